@@ -1,0 +1,124 @@
+package nav
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Handedness names a side of an agent, seen along its heading.
+type Handedness uint8
+
+// The two sides. Left is the zero value, and the side to which a behaviour
+// turns when nothing else decides.
+const (
+	Left Handedness = iota
+	Right
+)
+
+// Agent is what decides and moves. The exported fields up to Hand are its body
+// and limits and do not change in a step; the rest is its state.
+type Agent struct {
+	ID       uint32  // unique in a world; orders ties, seeds chance
+	Group    int32   // index of the group that it belongs to
+	Radius   float64 // length, ≥ 0
+	Mass     float64 // > 0
+	MaxSpeed float64 // length/time, > 0: the cruise and top speed
+	MaxAccel float64 // length/time², > 0, or +Inf for a body that turns on the spot
+	MaxTurn  float64 // rad/time, > 0, or +Inf
+	Hand     Handedness
+
+	Goal    Goal
+	Pos     r2.Vec  // length
+	Vel     r2.Vec  // length/time
+	Heading float64 // radians; where the nose points, also at rest
+	DeltaV  float64 // length/time: all speed changes so far, added up
+}
+
+// GoalKind says what a Goal refers to.
+type GoalKind uint8
+
+// The kinds of goal.
+const (
+	NoGoal    GoalKind = iota
+	PointGoal          // a fixed place
+	BodyGoal           // a body, whose place is a formula of time
+	AgentGoal          // another agent
+)
+
+// Goal is where an agent wants to be.
+type Goal struct {
+	Kind   GoalKind
+	Index  int32   // of the body or agent, where Kind is one of these
+	Point  r2.Vec  // where Kind is PointGoal
+	Within float64 // length: the distance between centres that counts as there
+}
+
+// Path is a place known for any time: a planet's, a timetable's.
+type Path interface {
+	// At returns place and velocity at time t, in the scene's time.
+	At(t float64) (pos, vel r2.Vec)
+	// MaxSpeed bounds |vel| over all times, so that a search for the earliest
+	// meeting can never step over one. +Inf where nothing is known.
+	MaxSpeed() float64
+}
+
+// Target is an agent's goal as it is seen now.
+type Target struct {
+	Kind   GoalKind
+	Index  int32
+	Pos    r2.Vec
+	Vel    r2.Vec
+	Radius float64
+	Within float64
+	Path   Path // nil: nothing better is known than Vel, kept
+}
+
+// At returns where the target will be after a further dt, and how it will move:
+// by its path where it has one, else straight on.
+func (g *Target) At(v *View, dt float64) (pos, vel r2.Vec) {
+	if g.Path != nil {
+		return g.Path.At(v.Time + dt)
+	}
+	return r2.Vec{X: g.Pos.X + float64(g.Vel.X*dt), Y: g.Pos.Y + float64(g.Vel.Y*dt)}, g.Vel
+}
+
+// Obstacle is a circle to stay out of: a body, or a rock of the scene.
+type Obstacle struct {
+	Pos    r2.Vec
+	Vel    r2.Vec
+	Radius float64
+	Body   int32 // index of the body, or -1 for a rock
+}
+
+// Box is an axis-aligned rectangle to stay out of.
+type Box struct{ Min, Max r2.Vec }
+
+// Neighbor is what one agent may see of another.
+type Neighbor struct {
+	Pos    r2.Vec
+	Vel    r2.Vec
+	Radius float64
+	ID     uint32
+	Group  int32
+}
+
+// View is what one agent sees at the start of a step. Every slice has a fixed
+// order that depends on the state alone, never on threads.
+type View struct {
+	Time, Dt  float64 // scene time now, and the length of the step
+	Tick      uint64
+	Seed      uint64
+	Target    Target     // Kind is NoGoal where the agent has none
+	Obstacles []Obstacle // bodies first, in their order, then the scene's rocks
+	Boxes     []Box
+	Neighbors []Neighbor // others within reach, itself left out
+}
+
+// IsTarget reports whether obstacle o is what the agent wants to reach.
+func (v *View) IsTarget(o *Obstacle) bool {
+	return v.Target.Kind == BodyGoal && o.Body == v.Target.Index
+}
+
+// Unlimited is the limit of a body that has none.
+var Unlimited = math.Inf(1)

@@ -1,0 +1,55 @@
+package sim
+
+import (
+	"galaxy/nav"
+	"galaxy/orbit"
+)
+
+// Setup is all that a World starts from. The scene room builds it from a checked
+// file; a program may build it by hand.
+type Setup struct {
+	Name  string
+	Seed  uint64
+	Start float64 // scene time at tick 0, in the scene's time unit
+	Dt    float64 // length of one step, > 0, in the scene's time unit
+
+	Bodies    orbit.System   // parents before children
+	Obstacles []nav.Obstacle // rocks that stand still (Body = -1)
+	Boxes     []nav.Box
+	Groups    []Group
+	Agents    []nav.Agent // Agents[i].ID == i; Group indexes Groups
+	End       End
+
+	Workers int // goroutines for a step; 0 means one per processor
+}
+
+// Group is a set of agents that share a method, a body and a task.
+type Group struct {
+	Name      string
+	Behavior  nav.Behavior
+	Drive     nav.Drive
+	Itinerary Itinerary
+}
+
+// Choice says which stop follows after an arrival.
+type Choice uint8
+
+// The choices.
+const (
+	Stay   Choice = iota // the first goal is the last
+	Loop                 // the stops in turn, from the one reached, for ever
+	List                 // the stops in turn, once
+	Random               // any other stop, drawn from (seed, agent, arrivals)
+)
+
+// Itinerary is the list of places that a group's agents travel between.
+type Itinerary struct {
+	Choice Choice
+	Stops  []nav.Goal
+}
+
+// End says when a run is over.
+type End struct {
+	Time    float64 // scene time after Start; 0 means never
+	Arrived bool    // when every agent that has a goal has arrived for good
+}
