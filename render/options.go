@@ -1,0 +1,22 @@
+package render
+
+// Options says what a picture shows. The zero value shows bodies and agents only.
+type Options struct {
+	Orbits  bool
+	Trails  bool
+	Labels  bool
+	Vectors bool // explanations of the selected agent
+	Stars   bool
+	Glow    bool
+	HUD     bool // scale bar and clock
+	Palette Palette
+}
+
+// Palette chooses the inks' colours.
+type Palette uint8
+
+// The palettes.
+const (
+	Standard   Palette = iota
+	ColorBlind         // Okabe and Ito's eight colours
+)
