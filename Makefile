@@ -1,0 +1,65 @@
+# make run    builds galaxy and opens it (SCENE=name for another scene)
+# make test   runs every check and test
+# make bench  runs the benchmarks;  make golden  renews golden pictures and hashes
+# make lint   formatting, vet, staticcheck
+
+GO    ?= go
+SCENE ?= solar-system
+TOOL   = $(GO) tool -modfile=tools/go.mod
+PURE   = ./internal/... ./orbit/... ./nav/... ./sim/... ./scene/... ./shaders/...
+
+# pixel's GL helper converts offsets to pointers in a way that the race
+# detector's pointer check refuses, and so does the panel binding's clipboard.
+RACE = -race -gcflags=github.com/faiface/glhf=-d=checkptr=0 -tags nopanels
+
+# Golden pictures are compared on one rasteriser, whatever card there is.
+SOFTWARE = LIBGL_ALWAYS_SOFTWARE=1 GALLIUM_DRIVER=llvmpipe
+XVFB     = $(SOFTWARE) xvfb-run -a -s "-screen 0 1280x720x24"
+
+export GO
+
+.PHONY: run test bench golden lint test-pure test-race test-window fuzz build
+
+run: build
+	@if [ "$$(uname -s)" != Linux ] || [ -n "$$DISPLAY" ]; then \
+		bin/galaxy "$(SCENE)"; \
+	else \
+		mkdir -p out && \
+		echo "There is no display here, so the scene $(SCENE) is drawn off-screen to out/$(SCENE).png instead:" && \
+		bin/galaxy run "$(SCENE)" --steps 600 --picture "out/$(SCENE).png"; \
+	fi
+
+build:
+	@tools/install run
+	@[ -x bin/galaxy ] || echo "Building galaxy; the first time compiles Dear ImGui and the OpenGL bindings, about five minutes on two cores."
+	@mkdir -p bin
+	@$(GO) build -o bin/galaxy ./cmd/galaxy
+
+test:
+	@tools/install test
+	$(MAKE) --no-print-directory lint test-pure test-race fuzz test-window
+
+lint:
+	@unformatted=$$($(TOOL) gofumpt -l .); [ -z "$$unformatted" ] || { echo "not gofumpt-clean: $$unformatted" >&2; exit 1; }
+	$(GO) vet ./...
+	$(TOOL) staticcheck ./...
+
+test-pure:
+	CGO_ENABLED=0 $(GO) test . $(PURE)
+
+test-race:
+	$(GO) test $(RACE) -short ./nav/... ./sim/...
+
+fuzz:
+	@tools/fuzz 3s
+
+test-window:
+	$(XVFB) $(GO) test ./render/... ./cmd/...
+
+bench:
+	$(GO) test -run '^$$' -bench . -benchmem $(PURE)
+	$(XVFB) $(GO) test -run '^$$' -bench . -benchmem ./render/...
+
+golden:
+	$(GO) test $(PURE) -update
+	$(XVFB) $(GO) test ./render/... -update
