@@ -1,0 +1,76 @@
+package galaxy_test
+
+import (
+	"os"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestRooms holds ARCHITECTURE.md's table of rooms and the imports of the code
+// together: each package is a room, and imports no room but those it may.
+func TestRooms(t *testing.T) {
+	allowed := readRooms(t)
+	list := exec.Command("go", "list", "-f", `{{.ImportPath}}{{range .Imports}} {{.}}{{end}}`, "./...")
+	list.Env = append(os.Environ(), "CGO_ENABLED=1") // or the files with cgo stay out of sight
+	out, err := list.Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	seen := map[string]bool{}
+	for line := range strings.Lines(string(out)) {
+		fields := strings.Fields(line)
+		room := strings.TrimPrefix(fields[0], "galaxy/")
+		if room == "galaxy" {
+			continue // this test
+		}
+		seen[room] = true
+		may, ok := allowed[room]
+		if !ok {
+			t.Errorf("package %s is no room of ARCHITECTURE.md", room)
+			continue
+		}
+		for _, imp := range fields[1:] {
+			other, ours := strings.CutPrefix(imp, "galaxy/")
+			if ours && !slices.Contains(may, other) {
+				t.Errorf("%s imports %s, which ARCHITECTURE.md does not allow", room, other)
+			}
+			if imp == "C" && !strings.HasPrefix(room, "render") {
+				t.Errorf("%s uses cgo; only render may", room)
+			}
+		}
+	}
+	for room := range allowed {
+		if !seen[room] {
+			t.Errorf("ARCHITECTURE.md names a room %s that does not exist", room)
+		}
+	}
+}
+
+// readRooms returns which rooms each room may import, from the table.
+func readRooms(t *testing.T) map[string][]string {
+	t.Helper()
+	text, err := os.ReadFile("ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rooms := map[string][]string{}
+	quoted := regexp.MustCompile("`([^`]+)`")
+	for line := range strings.Lines(string(text)) {
+		cells := strings.Split(line, "|")
+		if len(cells) != 5 || !strings.HasPrefix(cells[1], " `") {
+			continue
+		}
+		room := quoted.FindStringSubmatch(cells[1])[1]
+		rooms[room] = []string{}
+		for _, m := range quoted.FindAllStringSubmatch(cells[3], -1) {
+			rooms[room] = append(rooms[room], m[1])
+		}
+	}
+	if len(rooms) == 0 {
+		t.Fatal("ARCHITECTURE.md has no table of rooms")
+	}
+	return rooms
+}
