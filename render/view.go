@@ -1,0 +1,17 @@
+package render
+
+// View is how a world is looked at in one picture.
+type View struct {
+	Width, Height int     // framebuffer pixels
+	Scale         float64 // framebuffer pixels per point; 0 means 1
+	Camera        Camera
+	Alpha         float64 // from 0, the state before the last step, to 1, the state now
+	Options       Options
+
+	Ship   int // selected agent, or Nothing
+	Body   int // selected body, or Nothing
+	Follow int // body that the camera stays with, or Nothing: trails are drawn relative to it
+
+	Rate   float64 // scene time per second, for the clock
+	Paused bool
+}
