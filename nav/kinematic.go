@@ -1,0 +1,46 @@
+package nav
+
+import (
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Kinematic grants every wish at once, up to the top speed: a body without
+// inertia, as the published methods assume.
+//
+//		v' = v + wish·dt, shortened to MaxSpeed
+//		p' = p + v'·dt
+//
+//	 1. A behaviour that asks to reach direction × speed moves by direction ·
+//	    speed · dt in this very step.
+//	 2. MaxAccel and MaxTurn are not looked at.
+//	 3. The heading is that of the velocity; at rest it stays.
+type Kinematic struct{}
+
+// Move implements [Drive].
+func (Kinematic) Move(self *Agent, wish r2.Vec, dt float64) {
+	advance(self, atMost(self.MaxSpeed, portable.AddScaled(self.Vel, dt, wish)), dt)
+}
+
+// advance gives self a velocity and moves it on by dt.
+func advance(self *Agent, vel r2.Vec, dt float64) {
+	self.DeltaV += portable.Norm(r2.Sub(vel, self.Vel))
+	self.Vel = vel
+	self.Pos = portable.AddScaled(self.Pos, dt, vel)
+	if vel != (r2.Vec{}) {
+		self.Heading = angle(vel)
+	}
+}
+
+// atMost returns v, shortened to the length n where it is longer.
+func atMost(n float64, v r2.Vec) r2.Vec {
+	if length := portable.Norm(v); length > n {
+		return portable.Scale(n/length, v)
+	}
+	return v
+}
+
+func init() {
+	registerDrive[Kinematic]("kinematic", "grants every wish at once, up to the top speed")
+}

@@ -1,0 +1,191 @@
+package nav
+
+import (
+	"fmt"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Magnet is pulled by its target and pushed by what is near, like a little iron
+// ball among magnets.
+//
+//	           push = d/gap
+//	              ^
+//	              |    sum
+//	              |  .^
+//	              p------> pull = û·max(1, 4·contenders)     g
+//	              |
+//	         gap {|
+//	            .-|-.
+//	           (  o  )  obstacle, radius R
+//	            '---'
+//
+//	gap_i  = |p-o_i| - R_i - r                 i is a contender if gap_i < 3r
+//	push_i = (p-o_i) / max(gap_i, 1e-4)
+//	wish   = (direction·s - v) / dt            s = MaxSpeed
+//	direction = û·max(1, 4·contenders) + Σ push_i, normalised
+//
+// Source: "Simple path finding", a magnet model of an agent among standing and
+// moving obstacles. The push is deliberately not normalised: from a large body it
+// is stronger than its gap alone says. New here is what the source leaves open
+// (a direction where forces cancel or centres coincide; boxes, which push from
+// their nearest point as a circle of radius 0 would) and the parameters after
+// Arrival, whose defaults are the source's behaviour.
+//
+//  1. Within Arrival of the target it stands still.
+//  2. The target's own body does not push.
+//  3. Where pull and pushes cancel exactly, the course is kept; at rest it is û
+//     turned by a quarter to the agent's hand.
+//  4. On an obstacle's very centre the push has a direction drawn from both ids,
+//     so that two agents on one place never choose the same.
+//  5. It has no memory and looks at no more than three of its own radii around
+//     it: it does not find the shortest path, nor out of a pocket.
+type Magnet struct {
+	Arrival   float64 `default:"1" min:"0" unit:"length" help:"stand still this near to the target's centre"`
+	Pull      float64 `default:"4" min:"0" help:"weight of the pull for each obstacle that pushes"`
+	Influence float64 `default:"3" min:"0" unit:"own radii" help:"gap below which an obstacle pushes"`
+	Standoff  float64 `default:"0" min:"0" unit:"obstacle radii" help:"added to the influence, so that large bodies push from farther"`
+	GapFloor  float64 `default:"0.0001" min:"0" unit:"length" help:"smallest gap that a push is computed with"`
+	Softening float64 `default:"0" min:"0" unit:"length" help:"added to every gap, so that pushes rise less steeply"`
+	Neighbors bool    `default:"false" help:"other agents push too"`
+	Lead      bool    `default:"false" help:"pulled to where the target can be met, not to where it is"`
+	Brake     bool    `default:"false" help:"arrive at the target's velocity instead of at full speed"`
+}
+
+// Reach implements [Reacher].
+func (b *Magnet) Reach(self *Agent, largest float64) float64 {
+	if !b.Neighbors {
+		return 0
+	}
+	return self.Radius + largest + b.influence(self, largest)
+}
+
+// influence returns the gap below which an obstacle of the given radius pushes.
+func (b *Magnet) influence(self *Agent, radius float64) float64 {
+	return float64(b.Influence*self.Radius) + float64(b.Standoff*radius)
+}
+
+// Steer implements [Behavior].
+func (b *Magnet) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
+
+// Explain implements [Explainer].
+func (b *Magnet) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+
+func (b *Magnet) steer(self *Agent, v *View, p Pen) r2.Vec {
+	if v.Target.Kind == NoGoal {
+		return r2.Vec{}
+	}
+	wish := finite(reaching(self, v, b.velocity(self, v, p)))
+	arrow(p, "wish", InkWish, self.Pos, wish)
+	return wish
+}
+
+// velocity returns the velocity that the forces ask for.
+func (b *Magnet) velocity(self *Agent, v *View, p Pen) r2.Vec {
+	distance := portable.Norm(r2.Sub(v.Target.Pos, self.Pos))
+	if !(distance > b.Arrival) {
+		if b.Brake {
+			return v.Target.Vel
+		}
+		return r2.Vec{}
+	}
+	aim := v.Target.Pos
+	if b.Lead {
+		aim, _ = meeting(self, v)
+	}
+	toward, ok := portable.Unit(r2.Sub(aim, self.Pos))
+	if !ok {
+		return v.Target.Vel // it comes to us
+	}
+	push, contenders := b.push(self, v, p)
+	pull := portable.Scale(max(1, float64(b.Pull*float64(contenders))), toward)
+	sum := r2.Add(pull, push)
+	direction, ok := portable.Unit(sum)
+	if !ok {
+		direction = course(self, toward)
+	}
+	arrow(p, "pull", InkPull, self.Pos, pull)
+	arrow(p, "sum", InkSum, self.Pos, sum)
+
+	vel := portable.Scale(self.MaxSpeed, direction)
+	if b.Brake {
+		vel = closing(vel, v.Target.Vel, brakingSpeed(distance, self.MaxAccel, v.Dt))
+	}
+	return vel
+}
+
+// closing returns vel, slowed to at most speed relative to a target that moves
+// at frame.
+func closing(vel, frame r2.Vec, speed float64) r2.Vec {
+	relative := r2.Sub(vel, frame)
+	if n := portable.Norm(relative); n > speed {
+		return portable.AddScaled(frame, speed/n, relative)
+	}
+	return vel
+}
+
+// push returns the sum of all pushes, and how many there are.
+func (b *Magnet) push(self *Agent, v *View, p Pen) (sum r2.Vec, contenders int) {
+	for i := range v.Obstacles {
+		o := &v.Obstacles[i]
+		d := r2.Sub(self.Pos, o.Pos)
+		touch := o.Radius + self.Radius
+		near := touch + b.influence(self, o.Radius)
+		// Most obstacles are far away: they are passed over before any root.
+		if portable.Norm2(d) >= float64(near*near) || v.IsTarget(o) {
+			continue
+		}
+		f := b.pushFrom(self, d, touch, uint64(i))
+		sum, contenders = r2.Add(sum, f), contenders+1
+		if p != nil {
+			p.Arrow(fmt.Sprintf("push %d", i), InkPush, self.Pos, f)
+		}
+	}
+	reach := self.Radius + b.influence(self, 0)
+	for i := range v.Boxes {
+		d := r2.Sub(self.Pos, v.Boxes[i].nearest(self.Pos))
+		if portable.Norm2(d) >= float64(reach*reach) {
+			continue
+		}
+		f := b.pushFrom(self, d, self.Radius, boxLane+uint64(i))
+		sum, contenders = r2.Add(sum, f), contenders+1
+		if p != nil {
+			p.Arrow(fmt.Sprintf("push box %d", i), InkPush, self.Pos, f)
+		}
+	}
+	if !b.Neighbors {
+		return sum, contenders
+	}
+	for i := range v.Neighbors {
+		n := &v.Neighbors[i]
+		d := r2.Sub(self.Pos, n.Pos)
+		touch := n.Radius + self.Radius
+		near := touch + b.influence(self, n.Radius)
+		if portable.Norm2(d) >= float64(near*near) || v.Target.Kind == AgentGoal && n.ID == uint32(v.Target.Index) {
+			continue
+		}
+		f := b.pushFrom(self, d, touch, agentLane+uint64(n.ID))
+		sum, contenders = r2.Add(sum, f), contenders+1
+		if p != nil {
+			p.Arrow(fmt.Sprintf("push agent %d", n.ID), InkPush, self.Pos, f)
+		}
+	}
+	return sum, contenders
+}
+
+// pushFrom returns the push of something whose centre lies at -d from self and
+// which touches self at the distance touch.
+func (b *Magnet) pushFrom(self *Agent, d r2.Vec, touch float64, other uint64) r2.Vec {
+	distance := portable.Norm(d)
+	if distance == 0 {
+		d = portable.Scale(touch, apart(self.ID, other))
+	}
+	gap := max(distance-touch+b.Softening, b.GapFloor)
+	return r2.Vec{X: d.X / gap, Y: d.Y / gap}
+}
+
+func init() {
+	registerBehavior[Magnet]("magnet", "pulled by its target, pushed by what is near")
+}

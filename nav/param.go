@@ -1,0 +1,233 @@
+package nav
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// ParamType is what values a parameter takes.
+type ParamType uint8
+
+// The types of parameter.
+const (
+	Number ParamType = iota // a float64
+	Whole                   // an int
+	Switch                  // true or false
+	Option                  // one word of a list
+)
+
+// String returns the type's name for lists and messages.
+func (t ParamType) String() string {
+	return [...]string{"number", "whole number", "true or false", "word"}[t]
+}
+
+// Param is one adjustable value of a behaviour or drive: a field of its struct,
+// described by the field's tags.
+//
+// Setting one writes into the behaviour, which many agents share, so it belongs
+// between two steps.
+type Param struct {
+	Name    string // the path within its behaviour: "arrival", "magnet.arrival"
+	Type    ParamType
+	Unit    string // in words: "length", "length/time²", "" where it has none
+	Help    string // one clause
+	Min     float64
+	Max     float64  // ±math.MaxFloat64 where there is no limit
+	Default string   // as text, as SetText takes it
+	Options []string // the words of an Option
+
+	field reflect.Value
+}
+
+// A type of option is a small unsigned enumeration that names its words in the
+// order of its values.
+type option interface{ words() []string }
+
+// Value returns the parameter's value as a number: a switch is 0 or 1, an option
+// the place of its word in Options.
+func (p Param) Value() float64 {
+	switch p.Type {
+	case Whole:
+		return float64(p.field.Int())
+	case Switch:
+		if p.field.Bool() {
+			return 1
+		}
+		return 0
+	case Option:
+		return float64(p.field.Uint())
+	}
+	return p.field.Float()
+}
+
+// Text returns the parameter's value as SetText takes it.
+func (p Param) Text() string {
+	switch p.Type {
+	case Whole:
+		return strconv.FormatInt(p.field.Int(), 10)
+	case Switch:
+		return strconv.FormatBool(p.field.Bool())
+	case Option:
+		return p.Options[p.field.Uint()]
+	}
+	return strconv.FormatFloat(p.field.Float(), 'g', -1, 64)
+}
+
+// Set changes the parameter. It fails, and changes nothing, where x is outside
+// [Min, Max], not a number, or not whole where that is needed.
+func (p Param) Set(x float64) error {
+	if !(x >= p.Min && x <= p.Max) {
+		return fmt.Errorf("%s = %v is outside %s", p.Name, x, p.Range())
+	}
+	if p.Type != Number && x != math.Trunc(x) {
+		return fmt.Errorf("%s = %v must be a whole number", p.Name, x)
+	}
+	switch p.Type {
+	case Whole:
+		p.field.SetInt(int64(x))
+	case Switch:
+		p.field.SetBool(x != 0)
+	case Option:
+		p.field.SetUint(uint64(x))
+	default:
+		p.field.SetFloat(x)
+	}
+	return nil
+}
+
+// SetText changes the parameter to what s says: a number, "true" or "false", or
+// one of Options. It fails, and changes nothing, where s is none of these or out
+// of range.
+func (p Param) SetText(s string) error {
+	switch p.Type {
+	case Switch:
+		switch s {
+		case "true":
+			return p.Set(1)
+		case "false":
+			return p.Set(0)
+		}
+		return fmt.Errorf("%s = %q must be true or false", p.Name, s)
+	case Option:
+		for i, word := range p.Options {
+			if s == word {
+				return p.Set(float64(i))
+			}
+		}
+		return fmt.Errorf("%s = %q must be one of %s", p.Name, s, strings.Join(p.Options, ", "))
+	}
+	x, err := strconv.ParseFloat(s, 64)
+	if err != nil {
+		return fmt.Errorf("%s = %q must be a %s", p.Name, s, p.Type)
+	}
+	return p.Set(x)
+}
+
+// Range returns what values the parameter takes, in words for a message.
+func (p Param) Range() string {
+	switch {
+	case p.Type == Switch:
+		return "true or false"
+	case p.Type == Option:
+		return strings.Join(p.Options, ", ")
+	case p.Min == -math.MaxFloat64 && p.Max == math.MaxFloat64:
+		return "the finite numbers"
+	case p.Max == math.MaxFloat64:
+		return fmt.Sprintf("[%v, ∞)", p.Min)
+	case p.Min == -math.MaxFloat64:
+		return fmt.Sprintf("(-∞, %v]", p.Max)
+	}
+	return fmt.Sprintf("[%v, %v]", p.Min, p.Max)
+}
+
+// fields returns the parameters that the struct behind ptr declares itself, in
+// the order of its fields. A field is a parameter if it has a default tag. It
+// panics on a tag that makes no sense.
+func fields(ptr any) []Param {
+	value := reflect.ValueOf(ptr).Elem()
+	var params []Param
+	for i := range value.NumField() {
+		field := value.Type().Field(i)
+		if text, ok := field.Tag.Lookup("default"); ok {
+			params = append(params, param(field, text, value.Field(i)))
+		}
+	}
+	return params
+}
+
+func param(field reflect.StructField, text string, value reflect.Value) Param {
+	p := Param{
+		Name:    snake(field.Name),
+		Unit:    field.Tag.Get("unit"),
+		Help:    field.Tag.Get("help"),
+		Min:     bound(field, "min", -math.MaxFloat64),
+		Max:     bound(field, "max", math.MaxFloat64),
+		Default: text,
+		field:   value,
+	}
+	if name := field.Tag.Get("name"); name != "" {
+		p.Name = name
+	}
+	switch field.Type.Kind() {
+	case reflect.Float64:
+		p.Type = Number
+	case reflect.Int:
+		p.Type = Whole
+	case reflect.Bool:
+		p.Type, p.Min, p.Max = Switch, 0, 1
+	default:
+		words, ok := value.Interface().(option)
+		if !ok {
+			panic(fmt.Sprintf("nav: field %s: a parameter cannot be a %s", field.Name, field.Type))
+		}
+		p.Type, p.Options = Option, words.words()
+		p.Min, p.Max = 0, float64(len(p.Options)-1)
+	}
+	if p.Help == "" {
+		panic(fmt.Sprintf("nav: field %s: a parameter needs a help tag", field.Name))
+	}
+	// Tried on a copy, so that telling the parameters of a behaviour does not
+	// change it.
+	trial := p
+	trial.field = reflect.New(field.Type).Elem()
+	if err := trial.SetText(text); err != nil {
+		panic(fmt.Sprintf("nav: field %s: default: %v", field.Name, err))
+	}
+	return p
+}
+
+func bound(field reflect.StructField, tag string, none float64) float64 {
+	text, ok := field.Tag.Lookup(tag)
+	if !ok {
+		return none
+	}
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		panic(fmt.Sprintf("nav: field %s: tag %s:%q is no number", field.Name, tag, text))
+	}
+	return x
+}
+
+// snake turns a Go field name into its name in a scene file: GapFloor → gap_floor.
+func snake(name string) string {
+	var b strings.Builder
+	for i, r := range name {
+		if unicode.IsUpper(r) && i > 0 {
+			b.WriteByte('_')
+		}
+		b.WriteRune(unicode.ToLower(r))
+	}
+	return b.String()
+}
+
+// reset gives the parameter its default, which was checked when the type was
+// registered.
+func (p Param) reset() {
+	if err := p.SetText(p.Default); err != nil {
+		panic("nav: default: " + err.Error())
+	}
+}

@@ -1,0 +1,238 @@
+package nav
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// Kind is a registered type of behaviour or drive.
+type Kind struct {
+	Name    string // in scene files
+	Summary string // one sentence
+	Params  []Param
+}
+
+// Kinds returns all registered behaviours, sorted by name. Its parameters carry
+// defaults and belong to no agent: setting them has no effect on anything.
+func Kinds() []Kind { return behaviors.kinds() }
+
+// Drives returns all registered drives, sorted by name.
+func Drives() []Kind { return drives.kinds() }
+
+// New returns a behaviour of the named kind with default parameters. It fails on
+// an unknown name, and says which known one is nearest.
+func New(name string) (Behavior, error) {
+	made, err := behaviors.make(name)
+	if err != nil {
+		return nil, err
+	}
+	return made.(Behavior), nil
+}
+
+// NewDrive returns a drive of the named kind with default parameters. It fails
+// on an unknown name, and says which known one is nearest.
+func NewDrive(name string) (Drive, error) {
+	made, err := drives.make(name)
+	if err != nil {
+		return nil, err
+	}
+	return made.(Drive), nil
+}
+
+// Name returns the name under which x, a behaviour or drive, is registered, or
+// "" where it is not.
+func Name(x any) string {
+	t := reflect.TypeOf(x)
+	for _, r := range []*registry{&behaviors, &drives} {
+		for _, e := range r.entries {
+			if reflect.PointerTo(e.of) == t {
+				return e.name
+			}
+		}
+	}
+	return ""
+}
+
+// Params returns the parameters of x, a behaviour or drive: its own first, then
+// those of its parts under the part's name, "magnet.arrival". It is empty for a
+// type that declares none.
+func Params(x any) []Param {
+	if t := reflect.TypeOf(x); t == nil || t.Kind() != reflect.Pointer || t.Elem().Kind() != reflect.Struct {
+		return nil
+	}
+	params := fields(x)
+	if c, ok := x.(Composite); ok {
+		for _, part := range c.Parts() {
+			for _, inner := range slices.Concat(c.partParams(part), Params(part.Behavior)) {
+				inner.Name = part.Name + "." + inner.Name
+				params = append(params, inner)
+			}
+		}
+	}
+	return params
+}
+
+// Find returns the parameter of x with the given path: "arrival", or
+// "magnet.arrival" for the part named magnet of a composition. The name of x
+// itself may stand in front. It fails on an unknown path, and says which valid
+// one is nearest.
+func Find(x any, path string) (Param, error) {
+	params := Params(x)
+	names := make([]string, 0, len(params))
+	inner := strings.TrimPrefix(path, Name(x)+".")
+	for _, want := range []string{path, inner} {
+		for _, p := range params {
+			if p.Name == want {
+				return p, nil
+			}
+		}
+	}
+	for _, p := range params {
+		names = append(names, p.Name)
+	}
+	return Param{}, fmt.Errorf("unknown parameter %q%s", path, suggestion(inner, names))
+}
+
+// Reset gives every parameter of x, and of its parts, its default.
+func Reset(x any) {
+	for _, p := range Params(x) {
+		p.reset()
+	}
+}
+
+// Clone returns a behaviour equal to b that shares no parameter with it.
+func Clone(b Behavior) Behavior {
+	from := reflect.ValueOf(b)
+	if from.Kind() != reflect.Pointer {
+		return b // a value: already its own copy
+	}
+	to := reflect.New(from.Type().Elem())
+	to.Elem().Set(from.Elem())
+	twin := to.Interface().(Behavior)
+	if c, ok := twin.(Composite); ok {
+		c.cloneParts()
+	}
+	return twin
+}
+
+// The registries are closed: only files of this package add to them, each its
+// own type, before main starts.
+var (
+	behaviors = registry{what: "behaviour"}
+	drives    = registry{what: "drive"}
+)
+
+type registry struct {
+	what    string
+	entries []entry // sorted by name
+}
+
+type entry struct {
+	name, summary string
+	of            reflect.Type // the struct; a pointer to it steers or drives
+}
+
+// registerBehavior adds the behaviour *T under the name that scene files use. It
+// panics on a name that is taken and on tags that make no sense.
+func registerBehavior[T any, P interface {
+	*T
+	Behavior
+}](name, summary string) {
+	behaviors.add(name, summary, reflect.TypeFor[T]())
+}
+
+// registerDrive adds the drive *T under the name that scene files use. It panics
+// on a name that is taken and on tags that make no sense.
+func registerDrive[T any, P interface {
+	*T
+	Drive
+}](name, summary string) {
+	drives.add(name, summary, reflect.TypeFor[T]())
+}
+
+func (r *registry) add(name, summary string, of reflect.Type) {
+	at, taken := r.search(name)
+	if taken {
+		panic(fmt.Sprintf("nav: two %ss are named %q: %s and %s", r.what, name, r.entries[at].of, of))
+	}
+	seen := map[string]bool{}
+	for _, p := range fields(reflect.New(of).Interface()) {
+		if seen[p.Name] {
+			panic(fmt.Sprintf("nav: %s %q has two parameters named %q", r.what, name, p.Name))
+		}
+		seen[p.Name] = true
+	}
+	r.entries = slices.Insert(r.entries, at, entry{name, summary, of})
+}
+
+func (r *registry) search(name string) (int, bool) {
+	return slices.BinarySearchFunc(r.entries, name, func(e entry, name string) int {
+		return strings.Compare(e.name, name)
+	})
+}
+
+func (r *registry) make(name string) (any, error) {
+	at, ok := r.search(name)
+	if !ok {
+		names := make([]string, 0, len(r.entries))
+		for _, e := range r.entries {
+			names = append(names, e.name)
+		}
+		return nil, fmt.Errorf("unknown %s %q%s", r.what, name, suggestion(name, names))
+	}
+	made := reflect.New(r.entries[at].of).Interface()
+	Reset(made)
+	return made, nil
+}
+
+func (r *registry) kinds() []Kind {
+	kinds := make([]Kind, 0, len(r.entries))
+	for _, e := range r.entries {
+		made := reflect.New(e.of).Interface()
+		Reset(made)
+		kinds = append(kinds, Kind{Name: e.name, Summary: e.summary, Params: fields(made)})
+	}
+	return kinds
+}
+
+// suggestion returns the end of a message about an unknown word: the nearest
+// known one, or all of them where none is near.
+func suggestion(word string, known []string) string {
+	if len(known) == 0 {
+		return ": there are none"
+	}
+	best, least := "", 1+len(word)/2
+	for _, k := range known {
+		if d := edits(word, k); d < least {
+			best, least = k, d
+		}
+	}
+	if best == "" {
+		return ": known are " + strings.Join(known, ", ")
+	}
+	return fmt.Sprintf(": did you mean %q?", best)
+}
+
+// edits returns how many letters to insert, drop or replace to turn a into b
+// (Levenshtein's distance).
+func edits(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}

@@ -1,0 +1,57 @@
+package nav
+
+import (
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Seek flies at the target at full speed, to where it is now.
+//
+//	      wished velocity
+//	p --------------------> · · · · g
+//	 \            ___...--'
+//	  \  ___...--'  wish·dt
+//	   v'
+//
+//	wish = (û·s - v) / dt,   û = (g-p)/|g-p|,   s = MaxSpeed
+//
+// Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
+// 1999. There the difference of velocities is itself the force; here it is
+// divided by the step, so that how fast the velocity follows is the drive's
+// affair and not the frame rate's.
+//
+//  1. A target that stands still is reached in a straight line.
+//  2. A target that moves is chased along a curve, and circled where it is
+//     faster than the agent can turn: that is what [Intercept] is for.
+//  3. Without a target, or on it, the agent keeps its velocity.
+type Seek struct{}
+
+// Steer implements [Behavior].
+func (b *Seek) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
+
+// Explain implements [Explainer].
+func (b *Seek) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+
+func (b *Seek) steer(self *Agent, v *View, p Pen) r2.Vec {
+	if v.Target.Kind == NoGoal {
+		return r2.Vec{}
+	}
+	return headFor(self, v, v.Target.Pos, p)
+}
+
+// headFor returns the wish to fly at full speed toward a place; on the place
+// itself the velocity is kept.
+func headFor(self *Agent, v *View, place r2.Vec, p Pen) r2.Vec {
+	u, ok := portable.Unit(r2.Sub(place, self.Pos))
+	if !ok {
+		return r2.Vec{}
+	}
+	vel := portable.Scale(self.MaxSpeed, u)
+	arrow(p, "pull", InkPull, self.Pos, vel)
+	wish := finite(reaching(self, v, vel))
+	arrow(p, "wish", InkWish, self.Pos, wish)
+	return wish
+}
+
+func init() { registerBehavior[Seek]("seek", "flies at the target at full speed, to where it is now") }

@@ -1,0 +1,100 @@
+package nav
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// reaching returns the acceleration that makes self's velocity vel within one
+// step.
+func reaching(self *Agent, v *View, vel r2.Vec) r2.Vec {
+	d := r2.Sub(vel, self.Vel)
+	return r2.Vec{X: d.X / v.Dt, Y: d.Y / v.Dt}
+}
+
+// finite returns w, or the zero vector where w is not a finite one: an agent that
+// cannot make sense of what it sees coasts.
+func finite(w r2.Vec) r2.Vec {
+	// x-x is 0 for finite x and NaN for all others.
+	if w.X-w.X != 0 || w.Y-w.Y != 0 {
+		return r2.Vec{}
+	}
+	return w
+}
+
+// quarter returns d turned by 90° to the given hand.
+func quarter(d r2.Vec, hand Handedness) r2.Vec {
+	if hand == Left {
+		return r2.Vec{X: -d.Y, Y: d.X}
+	}
+	return r2.Vec{X: d.Y, Y: -d.X}
+}
+
+// course returns the direction to take where all forces cancel: the present one,
+// or, at rest, that toward the target turned by a quarter to self's hand.
+func course(self *Agent, toward r2.Vec) r2.Vec {
+	if u, ok := portable.Unit(self.Vel); ok {
+		return u
+	}
+	return quarter(toward, self.Hand)
+}
+
+// The lanes of the draws in apart, so that obstacle 3, box 3 and agent 3 push
+// coincident agents to different sides.
+const (
+	boxLane   = 1 << 40
+	agentLane = 2 << 40
+)
+
+// apart returns the direction in which an agent leaves the very centre of
+// another thing. It depends on both ids in their order: two agents in one place
+// never choose the same.
+func apart(self uint32, other uint64) r2.Vec {
+	sin, cos := portable.Sincos(2 * math.Pi * portable.Uniform(portable.Hash(uint64(self), other, 0, 0)))
+	return r2.Vec{X: cos, Y: sin}
+}
+
+// angle returns the angle of v from the x axis, in [-π, π).
+func angle(v r2.Vec) float64 {
+	if a := portable.Atan2(v.Y, v.X); a < math.Pi {
+		return a
+	}
+	return -math.Pi
+}
+
+// nearest returns the point of b that is nearest to p: p itself where it lies
+// inside.
+func (b *Box) nearest(p r2.Vec) r2.Vec {
+	return r2.Vec{X: min(max(p.X, b.Min.X), b.Max.X), Y: min(max(p.Y, b.Min.Y), b.Max.Y)}
+}
+
+// arrow draws where there is a pen.
+func arrow(p Pen, name string, ink Ink, from, vec r2.Vec) {
+	if p != nil {
+		p.Arrow(name, ink, from, vec)
+	}
+}
+
+// brakingSpeed returns the speed to have after the next step of length dt in
+// order to stop at distance d with the deceleration a.
+//
+//	speed
+//	  |--.
+//	  |  '--.          n steps of a·dt each cover
+//	  |     '--.       a·dt²·(n + (n-1) + … + 1) = a·dt²·n(n+1)/2
+//	  |        '--.
+//	  +-----------'---> time
+//
+// Solved for the speed n·a·dt. As dt → 0 it becomes √(2·a·d). Nearer than one
+// step's braking the agent simply takes the distance in one step.
+func brakingSpeed(d, a, dt float64) float64 {
+	oneStep := d / dt
+	half := float64(a*dt) / 2
+	if math.IsInf(half, 1) {
+		return oneStep
+	}
+	return min(oneStep, math.Sqrt(float64(half*half)+float64(2*a*d))-half)
+}
