@@ -21,18 +21,6 @@ type Conic interface {
 	Elements(t float64) Elements
 }
 
-// Elements is a Kepler orbit of any eccentricity. Periapsis distance and time
-// stand for semi-major axis and mean anomaly, so that e = 1 is no hole.
-type Elements struct {
-	Q    float64 // periapsis distance, > 0
-	E    float64 // eccentricity, ≥ 0
-	I    float64 // inclination, radians
-	Node float64 // longitude of the ascending node, radians
-	Peri float64 // argument of periapsis, radians
-	T    float64 // time of periapsis passage
-	Mu   float64 // gravitational parameter, length³/time²
-}
-
 // Body is a star, planet, moon or station: its place is a formula of time.
 type Body struct {
 	Name   string

@@ -1,0 +1,206 @@
+package orbit
+
+import (
+	"fmt"
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// Elements is a Kepler orbit of any eccentricity: circle, ellipse, parabola or
+// hyperbola. Periapsis distance and time stand for semi-major axis and mean
+// anomaly, so that e = 1 is no hole: elements on either side of it, and on it,
+// give positions that agree. The package comment has a figure of the angles.
+//
+// Valid elements have Q > 0, E ≥ 0, Mu > 0 and finite fields; see Check.
+type Elements struct {
+	Q    float64 // periapsis distance, > 0
+	E    float64 // eccentricity, ≥ 0
+	I    float64 // inclination, radians
+	Node float64 // longitude of the ascending node, radians
+	Peri float64 // argument of periapsis, radians
+	T    float64 // time of periapsis passage
+	Mu   float64 // gravitational parameter, length³/time²
+}
+
+// Check returns an error that names the first field that no orbit can have, or
+// nil. The other methods do not check: from such fields they return NaN.
+func (el Elements) Check() error {
+	bad := func(name string, v float64, want string) error {
+		return fmt.Errorf("orbit: %s is %v, want %s", name, v, want)
+	}
+	ok := func(v float64) bool { return math.Abs(v) <= math.MaxFloat64 }
+	switch {
+	case !(el.Q > 0) || !ok(el.Q):
+		return bad("periapsis distance Q", el.Q, "a finite length above 0")
+	case !(el.E >= 0) || !ok(el.E):
+		return bad("eccentricity E", el.E, "a finite number, 0 or more")
+	case !(el.Mu > 0) || !ok(el.Mu):
+		return bad("gravitational parameter Mu", el.Mu, "a finite number above 0")
+	case !ok(el.I):
+		return bad("inclination I", el.I, "a finite angle in radians")
+	case !ok(el.Node):
+		return bad("longitude of the node Node", el.Node, "a finite angle in radians")
+	case !ok(el.Peri):
+		return bad("argument of periapsis Peri", el.Peri, "a finite angle in radians")
+	case !ok(el.T):
+		return bad("time of periapsis T", el.T, "a finite time")
+	}
+	return nil
+}
+
+// FromMeanAnomaly returns the elements of an ellipse (0 ≤ e < 1, a > 0) or a
+// hyperbola (e > 1, a < 0) from semi-major axis a, eccentricity e, inclination
+// i, longitude of the node, argument of periapsis, and the mean anomaly m at
+// time epoch; angles in radians. The time of periapsis becomes that nearest to
+// epoch. A parabola has no mean anomaly: e = 1 gives elements that Check refuses.
+func FromMeanAnomaly(a, e, i, node, peri, m, epoch, mu float64) Elements {
+	if e < 1 {
+		m = portable.Wrap(m)
+	}
+	n := math.Sqrt(mu/math.Abs(a)) / math.Abs(a)
+	return Elements{Q: float64(a * (1 - e)), E: e, I: i, Node: node, Peri: peri, T: epoch - m/n, Mu: mu}
+}
+
+// SemiMajorAxis returns a = q/(1−e): positive for an ellipse, +Inf for a
+// parabola, negative for a hyperbola.
+func (el Elements) SemiMajorAxis() float64 { return el.Q / (1 - el.E) }
+
+// SemiLatusRectum returns p = q·(1+e), the distance at right angles from
+// periapsis.
+func (el Elements) SemiLatusRectum() float64 { return float64(el.Q * (1 + el.E)) }
+
+// Apoapsis returns the largest distance q·(1+e)/(1−e), or +Inf where the orbit
+// is open.
+func (el Elements) Apoapsis() float64 {
+	if el.E >= 1 {
+		return math.Inf(1)
+	}
+	return el.Q * ((1 + el.E) / (1 - el.E))
+}
+
+// MeanMotion returns n = √(μ/|a|³) in radians per time: what the mean anomaly
+// grows by. It is 0 for a parabola.
+func (el Elements) MeanMotion() float64 {
+	a := math.Abs(el.SemiMajorAxis())
+	return math.Sqrt(el.Mu/a) / a
+}
+
+// Period returns the time of one revolution, or +Inf where the orbit is open.
+func (el Elements) Period() float64 {
+	if el.E >= 1 {
+		return math.Inf(1)
+	}
+	return 2 * math.Pi / el.MeanMotion()
+}
+
+// MeanAnomaly returns n·(t−T): in [−π, π] for an ellipse, any number for a
+// hyperbola. It is 0 for a parabola, whose n is 0.
+func (el Elements) MeanAnomaly(t float64) float64 {
+	m := float64(el.MeanMotion() * (t - el.T))
+	if el.E < 1 {
+		return portable.Wrap(m)
+	}
+	return m
+}
+
+// TrueAnomaly returns the angle from periapsis to the body at time t, in
+// [−π, π].
+func (el Elements) TrueAnomaly(t float64) float64 {
+	w := el.inPlane(t)
+	return portable.Atan2(w.y, w.x)
+}
+
+// MaxSpeed returns the speed at periapsis, √(μ(1+e)/q), which no other point of
+// the orbit exceeds.
+func (el Elements) MaxSpeed() float64 {
+	return math.Sqrt(float64(el.Mu*(1+el.E)) / el.Q)
+}
+
+// MaxAcceleration returns the acceleration at periapsis, μ/q², which no other
+// point of the orbit exceeds.
+func (el Elements) MaxAcceleration() float64 { return el.Mu / el.Q / el.Q }
+
+// State returns place and velocity at time t, relative to the focus, in the
+// frame that I, Node and Peri are measured in. It is good for any eccentricity
+// and any t, and solves Kepler's equation afresh; an Orbit does it faster for
+// many times.
+func (el Elements) State(t float64) (r, v r3.Vec) {
+	w := el.inPlane(t)
+	P, Q := el.axes()
+	return combine(w.x, P, w.y, Q), combine(w.vx, P, w.vy, Q)
+}
+
+// planar is a state in the orbit's own plane: x toward periapsis, y a quarter
+// turn onward in the sense of motion.
+type planar struct{ x, y, vx, vy float64 }
+
+// inPlane solves Kepler's equation at t.
+func (el Elements) inPlane(t float64) planar {
+	dt := t - el.T
+	switch {
+	case el.E < 1:
+		a := el.Q / (1 - el.E)
+		n := math.Sqrt(el.Mu/a) / a
+		c := ellipse(el.E, portable.Wrap(float64(n*dt)))
+		return conicPlane(el.Q, a, el.E, el.Mu, c.sin, c.vers, 1-c.vers)
+	case el.E > 1:
+		a := el.Q / (el.E - 1)
+		n := math.Sqrt(el.Mu/a) / a
+		c := hyperbola(el.E, float64(n*dt))
+		return conicPlane(el.Q, a, el.E, el.Mu, c.sinh, c.vers, 1+c.vers)
+	case el.E == 1:
+		u := math.Sqrt(2 * el.Mu / el.Q) // speed at periapsis
+		D := parabola(float64(0.5*u) / el.Q * dt)
+		d2 := float64(D * D)
+		return planar{
+			x: el.Q * (1 - d2), y: 2 * float64(el.Q*D),
+			vx: -u * D / (1 + d2), vy: u / (1 + d2),
+		}
+	}
+	nan := math.NaN()
+	return planar{nan, nan, nan, nan}
+}
+
+// conicPlane returns the state of an ellipse or a hyperbola with semi-axis a > 0
+// from sin E, |1 − cos E| and cos E, or their hyperbolic sisters: written so,
+// the formulas are the same for both.
+func conicPlane(q, a, e, mu, sin, vers, cos float64) planar {
+	k := math.Sqrt(math.Abs(1-e)) * math.Sqrt(1+e) // b/a
+	r := q + float64(float64(a*e)*vers)
+	u := math.Sqrt(float64(mu*a)) / r
+	return planar{
+		x: q - float64(a*vers), y: float64(float64(a*k) * sin),
+		vx: -float64(u * sin), vy: float64(float64(u*k) * cos),
+	}
+}
+
+// axes returns the unit vectors of the orbit's plane: P toward periapsis, Q a
+// quarter turn onward in the sense of motion.
+func (el Elements) axes() (P, Q r3.Vec) {
+	so, co := portable.Sincos(el.Node)
+	sw, cw := portable.Sincos(el.Peri)
+	si, ci := portable.Sincos(el.I)
+	P = r3.Vec{
+		X: float64(co*cw) - float64(float64(so*sw)*ci),
+		Y: float64(so*cw) + float64(float64(co*sw)*ci),
+		Z: float64(sw * si),
+	}
+	Q = r3.Vec{
+		X: -float64(co*sw) - float64(float64(so*cw)*ci),
+		Y: float64(float64(co*cw)*ci) - float64(so*sw),
+		Z: float64(cw * si),
+	}
+	return P, Q
+}
+
+// combine returns a·u + b·v.
+func combine(a float64, u r3.Vec, b float64, v r3.Vec) r3.Vec {
+	return r3.Vec{
+		X: float64(a*u.X) + float64(b*v.X),
+		Y: float64(a*u.Y) + float64(b*v.Y),
+		Z: float64(a*u.Z) + float64(b*v.Z),
+	}
+}

@@ -1,0 +1,77 @@
+package orbit
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+)
+
+// A hyperbolicCurve is a solved Kepler equation of a hyperbola.
+type hyperbolicCurve struct {
+	F    float64 // hyperbolic anomaly
+	sinh float64 // sinh F
+	vers float64 // cosh F − 1
+}
+
+// hyperbola solves M = e·sinh F − F for e > 1 and any M.
+//
+// As R. H. Gooding and A. W. Odell do ("The hyperbolic Kepler equation (and the
+// elliptic equation revisited)", Celestial Mechanics 44, 1988), the unknown is
+// S = sinh F: S − g·arsinh S = L with g = 1/e and L = M/e. It stays well
+// conditioned for large F, where an error of F would be multiplied. Start and
+// order of the two steps are theirs; the residual is written
+//
+//	(1−g)·S + g·(S − arsinh S) − L
+//
+// with a series in the last bracket, so that nothing cancels where e → 1.
+func hyperbola(e, m float64) hyperbolicCurve {
+	L := math.Abs(m) / e
+	g := 1 / e
+	g1 := (e - 1) / e
+	if L < 1e-150 {
+		S := m / (e - 1)
+		return hyperbolicCurve{S, S, float64(0.5 * float64(S*S))}
+	}
+
+	c := norm1(L)
+	asinh := portable.Asinh(L)
+	slope := g1 + float64(g*versRatio(L, c))
+	w := float64(g*g) * asinh / (c * c * c)
+	S := L + float64(g*asinh)/portable.Cbrt(float64(slope*slope)*slope+float64(float64(w*L)*(1.5-g/0.75)))
+
+	var F float64
+	for range 2 {
+		F = portable.Asinh(S)
+		excess := S - F
+		if S < 1 {
+			excess, _ = portable.HyperVersine(F)
+		}
+		c = norm1(S)
+		f0 := (float64(g1*S) - L) + float64(g*excess)
+		f1 := g1 + float64(g*versRatio(S, c))
+		if math.IsInf(f0, 0) {
+			break
+		}
+		i := 1 / c
+		f2 := float64(g*float64(S*i)) * float64(i*i)
+		f3 := float64(g*(float64(i*i)-2*float64(S*i)*float64(S*i))) * float64(i*i) * i
+		d3 := -f0 / (f1 - float64(0.5*float64(f0*f2))/f1)
+		d := -f0 / (f1 + float64(d3*(float64(0.5*f2)+float64(d3*f3)/6)))
+		S += d
+		F += d / c
+	}
+	c = norm1(S)
+	vers := S * (S / (1 + c))
+	return hyperbolicCurve{math.Copysign(F, m), math.Copysign(S, m), vers}
+}
+
+// norm1 returns √(1+s²) for s ≥ 0 without overflow.
+func norm1(s float64) float64 {
+	if s > 1e9 {
+		return s
+	}
+	return math.Sqrt(1 + float64(s*s))
+}
+
+// versRatio returns 1 − 1/c without cancellation, for c = √(1+s²).
+func versRatio(s, c float64) float64 { return (s / c) * (s / (1 + c)) }
