@@ -1,0 +1,196 @@
+// Package offscreen draws frames without a window or a display, on an EGL
+// context that has no surface.
+package offscreen
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"galaxy/render"
+
+	"github.com/go-gl/gl/v3.3-core/gl"
+)
+
+// Screen is a place to draw. Its methods may be called from any goroutine, one
+// at a time: they run on a thread of its own, which OpenGL wants.
+type Screen struct {
+	calls    chan func()
+	done     chan struct{}
+	renderer *render.Renderer
+
+	fbo, texture  uint32
+	width, height int32
+}
+
+// Open makes a screen that draws with the shaders in files. The error is one
+// sentence that says what is missing: EGL, OpenGL 3.3, or a sound shader.
+func Open(files fs.FS) (*Screen, error) {
+	s := &Screen{calls: make(chan func()), done: make(chan struct{})}
+	opened := make(chan error)
+	go s.serve(files, opened)
+	if err := <-opened; err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// serve owns the thread and the context. The thread is never unlocked, so it
+// ends with the goroutine and nobody inherits its context.
+func (s *Screen) serve(files fs.FS, opened chan<- error) {
+	runtime.LockOSThread()
+	defer close(s.done)
+	c, err := openContext()
+	if err != nil {
+		opened <- err
+		return
+	}
+	defer c.close()
+	if s.renderer, err = render.NewLoaded(files); err != nil {
+		opened <- err
+		return
+	}
+	opened <- nil
+	for f := range s.calls {
+		f()
+	}
+	s.renderer.Delete()
+	gl.DeleteFramebuffers(1, &s.fbo)
+	gl.DeleteTextures(1, &s.texture)
+}
+
+// Close frees the screen. Nothing else may be called after it.
+func (s *Screen) Close() {
+	close(s.calls)
+	<-s.done
+}
+
+// Do runs f on the screen's thread, where its OpenGL context is current, and
+// returns when f has. fb is the screen's framebuffer.
+func (s *Screen) Do(f func(r *render.Renderer, fb uint32)) {
+	ran := make(chan struct{})
+	s.calls <- func() {
+		defer close(ran)
+		f(s.renderer, s.fbo)
+	}
+	<-ran
+}
+
+// Draw draws a frame and returns when the last pixel is done.
+func (s *Screen) Draw(f *render.Frame) error {
+	var err error
+	s.Do(func(r *render.Renderer, _ uint32) {
+		if err = s.fit(f.Width, f.Height); err == nil {
+			err = r.Draw(s.fbo, f)
+		}
+		gl.Finish()
+	})
+	return err
+}
+
+// Picture draws a frame and returns it.
+func (s *Screen) Picture(f *render.Frame) (*image.NRGBA, error) {
+	if err := s.Draw(f); err != nil {
+		return nil, err
+	}
+	picture := image.NewNRGBA(image.Rect(0, 0, f.Width, f.Height))
+	s.Do(func(*render.Renderer, uint32) {
+		gl.BindFramebuffer(gl.FRAMEBUFFER, s.fbo)
+		gl.PixelStorei(gl.PACK_ALIGNMENT, 4)
+		gl.ReadPixels(0, 0, s.width, s.height, gl.RGBA, gl.UNSIGNED_BYTE, gl.Ptr(picture.Pix))
+		gl.BindFramebuffer(gl.FRAMEBUFFER, 0)
+	})
+	upright(picture)
+	return picture, nil
+}
+
+// upright turns OpenGL's rows, lowest first, over, and makes all pixels opaque.
+func upright(p *image.NRGBA) {
+	row := make([]byte, p.Stride)
+	h := p.Rect.Dy()
+	for y := range h / 2 {
+		a, b := p.Pix[y*p.Stride:(y+1)*p.Stride], p.Pix[(h-1-y)*p.Stride:(h-y)*p.Stride]
+		copy(row, a)
+		copy(a, b)
+		copy(b, row)
+	}
+	for i := 3; i < len(p.Pix); i += 4 {
+		p.Pix[i] = 255
+	}
+}
+
+// fit makes the framebuffer w by h pixels.
+func (s *Screen) fit(w, h int) error {
+	if w <= 0 || h <= 0 {
+		return fmt.Errorf("offscreen: a picture of %d×%d pixels has no area", w, h)
+	}
+	var limit int32
+	gl.GetIntegerv(gl.MAX_TEXTURE_SIZE, &limit)
+	if max(w, h) > int(limit) {
+		return fmt.Errorf("offscreen: a picture of %d×%d pixels is too large: this driver draws up to %d×%[3]d", w, h, limit)
+	}
+	if s.width == int32(w) && s.height == int32(h) {
+		return nil
+	}
+	gl.DeleteFramebuffers(1, &s.fbo)
+	gl.DeleteTextures(1, &s.texture)
+	s.width, s.height = int32(w), int32(h)
+	gl.GenTextures(1, &s.texture)
+	gl.BindTexture(gl.TEXTURE_2D, s.texture)
+	gl.TexImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, s.width, s.height, 0, gl.RGBA, gl.UNSIGNED_BYTE, nil)
+	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST)
+	gl.GenFramebuffers(1, &s.fbo)
+	gl.BindFramebuffer(gl.FRAMEBUFFER, s.fbo)
+	gl.FramebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, s.texture, 0)
+	if status := gl.CheckFramebufferStatus(gl.FRAMEBUFFER); status != gl.FRAMEBUFFER_COMPLETE {
+		s.width, s.height = 0, 0
+		return fmt.Errorf("offscreen: the driver refuses a picture of %d×%d pixels (status 0x%x)", w, h, status)
+	}
+	return nil
+}
+
+// WritePNG writes a picture to a file, whole or not at all: a reader never sees
+// half of it, and a failure leaves the old file.
+func WritePNG(name string, picture image.Image) (err error) {
+	f, err := os.CreateTemp(filepath.Dir(name), ".picture-*.png")
+	if err != nil {
+		return fmt.Errorf("offscreen: %s cannot be written: %w", name, cause(err))
+	}
+	defer func() {
+		if err != nil {
+			os.Remove(f.Name())
+			err = fmt.Errorf("offscreen: %s cannot be written: %w", name, cause(err))
+		}
+	}()
+	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
+	if err := encoder.Encode(f, picture); err != nil {
+		f.Close()
+		return err
+	}
+	if err := f.Chmod(0o644); err != nil {
+		f.Close()
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), name)
+}
+
+// cause returns what went wrong without the temporary file's name.
+func cause(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	var link *os.LinkError
+	if errors.As(err, &link) {
+		return link.Err
+	}
+	return err
+}

@@ -1,0 +1,28 @@
+package render
+
+import "github.com/go-gl/gl/v3.3-core/gl"
+
+func newShips() *stream[Ship] {
+	return newStream[Ship](1,
+		attribute{2, gl.FLOAT, false, 0},
+		attribute{1, gl.SHORT, true, 8},
+		attribute{1, gl.UNSIGNED_SHORT, false, 10},
+		attribute{4, gl.UNSIGNED_BYTE, true, 12})
+}
+
+func (r *Renderer) drawShips(f *Frame) {
+	if len(f.Ships) == 0 {
+		return
+	}
+	r.ships.load(f.Ships)
+	if !f.Dots {
+		r.use("ship")
+		gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, int32(len(f.Ships)))
+		return
+	}
+	// One vertex per instance: the same buffer serves darts and dots.
+	gl.Enable(gl.PROGRAM_POINT_SIZE)
+	r.use("dot")
+	gl.DrawArraysInstanced(gl.POINTS, 0, 1, int32(len(f.Ships)))
+	gl.Disable(gl.PROGRAM_POINT_SIZE)
+}
