@@ -10,12 +10,12 @@ type Order struct {
 	Args []string `json:"args,omitempty"` // set: group, behaviour parameter, value
 }
 
-// Give queues an order for the step that leaves the present tick, and appends
-// it to the orders of a recording. It fails, and does nothing, on an unknown
-// verb or argument, saying which would be valid.
+// Give carries out an order, so that it holds from the step that leaves the
+// present tick, and appends it to the orders of a recording. It fails, and does
+// nothing, on an unknown verb or argument, saying which would be valid.
 func (w *World) Give(verb string, args ...string) error {
 	return fmt.Errorf("sim: unknown order %q", verb)
 }
 
 // Orders returns all orders given so far, oldest first.
-func (w *World) Orders() []Order { return nil }
+func (w *World) Orders() []Order { return w.orders }

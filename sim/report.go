@@ -1,20 +1,31 @@
 package sim
 
+import (
+	"fmt"
+	"strings"
+)
+
 // Report is what a run measured. Its JSON form is what `galaxy run --json`
 // prints.
+//
+// Contacts and overlaps are between the circles of two agents, and between an
+// agent and a body, rock or box; an agent and the body that it is bound for do
+// not count, and neither do, as contacts, pairs that overlap from the start.
 type Report struct {
-	Scene      string  `json:"scene"`
-	Seed       uint64  `json:"seed"`
-	Workers    int     `json:"workers"`
-	Steps      uint64  `json:"steps"`
-	Dt         float64 `json:"dt"`
-	Agents     int     `json:"agents"`
-	Hash       string  `json:"hash"` // 16 hex digits
-	Arrived    int     `json:"arrived"`
-	Contacts   int     `json:"contacts"` // pairs that began to touch, once per touch
-	Overlaps   int     `json:"overlaps"` // pairs that overlap now
-	MaxOverlap float64 `json:"max_overlap"`
-	Faults     int     `json:"faults"`
+	Scene    string  `json:"scene"`
+	Seed     uint64  `json:"seed"`
+	Workers  int     `json:"workers"`
+	Steps    uint64  `json:"steps"`
+	Dt       float64 `json:"dt"` // scene time
+	Agents   int     `json:"agents"`
+	Hash     string  `json:"hash"`     // 16 hex digits
+	Arrived  int     `json:"arrived"`  // agents that have arrived at least once
+	Contacts int     `json:"contacts"` // pairs that began to overlap, once per touch
+
+	ObstacleContacts int     `json:"obstacle_contacts"` // of them with a body, rock or box
+	Overlaps         int     `json:"overlaps"`          // pairs that overlap now
+	MaxOverlap       float64 `json:"max_overlap"`       // length: the deepest so far
+	Faults           int     `json:"faults"`
 
 	WallSeconds    float64 `json:"wall_seconds"`
 	NsPerAgentStep float64 `json:"ns_per_agent_step"`
@@ -22,20 +33,77 @@ type Report struct {
 	Metrics []GroupMetrics `json:"metrics"`
 }
 
-// GroupMetrics measures one group's method. Means are over the journeys that
-// ended in an arrival; where there was none they are zero and Journeys says so.
+// GroupMetrics measures one group's method over the journeys that ended in an
+// arrival; where there was none all is zero and Journeys says so. A journey
+// begins where an agent gets a goal and ends where it comes within the goal's
+// distance. Ratios and rates are of sums over all journeys, so that a short hop
+// weighs less than a long way.
 type GroupMetrics struct {
-	Group        string  `json:"group"`
-	Method       string  `json:"method"`
-	Agents       int     `json:"agents"`
-	Journeys     int     `json:"journeys"`
-	MeanTime     float64 `json:"mean_time"`      // scene time per journey
-	TimeRatio    float64 `json:"time_ratio"`     // to the straight line at full speed
-	PathRatio    float64 `json:"path_ratio"`     // length flown to the straight line
-	DeltaV       float64 `json:"delta_v"`        // per journey
-	TurnReversal float64 `json:"turn_reversals"` // per unit of scene time
+	Group     string  `json:"group"`
+	Method    string  `json:"method"` // the behaviour's name in scene files
+	Agents    int     `json:"agents"`
+	Journeys  int     `json:"journeys"`
+	MeanTime  float64 `json:"mean_time"`  // scene time per journey
+	TimeRatio float64 `json:"time_ratio"` // to the straight line from start to arrival at full speed
+	PathRatio float64 `json:"path_ratio"` // length flown to that straight line
+	DeltaV    float64 `json:"delta_v"`    // length/time per journey
+
+	// TurnReversal counts per unit of scene time how often the path, having
+	// bent one way, bent back by more than 0.02 rad.
+	TurnReversal float64 `json:"turn_reversals"`
 }
 
 // Report returns the measures so far. The caller fills in the wall clock, which
 // the world does not know.
-func (w *World) Report() Report { return Report{} }
+func (w *World) Report() Report {
+	r := Report{
+		Scene:            w.setup.Name,
+		Seed:             w.setup.Seed,
+		Workers:          w.setup.Workers,
+		Steps:            w.tick,
+		Dt:               w.setup.Dt,
+		Agents:           len(w.now),
+		Hash:             fmt.Sprintf("%016x", w.Hash()),
+		Contacts:         w.touch.began,
+		ObstacleContacts: w.touch.beganFixed,
+		MaxOverlap:       w.touch.deepest,
+		Faults:           len(w.faults),
+		Metrics:          make([]GroupMetrics, len(w.groups)),
+	}
+	for _, pair := range w.touch.pairs {
+		if !w.atTarget(pair) {
+			r.Overlaps++
+		}
+	}
+	for i := range w.groups {
+		r.Metrics[i] = w.totals[i].metrics(&w.groups[i])
+	}
+	for i := range w.now {
+		r.Metrics[w.now[i].Group].Agents++
+		if w.travels[i].arrivals > 0 {
+			r.Arrived++
+		}
+	}
+	return r
+}
+
+func (s *totals) metrics(g *Group) GroupMetrics {
+	m := GroupMetrics{Group: g.Name, Method: method(g), Journeys: s.journeys}
+	if s.journeys > 0 {
+		m.MeanTime = s.time / float64(s.journeys)
+		m.DeltaV = s.deltaV / float64(s.journeys)
+	}
+	if s.ideal > 0 {
+		m.TimeRatio = s.time / s.ideal
+		m.PathRatio = s.length / s.straight
+	}
+	if s.time > 0 {
+		m.TurnReversal = float64(s.bends) / s.time
+	}
+	return m
+}
+
+func method(g *Group) string {
+	name := fmt.Sprintf("%T", g.Behavior)
+	return strings.ToLower(name[strings.LastIndexByte(name, '.')+1:])
+}

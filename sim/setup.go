@@ -20,7 +20,8 @@ type Setup struct {
 	Agents    []nav.Agent // Agents[i].ID == i; Group indexes Groups
 	End       End
 
-	Workers int // goroutines for a step; 0 means one per processor
+	Workers      int  // goroutines for a step; 0 means one per processor
+	SkipContacts bool // leaves contacts and overlaps uncounted
 }
 
 // Group is a set of agents that share a method, a body and a task.
@@ -42,7 +43,17 @@ const (
 	Random               // any other stop, drawn from (seed, agent, arrivals)
 )
 
-// Itinerary is the list of places that a group's agents travel between.
+// String returns the choice's name in scene files.
+func (c Choice) String() string {
+	if c > Random {
+		return "unknown"
+	}
+	return [...]string{"stay", "loop", "list", "random"}[c]
+}
+
+// Itinerary is the list of places that a group's agents travel between. An
+// agent that starts with a goal flies there first; one that has none starts for
+// the first stop, or with Random for one that is drawn.
 type Itinerary struct {
 	Choice Choice
 	Stops  []nav.Goal

@@ -1,60 +1,151 @@
 package sim
 
 import (
+	"runtime"
+	"slices"
+
 	"galaxy/nav"
 	"galaxy/orbit"
 )
 
-// World is a scene in motion. Its step is a list of phases: look, decide and
-// drive, touch, check, swap.
+// World is a scene in motion.
+//
+// Between two steps a world stands looked at: bodies are in their places for the
+// present tick, agents are sorted into the grid, contacts are counted and those
+// who have arrived know where they go next. So what a window draws, explains and
+// measures all belongs to one instant. A world is used by one goroutine at a
+// time; its workers are its own affair.
 type World struct {
-	setup Setup
-	tick  uint64
+	setup  Setup
+	groups []Group // as in setup, their behaviours changed by orders
+	tick   uint64
+	orders []Order
+
+	now, next []nav.Agent // read by all; written each by its own agent
+	travels   []travel    // what each agent's journey has been so far
+
+	bodies    []orbit.State
+	paths     []bodyPath
+	obstacles []nav.Obstacle // bodies, then the setup's rocks
+	largest   float64        // the largest radius of any agent, length
+
+	grid   grid
+	touch  touches
+	faults []Fault
+	totals []totals // per group
+
+	pool    *pool
+	scratch []*scratch // per worker
+	// The phases that run on several goroutines, bound once: binding a method
+	// to its world allocates.
+	decideBlock, checkBlock, keyBlock, scatterBlock, touchBlock, fixedBlock, arriveBlock func(worker, lo, hi int)
+}
+
+// scratch is what one worker needs to itself.
+type scratch struct {
+	view    nav.View
+	near    []nav.Neighbor
+	pairs   []uint64
+	overlap float64
+	agents  []uint32 // found by the present phase: faulty, or arrived
 }
 
 // New returns the world at tick 0. It fails on a setup that contradicts itself,
-// naming what.
-func New(s Setup) (*World, error) { return &World{setup: s}, nil }
+// naming the field and its value. The agents, groups and rocks are copied; the
+// behaviours are shared with the setup, and orders change them.
+func New(s Setup) (*World, error) {
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	if s.Workers == 0 {
+		s.Workers = runtime.GOMAXPROCS(0)
+	}
+	n := len(s.Agents)
+	w := &World{
+		setup:   s,
+		groups:  slices.Clone(s.Groups),
+		now:     slices.Clone(s.Agents),
+		next:    slices.Clone(s.Agents),
+		travels: make([]travel, n),
+		totals:  make([]totals, len(s.Groups)),
+		pool:    newPool(s.Workers),
+	}
+	for range s.Workers {
+		w.scratch = append(w.scratch, new(scratch))
+	}
+	w.decideBlock, w.checkBlock = w.decideSome, w.checkSome
+	w.keyBlock, w.scatterBlock = w.keySome, w.scatterSome
+	w.touchBlock, w.fixedBlock, w.arriveBlock = w.touchSome, w.touchFixed, w.arriveSome
+	runtime.AddCleanup(w, (*pool).close, w.pool)
 
-// Step moves the world on by one tick.
-func (w *World) Step() { w.tick++ }
+	for i := range s.Bodies {
+		w.paths = append(w.paths, bodyPath{system: s.Bodies, body: i, maxSpeed: s.Bodies.MaxSpeed(i)})
+		w.obstacles = append(w.obstacles, nav.Obstacle{Radius: s.Bodies[i].Radius, Body: int32(i)})
+	}
+	w.obstacles = append(w.obstacles, s.Obstacles...)
+	for i := range s.Agents {
+		w.largest = max(w.largest, s.Agents[i].Radius)
+	}
+	w.depart()
+	w.grid.size(w.sideOfCells(), n)
+	w.look()
+	w.meet()
+	w.touch.began, w.touch.beganFixed = 0, 0 // what overlaps from the start has not begun to
+	w.arrive()
+	return w, nil
+}
 
-// Tick returns the number of steps so far; Time the scene time, Start + Tick·Dt.
+// Close stops the world's goroutines; it takes no step after that. A world that
+// is forgotten stops them too, when the garbage collector notices.
+func (w *World) Close() { w.pool.close() }
+
+// Step moves the world on by one tick. Everyone reads now, and writes only its
+// own next.
+func (w *World) Step() {
+	w.decide() // every agent decides, and its body does what it can
+	w.check()  // whoever stopped making sense stays at rest where it was
+	w.swap()   // next becomes now, and the clock moves on
+	w.look()   // bodies are placed, agents sorted into the grid
+	w.meet()   // who overlaps whom, and since when
+	w.arrive() // whoever is there gets its next goal
+}
+
+func (w *World) swap() {
+	w.now, w.next = w.next, w.now
+	w.tick++
+}
+
+// Tick returns the number of steps so far.
 func (w *World) Tick() uint64 { return w.tick }
 
-// Time returns the scene time now.
+// Time returns the scene time now: Start + Tick·Dt.
 func (w *World) Time() float64 { return w.setup.Start + float64(float64(w.tick)*w.setup.Dt) }
 
 // Setup returns what the world started from. The caller changes nothing in it.
 func (w *World) Setup() *Setup { return &w.setup }
 
-// Agents returns the agents now, by ID; Previous the same one step before, for
-// blending. Both are the world's own and valid until the next Step.
-func (w *World) Agents() []nav.Agent { return w.setup.Agents }
+// Agents returns the agents now, by ID. They are the world's own and valid until
+// the next Step.
+func (w *World) Agents() []nav.Agent { return w.now }
 
-// Previous returns the agents as they were before the last step.
-func (w *World) Previous() []nav.Agent { return w.setup.Agents }
+// Previous returns the agents as they were before the last step, for blending:
+// at tick 0, as they are. They are the world's own and valid until the next Step.
+func (w *World) Previous() []nav.Agent { return w.next }
 
 // Bodies returns the bodies now, in the order of Setup.Bodies: absolute place
-// and velocity in space.
-func (w *World) Bodies() []orbit.State { return nil }
-
-// View fills v with what agent id sees now, as its behaviour does in the next
-// step, for explanations outside the step.
-func (w *World) View(id uint32, v *nav.View) {}
-
-// Hash returns a digest of the whole state: same bits in, same hash out.
-func (w *World) Hash() uint64 { return 0 }
+// and velocity in space, in the scene's length and length/time. They are the
+// world's own and valid until the next Step.
+func (w *World) Bodies() []orbit.State { return w.bodies }
 
 // Done reports whether the scene's end has come.
-func (w *World) Done() bool { return false }
-
-// Faults lists the agents that became non-finite and were put to rest.
-func (w *World) Faults() []Fault { return nil }
-
-// Fault is an agent whose state stopped making sense.
-type Fault struct {
-	Tick  uint64
-	Agent uint32
-	What  string // one clause: which quantity became what
+func (w *World) Done() bool {
+	end := w.setup.End
+	if end.Time > 0 && w.Time() >= w.setup.Start+end.Time {
+		return true
+	}
+	return end.Arrived && w.allArrived()
 }
+
+// Faults lists the agents that became non-finite and were put to rest, in the
+// order in which it happened.
+func (w *World) Faults() []Fault { return w.faults }

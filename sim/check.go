@@ -1,0 +1,172 @@
+package sim
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+)
+
+// maxWorkers bounds Setup.Workers: more goroutines than any machine has
+// processors is a slip of the pen.
+const maxWorkers = 1024
+
+// check reports what is wrong with s, a clause for each, the first of each kind.
+func (s *Setup) check() error {
+	var errs []error
+	bad := func(format string, args ...any) { errs = append(errs, fmt.Errorf("sim: "+format, args...)) }
+	if !finite(s.Start) {
+		bad("Start = %v must be finite", s.Start)
+	}
+	if !finite(s.Dt) || s.Dt <= 0 {
+		bad("Dt = %v must be finite and above 0", s.Dt)
+	}
+	if s.Workers < 0 || s.Workers > maxWorkers {
+		bad("Workers = %d must be from 0 (one per processor) to %d", s.Workers, maxWorkers)
+	}
+	if !finite(s.End.Time) || s.End.Time < 0 {
+		bad("End.Time = %v must be finite, and 0 (never) or more", s.End.Time)
+	}
+	if err := s.Bodies.Check(); err != nil {
+		errs = append(errs, fmt.Errorf("sim: Bodies: %w", err))
+	}
+	s.checkObstacles(bad)
+	s.checkGroups(bad)
+	s.checkAgents(bad)
+	if len(errs) == 0 {
+		s.checkEnd(bad)
+	}
+	return errors.Join(errs...)
+}
+
+func (s *Setup) checkObstacles(bad func(string, ...any)) {
+	for i := range s.Obstacles {
+		o := &s.Obstacles[i]
+		switch {
+		case !finite2(o.Pos) || !finite2(o.Vel):
+			bad("Obstacles[%d]: Pos = %v and Vel = %v must be finite", i, o.Pos, o.Vel)
+		case !finite(o.Radius) || o.Radius < 0:
+			bad("Obstacles[%d].Radius = %v must be finite and not negative", i, o.Radius)
+		case o.Body != -1:
+			bad("Obstacles[%d].Body = %d must be -1: bodies become obstacles by themselves", i, o.Body)
+		default:
+			continue
+		}
+		return
+	}
+	for i, b := range s.Boxes {
+		if !finite2(b.Min) || !finite2(b.Max) || b.Min.X > b.Max.X || b.Min.Y > b.Max.Y {
+			bad("Boxes[%d]: Min = %v must be finite and nowhere above Max = %v", i, b.Min, b.Max)
+			return
+		}
+	}
+}
+
+func (s *Setup) checkGroups(bad func(string, ...any)) {
+	seen := make(map[string]bool, len(s.Groups))
+	for i := range s.Groups {
+		g := &s.Groups[i]
+		switch {
+		case g.Behavior == nil:
+			bad("Groups[%d] (%q) has no Behavior", i, g.Name)
+		case g.Drive == nil:
+			bad("Groups[%d] (%q) has no Drive", i, g.Name)
+		case seen[g.Name]:
+			bad("Groups[%d]: the name %q is taken", i, g.Name)
+		case g.Itinerary.Choice > Random:
+			bad("Groups[%d].Itinerary.Choice = %d is none of stay, loop, list, random", i, g.Itinerary.Choice)
+		}
+		seen[g.Name] = true
+		for k := range g.Itinerary.Stops {
+			stop := &g.Itinerary.Stops[k]
+			if stop.Kind == nav.NoGoal {
+				bad("Groups[%d].Itinerary.Stops[%d] is no goal", i, k)
+			} else if what := s.goalProblem(stop); what != "" {
+				bad("Groups[%d].Itinerary.Stops[%d].%s", i, k, what)
+			}
+		}
+	}
+}
+
+func (s *Setup) checkAgents(bad func(string, ...any)) {
+	if len(s.Agents) > math.MaxInt32 {
+		bad("%d Agents are more than %d", len(s.Agents), math.MaxInt32)
+		return
+	}
+	for i := range s.Agents {
+		if what := s.agentProblem(i); what != "" {
+			bad("Agents[%d].%s", i, what)
+			return
+		}
+	}
+}
+
+func (s *Setup) agentProblem(i int) string {
+	a := &s.Agents[i]
+	switch {
+	case a.ID != uint32(i):
+		return fmt.Sprintf("ID = %d must be its index", a.ID)
+	case a.Group < 0 || int(a.Group) >= len(s.Groups):
+		return fmt.Sprintf("Group = %d is none of the %d groups", a.Group, len(s.Groups))
+	case !finite(a.Radius) || a.Radius < 0:
+		return fmt.Sprintf("Radius = %v must be finite and not negative", a.Radius)
+	case !finite(a.Mass) || a.Mass <= 0:
+		return fmt.Sprintf("Mass = %v must be finite and above 0", a.Mass)
+	case !finite(a.MaxSpeed) || a.MaxSpeed <= 0:
+		return fmt.Sprintf("MaxSpeed = %v must be finite and above 0", a.MaxSpeed)
+	case !(a.MaxAccel > 0):
+		return fmt.Sprintf("MaxAccel = %v must be above 0, nav.Unlimited where there is no limit", a.MaxAccel)
+	case !(a.MaxTurn > 0):
+		return fmt.Sprintf("MaxTurn = %v must be above 0, nav.Unlimited where there is no limit", a.MaxTurn)
+	case oddity(a) != "":
+		return fmt.Sprintf("state must be finite: %s", oddity(a))
+	case a.Goal.Kind == nav.AgentGoal && a.Goal.Index == int32(i):
+		return fmt.Sprintf("Goal.Index = %d is the agent itself", i)
+	}
+	if what := s.goalProblem(&a.Goal); what != "" {
+		return "Goal." + what
+	}
+	return ""
+}
+
+func (s *Setup) goalProblem(g *nav.Goal) string {
+	switch {
+	case g.Kind > nav.AgentGoal:
+		return fmt.Sprintf("Kind = %d is unknown", g.Kind)
+	case !finite(g.Within) || g.Within < 0:
+		return fmt.Sprintf("Within = %v must be finite and not negative", g.Within)
+	case g.Kind == nav.PointGoal && !finite2(g.Point):
+		return fmt.Sprintf("Point = %v must be finite", g.Point)
+	case g.Kind == nav.BodyGoal && (g.Index < 0 || int(g.Index) >= len(s.Bodies)):
+		return fmt.Sprintf("Index = %d is none of the %d bodies", g.Index, len(s.Bodies))
+	case g.Kind == nav.AgentGoal && (g.Index < 0 || int(g.Index) >= len(s.Agents)):
+		return fmt.Sprintf("Index = %d is none of the %d agents", g.Index, len(s.Agents))
+	}
+	return ""
+}
+
+// checkEnd refuses an end that can never come, of an otherwise sound setup.
+func (s *Setup) checkEnd(bad func(string, ...any)) {
+	if !s.End.Arrived {
+		return
+	}
+	bound := false
+	for i := range s.Agents {
+		it := &s.Groups[s.Agents[i].Group].Itinerary
+		if len(it.Stops) > 1 && (it.Choice == Loop || it.Choice == Random) && s.End.Time == 0 {
+			bad("End.Arrived never comes: group %q travels for ever (%v); give End.Time as well", s.Groups[s.Agents[i].Group].Name, it.Choice)
+			return
+		}
+		bound = bound || s.Agents[i].Goal.Kind != nav.NoGoal || len(it.Stops) > 0
+	}
+	if !bound {
+		bad("End.Arrived makes no sense where no agent has a goal")
+	}
+}
+
+func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
+
+func finite2(v r2.Vec) bool { return finite(v.X) && finite(v.Y) }

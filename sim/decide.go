@@ -1,0 +1,106 @@
+package sim
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+)
+
+// decide lets every agent look, decide and drive: it reads now, and writes its
+// own next.
+func (w *World) decide() {
+	for _, s := range w.scratch {
+		w.survey(&s.view)
+	}
+	w.pool.run(len(w.now), blockSize, w.decideBlock)
+}
+
+// decideSome goes through agents as they are sorted, so that those who see each
+// other come after each other and find their neighbours in the cache.
+func (w *World) decideSome(worker, lo, hi int) {
+	s := w.scratch[worker]
+	for k := lo; k < hi; k++ {
+		i := w.grid.sorted[k].ID
+		self := &w.next[i]
+		*self = w.now[i]
+		if w.travels[i].resting {
+			continue
+		}
+		s.view.Neighbors = w.observe(self, &s.view, s.view.Neighbors)
+		group := &w.groups[self.Group]
+		wish := group.Behavior.Steer(self, &s.view)
+		group.Drive.Move(self, wish, w.setup.Dt)
+		w.travels[i].move(&w.now[i], self)
+	}
+}
+
+// Fault is an agent whose state stopped making sense.
+type Fault struct {
+	Tick  uint64 // of the step that would have led there
+	Agent uint32
+	What  string // one clause: which quantity became what
+}
+
+// check puts every agent that became non-finite to rest where it last made
+// sense, for good.
+func (w *World) check() {
+	found := w.collect(len(w.now), w.checkBlock)
+	for _, id := range found {
+		w.faults = append(w.faults, Fault{Tick: w.tick, Agent: id, What: oddity(&w.next[id])})
+		w.next[id] = w.now[id]
+		w.next[id].Vel = r2.Vec{}
+		w.travels[id].resting = true
+	}
+}
+
+func (w *World) checkSome(worker, lo, hi int) {
+	s := w.scratch[worker]
+	for i := lo; i < hi; i++ {
+		a := &w.next[i]
+		// A sum is finite only if all its terms are; that it may overflow where
+		// they do not is of no harm, for oddity looks closer.
+		if sum := a.Pos.X + a.Pos.Y + a.Vel.X + a.Vel.Y + a.Heading + a.DeltaV; sum-sum != 0 && oddity(a) != "" {
+			s.agents = append(s.agents, uint32(i))
+		}
+	}
+}
+
+// oddity says what of a's state is not finite, or returns "".
+func oddity(a *nav.Agent) string {
+	for _, q := range [...]struct {
+		name string
+		x    float64
+	}{
+		{"position x", a.Pos.X},
+		{"position y", a.Pos.Y},
+		{"velocity x", a.Vel.X},
+		{"velocity y", a.Vel.Y},
+		{"heading", a.Heading},
+		{"Δv", a.DeltaV},
+	} {
+		if math.IsNaN(q.x) || math.IsInf(q.x, 0) {
+			return fmt.Sprintf("%s became %v", q.name, q.x)
+		}
+	}
+	return ""
+}
+
+// collect runs a phase that notes agents in its workers' scratch, and returns
+// them in the order of their IDs.
+func (w *World) collect(n int, do func(worker, lo, hi int)) []uint32 {
+	for _, s := range w.scratch {
+		s.agents = s.agents[:0]
+	}
+	w.pool.run(n, sweepSize, do)
+	all := w.scratch[0].agents
+	for _, s := range w.scratch[1:] {
+		all = append(all, s.agents...)
+	}
+	w.scratch[0].agents = all
+	slices.Sort(all)
+	return all
+}

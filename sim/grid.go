@@ -1,0 +1,125 @@
+package sim
+
+import (
+	"math"
+	"math/bits"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+)
+
+// grid sorts agents by square cells, so that whoever is near can be found
+// without asking everybody.
+//
+// The plane is rolled up: cell (x, y) is stored at (x mod columns, y mod rows),
+// both powers of two.
+//
+//	0 1 2 3 0 1 2 3 0      a row of the plane
+//	└─────┘                is stored as four columns
+//
+// So the number of cells follows from the number of agents alone, however far
+// apart they are, and the side of a cell from how far they look alone: ships
+// that crowd around a planet share no cell with their whole solar system. The
+// price is that a cell may also hold agents from far away, whom the test of the
+// distance drops. A map from cell to agents would need no such trick, but has
+// no fixed order and no contiguous rows.
+type grid struct {
+	side    float64 // of a cell, length
+	columns int64
+	rows    int64
+	start   []uint32       // the first place in sorted of each cell's agents, and one more
+	place   []uint32       // by agent: its cell, then its place in sorted
+	sorted  []nav.Neighbor // by row, column, ID
+}
+
+// size prepares the grid for n agents in cells of the given side.
+func (g *grid) size(side float64, n int) {
+	g.side = side
+	log := bits.Len(uint(max(n, 1) - 1)) // cells: n, rounded up to a power of two
+	g.columns, g.rows = 1<<((log+1)/2), 1<<(log/2)
+	if cells := 1 << log; len(g.place) != n || len(g.start) != cells+2 {
+		g.start = make([]uint32, cells+2)
+		g.place = make([]uint32, n)
+		g.sorted = make([]nav.Neighbor, n)
+	}
+}
+
+// line returns the number of the row or column of cells in which x lies.
+// Numbers too large for a float64 to tell neighbouring cells apart share one,
+// which keeps the order: a ≤ b has line(a) ≤ line(b).
+func (g *grid) line(x float64) int64 {
+	const last = 1 << 52
+	return int64(min(max(math.Floor(x/g.side), -last), last))
+}
+
+// cell returns where the agents at p are stored.
+func (g *grid) cell(p r2.Vec) uint32 {
+	return uint32((g.line(p.Y)&(g.rows-1))*g.columns + g.line(p.X)&(g.columns-1))
+}
+
+// order turns the agents' cells into their places in sorted, by counting. It is
+// stable: within a cell the agents stay in the order of their IDs.
+func (g *grid) order() {
+	// Counts go two places up and their sums one: handing out places then moves
+	// each sum on to the start of the following cell.
+	clear(g.start)
+	for _, c := range g.place {
+		g.start[c+2]++
+	}
+	var sum uint32
+	for c := range g.start {
+		sum += g.start[c]
+		g.start[c] = sum
+	}
+	for i, c := range g.place {
+		g.place[i] = g.start[c+1]
+		g.start[c+1]++
+	}
+}
+
+// window is a rectangle of cells that is being read row by row.
+type window struct {
+	g           *grid
+	row, rows   int64 // the next row, and how many are left
+	first, last int64 // columns, last < first + g.columns
+	rest        bool  // the row goes on at column 0
+}
+
+// around returns the window of the cells that meet the square of the given half
+// side around p.
+func (g *grid) around(p r2.Vec, reach float64) window {
+	return g.between(r2.Vec{X: p.X - reach, Y: p.Y - reach}, r2.Vec{X: p.X + reach, Y: p.Y + reach})
+}
+
+// between returns the window of the cells that meet the rectangle from lo to hi.
+func (g *grid) between(lo, hi r2.Vec) window {
+	x, y := g.line(lo.X), g.line(lo.Y)
+	columns := min(g.line(hi.X)-x+1, g.columns)
+	first := x & (g.columns - 1)
+	return window{g: g, row: y, rows: min(g.line(hi.Y)-y+1, g.rows), first: first, last: first + columns - 1}
+}
+
+// next returns agents of the window that are stored together, or false at its
+// end. It shows each agent once, in an order that depends on the state alone.
+func (q *window) next() ([]nav.Neighbor, bool) {
+	if q.rows <= 0 {
+		return nil, false
+	}
+	g := q.g
+	from := (q.row & (g.rows - 1)) * g.columns
+	lo, hi := q.first, q.last
+	switch {
+	case q.rest:
+		lo, hi = 0, q.last-g.columns
+		q.rest = false
+	case hi >= g.columns:
+		hi = g.columns - 1
+		q.rest = true
+	}
+	if !q.rest {
+		q.row++
+		q.rows--
+	}
+	return g.sorted[g.start[from+lo]:g.start[from+hi+1]], true
+}

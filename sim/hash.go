@@ -1,0 +1,57 @@
+package sim
+
+import (
+	"math"
+
+	"galaxy/nav"
+)
+
+// digest folds 64-bit words into one. Each word goes through a bijection, so a
+// change of one bit anywhere changes the result; it is no defence against people
+// who look for collisions.
+type digest uint64
+
+func (d *digest) word(x uint64) {
+	h := (uint64(*d) ^ x) * 0x9e3779b97f4a7c15 // 2⁶⁴ over the golden ratio, odd
+	*d = digest(h ^ h>>32)
+}
+
+func (d *digest) float(x float64) { d.word(math.Float64bits(x)) }
+
+// Hash returns a digest of the whole state: tick, agents and how far they are on
+// their itineraries, all bits of it. Bodies are a formula of the tick. Same bits
+// in, same hash out, on every machine and with any number of workers.
+func (w *World) Hash() uint64 {
+	var d digest
+	d.word(w.setup.Seed)
+	d.word(w.tick)
+	for i := range w.now {
+		d.agent(&w.now[i])
+		t := &w.travels[i]
+		d.word(uint64(t.arrivals)<<32 | uint64(uint32(t.stop)))
+		if t.resting {
+			d.word(1)
+		}
+	}
+	return uint64(d)
+}
+
+func (d *digest) agent(a *nav.Agent) {
+	d.word(uint64(a.ID)<<32 | uint64(uint32(a.Group)))
+	d.float(a.Radius)
+	d.float(a.Mass)
+	d.float(a.MaxSpeed)
+	d.float(a.MaxAccel)
+	d.float(a.MaxTurn)
+	d.word(uint64(a.Hand))
+	d.word(uint64(a.Goal.Kind)<<32 | uint64(uint32(a.Goal.Index)))
+	d.float(a.Goal.Point.X)
+	d.float(a.Goal.Point.Y)
+	d.float(a.Goal.Within)
+	d.float(a.Pos.X)
+	d.float(a.Pos.Y)
+	d.float(a.Vel.X)
+	d.float(a.Vel.Y)
+	d.float(a.Heading)
+	d.float(a.DeltaV)
+}

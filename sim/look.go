@@ -1,0 +1,145 @@
+package sim
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+	"galaxy/orbit"
+)
+
+// look puts every body in its place for the present tick and sorts the agents
+// into the grid.
+func (w *World) look() {
+	w.bodies = w.setup.Bodies.States(w.bodies, w.Time())
+	for i := range w.bodies {
+		o := &w.obstacles[i]
+		o.Pos, o.Vel = flat(w.bodies[i].R), flat(w.bodies[i].V)
+	}
+	n := len(w.now)
+	w.pool.run(n, sweepSize, w.keyBlock)
+	w.grid.order()
+	w.pool.run(n, sweepSize, w.scatterBlock)
+}
+
+// sweepSize is how many agents a worker takes at once where the work for each is
+// a few nanoseconds.
+const sweepSize = 4096
+
+func (w *World) keySome(_, lo, hi int) {
+	for i := lo; i < hi; i++ {
+		w.grid.place[i] = w.grid.cell(w.now[i].Pos)
+	}
+}
+
+func (w *World) scatterSome(_, lo, hi int) {
+	for i := lo; i < hi; i++ {
+		a := &w.now[i]
+		w.grid.sorted[w.grid.place[i]] = nav.Neighbor{Pos: a.Pos, Vel: a.Vel, Radius: a.Radius, ID: a.ID, Group: a.Group}
+	}
+}
+
+// sideOfCells returns the side of a cell that suits how far the agents look: the
+// median, so that neither a few with a long view make everyone sift through
+// large cells, nor a few with a short one make everyone read many small ones.
+func (w *World) sideOfCells() float64 {
+	views := make([]float64, 0, len(w.now))
+	for i := range w.now {
+		a := &w.now[i]
+		view := 2 * a.Radius
+		if r, ok := w.groups[a.Group].Behavior.(nav.Reacher); ok {
+			view = max(view, r.Reach(a, w.largest))
+		}
+		if view > 0 && !math.IsInf(view, 0) {
+			views = append(views, view)
+		}
+	}
+	if len(views) == 0 {
+		return 1
+	}
+	slices.Sort(views)
+	return views[len(views)/2]
+}
+
+// View fills v with what agent id sees now, exactly as its behaviour sees it in
+// the next step. It reuses the neighbours' slice of v; the rest of it belongs to
+// the world and is valid until the next Step.
+func (w *World) View(id uint32, v *nav.View) {
+	near := v.Neighbors
+	w.survey(v)
+	v.Neighbors = w.observe(&w.now[id], v, near)
+}
+
+// survey fills in what all agents see alike.
+func (w *World) survey(v *nav.View) {
+	*v = nav.View{
+		Time: w.Time(), Dt: w.setup.Dt, Tick: w.tick, Seed: w.setup.Seed,
+		Obstacles: w.obstacles, Boxes: w.setup.Boxes,
+	}
+}
+
+// observe fills in a's target, and returns its neighbours in the space of near.
+func (w *World) observe(a *nav.Agent, v *nav.View, near []nav.Neighbor) []nav.Neighbor {
+	w.aim(a, &v.Target)
+	r, ok := w.groups[a.Group].Behavior.(nav.Reacher)
+	if !ok {
+		return near[:0]
+	}
+	return w.grid.neighbors(near[:0], a, r.Reach(a, w.largest))
+}
+
+// neighbors appends the others within reach of a to near.
+func (g *grid) neighbors(near []nav.Neighbor, a *nav.Agent, reach float64) []nav.Neighbor {
+	if !(reach > 0) {
+		return near
+	}
+	limit := reach * reach
+	q := g.around(a.Pos, reach)
+	for run, more := q.next(); more; run, more = q.next() {
+		for i := range run {
+			b := &run[i]
+			if portable.Norm2(r2.Sub(b.Pos, a.Pos)) <= limit && b.ID != a.ID {
+				near = append(near, *b)
+			}
+		}
+	}
+	return near
+}
+
+// aim fills in a's goal as it is now.
+func (w *World) aim(a *nav.Agent, t *nav.Target) {
+	g := &a.Goal
+	*t = nav.Target{Kind: g.Kind, Index: g.Index, Within: g.Within}
+	switch g.Kind {
+	case nav.PointGoal:
+		t.Pos = g.Point
+	case nav.BodyGoal:
+		o := &w.obstacles[g.Index]
+		t.Pos, t.Vel, t.Radius, t.Path = o.Pos, o.Vel, o.Radius, &w.paths[g.Index]
+	case nav.AgentGoal:
+		b := &w.now[g.Index]
+		t.Pos, t.Vel, t.Radius = b.Pos, b.Vel, b.Radius
+	}
+}
+
+// bodyPath is a body as a steerer sees it: in the plane.
+type bodyPath struct {
+	system   orbit.System
+	body     int
+	maxSpeed float64
+}
+
+func (p *bodyPath) At(t float64) (pos, vel r2.Vec) {
+	s := p.system.At(p.body, t)
+	return flat(s.R), flat(s.V)
+}
+
+// MaxSpeed bounds the speed in space, and so the one in the plane.
+func (p *bodyPath) MaxSpeed() float64 { return p.maxSpeed }
+
+// flat is the shadow of v on the plane in which agents fly.
+func flat(v r3.Vec) r2.Vec { return r2.Vec{X: v.X, Y: v.Y} }
