@@ -30,7 +30,7 @@ func (w *World) decideSome(worker, lo, hi int) {
 		if w.travels[i].resting {
 			continue
 		}
-		s.view.Neighbors = w.observe(self, &s.view, s.view.Neighbors)
+		w.observe(self, &s.view)
 		group := &w.groups[self.Group]
 		wish := group.Behavior.Steer(self, &s.view)
 		group.Drive.Move(self, wish, w.setup.Dt)

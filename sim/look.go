@@ -69,9 +69,8 @@ func (w *World) sideOfCells() float64 {
 // the next step. It reuses the neighbours' slice of v; the rest of it belongs to
 // the world and is valid until the next Step.
 func (w *World) View(id uint32, v *nav.View) {
-	near := v.Neighbors
 	w.survey(v)
-	v.Neighbors = w.observe(&w.now[id], v, near)
+	w.observe(&w.now[id], v)
 }
 
 // survey fills in what all agents see alike.
@@ -79,17 +78,18 @@ func (w *World) survey(v *nav.View) {
 	*v = nav.View{
 		Time: w.Time(), Dt: w.setup.Dt, Tick: w.tick, Seed: w.setup.Seed,
 		Obstacles: w.obstacles, Boxes: w.setup.Boxes,
+		Neighbors: v.Neighbors[:0],
 	}
 }
 
-// observe fills in a's target, and returns its neighbours in the space of near.
-func (w *World) observe(a *nav.Agent, v *nav.View, near []nav.Neighbor) []nav.Neighbor {
+// observe fills in what a alone sees: its target, and its neighbours where its
+// behaviour looks at any.
+func (w *World) observe(a *nav.Agent, v *nav.View) {
 	w.aim(a, &v.Target)
-	r, ok := w.groups[a.Group].Behavior.(nav.Reacher)
-	if !ok {
-		return near[:0]
+	v.Neighbors = v.Neighbors[:0]
+	if r, ok := w.groups[a.Group].Behavior.(nav.Reacher); ok {
+		v.Neighbors = w.grid.neighbors(v.Neighbors, a, r.Reach(a, w.largest))
 	}
-	return w.grid.neighbors(near[:0], a, r.Reach(a, w.largest))
 }
 
 // neighbors appends the others within reach of a to near.

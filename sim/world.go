@@ -44,7 +44,6 @@ type World struct {
 // scratch is what one worker needs to itself.
 type scratch struct {
 	view    nav.View
-	near    []nav.Neighbor
 	pairs   []uint64
 	overlap float64
 	agents  []uint32 // found by the present phase: faulty, or arrived
