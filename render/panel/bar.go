@@ -1,0 +1,202 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+
+	"galaxy/render"
+	"galaxy/render/player"
+	"galaxy/scene"
+)
+
+// bar is the strip along the upper edge.
+type bar struct {
+	barHeight float32 // pixels, as of the last frame
+	menu      []menuScene
+}
+
+// menuScene is a built-in scene as the menu shows it.
+type menuScene struct{ name, title, summary string }
+
+func (ui *UI) drawBar() {
+	if !imgui.BeginMainMenuBar() {
+		return
+	}
+	ui.barHeight = imgui.WindowSize().Y
+	ui.sceneMenu()
+	ui.viewMenu()
+	ui.transport()
+	ui.rateSlider()
+	ui.clock()
+	imgui.EndMainMenuBar()
+}
+
+// sceneMenu lists the built-in scenes, and starts the present one again.
+func (ui *UI) sceneMenu() {
+	p := ui.player
+	open := imgui.BeginMenu("Scene")
+	ui.mark("Scene")
+	if !open {
+		return
+	}
+	if ui.menu == nil {
+		ui.menu = builtinScenes()
+	}
+	for _, s := range ui.menu {
+		if imgui.MenuItemBoolV(s.title+"##"+s.name, "", s.name == p.Scene.File, true) {
+			_ = p.Reopen(s.name) // an error is the player's notice
+		}
+		ui.mark("scene " + s.name)
+		ui.tooltip(s.summary)
+	}
+	imgui.Separator()
+	if imgui.MenuItemBool("Restart") {
+		restart(p)
+	}
+	ui.mark("restart")
+	seed := p.World.Setup().Seed
+	if imgui.MenuItemBool("Restart with another seed") {
+		_ = p.Reopen(p.Scene.File, reseeded(p.Scene.Set, seed+1)...)
+	}
+	ui.tooltip("The seed is " + strconv.FormatUint(seed, 10) + "; the same seed gives the same run.")
+	imgui.EndMenu()
+}
+
+// restart goes back to tick 0.
+func restart(p *player.Player) {
+	if err := p.Restart(); err != nil {
+		p.Warn(err.Error())
+	}
+}
+
+// reseeded returns the overrides with another seed.
+func reseeded(set []string, seed uint64) []string {
+	out := make([]string, 0, len(set)+1)
+	for _, s := range set {
+		if !strings.HasPrefix(s, "seed=") {
+			out = append(out, s)
+		}
+	}
+	return append(out, "seed="+strconv.FormatUint(seed, 10))
+}
+
+// builtinScenes reads the titles of the built-in scenes.
+func builtinScenes() []menuScene {
+	list := []menuScene{}
+	for _, name := range scene.Builtin() {
+		s, err := scene.Open(name)
+		if err != nil {
+			continue // a built-in scene that does not open is a failed test, not a menu item
+		}
+		list = append(list, menuScene{name, s.Title, s.Summary})
+	}
+	return list
+}
+
+// viewMenu holds what the picture shows. It stays open while boxes are ticked.
+func (ui *UI) viewMenu() {
+	p := ui.player
+	open := imgui.BeginMenu("View")
+	ui.mark("View")
+	if !open {
+		return
+	}
+	o := &p.Options
+	ui.toggle("Orbits", "O", &o.Orbits)
+	ui.toggle("Trails", "T", &o.Trails)
+	ui.toggle("Labels", "L", &o.Labels)
+	ui.toggle("Vectors of the selected ship", "V", &o.Vectors)
+	ui.toggle("Stars", "", &o.Stars)
+	ui.toggle("Glow", "", &o.Glow)
+	ui.toggle("Clock and scale bar", "", &o.HUD)
+	safe := o.Palette == render.ColorBlind
+	if ui.toggle("Colour-blind safe colours", "", &safe) {
+		o.Palette = render.Standard
+		if safe {
+			o.Palette = render.ColorBlind
+		}
+	}
+	imgui.Separator()
+	if imgui.MenuItemBool("Whole scene") {
+		p.Fit()
+	}
+	if imgui.MenuItemBoolV("Search", "/", false, true) {
+		p.Show(player.Search)
+	}
+	if imgui.MenuItemBoolV("Keys", "F1", false, true) {
+		p.Show(player.Help)
+	}
+	imgui.EndMenu()
+}
+
+// toggle draws a box to tick, with the key that does the same.
+func (ui *UI) toggle(name, key string, on *bool) (changed bool) {
+	changed = imgui.Checkbox(name, on)
+	ui.mark(name)
+	if key != "" {
+		imgui.SameLineV(ui.px(250), 0)
+		dim(key)
+	}
+	return changed
+}
+
+// transport draws the buttons that stop and move time.
+func (ui *UI) transport() {
+	p := ui.player
+	imgui.Dummy(imgui.NewVec2(ui.px(4), 0))
+	if ui.iconButton("start again", iconRestart, "Start again") {
+		restart(p)
+	}
+	if p.Paused {
+		if ui.iconButton("pause", iconPlay, "Go on (Space)") {
+			p.TogglePause()
+		}
+	} else if ui.iconButton("pause", iconPause, "Pause (Space)") {
+		p.TogglePause()
+	}
+	if ui.iconButton("step", iconStep, "One step (.)") {
+		p.StepOnce()
+	}
+}
+
+// notchesAround is how far the rate slider reaches to either side of the scene's
+// own rate: three powers of ten, but no further than Faster and Slower go.
+const notchesAround = 9
+
+// rateSlider sets scene time per second, in notches of 1, 2 and 5.
+func (ui *UI) rateSlider() {
+	p := ui.player
+	middle, now, dt := notch(p.Scene.Rate), notch(p.Rate), p.World.Setup().Dt
+	low := int32(min(max(middle-notchesAround, notch(0.1*dt)), now))
+	high := int32(max(min(middle+notchesAround, notch(1e5*dt)), now))
+	at := int32(now)
+	imgui.SetNextItemWidth(ui.px(190))
+	format := strings.ReplaceAll(p.RateText(), "%", "%%")
+	if imgui.SliderIntV("##rate", &at, low, high, format, imgui.SliderFlagsNoInput) && int(at) != now {
+		p.Rate = rateAt(int(at))
+	}
+	ui.mark("rate")
+	ui.tooltip("Scene time per second ( [ and ] )")
+}
+
+// clock writes the scene's time at the right edge, where there is room for it.
+func (ui *UI) clock() {
+	p := ui.player
+	s := p.Clock()
+	if p.Paused {
+		s += "  paused"
+	}
+	if faults := len(p.World.Faults()); faults > 0 {
+		s = fmt.Sprintf("%d ships at rest after a fault   %s", faults, s)
+	}
+	x := ui.width - imgui.CalcTextSize(s).X - ui.px(12)
+	if x > imgui.CursorPosX() {
+		imgui.SetCursorPosX(x)
+		text(s)
+	}
+}

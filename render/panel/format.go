@@ -1,0 +1,111 @@
+package panel
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"galaxy/scene"
+)
+
+// Kilometres per astronomical unit (IAU 2012, exact), and seconds per day.
+const (
+	kmPerAU       = 149597870.7
+	secondsPerDay = 86400
+)
+
+// number writes x with four significant digits, without an exponent where that
+// stays short.
+func number(x float64) string {
+	a := math.Abs(x)
+	switch {
+	case math.IsNaN(x) || math.IsInf(x, 0):
+		return "–"
+	case a == 0:
+		return "0"
+	case a >= 1e7 || a < 1e-4:
+		return strconv.FormatFloat(x, 'g', 4, 64)
+	case a >= 1000:
+		return strconv.FormatFloat(x, 'f', 0, 64)
+	}
+	decimals := 3 - int(math.Floor(math.Log10(a)))
+	s := strconv.FormatFloat(x, 'f', decimals, 64)
+	if strings.Contains(s, ".") {
+		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	}
+	return s
+}
+
+// length writes a length of the scene with its unit; in the Solar System a short
+// one is told in kilometres.
+func length(x float64, u scene.Units) string {
+	if u.Length == "au" && math.Abs(x) < 0.01 {
+		return number(x*kmPerAU) + " km"
+	}
+	return with(number(x), u.Length)
+}
+
+// speed writes a speed of the scene.
+func speed(x float64, u scene.Units) string {
+	factor, name := speedUnit(u)
+	return with(number(x*factor), name)
+}
+
+// speedUnit returns the unit in which speeds are told, and its number in one
+// unit of the scene: between planets the usual km/s.
+func speedUnit(u scene.Units) (factor float64, name string) {
+	if u.Length == "au" && u.Time == "day" {
+		return kmPerAU / secondsPerDay, "km/s"
+	}
+	return 1, u.Length + "/" + u.Time
+}
+
+// duration writes a length of time; a calendar's in hours, days or years.
+func duration(x float64, u scene.Units) string {
+	if u.Time == "day" {
+		switch a := math.Abs(x); {
+		case a < 1.0/24:
+			return number(x*24*60) + " min"
+		case a < 2:
+			return number(x*24) + " h"
+		case a >= 2*365.25:
+			return number(x/365.25) + " years"
+		}
+		return number(x) + " days"
+	}
+	return with(number(x), u.Time)
+}
+
+// with appends a unit where there is one.
+func with(number, unit string) string {
+	if unit == "" || number == "–" {
+		return number
+	}
+	return number + " " + unit
+}
+
+// unit writes a parameter's unit in the scene's own: "length/time²" becomes
+// "au/day²".
+func unit(words string, u scene.Units) string {
+	return strings.NewReplacer("length", u.Length, "time", u.Time).Replace(words)
+}
+
+// A rate is set in notches of 1, 2 and 5 times a power of ten.
+
+// notch returns the notch nearest to rate, by ratio; 0 is a rate of 1.
+func notch(rate float64) int {
+	if !(rate > 0) || math.IsInf(rate, 1) {
+		return 0
+	}
+	return int(math.Round(3 * math.Log10(rate)))
+}
+
+// rateAt returns the rate of a notch: the float64 that its decimal form reads as.
+func rateAt(notch int) float64 {
+	decade, step := notch/3, notch%3
+	if step < 0 {
+		decade, step = decade-1, step+3
+	}
+	rate, _ := strconv.ParseFloat([...]string{"1", "2", "5"}[step]+"e"+strconv.Itoa(decade), 64)
+	return rate
+}

@@ -1,0 +1,60 @@
+package panel
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"galaxy/scene"
+)
+
+var solar = scene.Units{Length: "au", Time: "day"}
+
+func Example_units() {
+	fmt.Println(length(1.523679, solar))
+	fmt.Println(length(0.00257, solar)) // the Moon
+	fmt.Println(speed(0.0172, solar))   // the Earth
+	fmt.Println(duration(0.02, solar), duration(1.5, solar), duration(687, solar), duration(4332.6, solar))
+	fmt.Println(length(12.3456, scene.Units{Length: "units", Time: "s"}))
+	fmt.Println(speed(12345, scene.Units{Length: "m", Time: "s"}))
+	fmt.Println(unit("length/time²", solar))
+	// Output:
+	// 1.524 au
+	// 384467 km
+	// 29.78 km/s
+	// 28.8 min 36 h 687 days 11.86 years
+	// 12.35 units
+	// 12345 m/s
+	// au/day²
+}
+
+func TestNumber(t *testing.T) {
+	for x, want := range map[float64]string{
+		0: "0", 1: "1", -2.5: "-2.5", 0.1: "0.1", 99.996: "100", 1234.5: "1234", 0.00012345: "0.0001234",
+		3e-9: "3e-09", 2.5e9: "2.5e+09", math.Inf(1): "–", math.Inf(-1): "–",
+	} {
+		if got := number(x); got != want {
+			t.Errorf("number(%v) = %q, want %q", x, got, want)
+		}
+	}
+	if got := number(math.NaN()); got != "–" {
+		t.Errorf("number(NaN) = %q", got)
+	}
+}
+
+// Every notch is found again from its rate, and the notches rise.
+func TestNotches(t *testing.T) {
+	for n := -30; n <= 30; n++ {
+		if got := notch(rateAt(n)); got != n {
+			t.Errorf("notch(rateAt(%d)) = %d", n, got)
+		}
+		if rateAt(n+1) <= rateAt(n) {
+			t.Errorf("rateAt(%d) = %v is not above rateAt(%d) = %v", n+1, rateAt(n+1), n, rateAt(n))
+		}
+	}
+	for _, bad := range []float64{0, -1, math.Inf(1), math.NaN()} {
+		if got := notch(bad); got != 0 {
+			t.Errorf("notch(%v) = %d, want 0", bad, got)
+		}
+	}
+}

@@ -1,0 +1,68 @@
+package panel
+
+import "galaxy/sim"
+
+// history is the speed of one ship over the last while, for a plot. It keeps
+// pairs of time and speed in a ring: once full, a new sample takes the place of
+// the oldest.
+type history struct {
+	of   *sim.World
+	ship int
+	tick uint64 // of the newest sample
+	time [historyLength]float64
+	v    [historyLength]float64
+	n    int // samples held
+	next int // where the next one goes; the oldest once the ring is full
+
+	xs, ys [historyLength]float64 // as plotted
+}
+
+// historyLength is the number of samples: about five seconds of frames.
+const historyLength = 300
+
+// add notes a ship's speed at a time of the scene. A jump to another ship or
+// world, or back in time, starts over; a frame without a step adds nothing.
+func (h *history) add(w *sim.World, ship int, time, v float64) {
+	if h.of != w || h.ship != ship || w.Tick() < h.tick {
+		h.of, h.ship, h.n, h.next = w, ship, 0, 0
+	} else if h.n > 0 && w.Tick() == h.tick {
+		return
+	}
+	h.tick = w.Tick()
+	h.time[h.next], h.v[h.next] = time, v
+	h.next = (h.next + 1) % historyLength
+	h.n = min(h.n+1, historyLength)
+}
+
+// oldest returns the index of the first sample.
+func (h *history) oldest() int {
+	if h.n < historyLength {
+		return 0
+	}
+	return h.next
+}
+
+// span returns the times of the first and the last sample.
+func (h *history) span() (from, to float64) {
+	last := (h.next + historyLength - 1) % historyLength
+	return h.time[h.oldest()], h.time[last]
+}
+
+// top returns the highest speed held.
+func (h *history) top() float64 {
+	top := 0.0
+	for _, v := range h.v[:h.n] {
+		top = max(top, v)
+	}
+	return top
+}
+
+// unroll writes the samples into xs and ys, oldest first: the time since the
+// oldest, and the speed times factor.
+func (h *history) unroll(factor float64) {
+	from := h.time[h.oldest()]
+	for i := range h.n {
+		at := (h.oldest() + i) % historyLength
+		h.xs[i], h.ys[i] = h.time[at]-from, h.v[at]*factor
+	}
+}

@@ -1,0 +1,139 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"github.com/AllenDang/cimgui-go/imgui"
+
+	"galaxy/nav"
+	"galaxy/sim"
+)
+
+// knobs are the sliders of every group's behaviour. Moving one gives the world
+// an order, so that a recording has it too.
+type knobs struct {
+	of     *sim.World
+	groups [][]knob
+}
+
+// learn lists the parameters anew when the world is another.
+func (k *knobs) learn(ui *UI) {
+	p := ui.player
+	if k.of == p.World {
+		return
+	}
+	k.of, k.groups = p.World, k.groups[:0]
+	for _, g := range p.World.Setup().Groups {
+		var list []knob
+		for _, param := range nav.Params(g.Behavior) {
+			list = append(list, newKnob(g.Name, param, p.Scene.Units))
+		}
+		k.groups = append(k.groups, list)
+	}
+}
+
+func (ui *UI) drawKnobs() {
+	ui.knobs.learn(ui)
+	for i, list := range ui.knobs.groups {
+		g := &ui.player.World.Setup().Groups[i]
+		title := g.Name
+		if method := nav.Name(g.Behavior); method != "" && method != g.Name {
+			title += ": " + method
+		}
+		open := imgui.CollapsingHeaderTreeNodeFlags(title + "###knobs" + g.Name)
+		ui.mark("knobs " + g.Name)
+		ui.tooltip("What the ships of this group weigh up; move a slider and watch.")
+		if !open {
+			continue
+		}
+		imgui.PushIDStr(g.Name)
+		if len(list) == 0 {
+			dim("nothing to turn")
+		}
+		for j := range list {
+			ui.drawKnob(&list[j])
+		}
+		imgui.PopID()
+	}
+}
+
+// drawKnob draws one parameter and orders what the person makes of it.
+func (ui *UI) drawKnob(k *knob) {
+	imgui.PushIDStr(k.Name)
+	defer imgui.PopID()
+	now := k.Value()
+	next := now
+	switch k.Type {
+	case nav.Switch:
+		on := now != 0
+		if imgui.Checkbox(k.label(), &on) {
+			next = 1 - now
+		}
+	case nav.Option:
+		next = ui.optionList(k, now)
+	case nav.Whole:
+		next = ui.wholeSlider(k, now)
+	default:
+		next = ui.numberSlider(k, now)
+	}
+	ui.mark(k.group + "." + k.Name)
+	ui.tooltip(k.explain(ui.player.Scene.Units))
+	if next != now {
+		ui.order(k, k.order(next))
+	}
+}
+
+// order changes the parameter; what the world refuses, it says why.
+func (ui *UI) order(k *knob, value string) {
+	if err := ui.player.SetParam(k.group, k.Name, value); err != nil {
+		ui.player.Warn(err.Error())
+	}
+}
+
+// knobName writes a parameter's name above its slider; a double click puts the
+// scene's value back.
+func (ui *UI) knobName(k *knob) {
+	dim(k.label())
+	if imgui.IsItemHovered() && imgui.IsMouseDoubleClicked(imgui.MouseButtonLeft) {
+		ui.order(k, k.start)
+	}
+	ui.mark(k.group + "." + k.Name + " name")
+}
+
+func (ui *UI) numberSlider(k *knob, now float64) float64 {
+	ui.knobName(k)
+	x := float32(now)
+	flags := imgui.SliderFlagsNone
+	if k.log {
+		flags |= imgui.SliderFlagsLogarithmic
+	}
+	imgui.SetNextItemWidth(-1)
+	if !imgui.SliderFloatV("##value", &x, float32(k.floor), float32(k.reach), k.show, flags) || x == float32(now) {
+		return now
+	}
+	return float64(x)
+}
+
+func (ui *UI) wholeSlider(k *knob, now float64) float64 {
+	ui.knobName(k)
+	n := int32(now)
+	imgui.SetNextItemWidth(-1)
+	imgui.SliderIntV("##value", &n, int32(k.floor), int32(k.reach), k.show, imgui.SliderFlagsNone)
+	return float64(n)
+}
+
+func (ui *UI) optionList(k *knob, now float64) float64 {
+	ui.knobName(k)
+	imgui.SetNextItemWidth(-1)
+	if !imgui.BeginCombo("##value", k.Text()) {
+		return now
+	}
+	defer imgui.EndCombo()
+	for i, word := range k.Options {
+		if imgui.SelectableBoolV(word, i == int(now), 0, imgui.Vec2{}) {
+			now = float64(i)
+		}
+		ui.mark(k.group + "." + k.Name + " " + word)
+	}
+	return now
+}

@@ -1,0 +1,33 @@
+//go:build nopanels || !(darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"github.com/go-gl/glfw/v3.3/glfw"
+
+	"galaxy/render/player"
+)
+
+// Enabled reports whether this program has panels.
+const Enabled = false
+
+// UI stands for panels that are not there.
+type UI struct{}
+
+// New returns panels that draw nothing and want nothing.
+func New(*glfw.Window) (*UI, error) { return &UI{}, nil }
+
+// Draw draws nothing.
+func (*UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, keys []player.Key) {}
+
+// WantsMouse is false: the picture has the mouse.
+func (*UI) WantsMouse() bool { return false }
+
+// WantsKeyboard is false: the picture has the keyboard.
+func (*UI) WantsKeyboard() bool { return false }
+
+// Restless is false: there is nothing left to show.
+func (*UI) Restless() bool { return false }
+
+// Close has nothing to release.
+func (*UI) Close() {}

@@ -1,0 +1,138 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+	"github.com/AllenDang/cimgui-go/implot"
+
+	"galaxy/render/player"
+)
+
+// drawSelection tells about the selected ship or body. Closing the panel
+// selects nothing.
+func (ui *UI) drawSelection() {
+	p := ui.player
+	ship, isShip := p.Facts()
+	body, isBody := p.BodyFacts()
+	var title string
+	switch {
+	case isShip:
+		title = ship.Name
+	case isBody:
+		title = body.Name
+	default:
+		return
+	}
+	open := true
+	ui.side(1, 0.55)
+	if imgui.BeginV(title+"###selection", &open, sideFlags) {
+		if isShip {
+			ui.drawShip(&ship)
+		} else {
+			ui.drawBody(&body)
+		}
+	}
+	imgui.End()
+	if !open {
+		p.Deselect()
+	}
+}
+
+// followButtons let the camera go to the selection and stay with it.
+func (ui *UI) followButtons() {
+	p := ui.player
+	follow := p.Follow
+	if imgui.Checkbox("Follow", &follow) {
+		p.ToggleFollow()
+	}
+	ui.mark("follow")
+	ui.tooltip("The camera stays with it (F)")
+	imgui.SameLine()
+	if imgui.Button("Go there") {
+		p.GoSelected()
+	}
+	ui.mark("go there")
+}
+
+func (ui *UI) drawShip(f *player.Facts) {
+	p, u := ui.player, ui.player.Scene.Units
+	if ui.beginFacts("ship") {
+		row("group", f.Group)
+		row("method", f.Method)
+		if f.HasTarget {
+			row("heads for", f.Target)
+			row("distance", length(f.Distance, u))
+		}
+		if f.HasMeeting {
+			row("there at best", "in "+duration(f.ETA, u))
+		}
+		row("speed", speed(f.Speed, u))
+		row("Δv spent", speed(f.DeltaV, u))
+		imgui.EndTable()
+	}
+	ui.speed.add(p.World, f.ID, p.World.Time(), f.Speed)
+	ui.plotSpeed(f.MaxSpeed)
+	ui.followButtons()
+	imgui.SameLine()
+	if imgui.Button("Next") {
+		p.NextShip()
+	}
+	ui.mark("next ship")
+	ui.tooltip("The next ship (Tab)")
+	ui.drawLegend()
+}
+
+// plotSpeed draws the selected ship's speed over the last while.
+func (ui *UI) plotSpeed(full float64) {
+	h := &ui.speed
+	factor, name := speedUnit(ui.player.Scene.Units)
+	const flags = implot.FlagsCanvasOnly | implot.FlagsNoInputs | implot.FlagsNoFrame
+	if h.n < 2 || !implot.BeginPlotV("##speed", imgui.NewVec2(-1, ui.px(84)), flags) {
+		return
+	}
+	from, to := h.span()
+	top := max(h.top(), min(full, 2*h.top()))
+	if top == 0 {
+		top = 1
+	}
+	const quietAxis = implot.AxisFlagsNoDecorations
+	implot.SetupAxesV("", name, quietAxis, implot.AxisFlagsNoGridLines|implot.AxisFlagsNoHighlight)
+	implot.SetupAxesLimitsV(0, to-from, 0, 1.1*top*factor, implot.CondAlways)
+	h.unroll(factor)
+	implot.PlotLinedoublePtrdoublePtr("speed", &h.xs[0], &h.ys[0], int32(h.n))
+	implot.EndPlot()
+}
+
+// drawLegend names the arrows of the selected ship's behaviour.
+func (ui *UI) drawLegend() {
+	for _, line := range ui.legend.lines(ui) {
+		ui.swatch(line.color)
+		text(line.name)
+	}
+}
+
+func (ui *UI) drawBody(f *player.BodyFacts) {
+	u := ui.player.Scene.Units
+	if ui.beginFacts("body") {
+		if f.Parent != "" {
+			row("moves around", f.Parent)
+			row("distance", length(f.Distance, u))
+			row("speed", speed(f.Speed, u))
+		}
+		row("radius", length(f.Radius, u))
+		if f.HasOrbit {
+			row("semi-major axis", length(f.SemiMajor, u))
+			row("eccentricity", number(f.Eccentricity))
+			if !math.IsInf(f.Period, 0) {
+				row("period", duration(f.Period, u))
+			}
+		}
+		row("ships bound", strconv.Itoa(f.ShipsBound))
+		imgui.EndTable()
+	}
+	ui.followButtons()
+}

@@ -1,0 +1,132 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"errors"
+	"runtime"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+	"github.com/AllenDang/cimgui-go/impl/opengl3"
+	"github.com/AllenDang/cimgui-go/implot"
+	"github.com/go-gl/gl/v3.3-core/gl"
+	"github.com/go-gl/glfw/v3.3/glfw"
+
+	"galaxy/render/player"
+)
+
+// Enabled reports whether this program has panels.
+const Enabled = true
+
+// UI is the panels of one window. All its methods belong on the main thread,
+// with the window's context current.
+type UI struct {
+	input
+	imgui *imgui.Context
+	plot  *implot.Context
+	font  runtime.Pinner // ImGui reads the font file for as long as it lives
+
+	width, height float32 // of the framebuffer, pixels
+	scale         float32 // framebuffer pixels per point
+	elapsed       float64 // seconds since New
+
+	player *player.Player // in the frame being drawn
+	bar
+	knobs  knobs
+	speed  history
+	legend legend
+	race   race
+	search search
+
+	seen map[string]box // where named widgets were drawn; nil outside tests
+}
+
+// box is a rectangle in framebuffer pixels.
+type box struct{ min, max imgui.Vec2 }
+
+// New makes the panels for gw. It takes over gw's input callbacks and passes
+// every event on to those that were installed before.
+func New(gw *glfw.Window) (*UI, error) {
+	ui := &UI{imgui: imgui.CreateContext()}
+	imgui.SetCurrentContext(ui.imgui)
+	ui.plot = implot.CreateContext()
+	implot.SetCurrentContext(ui.plot)
+
+	io := imgui.CurrentIO()
+	io.SetIniFilename("") // nothing is remembered on disk
+	io.SetLogFilename("")
+	io.SetConfigFlags(imgui.ConfigFlagsNoMouseCursorChange)
+	io.SetConfigWindowsMoveFromTitleBarOnly(true)
+	io.SetConfigErrorRecoveryEnableTooltip(false)
+	ui.loadFonts()
+	ui.restyle(1)
+
+	if !opengl3.InitV("#version 330") {
+		ui.destroyContexts()
+		return nil, errors.New("panel: Dear ImGui found no OpenGL 3.3 in the window; update the graphics driver, or build with -tags nopanels")
+	}
+	ui.input.listen(gw, io)
+	return ui, nil
+}
+
+// Draw draws the panels over what framebuffer fb already shows. w and h are its
+// size in pixels, scale the pixels per point of the screen, dt the seconds since
+// the last Draw, keys the rows of the help.
+func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, keys []player.Key) {
+	if w <= 0 || h <= 0 || p == nil {
+		return // minimised
+	}
+	imgui.SetCurrentContext(ui.imgui)
+	implot.SetCurrentContext(ui.plot)
+	if float32(scale) != ui.scale {
+		ui.restyle(float32(scale))
+	}
+	ui.width, ui.height = float32(w), float32(h)
+	ui.elapsed += dt
+	ui.player = p
+
+	io := imgui.CurrentIO()
+	io.SetDisplaySize(imgui.NewVec2(ui.width, ui.height))
+	io.SetDeltaTime(float32(max(dt, 1e-4))) // ImGui refuses a frame of no time
+	ui.input.measure(w, h)
+
+	opengl3.NewFrame()
+	imgui.NewFrame()
+	ui.drawBar()
+	ui.drawAbout()
+	ui.drawSelection()
+	ui.drawRace()
+	ui.drawSearch()
+	ui.drawHelp(keys)
+	ui.drawNotice()
+	imgui.Render()
+
+	gl.BindFramebuffer(gl.FRAMEBUFFER, fb)
+	opengl3.RenderDrawData(imgui.CurrentDrawData())
+	ui.input.settle(io)
+	ui.player = nil
+}
+
+// Close gives the callbacks back and frees everything.
+func (ui *UI) Close() {
+	ui.input.silence()
+	imgui.SetCurrentContext(ui.imgui)
+	opengl3.Shutdown()
+	ui.destroyContexts()
+}
+
+func (ui *UI) destroyContexts() {
+	implot.DestroyContextV(ui.plot)
+	imgui.DestroyContextV(ui.imgui)
+	ui.font.Unpin()
+}
+
+// px turns points into framebuffer pixels.
+func (ui *UI) px(points float32) float32 { return points * ui.scale }
+
+// mark notes where the last widget was drawn, for a test that wants to click it.
+func (ui *UI) mark(name string) {
+	if ui.seen != nil {
+		ui.seen[name] = box{imgui.ItemRectMin(), imgui.ItemRectMax()}
+	}
+}

@@ -1,0 +1,127 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"github.com/AllenDang/cimgui-go/imgui"
+)
+
+// ImGui's own Text, TextWrapped and SetTooltip read their argument as a printf
+// format; names and help texts go through the functions here.
+
+// text writes a line.
+func text(s string) { imgui.TextUnformatted(s) }
+
+// dim writes a line that is only a remark.
+func dim(s string) {
+	imgui.PushStyleColorVec4(imgui.ColText, quiet)
+	imgui.TextUnformatted(s)
+	imgui.PopStyleColor()
+}
+
+// wrapped writes a paragraph as wide as the panel.
+func wrapped(s string) {
+	imgui.PushTextWrapPosV(0)
+	imgui.TextUnformatted(s)
+	imgui.PopTextWrapPos()
+}
+
+// tooltip says more about the last widget while the mouse rests on it.
+func (ui *UI) tooltip(s string) {
+	if s == "" || !imgui.BeginItemTooltip() {
+		return
+	}
+	imgui.PushTextWrapPosV(ui.px(sideWidth))
+	imgui.TextUnformatted(s)
+	imgui.PopTextWrapPos()
+	imgui.EndTooltip()
+}
+
+// row writes a line of a two-column list of facts.
+func row(name, value string) {
+	imgui.TableNextRow()
+	imgui.TableNextColumn()
+	dim(name)
+	imgui.TableNextColumn()
+	wrapped(value)
+}
+
+// beginFacts opens a two-column list of facts; imgui.EndTable closes it.
+func (ui *UI) beginFacts(id string) bool {
+	if !imgui.BeginTableV(id, 2, imgui.TableFlagsNoSavedSettings, imgui.Vec2{}, 0) {
+		return false
+	}
+	imgui.TableSetupColumnV("name", imgui.TableColumnFlagsWidthFixed, ui.px(92), 0)
+	imgui.TableSetupColumnV("value", imgui.TableColumnFlagsWidthStretch, 0, 0)
+	return true
+}
+
+// side places the next window below the bar at the left (edge 0) or right
+// (edge 1) of the picture. It grows with its content up to a share of the
+// height, then scrolls. Where the picture is small it starts folded.
+func (ui *UI) side(edge float32, share float32) {
+	x := ui.px(margin) + edge*(ui.width-2*ui.px(margin))
+	top := ui.barHeight + ui.px(margin)
+	width := min(ui.px(sideWidth), 0.45*ui.width)
+	imgui.SetNextWindowPosV(imgui.NewVec2(x, top), imgui.CondFirstUseEver, imgui.NewVec2(edge, 0))
+	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(width, 0), imgui.NewVec2(width, max(share*ui.height, ui.px(60))))
+	imgui.SetNextWindowCollapsedV(ui.width < ui.px(roomyWidth), imgui.CondFirstUseEver)
+}
+
+// sideFlags suit a panel whose size follows from its content.
+const sideFlags = imgui.WindowFlagsAlwaysAutoResize | imgui.WindowFlagsNoSavedSettings |
+	imgui.WindowFlagsNoFocusOnAppearing | imgui.WindowFlagsNoNav | imgui.WindowFlagsNoDocking
+
+// plainFlags suit a box without title: a notice, the search.
+const plainFlags = sideFlags | imgui.WindowFlagsNoDecoration | imgui.WindowFlagsNoMove
+
+// icon is a picture on a button, drawn because the font has none.
+type icon uint8
+
+const (
+	iconPlay icon = iota
+	iconPause
+	iconStep
+	iconRestart
+)
+
+// iconButton draws a square button and reports whether it was pressed.
+func (ui *UI) iconButton(name string, shape icon, help string) bool {
+	side := imgui.FrameHeight()
+	hit := imgui.ButtonV("##"+name, imgui.NewVec2(side*1.15, side))
+	ui.mark(name)
+	ui.tooltip(help)
+
+	at, to := imgui.ItemRectMin(), imgui.ItemRectMax()
+	c := imgui.NewVec2((at.X+to.X)/2, (at.Y+to.Y)/2)
+	r := side * 0.24
+	point := func(x, y float32) imgui.Vec2 { return imgui.NewVec2(c.X+x*r, c.Y+y*r) }
+	color := imgui.ColorU32Vec4(ink)
+	list := imgui.WindowDrawList()
+	bar := func(x0, x1 float32) { list.AddRectFilled(point(x0, -1), point(x1, 1), color) }
+	triangle := func(x0, x1 float32) { list.AddTriangleFilled(point(x0, -1), point(x1, 0), point(x0, 1), color) }
+	switch shape {
+	case iconPlay:
+		triangle(-0.8, 1.1)
+	case iconPause:
+		bar(-0.85, -0.25)
+		bar(0.25, 0.85)
+	case iconStep:
+		triangle(-0.9, 0.6)
+		bar(0.65, 1)
+	case iconRestart:
+		bar(-1, -0.65)
+		triangle(0.9, -0.6)
+	}
+	return hit
+}
+
+// swatch draws a small square of a colour, at the height of a line of text.
+func (ui *UI) swatch(color uint32) {
+	h := imgui.TextLineHeight()
+	at := imgui.CursorScreenPos()
+	pad := 0.18 * h
+	imgui.WindowDrawList().AddRectFilledV(imgui.NewVec2(at.X, at.Y+pad), imgui.NewVec2(at.X+h-2*pad, at.Y+h-pad), color, ui.px(2), 0)
+	imgui.Dummy(imgui.NewVec2(h-2*pad, h))
+	imgui.SameLine()
+}
