@@ -31,7 +31,7 @@ func (w *World) decideSome(worker, lo, hi int) {
 			continue
 		}
 		w.observe(self, &s.view)
-		group := &w.groups[self.Group]
+		group := &w.setup.Groups[self.Group]
 		wish := group.Behavior.Steer(self, &s.view)
 		group.Drive.Move(self, wish, w.setup.Dt)
 		w.travels[i].move(&w.now[i], self)

@@ -20,10 +20,14 @@ func (w *World) look() {
 		o := &w.obstacles[i]
 		o.Pos, o.Vel = flat(w.bodies[i].R), flat(w.bodies[i].V)
 	}
-	n := len(w.now)
-	w.pool.run(n, sweepSize, w.keyBlock)
+	w.sort()
+}
+
+// sort sorts the agents into the grid.
+func (w *World) sort() {
+	w.pool.run(len(w.now), sweepSize, w.keyBlock)
 	w.grid.order()
-	w.pool.run(n, sweepSize, w.scatterBlock)
+	w.pool.run(len(w.now), sweepSize, w.scatterBlock)
 }
 
 // sweepSize is how many agents a worker takes at once where the work for each is
@@ -51,7 +55,7 @@ func (w *World) sideOfCells() float64 {
 	for i := range w.now {
 		a := &w.now[i]
 		view := 2 * a.Radius
-		if r, ok := w.groups[a.Group].Behavior.(nav.Reacher); ok {
+		if r, ok := w.setup.Groups[a.Group].Behavior.(nav.Reacher); ok {
 			view = max(view, r.Reach(a, w.largest))
 		}
 		if view > 0 && !math.IsInf(view, 0) {
@@ -87,7 +91,7 @@ func (w *World) survey(v *nav.View) {
 func (w *World) observe(a *nav.Agent, v *nav.View) {
 	w.aim(a, &v.Target)
 	v.Neighbors = v.Neighbors[:0]
-	if r, ok := w.groups[a.Group].Behavior.(nav.Reacher); ok {
+	if r, ok := w.setup.Groups[a.Group].Behavior.(nav.Reacher); ok {
 		v.Neighbors = w.grid.neighbors(v.Neighbors, a, r.Reach(a, w.largest))
 	}
 }

@@ -1,21 +1,74 @@
 package sim
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
 
-// Order is something that a person did to a running world: it is kept in a
-// recording, and takes effect at the start of the step that leaves Tick.
+	"galaxy/nav"
+)
+
+// Order is something that a person did to a running world. It is kept in a
+// recording.
 type Order struct {
-	Tick uint64   `json:"tick"`
-	Verb string   `json:"verb"`           // "set", later scenes bring their own
-	Args []string `json:"args,omitempty"` // set: group, behaviour parameter, value
+	Tick uint64   `json:"tick"`           // it holds from the step that leaves this tick
+	Verb string   `json:"verb"`           // "set"
+	Args []string `json:"args,omitempty"` // set: group, parameter of its behaviour, value
 }
 
 // Give carries out an order, so that it holds from the step that leaves the
-// present tick, and appends it to the orders of a recording. It fails, and does
-// nothing, on an unknown verb or argument, saying which would be valid.
+// present tick, and keeps it for a recording. It fails, and does nothing, on an
+// unknown verb or argument, saying which would be valid.
+//
+//	w.Give("set", "ships", "magnet.influence", "4")
 func (w *World) Give(verb string, args ...string) error {
-	return fmt.Errorf("sim: unknown order %q", verb)
+	var err error
+	switch verb {
+	case "set":
+		err = w.set(args)
+	default:
+		err = fmt.Errorf("unknown verb; the one there is is %q", "set")
+	}
+	if err != nil {
+		return fmt.Errorf("sim: order %q: %w", strings.TrimSpace(verb+" "+strings.Join(args, " ")), err)
+	}
+	w.orders = append(w.orders, Order{Tick: w.tick, Verb: verb, Args: args})
+	return nil
 }
 
 // Orders returns all orders given so far, oldest first.
 func (w *World) Orders() []Order { return w.orders }
+
+func (w *World) set(args []string) error {
+	if len(args) != 3 {
+		return fmt.Errorf("%d arguments; it takes a group, a parameter and a value", len(args))
+	}
+	group, err := w.group(args[0])
+	if err != nil {
+		return err
+	}
+	param, err := nav.Find(group.Behavior, args[1])
+	if err != nil {
+		return err
+	}
+	if err := param.SetText(args[2]); err != nil {
+		return err
+	}
+	// The parameter may be how far the group looks.
+	if side := w.sideOfCells(); side != w.grid.side {
+		w.grid.side = side
+		w.sort()
+	}
+	return nil
+}
+
+func (w *World) group(name string) (*Group, error) {
+	var known []string
+	for i := range w.setup.Groups {
+		g := &w.setup.Groups[i]
+		if g.Name == name {
+			return g, nil
+		}
+		known = append(known, fmt.Sprintf("%q", g.Name))
+	}
+	return nil, fmt.Errorf("unknown group %q; there are %s", name, strings.Join(known, ", "))
+}

@@ -2,7 +2,8 @@ package sim
 
 import (
 	"fmt"
-	"strings"
+
+	"galaxy/nav"
 )
 
 // Report is what a run measured. Its JSON form is what `galaxy run --json`
@@ -68,15 +69,15 @@ func (w *World) Report() Report {
 		ObstacleContacts: w.touch.beganFixed,
 		MaxOverlap:       w.touch.deepest,
 		Faults:           len(w.faults),
-		Metrics:          make([]GroupMetrics, len(w.groups)),
+		Metrics:          make([]GroupMetrics, len(w.setup.Groups)),
 	}
 	for _, pair := range w.touch.pairs {
 		if !w.atTarget(pair) {
 			r.Overlaps++
 		}
 	}
-	for i := range w.groups {
-		r.Metrics[i] = w.totals[i].metrics(&w.groups[i])
+	for i := range w.setup.Groups {
+		r.Metrics[i] = w.totals[i].metrics(&w.setup.Groups[i])
 	}
 	for i := range w.now {
 		r.Metrics[w.now[i].Group].Agents++
@@ -88,7 +89,7 @@ func (w *World) Report() Report {
 }
 
 func (s *totals) metrics(g *Group) GroupMetrics {
-	m := GroupMetrics{Group: g.Name, Method: method(g), Journeys: s.journeys}
+	m := GroupMetrics{Group: g.Name, Method: nav.Name(g.Behavior), Journeys: s.journeys}
 	if s.journeys > 0 {
 		m.MeanTime = s.time / float64(s.journeys)
 		m.DeltaV = s.deltaV / float64(s.journeys)
@@ -101,9 +102,4 @@ func (s *totals) metrics(g *Group) GroupMetrics {
 		m.TurnReversal = float64(s.bends) / s.time
 	}
 	return m
-}
-
-func method(g *Group) string {
-	name := fmt.Sprintf("%T", g.Behavior)
-	return strings.ToLower(name[strings.LastIndexByte(name, '.')+1:])
 }

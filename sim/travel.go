@@ -82,7 +82,7 @@ func (t *travel) begin(a *nav.Agent, tick uint64) {
 func (w *World) depart() {
 	for i := range w.now {
 		a, t := &w.now[i], &w.travels[i]
-		it := &w.groups[a.Group].Itinerary
+		it := &w.setup.Groups[a.Group].Itinerary
 		t.stop = int32(slices.Index(it.Stops, a.Goal))
 		if a.Goal.Kind == nav.NoGoal && len(it.Stops) > 0 {
 			t.stop = 0
@@ -105,7 +105,7 @@ func (w *World) arrive() {
 		w.totals[a.Group].add(w, a, t)
 		if stop, ok := w.following(a, t); ok {
 			t.stop = stop
-			a.Goal = w.groups[a.Group].Itinerary.Stops[stop]
+			a.Goal = w.setup.Groups[a.Group].Itinerary.Stops[stop]
 			t.begin(a, w.tick)
 		} else {
 			t.done = true
@@ -131,7 +131,7 @@ func (w *World) arriveSome(worker, lo, hi int) {
 // following returns the stop after the one that a has reached, or false where
 // that was the last.
 func (w *World) following(a *nav.Agent, t *travel) (stop int32, ok bool) {
-	it := &w.groups[a.Group].Itinerary
+	it := &w.setup.Groups[a.Group].Itinerary
 	n := len(it.Stops)
 	if n == 0 {
 		return 0, false

@@ -16,8 +16,7 @@ import (
 // measures all belongs to one instant. A world is used by one goroutine at a
 // time; its workers are its own affair.
 type World struct {
-	setup  Setup
-	groups []Group // as in setup, their behaviours changed by orders
+	setup  Setup // its groups are the world's own: orders change their behaviours
 	tick   uint64
 	orders []Order
 
@@ -50,8 +49,8 @@ type scratch struct {
 }
 
 // New returns the world at tick 0. It fails on a setup that contradicts itself,
-// naming the field and its value. The agents, groups and rocks are copied; the
-// behaviours are shared with the setup, and orders change them.
+// naming the field and its value. Agents and behaviours are copied, so that the
+// same setup can start many worlds.
 func New(s Setup) (*World, error) {
 	if err := s.check(); err != nil {
 		return nil, err
@@ -59,10 +58,13 @@ func New(s Setup) (*World, error) {
 	if s.Workers == 0 {
 		s.Workers = runtime.GOMAXPROCS(0)
 	}
+	s.Groups = slices.Clone(s.Groups)
+	for i := range s.Groups {
+		s.Groups[i].Behavior = nav.Clone(s.Groups[i].Behavior)
+	}
 	n := len(s.Agents)
 	w := &World{
 		setup:   s,
-		groups:  slices.Clone(s.Groups),
 		now:     slices.Clone(s.Agents),
 		next:    slices.Clone(s.Agents),
 		travels: make([]travel, n),
@@ -120,7 +122,8 @@ func (w *World) Tick() uint64 { return w.tick }
 // Time returns the scene time now: Start + Tick·Dt.
 func (w *World) Time() float64 { return w.setup.Start + float64(float64(w.tick)*w.setup.Dt) }
 
-// Setup returns what the world started from. The caller changes nothing in it.
+// Setup returns what the world started from, its behaviours as orders have set
+// them since. The caller changes nothing in it.
 func (w *World) Setup() *Setup { return &w.setup }
 
 // Agents returns the agents now, by ID. They are the world's own and valid until

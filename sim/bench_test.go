@@ -1,0 +1,72 @@
+package sim
+
+import (
+	"fmt"
+	"math"
+	"runtime"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+	"galaxy/orbit"
+)
+
+// swarm returns n magnet ships that see each other, 100 bodies among them, at
+// the same density for every n: one ship to 400 square units, of radius 1.
+func swarm(n int) Setup {
+	side := 20 * math.Sqrt(float64(n))
+	at := func(i int, lane uint64) float64 {
+		return (portable.Uniform(portable.Hash(2, uint64(i), 0, lane)) - 0.5) * side
+	}
+	s := Setup{Name: "swarm", Seed: 1, Dt: 1.0 / 60}
+	var stops []nav.Goal
+	for i := range 100 {
+		s.Bodies = append(s.Bodies, orbit.Body{
+			Name: fmt.Sprint("body ", i), Parent: -1, Radius: 4,
+			Path: wheel{math.Abs(at(i, 3)), 0.01},
+		})
+		stops = append(stops, nav.Goal{Kind: nav.BodyGoal, Index: int32(i), Within: 8})
+	}
+	magnet, _ := nav.New("magnet")
+	magnet.(*nav.Magnet).Neighbors = true
+	s.Groups = []Group{{Name: "ships", Behavior: magnet, Drive: nav.Kinematic{}, Itinerary: Itinerary{Random, stops}}}
+	for i := range n {
+		s.Agents = append(s.Agents, nav.Agent{
+			ID: uint32(i), Radius: 1, Mass: 1, MaxSpeed: 10, MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited,
+			Pos: r2.Vec{X: at(i, 1), Y: at(i, 2)},
+		})
+	}
+	return s
+}
+
+// BenchmarkStep measures a step of magnet ships among 100 bodies and each other.
+// B/ship is all that a world holds, setup included.
+func BenchmarkStep(b *testing.B) {
+	for _, n := range []int{1_000, 10_000, 100_000, 1_000_000} {
+		for _, workers := range []int{1, 2} {
+			b.Run(fmt.Sprintf("ships=%d/workers=%d", n, workers), func(b *testing.B) {
+				before := heap()
+				s := swarm(n)
+				s.Workers = workers
+				w := mustNew(b, s)
+				steps(w, 3)
+				bytes := heap() - before
+				b.ReportAllocs()
+				for b.Loop() {
+					w.Step()
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/ship")
+				b.ReportMetric(float64(bytes)/float64(n), "B/ship")
+			})
+		}
+	}
+}
+
+func heap() uint64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
