@@ -1,0 +1,254 @@
+package orbit
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// BodyError says what is wrong with one body of a system.
+type BodyError struct {
+	Index   int // in the list that was checked
+	Name    string
+	Problem string
+}
+
+func (e *BodyError) Error() string {
+	return fmt.Sprintf("orbit: body %q: %s", e.Name, e.Problem)
+}
+
+// Check reports everything that keeps s from being a hierarchy: names that are
+// empty or taken (as Find reads them), parents that are missing, come later or
+// lead back to the body itself, and radii or μ that are negative or not
+// finite. The error joins one *BodyError for each.
+func (s System) Check() error {
+	errs := checkBodies(s)
+	for i, b := range s {
+		if p := parentProblem(s, i); p != "" {
+			errs = append(errs, &BodyError{i, b.Name, p})
+		}
+	}
+	return errors.Join(errs...)
+}
+
+func parentProblem(s System, i int) string {
+	p := s[i].Parent
+	switch {
+	case p == i:
+		return "it is its own parent; a root has parent -1"
+	case p < -1 || p >= len(s):
+		return fmt.Sprintf("its parent %d is missing: indices run from 0 to %d, and a root has -1", p, len(s)-1)
+	case p < i:
+		return ""
+	}
+	if c := cycleThrough(s, i); c != nil {
+		return "its parents form a cycle: " + strings.Join(c, " → ")
+	}
+	return fmt.Sprintf("its parent %q comes after it; parents stand before their children (NewSystem sorts)", s[p].Name)
+}
+
+// cycleThrough returns the names from body i back to itself, or nil where the
+// parents of i never return to it.
+func cycleThrough(s System, i int) []string {
+	names := []string{s[i].Name}
+	for p := s[i].Parent; p >= 0 && p < len(s) && len(names) <= len(s); p = s[p].Parent {
+		names = append(names, s[p].Name)
+		if p == i {
+			return names
+		}
+	}
+	return nil
+}
+
+// checkBodies checks what a body is by itself, and that no two share a name.
+func checkBodies(bodies []Body) []error {
+	var errs []error
+	at := make(map[string]int, len(bodies))
+	for i, b := range bodies {
+		report := func(format string, args ...any) {
+			errs = append(errs, &BodyError{i, b.Name, fmt.Sprintf(format, args...)})
+		}
+		if key := fold(b.Name); key == "" {
+			report("it is number %d in the list and has no name", i)
+		} else if first, taken := at[key]; taken {
+			report("its name is taken by number %d, %q", first, bodies[first].Name)
+		} else {
+			at[key] = i
+		}
+		if !(b.Radius >= 0) || math.IsInf(b.Radius, 0) {
+			report("its radius is %v; a radius is finite and not negative", b.Radius)
+		}
+		if !(b.Mu >= 0) || math.IsInf(b.Mu, 0) {
+			report("its gravitational parameter μ is %v; μ is finite and not negative", b.Mu)
+		}
+		if c, ok := b.Path.(interface{ Check() error }); ok {
+			if err := c.Check(); err != nil {
+				report("%v", err)
+			}
+		}
+	}
+	return errs
+}
+
+// NewSystem orders bodies so that parents stand before their children. parents
+// names the parent of each body, "" for a root, in any order and spelled as
+// Find allows; the Parent fields of bodies are not read. Apart from that the
+// order stays. The error joins one *BodyError for each mistake, with indices
+// into bodies.
+func NewSystem(bodies []Body, parents []string) (System, error) {
+	if len(bodies) != len(parents) {
+		panic(fmt.Sprintf("orbit: NewSystem of %d bodies and %d parents", len(bodies), len(parents)))
+	}
+	errs := checkBodies(bodies)
+	index := make(map[string]int, len(bodies))
+	for i, b := range bodies {
+		if _, taken := index[fold(b.Name)]; !taken {
+			index[fold(b.Name)] = i
+		}
+	}
+	linked := slices.Clone(System(bodies))
+	for i, name := range parents {
+		linked[i].Parent = -1
+		if name == "" {
+			continue
+		}
+		p, ok := index[fold(name)]
+		switch {
+		case !ok:
+			errs = append(errs, &BodyError{i, bodies[i].Name, fmt.Sprintf("its parent %q is missing%s", name, linked.suggest(name))})
+		case p == i:
+			errs = append(errs, &BodyError{i, bodies[i].Name, "it is its own parent; leave the parent out for a root"})
+		default:
+			linked[i].Parent = p
+		}
+	}
+	sorted, err := linked.sort()
+	if err != nil {
+		errs = append(errs, err)
+	}
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
+	}
+	return sorted, nil
+}
+
+// sort returns the bodies with parents before children, or the first cycle.
+func (s System) sort() (System, error) {
+	const unplaced = -1
+	place := slices.Repeat([]int{unplaced}, len(s)) // new index of each body
+	sorted := make(System, 0, len(s))
+	var chain []int
+	for i := range s {
+		// Climb to the first ancestor that is placed, then place downwards.
+		chain = chain[:0]
+		for j := i; j >= 0 && place[j] == unplaced; j = s[j].Parent {
+			if len(chain) == len(s) {
+				return nil, s.cycleAbove(i)
+			}
+			chain = append(chain, j)
+		}
+		for _, j := range slices.Backward(chain) {
+			b := s[j]
+			if b.Parent >= 0 {
+				b.Parent = place[b.Parent]
+			}
+			place[j] = len(sorted)
+			sorted = append(sorted, b)
+		}
+	}
+	return sorted, nil
+}
+
+// cycleAbove describes the cycle that the parents of body i run into: i itself
+// may only hang below it.
+func (s System) cycleAbove(i int) error {
+	for range s {
+		i = s[i].Parent
+	}
+	names := strings.Join(cycleThrough(s, i), " → ")
+	return &BodyError{i, s[i].Name, "its parents form a cycle: " + names + "; one of them needs another parent, or none"}
+}
+
+// Place writes the place of every body at t to dst, in the frame of the roots,
+// and returns it, grown where it was too short. Nothing is allocated when dst
+// has room. It expects a system that passes Check.
+func (s System) Place(dst []r3.Vec, t float64) []r3.Vec {
+	dst = slices.Grow(dst[:0], len(s))[:len(s)]
+	for i := range s {
+		b := &s[i]
+		var r r3.Vec
+		if b.Path != nil {
+			r, _ = b.Path.State(t)
+		}
+		if b.Parent >= 0 {
+			r = r3.Add(dst[b.Parent], r)
+		}
+		dst[i] = r
+	}
+	return dst
+}
+
+// States is Place with velocities.
+func (s System) States(dst []State, t float64) []State {
+	dst = slices.Grow(dst[:0], len(s))[:len(s)]
+	for i := range s {
+		b := &s[i]
+		var st State
+		if b.Path != nil {
+			st.R, st.V = b.Path.State(t)
+		}
+		if b.Parent >= 0 {
+			p := &dst[b.Parent]
+			st.R, st.V = r3.Add(p.R, st.R), r3.Add(p.V, st.V)
+		}
+		dst[i] = st
+	}
+	return dst
+}
+
+// At returns the state of body i at t in the frame of the roots: the same bits
+// as States, without the other bodies.
+func (s System) At(i int, t float64) State {
+	b := &s[i]
+	var st State
+	if b.Path != nil {
+		st.R, st.V = b.Path.State(t)
+	}
+	if b.Parent >= 0 {
+		p := s.At(b.Parent, t)
+		st.R, st.V = r3.Add(p.R, st.R), r3.Add(p.V, st.V)
+	}
+	return st
+}
+
+// MaxSpeed bounds the speed of body i in the frame of the roots over all
+// times: the sum of the bounds along its chain of parents.
+func (s System) MaxSpeed(i int) float64 {
+	var sum float64
+	for ; i >= 0; i = s[i].Parent {
+		if p := s[i].Path; p != nil {
+			sum += p.MaxSpeed()
+		}
+	}
+	return sum
+}
+
+// Track returns the path of body i in the frame of the roots, its chain of
+// parents included.
+func (s System) Track(i int) Path { return track{s, i} }
+
+type track struct {
+	system System
+	body   int
+}
+
+func (k track) State(t float64) (r, v r3.Vec) {
+	st := k.system.At(k.body, t)
+	return st.R, st.V
+}
+
+func (k track) MaxSpeed() float64 { return k.system.MaxSpeed(k.body) }
