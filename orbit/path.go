@@ -1,0 +1,80 @@
+package orbit
+
+import (
+	"errors"
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// Fixed is a path that stands still at R, relative to its parent.
+type Fixed struct{ R r3.Vec }
+
+// State returns R and no velocity.
+func (f Fixed) State(float64) (r, v r3.Vec) { return f.R, r3.Vec{} }
+
+// MaxSpeed returns 0.
+func (f Fixed) MaxSpeed() float64 { return 0 }
+
+// Swing is a path to and fro between A and B, slow at the ends like a pendulum.
+//
+//	A <--------- o --------> B      r = (A+B)/2 + (A−B)/2 · cos(2π (t/Period + Phase))
+type Swing struct {
+	A, B   r3.Vec
+	Period float64 // from A to B and back, > 0, time
+	Phase  float64 // share of the period gone by at t = 0: 0 starts at A, 0.5 at B
+}
+
+// Check reports points, a period or a phase that make no path.
+func (s Swing) Check() error {
+	switch {
+	case !finite(s.A) || !finite(s.B):
+		return errors.New("its swing has an end that is not finite")
+	case !(s.Period > 0) || math.IsInf(s.Period, 0):
+		return errors.New("its swing needs a period above 0")
+	case math.IsNaN(s.Phase) || math.IsInf(s.Phase, 0):
+		return errors.New("its swing has a phase that is not finite")
+	}
+	return nil
+}
+
+// State returns place and velocity at t.
+func (s Swing) State(t float64) (r, v r3.Vec) {
+	turns := t/s.Period + s.Phase
+	turns -= math.Floor(turns) // exact, so that a long run keeps its phase
+	sin, cos := portable.Sincos(2 * math.Pi * turns)
+	half := scale(0.5, r3.Sub(s.A, s.B))
+	r = addScaled(scale(0.5, r3.Add(s.A, s.B)), cos, half)
+	v = scale(-2*math.Pi/s.Period*sin, half)
+	return r, v
+}
+
+// MaxSpeed returns the speed in the middle, π|B−A|/Period.
+func (s Swing) MaxSpeed() float64 {
+	return math.Pi * norm(r3.Sub(s.B, s.A)) / s.Period * slack
+}
+
+// slack keeps a computed bound a bound: it exceeds what rounding can add.
+const slack = 1 + 1e-14
+
+// Reflex is the small motion of a body about the barycentre that it shares with
+// a companion. Of is the companion's path relative to the body; the body stands
+// at −Share times it from the barycentre.
+//
+//	body o--+-----------------------o companion
+//	        barycentre                            Share = μ / (μ_body + μ)
+type Reflex struct {
+	Of    Path
+	Share float64 // of the companion in the mass of both, 0 to 1
+}
+
+// State returns place and velocity at t.
+func (x Reflex) State(t float64) (r, v r3.Vec) {
+	r, v = x.Of.State(t)
+	return scale(-x.Share, r), scale(-x.Share, v)
+}
+
+// MaxSpeed bounds the speed by the companion's.
+func (x Reflex) MaxSpeed() float64 { return x.Share * x.Of.MaxSpeed() * slack }
