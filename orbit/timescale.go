@@ -1,0 +1,147 @@
+package orbit
+
+import (
+	"math"
+	"time"
+)
+
+// Scale is the clock that a date is read on.
+type Scale int
+
+const (
+	// TDB, barycentric dynamical time, is the argument of the ephemerides. TT
+	// differs from it by less than 2 ms, which we leave out: Mercury goes 94 m
+	// in that time and its table is right to 7000 km.
+	TDB Scale = iota
+	// UTC is the time of everyday clocks: TDB − TDBMinusUTC.
+	UTC
+)
+
+func (s Scale) String() string {
+	if s == UTC {
+		return "UTC"
+	}
+	return "TDB"
+}
+
+// leap says that from the start of a day on, TAI − UTC is so many seconds.
+type leap struct {
+	from Date
+	tai  int
+}
+
+// leaps is the table of IERS Bulletin C. None has been added since 2017; were
+// one announced, later dates in UTC would shift by its second.
+var leaps = [...]leap{
+	{Date{1972, 1, 1}, 10}, {Date{1972, 7, 1}, 11}, {Date{1973, 1, 1}, 12},
+	{Date{1974, 1, 1}, 13}, {Date{1975, 1, 1}, 14}, {Date{1976, 1, 1}, 15},
+	{Date{1977, 1, 1}, 16}, {Date{1978, 1, 1}, 17}, {Date{1979, 1, 1}, 18},
+	{Date{1980, 1, 1}, 19}, {Date{1981, 7, 1}, 20}, {Date{1982, 7, 1}, 21},
+	{Date{1983, 7, 1}, 22}, {Date{1985, 7, 1}, 23}, {Date{1988, 1, 1}, 24},
+	{Date{1990, 1, 1}, 25}, {Date{1991, 1, 1}, 26}, {Date{1992, 7, 1}, 27},
+	{Date{1993, 7, 1}, 28}, {Date{1994, 7, 1}, 29}, {Date{1996, 1, 1}, 30},
+	{Date{1997, 7, 1}, 31}, {Date{1999, 1, 1}, 32}, {Date{2006, 1, 1}, 33},
+	{Date{2009, 1, 1}, 34}, {Date{2012, 7, 1}, 35}, {Date{2015, 7, 1}, 36},
+	{Date{2017, 1, 1}, 37},
+}
+
+const ttMinusTAI = 32.184 // seconds, by definition
+
+// TDBMinusUTC returns how many seconds TDB is ahead of UTC at t (days past
+// J2000.0 TDB): 69.184 since 2017. Before 1972 there is no UTC of today's kind
+// and the value is ΔT, for UT1, as Espenak and Meeus approximate it; the two
+// join within 0.07 s. Far back ΔT is poorly known: by 4 minutes in the year
+// -1000, by a quarter of an hour in -3000.
+func TDBMinusUTC(t float64) float64 {
+	for i := len(leaps) - 1; i >= 0; i-- {
+		offset := float64(leaps[i].tai) + ttMinusTAI
+		if t >= leaps[i].from.Start()+offset/secondsPerDay {
+			return offset
+		}
+	}
+	// ΔT is a function of UT; ahead changes it by 25 s a year at most, so
+	// that this closes in by a factor of a million each time.
+	ahead := deltaT(t)
+	for range 2 {
+		ahead = deltaT(t - ahead/secondsPerDay)
+	}
+	return ahead
+}
+
+// utcAhead is TDBMinusUTC for a reading of UTC: d is its day, start the reading
+// in days past J2000.0 UTC.
+func utcAhead(d Date, reading float64) float64 {
+	start := d.Start()
+	for i := len(leaps) - 1; i >= 0; i-- {
+		if start >= leaps[i].from.Start() {
+			return float64(leaps[i].tai) + ttMinusTAI
+		}
+	}
+	return deltaT(reading)
+}
+
+// hasLeapSecond tells whether the last minute of the day had 61 seconds.
+func hasLeapSecond(d Date) bool {
+	next := d.number() + 1
+	for _, l := range leaps[1:] { // the first entry starts the scale
+		if l.from.number() == next {
+			return true
+		}
+	}
+	return false
+}
+
+// FromTime returns the t, days past J2000.0 TDB, of an instant of Go's clock,
+// which knows no leap seconds.
+func FromTime(at time.Time) float64 {
+	const start = 946684800 // Unix time of 2000-01-01T00:00:00 UTC
+	seconds := int(at.Unix() - start)
+	day := floorDiv(seconds, secondsPerDay)
+	clock := float64(seconds-day*secondsPerDay) + float64(at.Nanosecond())/1e9
+	d := dateOf(day)
+	clock += utcAhead(d, d.Start()+clock/secondsPerDay)
+	return d.Start() + clock/secondsPerDay
+}
+
+// deltaPiece is ΔT between two years: Σ c[i]·u^i seconds, u = (year − zero)/unit.
+type deltaPiece struct {
+	until      float64
+	zero, unit float64
+	c          []float64
+}
+
+// deltaPieces are the polynomials of F. Espenak and J. Meeus, "Five Millennium
+// Canon of Solar Eclipses: -1999 to +3000", NASA/TP-2006-214141, as far as 1972
+// needs them.
+var deltaPieces = [...]deltaPiece{
+	{-500, 1820, 100, []float64{-20, 0, 32}},
+	{500, 0, 100, []float64{10583.6, -1014.41, 33.78311, -5.952053, -0.1798452, 0.022174192, 0.0090316521}},
+	{1600, 1000, 100, []float64{1574.2, -556.01, 71.23472, 0.319781, -0.8503463, -0.005050998, 0.0083572073}},
+	{1700, 1600, 1, []float64{120, -0.9808, -0.01532, 1. / 7129}},
+	{1800, 1700, 1, []float64{8.83, 0.1603, -0.0059285, 0.00013336, -1. / 1174000}},
+	{1860, 1800, 1, []float64{13.72, -0.332447, 0.0068612, 0.0041116, -0.00037436, 0.0000121272, -0.0000001699, 0.000000000875}},
+	{1900, 1860, 1, []float64{7.62, 0.5737, -0.251754, 0.01680668, -0.0004473624, 1. / 233174}},
+	{1920, 1900, 1, []float64{-2.79, 1.494119, -0.0598939, 0.0061966, -0.000197}},
+	{1941, 1920, 1, []float64{21.20, 0.84493, -0.076100, 0.0020936}},
+	{1961, 1950, 1, []float64{29.07, 0.407, -1. / 233, 1. / 2547}},
+	{math.Inf(1), 1975, 1, []float64{45.45, 1.067, -1. / 260, -1. / 718}},
+}
+
+// deltaT returns TT − UT1 in seconds at t days past J2000.0.
+func deltaT(t float64) float64 {
+	year := 2000 + t/365.25
+	for _, p := range deltaPieces {
+		if year < p.until {
+			return horner(p.c, (year-p.zero)/p.unit)
+		}
+	}
+	return math.NaN() // t is no number
+}
+
+func horner(c []float64, u float64) float64 {
+	var sum float64
+	for i := len(c) - 1; i >= 0; i-- {
+		sum = math.FMA(sum, u, c[i])
+	}
+	return sum
+}
