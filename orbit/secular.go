@@ -1,0 +1,240 @@
+package orbit
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// Mean is a set of mean elements, or of their rates, as tables print them: with
+// angles in degrees, and longitudes measured along the reference plane to the
+// node and from there along the orbit.
+type Mean struct {
+	A    float64 // semi-major axis, length
+	E    float64 // eccentricity
+	I    float64 // inclination
+	L    float64 // mean longitude: Peri + mean anomaly
+	Peri float64 // longitude of periapsis: Node + argument of periapsis
+	Node float64 // longitude of the ascending node
+}
+
+// MeanElements is an ellipse whose elements change linearly with time: the form
+// in which the Jet Propulsion Laboratory publishes planets and moons.
+//
+// The rate of L is the rate of the mean longitude, not of the mean anomaly,
+// which is L − Peri: to take one for the other puts a moon of Jupiter on the
+// wrong side of it within decades.
+type MeanElements struct {
+	Epoch float64 // the time of At
+	At    Mean
+	Rate  Mean    // change of At per Unit
+	Unit  float64 // the time that rates are per: 36525 for a Julian century in days
+
+	// The mean anomaly gets Bend·T² + Cos·cos(Freq·T) + Sin·sin(Freq·T) more,
+	// degrees, T = (t − Epoch)/Unit. JPL gives it to the outer planets.
+	Bend, Cos, Sin, Freq float64
+
+	// From and To bound the times that the elements were fitted to. Outside, A, E
+	// and I keep the value at the bound, and Bend its slope, so that no
+	// extrapolation opens the ellipse; the angles go on. Both 0: no bounds, for
+	// which A, E and I must stand still and Bend be 0.
+	From, To float64
+
+	// Axes are the directions from which the angles count: x to the reference
+	// direction, z to the pole of the reference plane. All zero: the axes of the
+	// frame itself.
+	Axes [3]r3.Vec
+}
+
+// Secular is the path of MeanElements, made ready for fast evaluation. It is
+// safe for concurrent use.
+type Secular struct {
+	epoch, from, to float64
+	a, e, i         line    // i in radians
+	anomaly         turning // without the terms of wave
+	arg, node       turning
+	wave            wave
+	axes            [3]r3.Vec
+	turned          bool // axes are not the frame's own
+	maxSpeed        float64
+}
+
+// NewSecular checks mean elements and prepares their path.
+func NewSecular(m MeanElements) (*Secular, error) {
+	if m.From == 0 && m.To == 0 {
+		m.From, m.To = math.Inf(-1), math.Inf(1)
+	}
+	if err := m.check(); err != nil {
+		return nil, fmt.Errorf("orbit: mean elements: %w", err)
+	}
+	s := &Secular{
+		epoch:   m.Epoch,
+		from:    m.From - m.Epoch,
+		to:      m.To - m.Epoch,
+		a:       line{m.At.A, m.Rate.A / m.Unit},
+		e:       line{m.At.E, m.Rate.E / m.Unit},
+		i:       line{m.At.I * degree, m.Rate.I * degree / m.Unit},
+		anomaly: newTurning(m.At.L, m.At.Peri, m.Rate.L, m.Rate.Peri, m.Unit),
+		arg:     newTurning(m.At.Peri, m.At.Node, m.Rate.Peri, m.Rate.Node, m.Unit),
+		node:    newTurning(m.At.Node, 0, m.Rate.Node, 0, m.Unit),
+		wave: wave{
+			bend: m.Bend * degree / (m.Unit * m.Unit),
+			cos:  m.Cos * degree, sin: m.Sin * degree,
+			freq: m.Freq * degree / m.Unit,
+		},
+		axes:   m.Axes,
+		turned: m.Axes != [3]r3.Vec{},
+	}
+	s.maxSpeed = s.speedBound()
+	if s.anomaly.speed() <= s.wave.mostSpeed(s.from, s.to) {
+		return nil, errors.New("orbit: mean elements: the mean anomaly must grow: the rate of L exceeds that of Peri")
+	}
+	return s, nil
+}
+
+func (m *MeanElements) check() error {
+	for _, v := range []float64{
+		m.Epoch, m.At.A, m.At.E, m.At.I, m.At.L, m.At.Peri, m.At.Node,
+		m.Rate.A, m.Rate.E, m.Rate.I, m.Rate.L, m.Rate.Peri, m.Rate.Node,
+		m.Unit, m.Bend, m.Cos, m.Sin, m.Freq,
+	} {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return fmt.Errorf("%v is not finite", v)
+		}
+	}
+	bounded := !math.IsInf(m.From, 0) && !math.IsInf(m.To, 0)
+	switch {
+	case !(m.Unit > 0):
+		return fmt.Errorf("the unit of the rates is %v; it must be above 0", m.Unit)
+	case !(m.From < m.To):
+		return fmt.Errorf("they hold from %v to %v; the end must come after the start", m.From, m.To)
+	case !bounded && (m.Rate.A != 0 || m.Rate.E != 0 || m.Rate.I != 0 || m.Bend != 0):
+		return errors.New("a change of A, E or I, or a Bend, needs From and To")
+	}
+	for _, at := range []float64{m.From, m.To} {
+		T := (at - m.Epoch) / m.Unit
+		if !bounded {
+			T = 0
+		}
+		if a := m.At.A + float64(m.Rate.A*T); !(a > 0) {
+			return fmt.Errorf("the semi-major axis is %v at %v; it must be above 0", a, at)
+		}
+		if e := m.At.E + float64(m.Rate.E*T); !(e >= 0 && e < 1) {
+			return fmt.Errorf("the eccentricity is %v at %v; an ellipse has 0 ≤ e < 1", e, at)
+		}
+	}
+	return nil
+}
+
+// State returns place and velocity at t. The velocity is the exact derivative
+// of the place, the rates of all elements included.
+func (s *Secular) State(t float64) (r, v r3.Vec) {
+	dt := t - s.epoch
+	held, inside := s.held(dt)
+	a, da := s.a.at(held, inside)
+	e, de := s.e.at(held, inside)
+	i, di := s.i.at(held, inside)
+	m, dm := s.meanAnomaly(dt, held)
+
+	sinE, cosE := nearCircle(e, m)
+	eta := math.Sqrt(float64((1 - e) * (1 + e)))
+	b := a * eta
+	// E − e sin E = m, differentiated.
+	dE := (dm + float64(de*sinE)) / (1 - float64(e*cosE))
+	r = r3.Vec{X: a * (cosE - e), Y: b * sinE}
+	v = r3.Vec{
+		X: float64(da*(cosE-e)) - float64(a*(float64(sinE*dE)+de)),
+		Y: float64(sinE*(float64(da*eta)-float64(a*e*de)/eta)) + float64(b*cosE*dE),
+	}
+
+	// From the orbit's own axes, x to periapsis, turn by the three angles, each
+	// of which may itself be turning.
+	sin, cos := portable.Sincos(s.arg.angle(dt))
+	w := s.arg.speed()
+	r.X, r.Y = turn(r.X, r.Y, sin, cos)
+	v.X, v.Y = turn(v.X, v.Y, sin, cos)
+	v.X, v.Y = v.X-float64(w*r.Y), v.Y+float64(w*r.X)
+
+	sin, cos = portable.Sincos(i)
+	r.Y, r.Z = turn(r.Y, 0, sin, cos)
+	v.Y, v.Z = turn(v.Y, 0, sin, cos)
+	v.Y, v.Z = v.Y-float64(di*r.Z), v.Z+float64(di*r.Y)
+
+	sin, cos = portable.Sincos(s.node.angle(dt))
+	w = s.node.speed()
+	r.X, r.Y = turn(r.X, r.Y, sin, cos)
+	v.X, v.Y = turn(v.X, v.Y, sin, cos)
+	v.X, v.Y = v.X-float64(w*r.Y), v.Y+float64(w*r.X)
+
+	if s.turned {
+		r, v = onAxes(s.axes, r), onAxes(s.axes, v)
+	}
+	return r, v
+}
+
+// MaxSpeed bounds the speed over all times.
+func (s *Secular) MaxSpeed() float64 { return s.maxSpeed }
+
+// Elements returns the ellipse at t, in the frame that State uses: it passes
+// through the body's place. Its μ is that which makes a body run through it at
+// the present rate of the mean anomaly, so that its velocity is the body's
+// apart from the slow change of the ellipse.
+func (s *Secular) Elements(t float64) Elements {
+	dt := t - s.epoch
+	held, inside := s.held(dt)
+	a, _ := s.a.at(held, inside)
+	e, _ := s.e.at(held, inside)
+	i, _ := s.i.at(held, inside)
+	m, dm := s.meanAnomaly(dt, held)
+	el := Elements{
+		Q: a * (1 - e), E: e, I: i,
+		Node: s.node.angle(dt), Peri: s.arg.angle(dt),
+		T: t - m/dm, Mu: dm * dm * a * a * a,
+	}
+	if i < 0 { // the other node is the ascending one
+		el.I, el.Node, el.Peri = -i, portable.Wrap(el.Node+math.Pi), portable.Wrap(el.Peri+math.Pi)
+	}
+	if s.turned {
+		el.I, el.Node, el.Peri = anglesOnAxes(s.axes, el.I, el.Node, el.Peri)
+	}
+	return el
+}
+
+// held clamps a time past the epoch to the bounds of the fit.
+func (s *Secular) held(dt float64) (held float64, inside bool) {
+	held = max(s.from, min(s.to, dt))
+	return held, held == dt
+}
+
+// meanAnomaly returns the mean anomaly in [−π, π] and its rate.
+func (s *Secular) meanAnomaly(dt, held float64) (m, rate float64) {
+	m, rate = s.anomaly.angle(dt), s.anomaly.speed()
+	if s.wave != (wave{}) {
+		more, slope := s.wave.at(dt, held)
+		m, rate = portable.Wrap(m+more), rate+slope
+	}
+	return m, rate
+}
+
+// speedBound adds up the most that each term of the velocity can be.
+func (s *Secular) speedBound() float64 {
+	var a, e float64
+	for _, at := range []float64{s.from, s.to} { // linear: the most is at an end
+		if math.IsInf(at, 0) {
+			at = 0
+		}
+		ea, _ := s.a.at(at, true)
+		ee, _ := s.e.at(at, true)
+		a, e = max(a, ea), max(e, ee)
+	}
+	da, de, di := math.Abs(s.a.rate), math.Abs(s.e.rate), math.Abs(s.i.rate)
+	dm := math.Abs(s.anomaly.speed()) + s.wave.mostSpeed(s.from, s.to)
+	turning := math.Abs(s.arg.speed()) + math.Abs(s.node.speed()) + di
+	return slack * (a*(dm+de)*math.Sqrt((1+e)/(1-e)) + // along the ellipse, at periapsis
+		a*de*(1+e/math.Sqrt(1-e*e)) + da*(1+e) + // by its changing shape and size
+		turning*a*(1+e)) // with its turning plane
+}
