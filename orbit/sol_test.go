@@ -1,0 +1,214 @@
+package orbit
+
+import (
+	"bufio"
+	"encoding/csv"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// rows reads a testdata file as maps from heading to cell.
+func rows(t *testing.T, name string) []map[string]string {
+	t.Helper()
+	f, err := os.Open("testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	r := csv.NewReader(bufio.NewReader(f))
+	r.Comment = '#'
+	all, err := r.ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []map[string]string
+	for _, cells := range all[1:] {
+		m := map[string]string{}
+		for i, h := range all[0] {
+			m[h] = cells[i]
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+func number(t *testing.T, s string) float64 {
+	t.Helper()
+	v, err := strconv.ParseFloat(strings.TrimPrefix(s, "+"), 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func vector(t *testing.T, row map[string]string, x, y, z string) r3.Vec {
+	t.Helper()
+	return r3.Vec{X: number(t, row[x]), Y: number(t, row[y]), Z: number(t, row[z])}
+}
+
+// named is Find for a name that must be there; EMBary is how the tables write
+// the barycentre of Earth and Moon.
+func named(t *testing.T, s System, name string) int {
+	t.Helper()
+	if name == "EMBary" || name == "EMB" {
+		name = emb
+	}
+	i, err := s.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return i
+}
+
+func TestStandishExpectedPositions(t *testing.T) {
+	tolerance := map[Table]float64{Modern: 1e-12, Ancient: 1e-10}
+	worst := map[Table]float64{}
+	n := 0
+	for _, row := range rows(t, "standish_expected_positions.csv") {
+		table := Modern
+		if row["table"] == "2" {
+			table = Ancient
+		}
+		sys := SolarSystem(table)
+		got := sys.At(named(t, sys, row["body"]), number(t, row["jd_tdb"])-J2000).R
+		want := vector(t, row, "x_au", "y_au", "z_au")
+		err := r3.Norm(r3.Sub(got, want)) / r3.Norm(want)
+		worst[table] = max(worst[table], err)
+		if !(err <= tolerance[table]) {
+			t.Errorf("%s on JD %s from table %s: off by %.2g of the distance", row["body"], row["jd_tdb"], row["table"], err)
+		}
+		n++
+	}
+	t.Logf("%d rows, largest relative error %v", n, worst)
+}
+
+// angle returns the angle between two directions, precise for small ones too.
+func angle(a, b r3.Vec) float64 {
+	return math.Atan2(r3.Norm(r3.Cross(a, b)), r3.Dot(a, b))
+}
+
+// TestPlanetsAgainstHorizons holds the tables to the errors that were measured
+// on the same dates with another program, to the last printed digit.
+func TestPlanetsAgainstHorizons(t *testing.T) {
+	const arcsec = degree / 3600
+	sin, cos := math.Sincos(23.43928 * degree) // the obliquity of that program
+	type sample struct {
+		jd float64
+		r  r3.Vec
+	}
+	horizons := map[string][]sample{}
+	sunToSSB := map[float64]r3.Vec{}
+	for _, row := range rows(t, "horizons_heliocentric_icrf_au.csv") {
+		s := sample{number(t, row["jd_tdb"]), vector(t, row, "x_au", "y_au", "z_au")}
+		horizons[row["body"]] = append(horizons[row["body"]], s)
+		if row["body"] == "SSB" {
+			sunToSSB[s.jd] = s.r
+		}
+	}
+	for _, row := range rows(t, "standish_thresholds_on_thinned_set.csv") {
+		samples := horizons[row["body"]]
+		if row["body"] == "EMBary" {
+			samples = horizons["EMB"]
+		}
+		if len(samples) == 0 {
+			t.Errorf("no sample of %s", row["body"])
+		}
+		for _, table := range []Table{Modern, Ancient} {
+			sys := SolarSystem(table)
+			body := named(t, sys, row["body"])
+			suffix := "_t1"
+			if table == Ancient {
+				suffix = "_t2"
+			}
+			var km, sec, radial float64
+			n := 0
+			for _, s := range samples {
+				if table == Modern && !(s.jd > 2378497 && s.jd < 2470172) {
+					continue
+				}
+				want := s.r
+				if row["center"] == "SSB" {
+					o, ok := sunToSSB[s.jd]
+					if !ok {
+						continue
+					}
+					want = r3.Sub(want, o)
+				}
+				got := sys.At(body, s.jd-J2000).R
+				got.Y, got.Z = turn(got.Y, got.Z, sin, cos)
+				km = max(km, r3.Norm(r3.Sub(got, want))*AU)
+				sec = max(sec, angle(got, want)/arcsec)
+				radial = max(radial, math.Abs(r3.Norm(got)-r3.Norm(want))*AU)
+				n++
+			}
+			t.Logf("%-8s from %s, table %s: %d dates, %.0f km, %.2f″, radial %.0f km", row["body"], row["center"], table, n, km, sec, radial)
+			if n == 0 {
+				t.Errorf("%s: no date in the table", row["body"])
+			}
+			for _, c := range []struct {
+				what        string
+				got, digits float64
+			}{{"max_dr_km", km, 1}, {"max_ang_arcsec", sec, 0.01}, {"max_radial_km", radial, 1}} {
+				if most := number(t, row[c.what+suffix]); c.got > most+c.digits {
+					t.Errorf("%s from %s, table %s: %s is %.2f, above %.2f", row["body"], row["center"], table, c.what, c.got, most)
+				}
+			}
+		}
+	}
+}
+
+// TestMoonsAgainstHorizons holds the mean elements of moons to the errors that
+// the header of their file gives.
+func TestMoonsAgainstHorizons(t *testing.T) {
+	sys := SolarSystem(Modern)
+	most := map[string]float64{ // degrees
+		"Io": 0.051, "Europa": 0.187, "Ganymede": 0.232, "Callisto": 0.094, "Moon": 2.60,
+		"Titan": 0.014, "Triton": 0.137,
+	}
+	worst := map[string]float64{}
+	check := func(moon string, jd float64, want r3.Vec) {
+		r, _ := sys[named(t, sys, moon)].Path.State(jd - J2000)
+		worst[moon] = max(worst[moon], angle(ICRFFromEcliptic(r), want)/degree)
+	}
+	for _, row := range rows(t, "horizons_moons_planetocentric_icrf_au.csv") {
+		check(row["moon"], number(t, row["jd_tdb"]), vector(t, row, "x_au", "y_au", "z_au"))
+	}
+	check("Titan", 2488069.5, r3.Vec{X: 0.007800850235156121, Y: -0.001556932380983438, Z: -0.0006078959246502567})
+	check("Triton", 2488069.5, r3.Vec{X: -0.001421151845853369, Y: -0.0001894510477241482, Z: 0.001888790702926415})
+	for moon, limit := range most {
+		t.Logf("%-8s %.4f°", moon, worst[moon])
+		if w := worst[moon]; w == 0 || w > limit+0.001 {
+			t.Errorf("%s: off by %.4f°, above %.3f°", moon, w, limit)
+		}
+	}
+}
+
+// TestMoonsAtJ2000 compares every moon with its state at J2000.0, relative to
+// its planet.
+func TestMoonsAtJ2000(t *testing.T) {
+	sys := SolarSystem(Modern)
+	states := map[string]map[string]string{}
+	for _, row := range rows(t, "../data/sol_states_j2000_ssb_icrf_km.csv") {
+		states[row["body"]] = row
+	}
+	for i, b := range sys {
+		row := states[b.Name]
+		if row == nil || row["parent"] == "Sun" || row["parent"] == "" {
+			continue
+		}
+		rel := func(x, y, z string) r3.Vec {
+			return r3.Sub(vector(t, row, x, y, z), vector(t, states[row["parent"]], x, y, z))
+		}
+		r, v := sys[i].Path.State(0)
+		wantR := EclipticFromICRF(rel("x_km", "y_km", "z_km"))
+		wantV := EclipticFromICRF(rel("vx_km_s", "vy_km_s", "vz_km_s"))
+		dr := r3.Norm(r3.Sub(r3.Scale(AU, r), wantR)) / r3.Norm(wantR)
+		dv := r3.Norm(r3.Sub(r3.Scale(AU/secondsPerDay, v), wantV)) / r3.Norm(wantV)
+		t.Logf("%-10s r %.5f v %.5f angle %.4f° parent %s", b.Name, dr, dv, angle(r, wantR)/degree, sys[b.Parent].Name)
+	}
+}
