@@ -26,3 +26,6 @@ func (o *Orbit) Elements(float64) Elements { return o.el }
 
 // MaxSpeed returns the speed at periapsis.
 func (o *Orbit) MaxSpeed() float64 { return o.el.MaxSpeed() }
+
+// MaxAcceleration returns the acceleration at periapsis.
+func (o *Orbit) MaxAcceleration() float64 { return o.el.MaxAcceleration() }
