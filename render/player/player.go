@@ -1,9 +1,26 @@
 // Package player plays a scene for a person: it keeps the world, the camera, the
 // clock and the selection, and knows neither OpenGL nor windows. Keys and panels
 // call the same methods, so that whatever one can do the other can.
+//
+//	          seconds of the wall clock
+//	                    |
+//	Advance ------> whole steps of the world, and how far the picture lies
+//	                    |                     between the last two (Alpha)
+//	                    v
+//	      places at the time of the picture ---> camera, which stays with one
+//
+// A picture point is in framebuffer pixels, either from the upper left corner
+// with y down, as a pointer reports it, or from the centre with y up, as a
+// render.Frame wants it; each method says which.
 package player
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"galaxy/orbit"
 	"galaxy/render"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -12,7 +29,21 @@ import (
 // None is the selection of nothing.
 const None = -1
 
-// Player is one scene being watched.
+// Overlay says what lies over the picture until it is closed.
+type Overlay uint8
+
+// The overlays.
+const (
+	NoOverlay Overlay = iota
+	Help              // the list of keys
+	Search            // a line to type a name, and what it finds
+)
+
+// Key is one row of the list of keys: what is printed on the key, and a clause
+// that says what it does.
+type Key struct{ Name, Help string }
+
+// Player is one scene being watched. It belongs to one goroutine at a time.
 type Player struct {
 	Scene   *scene.Scene
 	World   *sim.World
@@ -26,62 +57,269 @@ type Player struct {
 	Body   int  // selected body, or None
 	Follow bool // the camera stays with the selection
 
+	Overlay Overlay
+	Query   string // text of the search
+	Hit     int    // index in Hits of the highlighted one
+
 	Notice string // one sentence for the person: a refused file, a lost scene
+
+	clock clock
+	view  view
+	cast  cast
+	hits  []Found
+	facts sight
+
+	noticeLeft float64 // seconds until Notice goes by itself; 0: it stays
 }
 
 // Open starts a scene by built-in name or path.
-func Open(nameOrPath string, set ...string) (*Player, error) { return nil, nil }
+func Open(nameOrPath string, set ...string) (*Player, error) {
+	s, err := scene.Open(nameOrPath, set...)
+	if err != nil {
+		return nil, err
+	}
+	return New(s)
+}
 
-// Advance moves the world on by the scene time that belongs to seconds of the
-// wall clock, in whole steps; a machine that cannot keep up gets slow motion.
-func (p *Player) Advance(seconds float64) {}
+// New starts a scene that is already read.
+func New(s *scene.Scene) (*Player, error) {
+	w, err := sim.New(s.Setup)
+	if err != nil {
+		return nil, err
+	}
+	p := &Player{
+		Options: render.Options{Orbits: true, Trails: true, Labels: true, Vectors: true, Stars: true, Glow: true, HUD: true},
+		clock:   clock{budget: 25 * time.Millisecond, now: time.Now},
+		view:    view{width: 1280, height: 720, scale: 1},
+	}
+	p.start(s, w)
+	p.Rate = s.Rate
+	if !(p.Rate > 0) {
+		p.Rate = 1
+	}
+	p.firstView()
+	return p, nil
+}
 
-// Alpha returns how far, from 0 to 1, the picture lies between the last two
-// states.
-func (p *Player) Alpha() float64 { return 1 }
+// start puts a world on the stage, with nothing selected.
+func (p *Player) start(s *scene.Scene, w *sim.World) {
+	if p.World != nil {
+		p.World.Close()
+	}
+	p.Scene, p.World = s, w
+	p.clock.owed = w.Setup().Dt
+	p.clock.ended = false
+	p.Ship, p.Body, p.Follow = None, None, false
+	p.view.held = anchor{None, None}
+	p.view.flight = nil
+	p.cast.learn(w)
+	p.place()
+}
 
-// StepOnce moves the world on by one tick and pauses.
-func (p *Player) StepOnce() {}
+// SelectShip selects an agent by ID; None clears the selection.
+func (p *Player) SelectShip(id int) {
+	if id < 0 || id >= len(p.World.Agents()) {
+		id = None
+	}
+	p.choose(id, None)
+}
 
-// Faster and Slower change the rate by one notch of a 1-2-5 scale.
-func (p *Player) Faster() {}
+// SelectBody selects a body by index; None clears the selection.
+func (p *Player) SelectBody(i int) {
+	if i < 0 || i >= len(p.World.Setup().Bodies) {
+		i = None
+	}
+	p.choose(None, i)
+}
 
-// Slower is Faster's inverse.
-func (p *Player) Slower() {}
+// Deselect selects nothing, and the camera stays where it is.
+func (p *Player) Deselect() { p.choose(None, None) }
 
-// Select selects whatever lies at a point of the picture, in framebuffer pixels
-// from its upper left corner, or nothing.
-func (p *Player) Select(x, y float64, f *render.Frame) {}
+// Selected reports whether anything is.
+func (p *Player) Selected() bool { return p.Ship != None || p.Body != None }
 
-// SelectShip selects an agent by ID, SelectBody a body by index; None clears.
-func (p *Player) SelectShip(id int) {}
+func (p *Player) choose(ship, body int) {
+	if ship == p.Ship && body == p.Body {
+		return
+	}
+	p.Ship, p.Body = ship, body
+	if !p.Follow {
+		return
+	}
+	if !p.Selected() {
+		p.Follow = false
+		p.hold(anchor{None, None})
+		return
+	}
+	p.flyTo(anchor{ship, body}, p.Camera.Zoom)
+}
 
-// SelectBody selects a body by index.
-func (p *Player) SelectBody(i int) {}
+// ToggleFollow lets the camera stay with the selection, or lets go of it.
+func (p *Player) ToggleFollow() {
+	switch {
+	case p.Follow:
+		p.Follow = false
+		p.hold(anchor{None, None})
+	case p.Selected():
+		p.Follow = true
+		p.flyTo(anchor{p.Ship, p.Body}, p.Camera.Zoom)
+	default:
+		p.Say("Nothing is selected: click a ship or a planet, or press Tab.")
+	}
+}
 
-// NextShip selects the next agent.
-func (p *Player) NextShip() {}
+// NextShip selects the next agent, the first where none is selected.
+func (p *Player) NextShip() { p.stepShip(1) }
 
-// Pan moves the camera by a distance in framebuffer pixels.
-func (p *Player) Pan(dx, dy float64) {}
+// PreviousShip is NextShip's inverse.
+func (p *Player) PreviousShip() { p.stepShip(-1) }
 
-// ZoomAt multiplies the zoom by factor, keeping the point of the picture at
-// (x, y), framebuffer pixels from the centre, y up, where it is.
-func (p *Player) ZoomAt(factor, x, y float64) {}
+func (p *Player) stepShip(by int) {
+	n := len(p.World.Agents())
+	switch {
+	case n == 0:
+		p.Say("This scene has no ships.")
+	case p.Ship == None && by < 0:
+		p.SelectShip(n - 1)
+	case p.Ship == None:
+		p.SelectShip(0)
+	default:
+		p.SelectShip((p.Ship + by + n) % n)
+	}
+}
 
-// Find returns bodies and agents whose names match text, best first.
-func (p *Player) Find(text string) []Found { return nil }
+// Give passes an order to the world, in the words of sim.World.Give.
+func (p *Player) Give(verb string, args ...string) error { return p.World.Give(verb, args...) }
 
-// Go flies the camera to what Find found, and follows it.
-func (p *Player) Go(f Found) {}
+// SetParam changes a parameter of a group's behaviour from the next step on, as
+// a slider does.
+func (p *Player) SetParam(group, param, value string) error {
+	return p.World.Give("set", group, param, value)
+}
 
-// Found is a search result.
-type Found struct {
-	Name string
-	Body int // or None
-	Ship int // or None
+// Say shows a sentence for a few seconds.
+func (p *Player) Say(sentence string) { p.Notice, p.noticeLeft = sentence, 4 }
+
+// Warn shows a sentence until it is dismissed or what it complains of is mended.
+func (p *Player) Warn(sentence string) { p.Notice, p.noticeLeft = sentence, 0 }
+
+// Restart puts the world back to tick 0 with the same seed and overrides. The
+// camera, the rate and the selection stay.
+func (p *Player) Restart() error {
+	s := p.Scene
+	if s.Text != "" { // orders have changed the behaviours in memory; the text has not
+		again, err := scene.Parse(s.File, []byte(s.Text), s.Set...)
+		if err != nil {
+			return err
+		}
+		s = again
+	}
+	w, err := sim.New(s.Setup)
+	if err != nil {
+		return err
+	}
+	p.exchange(s, w)
+	return nil
 }
 
 // Reopen loads the scene again, or another; on an error the old one stays and
-// Notice says why.
-func (p *Player) Reopen(nameOrPath string, set ...string) error { return nil }
+// Notice says why. A scene opened again keeps camera, rate and selection, and
+// its overrides where none are given.
+func (p *Player) Reopen(nameOrPath string, set ...string) error {
+	same := p.Scene != nil && nameOrPath == p.Scene.File
+	if same && len(set) == 0 {
+		set = p.Scene.Set
+	}
+	s, err := scene.Open(nameOrPath, set...)
+	if err == nil {
+		var w *sim.World
+		if w, err = sim.New(s.Setup); err == nil {
+			if same {
+				p.exchange(s, w)
+			} else {
+				p.start(s, w)
+				p.Rate, p.Paused = s.Rate, false
+				p.firstView()
+			}
+			p.Notice = ""
+			return nil
+		}
+	}
+	p.Warn(fmt.Sprintf("Still showing the last good scene: %v", err))
+	return err
+}
+
+// exchange replaces the world by another of the same scene and keeps what the
+// person had chosen, by name, since a changed file may have renumbered it.
+func (p *Player) exchange(s *scene.Scene, w *sim.World) {
+	follow, ship, body := p.Follow, p.selectedShip(), p.selectedBody()
+	camera := p.Camera
+	p.start(s, w)
+	p.Camera = camera
+	p.Ship = p.cast.ship(ship)
+	p.Body = slices.IndexFunc(w.Setup().Bodies, func(b orbit.Body) bool { return b.Name == body && body != "" })
+	if p.Follow = follow && p.Selected(); p.Follow {
+		p.hold(anchor{p.Ship, p.Body})
+		return
+	}
+	p.hold(anchor{None, None})
+}
+
+func (p *Player) selectedShip() string {
+	if p.Ship == None {
+		return ""
+	}
+	return p.ShipName(p.Ship)
+}
+
+func (p *Player) selectedBody() string {
+	if p.Body == None {
+		return ""
+	}
+	return p.World.Setup().Bodies[p.Body].Name
+}
+
+// Close drops the topmost thing that a person may want to be rid of: overlay,
+// notice, selection. It reports whether there was one.
+func (p *Player) Close() bool {
+	switch {
+	case p.Overlay != NoOverlay:
+		p.Overlay = NoOverlay
+	case p.Notice != "":
+		p.Notice = ""
+	case p.Selected():
+		p.Deselect()
+	default:
+		return false
+	}
+	return true
+}
+
+// Show opens an overlay, or closes it where it is open.
+func (p *Player) Show(o Overlay) {
+	if p.Overlay == o {
+		o = NoOverlay
+	}
+	p.Overlay = o
+	if o == Search {
+		p.SetQuery("")
+	}
+}
+
+// SetQuery changes the text of the search and finds again.
+func (p *Player) SetQuery(text string) {
+	p.Query, p.Hit = text, 0
+	p.hits = p.Find(strings.TrimSpace(text))
+}
+
+// Hits returns what Query finds, best first.
+func (p *Player) Hits() []Found { return p.hits }
+
+// GoHit flies to the highlighted hit and closes the search; it does nothing
+// where there is none.
+func (p *Player) GoHit() {
+	if p.Hit >= 0 && p.Hit < len(p.hits) {
+		p.Go(p.hits[p.Hit])
+		p.Overlay = NoOverlay
+	}
+}

@@ -1,0 +1,201 @@
+package player
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// anchor is what the camera is held by: a ship, a body, or the plane itself
+// where both are None.
+type anchor struct{ ship, body int }
+
+// view is what the camera does: it keeps a distance to its anchor, and never
+// adds small steps to a large coordinate, so that a moon far out stands as still
+// under it as the Sun does.
+type view struct {
+	width, height int     // framebuffer pixels
+	scale         float64 // framebuffer pixels per point
+	touched       bool    // the person has moved the camera
+
+	held   anchor
+	offset r2.Vec // camera minus anchor, scene length
+	flight *flight
+	wheel  wheel
+}
+
+// wheel is a zoom under way.
+type wheel struct {
+	left float64 // natural logarithm of the factor still to come
+	x, y float64 // the point that stays, pixels from the centre, y up
+}
+
+// wheelTime is the time constant of the wheel's zoom, in seconds: short enough
+// to feel at hand, long enough that the eye sees where it goes.
+const wheelTime = 0.06
+
+// The camera sees at most 10⁴ times the scene, and at least a 10⁻¹³ part of it,
+// where float64 ends.
+const (
+	widest    = 1e4
+	narrowest = 1e-13
+)
+
+// SetViewport tells the size of the picture in framebuffer pixels, and the
+// pixels per point of the screen. What is seen stays the same size in points;
+// a view that nobody has moved yet stays fitted to the picture.
+func (p *Player) SetViewport(width, height int, scale float64) {
+	v := &p.view
+	if width <= 0 || height <= 0 || !(scale > 0) || v.width == width && v.height == height && v.scale == scale {
+		return
+	}
+	before := v.scale
+	v.width, v.height, v.scale = width, height, scale
+	if !v.touched {
+		p.firstView()
+		return
+	}
+	p.Camera.Zoom *= scale / before
+}
+
+// firstView looks as the scene's file asks, or at everything where it does not.
+func (p *Player) firstView() {
+	v, c := &p.view, p.Scene.Camera
+	v.flight, v.wheel, v.touched = nil, wheel{}, false
+	if !(c.Height > 0) {
+		center, height := p.extent()
+		p.Camera.Center, p.Camera.Zoom = center, p.zoomFor(height)
+		p.hold(v.held)
+		return
+	}
+	p.Camera.Zoom = float64(v.height) / c.Height
+	p.Camera.Center = r2.Vec{X: c.Center[0], Y: c.Center[1]}
+	for i := range p.World.Setup().Bodies {
+		if c.Follow != "" && p.World.Setup().Bodies[i].Name == c.Follow {
+			p.Body, p.Ship, p.Follow = i, None, true
+			p.Camera.Center = r2.Add(p.Camera.Center, p.cast.bodies[i])
+			p.hold(anchor{None, i})
+			return
+		}
+	}
+	p.hold(v.held)
+}
+
+// hold keeps the camera where it is and lets it move with a from now on.
+func (p *Player) hold(a anchor) {
+	p.view.held = a
+	p.view.offset = r2.Sub(p.Camera.Center, p.spot(a))
+}
+
+// spot returns where an anchor is in the picture.
+func (p *Player) spot(a anchor) r2.Vec {
+	switch {
+	case a.ship != None && a.ship < len(p.World.Agents()):
+		return p.ShipPlace(a.ship)
+	case a.body != None && a.body < len(p.cast.bodies):
+		return p.cast.bodies[a.body]
+	}
+	return r2.Vec{}
+}
+
+// moveCamera lets the camera do what it is about for a time in seconds.
+func (p *Player) moveCamera(seconds float64) {
+	v := &p.view
+	if v.flight != nil {
+		p.Camera.Zoom, v.offset = v.flight.at(v.flight.elapsed + seconds)
+		if v.flight.elapsed += seconds; v.flight.elapsed >= v.flight.duration {
+			v.flight = nil
+		}
+	}
+	p.Camera.Center = r2.Add(p.spot(v.held), v.offset)
+	if v.wheel.left != 0 {
+		now := v.wheel.left * (1 - math.Exp(-seconds/wheelTime))
+		if math.Abs(v.wheel.left) < 1e-3 {
+			now = v.wheel.left
+		}
+		v.wheel.left -= now
+		p.zoom(math.Exp(now), v.wheel.x, v.wheel.y)
+	}
+}
+
+// Moving reports whether the next picture differs from the last although nobody
+// touches anything: the world runs, or the camera flies, or a notice fades.
+func (p *Player) Moving() bool {
+	return !p.Paused || p.view.flight != nil || p.view.wheel.left != 0 || p.noticeLeft > 0
+}
+
+// Pan moves the camera by a distance in framebuffer pixels, y up.
+func (p *Player) Pan(dx, dy float64) {
+	v := &p.view
+	v.flight, v.touched = nil, true
+	v.offset = r2.Add(v.offset, r2.Scale(1/p.Camera.Zoom, r2.Vec{X: dx, Y: dy}))
+	p.Camera.Center = r2.Add(p.spot(v.held), v.offset)
+}
+
+// ZoomAt multiplies the zoom by factor at once, keeping the point of the picture
+// at (x, y), framebuffer pixels from the centre, y up, where it is.
+func (p *Player) ZoomAt(factor, x, y float64) {
+	p.view.wheel = wheel{}
+	p.view.flight, p.view.touched = nil, true
+	p.zoom(factor, x, y)
+}
+
+// Wheel zooms as ZoomAt does, smoothly within a fifth of a second. Turning on
+// adds to what is still to come.
+func (p *Player) Wheel(factor, x, y float64) {
+	if !(factor > 0) || math.IsInf(factor, 0) {
+		return
+	}
+	v := &p.view
+	v.flight, v.touched = nil, true
+	v.wheel = wheel{v.wheel.left + math.Log(factor), x, y}
+}
+
+func (p *Player) zoom(factor, x, y float64) {
+	_, height := p.extent()
+	whole := p.zoomFor(height)
+	before := p.Camera.Zoom
+	after := min(max(before*factor, whole/widest), whole/narrowest)
+	if !(after > 0) || after == before {
+		p.view.wheel.left = 0
+		return
+	}
+	// The point under the pointer is center + (x, y)/zoom, before and after.
+	keep := 1/before - 1/after
+	v := &p.view
+	v.offset = r2.Add(v.offset, r2.Vec{X: x * keep, Y: y * keep})
+	p.Camera.Zoom = after
+	p.Camera.Center = r2.Add(p.spot(v.held), v.offset)
+}
+
+// Fit flies to a view of the whole scene and lets go of what it followed.
+func (p *Player) Fit() {
+	center, height := p.extent()
+	p.Follow = false
+	p.hold(anchor{None, None})
+	p.view.touched = false
+	p.fly(r2.Sub(center, p.spot(p.view.held)), p.zoomFor(height))
+}
+
+// zoomFor returns the zoom at which a circle of the given diameter just fits.
+func (p *Player) zoomFor(diameter float64) float64 {
+	return float64(min(p.view.width, p.view.height)) / diameter
+}
+
+// extent returns the centre of all that there is to see, and the diameter of the
+// circle around it that holds it, with a margin.
+func (p *Player) extent() (center r2.Vec, diameter float64) {
+	return p.cast.center, p.cast.diameter
+}
+
+// flyTo flies to a ship or a body and stays with it.
+func (p *Player) flyTo(a anchor, zoom float64) {
+	p.hold(a)
+	p.fly(r2.Vec{}, zoom)
+}
+
+// fly starts a flight to an offset from what the camera is held by.
+func (p *Player) fly(to r2.Vec, zoom float64) {
+	v := &p.view
+	v.wheel, v.flight = wheel{}, newFlight(v.offset, to, p.Camera.Zoom, zoom, float64(v.height))
+}

@@ -1,0 +1,145 @@
+package player
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/nav"
+	"galaxy/orbit"
+	"galaxy/sim"
+)
+
+// cast is who is on the stage: where the bodies are in the picture, what the
+// ships are called, and how large it all is.
+type cast struct {
+	states []orbit.State // of the bodies, at the time of the picture
+	bodies []r2.Vec      // the same in the plane
+
+	members [][]uint32 // by group, the IDs of its agents in order
+	number  []int      // by ID, the number within its group, from 1
+	groups  []string   // names
+
+	center   r2.Vec // of the scene at tick 0
+	diameter float64
+}
+
+// margin is how much wider than the scene the view of the whole is.
+const margin = 1.12
+
+func (c *cast) learn(w *sim.World) {
+	s := w.Setup()
+	c.groups = make([]string, len(s.Groups))
+	for i := range s.Groups {
+		c.groups[i] = s.Groups[i].Name
+	}
+	c.members = make([][]uint32, len(s.Groups))
+	c.number = make([]int, len(w.Agents()))
+	for i, a := range w.Agents() {
+		if g := int(a.Group); g >= 0 && g < len(c.members) {
+			c.members[g] = append(c.members[g], uint32(i))
+			c.number[i] = len(c.members[g])
+		}
+	}
+	c.measure(w)
+}
+
+// measure finds the circle that the scene fits into: around the box of all that
+// stands or starts there, and of the orbits around bodies without a parent.
+func (c *cast) measure(w *sim.World) {
+	s := w.Setup()
+	lo, hi := r2.Vec{X: math.Inf(1), Y: math.Inf(1)}, r2.Vec{X: math.Inf(-1), Y: math.Inf(-1)}
+	add := func(p r2.Vec, radius float64) {
+		if math.IsNaN(p.X+p.Y) || math.IsInf(radius, 0) || math.IsNaN(radius) {
+			return
+		}
+		lo = r2.Vec{X: min(lo.X, p.X-radius), Y: min(lo.Y, p.Y-radius)}
+		hi = r2.Vec{X: max(hi.X, p.X+radius), Y: max(hi.Y, p.Y+radius)}
+	}
+	states := s.Bodies.States(nil, s.Start)
+	for i, b := range s.Bodies {
+		add(flat(states[i].R), b.Radius)
+		if b.Parent >= 0 {
+			add(flat(states[b.Parent].R), r3.Norm(r3.Sub(states[i].R, states[b.Parent].R)))
+		}
+	}
+	for i := range s.Agents {
+		add(s.Agents[i].Pos, s.Agents[i].Radius)
+		if s.Agents[i].Goal.Kind == nav.PointGoal {
+			add(s.Agents[i].Goal.Point, s.Agents[i].Goal.Within)
+		}
+	}
+	for i := range s.Obstacles {
+		add(s.Obstacles[i].Pos, s.Obstacles[i].Radius)
+	}
+	for _, b := range s.Boxes {
+		add(b.Min, 0)
+		add(b.Max, 0)
+	}
+	c.center = r2.Scale(0.5, r2.Add(lo, hi))
+	c.diameter = margin * max(hi.X-lo.X, hi.Y-lo.Y)
+	if !(c.diameter > 0) || math.IsInf(c.diameter, 0) { // nothing, or one point
+		c.center, c.diameter = r2.Vec{}, 1
+		if len(s.Agents) > 0 {
+			c.center = s.Agents[0].Pos
+		}
+	}
+}
+
+// place puts the bodies where they are at the time of the picture.
+func (p *Player) place() {
+	c := &p.cast
+	c.states = p.World.Setup().Bodies.States(c.states, p.Time())
+	if len(c.bodies) != len(c.states) {
+		c.bodies = make([]r2.Vec, len(c.states))
+	}
+	for i := range c.states {
+		c.bodies[i] = flat(c.states[i].R)
+	}
+}
+
+func flat(v r3.Vec) r2.Vec { return r2.Vec{X: v.X, Y: v.Y} }
+
+// BodyPlace returns where a body is in the picture, in scene length.
+func (p *Player) BodyPlace(i int) r2.Vec { return p.cast.bodies[i] }
+
+// ShipPlace returns where an agent is in the picture, in scene length: between
+// its last two places.
+func (p *Player) ShipPlace(id int) r2.Vec {
+	now, before := p.World.Agents()[id].Pos, p.World.Previous()[id].Pos
+	a := p.Alpha()
+	if a >= 1 {
+		return now
+	}
+	return r2.Add(before, r2.Scale(a, r2.Sub(now, before)))
+}
+
+// ShipName returns an agent's name: its group's, and its number there from 1.
+func (p *Player) ShipName(id int) string {
+	group := int(p.World.Agents()[id].Group)
+	if group < 0 || group >= len(p.cast.groups) {
+		return "ship " + strconv.Itoa(id+1)
+	}
+	return p.cast.groups[group] + " " + strconv.Itoa(p.cast.number[id])
+}
+
+// ship returns the agent with a name as ShipName gives it, or None.
+func (c *cast) ship(name string) int {
+	i := strings.LastIndexByte(name, ' ')
+	if i < 0 {
+		return None
+	}
+	n, err := strconv.Atoi(name[i+1:])
+	if err != nil || n < 1 {
+		return None
+	}
+	for g, group := range c.groups {
+		if group == name[:i] && n <= len(c.members[g]) {
+			return int(c.members[g][n-1])
+		}
+	}
+	return None
+}

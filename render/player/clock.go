@@ -1,0 +1,187 @@
+package player
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"time"
+
+	"galaxy/orbit"
+)
+
+// maxFrame is the longest frame, in seconds, that the world makes good. After a
+// longer one — a laptop that slept, a window that was dragged — time has stood
+// still, instead of the world running to catch up.
+const maxFrame = 0.1
+
+// clock turns frames of any length into steps of one length. owed is the scene
+// time that the picture lies ahead of the state before the last step; it stays
+// in (0, dt], so that a picture is always between two states that exist.
+//
+//	 state before     last state
+//	-----|-----------------|------------> scene time
+//	     |<---- owed ----->|<- not computed yet
+//	     |         ^ the picture
+type clock struct {
+	owed   float64
+	budget time.Duration // wall time that the steps of one frame may take; 0: any
+	now    func() time.Time
+	slow   bool // the last frame dropped time
+	ended  bool // the scene's end was announced
+}
+
+// SetBudget limits the wall time that the steps of one Advance may take; the
+// world runs in slow motion rather than hold up the picture. 0 sets no limit,
+// so that frames depend on nothing but their number.
+func (p *Player) SetBudget(d time.Duration) { p.clock.budget = d }
+
+// Advance moves the world on by the scene time that belongs to seconds of the
+// wall clock, in whole steps; a machine that cannot keep up gets slow motion.
+// The camera moves by the same seconds, also where the world is paused.
+func (p *Player) Advance(seconds float64) {
+	if !(seconds > 0) { // also NaN
+		seconds = 0
+	}
+	seconds = min(seconds, maxFrame)
+	if p.noticeLeft > 0 {
+		if p.noticeLeft -= seconds; p.noticeLeft <= 0 {
+			p.Notice, p.noticeLeft = "", 0
+		}
+	}
+	if !p.Paused {
+		p.run(seconds * p.Rate)
+	}
+	p.place()
+	p.moveCamera(seconds)
+}
+
+func (p *Player) run(time float64) {
+	c, dt := &p.clock, p.World.Setup().Dt
+	begin := c.now()
+	c.slow = false
+	for c.owed += time; c.owed > dt; c.owed -= dt {
+		if p.World.Done() {
+			p.end()
+			break
+		}
+		if c.budget > 0 && c.now().Sub(begin) > c.budget {
+			c.slow = true
+			break
+		}
+		p.World.Step()
+	}
+	c.owed = min(c.owed, dt)
+	if c.owed == dt && p.World.Done() {
+		p.end()
+	}
+}
+
+// end stops at the scene's end, once: whoever goes on after it may.
+func (p *Player) end() {
+	if !p.clock.ended {
+		p.Warn("The scene is over: start it again with Backspace.")
+	}
+	p.clock.ended, p.Paused = true, true
+}
+
+// Alpha returns how far, from 0 to 1, the picture lies between the last two
+// states.
+func (p *Player) Alpha() float64 { return p.clock.owed / p.World.Setup().Dt }
+
+// Time returns the scene time of the picture.
+func (p *Player) Time() float64 {
+	return p.World.Time() - (p.World.Setup().Dt - p.clock.owed)
+}
+
+// SlowMotion reports whether the last frame had to drop time.
+func (p *Player) SlowMotion() bool { return p.clock.slow && !p.Paused }
+
+// TogglePause pauses or goes on.
+func (p *Player) TogglePause() { p.Paused = !p.Paused }
+
+// StepOnce moves the world on by one tick and pauses.
+func (p *Player) StepOnce() {
+	p.Paused = true
+	if p.World.Done() {
+		p.end()
+		return
+	}
+	p.World.Step()
+	p.clock.owed = p.World.Setup().Dt
+	p.place()
+	p.moveCamera(0)
+}
+
+// Faster changes the rate by one notch of a 1-2-5 scale, at most to 100 000
+// steps per second.
+func (p *Player) Faster() { p.Rate = min(notch(p.Rate, +1), 1e5*p.World.Setup().Dt) }
+
+// Slower is Faster's inverse, at least to a step in ten seconds.
+func (p *Player) Slower() { p.Rate = max(notch(p.Rate, -1), 0.1*p.World.Setup().Dt) }
+
+// notch returns the next number of the form {1, 2, 5}·10ⁿ above or below rate.
+// A rate within a millionth of a notch counts as on it.
+func notch(rate float64, direction int) float64 {
+	decade := int(math.Floor(math.Log10(rate)))
+	scale := func(i int) float64 { // i-th notch, counted from 10^(decade-1)
+		n := [3]string{"1", "2", "5"}[i%3]
+		f, _ := strconv.ParseFloat(n+"e"+strconv.Itoa(decade-1+i/3), 64) // the nearest float64, unlike a product of powers
+		return f
+	}
+	const near = 1e-6
+	if direction > 0 {
+		for i := 0; ; i++ {
+			if f := scale(i); f > rate*(1+near) {
+				return f
+			}
+		}
+	}
+	for i := 9; ; i-- {
+		if f := scale(i); f < rate*(1-near) {
+			return f
+		}
+	}
+}
+
+// RateText tells the rate: "10 days per second".
+func (p *Player) RateText() string {
+	unit := p.Scene.Units.Time
+	text := strconv.FormatFloat(p.Rate, 'g', 4, 64) + " " + plural(unit, p.Rate) + " per second"
+	if unit == "" || unit == "s" {
+		text = strconv.FormatFloat(p.Rate, 'g', 4, 64) + "× real time"
+	}
+	if p.Paused {
+		return text + ", paused"
+	}
+	if p.SlowMotion() {
+		return text + ", slowed down: too many steps for this machine"
+	}
+	return text
+}
+
+func plural(unit string, n float64) string {
+	if n == 1 || len(unit) < 2 {
+		return unit
+	}
+	return unit + "s"
+}
+
+// Clock tells the time of the picture: a date where the scene has a calendar,
+// else the scene's own time.
+func (p *Player) Clock() string {
+	if p.Scene.Calendar {
+		return date(p.Time())
+	}
+	unit := p.Scene.Units.Time
+	if unit == "" {
+		unit = "s"
+	}
+	return fmt.Sprintf("%.2f %s", p.Time(), unit)
+}
+
+// date writes a time in days past J2000.0 TDB to the minute.
+func date(t float64) string {
+	day, seconds := orbit.DateAt(t)
+	minutes := min(int(seconds)/60, 24*60-1)
+	return fmt.Sprintf("%v %02d:%02d TDB", day, minutes/60, minutes%60)
+}

@@ -1,0 +1,152 @@
+package player
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/nav"
+	"galaxy/orbit"
+)
+
+// Facts is what there is to know about the selected ship, in the scene's units.
+type Facts struct {
+	ID     int
+	Name   string // its group's, and its number there
+	Group  string
+	Method string // its behaviour, as scene files call it
+
+	Pos      r2.Vec
+	Speed    float64 // length/time
+	MaxSpeed float64
+	DeltaV   float64 // length/time: all speed changes so far, added up
+
+	HasTarget bool
+	Target    string  // the name of where it goes
+	Distance  float64 // length, to the target's edge of arrival; 0 when there
+
+	// Where and when it first meets its target, were it to fly straight there
+	// at full speed from now: no method is earlier.
+	HasMeeting bool
+	Meet       r2.Vec
+	ETA        float64 // scene time from now
+}
+
+// sight is the room that facts are computed in, kept for the next frame.
+type sight struct{ view nav.View }
+
+// Facts returns the facts about the selected ship at the last step, or false
+// where none is selected.
+func (p *Player) Facts() (Facts, bool) {
+	if p.Ship == None || p.Ship >= len(p.World.Agents()) {
+		return Facts{}, false
+	}
+	a, s := &p.World.Agents()[p.Ship], p.World.Setup()
+	f := Facts{
+		ID: p.Ship, Name: p.ShipName(p.Ship),
+		Pos: a.Pos, Speed: r2.Norm(a.Vel), MaxSpeed: a.MaxSpeed, DeltaV: a.DeltaV,
+	}
+	if g := int(a.Group); g >= 0 && g < len(s.Groups) {
+		f.Group, f.Method = s.Groups[g].Name, nav.Name(s.Groups[g].Behavior)
+	}
+	v := &p.facts.view
+	p.World.View(uint32(p.Ship), v)
+	if f.HasTarget = v.Target.Kind != nav.NoGoal; f.HasTarget {
+		f.Target = p.targetName(&v.Target)
+		f.Distance = max(0, r2.Norm(r2.Sub(v.Target.Pos, a.Pos))-v.Target.Within)
+		f.ETA, f.HasMeeting = meeting(a, v)
+		f.Meet, _ = v.Target.At(v, f.ETA)
+	}
+	return f, true
+}
+
+func (p *Player) targetName(t *nav.Target) string {
+	switch i := int(t.Index); {
+	case t.Kind == nav.BodyGoal && i >= 0 && i < len(p.World.Setup().Bodies):
+		return p.World.Setup().Bodies[i].Name
+	case t.Kind == nav.AgentGoal && i >= 0 && i < len(p.World.Agents()):
+		return p.ShipName(i)
+	}
+	return "a point"
+}
+
+// meeting returns the earliest time from now at which a craft that flies
+// straight at full speed can be within reach of its target.
+//
+// The gap between the craft's range and the target shrinks by no more than the
+// sum of both speeds, so a step of gap/sum never passes a meeting.
+func meeting(a *nav.Agent, v *nav.View) (t float64, ok bool) {
+	fastest := r2.Norm(v.Target.Vel)
+	if v.Target.Path != nil {
+		fastest = v.Target.Path.MaxSpeed()
+	}
+	if !(a.MaxSpeed > 0) || math.IsInf(a.MaxSpeed+fastest, 0) {
+		return 0, false
+	}
+	const most = 500 // steps; a target that is barely outrun takes the most
+	for range most {
+		pos, _ := v.Target.At(v, t)
+		away := r2.Norm(r2.Sub(pos, a.Pos)) - v.Target.Within
+		gap := away - a.MaxSpeed*t
+		if gap <= 1e-6*(away+v.Target.Within) {
+			return t, true
+		}
+		t += gap / (a.MaxSpeed + fastest)
+	}
+	return 0, false
+}
+
+// BodyFacts is what there is to know about the selected body, in the scene's
+// units.
+type BodyFacts struct {
+	Index  int
+	Name   string
+	Parent string // empty for a body that moves around nothing
+	Radius float64
+
+	Distance float64 // length, to the parent now
+	Speed    float64 // length/time, relative to the parent
+
+	HasOrbit     bool
+	SemiMajor    float64 // length; negative for a hyperbola, infinite for a parabola
+	Eccentricity float64
+	Period       float64 // scene time; infinite for an open orbit
+	ShipsBound   int     // ships on their way to it
+}
+
+// BodyFacts returns the facts about the selected body at the time of the
+// picture, or false where none is selected.
+func (p *Player) BodyFacts() (BodyFacts, bool) {
+	if p.Body == None || p.Body >= len(p.cast.states) {
+		return BodyFacts{}, false
+	}
+	bodies := p.World.Setup().Bodies
+	b, now := &bodies[p.Body], p.cast.states[p.Body]
+	f := BodyFacts{Index: p.Body, Name: b.Name, Radius: b.Radius}
+	if b.Parent >= 0 {
+		f.Parent = bodies[b.Parent].Name
+		center := p.cast.states[b.Parent]
+		f.Distance = distance(now.R, center.R)
+		f.Speed = r3.Norm(r3.Sub(now.V, center.V))
+	}
+	if c, ok := b.Path.(orbit.Conic); ok {
+		el := c.Elements(p.Time())
+		f.HasOrbit, f.Eccentricity = true, el.E
+		f.SemiMajor, f.Period = math.Inf(1), math.Inf(1)
+		if el.E != 1 {
+			f.SemiMajor = el.Q / (1 - el.E)
+		}
+		if el.E < 1 && el.Mu > 0 {
+			f.Period = 2 * math.Pi * math.Sqrt(f.SemiMajor*f.SemiMajor*f.SemiMajor/el.Mu)
+		}
+	}
+	for i := range p.World.Agents() {
+		if g := &p.World.Agents()[i].Goal; g.Kind == nav.BodyGoal && int(g.Index) == p.Body {
+			f.ShipsBound++
+		}
+	}
+	return f, true
+}
+
+func distance(a, b r3.Vec) float64 { return r3.Norm(r3.Sub(a, b)) }

@@ -1,0 +1,74 @@
+package player
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// flight carries the camera from one view to another: out, across and in, so
+// that the picture streams past at a steady pace for the eye.
+//
+// The path is the one of J. J. van Wijk and W. A. A. Nuij, "Smooth and efficient
+// zooming and panning", IEEE InfoVis 2003, equation 9, with their ρ = √2. They
+// measure the way u and the height w of the view; s is the length of the path
+// as the eye feels it.
+//
+//	w |      .--''''--.
+//	  |    .'          '.
+//	  |  .'              '.
+//	  | w0                w1
+//	  +----------------------- u
+type flight struct {
+	from, to          r2.Vec  // offsets from the anchor, scene length
+	w0, w1            float64 // heights of the view, scene length
+	pixels            float64 // height of the picture
+	r0, length        float64 // start of the path in units of ρs, and its length in s
+	elapsed, duration float64 // seconds
+}
+
+const (
+	rho  = math.Sqrt2
+	pace = 3.2 // length of path per second; the eye can follow
+
+	// Whatever the way, a flight is long enough to see and short enough to bear.
+	shortest = 0.35
+	longest  = 2.8
+)
+
+func newFlight(from, to r2.Vec, zoom0, zoom1, pixels float64) *flight {
+	f := &flight{from: from, to: to, w0: pixels / zoom0, w1: pixels / zoom1, pixels: pixels}
+	if u := f.way(); u > 1e-9*max(f.w0, f.w1) {
+		// b1 is written with the difference of squares factored, b0 likewise.
+		q := (f.w1 - f.w0) * (f.w1 + f.w0)
+		b0 := (q + 4*u*u) / (2 * f.w0 * 2 * u)
+		b1 := (q - 4*u*u) / (2 * f.w1 * 2 * u)
+		f.r0 = math.Asinh(-b0) // ln(−b + √(b²+1)), which cancels for large b
+		f.length = (math.Asinh(-b1) - f.r0) / rho
+	} else {
+		f.length = math.Abs(math.Log(f.w1/f.w0)) / rho
+	}
+	f.duration = min(max(f.length/pace, shortest), longest)
+	return f
+}
+
+func (f *flight) way() float64 { return r2.Norm(r2.Sub(f.to, f.from)) }
+
+// at returns zoom and offset after t seconds.
+func (f *flight) at(t float64) (zoom float64, offset r2.Vec) {
+	if t >= f.duration {
+		return f.pixels / f.w1, f.to
+	}
+	x := t / f.duration
+	x *= x * (3 - 2*x) // starts and lands gently
+	u := f.way()
+	if u <= 1e-9*max(f.w0, f.w1) {
+		w := f.w0 * math.Pow(f.w1/f.w0, x)
+		return f.pixels / w, r2.Add(f.from, r2.Scale(x, r2.Sub(f.to, f.from)))
+	}
+	s := rho*x*f.length + f.r0
+	w := f.w0 * math.Cosh(f.r0) / math.Cosh(s)
+	// tanh s·cosh r0 − sinh r0 = sinh(s − r0)/cosh s
+	done := f.w0 / 2 * math.Sinh(s-f.r0) / math.Cosh(s)
+	return f.pixels / w, r2.Add(f.from, r2.Scale(done/u, r2.Sub(f.to, f.from)))
+}
