@@ -3,6 +3,7 @@ package nav
 import (
 	"math"
 
+	"galaxy/internal/meet"
 	"galaxy/internal/portable"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -30,10 +31,40 @@ func straight(d, u r2.Vec, s float64) (t float64, ok bool) {
 	return max(0, -du/uu), false
 }
 
-// meeting returns where a craft that flies straight from self at full speed
-// first meets the target, and how long that takes. Where it never does, it
-// returns the place where the target comes nearest to self's place now.
-func meeting(self *Agent, v *View) (place r2.Vec, after float64) {
+// tangentMeeting returns where a craft that flies straight from self at full
+// speed first meets the target if that keeps its velocity, and how long it takes.
+// Where it never does, it returns the place where the target comes nearest to
+// self's place now.
+func tangentMeeting(self *Agent, v *View) (place r2.Vec, after float64) {
 	t, _ := straight(r2.Sub(v.Target.Pos, self.Pos), v.Target.Vel, self.MaxSpeed)
 	return portable.AddScaled(v.Target.Pos, t, v.Target.Vel), t
+}
+
+// horizon bounds the search for a meeting, in times that a flight to where the
+// target is now takes. A path that comes back later than that is still found: as
+// it recedes, the horizon grows.
+const horizon = 256
+
+// meeting returns where a craft that flies straight from self at full speed
+// first meets the target on its path, and how long that takes. Where it never
+// does, it returns the place where the craft would miss by the least distance.
+func meeting(self *Agent, v *View) (place r2.Vec, after float64) {
+	path := v.Target.Path
+	if path == nil {
+		return tangentMeeting(self, v)
+	}
+	far := portable.Norm(r2.Sub(v.Target.Pos, self.Pos))
+	result := meet.Earliest(func(t float64) (d, rate float64) {
+		pos, vel := path.At(v.Time + t)
+		way := r2.Sub(pos, self.Pos)
+		if d = portable.Norm(way); d == 0 {
+			return 0, 0
+		}
+		return d, portable.Dot(way, vel) / d
+	}, self.MaxSpeed, meet.Bounds{Speed: path.MaxSpeed(), Accel: math.Inf(1)}, horizon*far/self.MaxSpeed)
+	if after = result.T; !result.Found {
+		after = result.GapT
+	}
+	place, _ = path.At(v.Time + after)
+	return place, after
 }

@@ -6,7 +6,7 @@
 //	        y  (up)
 //	        |   left of the heading
 //	        |  .
-//	        | .   heading θ, counter-clockwise from +x, radians in (-π, π]
+//	        | .   heading θ, counter-clockwise from +x, radians in [-π, π)
 //	        |.)
 //	--------+---------- x
 //	          right of the heading

@@ -20,7 +20,7 @@ type Kinematic struct{}
 
 // Move implements [Drive].
 func (Kinematic) Move(self *Agent, wish r2.Vec, dt float64) {
-	advance(self, atMost(self.MaxSpeed, portable.AddScaled(self.Vel, dt, wish)), dt)
+	advance(self, atMost(self.MaxSpeed, r2.Add(self.Vel, finite(portable.Scale(dt, wish)))), dt)
 }
 
 // advance gives self a velocity and moves it on by dt.

@@ -2,6 +2,7 @@ package nav
 
 import (
 	"fmt"
+	"math"
 
 	"galaxy/internal/portable"
 
@@ -77,9 +78,7 @@ func (b *Magnet) steer(self *Agent, v *View, p Pen) r2.Vec {
 	if v.Target.Kind == NoGoal {
 		return r2.Vec{}
 	}
-	wish := finite(reaching(self, v, b.velocity(self, v, p)))
-	arrow(p, "wish", InkWish, self.Pos, wish)
-	return wish
+	return reach(self, v, b.velocity(self, v, p), p)
 }
 
 // velocity returns the velocity that the forces ask for.
@@ -91,13 +90,16 @@ func (b *Magnet) velocity(self *Agent, v *View, p Pen) r2.Vec {
 		}
 		return r2.Vec{}
 	}
-	aim := v.Target.Pos
+	aim, frame, limit := v.Target.Pos, r2.Vec{}, math.Inf(1)
 	if b.Lead {
 		aim, _ = meeting(self, v)
 	}
+	if b.Brake {
+		aim, frame, limit = b.approach(self, v, aim, distance)
+	}
 	toward, ok := portable.Unit(r2.Sub(aim, self.Pos))
 	if !ok {
-		return v.Target.Vel // it comes to us
+		return frame // the target comes to us
 	}
 	push, contenders := b.push(self, v, p)
 	pull := portable.Scale(max(1, float64(b.Pull*float64(contenders))), toward)
@@ -108,22 +110,18 @@ func (b *Magnet) velocity(self *Agent, v *View, p Pen) r2.Vec {
 	}
 	arrow(p, "pull", InkPull, self.Pos, pull)
 	arrow(p, "sum", InkSum, self.Pos, sum)
-
-	vel := portable.Scale(self.MaxSpeed, direction)
-	if b.Brake {
-		vel = closing(vel, v.Target.Vel, brakingSpeed(distance, self.MaxAccel, v.Dt))
-	}
-	return vel
+	return portable.AddScaled(frame, min(limit, along(direction, frame, self.MaxSpeed)), direction)
 }
 
-// closing returns vel, slowed to at most speed relative to a target that moves
-// at frame.
-func closing(vel, frame r2.Vec, speed float64) r2.Vec {
-	relative := r2.Sub(vel, frame)
-	if n := portable.Norm(relative); n > speed {
-		return portable.AddScaled(frame, speed/n, relative)
-	}
-	return vel
+// approach returns what braking makes of the flight to aim: near the target it
+// is flown in the target's own frame, slow enough there to stop at the target.
+// The frame fades in while the braking speed falls from twice the top speed to
+// the top speed, and the lead, which it replaces, fades out.
+func (b *Magnet) approach(self *Agent, v *View, aim r2.Vec, distance float64) (place, frame r2.Vec, limit float64) {
+	limit = brakingSpeed(distance, self.MaxAccel, v.Dt)
+	near := min(max(2-limit/self.MaxSpeed, 0), 1)
+	lead := r2.Sub(aim, v.Target.Pos)
+	return portable.AddScaled(v.Target.Pos, 1-near, lead), portable.Scale(near, v.Target.Vel), limit
 }
 
 // push returns the sum of all pushes, and how many there are.

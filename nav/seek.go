@@ -49,9 +49,7 @@ func headFor(self *Agent, v *View, place r2.Vec, p Pen) r2.Vec {
 	}
 	vel := portable.Scale(self.MaxSpeed, u)
 	arrow(p, "pull", InkPull, self.Pos, vel)
-	wish := finite(reaching(self, v, vel))
-	arrow(p, "wish", InkWish, self.Pos, wish)
-	return wish
+	return reach(self, v, vel, p)
 }
 
 func init() { registerBehavior[Seek]("seek", "flies at the target at full speed, to where it is now") }

@@ -8,11 +8,18 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// reaching returns the acceleration that makes self's velocity vel within one
-// step.
-func reaching(self *Agent, v *View, vel r2.Vec) r2.Vec {
+// reach returns the acceleration that makes self's velocity vel within one step,
+// and draws it.
+func reach(self *Agent, v *View, vel r2.Vec, p Pen) r2.Vec {
 	d := r2.Sub(vel, self.Vel)
-	return r2.Vec{X: d.X / v.Dt, Y: d.Y / v.Dt}
+	return wish(self, r2.Vec{X: d.X / v.Dt, Y: d.Y / v.Dt}, p)
+}
+
+// wish returns w made finite, and draws it.
+func wish(self *Agent, w r2.Vec, p Pen) r2.Vec {
+	w = finite(w)
+	arrow(p, "wish", InkWish, self.Pos, w)
+	return w
 }
 
 // finite returns w, or the zero vector where w is not a finite one: an agent that
@@ -97,4 +104,16 @@ func brakingSpeed(d, a, dt float64) float64 {
 		return oneStep
 	}
 	return min(oneStep, math.Sqrt(float64(half*half)+float64(2*a*d))-half)
+}
+
+// along returns the largest k for which |frame + k·u| ≤ s: how fast an agent of
+// top speed s can move in the direction u relative to something that moves with
+// the velocity frame. It is 0 where the agent cannot keep up.
+func along(u, frame r2.Vec, s float64) float64 {
+	fu := portable.Dot(frame, u)
+	disc := float64(fu*fu) + float64(s*s) - portable.Norm2(frame)
+	if !(disc >= 0) {
+		return 0
+	}
+	return max(0, math.Sqrt(disc)-fu)
 }

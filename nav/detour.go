@@ -1,0 +1,269 @@
+package nav
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Detour flies around what lies in the way, and says nothing where the way is
+// free. It belongs first in a [Priority].
+//
+//	                  clearance circle, radius C
+//	           ______ .--''--.
+//	   ___.--'      .'        '.
+//	p <- - - - - - -|- - o - - -| - - - - - - > aim
+//	   way is blocked '.        .'
+//	                  '-.__.-'
+//
+//	C     = Clearance·R + r, or less where the aim lies inside
+//	sin θ = C / |o-p|            tangent to the circle, as seen from the obstacle
+//	wish  = (w - v) / dt,  |w| = MaxSpeed,  w - v_o along the tangent
+//
+// It is ours. What it looks at is the flight that the agent is about to make: a
+// turn from its present velocity to that toward its aim, as fast as MaxAccel
+// allows, and then straight on, with every obstacle moving straight on too. So
+// it looks as far ahead as the aim is, however far one step goes, and a body that
+// turns slowly starts as early as it has to. The flight just after is looked at
+// also with the present velocity kept, for the behaviour that follows may not
+// head straight for the aim.
+//
+//  1. It has something to say only if the way leads through a clearance circle.
+//  2. It passes on the nearer side, counting half where the agent already goes;
+//     on its Hand where the obstacle is dead ahead.
+//  3. An agent without inertia stays outside of the clearance circle of a single
+//     obstacle that keeps its velocity, if it starts outside.
+//  4. Inside of a clearance circle it flies along it and outward, the more
+//     outward the deeper it is.
+//  5. The target's own body is not in the way; nor is one that the target is in.
+//  6. Boxes and other agents are not looked at.
+type Detour struct {
+	Clearance float64 `default:"1.5" min:"1" unit:"obstacle radii" help:"keep this far from an obstacle's centre"`
+	Lead      bool    `default:"true" help:"look at the way to where the target can be met, not to where it is"`
+}
+
+// Steer implements [Behavior]. It is zero where the way is free, which a
+// composition can tell from a wish to go on by [Detour.Decide].
+func (b *Detour) Steer(self *Agent, v *View) r2.Vec {
+	w, _ := b.steer(self, v, nil)
+	return w
+}
+
+// Decide implements [Abstainer]: it matters where the way is blocked.
+func (b *Detour) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
+	return b.steer(self, v, nil)
+}
+
+// Explain implements [Explainer].
+func (b *Detour) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+
+func (b *Detour) steer(self *Agent, v *View, p Pen) (r2.Vec, bool) {
+	if v.Target.Kind == NoGoal {
+		return r2.Vec{}, false
+	}
+	way := passage{self: self, v: v, clearance: b.Clearance}
+	way.aim, way.after = v.Target.Pos, portable.Norm(r2.Sub(v.Target.Pos, self.Pos))/self.MaxSpeed
+	if b.Lead {
+		way.aim, way.after = meeting(self, v)
+	}
+	toward, ok := portable.Unit(r2.Sub(way.aim, self.Pos))
+	if !ok {
+		return r2.Vec{}, false
+	}
+	vel, blocked := way.around(portable.Scale(self.MaxSpeed, toward), way.after, p)
+	if !blocked {
+		// Time to turn round twice over, and two steps, but not past the aim.
+		reaction := 2*v.Dt + 2*portable.Norm(self.Vel)/self.MaxAccel
+		vel, blocked = way.around(self.Vel, min(reaction, way.after), p)
+	}
+	if !blocked {
+		return r2.Vec{}, false
+	}
+	arrow(p, "around", InkSum, self.Pos, vel)
+	return reach(self, v, vel, p), true
+}
+
+// passage is the way from an agent to its aim.
+type passage struct {
+	self      *Agent
+	v         *View
+	clearance float64
+	aim       r2.Vec
+	after     float64 // time of arrival at aim, from now
+}
+
+// attempts bounds the search for a free way among several obstacles. What it has
+// found by then is flown.
+const attempts = 6
+
+// around returns the velocity nearest to vel that is free of obstacles for the
+// time until, and whether it had to differ from vel.
+func (w *passage) around(vel r2.Vec, until float64, p Pen) (around r2.Vec, blocked bool) {
+	around = vel
+	for range attempts {
+		o, c := w.first(around, until)
+		if o == nil {
+			break
+		}
+		blocked = true
+		if p != nil {
+			p.Line("way", InkPath, w.self.Pos, w.aim)
+			p.Circle("clearance", InkLimit, o.Pos, c)
+		}
+		around = w.tangent(o, c, around)
+	}
+	return around, blocked
+}
+
+// radius returns the radius of an obstacle's clearance circle, and whether it
+// has one: a circle that would hold the aim is drawn smaller.
+func (w *passage) radius(o *Obstacle) (float64, bool) {
+	hard := o.Radius + w.self.Radius
+	c := float64(w.clearance*o.Radius) + w.self.Radius
+	there := portable.AddScaled(o.Pos, w.after, o.Vel)
+	if d2 := portable.Norm2(r2.Sub(w.aim, there)); d2 < float64(c*c) {
+		d := math.Sqrt(d2)
+		return max(hard, 0.99*d), d > hard
+	}
+	return c, true
+}
+
+// first returns the obstacle whose clearance circle the flight enters first when
+// the agent turns to vel as fast as it can, and the circle's radius; nil where
+// the flight is free for the time until.
+func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius float64) {
+	self := w.self
+	// The turn is a parabola; two chords stand for it.
+	//   middle of the turn: v·T/2 + (vel-v)·T/8, end of it: (v+vel)·T/2
+	change := r2.Sub(vel, self.Vel)
+	turn := portable.Norm(change) / self.MaxAccel
+	half := turn / 2
+	middle := portable.AddScaled(portable.Scale(half, self.Vel), turn/8, change)
+	turned := portable.Scale(half, r2.Add(self.Vel, vel))
+	straight := max(0, until-turn)
+
+	earliest := math.Inf(1)
+	for i := range w.v.Obstacles {
+		o := &w.v.Obstacles[i]
+		if w.v.IsTarget(o) {
+			continue
+		}
+		c, solid := w.radius(o)
+		if !solid {
+			continue
+		}
+		// Everything as seen from the obstacle, which moves straight on.
+		d := r2.Sub(self.Pos, o.Pos)
+		at, ok := math.Inf(1), false
+		if turn > 0 {
+			atMiddle := portable.AddScaled(r2.Add(d, middle), -half, o.Vel)
+			atTurned := portable.AddScaled(r2.Add(d, turned), -turn, o.Vel)
+			if at, ok = enters(d, r2.Sub(atMiddle, d), c); ok {
+				at *= half
+			} else if at, ok = enters(atMiddle, r2.Sub(atTurned, atMiddle), c); ok {
+				at = half + float64(at*half)
+			}
+			d = atTurned
+		}
+		if !ok {
+			if at, ok = enters(d, portable.Scale(straight, r2.Sub(vel, o.Vel)), c); ok {
+				at = turn + float64(at*straight)
+			}
+		}
+		if ok && at < earliest {
+			hit, radius, earliest = o, c, at
+		}
+	}
+	return hit, radius
+}
+
+// graze is the share of a clearance circle that counts as blocked. It keeps a
+// tangent of the circle free of the circle.
+const graze = 0.999
+
+// enters returns the fraction of the way d → d+step at which it enters the circle
+// around the origin, and whether it does. A way that starts inside enters at
+// once, unless it leads outward.
+func enters(d, step r2.Vec, radius float64) (float64, bool) {
+	radius *= graze
+	inward := -portable.Dot(d, step)
+	outside := portable.Norm2(d) - float64(radius*radius)
+	if !(inward > 0) {
+		return 0, false
+	}
+	if outside <= 0 {
+		return 0, true
+	}
+	// |d + f·step|² = radius², the smaller root.
+	disc := float64(inward*inward) - float64(portable.Norm2(step)*outside)
+	if disc < 0 {
+		return 0, false
+	}
+	f := outside / (inward + math.Sqrt(disc))
+	return f, f <= 1
+}
+
+// tangent returns the velocity of size MaxSpeed that passes obstacle o on a
+// tangent of the circle of radius c, on the side of vel.
+func (w *passage) tangent(o *Obstacle, c float64, vel r2.Vec) r2.Vec {
+	self := w.self
+	hard := o.Radius + self.Radius
+	relative := r2.Sub(vel, o.Vel)
+	d := r2.Sub(o.Pos, self.Pos)
+	toward, ok := portable.Unit(d)
+	if !ok {
+		toward = portable.Scale(-1, apart(self.ID, uint64(uint32(o.Body))))
+	}
+	side := w.side(toward, relative, r2.Sub(self.Vel, o.Vel))
+
+	// While it turns, the agent drifts as if it had started from here and turned
+	// at once; but not so far that it would start inside.
+	drift := portable.Norm(r2.Sub(self.Vel, vel)) / self.MaxAccel / 2
+	drifted := portable.AddScaled(d, -drift, r2.Sub(self.Vel, vel))
+	if u, ok := portable.Unit(drifted); ok && portable.Norm(drifted) > c {
+		d, toward = drifted, u
+	}
+
+	// Along and across the line to the obstacle.
+	var cos, sin float64
+	if distance := portable.Norm(d); distance > c {
+		sin = c / distance
+		cos = math.Sqrt(max(0, 1-float64(sin*sin)))
+	} else {
+		cos = -1
+		if c > hard {
+			cos = -min((c-distance)/(c-hard), 1)
+		}
+		sin = math.Sqrt(1 - float64(cos*cos))
+	}
+	u := portable.AddScaled(portable.Scale(cos, toward), sin, quarter(toward, side))
+	if k := along(u, o.Vel, self.MaxSpeed); k > 0 {
+		return portable.AddScaled(o.Vel, k, u)
+	}
+	// The obstacle is too fast for any tangent: out of its track, across.
+	across, ok := portable.Unit(quarter(relative, side))
+	if !ok {
+		across = u
+	}
+	return portable.Scale(self.MaxSpeed, across)
+}
+
+// side returns the side on which the agent passes an obstacle in the direction
+// toward: where it goes and where it is to go, seen from the obstacle, decide
+// together.
+func (w *passage) side(toward, going, gone r2.Vec) Handedness {
+	sum := r2.Add(going, gone)
+	switch cross := portable.Cross(toward, sum); {
+	case !(math.Abs(cross) > 1e-9*portable.Norm(sum)):
+		return w.self.Hand
+	case cross > 0:
+		return Left
+	}
+	return Right
+}
+
+func init() {
+	registerBehavior[Detour]("detour", "flies around what lies in the way, and says nothing where it is free")
+}

@@ -1,0 +1,70 @@
+package nav
+
+import (
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Abstainer is a behaviour that may have nothing to say. That is not the same as
+// a wish of zero, which means: keep this velocity.
+type Abstainer interface {
+	Behavior
+	// Decide returns what Steer returns, and whether it matters.
+	Decide(self *Agent, v *View) (wish r2.Vec, matters bool)
+}
+
+// Priority follows the first of its parts that matters.
+//
+// An [Abstainer] tells itself whether it matters; any other part does if its
+// wish is longer than Threshold. So a rule that keeps out of trouble goes first,
+// and the way to the target last.
+//
+//  1. Parts after the one that is followed are not asked.
+//  2. Where no part matters, the wish is zero: the agent coasts.
+type Priority struct {
+	parts
+	Threshold float64 `default:"0" min:"0" unit:"length/time²" help:"a part matters if it wishes for more than this"`
+}
+
+// Steer implements [Behavior].
+func (b *Priority) Steer(self *Agent, v *View) r2.Vec {
+	wish, _ := b.Decide(self, v)
+	return wish
+}
+
+// Decide implements [Abstainer].
+func (b *Priority) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
+	part, wish := b.first(self, v)
+	return wish, part != nil
+}
+
+// Explain implements [Explainer]. Only the part that is followed draws.
+func (b *Priority) Explain(self *Agent, v *View, p Pen) {
+	part, wish := b.first(self, v)
+	if part != nil {
+		part.explain(self, v, p)
+	}
+	p.Arrow("wish", InkWish, self.Pos, wish)
+}
+
+// first returns the part to follow and what it wishes, or nil and zero.
+func (b *Priority) first(self *Agent, v *View) (*Part, r2.Vec) {
+	for _, part := range b.list {
+		if a, ok := part.Behavior.(Abstainer); ok {
+			if wish, matters := a.Decide(self, v); matters {
+				return part, finite(wish)
+			}
+			continue
+		}
+		wish := finite(part.Behavior.Steer(self, v))
+		if portable.Norm(wish) > b.Threshold {
+			return part, wish
+		}
+	}
+	return nil, r2.Vec{}
+}
+
+func init() {
+	registerBehavior[Priority]("priority", "follows the first of its parts that matters")
+}

@@ -1,0 +1,43 @@
+package nav
+
+import "gonum.org/v1/gonum/spatial/r2"
+
+// Pursue flies to where the target will be if it keeps its velocity.
+//
+//	          g ----v_g----> x   meeting place
+//	                     .'
+//	                 .'   s·t
+//	             .'
+//	          p
+//
+//	wish = (s·û - v) / dt,   û toward x = g + v_g·t
+//	t    : the least t ≥ 0 with |g + v_g·t - p| = s·t,   s = MaxSpeed
+//
+// Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
+// 1999, with the exact time in place of an estimate. For a target on an orbit
+// the tangent is a poor forecast: [Intercept] uses the orbit itself.
+//
+//  1. A target that keeps its velocity, and can be met, is met at the first
+//     possible time on a straight line.
+//  2. A target that cannot be met is awaited where it comes nearest to the
+//     agent's place now.
+//  3. Without a target the agent keeps its velocity.
+type Pursue struct{}
+
+// Steer implements [Behavior].
+func (b *Pursue) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
+
+// Explain implements [Explainer].
+func (b *Pursue) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+
+func (b *Pursue) steer(self *Agent, v *View, p Pen) r2.Vec {
+	if v.Target.Kind == NoGoal {
+		return r2.Vec{}
+	}
+	place, _ := tangentMeeting(self, v)
+	return headFor(self, v, place, p)
+}
+
+func init() {
+	registerBehavior[Pursue]("pursue", "flies to where the target will be if it keeps its velocity")
+}

@@ -1,0 +1,154 @@
+package nav
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Rendezvous meets its target at the target's velocity.
+//
+//	  o(T) <-- target's place and velocity v_g(T) at the end
+//	    .  \
+//	    .   '-.     planned flight: acceleration linear in time,
+//	ZEM .      \    from a_0 now to a_T at the end
+//	    .       |
+//	    x <---- p
+//	  where coasting leads: p + v·T
+//
+//	ZEM = o(T) - p - v·T      zero-effort miss
+//	ZEV = v_g(T) - v          zero-effort velocity error
+//	wish = a_0 = 6·ZEM/(T(T+dt)) - 2·ZEV/T
+//	       a_T = 4·ZEV/T - 6·ZEM/(T(T+dt))
+//
+// Source: the ZEM/ZEV feedback law, the least ∫a²dt that ends in a place with a
+// velocity (R. H. Battin, "An Introduction to the Mathematics and Methods of
+// Astrodynamics", 11.7; B. Ebrahimi, M. Bahrami, J. Roshanian, Acta Astronautica
+// 62, 2008). The published form has T² for T(T+dt): that is the limit of small
+// steps, where this one is exact for the semi-implicit steps that drives take,
+// and does not blow up at the end.
+//
+// T is the shortest whole number of steps, and at least two, for which the plan
+// stays within Effort·MaxAccel (a linear acceleration is greatest at one of its
+// ends) and MaxSpeed. It is found afresh in every step: if nothing disturbs the
+// flight, what is left of the plan is still within the limits, so the time of
+// arrival never slips.
+//
+//  1. With limits that allow a plan, the agent arrives, and stays with the
+//     target as long as its limits let it follow.
+//  2. Nothing is remembered: an agent pushed aside plans anew from where it is.
+//  3. Where no plan is found the agent heads for the first meeting as
+//     [Intercept] does.
+//  4. Without a target the agent keeps its velocity.
+type Rendezvous struct {
+	Effort float64 `default:"0.8" min:"0.01" max:"1" help:"share of MaxAccel to plan with; the rest is left for what the plan does not foresee"`
+}
+
+// Steer implements [Behavior].
+func (b *Rendezvous) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
+
+// Explain implements [Explainer].
+func (b *Rendezvous) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+
+func (b *Rendezvous) steer(self *Agent, v *View, p Pen) r2.Vec {
+	if v.Target.Kind == NoGoal {
+		return r2.Vec{}
+	}
+	plan, ok := b.plan(self, v)
+	if !ok {
+		place, _ := meeting(self, v)
+		return headFor(self, v, place, p)
+	}
+	if p != nil {
+		coasting := portable.AddScaled(self.Pos, plan.after, self.Vel)
+		p.Line("coasting", InkPath, self.Pos, coasting)
+		p.Line("zero-effort miss", InkPull, coasting, plan.place)
+		p.Circle("meeting place", InkPath, plan.place, v.Target.Radius)
+		p.Arrow("velocity to gain", InkSum, self.Pos, plan.gain)
+	}
+	return wish(self, plan.first, p)
+}
+
+// flight is a plan to be somewhere with some velocity.
+type flight struct {
+	after       float64 // T, from now
+	place       r2.Vec  // o(T)
+	gain        r2.Vec  // ZEV
+	first, last r2.Vec  // a_0 and a_T
+}
+
+// plan returns the shortest flight within the limits that the search sees.
+func (b *Rendezvous) plan(self *Agent, v *View) (flight, bool) {
+	steps := b.leastSteps(self, v)
+	short := steps - 1 // too few
+	// The search grows by an eighth: finer costs more, coarser may step over a
+	// time at which a target on a closed path is easy to meet. It gives up at
+	// about 2000 times the time that mere distance would take.
+	for range 64 {
+		best, ok := b.flight(self, v, steps)
+		if !ok {
+			short, steps = steps, max(steps+1, math.Floor(steps*1.125))
+			continue
+		}
+		for steps-short > 1 {
+			mid := math.Floor((short + steps) / 2)
+			if shorter, ok := b.flight(self, v, mid); ok {
+				best, steps = shorter, mid
+			} else {
+				short = mid
+			}
+		}
+		return best, true
+	}
+	return flight{}, false
+}
+
+// leastSteps returns a number of steps in which the two can come together at
+// best, and at least the two steps that it takes to set place and velocity.
+func (b *Rendezvous) leastSteps(self *Agent, v *View) float64 {
+	speed := portable.Norm(v.Target.Vel)
+	if v.Target.Path != nil {
+		speed = v.Target.Path.MaxSpeed()
+	}
+	distance := portable.Norm(r2.Sub(v.Target.Pos, self.Pos))
+	steps := math.Floor(distance / ((self.MaxSpeed + speed) * v.Dt))
+	if !(steps > 2) || math.IsInf(steps, 1) {
+		return 2
+	}
+	return steps
+}
+
+// flight returns the plan that takes a number of steps, and whether it stays
+// within the limits.
+func (b *Rendezvous) flight(self *Agent, v *View, steps float64) (flight, bool) {
+	t := steps * v.Dt
+	place, vel := v.Target.At(v, t)
+	miss := r2.Sub(place, portable.AddScaled(self.Pos, t, self.Vel))
+	gain := r2.Sub(vel, self.Vel)
+	toPlace := portable.Scale(6/float64(t*(t+v.Dt)), miss)
+	f := flight{
+		after: t, place: place, gain: gain,
+		first: portable.AddScaled(toPlace, -2/t, gain),
+		last:  r2.Sub(portable.Scale(4/t, gain), toPlace),
+	}
+	most := b.Effort * self.MaxAccel
+	if !(portable.Norm(f.first) <= most && portable.Norm(f.last) <= most) {
+		return f, false
+	}
+	// The speed is a parabola in time; its peak is seen well enough at quarters.
+	for _, part := range [...]float64{0.25, 0.5, 0.75, 1} {
+		now := part * t
+		at := portable.AddScaled(self.Vel, now, f.first)
+		at = portable.AddScaled(at, float64(now*part)/2, r2.Sub(f.last, f.first))
+		if !(portable.Norm(at) <= self.MaxSpeed) {
+			return f, false
+		}
+	}
+	return f, true
+}
+
+func init() {
+	registerBehavior[Rendezvous]("rendezvous", "meets the target at the target's velocity")
+}

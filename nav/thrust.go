@@ -1,0 +1,36 @@
+package nav
+
+import (
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Thrust accelerates in any direction, up to MaxAccel, and flies up to MaxSpeed:
+// a ship with engines all around.
+//
+//	v' = v + wish·dt, the change shortened to MaxAccel·dt, the sum to MaxSpeed
+//	p' = p + v'·dt
+//
+// This is the semi-implicit Euler step: the new velocity moves the body, so that
+// a wish shows in the very step in which it is granted.
+//
+//  1. |v'-v| ≤ MaxAccel·dt.
+//  2. |v'| ≤ MaxSpeed; a body that is faster, after a collision say, is braked by
+//     MaxAccel and no harder.
+//  3. The heading is that of the velocity; at rest it stays.
+type Thrust struct{}
+
+// Move implements [Drive].
+func (Thrust) Move(self *Agent, wish r2.Vec, dt float64) {
+	change := atMost(self.MaxAccel*dt, finite(portable.Scale(dt, wish)))
+	// Shortening the sum cannot lengthen the change: both v and v' lie in the disc
+	// of allowed velocities, and moving a point onto a disc moves it nearer to
+	// all that is in it.
+	top := max(self.MaxSpeed, portable.Norm(self.Vel)-float64(self.MaxAccel*dt))
+	advance(self, atMost(top, r2.Add(self.Vel, change)), dt)
+}
+
+func init() {
+	registerDrive[Thrust]("thrust", "accelerates in any direction, within limits of acceleration and speed")
+}

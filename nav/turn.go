@@ -1,0 +1,84 @@
+package nav
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Turning moves along its nose only, and turns the nose smoothly: a car, a tank,
+// a ship with one engine.
+//
+//		   wanted velocity w = v + wish·dt
+//		   ^
+//		   |       nose after this step
+//		   |     .^
+//		   |   .' )  at most MaxTurn·dt
+//		   | .' .-'> nose
+//		   p'.-'
+//
+//		heading' = Turn(heading, angle of w, MaxTurn, dt)
+//		speed'   = w · nose', at least 0, within MaxAccel·dt of the present speed
+//
+//	 1. The velocity is along the heading after every step.
+//	 2. The heading changes by at most MaxTurn·dt, the shorter way round.
+//	 3. The more the wanted velocity is off the nose, the slower it goes, down to
+//	    turning on the spot: it cannot circle around a target for ever.
+//	 4. speed' ≤ MaxSpeed.
+type Turning struct{}
+
+// Move implements [Drive].
+func (Turning) Move(self *Agent, wish r2.Vec, dt float64) {
+	wanted := r2.Add(self.Vel, finite(portable.Scale(dt, wish)))
+	if wanted != (r2.Vec{}) {
+		self.Heading = Turn(self.Heading, angle(wanted), self.MaxTurn, dt)
+	}
+	sin, cos := portable.Sincos(self.Heading)
+	nose := r2.Vec{X: cos, Y: sin}
+
+	now, change := portable.Norm(self.Vel), float64(self.MaxAccel*dt)
+	speed := max(0, portable.Dot(wanted, nose), now-change)
+	speed = min(speed, now+change, self.MaxSpeed)
+
+	heading := self.Heading
+	advance(self, portable.Scale(speed, nose), dt)
+	self.Heading = heading // to the bit, not through the velocity's angle
+}
+
+// Turn returns the heading after dt of turning from heading toward wanted, the
+// shorter way round, by at most omega per unit of time. Angles in radians; the
+// result is in [-π, π).
+//
+//	heading + clamp(wrap(wanted - heading), -omega·dt, +omega·dt)
+//
+// wrap brings an angle into [-π, π), so that from 170° to -170° is a turn of +20°
+// and exactly half a turn goes clockwise. A wanted heading that is not finite
+// changes nothing.
+//
+// Source: "smooth rotation" of a tank's turret. Its listing has lost a minus sign
+// where it brings the difference into range.
+func Turn(heading, wanted, omega, dt float64) float64 {
+	difference := wrap(wanted - heading)
+	if math.IsNaN(difference) {
+		return heading
+	}
+	most := omega * dt
+	if math.Abs(difference) <= most {
+		return wrap(wanted)
+	}
+	return wrap(heading + math.Copysign(most, difference))
+}
+
+// wrap returns the angle x modulo 2π in [-π, π).
+func wrap(x float64) float64 {
+	if x = portable.Wrap(x); x < math.Pi || math.IsNaN(x) {
+		return x
+	}
+	return -math.Pi
+}
+
+func init() {
+	registerDrive[Turning]("turn", "moves along its nose, which turns at a limited rate")
+}

@@ -1,0 +1,41 @@
+package nav
+
+import (
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Weighted adds up what its parts wish.
+//
+//	wish = Σ weight_i · wish_i
+//
+// Parts that ask for velocities agree on the mean velocity where the weights add
+// up to 1; a drive shortens what is more.
+//
+//  1. With one part of weight 1 it is that part.
+//  2. A part of weight 0 counts for nothing, but still draws.
+type Weighted struct{ parts }
+
+// Steer implements [Behavior].
+func (b *Weighted) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
+
+// Explain implements [Explainer].
+func (b *Weighted) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+
+func (b *Weighted) steer(self *Agent, v *View, p Pen) r2.Vec {
+	var sum r2.Vec
+	for _, part := range b.list {
+		sum = portable.AddScaled(sum, part.Weight, part.Behavior.Steer(self, v))
+		if p != nil {
+			part.explain(self, v, p)
+		}
+	}
+	sum = finite(sum)
+	arrow(p, "wish", InkWish, self.Pos, sum)
+	return sum
+}
+
+func (b *Weighted) partParams(part *Part) []Param { return fields(part) }
+
+func init() { registerBehavior[Weighted]("weighted", "adds up what its parts wish") }
