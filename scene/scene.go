@@ -1,8 +1,14 @@
-// Package scene reads, checks and saves scene files, and holds the built-in ones.
+// Package scene reads and checks scene files, and holds the built-in ones.
+//
+// A scene file is TOML; docs/scenes.md describes it. It becomes a sim.Setup and
+// what a window needs beside it, or a list of mistakes with their places:
+//
+//	text ──parseTree──▶ node ──override──▶ node ──table──▶ sceneFile ──build──▶ Scene
+//	          syntax          --set paths        keys,           names, references,
+//	                                             types, ranges   parts that fit
 package scene
 
 import (
-	"galaxy/nav"
 	"galaxy/sim"
 )
 
@@ -23,6 +29,8 @@ type Scene struct {
 	Looks  []Look // how to draw Setup.Bodies, by index
 	Groups []GroupLook
 	Camera Camera
+
+	singles []string // names of the agents given one by one, the last of all
 }
 
 // Units names the scene's units, for labels.
@@ -37,31 +45,32 @@ type Look struct {
 	Glow  bool       // a star: it shines
 }
 
-// GroupLook is how a group's agents are drawn.
+// GroupLook is how a group's agents are drawn, and which they are: Count from
+// the ID First on. Agents given one by one that join a group are not among them.
 type GroupLook struct {
 	Color [3]float64
+	First uint32
+	Count int
 }
 
 // Camera is the first view.
 type Camera struct {
-	Center [2]float64 // scene length
+	Center [2]float64 // scene length, measured from the body that it follows
 	Height float64    // scene length from the lower to the upper edge
 	Follow string     // name of a body to stay with, or empty
 }
 
-// Open reads a built-in scene by name, or a file by path, applies the overrides
-// (path=value) and checks it all. Every mistake of a file is in the one error,
-// each with file:line:column, a caret and a way out.
-func Open(nameOrPath string, set ...string) (*Scene, error) { return nil, nil }
-
-// Parse checks the text of a scene file; file is its name for messages.
-func Parse(file string, text []byte, set ...string) (*Scene, error) { return nil, nil }
-
-// Builtin lists the names of the built-in scenes, sorted.
-func Builtin() []string { return nil }
-
-// Schema returns the JSON Schema of scene files.
-func Schema() []byte { return nil }
-
-// keeps the import until Open builds groups
-var _ nav.Behavior
+// Parse checks the text of a scene file; file is its name for messages. The
+// error is a [Mistakes] with everything that is wrong.
+func Parse(file string, text []byte, set ...string) (*Scene, error) {
+	src := &source{file, text}
+	root, bad := parseTree(src)
+	if bad != nil {
+		return nil, Mistakes{*bad}
+	}
+	s, mistakes := build(src, root, set)
+	if len(mistakes) > 0 {
+		return nil, mistakes
+	}
+	return s, nil
+}

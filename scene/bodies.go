@@ -1,0 +1,219 @@
+package scene
+
+import (
+	"errors"
+	"math"
+	"strconv"
+	"strings"
+
+	"galaxy/nav"
+	"galaxy/orbit"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// bodies makes the system: the built-in one, then the file's own.
+func (b *builder) bodies() {
+	var list []orbit.Body
+	var parents []string
+	var looks []Look
+	var at []span
+	if b.solar {
+		for _, body := range b.solarBodies() {
+			b.taken[fold(body.Name)] = span{}
+			list = append(list, body.Body)
+			parents = append(parents, body.parent)
+			looks = append(looks, solarLook(body.Name))
+			at = append(at, b.file.System.pos("builtin"))
+		}
+	}
+	b.bodyCount = len(list)
+	for i := range b.file.Bodies {
+		t := &b.file.Bodies[i]
+		name, parent := t.Name, t.Parent
+		if t.has("name") && !b.name(t.Name, t.pos("name")) {
+			name += "\x00" + strconv.Itoa(i) // so that the system still stands, and is checked on
+		}
+		list = append(list, orbit.Body{Name: name, Mu: t.Mu, Radius: t.Radius})
+		parents = append(parents, parent)
+		look := Look{Color: namedColor("grey"), Glow: t.Glow}
+		if t.Color.given {
+			look.Color = t.Color.rgb
+		}
+		looks = append(looks, look)
+		at = append(at, t.at.key)
+	}
+	b.checkParents(list, parents)
+	for i := range b.file.Bodies {
+		list[b.bodyCount+i].Path = b.path(&b.file.Bodies[i], list, parents[b.bodyCount+i])
+	}
+	system, err := orbit.NewSystem(list, parents)
+	if err != nil {
+		b.bodyErrors(err, at)
+		return
+	}
+	s := b.scene
+	s.Setup.Bodies = system
+	s.Looks = make([]Look, len(system))
+	b.bodyAt = make([]span, len(system))
+	for i := range list { // the system has its own order
+		j, err := system.Find(list[i].Name)
+		if err == nil {
+			s.Looks[j], b.bodyAt[j] = looks[i], at[i]
+		}
+	}
+	b.states = system.States(nil, s.Setup.Start)
+}
+
+// checkParents reports parents that are not there, and cuts them off.
+func (b *builder) checkParents(list []orbit.Body, parents []string) {
+	known := orbit.System(list)
+	for i := range b.file.Bodies {
+		t := &b.file.Bodies[i]
+		if t.Parent == "" {
+			continue
+		}
+		if _, err := known.Find(t.Parent); err != nil {
+			b.fail(t.pos("parent"), suggest(t.Parent, bodyNames(known)), "there is no body %q", t.Parent)
+			parents[b.bodyCount+i] = ""
+		}
+	}
+}
+
+// bodyErrors gives what orbit found a place in the file.
+func (b *builder) bodyErrors(err error, at []span) {
+	list := []error{err}
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		list = joined.Unwrap()
+	}
+	for _, err := range list {
+		var body *orbit.BodyError
+		if !errors.As(err, &body) {
+			b.fail(at[0], "", "%s", strings.TrimPrefix(err.Error(), "orbit: "))
+			continue
+		}
+		where := at[body.Index]
+		if i := body.Index - b.bodyCount; i >= 0 && strings.Contains(body.Problem, "parent") {
+			where = b.file.Bodies[i].pos("parent")
+		}
+		b.fail(where, "", "body %q: %s", body.Name, body.Problem)
+	}
+}
+
+// path makes the path of one body of the file.
+func (b *builder) path(t *bodyTable, list []orbit.Body, parent string) orbit.Path {
+	given := 0
+	for _, key := range []string{"at", "orbit", "swing"} {
+		if t.has(key) {
+			given++
+			if given > 1 {
+				b.fail(t.at.lookup(key).key, "keep one", "a body has one of at, orbit and swing")
+			}
+		}
+	}
+	switch {
+	case t.Orbit != nil:
+		return b.orbitPath(t, list, parent)
+	case t.Swing != nil:
+		w := t.Swing
+		if w.From == w.To && w.has("from") && w.has("to") {
+			b.fail(w.pos("to"), "", "this swing goes nowhere: from and to are the same")
+		}
+		if w.Period == 0 { // noted already
+			return nil
+		}
+		return orbit.Swing{A: space(w.From), B: space(w.To), Period: w.Period, Phase: w.Phase}
+	case t.At != nil:
+		return orbit.Fixed{R: space(*t.At)}
+	}
+	return nil
+}
+
+func space(p point) r3.Vec { return r3.Vec{X: p.X, Y: p.Y} }
+
+const degree = math.Pi / 180
+
+// orbitPath makes a Kepler orbit. Its pace comes from its period, its mu, or its
+// parent's mu, in this order.
+func (b *builder) orbitPath(t *bodyTable, list []orbit.Body, parent string) orbit.Path {
+	o := t.Orbit
+	before := len(b.found)
+	if !t.has("parent") {
+		b.fail(o.at.key, "add parent = …", "an orbit needs a body to turn about")
+	}
+	if o.has("a") == o.has("q") {
+		b.fail(o.at.key, "", "an orbit is given by either a or q")
+	}
+	if o.has("a") && o.E >= 1 {
+		b.fail(o.pos("a"), "give q, the distance at periapsis", "an orbit with e ≥ 1 has no a above 0")
+	}
+	if o.has("period") && o.E >= 1 {
+		b.fail(o.pos("period"), "give mu", "an orbit with e ≥ 1 has no period")
+	}
+	if o.has("period") && o.has("mu") {
+		b.fail(o.pos("mu"), "keep one", "period and mu both set the pace")
+	}
+	if o.has("mean_anomaly") && o.has("periapsis_time") {
+		b.fail(o.pos("periapsis_time"), "keep one", "mean_anomaly and periapsis_time say the same")
+	}
+	if o.has("mean_anomaly") && o.E >= 1 {
+		b.fail(o.pos("mean_anomaly"), "give periapsis_time", "an orbit with e ≥ 1 has no mean anomaly in degrees")
+	}
+	mu := o.Mu
+	if !o.has("mu") && !o.has("period") {
+		if i, err := orbit.System(list).Find(parent); err == nil {
+			mu = list[i].Mu
+		}
+		if mu == 0 && parent != "" {
+			b.fail(o.at.key, "give period or mu here, or mu to the parent", "nothing sets the pace of this orbit: its parent has no mu")
+		}
+	}
+	if len(b.found) > before || o.A+o.Q == 0 || mu+o.Period == 0 {
+		return nil
+	}
+	el := orbit.Elements{Q: o.Q, E: o.E, I: o.I * degree, Node: o.Node * degree, Peri: o.Peri * degree, T: o.PeriTime, Mu: mu}
+	if o.has("a") {
+		el.Q = o.A * (1 - o.E)
+	}
+	if o.E < 1 {
+		a := el.Q / (1 - o.E)
+		n := math.Sqrt(mu / a / a / a)
+		if o.has("period") {
+			n = 2 * math.Pi / o.Period
+			el.Mu = n * n * a * a * a
+		}
+		if !o.has("periapsis_time") {
+			el.T = -o.MeanAnomaly * degree / n
+		}
+	}
+	path, err := orbit.Prepare(el)
+	if err != nil {
+		b.fail(o.at.key, "", "%s", strings.TrimPrefix(err.Error(), "orbit: "))
+		return nil
+	}
+	return path
+}
+
+// obstacles makes rocks and boxes.
+func (b *builder) obstacles() {
+	for i := range b.file.Obstacles {
+		t := &b.file.Obstacles[i]
+		circle, box := t.has("at") || t.has("radius"), t.has("min") || t.has("max")
+		switch {
+		case circle == box:
+			b.fail(t.at.key, "", "an obstacle is a circle (at, radius) or a box (min, max)")
+		case circle && !t.has("at"), circle && !t.has("radius"):
+			b.fail(t.at.key, "", "a circle needs both at and radius")
+		case box && !t.has("min"), box && !t.has("max"):
+			b.fail(t.at.key, "", "a box needs both min and max")
+		case circle:
+			b.scene.Setup.Obstacles = append(b.scene.Setup.Obstacles,
+				nav.Obstacle{Pos: r2.Vec(*t.At), Radius: t.Radius, Body: -1})
+		case !(t.Min.X < t.Max.X && t.Min.Y < t.Max.Y):
+			b.fail(t.pos("max"), "max is the upper right corner", "this box has no inside")
+		default:
+			b.scene.Setup.Boxes = append(b.scene.Setup.Boxes, nav.Box{Min: r2.Vec(*t.Min), Max: r2.Vec(*t.Max)})
+		}
+	}
+}

@@ -1,0 +1,187 @@
+package scene
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"galaxy/nav"
+	"galaxy/orbit"
+	"galaxy/sim"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// version is the format that this program reads.
+const version = 1
+
+// builder turns a decoded file into a Scene and checks what one key alone
+// cannot tell: names, references, and that parts fit together.
+type builder struct {
+	decoder
+	file  sceneFile
+	scene *Scene
+
+	taken     map[string]span // folded name → where it is given
+	solar     bool            // the built-in Solar System is in force
+	bodyCount int             // of the built-in system, before those of the file
+	bodyAt    []span          // where each body is described; of Setup.Bodies
+	states    []orbit.State   // of the bodies at the start
+	agentID   map[string]uint32
+	groupID   map[string]int
+}
+
+// build decodes and checks a tree.
+func build(src *source, root *node, set []string) (*Scene, Mistakes) {
+	b := &builder{
+		scene: &Scene{File: src.name, Text: string(src.text)},
+		taken: map[string]span{}, agentID: map[string]uint32{}, groupID: map[string]int{},
+	}
+	for _, s := range set {
+		b.override(root, s)
+	}
+	b.table(root, reflect.ValueOf(&b.file).Elem(), "a scene")
+	if b.file.has("schema") && b.file.Schema != version {
+		at := b.file.pos("schema")
+		return nil, append(Mistakes{mistakeAt(at, fmt.Sprintf("this is schema %d", b.file.Schema),
+			fmt.Sprintf("this program reads schema = %d", version))}, b.foundIn("--set")...)
+	}
+	b.head(set)
+	b.bodies()
+	b.obstacles()
+	b.groups()
+	b.show()
+	if len(b.found) > 0 {
+		return nil, b.found.sorted()
+	}
+	if _, err := sim.New(b.scene.Setup); err != nil {
+		b.fail(span{src, 0, 0}, "", "%s", strings.TrimPrefix(err.Error(), "sim: "))
+		return nil, b.found
+	}
+	return b.scene, nil
+}
+
+func (b *builder) foundIn(file string) (ms Mistakes) {
+	for _, m := range b.found {
+		if m.File == file {
+			ms = append(ms, m)
+		}
+	}
+	return ms
+}
+
+// head copies what needs no other part.
+func (b *builder) head(set []string) {
+	f, s := &b.file, b.scene
+	s.Title, s.Summary, s.Lesson = f.Title, f.Summary, strings.TrimSpace(f.Lesson)
+	s.Units = Units{f.Units.Length, f.Units.Time}
+	s.Rate = f.Time.Rate
+	b.solar = f.System != nil && f.System.Builtin == "solar"
+	s.Calendar = f.Time.Calendar || b.solar
+	if b.solar {
+		for _, u := range []struct {
+			key, is string
+			unit    *string
+		}{{"length", "au", &s.Units.Length}, {"time", "day", &s.Units.Time}} {
+			if f.Units.has(u.key) && *u.unit != u.is {
+				b.fail(f.Units.pos(u.key), "", "the Solar System comes in au and days, so %s is %q", u.key, u.is)
+			}
+			*u.unit = u.is
+		}
+	}
+	if f.Time.Start.dated && !s.Calendar {
+		b.fail(f.Time.Start.at, "add calendar = true", "a date needs a calendar")
+	}
+	s.Setup = sim.Setup{
+		Name: strings.TrimSuffix(s.File, ".toml"), Seed: uint64(f.Seed),
+		Start: f.Time.Start.number, Dt: f.Time.Step,
+		End: sim.End{Time: f.End.Time, Arrived: f.End.Arrived},
+	}
+	for _, o := range set {
+		if !strings.HasPrefix(o, "time.start=") {
+			s.Set = append(s.Set, o)
+		}
+	}
+	if f.Time.Start.dated {
+		s.Set = append(s.Set, "time.start="+f.Time.Start.date)
+	} else if f.Time.has("start") && f.Time.Start.at.src.name == "--set" {
+		s.Set = append(s.Set, string(f.Time.Start.at.src.text))
+	}
+}
+
+// name checks a name and takes it: bodies, groups and agents share one space of
+// names, so that a goal is never in doubt.
+func (b *builder) name(name string, at span) bool {
+	if name == "" || strings.ContainsAny(name, ".=\"\n\t") {
+		b.fail(at, "", "%q is no name: it is empty, or has a point, an equals sign, a quote or a line break in it", name)
+		return false
+	}
+	if first, taken := b.taken[fold(name)]; taken {
+		where := "by a built-in body"
+		if first.src != nil {
+			where = fmt.Sprintf("in line %d", mistakeAt(first, "", "").Line)
+		}
+		b.fail(at, "choose another", "the name %q is taken %s", name, where)
+		return false
+	}
+	b.taken[fold(name)] = at
+	return true
+}
+
+// fold is how names are compared: as orbit compares those of bodies.
+func fold(name string) string {
+	return strings.ToLower(strings.NewReplacer(" ", "", "-", "", "_", "").Replace(name))
+}
+
+// place returns a point or the place of a body at the start.
+func (b *builder) place(s *spot) r2.Vec {
+	if s == nil {
+		return r2.Vec{}
+	}
+	if s.name == "" {
+		return r2.Vec(s.point)
+	}
+	if i, ok := b.body(s.name, s.at); ok {
+		return plane(b.states[i])
+	}
+	return r2.Vec{}
+}
+
+func plane(s orbit.State) r2.Vec { return r2.Vec{X: s.R.X, Y: s.R.Y} }
+
+func (b *builder) body(name string, at span) (int, bool) {
+	bodies := b.scene.Setup.Bodies
+	if i, err := bodies.Find(name); err == nil {
+		return i, true
+	}
+	b.fail(at, suggest(name, bodyNames(bodies)), "there is no body %q", name)
+	return 0, false
+}
+
+func bodyNames(bodies orbit.System) []string {
+	names := make([]string, len(bodies))
+	for i := range bodies {
+		names[i] = bodies[i].Name
+	}
+	return names
+}
+
+// goal resolves a goal. size is the radius of the agent that goes, within the
+// gap that counts as there.
+func (b *builder) goal(s *spot, size, within float64) nav.Goal {
+	if s.name == "" {
+		return nav.Goal{Kind: nav.PointGoal, Point: r2.Vec(s.point), Within: size + within}
+	}
+	if i, err := b.scene.Setup.Bodies.Find(s.name); err == nil {
+		return nav.Goal{Kind: nav.BodyGoal, Index: int32(i), Within: b.scene.Setup.Bodies[i].Radius + size + within}
+	}
+	if id, ok := b.agentID[fold(s.name)]; ok {
+		return nav.Goal{Kind: nav.AgentGoal, Index: int32(id), Within: b.scene.Setup.Agents[id].Radius + size + within}
+	}
+	candidates := bodyNames(b.scene.Setup.Bodies)
+	for i := range b.file.Agents {
+		candidates = append(candidates, b.file.Agents[i].Name)
+	}
+	b.fail(s.at, suggest(s.name, candidates), "there is no body or agent %q", s.name)
+	return nav.Goal{}
+}

@@ -1,0 +1,67 @@
+package scene
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+)
+
+// color is sRGB, 0 to 1.
+type color struct {
+	given bool
+	rgb   [3]float64
+}
+
+// palette holds the colours with a name: Okabe and Ito's, which the colour-blind
+// can tell apart, and a few more for bodies.
+var palette = map[string]string{
+	"orange": "#e69f00", "sky": "#56b4e9", "green": "#009e73", "yellow": "#f0e442",
+	"blue": "#0072b2", "vermilion": "#d55e00", "purple": "#cc79a7",
+	"white": "#ffffff", "grey": "#9a9a9a", "sand": "#d8c49a", "rust": "#c1593c", "ice": "#a8d8e8", "gold": "#ffd75e",
+}
+
+// groupColors are given in turn to groups that choose none.
+var groupColors = []string{"orange", "sky", "green", "yellow", "purple", "vermilion", "blue"}
+
+func (c *color) read(n *node, d *decoder) {
+	if n.kind != stringKind {
+		d.fail(n.value, `write "#ff8800" or a name`, "a colour is a text, this is %s", n.kind)
+		return
+	}
+	rgb, ok := parseColor(n.text)
+	if !ok {
+		names := slices.Sorted(maps.Keys(palette))
+		hint := suggest(n.text, names)
+		if n.text != "" && n.text[0] == '#' {
+			hint = `write six hexadecimal digits, "#ff8800"`
+		}
+		d.fail(n.value, hint, "%q is no colour", n.text)
+		return
+	}
+	c.given, c.rgb = true, rgb
+}
+
+func parseColor(text string) (rgb [3]float64, ok bool) {
+	if hex, named := palette[text]; named {
+		text = hex
+	}
+	if len(text) != 7 || text[0] != '#' {
+		return rgb, false
+	}
+	bits, err := strconv.ParseUint(text[1:], 16, 32)
+	if err != nil {
+		return rgb, false
+	}
+	for i := range rgb {
+		rgb[i] = float64(bits>>(16-8*i)&0xff) / 255
+	}
+	return rgb, true
+}
+
+func namedColor(name string) [3]float64 {
+	rgb, ok := parseColor(name)
+	if !ok {
+		panic("scene: no colour " + name)
+	}
+	return rgb
+}

@@ -1,0 +1,280 @@
+package scene
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// The decoder fills the types of file.go from the tree and notes every mistake
+// instead of stopping at the first. A field's tags are the one description of
+// it, here and in the JSON Schema:
+//
+//	toml     its key
+//	help     one sentence
+//	unit     of a number
+//	default  the value where the key is absent
+//	min max  bounds, included
+//	above    a bound that is not included
+//	enum     the texts allowed, separated by commas
+//	need     "yes": the key must be there
+//	eg       what to write, for the message that it is not
+//	inf      "yes": infinity is allowed and means no limit
+type decoder struct {
+	found Mistakes
+}
+
+func (d *decoder) fail(at span, hint, what string, args ...any) {
+	d.found = append(d.found, mistakeAt(at, fmt.Sprintf(what, args...), hint))
+}
+
+// table is embedded by every type that is a table of the file, so that later
+// checks can name a place.
+type table struct{ at *node }
+
+// has reports whether the file itself gives the key.
+func (t *table) has(key string) bool { return t.at.lookup(key) != nil }
+
+// pos returns where a key's value stands, or the table where the key is absent.
+func (t *table) pos(key string) span {
+	if n := t.at.lookup(key); n != nil {
+		return n.value
+	}
+	return t.at.key
+}
+
+// reader is a type that reads itself from a node, because it has more than one
+// form.
+type reader interface {
+	read(n *node, d *decoder)
+}
+
+var (
+	tableType  = reflect.TypeFor[table]()
+	readerType = reflect.TypeFor[reader]()
+)
+
+// field is a struct field that the file can hold.
+type field struct {
+	reflect.StructField
+	key string
+}
+
+// fieldsOf lists the keys of a table type, in the order of its fields.
+func fieldsOf(t reflect.Type) []field {
+	var fs []field
+	for _, f := range reflect.VisibleFields(t) {
+		if key, ok := f.Tag.Lookup("toml"); ok {
+			fs = append(fs, field{f, key})
+		}
+	}
+	return fs
+}
+
+// table decodes n into the struct v; what names it in messages.
+func (d *decoder) table(n *node, v reflect.Value, what string) {
+	if n.kind != tableKind {
+		d.fail(n.value, "", "%s must be a table, this is %s", what, n.kind)
+		return
+	}
+	if t, ok := v.Addr().Interface().(interface{ place(*node) }); ok {
+		t.place(n)
+	}
+	fields := fieldsOf(v.Type())
+	for _, e := range n.entries {
+		if !slices.ContainsFunc(fields, func(f field) bool { return f.key == e.name }) {
+			keys := make([]string, len(fields))
+			for i, f := range fields {
+				keys[i] = f.key
+			}
+			d.fail(e.node.key, suggest(e.name, keys), "%s has no key %q", what, e.name)
+		}
+	}
+	for _, f := range fields {
+		fv := v.FieldByIndex(f.Index)
+		if child := n.lookup(f.key); child != nil {
+			d.value(child, fv, f)
+		} else if f.Tag.Get("need") == "yes" {
+			d.fail(n.key, fmt.Sprintf("add %s = %s", f.key, cmp.Or(f.Tag.Get("eg"), "…")), "%s has no %s", what, f.key)
+		} else if text, ok := f.Tag.Lookup("default"); ok {
+			setDefault(fv, text)
+		}
+	}
+}
+
+func (t *table) place(n *node) { t.at = n }
+
+// setDefault parses a default tag; a tag that does not parse is a mistake of
+// this program.
+func setDefault(v reflect.Value, text string) {
+	var err error
+	switch v.Kind() {
+	case reflect.String:
+		v.SetString(text)
+	case reflect.Bool:
+		var b bool
+		b, err = strconv.ParseBool(text)
+		v.SetBool(b)
+	case reflect.Int:
+		var i int64
+		i, err = strconv.ParseInt(text, 10, 64)
+		v.SetInt(i)
+	case reflect.Float64:
+		var x float64
+		x, err = strconv.ParseFloat(text, 64)
+		v.SetFloat(x)
+	default:
+		err = fmt.Errorf("no default for %s", v.Type())
+	}
+	if err != nil {
+		panic("scene: default tag: " + err.Error())
+	}
+}
+
+// value decodes one key.
+func (d *decoder) value(n *node, v reflect.Value, f field) {
+	if reflect.PointerTo(v.Type()).Implements(readerType) {
+		v.Addr().Interface().(reader).read(n, d)
+		return
+	}
+	switch v.Kind() {
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		d.value(n, v.Elem(), f)
+	case reflect.Struct:
+		d.table(n, v, f.key)
+	case reflect.Slice:
+		d.list(n, v, f)
+	case reflect.String:
+		if n.kind != stringKind {
+			d.fail(n.value, "put it in quotes", "%s must be a text, this is %s", f.key, n.kind)
+			return
+		}
+		if enum, ok := f.Tag.Lookup("enum"); ok && !slices.Contains(strings.Split(enum, ","), n.text) {
+			d.fail(n.value, suggest(n.text, strings.Split(enum, ",")), "%s cannot be %q", f.key, n.text)
+			return
+		}
+		v.SetString(n.text)
+	case reflect.Bool:
+		if n.kind != boolKind {
+			d.fail(n.value, "", "%s must be true or false, this is %s", f.key, n.kind)
+			return
+		}
+		v.SetBool(n.text == "true")
+	case reflect.Int:
+		if x, ok := d.number(n, f.key, f.Tag); ok {
+			if x != math.Trunc(x) || math.Abs(x) > 1<<53 {
+				d.fail(n.value, "", "%s must be a whole number", f.key)
+				return
+			}
+			v.SetInt(int64(x))
+		}
+	case reflect.Float64:
+		if x, ok := d.number(n, f.key, f.Tag); ok {
+			v.SetFloat(x)
+		}
+	default:
+		panic(fmt.Sprintf("scene: field %s has type %s", f.Name, v.Type()))
+	}
+}
+
+func (d *decoder) list(n *node, v reflect.Value, f field) {
+	if n.kind != arrayKind {
+		if v.Type().Elem().Kind() == reflect.Struct && v.Type().Elem().Field(0).Type == tableType {
+			d.fail(n.key, fmt.Sprintf("write [[%s]]", f.key), "there can be several of %s, so it is a list", f.key)
+		} else {
+			d.fail(n.value, "put it in [ ]", "%s must be a list, this is %s", f.key, n.kind)
+		}
+		return
+	}
+	v.Set(reflect.MakeSlice(v.Type(), len(n.items), len(n.items)))
+	for i, item := range n.items {
+		e := v.Index(i)
+		if _, ok := e.Addr().Interface().(reader); !ok && e.Kind() == reflect.Struct {
+			d.table(item, e, article(f.key))
+		} else {
+			d.value(item, e, f)
+		}
+	}
+}
+
+// number reads a number and checks it against the bounds of its tags.
+func (d *decoder) number(n *node, key string, tag reflect.StructTag) (float64, bool) {
+	if n.kind != integerKind && n.kind != floatKind {
+		hint := ""
+		if n.kind == stringKind {
+			if _, err := strconv.ParseFloat(n.text, 64); err == nil {
+				hint = "take off the quotes"
+			}
+		}
+		d.fail(n.value, hint, "%s must be a number, this is %s", key, n.kind)
+		return 0, false
+	}
+	x := parseNumber(n)
+	bound := func(name string) (float64, bool) {
+		text, ok := tag.Lookup(name)
+		if !ok {
+			return 0, false
+		}
+		b, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			panic(fmt.Sprintf("scene: %s tag of %s: %v", name, key, err))
+		}
+		return b, true
+	}
+	switch {
+	case math.IsNaN(x):
+		d.fail(n.value, "write a number", "%s is not a number", key)
+		return 0, false
+	case math.IsInf(x, 0) && (x < 0 || tag.Get("inf") != "yes"):
+		d.fail(n.value, "write a finite number", "%s is infinite", key)
+		return 0, false
+	}
+	if b, ok := bound("above"); ok && !(x > b) {
+		d.fail(n.value, "", "%s must be more than %s, this is %s", key, digits(b), digits(x))
+		return 0, false
+	}
+	if b, ok := bound("min"); ok && x < b {
+		d.fail(n.value, "", "%s must be at least %s, this is %s", key, digits(b), digits(x))
+		return 0, false
+	}
+	if b, ok := bound("max"); ok && x > b {
+		d.fail(n.value, "", "%s can be at most %s, this is %s", key, digits(b), digits(x))
+		return 0, false
+	}
+	return x, true
+}
+
+// parseNumber reads the digits of a number that go-toml has accepted.
+func parseNumber(n *node) float64 {
+	text := strings.ReplaceAll(n.text, "_", "")
+	if n.kind == integerKind {
+		if i, err := strconv.ParseInt(text, 0, 64); err == nil {
+			return float64(i)
+		}
+	}
+	x, err := strconv.ParseFloat(strings.TrimLeft(text, "+"), 64)
+	if err != nil && !math.IsInf(x, 0) {
+		return math.NaN() // "-nan", the one form that strconv does not know
+	}
+	return x
+}
+
+// digits writes a number as a person would.
+func digits(x float64) string {
+	if a := math.Abs(x); a != 0 && (a < 1e-6 || a >= 1e12) {
+		return strconv.FormatFloat(x, 'g', -1, 64)
+	}
+	return strconv.FormatFloat(x, 'f', -1, 64)
+}
+
+func article(noun string) string {
+	if strings.ContainsRune("aeiou", rune(noun[0])) {
+		return "an " + noun
+	}
+	return "a " + noun
+}

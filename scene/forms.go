@@ -1,0 +1,148 @@
+package scene
+
+import (
+	"strings"
+	"time"
+
+	"galaxy/orbit"
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// The types here have a form of their own in the file, or more than one.
+
+// point is [x, y].
+type point r2.Vec
+
+// pointBound keeps squares of lengths far from overflow.
+const pointBound = 1e12
+
+func (p *point) read(n *node, d *decoder) {
+	if n.kind != arrayKind || len(n.items) != 2 {
+		d.fail(n.value, "write [x, y]", "a point is a list of two numbers")
+		return
+	}
+	for i, to := range []*float64{&p.X, &p.Y} {
+		x, ok := d.number(n.items[i], "a coordinate", `min:"-1e12" max:"1e12" unit:"scene length"`)
+		if ok {
+			*to = x
+		}
+	}
+}
+
+// spot is a point, or the name of a body or an agent.
+type spot struct {
+	at    span
+	name  string
+	point point
+}
+
+func (s *spot) read(n *node, d *decoder) {
+	s.at = n.value
+	switch n.kind {
+	case stringKind:
+		s.name = n.text
+	case arrayKind:
+		s.point.read(n, d)
+	default:
+		d.fail(n.value, `write [x, y] or "name"`, "a place is a point or a name, this is %s", n.kind)
+	}
+}
+
+// instant is a scene time: a number, a date, or today.
+type instant struct {
+	at     span
+	given  bool
+	dated  bool   // by date or "today": the clock is a calendar
+	date   string // dated: what to keep of it in a recording
+	number float64
+}
+
+// now is replaced by tests: nothing else here knows the wall clock.
+var now = time.Now
+
+const today = "today"
+
+func (t *instant) read(n *node, d *decoder) {
+	t.at, t.given = n.value, true
+	switch n.kind {
+	case integerKind, floatKind:
+		t.number, _ = d.number(n, "start", `min:"-1e9" max:"1e9" unit:"scene time"`)
+		return
+	case stringKind, dateKind:
+	default:
+		d.fail(n.value, `write a number, 2026-11-20 or "today"`, "start is a time, this is %s", n.kind)
+		return
+	}
+	t.dated = true
+	t.date = n.text
+	if n.text == today {
+		t.date = now().UTC().Format(time.DateOnly)
+	}
+	days, _, err := orbit.ParseDate(t.date)
+	if err != nil {
+		d.fail(n.value, `write a number, 2026-11-20 or "today"`, "%s", strings.TrimPrefix(err.Error(), "orbit: "))
+		return
+	}
+	t.number = days
+}
+
+// part is one behaviour or drive of a method.
+type part struct {
+	name   string
+	weight float64
+	at     span
+	params *node // nil: all defaults
+}
+
+// parts is a behaviour's name, a table {name = {parameters}}, or a list of them.
+type parts []part
+
+func (ps *parts) read(n *node, d *decoder) {
+	*ps = nil
+	items := []*node{n}
+	if n.kind == arrayKind {
+		items = n.items
+		if len(items) == 0 {
+			d.fail(n.value, "leave it out, or name one", "this list is empty")
+		}
+	}
+	for _, item := range items {
+		if p, ok := readPart(item, d); ok {
+			*ps = append(*ps, p)
+		}
+	}
+}
+
+const weightKey = "weight"
+
+func readPart(n *node, d *decoder) (part, bool) {
+	switch n.kind {
+	case stringKind:
+		return part{name: n.text, weight: 1, at: n.value}, true
+	case tableKind:
+	default:
+		d.fail(n.value, `write "name" or { name = { parameter = value } }`, "a method is a name or a table, this is %s", n.kind)
+		return part{}, false
+	}
+	p := part{weight: 1}
+	for _, e := range n.entries {
+		switch {
+		case e.name == weightKey:
+			if x, ok := d.number(e.node, weightKey, `min:"0" max:"1e6"`); ok {
+				p.weight = x
+			}
+		case p.name != "":
+			d.fail(e.node.key, "put each in a table of its own, in a list", "a table names one method, %q is there already", p.name)
+		case e.node.kind != tableKind:
+			d.fail(e.node.value, "write { parameter = value }", "the parameters of %q are a table, this is %s", e.name, e.node.kind)
+			return part{}, false
+		default:
+			p.name, p.params, p.at = e.name, e.node, e.node.key
+		}
+	}
+	if p.name == "" {
+		d.fail(n.key, "write { name = { parameter = value } }", "this table names no method")
+		return part{}, false
+	}
+	return p, true
+}

@@ -1,0 +1,312 @@
+package scene
+
+import (
+	"fmt"
+	"math"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+	"galaxy/sim"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// maxAgents is the most that a scene can hold: a million steer at a few steps
+// per second, and ten million would not fit into a laptop's memory.
+const maxAgents = 1_000_000
+
+// groups makes the groups and all agents: first every group's own, in the order
+// of the file, then those given one by one. Goals come last, since they may name
+// any of them.
+func (b *builder) groups() {
+	f := &b.file
+	if !b.countAgents() {
+		return
+	}
+	for i := range f.Groups {
+		t := &f.Groups[i]
+		if t.has("name") && b.name(t.Name, t.pos("name")) {
+			b.groupID[fold(t.Name)] = i
+		}
+		b.group(t.Name, &t.table, &t.craft)
+		b.fill(i, t)
+	}
+	single := make([]int, len(f.Agents)) // the group of each
+	for i := range f.Agents {
+		single[i] = b.agent(&f.Agents[i])
+	}
+	for i := range f.Groups {
+		t := &f.Groups[i]
+		b.tasks(i, &t.table, &t.craft)
+	}
+	first := len(b.scene.Setup.Agents) - len(f.Agents)
+	for i := range f.Agents {
+		t := &f.Agents[i]
+		if t.Group == "" {
+			b.tasks(single[i], &t.table, &t.craft)
+		} else if t.Goal != nil {
+			a := &b.scene.Setup.Agents[first+i]
+			a.Goal = b.goal(t.Goal, a.Radius, within(&t.table, &t.craft, a.Radius))
+		}
+	}
+	b.face(single, first)
+}
+
+func (b *builder) countAgents() bool {
+	total := len(b.file.Agents)
+	for i := range b.file.Groups {
+		t := &b.file.Groups[i]
+		total += t.Count
+		if total > maxAgents {
+			b.fail(t.pos("count"), "", "that makes %d agents, and a scene holds at most %d", total, maxAgents)
+			return false
+		}
+	}
+	return true
+}
+
+// group appends a group with its method, but without a task yet.
+func (b *builder) group(name string, t *table, c *craft) int {
+	s := b.scene
+	g := sim.Group{Name: name, Behavior: b.behavior(t, c), Drive: b.drive(t, c)}
+	look := GroupLook{Color: namedColor(groupColors[len(s.Groups)%len(groupColors)])}
+	if c.Color.given {
+		look.Color = c.Color.rgb
+	}
+	s.Setup.Groups = append(s.Setup.Groups, g)
+	s.Groups = append(s.Groups, look)
+	return len(s.Groups) - 1
+}
+
+// body returns an agent with the limits of c.
+func (c *craft) agent(id uint32, group int) nav.Agent {
+	hand := nav.Left
+	if c.Hand == "right" {
+		hand = nav.Right
+	}
+	return nav.Agent{
+		ID: id, Group: int32(group), Radius: c.Radius, Mass: c.Mass,
+		MaxSpeed: c.Speed, MaxAccel: c.Accel, MaxTurn: c.Turn * degree, Hand: hand,
+	}
+}
+
+// fill places a group's own agents.
+func (b *builder) fill(group int, t *groupTable) {
+	if t.Count == 0 {
+		return
+	}
+	if t.Place == nil {
+		b.fail(t.at.key, "add place.disc = { radius = … }, or ring, grid, line, near", "%d agents of this group have no place to start", t.Count)
+		return
+	}
+	s := &b.scene.Setup
+	first := len(s.Agents)
+	placed := b.placeGroup(group, t)
+	if placed == nil {
+		return
+	}
+	for _, p := range placed {
+		a := t.agent(uint32(len(s.Agents)), group)
+		a.Pos = p
+		s.Agents = append(s.Agents, a)
+	}
+	if t.Count == 1 && t.Name != "" {
+		b.agentID[fold(t.Name)] = uint32(first)
+	}
+	b.scene.Groups[group].First, b.scene.Groups[group].Count = uint32(first), t.Count
+}
+
+// agent adds one agent and returns its group.
+func (b *builder) agent(t *agentTable) int {
+	s := &b.scene.Setup
+	id := uint32(len(s.Agents))
+	if t.has("name") && b.name(t.Name, t.pos("name")) {
+		b.agentID[fold(t.Name)] = id
+	}
+	group, c := 0, t.craft
+	if t.Group == "" {
+		group = b.group(t.Name, &t.table, &t.craft)
+		b.scene.Groups[group].First, b.scene.Groups[group].Count = id, 1
+	} else if i, ok := b.groupID[fold(t.Group)]; ok {
+		group = i
+		c = b.inherit(t, &b.file.Groups[i])
+	} else {
+		names := make([]string, len(b.file.Groups))
+		for i := range names {
+			names[i] = b.file.Groups[i].Name
+		}
+		b.fail(t.pos("group"), suggest(t.Group, names), "there is no group %q", t.Group)
+	}
+	a := c.agent(id, group)
+	a.Pos = b.place(t.At)
+	s.Agents = append(s.Agents, a)
+	b.scene.singles = append(b.scene.singles, t.Name)
+	return group
+}
+
+// inherit returns the limits of an agent of a group: its own where the file
+// gives them, else the group's. What a group shares cannot differ.
+func (b *builder) inherit(t *agentTable, g *groupTable) craft {
+	for _, key := range []string{"steer", "mix", "drive", "stops", "choice", "color"} {
+		if t.has(key) {
+			b.fail(t.at.lookup(key).key, "leave out group, or give it there", "%s belongs to the group %q", key, g.Name)
+		}
+	}
+	c := g.craft
+	own := &t.craft
+	for _, v := range []struct {
+		key      string
+		from, to *float64
+	}{
+		{"radius", &own.Radius, &c.Radius}, {"speed", &own.Speed, &c.Speed}, {"accel", &own.Accel, &c.Accel},
+		{"turn", &own.Turn, &c.Turn}, {"mass", &own.Mass, &c.Mass},
+	} {
+		if t.has(v.key) {
+			*v.to = *v.from
+		}
+	}
+	if t.has("hand") {
+		c.Hand = own.Hand
+	}
+	return c
+}
+
+func within(t *table, c *craft, radius float64) float64 {
+	if t.has("within") {
+		return c.Within
+	}
+	return radius
+}
+
+var choices = map[string]sim.Choice{"loop": sim.Loop, "list": sim.List, "random": sim.Random}
+
+// tasks gives a group its itinerary and its agents their first goals.
+func (b *builder) tasks(group int, t *table, c *craft) {
+	s := &b.scene.Setup
+	g, look := &s.Groups[group], b.scene.Groups[group]
+	gap := within(t, c, c.Radius)
+	if t.has("goal") && t.has("stops") {
+		b.fail(t.at.lookup("stops").key, "keep one", "a group has either a goal or stops")
+		return
+	}
+	own := s.Agents[look.First : int(look.First)+look.Count]
+	if c.Goal != nil {
+		goal := b.goal(c.Goal, c.Radius, gap)
+		if goal.Kind == nav.AgentGoal && int(goal.Index) >= int(look.First) && int(goal.Index) < int(look.First)+look.Count {
+			b.fail(c.Goal.at, "name another", "an agent cannot be its own goal")
+		}
+		g.Itinerary.Stops = []nav.Goal{goal}
+		for i := range own {
+			own[i].Goal = goal
+		}
+	}
+	if t.has("stops") && len(c.Stops) == 0 {
+		b.fail(t.pos("stops"), "name some, or leave it out", "there are no stops in this list")
+	}
+	for i := range c.Stops {
+		g.Itinerary.Stops = append(g.Itinerary.Stops, b.goal(&c.Stops[i], c.Radius, gap))
+	}
+	if len(c.Stops) > 0 {
+		g.Itinerary.Choice = choices[c.Choice]
+		if len(c.Stops) == 1 {
+			g.Itinerary.Choice = sim.Stay
+		}
+		b.firstGoals(own, g.Itinerary)
+	}
+}
+
+// firstGoals sends each agent on to a stop at which it is not already; where it
+// starts at none, the world chooses.
+func (b *builder) firstGoals(agents []nav.Agent, it sim.Itinerary) {
+	n := uint64(len(it.Stops))
+	if it.Choice == sim.Stay {
+		return
+	}
+	for i := range agents {
+		a := &agents[i]
+		at, found := b.nearestStop(a.Pos, it.Stops)
+		if !found {
+			continue
+		}
+		next := (uint64(at) + 1) % n
+		if it.Choice == sim.Random {
+			draw := portable.Hash(b.scene.Setup.Seed, uint64(a.ID), 0, firstGoalLane)
+			next = (uint64(at) + 1 + draw%(n-1)) % n
+		}
+		a.Goal = it.Stops[next]
+	}
+}
+
+// nearestStop returns the body among the stops that p is nearest to, if p is
+// nearer to it than ten times what counts as there.
+func (b *builder) nearestStop(p r2.Vec, stops []nav.Goal) (int, bool) {
+	at, least := -1, math.Inf(1)
+	for i, stop := range stops {
+		if stop.Kind != nav.BodyGoal {
+			continue
+		}
+		if d := portable.Norm(r2.Sub(p, plane(b.states[stop.Index]))); d < least && d < 10*stop.Within {
+			at, least = i, d
+		}
+	}
+	return at, at >= 0
+}
+
+// face turns every agent to its goal, or as its file says.
+func (b *builder) face(single []int, first int) {
+	if len(b.found) > 0 {
+		return
+	}
+	s := &b.scene.Setup
+	for i := range s.Agents {
+		a := &s.Agents[i]
+		if d := r2.Sub(b.goalPlace(a), a.Pos); d != (r2.Vec{}) {
+			a.Heading = portable.Atan2(d.Y, d.X)
+		}
+		var t *table
+		var c *craft
+		if i >= first {
+			t, c = &b.file.Agents[i-first].table, &b.file.Agents[i-first].craft
+		}
+		if g := int(a.Group); (t == nil || !t.has("heading")) && g < len(b.file.Groups) {
+			t, c = &b.file.Groups[g].table, &b.file.Groups[g].craft
+		}
+		if t != nil && t.has("heading") {
+			a.Heading = portable.Wrap(c.Heading * degree)
+		}
+	}
+}
+
+func (b *builder) goalPlace(a *nav.Agent) r2.Vec {
+	s := &b.scene.Setup
+	goal := a.Goal
+	if stops := s.Groups[a.Group].Itinerary.Stops; goal.Kind == nav.NoGoal && len(stops) > 0 {
+		goal = stops[0]
+	}
+	switch goal.Kind {
+	case nav.PointGoal:
+		return goal.Point
+	case nav.BodyGoal:
+		return plane(b.states[goal.Index])
+	case nav.AgentGoal:
+		return s.Agents[goal.Index].Pos
+	}
+	return a.Pos
+}
+
+// AgentName returns what to call an agent: its own name, or its group's and its
+// number there, from 1.
+func (s *Scene) AgentName(id uint32) string {
+	if own := len(s.Setup.Agents) - len(s.singles); int(id) >= own && int(id) < len(s.Setup.Agents) {
+		return s.singles[int(id)-own]
+	}
+	for i, g := range s.Groups {
+		if n := int(id) - int(g.First); n >= 0 && n < g.Count {
+			if g.Count == 1 {
+				return s.Setup.Groups[i].Name
+			}
+			return fmt.Sprintf("%s %d", s.Setup.Groups[i].Name, n+1)
+		}
+	}
+	return ""
+}

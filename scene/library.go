@@ -1,0 +1,79 @@
+package scene
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strings"
+)
+
+// library holds the built-in scenes: a file dropped into the folder is one more.
+//
+//go:embed library/*.toml
+var library embed.FS
+
+const extension = ".toml"
+
+// Builtin lists the names of the built-in scenes, sorted.
+func Builtin() []string {
+	files, err := fs.Glob(library, "library/*"+extension)
+	if err != nil {
+		panic("scene: " + err.Error()) // the pattern is a constant
+	}
+	for i, f := range files {
+		files[i] = strings.TrimSuffix(path.Base(f), extension)
+	}
+	return files
+}
+
+// Open reads a built-in scene by name, or a file by path, applies the overrides
+// (path=value) and checks it all. Every mistake of a file is in the one error, a
+// [Mistakes], each with file:line:column, a caret and a way out. A name that is
+// neither fails with the nearest built-in one.
+func Open(nameOrPath string, set ...string) (*Scene, error) {
+	if slices.Contains(Builtin(), nameOrPath) {
+		text, err := library.ReadFile("library/" + nameOrPath + extension)
+		if err != nil {
+			return nil, fmt.Errorf("scene %s: %w", nameOrPath, err)
+		}
+		return Parse(nameOrPath, text, set...)
+	}
+	text, err := readFile(nameOrPath)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("there is no scene %q, built in or as a file; %s", nameOrPath, suggestScene(nameOrPath))
+	case err != nil:
+		return nil, fmt.Errorf("scene %s cannot be read: %w", nameOrPath, err)
+	}
+	return Parse(nameOrPath, text, set...)
+}
+
+func suggestScene(name string) string {
+	word := strings.TrimSuffix(path.Base(name), extension)
+	list := "built in are " + strings.Join(Builtin(), ", ")
+	if c := nearest(word, Builtin()); c != "" {
+		return fmt.Sprintf("did you mean %q? %s", c, strings.ToUpper(list[:1])+list[1:])
+	}
+	return list
+}
+
+// maxFile is the most that a scene file may hold: a thousand times a long one.
+const maxFile = 16 << 20
+
+func readFile(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if info.IsDir() {
+		return nil, errors.New("it is a folder")
+	}
+	if info.Size() > maxFile {
+		return nil, fmt.Errorf("it holds %d bytes, and a scene at most %d", info.Size(), maxFile)
+	}
+	return os.ReadFile(name)
+}

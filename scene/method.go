@@ -1,0 +1,148 @@
+package scene
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"galaxy/nav"
+)
+
+// The methods of a group where its file names none: those of the article that
+// the project starts from.
+const (
+	defaultBehavior = "magnet"
+	defaultDrive    = "kinematic"
+)
+
+// behavior makes what steer and mix say.
+func (b *builder) behavior(t *table, c *craft) nav.Behavior {
+	if len(c.Steer) == 0 {
+		c.Steer = parts{{name: defaultBehavior, weight: 1, at: t.at.key}}
+	}
+	made := make([]nav.Behavior, len(c.Steer))
+	for i, p := range c.Steer {
+		made[i] = b.one(p)
+	}
+	if len(made) == 1 {
+		return made[0]
+	}
+	mix, err := nav.New(c.Mix)
+	whole, ok := mix.(nav.Composite)
+	if err != nil || !ok {
+		panic("scene: no composition " + c.Mix)
+	}
+	for i, p := range c.Steer {
+		if made[i] == nil {
+			continue
+		}
+		if err := whole.Add(p.name, made[i]); err != nil {
+			b.fail(p.at, "keep one", "%v", err)
+			continue
+		}
+		parts := whole.Parts()
+		parts[len(parts)-1].Weight = p.weight
+	}
+	return whole
+}
+
+// one makes one behaviour with its parameters.
+func (b *builder) one(p part) nav.Behavior {
+	made, err := nav.New(p.name)
+	if err != nil {
+		b.fail(p.at, suggest(p.name, kindNames(simpleKinds())), "there is no behaviour %q", p.name)
+		return nil
+	}
+	if _, ok := made.(nav.Composite); ok {
+		b.fail(p.at, `list behaviours in steer = [ … ], and choose the mix`, "%q is not a behaviour by itself", p.name)
+		return nil
+	}
+	b.tune(made, p)
+	return made
+}
+
+// drive makes what the drive key says.
+func (b *builder) drive(t *table, c *craft) nav.Drive {
+	if len(c.Drive) == 0 {
+		c.Drive = parts{{name: defaultDrive, at: t.at.key}}
+	}
+	if len(c.Drive) > 1 {
+		b.fail(c.Drive[1].at, "keep one", "a body has one drive")
+	}
+	p := c.Drive[0]
+	made, err := nav.NewDrive(p.name)
+	if err != nil {
+		b.fail(p.at, suggest(p.name, kindNames(nav.Drives())), "there is no drive %q", p.name)
+		return nil
+	}
+	b.tune(made, p)
+	return made
+}
+
+// tune sets parameters on a behaviour or drive.
+func (b *builder) tune(made any, p part) {
+	if p.params == nil {
+		return
+	}
+	params := nav.Params(made)
+	for _, e := range p.params.entries {
+		i := slices.IndexFunc(params, func(q nav.Param) bool { return q.Name == e.name })
+		if i < 0 {
+			names := make([]string, len(params))
+			for j := range params {
+				names[j] = params[j].Name
+			}
+			b.fail(e.node.key, suggest(e.name, names), "%s has no parameter %q", p.name, e.name)
+			continue
+		}
+		b.set(params[i], e.node)
+	}
+}
+
+// wanted names the types of parameters as kind names those of values.
+var wanted = map[nav.ParamType]string{
+	nav.Number: "a number", nav.Whole: "a whole number", nav.Switch: "true or false", nav.Option: "a text",
+}
+
+// set gives a parameter the value of a node.
+func (b *builder) set(q nav.Param, n *node) {
+	text, ok := n.text, false
+	switch q.Type {
+	case nav.Number, nav.Whole:
+		ok = n.kind == integerKind || n.kind == floatKind
+		text = strconv.FormatFloat(parseNumber(n), 'g', -1, 64)
+	case nav.Switch:
+		ok = n.kind == boolKind
+	case nav.Option:
+		ok = n.kind == stringKind
+	}
+	if !ok {
+		b.fail(n.value, "", "%s must be %s, this is %s", q.Name, wanted[q.Type], n.kind)
+		return
+	}
+	if err := q.SetText(text); err != nil {
+		hint := ""
+		if q.Type == nav.Option {
+			hint = suggest(n.text, q.Options)
+		}
+		b.fail(n.value, hint, "%s = %s must be in %s", q.Name, cmp.Or(n.text, `""`), q.Range())
+	}
+}
+
+// simpleKinds are the behaviours that a file can name: all that are not made of
+// others.
+func simpleKinds() []nav.Kind {
+	return slices.DeleteFunc(nav.Kinds(), func(k nav.Kind) bool {
+		made, err := nav.New(k.Name)
+		_, composite := made.(nav.Composite)
+		return err != nil || composite
+	})
+}
+
+func kindNames(kinds []nav.Kind) []string {
+	names := make([]string, len(kinds))
+	for i := range kinds {
+		names[i] = kinds[i].Name
+	}
+	return names
+}

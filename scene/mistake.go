@@ -1,0 +1,187 @@
+package scene
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Mistake is one thing that is wrong with a scene file or an override.
+type Mistake struct {
+	File   string // as given, or "--set" for an override
+	Line   int    // from 1
+	Column int    // in characters, from 1
+	Width  int    // characters to underline, at least 1
+	Source string // the line, tabs as spaces
+	What   string // one clause
+	Hint   string // the way out, or empty
+}
+
+// Error returns the mistake as file:line:column: what; hint, with the source
+// line and a caret below.
+func (m *Mistake) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s:%d:%d: %s", m.File, m.Line, m.Column, m.What)
+	if m.Hint != "" {
+		b.WriteString("; ")
+		b.WriteString(m.Hint)
+	}
+	if m.Source == "" {
+		return b.String()
+	}
+	number := fmt.Sprintf("%5d", m.Line)
+	fmt.Fprintf(&b, "\n%s | %s", number, m.Source)
+	fmt.Fprintf(&b, "\n%s | %s%s", strings.Repeat(" ", len(number)),
+		strings.Repeat(" ", m.Column-1), strings.Repeat("^", m.Width))
+	return b.String()
+}
+
+// Mistakes is everything that is wrong with a file, in the order of its lines.
+type Mistakes []Mistake
+
+// shown is how many mistakes a message spells out: beyond it the file is
+// probably not a scene at all.
+const shown = 50
+
+// Error returns one paragraph per mistake.
+func (ms Mistakes) Error() string {
+	parts := make([]string, 0, len(ms))
+	for i := range ms {
+		if i == shown {
+			parts = append(parts, fmt.Sprintf("… and %d more", len(ms)-shown))
+			break
+		}
+		parts = append(parts, ms[i].Error())
+	}
+	return strings.Join(parts, "\n")
+}
+
+// source is a text that positions refer to.
+type source struct {
+	name string
+	text []byte
+}
+
+// span is a stretch of a source, in bytes.
+type span struct {
+	src      *source
+	from, to int
+}
+
+// mistakeAt builds a Mistake for a span.
+func mistakeAt(s span, what, hint string) Mistake {
+	text := s.src.text
+	from := min(max(s.from, 0), len(text))
+	start := 1 + lastNewline(text[:from])
+	end := len(text)
+	if i := slices.Index(text[from:], '\n'); i >= 0 {
+		end = from + i
+	}
+	line := strings.TrimSuffix(printable(text[start:end]), " ")
+	column := 1 + utf8.RuneCountInString(printable(text[start:from]))
+	width := utf8.RuneCountInString(printable(text[from:min(max(s.to, from), end)]))
+	const long = 160
+	if utf8.RuneCountInString(line) > long {
+		line = string([]rune(line)[:long]) + "…"
+	}
+	m := Mistake{
+		File: s.src.name, Line: 1 + strings.Count(string(text[:start]), "\n"), Column: column,
+		Width: max(1, width), Source: line, What: what, Hint: hint,
+	}
+	if column > long { // the caret would stand outside of what is shown
+		m.Source = ""
+	}
+	m.Width = min(m.Width, max(1, utf8.RuneCountInString(line)-column+1))
+	return m
+}
+
+func lastNewline(text []byte) int { return strings.LastIndexByte(string(text), '\n') }
+
+// printable keeps a terminal sane: whatever is no character of a text becomes
+// one visible character, and a tab one space, so that the caret stays right.
+func printable(text []byte) string {
+	var b strings.Builder
+	for len(text) > 0 {
+		r, n := utf8.DecodeRune(text)
+		text = text[n:]
+		switch {
+		case r == '\t' || r == '\r':
+			b.WriteByte(' ')
+		case r == utf8.RuneError && n <= 1, r < ' ', r >= 0x7f && r < 0xa0:
+			b.WriteRune('�')
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+func (ms Mistakes) sorted() Mistakes {
+	slices.SortStableFunc(ms, func(a, b Mistake) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+	return ms
+}
+
+// nearest returns the candidate that is spelt most like word, or "" where none
+// is near enough to be what was meant.
+func nearest(word string, candidates []string) string {
+	best, least := "", 1+max(2, len(word)/3)
+	for _, c := range candidates {
+		if d := editDistance(strings.ToLower(word), strings.ToLower(c)); d < least {
+			best, least = c, d
+		}
+	}
+	return best
+}
+
+// suggest returns a hint for a word that none of the candidates is.
+func suggest(word string, candidates []string) string {
+	if c := nearest(word, candidates); c != "" {
+		return fmt.Sprintf("did you mean %q?", c)
+	}
+	if len(candidates) == 0 {
+		return ""
+	}
+	const few = 40
+	sorted := slices.Sorted(slices.Values(candidates))
+	if len(sorted) > few {
+		return fmt.Sprintf("there are %d, from %q to %q", len(sorted), sorted[0], sorted[len(sorted)-1])
+	}
+	return "it can be " + alternatives(sorted)
+}
+
+// alternatives lists words as a sentence does: a, b or c.
+func alternatives(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
+}
+
+// editDistance counts the insertions, deletions, replacements and swaps of
+// neighbours that make b of a (optimal string alignment).
+func editDistance(a, b string) int {
+	s, t := []rune(a), []rune(b)
+	before, above, row := make([]int, len(t)+1), make([]int, len(t)+1), make([]int, len(t)+1)
+	for j := range above {
+		above[j] = j
+	}
+	for i := 1; i <= len(s); i++ {
+		row[0] = i
+		for j := 1; j <= len(t); j++ {
+			cost := 1
+			if s[i-1] == t[j-1] {
+				cost = 0
+			}
+			row[j] = min(above[j]+1, row[j-1]+1, above[j-1]+cost)
+			if i > 1 && j > 1 && s[i-1] == t[j-2] && s[i-2] == t[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+		before, above, row = above, row, before
+	}
+	return above[len(t)]
+}

@@ -1,0 +1,172 @@
+package scene
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Lanes of chance: numbers that tell the draws for one agent apart.
+const (
+	angleLane = iota
+	distanceLane
+	firstGoalLane
+)
+
+// placeGroup returns where a group's agents start, or nil after a mistake.
+func (b *builder) placeGroup(group int, t *groupTable) []r2.Vec {
+	p := t.Place
+	given := 0
+	for _, key := range []string{"disc", "ring", "grid", "line", "near"} {
+		if p.has(key) {
+			given++
+			if given > 1 {
+				b.fail(p.at.lookup(key).key, "keep one", "a group is placed in one way")
+				return nil
+			}
+		}
+	}
+	draw := uint64(group)
+	if p.has("draw") {
+		draw = 1<<32 + uint64(p.Draw)
+	}
+	before := len(b.found)
+	var at func(i int) r2.Vec
+	switch {
+	case p.Disc != nil:
+		at = b.disc(p.Disc, t.Radius, draw)
+	case p.Ring != nil:
+		at = b.ring(p.Ring, t.Count)
+	case p.Grid != nil:
+		at = b.grid(p.Grid, t.Count)
+	case p.Line != nil:
+		at = line(p.Line, t.Count)
+	case p.Near != nil:
+		at = b.near(p.Near, t, draw)
+	default:
+		b.fail(p.at.key, "write disc, ring, grid, line or near", "nothing here says where to start")
+	}
+	if len(b.found) > before {
+		return nil
+	}
+	placed := make([]r2.Vec, t.Count)
+	for i := range placed {
+		placed[i] = at(i)
+	}
+	return placed
+}
+
+// turn returns the unit vector at an angle in radians.
+func turn(angle float64) r2.Vec {
+	sin, cos := portable.Sincos(angle)
+	return r2.Vec{X: cos, Y: sin}
+}
+
+// chance returns a number in [0, 1): draw sets groups apart, try the attempts
+// for one agent.
+func (b *builder) chance(draw uint64, i, try int, lane uint64) float64 {
+	return portable.Uniform(portable.Hash(b.scene.Setup.Seed, draw<<32|uint64(i), uint64(try), lane))
+}
+
+// tries is how often a place is drawn again that lies in an obstacle. A group
+// that has no room at all starts where it must.
+const tries = 50
+
+// ringDraw returns a place between two radii about a centre, evenly by area.
+func (b *builder) ringDraw(center r2.Vec, inner, outer float64, draw uint64, i int, size float64) r2.Vec {
+	var p r2.Vec
+	for try := range tries {
+		u := b.chance(draw, i, try, distanceLane)
+		radius := math.Sqrt(float64(u*(outer*outer)) + float64((1-u)*(inner*inner)))
+		p = portable.AddScaled(center, radius, turn(2*math.Pi*b.chance(draw, i, try, angleLane)))
+		if b.free(p, size) {
+			break
+		}
+	}
+	return p
+}
+
+// free reports whether a disc at p touches no body and no obstacle.
+func (b *builder) free(p r2.Vec, size float64) bool {
+	s := &b.scene.Setup
+	for i := range b.states {
+		if portable.Norm(r2.Sub(p, plane(b.states[i]))) < s.Bodies[i].Radius+size {
+			return false
+		}
+	}
+	for i := range s.Obstacles {
+		if portable.Norm(r2.Sub(p, s.Obstacles[i].Pos)) < s.Obstacles[i].Radius+size {
+			return false
+		}
+	}
+	for _, box := range s.Boxes {
+		nearest := r2.Vec{X: min(max(p.X, box.Min.X), box.Max.X), Y: min(max(p.Y, box.Min.Y), box.Max.Y)}
+		if portable.Norm(r2.Sub(p, nearest)) <= size {
+			return false
+		}
+	}
+	return true
+}
+
+func (b *builder) disc(t *discTable, size float64, draw uint64) func(int) r2.Vec {
+	if t.Inner > t.Radius && t.Radius > 0 {
+		b.fail(t.pos("inner"), "", "the hole of this disc, %v, is wider than the disc, %v", t.Inner, t.Radius)
+	}
+	center := b.place(t.At)
+	return func(i int) r2.Vec { return b.ringDraw(center, t.Inner, t.Radius, draw, i, size) }
+}
+
+func (b *builder) ring(t *ringTable, n int) func(int) r2.Vec {
+	center := b.place(t.At)
+	return func(i int) r2.Vec {
+		return portable.AddScaled(center, t.Radius, turn(float64(t.From*degree)+float64(2*math.Pi*float64(i)/float64(n))))
+	}
+}
+
+func (b *builder) grid(t *gridTable, n int) func(int) r2.Vec {
+	center := b.place(t.At)
+	columns := t.Columns
+	if columns == 0 {
+		columns = int(math.Ceil(math.Sqrt(float64(n))))
+	}
+	columns = max(1, columns)
+	rows := (n + columns - 1) / columns
+	return func(i int) r2.Vec {
+		column := float64(i%columns) - float64(columns-1)/2
+		row := float64(rows-1)/2 - float64(i/columns) // from the top, as one reads
+		return portable.AddScaled(center, t.Spacing, r2.Vec{X: column, Y: row})
+	}
+}
+
+func line(t *lineTable, n int) func(int) r2.Vec {
+	from, to := r2.Vec(t.From), r2.Vec(t.To)
+	return func(i int) r2.Vec {
+		return portable.AddScaled(from, float64(i)/float64(max(1, n-1)), r2.Sub(to, from))
+	}
+}
+
+// near deals the agents out to the bodies in turn.
+func (b *builder) near(t *nearTable, g *groupTable, draw uint64) func(int) r2.Vec {
+	names := t.Bodies
+	if !t.has("bodies") {
+		names = g.Stops
+	}
+	var bodies []int
+	for i := range names {
+		if names[i].name == "" {
+			b.fail(names[i].at, "name a body", "agents can start near bodies only")
+		} else if j, ok := b.body(names[i].name, names[i].at); ok {
+			bodies = append(bodies, j)
+		}
+	}
+	if len(names) == 0 {
+		b.fail(t.at.key, `add bodies = ["…"], or stops to the group`, "this group is near nothing")
+	}
+	return func(i int) r2.Vec {
+		j := bodies[i%len(bodies)]
+		inner := b.scene.Setup.Bodies[j].Radius + g.Radius
+		return b.ringDraw(plane(b.states[j]), inner, inner+t.Distance, draw, i, g.Radius)
+	}
+}

@@ -1,0 +1,190 @@
+package scene
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"galaxy/nav"
+
+	"github.com/invopop/jsonschema"
+)
+
+// Schema returns the JSON Schema of scene files, for editors. It is made of the
+// types that the decoder fills, and of the parameters that behaviours and drives
+// register: there is no second description to keep in step.
+func Schema() []byte {
+	r := jsonschema.Reflector{
+		Anonymous:                  true,
+		ExpandedStruct:             true,
+		RequiredFromJSONSchemaTags: true,
+		FieldNameTag:               "toml",
+		Mapper:                     forms,
+	}
+	s := r.Reflect(&sceneFile{})
+	s.Title = "galaxy scene"
+	annotate(s, reflect.TypeFor[sceneFile]())
+	for t := range tableTypes(reflect.TypeFor[sceneFile](), map[reflect.Type]bool{}) {
+		if def := s.Definitions[t.Name()]; def != nil {
+			annotate(def, t)
+		}
+	}
+	text, err := json.MarshalIndent(s, "", "  ")
+	if err != nil {
+		panic("scene: schema: " + err.Error())
+	}
+	return append(text, '\n')
+}
+
+// tableTypes collects the table types below t.
+func tableTypes(t reflect.Type, seen map[reflect.Type]bool) map[reflect.Type]bool {
+	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
+		t = t.Elem()
+	}
+	if !isTable(t) || seen[t] {
+		return seen
+	}
+	seen[t] = true
+	for _, f := range fieldsOf(t) {
+		tableTypes(f.Type, seen)
+	}
+	return seen
+}
+
+// annotate adds to the schema of a table what its tags say.
+func annotate(s *jsonschema.Schema, t reflect.Type) {
+	s.Required = nil
+	for _, f := range fieldsOf(t) {
+		p, ok := s.Properties.Get(f.key)
+		if !ok {
+			panic("scene: schema has no " + f.key)
+		}
+		tag := f.Tag
+		p.Description = tag.Get("help")
+		if unit := tag.Get("unit"); unit != "" {
+			p.Description += " Unit: " + unit + "."
+		}
+		if tag.Get("need") == "yes" {
+			s.Required = append(s.Required, f.key)
+		}
+		p.Minimum, p.Maximum, p.ExclusiveMinimum = number(tag, "min"), number(tag, "max"), number(tag, "above")
+		if enum := tag.Get("enum"); enum != "" {
+			for _, word := range strings.Split(enum, ",") {
+				p.Enum = append(p.Enum, word)
+			}
+		}
+		if text, ok := tag.Lookup("default"); ok && text != "+Inf" {
+			p.Default = defaultValue(f.Type.Kind(), text)
+		}
+		switch f.key {
+		case "schema":
+			p.Const = version
+		case "steer":
+			p.OneOf = method(simpleKinds(), true)
+		case "drive":
+			p.OneOf = method(nav.Drives(), false)
+		}
+	}
+}
+
+func number(tag reflect.StructTag, name string) json.Number { return json.Number(tag.Get(name)) }
+
+func defaultValue(k reflect.Kind, text string) any {
+	switch k {
+	case reflect.String:
+		return text
+	case reflect.Bool:
+		return text == "true"
+	}
+	return json.Number(text)
+}
+
+// forms gives the schema of the types that read themselves.
+func forms(t reflect.Type) *jsonschema.Schema {
+	text := &jsonschema.Schema{Type: "string"}
+	numeral := &jsonschema.Schema{Type: "number"}
+	two := uint64(2)
+	pair := &jsonschema.Schema{Type: "array", Items: numeral, MinItems: &two, MaxItems: &two}
+	switch t {
+	case reflect.TypeFor[point]():
+		return pair
+	case reflect.TypeFor[spot]():
+		return &jsonschema.Schema{OneOf: []*jsonschema.Schema{pair, text}}
+	case reflect.TypeFor[instant]():
+		return &jsonschema.Schema{OneOf: []*jsonschema.Schema{numeral, text}}
+	case reflect.TypeFor[color]():
+		return text
+	case partsType:
+		return &jsonschema.Schema{}
+	}
+	return nil
+}
+
+// method is a name, a table {name = {parameters}}, or — of behaviours — a list
+// of these.
+func method(kinds []nav.Kind, list bool) []*jsonschema.Schema {
+	name := &jsonschema.Schema{Type: "string"}
+	long := &jsonschema.Schema{Type: "object", AdditionalProperties: jsonschema.FalseSchema, Properties: jsonschema.NewProperties()}
+	for _, k := range kinds {
+		name.Enum = append(name.Enum, k.Name)
+		long.Properties.Set(k.Name, kindSchema(k))
+	}
+	if !list {
+		return []*jsonschema.Schema{name, long}
+	}
+	long.Properties.Set(weightKey, &jsonschema.Schema{Type: "number", Minimum: "0", Default: 1, Description: "How much it counts in a weighted mix."})
+	one := uint64(1)
+	several := &jsonschema.Schema{Type: "array", MinItems: &one, Items: &jsonschema.Schema{OneOf: []*jsonschema.Schema{name, long}}}
+	return []*jsonschema.Schema{name, long, several}
+}
+
+func kindSchema(k nav.Kind) *jsonschema.Schema {
+	s := &jsonschema.Schema{
+		Type: "object", Description: sentence(k.Summary),
+		Properties: jsonschema.NewProperties(), AdditionalProperties: jsonschema.FalseSchema,
+	}
+	for _, p := range k.Params {
+		q := &jsonschema.Schema{Description: sentence(p.Help)}
+		if p.Unit != "" {
+			q.Description += " Unit: " + p.Unit + "."
+		}
+		switch p.Type {
+		case nav.Number, nav.Whole:
+			q.Type = "number"
+			if p.Type == nav.Whole {
+				q.Type = "integer"
+			}
+			q.Default = json.Number(p.Default)
+			q.Minimum, q.Maximum = limit(p.Min), limit(p.Max)
+		case nav.Switch:
+			q.Type, q.Default = "boolean", p.Default == "true"
+		case nav.Option:
+			q.Type, q.Default = "string", p.Default
+			for _, word := range p.Options {
+				q.Enum = append(q.Enum, word)
+			}
+		default:
+			panic(fmt.Sprintf("scene: parameter %s has type %s", p.Name, p.Type))
+		}
+		s.Properties.Set(p.Name, q)
+	}
+	return s
+}
+
+// limit writes a bound, or nothing where there is none.
+func limit(x float64) json.Number {
+	if x <= -1e300 || x >= 1e300 {
+		return ""
+	}
+	return json.Number(strconv.FormatFloat(x, 'g', -1, 64))
+}
+
+// sentence makes one of a clause.
+func sentence(clause string) string {
+	if clause == "" {
+		return ""
+	}
+	return strings.ToUpper(clause[:1]) + clause[1:] + "."
+}

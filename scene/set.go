@@ -1,0 +1,200 @@
+package scene
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"galaxy/nav"
+)
+
+// An override path=value changes one value of a file before it is checked:
+//
+//	group.ships.count=1000
+//	group.ships.steer.magnet.arrival=2
+//	time.step=0.01
+//
+// A step of the path is a key; in a list of tables with names it is the name, in
+// a list of tables without, the number, from 1; below steer and drive it is a
+// method and then its parameter.
+
+// override applies one path=value to the tree of a scene.
+func (d *decoder) override(root *node, text string) {
+	src := &source{"--set", []byte(text)}
+	path, value, found := strings.Cut(text, "=")
+	if !found {
+		d.fail(span{src, 0, len(text)}, "write path=value", "%q sets nothing", text)
+		return
+	}
+	at := span{src, 0, len(path)}
+	leaf, ok := follow(reflect.TypeFor[sceneFile](), root, strings.Split(path, "."), at)
+	if !ok {
+		d.fail(at, suggest(path, paths(reflect.TypeFor[sceneFile](), root, "")), "this scene has no %q", path)
+		return
+	}
+	*leaf = *overrideValue(value, span{src, len(path) + 1, len(text)})
+	leaf.key = at
+}
+
+// overrideValue reads a value as TOML, or as a bare text where it is none, so
+// that nobody has to quote for two languages at once.
+func overrideValue(text string, at span) *node {
+	n := &node{kind: stringKind, text: text}
+	if root, bad := parseTree(&source{"", []byte("v = " + text)}); bad == nil && len(root.entries) == 1 {
+		n = root.lookup("v")
+	}
+	n.moveTo(at)
+	return n
+}
+
+// moveTo gives a tree one place in a source.
+func (n *node) moveTo(at span) {
+	n.key, n.value = at, at
+	for _, e := range n.entries {
+		e.node.moveTo(at)
+	}
+	for _, item := range n.items {
+		item.moveTo(at)
+	}
+}
+
+var partsType = reflect.TypeFor[parts]()
+
+// follow finds the value that a path leads to and makes the tables on the way.
+// It changes nothing where the path is unknown.
+func follow(t reflect.Type, n *node, path []string, at span) (*node, bool) {
+	if len(path) == 0 {
+		return n, true
+	}
+	switch {
+	case t == partsType:
+		return followParts(n, path, at)
+	case t.Kind() == reflect.Pointer:
+		return follow(t.Elem(), n, path, at)
+	case t.Kind() == reflect.Slice && isTable(t.Elem()):
+		for i, item := range n.items {
+			if path[0] == itemName(item, i) {
+				return follow(t.Elem(), item, path[1:], at)
+			}
+		}
+	case isTable(t):
+		i := slices.IndexFunc(fieldsOf(t), func(f field) bool { return f.key == path[0] })
+		if i < 0 {
+			return nil, false
+		}
+		return into(n, path[0], at, func(child *node) (*node, bool) {
+			return follow(fieldsOf(t)[i].Type, child, path[1:], at)
+		})
+	}
+	return nil, false
+}
+
+// into goes on in the entry of n with that name, and adds it if that succeeds.
+func into(n *node, name string, at span, on func(*node) (*node, bool)) (*node, bool) {
+	child := n.lookup(name)
+	if child == nil {
+		child = &node{kind: tableKind, key: at, value: at}
+	}
+	leaf, ok := on(child)
+	if ok && n.kind == tableKind {
+		n.put(name, child)
+	}
+	return leaf, ok
+}
+
+// followParts finds a method's parameter: steer.magnet.arrival.
+func followParts(n *node, path []string, at span) (*node, bool) {
+	if n.kind == arrayKind {
+		for _, item := range n.items {
+			if leaf, ok := followParts(item, path, at); ok {
+				return leaf, true
+			}
+		}
+		return nil, false
+	}
+	if n.kind == stringKind { // the short form, "magnet", grows into the long one
+		if n.text != path[0] {
+			return nil, false
+		}
+		n.kind, n.entries = tableKind, []entry{{n.text, &node{kind: tableKind, key: n.key, value: n.value}}}
+	}
+	params := n.lookup(path[0])
+	switch {
+	case params == nil, len(path) > 2:
+		return nil, false
+	case len(path) == 1:
+		return params, true
+	case path[1] == weightKey:
+		return into(n, weightKey, at, func(c *node) (*node, bool) { return c, true })
+	case !slices.Contains(paramNames(path[0]), path[1]):
+		return nil, false
+	}
+	return into(params, path[1], at, func(c *node) (*node, bool) { return c, true })
+}
+
+func paramNames(kind string) []string {
+	var names []string
+	for _, k := range slices.Concat(nav.Kinds(), nav.Drives()) {
+		if k.Name == kind {
+			for _, p := range k.Params {
+				names = append(names, p.Name)
+			}
+		}
+	}
+	return names
+}
+
+func isTable(t reflect.Type) bool {
+	return t.Kind() == reflect.Struct && t.NumField() > 0 && t.Field(0).Type == tableType
+}
+
+// itemName is what a path calls an element of a list of tables.
+func itemName(item *node, i int) string {
+	if name := item.lookup("name"); name != nil {
+		return name.text
+	}
+	return strconv.Itoa(i + 1)
+}
+
+// paths lists every path that can be set in this scene.
+func paths(t reflect.Type, n *node, prefix string) []string {
+	var all []string
+	switch {
+	case t == partsType:
+		if n == nil {
+			return nil
+		}
+		for _, item := range append(n.items, n) {
+			names := []string{item.text}
+			for _, e := range item.entries {
+				names = append(names, e.name)
+			}
+			for _, name := range names {
+				for _, param := range paramNames(name) {
+					all = append(all, fmt.Sprintf("%s.%s.%s", prefix, name, param))
+				}
+			}
+		}
+	case t.Kind() == reflect.Pointer:
+		return paths(t.Elem(), n, prefix)
+	case t.Kind() == reflect.Slice && isTable(t.Elem()):
+		if n == nil {
+			return nil
+		}
+		for i, item := range n.items {
+			all = append(all, paths(t.Elem(), item, prefix+"."+itemName(item, i))...)
+		}
+	case isTable(t):
+		for _, f := range fieldsOf(t) {
+			path := strings.TrimPrefix(prefix+"."+f.key, ".")
+			inner := paths(f.Type, n.lookup(f.key), path)
+			if leaf := !isTable(f.Type) && !(f.Type.Kind() == reflect.Slice && isTable(f.Type.Elem())); leaf {
+				all = append(all, path)
+			}
+			all = append(all, inner...)
+		}
+	}
+	return all
+}

@@ -1,0 +1,74 @@
+package scene
+
+import (
+	"slices"
+
+	"galaxy/orbit"
+)
+
+// solarLooks are the colours of the bodies as seen from afar; moons without a
+// colour of their own are grey.
+var solarLooks = map[string]string{
+	"Sun": "#ffe9a8", "Mercury": "#b5a393", "Venus": "#e8d19a", "Earth": "#5b9be0", "Mars": "#d0663f",
+	"Jupiter": "#d9b38c", "Saturn": "#e3cf9b", "Uranus": "#9fd9dd", "Neptune": "#5f7fe0", "Pluto": "#c9ae96",
+	"Io": "#e8d65a", "Europa": "#d5c6a8", "Titan": "#dba447", "Triton": "#c9b7b0", "Callisto": "#8f8172", "Ganymede": "#a89c8c",
+}
+
+func solarLook(name string) Look {
+	look := Look{Color: namedColor("grey"), Glow: name == "Sun"}
+	if hex, ok := solarLooks[name]; ok {
+		look.Color = namedColor(hex)
+	}
+	return look
+}
+
+// named is a body with its parent's name, as orbit.NewSystem wants it.
+type named struct {
+	orbit.Body
+	parent string
+}
+
+// solarBodies returns the built-in system, or the part of it that the file asks
+// for, with all parents.
+func (b *builder) solarBodies() []named {
+	table, err := orbit.TableFor(b.scene.Setup.Start)
+	if err != nil {
+		b.fail(b.file.Time.pos("start"), "start between the years -3000 and 3000", "%v", err)
+	}
+	system := orbit.SolarSystem(table)
+	keep := make([]bool, len(system))
+	t := b.file.System
+	for _, item := range itemsOf(t.at.lookup("bodies")) {
+		i, err := system.Find(item.text)
+		if item.kind != stringKind {
+			continue
+		}
+		if err != nil {
+			b.fail(item.value, suggest(item.text, bodyNames(system)), "there is no body %q", item.text)
+			continue
+		}
+		for ; i >= 0; i = system[i].Parent {
+			keep[i] = true
+		}
+	}
+	all := !t.has("bodies")
+	var list []named
+	for i, body := range system {
+		if !all && !keep[i] {
+			continue
+		}
+		n := named{Body: body}
+		if body.Parent >= 0 {
+			n.parent = system[body.Parent].Name
+		}
+		list = append(list, n)
+	}
+	return slices.Clip(list)
+}
+
+func itemsOf(n *node) []*node {
+	if n == nil {
+		return nil
+	}
+	return n.items
+}
