@@ -26,5 +26,5 @@ func (ui *UI) drawAbout() {
 		}
 		ui.drawKnobs()
 	}
-	imgui.End()
+	ui.end()
 }

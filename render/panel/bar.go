@@ -33,6 +33,7 @@ func (ui *UI) drawBar() {
 	ui.transport()
 	ui.rateSlider()
 	ui.clock()
+	ui.cover()
 	imgui.EndMainMenuBar()
 }
 
@@ -175,13 +176,13 @@ func (ui *UI) rateSlider() {
 	low := int32(min(max(middle-notchesAround, notch(0.1*dt)), now))
 	high := int32(max(min(middle+notchesAround, notch(1e5*dt)), now))
 	at := int32(now)
-	imgui.SetNextItemWidth(ui.px(190))
-	format := strings.ReplaceAll(p.RateText(), "%", "%%")
-	if imgui.SliderIntV("##rate", &at, low, high, format, imgui.SliderFlagsNoInput) && int(at) != now {
+	imgui.SetNextItemWidth(ui.px(150))
+	if imgui.SliderIntV("##rate", &at, low, high, "", imgui.SliderFlagsNoInput) && int(at) != now {
 		p.Rate = rateAt(int(at))
 	}
 	ui.mark("rate")
 	ui.tooltip("Scene time per second ( [ and ] )")
+	text(p.RateText())
 }
 
 // clock writes the scene's time at the right edge, where there is room for it.

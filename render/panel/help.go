@@ -34,7 +34,7 @@ func (ui *UI) drawHelp(keys []player.Key) {
 			imgui.EndTable()
 		}
 	}
-	imgui.End()
+	ui.end()
 	if !open {
 		p.Overlay = player.NoOverlay
 	}

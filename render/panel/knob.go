@@ -14,7 +14,7 @@ import (
 type knob struct {
 	nav.Param
 	group string
-	start string  // the scene's value, to which a click puts it back
+	start string  // the scene's value, to which reset puts it back
 	reach float64 // the slider's upper end
 	floor float64 // the slider's lower end
 	log   bool    // the range spans many powers of ten
@@ -26,8 +26,8 @@ type knob struct {
 func newKnob(group string, p nav.Param, u scene.Units) knob {
 	k := knob{Param: p, group: group, start: p.Text(), floor: p.Min, reach: p.Max}
 	typical := math.Abs(p.Value())
-	if d, err := strconv.ParseFloat(p.Default, 64); err == nil {
-		typical = max(typical, math.Abs(d))
+	if d, err := strconv.ParseFloat(p.Default, 64); typical == 0 && err == nil {
+		typical = math.Abs(d)
 	}
 	if typical == 0 || math.IsInf(typical, 0) {
 		typical = 1
@@ -81,7 +81,10 @@ func (k *knob) explain(u scene.Units) string {
 	if name := unit(k.Unit, u); name != "" {
 		s += " " + name
 	}
-	return s + "\nCtrl+click to type; double-click the name for the scene's value, " + k.start
+	if k.Type == nav.Number || k.Type == nav.Whole {
+		s += "\nCtrl+click to type"
+	}
+	return s
 }
 
 // label is a parameter's name in words: "magnet.gap_floor" is "magnet: gap floor".

@@ -69,6 +69,7 @@ func (ui *UI) drawKnob(k *knob) {
 		if imgui.Checkbox(k.label(), &on) {
 			next = 1 - now
 		}
+		defer ui.reset(k)
 	case nav.Option:
 		next = ui.optionList(k, now)
 	case nav.Whole:
@@ -90,14 +91,27 @@ func (ui *UI) order(k *knob, value string) {
 	}
 }
 
-// knobName writes a parameter's name above its slider; a double click puts the
-// scene's value back.
-func (ui *UI) knobName(k *knob) {
-	dim(k.label())
-	if imgui.IsItemHovered() && imgui.IsMouseDoubleClicked(imgui.MouseButtonLeft) {
+// reset offers to put the scene's value back, at the end of the present line,
+// where the parameter has another.
+func (ui *UI) reset(k *knob) {
+	if k.Text() == k.start {
+		return
+	}
+	const word = "reset"
+	imgui.SameLine()
+	imgui.SetCursorPosX(imgui.CursorPosX() + imgui.ContentRegionAvail().X - imgui.CalcTextSize(word).X)
+	dim(word)
+	ui.mark(k.group + "." + k.Name + " reset")
+	if imgui.IsItemClicked() {
 		ui.order(k, k.start)
 	}
-	ui.mark(k.group + "." + k.Name + " name")
+	ui.tooltip("Back to the scene's value, " + k.start)
+}
+
+// knobName writes a parameter's name above its slider.
+func (ui *UI) knobName(k *knob) {
+	dim(k.label())
+	ui.reset(k)
 }
 
 func (ui *UI) numberSlider(k *knob, now float64) float64 {

@@ -7,8 +7,6 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"github.com/AllenDang/cimgui-go/imgui"
-
 	"galaxy/nav"
 )
 
@@ -69,5 +67,7 @@ func (l *legend) hear(name string, ink nav.Ink) {
 	l.names = append(l.names, legendLine{name: name, ink: ink})
 }
 
-// packed writes a colour as ImGui's draw lists take it.
-func packed(c color.RGBA) uint32 { return imgui.NewColorFromColor(c).Pack() }
+// packed writes an opaque colour as ImGui's draw lists take it.
+func packed(c color.RGBA) uint32 {
+	return uint32(c.R) | uint32(c.G)<<8 | uint32(c.B)<<16 | 0xff<<24
+}

@@ -26,6 +26,9 @@ func (*UI) WantsMouse() bool { return false }
 // WantsKeyboard is false: the picture has the keyboard.
 func (*UI) WantsKeyboard() bool { return false }
 
+// Covers is false: nothing lies over the picture.
+func (*UI) Covers(x, y float64) bool { return false }
+
 // Restless is false: there is nothing left to show.
 func (*UI) Restless() bool { return false }
 

@@ -30,5 +30,5 @@ func (ui *UI) drawNotice() {
 		}
 		ui.mark("dismiss")
 	}
-	imgui.End()
+	ui.end()
 }

@@ -112,7 +112,7 @@ func (ui *UI) drawRace() {
 		ui.race.measure(ui)
 		ui.raceTable()
 	}
-	imgui.End()
+	ui.end()
 }
 
 func (ui *UI) raceTable() {

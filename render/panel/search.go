@@ -40,7 +40,7 @@ func (ui *UI) drawSearch() {
 		}
 		ui.drawHits()
 	}
-	imgui.End()
+	ui.end()
 	ui.search.open = p.Overlay == player.Search
 }
 

@@ -36,7 +36,7 @@ func (ui *UI) drawSelection() {
 			ui.drawBody(&body)
 		}
 	}
-	imgui.End()
+	ui.end()
 	if !open {
 		p.Deselect()
 	}

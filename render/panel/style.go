@@ -27,7 +27,7 @@ var (
 	glass   = imgui.NewVec4(0.055, 0.065, 0.095, 0.86)
 	pane    = imgui.NewVec4(0.07, 0.08, 0.115, 0.97) // lists and menus lie over other text
 	edge    = imgui.NewVec4(0.45, 0.55, 0.75, 0.16)
-	field   = imgui.NewVec4(0.45, 0.55, 0.75, 0.13)
+	field   = imgui.NewVec4(0.45, 0.55, 0.75, 0.17)
 	raised  = imgui.NewVec4(0.45, 0.58, 0.85, 0.26)
 	pressed = imgui.NewVec4(0.45, 0.60, 0.95, 0.42)
 	accent  = imgui.NewVec4(0.46, 0.67, 1.00, 1)

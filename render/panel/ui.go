@@ -29,6 +29,7 @@ type UI struct {
 	width, height float32 // of the framebuffer, pixels
 	scale         float32 // framebuffer pixels per point
 	elapsed       float64 // seconds since New
+	covered       []box   // by panels, in the last frame
 
 	player *player.Player // in the frame being drawn
 	bar
@@ -84,6 +85,7 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 	ui.width, ui.height = float32(w), float32(h)
 	ui.elapsed += dt
 	ui.player = p
+	ui.covered = ui.covered[:0]
 
 	io := imgui.CurrentIO()
 	io.SetDisplaySize(imgui.NewVec2(ui.width, ui.height))
@@ -105,6 +107,29 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 	opengl3.RenderDrawData(imgui.CurrentDrawData())
 	ui.input.settle(io)
 	ui.player = nil
+}
+
+// Covers reports whether a panel lay under a point in the last frame drawn. The
+// point is in framebuffer pixels from the upper left corner.
+func (ui *UI) Covers(x, y float64) bool {
+	for _, b := range ui.covered {
+		if float32(x) >= b.min.X && float32(x) < b.max.X && float32(y) >= b.min.Y && float32(y) < b.max.Y {
+			return true
+		}
+	}
+	return false
+}
+
+// end closes a window that imgui.Begin opened, drawn or folded.
+func (ui *UI) end() {
+	ui.cover()
+	imgui.End()
+}
+
+// cover notes that the picture is hidden behind the present window.
+func (ui *UI) cover() {
+	at := imgui.WindowPos()
+	ui.covered = append(ui.covered, box{at, at.Add(imgui.WindowSize())})
 }
 
 // Close gives the callbacks back and frees everything.

@@ -1,0 +1,493 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"math"
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/faiface/mainthread"
+	"github.com/go-gl/gl/v3.3-core/gl"
+	"github.com/go-gl/glfw/v3.3/glfw"
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+	"galaxy/orbit"
+	"galaxy/render/player"
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+// gw is the one window of the tests, hidden: drawing and input need no sight of
+// it. It is nil without a display.
+var gw *glfw.Window
+
+func TestMain(m *testing.M) {
+	code := 0
+	mainthread.Run(func() {
+		mainthread.Call(openWindow)
+		code = m.Run()
+	})
+	os.Exit(code)
+}
+
+func openWindow() {
+	if runtime.GOOS == "linux" && os.Getenv("DISPLAY") == "" {
+		return
+	}
+	if err := glfw.Init(); err != nil {
+		return
+	}
+	glfw.WindowHint(glfw.Visible, glfw.False)
+	glfw.WindowHint(glfw.ContextVersionMajor, 3)
+	glfw.WindowHint(glfw.ContextVersionMinor, 3)
+	glfw.WindowHint(glfw.OpenGLProfile, glfw.OpenGLCoreProfile)
+	glfw.WindowHint(glfw.OpenGLForwardCompatible, glfw.True)
+	w, err := glfw.CreateWindow(1280, 720, "panel", nil, nil)
+	if err != nil {
+		return
+	}
+	w.MakeContextCurrent()
+	if gl.Init() == nil {
+		gw = w
+	}
+}
+
+// hand is a person at the panels of a small scene: what it does goes through
+// the callbacks that GLFW itself would call.
+type hand struct {
+	*testing.T
+	ui    *UI
+	p     *player.Player
+	w, h  int
+	scale float64
+	heard []string // what the window underneath heard
+}
+
+func open(t *testing.T, s *scene.Scene) *hand {
+	t.Helper()
+	if gw == nil {
+		t.Skip("no display with OpenGL 3.3: set DISPLAY, or run under xvfb-run")
+	}
+	p, err := player.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &hand{T: t, p: p, w: 1280, h: 720, scale: 1}
+	mainthread.Call(func() {
+		gw.SetMouseButtonCallback(func(*glfw.Window, glfw.MouseButton, glfw.Action, glfw.ModifierKey) { h.hear("button") })
+		gw.SetScrollCallback(func(*glfw.Window, float64, float64) { h.hear("scroll") })
+		gw.SetCursorPosCallback(func(*glfw.Window, float64, float64) { h.hear("pos") })
+		gw.SetCharCallback(func(_ *glfw.Window, r rune) { h.hear(string(r)) })
+		gw.SetKeyCallback(func(*glfw.Window, glfw.Key, int, glfw.Action, glfw.ModifierKey) { h.hear("key") })
+		h.ui, err = New(gw)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.ui.seen = map[string]box{}
+	t.Cleanup(func() { mainthread.Call(h.ui.Close) })
+	h.frames(3)
+	return h
+}
+
+func (h *hand) hear(s string) { h.heard = append(h.heard, s) }
+
+// frames draws n frames of a 60th of a second.
+func (h *hand) frames(n int) {
+	h.Helper()
+	keys := []player.Key{{Name: "Space", Help: "pause 100%, or go on"}}
+	mainthread.Call(func() {
+		for range n {
+			gl.ClearColor(0, 0, 0, 1)
+			gl.Clear(gl.COLOR_BUFFER_BIT)
+			clear(h.ui.seen)
+			h.ui.Draw(0, h.w, h.h, h.scale, 1.0/60, h.p, keys)
+			if e := gl.GetError(); e != 0 {
+				h.Errorf("OpenGL error 0x%x after Draw", e)
+			}
+		}
+	})
+}
+
+// The callbacks, as installed last. Setting one is the only way to ask for it.
+
+func (h *hand) button(a glfw.Action) {
+	mainthread.Call(func() {
+		f := gw.SetMouseButtonCallback(nil)
+		gw.SetMouseButtonCallback(f)
+		f(gw, glfw.MouseButtonLeft, a, 0)
+	})
+}
+
+func (h *hand) point(x, y float32) {
+	mainthread.Call(func() {
+		f := gw.SetCursorPosCallback(nil)
+		gw.SetCursorPosCallback(f)
+		f(gw, float64(x), float64(y))
+	})
+}
+
+func (h *hand) key(k glfw.Key) {
+	mainthread.Call(func() {
+		f := gw.SetKeyCallback(nil)
+		gw.SetKeyCallback(f)
+		f(gw, k, 0, glfw.Press, 0)
+		f(gw, k, 0, glfw.Release, 0)
+	})
+	h.frames(4)
+}
+
+func (h *hand) write(s string) {
+	for _, r := range s {
+		mainthread.Call(func() {
+			f := gw.SetCharCallback(nil)
+			gw.SetCharCallback(f)
+			f(gw, r)
+		})
+	}
+	h.frames(4)
+}
+
+// over returns the middle of a widget.
+func (h *hand) over(name string) (x, y float32) {
+	h.Helper()
+	b, ok := h.ui.seen[name]
+	if !ok {
+		var there []string
+		for name := range h.ui.seen {
+			there = append(there, name)
+		}
+		h.Fatalf("there is no %q on the screen, only %s", name, strings.Join(there, ", "))
+	}
+	return (b.min.X + b.max.X) / 2, (b.min.Y + b.max.Y) / 2
+}
+
+// click moves to a widget, and presses and releases within one frame.
+func (h *hand) click(name string) {
+	h.Helper()
+	h.point(h.over(name))
+	h.button(glfw.Press)
+	h.button(glfw.Release)
+	h.frames(5)
+}
+
+// small returns a scene of two bodies and two groups of ships, one of which
+// follows the magnet.
+func small(t *testing.T) *scene.Scene {
+	t.Helper()
+	s := &scene.Scene{
+		File: "small", Title: "A small scene", Summary: "Two groups, 100% harmless.", Lesson: "Watch %s.",
+		Units: scene.Units{Length: "au", Time: "day"}, Calendar: true, Rate: 10,
+		Looks: make([]scene.Look, 2), Groups: make([]scene.GroupLook, 2),
+		Setup: sim.Setup{Name: "small", Seed: 7, Dt: 0.1, Workers: 1, Bodies: orbit.System{
+			{Name: "Sun", Parent: -1, Radius: 0.005},
+			{Name: "Mars", Parent: -1, Radius: 0.001},
+		}},
+	}
+	for g, method := range []string{"magnet", "seek"} {
+		b, err := nav.New(method)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := nav.NewDrive("kinematic")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Setup.Groups = append(s.Setup.Groups, sim.Group{Name: []string{"ships", "hunters"}[g], Behavior: b, Drive: d})
+		for k := range 3 {
+			s.Setup.Agents = append(s.Setup.Agents, nav.Agent{
+				ID: uint32(3*g + k), Group: int32(g), Radius: 0.001, Mass: 1,
+				MaxSpeed: 0.02, MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited,
+				Pos:  r2.Vec{X: 1 + float64(k), Y: float64(g)},
+				Goal: nav.Goal{Kind: nav.BodyGoal, Index: 1, Within: 0.01},
+			})
+		}
+	}
+	return s
+}
+
+func TestDraggingASliderGivesAnOrder(t *testing.T) {
+	h := open(t, small(t))
+	h.click("knobs ships")
+	x, y := h.over("ships.influence")
+	h.point(x, y)
+	h.frames(2)
+	h.button(glfw.Press)
+	h.frames(2)
+	for range 5 {
+		x += 15
+		h.point(x, y)
+		h.frames(2)
+	}
+	if !h.ui.Restless() {
+		t.Error("not Restless while a slider is held")
+	}
+	h.button(glfw.Release)
+	h.frames(5)
+
+	orders := h.p.World.Orders()
+	if len(orders) == 0 {
+		t.Fatal("dragging the slider gave no order")
+	}
+	last := orders[len(orders)-1]
+	influence, err := nav.Find(h.p.World.Setup().Groups[0].Behavior, "influence")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last.Verb != "set" || last.Args[0] != "ships" || last.Args[1] != "influence" || influence.Value() <= 7 {
+		t.Errorf("after the drag: order %v, influence %v; want influence of ships above 7", last, influence.Value())
+	}
+	if h.p.Notice != "" {
+		t.Errorf("notice %q", h.p.Notice)
+	}
+
+	h.click("ships.influence reset")
+	if influence.Value() != 3 {
+		t.Errorf("after reset: influence = %v, want the scene's 3", influence.Value())
+	}
+	if _, still := h.ui.seen["ships.influence reset"]; still {
+		t.Error("reset is offered for a value that is the scene's")
+	}
+}
+
+func TestTypingIntoASlider(t *testing.T) {
+	h := open(t, small(t))
+	h.click("knobs ships")
+	h.point(h.over("ships.pull"))
+	h.frames(2)
+	mainthread.Call(func() {
+		f := gw.SetMouseButtonCallback(nil)
+		gw.SetMouseButtonCallback(f)
+		f(gw, glfw.MouseButtonLeft, glfw.Press, glfw.ModControl)
+		f(gw, glfw.MouseButtonLeft, glfw.Release, 0)
+	})
+	h.frames(5)
+	if !h.ui.WantsKeyboard() {
+		t.Fatal("Ctrl+click on a slider does not take the keyboard")
+	}
+	h.write("-3")
+	h.key(glfw.KeyEnter)
+	pull, err := nav.Find(h.p.World.Setup().Groups[0].Behavior, "pull")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if pull.Value() != 4 || !strings.Contains(h.p.Notice, "pull") {
+		t.Errorf("after typing -3: pull = %v, notice %q; want it refused with a reason", pull.Value(), h.p.Notice)
+	}
+	h.click("dismiss")
+	if h.p.Notice != "" {
+		t.Error("the notice cannot be dismissed")
+	}
+}
+
+func TestTickingABox(t *testing.T) {
+	h := open(t, small(t))
+	h.click("View")
+	before := h.p.Options
+	h.click("Orbits")
+	h.click("Colour-blind safe colours")
+	if h.p.Options.Orbits == before.Orbits || h.p.Options.Palette == before.Palette {
+		t.Errorf("options %+v after ticking, %+v before", h.p.Options, before)
+	}
+	if _, open := h.ui.seen["Orbits"]; !open {
+		t.Error("the menu closed after a tick")
+	}
+
+	h.click("View") // closes it
+	h.click("knobs ships")
+	h.click("ships.lead")
+	if lead, _ := nav.Find(h.p.World.Setup().Groups[0].Behavior, "lead"); lead.Value() != 1 {
+		t.Error("ticking lead changed nothing")
+	}
+}
+
+func TestSearch(t *testing.T) {
+	h := open(t, small(t))
+	h.p.Show(player.Search)
+	h.frames(3)
+	if !h.ui.WantsKeyboard() {
+		t.Fatal("the search does not take the keyboard")
+	}
+	h.write("mar")
+	if h.p.Query != "mar" {
+		t.Fatalf("query = %q after typing mar", h.p.Query)
+	}
+	if _, ok := h.ui.seen["hit Mars"]; !ok {
+		t.Error("Mars is not listed")
+	}
+	h.key(glfw.KeyEnter)
+	if h.p.Body != 1 || h.p.Overlay != player.NoOverlay {
+		t.Errorf("after Enter: body %d, overlay %d; want Mars, none", h.p.Body, h.p.Overlay)
+	}
+	h.frames(2)
+	if h.ui.WantsKeyboard() {
+		t.Error("the keyboard is not given back")
+	}
+
+	h.p.Show(player.Search)
+	h.frames(3)
+	h.write("s")
+	h.key(glfw.KeyDown)
+	if h.p.Hit != 1 {
+		t.Errorf("after Down: hit %d, want 1", h.p.Hit)
+	}
+	h.key(glfw.KeyEscape)
+	if h.p.Overlay != player.NoOverlay || h.p.Body != 1 {
+		t.Errorf("after Esc: overlay %d, body %d; want none, and Mars as before", h.p.Overlay, h.p.Body)
+	}
+}
+
+// A press and its release between two frames are a click, for the panels and
+// for the window underneath.
+func TestClickShorterThanAFrame(t *testing.T) {
+	h := open(t, small(t))
+	h.point(h.over("pause"))
+	h.frames(2)
+	h.heard = nil
+	for i := range 4 {
+		h.button(glfw.Press)
+		h.button(glfw.Release)
+		if !h.ui.Restless() {
+			t.Fatal("not Restless after a click: a window that idles would not show it")
+		}
+		h.frames(framesPerEvent)
+		if want := i%2 == 0; h.p.Paused != want {
+			t.Fatalf("click %d: paused = %v, want %v", i+1, h.p.Paused, want)
+		}
+	}
+	if n := strings.Count(strings.Join(h.heard, " "), "button"); n != 8 {
+		t.Errorf("the window underneath heard %d of 8 button events", n)
+	}
+	h.frames(framesPerEvent)
+	if h.ui.Restless() {
+		t.Error("Restless with nothing left to show")
+	}
+}
+
+func TestWhoseMouseItIs(t *testing.T) {
+	h := open(t, small(t))
+	for _, c := range []struct {
+		name string
+		x, y float32
+		want bool
+	}{
+		{"the bar", 600, 10, true},
+		{"the panel at the left", 100, 45, true},
+		{"the race", 1200, 700, true},
+		{"the picture", 640, 400, false},
+	} {
+		h.point(c.x, c.y)
+		h.frames(2)
+		if got := h.ui.WantsMouse(); got != c.want {
+			t.Errorf("over %s: WantsMouse = %v, want %v", c.name, got, c.want)
+		}
+		if got := h.ui.Covers(float64(c.x), float64(c.y)); got != c.want {
+			t.Errorf("over %s: Covers = %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+func TestRateSlider(t *testing.T) {
+	h := open(t, small(t))
+	x, y := h.over("rate")
+	h.point(x+40, y)
+	h.button(glfw.Press)
+	h.frames(2)
+	h.button(glfw.Release)
+	h.frames(2)
+	if h.p.Rate <= 10 || rateAt(notch(h.p.Rate)) != h.p.Rate {
+		t.Errorf("rate = %v after a click to the right; want a notch above 10", h.p.Rate)
+	}
+}
+
+// With everything open, panels leave most of the picture free; in a small window
+// they start folded.
+func TestThePictureStaysFree(t *testing.T) {
+	h := open(t, small(t))
+	h.p.SelectShip(0)
+	h.click("knobs ships")
+	h.click("Lesson")
+	for range 30 {
+		h.p.StepOnce()
+		h.frames(1)
+	}
+	if free := h.free(); free < 0.5 {
+		t.Errorf("%.0f %% of 1280x720 is free with every panel open; want at least half", 100*free)
+	}
+
+	tiny := open(t, small(t))
+	tiny.w, tiny.h = 640, 400
+	mainthread.Call(tiny.ui.Close)
+	mainthread.Call(func() { tiny.ui, _ = New(gw) })
+	tiny.p.SelectBody(1)
+	tiny.frames(4)
+	if free := tiny.free(); free < 0.75 {
+		t.Errorf("%.0f %% of 640x400 is free at the start; want three quarters", 100*free)
+	}
+}
+
+// free returns the share of the picture that no panel covers.
+func (h *hand) free() float64 {
+	free, all := 0, 0
+	for y := 2; y < h.h; y += 4 {
+		for x := 2; x < h.w; x += 4 {
+			all++
+			if !h.ui.Covers(float64(x), float64(y)) {
+				free++
+			}
+		}
+	}
+	return float64(free) / float64(all)
+}
+
+// Twice the pixels per point double every size, and back again.
+func TestScale(t *testing.T) {
+	h := open(t, small(t))
+	width := func(name string) float32 { h.over(name); b := h.ui.seen[name]; return b.max.X - b.min.X }
+	bar, word := h.ui.barHeight, width("View")
+	h.scale = 2
+	h.frames(3)
+	if got := width("View"); math.Abs(float64(got-2*word)) > 2 {
+		t.Errorf("the word View is %v pixels wide at scale 2, %v at 1", got, word)
+	}
+	if math.Abs(float64(h.ui.barHeight-2*bar)) > 2 {
+		t.Errorf("the bar is %v pixels high at scale 2, %v at 1", h.ui.barHeight, bar)
+	}
+	h.scale = 1
+	h.frames(3)
+	if h.ui.barHeight != bar || width("View") != word {
+		t.Errorf("back at scale 1 the bar is %v pixels high, it was %v", h.ui.barHeight, bar)
+	}
+}
+
+func TestOverlaysAndMinimised(t *testing.T) {
+	h := open(t, small(t))
+	h.p.Show(player.Help)
+	h.p.Warn("50% of the scene is gone: %s")
+	h.frames(3)
+	h.w, h.h = 0, 0
+	h.frames(1)
+	h.w, h.h = 1280, 720
+	h.frames(2)
+	h.click("dismiss")
+	if h.p.Notice != "" {
+		t.Error("the notice cannot be dismissed")
+	}
+}
+
+// After Close the window has its own callbacks again.
+func TestCloseGivesTheCallbacksBack(t *testing.T) {
+	h := open(t, small(t))
+	mainthread.Call(h.ui.Close)
+	h.heard = nil
+	h.button(glfw.Press)
+	h.point(3, 4)
+	if got := strings.Join(h.heard, " "); got != "button pos" {
+		t.Errorf("after Close the window heard %q", got)
+	}
+	mainthread.Call(func() { h.ui, _ = New(gw) })
+}
