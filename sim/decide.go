@@ -20,16 +20,23 @@ func (w *World) decide() {
 }
 
 // decideSome goes through agents as they are sorted, so that those who see each
-// other come after each other and find their neighbours in the cache.
+// other come after each other and find their neighbours in the cache. The agents
+// themselves lie by ID, anywhere in memory: a block is fetched as a whole before
+// it is worked on, so that the memory answers many questions at once.
 func (w *World) decideSome(worker, lo, hi int) {
 	s := w.scratch[worker]
-	for k := lo; k < hi; k++ {
-		i := w.grid.sorted[k].ID
-		self := &w.next[i]
-		*self = w.now[i]
-		if w.travels[i].resting {
-			continue
+	block := w.grid.sorted[lo:hi]
+	awake := s.agents[:0]
+	for k := range block {
+		i := block[k].ID
+		w.next[i] = w.now[i]
+		if !w.travels[i].resting {
+			awake = append(awake, i)
 		}
+	}
+	s.agents = awake
+	for _, i := range awake {
+		self := &w.next[i]
 		w.observe(self, &s.view)
 		group := &w.setup.Groups[self.Group]
 		wish := group.Behavior.Steer(self, &s.view)

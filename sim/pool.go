@@ -22,9 +22,8 @@ type pool struct {
 
 // job is one phase over items 0 to n.
 type job struct {
-	n    int
-	size int
-	do   func(worker, lo, hi int)
+	n, size int
+	do      func(worker, lo, hi int)
 }
 
 func newPool(workers int) *pool {
@@ -45,14 +44,12 @@ func newPool(workers int) *pool {
 // run calls do for consecutive blocks of 0 to n, on all workers, and returns
 // when all are done.
 func (p *pool) run(n, size int, do func(worker, lo, hi int)) {
-	if n <= size || p.workers == 1 {
-		if n > 0 {
-			do(0, 0, n)
-		}
-		return
-	}
 	j := job{n, size, do}
 	p.cursor.Store(0)
+	if n <= size || p.workers == 1 {
+		p.share(0, j)
+		return
+	}
 	p.busy.Add(len(p.wake))
 	for _, c := range p.wake {
 		c <- j
