@@ -156,7 +156,7 @@ func (p *Player) zoom(factor, x, y float64) {
 	whole := p.zoomFor(height)
 	before := p.Camera.Zoom
 	after := min(max(before*factor, whole/widest), whole/narrowest)
-	if !(after > 0) || after == before {
+	if !(factor > 0) || after == before {
 		p.view.wheel.left = 0
 		return
 	}

@@ -110,11 +110,7 @@ func (p *Player) BodyPlace(i int) r2.Vec { return p.cast.bodies[i] }
 // its last two places.
 func (p *Player) ShipPlace(id int) r2.Vec {
 	now, before := p.World.Agents()[id].Pos, p.World.Previous()[id].Pos
-	a := p.Alpha()
-	if a >= 1 {
-		return now
-	}
-	return r2.Add(before, r2.Scale(a, r2.Sub(now, before)))
+	return r2.Sub(now, r2.Scale(1-p.Alpha(), r2.Sub(now, before))) // the Stage's formula: the camera must not differ by a bit
 }
 
 // ShipName returns an agent's name: its group's, and its number there from 1.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"galaxy/orbit"
+	"galaxy/render"
 )
 
 // maxFrame is the longest frame, in seconds, that the world makes good. After a
@@ -68,11 +69,18 @@ func (p *Player) run(time float64) {
 			c.slow = true
 			break
 		}
-		p.World.Step()
+		p.step()
 	}
 	c.owed = min(c.owed, dt)
 	if c.owed == dt && p.World.Done() {
 		p.end()
+	}
+}
+
+func (p *Player) step() {
+	p.World.Step()
+	if p.Stepped != nil {
+		p.Stepped()
 	}
 }
 
@@ -89,9 +97,7 @@ func (p *Player) end() {
 func (p *Player) Alpha() float64 { return p.clock.owed / p.World.Setup().Dt }
 
 // Time returns the scene time of the picture.
-func (p *Player) Time() float64 {
-	return p.World.Time() - (p.World.Setup().Dt - p.clock.owed)
-}
+func (p *Player) Time() float64 { return render.Instant(p.World, p.Alpha()) }
 
 // SlowMotion reports whether the last frame had to drop time.
 func (p *Player) SlowMotion() bool { return p.clock.slow && !p.Paused }
@@ -106,7 +112,7 @@ func (p *Player) StepOnce() {
 		p.end()
 		return
 	}
-	p.World.Step()
+	p.step()
 	p.clock.owed = p.World.Setup().Dt
 	p.place()
 	p.moveCamera(0)

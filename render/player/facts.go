@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/meet"
 	"galaxy/nav"
 	"galaxy/orbit"
 )
@@ -55,8 +56,9 @@ func (p *Player) Facts() (Facts, bool) {
 	if f.HasTarget = v.Target.Kind != nav.NoGoal; f.HasTarget {
 		f.Target = p.targetName(&v.Target)
 		f.Distance = max(0, r2.Norm(r2.Sub(v.Target.Pos, a.Pos))-v.Target.Within)
-		f.ETA, f.HasMeeting = meeting(a, v)
-		f.Meet, _ = v.Target.At(v, f.ETA)
+		if f.ETA, f.HasMeeting = meeting(a, v); f.HasMeeting {
+			f.Meet, _ = v.Target.At(v, f.ETA)
+		}
 	}
 	return f, true
 }
@@ -71,30 +73,30 @@ func (p *Player) targetName(t *nav.Target) string {
 	return "a point"
 }
 
+// patience bounds the search for a meeting, in times that a flight to where the
+// target is now takes: a ship that needs longer is told that there is none.
+const patience = 256
+
 // meeting returns the earliest time from now at which a craft that flies
-// straight at full speed can be within reach of its target.
-//
-// The gap between the craft's range and the target shrinks by no more than the
-// sum of both speeds, so a step of gap/sum never passes a meeting.
+// straight at full speed meets its target.
 func meeting(a *nav.Agent, v *nav.View) (t float64, ok bool) {
+	if !(a.MaxSpeed > 0) || math.IsInf(a.MaxSpeed, 0) {
+		return 0, false
+	}
 	fastest := r2.Norm(v.Target.Vel)
 	if v.Target.Path != nil {
 		fastest = v.Target.Path.MaxSpeed()
 	}
-	if !(a.MaxSpeed > 0) || math.IsInf(a.MaxSpeed+fastest, 0) {
-		return 0, false
-	}
-	const most = 500 // steps; a target that is barely outrun takes the most
-	for range most {
-		pos, _ := v.Target.At(v, t)
-		away := r2.Norm(r2.Sub(pos, a.Pos)) - v.Target.Within
-		gap := away - a.MaxSpeed*t
-		if gap <= 1e-6*(away+v.Target.Within) {
-			return t, true
+	far := r2.Norm(r2.Sub(v.Target.Pos, a.Pos))
+	found := meet.Earliest(func(t float64) (d, rate float64) {
+		pos, vel := v.Target.At(v, t)
+		way := r2.Sub(pos, a.Pos)
+		if d = r2.Norm(way); d == 0 {
+			return 0, 0
 		}
-		t += gap / (a.MaxSpeed + fastest)
-	}
-	return 0, false
+		return d, r2.Dot(way, vel) / d
+	}, a.MaxSpeed, meet.Bounds{Speed: fastest, Accel: math.Inf(1)}, patience*far/a.MaxSpeed)
+	return found.T, found.Found
 }
 
 // BodyFacts is what there is to know about the selected body, in the scene's

@@ -63,6 +63,10 @@ type Player struct {
 
 	Notice string // one sentence for the person: a refused file, a lost scene
 
+	// Stepped, if not nil, is called after each step of the world: several may
+	// lie between two pictures, and a trail wants to see them all.
+	Stepped func()
+
 	clock clock
 	view  view
 	cast  cast

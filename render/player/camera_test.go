@@ -1,0 +1,260 @@
+package player
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"pgregory.net/rapid"
+)
+
+// under returns the point of the scene at a point of the picture.
+func under(p *Player, x, y float64) r2.Vec {
+	return r2.Add(p.Camera.Center, r2.Vec{X: x / p.Camera.Zoom, Y: y / p.Camera.Zoom})
+}
+
+// onScreen returns where a point of the scene lies in the picture.
+func onScreen(p *Player, at r2.Vec) r2.Vec {
+	return r2.Scale(p.Camera.Zoom, r2.Sub(at, p.Camera.Center))
+}
+
+func TestZoomKeepsThePointUnderThePointer(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		p := newPlayer(t)
+		x, y := rapid.Float64Range(-400, 400).Draw(rt, "x"), rapid.Float64Range(-300, 300).Draw(rt, "y")
+		smooth := rapid.Bool().Draw(rt, "smooth")
+		if rapid.Bool().Draw(rt, "follow") {
+			p.Go(Found{Body: moon, Ship: None})
+			p.Paused = true
+			for range 40 {
+				p.Advance(0.1)
+			}
+		}
+		p.Paused = true
+		point := under(p, x, y)
+		for _, f := range rapid.SliceOfN(rapid.Float64Range(0.3, 3), 1, 12).Draw(rt, "factors") {
+			if smooth {
+				p.Wheel(f, x, y)
+			} else {
+				p.ZoomAt(f, x, y)
+			}
+			for range 12 { // also on the way there
+				p.Advance(1.0 / 60)
+				at := onScreen(p, point)
+				if off := math.Hypot(at.X-x, at.Y-y); off > 1e-6 {
+					rt.Fatalf("the point has moved by %v pixels at zoom %v", off, p.Camera.Zoom)
+				}
+			}
+		}
+	})
+}
+
+func TestWheelArrives(t *testing.T) {
+	p := newPlayer(t)
+	p.Paused = true
+	want := p.Camera.Zoom * 1.25 * 1.25
+	p.Wheel(1.25, 10, 10)
+	p.Advance(1.0 / 60)
+	p.Wheel(1.25, 10, 10)
+	for range 30 {
+		p.Advance(1.0 / 60)
+	}
+	if math.Abs(p.Camera.Zoom/want-1) > 1e-12 || p.Moving() {
+		t.Errorf("zoom %v after half a second, want %v", p.Camera.Zoom, want)
+	}
+}
+
+// The camera comes to the same view however its flight is cut into frames.
+func TestFlightDoesNotDependOnFrames(t *testing.T) {
+	views := map[int]r2.Vec{}
+	for _, fps := range []int{20, 60, 144} {
+		p := newPlayer(t)
+		p.Paused = true
+		p.Go(Found{Body: earth, Ship: None})
+		for range fps {
+			p.Advance(1 / float64(fps))
+		}
+		views[fps] = r2.Vec{X: math.Log(p.Camera.Zoom), Y: onScreen(p, p.BodyPlace(earth)).X}
+	}
+	for fps, v := range views {
+		if math.Abs(v.X-views[60].X) > 1e-9 || math.Abs(v.Y-views[60].Y) > 1e-6 {
+			t.Errorf("after a second at %d fps: %v, at 60 fps %v", fps, v, views[60])
+		}
+	}
+}
+
+func TestGoArrivesAndFollows(t *testing.T) {
+	p := newPlayer(t)
+	for _, f := range []Found{{Body: moon, Ship: None}, {Body: None, Ship: 5}, {Body: sun, Ship: None}, {Body: earth, Ship: None}} {
+		p.Go(f)
+		if p.Ship != f.Ship || p.Body != f.Body || !p.Follow {
+			t.Fatalf("go to %+v selects ship %d, body %d", f, p.Ship, p.Body)
+		}
+		for range 200 {
+			p.Advance(1.0 / 60)
+		}
+		at := p.spot(anchor{f.Ship, f.Body})
+		if off := r2.Norm(onScreen(p, at)); off > 1e-6 {
+			t.Errorf("%+v is %v pixels off the centre", f, off)
+		}
+	}
+	// The planet's view holds its moon, and not the Sun.
+	if d := r2.Norm(onScreen(p, p.BodyPlace(moon))); d < 50 || d > 300 {
+		t.Errorf("the moon is %v pixels from its planet", d)
+	}
+}
+
+// What the camera follows stays where it is in the picture, also off centre, and
+// also where it is far from the origin of the scene.
+func TestFollowIsSteady(t *testing.T) {
+	p := newPlayer(t)
+	p.Go(Found{Body: moon, Ship: None})
+	for range 200 {
+		p.Advance(1.0 / 60)
+	}
+	p.ZoomAt(1e6, 0, 0) // a few micrometres per pixel, at 100 units
+	p.Pan(37, -11)
+	want := r2.Vec{X: -37, Y: 11}
+	for range 500 {
+		p.Advance(1.0 / 60)
+		if off := r2.Norm(r2.Sub(onScreen(p, p.BodyPlace(moon)), want)); off > 1e-3 {
+			t.Fatalf("the moon trembles by %v pixels at %v pixels per unit", off, p.Camera.Zoom)
+		}
+	}
+}
+
+func TestFollowOffStays(t *testing.T) {
+	p := newPlayer(t)
+	p.Go(Found{Body: earth, Ship: None})
+	for range 200 {
+		p.Advance(1.0 / 60)
+	}
+	before := p.Camera
+	p.ToggleFollow()
+	p.Advance(0.1)
+	if p.Camera != before {
+		t.Errorf("the camera went from %+v to %+v", before, p.Camera)
+	}
+	p.Deselect()
+	p.ToggleFollow()
+	if p.Follow || p.Notice == "" {
+		t.Error("follows nothing, and says nothing")
+	}
+}
+
+func TestNextShipIsFollowedToo(t *testing.T) {
+	p := newPlayer(t)
+	p.SelectShip(0)
+	p.ToggleFollow()
+	p.NextShip()
+	for range 300 {
+		p.Advance(1.0 / 60)
+	}
+	if off := r2.Norm(onScreen(p, p.ShipPlace(1))); off > 1e-6 {
+		t.Errorf("the next ship is %v pixels off the centre", off)
+	}
+}
+
+func TestFirstViewHoldsEverything(t *testing.T) {
+	p := newPlayer(t)
+	for _, size := range [][2]int{{800, 600}, {300, 900}, {1, 1}} {
+		p.SetViewport(size[0], size[1], 1)
+		for i := range p.World.Agents() {
+			at := onScreen(p, p.ShipPlace(i))
+			if math.Abs(at.X) > float64(size[0])/2 || math.Abs(at.Y) > float64(size[1])/2 {
+				t.Errorf("ship %d is outside a picture of %v, at %v", i, size, at)
+			}
+		}
+	}
+	zoom := p.Camera.Zoom
+	p.SetViewport(0, 0, 1) // minimised
+	p.SetViewport(800, 600, math.NaN())
+	if p.Camera.Zoom != zoom {
+		t.Error("a picture without size has changed the zoom")
+	}
+}
+
+func TestFirstViewAsTheSceneAsks(t *testing.T) {
+	s := solar(t)
+	s.Camera.Height, s.Camera.Follow = 8, "Earth"
+	p, err := New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetViewport(800, 600, 1)
+	if p.Body != earth || !p.Follow || p.Camera.Zoom != 600.0/8 || r2.Norm(onScreen(p, p.BodyPlace(earth))) > 1e-9 {
+		t.Errorf("camera %+v, body %d", p.Camera, p.Body)
+	}
+}
+
+func TestFitComesHome(t *testing.T) {
+	p := newPlayer(t)
+	home := p.Camera
+	p.Go(Found{Body: moon, Ship: None})
+	for range 100 {
+		p.Advance(1.0 / 60)
+	}
+	p.Fit()
+	for range 200 {
+		p.Advance(1.0 / 60)
+	}
+	if p.Follow || math.Abs(p.Camera.Zoom/home.Zoom-1) > 1e-12 || r2.Norm(onScreen(p, home.Center)) > 1e-6 {
+		t.Errorf("camera %+v, want %+v", p.Camera, home)
+	}
+}
+
+func TestZoomHasEnds(t *testing.T) {
+	p := newPlayer(t)
+	home := p.Camera.Zoom
+	for range 50 {
+		p.ZoomAt(1000, 100, 50)
+	}
+	if z := p.Camera.Zoom / home; z > 1/narrowest*1.001 {
+		t.Errorf("zoomed in by %v", z)
+	}
+	for range 50 {
+		p.ZoomAt(0.001, 100, 50)
+	}
+	if z := p.Camera.Zoom / home; z < 1/widest*0.999 {
+		t.Errorf("zoomed out by %v", z)
+	}
+	for _, f := range []float64{0, -1, math.NaN()} {
+		before := p.Camera
+		p.Wheel(f, 3, 0)
+		p.ZoomAt(f, 3, 0)
+		if p.Advance(0.1); p.Camera != before {
+			t.Errorf("a factor of %v led to %+v", f, p.Camera)
+		}
+	}
+}
+
+// A flight starts where the camera is, ends where it was sent, never stands
+// still, and shows more of the scene on the way than at either end of a long way.
+func TestFlight(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		z0 := math.Exp(rapid.Float64Range(-10, 20).Draw(rt, "z0"))
+		z1 := math.Exp(rapid.Float64Range(-10, 20).Draw(rt, "z1"))
+		from := r2.Vec{X: rapid.Float64Range(-1e3, 1e3).Draw(rt, "x"), Y: rapid.Float64Range(-1e3, 1e3).Draw(rt, "y")}
+		f := newFlight(from, r2.Vec{}, z0, z1, 600)
+		zoom, at := f.at(0)
+		if math.Abs(zoom/z0-1) > 1e-9 || r2.Norm(r2.Sub(at, from))*zoom > 1e-3 {
+			rt.Fatalf("starts at zoom %v, want %v; %v from its start", zoom, z0, r2.Sub(at, from))
+		}
+		zoom, at = f.at(f.duration * (1 - 1e-6)) // not the assignment of the end
+		if math.Abs(zoom/z1-1) > 1e-3 || r2.Norm(at)*zoom > 1 {
+			rt.Fatalf("ends at zoom %v, want %v; %v pixels off", zoom, z1, r2.Norm(at)*zoom)
+		}
+		zoom, at = f.at(f.duration)
+		if zoom != 600/f.w1 || at != (r2.Vec{}) {
+			rt.Fatalf("ends at %v, zoom %v", at, zoom)
+		}
+		left := math.Inf(1)
+		for i := range 100 {
+			zoom, at := f.at(f.duration * float64(i) / 99)
+			if !(zoom > 0) || math.IsNaN(at.X+at.Y) || r2.Norm(at) > left*(1+1e-9)+1e-9 {
+				rt.Fatalf("turns back, at %v of its way", i)
+			}
+			left = r2.Norm(at)
+		}
+	})
+}

@@ -1,0 +1,180 @@
+package player
+
+import (
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+)
+
+// However the same time is cut into frames, the world makes the same steps, and
+// the picture stays between the last two states.
+func TestAdvanceDoesNotDependOnFrames(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		p := newPlayer(t)
+		frames := rapid.SliceOfN(rapid.Float64Range(0, maxFrame), 1, 40).Draw(rt, "frames")
+		rate := rapid.SampledFrom([]float64{0.1, 1, 2, 50}).Draw(rt, "rate")
+		p.Rate = rate
+		total := 0.0
+		for _, f := range frames {
+			before := p.Time()
+			p.Advance(f)
+			total += f
+			if a := p.Alpha(); !(a > 0 && a <= 1) {
+				rt.Fatalf("alpha %v", a)
+			}
+			if went := p.Time() - before; math.Abs(went-f*rate) > 1e-9 {
+				rt.Fatalf("a frame of %v s moved the picture by %v", f, went)
+			}
+		}
+		if want := total * rate; math.Abs(p.Time()-want) > 1e-8 {
+			rt.Fatalf("the picture is at %v after %v", p.Time(), want)
+		}
+	})
+}
+
+func TestFramesOfOneStepMakeOneStepEach(t *testing.T) {
+	p := newPlayer(t)
+	p.Rate = 60 * p.World.Setup().Dt
+	for i := range 600 {
+		if p.World.Tick() != uint64(i) {
+			t.Fatalf("tick %d after %d frames", p.World.Tick(), i)
+		}
+		p.Advance(1.0 / 60)
+	}
+}
+
+func TestLongFrameIsNotMadeGood(t *testing.T) {
+	p := newPlayer(t)
+	p.Rate = 10
+	p.Advance(3600) // a laptop slept
+	if want := maxFrame * 10; p.Time() > want+1e-9 {
+		t.Errorf("the picture jumped to %v, want %v", p.Time(), want)
+	}
+	at := p.Time()
+	for _, bad := range []float64{math.NaN(), -1, 0} {
+		if p.Advance(bad); p.Time() != at {
+			t.Errorf("Advance(%v) moved the clock to %v", bad, p.Time())
+		}
+	}
+}
+
+// A machine on which a step takes longer than its share gets slow motion: the
+// frame ends when the budget is spent, and nothing is owed afterwards.
+func TestSlowMachineGetsSlowMotion(t *testing.T) {
+	p := newPlayer(t)
+	slow := &stopped{at: time.Unix(0, 0)}
+	p.clock.now = func() time.Time { // every look at the clock finds a step's time gone
+		slow.at = slow.at.Add(4 * time.Millisecond)
+		return slow.now()
+	}
+	p.SetBudget(20 * time.Millisecond)
+	p.Rate = 1000 // 66 steps per frame
+	for i := range 20 {
+		before := p.World.Tick()
+		p.Advance(1.0 / 60)
+		if n := p.World.Tick() - before; n == 0 || n > 5 {
+			t.Fatalf("frame %d made %d steps within a budget for 5", i, n)
+		}
+	}
+	if !p.SlowMotion() || !strings.Contains(p.RateText(), "slowed down") {
+		t.Errorf("not said: %q", p.RateText())
+	}
+	p.Rate = 1
+	before := p.World.Tick()
+	if p.Advance(1.0 / 60); p.World.Tick()-before > 1 || p.SlowMotion() {
+		t.Error("the world still runs after what it had not the time for")
+	}
+}
+
+func TestPauseAndStep(t *testing.T) {
+	p := newPlayer(t)
+	p.Advance(0.05)
+	p.TogglePause()
+	at, tick := p.Time(), p.World.Tick()
+	for range 100 {
+		p.Advance(0.1)
+	}
+	if p.Time() != at || p.World.Tick() != tick || p.Moving() {
+		t.Error("time goes on in a pause")
+	}
+	p.StepOnce()
+	if p.World.Tick() != tick+1 || p.Alpha() != 1 || p.Time() != p.World.Time() {
+		t.Errorf("after a step: tick %d, alpha %v", p.World.Tick(), p.Alpha())
+	}
+	p.TogglePause()
+	p.StepOnce()
+	if !p.Paused {
+		t.Error("a step does not pause")
+	}
+}
+
+func TestNotches(t *testing.T) {
+	want := []float64{0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000}
+	for i, r := range want[:len(want)-1] {
+		if up := notch(r, +1); up != want[i+1] {
+			t.Errorf("above %v comes %v, want %v", r, up, want[i+1])
+		}
+		if down := notch(want[i+1], -1); down != r {
+			t.Errorf("below %v comes %v, want %v", want[i+1], down, r)
+		}
+	}
+	if notch(0.3, +1) != 0.5 || notch(0.3, -1) != 0.2 || notch(9.99, +1) != 10 {
+		t.Error("a rate between two notches")
+	}
+}
+
+func TestRateHasEnds(t *testing.T) {
+	p := newPlayer(t)
+	for range 100 {
+		p.Faster()
+	}
+	if p.Rate != 1e5*p.World.Setup().Dt {
+		t.Errorf("fastest %v", p.Rate)
+	}
+	for range 100 {
+		p.Slower()
+	}
+	if p.Rate != 0.1*p.World.Setup().Dt {
+		t.Errorf("slowest %v", p.Rate)
+	}
+}
+
+func TestEndPausesOnce(t *testing.T) {
+	s := solar(t)
+	s.Setup.End.Time = 1
+	p, err := New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetBudget(0)
+	for range 200 {
+		p.Advance(0.1)
+	}
+	if !p.World.Done() || !p.Paused || p.World.Tick() != 4 || p.Notice == "" {
+		t.Errorf("after the end: tick %d, paused %v, notice %q", p.World.Tick(), p.Paused, p.Notice)
+	}
+}
+
+func TestClockTexts(t *testing.T) {
+	p := newPlayer(t)
+	p.Advance(0.1)
+	if got := p.Clock(); got != "0.10 s" {
+		t.Errorf("clock %q", got)
+	}
+	if got := p.RateText(); got != "1× real time" {
+		t.Errorf("rate %q", got)
+	}
+	p.Scene.Units.Time, p.Rate = "day", 10
+	if got := p.RateText(); got != "10 days per second" {
+		t.Errorf("rate %q", got)
+	}
+	if got := date(0); got != "2000-01-01 12:00 TDB" {
+		t.Errorf("J2000 is %q", got)
+	}
+	if got := date(9820.49999999); got != "2026-11-20 23:59 TDB" {
+		t.Errorf("the last minute of a day is %q", got)
+	}
+}

@@ -1,0 +1,110 @@
+package player
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"galaxy/render"
+)
+
+func names(found []Found) []string {
+	var n []string
+	for _, f := range found {
+		n = append(n, f.Name)
+	}
+	return n
+}
+
+func TestFind(t *testing.T) {
+	p := newPlayer(t)
+	for _, c := range []struct {
+		text  string
+		first []string
+	}{
+		{"", []string{"Sun", "Earth", "Moon"}},
+		{"earth", []string{"Earth"}},
+		{"EAR", []string{"Earth"}},
+		{"oo", []string{"Moon"}},
+		{"mn", []string{"Moon"}}, // its letters in order
+		{"ships 7", []string{"ships 7"}},
+		{"ships7", []string{"ships 7"}},
+		{"ships 1", []string{"ships 1", "ships 10", "ships 11", "ships 12"}},
+		{"scouts", []string{"scouts 1", "scouts 2", "scouts 3"}},
+		{"s", []string{"Sun", "ships 1", "scouts 1"}},
+		{"3", []string{"ships 3", "scouts 3"}},
+		{"ships 99", nil},
+		{"zzz", nil},
+	} {
+		got := names(p.Find(c.text))
+		if len(got) < len(c.first) || !slices.Equal(got[:len(c.first)], c.first) || c.first == nil && len(got) > 0 {
+			t.Errorf("%q finds %q, want first %q", c.text, got, c.first)
+		}
+	}
+}
+
+func TestFindNeverFails(t *testing.T) {
+	p := newPlayer(t)
+	rapid.Check(t, func(rt *rapid.T) {
+		for _, f := range p.Find(rapid.String().Draw(rt, "text")) {
+			if (f.Body == None) == (f.Ship == None) {
+				rt.Fatalf("%+v is not one thing", f)
+			}
+		}
+	})
+}
+
+func TestShipNamesLeadBack(t *testing.T) {
+	p := newPlayer(t)
+	for i := range p.World.Agents() {
+		if got := p.cast.ship(p.ShipName(i)); got != i {
+			t.Errorf("%q leads to %d, want %d", p.ShipName(i), got, i)
+		}
+	}
+}
+
+func TestSearch(t *testing.T) {
+	p := newPlayer(t)
+	p.Show(Search)
+	p.SetQuery("ships 1")
+	p.Hit = 2
+	if p.GoHit(); p.ShipName(p.Ship) != "ships 11" || p.Overlay != NoOverlay {
+		t.Errorf("went to ship %d", p.Ship)
+	}
+	p.Show(Search)
+	if p.Query != "" || len(p.Hits()) != 3 {
+		t.Errorf("a new search begins with %q and %d hits", p.Query, len(p.Hits()))
+	}
+	p.SetQuery("zzz")
+	if p.GoHit(); p.Overlay != Search {
+		t.Error("went to nothing")
+	}
+}
+
+// A click finds the nearest ship, a body where no ship is near, else nothing.
+func TestSelect(t *testing.T) {
+	p := newPlayer(t)
+	f := &render.Frame{
+		Width: 800, Height: 600, Scale: 2,
+		Ships:   []render.Ship{{X: 100, Y: 50}, {X: 110, Y: 50}},
+		ShipIDs: []uint32{7, 3},
+		Spots:   []render.Spot{{X: -100, Y: 0, Radius: 40, Body: earth}, {X: -90, Y: 0, Radius: 2, Body: moon}},
+	}
+	for _, c := range []struct {
+		x, y       float64
+		ship, body int
+	}{
+		{501, 250, 7, None},
+		{509, 251, 3, None},
+		{500 - 15, 250, 7, None}, // within nine points
+		{500 - 25, 250, None, None},
+		{310, 300, None, moon},
+		{275, 300, None, earth},
+		{10, 10, None, None},
+	} {
+		if p.Select(c.x, c.y, f); p.Ship != c.ship || p.Body != c.body {
+			t.Errorf("a click at (%v, %v): ship %d, body %d, want %d and %d", c.x, c.y, p.Ship, p.Body, c.ship, c.body)
+		}
+	}
+}

@@ -1,0 +1,250 @@
+package player
+
+import (
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+	"galaxy/orbit"
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+const (
+	sun, earth, moon = 0, 1, 2
+	ships            = 12
+	scouts           = 3
+)
+
+// solar is a small system made by hand: a sun, a planet at 100, its moon at 2,
+// twelve ships bound for the planet and three scouts bound for a point.
+func solar(t testing.TB) *scene.Scene {
+	t.Helper()
+	ring := func(q, mu float64) orbit.Path {
+		o, err := orbit.Prepare(orbit.Elements{Q: q, Mu: mu})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return o
+	}
+	seek, err := nav.New("seek")
+	if err != nil {
+		t.Fatal(err)
+	}
+	drive, err := nav.NewDrive("kinematic")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := sim.Setup{
+		Name: "solar", Seed: 7, Dt: 0.25, Workers: 1,
+		Bodies: orbit.System{
+			{Name: "Sun", Parent: -1, Mu: 1e6, Radius: 5},
+			{Name: "Earth", Parent: sun, Radius: 0.5, Path: ring(100, 1e6)},
+			{Name: "Moon", Parent: earth, Radius: 0.1, Path: ring(2, 10)},
+		},
+		Groups: []sim.Group{{Name: "ships", Behavior: seek, Drive: drive}, {Name: "scouts", Behavior: seek, Drive: drive}},
+	}
+	for i := range ships + scouts {
+		a := nav.Agent{
+			ID: uint32(i), Radius: 0.2, Mass: 1, MaxSpeed: 300, MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited,
+			Pos:  r2.Vec{X: -150 - 3*float64(i), Y: 20 * float64(i)},
+			Goal: nav.Goal{Kind: nav.BodyGoal, Index: earth, Within: 1},
+		}
+		if i >= ships {
+			a.Group = 1
+			a.Goal = nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 5000, Y: -300}, Within: 1}
+		}
+		s.Agents = append(s.Agents, a)
+	}
+	return &scene.Scene{File: "solar", Title: "Solar", Units: scene.Units{Length: "units", Time: "s"}, Rate: 1, Setup: s}
+}
+
+func newPlayer(t testing.TB) *Player {
+	t.Helper()
+	p, err := New(solar(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetBudget(0)
+	p.SetViewport(800, 600, 1)
+	return p
+}
+
+func TestSelectionIsOneThing(t *testing.T) {
+	p := newPlayer(t)
+	p.SelectBody(earth)
+	p.SelectShip(3)
+	if p.Ship != 3 || p.Body != None {
+		t.Errorf("after a body and a ship: ship %d, body %d", p.Ship, p.Body)
+	}
+	p.SelectShip(1 << 20)
+	if p.Selected() {
+		t.Error("a ship that does not exist is selected")
+	}
+	p.SelectBody(-7)
+	if p.Selected() {
+		t.Error("a body that does not exist is selected")
+	}
+}
+
+func TestNextShipGoesRound(t *testing.T) {
+	p := newPlayer(t)
+	for want := range ships + scouts {
+		if p.NextShip(); p.Ship != want {
+			t.Fatalf("ship %d, want %d", p.Ship, want)
+		}
+	}
+	if p.NextShip(); p.Ship != 0 {
+		t.Errorf("after the last ship comes %d", p.Ship)
+	}
+	if p.PreviousShip(); p.Ship != ships+scouts-1 {
+		t.Errorf("before the first ship comes %d", p.Ship)
+	}
+}
+
+func TestCloseGoesFromTheTop(t *testing.T) {
+	p := newPlayer(t)
+	p.SelectShip(1)
+	p.Warn("something")
+	p.Show(Help)
+	for i, left := range []bool{true, true, true, false} {
+		if p.Close() != left {
+			t.Fatalf("close %d: want %v", i, left)
+		}
+	}
+	if p.Selected() || p.Notice != "" || p.Overlay != NoOverlay {
+		t.Error("something is left")
+	}
+}
+
+func TestNoticeGoesByItself(t *testing.T) {
+	p := newPlayer(t)
+	p.Paused = true
+	p.Say("hello")
+	for range 39 {
+		p.Advance(0.1)
+	}
+	if p.Notice == "" || !p.Moving() {
+		t.Error("the notice is gone before its four seconds")
+	}
+	for range 2 {
+		p.Advance(0.1)
+	}
+	if p.Notice != "" || p.Moving() {
+		t.Error("the notice has stayed")
+	}
+	p.Warn("bad")
+	for range 100 {
+		p.Advance(0.1)
+	}
+	if p.Notice != "bad" {
+		t.Error("a warning went by itself")
+	}
+}
+
+func TestRestartIsTheSameRun(t *testing.T) {
+	p := newPlayer(t)
+	run := func() uint64 {
+		for range 50 {
+			p.Advance(1.0 / 60)
+		}
+		return p.World.Hash()
+	}
+	first := run()
+	p.SelectShip(13)
+	p.Follow = true
+	camera, rate := p.Camera.Zoom, p.Rate
+	if err := p.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	if p.World.Tick() != 0 || p.Ship != 13 || !p.Follow || p.Camera.Zoom != camera || p.Rate != rate {
+		t.Errorf("after the restart: tick %d, ship %d, follow %v", p.World.Tick(), p.Ship, p.Follow)
+	}
+	if again := run(); again != first {
+		t.Errorf("hash %x, the first time %x", again, first)
+	}
+}
+
+func TestReopenKeepsTheLastGoodState(t *testing.T) {
+	p := newPlayer(t)
+	world, camera := p.World, p.Camera
+	p.SelectShip(4)
+	if err := p.Reopen("no/such/scene.toml"); err == nil {
+		t.Fatal("a scene that does not exist was opened")
+	}
+	if p.World != world || p.Camera != camera || p.Ship != 4 {
+		t.Error("the failed opening has changed something")
+	}
+	if !strings.HasPrefix(p.Notice, "Still showing") {
+		t.Errorf("notice %q", p.Notice)
+	}
+}
+
+func TestFacts(t *testing.T) {
+	p := newPlayer(t)
+	if _, ok := p.Facts(); ok {
+		t.Fatal("facts about no ship")
+	}
+	p.SelectShip(2)
+	f, ok := p.Facts()
+	if !ok || f.Name != "ships 3" || f.Group != "ships" || f.Method != "seek" || f.Target != "Earth" {
+		t.Fatalf("facts %+v", f)
+	}
+	// The meeting is where the target is then, and as far as the ship can fly.
+	s := p.World.Setup().Bodies.At(earth, f.ETA)
+	if !f.HasMeeting || r2.Norm(r2.Sub(f.Meet, flat(s.R))) > 1e-9 {
+		t.Errorf("meets at %v, where the target is at %v", f.Meet, s.R)
+	}
+	if reach, way := f.MaxSpeed*f.ETA, r2.Norm(r2.Sub(f.Meet, f.Pos)); math.Abs(reach-way) > 1e-6*way {
+		t.Errorf("flies %v in the time, and it is %v away", reach, way)
+	}
+	p.SelectShip(ships)
+	f, _ = p.Facts()
+	if want := r2.Norm(r2.Sub(r2.Vec{X: 5000, Y: -300}, f.Pos)); f.Target != "a point" || math.Abs(f.ETA-want/300) > 1e-9 {
+		t.Errorf("to a point: %+v", f)
+	}
+}
+
+func TestBodyFacts(t *testing.T) {
+	p := newPlayer(t)
+	p.SelectBody(earth)
+	f, ok := p.BodyFacts()
+	if !ok || f.Parent != "Sun" || math.Abs(f.Distance-100) > 1e-9 || math.Abs(f.SemiMajor-100) > 1e-9 || f.ShipsBound != ships {
+		t.Errorf("facts %+v", f)
+	}
+	if want := 2 * math.Pi; math.Abs(f.Period-want) > 1e-9 || math.Abs(f.Speed-100) > 1e-9 {
+		t.Errorf("period %v, want %v; speed %v, want 100", f.Period, want, f.Speed)
+	}
+	p.SelectBody(sun)
+	if f, ok := p.BodyFacts(); !ok || f.Parent != "" || f.HasOrbit {
+		t.Errorf("the Sun: %+v", f)
+	}
+}
+
+func TestFactsAllocateNothing(t *testing.T) {
+	p := newPlayer(t)
+	p.SelectShip(2)
+	if n := testing.AllocsPerRun(20, func() { p.Facts() }); n > 1 { // the name
+		t.Errorf("%v allocations for the facts of a frame", n)
+	}
+	p.Deselect()
+	p.Rate = 1
+	if n := testing.AllocsPerRun(20, func() { p.Advance(1.0 / 60) }); n > 0 {
+		t.Errorf("%v allocations in a frame", n)
+	}
+}
+
+func TestOpenRefusesWithASentence(t *testing.T) {
+	if _, err := Open("no-such-scene"); err == nil {
+		t.Error("opened a scene that does not exist")
+	}
+}
+
+// stopped is a clock that a test turns by hand.
+type stopped struct{ at time.Time }
+
+func (s *stopped) now() time.Time { return s.at }
