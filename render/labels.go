@@ -1,0 +1,216 @@
+package render
+
+import (
+	"image/color"
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// side is where a label stands beside what it names.
+type side uint8
+
+const (
+	right side = iota
+	left
+	above
+	below
+	sides
+)
+
+// mark is what is remembered of one label from picture to picture, so that it
+// keeps its side, stands still while what it names does, and fades instead of
+// blinking.
+type mark struct {
+	side    side
+	x, y    float64 // whole pixels that the named place was last taken as
+	opacity float64
+	near    bool // was far enough from its planet to be named
+}
+
+// rect is a part of the picture that is taken, in pixels from the upper left.
+type rect struct{ x0, y0, x1, y1 float64 }
+
+func (r rect) meets(o rect) bool { return r.x0 < o.x1 && o.x0 < r.x1 && r.y0 < o.y1 && o.y0 < r.y1 }
+
+func (r rect) grown(by float64) rect { return rect{r.x0 - by, r.y0 - by, r.x1 + by, r.y1 + by} }
+
+// labels places lines of text so that none overlaps another.
+type labels struct {
+	marks   []mark // per body, then the selected ship, then the ghost of its target
+	discs   []rect // of bodies, by the same index; empty where not in the picture
+	taken   []rect
+	screen  rect
+	points  float64
+	started bool
+}
+
+// Labels beside those of the bodies.
+const (
+	shipLabel = iota
+	ghostLabel
+	otherLabels
+)
+
+func (l *labels) learn(bodies int) {
+	*l = labels{marks: make([]mark, bodies+otherLabels), discs: make([]rect, bodies)}
+}
+
+func (l *labels) begin(f *Frame, v View) {
+	l.taken = l.taken[:0]
+	l.points = v.Scale
+	l.screen = rect{0, 0, float64(v.Width), float64(v.Height)}
+	clear(l.discs)
+	for _, s := range f.Spots {
+		x, y := 0.5*float64(f.Width)+s.X, 0.5*float64(f.Height)-s.Y
+		l.discs[s.Body] = rect{x - s.Radius, y - s.Radius, x + s.Radius, y + s.Radius}
+	}
+}
+
+func (l *labels) end() { l.started = true }
+
+// reserve keeps labels out of a part of the picture.
+func (l *labels) reserve(r rect) { l.taken = append(l.taken, r) }
+
+// free reports whether a label of owner may stand on r.
+func (l *labels) free(r rect, owner int) bool {
+	if r.x0 < l.screen.x0 || r.y0 < l.screen.y0 || r.x1 > l.screen.x1 || r.y1 > l.screen.y1 {
+		return false
+	}
+	for i := range l.taken {
+		if r.meets(l.taken[i]) {
+			return false
+		}
+	}
+	for i := range l.discs {
+		// The disc of a whole world under the picture hides no label.
+		if d := &l.discs[i]; i != owner && d.x1-d.x0 < 60*l.points && r.meets(*d) {
+			return false
+		}
+	}
+	return true
+}
+
+// tag is a label that wants a place.
+type tag struct {
+	x, y    float64 // what it names, pixels from the upper left
+	radius  float64 // pixels to stay away from it
+	opacity float64 // of what it names
+	wanted  bool
+	owner   int // index of its mark
+	text    []byte
+	width   float64
+	size    float64
+	color   color.NRGBA
+}
+
+// put places a label, keeping its side as long as that is free. To appear or to
+// change sides it wants more room than to stay, so that it does neither back and
+// forth.
+func (l *labels) put(f *Frame, t tag) {
+	m := &l.marks[t.owner]
+	m.x, m.y = settle(m.x, t.x), settle(m.y, t.y)
+	spare := 5 * l.points
+	placed := false
+	if t.wanted {
+		if m.opacity > 0 || !l.started {
+			placed = l.free(l.where(t, m), t.owner)
+		}
+		for s := right; s < sides && !placed; s++ {
+			try := *m
+			try.side = s
+			if l.free(l.where(t, &try).grown(spare), t.owner) {
+				m.side, placed = s, true
+			}
+		}
+	}
+	switch {
+	case placed && !l.started:
+		m.opacity = 1
+	case placed:
+		m.opacity = min(1, m.opacity+0.2)
+	default:
+		if m.opacity = max(0, m.opacity-0.34); m.opacity > 0 && !l.free(l.where(t, m), t.owner) {
+			m.opacity = 0
+		}
+	}
+	if m.opacity == 0 {
+		return
+	}
+	r := l.where(t, m)
+	l.reserve(r)
+	f.Texts = append(f.Texts, Text{
+		X: float32(r.x0), Y: float32(r.y0 + math.Round(0.80*t.size)),
+		Size: float32(t.size), Color: faded(t.color, m.opacity*t.opacity), S: t.text,
+	})
+}
+
+// settle returns the whole pixel nearest to x, but the last one while x is
+// hardly past the middle between both.
+func settle(last, x float64) float64 {
+	if math.Abs(x-last) <= 0.6 {
+		return last
+	}
+	return math.Round(x)
+}
+
+// where returns the rectangle of t on m's side, on whole pixels.
+func (l *labels) where(t tag, m *mark) rect {
+	away := math.Round(t.radius + 4*l.points)
+	w, h := t.width, math.Round(1.08*t.size)
+	x, y := m.x, m.y
+	switch m.side {
+	case right:
+		x, y = x+away, y-math.Round(0.54*t.size)
+	case left:
+		x, y = x-away-w, y-math.Round(0.54*t.size)
+	case above:
+		x, y = x-math.Round(0.5*w), y-away-h
+	default:
+		x, y = x-math.Round(0.5*w), y+away
+	}
+	return rect{x, y, x + w, y + h}
+}
+
+// fillLabels names the bodies, the important ones first.
+func (s *Stage) fillLabels(f *Frame) {
+	if i := s.view.Body; i >= 0 && i < len(s.cast) {
+		s.labelBody(f, i)
+	}
+	for _, i := range s.order {
+		if int(i) != s.view.Body {
+			s.labelBody(f, int(i))
+		}
+	}
+}
+
+func (s *Stage) labelBody(f *Frame, i int) {
+	c, p, m := &s.cast[i], &s.now[i], &s.labels.marks[i]
+	enough := 34.0
+	if m.near {
+		enough = 28
+	}
+	m.near = p.apart > enough*s.points || i == s.view.Body
+	size, ink := 13.0, letterColor
+	if c.depth >= 2 {
+		size, ink = 11.5, quietColor
+	}
+	size = math.Round(size * s.points)
+	x, y := s.upright(p.at)
+	s.labels.put(f, tag{
+		x: x, y: y, radius: min(p.radius, 0.6*min(s.half.X, s.half.Y)),
+		opacity: p.opacity, wanted: m.near && p.opacity > 0.3 && s.onScreen(p.at, p.radius),
+		owner: i, text: c.name, width: s.meter.width(c.name, size, false), size: size, color: ink,
+	})
+}
+
+// label places one of the labels beside those of the bodies at a point in pixels
+// from the centre.
+func (s *Stage) label(f *Frame, which int, at r2.Vec, radius float64, text []byte, ink color.NRGBA) {
+	size := math.Round(13 * s.points)
+	x, y := s.upright(at)
+	s.labels.put(f, tag{
+		x: x, y: y, radius: radius, opacity: 1, wanted: s.onScreen(at, 0),
+		owner: len(s.cast) + which, text: text, width: s.meter.width(text, size, false), size: size, color: ink,
+	})
+}

@@ -1,0 +1,164 @@
+package render
+
+import (
+	"math"
+	"strconv"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/meet"
+	"galaxy/nav"
+)
+
+// fillSelection marks what is selected and, for a ship, shows where it goes and
+// why.
+func (s *Stage) fillSelection(f *Frame) {
+	if i := s.view.Body; i >= 0 && i < len(s.now) && !s.cast[i].hidden {
+		p := &s.now[i]
+		s.ring(f, p.at, p.radius+5*s.points, 1)
+	}
+	id := s.view.Ship
+	if id < 0 || id >= len(s.world.Agents()) {
+		return
+	}
+	at := s.shipSpot(id)
+	size := max(s.shipSize(len(s.world.Agents())), 2*s.world.Agents()[id].Radius*s.view.Camera.Zoom)
+	s.ring(f, at, 0.5*size+6*s.points, 1)
+
+	s.world.View(uint32(id), &s.sight)
+	s.fillGhost(f, id, at)
+	if s.view.Options.Vectors {
+		s.explain(f, id)
+	}
+	if s.view.Options.Labels {
+		s.nameShip(id)
+		s.label(f, shipLabel, at, 0.5*size+6*s.points, s.shipName, chosenColor)
+	}
+}
+
+func (s *Stage) ring(f *Frame, at r2.Vec, radius, opacity float64) {
+	if s.onScreen(at, radius+2*s.points) {
+		f.Rings = append(f.Rings, Disc{
+			X: at.X, Y: at.Y, Radius: radius, Ring: float32(1.4 * s.points), Color: faded(chosenColor, 0.9*opacity),
+		})
+	}
+}
+
+// nameShip writes the name of an agent: its group's, and its number there.
+func (s *Stage) nameShip(id int) {
+	if s.named == id {
+		return
+	}
+	s.named = id
+	agents, groups := s.world.Agents(), s.world.Setup().Groups
+	group, number := agents[id].Group, 1
+	for i := range id {
+		if agents[i].Group == group {
+			number++
+		}
+	}
+	s.shipName = append(s.shipName[:0], "ship"...)
+	if group >= 0 && int(group) < len(groups) {
+		s.shipName = append(s.shipName[:0], groups[group].Name...)
+	}
+	s.shipName = strconv.AppendInt(append(s.shipName, ' '), int64(number), 10)
+}
+
+// fillGhost draws the target of agent id where they can first meet, and the way
+// there.
+func (s *Stage) fillGhost(f *Frame, id int, at r2.Vec) {
+	a, target := &s.world.Agents()[id], &s.sight.Target
+	if target.Kind == nav.NoGoal {
+		return
+	}
+	eta, place, ok := Meeting(a, &s.sight)
+	if !ok {
+		return
+	}
+	ink := s.view.Options.Palette.Ink(nav.InkPath)
+	shade := faded(solid(ink), 0.85)
+	ghost := s.screen(place)
+	radius := max(target.Radius*s.view.Camera.Zoom, 4*s.points)
+	if target.Kind == nav.BodyGoal && int(target.Index) < len(s.now) {
+		radius = s.now[target.Index].radius
+	}
+	if s.onScreen(ghost, radius) {
+		f.Rings = append(f.Rings, Disc{X: ghost.X, Y: ghost.Y, Radius: radius, Ring: float32(1.2 * s.points), Color: shade})
+	}
+	if tail, tip, ok := s.clip(at, ghost, 0.5*s.shipSize(1)+8*s.points, radius); ok {
+		f.Arrows = append(f.Arrows, Arrow{
+			X0: float32(tail.X), Y0: float32(tail.Y), X1: float32(tip.X), Y1: float32(tip.Y),
+			Width: float32(1.2 * s.points), Dash: float32(5 * s.points), Color: faded(shade, 0.6),
+		})
+	}
+	if s.view.Options.Labels && eta > 0 {
+		s.tellGhost(eta)
+		s.label(f, ghostLabel, ghost, radius, s.pen.eta, shade)
+	}
+}
+
+func (s *Stage) tellGhost(eta float64) {
+	s.pen.eta = s.pen.eta[:0]
+	if t := &s.sight.Target; t.Kind == nav.BodyGoal && int(t.Index) < len(s.cast) {
+		s.pen.eta = append(append(s.pen.eta, s.cast[t.Index].name...), " · "...)
+	}
+	s.pen.eta = append(s.pen.eta, "in "...)
+	s.pen.eta = appendDuration(s.pen.eta, eta, s.scene.Units.Time)
+}
+
+// clip shortens a line by start and end pixels, and to what lies near the
+// picture; false where nothing is left. Dashes keep their places: they count
+// from the tail.
+func (s *Stage) clip(a, b r2.Vec, start, end float64) (tail, tip r2.Vec, ok bool) {
+	d := r2.Sub(b, a)
+	n := r2.Norm(d)
+	if !(n > start+end) || math.IsInf(n, 0) {
+		return a, b, false
+	}
+	lo, hi := start/n, 1-end/n
+	for _, edge := range [...]struct{ from, run, limit float64 }{
+		{a.X, d.X, s.half.X + 64}, {a.Y, d.Y, s.half.Y + 64},
+	} {
+		if edge.run == 0 {
+			if math.Abs(edge.from) > edge.limit {
+				return a, b, false
+			}
+			continue
+		}
+		t0, t1 := (-edge.limit-edge.from)/edge.run, (edge.limit-edge.from)/edge.run
+		lo, hi = max(lo, min(t0, t1)), min(hi, max(t0, t1))
+	}
+	if lo >= hi {
+		return a, b, false
+	}
+	return r2.Add(a, r2.Scale(lo, d)), r2.Add(a, r2.Scale(hi, d)), true
+}
+
+// Meeting returns when, in scene time from now, and where an agent that flies
+// straight at its top speed can first be within reach of its target; false where
+// it never can, or not within twenty times as long as the present distance takes.
+func Meeting(a *nav.Agent, v *nav.View) (t float64, at r2.Vec, ok bool) {
+	target := &v.Target
+	if target.Kind == nav.NoGoal || !(a.MaxSpeed > 0) {
+		return 0, r2.Vec{}, false
+	}
+	bounds := meet.Bounds{Speed: r2.Norm(target.Vel)}
+	if target.Path != nil {
+		bounds = meet.Bounds{Speed: target.Path.MaxSpeed(), Accel: math.Inf(1)}
+	}
+	gap := max(0, r2.Norm(r2.Sub(target.Pos, a.Pos))-target.Within)
+	found := meet.Earliest(func(t float64) (d, rate float64) {
+		pos, vel := target.At(v, t)
+		away := r2.Sub(pos, a.Pos)
+		n := r2.Norm(away)
+		if n <= target.Within {
+			return 0, 0
+		}
+		return n - target.Within, r2.Dot(away, vel) / n
+	}, a.MaxSpeed, bounds, 20*gap/a.MaxSpeed)
+	if !found.Found {
+		return 0, r2.Vec{}, false
+	}
+	at, _ = target.At(v, found.T)
+	return found.T, at, true
+}

@@ -1,0 +1,149 @@
+package render
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/nav"
+	"galaxy/orbit"
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+// Stage turns a world into frames, one after another. It remembers what makes
+// them steady: where ships have been, and on which side of its body each label
+// stands. The zero value is ready; one stage serves one window.
+type Stage struct {
+	scene *scene.Scene
+	world *sim.World
+	view  View
+
+	half   r2.Vec        // half the picture, pixels
+	points float64       // pixels per point
+	time   float64       // scene time of the picture
+	states []orbit.State // bodies at that time
+	now    []place       // bodies in the picture
+	cast   []role        // what does not change about them
+	order  []int32       // bodies in the order in which they are labelled
+
+	trails   trails
+	labels   labels
+	meter    meter
+	pen      pen
+	clock    []byte
+	rate     []byte
+	bar      []byte
+	shipName []byte
+	named    int // the agent that shipName names
+	sight    nav.View
+}
+
+// Instant returns the scene time of a picture that lies alpha of the way from
+// the state before the last step to the state now.
+func Instant(w *sim.World, alpha float64) float64 {
+	if w.Tick() == 0 || alpha >= 1 {
+		return w.Time()
+	}
+	return w.Time() - (1-max(alpha, 0))*w.Setup().Dt
+}
+
+// Fill makes f the picture of w, which plays sc, as v looks at it. Lists in f are
+// reused; once they are large enough nothing is allocated.
+func (s *Stage) Fill(f *Frame, sc *scene.Scene, w *sim.World, v View) {
+	if v.Scale <= 0 {
+		v.Scale = 1
+	}
+	if w.Tick() == 0 {
+		v.Alpha = 1
+	}
+	v.Alpha = min(max(v.Alpha, 0), 1)
+	s.Observe(sc, w, v.Rate)
+	s.view = v
+	s.half = r2.Vec{X: 0.5 * float64(v.Width), Y: 0.5 * float64(v.Height)}
+	s.points = v.Scale
+	s.time = Instant(w, v.Alpha)
+	f.begin(v)
+	s.placeBodies()
+	if v.Options.Orbits {
+		s.fillOrbits(f)
+	}
+	s.fillWalls(f)
+	s.fillBodies(f)
+	s.fillShips(f)
+	if v.Options.Trails {
+		s.fillTrails(f)
+	}
+	s.labels.begin(f, v)
+	if v.Options.HUD {
+		s.fillScaleBar(f)
+		s.fillClock(f)
+	}
+	s.fillSelection(f)
+	if v.Options.Labels {
+		s.fillLabels(f)
+	}
+	s.labels.end()
+}
+
+// Observe lets the stage see a world between pictures, so that trails have no
+// gaps where many steps lie between two of them. rate is scene time per second
+// of the wall clock, and sets how closely trails follow.
+func (s *Stage) Observe(sc *scene.Scene, w *sim.World, rate float64) {
+	if s.scene != sc || s.world != w {
+		s.raise(sc, w)
+	}
+	if !(rate > 0) {
+		rate = sc.Rate
+	}
+	s.trails.observe(w, rate)
+}
+
+// begin empties f for a new picture.
+func (f *Frame) begin(v View) {
+	f.Width, f.Height, f.Scale, f.Camera = v.Width, v.Height, v.Scale, v.Camera
+	f.Stars, f.Glow, f.Dots = v.Options.Stars, v.Options.Glow, false
+	f.Orbits, f.Trails, f.Boxes = f.Orbits[:0], f.Trails[:0], f.Boxes[:0]
+	f.Discs, f.Ships, f.Rings = f.Discs[:0], f.Ships[:0], f.Rings[:0]
+	f.Arrows, f.Texts = f.Arrows[:0], f.Texts[:0]
+	f.ShipIDs, f.Spots = f.ShipIDs[:0], f.Spots[:0]
+}
+
+// raise learns a new scene and forgets the old one.
+func (s *Stage) raise(sc *scene.Scene, w *sim.World) {
+	*s = Stage{scene: sc, world: w, named: Nothing, states: s.states[:0], meter: s.meter}
+	s.learnBodies()
+	s.labels.learn(len(w.Setup().Bodies))
+	s.trails.learn(w)
+}
+
+// screen returns a place of the scene in pixels from the picture's centre. The
+// difference to the camera is taken first, in float64: what is left is small
+// where it matters.
+func (s *Stage) screen(p r2.Vec) r2.Vec {
+	c := &s.view.Camera
+	return r2.Vec{X: (p.X - c.Center.X) * c.Zoom, Y: (p.Y - c.Center.Y) * c.Zoom}
+}
+
+// onScreen reports whether a circle touches the picture.
+func (s *Stage) onScreen(p r2.Vec, radius float64) bool {
+	return math.Abs(p.X) <= s.half.X+radius && math.Abs(p.Y) <= s.half.Y+radius
+}
+
+// upright returns a place in pixels from the picture's upper left corner.
+func (s *Stage) upright(p r2.Vec) (x, y float64) { return s.half.X + p.X, s.half.Y - p.Y }
+
+// shipPlace returns where an agent is at the time of the picture, scene length.
+func (s *Stage) shipPlace(id int) r2.Vec {
+	a, b := s.world.Previous()[id].Pos, s.world.Agents()[id].Pos
+	return r2.Vec{X: b.X - (b.X-a.X)*(1-s.view.Alpha), Y: b.Y - (b.Y-a.Y)*(1-s.view.Alpha)}
+}
+
+func flat(v r3.Vec) r2.Vec { return r2.Vec{X: v.X, Y: v.Y} }
+
+// ramp rises smoothly from 0 at a to 1 at b.
+func ramp(a, b, x float64) float64 {
+	t := min(max((x-a)/(b-a), 0), 1)
+	return t * t * (3 - 2*t)
+}

@@ -1,0 +1,121 @@
+package render
+
+import (
+	"image/color"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/sim"
+)
+
+const (
+	trailSeconds = 3.0   // of the wall clock that a trail reaches back
+	trailSlots   = 40    // places that a trail remembers at most
+	trailBudget  = 40960 // places in all: of a crowd only some leave trails
+	trailFleet   = trailBudget / trailSlots
+)
+
+// trails remembers where ships were, at times common to all, in a ring. The
+// bodies' places at the same times are kept too, so that a trail can be drawn as
+// seen from a moving planet.
+type trails struct {
+	stride int // every stride-th agent leaves a trail
+	fleet  int // how many do
+	bodies int
+
+	ships  []r2.Vec // [slot][ship]
+	hosts  []r2.Vec // [slot][body]
+	times  [trailSlots]float64
+	newest int // slot
+	count  int // slots in use
+}
+
+func (t *trails) learn(w *sim.World) {
+	n := len(w.Agents())
+	*t = trails{stride: max(1, (n+trailFleet-1)/trailFleet), bodies: len(w.Setup().Bodies), newest: -1}
+	t.fleet = (n + t.stride - 1) / t.stride
+	t.ships = make([]r2.Vec, trailSlots*t.fleet)
+	t.hosts = make([]r2.Vec, trailSlots*t.bodies)
+}
+
+// observe takes down the present places, if enough time has passed.
+func (t *trails) observe(w *sim.World, rate float64) {
+	now := w.Time()
+	if t.count > 0 {
+		since := now - t.times[t.newest]
+		if since < 0 { // someone has turned the clock back
+			t.count = 0
+		} else if since < rate*trailSeconds/trailSlots || since == 0 {
+			return
+		}
+	}
+	t.newest = (t.newest + 1) % trailSlots
+	t.count = min(t.count+1, trailSlots)
+	t.times[t.newest] = now
+	agents := w.Agents()
+	row := t.ships[t.newest*t.fleet:]
+	for i := range t.fleet {
+		row[i] = agents[i*t.stride].Pos
+	}
+	hosts := t.hosts[t.newest*t.bodies:]
+	for i, b := range w.Bodies() {
+		hosts[i] = flat(b.R)
+	}
+}
+
+// fillTrails lists the trails in the picture. Relative to a followed body the
+// picture stands still, and so a trail is drawn as seen from there.
+func (s *Stage) fillTrails(f *Frame) {
+	t := &s.trails
+	if t.count == 0 {
+		return
+	}
+	host := s.view.Follow
+	if host < 0 || host >= t.bodies {
+		host = Nothing
+	}
+	oldest := (t.newest + trailSlots - t.count + 1) % trailSlots
+	lasts := s.time - t.times[oldest]
+	for ship := range t.fleet {
+		head := s.shipSpot(ship * t.stride)
+		if !s.onScreen(head, 200*s.points) {
+			continue
+		}
+		ink := s.shipColor(s.world.Agents()[ship*t.stride].Group)
+		start := len(f.Trails)
+		last := r2.Vec{}
+		for k := range t.count {
+			slot := (oldest + k) % trailSlots
+			if t.times[slot] >= s.time {
+				break // the picture lies before the state now
+			}
+			p := s.screen(t.ships[slot*t.fleet+ship])
+			if host != Nothing {
+				was := t.hosts[slot*t.bodies+host]
+				is := flat(s.states[host].R)
+				p = r2.Add(p, r2.Scale(s.view.Camera.Zoom, r2.Sub(is, was)))
+			}
+			// Places closer than some pixels add nothing but work.
+			if len(f.Trails) > start && r2.Norm2(r2.Sub(p, last)) < 6*s.points*s.points {
+				continue
+			}
+			age := 0.0
+			if lasts > 0 {
+				age = (s.time - t.times[slot]) / lasts
+			}
+			f.Trails = append(f.Trails, TrailPoint{float32(p.X), float32(p.Y), trailInk(ink, age)})
+			last = p
+		}
+		if len(f.Trails) == start {
+			continue
+		}
+		f.Trails[start].Color = color.NRGBA{} // lifts the pen
+		f.Trails = append(f.Trails, TrailPoint{float32(head.X), float32(head.Y), trailInk(ink, 0)})
+	}
+}
+
+// trailInk fades a trail with its age, from 0 to 1.
+func trailInk(c color.NRGBA, age float64) color.NRGBA {
+	left := min(max(1-age, 0), 1)
+	return color.NRGBA{c.R, c.G, c.B, 1 + uint8(120*left*left)}
+}
