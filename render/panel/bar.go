@@ -113,17 +113,17 @@ func (ui *UI) viewMenu() {
 	ui.toggle("Labels", "L", &o.Labels)
 	ui.toggle("Vectors of the selected ship", "V", &o.Vectors)
 	ui.toggle("Stars", "", &o.Stars)
-	ui.toggle("Glow", "", &o.Glow)
+	ui.toggle("Glow", "G", &o.Glow)
 	ui.toggle("Clock and scale bar", "", &o.HUD)
 	safe := o.Palette == render.ColorBlind
-	if ui.toggle("Colour-blind safe colours", "", &safe) {
+	if ui.toggle("Colour-blind safe colours", "C", &safe) {
 		o.Palette = render.Standard
 		if safe {
 			o.Palette = render.ColorBlind
 		}
 	}
 	imgui.Separator()
-	if imgui.MenuItemBool("Whole scene") {
+	if imgui.MenuItemBoolV("Whole scene", "R", false, true) {
 		p.Fit()
 	}
 	if imgui.MenuItemBoolV("Search", "/", false, true) {
@@ -189,8 +189,11 @@ func (ui *UI) rateSlider() {
 func (ui *UI) clock() {
 	p := ui.player
 	s := p.Clock()
-	if p.Paused {
-		s += "  paused"
+	switch {
+	case p.Paused:
+		s = "paused   " + s
+	case p.SlowMotion():
+		s = "slow motion   " + s
 	}
 	if faults := len(p.World.Faults()); faults > 0 {
 		s = fmt.Sprintf("%d ships at rest after a fault   %s", faults, s)

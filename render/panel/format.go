@@ -109,3 +109,24 @@ func rateAt(notch int) float64 {
 	rate, _ := strconv.ParseFloat([...]string{"1", "2", "5"}[step]+"e"+strconv.Itoa(decade), 64)
 	return rate
 }
+
+// reflow joins the lines of each paragraph, so that a text written for 80 columns
+// fills a panel of any width. A blank line ends a paragraph; an indented line
+// stays as it is.
+func reflow(s string) string {
+	var b strings.Builder
+	joined := false // the line before may be continued
+	for line := range strings.Lines(strings.TrimSpace(s)) {
+		line = strings.TrimRight(line, " \t\r\n")
+		flowing := line != "" && !strings.ContainsAny(line[:1], " \t-*")
+		switch {
+		case joined && flowing:
+			b.WriteByte(' ')
+		case b.Len() > 0:
+			b.WriteByte('\n')
+		}
+		b.WriteString(line)
+		joined = line != ""
+	}
+	return b.String()
+}

@@ -58,3 +58,14 @@ func TestNotches(t *testing.T) {
 		}
 	}
 }
+
+func TestReflow(t *testing.T) {
+	const in = "\nOne line\nand the next.  \n\nAnother paragraph.\n- a point\n  and its rest\n- more\n"
+	const want = "One line and the next.\n\nAnother paragraph.\n- a point\n  and its rest\n- more"
+	if got := reflow(in); got != want {
+		t.Errorf("reflow:\n%q, want\n%q", got, want)
+	}
+	if got := reflow(""); got != "" {
+		t.Errorf("reflow of nothing: %q", got)
+	}
+}

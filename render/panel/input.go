@@ -21,7 +21,8 @@ type input struct {
 
 	wantsMouse    bool
 	wantsKeyboard bool
-	pending       int // frames to draw until the last event is shown
+	pending       int     // frames to draw until the last event is shown
+	still         float64 // seconds since the last event
 
 	before struct {
 		button glfw.MouseButtonCallback
@@ -35,8 +36,12 @@ type input struct {
 }
 
 // framesPerEvent is how many frames it takes to show one event: one hovers, one
-// acts, one shows the outcome.
-const framesPerEvent = 3
+// acts, one shows the outcome. A tooltip comes a while after the last event, at
+// most tooltipTime seconds.
+const (
+	framesPerEvent = 3
+	tooltipTime    = 0.6
+)
 
 // WantsMouse reports whether the mouse was over a panel, or dragging one, in
 // the last frame drawn: then it is not the picture's.
@@ -48,7 +53,9 @@ func (in *input) WantsKeyboard() bool { return in.wantsKeyboard }
 
 // Restless reports whether the panels have something left to show, so that a
 // window that idles draws another frame.
-func (in *input) Restless() bool { return in.pending > 0 || in.wantsKeyboard }
+func (in *input) Restless() bool {
+	return in.pending > 0 || in.wantsKeyboard || in.wantsMouse && in.still < tooltipTime
+}
 
 // measure takes the size of the framebuffer: on some screens the cursor is
 // reported in points, several pixels wide.
@@ -59,8 +66,10 @@ func (in *input) measure(w, h int) {
 	}
 }
 
-// settle takes stock at the end of a frame.
-func (in *input) settle(io *imgui.IO) {
+// settle takes stock at the end of a frame, dt seconds after the last.
+func (in *input) settle(dt float64) {
+	io := in.io
+	in.still += dt
 	in.wantsMouse = io.WantCaptureMouse()
 	in.wantsKeyboard = io.WantTextInput()
 	in.pending = max(in.pending-1, 0)
@@ -145,7 +154,7 @@ func (in *input) silence() {
 	in.gw.SetFocusCallback(in.before.focus)
 }
 
-func (in *input) heard() { in.pending = framesPerEvent }
+func (in *input) heard() { in.pending, in.still = framesPerEvent, 0 }
 
 func (in *input) modifiers(m glfw.ModifierKey) {
 	in.io.AddKeyEvent(imgui.ModCtrl, m&glfw.ModControl != 0)

@@ -32,17 +32,18 @@ var raceColumns = []struct {
 	less       func(a, b *sim.GroupMetrics) int
 	cell       func(ui *UI, m *sim.GroupMetrics) string
 }{
-	{"group", "Name of the group, and its method",
+	{"group", "Name of the group",
 		func(a, b *sim.GroupMetrics) int { return cmp.Compare(a.Group, b.Group) },
 		func(_ *UI, m *sim.GroupMetrics) string { return m.Group }},
 	{"method", "How the group steers",
 		func(a, b *sim.GroupMetrics) int { return cmp.Compare(a.Method, b.Method) },
 		func(_ *UI, m *sim.GroupMetrics) string { return m.Method }},
+	{"ships", "Ships of the group",
+		func(a, b *sim.GroupMetrics) int { return cmp.Compare(a.Agents, b.Agents) },
+		func(_ *UI, m *sim.GroupMetrics) string { return strconv.Itoa(m.Agents) }},
 	{"arrived", "Journeys that ended at their goal",
 		func(a, b *sim.GroupMetrics) int { return cmp.Compare(a.Journeys, b.Journeys) },
-		func(_ *UI, m *sim.GroupMetrics) string {
-			return strconv.Itoa(m.Journeys) + " / " + strconv.Itoa(m.Agents)
-		}},
+		func(_ *UI, m *sim.GroupMetrics) string { return strconv.Itoa(m.Journeys) }},
 	{"time", "Mean time of a journey",
 		journeysFirst(func(m *sim.GroupMetrics) float64 { return m.MeanTime }),
 		ifArrived(func(ui *UI, m *sim.GroupMetrics) string { return duration(m.MeanTime, ui.player.Scene.Units) })},

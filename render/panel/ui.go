@@ -33,6 +33,7 @@ type UI struct {
 
 	player *player.Player // in the frame being drawn
 	bar
+	about  about
 	knobs  knobs
 	speed  history
 	legend legend
@@ -105,7 +106,7 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 
 	gl.BindFramebuffer(gl.FRAMEBUFFER, fb)
 	opengl3.RenderDrawData(imgui.CurrentDrawData())
-	ui.input.settle(io)
+	ui.input.settle(dt)
 	ui.player = nil
 }
 

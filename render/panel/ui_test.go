@@ -362,7 +362,7 @@ func TestClickShorterThanAFrame(t *testing.T) {
 	if n := strings.Count(strings.Join(h.heard, " "), "button"); n != 8 {
 		t.Errorf("the window underneath heard %d of 8 button events", n)
 	}
-	h.frames(framesPerEvent)
+	h.frames(int(60*tooltipTime) + 2)
 	if h.ui.Restless() {
 		t.Error("Restless with nothing left to show")
 	}
