@@ -81,7 +81,11 @@ func (w wave) mostSpeed(from, to float64) float64 {
 	if w.bend != 0 {
 		slope = 2 * math.Abs(w.bend) * max(math.Abs(from), math.Abs(to))
 	}
-	return slope + math.Abs(w.freq)*math.Sqrt(w.cos*w.cos+w.sin*w.sin)
+	return slope + math.Abs(w.freq)*w.height()
+}
+
+func (w wave) height() float64 {
+	return math.Sqrt(float64(w.cos*w.cos) + float64(w.sin*w.sin))
 }
 
 // turn returns (x, y) turned counter-clockwise by an angle.

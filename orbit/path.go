@@ -18,6 +18,9 @@ func (f Fixed) State(float64) (r, v r3.Vec) { return f.R, r3.Vec{} }
 // MaxSpeed returns 0.
 func (f Fixed) MaxSpeed() float64 { return 0 }
 
+// MaxAcceleration returns 0.
+func (f Fixed) MaxAcceleration() float64 { return 0 }
+
 // Swing is a path to and fro between A and B, slow at the ends like a pendulum.
 //
 //	A <--------- o --------> B      r = (A+B)/2 + (A−B)/2 · cos(2π (t/Period + Phase))
@@ -56,6 +59,11 @@ func (s Swing) MaxSpeed() float64 {
 	return math.Pi * norm(r3.Sub(s.B, s.A)) / s.Period * slack
 }
 
+// MaxAcceleration returns that at the ends, 2π²|B−A|/Period².
+func (s Swing) MaxAcceleration() float64 {
+	return s.MaxSpeed() * 2 * math.Pi / s.Period
+}
+
 // slack keeps a computed bound a bound: it exceeds what rounding can add.
 const slack = 1 + 1e-14
 
@@ -78,3 +86,18 @@ func (x Reflex) State(t float64) (r, v r3.Vec) {
 
 // MaxSpeed bounds the speed by the companion's.
 func (x Reflex) MaxSpeed() float64 { return x.Share * x.Of.MaxSpeed() * slack }
+
+// MaxAcceleration bounds the acceleration by the companion's.
+func (x Reflex) MaxAcceleration() float64 { return x.Share * maxAcceleration(x.Of) * slack }
+
+// maxAcceleration bounds the acceleration of a path: 0 for none, +Inf for one
+// that does not say.
+func maxAcceleration(p Path) float64 {
+	if p == nil {
+		return 0
+	}
+	if c, ok := p.(Curved); ok {
+		return c.MaxAcceleration()
+	}
+	return math.Inf(1)
+}

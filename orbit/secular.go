@@ -60,7 +60,7 @@ type Secular struct {
 	wave            wave
 	axes            [3]r3.Vec
 	turned          bool // axes are not the frame's own
-	maxSpeed        float64
+	most            bounds
 }
 
 // NewSecular checks mean elements and prepares their path.
@@ -89,7 +89,7 @@ func NewSecular(m MeanElements) (*Secular, error) {
 		axes:   m.Axes,
 		turned: m.Axes != [3]r3.Vec{},
 	}
-	s.maxSpeed = s.speedBound()
+	s.most = s.bounds()
 	if s.anomaly.speed() <= s.wave.mostSpeed(s.from, s.to) {
 		return nil, errors.New("orbit: mean elements: the mean anomaly must grow: the rate of L exceeds that of Peri")
 	}
@@ -177,7 +177,11 @@ func (s *Secular) State(t float64) (r, v r3.Vec) {
 }
 
 // MaxSpeed bounds the speed over all times.
-func (s *Secular) MaxSpeed() float64 { return s.maxSpeed }
+func (s *Secular) MaxSpeed() float64 { return s.most.speed() }
+
+// MaxAcceleration bounds the acceleration over all times. The velocity's small
+// jumps at From and To, where A, E and I come to a stand, are not in it.
+func (s *Secular) MaxAcceleration() float64 { return s.most.acceleration() }
 
 // Elements returns the ellipse at t, in the frame that State uses: it passes
 // through the body's place. Its μ is that which makes a body run through it at
@@ -220,21 +224,53 @@ func (s *Secular) meanAnomaly(dt, held float64) (m, rate float64) {
 	return m, rate
 }
 
-// speedBound adds up the most that each term of the velocity can be.
-func (s *Secular) speedBound() float64 {
-	var a, e float64
+// bounds holds the most that each quantity in the motion can be.
+type bounds struct {
+	a, e       float64 // size and eccentricity
+	da, de     float64 // their rates
+	dm, ddm    float64 // rate of the mean anomaly, and its rate
+	turning    float64 // angular velocity of the orbit's axes
+	eta, swing float64 // √(1−e²); rate of the eccentric anomaly
+}
+
+func (s *Secular) bounds() bounds {
+	b := bounds{
+		da: math.Abs(s.a.rate), de: math.Abs(s.e.rate),
+		dm:      math.Abs(s.anomaly.speed()) + s.wave.mostSpeed(s.from, s.to),
+		ddm:     2*math.Abs(s.wave.bend) + s.wave.freq*s.wave.freq*s.wave.height(),
+		turning: math.Abs(s.arg.speed()) + math.Abs(s.node.speed()) + math.Abs(s.i.rate),
+	}
 	for _, at := range []float64{s.from, s.to} { // linear: the most is at an end
 		if math.IsInf(at, 0) {
-			at = 0
+			at = 0 // unbounded in time, and so without change
 		}
-		ea, _ := s.a.at(at, true)
-		ee, _ := s.e.at(at, true)
-		a, e = max(a, ea), max(e, ee)
+		a, _ := s.a.at(at, true)
+		e, _ := s.e.at(at, true)
+		b.a, b.e = max(b.a, a), max(b.e, e)
 	}
-	da, de, di := math.Abs(s.a.rate), math.Abs(s.e.rate), math.Abs(s.i.rate)
-	dm := math.Abs(s.anomaly.speed()) + s.wave.mostSpeed(s.from, s.to)
-	turning := math.Abs(s.arg.speed()) + math.Abs(s.node.speed()) + di
-	return slack * (a*(dm+de)*math.Sqrt((1+e)/(1-e)) + // along the ellipse, at periapsis
-		a*de*(1+e/math.Sqrt(1-e*e)) + da*(1+e) + // by its changing shape and size
-		turning*a*(1+e)) // with its turning plane
+	b.eta = math.Sqrt((1 - b.e) * (1 + b.e))
+	b.swing = (b.dm + b.de) / (1 - b.e)
+	return b
+}
+
+// speed adds up the terms of the velocity: along the ellipse, at its fastest at
+// periapsis; by its changing shape and size; with its turning axes.
+func (b bounds) speed() float64 {
+	along := b.a * (b.dm + b.de) * math.Sqrt((1+b.e)/(1-b.e))
+	return slack * (along + b.shape() + b.turning*b.a*(1+b.e))
+}
+
+func (b bounds) shape() float64 { return b.a*b.de*(1+b.e/b.eta) + b.da*(1+b.e) }
+
+// acceleration adds up the terms of its derivative in the same way. The first is
+// Kepler's, a n²/(1−e)² at periapsis; the last three are those of a turning
+// frame, where the angular velocity itself changes by no more than its square.
+func (b bounds) acceleration() float64 {
+	kepler := b.a * b.swing * b.swing
+	uneven := b.a * (b.ddm + 2*b.de*b.swing) / (1 - b.e)
+	shape := 2*b.swing*(b.da+b.a*b.de*b.e/b.eta) +
+		2*b.da*b.de*(1+b.e/b.eta) + b.a*b.de*b.de/(b.eta*b.eta*b.eta)
+	inPlane := b.a*(b.dm+b.de)*math.Sqrt((1+b.e)/(1-b.e)) + b.shape()
+	return slack * (kepler + uneven + shape +
+		2*b.turning*inPlane + 2*b.turning*b.turning*b.a*(1+b.e))
 }

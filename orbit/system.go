@@ -237,9 +237,19 @@ func (s System) MaxSpeed(i int) float64 {
 	return sum
 }
 
+// MaxAcceleration bounds the acceleration of body i in the frame of the roots:
+// the sum along its chain of parents, +Inf where a path of it does not say.
+func (s System) MaxAcceleration(i int) float64 {
+	var sum float64
+	for ; i >= 0; i = s[i].Parent {
+		sum += maxAcceleration(s[i].Path)
+	}
+	return sum
+}
+
 // Track returns the path of body i in the frame of the roots, its chain of
-// parents included.
-func (s System) Track(i int) Path { return track{s, i} }
+// parents included, for Intercept and whoever else asks one body.
+func (s System) Track(i int) Curved { return track{s, i} }
 
 type track struct {
 	system System
@@ -252,3 +262,5 @@ func (k track) State(t float64) (r, v r3.Vec) {
 }
 
 func (k track) MaxSpeed() float64 { return k.system.MaxSpeed(k.body) }
+
+func (k track) MaxAcceleration() float64 { return k.system.MaxAcceleration(k.body) }
