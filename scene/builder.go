@@ -27,6 +27,7 @@ type builder struct {
 	bodyCount int             // of the built-in system, before those of the file
 	bodyAt    []span          // where each body is described; of Setup.Bodies
 	states    []orbit.State   // of the bodies at the start
+	origin    []int           // body that an agent starts near, by ID, or nowhere
 	agentID   map[string]uint32
 	groupID   map[string]int
 }

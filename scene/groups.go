@@ -2,7 +2,7 @@ package scene
 
 import (
 	"fmt"
-	"math"
+	"slices"
 
 	"galaxy/internal/portable"
 	"galaxy/nav"
@@ -107,7 +107,8 @@ func (b *builder) fill(group int, t *groupTable) {
 	}
 	for _, p := range placed {
 		a := t.agent(uint32(len(s.Agents)), group)
-		a.Pos = p
+		a.Pos, a.Vel = p.pos, p.vel
+		b.origin = append(b.origin, p.near)
 		s.Agents = append(s.Agents, a)
 	}
 	if t.Count == 1 && t.Name != "" {
@@ -140,6 +141,7 @@ func (b *builder) agent(t *agentTable) int {
 	a := c.agent(id, group)
 	a.Pos = b.place(t.At)
 	s.Agents = append(s.Agents, a)
+	b.origin = append(b.origin, nowhere)
 	b.scene.singles = append(b.scene.singles, t.Name)
 	return group
 }
@@ -211,45 +213,30 @@ func (b *builder) tasks(group int, t *table, c *craft) {
 		if len(c.Stops) == 1 {
 			g.Itinerary.Choice = sim.Stay
 		}
-		b.firstGoals(own, g.Itinerary)
+		b.firstGoals(own, b.origin[look.First:], g.Itinerary)
 	}
 }
 
-// firstGoals sends each agent on to a stop at which it is not already; where it
-// starts at none, the world chooses.
-func (b *builder) firstGoals(agents []nav.Agent, it sim.Itinerary) {
-	n := uint64(len(it.Stops))
+// firstGoals sends agents that start near a stop on to another; for the rest
+// the world chooses.
+func (b *builder) firstGoals(agents []nav.Agent, origin []int, it sim.Itinerary) {
 	if it.Choice == sim.Stay {
 		return
 	}
+	n := uint64(len(it.Stops))
 	for i := range agents {
-		a := &agents[i]
-		at, found := b.nearestStop(a.Pos, it.Stops)
-		if !found {
+		at := slices.IndexFunc(it.Stops, func(g nav.Goal) bool {
+			return g.Kind == nav.BodyGoal && int(g.Index) == origin[i]
+		})
+		if at < 0 {
 			continue
 		}
-		next := (uint64(at) + 1) % n
+		ahead := uint64(1)
 		if it.Choice == sim.Random {
-			draw := portable.Hash(b.scene.Setup.Seed, uint64(a.ID), 0, firstGoalLane)
-			next = (uint64(at) + 1 + draw%(n-1)) % n
+			ahead += portable.Hash(b.scene.Setup.Seed, uint64(agents[i].ID), 0, firstGoalLane) % (n - 1)
 		}
-		a.Goal = it.Stops[next]
+		agents[i].Goal = it.Stops[(uint64(at)+ahead)%n]
 	}
-}
-
-// nearestStop returns the body among the stops that p is nearest to, if p is
-// nearer to it than ten times what counts as there.
-func (b *builder) nearestStop(p r2.Vec, stops []nav.Goal) (int, bool) {
-	at, least := -1, math.Inf(1)
-	for i, stop := range stops {
-		if stop.Kind != nav.BodyGoal {
-			continue
-		}
-		if d := portable.Norm(r2.Sub(p, plane(b.states[stop.Index]))); d < least && d < 10*stop.Within {
-			at, least = i, d
-		}
-	}
-	return at, at >= 0
 }
 
 // face turns every agent to its goal, or as its file says.

@@ -15,8 +15,18 @@ const (
 	firstGoalLane
 )
 
+// start is where an agent begins, and how it moves: as the body does that it
+// starts near, or it would be left behind, or run over.
+type start struct {
+	pos, vel r2.Vec
+	near     int // index of that body, or nowhere
+}
+
+// nowhere is no body.
+const nowhere = -1
+
 // placeGroup returns where a group's agents start, or nil after a mistake.
-func (b *builder) placeGroup(group int, t *groupTable) []r2.Vec {
+func (b *builder) placeGroup(group int, t *groupTable) []start {
 	p := t.Place
 	given := 0
 	for _, key := range []string{"disc", "ring", "grid", "line", "near"} {
@@ -33,7 +43,7 @@ func (b *builder) placeGroup(group int, t *groupTable) []r2.Vec {
 		draw = 1<<32 + uint64(p.Draw)
 	}
 	before := len(b.found)
-	var at func(i int) r2.Vec
+	var at func(i int) start
 	switch {
 	case p.Disc != nil:
 		at = b.disc(p.Disc, t.Radius, draw)
@@ -51,7 +61,7 @@ func (b *builder) placeGroup(group int, t *groupTable) []r2.Vec {
 	if len(b.found) > before {
 		return nil
 	}
-	placed := make([]r2.Vec, t.Count)
+	placed := make([]start, t.Count)
 	for i := range placed {
 		placed[i] = at(i)
 	}
@@ -110,22 +120,23 @@ func (b *builder) free(p r2.Vec, size float64) bool {
 	return true
 }
 
-func (b *builder) disc(t *discTable, size float64, draw uint64) func(int) r2.Vec {
+func (b *builder) disc(t *discTable, size float64, draw uint64) func(int) start {
 	if t.Inner > t.Radius && t.Radius > 0 {
 		b.fail(t.pos("inner"), "", "the hole of this disc, %v, is wider than the disc, %v", t.Inner, t.Radius)
 	}
 	center := b.place(t.At)
-	return func(i int) r2.Vec { return b.ringDraw(center, t.Inner, t.Radius, draw, i, size) }
+	return func(i int) start { return start{pos: b.ringDraw(center, t.Inner, t.Radius, draw, i, size), near: nowhere} }
 }
 
-func (b *builder) ring(t *ringTable, n int) func(int) r2.Vec {
+func (b *builder) ring(t *ringTable, n int) func(int) start {
 	center := b.place(t.At)
-	return func(i int) r2.Vec {
-		return portable.AddScaled(center, t.Radius, turn(float64(t.From*degree)+float64(2*math.Pi*float64(i)/float64(n))))
+	return func(i int) start {
+		angle := float64(t.From*degree) + 2*math.Pi*float64(i)/float64(n)
+		return start{pos: portable.AddScaled(center, t.Radius, turn(angle)), near: nowhere}
 	}
 }
 
-func (b *builder) grid(t *gridTable, n int) func(int) r2.Vec {
+func (b *builder) grid(t *gridTable, n int) func(int) start {
 	center := b.place(t.At)
 	columns := t.Columns
 	if columns == 0 {
@@ -133,22 +144,22 @@ func (b *builder) grid(t *gridTable, n int) func(int) r2.Vec {
 	}
 	columns = max(1, columns)
 	rows := (n + columns - 1) / columns
-	return func(i int) r2.Vec {
+	return func(i int) start {
 		column := float64(i%columns) - float64(columns-1)/2
 		row := float64(rows-1)/2 - float64(i/columns) // from the top, as one reads
-		return portable.AddScaled(center, t.Spacing, r2.Vec{X: column, Y: row})
+		return start{pos: portable.AddScaled(center, t.Spacing, r2.Vec{X: column, Y: row}), near: nowhere}
 	}
 }
 
-func line(t *lineTable, n int) func(int) r2.Vec {
+func line(t *lineTable, n int) func(int) start {
 	from, to := r2.Vec(t.From), r2.Vec(t.To)
-	return func(i int) r2.Vec {
-		return portable.AddScaled(from, float64(i)/float64(max(1, n-1)), r2.Sub(to, from))
+	return func(i int) start {
+		return start{pos: portable.AddScaled(from, float64(i)/float64(max(1, n-1)), r2.Sub(to, from)), near: nowhere}
 	}
 }
 
 // near deals the agents out to the bodies in turn.
-func (b *builder) near(t *nearTable, g *groupTable, draw uint64) func(int) r2.Vec {
+func (b *builder) near(t *nearTable, g *groupTable, draw uint64) func(int) start {
 	names := t.Bodies
 	if !t.has("bodies") {
 		names = g.Stops
@@ -164,9 +175,12 @@ func (b *builder) near(t *nearTable, g *groupTable, draw uint64) func(int) r2.Ve
 	if len(names) == 0 {
 		b.fail(t.at.key, `add bodies = ["…"], or stops to the group`, "this group is near nothing")
 	}
-	return func(i int) r2.Vec {
+	return func(i int) start {
 		j := bodies[i%len(bodies)]
 		inner := b.scene.Setup.Bodies[j].Radius + g.Radius
-		return b.ringDraw(plane(b.states[j]), inner, inner+t.Distance, draw, i, g.Radius)
+		return start{
+			pos: b.ringDraw(plane(b.states[j]), inner, inner+t.Distance, draw, i, g.Radius),
+			vel: r2.Vec{X: b.states[j].V.X, Y: b.states[j].V.Y}, near: j,
+		}
 	}
 }
