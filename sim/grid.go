@@ -86,18 +86,16 @@ type window struct {
 	rest        bool  // the row goes on at column 0
 }
 
-// around returns the window of the cells that meet the square of the given half
-// side around p.
-func (g *grid) around(p r2.Vec, reach float64) window {
-	return g.between(r2.Vec{X: p.X - reach, Y: p.Y - reach}, r2.Vec{X: p.X + reach, Y: p.Y + reach})
-}
-
-// between returns the window of the cells that meet the rectangle from lo to hi.
-func (g *grid) between(lo, hi r2.Vec) window {
-	x, y := g.line(lo.X), g.line(lo.Y)
-	columns := min(g.line(hi.X)-x+1, g.columns)
+// around returns the window of the cells within reach of b, and a little more:
+// whoever is within reach by a distance that was rounded is in it too.
+func (g *grid) around(b nav.Box, reach float64) window {
+	size := max(math.Abs(b.Min.X), math.Abs(b.Min.Y), math.Abs(b.Max.X), math.Abs(b.Max.Y), reach)
+	reach += float64(0x1p-50 * size)
+	x, y := g.line(b.Min.X-reach), g.line(b.Min.Y-reach)
+	columns := min(g.line(b.Max.X+reach)-x+1, g.columns)
+	rows := min(g.line(b.Max.Y+reach)-y+1, g.rows)
 	first := x & (g.columns - 1)
-	return window{g: g, row: y, rows: min(g.line(hi.Y)-y+1, g.rows), first: first, last: first + columns - 1}
+	return window{g: g, row: y, rows: rows, first: first, last: first + columns - 1}
 }
 
 // next returns agents of the window that are stored together, or false at its

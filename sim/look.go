@@ -102,7 +102,7 @@ func (g *grid) neighbors(near []nav.Neighbor, a *nav.Agent, reach float64) []nav
 		return near
 	}
 	limit := reach * reach
-	q := g.around(a.Pos, reach)
+	q := g.around(nav.Box{Min: a.Pos, Max: a.Pos}, reach)
 	for run, more := q.next(); more; run, more = q.next() {
 		for i := range run {
 			b := &run[i]

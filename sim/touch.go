@@ -92,7 +92,7 @@ func (w *World) touchSome(worker, lo, hi int) {
 		if a.Radius == 0 {
 			continue
 		}
-		q := w.grid.around(a.Pos, 2*a.Radius)
+		q := w.grid.around(nav.Box{Min: a.Pos, Max: a.Pos}, 2*a.Radius)
 		for run, more := q.next(); more; run, more = q.next() {
 			for i := range run {
 				b := &run[i]
@@ -113,21 +113,12 @@ func (w *World) touchSome(worker, lo, hi int) {
 func (w *World) touchFixed(worker, lo, hi int) {
 	s := w.scratch[worker]
 	for k := lo; k < hi; k++ {
-		box := w.hull(k)
-		margin := r2.Vec{X: w.largest, Y: w.largest}
-		if k < len(w.obstacles) {
-			r := w.obstacles[k].Radius
-			margin = r2.Add(margin, r2.Vec{X: r, Y: r})
-		}
-		q := w.grid.between(r2.Sub(box.Min, margin), r2.Add(box.Max, margin))
+		box, radius := w.hull(k)
+		q := w.grid.around(box, radius+w.largest)
 		for run, more := q.next(); more; run, more = q.next() {
 			for i := range run {
 				b := &run[i]
-				sum := b.Radius
-				if k < len(w.obstacles) {
-					sum += w.obstacles[k].Radius
-				}
-				depth, ok := overlap(r2.Sub(b.Pos, nearest(&box, b.Pos)), sum)
+				depth, ok := overlap(r2.Sub(b.Pos, nearest(&box, b.Pos)), radius+b.Radius)
 				if !ok {
 					continue
 				}
@@ -140,13 +131,14 @@ func (w *World) touchFixed(worker, lo, hi int) {
 	}
 }
 
-// hull returns box k, or the centre of obstacle k as a box of no size, so that
-// both are met alike.
-func (w *World) hull(k int) nav.Box {
+// hull returns obstacle k as a box with round corners of the given radius: of a
+// circle the box is its centre, of a box the radius is 0.
+func (w *World) hull(k int) (box nav.Box, radius float64) {
 	if k < len(w.obstacles) {
-		return nav.Box{Min: w.obstacles[k].Pos, Max: w.obstacles[k].Pos}
+		o := &w.obstacles[k]
+		return nav.Box{Min: o.Pos, Max: o.Pos}, o.Radius
 	}
-	return w.setup.Boxes[k-len(w.obstacles)]
+	return w.setup.Boxes[k-len(w.obstacles)], 0
 }
 
 // nearest returns the point of b nearest to p: p itself inside it.

@@ -1,0 +1,224 @@
+package sim
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+	"galaxy/orbit"
+)
+
+// route returns the indices of the stops that one agent reaches in n steps.
+func route(t *testing.T, it Itinerary, seed uint64, n int) []int32 {
+	t.Helper()
+	s := line([]float64{0}, []float64{0})
+	s.Seed = seed
+	s.Agents[0].MaxSpeed = 10
+	s.Groups[0].Itinerary = it
+	w := mustNew(t, s)
+	stops := []int32{w.travels[0].stop}
+	for range n {
+		before := w.travels[0].arrivals
+		w.Step()
+		if w.travels[0].arrivals != before && !w.travels[0].done {
+			stops = append(stops, w.travels[0].stop)
+		}
+	}
+	return stops
+}
+
+func fourCorners() []nav.Goal {
+	var stops []nav.Goal
+	for _, p := range []r2.Vec{{X: 15}, {X: 15, Y: 25}, {Y: 25}, {X: -35, Y: 5}} {
+		stops = append(stops, nav.Goal{Kind: nav.PointGoal, Point: p, Within: 6})
+	}
+	return stops
+}
+
+func TestItineraries(t *testing.T) {
+	for _, c := range []struct {
+		choice Choice
+		want   []int32
+	}{
+		{Stay, []int32{0}},
+		{List, []int32{0, 1, 2, 3}},
+		{Loop, []int32{0, 1, 2, 3, 0, 1, 2, 3}},
+	} {
+		got := route(t, Itinerary{c.choice, fourCorners()}, 1, 30)
+		for i := range min(len(got), len(c.want)) {
+			if got[i] != c.want[i] {
+				t.Errorf("%v: stops %v, want %v", c.choice, got, c.want)
+				break
+			}
+		}
+		if len(got) < len(c.want) || c.choice != Loop && len(got) != len(c.want) {
+			t.Errorf("%v: stops %v, want %v", c.choice, got, c.want)
+		}
+	}
+}
+
+func TestRandomItineraryVisitsAllAndNeverStays(t *testing.T) {
+	var routes [2][]int32
+	for k, seed := range []uint64{1, 2} {
+		r := route(t, Itinerary{Random, fourCorners()}, seed, 400)
+		seen := map[int32]int{}
+		for i, stop := range r {
+			seen[stop]++
+			if i > 0 && stop == r[i-1] {
+				t.Fatalf("seed %d: stop %d twice in a row", seed, stop)
+			}
+		}
+		if len(seen) != 4 {
+			t.Errorf("seed %d: stops visited: %v", seed, seen)
+		}
+		routes[k] = r
+	}
+	same := 0
+	for i := range 20 {
+		if routes[0][i] == routes[1][i] {
+			same++
+		}
+	}
+	if same == 20 {
+		t.Error("two seeds draw the same route")
+	}
+}
+
+func TestAnAgentWithAGoalFliesThereFirst(t *testing.T) {
+	s := line([]float64{0}, []float64{0})
+	s.Groups[0].Itinerary = Itinerary{Loop, fourCorners()}
+	s.Agents[0].Goal = nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: -2}, Within: 0.5}
+	w := mustNew(t, s)
+	steps(w, 2)
+	if g := w.Agents()[0].Goal; g != fourCorners()[0] {
+		t.Errorf("after the first goal comes %+v, not the first stop", g)
+	}
+	// A goal that is a stop is followed by the next one.
+	s.Agents[0].Goal = fourCorners()[1]
+	s.Agents[0].Pos = r2.Vec{X: 15, Y: 24}
+	if g := mustNew(t, s).Agents()[0].Goal; g != fourCorners()[2] {
+		t.Errorf("after the second stop comes %+v", g)
+	}
+}
+
+// An agent of speed 2 flies 12 along x, then 9 along y, and so has flown 7/5 of
+// the straight line when it arrives.
+func TestJourneyMeasures(t *testing.T) {
+	s := line([]float64{0}, []float64{0})
+	s.Agents[0].MaxSpeed = 2
+	s.Agents[0].Goal = nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 12, Y: 9}, Within: 0.25}
+	s.Dt = 0.5
+	s.Groups[0].Behavior = corner{}
+	s.Groups[0].Name = "corner"
+	w := steps(mustNew(t, s), 40)
+	r := w.Report()
+	m := r.Metrics[0]
+	want := GroupMetrics{
+		Group: "corner", Agents: 1, Journeys: 1, MeanTime: 10.5,
+		TimeRatio: 10.5 / 7.5, PathRatio: 21.0 / 15, DeltaV: 2 + 2*math.Sqrt2,
+	}
+	if math.Abs(m.DeltaV-want.DeltaV) < 1e-12 {
+		m.DeltaV = want.DeltaV
+	}
+	if m != want {
+		t.Errorf("got  %+v\nwant %+v", m, want)
+	}
+	if r.Arrived != 1 {
+		t.Errorf("arrived: %d", r.Arrived)
+	}
+}
+
+// corner flies along x until it is below its target, then along y.
+type corner struct{}
+
+func (corner) Steer(a *nav.Agent, v *nav.View) r2.Vec {
+	to := r2.Vec{X: a.MaxSpeed}
+	if a.Pos.X >= v.Target.Pos.X {
+		to = r2.Vec{Y: a.MaxSpeed}
+	}
+	if a.Pos == v.Target.Pos {
+		to = r2.Vec{}
+	}
+	return r2.Scale(1/v.Dt, r2.Sub(to, a.Vel))
+}
+
+func TestTurnReversals(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		turns []float64 // radians per step
+		want  uint32
+	}{
+		{"straight", []float64{0, 0, 0, 0}, 0},
+		{"a circle", []float64{0.1, 0.1, 0.1, 0.1}, 0},
+		{"left, right", []float64{0.1, -0.1}, 1},
+		{"left, right, left", []float64{0.1, -0.1, 0.1}, 2},
+		{"trembling less than the dead band", []float64{0.1, -0.01, 0.01, -0.01, 0.01}, 0},
+		{"back in small steps", []float64{0.1, -0.007, -0.007, -0.007}, 1},
+		{"back and forth at a right angle", []float64{1.5, -1.5, 1.5}, 2},
+		{"about turn", []float64{3, -3}, 1},
+	} {
+		var tr travel
+		heading := 0.3
+		before := nav.Agent{Vel: r2.Vec{X: math.Cos(heading), Y: math.Sin(heading)}}
+		for _, turn := range c.turns {
+			heading += turn
+			after := nav.Agent{Vel: r2.Vec{X: 2 * math.Cos(heading), Y: 2 * math.Sin(heading)}}
+			tr.move(&before, &after)
+			before = after
+		}
+		if tr.bends != c.want {
+			t.Errorf("%s: %d reversals, want %d", c.name, tr.bends, c.want)
+		}
+	}
+}
+
+func TestDone(t *testing.T) {
+	s := line([]float64{0, 5}, []float64{0, 0})
+	goal := nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 10}, Within: 0.5}
+	s.Agents[0].Goal, s.Agents[1].Goal = goal, goal
+	s.End.Arrived = true
+	w := mustNew(t, s)
+	for !w.Done() && w.Tick() < 100 {
+		w.Step()
+	}
+	if w.Tick() != 10 || w.Report().Arrived != 2 {
+		t.Errorf("done at tick %d with %d arrived, want 10 and 2", w.Tick(), w.Report().Arrived)
+	}
+	s.End = End{Time: 3}
+	s.Start = 100
+	w = mustNew(t, s)
+	for !w.Done() && w.Tick() < 100 {
+		w.Step()
+	}
+	if w.Tick() != 3 || w.Time() != 103 {
+		t.Errorf("done at tick %d, time %v, want 3 and 103", w.Tick(), w.Time())
+	}
+}
+
+func TestGoalsAreSeenWhereTheyAre(t *testing.T) {
+	s := line([]float64{0, 7, 9}, []float64{0, -1, 0})
+	s.Start = 50
+	s.Bodies = orbit.System{{Name: "b", Parent: -1, Radius: 3, Path: wheel{100, 0.01}}}
+	s.Agents[0].Goal = nav.Goal{Kind: nav.BodyGoal, Index: 0, Within: 4}
+	s.Agents[2].Goal = nav.Goal{Kind: nav.AgentGoal, Index: 1, Within: 1}
+	w := steps(mustNew(t, s), 2)
+	var v nav.View
+	w.View(0, &v)
+	pos, vel := v.Target.Path.At(52)
+	body := w.Bodies()[0]
+	if v.Time != 52 || v.Target.Pos != pos || v.Target.Vel != vel || pos != flat(body.R) || vel != flat(body.V) {
+		t.Errorf("body seen at %v moving %v, its path says %v and %v, its state %v", v.Target.Pos, v.Target.Vel, pos, vel, body)
+	}
+	if v.Target.Radius != 3 || v.Target.Within != 4 || v.Target.Path.MaxSpeed() != 2 {
+		t.Errorf("target %+v", v.Target)
+	}
+	if !v.IsTarget(&v.Obstacles[0]) || v.Obstacles[0].Pos != pos || v.Obstacles[0].Vel != vel {
+		t.Errorf("obstacle %+v", v.Obstacles[0])
+	}
+	w.View(2, &v)
+	if other := w.Agents()[1]; v.Target.Pos != other.Pos || v.Target.Vel != other.Vel || v.Target.Radius != 1 || v.Target.Path != nil {
+		t.Errorf("agent seen as %+v, it is %+v", v.Target, other)
+	}
+}
