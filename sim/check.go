@@ -49,9 +49,9 @@ func (s *Setup) checkObstacles(bad func(string, ...any)) {
 		case !finite2(o.Pos) || !finite2(o.Vel):
 			bad("Obstacles[%d]: Pos = %v and Vel = %v must be finite", i, o.Pos, o.Vel)
 		case !finite(o.Radius) || o.Radius < 0:
-			bad("Obstacles[%d].Radius = %v must be finite and not negative", i, o.Radius)
+			bad("Obstacles[%d]: Radius = %v must be finite and not negative", i, o.Radius)
 		case o.Body != -1:
-			bad("Obstacles[%d].Body = %d must be -1: bodies become obstacles by themselves", i, o.Body)
+			bad("Obstacles[%d]: Body = %d must be -1: bodies become obstacles by themselves", i, o.Body)
 		default:
 			continue
 		}
@@ -85,7 +85,7 @@ func (s *Setup) checkGroups(bad func(string, ...any)) {
 			if stop.Kind == nav.NoGoal {
 				bad("Groups[%d].Itinerary.Stops[%d] is no goal", i, k)
 			} else if what := s.goalProblem(stop); what != "" {
-				bad("Groups[%d].Itinerary.Stops[%d].%s", i, k, what)
+				bad("Groups[%d].Itinerary.Stops[%d]: %s", i, k, what)
 			}
 		}
 	}
@@ -98,7 +98,7 @@ func (s *Setup) checkAgents(bad func(string, ...any)) {
 	}
 	for i := range s.Agents {
 		if what := s.agentProblem(i); what != "" {
-			bad("Agents[%d].%s", i, what)
+			bad("Agents[%d]: %s", i, what)
 			return
 		}
 	}
@@ -121,10 +121,11 @@ func (s *Setup) agentProblem(i int) string {
 		return fmt.Sprintf("MaxAccel = %v must be above 0, nav.Unlimited where there is no limit", a.MaxAccel)
 	case !(a.MaxTurn > 0):
 		return fmt.Sprintf("MaxTurn = %v must be above 0, nav.Unlimited where there is no limit", a.MaxTurn)
-	case oddity(a) != "":
-		return fmt.Sprintf("state must be finite: %s", oddity(a))
 	case a.Goal.Kind == nav.AgentGoal && a.Goal.Index == int32(i):
 		return fmt.Sprintf("Goal.Index = %d is the agent itself", i)
+	}
+	if name, x := oddity(a); name != "" {
+		return fmt.Sprintf("%s = %v must be finite", name, x)
 	}
 	if what := s.goalProblem(&a.Goal); what != "" {
 		return "Goal." + what
@@ -167,6 +168,6 @@ func (s *Setup) checkEnd(bad func(string, ...any)) {
 	}
 }
 
-func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
+func finite(x float64) bool { return x-x == 0 } // ±Inf - ±Inf and NaN - NaN are NaN
 
 func finite2(v r2.Vec) bool { return finite(v.X) && finite(v.Y) }

@@ -2,7 +2,6 @@ package sim
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -57,7 +56,8 @@ type Fault struct {
 func (w *World) check() {
 	found := w.collect(len(w.now), w.checkBlock)
 	for _, id := range found {
-		w.faults = append(w.faults, Fault{Tick: w.tick, Agent: id, What: oddity(&w.next[id])})
+		name, x := oddity(&w.next[id])
+		w.faults = append(w.faults, Fault{Tick: w.tick, Agent: id, What: fmt.Sprintf("%s became %v", name, x)})
 		w.next[id] = w.now[id]
 		w.next[id].Vel = r2.Vec{}
 		w.travels[id].resting = true
@@ -68,16 +68,19 @@ func (w *World) checkSome(worker, lo, hi int) {
 	s := w.scratch[worker]
 	for i := lo; i < hi; i++ {
 		a := &w.next[i]
-		// A sum is finite only if all its terms are; that it may overflow where
-		// they do not is of no harm, for oddity looks closer.
-		if sum := a.Pos.X + a.Pos.Y + a.Vel.X + a.Vel.Y + a.Heading + a.DeltaV; sum-sum != 0 && oddity(a) != "" {
+		// Where the sum is finite all its terms are, and most sums are; whether it
+		// has only overflowed is asked afterwards.
+		if finite(a.Pos.X + a.Pos.Y + a.Vel.X + a.Vel.Y + a.Heading + a.DeltaV) {
+			continue
+		}
+		if name, _ := oddity(a); name != "" {
 			s.agents = append(s.agents, uint32(i))
 		}
 	}
 }
 
-// oddity says what of a's state is not finite, or returns "".
-func oddity(a *nav.Agent) string {
+// oddity names the first part of a's state that is not finite, or "".
+func oddity(a *nav.Agent) (name string, x float64) {
 	for _, q := range [...]struct {
 		name string
 		x    float64
@@ -89,11 +92,11 @@ func oddity(a *nav.Agent) string {
 		{"heading", a.Heading},
 		{"Δv", a.DeltaV},
 	} {
-		if math.IsNaN(q.x) || math.IsInf(q.x, 0) {
-			return fmt.Sprintf("%s became %v", q.name, q.x)
+		if !finite(q.x) {
+			return q.name, q.x
 		}
 	}
-	return ""
+	return "", 0
 }
 
 // collect runs a phase that notes agents in its workers' scratch, and returns

@@ -1,0 +1,63 @@
+package sim
+
+import (
+	"strings"
+	"testing"
+
+	"galaxy/nav"
+)
+
+func TestOrdersReachTheBehaviour(t *testing.T) {
+	s := crowd(200, 40)
+	plain, ordered := steps(mustNew(t, s), 10), steps(mustNew(t, s), 10)
+	if err := ordered.Give("set", "shy", "range", "9"); err != nil {
+		t.Fatal(err)
+	}
+	if ordered.Hash() != plain.Hash() {
+		t.Error("an order changed the state before the next step")
+	}
+	var v nav.View
+	ordered.View(3, &v)
+	plain.Step()
+	ordered.Step()
+	if ordered.Hash() == plain.Hash() {
+		t.Error("an order changed nothing")
+	}
+	if got := s.Groups[0].Behavior.(*shy).Range; got != 5 {
+		t.Errorf("the setup's own behaviour was changed, to %v: another world would start from it", got)
+	}
+	if got := ordered.Setup().Groups[0].Behavior.(*shy).Range; got != 9 {
+		t.Errorf("the world's behaviour has range %v", got)
+	}
+	o := ordered.Orders()
+	if len(o) != 1 || o[0].Tick != 10 || o[0].Verb != "set" || strings.Join(o[0].Args, " ") != "shy range 9" {
+		t.Errorf("orders are %+v", o)
+	}
+}
+
+func TestOrdersThatMakeNoSenseAreRefused(t *testing.T) {
+	for _, c := range []struct {
+		verb string
+		args []string
+		want string
+	}{
+		{"sett", []string{"shy", "range", "1"}, `sim: order "sett shy range 1": unknown verb; the one there is is "set"`},
+		{"set", nil, `sim: order "set": 0 arguments; it takes a group, a parameter and a value`},
+		{"set", []string{"shi", "range", "1"}, `unknown group "shi"; there are "shy", "tour", "line"`},
+		{"set", []string{"shy", "rnage", "1"}, `unknown parameter "rnage": did you mean "range"?`},
+		{"set", []string{"shy", "range", "far"}, `range = "far" must be a number`},
+		{"set", []string{"shy", "range", "101"}, `range = 101 is outside [0, 100]`},
+		{"set", []string{"shy", "range", "NaN"}, `range = NaN is outside [0, 100]`},
+		{"set", []string{"line", "range", "1"}, `unknown parameter "range"`},
+	} {
+		w := mustNew(t, crowd(3, 10))
+		before := w.Setup().Groups[0].Behavior.(*shy).Range
+		err := w.Give(c.verb, c.args...)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s %v:\n got %v\nwant %s", c.verb, c.args, err, c.want)
+		}
+		if len(w.Orders()) != 0 || w.Setup().Groups[0].Behavior.(*shy).Range != before {
+			t.Errorf("%s %v: refused, and yet carried out", c.verb, c.args)
+		}
+	}
+}
