@@ -54,9 +54,10 @@ func markley(e, f, m float64) float64 {
 	m2 := float64(m * m)
 	q := float64(float64(2*ad)*f) - m2
 	r := float64(m * (float64(float64(3*ad)*(d-f)) + m2))
-	w := portable.Cbrt(r + math.Sqrt(float64(float64(q*q)*q)+float64(r*r)))
+	w := portable.CbrtNear(r + math.Sqrt(float64(float64(q*q)*q)+float64(r*r)))
 	w *= w
-	return (float64(2*r)*w/(float64(w*(w+q))+float64(q*q)) + m) / d
+	v := float64(w*(w+q)) + float64(q*q)
+	return (float64(float64(2*r)*w) + float64(m*v)) / float64(v*d)
 }
 
 // correct improves the eccentric anomaly E of mean anomaly m by one step of
@@ -68,7 +69,7 @@ func correct(e, f, m, E, excess, vers float64) eccentricCircle {
 	f1 := f + float64(e*vers)
 	f2 := float64(e * sin)
 	f3 := float64(e * cos)
-	d3 := -f0 / (f1 - float64(0.5*float64(f0*f2))/f1)
+	d3 := -float64(f0*f1) / (float64(f1*f1) - float64(0.5*float64(f0*f2)))
 	d4 := -f0 / (f1 + float64(d3*(float64(0.5*f2)+float64(d3*f3)/6)))
 	d := -f0 / (f1 + float64(d4*(float64(0.5*f2)+float64(d4*(f3/6-float64(d4*f2)/24)))))
 

@@ -35,6 +35,10 @@ func Atan2(y, x float64) float64 {
 		ax = 1
 	case math.IsInf(ax, 0) && math.IsInf(ay, 0):
 		ax, ay = 1, 1
+	case math.IsInf(ax, 0):
+		ax, ay = 1, 0
+	case math.IsInf(ay, 0):
+		ax, ay = 0, 1
 	case max(ax, ay) > 0x1p1000:
 		ax, ay = ax*0x1p-100, ay*0x1p-100
 	case max(ax, ay) < 0x1p-900:

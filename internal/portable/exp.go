@@ -53,12 +53,20 @@ func Log(x float64) float64 {
 	case x == 0:
 		return math.Inf(-1)
 	}
-	m, exp := math.Frexp(x)
-	if m < math.Sqrt2/2 {
-		m *= 2
-		exp--
+	m, k := split(x)
+	return logSum(m-1, 0, float64(k))
+}
+
+// split returns m in [√½, √2) and k with x = m·2^k, for finite x > 0.
+func split(x float64) (m float64, k int) {
+	if x < 0x1p-1022 {
+		x *= 0x1p54
+		k = -54
 	}
-	return logSum(m-1, 0, float64(exp))
+	const root = 0x3fe6a09e667f3bcd // the bits of √½
+	b := math.Float64bits(x)
+	e := int64(b-root) >> 52
+	return math.Float64frombits(b - uint64(e)<<52), k + int(e)
 }
 
 // logSum returns ln(1 + f + c) + k·ln 2 for 1+f in [√½, √2) and a tiny
@@ -86,18 +94,16 @@ func Log1p(x float64) float64 {
 		return math.NaN()
 	case x == -1:
 		return math.Inf(-1)
+	case math.Abs(x) < 0x1p-54:
+		return x
 	case math.Abs(x) < 0.25:
 		return logSum(x, 0, 0)
 	case x > 0x1p60:
 		return Log(x)
 	}
 	sum, err := twoSum(1, x)
-	m, exp := math.Frexp(sum)
-	if m < math.Sqrt2/2 {
-		m *= 2
-		exp--
-	}
-	return logSum(m-1, math.Ldexp(err, -exp), float64(exp))
+	m, k := split(sum)
+	return logSum(m-1, err*math.Float64frombits(uint64(1023-k)<<52), float64(k))
 }
 
 // Coefficients of the series of sinh and cosh, 1/3! to 1/20!.
@@ -158,24 +164,31 @@ func Asinh(x float64) float64 {
 
 // Cbrt returns the cube root of x. The error is below 1 ulp.
 func Cbrt(x float64) float64 {
-	if x == 0 || math.IsInf(x, 0) || math.IsNaN(x) {
+	m, unscale := math.Abs(x), 1.0
+	switch {
+	case x == 0 || math.IsInf(x, 0) || math.IsNaN(x):
 		return x
+	case m < 0x1p-900:
+		m, unscale = m*0x1p300, 0x1p-100
+	case m > 0x1p900:
+		m, unscale = m*0x1p-300, 0x1p100
 	}
-	m, exp := math.Frexp(math.Abs(x))
-	// m·2^(3k) with m in [1/8, 1).
-	k := (exp+3072)/3 - 1024
-	if exp > 3*k {
-		k++
-	}
-	m = math.Ldexp(m, exp-3*k)
-	// A quadratic start good to 2 %, then Halley's step triples the digits.
-	r := 0.3812 + float64(m*(1.0645-float64(0.4462*m)))
-	for range 3 {
-		c := float64(float64(r*r) * r)
-		r *= (c + 2*m) / (2*c + m)
-	}
-	// One Newton step with a residual that is exact to the rounding of r².
+	r := CbrtNear(m)
+	c := float64(float64(r*r) * r)
+	r *= (c + 2*m) / (2*c + m)
+	// A step of Newton whose residual is exact but for what r² loses beyond two
+	// roundings.
 	s := float64(r * r)
 	r -= (math.FMA(s, r, -m) + float64(math.FMA(r, r, -s)*r)) / (3 * s)
-	return math.Copysign(math.Ldexp(r, k), x)
+	return math.Copysign(r*unscale, x)
+}
+
+// CbrtNear returns the cube root of a normal x > 0 with an error below 10⁻⁴, for
+// those who go on from there: a third of the exponent, and one step of Halley's
+// method.
+func CbrtNear(x float64) float64 {
+	const bias = 715094163 << 32
+	r := math.Float64frombits(math.Float64bits(x)/3 + bias)
+	c := float64(float64(r*r) * r)
+	return r * ((c + 2*x) / (2*c + x))
 }

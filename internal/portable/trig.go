@@ -47,6 +47,9 @@ func Sincos(x float64) (sin, cos float64) {
 	if !(math.Abs(x) <= math.MaxFloat64) {
 		return math.NaN(), math.NaN()
 	}
+	if x == 0 {
+		return x, 1 // with the sign of zero
+	}
 	n, hi, lo := reduce(x)
 	z := float64(hi * hi)
 
@@ -81,7 +84,7 @@ func Cos(x float64) float64 {
 
 // Versine returns x − sin x and 1 − cos x without the cancellation that the
 // plain differences suffer for small x; both are what Kepler's equation is made
-// of. The relative error is below 2 ulp for |x| ≤ π/4, and the absolute one that
+// of. The relative error is below 3 ulp for |x| ≤ π/4, and the absolute one that
 // of Sincos beyond.
 func Versine(x float64) (excess, versine float64) {
 	if math.Abs(x) <= math.Pi/4 {

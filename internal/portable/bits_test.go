@@ -1,0 +1,130 @@
+package portable
+
+import (
+	"encoding/binary"
+	"flag"
+	"fmt"
+	"hash/fnv"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+var update = flag.Bool("update", false, "write the golden hash anew")
+
+// TestBits pins the bits of some hundred thousand results. The hash was the same
+// on every machine that it was computed on; a change is a change of every
+// recording.
+func TestBits(t *testing.T) {
+	sum := fnv.New64a()
+	put := func(xs ...float64) {
+		var b [8]byte
+		for _, x := range xs {
+			if math.IsNaN(x) {
+				x = math.NaN() // the payload is the processor's
+			}
+			binary.LittleEndian.PutUint64(b[:], math.Float64bits(x))
+			sum.Write(b[:])
+		}
+	}
+	// Arguments of every size, without a generator that a new Go could change.
+	for i := range uint64(20000) {
+		u := Uniform(Hash(1, i, 0, 0))
+		x := math.Ldexp(1+u, int(Hash(1, i, 1, 0)%80)-40)
+		y := math.Ldexp(1+Uniform(Hash(1, i, 2, 0)), int(Hash(1, i, 3, 0)%80)-40)
+		if i%2 == 1 {
+			x = -x
+		}
+		s, c := Sincos(x)
+		a, b := Versine(x)
+		put(s, c, a, b, Wrap(x), Atan2(y, x), Acos(2*u-1), Asin(2*u-1))
+		sh, ch := Sinhcosh(x)
+		a, b = HyperVersine(x)
+		put(sh, ch, a, b, Exp(x), Log(y), Log1p(y), Asinh(x), Cbrt(x))
+		s, c = Sincos(math.Ldexp(x, 600))
+		v, w := r2.Vec{X: x, Y: u}, r2.Vec{X: s, Y: y}
+		put(s, c, Dot(v, w), Cross(v, w), Norm(v), AddScaled(v, u, w).X)
+	}
+	got := fmt.Sprintf("%016x\n", sum.Sum64())
+
+	file := filepath.Join("testdata", "bits.golden")
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("the results hash to %s, want %s; if that is meant, run with -update", strings.TrimSpace(got), strings.TrimSpace(string(want)))
+	}
+}
+
+// TestNothingFusesByItself compiles the rooms of the simulation for arm64, whose
+// compiler fuses wherever the language lets it, and looks for fused instructions
+// on lines that do not ask for one. A product of the step that flows into a sum
+// is written float64(a*b).
+func TestNothingFusesByItself(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles for another processor")
+	}
+	rooms := []string{"galaxy/internal/portable", "galaxy/internal/meet", "galaxy/orbit"}
+	build := exec.Command("go", append([]string{"build", "-gcflags=-S"}, rooms...)...)
+	build.Env = append(os.Environ(), "GOARCH=arm64", "CGO_ENABLED=0")
+	out, err := build.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	fused := regexp.MustCompile(`\(([^()]+):(\d+)\)\s+(FN?M(?:ADD|SUB)[DS])\b`)
+	sources := map[string][]string{}
+	asked := 0
+	for line := range strings.Lines(string(out)) {
+		m := fused.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		if sources[m[1]] == nil {
+			text, err := os.ReadFile(m[1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			sources[m[1]] = strings.Split(string(text), "\n")
+		}
+		var n int
+		fmt.Sscan(m[2], &n)
+		if source := sources[m[1]][n-1]; strings.Contains(source, "FMA(") {
+			asked++
+		} else {
+			t.Errorf("%s:%d: the compiler makes %s of\n\t%s", m[1], n, m[3], strings.TrimSpace(source))
+		}
+	}
+	if asked == 0 {
+		t.Error("no fused instruction at all: the listing has changed its form")
+	}
+}
+
+// TestSameBitsOnNewerProcessors runs TestBits as compiled for amd64 v3, where
+// the compiler may fuse, too.
+func TestSameBitsOnNewerProcessors(t *testing.T) {
+	if testing.Short() || runtime.GOARCH != "amd64" {
+		t.Skip("compiles for another processor")
+	}
+	run := exec.Command("go", "test", "-count=1", "-run", "^TestBits$", "galaxy/internal/portable", "galaxy/orbit")
+	run.Env = append(os.Environ(), "GOAMD64=v3", "CGO_ENABLED=0")
+	out, err := run.CombinedOutput()
+	if strings.Contains(string(out), "can only be run on AMD64 processors") {
+		t.Skip("this processor is no v3")
+	}
+	if err != nil {
+		t.Errorf("GOAMD64=v3: %v\n%s", err, out)
+	}
+}
