@@ -27,7 +27,7 @@ func (ui *UI) drawAbout() {
 			wrapped(p.Scene.Summary)
 		}
 		if ui.about.lesson != "" {
-			open := imgui.CollapsingHeaderTreeNodeFlags("Lesson")
+			open := imgui.CollapsingHeaderTreeNodeFlagsV("Lesson", imgui.TreeNodeFlagsDefaultOpen)
 			ui.mark("Lesson")
 			if open {
 				wrapped(ui.about.lesson)

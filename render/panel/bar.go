@@ -189,12 +189,6 @@ func (ui *UI) rateSlider() {
 func (ui *UI) clock() {
 	p := ui.player
 	s := p.Clock()
-	switch {
-	case p.Paused:
-		s = "paused   " + s
-	case p.SlowMotion():
-		s = "slow motion   " + s
-	}
 	if faults := len(p.World.Faults()); faults > 0 {
 		s = fmt.Sprintf("%d ships at rest after a fault   %s", faults, s)
 	}

@@ -59,7 +59,7 @@ func openWindow() {
 // hand is a person at the panels of a small scene: what it does goes through
 // the callbacks that GLFW itself would call.
 type hand struct {
-	*testing.T
+	testing.TB
 	ui    *UI
 	p     *player.Player
 	w, h  int
@@ -67,7 +67,7 @@ type hand struct {
 	heard []string // what the window underneath heard
 }
 
-func open(t *testing.T, s *scene.Scene) *hand {
+func open(t testing.TB, s *scene.Scene) *hand {
 	t.Helper()
 	if gw == nil {
 		t.Skip("no display with OpenGL 3.3: set DISPLAY, or run under xvfb-run")
@@ -76,7 +76,7 @@ func open(t *testing.T, s *scene.Scene) *hand {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &hand{T: t, p: p, w: 1280, h: 720, scale: 1}
+	h := &hand{TB: t, p: p, w: 1280, h: 720, scale: 1}
 	mainthread.Call(func() {
 		gw.SetMouseButtonCallback(func(*glfw.Window, glfw.MouseButton, glfw.Action, glfw.ModifierKey) { h.hear("button") })
 		gw.SetScrollCallback(func(*glfw.Window, float64, float64) { h.hear("scroll") })
@@ -177,7 +177,7 @@ func (h *hand) click(name string) {
 
 // small returns a scene of two bodies and two groups of ships, one of which
 // follows the magnet.
-func small(t *testing.T) *scene.Scene {
+func small(t testing.TB) *scene.Scene {
 	t.Helper()
 	s := &scene.Scene{
 		File: "small", Title: "A small scene", Summary: "Two groups, 100% harmless.", Lesson: "Watch %s.",
@@ -410,7 +410,6 @@ func TestThePictureStaysFree(t *testing.T) {
 	h := open(t, small(t))
 	h.p.SelectShip(0)
 	h.click("knobs ships")
-	h.click("Lesson")
 	for range 30 {
 		h.p.StepOnce()
 		h.frames(1)
@@ -490,4 +489,20 @@ func TestCloseGivesTheCallbacksBack(t *testing.T) {
 		t.Errorf("after Close the window heard %q", got)
 	}
 	mainthread.Call(func() { h.ui, _ = New(gw) })
+}
+
+// BenchmarkDraw draws all panels of the small scene with a ship selected and a
+// group's sliders open: the processor's share of a frame, without the pixels.
+func BenchmarkDraw(b *testing.B) {
+	h := open(b, small(b))
+	h.p.SelectShip(0)
+	h.click("knobs ships")
+	h.ui.seen = nil
+	b.ReportAllocs()
+	mainthread.Call(func() {
+		for b.Loop() {
+			h.ui.Draw(0, h.w, h.h, h.scale, 1.0/60, h.p, nil)
+		}
+		gl.Finish()
+	})
 }
