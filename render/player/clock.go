@@ -174,15 +174,18 @@ func plural(unit string, n float64) string {
 
 // Clock tells the time of the picture: a date where the scene has a calendar,
 // else the scene's own time.
-func (p *Player) Clock() string {
+func (p *Player) Clock() string { return p.ClockAt(p.Time()) }
+
+// ClockAt tells a scene time t as Clock does.
+func (p *Player) ClockAt(t float64) string {
 	if p.Scene.Calendar {
-		return date(p.Time())
+		return date(t)
 	}
 	unit := p.Scene.Units.Time
 	if unit == "" {
 		unit = "s"
 	}
-	return fmt.Sprintf("%.2f %s", p.Time(), unit)
+	return fmt.Sprintf("%.2f %s", t, unit)
 }
 
 // date writes a time in days past J2000.0 TDB to the minute.

@@ -109,10 +109,13 @@ type BodyFacts struct {
 
 	Distance float64 // length, to the parent now
 	Speed    float64 // length/time, relative to the parent
+	Root     string  // of the hierarchy, the Sun; empty where the parent is it
+	FromRoot float64 // length, to the root now
 
 	HasOrbit     bool
 	SemiMajor    float64 // length; negative for a hyperbola, infinite for a parabola
 	Eccentricity float64
+	Inclination  float64 // radians, to the plane of the scene
 	Period       float64 // scene time; infinite for an open orbit
 	ShipsBound   int     // ships on their way to it
 }
@@ -131,10 +134,13 @@ func (p *Player) BodyFacts() (BodyFacts, bool) {
 		center := p.cast.states[b.Parent]
 		f.Distance = distance(now.R, center.R)
 		f.Speed = r3.Norm(r3.Sub(now.V, center.V))
+		if root := p.root(b.Parent); root != b.Parent {
+			f.Root, f.FromRoot = bodies[root].Name, distance(now.R, p.cast.states[root].R)
+		}
 	}
 	if c, ok := b.Path.(orbit.Conic); ok {
 		el := c.Elements(p.Time())
-		f.HasOrbit, f.Eccentricity = true, el.E
+		f.HasOrbit, f.Eccentricity, f.Inclination = true, el.E, el.I
 		f.SemiMajor, f.Period = math.Inf(1), math.Inf(1)
 		if el.E != 1 {
 			f.SemiMajor = el.Q / (1 - el.E)
@@ -149,6 +155,15 @@ func (p *Player) BodyFacts() (BodyFacts, bool) {
 		}
 	}
 	return f, true
+}
+
+// root returns the body at the top of body i's hierarchy.
+func (p *Player) root(i int) int {
+	bodies := p.World.Setup().Bodies
+	for bodies[i].Parent >= 0 {
+		i = bodies[i].Parent
+	}
+	return i
 }
 
 func distance(a, b r3.Vec) float64 { return r3.Norm(r3.Sub(a, b)) }
