@@ -68,7 +68,7 @@ func (ui *UI) drawShip(f *player.Facts) {
 			row("distance", length(f.Distance, u))
 		}
 		if f.HasMeeting {
-			row("there at best", "in "+duration(f.ETA, u))
+			row("there at best", "in "+duration(f.ETA, u)+"\n"+p.ClockAt(p.World.Time()+f.ETA))
 		}
 		row("speed", speed(f.Speed, u))
 		row("Δv spent", speed(f.DeltaV, u))
@@ -123,10 +123,14 @@ func (ui *UI) drawBody(f *player.BodyFacts) {
 			row("distance", length(f.Distance, u))
 			row("speed", speed(f.Speed, u))
 		}
+		if f.Root != "" {
+			row("from "+f.Root, length(f.FromRoot, u))
+		}
 		row("radius", length(f.Radius, u))
 		if f.HasOrbit {
 			row("semi-major axis", length(f.SemiMajor, u))
 			row("eccentricity", number(f.Eccentricity))
+			row("inclination", number(f.Inclination*180/math.Pi)+"°")
 			if !math.IsInf(f.Period, 0) {
 				row("period", duration(f.Period, u))
 			}
