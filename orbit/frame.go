@@ -43,3 +43,36 @@ func laplaceAxes(ra, dec float64) [3]r3.Vec {
 	}
 	return axes
 }
+
+// turn returns (x, y) turned counter-clockwise by an angle.
+func turn(x, y, sin, cos float64) (float64, float64) {
+	return float64(x*cos) - float64(y*sin), float64(x*sin) + float64(y*cos)
+}
+
+// onAxes returns the vector with components v along the axes.
+func onAxes(axes [3]r3.Vec, v r3.Vec) r3.Vec {
+	return addScaled(addScaled(scale(v.X, axes[0]), v.Y, axes[1]), v.Z, axes[2])
+}
+
+// anglesOnAxes turns the angles of an orbit that count from axes into those
+// that count from the frame. An orbit in the frame's own plane has its node at 0.
+func anglesOnAxes(axes [3]r3.Vec, i, node, arg float64) (fi, fnode, farg float64) {
+	sinI, cosI := portable.Sincos(i)
+	sinN, cosN := portable.Sincos(node)
+	sinW, cosW := portable.Sincos(arg)
+	normal := onAxes(axes, r3.Vec{X: sinI * sinN, Y: -sinI * cosN, Z: cosI})
+	peri := onAxes(axes, r3.Vec{
+		X: float64(cosN*cosW) - float64(sinN*sinW*cosI),
+		Y: float64(sinN*cosW) + float64(cosN*sinW*cosI),
+		Z: sinW * sinI,
+	})
+	toNode := r3.Vec{X: -normal.Y, Y: normal.X}
+	tilt := norm(toNode)
+	if tilt == 0 {
+		toNode = r3.Vec{X: 1}
+	}
+	fi = portable.Atan2(tilt, normal.Z)
+	fnode = portable.Atan2(toNode.Y, toNode.X)
+	farg = portable.Atan2(dot(peri, cross(normal, toNode)), dot(peri, toNode))
+	return fi, fnode, farg
+}

@@ -55,6 +55,7 @@ type MeanElements struct {
 type Secular struct {
 	epoch, from, to float64
 	a, e, i         line    // i in radians
+	sinI, cosI      float64 // of i.start, for a tilt that stays
 	anomaly         turning // without the terms of wave
 	arg, node       turning
 	wave            wave
@@ -89,6 +90,7 @@ func NewSecular(m MeanElements) (*Secular, error) {
 		axes:   m.Axes,
 		turned: m.Axes != [3]r3.Vec{},
 	}
+	s.sinI, s.cosI = portable.Sincos(s.i.start)
 	s.most = s.bounds()
 	if s.anomaly.speed() <= s.wave.mostSpeed(s.from, s.to) {
 		return nil, errors.New("orbit: mean elements: the mean anomaly must grow: the rate of L exceeds that of Peri")
@@ -159,7 +161,10 @@ func (s *Secular) State(t float64) (r, v r3.Vec) {
 	v.X, v.Y = turn(v.X, v.Y, sin, cos)
 	v.X, v.Y = v.X-float64(w*r.Y), v.Y+float64(w*r.X)
 
-	sin, cos = portable.Sincos(i)
+	sin, cos = s.sinI, s.cosI
+	if s.i.rate != 0 {
+		sin, cos = portable.Sincos(i)
+	}
 	r.Y, r.Z = turn(r.Y, 0, sin, cos)
 	v.Y, v.Z = turn(v.Y, 0, sin, cos)
 	v.Y, v.Z = v.Y-float64(di*r.Z), v.Z+float64(di*r.Y)
@@ -195,12 +200,12 @@ func (s *Secular) Elements(t float64) Elements {
 	i, _ := s.i.at(held, inside)
 	m, dm := s.meanAnomaly(dt, held)
 	el := Elements{
-		Q: a * (1 - e), E: e, I: i,
+		Q: a * (1 - e), E: e,
 		Node: s.node.angle(dt), Peri: s.arg.angle(dt),
 		T: t - m/dm, Mu: dm * dm * a * a * a,
 	}
-	if i < 0 { // the other node is the ascending one
-		el.I, el.Node, el.Peri = -i, portable.Wrap(el.Node+math.Pi), portable.Wrap(el.Peri+math.Pi)
+	if el.I = portable.Wrap(i); el.I < 0 { // the other node is the ascending one
+		el.I, el.Node, el.Peri = -el.I, portable.Wrap(el.Node+math.Pi), portable.Wrap(el.Peri+math.Pi)
 	}
 	if s.turned {
 		el.I, el.Node, el.Peri = anglesOnAxes(s.axes, el.I, el.Node, el.Peri)
