@@ -187,28 +187,3 @@ func TestMoonsAgainstHorizons(t *testing.T) {
 		}
 	}
 }
-
-// TestMoonsAtJ2000 compares every moon with its state at J2000.0, relative to
-// its planet.
-func TestMoonsAtJ2000(t *testing.T) {
-	sys := SolarSystem(Modern)
-	states := map[string]map[string]string{}
-	for _, row := range rows(t, "../data/sol_states_j2000_ssb_icrf_km.csv") {
-		states[row["body"]] = row
-	}
-	for i, b := range sys {
-		row := states[b.Name]
-		if row == nil || row["parent"] == "Sun" || row["parent"] == "" {
-			continue
-		}
-		rel := func(x, y, z string) r3.Vec {
-			return r3.Sub(vector(t, row, x, y, z), vector(t, states[row["parent"]], x, y, z))
-		}
-		r, v := sys[i].Path.State(0)
-		wantR := EclipticFromICRF(rel("x_km", "y_km", "z_km"))
-		wantV := EclipticFromICRF(rel("vx_km_s", "vy_km_s", "vz_km_s"))
-		dr := r3.Norm(r3.Sub(r3.Scale(AU, r), wantR)) / r3.Norm(wantR)
-		dv := r3.Norm(r3.Sub(r3.Scale(AU/secondsPerDay, v), wantV)) / r3.Norm(wantV)
-		t.Logf("%-10s r %.5f v %.5f angle %.4f° parent %s", b.Name, dr, dv, angle(r, wantR)/degree, sys[b.Parent].Name)
-	}
-}
