@@ -3,8 +3,12 @@ package sim
 import (
 	"fmt"
 	"math"
+	"runtime"
+	"slices"
 	"testing"
+	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
@@ -170,6 +174,97 @@ func TestNothingIsAllocatedOnceWarm(t *testing.T) {
 			t.Errorf("%d workers: %v allocations per step", workers, n)
 		}
 	}
+}
+
+// witness is shy, and writes down what agent 4 was shown.
+type witness struct {
+	shy
+	seen *nav.View
+	self *nav.Agent
+}
+
+func (b *witness) Steer(a *nav.Agent, v *nav.View) r2.Vec {
+	if a.ID == 4 {
+		*b.seen, *b.self = *v, *a
+		b.seen.Neighbors = slices.Clone(v.Neighbors)
+		b.seen.Obstacles = slices.Clone(v.Obstacles)
+	}
+	return b.shy.Steer(a, v)
+}
+
+func TestViewShowsWhatTheBehaviourSees(t *testing.T) {
+	s := crowd(300, 30)
+	b := &witness{shy{Range: 6}, new(nav.View), new(nav.Agent)}
+	for i := range s.Groups {
+		s.Groups[i].Behavior = b
+	}
+	w := mustNew(t, s)
+	var v nav.View
+	neighbors := 0
+	for range 30 {
+		w.View(4, &v)
+		v.Obstacles = slices.Clone(v.Obstacles)
+		self := w.Agents()[4]
+		w.Step()
+		if diff := cmp.Diff(*b.seen, v, cmp.AllowUnexported(bodyPath{}, wheel{})); diff != "" {
+			t.Fatalf("tick %d: View differs from what was seen (-seen +View):\n%s", w.Tick(), diff)
+		}
+		if *b.self != self {
+			t.Fatalf("tick %d: steered %+v, not %+v", w.Tick(), *b.self, self)
+		}
+		neighbors += len(v.Neighbors)
+	}
+	if neighbors == 0 {
+		t.Error("no neighbours were seen")
+	}
+}
+
+func TestWhoLooksAtNoNeighborsIsShownNone(t *testing.T) {
+	w := mustNew(t, crowd(30, 5))
+	v := nav.View{Neighbors: make([]nav.Neighbor, 3)}
+	w.View(2, &v) // of the group "line"
+	if len(v.Neighbors) != 0 {
+		t.Errorf("shown %v", v.Neighbors)
+	}
+}
+
+func TestPreviousIsTheStateBefore(t *testing.T) {
+	w := steps(mustNew(t, crowd(100, 30)), 7)
+	now := slices.Clone(w.Agents())
+	w.Step()
+	if !slices.Equal(w.Previous(), now) {
+		t.Error("Previous is not what Agents was before the step")
+	}
+}
+
+func TestAForgottenWorldEndsItsGoroutines(t *testing.T) {
+	before := runtime.NumGoroutine()
+	func() {
+		for range 5 {
+			s := crowd(200, 30)
+			s.Workers = 4
+			w, err := New(s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			steps(w, 2)
+		}
+	}()
+	for range 200 {
+		if runtime.NumGoroutine() <= before {
+			return
+		}
+		runtime.GC()
+		runtime.Gosched()
+		time.Sleep(time.Millisecond)
+	}
+	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+}
+
+func TestClosingTwiceIsNoHarm(t *testing.T) {
+	w := mustNew(t, crowd(3, 9))
+	w.Close()
+	w.Close()
 }
 
 func ExampleWorld() {
