@@ -6,16 +6,6 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Handedness names a side of an agent, seen along its heading.
-type Handedness uint8
-
-// The two sides. Left is the zero value, and the side to which a behaviour
-// turns when nothing else decides.
-const (
-	Left Handedness = iota
-	Right
-)
-
 // Agent is what decides and moves. The exported fields up to Hand are its body
 // and limits and do not change in a step; the rest is its state.
 type Agent struct {
@@ -61,6 +51,14 @@ type Path interface {
 	// MaxSpeed bounds |vel| over all times, so that a search for the earliest
 	// meeting can never step over one. +Inf where nothing is known.
 	MaxSpeed() float64
+}
+
+// Curved is a Path that knows how hard it bends: the search for a meeting then
+// looks at a few times fewer places on it.
+type Curved interface {
+	Path
+	// MaxAcceleration bounds the acceleration over all times, length/time².
+	MaxAcceleration() float64
 }
 
 // Target is an agent's goal as it is seen now.

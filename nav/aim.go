@@ -45,23 +45,28 @@ func tangentMeeting(self *Agent, v *View) (place r2.Vec, after float64) {
 // it recedes, the horizon grows.
 const horizon = 256
 
-// meeting returns where a craft that flies straight from self at full speed
-// first meets the target on its path, and how long that takes. Where it never
-// does, it returns the place where the craft would miss by the least distance.
+// meeting returns where the target is when a craft that flies straight from self
+// at full speed first comes within its Within on its path, and how long that
+// takes. Where it never does, it returns the place where the craft would miss by
+// the least distance.
 func meeting(self *Agent, v *View) (place r2.Vec, after float64) {
-	path := v.Target.Path
+	path, within := v.Target.Path, v.Target.Within
 	if path == nil {
 		return tangentMeeting(self, v)
+	}
+	bounds := meet.Bounds{Speed: path.MaxSpeed(), Accel: math.Inf(1)}
+	if c, ok := path.(Curved); ok {
+		bounds.Accel = c.MaxAcceleration()
 	}
 	far := portable.Norm(r2.Sub(v.Target.Pos, self.Pos))
 	result := meet.Earliest(func(t float64) (d, rate float64) {
 		pos, vel := path.At(v.Time + t)
 		way := r2.Sub(pos, self.Pos)
-		if d = portable.Norm(way); d == 0 {
+		if d = portable.Norm(way); d <= within || d == 0 {
 			return 0, 0
 		}
-		return d, portable.Dot(way, vel) / d
-	}, self.MaxSpeed, meet.Bounds{Speed: path.MaxSpeed(), Accel: math.Inf(1)}, horizon*far/self.MaxSpeed)
+		return d - within, portable.Dot(way, vel) / d
+	}, self.MaxSpeed, bounds, horizon*far/self.MaxSpeed)
 	if after = result.T; !result.Found {
 		after = result.GapT
 	}

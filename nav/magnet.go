@@ -32,7 +32,8 @@ import (
 // moving obstacles. The push is deliberately not normalised: from a large body it
 // is stronger than its gap alone says. New here is what the source leaves open
 // (a direction where forces cancel or centres coincide; boxes, which push from
-// their nearest point as a circle of radius 0 would) and the parameters after
+// their nearest point as a circle of radius 0 would, and out of their nearest
+// side where the agent is inside) and the parameters after
 // Arrival, whose defaults are the source's behaviour.
 //
 //  1. Within Arrival of the target it stands still.
@@ -60,12 +61,7 @@ func (b *Magnet) Reach(self *Agent, largest float64) float64 {
 	if !b.Neighbors {
 		return 0
 	}
-	return self.Radius + largest + b.influence(self, largest)
-}
-
-// influence returns the gap below which an obstacle of the given radius pushes.
-func (b *Magnet) influence(self *Agent, radius float64) float64 {
-	return float64(b.Influence*self.Radius) + float64(b.Standoff*radius)
+	return b.pushesWithin(self, largest)
 }
 
 // Steer implements [Behavior].
@@ -129,28 +125,28 @@ func (b *Magnet) push(self *Agent, v *View, p Pen) (sum r2.Vec, contenders int) 
 	for i := range v.Obstacles {
 		o := &v.Obstacles[i]
 		d := r2.Sub(self.Pos, o.Pos)
-		touch := o.Radius + self.Radius
-		near := touch + b.influence(self, o.Radius)
 		// Most obstacles are far away: they are passed over before any root.
-		if portable.Norm2(d) >= float64(near*near) || v.IsTarget(o) {
+		if near := b.pushesWithin(self, o.Radius); portable.Norm2(d) >= float64(near*near) || v.IsTarget(o) {
 			continue
 		}
-		f := b.pushFrom(self, d, touch, uint64(i))
+		f := b.pushFrom(self, d, o.Radius, uint64(i))
 		sum, contenders = r2.Add(sum, f), contenders+1
 		if p != nil {
-			p.Arrow(fmt.Sprintf("push %d", i), InkPush, self.Pos, f)
+			p.Arrow(fmt.Sprintf("push of obstacle %d", i), InkPush, self.Pos, f)
 		}
 	}
-	reach := self.Radius + b.influence(self, 0)
 	for i := range v.Boxes {
-		d := r2.Sub(self.Pos, v.Boxes[i].nearest(self.Pos))
-		if portable.Norm2(d) >= float64(reach*reach) {
+		d, inside := v.Boxes[i].away(self.Pos)
+		if near := b.pushesWithin(self, 0); portable.Norm2(d) >= float64(near*near) && !inside {
 			continue
 		}
-		f := b.pushFrom(self, d, self.Radius, boxLane+uint64(i))
+		if inside {
+			d = portable.Scale(self.Radius, d) // as if just touching: the smallest gap
+		}
+		f := b.pushFrom(self, d, 0, uint64(i))
 		sum, contenders = r2.Add(sum, f), contenders+1
 		if p != nil {
-			p.Arrow(fmt.Sprintf("push box %d", i), InkPush, self.Pos, f)
+			p.Arrow(fmt.Sprintf("push of box %d", i), InkPush, self.Pos, f)
 		}
 	}
 	if !b.Neighbors {
@@ -159,26 +155,32 @@ func (b *Magnet) push(self *Agent, v *View, p Pen) (sum r2.Vec, contenders int) 
 	for i := range v.Neighbors {
 		n := &v.Neighbors[i]
 		d := r2.Sub(self.Pos, n.Pos)
-		touch := n.Radius + self.Radius
-		near := touch + b.influence(self, n.Radius)
-		if portable.Norm2(d) >= float64(near*near) || v.Target.Kind == AgentGoal && n.ID == uint32(v.Target.Index) {
+		if near := b.pushesWithin(self, n.Radius); portable.Norm2(d) >= float64(near*near) ||
+			v.Target.Kind == AgentGoal && n.ID == uint32(v.Target.Index) {
 			continue
 		}
-		f := b.pushFrom(self, d, touch, agentLane+uint64(n.ID))
+		f := b.pushFrom(self, d, n.Radius, agentLane+uint64(n.ID))
 		sum, contenders = r2.Add(sum, f), contenders+1
 		if p != nil {
-			p.Arrow(fmt.Sprintf("push agent %d", n.ID), InkPush, self.Pos, f)
+			p.Arrow(fmt.Sprintf("push of agent %d", n.ID), InkPush, self.Pos, f)
 		}
 	}
 	return sum, contenders
 }
 
-// pushFrom returns the push of something whose centre lies at -d from self and
-// which touches self at the distance touch.
-func (b *Magnet) pushFrom(self *Agent, d r2.Vec, touch float64, other uint64) r2.Vec {
+// pushesWithin returns the distance of centres below which a circle of the given radius
+// pushes.
+func (b *Magnet) pushesWithin(self *Agent, radius float64) float64 {
+	return self.Radius + radius + float64(b.Influence*self.Radius) + float64(b.Standoff*radius)
+}
+
+// pushFrom returns the push of a circle whose centre lies at -d from self. Its
+// number stands for it where the centres coincide.
+func (b *Magnet) pushFrom(self *Agent, d r2.Vec, radius float64, number uint64) r2.Vec {
+	touch := radius + self.Radius
 	distance := portable.Norm(d)
 	if distance == 0 {
-		d = portable.Scale(touch, apart(self.ID, other))
+		d = portable.Scale(touch, apart(self.ID, number))
 	}
 	gap := max(distance-touch+b.Softening, b.GapFloor)
 	return r2.Vec{X: d.X / gap, Y: d.Y / gap}

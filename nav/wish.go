@@ -49,12 +49,9 @@ func course(self *Agent, toward r2.Vec) r2.Vec {
 	return quarter(toward, self.Hand)
 }
 
-// The lanes of the draws in apart, so that obstacle 3, box 3 and agent 3 push
-// coincident agents to different sides.
-const (
-	boxLane   = 1 << 40
-	agentLane = 2 << 40
-)
+// agentLane keeps the ids of agents apart from those of obstacles in the draws
+// of apart.
+const agentLane = 1 << 40
 
 // apart returns the direction in which an agent leaves the very centre of
 // another thing. It depends on both ids in their order: two agents in one place
@@ -72,10 +69,24 @@ func angle(v r2.Vec) float64 {
 	return -math.Pi
 }
 
-// nearest returns the point of b that is nearest to p: p itself where it lies
-// inside.
-func (b *Box) nearest(p r2.Vec) r2.Vec {
-	return r2.Vec{X: min(max(p.X, b.Min.X), b.Max.X), Y: min(max(p.Y, b.Min.Y), b.Max.Y)}
+// away returns the vector from the nearest point of b to p. Where p lies inside
+// there is none; it is then the outward normal of the nearest side, and inside is
+// true.
+func (b *Box) away(p r2.Vec) (d r2.Vec, inside bool) {
+	near := r2.Vec{X: min(max(p.X, b.Min.X), b.Max.X), Y: min(max(p.Y, b.Min.Y), b.Max.Y)}
+	if d = r2.Sub(p, near); d != (r2.Vec{}) {
+		return d, false
+	}
+	left, right, below, above := p.X-b.Min.X, b.Max.X-p.X, p.Y-b.Min.Y, b.Max.Y-p.Y
+	switch min(left, right, below, above) {
+	case left:
+		return r2.Vec{X: -1}, true
+	case right:
+		return r2.Vec{X: 1}, true
+	case below:
+		return r2.Vec{Y: -1}, true
+	}
+	return r2.Vec{Y: 1}, true
 }
 
 // arrow draws where there is a pen.
