@@ -134,7 +134,8 @@ func (w *World) aim(a *nav.Agent, t *nav.Target) {
 type bodyPath struct {
 	system   orbit.System
 	body     int
-	maxSpeed float64
+	maxSpeed float64 // bounds, length/time and length/time²
+	maxAccel float64
 }
 
 func (p *bodyPath) At(t float64) (pos, vel r2.Vec) {
@@ -144,6 +145,9 @@ func (p *bodyPath) At(t float64) (pos, vel r2.Vec) {
 
 // MaxSpeed bounds the speed in space, and so the one in the plane.
 func (p *bodyPath) MaxSpeed() float64 { return p.maxSpeed }
+
+// MaxAcceleration is as much a bound in the plane.
+func (p *bodyPath) MaxAcceleration() float64 { return p.maxAccel }
 
 // flat is the shadow of v on the plane in which agents fly.
 func flat(v r3.Vec) r2.Vec { return r2.Vec{X: v.X, Y: v.Y} }

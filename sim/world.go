@@ -80,7 +80,7 @@ func New(s Setup) (*World, error) {
 	runtime.AddCleanup(w, (*pool).close, w.pool)
 
 	for i := range s.Bodies {
-		w.paths = append(w.paths, bodyPath{system: s.Bodies, body: i, maxSpeed: s.Bodies.MaxSpeed(i)})
+		w.paths = append(w.paths, bodyPath{s.Bodies, i, s.Bodies.MaxSpeed(i), s.Bodies.MaxAcceleration(i)})
 		w.obstacles = append(w.obstacles, nav.Obstacle{Radius: s.Bodies[i].Radius, Body: int32(i)})
 	}
 	w.obstacles = append(w.obstacles, s.Obstacles...)
