@@ -26,7 +26,7 @@ func number(x float64) string {
 	case a >= 1e7 || a < 1e-4:
 		return strconv.FormatFloat(x, 'g', 4, 64)
 	case a >= 1000:
-		return strconv.FormatFloat(x, 'f', 0, 64)
+		return grouped(strconv.FormatFloat(x, 'f', 0, 64))
 	}
 	decimals := 3 - int(math.Floor(math.Log10(a)))
 	s := strconv.FormatFloat(x, 'f', decimals, 64)
@@ -34,6 +34,19 @@ func number(x float64) string {
 		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
 	}
 	return s
+}
+
+// grouped sets the thousands of a whole number of five digits and more apart, by
+// spaces that do not break.
+func grouped(whole string) string {
+	digits := strings.TrimPrefix(whole, "-")
+	sign := whole[:len(whole)-len(digits)]
+	if len(digits) > 4 {
+		for i := len(digits) - 3; i > 0; i -= 3 {
+			digits = digits[:i] + "\u00a0" + digits[i:]
+		}
+	}
+	return sign + digits
 }
 
 // length writes a length of the scene with its unit; in the Solar System a short

@@ -305,6 +305,28 @@ func TestTickingABox(t *testing.T) {
 	}
 }
 
+// sided steers nowhere, and has a word for a parameter.
+type sided struct {
+	Side nav.Handedness `default:"left" help:"where to turn"`
+}
+
+func (*sided) Steer(*nav.Agent, *nav.View) r2.Vec { return r2.Vec{} }
+
+func TestChoosingFromAList(t *testing.T) {
+	s := small(t)
+	s.Setup.Groups[1].Behavior = &sided{}
+	h := open(t, s)
+	h.click("knobs hunters")
+	h.click("hunters.side")
+	h.click("hunters.side right")
+	if side, _ := nav.Find(h.p.World.Setup().Groups[1].Behavior, "side"); side.Text() != "right" {
+		t.Errorf("side = %v after choosing right", side.Text())
+	}
+	if orders := h.p.World.Orders(); len(orders) != 1 || orders[0].Args[2] != "right" {
+		t.Errorf("orders %v, want one that says right", orders)
+	}
+}
+
 func TestSearch(t *testing.T) {
 	h := open(t, small(t))
 	h.p.Show(player.Search)
