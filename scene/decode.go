@@ -102,6 +102,8 @@ func (d *decoder) table(n *node, v reflect.Value, what string) {
 			d.fail(n.key, fmt.Sprintf("add %s = %s", f.key, cmp.Or(f.Tag.Get("eg"), "…")), "%s has no %s", what, f.key)
 		} else if text, ok := f.Tag.Lookup("default"); ok {
 			setDefault(fv, text)
+		} else if isTable(f.Type) { // an absent table has its defaults too
+			d.table(&node{kind: tableKind, key: n.key, value: n.key}, fv, f.key)
 		}
 	}
 }

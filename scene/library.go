@@ -9,6 +9,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"galaxy/internal/spell"
 )
 
 // library holds the built-in scenes: a file dropped into the folder is one more.
@@ -55,7 +57,7 @@ func Open(nameOrPath string, set ...string) (*Scene, error) {
 func suggestScene(name string) string {
 	word := strings.TrimSuffix(path.Base(name), extension)
 	list := "built in are " + strings.Join(Builtin(), ", ")
-	if c := nearest(word, Builtin()); c != "" {
+	if c := spell.Nearest(word, Builtin()); c != "" {
 		return fmt.Sprintf("did you mean %q? %s", c, strings.ToUpper(list[:1])+list[1:])
 	}
 	return list

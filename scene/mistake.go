@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"galaxy/internal/spell"
 )
 
 // Mistake is one thing that is wrong with a scene file or an override.
@@ -125,21 +127,9 @@ func (ms Mistakes) sorted() Mistakes {
 	return ms
 }
 
-// nearest returns the candidate that is spelt most like word, or "" where none
-// is near enough to be what was meant.
-func nearest(word string, candidates []string) string {
-	best, least := "", 1+max(2, len(word)/3)
-	for _, c := range candidates {
-		if d := editDistance(strings.ToLower(word), strings.ToLower(c)); d < least {
-			best, least = c, d
-		}
-	}
-	return best
-}
-
 // suggest returns a hint for a word that none of the candidates is.
 func suggest(word string, candidates []string) string {
-	if c := nearest(word, candidates); c != "" {
+	if c := spell.Nearest(word, candidates); c != "" {
 		return fmt.Sprintf("did you mean %q?", c)
 	}
 	if len(candidates) == 0 {
@@ -159,29 +149,4 @@ func alternatives(words []string) string {
 		return strings.Join(words, "")
 	}
 	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
-}
-
-// editDistance counts the insertions, deletions, replacements and swaps of
-// neighbours that make b of a (optimal string alignment).
-func editDistance(a, b string) int {
-	s, t := []rune(a), []rune(b)
-	before, above, row := make([]int, len(t)+1), make([]int, len(t)+1), make([]int, len(t)+1)
-	for j := range above {
-		above[j] = j
-	}
-	for i := 1; i <= len(s); i++ {
-		row[0] = i
-		for j := 1; j <= len(t); j++ {
-			cost := 1
-			if s[i-1] == t[j-1] {
-				cost = 0
-			}
-			row[j] = min(above[j]+1, row[j-1]+1, above[j-1]+cost)
-			if i > 1 && j > 1 && s[i-1] == t[j-2] && s[i-2] == t[j-1] {
-				row[j] = min(row[j], before[j-2]+1)
-			}
-		}
-		before, above, row = above, row, before
-	}
-	return above[len(t)]
 }

@@ -125,7 +125,9 @@ func (b *builder) disc(t *discTable, size float64, draw uint64) func(int) start 
 		b.fail(t.pos("inner"), "", "the hole of this disc, %v, is wider than the disc, %v", t.Inner, t.Radius)
 	}
 	center := b.place(t.At)
-	return func(i int) start { return start{pos: b.ringDraw(center, t.Inner, t.Radius, draw, i, size), near: nowhere} }
+	return func(i int) start {
+		return start{pos: b.ringDraw(center, t.Inner, t.Radius, draw, i, size), near: nowhere}
+	}
 }
 
 func (b *builder) ring(t *ringTable, n int) func(int) start {
