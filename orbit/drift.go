@@ -48,16 +48,16 @@ func newTurning(a, b, rateA, rateB, unit float64) turning {
 
 // angle returns the angle in radians, in [−π, π].
 func (a turning) angle(dt float64) float64 {
-	turns := a.hi * dt
+	turns := float64(a.hi * dt)
 	rest := math.FMA(a.hi, dt, -turns) + float64(a.lo*dt) + a.start
 	turns -= math.RoundToEven(turns)
 	turns += rest
 	turns -= math.RoundToEven(turns)
-	return 2 * math.Pi * turns
+	return float64(2 * math.Pi * turns)
 }
 
 // speed returns radians per time.
-func (a turning) speed() float64 { return 2 * math.Pi * a.hi }
+func (a turning) speed() float64 { return float64(2 * math.Pi * a.hi) }
 
 // wave is what the outer planets' mean anomaly has beyond its linear growth,
 // radians.
@@ -77,9 +77,9 @@ func (w wave) mostSpeed(from, to float64) float64 {
 	}
 	var slope float64
 	if w.bend != 0 {
-		slope = 2 * math.Abs(w.bend) * max(math.Abs(from), math.Abs(to))
+		slope = float64(2 * math.Abs(w.bend) * max(math.Abs(from), math.Abs(to)))
 	}
-	return slope + math.Abs(w.freq)*w.height()
+	return slope + float64(math.Abs(w.freq)*w.height())
 }
 
 func (w wave) height() float64 {

@@ -22,17 +22,17 @@ func nearCircle(e, m float64) (sinE, cosE float64) {
 		return c.sin, 1 - c.vers
 	}
 	sinM, cosM := portable.Sincos(m)
-	es := e * sinM
-	d := es * (1 + float64(e*(cosM+float64(e*(1-float64(1.5*sinM*sinM))))))
+	es := float64(e * sinM)
+	d := float64(es * (1 + float64(e*(cosM+float64(e*(1-float64(1.5*sinM*sinM)))))))
 	sinE, cosE = turnBy(sinM, cosM, d)
 	for range 3 {
 		// Newton's step y, and the two terms that curvature adds to it, by
 		// reverting the series of the residual.
-		es, ec := e*sinE, e*cosE
+		es, ec := float64(e*sinE), float64(e*cosE)
 		inverse := 1 / (1 - ec)
-		y := (es - d) * inverse
-		k2, k3 := 0.5*es*inverse, ec*inverse/6
-		step := y * (1 - float64(y*(k2-float64(y*(float64(2*k2*k2)-k3)))))
+		y := float64((es - d) * inverse)
+		k2, k3 := float64(0.5*es*inverse), ec*inverse/6
+		step := float64(y * (1 - float64(y*(k2-float64(y*(float64(2*k2*k2)-k3))))))
 		d += step
 		sinE, cosE = turnBy(sinE, cosE, step)
 		if math.Abs(step) < 1e-4 {

@@ -56,12 +56,12 @@ func (s Swing) State(t float64) (r, v r3.Vec) {
 
 // MaxSpeed returns the speed in the middle, π|B−A|/Period.
 func (s Swing) MaxSpeed() float64 {
-	return math.Pi * norm(r3.Sub(s.B, s.A)) / s.Period * slack
+	return float64(math.Pi * norm(r3.Sub(s.B, s.A)) / s.Period * slack)
 }
 
 // MaxAcceleration returns that at the ends, 2π²|B−A|/Period².
 func (s Swing) MaxAcceleration() float64 {
-	return s.MaxSpeed() * 2 * math.Pi / s.Period
+	return 2 * math.Pi * s.MaxSpeed() / s.Period
 }
 
 // slack keeps a computed bound a bound: it exceeds what rounding can add.
@@ -85,10 +85,12 @@ func (x Reflex) State(t float64) (r, v r3.Vec) {
 }
 
 // MaxSpeed bounds the speed by the companion's.
-func (x Reflex) MaxSpeed() float64 { return x.Share * x.Of.MaxSpeed() * slack }
+func (x Reflex) MaxSpeed() float64 { return float64(x.Share * x.Of.MaxSpeed() * slack) }
 
 // MaxAcceleration bounds the acceleration by the companion's.
-func (x Reflex) MaxAcceleration() float64 { return x.Share * maxAcceleration(x.Of) * slack }
+func (x Reflex) MaxAcceleration() float64 {
+	return float64(x.Share * maxAcceleration(x.Of) * slack)
+}
 
 // maxAcceleration bounds the acceleration of a path: 0 for none, +Inf for one
 // that does not say.

@@ -78,7 +78,7 @@ func NewSecular(m MeanElements) (*Secular, error) {
 		to:      m.To - m.Epoch,
 		a:       line{m.At.A, m.Rate.A / m.Unit},
 		e:       line{m.At.E, m.Rate.E / m.Unit},
-		i:       line{m.At.I * degree, m.Rate.I * degree / m.Unit},
+		i:       line{float64(m.At.I * degree), m.Rate.I * degree / m.Unit},
 		anomaly: newTurning(m.At.L, m.At.Peri, m.Rate.L, m.Rate.Peri, m.Unit),
 		arg:     newTurning(m.At.Peri, m.At.Node, m.Rate.Peri, m.Rate.Node, m.Unit),
 		node:    newTurning(m.At.Node, 0, m.Rate.Node, 0, m.Unit),
@@ -144,10 +144,10 @@ func (s *Secular) State(t float64) (r, v r3.Vec) {
 
 	sinE, cosE := nearCircle(e, m)
 	eta := math.Sqrt(float64((1 - e) * (1 + e)))
-	b := a * eta
+	b := float64(a * eta)
 	// E − e sin E = m, differentiated.
 	dE := (dm + float64(de*sinE)) / (1 - float64(e*cosE))
-	r = r3.Vec{X: a * (cosE - e), Y: b * sinE}
+	r = r3.Vec{X: float64(a * (cosE - e)), Y: float64(b * sinE)}
 	v = r3.Vec{
 		X: float64(da*(cosE-e)) - float64(a*(float64(sinE*dE)+de)),
 		Y: float64(sinE*(float64(da*eta)-float64(a*e*de)/eta)) + float64(b*cosE*dE),
@@ -242,7 +242,7 @@ func (s *Secular) bounds() bounds {
 	b := bounds{
 		da: math.Abs(s.a.rate), de: math.Abs(s.e.rate),
 		dm:      math.Abs(s.anomaly.speed()) + s.wave.mostSpeed(s.from, s.to),
-		ddm:     2*math.Abs(s.wave.bend) + s.wave.freq*s.wave.freq*s.wave.height(),
+		ddm:     float64(2*math.Abs(s.wave.bend)) + float64(s.wave.freq*s.wave.freq*s.wave.height()),
 		turning: math.Abs(s.arg.speed()) + math.Abs(s.node.speed()) + math.Abs(s.i.rate),
 	}
 	for _, at := range []float64{s.from, s.to} { // linear: the most is at an end
@@ -253,29 +253,32 @@ func (s *Secular) bounds() bounds {
 		e, _ := s.e.at(at, true)
 		b.a, b.e = max(b.a, a), max(b.e, e)
 	}
-	b.eta = math.Sqrt((1 - b.e) * (1 + b.e))
+	b.eta = math.Sqrt(float64((1 - b.e) * (1 + b.e)))
 	b.swing = (b.dm + b.de) / (1 - b.e)
 	return b
 }
 
-// speed adds up the terms of the velocity: along the ellipse, at its fastest at
-// periapsis; by its changing shape and size; with its turning axes.
+// speed adds up the terms of the velocity: in the orbit's plane, and with its
+// turning axes.
 func (b bounds) speed() float64 {
-	along := b.a * (b.dm + b.de) * math.Sqrt((1+b.e)/(1-b.e))
-	return slack * (along + b.shape() + b.turning*b.a*(1+b.e))
+	return float64(slack * (b.inPlane() + float64(b.turning*b.a*(1+b.e))))
 }
 
-func (b bounds) shape() float64 { return b.a*b.de*(1+b.e/b.eta) + b.da*(1+b.e) }
+// inPlane bounds the motion along the ellipse, the fastest at periapsis, and by
+// its changing shape and size.
+func (b bounds) inPlane() float64 {
+	return float64(b.a*(b.dm+b.de)*math.Sqrt((1+b.e)/(1-b.e))) +
+		float64(b.a*b.de*(1+b.e/b.eta)) + float64(b.da*(1+b.e))
+}
 
 // acceleration adds up the terms of its derivative in the same way. The first is
-// Kepler's, a n²/(1−e)² at periapsis; the last three are those of a turning
-// frame, where the angular velocity itself changes by no more than its square.
+// Kepler's, a n²/(1−e)² at periapsis; the last two are those of a turning frame,
+// where the angular velocity itself changes by no more than its square.
 func (b bounds) acceleration() float64 {
-	kepler := b.a * b.swing * b.swing
-	uneven := b.a * (b.ddm + 2*b.de*b.swing) / (1 - b.e)
-	shape := 2*b.swing*(b.da+b.a*b.de*b.e/b.eta) +
-		2*b.da*b.de*(1+b.e/b.eta) + b.a*b.de*b.de/(b.eta*b.eta*b.eta)
-	inPlane := b.a*(b.dm+b.de)*math.Sqrt((1+b.e)/(1-b.e)) + b.shape()
-	return slack * (kepler + uneven + shape +
-		2*b.turning*inPlane + 2*b.turning*b.turning*b.a*(1+b.e))
+	kepler := float64(b.a * b.swing * b.swing)
+	uneven := b.a * (b.ddm + float64(2*b.de*b.swing)) / (1 - b.e)
+	shape := float64(2*b.swing*(b.da+float64(b.a*b.de*b.e)/b.eta)) +
+		float64(2*b.da*b.de*(1+b.e/b.eta)) + b.a*b.de*b.de/(b.eta*b.eta*b.eta)
+	frame := float64(2*b.turning*b.inPlane()) + float64(2*b.turning*b.turning*b.a*(1+b.e))
+	return float64(slack * (kepler + uneven + shape + frame))
 }
