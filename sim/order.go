@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"galaxy/nav"
@@ -31,7 +32,7 @@ func (w *World) Give(verb string, args ...string) error {
 	if err != nil {
 		return fmt.Errorf("sim: order %q: %w", strings.TrimSpace(verb+" "+strings.Join(args, " ")), err)
 	}
-	w.orders = append(w.orders, Order{Tick: w.tick, Verb: verb, Args: args})
+	w.orders = append(w.orders, Order{Tick: w.tick, Verb: verb, Args: slices.Clone(args)})
 	return nil
 }
 

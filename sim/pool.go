@@ -50,8 +50,10 @@ func (p *pool) run(n, size int, do func(worker, lo, hi int)) {
 		p.share(0, j)
 		return
 	}
-	p.busy.Add(len(p.wake))
-	for _, c := range p.wake {
+	blocks := (n + size - 1) / size
+	woken := p.wake[:min(len(p.wake), blocks-1)]
+	p.busy.Add(len(woken))
+	for _, c := range woken {
 		c <- j
 	}
 	p.share(0, j)

@@ -25,6 +25,9 @@ type touches struct {
 	deepest    float64
 }
 
+// fixedSize is how many obstacles a worker takes at once.
+const fixedSize = 16
+
 // meet finds all pairs that overlap now, and counts those that did not a tick
 // ago.
 func (w *World) meet() {
@@ -35,7 +38,7 @@ func (w *World) meet() {
 		s.pairs, s.overlap = s.pairs[:0], 0
 	}
 	w.pool.run(len(w.now), blockSize, w.touchBlock)
-	w.pool.run(len(w.obstacles)+len(w.setup.Boxes), 1, w.fixedBlock)
+	w.pool.run(len(w.obstacles)+len(w.setup.Boxes), fixedSize, w.fixedBlock)
 
 	t := &w.touch
 	t.pairs, t.before = t.before[:0], t.pairs
@@ -113,12 +116,12 @@ func (w *World) touchSome(worker, lo, hi int) {
 func (w *World) touchFixed(worker, lo, hi int) {
 	s := w.scratch[worker]
 	for k := lo; k < hi; k++ {
-		box, radius := w.hull(k)
-		q := w.grid.around(box, radius+w.largest)
+		hull, radius := w.hull(k)
+		q := w.grid.around(hull, radius+w.largest)
 		for run, more := q.next(); more; run, more = q.next() {
 			for i := range run {
 				b := &run[i]
-				depth, ok := overlap(r2.Sub(b.Pos, nearest(&box, b.Pos)), radius+b.Radius)
+				depth, ok := boxOverlap(&hull, b.Pos, radius+b.Radius)
 				if !ok {
 					continue
 				}
@@ -141,11 +144,6 @@ func (w *World) hull(k int) (box nav.Box, radius float64) {
 	return w.setup.Boxes[k-len(w.obstacles)], 0
 }
 
-// nearest returns the point of b nearest to p: p itself inside it.
-func nearest(b *nav.Box, p r2.Vec) r2.Vec {
-	return r2.Vec{X: min(max(p.X, b.Min.X), b.Max.X), Y: min(max(p.Y, b.Min.Y), b.Max.Y)}
-}
-
 // overlap returns how deep two circles overlap whose centres are d apart and
 // whose radii add up to sum. Circles that only touch do not overlap.
 func overlap(d r2.Vec, sum float64) (depth float64, ok bool) {
@@ -154,4 +152,14 @@ func overlap(d r2.Vec, sum float64) (depth float64, ok bool) {
 		return 0, false
 	}
 	return sum - math.Sqrt(n), true
+}
+
+// boxOverlap returns how deep a circle around p overlaps b: how far it has to
+// move to be out of it.
+func boxOverlap(b *nav.Box, p r2.Vec, radius float64) (depth float64, ok bool) {
+	if inside := min(p.X-b.Min.X, b.Max.X-p.X, p.Y-b.Min.Y, b.Max.Y-p.Y); inside > 0 {
+		return inside + radius, true
+	}
+	nearest := r2.Vec{X: min(max(p.X, b.Min.X), b.Max.X), Y: min(max(p.Y, b.Min.Y), b.Max.Y)}
+	return overlap(r2.Sub(p, nearest), radius)
 }

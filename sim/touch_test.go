@@ -36,9 +36,11 @@ func bruteTouches(w *World) (pairs map[[2]int]bool, deepest float64) {
 			add(i, n+k, r2.Sub(a.Pos, o.Pos), a.Radius+o.Radius)
 		}
 		for k, b := range w.setup.Boxes {
-			dx := max(b.Min.X-a.Pos.X, 0, a.Pos.X-b.Max.X)
-			dy := max(b.Min.Y-a.Pos.Y, 0, a.Pos.Y-b.Max.Y)
-			add(i, n+len(w.obstacles)+k, r2.Vec{X: dx, Y: dy}, a.Radius)
+			key := [2]int{i, n + len(w.obstacles) + k}
+			if depth, ok := boxOverlap(&b, a.Pos, a.Radius); ok {
+				pairs[key] = true
+				deepest = max(deepest, depth)
+			}
 		}
 	}
 	return pairs, deepest
@@ -153,6 +155,29 @@ func TestLandingAndTakingOffIsNoContact(t *testing.T) {
 	r := steps(mustNew(t, s), 40).Report()
 	if r.Metrics[0].Journeys != 2 || r.Contacts != 1 || r.ObstacleContacts != 1 {
 		t.Errorf("%d journeys, %d contacts, %d with obstacles; want 2, 1, 1", r.Metrics[0].Journeys, r.Contacts, r.ObstacleContacts)
+	}
+}
+
+func TestDepthInABox(t *testing.T) {
+	box := nav.Box{Min: r2.Vec{X: -2, Y: -1}, Max: r2.Vec{X: 2, Y: 1}}
+	for _, c := range []struct {
+		p      r2.Vec
+		radius float64
+		want   float64 // 0: none
+	}{
+		{r2.Vec{}, 0, 1},
+		{r2.Vec{}, 3, 4},
+		{r2.Vec{X: 1.75}, 0.5, 0.75},
+		{r2.Vec{X: 2}, 0.5, 0.5},
+		{r2.Vec{X: 2}, 0, 0},
+		{r2.Vec{X: 2.25}, 0.5, 0.25},
+		{r2.Vec{X: 2.5}, 0.5, 0},
+		{r2.Vec{X: 5, Y: 5}, 5, 0},
+		{r2.Vec{X: 5, Y: -5}, 6, 1},
+	} {
+		if depth, ok := boxOverlap(&box, c.p, c.radius); depth != c.want || ok != (c.want > 0) {
+			t.Errorf("at %v, radius %v: depth %v, %v; want %v", c.p, c.radius, depth, ok, c.want)
+		}
 	}
 }
 

@@ -25,6 +25,7 @@ func TestSetupsThatMakeNoSenseAreRefused(t *testing.T) {
 		{"End.Time = -1 must be", func(s *Setup) { s.End.Time = -1 }},
 		{`Bodies: orbit: body "moon"`, func(s *Setup) { s.Bodies = append(orbit.System{}, s.Bodies...); s.Bodies[2].Parent = 9 }},
 		{"Obstacles[0]: Pos = {NaN 1}", func(s *Setup) { s.Obstacles[0].Pos.X = nan }},
+		{"Obstacles[0]: Vel = {1 0} must be 0", func(s *Setup) { s.Obstacles[0].Vel.X = 1 }},
 		{"Obstacles[0]: Radius = -1 must", func(s *Setup) { s.Obstacles[0].Radius = -1 }},
 		{"Obstacles[0]: Body = 0 must be -1", func(s *Setup) { s.Obstacles[0].Body = 0 }},
 		{"Boxes[0]: Min = ", func(s *Setup) { s.Boxes[0].Min.X = 1e9 }},

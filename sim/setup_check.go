@@ -46,8 +46,10 @@ func (s *Setup) checkObstacles(bad func(string, ...any)) {
 	for i := range s.Obstacles {
 		o := &s.Obstacles[i]
 		switch {
-		case !finite2(o.Pos) || !finite2(o.Vel):
-			bad("Obstacles[%d]: Pos = %v and Vel = %v must be finite", i, o.Pos, o.Vel)
+		case !finite2(o.Pos):
+			bad("Obstacles[%d]: Pos = %v must be finite", i, o.Pos)
+		case o.Vel != r2.Vec{}:
+			bad("Obstacles[%d]: Vel = %v must be 0: rocks stand still; what moves is a body", i, o.Vel)
 		case !finite(o.Radius) || o.Radius < 0:
 			bad("Obstacles[%d]: Radius = %v must be finite and not negative", i, o.Radius)
 		case o.Body != -1:
