@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"galaxy/internal/spell"
 )
 
 // Kind is a registered type of behaviour or drive.
@@ -203,36 +205,9 @@ func suggestion(word string, known []string) string {
 	if len(known) == 0 {
 		return ": there are none"
 	}
-	best, least := "", 1+len(word)/2
-	for _, k := range known {
-		if d := edits(word, k); d < least {
-			best, least = k, d
-		}
-	}
+	best := spell.Nearest(word, known)
 	if best == "" {
 		return ": known are " + strings.Join(known, ", ")
 	}
 	return fmt.Sprintf(": did you mean %q?", best)
-}
-
-// edits returns how many letters to insert, drop or replace to turn a into b
-// (Levenshtein's distance).
-func edits(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+
+	"galaxy/internal/spell"
 )
 
 // Find returns the index of the body called name. Case does not count, and
@@ -34,50 +36,17 @@ func (s System) suggest(name string) string {
 	if len(s) == 0 {
 		return "; there are no bodies"
 	}
-	key := []rune(fold(name))
-	best, least := "", 1+len(key)/3 // further off it is another word, no slip
+	known := make([]string, len(s))
 	for i := range s {
-		if d := editDistance(key, []rune(fold(s[i].Name))); d <= least {
-			if best == "" || d < least {
-				best, least = s[i].Name, d
-			}
-		}
+		known[i] = s[i].Name
 	}
-	if best != "" {
+	if best := spell.Nearest(name, known); best != "" {
 		return fmt.Sprintf("; did you mean %q?", best)
 	}
 	const shown = 8
-	var names []string
-	for _, b := range s[:min(shown, len(s))] {
-		names = append(names, b.Name)
-	}
-	list := "; there are " + strings.Join(names, ", ")
+	list := "; there are " + strings.Join(known[:min(shown, len(s))], ", ")
 	if more := len(s) - shown; more > 0 {
 		list += fmt.Sprintf(" and %d more", more)
 	}
 	return list
-}
-
-// editDistance counts the insertions, deletions, replacements and swaps of
-// neighbours that turn a into b (optimal string alignment).
-func editDistance(a, b []rune) int {
-	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range last {
-		last[j] = j
-	}
-	for i := range a {
-		row[0] = i + 1
-		for j := range b {
-			cost := 1
-			if a[i] == b[j] {
-				cost = 0
-			}
-			row[j+1] = min(last[j+1]+1, row[j]+1, last[j]+cost)
-			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
-				row[j+1] = min(row[j+1], before[j-1]+1)
-			}
-		}
-		before, last, row = last, row, before
-	}
-	return last[len(b)]
 }

@@ -1,0 +1,43 @@
+// Package spell finds the known word that a mistyped one was meant to be.
+package spell
+
+import "strings"
+
+// Nearest returns the known word that is spelt most like word, or "" where none
+// is near enough to be a slip of the finger: a third of its letters may be
+// wrong, and two in a short word, but never all. Case does not count. Of equals
+// the first wins.
+func Nearest(word string, known []string) string {
+	letters := []rune(strings.ToLower(word))
+	best, least := "", min(1+max(2, len(letters)/3), len(letters))
+	for _, k := range known {
+		if d := distance(letters, []rune(strings.ToLower(k))); d < least {
+			best, least = k, d
+		}
+	}
+	return best
+}
+
+// distance counts the insertions, deletions, replacements and swaps of
+// neighbours that turn a into b (optimal string alignment).
+func distance(a, b []rune) int {
+	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := range a {
+		row[0] = i + 1
+		for j := range b {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			row[j+1] = min(last[j+1]+1, row[j]+1, last[j]+cost)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
+		}
+		before, last, row = last, row, before
+	}
+	return last[len(b)]
+}
