@@ -1,3 +1,5 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
 package panel
 
 import (

@@ -32,30 +32,46 @@ var raceColumns = []struct {
 	less       func(a, b *sim.GroupMetrics) int
 	cell       func(ui *UI, m *sim.GroupMetrics) string
 }{
-	{"group", "Name of the group",
+	{
+		"group", "Name of the group",
 		func(a, b *sim.GroupMetrics) int { return cmp.Compare(a.Group, b.Group) },
-		func(_ *UI, m *sim.GroupMetrics) string { return m.Group }},
-	{"method", "How the group steers",
+		func(_ *UI, m *sim.GroupMetrics) string { return m.Group },
+	},
+	{
+		"method", "How the group steers",
 		func(a, b *sim.GroupMetrics) int { return cmp.Compare(a.Method, b.Method) },
-		func(_ *UI, m *sim.GroupMetrics) string { return m.Method }},
-	{"ships", "Ships of the group",
+		func(_ *UI, m *sim.GroupMetrics) string { return m.Method },
+	},
+	{
+		"ships", "Ships of the group",
 		func(a, b *sim.GroupMetrics) int { return cmp.Compare(a.Agents, b.Agents) },
-		func(_ *UI, m *sim.GroupMetrics) string { return strconv.Itoa(m.Agents) }},
-	{"arrived", "Journeys that ended at their goal",
+		func(_ *UI, m *sim.GroupMetrics) string { return strconv.Itoa(m.Agents) },
+	},
+	{
+		"arrived", "Journeys that ended at their goal",
 		func(a, b *sim.GroupMetrics) int { return cmp.Compare(a.Journeys, b.Journeys) },
-		func(_ *UI, m *sim.GroupMetrics) string { return strconv.Itoa(m.Journeys) }},
-	{"time", "Mean time of a journey",
+		func(_ *UI, m *sim.GroupMetrics) string { return strconv.Itoa(m.Journeys) },
+	},
+	{
+		"time", "Mean time of a journey",
 		journeysFirst(func(m *sim.GroupMetrics) float64 { return m.MeanTime }),
-		ifArrived(func(ui *UI, m *sim.GroupMetrics) string { return duration(m.MeanTime, ui.player.Scene.Units) })},
-	{"ratio", "Time of a journey to the straight line at full speed: 1 is best",
+		ifArrived(func(ui *UI, m *sim.GroupMetrics) string { return duration(m.MeanTime, ui.player.Scene.Units) }),
+	},
+	{
+		"ratio", "Time of a journey to the straight line at full speed: 1 is best",
 		journeysFirst(func(m *sim.GroupMetrics) float64 { return m.TimeRatio }),
-		ifArrived(func(_ *UI, m *sim.GroupMetrics) string { return strconv.FormatFloat(m.TimeRatio, 'f', 3, 64) })},
-	{"Δv", "Speed changes of a journey, added up",
+		ifArrived(func(_ *UI, m *sim.GroupMetrics) string { return strconv.FormatFloat(m.TimeRatio, 'f', 3, 64) }),
+	},
+	{
+		"Δv", "Speed changes of a journey, added up",
 		journeysFirst(func(m *sim.GroupMetrics) float64 { return m.DeltaV }),
-		ifArrived(func(ui *UI, m *sim.GroupMetrics) string { return speed(m.DeltaV, ui.player.Scene.Units) })},
-	{"turns", "Turn reversals per unit of time: trembling",
+		ifArrived(func(ui *UI, m *sim.GroupMetrics) string { return speed(m.DeltaV, ui.player.Scene.Units) }),
+	},
+	{
+		"turns", "Turn reversals per unit of time: trembling",
 		func(a, b *sim.GroupMetrics) int { return cmp.Compare(a.TurnReversal, b.TurnReversal) },
-		func(_ *UI, m *sim.GroupMetrics) string { return number(m.TurnReversal) }},
+		func(_ *UI, m *sim.GroupMetrics) string { return number(m.TurnReversal) },
+	},
 }
 
 // journeysFirst compares a mean over journeys; a group without one comes last.
