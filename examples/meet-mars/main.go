@@ -1,0 +1,64 @@
+// Command meet-mars shows how another module uses galaxy's rooms: orbit knows
+// where Mars will be, and a ship of nav's steers there. It needs no cgo.
+package main
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+	"galaxy/orbit"
+)
+
+// mars is Mars as a steerer sees it, in the plane of the ecliptic.
+type mars struct{ orbit.Path }
+
+func (m mars) At(t float64) (pos, vel r2.Vec) {
+	r, v := m.State(t)
+	return r2.Vec{X: r.X, Y: r.Y}, r2.Vec{X: v.X, Y: v.Y}
+}
+
+func main() {
+	const start, step = 9820, 0.25 // days past J2000.0; days
+	table, err := orbit.TableFor(start)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	system := orbit.SolarSystem(table)
+	home, err := system.Find("Earth")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	there, err := system.Find("Mars")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	path := mars{system.Track(there)}
+	earth := system.At(home, start)
+
+	ship := nav.Agent{
+		Radius: 1e-6, Mass: 1, MaxSpeed: 0.03, MaxAccel: 0.002, MaxTurn: nav.Unlimited,
+		Goal: nav.Goal{Kind: nav.BodyGoal, Within: 0.001},
+		Pos:  r2.Vec{X: earth.R.X, Y: earth.R.Y}, Vel: r2.Vec{X: earth.V.X, Y: earth.V.Y},
+	}
+	steer, drive := &nav.Rendezvous{Effort: 0.8}, nav.Thrust{}
+
+	for t := float64(start); ; t += step {
+		pos, vel := path.At(t)
+		gap := math.Hypot(pos.X-ship.Pos.X, pos.Y-ship.Pos.Y)
+		if gap <= ship.Goal.Within {
+			fmt.Printf("met Mars after %.2f days, at %.4f au/day past it\n",
+				t-start, math.Hypot(ship.Vel.X-vel.X, ship.Vel.Y-vel.Y))
+			return
+		}
+		view := nav.View{Time: t, Dt: step, Target: nav.Target{
+			Kind: nav.BodyGoal, Pos: pos, Vel: vel, Within: ship.Goal.Within, Path: path,
+		}}
+		drive.Move(&ship, steer.Steer(&ship, &view), step)
+	}
+}
