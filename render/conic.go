@@ -112,10 +112,10 @@ type curve struct {
 	open       bool
 }
 
-// almostParabola is the least distance of e from 1 with which a conic is drawn:
-// on it the curve of the same periapsis differs from the parabola by nothing
-// that a picture shows.
-const almostParabola = 1e-7
+// almostParabola is the least distance of e from 1 with which a conic is drawn.
+// A parabola becomes an ellipse of the same periapsis, which within ten times
+// that distance leaves it by less than 10⁻⁵ of the way.
+const almostParabola = 1e-6
 
 // project returns the curve of el in the plane; false where it has no size.
 func project(el orbit.Elements) (curve, bool) {
@@ -179,25 +179,30 @@ func (c *curve) span(f0, radius float64) float64 {
 }
 
 // coarse is how many points of a curve are tried before the nearest is refined.
+// They lie densest around the periapsis, where a long ellipse turns.
 const coarse = 64
 
 // nearest returns the E or F of the curve's point nearest to p. Every valley
 // among the coarse points is followed to its ground, since near the far tip of a
 // long ellipse its two branches run side by side.
 func (c *curve) nearest(p r2.Vec) float64 {
-	from, step := 0.0, 2*math.Pi/coarse
-	if c.open {
-		// Steps of equal F: the outermost lies farther out than p.
-		far := math.Log(4*(r2.Norm(p)+r2.Norm(c.peri))/r2.Norm(c.p) + 8)
-		from, step = -far, 2*far/coarse
+	far := math.Pi
+	if c.open { // the outermost point lies farther out than p
+		far = math.Log(4*(r2.Norm(p)+r2.Norm(c.peri))/r2.Norm(c.p) + 8)
+	}
+	try := func(i int) float64 {
+		s := 2*float64(i)/coarse - 1
+		return far * s * s * s
 	}
 	best, found := math.Inf(1), 0.0
-	before, here := c.distance2(from-step, p), c.distance2(from, p)
+	before, here := math.Inf(1), c.distance2(try(0), p)
 	for i := range coarse + 1 {
-		at := from + float64(i)*step
-		after := c.distance2(at+step, p)
+		after := math.Inf(1)
+		if i < coarse {
+			after = c.distance2(try(i+1), p)
+		}
 		if here <= before && here <= after {
-			at = c.descend(at, step, p)
+			at := c.descend(try(i-1), try(i), try(i+1), p)
 			if d := c.distance2(at, p); d < best {
 				best, found = d, at
 			}
@@ -211,10 +216,9 @@ func (c *curve) distance2(at float64, p r2.Vec) float64 {
 	return r2.Norm2(r2.Sub(c.point(at), p))
 }
 
-// descend follows a valley of the distance by Newton's method within one step of
-// where it starts, halving where the curve bends the wrong way.
-func (c *curve) descend(at, step float64, p r2.Vec) float64 {
-	lo, hi := at-step, at+step
+// descend follows a valley of the distance by Newton's method from at, between
+// lo and hi, halving where the curve bends the wrong way.
+func (c *curve) descend(lo, at, hi float64, p r2.Vec) float64 {
 	for range 60 {
 		d := r2.Sub(c.point(at), p)
 		d1, d2 := c.slopes(at)

@@ -3,6 +3,7 @@ package render
 import (
 	"image/color"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -105,6 +106,9 @@ func (s *Stage) explain(f *Frame, id int) {
 			force = max(force, n)
 		}
 	}
+	// The sum goes below and is broader: where one force is all there is, both
+	// are seen.
+	slices.SortStableFunc(p.arrows, func(a, b stroke) int { return depth(a.ink) - depth(b.ink) })
 	for i := range p.arrows {
 		a := &p.arrows[i]
 		scale := longestForce * s.points / force
@@ -120,13 +124,23 @@ func (s *Stage) explain(f *Frame, id int) {
 		if !s.onScreen(from, 2*longestForce*s.points) {
 			continue
 		}
-		c := s.inkOf(a.ink)
+		c, width := s.inkOf(a.ink), 1.6
+		if a.ink == nav.InkSum {
+			width = 4
+		}
 		f.Arrows = append(f.Arrows, Arrow{
 			X0: float32(from.X), Y0: float32(from.Y), X1: float32(tip.X), Y1: float32(tip.Y),
-			Width: float32(2 * s.points), Head: float32(9 * s.points), Color: c,
+			Width: float32(width * s.points), Head: float32((7 + 1.5*width) * s.points), Color: c,
 		})
 		s.nameArrow(f, a.name, tip, run, c)
 	}
+}
+
+func depth(i nav.Ink) int {
+	if i == nav.InkSum {
+		return 0
+	}
+	return 1
 }
 
 // nameArrow writes an arrow's name past its tip, where there is room.

@@ -17,19 +17,24 @@ func (s *Stage) fillShips(f *Frame) {
 	smallest := 16 * s.shipSize(len(now))
 	f.Dots = smallest < 3*16
 	cx, cy, zoom := s.view.Camera.Center.X, s.view.Camera.Center.Y, s.view.Camera.Zoom
-	limitX, limitY := s.half.X+smallest/16, s.half.Y+smallest/16
 	lastGroup, ink := int32(-1), color.NRGBA{}
 	f.room(len(now))
 	ships, ids := f.Ships[:len(now)], f.ShipIDs[:len(now)]
+	before = before[:len(now)]
 	n := 0
 	for i := range now {
 		a, b := &now[i], &before[i]
 		x := (a.Pos.X - (a.Pos.X-b.Pos.X)*back - cx) * zoom
 		y := (a.Pos.Y - (a.Pos.Y-b.Pos.Y)*back - cy) * zoom
-		size := max(32*a.Radius*zoom, smallest)
+		size := 32 * a.Radius * zoom
+		if size < smallest {
+			size = smallest
+		} else if size > math.MaxUint16 {
+			size = math.MaxUint16
+		}
 		// Written so that a place that is no number is left out.
-		if !(math.Abs(x) <= limitX || math.Abs(x) <= s.half.X+size/16) ||
-			!(math.Abs(y) <= limitY || math.Abs(y) <= s.half.Y+size/16) {
+		room := size * (1.0 / 16)
+		if !(math.Abs(x) <= s.half.X+room && math.Abs(y) <= s.half.Y+room) {
 			continue
 		}
 		turn := a.Heading - b.Heading
@@ -43,12 +48,11 @@ func (s *Stage) fillShips(f *Frame) {
 		}
 		// Half turns in 16 bits; the conversion to int32 first lets angles beyond
 		// ±π wrap around instead of overflowing.
-		ships[n] = Ship{
-			X: float32(x), Y: float32(y),
-			Heading: int16(int32((a.Heading - turn*back) * (32768 / math.Pi))),
-			Size:    uint16(min(size, math.MaxUint16)),
-			Color:   ink,
-		}
+		ship := &ships[n]
+		ship.X, ship.Y = float32(x), float32(y)
+		ship.Heading = int16(int32((a.Heading - turn*back) * (32768 / math.Pi)))
+		ship.Size = uint16(int32(size))
+		ship.Color = ink
 		ids[n] = uint32(i)
 		n++
 	}

@@ -22,7 +22,9 @@ type starInstance struct {
 	tint           color.NRGBA
 }
 
-const starCount = 3200
+// starCount is for a picture of 1920 points; a smaller one shows fewer, so that
+// the sky is as dense everywhere.
+const starCount = 5200
 
 func (s *sky) init() {
 	s.stars = newStream[starInstance](0,
@@ -105,7 +107,8 @@ func (r *Renderer) paintSky(f *Frame, scale float64) error {
 	gl.Uniform1f(p.at("reach"), 0.5*float32(max(w, h)))
 	gl.Uniform1f(p.at("scale"), float32(scale))
 	gl.BindVertexArray(s.stars.vao)
-	gl.DrawArrays(gl.POINTS, 0, s.count)
+	share := min(1, float64(max(w, h))/scale/1920)
+	gl.DrawArrays(gl.POINTS, 0, int32(share*share*float64(s.count)))
 	gl.Disable(gl.PROGRAM_POINT_SIZE)
 	return nil
 }

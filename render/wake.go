@@ -117,5 +117,5 @@ func (s *Stage) fillTrails(f *Frame) {
 // trailInk fades a trail with its age, from 0 to 1.
 func trailInk(c color.NRGBA, age float64) color.NRGBA {
 	left := min(max(1-age, 0), 1)
-	return color.NRGBA{c.R, c.G, c.B, 1 + uint8(120*left*left)}
+	return color.NRGBA{c.R, c.G, c.B, 1 + uint8(90*left*left)}
 }

@@ -26,7 +26,7 @@ void main() {
 	float up = sqrt(max(0.0, 1.0 - dot(s, s)));
 
 	if (glow > 0.0) { // a star: white-hot core, coloured limb, a halo around
-		vec3 core = mix(ink.rgb, vec3(1.0), 0.25 + 0.6 * up * up);
+		vec3 core = mix(ink.rgb, vec3(1.0), 0.10 + 0.55 * up * up);
 		float far = max(d, 0.0);
 		float wide = 0.9 * min(radius, 400.0) + 9.0 * scale;
 		float halo = glow * (0.42 * exp(-far / (0.35 * wide)) + 0.13 * exp(-far / (1.3 * wide)));
@@ -37,7 +37,7 @@ void main() {
 	float big = smoothstep(2.0, 7.0, radius / scale); // a dot has no day and night
 	if (sun.xy != vec2(0.0)) {
 		float day = dot(vec3(s, up), sun);
-		float lit = 0.16 + 0.98 * smoothstep(-0.12, 1.0, day) + 0.12 * up;
+		float lit = 0.13 + 0.84 * smoothstep(-0.12, 1.0, day) + 0.09 * up;
 		c *= mix(1.0, lit, big);
 		float air = max(0.03 * min(radius, 600.0), 0.8);
 		float haze = 0.30 * big * exp(-max(d, 0.0) / air) * smoothstep(-0.3, 0.8, day) * (1.0 - cover);

@@ -1,0 +1,63 @@
+package render
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"pgregory.net/rapid"
+
+	"galaxy/orbit"
+)
+
+func drawElements(t *rapid.T) orbit.Elements {
+	return orbit.Elements{
+		Q:    math.Exp(rapid.Float64Range(-3, 3).Draw(t, "ln q")),
+		E:    rapid.OneOf(rapid.Float64Range(0, 0.99), rapid.Float64Range(1.01, 4), rapid.Just(1.0), rapid.Just(0.0)).Draw(t, "e"),
+		I:    rapid.Float64Range(0, math.Pi).Draw(t, "i"),
+		Node: rapid.Float64Range(-4, 4).Draw(t, "node"),
+		Peri: rapid.Float64Range(-4, 4).Draw(t, "peri"),
+		Mu:   1,
+	}
+}
+
+// The body, by its own formula, is a point of the curve that is drawn.
+func TestCurveHoldsItsBody(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		el := drawElements(t)
+		c, ok := project(el)
+		if !ok {
+			t.Fatalf("%+v has no curve", el)
+		}
+		r, _ := el.State(rapid.Float64Range(-20, 20).Draw(t, "t"))
+		p := flat(r)
+		miss := math.Sqrt(c.distance2(c.nearest(p), p))
+		limit := 1e-12 * (r2.Norm(p) + el.Q)
+		if el.E == 1 {
+			limit = 1e-6 * (r2.Norm(p) + el.Q) * (1 + r2.Norm(p)/el.Q) // drawn as a long ellipse
+		}
+		if miss > limit {
+			t.Fatalf("%+v: the curve misses its body at %v by %g", el, p, miss)
+		}
+	})
+}
+
+// nearest is nearest: no point of a fine division of the curve is nearer.
+func TestNearestIsNearest(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		el := drawElements(t)
+		if math.Abs(1-el.E) < 0.005 {
+			el.E = 0.99
+		}
+		c, _ := project(el)
+		p := r2.Vec{X: rapid.Float64Range(-30, 30).Draw(t, "x"), Y: rapid.Float64Range(-30, 30).Draw(t, "y")}
+		best := c.distance2(c.nearest(p), p)
+		const n = 3000
+		for i := range n {
+			at := (float64(i)/n*2 - 1) * math.Pi
+			if d := c.distance2(at, p); d < best*(1-1e-9)-1e-12 {
+				t.Fatalf("%+v: from %v the point at %g is nearer, %g, than the one found, %g", el, p, at, math.Sqrt(d), math.Sqrt(best))
+			}
+		}
+	})
+}
