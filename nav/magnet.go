@@ -54,6 +54,7 @@ type Magnet struct {
 	Neighbors bool    `default:"false" help:"other agents push too"`
 	Lead      bool    `default:"false" help:"pulled to where the target can be met, not to where it is"`
 	Brake     bool    `default:"false" help:"arrive at the target's velocity instead of at full speed"`
+	Braking   float64 `default:"1" min:"0.01" max:"1" help:"share of MaxAccel to brake with; the rest is left to steer"`
 }
 
 // Reach implements [Reacher].
@@ -114,7 +115,7 @@ func (b *Magnet) velocity(self *Agent, v *View, p Pen) r2.Vec {
 // The frame fades in while the braking speed falls from twice the top speed to
 // the top speed, and the lead, which it replaces, fades out.
 func (b *Magnet) approach(self *Agent, v *View, aim r2.Vec, distance float64) (place, frame r2.Vec, limit float64) {
-	limit = brakingSpeed(distance, self.MaxAccel, v.Dt)
+	limit = brakingSpeed(distance, float64(b.Braking*self.MaxAccel), v.Dt)
 	near := min(max(2-limit/self.MaxSpeed, 0), 1)
 	lead := r2.Sub(aim, v.Target.Pos)
 	return portable.AddScaled(v.Target.Pos, 1-near, lead), portable.Scale(near, v.Target.Vel), limit
