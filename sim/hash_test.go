@@ -23,11 +23,11 @@ func worldHashes(t *testing.T) string {
 	for _, c := range []struct {
 		agents int
 		square float64
-	}{{40, 10}, {300, 40}, {700, 1000}} {
+	}{{40, 10}, {300, 40}, {600, 1000}} {
 		w := mustNew(t, crowd(c.agents, c.square))
 		for range 3 {
 			fmt.Fprintf(&b, "crowd agents=%d square=%g tick=%d %016x\n", c.agents, c.square, w.Tick(), w.Hash())
-			steps(w, 60)
+			steps(w, 30)
 		}
 	}
 	return b.String()
@@ -71,7 +71,7 @@ func TestSameBitsWithFusedProducts(t *testing.T) {
 // swarmHash adds nav's own behaviours and drives to what is compared; their bits
 // may change when they do, so no file keeps them.
 func swarmHash(t *testing.T) string {
-	return fmt.Sprintf("swarm ends as %016x", steps(mustNew(t, swarm(500)), 120).Hash())
+	return fmt.Sprintf("swarm ends as %016x", steps(mustNew(t, swarm(300)), 60).Hash())
 }
 
 // TestPrintSwarmHash runs in the process that TestSameBitsWithFusedProducts

@@ -65,13 +65,13 @@ func (w *World) Report() Report {
 		Dt:               w.setup.Dt,
 		Agents:           len(w.now),
 		Hash:             fmt.Sprintf("%016x", w.Hash()),
-		Contacts:         w.touch.began,
-		ObstacleContacts: w.touch.beganFixed,
-		MaxOverlap:       w.touch.deepest,
+		Contacts:         w.touches.began,
+		ObstacleContacts: w.touches.beganFixed,
+		MaxOverlap:       w.touches.deepest,
 		Faults:           len(w.faults),
 		Metrics:          make([]GroupMetrics, len(w.setup.Groups)),
 	}
-	for _, pair := range w.touch.pairs {
+	for _, pair := range w.touches.pairs {
 		if !w.atTarget(pair) {
 			r.Overlaps++
 		}

@@ -28,9 +28,9 @@ type touches struct {
 // fixedSize is how many obstacles a worker takes at once.
 const fixedSize = 16
 
-// meet finds all pairs that overlap now, and counts those that did not a tick
+// touch finds all pairs that overlap now, and counts those that did not a tick
 // ago.
-func (w *World) meet() {
+func (w *World) touch() {
 	if w.setup.SkipContacts {
 		return
 	}
@@ -40,7 +40,7 @@ func (w *World) meet() {
 	w.pool.run(len(w.now), blockSize, w.touchBlock)
 	w.pool.run(len(w.obstacles)+len(w.setup.Boxes), fixedSize, w.fixedBlock)
 
-	t := &w.touch
+	t := &w.touches
 	t.pairs, t.before = t.before[:0], t.pairs
 	for _, s := range w.scratch {
 		t.pairs = append(t.pairs, s.pairs...)
@@ -53,7 +53,7 @@ func (w *World) meet() {
 // countBegun counts the pairs that are in this tick's list and not in the last
 // one's.
 func (w *World) countBegun() {
-	t := &w.touch
+	t := &w.touches
 	before := t.before
 	for _, pair := range t.pairs {
 		for len(before) > 0 && before[0] < pair {

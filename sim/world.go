@@ -8,13 +8,8 @@ import (
 	"galaxy/orbit"
 )
 
-// World is a scene in motion.
-//
-// Between two steps a world stands looked at: bodies are in their places for the
-// present tick, agents are sorted into the grid, contacts are counted and those
-// who have arrived know where they go next. So what a window draws, explains and
-// measures all belongs to one instant. A world is used by one goroutine at a
-// time; its workers are its own affair.
+// World is a scene in motion. It is used by one goroutine at a time; its workers
+// are its own affair.
 type World struct {
 	setup  Setup // its groups are the world's own: orders change their behaviours
 	tick   uint64
@@ -28,10 +23,10 @@ type World struct {
 	obstacles []nav.Obstacle // bodies, then the setup's rocks
 	largest   float64        // the largest radius of any agent, length
 
-	grid   grid
-	touch  touches
-	faults []Fault
-	totals []totals // per group
+	grid    grid
+	touches touches
+	faults  []Fault
+	totals  []totals // per group
 
 	pool    *pool
 	scratch []*scratch // per worker
@@ -90,8 +85,8 @@ func New(s Setup) (*World, error) {
 	w.depart()
 	w.grid.size(w.sideOfCells(), n)
 	w.look()
-	w.meet()
-	w.touch.began, w.touch.beganFixed = 0, 0 // what overlaps from the start has not begun to
+	w.touch()
+	w.touches.began, w.touches.beganFixed = 0, 0 // what overlaps from the start has not begun to
 	w.arrive()
 	return w, nil
 }
@@ -107,7 +102,7 @@ func (w *World) Step() {
 	w.check()  // whoever stopped making sense stays at rest where it was
 	w.swap()   // next becomes now, and the clock moves on
 	w.look()   // bodies are placed, agents sorted into the grid
-	w.meet()   // who overlaps whom, and since when
+	w.touch()  // who overlaps whom, and since when
 	w.arrive() // whoever is there gets its next goal
 }
 

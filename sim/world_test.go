@@ -141,11 +141,11 @@ func steps(w *World, n int) *World {
 func TestSameBitsForEveryNumberOfWorkers(t *testing.T) {
 	var want []uint64
 	for _, workers := range []int{1, 2, 3, 8} {
-		s := crowd(700, 80)
+		s := crowd(600, 80)
 		s.Workers = workers
 		w := mustNew(t, s)
 		var got []uint64
-		for range 60 {
+		for range 40 {
 			got = append(got, w.Hash())
 			w.Step()
 		}
@@ -167,10 +167,10 @@ func TestSameBitsForEveryNumberOfWorkers(t *testing.T) {
 
 func TestNothingIsAllocatedOnceWarm(t *testing.T) {
 	for _, workers := range []int{1, 2} {
-		s := crowd(700, 80)
+		s := crowd(300, 50)
 		s.Workers = workers
-		w := steps(mustNew(t, s), 200)
-		if n := testing.AllocsPerRun(100, w.Step); n != 0 {
+		w := steps(mustNew(t, s), 100)
+		if n := testing.AllocsPerRun(50, w.Step); n != 0 {
 			t.Errorf("%d workers: %v allocations per step", workers, n)
 		}
 	}

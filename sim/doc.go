@@ -1,0 +1,34 @@
+// Package sim moves a scene on by fixed steps: many agents, on several
+// goroutines, always to the same bits.
+//
+// # The step
+//
+//	     decide → check → swap → look → touch → arrive
+//	    /                 tick++                      \
+//	───┴──────────────────────────────────────────────┴─── between two steps:
+//	                                                       draw, explain, order, hash
+//
+//	decide  every agent looks, decides and drives: reads now, writes its own next
+//	check   who is no longer finite stays where it last made sense
+//	swap    next becomes now
+//	look    bodies get their places, agents are sorted into a grid
+//	touch   who overlaps whom, and since when
+//	arrive  who is there gets its next goal
+//
+// The circle is cut before decide, so that between two steps everything that can
+// be asked of a world belongs to one instant: bodies stand where the clock says,
+// a View is what the behaviour will be shown, overlaps are those of the picture.
+//
+// # Promises
+//
+//  1. The same setup and orders give the same bits, for every number of workers
+//     and on every machine. Nothing in a step depends on the wall clock, on the
+//     order of goroutines or of a map; chance is a hash of seed, agent and tick.
+//  2. An agent sees only the state before the step, its own included.
+//  3. A step allocates nothing once its lists have grown to what the scene needs.
+//  4. An agent that becomes non-finite is put to rest and listed, once; it harms
+//     nobody else. A behaviour that panics is not caught.
+//  5. A Recording replays to the same hashes, or Verify names the tick.
+//
+// Time = Start + tick·Dt. Lengths and times are in the scene's units.
+package sim
