@@ -15,6 +15,10 @@ type eccentricCircle struct {
 	vers float64 // 1 − cos E
 }
 
+// linear is the mean anomaly below which sin E is E, and where the cubic of the
+// first guess would underflow.
+const linear = 1e-150
+
 // ellipse solves M = E − e·sin E for 0 ≤ e < 1 and M in [−π, π].
 //
 // The start is F. L. Markley's ("Kepler equation solver", Celestial Mechanics
@@ -27,8 +31,7 @@ type eccentricCircle struct {
 // E → 0: E keeps a relative error of some ulp in that corner too.
 func ellipse(e, m float64) eccentricCircle {
 	am := math.Abs(m)
-	if am < 1e-150 {
-		// The cubic would underflow; the equation is linear here.
+	if am < linear {
 		E := m / (1 - e)
 		return eccentricCircle{E, E, float64(0.5 * float64(E*E))}
 	}
@@ -55,7 +58,7 @@ func markley(e, f, m float64) float64 {
 	q := float64(float64(2*ad)*f) - m2
 	r := float64(m * (float64(float64(3*ad)*(d-f)) + m2))
 	w := portable.CbrtNear(r + math.Sqrt(float64(float64(q*q)*q)+float64(r*r)))
-	w *= w
+	w = float64(w * w)
 	v := float64(w*(w+q)) + float64(q*q)
 	return (float64(float64(2*r)*w) + float64(m*v)) / float64(v*d)
 }

@@ -28,7 +28,7 @@ func hyperbola(e, m float64) hyperbolicCurve {
 	L := math.Abs(m) / e
 	g := 1 / e
 	g1 := (e - 1) / e
-	if L < 1e-150 {
+	if L < linear {
 		S := m / (e - 1)
 		return hyperbolicCurve{S, S, float64(0.5 * float64(S*S))}
 	}
@@ -37,7 +37,7 @@ func hyperbola(e, m float64) hyperbolicCurve {
 	asinh := portable.Asinh(L)
 	slope := g1 + float64(g*versRatio(L, c))
 	w := float64(g*g) * asinh / (c * c * c)
-	S := L + float64(g*asinh)/portable.CbrtNear(float64(slope*slope)*slope+float64(float64(w*L)*(1.5-g/0.75)))
+	S := L + float64(g*asinh)/portable.CbrtNear(float64(float64(slope*slope)*slope)+float64(float64(w*L)*(1.5-g/0.75)))
 
 	var F float64
 	for range 2 {
@@ -54,7 +54,8 @@ func hyperbola(e, m float64) hyperbolicCurve {
 		}
 		i := 1 / c
 		f2 := float64(g*float64(S*i)) * float64(i*i)
-		f3 := float64(g*(float64(i*i)-2*float64(S*i)*float64(S*i))) * float64(i*i) * i
+		t := float64(S * i)
+		f3 := float64(g*(float64(i*i)-float64(2*t*t))) * float64(i*i) * i
 		d3 := -float64(f0*f1) / (float64(f1*f1) - float64(0.5*float64(f0*f2)))
 		d := -f0 / (f1 + float64(d3*(float64(0.5*f2)+float64(d3*f3)/6)))
 		S += d

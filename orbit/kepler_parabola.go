@@ -9,7 +9,7 @@ func parabola(w float64) float64 {
 	D := 2 * s
 	// One step of Newton takes back the rounding of the detour.
 	d2 := float64(D * D)
-	if d2 > 1e100 {
+	if d2 > 1e200 {
 		return D
 	}
 	return D - (float64(D*(1+d2/3))-w)/(1+d2)

@@ -64,22 +64,23 @@ func Prepare(el Elements) (*Orbit, error) {
 // startError half-way between.
 func startTable(e float64, n int) []quintic {
 	h := math.Pi / float64(n)
+	// E with its first derivative and half of its second, by pieces.
 	node := func(m float64) (E, d1, d2 float64) {
 		c := ellipse(e, m)
-		d1 = 1 / ((1 - e) + float64(e*c.vers))
-		return c.E, h * d1, -float64(h*h) * (float64(e*c.sin) * float64(d1*d1) * d1)
+		d1 = h / ((1 - e) + float64(e*c.vers))
+		return c.E, d1, -float64(0.5 * (e * c.sin) * (d1 * d1) * (d1 / h))
 	}
 	table := make([]quintic, n)
 	y0, u0, w0 := node(0)
 	for i := range table {
-		y1, u1, w1 := node(h * float64(i+1))
+		y1, u1, w1 := node(float64(h * float64(i+1)))
 		// Hermite's polynomial of degree five on [0, 1].
-		dy, du, dw := y1-y0-u0-0.5*w0, u1-u0-w0, w1-w0
+		dy, du, dw := y1-y0-u0-w0, u1-u0-float64(2*w0), w1-w0
 		q := quintic{
-			y0, u0, 0.5 * w0,
-			float64(10*dy) - float64(4*du) + float64(0.5*dw),
-			-float64(15*dy) + float64(7*du) - dw,
-			float64(6*dy) - float64(3*du) + float64(0.5*dw),
+			y0, u0, w0,
+			float64(10*dy) - float64(4*du) + dw,
+			-float64(15*dy) + float64(7*du) - float64(2*dw),
+			float64(6*dy) - float64(3*du) + dw,
 		}
 		table[i] = q
 		if math.Abs(q.at(0.5)-ellipse(e, float64(h*(float64(i)+0.5))).E) > startError {
@@ -117,7 +118,7 @@ func (o *Orbit) State(t float64) (r, v r3.Vec) {
 // in [−½, ½]. It is Kepler's equation with a first guess from the table and one
 // step of Householder's method of fourth order.
 func (o *Orbit) solve(turns float64) (sin, cos, f1 float64) {
-	at := math.Abs(turns) * o.pieces
+	at := float64(math.Abs(turns) * o.pieces)
 	i := int(at)
 	if uint(i) >= uint(len(o.start)) {
 		if !(at >= 0) { // t was not finite
@@ -125,18 +126,18 @@ func (o *Orbit) solve(turns float64) (sin, cos, f1 float64) {
 		}
 		i = len(o.start) - 1 // exactly at apoapsis
 	}
-	e, m := o.el.E, 2*math.Pi*math.Abs(turns)
+	e, m := o.el.E, float64(2*math.Pi*math.Abs(turns))
 	E := o.start[i].at(at - float64(i))
 
 	sin, cos = portable.Sincos(E)
 	f2, f3 := float64(e*sin), float64(e*cos)
 	inv := 1 / (1 - f3)
 	h := ((m - E) + f2) * inv
-	a, b := 0.5*f2*inv, f3*inv*(1.0/6)
-	d := float64(h * (1 - float64(h*(a-float64(h*(2*float64(a*a)-b))))))
+	a, b := float64(0.5*f2*inv), float64(f3*inv*(1.0/6))
+	d := float64(h * (1 - float64(h*(a-float64(h*(float64(2*a*a)-b))))))
 
 	d2 := float64(d * d)
-	ds, dv := d-float64(d2*d)*(1.0/6), 0.5*d2
+	ds, dv := d-float64(float64(d2*d)*(1.0/6)), float64(0.5*d2)
 	sin, cos = sin+(float64(cos*ds)-float64(sin*dv)), cos-(float64(sin*ds)+float64(cos*dv))
 	return math.Copysign(1, turns) * sin, cos, 1 - float64(e*cos)
 }

@@ -94,7 +94,7 @@ func (u universal) solve(tau float64) universalPoint {
 		// Newton's step must stay inside, and halve the step before the last one:
 		// far out on a hyperbola time grows so steeply that it would creep.
 		if !(next > lo && next < hi) || math.Abs(2*step) > last {
-			next = lo + 0.5*(hi-lo)
+			next = lo + float64(0.5*(hi-lo))
 			step = next - x
 		}
 		if next == x || hi-lo <= 0x1p-52*hi {

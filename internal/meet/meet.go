@@ -159,7 +159,7 @@ func polish(dist func(t float64) (d, rate float64), speed, lo, hi, f, slope floa
 	for range 100 {
 		next := t - f/slope
 		if !(next > lo && next < hi) {
-			next = lo + 0.5*(hi-lo)
+			next = lo + float64(0.5*(hi-lo))
 			if !(next > lo && next < hi) {
 				break
 			}

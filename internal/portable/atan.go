@@ -68,8 +68,8 @@ func Atan2(y, x float64) float64 {
 	if flip {
 		hi, lo = -hi, -lo
 	}
-	s, e := twoSum(k*halfPiHi, hi)
-	return math.Copysign(s+(e+(lo+k*halfPiLo)), y)
+	s, e := twoSum(float64(k*halfPiHi), hi)
+	return math.Copysign(s+(e+(lo+float64(k*halfPiLo))), y)
 }
 
 // Atan returns the arc tangent of x in [−π/2, π/2].

@@ -143,6 +143,6 @@ func Wrap(x float64) float64 {
 	if n == 3 || n == 2 && (hi > 0 || hi == 0 && lo > 0) {
 		k -= 4
 	}
-	s, e := twoSum(k*halfPiHi, hi) // k·halfPiHi is exact but for k = 3, excluded
+	s, e := twoSum(float64(k*halfPiHi), hi) // k·halfPiHi is exact but for k = 3, excluded
 	return s + (e + (lo + float64(k*halfPiLo)))
 }

@@ -54,7 +54,7 @@ func Sincos(x float64) (sin, cos float64) {
 	z := float64(hi * hi)
 
 	// sin(hi+lo) = hi + hi·z·S + lo·cos hi, cos(hi+lo) = 1 − z/2 + z²·C − hi·lo.
-	half := 0.5 * z
+	half := float64(0.5 * z)
 	s := hi + (float64(float64(hi*z)*sinSeries(z)) + float64(lo*(1-half)))
 	w := 1 - half
 	c := w + (((1 - w) - half) + (float64(float64(z*z)*cosSeries(z)) - float64(hi*lo)))
@@ -90,7 +90,7 @@ func Versine(x float64) (excess, versine float64) {
 	if math.Abs(x) <= math.Pi/4 {
 		z := float64(x * x)
 		excess = -float64(float64(x*z) * sinSeries(z))
-		versine = 0.5*z - float64(float64(z*z)*cosSeries(z))
+		versine = float64(0.5*z) - float64(float64(z*z)*cosSeries(z))
 		return excess, versine
 	}
 	s, c := Sincos(x)
