@@ -12,25 +12,42 @@ import (
 // turned in it.
 type about struct {
 	of     *scene.Scene
+	file   string // of the scene: a restart is the same one
 	lesson string // as paragraphs
+	unfold bool   // the lesson, in the frame to come
+	fresh  bool   // another scene than in the last frame
+}
+
+// learn takes up another scene. A lesson that leaves three quarters of the
+// height free starts open.
+func (a *about) learn(ui *UI) {
+	s := ui.player.Scene
+	a.fresh = false
+	if a.of == s {
+		return
+	}
+	a.fresh = a.of == nil || a.file != s.File
+	a.of, a.file, a.lesson = s, s.File, reflow(s.Lesson)
+	a.unfold = imgui.CalcTextSizeV(a.lesson, false, ui.px(sideWidth)).Y < 0.25*ui.height
 }
 
 func (ui *UI) drawAbout() {
-	p := ui.player
-	if ui.about.of != p.Scene {
-		ui.about = about{p.Scene, reflow(p.Scene.Lesson)}
-	}
+	a, p := &ui.about, ui.player
+	a.learn(ui)
 	ui.side(0, 0.8)
 	// What follows ### names the panel: its title changes with the scene.
 	if imgui.BeginV(p.Scene.Title+"###about", nil, sideFlags) {
 		if p.Scene.Summary != "" {
 			wrapped(p.Scene.Summary)
 		}
-		if ui.about.lesson != "" {
-			open := imgui.CollapsingHeaderTreeNodeFlagsV("Lesson", imgui.TreeNodeFlagsDefaultOpen)
+		if a.lesson != "" {
+			if a.fresh {
+				imgui.SetNextItemOpen(a.unfold)
+			}
+			open := imgui.CollapsingHeaderTreeNodeFlags("Lesson")
 			ui.mark("Lesson")
 			if open {
-				wrapped(ui.about.lesson)
+				wrapped(a.lesson)
 			}
 		}
 		ui.drawKnobs()

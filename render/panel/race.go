@@ -9,6 +9,7 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
+	"galaxy/nav"
 	"galaxy/sim"
 )
 
@@ -115,16 +116,30 @@ func (r *race) sort() {
 	})
 }
 
-// drawRace shows the table where there is something to compare.
+// rivals reports whether the groups of a scene steer by different methods: only
+// then is it a race.
+func rivals(groups []sim.Group) bool {
+	for i := range groups {
+		if nav.Name(groups[i].Behavior) != nav.Name(groups[0].Behavior) {
+			return true
+		}
+	}
+	return false
+}
+
+// drawRace shows the table where there is something to compare. It starts folded
+// where all groups steer alike.
 func (ui *UI) drawRace() {
-	p := ui.player
-	if len(p.World.Setup().Groups) < 2 {
+	groups := ui.player.World.Setup().Groups
+	if len(groups) < 2 {
 		return
 	}
 	corner := imgui.NewVec2(ui.width-ui.px(margin), ui.height-ui.px(margin))
 	imgui.SetNextWindowPosV(corner, imgui.CondAlways, imgui.NewVec2(1, 1))
 	imgui.SetNextWindowSizeConstraints(imgui.Vec2{}, imgui.NewVec2(0.7*ui.width, 0.35*ui.height))
-	imgui.SetNextWindowCollapsedV(ui.width < ui.px(roomyWidth), imgui.CondFirstUseEver)
+	if ui.about.fresh {
+		imgui.SetNextWindowCollapsed(ui.width < ui.px(roomyWidth) || !rivals(groups))
+	}
 	if imgui.BeginV("Race", nil, sideFlags|imgui.WindowFlagsNoMove) {
 		ui.race.measure(ui)
 		ui.raceTable()
