@@ -145,7 +145,7 @@ func TestFormatDateRoundTrip(t *testing.T) {
 			t.Fatalf("%s comes back as %v, %v", text, gotScale, err)
 		}
 		const ms = 1e-3 / secondsPerDay
-		if d := math.Abs(back - at); d > 0.51*ms {
+		if d := math.Abs(back - at); d > 0.53*ms {
 			t.Fatalf("%s is %.3g ms off", text, d/ms)
 		}
 		if again := FormatDate(back, scale); again != text {

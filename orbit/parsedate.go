@@ -115,19 +115,17 @@ func readClock(t float64, scale Scale) (d Date, ms int, ok bool) {
 	if !(math.Abs(t) < limit) {
 		return Date{}, 0, false
 	}
-	n := math.Floor(t)
-	ms = int(math.Round((t - n + 0.5) * perDay)) // past 0 h of day n
+	var ahead float64
 	if scale == UTC {
-		ahead := TDBMinusUTC(t + 0.5e-3/secondsPerDay) // what rounds into a second belongs to it
-		ms -= int(math.Round(ahead * 1000))
+		ahead = TDBMinusUTC(t + 0.5e-3/secondsPerDay) // as of the millisecond that t rounds to
 	}
+	n := math.Floor(t)
+	ms = int(math.Round(((t-n+0.5)*secondsPerDay - ahead) * 1000)) // past 0 h of day n
 	days := floorDiv(ms, perDay)
 	ms -= days * perDay
 	d = dateOf(int(n) + days)
-	if before := dateOf(d.number() - 1); scale == UTC && ms < 1000 && hasLeapSecond(before) {
-		if utcAhead(d, 0) > TDBMinusUTC(t+0.5e-3/secondsPerDay) {
-			return before, ms + perDay, true
-		}
+	if before := dateOf(d.number() - 1); scale == UTC && hasLeapSecond(before) && ahead < utcAhead(d, 0) {
+		return before, ms + perDay, true // its 86401st second still runs
 	}
 	return d, ms, true
 }
