@@ -9,6 +9,22 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
+// Path is a place known for any time, relative to a parent.
+type Path interface {
+	// State returns place and velocity at t.
+	State(t float64) (r, v r3.Vec)
+	// MaxSpeed bounds |v| over all times.
+	MaxSpeed() float64
+}
+
+// Conic is a path that is a conic section at every instant, perhaps a slowly
+// turning one.
+type Conic interface {
+	Path
+	// Elements returns the conic at time t, for drawing the orbit line.
+	Elements(t float64) Elements
+}
+
 // Fixed is a path that stands still at R, relative to its parent.
 type Fixed struct{ R r3.Vec }
 

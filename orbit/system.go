@@ -10,6 +10,21 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
+// State is a place and a velocity, in the units that came with μ.
+type State struct{ R, V r3.Vec }
+
+// Body is a star, planet, moon or station: its place is a formula of time.
+type Body struct {
+	Name   string
+	Parent int     // index in the System, or -1 at the root
+	Mu     float64 // length³/time², 0 where unknown or massless
+	Radius float64 // length
+	Path   Path    // relative to the parent; nil stands still on it
+}
+
+// System is a hierarchy of bodies, parents before children.
+type System []Body
+
 // BodyError says what is wrong with one body of a system.
 type BodyError struct {
 	Index   int // in the list that was checked
