@@ -22,6 +22,8 @@ import (
 //	sin θ = C / |o-p|            tangent to the circle, as seen from the obstacle
 //	wish  = (w - v) / dt,  |w| = MaxSpeed,  w - v_o along the tangent
 //
+// |w| is less near the target, where a greater speed could not be braked.
+//
 // It is ours. What it looks at is the flight that the agent is about to make: a
 // turn from its present velocity to that toward its aim, as fast as MaxAccel
 // allows, and then straight on, with every obstacle moving straight on too. So
@@ -72,7 +74,14 @@ func (b *Detour) steer(self *Agent, v *View, p Pen) (r2.Vec, bool) {
 	if !ok {
 		return r2.Vec{}, false
 	}
-	vel, blocked := way.around(portable.Scale(self.MaxSpeed, toward), way.after, p)
+	// At full speed; but near the target no faster than it goes already, unless it
+	// could stop there, or it would undo the braking of the behaviour that follows.
+	way.speed = self.MaxSpeed
+	if now := portable.Norm(self.Vel); now < self.MaxSpeed {
+		stoppable := brakingSpeed(portable.Norm(r2.Sub(v.Target.Pos, self.Pos)), self.MaxAccel, v.Dt)
+		way.speed = min(self.MaxSpeed, max(now, stoppable))
+	}
+	vel, blocked := way.around(portable.Scale(way.speed, toward), way.after, p)
 	if !blocked {
 		// Time to turn round twice over, and two steps, but not past the aim.
 		reaction := 2*v.Dt + 2*portable.Norm(self.Vel)/self.MaxAccel
@@ -92,6 +101,7 @@ type passage struct {
 	clearance float64
 	aim       r2.Vec
 	after     float64 // time of arrival at aim, from now
+	speed     float64 // to fly at
 }
 
 // attempts bounds the search for a free way among several obstacles. What it has
@@ -205,7 +215,7 @@ func enters(d, step r2.Vec, radius float64) (float64, bool) {
 	return f, f <= 1
 }
 
-// tangent returns the velocity of size MaxSpeed that passes obstacle o on a
+// tangent returns the velocity of size w.speed that passes obstacle o on a
 // tangent of the circle of radius c, on the side of vel.
 func (w *passage) tangent(o *Obstacle, c float64, vel r2.Vec) r2.Vec {
 	self := w.self
@@ -239,7 +249,7 @@ func (w *passage) tangent(o *Obstacle, c float64, vel r2.Vec) r2.Vec {
 		sin = math.Sqrt(1 - float64(cos*cos))
 	}
 	u := portable.AddScaled(portable.Scale(cos, toward), sin, quarter(toward, side))
-	if k := along(u, o.Vel, self.MaxSpeed); k > 0 {
+	if k := along(u, o.Vel, w.speed); k > 0 {
 		return portable.AddScaled(o.Vel, k, u)
 	}
 	// The obstacle is too fast for any tangent: out of its track, across.
@@ -247,7 +257,7 @@ func (w *passage) tangent(o *Obstacle, c float64, vel r2.Vec) r2.Vec {
 	if !ok {
 		across = u
 	}
-	return portable.Scale(self.MaxSpeed, across)
+	return portable.Scale(w.speed, across)
 }
 
 // side returns the side on which the agent passes an obstacle in the direction
