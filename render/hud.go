@@ -73,13 +73,22 @@ func appendGrouped(b []byte, v float64) []byte {
 	if v >= 1e15 || v < 1e-6 {
 		return strconv.AppendFloat(b, v, 'g', 3, 64)
 	}
+	return appendGroupedTo(b, v, -1)
+}
+
+// appendGroupedTo does so with a number of decimals, or with as many as it takes
+// where that is -1.
+func appendGroupedTo(b []byte, v float64, decimals int) []byte {
 	start := len(b)
-	b = strconv.AppendFloat(b, v, 'f', -1, 64)
+	b = strconv.AppendFloat(b, v, 'f', decimals, 64)
 	end := len(b)
 	for i := start; i < end; i++ {
 		if b[i] == '.' {
 			end = i
 		}
+	}
+	if v < 0 {
+		start++
 	}
 	for i := end - 3; i > start; i -= 3 {
 		b = append(b, 0)
@@ -111,7 +120,7 @@ func (s *Stage) fillClock(f *Frame) {
 // appendTime writes a scene time: a date where the scene has a calendar.
 func (s *Stage) appendTime(b []byte, t float64) []byte {
 	if !s.scene.Calendar {
-		b = strconv.AppendFloat(b, t, 'f', 1, 64)
+		b = appendGroupedTo(b, t, 1)
 		return append(append(b, ' '), s.scene.Units.Time...)
 	}
 	day, seconds := orbit.DateAt(t)
@@ -174,8 +183,11 @@ func appendDays(b []byte, days float64) []byte {
 
 // appendDuration writes a length of time given in the scene's unit.
 func appendDuration(b []byte, t float64, unit string) []byte {
-	if unit == "day" || unit == "d" {
+	switch {
+	case unit == "day" || unit == "d":
 		return appendDays(b, t)
+	case unit == "s" && t >= 600:
+		return appendDays(b, t/86400)
 	}
 	return append(append(appendShort(b, t), ' '), unit...)
 }

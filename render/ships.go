@@ -17,7 +17,7 @@ func (r *Renderer) drawShips(f *Frame) {
 	r.ships.load(f.Ships)
 	if !f.Dots {
 		r.use("ship")
-		gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, int32(len(f.Ships)))
+		gl.DrawArraysInstanced(gl.TRIANGLES, 0, 3, int32(len(f.Ships)))
 		return
 	}
 	// One vertex per instance: the same buffer serves darts and dots.

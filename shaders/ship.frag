@@ -5,14 +5,14 @@ flat in vec4 ink;
 out vec4 color;
 
 void main() {
-	// Corners of the half dart, in pixels.
-	vec2 nose = vec2(0.5, 0.0) * len, wing = vec2(-0.5, 0.34) * len, notch = vec2(-0.28, 0.0) * len;
-	vec2 p = vec2(local.x, abs(local.y));
-	vec2 side = wing - nose, tail = notch - wing;
-	float outer = dot(p - nose, vec2(-side.y, side.x)) / length(side);
-	float inner = dot(p - wing, vec2(-tail.y, tail.x)) / length(tail);
-	float a = ink.a * clamp(min(outer, inner) + 0.5, 0.0, 1.0);
+	float x = local.x, y = abs(local.y);
+	// Distances from the flank and from the edge between wing and notch, both
+	// positive inside: lines through the corners (0.5, 0), (-0.5, 0.34) and
+	// (-0.28, 0), times the length, with unit normals.
+	float flank = dot(vec3(x, y, len), vec3(-0.34, -1.0, 0.17) / 1.056220);
+	float tail = dot(vec3(x, y, len), vec3(0.34, 0.22, 0.0952) / 0.404969);
+	float a = ink.a * clamp(min(flank, tail) + 0.5, 0.0, 1.0);
 	// The spine catches a little light: the dart reads as a body, not a hole.
-	vec3 c = ink.rgb * (1.12 - 0.38 * clamp(p.y / (0.34 * len), 0.0, 1.0));
+	vec3 c = ink.rgb * (1.12 - 1.12 * min(y / len, 0.34));
 	color = vec4(c * a, a);
 }

@@ -1,6 +1,13 @@
 #version 330 core
-// A dart: half of it is a triangle nose–wing–notch, the other half its mirror
-// image. The quad around it has room for the soft edge.
+// A dart in one triangle: its hull, with a pixel of room for the soft edge.
+//
+//	wing
+//	 | '-.
+//	 \    '-.
+//	  notch   > nose      as wide as 0.68 of its length, notched to 0.22
+//	 /    .-'
+//	 | .-'
+//	wing
 layout(location = 0) in vec2 place;    // pixels
 layout(location = 1) in float heading; // half turns
 layout(location = 2) in float size;    // pixels / 16: nose to tail
@@ -13,8 +20,10 @@ flat out vec4 ink;
 void main() {
 	len = size / 16.0;
 	ink = tint;
-	vec2 c = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)) * 2.0 - 1.0;
-	local = c * vec2(0.5 * len + 1.5, 0.34 * len + 1.5);
+	// The hull's flanks have a slope of 0.34; moved out by one pixel they meet
+	// √(1 + 0.34²)/0.34 before the nose.
+	local = gl_VertexID == 0 ? vec2(0.5 * len + 3.11, 0.0)
+	                         : vec2(-0.5 * len - 1.0, (0.34 * (len + 1.0) + 1.06) * (gl_VertexID == 1 ? 1.0 : -1.0));
 	float a = heading * 3.14159265358979;
 	float ca = cos(a), sa = sin(a);
 	gl_Position = vec4((place + mat2(ca, sa, -sa, ca) * local) * pixel, 0.0, 1.0);

@@ -1,0 +1,134 @@
+package offscreen_test
+
+import (
+	"errors"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"galaxy/render"
+	"galaxy/render/offscreen"
+	"galaxy/shaders"
+)
+
+// open skips a test on a machine that has no EGL at all; in CI that is a
+// failure, and so is any other reason everywhere.
+func open(t *testing.T) *offscreen.Screen {
+	t.Helper()
+	s, err := offscreen.Open(shaders.FS)
+	if errors.Is(err, offscreen.ErrNoEGL) && os.Getenv("CI") == "" {
+		t.Skipf("nothing is drawn and nothing is tested: %v", err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	return s
+}
+
+// A picture stands upright, whatever its size, and is opaque.
+func TestPicture(t *testing.T) {
+	s := open(t)
+	for _, size := range []image.Point{{64, 48}, {1, 1}, {301, 77}, {64, 48}} {
+		f := &render.Frame{Width: size.X, Height: size.Y}
+		// The upper right quarter is white.
+		f.Boxes = []render.Box{{X1: 1e9, Y1: 1e9, Fill: color.NRGBA{255, 255, 255, 255}, Rim: color.NRGBA{255, 255, 255, 255}}}
+		p, err := s.Picture(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Rect.Size() != size {
+			t.Fatalf("a picture of %v is %v", size, p.Rect.Size())
+		}
+		if size.X < 10 {
+			continue
+		}
+		for _, at := range []struct {
+			x, y  int
+			white bool
+		}{{size.X - 1, 0, true}, {0, 0, false}, {0, size.Y - 1, false}, {size.X - 1, size.Y - 1, false}} {
+			if c := p.NRGBAAt(at.x, at.y); (c.R > 200) != at.white || c.A != 255 {
+				t.Errorf("%v: pixel (%d, %d) is %v", size, at.x, at.y, c)
+			}
+		}
+	}
+}
+
+func TestPictureWithoutArea(t *testing.T) {
+	s := open(t)
+	for _, size := range []image.Point{{0, 10}, {10, -1}, {1 << 20, 1 << 20}} {
+		_, err := s.Picture(&render.Frame{Width: size.X, Height: size.Y})
+		if err == nil || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%v: %v", size, err)
+		}
+	}
+}
+
+// Two screens live side by side, each on its own thread.
+func TestTwoScreens(t *testing.T) {
+	a, b := open(t), open(t)
+	f := &render.Frame{Width: 40, Height: 30, Stars: true}
+	p, err := a.Picture(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := b.Picture(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(p.Pix) != string(q.Pix) {
+		t.Error("two screens draw two pictures")
+	}
+}
+
+func TestOpenWithBrokenShaders(t *testing.T) {
+	open(t)
+	_, err := offscreen.Open(fstest.MapFS{})
+	if err == nil || !strings.Contains(err.Error(), "is missing") {
+		t.Errorf("no shaders: %v", err)
+	}
+}
+
+func TestWritePNG(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "a.png")
+	if err := os.WriteFile(file, []byte("old"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	want := image.NewNRGBA(image.Rect(0, 0, 3, 2))
+	want.SetNRGBA(1, 1, color.NRGBA{9, 8, 7, 255})
+	if err := offscreen.WritePNG(file, want); err != nil {
+		t.Fatal(err)
+	}
+	r, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	got, err := png.Decode(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.At(1, 1) != want.At(1, 1) {
+		t.Errorf("pixel (1, 1) is %v", got.At(1, 1))
+	}
+	// A failure leaves the old file and nothing else.
+	if err := offscreen.WritePNG(file, image.NewNRGBA(image.Rectangle{})); err == nil {
+		t.Error("an empty picture is written")
+	}
+	if err := offscreen.WritePNG(filepath.Join(dir, "no", "b.png"), want); err == nil || strings.Contains(err.Error(), ".picture-") {
+		t.Errorf("a missing folder: %v", err)
+	}
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) != 1 {
+		t.Errorf("%d files are left", len(files))
+	}
+}
