@@ -1,0 +1,172 @@
+package scene
+
+import (
+	"fmt"
+	"os"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+const (
+	manual     = "../docs/scenes.md"
+	keysMarker = "<!-- keys -->\n"
+)
+
+func readManual(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile(manual)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// The worked example is a scene that runs and does what the page says.
+func TestManualExampleRuns(t *testing.T) {
+	found := regexp.MustCompile("(?s)```toml\n(.*?)```").FindStringSubmatch(readManual(t))
+	if found == nil {
+		t.Fatal("no example")
+	}
+	s, err := Parse(manual, []byte(found[1]))
+	if err != nil {
+		t.Fatalf("\n%v", err)
+	}
+	w := world(t, s, 0)
+	for range 60 * 60 {
+		w.Step()
+	}
+	r := w.Report()
+	if len(w.Faults()) > 0 || r.Metrics[0].Journeys < 2*r.Metrics[0].Agents {
+		t.Errorf("after 60 s: %+v, faults %v", r.Metrics[0], w.Faults())
+	}
+}
+
+// What the page quotes of steer and place is taken.
+func TestManualQuotesAreTaken(t *testing.T) {
+	quotes := regexp.MustCompile("(?m)^\\| `([^`]+ = \\{[^`]*\\}|[\\[{\"][^`]*)`(?: with `(.*?)`)? \\|").FindAllStringSubmatch(readManual(t), -1)
+	if len(quotes) != 9 {
+		t.Fatalf("%d quotes", len(quotes))
+	}
+	for _, q := range quotes {
+		line := "steer = " + q[1]
+		if regexp.MustCompile(`^\w+ = `).MatchString(q[1]) {
+			line = "place." + q[1]
+		}
+		text := "schema = 1\ntitle = \"quote\"\n[[body]]\nname = \"star\"\n[[body]]\nname = \"Mars\"\nat = [9, 9]\n" +
+			"[[group]]\nname = \"ships\"\n" + line + "\n" + q[2] + "\n"
+		if strings.HasPrefix(line, "place.") {
+			text += "count = 5\n"
+		}
+		if _, err := Parse("quote.toml", []byte(text)); err != nil {
+			t.Errorf("%v", err)
+		}
+	}
+}
+
+// The tables of keys are those of the decoder.
+func TestManualListsEveryKey(t *testing.T) {
+	before, _, found := strings.Cut(readManual(t), keysMarker)
+	if !found {
+		t.Fatal("no place for the keys")
+	}
+	golden(t, manual, before+keysMarker+keyTables())
+}
+
+func keyTables() string {
+	var b strings.Builder
+	seen := map[reflect.Type]bool{}
+	var write func(title string, t reflect.Type)
+	write = func(title string, t reflect.Type) {
+		for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
+			t = t.Elem()
+		}
+		if !isTable(t) || seen[t] {
+			return
+		}
+		seen[t] = true
+		fmt.Fprintf(&b, "\n### %s\n\n| key | value | default | meaning |\n|---|---|---|---|\n", title)
+		for _, f := range fieldsOf(t) {
+			fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", f.key, valueOf(f), defaultOf(f), strings.ReplaceAll(f.Tag.Get("help"), "|", "\\|"))
+		}
+		for _, f := range fieldsOf(t) {
+			inner := f.key
+			switch {
+			case t != reflect.TypeFor[sceneFile]():
+				inner = strings.Trim(title, "`[]") + "." + f.key
+			case f.Type.Kind() == reflect.Slice:
+				inner = "[[" + f.key + "]]"
+			default:
+				inner = "[" + f.key + "]"
+			}
+			write("`"+inner+"`", f.Type)
+		}
+	}
+	write("The file itself", reflect.TypeFor[sceneFile]())
+	return b.String()
+}
+
+// valueOf says what a key takes.
+func valueOf(f field) string {
+	var s string
+	switch t := f.Type; {
+	case t == partsType:
+		return "see above"
+	case t == reflect.TypeFor[color]():
+		return "`\"#rrggbb\"` or a name"
+	case t == reflect.TypeFor[instant]():
+		return "number or date"
+	case t == reflect.TypeFor[point](), t == reflect.TypeFor[*point]():
+		return "`[x, y]`"
+	case t == reflect.TypeFor[*spot]():
+		return "`[x, y]` or a name"
+	case t == reflect.TypeFor[[]spot]():
+		return "list of these"
+	case t.Kind() == reflect.Slice && isTable(t.Elem()):
+		return "tables"
+	case t.Kind() == reflect.Slice:
+		return "list of texts"
+	case t.Kind() == reflect.Pointer, t.Kind() == reflect.Struct:
+		return "table"
+	case t.Kind() == reflect.String:
+		s = "text"
+		if enum := f.Tag.Get("enum"); enum != "" {
+			s = "`\"" + strings.ReplaceAll(enum, ",", "\"`, `\"") + "\"`"
+		}
+	case t.Kind() == reflect.Bool:
+		s = "true, false"
+	case t.Kind() == reflect.Int:
+		s = "whole number"
+	default:
+		s = "number"
+	}
+	if lo := f.Tag.Get("min"); lo != "" {
+		s += " ≥ " + lo
+	}
+	if lo := f.Tag.Get("above"); lo != "" {
+		s += " > " + lo
+	}
+	if hi := f.Tag.Get("max"); hi != "" {
+		s += ", ≤ " + hi
+	}
+	if unit := f.Tag.Get("unit"); unit != "" {
+		s += ", " + unit
+	}
+	return s
+}
+
+func defaultOf(f field) string {
+	text, ok := f.Tag.Lookup("default")
+	switch {
+	case f.Tag.Get("need") == "yes":
+		return "**must be given**"
+	case !ok:
+		return ""
+	case text == "+Inf":
+		return "no limit"
+	case f.key == "step":
+		return "1/60"
+	}
+	return "`" + text + "`"
+}
