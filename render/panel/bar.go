@@ -64,6 +64,7 @@ func (ui *UI) sceneMenu() {
 	if imgui.MenuItemBool("Restart with another seed") {
 		_ = p.Reopen(p.Scene.File, reseeded(p.Scene.Set, seed+1)...)
 	}
+	ui.mark("another seed")
 	ui.tooltip("The seed is " + strconv.FormatUint(seed, 10) + "; the same seed gives the same run.")
 	imgui.EndMenu()
 }

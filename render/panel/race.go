@@ -140,7 +140,11 @@ func (ui *UI) drawRace() {
 	if ui.about.fresh {
 		imgui.SetNextWindowCollapsed(ui.width < ui.px(roomyWidth) || !rivals(groups))
 	}
-	if imgui.BeginV("Race", nil, sideFlags|imgui.WindowFlagsNoMove) {
+	title := "Groups###race"
+	if rivals(groups) {
+		title = "Race###race"
+	}
+	if imgui.BeginV(title, nil, sideFlags|imgui.WindowFlagsNoMove) {
 		ui.race.measure(ui)
 		ui.raceTable()
 	}

@@ -14,6 +14,7 @@ import (
 
 	"galaxy/nav"
 	"galaxy/render/player"
+	"galaxy/scene"
 )
 
 func TestDraggingASliderGivesAnOrder(t *testing.T) {
@@ -269,6 +270,31 @@ func (h *hand) free() float64 {
 		}
 	}
 	return float64(free) / float64(all)
+}
+
+func TestSceneMenu(t *testing.T) {
+	h := open(t, small(t))
+	h.click("Scene")
+	for _, name := range scene.Builtin() {
+		h.over("scene " + name)
+	}
+	h.click("scene magnet-first")
+	if h.p.Scene.File != "magnet-first" {
+		t.Fatalf("scene %q after choosing magnet-first", h.p.Scene.File)
+	}
+	if _, still := h.ui.seen["restart"]; still {
+		t.Error("the menu stays open after a choice")
+	}
+	h.frames(20)
+	seed := h.p.World.Setup().Seed
+	for range 2 { // twice, since the first choice leaves an override behind
+		h.click("Scene")
+		h.click("another seed")
+		seed++
+		if now := h.p.World.Setup(); now.Seed != seed || h.p.World.Tick() > 20 || h.p.Notice != "" {
+			t.Errorf("seed %d, tick %d, notice %q; want seed %d from the start", now.Seed, h.p.World.Tick(), h.p.Notice, seed)
+		}
+	}
 }
 
 // Twice the pixels per point double every size, and back again.
