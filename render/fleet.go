@@ -44,7 +44,7 @@ func (s *Stage) fillShips(f *Frame) {
 			turn += 2 * math.Pi
 		}
 		if a.Group != lastGroup {
-			lastGroup, ink = a.Group, s.shipColor(a.Group)
+			lastGroup, ink = a.Group, s.view.Options.Palette.Fleet(s.scene, a.Group)
 		}
 		// Half turns in 16 bits; the conversion to int32 first lets angles beyond
 		// ±π wrap around instead of overflowing.
@@ -88,19 +88,6 @@ func (s *Stage) shipSize(n int) float64 {
 		size *= math.Pow(300/float64(n), 0.2)
 	}
 	return size * s.points
-}
-
-func (s *Stage) shipColor(group int32) color.NRGBA {
-	g := int(max(group, 0))
-	if s.view.Options.Palette == ColorBlind {
-		return groupInks[g%len(groupInks)]
-	}
-	if g < len(s.scene.Groups) {
-		if c := s.scene.Groups[g].Color; c != [3]float64{} {
-			return opaque(c)
-		}
-	}
-	return color.NRGBA{0x9c, 0xc4, 0xff, 0xff}
 }
 
 // shipSpot returns where an agent is in the picture.

@@ -81,7 +81,7 @@ func (s *Stage) fillTrails(f *Frame) {
 		if !s.onScreen(head, 200*s.points) {
 			continue
 		}
-		ink := s.shipColor(s.world.Agents()[ship*t.stride].Group)
+		ink := s.view.Options.Palette.Fleet(s.scene, s.world.Agents()[ship*t.stride].Group)
 		start := len(f.Trails)
 		last := r2.Vec{}
 		for k := range t.count {
