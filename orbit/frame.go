@@ -16,8 +16,10 @@ var sinObliquity, cosObliquity = portable.Sincos(Obliquity)
 // frame of the Solar System here, to the equator: the ICRF to within 0.02
 // seconds of arc, the bias between it and the mean equator of J2000.0.
 //
-//	z eq ▲  ▲ z ecl       x: the equinox, toward the viewer, in both
-//	     ε\ |             y, z: the equator's pole leans by ε toward −y
+//	z ecl ▲  ▲ z eq      x, the equinox, points at the viewer in both frames;
+//	      | /ε           the equator's pole leans by the obliquity ε toward y
+//	      |/             of the ecliptic
+//	      o----▶ y ecl
 func ICRFFromEcliptic(v r3.Vec) r3.Vec {
 	v.Y, v.Z = turn(v.Y, v.Z, sinObliquity, cosObliquity)
 	return v

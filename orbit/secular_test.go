@@ -106,15 +106,14 @@ func TestSecularElements(t *testing.T) {
 	})
 }
 
-// TestSecularReversed: a body run backwards is where it was: the path at −t of
-// mirrored rates.
+// TestSecularReversed: time run backwards is the same motion seen in a mirror.
+// The mirror y → −y turns the sign of every longitude and of the tilt, and so
+// the sense in which they grow.
 func TestSecularReversed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawMean(t)
 		m.Epoch, m.From, m.To = 0, -1, 1
 		m.Rate.A, m.Rate.E, m.Rate.I, m.Bend, m.Cos, m.Sin = 0, 0, 0, 0, 0, 0
-		// Mirrored in the plane through the z axis and x, time reversal keeps the
-		// sense of motion: all longitudes change sign.
 		m.Axes = [3]r3.Vec{}
 		back := m
 		back.At.L, back.At.Peri, back.At.Node = -m.At.L, -m.At.Peri, -m.At.Node

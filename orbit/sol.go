@@ -20,9 +20,9 @@ const (
 	// Venus, 22 the Earth-Moon barycenter, 101 Mars, 516 Jupiter, 739 Saturn,
 	// 113 Uranus, 60 Neptune and 58 Pluto.
 	Modern Table = iota
-	// Ancient holds from 3000 BC to AD 3000, with errors up to twice as large
+	// LongTerm holds from 3000 BC to AD 3000, with errors up to twice as large
 	// near our time, six times for the outermost.
-	Ancient
+	LongTerm
 )
 
 func (t Table) String() string {
@@ -48,21 +48,21 @@ func (t Table) holds(at float64) bool {
 }
 
 // TableFor returns the better table for t, days past J2000.0 TDB. Outside both
-// it returns Ancient with an error that says so, for a caller to show: the
+// it returns LongTerm with an error that says so, for a caller to show: the
 // positions are then extrapolated, with angles that go on and shapes that stay.
 func TableFor(t float64) (Table, error) {
 	switch {
 	case Modern.holds(t):
 		return Modern, nil
-	case Ancient.holds(t):
-		return Ancient, nil
+	case LongTerm.holds(t):
+		return LongTerm, nil
 	}
-	return Ancient, fmt.Errorf("%s is outside the planets' tables, years -3000 to 3000: positions are extrapolated from %s",
-		FormatDate(t, TDB), Ancient)
+	return LongTerm, fmt.Errorf("%s is outside the planets' tables, years -3000 to 3000: positions are extrapolated from %s",
+		FormatDate(t, TDB), LongTerm)
 }
 
 // SolarSystem returns the Sun, the planets with Pluto, their large moons, Ceres
-// and Vesta: 35 bodies. Lengths are au, times days, and t counts days past
+// and Vesta: 34 bodies. Lengths are au, times days, and t counts days past
 // J2000.0 TDB. The frame is the mean ecliptic and equinox of J2000.0 with the Sun
 // at the origin; ICRFFromEcliptic turns it to the equator.
 //
@@ -93,10 +93,10 @@ func SolarSystem(t Table) System {
 	if t == Modern {
 		return slices.Clone(modernSystem())
 	}
-	return slices.Clone(ancientSystem())
+	return slices.Clone(longTermSystem())
 }
 
 var (
-	modernSystem  = sync.OnceValue(func() System { return buildSystem(Modern) })
-	ancientSystem = sync.OnceValue(func() System { return buildSystem(Ancient) })
+	modernSystem   = sync.OnceValue(func() System { return buildSystem(Modern) })
+	longTermSystem = sync.OnceValue(func() System { return buildSystem(LongTerm) })
 )

@@ -66,13 +66,13 @@ func named(t *testing.T, s System, name string) int {
 }
 
 func TestStandishExpectedPositions(t *testing.T) {
-	tolerance := map[Table]float64{Modern: 1e-12, Ancient: 1e-10}
+	tolerance := map[Table]float64{Modern: 1e-12, LongTerm: 1e-10}
 	worst := map[Table]float64{}
 	n := 0
 	for _, row := range rows(t, "standish_expected_positions.csv") {
 		table := Modern
 		if row["table"] == "2" {
-			table = Ancient
+			table = LongTerm
 		}
 		sys := SolarSystem(table)
 		got := sys.At(named(t, sys, row["body"]), number(t, row["jd_tdb"])-J2000).R
@@ -118,11 +118,11 @@ func TestPlanetsAgainstHorizons(t *testing.T) {
 		if len(samples) == 0 {
 			t.Errorf("no sample of %s", row["body"])
 		}
-		for _, table := range []Table{Modern, Ancient} {
+		for _, table := range []Table{Modern, LongTerm} {
 			sys := SolarSystem(table)
 			body := named(t, sys, row["body"])
 			suffix := "_t1"
-			if table == Ancient {
+			if table == LongTerm {
 				suffix = "_t2"
 			}
 			var km, sec, radial float64

@@ -26,7 +26,7 @@ func buildSystem(t Table) System {
 		j2000:   readTable("moons_osculating_j2000_ecliptic.csv"),
 		states:  readTable("sol_states_j2000_ssb_icrf_km.csv"),
 	}
-	if t == Ancient {
+	if t == LongTerm {
 		b.planets = readTable("standish_table2_3000bc_3000ad.csv")
 	}
 	b.from, b.to = t.Range()
