@@ -96,6 +96,9 @@ func (w *World) depart() {
 	}
 }
 
+// Journeys returns how often agent id has arrived at a goal.
+func (w *World) Journeys(id uint32) int { return int(w.travels[id].arrivals) }
+
 // arrive finds who is within its goal's distance now, closes the books of its
 // journey and sends it on.
 func (w *World) arrive() {

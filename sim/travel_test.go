@@ -20,9 +20,9 @@ func route(t *testing.T, it Itinerary, seed uint64, n int) []int32 {
 	w := mustNew(t, s)
 	stops := []int32{w.travels[0].stop}
 	for range n {
-		before := w.travels[0].arrivals
+		before := w.Journeys(0)
 		w.Step()
-		if w.travels[0].arrivals != before && !w.travels[0].done {
+		if w.Journeys(0) != before && !w.travels[0].done {
 			stops = append(stops, w.travels[0].stop)
 		}
 	}
