@@ -4,6 +4,7 @@ package panel
 
 import (
 	"cmp"
+	"image/color"
 	"slices"
 	"strconv"
 
@@ -193,11 +194,8 @@ func (ui *UI) raceTable() {
 // groupColor returns the colour of a group's ships.
 func (ui *UI) groupColor(name string) uint32 {
 	p := ui.player
-	for i := range p.World.Setup().Groups {
-		if p.World.Setup().Groups[i].Name == name && i < len(p.Scene.Groups) {
-			c := p.Scene.Groups[i].Color
-			return imgui.ColorU32Vec4(imgui.NewVec4(float32(c[0]), float32(c[1]), float32(c[2]), 1))
-		}
-	}
-	return imgui.ColorU32Vec4(accent)
+	groups := p.World.Setup().Groups
+	g := slices.IndexFunc(groups, func(g sim.Group) bool { return g.Name == name })
+	c := p.Options.Palette.Fleet(p.Scene, int32(g))
+	return packed(color.RGBA{c.R, c.G, c.B, c.A})
 }

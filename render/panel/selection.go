@@ -72,6 +72,7 @@ func (ui *UI) drawShip(f *player.Facts) {
 		}
 		row("speed", speed(f.Speed, u))
 		row("Δv spent", speed(f.DeltaV, u))
+		row("journeys", strconv.Itoa(f.Journeys))
 		imgui.EndTable()
 	}
 	ui.speed.add(p.World, f.ID, p.World.Time(), f.Speed)
