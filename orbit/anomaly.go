@@ -34,7 +34,7 @@ func HyperbolicAnomaly(e, m float64) float64 {
 	if !(e > 1) {
 		return math.NaN()
 	}
-	return hyperbola(e, m).F
+	return portable.Asinh(hyperbola(e, m).sinh)
 }
 
 // MeanFromEccentric returns E − e·sin E, 0 ≤ e < 1. It keeps whole turns of E.

@@ -220,7 +220,7 @@ func TestElementsToStateAndBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		r2, v2 := back.State(now)
-		if most := 1e-14 + 4*timeRounding(el, r, v, now, back.T); away(r2, r) > most || away(v2, v) > most {
+		if most := 1e-14 + 4*ulp*norm(r)/el.Q + 4*timeRounding(el, r, v, now, back.T); away(r2, r) > most || away(v2, v) > most {
 			t.Fatalf("place comes back off by %g, velocity by %g, elements %+v as %+v", away(r2, r), away(v2, v), el, back)
 		}
 		if back.I < 0 || back.I > math.Pi || back.Node < 0 || back.Node >= 2*math.Pi || back.Peri < 0 || back.Peri >= 2*math.Pi {

@@ -6,9 +6,9 @@ import (
 	"galaxy/internal/portable"
 )
 
-// A hyperbolicCurve is a solved Kepler equation of a hyperbola.
+// A hyperbolicCurve is a solved Kepler equation of a hyperbola, for the
+// hyperbolic anomaly F.
 type hyperbolicCurve struct {
-	F    float64 // hyperbolic anomaly
 	sinh float64 // sinh F
 	vers float64 // cosh F − 1
 }
@@ -30,7 +30,7 @@ func hyperbola(e, m float64) hyperbolicCurve {
 	g1 := (e - 1) / e
 	if L < linear {
 		S := m / (e - 1)
-		return hyperbolicCurve{S, S, float64(0.5 * float64(S*S))}
+		return hyperbolicCurve{S, float64(0.5 * float64(S*S))}
 	}
 
 	c := norm1(L)
@@ -39,9 +39,8 @@ func hyperbola(e, m float64) hyperbolicCurve {
 	w := float64(g*g) * asinh / (c * c * c)
 	S := L + float64(g*asinh)/portable.CbrtNear(float64(float64(slope*slope)*slope)+float64(float64(w*L)*(1.5-g/0.75)))
 
-	var F float64
 	for range 2 {
-		F = portable.Asinh(S)
+		F := portable.Asinh(S)
 		excess := S - F
 		if S < 1 {
 			excess, _ = portable.HyperVersine(F)
@@ -59,11 +58,10 @@ func hyperbola(e, m float64) hyperbolicCurve {
 		d3 := -float64(f0*f1) / (float64(f1*f1) - float64(0.5*float64(f0*f2)))
 		d := -f0 / (f1 + float64(d3*(float64(0.5*f2)+float64(d3*f3)/6)))
 		S += d
-		F += d / c
 	}
 	c = norm1(S)
 	vers := S * (S / (1 + c))
-	return hyperbolicCurve{math.Copysign(F, m), math.Copysign(S, m), vers}
+	return hyperbolicCurve{math.Copysign(S, m), vers}
 }
 
 // norm1 returns √(1+s²) for s ≥ 0 without overflow.
