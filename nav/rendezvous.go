@@ -83,18 +83,22 @@ type flight struct {
 func (b *Rendezvous) plan(self *Agent, v *View) (flight, bool) {
 	steps := b.leastSteps(self, v)
 	short := steps - 1 // too few
-	// The search grows by an eighth: finer costs more, coarser may step over a
-	// time at which a target on a closed path is easy to meet. It gives up at
-	// about 2000 times the time that mere distance would take.
-	for range 64 {
-		best, ok := b.flight(self, v, steps)
-		if !ok {
-			short, steps = steps, max(steps+1, math.Floor(steps*1.125))
+	for range 128 {
+		best, load := b.flight(self, v, steps)
+		if math.IsNaN(load) || math.IsInf(load, 0) {
+			break
+		}
+		if load > 1 {
+			// The nearer to the limits, the finer the search: on a closed path there
+			// may be a short time only when the target is easy to meet, and the plan
+			// made for that has to be found again in the next step.
+			grow := min(max((load-1)/8, 1./32), 1./4)
+			short, steps = steps, max(steps+1, math.Floor(steps*(1+grow)))
 			continue
 		}
 		for steps-short > 1 {
 			mid := math.Floor((short + steps) / 2)
-			if shorter, ok := b.flight(self, v, mid); ok {
+			if shorter, load := b.flight(self, v, mid); load <= 1 {
 				best, steps = shorter, mid
 			} else {
 				short = mid
@@ -120,33 +124,54 @@ func (b *Rendezvous) leastSteps(self *Agent, v *View) float64 {
 	return steps
 }
 
-// flight returns the plan that takes a number of steps, and whether it stays
-// within the limits.
-func (b *Rendezvous) flight(self *Agent, v *View, steps float64) (flight, bool) {
+// flight returns the plan that takes a number of steps, and how much of the
+// limits it uses: more than 1 is too much.
+func (b *Rendezvous) flight(self *Agent, v *View, steps float64) (f flight, load float64) {
 	t := steps * v.Dt
 	place, vel := v.Target.At(v, t)
 	miss := r2.Sub(place, portable.AddScaled(self.Pos, t, self.Vel))
 	gain := r2.Sub(vel, self.Vel)
 	toPlace := portable.Scale(6/float64(t*(t+v.Dt)), miss)
-	f := flight{
+	f = flight{
 		after: t, place: place, gain: gain,
 		first: portable.AddScaled(toPlace, -2/t, gain),
 		last:  r2.Sub(portable.Scale(4/t, gain), toPlace),
 	}
-	most := b.Effort * self.MaxAccel
-	if !(portable.Norm(f.first) <= most && portable.Norm(f.last) <= most) {
-		return f, false
+	jerk := portable.Scale(1/t, r2.Sub(f.last, f.first))
+	return f, max(
+		portable.Norm(f.first)/(b.Effort*self.MaxAccel),
+		portable.Norm(f.last)/(b.Effort*self.MaxAccel),
+		peakSpeed(self.Vel, f.first, jerk, t)/self.MaxSpeed,
+	)
+}
+
+// peakSpeed returns the greatest |v + a·t + jerk·t²/2| for t in [0, end]. It has
+// to be the peak and no estimate: a plan that breaks the limit in between would
+// be found out later, when it is too late to keep its time.
+func peakSpeed(v, a, jerk r2.Vec, end float64) float64 {
+	at := func(t float64) (vel, accel r2.Vec) {
+		accel = portable.AddScaled(a, t, jerk)
+		return portable.AddScaled(portable.AddScaled(v, t, a), float64(t*t)/2, jerk), accel
 	}
-	// The speed is a parabola in time; its peak is seen well enough at quarters.
-	for _, part := range [...]float64{0.25, 0.5, 0.75, 1} {
-		now := part * t
-		at := portable.AddScaled(self.Vel, now, f.first)
-		at = portable.AddScaled(at, float64(now*part)/2, r2.Sub(f.last, f.first))
-		if !(portable.Norm(at) <= self.MaxSpeed) {
-			return f, false
+	quarter, peak, when := end/4, 0.0, 0.0
+	for i := range 5 {
+		vel, _ := at(float64(i) * quarter)
+		if n := portable.Norm2(vel); !(n <= peak) {
+			peak, when = n, float64(i)*quarter
 		}
 	}
-	return f, true
+	// From the best of five, Newton's method on d|v|²/dt = 2 v·a.
+	t := when
+	for range 3 {
+		vel, accel := at(t)
+		bend := portable.Norm2(accel) + portable.Dot(vel, jerk)
+		if !(bend < 0) {
+			break
+		}
+		t = min(max(t-portable.Dot(vel, accel)/bend, when-quarter, 0), when+quarter, end)
+	}
+	vel, _ := at(t)
+	return math.Sqrt(max(peak, portable.Norm2(vel)))
 }
 
 func init() {
