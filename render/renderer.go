@@ -153,7 +153,7 @@ func (r *Renderer) Draw(fb uint32, f *Frame) error {
 
 	gain := float32(0)
 	if f.Glow {
-		gain = 0.7
+		gain = 0.5
 	}
 	r.drawOrbits(f.Orbits)
 	r.drawTrails(f.Trails, scale)

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"image/color"
 	"math"
 	"strconv"
 
@@ -15,7 +16,7 @@ import (
 func (s *Stage) fillSelection(f *Frame) {
 	if i := s.view.Body; i >= 0 && i < len(s.now) && !s.cast[i].hidden {
 		p := &s.now[i]
-		s.ring(f, p.at, p.radius+5*s.points, 1)
+		s.ring(f, p.at, p.radius+5*s.points, faded(chosenColor, 0.9))
 	}
 	id := s.view.Ship
 	if id < 0 || id >= len(s.world.Agents()) {
@@ -23,7 +24,7 @@ func (s *Stage) fillSelection(f *Frame) {
 	}
 	at := s.shipSpot(id)
 	size := max(s.shipSize(len(s.world.Agents())), 2*s.world.Agents()[id].Radius*s.view.Camera.Zoom)
-	s.ring(f, at, 0.5*size+6*s.points, 1)
+	s.ring(f, at, 0.5*size+6*s.points, faded(chosenColor, 0.9))
 
 	s.world.View(uint32(id), &s.sight)
 	s.fillGhost(f, id, at)
@@ -36,11 +37,14 @@ func (s *Stage) fillSelection(f *Frame) {
 	}
 }
 
-func (s *Stage) ring(f *Frame, at r2.Vec, radius, opacity float64) {
-	if s.onScreen(at, radius+2*s.points) {
-		f.Rings = append(f.Rings, Disc{
-			X: at.X, Y: at.Y, Radius: radius, Ring: float32(1.4 * s.points), Color: faded(chosenColor, 0.9*opacity),
-		})
+// ring marks a place, and keeps labels out of it.
+func (s *Stage) ring(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
+	if !s.onScreen(at, radius+2*s.points) {
+		return
+	}
+	f.Rings = append(f.Rings, Disc{X: at.X, Y: at.Y, Radius: radius, Ring: float32(1.4 * s.points), Color: c})
+	if x, y := s.upright(at); radius < 40*s.points {
+		s.labels.reserve(rect{x - radius, y - radius, x + radius, y + radius})
 	}
 }
 
@@ -82,9 +86,7 @@ func (s *Stage) fillGhost(f *Frame, id int, at r2.Vec) {
 	if target.Kind == nav.BodyGoal && int(target.Index) < len(s.now) {
 		radius = s.now[target.Index].radius
 	}
-	if s.onScreen(ghost, radius) {
-		f.Rings = append(f.Rings, Disc{X: ghost.X, Y: ghost.Y, Radius: radius, Ring: float32(1.2 * s.points), Color: shade})
-	}
+	s.ring(f, ghost, radius, shade)
 	if tail, tip, ok := s.clip(at, ghost, 0.5*s.shipSize(1)+8*s.points, radius); ok {
 		f.Arrows = append(f.Arrows, Arrow{
 			X0: float32(tail.X), Y0: float32(tail.Y), X1: float32(tip.X), Y1: float32(tip.Y),

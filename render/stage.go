@@ -27,6 +27,7 @@ type Stage struct {
 	now    []place       // bodies in the picture
 	cast   []role        // what does not change about them
 	order  []int32       // bodies in the order in which they are labelled
+	goals  []goal
 
 	trails   trails
 	labels   labels
@@ -78,7 +79,9 @@ func (s *Stage) Fill(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	s.labels.begin(f, v)
 	if v.Options.HUD {
 		s.fillScaleBar(f)
-		s.fillClock(f)
+		if !v.NoClock {
+			s.fillClock(f)
+		}
 	}
 	s.fillSelection(f)
 	if v.Options.Labels {
@@ -114,6 +117,7 @@ func (f *Frame) begin(v View) {
 func (s *Stage) raise(sc *scene.Scene, w *sim.World) {
 	*s = Stage{scene: sc, world: w, named: Nothing, states: s.states[:0], meter: s.meter}
 	s.learnBodies()
+	s.learnGoals()
 	s.labels.learn(len(w.Setup().Bodies))
 	s.trails.learn(w)
 }

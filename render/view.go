@@ -14,4 +14,6 @@ type View struct {
 
 	Rate   float64 // scene time per second, for the clock
 	Paused bool
+
+	NoClock bool // something else on the screen tells the time
 }

@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	trailSeconds = 3.0   // of the wall clock that a trail reaches back
+	trailSeconds = 2.0   // of the wall clock that a trail reaches back
 	trailSlots   = 40    // places that a trail remembers at most
 	trailBudget  = 40960 // places in all: of a crowd only some leave trails
 	trailFleet   = trailBudget / trailSlots

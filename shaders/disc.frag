@@ -26,7 +26,7 @@ void main() {
 	float up = sqrt(max(0.0, 1.0 - dot(s, s)));
 
 	if (glow > 0.0) { // a star: white-hot core, coloured limb, a halo around
-		vec3 core = mix(ink.rgb, vec3(1.0), 0.10 + 0.55 * up * up);
+		vec3 core = mix(ink.rgb, vec3(1.0), 0.45 * up * up);
 		float far = max(d, 0.0);
 		float wide = 0.9 * min(radius, 400.0) + 9.0 * scale;
 		float halo = glow * (0.42 * exp(-far / (0.35 * wide)) + 0.13 * exp(-far / (1.3 * wide)));
