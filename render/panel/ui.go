@@ -28,6 +28,7 @@ type UI struct {
 
 	width, height float32 // of the framebuffer, pixels
 	scale         float32 // framebuffer pixels per point
+	resized       bool    // since the last frame
 	elapsed       float64 // seconds since New
 	covered       []box   // by panels, in the last frame
 
@@ -80,6 +81,7 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 	}
 	imgui.SetCurrentContext(ui.imgui)
 	implot.SetCurrentContext(ui.plot)
+	ui.resized = float32(w) != ui.width || float32(h) != ui.height || float32(scale) != ui.scale
 	if float32(scale) != ui.scale {
 		ui.restyle(float32(scale))
 	}

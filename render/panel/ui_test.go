@@ -317,6 +317,24 @@ func TestScale(t *testing.T) {
 	}
 }
 
+// The panels stay at the edges of a window that grows and shrinks.
+func TestResize(t *testing.T) {
+	h := open(t, small(t))
+	h.p.SelectShip(0)
+	h.frames(3)
+	for _, size := range [][2]int{{1920, 1000}, {1, 1}, {800, 500}, {1280, 720}} {
+		h.w, h.h = size[0], size[1]
+		h.frames(3)
+		if h.w < 2 {
+			continue
+		}
+		right := float64(h.w) - margin
+		if !h.ui.Covers(right-5, 45) || h.ui.Covers(right+2, 45) || !h.ui.Covers(margin+5, 45) {
+			t.Errorf("at %dx%d the panels are not at the edges: %v", h.w, h.h, h.ui.covered)
+		}
+	}
+}
+
 func TestOverlaysAndMinimised(t *testing.T) {
 	h := open(t, small(t))
 	h.p.Show(player.Help)

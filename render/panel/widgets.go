@@ -58,12 +58,17 @@ func (ui *UI) beginFacts(id string) bool {
 
 // side places the next window below the bar at the left (edge 0) or right
 // (edge 1) of the picture. It grows with its content up to a share of the
-// height, then scrolls. Where the picture is small it starts folded.
+// height, then scrolls. A person may move it, until the picture has another size.
+// Where the picture is small it starts folded.
 func (ui *UI) side(edge float32, share float32) {
 	x := ui.px(margin) + edge*(ui.width-2*ui.px(margin))
 	top := ui.barHeight + ui.px(margin)
 	width := min(ui.px(sideWidth), 0.45*ui.width)
-	imgui.SetNextWindowPosV(imgui.NewVec2(x, top), imgui.CondFirstUseEver, imgui.NewVec2(edge, 0))
+	when := imgui.CondFirstUseEver
+	if ui.resized {
+		when = imgui.CondAlways
+	}
+	imgui.SetNextWindowPosV(imgui.NewVec2(x, top), when, imgui.NewVec2(edge, 0))
 	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(width, 0), imgui.NewVec2(width, max(share*ui.height, ui.px(60))))
 	imgui.SetNextWindowCollapsedV(ui.width < ui.px(roomyWidth), imgui.CondFirstUseEver)
 }
