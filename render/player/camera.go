@@ -72,7 +72,6 @@ func (p *Player) firstView() {
 	p.Camera.Center = r2.Vec{X: c.Center[0], Y: c.Center[1]}
 	for i := range p.World.Setup().Bodies {
 		if c.Follow != "" && p.World.Setup().Bodies[i].Name == c.Follow {
-			p.Body, p.Ship, p.Follow = i, None, true
 			p.Camera.Center = r2.Add(p.Camera.Center, p.cast.bodies[i])
 			p.hold(anchor{None, i})
 			return
@@ -97,6 +96,10 @@ func (p *Player) spot(a anchor) r2.Vec {
 	}
 	return r2.Vec{}
 }
+
+// HeldBy returns the body that the camera moves with, or None. It need not be
+// selected: a scene's first view may stay with one.
+func (p *Player) HeldBy() int { return p.view.held.body }
 
 // moveCamera lets the camera do what it is about for a time in seconds.
 func (p *Player) moveCamera(seconds float64) {

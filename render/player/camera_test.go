@@ -182,8 +182,9 @@ func TestFirstViewAsTheSceneAsks(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.SetViewport(800, 600, 1)
-	if p.Body != earth || !p.Follow || p.Camera.Zoom != 600.0/8 || r2.Norm(onScreen(p, p.BodyPlace(earth))) > 1e-9 {
-		t.Errorf("camera %+v, body %d", p.Camera, p.Body)
+	p.Advance(0.1)
+	if p.HeldBy() != earth || p.Selected() || p.Camera.Zoom != 600.0/8 || r2.Norm(onScreen(p, p.BodyPlace(earth))) > 1e-9 {
+		t.Errorf("camera %+v, held by %d", p.Camera, p.HeldBy())
 	}
 }
 

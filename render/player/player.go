@@ -67,6 +67,7 @@ type Player struct {
 	// lie between two pictures, and a trail wants to see them all.
 	Stepped func()
 
+	set   []string // overrides as they were given; Scene.Set has the date of today in them
 	clock clock
 	view  view
 	cast  cast
@@ -82,7 +83,12 @@ func Open(nameOrPath string, set ...string) (*Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	return New(s)
+	p, err := New(s)
+	if err != nil {
+		return nil, err
+	}
+	p.set = set
+	return p, nil
 }
 
 // New starts a scene that is already read.
@@ -232,7 +238,7 @@ func (p *Player) Restart() error {
 func (p *Player) Reopen(nameOrPath string, set ...string) error {
 	same := p.Scene != nil && nameOrPath == p.Scene.File
 	if same && len(set) == 0 {
-		set = p.Scene.Set
+		set = p.set
 	}
 	s, err := scene.Open(nameOrPath, set...)
 	if err == nil {
@@ -245,7 +251,7 @@ func (p *Player) Reopen(nameOrPath string, set ...string) error {
 				p.Rate, p.Paused = s.Rate, false
 				p.firstView()
 			}
-			p.Notice = ""
+			p.Notice, p.set = "", set
 			return nil
 		}
 	}
@@ -257,16 +263,20 @@ func (p *Player) Reopen(nameOrPath string, set ...string) error {
 // person had chosen, by name, since a changed file may have renumbered it.
 func (p *Player) exchange(s *scene.Scene, w *sim.World) {
 	follow, ship, body := p.Follow, p.selectedShip(), p.selectedBody()
-	camera := p.Camera
+	camera, held := p.Camera, p.view.held
 	p.start(s, w)
 	p.Camera = camera
 	p.Ship = p.cast.ship(ship)
 	p.Body = slices.IndexFunc(w.Setup().Bodies, func(b orbit.Body) bool { return b.Name == body && body != "" })
-	if p.Follow = follow && p.Selected(); p.Follow {
+	p.Follow = follow && p.Selected()
+	switch {
+	case p.Follow:
 		p.hold(anchor{p.Ship, p.Body})
-		return
+	case held.body != None && held.body < len(p.cast.bodies):
+		p.hold(held)
+	default:
+		p.hold(anchor{None, None})
 	}
-	p.hold(anchor{None, None})
 }
 
 func (p *Player) selectedShip() string {

@@ -1,0 +1,145 @@
+package window
+
+import (
+	"fmt"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/go-gl/gl/v3.3-core/gl"
+)
+
+// shot is a framebuffer of our own that a screenshot is drawn into.
+type shot struct {
+	fbo, color    uint32
+	width, height int
+}
+
+// bind makes the framebuffer at the given size and returns it. Main thread, like
+// all of shot's methods.
+func (s *shot) bind(width, height int) (uint32, error) {
+	if s.fbo != 0 && s.width == width && s.height == height {
+		return s.fbo, nil
+	}
+	s.delete()
+	s.width, s.height = width, height
+	gl.GenFramebuffers(1, &s.fbo)
+	gl.GenRenderbuffers(1, &s.color)
+	gl.BindRenderbuffer(gl.RENDERBUFFER, s.color)
+	gl.RenderbufferStorage(gl.RENDERBUFFER, gl.RGBA8, int32(width), int32(height))
+	gl.BindRenderbuffer(gl.RENDERBUFFER, 0)
+	gl.BindFramebuffer(gl.FRAMEBUFFER, s.fbo)
+	gl.FramebufferRenderbuffer(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.RENDERBUFFER, s.color)
+	status := gl.CheckFramebufferStatus(gl.FRAMEBUFFER)
+	gl.BindFramebuffer(gl.FRAMEBUFFER, 0)
+	if status != gl.FRAMEBUFFER_COMPLETE {
+		s.delete()
+		return 0, fmt.Errorf("window: the driver refuses a picture of %d×%d pixels (0x%x)", width, height, status)
+	}
+	return s.fbo, nil
+}
+
+func (s *shot) delete() {
+	if s.fbo != 0 {
+		gl.DeleteFramebuffers(1, &s.fbo)
+		gl.DeleteRenderbuffers(1, &s.color)
+		s.fbo, s.color = 0, 0
+	}
+}
+
+// blit copies the picture to the screen's framebuffer.
+func (s *shot) blit() {
+	gl.Disable(gl.SCISSOR_TEST)
+	gl.BindFramebuffer(gl.READ_FRAMEBUFFER, s.fbo)
+	gl.BindFramebuffer(gl.DRAW_FRAMEBUFFER, 0)
+	w, h := int32(s.width), int32(s.height)
+	gl.BlitFramebuffer(0, 0, w, h, 0, 0, w, h, gl.COLOR_BUFFER_BIT, gl.NEAREST)
+}
+
+// picture is what was read from the screen: rows from the bottom, RGBA.
+type picture struct {
+	width, height int
+	pixels        []byte
+}
+
+func (s *shot) read() *picture {
+	p := &picture{s.width, s.height, make([]byte, 4*s.width*s.height)}
+	gl.BindFramebuffer(gl.READ_FRAMEBUFFER, s.fbo)
+	gl.PixelStorei(gl.PACK_ALIGNMENT, 4)
+	gl.ReadPixels(0, 0, int32(s.width), int32(s.height), gl.RGBA, gl.UNSIGNED_BYTE, gl.Ptr(p.pixels))
+	return p
+}
+
+// image turns the picture over, and makes it opaque: what lies behind a window
+// is not part of it.
+func (p *picture) image() *image.NRGBA {
+	img := image.NewNRGBA(image.Rect(0, 0, p.width, p.height))
+	row := 4 * p.width
+	for y := range p.height {
+		copy(img.Pix[y*row:], p.pixels[(p.height-1-y)*row:][:row])
+	}
+	for i := 3; i < len(img.Pix); i += 4 {
+		img.Pix[i] = 0xff
+	}
+	return img
+}
+
+// keep writes a picture to the file that was asked for, or, for one taken by
+// key, to a new file in the working folder, while the loop goes on.
+func (w *window) keep(p *picture) error {
+	if w.config.Screenshot != "" {
+		return writePNG(w.config.Screenshot, p.image(), png.DefaultCompression)
+	}
+	w.wantShot = false
+	name := freeName(time.Now())
+	go func() {
+		sentence := "Saved " + name + "."
+		if err := writePNG(name, p.image(), png.BestSpeed); err != nil {
+			sentence = fmt.Sprintf("The screenshot was not saved: %v", err)
+		}
+		w.saved <- sentence
+		wake()
+	}()
+	return nil
+}
+
+// freeName returns a file name for a screenshot taken at a time, that is not
+// taken yet.
+func freeName(at time.Time) string {
+	base := "galaxy-" + at.Format("2006-01-02-150405")
+	for i := 1; ; i++ {
+		name := base + ".png"
+		if i > 1 {
+			name = fmt.Sprintf("%s-%d.png", base, i)
+		}
+		if _, err := os.Lstat(name); err != nil {
+			return name
+		}
+	}
+}
+
+// writePNG writes a picture as a whole or not at all.
+func writePNG(name string, img image.Image, level png.CompressionLevel) (err error) {
+	f, err := os.CreateTemp(filepath.Dir(name), ".galaxy-*.png")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			f.Close()
+			os.Remove(f.Name())
+		}
+	}()
+	if err := (&png.Encoder{CompressionLevel: level}).Encode(f, img); err != nil {
+		return err
+	}
+	if err := f.Chmod(0o644); err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), name)
+}

@@ -1,0 +1,283 @@
+package window
+
+import (
+	"math"
+	"unicode"
+
+	"github.com/go-gl/glfw/v3.3/glfw"
+
+	"galaxy/render/player"
+)
+
+// event is one thing that a person did, with the pointer's place at that moment
+// in framebuffer pixels from the upper left corner.
+type event struct {
+	kind  eventKind
+	x, y  float64
+	dy    float64 // wheel notches, away from the person positive
+	key   glfw.Key
+	char  rune // typed, or the letter on the key pressed; 0 for none
+	shift bool
+	at    float64 // seconds
+	taken bool    // a panel has it
+}
+
+type eventKind uint8
+
+const (
+	pointerMoved eventKind = iota
+	buttonPressed
+	buttonReleased
+	otherPressed // a button that drags but never selects
+	wheelTurned
+	keyPressed
+	keyRepeated
+	charTyped
+)
+
+// listen puts our callbacks before pixel's, which go on as before. pixel only
+// looks at the state of a button between two frames, and knows nothing of a
+// click that began and ended there. Main thread.
+func (w *window) listen() {
+	var button glfw.MouseButtonCallback
+	button = w.gw.SetMouseButtonCallback(func(g *glfw.Window, b glfw.MouseButton, a glfw.Action, m glfw.ModifierKey) {
+		w.onButton(b, a)
+		if button != nil {
+			button(g, b, a, m)
+		}
+	})
+	var pos glfw.CursorPosCallback
+	pos = w.gw.SetCursorPosCallback(func(g *glfw.Window, x, y float64) {
+		w.onPointer(x, y)
+		if pos != nil {
+			pos(g, x, y)
+		}
+	})
+	var scroll glfw.ScrollCallback
+	scroll = w.gw.SetScrollCallback(func(g *glfw.Window, dx, dy float64) {
+		w.onWheel(dy)
+		if scroll != nil {
+			scroll(g, dx, dy)
+		}
+	})
+	var keyed glfw.KeyCallback
+	keyed = w.gw.SetKeyCallback(func(g *glfw.Window, k glfw.Key, code int, a glfw.Action, m glfw.ModifierKey) {
+		w.onKey(k, code, a, m)
+		if keyed != nil {
+			keyed(g, k, code, a, m)
+		}
+	})
+	var typed glfw.CharCallback
+	typed = w.gw.SetCharCallback(func(g *glfw.Window, c rune) {
+		w.onChar(c)
+		if typed != nil {
+			typed(g, c)
+		}
+	})
+	// What was hidden behind another window has to be drawn again.
+	w.gw.SetRefreshCallback(func(*glfw.Window) { w.stale = true })
+	w.gw.SetFramebufferSizeCallback(func(*glfw.Window, int, int) { w.stale = true })
+}
+
+func (w *window) push(e event) {
+	e.x, e.y, e.at = w.pointerX, w.pointerY, glfw.GetTime()
+	w.events = append(w.events, e)
+}
+
+func (w *window) onPointer(x, y float64) {
+	// Some screens report points, several pixels wide.
+	ww, wh := w.gw.GetSize()
+	fw, fh := w.gw.GetFramebufferSize()
+	if ww > 0 && wh > 0 {
+		x, y = x*float64(fw)/float64(ww), y*float64(fh)/float64(wh)
+	}
+	w.pointerX, w.pointerY = x, y
+	w.push(event{kind: pointerMoved})
+}
+
+func (w *window) onButton(b glfw.MouseButton, a glfw.Action) {
+	e := event{kind: otherPressed, taken: w.overPanel()}
+	switch {
+	case a == glfw.Release:
+		e.kind = buttonReleased
+	case b == glfw.MouseButtonLeft:
+		e.kind = buttonPressed
+	}
+	w.push(e)
+}
+
+func (w *window) onWheel(dy float64) {
+	w.push(event{kind: wheelTurned, dy: dy, taken: w.overPanel()})
+}
+
+func (w *window) onKey(k glfw.Key, code int, a glfw.Action, m glfw.ModifierKey) {
+	if a == glfw.Release || m&(glfw.ModControl|glfw.ModAlt|glfw.ModSuper) != 0 {
+		return
+	}
+	e := event{kind: keyPressed, key: k, shift: m&glfw.ModShift != 0, taken: w.typing()}
+	if a == glfw.Repeat {
+		e.kind = keyRepeated
+	}
+	e.char = letter(k, glfw.GetKeyName(k, code))
+	w.push(e)
+}
+
+func (w *window) onChar(c rune) { w.push(event{kind: charTyped, char: c, taken: w.typing()}) }
+
+// letter returns the Latin letter on a key, given what the person's keyboard
+// calls it, or else what the same key is on an American one; 0 where it is no
+// letter.
+func letter(k glfw.Key, name string) rune {
+	if len(name) == 1 && name[0] >= 'a' && name[0] <= 'z' {
+		return rune(name[0])
+	}
+	if len(name) == 1 && name[0] < unicode.MaxASCII { // French has a comma there
+		return 0
+	}
+	if k >= glfw.KeyA && k <= glfw.KeyZ {
+		return 'a' + rune(k-glfw.KeyA)
+	}
+	return 0
+}
+
+// overPanel reports whether the pointer is a panel's.
+func (w *window) overPanel() bool {
+	return w.ui != nil && (w.ui.WantsMouse() || w.ui.Covers(w.pointerX, w.pointerY))
+}
+
+// typing reports whether a panel's text field has the keyboard.
+func (w *window) typing() bool { return w.ui != nil && w.ui.WantsKeyboard() }
+
+// The mouse selects where it is let go within this distance, in points, of where
+// it was pressed, and drags otherwise.
+const dragAfter = 4
+
+// Two clicks within this time, in seconds, fly to what was selected.
+const doubleClick = 0.35
+
+// zoomPerNotch is the zoom of one notch of the wheel.
+const zoomPerNotch = 1.25
+
+// mouse is what the mouse is about.
+type mouse struct {
+	down, dragging bool
+	selects        bool // the button that is down is the left one
+	fromX, fromY   float64
+	lastX, lastY   float64
+
+	clickX, clickY, clickAt float64 // the last click
+}
+
+// handle does what the events since the last frame ask for, in their order.
+func (w *window) handle() {
+	for _, e := range w.events {
+		switch e.kind {
+		case pointerMoved:
+			w.pointerMoved(e)
+		case buttonPressed, otherPressed:
+			if !e.taken {
+				w.mouse.down, w.mouse.dragging = true, false
+				w.mouse.selects = e.kind == buttonPressed
+				w.mouse.fromX, w.mouse.fromY = e.x, e.y
+				w.mouse.lastX, w.mouse.lastY = e.x, e.y
+			}
+		case buttonReleased:
+			if w.mouse.down && !w.mouse.dragging && w.mouse.selects {
+				w.clicked(e)
+			}
+			w.mouse.down, w.mouse.dragging = false, false
+		case wheelTurned:
+			if !e.taken {
+				x, y := w.fromCenter(e.x, e.y)
+				w.player.Wheel(math.Pow(zoomPerNotch, e.dy), x, y)
+			}
+		case keyPressed, keyRepeated:
+			if !e.taken {
+				w.keyed(e)
+			}
+		case charTyped:
+			if !e.taken {
+				w.typed(e)
+			}
+		}
+	}
+	w.events = w.events[:0]
+}
+
+// fromCenter turns a place from the upper left corner, y down, into one from the
+// centre, y up.
+func (w *window) fromCenter(x, y float64) (cx, cy float64) {
+	return x - float64(w.width)/2, float64(w.height)/2 - y
+}
+
+func (w *window) pointerMoved(e event) {
+	m := &w.mouse
+	if !m.down {
+		return
+	}
+	if !m.dragging && math.Hypot(e.x-m.fromX, e.y-m.fromY) <= dragAfter*w.scale {
+		return
+	}
+	m.dragging = true
+	w.player.Pan(m.lastX-e.x, e.y-m.lastY) // what was under the pointer stays there
+	m.lastX, m.lastY = e.x, e.y
+}
+
+func (w *window) clicked(e event) {
+	m := &w.mouse
+	again := e.at-m.clickAt < doubleClick && math.Hypot(e.x-m.clickX, e.y-m.clickY) <= dragAfter*w.scale
+	m.clickX, m.clickY, m.clickAt = e.x, e.y, e.at
+	if again && w.player.Selected() {
+		m.clickAt = 0
+		w.player.GoSelected()
+		return
+	}
+	w.player.Select(e.x, e.y, &w.frame)
+}
+
+func (w *window) keyed(e event) {
+	if w.player.Overlay == player.Search {
+		w.searchKey(e.key)
+		return
+	}
+	if e.kind == keyRepeated {
+		return // a key that is held would flicker; '.', '[' and ']' are characters
+	}
+	if e.char != 0 && w.press(char(e.char)) {
+		return
+	}
+	if e.shift && w.press(shift(e.key)) {
+		return
+	}
+	w.press(key(e.key))
+}
+
+func (w *window) typed(e event) {
+	switch {
+	case w.player.Overlay == player.Search:
+		w.player.SetQuery(w.player.Query + string(e.char))
+	case unicode.IsLetter(e.char):
+		// its key has been pressed, and seen to
+	default:
+		w.press(char(e.char))
+	}
+}
+
+// searchKey edits the search.
+func (w *window) searchKey(k glfw.Key) {
+	p := w.player
+	switch k {
+	case glfw.KeyEscape:
+		p.Overlay = player.NoOverlay
+	case glfw.KeyEnter, glfw.KeyKPEnter:
+		p.GoHit()
+	case glfw.KeyBackspace:
+		if r := []rune(p.Query); len(r) > 0 {
+			p.SetQuery(string(r[:len(r)-1]))
+		}
+	case glfw.KeyDown, glfw.KeyTab:
+		p.Hit = min(p.Hit+1, max(len(p.Hits())-1, 0))
+	case glfw.KeyUp:
+		p.Hit = max(p.Hit-1, 0)
+	}
+}

@@ -1,0 +1,126 @@
+package window
+
+import (
+	"github.com/go-gl/glfw/v3.3/glfw"
+
+	"galaxy/render"
+	"galaxy/render/player"
+)
+
+// binding is a row of the table of keys: what sets it off, and what it does.
+// Rows with no action are the mouse's, which events.go acts on.
+type binding struct {
+	player.Key
+	on []trigger
+	do func(*window)
+}
+
+// trigger is a key or a character. Letters and punctuation are characters,
+// wherever a keyboard has them; the others are keys.
+type trigger struct {
+	key   glfw.Key
+	char  rune
+	shift bool
+}
+
+func key(k glfw.Key) trigger   { return trigger{key: k} }
+func shift(k glfw.Key) trigger { return trigger{key: k, shift: true} }
+func char(c rune) trigger      { return trigger{char: c} }
+
+// bindings is the one table of keys: they are bound by it, and the help on the
+// screen is made from it.
+var bindings []binding
+
+func init() { // the actions lead back to the table, by the help
+	bindings = []binding{
+		{player.Key{Name: "Drag", Help: "move the view"}, nil, nil},
+		{player.Key{Name: "Wheel", Help: "zoom at the pointer"}, nil, nil},
+		{player.Key{Name: "Click", Help: "select a ship or a planet; twice: fly there"}, nil, nil},
+		{player.Key{Name: "Space", Help: "pause, or go on"}, []trigger{key(glfw.KeySpace)}, func(w *window) { w.player.TogglePause() }},
+		{player.Key{Name: ".", Help: "one step"}, []trigger{char('.')}, func(w *window) { w.player.StepOnce() }},
+		{player.Key{Name: "[", Help: "slower"}, []trigger{char('[')}, func(w *window) { w.player.Slower() }},
+		{player.Key{Name: "]", Help: "faster"}, []trigger{char(']')}, func(w *window) { w.player.Faster() }},
+		{player.Key{Name: "Tab", Help: "next ship; with Shift the one before"}, []trigger{key(glfw.KeyTab)}, func(w *window) { w.player.NextShip() }},
+		{player.Key{}, []trigger{shift(glfw.KeyTab)}, func(w *window) { w.player.PreviousShip() }},
+		{player.Key{Name: "F", Help: "follow the selection, or let it go"}, []trigger{char('f')}, func(w *window) { w.player.ToggleFollow() }},
+		{player.Key{Name: "Enter", Help: "fly to the selection"}, []trigger{key(glfw.KeyEnter), key(glfw.KeyKPEnter)}, func(w *window) { w.player.GoSelected() }},
+		{player.Key{Name: "/", Help: "search by name and fly there"}, []trigger{char('/')}, func(w *window) { w.player.Show(player.Search) }},
+		{player.Key{Name: "Home, R", Help: "the whole scene"}, []trigger{key(glfw.KeyHome), char('r')}, func(w *window) { w.player.Fit() }},
+		{player.Key{Name: "V", Help: "arrows: why the selected ship steers so"}, []trigger{char('v')}, toggle(func(o *render.Options) *bool { return &o.Vectors })},
+		{player.Key{Name: "T", Help: "trails"}, []trigger{char('t')}, toggle(func(o *render.Options) *bool { return &o.Trails })},
+		{player.Key{Name: "O", Help: "orbits"}, []trigger{char('o')}, toggle(func(o *render.Options) *bool { return &o.Orbits })},
+		{player.Key{Name: "L", Help: "labels"}, []trigger{char('l')}, toggle(func(o *render.Options) *bool { return &o.Labels })},
+		{player.Key{Name: "G", Help: "glow"}, []trigger{char('g')}, toggle(func(o *render.Options) *bool { return &o.Glow })},
+		{player.Key{Name: "C", Help: "colours that the colour-blind can tell apart"}, []trigger{char('c')}, func(w *window) { w.switchPalette() }},
+		{player.Key{Name: "Backspace", Help: "start again, with the same seed"}, []trigger{key(glfw.KeyBackspace)}, func(w *window) { w.restart() }},
+		{player.Key{Name: "F11", Help: "full screen"}, []trigger{key(glfw.KeyF11)}, func(w *window) { w.toggleFullScreen() }},
+		{player.Key{Name: "F12", Help: "save a screenshot here"}, []trigger{key(glfw.KeyF12)}, func(w *window) { w.wantShot = true }},
+		{player.Key{Name: "?, F1", Help: "this list"}, []trigger{char('?'), key(glfw.KeyF1)}, func(w *window) { w.player.Show(player.Help) }},
+		{player.Key{Name: "Esc", Help: "back: close, deselect, leave"}, []trigger{key(glfw.KeyEscape)}, func(w *window) { w.back() }},
+	}
+}
+
+// Keys returns the rows of the help, in the order in which it shows them.
+func Keys() []player.Key {
+	var keys []player.Key
+	for _, b := range bindings {
+		if b.Name != "" {
+			keys = append(keys, b.Key)
+		}
+	}
+	return keys
+}
+
+func toggle(field func(*render.Options) *bool) func(*window) {
+	return func(w *window) {
+		on := field(&w.player.Options)
+		*on = !*on
+	}
+}
+
+// press does what the table says about a trigger. It reports whether it says
+// anything.
+func (w *window) press(t trigger) bool {
+	for _, b := range bindings {
+		for _, on := range b.on {
+			if on == t {
+				b.do(w)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (w *window) switchPalette() {
+	o := &w.player.Options
+	if o.Palette == render.Standard {
+		o.Palette = render.ColorBlind
+	} else {
+		o.Palette = render.Standard
+	}
+}
+
+func (w *window) restart() {
+	if err := w.player.Restart(); err != nil {
+		w.player.Warn(err.Error())
+	}
+}
+
+// back undoes the last thing that stands before the scene, and asks before it
+// leaves the program.
+func (w *window) back() {
+	switch {
+	case w.player.Overlay == player.NoOverlay && w.player.Notice == leaving:
+		w.leave = true
+	case w.player.Close():
+	case w.full:
+		w.toggleFullScreen()
+	default:
+		w.player.Say(leaving)
+	}
+}
+
+// leaving is the question before the end. It stands for a few seconds; Esc
+// while it does is the answer.
+const leaving = "Press Esc again to leave."

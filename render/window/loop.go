@@ -1,0 +1,170 @@
+package window
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/faiface/mainthread"
+	"github.com/go-gl/glfw/v3.3/glfw"
+
+	"galaxy/scene"
+)
+
+const (
+	// defaultRate is how many frames per second are shown where the screen does
+	// not tell what it can.
+	defaultRate = 60
+	// linger is how long the window goes on drawing after the last event, so
+	// that whatever reacts with a delay has done so.
+	linger = 250 * time.Millisecond
+	// nap is how long an idle or minimised window waits for an event before it
+	// looks up.
+	nap = 500 * time.Millisecond
+	// ajar is the same while the world runs in a minimised window: it must not
+	// be longer than the longest frame that the player makes good.
+	ajar = 50 * time.Millisecond
+)
+
+// loop shows frames until the window is closed.
+func (w *window) loop() error {
+	if w.config.Frames > 0 {
+		return w.play()
+	}
+	pace := w.framePace()
+	last := time.Now()
+	busy := last // when something last happened
+	for !w.pixel.Closed() && !w.leave {
+		begin := time.Now()
+		happened := len(w.events) > 0
+		w.handle()
+		happened = w.look() || happened
+		moving := w.player.Moving() || w.stale || w.wantShot || w.ui != nil && w.ui.Restless()
+		if happened || moving {
+			busy = begin
+		}
+		if begin.Sub(busy) < linger {
+			if err := w.show(begin.Sub(last).Seconds()); err != nil {
+				return err
+			}
+		}
+		last = begin
+		switch {
+		case w.width == 0 && w.drawn > 0:
+			w.pixel.UpdateInputWait(ajar)
+		case time.Since(busy) >= linger:
+			w.pixel.UpdateInputWait(nap)
+			last = time.Now() // the wait was no frame
+		default:
+			w.pixel.UpdateInput()
+			// A screen that is waited for has taken its time already.
+			time.Sleep(pace - time.Since(begin))
+		}
+	}
+	return nil
+}
+
+// play shows the frames of the configuration, one after the other.
+func (w *window) play() error {
+	for range w.config.Frames {
+		if err := w.show(1.0 / 60); err != nil {
+			return err
+		}
+		w.pixel.UpdateInput()
+	}
+	return nil
+}
+
+// framePace returns the time between two frames.
+func (w *window) framePace() time.Duration {
+	rate := 0
+	mainthread.Call(func() {
+		if m := glfw.GetPrimaryMonitor(); m != nil {
+			if mode := m.GetVideoMode(); mode != nil {
+				rate = mode.RefreshRate
+			}
+		}
+	})
+	if rate < 30 || rate > 240 { // X servers without a screen say 0, or anything
+		rate = defaultRate
+	}
+	return time.Second / time.Duration(rate)
+}
+
+// watchFiles watches the scene's file, where it has one, and the shaders.
+func (w *window) watchFiles() {
+	w.watchScene()
+	if w.config.Shaders == "" {
+		return
+	}
+	var err error
+	if w.shadeWatch, err = watchFolder(w.config.Shaders, wake); err != nil {
+		w.player.Warn(fmt.Sprintf("Cannot watch %s: %v", w.config.Shaders, err))
+	}
+}
+
+// watchScene watches the file of the scene that is shown now.
+func (w *window) watchScene() {
+	if w.sceneFile == w.player.Scene.File {
+		return
+	}
+	w.sceneWatch.close()
+	w.sceneWatch, w.sceneFile = nil, w.player.Scene.File
+	if slices.Contains(scene.Builtin(), w.sceneFile) {
+		return
+	}
+	if info, err := os.Stat(w.sceneFile); err != nil || info.IsDir() {
+		return // it did not come from a file
+	}
+	var err error
+	if w.sceneWatch, err = watchFile(w.sceneFile, wake); err != nil {
+		w.player.Warn(fmt.Sprintf("Cannot watch %s: %v", w.sceneFile, err))
+	}
+}
+
+// look sees to what other goroutines have found. It reports whether there was
+// anything.
+func (w *window) look() (any bool) {
+	if w.sceneFile != w.player.Scene.File {
+		w.watchScene()
+		text := title(w.player)
+		w.pixel.SetTitle(text)
+	}
+	if changed, there := w.sceneWatch.take(); changed {
+		any = true
+		if !there {
+			w.player.Warn(fmt.Sprintf("%s is gone; still showing its last good state.", w.sceneFile))
+		} else if w.player.Reopen(w.sceneFile) == nil {
+			w.player.Say("Reloaded " + w.sceneFile + ".")
+		}
+	}
+	if changed, there := w.shadeWatch.take(); changed {
+		any = true
+		w.reloadShaders(there)
+	}
+	select {
+	case sentence := <-w.saved:
+		w.player.Say(sentence)
+		any = true
+	default:
+	}
+	return any
+}
+
+func (w *window) reloadShaders(there bool) {
+	err := errors.New("the folder is gone")
+	if there {
+		var files fs.FS
+		if files, err = w.shaders(); err == nil {
+			mainthread.Call(func() { err = w.renderer.Reload(files) })
+		}
+	}
+	if err != nil {
+		w.player.Warn(fmt.Sprintf("Still showing the last good shaders: %v", err))
+		return
+	}
+	w.player.Say("Reloaded the shaders.")
+}

@@ -1,0 +1,162 @@
+package window
+
+import (
+	"fmt"
+	"image/color"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"galaxy/render"
+	"galaxy/render/player"
+)
+
+// The overlay is what a program without panels shows of what panels show: the
+// list of keys, the search, notices and the facts about the selection, in the
+// letters of the picture itself.
+
+var (
+	paper  = color.NRGBA{8, 10, 18, 225}
+	plain  = color.NRGBA{214, 220, 232, 255}
+	bright = color.NRGBA{255, 214, 120, 255}
+	dim    = color.NRGBA{140, 150, 170, 255}
+)
+
+// lineHeight and letterSize are in points.
+const (
+	lineHeight = 20
+	letterSize = 14
+)
+
+// line is one line of text, in two columns where the second is not empty.
+type line struct {
+	left, right string
+	color       color.NRGBA
+}
+
+// overlay adds to the frame what lies over the picture.
+func (w *window) overlay() {
+	p := w.player
+	switch p.Overlay {
+	case player.Help:
+		w.frame.Texts = w.frame.Texts[:0] // labels would shine through
+		var lines []line
+		for _, k := range Keys() {
+			lines = append(lines, line{k.Name, k.Help, bright})
+		}
+		w.sheet(lines, 0.5, 90)
+	case player.Search:
+		w.frame.Texts = w.frame.Texts[:0]
+		lines := []line{{"Go to: " + p.Query + "_", "", bright}}
+		for i, f := range p.Hits() {
+			if i == 12 {
+				break
+			}
+			l := line{"   " + f.Name, "", plain}
+			if i == p.Hit {
+				l = line{"> " + f.Name, "", bright}
+			}
+			lines = append(lines, l)
+		}
+		w.sheet(lines, 0.5, 0)
+	default:
+		w.sheet(w.factLines(), 0, 90)
+	}
+	if p.Notice != "" {
+		w.notice(p.Notice)
+	}
+}
+
+func (w *window) factLines() []line {
+	p := w.player
+	row := func(name, format string, args ...any) line { return line{name, fmt.Sprintf(format, args...), dim} }
+	length, per := p.Scene.Units.Length, p.Scene.Units.Length+"/"+p.Scene.Units.Time
+	if f, ok := p.Facts(); ok {
+		lines := []line{{f.Name, f.Method, bright}, row("speed", "%.4g of %.4g %s", f.Speed, f.MaxSpeed, per), row("Δv spent", "%.4g %s", f.DeltaV, per)}
+		if f.HasTarget {
+			lines = append(lines, row("target", "%s, %.4g %s", f.Target, f.Distance, length))
+		}
+		if f.HasMeeting {
+			lines = append(lines, row("meets in", "%.4g %s at best", f.ETA, p.Scene.Units.Time))
+		}
+		return lines
+	}
+	if f, ok := p.BodyFacts(); ok {
+		lines := []line{{f.Name, "", bright}, row("radius", "%.4g %s", f.Radius, length)}
+		if f.Parent != "" {
+			lines = append(lines, row(f.Parent, "%.4g %s away", f.Distance, length), row("speed", "%.4g %s", f.Speed, per))
+		}
+		return append(lines, row("ships", "%s on their way here", strconv.Itoa(f.ShipsBound)))
+	}
+	return nil
+}
+
+// sheet writes lines on a dark sheet, in the middle of the picture (at 0.5) or
+// at its left edge (at 0). tab is the place of the second column in points.
+func (w *window) sheet(lines []line, at, tab float64) {
+	if len(lines) == 0 {
+		return
+	}
+	s := w.scale
+	letters := 0
+	for _, l := range lines {
+		n := utf8.RuneCountInString(l.left)
+		if l.right != "" {
+			n = int(tab/7) + utf8.RuneCountInString(l.right)
+		}
+		letters = max(letters, n)
+	}
+	width := (float64(letters)*7.6 + 32) * s
+	height := (float64(len(lines))*lineHeight + 24) * s
+	x := 12*s + at*(float64(w.width)-24*s-width)
+	y := 44*s + at*max(0, float64(w.height)-88*s-height)
+	w.rectangle(x, y, width, height)
+	for i, l := range lines {
+		base := y + (float64(i)*lineHeight+28)*s
+		w.text(x+16*s, base, l.color, l.left)
+		if l.right != "" {
+			w.text(x+(16+tab)*s, base, plain, l.right)
+		}
+	}
+}
+
+// notice writes a sentence at the foot of the picture, in as many lines as it
+// takes.
+func (w *window) notice(sentence string) {
+	s := w.scale
+	fit := max(20, int((float64(w.width)/s-56)/7.6))
+	var rows [][]rune
+	for _, part := range strings.Split(sentence, "\n") {
+		for r := []rune(part); ; r = r[fit:] {
+			if len(r) <= fit {
+				rows = append(rows, r)
+				break
+			}
+			rows = append(rows, r[:fit])
+		}
+	}
+	rows = rows[:min(len(rows), 12)]
+	height := (float64(len(rows))*lineHeight + 16) * s
+	y := float64(w.height) - height - 40*s
+	w.rectangle(12*s, y, float64(w.width)-24*s, height)
+	for i, r := range rows {
+		w.text(28*s, y+(float64(i)*lineHeight+22)*s, bright, string(r))
+	}
+}
+
+// rectangle lays a dark sheet: a very thick line.
+func (w *window) rectangle(x, y, width, height float64) {
+	cx, cy := w.fromCenter(x, y+height/2)
+	w.frame.Arrows = append(w.frame.Arrows, render.Arrow{
+		X0: float32(cx), Y0: float32(cy), X1: float32(cx + width), Y1: float32(cy),
+		Width: float32(height), Color: paper,
+	})
+}
+
+// text writes a line from the left end of its baseline, in pixels from the upper
+// left corner.
+func (w *window) text(x, y float64, c color.NRGBA, s string) {
+	w.frame.Texts = append(w.frame.Texts, render.Text{
+		X: float32(x), Y: float32(y), Size: float32(letterSize * w.scale), Color: c, S: []byte(s),
+	})
+}
