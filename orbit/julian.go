@@ -101,11 +101,12 @@ func dateOf(n int) Date {
 // DateAt returns the day in which t lies and the seconds gone by since it
 // began, both on the clock that counts t.
 func DateAt(t float64) (d Date, seconds float64) {
-	n := math.Floor(t + 0.5)
-	if t-n < -0.5 { // t + 0.5 was rounded up to the next day
-		n--
+	noon := math.Floor(t)
+	past := t - noon
+	if past < 0.5 {
+		return dateOf(int(noon)), (past + 0.5) * secondsPerDay
 	}
-	return dateOf(int(n)), (t - n + 0.5) * secondsPerDay
+	return dateOf(int(noon) + 1), (past - 0.5) * secondsPerDay
 }
 
 func floorDiv(a, b int) int {

@@ -200,6 +200,14 @@ func TestFromTime(t *testing.T) {
 	}
 }
 
+// TestDateAtLastInstant: the last moment of a day is not the next.
+func TestDateAtLastInstant(t *testing.T) {
+	before := math.Nextafter(0.5, 0)
+	if d, s := DateAt(before); d != (Date{2000, 1, 1}) || s > secondsPerDay || s < secondsPerDay-1e-9 {
+		t.Errorf("%v is %v and %v s", before, d, s)
+	}
+}
+
 func TestFormatDateOutside(t *testing.T) {
 	for at, want := range map[float64]string{
 		math.NaN():   "JDNaN",
