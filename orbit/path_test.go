@@ -3,6 +3,7 @@ package orbit
 import (
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r3"
@@ -69,5 +70,51 @@ func TestReflexKeepsBarycentre(t *testing.T) {
 	}
 	if d := r3.Norm(r3.Sub(earth, bary)) * AU; d < 4000 || d > 5000 {
 		t.Errorf("Earth is %v km from the barycentre, want 4333 to 4942", d)
+	}
+}
+
+func TestSwingRefuses(t *testing.T) {
+	good := Swing{B: r3.Vec{X: 1}, Period: 2}
+	for want, spoil := range map[string]func(*Swing){
+		"an end that is not finite":  func(s *Swing) { s.A.Y = math.NaN() },
+		"a period above 0":           func(s *Swing) { s.Period = -1 },
+		"phase that is not finite":   func(s *Swing) { s.Phase = math.Inf(1) },
+		"needs a period above 0":     func(s *Swing) { s.Period = math.Inf(1) },
+		"its swing has an end that ": func(s *Swing) { s.B.Z = math.Inf(-1) },
+	} {
+		s := good
+		spoil(&s)
+		if err := s.Check(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: error %v, want one with %q", s, err, want)
+		}
+	}
+	if err := good.Check(); err != nil {
+		t.Error(err)
+	}
+}
+
+// tangent is a path that does not say how hard it bends.
+type tangent struct{ Path }
+
+// TestBoundsAlongTheChain: bounds add up from parent to child; a path without
+// one leaves none.
+func TestBoundsAlongTheChain(t *testing.T) {
+	swing := Swing{B: r3.Vec{X: 1}, Period: 2}
+	s := System{
+		{Name: "root", Parent: -1, Path: Fixed{}},
+		{Name: "swing", Parent: 0, Path: swing},
+		{Name: "on it", Parent: 1, Path: Swing{B: r3.Vec{Y: 2}, Period: 4}},
+		{Name: "at rest on that", Parent: 2},
+		{Name: "silent", Parent: 1, Path: tangent{swing}},
+	}
+	chain := s.Track(3)
+	if got, want := chain.MaxSpeed(), 2*swing.MaxSpeed(); math.Abs(got/want-1) > 1e-12 {
+		t.Errorf("speed bound %v, want %v", got, want)
+	}
+	if got, want := chain.MaxAcceleration(), 1.5*swing.MaxAcceleration(); math.Abs(got/want-1) > 1e-12 {
+		t.Errorf("acceleration bound %v, want %v", got, want)
+	}
+	if got := s.Track(4).MaxAcceleration(); !math.IsInf(got, 1) {
+		t.Errorf("acceleration bound %v of a path that does not say", got)
 	}
 }
