@@ -197,8 +197,12 @@ func (s *Stage) labelBody(f *Frame, i int) {
 	}
 	size = math.Round(size * s.points)
 	x, y := s.upright(p.at)
+	radius := p.radius
+	if i == s.view.Body {
+		radius += ringGap * s.points
+	}
 	s.labels.put(f, tag{
-		x: x, y: y, radius: min(p.radius, 0.6*min(s.half.X, s.half.Y)),
+		x: x, y: y, radius: min(radius, 0.6*min(s.half.X, s.half.Y)),
 		opacity: p.opacity, wanted: m.near && p.opacity > 0.3 && s.onScreen(p.at, p.radius),
 		owner: i, text: c.name, width: s.meter.width(c.name, size, false), size: size, color: ink,
 	})

@@ -11,12 +11,15 @@ import (
 	"galaxy/nav"
 )
 
+// ringGap is the room between what is selected and the ring around it, in points.
+const ringGap = 5
+
 // fillSelection marks what is selected and, for a ship, shows where it goes and
 // why.
 func (s *Stage) fillSelection(f *Frame) {
 	if i := s.view.Body; i >= 0 && i < len(s.now) && !s.cast[i].hidden {
 		p := &s.now[i]
-		s.ring(f, p.at, p.radius+5*s.points, faded(chosenColor, 0.9))
+		s.ring(f, p.at, p.radius+ringGap*s.points, faded(chosenColor, 0.9))
 	}
 	id := s.view.Ship
 	if id < 0 || id >= len(s.world.Agents()) {
@@ -24,7 +27,7 @@ func (s *Stage) fillSelection(f *Frame) {
 	}
 	at := s.shipSpot(id)
 	size := max(s.shipSize(len(s.world.Agents())), 2*s.world.Agents()[id].Radius*s.view.Camera.Zoom)
-	s.ring(f, at, 0.5*size+6*s.points, faded(chosenColor, 0.9))
+	s.ring(f, at, 0.5*size+ringGap*s.points, faded(chosenColor, 0.9))
 
 	s.world.View(uint32(id), &s.sight)
 	s.fillGhost(f, id, at)
@@ -33,7 +36,7 @@ func (s *Stage) fillSelection(f *Frame) {
 	}
 	if s.view.Options.Labels {
 		s.nameShip(id)
-		s.label(f, shipLabel, at, 0.5*size+6*s.points, s.shipName, chosenColor)
+		s.label(f, shipLabel, at, 0.5*size+ringGap*s.points, s.shipName, chosenColor)
 	}
 }
 
@@ -87,7 +90,7 @@ func (s *Stage) fillGhost(f *Frame, id int, at r2.Vec) {
 		radius = s.now[target.Index].radius
 	}
 	s.ring(f, ghost, radius, shade)
-	if tail, tip, ok := s.clip(at, ghost, 0.5*s.shipSize(1)+8*s.points, radius); ok {
+	if tail, tip, ok := s.clip(at, ghost, 0.5*s.shipSize(1)+(ringGap+3)*s.points, radius); ok {
 		f.Arrows = append(f.Arrows, Arrow{
 			X0: float32(tail.X), Y0: float32(tail.Y), X1: float32(tip.X), Y1: float32(tip.Y),
 			Width: float32(1.2 * s.points), Dash: float32(5 * s.points), Color: faded(shade, 0.6),
