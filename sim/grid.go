@@ -26,6 +26,7 @@ import (
 // no fixed order and no contiguous rows.
 type grid struct {
 	side    float64 // of a cell, length
+	perSide float64 // 1/side: multiplying is quicker than dividing
 	columns int64
 	rows    int64
 	start   []uint32       // the first place in sorted of each cell's agents, and one more
@@ -33,9 +34,9 @@ type grid struct {
 	sorted  []nav.Neighbor // by row, column, ID
 }
 
-// size prepares the grid for n agents in cells of the given side.
+// size prepares the grid for n agents in cells of the given side, length.
 func (g *grid) size(side float64, n int) {
-	g.side = side
+	g.side, g.perSide = side, 1/side
 	log := bits.Len(uint(max(n, 1) - 1)) // cells: n, rounded up to a power of two
 	g.columns, g.rows = 1<<((log+1)/2), 1<<(log/2)
 	if cells := 1 << log; len(g.place) != n || len(g.start) != cells+2 {
@@ -50,7 +51,14 @@ func (g *grid) size(side float64, n int) {
 // which keeps the order: a ≤ b has line(a) ≤ line(b).
 func (g *grid) line(x float64) int64 {
 	const last = 1 << 52
-	return int64(min(max(math.Floor(x/g.side), -last), last))
+	n := math.Floor(x * g.perSide)
+	switch {
+	case n > last:
+		return last
+	case n < -last:
+		return -last
+	}
+	return int64(n)
 }
 
 // cell returns where the agents at p are stored.

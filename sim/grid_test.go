@@ -123,6 +123,18 @@ func TestCrowdsFarApartShareNoCells(t *testing.T) {
 	}
 }
 
+func TestAFewWithALongViewDoNotEnlargeTheCells(t *testing.T) {
+	s := crowd(100, 100)
+	s.Groups[1].Behavior = &shy{Range: 1e6}
+	for i := range s.Agents {
+		s.Agents[i].Group = 0
+	}
+	s.Agents[7].Group = 1
+	if w := mustNew(t, s); w.grid.side != 5 {
+		t.Errorf("cells have side %v where all but one look 5 far", w.grid.side)
+	}
+}
+
 func TestReachThatIsNoDistanceSeesNobody(t *testing.T) {
 	w := gridOf(1, make([]r2.Vec, 5))
 	for _, reach := range []float64{0, -1, math.NaN(), math.Inf(-1)} {

@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -58,12 +57,12 @@ func (w *World) sideOfCells() float64 {
 		if r, ok := w.setup.Groups[a.Group].Behavior.(nav.Reacher); ok {
 			view = max(view, r.Reach(a, w.largest))
 		}
-		if view > 0 && !math.IsInf(view, 0) {
+		if view > 1e-300 && view < 1e300 { // so that 1/view is a number too
 			views = append(views, view)
 		}
 	}
 	if len(views) == 0 {
-		return 1
+		return 1 // any will do: nobody looks
 	}
 	slices.Sort(views)
 	return views[len(views)/2]

@@ -56,7 +56,7 @@ func (w *World) set(args []string) error {
 	}
 	// The parameter may be how far the group looks.
 	if side := w.sideOfCells(); side != w.grid.side {
-		w.grid.side = side
+		w.grid.size(side, len(w.now))
 		w.sort()
 	}
 	return nil

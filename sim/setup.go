@@ -20,8 +20,7 @@ type Setup struct {
 	Agents    []nav.Agent // Agents[i].ID == i; Group indexes Groups
 	End       End
 
-	Workers      int  // goroutines for a step; 0 means one per processor
-	SkipContacts bool // leaves contacts and overlaps uncounted
+	Workers int // goroutines for a step; 0 means one per processor
 }
 
 // Group is a set of agents that share a method, a body and a task.

@@ -31,9 +31,6 @@ const fixedSize = 16
 // touch finds all pairs that overlap now, and counts those that did not a tick
 // ago.
 func (w *World) touch() {
-	if w.setup.SkipContacts {
-		return
-	}
 	for _, s := range w.scratch {
 		s.pairs, s.overlap = s.pairs[:0], 0
 	}

@@ -180,11 +180,3 @@ func TestDepthInABox(t *testing.T) {
 		}
 	}
 }
-
-func TestContactsCanBeSwitchedOff(t *testing.T) {
-	s := line([]float64{0, 4}, []float64{1, 0})
-	s.SkipContacts = true
-	if r := steps(mustNew(t, s), 4).Report(); r.Contacts != 0 || r.Overlaps != 0 {
-		t.Errorf("%d contacts, %d overlaps", r.Contacts, r.Overlaps)
-	}
-}
