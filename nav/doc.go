@@ -22,4 +22,26 @@
 //
 // Behaviours are values that many agents share and several goroutines call at
 // once; what one agent has to remember lives in the Agent itself.
+//
+// # What there is
+//
+//	to a place        [Seek] [Arrive] [Magnet]      away from it   [Flee]
+//	to a moving one   [Pursue] [Intercept]          and with it    [Rendezvous]
+//	around things     [Detour] [Magnet]
+//	of several        [Weighted] [Priority]
+//	bodies            [Kinematic] [Thrust] [Turning]
+//
+// Kinds and Drives list them with their parameters, New and NewDrive make them by
+// the names of scene files.
+//
+// # One more
+//
+// A behaviour is one file: a struct whose parameters are fields with the tags
+// default, min, max, unit and help; Steer and Explain, which share one method, so
+// that what is drawn is what steers; and a line
+//
+//	func init() { registerBehavior[Orbiter]("orbiter", "circles its target") }
+//
+// Scene files, sliders, lists, the tests of what holds for every behaviour and
+// the benchmarks find it by that line.
 package nav
