@@ -18,6 +18,7 @@ func (ui *UI) drawHelp(keys []player.Key) {
 	centre := imgui.NewVec2(ui.width/2, ui.height/2)
 	imgui.SetNextWindowPosV(centre, imgui.CondAppearing, imgui.NewVec2(0.5, 0.5))
 	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(min(ui.px(440), 0.9*ui.width), 0), imgui.NewVec2(0.9*ui.width, 0.8*ui.height))
+	imgui.SetNextWindowBgAlpha(overlayAlpha)
 	if imgui.BeginV("Keys and mouse", &open, sideFlags|imgui.WindowFlagsNoCollapse) {
 		if imgui.BeginTableV("keys", 2, imgui.TableFlagsNoSavedSettings|imgui.TableFlagsRowBg, imgui.Vec2{}, 0) {
 			imgui.TableSetupColumnV("key", imgui.TableColumnFlagsWidthFixed, 0, 0)

@@ -51,7 +51,7 @@ func newKnob(group string, p nav.Param, u scene.Units) knob {
 	}
 	decimals := 0
 	if fine > 0 && fine < 1 {
-		decimals = int(math.Ceil(-math.Log10(fine)))
+		decimals = int(math.Round(-math.Log10(fine)))
 	}
 	k.show = "%." + strconv.Itoa(min(decimals, 9)) + "f"
 	if p.Type == nav.Whole {

@@ -35,6 +35,9 @@ func (k *knobs) learn(ui *UI) {
 func (ui *UI) drawKnobs() {
 	ui.knobs.learn(ui)
 	for i, list := range ui.knobs.groups {
+		if len(list) == 0 {
+			continue // a method with nothing to turn
+		}
 		g := &ui.player.World.Setup().Groups[i]
 		title := g.Name
 		if method := nav.Name(g.Behavior); method != "" && method != g.Name {
@@ -47,9 +50,6 @@ func (ui *UI) drawKnobs() {
 			continue
 		}
 		imgui.PushIDStr(g.Name)
-		if len(list) == 0 {
-			dim("nothing to turn")
-		}
 		for j := range list {
 			ui.drawKnob(&list[j])
 		}

@@ -6,17 +6,22 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 )
 
-// drawNotice shows the player's sentence at the lower edge until it is
-// dismissed.
+// drawNotice shows the player's sentence below the bar, between the panels at the
+// sides, until it is dismissed.
 func (ui *UI) drawNotice() {
 	p := ui.player
 	if p.Notice == "" {
 		return
 	}
-	width := min(ui.px(640), ui.width-2*ui.px(margin))
-	at := imgui.NewVec2(ui.width/2, ui.height-ui.px(2*margin))
-	imgui.SetNextWindowPosV(at, imgui.CondAlways, imgui.NewVec2(0.5, 1))
+	top := ui.barHeight + ui.px(margin)
+	width := min(ui.px(640), ui.width-2*ui.px(sideWidth+2*margin))
+	if ui.width < ui.px(roomyWidth) { // below the folded panels
+		top += ui.px(4 * margin)
+		width = ui.width - 2*ui.px(margin)
+	}
+	imgui.SetNextWindowPosV(imgui.NewVec2(ui.width/2, top), imgui.CondAlways, imgui.NewVec2(0.5, 0))
 	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(0, 0), imgui.NewVec2(width, 0.4*ui.height))
+	imgui.SetNextWindowBgAlpha(overlayAlpha)
 	if imgui.BeginV("notice", nil, plainFlags&^imgui.WindowFlagsNoScrollbar) {
 		imgui.PushStyleColorVec4(imgui.ColText, warning)
 		// A window that grows with its text has no width to wrap at yet.

@@ -22,8 +22,9 @@ func (ui *UI) drawSearch() {
 		return
 	}
 	width := min(ui.px(420), 0.9*ui.width)
-	imgui.SetNextWindowPosV(imgui.NewVec2(ui.width/2, ui.barHeight+ui.px(4*margin)), imgui.CondAlways, imgui.NewVec2(0.5, 0))
+	imgui.SetNextWindowPosV(imgui.NewVec2(ui.width/2, ui.barHeight+ui.px(searchTop)), imgui.CondAlways, imgui.NewVec2(0.5, 0))
 	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(width, 0), imgui.NewVec2(width, 0.5*ui.height))
+	imgui.SetNextWindowBgAlpha(overlayAlpha)
 	if !ui.search.open {
 		imgui.SetNextWindowFocus()
 	}
@@ -47,23 +48,27 @@ func (ui *UI) drawSearch() {
 func (ui *UI) drawHits() {
 	p := ui.player
 	hits := p.Hits()
-	if len(hits) == 0 {
-		if p.Query != "" {
-			dim("nothing has this name")
-		}
+	if len(hits) == 0 && p.Query != "" {
+		dim("nothing has this name")
 	}
+	before := p.Hit
 	if imgui.IsKeyPressedBool(imgui.KeyDownArrow) {
-		p.Hit = min(p.Hit+1, len(hits)-1)
+		p.Hit = max(min(p.Hit+1, len(hits)-1), 0)
 	}
 	if imgui.IsKeyPressedBool(imgui.KeyUpArrow) {
 		p.Hit = max(p.Hit-1, 0)
 	}
 	for i, hit := range hits {
-		if imgui.SelectableBoolV(hit.Name+"##hit", i == p.Hit, 0, imgui.Vec2{}) {
+		imgui.PushIDInt(int32(i)) // names need not differ
+		if imgui.SelectableBoolV(hit.Name, i == p.Hit, 0, imgui.Vec2{}) {
 			p.Hit = i
 			p.GoHit()
 		}
+		imgui.PopID()
 		ui.mark("hit " + hit.Name)
+		if i == p.Hit && p.Hit != before {
+			imgui.SetScrollHereY()
+		}
 	}
 	if imgui.IsKeyPressedBoolV(imgui.KeyEnter, false) || imgui.IsKeyPressedBoolV(imgui.KeyKeypadEnter, false) {
 		p.GoHit()

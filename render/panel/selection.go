@@ -68,7 +68,11 @@ func (ui *UI) drawShip(f *player.Facts) {
 			row("distance", length(f.Distance, u))
 		}
 		if f.HasMeeting {
-			row("there at best", "in "+duration(f.ETA, u)+"\n"+p.ClockAt(p.World.Time()+f.ETA))
+			when := "in " + duration(f.ETA, u)
+			if p.Scene.Calendar {
+				when += "\n" + p.ClockAt(p.World.Time()+f.ETA)
+			}
+			row("there at best", when)
 		}
 		row("speed", speed(f.Speed, u))
 		row("Δv spent", speed(f.DeltaV, u))

@@ -17,7 +17,11 @@ const (
 	sideWidth  = 292 // of the panels at the left and right edge
 	roomyWidth = 960 // a picture at least this wide starts with its panels open
 	margin     = 8
+	searchTop  = 72 // below the bar: a notice of two lines fits between them
 )
+
+// overlayAlpha is how opaque a box is that lies in the middle of the picture.
+const overlayAlpha = 0.95
 
 // The panels are dark glass over a dark sky: one blue for what can be moved or
 // pressed, grey for what is only said.

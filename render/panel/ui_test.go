@@ -52,6 +52,9 @@ func TestDraggingASliderGivesAnOrder(t *testing.T) {
 		t.Errorf("notice %q", h.p.Notice)
 	}
 
+	if h.ui.WantsKeyboard() {
+		t.Error("a slider keeps the keyboard: Space would not pause")
+	}
 	h.click("ships.influence reset")
 	if influence.Value() != 3 {
 		t.Errorf("after reset: influence = %v, want the scene's 3", influence.Value())
@@ -163,6 +166,12 @@ func TestSearch(t *testing.T) {
 	h.key(glfw.KeyDown)
 	if h.p.Hit != 1 {
 		t.Errorf("after Down: hit %d, want 1", h.p.Hit)
+	}
+	h.write("zzz")
+	h.key(glfw.KeyDown)
+	h.key(glfw.KeyEnter)
+	if h.p.Hit != 0 || h.p.Overlay != player.Search {
+		t.Errorf("Enter on nothing found: hit %d, overlay %d; want 0, and the search still open", h.p.Hit, h.p.Overlay)
 	}
 	h.key(glfw.KeyEscape)
 	if h.p.Overlay != player.NoOverlay || h.p.Body != 1 {
