@@ -45,14 +45,26 @@ func tangentMeeting(self *Agent, v *View) (place r2.Vec, after float64) {
 // it recedes, the horizon grows.
 const horizon = 256
 
-// meeting returns where the target is when a craft that flies straight from self
-// at full speed first comes within its Within on its path, and how long that
-// takes. Where it never does, it returns the place where the craft would miss by
-// the least distance.
+// meeting is Meeting for those who fly there in any case.
 func meeting(self *Agent, v *View) (place r2.Vec, after float64) {
+	place, after, _ = Meeting(self, v)
+	return place, after
+}
+
+// Meeting returns where the target is when a craft that flies straight from self
+// at full speed first comes within its Within on its path, and how long that
+// takes: no method is there earlier. Where it never comes there, or not within
+// 256 times as long as the way to where the target is now takes, ok is false, and
+// place is where the craft would miss by the least distance. A target without a
+// path is taken to keep its velocity, and met at its centre.
+func Meeting(self *Agent, v *View) (place r2.Vec, after float64, ok bool) {
+	if v.Target.Kind == NoGoal || !(self.MaxSpeed > 0) || math.IsInf(self.MaxSpeed, 0) {
+		return v.Target.Pos, 0, false
+	}
 	path, within := v.Target.Path, v.Target.Within
 	if path == nil {
-		return tangentMeeting(self, v)
+		t, ok := straight(r2.Sub(v.Target.Pos, self.Pos), v.Target.Vel, self.MaxSpeed)
+		return portable.AddScaled(v.Target.Pos, t, v.Target.Vel), t, ok
 	}
 	bounds := meet.Bounds{Speed: path.MaxSpeed(), Accel: math.Inf(1)}
 	if c, ok := path.(Curved); ok {
@@ -71,5 +83,5 @@ func meeting(self *Agent, v *View) (place r2.Vec, after float64) {
 		after = result.GapT
 	}
 	place, _ = path.At(v.Time + after)
-	return place, after
+	return place, after, result.Found
 }

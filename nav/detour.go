@@ -85,7 +85,7 @@ func (b *Detour) steer(self *Agent, v *View, p Pen) (r2.Vec, bool) {
 	if !blocked {
 		// Time to turn round twice over, and two steps, but not past the aim.
 		reaction := 2*v.Dt + 2*portable.Norm(self.Vel)/self.MaxAccel
-		vel, blocked = way.around(self.Vel, min(reaction, way.after), p)
+		_, blocked = way.around(self.Vel, min(reaction, way.after), p)
 	}
 	if !blocked {
 		return r2.Vec{}, false
@@ -140,18 +140,17 @@ func (w *passage) radius(o *Obstacle) (float64, bool) {
 	return c, true
 }
 
+// chords are the ends, in shares of the time, of the chords that stand for the
+// parabola of a turn: denser where it begins, near what the agent just left.
+var chords = [...]float64{1. / 16, 1. / 4, 9. / 16, 1}
+
 // first returns the obstacle whose clearance circle the flight enters first when
 // the agent turns to vel as fast as it can, and the circle's radius; nil where
 // the flight is free for the time until.
 func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius float64) {
 	self := w.self
-	// The turn is a parabola; two chords stand for it.
-	//   middle of the turn: v·T/2 + (vel-v)·T/8, end of it: (v+vel)·T/2
 	change := r2.Sub(vel, self.Vel)
 	turn := portable.Norm(change) / self.MaxAccel
-	half := turn / 2
-	middle := portable.AddScaled(portable.Scale(half, self.Vel), turn/8, change)
-	turned := portable.Scale(half, r2.Add(self.Vel, vel))
 	straight := max(0, until-turn)
 
 	earliest := math.Inf(1)
@@ -168,14 +167,18 @@ func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius float6
 		d := r2.Sub(self.Pos, o.Pos)
 		at, ok := math.Inf(1), false
 		if turn > 0 {
-			atMiddle := portable.AddScaled(r2.Add(d, middle), -half, o.Vel)
-			atTurned := portable.AddScaled(r2.Add(d, turned), -turn, o.Vel)
-			if at, ok = enters(d, r2.Sub(atMiddle, d), c); ok {
-				at *= half
-			} else if at, ok = enters(atMiddle, r2.Sub(atTurned, atMiddle), c); ok {
-				at = half + float64(at*half)
+			from, began := d, 0.0
+			for _, share := range chords {
+				ended := share * turn
+				to := portable.AddScaled(d, ended, r2.Sub(self.Vel, o.Vel))
+				to = portable.AddScaled(to, ended*share/2, change)
+				if at, ok = enters(from, r2.Sub(to, from), c); ok {
+					at = began + float64(at*(ended-began))
+					break
+				}
+				from, began = to, ended
 			}
-			d = atTurned
+			d = from
 		}
 		if !ok {
 			if at, ok = enters(d, portable.Scale(straight, r2.Sub(vel, o.Vel)), c); ok {
@@ -228,6 +231,12 @@ func (w *passage) tangent(o *Obstacle, c float64, vel r2.Vec) r2.Vec {
 	}
 	side := w.side(toward, relative, r2.Sub(self.Vel, o.Vel))
 
+	nimble := max(math.Sqrt(self.MaxAccel*portable.Norm(d)), portable.Norm(r2.Sub(self.Vel, o.Vel)))
+	if n := portable.Norm(relative); n > nimble {
+		relative = portable.Scale(nimble/n, relative)
+		vel = r2.Add(o.Vel, relative)
+	}
+
 	// While it turns, the agent drifts as if it had started from here and turned
 	// at once; but not so far that it would start inside.
 	drift := portable.Norm(r2.Sub(self.Vel, vel)) / self.MaxAccel / 2
@@ -250,7 +259,7 @@ func (w *passage) tangent(o *Obstacle, c float64, vel r2.Vec) r2.Vec {
 	}
 	u := portable.AddScaled(portable.Scale(cos, toward), sin, quarter(toward, side))
 	if k := along(u, o.Vel, w.speed); k > 0 {
-		return portable.AddScaled(o.Vel, k, u)
+		return portable.AddScaled(o.Vel, min(k, nimble), u)
 	}
 	// The obstacle is too fast for any tangent: out of its track, across.
 	across, ok := portable.Unit(quarter(relative, side))

@@ -71,8 +71,10 @@ func TestNobodyFliesIntoTheStar(t *testing.T) {
 					rng := rand.New(rand.NewPCG(1, 5))
 					for flight := range 30 {
 						goal := start(rng, 150, 200)
-						self := nav.Agent{Radius: own, MaxSpeed: speed, MaxAccel: accel,
-							Pos: r2.Add(r2.Scale(-1, goal), anywhere(rng, 30))}
+						self := nav.Agent{
+							Radius: own, MaxSpeed: speed, MaxAccel: accel,
+							Pos: r2.Add(r2.Scale(-1, goal), anywhere(rng, 30)),
+						}
 						if flight%2 == 0 {
 							self.Vel = r2.Scale(speed/r2.Norm(goal), goal) // full speed at the star
 						}
@@ -166,8 +168,10 @@ func hop(t *testing.T, b nav.Behavior, bodies []toyBody, from, to int, accel, dt
 	begin := 100 * rng.Float64()
 	pos, _ := bodies[from].path.At(begin)
 	up := anywhere(rng, 1)
-	self := nav.Agent{Radius: 0.05, MaxSpeed: 30, MaxAccel: accel,
-		Pos: r2.Add(pos, r2.Scale((bodies[from].radius+0.1)/r2.Norm(up), up))}
+	self := nav.Agent{
+		Radius: 0.05, MaxSpeed: 30, MaxAccel: accel,
+		Pos: r2.Add(pos, r2.Scale((bodies[from].radius+0.1)/r2.Norm(up), up)),
+	}
 	view := nav.View{Dt: dt}
 	for tick := 0; ; tick++ {
 		view.Time = begin + float64(tick)*dt

@@ -48,11 +48,13 @@ func crowded(rng *rand.Rand, obstacles, neighbors, boxes int) *situation {
 	}
 	for i := range obstacles {
 		s.view.Obstacles = append(s.view.Obstacles, nav.Obstacle{
-			Pos: anywhere(rng, 30), Vel: anywhere(rng, 3), Radius: 3 * rng.Float64(), Body: int32(i)})
+			Pos: anywhere(rng, 30), Vel: anywhere(rng, 3), Radius: 3 * rng.Float64(), Body: int32(i),
+		})
 	}
 	for i := range neighbors {
 		s.view.Neighbors = append(s.view.Neighbors, nav.Neighbor{
-			Pos: anywhere(rng, 15), Vel: anywhere(rng, 5), Radius: 1, ID: uint32(i), Group: int32(i % 2)})
+			Pos: anywhere(rng, 15), Vel: anywhere(rng, 5), Radius: 1, ID: uint32(i), Group: int32(i % 2),
+		})
 	}
 	for range boxes {
 		low := anywhere(rng, 20)
