@@ -7,7 +7,6 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/internal/meet"
 	"galaxy/nav"
 )
 
@@ -78,7 +77,7 @@ func (s *Stage) fillGhost(f *Frame, id int, at r2.Vec) {
 	if target.Kind == nav.NoGoal {
 		return
 	}
-	eta, place, ok := Meeting(a, &s.sight)
+	place, eta, ok := nav.Meeting(a, &s.sight)
 	if !ok {
 		return
 	}
@@ -137,33 +136,4 @@ func (s *Stage) clip(a, b r2.Vec, start, end float64) (tail, tip r2.Vec, ok bool
 		return a, b, false
 	}
 	return r2.Add(a, r2.Scale(lo, d)), r2.Add(a, r2.Scale(hi, d)), true
-}
-
-// Meeting returns when, in scene time from now, and where an agent that flies
-// straight at its top speed can first be within reach of its target; false where
-// it never can, or not within twenty times as long as the present distance takes.
-func Meeting(a *nav.Agent, v *nav.View) (t float64, at r2.Vec, ok bool) {
-	target := &v.Target
-	if target.Kind == nav.NoGoal || !(a.MaxSpeed > 0) {
-		return 0, r2.Vec{}, false
-	}
-	bounds := meet.Bounds{Speed: r2.Norm(target.Vel)}
-	if target.Path != nil {
-		bounds = meet.Bounds{Speed: target.Path.MaxSpeed(), Accel: math.Inf(1)}
-	}
-	gap := max(0, r2.Norm(r2.Sub(target.Pos, a.Pos))-target.Within)
-	found := meet.Earliest(func(t float64) (d, rate float64) {
-		pos, vel := target.At(v, t)
-		away := r2.Sub(pos, a.Pos)
-		n := r2.Norm(away)
-		if n <= target.Within {
-			return 0, 0
-		}
-		return n - target.Within, r2.Dot(away, vel) / n
-	}, a.MaxSpeed, bounds, 20*gap/a.MaxSpeed)
-	if !found.Found {
-		return 0, r2.Vec{}, false
-	}
-	at, _ = target.At(v, found.T)
-	return found.T, at, true
 }

@@ -6,7 +6,6 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
-	"galaxy/internal/meet"
 	"galaxy/nav"
 	"galaxy/orbit"
 )
@@ -57,9 +56,7 @@ func (p *Player) Facts() (Facts, bool) {
 	if f.HasTarget = v.Target.Kind != nav.NoGoal; f.HasTarget {
 		f.Target = p.targetName(&v.Target)
 		f.Distance = max(0, r2.Norm(r2.Sub(v.Target.Pos, a.Pos))-v.Target.Within)
-		if f.ETA, f.HasMeeting = meeting(a, v); f.HasMeeting {
-			f.Meet, _ = v.Target.At(v, f.ETA)
-		}
+		f.Meet, f.ETA, f.HasMeeting = nav.Meeting(a, v)
 	}
 	return f, true
 }
@@ -72,32 +69,6 @@ func (p *Player) targetName(t *nav.Target) string {
 		return p.ShipName(i)
 	}
 	return "a point"
-}
-
-// patience bounds the search for a meeting, in times that a flight to where the
-// target is now takes: a ship that needs longer is told that there is none.
-const patience = 256
-
-// meeting returns the earliest time from now at which a craft that flies
-// straight at full speed meets its target.
-func meeting(a *nav.Agent, v *nav.View) (t float64, ok bool) {
-	if !(a.MaxSpeed > 0) || math.IsInf(a.MaxSpeed, 0) {
-		return 0, false
-	}
-	fastest := r2.Norm(v.Target.Vel)
-	if v.Target.Path != nil {
-		fastest = v.Target.Path.MaxSpeed()
-	}
-	far := r2.Norm(r2.Sub(v.Target.Pos, a.Pos))
-	found := meet.Earliest(func(t float64) (d, rate float64) {
-		pos, vel := v.Target.At(v, t)
-		way := r2.Sub(pos, a.Pos)
-		if d = r2.Norm(way); d == 0 {
-			return 0, 0
-		}
-		return d, r2.Dot(way, vel) / d
-	}, a.MaxSpeed, meet.Bounds{Speed: fastest, Accel: math.Inf(1)}, patience*far/a.MaxSpeed)
-	return found.T, found.Found
 }
 
 // BodyFacts is what there is to know about the selected body, in the scene's
