@@ -197,5 +197,5 @@ func (ui *UI) groupColor(name string) uint32 {
 	groups := p.World.Setup().Groups
 	g := slices.IndexFunc(groups, func(g sim.Group) bool { return g.Name == name })
 	c := p.Options.Palette.Fleet(p.Scene, int32(g))
-	return packed(color.RGBA{c.R, c.G, c.B, c.A})
+	return packed(color.RGBA(c)) // opaque: premultiplied or not is the same
 }

@@ -10,20 +10,39 @@ import (
 	"github.com/AllenDang/cimgui-go/implot"
 
 	"galaxy/render/player"
+	"galaxy/sim"
 )
+
+// bodyFacts are the facts about the selected body, asked for a few times per
+// second: counting the ships bound for it takes a look at every one.
+type bodyFacts struct {
+	player.BodyFacts
+	ok bool
+	of *sim.World
+	at float64 // ui.elapsed when asked
+}
+
+func (f *bodyFacts) ask(ui *UI) {
+	p := ui.player
+	if f.ok && f.of == p.World && f.Index == p.Body && ui.elapsed < f.at+measureEvery {
+		return
+	}
+	f.BodyFacts, f.ok = p.BodyFacts()
+	f.of, f.at = p.World, ui.elapsed
+}
 
 // drawSelection tells about the selected ship or body. Closing the panel
 // selects nothing.
 func (ui *UI) drawSelection() {
 	p := ui.player
 	ship, isShip := p.Facts()
-	body, isBody := p.BodyFacts()
+	ui.body.ask(ui)
 	var title string
 	switch {
 	case isShip:
 		title = ship.Name
-	case isBody:
-		title = body.Name
+	case ui.body.ok:
+		title = ui.body.Name
 	default:
 		return
 	}
@@ -33,7 +52,7 @@ func (ui *UI) drawSelection() {
 		if isShip {
 			ui.drawShip(&ship)
 		} else {
-			ui.drawBody(&body)
+			ui.drawBody(&ui.body.BodyFacts)
 		}
 	}
 	ui.end()

@@ -37,6 +37,7 @@ type UI struct {
 	about  about
 	knobs  knobs
 	speed  history
+	body   bodyFacts
 	legend legend
 	race   race
 	search search
