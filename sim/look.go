@@ -15,8 +15,10 @@ import (
 // into the grid.
 func (w *World) look() {
 	w.bodies = w.setup.Bodies.States(w.bodies, w.Time())
+	w.wake = w.wake[:0]
 	for i := range w.bodies {
 		o := &w.obstacles[i]
+		w.wake = append(w.wake, o.Pos)
 		o.Pos, o.Vel = flat(w.bodies[i].R), flat(w.bodies[i].V)
 	}
 	w.sort()

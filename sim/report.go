@@ -65,16 +65,12 @@ func (w *World) Report() Report {
 		Dt:               w.setup.Dt,
 		Agents:           len(w.now),
 		Hash:             fmt.Sprintf("%016x", w.Hash()),
-		Contacts:         w.touches.began,
-		ObstacleContacts: w.touches.beganFixed,
-		MaxOverlap:       w.touches.deepest,
+		Contacts:         w.tally.began,
+		ObstacleContacts: w.tally.beganFixed,
+		Overlaps:         w.tally.overlaps,
+		MaxOverlap:       w.tally.deepest,
 		Faults:           len(w.faults),
 		Metrics:          make([]GroupMetrics, len(w.setup.Groups)),
-	}
-	for _, pair := range w.touches.pairs {
-		if !w.atTarget(pair) {
-			r.Overlaps++
-		}
 	}
 	for i := range w.setup.Groups {
 		r.Metrics[i] = w.totals[i].metrics(&w.setup.Groups[i])

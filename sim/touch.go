@@ -2,7 +2,6 @@ package sim
 
 import (
 	"math"
-	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -10,75 +9,33 @@ import (
 	"galaxy/nav"
 )
 
-// touches keeps which pairs overlap. A pair is one number, so that a sorted list
-// of pairs is a fixed order, and two lists can be compared by walking along
-// both:
-//
-//	agent and agent     lower ID << 32 | higher ID
-//	agent and obstacle  ID << 32 | (agents + index among obstacles, then boxes)
-type touches struct {
-	pairs  []uint64 // that overlap now, sorted
-	before []uint64 // that overlapped a tick ago, sorted
-
-	began      int // contacts so far
-	beganFixed int // of them with an obstacle or box
-	deepest    float64
+// tally counts overlaps: of a run, or of what one worker found in this tick.
+type tally struct {
+	overlaps   int
+	began      int     // overlaps that were none a tick ago
+	beganFixed int     // of them with an obstacle or box
+	deepest    float64 // length
 }
 
 // fixedSize is how many obstacles a worker takes at once.
 const fixedSize = 16
 
-// touch finds all pairs that overlap now, and counts those that did not a tick
-// ago.
+// touch counts the pairs that overlap now, and those of them that did not a tick
+// ago. It keeps no list of pairs, which would grow with the square of a crowd:
+// where everybody was a tick ago is still there to be asked.
 func (w *World) touch() {
 	for _, s := range w.scratch {
-		s.pairs, s.overlap = s.pairs[:0], 0
+		s.tally = tally{}
 	}
 	w.pool.run(len(w.now), blockSize, w.touchBlock)
 	w.pool.run(len(w.obstacles)+len(w.setup.Boxes), fixedSize, w.fixedBlock)
-
-	t := &w.touches
-	t.pairs, t.before = t.before[:0], t.pairs
+	w.tally.overlaps = 0
 	for _, s := range w.scratch {
-		t.pairs = append(t.pairs, s.pairs...)
-		t.deepest = max(t.deepest, s.overlap)
+		w.tally.overlaps += s.tally.overlaps
+		w.tally.began += s.tally.began
+		w.tally.beganFixed += s.tally.beganFixed
+		w.tally.deepest = max(w.tally.deepest, s.tally.deepest)
 	}
-	slices.Sort(t.pairs)
-	w.countBegun()
-}
-
-// countBegun counts the pairs that are in this tick's list and not in the last
-// one's.
-func (w *World) countBegun() {
-	t := &w.touches
-	before := t.before
-	for _, pair := range t.pairs {
-		for len(before) > 0 && before[0] < pair {
-			before = before[1:]
-		}
-		if len(before) > 0 && before[0] == pair || w.atTarget(pair) {
-			continue
-		}
-		t.began++
-		if w.isFixed(pair) {
-			t.beganFixed++
-		}
-	}
-}
-
-func (w *World) isFixed(pair uint64) bool { return int(uint32(pair)) >= len(w.now) }
-
-// atTarget reports whether the pair is an agent and the body that it is bound
-// for. Such a pair is kept, so that a ship that lands and leaves again does not
-// seem to run into the planet when it gets its next goal, but it never counts.
-func (w *World) atTarget(pair uint64) bool {
-	k := int(uint32(pair)) - len(w.now)
-	return k >= 0 && k < len(w.bodies) && w.isTarget(uint32(pair>>32), k)
-}
-
-func (w *World) isTarget(id uint32, obstacle int) bool {
-	g := &w.now[id].Goal
-	return g.Kind == nav.BodyGoal && g.Index == w.obstacles[obstacle].Body
 }
 
 // touchSome finds the agents that overlap the agents at places lo to hi of the
@@ -86,7 +43,7 @@ func (w *World) isTarget(id uint32, obstacle int) bool {
 // the one with the lower ID): it need look no further than twice its own
 // radius, so a few large agents do not make all the small ones look far.
 func (w *World) touchSome(worker, lo, hi int) {
-	s := w.scratch[worker]
+	t := &w.scratch[worker].tally
 	for k := lo; k < hi; k++ {
 		a := &w.grid.sorted[k]
 		if a.Radius == 0 {
@@ -99,9 +56,15 @@ func (w *World) touchSome(worker, lo, hi int) {
 				if b.Radius > a.Radius || b.Radius == a.Radius && b.ID <= a.ID {
 					continue
 				}
-				if depth, ok := overlap(r2.Sub(b.Pos, a.Pos), a.Radius+b.Radius); ok {
-					s.pairs = append(s.pairs, uint64(min(a.ID, b.ID))<<32|uint64(max(a.ID, b.ID)))
-					s.overlap = max(s.overlap, depth)
+				sum := a.Radius + b.Radius
+				depth, ok := overlap(r2.Sub(b.Pos, a.Pos), sum)
+				if !ok {
+					continue
+				}
+				t.overlaps++
+				t.deepest = max(t.deepest, depth)
+				if _, before := overlap(r2.Sub(w.next[b.ID].Pos, w.next[a.ID].Pos), sum); !before {
+					t.began++
 				}
 			}
 		}
@@ -109,36 +72,51 @@ func (w *World) touchSome(worker, lo, hi int) {
 }
 
 // touchFixed finds the agents that overlap the obstacles lo to hi, of which the
-// boxes are the last.
+// boxes are the last. An agent and the body that it is bound for do not count:
+// neither when it lands there, nor, having begun to overlap before it got its
+// next goal, when it takes off.
 func (w *World) touchFixed(worker, lo, hi int) {
-	s := w.scratch[worker]
+	t := &w.scratch[worker].tally
 	for k := lo; k < hi; k++ {
-		hull, radius := w.hull(k)
-		q := w.grid.around(hull, radius+w.largest)
+		now, before, radius := w.hull(k)
+		q := w.grid.around(now, radius+w.largest)
 		for run, more := q.next(); more; run, more = q.next() {
 			for i := range run {
-				b := &run[i]
-				depth, ok := boxOverlap(&hull, b.Pos, radius+b.Radius)
-				if !ok {
+				a := &run[i]
+				sum := radius + a.Radius
+				depth, ok := boxOverlap(&now, a.Pos, sum)
+				if !ok || w.isTarget(a.ID, k) {
 					continue
 				}
-				s.pairs = append(s.pairs, uint64(b.ID)<<32|uint64(len(w.now)+k))
-				if k >= len(w.bodies) || !w.isTarget(b.ID, k) {
-					s.overlap = max(s.overlap, depth)
+				t.overlaps++
+				t.deepest = max(t.deepest, depth)
+				if _, before := boxOverlap(&before, w.next[a.ID].Pos, sum); !before {
+					t.began++
+					t.beganFixed++
 				}
 			}
 		}
 	}
 }
 
-// hull returns obstacle k as a box with round corners of the given radius: of a
-// circle the box is its centre, of a box the radius is 0.
-func (w *World) hull(k int) (box nav.Box, radius float64) {
-	if k < len(w.obstacles) {
-		o := &w.obstacles[k]
-		return nav.Box{Min: o.Pos, Max: o.Pos}, o.Radius
+func (w *World) isTarget(id uint32, obstacle int) bool {
+	g := &w.now[id].Goal
+	return g.Kind == nav.BodyGoal && int(g.Index) == obstacle
+}
+
+// hull returns obstacle k as a box with round corners of the given radius, now
+// and a tick ago: of a circle the box is its centre, of a box the radius is 0.
+func (w *World) hull(k int) (now, before nav.Box, radius float64) {
+	if k >= len(w.obstacles) {
+		box := w.setup.Boxes[k-len(w.obstacles)]
+		return box, box, 0
 	}
-	return w.setup.Boxes[k-len(w.obstacles)], 0
+	o := &w.obstacles[k]
+	now = nav.Box{Min: o.Pos, Max: o.Pos}
+	if k < len(w.wake) {
+		return now, nav.Box{Min: w.wake[k], Max: w.wake[k]}, o.Radius
+	}
+	return now, now, o.Radius
 }
 
 // overlap returns how deep two circles overlap whose centres are d apart and

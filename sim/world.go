@@ -4,6 +4,8 @@ import (
 	"runtime"
 	"slices"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/nav"
 	"galaxy/orbit"
 )
@@ -21,12 +23,13 @@ type World struct {
 	bodies    []orbit.State
 	paths     []bodyPath
 	obstacles []nav.Obstacle // bodies, then the setup's rocks
+	wake      []r2.Vec       // where the bodies were a tick ago
 	largest   float64        // the largest radius of any agent, length
 
-	grid    grid
-	touches touches
-	faults  []Fault
-	totals  []totals // per group
+	grid   grid
+	tally  tally
+	faults []Fault
+	totals []totals // per group
 
 	pool    *pool
 	scratch []*scratch // per worker
@@ -37,10 +40,9 @@ type World struct {
 
 // scratch is what one worker needs to itself.
 type scratch struct {
-	view    nav.View
-	pairs   []uint64
-	overlap float64
-	agents  []uint32 // found by the present phase: faulty, or arrived
+	view   nav.View
+	tally  tally
+	agents []uint32 // found by the present phase: awake, faulty, or arrived
 }
 
 // New returns the world at tick 0. It fails on a setup that contradicts itself,
@@ -86,7 +88,7 @@ func New(s Setup) (*World, error) {
 	w.grid.size(w.sideOfCells(), n)
 	w.look()
 	w.touch()
-	w.touches.began, w.touches.beganFixed = 0, 0 // what overlaps from the start has not begun to
+	w.tally.began, w.tally.beganFixed = 0, 0 // what overlaps from the start has not begun to
 	w.arrive()
 	return w, nil
 }
