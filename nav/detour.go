@@ -22,7 +22,8 @@ import (
 //	sin θ = C / |o-p|            tangent to the circle, as seen from the obstacle
 //	wish  = (w - v) / dt,  |w| = MaxSpeed,  w - v_o along the tangent
 //
-// |w| is less near the target, where a greater speed could not be braked.
+// |w| is less near the target, where a greater speed could not be braked, and near
+// the obstacle, where it could not be gained.
 //
 // It is ours. What it looks at is the flight that the agent is about to make: a
 // turn from its present velocity to that toward its aim, as fast as MaxAccel
@@ -30,7 +31,8 @@ import (
 // it looks as far ahead as the aim is, however far one step goes, and a body that
 // turns slowly starts as early as it has to. The flight just after is looked at
 // also with the present velocity kept, for the behaviour that follows may not
-// head straight for the aim.
+// head straight for the aim; where only that is blocked, the agent turns toward
+// the aim at once and with all its thrust.
 //
 //  1. It has something to say only if the way leads through a clearance circle.
 //  2. It passes on the nearer side, counting half where the agent already goes;
@@ -141,8 +143,9 @@ func (w *passage) radius(o *Obstacle) (float64, bool) {
 }
 
 // chords are the ends, in shares of the time, of the chords that stand for the
-// parabola of a turn: denser where it begins, near what the agent just left.
-var chords = [...]float64{1. / 16, 1. / 4, 9. / 16, 1}
+// parabola of a turn: denser where it begins, for a turn that takes an agent far
+// may begin close to what it just left.
+var chords = [...]float64{1. / 16, 4. / 16, 9. / 16, 1}
 
 // first returns the obstacle whose clearance circle the flight enters first when
 // the agent turns to vel as fast as it can, and the circle's radius; nil where
@@ -231,7 +234,13 @@ func (w *passage) tangent(o *Obstacle, c float64, vel r2.Vec) r2.Vec {
 	}
 	side := w.side(toward, relative, r2.Sub(self.Vel, o.Vel))
 
-	nimble := max(math.Sqrt(self.MaxAccel*portable.Norm(d)), portable.Norm(r2.Sub(self.Vel, o.Vel)))
+	// No faster, as seen from the obstacle, than can be gained or turned on the way
+	// to it: an agent that asked for more would spend its thrust on speed, and
+	// would not have turned when it gets there.
+	nimble := w.speed
+	if distance := portable.Norm(d); distance > 0 {
+		nimble = max(math.Sqrt(self.MaxAccel*distance), portable.Norm(r2.Sub(self.Vel, o.Vel)))
+	}
 	if n := portable.Norm(relative); n > nimble {
 		relative = portable.Scale(nimble/n, relative)
 		vel = r2.Add(o.Vel, relative)
