@@ -127,7 +127,7 @@ func (b *Rendezvous) leastSteps(self *Agent, v *View) float64 {
 // flight returns the plan that takes a number of steps, and how much of the
 // limits it uses: more than 1 is too much.
 func (b *Rendezvous) flight(self *Agent, v *View, steps float64) (f flight, load float64) {
-	t := steps * v.Dt
+	t := float64(steps * v.Dt)
 	place, vel := v.Target.At(v, t)
 	miss := r2.Sub(place, portable.AddScaled(self.Pos, t, self.Vel))
 	gain := r2.Sub(vel, self.Vel)
@@ -155,9 +155,10 @@ func peakSpeed(v, a, jerk r2.Vec, end float64) float64 {
 	}
 	quarter, peak, when := end/4, 0.0, 0.0
 	for i := range 5 {
-		vel, _ := at(float64(i) * quarter)
-		if n := portable.Norm2(vel); !(n <= peak) {
-			peak, when = n, float64(i)*quarter
+		now := float64(float64(i) * quarter)
+		vel, _ := at(now)
+		if n := portable.Norm2(vel); n > peak {
+			peak, when = n, now
 		}
 	}
 	// From the best of five, Newton's method on d|v|²/dt = 2 v·a.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"galaxy/internal/portable"
 	"galaxy/nav"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -19,7 +20,7 @@ type situation struct {
 
 // anywhere returns a point of the square |x|, |y| ≤ size.
 func anywhere(rng *rand.Rand, size float64) r2.Vec {
-	return r2.Vec{X: size * (2*rng.Float64() - 1), Y: size * (2*rng.Float64() - 1)}
+	return r2.Vec{X: float64(size * (2*rng.Float64() - 1)), Y: float64(size * (2*rng.Float64() - 1))}
 }
 
 // crowded returns a situation in which much is near: generic, without ties.
@@ -27,7 +28,7 @@ func crowded(rng *rand.Rand, obstacles, neighbors, boxes int) *situation {
 	s := &situation{
 		self: nav.Agent{
 			ID: 7, Radius: 0.5 + rng.Float64(), Mass: 1,
-			MaxSpeed: 1 + 9*rng.Float64(), MaxAccel: math.Exp(6*rng.Float64() - 2), MaxTurn: 1 + rng.Float64(),
+			MaxSpeed: 1 + float64(9*rng.Float64()), MaxAccel: float64(uint(1)<<rng.IntN(9)) / 8, MaxTurn: 1 + rng.Float64(),
 			Hand: nav.Handedness(rng.IntN(2)), Pos: anywhere(rng, 10), Vel: anywhere(rng, 5),
 			Heading: math.Pi * (2*rng.Float64() - 1),
 		},
@@ -42,7 +43,7 @@ func crowded(rng *rand.Rand, obstacles, neighbors, boxes int) *situation {
 		Pos: anywhere(rng, 60), Vel: anywhere(rng, 4),
 	}
 	if rng.IntN(2) == 0 {
-		path := &circling{center: anywhere(rng, 20), radius: 5 + 40*rng.Float64(), rate: 0.5 * (rng.Float64() - 0.5)}
+		path := &circling{center: anywhere(rng, 20), radius: 5 + float64(40*rng.Float64()), rate: 0.5 * (rng.Float64() - 0.5)}
 		t.Path = path
 		t.Pos, t.Vel = path.At(s.view.Time)
 	}
@@ -58,7 +59,7 @@ func crowded(rng *rand.Rand, obstacles, neighbors, boxes int) *situation {
 	}
 	for range boxes {
 		low := anywhere(rng, 20)
-		s.view.Boxes = append(s.view.Boxes, nav.Box{Min: low, Max: r2.Add(low, r2.Vec{X: 3 * rng.Float64(), Y: 3 * rng.Float64()})})
+		s.view.Boxes = append(s.view.Boxes, nav.Box{Min: low, Max: r2.Add(low, r2.Vec{X: float64(3 * rng.Float64()), Y: float64(3 * rng.Float64())})})
 	}
 	return s
 }
@@ -111,9 +112,9 @@ type circling struct {
 }
 
 func (p *circling) At(t float64) (pos, vel r2.Vec) {
-	sin, cos := math.Sincos(p.rate * t)
-	pos = r2.Add(p.center, r2.Vec{X: p.radius * cos, Y: p.radius * sin})
-	return pos, r2.Scale(p.rate*p.radius, r2.Vec{X: -sin, Y: cos})
+	sin, cos := portable.Sincos(float64(p.rate * t))
+	pos = portable.AddScaled(p.center, p.radius, r2.Vec{X: cos, Y: sin})
+	return pos, portable.Scale(p.rate*p.radius, r2.Vec{X: -sin, Y: cos})
 }
 
 func (p *circling) MaxSpeed() float64 { return math.Abs(p.rate * p.radius) }

@@ -57,7 +57,7 @@ const agentLane = 1 << 40
 // another thing. It depends on both ids in their order: two agents in one place
 // never choose the same.
 func apart(self uint32, other uint64) r2.Vec {
-	sin, cos := portable.Sincos(2 * math.Pi * portable.Uniform(portable.Hash(uint64(self), other, 0, 0)))
+	sin, cos := portable.Sincos(float64(2 * math.Pi * portable.Uniform(portable.Hash(uint64(self), other, 0, 0))))
 	return r2.Vec{X: cos, Y: sin}
 }
 
