@@ -3,12 +3,12 @@ package window
 import (
 	"fmt"
 	"image"
-	"image/png"
 	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/go-gl/gl/v3.3-core/gl"
+
+	"galaxy/render/offscreen"
 )
 
 // shot is a framebuffer of our own that a screenshot is drawn into.
@@ -90,13 +90,13 @@ func (p *picture) image() *image.NRGBA {
 // key, to a new file in the working folder, while the loop goes on.
 func (w *window) keep(p *picture) error {
 	if w.config.Screenshot != "" {
-		return writePNG(w.config.Screenshot, p.image(), png.DefaultCompression)
+		return offscreen.WritePNG(w.config.Screenshot, p.image())
 	}
 	w.wantShot = false
 	name := freeName(time.Now())
 	go func() {
 		sentence := "Saved " + name + "."
-		if err := writePNG(name, p.image(), png.BestSpeed); err != nil {
+		if err := offscreen.WritePNG(name, p.image()); err != nil {
 			sentence = fmt.Sprintf("The screenshot was not saved: %v", err)
 		}
 		w.saved <- sentence
@@ -118,28 +118,4 @@ func freeName(at time.Time) string {
 			return name
 		}
 	}
-}
-
-// writePNG writes a picture as a whole or not at all.
-func writePNG(name string, img image.Image, level png.CompressionLevel) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(name), ".galaxy-*.png")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			f.Close()
-			os.Remove(f.Name())
-		}
-	}()
-	if err := (&png.Encoder{CompressionLevel: level}).Encode(f, img); err != nil {
-		return err
-	}
-	if err := f.Chmod(0o644); err != nil {
-		return err
-	}
-	if err := f.Close(); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), name)
 }

@@ -39,6 +39,7 @@ const (
 // looks at the state of a button between two frames, and knows nothing of a
 // click that began and ended there. Main thread.
 func (w *window) listen() {
+	w.onPointer(w.gw.GetCursorPos()) // it may never move before it clicks
 	var button glfw.MouseButtonCallback
 	button = w.gw.SetMouseButtonCallback(func(g *glfw.Window, b glfw.MouseButton, a glfw.Action, m glfw.ModifierKey) {
 		w.onButton(b, a)

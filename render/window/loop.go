@@ -36,35 +36,38 @@ func (w *window) loop() error {
 	}
 	pace := w.framePace()
 	last := time.Now()
-	busy := last // when something last happened
 	for !w.pixel.Closed() && !w.leave {
 		begin := time.Now()
-		happened := len(w.events) > 0
-		w.handle()
-		happened = w.look() || happened
-		moving := w.player.Moving() || w.stale || w.wantShot || w.ui != nil && w.ui.Restless()
-		if happened || moving {
-			busy = begin
-		}
-		if begin.Sub(busy) < linger {
+		if w.due(begin) {
 			if err := w.show(begin.Sub(last).Seconds()); err != nil {
 				return err
 			}
-		}
-		last = begin
-		switch {
-		case w.width == 0 && w.drawn > 0:
-			w.pixel.UpdateInputWait(ajar)
-		case time.Since(busy) >= linger:
-			w.pixel.UpdateInputWait(nap)
-			last = time.Now() // the wait was no frame
-		default:
+			last = begin
+			if w.width == 0 { // minimised: the world goes on, unseen
+				w.pixel.UpdateInputWait(ajar)
+				continue
+			}
 			w.pixel.UpdateInput()
 			// A screen that is waited for has taken its time already.
 			time.Sleep(pace - time.Since(begin))
+			continue
 		}
+		w.pixel.UpdateInputWait(nap)
+		last = time.Now() // a wait is no frame
 	}
 	return nil
+}
+
+// due does what has been asked for since it was last called, and reports whether
+// there is a frame to show at a time: something moves, or has happened just now.
+func (w *window) due(at time.Time) bool {
+	happened := len(w.events) > 0
+	w.handle()
+	happened = w.look() || happened
+	if happened || w.stale || w.wantShot || w.player.Moving() || w.ui != nil && w.ui.Restless() {
+		w.busy = at
+	}
+	return at.Sub(w.busy) < linger
 }
 
 // play shows the frames of the configuration, one after the other.

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"math"
 	"os"
+	"time"
 
 	"github.com/faiface/mainthread"
 	"github.com/faiface/pixel"
@@ -46,7 +47,8 @@ type window struct {
 	leave    bool
 	stale    bool // something outside has changed the picture
 	wantShot bool
-	drawn    int // frames so far
+	drawn    int       // frames so far
+	busy     time.Time // when something last happened
 }
 
 // open makes the window. It is called off the main thread.
@@ -161,6 +163,7 @@ func (w *window) measure() {
 // draws nothing.
 func (w *window) show(seconds float64) error {
 	mainthread.Call(w.measure)
+	w.stale = false
 	if w.width <= 0 || w.height <= 0 {
 		w.player.Advance(seconds)
 		return nil
@@ -172,7 +175,6 @@ func (w *window) show(seconds float64) error {
 	if !panel.Enabled && !w.config.Plain {
 		w.overlay()
 	}
-	w.stale = false
 	var err error
 	var taken *picture
 	mainthread.Call(func() { taken, err = w.draw(seconds) })

@@ -1,0 +1,147 @@
+package window
+
+import (
+	"testing"
+
+	"github.com/go-gl/glfw/v3.3/glfw"
+
+	"galaxy/render"
+	"galaxy/render/player"
+)
+
+// what a key of the table must do, told by what is different afterwards.
+var effects = map[string]func(w *window, before player.Player) bool{
+	"Space":     func(w *window, b player.Player) bool { return w.player.Paused != b.Paused },
+	".":         func(w *window, b player.Player) bool { return w.player.World.Tick() == 1 && w.player.Paused },
+	"[":         func(w *window, b player.Player) bool { return w.player.Rate == 0.5 },
+	"]":         func(w *window, b player.Player) bool { return w.player.Rate == 2 },
+	"Tab":       func(w *window, b player.Player) bool { return w.player.Ship == 0 },
+	"":          func(w *window, b player.Player) bool { return w.player.Ship == 11 }, // Shift+Tab
+	"F":         func(w *window, b player.Player) bool { return w.player.Notice != "" },
+	"Enter":     func(w *window, b player.Player) bool { return !w.player.Follow },
+	"/":         func(w *window, b player.Player) bool { return w.player.Overlay == player.Search },
+	"Home, R":   func(w *window, b player.Player) bool { return w.player.Moving() },
+	"V":         func(w *window, b player.Player) bool { return w.player.Options.Vectors != b.Options.Vectors },
+	"T":         func(w *window, b player.Player) bool { return w.player.Options.Trails != b.Options.Trails },
+	"O":         func(w *window, b player.Player) bool { return w.player.Options.Orbits != b.Options.Orbits },
+	"L":         func(w *window, b player.Player) bool { return w.player.Options.Labels != b.Options.Labels },
+	"G":         func(w *window, b player.Player) bool { return w.player.Options.Glow != b.Options.Glow },
+	"C":         func(w *window, b player.Player) bool { return w.player.Options.Palette == render.ColorBlind },
+	"Backspace": func(w *window, b player.Player) bool { return w.player.World != b.World },
+	"F11":       func(w *window, b player.Player) bool { return w.full },
+	"F12":       func(w *window, b player.Player) bool { return w.wantShot },
+	"?, F1":     func(w *window, b player.Player) bool { return w.player.Overlay == player.Help },
+	"Esc":       func(w *window, b player.Player) bool { return w.player.Notice == leaving },
+}
+
+func TestKeysDoWhatTheTableSays(t *testing.T) {
+	w := shown(t)
+	defer func() {
+		if w.full {
+			w.toggleFullScreen()
+		}
+	}()
+	for _, b := range bindings {
+		for _, on := range b.on {
+			w = shown(t)
+			before := *w.player
+			strike(w, on)
+			w.handle()
+			effect, ok := effects[b.Name]
+			if !ok {
+				t.Errorf("nothing tests the key %q", b.Name)
+			} else if !effect(w, before) {
+				t.Errorf("%q (%s) has no effect", b.Name, b.Help)
+			}
+			if w.full {
+				w.toggleFullScreen()
+			}
+		}
+	}
+}
+
+func TestTableOfKeys(t *testing.T) {
+	seen := map[trigger]string{}
+	for _, b := range bindings {
+		if (b.do == nil) != (len(b.on) == 0) {
+			t.Errorf("%q: an action and what sets it off belong together", b.Name)
+		}
+		for _, on := range b.on {
+			if seen[on] != "" {
+				t.Errorf("%+v is bound by %q and %q", on, seen[on], b.Name)
+			}
+			seen[on] = b.Help
+		}
+	}
+	for _, k := range Keys() {
+		if k.Name == "" || k.Help == "" {
+			t.Errorf("the help has a row %+v", k)
+		}
+	}
+}
+
+func TestLetter(t *testing.T) {
+	for _, c := range []struct {
+		key  glfw.Key
+		name string
+		want rune
+	}{
+		{glfw.KeyV, "v", 'v'},
+		{glfw.KeyY, "z", 'z'}, // a German keyboard
+		{glfw.KeyM, ",", 0},   // a French one
+		{glfw.KeyA, "ф", 'a'}, // a Russian one
+		{glfw.KeyA, "", 'a'},  // a system that does not tell
+		{glfw.KeySpace, "", 0},
+	} {
+		if got := letter(c.key, c.name); got != c.want {
+			t.Errorf("the key %d called %q is %q, want %q", c.key, c.name, got, c.want)
+		}
+	}
+}
+
+// Esc goes back step by step, and asks before it leaves.
+func TestEscape(t *testing.T) {
+	w := shown(t)
+	w.player.SelectShip(3)
+	w.player.Show(player.Help)
+	esc := func() {
+		strike(w, key(glfw.KeyEscape))
+		w.handle()
+	}
+	if esc(); w.player.Overlay != player.NoOverlay || !w.player.Selected() {
+		t.Error("the first Esc does not close the help alone")
+	}
+	if esc(); w.player.Selected() {
+		t.Error("the second does not deselect")
+	}
+	if esc(); w.player.Notice != leaving || w.leave {
+		t.Error("the third does not ask")
+	}
+	if esc(); !w.leave {
+		t.Error("the fourth does not leave")
+	}
+}
+
+func TestSearchByKeys(t *testing.T) {
+	w := shown(t)
+	for _, c := range "/PLn" {
+		strike(w, char(c))
+		if c != '/' {
+			continue
+		}
+		w.handle()
+	}
+	w.handle()
+	p := w.player
+	if p.Overlay != player.Search || p.Query != "PLn" || len(p.Hits()) != 1 {
+		t.Fatalf("search for %q has %d hits", p.Query, len(p.Hits()))
+	}
+	strike(w, key(glfw.KeyBackspace))
+	strike(w, key(glfw.KeyDown))
+	strike(w, key(glfw.KeyUp))
+	strike(w, key(glfw.KeyEnter))
+	w.handle()
+	if p.Overlay != player.NoOverlay || p.Body != 1 || !p.Follow {
+		t.Errorf("went to body %d", p.Body)
+	}
+}

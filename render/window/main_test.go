@@ -1,0 +1,118 @@
+package window
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"sync"
+	"testing"
+
+	"github.com/faiface/mainthread"
+	"github.com/faiface/pixel/pixelgl"
+	"github.com/go-gl/glfw/v3.3/glfw"
+
+	"galaxy/render/player"
+)
+
+var update = flag.Bool("update", false, "write the golden pictures anew")
+
+// The tests share one window: pixel can open a second one after the first is
+// destroyed, but then reads memory that is freed.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if os.Getenv("DISPLAY") == "" {
+		fmt.Println("window: DISPLAY is not set: the tests that need a window are skipped; make test runs them under xvfb-run")
+		os.Exit(m.Run())
+	}
+	code := 1
+	pixelgl.Run(func() { code = m.Run() })
+	os.Exit(code)
+}
+
+const small = "testdata/small.toml"
+
+var theWindow = sync.OnceValues(func() (*window, error) {
+	p, err := player.Open(small)
+	if err != nil {
+		return nil, err
+	}
+	return open(p, Config{Width: 640, Height: 480})
+})
+
+// shown returns the window, showing the small scene from its beginning, paused.
+func shown(t testing.TB) *window {
+	t.Helper()
+	if os.Getenv("DISPLAY") == "" {
+		t.Skip("DISPLAY is not set; make test runs this under xvfb-run")
+	}
+	w, err := theWindow()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := player.Open(small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Paused = true
+	p.Stepped = func() { w.stage.Observe(p.Scene, p.World, p.Rate) }
+	w.player = p
+	w.leave, w.wantShot, w.mouse = false, false, mouse{}
+	w.config = Config{Width: 640, Height: 480}
+	main(func() { w.gw.SetSize(640, 480) })
+	for range 100 {
+		turn(t, w)
+		if w.width == 640 && w.height == 480 {
+			break
+		}
+	}
+	w.events = nil
+	return w
+}
+
+// main runs f on the main thread.
+func main(f func()) { mainthread.Call(f) }
+
+// turn is one turn of the loop, a sixtieth of a second after the last.
+func turn(t testing.TB, w *window) {
+	t.Helper()
+	w.handle()
+	w.look()
+	if err := w.show(1.0 / 60); err != nil {
+		t.Fatal(err)
+	}
+	w.pixel.UpdateInput()
+}
+
+// The hand does what GLFW reports when a person does it.
+
+func point(w *window, x, y float64) { main(func() { w.onPointer(x, y) }) }
+
+func pressButton(w *window, b glfw.MouseButton)   { main(func() { w.onButton(b, glfw.Press) }) }
+func releaseButton(w *window, b glfw.MouseButton) { main(func() { w.onButton(b, glfw.Release) }) }
+
+func click(w *window, x, y float64) {
+	point(w, x, y)
+	pressButton(w, glfw.MouseButtonLeft)
+	releaseButton(w, glfw.MouseButtonLeft)
+}
+
+func wheel(w *window, dy float64) { main(func() { w.onWheel(dy) }) }
+
+// strike presses what sets off a trigger.
+func strike(w *window, on trigger) {
+	main(func() {
+		switch {
+		case on.char >= 'a' && on.char <= 'z':
+			k := glfw.KeyA + glfw.Key(on.char-'a')
+			w.onKey(k, 0, glfw.Press, 0)
+			w.onChar(on.char)
+			w.onKey(k, 0, glfw.Release, 0)
+		case on.char != 0:
+			w.onChar(on.char)
+		case on.shift:
+			w.onKey(on.key, 0, glfw.Press, glfw.ModShift)
+		default:
+			w.onKey(on.key, 0, glfw.Press, 0)
+		}
+	})
+}

@@ -1,0 +1,496 @@
+package window
+
+import (
+	"errors"
+	"image"
+	"image/png"
+	"io/fs"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/go-gl/gl/v3.3-core/gl"
+	"github.com/go-gl/glfw/v3.3/glfw"
+
+	"galaxy/render/player"
+	"galaxy/shaders"
+)
+
+// spot returns where a ship is in the last frame, framebuffer pixels from the
+// upper left corner.
+func spot(w *window, ship uint32) (x, y float64) {
+	for i, id := range w.frame.ShipIDs {
+		if id == ship {
+			s := w.frame.Ships[i]
+			return float64(w.width)/2 + float64(s.X), float64(w.height)/2 - float64(s.Y)
+		}
+	}
+	return math.NaN(), math.NaN()
+}
+
+func TestClickSelects(t *testing.T) {
+	w := shown(t)
+	for _, id := range []uint32{8, 4} { // where no panel lies
+		x, y := spot(w, id)
+		if w.ui.Covers(x, y) {
+			t.Fatalf("a panel lies over ship %d", id)
+		}
+		click(w, x+3, y-2)
+		turn(t, w)
+		if w.player.Ship != int(id) {
+			t.Errorf("a click on ship %d selects %d", id, w.player.Ship)
+		}
+	}
+	w.mouse.clickAt = 0
+	click(w, 320, 420)
+	turn(t, w)
+	if w.player.Selected() {
+		t.Errorf("a click beside everything selects ship %d, body %d", w.player.Ship, w.player.Body)
+	}
+}
+
+func TestDoubleClickFlies(t *testing.T) {
+	w := shown(t)
+	x, y := spot(w, 8)
+	click(w, x, y)
+	click(w, x+1, y)
+	w.handle()
+	if w.player.Ship != 8 || !w.player.Follow || !w.player.Moving() {
+		t.Errorf("two clicks: ship %d, follow %v", w.player.Ship, w.player.Follow)
+	}
+}
+
+// However many clicks come within one frame, none is lost.
+func TestClicksWithinAFrame(t *testing.T) {
+	w := shown(t)
+	for _, id := range []uint32{8, 4, 8, 4, 8} {
+		x, y := spot(w, id)
+		click(w, x, y)
+		w.player.Paused = !w.player.Paused
+	}
+	presses := 0
+	for _, e := range w.events {
+		if e.kind == buttonPressed {
+			presses++
+		}
+	}
+	if presses != 5 {
+		t.Errorf("%d of 5 clicks were heard", presses)
+	}
+	if w.handle(); w.player.Ship != 8 {
+		t.Errorf("the last click selects %d", w.player.Ship)
+	}
+}
+
+// The same through the X server: a click of a real pointer that is over long
+// before the next frame.
+func TestClickOfARealPointer(t *testing.T) {
+	w := shown(t)
+	xdotool, err := exec.LookPath("xdotool")
+	if err != nil {
+		t.Skip("xdotool is not installed; TestClicksWithinAFrame does the same by callback")
+	}
+	x, y := spot(w, 8)
+	var left, top int
+	main(func() { left, top = w.gw.GetPos() })
+	ax, ay := strconv.Itoa(left+int(x)), strconv.Itoa(top+int(y))
+	for range 3 {
+		turn(t, w)
+	}
+	if out, err := exec.Command(xdotool, "mousemove", ax, ay, "click", "--repeat", "5", "--delay", "1", "1").CombinedOutput(); err != nil {
+		t.Fatalf("xdotool: %v: %s", err, out)
+	}
+	presses := 0
+	for range 50 { // until X has passed them all on
+		w.pixel.UpdateInput()
+		presses = 0
+		for _, e := range w.events {
+			if e.kind == buttonPressed {
+				presses++
+			}
+		}
+		if presses == 5 {
+			break
+		}
+		w.pixel.UpdateInputWait(20 * time.Millisecond)
+	}
+	if presses != 5 {
+		t.Errorf("%d of 5 clicks were heard", presses)
+	}
+	if w.handle(); w.player.Ship != 8 {
+		t.Errorf("selects ship %d, want 8", w.player.Ship)
+	}
+}
+
+func TestWheelZoomsAtThePointer(t *testing.T) {
+	w := shown(t)
+	const x, y = 400, 350
+	if w.ui.Covers(x, y) {
+		t.Fatal("a panel lies there")
+	}
+	point(w, x, y)
+	cx, cy := w.fromCenter(x, y)
+	under := func() (float64, float64) {
+		c := w.player.Camera
+		return c.Center.X + cx/c.Zoom, c.Center.Y + cy/c.Zoom
+	}
+	ux, uy := under()
+	zoom := w.player.Camera.Zoom
+	wheel(w, 1)
+	wheel(w, 2)
+	for range 60 {
+		turn(t, w)
+		if vx, vy := under(); math.Hypot(vx-ux, vy-uy)*w.player.Camera.Zoom > 1e-6 {
+			t.Fatal("the point under the pointer has moved")
+		}
+	}
+	if got, want := w.player.Camera.Zoom/zoom, math.Pow(zoomPerNotch, 3); math.Abs(got/want-1) > 1e-9 {
+		t.Errorf("three notches zoom by %v, want %v", got, want)
+	}
+}
+
+func TestDragMovesThePicture(t *testing.T) {
+	w := shown(t)
+	x, y := spot(w, 8)
+	point(w, 300, 300)
+	pressButton(w, glfw.MouseButtonLeft)
+	point(w, 302, 301) // not yet a drag
+	w.handle()
+	if w.player.Camera != w.frame.Camera {
+		t.Error("a trembling hand drags")
+	}
+	point(w, 340, 330)
+	point(w, 350, 320)
+	releaseButton(w, glfw.MouseButtonLeft)
+	point(w, 100, 100)
+	turn(t, w)
+	nx, ny := spot(w, 8)
+	if math.Hypot(nx-x-50, ny-y-20) > 0.01 {
+		t.Errorf("a drag by (50, 20) moves the picture by (%v, %v)", nx-x, ny-y)
+	}
+	if w.player.Selected() {
+		t.Error("the end of a drag selects")
+	}
+}
+
+func TestPanelsKeepTheirMouse(t *testing.T) {
+	w := shown(t)
+	if !w.ui.Covers(5, 5) {
+		t.Skip("this program has no panels")
+	}
+	before := w.player.Camera
+	point(w, 5, 5)
+	wheel(w, 3)
+	pressButton(w, glfw.MouseButtonLeft)
+	point(w, 200, 200)
+	releaseButton(w, glfw.MouseButtonLeft)
+	w.handle()
+	if w.player.Camera != before || w.player.Moving() {
+		t.Error("what began on a panel has moved the picture")
+	}
+}
+
+func TestResize(t *testing.T) {
+	w := shown(t)
+	for _, size := range []image.Point{{320, 200}, {1, 1}, {900, 600}, {640, 480}} {
+		main(func() { w.gw.SetSize(size.X, size.Y) })
+		for i := 0; (w.frame.Width != size.X || w.frame.Height != size.Y) && i < 200; i++ {
+			turn(t, w)
+		}
+		if w.frame.Width != size.X || w.frame.Height != size.Y {
+			t.Errorf("the picture is %d×%d in a window of %v", w.frame.Width, w.frame.Height, size)
+		}
+	}
+	main(func() {
+		if e := gl.GetError(); e != gl.NO_ERROR {
+			t.Errorf("OpenGL error 0x%x", e)
+		}
+	})
+}
+
+func TestMinimise(t *testing.T) {
+	w := shown(t)
+	w.player.Paused = false
+	main(w.gw.Iconify)
+	tick := w.player.World.Tick()
+	for range 30 {
+		turn(t, w)
+	}
+	if w.player.World.Tick() == tick {
+		t.Error("the world stands still in a minimised window")
+	}
+	main(w.gw.Restore)
+	drawn := w.drawn
+	for i := 0; w.drawn == drawn && i < 200; i++ {
+		turn(t, w)
+	}
+	if w.drawn == drawn {
+		t.Error("the restored window draws nothing")
+	}
+}
+
+// A paused window that nobody touches draws for a moment more and then waits;
+// anything that happens wakes it.
+func TestPausedWindowIdles(t *testing.T) {
+	w := shown(t)
+	at := time.Unix(1e9, 0)
+	w.stale = true
+	settle := func() (frames int) {
+		for frames = 0; w.due(at) && frames < 1000; frames++ {
+			if err := w.show(0.1); err != nil {
+				t.Fatal(err)
+			}
+			at = at.Add(100 * time.Millisecond)
+		}
+		return frames
+	}
+	if n := settle(); n < 2 || n > 100 {
+		t.Fatalf("draws %d frames before it idles", n)
+	}
+	at = at.Add(time.Hour)
+	if w.due(at) {
+		t.Error("draws although nothing has happened")
+	}
+	for name, stir := range map[string]func(){
+		"the pointer": func() { point(w, 10, 400) },
+		"a key":       func() { strike(w, char('o')) },
+		"exposure":    func() { w.stale = true },
+		"a notice":    func() { w.player.Say("hello") },
+	} {
+		settle()
+		at = at.Add(time.Hour)
+		if stir(); !w.due(at) {
+			t.Errorf("%s does not wake it", name)
+		}
+	}
+	settle()
+	w.player.Paused = false
+	if at = at.Add(time.Hour); !w.due(at) {
+		t.Error("a running world is not drawn")
+	}
+}
+
+func TestScreenshotByKey(t *testing.T) {
+	w := shown(t)
+	dir := t.TempDir()
+	t.Chdir(dir)
+	strike(w, key(glfw.KeyF12))
+	turn(t, w)
+	sentence := <-w.saved
+	files, err := filepath.Glob("galaxy-*.png")
+	if err != nil || len(files) != 1 || !strings.Contains(sentence, files[0]) {
+		t.Fatalf("files %v, %q", files, sentence)
+	}
+	if img := readPNG(t, files[0]); img.Bounds().Size() != (image.Point{640, 480}) {
+		t.Errorf("the screenshot is %v", img.Bounds())
+	}
+	if w.wantShot {
+		t.Error("goes on saving")
+	}
+	at := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	if err := os.WriteFile(freeName(at), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got := freeName(at); got != "galaxy-2026-11-20-120000-2.png" {
+		t.Errorf("a second screenshot in the same second is %s", got)
+	}
+}
+
+// A run of so many frames is the same picture each time, and the golden one.
+func TestGoldenPicture(t *testing.T) {
+	golden, err := filepath.Abs("testdata/golden/small.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var first image.Image
+	for range 2 {
+		w := shown(t)
+		w.player.Paused = false
+		w.player.SetBudget(0)
+		name := filepath.Join(t.TempDir(), "a.png")
+		ui := w.ui
+		w.ui, w.drawn = nil, 0
+		w.config = Config{Width: 480, Height: 320, Frames: 60, Screenshot: name, Plain: true}
+		err := w.loop()
+		w.ui = ui
+		if err != nil {
+			t.Fatal(err)
+		}
+		if w.player.World.Tick() != 20 { // a second of a step of a twentieth
+			t.Errorf("tick %d after a second", w.player.World.Tick())
+		}
+		img := readPNG(t, name)
+		if first == nil {
+			first = img
+		} else if n := differ(first, img, 0); n != 0 {
+			t.Errorf("%d pixels differ between two runs", n)
+		}
+	}
+	if *update {
+		f, err := os.Create(golden)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		if err := png.Encode(f, first); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := readPNG(t, golden)
+	if n := differ(want, first, 8); n > 480*320/500 { // another version of the rasteriser
+		t.Errorf("%d pixels differ from %s; look at it, and run make golden if the new picture is right", n, golden)
+	}
+}
+
+func TestBrokenShadersLeaveTheLastGood(t *testing.T) {
+	w := shown(t)
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, shaders.FS); err != nil {
+		t.Fatal(err)
+	}
+	w.config.Shaders = dir
+	w.reloadShaders(true)
+	if !strings.HasPrefix(w.player.Notice, "Reloaded") {
+		t.Fatalf("good shaders: %q", w.player.Notice)
+	}
+	names, err := fs.Glob(shaders.FS, "ship.*")
+	if err != nil || len(names) == 0 {
+		t.Fatal("no shader of ships")
+	}
+	file := filepath.Join(dir, names[0])
+	good, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, append(good, " oops"...), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	w.reloadShaders(true)
+	if n := w.player.Notice; !strings.HasPrefix(n, "Still showing") || !strings.Contains(n, names[0]) {
+		t.Errorf("broken shaders: %q", n)
+	}
+	turn(t, w)
+	w.reloadShaders(false)
+	if n := w.player.Notice; !strings.Contains(n, "gone") {
+		t.Errorf("no folder: %q", n)
+	}
+	turn(t, w)
+	w.config.Shaders = ""
+	w.reloadShaders(true)
+}
+
+// A scene file is loaded again when it is saved; one that is broken or lost
+// leaves what is on the screen.
+func TestSceneFileIsWatched(t *testing.T) {
+	w := shown(t)
+	text, err := os.ReadFile(small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "my.toml")
+	save := func(text string) {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	save(string(text))
+	if err := w.player.Reopen(file); err != nil {
+		t.Fatal(err)
+	}
+	w.player.Paused = true
+	w.look() // begins to watch
+	until := func(what string, done func() bool) {
+		for range 100 {
+			w.look()
+			if done() {
+				return
+			}
+			w.pixel.UpdateInputWait(100 * time.Millisecond)
+		}
+		t.Errorf("%s: notice %q", what, w.player.Notice)
+	}
+	save(strings.Replace(string(text), "count = 12", "count = 5", 1))
+	until("saved", func() bool { return len(w.player.World.Agents()) == 5 })
+	save("nonsense")
+	until("broken", func() bool { return strings.HasPrefix(w.player.Notice, "Still showing") })
+	if len(w.player.World.Agents()) != 5 {
+		t.Error("the broken file has changed the scene")
+	}
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	until("lost", func() bool { return strings.Contains(w.player.Notice, "is gone") })
+	turn(t, w)
+	save(string(text))
+	until("back", func() bool { return len(w.player.World.Agents()) == 12 })
+}
+
+func TestWithoutADisplay(t *testing.T) {
+	t.Setenv("DISPLAY", "")
+	err := Show(nil, Config{})
+	if !errors.Is(err, ErrNoDisplay) || strings.Contains(err.Error(), "\n") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestRunRefuses(t *testing.T) {
+	for _, c := range []Config{
+		{Scene: small, Frames: -1},
+		{Scene: small, Width: -5},
+		{Scene: small, Screenshot: "a.png"},
+		{Scene: "no-such-scene"},
+	} {
+		if err := Run(c); err == nil {
+			t.Errorf("%+v was accepted", c)
+		}
+	}
+}
+
+func TestTitle(t *testing.T) {
+	p, err := player.Open(small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := title(p); got != "Small – galaxy" {
+		t.Errorf("title %q", got)
+	}
+}
+
+func readPNG(t *testing.T, name string) image.Image {
+	t.Helper()
+	f, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	img, err := png.Decode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return img
+}
+
+// differ counts the pixels of which a channel differs by more than a tolerance.
+func differ(a, b image.Image, tolerance int) (n int) {
+	if a.Bounds() != b.Bounds() {
+		return math.MaxInt
+	}
+	for y := range a.Bounds().Dy() {
+		for x := range a.Bounds().Dx() {
+			ar, ag, ab, _ := a.At(x, y).RGBA()
+			br, bg, bb, _ := b.At(x, y).RGBA()
+			for _, d := range []int{int(ar>>8) - int(br>>8), int(ag>>8) - int(bg>>8), int(ab>>8) - int(bb>>8)} {
+				if d > tolerance || d < -tolerance {
+					n++
+					break
+				}
+			}
+		}
+	}
+	return n
+}
