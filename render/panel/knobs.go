@@ -13,7 +13,13 @@ import (
 // an order, so that a recording has it too.
 type knobs struct {
 	of     *sim.World
-	groups [][]knob
+	groups []groupKnobs
+}
+
+// groupKnobs are those of one group.
+type groupKnobs struct {
+	method string // its summary: one sentence
+	list   []knob
 }
 
 // learn lists the parameters anew when the world is another.
@@ -24,18 +30,29 @@ func (k *knobs) learn(ui *UI) {
 	}
 	k.of, k.groups = p.World, k.groups[:0]
 	for _, g := range p.World.Setup().Groups {
-		var list []knob
+		own := groupKnobs{method: summary(g.Behavior)}
 		for _, param := range nav.Params(g.Behavior) {
-			list = append(list, newKnob(g.Name, param, p.Scene.Units))
+			own.list = append(own.list, newKnob(g.Name, param, p.Scene.Units))
 		}
-		k.groups = append(k.groups, list)
+		k.groups = append(k.groups, own)
 	}
+}
+
+// summary says in a sentence what a method does, or nothing where it is not
+// registered.
+func summary(b nav.Behavior) string {
+	for _, kind := range nav.Kinds() {
+		if kind.Name == nav.Name(b) {
+			return kind.Summary
+		}
+	}
+	return ""
 }
 
 func (ui *UI) drawKnobs() {
 	ui.knobs.learn(ui)
-	for i, list := range ui.knobs.groups {
-		if len(list) == 0 {
+	for i, own := range ui.knobs.groups {
+		if len(own.list) == 0 {
 			continue // a method with nothing to turn
 		}
 		g := &ui.player.World.Setup().Groups[i]
@@ -45,13 +62,17 @@ func (ui *UI) drawKnobs() {
 		}
 		open := imgui.CollapsingHeaderTreeNodeFlags(title + "###knobs" + g.Name)
 		ui.mark("knobs " + g.Name)
-		ui.tooltip("What the ships of this group weigh up; move a slider and watch.")
 		if !open {
 			continue
 		}
 		imgui.PushIDStr(g.Name)
-		for j := range list {
-			ui.drawKnob(&list[j])
+		if own.method != "" {
+			imgui.PushStyleColorVec4(imgui.ColText, quiet)
+			wrapped(own.method)
+			imgui.PopStyleColor()
+		}
+		for j := range own.list {
+			ui.drawKnob(&own.list[j])
 		}
 		imgui.PopID()
 	}
