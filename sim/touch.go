@@ -63,7 +63,7 @@ func (w *World) touchSome(worker, lo, hi int) {
 				}
 				t.overlaps++
 				t.deepest = max(t.deepest, depth)
-				if _, before := overlap(r2.Sub(w.next[b.ID].Pos, w.next[a.ID].Pos), sum); !before {
+				if _, touched := overlap(r2.Sub(w.next[b.ID].Pos, w.next[a.ID].Pos), sum); !touched {
 					t.began++
 				}
 			}
@@ -90,7 +90,7 @@ func (w *World) touchFixed(worker, lo, hi int) {
 				}
 				t.overlaps++
 				t.deepest = max(t.deepest, depth)
-				if _, before := boxOverlap(&before, w.next[a.ID].Pos, sum); !before {
+				if _, touched := boxOverlap(&before, w.next[a.ID].Pos, sum); !touched {
 					t.began++
 					t.beganFixed++
 				}

@@ -17,8 +17,9 @@ type World struct {
 	tick   uint64
 	orders []Order
 
-	now, next []nav.Agent // read by all; written each by its own agent
-	travels   []travel    // what each agent's journey has been so far
+	now     []nav.Agent // read by all
+	next    []nav.Agent // written each by its own agent; until then, the tick before
+	travels []travel    // what each agent's journey has been so far
 
 	bodies    []orbit.State
 	paths     []bodyPath
