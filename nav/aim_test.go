@@ -62,3 +62,49 @@ func TestBrakingSpeedCountsTriangularNumbers(t *testing.T) {
 		t.Errorf("no limit: %v, not 8 in one step", got)
 	}
 }
+
+// line is a path straight on.
+type line struct{ from, vel r2.Vec }
+
+func (p line) At(t float64) (pos, vel r2.Vec) { return portable.AddScaled(p.from, t, p.vel), p.vel }
+func (p line) MaxSpeed() float64              { return portable.Norm(p.vel) }
+
+// On a straight path the search on the ephemeris agrees with the closed form, and
+// where there is no meeting it names a place that it misses by at most twice the
+// least: it looks at few places.
+func TestMeetingOnAStraightPath(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 2))
+	for range 2000 {
+		path := line{
+			from: r2.Vec{X: 20*rng.Float64() - 10, Y: 20*rng.Float64() - 10},
+			vel:  r2.Vec{X: 4*rng.Float64() - 2, Y: 4*rng.Float64() - 2},
+		}
+		self := Agent{MaxSpeed: 0.2 + 2*rng.Float64()}
+		v := View{Time: 0, Target: Target{Kind: BodyGoal, Pos: path.from, Vel: path.vel, Path: path}}
+		want, ok := straight(path.from, path.vel, self.MaxSpeed)
+		if ok && want > horizon*portable.Norm(path.from)/self.MaxSpeed {
+			continue
+		}
+		place, after := meeting(&self, &v)
+		if ok {
+			if math.Abs(after-want) > 1e-6*(1+want) {
+				t.Fatalf("%+v at speed %v: met after %v, not %v", path, self.MaxSpeed, after, want)
+			}
+			continue
+		}
+		miss := func(t float64) float64 {
+			pos, _ := path.At(t)
+			return portable.Norm(pos) - self.MaxSpeed*t
+		}
+		pos, _ := path.At(after)
+		if pos != place {
+			t.Fatalf("place %v is not that of %v", place, after)
+		}
+		for k := range 100 {
+			if early := 10 * float64(k) / 100; 2*miss(early) < miss(after) {
+				t.Fatalf("%+v at speed %v: misses by %v after %v, but by %v after %v",
+					path, self.MaxSpeed, miss(after), after, miss(early), early)
+			}
+		}
+	}
+}

@@ -24,8 +24,9 @@ import "gonum.org/v1/gonum/spatial/r2"
 //     straight line, however curved the target's path is.
 //  2. The answer is found afresh in every step: an agent that was pushed aside
 //     heads for the first meeting from where it is now.
-//  3. A target that cannot be met within the search's horizon is awaited where
-//     its path comes nearest to the agent's place now.
+//  3. Where no meeting is found, within 256 times the time of a flight to where
+//     the target is now, the agent heads about for where it would miss it by the
+//     least.
 //  4. Without a target the agent keeps its velocity.
 type Intercept struct{}
 

@@ -82,7 +82,6 @@ func Params(x any) []Param {
 // one is nearest.
 func Find(x any, path string) (Param, error) {
 	params := Params(x)
-	names := make([]string, 0, len(params))
 	inner := strings.TrimPrefix(path, Name(x)+".")
 	for _, want := range []string{path, inner} {
 		for _, p := range params {
@@ -91,6 +90,7 @@ func Find(x any, path string) (Param, error) {
 			}
 		}
 	}
+	names := make([]string, 0, len(params))
 	for _, p := range params {
 		names = append(names, p.Name)
 	}
