@@ -28,13 +28,13 @@ import (
 //	wish   = (direction·s - v) / dt            s = MaxSpeed
 //	direction = û·max(1, 4·contenders) + Σ push_i, normalised
 //
-// Source: "Simple path finding", a magnet model of an agent among standing and
-// moving obstacles. The push is deliberately not normalised: from a large body it
-// is stronger than its gap alone says. New here is what the source leaves open
-// (a direction where forces cancel or centres coincide; boxes, which push from
-// their nearest point as a circle of radius 0 would, and out of their nearest
-// side where the agent is inside) and the parameters after
-// Arrival, whose defaults are the source's behaviour.
+// Source: an article that flies the ships of a galaxy between planets on ellipses,
+// after the way in which birds of a swarm keep their distance. The push is
+// deliberately not normalised: from a large body it is stronger than its gap alone
+// says. New here is what the source leaves open (a direction where forces cancel
+// or centres coincide; boxes, which push from their nearest point as a circle of
+// radius 0 would, and out of their nearest side where the agent is inside) and the
+// parameters other than Arrival; the defaults are the source's numbers.
 //
 //  1. Within Arrival of the target it stands still.
 //  2. The target's own body does not push.
