@@ -29,6 +29,9 @@ func (*UI) WantsKeyboard() bool { return false }
 // Covers is false: nothing lies over the picture.
 func (*UI) Covers(x, y float64) bool { return false }
 
+// Back is false: no menu is open.
+func (*UI) Back() bool { return false }
+
 // Restless is false: there is nothing left to show.
 func (*UI) Restless() bool { return false }
 

@@ -31,6 +31,8 @@ type UI struct {
 	resized       bool    // since the last frame
 	elapsed       float64 // seconds since New
 	covered       []box   // by panels, in the last frame
+	menus         bool    // one is open, or a list
+	closeMenus    bool    // in the next frame
 
 	player *player.Player // in the frame being drawn
 	bar
@@ -98,6 +100,10 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 
 	opengl3.NewFrame()
 	imgui.NewFrame()
+	if ui.closeMenus {
+		imgui.InternalClosePopupsExceptModals()
+		ui.closeMenus = false
+	}
 	ui.drawBar()
 	ui.drawAbout()
 	ui.drawSelection()
@@ -105,6 +111,7 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 	ui.drawSearch()
 	ui.drawHelp(keys)
 	ui.drawNotice()
+	ui.menus = imgui.IsPopupOpenStrV("", imgui.PopupFlagsAnyPopup)
 	imgui.Render()
 
 	gl.BindFramebuffer(gl.FRAMEBUFFER, fb)
@@ -122,6 +129,13 @@ func (ui *UI) Covers(x, y float64) bool {
 		}
 	}
 	return false
+}
+
+// Back closes an open menu or list, in the next frame, and reports whether there
+// was one: what Esc is to do first.
+func (ui *UI) Back() bool {
+	ui.closeMenus = ui.menus
+	return ui.menus
 }
 
 // end closes a window that imgui.Begin opened, drawn or folded.

@@ -106,8 +106,14 @@ func TestTickingABox(t *testing.T) {
 	if _, open := h.ui.seen["Orbits"]; !open {
 		t.Error("the menu closed after a tick")
 	}
+	if !h.ui.Back() {
+		t.Error("Back does not see the open menu")
+	}
+	h.frames(3)
+	if _, open := h.ui.seen["Orbits"]; open || h.ui.Back() {
+		t.Error("Back left the menu open")
+	}
 
-	h.click("View") // closes it
 	h.click("knobs ships")
 	h.click("ships.lead")
 	if lead, _ := nav.Find(h.p.World.Setup().Groups[0].Behavior, "lead"); lead.Value() != 1 {
