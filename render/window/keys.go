@@ -111,6 +111,7 @@ func (w *window) restart() {
 // leaves the program.
 func (w *window) back() {
 	switch {
+	case w.ui != nil && w.ui.Back():
 	case w.player.Overlay == player.NoOverlay && w.player.Notice == leaving:
 		w.leave = true
 	case w.player.Close():
