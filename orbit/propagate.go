@@ -81,44 +81,41 @@ func (u universal) at(x float64) universalPoint {
 func (u universal) solve(tau float64) universalPoint {
 	x := u.start(tau)
 	p := u.at(x)
-	lo, hi := 0.0, x
-	for p.tau < tau && hi < math.MaxFloat64/4 {
-		lo, hi = hi, 2*hi
-		x, p = hi, u.at(hi)
-	}
-	last := hi - lo
-	for range 200 {
-		f := p.tau - tau
-		step := f / p.r
-		next := x - step
-		// Newton's step must stay inside, and halve the step before the last one:
-		// far out on a hyperbola time grows so steeply that it would creep.
-		if !(next > lo && next < hi) || math.Abs(2*step) > last {
-			next = lo + float64(0.5*(hi-lo))
-			step = next - x
-		}
-		if next == x || hi-lo <= 0x1p-52*hi {
-			break
-		}
-		last = math.Abs(step)
-		x, p = next, u.at(next)
+	lo, hi := 0.0, math.Inf(1)
+	for i := range 600 {
 		if p.tau < tau {
 			lo = x
 		} else {
 			hi = x
 		}
-		if math.Abs(step) <= 0x1p-53*x {
-			break
+		step := (tau - p.tau) / p.r
+		next := x + step
+		// The error after a step of Newton's is of the order of its square.
+		if math.Abs(step) <= 0x1p-36*x {
+			return u.at(next)
 		}
+		// It must stay inside. Every eighth is a halving all the same: far out on
+		// a hyperbola time grows so steeply that Newton would creep.
+		if !(next > lo && next < hi) || i%8 == 7 {
+			next = 2 * lo
+			if hi < math.Inf(1) {
+				next = lo + float64(0.5*(hi-lo))
+			}
+		}
+		x, p = next, u.at(next)
 	}
 	return p
 }
 
 // start returns a first guess of χ > 0.
 func (u universal) start(tau float64) float64 {
+	// Near, the distance stays what it is; farther out χ³/6 rules.
 	x := tau / u.r0
+	if bend := 1 - float64(u.alpha*u.r0); bend > 0 {
+		x = min(x, portable.Cbrt(6*tau/bend))
+	}
 	if u.alpha > 0 {
-		x = tau * u.alpha // mean for eccentric anomaly
+		x = min(x, float64(tau*u.alpha)+math.Abs(u.sigma)) // E = M + e·sin E at most
 	} else if u.alpha < 0 {
 		// Far out both sinh and cosh are half of an exponential.
 		a := math.Sqrt(-1 / u.alpha)

@@ -112,7 +112,7 @@ func TestVersine(t *testing.T) {
 
 func TestHyperVersine(t *testing.T) {
 	xs := draw(700, -200, 6)
-	worst(t, "sinh x − x", 3, xs, func(x float64) (float64, *big.Float) {
+	worst(t, "sinh x − x", 5, xs, func(x float64) (float64, *big.Float) {
 		excess, _ := HyperVersine(x)
 		if math.Abs(x) > 1 {
 			s, _ := exactSinhcosh(x)
