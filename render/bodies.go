@@ -122,6 +122,7 @@ func (s *Stage) placeBodies() {
 // fillBodies lists bodies as discs, those above in the hierarchy first: a moon
 // passes in front of its planet.
 func (s *Stage) fillBodies(f *Frame) {
+	bodies := s.world.Setup().Bodies
 	for _, i := range s.order {
 		c, p := &s.cast[i], &s.now[i]
 		if p.opacity <= 0.01 || !s.onScreen(p.at, 8*p.radius+40*s.points) {
@@ -133,7 +134,12 @@ func (s *Stage) fillBodies(f *Frame) {
 		} else {
 			d.Light = s.lightAt(int(i))
 		}
-		f.Discs = append(f.Discs, d)
+		// A planet drawn larger than it is would vanish under the ships around it.
+		if d.Radius > bodies[i].Radius*s.view.Camera.Zoom {
+			f.Marks = append(f.Marks, d)
+		} else {
+			f.Discs = append(f.Discs, d)
+		}
 		if p.opacity > 0.5 {
 			f.Spots = append(f.Spots, Spot{p.at.X, p.at.Y, p.radius, i})
 		}

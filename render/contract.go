@@ -34,7 +34,7 @@ type Frame struct {
 	Boxes  []Box
 	Discs  []Disc
 	Ships  []Ship
-	Rings  []Disc // over the ships: selections, ranges, ghosts
+	Marks  []Disc // over the ships: bodies too small to see, selections, ranges, ghosts
 	Arrows []Arrow
 	Texts  []Text
 

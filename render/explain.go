@@ -86,7 +86,7 @@ func (s *Stage) explain(f *Frame, id int) {
 		c := &p.circles[i]
 		at, radius := place(c.from), c.radius*s.view.Camera.Zoom
 		if radius > s.points && s.onScreen(at, radius) {
-			f.Rings = append(f.Rings, Disc{X: at.X, Y: at.Y, Radius: radius, Ring: float32(s.points), Color: faded(s.inkOf(c.ink), 0.5)})
+			f.Marks = append(f.Marks, Disc{X: at.X, Y: at.Y, Radius: radius, Ring: float32(s.points), Color: faded(s.inkOf(c.ink), 0.5)})
 		}
 	}
 	for i := range p.lines {

@@ -82,5 +82,6 @@ func (r *Renderer) pass(name string, from, to *target) {
 	gl.BindTexture(gl.TEXTURE_2D, from.texture)
 	gl.Uniform1i(p.at("image"), 0)
 	gl.Uniform2f(p.at("texel"), 1/float32(from.w), 1/float32(from.h))
+	gl.Uniform2i(p.at("last"), from.w-1, from.h-1)
 	gl.DrawArrays(gl.TRIANGLES, 0, 3)
 }

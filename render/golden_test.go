@@ -106,7 +106,7 @@ func layers() *render.Frame {
 			Size: uint16(16 * (4 + i)), Color: ice,
 		})
 	}
-	f.Rings = append(f.Rings, render.Disc{X: 70, Radius: 15, Ring: 1.4, Color: color.NRGBA{255, 244, 214, 230}})
+	f.Marks = append(f.Marks, render.Disc{X: 70, Radius: 15, Ring: 1.4, Color: color.NRGBA{255, 244, 214, 230}})
 	f.Arrows = append(f.Arrows,
 		render.Arrow{X0: 70, X1: 130, Y1: -50, Width: 2, Head: 9, Color: color.NRGBA{0x56, 0xb4, 0xe9, 255}},
 		render.Arrow{X0: 70, X1: 20, Y1: -90, Width: 1.2, Dash: 5, Color: color.NRGBA{0xe6, 0x9f, 0, 255}},

@@ -82,7 +82,7 @@ func lineMiss(t *testing.T, el orbit.Elements, at, zoom float64) (miss, stray fl
 		t.Fatalf("%d orbit lines", len(f.Orbits))
 	}
 	// Only the line is drawn, and in white.
-	f.Discs, f.Rings = nil, nil
+	f.Discs, f.Marks = nil, nil
 	f.Orbits[0].Color.A = 255
 	p := draw(t, &f)
 	speed := math.Hypot(st.V.X, st.V.Y)

@@ -160,7 +160,7 @@ func (r *Renderer) Draw(fb uint32, f *Frame) error {
 	r.drawBoxes(f, scale)
 	r.drawDiscs(f, f.Discs, gain, scale)
 	r.drawShips(f)
-	r.drawDiscs(f, f.Rings, gain, scale)
+	r.drawDiscs(f, f.Marks, gain, scale)
 	r.drawArrows(f.Arrows)
 	if f.Glow {
 		r.drawGlow(fb, f)

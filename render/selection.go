@@ -44,7 +44,7 @@ func (s *Stage) ring(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
 	if !s.onScreen(at, radius+2*s.points) {
 		return
 	}
-	f.Rings = append(f.Rings, Disc{X: at.X, Y: at.Y, Radius: radius, Ring: float32(1.4 * s.points), Color: c})
+	f.Marks = append(f.Marks, Disc{X: at.X, Y: at.Y, Radius: radius, Ring: float32(1.4 * s.points), Color: c})
 	if x, y := s.upright(at); radius < 40*s.points {
 		s.labels.reserve(rect{x - radius, y - radius, x + radius, y + radius})
 	}

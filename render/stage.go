@@ -108,7 +108,7 @@ func (f *Frame) begin(v View) {
 	f.Width, f.Height, f.Scale, f.Camera = v.Width, v.Height, v.Scale, v.Camera
 	f.Stars, f.Glow, f.Dots = v.Options.Stars, v.Options.Glow, false
 	f.Orbits, f.Trails, f.Boxes = f.Orbits[:0], f.Trails[:0], f.Boxes[:0]
-	f.Discs, f.Ships, f.Rings = f.Discs[:0], f.Ships[:0], f.Rings[:0]
+	f.Discs, f.Ships, f.Marks = f.Discs[:0], f.Ships[:0], f.Marks[:0]
 	f.Arrows, f.Texts = f.Arrows[:0], f.Texts[:0]
 	f.ShipIDs, f.Spots = f.ShipIDs[:0], f.Spots[:0]
 }

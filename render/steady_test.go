@@ -90,8 +90,8 @@ func TestFillAllocatesNothing(t *testing.T) {
 	if n := testing.AllocsPerRun(200, fill); n != 0 {
 		t.Errorf("a warm stage allocates %v times per frame", n)
 	}
-	if len(f.Ships) == 0 || len(f.Trails) == 0 || len(f.Texts) == 0 || len(f.Arrows) == 0 || len(f.Rings) == 0 {
+	if len(f.Ships) == 0 || len(f.Trails) == 0 || len(f.Texts) == 0 || len(f.Arrows) == 0 || len(f.Marks) == 0 {
 		t.Errorf("the frame is not full: %d ships, %d trail points, %d texts, %d arrows, %d rings",
-			len(f.Ships), len(f.Trails), len(f.Texts), len(f.Arrows), len(f.Rings))
+			len(f.Ships), len(f.Trails), len(f.Texts), len(f.Arrows), len(f.Marks))
 	}
 }

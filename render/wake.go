@@ -28,6 +28,8 @@ type trails struct {
 	times  [trailSlots]float64
 	newest int // slot
 	count  int // slots in use
+
+	path []waypoint // of the trail being listed
 }
 
 func (t *trails) learn(w *sim.World) {
@@ -82,7 +84,7 @@ func (s *Stage) fillTrails(f *Frame) {
 			continue
 		}
 		ink := s.view.Options.Palette.Fleet(s.scene, s.world.Agents()[ship*t.stride].Group)
-		start := len(f.Trails)
+		t.path = t.path[:0]
 		last := r2.Vec{}
 		for k := range t.count {
 			slot := (oldest + k) % trailSlots
@@ -96,22 +98,53 @@ func (s *Stage) fillTrails(f *Frame) {
 				p = r2.Add(p, r2.Scale(s.view.Camera.Zoom, r2.Sub(is, was)))
 			}
 			// Places closer than some pixels add nothing but work.
-			if len(f.Trails) > start && r2.Norm2(r2.Sub(p, last)) < 6*s.points*s.points {
+			if len(t.path) > 0 && r2.Norm2(r2.Sub(p, last)) < 6*s.points*s.points {
 				continue
 			}
 			age := 0.0
 			if lasts > 0 {
 				age = (s.time - t.times[slot]) / lasts
 			}
-			f.Trails = append(f.Trails, TrailPoint{float32(p.X), float32(p.Y), trailInk(ink, age)})
+			t.path = append(t.path, waypoint{p, age})
 			last = p
 		}
-		if len(f.Trails) == start {
-			continue
+		if len(t.path) > 0 {
+			t.path = append(t.path, waypoint{head, 0})
+			f.Trails = s.bend(f.Trails, t.path, ink)
 		}
-		f.Trails[start].Color = color.NRGBA{} // lifts the pen
-		f.Trails = append(f.Trails, TrailPoint{float32(head.X), float32(head.Y), trailInk(ink, 0)})
 	}
+}
+
+// waypoint is a place on a trail in pixels, and its age from 0 to 1.
+type waypoint struct {
+	at  r2.Vec
+	age float64
+}
+
+// bend appends a smooth line through the places of a trail: between two of them
+// it is the cubic that leaves each along its neighbours' chord (Catmull and Rom,
+// 1974), in pieces of some pixels.
+func (s *Stage) bend(points []TrailPoint, path []waypoint, ink color.NRGBA) []TrailPoint {
+	points = append(points, TrailPoint{X: float32(path[0].at.X), Y: float32(path[0].at.Y)}) // lifts the pen
+	for i := 1; i < len(path); i++ {
+		a, b := path[i-1], path[i]
+		run := r2.Sub(b.at, a.at)
+		pieces := 1
+		if s.onScreen(a.at, 0) || s.onScreen(b.at, 0) {
+			pieces = int(min(1+r2.Norm(run)/(14*s.points), 8))
+		}
+		leave := r2.Scale(0.5, r2.Sub(b.at, path[max(i-2, 0)].at))
+		reach := r2.Scale(0.5, r2.Sub(path[min(i+1, len(path)-1)].at, a.at))
+		for k := 1; k <= pieces; k++ {
+			u := float64(k) / float64(pieces)
+			v := 1 - u
+			// Hermite's cubic, as the way from a.
+			p := r2.Add(a.at, r2.Scale(u*u*(3-2*u), run))
+			p = r2.Add(p, r2.Add(r2.Scale(u*v*v, leave), r2.Scale(-u*u*v, reach)))
+			points = append(points, TrailPoint{float32(p.X), float32(p.Y), trailInk(ink, a.age*v+b.age*u)})
+		}
+	}
+	return points
 }
 
 // trailInk fades a trail with its age, from 0 to 1.

@@ -8,9 +8,8 @@ uniform float strength;
 out vec4 color;
 
 void main() {
-	const float knee = 0.8;
-	vec3 c = texture(image, uv).rgb + strength * texture(glow, uv).rgb;
+	const float knee = 0.8, room = 1.0 - knee;
+	vec3 c = texelFetch(image, ivec2(gl_FragCoord.xy), 0).rgb + strength * texture(glow, uv).rgb;
 	vec3 over = max(c - knee, 0.0);
-	c = min(c, knee) + (1.0 - knee) * (1.0 - exp(-over / (1.0 - knee)));
-	color = vec4(c, 1.0);
+	color = vec4(min(c, knee) + room * over / (over + room), 1.0);
 }
