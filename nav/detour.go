@@ -155,6 +155,8 @@ func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius float6
 	change := r2.Sub(vel, self.Vel)
 	turn := portable.Norm(change) / self.MaxAccel
 	straight := max(0, until-turn)
+	within := max(until, turn)
+	fastest := max(portable.Norm(self.Vel), portable.Norm(vel))
 
 	earliest := math.Inf(1)
 	for i := range w.v.Obstacles {
@@ -162,17 +164,23 @@ func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius float6
 		if w.v.IsTarget(o) {
 			continue
 		}
+		// Everything as seen from the obstacle, which moves straight on.
+		d := r2.Sub(self.Pos, o.Pos)
+		// What is too far to be reached in the time is passed over before the rest.
+		far := float64((fastest+math.Abs(o.Vel.X)+math.Abs(o.Vel.Y))*within) + self.Radius
+		far += float64(w.clearance * o.Radius)
+		if portable.Norm2(d) > float64(far*far) {
+			continue
+		}
 		c, solid := w.radius(o)
 		if !solid {
 			continue
 		}
-		// Everything as seen from the obstacle, which moves straight on.
-		d := r2.Sub(self.Pos, o.Pos)
 		at, ok := math.Inf(1), false
 		if turn > 0 {
 			from, began := d, 0.0
 			for _, share := range chords {
-				ended := share * turn
+				ended := float64(share * turn)
 				to := portable.AddScaled(d, ended, r2.Sub(self.Vel, o.Vel))
 				to = portable.AddScaled(to, ended*share/2, change)
 				if at, ok = enters(from, r2.Sub(to, from), c); ok {
