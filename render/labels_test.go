@@ -150,7 +150,8 @@ func TestLabelsStandBetweenPixels(t *testing.T) {
 // A moon within some pixels of its planet is not named, and its name comes and
 // goes by fading.
 func TestMoonsAreNamedWhenApart(t *testing.T) {
-	sc, w := crowd(t, []r2.Vec{{X: 100}, {}, {X: 400}})
+	sc, apart := crowd(t, []r2.Vec{{X: 100}, {}, {X: 400}})
+	apart.Close()
 	sc.Setup.Bodies[3].Parent = 1
 	w, err := sim.New(sc.Setup)
 	if err != nil {

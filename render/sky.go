@@ -67,15 +67,17 @@ func starField(n int) []starInstance {
 			across := 0.26*(chance()+chance()+chance()-1.5) + shift
 			x, y = ux*along-uy*across, uy*along+ux*across
 		}
-		// Few bright, many faint: twelve times as many for each 2.5 times fainter
-		// would be the sky's own law; a gentler one reads better on a screen.
+		// Few bright, many faint, though not as few and many as in the sky: there,
+		// each magnitude fainter has three to four times as many.
 		light := math.Pow(chance(), 5)
 		t := tints[int(chance()*float64(len(tints)))]
 		stars[i] = starInstance{
 			x: float32(x), y: float32(y),
 			diameter: float32(1.1 + 2.4*light),
-			tint: color.NRGBA{uint8(255 * t[0]), uint8(255 * t[1]), uint8(255 * t[2]),
-				uint8(255 * (0.16 + 0.24*chance() + 0.55*light))},
+			tint: color.NRGBA{
+				uint8(255 * t[0]), uint8(255 * t[1]), uint8(255 * t[2]),
+				uint8(255 * (0.16 + 0.24*chance() + 0.55*light)),
+			},
 		}
 	}
 	return stars
