@@ -33,12 +33,15 @@ func TestBits(t *testing.T) {
 		}
 	}
 	for i := range uint64(3000) {
-		u := func(lane uint64) float64 { return portable.Uniform(portable.Hash(3, i, 0, lane)) }
-		el := Elements{
-			Q: 0.1 + 3*u(0), E: []float64{0, 0.9 * u(1), 1 - 1e-9*u(1), 1, 1 + 1e-9*u(1), 1 + 5*u(1)}[i%6],
-			I: math.Pi * u(2), Node: 6 * u(3), Peri: 6 * u(4), T: 10 * u(5), Mu: 0.5 + u(6),
+		// The arguments must not fuse, either.
+		u := func(lane uint64, most float64) float64 {
+			return float64(most * portable.Uniform(portable.Hash(3, i, 0, lane)))
 		}
-		now := 40*u(7) - 20
+		el := Elements{
+			Q: 0.1 + u(0, 3), E: []float64{0, u(1, 0.9), 1 - u(1, 1e-9), 1, 1 + u(1, 1e-9), 1 + u(1, 5)}[i%6],
+			I: u(2, math.Pi), Node: u(3, 6), Peri: u(4, 6), T: u(5, 10), Mu: 0.5 + u(6, 1),
+		}
+		now := u(7, 40) - 20
 		o, err := Prepare(el)
 		if err != nil {
 			t.Fatal(err)
@@ -51,9 +54,9 @@ func TestBits(t *testing.T) {
 			t.Fatal(err)
 		}
 		put(back.Q, back.E, back.I, back.Node, back.Peri, back.T)
-		vec(Propagate(r, v, el.Mu, 3*u(8)))
+		vec(Propagate(r, v, el.Mu, u(8, 3)))
 		if i%10 == 0 {
-			dt, err := Intercept(o, r3.Vec{X: 5 * u(9), Y: 1}, now, 3, 1e3)
+			dt, err := Intercept(o, r3.Vec{X: u(9, 5), Y: 1}, now, 3, 1e3)
 			if err != nil {
 				dt = -1
 			}
