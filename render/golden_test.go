@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"galaxy/render"
-	"galaxy/render/offscreen"
 )
 
 var update = flag.Bool("update", false, "write the golden pictures anew")
@@ -32,7 +31,7 @@ func golden(t *testing.T, name string, got *image.NRGBA) {
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if err := offscreen.WritePNG(file, got); err != nil {
+		if err := render.WritePNG(file, got); err != nil {
 			t.Fatal(err)
 		}
 		return
@@ -53,7 +52,7 @@ func golden(t *testing.T, name string, got *image.NRGBA) {
 	}
 	if n, most := differ(want, got, tolerance); float64(n) > strays*float64(len(got.Pix)/4) {
 		drawn := filepath.Join(os.TempDir(), "galaxy-"+name+".png")
-		if err := offscreen.WritePNG(drawn, got); err != nil {
+		if err := render.WritePNG(drawn, got); err != nil {
 			t.Log(err)
 		}
 		t.Errorf("%d pixels differ from %s, by up to %d/255; the picture is %s. If it is right, go test ./render -update", n, file, most, drawn)
