@@ -153,7 +153,7 @@ func peakSpeed(v, a, jerk r2.Vec, end float64) float64 {
 		accel = portable.AddScaled(a, t, jerk)
 		return portable.AddScaled(portable.AddScaled(v, t, a), float64(t*t)/2, jerk), accel
 	}
-	quarter, peak, when := end/4, 0.0, 0.0
+	quarter, peak, when := float64(end/4), 0.0, 0.0
 	for i := range 5 {
 		now := float64(float64(i) * quarter)
 		vel, _ := at(now)

@@ -110,7 +110,7 @@ func arrow(p Pen, name string, ink Ink, from, vec r2.Vec) {
 // step's braking the agent simply takes the distance in one step.
 func brakingSpeed(d, a, dt float64) float64 {
 	oneStep := d / dt
-	half := float64(a*dt) / 2
+	half := float64(0.5 * float64(a*dt))
 	if math.IsInf(half, 1) {
 		return oneStep
 	}

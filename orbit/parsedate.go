@@ -120,7 +120,7 @@ func readClock(t float64, scale Scale) (d Date, ms int, ok bool) {
 		ahead = TDBMinusUTC(t + 0.5e-3/secondsPerDay) // as of the millisecond that t rounds to
 	}
 	n := math.Floor(t)
-	ms = int(math.Round(((t-n+0.5)*secondsPerDay - ahead) * 1000)) // past 0 h of day n
+	ms = int(math.Round((float64((t-n+0.5)*secondsPerDay) - ahead) * 1000)) // past 0 h of day n
 	days := floorDiv(ms, perDay)
 	ms -= days * perDay
 	d = dateOf(int(n) + days)
