@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -77,7 +78,7 @@ func TestNothingFusesByItself(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles for another processor")
 	}
-	rooms := []string{"galaxy/internal/portable", "galaxy/internal/meet", "galaxy/orbit"}
+	rooms := []string{"galaxy/internal/portable", "galaxy/internal/meet", "galaxy/orbit", "galaxy/nav", "galaxy/sim"}
 	build := exec.Command("go", append([]string{"build", "-gcflags=-S"}, rooms...)...)
 	build.Env = append(os.Environ(), "GOARCH=arm64", "CGO_ENABLED=0")
 	out, err := build.CombinedOutput()
@@ -99,8 +100,10 @@ func TestNothingFusesByItself(t *testing.T) {
 			}
 			sources[m[1]] = strings.Split(string(text), "\n")
 		}
-		var n int
-		fmt.Sscan(m[2], &n)
+		n, err := strconv.Atoi(m[2])
+		if err != nil || n > len(sources[m[1]]) {
+			t.Fatalf("%s has no line %s", m[1], m[2])
+		}
 		if source := sources[m[1]][n-1]; strings.Contains(source, "FMA(") {
 			asked++
 		} else {
