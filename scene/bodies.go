@@ -51,7 +51,7 @@ func (b *builder) bodies() {
 	system, err := orbit.NewSystem(list, parents)
 	if err != nil {
 		b.bodyErrors(err, at)
-		return
+		system = unrelated(list) // so that references are checked all the same
 	}
 	s := b.scene
 	s.Setup.Bodies = system
@@ -64,6 +64,15 @@ func (b *builder) bodies() {
 		}
 	}
 	b.states = system.States(nil, s.Setup.Start)
+}
+
+// unrelated returns bodies that stand at the origin, for their names only.
+func unrelated(list []orbit.Body) orbit.System {
+	system := make(orbit.System, len(list))
+	for i := range list {
+		system[i] = orbit.Body{Name: list[i].Name, Parent: -1}
+	}
+	return system
 }
 
 // checkParents reports parents that are not there, and cuts them off.

@@ -29,6 +29,9 @@ type decoder struct {
 }
 
 func (d *decoder) fail(at span, hint, what string, args ...any) {
+	if len(d.found) == most {
+		return
+	}
 	d.found = append(d.found, mistakeAt(at, fmt.Sprintf(what, args...), hint))
 }
 

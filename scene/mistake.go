@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
@@ -43,19 +44,18 @@ func (m *Mistake) Error() string {
 // Mistakes is everything that is wrong with a file, in the order of its lines.
 type Mistakes []Mistake
 
-// shown is how many mistakes a message spells out: beyond it the file is
-// probably not a scene at all.
-const shown = 50
+// most is how many mistakes are collected: a file with more is no scene at all,
+// and nobody reads on.
+const most = 100
 
 // Error returns one paragraph per mistake.
 func (ms Mistakes) Error() string {
-	parts := make([]string, 0, len(ms))
+	parts := make([]string, len(ms))
 	for i := range ms {
-		if i == shown {
-			parts = append(parts, fmt.Sprintf("… and %d more", len(ms)-shown))
-			break
-		}
-		parts = append(parts, ms[i].Error())
+		parts[i] = ms[i].Error()
+	}
+	if len(ms) == most {
+		parts = append(parts, fmt.Sprintf("… and perhaps more: these are the first %d", most))
 	}
 	return strings.Join(parts, "\n")
 }
@@ -76,9 +76,9 @@ type span struct {
 func mistakeAt(s span, what, hint string) Mistake {
 	text := s.src.text
 	from := min(max(s.from, 0), len(text))
-	start := 1 + lastNewline(text[:from])
+	start := 1 + bytes.LastIndexByte(text[:from], '\n')
 	end := len(text)
-	if i := slices.Index(text[from:], '\n'); i >= 0 {
+	if i := bytes.IndexByte(text[from:], '\n'); i >= 0 {
 		end = from + i
 	}
 	line := strings.TrimSuffix(printable(text[start:end]), " ")
@@ -89,7 +89,7 @@ func mistakeAt(s span, what, hint string) Mistake {
 		line = string([]rune(line)[:long]) + "…"
 	}
 	m := Mistake{
-		File: s.src.name, Line: 1 + strings.Count(string(text[:start]), "\n"), Column: column,
+		File: s.src.name, Line: 1 + bytes.Count(text[:start], []byte{'\n'}), Column: column,
 		Width: max(1, width), Source: line, What: what, Hint: hint,
 	}
 	if column > long { // the caret would stand outside of what is shown
@@ -98,8 +98,6 @@ func mistakeAt(s span, what, hint string) Mistake {
 	m.Width = min(m.Width, max(1, utf8.RuneCountInString(line)-column+1))
 	return m
 }
-
-func lastNewline(text []byte) int { return strings.LastIndexByte(string(text), '\n') }
 
 // printable keeps a terminal sane: whatever is no character of a text becomes
 // one visible character, and a tab one space, so that the caret stays right.

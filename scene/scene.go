@@ -9,6 +9,8 @@
 package scene
 
 import (
+	"math"
+
 	"galaxy/sim"
 )
 
@@ -73,4 +75,10 @@ func Parse(file string, text []byte, set ...string) (*Scene, error) {
 		return nil, mistakes
 	}
 	return s, nil
+}
+
+// TicksPerSecond returns how many steps make a second of the window's time, at
+// least one: how often tables and recordings are written.
+func (s *Scene) TicksPerSecond() uint64 {
+	return max(1, uint64(math.Round(s.Rate/s.Setup.Dt)))
 }

@@ -1,0 +1,209 @@
+package scene
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"galaxy/nav"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// parse reads a scene from the lines below its head.
+func parse(t *testing.T, lines string, set ...string) *Scene {
+	t.Helper()
+	s, err := Parse("test.toml", []byte("schema = 1\ntitle = \"test\"\n"+lines), set...)
+	if err != nil {
+		t.Fatalf("\n%v", err)
+	}
+	return s
+}
+
+// placed returns where the agents of one group start.
+func placed(t *testing.T, count int, place, rest string) []nav.Agent {
+	t.Helper()
+	return parse(t, fmt.Sprintf("%s\n[[group]]\nname = \"ships\"\ncount = %d\nplace.%s\n", rest, count, place)).Setup.Agents
+}
+
+func near(a, b r2.Vec) bool { return r2.Norm(r2.Sub(a, b)) < 1e-9 }
+
+func TestPlacesThatNeedNoChance(t *testing.T) {
+	for place, want := range map[string][]r2.Vec{
+		"ring = { radius = 5 }":                                   {{X: 5}, {Y: 5}, {X: -5}, {Y: -5}},
+		"ring = { radius = 5, from = 90, at = [1, 0] }":           {{X: 1, Y: 5}, {X: -4}, {X: 1, Y: -5}, {X: 6}},
+		"line = { from = [0, 3], to = [9, 3] }":                   {{Y: 3}, {X: 3, Y: 3}, {X: 6, Y: 3}, {X: 9, Y: 3}},
+		"grid = { spacing = 2 }":                                  {{X: -1, Y: 1}, {X: 1, Y: 1}, {X: -1, Y: -1}, {X: 1, Y: -1}},
+		"grid = { spacing = 2, columns = 3, at = [10, 0] }":       {{X: 8, Y: 1}, {X: 10, Y: 1}, {X: 12, Y: 1}, {X: 8, Y: -1}},
+		"line = { from = [0, 0], to = [0, 0] }\nheading = 90":     {{}, {}, {}, {}},
+		"ring = { radius = 5, at = \"hub\" }\nhand = \"right\"\n": {{X: 25}, {X: 20, Y: 5}, {X: 15}, {X: 20, Y: -5}},
+	} {
+		for i, a := range placed(t, 4, place, "[[body]]\nname = \"hub\"\nat = [20, 0]") {
+			if !near(a.Pos, want[i]) {
+				t.Errorf("%s: agent %d at %v, want %v", place, i, a.Pos, want[i])
+			}
+		}
+	}
+}
+
+func TestPlacesDrawnByChance(t *testing.T) {
+	const rocks = "[[obstacle]]\nat = [10, 0]\nradius = 5\n[[obstacle]]\nmin = [-20, -5]\nmax = [-5, 5]\n" +
+		"[[body]]\nname = \"star\"\nradius = 2\n[[body]]\nname = \"planet\"\nradius = 1\nswing = { from = [0, -15], to = [0, 15], period = 8 }\n"
+	inner, outer := 0, 0
+	for _, a := range placed(t, 2000, "disc = { radius = 20, inner = 4 }", rocks) {
+		d := r2.Norm(a.Pos)
+		if d < 4 || d > 20 {
+			t.Fatalf("at %v, outside of the ring", a.Pos)
+		}
+		if r2.Norm(r2.Sub(a.Pos, r2.Vec{X: 10})) < 6 || inBox(a.Pos) {
+			t.Fatalf("at %v, in an obstacle", a.Pos)
+		}
+		if d < 14.4 { // half the area lies within √((4² + 20²)/2)
+			inner++
+		} else {
+			outer++
+		}
+	}
+	// Obstacles take more of the inner half.
+	if inner < 500 || outer < 900 {
+		t.Errorf("%d within, %d outside of the ring of half the area", inner, outer)
+	}
+	for i, a := range placed(t, 100, "near = { distance = 3, bodies = [\"star\", \"planet\"] }", rocks) {
+		center, radius := r2.Vec{}, 2.0
+		if i%2 == 1 {
+			center, radius = r2.Vec{Y: -15}, 1
+		}
+		if d := r2.Norm(r2.Sub(a.Pos, center)); d < radius+1 || d > radius+1+3 {
+			t.Errorf("agent %d is %v from its body", i, d)
+		}
+	}
+}
+
+// inBox reports whether a ship of radius 1 touches the box of the test above.
+func inBox(p r2.Vec) bool {
+	n := r2.Vec{X: min(max(p.X, -20), -5), Y: min(max(p.Y, -5), 5)}
+	return r2.Norm(r2.Sub(p, n)) < 1
+}
+
+func TestShipsNearABodyMoveWithIt(t *testing.T) {
+	for _, a := range placed(t, 10, "near = { distance = 3, bodies = [\"planet\"] }",
+		"[[body]]\nname = \"planet\"\nswing = { from = [-8, 0], to = [8, 0], period = 16, phase = 0.25 }") {
+		if want := (r2.Vec{X: math.Pi}); !near(a.Vel, want) {
+			t.Fatalf("velocity %v, want %v", a.Vel, want)
+		}
+	}
+}
+
+func TestSeedAndDrawDecidePlaces(t *testing.T) {
+	const two = "[[group]]\nname = \"a\"\ncount = 5\nplace.disc = { radius = 9 }\n[[group]]\nname = \"b\"\ncount = 5\nplace.disc = { radius = 9 }\n"
+	same := func(s, u *Scene, i, j int) bool { return s.Setup.Agents[i].Pos == u.Setup.Agents[j].Pos }
+	s := parse(t, two)
+	drawn := parse(t, two, "group.a.place.draw=4", "group.b.place.draw=4")
+	for i := range 5 {
+		if same(s, s, i, 5+i) || !same(drawn, drawn, i, 5+i) {
+			t.Error("draw does not decide whether groups start alike")
+		}
+		if !same(s, parse(t, two), i, i) || same(s, parse(t, two, "seed=2"), i, i) {
+			t.Error("seed does not decide the places")
+		}
+	}
+}
+
+func TestBodiesRunAsTheFileSays(t *testing.T) {
+	s := parse(t, `
+[[body]]
+name = "moon"
+parent = "planet"
+orbit = { a = 2, period = 4, mean_anomaly = 90 }
+[[body]]
+name = "star"
+mu = 400
+at = [7, 0]
+[[body]]
+name = "planet"
+parent = "star"
+orbit = { a = 10, e = 0.5, peri = 90 }
+[[body]]
+name = "comet"
+parent = "star"
+orbit = { q = 3, e = 1, periapsis_time = 0 }
+[[body]]
+name = "rock"
+parent = "star"
+at = [0, 2]
+`)
+	at := func(name string, t float64) r2.Vec {
+		i, err := s.Setup.Bodies.Find(name)
+		if err != nil {
+			panic(err)
+		}
+		return plane(s.Setup.Bodies.At(i, t))
+	}
+	period := 2 * math.Pi * math.Sqrt(1000./400)
+	for _, c := range []struct {
+		name string
+		time float64
+		want r2.Vec
+	}{
+		{"star", 3, r2.Vec{X: 7}},
+		{"rock", 3, r2.Vec{X: 7, Y: 2}},
+		{"planet", 0, r2.Vec{X: 7, Y: 5}},
+		{"planet", period / 2, r2.Vec{X: 7, Y: -15}},
+		{"planet", period, r2.Vec{X: 7, Y: 5}},
+		{"comet", 0, r2.Vec{X: 10}},
+		{"moon", 0, r2.Vec{X: 7, Y: 7}},
+	} {
+		if got := at(c.name, c.time); !near(got, c.want) {
+			t.Errorf("%s at %v: %v, want %v", c.name, c.time, got, c.want)
+		}
+	}
+}
+
+func TestArrivalIsAGapBetweenEdges(t *testing.T) {
+	s := parse(t, `
+[[body]]
+name = "planet"
+radius = 10
+[[group]]
+name = "ships"
+radius = 2
+count = 1
+place.ring = { radius = 50 }
+goal = "planet"
+[[agent]]
+name = "tug"
+group = "ships"
+radius = 3
+within = 0.5
+at = [40, 40]
+goal = [0, 0]
+[[agent]]
+name = "tender"
+at = "planet"
+goal = "tug"
+`)
+	for i, want := range []float64{10 + 2 + 2, 3 + 0.5, 3 + 1 + 1} {
+		if got := s.Setup.Agents[i].Goal.Within; got != want {
+			t.Errorf("agent %d is there within %v, want %v", i, got, want)
+		}
+	}
+}
+
+func TestOpenReadsAFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "mine.toml")
+	if err := os.WriteFile(file, []byte(small), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s, err := Open(file, "seed=3")
+	if err != nil || s.File != file || s.Text != small || s.Setup.Seed != 3 {
+		t.Errorf("%+v, %v", s, err)
+	}
+	if err := os.Truncate(file, maxFile+1); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(file); err == nil {
+		t.Error("a file of any size is read")
+	}
+}
