@@ -8,7 +8,7 @@ import (
 
 	"github.com/go-gl/gl/v3.3-core/gl"
 
-	"galaxy/render/offscreen"
+	"galaxy/render"
 )
 
 // shot is a framebuffer of our own that a screenshot is drawn into.
@@ -90,18 +90,21 @@ func (p *picture) image() *image.NRGBA {
 // key, to a new file in the working folder, while the loop goes on.
 func (w *window) keep(p *picture) error {
 	if w.config.Screenshot != "" {
-		return offscreen.WritePNG(w.config.Screenshot, p.image())
+		return render.WritePNG(w.config.Screenshot, p.image())
 	}
 	w.wantShot = false
 	name := freeName(time.Now())
-	go func() {
+	w.saving.Go(func() {
 		sentence := "Saved " + name + "."
-		if err := offscreen.WritePNG(name, p.image()); err != nil {
+		if err := render.WritePNG(name, p.image()); err != nil {
 			sentence = fmt.Sprintf("The screenshot was not saved: %v", err)
 		}
-		w.saved <- sentence
+		select {
+		case w.saved <- sentence:
+		default: // nobody has read the last ones
+		}
 		wake()
-	}()
+	})
 	return nil
 }
 

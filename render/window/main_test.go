@@ -25,7 +25,12 @@ func TestMain(m *testing.M) {
 		os.Exit(m.Run())
 	}
 	code := 1
-	pixelgl.Run(func() { code = m.Run() })
+	pixelgl.Run(func() {
+		code = m.Run()
+		if w, err := theWindow(); err == nil {
+			w.close()
+		}
+	})
 	os.Exit(code)
 }
 

@@ -18,6 +18,7 @@ const settled = 60 * time.Millisecond
 type watch struct {
 	changes chan bool // whether it is still there; never holds more than one
 	notify  *fsnotify.Watcher
+	ended   chan struct{} // closed when listen has returned
 }
 
 // watchFile watches one file, watchFolder all files of a folder. wake is called,
@@ -37,12 +38,13 @@ func newWatch(folder, file string, wake func()) (*watch, error) {
 		n.Close()
 		return nil, err
 	}
-	w := &watch{changes: make(chan bool, 1), notify: n}
+	w := &watch{make(chan bool, 1), n, make(chan struct{})}
 	go w.listen(folder, file, wake)
 	return w, nil
 }
 
 func (w *watch) listen(folder, file string, wake func()) {
+	defer close(w.ended)
 	quiet := time.NewTimer(time.Hour)
 	quiet.Stop()
 	defer quiet.Stop()
@@ -87,8 +89,10 @@ func (w *watch) take() (changed, there bool) {
 	}
 }
 
+// close ends the watch. After it wake is not called again.
 func (w *watch) close() {
 	if w != nil {
 		w.notify.Close()
+		<-w.ended
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"math"
 	"os"
+	"sync"
 	"time"
 
 	"github.com/faiface/mainthread"
@@ -41,7 +42,8 @@ type window struct {
 	sceneFile  string // watched, or empty
 	sceneWatch *watch
 	shadeWatch *watch
-	saved      chan string // sentences about screenshots that were being written
+	saved      chan string    // sentences about screenshots that were being written
+	saving     sync.WaitGroup // for those who write them
 
 	full     bool // full screen
 	leave    bool
@@ -130,6 +132,7 @@ func (w *window) shaders() (fs.FS, error) {
 func (w *window) close() {
 	w.sceneWatch.close()
 	w.shadeWatch.close()
+	w.saving.Wait() // GLFW is about to end, and they would wake it
 	mainthread.Call(func() {
 		if w.ui != nil {
 			w.ui.Close()
@@ -171,7 +174,9 @@ func (w *window) show(seconds float64) error {
 	p := w.player
 	p.SetViewport(w.width, w.height, w.scale)
 	p.Advance(seconds)
-	w.stage.Fill(&w.frame, p.Scene, p.World, w.view())
+	view := p.View()
+	view.NoClock = panel.Enabled && w.ui != nil // the bar has one
+	w.stage.Fill(&w.frame, p.Scene, p.World, view)
 	if !panel.Enabled && !w.config.Plain {
 		w.overlay()
 	}
@@ -183,17 +188,6 @@ func (w *window) show(seconds float64) error {
 		err = w.keep(taken)
 	}
 	return err
-}
-
-func (w *window) view() render.View {
-	p := w.player
-	return render.View{
-		Width: w.width, Height: w.height, Scale: w.scale,
-		Camera: p.Camera, Alpha: p.Alpha(), Options: p.Options,
-		Ship: p.Ship, Body: p.Body, Follow: p.HeldBy(),
-		Rate: p.Rate, Paused: p.Paused,
-		NoClock: panel.Enabled && w.ui != nil, // the bar has one
-	}
 }
 
 // draw draws the frame and shows it. The picture goes straight to the screen's
