@@ -58,7 +58,7 @@ const (
 	shortest     = 3
 )
 
-// explain draws the reasons of agent id.
+// explain draws the reasons of agent id, which s.sight has seen the world as.
 func (s *Stage) explain(f *Frame, id int) {
 	p := &s.pen
 	p.arrows, p.lines, p.circles, p.letters = p.arrows[:0], p.lines[:0], p.circles[:0], p.letters[:0]

@@ -13,8 +13,7 @@ import (
 // ringGap is the room between what is selected and the ring around it, in points.
 const ringGap = 5
 
-// fillSelection marks what is selected and, for a ship, shows where it goes and
-// why.
+// fillSelection marks what is selected and, for a ship, shows where it goes.
 func (s *Stage) fillSelection(f *Frame) {
 	if i := s.view.Body; i >= 0 && i < len(s.now) && !s.cast[i].hidden {
 		p := &s.now[i]
@@ -30,9 +29,6 @@ func (s *Stage) fillSelection(f *Frame) {
 
 	s.world.View(uint32(id), &s.sight)
 	s.fillGhost(f, id, at)
-	if s.view.Options.Vectors {
-		s.explain(f, id)
-	}
 	if s.view.Options.Labels {
 		s.nameShip(id)
 		s.label(f, shipLabel, at, 0.5*size+ringGap*s.points, s.shipName, chosenColor)

@@ -87,6 +87,9 @@ func (s *Stage) Fill(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	if v.Options.Labels {
 		s.fillLabels(f)
 	}
+	if v.Options.Vectors && v.Ship >= 0 && v.Ship < len(w.Agents()) {
+		s.explain(f, v.Ship) // last: names of arrows swing about, and move no other
+	}
 	s.labels.end()
 }
 

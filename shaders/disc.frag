@@ -4,7 +4,7 @@ flat in vec2 normal;
 flat in vec4 form; // curvature, radius, ring width, glow
 flat in vec3 sun;
 flat in vec4 ink;
-uniform float gain;  // how far above white a star may shine
+uniform float gain;  // how far above white a star may shine; 0 without glow
 uniform float scale; // pixels per point
 out vec4 color;
 
@@ -29,7 +29,7 @@ void main() {
 		vec3 core = mix(ink.rgb, vec3(1.0), 0.45 * up * up);
 		float far = max(d, 0.0);
 		float wide = 0.9 * min(radius, 400.0) + 9.0 * scale;
-		float halo = glow * (0.42 * exp(-far / (0.35 * wide)) + 0.13 * exp(-far / (1.3 * wide)));
+		float halo = gain == 0.0 ? 0.0 : glow * (0.42 * exp(-far / (0.35 * wide)) + 0.13 * exp(-far / (1.3 * wide)));
 		color = vec4(core * cover * (1.0 + gain * glow) + ink.rgb * halo * (1.0 - cover), cover) * ink.a;
 		return;
 	}
