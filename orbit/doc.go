@@ -55,11 +55,11 @@
 //
 // # Accuracy
 //
-// Kepler's equation is solved to 2 ulp of the semi-major axis, for all e < 1 and
-// all M, also huge; and to 4 ulp of the distance, so that a comet at perihelion
-// is as right as it is at aphelion, and on hyperbolas. What limits a position is
-// then the rounding of the time: 2⁻⁵³·t times the speed. Measure t from an epoch
-// near by.
+// Places are right to 2.5 ulp of the semi-major axis for all e < 1 and all mean
+// anomalies, also huge ones, and to 4 ulp of the distance, so that a comet at
+// perihelion is as right as it is at aphelion; to 4 ulp of the distance on
+// hyperbolas, too. What limits a position is then the rounding of the time,
+// 2⁻⁵³·t times the speed: measure t from an epoch near by.
 //
 // The same call gives the same bits on every machine: see internal/portable for
 // how. Functions do not allocate, and values may be read by any number of

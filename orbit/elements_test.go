@@ -122,8 +122,12 @@ func TestPublishedStatesAndElements(t *testing.T) {
 			got    float64
 			unit   float64
 		}{
-			{"p", el.SemiLatusRectum(), 1}, {"e", el.E, 1}, {"i_deg", el.I, degree},
-			{"raan_deg", el.Node, degree}, {"argp_deg", el.Peri, degree}, {"nu_deg", el.TrueAnomaly(now), degree},
+			{"p", el.SemiLatusRectum(), 1},
+			{"e", el.E, 1},
+			{"i_deg", el.I, degree},
+			{"raan_deg", el.Node, degree},
+			{"argp_deg", el.Peri, degree},
+			{"nu_deg", el.TrueAnomaly(now), degree},
 		} {
 			want := c.num(t, x.column) * x.unit
 			if math.Abs(x.got-want) > 1e-11*math.Abs(want) {

@@ -17,23 +17,28 @@ func TestSingularOrbits(t *testing.T) {
 	}{
 		{
 			"circular and equatorial, a quarter past the x axis",
-			r3.Vec{Y: 2}, r3.Vec{X: -circle},
+			r3.Vec{Y: 2},
+			r3.Vec{X: -circle},
 			Elements{Q: 2, T: 10 - math.Pi/2*math.Sqrt(8), Mu: 1},
 		}, {
 			"circular and retrograde in the equator: the other way round",
-			r3.Vec{Y: 2}, r3.Vec{X: circle},
+			r3.Vec{Y: 2},
+			r3.Vec{X: circle},
 			Elements{Q: 2, I: math.Pi, T: 10 + math.Pi/2*math.Sqrt(8), Mu: 1},
 		}, {
 			"circular and polar, over the north pole",
-			r3.Vec{Z: 2}, r3.Vec{X: -circle},
+			r3.Vec{Z: 2},
+			r3.Vec{X: -circle},
 			Elements{Q: 2, I: math.Pi / 2, T: 10 - math.Pi/2*math.Sqrt(8), Mu: 1},
 		}, {
 			"equatorial ellipse at periapsis on the y axis",
-			r3.Vec{Y: 1}, r3.Vec{X: -1.25},
+			r3.Vec{Y: 1},
+			r3.Vec{X: -1.25},
 			Elements{Q: 1, E: 0.5625, Peri: math.Pi / 2, T: 10, Mu: 1},
 		}, {
 			"retrograde equatorial parabola at periapsis on the y axis",
-			r3.Vec{Y: 2}, r3.Vec{X: 1},
+			r3.Vec{Y: 2},
+			r3.Vec{X: 1},
 			Elements{Q: 2, E: 1, I: math.Pi, Peri: 3 * math.Pi / 2, T: 10, Mu: 1},
 		},
 	} {

@@ -101,8 +101,14 @@ func TestInterceptRefuses(t *testing.T) {
 		from               r3.Vec
 		t0, speed, horizon float64
 	}{
-		{r3.Vec{X: nan}, 0, 1, 1}, {r3.Vec{}, inf, 1, 1}, {r3.Vec{}, 0, 0, 1}, {r3.Vec{}, 0, -1, 1},
-		{r3.Vec{}, 0, nan, 1}, {r3.Vec{}, 0, inf, 1}, {r3.Vec{}, 0, 1, -1}, {r3.Vec{}, 0, 1, nan},
+		{r3.Vec{X: nan}, 0, 1, 1},
+		{r3.Vec{}, inf, 1, 1},
+		{r3.Vec{}, 0, 0, 1},
+		{r3.Vec{}, 0, -1, 1},
+		{r3.Vec{}, 0, nan, 1},
+		{r3.Vec{}, 0, inf, 1},
+		{r3.Vec{}, 0, 1, -1},
+		{r3.Vec{}, 0, 1, nan},
 	} {
 		if dt, err := Intercept(p, c.from, c.t0, c.speed, c.horizon); err == nil {
 			t.Errorf("%+v gives %v", c, dt)

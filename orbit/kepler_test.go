@@ -51,10 +51,10 @@ func TestEllipseAccuracy(t *testing.T) {
 			huge = max(huge, gap(r.X, r.Y, bx, by)/ulp)
 		}
 		t.Logf("%9.2g %8.2f %8.2f %8.2f %8.2f", f, general, relative, huge, prepared)
-		if general > 4 || huge > 4 || prepared > 6 {
+		if general > 2.5 || huge > 2.5 || prepared > 2.5 {
 			t.Errorf("e = %v: place errs by %.2f, %.2f for huge M, prepared %.2f ulp of a", e, general, huge, prepared)
 		}
-		if relative > 8 {
+		if relative > 4 {
 			t.Errorf("e = %v: place errs by %.2f ulp of the distance", e, relative)
 		}
 	}
@@ -75,7 +75,7 @@ func TestHyperbolaAccuracy(t *testing.T) {
 			}
 		}
 		t.Logf("%9.2g %8.2f", e-1, worst)
-		if !(worst <= 8) {
+		if !(worst <= 4) {
 			t.Errorf("e = 1 + %g: place errs by %.2f ulp of the distance at M = %v", e-1, worst, at)
 		}
 	}

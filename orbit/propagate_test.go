@@ -89,8 +89,14 @@ func TestPropagateRefusesWithNaN(t *testing.T) {
 		r, v   r3.Vec
 		mu, dt float64
 	}{
-		{r3.Vec{}, one, 1, 1}, {one, one, 0, 1}, {one, one, -1, 1}, {one, one, 1, math.Inf(1)}, {one, one, 1, math.NaN()},
-		{r3.Vec{X: math.NaN()}, one, 1, 1}, {one, r3.Vec{Y: math.Inf(1)}, 1, 1}, {one, one, math.Inf(1), 1},
+		{r3.Vec{}, one, 1, 1},
+		{one, one, 0, 1},
+		{one, one, -1, 1},
+		{one, one, 1, math.Inf(1)},
+		{one, one, 1, math.NaN()},
+		{r3.Vec{X: math.NaN()}, one, 1, 1},
+		{one, r3.Vec{Y: math.Inf(1)}, 1, 1},
+		{one, one, math.Inf(1), 1},
 	} {
 		if r, _ := Propagate(c.r, c.v, c.mu, c.dt); !math.IsNaN(r.X) {
 			t.Errorf("%+v gives %v", c, r)

@@ -72,17 +72,8 @@ func Atan2(y, x float64) float64 {
 	return math.Copysign(s+(e+(lo+float64(k*halfPiLo))), y)
 }
 
-// Atan returns the arc tangent of x in [−π/2, π/2].
-func Atan(x float64) float64 { return Atan2(x, 1) }
-
 // Acos returns the arc cosine of x in [0, π], NaN for |x| > 1. The error is
 // below 2 ulp, also for x near 1 or −1.
 func Acos(x float64) float64 {
 	return Atan2(math.Sqrt(float64((1-x)*(1+x))), x)
-}
-
-// Asin returns the arc sine of x in [−π/2, π/2], NaN for |x| > 1. The error is
-// below 2 ulp.
-func Asin(x float64) float64 {
-	return Atan2(x, math.Sqrt(float64((1-x)*(1+x))))
 }

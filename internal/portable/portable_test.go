@@ -155,10 +155,6 @@ func TestInverseTrigonometry(t *testing.T) {
 		return add(num(guess), add(d, quo(mul(mul(d, d), d), num(6))))
 	}
 	worst(t, "acos", 2, unit, func(x float64) (float64, *big.Float) { return Acos(x), acos(x) })
-	worst(t, "asin", 2, unit, func(x float64) (float64, *big.Float) {
-		half := new(big.Float).SetMantExp(exactPi(), -1)
-		return Asin(x), new(big.Float).SetPrec(bits300).Sub(half, acos(x))
-	})
 }
 
 func TestExponentials(t *testing.T) {
@@ -202,7 +198,7 @@ func TestSpecialValues(t *testing.T) {
 		return math.IsNaN(a) && math.IsNaN(b) || math.Signbit(a) == math.Signbit(b) && (a == b || math.Abs(a-b) <= 4e-16*math.Abs(b))
 	}
 	for name, f := range map[string][2]func(float64) float64{
-		"Sin": {Sin, math.Sin}, "Cos": {Cos, math.Cos}, "Atan": {Atan, math.Atan}, "Acos": {Acos, math.Acos}, "Asin": {Asin, math.Asin},
+		"Sin": {Sin, math.Sin}, "Cos": {Cos, math.Cos}, "Acos": {Acos, math.Acos},
 		"Exp": {Exp, math.Exp}, "Log": {Log, math.Log}, "Log1p": {Log1p, math.Log1p}, "Asinh": {Asinh, math.Asinh}, "Cbrt": {Cbrt, math.Cbrt},
 		"sinh": {func(x float64) float64 { s, _ := Sinhcosh(x); return s }, math.Sinh},
 		"cosh": {func(x float64) float64 { _, c := Sinhcosh(x); return c }, math.Cosh},
