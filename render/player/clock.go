@@ -27,8 +27,8 @@ type clock struct {
 	owed   float64
 	budget time.Duration // wall time that the steps of one frame may take; 0: any
 	now    func() time.Time
-	slow   bool // the last frame dropped time
-	ended  bool // the scene's end was announced
+	slow   float64 // seconds for which to say so: time was dropped just now
+	ended  bool    // the scene's end was announced
 }
 
 // SetBudget limits the wall time that the steps of one Advance may take; the
@@ -50,6 +50,7 @@ func (p *Player) Advance(seconds float64) {
 		}
 	}
 	if !p.Paused {
+		p.clock.slow = max(0, p.clock.slow-seconds)
 		p.run(seconds * p.Rate)
 	}
 	p.place()
@@ -59,35 +60,33 @@ func (p *Player) Advance(seconds float64) {
 func (p *Player) run(time float64) {
 	c, dt := &p.clock, p.World.Setup().Dt
 	begin := c.now()
-	c.slow = false
 	for c.owed += time; c.owed > dt; c.owed -= dt {
-		if p.World.Done() {
+		if p.over() {
 			p.end()
 			break
 		}
 		if c.budget > 0 && c.now().Sub(begin) > c.budget {
-			c.slow = true
+			c.slow = 1 // a text that came and went with every frame could not be read
 			break
 		}
 		p.step()
 	}
 	c.owed = min(c.owed, dt)
-	if c.owed == dt && p.World.Done() {
+	if c.owed == dt && p.over() {
 		p.end()
-	}
-}
-
-func (p *Player) step() {
-	p.World.Step()
-	if p.Stepped != nil {
-		p.Stepped()
 	}
 }
 
 // end stops at the scene's end, once: whoever goes on after it may.
 func (p *Player) end() {
 	if !p.clock.ended {
-		p.Warn("The scene is over: start it again with Backspace.")
+		what := "scene"
+		if p.Replaying() {
+			what = "replay"
+		}
+		if !p.Replaying() || !p.tape.differs { // a difference is not to be talked over
+			p.Warn("The " + what + " is over: start it again with Backspace.")
+		}
 	}
 	p.clock.ended, p.Paused = true, true
 }
@@ -99,8 +98,8 @@ func (p *Player) Alpha() float64 { return p.clock.owed / p.World.Setup().Dt }
 // Time returns the scene time of the picture.
 func (p *Player) Time() float64 { return render.Instant(p.World, p.Alpha()) }
 
-// SlowMotion reports whether the last frame had to drop time.
-func (p *Player) SlowMotion() bool { return p.clock.slow && !p.Paused }
+// SlowMotion reports whether a frame of the last second had to drop time.
+func (p *Player) SlowMotion() bool { return p.clock.slow > 0 && !p.Paused }
 
 // TogglePause pauses or goes on.
 func (p *Player) TogglePause() { p.Paused = !p.Paused }
@@ -108,7 +107,7 @@ func (p *Player) TogglePause() { p.Paused = !p.Paused }
 // StepOnce moves the world on by one tick and pauses.
 func (p *Player) StepOnce() {
 	p.Paused = true
-	if p.World.Done() {
+	if p.over() {
 		p.end()
 		return
 	}
@@ -160,7 +159,7 @@ func (p *Player) RateText() string {
 		return text + ", paused"
 	}
 	if p.SlowMotion() {
-		return text + ", slowed down: too many steps for this machine"
+		return text + ", slow motion"
 	}
 	return text
 }

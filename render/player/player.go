@@ -67,6 +67,7 @@ type Player struct {
 	// lie between two pictures, and a trail wants to see them all.
 	Stepped func()
 
+	tape  *tape    // nil: nothing is recorded or replayed
 	set   []string // overrides as they were given; Scene.Set has the date of today in them
 	clock clock
 	view  view
@@ -97,6 +98,11 @@ func New(s *scene.Scene) (*Player, error) {
 	if err != nil {
 		return nil, err
 	}
+	return Watch(s, w), nil
+}
+
+// Watch plays a world that is already there; s is its scene.
+func Watch(s *scene.Scene, w *sim.World) *Player {
 	p := &Player{
 		Options: render.Options{Orbits: true, Trails: true, Labels: true, Vectors: true, Stars: true, Glow: true, HUD: true},
 		clock:   clock{budget: 25 * time.Millisecond, now: time.Now},
@@ -108,7 +114,17 @@ func New(s *scene.Scene) (*Player, error) {
 		p.Rate = 1
 	}
 	p.firstView()
-	return p, nil
+	return p
+}
+
+// View is how the world is looked at in the next picture.
+func (p *Player) View() render.View {
+	return render.View{
+		Width: p.view.width, Height: p.view.height, Scale: p.view.scale,
+		Camera: p.Camera, Alpha: p.Alpha(), Options: p.Options,
+		Ship: p.Ship, Body: p.Body, Follow: p.HeldBy(),
+		Rate: p.Rate, Paused: p.Paused,
+	}
 }
 
 // start puts a world on the stage, with nothing selected.
@@ -123,6 +139,7 @@ func (p *Player) start(s *scene.Scene, w *sim.World) {
 	p.view.held = anchor{None, None}
 	p.view.flight = nil
 	p.cast.learn(w)
+	p.rewind()
 	p.place()
 }
 
@@ -199,12 +216,17 @@ func (p *Player) stepShip(by int) {
 }
 
 // Give passes an order to the world, in the words of sim.World.Give.
-func (p *Player) Give(verb string, args ...string) error { return p.World.Give(verb, args...) }
+func (p *Player) Give(verb string, args ...string) error {
+	if p.Replaying() {
+		return errReplay
+	}
+	return p.World.Give(verb, args...)
+}
 
 // SetParam changes a parameter of a group's behaviour from the next step on, as
 // a slider does.
 func (p *Player) SetParam(group, param, value string) error {
-	return p.World.Give("set", group, param, value)
+	return p.Give("set", group, param, value)
 }
 
 // Say shows a sentence for a few seconds.

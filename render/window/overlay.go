@@ -48,6 +48,9 @@ func (w *window) overlay() {
 	case player.Search:
 		w.frame.Texts = w.frame.Texts[:0]
 		lines := []line{{"Go to: " + p.Query + "_", "", bright}}
+		if len(p.Hits()) == 0 {
+			lines = append(lines, line{"   nothing has this name", "", dim})
+		}
 		for i, f := range p.Hits() {
 			if i == 12 {
 				break
