@@ -211,31 +211,30 @@ func (b *builder) tasks(group int, t *table, c *craft) {
 	if len(c.Stops) > 0 {
 		g.Itinerary.Choice = choices[c.Choice]
 		if len(c.Stops) == 1 {
-			g.Itinerary.Choice = sim.Stay
+			g.Itinerary.Choice = sim.Stay // there is no other to go on to
 		}
 		b.firstGoals(own, b.origin[look.First:], g.Itinerary)
 	}
 }
 
-// firstGoals sends agents that start near a stop on to another; for the rest
-// the world chooses.
+// firstGoals sends every agent to its first stop: the first of all, or one drawn;
+// from near a stop to another one.
 func (b *builder) firstGoals(agents []nav.Agent, origin []int, it sim.Itinerary) {
-	if it.Choice == sim.Stay {
-		return
-	}
 	n := uint64(len(it.Stops))
 	for i := range agents {
 		at := slices.IndexFunc(it.Stops, func(g nav.Goal) bool {
 			return g.Kind == nav.BodyGoal && int(g.Index) == origin[i]
 		})
-		if at < 0 {
-			continue
-		}
-		ahead := uint64(1)
+		next := uint64(at + 1)
 		if it.Choice == sim.Random {
-			ahead += portable.Hash(b.scene.Setup.Seed, uint64(agents[i].ID), 0, firstGoalLane) % (n - 1)
+			draw := portable.Hash(b.scene.Setup.Seed, uint64(agents[i].ID), 0, firstGoalLane)
+			if at < 0 {
+				next = draw % n
+			} else {
+				next += draw % (n - 1)
+			}
 		}
-		agents[i].Goal = it.Stops[(uint64(at)+ahead)%n]
+		agents[i].Goal = it.Stops[next%n]
 	}
 }
 
