@@ -114,7 +114,7 @@ func (el Elements) TrueAnomaly(t float64) float64 {
 }
 
 // MaxSpeed returns the speed at periapsis, √(μ(1+e)/q), which no other point of
-// the orbit exceeds.
+// the orbit exceeds but by rounding.
 func (el Elements) MaxSpeed() float64 {
 	return math.Sqrt(float64(el.Mu*(1+el.E)) / el.Q)
 }

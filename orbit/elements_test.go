@@ -301,6 +301,46 @@ func TestPreparedEqualsElements(t *testing.T) {
 	})
 }
 
+// TestFromMeanAnomaly gives back what went in, for ellipses with any number of
+// turns and for hyperbolas, and lets no parabola through.
+func TestFromMeanAnomaly(t *testing.T) {
+	for _, c := range []struct{ a, e, m, wantM float64 }{
+		{2, 0, 1, 1},
+		{2, 0.3, -3, -3},
+		{2, 0.9, 2*math.Pi + 1, 1},
+		{2, 0.1, -9 * math.Pi, math.Pi},
+		{-2, 1.5, 7, 7},
+		{-2, 4, -300, -300},
+	} {
+		const epoch = 100
+		el := FromMeanAnomaly(c.a, c.e, 0.1, 0.2, 0.3, c.m, epoch, 5)
+		if err := el.Check(); err != nil {
+			t.Errorf("%+v: %v", c, err)
+		}
+		m := el.MeanAnomaly(epoch)
+		if c.e < 1 {
+			m += 2 * math.Pi * math.Round((c.wantM-m)/(2*math.Pi))
+		}
+		if math.Abs(el.SemiMajorAxis()-c.a) > 4*ulp*math.Abs(c.a) || math.Abs(m-c.wantM) > 1e-13*math.Abs(c.wantM) {
+			t.Errorf("%+v: a = %v, M = %v", c, el.SemiMajorAxis(), m)
+		}
+		if n := el.MeanMotion(); math.Abs(n*n*math.Abs(c.a*c.a*c.a)-5) > 1e-14 {
+			t.Errorf("%+v: n²a³ = %v, want 5", c, n*n*math.Abs(c.a*c.a*c.a))
+		}
+	}
+	for _, a := range []float64{1, math.Inf(1), -1} {
+		if el := FromMeanAnomaly(a, 1, 0, 0, 0, 1, 0, 1); el.Check() == nil {
+			t.Errorf("a = %v, e = 1 gives %+v", a, el)
+		}
+	}
+	// A semi-major axis of the wrong sign is caught, too.
+	for _, el := range []Elements{FromMeanAnomaly(-1, 0.5, 0, 0, 0, 1, 0, 1), FromMeanAnomaly(1, 1.5, 0, 0, 0, 1, 0, 1)} {
+		if el.Check() == nil {
+			t.Errorf("%+v passes", el)
+		}
+	}
+}
+
 func TestCheck(t *testing.T) {
 	good := Elements{Q: 1, E: 0.5, Mu: 1}
 	if err := good.Check(); err != nil {
