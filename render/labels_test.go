@@ -189,3 +189,22 @@ func TestMoonsAreNamedWhenApart(t *testing.T) {
 		t.Errorf("a name has alpha %d ten pictures after it was to go", first)
 	}
 }
+
+// What is selected while the stage is in use is named, too.
+func TestSelectionIsNamed(t *testing.T) {
+	sc, w := crowd(t, []r2.Vec{{X: 300, Y: 40}})
+	defer w.Close()
+	var s Stage
+	var f Frame
+	v := LookAt(r2.Vec{}, 2)
+	s.Fill(&f, sc, w, v)
+	v.Ship, v.Body = 0, 1
+	for range 10 {
+		s.Fill(&f, sc, w, v)
+	}
+	for _, name := range []string{"ships 1", "Body number 0"} {
+		if _, _, full := labelAt(&f, name); !full {
+			t.Errorf("%q does not appear", name)
+		}
+	}
+}

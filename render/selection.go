@@ -42,7 +42,8 @@ func (s *Stage) ring(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
 	}
 	f.Marks = append(f.Marks, Disc{X: at.X, Y: at.Y, Radius: radius, Ring: float32(1.4 * s.points), Color: c})
 	if x, y := s.upright(at); radius < 40*s.points {
-		s.labels.reserve(rect{x - radius, y - radius, x + radius, y + radius})
+		inner := radius - 2*s.points // its own label needs room to appear beside it
+		s.labels.reserve(rect{x - inner, y - inner, x + inner, y + inner})
 	}
 }
 
