@@ -1,0 +1,69 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"text/tabwriter"
+
+	"galaxy/nav"
+	"galaxy/scene"
+)
+
+type list struct{}
+
+func (list) Run(s *streams) error {
+	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "Scenes")
+	for _, name := range scene.Builtin() {
+		sc, err := scene.Open(name)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "  %s\t%s\n", name, sc.Summary)
+	}
+	listKinds(w, "Behaviours", nav.Kinds())
+	listKinds(w, "Drives", nav.Drives())
+	return w.Flush()
+}
+
+func listKinds(w *tabwriter.Writer, title string, kinds []nav.Kind) {
+	fmt.Fprintf(w, "\n%s\n", title)
+	for _, k := range kinds {
+		fmt.Fprintf(w, "  %s\t%s\n", k.Name, k.Summary)
+	}
+}
+
+type check struct {
+	Files []string `arg:"" name:"file" help:"Scene files, or names of built-in scenes."`
+}
+
+func (c *check) Run(s *streams) error {
+	bad := 0
+	for _, file := range c.Files {
+		sc, err := scene.Open(file)
+		if err != nil {
+			bad++
+			fmt.Fprintf(s.err, "%v\n", err)
+			continue
+		}
+		fmt.Fprintf(s.out, "%s: good: %d bodies, %d agents in %d groups\n",
+			file, len(sc.Setup.Bodies), len(sc.Setup.Agents), len(sc.Setup.Groups))
+	}
+	if bad > 0 {
+		return failure{fmt.Errorf("%d of %d scenes cannot be used", bad, len(c.Files))}
+	}
+	return nil
+}
+
+type schema struct{}
+
+func (schema) Run(s *streams) error {
+	_, err := s.out.Write(scene.Schema())
+	return err
+}
+
+// onTerminal reports whether a person is watching f.
+func onTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}

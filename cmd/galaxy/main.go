@@ -1,0 +1,64 @@
+// Command galaxy is a navigation sandbox: planets on true ellipses, ships that
+// steer between them, in a window and without one.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/alecthomas/kong"
+)
+
+// The exit codes.
+const (
+	done     = 0
+	failed   = 1 // a check or a run did not succeed
+	badInput = 2 // bad usage, or a file that cannot be used
+)
+
+type program struct {
+	Play   play   `cmd:"" default:"withargs" help:"Open a scene in the window (the default)."`
+	Run    run    `cmd:"" help:"Run a scene without a window and print what happened."`
+	Replay replay `cmd:"" help:"Run a recording again, or check it."`
+	List   list   `cmd:"" help:"List the built-in scenes, behaviours and drives."`
+	Check  check  `cmd:"" help:"Check scene files."`
+	Schema schema `cmd:"" help:"Print the JSON Schema of scene files."`
+	Orbit  orbitC `cmd:"" name:"orbit" help:"Print where a body of the Solar System is."`
+}
+
+// streams is where a command writes: results to out, words to the person to err.
+type streams struct{ out, err io.Writer }
+
+// failure is an error of a check or run, as opposed to bad input.
+type failure struct{ error }
+
+func main() { os.Exit(execute(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// execute runs one command line and returns its exit code.
+func execute(args []string, out, err io.Writer) int {
+	code := -1
+	parser := kong.Must(&program{},
+		kong.Name("galaxy"),
+		kong.Description("Planets on true ellipses, and ships that find their way between them."),
+		kong.Writers(out, err),
+		kong.Exit(func(c int) { code = c }), // --help ends parsing, not the process
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+	)
+	ctx, fail := parser.Parse(args)
+	if code >= 0 {
+		return code
+	}
+	if fail == nil {
+		fail = ctx.Run(&streams{out, err})
+	}
+	if fail == nil {
+		return done
+	}
+	fmt.Fprintf(err, "galaxy: %v\n", fail)
+	if errors.As(fail, &failure{}) {
+		return failed
+	}
+	return badInput
+}

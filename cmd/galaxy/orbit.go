@@ -1,0 +1,169 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"text/tabwriter"
+	"time"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/orbit"
+)
+
+type orbitC struct {
+	Body  string `arg:"" help:"A planet, moon, sun, or earth-moon-barycenter."`
+	At    string `default:"now" placeholder:"DATE" help:"2026-11-20, 2026-11-20T12:00 UTC (or TDB), JD2461364.5, today or now (${default})."`
+	Frame string `default:"ecliptic" enum:"ecliptic,icrf" help:"ecliptic of J2000, or icrf (${default})."`
+	JSON  bool   `name:"json" help:"Print one JSON object."`
+}
+
+// place is where a body is, as galaxy orbit prints it.
+type place struct {
+	Body   string  `json:"body"`
+	JD     float64 `json:"jd_tdb"`
+	Date   string  `json:"date"`
+	Center string  `json:"center"`
+	Frame  string  `json:"frame"`
+	X      float64 `json:"x_au"`
+	Y      float64 `json:"y_au"`
+	Z      float64 `json:"z_au"`
+	VX     float64 `json:"vx_au_d"`
+	VY     float64 `json:"vy_au_d"`
+	VZ     float64 `json:"vz_au_d"`
+
+	Distance float64  `json:"distance_au"` // to the centre
+	ToEarth  float64  `json:"distance_to_earth_au"`
+	Elements *conic   `json:"elements,omitempty"` // of the ecliptic, whatever the frame; none for the Sun
+	Notes    []string `json:"notes,omitempty"`
+}
+
+// conic is a set of elements in the units of almanacs.
+type conic struct {
+	Kind   string   `json:"kind"` // mean, or osculating
+	A      float64  `json:"a_au"`
+	E      float64  `json:"e"`
+	I      float64  `json:"i_deg"`
+	Node   float64  `json:"node_deg"`
+	Peri   float64  `json:"arg_periapsis_deg"`
+	M      float64  `json:"mean_anomaly_deg"`
+	Period *float64 `json:"period_d,omitempty"` // of an ellipse
+}
+
+func (c *orbitC) Run(s *streams) error {
+	t, scale, err := instant(c.At, time.Now())
+	if err != nil {
+		return err
+	}
+	table, notice := orbit.TableFor(t)
+	system := orbit.SolarSystem(table)
+	i, err := system.Find(c.Body)
+	if err != nil {
+		return err
+	}
+	p := locate(system, i, t, c.Frame == "icrf")
+	if scale == orbit.UTC {
+		p.Notes = append(p.Notes, fmt.Sprintf("TDB is ahead of UTC by %.3f s then", orbit.TDBMinusUTC(t)))
+	}
+	if notice != nil {
+		p.Notes = append(p.Notes, notice.Error())
+	}
+	if c.JSON {
+		enc := json.NewEncoder(s.out)
+		enc.SetIndent("", "  ")
+		return enc.Encode(p)
+	}
+	return p.print(s)
+}
+
+// instant reads a date, or the words now and today, as days past J2000.0 TDB, and
+// says which clock it was written on.
+func instant(text string, now time.Time) (float64, orbit.Scale, error) {
+	switch text {
+	case "now":
+		return orbit.FromTime(now), orbit.UTC, nil
+	case "today":
+		text = now.UTC().Format(time.DateOnly)
+	}
+	return orbit.ParseDate(text)
+}
+
+// locate measures body i at t, days past J2000.0 TDB: a moon from its planet, all
+// else from the Sun.
+func locate(system orbit.System, i int, t float64, icrf bool) place {
+	center := 0
+	if parent := system[i].Parent; parent > 0 && system[parent].Mu > 0 {
+		center = parent
+	}
+	states := system.States(nil, t)
+	r, v := r3.Sub(states[i].R, states[center].R), r3.Sub(states[i].V, states[center].V)
+	p := place{
+		Body: system[i].Name, JD: t + orbit.J2000, Date: orbit.FormatDate(t, orbit.TDB),
+		Center: system[center].Name, Frame: "ecliptic J2000", Distance: r3.Norm(r),
+		Elements: elementsOf(system, i, center, t, r, v),
+	}
+	if earth, err := system.Find("Earth"); err == nil {
+		p.ToEarth = r3.Norm(r3.Sub(states[i].R, states[earth].R))
+	}
+	if icrf {
+		p.Frame = "ICRF"
+		r, v = orbit.ICRFFromEcliptic(r), orbit.ICRFFromEcliptic(v)
+	}
+	p.X, p.Y, p.Z, p.VX, p.VY, p.VZ = r.X, r.Y, r.Z, v.X, v.Y, v.Z
+	return p
+}
+
+// elementsOf returns the published mean elements of a body whose path has any,
+// and else the conic that its state osculates.
+func elementsOf(system orbit.System, i, center int, t float64, r, v r3.Vec) *conic {
+	if i == center {
+		return nil
+	}
+	kind := "mean"
+	path, ok := system[i].Path.(orbit.Conic)
+	var el orbit.Elements
+	if ok {
+		el = path.Elements(t)
+	} else {
+		kind = "osculating"
+		var err error
+		if el, err = orbit.FromState(r, v, system[center].Mu+system[i].Mu, t); err != nil {
+			return nil
+		}
+	}
+	const deg = 180 / math.Pi
+	turn := func(x float64) float64 { return math.Mod(math.Mod(x*deg, 360)+360, 360) }
+	c := &conic{
+		Kind: kind, A: el.SemiMajorAxis(), E: el.E, I: el.I * deg,
+		Node: turn(el.Node), Peri: turn(el.Peri), M: el.MeanAnomaly(t) * deg,
+	}
+	if el.E < 1 {
+		period := el.Period()
+		c.Period, c.M = &period, turn(el.MeanAnomaly(t))
+	}
+	return c
+}
+
+func (p *place) print(s *streams) error {
+	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "%s\tfrom %s, %s\n", p.Body, p.Center, p.Frame)
+	fmt.Fprintf(w, "date\t%s  (JD %.6f)\n", p.Date, p.JD)
+	fmt.Fprintf(w, "position\t% .12f  % .12f  % .12f au\n", p.X, p.Y, p.Z)
+	fmt.Fprintf(w, "velocity\t% .12f  % .12f  % .12f au/day\n", p.VX, p.VY, p.VZ)
+	fmt.Fprintf(w, "distance\t%.9f au from %s, %.9f au from Earth\n", p.Distance, p.Center, p.ToEarth)
+	if e := p.Elements; e != nil {
+		fmt.Fprintf(w, "elements\t%s: a %.9f au, e %.9f, i %.6f°, node %.6f°, periapsis %.6f°, mean anomaly %.6f°\n",
+			e.Kind, e.A, e.E, e.I, e.Node, e.Peri, e.M)
+		if e.Period != nil {
+			fmt.Fprintf(w, "period\t%.6f days\n", *e.Period)
+		}
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	for _, note := range p.Notes {
+		fmt.Fprintf(s.err, "note: %s\n", note)
+	}
+	return nil
+}

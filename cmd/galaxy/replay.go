@@ -1,0 +1,58 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"galaxy/render/player"
+	"galaxy/render/window"
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+type replay struct {
+	File   string `arg:"" help:"A recording that galaxy run --record or the window wrote."`
+	Verify bool   `help:"Run it without a window and compare every hash."`
+}
+
+func (c *replay) Run(s *streams) error {
+	rec, err := readRecording(c.File)
+	if err != nil {
+		return err
+	}
+	if !c.Verify {
+		p, err := player.Replay(rec)
+		if err != nil {
+			return err
+		}
+		return window.Show(p, window.Config{})
+	}
+	sc, err := scene.Parse(rec.File, []byte(rec.Scene), rec.Set...)
+	if err != nil {
+		return fmt.Errorf("%s: the scene in the recording cannot be used: %w", c.File, err)
+	}
+	sc.Setup.Seed = rec.Seed
+	w, err := sim.New(sc.Setup)
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	if tick, ok := sim.Verify(w, rec); !ok {
+		return failure{fmt.Errorf("%s: the run differs from the recording at tick %d", c.File, tick)}
+	}
+	fmt.Fprintf(s.out, "%s: %d steps of %s give the same bits\n", c.File, w.Tick(), rec.File)
+	return nil
+}
+
+func readRecording(name string) (*sim.Recording, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("cannot open the recording: %w", err)
+	}
+	defer f.Close()
+	rec, err := sim.DecodeRecording(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return rec, nil
+}

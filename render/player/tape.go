@@ -1,0 +1,129 @@
+package player
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+// tape is the recording that is made of a world, or that a world is played from.
+type tape struct {
+	rec     *sim.Recording
+	every   uint64 // ticks between two checkpoints
+	playing bool
+	next    int // index of the next checkpoint to compare
+	differs bool
+}
+
+// Record keeps a recording from the present tick on, which should be the first.
+// A scene that is started or opened again is recorded afresh.
+func (p *Player) Record() {
+	s := p.Scene
+	p.tape = &tape{
+		rec:   &sim.Recording{Scene: s.Text, File: s.File, Set: s.Set, Seed: s.Setup.Seed},
+		every: s.TicksPerSecond(),
+	}
+	p.tape.rec.Mark(p.World)
+}
+
+// Recording returns what Record has kept so far, or nil.
+func (p *Player) Recording() *sim.Recording {
+	if p.tape == nil || p.tape.playing {
+		return nil
+	}
+	p.tape.rec.Mark(p.World)
+	return p.tape.rec
+}
+
+// Replay plays a recording: what was ordered happens again at its time, nobody
+// orders anything else, and Notice names the first checkpoint that differs.
+func Replay(rec *sim.Recording) (*Player, error) {
+	s, err := scene.Parse(rec.File, []byte(rec.Scene), rec.Set...)
+	if err != nil {
+		return nil, fmt.Errorf("the scene in the recording cannot be used: %w", err)
+	}
+	s.Setup.Seed = rec.Seed
+	p, err := New(s)
+	if err != nil {
+		return nil, err
+	}
+	p.tape = &tape{rec: rec, playing: true}
+	p.Say("This is a replay of " + rec.File + ".")
+	return p, nil
+}
+
+// Replaying reports whether the world is played from a recording.
+func (p *Player) Replaying() bool { return p.tape != nil && p.tape.playing }
+
+// errReplay is why nobody gives orders in a replay.
+var errReplay = errors.New("this is a replay, which takes no orders; open the scene itself to change it")
+
+// step moves the world on by one tick.
+func (p *Player) step() {
+	if p.Replaying() {
+		if err := p.tape.rec.Repeat(p.World); err != nil {
+			p.differ(err.Error())
+		}
+	}
+	p.World.Step()
+	if p.Stepped != nil {
+		p.Stepped()
+	}
+	switch t := p.tape; {
+	case t == nil:
+	case t.playing:
+		p.compare()
+	case p.World.Tick()%t.every == 0:
+		t.rec.Mark(p.World)
+	}
+}
+
+// compare checks the state against the checkpoints of a replay.
+func (p *Player) compare() {
+	t := p.tape
+	for ; t.next < len(t.rec.Hashes) && t.rec.Hashes[t.next].Tick <= p.World.Tick(); t.next++ {
+		if c := t.rec.Hashes[t.next]; c.Tick == p.World.Tick() && c.Hash != p.World.Hash() {
+			p.differ(fmt.Sprintf("the state at tick %d", c.Tick))
+		}
+	}
+}
+
+// differ says once that a replay is no longer what was recorded.
+func (p *Player) differ(what string) {
+	if !p.tape.differs {
+		p.tape.differs = true
+		p.Warn("This replay differs from its recording: " + what + ".")
+	}
+}
+
+// over reports whether there is nothing more to play.
+func (p *Player) over() bool {
+	if p.Replaying() {
+		last := uint64(math.MaxUint64)
+		if n := len(p.tape.rec.Hashes); n > 0 {
+			last = p.tape.rec.Hashes[n-1].Tick
+		}
+		return p.World.Tick() >= last
+	}
+	return p.World.Done()
+}
+
+// rewind puts the tape to the start of a world that begins again. Another scene
+// ends a replay.
+func (p *Player) rewind() {
+	t := p.tape
+	if t == nil {
+		return
+	}
+	switch {
+	case !t.playing:
+		p.Record()
+	case p.Scene.Text == t.rec.Scene:
+		t.next, t.differs = 0, false
+	default:
+		p.tape = nil
+	}
+}
