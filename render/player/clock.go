@@ -25,14 +25,14 @@ const maxFrame = 0.1
 //	     |         ^ the picture
 type clock struct {
 	owed   float64
-	budget time.Duration // wall time that the steps of one frame may take; 0: any
+	budget time.Duration // wall time that the steps of one frame may always take; 0: any
 	now    func() time.Time
 	slow   float64 // seconds for which to say so: time was dropped just now
 	ended  bool    // the scene's end was announced
 }
 
-// SetBudget limits the wall time that the steps of one Advance may take; the
-// world runs in slow motion rather than hold up the picture. 0 sets no limit,
+// SetBudget limits the wall time that the steps of one Advance may take, to d or
+// half of the frame, whichever is more; the world runs in slow motion rather than hold up the picture. 0 sets no limit,
 // so that frames depend on nothing but their number.
 func (p *Player) SetBudget(d time.Duration) { p.clock.budget = d }
 
@@ -51,21 +51,24 @@ func (p *Player) Advance(seconds float64) {
 	}
 	if !p.Paused {
 		p.clock.slow = max(0, p.clock.slow-seconds)
-		p.run(seconds * p.Rate)
+		p.run(seconds)
 	}
 	p.place()
 	p.moveCamera(seconds)
 }
 
-func (p *Player) run(time float64) {
+func (p *Player) run(seconds float64) {
 	c, dt := &p.clock, p.World.Setup().Dt
 	begin := c.now()
-	for c.owed += time; c.owed > dt; c.owed -= dt {
+	// Where drawing is slow, steps may take as long as the rest of the frame: the
+	// world keeps its pace and the frames no more than double.
+	budget := max(c.budget, time.Duration(seconds/2*float64(time.Second)))
+	for c.owed += seconds * p.Rate; c.owed > dt; c.owed -= dt {
 		if p.over() {
 			p.end()
 			break
 		}
-		if c.budget > 0 && c.now().Sub(begin) > c.budget {
+		if c.budget > 0 && c.now().Sub(begin) > budget {
 			c.slow = 1 // a text that came and went with every frame could not be read
 			break
 		}
