@@ -39,9 +39,13 @@ func (b *Priority) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	return wish, part != nil
 }
 
-// Explain implements [Explainer]. Only the part that is followed draws.
+// Explain implements [Explainer]. Only the part that is followed draws; where the
+// agent coasts that is the last, which would have said so.
 func (b *Priority) Explain(self *Agent, v *View, p Pen) {
 	part, wish := b.first(self, v)
+	if part == nil && len(b.list) > 0 {
+		part = b.list[len(b.list)-1]
+	}
 	if part != nil {
 		part.explain(self, v, p)
 	}
