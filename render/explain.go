@@ -11,8 +11,9 @@ import (
 )
 
 // pen collects what a behaviour draws about itself, and then scales it to the
-// screen: forces have no length of their own, so the longest arrow of a kind
-// gets a fixed length on the screen and the others their share of it.
+// screen. Forces have no length of their own, so the longest gets a fixed length
+// on the screen and the others their share of it; a wish is measured by what the
+// agent's body can do, so that one that is next to nothing is not seen.
 type pen struct {
 	arrows  []stroke
 	lines   []stroke
@@ -32,6 +33,11 @@ type stroke struct {
 
 // Arrow implements nav.Pen.
 func (p *pen) Arrow(name string, ink nav.Ink, from, vec r2.Vec) {
+	for i := range p.arrows { // a behaviour made of others says some things twice
+		if a := &p.arrows[i]; a.ink == ink && a.from == from && a.to == vec {
+			return
+		}
+	}
 	p.arrows = append(p.arrows, stroke{name: p.keep(name), ink: ink, from: from, to: vec})
 }
 
@@ -54,7 +60,7 @@ func (p *pen) keep(name string) []byte {
 // Lengths on the screen, in points.
 const (
 	longestForce = 78 // pulls, pushes and their sum
-	longestWish  = 56 // accelerations: of another unit, so on a scale of their own
+	longestWish  = 56 // an acceleration at the body's limit, or beyond
 	shortest     = 3
 )
 
@@ -98,13 +104,15 @@ func (s *Stage) explain(f *Frame, id int) {
 			})
 		}
 	}
-	var force, wish float64
+	var force float64
 	for i := range p.arrows {
-		if n := r2.Norm(p.arrows[i].to); p.arrows[i].ink == nav.InkWish {
-			wish = max(wish, n)
-		} else {
-			force = max(force, n)
+		if p.arrows[i].ink != nav.InkWish {
+			force = max(force, r2.Norm(p.arrows[i].to))
 		}
+	}
+	limit := p.self.MaxAccel
+	if math.IsInf(limit, 0) { // it can turn on the spot
+		limit = p.self.MaxSpeed / s.sight.Dt
 	}
 	// The sum goes below and is broader: where one force is all there is, both
 	// are seen.
@@ -113,7 +121,7 @@ func (s *Stage) explain(f *Frame, id int) {
 		a := &p.arrows[i]
 		scale := longestForce * s.points / force
 		if a.ink == nav.InkWish {
-			scale = longestWish * s.points / wish
+			scale = longestWish * s.points / max(limit, r2.Norm(a.to))
 		}
 		run := r2.Scale(scale, a.to)
 		if n := r2.Norm(run); !(n >= shortest*s.points) || math.IsInf(n, 0) {
