@@ -101,5 +101,5 @@ func ExampleIntercept() {
 	fmt.Println(errors.As(err, &miss), err)
 	// Output:
 	// after 1.5708 at 0.0000 1.0000, <nil>
-	// true orbit: no meeting within 1 of departure: the craft falls short by at least 1.34406, at 1 after departure; leave later, fly faster or search longer
+	// true orbit: no meeting within 1 of departure: at best the craft falls short by some 1.34406, at 1 after departure; leave later, fly faster or search longer
 }

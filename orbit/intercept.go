@@ -20,13 +20,13 @@ type Curved interface {
 
 // A MissError says that a craft cannot meet its target in time.
 type MissError struct {
-	Gap    float64 // the least distance by which it fell short, length
+	Gap    float64 // the least distance by which it fell short where it was looked at, length
 	At     float64 // when that was, time after departure
 	Within float64 // how long after departure was searched
 }
 
 func (e *MissError) Error() string {
-	return fmt.Sprintf("orbit: no meeting within %.6g of departure: the craft falls short by at least %.6g, at %.6g after departure; leave later, fly faster or search longer",
+	return fmt.Sprintf("orbit: no meeting within %.6g of departure: at best the craft falls short by some %.6g, at %.6g after departure; leave later, fly faster or search longer",
 		e.Within, e.Gap, e.At)
 }
 

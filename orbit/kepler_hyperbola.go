@@ -18,8 +18,8 @@ type hyperbolicCurve struct {
 // As R. H. Gooding and A. W. Odell do ("The hyperbolic Kepler equation (and the
 // elliptic equation revisited)", Celestial Mechanics 44, 1988), the unknown is
 // S = sinh F: S − g·arsinh S = L with g = 1/e and L = M/e. It stays well
-// conditioned for large F, where an error of F would be multiplied. Start and
-// order of the two steps are theirs; the residual is written
+// conditioned for large F, where an error of F would be multiplied. The start is
+// theirs, and two steps of fourth order follow. The residual is written
 //
 //	(1−g)·S + g·(S − arsinh S) − L
 //

@@ -24,7 +24,7 @@ import (
 // Numbers that are not finite, mu ≤ 0 and r = 0 give NaN.
 func Propagate(r, v r3.Vec, mu, dt float64) (r3.Vec, r3.Vec) {
 	r0 := norm(r)
-	if !finite(r) || !finite(v) || !(mu > 0) || !(r0 > 0) || math.IsInf(mu, 0) || math.IsNaN(dt-dt) {
+	if !finite(r) || !finite(v) || !(mu > 0) || !(r0 > 0) || math.IsInf(mu, 0) || !(math.Abs(dt) <= math.MaxFloat64) {
 		nan := r3.Vec{X: math.NaN(), Y: math.NaN(), Z: math.NaN()}
 		return nan, nan
 	}

@@ -8,7 +8,7 @@
 // Here every product that flows into a sum is rounded on its own, written
 // float64(a*b), or fused on purpose, written math.FMA. From package math come
 // only operations that IEEE 754 defines exactly: Sqrt, FMA, Floor, Round,
-// Remainder, Abs, Copysign and the taking apart of bits.
+// Mod, Abs, Copysign and the taking apart of bits.
 //
 // Errors are given in ulp, units in the last place of the result. All functions
 // follow package math for infinities, NaN and signed zeros, unless they say
