@@ -6,7 +6,7 @@
 //	float64, scene units    pixels, float32          any context
 //
 // The layers, back to front, have one file each: sky, orbits, trails, boxes,
-// discs, ships, rings, arrows, glow, texts.
+// discs, ships, marks, arrows, glow, texts.
 package render
 
 import (
