@@ -46,7 +46,8 @@ func (p *Player) Facts() (Facts, bool) {
 	a, s := &p.World.Agents()[p.Ship], p.World.Setup()
 	f := Facts{
 		ID: p.Ship, Name: p.ShipName(p.Ship),
-		Pos: a.Pos, Speed: r2.Norm(a.Vel), MaxSpeed: a.MaxSpeed, DeltaV: a.DeltaV, Journeys: p.World.Journeys(uint32(p.Ship)),
+		Pos: a.Pos, Speed: r2.Norm(a.Vel), MaxSpeed: a.MaxSpeed, DeltaV: a.DeltaV,
+		Journeys: p.World.Journeys(uint32(p.Ship)),
 	}
 	if g := int(a.Group); g >= 0 && g < len(s.Groups) {
 		f.Group, f.Method = s.Groups[g].Name, nav.Name(s.Groups[g].Behavior)
