@@ -3,12 +3,8 @@ package window
 import (
 	"errors"
 	"image"
-	"image/png"
-	"io/fs"
 	"math"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -18,7 +14,6 @@ import (
 	"github.com/go-gl/glfw/v3.3/glfw"
 
 	"galaxy/render/player"
-	"galaxy/shaders"
 )
 
 // spot returns where a ship is in the last frame, framebuffer pixels from the
@@ -275,161 +270,6 @@ func TestPausedWindowIdles(t *testing.T) {
 	}
 }
 
-func TestScreenshotByKey(t *testing.T) {
-	w := shown(t)
-	dir := t.TempDir()
-	t.Chdir(dir)
-	strike(w, key(glfw.KeyF12))
-	turn(t, w)
-	sentence := <-w.saved
-	files, err := filepath.Glob("galaxy-*.png")
-	if err != nil || len(files) != 1 || !strings.Contains(sentence, files[0]) {
-		t.Fatalf("files %v, %q", files, sentence)
-	}
-	if img := readPNG(t, files[0]); img.Bounds().Size() != (image.Point{640, 480}) {
-		t.Errorf("the screenshot is %v", img.Bounds())
-	}
-	if w.wantShot {
-		t.Error("goes on saving")
-	}
-	at := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-	if err := os.WriteFile(freeName(at), nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if got := freeName(at); got != "galaxy-2026-11-20-120000-2.png" {
-		t.Errorf("a second screenshot in the same second is %s", got)
-	}
-}
-
-// A run of so many frames is the same picture each time, and the golden one.
-func TestGoldenPicture(t *testing.T) {
-	golden, err := filepath.Abs("testdata/golden/small.png")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var first image.Image
-	for range 2 {
-		w := shown(t)
-		w.player.Paused = false
-		w.player.SetBudget(0)
-		name := filepath.Join(t.TempDir(), "a.png")
-		ui := w.ui
-		w.ui, w.drawn = nil, 0
-		w.config = Config{Width: 480, Height: 320, Frames: 60, Screenshot: name, Plain: true}
-		err := w.loop()
-		w.ui = ui
-		if err != nil {
-			t.Fatal(err)
-		}
-		if w.player.World.Tick() != 20 { // a second of a step of a twentieth
-			t.Errorf("tick %d after a second", w.player.World.Tick())
-		}
-		img := readPNG(t, name)
-		if first == nil {
-			first = img
-		} else if n := differ(first, img, 0); n != 0 {
-			t.Errorf("%d pixels differ between two runs", n)
-		}
-	}
-	if *update {
-		f, err := os.Create(golden)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer f.Close()
-		if err := png.Encode(f, first); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want := readPNG(t, golden)
-	if n := differ(want, first, 8); n > 480*320/500 { // another version of the rasteriser
-		t.Errorf("%d pixels differ from %s; look at it, and run make golden if the new picture is right", n, golden)
-	}
-}
-
-func TestBrokenShadersLeaveTheLastGood(t *testing.T) {
-	w := shown(t)
-	dir := t.TempDir()
-	if err := os.CopyFS(dir, shaders.FS); err != nil {
-		t.Fatal(err)
-	}
-	w.config.Shaders = dir
-	w.reloadShaders(true)
-	if !strings.HasPrefix(w.player.Notice, "Reloaded") {
-		t.Fatalf("good shaders: %q", w.player.Notice)
-	}
-	names, err := fs.Glob(shaders.FS, "ship.*")
-	if err != nil || len(names) == 0 {
-		t.Fatal("no shader of ships")
-	}
-	file := filepath.Join(dir, names[0])
-	good, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, append(good, " oops"...), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	w.reloadShaders(true)
-	if n := w.player.Notice; !strings.HasPrefix(n, "Still showing") || !strings.Contains(n, names[0]) {
-		t.Errorf("broken shaders: %q", n)
-	}
-	turn(t, w)
-	w.reloadShaders(false)
-	if n := w.player.Notice; !strings.Contains(n, "gone") {
-		t.Errorf("no folder: %q", n)
-	}
-	turn(t, w)
-	w.config.Shaders = ""
-	w.reloadShaders(true)
-}
-
-// A scene file is loaded again when it is saved; one that is broken or lost
-// leaves what is on the screen.
-func TestSceneFileIsWatched(t *testing.T) {
-	w := shown(t)
-	text, err := os.ReadFile(small)
-	if err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(t.TempDir(), "my.toml")
-	save := func(text string) {
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	save(string(text))
-	if err := w.player.Reopen(file); err != nil {
-		t.Fatal(err)
-	}
-	w.player.Paused = true
-	w.look() // begins to watch
-	until := func(what string, done func() bool) {
-		for range 100 {
-			w.look()
-			if done() {
-				return
-			}
-			w.pixel.UpdateInputWait(100 * time.Millisecond)
-		}
-		t.Errorf("%s: notice %q", what, w.player.Notice)
-	}
-	save(strings.Replace(string(text), "count = 12", "count = 5", 1))
-	until("saved", func() bool { return len(w.player.World.Agents()) == 5 })
-	save("nonsense")
-	until("broken", func() bool { return strings.HasPrefix(w.player.Notice, "Still showing") })
-	if len(w.player.World.Agents()) != 5 {
-		t.Error("the broken file has changed the scene")
-	}
-	if err := os.Remove(file); err != nil {
-		t.Fatal(err)
-	}
-	until("lost", func() bool { return strings.Contains(w.player.Notice, "is gone") })
-	turn(t, w)
-	save(string(text))
-	until("back", func() bool { return len(w.player.World.Agents()) == 12 })
-}
-
 func TestWithoutADisplay(t *testing.T) {
 	t.Setenv("DISPLAY", "")
 	err := Show(nil, Config{})
@@ -459,38 +299,4 @@ func TestTitle(t *testing.T) {
 	if got := title(p); got != "Small – galaxy" {
 		t.Errorf("title %q", got)
 	}
-}
-
-func readPNG(t *testing.T, name string) image.Image {
-	t.Helper()
-	f, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	img, err := png.Decode(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return img
-}
-
-// differ counts the pixels of which a channel differs by more than a tolerance.
-func differ(a, b image.Image, tolerance int) (n int) {
-	if a.Bounds() != b.Bounds() {
-		return math.MaxInt
-	}
-	for y := range a.Bounds().Dy() {
-		for x := range a.Bounds().Dx() {
-			ar, ag, ab, _ := a.At(x, y).RGBA()
-			br, bg, bb, _ := b.At(x, y).RGBA()
-			for _, d := range []int{int(ar>>8) - int(br>>8), int(ag>>8) - int(bg>>8), int(ab>>8) - int(bb>>8)} {
-				if d > tolerance || d < -tolerance {
-					n++
-					break
-				}
-			}
-		}
-	}
-	return n
 }
