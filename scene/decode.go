@@ -19,7 +19,6 @@ import (
 //	unit     of a number
 //	default  the value where the key is absent
 //	min max  bounds, included
-//	above    a bound that is not included
 //	enum     the texts allowed, separated by commas
 //	need     "yes": the key must be there
 //	eg       what to write, for the message that it is not
@@ -235,15 +234,17 @@ func (d *decoder) number(n *node, key string, tag reflect.StructTag) (float64, b
 	case math.IsNaN(x):
 		d.fail(n.value, "write a number", "%s is not a number", key)
 		return 0, false
-	case math.IsInf(x, 0) && (x < 0 || tag.Get("inf") != "yes"):
+	case math.IsInf(x, 1) && tag.Get("inf") == "yes":
+		return x, true
+	case math.IsInf(x, 0):
 		d.fail(n.value, "write a finite number", "%s is infinite", key)
 		return 0, false
 	}
-	if b, ok := bound("above"); ok && !(x > b) {
-		d.fail(n.value, "", "%s must be more than %s, this is %s", key, digits(b), digits(x))
-		return 0, false
-	}
 	if b, ok := bound("min"); ok && x < b {
+		if x <= 0 && 0 < b && b < 1e-6 { // the bound itself is of no interest then
+			d.fail(n.value, "", "%s must be more than 0, this is %s", key, digits(x))
+			return 0, false
+		}
 		d.fail(n.value, "", "%s must be at least %s, this is %s", key, digits(b), digits(x))
 		return 0, false
 	}

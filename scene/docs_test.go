@@ -91,7 +91,7 @@ func keyTables() string {
 			fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", f.key, valueOf(f), defaultOf(f), strings.ReplaceAll(f.Tag.Get("help"), "|", "\\|"))
 		}
 		for _, f := range fieldsOf(t) {
-			inner := f.key
+			var inner string
 			switch {
 			case t != reflect.TypeFor[sceneFile]():
 				inner = strings.Trim(title, "`[]") + "." + f.key
@@ -143,9 +143,6 @@ func valueOf(f field) string {
 	}
 	if lo := f.Tag.Get("min"); lo != "" {
 		s += " ≥ " + lo
-	}
-	if lo := f.Tag.Get("above"); lo != "" {
-		s += " > " + lo
 	}
 	if hi := f.Tag.Get("max"); hi != "" {
 		s += ", ≤ " + hi

@@ -30,8 +30,8 @@ type unitsTable struct {
 
 type timeTable struct {
 	table
-	Step     float64 `toml:"step" default:"0.016666666666666666" above:"0" unit:"scene time" help:"Length of one step."`
-	Rate     float64 `toml:"rate" default:"1" above:"0" unit:"scene time per second" help:"How fast the window plays."`
+	Step     float64 `toml:"step" default:"0.016666666666666666" min:"1e-9" max:"1e9" unit:"scene time" help:"Length of one step."`
+	Rate     float64 `toml:"rate" default:"1" min:"1e-9" max:"1e12" unit:"scene time per second" help:"How fast the window plays."`
 	Start    instant `toml:"start" help:"Scene time of the first step: a number, a date, or \"today\"."`
 	Calendar bool    `toml:"calendar" help:"Time is days past J2000.0 TDB, and clocks show dates. Always so with a built-in system."`
 }
@@ -57,30 +57,30 @@ type bodyTable struct {
 
 type orbitTable struct {
 	table
-	A           float64 `toml:"a" above:"0" max:"1e12" unit:"scene length" help:"Semi-major axis; either this or q."`
-	Q           float64 `toml:"q" above:"0" max:"1e12" unit:"scene length" help:"Distance at periapsis; either this or a."`
+	A           float64 `toml:"a" min:"1e-9" max:"1e12" unit:"scene length" help:"Semi-major axis; either this or q."`
+	Q           float64 `toml:"q" min:"1e-9" max:"1e12" unit:"scene length" help:"Distance at periapsis; either this or a."`
 	E           float64 `toml:"e" default:"0" min:"0" max:"1e6" help:"Eccentricity: 0 is a circle, below 1 an ellipse, 1 a parabola, above a hyperbola."`
 	I           float64 `toml:"i" default:"0" min:"0" max:"180" unit:"degrees" help:"Inclination to the plane of the scene."`
 	Node        float64 `toml:"node" default:"0" min:"-360" max:"360" unit:"degrees" help:"Longitude of the ascending node."`
 	Peri        float64 `toml:"peri" default:"0" min:"-360" max:"360" unit:"degrees" help:"Argument of periapsis, from the node."`
 	MeanAnomaly float64 `toml:"mean_anomaly" default:"0" min:"-360" max:"360" unit:"degrees" help:"Mean anomaly at time 0. For e ≥ 1 give periapsis_time instead."`
 	PeriTime    float64 `toml:"periapsis_time" min:"-1e9" max:"1e9" unit:"scene time" help:"Time of a passage of periapsis, instead of mean_anomaly."`
-	Period      float64 `toml:"period" above:"0" max:"1e12" unit:"scene time" help:"Time of one turn, for e < 1; either this or mu."`
-	Mu          float64 `toml:"mu" above:"0" max:"1e30" unit:"length³/time²" help:"Gravitational parameter of this orbit. Where neither this nor period is given, the parent's mu holds."`
+	Period      float64 `toml:"period" min:"1e-9" max:"1e12" unit:"scene time" help:"Time of one turn, for e < 1; either this or mu."`
+	Mu          float64 `toml:"mu" min:"1e-30" max:"1e30" unit:"length³/time²" help:"Gravitational parameter of this orbit. Where neither this nor period is given, the parent's mu holds."`
 }
 
 type swingTable struct {
 	table
 	From   point   `toml:"from" need:"yes" help:"One end, measured from the parent."`
 	To     point   `toml:"to" need:"yes" help:"The other end."`
-	Period float64 `toml:"period" need:"yes" above:"0" max:"1e12" unit:"scene time" help:"Time there and back."`
+	Period float64 `toml:"period" need:"yes" min:"1e-9" max:"1e12" unit:"scene time" help:"Time there and back."`
 	Phase  float64 `toml:"phase" default:"0" min:"-1" max:"1" help:"Part of a period that it is ahead at time 0; 0 starts at from."`
 }
 
 type obstacleTable struct {
 	table
 	At     *point  `toml:"at" help:"Centre of a circle."`
-	Radius float64 `toml:"radius" above:"0" max:"1e12" unit:"scene length" help:"Radius of a circle."`
+	Radius float64 `toml:"radius" min:"1e-9" max:"1e12" unit:"scene length" help:"Radius of a circle."`
 	Min    *point  `toml:"min" help:"Lower left corner of a box."`
 	Max    *point  `toml:"max" help:"Upper right corner of a box."`
 }
@@ -88,10 +88,10 @@ type obstacleTable struct {
 // craft is what groups and single agents have in common.
 type craft struct {
 	Radius  float64 `toml:"radius" default:"1" min:"0" max:"1e12" unit:"scene length" help:"Radius of an agent's disc."`
-	Speed   float64 `toml:"speed" default:"20" above:"0" max:"1e12" unit:"length/time" help:"Cruise and top speed."`
-	Accel   float64 `toml:"accel" default:"+Inf" above:"0" inf:"yes" unit:"length/time²" help:"Largest acceleration; inf for a body that turns on the spot."`
-	Turn    float64 `toml:"turn" default:"+Inf" above:"0" inf:"yes" unit:"degrees/time" help:"Largest rate of turn."`
-	Mass    float64 `toml:"mass" default:"1" above:"0" max:"1e30" help:"Mass."`
+	Speed   float64 `toml:"speed" default:"20" min:"1e-9" max:"1e12" unit:"length/time" help:"Cruise and top speed."`
+	Accel   float64 `toml:"accel" default:"+Inf" min:"1e-9" max:"1e12" inf:"yes" unit:"length/time²" help:"Largest acceleration; inf for a body that turns on the spot."`
+	Turn    float64 `toml:"turn" default:"+Inf" min:"1e-9" max:"1e12" inf:"yes" unit:"degrees/time" help:"Largest rate of turn."`
+	Mass    float64 `toml:"mass" default:"1" min:"1e-9" max:"1e30" help:"Mass."`
 	Hand    string  `toml:"hand" default:"left" enum:"left,right" help:"The side that decides where nothing else does."`
 	Heading float64 `toml:"heading" min:"-360" max:"360" unit:"degrees" help:"Where the nose points at first, counter-clockwise from +x; towards the goal where absent."`
 	Goal    *spot   `toml:"goal" help:"Where to go: a point, or the name of a body or an agent."`
@@ -134,21 +134,21 @@ type placeTable struct {
 type discTable struct {
 	table
 	At     *spot   `toml:"at" help:"Centre: a point or a body; the origin where absent."`
-	Radius float64 `toml:"radius" need:"yes" above:"0" max:"1e12" unit:"scene length" help:"Outer radius."`
+	Radius float64 `toml:"radius" need:"yes" min:"1e-9" max:"1e12" unit:"scene length" help:"Outer radius."`
 	Inner  float64 `toml:"inner" default:"0" min:"0" max:"1e12" unit:"scene length" help:"Radius of the hole in the middle."`
 }
 
 type ringTable struct {
 	table
 	At     *spot   `toml:"at" help:"Centre: a point or a body; the origin where absent."`
-	Radius float64 `toml:"radius" need:"yes" above:"0" max:"1e12" unit:"scene length" help:"Radius of the circle."`
+	Radius float64 `toml:"radius" need:"yes" min:"1e-9" max:"1e12" unit:"scene length" help:"Radius of the circle."`
 	From   float64 `toml:"from" default:"0" min:"-360" max:"360" unit:"degrees" help:"Direction of the first agent from the centre."`
 }
 
 type gridTable struct {
 	table
 	At      *spot   `toml:"at" help:"Centre: a point or a body; the origin where absent."`
-	Spacing float64 `toml:"spacing" need:"yes" above:"0" max:"1e12" unit:"scene length" help:"Between neighbours."`
+	Spacing float64 `toml:"spacing" need:"yes" min:"1e-9" max:"1e12" unit:"scene length" help:"Between neighbours."`
 	Columns int     `toml:"columns" min:"1" max:"1000000" help:"Agents in a row; as square as can be where absent."`
 }
 
@@ -161,13 +161,13 @@ type lineTable struct {
 type nearTable struct {
 	table
 	Bodies   []spot  `toml:"bodies" help:"Names of bodies; the group's stops where absent."`
-	Distance float64 `toml:"distance" need:"yes" above:"0" max:"1e12" unit:"scene length" help:"Largest gap to the body's surface."`
+	Distance float64 `toml:"distance" need:"yes" min:"1e-9" max:"1e12" unit:"scene length" help:"Largest gap to the body's surface."`
 }
 
 type cameraTable struct {
 	table
 	Center point   `toml:"center" help:"Middle of the view, from the body that it follows."`
-	Height float64 `toml:"height" above:"0" max:"1e12" unit:"scene length" help:"From the lower to the upper edge; all that there is where absent."`
+	Height float64 `toml:"height" min:"1e-9" max:"1e12" unit:"scene length" help:"From the lower to the upper edge; all that there is where absent."`
 	Follow string  `toml:"follow" help:"Name of a body to stay with."`
 }
 

@@ -10,11 +10,9 @@ import (
 
 // The types here have a form of their own in the file, or more than one.
 
-// point is [x, y].
+// point is [x, y]. Its bounds, like those of all lengths, keep squares and their
+// sums far from overflow.
 type point r2.Vec
-
-// pointBound keeps squares of lengths far from overflow.
-const pointBound = 1e12
 
 func (p *point) read(n *node, d *decoder) {
 	if n.kind != arrayKind || len(n.items) != 2 {

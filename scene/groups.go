@@ -47,9 +47,11 @@ func (b *builder) groups() {
 		} else if t.Goal != nil {
 			a := &b.scene.Setup.Agents[first+i]
 			a.Goal = b.goal(t.Goal, a.Radius, within(&t.table, &t.craft, a.Radius))
+			b.notItself(a, a.Goal, t.Goal)
 		}
 	}
-	b.face(single, first)
+	b.face(first)
+	b.ends()
 }
 
 func (b *builder) countAgents() bool {
@@ -160,8 +162,11 @@ func (b *builder) inherit(t *agentTable, g *groupTable) craft {
 		key      string
 		from, to *float64
 	}{
-		{"radius", &own.Radius, &c.Radius}, {"speed", &own.Speed, &c.Speed}, {"accel", &own.Accel, &c.Accel},
-		{"turn", &own.Turn, &c.Turn}, {"mass", &own.Mass, &c.Mass},
+		{"radius", &own.Radius, &c.Radius},
+		{"speed", &own.Speed, &c.Speed},
+		{"accel", &own.Accel, &c.Accel},
+		{"turn", &own.Turn, &c.Turn},
+		{"mass", &own.Mass, &c.Mass},
 	} {
 		if t.has(v.key) {
 			*v.to = *v.from
@@ -192,21 +197,24 @@ func (b *builder) tasks(group int, t *table, c *craft) {
 		return
 	}
 	own := s.Agents[look.First : int(look.First)+look.Count]
-	if c.Goal != nil {
-		goal := b.goal(c.Goal, c.Radius, gap)
-		if goal.Kind == nav.AgentGoal && int(goal.Index) >= int(look.First) && int(goal.Index) < int(look.First)+look.Count {
-			b.fail(c.Goal.at, "name another", "an agent cannot be its own goal")
-		}
-		g.Itinerary.Stops = []nav.Goal{goal}
+	goal := func(at *spot) nav.Goal {
+		g := b.goal(at, c.Radius, gap)
 		for i := range own {
-			own[i].Goal = goal
+			b.notItself(&own[i], g, at)
+		}
+		return g
+	}
+	if c.Goal != nil {
+		g.Itinerary.Stops = []nav.Goal{goal(c.Goal)}
+		for i := range own {
+			own[i].Goal = g.Itinerary.Stops[0]
 		}
 	}
 	if t.has("stops") && len(c.Stops) == 0 {
 		b.fail(t.pos("stops"), "name some, or leave it out", "there are no stops in this list")
 	}
 	for i := range c.Stops {
-		g.Itinerary.Stops = append(g.Itinerary.Stops, b.goal(&c.Stops[i], c.Radius, gap))
+		g.Itinerary.Stops = append(g.Itinerary.Stops, goal(&c.Stops[i]))
 	}
 	if len(c.Stops) > 0 {
 		g.Itinerary.Choice = choices[c.Choice]
@@ -214,6 +222,12 @@ func (b *builder) tasks(group int, t *table, c *craft) {
 			g.Itinerary.Choice = sim.Stay // there is no other to go on to
 		}
 		b.firstGoals(own, b.origin[look.First:], g.Itinerary)
+	}
+}
+
+func (b *builder) notItself(a *nav.Agent, goal nav.Goal, at *spot) {
+	if goal.Kind == nav.AgentGoal && uint32(goal.Index) == a.ID {
+		b.fail(at.at, "name another", "an agent cannot be its own goal")
 	}
 }
 
@@ -239,7 +253,7 @@ func (b *builder) firstGoals(agents []nav.Agent, origin []int, it sim.Itinerary)
 }
 
 // face turns every agent to its goal, or as its file says.
-func (b *builder) face(single []int, first int) {
+func (b *builder) face(first int) {
 	if len(b.found) > 0 {
 		return
 	}
@@ -278,6 +292,29 @@ func (b *builder) goalPlace(a *nav.Agent) r2.Vec {
 		return s.Agents[goal.Index].Pos
 	}
 	return a.Pos
+}
+
+// ends reports an end that can never come.
+func (b *builder) ends() {
+	end := &b.file.End
+	if !end.Arrived {
+		return
+	}
+	bound := false
+	for i := range b.scene.Setup.Agents {
+		a := &b.scene.Setup.Agents[i]
+		g := &b.scene.Setup.Groups[a.Group]
+		if c := g.Itinerary.Choice; c == sim.Loop || c == sim.Random {
+			if end.Time == 0 {
+				b.fail(end.pos("arrived"), "give end.time as well", "nobody of %q ever arrives for good: it travels for ever", g.Name)
+				return
+			}
+		}
+		bound = bound || a.Goal.Kind != nav.NoGoal || len(g.Itinerary.Stops) > 0
+	}
+	if !bound {
+		b.fail(end.pos("arrived"), "leave it out", "no agent has a goal to arrive at")
+	}
 }
 
 // AgentName returns what to call an agent: its own name, or its group's and its

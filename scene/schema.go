@@ -69,7 +69,7 @@ func annotate(s *jsonschema.Schema, t reflect.Type) {
 		if tag.Get("need") == "yes" {
 			s.Required = append(s.Required, f.key)
 		}
-		p.Minimum, p.Maximum, p.ExclusiveMinimum = number(tag, "min"), number(tag, "max"), number(tag, "above")
+		p.Minimum, p.Maximum = number(tag, "min"), number(tag, "max")
 		if enum := tag.Get("enum"); enum != "" {
 			for _, word := range strings.Split(enum, ",") {
 				p.Enum = append(p.Enum, word)
