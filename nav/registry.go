@@ -57,6 +57,20 @@ func Name(x any) string {
 	return ""
 }
 
+// Method says in a word or two how b steers, for tables and titles: the name of
+// its kind, and in a composition those of its parts, "priority (detour, magnet)".
+func Method(b Behavior) string {
+	c, ok := b.(Composite)
+	if !ok {
+		return Name(b)
+	}
+	var parts []string
+	for _, part := range c.Parts() {
+		parts = append(parts, part.Name)
+	}
+	return Name(b) + " (" + strings.Join(parts, ", ") + ")"
+}
+
 // Params returns the parameters of x, a behaviour or drive: its own first, then
 // those of its parts under the part's name, "magnet.arrival". It is empty for a
 // type that declares none.

@@ -32,3 +32,16 @@ func ExampleNew() {
 	// unknown behaviour "magent": did you mean "magnet"?
 	// unknown parameter "magnet.arival": did you mean "arrival"?
 }
+
+func ExampleMethod() {
+	first, _ := nav.New("detour")
+	second, _ := nav.New("magnet")
+	both := new(nav.Priority)
+	both.Add("detour", first)
+	both.Add("magnet", second)
+	fmt.Println(nav.Method(second))
+	fmt.Println(nav.Method(both))
+	// Output:
+	// magnet
+	// priority (detour, magnet)
+}

@@ -41,7 +41,7 @@ type Report struct {
 // weighs less than a long way.
 type GroupMetrics struct {
 	Group     string  `json:"group"`
-	Method    string  `json:"method"` // the behaviour's name in scene files
+	Method    string  `json:"method"` // as nav.Method tells it
 	Agents    int     `json:"agents"`
 	Journeys  int     `json:"journeys"`
 	MeanTime  float64 `json:"mean_time"`  // scene time per journey
@@ -85,7 +85,7 @@ func (w *World) Report() Report {
 }
 
 func (s *totals) metrics(g *Group) GroupMetrics {
-	m := GroupMetrics{Group: g.Name, Method: nav.Name(g.Behavior), Journeys: s.journeys}
+	m := GroupMetrics{Group: g.Name, Method: nav.Method(g.Behavior), Journeys: s.journeys}
 	if s.journeys > 0 {
 		m.MeanTime = s.time / float64(s.journeys)
 		m.DeltaV = s.deltaV / float64(s.journeys)

@@ -57,7 +57,7 @@ func (ui *UI) drawKnobs() {
 		}
 		g := &ui.player.World.Setup().Groups[i]
 		title := g.Name
-		if method := nav.Name(g.Behavior); method != "" && method != g.Name {
+		if method := nav.Method(g.Behavior); method != "" && method != g.Name {
 			title += ": " + method
 		}
 		open := imgui.CollapsingHeaderTreeNodeFlags(title + "###knobs" + g.Name)

@@ -121,7 +121,7 @@ func (r *race) sort() {
 // then is it a race.
 func rivals(groups []sim.Group) bool {
 	for i := range groups {
-		if nav.Name(groups[i].Behavior) != nav.Name(groups[0].Behavior) {
+		if nav.Method(groups[i].Behavior) != nav.Method(groups[0].Behavior) {
 			return true
 		}
 	}

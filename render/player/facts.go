@@ -50,7 +50,7 @@ func (p *Player) Facts() (Facts, bool) {
 		Journeys: p.World.Journeys(uint32(p.Ship)),
 	}
 	if g := int(a.Group); g >= 0 && g < len(s.Groups) {
-		f.Group, f.Method = s.Groups[g].Name, nav.Name(s.Groups[g].Behavior)
+		f.Group, f.Method = s.Groups[g].Name, nav.Method(s.Groups[g].Behavior)
 	}
 	v := &p.facts.view
 	p.World.View(uint32(p.Ship), v)
