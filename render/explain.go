@@ -29,6 +29,8 @@ type stroke struct {
 	from   r2.Vec
 	to     r2.Vec // of an arrow, the vector
 	radius float64
+
+	tip, run r2.Vec // of an arrow that is drawn: pixels
 }
 
 // Arrow implements nav.Pen.
@@ -140,7 +142,13 @@ func (s *Stage) explain(f *Frame, id int) {
 			X0: float32(from.X), Y0: float32(from.Y), X1: float32(tip.X), Y1: float32(tip.Y),
 			Width: float32(width * s.points), Head: float32((7 + 1.5*width) * s.points), Color: c,
 		})
-		s.nameArrow(f, a.name, tip, run, c)
+		a.tip, a.run = tip, run
+	}
+	// The sum is named last: where there is but one force, its name says more.
+	for i := len(p.arrows) - 1; i >= 0; i-- {
+		if a := &p.arrows[i]; a.run != (r2.Vec{}) {
+			s.nameArrow(f, a.name, a.tip, a.run, s.inkOf(a.ink))
+		}
 	}
 }
 

@@ -81,10 +81,11 @@ func (s *Stage) fillGhost(f *Frame, id int, at r2.Vec) {
 	ink := s.view.Options.Palette.Ink(nav.InkPath)
 	shade := faded(solid(ink), 0.85)
 	ghost := s.screen(place)
-	radius := max(target.Radius*s.view.Camera.Zoom, 4*s.points)
+	radius := max(target.Radius, target.Within)*s.view.Camera.Zoom
 	if target.Kind == nav.BodyGoal && int(target.Index) < len(s.now) {
 		radius = s.now[target.Index].radius
 	}
+	radius = max(radius, 4*s.points)
 	s.ring(f, ghost, radius, shade)
 	if tail, tip, ok := s.clip(at, ghost, 0.5*s.shipSize(1)+(ringGap+3)*s.points, radius); ok {
 		f.Arrows = append(f.Arrows, Arrow{
