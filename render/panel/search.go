@@ -11,10 +11,11 @@ import (
 // search is the box that finds a body or ship by name.
 type search struct {
 	open bool // in the last frame
+	hit  int  // highlighted in the last frame
 }
 
-// drawSearch shows the field and what it found: Enter or a click goes there, Esc
-// closes.
+// drawSearch shows the text of the search and what it found; a click goes there.
+// The keys of the search are the window's.
 func (ui *UI) drawSearch() {
 	p := ui.player
 	if p.Overlay != player.Search {
@@ -29,20 +30,26 @@ func (ui *UI) drawSearch() {
 		imgui.SetNextWindowFocus()
 	}
 	if imgui.BeginV("search", nil, plainFlags&^imgui.WindowFlagsNoScrollbar) {
-		if !ui.search.open {
-			imgui.SetKeyboardFocusHere()
-		}
-		imgui.SetNextItemWidth(-1)
-		query := p.Query
-		imgui.InputTextWithHint("##query", "Name of a planet, moon or ship", &query, imgui.InputTextFlagsNone, nil)
-		ui.mark("query")
-		if query != p.Query {
-			p.SetQuery(query)
-		}
+		ui.drawQuery()
 		ui.drawHits()
 	}
 	ui.end()
 	ui.search.open = p.Overlay == player.Search
+}
+
+// drawQuery shows what was typed, and a caret. It is no text field of ImGui's:
+// that takes the keyboard two frames after it opens, and a quick hand has typed
+// half a name by then.
+func (ui *UI) drawQuery() {
+	if ui.player.Query == "" {
+		text("|")
+		imgui.SameLine()
+		dim("Name of a planet, moon or ship")
+	} else {
+		text(ui.player.Query + "|")
+	}
+	ui.mark("query")
+	imgui.Separator()
 }
 
 func (ui *UI) drawHits() {
@@ -50,13 +57,6 @@ func (ui *UI) drawHits() {
 	hits := p.Hits()
 	if len(hits) == 0 && p.Query != "" {
 		dim("nothing has this name")
-	}
-	before := p.Hit
-	if imgui.IsKeyPressedBool(imgui.KeyDownArrow) {
-		p.Hit = max(min(p.Hit+1, len(hits)-1), 0)
-	}
-	if imgui.IsKeyPressedBool(imgui.KeyUpArrow) {
-		p.Hit = max(p.Hit-1, 0)
 	}
 	for i, hit := range hits {
 		imgui.PushIDInt(int32(i)) // names need not differ
@@ -66,14 +66,9 @@ func (ui *UI) drawHits() {
 		}
 		imgui.PopID()
 		ui.mark("hit " + hit.Name)
-		if i == p.Hit && p.Hit != before {
+		if i == p.Hit && p.Hit != ui.search.hit {
 			imgui.SetScrollHereY()
 		}
 	}
-	if imgui.IsKeyPressedBoolV(imgui.KeyEnter, false) || imgui.IsKeyPressedBoolV(imgui.KeyKeypadEnter, false) {
-		p.GoHit()
-	}
-	if imgui.IsKeyPressedBoolV(imgui.KeyEscape, false) {
-		p.Overlay = player.NoOverlay
-	}
+	ui.search.hit = p.Hit
 }
