@@ -60,6 +60,6 @@ bench:
 	$(GO) test -run '^$$' -bench . -benchmem $(PURE)
 	$(XVFB) $(GO) test -run '^$$' -bench . -benchmem ./render/...
 
+# Whoever keeps golden files has the flag.
 golden:
-	$(GO) test $(PURE) -update
-	$(XVFB) $(GO) test ./render/... -update
+	$(XVFB) $(GO) test $$(grep -rl 'flag.Bool("update"' --include='*_test.go' . | xargs -n1 dirname | sort -u) -update

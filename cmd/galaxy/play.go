@@ -39,6 +39,9 @@ func (c *play) Run(*streams) error {
 		p.Record()
 	}
 	err = window.Show(p, window.Config{Shaders: c.Shaders, Frames: c.Frames, Screenshot: c.Screenshot, Width: w, Height: h})
+	if errors.Is(err, window.ErrNoDisplay) || errors.Is(err, window.ErrNoOpenGL) {
+		return failure{fmt.Errorf("%w; galaxy run %s --picture FILE.png draws without one", err, c.Scene)}
+	}
 	if err != nil || c.Record == "" {
 		return err
 	}
