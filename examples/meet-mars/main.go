@@ -4,12 +4,11 @@ package main
 
 import (
 	"fmt"
+	"galaxy/nav"
+	"galaxy/orbit"
 	"math"
 
 	"gonum.org/v1/gonum/spatial/r2"
-
-	"galaxy/nav"
-	"galaxy/orbit"
 )
 
 // mars is Mars as a steerer sees it, in the plane of the ecliptic.
