@@ -23,7 +23,7 @@ func TestScripts(t *testing.T) {
 			return os.Getenv("DISPLAY") != "", nil
 		},
 		Setup: func(env *testscript.Env) error {
-			for _, name := range []string{"DISPLAY", "LIBGL_ALWAYS_SOFTWARE", "GALLIUM_DRIVER"} {
+			for _, name := range []string{"DISPLAY", "XAUTHORITY", "LIBGL_ALWAYS_SOFTWARE", "GALLIUM_DRIVER"} {
 				env.Setenv(name, os.Getenv(name))
 			}
 			return nil
