@@ -162,6 +162,12 @@ func TestEndPausesOnce(t *testing.T) {
 	if !p.World.Done() || !p.Paused || p.World.Tick() != 4 || p.Notice == "" {
 		t.Errorf("after the end: tick %d, paused %v, notice %q", p.World.Tick(), p.Paused, p.Notice)
 	}
+	if err := p.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	if p.Advance(0.1); p.Paused || p.Notice != "" || p.World.Tick() == 0 {
+		t.Errorf("started again: tick %d, paused %v, notice %q", p.World.Tick(), p.Paused, p.Notice)
+	}
 }
 
 func TestClockTexts(t *testing.T) {

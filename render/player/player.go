@@ -251,6 +251,7 @@ func (p *Player) Restart() error {
 		return err
 	}
 	p.exchange(s, w)
+	p.Notice = ""
 	return nil
 }
 
@@ -286,6 +287,9 @@ func (p *Player) Reopen(nameOrPath string, set ...string) error {
 func (p *Player) exchange(s *scene.Scene, w *sim.World) {
 	follow, ship, body := p.Follow, p.selectedShip(), p.selectedBody()
 	camera, held := p.Camera, p.view.held
+	if p.clock.ended { // it was the end that paused, not the person
+		p.Paused = false
+	}
 	p.start(s, w)
 	p.Camera = camera
 	p.Ship = p.cast.ship(ship)
