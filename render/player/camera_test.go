@@ -174,6 +174,20 @@ func TestFirstViewHoldsEverything(t *testing.T) {
 	}
 }
 
+// On a screen with twice the pixels per point everything is twice as many pixels
+// large, and so the same size to the eye.
+func TestViewKeepsItsSizeInPoints(t *testing.T) {
+	p := newPlayer(t)
+	p.ZoomAt(3, 50, 50)
+	zoom := p.Camera.Zoom
+	if p.SetViewport(1600, 1200, 2); p.Camera.Zoom != 2*zoom {
+		t.Errorf("zoom %v at two pixels per point, %v at one", p.Camera.Zoom, zoom)
+	}
+	if p.SetViewport(900, 1200, 2); p.Camera.Zoom != 2*zoom {
+		t.Error("a narrower window zooms")
+	}
+}
+
 func TestFirstViewAsTheSceneAsks(t *testing.T) {
 	s := solar(t)
 	s.Camera.Height, s.Camera.Follow = 8, "Earth"
