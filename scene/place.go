@@ -40,7 +40,7 @@ func (b *builder) placeGroup(group int, t *groupTable) []start {
 	}
 	draw := uint64(group)
 	if p.has("draw") {
-		draw = 1<<32 + uint64(p.Draw)
+		draw = 1<<31 | uint64(p.Draw) // no group has that many before it
 	}
 	before := len(b.found)
 	var at func(i int) start
@@ -74,8 +74,8 @@ func turn(angle float64) r2.Vec {
 	return r2.Vec{X: cos, Y: sin}
 }
 
-// chance returns a number in [0, 1): draw sets groups apart, try the attempts
-// for one agent.
+// chance returns a number in [0, 1): draw, below 2³², sets groups apart, try the
+// attempts for one agent.
 func (b *builder) chance(draw uint64, i, try int, lane uint64) float64 {
 	return portable.Uniform(portable.Hash(b.scene.Setup.Seed, draw<<32|uint64(i), uint64(try), lane))
 }

@@ -105,6 +105,9 @@ func TestSeedAndDrawDecidePlaces(t *testing.T) {
 		if same(s, s, i, 5+i) || !same(drawn, drawn, i, 5+i) {
 			t.Error("draw does not decide whether groups start alike")
 		}
+		if one := parse(t, two, "group.a.place.draw=1"); same(one, one, i, 5+i) {
+			t.Error("draw = 1 is what group 1 draws of its own")
+		}
 		if !same(s, parse(t, two), i, i) || same(s, parse(t, two, "seed=2"), i, i) {
 			t.Error("seed does not decide the places")
 		}
