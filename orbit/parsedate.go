@@ -111,8 +111,8 @@ func FormatDate(t float64, scale Scale) string {
 // rounded to the nearest; 86400000 and more within a leap second.
 func readClock(t float64, scale Scale) (d Date, ms int, ok bool) {
 	const perDay = secondsPerDay * 1000
-	limit := Date{maxYear, 12, 31}.Start()
-	if !(math.Abs(t) < limit) {
+	const far = 1e7 // days: past either end of the calendar
+	if !(math.Abs(t) < far) {
 		return Date{}, 0, false
 	}
 	var ahead float64
@@ -124,6 +124,9 @@ func readClock(t float64, scale Scale) (d Date, ms int, ok bool) {
 	days := floorDiv(ms, perDay)
 	ms -= days * perDay
 	d = dateOf(int(n) + days)
+	if d.Year < minYear || d.Year > maxYear {
+		return Date{}, 0, false
+	}
 	if before := dateOf(d.number() - 1); scale == UTC && hasLeapSecond(before) && ahead < utcAhead(d, 0) {
 		return before, ms + perDay, true // its 86401st second still runs
 	}
