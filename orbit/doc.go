@@ -62,6 +62,6 @@
 // 2⁻⁵³·t times the speed: measure t from an epoch near by.
 //
 // The same call gives the same bits on every machine: see internal/portable for
-// how. Functions do not allocate, and values may be read by any number of
-// goroutines.
+// how. Asking a prepared orbit, path or system for a time allocates nothing but
+// an error, and values may be read by any number of goroutines.
 package orbit
