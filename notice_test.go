@@ -1,0 +1,54 @@
+package galaxy_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestNotice: NOTICE names every file of data that others made and none that is
+// not there, and no file's header sends the reader to one that is not there.
+func TestNotice(t *testing.T) {
+	notice, err := os.ReadFile("NOTICE")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files []string
+	for _, pattern := range []string{"orbit/data/*", "orbit/testdata/*.csv"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil || len(found) == 0 {
+			t.Fatalf("%s: %d files, %v", pattern, len(found), err)
+		}
+		files = append(files, found...)
+	}
+	table := regexp.MustCompile(`\w+\.csv`)
+	named := table.FindAllString(string(notice), -1)
+	var there []string
+	for _, file := range files {
+		there = append(there, filepath.Base(file))
+		if !slices.Contains(named, filepath.Base(file)) {
+			t.Errorf("NOTICE does not name %s", file)
+		}
+	}
+	for _, name := range named {
+		if !slices.Contains(there, name) {
+			t.Errorf("NOTICE names %s, which is not there", name)
+		}
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			for _, name := range table.FindAllString(line, -1) {
+				if strings.HasPrefix(line, "#") && !slices.Contains(there, name) {
+					t.Errorf("%s: the header names %s, which is not there", file, name)
+				}
+			}
+		}
+	}
+}
