@@ -2,12 +2,9 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"math"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -20,25 +17,16 @@ import (
 	"galaxy/sim"
 )
 
-// patience is how much of the window's time a scene without a reachable end of
-// its own runs, in seconds: every run has an end.
-const patience = 60
-
 // watcher looks at a world between two steps.
 type watcher func(*sim.World) error
 
 type run struct {
-	Scene   string   `arg:"" help:"A built-in scene or a scene file."`
-	Steps   int64    `placeholder:"N" help:"Stop after N steps."`
-	Until   string   `placeholder:"TIME" help:"Stop after that much scene time: a number in the scene's unit, or with s, min, h, d or y, as 30s."`
-	Seed    *uint64  `placeholder:"N" help:"Another seed than the scene's."`
-	Workers int      `placeholder:"N" help:"Goroutines for a step; the result is the same for any number."`
-	Set     []string `placeholder:"PATH=VALUE" sep:"none" help:"Change a value of the scene, as group.ships.count=1000; may be repeated."`
-	JSON    bool     `name:"json" help:"Print one JSON object instead of a table."`
-	CSV     string   `name:"csv" placeholder:"FILE" help:"Write every agent's state, once per second of the window's time."`
-	Record  string   `placeholder:"FILE" help:"Write a recording, for galaxy replay."`
-	Picture string   `placeholder:"FILE.png" help:"Draw the final state, without any display."`
-	Size    string   `default:"1280x720" placeholder:"WxH" help:"Size of the picture (${default})."`
+	course
+	JSON    bool   `name:"json" help:"Print one JSON object instead of a table."`
+	CSV     string `name:"csv" placeholder:"FILE" help:"Write every agent's state, once per second of the window's time."`
+	Record  string `placeholder:"FILE" help:"Write a recording, for galaxy replay."`
+	Picture string `placeholder:"FILE.png" help:"Draw the final state, without any display."`
+	Size    string `default:"1280x720" placeholder:"WxH" help:"Size of the picture (${default})."`
 }
 
 func (c *run) Run(s *streams) error {
@@ -46,19 +34,12 @@ func (c *run) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
-	if c.Steps < 0 || c.Workers < 0 {
-		return errors.New("--steps and --workers take a number from 0 up")
-	}
 	for _, name := range []string{c.CSV, c.Record, c.Picture} {
 		if err := checkFolder(name); err != nil {
 			return err
 		}
 	}
-	set := c.Set
-	if c.Seed != nil {
-		set = append(set[:len(set):len(set)], fmt.Sprintf("seed=%d", *c.Seed))
-	}
-	sc, err := scene.Open(c.Scene, set...)
+	sc, err := c.open()
 	if err != nil {
 		return err
 	}
@@ -66,7 +47,6 @@ func (c *run) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
-	sc.Setup.Workers = c.Workers
 	w, err := sim.New(sc.Setup)
 	if err != nil {
 		return err
@@ -102,11 +82,7 @@ func (c *run) Run(s *streams) error {
 	if err := drive(w, steps, sc.TicksPerSecond(), watchers, observe); err != nil {
 		return failure{err}
 	}
-	report := w.Report()
-	report.WallSeconds = time.Since(began).Seconds()
-	if n := float64(report.Agents) * float64(report.Steps); n > 0 {
-		report.NsPerAgentStep = report.WallSeconds * 1e9 / n
-	}
+	report := timed(w, time.Since(began))
 
 	if table != nil {
 		if err := table.commit(); err != nil {
@@ -147,65 +123,6 @@ func checkFolder(name string) error {
 	return nil
 }
 
-// length returns the most steps that a run takes, and whether the person or the
-// scene set that bound.
-func (c *run) length(sc *scene.Scene) (steps uint64, bounded bool, err error) {
-	if c.Until != "" {
-		if c.Steps > 0 {
-			return 0, false, errors.New("--steps and --until exclude each other; give one")
-		}
-		span, err := parseSpan(c.Until, sc.Units.Time)
-		if err != nil {
-			return 0, false, err
-		}
-		return stepsIn(span, sc.Setup.Dt)
-	}
-	if c.Steps > 0 {
-		return uint64(c.Steps), true, nil
-	}
-	if t := sc.Setup.End.Time; t > 0 {
-		return stepsIn(t, sc.Setup.Dt)
-	}
-	steps, _, err = stepsIn(patience*sc.Rate, sc.Setup.Dt)
-	return steps, false, err
-}
-
-func stepsIn(span, dt float64) (uint64, bool, error) {
-	n := math.Ceil(span/dt - 1e-9)
-	if n > 1e12 {
-		return 0, false, fmt.Errorf("%g steps would never end; the most is 1e12", n)
-	}
-	return uint64(max(n, 0)), true, nil
-}
-
-// seconds is the length of each unit of time that --until knows.
-var seconds = map[string]float64{
-	"s": 1, "min": 60, "h": 3600, "d": 86400, "day": 86400, "days": 86400, "y": 365.25 * 86400, "year": 365.25 * 86400,
-}
-
-// parseSpan reads a span of time such as 30, 30s or 200d, and returns it in the
-// scene's unit.
-func parseSpan(text, unit string) (float64, error) {
-	number := strings.TrimRight(text, "abcdefghijklmnopqrstuvwxyz")
-	suffix := text[len(number):]
-	span, err := strconv.ParseFloat(number, 64)
-	if err != nil || !(span > 0) || math.IsInf(span, 0) {
-		return 0, fmt.Errorf("%q is no span of time; write a positive number with or without s, min, h, d or y, as 30s", text)
-	}
-	if suffix == "" || suffix == unit {
-		return span, nil
-	}
-	from, known := seconds[suffix]
-	to, convertible := seconds[unit]
-	switch {
-	case !known:
-		return 0, fmt.Errorf("%q ends in an unknown unit %q; known are s, min, h, d, y", text, suffix)
-	case !convertible:
-		return 0, fmt.Errorf("this scene counts time in %q, which %q does not convert to; write a plain number", unit, suffix)
-	}
-	return span * from / to, nil
-}
-
 // drive steps w until it is done or has taken steps. It calls the watchers at the
 // start, once per so many ticks, and at the end, and step after each step.
 func drive(w *sim.World, steps, every uint64, watchers []watcher, step watcher) error {
@@ -238,6 +155,17 @@ func drive(w *sim.World, steps, every uint64, watchers []watcher, step watcher) 
 		}
 	}
 	return show()
+}
+
+// timed returns the report of a run that took so long on the wall clock, which
+// the world does not know.
+func timed(w *sim.World, took time.Duration) sim.Report {
+	r := w.Report()
+	r.WallSeconds = took.Seconds()
+	if n := float64(r.Agents) * float64(r.Steps); n > 0 {
+		r.NsPerAgentStep = r.WallSeconds * 1e9 / n
+	}
+	return r
 }
 
 func writeRecording(name string, rec *sim.Recording) error {
