@@ -26,10 +26,18 @@ func (list) Run(s *streams) error {
 	return w.Flush()
 }
 
+// listKinds writes what each kind does, and its parameters with their defaults.
 func listKinds(w *tabwriter.Writer, title string, kinds []nav.Kind) {
 	fmt.Fprintf(w, "\n%s\n", title)
 	for _, k := range kinds {
 		fmt.Fprintf(w, "  %s\t%s\n", k.Name, k.Summary)
+		for _, p := range k.Params {
+			fmt.Fprintf(w, "    %s = %s\t  %s; %s", p.Name, p.Default, p.Help, p.Range())
+			if p.Unit != "" {
+				fmt.Fprintf(w, " %s", p.Unit)
+			}
+			fmt.Fprintln(w)
+		}
 	}
 }
 
