@@ -153,7 +153,7 @@ func (p *place) print(s *streams) error {
 	fmt.Fprintf(w, "velocity\t% .12f  % .12f  % .12f au/day\n", p.VX, p.VY, p.VZ)
 	fmt.Fprintf(w, "distance\t%.9f au from %s, %.9f au from Earth\n", p.Distance, p.Center, p.ToEarth)
 	if e := p.Elements; e != nil {
-		fmt.Fprintf(w, "elements\t%s: a %.9f au, e %.9f, i %.6f°, node %.6f°, periapsis %.6f°, mean anomaly %.6f°\n",
+		fmt.Fprintf(w, "elements\t%s, ecliptic J2000: a %.9f au, e %.9f, i %.6f°, node %.6f°, periapsis %.6f°, mean anomaly %.6f°\n",
 			e.Kind, e.A, e.E, e.I, e.Node, e.Peri, e.M)
 		if e.Period != nil {
 			fmt.Fprintf(w, "period\t%.6f days\n", *e.Period)
