@@ -32,6 +32,7 @@ type Report struct {
 	NsPerAgentStep float64 `json:"ns_per_agent_step"`
 
 	Metrics []GroupMetrics `json:"metrics"`
+	Total   GroupMetrics   `json:"total"` // of all groups together, under no name
 }
 
 // GroupMetrics measures one group's method over the journeys that ended in an
@@ -43,6 +44,7 @@ type GroupMetrics struct {
 	Group     string  `json:"group"`
 	Method    string  `json:"method"` // as nav.Method tells it
 	Agents    int     `json:"agents"`
+	Arrived   int     `json:"arrived"` // agents that have arrived at least once
 	Journeys  int     `json:"journeys"`
 	MeanTime  float64 `json:"mean_time"`  // scene time per journey
 	TimeRatio float64 `json:"time_ratio"` // to the straight line from start to arrival at full speed
@@ -72,20 +74,52 @@ func (w *World) Report() Report {
 		Faults:           len(w.faults),
 		Metrics:          make([]GroupMetrics, len(w.setup.Groups)),
 	}
+	var all totals
 	for i := range w.setup.Groups {
-		r.Metrics[i] = w.totals[i].metrics(&w.setup.Groups[i])
+		g := &w.setup.Groups[i]
+		r.Metrics[i] = w.totals[i].metrics()
+		r.Metrics[i].Group, r.Metrics[i].Method = g.Name, nav.Method(g.Behavior)
+		all.join(&w.totals[i])
 	}
 	for i := range w.now {
-		r.Metrics[w.now[i].Group].Agents++
+		m := &r.Metrics[w.now[i].Group]
+		m.Agents++
 		if w.travels[i].arrivals > 0 {
+			m.Arrived++
 			r.Arrived++
 		}
 	}
+	r.Total = all.metrics()
+	r.Total.Agents, r.Total.Arrived, r.Total.Method = r.Agents, r.Arrived, commonMethod(r.Metrics)
 	return r
 }
 
-func (s *totals) metrics(g *Group) GroupMetrics {
-	m := GroupMetrics{Group: g.Name, Method: nav.Method(g.Behavior), Journeys: s.journeys}
+// commonMethod returns the method of all groups, or nothing where they differ.
+func commonMethod(groups []GroupMetrics) string {
+	for i := range groups {
+		if groups[i].Method != groups[0].Method {
+			return ""
+		}
+	}
+	if len(groups) == 0 {
+		return ""
+	}
+	return groups[0].Method
+}
+
+// join adds the journeys of another group.
+func (s *totals) join(o *totals) {
+	s.journeys += o.journeys
+	s.time += o.time
+	s.length += o.length
+	s.straight += o.straight
+	s.ideal += o.ideal
+	s.deltaV += o.deltaV
+	s.bends += o.bends
+}
+
+func (s *totals) metrics() GroupMetrics {
+	m := GroupMetrics{Journeys: s.journeys}
 	if s.journeys > 0 {
 		m.MeanTime = s.time / float64(s.journeys)
 		m.DeltaV = s.deltaV / float64(s.journeys)

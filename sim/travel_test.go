@@ -116,7 +116,7 @@ func TestJourneyMeasures(t *testing.T) {
 	r := w.Report()
 	m := r.Metrics[0]
 	want := GroupMetrics{
-		Group: "corner", Agents: 1, Journeys: 1, MeanTime: 10.5,
+		Group: "corner", Agents: 1, Arrived: 1, Journeys: 1, MeanTime: 10.5,
 		TimeRatio: 10.5 / 7.5, PathRatio: 21.0 / 15, DeltaV: 2 + 2*math.Sqrt2,
 	}
 	if math.Abs(m.DeltaV-want.DeltaV) < 1e-12 {
@@ -127,6 +127,33 @@ func TestJourneyMeasures(t *testing.T) {
 	}
 	if r.Arrived != 1 {
 		t.Errorf("arrived: %d", r.Arrived)
+	}
+}
+
+// The total is what one group of all agents would measure.
+func TestTotalIsOfAllGroups(t *testing.T) {
+	measure := func(groups int) Report {
+		s := line([]float64{0, 40, 80}, make([]float64, 3))
+		s.Dt = 0.25
+		s.Groups = nil
+		for g := range groups {
+			s.Groups = append(s.Groups, Group{Name: string(rune('a' + g)), Behavior: corner{}, Drive: &nav.Kinematic{}})
+		}
+		for i := range s.Agents {
+			a := &s.Agents[i]
+			a.MaxSpeed, a.Group = 2, int32(i%groups)
+			a.Goal = nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: a.Pos.X + 3 + 4*float64(i), Y: 2}, Within: 0.25}
+		}
+		return steps(mustNew(t, s), 400).Report()
+	}
+	one, three := measure(1), measure(3)
+	want := one.Metrics[0]
+	want.Group = ""
+	if one.Total != want || want.Journeys != 3 || want.Arrived != 3 {
+		t.Errorf("of one group: total %+v, its metrics %+v", one.Total, want)
+	}
+	if three.Total != want {
+		t.Errorf("of three groups: total %+v; of one %+v", three.Total, want)
 	}
 }
 
