@@ -80,7 +80,7 @@ func (b *builder) group(name string, t *table, c *craft) int {
 	return len(s.Groups) - 1
 }
 
-// body returns an agent with the limits of c.
+// agent returns an agent at rest with the limits of c.
 func (c *craft) agent(id uint32, group int) nav.Agent {
 	hand := nav.Left
 	if c.Hand == "right" {
