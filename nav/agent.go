@@ -111,11 +111,18 @@ type View struct {
 	Obstacles []Obstacle // bodies first, in their order, then the scene's rocks
 	Boxes     []Box
 	Neighbors []Neighbor // others within reach, itself left out
+	Route     Route      // through the stops of the agent's group, as they are now
+	Rank      int        // the agent's place in its group, from 0 by ID
 }
 
 // IsTarget reports whether obstacle o is what the agent wants to reach.
 func (v *View) IsTarget(o *Obstacle) bool {
 	return v.Target.Kind == BodyGoal && o.Body == v.Target.Index
+}
+
+// isTarget reports whether neighbour n is what the agent wants to reach.
+func (v *View) isTarget(n *Neighbor) bool {
+	return v.Target.Kind == AgentGoal && n.ID == uint32(v.Target.Index)
 }
 
 // Unlimited is the limit of a body that has none.

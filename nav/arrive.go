@@ -49,12 +49,18 @@ func (b *Arrive) steer(self *Agent, v *View, p Pen) r2.Vec {
 	if b.Match {
 		frame = v.Target.Vel
 	}
-	way := r2.Sub(v.Target.Pos, self.Pos)
+	return arriveAt(self, v, v.Target.Pos, frame, b.Braking, p)
+}
+
+// arriveAt returns the wish to end at a place that moves with the velocity frame,
+// and with that velocity; braking is the share of MaxAccel to do it with.
+func arriveAt(self *Agent, v *View, place, frame r2.Vec, braking float64, p Pen) r2.Vec {
+	way := r2.Sub(place, self.Pos)
 	u, ok := portable.Unit(way)
 	if !ok {
 		return reach(self, v, frame, p)
 	}
-	speed := brakingSpeed(portable.Norm(way), float64(b.Braking*self.MaxAccel), v.Dt)
+	speed := brakingSpeed(portable.Norm(way), float64(braking*self.MaxAccel), v.Dt)
 	closing := portable.Scale(min(speed, along(u, frame, self.MaxSpeed)), u)
 	arrow(p, "target's velocity", InkPath, self.Pos, frame)
 	arrow(p, "pull", InkPull, self.Pos, closing)

@@ -183,7 +183,7 @@ func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius float6
 				ended := float64(share * turn)
 				to := portable.AddScaled(d, ended, r2.Sub(self.Vel, o.Vel))
 				to = portable.AddScaled(to, ended*share/2, change)
-				if at, ok = enters(from, r2.Sub(to, from), c); ok {
+				if at, ok = enters(from, r2.Sub(to, from), graze*c); ok {
 					at = began + float64(at*(ended-began))
 					break
 				}
@@ -192,7 +192,7 @@ func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius float6
 			d = from
 		}
 		if !ok {
-			if at, ok = enters(d, portable.Scale(straight, r2.Sub(vel, o.Vel)), c); ok {
+			if at, ok = enters(d, portable.Scale(straight, r2.Sub(vel, o.Vel)), graze*c); ok {
 				at = turn + float64(at*straight)
 			}
 		}
@@ -211,7 +211,6 @@ const graze = 0.999
 // around the origin, and whether it does. A way that starts inside enters at
 // once, unless it leads outward.
 func enters(d, step r2.Vec, radius float64) (float64, bool) {
-	radius *= graze
 	inward := -portable.Dot(d, step)
 	outside := portable.Norm2(d) - float64(radius*radius)
 	if !(inward > 0) {

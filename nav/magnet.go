@@ -156,8 +156,7 @@ func (b *Magnet) push(self *Agent, v *View, p Pen) (sum r2.Vec, contenders int) 
 	for i := range v.Neighbors {
 		n := &v.Neighbors[i]
 		d := r2.Sub(self.Pos, n.Pos)
-		if near := b.pushesWithin(self, n.Radius); portable.Norm2(d) >= float64(near*near) ||
-			v.Target.Kind == AgentGoal && n.ID == uint32(v.Target.Index) {
+		if near := b.pushesWithin(self, n.Radius); portable.Norm2(d) >= float64(near*near) || v.isTarget(n) {
 			continue
 		}
 		f := b.pushFrom(self, d, n.Radius, agentLane+uint64(n.ID))

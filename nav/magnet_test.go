@@ -174,21 +174,6 @@ func TestMagnetsOnOnePlacePart(t *testing.T) {
 	}
 }
 
-// magnetWith returns a magnet with some parameters set.
-func magnetWith(t testing.TB, settings map[string]string) nav.Behavior {
-	magnet := made(t, "magnet")
-	for name, text := range settings {
-		p, err := nav.Find(magnet, name)
-		if err == nil {
-			err = p.SetText(text)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	return magnet
-}
-
 // With a standoff, a large body pushes from farther: influence 3 of its own
 // radius 1, and half the body's radius 20.
 func TestMagnetStandsOffLargeBodies(t *testing.T) {
@@ -202,7 +187,7 @@ func TestMagnetStandsOffLargeBodies(t *testing.T) {
 			Target:    nav.Target{Kind: nav.PointGoal, Pos: r2.Vec{X: 100}},
 			Obstacles: []nav.Obstacle{{Pos: r2.Vec{Y: 21 + c.gap}, Radius: 20, Body: -1}},
 		}
-		wish := magnetWith(t, map[string]string{"standoff": "0.5"}).Steer(&self, &view)
+		wish := tuned(t, "magnet", map[string]string{"standoff": "0.5"}).Steer(&self, &view)
 		if pushed := wish.Y < 0; pushed != c.pushed {
 			t.Errorf("gap %v: wish %v", c.gap, wish)
 		}
@@ -212,7 +197,7 @@ func TestMagnetStandsOffLargeBodies(t *testing.T) {
 // The lead is that of Intercept; with brakes it ends at the target's velocity.
 func TestMagnetLeadsAndBrakes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 2))
-	intercept, magnet := made(t, "intercept"), magnetWith(t, map[string]string{"lead": "true"})
+	intercept, magnet := made(t, "intercept"), tuned(t, "magnet", map[string]string{"lead": "true"})
 	for range 100 {
 		s := crowded(rng, 0, 0, 0)
 		if a, b := intercept.Steer(&s.self, &s.view), magnet.Steer(&s.self, &s.view); !near(a, b, 0) &&
@@ -220,7 +205,7 @@ func TestMagnetLeadsAndBrakes(t *testing.T) {
 			t.Fatalf("intercept %v, magnet with lead %v", a, b)
 		}
 	}
-	braking := magnetWith(t, map[string]string{"lead": "true", "brake": "true", "arrival": "0"})
+	braking := tuned(t, "magnet", map[string]string{"lead": "true", "brake": "true", "arrival": "0"})
 	for flight := range 10 {
 		self := nav.Agent{MaxSpeed: 25, MaxAccel: 8, Pos: start(rng, 150, 400)}
 		if got := chase(braking, nav.Thrust{}, race, self, 1.0/20, 120, 3, 3); !got.arrived {

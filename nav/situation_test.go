@@ -61,6 +61,11 @@ func crowded(rng *rand.Rand, obstacles, neighbors, boxes int) *situation {
 		low := anywhere(rng, 20)
 		s.view.Boxes = append(s.view.Boxes, nav.Box{Min: low, Max: r2.Add(low, r2.Vec{X: float64(3 * rng.Float64()), Y: float64(3 * rng.Float64())})})
 	}
+	for range rng.IntN(5) {
+		s.view.Route.Points = append(s.view.Route.Points, anywhere(rng, 40))
+	}
+	s.view.Route.Closed = rng.IntN(2) == 0
+	s.view.Rank = rng.IntN(6)
 	return s
 }
 
@@ -70,6 +75,7 @@ func (s *situation) clone() *situation {
 	c.view.Obstacles = slices.Clone(s.view.Obstacles)
 	c.view.Neighbors = slices.Clone(s.view.Neighbors)
 	c.view.Boxes = slices.Clone(s.view.Boxes)
+	c.view.Route.Points = slices.Clone(s.view.Route.Points)
 	return &c
 }
 
@@ -101,6 +107,9 @@ func (s *situation) moved(f func(r2.Vec) r2.Vec, mirrors bool) *situation {
 		p, q := f(b.Min), f(b.Max)
 		b.Min = r2.Vec{X: min(p.X, q.X), Y: min(p.Y, q.Y)}
 		b.Max = r2.Vec{X: max(p.X, q.X), Y: max(p.Y, q.Y)}
+	}
+	for i := range m.view.Route.Points {
+		m.view.Route.Points[i] = f(m.view.Route.Points[i])
 	}
 	return m
 }
@@ -183,6 +192,27 @@ func made(t testing.TB, name string) nav.Behavior {
 		t.Fatal(err)
 	}
 	return b
+}
+
+// tuned returns a behaviour with some parameters set.
+func tuned(t testing.TB, name string, settings map[string]string) nav.Behavior {
+	b := made(t, name)
+	for path, text := range settings {
+		p, err := nav.Find(b, path)
+		if err == nil {
+			err = p.SetText(text)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b
+}
+
+// decides returns whether b has something to say.
+func decides(b nav.Behavior, self nav.Agent, view nav.View) bool {
+	_, matters := b.(nav.Abstainer).Decide(&self, &view)
+	return matters
 }
 
 // change gives a parameter another value than the one it has.

@@ -1,0 +1,221 @@
+package nav
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// AvoidObstacles turns aside from what it would fly into, and says nothing where
+// the way ahead is free. It belongs first in a [Priority], or into a [Weighted].
+//
+//	               .-'''-.
+//	      wish   .'       '.
+//	      ^     |     o     |  C = R + r + margin
+//	      |     |     |     |
+//	p ----+-----x- - -m- - -|- - >  v, as seen from the obstacle
+//	      :      '.   :   .'
+//	      '--- t --'--+--'
+//
+//	wish = l · 2y/t²
+//	t    : when the straight flight enters the clearance circle
+//	y    : what is missing there to the circle's edge, C - |m-o|
+//	l    : across the flight, to the side on which the way out is shorter
+//
+// It is Reynolds' obstacle avoidance (C. W. Reynolds, "Steering Behaviors For
+// Autonomous Characters", GDC 1999) with a measured push: the least steady
+// acceleration that has moved the agent aside by y at the time t. So it grows
+// from zero with the depth of the cut and does not depend on the step. Boxes are
+// treated in the same way, grown by r + margin on all sides; there y leads to the
+// nearer end, and t is when the first of what lies on that way is passed.
+//
+//  1. Only the obstacle that would be entered first counts, within the horizon
+//     Ahead/s + |v|/MaxAccel: there is always time to stop.
+//  2. An agent that keeps this acceleration, and the velocity along the flight,
+//     stays outside of the clearance circle.
+//  3. Where that takes more than MaxAccel, it brakes as well: -v̂·|v|/2t, which
+//     would stop it at the edge.
+//  4. Dead ahead, it turns to the agent's hand.
+//  5. Inside of the margin only the obstacle itself counts.
+//  6. The target's own body is not in the way. Other agents are not looked at:
+//     that is what [Separation] is for. What lies aside of the flight is not
+//     either: it is told from [Detour] by needing no target.
+type AvoidObstacles struct {
+	Ahead  float64 `default:"10" min:"0" unit:"own radii" help:"how far ahead it looks even if it could stop at once"`
+	Margin float64 `default:"1" min:"0" unit:"own radii" help:"gap to leave"`
+}
+
+// Steer implements [Behavior]. It is zero where the way is free.
+func (b *AvoidObstacles) Steer(self *Agent, v *View) r2.Vec {
+	w, _ := b.steer(self, v, nil)
+	return w
+}
+
+// Decide implements [Abstainer]: it matters where something is in the way.
+func (b *AvoidObstacles) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
+	return b.steer(self, v, nil)
+}
+
+// Explain implements [Explainer].
+func (b *AvoidObstacles) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+
+func (b *AvoidObstacles) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
+	l := lookout{
+		self: self, margin: b.Margin * self.Radius, enter: math.Inf(1),
+		horizon: float64(b.Ahead*self.Radius)/self.MaxSpeed + portable.Norm(self.Vel)/self.MaxAccel,
+	}
+	for i := range v.Obstacles {
+		if o := &v.Obstacles[i]; !v.IsTarget(o) {
+			l.circle(o)
+		}
+	}
+	for i := range v.Boxes {
+		l.box(&v.Boxes[i])
+	}
+	if math.IsInf(l.enter, 1) {
+		return wish(self, r2.Vec{}, p), false
+	}
+	t := max(l.within, v.Dt)
+	push := 2 * l.missing / float64(t*t)
+	sum := portable.Scale(push, l.aside)
+	if p != nil {
+		p.Line("flight", InkPath, self.Pos, portable.AddScaled(self.Pos, l.enter, self.Vel))
+		p.Arrow("push", InkPush, self.Pos, sum)
+	}
+	if push > self.MaxAccel {
+		brake := portable.Scale(-1/(2*t), l.flight)
+		arrow(p, "brake", InkPush, self.Pos, brake)
+		sum = r2.Add(sum, brake)
+	}
+	return wish(self, sum, p), true
+}
+
+// lookout keeps the first thing in the way.
+type lookout struct {
+	self            *Agent
+	margin, horizon float64
+
+	enter   float64 // when it is entered, time from now
+	flight  r2.Vec  // velocity as seen from it
+	aside   r2.Vec  // unit vector across the flight, to the way out
+	missing float64 // how far that is
+	within  float64 // the time that there is for it
+}
+
+// circle looks at a circle.
+func (l *lookout) circle(o *Obstacle) {
+	self := l.self
+	flight := r2.Sub(self.Vel, o.Vel)
+	d := r2.Sub(self.Pos, o.Pos)
+	clearance := o.Radius + self.Radius + l.margin
+	far := clearance + float64((math.Abs(flight.X)+math.Abs(flight.Y))*l.horizon)
+	if portable.Norm2(d) > float64(far*far) {
+		return // most are: they are passed over before any root
+	}
+	if portable.Norm2(d) < float64(clearance*clearance) {
+		clearance = o.Radius + self.Radius
+	}
+	share, ok := enters(d, portable.Scale(l.horizon, flight), clearance)
+	if !ok || share*l.horizon >= l.enter {
+		return
+	}
+	u, _ := portable.Unit(flight)
+	left := quarter(u, Left)
+	miss := portable.Dot(d, left) // on which side it passes the centre, and how far
+	l.enter, l.flight = share*l.horizon, flight
+	l.within, l.missing = l.enter, clearance-math.Abs(miss)
+	l.aside = left
+	if l.toRight(-miss, miss, clearance) {
+		l.aside = portable.Scale(-1, left)
+	}
+}
+
+// box looks at a box.
+func (l *lookout) box(b *Box) {
+	self := l.self
+	u, moves := portable.Unit(self.Vel)
+	if !moves {
+		return
+	}
+	grown := b.grown(self.Radius + l.margin)
+	if grown.holds(self.Pos) {
+		grown = b.grown(self.Radius)
+	}
+	enter, ok := grown.entered(self.Pos, self.Vel, l.horizon)
+	if !ok || enter >= l.enter {
+		return
+	}
+	// How far it reaches to both sides of the flight, and when that is passed.
+	left := quarter(u, Left)
+	corners := [...]r2.Vec{grown.Min, {X: grown.Max.X, Y: grown.Min.Y}, grown.Max, {X: grown.Min.X, Y: grown.Max.Y}}
+	toLeft, toRight := 0.0, 0.0
+	for i := range corners {
+		d := r2.Sub(corners[i], self.Pos)
+		across := portable.Dot(d, left)
+		toLeft, toRight = max(toLeft, across), max(toRight, -across)
+	}
+	l.enter, l.flight, l.within = enter, self.Vel, enter
+	l.aside, l.missing = left, toLeft
+	if l.toRight(toLeft, toRight, toLeft+toRight) {
+		l.aside, l.missing = portable.Scale(-1, left), toRight
+	}
+	for i := range corners {
+		d := r2.Sub(corners[i], self.Pos)
+		if portable.Dot(d, l.aside) > 0 {
+			l.within = min(l.within, max(0, portable.Dot(d, u))/portable.Norm(self.Vel))
+		}
+	}
+}
+
+// toRight reports whether the way out to the right is the shorter one; where both
+// are the same, but for rounding of numbers of the given size, the hand decides.
+func (l *lookout) toRight(left, right, size float64) bool {
+	if math.Abs(left-right) <= float64(1e-9*size) {
+		return l.self.Hand == Right
+	}
+	return right < left
+}
+
+// grown returns the box with its sides moved outward by the distance d.
+func (b *Box) grown(d float64) Box {
+	return Box{Min: r2.Sub(b.Min, r2.Vec{X: d, Y: d}), Max: r2.Add(b.Max, r2.Vec{X: d, Y: d})}
+}
+
+// holds reports whether p lies inside the box.
+func (b *Box) holds(p r2.Vec) bool {
+	return p.X > b.Min.X && p.X < b.Max.X && p.Y > b.Min.Y && p.Y < b.Max.Y
+}
+
+// entered returns when a flight from p with velocity vel enters the box, and
+// whether it does by the time until. One that starts inside has entered already,
+// unless the nearest side is the one that it makes for.
+func (b *Box) entered(p, vel r2.Vec, until float64) (at float64, ok bool) {
+	if b.holds(p) {
+		out, _ := b.away(p)
+		return 0, portable.Dot(out, vel) <= 0
+	}
+	enter, leave := 0.0, until
+	for _, axis := range [...]struct{ from, speed, low, high float64 }{
+		{p.X, vel.X, b.Min.X, b.Max.X},
+		{p.Y, vel.Y, b.Min.Y, b.Max.Y},
+	} {
+		if axis.speed == 0 {
+			if !(axis.from > axis.low && axis.from < axis.high) {
+				return 0, false
+			}
+			continue
+		}
+		first, last := (axis.low-axis.from)/axis.speed, (axis.high-axis.from)/axis.speed
+		if axis.speed < 0 {
+			first, last = last, first
+		}
+		enter, leave = max(enter, first), min(leave, last)
+	}
+	return enter, enter < leave
+}
+
+func init() {
+	registerBehavior[AvoidObstacles]("avoid_obstacles", "turns aside from what it would fly into")
+}

@@ -1,0 +1,78 @@
+package nav
+
+import (
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Blend wishes the mean of what its parts wish, as far as the body can do that.
+//
+//	wish = Σ weight_i · cut(wish_i) / Σ weight_i      over the parts that matter
+//	cut  : shortened to a = min(MaxAccel, 2·MaxSpeed/dt)
+//
+// [Weighted] adds up the wishes as they are: whoever asks for most is heard most,
+// and one that asks for a velocity within the step asks for a great deal. Here
+// all speak with one voice: nothing beyond what the drive could grant counts, no
+// change of velocity being greater than from full speed to full speed back, and
+// weights are shares of the whole.
+//
+// An [Abstainer] without anything to say is left out, and does not thin out the
+// others. The name is that of Reynolds (C. W. Reynolds, "Steering Behaviors For
+// Autonomous Characters", GDC 1999), who names dithering beside it, a part drawn
+// by chance in each step; its mean over time is this.
+//
+//  1. Only the ratios of the weights count.
+//  2. |wish| ≤ a.
+//  3. Parts that agree are obeyed, whatever their weights.
+//  4. Where no part matters, the wish is zero: the agent coasts.
+type Blend struct{ parts }
+
+// Steer implements [Behavior].
+func (b *Blend) Steer(self *Agent, v *View) r2.Vec {
+	w, _ := b.steer(self, v, nil)
+	return w
+}
+
+// Decide implements [Abstainer]: it matters where one of its parts does.
+func (b *Blend) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
+	return b.steer(self, v, nil)
+}
+
+// Explain implements [Explainer].
+func (b *Blend) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+
+func (b *Blend) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
+	limit := min(self.MaxAccel, 2*self.MaxSpeed/v.Dt)
+	var sum r2.Vec
+	shares := 0.0
+	for _, part := range b.list {
+		asked, heard := part.decide(self, v)
+		if p != nil {
+			part.explain(self, v, p)
+		}
+		if heard {
+			sum = portable.AddScaled(sum, part.Weight, atMost(limit, asked))
+			shares += part.Weight
+		}
+	}
+	if !(shares > 0) {
+		return wish(self, r2.Vec{}, p), false
+	}
+	return wish(self, portable.Scale(1/shares, sum), p), true
+}
+
+// decide returns what the part wishes, and whether it matters.
+func (part *Part) decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
+	if a, ok := part.Behavior.(Abstainer); ok {
+		wish, matters = a.Decide(self, v)
+		return finite(wish), matters
+	}
+	return finite(part.Behavior.Steer(self, v)), true
+}
+
+func (b *Blend) partParams(part *Part) []Param { return fields(part) }
+
+func init() {
+	registerBehavior[Blend]("blend", "wishes the mean of what its parts wish, as far as the body can do that")
+}

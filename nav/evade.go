@@ -1,0 +1,109 @@
+package nav
+
+import (
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Evade flies away from where its pursuers are going to be.
+//
+//	                    x  pursuer after T
+//	               .--'' |
+//	  <----- p  o-'      wished: away from x
+//
+//	wish  = (s·û - v) / dt,   û along Σ a_i/|a_i|²
+//	a_i   = p - (o_i + v_i·T_i)                 away from the place to come
+//	T_i   = |o_i - p| / (s + |v_i|)             no meeting can be sooner
+//
+// Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
+// 1999, for one pursuer. His time to look ahead, distance over the pursuer's
+// speed, puts one that flies straight at the agent right onto it, where there is
+// no direction to flee in; T puts it in between.
+//
+//  1. A pursuer that stands still, or flies straight at the agent, is fled from
+//     straight away.
+//  2. The nearer of two pursuers counts for more. Where they cancel, the course
+//     is kept; at rest it is across, on the agent's hand.
+//  3. Without a pursuer it keeps its velocity, and has nothing to say.
+type Evade struct {
+	From  Menace  `default:"target" help:"from whom"`
+	Range float64 `default:"40" min:"0" unit:"own radii" help:"gap below which one of the others is a pursuer"`
+}
+
+// Reach implements [Reacher].
+func (b *Evade) Reach(self *Agent, largest float64) float64 {
+	if b.From == FromTarget {
+		return 0
+	}
+	return self.Radius + largest + float64(b.Range*self.Radius)
+}
+
+// Steer implements [Behavior].
+func (b *Evade) Steer(self *Agent, v *View) r2.Vec {
+	w, _ := b.steer(self, v, nil)
+	return w
+}
+
+// Decide implements [Abstainer]: it matters where there is a pursuer.
+func (b *Evade) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
+	return b.steer(self, v, nil)
+}
+
+// Explain implements [Explainer].
+func (b *Evade) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+
+func (b *Evade) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
+	var f escape
+	if t := &v.Target; b.From == FromTarget && t.Kind != NoGoal {
+		f.from(self, t.Pos, t.Vel, uint64(uint32(t.Index)), "target", p)
+	}
+	for i := range v.Neighbors {
+		n := &v.Neighbors[i]
+		near := self.Radius + n.Radius + float64(b.Range*self.Radius)
+		if !b.From.minds(self, n) || portable.Norm2(r2.Sub(n.Pos, self.Pos)) >= float64(near*near) {
+			continue
+		}
+		f.from(self, n.Pos, n.Vel, agentLane+uint64(n.ID), "agent", p)
+	}
+	if f.pursuers == 0 {
+		return wish(self, r2.Vec{}, p), false
+	}
+	u, ok := portable.Unit(f.sum)
+	if !ok {
+		way, _ := portable.Unit(f.last)
+		u = course(self, way)
+	}
+	vel := portable.Scale(self.MaxSpeed, u)
+	arrow(p, "push", InkSum, self.Pos, vel)
+	return reach(self, v, vel, p), true
+}
+
+// escape adds up the ways out.
+type escape struct {
+	sum      r2.Vec
+	last     r2.Vec // the way from the last pursuer
+	pursuers int
+}
+
+// from adds the way from a pursuer; its number stands for it where it is on the
+// agent's very place.
+func (f *escape) from(self *Agent, pos, vel r2.Vec, number uint64, name string, p Pen) {
+	f.pursuers++
+	way := r2.Sub(self.Pos, pos)
+	after := portable.Norm(way) / (self.MaxSpeed + portable.Norm(vel))
+	f.last = portable.AddScaled(way, -after, vel)
+	if way == (r2.Vec{}) {
+		f.last = portable.Scale(self.Radius, apart(self.ID, number))
+	}
+	if p != nil {
+		p.Line("way of the "+name, InkPath, pos, portable.AddScaled(pos, after, vel))
+	}
+	if u, ok := portable.Unit(f.last); ok {
+		f.sum = portable.AddScaled(f.sum, 1/portable.Norm(f.last), u)
+	}
+}
+
+func init() {
+	registerBehavior[Evade]("evade", "flies away from where its pursuers are going to be")
+}

@@ -1,0 +1,102 @@
+package nav
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Flow names a field of velocities.
+type Flow uint8
+
+// The fields.
+const (
+	Vortex  Flow = iota // around the centre, which lies at the agent's hand
+	Source              // away from the centre
+	Uniform             // one direction everywhere
+	Noise               // eddies, drawn from the seed
+)
+
+func (Flow) words() []string { return []string{"vortex", "source", "uniform", "noise"} }
+
+// FlowField drifts with a field of velocities: a river, a wind, a whirl.
+//
+//	     <-- <-. .
+//	  .'           '.
+//	 v               ^    vortex, left hand: counter-clockwise
+//	 :       c       :
+//	 :               :
+//	  '. .       . .'
+//	     '-> -->
+//
+//	wish = (w - v) / dt,   w = v_c + s·F, or slower where that exceeds s = MaxSpeed
+//
+//	vortex   F = l·ρ/max(|ρ|, Scale)       ρ = p - c,  l across ρ
+//	source   F = ρ/max(|ρ|, Scale)
+//	uniform  F = the direction of Angle
+//	noise    F = (∂ψ/∂y, -∂ψ/∂x)·Scale, at most 1      ψ: smooth noise of p/Scale
+//
+// The centre c is the agent's target, and v_c its velocity; without a target it
+// is the origin. Inside of Scale the first two are slower, down to rest in the
+// centre. Angle turns them toward the agent's hand: a vortex becomes a spiral
+// inward, at 90° a sink.
+//
+// Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
+// 1999, for following a field; R. Bridson et al., "Curl-Noise for Procedural
+// Fluid Flow", SIGGRAPH 2007, for eddies without sources: what drifts in them
+// crowds nowhere.
+//
+//  1. The field does not change with time but for its centre; noise is the same
+//     for every agent.
+//  2. Noise flows into any circle as much as out of it.
+//  3. |w| ≤ MaxSpeed, unless the centre itself is faster.
+type FlowField struct {
+	Kind  Flow    `default:"vortex" help:"what the field is like"`
+	Scale float64 `default:"50" min:"1e-9" unit:"length" help:"radius of the core of a vortex or source; size of an eddy"`
+	Angle float64 `default:"0" min:"-180" max:"180" unit:"degrees" help:"uniform: where it flows, from +x; else how far it is turned to the hand"`
+}
+
+// Steer implements [Behavior].
+func (b *FlowField) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
+
+// Explain implements [Explainer].
+func (b *FlowField) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+
+func (b *FlowField) steer(self *Agent, v *View, p Pen) r2.Vec {
+	var center, frame r2.Vec
+	if b.Kind <= Source && v.Target.Kind != NoGoal {
+		center, frame = v.Target.Pos, v.Target.Vel
+	}
+	flow := b.at(r2.Sub(self.Pos, center), self.Hand, v.Seed)
+	vel := frame
+	if u, ok := portable.Unit(flow); ok {
+		speed := min(portable.Norm(flow)*self.MaxSpeed, along(u, frame, self.MaxSpeed))
+		vel = portable.AddScaled(frame, speed, u)
+	}
+	arrow(p, "flow", InkPull, self.Pos, vel)
+	return reach(self, v, vel, p)
+}
+
+// at returns F at a place as seen from the centre, for agents of one hand.
+func (b *FlowField) at(place r2.Vec, hand Handedness, seed uint64) r2.Vec {
+	const lane = 0x666c6f77 // "flow": no other draw shares it
+	sin, cos := portable.Sincos(b.Angle * (math.Pi / 180))
+	core := max(portable.Norm(place), b.Scale)
+	flow := r2.Vec{X: place.X / core, Y: place.Y / core}
+	switch b.Kind {
+	case Uniform:
+		return r2.Vec{X: cos, Y: sin}
+	case Noise:
+		dx, dy := gradient(seed, place.X/b.Scale, place.Y/b.Scale, lane)
+		flow = atMost(1, r2.Vec{X: dy, Y: -dx})
+	case Vortex:
+		flow = quarter(flow, hand)
+	}
+	return portable.AddScaled(portable.Scale(cos, flow), sin, quarter(flow, hand))
+}
+
+func init() {
+	registerBehavior[FlowField]("flow_field", "drifts with a field of velocities")
+}

@@ -1,0 +1,91 @@
+package nav
+
+import (
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// FollowPath flies along the route of its group: the line through its stops.
+//
+//	             aim
+//	    ._______.x________.     route
+//	    |    . '|
+//	    |   f . . . x           foot of where it will be soon
+//	    |      '.
+//	             p
+//
+//	x    = p + v·(A/s)                       A = Ahead in length, s = MaxSpeed
+//	aim  = the point of the route A beyond the foot of x
+//	wish = (s·û - v) / dt,   û toward aim
+//
+// Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
+// 1999. There an agent within the path's width is left alone; here it keeps its
+// lane, the distance at which it flies beside the middle, and one that is farther
+// off keeps the nearest lane. So many share a route without forming a queue.
+//
+// A route may cross itself. The foot is sought on the leg for which
+//
+//	distance from x + A·(1 - cos of the angle between the leg and v)
+//
+// is least: at a crossing the agent stays on the leg along which it flies.
+//
+//  1. A route that leads straight on is followed to the end without leaving it.
+//  2. A closed route (stops in a loop) is followed for ever, in the order of its
+//     stops; at the end of an open one the agent comes to rest.
+//  3. Bends are cut, the more the larger A is.
+//  4. It does not ask which stop comes next: a stop counts as reached, as for any
+//     traveller, where the agent comes within its distance.
+//  5. Without two stops it has nothing to say.
+type FollowPath struct {
+	Ahead   float64 `default:"6" min:"0.1" unit:"own radii" help:"how far ahead it looks, and again how far ahead it aims"`
+	Width   float64 `default:"0" min:"0" unit:"length" help:"how far off the middle the outermost lane is"`
+	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of MaxAccel to brake with at the end"`
+}
+
+// Steer implements [Behavior].
+func (b *FollowPath) Steer(self *Agent, v *View) r2.Vec {
+	w, _ := b.steer(self, v, nil)
+	return w
+}
+
+// Decide implements [Abstainer]: it matters where there is a route.
+func (b *FollowPath) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
+	return b.steer(self, v, nil)
+}
+
+// Explain implements [Explainer].
+func (b *FollowPath) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+
+func (b *FollowPath) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
+	ahead := b.Ahead * self.Radius
+	course, _ := portable.Unit(self.Vel)
+	soon := portable.AddScaled(self.Pos, ahead/self.MaxSpeed, self.Vel)
+	leg, foot, along := v.Route.nearest(soon, course, ahead)
+	if leg < 0 {
+		return wish(self, r2.Vec{}, p), false
+	}
+	aim, on := v.Route.beyond(leg, foot, ahead)
+	left := v.Route.left(on, aim)
+
+	// The lane is what is across the leg of the way from the foot to the agent.
+	side := quarter(along, Left)
+	aim = portable.AddScaled(aim, min(max(portable.Dot(r2.Sub(soon, foot), side), -b.Width), b.Width), side)
+
+	way := r2.Sub(aim, self.Pos)
+	u, _ := portable.Unit(way) // on the very end there is nowhere to go, and the speed is zero
+	speed := min(self.MaxSpeed, brakingSpeed(portable.Norm(way)+left, float64(b.Braking*self.MaxAccel), v.Dt))
+	vel := portable.Scale(speed, u)
+	if p != nil {
+		from, to := v.Route.leg(leg)
+		p.Line("leg", InkLimit, from, to)
+		p.Line("soon", InkPath, self.Pos, soon)
+		p.Line("foot", InkPath, soon, foot)
+		p.Arrow("pull", InkPull, self.Pos, vel)
+	}
+	return reach(self, v, vel, p), true
+}
+
+func init() {
+	registerBehavior[FollowPath]("follow_path", "flies along the route through its group's stops")
+}

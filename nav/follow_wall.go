@@ -1,0 +1,105 @@
+package nav
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// FollowWall flies along the nearest wall, which it keeps at its hand.
+//
+//	      ^ t, along the wall        left hand: the wall lies to the left
+//	######|
+//	######|       .^ wished velocity, along t + n·e
+//	######|    .'
+//	######|- p ---> n, off the wall
+//	######|gap
+//
+//	wish = (s·û - v) / dt,   û along t + n·e
+//	e    = (Distance - gap')/Distance, kept in [-1, 1]
+//	gap' = gap + (v·n)·|v|/2·MaxAccel          where the gap will be when it has turned
+//
+// Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
+// 1999, where the side is that of the present velocity. With a hand on the wall,
+// as here, an agent finds its way out of any maze whose walls hang together.
+// Circles are walls too.
+//
+//  1. On a long wall the gap becomes Distance.
+//  2. Around a corner that sticks out it flies in a bend; in one that recedes it
+//     turns when the next wall is the nearer one.
+//  3. A wall beyond Range is none. Without a wall it has nothing to say.
+//  4. The target's own body is no wall.
+type FollowWall struct {
+	Distance float64 `default:"2" min:"0.01" unit:"own radii" help:"gap to keep"`
+	Range    float64 `default:"10" min:"0" unit:"own radii" help:"largest gap at which something is a wall"`
+}
+
+// Steer implements [Behavior].
+func (b *FollowWall) Steer(self *Agent, v *View) r2.Vec {
+	w, _ := b.steer(self, v, nil)
+	return w
+}
+
+// Decide implements [Abstainer]: it matters where there is a wall.
+func (b *FollowWall) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
+	return b.steer(self, v, nil)
+}
+
+// Explain implements [Explainer].
+func (b *FollowWall) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+
+func (b *FollowWall) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
+	off, gap := nearestWall(self, v)
+	if !(gap < float64(b.Range*self.Radius)) {
+		return wish(self, r2.Vec{}, p), false
+	}
+	turning := portable.Norm(self.Vel) / (2 * self.MaxAccel)
+	distance := b.Distance * self.Radius
+	soon := gap + float64(portable.Dot(self.Vel, off)*turning)
+	short := min(max((distance-soon)/distance, -1), 1)
+
+	// A wall at the left hand: left of the way off it is the way along it.
+	along := quarter(off, self.Hand)
+	u, _ := portable.Unit(portable.AddScaled(along, short, off))
+	if p != nil {
+		p.Line("to the wall", InkLimit, self.Pos, portable.AddScaled(self.Pos, -gap-self.Radius, off))
+	}
+	vel := portable.Scale(self.MaxSpeed, u)
+	arrow(p, "along", InkSum, self.Pos, vel)
+	return reach(self, v, vel, p), true
+}
+
+// nearestWall returns the direction off what is nearest to self, and the gap to
+// it: negative where they overlap, infinite where there is nothing.
+func nearestWall(self *Agent, v *View) (off r2.Vec, gap float64) {
+	gap = math.Inf(1)
+	for i := range v.Obstacles {
+		o := &v.Obstacles[i]
+		d := r2.Sub(self.Pos, o.Pos)
+		if g := portable.Norm(d) - o.Radius - self.Radius; g < gap && !v.IsTarget(o) {
+			u, ok := portable.Unit(d)
+			if !ok {
+				u = apart(self.ID, uint64(i))
+			}
+			off, gap = u, g
+		}
+	}
+	for i := range v.Boxes {
+		d, inside := v.Boxes[i].away(self.Pos)
+		g := portable.Norm(d) - self.Radius
+		if inside {
+			g = -self.Radius // at least: it is on its way out
+		}
+		if g < gap {
+			u, _ := portable.Unit(d)
+			off, gap = u, g
+		}
+	}
+	return off, gap
+}
+
+func init() {
+	registerBehavior[FollowWall]("follow_wall", "flies along the nearest wall, which it keeps at its hand")
+}

@@ -1,0 +1,125 @@
+package nav
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Hide puts an obstacle between itself and its hunter.
+//
+//	             .--.
+//	hunter ·····(  o )·····x  place to hide, Gap off the obstacle
+//	             '--'     ^
+//	                     /
+//	                    p
+//
+//	x = o + û·(R + Gap + r),   û from the hunter to o
+//	wish: that of Arrive, to the nearest x, at its obstacle's velocity
+//
+// Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
+// 1999. A box hides as the circle around it does.
+//
+//  1. It goes to the nearest of all places behind something; of two that are as
+//     near, to that of the first in the view.
+//  2. There, the straight line to the hunter's centre leads through the
+//     obstacle's.
+//  3. Of several hunters it minds the nearest.
+//  4. Without a hunter or without anything to hide behind it has nothing to say:
+//     in a [Priority], [Evade] may follow.
+type Hide struct {
+	From    Menace  `default:"target" help:"who hunts"`
+	Range   float64 `default:"60" min:"0" unit:"own radii" help:"gap below which one of the others is a hunter"`
+	Gap     float64 `default:"1" min:"0" unit:"own radii" help:"between its edge and that of what it hides behind"`
+	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of MaxAccel to brake with; the rest is left to steer"`
+}
+
+// Reach implements [Reacher].
+func (b *Hide) Reach(self *Agent, largest float64) float64 {
+	if b.From == FromTarget {
+		return 0
+	}
+	return self.Radius + largest + float64(b.Range*self.Radius)
+}
+
+// Steer implements [Behavior].
+func (b *Hide) Steer(self *Agent, v *View) r2.Vec {
+	w, _ := b.steer(self, v, nil)
+	return w
+}
+
+// Decide implements [Abstainer]: it matters where there is somebody to hide from
+// and something to hide behind.
+func (b *Hide) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
+	return b.steer(self, v, nil)
+}
+
+// Explain implements [Explainer].
+func (b *Hide) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+
+func (b *Hide) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
+	hunter, hunted := b.hunter(self, v)
+	if !hunted {
+		return wish(self, r2.Vec{}, p), false
+	}
+	s := shelter{self: self, hunter: hunter, gap: b.Gap * self.Radius, nearest: math.Inf(1)}
+	for i := range v.Obstacles {
+		if o := &v.Obstacles[i]; !v.IsTarget(o) {
+			s.behind(o.Pos, o.Vel, o.Radius)
+		}
+	}
+	for i := range v.Boxes {
+		box := &v.Boxes[i]
+		s.behind(portable.Scale(0.5, r2.Add(box.Min, box.Max)), r2.Vec{}, portable.Norm(r2.Sub(box.Max, box.Min))/2)
+	}
+	if math.IsInf(s.nearest, 1) {
+		return wish(self, r2.Vec{}, p), false
+	}
+	if p != nil {
+		p.Line("line of sight", InkLimit, hunter, s.place)
+		p.Circle("place to hide", InkPath, s.place, self.Radius)
+	}
+	return arriveAt(self, v, s.place, s.vel, b.Braking, p), true
+}
+
+// hunter returns where the nearest hunter is, and whether there is one.
+func (b *Hide) hunter(self *Agent, v *View) (pos r2.Vec, ok bool) {
+	if b.From == FromTarget {
+		return v.Target.Pos, v.Target.Kind != NoGoal
+	}
+	nearest := math.Inf(1)
+	for i := range v.Neighbors {
+		n := &v.Neighbors[i]
+		gap := portable.Norm(r2.Sub(n.Pos, self.Pos)) - n.Radius - self.Radius
+		if b.From.minds(self, n) && gap < nearest && gap < float64(b.Range*self.Radius) {
+			pos, nearest, ok = n.Pos, gap, true
+		}
+	}
+	return pos, ok
+}
+
+// shelter is the best place to hide found so far.
+type shelter struct {
+	self    *Agent
+	hunter  r2.Vec
+	gap     float64 // length
+	place   r2.Vec
+	vel     r2.Vec
+	nearest float64 // distance² from self
+}
+
+// behind looks at the place behind a circle.
+func (s *shelter) behind(center, vel r2.Vec, radius float64) {
+	u, ok := portable.Unit(r2.Sub(center, s.hunter))
+	if !ok {
+		return // the hunter is in it: no side is behind
+	}
+	place := portable.AddScaled(center, radius+s.gap+s.self.Radius, u)
+	if d := portable.Norm2(r2.Sub(place, s.self.Pos)); d < s.nearest {
+		s.place, s.vel, s.nearest = place, vel, d
+	}
+}
+
+func init() { registerBehavior[Hide]("hide", "puts an obstacle between itself and its hunter") }

@@ -1,0 +1,89 @@
+package nav
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Interpose goes between its target and whoever comes near that: a bodyguard.
+//
+//	target g . . . . x . . . . o  the nearest to it
+//	                 ^
+//	                 |
+//	                 p
+//
+//	x = g + Share·(o - g),   moving with v_g + Share·(v_o - v_g)
+//	wish: that of Arrive, to x
+//
+// Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
+// 1999, halfway between two given agents, which he looks ahead at by the time of
+// a flight to the middle. Flying at x as x itself sees it does that without an
+// estimate.
+//
+//  1. Two that keep their velocities are joined on a straight line, as seen from
+//     the point between them.
+//  2. The other is the one nearest to the target of all that the agent sees.
+//  3. Where it sees none it has nothing to say; nor without a target.
+type Interpose struct {
+	Against Company `default:"others" help:"who must not come near the target"`
+	Range   float64 `default:"60" min:"0" unit:"own radii" help:"how far it sees them, from centre to centre"`
+	Share   float64 `default:"0.5" min:"0" max:"1" help:"where to be on the line: 0 is at the target, 1 at the other"`
+	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of MaxAccel to brake with; the rest is left to steer"`
+}
+
+// Reach implements [Reacher].
+func (b *Interpose) Reach(self *Agent, _ float64) float64 { return b.Range * self.Radius }
+
+// Steer implements [Behavior].
+func (b *Interpose) Steer(self *Agent, v *View) r2.Vec {
+	w, _ := b.steer(self, v, nil)
+	return w
+}
+
+// Decide implements [Abstainer]: it matters where there is somebody to keep off.
+func (b *Interpose) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
+	return b.steer(self, v, nil)
+}
+
+// Explain implements [Explainer].
+func (b *Interpose) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+
+func (b *Interpose) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
+	other := b.other(self, v)
+	if other == nil {
+		return wish(self, r2.Vec{}, p), false
+	}
+	g := &v.Target
+	place := portable.AddScaled(g.Pos, b.Share, r2.Sub(other.Pos, g.Pos))
+	vel := portable.AddScaled(g.Vel, b.Share, r2.Sub(other.Vel, g.Vel))
+	if p != nil {
+		p.Line("line between", InkLimit, g.Pos, other.Pos)
+	}
+	return arriveAt(self, v, place, vel, b.Braking, p), true
+}
+
+// other returns whom to keep off the target, or nil.
+func (b *Interpose) other(self *Agent, v *View) (other *Neighbor) {
+	if v.Target.Kind == NoGoal {
+		return nil
+	}
+	sight := b.Range * self.Radius
+	nearest := math.Inf(1)
+	for i := range v.Neighbors {
+		n := &v.Neighbors[i]
+		if !b.Against.minds(self, n) || v.isTarget(n) || portable.Norm2(r2.Sub(n.Pos, self.Pos)) > float64(sight*sight) {
+			continue
+		}
+		if d := portable.Norm2(r2.Sub(n.Pos, v.Target.Pos)); d < nearest {
+			other, nearest = n, d
+		}
+	}
+	return other
+}
+
+func init() {
+	registerBehavior[Interpose]("interpose", "goes between its target and whoever comes near that")
+}

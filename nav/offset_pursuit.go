@@ -1,0 +1,75 @@
+package nav
+
+import (
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// OffsetPursuit keeps a place beside and behind its target, the leader: a wing.
+//
+//	        g --> leader            rank:   g
+//	   :   .                              0   1
+//	   : .   Behind               2   .       .   3
+//	   x . . :
+//	   Beside
+//
+//	x    = g - h·(row·Behind) ± l·(row·Beside)
+//	row  = ⌊rank/2⌋ + 1, on the agent's hand for even ranks, else on the other side
+//	       rank + 1 with Echelon, all on the agent's hand
+//	h, l : the direction in which the leader flies, and that to the side
+//	wish : that of Arrive, to x, at the leader's velocity
+//
+// Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
+// 1999, for one offset. Here an agent's rank in its group gives it a place of its
+// own, so that a group with one set of parameters makes a wedge; with Beside = 0
+// and Echelon a column, with Behind = 0 a line abreast.
+//
+//  1. No two of a group have the same place.
+//  2. Behind a leader that keeps its velocity each comes to rest in its place, as
+//     the leader sees it. In a turn the outer ones fall back, since the velocity
+//     they aim for is that of the leader.
+//  3. Behind a leader at rest the wedge points from the agent to it.
+//  4. Without a target the agent keeps its velocity.
+type OffsetPursuit struct {
+	Behind  float64 `default:"4" unit:"own radii" help:"from each row to the next, backwards"`
+	Beside  float64 `default:"4" unit:"own radii" help:"from each row to the next, sideways"`
+	Echelon bool    `default:"false" help:"all on one side, that of the agent's hand"`
+	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of MaxAccel to brake with; the rest is left to steer"`
+}
+
+// Steer implements [Behavior].
+func (b *OffsetPursuit) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
+
+// Explain implements [Explainer].
+func (b *OffsetPursuit) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+
+func (b *OffsetPursuit) steer(self *Agent, v *View, p Pen) r2.Vec {
+	leader := &v.Target
+	if leader.Kind == NoGoal {
+		return r2.Vec{}
+	}
+	ahead, ok := portable.Unit(leader.Vel)
+	if !ok {
+		ahead, _ = portable.Unit(r2.Sub(leader.Pos, self.Pos))
+	}
+	row, side := v.Rank/2+1, quarter(ahead, self.Hand)
+	switch {
+	case b.Echelon:
+		row = v.Rank + 1
+	case v.Rank%2 == 1:
+		side = portable.Scale(-1, side)
+	}
+	scale := float64(row) * self.Radius
+	place := portable.AddScaled(leader.Pos, -scale*b.Behind, ahead)
+	place = portable.AddScaled(place, scale*b.Beside, side)
+	if p != nil {
+		p.Line("offset", InkLimit, leader.Pos, place)
+		p.Circle("place", InkPath, place, self.Radius)
+	}
+	return arriveAt(self, v, place, leader.Vel, b.Braking, p)
+}
+
+func init() {
+	registerBehavior[OffsetPursuit]("offset_pursuit", "keeps a place beside and behind its target")
+}

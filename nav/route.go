@@ -1,0 +1,97 @@
+package nav
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Route is a line of straight legs from point to point.
+type Route struct {
+	Points []r2.Vec
+	Closed bool // a last leg leads back to the first point
+}
+
+// legs returns how many legs there are.
+func (w *Route) legs() int {
+	if n := len(w.Points); w.Closed || n == 0 {
+		return n
+	} else {
+		return n - 1
+	}
+}
+
+// leg returns the ends of a leg.
+func (w *Route) leg(i int) (from, to r2.Vec) {
+	return w.Points[i], w.Points[(i+1)%len(w.Points)]
+}
+
+// nearest returns the foot of x on the route, the leg that it is on and the
+// direction of that. A leg that leads another way than course counts as farther
+// away by up to twice the length turn; with a zero course all count alike. It
+// returns leg -1 for a route without legs, or without finite ones.
+func (w *Route) nearest(x, course r2.Vec, turn float64) (leg int, foot, along r2.Vec) {
+	leg = -1
+	least := math.Inf(1)
+	for i := range w.legs() {
+		from, to := w.leg(i)
+		d := r2.Sub(to, from)
+		u, _ := portable.Unit(d)
+		length := portable.Norm(d)
+		f := portable.AddScaled(from, min(max(portable.Dot(r2.Sub(x, from), u), 0), length), u)
+		far := portable.Norm(r2.Sub(x, f))
+		if course != (r2.Vec{}) {
+			far += float64(turn * (1 - portable.Dot(u, course)))
+		}
+		if far < least {
+			least, leg, foot, along = far, i, f, u
+		}
+	}
+	return leg, foot, along
+}
+
+// beyond returns the point of the route that lies a length further on than foot,
+// which is on the given leg, and the leg that it is on; the end of an open route
+// where that comes first, and foot itself again where a closed one is no longer
+// than that.
+func (w *Route) beyond(leg int, foot r2.Vec, length float64) (place r2.Vec, on int) {
+	from, n := foot, w.legs()
+	for k := range n {
+		on = leg + k
+		if on >= n {
+			if !w.Closed {
+				return from, n - 1
+			}
+			on -= n
+		}
+		_, to := w.leg(on)
+		d := r2.Sub(to, from)
+		rest := portable.Norm(d)
+		if rest >= length && rest > 0 {
+			return portable.AddScaled(from, length/rest, d), on
+		}
+		length -= rest
+		from = to
+	}
+	if w.Closed {
+		return foot, leg
+	}
+	return from, n - 1
+}
+
+// left returns the length of the route from place, which is on the given leg, to
+// its end: infinite for a closed one.
+func (w *Route) left(leg int, place r2.Vec) float64 {
+	if w.Closed {
+		return math.Inf(1)
+	}
+	sum := 0.0
+	for ; leg < w.legs(); leg++ {
+		_, to := w.leg(leg)
+		sum += portable.Norm(r2.Sub(to, place))
+		place = to
+	}
+	return sum
+}

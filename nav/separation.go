@@ -1,0 +1,88 @@
+package nav
+
+import (
+	"fmt"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Separation keeps others at a distance: one of the three rules of a flock.
+//
+//	  o         push from each, along the line of centres
+//	   '.
+//	     '.
+//	  o ---p ====>  sum
+//	     .'
+//	   .'
+//	  o
+//
+//	wish   = (s²/ρ) · Σ push_i               s = MaxSpeed, ρ = Range in length
+//	push_i = d̂_i · (ρ/gap_i - 1)             gap_i < ρ, and at least ρ/20
+//	gap_i  = |p-o_i| - R_i - r
+//
+// Source: C. W. Reynolds, "Flocks, Herds, and Schools", SIGGRAPH 1987. There the
+// push falls with the square of the distance and ends at a border with a jump;
+// here it ends at the border with zero. Its unit s²/ρ is the acceleration that
+// bends a flight at full speed into a circle of radius ρ: the push of one that is
+// half the range away. All three rules of a flock are measured in such units, so
+// that weights near 1 suit any scale, and the step does not matter.
+//
+//  1. The push of another rises without a jump from 0 at the range to 19 units
+//     where the two nearly touch, and no further.
+//  2. Two on one place part in directions drawn from both ids.
+//  3. With nobody in range it has nothing to say.
+type Separation struct {
+	Range float64 `default:"6" min:"0" unit:"own radii" help:"gap below which another agent pushes"`
+	From  Company `default:"everyone" help:"who pushes"`
+}
+
+// closest is the least gap that a push is computed with, as a share of the range.
+const closest = 1.0 / 20
+
+// Reach implements [Reacher].
+func (b *Separation) Reach(self *Agent, largest float64) float64 {
+	return self.Radius + largest + float64(b.Range*self.Radius)
+}
+
+// Steer implements [Behavior].
+func (b *Separation) Steer(self *Agent, v *View) r2.Vec {
+	w, _ := b.steer(self, v, nil)
+	return w
+}
+
+// Decide implements [Abstainer]: it matters where somebody pushes.
+func (b *Separation) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
+	return b.steer(self, v, nil)
+}
+
+// Explain implements [Explainer].
+func (b *Separation) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+
+func (b *Separation) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
+	distance := b.Range * self.Radius
+	unit := self.MaxSpeed * self.MaxSpeed / distance
+	var sum r2.Vec
+	for i := range v.Neighbors {
+		n := &v.Neighbors[i]
+		d := r2.Sub(self.Pos, n.Pos)
+		touch := self.Radius + n.Radius
+		if near := touch + distance; !b.From.minds(self, n) || portable.Norm2(d) >= float64(near*near) {
+			continue
+		}
+		away, ok := portable.Unit(d)
+		if !ok {
+			away = apart(self.ID, agentLane+uint64(n.ID))
+		}
+		gap := max(portable.Norm(d)-touch, closest*distance)
+		push := portable.Scale(unit*(distance/gap-1), away)
+		sum, matters = r2.Add(sum, push), true
+		if p != nil {
+			p.Arrow(fmt.Sprintf("push of agent %d", n.ID), InkPush, self.Pos, push)
+		}
+	}
+	return wish(self, sum, p), matters
+}
+
+func init() { registerBehavior[Separation]("separation", "keeps others at a distance") }

@@ -1,0 +1,61 @@
+package nav
+
+import (
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Wander flies on without an aim, in ever new bends.
+//
+//	             .--> noise, to the hand where positive
+//	            |
+//	p --------->x        straight on at full speed
+//	 '.
+//	    '--> wished velocity
+//
+//	wish = (s/ρ) · (s·(h + η·l) - v)          s = MaxSpeed, ρ = Radius in length
+//	h, l : the direction of flight, and that to the hand
+//	η    : noise in [-1, 1) of the agent's number and of time/τ,  τ = Wavelength/s
+//
+// Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
+// 1999. There a point strolls on a circle ahead of the agent by a random step in
+// every frame, which takes memory and depends on the frame rate; here chance is a
+// smooth function of time.
+//
+//  1. At full speed it flies bends of radius ρ/|η|, so none tighter than ρ.
+//  2. From rest it gets up to speed the way its nose points.
+//  3. The same seed, number and time give the same wish, whatever the step.
+//  4. It needs no target.
+type Wander struct {
+	Radius     float64 `default:"10" min:"0.1" unit:"own radii" help:"radius of the tightest bend"`
+	Wavelength float64 `default:"30" min:"0.1" unit:"own radii" help:"flown from one change of mind to the next"`
+}
+
+// Steer implements [Behavior].
+func (b *Wander) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
+
+// Explain implements [Explainer].
+func (b *Wander) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+
+func (b *Wander) steer(self *Agent, v *View, p Pen) r2.Vec {
+	const lane = 0x77616e64 // "wand": no other draw of the agent's shares it
+	speed := self.MaxSpeed
+	mind := v.Time * speed / (b.Wavelength * self.Radius)
+	ahead := nose(self)
+	aside := portable.Scale(curve(v.Seed, uint64(self.ID), mind, lane), quarter(ahead, self.Hand))
+	vel := portable.Scale(speed, r2.Add(ahead, aside))
+	arrow(p, "mind", InkPull, self.Pos, vel)
+	return wish(self, portable.Scale(speed/(b.Radius*self.Radius), r2.Sub(vel, self.Vel)), p)
+}
+
+// nose returns the direction in which self flies, or points where it rests.
+func nose(self *Agent) r2.Vec {
+	if u, ok := portable.Unit(self.Vel); ok {
+		return u
+	}
+	sin, cos := portable.Sincos(self.Heading)
+	return r2.Vec{X: cos, Y: sin}
+}
+
+func init() { registerBehavior[Wander]("wander", "flies on without an aim, in ever new bends") }
