@@ -8,10 +8,6 @@ SCENE ?= solar-system
 TOOL   = $(GO) tool -modfile=tools/go.mod
 PURE   = ./internal/... ./orbit/... ./nav/... ./sim/... ./scene/... ./shaders/...
 
-# pixel's GL helper converts offsets to pointers in a way that the race
-# detector's pointer check refuses, and so does the panel binding's clipboard.
-RACE = -race -gcflags=github.com/faiface/glhf=-d=checkptr=0 -tags nopanels
-
 # Golden pictures are compared on one rasteriser, whatever card there is.
 SOFTWARE = LIBGL_ALWAYS_SOFTWARE=1 GALLIUM_DRIVER=llvmpipe
 XVFB     = $(SOFTWARE) xvfb-run -a -s "-screen 0 1280x720x24"
@@ -48,7 +44,7 @@ test-pure:
 	CGO_ENABLED=0 $(GO) test . $(PURE)
 
 test-race:
-	$(GO) test $(RACE) -short ./nav/... ./sim/...
+	$(GO) test -race -short ./nav/... ./sim/...
 
 fuzz:
 	@tools/fuzz 3s
