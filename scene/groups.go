@@ -46,7 +46,11 @@ func (b *builder) groups() {
 			b.tasks(single[i], &t.table, &t.craft)
 		} else if t.Goal != nil {
 			a := &b.scene.Setup.Agents[first+i]
-			a.Goal = b.goal(t.Goal, a.Radius, within(&t.table, &t.craft, a.Radius))
+			gap := within(&t.table, &t.craft, a.Radius)
+			if g := &f.Groups[single[i]]; !t.has("within") {
+				gap = within(&g.table, &g.craft, a.Radius)
+			}
+			a.Goal = b.goal(t.Goal, a.Radius, gap)
 			b.notItself(a, a.Goal, t.Goal)
 		}
 	}
@@ -155,6 +159,9 @@ func (b *builder) inherit(t *agentTable, g *groupTable) craft {
 		if t.has(key) {
 			b.fail(t.at.lookup(key).key, "leave out group, or give it there", "%s belongs to the group %q", key, g.Name)
 		}
+	}
+	if t.has("within") && t.Goal == nil {
+		b.fail(t.at.lookup("within").key, "give goal as well", "within is of no use here: the task of %q has its own", g.Name)
 	}
 	c := g.craft
 	own := &t.craft

@@ -194,6 +194,20 @@ goal = "tug"
 	}
 }
 
+func TestAMemberTakesItsGroupsGap(t *testing.T) {
+	const group = "[[group]]\nname = \"ships\"\nradius = 2\nwithin = 0.25\n"
+	for lines, want := range map[string]float64{
+		"goal = [9, 9]":               2.25,
+		"goal = [9, 9]\nradius = 3":   3.25,
+		"goal = [9, 9]\nwithin = 0.5": 2.5,
+	} {
+		s := parse(t, group+"[[agent]]\nname = \"scout\"\ngroup = \"ships\"\nat = [0, 0]\n"+lines)
+		if got := s.Setup.Agents[0].Goal.Within; got != want {
+			t.Errorf("%q: there within %v, want %v", lines, got, want)
+		}
+	}
+}
+
 func TestOpenReadsAFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "mine.toml")
 	if err := os.WriteFile(file, []byte(small), 0o644); err != nil {
