@@ -87,10 +87,11 @@ func (w *World) survey(v *nav.View) {
 	}
 }
 
-// observe fills in what a alone sees: its target, and its neighbours where its
-// behaviour looks at any.
+// observe fills in what a alone sees: its target, what its group gives it, and
+// its neighbours where its behaviour looks at any.
 func (w *World) observe(a *nav.Agent, v *nav.View) {
 	w.aim(a, &v.Target)
+	v.Route, v.Rank = w.routes[a.Group], int(w.ranks[a.ID])
 	v.Neighbors = v.Neighbors[:0]
 	if r, ok := w.setup.Groups[a.Group].Behavior.(nav.Reacher); ok {
 		v.Neighbors = w.grid.neighbors(v.Neighbors, a, r.Reach(a, w.largest))

@@ -26,6 +26,8 @@ type World struct {
 	obstacles []nav.Obstacle // bodies, then the setup's rocks
 	wake      []r2.Vec       // where the bodies were a tick ago
 	largest   float64        // the largest radius of any agent, length
+	routes    []nav.Route    // per group
+	ranks     []int32        // per agent
 
 	grid   grid
 	tally  tally
@@ -67,6 +69,8 @@ func New(s Setup) (*World, error) {
 		next:    slices.Clone(s.Agents),
 		travels: make([]travel, n),
 		totals:  make([]totals, len(s.Groups)),
+		routes:  make([]nav.Route, len(s.Groups)),
+		ranks:   ranks(s.Agents, len(s.Groups)),
 		pool:    newPool(s.Workers),
 	}
 	for range s.Workers {
@@ -88,6 +92,7 @@ func New(s Setup) (*World, error) {
 	w.depart()
 	w.grid.size(w.sideOfCells(), n)
 	w.look()
+	w.lay()
 	w.touch()
 	w.tally.began, w.tally.beganFixed = 0, 0 // what overlaps from the start has not begun to
 	w.arrive()
@@ -105,6 +110,7 @@ func (w *World) Step() {
 	w.check()  // whoever stopped making sense stays at rest where it was
 	w.swap()   // next becomes now, and the clock moves on
 	w.look()   // bodies are placed, agents sorted into the grid
+	w.lay()    // routes lead through the stops as they are now
 	w.touch()  // who overlaps whom, and since when
 	w.arrive() // whoever is there gets its next goal
 }
