@@ -50,10 +50,9 @@ func execute(args []string, out, err io.Writer) int {
 	if code >= 0 {
 		return code
 	}
-	if fail == nil {
-		fail = ctx.Run(&streams{out, err})
-	}
-	if fail == nil {
+	if fail != nil {
+		fail = fmt.Errorf("%w; galaxy --help lists the commands, and galaxy COMMAND --help what each takes", fail)
+	} else if fail = ctx.Run(&streams{out, err}); fail == nil {
 		return done
 	}
 	fmt.Fprintf(err, "galaxy: %v\n", fail)

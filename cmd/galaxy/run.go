@@ -110,8 +110,8 @@ func (c *run) Run(s *streams) error {
 	return printReport(s, sc, &report)
 }
 
-// checkFolder finds out before a long run, not after it, that the folder of an
-// output file is not there.
+// checkFolder finds out before a long run, not after it, that an output file has
+// no folder, or is one.
 func checkFolder(name string) error {
 	if name == "" {
 		return nil
@@ -119,6 +119,9 @@ func checkFolder(name string) error {
 	folder := filepath.Dir(name)
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
 		return fmt.Errorf("%s cannot be written: there is no folder %s; make it first", name, folder)
+	}
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return fmt.Errorf("%s cannot be written: it is a folder; name a file in it", name)
 	}
 	return nil
 }
