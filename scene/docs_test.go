@@ -46,7 +46,7 @@ func TestManualExampleRuns(t *testing.T) {
 // What the page quotes of steer and place is taken.
 func TestManualQuotesAreTaken(t *testing.T) {
 	quotes := regexp.MustCompile("(?m)^\\| `([^`]+ = \\{[^`]*\\}|[\\[{\"][^`]*)`(?: with `(.*?)`)? \\|").FindAllStringSubmatch(readManual(t), -1)
-	if len(quotes) != 9 {
+	if len(quotes) != 10 {
 		t.Fatalf("%d quotes", len(quotes))
 	}
 	for _, q := range quotes {

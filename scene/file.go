@@ -97,7 +97,7 @@ type craft struct {
 	Goal    *spot   `toml:"goal" help:"Where to go: a point, or the name of a body or an agent."`
 	Within  float64 `toml:"within" min:"0" max:"1e12" unit:"scene length" help:"Gap between an agent's edge and its goal that counts as there; its radius where absent."`
 	Steer   parts   `toml:"steer" help:"How it decides: a behaviour's name, a table with its parameters, or a list of them."`
-	Mix     string  `toml:"mix" default:"priority" enum:"priority,weighted" help:"How several behaviours become one: the first that asks for anything, or the weighted sum."`
+	Mix     string  `toml:"mix" default:"priority" enum:"priority,weighted,blend" help:"How several behaviours become one: the first that asks for anything, the weighted sum, or the mean of those that ask."`
 	Drive   parts   `toml:"drive" help:"What its body can do: a drive's name, or a table with its parameters."`
 	Stops   []spot  `toml:"stops" help:"Places to travel between, instead of goal."`
 	Choice  string  `toml:"choice" default:"loop" enum:"loop,list,random" help:"Which stop follows: in turn for ever, in turn once, or any other."`

@@ -134,7 +134,7 @@ func method(kinds []nav.Kind, list bool) []*jsonschema.Schema {
 	if !list {
 		return []*jsonschema.Schema{name, long}
 	}
-	long.Properties.Set(weightKey, &jsonschema.Schema{Type: "number", Minimum: "0", Default: 1, Description: "How much it counts in a weighted mix."})
+	long.Properties.Set(weightKey, &jsonschema.Schema{Type: "number", Minimum: "0", Default: 1, Description: "How much it counts in a weighted mix or a blend."})
 	one := uint64(1)
 	several := &jsonschema.Schema{Type: "array", MinItems: &one, Items: &jsonschema.Schema{OneOf: []*jsonschema.Schema{name, long}}}
 	return []*jsonschema.Schema{name, long, several}
