@@ -64,6 +64,55 @@ func BenchmarkStep(b *testing.B) {
 	}
 }
 
+// BenchmarkContacts measures a step of solid agents that cross a square in all
+// directions, packed so that each has about ten others within five radii. Of the
+// same agents without contacts it tells what bouncing costs.
+func BenchmarkContacts(b *testing.B) {
+	for _, n := range []int{1_000, 10_000, 100_000} {
+		for _, contacts := range []*Contacts{nil, {Restitution: 1}} {
+			for _, workers := range []int{1, 2} {
+				b.Run(fmt.Sprintf("agents=%d/solid=%t/workers=%d", n, contacts != nil, workers), func(b *testing.B) {
+					s := throng(n)
+					s.Workers, s.Contacts = workers, contacts
+					w := steps(mustNew(b, s), 20)
+					began := w.tally.began
+					impacts, ticks := 0, w.tick
+					b.ReportAllocs()
+					for b.Loop() {
+						w.Step()
+						impacts += len(w.touches)
+					}
+					steps := float64(w.tick - ticks)
+					b.ReportMetric(float64(b.Elapsed().Nanoseconds())/steps/float64(n), "ns/agent")
+					b.ReportMetric(float64(impacts)/steps/float64(n), "impacts/agent")
+					b.ReportMetric(float64(w.tally.began-began)/steps/float64(n), "contacts/agent")
+				})
+			}
+		}
+	}
+}
+
+// throng returns n agents of radius 1 on a lattice of a spacing that gives each
+// ten others within five radii, each bound for one of four far corners.
+func throng(n int) Setup {
+	spacing := math.Sqrt(math.Pi * 25 / 11)
+	columns := int(math.Ceil(math.Sqrt(float64(n))))
+	far := 10 * spacing * float64(columns)
+	s := Setup{Name: "throng", Seed: 1, Dt: 1.0 / 60}
+	s.Groups = []Group{{Name: "all", Behavior: beeline{}, Drive: nav.Kinematic{}}}
+	for i := range n {
+		corner := portable.Hash(3, uint64(i), 0, 0)
+		s.Agents = append(s.Agents, nav.Agent{
+			ID: uint32(i), Radius: 1, Mass: 1, MaxSpeed: 10, MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited,
+			Pos: r2.Vec{X: spacing * float64(i%columns), Y: spacing * float64(i/columns)},
+			Goal: nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{
+				X: far * (float64(corner&2) - 1), Y: far * (float64(corner&1)*2 - 1),
+			}},
+		})
+	}
+	return s
+}
+
 func heap() uint64 {
 	runtime.GC()
 	var m runtime.MemStats

@@ -31,6 +31,8 @@ func (w *World) decideSome(worker, lo, hi int) {
 		group := &w.setup.Groups[self.Group]
 		wish := group.Behavior.Steer(self, &s.view)
 		group.Drive.Move(self, wish, w.setup.Dt)
-		w.travels[i].move(&w.now[i], self)
+		if !w.solid() { // who may bounce has not come there yet
+			w.travels[i].move(&w.now[i], self)
+		}
 	}
 }

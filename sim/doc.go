@@ -3,21 +3,26 @@
 //
 // # The step
 //
-//	     decide → check → swap → look → touch → arrive
-//	    /                 tick++                      \
-//	───┴──────────────────────────────────────────────┴─── between two steps:
-//	                                                       draw, explain, order, hash
+//	     obey → decide → check → swap → place → bounce → lay → sort → touch → arrive
+//	    /                        tick++                                            \
+//	───┴────────────────────────────────────────────────────────────────────────────┴───
+//	                     between two steps: draw, explain, order, hash
 //
+//	obey    what was ordered since the last step is done
 //	decide  every agent looks, decides and drives: reads now, writes its own next
 //	check   who is no longer finite stays where it last made sense
 //	swap    next becomes now
-//	look    bodies get their places, agents are sorted into a grid
+//	place   bodies get their places
+//	bounce  solid agents that would meet on their way bounce off each other
+//	lay     routes lead through their stops
+//	sort    agents are sorted into a grid
 //	touch   who overlaps whom, and since when
 //	arrive  who is there gets its next goal
 //
-// The circle is cut before decide, so that between two steps everything that can
-// be asked of a world belongs to one instant: bodies stand where the clock says,
-// a View is what the behaviour will be shown, overlaps are those of the picture.
+// The circle is cut before obey, so that between two steps everything that can be
+// asked of a world belongs to one instant: bodies stand where the clock says, a
+// View is what the behaviour will be shown (unless an order sends it elsewhere
+// first), overlaps are those of the picture.
 //
 // # Promises
 //
@@ -28,7 +33,11 @@
 //  3. A step allocates nothing once its lists have grown to what the scene needs.
 //  4. An agent that becomes non-finite is put to rest and listed, once; it harms
 //     nobody else. A behaviour that panics is not caught.
-//  5. A Recording replays to the same hashes, or Verify names the tick.
+//  5. Where agents are solid (Setup.Contacts) nobody overlaps anybody after a step
+//     and nothing passes through anything, at any speed; but a body that has
+//     squeezed an agent against what does not give way overlaps it, until there is
+//     room again. Impacts keep momentum, and with restitution 1 energy.
+//  6. A Recording replays to the same hashes, or Verify names the tick.
 //
 // Time = Start + tick·Dt. Lengths and times are in the scene's units.
 package sim

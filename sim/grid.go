@@ -109,11 +109,17 @@ func (g *grid) around(b nav.Box, reach float64) window {
 // next returns agents of the window that are stored together, or false at its
 // end. It shows each agent once, in an order that depends on the state alone.
 func (q *window) next() ([]nav.Neighbor, bool) {
+	from, to, more := q.span()
+	return q.g.sorted[from:to], more
+}
+
+// span is next for whoever needs their places in sorted.
+func (q *window) span() (from, to uint32, more bool) {
 	if q.rows <= 0 {
-		return nil, false
+		return 0, 0, false
 	}
 	g := q.g
-	from := (q.row & (g.rows - 1)) * g.columns
+	row := (q.row & (g.rows - 1)) * g.columns
 	lo, hi := q.first, q.last
 	switch {
 	case q.rest:
@@ -127,5 +133,5 @@ func (q *window) next() ([]nav.Neighbor, bool) {
 		q.row++
 		q.rows--
 	}
-	return g.sorted[g.start[from+lo]:g.start[from+hi+1]], true
+	return g.start[row+lo], g.start[row+hi+1], true
 }

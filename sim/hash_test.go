@@ -30,6 +30,17 @@ func worldHashes(t *testing.T) string {
 			steps(w, 30)
 		}
 	}
+	s := crowd(300, 40)
+	s.Contacts = &Contacts{Restitution: 0.9}
+	w := mustNew(t, s)
+	for _, order := range []string{"circle", "swap", "groups", "blocks", "swap", "lines", "swap", "load"} {
+		fmt.Fprintf(&b, "solid tick=%d then=%s %016x\n", w.Tick(), order, w.Hash())
+		if err := w.Give(order); err != nil {
+			t.Fatal(err)
+		}
+		steps(w, 10)
+	}
+	fmt.Fprintf(&b, "solid tick=%d %016x\n", w.Tick(), w.Hash())
 	return b.String()
 }
 

@@ -11,9 +11,8 @@ import (
 	"galaxy/orbit"
 )
 
-// look puts every body in its place for the present tick and sorts the agents
-// into the grid.
-func (w *World) look() {
+// place puts every body in its place for the present tick.
+func (w *World) place() {
 	w.bodies = w.setup.Bodies.States(w.bodies, w.Time())
 	w.wake = w.wake[:0]
 	for i := range w.bodies {
@@ -21,7 +20,6 @@ func (w *World) look() {
 		w.wake = append(w.wake, o.Pos)
 		o.Pos, o.Vel = flat(w.bodies[i].R), flat(w.bodies[i].V)
 	}
-	w.sort()
 }
 
 // sort sorts the agents into the grid.
@@ -51,13 +49,16 @@ func (w *World) scatterSome(_, lo, hi int) {
 // sideOfCells returns the side of a cell that suits how far the agents look: the
 // median, so that neither a few with a long view make everyone sift through
 // large cells, nor a few with a short one make everyone read many small ones.
+// Whoever looks without limit reads every cell, however large.
 func (w *World) sideOfCells() float64 {
 	views := make([]float64, 0, len(w.now))
 	for i := range w.now {
 		a := &w.now[i]
 		view := 2 * a.Radius
 		if r, ok := w.setup.Groups[a.Group].Behavior.(nav.Reacher); ok {
-			view = max(view, r.Reach(a, w.largest))
+			if reach := r.Reach(a, w.largest); reach < 1e300 {
+				view = max(view, reach)
+			}
 		}
 		if view > 1e-300 && view < 1e300 { // so that 1/view is a number too
 			views = append(views, view)

@@ -3,8 +3,12 @@ package sim
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/spell"
 	"galaxy/nav"
 )
 
@@ -12,64 +16,179 @@ import (
 // recording.
 type Order struct {
 	Tick uint64   `json:"tick"`           // it holds from the step that leaves this tick
-	Verb string   `json:"verb"`           // "set"
-	Args []string `json:"args,omitempty"` // set: group, parameter of its behaviour, value
+	Verb string   `json:"verb"`           // one of Verbs
+	Args []string `json:"args,omitempty"` // as the verb takes them
 }
 
-// Give carries out an order, so that it holds from the step that leaves the
-// present tick, and keeps it for a recording. It fails, and does nothing, on an
+// Verb is what can be ordered.
+type Verb struct {
+	Name    string
+	Args    string // what it takes: GROUP is a group's name, […] may be left out
+	Summary string // one clause
+}
+
+// verb is a Verb that can be carried out: plan checks the arguments and returns
+// what the next step begins with, or nil where all is done already.
+type verb struct {
+	Verb
+	plan func(w *World, args []string) (func(), error)
+}
+
+var verbs = []verb{
+	{Verb{"set", "GROUP PARAMETER VALUE", "change a parameter of a group's behaviour"}, (*World).set},
+	{Verb{"goto", "GROUP X,Y", "send a group to a place, where it forms a block"}, (*World).sendTo},
+	{Verb{"load", "[GROUP…]", "place agents anew, anywhere in the arena, without a goal"}, formed((*World).load)},
+	{Verb{"circle", "[GROUP…]", "gather in a circle"}, formed((*World).circle)},
+	{Verb{"groups", "[GROUP…]", "three groups, each bound for a place across the circle"}, formed((*World).three)},
+	{Verb{"blocks", "[GROUP…]", "two blocks, face to face"}, formed((*World).blocks)},
+	{Verb{"lines", "[GROUP…]", "two vertical lines, face to face"}, formed((*World).lines)},
+	{Verb{"swap", "[GROUP…]", "switch places: blocks exchange sides, lines turn round, all others by chance"}, formed((*World).swapPlaces)},
+}
+
+// Verbs lists what can be ordered.
+func Verbs() []Verb {
+	list := make([]Verb, len(verbs))
+	for i := range verbs {
+		list[i] = verbs[i].Verb
+	}
+	return list
+}
+
+// Give gives an order, and keeps it for a recording. Parameters change at once;
+// what moves agents or sends them elsewhere is done when the next step begins, so
+// that the state at a tick has one hash. Give fails, and does nothing, on an
 // unknown verb or argument, saying which would be valid.
 //
 //	w.Give("set", "ships", "magnet.influence", "4")
+//	w.Give("circle")
 func (w *World) Give(verb string, args ...string) error {
-	var err error
-	switch verb {
-	case "set":
-		err = w.set(args)
-	default:
-		err = fmt.Errorf("unknown verb; the one there is is %q", "set")
-	}
+	act, err := w.plan(verb, args)
 	if err != nil {
 		return fmt.Errorf("sim: order %q: %w", strings.TrimSpace(verb+" "+strings.Join(args, " ")), err)
+	}
+	if act != nil {
+		w.pending = append(w.pending, act)
 	}
 	w.orders = append(w.orders, Order{Tick: w.tick, Verb: verb, Args: slices.Clone(args)})
 	return nil
 }
 
+func (w *World) plan(name string, args []string) (func(), error) {
+	i := slices.IndexFunc(verbs, func(v verb) bool { return v.Name == name })
+	if i < 0 {
+		names := make([]string, len(verbs))
+		for k := range verbs {
+			names[k] = verbs[k].Name
+		}
+		return nil, fmt.Errorf("unknown verb %q%s", name, suggestion(name, names))
+	}
+	return verbs[i].plan(w, args)
+}
+
 // Orders returns all orders given so far, oldest first.
 func (w *World) Orders() []Order { return w.orders }
 
-func (w *World) set(args []string) error {
+// obey carries out what was ordered since the last step.
+func (w *World) obey() {
+	for _, act := range w.pending {
+		act()
+	}
+	clear(w.pending)
+	w.pending = w.pending[:0]
+}
+
+func (w *World) set(args []string) (func(), error) {
 	if len(args) != 3 {
-		return fmt.Errorf("%d arguments; it takes a group, a parameter and a value", len(args))
+		return nil, fmt.Errorf("%d arguments; it takes a group, a parameter and a value", len(args))
 	}
-	group, err := w.group(args[0])
+	i, err := w.group(args[0])
 	if err != nil {
-		return err
+		return nil, err
 	}
-	param, err := nav.Find(group.Behavior, args[1])
+	param, err := nav.Find(w.setup.Groups[i].Behavior, args[1])
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := param.SetText(args[2]); err != nil {
-		return err
+		return nil, err
 	}
 	// The parameter may be how far the group looks.
 	if side := w.sideOfCells(); side != w.grid.side {
 		w.grid.size(side, len(w.now))
 		w.sort()
 	}
-	return nil
+	return nil, nil
 }
 
-func (w *World) group(name string) (*Group, error) {
-	var known []string
-	for i := range w.setup.Groups {
-		g := &w.setup.Groups[i]
-		if g.Name == name {
-			return g, nil
-		}
-		known = append(known, fmt.Sprintf("%q", g.Name))
+func (w *World) sendTo(args []string) (func(), error) {
+	if len(args) != 2 {
+		return nil, fmt.Errorf("%d arguments; it takes a group and a place, as 120,-40", len(args))
 	}
-	return nil, fmt.Errorf("unknown group %q; there are %s", name, strings.Join(known, ", "))
+	i, err := w.group(args[0])
+	if err != nil {
+		return nil, err
+	}
+	to, err := parsePoint(args[1])
+	if err != nil {
+		return nil, err
+	}
+	a := w.arena([]int{i})
+	return func() { w.send(a.ids, a.block(to, len(a.ids)), loose) }, nil
+}
+
+// parsePoint reads a place such as 120,-40.
+func parsePoint(text string) (p r2.Vec, err error) {
+	x, y, two := strings.Cut(text, ",")
+	for _, c := range []struct {
+		text string
+		to   *float64
+	}{{x, &p.X}, {y, &p.Y}} {
+		v, bad := strconv.ParseFloat(c.text, 64)
+		if !two || bad != nil || !(v >= -maxPlace && v <= maxPlace) {
+			return p, fmt.Errorf("%q is no place; write X,Y, each from -1e12 to 1e12, as 120,-40", text)
+		}
+		*c.to = v
+	}
+	return p, nil
+}
+
+// maxPlace bounds the coordinates that an order can name, as scene files do.
+const maxPlace = 1e12
+
+// formed makes a plan of what the agents of some groups do, or of all.
+func formed(do func(w *World, a *arena)) func(*World, []string) (func(), error) {
+	return func(w *World, args []string) (func(), error) {
+		var groups []int
+		for _, name := range args {
+			i, err := w.group(name)
+			if err != nil {
+				return nil, err
+			}
+			groups = append(groups, i)
+		}
+		a := w.arena(groups)
+		return func() { do(w, a) }, nil
+	}
+}
+
+func (w *World) group(name string) (int, error) {
+	known := make([]string, len(w.setup.Groups))
+	for i := range w.setup.Groups {
+		if known[i] = w.setup.Groups[i].Name; known[i] == name {
+			return i, nil
+		}
+	}
+	return 0, fmt.Errorf("unknown group %q%s", name, suggestion(name, known))
+}
+
+// suggestion returns the end of a message about an unknown word: the nearest known
+// one, or all of them where none is near.
+func suggestion(word string, known []string) string {
+	if best := spell.Nearest(word, known); best != "" {
+		return fmt.Sprintf(": did you mean %q?", best)
+	}
+	if len(known) == 0 {
+		return ": there are none"
+	}
+	return fmt.Sprintf("; there are %q", known)
 }

@@ -41,9 +41,17 @@ func TestOrdersThatMakeNoSenseAreRefused(t *testing.T) {
 		args []string
 		want string
 	}{
-		{"sett", []string{"shy", "range", "1"}, `sim: order "sett shy range 1": unknown verb; the one there is is "set"`},
+		{"sett", []string{"shy", "range", "1"}, `sim: order "sett shy range 1": unknown verb "sett": did you mean "set"?`},
+		{"circel", nil, `sim: order "circel": unknown verb "circel": did you mean "circle"?`},
+		{"dance!!", nil, `; there are ["set" "goto" "load" "circle"`},
+		{"circle", []string{"shy", "tuor"}, `unknown group "tuor": did you mean "tour"?`},
+		{"goto", []string{"shy"}, `1 arguments; it takes a group and a place, as 120,-40`},
+		{"goto", []string{"shy", "12"}, `"12" is no place; write X,Y`},
+		{"goto", []string{"shy", "12,Inf"}, `"12,Inf" is no place`},
+		{"goto", []string{"shy", "12,NaN"}, `"12,NaN" is no place`},
+		{"goto", []string{"nobody", "12,3"}, `unknown group "nobody"; there are ["shy" "tour" "line"]`},
 		{"set", nil, `sim: order "set": 0 arguments; it takes a group, a parameter and a value`},
-		{"set", []string{"shi", "range", "1"}, `unknown group "shi"; there are "shy", "tour", "line"`},
+		{"set", []string{"shi", "range", "1"}, `unknown group "shi": did you mean "shy"?`},
 		{"set", []string{"shy", "rnage", "1"}, `unknown parameter "rnage": did you mean "range"?`},
 		{"set", []string{"shy", "range", "far"}, `range = "far" must be a number`},
 		{"set", []string{"shy", "range", "101"}, `range = 101 is outside [0, 100]`},

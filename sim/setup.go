@@ -19,6 +19,7 @@ type Setup struct {
 	Groups    []Group
 	Agents    []nav.Agent // Agents[i].ID == i; Group indexes Groups
 	End       End
+	Contacts  *Contacts // nil: agents pass through each other
 
 	Workers int // goroutines for a step; 0 means one per processor
 }

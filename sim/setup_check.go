@@ -30,6 +30,9 @@ func (s *Setup) check() error {
 	if !finite(s.End.Time) || s.End.Time < 0 {
 		bad("End.Time = %v must be finite, and 0 (never) or more", s.End.Time)
 	}
+	if c := s.Contacts; c != nil && !(c.Restitution >= 0 && c.Restitution <= 1) {
+		bad("Contacts.Restitution = %v must be from 0 (they stay together) to 1 (elastic)", c.Restitution)
+	}
 	if err := s.Bodies.Check(); err != nil {
 		errs = append(errs, fmt.Errorf("sim: Bodies: %w", err))
 	}

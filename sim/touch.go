@@ -1,7 +1,9 @@
 package sim
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -22,20 +24,47 @@ const fixedSize = 16
 
 // touch counts the pairs that overlap now, and those of them that did not a tick
 // ago. It keeps no list of pairs, which would grow with the square of a crowd:
-// where everybody was a tick ago is still there to be asked.
+// where everybody was a tick ago is still there to be asked. Where agents are
+// solid, it first moves apart who overlaps.
 func (w *World) touch() {
+	t := w.overlaps()
+	if w.solid() {
+		for round := 0; round < rounds && t.overlaps > 0; round++ {
+			w.separate()
+			t = w.overlaps()
+		}
+	} else {
+		w.touches = w.touches[:0]
+		for _, s := range w.scratch {
+			w.touches = append(w.touches, s.touches...)
+		}
+		slices.SortFunc(w.touches, inOrder)
+	}
+	w.bump()
+	w.tally.overlaps = t.overlaps
+	w.tally.began += t.began
+	w.tally.beganFixed += t.beganFixed
+	w.tally.deepest = max(w.tally.deepest, t.deepest)
+}
+
+// overlaps looks for overlaps on all workers.
+func (w *World) overlaps() (sum tally) {
 	for _, s := range w.scratch {
-		s.tally = tally{}
+		s.tally, s.touches = tally{}, s.touches[:0]
 	}
 	w.pool.run(len(w.now), blockSize, w.touchBlock)
 	w.pool.run(len(w.obstacles)+len(w.setup.Boxes), fixedSize, w.fixedBlock)
-	w.tally.overlaps = 0
 	for _, s := range w.scratch {
-		w.tally.overlaps += s.tally.overlaps
-		w.tally.began += s.tally.began
-		w.tally.beganFixed += s.tally.beganFixed
-		w.tally.deepest = max(w.tally.deepest, s.tally.deepest)
+		sum.overlaps += s.tally.overlaps
+		sum.began += s.tally.began
+		sum.beganFixed += s.tally.beganFixed
+		sum.deepest = max(sum.deepest, s.tally.deepest)
 	}
+	return sum
+}
+
+func inOrder(a, b Touch) int {
+	return cmp.Or(cmp.Compare(a.Agent, b.Agent), cmp.Compare(a.With, b.With), cmp.Compare(a.Other, b.Other))
 }
 
 // touchSome finds the agents that overlap the agents at places lo to hi of the
@@ -43,7 +72,8 @@ func (w *World) touch() {
 // the one with the lower ID): it need look no further than twice its own
 // radius, so a few large agents do not make all the small ones look far.
 func (w *World) touchSome(worker, lo, hi int) {
-	t := &w.scratch[worker].tally
+	s := w.scratch[worker]
+	t := &s.tally
 	for k := lo; k < hi; k++ {
 		a := &w.grid.sorted[k]
 		if a.Radius == 0 {
@@ -63,8 +93,13 @@ func (w *World) touchSome(worker, lo, hi int) {
 				}
 				t.overlaps++
 				t.deepest = max(t.deepest, depth)
+				if w.solid() {
+					continue // a contact is an impact
+				}
 				if _, touched := overlap(r2.Sub(w.next[b.ID].Pos, w.next[a.ID].Pos), sum); !touched {
 					t.began++
+					point := portable.AddScaled(a.Pos, a.Radius/sum, r2.Sub(b.Pos, a.Pos))
+					s.touches = append(s.touches, Touch{w.tick, min(a.ID, b.ID), TouchAgent, max(a.ID, b.ID), point, 0, true})
 				}
 			}
 		}
@@ -76,7 +111,8 @@ func (w *World) touchSome(worker, lo, hi int) {
 // neither when it lands there, nor, having begun to overlap before it got its
 // next goal, when it takes off.
 func (w *World) touchFixed(worker, lo, hi int) {
-	t := &w.scratch[worker].tally
+	s := w.scratch[worker]
+	t := &s.tally
 	for k := lo; k < hi; k++ {
 		now, before, radius := w.hull(k)
 		q := w.grid.around(now, radius+w.largest)
@@ -90,13 +126,28 @@ func (w *World) touchFixed(worker, lo, hi int) {
 				}
 				t.overlaps++
 				t.deepest = max(t.deepest, depth)
+				if w.solid() {
+					continue
+				}
 				if _, touched := boxOverlap(&before, w.next[a.ID].Pos, sum); !touched {
 					t.began++
 					t.beganFixed++
+					with, other := w.partner(uint32(len(w.now) + k))
+					s.touches = append(s.touches, Touch{w.tick, a.ID, with, other, contactPoint(a.Pos, a.Radius, &now, radius), 0, true})
 				}
 			}
 		}
 	}
+}
+
+// contactPoint is where a circle touches an obstacle: of a line between two
+// centres the point that the radii tell, of a box the nearest point.
+func contactPoint(p r2.Vec, radius float64, hull *nav.Box, corner float64) r2.Vec {
+	away, distance := fromBox(hull, p)
+	if corner == 0 {
+		return portable.AddScaled(p, -distance, away)
+	}
+	return portable.AddScaled(p, -float64(distance*radius/(radius+corner)), away)
 }
 
 func (w *World) isTarget(id uint32, obstacle int) bool {

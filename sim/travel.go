@@ -23,7 +23,9 @@ type travel struct {
 	stop     int32 // index in the itinerary of the present goal, -1 for none of it
 	bent     int8  // the way in which the path bends: 1 left, -1 right, 0 straight so far
 	done     bool  // arrived for good
-	resting  bool  // after a fault, for good
+	formed   formation
+	bumped   bool // has touched something since the last arrival
+	resting  bool // after a fault, for good
 }
 
 // totals adds up the journeys of a group that have ended in an arrival.
@@ -105,6 +107,7 @@ func (w *World) arrive() {
 	for _, id := range w.collect(len(w.now), w.arriveBlock) {
 		a, t := &w.now[id], &w.travels[id]
 		t.arrivals++
+		t.bumped = false
 		w.totals[a.Group].add(w, a, t)
 		if stop, ok := w.following(a, t); ok {
 			t.stop = stop

@@ -13,9 +13,10 @@ import (
 // World is a scene in motion. It is used by one goroutine at a time; its workers
 // are its own affair.
 type World struct {
-	setup  Setup // its groups are the world's own: orders change their behaviours
-	tick   uint64
-	orders []Order
+	setup   Setup // its groups are the world's own: orders change their behaviours
+	tick    uint64
+	orders  []Order
+	pending []func() // orders that the next step begins with
 
 	now     []nav.Agent // read by all
 	next    []nav.Agent // written each by its own agent; until then, the tick before
@@ -29,23 +30,30 @@ type World struct {
 	routes    []nav.Route    // per group
 	ranks     []int32        // per agent
 
-	grid   grid
-	tally  tally
-	faults []Fault
-	totals []totals // per group
+	grid    grid
+	impacts impacts
+	touches []Touch // of the last step
+	tally   tally
+	faults  []Fault
+	totals  []totals // per group
 
 	pool    *pool
 	scratch []*scratch // per worker
 	// The phases that run on several goroutines, bound once: binding a method
 	// to its world allocates.
 	decideBlock, checkBlock, keyBlock, scatterBlock, touchBlock, fixedBlock, arriveBlock func(worker, lo, hi int)
+	// Those of solid agents.
+	chartBlock, pairBlock, pairFixedBlock, foreseeBlock, settleBlock, separateBlock, shiftBlock func(worker, lo, hi int)
 }
 
 // scratch is what one worker needs to itself.
 type scratch struct {
-	view   nav.View
-	tally  tally
-	agents []uint32 // found by the present phase: awake, faulty, or arrived
+	view     nav.View
+	tally    tally
+	agents   []uint32 // found by the present phase: awake, faulty, or arrived
+	touches  []Touch
+	pairs    []pair
+	foreseen []foreseen
 }
 
 // New returns the world at tick 0. It fails on a setup that contradicts itself,
@@ -79,6 +87,8 @@ func New(s Setup) (*World, error) {
 	w.decideBlock, w.checkBlock = w.decideSome, w.checkSome
 	w.keyBlock, w.scatterBlock = w.keySome, w.scatterSome
 	w.touchBlock, w.fixedBlock, w.arriveBlock = w.touchSome, w.touchFixed, w.arriveSome
+	w.chartBlock, w.pairBlock, w.pairFixedBlock, w.foreseeBlock = w.chartSome, w.pairSome, w.pairFixedSome, w.foreseeSome
+	w.settleBlock, w.separateBlock, w.shiftBlock = w.settleSome, w.separateSome, w.shiftSome
 	runtime.AddCleanup(w, (*pool).close, w.pool)
 
 	for i := range s.Bodies {
@@ -89,12 +99,23 @@ func New(s Setup) (*World, error) {
 	for i := range s.Agents {
 		w.largest = max(w.largest, s.Agents[i].Radius)
 	}
+	if w.solid() {
+		w.impacts.shifts = make([]r2.Vec, n)
+	}
 	w.depart()
 	w.grid.size(w.sideOfCells(), n)
-	w.look()
+	w.place()
 	w.lay()
+	w.sort()
 	w.touch()
 	w.tally.began, w.tally.beganFixed = 0, 0 // what overlaps from the start has not begun to
+	w.touches = w.touches[:0]
+	for i := range w.travels {
+		w.travels[i].bumped = false
+	}
+	for i := range w.now {
+		w.next[i].Pos = w.now[i].Pos // solid agents may have been moved apart
+	}
 	w.arrive()
 	return w, nil
 }
@@ -106,11 +127,14 @@ func (w *World) Close() { w.pool.close() }
 // Step moves the world on by one tick. Everyone reads now, and writes only its
 // own next.
 func (w *World) Step() {
+	w.obey()   // what was ordered since the last step is done
 	w.decide() // every agent decides, and its body does what it can
 	w.check()  // whoever stopped making sense stays at rest where it was
 	w.swap()   // next becomes now, and the clock moves on
-	w.look()   // bodies are placed, agents sorted into the grid
+	w.place()  // bodies get their places
+	w.bounce() // solid agents that would meet on the way bounce off each other
 	w.lay()    // routes lead through the stops as they are now
+	w.sort()   // agents are sorted into the grid
 	w.touch()  // who overlaps whom, and since when
 	w.arrive() // whoever is there gets its next goal
 }

@@ -1,0 +1,356 @@
+package sim
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"gonum.org/v1/gonum/spatial/r2"
+	"pgregory.net/rapid"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+	"galaxy/orbit"
+)
+
+// gas returns n solid agents on a lattice, apart from each other, of mixed radii
+// and masses, that fly on as they are struck, in a cell that is so many times as
+// wide as they are.
+func gas(seed uint64, n int, cell, speed float64) Setup {
+	s := Setup{
+		Dt: 1.0 / 16, Seed: seed, Contacts: &Contacts{Restitution: 1},
+		Groups: []Group{{Name: "gas", Behavior: beeline{}, Drive: glide{}}},
+	}
+	chance := func(i int, lane uint64) float64 { return portable.Uniform(portable.Hash(seed, uint64(i), 0, lane)) }
+	columns := int(math.Ceil(math.Sqrt(float64(n))))
+	for i := range n {
+		a := nav.Agent{
+			ID: uint32(i), Radius: 0.2 + 0.8*chance(i, 1), Mass: math.Pow(10, 4*chance(i, 2)-2),
+			MaxSpeed: 1, MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited,
+			Pos: r2.Vec{X: 2 * cell * float64(i%columns), Y: 2 * cell * float64(i/columns)},
+		}
+		sin, cos := portable.Sincos(2 * math.Pi * chance(i, 3))
+		v := speed * chance(i, 4)
+		a.Vel = r2.Vec{X: v * cos, Y: v * sin}
+		s.Agents = append(s.Agents, a)
+	}
+	return s
+}
+
+// room closes off a square with four walls.
+func walls(s *Setup, lo, hi float64) {
+	const thick = 1
+	s.Boxes = append(s.Boxes,
+		nav.Box{Min: r2.Vec{X: lo - thick, Y: lo - thick}, Max: r2.Vec{X: lo, Y: hi + thick}},
+		nav.Box{Min: r2.Vec{X: hi, Y: lo - thick}, Max: r2.Vec{X: hi + thick, Y: hi + thick}},
+		nav.Box{Min: r2.Vec{X: lo - thick, Y: lo - thick}, Max: r2.Vec{X: hi + thick, Y: lo}},
+		nav.Box{Min: r2.Vec{X: lo - thick, Y: hi}, Max: r2.Vec{X: hi + thick, Y: hi + thick}},
+	)
+}
+
+func started(t *rapid.T, s Setup) *World {
+	w, err := New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(w.Close)
+	return w
+}
+
+// speeds are drawn from a snail's to a billion radii per step.
+var speeds = rapid.Map(rapid.Float64Range(-1, 10), func(x float64) float64 { return math.Pow(10, x) })
+
+// On a line nobody can pass anybody, and nobody ever overlaps.
+func TestNobodyPassesAnybodyOnALine(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(2, 12).Draw(t, "agents")
+		s := gas(rapid.Uint64().Draw(t, "seed"), n, rapid.Float64Range(1, 5).Draw(t, "cell"), speeds.Draw(t, "speed"))
+		s.Contacts.Restitution = rapid.SampledFrom([]float64{0, 0.3, 0.7, 1}).Draw(t, "restitution")
+		for i := range s.Agents {
+			a := &s.Agents[i]
+			a.Pos = r2.Vec{X: float64(i) * s.Agents[1].Pos.X}
+			a.Vel.Y = 0
+		}
+		w := started(t, s)
+		for range 30 {
+			w.Step()
+			if r := w.Report(); r.Overlaps != 0 {
+				t.Fatalf("tick %d: %d overlaps, the deepest %v", w.tick, r.Overlaps, r.MaxOverlap)
+			}
+			for i := 1; i < n; i++ {
+				if !(w.now[i].Pos.X > w.now[i-1].Pos.X) {
+					t.Fatalf("tick %d: %d at %v is past %d at %v", w.tick, i-1, w.now[i-1].Pos, i, w.now[i].Pos)
+				}
+			}
+		}
+	})
+}
+
+// In a room with walls and rocks nobody overlaps anything, nobody gets out, and
+// momentum (without walls) and energy stay what they were.
+func TestGas(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 60).Draw(t, "agents")
+		cell := rapid.Float64Range(1.001, 3).Draw(t, "cell")
+		s := gas(rapid.Uint64().Draw(t, "seed"), n, cell, speeds.Draw(t, "speed"))
+		s.Workers = rapid.IntRange(1, 3).Draw(t, "workers")
+		closed := rapid.Bool().Draw(t, "in a room")
+		lo, hi := -cell, cell*(2*math.Ceil(math.Sqrt(float64(n)))-1)
+		if closed {
+			walls(&s, lo, hi)
+			s.Obstacles = []nav.Obstacle{{Pos: r2.Vec{X: cell, Y: cell}, Radius: math.Sqrt2*cell - 1, Body: -1}}
+		}
+		w := started(t, s)
+		momentum, energy, most := sums(w)
+		for range 20 {
+			w.Step()
+			if r := w.Report(); r.Overlaps != 0 || r.Faults != 0 {
+				t.Fatalf("tick %d: %d overlaps, the deepest %v; faults %v", w.tick, r.Overlaps, r.MaxOverlap, w.faults)
+			}
+			for i := range w.now {
+				if p := w.now[i].Pos; closed && (min(p.X, p.Y) < lo || max(p.X, p.Y) > hi) {
+					t.Fatalf("tick %d: agent %d got out, to %v", w.tick, i, p)
+				}
+			}
+			p, e, _ := sums(w)
+			if math.Abs(e-energy) > 1e-12*energy {
+				t.Fatalf("tick %d: energy %v, was %v", w.tick, e, energy)
+			}
+			if d := portable.Norm(r2.Sub(p, momentum)); !closed && d > 1e-12*most {
+				t.Fatalf("tick %d: momentum %v, was %v", w.tick, p, momentum)
+			}
+		}
+	})
+}
+
+// sums adds up momentum, kinetic energy and the sizes of all momenta.
+func sums(w *World) (momentum r2.Vec, energy, most float64) {
+	for i := range w.now {
+		a := &w.now[i]
+		momentum = portable.AddScaled(momentum, a.Mass, a.Vel)
+		energy += a.Mass * portable.Norm2(a.Vel) / 2
+		most += a.Mass * portable.Norm(a.Vel)
+	}
+	return momentum, energy, most
+}
+
+// A crowd in which everyone wants to the same point, at any speed.
+func TestNobodyOverlapsInACrush(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := gas(rapid.Uint64().Draw(t, "seed"), rapid.IntRange(2, 80).Draw(t, "agents"), 1.001, 0)
+		speed := speeds.Draw(t, "speed")
+		middle := nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 5, Y: 5}}
+		for i := range s.Agents {
+			s.Agents[i].Goal, s.Agents[i].MaxSpeed = middle, speed
+		}
+		s.Groups[0].Drive = nav.Kinematic{}
+		w := started(t, s)
+		for range 20 {
+			w.Step()
+			if r := w.Report(); r.Overlaps != 0 || r.Faults != 0 {
+				t.Fatalf("tick %d: %d overlaps, the deepest %v; faults %v", w.tick, r.Overlaps, r.MaxOverlap, w.faults)
+			}
+		}
+	})
+}
+
+// Placed upon each other, also on one point, they are apart before the first step
+// or within some more.
+func TestWhoIsPlacedUponEachOtherIsMovedApart(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(2, 60).Draw(t, "agents")
+		square := rapid.Float64Range(0, 10).Draw(t, "square")
+		s := gas(rapid.Uint64().Draw(t, "seed"), n, 1, 0)
+		for i := range s.Agents {
+			at := func(lane uint64) float64 { return square * portable.Uniform(portable.Hash(s.Seed, uint64(i), 0, lane)) }
+			s.Agents[i].Pos = r2.Vec{X: at(7), Y: at(8)}
+		}
+		s.Obstacles = []nav.Obstacle{{Radius: 2, Body: -1}}
+		s.Boxes = []nav.Box{{Min: r2.Vec{X: 4, Y: 3}, Max: r2.Vec{X: 6, Y: 9}}}
+		w := started(t, s)
+		for range 10 {
+			w.Step()
+		}
+		if r := w.Report(); r.Overlaps != 0 || r.Contacts != 0 {
+			t.Fatalf("%d overlaps, the deepest %v; %d contacts", r.Overlaps, r.MaxOverlap, r.Contacts)
+		}
+	})
+}
+
+// A body that runs into agents that stand drives them before it, and passes
+// through none, however fast it is.
+func TestBodiesDriveAgentsBeforeThem(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		pace := rapid.Float64Range(0.001, 0.5).Draw(t, "pace")
+		s := gas(rapid.Uint64().Draw(t, "seed"), rapid.IntRange(1, 5).Draw(t, "agents"), 3, 0)
+		for i := range s.Agents {
+			s.Agents[i].Pos = r2.Vec{X: 20 - s.Agents[i].Pos.X/6, Y: 22 + 3*float64(i)}
+		}
+		s.Bodies = orbit.System{{Name: "plough", Parent: -1, Radius: 3, Path: wheel{25, pace / s.Dt}}}
+		w := started(t, s)
+		for range 20 {
+			w.Step()
+			if r := w.Report(); r.Overlaps != 0 {
+				t.Fatalf("tick %d: %d overlaps, the deepest %v", w.tick, r.Overlaps, r.MaxOverlap)
+			}
+		}
+	})
+}
+
+func TestSolidSameBitsForEveryNumberOfWorkers(t *testing.T) {
+	var want []uint64
+	var first []Touch
+	for _, workers := range []int{1, 2, 3, 8} {
+		s := crowd(600, 60)
+		s.Contacts = &Contacts{Restitution: 0.8}
+		s.Workers = workers
+		w := mustNew(t, s)
+		var got []uint64
+		var touches []Touch
+		for range 40 {
+			got = append(got, w.Hash())
+			w.Step()
+			touches = append(touches, w.Touches()...)
+		}
+		r := w.Report()
+		if r.Contacts == 0 || r.ObstacleContacts == 0 || r.Arrived == 0 || r.Faults != 0 {
+			t.Fatalf("nothing happened: %+v", r)
+		}
+		got = append(got, uint64(r.Contacts), uint64(r.Overlaps), math.Float64bits(r.MaxOverlap))
+		if want == nil {
+			want, first = got, touches
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("%d workers go another way", workers)
+		}
+		if diff := cmp.Diff(first, touches); diff != "" {
+			t.Fatalf("%d workers: other contacts:\n%s", workers, diff)
+		}
+	}
+}
+
+func TestSolidAllocatesNothingOnceWarm(t *testing.T) {
+	for _, workers := range []int{1, 2} {
+		s := crowd(300, 50)
+		s.Contacts = &Contacts{Restitution: 1}
+		s.Workers = workers
+		w := steps(mustNew(t, s), 200)
+		if n := testing.AllocsPerRun(50, w.Step); n != 0 {
+			t.Errorf("%d workers: %v allocations per step", workers, n)
+		}
+	}
+}
+
+// Equal balls in a row hand the push on: the last leaves with it.
+func TestNewtonsCradle(t *testing.T) {
+	s := line([]float64{0, 10, 12, 14}, []float64{2, 0, 0, 0})
+	s.Contacts = &Contacts{Restitution: 1}
+	w := steps(mustNew(t, s), 20)
+	for i, want := range []float64{0, 0, 0, 2} {
+		if v := w.now[i].Vel; math.Abs(v.X-want) > 1e-12 || v.Y != 0 {
+			t.Errorf("ball %d has velocity %v, want %v", i, v, want)
+		}
+	}
+	if r := w.Report(); r.Contacts != 3 {
+		t.Errorf("%d contacts, want 3", r.Contacts)
+	}
+}
+
+// What is known of two balls in one dimension, by masses and restitution.
+func TestBounceOfTwo(t *testing.T) {
+	for _, c := range []struct {
+		ma, mb, va, vb, e float64
+		wantA, wantB      float64
+	}{
+		{1, 1, 2, 0, 1, 0, 2},
+		{1, 1, 2, -1, 1, -1, 2},
+		{1, 3, 4, 0, 1, -2, 2},
+		{3, 1, 4, 0, 1, 2, 6},
+		{1, 1, 2, 0, 0, 1, 1},
+		{1, 3, 4, 0, 0, 1, 1},
+		{1, 1, 2, 0, 0.5, 0.5, 1.5},
+		{1, 1, 1, 2, 1, 1, 2}, // they part
+	} {
+		j := collide(r2.Vec{X: 1}, r2.Vec{X: c.va}, r2.Vec{X: c.vb}, 1/c.ma, 1/c.mb, c.e)
+		if a, b := c.va-j/c.ma, c.vb+j/c.mb; math.Abs(a-c.wantA) > 1e-12 || math.Abs(b-c.wantB) > 1e-12 {
+			t.Errorf("%+v: %v and %v", c, a, b)
+		}
+	}
+}
+
+// Two that are pressed against each other touch once; having been apart, again.
+func TestPressingIsOneContact(t *testing.T) {
+	s := line([]float64{0, 5}, []float64{0, 0})
+	s.Contacts = &Contacts{Restitution: 1}
+	s.Groups[0].Drive = nav.Kinematic{}
+	for i := range s.Agents {
+		s.Agents[i].MaxSpeed = 0.25
+		s.Agents[i].Goal = nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 2.5}}
+	}
+	w := steps(mustNew(t, s), 50)
+	if r := w.Report(); r.Contacts != 1 || r.Overlaps != 0 {
+		t.Errorf("%d contacts, %d overlaps; want 1, 0", r.Contacts, r.Overlaps)
+	}
+	if !w.Bumped(0) || !w.Bumped(1) {
+		t.Error("they are not bumped")
+	}
+	if err := w.Give("goto", "line", "-30,0"); err != nil {
+		t.Fatal(err)
+	}
+	steps(w, 500)
+	if w.Bumped(0) && w.Bumped(1) {
+		t.Error("they are bumped, and have arrived since")
+	}
+}
+
+func TestMeetBox(t *testing.T) {
+	box := nav.Box{Min: r2.Vec{X: -2, Y: -1}, Max: r2.Vec{X: 2, Y: 1}}
+	for _, c := range []struct {
+		p, u r2.Vec
+		want float64
+	}{
+		{r2.Vec{X: -10}, r2.Vec{X: 14}, 0.5},          // the left side
+		{r2.Vec{X: 10, Y: 0.5}, r2.Vec{X: -14}, 0.5},  // the right one
+		{r2.Vec{Y: -6}, r2.Vec{Y: 4}, 1},              // from below
+		{r2.Vec{X: 1, Y: 6}, r2.Vec{Y: -8}, 0.5},      // from above
+		{r2.Vec{X: -10, Y: 3}, r2.Vec{X: 14}, never},  // by
+		{r2.Vec{X: -10, Y: 1}, r2.Vec{X: -14}, never}, // away
+		{r2.Vec{X: 2 + 5*math.Sqrt2/2, Y: 1 + 5*math.Sqrt2/2}, r2.Vec{X: -2 * math.Sqrt2, Y: -2 * math.Sqrt2}, 1}, // a corner
+		{r2.Vec{X: -2.5}, r2.Vec{X: 1}, 0},     // within reach, and coming nearer
+		{r2.Vec{X: -2.5}, r2.Vec{Y: 1}, never}, // along it
+		{r2.Vec{X: -10}, r2.Vec{}, never},      // at rest
+	} {
+		if got := meetBox(&box, c.p, c.u, 1); math.Abs(got-c.want) > 1e-12 && got != c.want {
+			t.Errorf("from %v by %v: %v, want %v", c.p, c.u, got, c.want)
+		}
+	}
+}
+
+func ExampleWorld_Touches() {
+	agent := func(id uint32, x, v float64) nav.Agent {
+		return nav.Agent{
+			ID: id, Radius: 1 + float64(id), Mass: 1, Pos: r2.Vec{X: x}, Vel: r2.Vec{X: v},
+			MaxSpeed: 9, MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited,
+		}
+	}
+	w, err := New(Setup{
+		Dt: 1, Contacts: &Contacts{Restitution: 1},
+		Groups: []Group{{Name: "balls", Behavior: beeline{}, Drive: glide{}}},
+		Agents: []nav.Agent{agent(0, 0, 4), agent(1, 5, 0)},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer w.Close()
+	w.Step()
+	for _, t := range w.Touches() {
+		fmt.Printf("tick %d: %d hits %v %d at x = %.3f with %g\n", t.Tick, t.Agent, t.With, t.Other, t.Point.X, t.Impulse)
+	}
+	fmt.Println(w.Agents()[0].Vel.X, w.Agents()[1].Vel.X)
+	// Output:
+	// tick 1: 0 hits agent 1 at x = 3.000 with 4
+	// 0 4
+}

@@ -1,0 +1,98 @@
+package sim
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+)
+
+// rounds is how often in a step those who overlap are moved apart. What a crowd
+// placed on one point needs more of, the following steps do.
+const rounds = 32
+
+// separate moves apart those who overlap: who were placed so, whom a body has run
+// over that had nowhere to go, and whoever a rounded impact has left too near. On
+// its way through a step nobody comes to overlap, so most worlds never get here.
+//
+// Everyone steps back from all whom it overlaps by three quarters of what is
+// missing, all at once, so that it does not matter who comes first: the two
+// together make more room than they need, and a crowd spreads in a third of the
+// rounds that two halves take. Masses do not count: a heavy one that hardly gave
+// way would keep a light one in the wall for ever.
+func (w *World) separate() {
+	w.pool.run(len(w.now), blockSize, w.separateBlock)
+	w.pool.run(len(w.now), sweepSize, w.shiftBlock)
+	w.sort()
+}
+
+func (w *World) separateSome(_, lo, hi int) {
+	for k := lo; k < hi; k++ {
+		a := &w.grid.sorted[k]
+		w.impacts.shifts[a.ID] = w.shift(a.ID)
+	}
+}
+
+func (w *World) shiftSome(_, lo, hi int) {
+	for i := lo; i < hi; i++ {
+		if p := r2.Add(w.now[i].Pos, w.impacts.shifts[i]); finite2(p) {
+			w.now[i].Pos = p
+		}
+	}
+}
+
+// shift returns how far agent id steps back.
+func (w *World) shift(id uint32) (sum r2.Vec) {
+	a := &w.now[id]
+	if w.travels[id].resting {
+		return r2.Vec{}
+	}
+	yield := func(away r2.Vec, depth, share float64) {
+		depth = share * (depth + float64(4*skin*a.Radius) + float64(0x1p-48*max(math.Abs(a.Pos.X), math.Abs(a.Pos.Y))))
+		sum = portable.AddScaled(sum, depth, away)
+	}
+	q := w.grid.around(nav.Box{Min: a.Pos, Max: a.Pos}, a.Radius+w.largest)
+	for run, more := q.next(); more; run, more = q.next() {
+		for i := range run {
+			b := &run[i]
+			if b.ID == id {
+				continue
+			}
+			depth, ok := overlap(r2.Sub(b.Pos, a.Pos), a.Radius+b.Radius)
+			if !ok {
+				continue
+			}
+			away, ok := portable.Unit(r2.Sub(a.Pos, b.Pos))
+			if !ok {
+				away = parting(id, b.ID)
+			}
+			share := 1.0
+			if !w.travels[b.ID].resting {
+				share = 0.75
+			}
+			yield(away, depth, share)
+		}
+	}
+	for k := range len(w.obstacles) + len(w.setup.Boxes) {
+		now, _, radius := w.hull(k)
+		if depth, ok := boxOverlap(&now, a.Pos, radius+a.Radius); ok && !w.isTarget(id, k) {
+			away, _ := fromBox(&now, a.Pos)
+			yield(away, depth, 1)
+		}
+	}
+	return sum
+}
+
+// parting is the way in which a leaves b where both stand on the same point: b
+// leaves in the opposite one.
+func parting(a, b uint32) r2.Vec {
+	const lane = 0x70617274 // "part"
+	angle := 2 * math.Pi * portable.Uniform(portable.Hash(uint64(min(a, b)), uint64(max(a, b)), 0, lane))
+	sin, cos := portable.Sincos(angle)
+	if a > b {
+		sin, cos = -sin, -cos
+	}
+	return r2.Vec{X: cos, Y: sin}
+}
