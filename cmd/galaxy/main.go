@@ -19,13 +19,14 @@ const (
 )
 
 type program struct {
-	Play   play   `cmd:"" default:"withargs" help:"Open a scene in the window (the default)."`
-	Run    run    `cmd:"" help:"Run a scene without a window and print what happened."`
-	Replay replay `cmd:"" help:"Run a recording again, or check it."`
-	List   list   `cmd:"" help:"List the built-in scenes, behaviours and drives."`
-	Check  check  `cmd:"" help:"Check scene files."`
-	Schema schema `cmd:"" help:"Print the JSON Schema of scene files."`
-	Orbit  orbitC `cmd:"" name:"orbit" help:"Print where a body of the Solar System is."`
+	Play    play    `cmd:"" default:"withargs" help:"Open a scene in the window (the default)."`
+	Run     run     `cmd:"" help:"Run a scene without a window and print what happened."`
+	Compare compare `cmd:"" help:"Run a scene once per method and print one table."`
+	Replay  replay  `cmd:"" help:"Run a recording again, or check it."`
+	List    list    `cmd:"" help:"List the built-in scenes, behaviours and drives."`
+	Check   check   `cmd:"" help:"Check scene files."`
+	Schema  schema  `cmd:"" help:"Print the JSON Schema of scene files."`
+	Orbit   orbitC  `cmd:"" name:"orbit" help:"Print where a body of the Solar System is."`
 }
 
 // streams is where a command writes: results to out, words to the person to err.
