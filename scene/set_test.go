@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"errors"
 	"math"
 	"slices"
 	"strings"
@@ -120,6 +121,15 @@ func TestSetRefusesUnknownPathsAndWrongValues(t *testing.T) {
 		} else if !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: want %q in\n%v", set, want, err)
 		}
+	}
+}
+
+// A body that is misspelt in the one list of bodies is one mistake.
+func TestOneWrongBodyIsOneMistake(t *testing.T) {
+	_, err := Open("solar-system", `system.bodies=["Marz", "Io"]`)
+	var found Mistakes
+	if !errors.As(err, &found) || len(found) != 1 || found[0].Hint != `did you mean "Mars"?` {
+		t.Errorf("%v", err)
 	}
 }
 

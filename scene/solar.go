@@ -38,6 +38,7 @@ func (b *builder) solarBodies() []named {
 	system := orbit.SolarSystem(table)
 	keep := make([]bool, len(system))
 	t := b.file.System
+	all := !t.has("bodies")
 	for _, item := range itemsOf(t.at.lookup("bodies")) {
 		i, err := system.Find(item.text)
 		if item.kind != stringKind {
@@ -45,13 +46,13 @@ func (b *builder) solarBodies() []named {
 		}
 		if err != nil {
 			b.fail(item.value, suggest(item.text, bodyNames(system)), "there is no body %q", item.text)
+			all = true // who names the one that was meant makes no mistake of his own
 			continue
 		}
 		for ; i >= 0; i = system[i].Parent {
 			keep[i] = true
 		}
 	}
-	all := !t.has("bodies")
 	var list []named
 	for i, body := range system {
 		if !all && !keep[i] {
