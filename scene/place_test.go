@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"galaxy/nav"
@@ -216,6 +217,12 @@ func TestOpenReadsAFile(t *testing.T) {
 	s, err := Open(file, "seed=3")
 	if err != nil || s.File != file || s.Text != small || s.Setup.Seed != 3 {
 		t.Errorf("%+v, %v", s, err)
+	}
+	if err := os.WriteFile(file, []byte("\ufeff"+strings.ReplaceAll(small, "\n", "\r\n")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(file); err != nil {
+		t.Errorf("as Windows writes it:\n%v", err)
 	}
 	if err := os.Truncate(file, maxFile+1); err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@
 package scene
 
 import (
+	"bytes"
 	"math"
 
 	"galaxy/sim"
@@ -65,6 +66,7 @@ type Camera struct {
 // Parse checks the text of a scene file; file is its name for messages. The
 // error is a [Mistakes] with everything that is wrong.
 func Parse(file string, text []byte, set ...string) (*Scene, error) {
+	text = bytes.TrimPrefix(text, []byte("\ufeff")) // some editors begin a file with a mark of its encoding
 	src := &source{file, text}
 	root, bad := parseTree(src)
 	if bad != nil {
