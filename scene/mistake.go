@@ -131,7 +131,7 @@ func suggest(word string, candidates []string) string {
 		return fmt.Sprintf("did you mean %q?", c)
 	}
 	if len(candidates) == 0 {
-		return ""
+		return "there are none"
 	}
 	const few = 40
 	sorted := slices.Sorted(slices.Values(candidates))
