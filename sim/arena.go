@@ -78,7 +78,7 @@ func (w *World) send(ids []uint32, places []r2.Vec, f formation) {
 
 // restart begins a journey that was ordered.
 func (w *World) restart(a *nav.Agent, t *travel, f formation) {
-	t.stop, t.done, t.formed = -1, false, f
+	t.stop, t.done, t.struck, t.formed = -1, false, false, f
 	t.begin(a, w.tick)
 }
 

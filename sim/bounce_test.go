@@ -305,6 +305,27 @@ func TestPressingIsOneContact(t *testing.T) {
 	}
 }
 
+// Whoever is bound for another agent has arrived when it hits it.
+func TestAStrikeIsAnArrival(t *testing.T) {
+	s := line([]float64{0, 20}, []float64{0, 0})
+	s.Contacts = &Contacts{Restitution: 1}
+	s.Groups = append(s.Groups, s.Groups[0])
+	s.Groups[1].Name = "enemy"
+	s.Agents[1].Group = 1
+	s.Groups[0].Itinerary = Itinerary{List, []nav.Goal{{Kind: nav.AgentGoal, Index: 1}, {Kind: nav.PointGoal, Within: 0.5}}}
+	w := steps(mustNew(t, s), 20)
+	if v := w.now[1].Vel; v != (r2.Vec{X: 1}) {
+		t.Errorf("the enemy leaves with %v", v)
+	}
+	if n := w.Journeys(0); n != 1 || w.Report().Contacts != 1 {
+		t.Errorf("%d arrivals, want 1; %d contacts", n, w.Report().Contacts)
+	}
+	steps(w, 30)
+	if n := w.Journeys(0); n != 2 {
+		t.Errorf("%d arrivals, want 2", n)
+	}
+}
+
 func TestMeetBox(t *testing.T) {
 	box := nav.Box{Min: r2.Vec{X: -2, Y: -1}, Max: r2.Vec{X: 2, Y: 1}}
 	for _, c := range []struct {

@@ -1,6 +1,10 @@
 package sim
 
-import "gonum.org/v1/gonum/spatial/r2"
+import (
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+)
 
 // Contacts makes the agents of a world solid. Without it they pass through each
 // other and through everything else, and are only counted.
@@ -14,7 +18,8 @@ import "gonum.org/v1/gonum/spatial/r2"
 //	    point of contact    (p_a·r_b + p_b·r_a)/(r_a + r_b)
 //
 // Bodies, rocks and boxes have infinite mass: they bounce nobody's way. An agent
-// does not touch the body that it is bound for, or it could not land.
+// does not touch the body that it is bound for, or it could not land; an agent that
+// hits the one that it is bound for has arrived, as it can come no nearer.
 //
 // The method that this follows looks at the circles once per frame, so it finds
 // some contacts late and some never. Here they are found on the way (see bounce),
@@ -77,10 +82,21 @@ func (w *World) bump() {
 	for i := range w.touches {
 		t := &w.touches[i]
 		w.travels[t.Agent].bumped = true
-		if t.With == TouchAgent {
-			w.travels[t.Other].bumped = true
+		if t.With != TouchAgent {
+			continue
+		}
+		w.travels[t.Other].bumped = true
+		if w.solid() {
+			w.travels[t.Agent].struck = w.travels[t.Agent].struck || w.seeks(t.Agent, t.Other)
+			w.travels[t.Other].struck = w.travels[t.Other].struck || w.seeks(t.Other, t.Agent)
 		}
 	}
+}
+
+// seeks reports whether agent a is on its way to agent b.
+func (w *World) seeks(a, b uint32) bool {
+	g := &w.now[a].Goal
+	return g.Kind == nav.AgentGoal && g.Index == int32(b) && !w.travels[a].done
 }
 
 // partner splits the number of what an agent touched: others come first, then the

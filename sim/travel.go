@@ -25,6 +25,7 @@ type travel struct {
 	done     bool  // arrived for good
 	formed   formation
 	bumped   bool // has touched something since the last arrival
+	struck   bool // has just hit the agent that is its goal
 	resting  bool // after a fault, for good
 }
 
@@ -107,7 +108,7 @@ func (w *World) arrive() {
 	for _, id := range w.collect(len(w.now), w.arriveBlock) {
 		a, t := &w.now[id], &w.travels[id]
 		t.arrivals++
-		t.bumped = false
+		t.bumped, t.struck = false, false
 		w.totals[a.Group].add(w, a, t)
 		if stop, ok := w.following(a, t); ok {
 			t.stop = stop
@@ -128,7 +129,7 @@ func (w *World) arriveSome(worker, lo, hi int) {
 			continue
 		}
 		w.aim(a, &target)
-		if portable.Norm2(r2.Sub(target.Pos, a.Pos)) <= float64(target.Within*target.Within) {
+		if t.struck || portable.Norm2(r2.Sub(target.Pos, a.Pos)) <= float64(target.Within*target.Within) {
 			s.agents = append(s.agents, uint32(i))
 		}
 	}
