@@ -43,6 +43,12 @@ const (
 	InkPath             // where something is going to be
 	InkLimit            // a range or a border
 	InkWish             // the acceleration asked for
+
+	InkAside    // a push turned to one side
+	InkTotal    // pushes added up as they are
+	InkChoice   // the side chosen where pushes balance
+	InkCourse   // where an agent wants to go; a line is dashed
+	InkCrossing // where paths cross
 )
 
 // Pen draws explanations. Vectors without a natural length (directions, weighted
@@ -50,5 +56,7 @@ const (
 type Pen interface {
 	Arrow(name string, ink Ink, from, vec r2.Vec)
 	Line(name string, ink Ink, from, to r2.Vec)
+	// Circle draws a circle. One of radius 0 marks a place: it has the same size
+	// at every zoom, and its name stands beside it.
 	Circle(name string, ink Ink, center r2.Vec, radius float64)
 }

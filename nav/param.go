@@ -31,7 +31,7 @@ func (t ParamType) String() string {
 // Setting one writes into the behaviour, which many agents share, so it belongs
 // between two steps.
 type Param struct {
-	Name    string // the path within its behaviour: "arrival", "magnet.arrival"
+	Name    string // the path within its behaviour: "arrival", "right_of_way.notice", "magnet.arrival"
 	Type    ParamType
 	Unit    string // in words: "length", "length/time²", "" where it has none
 	Help    string // one clause
@@ -145,15 +145,21 @@ func (p Param) Range() string {
 }
 
 // fields returns the parameters that the struct behind ptr declares itself, in
-// the order of its fields. A field is a parameter if it has a default tag. It
-// panics on a tag that makes no sense.
-func fields(ptr any) []Param {
-	value := reflect.ValueOf(ptr).Elem()
+// the order of its fields. A field is a parameter if it has a default tag; those
+// of a field that is a struct itself follow under its name, "right_of_way.notice".
+// It panics on a tag that makes no sense.
+func fields(ptr any) []Param { return declared(reflect.ValueOf(ptr).Elem(), "") }
+
+func declared(value reflect.Value, prefix string) []Param {
 	var params []Param
 	for i := range value.NumField() {
 		field := value.Type().Field(i)
 		if text, ok := field.Tag.Lookup("default"); ok {
-			params = append(params, param(field, text, value.Field(i)))
+			p := param(field, text, value.Field(i))
+			p.Name = prefix + p.Name
+			params = append(params, p)
+		} else if field.IsExported() && field.Type.Kind() == reflect.Struct {
+			params = append(params, declared(value.Field(i), prefix+snake(field.Name)+".")...)
 		}
 	}
 	return params

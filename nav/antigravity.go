@@ -1,0 +1,267 @@
+package nav
+
+import (
+	"fmt"
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// AntiGravity is pushed by everything, most by what lies straight ahead, and goes
+// round it.
+//
+//	             side-step (blue)
+//	                  ^
+//	                   \          .--.
+//	  push (red) <------p-------(- o  ) - - - - > g     û
+//	                .-''         '--'
+//	               (   cardioid: how much a push counts by the direction
+//	                '-.._         in which its obstacle lies
+//
+//	push      = k·(r+R)²/|d|² · d/|d|                 d = p-o, red
+//	c         = ((1 + cos δ)/2)^Exponent              δ from û to the obstacle
+//	side-step = push turned by π/2·c·e                blue
+//	e         = 1 - √(1 - (1-2|δ|/π)²) for |δ| ≤ π/2, else 0
+//	Y = Σ c·push                                      yellow
+//	B = Σ c·side-step
+//	G = Y turned by π/2·h·a, times h·|a|, if |Y| ≥ |B|, else 0   green, the split
+//	h = (1-|B|/|Y|)/(|B|+1),  a = (1-2|φ|/π)²         φ from -û to Y, a = 0 for |φ| ≥ π/2
+//	X = G + B
+//	f = √(1 - (1-2ψ/π)²)                              ψ between û and X
+//	direction = û + G + f·B, normalised
+//	wish      = (direction·s - v) / dt                s = MaxSpeed
+//
+// Both turns are away from the side on which the cause lies; straight ahead the
+// agent's hand decides.
+//
+// Source: the first three parts of an article on steering from point A to point
+// B, and its fourth, which is [RightOfWay]: that has the last word on the push and
+// the side-step of whatever moves. The source has k = 2 until its second part.
+// Its angles are measured here from the obstacle's side, where the ellipse
+// 1 - √(1-x²) loses no digits; where it needs an angle's cosine alone, there is
+// none. New is what it leaves open: boxes, which push from their nearest point as
+// a circle of radius 0 would, and out of their nearest side where the agent is
+// inside; centres nearer than a ten-thousandth of r+R count as that far apart.
+//
+//  1. Within Arrival of the target it stands still. The target's own body does
+//     not push.
+//  2. With Exponent 0 the cardioid is a circle. Otherwise what lies exactly behind
+//     does not push.
+//  3. Straight ahead, but for rounding, the side-step is to the agent's hand, and
+//     so is the split where the pushes add up to straight back.
+//  4. With Sidestep off, side-steps are pushes; with Split off, the direction is
+//     û + B: the article's earlier parts.
+//  5. Where all cancels exactly, the course is kept; at rest it is û turned by a
+//     quarter to the agent's hand.
+//  6. On the very centre of something the push has a direction drawn from both
+//     ids, so that two agents on one place never choose the same.
+type AntiGravity struct {
+	Arrival    float64 `default:"1" min:"0" unit:"length" help:"stand still this near to the target's centre"`
+	K          float64 `default:"3" min:"0" help:"strength of every push: where circles touch it is this times the pull"`
+	Exponent   int     `default:"3" min:"0" max:"32" help:"power of the cardioid; 0 is a circle, which pushes from behind as from ahead"`
+	Range      float64 `default:"0" min:"0" unit:"length" help:"widest gap across which something pushes; 0 is any"`
+	Sidestep   bool    `default:"true" help:"turn the push of what is straight ahead to one side"`
+	Split      bool    `default:"true" help:"choose a side where pushes from both sides cancel"`
+	RightOfWay RightOfWay
+}
+
+// Reach implements [Reacher]: +Inf where Range is 0.
+func (b *AntiGravity) Reach(self *Agent, largest float64) float64 {
+	if b.Range == 0 {
+		return Unlimited
+	}
+	return b.Range + self.Radius + largest
+}
+
+// Steer implements [Behavior].
+func (b *AntiGravity) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
+
+// Explain implements [Explainer].
+func (b *AntiGravity) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+
+func (b *AntiGravity) steer(self *Agent, v *View, p Pen) r2.Vec {
+	if v.Target.Kind == NoGoal {
+		return r2.Vec{}
+	}
+	return reach(self, v, b.velocity(self, v, p), p)
+}
+
+// velocity returns the velocity that the pushes leave.
+func (b *AntiGravity) velocity(self *Agent, v *View, p Pen) r2.Vec {
+	way := r2.Sub(v.Target.Pos, self.Pos)
+	toward, ok := portable.Unit(way)
+	if !ok || !(portable.Norm(way) > b.Arrival) {
+		return r2.Vec{}
+	}
+	if p != nil {
+		b.drawFrame(self, toward, p)
+	}
+	direction := toward
+	pushes, steps := b.feel(self, v, toward, p)
+	if b.Split {
+		split := b.split(pushes, steps, toward, self.Hand)
+		x := r2.Add(split, steps)
+		steps = portable.Scale(ellipse(bearing(toward, x)), steps)
+		direction = r2.Add(direction, split)
+		arrow(p, "split", InkChoice, self.Pos, split)
+		arrow(p, "split and side-steps", InkChoice, self.Pos, x)
+	}
+	direction = r2.Add(direction, steps)
+	arrow(p, "direction", InkSum, self.Pos, direction)
+	if direction, ok = portable.Unit(direction); !ok {
+		direction = course(self, toward)
+	}
+	return portable.Scale(self.MaxSpeed, direction)
+}
+
+// feel returns the sum of all pushes and of all side-steps, weighted: Y and B.
+func (b *AntiGravity) feel(self *Agent, v *View, toward r2.Vec, p Pen) (pushes, steps r2.Vec) {
+	s := senses{AntiGravity: b, self: self, toward: toward, pen: p}
+	for i := range v.Obstacles {
+		if o := &v.Obstacles[i]; !v.IsTarget(o) {
+			s.feel(r2.Sub(self.Pos, o.Pos), o.Radius, o.Pos, o.Vel, "obstacle", uint64(i))
+		}
+	}
+	for i := range v.Boxes {
+		d, inside := v.Boxes[i].away(self.Pos)
+		if inside {
+			d = portable.Scale(self.Radius, d) // as if just touching
+		}
+		s.feel(d, 0, r2.Sub(self.Pos, d), r2.Vec{}, "box", uint64(i))
+	}
+	for i := range v.Neighbors {
+		n := &v.Neighbors[i]
+		if v.Target.Kind == AgentGoal && n.ID == uint32(v.Target.Index) {
+			continue
+		}
+		s.feel(r2.Sub(self.Pos, n.Pos), n.Radius, n.Pos, n.Vel, "agent", agentLane+uint64(n.ID))
+	}
+	arrow(p, "pushes", InkTotal, self.Pos, s.pushes)
+	arrow(p, "side-steps", InkAside, self.Pos, s.steps)
+	return s.pushes, s.steps
+}
+
+// senses adds up what one agent feels in one step.
+type senses struct {
+	*AntiGravity
+	self   *Agent
+	toward r2.Vec
+	pen    Pen
+
+	pushes, steps r2.Vec // weighted
+}
+
+// core is the least distance that a push is computed with, in sums of radii.
+const core = 1e-4
+
+// feel adds the push of a circle at pos that moves with vel and whose centre, or
+// nearest point, lies at -d from self. Its kind and number stand for it where the
+// centres coincide.
+func (s *senses) feel(d r2.Vec, radius float64, pos, vel r2.Vec, kind string, number uint64) {
+	touch := s.self.Radius + radius
+	d2 := portable.Norm2(d)
+	if far := s.Range + touch; s.Range != 0 && d2 > float64(far*far) || touch == 0 {
+		return
+	}
+	distance := math.Sqrt(d2)
+	away := r2.Vec{X: d.X / distance, Y: d.Y / distance}
+	if distance == 0 {
+		away = apart(s.self.ID, number)
+	}
+	ahead := -portable.Dot(s.toward, away) // cos δ
+	distance = max(distance, float64(core*touch))
+	share := touch / distance
+	weight := power(max(0, 0.5+float64(0.5*ahead)), s.Exponent)
+	push := portable.Scale(float64(s.K*weight)*float64(share*share), away)
+	step := push
+	if s.Sidestep && ahead >= 0 {
+		turn := float64(math.Pi / 2 * float64(weight*(1-ellipse(bearing(s.toward, away)))))
+		step = aside(push, away, s.toward, turn, s.self.Hand)
+	}
+	name := ""
+	if s.pen != nil {
+		name = fmt.Sprintf("%s %d", kind, number%agentLane)
+	}
+	if ruling := s.RightOfWay.judge(s.self, s.toward, pos, vel, s.pen, name); ruling != unchanged {
+		push, step = ruling.Of(push, s.toward), ruling.Of(step, s.toward)
+	}
+	if s.pen != nil {
+		s.pen.Arrow("push of "+name, InkPush, s.self.Pos, push)
+		s.pen.Arrow("side-step of "+name, InkAside, s.self.Pos, step)
+	}
+	s.pushes, s.steps = r2.Add(s.pushes, push), r2.Add(s.steps, step)
+}
+
+// split returns the vector that chooses a side where pushes cancel, or 0 where
+// the side-steps have chosen one: G.
+func (b *AntiGravity) split(pushes, steps, toward r2.Vec, hand Handedness) r2.Vec {
+	y := portable.Norm(pushes)
+	back := r2.Vec{X: pushes.X / y, Y: pushes.Y / y}
+	n := portable.Norm(steps)
+	if !(y >= n && y > 0) || portable.Dot(toward, back) >= 0 {
+		return r2.Vec{}
+	}
+	a := 1 - 2*bearing(toward, back)
+	h := (1 - n/y) / (n + 1)
+	a *= a
+	return portable.Scale(h*a, aside(pushes, back, toward, float64(math.Pi/2*h*a), hand))
+}
+
+// straightAhead is the sine of the angle below which something lies straight
+// ahead: the rounding of two unit vectors. With more, a circle of agents bound for
+// each other's places turns like a wheel, all to one hand, to where nobody has
+// room; with nothing, two that meet can mirror each other's side-steps for ever.
+const straightAhead = 0x1p-51
+
+// aside returns v, whose direction is u, turned by an angle toward the side of
+// toward on which it points; where that is straight back, to the hand.
+func aside(v, u, toward r2.Vec, angle float64, hand Handedness) r2.Vec {
+	left := portable.Cross(toward, u)
+	if left > straightAhead || math.Abs(left) <= straightAhead && hand == Left {
+		angle = -angle
+	}
+	sin, cos := portable.Sincos(angle)
+	return r2.Vec{X: float64(v.X*cos) - float64(v.Y*sin), Y: float64(v.X*sin) + float64(v.Y*cos)}
+}
+
+// bearing returns the angle between v and the line along the unit vector u, in
+// half turns: 0 for along it either way to 1/2 for across it.
+func bearing(u, v r2.Vec) float64 {
+	return portable.Atan2(math.Abs(portable.Cross(u, v)), math.Abs(portable.Dot(u, v))) / math.Pi
+}
+
+// ellipse returns √(1-(1-2b)²): 0 along the line, 1 across it.
+func ellipse(b float64) float64 { return 2 * math.Sqrt(float64(b*(1-b))) }
+
+// power returns xⁿ for n ≥ 0.
+func power(x float64, n int) float64 {
+	y := 1.0
+	for range n {
+		y *= x
+	}
+	return y
+}
+
+// drawFrame draws what the pushes are measured by: the desired direction and
+// path, and the cardioid, at the distance at which something of self's size
+// straight ahead would push as hard as the target pulls.
+func (b *AntiGravity) drawFrame(self *Agent, toward r2.Vec, p Pen) {
+	p.Arrow("pull", InkPull, self.Pos, toward)
+	p.Line("desired path", InkCourse, self.Pos, portable.AddScaled(self.Pos, self.MaxSpeed*b.RightOfWay.LookAhead, toward))
+	const sides = 48
+	size := 2 * self.Radius * math.Sqrt(b.K)
+	at := func(i int) r2.Vec {
+		sin, cos := portable.Sincos(2 * math.Pi / sides * float64(i))
+		r := float64(size * power(0.5+float64(0.5*cos), b.Exponent))
+		return portable.AddScaled(portable.AddScaled(self.Pos, r*cos, toward), r*sin, quarter(toward, Left))
+	}
+	for i := range sides {
+		p.Line("cardioid", InkLimit, at(i), at(i+1))
+	}
+}
+
+func init() {
+	registerBehavior[AntiGravity]("antigravity", "pushed by everything, most by what lies straight ahead, and goes round it")
+}

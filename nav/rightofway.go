@@ -1,0 +1,159 @@
+package nav
+
+import (
+	"fmt"
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// RightOfWay decides what becomes of the push of something that moves: who is
+// first where two paths cross goes on, the other lets it pass. It is a part of
+// behaviours that push; [AntiGravity] has one.
+//
+//	                 o
+//	                 |            its path: v_o, for LookAhead
+//	p - - - - - - - -I- - - > g   the desired path: û·s, for LookAhead
+//	  ' .            |
+//	       ' .       |
+//	            ' .  v
+//	                 J ' .        the present path: v, for LookAhead
+//	                 :
+//
+//	D      = |v|·Notice + r             looked at only if |o-p| < D, in front, and moving
+//	near   = max(0, 1 - 1.25·|o-p|/D)²
+//	t1, t2 = when it and self are at J, or, where there is none, at I
+//
+//	no I                        push · (max(0, -v̂·v̂_o) + near)
+//	t2 > t1 or t1 ≤ Crossing    push
+//	else                        push mirrored about û · (w + near)
+//
+//	w = Yield                                    we give way, less and less:
+//	    · max(0, 1 - (t1-t2-Late)/Late)          if t1-t2 > Late: it is far ahead
+//	    · (LookAhead-t1)/(LookAhead/3)           if that is below 1: the crossing is far
+//	    · (t2/Ease)·(t2/t1)                      if t2 < Ease and no J: it is almost past
+//
+// where t1 is self's time and t2 the other's.
+//
+// Source: the fourth part of an article on steering from point A to point B. Its
+// frames are seconds here, 60 to one. It writes t2-t1 where it fades for one who
+// is far ahead, which can never be positive there; it divides by zero for
+// parallel paths, and where it mirrors about a horizontal û. Here paths that are
+// parallel to a billionth do not cross, and the mirror image is
+// 2(û·x)û - x. Its 1 - |v̂+v̂_o|²/2 is -v̂·v̂_o. What self does not know is where the
+// other wants to go, so only self has a desired path.
+//
+//  1. One that flies ahead of self in the same direction is ignored but when it
+//     is near; one that comes straight at self pushes as it would without all this.
+//  2. What stands still, lies behind, or is as far away as D pushes unchanged.
+//  3. Of two that would be there at the same time both give way.
+//  4. At rest v̂ is û.
+type RightOfWay struct {
+	On        bool    `default:"true" help:"look where paths cross, and let pass whoever is there first"`
+	Notice    float64 `default:"0.6666666666666666" min:"0" unit:"time" help:"look at what is nearer than one flies in this time"`
+	LookAhead float64 `default:"2" min:"0" unit:"time" help:"paths are this long"`
+	Yield     float64 `default:"3" min:"0" help:"weight of the push that lets another pass"`
+	Crossing  float64 `default:"0.016666666666666666" min:"0" unit:"time" help:"this near to the crossing, just go on"`
+	Late      float64 `default:"0.8333333333333334" min:"0" unit:"time" help:"give way less to one who is ahead by more than this, and not at all by twice as much"`
+	Ease      float64 `default:"0.3333333333333333" min:"0" unit:"time" help:"give way less to one who is this near to a crossing that the present path no longer meets"`
+}
+
+// Ruling is what becomes of a push.
+type Ruling struct {
+	Scale float64
+	Yield bool // mirror it about the desired direction
+}
+
+// unchanged is the ruling where nothing has to be decided.
+var unchanged = Ruling{Scale: 1}
+
+// Of returns what becomes of a push; toward is the desired direction, a unit
+// vector.
+func (g Ruling) Of(push, toward r2.Vec) r2.Vec {
+	if g.Yield {
+		push = r2.Sub(portable.Scale(2*portable.Dot(toward, push), toward), push)
+	}
+	return portable.Scale(g.Scale, push)
+}
+
+// Judge rules on the push of something at pos that moves with vel; toward is the
+// direction in which self wants to go, a unit vector.
+func (b *RightOfWay) Judge(self *Agent, toward, pos, vel r2.Vec) Ruling {
+	return b.judge(self, toward, pos, vel, nil, "")
+}
+
+// judge is Judge, which it draws: other is the other's name.
+func (b *RightOfWay) judge(self *Agent, toward, pos, vel r2.Vec, p Pen, other string) Ruling {
+	way := r2.Sub(pos, self.Pos)
+	if !b.On || !(portable.Dot(toward, way) > 0) || vel == (r2.Vec{}) {
+		return unchanged
+	}
+	notice := float64(portable.Norm(self.Vel)*b.Notice) + self.Radius
+	d2 := portable.Norm2(way)
+	if !(d2 < float64(notice*notice)) {
+		return unchanged
+	}
+	near := max(0, 1-float64(1.25*math.Sqrt(d2))/notice)
+	near *= near
+
+	desired := portable.Scale(self.MaxSpeed, toward)
+	t1, t2, meet := crossing(way, desired, vel, b.LookAhead)
+	if p != nil {
+		p.Line("present path", InkPath, self.Pos, portable.AddScaled(self.Pos, b.LookAhead, self.Vel))
+		p.Line("path of "+other, InkPath, pos, portable.AddScaled(pos, b.LookAhead, vel))
+	}
+	if !meet {
+		ahead, ok := portable.Unit(self.Vel)
+		if !ok {
+			ahead = toward
+		}
+		its, _ := portable.Unit(vel)
+		return Ruling{Scale: max(0, -portable.Dot(ahead, its)) + near}
+	}
+	j1, j2, still := crossing(way, self.Vel, vel, b.LookAhead)
+	if still {
+		t1, t2 = j1, j2
+	}
+	if p != nil {
+		name := fmt.Sprintf("crossing with %s: it in %.2f, self in %.2f", other, t2, t1)
+		p.Circle(name, InkCrossing, portable.AddScaled(pos, t2, vel), 0)
+	}
+	if t2 > t1 || t1 <= b.Crossing {
+		return unchanged
+	}
+	return Ruling{Scale: b.weight(t1, t2, still) + near, Yield: true}
+}
+
+// weight returns how much self gives way at a crossing that it reaches in t1 and
+// the other in t2 ≤ t1; still says whether their present paths cross, too.
+func (b *RightOfWay) weight(t1, t2 float64, still bool) float64 {
+	w := b.Yield
+	if late := t1 - t2; late > b.Late {
+		w *= max(0, 1-(late-b.Late)/b.Late)
+	}
+	w *= min(1, 3*(b.LookAhead-t1)/b.LookAhead)
+	if t2 < b.Ease && !still {
+		w *= t2 / b.Ease * (t2 / t1)
+	}
+	return w
+}
+
+// parallel is the sine of the angle below which two paths do not cross: in a
+// straight line of agents rounding would make them cross anywhere.
+const parallel = 1e-9
+
+// crossing returns when two paths cross that start now and a way apart: the
+// first with the velocity u is there at t1, the other with w at t2. It is false
+// where they do not within the time limit.
+//
+//	t1·u = way + t2·w
+func crossing(way, u, w r2.Vec, limit float64) (t1, t2 float64, ok bool) {
+	det := portable.Cross(u, w)
+	if !(float64(det*det) > float64(parallel*parallel)*float64(portable.Norm2(u)*portable.Norm2(w))) {
+		return 0, 0, false
+	}
+	t1, t2 = portable.Cross(way, w)/det, portable.Cross(way, u)/det
+	return t1, t2, t1 >= 0 && t1 <= limit && t2 >= 0 && t2 <= limit
+}
