@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"cmp"
 	"fmt"
 	"reflect"
 	"slices"
@@ -26,7 +25,7 @@ func (s *Scene) Steered(method string, groups ...string) (*Scene, error) {
 	}
 	for _, name := range groups {
 		if !slices.Contains(known, name) {
-			return nil, fmt.Errorf("%s has no group %q; %s", s.File, name, cmp.Or(suggest(name, known), "it has none at all"))
+			return nil, fmt.Errorf("%s has no group %q; %s", s.File, name, suggest(name, known))
 		}
 	}
 	other := *s
