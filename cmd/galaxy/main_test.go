@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -29,4 +30,21 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 	})
+}
+
+// TestReadmeTable: the table that README shows is the one that its command prints.
+func TestReadmeTable(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out, words strings.Builder
+	if code := execute([]string{"run", "orbit-race"}, &out, &words); code != done {
+		t.Fatalf("exit code %d: %s", code, words.String())
+	}
+	_, table, found := strings.Cut(out.String(), "\n\n")
+	table = "    " + strings.ReplaceAll(strings.TrimSpace(table), "\n", "\n    ")
+	if !found || !strings.Contains(string(readme), table) {
+		t.Errorf("README.md shows another table than\n%s", table)
+	}
 }
