@@ -95,6 +95,9 @@ func (b *builder) head(set []string) {
 		Start: f.Time.Start.number, Dt: f.Time.Step,
 		End: sim.End{Time: f.End.Time, Arrived: f.End.Arrived},
 	}
+	if f.Contacts != nil {
+		s.Setup.Contacts = &sim.Contacts{Restitution: f.Contacts.Restitution}
+	}
 	for _, o := range set {
 		if !strings.HasPrefix(o, "time.start=") {
 			s.Set = append(s.Set, o)

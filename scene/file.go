@@ -16,6 +16,7 @@ type sceneFile struct {
 	System    *systemTable    `toml:"system" help:"Bodies that the program brings along."`
 	Bodies    []bodyTable     `toml:"body" help:"Stars, planets, moons, stations: their place is a formula of time."`
 	Obstacles []obstacleTable `toml:"obstacle" help:"Circles and boxes that stand still."`
+	Contacts  *contactsTable  `toml:"contacts" help:"Makes agents solid: they bounce off each other and off everything else. Where absent, they pass through and are only counted."`
 	Groups    []groupTable    `toml:"group" help:"Agents that share a method and a task."`
 	Agents    []agentTable    `toml:"agent" help:"Agents one by one."`
 	Camera    cameraTable     `toml:"camera" help:"The first view."`
@@ -85,6 +86,11 @@ type obstacleTable struct {
 	Max    *point  `toml:"max" help:"Upper right corner of a box."`
 }
 
+type contactsTable struct {
+	table
+	Restitution float64 `toml:"restitution" default:"1" min:"0" max:"1" help:"How much of the speed at which two meet they part with."`
+}
+
 // craft is what groups and single agents have in common.
 type craft struct {
 	Radius  float64 `toml:"radius" default:"1" min:"0" max:"1e12" unit:"scene length" help:"Radius of an agent's disc."`
@@ -143,6 +149,7 @@ type ringTable struct {
 	At     *spot   `toml:"at" help:"Centre: a point or a body; the origin where absent."`
 	Radius float64 `toml:"radius" need:"yes" min:"1e-9" max:"1e12" unit:"scene length" help:"Radius of the circle."`
 	From   float64 `toml:"from" default:"0" min:"-360" max:"360" unit:"degrees" help:"Direction of the first agent from the centre."`
+	Across bool    `toml:"across" help:"Each is bound for the opposite point of the circle, instead of goal or stops."`
 }
 
 type gridTable struct {

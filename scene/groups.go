@@ -114,6 +114,9 @@ func (b *builder) fill(group int, t *groupTable) {
 	for _, p := range placed {
 		a := t.agent(uint32(len(s.Agents)), group)
 		a.Pos, a.Vel = p.pos, p.vel
+		if p.goal != nil {
+			a.Goal = nav.Goal{Kind: nav.PointGoal, Point: *p.goal, Within: t.Radius + within(&t.table, &t.craft, t.Radius)}
+		}
 		b.origin = append(b.origin, p.near)
 		s.Agents = append(s.Agents, a)
 	}
@@ -204,6 +207,12 @@ func (b *builder) tasks(group int, t *table, c *craft) {
 		return
 	}
 	own := s.Agents[look.First : int(look.First)+look.Count]
+	for _, key := range []string{"goal", "stops"} {
+		if t.has(key) && len(own) > 0 && own[0].Goal.Kind != nav.NoGoal {
+			b.fail(t.at.lookup(key).key, "leave out one of the two", "across says already where this group goes")
+			return
+		}
+	}
 	goal := func(at *spot) nav.Goal {
 		g := b.goal(at, c.Radius, gap)
 		for i := range own {

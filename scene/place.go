@@ -16,10 +16,12 @@ const (
 )
 
 // start is where an agent begins, and how it moves: as the body does that it
-// starts near, or it would be left behind, or run over.
+// starts near, or it would be left behind, or run over. Its goal is nil where the
+// place alone does not say where to go.
 type start struct {
 	pos, vel r2.Vec
 	near     int // index of that body, or nowhere
+	goal     *r2.Vec
 }
 
 // nowhere is no body.
@@ -134,7 +136,12 @@ func (b *builder) ring(t *ringTable, n int) func(int) start {
 	center := b.place(t.At)
 	return func(i int) start {
 		angle := float64(t.From*degree) + 2*math.Pi*float64(i)/float64(n)
-		return start{pos: portable.AddScaled(center, t.Radius, turn(angle)), near: nowhere}
+		p := start{pos: portable.AddScaled(center, t.Radius, turn(angle)), near: nowhere}
+		if t.Across {
+			opposite := portable.AddScaled(center, -t.Radius, turn(angle))
+			p.goal = &opposite
+		}
+		return p
 	}
 }
 
