@@ -61,22 +61,31 @@ func TestRulings(t *testing.T) {
 		{"it goes away across", right, r2.Vec{X: 20, Y: 1}, r2.Vec{Y: 60}, nav.Ruling{Scale: near(math.Hypot(20, 1))}},
 		{"self at rest, it is near", r2.Vec{}, r2.Vec{X: 5, Y: -5}, r2.Vec{Y: 60}, nav.Ruling{Scale: 1}},
 		{
-			"self at rest, it is upon it: by the desired path, D = 6", r2.Vec{}, r2.Vec{X: 4, Y: -2}, r2.Vec{Y: 60},
+			"self at rest, it is upon it: by the desired path, D = 6",
+			r2.Vec{},
+			r2.Vec{X: 4, Y: -2},
+			r2.Vec{Y: 60},
 			// 2/60 s for it and 4/60 s for self, and no present path.
 			nav.Ruling{Scale: 3*(2.0/20)*(2.0/4) + math.Pow(max(0, 1-1.25*math.Hypot(4, 2)/6), 2), Yield: true},
 		},
 		{
-			"the crossing is far", right, r2.Vec{X: 30, Y: -10}, r2.Vec{X: 42, Y: 6},
+			"the crossing is far", right,
+			r2.Vec{X: 30, Y: -10},
+			r2.Vec{X: 42, Y: 6},
 			// At (100, 0), in 100 frames both.
 			nav.Ruling{Scale: 3*20.0/40 + near(math.Hypot(30, 10)), Yield: true},
 		},
 		{
-			"it is far ahead", right, r2.Vec{X: 44, Y: -3}, r2.Vec{X: 160, Y: 30},
+			"it is far ahead", right,
+			r2.Vec{X: 44, Y: -3},
+			r2.Vec{X: 160, Y: 30},
 			// At (60, 0), in 6 frames; self in 60.
 			nav.Ruling{Scale: 3 * (1 - 4.0/50), Yield: true},
 		},
 		{
-			"it is too far ahead", right, r2.Vec{X: 44, Y: -3}, r2.Vec{X: 1600, Y: 150},
+			"it is too far ahead", right,
+			r2.Vec{X: 44, Y: -3},
+			r2.Vec{X: 1600, Y: 150},
 			// At (76, 0), in 1.2 frames; self in 76.
 			nav.Ruling{Scale: 3 * (1 - 24.8/50), Yield: true},
 		},
