@@ -196,7 +196,7 @@ func TestOpenSuggestsABuiltinScene(t *testing.T) {
 	for name, want := range map[string]string{
 		"solar-sistem":      `did you mean "solar-system"?`,
 		"magnet_first":      `did you mean "magnet-first"?`,
-		"zzz":               "built in are inner-planets, magnet-first",
+		"zzz":               "built in are " + strings.Join(Builtin(), ", "),
 		"no/such/file.toml": "there is no scene",
 		"testdata":          "it is a folder",
 	} {
