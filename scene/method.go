@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"galaxy/nav"
 )
@@ -81,18 +82,27 @@ func (b *builder) drive(t *table, c *craft) nav.Drive {
 
 // tune sets parameters on a behaviour or drive.
 func (b *builder) tune(made any, p part) {
-	if p.params == nil {
-		return
+	if p.params != nil {
+		b.tuneTable(p.name, nav.Params(made), "", p.params)
 	}
-	params := nav.Params(made)
-	for _, e := range p.params.entries {
-		i := slices.IndexFunc(params, func(q nav.Param) bool { return q.Name == e.name })
+}
+
+// tuneTable sets the parameters of a table whose names begin with prefix; those
+// of a part of the method stand in a table of their own.
+func (b *builder) tuneTable(method string, params []nav.Param, prefix string, table *node) {
+	for _, e := range table.entries {
+		name := prefix + e.name
+		if e.node.kind == tableKind && slices.ContainsFunc(params, func(q nav.Param) bool { return strings.HasPrefix(q.Name, name+".") }) {
+			b.tuneTable(method, params, name+".", e.node)
+			continue
+		}
+		i := slices.IndexFunc(params, func(q nav.Param) bool { return q.Name == name })
 		if i < 0 {
 			names := make([]string, len(params))
 			for j := range params {
 				names[j] = params[j].Name
 			}
-			b.fail(e.node.key, suggest(e.name, names), "%s has no parameter %q", p.name, e.name)
+			b.fail(e.node.key, suggest(name, names), "%s has no parameter %q", method, name)
 			continue
 		}
 		b.set(params[i], e.node)

@@ -168,9 +168,25 @@ func kindSchema(k nav.Kind) *jsonschema.Schema {
 		default:
 			panic(fmt.Sprintf("scene: parameter %s has type %s", p.Name, p.Type))
 		}
-		s.Properties.Set(p.Name, q)
+		addParam(s, p.Name, q)
 	}
 	return s
+}
+
+// addParam adds a parameter to the table of its method; that of a part of the
+// method, "right_of_way.notice", to the part's table.
+func addParam(table *jsonschema.Schema, name string, q *jsonschema.Schema) {
+	part, rest, found := strings.Cut(name, ".")
+	if !found {
+		table.Properties.Set(name, q)
+		return
+	}
+	inner, ok := table.Properties.Get(part)
+	if !ok {
+		inner = &jsonschema.Schema{Type: "object", Properties: jsonschema.NewProperties(), AdditionalProperties: jsonschema.FalseSchema}
+		table.Properties.Set(part, inner)
+	}
+	addParam(inner, rest, q)
 }
 
 // limit writes a bound, or nothing where there is none.

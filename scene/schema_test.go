@@ -21,8 +21,10 @@ func TestSchemaKnowsEveryBehaviourAndDrive(t *testing.T) {
 	text := Schema()
 	for _, k := range append(simpleKinds(), nav.Drives()...) {
 		for _, p := range append([]nav.Param{{Name: k.Name}}, k.Params...) {
-			if !bytes.Contains(text, fmt.Appendf(nil, "%q", p.Name)) {
-				t.Errorf("%s: schema has no %q", k.Name, p.Name)
+			for _, key := range strings.Split(p.Name, ".") {
+				if !bytes.Contains(text, fmt.Appendf(nil, "%q", key)) {
+					t.Errorf("%s: schema has no %q of %q", k.Name, key, p.Name)
+				}
 			}
 		}
 	}

@@ -122,16 +122,24 @@ func followParts(n *node, path []string, at span) (*node, bool) {
 	}
 	params := n.lookup(path[0])
 	switch {
-	case params == nil, len(path) > 2:
+	case params == nil:
 		return nil, false
 	case len(path) == 1:
 		return params, true
-	case path[1] == weightKey:
-		return into(n, weightKey, at, func(c *node) (*node, bool) { return c, true })
-	case !slices.Contains(paramNames(path[0]), path[1]):
+	case len(path) == 2 && path[1] == weightKey:
+		return followTables(n, path[1:], at)
+	case !slices.Contains(paramNames(path[0]), strings.Join(path[1:], ".")):
 		return nil, false
 	}
-	return into(params, path[1], at, func(c *node) (*node, bool) { return c, true })
+	return followTables(params, path[1:], at)
+}
+
+// followTables goes down by keys that are known to be right.
+func followTables(n *node, path []string, at span) (*node, bool) {
+	if len(path) == 0 {
+		return n, true
+	}
+	return into(n, path[0], at, func(child *node) (*node, bool) { return followTables(child, path[1:], at) })
 }
 
 func paramNames(kind string) []string {

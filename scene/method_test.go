@@ -1,0 +1,56 @@
+package scene
+
+import (
+	"strings"
+	"testing"
+
+	"galaxy/nav"
+)
+
+// steered returns a scene with one group whose steer key says that.
+func steered(steer string) []byte {
+	return []byte("schema = 1\ntitle = \"t\"\n[[group]]\nname = \"ships\"\ncount = 2\nplace.ring = { radius = 50 }\ngoal = [0, 0]\nsteer = " + steer + "\n")
+}
+
+// The parameters of a part of a method stand in a table of their own, or have the
+// part's name and a dot in front.
+func TestPartsOfAMethodHaveTables(t *testing.T) {
+	for _, c := range []struct {
+		steer string
+		set   []string
+		on    bool
+		yield float64
+	}{
+		{`"antigravity"`, nil, true, 3},
+		{`{ antigravity = { right_of_way = { on = false, yield = 2 } } }`, nil, false, 2},
+		{`{ antigravity = { right_of_way.on = false } }`, nil, false, 3},
+		{`"antigravity"`, []string{"group.ships.steer.antigravity.right_of_way.on=false"}, false, 3},
+		{`{ antigravity = { k = 2 } }`, []string{"group.ships.steer.antigravity.right_of_way.yield=4"}, true, 4},
+	} {
+		s, err := Parse("t.toml", steered(c.steer), c.set...)
+		if err != nil {
+			t.Errorf("%s %v:\n%v", c.steer, c.set, err)
+			continue
+		}
+		got := s.Setup.Groups[0].Behavior.(*nav.AntiGravity).RightOfWay
+		if got.On != c.on || got.Yield != c.yield {
+			t.Errorf("%s %v: %+v", c.steer, c.set, got)
+		}
+	}
+	for _, c := range []struct{ steer, set, want string }{
+		{`{ antigravity = { right_of_way = { onn = true } } }`, "", `antigravity has no parameter "right_of_way.onn"`},
+		{`{ antigravity = { right_of_way = true } }`, "", `antigravity has no parameter "right_of_way"`},
+		{`{ antigravity = { k = { on = true } } }`, "", `k must be a number, this is a table`},
+		{`{ antigravity = { right_of_way.notice = -1 } }`, "", `right_of_way.notice = -1 must be in [0, ∞)`},
+		{`"antigravity"`, "group.ships.steer.antigravity.right_of_way.onn=true", `right_of_way.on"`},
+		{`"antigravity"`, "group.ships.steer.antigravity.right_of_way=true", `this scene has no`},
+	} {
+		var set []string
+		if c.set != "" {
+			set = []string{c.set}
+		}
+		if _, err := Parse("t.toml", steered(c.steer), set...); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s %v:\n%v", c.steer, set, err)
+		}
+	}
+}
