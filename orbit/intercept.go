@@ -18,16 +18,22 @@ type Curved interface {
 	MaxAcceleration() float64
 }
 
-// A MissError says that a craft cannot meet its target in time.
+// A MissError says that a craft cannot meet its target in time, or that the
+// search gave up before it knew.
 type MissError struct {
 	Gap    float64 // the least distance by which it fell short where it was looked at, length
 	At     float64 // when that was, time after departure
 	Within float64 // how long after departure was searched
+	GaveUp bool    // that is less than was asked for
 }
 
 func (e *MissError) Error() string {
-	return fmt.Sprintf("orbit: no meeting within %.6g of departure: at best the craft falls short by some %.6g, at %.6g after departure; leave later, fly faster or search longer",
-		e.Within, e.Gap, e.At)
+	found, out := "no meeting", "leave later, fly faster or search longer"
+	if e.GaveUp {
+		found, out = "the search gave up and found no meeting", "the craft is too slow for its target: fly faster"
+	}
+	return fmt.Sprintf("orbit: %s within %.6g of departure: at best the craft falls short by some %.6g, at %.6g after departure; %s",
+		found, e.Within, e.Gap, e.At, out)
 }
 
 // Intercept returns the least time dt ≥ 0 after t0 at which a craft that leaves
@@ -39,8 +45,9 @@ func (e *MissError) Error() string {
 // No earlier root is stepped over, however slow the craft; see package meet for
 // how, and for what a path without a speed limit costs of that promise. The
 // meeting place is p.State(t0 + dt). A closed orbit is met in the end by any
-// craft with a speed, so horizon may be math.Inf(1) there. Where there is no
-// meeting the error is a *MissError.
+// craft with a speed, so horizon may be math.Inf(1) there; but the search gives
+// up on a craft thousands of times slower than its target, which lets it go round
+// as often. Where no meeting is found the error is a *MissError.
 func Intercept(p Path, from r3.Vec, t0, speed, horizon float64) (dt float64, err error) {
 	switch {
 	case !finite(from) || math.IsNaN(t0) || math.IsInf(t0, 0):
@@ -64,7 +71,7 @@ func Intercept(p Path, from r3.Vec, t0, speed, horizon float64) (dt float64, err
 		return d, dot(x, v) / d
 	}, speed, b, horizon)
 	if !res.Found {
-		return 0, &MissError{Gap: res.Gap, At: res.GapT, Within: res.Until}
+		return 0, &MissError{Gap: res.Gap, At: res.GapT, Within: res.Until, GaveUp: res.Until < horizon}
 	}
 	return res.T, nil
 }

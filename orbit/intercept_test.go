@@ -3,6 +3,7 @@ package orbit
 import (
 	"errors"
 	"math"
+	"strings"
 	"testing"
 
 	"galaxy/internal/meet"
@@ -112,6 +113,26 @@ func TestInterceptRefuses(t *testing.T) {
 	} {
 		if dt, err := Intercept(p, c.from, c.t0, c.speed, c.horizon); err == nil {
 			t.Errorf("%+v gives %v", c, dt)
+		}
+	}
+}
+
+// TestSlowCraft: a thousandth of the target's speed is enough; a search that
+// gives up says so, and one that comes to its end does not.
+func TestSlowCraft(t *testing.T) {
+	o, err := Prepare(Elements{Q: 0.7, E: 0.3, Mu: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	from := r3.Vec{X: 3} // 2.3 from periapsis
+	if dt, err := Intercept(o, from, 0, 1e-3, math.Inf(1)); err != nil || dt < 2.3e3 || dt > 2.31e3 {
+		t.Errorf("met after %v, %v", dt, err)
+	}
+	for horizon, gaveUp := range map[float64]bool{math.Inf(1): true, 100: false} {
+		_, err := Intercept(o, from, 0, 1e-6, horizon)
+		var miss *MissError
+		if !errors.As(err, &miss) || miss.GaveUp != gaveUp || strings.Contains(err.Error(), "gave up") != gaveUp {
+			t.Errorf("horizon %v: %v", horizon, err)
 		}
 	}
 }
