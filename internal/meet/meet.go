@@ -59,7 +59,8 @@ const epsilon = 0x1p-52
 // speed·t. dist returns the distance of the target from the start at t, ≥ 0, and
 // its rate of change; speed is ≥ 0; horizon may be +Inf.
 //
-//  1. A result that is Found has |d(T) − speed·T| of some ulp of d.
+//  1. A result that is Found has |d(T) − speed·T| of some ulp of d, or of what
+//     the target moves within an ulp of T.
 //  2. No earlier root exists, if b holds and has a finite Accel, or a Speed below
 //     that of the craft, of which f has but one root.
 //  3. With a finite Speed alone, an earlier root could only be one within 10⁻⁴ T
