@@ -33,6 +33,7 @@ type Frame struct {
 	Trails []TrailPoint
 	Boxes  []Box
 	Discs  []Disc
+	Rivals []Ship // hollow
 	Ships  []Ship
 	Marks  []Disc // over the ships: bodies too small to see, selections, ranges, ghosts
 	Arrows []Arrow

@@ -5,22 +5,41 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/sim"
 )
 
 // fillShips lists the agents in the picture, between their last two states.
 func (s *Stage) fillShips(f *Frame) {
-	now, before := s.world.Agents(), s.world.Previous()
-	if len(now) == 0 {
+	n := len(s.world.Agents())
+	if n == 0 {
 		return
 	}
+	if cap(f.ShipIDs) < n {
+		f.ShipIDs = make([]uint32, n+n/4)
+	}
+	f.ShipIDs = f.ShipIDs[:n]
+	f.Ships = s.fleet(f.Ships, f.ShipIDs, s.world, nil)
+	f.ShipIDs = f.ShipIDs[:len(f.Ships)]
+	f.Dots = s.shipSize(n) < 3 && largestShip(f.Ships) < 3*16
+}
+
+// fleet lists the agents of a world that are in the picture in ships, which it
+// returns, and their IDs in ids unless that is nil; in the colour of their group,
+// or all in one.
+func (s *Stage) fleet(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA) []Ship {
+	now, before := w.Agents(), w.Previous()
 	back := 1 - s.view.Alpha
 	smallest := 16 * s.shipSize(len(now))
-	f.Dots = smallest < 3*16
 	cx, cy, zoom := s.view.Camera.Center.X, s.view.Camera.Center.Y, s.view.Camera.Zoom
 	lastGroup, ink := int32(-1), color.NRGBA{}
-	f.room(len(now))
-	ships, ids := f.Ships[:len(now)], f.ShipIDs[:len(now)]
-	before = before[:len(now)]
+	if one != nil {
+		ink = *one
+	}
+	if cap(ships) < len(now) {
+		ships = make([]Ship, len(now)+len(now)/4)
+	}
+	ships, before = ships[:len(now)], before[:len(now)]
 	n := 0
 	for i := range now {
 		a, b := &now[i], &before[i]
@@ -43,7 +62,7 @@ func (s *Stage) fillShips(f *Frame) {
 		} else if turn < -math.Pi {
 			turn += 2 * math.Pi
 		}
-		if a.Group != lastGroup {
+		if a.Group != lastGroup && one == nil {
 			lastGroup, ink = a.Group, s.view.Options.Palette.Fleet(s.scene, a.Group)
 		}
 		// Half turns in 16 bits; the conversion to int32 first lets angles beyond
@@ -53,29 +72,18 @@ func (s *Stage) fillShips(f *Frame) {
 		ship.Heading = int16(int32((a.Heading - turn*back) * (32768 / math.Pi)))
 		ship.Size = uint16(int32(size))
 		ship.Color = ink
-		ids[n] = uint32(i)
+		if ids != nil {
+			ids[n] = uint32(i)
+		}
 		n++
 	}
-	f.Ships, f.ShipIDs = ships[:n], ids[:n]
-	if f.Dots && n > 0 && f.largestShip() >= 3*16 {
-		f.Dots = false
-	}
+	return ships[:n]
 }
 
-// room makes place for n ships.
-func (f *Frame) room(n int) {
-	if cap(f.Ships) < n {
-		f.Ships = make([]Ship, n+n/4)
-	}
-	if cap(f.ShipIDs) < n {
-		f.ShipIDs = make([]uint32, n+n/4)
-	}
-}
-
-func (f *Frame) largestShip() uint16 {
+func largestShip(ships []Ship) uint16 {
 	var m uint16
-	for i := range f.Ships {
-		m = max(m, f.Ships[i].Size)
+	for i := range ships {
+		m = max(m, ships[i].Size)
 	}
 	return m
 }

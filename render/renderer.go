@@ -159,7 +159,8 @@ func (r *Renderer) Draw(fb uint32, f *Frame) error {
 	r.drawTrails(f.Trails, scale)
 	r.drawBoxes(f, scale)
 	r.drawDiscs(f, f.Discs, gain, scale)
-	r.drawShips(f)
+	r.drawShips(f.Rivals, f.Dots, float32(1.4*scale))
+	r.drawShips(f.Ships, f.Dots, 0)
 	r.drawDiscs(f, f.Marks, gain, scale)
 	r.drawArrows(f.Arrows)
 	if f.Glow {

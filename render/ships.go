@@ -10,19 +10,22 @@ func newShips() *stream[Ship] {
 		attribute{4, gl.UNSIGNED_BYTE, true, 12})
 }
 
-func (r *Renderer) drawShips(f *Frame) {
-	if len(f.Ships) == 0 {
+// drawShips draws darts, filled or, where line is not 0, as an outline so many
+// pixels wide; or dots.
+func (r *Renderer) drawShips(ships []Ship, dots bool, line float32) {
+	if len(ships) == 0 {
 		return
 	}
-	r.ships.load(f.Ships)
-	if !f.Dots {
-		r.use("ship")
-		gl.DrawArraysInstanced(gl.TRIANGLES, 0, 3, int32(len(f.Ships)))
+	r.ships.load(ships)
+	if !dots {
+		p := r.use("ship")
+		gl.Uniform1f(p.at("line"), line)
+		gl.DrawArraysInstanced(gl.TRIANGLES, 0, 3, int32(len(ships)))
 		return
 	}
 	// One vertex per instance: the same buffer serves darts and dots.
 	gl.Enable(gl.PROGRAM_POINT_SIZE)
 	r.use("dot")
-	gl.DrawArraysInstanced(gl.POINTS, 0, 1, int32(len(f.Ships)))
+	gl.DrawArraysInstanced(gl.POINTS, 0, 1, int32(len(ships)))
 	gl.Disable(gl.PROGRAM_POINT_SIZE)
 }

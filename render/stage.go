@@ -73,6 +73,7 @@ func (s *Stage) Fill(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	s.fillWalls(f)
 	s.fillBodies(f)
 	s.fillShips(f)
+	s.fillRivals(f)
 	if v.Options.Trails {
 		s.fillTrails(f)
 	}
@@ -112,6 +113,7 @@ func (f *Frame) begin(v View) {
 	f.Stars, f.Glow, f.Dots = v.Options.Stars, v.Options.Glow, false
 	f.Orbits, f.Trails, f.Boxes = f.Orbits[:0], f.Trails[:0], f.Boxes[:0]
 	f.Discs, f.Ships, f.Marks = f.Discs[:0], f.Ships[:0], f.Marks[:0]
+	f.Rivals = f.Rivals[:0]
 	f.Arrows, f.Texts = f.Arrows[:0], f.Texts[:0]
 	f.ShipIDs, f.Spots = f.ShipIDs[:0], f.Spots[:0]
 }
@@ -142,8 +144,11 @@ func (s *Stage) onScreen(p r2.Vec, radius float64) bool {
 func (s *Stage) upright(p r2.Vec) (x, y float64) { return s.half.X + p.X, s.half.Y - p.Y }
 
 // shipPlace returns where an agent is at the time of the picture, scene length.
-func (s *Stage) shipPlace(id int) r2.Vec {
-	a, b := s.world.Previous()[id].Pos, s.world.Agents()[id].Pos
+func (s *Stage) shipPlace(id int) r2.Vec { return s.placeIn(s.world, id) }
+
+// placeIn is shipPlace for an agent of w, which is at the same tick.
+func (s *Stage) placeIn(w *sim.World, id int) r2.Vec {
+	a, b := w.Previous()[id].Pos, w.Agents()[id].Pos
 	return r2.Vec{X: b.X - (b.X-a.X)*(1-s.view.Alpha), Y: b.Y - (b.Y-a.Y)*(1-s.view.Alpha)}
 }
 

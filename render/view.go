@@ -1,5 +1,7 @@
 package render
 
+import "galaxy/sim"
+
 // View is how a world is looked at in one picture.
 type View struct {
 	Width, Height int     // framebuffer pixels
@@ -14,6 +16,8 @@ type View struct {
 
 	Rate   float64 // scene time per second, for the clock
 	Paused bool
+
+	Rival *sim.World // in lock-step with the world, drawn beneath it; nil: there is none
 
 	NoClock bool // something else on the screen tells the time
 }

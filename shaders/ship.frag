@@ -2,6 +2,7 @@
 in vec2 local;
 flat in float len;
 flat in vec4 ink;
+uniform float line; // width of an outline, pixels; 0 fills the dart
 out vec4 color;
 
 void main() {
@@ -11,7 +12,10 @@ void main() {
 	// (-0.28, 0), times the length, with unit normals.
 	float flank = dot(vec3(x, y, len), vec3(-0.34, -1.0, 0.17) / 1.056220);
 	float tail = dot(vec3(x, y, len), vec3(0.34, 0.22, 0.0952) / 0.404969);
-	float a = ink.a * clamp(min(flank, tail) + 0.5, 0.0, 1.0);
+	float depth = min(flank, tail);
+	float a = ink.a * clamp(depth + 0.5, 0.0, 1.0);
+	if (line > 0.0)
+		a *= clamp(line - depth + 0.5, 0.0, 1.0);
 	// The spine catches a little light: the dart reads as a body, not a hole.
 	vec3 c = ink.rgb * (1.12 - 1.12 * min(y / len, 0.34));
 	color = vec4(c * a, a);

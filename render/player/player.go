@@ -67,13 +67,15 @@ type Player struct {
 	// lie between two pictures, and a trail wants to see them all.
 	Stepped func()
 
-	tape  *tape    // nil: nothing is recorded or replayed
-	set   []string // overrides as they were given; Scene.Set has the date of today in them
-	clock clock
-	view  view
-	cast  cast
-	hits  []Found
-	facts sight
+	tape    *tape      // nil: nothing is recorded or replayed
+	rival   *sim.World // nil: nothing is compared
+	against string     // the rival's method, or empty
+	set     []string   // overrides as they were given; Scene.Set has the date of today in them
+	clock   clock
+	view    view
+	cast    cast
+	hits    []Found
+	facts   sight
 
 	noticeLeft float64 // seconds until Notice goes by itself; 0: it stays
 }
@@ -108,7 +110,7 @@ func Watch(s *scene.Scene, w *sim.World) *Player {
 		clock:   clock{budget: 25 * time.Millisecond, now: time.Now},
 		view:    view{width: 1280, height: 720, scale: 1},
 	}
-	p.start(s, w)
+	p.start(s, w, nil)
 	p.Rate = s.Rate
 	if !(p.Rate > 0) {
 		p.Rate = 1
@@ -124,15 +126,18 @@ func (p *Player) View() render.View {
 		Camera: p.Camera, Alpha: p.Alpha(), Options: p.Options,
 		Ship: p.Ship, Body: p.Body, Follow: p.HeldBy(),
 		Rate: p.Rate, Paused: p.Paused,
+		Rival: p.rival,
 	}
 }
 
-// start puts a world on the stage, with nothing selected.
-func (p *Player) start(s *scene.Scene, w *sim.World) {
-	if p.World != nil {
-		p.World.Close()
+// start puts a world on the stage, with its rival or nil, and nothing selected.
+func (p *Player) start(s *scene.Scene, w, rival *sim.World) {
+	for _, old := range []*sim.World{p.World, p.rival} {
+		if old != nil {
+			old.Close()
+		}
 	}
-	p.Scene, p.World = s, w
+	p.Scene, p.World, p.rival = s, w, rival
 	p.clock.owed = w.Setup().Dt
 	p.clock.ended = false
 	p.Ship, p.Body, p.Follow = None, None, false
@@ -215,12 +220,16 @@ func (p *Player) stepShip(by int) {
 	}
 }
 
-// Give passes an order to the world, in the words of sim.World.Give.
+// Give passes an order to the world and its rival, in the words of
+// sim.World.Give.
 func (p *Player) Give(verb string, args ...string) error {
 	if p.Replaying() {
 		return errReplay
 	}
-	return p.World.Give(verb, args...)
+	if err := p.World.Give(verb, args...); err != nil {
+		return err
+	}
+	return p.pass(verb, args)
 }
 
 // SetParam changes a parameter of a group's behaviour from the next step on, as
@@ -235,9 +244,11 @@ func (p *Player) Say(sentence string) { p.Notice, p.noticeLeft = sentence, 4 }
 // Warn shows a sentence until it is dismissed or what it complains of is mended.
 func (p *Player) Warn(sentence string) { p.Notice, p.noticeLeft = sentence, 0 }
 
-// Restart puts the world back to tick 0 with the same seed and overrides. The
-// camera, the rate and the selection stay.
-func (p *Player) Restart() error {
+// Restart puts the world and its rival back to tick 0 with the same seed and
+// overrides. The camera, the rate and the selection stay.
+func (p *Player) Restart() error { return p.restart(p.against) }
+
+func (p *Player) restart(against string) error {
 	s := p.Scene
 	if s.Text != "" { // orders have changed the behaviours in memory; the text has not
 		again, err := scene.Parse(s.File, []byte(s.Text), s.Set...)
@@ -246,31 +257,37 @@ func (p *Player) Restart() error {
 		}
 		s = again
 	}
-	w, err := sim.New(s.Setup)
+	w, rival, err := raise(s, against)
 	if err != nil {
 		return err
 	}
-	p.exchange(s, w)
+	p.against = against
+	p.exchange(s, w, rival)
 	p.Notice = ""
 	return nil
 }
 
 // Reopen loads the scene again, or another; on an error the old one stays and
-// Notice says why. A scene opened again keeps camera, rate and selection, and
-// its overrides where none are given.
+// Notice says why. A scene opened again keeps camera, rate, selection and rival,
+// and its overrides where none are given.
 func (p *Player) Reopen(nameOrPath string, set ...string) error {
 	same := p.Scene != nil && nameOrPath == p.Scene.File
 	if same && len(set) == 0 {
 		set = p.set
 	}
+	against := ""
+	if same {
+		against = p.against
+	}
 	s, err := scene.Open(nameOrPath, set...)
 	if err == nil {
-		var w *sim.World
-		if w, err = sim.New(s.Setup); err == nil {
+		var w, rival *sim.World
+		if w, rival, err = raise(s, against); err == nil {
+			p.against = against
 			if same {
-				p.exchange(s, w)
+				p.exchange(s, w, rival)
 			} else {
-				p.start(s, w)
+				p.start(s, w, nil)
 				p.Rate, p.Paused = s.Rate, false
 				p.firstView()
 			}
@@ -284,13 +301,13 @@ func (p *Player) Reopen(nameOrPath string, set ...string) error {
 
 // exchange replaces the world by another of the same scene and keeps what the
 // person had chosen, by name, since a changed file may have renumbered it.
-func (p *Player) exchange(s *scene.Scene, w *sim.World) {
+func (p *Player) exchange(s *scene.Scene, w, rival *sim.World) {
 	follow, ship, body := p.Follow, p.selectedShip(), p.selectedBody()
 	camera, held := p.Camera, p.view.held
 	if p.clock.ended { // it was the end that paused, not the person
 		p.Paused = false
 	}
-	p.start(s, w)
+	p.start(s, w, rival)
 	p.Camera = camera
 	p.Ship = p.cast.ship(ship)
 	p.Body = slices.IndexFunc(w.Setup().Bodies, func(b orbit.Body) bool { return b.Name == body && body != "" })

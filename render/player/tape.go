@@ -61,7 +61,7 @@ func (p *Player) Replaying() bool { return p.tape != nil && p.tape.playing }
 // errReplay is why nobody gives orders in a replay.
 var errReplay = errors.New("this is a replay, which takes no orders; open the scene itself to change it")
 
-// step moves the world on by one tick.
+// step moves the world on by one tick, and its rival with it.
 func (p *Player) step() {
 	if p.Replaying() {
 		if err := p.tape.rec.Repeat(p.World); err != nil {
@@ -69,6 +69,9 @@ func (p *Player) step() {
 		}
 	}
 	p.World.Step()
+	if p.rival != nil {
+		p.rival.Step()
+	}
 	if p.Stepped != nil {
 		p.Stepped()
 	}
@@ -108,7 +111,7 @@ func (p *Player) over() bool {
 		}
 		return p.World.Tick() >= last
 	}
-	return p.World.Done()
+	return p.World.Done() && (p.rival == nil || p.rival.Done())
 }
 
 // rewind puts the tape to the start of a world that begins again. Another scene

@@ -1,0 +1,124 @@
+package render_test
+
+import (
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/render"
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+// contest returns a scene's world and that of the same scene with another method,
+// both so many steps on.
+func contest(t testing.TB, name, method string, steps int) (sc *scene.Scene, own, rival *sim.World) {
+	t.Helper()
+	sc, err := scene.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := sc.Steered(method)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if own, err = sim.New(sc.Setup); err != nil {
+		t.Fatal(err)
+	}
+	if rival, err = sim.New(other.Setup); err != nil {
+		t.Fatal(err)
+	}
+	for range steps {
+		own.Step()
+		rival.Step()
+	}
+	return sc, own, rival
+}
+
+// contestView looks at a contest, between two states.
+func contestView(sc *scene.Scene, rival *sim.World) render.View {
+	v := render.LookAt(r2.Vec{}, 480/sc.Camera.Height)
+	v.Width, v.Height, v.Alpha, v.Rate, v.Rival = 640, 480, 0.3, 1, rival
+	return v
+}
+
+// Rivals that steer alike are where the ships are, as large and turned as they
+// are, in another colour.
+func TestRivalsAlikeCoincide(t *testing.T) {
+	sc, own, rival := contest(t, "magnet-first", "magnet", 90)
+	var s render.Stage
+	var f render.Frame
+	s.Fill(&f, sc, own, contestView(sc, rival))
+	if len(f.Ships) != 1 || len(f.Rivals) != 1 {
+		t.Fatalf("%d ships, %d rivals", len(f.Ships), len(f.Rivals))
+	}
+	a, b := f.Ships[0], f.Rivals[0]
+	if a.Color == b.Color {
+		t.Errorf("both are %v", a.Color)
+	}
+	if b.Color = a.Color; a != b {
+		t.Errorf("the ship is %+v, its rival %+v", a, b)
+	}
+	s.Fill(&f, sc, own, contestView(sc, nil))
+	if len(f.Rivals) != 0 {
+		t.Error("without a rival there are rivals in the picture")
+	}
+}
+
+// Every palette tells the rivals from every group that a scene colours itself,
+// and from the groups of its own.
+func TestRivalsHaveAColourOfTheirOwn(t *testing.T) {
+	for _, p := range []render.Palette{render.Standard, render.ColorBlind} {
+		for _, name := range scene.Builtin() {
+			sc, err := scene.Open(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for g := range sc.Groups {
+				if p.Fleet(sc, int32(g)) == p.Rival() {
+					t.Errorf("%s: the group %d has the rivals' colour in palette %d", name, g, p)
+				}
+			}
+		}
+	}
+}
+
+func TestFillWithARivalAllocatesNothing(t *testing.T) {
+	sc, own, rival := contest(t, "orbit-race", "intercept", 100)
+	var s render.Stage
+	var f render.Frame
+	v := contestView(sc, rival)
+	v.Ship = 3
+	for range 3 {
+		s.Fill(&f, sc, own, v)
+	}
+	if n := testing.AllocsPerRun(50, func() { s.Fill(&f, sc, own, v) }); n != 0 {
+		t.Errorf("a warm stage allocates %v times per frame", n)
+	}
+	if len(f.Rivals) == 0 {
+		t.Error("no rival is in the picture: the test sees nothing")
+	}
+}
+
+// The ships of the scene are filled, those of its rival hollow, large or small; a
+// line ties the selected one to its like.
+func TestGoldenRivals(t *testing.T) {
+	needScreen(t)
+	for _, c := range []struct {
+		picture, scene, method string
+		steps, ship            int
+		zoom                   float64
+	}{
+		{"rivals", "magnet-first", "seek", 200, 0, 2.2},
+		{"rivals-many", "orbit-race", "arrive", 700, 18, 2.2},
+	} {
+		sc, own, rival := contest(t, c.scene, c.method, c.steps)
+		var s render.Stage
+		var f render.Frame
+		v := contestView(sc, rival)
+		v.Camera.Zoom *= c.zoom
+		v.Ship, v.Paused, v.Options.Vectors = c.ship, true, false
+		s.Fill(&f, sc, own, v)
+		golden(t, c.picture, draw(t, &f))
+	}
+}
