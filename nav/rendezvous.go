@@ -96,15 +96,18 @@ func (b *Rendezvous) plan(self *Agent, v *View) (flight, bool) {
 			short, steps = steps, max(steps+1, math.Floor(steps*(1+grow)))
 			continue
 		}
-		for steps-short > 1 {
+		// Beyond 2⁵³ steps, numbers farther than 1 apart may have none between them.
+		for {
 			mid := math.Floor((short + steps) / 2)
+			if !(mid > short && mid < steps) {
+				return best, true
+			}
 			if shorter, load := b.flight(self, v, mid); load <= 1 {
 				best, steps = shorter, mid
 			} else {
 				short = mid
 			}
 		}
-		return best, true
 	}
 	return flight{}, false
 }
