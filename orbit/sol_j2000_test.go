@@ -14,8 +14,8 @@ func TestMoonsAtJ2000(t *testing.T) {
 		"Moon": 1, "Phobos": 1.1, "Deimos": 0.06, "Io": 0.01, "Europa": 0.07, "Ganymede": 0.06,
 		"Callisto": 0.02, "Titan": 0.03, "Triton": 0.006,
 	}
-	states := map[string]map[string]string{}
-	for _, row := range rows(t, "../data/sol_states_j2000_ssb_icrf_km.csv") {
+	states := map[string]row{}
+	for _, row := range cases(t, "../data/sol_states_j2000_ssb_icrf_km.csv") {
 		states[row["body"]] = row
 	}
 	s := SolarSystem(Modern)
@@ -30,7 +30,7 @@ func TestMoonsAtJ2000(t *testing.T) {
 			t.Errorf("%s goes around %s, want %s", b.Name, got, row["parent"])
 		}
 		relative := func(x, y, z string) r3.Vec {
-			return EclipticFromICRF(r3.Sub(vector(t, row, x, y, z), vector(t, states[row["parent"]], x, y, z)))
+			return EclipticFromICRF(r3.Sub(row.vec(t, x, y, z), states[row["parent"]].vec(t, x, y, z)))
 		}
 		r, v := b.Path.State(0)
 		wantR, wantV := relative("x_km", "y_km", "z_km"), relative("vx_km_s", "vy_km_s", "vz_km_s")
@@ -58,8 +58,8 @@ func TestMoonsAtJ2000(t *testing.T) {
 // TestPlanetsAtJ2000 compares velocities, and the asteroids, with the states of
 // J2000.0.
 func TestPlanetsAtJ2000(t *testing.T) {
-	states := map[string]map[string]string{}
-	for _, row := range rows(t, "../data/sol_states_j2000_ssb_icrf_km.csv") {
+	states := map[string]row{}
+	for _, row := range cases(t, "../data/sol_states_j2000_ssb_icrf_km.csv") {
 		states[row["body"]] = row
 	}
 	s := SolarSystem(Modern)
@@ -69,7 +69,7 @@ func TestPlanetsAtJ2000(t *testing.T) {
 			continue
 		}
 		relative := func(x, y, z string) r3.Vec {
-			return EclipticFromICRF(r3.Sub(vector(t, row, x, y, z), vector(t, states["Sun"], x, y, z)))
+			return EclipticFromICRF(r3.Sub(row.vec(t, x, y, z), states["Sun"].vec(t, x, y, z)))
 		}
 		st := s.At(i, 0)
 		wantR, wantV := relative("x_km", "y_km", "z_km"), relative("vx_km_s", "vy_km_s", "vz_km_s")
@@ -82,10 +82,10 @@ func TestPlanetsAtJ2000(t *testing.T) {
 		if dr > limit || dv > limit {
 			t.Errorf("%s is off by %.2g of its distance, %.2g of its speed", b.Name, dr, dv)
 		}
-		if mu := number(t, row["gm_km3_s2"]) * 86400 * 86400 / (AU * AU * AU); math.Abs(b.Mu/mu-1) > 1e-15 {
+		if mu := row.num(t, "gm_km3_s2") * 86400 * 86400 / (AU * AU * AU); math.Abs(b.Mu/mu-1) > 1e-15 {
 			t.Errorf("μ of %s is %v au³/day², want %v", b.Name, b.Mu, mu)
 		}
-		if km := number(t, row["mean_radius_km"]); math.Abs(b.Radius*AU-km) > 1e-9*km {
+		if km := row.num(t, "mean_radius_km"); math.Abs(b.Radius*AU-km) > 1e-9*km {
 			t.Errorf("the radius of %s is %v km, want %v", b.Name, b.Radius*AU, km)
 		}
 	}
@@ -96,10 +96,10 @@ func TestPlanetsAtJ2000(t *testing.T) {
 func TestAsteroidsAgainstHorizons(t *testing.T) {
 	s := SolarSystem(Modern)
 	worst := map[string]float64{}
-	for _, row := range rows(t, "horizons_heliocentric_icrf_au.csv") {
+	for _, row := range cases(t, "horizons_heliocentric_icrf_au.csv") {
 		if name := row["body"]; name == "Ceres" || name == "Vesta" {
-			r := s.At(named(t, s, name), number(t, row["jd_tdb"])-J2000).R
-			worst[name] = max(worst[name], angle(ICRFFromEcliptic(r), vector(t, row, "x_au", "y_au", "z_au"))/degree)
+			r := s.At(named(t, s, name), row.num(t, "jd_tdb")-J2000).R
+			worst[name] = max(worst[name], angle(ICRFFromEcliptic(r), row.vec(t, "x_au", "y_au", "z_au"))/degree)
 		}
 	}
 	if c, v := worst["Ceres"], worst["Vesta"]; c == 0 || c > 1.65 || v == 0 || v > 0.96 {
@@ -112,12 +112,12 @@ func TestEarthAgainstHorizons(t *testing.T) {
 	s := SolarSystem(Modern)
 	bary := named(t, s, emb)
 	var own, instead float64
-	for _, row := range rows(t, "horizons_heliocentric_icrf_au.csv") {
+	for _, row := range cases(t, "horizons_heliocentric_icrf_au.csv") {
 		if row["body"] != "Earth" {
 			continue
 		}
-		at := number(t, row["jd_tdb"]) - J2000
-		want := EclipticFromICRF(vector(t, row, "x_au", "y_au", "z_au"))
+		at := row.num(t, "jd_tdb") - J2000
+		want := EclipticFromICRF(row.vec(t, "x_au", "y_au", "z_au"))
 		offset := func(i int) float64 { return r3.Norm(r3.Sub(s.At(i, at).R, want)) * AU }
 		own, instead = max(own, offset(named(t, s, "Earth"))), max(instead, offset(bary))
 	}

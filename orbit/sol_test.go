@@ -1,55 +1,11 @@
 package orbit
 
 import (
-	"bufio"
-	"encoding/csv"
 	"math"
-	"os"
-	"strconv"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r3"
 )
-
-// rows reads a testdata file as maps from heading to cell.
-func rows(t *testing.T, name string) []map[string]string {
-	t.Helper()
-	f, err := os.Open("testdata/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	r := csv.NewReader(bufio.NewReader(f))
-	r.Comment = '#'
-	all, err := r.ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out []map[string]string
-	for _, cells := range all[1:] {
-		m := map[string]string{}
-		for i, h := range all[0] {
-			m[h] = cells[i]
-		}
-		out = append(out, m)
-	}
-	return out
-}
-
-func number(t *testing.T, s string) float64 {
-	t.Helper()
-	v, err := strconv.ParseFloat(strings.TrimPrefix(s, "+"), 64)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
-
-func vector(t *testing.T, row map[string]string, x, y, z string) r3.Vec {
-	t.Helper()
-	return r3.Vec{X: number(t, row[x]), Y: number(t, row[y]), Z: number(t, row[z])}
-}
 
 // named is Find for a name that must be there; EMBary is how the tables write
 // the barycentre of Earth and Moon.
@@ -69,14 +25,14 @@ func TestStandishExpectedPositions(t *testing.T) {
 	tolerance := map[Table]float64{Modern: 1e-12, LongTerm: 1e-10}
 	worst := map[Table]float64{}
 	n := 0
-	for _, row := range rows(t, "standish_expected_positions.csv") {
+	for _, row := range cases(t, "standish_expected_positions.csv") {
 		table := Modern
 		if row["table"] == "2" {
 			table = LongTerm
 		}
 		sys := SolarSystem(table)
-		got := sys.At(named(t, sys, row["body"]), number(t, row["jd_tdb"])-J2000).R
-		want := vector(t, row, "x_au", "y_au", "z_au")
+		got := sys.At(named(t, sys, row["body"]), row.num(t, "jd_tdb")-J2000).R
+		want := row.vec(t, "x_au", "y_au", "z_au")
 		err := r3.Norm(r3.Sub(got, want)) / r3.Norm(want)
 		worst[table] = max(worst[table], err)
 		if !(err <= tolerance[table]) {
@@ -103,14 +59,14 @@ func TestPlanetsAgainstHorizons(t *testing.T) {
 	}
 	horizons := map[string][]sample{}
 	sunToSSB := map[float64]r3.Vec{}
-	for _, row := range rows(t, "horizons_heliocentric_icrf_au.csv") {
-		s := sample{number(t, row["jd_tdb"]), vector(t, row, "x_au", "y_au", "z_au")}
+	for _, row := range cases(t, "horizons_heliocentric_icrf_au.csv") {
+		s := sample{row.num(t, "jd_tdb"), row.vec(t, "x_au", "y_au", "z_au")}
 		horizons[row["body"]] = append(horizons[row["body"]], s)
 		if row["body"] == "SSB" {
 			sunToSSB[s.jd] = s.r
 		}
 	}
-	for _, row := range rows(t, "standish_thresholds_on_thinned_set.csv") {
+	for _, row := range cases(t, "standish_thresholds_on_thinned_set.csv") {
 		samples := horizons[row["body"]]
 		if row["body"] == "EMBary" {
 			samples = horizons["EMB"]
@@ -154,7 +110,7 @@ func TestPlanetsAgainstHorizons(t *testing.T) {
 				what        string
 				got, digits float64
 			}{{"max_dr_km", km, 1}, {"max_ang_arcsec", sec, 0.01}, {"max_radial_km", radial, 1}} {
-				if most := number(t, row[c.what+suffix]); c.got > most+c.digits {
+				if most := row.num(t, c.what+suffix); c.got > most+c.digits {
 					t.Errorf("%s from %s, table %s: %s is %.2f, above %.2f", row["body"], row["center"], table, c.what, c.got, most)
 				}
 			}
@@ -175,8 +131,8 @@ func TestMoonsAgainstHorizons(t *testing.T) {
 		r, _ := sys[named(t, sys, moon)].Path.State(jd - J2000)
 		worst[moon] = max(worst[moon], angle(ICRFFromEcliptic(r), want)/degree)
 	}
-	for _, row := range rows(t, "horizons_moons_planetocentric_icrf_au.csv") {
-		check(row["moon"], number(t, row["jd_tdb"]), vector(t, row, "x_au", "y_au", "z_au"))
+	for _, row := range cases(t, "horizons_moons_planetocentric_icrf_au.csv") {
+		check(row["moon"], row.num(t, "jd_tdb"), row.vec(t, "x_au", "y_au", "z_au"))
 	}
 	check("Titan", 2488069.5, r3.Vec{X: 0.007800850235156121, Y: -0.001556932380983438, Z: -0.0006078959246502567})
 	check("Triton", 2488069.5, r3.Vec{X: -0.001421151845853369, Y: -0.0001894510477241482, Z: 0.001888790702926415})

@@ -5,7 +5,6 @@ import (
 	"encoding/csv"
 	"fmt"
 	"strconv"
-	"strings"
 )
 
 // The files carry their sources and traps in their headers; NOTICE names the
@@ -71,7 +70,7 @@ func (r record) number(heading string) float64 {
 	if !ok || r.cells[i] == "" {
 		return 0
 	}
-	v, err := strconv.ParseFloat(strings.TrimPrefix(r.cells[i], "+"), 64)
+	v, err := strconv.ParseFloat(r.cells[i], 64)
 	if err != nil {
 		panic(fmt.Sprintf("orbit: embedded %s: %s of %s: %v", r.name, heading, r.cells[0], err))
 	}
