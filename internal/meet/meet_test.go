@@ -105,12 +105,19 @@ func TestEarliestIsARootAndTheFirst(t *testing.T) {
 
 // Property 4: with no bound the result is still a root.
 func TestUnboundedFindsARoot(t *testing.T) {
+	found := 0
+	defer func() {
+		if found == 0 {
+			t.Error("nothing is found at all")
+		}
+	}()
 	rapid.Check(t, func(t *rapid.T) {
 		s := anySwing(t)
 		res := Earliest(s.dist, s.craft, Unbounded, s.horizon)
 		if !res.Found {
 			return
 		}
+		found++
 		if d, _ := s.dist(res.T); math.Abs(d-s.craft*res.T) > 1e-13*(d+20)+4*epsilon*s.bounds().Speed*res.T {
 			t.Fatalf("at %v the target is at %v, the craft at %v", res.T, d, s.craft*res.T)
 		}
