@@ -27,8 +27,12 @@
 //
 //	to a place        [Seek] [Arrive] [Magnet]      away from it   [Flee]
 //	to a moving one   [Pursue] [Intercept]          and with it    [Rendezvous]
-//	around things     [Detour] [Magnet]
-//	of several        [Weighted] [Priority]
+//	around things     [Detour] [Magnet] [AvoidObstacles]
+//	along things      [FollowWall] [FollowPath] [FlowField]
+//	with others       [Separation] [Alignment] [Cohesion] [OffsetPursuit] [Interpose]
+//	from others       [Evade] [Hide]
+//	anywhere          [Wander]
+//	of several        [Weighted] [Priority] [Blend]
 //	bodies            [Kinematic] [Thrust] [Turning]
 //
 // Kinds and Drives list them with their parameters, New and NewDrive make them by

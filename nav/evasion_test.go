@@ -156,6 +156,13 @@ func TestHideFromWhomAndBehindWhat(t *testing.T) {
 	if got, want := hide.Steer(&self, &view), (r2.Vec{X: -20, Y: 7}); !near(got, want, 0) {
 		t.Errorf("wish %v, not %v", got, want)
 	}
+	// Of two places as near, that behind the first.
+	view.Boxes, self.Pos = nil, r2.Vec{}
+	view.Obstacles = []nav.Obstacle{{Pos: r2.Vec{X: 8}, Radius: 1, Body: -1}, {Pos: r2.Vec{X: -8}, Radius: 1, Body: -1}}
+	view.Neighbors = view.Neighbors[:1]
+	if got := hide.Steer(&self, &view); !(got.X > 0) {
+		t.Errorf("wish %v, not to the first rock", got)
+	}
 	view.Neighbors = nil
 	if decides(hide, self, view) {
 		t.Error("there is nobody to hide from")

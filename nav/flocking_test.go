@@ -257,3 +257,22 @@ func TestWanderDrawsSmoothNoise(t *testing.T) {
 		t.Errorf("at the end of time: %v", got)
 	}
 }
+
+// Property 2 of Wander.
+func TestWanderStartsAlongItsNose(t *testing.T) {
+	wander := made(t, "wander")
+	for _, heading := range []float64{0, 1, -2, 3} {
+		self := nav.Agent{Radius: 1, MaxSpeed: 10, MaxAccel: nav.Unlimited, Heading: heading}
+		nose := r2.Vec{X: math.Cos(heading), Y: math.Sin(heading)}
+		if ahead := r2.Dot(wander.Steer(&self, &nav.View{Dt: 0.1}), nose); math.Abs(ahead-10) > 1e-9 {
+			t.Errorf("heading %v: %v ahead", heading, ahead)
+		}
+		for k := range 100 {
+			view := nav.View{Time: 0.1 * float64(k), Dt: 0.1}
+			nav.Thrust{}.Move(&self, wander.Steer(&self, &view), 0.1)
+		}
+		if speed := r2.Norm(self.Vel); speed < 9 {
+			t.Errorf("heading %v: speed %v after ten times the time it takes", heading, speed)
+		}
+	}
+}

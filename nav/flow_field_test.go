@@ -92,3 +92,16 @@ func TestFlowFieldNoiseCrowdsNowhere(t *testing.T) {
 		t.Errorf("another seed differs by only %v", differs)
 	}
 }
+
+// Property 1: noise is the same now and later, and for everyone.
+func TestFlowFieldStandsStill(t *testing.T) {
+	for _, kind := range []string{"vortex", "source", "uniform", "noise"} {
+		b := tuned(t, "flow_field", map[string]string{"kind": kind})
+		self := nav.Agent{ID: 1, Radius: 1, MaxSpeed: 5, Pos: r2.Vec{X: 30, Y: 70}}
+		first := b.Steer(&self, &nav.View{Dt: 1, Seed: 4})
+		self.ID, self.Radius = 2, 3
+		if later := b.Steer(&self, &nav.View{Dt: 1, Seed: 4, Time: 1000, Tick: 9}); later != first || first == (r2.Vec{}) {
+			t.Errorf("%s: %v, and later %v", kind, first, later)
+		}
+	}
+}

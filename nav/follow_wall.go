@@ -1,8 +1,6 @@
 package nav
 
 import (
-	"math"
-
 	"galaxy/internal/portable"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -51,8 +49,8 @@ func (b *FollowWall) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
 func (b *FollowWall) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
 
 func (b *FollowWall) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
-	off, gap := nearestWall(self, v)
-	if !(gap < float64(b.Range*self.Radius)) {
+	off, gap, found := nearestWall(self, v, b.Range*self.Radius)
+	if !found {
 		return wish(self, r2.Vec{}, p), false
 	}
 	turning := portable.Norm(self.Vel) / (2 * self.MaxAccel)
@@ -72,19 +70,23 @@ func (b *FollowWall) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool)
 }
 
 // nearestWall returns the direction off what is nearest to self, and the gap to
-// it: negative where they overlap, infinite where there is nothing.
-func nearestWall(self *Agent, v *View) (off r2.Vec, gap float64) {
-	gap = math.Inf(1)
+// it, negative where they overlap; and whether there is anything nearer than the
+// gap within.
+func nearestWall(self *Agent, v *View, within float64) (off r2.Vec, gap float64, found bool) {
+	gap = within
 	for i := range v.Obstacles {
 		o := &v.Obstacles[i]
 		d := r2.Sub(self.Pos, o.Pos)
-		if g := portable.Norm(d) - o.Radius - self.Radius; g < gap && !v.IsTarget(o) {
-			u, ok := portable.Unit(d)
-			if !ok {
-				u = apart(self.ID, uint64(i))
-			}
-			off, gap = u, g
+		touch := self.Radius + o.Radius
+		// Most are farther away: they are passed over before any root.
+		if far := max(0, gap+touch); portable.Norm2(d) >= float64(far*far) || v.IsTarget(o) {
+			continue
 		}
+		u, ok := portable.Unit(d)
+		if !ok {
+			u = apart(self.ID, uint64(i))
+		}
+		off, gap, found = u, portable.Norm(d)-touch, true
 	}
 	for i := range v.Boxes {
 		d, inside := v.Boxes[i].away(self.Pos)
@@ -94,10 +96,10 @@ func nearestWall(self *Agent, v *View) (off r2.Vec, gap float64) {
 		}
 		if g < gap {
 			u, _ := portable.Unit(d)
-			off, gap = u, g
+			off, gap, found = u, g, true
 		}
 	}
-	return off, gap
+	return off, gap, found
 }
 
 func init() {
