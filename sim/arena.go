@@ -28,16 +28,16 @@ const (
 //	|  +  |          ▒▒  +  ▒▒        2  +  3   each third goes to the
 //	|     |          ▒▒     ▒▒         ╰───╯    other end of its diameter
 //
-// Neighbours in a formation keep a gap of a diameter of the largest of them.
+// Neighbours on a line keep a gap of a diameter of the largest of them, and in a
+// block, where they are on all sides, of two: who avoids others would else not dare
+// to take a place among them.
 type arena struct {
-	ids     []uint32
-	center  r2.Vec
-	radius  float64 // length
-	spacing float64 // length between the centres of neighbours
+	ids    []uint32
+	center r2.Vec
+	radius float64 // length
+	line   float64 // length between the centres of neighbours on a line
+	block  float64 // the same in a block
 }
-
-// room is the distance between the centres of neighbours in a formation, in radii.
-const room = 4
 
 // arena returns that of the agents of some groups, or of all.
 func (w *World) arena(groups []int) *arena {
@@ -51,7 +51,7 @@ func (w *World) arena(groups []int) *arena {
 		if len(groups) == 0 || wanted[s.Group] {
 			a.ids = append(a.ids, s.ID)
 			a.center = r2.Add(a.center, s.Pos)
-			a.spacing = max(a.spacing, room*s.Radius)
+			a.line = max(a.line, 4*s.Radius)
 		}
 	}
 	n := float64(max(1, len(a.ids)))
@@ -59,10 +59,11 @@ func (w *World) arena(groups []int) *arena {
 	for _, id := range a.ids {
 		a.radius = max(a.radius, portable.Norm(r2.Sub(w.setup.Agents[id].Pos, a.center)))
 	}
-	a.radius = max(a.radius, n*a.spacing/(2*math.Pi))
-	if a.spacing == 0 { // points need no room, but are to be told apart
-		a.spacing = a.radius / n
+	a.radius = max(a.radius, n*a.line/(2*math.Pi))
+	if a.line == 0 { // points need no room, but are to be told apart
+		a.line = a.radius / n
 	}
+	a.block = 1.5 * a.line
 	return a
 }
 
@@ -91,13 +92,13 @@ func along(part float64) r2.Vec {
 // rim is the place on the circle at a part of a full turn.
 func (a *arena) rim(part float64) r2.Vec { return portable.AddScaled(a.center, a.radius, along(part)) }
 
-// block returns n places about a centre, row by row, as square as can be.
-func (a *arena) block(center r2.Vec, n int) []r2.Vec {
+// lattice returns n places about a centre, row by row, as square as can be.
+func lattice(center r2.Vec, n int, spacing float64) []r2.Vec {
 	columns := max(1, int(math.Ceil(math.Sqrt(float64(n)))))
 	rows := (n + columns - 1) / columns
 	places := make([]r2.Vec, n)
 	for i := range places {
-		places[i] = portable.AddScaled(center, a.spacing, r2.Vec{
+		places[i] = portable.AddScaled(center, spacing, r2.Vec{
 			X: float64(i%columns) - float64(columns-1)/2,
 			Y: float64(rows-1)/2 - float64(i/columns),
 		})
@@ -109,14 +110,14 @@ func (a *arena) block(center r2.Vec, n int) []r2.Vec {
 func (a *arena) column(center r2.Vec, n int) []r2.Vec {
 	places := make([]r2.Vec, n)
 	for i := range places {
-		places[i] = r2.Vec{X: center.X, Y: center.Y + float64(a.spacing*(float64(n-1)/2-float64(i)))}
+		places[i] = r2.Vec{X: center.X, Y: center.Y + float64(a.line*(float64(n-1)/2-float64(i)))}
 	}
 	return places
 }
 
 // side returns a place to the left or right of the middle, for what is so wide.
 func (a *arena) side(right bool, width float64) r2.Vec {
-	x := max(a.radius/2, width/2+a.spacing)
+	x := max(a.radius/2, width/2+a.block)
 	if !right {
 		x = -x
 	}
@@ -136,15 +137,15 @@ func (w *World) three(a *arena) {
 	for k := range 3 {
 		own := a.ids[k*n/3 : (k+1)*n/3]
 		// The middle of its third of the circle, and half a turn more.
-		w.send(own, a.block(a.rim((float64(k)+0.5)/3+0.5), len(own)), loose)
+		w.send(own, lattice(a.rim((float64(k)+0.5)/3+0.5), len(own), a.block), loose)
 	}
 }
 
 func (w *World) blocks(a *arena) {
 	half := (len(a.ids) + 1) / 2
-	width := a.spacing * math.Ceil(math.Sqrt(float64(half)))
-	w.send(a.ids[:half], a.block(a.side(false, width), half), inBlock)
-	w.send(a.ids[half:], a.block(a.side(true, width), len(a.ids)-half), inBlock)
+	width := a.block * math.Ceil(math.Sqrt(float64(half)))
+	w.send(a.ids[:half], lattice(a.side(false, width), half, a.block), inBlock)
+	w.send(a.ids[half:], lattice(a.side(true, width), len(a.ids)-half, a.block), inBlock)
 }
 
 func (w *World) lines(a *arena) {
@@ -193,14 +194,13 @@ func (w *World) cycle(places []r2.Vec) {
 // a cell of a lattice for itself, so that nobody overlaps anybody.
 func (w *World) load(a *arena) {
 	n := len(a.ids)
-	lattice := *a
-	lattice.spacing = max(a.spacing, math.Sqrt2*a.radius/math.Sqrt(float64(max(1, n))))
-	places := lattice.block(a.center, n)
+	side := max(a.line, math.Sqrt2*a.radius/math.Sqrt(float64(max(1, n)))) // of a cell
+	places := lattice(a.center, n, side)
 	w.cycle(places)
 	const lane = 0x6c6f6164 // "load"
 	for i, id := range a.ids {
 		self := &w.now[id]
-		free := max(0, lattice.spacing-2*self.Radius)
+		free := max(0, side-2*self.Radius)
 		for axis, x := range []*float64{&places[i].X, &places[i].Y} {
 			*x += float64(free * (portable.Uniform(portable.Hash(w.setup.Seed, uint64(id), w.tick, lane+uint64(axis))) - 0.5))
 		}

@@ -81,10 +81,10 @@ func TestFormations(t *testing.T) {
 			t.Errorf("group %d goes from %v to %v, cos %v", k, from, mean, cos)
 		}
 	}
-	// Blocks of three by two, eight apart; swapping mirrors left and right.
+	// Blocks of three by two, twelve apart; swapping mirrors left and right.
 	blocks := goals("blocks")
-	near("blocks", blocks[0], r2.Vec{X: 7 - 50 - 8, Y: -3 + 4})
-	near("blocks", blocks[11], r2.Vec{X: 7 + 50 + 8, Y: -3 - 4})
+	near("blocks", blocks[0], r2.Vec{X: 7 - 50 - 12, Y: -3 + 6})
+	near("blocks", blocks[11], r2.Vec{X: 7 + 50 + 12, Y: -3 - 6})
 	for i, g := range goals("blocks", "swap") {
 		near("blocks swapped", g, r2.Vec{X: 14 - blocks[i].X, Y: blocks[i].Y})
 	}

@@ -133,7 +133,7 @@ func (w *World) sendTo(args []string) (func(), error) {
 		return nil, err
 	}
 	a := w.arena([]int{i})
-	return func() { w.send(a.ids, a.block(to, len(a.ids)), loose) }, nil
+	return func() { w.send(a.ids, lattice(to, len(a.ids), a.block), loose) }, nil
 }
 
 // parsePoint reads a place such as 120,-40.
