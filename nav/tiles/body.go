@@ -1,0 +1,75 @@
+package tiles
+
+import "gonum.org/v1/gonum/spatial/r2"
+
+// Body is the shape of what moves between solid tiles: a square that stands
+// parallel to them, or a disc.
+type Body struct {
+	Half  float64 // length, > 0: half the side of the square, or the radius of the disc
+	Round bool    // a disc
+}
+
+// Square returns a square of the given half side.
+func Square(half float64) Body { return Body{Half: half} }
+
+// Disc returns a disc of the given radius.
+func Disc(radius float64) Body { return Body{Half: radius, Round: true} }
+
+// half returns what is reckoned with. A body without any size would fit into the
+// seam between two solid tiles, so it gets a millionth of a tile.
+func (m *Map) half(b Body) float64 {
+	least := m.size * 0x1p-20
+	if b.Half > least {
+		return b.Half
+	}
+	return least
+}
+
+// Overlaps says whether a body at p has a point in common with the inside of a
+// solid tile. To touch is not to overlap.
+func (m *Map) Overlaps(b Body, p r2.Vec) bool {
+	h := m.half(b)
+	x1, y1 := m.column(p.X+h), m.row(p.Y+h)
+	for y := m.row(p.Y - h); y <= y1; y++ {
+		for x := m.column(p.X - h); x <= x1; x++ {
+			t := Tile{x, y}
+			if m.cost[m.index(t)] == Solid && m.rect(t).overlaps(b.Round, h, p) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (r rect) overlaps(round bool, h float64, p r2.Vec) bool {
+	if round {
+		q := r.nearest(p)
+		dx, dy := p.X-q.X, p.Y-q.Y
+		return float64(dx*dx)+float64(dy*dy) < float64(h*h)
+	}
+	return p.X+h > r.left && p.X-h < r.right && p.Y+h > r.low && p.Y-h < r.high
+}
+
+// Freed returns a place near p where a body overlaps nothing: p itself, or the
+// nearest point on a tile with clearance for it. It reports false where the map
+// has no such tile.
+func (m *Map) Freed(b Body, p r2.Vec) (r2.Vec, bool) {
+	if !m.Overlaps(b, p) {
+		return p, true
+	}
+	h := m.half(b)
+	need := m.Needs(h)
+	t, ok := m.NearestOpen(m.At(p), need)
+	if !ok {
+		return p, false
+	}
+	// On the tile the body may stand off the centre as far as the clearance allows.
+	slack := max(float64((float64(m.Clearance(t))-0.5)*m.size)-h, 0)
+	slack = min(slack, m.size/2)
+	c := m.Center(t)
+	q := r2.Vec{X: min(max(p.X, c.X-slack), c.X+slack), Y: min(max(p.Y, c.Y-slack), c.Y+slack)}
+	if m.Overlaps(b, q) { // by the last bit
+		q = c
+	}
+	return q, !m.Overlaps(b, q)
+}

@@ -1,0 +1,81 @@
+package tiles
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Face is a point of a wall as it is seen from some place.
+type Face struct {
+	Point    r2.Vec
+	Normal   r2.Vec  // of unit length, from the point to the place; zero on the wall itself
+	Distance float64 // length
+	Tile     Tile    // the solid tile; one outside of the map for the map's edge
+}
+
+// Faces appends to dst the first wall straight to the right of p, above, to the
+// left and below, as far as there is one within reach. From inside a solid tile
+// nothing is seen.
+func (m *Map) Faces(dst []Face, p r2.Vec, reach float64) []Face {
+	at := m.At(p)
+	if m.Solid(at) {
+		return dst
+	}
+	for d := 0; d < 8; d += 2 {
+		dir := compass[d]
+		for t := at; ; {
+			t = Tile{t.X + dir.X, t.Y + dir.Y}
+			face := m.face(t, p)
+			if face.Distance > reach {
+				break
+			}
+			if m.Solid(t) {
+				dst = append(dst, face)
+				break
+			}
+		}
+	}
+	return dst
+}
+
+// NearestFace returns the point of solid tiles, or of the map's edge, that is
+// nearest to p, and false where none is within reach. Of equals it is the lowest
+// tile's, then the leftmost one's.
+func (m *Map) NearestFace(p r2.Vec, reach float64) (Face, bool) {
+	at := m.At(p)
+	best := Face{Distance: math.Inf(1)}
+	// No tile nearer than the clearance is solid; a tile on ring r is at least
+	// r - 1 tiles away.
+	for r := m.Clearance(at); r <= max(m.width, m.height); r++ {
+		if least := float64(float64(r-1) * m.size); least > reach || least > best.Distance {
+			break
+		}
+		for y := max(at.Y-r, -1); y <= min(at.Y+r, m.height); y++ {
+			step := 1
+			if abs(y-at.Y) != r {
+				step = max(2*r, 1)
+			}
+			for x := at.X - r; x <= at.X+r; x += step {
+				t := Tile{x, y}
+				if x < -1 || x > m.width || m.cost[m.index(t)] != Solid {
+					continue
+				}
+				if f := m.face(t, p); f.Distance < best.Distance {
+					best = f
+				}
+			}
+		}
+	}
+	return best, best.Distance <= reach
+}
+
+// face returns the point of a tile that is nearest to p.
+func (m *Map) face(t Tile, p r2.Vec) Face {
+	q := m.rect(t).nearest(p)
+	away := r2.Sub(p, q)
+	n, _ := portable.Unit(away)
+	return Face{Point: q, Normal: n, Distance: portable.Norm(away), Tile: t}
+}

@@ -1,0 +1,162 @@
+package tiles
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Solid is the cost of a tile that nothing enters.
+const Solid = 0
+
+// MaxSide is the greatest width and height of a map, in tiles.
+const MaxSide = 8192
+
+// Tile is a square of a map: column X from the left, row Y from the bottom, both
+// from 0.
+type Tile struct{ X, Y int }
+
+// Map is a rectangle of square tiles, each solid or open at a cost. All that lies
+// outside of it is solid.
+//
+// Any number of goroutines may read a map while none changes it.
+type Map struct {
+	width, height int
+	size          float64 // length of a tile's side
+	origin        r2.Vec  // the lower left corner of tile (0, 0)
+	version       uint64
+
+	// Both have a border of one solid tile all around, so that a tile's neighbours
+	// can be read without asking where the map ends.
+	cost  []uint8
+	clear []uint8 // see Clearance
+
+	tally [256]int // how many tiles of the map have each cost
+}
+
+// New returns a map of open tiles of cost 1. Width and height are in tiles, from
+// 1 to [MaxSide]; size is the side of a tile and origin the lower left corner of
+// tile (0, 0), both in the caller's unit of length.
+func New(width, height int, size float64, origin r2.Vec) (*Map, error) {
+	if width < 1 || height < 1 || width > MaxSide || height > MaxSide {
+		return nil, fmt.Errorf("a map is 1 to %d tiles wide and high, not %d × %d", MaxSide, width, height)
+	}
+	if !(size > 0) || math.IsInf(size, 0) {
+		return nil, fmt.Errorf("a tile has a side greater than zero, not %g", size)
+	}
+	// Corners must be told apart by more than their last bits.
+	far := max(math.Abs(origin.X), math.Abs(origin.Y))
+	if !(far/size <= 1<<30) {
+		return nil, fmt.Errorf("the origin (%g, %g) is more than a thousand million tiles of %g away from zero", origin.X, origin.Y, size)
+	}
+	m := &Map{width: width, height: height, size: size, origin: origin}
+	m.cost = make([]uint8, (width+2)*(height+2))
+	m.clear = make([]uint8, len(m.cost))
+	m.Fill(func(Tile) uint8 { return 1 })
+	m.version = 0
+	return m, nil
+}
+
+// Width returns the number of columns.
+func (m *Map) Width() int { return m.width }
+
+// Height returns the number of rows.
+func (m *Map) Height() int { return m.height }
+
+// Size returns the side of a tile, in the caller's unit of length.
+func (m *Map) Size() float64 { return m.size }
+
+// Origin returns the lower left corner of the map.
+func (m *Map) Origin() r2.Vec { return m.origin }
+
+// Version grows with every change. A plan made at another version is stale.
+func (m *Map) Version() uint64 { return m.version }
+
+// Contains says whether t is a tile of the map.
+func (m *Map) Contains(t Tile) bool {
+	return uint(t.X) < uint(m.width) && uint(t.Y) < uint(m.height)
+}
+
+// Cost returns what a tile's ground costs per length, 1 to 255, or [Solid].
+func (m *Map) Cost(t Tile) uint8 {
+	if !m.Contains(t) {
+		return Solid
+	}
+	return m.cost[m.index(t)]
+}
+
+// Solid says whether nothing can enter t.
+func (m *Map) Solid(t Tile) bool { return m.Cost(t) == Solid }
+
+// Set gives a tile another cost, or makes it [Solid], and says whether that
+// changed anything. It also brings the clearances up to date, which takes time in
+// proportion to the tiles whose clearance changes. Outside of the map it does
+// nothing.
+func (m *Map) Set(t Tile, cost uint8) bool {
+	if !m.Contains(t) {
+		return false
+	}
+	i := m.index(t)
+	old := m.cost[i]
+	if old == cost {
+		return false
+	}
+	m.cost[i] = cost
+	m.tally[old]--
+	m.tally[cost]++
+	m.version++
+	switch {
+	case cost == Solid:
+		m.closeTile(t)
+	case old == Solid:
+		m.openTile(t)
+	}
+	return true
+}
+
+// Fill sets every tile, from the lower left, row by row. For many tiles at once
+// it is faster than [Map.Set].
+func (m *Map) Fill(cost func(Tile) uint8) {
+	m.tally = [256]int{}
+	for y := range m.height {
+		i := m.index(Tile{0, y})
+		for x := range m.width {
+			c := cost(Tile{x, y})
+			m.cost[i+x] = c
+			m.tally[c]++
+		}
+	}
+	m.version++
+	m.measure()
+}
+
+// Uniform says whether all open tiles cost the same.
+func (m *Map) Uniform() bool {
+	low, high := m.costs()
+	return low >= high
+}
+
+// costs returns the least and the greatest cost of open tiles, or 1 and 0 where
+// none is open.
+func (m *Map) costs() (low, high int) {
+	for c := 255; c > Solid; c-- {
+		if m.tally[c] > 0 {
+			low = c
+			high = max(high, c)
+		}
+	}
+	if high == 0 {
+		return 1, 0
+	}
+	return low, high
+}
+
+// stride is how far apart a tile and the one above it are stored.
+func (m *Map) stride() int { return m.width + 2 }
+
+// index returns where a tile of the map or of its border is stored.
+func (m *Map) index(t Tile) int { return (t.Y+1)*m.stride() + t.X + 1 }
+
+// tile is the inverse of index.
+func (m *Map) tile(i int) Tile { return Tile{i%m.stride() - 1, i/m.stride() - 1} }

@@ -1,0 +1,155 @@
+package tiles
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Moved is what became of a step.
+type Moved struct {
+	To      r2.Vec    // where the body ends
+	Struck  int       // how many walls are in Normals: 0, 1 or 2
+	Normals [2]r2.Vec // of the walls that it ran into first, of unit length, away from the wall
+	Tile    Tile      // the solid tile struck first, where Struck is not 0
+	Stuck   bool      // it overlaps at To: it began so, and no tile has the clearance for it
+}
+
+// Along returns what is left of a velocity when its components into the walls
+// struck are taken away: what a body that does not bounce goes on with.
+func (w *Moved) Along(v r2.Vec) r2.Vec {
+	for _, n := range w.Normals[:w.Struck] {
+		v = slide(v, n)
+	}
+	if w.Struck == 2 && portable.Dot(v, w.Normals[0]) < 0 {
+		return r2.Vec{} // a corner: what the one wall allows the other stops
+	}
+	return v
+}
+
+// slides is how often a body may change its direction within one step. A square
+// never needs more than two; a disc in a funnel of corners could go on for ever,
+// by less and less.
+const slides = 8
+
+// Move takes a body from a place by a step, along the walls that it runs into.
+//
+//		. . . . #         from a the whole step leads to b;
+//		. . . c # b       at the wall the part of it into the wall is lost,
+//		. .   / #         and the rest goes on along it: c
+//		. a /   #
+//
+//	 1. It never ends overlapping a solid tile, nor passes through one, however
+//	    long the step.
+//	 2. A body that overlaps to begin with (a tile became solid under it) is first
+//	    put to the nearest place with room, as by [Map.Freed].
+//	 3. A step that meets no wall ends at from + step, to the last bit.
+//	 4. A step that is not finite is none.
+func (m *Map) Move(b Body, from, step r2.Vec) Moved {
+	p, free := m.Freed(b, from)
+	moved := Moved{To: p, Stuck: !free}
+	if !free || !finite(p) || !finite(step) {
+		return moved
+	}
+	left := m.clip(step)
+	for range slides {
+		if left == (r2.Vec{}) {
+			break
+		}
+		hit, ok := m.sweep(b, p, left)
+		if !ok {
+			p = m.advance(b, p, left, 1)
+			break
+		}
+		p = m.touch(b, p, left, hit)
+		moved.note(hit)
+		left = slide(portable.Scale(1-hit.when, left), hit.normal)
+		if portable.Dot(left, step) <= 0 { // never back
+			break
+		}
+	}
+	moved.To = p
+	return moved
+}
+
+// note remembers a wall that was struck.
+func (w *Moved) note(hit contact) {
+	if w.Struck == 0 {
+		w.Tile = hit.tile
+	}
+	if w.Struck < len(w.Normals) && (w.Struck == 0 || hit.normal != w.Normals[0]) {
+		w.Normals[w.Struck] = hit.normal
+		w.Struck++
+	}
+}
+
+// clip shortens a step that is longer than twice around the map: some wall, the
+// map's edge at the latest, ends it before.
+func (m *Map) clip(step r2.Vec) r2.Vec {
+	longest := float64(2*(m.width+m.height)) * m.size
+	long := max(math.Abs(step.X), math.Abs(step.Y))
+	if long <= longest {
+		return step
+	}
+	return r2.Vec{X: float64(step.X/long) * longest, Y: float64(step.Y/long) * longest}
+}
+
+// touch returns the place of a contact. Against a face the coordinate is that of
+// touching it, to the last bit that does not overlap, so that a body that slides
+// on along the wall does not catch on the next tile's edge.
+func (m *Map) touch(b Body, p, step r2.Vec, hit contact) r2.Vec {
+	q := portable.AddScaled(p, hit.when, step)
+	r, h := m.rect(hit.tile), m.half(b)
+	n := hit.normal
+	switch {
+	case n.X < 0 && n.Y == 0:
+		q.X = below(r.left, h)
+	case n.X > 0 && n.Y == 0:
+		q.X = -below(-r.right, h)
+	case n.Y < 0 && n.X == 0:
+		q.Y = below(r.low, h)
+	case n.Y > 0 && n.X == 0:
+		q.Y = -below(-r.high, h)
+	}
+	if !m.Overlaps(b, q) {
+		return q
+	}
+	return m.advance(b, p, step, hit.when)
+}
+
+// below returns the greatest x for which neither x + h nor x reckons as more
+// than a face at v, or h away from it.
+func below(v, h float64) float64 {
+	x := v - h
+	for x+h > v || v-x < h {
+		x = math.Nextafter(x, math.Inf(-1))
+	}
+	return x
+}
+
+// advance returns p + when·step, or, where rounding made that overlap, the place
+// a little before it. In the worst case that is p.
+func (m *Map) advance(b Body, p, step r2.Vec, when float64) r2.Vec {
+	for back := 0x1p-40; back < 1; back *= 16 {
+		q := portable.AddScaled(p, when, step)
+		if !m.Overlaps(b, q) {
+			return q
+		}
+		when = float64(when * (1 - back))
+	}
+	return p
+}
+
+// slide returns v without its component against n.
+func slide(v, n r2.Vec) r2.Vec {
+	if into := portable.Dot(v, n); into < 0 {
+		return portable.AddScaled(v, -into, n)
+	}
+	return v
+}
+
+func finite(v r2.Vec) bool {
+	return !math.IsInf(v.X, 0) && !math.IsInf(v.Y, 0) && v.X == v.X && v.Y == v.Y
+}

@@ -1,0 +1,69 @@
+package tiles
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// At returns the tile in which p lies: a tile owns its left and lower edge. It
+// may be one outside of the map, which [Map.Contains] tells; from there on all
+// columns left of the map are -1, all to its right are Width, and the rows alike.
+func (m *Map) At(p r2.Vec) Tile { return Tile{m.column(p.X), m.row(p.Y)} }
+
+// Center returns the middle of a tile.
+func (m *Map) Center(t Tile) r2.Vec {
+	return r2.Vec{
+		X: m.origin.X + float64((float64(t.X)+0.5)*m.size),
+		Y: m.origin.Y + float64((float64(t.Y)+0.5)*m.size),
+	}
+}
+
+func (m *Map) column(x float64) int { return slot(x, m.origin.X, m.size, m.width) }
+func (m *Map) row(y float64) int    { return slot(y, m.origin.Y, m.size, m.height) }
+
+// slot returns which of n strips of the given size holds v, or -1 or n.
+func slot(v, origin, size float64, n int) int {
+	guess := (v - origin) / size
+	if !(guess > -1) {
+		return -1
+	}
+	if guess > float64(n)+1 {
+		return n
+	}
+	// The quotient is rounded, but edges decide.
+	i := int(math.Floor(guess))
+	if v < edge(i, origin, size, n) {
+		i--
+	} else if v >= edge(i+1, origin, size, n) {
+		i++
+	}
+	return min(max(i, -1), n)
+}
+
+// edge returns the lower end of strip i. The strips -1 and n, outside of the map,
+// reach to infinity.
+func edge(i int, origin, size float64, n int) float64 {
+	if i < 0 {
+		return math.Inf(-1)
+	}
+	if i > n {
+		return math.Inf(1)
+	}
+	return origin + float64(float64(i)*size)
+}
+
+// rect is a tile as its four edges.
+type rect struct{ left, right, low, high float64 }
+
+func (m *Map) rect(t Tile) rect {
+	return rect{
+		left: edge(t.X, m.origin.X, m.size, m.width), right: edge(t.X+1, m.origin.X, m.size, m.width),
+		low: edge(t.Y, m.origin.Y, m.size, m.height), high: edge(t.Y+1, m.origin.Y, m.size, m.height),
+	}
+}
+
+// nearest returns the point of the rectangle that is nearest to p.
+func (r rect) nearest(p r2.Vec) r2.Vec {
+	return r2.Vec{X: min(max(p.X, r.left), r.right), Y: min(max(p.Y, r.low), r.high)}
+}

@@ -1,0 +1,169 @@
+package tiles
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// contact is where a moving body first touches something solid.
+type contact struct {
+	when   float64 // share of the step, 0 to 1
+	normal r2.Vec  // of unit length, away from what is solid
+	tile   Tile
+}
+
+// sweep returns the first contact of a body that goes from p by step. The step is
+// looked at in pieces no longer than a tile, so that only tiles near the body
+// are asked, and the first piece with a contact ends it.
+func (m *Map) sweep(b Body, p, step r2.Vec) (first contact, ok bool) {
+	h := m.half(b)
+	pieces := math.Ceil(max(math.Abs(step.X), math.Abs(step.Y)) / m.size)
+	slop := float64(m.size * 0x1p-20)
+	for n := 0.0; n < pieces; n++ {
+		begin, end := n/pieces, (n+1)/pieces
+		a, z := portable.AddScaled(p, begin, step), portable.AddScaled(p, end, step)
+		x0, x1 := m.column(min(a.X, z.X)-h-slop), m.column(max(a.X, z.X)+h+slop)
+		y0, y1 := m.row(min(a.Y, z.Y)-h-slop), m.row(max(a.Y, z.Y)+h+slop)
+		first.when = math.Inf(1)
+		for y := y0; y <= y1; y++ {
+			for x := x0; x <= x1; x++ {
+				t := Tile{x, y}
+				if m.cost[m.index(t)] != Solid {
+					continue
+				}
+				var c contact
+				if b.Round {
+					c = m.sweepDisc(t, p, step, h)
+				} else {
+					c = m.sweepSquare(t, p, step, h)
+				}
+				if c.when < first.when {
+					first = c
+					first.tile = t
+				}
+			}
+		}
+		if first.when <= end {
+			return first, true
+		}
+	}
+	return contact{}, false
+}
+
+// sweepSquare returns when a square first touches a tile: when its extent along
+// both axes does (the slab method). A side of the tile that another solid tile
+// covers cannot be touched first.
+func (m *Map) sweepSquare(t Tile, p, step r2.Vec, h float64) contact {
+	r := m.rect(t)
+	inX, outX := slab(p.X, step.X, h, r.left, r.right)
+	inY, outY := slab(p.Y, step.Y, h, r.low, r.high)
+	in := max(inX, inY)
+	if !(in >= 0 && in <= 1 && in < min(outX, outY)) {
+		return contact{when: math.Inf(1)}
+	}
+	if inX >= inY {
+		side := sign(step.X)
+		if !m.Solid(Tile{t.X - side, t.Y}) {
+			return contact{when: in, normal: r2.Vec{X: -float64(side)}}
+		}
+	}
+	if inY >= inX {
+		side := sign(step.Y)
+		if !m.Solid(Tile{t.X, t.Y - side}) {
+			return contact{when: in, normal: r2.Vec{Y: -float64(side)}}
+		}
+	}
+	return contact{when: math.Inf(1)}
+}
+
+// slab returns when the extent p ± h, moving by d, enters low…high and leaves it.
+func slab(p, d, h, low, high float64) (in, out float64) {
+	switch {
+	case d > 0:
+		return (low - (p + h)) / d, (high - (p - h)) / d
+	case d < 0:
+		return (high - (p - h)) / d, (low - (p + h)) / d
+	case p+h > low && p-h < high:
+		return math.Inf(-1), math.Inf(1)
+	}
+	return math.Inf(1), math.Inf(-1)
+}
+
+// sweepDisc returns when a disc first touches a tile: its centre then stands in
+// front of a face, or a radius away from a corner.
+func (m *Map) sweepDisc(t Tile, p, step r2.Vec, h float64) contact {
+	r := m.rect(t)
+	first := contact{when: math.Inf(1)}
+	if side := sign(step.X); step.X != 0 && !m.Solid(Tile{t.X - side, t.Y}) {
+		face := r.left
+		if side < 0 {
+			face = r.right
+		}
+		if gap := float64((face - p.X) * float64(side)); gap > 0 {
+			when := max((gap-h)/math.Abs(step.X), 0)
+			if y := p.Y + float64(when*step.Y); y >= r.low && y <= r.high {
+				first = contact{when: when, normal: r2.Vec{X: -float64(side)}}
+			}
+		}
+	}
+	if side := sign(step.Y); step.Y != 0 && !m.Solid(Tile{t.X, t.Y - side}) {
+		face := r.low
+		if side < 0 {
+			face = r.high
+		}
+		if gap := float64((face - p.Y) * float64(side)); gap > 0 {
+			when := max((gap-h)/math.Abs(step.Y), 0)
+			if x := p.X + float64(when*step.X); when < first.when && x >= r.left && x <= r.right {
+				first = contact{when: when, normal: r2.Vec{Y: -float64(side)}}
+			}
+		}
+	}
+	for _, sx := range [2]int{-1, 1} {
+		for _, sy := range [2]int{-1, 1} {
+			// A corner beside which another tile is solid is none.
+			if m.Solid(Tile{t.X + sx, t.Y}) || m.Solid(Tile{t.X, t.Y + sy}) {
+				continue
+			}
+			corner := r2.Vec{X: r.left, Y: r.low}
+			if sx > 0 {
+				corner.X = r.right
+			}
+			if sy > 0 {
+				corner.Y = r.high
+			}
+			if when := reachCorner(r2.Sub(p, corner), step, h); when < first.when {
+				if n, ok := portable.Unit(r2.Sub(portable.AddScaled(p, when, step), corner)); ok {
+					first = contact{when: when, normal: n}
+				}
+			}
+		}
+	}
+	return first
+}
+
+// reachCorner returns when a point at q from a corner, moving by step, comes
+// within h of it: the smaller root of |q + t·step|² = h², or +Inf.
+func reachCorner(q, step r2.Vec, h float64) float64 {
+	toward := portable.Dot(q, step)
+	if toward >= 0 {
+		return math.Inf(1)
+	}
+	a := portable.Norm2(step)
+	// h² less the square of the distance at which it would pass.
+	pass := portable.Cross(q, step)
+	under := float64(float64(h*h)*a) - float64(pass*pass)
+	if under <= 0 {
+		return math.Inf(1)
+	}
+	return max((-toward-math.Sqrt(under))/a, 0)
+}
+
+func sign(v float64) int {
+	if v < 0 {
+		return -1
+	}
+	return 1
+}
