@@ -35,11 +35,11 @@ func newKnob(group string, p nav.Param, u scene.Units) knob {
 		typical = 1
 	}
 	const beyond = 5 // how many times its value an unbounded slider reaches
-	if p.Max > 1e6*max(typical, math.Abs(p.Min)) {
-		k.reach = beyond * typical
-	}
 	if p.Min < -1e6*typical {
 		k.floor = -beyond * typical
+	}
+	if p.Max > 1e6*max(typical, math.Abs(k.floor)) {
+		k.reach = beyond * typical
 	}
 	k.log = k.floor > 0 && k.reach/k.floor > 1000
 
