@@ -11,6 +11,7 @@ import (
 type play struct {
 	Scene      string   `arg:"" optional:"" default:"solar-system" help:"A built-in scene or a scene file, which is watched and loaded again on save."`
 	Set        []string `placeholder:"PATH=VALUE" sep:"none" help:"Change a value of the scene, as group.ships.count=1000; may be repeated."`
+	Against    string   `placeholder:"METHOD" help:"Run the scene a second time beside itself, steered by another method, as seek or magnet{lead=true}; its ships are hollow."`
 	Shaders    string   `placeholder:"DIR" type:"existingdir" help:"Take the shaders from a folder, loaded again on save."`
 	Frames     int      `placeholder:"N" help:"Show N frames and end."`
 	Screenshot string   `placeholder:"FILE.png" help:"With --frames: save the last frame."`
@@ -37,6 +38,11 @@ func (c *play) Run(*streams) error {
 	}
 	if c.Record != "" {
 		p.Record()
+	}
+	if c.Against != "" {
+		if err := p.Against(c.Against); err != nil {
+			return err
+		}
 	}
 	err = window.Show(p, window.Config{Shaders: c.Shaders, Frames: c.Frames, Screenshot: c.Screenshot, Width: w, Height: h})
 	if errors.Is(err, window.ErrNoDisplay) || errors.Is(err, window.ErrNoOpenGL) {

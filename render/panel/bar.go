@@ -30,6 +30,7 @@ func (ui *UI) drawBar() {
 	ui.barHeight = imgui.WindowSize().Y
 	ui.sceneMenu()
 	ui.viewMenu()
+	ui.compareMenu()
 	ui.transport()
 	ui.rateSlider()
 	ui.clock()

@@ -1,14 +1,17 @@
 // Package panel draws the window's panels over the picture: a bar with scenes,
 // clock and switches; what is known of the selected ship or body; sliders for
-// the behaviours' parameters; the race of the groups; search, help and notices.
+// the behaviours' parameters; the race of the groups; the comparison with another
+// method; search, help and notices.
 //
 //	+--------------------------------------------------------------+
-//	| Scene  View  |< || |>  rate ---o---   2026-11-20 10:31 TDB   |  bar
+//	| Scene View Compare |< || |> rate --o--  2026-11-20 10:31 TDB |  bar
 //	+-----------+--------------------------------------+-----------+
 //	| about     |                                      | ship or   |
 //	| knobs     |          the picture stays free      | body      |
 //	+-----------+                         +------------+-----------+
 //	                                      | race                   |
+//	                                      +------------------------+
+//	                                      | comparison             |
 //	                                      +------------------------+
 //
 // A panel holds no state of the scene: it shows a player's values and calls its

@@ -136,6 +136,9 @@ func (ui *UI) drawRace() {
 		return
 	}
 	corner := imgui.NewVec2(ui.width-ui.px(margin), ui.height-ui.px(margin))
+	if ui.rival.height > 0 { // above the comparison
+		corner.Y -= ui.rival.height + ui.px(margin)
+	}
 	imgui.SetNextWindowPosV(corner, imgui.CondAlways, imgui.NewVec2(1, 1))
 	imgui.SetNextWindowSizeConstraints(imgui.Vec2{}, imgui.NewVec2(0.7*ui.width, 0.35*ui.height))
 	if ui.about.fresh {

@@ -42,6 +42,7 @@ type UI struct {
 	body   bodyFacts
 	legend legend
 	race   race
+	rival  rival
 	search search
 
 	seen map[string]box // where named widgets were drawn; nil outside tests
@@ -107,6 +108,7 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 	ui.drawBar()
 	ui.drawAbout()
 	ui.drawSelection()
+	ui.drawRival()
 	ui.drawRace()
 	ui.drawSearch()
 	ui.drawHelp(keys)

@@ -9,6 +9,7 @@ import (
 
 	"galaxy/render"
 	"galaxy/render/player"
+	"galaxy/sim"
 )
 
 // The overlay is what a program without panels shows of what panels show: the
@@ -63,11 +64,30 @@ func (w *window) overlay() {
 		}
 		w.sheet(lines, 0.5, 0)
 	default:
-		w.sheet(w.factLines(), 0, 90)
+		w.sheet(append(w.rivalLines(), w.factLines()...), 0, 90)
 	}
 	if p.Notice != "" {
 		w.notice(p.Notice)
 	}
+}
+
+// rivalLines tell the worlds of a comparison apart, and how they fare.
+func (w *window) rivalLines() []line {
+	p := w.player
+	rival := p.Rival()
+	if rival == nil {
+		return nil
+	}
+	own, other := p.Methods()
+	if own == "" {
+		own = "as in the scene"
+	}
+	lines := []line{{"filled", own, bright}, {"hollow", other, bright}}
+	for i, world := range []*sim.World{p.World, rival} {
+		r := world.Report()
+		lines[i].right += fmt.Sprintf(": %d arrived, %d contacts, time ratio %.3f", r.Total.Journeys, r.Contacts, r.Total.TimeRatio)
+	}
+	return append(lines, line{})
 }
 
 func (w *window) factLines() []line {

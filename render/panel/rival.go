@@ -1,0 +1,232 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"image/color"
+	"strconv"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+
+	"galaxy/nav"
+	"galaxy/render/player"
+	"galaxy/sim"
+)
+
+// rival is the comparison with a rival: its menu, and the table of both worlds'
+// measures, which are taken as seldom as the race's.
+type rival struct {
+	menu   []nav.Kind // methods to compare with
+	of     *sim.World // the rival measured last
+	tick   uint64
+	at     float64 // ui.elapsed of the last measure
+	own    sim.Report
+	other  sim.Report
+	height float32 // pixels of the panel in the last frame, 0 where there is none
+}
+
+// rivalRows are what is compared.
+var rivalRows = []struct {
+	name, help string
+	of         func(*sim.Report) float64
+	cell       func(ui *UI, x float64) string
+	more       bool // more is better
+	ofJourney  bool // there is none before an arrival
+}{
+	{"arrived", "Journeys that ended at their goal", func(r *sim.Report) float64 { return float64(r.Total.Journeys) }, whole, true, false},
+	{"contacts", "Pairs that began to overlap", func(r *sim.Report) float64 { return float64(r.Contacts) }, whole, false, false},
+	{
+		"time", "Mean time of a journey", func(r *sim.Report) float64 { return r.Total.MeanTime },
+		func(ui *UI, x float64) string { return duration(x, ui.player.Scene.Units) }, false, true,
+	},
+	{"time ratio", "Time of a journey to the straight line at full speed: 1 is best", func(r *sim.Report) float64 { return r.Total.TimeRatio }, ratio, false, true},
+	{"path ratio", "Length of a journey to the straight line: 1 is best", func(r *sim.Report) float64 { return r.Total.PathRatio }, ratio, false, true},
+	{
+		"Δv", "Speed changes of a journey, added up", func(r *sim.Report) float64 { return r.Total.DeltaV },
+		func(ui *UI, x float64) string { return speed(x, ui.player.Scene.Units) }, false, true,
+	},
+	{
+		"turns", "Turn reversals per unit of time: trembling", func(r *sim.Report) float64 { return r.Total.TurnReversal },
+		func(_ *UI, x float64) string { return number(x) }, false, true,
+	},
+}
+
+func whole(_ *UI, x float64) string { return strconv.FormatFloat(x, 'f', 0, 64) }
+func ratio(_ *UI, x float64) string { return strconv.FormatFloat(x, 'f', 3, 64) }
+
+// compareMenu lists the methods that the scene can be compared with.
+func (ui *UI) compareMenu() {
+	p := ui.player
+	open := imgui.BeginMenu("Compare")
+	ui.mark("Compare")
+	if !open {
+		return
+	}
+	defer imgui.EndMenu()
+	if ui.rival.menu == nil {
+		ui.rival.menu = soloists()
+	}
+	dim("The same scene and seed, steered by")
+	_, against := p.Methods()
+	if imgui.MenuItemBoolV("no other method", "", against == "", true) {
+		p.Alone()
+	}
+	ui.mark("against none")
+	for _, k := range ui.rival.menu {
+		if imgui.MenuItemBoolV(k.Name, "", against == k.Name, true) {
+			challenge(p, k.Name)
+		}
+		ui.mark("against " + k.Name)
+		ui.tooltip(k.Summary)
+	}
+}
+
+func challenge(p *player.Player, method string) {
+	if err := p.Against(method); err != nil {
+		p.Warn(err.Error())
+	}
+}
+
+// soloists lists the methods that are not made of others.
+func soloists() []nav.Kind {
+	list := []nav.Kind{}
+	for _, k := range nav.Kinds() {
+		b, err := nav.New(k.Name)
+		if _, made := b.(nav.Composite); err == nil && !made {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+// measure asks both worlds how they fare, not too often.
+func (r *rival) measure(ui *UI) {
+	own, other := ui.player.World, ui.player.Rival()
+	if r.of == other && (other.Tick() == r.tick || ui.elapsed < r.at+measureEvery) {
+		return
+	}
+	r.of, r.tick, r.at = other, other.Tick(), ui.elapsed
+	r.own, r.other = own.Report(), other.Report()
+}
+
+// drawRival shows the comparison in the lower right corner, where there is one.
+func (ui *UI) drawRival() {
+	ui.rival.height = 0
+	if ui.player.Rival() == nil {
+		ui.rival.of = nil
+		return
+	}
+	corner := imgui.NewVec2(ui.width-ui.px(margin), ui.height-ui.px(margin))
+	imgui.SetNextWindowPosV(corner, imgui.CondAlways, imgui.NewVec2(1, 1))
+	imgui.SetNextWindowSizeConstraints(imgui.Vec2{}, imgui.NewVec2(0.7*ui.width, 0.5*ui.height))
+	if imgui.BeginV("Comparison###rival", nil, sideFlags|imgui.WindowFlagsNoMove) {
+		ui.rival.measure(ui)
+		ui.rivalTable()
+		if imgui.SmallButton("Stop comparing") {
+			ui.player.Alone()
+		}
+		ui.mark("alone")
+	}
+	ui.rival.height = imgui.WindowSize().Y
+	ui.end()
+}
+
+func (ui *UI) rivalTable() {
+	r := &ui.rival
+	const flags = imgui.TableFlagsNoSavedSettings | imgui.TableFlagsRowBg | imgui.TableFlagsSizingFixedFit
+	if !imgui.BeginTableV("rival", 4, flags, imgui.Vec2{}, 0) {
+		return
+	}
+	ui.rivalHeader()
+	for i := range rivalRows {
+		row := &rivalRows[i]
+		own, other := row.of(&r.own), row.of(&r.other)
+		imgui.TableNextRow()
+		imgui.TableNextColumn()
+		dim(row.name)
+		ui.tooltip(row.help)
+		if row.ofJourney && (r.own.Total.Journeys == 0 || r.other.Total.Journeys == 0) {
+			ui.rivalMean(row.cell, &r.own, own)
+			ui.rivalMean(row.cell, &r.other, other)
+			imgui.TableNextColumn()
+			continue
+		}
+		better := own < other
+		if row.more {
+			better = own > other
+		}
+		ui.rivalCell(row.cell(ui, own), better)
+		ui.rivalCell(row.cell(ui, other), !better && own != other)
+		imgui.TableNextColumn()
+		switch difference := row.cell(ui, other-own); {
+		case other > own:
+			dim("+" + difference)
+		case other < own:
+			dim(difference)
+		default:
+			dim("same")
+		}
+		ui.mark("rival " + row.name)
+	}
+	imgui.EndTable()
+}
+
+// rivalHeader names the two methods beside the shapes of their ships: it is the
+// picture's legend.
+func (ui *UI) rivalHeader() {
+	p := ui.player
+	own, other := p.Methods()
+	if own == "" {
+		own = "the scene's own"
+	}
+	imgui.TableNextRow()
+	imgui.TableNextColumn()
+	imgui.TableNextColumn()
+	fleet := packed(color.RGBA{R: 0xdc, G: 0xe3, B: 0xf2}) // of no group alone
+	if groups := p.World.Setup().Groups; len(groups) == 1 {
+		fleet = ui.groupColor(groups[0].Name)
+	}
+	ui.dart(fleet, true)
+	text(own)
+	imgui.TableNextColumn()
+	ui.dart(packed(color.RGBA(p.Options.Palette.Rival())), false)
+	text(other)
+	ui.mark("rival's method")
+	imgui.TableNextColumn()
+	dim("difference")
+}
+
+// rivalMean writes a mean where there may be no journey to take it of, and none
+// to compare it with.
+func (ui *UI) rivalMean(cell func(*UI, float64) string, r *sim.Report, x float64) {
+	imgui.TableNextColumn()
+	if r.Total.Journeys == 0 {
+		dim("–")
+		return
+	}
+	text(cell(ui, x))
+}
+
+func (ui *UI) rivalCell(s string, better bool) {
+	imgui.TableNextColumn()
+	if better {
+		imgui.PushStyleColorVec4(imgui.ColText, accent)
+		defer imgui.PopStyleColor()
+	}
+	text(s)
+}
+
+// dart draws a ship's shape at the height of a line of text.
+func (ui *UI) dart(color uint32, filled bool) {
+	h := imgui.TextLineHeight()
+	at := imgui.CursorScreenPos()
+	point := func(x, y float32) imgui.Vec2 { return imgui.NewVec2(at.X+x*h, at.Y+(0.5+y)*h) }
+	list := imgui.WindowDrawList()
+	if filled {
+		list.AddTriangleFilled(point(0, -0.3), point(0.9, 0), point(0, 0.3), color)
+	} else {
+		list.AddTriangleV(point(0, -0.3), point(0.9, 0), point(0, 0.3), color, max(1, ui.px(1.2)))
+	}
+	imgui.Dummy(imgui.NewVec2(h, h))
+	imgui.SameLine()
+}

@@ -1,0 +1,101 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"testing"
+
+	"galaxy/nav"
+)
+
+func TestComparingFromTheMenu(t *testing.T) {
+	h := open(t, small(t))
+	race := h.ui.covered[len(h.ui.covered)-1]
+	h.click("Compare")
+	for _, k := range nav.Kinds() {
+		b, err := nav.New(k.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, listed := h.ui.seen["against "+k.Name]
+		if _, made := b.(nav.Composite); listed == made {
+			t.Errorf("%s is listed: %v; made of others: %v", k.Name, listed, made)
+		}
+	}
+	h.click("against pursue")
+	if _, method := h.p.Methods(); h.p.Rival() == nil || method != "pursue" || h.p.Notice != "" {
+		t.Fatalf("after choosing pursue: rival %v, method %q, notice %q", h.p.Rival(), method, h.p.Notice)
+	}
+	for range 30 {
+		h.p.StepOnce()
+	}
+	h.frames(20)
+	r := &h.ui.rival
+	if r.of != h.p.Rival() || r.other.Hash != h.p.Rival().Report().Hash || r.own.Hash != h.p.World.Report().Hash {
+		t.Error("the table is not of the two worlds as they are now")
+	}
+	if r.own.Hash == r.other.Hash {
+		t.Error("the two worlds do not differ: the test sees nothing")
+	}
+	h.over("rival's method")
+	for _, row := range rivalRows[:2] {
+		h.over("rival " + row.name)
+	}
+	if now := h.ui.covered[len(h.ui.covered)-1]; now.max.Y >= race.max.Y-h.ui.rival.height {
+		t.Errorf("the race ends at %v, over the comparison of height %v", now.max.Y, h.ui.rival.height)
+	}
+	if free := h.free(); free < 0.5 {
+		t.Errorf("%.0f %% of the picture is free beside a comparison", 100*free)
+	}
+
+	h.click("alone")
+	if h.p.Rival() != nil || h.ui.rival.height != 0 || h.ui.rival.of != nil {
+		t.Error("something of the comparison is left")
+	}
+	if _, still := h.ui.seen["alone"]; still {
+		t.Error("the panel of the comparison is still there")
+	}
+	if now := h.ui.covered[len(h.ui.covered)-1]; now != race {
+		t.Errorf("the race is at %v now, and was at %v", now, race)
+	}
+	h.click("Compare")
+	h.click("against seek")
+	h.click("Compare")
+	h.click("against none")
+	if h.p.Rival() != nil {
+		t.Error("the menu does not end a comparison")
+	}
+}
+
+// A comparison with the same method shows no difference, in any row.
+func TestTheSameMethodShowsNoDifference(t *testing.T) {
+	s := small(t)
+	for i := range s.Setup.Groups {
+		s.Setup.Groups[i].Behavior = &nav.Seek{}
+	}
+	for i := range s.Setup.Agents {
+		s.Setup.Agents[i].Goal.Within = 0.5
+	}
+	h := open(t, s)
+	challenge(h.p, "seek")
+	for range 2000 {
+		h.p.StepOnce()
+	}
+	h.frames(20)
+	r := &h.ui.rival
+	if r.own.Total.Journeys == 0 {
+		t.Fatal("nobody has arrived: the test sees nothing")
+	}
+	for _, row := range rivalRows {
+		if own, other := row.of(&r.own), row.of(&r.other); own != other {
+			t.Errorf("%s: %v and %v", row.name, own, other)
+		}
+	}
+}
+
+func TestRefusedComparisonSaysWhy(t *testing.T) {
+	h := open(t, small(t))
+	if challenge(h.p, "sekk"); h.p.Notice == "" || h.p.Rival() != nil {
+		t.Errorf("notice %q, rival %v", h.p.Notice, h.p.Rival())
+	}
+}
