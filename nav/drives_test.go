@@ -13,8 +13,11 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A turret that turns 30° per second takes the shorter way round, through ±180°
-// where that is shorter. Half a turn goes clockwise.
+// A turret that turns 30° per second takes the shorter way round: -170° is 340°
+// less than 170°, but brought into [-180°, 180°) that is 20°, the turn that leads
+// there through ±180°. It turns by no more than its rate, and when less is left,
+// by what is left: so it ends on its angle and does not swing about it. Half a
+// turn is as short either way, and goes clockwise.
 func ExampleTurn() {
 	degrees := math.Pi / 180
 	turn := func(from, to float64) {

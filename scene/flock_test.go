@@ -89,3 +89,37 @@ func TestFormationHolds(t *testing.T) {
 		}
 	}
 }
+
+// Most of those who have a hunter near them have a rock in between.
+func TestHidersAreHidden(t *testing.T) {
+	t.Parallel()
+	w := world(t, open(t, "hide-and-seek"), 0)
+	run(w, 8)
+	hidden, hunted := 0, 0
+	for range 40 {
+		run(w, 1)
+		agents := w.Agents()
+		for _, a := range agents[2:] {
+			hunter := &agents[0]
+			if r2.Norm(r2.Sub(agents[1].Pos, a.Pos)) < r2.Norm(r2.Sub(hunter.Pos, a.Pos)) {
+				hunter = &agents[1]
+			}
+			sight := r2.Sub(hunter.Pos, a.Pos)
+			if r2.Norm(sight) > 90 {
+				continue
+			}
+			hunted++
+			for _, o := range w.Setup().Obstacles {
+				d := r2.Sub(o.Pos, a.Pos)
+				along := r2.Dot(d, sight) / r2.Norm2(sight)
+				if along > 0 && along < 1 && r2.Norm(r2.Sub(d, r2.Scale(along, sight))) < o.Radius {
+					hidden++
+					break
+				}
+			}
+		}
+	}
+	if hunted < 400 || hidden*4 < hunted*3 {
+		t.Errorf("%d of %d were hidden", hidden, hunted)
+	}
+}
