@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"galaxy/internal/spell"
 )
 
 // BodyError says what is wrong with one body of a system.
@@ -70,7 +72,7 @@ func checkBodies(bodies []Body) []error {
 		report := func(format string, args ...any) {
 			errs = append(errs, &BodyError{i, b.Name, fmt.Sprintf(format, args...)})
 		}
-		if key := fold(b.Name); key == "" {
+		if key := spell.Fold(b.Name); key == "" {
 			report("it is number %d in the list and has no name", i)
 		} else if first, taken := at[key]; taken {
 			report("its name is taken by number %d, %q", first, bodies[first].Name)
@@ -104,8 +106,8 @@ func NewSystem(bodies []Body, parents []string) (System, error) {
 	errs := checkBodies(bodies)
 	index := make(map[string]int, len(bodies))
 	for i, b := range bodies {
-		if _, taken := index[fold(b.Name)]; !taken {
-			index[fold(b.Name)] = i
+		if _, taken := index[spell.Fold(b.Name)]; !taken {
+			index[spell.Fold(b.Name)] = i
 		}
 	}
 	linked := slices.Clone(System(bodies))
@@ -114,7 +116,7 @@ func NewSystem(bodies []Body, parents []string) (System, error) {
 		if name == "" {
 			continue
 		}
-		p, ok := index[fold(name)]
+		p, ok := index[spell.Fold(name)]
 		switch {
 		case !ok:
 			errs = append(errs, &BodyError{i, bodies[i].Name, fmt.Sprintf("its parent %q is missing%s", name, linked.suggest(name))})

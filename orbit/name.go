@@ -3,7 +3,6 @@ package orbit
 import (
 	"fmt"
 	"strings"
-	"unicode"
 
 	"galaxy/internal/spell"
 )
@@ -12,23 +11,13 @@ import (
 // spaces, hyphens and underscores are one: "earth-moon-barycenter" finds
 // "Earth-Moon barycenter". The error names the nearest body.
 func (s System) Find(name string) (int, error) {
-	key := fold(name)
+	key := spell.Fold(name)
 	for i := range s {
-		if key != "" && fold(s[i].Name) == key {
+		if key != "" && spell.Fold(s[i].Name) == key {
 			return i, nil
 		}
 	}
 	return -1, fmt.Errorf("no body is called %q%s", name, s.suggest(name))
-}
-
-// fold reduces a name to what Find compares.
-func fold(name string) string {
-	return strings.Map(func(r rune) rune {
-		if r == '-' || r == '_' || unicode.IsSpace(r) {
-			return -1
-		}
-		return unicode.ToLower(r)
-	}, name)
 }
 
 // suggest ends an error sentence about an unknown name with a way out.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"galaxy/internal/spell"
 	"galaxy/nav"
 	"galaxy/orbit"
 
@@ -21,7 +22,7 @@ func (b *builder) bodies() {
 	var at []span
 	if b.solar {
 		for _, body := range b.solarBodies() {
-			b.taken[fold(body.Name)] = span{}
+			b.taken[spell.Fold(body.Name)] = span{}
 			list = append(list, body.Body)
 			parents = append(parents, body.parent)
 			looks = append(looks, solarLook(body.Name))

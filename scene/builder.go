@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"strings"
 
+	"galaxy/internal/spell"
 	"galaxy/nav"
 	"galaxy/orbit"
 	"galaxy/sim"
@@ -113,25 +114,22 @@ func (b *builder) head(set []string) {
 // name checks a name and takes it: bodies, groups and agents share one space of
 // names, so that a goal is never in doubt.
 func (b *builder) name(name string, at span) bool {
-	if name == "" || strings.ContainsAny(name, ".=\"\n\t") {
+	if spell.Fold(name) == "" || strings.ContainsAny(name, ".=\"\n\t") {
 		b.fail(at, "", "%q is no name: it is empty, or has a point, an equals sign, a quote or a line break in it", name)
 		return false
 	}
-	if first, taken := b.taken[fold(name)]; taken {
+	if first, taken := b.taken[spell.Fold(name)]; taken {
 		where := "by a built-in body"
-		if first.src != nil {
+		if first.src != nil && first.src.name == "--set" {
+			where = "by --set"
+		} else if first.src != nil {
 			where = fmt.Sprintf("in line %d", mistakeAt(first, "", "").Line)
 		}
 		b.fail(at, "choose another", "the name %q is taken %s", name, where)
 		return false
 	}
-	b.taken[fold(name)] = at
+	b.taken[spell.Fold(name)] = at
 	return true
-}
-
-// fold is how names are compared: as orbit compares those of bodies.
-func fold(name string) string {
-	return strings.ToLower(strings.NewReplacer(" ", "", "-", "", "_", "").Replace(name))
 }
 
 // place returns a point or the place of a body at the start.
@@ -176,7 +174,7 @@ func (b *builder) goal(s *spot, size, within float64) nav.Goal {
 	if i, err := b.scene.Setup.Bodies.Find(s.name); err == nil {
 		return nav.Goal{Kind: nav.BodyGoal, Index: int32(i), Within: b.scene.Setup.Bodies[i].Radius + size + within}
 	}
-	if id, ok := b.agentID[fold(s.name)]; ok {
+	if id, ok := b.agentID[spell.Fold(s.name)]; ok {
 		return nav.Goal{Kind: nav.AgentGoal, Index: int32(id), Within: b.scene.Setup.Agents[id].Radius + size + within}
 	}
 	candidates := bodyNames(b.scene.Setup.Bodies)

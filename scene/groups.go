@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"galaxy/internal/portable"
+	"galaxy/internal/spell"
 	"galaxy/nav"
 	"galaxy/sim"
 
@@ -26,7 +27,7 @@ func (b *builder) groups() {
 	for i := range f.Groups {
 		t := &f.Groups[i]
 		if t.has("name") && b.name(t.Name, t.pos("name")) {
-			b.groupID[fold(t.Name)] = i
+			b.groupID[spell.Fold(t.Name)] = i
 		}
 		b.group(t.Name, &t.table, &t.craft)
 		b.fill(i, t)
@@ -121,7 +122,7 @@ func (b *builder) fill(group int, t *groupTable) {
 		s.Agents = append(s.Agents, a)
 	}
 	if t.Count == 1 && t.Name != "" {
-		b.agentID[fold(t.Name)] = uint32(first)
+		b.agentID[spell.Fold(t.Name)] = uint32(first)
 	}
 	b.scene.Groups[group].First, b.scene.Groups[group].Count = uint32(first), t.Count
 }
@@ -131,13 +132,13 @@ func (b *builder) agent(t *agentTable) int {
 	s := &b.scene.Setup
 	id := uint32(len(s.Agents))
 	if t.has("name") && b.name(t.Name, t.pos("name")) {
-		b.agentID[fold(t.Name)] = id
+		b.agentID[spell.Fold(t.Name)] = id
 	}
 	group, c := 0, t.craft
 	if t.Group == "" {
 		group = b.group(t.Name, &t.table, &t.craft)
 		b.scene.Groups[group].First, b.scene.Groups[group].Count = id, 1
-	} else if i, ok := b.groupID[fold(t.Group)]; ok {
+	} else if i, ok := b.groupID[spell.Fold(t.Group)]; ok {
 		group = i
 		c = b.inherit(t, &b.file.Groups[i])
 	} else {

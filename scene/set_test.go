@@ -113,6 +113,9 @@ func TestSetRefusesUnknownPathsAndWrongValues(t *testing.T) {
 		"group.ships.steer=warp":            "there is no behaviour \"warp\"",
 		"group.ships.goal=nobody":           "there is no body or agent \"nobody\"",
 		"group.ships.name=pack":             "the name \"pack\" is taken",
+		"group.ships.name=P a_c-k":          "the name \"pack\" is taken by --set",
+		"group.ships.name=pack\u00a0":       "is taken",
+		"group.ships.name=--":               "\"--\" is no name",
 		"title.length=3":                    "this scene has no \"title.length\"",
 	} {
 		s, err := Parse("small.toml", []byte(small), set)

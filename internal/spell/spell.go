@@ -1,7 +1,22 @@
-// Package spell finds the known word that a mistyped one was meant to be.
+// Package spell finds the known word that one was meant to be: written in
+// another way, or mistyped.
 package spell
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
+
+// Fold returns what counts of a name: two names are one where it is equal. Case
+// does not count, nor do spaces, hyphens and underscores.
+func Fold(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '-' || r == '_' || unicode.IsSpace(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, name)
+}
 
 // Nearest returns the known word that is spelt most like word, or "" where none
 // is near enough to be a slip of the finger: a third of its letters may be

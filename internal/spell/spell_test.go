@@ -9,6 +9,11 @@ import (
 	"galaxy/internal/spell"
 )
 
+func ExampleFold() {
+	fmt.Println(spell.Fold("Earth-Moon barycenter") == spell.Fold("earth_moon\u00a0BARYCENTER"))
+	// Output: true
+}
+
 func ExampleNearest() {
 	known := []string{"arrive", "seek", "pursue"}
 	fmt.Printf("%q %q %q\n", spell.Nearest("arive", known), spell.Nearest("persue", known), spell.Nearest("zebra", known))
