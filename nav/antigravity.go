@@ -103,7 +103,7 @@ func (b *AntiGravity) velocity(self *Agent, v *View, p Pen) r2.Vec {
 	if b.Split {
 		split := b.split(pushes, steps, toward, self.Hand)
 		x := r2.Add(split, steps)
-		steps = portable.Scale(ellipse(bearing(toward, x)), steps)
+		steps = portable.Scale(share(x, toward), steps)
 		direction = r2.Add(direction, split)
 		arrow(p, "split", InkChoice, self.Pos, split)
 		arrow(p, "split and side-steps", InkChoice, self.Pos, x)
@@ -172,13 +172,14 @@ func (s *senses) feel(d r2.Vec, radius float64, pos, vel r2.Vec, kind string, nu
 	}
 	ahead := -portable.Dot(s.toward, away) // cos δ
 	distance = max(distance, float64(core*touch))
-	share := touch / distance
+	near := touch / distance
 	weight := power(max(0, 0.5+float64(0.5*ahead)), s.Exponent)
-	push := portable.Scale(float64(s.K*weight)*float64(share*share), away)
+	push := portable.Scale(float64(s.K*weight)*float64(near*near), away)
 	step := push
 	if s.Sidestep && ahead >= 0 {
-		turn := float64(math.Pi / 2 * float64(weight*(1-ellipse(bearing(s.toward, away)))))
-		step = aside(push, away, s.toward, turn, s.self.Hand)
+		left := portable.Cross(s.toward, away)
+		turn := float64(math.Pi / 2 * float64(weight*(1-ellipse(math.Abs(left), ahead))))
+		step = aside(push, left, turn, s.self.Hand)
 	}
 	name := ""
 	if s.pen != nil {
@@ -197,16 +198,28 @@ func (s *senses) feel(d r2.Vec, radius float64, pos, vel r2.Vec, kind string, nu
 // split returns the vector that chooses a side where pushes cancel, or 0 where
 // the side-steps have chosen one: G.
 func (b *AntiGravity) split(pushes, steps, toward r2.Vec, hand Handedness) r2.Vec {
-	y := portable.Norm(pushes)
-	back := r2.Vec{X: pushes.X / y, Y: pushes.Y / y}
-	n := portable.Norm(steps)
-	if !(y >= n && y > 0) || portable.Dot(toward, back) >= 0 {
+	y, n := portable.Norm(pushes), portable.Norm(steps)
+	if !(y >= n && y > 0) {
 		return r2.Vec{}
 	}
-	a := 1 - 2*bearing(toward, back)
+	left, ahead := portable.Cross(toward, pushes)/y, portable.Dot(toward, pushes)/y
+	if ahead >= 0 {
+		return r2.Vec{}
+	}
+	a := 1 - float64(2/math.Pi*portable.Acute(math.Abs(left), -ahead))
 	h := (1 - n/y) / (n + 1)
 	a *= a
-	return portable.Scale(h*a, aside(pushes, back, toward, float64(math.Pi/2*h*a), hand))
+	return portable.Scale(h*a, aside(pushes, left, float64(math.Pi/2*h*a), hand))
+}
+
+// share returns how much of the side-steps counts, where x is what they and the
+// split add up to: f, 0 for straight on and straight back, 1 for across.
+func share(x, toward r2.Vec) float64 {
+	n := portable.Norm(x)
+	if n == 0 {
+		return 0
+	}
+	return ellipse(math.Abs(portable.Cross(toward, x))/n, math.Abs(portable.Dot(toward, x))/n)
 }
 
 // straightAhead is the sine of the angle below which something lies straight
@@ -215,25 +228,24 @@ func (b *AntiGravity) split(pushes, steps, toward r2.Vec, hand Handedness) r2.Ve
 // room; with nothing, two that meet can mirror each other's side-steps for ever.
 const straightAhead = 0x1p-51
 
-// aside returns v, whose direction is u, turned by an angle toward the side of
-// toward on which it points; where that is straight back, to the hand.
-func aside(v, u, toward r2.Vec, angle float64, hand Handedness) r2.Vec {
-	left := portable.Cross(toward, u)
+// aside returns v turned by an angle away from the side of its cause, to the left
+// if left, the sine of the angle from û to v, is positive; where that is straight
+// back, to the hand.
+func aside(v r2.Vec, left, angle float64, hand Handedness) r2.Vec {
+	excess, versine := portable.Versine(angle)
+	sin, cos := angle-excess, 1-versine
 	if left > straightAhead || math.Abs(left) <= straightAhead && hand == Left {
-		angle = -angle
+		sin = -sin
 	}
-	sin, cos := portable.Sincos(angle)
 	return r2.Vec{X: float64(v.X*cos) - float64(v.Y*sin), Y: float64(v.X*sin) + float64(v.Y*cos)}
 }
 
-// bearing returns the angle between v and the line along the unit vector u, in
-// half turns: 0 for along it either way to 1/2 for across it.
-func bearing(u, v r2.Vec) float64 {
-	return portable.Atan2(math.Abs(portable.Cross(u, v)), math.Abs(portable.Dot(u, v))) / math.Pi
+// ellipse returns √(1-(1-2β/π)²) for the angle β in [0, π/2] with that sine and
+// cosine: 0 along a line, 1 across it.
+func ellipse(sin, cos float64) float64 {
+	b := float64(1 / math.Pi * portable.Acute(sin, cos))
+	return 2 * math.Sqrt(float64(b*(1-b)))
 }
-
-// ellipse returns √(1-(1-2b)²): 0 along the line, 1 across it.
-func ellipse(b float64) float64 { return 2 * math.Sqrt(float64(b*(1-b))) }
 
 // power returns xⁿ for n ≥ 0.
 func power(x float64, n int) float64 {

@@ -79,7 +79,7 @@ func TestAgentsOnACircleExchangePlaces(t *testing.T) {
 		{12, 200, "false", exactly(12), between(10, 80), 1.9},
 		{32, 200, "true", exactly(32), between(0, 39), 1.9},
 		{32, 200, "false", exactly(32), between(50, 250), 2.1},
-		{100, 267, "true", between(10, 90), between(300, 6000), 4},
+		{100, 267, "true", between(10, 90), between(100, 6000), 4},
 	} {
 		if c.agents == 100 && testing.Short() {
 			continue
