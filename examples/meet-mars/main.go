@@ -20,7 +20,7 @@ func (m mars) At(t float64) (pos, vel r2.Vec) {
 }
 
 func main() {
-	const start, step = 9820, 0.25 // days past J2000.0; days
+	const start, step, longest = 9820, 0.25, 365 // days past J2000.0; days; days
 	table, err := orbit.TableFor(start)
 	if err != nil {
 		fmt.Println(err)
@@ -47,7 +47,7 @@ func main() {
 	}
 	steer, drive := &nav.Rendezvous{Effort: 0.8}, nav.Thrust{}
 
-	for t := float64(start); ; t += step {
+	for t := float64(start); t <= start+longest; t += step {
 		pos, vel := path.At(t)
 		gap := math.Hypot(pos.X-ship.Pos.X, pos.Y-ship.Pos.Y)
 		if gap <= ship.Goal.Within {
@@ -60,4 +60,5 @@ func main() {
 		}}
 		drive.Move(&ship, steer.Steer(&ship, &view), step)
 	}
+	fmt.Printf("Mars is not met within %d days\n", longest)
 }
