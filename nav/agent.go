@@ -3,6 +3,8 @@ package nav
 import (
 	"math"
 
+	"galaxy/nav/tiles"
+
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
@@ -23,6 +25,15 @@ type Agent struct {
 	Vel     r2.Vec  // length/time
 	Heading float64 // radians; where the nose points, also at rest
 	DeltaV  float64 // length/time: all speed changes so far, added up
+
+	// What tiles and company make of it; all zero in open space.
+	Square  bool       // an axis-parallel square of half side Radius, not a disc
+	Team    int32      // agents of another team, 0 apart, are enemies
+	Stopped bool       // has come to rest for good, or until it is pushed
+	Timer   float64    // time ≥ 0: of the rule by which it stops; others see it
+	Health  float64    // hit points left; a wreck has none
+	Turret  float64    // radians: where the gun points
+	Memory  [6]float64 // what its behaviour remembers, in the behaviour's own terms
 }
 
 // GoalKind says what a Goal refers to.
@@ -99,6 +110,12 @@ type Neighbor struct {
 	Radius float64
 	ID     uint32
 	Group  int32
+
+	Square  bool
+	Stopped bool
+	Wreck   bool
+	Team    int32
+	Timer   float64
 }
 
 // View is what one agent sees at the start of a step. Every slice has a fixed
@@ -113,6 +130,10 @@ type View struct {
 	Neighbors []Neighbor // others within reach, itself left out
 	Route     Route      // through the stops of the agent's group, as they are now
 	Rank      int        // the agent's place in its group, from 0 by ID
+
+	Tiles *tiles.Map // the ground, or nil in open space; nobody changes it in a step
+	Way   r2.Vec     // where to head for now: the next corner of the path, or the target itself
+	Lost  bool       // there is no path to the target
 }
 
 // IsTarget reports whether obstacle o is what the agent wants to reach.

@@ -54,4 +54,18 @@ func (d *digest) agent(a *nav.Agent) {
 	d.float(a.Vel.Y)
 	d.float(a.Heading)
 	d.float(a.DeltaV)
+	d.word(uint64(uint32(a.Team))<<2 | bit(a.Square)<<1 | bit(a.Stopped))
+	d.float(a.Timer)
+	d.float(a.Health)
+	d.float(a.Turret)
+	for _, x := range a.Memory {
+		d.float(x)
+	}
+}
+
+func bit(b bool) uint64 {
+	if b {
+		return 1
+	}
+	return 0
 }

@@ -101,11 +101,19 @@ func TestHashSeesEveryField(t *testing.T) {
 			}
 			return
 		}
+		if v.Kind() == reflect.Array {
+			for i := range v.Len() {
+				visit(v.Index(i), fmt.Sprintf("%s[%d]", name, i))
+			}
+			return
+		}
 		was := reflect.New(v.Type()).Elem()
 		was.Set(v)
 		switch v.Kind() {
 		case reflect.Float64:
 			v.SetFloat(math.Nextafter(v.Float(), 2))
+		case reflect.Bool:
+			v.SetBool(!v.Bool())
 		case reflect.Int32:
 			v.SetInt(v.Int() + 1)
 		case reflect.Uint8, reflect.Uint32:

@@ -42,7 +42,10 @@ func (w *World) keySome(_, lo, hi int) {
 func (w *World) scatterSome(_, lo, hi int) {
 	for i := lo; i < hi; i++ {
 		a := &w.now[i]
-		w.grid.sorted[w.grid.place[i]] = nav.Neighbor{Pos: a.Pos, Vel: a.Vel, Radius: a.Radius, ID: a.ID, Group: a.Group}
+		w.grid.sorted[w.grid.place[i]] = nav.Neighbor{
+			Pos: a.Pos, Vel: a.Vel, Radius: a.Radius, ID: a.ID, Group: a.Group,
+			Square: a.Square, Stopped: a.Stopped, Team: a.Team, Timer: a.Timer,
+		}
 	}
 }
 
