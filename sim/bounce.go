@@ -403,6 +403,7 @@ func (w *World) settleSome(_, lo, hi int) {
 		c := &w.impacts.courses[i]
 		if c.turns > 0 {
 			w.now[i].Pos = c.at(1)
+			w.stop(&w.next[i], &w.now[i])
 		}
 		if !w.travels[i].resting {
 			w.travels[i].move(&w.next[i], &w.now[i])

@@ -25,6 +25,9 @@ func (w *World) Hash() uint64 {
 	var d digest
 	d.word(w.setup.Seed)
 	d.word(w.tick)
+	if w.setup.Tiles != nil {
+		d.word(w.ground)
+	}
 	for i := range w.now {
 		d.agent(&w.now[i])
 		t := &w.travels[i]

@@ -87,7 +87,7 @@ func (w *World) survey(v *nav.View) {
 	*v = nav.View{
 		Time: w.Time(), Dt: w.setup.Dt, Tick: w.tick, Seed: w.setup.Seed,
 		Obstacles: w.obstacles, Boxes: w.setup.Boxes,
-		Neighbors: v.Neighbors[:0],
+		Neighbors: v.Neighbors[:0], Tiles: w.setup.Tiles,
 	}
 }
 
@@ -96,6 +96,10 @@ func (w *World) survey(v *nav.View) {
 func (w *World) observe(a *nav.Agent, v *nav.View) {
 	w.aim(a, &v.Target)
 	v.Route, v.Rank = w.routes[a.Group], int(w.ranks[a.ID])
+	v.Way, v.Lost = v.Target.Pos, false
+	if v.Tiles != nil {
+		v.Way, v.Lost = w.ways[a.ID].head, w.ways[a.ID].lost
+	}
 	v.Neighbors = v.Neighbors[:0]
 	if r, ok := w.setup.Groups[a.Group].Behavior.(nav.Reacher); ok {
 		v.Neighbors = w.grid.neighbors(v.Neighbors, a, r.Reach(a, w.largest))

@@ -90,9 +90,13 @@ func (w *World) Orders() []Order { return w.orders }
 
 // obey carries out what was ordered since the last step.
 func (w *World) obey() {
+	if len(w.pending) == 0 {
+		return
+	}
 	for _, act := range w.pending {
 		act()
 	}
+	w.find()
 	clear(w.pending)
 	w.pending = w.pending[:0]
 }

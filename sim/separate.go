@@ -37,8 +37,13 @@ func (w *World) separateSome(_, lo, hi int) {
 
 func (w *World) shiftSome(_, lo, hi int) {
 	for i := lo; i < hi; i++ {
-		if p := r2.Add(w.now[i].Pos, w.impacts.shifts[i]); finite2(p) {
-			w.now[i].Pos = p
+		a := &w.now[i]
+		p := r2.Add(a.Pos, w.impacts.shifts[i])
+		if m := w.setup.Tiles; m != nil {
+			p = m.Move(body(a), a.Pos, w.impacts.shifts[i]).To
+		}
+		if finite2(p) {
+			a.Pos = p
 		}
 	}
 }

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"galaxy/nav"
+	"galaxy/nav/tiles"
 	"galaxy/orbit"
 )
 
@@ -16,6 +17,7 @@ type Setup struct {
 	Bodies    orbit.System   // parents before children
 	Obstacles []nav.Obstacle // rocks that stand still (Body = -1)
 	Boxes     []nav.Box
+	Tiles     *tiles.Map // ground with walls that nobody enters; nil in open space
 	Groups    []Group
 	Agents    []nav.Agent // Agents[i].ID == i; Group indexes Groups
 	End       End
@@ -62,5 +64,5 @@ type Itinerary struct {
 // End says when a run is over.
 type End struct {
 	Time    float64 // scene time after Start; 0 means never
-	Arrived bool    // when every agent that has a goal has arrived for good
+	Arrived bool    // when every agent that has a goal has arrived for good, has stopped, or is lost
 }

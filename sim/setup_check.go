@@ -132,6 +132,12 @@ func (s *Setup) agentProblem(i int) string {
 	if name, x := oddity(a); name != "" {
 		return fmt.Sprintf("%s = %v must be finite", name, x)
 	}
+	if m := s.Tiles; m != nil && m.Overlaps(body(a), a.Pos) {
+		if p, ok := m.Freed(body(a), a.Pos); ok {
+			return fmt.Sprintf("Pos = %v is in a wall; %v is free", a.Pos, p)
+		}
+		return fmt.Sprintf("Pos = %v is in a wall, and no tile has room for a Radius of %v", a.Pos, a.Radius)
+	}
 	if what := s.goalProblem(&a.Goal); what != "" {
 		return "Goal." + what
 	}

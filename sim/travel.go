@@ -186,7 +186,8 @@ func (s *totals) add(w *World, a *nav.Agent, t *travel) {
 // allArrived reports whether no agent that can is still on its way.
 func (w *World) allArrived() bool {
 	for i := range w.now {
-		if t := &w.travels[i]; w.now[i].Goal.Kind != nav.NoGoal && !t.done && !t.resting {
+		a, t := &w.now[i], &w.travels[i]
+		if a.Goal.Kind != nav.NoGoal && !t.done && !t.resting && !a.Stopped && !w.Lost(a.ID) {
 			return false
 		}
 	}

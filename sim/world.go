@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
+	"galaxy/nav/tiles"
 	"galaxy/orbit"
 )
 
@@ -29,6 +30,9 @@ type World struct {
 	largest   float64        // the largest radius of any agent, length
 	routes    []nav.Route    // per group
 	ranks     []int32        // per agent
+	ways      []way          // per agent, on tiles
+	fields    []field        // that the ways follow
+	ground    uint64         // digest of the tiles that orders have changed
 
 	grid    grid
 	impacts impacts
@@ -42,6 +46,8 @@ type World struct {
 	// The phases that run on several goroutines, bound once: binding a method
 	// to its world allocates.
 	decideBlock, checkBlock, keyBlock, scatterBlock, touchBlock, fixedBlock, arriveBlock func(worker, lo, hi int)
+	// Those of a world of tiles.
+	wallBlock, strayBlock, flowBlock, headBlock func(worker, lo, hi int)
 	// Those of solid agents.
 	chartBlock, pairBlock, pairFixedBlock, foreseeBlock, settleBlock, separateBlock, shiftBlock func(worker, lo, hi int)
 }
@@ -70,6 +76,9 @@ func New(s Setup) (*World, error) {
 	for i := range s.Groups {
 		s.Groups[i].Behavior = nav.Clone(s.Groups[i].Behavior)
 	}
+	if s.Tiles != nil {
+		s.Tiles = s.Tiles.Clone() // orders change tiles
+	}
 	n := len(s.Agents)
 	w := &World{
 		setup:   s,
@@ -88,6 +97,7 @@ func New(s Setup) (*World, error) {
 	w.keyBlock, w.scatterBlock = w.keySome, w.scatterSome
 	w.touchBlock, w.fixedBlock, w.arriveBlock = w.touchSome, w.touchFixed, w.arriveSome
 	w.chartBlock, w.pairBlock, w.pairFixedBlock, w.foreseeBlock = w.chartSome, w.pairSome, w.pairFixedSome, w.foreseeSome
+	w.wallBlock, w.strayBlock, w.flowBlock, w.headBlock = w.wallSome, w.straySome, w.flowSome, w.headSome
 	w.settleBlock, w.separateBlock, w.shiftBlock = w.settleSome, w.separateSome, w.shiftSome
 	runtime.AddCleanup(w, (*pool).close, w.pool)
 
@@ -101,6 +111,12 @@ func New(s Setup) (*World, error) {
 	}
 	if w.solid() {
 		w.impacts.shifts = make([]r2.Vec, n)
+	}
+	if s.Tiles != nil {
+		w.ways = make([]way, n)
+		for i := range w.ways {
+			w.ways[i] = way{need: s.Tiles.Needs(s.Agents[i].Radius), field: none}
+		}
 	}
 	w.depart()
 	w.grid.size(w.sideOfCells(), n)
@@ -117,6 +133,7 @@ func New(s Setup) (*World, error) {
 		w.next[i].Pos = w.now[i].Pos // solid agents may have been moved apart
 	}
 	w.arrive()
+	w.find()
 	return w, nil
 }
 
@@ -130,6 +147,7 @@ func (w *World) Step() {
 	w.obey()   // what was ordered since the last step is done
 	w.decide() // every agent decides, and its body does what it can
 	w.check()  // whoever stopped making sense stays at rest where it was
+	w.wall()   // walls stop whoever would enter them
 	w.swap()   // next becomes now, and the clock moves on
 	w.place()  // bodies get their places
 	w.bounce() // solid agents that would meet on the way bounce off each other
@@ -137,6 +155,7 @@ func (w *World) Step() {
 	w.sort()   // agents are sorted into the grid
 	w.touch()  // who overlaps whom, and since when
 	w.arrive() // whoever is there gets its next goal
+	w.find()   // whoever has another goal, or stands on another tile, finds its way
 }
 
 func (w *World) swap() {
@@ -157,6 +176,10 @@ func (w *World) Setup() *Setup { return &w.setup }
 // Agents returns the agents now, by ID. They are the world's own and valid until
 // the next Step.
 func (w *World) Agents() []nav.Agent { return w.now }
+
+// Tiles returns the ground as it is now, or nil in open space. It is the world's
+// own: only orders change it.
+func (w *World) Tiles() *tiles.Map { return w.setup.Tiles }
 
 // Previous returns the agents as they were before the last step, for blending:
 // at tick 0, as they are. They are the world's own and valid until the next Step.

@@ -3,6 +3,7 @@ package tiles
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -56,6 +57,13 @@ func New(width, height int, size float64, origin r2.Vec) (*Map, error) {
 	m.Fill(func(Tile) uint8 { return 1 })
 	m.version = 0
 	return m, nil
+}
+
+// Clone returns a map of its own that is equal to m now, its version too.
+func (m *Map) Clone() *Map {
+	c := *m
+	c.cost, c.clear = slices.Clone(m.cost), slices.Clone(m.clear)
+	return &c
 }
 
 // Width returns the number of columns.
