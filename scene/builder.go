@@ -28,6 +28,7 @@ type builder struct {
 	bodyCount int             // of the built-in system, before those of the file
 	bodyAt    []span          // where each body is described; of Setup.Bodies
 	states    []orbit.State   // of the bodies at the start
+	ground    ground          // the map, where there is one
 	origin    []int           // body that an agent starts near, by ID, or nowhere
 	agentID   map[string]uint32
 	groupID   map[string]int
@@ -50,6 +51,7 @@ func build(src *source, root *node, set []string) (*Scene, Mistakes) {
 			fmt.Sprintf("this program reads schema = %d", version))}, b.foundIn("--set")...)
 	}
 	b.head(set)
+	b.tiles()
 	b.bodies()
 	b.obstacles()
 	b.groups()
@@ -128,6 +130,10 @@ func (b *builder) name(name string, at span) bool {
 		b.fail(at, "choose another", "the name %q is taken %s", name, where)
 		return false
 	}
+	if mark, ok := b.markLike(name); ok {
+		b.fail(at, "choose another", "the name %q is taken by the mark %q of the map", name, mark)
+		return false
+	}
 	b.taken[spell.Fold(name)] = at
 	return true
 }
@@ -139,6 +145,9 @@ func (b *builder) place(s *spot) r2.Vec {
 	}
 	if s.name == "" {
 		return r2.Vec(s.point)
+	}
+	if p, ok := b.mark(s.name, s.at); ok || b.ground.unknown {
+		return p
 	}
 	if i, ok := b.body(s.name, s.at); ok {
 		return plane(b.states[i])
@@ -171,16 +180,23 @@ func (b *builder) goal(s *spot, size, within float64) nav.Goal {
 	if s.name == "" {
 		return nav.Goal{Kind: nav.PointGoal, Point: r2.Vec(s.point), Within: size + within}
 	}
+	if p, ok := b.mark(s.name, s.at); ok || b.ground.unknown {
+		return nav.Goal{Kind: nav.PointGoal, Point: p, Within: size + within}
+	}
 	if i, err := b.scene.Setup.Bodies.Find(s.name); err == nil {
 		return nav.Goal{Kind: nav.BodyGoal, Index: int32(i), Within: b.scene.Setup.Bodies[i].Radius + size + within}
 	}
 	if id, ok := b.agentID[spell.Fold(s.name)]; ok {
 		return nav.Goal{Kind: nav.AgentGoal, Index: int32(id), Within: b.scene.Setup.Agents[id].Radius + size + within}
 	}
-	candidates := bodyNames(b.scene.Setup.Bodies)
+	candidates := append(bodyNames(b.scene.Setup.Bodies), b.markNames()...)
 	for i := range b.file.Agents {
 		candidates = append(candidates, b.file.Agents[i].Name)
 	}
-	b.fail(s.at, suggest(s.name, candidates), "there is no body or agent %q", s.name)
+	what := "body or agent"
+	if b.scene.Setup.Tiles != nil {
+		what = "body, agent or mark of the map"
+	}
+	b.fail(s.at, suggest(s.name, candidates), "there is no %s %q", what, s.name)
 	return nav.Goal{}
 }

@@ -40,6 +40,10 @@ func (b *builder) fit(cam *Camera, center bool) {
 		cover(box.Min, 0)
 		cover(box.Max, 0)
 	}
+	if m := s.Tiles; m != nil {
+		cover(m.Origin(), 0)
+		cover(r2.Add(m.Origin(), r2.Scale(m.Size(), r2.Vec{X: float64(m.Width()), Y: float64(m.Height())})), 0)
+	}
 	for i := range s.Agents {
 		a := &s.Agents[i]
 		cover(a.Pos, a.Radius)

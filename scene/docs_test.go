@@ -127,6 +127,8 @@ func valueOf(f field) string {
 		return "tables"
 	case t.Kind() == reflect.Slice:
 		return "list of texts"
+	case t == reflect.TypeFor[drawing]():
+		return "text, a line a row"
 	case t.Kind() == reflect.Pointer, t.Kind() == reflect.Struct:
 		return "table"
 	case t.Kind() == reflect.String:

@@ -16,6 +16,7 @@ type sceneFile struct {
 	System    *systemTable    `toml:"system" help:"Bodies that the program brings along."`
 	Bodies    []bodyTable     `toml:"body" help:"Stars, planets, moons, stations: their place is a formula of time."`
 	Obstacles []obstacleTable `toml:"obstacle" help:"Circles and boxes that stand still."`
+	Tiles     *tilesTable     `toml:"tiles" help:"A map of square tiles: walls, costs, places to start from and goals. Its edge is a wall. Where absent, space is open."`
 	Contacts  *contactsTable  `toml:"contacts" help:"Makes agents solid: they bounce off each other and off everything else. Where absent, they pass through and are only counted."`
 	Groups    []groupTable    `toml:"group" help:"Agents that share a method and a task."`
 	Agents    []agentTable    `toml:"agent" help:"Agents one by one."`
@@ -86,6 +87,14 @@ type obstacleTable struct {
 	Max    *point  `toml:"max" help:"Upper right corner of a box."`
 }
 
+type tilesTable struct {
+	table
+	Size   float64 `toml:"size" default:"30" min:"1e-6" max:"1e9" unit:"scene length" help:"Side of a tile."`
+	Origin point   `toml:"origin" help:"Lower left corner of the map; [0, 0] where absent."`
+	Map    drawing `toml:"map" help:"The map as it is drawn, a line for each row: # is solid, . is open, 1 to 9 are costs, a to z places to start from, A to Z goals."`
+	File   string  `toml:"file" help:"A map of the editor Tiled (.tmx) instead; the path counts from the scene file."`
+}
+
 type contactsTable struct {
 	table
 	Restitution float64 `toml:"restitution" default:"1" min:"0" max:"1" help:"How much of the speed at which two meet they part with."`
@@ -93,7 +102,9 @@ type contactsTable struct {
 
 // craft is what groups and single agents have in common.
 type craft struct {
-	Radius  float64 `toml:"radius" default:"1" min:"0" max:"1e12" unit:"scene length" help:"Radius of an agent's disc."`
+	Radius  float64 `toml:"radius" default:"1" min:"0" max:"1e12" unit:"scene length" help:"Radius of an agent's disc, or half the side of its square."`
+	Square  bool    `toml:"square" help:"A square that stands parallel to the axes, not a disc."`
+	Team    int     `toml:"team" default:"0" min:"0" max:"1000000" help:"Agents of different teams are enemies; 0 is nobody's enemy."`
 	Speed   float64 `toml:"speed" default:"20" min:"1e-9" max:"1e12" unit:"length/time" help:"Cruise and top speed."`
 	Accel   float64 `toml:"accel" default:"+Inf" min:"1e-9" max:"1e12" inf:"yes" unit:"length/time²" help:"Largest acceleration; inf for a body that turns on the spot."`
 	Turn    float64 `toml:"turn" default:"+Inf" min:"1e-9" max:"1e12" inf:"yes" unit:"degrees/time" help:"Largest rate of turn."`
@@ -114,7 +125,7 @@ type groupTable struct {
 	table
 	Name  string      `toml:"name" need:"yes" help:"What it is called, here and in --set."`
 	Count int         `toml:"count" default:"0" min:"0" max:"1000000" help:"How many agents to place; more may join by [[agent]]."`
-	Place *placeTable `toml:"place" help:"Where they start: one of disc, ring, grid, line, near."`
+	Place *placeTable `toml:"place" help:"Where they start: one of disc, ring, grid, line, near, marks."`
 	craft
 }
 
@@ -129,12 +140,13 @@ type agentTable struct {
 // placeTable holds exactly one way of placing a group.
 type placeTable struct {
 	table
-	Disc *discTable `toml:"disc" help:"Anywhere in a disc or a ring of some width, by chance."`
-	Ring *ringTable `toml:"ring" help:"Evenly on a circle."`
-	Grid *gridTable `toml:"grid" help:"In rows about a centre."`
-	Line *lineTable `toml:"line" help:"Evenly from one point to another."`
-	Near *nearTable `toml:"near" help:"About bodies in turn, by chance."`
-	Draw int        `toml:"draw" min:"0" max:"1000000" help:"Groups with the same number start at the same places; its own where absent."`
+	Disc  *discTable `toml:"disc" help:"Anywhere in a disc or a ring of some width, by chance."`
+	Ring  *ringTable `toml:"ring" help:"Evenly on a circle."`
+	Grid  *gridTable `toml:"grid" help:"In rows about a centre."`
+	Line  *lineTable `toml:"line" help:"Evenly from one point to another."`
+	Near  *nearTable `toml:"near" help:"About bodies in turn, by chance."`
+	Marks string     `toml:"marks" help:"On the map's tiles of this letter or name and, when those are taken, on the nearest tiles that are free."`
+	Draw  int        `toml:"draw" min:"0" max:"1000000" help:"Groups with the same number start at the same places; its own where absent."`
 }
 
 type discTable struct {

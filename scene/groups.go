@@ -55,6 +55,7 @@ func (b *builder) groups() {
 			b.notItself(a, a.Goal, t.Goal)
 		}
 	}
+	b.outOfWalls(first)
 	b.face(first)
 	b.ends()
 }
@@ -94,6 +95,7 @@ func (c *craft) agent(id uint32, group int) nav.Agent {
 	return nav.Agent{
 		ID: id, Group: int32(group), Radius: c.Radius, Mass: c.Mass,
 		MaxSpeed: c.Speed, MaxAccel: c.Accel, MaxTurn: c.Turn * degree, Hand: hand,
+		Square: c.Square, Team: int32(c.Team),
 	}
 }
 
@@ -103,7 +105,7 @@ func (b *builder) fill(group int, t *groupTable) {
 		return
 	}
 	if t.Place == nil {
-		b.fail(t.at.key, "add place.disc = { radius = … }, or ring, grid, line, near", "%d agents of this group have no place to start", t.Count)
+		b.fail(t.at.key, "add place.disc = { radius = … }, or ring, grid, line, near, marks", "%d agents of this group have no place to start", t.Count)
 		return
 	}
 	s := &b.scene.Setup
@@ -185,6 +187,12 @@ func (b *builder) inherit(t *agentTable, g *groupTable) craft {
 	}
 	if t.has("hand") {
 		c.Hand = own.Hand
+	}
+	if t.has("square") {
+		c.Square = own.Square
+	}
+	if t.has("team") {
+		c.Team = own.Team
 	}
 	return c
 }

@@ -15,7 +15,7 @@ import (
 
 // library holds the built-in scenes: a file dropped into the folder is one more.
 //
-//go:embed library/*.toml
+//go:embed library
 var library embed.FS
 
 const extension = ".toml"
@@ -63,8 +63,9 @@ func suggestScene(name string) string {
 	return list
 }
 
-// maxFile is the most that a scene file may hold: a thousand times a long one.
-const maxFile = 16 << 20
+// maxFile is the most that a scene file may hold: the largest map that there can
+// be, drawn in it.
+const maxFile = 96 << 20
 
 func readFile(name string) ([]byte, error) {
 	info, err := os.Stat(name)

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"galaxy/internal/portable"
+	"galaxy/nav/tiles"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -31,7 +32,7 @@ const nowhere = -1
 func (b *builder) placeGroup(group int, t *groupTable) []start {
 	p := t.Place
 	given := 0
-	for _, key := range []string{"disc", "ring", "grid", "line", "near"} {
+	for _, key := range []string{"disc", "ring", "grid", "line", "near", "marks"} {
 		if p.has(key) {
 			given++
 			if given > 1 {
@@ -57,10 +58,12 @@ func (b *builder) placeGroup(group int, t *groupTable) []start {
 		at = line(p.Line, t.Count)
 	case p.Near != nil:
 		at = b.near(p.Near, t, draw)
+	case p.has("marks"):
+		at = b.around(t)
 	default:
-		b.fail(p.at.key, "write disc, ring, grid, line or near", "nothing here says where to start")
+		b.fail(p.at.key, "write disc, ring, grid, line, near or marks", "nothing here says where to start")
 	}
-	if len(b.found) > before {
+	if len(b.found) > before || at == nil {
 		return nil
 	}
 	placed := make([]start, t.Count)
@@ -100,7 +103,8 @@ func (b *builder) ringDraw(center r2.Vec, inner, outer float64, draw uint64, i i
 	return p
 }
 
-// free reports whether a disc at p touches no body and no obstacle.
+// free reports whether a disc at p touches no body and no obstacle, and the square
+// around it no wall.
 func (b *builder) free(p r2.Vec, size float64) bool {
 	s := &b.scene.Setup
 	for i := range b.states {
@@ -119,7 +123,7 @@ func (b *builder) free(p r2.Vec, size float64) bool {
 			return false
 		}
 	}
-	return true
+	return s.Tiles == nil || !s.Tiles.Overlaps(tiles.Square(size), p)
 }
 
 func (b *builder) disc(t *discTable, size float64, draw uint64) func(int) start {

@@ -114,7 +114,7 @@ func forms(t reflect.Type) *jsonschema.Schema {
 		return &jsonschema.Schema{OneOf: []*jsonschema.Schema{pair, text}}
 	case reflect.TypeFor[instant]():
 		return &jsonschema.Schema{OneOf: []*jsonschema.Schema{numeral, text}}
-	case reflect.TypeFor[color]():
+	case reflect.TypeFor[color](), reflect.TypeFor[drawing]():
 		return text
 	case partsType:
 		return &jsonschema.Schema{}

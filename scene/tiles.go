@@ -1,0 +1,143 @@
+package scene
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+
+	"galaxy/internal/spell"
+	"galaxy/nav"
+	"galaxy/nav/tiles"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Mark is a named tile of the scene's map: a letter of a drawn map, or an object
+// of a Tiled map. Capitals are goals, the others places to start from.
+type Mark struct {
+	Name string
+	Tile tiles.Tile
+}
+
+// Goal says whether the mark is a goal.
+func (m Mark) Goal() bool { return 'A' <= m.Name[0] && m.Name[0] <= 'Z' }
+
+// ground is what the builder knows of the map.
+type ground struct {
+	marks   map[string][]tiles.Tile
+	taken   []bool // by tile, row by row: somebody starts there
+	unknown bool   // the map has mistakes, so nobody knows what is on it
+}
+
+// tiles reads the map.
+func (b *builder) tiles() {
+	t := b.file.Tiles
+	if t == nil {
+		return
+	}
+	b.ground.marks = map[string][]tiles.Tile{}
+	before := len(b.found)
+	var m *tiles.Map
+	switch size := t.Size; {
+	case t.has("map") == t.has("file"):
+		b.fail(t.at.key, `give either map = """…""" or file = "….tmx"`, "this is no map, or two")
+	case size == 0: // noted already
+	case max(math.Abs(t.Origin.X), math.Abs(t.Origin.Y))/size > 1<<30:
+		b.fail(t.pos("origin"), "move the map, or take greater tiles", "the origin is more than a thousand million tiles away from zero")
+	case t.has("file"):
+		m = b.tiled(t)
+	case t.Map.exact || t.Map.text != "":
+		m = b.drawn(t)
+	}
+	b.ground.unknown = len(b.found) > before || m == nil
+	if b.ground.unknown {
+		return
+	}
+	b.ground.taken = make([]bool, m.Width()*m.Height())
+	for _, k := range b.scene.Marks {
+		b.ground.marks[k.Name] = append(b.ground.marks[k.Name], k.Tile)
+	}
+	b.scene.Setup.Tiles = m
+}
+
+// drawn reads the map of the file's own text.
+func (b *builder) drawn(t *tilesTable) *tiles.Map {
+	m, marks, mistakes := tiles.Parse(t.Map.text, t.Size, r2.Vec(t.Origin))
+	for _, e := range mistakes {
+		t.Map.fail(&b.decoder, e)
+	}
+	for _, k := range marks {
+		b.scene.Marks = append(b.scene.Marks, Mark{string(k.Letter), k.Tile})
+	}
+	return m
+}
+
+// mark returns the middle of the one tile with that mark; ok says whether the map
+// has the name at all.
+func (b *builder) mark(name string, at span) (p r2.Vec, ok bool) {
+	of := b.ground.marks[name]
+	if len(of) == 0 {
+		return r2.Vec{}, false
+	}
+	if len(of) > 1 {
+		b.fail(at, "keep one of them, or name another", "%q is %d tiles of the map, and this is one place", name, len(of))
+	}
+	return b.scene.Setup.Tiles.Center(of[0]), true
+}
+
+func (b *builder) markNames() []string { return slices.Sorted(maps.Keys(b.ground.marks)) }
+
+// outOfWalls reports agents that would start in a wall: one mistake for a group.
+// Of the agents, those from first on are given one by one.
+func (b *builder) outOfWalls(first int) {
+	s := &b.scene.Setup
+	if s.Tiles == nil || len(b.found) > 0 {
+		return
+	}
+	inside := make([]int, len(b.file.Groups))
+	example := make([]string, len(b.file.Groups))
+	for i := range s.Agents {
+		a := &s.Agents[i]
+		if !s.Tiles.Overlaps(bodyShape(a), a.Pos) {
+			continue
+		}
+		where := fmt.Sprintf("at [%s, %s], on tile %s", digits(a.Pos.X), digits(a.Pos.Y), tileName(s.Tiles.At(a.Pos)))
+		if !s.Tiles.Contains(s.Tiles.At(a.Pos)) {
+			where = fmt.Sprintf("at [%s, %s], outside of the map", digits(a.Pos.X), digits(a.Pos.Y))
+		}
+		if i >= first {
+			b.fail(b.file.Agents[i-first].pos("at"), wayOut, "it starts in a wall: %s", where)
+			continue
+		}
+		if inside[a.Group]++; inside[a.Group] == 1 {
+			example[a.Group] = where
+		}
+	}
+	for i, n := range inside {
+		if n > 0 {
+			t := &b.file.Groups[i]
+			b.fail(t.Place.at.key, wayOut, "%d of %d agents start in a wall, the first %s", n, t.Count, example[i])
+		}
+	}
+}
+
+const wayOut = `put it on open ground; place.marks = "a" keeps to it`
+
+// bodyShape returns what an agent is for walls.
+func bodyShape(a *nav.Agent) tiles.Body {
+	if a.Square {
+		return tiles.Square(a.Radius)
+	}
+	return tiles.Disc(a.Radius)
+}
+
+// markLike returns the mark that a name could be taken for.
+func (b *builder) markLike(name string) (string, bool) {
+	for _, mark := range b.markNames() {
+		if spell.Fold(mark) == spell.Fold(name) {
+			return mark, true
+		}
+	}
+	return "", false
+}

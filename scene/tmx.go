@@ -1,0 +1,236 @@
+package scene
+
+import (
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"galaxy/nav/tiles"
+
+	"github.com/lafriks/go-tiled"
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// tiled reads the map of a file of the editor Tiled. It returns nil after a
+// mistake.
+func (b *builder) tiled(t *tilesTable) *tiles.Map {
+	files, name := fs.FS(localFiles{}), filepath.Join(filepath.Dir(b.scene.File), filepath.FromSlash(t.File))
+	switch {
+	case slices.Contains(Builtin(), b.scene.File):
+		files, name = library, path.Join("library", t.File)
+	case filepath.IsAbs(filepath.FromSlash(t.File)):
+		name = t.File
+	}
+	bad := func(hint, what string, args ...any) *tiles.Map {
+		b.fail(t.pos("file"), hint, "the map %s: %s", t.File, fmt.Sprintf(what, args...))
+		return nil
+	}
+	if ext := strings.ToLower(path.Ext(t.File)); ext != ".tmx" {
+		return bad("in Tiled, save it as .tmx", "this is a %q file, and only .tmx is read", ext)
+	}
+	drawn, err := tiled.LoadFile(name, tiled.WithFileSystem(files))
+	if err != nil {
+		what, hint := tmxProblem(err)
+		return bad(hint, "%s", what)
+	}
+	if drawn.Orientation != "" && drawn.Orientation != "orthogonal" {
+		return bad("in Tiled, make it orthogonal", "its tiles are no squares: it is %s", drawn.Orientation)
+	}
+	m, err := tiles.New(drawn.Width, drawn.Height, t.Size, r2.Vec(t.Origin))
+	if err != nil {
+		return bad("", "%s", err)
+	}
+	r := tmxReader{m: drawn, cost: make([]uint8, drawn.Width*drawn.Height)}
+	r.read()
+	m.Fill(func(t tiles.Tile) uint8 { return r.cost[r.index(t)] })
+	r.checkMarks(m)
+	for _, p := range r.problems {
+		bad("", "%s", p)
+	}
+	if len(r.problems) > 0 {
+		return nil
+	}
+	b.scene.Marks = r.marks
+	return m
+}
+
+// tmxProblem says what is wrong with a file that go-tiled does not take.
+func tmxProblem(err error) (what, hint string) {
+	var syntax *xml.SyntaxError
+	var file *fs.PathError
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && errors.As(err, &file):
+		return fmt.Sprintf("there is no file %s", filepath.ToSlash(file.Path)), "paths count from the file that they are in"
+	case errors.As(err, &syntax):
+		return fmt.Sprintf("line %d is not XML: %s", syntax.Line, syntax.Msg), "save it again in Tiled"
+	case errors.Is(err, tiled.ErrInvalidDecodedTileCount), errors.Is(err, tiled.ErrEmptyLayerData):
+		return "a layer has more or fewer tiles than the map", "if it is an infinite map, make it finite in Tiled"
+	case errors.Is(err, tiled.ErrUnknownCompression), errors.Is(err, tiled.ErrUnknownEncoding):
+		return "its layers are stored in a way that is not read", "in Tiled, choose CSV as the tile layer format"
+	}
+	return "it cannot be read: " + strings.TrimPrefix(err.Error(), "tiled: "), ""
+}
+
+// tmxReader turns the layers of a Tiled map into costs, and its objects into marks.
+// The topmost tile that says anything about its ground decides:
+//
+//	solid = true         a wall
+//	solid = false        open, at cost 1
+//	cost = 1 … 255       open, at that cost
+//	on a layer "walls"   a wall, if it says nothing itself
+type tmxReader struct {
+	m        *tiled.Map
+	cost     []uint8 // row by row, from below
+	marks    []Mark
+	problems []string
+}
+
+// mostProblems is how many are collected: a map with more is not meant for this.
+const mostProblems = 10
+
+func (r *tmxReader) bad(what string, args ...any) {
+	if len(r.problems) < mostProblems {
+		r.problems = append(r.problems, fmt.Sprintf(what, args...))
+	}
+}
+
+func (r *tmxReader) index(t tiles.Tile) int { return t.Y*r.m.Width + t.X }
+
+func (r *tmxReader) read() {
+	for i := range r.cost {
+		r.cost[i] = 1
+	}
+	r.layers(r.m.Layers)
+	r.objects(r.m.ObjectGroups)
+	r.groups(r.m.Groups)
+}
+
+// groups reads layers within layers. Which of them lie above the others is not
+// known: those within count as above those outside.
+func (r *tmxReader) groups(groups []*tiled.Group) {
+	for _, g := range groups {
+		r.layers(g.Layers)
+		r.objects(g.ObjectGroups)
+		r.groups(g.Groups)
+	}
+}
+
+func (r *tmxReader) layers(layers []*tiled.Layer) {
+	kinds := map[*tiled.Tileset]map[uint32]int{}
+	for _, layer := range layers {
+		walls := strings.EqualFold(layer.Name, "walls")
+		for i, tile := range layer.Tiles {
+			if tile.IsNil() {
+				continue
+			}
+			if kinds[tile.Tileset] == nil {
+				kinds[tile.Tileset] = r.kinds(tile.Tileset)
+			}
+			cost, ok := kinds[tile.Tileset][tile.ID]
+			if !ok && walls {
+				cost, ok = tiles.Solid, true
+			}
+			if ok { // rows are stored from above
+				x, y := i%r.m.Width, r.m.Height-1-i/r.m.Width
+				r.cost[r.index(tiles.Tile{X: x, Y: y})] = uint8(cost)
+			}
+		}
+	}
+}
+
+// kinds returns what the tiles of a set say of their ground.
+func (r *tmxReader) kinds(set *tiled.Tileset) map[uint32]int {
+	costs := map[uint32]int{}
+	for _, tile := range set.Tiles {
+		for _, p := range tile.Properties {
+			switch p.Name {
+			case "solid":
+				if solid, err := strconv.ParseBool(p.Value); err != nil {
+					r.bad("tile %d of %q: solid is true or false, not %q", tile.ID, set.Name, p.Value)
+				} else if solid {
+					costs[tile.ID] = tiles.Solid
+				} else if _, ok := costs[tile.ID]; !ok {
+					costs[tile.ID] = 1
+				}
+			case "cost":
+				cost, err := strconv.Atoi(p.Value)
+				if err != nil || cost < 1 || cost > 255 {
+					r.bad("tile %d of %q: cost is a whole number from 1 to 255, not %q", tile.ID, set.Name, p.Value)
+				} else if at, ok := costs[tile.ID]; !ok || at != tiles.Solid {
+					costs[tile.ID] = cost
+				}
+			}
+		}
+	}
+	return costs
+}
+
+// objects makes marks of the objects that have a name.
+func (r *tmxReader) objects(groups []*tiled.ObjectGroup) {
+	for _, g := range groups {
+		for _, o := range g.Objects {
+			if o.Name == "" {
+				continue
+			}
+			x, y := o.X+o.Width/2, o.Y+o.Height/2
+			if o.GID != 0 { // a picture stands on its lower edge
+				y = o.Y - o.Height/2
+			}
+			x /= float64(r.m.TileWidth)
+			y /= float64(r.m.TileHeight)
+			if !(x >= 0 && y >= 0 && x < float64(r.m.Width) && y < float64(r.m.Height)) {
+				r.bad("the object %q lies outside of the map", o.Name)
+				continue
+			}
+			r.marks = append(r.marks, Mark{o.Name, tiles.Tile{X: int(x), Y: r.m.Height - 1 - int(y)}})
+		}
+	}
+}
+
+// checkMarks reports objects that stand in walls, and goals that no start has a
+// way to. Without a start on the map there is nothing to hold them against.
+func (r *tmxReader) checkMarks(m *tiles.Map) {
+	var starts []tiles.Tile
+	for _, k := range r.marks {
+		switch {
+		case m.Solid(k.Tile):
+			r.bad("the object %q stands on the solid tile %s", k.Name, tileName(k.Tile))
+		case !k.Goal():
+			starts = append(starts, k.Tile)
+		}
+	}
+	if len(starts) == 0 || len(r.problems) > 0 {
+		return
+	}
+	var field tiles.Field
+	field.Flow(m, starts, 1)
+	for _, k := range r.marks {
+		if _, ok := field.Cost(k.Tile); k.Goal() && !ok {
+			r.bad("the goal %q is walled in: no start on the map has a way to it", k.Name)
+		}
+	}
+}
+
+// localFiles opens files of this machine by any path that the machine knows.
+type localFiles struct{}
+
+// Open opens a file, for package tiled.
+func (localFiles) Open(name string) (fs.File, error) {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is no file", name)
+	case info.Size() > maxFile:
+		return nil, fmt.Errorf("%s holds %d bytes, and a map at most %d", name, info.Size(), maxFile)
+	}
+	return os.Open(name)
+}
