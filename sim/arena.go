@@ -80,6 +80,7 @@ func (w *World) send(ids []uint32, places []r2.Vec, f formation) {
 // restart begins a journey that was ordered.
 func (w *World) restart(a *nav.Agent, t *travel, f formation) {
 	t.stop, t.done, t.struck, t.formed = -1, false, false, f
+	setOff(a)
 	t.begin(a, w.tick)
 }
 
@@ -203,6 +204,9 @@ func (w *World) load(a *arena) {
 		free := max(0, side-2*self.Radius)
 		for axis, x := range []*float64{&places[i].X, &places[i].Y} {
 			*x += float64(free * (portable.Uniform(portable.Hash(w.setup.Seed, uint64(id), w.tick, lane+uint64(axis))) - 0.5))
+		}
+		if m := w.setup.Tiles; m != nil {
+			places[i], _ = m.Freed(body(self), places[i])
 		}
 		self.Pos, self.Vel, self.Goal = places[i], r2.Vec{}, nav.Goal{}
 		w.travels[id].bumped = false

@@ -81,6 +81,11 @@ func (t *travel) begin(a *nav.Agent, tick uint64) {
 	t.length, t.swing, t.bends, t.bent = 0, 0, 0, 0
 }
 
+// setOff makes an agent that may have stopped ready for another goal.
+func setOff(a *nav.Agent) {
+	a.Stopped, a.Timer, a.Memory = false, 0, [6]float64{}
+}
+
 // depart gives every agent its first goal and starts its first journey.
 func (w *World) depart() {
 	for i := range w.now {
@@ -113,6 +118,7 @@ func (w *World) arrive() {
 		if stop, ok := w.following(a, t); ok {
 			t.stop = stop
 			a.Goal = w.setup.Groups[a.Group].Itinerary.Stops[stop]
+			setOff(a)
 			t.begin(a, w.tick)
 		} else {
 			t.done = true

@@ -28,6 +28,7 @@ type World struct {
 	obstacles []nav.Obstacle // bodies, then the setup's rocks
 	wake      []r2.Vec       // where the bodies were a tick ago
 	largest   float64        // the largest radius of any agent, length
+	quickest  float64        // the highest top speed of any square, length/time
 	routes    []nav.Route    // per group
 	ranks     []int32        // per agent
 	ways      []way          // per agent, on tiles
@@ -107,7 +108,11 @@ func New(s Setup) (*World, error) {
 	}
 	w.obstacles = append(w.obstacles, s.Obstacles...)
 	for i := range s.Agents {
-		w.largest = max(w.largest, s.Agents[i].Radius)
+		a := &s.Agents[i]
+		w.largest = max(w.largest, a.Radius)
+		if a.Square {
+			w.quickest = max(w.quickest, a.MaxSpeed)
+		}
 	}
 	if w.solid() {
 		w.impacts.shifts = make([]r2.Vec, n)

@@ -1,0 +1,88 @@
+package sim_test
+
+import (
+	"math"
+	"testing"
+
+	"galaxy/nav"
+	"galaxy/sim"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"pgregory.net/rapid"
+)
+
+// squaresOverlapping counts the pairs of squares that overlap.
+func squaresOverlapping(agents []nav.Agent) (n int) {
+	for i := range agents {
+		for k := range i {
+			a, b := &agents[i], &agents[k]
+			sum := a.Radius + b.Radius
+			if a.Square && b.Square && math.Abs(a.Pos.X-b.Pos.X) < sum && math.Abs(a.Pos.Y-b.Pos.Y) < sum {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// Squares that do not overlap never come to, whatever drives them together, and
+// however far they go in a step.
+func TestSquaresKeepOutOfEachOther(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		seek := &nav.Seek{}
+		nav.Reset(seek)
+		s := sim.Setup{Dt: 1, Groups: []sim.Group{{Name: "all", Behavior: seek, Drive: nav.Kinematic{}}}}
+		const side = 4
+		goals := []r2.Vec{{}, {X: 60, Y: 10}, {X: -20, Y: 40}}
+		for i := range rapid.IntRange(2, side*side).Draw(t, "squares") {
+			at := r2.Vec{X: float64(i%side) * 20, Y: float64(i/side) * 20}
+			at = r2.Add(at, r2.Vec{X: rapid.Float64Range(0, 9).Draw(t, "x"), Y: rapid.Float64Range(0, 9).Draw(t, "y")})
+			s.Agents = append(s.Agents, nav.Agent{
+				ID: uint32(i), Square: true, Mass: 1, Pos: at,
+				Radius:   rapid.Float64Range(0, 5).Draw(t, "half a side"),
+				MaxSpeed: rapid.Float64Range(0.1, 100).Draw(t, "speed"), MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited,
+				Goal: nav.Goal{Kind: nav.PointGoal, Point: rapid.SampledFrom(goals).Draw(t, "goal")},
+			})
+		}
+		w, err := sim.New(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer w.Close()
+		for range 40 {
+			w.Step()
+			if n := squaresOverlapping(w.Agents()); n > 0 {
+				t.Fatalf("tick %d: %d pairs overlap", w.Tick(), n)
+			}
+		}
+	})
+}
+
+// Two that meet off their middles do not hold each other up: they slide along each
+// other's sides.
+func TestSquaresSlideAlongEachOther(t *testing.T) {
+	s := sim.Setup{Dt: 1. / 60, Groups: []sim.Group{{Name: "all", Behavior: &nav.Seek{}, Drive: nav.Kinematic{}}}}
+	for i, c := range []struct{ at, goal r2.Vec }{
+		{r2.Vec{X: 40}, r2.Vec{X: -40, Y: 12}},
+		{r2.Vec{X: -40}, r2.Vec{X: 40, Y: -12}},
+	} {
+		s.Agents = append(s.Agents, nav.Agent{
+			ID: uint32(i), Square: true, Radius: 7, Mass: 1, MaxSpeed: 60, MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited,
+			Pos: c.at, Goal: nav.Goal{Kind: nav.PointGoal, Point: c.goal, Within: 1},
+		})
+	}
+	w, err := sim.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	nearest := math.Inf(1)
+	for range 60 * 3 {
+		w.Step()
+		a, b := w.Agents()[0].Pos, w.Agents()[1].Pos
+		nearest = min(nearest, max(math.Abs(a.X-b.X), math.Abs(a.Y-b.Y)))
+	}
+	if r := w.Report(); r.Arrived != 2 || !(nearest >= 14 && nearest < 14.001) {
+		t.Errorf("%d arrived; they came as near as %v", r.Arrived, nearest)
+	}
+}
