@@ -21,6 +21,9 @@ import (
 // does not touch the body that it is bound for, or it could not land; an agent that
 // hits the one that it is bound for has arrived, as it can come no nearer.
 //
+// Contacts are for discs. Squares keep out of each other without them (see bar),
+// and are refused here. Walls of tiles stop whoever has bounced, as all others.
+//
 // The method that this follows looks at the circles once per frame, so it finds
 // some contacts late and some never. Here they are found on the way (see bounce),
 // and with Restitution 1 the reaction is the published one.
@@ -40,14 +43,15 @@ const (
 	TouchBody
 	TouchRock
 	TouchBox
+	TouchTile // shells only
 )
 
 // String returns the partner's name in tables.
 func (p Partner) String() string {
-	if p > TouchBox {
+	if p > TouchTile {
 		return "unknown"
 	}
-	return [...]string{"agent", "body", "rock", "box"}[p]
+	return [...]string{"agent", "body", "rock", "box", "tile"}[p]
 }
 
 // Touch is a contact, as it happened in the step that led to Tick. In a world of

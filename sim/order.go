@@ -36,7 +36,8 @@ type verb struct {
 
 var verbs = []verb{
 	{Verb{"set", "GROUP PARAMETER VALUE", "change a parameter of a group's behaviour"}, (*World).set},
-	{Verb{"goto", "GROUP X,Y", "send a group to a place, where it forms a block"}, (*World).sendTo},
+	{Verb{"goto", "GROUP X,Y", "send a group to a place, where it forms a block, or on tiles a crowd"}, (*World).sendTo},
+	{Verb{"tile", "X,Y solid|open|COST", "make a tile a wall, or ground of a cost from 1 to 255"}, (*World).setTile},
 	{Verb{"load", "[GROUP…]", "place agents anew, anywhere in the arena, without a goal"}, formed((*World).load)},
 	{Verb{"circle", "[GROUP…]", "gather in a circle"}, formed((*World).circle)},
 	{Verb{"groups", "[GROUP…]", "three groups, each bound for a place across the circle"}, formed((*World).three)},
@@ -61,6 +62,10 @@ func Verbs() []Verb {
 //
 //	w.Give("set", "ships", "magnet.influence", "4")
 //	w.Give("circle")
+//
+// On tiles the name of a group is a verb too, and a tile's numbers are what it
+// takes: red 12,7. Tiles change at once, so that one who paints them sees it while
+// time stands still; agents heed it from the next step on.
 func (w *World) Give(verb string, args ...string) error {
 	act, err := w.plan(verb, args)
 	if err != nil {
@@ -75,6 +80,11 @@ func (w *World) Give(verb string, args ...string) error {
 
 func (w *World) plan(name string, args []string) (func(), error) {
 	i := slices.IndexFunc(verbs, func(v verb) bool { return v.Name == name })
+	if i < 0 && w.setup.Tiles != nil {
+		if g, err := w.group(name); err == nil {
+			return w.sendToTile(g, args)
+		}
+	}
 	if i < 0 {
 		names := make([]string, len(verbs))
 		for k := range verbs {
@@ -137,6 +147,9 @@ func (w *World) sendTo(args []string) (func(), error) {
 		return nil, err
 	}
 	a := w.arena([]int{i})
+	if w.setup.Tiles != nil {
+		return w.crowdTo(a, to)
+	}
 	return func() { w.send(a.ids, lattice(to, len(a.ids), a.block), loose) }, nil
 }
 

@@ -87,7 +87,7 @@ func (w *World) touchSome(worker, lo, hi int) {
 					continue
 				}
 				sum := a.Radius + b.Radius
-				depth, ok := overlap(r2.Sub(b.Pos, a.Pos), sum)
+				depth, ok := overlapping(r2.Sub(b.Pos, a.Pos), a, b)
 				if !ok {
 					continue
 				}
@@ -96,7 +96,7 @@ func (w *World) touchSome(worker, lo, hi int) {
 				if w.solid() {
 					continue // a contact is an impact
 				}
-				if _, touched := overlap(r2.Sub(w.next[b.ID].Pos, w.next[a.ID].Pos), sum); !touched {
+				if _, touched := overlapping(r2.Sub(w.next[b.ID].Pos, w.next[a.ID].Pos), a, b); !touched {
 					t.began++
 					point := portable.AddScaled(a.Pos, a.Radius/sum, r2.Sub(b.Pos, a.Pos))
 					s.touches = append(s.touches, Touch{w.tick, min(a.ID, b.ID), TouchAgent, max(a.ID, b.ID), point, 0, true})
@@ -119,8 +119,8 @@ func (w *World) touchFixed(worker, lo, hi int) {
 		for run, more := q.next(); more; run, more = q.next() {
 			for i := range run {
 				a := &run[i]
-				sum := radius + a.Radius
-				depth, ok := boxOverlap(&now, a.Pos, sum)
+				place, sum := swell(now, radius, a.Square, a.Radius)
+				depth, ok := boxOverlap(&place, a.Pos, sum)
 				if !ok || w.isTarget(a.ID, k) {
 					continue
 				}
@@ -129,7 +129,8 @@ func (w *World) touchFixed(worker, lo, hi int) {
 				if w.solid() {
 					continue
 				}
-				if _, touched := boxOverlap(&before, w.next[a.ID].Pos, sum); !touched {
+				place, _ = swell(before, radius, a.Square, a.Radius)
+				if _, touched := boxOverlap(&place, w.next[a.ID].Pos, sum); !touched {
 					t.began++
 					t.beganFixed++
 					with, other := w.partner(uint32(len(w.now) + k))
