@@ -43,6 +43,25 @@ func TestManualExampleRuns(t *testing.T) {
 	}
 }
 
+// So is the example with a map: everybody gets to the other side.
+func TestManualMapRuns(t *testing.T) {
+	found := regexp.MustCompile("(?s)```toml\n(.*?)```").FindAllStringSubmatch(readManual(t), -1)
+	if len(found) != 2 {
+		t.Fatalf("%d examples", len(found))
+	}
+	s, err := Parse(manual, []byte(found[1][1]))
+	if err != nil {
+		t.Fatalf("\n%v", err)
+	}
+	w := world(t, s, 0)
+	for !w.Done() && w.Time() < 30 {
+		w.Step()
+	}
+	if !w.Done() || len(w.Faults()) > 0 {
+		t.Errorf("after %v s: %+v, faults %v", w.Time(), w.Report().Metrics, w.Faults())
+	}
+}
+
 // What the page quotes of steer and place is taken.
 func TestManualQuotesAreTaken(t *testing.T) {
 	quotes := regexp.MustCompile("(?m)^\\| `([^`]+ = \\{[^`]*\\}|[\\[{\"][^`]*)`(?: with `(.*?)`)? \\|").FindAllStringSubmatch(readManual(t), -1)

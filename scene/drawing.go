@@ -60,5 +60,5 @@ func (t *drawing) fail(d *decoder, m tiles.Mistake) {
 	d.fail(span{t.at.src, at, at + 1}, m.Hint, "%s", m.What)
 }
 
-// tile writes a tile's column and row.
+// tileName writes a tile's column and row.
 func tileName(t tiles.Tile) string { return fmt.Sprintf("(%d, %d)", t.X, t.Y) }

@@ -25,6 +25,9 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Add([]byte(small), "group.ships.steer.magnet.arrival=2")
 	f.Add([]byte(small), "group.pack.steer.seek={}")
+	f.Add([]byte(hall), "tiles.size=3")
+	f.Add([]byte(hall), "tiles.map=a.B")
+	f.Add([]byte(hall), "group.red.place.marks=b")
 	f.Add([]byte("schema=1\ntitle='x'\n[system]\nbuiltin='solar'\nbodies=['Io']"), "time.start=today")
 	f.Fuzz(func(t *testing.T, text []byte, set string) {
 		s, err := Parse("fuzz.toml", text, set)

@@ -29,7 +29,7 @@ type Scene struct {
 	Set      []string // overrides in force, "today" made a date
 
 	Setup  sim.Setup
-	Marks  []Mark // named tiles of Setup.Tiles, in the order of the map from above
+	Marks  []Mark // named tiles of Setup.Tiles, in the order of the map
 	Looks  []Look // how to draw Setup.Bodies, by index
 	Groups []GroupLook
 	Camera Camera

@@ -102,10 +102,11 @@ func (b *builder) outOfWalls(first int) {
 		if !s.Tiles.Overlaps(bodyShape(a), a.Pos) {
 			continue
 		}
-		where := fmt.Sprintf("at [%s, %s], on tile %s", digits(a.Pos.X), digits(a.Pos.Y), tileName(s.Tiles.At(a.Pos)))
-		if !s.Tiles.Contains(s.Tiles.At(a.Pos)) {
-			where = fmt.Sprintf("at [%s, %s], outside of the map", digits(a.Pos.X), digits(a.Pos.Y))
+		on := "outside of the map"
+		if t := s.Tiles.At(a.Pos); s.Tiles.Contains(t) {
+			on = "on tile " + tileName(t)
 		}
+		where := fmt.Sprintf("at [%s, %s], %s", hundredths(a.Pos.X), hundredths(a.Pos.Y), on)
 		if i >= first {
 			b.fail(b.file.Agents[i-first].pos("at"), wayOut, "it starts in a wall: %s", where)
 			continue
@@ -123,6 +124,8 @@ func (b *builder) outOfWalls(first int) {
 }
 
 const wayOut = `put it on open ground; place.marks = "a" keeps to it`
+
+func hundredths(x float64) string { return digits(math.Round(x*100) / 100) }
 
 // bodyShape returns what an agent is for walls.
 func bodyShape(a *nav.Agent) tiles.Body {
