@@ -1,0 +1,271 @@
+package sim
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+	"galaxy/nav/tiles"
+)
+
+// wayward heads for where the way leads; with thrust it cannot turn on the spot.
+type wayward struct{}
+
+func (wayward) Steer(a *nav.Agent, v *nav.View) r2.Vec {
+	u, _ := portable.Unit(r2.Sub(v.Way, a.Pos))
+	return portable.Scale(1/v.Dt, r2.Sub(portable.Scale(a.MaxSpeed, u), a.Vel))
+}
+
+// drawn returns a map of tiles of side 30 and its marks.
+func drawn(t testing.TB, text string) (*tiles.Map, map[byte]tiles.Tile) {
+	t.Helper()
+	m, marks, mistakes := tiles.Parse(text, 30, r2.Vec{})
+	if len(mistakes) > 0 {
+		t.Fatal(mistakes)
+	}
+	at := map[byte]tiles.Tile{}
+	for _, k := range marks {
+		at[k.Letter] = k.Tile
+	}
+	return m, at
+}
+
+// hiker returns an agent on a tile that is bound for another one.
+func hiker(m *tiles.Map, id uint32, from, to tiles.Tile) nav.Agent {
+	return nav.Agent{
+		ID: id, Square: true, Radius: 7, Mass: 1, MaxSpeed: 90, MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited,
+		Pos: m.Center(from), Goal: nav.Goal{Kind: nav.PointGoal, Point: m.Center(to), Within: 3},
+	}
+}
+
+func hike(m *tiles.Map, agents ...nav.Agent) Setup {
+	return Setup{
+		Name: "hike", Dt: 1.0 / 60, Tiles: m, Agents: agents,
+		Groups: []Group{{Name: "red", Behavior: wayward{}, Drive: nav.Kinematic{}}},
+	}
+}
+
+func give(t testing.TB, w *World, verb string, args ...string) {
+	t.Helper()
+	if err := w.Give(verb, args...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Around two walls, without a wobble: the way is hardly longer than the shortest
+// one over the middles of tiles, and takes no longer than that.
+func TestWaysLeadAroundWalls(t *testing.T) {
+	m, at := drawn(t, `
+..........
+.a..#.....
+....#..#..
+.......#.B
+..........
+`)
+	w := mustNew(t, hike(m, hiker(m, 0, at['a'], at['B'])))
+	for w.Journeys(0) == 0 {
+		if w.Step(); w.Tick() > 600 {
+			t.Fatalf("still on its way: %+v", w.ways[0])
+		}
+	}
+	var f tiles.Finder
+	shortest := f.Find(m, at['a'], at['B'], 1).Cost.Tiles() * 30
+	if g := w.Report().Metrics[0]; g.PathRatio*240 > 1.1*shortest || g.MeanTime > 1.1*shortest/90 {
+		t.Errorf("%+v; the shortest way is %v long", g, shortest)
+	}
+}
+
+// Whoever cannot reach its goal is lost, and stays. A tile that opens leads on.
+func TestLostUntilATileOpens(t *testing.T) {
+	m, at := drawn(t, `
+...#...
+.a.#.b.
+...#...
+`)
+	w := mustNew(t, hike(m, hiker(m, 0, at['a'], at['b'])))
+	start := w.Agents()[0].Pos
+	steps(w, 60)
+	if !w.Lost(0) || w.Agents()[0].Pos != start {
+		t.Fatalf("lost %v, at %v", w.Lost(0), w.Agents()[0].Pos)
+	}
+	give(t, w, "tile", "3,2", "open")
+	steps(w, 180)
+	if w.Lost(0) || w.Journeys(0) != 1 {
+		t.Errorf("lost %v, %d journeys, at %v", w.Lost(0), w.Journeys(0), w.Agents()[0].Pos)
+	}
+	if m.Cost(tiles.Tile{X: 3, Y: 2}) != tiles.Solid {
+		t.Error("the order changed the setup's map")
+	}
+}
+
+// A tile that becomes solid under an agent puts it aside; where there is no room
+// left the order is refused.
+func TestTilesUnderAgents(t *testing.T) {
+	m, at := drawn(t, "a.B")
+	w := mustNew(t, hike(m, hiker(m, 0, at['a'], at['a'])))
+	give(t, w, "tile", "0,0", "solid")
+	w.Step()
+	if a := &w.Agents()[0]; w.Tiles().Overlaps(body(a), a.Pos) || !w.Lost(0) {
+		t.Errorf("at %v, lost %v", a.Pos, w.Lost(0))
+	}
+	give(t, w, "tile", "2,0", "solid")
+	if err := w.Give("tile", "1,0", "solid"); err == nil || !strings.Contains(err.Error(), "no tile would have room") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// The digest sees the ground as it is, not how it came about.
+func TestHashSeesTiles(t *testing.T) {
+	m, at := drawn(t, "a.B\n...")
+	w := mustNew(t, hike(m, hiker(m, 0, at['a'], at['a'])))
+	plain := mustNew(t, hike(m, hiker(m, 0, at['a'], at['a'])))
+	give(t, w, "tile", "1,1", "7")
+	if w.Hash() != plain.Hash() {
+		t.Error("an order changed the state within a tick")
+	}
+	w.Step()
+	plain.Step()
+	if w.Hash() == plain.Hash() {
+		t.Error("a changed tile is not part of the hash")
+	}
+	give(t, w, "tile", "1,1", "open")
+	w.Step()
+	plain.Step()
+	if w.Hash() != plain.Hash() {
+		t.Error("the same tiles have another hash")
+	}
+}
+
+func TestOrdersOnTiles(t *testing.T) {
+	m, at := drawn(t, "a..#\n..B.")
+	for _, c := range []struct{ order, want string }{
+		{"tile 9,0 solid", "tile 9,0 is not on the map, which ends at 3,1"},
+		{"tile 1;0 solid", `"1;0" is no tile; write column,row, both from 0, as 12,7`},
+		{"tile 1,0 wall", `"wall" is no ground; write solid, open, or a cost from 1 to 255`},
+		{"tile 1,0 0", `"0" is no ground`},
+		{"tile 1,0", "1 arguments; it takes a tile and what becomes of it"},
+		{"red 3,1", "tile 3,1 is solid; the nearest open tile is 3,0, at 105,15"},
+		{"red", "0 arguments; a group takes a tile, as 12,7"},
+		{"goto red 500,0", "the place 500,0 is not on the map"},
+		{"rde 1,1", `unknown verb "rde"`},
+	} {
+		w := mustNew(t, hike(m, hiker(m, 0, at['a'], at['a'])))
+		words := strings.Fields(c.order)
+		if err := w.Give(words[0], words[1:]...); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v", c.order, err)
+		}
+	}
+	w := mustNew(t, hike(m, hiker(m, 0, at['a'], at['a'])))
+	give(t, w, "red", "2,0")
+	w.Step()
+	if g := w.Agents()[0].Goal.Point; g != m.Center(tiles.Tile{X: 2}) {
+		t.Errorf("bound for %v", g)
+	}
+}
+
+func TestSetupsOnTilesThatMakeNoSense(t *testing.T) {
+	m, at := drawn(t, "a#\n.B")
+	s := hike(m, hiker(m, 0, at['a'], at['B']))
+	s.Agents[0].Pos = r2.Vec{X: 28, Y: 45}
+	if _, err := New(s); err == nil || !strings.Contains(err.Error(), "Agents[0]: Pos = {28 45} is in a wall; {") {
+		t.Errorf("error %v", err)
+	}
+	s = hike(m, hiker(m, 0, at['a'], at['B']))
+	s.Contacts = &Contacts{}
+	if _, err := New(s); err == nil || !strings.Contains(err.Error(), "a square does not bounce") {
+		t.Errorf("error %v", err)
+	}
+}
+
+var maps = flag.Int("maps", 1500, "how many random maps TestNobodyIsEverInsideAWall walks")
+
+// Random little maps with a random crowd, of squares or of discs that bounce or do
+// not, bound for anywhere, walls too, while tiles change: nobody is ever inside of a
+// wall or stops being finite, every worker count gives the same bits.
+func TestNobodyIsEverInsideAWall(t *testing.T) {
+	n := *maps
+	if testing.Short() {
+		n = min(n, 200)
+	}
+	for seed := range uint64(n) {
+		one := rambleFor(t, seed, 1)
+		if seed%16 == 0 {
+			if two := rambleFor(t, seed, 3); one != two {
+				t.Fatalf("seed %d: hash %016x with one worker, %016x with three", seed, one, two)
+			}
+		}
+	}
+}
+
+// ramble returns a random setup on tiles.
+func ramble(seed uint64) (Setup, *rand.Rand) {
+	r := rand.New(rand.NewPCG(seed, 0))
+	m, err := tiles.New(1+r.IntN(12), 1+r.IntN(12), 30, r2.Vec{X: -100, Y: 40})
+	if err != nil {
+		panic(err)
+	}
+	walls := r.Float64() * 0.5
+	m.Fill(func(tiles.Tile) uint8 {
+		if r.Float64() < walls {
+			return tiles.Solid
+		}
+		return uint8(1 + r.IntN(2))
+	})
+	somewhere := func() r2.Vec {
+		return r2.Vec{X: -130 + float64(r.Float64()*420), Y: 10 + float64(r.Float64()*420)}
+	}
+	s := hike(m)
+	s.Seed, s.Dt = seed, []float64{1.0 / 60, 0.5}[r.IntN(2)]
+	if r.IntN(3) == 0 {
+		s.Contacts = &Contacts{Restitution: r.Float64()}
+	}
+	s.Groups[0].Drive = []nav.Drive{nav.Kinematic{}, nav.Thrust{}}[r.IntN(2)]
+	for range 1 + r.IntN(12) {
+		a := hiker(m, uint32(len(s.Agents)), tiles.Tile{}, tiles.Tile{})
+		a.Square = s.Contacts == nil && r.IntN(2) == 0
+		a.Radius = 25 * r.Float64() * r.Float64()
+		a.MaxAccel = 50 + 400*r.Float64()
+		a.MaxSpeed = 400 * r.Float64() * r.Float64()
+		a.Goal = nav.Goal{Kind: nav.PointGoal, Point: somewhere(), Within: 5}
+		if id := uint32(len(s.Agents)); id > 0 && r.IntN(4) == 0 {
+			a.Goal = nav.Goal{Kind: nav.AgentGoal, Index: int32(id) - 1, Within: 5}
+		}
+		if p, ok := m.Freed(body(&a), somewhere()); ok {
+			a.Pos = p
+			s.Agents = append(s.Agents, a)
+		}
+	}
+	return s, r
+}
+
+func rambleFor(t *testing.T, seed uint64, workers int) uint64 {
+	s, r := ramble(seed)
+	s.Workers = workers
+	w, err := New(s)
+	if err != nil {
+		t.Fatalf("seed %d: %v", seed, err)
+	}
+	defer w.Close()
+	for range 30 {
+		if r.IntN(4) == 0 {
+			at := fmt.Sprintf("%d,%d", r.IntN(w.Tiles().Width()), r.IntN(w.Tiles().Height()))
+			_ = w.Give("tile", at, []string{"solid", "open", "3"}[r.IntN(3)]) // refused where it leaves somebody no room
+		}
+		w.Step()
+		for i := range w.now {
+			if a := &w.now[i]; w.Tiles().Overlaps(body(a), a.Pos) {
+				t.Fatalf("seed %d, tick %d: agent %d is in a wall at %v:\n%v", seed, w.tick, i, a.Pos, w.Tiles())
+			}
+		}
+	}
+	if len(w.Faults()) > 0 {
+		t.Fatalf("seed %d: %v", seed, w.Faults())
+	}
+	return w.Hash()
+}
