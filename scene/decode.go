@@ -79,9 +79,8 @@ func fieldsOf(t reflect.Type) []field {
 
 // table decodes n into the struct v; what names it in messages.
 func (d *decoder) table(n *node, v reflect.Value, what string) {
-	if n.kind != tableKind {
-		d.fail(n.value, "", "%s must be a table, this is %s", what, n.kind)
-		return
+	if !d.isTable(n, what) {
+		n = &node{key: n.value, value: n.value} // it has its defaults then
 	}
 	if t, ok := v.Addr().Interface().(interface{ place(*node) }); ok {
 		t.place(n)
@@ -108,6 +107,13 @@ func (d *decoder) table(n *node, v reflect.Value, what string) {
 			d.table(&node{kind: tableKind, key: n.key, value: n.key}, fv, f.key)
 		}
 	}
+}
+
+func (d *decoder) isTable(n *node, what string) bool {
+	if n.kind != tableKind {
+		d.fail(n.value, "", "%s must be a table, this is %s", what, n.kind)
+	}
+	return n.kind == tableKind
 }
 
 func (t *table) place(n *node) { t.at = n }
@@ -147,6 +153,9 @@ func (d *decoder) value(n *node, v reflect.Value, f field) {
 	}
 	switch v.Kind() {
 	case reflect.Pointer:
+		if isTable(v.Type().Elem()) && !d.isTable(n, f.key) {
+			return
+		}
 		v.Set(reflect.New(v.Type().Elem()))
 		d.value(n, v.Elem(), f)
 	case reflect.Struct:
@@ -195,14 +204,17 @@ func (d *decoder) list(n *node, v reflect.Value, f field) {
 		}
 		return
 	}
-	v.Set(reflect.MakeSlice(v.Type(), len(n.items), len(n.items)))
-	for i, item := range n.items {
-		e := v.Index(i)
-		if _, ok := e.Addr().Interface().(reader); !ok && e.Kind() == reflect.Struct {
+	v.Set(reflect.MakeSlice(v.Type(), 0, len(n.items)))
+	for _, item := range n.items {
+		e := reflect.New(v.Type().Elem()).Elem()
+		if !isTable(e.Type()) {
+			d.value(item, e, f)
+		} else if d.isTable(item, article(f.key)) {
 			d.table(item, e, article(f.key))
 		} else {
-			d.value(item, e, f)
+			continue
 		}
+		v.Set(reflect.Append(v, e))
 	}
 }
 

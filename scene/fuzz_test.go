@@ -25,6 +25,7 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Add([]byte(small), "group.ships.steer.magnet.arrival=2")
 	f.Add([]byte(small), "group.pack.steer.seek={}")
+	f.Add([]byte(small), "group.ships=3")
 	f.Add([]byte(hall), "tiles.size=3")
 	f.Add([]byte(hall), "tiles.map=a.B")
 	f.Add([]byte(hall), "group.red.place.marks=b")

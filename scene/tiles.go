@@ -40,9 +40,9 @@ func (b *builder) tiles() {
 	before := len(b.found)
 	var m *tiles.Map
 	switch size := t.Size; {
+	case size == 0: // noted already
 	case t.has("map") == t.has("file"):
 		b.fail(t.at.key, `give either map = """…""" or file = "….tmx"`, "this is no map, or two")
-	case size == 0: // noted already
 	case max(math.Abs(t.Origin.X), math.Abs(t.Origin.Y))/size > 1<<30:
 		b.fail(t.pos("origin"), "move the map, or take greater tiles", "the origin is more than a thousand million tiles away from zero")
 	case t.has("file"):

@@ -73,8 +73,11 @@ func TestTilesOfAText(t *testing.T) {
 		square bool
 		team   int32
 	}{
-		{tiles.Tile{X: 1, Y: 1}, true, 1}, {tiles.Tile{X: 2, Y: 1}, true, 1}, // the nearest free one
-		{tiles.Tile{X: 0, Y: 0}, false, 0}, {tiles.Tile{X: 1, Y: 0}, false, 0}, {tiles.Tile{X: 2, Y: 0}, false, 0},
+		{tiles.Tile{X: 1, Y: 1}, true, 1},
+		{tiles.Tile{X: 2, Y: 1}, true, 1}, // the nearest free one
+		{tiles.Tile{X: 0, Y: 0}, false, 0},
+		{tiles.Tile{X: 1, Y: 0}, false, 0},
+		{tiles.Tile{X: 2, Y: 0}, false, 0},
 		{tiles.Tile{X: 3, Y: 0}, false, 2},
 	} {
 		a := &s.Setup.Agents[i]
