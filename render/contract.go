@@ -2,6 +2,7 @@ package render
 
 import (
 	"image/color"
+	"math"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -29,6 +30,7 @@ type Frame struct {
 	Glow  bool // bright things shine over their edges
 	Dots  bool // ships are too small or too many for a heading: draw points
 
+	Ground Ground
 	Orbits []OrbitLine
 	Trails []TrailPoint
 	Boxes  []Box
@@ -46,10 +48,14 @@ type Frame struct {
 // Ship is one instance, 16 bytes as it goes to the GPU.
 type Ship struct {
 	X, Y    float32
-	Heading int16  // π/32767 radians, counter-clockwise from +x
-	Size    uint16 // sixteenths of a pixel from nose to tail
+	Heading int16  // π/32768 radians, counter-clockwise from +x; or Square
+	Size    uint16 // sixteenths of a pixel from nose to tail, or a square's side
 	Color   color.NRGBA
 }
+
+// Square, in place of a heading, makes a ship a square that stands parallel to the
+// picture's edges. A dart that points this way has the next heading.
+const Square int16 = math.MinInt16
 
 // Disc is a body, obstacle or ring. It may be far larger than the picture.
 type Disc struct {

@@ -31,6 +31,7 @@ func (s *Stage) fleet(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA
 	now, before := w.Agents(), w.Previous()
 	back := 1 - s.view.Alpha
 	smallest := 16 * s.shipSize(len(now))
+	smallestSquare := min(smallest, 16*2*s.points) // between walls, size tells where it is
 	cx, cy, zoom := s.view.Camera.Center.X, s.view.Camera.Center.Y, s.view.Camera.Zoom
 	lastGroup, ink := int32(-1), color.NRGBA{}
 	if one != nil {
@@ -46,8 +47,12 @@ func (s *Stage) fleet(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA
 		x := (a.Pos.X - (a.Pos.X-b.Pos.X)*back - cx) * zoom
 		y := (a.Pos.Y - (a.Pos.Y-b.Pos.Y)*back - cy) * zoom
 		size := 32 * a.Radius * zoom
-		if size < smallest {
-			size = smallest
+		least := smallest
+		if a.Square {
+			least = smallestSquare
+		}
+		if size < least {
+			size = least
 		} else if size > math.MaxUint16 {
 			size = math.MaxUint16
 		}
@@ -69,9 +74,15 @@ func (s *Stage) fleet(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA
 		// ±π wrap around instead of overflowing.
 		ship := &ships[n]
 		ship.X, ship.Y = float32(x), float32(y)
-		ship.Heading = int16(int32((a.Heading - turn*back) * (32768 / math.Pi)))
+		ship.Heading = max(int16(int32((a.Heading-turn*back)*(32768/math.Pi))), Square+1)
 		ship.Size = uint16(int32(size))
 		ship.Color = ink
+		if a.Square {
+			ship.Heading = Square
+		}
+		if a.Stopped {
+			ship.Color = dimmed(ship.Color)
+		}
 		if ids != nil {
 			ids[n] = uint32(i)
 		}

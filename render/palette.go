@@ -80,6 +80,12 @@ func faded(c color.NRGBA, opacity float64) color.NRGBA {
 	return c
 }
 
+// dimmed returns the colour of one that rests.
+func dimmed(c color.NRGBA) color.NRGBA {
+	d := func(v uint8) uint8 { return uint8((uint(v)*9 + 8) / 16) }
+	return color.NRGBA{d(c.R), d(c.G), d(c.B), c.A}
+}
+
 func opaque(rgb [3]float64) color.NRGBA {
 	b := func(v float64) uint8 { return uint8(255*min(max(v, 0), 1) + 0.5) }
 	return color.NRGBA{b(rgb[0]), b(rgb[1]), b(rgb[2]), 255}

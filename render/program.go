@@ -17,6 +17,7 @@ type pair struct{ vertex, fragment string }
 var programs = map[string]pair{
 	"sky":    {"screen.vert", "sky.frag"},
 	"star":   {"star.vert", "star.frag"},
+	"tile":   {"tile.vert", "tile.frag"},
 	"orbit":  {"orbit.vert", "orbit.frag"},
 	"trail":  {"trail.vert", "trail.frag"},
 	"box":    {"box.vert", "box.frag"},

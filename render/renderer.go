@@ -5,8 +5,8 @@
 //	world ──Stage.Fill──▶ Frame ──Renderer.Draw──▶ framebuffer
 //	float64, scene units    pixels, float32          any context
 //
-// The layers, back to front, have one file each: sky, orbits, trails, boxes,
-// discs, ships, marks, arrows, glow, texts.
+// The layers, back to front, have one file each: sky, tiles, orbits, trails,
+// boxes, discs, ships, marks, arrows, glow, texts.
 package render
 
 import (
@@ -22,6 +22,7 @@ type Renderer struct {
 	programs map[string]*program
 
 	sky    sky
+	floor  floor
 	glow   glow
 	orbits *stream[OrbitLine]
 	trails *stream[TrailPoint]
@@ -78,6 +79,7 @@ func NewLoaded(files fs.FS) (*Renderer, error) {
 		atlas:    letters,
 	}
 	r.sky.init()
+	r.floor.init()
 	gl.GenVertexArrays(1, &r.empty)
 	r.ResetForPixel()
 	return r, nil
@@ -108,6 +110,7 @@ func (r *Renderer) Delete() {
 	r.texts.delete()
 	r.atlas.delete()
 	r.sky.delete()
+	r.floor.delete()
 	r.glow.delete()
 	gl.DeleteVertexArrays(1, &r.empty)
 }
@@ -155,6 +158,7 @@ func (r *Renderer) Draw(fb uint32, f *Frame) error {
 	if f.Glow {
 		gain = 0.5
 	}
+	r.drawTiles(f, scale)
 	r.drawOrbits(f.Orbits)
 	r.drawTrails(f.Trails, scale)
 	r.drawBoxes(f, scale)

@@ -5,12 +5,12 @@ import "github.com/go-gl/gl/v3.3-core/gl"
 func newShips() *stream[Ship] {
 	return newStream[Ship](1,
 		attribute{2, gl.FLOAT, false, 0},
-		attribute{1, gl.SHORT, true, 8},
+		attribute{1, gl.SHORT, false, 8},
 		attribute{1, gl.UNSIGNED_SHORT, false, 10},
 		attribute{4, gl.UNSIGNED_BYTE, true, 12})
 }
 
-// drawShips draws darts, filled or, where line is not 0, as an outline so many
+// drawShips draws darts and squares, filled or, where line is not 0, as an outline so many
 // pixels wide; or dots.
 func (r *Renderer) drawShips(ships []Ship, dots bool, line float32) {
 	if len(ships) == 0 {

@@ -20,14 +20,16 @@ type Stage struct {
 	world *sim.World
 	view  View
 
-	half   r2.Vec        // half the picture, pixels
-	points float64       // pixels per point
-	time   float64       // scene time of the picture
-	states []orbit.State // bodies at that time
-	now    []place       // bodies in the picture
-	cast   []role        // what does not change about them
-	order  []int32       // bodies in the order in which they are labelled
-	goals  []goal
+	half     r2.Vec        // half the picture, pixels
+	points   float64       // pixels per point
+	time     float64       // scene time of the picture
+	states   []orbit.State // bodies at that time
+	now      []place       // bodies in the picture
+	cast     []role        // what does not change about them
+	order    []int32       // bodies in the order in which they are labelled
+	goals    []goal
+	ground   ground
+	mapMarks []mapMark
 
 	trails   trails
 	labels   labels
@@ -66,10 +68,12 @@ func (s *Stage) Fill(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	s.points = v.Scale
 	s.time = Instant(w, v.Alpha)
 	f.begin(v)
+	s.fillGround(f)
 	s.placeBodies()
 	if v.Options.Orbits {
 		s.fillOrbits(f)
 	}
+	s.fillMapMarks(f)
 	s.fillWalls(f)
 	s.fillBodies(f)
 	s.fillShips(f)
@@ -113,7 +117,7 @@ func (f *Frame) begin(v View) {
 	f.Stars, f.Glow, f.Dots = v.Options.Stars, v.Options.Glow, false
 	f.Orbits, f.Trails, f.Boxes = f.Orbits[:0], f.Trails[:0], f.Boxes[:0]
 	f.Discs, f.Ships, f.Marks = f.Discs[:0], f.Ships[:0], f.Marks[:0]
-	f.Rivals = f.Rivals[:0]
+	f.Rivals, f.Ground = f.Rivals[:0], Ground{}
 	f.Arrows, f.Texts = f.Arrows[:0], f.Texts[:0]
 	f.ShipIDs, f.Spots = f.ShipIDs[:0], f.Spots[:0]
 }
@@ -123,6 +127,7 @@ func (s *Stage) raise(sc *scene.Scene, w *sim.World) {
 	*s = Stage{scene: sc, world: w, named: Nothing, states: s.states[:0], meter: s.meter}
 	s.learnBodies()
 	s.learnGoals()
+	s.learnMapMarks()
 	s.labels.learn(len(w.Setup().Bodies))
 	s.trails.learn(w)
 }

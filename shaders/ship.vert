@@ -8,23 +8,34 @@
 //	 /    .-'
 //	 | .-'
 //	wing
+//
+// A square that stands parallel to the picture takes one triangle, too: twice as
+// wide and as high, with a right angle in the square's lower left corner.
 layout(location = 0) in vec2 place;    // pixels
-layout(location = 1) in float heading; // half turns
-layout(location = 2) in float size;    // pixels / 16: nose to tail
+layout(location = 1) in float heading; // 1/32768 of a half turn; -32768 is a square
+layout(location = 2) in float size;    // pixels / 16: nose to tail, or a side
 layout(location = 3) in vec4 tint;
 uniform vec2 pixel;
 out vec2 local; // pixels, +x is the nose
 flat out float len;
+flat out float square; // 1 or 0
 flat out vec4 ink;
 
 void main() {
 	len = size / 16.0;
 	ink = tint;
+	square = heading < -32767.5 ? 1.0 : 0.0;
+	if (square > 0.0) {
+		float low = -0.5 * len - 1.0;
+		local = low + vec2(gl_VertexID == 1, gl_VertexID == 2) * (2.0 * len + 4.0);
+		gl_Position = vec4((place + local) * pixel, 0.0, 1.0);
+		return;
+	}
 	// The hull's flanks have a slope of 0.34; moved out by one pixel they meet
 	// √(1 + 0.34²)/0.34 before the nose.
 	local = gl_VertexID == 0 ? vec2(0.5 * len + 3.11, 0.0)
 	                         : vec2(-0.5 * len - 1.0, (0.34 * (len + 1.0) + 1.06) * (gl_VertexID == 1 ? 1.0 : -1.0));
-	float a = heading * 3.14159265358979;
+	float a = heading * (3.14159265358979 / 32768.0);
 	float ca = cos(a), sa = sin(a);
 	gl_Position = vec4((place + mat2(ca, sa, -sa, ca) * local) * pixel, 0.0, 1.0);
 }

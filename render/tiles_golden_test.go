@@ -1,0 +1,27 @@
+package render_test
+
+import (
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/render"
+)
+
+// A map from afar, as a whole and from near.
+func TestGoldenTiles(t *testing.T) {
+	needScreen(t)
+	sc, w := render.Town(t)
+	for _, c := range []struct {
+		name string
+		at   r2.Vec
+		zoom float64
+	}{{"tiles-far", r2.Vec{}, 0.15}, {"tiles", r2.Vec{}, 0.64}, {"tiles-near", r2.Vec{X: -270, Y: 60}, 2.4}} {
+		v := render.LookAt(c.at, c.zoom)
+		v.Width, v.Height = 640, 360
+		var s render.Stage
+		var f render.Frame
+		s.Fill(&f, sc, w, v)
+		golden(t, c.name, draw(t, &f))
+	}
+}
