@@ -79,6 +79,10 @@ func (c *cast) measure(w *sim.World) {
 		add(b.Min, 0)
 		add(b.Max, 0)
 	}
+	if m := s.Tiles; m != nil {
+		add(m.Origin(), 0)
+		add(r2.Add(m.Origin(), r2.Scale(m.Size(), r2.Vec{X: float64(m.Width()), Y: float64(m.Height())})), 0)
+	}
 	c.center = r2.Scale(0.5, r2.Add(lo, hi))
 	c.diameter = margin * max(hi.X-lo.X, hi.Y-lo.Y)
 	if !(c.diameter > 0) || math.IsInf(c.diameter, 0) { // nothing, or one point
