@@ -177,6 +177,7 @@ func (w *window) show(seconds float64) error {
 	view := p.View()
 	view.NoClock = panel.Enabled && w.ui != nil // the bar has one
 	w.stage.Fill(&w.frame, p.Scene, p.World, view)
+	w.drawTask()
 	if !panel.Enabled && !w.config.Plain {
 		w.overlay()
 	}
