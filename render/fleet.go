@@ -9,7 +9,8 @@ import (
 	"galaxy/sim"
 )
 
-// fillShips lists the agents in the picture, between their last two states.
+// fillShips lists the agents in the picture, between their last two states. One
+// that has touched something is red until it is where it goes.
 func (s *Stage) fillShips(f *Frame) {
 	n := len(s.world.Agents())
 	if n == 0 {
@@ -72,6 +73,9 @@ func (s *Stage) fleet(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA
 		ship.Heading = int16(int32((a.Heading - turn*back) * (32768 / math.Pi)))
 		ship.Size = uint16(int32(size))
 		ship.Color = ink
+		if one == nil && w.Bumped(uint32(i)) {
+			ship.Color = bumpedColor
+		}
 		if ids != nil {
 			ids[n] = uint32(i)
 		}
