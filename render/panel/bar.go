@@ -114,6 +114,8 @@ func (ui *UI) viewMenu() {
 	ui.toggle("Trails", "T", &o.Trails)
 	ui.toggle("Labels", "L", &o.Labels)
 	ui.toggle("Vectors of the selected ship", "V", &o.Vectors)
+	ui.toggle("Sums of all other ships", "E", &o.Crowd)
+	ui.toggle("Circle beside the cardioid", "X", &o.Circle)
 	ui.toggle("Stars", "", &o.Stars)
 	ui.toggle("Glow", "G", &o.Glow)
 	ui.toggle("Clock and scale bar", "", &o.HUD)

@@ -47,7 +47,7 @@ func (ui *UI) drawSelection() {
 		return
 	}
 	open := true
-	ui.side(1, 0.55)
+	ui.side(1, 0.62)
 	if imgui.BeginV(title+"###selection", &open, sideFlags) {
 		if isShip {
 			ui.drawShip(&ship)
@@ -98,8 +98,6 @@ func (ui *UI) drawShip(f *player.Facts) {
 		row("journeys", strconv.Itoa(f.Journeys))
 		imgui.EndTable()
 	}
-	ui.speed.add(p.World, f.ID, p.World.Time(), f.Speed)
-	ui.plotSpeed(f.MaxSpeed)
 	ui.followButtons()
 	imgui.SameLine()
 	if imgui.Button("Next") {
@@ -107,7 +105,11 @@ func (ui *UI) drawShip(f *player.Facts) {
 	}
 	ui.mark("next ship")
 	ui.tooltip("The next ship (Tab)")
-	ui.drawLegend()
+	if p.Options.Vectors {
+		ui.legend.draw(ui)
+	}
+	ui.speed.add(p.World, f.ID, p.World.Time(), f.Speed)
+	ui.plotSpeed(f.MaxSpeed)
 }
 
 // plotSpeed draws the selected ship's speed over the last while.
@@ -129,14 +131,6 @@ func (ui *UI) plotSpeed(full float64) {
 	h.unroll(factor)
 	implot.PlotLinedoublePtrdoublePtr("speed", &h.xs[0], &h.ys[0], int32(h.n))
 	implot.EndPlot()
-}
-
-// drawLegend names the arrows of the selected ship's behaviour.
-func (ui *UI) drawLegend() {
-	for _, line := range ui.legend.lines(ui) {
-		ui.swatch(line.color)
-		text(line.name)
-	}
 }
 
 func (ui *UI) drawBody(f *player.BodyFacts) {
