@@ -141,6 +141,9 @@ func letter(k glfw.Key, name string) rune {
 	return 0
 }
 
+// pointing reports whether the pointer is over the picture, to point at something.
+func (w *window) pointing() bool { return w.config.Frames == 0 && !w.overPanel() && !w.mouse.dragging }
+
 // overPanel reports whether the pointer is a panel's.
 func (w *window) overPanel() bool {
 	return w.ui != nil && (w.ui.WantsMouse() || w.ui.Covers(w.pointerX, w.pointerY))

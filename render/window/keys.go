@@ -47,6 +47,8 @@ func init() { // the actions lead back to the table, by the help
 		{player.Key{Name: "/", Help: "search by name and fly there"}, []trigger{char('/')}, func(w *window) { w.player.Show(player.Search) }},
 		{player.Key{Name: "Home, R", Help: "the whole scene"}, []trigger{key(glfw.KeyHome), char('r')}, func(w *window) { w.player.Fit() }},
 		{player.Key{Name: "V", Help: "arrows: why the selected ship steers so"}, []trigger{char('v')}, toggle(func(o *render.Options) *bool { return &o.Vectors })},
+		{player.Key{Name: "E", Help: "arrows of every ship, the sums only"}, []trigger{char('e')}, toggle(func(o *render.Options) *bool { return &o.Crowd })},
+		{player.Key{Name: "X", Help: "the cardioid beside the circle that it improves on"}, []trigger{char('x')}, toggle(func(o *render.Options) *bool { return &o.Circle })},
 		{player.Key{Name: "T", Help: "trails"}, []trigger{char('t')}, toggle(func(o *render.Options) *bool { return &o.Trails })},
 		{player.Key{Name: "O", Help: "orbits"}, []trigger{char('o')}, toggle(func(o *render.Options) *bool { return &o.Orbits })},
 		{player.Key{Name: "L", Help: "labels"}, []trigger{char('l')}, toggle(func(o *render.Options) *bool { return &o.Labels })},

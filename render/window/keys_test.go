@@ -22,6 +22,8 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"/":         func(w *window, b player.Player) bool { return w.player.Overlay == player.Search },
 	"Home, R":   func(w *window, b player.Player) bool { return w.player.Moving() },
 	"V":         func(w *window, b player.Player) bool { return w.player.Options.Vectors != b.Options.Vectors },
+	"E":         func(w *window, b player.Player) bool { return w.player.Options.Crowd != b.Options.Crowd },
+	"X":         func(w *window, b player.Player) bool { return w.player.Options.Circle != b.Options.Circle },
 	"T":         func(w *window, b player.Player) bool { return w.player.Options.Trails != b.Options.Trails },
 	"O":         func(w *window, b player.Player) bool { return w.player.Options.Orbits != b.Options.Orbits },
 	"L":         func(w *window, b player.Player) bool { return w.player.Options.Labels != b.Options.Labels },
