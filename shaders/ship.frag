@@ -15,7 +15,7 @@ void main() {
 	float depth = min(flank, tail);
 	float a = ink.a * clamp(depth + 0.5, 0.0, 1.0);
 	if (line > 0.0)
-		a *= clamp(line - depth + 0.5, 0.0, 1.0);
+		a *= clamp(min(line, 0.09 * len) - depth + 0.5, 0.0, 1.0); // a small one stays hollow
 	// The spine catches a little light: the dart reads as a body, not a hole.
 	vec3 c = ink.rgb * (1.12 - 1.12 * min(y / len, 0.34));
 	color = vec4(c * a, a);
