@@ -44,6 +44,7 @@ func execute(args []string, out, err io.Writer) int {
 		kong.Name("galaxy"),
 		kong.Description("Planets on true ellipses, and ships that find their way between them. galaxy alone opens the Solar System; galaxy SCENE another scene."),
 		kong.Writers(out, err),
+		kong.Vars{"verbs": verbs()},
 		kong.Exit(func(c int) { code = c }), // --help ends parsing, not the process
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)

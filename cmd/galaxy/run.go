@@ -22,11 +22,12 @@ type watcher func(*sim.World) error
 
 type run struct {
 	course
-	JSON    bool   `name:"json" help:"Print one JSON object instead of a table."`
-	CSV     string `name:"csv" placeholder:"FILE" help:"Write every agent's state, once per second of the window's time."`
-	Record  string `placeholder:"FILE" help:"Write a recording, for galaxy replay."`
-	Picture string `placeholder:"FILE.png" help:"Draw the final state, without any display."`
-	Size    string `default:"1280x720" placeholder:"WxH" help:"Size of the picture (${default})."`
+	JSON     bool   `name:"json" help:"Print one JSON object instead of a table."`
+	CSV      string `name:"csv" placeholder:"FILE" help:"Write every agent's state, once per second of the window's time."`
+	Contacts string `placeholder:"FILE" help:"Write every contact: when, who, where, and how hard."`
+	Record   string `placeholder:"FILE" help:"Write a recording, for galaxy replay."`
+	Picture  string `placeholder:"FILE.png" help:"Draw the final state, without any display."`
+	Size     string `default:"1280x720" placeholder:"WxH" help:"Size of the picture (${default})."`
 }
 
 func (c *run) Run(s *streams) error {
@@ -34,7 +35,7 @@ func (c *run) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
-	for _, name := range []string{c.CSV, c.Record, c.Picture} {
+	for _, name := range []string{c.CSV, c.Contacts, c.Record, c.Picture} {
 		if err := checkFolder(name); err != nil {
 			return err
 		}
@@ -47,20 +48,37 @@ func (c *run) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
+	list, err := parseOrders(c.Order, sc, steps)
+	if err != nil {
+		return err
+	}
 	w, err := sim.New(sc.Setup)
 	if err != nil {
 		return err
 	}
 	defer w.Close()
 
-	var watchers []watcher
-	var table *table
-	if c.CSV != "" {
-		if table, err = createTable(c.CSV, sc); err != nil {
+	var watchers, every []watcher // once per second of the window's time, and after each step
+	var tables []*table
+	for _, t := range []struct {
+		name    string
+		columns []string
+		rows    func(*table, *sim.World) error
+		to      *[]watcher
+	}{
+		{c.CSV, stateColumns, stateRows, &watchers},
+		{c.Contacts, contactColumns, contactRows, &every},
+	} {
+		if t.name == "" {
+			continue
+		}
+		table, err := createTable(t.name, t.columns)
+		if err != nil {
 			return err
 		}
 		defer table.discard()
-		watchers = append(watchers, table.append)
+		tables = append(tables, table)
+		*t.to = append(*t.to, func(w *sim.World) error { return t.rows(table, w) })
 	}
 	var rec *sim.Recording
 	if c.Record != "" {
@@ -71,21 +89,20 @@ func (c *run) Run(s *streams) error {
 		})
 	}
 
-	observe := func(*sim.World) error { return nil }
 	var pic *picture
 	if c.Picture != "" {
 		pic = newPicture(c.Picture, sc, w, width, height)
-		observe = pic.observe
+		every = append(every, pic.observe)
 	}
 
 	began := time.Now()
-	if err := drive(w, steps, sc.TicksPerSecond(), watchers, observe); err != nil {
+	if err := drive(w, steps, sc.TicksPerSecond(), list, watchers, every); err != nil {
 		return failure{err}
 	}
 	report := timed(w, time.Since(began))
 
-	if table != nil {
-		if err := table.commit(); err != nil {
+	for _, t := range tables {
+		if err := t.commit(); err != nil {
 			return failure{err}
 		}
 	}
@@ -126,10 +143,11 @@ func checkFolder(name string) error {
 	return nil
 }
 
-// drive steps w until it is done or has taken steps. It calls the watchers at the
-// start, once per so many ticks, and at the end, and step after each step.
-func drive(w *sim.World, steps, every uint64, watchers []watcher, step watcher) error {
-	show := func() error {
+// drive steps w until it is done and has had all orders, or has taken steps. It
+// calls the watchers at the start, once per so many ticks, and at the end, and
+// those of each step after it.
+func drive(w *sim.World, steps, every uint64, list orders, watchers, ofStep []watcher) error {
+	show := func(watchers []watcher) error {
 		for _, watch := range watchers {
 			if err := watch(w); err != nil {
 				return err
@@ -145,19 +163,23 @@ func drive(w *sim.World, steps, every uint64, watchers []watcher, step watcher) 
 		bar = func(tick uint64) { b.SetCurrent(int64(tick)) }
 		defer func() { b.Abort(true); progress.Wait() }()
 	}
-	for !w.Done() && w.Tick() < steps {
+	for (!w.Done() || len(list) > 0) && w.Tick() < steps {
 		if w.Tick()%every == 0 {
-			if err := show(); err != nil {
+			if err := show(watchers); err != nil {
 				return err
 			}
 			bar(w.Tick())
 		}
+		var err error
+		if list, err = list.give(w); err != nil {
+			return err
+		}
 		w.Step()
-		if err := step(w); err != nil {
+		if err := show(ofStep); err != nil {
 			return err
 		}
 	}
-	return show()
+	return show(watchers)
 }
 
 // timed returns the report of a run that took so long on the wall clock, which
