@@ -173,11 +173,16 @@ func (s *stroke) prefix(name []byte) int {
 // told returns what the name of a spot says about it, after a colon.
 func (s *stroke) told() []byte { return s.name[s.prefix(s.name):] }
 
+// noise is the length below which a vector is nothing but rounding.
+const noise = 1e-9
+
 // size returns how long or large a stroke is, and the unit of that in words; NaN
 // where it has no size to tell. Forces come in the units of their behaviour,
 // which are nobody else's: they have none.
 func (s *stroke) size() (value float64, unit string) {
 	switch {
+	case s.shape == vector && r2.Norm(s.to) < noise:
+		return 0, ""
 	case s.shape == vector && s.ink == nav.InkWish:
 		return r2.Norm(s.to), "length/time²"
 	case s.shape == vector && s.ink == nav.InkPath:

@@ -156,6 +156,34 @@ func TestCrowdIsBounded(t *testing.T) {
 	}
 }
 
+// With nobody selected the picture itself says what the colours of a crowd mean,
+// each once.
+func TestCrowdHasALegend(t *testing.T) {
+	sc, w := told(t, 9, func(p nav.Pen) {
+		p.Arrow("magnet: pushes", nav.InkTotal, r2.Vec{}, r2.Vec{X: 1})
+		p.Arrow("direction", nav.InkSum, r2.Vec{}, r2.Vec{Y: 1})
+	})
+	var s Stage
+	var f Frame
+	v := LookAt(r2.Vec{}, 1)
+	v.Options.Crowd = true
+	for ship, want := range map[int]int{Nothing: 1, 0: 0} {
+		v.Ship = ship
+		s.Fill(&f, sc, w, v)
+		for _, kind := range []string{"direction", "pushes"} {
+			n := 0
+			for _, text := range f.Texts {
+				if string(text.S) == kind && text.Color == letterColor {
+					n++
+				}
+			}
+			if n != want {
+				t.Errorf("ship %d selected: %q is in the legend %d times, want %d", ship, kind, n, want)
+			}
+		}
+	}
+}
+
 // The circle beside the cardioid, and where it would lead.
 func TestCircleBesideTheCardioid(t *testing.T) {
 	sc, err := scene.Open("straight-ahead")
