@@ -54,7 +54,7 @@ func (c *compare) Run(s *streams) error {
 	for i, w := range worlds {
 		began := time.Now()
 		if err := drive(w, steps, sc.TicksPerSecond(), list, nil, nil); err != nil {
-			return failure{err}
+			return failure{fmt.Errorf("with %s: %w", c.Steer[i], err)}
 		}
 		e := entrant{Method: c.Steer[i], Report: timed(w, time.Since(began)), ended: bounded || w.Done()}
 		w.Close()
