@@ -40,6 +40,9 @@ func (s *Stage) fillCrowd(f *Frame) {
 				if st := &e.strokes[i]; st.shown && st.shape == vector && st.ink == ink {
 					s.stroke(f, st, "", crowdScale)
 					k.hear(s, st)
+					drawn := *st
+					drawn.name = s.words.keep(st.title())
+					s.others = append(s.others, drawn)
 				}
 			}
 		}

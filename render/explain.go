@@ -27,10 +27,10 @@ func (s *Stage) explain(f *Frame, id int) {
 	lit := s.view.Options.Light
 	if s.view.Pointing {
 		lit = ""
-		if i := s.pointed(e, id); i >= 0 {
-			f.Pointed = append(f.Pointed, e.strokes[i].kind()...)
+		if st := s.pointed(e.strokes); st != nil {
+			f.Pointed = append(f.Pointed, st.kind()...)
 			lit = s.light(f.Pointed)
-			s.writeNote(&e.strokes[i])
+			s.writeNote(st)
 		}
 	} else {
 		f.Pointed = append(f.Pointed, lit...)

@@ -184,6 +184,19 @@ func TestCrowdHasALegend(t *testing.T) {
 	}
 }
 
+// The arrows of a crowd tell their names and values, too.
+func TestPointingAtTheCrowd(t *testing.T) {
+	sc, w := told(t, 1, func(p nav.Pen) { p.Arrow("magnet: sum", nav.InkSum, r2.Vec{}, r2.Vec{Y: 2}) })
+	var s Stage
+	var f Frame
+	v := LookAt(r2.Vec{}, 1)
+	v.Options.Crowd, v.Pointing, v.PointerX, v.PointerY = true, true, 640, 360-20
+	s.Fill(&f, sc, w, v)
+	if want := "sum   2 at 90°"; string(s.note.text) != want {
+		t.Errorf("the pointer tells %q, want %q", s.note.text, want)
+	}
+}
+
 // The circle beside the cardioid, and where it would lead.
 func TestCircleBesideTheCardioid(t *testing.T) {
 	sc, err := scene.Open("straight-ahead")

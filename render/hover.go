@@ -10,23 +10,24 @@ import (
 // grasp is how far from a stroke, in points, the pointer still means it.
 const grasp = 6
 
-// pointed returns the index of the stroke of agent id under the pointer, or -1.
-// Of strokes as near as each other the one drawn on top is meant; on the ship
-// itself, where they all begin, none is.
-func (s *Stage) pointed(e *Explanation, id int) int {
+// pointed returns the stroke of a list under the pointer, or nil. Of strokes as
+// near as each other the one drawn on top is meant; where arrows begin, all
+// together, none is.
+func (s *Stage) pointed(strokes []stroke) *stroke {
 	p := r2.Vec{X: s.view.PointerX - s.half.X, Y: s.half.Y - s.view.PointerY}
-	if r2.Norm(r2.Sub(p, s.shipSpot(id))) < grasp*s.points {
-		return -1
-	}
-	found, best, top := -1, grasp*s.points, 0
-	for i := range e.strokes {
-		st := &e.strokes[i]
+	best, top := grasp*s.points, 0
+	var found *stroke
+	for i := range strokes {
+		st := &strokes[i]
 		if !st.shown {
 			continue
 		}
+		if st.shape == vector && r2.Norm(r2.Sub(p, st.tail)) < grasp*s.points {
+			return nil
+		}
 		d, layer := st.distance(p), st.layer()
 		if d < best-s.points || d <= best+s.points && d <= grasp*s.points && layer >= top {
-			found, best, top = i, min(best, d), layer
+			found, best, top = st, min(best, d), layer
 		}
 	}
 	return found

@@ -34,6 +34,7 @@ type Stage struct {
 	meter    meter
 	told     Explanation // of the selected ship
 	crowd    Explanation // of one after another of the others
+	others   []stroke    // that were drawn of the crowd
 	words    letters
 	note     note
 	lit      string
@@ -72,7 +73,7 @@ func (s *Stage) Fill(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	s.points = v.Scale
 	s.time = Instant(w, v.Alpha)
 	f.begin(v)
-	s.words, s.note.text = s.words[:0], s.note.text[:0]
+	s.words, s.note.text, s.others = s.words[:0], s.note.text[:0], s.others[:0]
 	s.placeBodies()
 	if v.Options.Orbits {
 		s.fillOrbits(f)
@@ -101,8 +102,13 @@ func (s *Stage) Fill(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	}
 	if v.Options.Vectors && v.Ship >= 0 && v.Ship < len(w.Agents()) {
 		s.explain(f, v.Ship) // last: names of arrows swing about, and move no other
-		s.fillNote(f)
 	}
+	if v.Pointing && len(s.note.text) == 0 {
+		if st := s.pointed(s.others); st != nil {
+			s.writeNote(st)
+		}
+	}
+	s.fillNote(f)
 	s.labels.end()
 }
 
