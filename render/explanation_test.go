@@ -273,6 +273,10 @@ func TestContactsAreSeen(t *testing.T) {
 	if flashes() != quiet || f.Ships[0].Color != bumpedColor {
 		t.Errorf("later: %d marks, %d before; the ship is %v", len(f.Marks), quiet, f.Ships[0].Color)
 	}
+	w.Agents()[0].Goal.Kind = nav.AgentGoal // after another it may never arrive
+	if flashes(); f.Ships[0].Color == bumpedColor {
+		t.Error("a ship that goes nowhere is red")
+	}
 }
 
 // A few ships are remembered for longer, and the selected one leaves dots.
