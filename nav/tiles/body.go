@@ -76,8 +76,5 @@ func (m *Map) Freed(b Body, p r2.Vec) (r2.Vec, bool) {
 	slack = min(slack, m.size/2)
 	c := m.Center(t)
 	q := r2.Vec{X: min(max(p.X, c.X-slack), c.X+slack), Y: min(max(p.Y, c.Y-slack), c.Y+slack)}
-	if m.Overlaps(b, q) { // by the last bit
-		q = c
-	}
 	return q, !m.Overlaps(b, q)
 }

@@ -98,6 +98,9 @@ func checkMove(t rapid.TB, m *tiles.Map, b tiles.Body, p, step r2.Vec, moved *ti
 	if r2.Norm(way) > r2.Norm(step)*(1+1e-9)+1e-7*m.Size() {
 		t.Fatalf("%+v from %v by %v goes farther: %+v\n%s", b, p, step, moved, m)
 	}
+	if unit, long := r2.Unit(step), r2.Norm(step); long > 0 && long < 1e100 && r2.Dot(way, unit) < -1e-7*m.Size() {
+		t.Fatalf("%+v from %v by %v goes back: %+v\n%s", b, p, step, moved, m)
+	}
 	if moved.Struck == 0 {
 		if to := r2.Add(p, step); moved.To != to && !(m.Overlaps(b, to) && r2.Norm(r2.Sub(to, moved.To)) < 1e-6*m.Size()) {
 			t.Fatalf("%+v from %v by %v strikes nothing, but ends at %v\n%s", b, p, step, moved.To, m)
@@ -264,5 +267,62 @@ func TestBuried(t *testing.T) {
 		m.Move(b, r2.Vec{X: v, Y: v}, r2.Vec{X: v})
 		m.Move(tiles.Disc(v), p, r2.Vec{X: v})
 		m.At(r2.Vec{X: v, Y: v})
+	}
+}
+
+// TestSeam: a square that lands on a floor just where two of its tiles meet goes
+// on along the floor.
+func TestSeam(t *testing.T) {
+	m, _ := parse(t, "....\n....\n####")
+	for _, side := range []float64{1, -1} {
+		got := m.Move(tiles.Square(10), r2.Vec{X: 60 - 20*side, Y: 50}, r2.Vec{X: 20 * side, Y: -20})
+		if r2.Norm(r2.Sub(got.To, r2.Vec{X: 60, Y: 40})) > 1e-6 || got.Struck != 1 || got.Normals[0] != (r2.Vec{Y: 1}) {
+			t.Errorf("%+v", got)
+		}
+	}
+}
+
+// TestHair: a body as deep in its skin as it can be is pushed into the wall by
+// about its last bit, and far along it. It must not stand still.
+func TestHair(t *testing.T) {
+	for third := range 60 {
+		// The edge is known to finer bits than places a body's width away from it.
+		edge := float64(third) / 30
+		m, err := tiles.New(2, 3, 30, r2.Vec{X: edge})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, b := range []tiles.Body{tiles.Square(7), tiles.Disc(7)} {
+			// The last place that does not overlap, by halving.
+			free, wall := edge+8, edge
+			for {
+				mid := free + (wall-free)/2
+				if mid == free || mid == wall {
+					break
+				}
+				if m.Overlaps(b, r2.Vec{X: mid, Y: 20}) {
+					wall = mid
+				} else {
+					free = mid
+				}
+			}
+			for _, share := range []float64{0.55, 0.65, 0.75, 0.85, 0.95, 1, 1.5} {
+				got := m.Move(b, r2.Vec{X: free, Y: 20}, r2.Vec{X: (wall - free) * share, Y: 40})
+				if math.Abs(got.To.Y-60) > 1e-6 {
+					t.Errorf("%+v, origin %v: %+v", b, m.Origin(), got)
+				}
+			}
+		}
+	}
+}
+
+// TestFastAtACorner: a disc sent at a corner strikes it at any speed.
+func TestFastAtACorner(t *testing.T) {
+	m, _ := parse(t, "......\n......\n......\n...#..\n......\n......")
+	for _, long := range []float64{100, 1e6, 1e200, 1e308} {
+		got := m.Move(tiles.Disc(7), r2.Vec{X: 20, Y: 20}, r2.Vec{X: long, Y: long / 7 * 4})
+		if n := got.Normals[0]; got.Tile != (tiles.Tile{X: 3, Y: 2}) || n.X > -0.1 || n.Y > -0.1 {
+			t.Errorf("step %v: %+v", long, got)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package tiles_test
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -126,6 +127,10 @@ func TestAt(t *testing.T) {
 				edge := origin.X + float64(float64(x)*size)
 				if got := m.At(r2.Vec{X: edge, Y: origin.Y}); got != (tiles.Tile{X: x}) {
 					t.Errorf("the left edge of column %d lies in %v, size %v", x, got, size)
+				}
+				before := math.Nextafter(edge, math.Inf(-1))
+				if got := m.At(r2.Vec{X: before, Y: origin.Y}); got != (tiles.Tile{X: x - 1}) {
+					t.Errorf("the last point before column %d lies in %v, size %v", x, got, size)
 				}
 			}
 		}
