@@ -53,7 +53,11 @@ func (c *compare) Run(s *streams) error {
 	entrants := make([]entrant, len(worlds))
 	for i, w := range worlds {
 		began := time.Now()
-		if err := drive(w, steps, sc.TicksPerSecond(), list, nil, nil); err != nil {
+		stopped, err := drive(w, steps, sc.TicksPerSecond(), list, nil, nil, s.stop)
+		if err == nil && stopped {
+			err = errors.New("stopped: a comparison is of whole runs")
+		}
+		if err != nil {
 			return failure{fmt.Errorf("with %s: %w", c.Steer[i], err)}
 		}
 		e := entrant{Method: c.Steer[i], Report: timed(w, time.Since(began)), ended: bounded || w.Done()}

@@ -5,14 +5,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"text/tabwriter"
 	"time"
 
-	"github.com/natefinch/atomic"
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/decor"
 
+	"galaxy/internal/whole"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -76,7 +75,7 @@ func (c *run) Run(s *streams) error {
 		if err != nil {
 			return err
 		}
-		defer table.discard()
+		defer table.file.Discard()
 		tables = append(tables, table)
 		*t.to = append(*t.to, func(w *sim.World) error { return t.rows(table, w) })
 	}
@@ -96,7 +95,8 @@ func (c *run) Run(s *streams) error {
 	}
 
 	began := time.Now()
-	if err := drive(w, steps, sc.TicksPerSecond(), list, watchers, every); err != nil {
+	stopped, err := drive(w, steps, sc.TicksPerSecond(), list, watchers, every, s.stop)
+	if err != nil {
 		return failure{err}
 	}
 	report := timed(w, time.Since(began))
@@ -119,12 +119,19 @@ func (c *run) Run(s *streams) error {
 	if c.JSON {
 		enc := json.NewEncoder(s.out)
 		enc.SetIndent("", "  ")
-		return enc.Encode(report)
+		err = enc.Encode(report)
+	} else {
+		err = printReport(s, sc, &report)
 	}
-	if !bounded && !w.Done() {
+	switch {
+	case err != nil:
+		return failure{err}
+	case stopped:
+		return failure{fmt.Errorf("stopped after %d steps; what was asked for is written up to there", report.Steps)}
+	case !bounded && !w.Done():
 		fmt.Fprintf(s.err, "The scene's end did not come; stopped after %d steps. --steps or --until sets another limit.\n", report.Steps)
 	}
-	return printReport(s, sc, &report)
+	return nil
 }
 
 // checkFolder finds out before a long run, not after it, that an output file has
@@ -145,8 +152,8 @@ func checkFolder(name string) error {
 
 // drive steps w until it is done and has had all orders, or has taken steps. It
 // calls the watchers at the start, once per so many ticks, and at the end, and
-// those of each step after it.
-func drive(w *sim.World, steps, every uint64, list orders, watchers, ofStep []watcher) error {
+// those of each step after it. A stop ends the run early, and is reported.
+func drive(w *sim.World, steps, every uint64, list orders, watchers, ofStep []watcher, stop <-chan struct{}) (stopped bool, err error) {
 	show := func(watchers []watcher) error {
 		for _, watch := range watchers {
 			if err := watch(w); err != nil {
@@ -166,20 +173,24 @@ func drive(w *sim.World, steps, every uint64, list orders, watchers, ofStep []wa
 	for (!w.Done() || len(list) > 0) && w.Tick() < steps {
 		if w.Tick()%every == 0 {
 			if err := show(watchers); err != nil {
-				return err
+				return false, err
 			}
 			bar(w.Tick())
 		}
-		var err error
 		if list, err = list.give(w); err != nil {
-			return err
+			return false, err
 		}
 		w.Step()
 		if err := show(ofStep); err != nil {
-			return err
+			return false, err
+		}
+		select {
+		case <-stop:
+			return true, show(watchers)
+		default:
 		}
 	}
-	return show(watchers)
+	return false, show(watchers)
 }
 
 // timed returns the report of a run that took so long on the wall clock, which
@@ -194,14 +205,15 @@ func timed(w *sim.World, took time.Duration) sim.Report {
 }
 
 func writeRecording(name string, rec *sim.Recording) error {
-	var text strings.Builder
-	if err := rec.Encode(&text); err != nil {
+	f, err := whole.Create(name)
+	if err != nil {
 		return err
 	}
-	if err := atomic.WriteFile(name, strings.NewReader(text.String())); err != nil {
-		return fmt.Errorf("cannot write the recording: %w", err)
+	defer f.Discard()
+	if err := rec.Encode(f); err != nil {
+		return fmt.Errorf("%s cannot be written: %w", name, err)
 	}
-	return nil
+	return f.Commit()
 }
 
 func printReport(s *streams, sc *scene.Scene, r *sim.Report) error {
@@ -213,6 +225,10 @@ func printReport(s *streams, sc *scene.Scene, r *sim.Report) error {
 	fmt.Fprintf(w, "group\tmethod\tagents\tjourneys\ttime/%s\ttime ratio\tpath ratio\tΔv/(%s/%s)\treversals/%s\n",
 		sc.Units.Time, sc.Units.Length, sc.Units.Time, sc.Units.Time)
 	for _, m := range r.Metrics {
+		if m.Journeys == 0 {
+			fmt.Fprintf(w, "%s\t%s\t%d\t0\t–\t–\t–\t–\t–\n", m.Group, m.Method, m.Agents)
+			continue
+		}
 		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%.4g\t%.3f\t%.3f\t%.4g\t%.3g\n",
 			m.Group, m.Method, m.Agents, m.Journeys, m.MeanTime, m.TimeRatio, m.PathRatio, m.DeltaV, m.TurnReversal)
 	}

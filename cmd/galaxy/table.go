@@ -3,29 +3,27 @@ package main
 import (
 	"bufio"
 	"encoding/csv"
+	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strconv"
 
-	"github.com/natefinch/atomic"
-
+	"galaxy/internal/whole"
 	"galaxy/sim"
 )
 
 // table is a CSV file that takes its name only when whole.
 type table struct {
 	name   string
-	file   *os.File
+	file   *whole.File
 	buffer *bufio.Writer
 	csv    *csv.Writer
 	cells  []string
 }
 
 func createTable(name string, columns []string) (*table, error) {
-	file, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	file, err := whole.Create(name)
 	if err != nil {
-		return nil, fmt.Errorf("cannot write the table: %w", err)
+		return nil, err
 	}
 	t := &table{name: name, file: file, buffer: bufio.NewWriter(file)}
 	t.csv = csv.NewWriter(t.buffer)
@@ -43,7 +41,7 @@ func (t *table) row(cells ...any) error {
 		t.cells = append(t.cells, cell)
 	}
 	if err := t.csv.Write(t.cells); err != nil {
-		return fmt.Errorf("cannot write the table: %w", err)
+		return fmt.Errorf("%s cannot be written: %w", t.name, err)
 	}
 	return nil
 }
@@ -78,29 +76,8 @@ func contactRows(t *table, w *sim.World) error {
 // commit puts the whole file in the place of any older one.
 func (t *table) commit() error {
 	t.csv.Flush()
-	err := t.csv.Error()
-	for _, f := range []func() error{t.buffer.Flush, t.file.Close} {
-		if err == nil {
-			err = f()
-		}
+	if err := errors.Join(t.csv.Error(), t.buffer.Flush()); err != nil {
+		return fmt.Errorf("%s cannot be written: %w", t.name, err)
 	}
-	if err == nil {
-		err = os.Chmod(t.file.Name(), 0o644)
-	}
-	if err == nil {
-		err = atomic.ReplaceFile(t.file.Name(), t.name)
-	}
-	if err != nil {
-		return fmt.Errorf("cannot write the table: %w", err)
-	}
-	t.file = nil
-	return nil
-}
-
-// discard removes what was written, unless it was committed.
-func (t *table) discard() {
-	if t.file != nil {
-		t.file.Close()
-		os.Remove(t.file.Name())
-	}
+	return t.file.Commit()
 }

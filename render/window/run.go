@@ -37,6 +37,9 @@ type Config struct {
 	Frames     int
 	Screenshot string // PNG file for the last of Frames, or empty
 
+	// Stop, if not nil, closes the window when it is closed.
+	Stop <-chan struct{}
+
 	Plain bool // the picture alone, without panels
 
 	// Ready, if not nil, changes the player before the first frame.
