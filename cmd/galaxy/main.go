@@ -54,6 +54,7 @@ func execute(args []string, s *streams) int {
 		kong.Name("galaxy"),
 		kong.Description("Planets on true ellipses, and ships that find their way between them. galaxy alone opens the Solar System; galaxy SCENE another scene."),
 		kong.Writers(s.out, s.err),
+		kong.WithHyphenPrefixedParameters(true), // dates before Christ begin with one
 		kong.Vars{"verbs": verbs()},
 		kong.Exit(func(c int) { code = c }), // --help ends parsing, not the process
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),

@@ -150,7 +150,7 @@ func (ui *UI) drawBody(f *player.BodyFacts) {
 			row("eccentricity", number(f.Eccentricity))
 			row("inclination", number(f.Inclination*180/math.Pi)+"°")
 			if !math.IsInf(f.Period, 0) {
-				row("period", duration(f.Period, u))
+				row("anomalistic period", duration(f.Period, u))
 			}
 		}
 		row("ships bound", strconv.Itoa(f.ShipsBound))
