@@ -127,7 +127,7 @@ func (ui *UI) viewMenu() {
 		}
 	}
 	imgui.Separator()
-	if imgui.MenuItemBoolV("Whole scene", "R", false, true) {
+	if imgui.MenuItemBoolV("Whole scene", p.KeyName("R"), false, true) {
 		p.Fit()
 	}
 	if imgui.MenuItemBoolV("Search", "/", false, true) {
@@ -145,7 +145,7 @@ func (ui *UI) toggle(name, key string, on *bool) (changed bool) {
 	ui.mark(name)
 	if key != "" {
 		imgui.SameLineV(ui.px(250), 0)
-		dim(key)
+		dim(ui.player.KeyName(key))
 	}
 	return changed
 }

@@ -401,3 +401,20 @@ func TestLegendPointsAtThePicture(t *testing.T) {
 		t.Errorf("pointing at another widget: %q stands out", h.p.Options.Light)
 	}
 }
+
+// The scene's orders are buttons that do what its keys do.
+func TestOrderButtons(t *testing.T) {
+	s := small(t)
+	s.Keys = []scene.Key{{Letter: 'R', Verb: "circle", Summary: "gather in a circle"}, {Verb: "load", Summary: "place anew"}}
+	h := open(t, s)
+	h.p.Paused = true
+	h.frames(3)
+	h.click("order R")
+	h.click("order any other")
+	if o := h.p.World.Orders(); len(o) != 2 || o[0].Verb != "circle" || o[1].Verb != "load" {
+		t.Errorf("orders %+v", o)
+	}
+	if h.p.Notice == "" {
+		t.Error("nothing says what was ordered")
+	}
+}

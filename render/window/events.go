@@ -247,7 +247,12 @@ func (w *window) keyed(e event) {
 	if e.kind == keyRepeated {
 		return // a key that is held would flicker; '.', '[' and ']' are characters
 	}
-	if e.char != 0 && w.press(char(e.char)) {
+	if e.char != 0 {
+		// With Shift a letter is what it is in every scene.
+		if !e.shift && w.order(unicode.ToUpper(e.char)) || w.press(char(e.char)) || e.shift {
+			return
+		}
+		w.order(anyOther)
 		return
 	}
 	if e.shift && w.press(shift(e.key)) {
@@ -262,8 +267,8 @@ func (w *window) typed(e event) {
 		w.player.SetQuery(w.player.Query + string(e.char))
 	case unicode.IsLetter(e.char):
 		// its key has been pressed, and seen to
-	default:
-		w.press(char(e.char))
+	case !w.press(char(e.char)) && e.char != ' ':
+		w.order(anyOther)
 	}
 }
 

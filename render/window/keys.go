@@ -62,12 +62,16 @@ func init() { // the actions lead back to the table, by the help
 	}
 }
 
-// Keys returns the rows of the help, in the order in which it shows them.
-func Keys() []player.Key {
+// keysOf returns the rows of the help, in the order in which it shows them: the
+// scene's own keys are the first.
+func keysOf(p *player.Player) []player.Key {
 	var keys []player.Key
+	for _, k := range p.Scene.Keys {
+		keys = append(keys, player.Key{Name: k.Name(), Help: "order: " + k.Summary})
+	}
 	for _, b := range bindings {
 		if b.Name != "" {
-			keys = append(keys, b.Key)
+			keys = append(keys, player.Key{Name: p.KeyName(b.Name), Help: b.Help})
 		}
 	}
 	return keys
@@ -92,6 +96,19 @@ func (w *window) press(t trigger) bool {
 		}
 	}
 	return false
+}
+
+// anyOther stands, in a scene's orders, for whatever does nothing else.
+const anyOther = 0
+
+// order gives the order that the scene has for a letter. It reports whether it
+// has one.
+func (w *window) order(letter rune) bool {
+	k, ok := w.player.OrderOf(letter)
+	if ok {
+		w.player.Order(k)
+	}
+	return ok
 }
 
 func (w *window) switchPalette() {

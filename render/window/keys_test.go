@@ -7,6 +7,7 @@ import (
 
 	"galaxy/render"
 	"galaxy/render/player"
+	"galaxy/scene"
 )
 
 // what a key of the table must do, told by what is different afterwards.
@@ -75,7 +76,7 @@ func TestTableOfKeys(t *testing.T) {
 			seen[on] = b.Help
 		}
 	}
-	for _, k := range Keys() {
+	for _, k := range keysOf(&player.Player{Scene: &scene.Scene{}}) {
 		if k.Name == "" || k.Help == "" {
 			t.Errorf("the help has a row %+v", k)
 		}

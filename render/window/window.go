@@ -211,7 +211,7 @@ func (w *window) draw(seconds float64) (taken *picture, err error) {
 		return nil, err
 	}
 	if w.ui != nil {
-		w.ui.Draw(target, w.width, w.height, w.scale, seconds, w.player, Keys())
+		w.ui.Draw(target, w.width, w.height, w.scale, seconds, w.player, keysOf(w.player))
 		w.renderer.ResetForPixel()
 	}
 	if shoot {
