@@ -224,24 +224,6 @@ func (p *Player) stepShip(by int) {
 	}
 }
 
-// Give passes an order to the world and its rival, in the words of
-// sim.World.Give.
-func (p *Player) Give(verb string, args ...string) error {
-	if p.Replaying() {
-		return errReplay
-	}
-	if err := p.World.Give(verb, args...); err != nil {
-		return err
-	}
-	return p.pass(verb, args)
-}
-
-// SetParam changes a parameter of a group's behaviour from the next step on, as
-// a slider does.
-func (p *Player) SetParam(group, param, value string) error {
-	return p.Give("set", group, param, value)
-}
-
 // Say shows a sentence for a few seconds.
 func (p *Player) Say(sentence string) { p.Notice, p.noticeLeft = sentence, 4 }
 
@@ -266,8 +248,12 @@ func (p *Player) restart(against string) error {
 		return err
 	}
 	p.against = against
+	lost := p.recorded()
 	p.exchange(s, w, rival)
 	p.Notice = ""
+	if lost {
+		p.Say(afresh)
+	}
 	return nil
 }
 
@@ -288,6 +274,7 @@ func (p *Player) Reopen(nameOrPath string, set ...string) error {
 		var w, rival *sim.World
 		if w, rival, err = raise(s, against); err == nil {
 			p.against = against
+			lost := p.recorded()
 			if same {
 				p.exchange(s, w, rival)
 			} else {
@@ -296,6 +283,9 @@ func (p *Player) Reopen(nameOrPath string, set ...string) error {
 				p.firstView()
 			}
 			p.Notice, p.set = "", set
+			if lost {
+				p.Say(afresh)
+			}
 			return nil
 		}
 	}

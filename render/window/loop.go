@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/faiface/mainthread"
@@ -36,7 +37,7 @@ func (w *window) loop() error {
 	}
 	pace := w.framePace()
 	last := time.Now()
-	for !w.pixel.Closed() && !w.leave {
+	for !w.pixel.Closed() && !w.leave && !w.stopped() {
 		begin := time.Now()
 		if w.due(begin) {
 			if err := w.show(begin.Sub(last).Seconds()); err != nil {
@@ -56,6 +57,17 @@ func (w *window) loop() error {
 		last = time.Now() // a wait is no frame
 	}
 	return nil
+}
+
+// stopped reports whether whoever opened the window wants it closed. An idle
+// window hears of it at the end of its nap.
+func (w *window) stopped() bool {
+	select {
+	case <-w.config.Stop:
+		return true
+	default:
+		return false
+	}
 }
 
 // due does what has been asked for since it was last called, and reports whether
@@ -141,7 +153,7 @@ func (w *window) look() (any bool) {
 		if !there {
 			w.player.Warn(fmt.Sprintf("%s is gone; still showing its last good state.", w.sceneFile))
 		} else if !w.player.Wrote(w.sceneFile) && w.player.Reopen(w.sceneFile) == nil {
-			w.player.Say("Reloaded " + w.sceneFile + ".")
+			w.player.Say(strings.TrimSpace("Reloaded " + w.sceneFile + ". " + w.player.Notice))
 		}
 	}
 	if changed, there := w.shadeWatch.take(); changed {
