@@ -104,6 +104,26 @@ func TestLostUntilATileOpens(t *testing.T) {
 	}
 }
 
+// A run is over when nobody is on its way any more: here, the one who arrives has
+// arrived, the one who is lost cannot, and the one who has given up will not.
+func TestEndDoesNotWaitForTheLost(t *testing.T) {
+	m, at := drawn(t, `
+.b.#...
+.a.#...
+...#...
+`)
+	s := hike(m, hiker(m, 0, at['a'], at['b']), hiker(m, 1, tiles.Tile{}, tiles.Tile{X: 5, Y: 1}), hiker(m, 2, tiles.Tile{X: 2}, at['a']))
+	s.Agents[2].Stopped = true
+	s.End.Arrived = true
+	w := mustNew(t, s)
+	if w.Done() {
+		t.Error("done before the first has arrived")
+	}
+	if steps(w, 60); !w.Done() {
+		t.Errorf("not done: %+v", w.ways)
+	}
+}
+
 // A tile that becomes solid under an agent puts it aside; where there is no room
 // left the order is refused.
 func TestTilesUnderAgents(t *testing.T) {
@@ -224,6 +244,20 @@ func TestWhoIsNotLostArrives(t *testing.T) {
 			}
 		}
 		w.Close()
+	}
+}
+
+// Squares that press through gaps, change tiles and corners, and allocate nothing.
+func TestNothingIsAllocatedOnTiles(t *testing.T) {
+	chirality, err := nav.New("chirality")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := march(chirality, 200, 40)
+	s.Agents[0].Goal.Point = s.Agents[77].Pos // alone on its route
+	w := steps(mustNew(t, s), 60)
+	if n := testing.AllocsPerRun(100, w.Step); n != 0 {
+		t.Errorf("%v allocations per step", n)
 	}
 }
 
