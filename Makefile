@@ -20,14 +20,14 @@ run: build
 	@if [ "$$(uname -s)" != Linux ] || [ -n "$$DISPLAY" ]; then \
 		bin/galaxy "$(SCENE)"; \
 	else \
-		mkdir -p out && \
-		echo "There is no display here, so the scene $(SCENE) is drawn off-screen to out/$(SCENE).png instead:" && \
-		bin/galaxy run "$(SCENE)" --steps 600 --picture "out/$(SCENE).png"; \
+		mkdir -p out && picture="out/$$(basename "$(SCENE)" .toml).png" && \
+		echo "There is no display here, so the scene $(SCENE) is drawn off-screen to $$picture instead:" && \
+		bin/galaxy run "$(SCENE)" --steps 600 --picture "$$picture"; \
 	fi
 
 build:
 	@tools/install run
-	@[ -x bin/galaxy ] || echo "Building galaxy; the first time compiles Dear ImGui and the OpenGL bindings, about five minutes on two cores."
+	@[ -x bin/galaxy ] || echo "Building galaxy; if the OpenGL and Dear ImGui bindings are not in Go's cache yet, this takes about five minutes on two cores."
 	@mkdir -p bin
 	@$(GO) build -o bin/galaxy ./cmd/galaxy
 

@@ -38,11 +38,11 @@ import (
 //
 // Source: the first three parts of an article on steering from point A to point
 // B, and its fourth, which is [RightOfWay]: that has the last word on the push and
-// the side-step of whatever moves. The source has k = 2 until its second part.
-// Its angles are measured here from the obstacle's side, where the ellipse
-// 1 - √(1-x²) loses no digits; where it needs an angle's cosine alone, there is
-// none. New is what it leaves open: boxes, which push from their nearest point as
-// a circle of radius 0 would, and out of their nearest side where the agent is
+// the side-step of whatever moves. The source has k = 2 in its first part. It turns
+// every vector into an angle and back; the cardioid needs a cosine alone, which is
+// a dot product, and the ellipses take an angle from the sine and cosine at hand.
+// New is what it leaves open: boxes, which push from their nearest point as a
+// circle of radius 0 would, and out of their nearest side where the agent is
 // inside; centres nearer than a ten-thousandth of r+R count as that far apart.
 //
 //  1. Within Arrival of the target it stands still. The target's own body does

@@ -27,7 +27,7 @@
 //
 //	to a place        [Seek] [Arrive] [Magnet]      away from it   [Flee]
 //	to a moving one   [Pursue] [Intercept]          and with it    [Rendezvous]
-//	around things     [Detour] [Magnet] [AvoidObstacles]
+//	around things     [Detour] [Magnet] [AvoidObstacles] [AntiGravity], with [RightOfWay]
 //	along things      [FollowWall] [FollowPath] [FlowField]
 //	with others       [Separation] [Alignment] [Cohesion] [OffsetPursuit] [Interpose]
 //	from others       [Evade] [Hide]
@@ -47,5 +47,6 @@
 //	func init() { registerBehavior[Orbiter]("orbiter", "circles its target") }
 //
 // Scene files, sliders, lists, the tests of what holds for every behaviour and
-// the benchmarks find it by that line.
+// the benchmarks find it by that line. A field that is itself such a struct is a
+// part with its parameters under its own name, as AntiGravity's RightOfWay is.
 package nav

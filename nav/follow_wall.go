@@ -54,7 +54,7 @@ func (b *FollowWall) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool)
 		return wish(self, r2.Vec{}, p), false
 	}
 	turning := portable.Norm(self.Vel) / (2 * self.MaxAccel)
-	distance := b.Distance * self.Radius
+	distance := float64(b.Distance * self.Radius)
 	soon := gap + float64(portable.Dot(self.Vel, off)*turning)
 	short := min(max((distance-soon)/distance, -1), 1)
 

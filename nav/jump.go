@@ -45,6 +45,6 @@ func SteppedJumpHeight(speed, gravity, dt float64) (moveFirst, slowFirst float64
 	}
 	loss := gravity * dt
 	steps := math.Ceil(speed / loss) // that begin with a speed above 0
-	moveFirst = dt * (float64(steps*speed) - float64(loss*float64(steps*(steps-1)))/2)
+	moveFirst = float64(dt * (float64(steps*speed) - float64(float64(loss*float64(steps*(steps-1)))/2)))
 	return moveFirst, moveFirst - float64(speed*dt)
 }

@@ -28,7 +28,7 @@ func cellOf(x float64) (cell uint64, rest float64, ok bool) {
 
 // knot returns the value in [-1, 1) drawn for a whole number, or a pair of them.
 func knot(seed, i, j, lane uint64) float64 {
-	return 2*portable.Uniform(portable.Hash(seed, i, j, lane)) - 1
+	return float64(2*portable.Uniform(portable.Hash(seed, i, j, lane))) - 1
 }
 
 // curve returns the noise at x of one of many curves, each with a number.

@@ -96,7 +96,7 @@ func (b *RightOfWay) judge(self *Agent, toward, pos, vel r2.Vec, p Pen, other st
 		return unchanged
 	}
 	near := max(0, 1-float64(1.25*math.Sqrt(d2))/notice)
-	near *= near
+	near = float64(near * near)
 
 	desired := portable.Scale(self.MaxSpeed, toward)
 	t1, t2, meet := crossing(way, desired, vel, b.LookAhead)
@@ -123,7 +123,7 @@ func (b *RightOfWay) judge(self *Agent, toward, pos, vel r2.Vec, p Pen, other st
 	if t2 > t1 || t1 <= b.Crossing {
 		return unchanged
 	}
-	return Ruling{Scale: b.weight(t1, t2, still) + near, Yield: true}
+	return Ruling{Scale: float64(b.weight(t1, t2, still)) + near, Yield: true}
 }
 
 // weight returns how much self gives way at a crossing that it reaches in t1 and

@@ -61,7 +61,7 @@ func (b *Separation) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
 func (b *Separation) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
 
 func (b *Separation) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
-	distance := b.Range * self.Radius
+	distance := float64(b.Range * self.Radius)
 	unit := self.MaxSpeed * self.MaxSpeed / distance
 	var sum r2.Vec
 	for i := range v.Neighbors {

@@ -11,7 +11,11 @@ import (
 	"path/filepath"
 	"testing"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/render"
+	"galaxy/scene"
+	"galaxy/sim"
 )
 
 var update = flag.Bool("update", false, "write the golden pictures anew")
@@ -147,6 +151,40 @@ func TestGoldenHiDPI(t *testing.T) {
 	v.Camera.Center = moonOf(w)
 	s.Fill(&f, sc, w, v)
 	golden(t, "hidpi", draw(t, &f))
+}
+
+// Two who meet at a crossing, explained: every ink of anti-gravity, in both
+// palettes, and what the pointer tells.
+func TestGoldenExplained(t *testing.T) {
+	needScreen(t)
+	sc, err := scene.Open("who-goes-first")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := sim.New(sc.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	var s render.Stage
+	var f render.Frame
+	for range 80 {
+		w.Step()
+		s.Observe(sc, w, sc.Rate)
+	}
+	v := render.LookAt(r2.Vec{Y: -20}, 4)
+	v.Width, v.Height, v.Ship, v.Rate = 640, 480, 1, sc.Rate
+	v.Options.Circle = true
+	s.Fill(&f, sc, w, v)
+	golden(t, "explained", draw(t, &f))
+
+	v.Options.Palette, v.Options.Crowd, v.Options.Circle = render.ColorBlind, true, false
+	s.Fill(&f, sc, w, v)
+	golden(t, "explained-safe", draw(t, &f))
+
+	v.Pointing, v.PointerX, v.PointerY = true, 314, 212
+	s.Fill(&f, sc, w, v)
+	golden(t, "explained-pointer", draw(t, &f))
 }
 
 // A selected ship shows where it goes, when, and why.

@@ -3,6 +3,7 @@ package render
 import (
 	"image/color"
 	"math"
+	"slices"
 	"strconv"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -28,11 +29,31 @@ func (s *Stage) fillSelection(f *Frame) {
 	s.ring(f, at, 0.5*size+ringGap*s.points, faded(chosenColor, 0.9))
 
 	s.world.View(uint32(id), &s.sight)
+	if s.view.Options.Vectors {
+		s.told.Listen(s.world, id, &s.sight, s.view.Options.Circle)
+	}
 	s.fillGhost(f, id, at)
 	if s.view.Options.Labels {
 		s.nameShip(id)
+		kept := len(s.labels.taken)
+		if s.view.Options.Vectors {
+			s.reserveCourse(id, at)
+		}
+		reserved := len(s.labels.taken)
 		s.label(f, shipLabel, at, 0.5*size+ringGap*s.points, s.shipName, chosenColor)
+		s.labels.taken = slices.Delete(s.labels.taken, kept, reserved)
 	}
+}
+
+// reserveCourse keeps the ship's name from before and behind the ship, where most
+// of its arrows are.
+func (s *Stage) reserveCourse(id int, at r2.Vec) {
+	x, y := s.upright(at)
+	long, short := longestForce*s.points, 6*s.points
+	if v := s.world.Agents()[id].Vel; math.Abs(v.X) < math.Abs(v.Y) {
+		long, short = short, long
+	}
+	s.labels.reserve(rect{x - long, y - short, x + long, y + short})
 }
 
 // ring marks a place, and keeps labels out of it.
@@ -87,7 +108,8 @@ func (s *Stage) fillGhost(f *Frame, id int, at r2.Vec) {
 	}
 	radius = max(radius, 4*s.points)
 	s.ring(f, ghost, radius, shade)
-	if tail, tip, ok := s.clip(at, ghost, 0.5*s.shipSize(1)+(ringGap+3)*s.points, radius); ok {
+	drawn := s.view.Options.Vectors && s.told.draws(nav.InkCourse) // by the behaviour itself
+	if tail, tip, ok := s.clip(at, ghost, 0.5*s.shipSize(1)+(ringGap+3)*s.points, radius); ok && !drawn {
 		f.Arrows = append(f.Arrows, Arrow{
 			X0: float32(tail.X), Y0: float32(tail.Y), X1: float32(tip.X), Y1: float32(tip.Y),
 			Width: float32(1.2 * s.points), Dash: float32(5 * s.points), Color: faded(shade, 0.6),
@@ -95,17 +117,17 @@ func (s *Stage) fillGhost(f *Frame, id int, at r2.Vec) {
 	}
 	if s.view.Options.Labels && eta > 0 {
 		s.tellGhost(eta)
-		s.label(f, ghostLabel, ghost, radius, s.pen.eta, shade)
+		s.label(f, ghostLabel, ghost, radius, s.eta, shade)
 	}
 }
 
 func (s *Stage) tellGhost(eta float64) {
-	s.pen.eta = s.pen.eta[:0]
+	s.eta = s.eta[:0]
 	if t := &s.sight.Target; t.Kind == nav.BodyGoal && int(t.Index) < len(s.cast) {
-		s.pen.eta = append(append(s.pen.eta, s.cast[t.Index].name...), " · "...)
+		s.eta = append(append(s.eta, s.cast[t.Index].name...), " · "...)
 	}
-	s.pen.eta = append(s.pen.eta, "in "...)
-	s.pen.eta = appendDuration(s.pen.eta, eta, s.scene.Units.Time)
+	s.eta = append(s.eta, "in "...)
+	s.eta = appendDuration(s.eta, eta, s.scene.Units.Time)
 }
 
 // clip shortens a line by start and end pixels, and to what lies near the

@@ -34,7 +34,14 @@ type Stage struct {
 	trails   trails
 	labels   labels
 	meter    meter
-	pen      pen
+	told     Explanation // of the selected ship
+	crowd    Explanation // of one after another of the others
+	others   []stroke    // that were drawn of the crowd
+	words    letters
+	note     note
+	lit      string
+	flashes  flashes
+	eta      []byte
 	clock    []byte
 	rate     []byte
 	bar      []byte
@@ -68,6 +75,7 @@ func (s *Stage) Fill(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	s.points = v.Scale
 	s.time = Instant(w, v.Alpha)
 	f.begin(v)
+	s.words, s.note.text, s.others = s.words[:0], s.note.text[:0], s.others[:0]
 	s.fillGround(f)
 	s.placeBodies()
 	if v.Options.Orbits {
@@ -81,6 +89,7 @@ func (s *Stage) Fill(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	if v.Options.Trails {
 		s.fillTrails(f)
 	}
+	s.flashes.fill(s, f)
 	s.labels.begin(f, v)
 	if v.Options.HUD {
 		s.fillScaleBar(f)
@@ -92,9 +101,18 @@ func (s *Stage) Fill(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	if v.Options.Labels {
 		s.fillLabels(f)
 	}
+	if v.Options.Crowd {
+		s.fillCrowd(f)
+	}
 	if v.Options.Vectors && v.Ship >= 0 && v.Ship < len(w.Agents()) {
 		s.explain(f, v.Ship) // last: names of arrows swing about, and move no other
 	}
+	if v.Pointing && len(s.note.text) == 0 {
+		if st := s.pointed(s.others); st != nil {
+			s.writeNote(st)
+		}
+	}
+	s.fillNote(f)
 	s.labels.end()
 }
 
@@ -109,6 +127,7 @@ func (s *Stage) Observe(sc *scene.Scene, w *sim.World, rate float64) {
 		rate = sc.Rate
 	}
 	s.trails.observe(w, rate)
+	s.flashes.observe(w)
 }
 
 // begin empties f for a new picture.
@@ -119,7 +138,7 @@ func (f *Frame) begin(v View) {
 	f.Discs, f.Ships, f.Marks = f.Discs[:0], f.Ships[:0], f.Marks[:0]
 	f.Rivals, f.Ground = f.Rivals[:0], Ground{}
 	f.Arrows, f.Texts = f.Arrows[:0], f.Texts[:0]
-	f.ShipIDs, f.Spots = f.ShipIDs[:0], f.Spots[:0]
+	f.ShipIDs, f.Spots, f.Pointed = f.ShipIDs[:0], f.Spots[:0], f.Pointed[:0]
 }
 
 // raise learns a new scene and forgets the old one.

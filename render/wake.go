@@ -9,10 +9,12 @@ import (
 )
 
 const (
-	trailSeconds = 2.0   // of the wall clock that a trail reaches back
-	trailSlots   = 40    // places that a trail remembers at most
-	trailBudget  = 40960 // places in all: of a crowd only some leave trails
-	trailFleet   = trailBudget / trailSlots
+	trailEvery  = 0.05  // seconds of the wall clock between two places on a trail
+	trailSlots  = 40    // places that a trail remembers, of a crowd
+	trailLong   = 480   // the same of a few ships: 24 seconds
+	trailBudget = 40960 // places in all: of a crowd only some leave trails
+	trailFleet  = trailBudget / trailSlots
+	trailFew    = 5 // this many ships have long trails; with more they become shorter
 )
 
 // trails remembers where ships were, at times common to all, in a ring. The
@@ -22,10 +24,11 @@ type trails struct {
 	stride int // every stride-th agent leaves a trail
 	fleet  int // how many do
 	bodies int
+	slots  int
 
 	ships  []r2.Vec // [slot][ship]
 	hosts  []r2.Vec // [slot][body]
-	times  [trailSlots]float64
+	times  []float64
 	newest int // slot
 	count  int // slots in use
 
@@ -36,8 +39,10 @@ func (t *trails) learn(w *sim.World) {
 	n := len(w.Agents())
 	*t = trails{stride: max(1, (n+trailFleet-1)/trailFleet), bodies: len(w.Setup().Bodies), newest: -1}
 	t.fleet = (n + t.stride - 1) / t.stride
-	t.ships = make([]r2.Vec, trailSlots*t.fleet)
-	t.hosts = make([]r2.Vec, trailSlots*t.bodies)
+	t.slots = max(trailSlots, trailLong*trailFew/max(n, trailFew))
+	t.ships = make([]r2.Vec, t.slots*t.fleet)
+	t.hosts = make([]r2.Vec, t.slots*t.bodies)
+	t.times = make([]float64, t.slots)
 }
 
 // observe takes down the present places, if enough time has passed.
@@ -47,12 +52,12 @@ func (t *trails) observe(w *sim.World, rate float64) {
 		since := now - t.times[t.newest]
 		if since < 0 { // someone has turned the clock back
 			t.count = 0
-		} else if since < rate*trailSeconds/trailSlots || since == 0 {
+		} else if since < rate*trailEvery || since == 0 {
 			return
 		}
 	}
-	t.newest = (t.newest + 1) % trailSlots
-	t.count = min(t.count+1, trailSlots)
+	t.newest = (t.newest + 1) % t.slots
+	t.count = min(t.count+1, t.slots)
 	t.times[t.newest] = now
 	agents := w.Agents()
 	row := t.ships[t.newest*t.fleet:]
@@ -76,7 +81,7 @@ func (s *Stage) fillTrails(f *Frame) {
 	if host < 0 || host >= t.bodies {
 		host = Nothing
 	}
-	oldest := (t.newest + trailSlots - t.count + 1) % trailSlots
+	oldest := (t.newest + t.slots - t.count + 1) % t.slots
 	lasts := s.time - t.times[oldest]
 	for ship := range t.fleet {
 		head := s.shipSpot(ship * t.stride)
@@ -85,9 +90,14 @@ func (s *Stage) fillTrails(f *Frame) {
 		}
 		ink := s.view.Options.Palette.Fleet(s.scene, s.world.Agents()[ship*t.stride].Group)
 		t.path = t.path[:0]
+		dotted := s.view.Options.Vectors && ship*t.stride == s.view.Ship
+		apart := 2.5 * s.points
+		if dotted {
+			apart = 5 * s.points
+		}
 		last := r2.Vec{}
 		for k := range t.count {
-			slot := (oldest + k) % trailSlots
+			slot := (oldest + k) % t.slots
 			if t.times[slot] >= s.time {
 				break // the picture lies before the state now
 			}
@@ -98,7 +108,7 @@ func (s *Stage) fillTrails(f *Frame) {
 				p = r2.Add(p, r2.Scale(s.view.Camera.Zoom, r2.Sub(is, was)))
 			}
 			// Places closer than some pixels add nothing but work.
-			if len(t.path) > 0 && r2.Norm2(r2.Sub(p, last)) < 6*s.points*s.points {
+			if len(t.path) > 0 && r2.Norm2(r2.Sub(p, last)) < apart*apart {
 				continue
 			}
 			age := 0.0
@@ -108,9 +118,23 @@ func (s *Stage) fillTrails(f *Frame) {
 			t.path = append(t.path, waypoint{p, age})
 			last = p
 		}
-		if len(t.path) > 0 {
+		switch {
+		case len(t.path) == 0:
+		case dotted:
+			s.dot(f, t.path, ink)
+		default:
 			t.path = append(t.path, waypoint{head, 0})
 			f.Trails = s.bend(f.Trails, t.path, ink)
+		}
+	}
+}
+
+// dot draws a trail as dots. Where the ship was quick they are equally far apart
+// in time, and tell how quick.
+func (s *Stage) dot(f *Frame, path []waypoint, ink color.NRGBA) {
+	for _, p := range path {
+		if s.onScreen(p.at, 2*s.points) {
+			f.Marks = append(f.Marks, Disc{X: p.at.X, Y: p.at.Y, Radius: 1.3 * s.points, Color: faded(ink, 0.85-0.6*p.age)})
 		}
 	}
 }

@@ -56,6 +56,7 @@ func build(src *source, root *node, set []string) (*Scene, Mistakes) {
 	b.obstacles()
 	b.groups()
 	b.show()
+	b.keys()
 	if len(b.found) > 0 {
 		return nil, b.found.sorted()
 	}

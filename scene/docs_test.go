@@ -130,6 +130,8 @@ func keyTables() string {
 func valueOf(f field) string {
 	var s string
 	switch t := f.Type; {
+	case t == reflect.TypeFor[keyOrders]():
+		return "table: `A` to `Z` and `any`, each an order"
 	case t == partsType:
 		return "see above"
 	case t == reflect.TypeFor[color]():

@@ -22,6 +22,7 @@ type sceneFile struct {
 	Agents    []agentTable    `toml:"agent" help:"Agents one by one."`
 	Camera    cameraTable     `toml:"camera" help:"The first view."`
 	End       endTable        `toml:"end" help:"When a run is over."`
+	Keys      keyOrders       `toml:"keys" help:"Letters that give orders in a window, before what they mean elsewhere; any stands for what means nothing else."`
 }
 
 type unitsTable struct {

@@ -158,8 +158,8 @@ func (b *builder) grid(t *gridTable, n int) func(int) start {
 	columns = max(1, columns)
 	rows := (n + columns - 1) / columns
 	return func(i int) start {
-		column := float64(i%columns) - float64(columns-1)/2
-		row := float64(rows-1)/2 - float64(i/columns) // from the top, as one reads
+		column := float64(i%columns) - float64(0.5*float64(columns-1))
+		row := float64(0.5*float64(rows-1)) - float64(i/columns) // from the top, as one reads
 		return start{pos: portable.AddScaled(center, t.Spacing, r2.Vec{X: column, Y: row}), near: nowhere}
 	}
 }

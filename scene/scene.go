@@ -33,6 +33,7 @@ type Scene struct {
 	Looks  []Look // how to draw Setup.Bodies, by index
 	Groups []GroupLook
 	Camera Camera
+	Keys   []Key // in the order of the file, that for any key last
 
 	singles []string // names of the agents given one by one, the last of all
 }

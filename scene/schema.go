@@ -116,6 +116,13 @@ func forms(t reflect.Type) *jsonschema.Schema {
 		return &jsonschema.Schema{OneOf: []*jsonschema.Schema{numeral, text}}
 	case reflect.TypeFor[color](), reflect.TypeFor[drawing]():
 		return text
+	case reflect.TypeFor[keyOrders]():
+		keys := &jsonschema.Schema{Type: "object", Properties: jsonschema.NewProperties(), AdditionalProperties: jsonschema.FalseSchema}
+		for letter := 'A'; letter <= 'Z'; letter++ {
+			keys.Properties.Set(string(letter), text)
+		}
+		keys.Properties.Set(anyKey, text)
+		return keys
 	case partsType:
 		return &jsonschema.Schema{}
 	}

@@ -100,8 +100,8 @@ func lattice(center r2.Vec, n int, spacing float64) []r2.Vec {
 	places := make([]r2.Vec, n)
 	for i := range places {
 		places[i] = portable.AddScaled(center, spacing, r2.Vec{
-			X: float64(i%columns) - float64(columns-1)/2,
-			Y: float64(rows-1)/2 - float64(i/columns),
+			X: float64(i%columns) - float64(float64(columns-1)/2),
+			Y: float64(float64(rows-1)/2) - float64(i/columns),
 		})
 	}
 	return places
@@ -111,14 +111,14 @@ func lattice(center r2.Vec, n int, spacing float64) []r2.Vec {
 func (a *arena) column(center r2.Vec, n int) []r2.Vec {
 	places := make([]r2.Vec, n)
 	for i := range places {
-		places[i] = r2.Vec{X: center.X, Y: center.Y + float64(a.line*(float64(n-1)/2-float64(i)))}
+		places[i] = r2.Vec{X: center.X, Y: center.Y + float64(a.line*(float64(float64(n-1)/2)-float64(i)))}
 	}
 	return places
 }
 
 // side returns a place to the left or right of the middle, for what is so wide.
 func (a *arena) side(right bool, width float64) r2.Vec {
-	x := max(a.radius/2, width/2+a.block)
+	x := max(a.radius/2, float64(width/2)+a.block)
 	if !right {
 		x = -x
 	}

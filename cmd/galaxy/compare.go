@@ -42,6 +42,10 @@ func (c *compare) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
+	list, err := parseOrders(c.Order, sc, steps)
+	if err != nil {
+		return err
+	}
 	worlds, err := c.worlds(sc)
 	if err != nil {
 		return err
@@ -49,8 +53,12 @@ func (c *compare) Run(s *streams) error {
 	entrants := make([]entrant, len(worlds))
 	for i, w := range worlds {
 		began := time.Now()
-		if err := drive(w, steps, sc.TicksPerSecond(), nil, func(*sim.World) error { return nil }); err != nil {
-			return failure{err}
+		stopped, err := drive(w, steps, sc.TicksPerSecond(), list, nil, nil, s.stop)
+		if err == nil && stopped {
+			err = errors.New("stopped: a comparison is of whole runs")
+		}
+		if err != nil {
+			return failure{fmt.Errorf("with %s: %w", c.Steer[i], err)}
 		}
 		e := entrant{Method: c.Steer[i], Report: timed(w, time.Since(began)), ended: bounded || w.Done()}
 		w.Close()

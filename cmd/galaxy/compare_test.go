@@ -12,7 +12,7 @@ import (
 func tell(t *testing.T, into any, args ...string) {
 	t.Helper()
 	var out, words bytes.Buffer
-	if code := execute(args, &out, &words); code != done {
+	if code := execute(args, &streams{out: &out, err: &words}); code != done {
 		t.Fatalf("galaxy %q ends with %d: %s", args, code, &words)
 	}
 	if err := json.Unmarshal(out.Bytes(), into); err != nil {

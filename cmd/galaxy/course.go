@@ -22,6 +22,7 @@ type course struct {
 	Seed    *uint64  `placeholder:"N" help:"Another seed than the scene's."`
 	Workers int      `placeholder:"N" help:"Goroutines for a step; the result is the same for any number."`
 	Set     []string `placeholder:"PATH=VALUE" sep:"none" help:"Change a value of the scene, as group.ships.count=1000; may be repeated."`
+	Order   []string `placeholder:"ORDER" sep:"none" help:"At a time do something, as \"2s swap\" or \"0 goto ships 120,-40\"; may be repeated. The verbs: ${verbs}."`
 }
 
 // open reads the scene with the seed, the overrides and the workers asked for.
@@ -80,11 +81,20 @@ var seconds = map[string]float64{
 // parseSpan reads a span of time such as 30, 30s or 200d, and returns it in the
 // scene's unit.
 func parseSpan(text, unit string) (float64, error) {
+	span, err := parseTime(text, unit)
+	if err == nil && span == 0 {
+		err = fmt.Errorf("%q is no span of time; write a positive number, as 30s", text)
+	}
+	return span, err
+}
+
+// parseTime is parseSpan for a time from the start, which may be 0.
+func parseTime(text, unit string) (float64, error) {
 	number := strings.TrimRight(text, "abcdefghijklmnopqrstuvwxyz")
 	suffix := text[len(number):]
 	span, err := strconv.ParseFloat(number, 64)
-	if err != nil || !(span > 0) || math.IsInf(span, 0) {
-		return 0, fmt.Errorf("%q is no span of time; write a positive number with or without s, min, h, d or y, as 30s", text)
+	if err != nil || !(span >= 0) || math.IsInf(span, 0) {
+		return 0, fmt.Errorf("%q is no span of time; write a number with or without s, min, h, d or y, as 30s", text)
 	}
 	if suffix == "" || suffix == unit {
 		return span, nil

@@ -3,10 +3,13 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
+	"syscall"
 
 	"github.com/alecthomas/kong"
 )
@@ -29,21 +32,30 @@ type program struct {
 	Orbit   orbitC  `cmd:"" name:"orbit" help:"Print where a body of the Solar System is."`
 }
 
-// streams is where a command writes: results to out, words to the person to err.
-type streams struct{ out, err io.Writer }
+// streams is where a command writes, results to out, words to the person to err,
+// and how it hears that the person has had enough.
+type streams struct {
+	out, err io.Writer
+	stop     <-chan struct{} // closed by an interrupt
+}
 
 // failure is an error of a check or run, as opposed to bad input.
 type failure struct{ error }
 
-func main() { os.Exit(execute(os.Args[1:], os.Stdout, os.Stderr)) }
+func main() {
+	enough, _ := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	os.Exit(execute(os.Args[1:], &streams{os.Stdout, os.Stderr, enough.Done()}))
+}
 
 // execute runs one command line and returns its exit code.
-func execute(args []string, out, err io.Writer) int {
+func execute(args []string, s *streams) int {
 	code := -1
 	parser := kong.Must(&program{},
 		kong.Name("galaxy"),
 		kong.Description("Planets on true ellipses, and ships that find their way between them. galaxy alone opens the Solar System; galaxy SCENE another scene."),
-		kong.Writers(out, err),
+		kong.Writers(s.out, s.err),
+		kong.WithHyphenPrefixedParameters(true), // dates before Christ begin with one
+		kong.Vars{"verbs": verbs()},
 		kong.Exit(func(c int) { code = c }), // --help ends parsing, not the process
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)
@@ -53,10 +65,10 @@ func execute(args []string, out, err io.Writer) int {
 	}
 	if fail != nil {
 		fail = fmt.Errorf("%w; galaxy --help lists the commands, and galaxy COMMAND --help what each takes", fail)
-	} else if fail = ctx.Run(&streams{out, err}); fail == nil {
+	} else if fail = ctx.Run(s); fail == nil {
 		return done
 	}
-	fmt.Fprintf(err, "galaxy: %v\n", fail)
+	fmt.Fprintf(s.err, "galaxy: %v\n", fail)
 	if errors.As(fail, &failure{}) {
 		return failed
 	}

@@ -39,7 +39,7 @@ func TestReadmeTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out, words strings.Builder
-	if code := execute([]string{"run", "orbit-race"}, &out, &words); code != done {
+	if code := execute([]string{"run", "orbit-race"}, &streams{out: &out, err: &words}); code != done {
 		t.Fatalf("exit code %d: %s", code, words.String())
 	}
 	_, table, found := strings.Cut(out.String(), "\n\n")

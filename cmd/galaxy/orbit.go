@@ -36,6 +36,7 @@ type place struct {
 	Distance float64  `json:"distance_au"` // to the centre
 	ToEarth  float64  `json:"distance_to_earth_au"`
 	Elements *conic   `json:"elements,omitempty"` // of the ecliptic, whatever the frame; none for the Sun
+	Error    string   `json:"error"`              // how far to trust the place
 	Notes    []string `json:"notes,omitempty"`
 }
 
@@ -48,7 +49,7 @@ type conic struct {
 	Node   float64  `json:"node_deg"`
 	Peri   float64  `json:"arg_periapsis_deg"`
 	M      float64  `json:"mean_anomaly_deg"`
-	Period *float64 `json:"period_d,omitempty"` // of an ellipse
+	Period *float64 `json:"period_d,omitempty"` // anomalistic: from periapsis to periapsis, of an ellipse
 }
 
 func (c *orbitC) Run(s *streams) error {
@@ -101,7 +102,7 @@ func locate(system orbit.System, i int, t float64, icrf bool) place {
 	p := place{
 		Body: system[i].Name, JD: t + orbit.J2000, Date: orbit.FormatDate(t, orbit.TDB),
 		Center: system[center].Name, Frame: "ecliptic J2000", Distance: r3.Norm(r),
-		Elements: elementsOf(system, i, center, t, r, v),
+		Elements: elementsOf(system, i, center, t, r, v), Error: trust(system, i, center),
 	}
 	if earth, err := system.Find("Earth"); err == nil {
 		p.ToEarth = r3.Norm(r3.Sub(states[i].R, states[earth].R))
@@ -145,20 +146,38 @@ func elementsOf(system orbit.System, i, center int, t float64, r, v r3.Vec) *con
 	return c
 }
 
+// trust says how far the place of a body may be off, as orbit.SolarSystem tells.
+func trust(system orbit.System, i, center int) string {
+	switch {
+	case i == 0:
+		return "none: the Sun is the origin"
+	case center > 0 && system[i].Name == "Moon":
+		return "up to 2.6° along the orbit: a mean ellipse, without evection and variation"
+	case center > 0:
+		return "0.02° to 0.3° along the orbit for the large moons, 1° and more for the small and far ones after years: a mean ellipse"
+	}
+	return "planets of 1800–2050: Mercury to Earth 0.5′, Mars 2′, Jupiter 9′, Saturn 12′, Uranus to Pluto 2′ seen from the Sun; asteroids 2° by 2040"
+}
+
 func (p *place) print(s *streams) error {
 	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "%s\tfrom %s, %s\n", p.Body, p.Center, p.Frame)
 	fmt.Fprintf(w, "date\t%s  (JD %.6f)\n", p.Date, p.JD)
 	fmt.Fprintf(w, "position\t% .12f  % .12f  % .12f au\n", p.X, p.Y, p.Z)
 	fmt.Fprintf(w, "velocity\t% .12f  % .12f  % .12f au/day\n", p.VX, p.VY, p.VZ)
-	fmt.Fprintf(w, "distance\t%.9f au from %s, %.9f au from Earth\n", p.Distance, p.Center, p.ToEarth)
+	fmt.Fprintf(w, "distance\t%.9f au from %s", p.Distance, p.Center)
+	if p.Center != "Earth" && p.Body != "Earth" {
+		fmt.Fprintf(w, ", %.9f au from Earth", p.ToEarth)
+	}
+	fmt.Fprintln(w)
 	if e := p.Elements; e != nil {
 		fmt.Fprintf(w, "elements\t%s, ecliptic J2000: a %.9f au, e %.9f, i %.6f°, node %.6f°, periapsis %.6f°, mean anomaly %.6f°\n",
 			e.Kind, e.A, e.E, e.I, e.Node, e.Peri, e.M)
 		if e.Period != nil {
-			fmt.Fprintf(w, "period\t%.6f days\n", *e.Period)
+			fmt.Fprintf(w, "period\t%.6f days, periapsis to periapsis\n", *e.Period)
 		}
 	}
+	fmt.Fprintf(w, "error\t%s\n", p.Error)
 	if err := w.Flush(); err != nil {
 		return err
 	}

@@ -19,7 +19,7 @@ type play struct {
 	Size       string   `default:"1280x720" placeholder:"WxH" help:"Size of the window (${default})."`
 }
 
-func (c *play) Run(*streams) error {
+func (c *play) Run(s *streams) error {
 	w, h, err := parseSize(c.Size)
 	if err != nil {
 		return err
@@ -44,7 +44,7 @@ func (c *play) Run(*streams) error {
 			return err
 		}
 	}
-	err = window.Show(p, window.Config{Shaders: c.Shaders, Frames: c.Frames, Screenshot: c.Screenshot, Width: w, Height: h})
+	err = window.Show(p, window.Config{Shaders: c.Shaders, Frames: c.Frames, Screenshot: c.Screenshot, Width: w, Height: h, Stop: s.stop})
 	if errors.Is(err, window.ErrNoDisplay) || errors.Is(err, window.ErrNoOpenGL) {
 		return failure{fmt.Errorf("%w; galaxy run %s --picture FILE.png draws without one", err, c.Scene)}
 	}

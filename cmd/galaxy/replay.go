@@ -13,6 +13,9 @@ import (
 type replay struct {
 	File   string `arg:"" help:"A recording that galaxy run --record or the window wrote."`
 	Verify bool   `help:"Run it without a window and compare every hash."`
+
+	Frames     int    `placeholder:"N" help:"Show N frames and end."`
+	Screenshot string `placeholder:"FILE.png" help:"With --frames: save the last frame."`
 }
 
 func (c *replay) Run(s *streams) error {
@@ -25,7 +28,7 @@ func (c *replay) Run(s *streams) error {
 		if err != nil {
 			return err
 		}
-		return window.Show(p, window.Config{})
+		return window.Show(p, window.Config{Frames: c.Frames, Screenshot: c.Screenshot, Stop: s.stop})
 	}
 	sc, err := scene.Parse(rec.File, []byte(rec.Scene), rec.Set...)
 	if err != nil {

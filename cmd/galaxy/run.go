@@ -5,14 +5,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"text/tabwriter"
 	"time"
 
-	"github.com/natefinch/atomic"
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/decor"
 
+	"galaxy/internal/whole"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -22,11 +21,12 @@ type watcher func(*sim.World) error
 
 type run struct {
 	course
-	JSON    bool   `name:"json" help:"Print one JSON object instead of a table."`
-	CSV     string `name:"csv" placeholder:"FILE" help:"Write every agent's state, once per second of the window's time."`
-	Record  string `placeholder:"FILE" help:"Write a recording, for galaxy replay."`
-	Picture string `placeholder:"FILE.png" help:"Draw the final state, without any display."`
-	Size    string `default:"1280x720" placeholder:"WxH" help:"Size of the picture (${default})."`
+	JSON     bool   `name:"json" help:"Print one JSON object instead of a table."`
+	CSV      string `name:"csv" placeholder:"FILE" help:"Write every agent's state, once per second of the window's time."`
+	Contacts string `placeholder:"FILE" help:"Write every contact: when, who, where, and how hard."`
+	Record   string `placeholder:"FILE" help:"Write a recording, for galaxy replay."`
+	Picture  string `placeholder:"FILE.png" help:"Draw the final state, without any display."`
+	Size     string `default:"1280x720" placeholder:"WxH" help:"Size of the picture (${default})."`
 }
 
 func (c *run) Run(s *streams) error {
@@ -34,7 +34,7 @@ func (c *run) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
-	for _, name := range []string{c.CSV, c.Record, c.Picture} {
+	for _, name := range []string{c.CSV, c.Contacts, c.Record, c.Picture} {
 		if err := checkFolder(name); err != nil {
 			return err
 		}
@@ -47,20 +47,37 @@ func (c *run) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
+	list, err := parseOrders(c.Order, sc, steps)
+	if err != nil {
+		return err
+	}
 	w, err := sim.New(sc.Setup)
 	if err != nil {
 		return err
 	}
 	defer w.Close()
 
-	var watchers []watcher
-	var table *table
-	if c.CSV != "" {
-		if table, err = createTable(c.CSV, sc); err != nil {
+	var watchers, every []watcher // once per second of the window's time, and after each step
+	var tables []*table
+	for _, t := range []struct {
+		name    string
+		columns []string
+		rows    func(*table, *sim.World) error
+		to      *[]watcher
+	}{
+		{c.CSV, stateColumns, stateRows, &watchers},
+		{c.Contacts, contactColumns, contactRows, &every},
+	} {
+		if t.name == "" {
+			continue
+		}
+		table, err := createTable(t.name, t.columns)
+		if err != nil {
 			return err
 		}
-		defer table.discard()
-		watchers = append(watchers, table.append)
+		defer table.file.Discard()
+		tables = append(tables, table)
+		*t.to = append(*t.to, func(w *sim.World) error { return t.rows(table, w) })
 	}
 	var rec *sim.Recording
 	if c.Record != "" {
@@ -71,21 +88,21 @@ func (c *run) Run(s *streams) error {
 		})
 	}
 
-	observe := func(*sim.World) error { return nil }
 	var pic *picture
 	if c.Picture != "" {
 		pic = newPicture(c.Picture, sc, w, width, height)
-		observe = pic.observe
+		every = append(every, pic.observe)
 	}
 
 	began := time.Now()
-	if err := drive(w, steps, sc.TicksPerSecond(), watchers, observe); err != nil {
+	stopped, err := drive(w, steps, sc.TicksPerSecond(), list, watchers, every, s.stop)
+	if err != nil {
 		return failure{err}
 	}
 	report := timed(w, time.Since(began))
 
-	if table != nil {
-		if err := table.commit(); err != nil {
+	for _, t := range tables {
+		if err := t.commit(); err != nil {
 			return failure{err}
 		}
 	}
@@ -102,12 +119,19 @@ func (c *run) Run(s *streams) error {
 	if c.JSON {
 		enc := json.NewEncoder(s.out)
 		enc.SetIndent("", "  ")
-		return enc.Encode(report)
+		err = enc.Encode(report)
+	} else {
+		err = printReport(s, sc, &report)
 	}
-	if !bounded && !w.Done() {
+	switch {
+	case err != nil:
+		return failure{err}
+	case stopped:
+		return failure{fmt.Errorf("stopped after %d steps; what was asked for is written up to there", report.Steps)}
+	case !bounded && !w.Done():
 		fmt.Fprintf(s.err, "The scene's end did not come; stopped after %d steps. --steps or --until sets another limit.\n", report.Steps)
 	}
-	return printReport(s, sc, &report)
+	return nil
 }
 
 // checkFolder finds out before a long run, not after it, that an output file has
@@ -126,10 +150,11 @@ func checkFolder(name string) error {
 	return nil
 }
 
-// drive steps w until it is done or has taken steps. It calls the watchers at the
-// start, once per so many ticks, and at the end, and step after each step.
-func drive(w *sim.World, steps, every uint64, watchers []watcher, step watcher) error {
-	show := func() error {
+// drive steps w until it is done and has had all orders, or has taken steps. It
+// calls the watchers at the start, once per so many ticks, and at the end, and
+// those of each step after it. A stop ends the run early, and is reported.
+func drive(w *sim.World, steps, every uint64, list orders, watchers, ofStep []watcher, stop <-chan struct{}) (stopped bool, err error) {
+	show := func(watchers []watcher) error {
 		for _, watch := range watchers {
 			if err := watch(w); err != nil {
 				return err
@@ -145,19 +170,27 @@ func drive(w *sim.World, steps, every uint64, watchers []watcher, step watcher) 
 		bar = func(tick uint64) { b.SetCurrent(int64(tick)) }
 		defer func() { b.Abort(true); progress.Wait() }()
 	}
-	for !w.Done() && w.Tick() < steps {
+	for (!w.Done() || len(list) > 0) && w.Tick() < steps {
 		if w.Tick()%every == 0 {
-			if err := show(); err != nil {
-				return err
+			if err := show(watchers); err != nil {
+				return false, err
 			}
 			bar(w.Tick())
 		}
+		if list, err = list.give(w); err != nil {
+			return false, err
+		}
 		w.Step()
-		if err := step(w); err != nil {
-			return err
+		if err := show(ofStep); err != nil {
+			return false, err
+		}
+		select {
+		case <-stop:
+			return true, show(watchers)
+		default:
 		}
 	}
-	return show()
+	return false, show(watchers)
 }
 
 // timed returns the report of a run that took so long on the wall clock, which
@@ -172,14 +205,15 @@ func timed(w *sim.World, took time.Duration) sim.Report {
 }
 
 func writeRecording(name string, rec *sim.Recording) error {
-	var text strings.Builder
-	if err := rec.Encode(&text); err != nil {
+	f, err := whole.Create(name)
+	if err != nil {
 		return err
 	}
-	if err := atomic.WriteFile(name, strings.NewReader(text.String())); err != nil {
-		return fmt.Errorf("cannot write the recording: %w", err)
+	defer f.Discard()
+	if err := rec.Encode(f); err != nil {
+		return fmt.Errorf("%s cannot be written: %w", name, err)
 	}
-	return nil
+	return f.Commit()
 }
 
 func printReport(s *streams, sc *scene.Scene, r *sim.Report) error {
@@ -191,6 +225,10 @@ func printReport(s *streams, sc *scene.Scene, r *sim.Report) error {
 	fmt.Fprintf(w, "group\tmethod\tagents\tjourneys\ttime/%s\ttime ratio\tpath ratio\tΔv/(%s/%s)\treversals/%s\n",
 		sc.Units.Time, sc.Units.Length, sc.Units.Time, sc.Units.Time)
 	for _, m := range r.Metrics {
+		if m.Journeys == 0 {
+			fmt.Fprintf(w, "%s\t%s\t%d\t0\t–\t–\t–\t–\t–\n", m.Group, m.Method, m.Agents)
+			continue
+		}
 		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%.4g\t%.3f\t%.3f\t%.4g\t%.3g\n",
 			m.Group, m.Method, m.Agents, m.Journeys, m.MeanTime, m.TimeRatio, m.PathRatio, m.DeltaV, m.TurnReversal)
 	}

@@ -3,47 +3,71 @@ package main
 import (
 	"bufio"
 	"encoding/csv"
+	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strconv"
 
-	"github.com/natefinch/atomic"
-
-	"galaxy/scene"
+	"galaxy/internal/whole"
 	"galaxy/sim"
 )
 
-// table is a CSV file of the agents' states that takes its name only when whole.
+// table is a CSV file that takes its name only when whole.
 type table struct {
 	name   string
-	file   *os.File
+	file   *whole.File
 	buffer *bufio.Writer
 	csv    *csv.Writer
-	groups []sim.Group
-	row    []string
+	cells  []string
 }
 
-func createTable(name string, sc *scene.Scene) (*table, error) {
-	file, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+func createTable(name string, columns []string) (*table, error) {
+	file, err := whole.Create(name)
 	if err != nil {
-		return nil, fmt.Errorf("cannot write the table: %w", err)
+		return nil, err
 	}
-	t := &table{name: name, file: file, buffer: bufio.NewWriter(file), groups: sc.Setup.Groups}
+	t := &table{name: name, file: file, buffer: bufio.NewWriter(file)}
 	t.csv = csv.NewWriter(t.buffer)
-	return t, t.csv.Write([]string{"tick", "time", "agent", "group", "x", "y", "vx", "vy", "heading", "delta_v"})
+	return t, t.csv.Write(columns)
 }
 
-// append writes one row per agent.
-func (t *table) append(w *sim.World) error {
-	number := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
-	tick, now := strconv.FormatUint(w.Tick(), 10), number(w.Time())
+// row writes one row.
+func (t *table) row(cells ...any) error {
+	t.cells = t.cells[:0]
+	for _, c := range cells {
+		cell := fmt.Sprint(c)
+		if x, ok := c.(float64); ok {
+			cell = strconv.FormatFloat(x, 'g', -1, 64)
+		}
+		t.cells = append(t.cells, cell)
+	}
+	if err := t.csv.Write(t.cells); err != nil {
+		return fmt.Errorf("%s cannot be written: %w", t.name, err)
+	}
+	return nil
+}
+
+var stateColumns = []string{"tick", "time", "agent", "group", "x", "y", "vx", "vy", "heading", "delta_v"}
+
+// stateRows writes one row per agent.
+func stateRows(t *table, w *sim.World) error {
+	groups := w.Setup().Groups
 	for i := range w.Agents() {
 		a := &w.Agents()[i]
-		t.row = append(t.row[:0], tick, now, strconv.FormatUint(uint64(a.ID), 10), t.groups[a.Group].Name,
-			number(a.Pos.X), number(a.Pos.Y), number(a.Vel.X), number(a.Vel.Y), number(a.Heading), number(a.DeltaV))
-		if err := t.csv.Write(t.row); err != nil {
-			return fmt.Errorf("cannot write the table: %w", err)
+		if err := t.row(w.Tick(), w.Time(), a.ID, groups[a.Group].Name,
+			a.Pos.X, a.Pos.Y, a.Vel.X, a.Vel.Y, a.Heading, a.DeltaV); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var contactColumns = []string{"tick", "time", "agent", "with", "other", "x", "y", "impulse", "began"}
+
+// contactRows writes one row per contact of the last step.
+func contactRows(t *table, w *sim.World) error {
+	for _, c := range w.Touches() {
+		if err := t.row(c.Tick, w.Time(), c.Agent, c.With, c.Other, c.Point.X, c.Point.Y, c.Impulse, c.Began); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -52,29 +76,8 @@ func (t *table) append(w *sim.World) error {
 // commit puts the whole file in the place of any older one.
 func (t *table) commit() error {
 	t.csv.Flush()
-	err := t.csv.Error()
-	for _, f := range []func() error{t.buffer.Flush, t.file.Close} {
-		if err == nil {
-			err = f()
-		}
+	if err := errors.Join(t.csv.Error(), t.buffer.Flush()); err != nil {
+		return fmt.Errorf("%s cannot be written: %w", t.name, err)
 	}
-	if err == nil {
-		err = os.Chmod(t.file.Name(), 0o644)
-	}
-	if err == nil {
-		err = atomic.ReplaceFile(t.file.Name(), t.name)
-	}
-	if err != nil {
-		return fmt.Errorf("cannot write the table: %w", err)
-	}
-	t.file = nil
-	return nil
-}
-
-// discard removes what was written, unless it was committed.
-func (t *table) discard() {
-	if t.file != nil {
-		t.file.Close()
-		os.Remove(t.file.Name())
-	}
+	return t.file.Commit()
 }

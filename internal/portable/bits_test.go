@@ -70,15 +70,16 @@ func TestBits(t *testing.T) {
 	}
 }
 
-// TestNothingFusesByItself compiles the rooms of the simulation for arm64, whose
-// compiler fuses wherever the language lets it, and looks for fused instructions
-// on lines that do not ask for one. A product of the step that flows into a sum
-// is written float64(a*b).
+// TestNothingFusesByItself compiles the rooms of the simulation, and that which
+// places its agents, for arm64, whose compiler fuses wherever the language lets
+// it, and looks for fused instructions on lines that do not ask for one. A product
+// that flows into a sum is written float64(a*b); a division by a constant may
+// become a product.
 func TestNothingFusesByItself(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles for another processor")
 	}
-	rooms := []string{"galaxy/internal/portable", "galaxy/internal/meet", "galaxy/orbit", "galaxy/nav", "galaxy/sim"}
+	rooms := []string{"galaxy/internal/portable", "galaxy/internal/meet", "galaxy/orbit", "galaxy/nav", "galaxy/nav/tiles", "galaxy/sim", "galaxy/scene"}
 	build := exec.Command("go", append([]string{"build", "-gcflags=-S"}, rooms...)...)
 	build.Env = append(os.Environ(), "GOARCH=arm64", "CGO_ENABLED=0")
 	out, err := build.CombinedOutput()

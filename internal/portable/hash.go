@@ -28,4 +28,4 @@ func fold(a, b uint64) uint64 {
 }
 
 // Uniform turns a hash into a number in [0, 1), one of 2⁵³ evenly spaced ones.
-func Uniform(hash uint64) float64 { return float64(hash>>11) * 0x1p-53 }
+func Uniform(hash uint64) float64 { return float64(float64(hash>>11) * 0x1p-53) }

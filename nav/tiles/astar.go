@@ -26,7 +26,7 @@ func (f *Finder) AStar(m *Map, from, to Tile, need int) Route {
 		}
 		n := f.nodes[i]
 		left := octile(to.X-at.X, to.Y-at.Y)
-		if left < least || left == least && n.cost < f.nodes[nearest].cost {
+		if left < least { // of equals the first is the cheapest: it came with least cost + left
 			nearest, least = i, left
 		}
 		steps := m.open(i, &offsets, gate)

@@ -15,6 +15,11 @@ func Square(half float64) Body { return Body{Half: half} }
 // Disc returns a disc of the given radius.
 func Disc(radius float64) Body { return Body{Half: radius, Round: true} }
 
+// skin is how far a body may reach into a solid tile, in tiles, and only touch
+// it. Without one a body as wide as its corridor would be held by the last bit of
+// the corridor's edges. It is far more than rounding and far less than is seen.
+const skin = 0x1p-26
+
 // half returns what is reckoned with. A body without any size would fit into the
 // seam between two solid tiles, so it gets a millionth of a tile.
 func (m *Map) half(b Body) float64 {
@@ -25,10 +30,13 @@ func (m *Map) half(b Body) float64 {
 	return least
 }
 
-// Overlaps says whether a body at p has a point in common with the inside of a
-// solid tile. To touch is not to overlap.
+// core returns half the side of what must not overlap: the body less its skin.
+func (m *Map) core(b Body) float64 { return m.half(b) - float64(m.size*skin) }
+
+// Overlaps says whether a body at p reaches into a solid tile by more than 2⁻²⁶
+// of a tile. Anything less is to touch it.
 func (m *Map) Overlaps(b Body, p r2.Vec) bool {
-	h := m.half(b)
+	h := m.core(b)
 	x1, y1 := m.column(p.X+h), m.row(p.Y+h)
 	for y := m.row(p.Y - h); y <= y1; y++ {
 		for x := m.column(p.X - h); x <= x1; x++ {
@@ -68,8 +76,5 @@ func (m *Map) Freed(b Body, p r2.Vec) (r2.Vec, bool) {
 	slack = min(slack, m.size/2)
 	c := m.Center(t)
 	q := r2.Vec{X: min(max(p.X, c.X-slack), c.X+slack), Y: min(max(p.Y, c.Y-slack), c.Y+slack)}
-	if m.Overlaps(b, q) { // by the last bit
-		q = c
-	}
 	return q, !m.Overlaps(b, q)
 }

@@ -57,6 +57,9 @@ func half(d int) Cost {
 // bits: the tile stepped on must be wide enough, and for a diagonal also the two
 // tiles beside the step, so that no corner is cut.
 func (m *Map) open(i int, offsets *[8]int, gate uint8) (steps uint8) {
+	if m.clear[i] > gate { // neighbours have one less at least
+		return 0xff
+	}
 	for d := 0; d < 8; d += 2 {
 		if m.clear[i+offsets[d]] >= gate {
 			steps |= 1 << d

@@ -5,9 +5,9 @@ import "slices"
 // Field leads any number of agents of one size to the nearest of its goals: it
 // knows for every tile the cost of the cheapest path from there.
 //
-//	4 3 3 3 3        costs to the goal G in tiles, rounded: every tile but a
-//	4 # # # 2        goal has a neighbour that costs less by just the step to
-//	3 2 1 # 1        it, and that is where to go
+//	5 6 6 5 4        costs to the goal G in tiles, rounded: every tile but a
+//	4 # # # 3        goal has a neighbour that costs less by just the step to
+//	3 2 2 # 2        it, and that is where to go
 //	3 2 1 G 1
 //
 // The zero value is ready for [Field.Flow] and keeps its memory, 8 bytes per
@@ -74,7 +74,10 @@ func (f *Field) Flow(m *Map, goals []Tile, need int) (started int) {
 				cost := here + half(d)*Cost(int(m.cost[i])+int(m.cost[j]))
 				if cost < f.cost[j] {
 					f.cost[j] = cost
-					s := int((cost - begin) / width)
+					s := 1 // most often, and a division is slow
+					if over := cost - begin - width; over >= width {
+						s += int(over / width)
+					}
 					if s += slot; s >= count {
 						s -= count
 					}

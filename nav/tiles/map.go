@@ -46,10 +46,10 @@ func New(width, height int, size float64, origin r2.Vec) (*Map, error) {
 	if !(size > 0) || math.IsInf(size, 0) {
 		return nil, fmt.Errorf("a tile has a side greater than zero, not %g", size)
 	}
-	// Corners must be told apart by more than their last bits.
+	// The bits that are left below a tile have to be finer than a body's skin.
 	far := max(math.Abs(origin.X), math.Abs(origin.Y))
-	if !(far/size <= 1<<30) {
-		return nil, fmt.Errorf("the origin (%g, %g) is more than a thousand million tiles of %g away from zero", origin.X, origin.Y, size)
+	if !(far/size <= 1<<20) {
+		return nil, fmt.Errorf("the origin (%g, %g) is more than a million tiles of %g away from zero", origin.X, origin.Y, size)
 	}
 	m := &Map{width: width, height: height, size: size, origin: origin}
 	m.cost = make([]uint8, (width+2)*(height+2))
@@ -59,7 +59,7 @@ func New(width, height int, size float64, origin r2.Vec) (*Map, error) {
 	return m, nil
 }
 
-// Clone returns a map of its own that is equal to m now, its version too.
+// Clone returns a map of its own with the same tiles and version.
 func (m *Map) Clone() *Map {
 	c := *m
 	c.cost, c.clear = slices.Clone(m.cost), slices.Clone(m.clear)

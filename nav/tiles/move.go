@@ -36,17 +36,20 @@ const slides = 8
 
 // Move takes a body from a place by a step, along the walls that it runs into.
 //
-//		. . . . #         from a the whole step leads to b;
-//		. . . c # b       at the wall the part of it into the wall is lost,
-//		. .   / #         and the rest goes on along it: c
-//		. a /   #
+//	. . . . #         from a the whole step leads to b;
+//	. . . c # b       at the wall the part of it into the wall is lost,
+//	. .   / #         and the rest goes on along it: c
+//	. a /   #
 //
-//	 1. It never ends overlapping a solid tile, nor passes through one, however
-//	    long the step.
-//	 2. A body that overlaps to begin with (a tile became solid under it) is first
-//	    put to the nearest place with room, as by [Map.Freed].
-//	 3. A step that meets no wall ends at from + step, to the last bit.
-//	 4. A step that is not finite is none.
+// It promises:
+//
+//  1. It never ends overlapping a solid tile, nor passes through one, however
+//     long the step.
+//  2. A body that overlaps to begin with (a tile became solid under it) is first
+//     put to a place nearby with room, as by [Map.Freed].
+//  3. A step that meets no wall ends at from + step; only where the rounding of
+//     that sum makes it overlap, a few bits before.
+//  4. A step that is not finite is none.
 func (m *Map) Move(b Body, from, step r2.Vec) Moved {
 	p, free := m.Freed(b, from)
 	moved := Moved{To: p, Stuck: !free}
@@ -96,22 +99,21 @@ func (m *Map) clip(step r2.Vec) r2.Vec {
 	return r2.Vec{X: float64(step.X/long) * longest, Y: float64(step.Y/long) * longest}
 }
 
-// touch returns the place of a contact. Against a face the coordinate is that of
-// touching it, to the last bit that does not overlap, so that a body that slides
-// on along the wall does not catch on the next tile's edge.
+// touch returns the place of a contact. Against a face the body is put to where
+// it touches, out of its skin, so that it has that much room when it slides on.
 func (m *Map) touch(b Body, p, step r2.Vec, hit contact) r2.Vec {
 	q := portable.AddScaled(p, hit.when, step)
 	r, h := m.rect(hit.tile), m.half(b)
 	n := hit.normal
 	switch {
 	case n.X < 0 && n.Y == 0:
-		q.X = below(r.left, h)
+		q.X = r.left - h
 	case n.X > 0 && n.Y == 0:
-		q.X = -below(-r.right, h)
+		q.X = r.right + h
 	case n.Y < 0 && n.X == 0:
-		q.Y = below(r.low, h)
+		q.Y = r.low - h
 	case n.Y > 0 && n.X == 0:
-		q.Y = -below(-r.high, h)
+		q.Y = r.high + h
 	}
 	if !m.Overlaps(b, q) {
 		return q
@@ -119,21 +121,22 @@ func (m *Map) touch(b Body, p, step r2.Vec, hit contact) r2.Vec {
 	return m.advance(b, p, step, hit.when)
 }
 
-// below returns the greatest x for which neither x + h nor x reckons as more
-// than a face at v, or h away from it.
-func below(v, h float64) float64 {
-	x := v - h
-	for x+h > v || v-x < h {
-		x = math.Nextafter(x, math.Inf(-1))
-	}
-	return x
-}
-
-// advance returns p + when·step, or, where rounding made that overlap, the place
-// a little before it. In the worst case that is p.
+// advance returns p + when·step, or, where rounding made that overlap, a place a
+// little before it. In the worst case that is p.
 func (m *Map) advance(b Body, p, step r2.Vec, when float64) r2.Vec {
 	for back := 0x1p-40; back < 1; back *= 16 {
 		q := portable.AddScaled(p, when, step)
+		if !m.Overlaps(b, q) {
+			return q
+		}
+		// A hair across a wall must not take away a long way along it.
+		hair := m.size * 0x1p-20
+		switch {
+		case math.Abs(q.X-p.X) < hair:
+			q.X = p.X
+		case math.Abs(q.Y-p.Y) < hair:
+			q.Y = p.Y
+		}
 		if !m.Overlaps(b, q) {
 			return q
 		}

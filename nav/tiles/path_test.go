@@ -1,6 +1,7 @@
 package tiles_test
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -241,5 +242,24 @@ func TestNothingAllocated(t *testing.T) {
 	work()
 	if n := testing.AllocsPerRun(5, work); n != 0 {
 		t.Errorf("%v allocations", n)
+	}
+}
+
+// TestFigure holds the figure of Field to what it shows.
+func TestFigure(t *testing.T) {
+	m, at := parse(t, ".....\n.###.\n...#.\n...G.")
+	var f tiles.Field
+	f.Flow(m, []tiles.Tile{at['G']}, 1)
+	want := "56654\n4###3\n322#2\n321G1\n"
+	var marks []tiles.Mark
+	for y := range m.Height() {
+		for x := range m.Width() {
+			if c, ok := f.Cost(tiles.Tile{X: x, Y: y}); ok && c > 0 {
+				marks = append(marks, tiles.Mark{Letter: '0' + byte(math.Round(c.Tiles())), Tile: tiles.Tile{X: x, Y: y}})
+			}
+		}
+	}
+	if got := m.Draw(append(marks, tiles.Mark{Letter: 'G', Tile: at['G']})...); got != want {
+		t.Errorf("\n%swant\n%s", got, want)
 	}
 }

@@ -19,7 +19,7 @@ type contact struct {
 // looked at in pieces no longer than a tile, so that only tiles near the body
 // are asked, and the first piece with a contact ends it.
 func (m *Map) sweep(b Body, p, step r2.Vec) (first contact, ok bool) {
-	h := m.half(b)
+	h := m.core(b)
 	pieces := math.Ceil(max(math.Abs(step.X), math.Abs(step.Y)) / m.size)
 	slop := float64(m.size * 0x1p-20)
 	for n := 0.0; n < pieces; n++ {

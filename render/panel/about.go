@@ -50,6 +50,7 @@ func (ui *UI) drawAbout() {
 				wrapped(a.lesson)
 			}
 		}
+		ui.drawOrders()
 		ui.drawKnobs()
 	}
 	ui.end()

@@ -114,6 +114,8 @@ func (ui *UI) viewMenu() {
 	ui.toggle("Trails", "T", &o.Trails)
 	ui.toggle("Labels", "L", &o.Labels)
 	ui.toggle("Vectors of the selected ship", "V", &o.Vectors)
+	ui.toggle("Sums of all other ships", "E", &o.Crowd)
+	ui.toggle("Circle beside the cardioid", "X", &o.Circle)
 	ui.toggle("Stars", "", &o.Stars)
 	ui.toggle("Glow", "G", &o.Glow)
 	ui.toggle("Clock and scale bar", "", &o.HUD)
@@ -125,7 +127,7 @@ func (ui *UI) viewMenu() {
 		}
 	}
 	imgui.Separator()
-	if imgui.MenuItemBoolV("Whole scene", "R", false, true) {
+	if imgui.MenuItemBoolV("Whole scene", p.KeyName("R"), false, true) {
 		p.Fit()
 	}
 	if imgui.MenuItemBoolV("Search", "/", false, true) {
@@ -143,7 +145,7 @@ func (ui *UI) toggle(name, key string, on *bool) (changed bool) {
 	ui.mark(name)
 	if key != "" {
 		imgui.SameLineV(ui.px(250), 0)
-		dim(key)
+		dim(ui.player.KeyName(key))
 	}
 	return changed
 }

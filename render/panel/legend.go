@@ -4,67 +4,91 @@ package panel
 
 import (
 	"image/color"
+	"math"
+	"strconv"
 
-	"gonum.org/v1/gonum/spatial/r2"
+	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/nav"
+	"galaxy/render"
+	"galaxy/scene"
 )
 
-// legend is a pen that only listens: it learns what the arrows of a behaviour
-// are called, from the same call that draws them.
+// legend says what the arrows and lines of the selected ship's behaviour are, from
+// the same call that draws them.
 type legend struct {
 	at    float64 // ui.elapsed of the last time it listened
 	ship  int
-	names []legendLine
+	heard render.Explanation
+	lines []render.LegendLine
+	rows  []legendRow
 	view  nav.View
 }
 
-// legendLine is the name of an arrow and its colour.
-type legendLine struct {
-	name  string
-	ink   nav.Ink
-	color uint32
+// legendRow is a line of the legend as it is shown.
+type legendRow struct {
+	kind, name, value string
+	color             uint32
 }
 
-// lines returns what the selected ship's behaviour draws, listened to a few
-// times per second: obstacles come and go.
-func (l *legend) lines(ui *UI) []legendLine {
+// listen brings the rows up to date a few times per second: obstacles come and go.
+func (l *legend) listen(ui *UI) {
 	p := ui.player
-	if l.ship == p.Ship && len(l.names) > 0 && ui.elapsed < l.at+measureEvery {
-		return l.names
+	if l.ship == p.Ship && len(l.rows) > 0 && ui.elapsed < l.at+measureEvery {
+		return
 	}
-	l.ship, l.at, l.names = p.Ship, ui.elapsed, l.names[:0]
-	self := p.World.Agents()[p.Ship]
-	groups := p.World.Setup().Groups
-	if g := int(self.Group); g >= 0 && g < len(groups) {
-		if b, ok := groups[g].Behavior.(nav.Explainer); ok {
-			p.World.View(self.ID, &l.view)
-			b.Explain(&self, &l.view, l)
-		}
+	l.ship, l.at = p.Ship, ui.elapsed
+	p.World.View(uint32(p.Ship), &l.view)
+	l.heard.Listen(p.World, p.Ship, &l.view, p.Options.Circle)
+	l.lines = l.heard.Legend(l.lines[:0])
+	l.rows = l.rows[:0]
+	for i := range l.lines {
+		line := &l.lines[i]
+		l.rows = append(l.rows, legendRow{line.Kind, line.Name, legendValue(line, p.Scene.Units), packed(p.Options.Palette.Ink(line.Ink))})
 	}
-	for i := range l.names {
-		l.names[i].color = packed(p.Options.Palette.Ink(l.names[i].ink))
-	}
-	return l.names
 }
 
-// Arrow, Line and Circle implement [nav.Pen].
-func (l *legend) Arrow(name string, ink nav.Ink, _, _ r2.Vec) { l.hear(name, ink) }
-
-// Line implements [nav.Pen].
-func (l *legend) Line(name string, ink nav.Ink, _, _ r2.Vec) { l.hear(name, ink) }
-
-// Circle implements [nav.Pen].
-func (l *legend) Circle(name string, ink nav.Ink, _ r2.Vec, _ float64) { l.hear(name, ink) }
-
-// hear keeps each name once: there may be a push from every obstacle.
-func (l *legend) hear(name string, ink nav.Ink) {
-	for _, line := range l.names {
-		if line.ink == ink && line.name == name {
-			return
-		}
+// legendValue tells how large what a line stands for is now: of several, the
+// largest.
+func legendValue(line *render.LegendLine, u scene.Units) string {
+	if math.IsNaN(line.Value) {
+		return ""
 	}
-	l.names = append(l.names, legendLine{name: name, ink: ink})
+	value := with(number(line.Value), unit(line.Unit, u))
+	if line.Count > 1 {
+		return strconv.Itoa(line.Count) + ", to " + value
+	}
+	return value
+}
+
+// draw lists the rows. The one under the pointer stands out in the picture, and
+// what is under the pointer in the picture stands out here.
+func (l *legend) draw(ui *UI) {
+	l.listen(ui)
+	o := &ui.player.Options
+	over := ""
+	for i := range l.rows {
+		row := &l.rows[i]
+		imgui.PushIDInt(int32(i))
+		at := imgui.CursorPos()
+		imgui.SelectableBoolV("##row", row.kind == o.Light, imgui.SelectableFlagsAllowOverlap, imgui.Vec2{})
+		ui.mark("legend " + row.kind)
+		if imgui.IsItemHovered() {
+			over = row.kind
+		}
+		imgui.SetCursorPos(at)
+		ui.swatch(row.color)
+		text(row.name)
+		if row.value != "" {
+			imgui.SameLine()
+			imgui.SetCursorPosX(max(imgui.CursorPosX(), imgui.CursorPosX()+imgui.ContentRegionAvail().X-imgui.CalcTextSize(row.value).X))
+			dim(row.value)
+		}
+		imgui.PopID()
+	}
+	if ui.WantsMouse() {
+		o.Light = over
+	}
 }
 
 // packed writes an opaque colour as ImGui's draw lists take it.

@@ -129,7 +129,7 @@ func rivals(groups []sim.Group) bool {
 }
 
 // drawRace shows the table where there is something to compare. It starts folded
-// where all groups steer alike.
+// where all groups steer alike, and folds beside a comparison, which needs the room.
 func (ui *UI) drawRace() {
 	groups := ui.player.World.Setup().Groups
 	if len(groups) < 2 {
@@ -141,8 +141,8 @@ func (ui *UI) drawRace() {
 	}
 	imgui.SetNextWindowPosV(corner, imgui.CondAlways, imgui.NewVec2(1, 1))
 	imgui.SetNextWindowSizeConstraints(imgui.Vec2{}, imgui.NewVec2(0.7*ui.width, 0.35*ui.height))
-	if ui.about.fresh {
-		imgui.SetNextWindowCollapsed(ui.width < ui.px(roomyWidth) || !rivals(groups))
+	if ui.about.fresh || ui.rival.fresh {
+		imgui.SetNextWindowCollapsed(ui.width < ui.px(roomyWidth) || !rivals(groups) || ui.rival.height > 0)
 	}
 	title := "Groups###race"
 	if rivals(groups) {

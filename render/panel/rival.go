@@ -23,6 +23,7 @@ type rival struct {
 	own    sim.Report
 	other  sim.Report
 	height float32 // pixels of the panel in the last frame, 0 where there is none
+	fresh  bool    // there is one now and was none in the last frame, or the other way
 }
 
 // rivalRows are what is compared.
@@ -111,23 +112,24 @@ func (r *rival) measure(ui *UI) {
 
 // drawRival shows the comparison in the lower right corner, where there is one.
 func (ui *UI) drawRival() {
-	ui.rival.height = 0
-	if ui.player.Rival() == nil {
-		ui.rival.of = nil
+	r, there := &ui.rival, ui.player.Rival() != nil
+	r.fresh = there != (r.height > 0)
+	if !there {
+		r.height, r.of = 0, nil
 		return
 	}
 	corner := imgui.NewVec2(ui.width-ui.px(margin), ui.height-ui.px(margin))
 	imgui.SetNextWindowPosV(corner, imgui.CondAlways, imgui.NewVec2(1, 1))
 	imgui.SetNextWindowSizeConstraints(imgui.Vec2{}, imgui.NewVec2(0.7*ui.width, 0.5*ui.height))
 	if imgui.BeginV("Comparison###rival", nil, sideFlags|imgui.WindowFlagsNoMove) {
-		ui.rival.measure(ui)
+		r.measure(ui)
 		ui.rivalTable()
 		if imgui.SmallButton("Stop comparing") {
 			ui.player.Alone()
 		}
 		ui.mark("alone")
 	}
-	ui.rival.height = imgui.WindowSize().Y
+	r.height = imgui.WindowSize().Y
 	ui.end()
 }
 

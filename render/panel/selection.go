@@ -47,7 +47,7 @@ func (ui *UI) drawSelection() {
 		return
 	}
 	open := true
-	ui.side(1, 0.55)
+	ui.side(1, 0.62)
 	if imgui.BeginV(title+"###selection", &open, sideFlags) {
 		if isShip {
 			ui.drawShip(&ship)
@@ -98,8 +98,6 @@ func (ui *UI) drawShip(f *player.Facts) {
 		row("journeys", strconv.Itoa(f.Journeys))
 		imgui.EndTable()
 	}
-	ui.speed.add(p.World, f.ID, p.World.Time(), f.Speed)
-	ui.plotSpeed(f.MaxSpeed)
 	ui.followButtons()
 	imgui.SameLine()
 	if imgui.Button("Next") {
@@ -107,7 +105,11 @@ func (ui *UI) drawShip(f *player.Facts) {
 	}
 	ui.mark("next ship")
 	ui.tooltip("The next ship (Tab)")
-	ui.drawLegend()
+	if p.Options.Vectors {
+		ui.legend.draw(ui)
+	}
+	ui.speed.add(p.World, f.ID, p.World.Time(), f.Speed)
+	ui.plotSpeed(f.MaxSpeed)
 }
 
 // plotSpeed draws the selected ship's speed over the last while.
@@ -131,14 +133,6 @@ func (ui *UI) plotSpeed(full float64) {
 	implot.EndPlot()
 }
 
-// drawLegend names the arrows of the selected ship's behaviour.
-func (ui *UI) drawLegend() {
-	for _, line := range ui.legend.lines(ui) {
-		ui.swatch(line.color)
-		text(line.name)
-	}
-}
-
 func (ui *UI) drawBody(f *player.BodyFacts) {
 	u := ui.player.Scene.Units
 	if ui.beginFacts("body") {
@@ -156,7 +150,7 @@ func (ui *UI) drawBody(f *player.BodyFacts) {
 			row("eccentricity", number(f.Eccentricity))
 			row("inclination", number(f.Inclination*180/math.Pi)+"°")
 			if !math.IsInf(f.Period, 0) {
-				row("period", duration(f.Period, u))
+				row("anomalistic period", duration(f.Period, u))
 			}
 		}
 		row("ships bound", strconv.Itoa(f.ShipsBound))

@@ -369,3 +369,52 @@ func BenchmarkDraw(b *testing.B) {
 		gl.Finish()
 	})
 }
+
+// The legend names each colour once, and what it is pointed at stands out in the
+// picture, until the pointer is elsewhere.
+func TestLegendPointsAtThePicture(t *testing.T) {
+	s := small(t)
+	arrival, err := nav.Find(s.Setup.Groups[0].Behavior, "arrival")
+	if err != nil || arrival.SetText("0") != nil {
+		t.Fatal("the ships have arrived: they explain nothing")
+	}
+	h := open(t, s)
+	h.p.SelectShip(0)
+	h.frames(2)
+	rows := 0
+	for name := range h.ui.seen {
+		if strings.HasPrefix(name, "legend ") {
+			rows++
+		}
+	}
+	if rows < 2 || rows != len(h.ui.legend.rows) {
+		t.Fatalf("%d different rows of %d in the legend", rows, len(h.ui.legend.rows))
+	}
+	h.point(h.over("legend pull"))
+	h.frames(2)
+	if h.p.Options.Light != "pull" {
+		t.Errorf("pointing at pull: %q stands out", h.p.Options.Light)
+	}
+	h.point(h.over("follow"))
+	h.frames(2)
+	if h.p.Options.Light != "" {
+		t.Errorf("pointing at another widget: %q stands out", h.p.Options.Light)
+	}
+}
+
+// The scene's orders are buttons that do what its keys do.
+func TestOrderButtons(t *testing.T) {
+	s := small(t)
+	s.Keys = []scene.Key{{Letter: 'R', Verb: "circle", Summary: "gather in a circle"}, {Verb: "load", Summary: "place anew"}}
+	h := open(t, s)
+	h.p.Paused = true
+	h.frames(3)
+	h.click("order R")
+	h.click("order any other")
+	if o := h.p.World.Orders(); len(o) != 2 || o[0].Verb != "circle" || o[1].Verb != "load" {
+		t.Errorf("orders %+v", o)
+	}
+	if h.p.Notice == "" {
+		t.Error("nothing says what was ordered")
+	}
+}

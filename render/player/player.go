@@ -220,24 +220,6 @@ func (p *Player) stepShip(by int) {
 	}
 }
 
-// Give passes an order to the world and its rival, in the words of
-// sim.World.Give.
-func (p *Player) Give(verb string, args ...string) error {
-	if p.Replaying() {
-		return errReplay
-	}
-	if err := p.World.Give(verb, args...); err != nil {
-		return err
-	}
-	return p.pass(verb, args)
-}
-
-// SetParam changes a parameter of a group's behaviour from the next step on, as
-// a slider does.
-func (p *Player) SetParam(group, param, value string) error {
-	return p.Give("set", group, param, value)
-}
-
 // Say shows a sentence for a few seconds.
 func (p *Player) Say(sentence string) { p.Notice, p.noticeLeft = sentence, 4 }
 

@@ -144,6 +144,19 @@ func TestOrdersGoToBoth(t *testing.T) {
 		t.Errorf("a bad order: error %v, the rival's orders are %v", err, p.Rival().Orders())
 	}
 
+	p = duel(t, "arena", "antigravity")
+	for _, verb := range []string{"circle", "swap"} {
+		if err := p.Give(verb); err != nil {
+			t.Fatal(err)
+		}
+		for range 60 {
+			p.Advance(1.0 / 60)
+		}
+		if p.World.Hash() != p.Rival().Hash() {
+			t.Errorf("after %s the same method differs", verb)
+		}
+	}
+
 	p = duel(t, "magnet-first", "seek")
 	if err := p.SetParam(group, "influence", "6"); err != nil {
 		t.Errorf("an order for magnet alone: %v", err)

@@ -141,6 +141,9 @@ func letter(k glfw.Key, name string) rune {
 	return 0
 }
 
+// pointing reports whether the pointer is over the picture, to point at something.
+func (w *window) pointing() bool { return w.config.Frames == 0 && !w.overPanel() && !w.mouse.dragging }
+
 // overPanel reports whether the pointer is a panel's.
 func (w *window) overPanel() bool {
 	return w.ui != nil && (w.ui.WantsMouse() || w.ui.Covers(w.pointerX, w.pointerY))
@@ -244,7 +247,12 @@ func (w *window) keyed(e event) {
 	if e.kind == keyRepeated {
 		return // a key that is held would flicker; '.', '[' and ']' are characters
 	}
-	if e.char != 0 && w.press(char(e.char)) {
+	if e.char != 0 {
+		// With Shift a letter is what it is in every scene.
+		if !e.shift && w.order(unicode.ToUpper(e.char)) || w.press(char(e.char)) || e.shift {
+			return
+		}
+		w.order(anyOther)
 		return
 	}
 	if e.shift && w.press(shift(e.key)) {
@@ -259,8 +267,8 @@ func (w *window) typed(e event) {
 		w.player.SetQuery(w.player.Query + string(e.char))
 	case unicode.IsLetter(e.char):
 		// its key has been pressed, and seen to
-	default:
-		w.press(char(e.char))
+	case !w.press(char(e.char)) && e.char != ' ':
+		w.order(anyOther)
 	}
 }
 

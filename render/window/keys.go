@@ -47,6 +47,8 @@ func init() { // the actions lead back to the table, by the help
 		{player.Key{Name: "/", Help: "search by name and fly there"}, []trigger{char('/')}, func(w *window) { w.player.Show(player.Search) }},
 		{player.Key{Name: "Home, R", Help: "the whole scene"}, []trigger{key(glfw.KeyHome), char('r')}, func(w *window) { w.player.Fit() }},
 		{player.Key{Name: "V", Help: "arrows: why the selected ship steers so"}, []trigger{char('v')}, toggle(func(o *render.Options) *bool { return &o.Vectors })},
+		{player.Key{Name: "E", Help: "arrows of every ship, the sums only"}, []trigger{char('e')}, toggle(func(o *render.Options) *bool { return &o.Crowd })},
+		{player.Key{Name: "X", Help: "the cardioid beside the circle that it improves on"}, []trigger{char('x')}, toggle(func(o *render.Options) *bool { return &o.Circle })},
 		{player.Key{Name: "T", Help: "trails"}, []trigger{char('t')}, toggle(func(o *render.Options) *bool { return &o.Trails })},
 		{player.Key{Name: "O", Help: "orbits"}, []trigger{char('o')}, toggle(func(o *render.Options) *bool { return &o.Orbits })},
 		{player.Key{Name: "L", Help: "labels"}, []trigger{char('l')}, toggle(func(o *render.Options) *bool { return &o.Labels })},
@@ -60,12 +62,16 @@ func init() { // the actions lead back to the table, by the help
 	}
 }
 
-// Keys returns the rows of the help, in the order in which it shows them.
-func Keys() []player.Key {
+// keysOf returns the rows of the help, in the order in which it shows them: the
+// scene's own keys are the first.
+func keysOf(p *player.Player) []player.Key {
 	var keys []player.Key
+	for _, k := range p.Scene.Keys {
+		keys = append(keys, player.Key{Name: k.Name(), Help: "order: " + k.Summary})
+	}
 	for _, b := range bindings {
 		if b.Name != "" {
-			keys = append(keys, b.Key)
+			keys = append(keys, player.Key{Name: p.KeyName(b.Name), Help: b.Help})
 		}
 	}
 	return keys
@@ -90,6 +96,19 @@ func (w *window) press(t trigger) bool {
 		}
 	}
 	return false
+}
+
+// anyOther stands, in a scene's orders, for whatever does nothing else.
+const anyOther = 0
+
+// order gives the order that the scene has for a letter. It reports whether it
+// has one.
+func (w *window) order(letter rune) bool {
+	k, ok := w.player.OrderOf(letter)
+	if ok {
+		w.player.Order(k)
+	}
+	return ok
 }
 
 func (w *window) switchPalette() {

@@ -7,6 +7,7 @@ import (
 
 	"galaxy/render"
 	"galaxy/render/player"
+	"galaxy/scene"
 )
 
 // what a key of the table must do, told by what is different afterwards.
@@ -22,6 +23,8 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"/":         func(w *window, b player.Player) bool { return w.player.Overlay == player.Search },
 	"Home, R":   func(w *window, b player.Player) bool { return w.player.Moving() },
 	"V":         func(w *window, b player.Player) bool { return w.player.Options.Vectors != b.Options.Vectors },
+	"E":         func(w *window, b player.Player) bool { return w.player.Options.Crowd != b.Options.Crowd },
+	"X":         func(w *window, b player.Player) bool { return w.player.Options.Circle != b.Options.Circle },
 	"T":         func(w *window, b player.Player) bool { return w.player.Options.Trails != b.Options.Trails },
 	"O":         func(w *window, b player.Player) bool { return w.player.Options.Orbits != b.Options.Orbits },
 	"L":         func(w *window, b player.Player) bool { return w.player.Options.Labels != b.Options.Labels },
@@ -73,7 +76,7 @@ func TestTableOfKeys(t *testing.T) {
 			seen[on] = b.Help
 		}
 	}
-	for _, k := range Keys() {
+	for _, k := range keysOf(&player.Player{Scene: &scene.Scene{}}) {
 		if k.Name == "" || k.Help == "" {
 			t.Errorf("the help has a row %+v", k)
 		}

@@ -36,7 +36,7 @@ func (w *window) loop() error {
 	}
 	pace := w.framePace()
 	last := time.Now()
-	for !w.pixel.Closed() && !w.leave {
+	for !w.pixel.Closed() && !w.leave && !w.stopped() {
 		begin := time.Now()
 		if w.due(begin) {
 			if err := w.show(begin.Sub(last).Seconds()); err != nil {
@@ -56,6 +56,17 @@ func (w *window) loop() error {
 		last = time.Now() // a wait is no frame
 	}
 	return nil
+}
+
+// stopped reports whether whoever opened the window wants it closed. An idle
+// window hears of it at the end of its nap.
+func (w *window) stopped() bool {
+	select {
+	case <-w.config.Stop:
+		return true
+	default:
+		return false
+	}
 }
 
 // due does what has been asked for since it was last called, and reports whether

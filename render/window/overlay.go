@@ -42,7 +42,7 @@ func (w *window) overlay() {
 	case player.Help:
 		w.frame.Texts = w.frame.Texts[:0] // labels would shine through
 		var lines []line
-		for _, k := range Keys() {
+		for _, k := range keysOf(p) {
 			lines = append(lines, line{k.Name, k.Help, bright})
 		}
 		w.sheet(lines, 0.5, 90)

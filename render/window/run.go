@@ -37,6 +37,9 @@ type Config struct {
 	Frames     int
 	Screenshot string // PNG file for the last of Frames, or empty
 
+	// Stop, if not nil, closes the window when it is closed.
+	Stop <-chan struct{}
+
 	Plain bool // the picture alone, without panels
 
 	// Ready, if not nil, changes the player before the first frame.
@@ -53,15 +56,6 @@ const (
 // main goroutine, once in a program. The scene is read first, so that a mistake
 // in it shows no window.
 func Run(c Config) error {
-	if c.Frames < 0 || c.Width < 0 || c.Height < 0 {
-		return fmt.Errorf("window: %d frames of %d×%d: none of these may be negative", c.Frames, c.Width, c.Height)
-	}
-	if c.Screenshot != "" && c.Frames == 0 {
-		return errors.New("window: a screenshot needs a number of frames after which to take it; F12 takes one at any time")
-	}
-	if c.Width == 0 || c.Height == 0 {
-		c.Width, c.Height = defaultWidth, defaultHeight
-	}
 	p, err := player.Open(c.Scene, c.Set...)
 	if err != nil {
 		return err
@@ -71,6 +65,15 @@ func Run(c Config) error {
 
 // Show is Run for a scene that is already open; it reads nothing of c.Scene.
 func Show(p *player.Player, c Config) error {
+	if c.Frames < 0 || c.Width < 0 || c.Height < 0 {
+		return fmt.Errorf("window: %d frames of %d×%d: none of these may be negative", c.Frames, c.Width, c.Height)
+	}
+	if c.Screenshot != "" && c.Frames == 0 {
+		return errors.New("window: a screenshot needs a number of frames after which to take it; F12 takes one at any time")
+	}
+	if c.Width == 0 || c.Height == 0 {
+		c.Width, c.Height = defaultWidth, defaultHeight
+	}
 	if c.Ready != nil {
 		c.Ready(p)
 	}

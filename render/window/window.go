@@ -176,7 +176,12 @@ func (w *window) show(seconds float64) error {
 	p.Advance(seconds)
 	view := p.View()
 	view.NoClock = panel.Enabled && w.ui != nil // the bar has one
+	view.Pointing = w.pointing()
+	view.PointerX, view.PointerY = w.pointerX, w.pointerY
 	w.stage.Fill(&w.frame, p.Scene, p.World, view)
+	if view.Pointing && p.Options.Light != string(w.frame.Pointed) {
+		p.Options.Light = string(w.frame.Pointed) // the legend shows it, too
+	}
 	if !panel.Enabled && !w.config.Plain {
 		w.overlay()
 	}
@@ -206,7 +211,7 @@ func (w *window) draw(seconds float64) (taken *picture, err error) {
 		return nil, err
 	}
 	if w.ui != nil {
-		w.ui.Draw(target, w.width, w.height, w.scale, seconds, w.player, Keys())
+		w.ui.Draw(target, w.width, w.height, w.scale, seconds, w.player, keysOf(w.player))
 		w.renderer.ResetForPixel()
 	}
 	if shoot {

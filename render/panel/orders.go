@@ -1,0 +1,45 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"github.com/AllenDang/cimgui-go/imgui"
+)
+
+// drawOrders shows the orders that the scene has keys for, as buttons.
+func (ui *UI) drawOrders() {
+	p := ui.player
+	if len(p.Scene.Keys) == 0 {
+		return
+	}
+	open := imgui.CollapsingHeaderTreeNodeFlagsV("Orders", imgui.TreeNodeFlagsDefaultOpen)
+	ui.mark("Orders")
+	if !open {
+		return
+	}
+	right := imgui.CursorScreenPos().X + imgui.ContentRegionAvail().X
+	gap, padding := ui.px(8), 2*ui.px(7)
+	for i, k := range p.Scene.Keys {
+		name := k.Verb
+		if k.Letter != 0 {
+			name = string(k.Letter) + "  " + name
+		}
+		if i > 0 && imgui.ItemRectMax().X+gap+imgui.CalcTextSize(name).X+padding < right {
+			imgui.SameLine()
+		}
+		if imgui.Button(name + "##" + k.Name()) {
+			p.Order(k)
+		}
+		ui.mark("order " + k.Name())
+		ui.tooltip(orderHelp(k.Summary, k.Name(), p.Paused))
+	}
+}
+
+// orderHelp says what an order's button does and which key does the same.
+func orderHelp(summary, key string, paused bool) string {
+	s := "Order: " + summary + " (" + key + ")"
+	if paused {
+		s += "\nTime stands still: it begins with the next step."
+	}
+	return s
+}

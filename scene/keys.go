@@ -1,0 +1,115 @@
+package scene
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"galaxy/sim"
+)
+
+// Key is a key of the keyboard that gives an order in this scene.
+type Key struct {
+	Letter  rune // 'A' to 'Z', or 0 for whatever letter, digit or sign does nothing else
+	Verb    string
+	Args    []string
+	Summary string // what is ordered, one clause
+}
+
+// Name returns what to call the key in a list.
+func (k Key) Name() string {
+	if k.Letter == 0 {
+		return "any other"
+	}
+	return string(k.Letter)
+}
+
+// keyOrders is the table of letters and the orders that they give.
+type keyOrders []keyOrder
+
+type keyOrder struct {
+	letter rune
+	words  []string
+	at     span // of the order
+}
+
+const anyKey = "any"
+
+func (ks *keyOrders) read(n *node, d *decoder) {
+	*ks = nil
+	if n.kind != tableKind {
+		d.fail(n.value, `write { R = "circle" }`, "keys must be a table, this is %s", n.kind)
+		return
+	}
+	for _, e := range n.entries {
+		letter := rune(0)
+		switch {
+		case e.name == anyKey:
+		case len(e.name) == 1 && 'A' <= e.name[0] && e.name[0] <= 'Z':
+			letter = rune(e.name[0])
+		default:
+			hint := "it can be a letter from A to Z, or any"
+			if up := strings.ToUpper(e.name); len(up) == 1 && 'A' <= up[0] && up[0] <= 'Z' {
+				hint = "write " + up
+			}
+			d.fail(e.node.key, hint, "%q is no key that can give an order", e.name)
+			continue
+		}
+		switch words := strings.Fields(e.node.text); {
+		case e.node.kind != stringKind:
+			d.fail(e.node.value, `write an order, as "circle"`, "the order of key %s must be a text, this is %s", e.name, e.node.kind)
+		case len(words) == 0:
+			d.fail(e.node.value, `write an order, as "circle"`, "key %s has no order", e.name)
+		default:
+			*ks = append(*ks, keyOrder{letter, words, e.node.value})
+		}
+	}
+}
+
+// keys checks the orders of the keys by giving them to a world of the scene's
+// groups that has no agents.
+func (b *builder) keys() {
+	if len(b.file.Keys) == 0 || len(b.found) > 0 {
+		return
+	}
+	setup := sim.Setup{Dt: 1, Workers: 1, Groups: slices.Clone(b.scene.Setup.Groups)}
+	for i := range setup.Groups {
+		setup.Groups[i].Itinerary = sim.Itinerary{} // its stops can be agents
+	}
+	w, err := sim.New(setup)
+	if err != nil {
+		panic("scene: groups without agents: " + err.Error())
+	}
+	defer w.Close()
+	verbs := sim.Verbs()
+	for _, k := range b.file.Keys {
+		verb, args := k.words[0], k.words[1:]
+		i := slices.IndexFunc(verbs, func(v sim.Verb) bool { return v.Name == verb })
+		if i < 0 {
+			names := make([]string, len(verbs))
+			for j := range verbs {
+				names[j] = verbs[j].Name
+			}
+			b.fail(k.at, suggest(verb, names), "there is no order %q", verb)
+			continue
+		}
+		if err := w.Give(verb, args...); err != nil {
+			b.fail(k.at, "", "%v", errors.Unwrap(err))
+			continue
+		}
+		summary := verbs[i].Summary
+		if len(args) > 0 {
+			summary += ": " + strings.Join(args, " ")
+		}
+		b.scene.Keys = append(b.scene.Keys, Key{k.letter, verb, args, summary})
+	}
+	slices.SortStableFunc(b.scene.Keys, func(x, y Key) int { // any comes last
+		switch {
+		case x.Letter != 0 && y.Letter == 0:
+			return -1
+		case x.Letter == 0 && y.Letter != 0:
+			return 1
+		}
+		return 0
+	})
+}
