@@ -46,8 +46,10 @@ func (b *builder) tiles() {
 	case max(math.Abs(t.Origin.X), math.Abs(t.Origin.Y))/size > 1<<30:
 		b.fail(t.pos("origin"), "move the map, or take greater tiles", "the origin is more than a thousand million tiles away from zero")
 	case t.has("file"):
-		m = b.tiled(t)
-	case t.Map.exact || t.Map.text != "":
+		if t.at.lookup("file").kind == stringKind {
+			m = b.tiled(t)
+		}
+	case t.at.lookup("map").kind == stringKind:
 		m = b.drawn(t)
 	}
 	b.ground.unknown = len(b.found) > before || m == nil
