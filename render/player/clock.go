@@ -53,6 +53,7 @@ func (p *Player) Advance(seconds float64) {
 		p.clock.slow = max(0, p.clock.slow-seconds)
 		p.run(seconds)
 	}
+	p.marker.Left = max(0, p.marker.Left-seconds/markerSeconds)
 	p.place()
 	p.moveCamera(seconds)
 }

@@ -110,13 +110,15 @@ func numbered(members []uint32, digits string) []uint32 {
 // Select selects whatever lies at a point of the picture f, in framebuffer
 // pixels from its upper left corner, or nothing: the nearest ship, else the
 // nearest body, within a few points.
-func (p *Player) Select(x, y float64, f *render.Frame) {
+func (p *Player) Select(x, y float64, f *render.Frame) { p.choose(p.pick(x, y, f)) }
+
+func (p *Player) pick(x, y float64, f *render.Frame) (ship, body int) {
 	const reach = 9 // points: the tip of a finger on a trackpad
 	scale := f.Scale
 	if !(scale > 0) {
 		scale = 1
 	}
-	p.choose(f.Pick(x, y, reach*scale))
+	return f.Pick(x, y, reach*scale)
 }
 
 // Go flies the camera to what Find found, and follows it.

@@ -76,6 +76,7 @@ type Player struct {
 	cast    cast
 	hits    []Found
 	facts   sight
+	marker  Marker
 
 	noticeLeft float64 // seconds until Notice goes by itself; 0: it stays
 }
@@ -143,6 +144,7 @@ func (p *Player) start(s *scene.Scene, w, rival *sim.World) {
 	p.Ship, p.Body, p.Follow = None, None, false
 	p.view.held = anchor{None, None}
 	p.view.flight = nil
+	p.marker = Marker{}
 	p.cast.learn(w)
 	p.rewind()
 	p.place()

@@ -12,14 +12,15 @@ import (
 // event is one thing that a person did, with the pointer's place at that moment
 // in framebuffer pixels from the upper left corner.
 type event struct {
-	kind  eventKind
-	x, y  float64
-	dy    float64 // wheel notches, away from the person positive
-	key   glfw.Key
-	char  rune // typed, or the letter on the key pressed; 0 for none
-	shift bool
-	at    float64 // seconds
-	taken bool    // a panel has it
+	kind   eventKind
+	x, y   float64
+	dy     float64 // wheel notches, away from the person positive
+	key    glfw.Key
+	button glfw.MouseButton
+	char   rune // typed, or the letter on the key pressed; 0 for none
+	shift  bool
+	at     float64 // seconds
+	taken  bool    // a panel has it
 }
 
 type eventKind uint8
@@ -42,7 +43,7 @@ func (w *window) listen() {
 	w.onPointer(w.gw.GetCursorPos()) // it may never move before it clicks
 	var button glfw.MouseButtonCallback
 	button = w.gw.SetMouseButtonCallback(func(g *glfw.Window, b glfw.MouseButton, a glfw.Action, m glfw.ModifierKey) {
-		w.onButton(b, a)
+		w.onButton(b, a, m)
 		if button != nil {
 			button(g, b, a, m)
 		}
@@ -96,8 +97,8 @@ func (w *window) onPointer(x, y float64) {
 	w.push(event{kind: pointerMoved})
 }
 
-func (w *window) onButton(b glfw.MouseButton, a glfw.Action) {
-	e := event{kind: otherPressed, taken: w.overPanel()}
+func (w *window) onButton(b glfw.MouseButton, a glfw.Action, m glfw.ModifierKey) {
+	e := event{kind: otherPressed, button: b, shift: m&glfw.ModShift != 0, taken: w.overPanel()}
 	switch {
 	case a == glfw.Release:
 		e.kind = buttonReleased
@@ -166,6 +167,7 @@ const zoomPerNotch = 1.25
 type mouse struct {
 	down, dragging bool
 	selects        bool // the button that is down is the left one
+	task           task
 	fromX, fromY   float64
 	lastX, lastY   float64
 
@@ -182,11 +184,14 @@ func (w *window) handle() {
 			if !e.taken {
 				w.mouse.down, w.mouse.dragging = true, false
 				w.mouse.selects = e.kind == buttonPressed
+				w.mouse.task = w.taskOf(e)
 				w.mouse.fromX, w.mouse.fromY = e.x, e.y
 				w.mouse.lastX, w.mouse.lastY = e.x, e.y
 			}
 		case buttonReleased:
-			if w.mouse.down && !w.mouse.dragging && w.mouse.selects {
+			if w.mouse.down && w.mouse.task != moveView {
+				w.finish(e)
+			} else if w.mouse.down && !w.mouse.dragging && w.mouse.selects {
 				w.clicked(e)
 			}
 			w.mouse.down, w.mouse.dragging = false, false
@@ -223,7 +228,9 @@ func (w *window) pointerMoved(e event) {
 		return
 	}
 	m.dragging = true
-	w.player.Pan(m.lastX-e.x, e.y-m.lastY) // what was under the pointer stays there
+	if m.task == moveView {
+		w.player.Pan(m.lastX-e.x, e.y-m.lastY) // what was under the pointer stays there
+	}
 	m.lastX, m.lastY = e.x, e.y
 }
 

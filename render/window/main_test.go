@@ -92,8 +92,8 @@ func turn(t testing.TB, w *window) {
 
 func point(w *window, x, y float64) { main(func() { w.onPointer(x, y) }) }
 
-func pressButton(w *window, b glfw.MouseButton)   { main(func() { w.onButton(b, glfw.Press) }) }
-func releaseButton(w *window, b glfw.MouseButton) { main(func() { w.onButton(b, glfw.Release) }) }
+func pressButton(w *window, b glfw.MouseButton)   { main(func() { w.onButton(b, glfw.Press, 0) }) }
+func releaseButton(w *window, b glfw.MouseButton) { main(func() { w.onButton(b, glfw.Release, 0) }) }
 
 func click(w *window, x, y float64) {
 	point(w, x, y)

@@ -182,6 +182,7 @@ func (w *window) show(seconds float64) error {
 	if view.Pointing && p.Options.Light != string(w.frame.Pointed) {
 		p.Options.Light = string(w.frame.Pointed) // the legend shows it, too
 	}
+	w.drawTask()
 	if !panel.Enabled && !w.config.Plain {
 		w.overlay()
 	}

@@ -1,0 +1,71 @@
+package window
+
+import (
+	"github.com/go-gl/glfw/v3.3/glfw"
+
+	"galaxy/render"
+	"galaxy/render/player"
+)
+
+// task is what a button of the mouse does until it is let go.
+type task uint8
+
+const (
+	moveView task = iota // or selects, where it does not move
+	sendRed
+	sendBlue
+)
+
+// taskOf returns what a button that was pressed is to do. In space it moves the
+// view; on tiles the middle one does, and the left one with Shift.
+func (w *window) taskOf(e event) task {
+	left, right := e.button == glfw.MouseButtonLeft && !e.shift, e.button == glfw.MouseButtonRight
+	switch {
+	case w.player.Commands() && left:
+		return sendRed
+	case w.player.Commands() && right:
+		return sendBlue
+	}
+	return moveView
+}
+
+// finish ends a task where the button was let go. A box sends to its middle; a
+// click on a ship selects it.
+func (w *window) finish(e event) {
+	m := &w.mouse
+	squad := player.Red
+	if m.task == sendBlue {
+		squad = player.Blue
+	} else if !m.dragging && w.player.Touches(e.x, e.y, &w.frame) {
+		return
+	}
+	w.player.Send(squad, 0.5*(m.fromX+e.x), 0.5*(m.fromY+e.y))
+}
+
+// drawTask adds to the frame the box that is being dragged, and where a group was
+// sent just now.
+func (w *window) drawTask() {
+	f, s := &w.frame, float32(w.scale)
+	if m := &w.mouse; m.down && m.dragging && (m.task == sendRed || m.task == sendBlue) {
+		x0, y0 := w.fromCenter(m.fromX, m.fromY)
+		x1, y1 := w.fromCenter(m.lastX, m.lastY)
+		side := func(ax, ay, bx, by float64) {
+			f.Arrows = append(f.Arrows, render.Arrow{
+				X0: float32(ax), Y0: float32(ay), X1: float32(bx), Y1: float32(by), Width: 1.5 * s, Dash: 6 * s, Color: bright,
+			})
+		}
+		side(x0, y0, x1, y0)
+		side(x1, y0, x1, y1)
+		side(x1, y1, x0, y1)
+		side(x0, y1, x0, y0)
+	}
+	if mark, ok := w.player.Marker(); ok {
+		zoom := f.Camera.Zoom
+		ink := w.player.Options.Palette.Fleet(w.player.Scene, int32(mark.Group))
+		ink.A = uint8(255 * min(1, 2*mark.Left))
+		f.Marks = append(f.Marks, render.Disc{
+			X: (mark.At.X - f.Camera.Center.X) * zoom, Y: (mark.At.Y - f.Camera.Center.Y) * zoom,
+			Radius: (6 + 16*mark.Left) * w.scale, Ring: 2.5 * s, Color: ink,
+		})
+	}
+}

@@ -1,0 +1,138 @@
+package window
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/go-gl/glfw/v3.3/glfw"
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav/tiles"
+	"galaxy/render/player"
+)
+
+// onTiles returns the window, showing the scene of tiles from its beginning, paused.
+func onTiles(t *testing.T) *window {
+	t.Helper()
+	w := shown(t)
+	p, err := player.Open("testdata/tiles.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Paused = true
+	p.Stepped = func() { w.stage.Observe(p.Scene, p.World, p.Rate) }
+	w.player = p
+	for range 3 {
+		turn(t, w)
+	}
+	return w
+}
+
+// over returns where the middle of a tile is, in framebuffer pixels from the upper
+// left corner.
+func over(w *window, x, y int) (px, py float64) {
+	c := w.frame.Camera
+	d := r2.Sub(w.player.World.Setup().Tiles.Center(tiles.Tile{X: x, Y: y}), c.Center)
+	return float64(w.width)/2 + d.X*c.Zoom, float64(w.height)/2 - d.Y*c.Zoom
+}
+
+func press(w *window, b glfw.MouseButton, m glfw.ModifierKey) {
+	main(func() { w.onButton(b, glfw.Press, m) })
+}
+
+// pull drags from one tile to another.
+func pull(w *window, b glfw.MouseButton, m glfw.ModifierKey, x0, y0, x1, y1 int) {
+	x, y := over(w, x0, y0)
+	point(w, x, y)
+	press(w, b, m)
+	tx, ty := over(w, x1, y1)
+	point(w, 0.5*(x+tx), 0.5*(y+ty))
+	point(w, tx, ty)
+	releaseButton(w, b)
+}
+
+func given(w *window) (list []string) {
+	for _, o := range w.player.World.Orders() {
+		list = append(list, o.Verb+" "+strings.Join(o.Args, " "))
+	}
+	return list
+}
+
+func TestMouseSendsGroups(t *testing.T) {
+	w := onTiles(t)
+	w.player.Record()
+	before := w.player.Camera
+
+	// A ship that is clicked is selected, and nobody is sent.
+	x, y := spot(w, 0)
+	click(w, x, y)
+	turn(t, w)
+	if w.player.Ship != 0 || len(given(w)) != 0 {
+		t.Fatalf("a click on ship 0 selects %d and orders %q", w.player.Ship, given(w))
+	}
+
+	x, y = over(w, 5, 5)
+	click(w, x, y)
+	pull(w, glfw.MouseButtonRight, 0, 4, 1, 4, 1)
+	turn(t, w)
+	if got := strings.Join(given(w), "; "); got != "red 5,5; blue 4,1" {
+		t.Fatalf("ordered %q", got)
+	}
+	if mark, ok := w.player.Marker(); !ok || mark.Group != 0 || len(w.frame.Marks) == 0 {
+		t.Errorf("marker %+v", mark)
+	}
+
+	// A box goes to its middle, and shows while it is dragged; a wall is refused.
+	x, y = over(w, 5, 1)
+	point(w, x, y)
+	press(w, glfw.MouseButtonLeft, 0)
+	x, y = over(w, 9, 3)
+	point(w, x, y)
+	arrows := len(w.frame.Arrows)
+	turn(t, w)
+	if len(w.frame.Arrows) != arrows+4 {
+		t.Errorf("%d lines with a box, %d without", len(w.frame.Arrows), arrows)
+	}
+	releaseButton(w, glfw.MouseButtonLeft)
+	x, y = over(w, 7, 3)
+	click(w, x, y)
+	turn(t, w)
+	if got := given(w); len(got) != 3 || got[2] != "red 7,2" || !strings.Contains(w.player.Notice, "solid") {
+		t.Errorf("ordered %q, notice %q", got, w.player.Notice)
+	}
+	if w.player.Camera != before {
+		t.Error("orders moved the view")
+	}
+
+	// What was ordered by hand happens again in a replay.
+	w.player.Paused = false
+	for range 120 {
+		w.player.Advance(1.0 / 60)
+	}
+	again, err := player.Replay(w.player.Recording())
+	if err != nil {
+		t.Fatal(err)
+	}
+	again.SetBudget(0)
+	for again.World.Tick() < w.player.World.Tick() {
+		again.Advance(1.0 / 60)
+	}
+	if a, b := again.World.Hash(), w.player.World.Hash(); a != b {
+		t.Errorf("the replay ends in %x, not in %x", a, b)
+	}
+}
+
+func TestViewMovesOnTiles(t *testing.T) {
+	w := onTiles(t)
+	for _, c := range []struct {
+		button glfw.MouseButton
+		mods   glfw.ModifierKey
+	}{{glfw.MouseButtonMiddle, 0}, {glfw.MouseButtonLeft, glfw.ModShift}} {
+		before := w.player.Camera.Center
+		pull(w, c.button, c.mods, 5, 5, 8, 4)
+		turn(t, w)
+		if w.player.Camera.Center == before || len(given(w)) != 0 {
+			t.Errorf("button %d with %d: the view stays, or %q was ordered", c.button, c.mods, given(w))
+		}
+	}
+}
