@@ -9,7 +9,7 @@ import (
 	"galaxy/internal/spell"
 )
 
-// Kind is a registered type of behaviour or drive.
+// Kind is a registered type of behaviour, drive or gunner.
 type Kind struct {
 	Name    string // in scene files
 	Summary string // one sentence
@@ -43,11 +43,11 @@ func NewDrive(name string) (Drive, error) {
 	return made.(Drive), nil
 }
 
-// Name returns the name under which x, a behaviour or drive, is registered, or
+// Name returns the name under which x, a behaviour, drive or gunner, is registered, or
 // "" where it is not.
 func Name(x any) string {
 	t := reflect.TypeOf(x)
-	for _, r := range []*registry{&behaviors, &drives} {
+	for _, r := range []*registry{&behaviors, &drives, &gunners} {
 		for _, e := range r.entries {
 			if reflect.PointerTo(e.of) == t {
 				return e.name
@@ -71,7 +71,7 @@ func Method(b Behavior) string {
 	return Name(b) + " (" + strings.Join(parts, ", ") + ")"
 }
 
-// Params returns the parameters of x, a behaviour or drive: its own first, then
+// Params returns the parameters of x, a behaviour, drive or gunner: its own first, then
 // those of its parts under the part's name, "magnet.arrival". It is empty for a
 // type that declares none.
 func Params(x any) []Param {

@@ -117,6 +117,8 @@ type craft struct {
 	Steer   parts   `toml:"steer" help:"How it decides: a behaviour's name, a table with its parameters, or a list of them."`
 	Mix     string  `toml:"mix" default:"priority" enum:"priority,weighted,blend" help:"How several behaviours become one: the first that asks for anything, the weighted sum, or the mean of those that ask."`
 	Drive   parts   `toml:"drive" help:"What its body can do: a drive's name, or a table with its parameters."`
+	Gunner  parts   `toml:"gunner" help:"Who fires its gun: a gunner's name, or a table with its parameters; unarmed where absent. Shells hit other teams."`
+	Health  float64 `toml:"health" default:"0" min:"0" max:"1e12" unit:"hit points" help:"What it takes to make it a wreck; shells do no harm to one that starts with 0."`
 	Stops   []spot  `toml:"stops" help:"Places to travel between, instead of goal."`
 	Choice  string  `toml:"choice" default:"loop" enum:"loop,list,random" help:"Which stop follows: in turn for ever, in turn once, or any other."`
 	Color   color   `toml:"color" help:"#rrggbb or a name."`

@@ -76,7 +76,7 @@ func (b *builder) countAgents() bool {
 // group appends a group with its method, but without a task yet.
 func (b *builder) group(name string, t *table, c *craft) int {
 	s := b.scene
-	g := sim.Group{Name: name, Behavior: b.behavior(t, c), Drive: b.drive(t, c)}
+	g := sim.Group{Name: name, Behavior: b.behavior(t, c), Drive: b.drive(t, c), Gunner: b.gunner(c)}
 	look := GroupLook{Color: namedColor(groupColors[len(s.Groups)%len(groupColors)])}
 	if c.Color.given {
 		look.Color = c.Color.rgb
@@ -95,7 +95,7 @@ func (c *craft) agent(id uint32, group int) nav.Agent {
 	return nav.Agent{
 		ID: id, Group: int32(group), Radius: c.Radius, Mass: c.Mass,
 		MaxSpeed: c.Speed, MaxAccel: c.Accel, MaxTurn: c.Turn * degree, Hand: hand,
-		Square: c.Square, Team: int32(c.Team),
+		Square: c.Square, Team: int32(c.Team), Health: c.Health,
 	}
 }
 
@@ -161,7 +161,7 @@ func (b *builder) agent(t *agentTable) int {
 // inherit returns the limits of an agent of a group: its own where the file
 // gives them, else the group's. What a group shares cannot differ.
 func (b *builder) inherit(t *agentTable, g *groupTable) craft {
-	for _, key := range []string{"steer", "mix", "drive", "stops", "choice", "color"} {
+	for _, key := range []string{"steer", "mix", "drive", "gunner", "stops", "choice", "color"} {
 		if t.has(key) {
 			b.fail(t.at.lookup(key).key, "leave out group, or give it there", "%s belongs to the group %q", key, g.Name)
 		}
@@ -180,6 +180,7 @@ func (b *builder) inherit(t *agentTable, g *groupTable) craft {
 		{"accel", &own.Accel, &c.Accel},
 		{"turn", &own.Turn, &c.Turn},
 		{"mass", &own.Mass, &c.Mass},
+		{"health", &own.Health, &c.Health},
 	} {
 		if t.has(v.key) {
 			*v.to = *v.from
@@ -298,6 +299,9 @@ func (b *builder) face(first int) {
 		}
 		if t != nil && t.has("heading") {
 			a.Heading = portable.Wrap(c.Heading * degree)
+		}
+		if s.Groups[a.Group].Gunner != nil {
+			a.Turret = a.Heading // until it sees someone
 		}
 	}
 }

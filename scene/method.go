@@ -80,7 +80,25 @@ func (b *builder) drive(t *table, c *craft) nav.Drive {
 	return made
 }
 
-// tune sets parameters on a behaviour or drive.
+// gunner makes what the gunner key says, or nil.
+func (b *builder) gunner(c *craft) nav.Gunner {
+	if len(c.Gunner) == 0 {
+		return nil
+	}
+	if len(c.Gunner) > 1 {
+		b.fail(c.Gunner[1].at, "keep one", "a turret has one gunner")
+	}
+	p := c.Gunner[0]
+	made, err := nav.NewGunner(p.name)
+	if err != nil {
+		b.fail(p.at, suggest(p.name, kindNames(nav.Gunners())), "there is no gunner %q", p.name)
+		return nil
+	}
+	b.tune(made, p)
+	return made
+}
+
+// tune sets parameters on a behaviour, drive or gunner.
 func (b *builder) tune(made any, p part) {
 	if p.params != nil {
 		b.tuneTable(p.name, nav.Params(made), "", p.params)

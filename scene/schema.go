@@ -13,8 +13,8 @@ import (
 )
 
 // Schema returns the JSON Schema of scene files, for editors. It is made of the
-// types that the decoder fills, and of the parameters that behaviours and drives
-// register: there is no second description to keep in step.
+// types that the decoder fills, and of the parameters that behaviours, drives and
+// gunners register: there is no second description to keep in step.
 func Schema() []byte {
 	r := jsonschema.Reflector{
 		Anonymous:                  true,
@@ -85,6 +85,8 @@ func annotate(s *jsonschema.Schema, t reflect.Type) {
 			p.OneOf = method(simpleKinds(), true)
 		case "drive":
 			p.OneOf = method(nav.Drives(), false)
+		case "gunner":
+			p.OneOf = method(nav.Gunners(), false)
 		}
 	}
 }

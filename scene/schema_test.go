@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,7 +20,7 @@ func TestSchemaIsCommitted(t *testing.T) {
 
 func TestSchemaKnowsEveryBehaviourAndDrive(t *testing.T) {
 	text := Schema()
-	for _, k := range append(simpleKinds(), nav.Drives()...) {
+	for _, k := range slices.Concat(simpleKinds(), nav.Drives(), nav.Gunners()) {
 		for _, p := range append([]nav.Param{{Name: k.Name}}, k.Params...) {
 			for _, key := range strings.Split(p.Name, ".") {
 				if !bytes.Contains(text, fmt.Appendf(nil, "%q", key)) {

@@ -17,7 +17,7 @@ import (
 //	time.step=0.01
 //
 // A step of the path is a key; in a list of tables with names it is the name, in
-// a list of tables without, the number, from 1; below steer and drive it is a
+// a list of tables without, the number, from 1; below steer, drive and gunner it is a
 // method and then its parameter.
 
 // override applies one path=value to the tree of a scene.
@@ -144,7 +144,7 @@ func followTables(n *node, path []string, at span) (*node, bool) {
 
 func paramNames(kind string) []string {
 	var names []string
-	for _, k := range slices.Concat(nav.Kinds(), nav.Drives()) {
+	for _, k := range slices.Concat(nav.Kinds(), nav.Drives(), nav.Gunners()) {
 		if k.Name == kind {
 			for _, p := range k.Params {
 				names = append(names, p.Name)

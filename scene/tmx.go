@@ -21,29 +21,40 @@ import (
 // tiled reads the map of a file of the editor Tiled. It returns nil after a
 // mistake.
 func (b *builder) tiled(t *tilesTable) *tiles.Map {
-	files, name := fs.FS(localFiles{}), filepath.Join(filepath.Dir(b.scene.File), filepath.FromSlash(t.File))
-	switch {
-	case slices.Contains(Builtin(), b.scene.File):
+	files, name := fs.FS(localFiles{}), filepath.FromSlash(t.File)
+	if slices.Contains(Builtin(), b.scene.File) {
 		files, name = library, path.Join("library", t.File)
-	case filepath.IsAbs(filepath.FromSlash(t.File)):
-		name = t.File
+	} else if !filepath.IsAbs(name) {
+		name = filepath.Join(filepath.Dir(b.scene.File), name)
 	}
-	bad := func(hint, what string, args ...any) *tiles.Map {
-		b.fail(t.pos("file"), hint, "the map %s: %s", t.File, fmt.Sprintf(what, args...))
-		return nil
+	m, marks, problems := readTMX(files, name, t.Size, r2.Vec(t.Origin))
+	for _, p := range problems {
+		b.fail(t.pos("file"), p.hint, "the map %s: %s", t.File, p.what)
 	}
-	if ext := strings.ToLower(path.Ext(t.File)); ext != ".tmx" {
+	b.scene.Marks = marks
+	return m
+}
+
+// tmxProblem is a mistake in a Tiled map.
+type tmxProblem struct{ what, hint string }
+
+// readTMX reads a Tiled map, or says what is wrong with it.
+func readTMX(files fs.FS, name string, size float64, origin r2.Vec) (*tiles.Map, []Mark, []tmxProblem) {
+	bad := func(hint, what string, args ...any) (*tiles.Map, []Mark, []tmxProblem) {
+		return nil, nil, []tmxProblem{{fmt.Sprintf(what, args...), hint}}
+	}
+	if ext := strings.ToLower(path.Ext(name)); ext != ".tmx" {
 		return bad("in Tiled, save it as .tmx", "this is a %q file, and only .tmx is read", ext)
 	}
 	drawn, err := tiled.LoadFile(name, tiled.WithFileSystem(files))
 	if err != nil {
-		what, hint := tmxProblem(err)
+		what, hint := inWords(err)
 		return bad(hint, "%s", what)
 	}
 	if drawn.Orientation != "" && drawn.Orientation != "orthogonal" {
 		return bad("in Tiled, make it orthogonal", "its tiles are no squares: it is %s", drawn.Orientation)
 	}
-	m, err := tiles.New(drawn.Width, drawn.Height, t.Size, r2.Vec(t.Origin))
+	m, err := tiles.New(drawn.Width, drawn.Height, size, origin)
 	if err != nil {
 		return bad("", "%s", err)
 	}
@@ -51,18 +62,14 @@ func (b *builder) tiled(t *tilesTable) *tiles.Map {
 	r.read()
 	m.Fill(func(t tiles.Tile) uint8 { return r.cost[r.index(t)] })
 	r.checkMarks(m)
-	for _, p := range r.problems {
-		bad("", "%s", p)
-	}
 	if len(r.problems) > 0 {
-		return nil
+		return nil, nil, r.problems
 	}
-	b.scene.Marks = r.marks
-	return m
+	return m, r.marks, nil
 }
 
-// tmxProblem says what is wrong with a file that go-tiled does not take.
-func tmxProblem(err error) (what, hint string) {
+// inWords says what is wrong with a file that go-tiled does not take.
+func inWords(err error) (what, hint string) {
 	var syntax *xml.SyntaxError
 	var file *fs.PathError
 	switch {
@@ -89,7 +96,7 @@ type tmxReader struct {
 	m        *tiled.Map
 	cost     []uint8 // row by row, from below
 	marks    []Mark
-	problems []string
+	problems []tmxProblem
 }
 
 // mostProblems is how many are collected: a map with more is not meant for this.
@@ -97,7 +104,7 @@ const mostProblems = 10
 
 func (r *tmxReader) bad(what string, args ...any) {
 	if len(r.problems) < mostProblems {
-		r.problems = append(r.problems, fmt.Sprintf(what, args...))
+		r.problems = append(r.problems, tmxProblem{what: fmt.Sprintf(what, args...)})
 	}
 }
 

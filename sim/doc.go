@@ -3,7 +3,7 @@
 //
 // # The step
 //
-//	     obey → decide → check → swap → place → bounce → lay → sort → touch → arrive
+//	     obey → decide → check → swap → place → bounce → lay → sort → touch → fight → arrive
 //	    /                        tick++                                            \
 //	───┴────────────────────────────────────────────────────────────────────────────┴───
 //	                     between two steps: draw, explain, order, hash
@@ -17,6 +17,7 @@
 //	lay     routes lead through their stops
 //	sort    agents are sorted into a grid
 //	touch   who overlaps whom, and since when
+//	fight   shells fly, hit and wreck; gunners aim and fire
 //	arrive  who is there gets its next goal
 //
 // The circle is cut before obey, so that between two steps everything that can be

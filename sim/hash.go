@@ -36,6 +36,7 @@ func (w *World) Hash() uint64 {
 			d.word(1)
 		}
 	}
+	d.arms(&w.arms)
 	return uint64(d)
 }
 

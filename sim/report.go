@@ -27,6 +27,9 @@ type Report struct {
 	Overlaps         int     `json:"overlaps"`          // pairs that overlap now
 	MaxOverlap       float64 `json:"max_overlap"`       // length: the deepest so far
 	Faults           int     `json:"faults"`
+	Shots            int     `json:"shots"`  // shells fired
+	Hits             int     `json:"hits"`   // of them that hit an agent
+	Wrecks           int     `json:"wrecks"` // agents without hit points left
 
 	WallSeconds    float64 `json:"wall_seconds"`
 	NsPerAgentStep float64 `json:"ns_per_agent_step"`
@@ -54,6 +57,10 @@ type GroupMetrics struct {
 	// TurnReversal counts per unit of scene time how often the path, having
 	// bent one way, bent back by more than 0.02 rad.
 	TurnReversal float64 `json:"turn_reversals"`
+
+	// Exposed is the share of their time, 0 to 1, that agents who are no wrecks
+	// spent in range of an enemy's gun.
+	Exposed float64 `json:"exposed"`
 }
 
 // Report returns the measures so far. The caller fills in the wall clock, which
@@ -72,14 +79,19 @@ func (w *World) Report() Report {
 		Overlaps:         w.tally.overlaps,
 		MaxOverlap:       w.tally.deepest,
 		Faults:           len(w.faults),
+		Shots:            w.arms.shots,
+		Hits:             w.arms.landed,
+		Wrecks:           w.arms.wrecks,
 		Metrics:          make([]GroupMetrics, len(w.setup.Groups)),
 	}
 	var all totals
 	for i := range w.setup.Groups {
 		g := &w.setup.Groups[i]
-		r.Metrics[i] = w.totals[i].metrics()
+		t := w.totals[i]
+		t.alive, t.exposed = w.arms.exposure(w.now, i)
+		r.Metrics[i] = t.metrics()
 		r.Metrics[i].Group, r.Metrics[i].Method = g.Name, nav.Method(g.Behavior)
-		all.join(&w.totals[i])
+		all.join(&t)
 	}
 	for i := range w.now {
 		m := &r.Metrics[w.now[i].Group]
@@ -116,6 +128,8 @@ func (s *totals) join(o *totals) {
 	s.ideal += o.ideal
 	s.deltaV += o.deltaV
 	s.bends += o.bends
+	s.alive += o.alive
+	s.exposed += o.exposed
 }
 
 func (s *totals) metrics() GroupMetrics {
@@ -130,6 +144,9 @@ func (s *totals) metrics() GroupMetrics {
 	}
 	if s.time > 0 {
 		m.TurnReversal = float64(s.bends) / s.time
+	}
+	if s.alive > 0 {
+		m.Exposed = float64(s.exposed) / float64(s.alive)
 	}
 	return m
 }

@@ -31,6 +31,7 @@ type Group struct {
 	Name      string
 	Behavior  nav.Behavior
 	Drive     nav.Drive
+	Gunner    nav.Gunner // nil: unarmed
 	Itinerary Itinerary
 }
 

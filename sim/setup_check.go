@@ -126,6 +126,10 @@ func (s *Setup) agentProblem(i int) string {
 		return fmt.Sprintf("MaxAccel = %v must be above 0, nav.Unlimited where there is no limit", a.MaxAccel)
 	case !(a.MaxTurn > 0):
 		return fmt.Sprintf("MaxTurn = %v must be above 0, nav.Unlimited where there is no limit", a.MaxTurn)
+	case !finite(a.Health) || a.Health < 0:
+		return fmt.Sprintf("Health = %v must be finite and not negative", a.Health)
+	case !finite(a.Turret):
+		return fmt.Sprintf("Turret = %v must be finite", a.Turret)
 	case a.Goal.Kind == nav.AgentGoal && a.Goal.Index == int32(i):
 		return fmt.Sprintf("Goal.Index = %d is the agent itself", i)
 	}

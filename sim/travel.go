@@ -26,7 +26,8 @@ type travel struct {
 	formed   formation
 	bumped   bool // has touched something since the last arrival
 	struck   bool // has just hit the agent that is its goal
-	resting  bool // after a fault, for good
+	resting  bool // after a fault or as a wreck, for good
+	wrecked  bool
 }
 
 // totals adds up the journeys of a group that have ended in an arrival.
@@ -38,6 +39,8 @@ type totals struct {
 	ideal    float64 // scene time on them at full speed
 	deltaV   float64
 	bends    uint64
+	alive    uint64 // ticks of agents that are no wrecks, where there are guns
+	exposed  uint64 // of them in range of an enemy's gun
 }
 
 // deadBand is how far, in radians, a path has to bend back before it counts as a

@@ -32,10 +32,11 @@ type World struct {
 	routes    []nav.Route    // per group
 	ranks     []int32        // per agent
 	ways      []way          // per agent, on tiles
-	fields    []field        // that the ways follow
+	fields    []field        // that ways follow
 	ground    uint64         // digest of the tiles that orders have changed
 
 	grid    grid
+	arms    arms
 	impacts impacts
 	touches []Touch // of the last step
 	tally   tally
@@ -61,6 +62,7 @@ type scratch struct {
 	touches  []Touch
 	pairs    []pair
 	foreseen []foreseen
+	finder   tiles.Finder
 }
 
 // New returns the world at tick 0. It fails on a setup that contradicts itself,
@@ -123,6 +125,7 @@ func New(s Setup) (*World, error) {
 			w.ways[i] = way{need: s.Tiles.Needs(s.Agents[i].Radius), field: none}
 		}
 	}
+	w.arm()
 	w.depart()
 	w.grid.size(w.sideOfCells(), n)
 	w.place()
@@ -159,6 +162,7 @@ func (w *World) Step() {
 	w.lay()    // routes lead through the stops as they are now
 	w.sort()   // agents are sorted into the grid
 	w.touch()  // who overlaps whom, and since when
+	w.fight()  // shells fly, hit and wreck; gunners aim and fire
 	w.arrive() // whoever is there gets its next goal
 	w.find()   // whoever has another goal, or stands on another tile, finds its way
 }

@@ -23,6 +23,7 @@ func (list) Run(s *streams) error {
 	}
 	listKinds(w, "Behaviours", nav.Kinds())
 	listKinds(w, "Drives", nav.Drives())
+	listKinds(w, "Gunners", nav.Gunners())
 	return w.Flush()
 }
 

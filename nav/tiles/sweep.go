@@ -147,11 +147,13 @@ func (m *Map) sweepDisc(t Tile, p, step r2.Vec, h float64) contact {
 // reachCorner returns when a point at q from a corner, moving by step, comes
 // within h of it: the smaller root of |q + t·step|² = h², or +Inf.
 func reachCorner(q, step r2.Vec, h float64) float64 {
-	toward := portable.Dot(q, step)
-	if toward >= 0 {
+	toward, a := portable.Dot(q, step), portable.Norm2(step)
+	// What has just been turned to slide around the corner may still lead towards it
+	// by a rounded bit, again and again, and would never get away. A step that leads
+	// there by the sine of 2⁻²⁷ comes nearer by less than a float64 can tell.
+	if toward >= 0 || float64(toward*toward) <= float64(0x1p-54*float64(portable.Norm2(q)*a)) {
 		return math.Inf(1)
 	}
-	a := portable.Norm2(step)
 	// h² less the square of the distance at which it would pass.
 	pass := portable.Cross(q, step)
 	under := float64(float64(h*h)*a) - float64(pass*pass)

@@ -1,0 +1,69 @@
+package nav
+
+import "gonum.org/v1/gonum/spatial/r2"
+
+// Jump leaps straight up from the floor under gravity, comes down, and leaps
+// again. Sideways it keeps its velocity.
+//
+//	   .-.         leaves the floor with  Speed - share·g·dt
+//	  /   \        in the air             v' = v - g·dt
+//	 /     \       y' = y + v'·dt, as every drive moves
+//	/_______\___   y = Floor
+//
+// The share is all that the ways to write a step differ in:
+//
+//	move_first  0   a step moves before it slows: v²/(2g) + v·dt/2
+//	exact       ½   the mean of both speeds moves: v²/(2g), but for the top
+//	slow_first  1   a step slows before it moves:  v²/(2g) - v·dt/2
+//
+// [SteppedJumpHeight] tells the first and the last, [JumpHeight] the truth. The
+// heights come about with a drive that grants wishes whole, as [Kinematic] does
+// below its top speed.
+type Jump struct {
+	Speed   float64   `default:"300" min:"0" unit:"length/time" help:"with which it leaves the floor"`
+	Gravity float64   `default:"600" min:"0.000001" unit:"length/time²" help:"downward acceleration"`
+	Floor   float64   `default:"0" unit:"length" help:"y of the floor"`
+	Step    StepOrder `default:"exact" help:"which comes first in a step, moving or slowing down"`
+}
+
+// StepOrder says which comes first in a step of a fall.
+type StepOrder uint8
+
+// The orders.
+const (
+	Exactly   StepOrder = iota // neither
+	MoveFirst                  // the explicit Euler step
+	SlowFirst                  // the semi-implicit Euler step
+)
+
+func (StepOrder) words() []string { return []string{"exact", "move_first", "slow_first"} }
+
+// Steer implements [Behavior].
+func (b *Jump) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
+
+// Explain implements [Explainer].
+func (b *Jump) Explain(self *Agent, v *View, p Pen) {
+	if p == nil {
+		return
+	}
+	top := r2.Vec{X: self.Pos.X, Y: b.Floor + JumpHeight(b.Speed, b.Gravity)}
+	p.Line("height", InkPath, r2.Vec{X: self.Pos.X, Y: b.Floor}, top)
+	p.Circle("v²/2g", InkLimit, top, 0)
+	b.steer(self, v, p)
+}
+
+func (b *Jump) steer(self *Agent, v *View, p Pen) r2.Vec {
+	loss := b.Gravity * v.Dt
+	vel := r2.Vec{X: self.Vel.X, Y: self.Vel.Y - loss}
+	height := self.Pos.Y - b.Floor
+	switch {
+	case height <= float64(b.Speed*v.Dt)/1024: // no more than rounding left of it
+		share := [...]float64{0.5, 0, 1}[b.Step]
+		vel.Y = b.Speed - float64(share*loss)
+	case height+float64(vel.Y*v.Dt) < 0:
+		vel.Y = -height / v.Dt // lands
+	}
+	return reach(self, v, vel, p)
+}
+
+func init() { registerBehavior[Jump]("jump", "leaps up from the floor under gravity, again and again") }

@@ -1,0 +1,240 @@
+package nav
+
+import (
+	"fmt"
+
+	"galaxy/internal/portable"
+	"galaxy/nav/tiles"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Tank drives to its target and keeps out of trouble on the way: the mean of
+// weighted vectors, each with one purpose. It knows nothing of the gun on top of
+// it, which shoots at whatever the driver brings into range.
+//
+//	     enemy                        the enemy's push by distance
+//	     .-E-.                     1  ____
+//	   .'     '.                          \
+//	  (    x    )<- - - p --> move         \
+//	   '.     .'    push ->                 \________
+//	     '---'                     0  ------E----Q---P-->
+//
+//	enemy  (Q²-d²)/(Q²-E²) within 0 … 1, from each nearer than P   weight 1
+//	wall   (W-d)/W · 5 straight off each nearer than W             weight 5
+//	friend ((T·1.25)²-d²)/T², from each nearer than T              weight 1
+//	move   û · the sum of these weights, and at least 1            weight the same
+//	Q      E + (P-E)/Buffer
+//	mean   Σ vector / Σ weight
+//	wish   (mean/|mean|·s - v) / dt                                s = MaxSpeed
+//
+// P is the tank's own range, E its enemies', W the walls', T the tanks'; d is
+// measured from the tank's centre. A wall is a rock's edge, a box, the map's edge
+// and the solid tiles straight to the right, above, to the left and below.
+//
+// Source: an article on vector movements for tanks that are friends. Its listing
+// divides by E² and does not clamp, and so pulls toward an enemy between Q and P;
+// it forgets to move a tank that nothing pushes. Both are as its text wants them
+// here. New are Ease and Arrival, wrecks, which push as friends do, and what stands
+// for the sides of the screen.
+//
+//  1. Its enemies are the agents of other teams that are no wrecks; everyone else
+//     is a friend.
+//  2. The mean's length tells how torn the driver is: 1 is of one mind, 0 does not
+//     know where to turn. It exceeds 1 only by friends nearer than ¾·T.
+//  3. With Move at least 1 the target outweighs all that pushes from it.
+//  4. With Move 0 it looks for a safe spot, and stands where nothing pushes.
+//  5. Where the vectors cancel exactly, the course is kept.
+//  6. On the very centre of something its push has a direction drawn from both ids.
+type Tank struct {
+	Arrival      float64 `default:"1" min:"0" unit:"length" help:"stand still this near to the target's centre"`
+	OwnRange     float64 `default:"175" min:"0" unit:"length" help:"the tank's own range, within which enemies count"`
+	EnemyRange   float64 `default:"125" min:"0" unit:"length" help:"the enemies' range, within which they push with all their weight"`
+	EnemyBuffer  float64 `default:"4" min:"1" help:"part of the gap between the two ranges, as 1 in so many, in which pushes rise"`
+	EnemyWeight  float64 `default:"1" min:"0" help:"weight of each enemy's push"`
+	WallRange    float64 `default:"100" min:"0" unit:"length" help:"distance below which a wall pushes"`
+	WallWeight   float64 `default:"5" min:"0" help:"weight of each wall's push"`
+	FriendRange  float64 `default:"70" min:"0" unit:"length" help:"distance below which a friend or a wreck pushes"`
+	FriendBuffer float64 `default:"1.25" min:"1" unit:"friend ranges" help:"distance at which a friend's push would end"`
+	FriendWeight float64 `default:"1" min:"0" help:"weight of each friend's push"`
+	Move         float64 `default:"1" min:"0" help:"weight of the target, in sums of all other weights; 0 looks for a safe spot"`
+	Ease         float64 `default:"0" min:"0" max:"1" help:"length of the mean below which it drives slower; 0 is always at full speed"`
+}
+
+// Reach implements [Reacher].
+func (b *Tank) Reach(*Agent, float64) float64 { return max(b.OwnRange, b.FriendRange) }
+
+// Steer implements [Behavior].
+func (b *Tank) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
+
+// Explain implements [Explainer].
+func (b *Tank) Explain(self *Agent, v *View, p Pen) {
+	if p == nil {
+		return
+	}
+	p.Circle("own range", InkLimit, self.Pos, b.OwnRange)
+	p.Circle("wall range", InkLimit, self.Pos, b.WallRange)
+	p.Circle("friend range", InkLimit, self.Pos, b.FriendRange)
+	for i := range v.Neighbors {
+		if n := &v.Neighbors[i]; n.EnemyOf(self) {
+			p.Circle("enemy range", InkLimit, n.Pos, b.EnemyRange)
+			p.Circle("pushes from here", InkLimit, n.Pos, b.pushing())
+		}
+	}
+	b.steer(self, v, p)
+}
+
+func (b *Tank) steer(self *Agent, v *View, p Pen) r2.Vec {
+	d := driver{Tank: b, self: self, pen: p}
+	toward, bound := b.toward(self, v)
+	if !bound && b.Move > 0 && v.Target.Kind != NoGoal && !v.Lost {
+		return reach(self, v, r2.Vec{}, p) // it is there
+	}
+	d.agents(v)
+	d.walls(v)
+	if bound && b.Move > 0 {
+		weight := float64(b.Move * max(1, d.weight))
+		d.add("move", 0, InkPull, toward, weight, weight)
+	}
+	if d.weight == 0 || d.sum == (r2.Vec{}) && b.Move == 0 {
+		return reach(self, v, r2.Vec{}, p)
+	}
+	mean := portable.Scale(1/d.weight, d.sum)
+	arrow(p, "mean", InkSum, self.Pos, mean)
+	direction, ok := portable.Unit(mean)
+	if !ok {
+		direction = course(self, toward)
+	}
+	speed := self.MaxSpeed
+	if length := portable.Norm(mean); length < b.Ease {
+		speed *= length / b.Ease
+	}
+	return reach(self, v, portable.Scale(speed, direction), p)
+}
+
+// toward returns the direction of the way to the target, and false where there is
+// none, no way to it, or it is there.
+func (b *Tank) toward(self *Agent, v *View) (u r2.Vec, bound bool) {
+	if v.Target.Kind == NoGoal || v.Lost {
+		return r2.Vec{}, false
+	}
+	way := r2.Sub(v.Target.Pos, self.Pos)
+	if !(portable.Norm(way) > b.Arrival) {
+		return r2.Vec{}, false
+	}
+	if v.Tiles != nil {
+		way = r2.Sub(v.Way, self.Pos)
+	}
+	return portable.Unit(way)
+}
+
+// pushing returns the distance from which an enemy pushes: Q.
+func (b *Tank) pushing() float64 {
+	return b.EnemyRange + float64(max(0, b.OwnRange-b.EnemyRange)/b.EnemyBuffer)
+}
+
+// enemy returns how hard an enemy pushes at the square of a distance, 0 to 1.
+func (b *Tank) enemy(d2 float64) float64 {
+	inner, outer := float64(b.EnemyRange*b.EnemyRange), b.pushing()
+	if d2 <= inner {
+		return 1
+	}
+	// Beyond the inner range there is a gap to divide by, or nothing pushes.
+	if left := float64(outer*outer) - d2; left > 0 {
+		return left / (float64(outer*outer) - inner)
+	}
+	return 0
+}
+
+// friend returns how hard a friend pushes at the square of a distance.
+func (b *Tank) friend(d2 float64) float64 {
+	reach := float64(b.FriendRange * b.FriendBuffer)
+	return (float64(reach*reach) - d2) / float64(b.FriendRange*b.FriendRange)
+}
+
+// driver adds up what one tank feels in one step.
+type driver struct {
+	*Tank
+	self *Agent
+	pen  Pen
+
+	sum    r2.Vec
+	weight float64
+}
+
+// add adds a vector of a given size and the weight that it counts with.
+func (d *driver) add(what string, number uint64, ink Ink, unit r2.Vec, size, weight float64) {
+	d.sum = portable.AddScaled(d.sum, size, unit)
+	d.weight += weight
+	if d.pen != nil {
+		if what != "move" {
+			what = fmt.Sprintf("%s %d", what, number)
+		}
+		d.pen.Arrow(fmt.Sprintf("%s, weight %.3g", what, weight), ink, d.self.Pos, portable.Scale(size, unit))
+	}
+}
+
+// agents adds what enemies and friends do.
+func (d *driver) agents(v *View) {
+	for i := range v.Neighbors {
+		n := &v.Neighbors[i]
+		gap := r2.Sub(d.self.Pos, n.Pos)
+		d2 := portable.Norm2(gap)
+		away, ok := portable.Unit(gap)
+		if !ok {
+			away = apart(d.self.ID, agentLane+uint64(n.ID))
+		}
+		if n.EnemyOf(d.self) {
+			if d2 < float64(d.OwnRange*d.OwnRange) {
+				d.add("enemy", uint64(n.ID), InkPush, away, float64(d.EnemyWeight*d.enemy(d2)), d.EnemyWeight)
+			}
+		} else if d2 < float64(d.FriendRange*d.FriendRange) {
+			d.add("friend", uint64(n.ID), InkTotal, away, float64(d.FriendWeight*d.friend(d2)), d.FriendWeight)
+		}
+	}
+}
+
+// walls adds what all that stands does.
+func (d *driver) walls(v *View) {
+	for i := range v.Obstacles {
+		o := &v.Obstacles[i]
+		gap := r2.Sub(d.self.Pos, o.Pos)
+		if far := d.WallRange + o.Radius; portable.Norm2(gap) >= float64(far*far) || v.IsTarget(o) {
+			continue
+		}
+		away, ok := portable.Unit(gap)
+		if !ok {
+			away = apart(d.self.ID, uint64(i))
+		}
+		d.wall("rock", i, away, max(0, portable.Norm(gap)-o.Radius))
+	}
+	for i := range v.Boxes {
+		gap, inside := v.Boxes[i].away(d.self.Pos)
+		distance := portable.Norm(gap)
+		if inside {
+			distance = 0
+		}
+		if away, ok := portable.Unit(gap); ok {
+			d.wall("box", i, away, distance)
+		}
+	}
+	if v.Tiles == nil {
+		return
+	}
+	var faces [4]tiles.Face
+	for i, f := range v.Tiles.Faces(faces[:0], d.self.Pos, d.WallRange) {
+		d.wall("wall", i, f.Normal, f.Distance)
+	}
+}
+
+// wall adds the push of a wall.
+func (d *driver) wall(what string, number int, away r2.Vec, distance float64) {
+	if distance < d.WallRange {
+		size := float64(d.WallWeight * ((d.WallRange - distance) / d.WallRange))
+		d.add(what, uint64(number), InkAside, away, size, d.WallWeight)
+	}
+}
+
+func init() {
+	registerBehavior[Tank]("tank", "drives to its target by the mean of weighted vectors, out of its enemies' range")
+}

@@ -1,0 +1,43 @@
+package scene
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"testing/fstest"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Whatever is in a Tiled file: a map, or what is wrong with it, and never a panic.
+func FuzzTiled(f *testing.F) {
+	for _, pattern := range []string{"testdata/maps/*.tmx", "testdata/bad/*.tmx"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			f.Fatalf("%s: %v", pattern, err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				f.Fatal(err)
+			}
+			f.Add(text)
+		}
+	}
+	tileset, err := os.ReadFile("testdata/maps/ground.tsx")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		files := fstest.MapFS{"fuzz.tmx": {Data: text}, "ground.tsx": {Data: tileset}}
+		m, marks, problems := readTMX(files, "fuzz.tmx", 30, r2.Vec{})
+		if (m == nil) != (len(problems) > 0) {
+			t.Fatalf("map %v, problems %v", m, problems)
+		}
+		for _, k := range marks {
+			if k.Name == "" || m.Solid(k.Tile) {
+				t.Fatalf("a mark %+v on\n%s", k, m)
+			}
+		}
+	})
+}

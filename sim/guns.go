@@ -1,0 +1,161 @@
+package sim
+
+import (
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+)
+
+// arms is what a world with gunners keeps of them; it is empty in all others.
+type arms struct {
+	guns    []gun // per agent
+	shells  []Shell
+	strikes []strike // per shell
+	hits    []Hit    // of the last step
+	shots   int
+	landed  int // hits on agents
+	wrecks  int
+	reach   float64 // the longest range of any gun, length
+	drift   float64 // how far any agent has come in this step, along either axis, length
+
+	flyBlock, aimBlock func(worker, lo, hi int)
+}
+
+// gun is what a world keeps of one agent's gun, and of how it fares.
+type gun struct {
+	loading float64 // time until it is loaded
+	fire    bool
+	alive   uint64 // ticks
+	exposed uint64 // ticks of them in range of an enemy's gun
+}
+
+// arm gives everyone a gun where any group has gunners.
+func (w *World) arm() {
+	m := &w.arms
+	armed := false
+	for i := range w.setup.Groups {
+		if g := w.setup.Groups[i].Gunner; g != nil {
+			armed = true
+			m.reach = max(m.reach, g.Gun().Range)
+		}
+	}
+	if armed {
+		m.guns = make([]gun, len(w.now))
+		m.flyBlock, m.aimBlock = w.flySome, w.aimSome
+	}
+}
+
+// fight lets the shells fly and the gunners aim and fire. Shells first: whoever is
+// hit in this step no longer fires in it.
+func (w *World) fight() {
+	m := &w.arms
+	if m.guns == nil {
+		return
+	}
+	w.fly()
+	for _, s := range w.scratch {
+		w.survey(&s.view)
+	}
+	w.pool.run(len(w.now), blockSize, m.aimBlock)
+	for i := range m.guns {
+		if m.guns[i].fire {
+			w.fire(&w.now[i])
+		}
+	}
+}
+
+func (w *World) aimSome(worker, lo, hi int) {
+	view := &w.scratch[worker].view
+	for k := lo; k < hi; k++ {
+		i := w.grid.sorted[k].ID // so that those who see each other come after each other
+		a, g := &w.now[i], &w.arms.guns[i]
+		g.fire = false
+		if w.travels[i].resting {
+			continue
+		}
+		w.aim(a, &view.Target)
+		view.Neighbors = w.grid.neighbors(view.Neighbors[:0], a, w.arms.reach)
+		g.alive++
+		if w.danger(a, view.Neighbors) {
+			g.exposed++
+		}
+		gunner := w.setup.Groups[a.Group].Gunner
+		if gunner == nil {
+			continue
+		}
+		gun := gunner.Gun()
+		view.Neighbors = within(view.Neighbors, a.Pos, gun.Range)
+		turret, fire := gunner.Aim(a, view)
+		a.Turret = turret
+		g.loading = max(0, g.loading-w.setup.Dt)
+		if fire && g.loading == 0 {
+			g.fire, g.loading = true, gun.Reload
+		}
+	}
+}
+
+// within keeps of near those within a distance of p.
+func within(near []nav.Neighbor, p r2.Vec, distance float64) []nav.Neighbor {
+	kept := near[:0]
+	for i := range near {
+		if portable.Norm2(r2.Sub(near[i].Pos, p)) <= float64(distance*distance) {
+			kept = append(kept, near[i])
+		}
+	}
+	return kept
+}
+
+// fire puts a shell at the muzzle: the agent's edge, where its turret points.
+func (w *World) fire(a *nav.Agent) {
+	gun := w.setup.Groups[a.Group].Gunner.Gun()
+	sin, cos := portable.Sincos(a.Turret)
+	ahead := r2.Vec{X: cos, Y: sin}
+	w.arms.shots++
+	w.arms.shells = append(w.arms.shells, Shell{
+		Pos: portable.AddScaled(a.Pos, a.Radius, ahead), Vel: portable.Scale(gun.Speed, ahead), Left: gun.Range,
+		Damage: gun.Damage, From: a.ID, Team: a.Team, Fired: w.tick,
+	})
+}
+
+// Sights fills v with what the gunner of agent id sees now, as View does for the
+// driver.
+func (w *World) Sights(id uint32, v *nav.View) {
+	w.survey(v)
+	a := &w.now[id]
+	w.aim(a, &v.Target)
+	v.Neighbors = v.Neighbors[:0]
+	if g := w.setup.Groups[a.Group].Gunner; g != nil {
+		v.Neighbors = w.grid.neighbors(v.Neighbors, a, g.Gun().Range)
+	}
+}
+
+// exposure returns the ticks that a group's agents were alive, and those of them
+// in range of an enemy's gun.
+func (m *arms) exposure(agents []nav.Agent, group int) (alive, exposed uint64) {
+	for i := range m.guns {
+		if int(agents[i].Group) == group {
+			alive += m.guns[i].alive
+			exposed += m.guns[i].exposed
+		}
+	}
+	return alive, exposed
+}
+
+// arms folds in what is loaded and what flies.
+func (d *digest) arms(m *arms) {
+	for i := range m.guns {
+		d.float(m.guns[i].loading)
+	}
+	for i := range m.shells {
+		s := &m.shells[i]
+		d.float(s.Pos.X)
+		d.float(s.Pos.Y)
+		d.float(s.Vel.X)
+		d.float(s.Vel.Y)
+		d.float(s.Left)
+		d.float(s.Damage)
+		d.word(uint64(s.From)<<32 | uint64(uint32(s.Team)))
+		d.word(s.Fired)
+	}
+}

@@ -1,0 +1,232 @@
+package sim
+
+import (
+	"math"
+	"reflect"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+	"galaxy/nav/tiles"
+)
+
+// duel is two teams of n, in two rows that face each other and drift apart
+// sideways, each with hit points enough for a few hits.
+func duel(n, workers int) Setup {
+	s := Setup{Name: "duel", Seed: 1, Dt: 1. / 60, Workers: workers}
+	for team := range int32(2) {
+		gunner, err := nav.NewGunner("gunner")
+		if err != nil {
+			panic(err)
+		}
+		s.Groups = append(s.Groups, Group{Name: []string{"red", "blue"}[team], Behavior: beeline{}, Drive: nav.Kinematic{}, Gunner: gunner})
+		for i := range n {
+			id := uint32(len(s.Agents))
+			sin, cos := portable.Sincos(float64(id))
+			s.Agents = append(s.Agents, nav.Agent{
+				ID: id, Group: team, Team: team + 1, Radius: 5, Mass: 1, MaxSpeed: 30,
+				MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited, Health: 3, Square: i%2 == 1,
+				Pos: r2.Vec{X: 25 * float64(i), Y: 100 * float64(team)}, Vel: r2.Vec{X: 10 * cos, Y: 10 * sin},
+			})
+		}
+	}
+	return s
+}
+
+func TestBattlesAreTheSameForAnyNumberOfWorkers(t *testing.T) {
+	var want uint64
+	for _, workers := range []int{1, 2, 5} {
+		w := mustNew(t, duel(150, workers))
+		for range 600 {
+			w.Step()
+		}
+		r := w.Report()
+		if r.Shots == 0 || r.Hits == 0 || r.Wrecks == 0 || r.Faults != 0 {
+			t.Fatalf("no battle: %+v", r)
+		}
+		if workers == 1 {
+			want = w.Hash()
+		} else if got := w.Hash(); got != want {
+			t.Errorf("%d workers: hash %016x, one: %016x", workers, got, want)
+		}
+	}
+}
+
+// What a shot costs and what becomes of a wreck: every hit takes its damage, who
+// has no hit points left stands still, fires no more and is fired at no more.
+func TestHitsCostHealthAndEndInWrecks(t *testing.T) {
+	w := mustNew(t, duel(40, 2))
+	health := 0.0
+	for i := range w.now {
+		health += w.now[i].Health
+	}
+	wrecked := map[uint32]r2.Vec{}
+	hits := 0
+	for range 1200 {
+		w.Step()
+		for _, h := range w.Hits() {
+			if h.With != TouchAgent {
+				t.Fatalf("a shell hit a %v where there is none", h.With)
+			}
+			hits++
+			if _, again := wrecked[h.Other]; again && h.Wrecked {
+				t.Fatalf("agent %d was wrecked twice", h.Other)
+			}
+			if h.Wrecked {
+				wrecked[h.Other] = w.now[h.Other].Pos
+			}
+		}
+		for id, place := range wrecked {
+			if !w.Wrecked(id) || w.now[id].Pos != place || w.now[id].Vel != (r2.Vec{}) {
+				t.Fatalf("wreck %d moves: %+v", id, w.now[id])
+			}
+		}
+		for _, s := range w.Shells() {
+			if _, out := wrecked[s.From]; out && s.Fired == w.tick {
+				t.Fatalf("wreck %d fires", s.From)
+			}
+		}
+	}
+	r := w.Report()
+	if ids := w.Wrecks(nil); r.Wrecks != len(wrecked) || len(ids) != len(wrecked) || r.Wrecks == 0 || r.Hits != hits {
+		t.Errorf("report says %d wrecks and %d hits, seen were %d and %d", r.Wrecks, r.Hits, len(wrecked), hits)
+	}
+	left := 0.0
+	for i := range w.now {
+		left += w.now[i].Health
+	}
+	// Shells that hit a wreck cost nothing, so the loss is at most the hits.
+	if lost := health - left; lost > float64(hits) || lost < float64(3*len(wrecked)) {
+		t.Errorf("%v hit points lost by %d hits and %d wrecks", lost, hits, len(wrecked))
+	}
+}
+
+// A shell of any speed hits what is on its way, at the place where it meets it,
+// and nothing else.
+func TestShellsHitWhatIsOnTheirWay(t *testing.T) {
+	for _, speed := range []float64{30, 600, 1e6} {
+		for _, c := range []struct {
+			name   string
+			change func(*Setup)
+			with   Partner
+			x      float64 // where it ends
+		}{
+			{"a disc", func(*Setup) {}, TouchAgent, 95},
+			{"a square", func(s *Setup) { s.Agents[1].Square = true }, TouchAgent, 95},
+			{"a rock in front", func(s *Setup) {
+				s.Obstacles = []nav.Obstacle{{Pos: r2.Vec{X: 60}, Radius: 10, Body: -1}}
+			}, TouchRock, 50},
+			{"a box in front", func(s *Setup) {
+				s.Boxes = []nav.Box{{Min: r2.Vec{X: 70, Y: -50}, Max: r2.Vec{X: 71, Y: 50}}}
+			}, TouchBox, 70},
+			{"a wall of tiles in front", func(s *Setup) {
+				s.Tiles, _ = tiles.New(20, 20, 10, r2.Vec{X: -20, Y: -100})
+				s.Tiles.Set(tiles.Tile{X: 6, Y: 10}, tiles.Solid)
+			}, TouchTile, 40},
+		} {
+			s := duel(1, 1)
+			s.Agents[0].Pos, s.Agents[0].Vel = r2.Vec{Y: 1e-3}, r2.Vec{}
+			s.Agents[1].Pos, s.Agents[1].Vel = r2.Vec{X: 100}, r2.Vec{}
+			s.Groups[0].Gunner, s.Groups[1].Gunner = sniper{speed}, nil
+			c.change(&s)
+			w := mustNew(t, s)
+			for len(w.Hits()) == 0 && w.tick < 1000 {
+				w.Step()
+			}
+			if len(w.Hits()) != 1 {
+				t.Fatalf("%s at %v: %d hits", c.name, speed, len(w.Hits()))
+			}
+			if h := w.Hits()[0]; h.With != c.with || math.Abs(h.Pos.X-c.x) > 1e-3 {
+				t.Errorf("%s at %v: hit a %v at %v; want a %v at x = %v", c.name, speed, h.With, h.Pos, c.with, c.x)
+			}
+		}
+	}
+}
+
+// sniper fires along +x as soon as it is loaded.
+type sniper struct{ speed float64 }
+
+func (s sniper) Aim(*nav.Agent, *nav.View) (float64, bool) { return 0, true }
+func (s sniper) Gun() nav.Gun {
+	return nav.Gun{Range: 200, Speed: s.speed, Reload: 1000, Damage: 1}
+}
+
+// Shells fly past friends and end at their range.
+func TestShellsSpareFriendsAndEnd(t *testing.T) {
+	s := duel(1, 1)
+	s.Agents[0].Pos, s.Agents[0].Vel = r2.Vec{}, r2.Vec{}
+	s.Agents[1].Pos, s.Agents[1].Vel, s.Agents[1].Team = r2.Vec{X: 100}, r2.Vec{}, 1
+	s.Groups[0].Gunner, s.Groups[1].Gunner = sniper{300}, nil
+	w := mustNew(t, s)
+	far := 0.0
+	for range 60 {
+		w.Step()
+		for _, shell := range w.Shells() {
+			far = max(far, shell.Pos.X)
+		}
+	}
+	if len(w.Shells()) != 0 || w.Report().Hits != 0 {
+		t.Errorf("%d shells in the air, %d hits", len(w.Shells()), w.Report().Hits)
+	}
+	if far < 195 || far > 205 {
+		t.Errorf("flew to %v, not to its range of 200 from the muzzle at 5", far)
+	}
+}
+
+func TestBattlesDoNotAllocate(t *testing.T) {
+	w := mustNew(t, duel(100, 1))
+	for range 300 {
+		w.Step()
+	}
+	if n := testing.AllocsPerRun(100, w.Step); n != 0 {
+		t.Errorf("%v allocations per step", n)
+	}
+}
+
+func TestHashCoversShellsAndLoading(t *testing.T) {
+	w := mustNew(t, duel(5, 1))
+	for len(w.arms.shells) == 0 {
+		w.Step()
+	}
+	before := w.Hash()
+	shell := reflect.ValueOf(&w.arms.shells[0]).Elem()
+	for i := range shell.NumField() {
+		was := w.arms.shells[0]
+		switch f := shell.Field(i); f.Kind() {
+		case reflect.Struct:
+			f.Field(1).SetFloat(f.Field(1).Float() + 1)
+		case reflect.Float64:
+			f.SetFloat(f.Float() + 1)
+		case reflect.Int32:
+			f.SetInt(f.Int() + 1)
+		default:
+			f.SetUint(f.Uint() + 1)
+		}
+		if w.Hash() == before {
+			t.Errorf("Shell.%s is not part of the hash", shell.Type().Field(i).Name)
+		}
+		w.arms.shells[0] = was
+	}
+	w.arms.guns[3].loading++
+	if w.Hash() == before {
+		t.Error("loading is not part of the hash")
+	}
+}
+
+// A step of a battle of 1,000, with some hundred shells in the air.
+func BenchmarkBattle(b *testing.B) {
+	s := duel(500, 1)
+	for i := range s.Agents {
+		s.Agents[i].Health = 0 // nobody is ever a wreck
+	}
+	w := mustNew(b, s)
+	for range 200 {
+		w.Step()
+	}
+	b.ReportMetric(float64(len(w.Shells())), "shells")
+	for b.Loop() {
+		w.Step()
+	}
+}

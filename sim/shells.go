@@ -1,0 +1,157 @@
+package sim
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+	"galaxy/nav/tiles"
+)
+
+// Shell is a shot on its way: a point that flies straight.
+type Shell struct {
+	Pos    r2.Vec  // length
+	Vel    r2.Vec  // length/time
+	Left   float64 // length that it will still fly
+	Damage float64 // hit points
+	From   uint32  // the agent that fired it
+	Team   int32   // of that agent, whose own shells fly past its friends
+	Fired  uint64  // tick
+}
+
+// Hit is the end of a shell on something.
+type Hit struct {
+	Tick    uint64
+	From    uint32 // the agent that fired
+	Pos     r2.Vec
+	With    Partner // what was hit
+	Other   uint32  // the agent, body, rock or box of that kind; 0 for a tile
+	Wrecked bool    // it was the hit that made the agent a wreck
+}
+
+// strike is what a shell meets in one step.
+type strike struct {
+	share float64 // of the step, 0 to 1
+	with  Partner
+	other uint32
+	any   bool
+}
+
+// Shells returns the shells in the air now, in the order in which they were
+// fired. They are the world's own and valid until the next Step.
+func (w *World) Shells() []Shell { return w.arms.shells }
+
+// Hits returns what the shells hit in the last step. It is the world's own and
+// valid until the next Step.
+func (w *World) Hits() []Hit { return w.arms.hits }
+
+// fly moves the shells on by a step. Each looks for the first thing on its way by
+// itself, where the agents were on their own ways at that instant; what comes of
+// it is done in the order of the shots.
+func (w *World) fly() {
+	m := &w.arms
+	m.hits = m.hits[:0]
+	if len(m.shells) == 0 {
+		return
+	}
+	m.drift = 0
+	for i := range w.now {
+		d := r2.Sub(w.now[i].Pos, w.next[i].Pos)
+		m.drift = max(m.drift, math.Abs(d.X), math.Abs(d.Y))
+	}
+	m.strikes = m.strikes[:0]
+	for range m.shells {
+		m.strikes = append(m.strikes, strike{})
+	}
+	w.pool.run(len(m.shells), blockSize, m.flyBlock)
+	flying := m.shells[:0]
+	for i, s := range m.shells {
+		k := &m.strikes[i]
+		step := s.step(w.setup.Dt)
+		s.Pos = portable.AddScaled(s.Pos, k.share, step)
+		s.Left -= float64(k.share * portable.Norm(step))
+		switch {
+		case k.any:
+			w.land(&s, k)
+		case s.Left > 0:
+			flying = append(flying, s)
+		}
+	}
+	m.shells = flying
+}
+
+func (w *World) flySome(_, lo, hi int) {
+	for i := lo; i < hi; i++ {
+		w.arms.strikes[i] = w.ahead(&w.arms.shells[i])
+	}
+}
+
+// step returns how far a shell flies in dt.
+func (s *Shell) step(dt float64) r2.Vec { return portable.Scale(dt, s.Vel) }
+
+// ahead returns what a shell meets in this step.
+func (w *World) ahead(s *Shell) strike {
+	step := s.step(w.setup.Dt)
+	first := strike{share: min(1, s.Left/portable.Norm(step))}
+	meet := func(share float64, with Partner, other uint32) {
+		if share < first.share || share == first.share && !first.any {
+			first = strike{share, with, other, true}
+		}
+	}
+	if m := w.setup.Tiles; m != nil {
+		if share, ok := m.Hit(tiles.Disc(0), s.Pos, step); ok {
+			meet(share, TouchTile, 0)
+		}
+	}
+	for k := range len(w.obstacles) + len(w.setup.Boxes) {
+		with, other := w.partner(uint32(len(w.now) + k))
+		now, before, radius := w.hull(k)
+		if k >= len(w.obstacles) {
+			meet(meetBox(&now, s.Pos, step, 0), with, other)
+			continue
+		}
+		along := r2.Sub(step, r2.Sub(now.Min, before.Min))
+		meet(meetCircle(r2.Sub(s.Pos, before.Min), along, radius), with, other)
+	}
+	end := r2.Add(s.Pos, step)
+	q := w.grid.around(nav.Box{
+		Min: r2.Vec{X: min(s.Pos.X, end.X), Y: min(s.Pos.Y, end.Y)},
+		Max: r2.Vec{X: max(s.Pos.X, end.X), Y: max(s.Pos.Y, end.Y)},
+	}, w.largest+w.arms.drift)
+	for run, more := q.next(); more; run, more = q.next() {
+		for i := range run {
+			b := &run[i]
+			if b.ID == s.From || b.Team == s.Team && !b.Wreck {
+				continue
+			}
+			before := w.next[b.ID].Pos
+			along := r2.Sub(step, r2.Sub(b.Pos, before))
+			share := 0.0
+			if b.Square {
+				side := r2.Vec{X: b.Radius, Y: b.Radius}
+				share = meetBox(&nav.Box{Min: r2.Sub(before, side), Max: r2.Add(before, side)}, s.Pos, along, 0)
+			} else {
+				share = meetCircle(r2.Sub(s.Pos, before), along, b.Radius)
+			}
+			meet(share, TouchAgent, b.ID)
+		}
+	}
+	return first
+}
+
+// land does what a shell does to what it has met.
+func (w *World) land(s *Shell, k *strike) {
+	hit := Hit{Tick: w.tick, From: s.From, Pos: s.Pos, With: k.with, Other: k.other}
+	if k.with == TouchAgent {
+		w.arms.landed++
+		if b := &w.now[k.other]; b.Health > 0 {
+			b.Health = max(0, b.Health-s.Damage)
+			if hit.Wrecked = b.Health == 0; hit.Wrecked {
+				w.ruin(k.other)
+			}
+		}
+	}
+	w.arms.hits = append(w.arms.hits, hit)
+}

@@ -1,0 +1,47 @@
+package sim
+
+import (
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+)
+
+// Wrecked reports whether agent id had hit points and has none left. A wreck
+// stands still for good where it is; it is nobody's enemy, and in everyone's way.
+func (w *World) Wrecked(id uint32) bool { return w.travels[id].wrecked }
+
+// Wrecks appends the agents that are wrecks to ids, by ID.
+func (w *World) Wrecks(ids []uint32) []uint32 {
+	for i := range w.travels {
+		if w.travels[i].wrecked {
+			ids = append(ids, uint32(i))
+		}
+	}
+	return ids
+}
+
+// ruin makes an agent a wreck, for those who look at once, too.
+func (w *World) ruin(id uint32) {
+	w.travels[id].resting, w.travels[id].wrecked = true, true
+	w.now[id].Vel = r2.Vec{}
+	w.arms.wrecks++
+	seen := &w.grid.sorted[w.grid.place[id]]
+	seen.Vel, seen.Wreck = r2.Vec{}, true
+}
+
+// danger notes whether an enemy's gun has a in its range, loaded or not.
+func (w *World) danger(a *nav.Agent, near []nav.Neighbor) bool {
+	for i := range near {
+		n := &near[i]
+		if !n.EnemyOf(a) {
+			continue
+		}
+		if g := w.setup.Groups[n.Group].Gunner; g != nil {
+			reach, d := g.Gun().Range, r2.Sub(n.Pos, a.Pos)
+			if float64(d.X*d.X)+float64(d.Y*d.Y) <= float64(reach*reach) {
+				return true
+			}
+		}
+	}
+	return false
+}
