@@ -31,7 +31,7 @@ func (w *World) decideSome(worker, lo, hi int) {
 		group := &w.setup.Groups[self.Group]
 		wish := group.Behavior.Steer(self, &s.view)
 		group.Drive.Move(self, wish, w.setup.Dt)
-		if self.Square && !w.solid() {
+		if self.Square {
 			w.bar(&w.now[i], self, s)
 		}
 		if !w.solid() && w.setup.Tiles == nil { // who may run into something has not come there yet

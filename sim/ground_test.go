@@ -183,6 +183,50 @@ func TestSetupsOnTilesThatMakeNoSense(t *testing.T) {
 	}
 }
 
+// Who is not lost arrives, alone by a route or in a crew by a field, on the spot or
+// with inertia, whatever the size, in hardly more time than the shortest path takes;
+// who is lost has no path.
+func TestWhoIsNotLostArrives(t *testing.T) {
+	n := *maps / 4
+	if testing.Short() {
+		n = min(n, 100)
+	}
+	for seed := range uint64(n) {
+		s, r := ramble(seed)
+		s.Contacts, s.Dt, s.Agents = nil, 1.0/60, nil
+		place := func() tiles.Tile {
+			t, _ := s.Tiles.NearestOpen(tiles.Tile{X: r.IntN(s.Tiles.Width()), Y: r.IntN(s.Tiles.Height())}, 1)
+			return t
+		}
+		goal := place()
+		if s.Tiles.Solid(goal) {
+			continue // no tile is open
+		}
+		var f tiles.Finder
+		var limit uint64
+		size := 14 * r.Float64()
+		for i := range []uint32{1, crew}[r.IntN(2)] {
+			from := place()
+			a := hiker(s.Tiles, i, from, goal)
+			a.Square, a.Radius, a.Goal.Within, a.MaxAccel = i == 0, size, 5, 720
+			s.Agents = append(s.Agents, a)
+			path := f.Find(s.Tiles, from, goal, 1)
+			limit = max(limit, uint64(60*(2+path.Cost.Tiles()*30/a.MaxSpeed*1.5)))
+		}
+		w := mustNew(t, s)
+		steps(w, int(limit))
+		for i := range w.now {
+			at := s.Tiles.At(s.Agents[i].Pos)
+			reachable := f.Find(s.Tiles, at, goal, 1).State == tiles.Complete
+			if w.Lost(uint32(i)) == reachable || reachable != (w.Journeys(uint32(i)) > 0) {
+				t.Fatalf("seed %d: agent %d, lost %v, a path %v, arrived %v, at %v of %v, heads for %+v, bound for %v:\n%v",
+					seed, i, w.Lost(uint32(i)), reachable, w.Journeys(uint32(i)) > 0, w.now[i].Pos, size, w.ways[i], goal, s.Tiles)
+			}
+		}
+		w.Close()
+	}
+}
+
 var maps = flag.Int("maps", 1500, "how many random maps TestNobodyIsEverInsideAWall walks")
 
 // Random little maps with a random crowd, of squares or of discs that bounce or do

@@ -1,78 +1,81 @@
 package sim
 
 import (
+	"cmp"
+	"slices"
+
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/internal/portable"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 )
 
-// way is what a world knows of an agent's path over its tiles.
+// way is what a world knows of an agent's path over its tiles. Who sets out with
+// many for the same tile follows the field that leads there; others have a route
+// of their own.
 type way struct {
 	head   r2.Vec     // where to head for now, length
-	goal   tiles.Tile // that the field leads to
+	goal   tiles.Tile // of the agent's goal
+	end    tiles.Tile // the same, or the nearest tile that has the room
 	at     tiles.Tile // that the agent stood on when corner was chosen
-	corner tiles.Tile // the farthest tile of the path that is in sight of it
-	flows  uint64     // of the field, at that time
+	corner tiles.Tile // the farthest of the path that is in sight of it
 	need   int        // clearance
 	field  int32      // that it follows, or none
-	last   bool       // the corner is the goal
-	lost   bool       // there is no path
-	struck bool       // has just run into a wall
-	blind  bool       // has run into one on its way to the corner
+
+	route   []tiles.Tile // its corners, where there is no field
+	leg     int          // of the route: the corner to go to
+	version uint64       // of the map, when corner was chosen
+	place   r2.Vec       // of the goal, when near was found out
+
+	bound  bool // has a goal
+	last   bool // the corner is the end
+	found  bool // there is a path to the end
+	near   bool // the goal can be reached from there
+	lost   bool // one of both is not so
+	struck bool // has just run into a wall
+	blind  bool // has run into one on its way to the corner
 }
 
 // none is the number of no field.
 const none = -1
 
-// field leads to one tile all who are bound for it and need the same room.
-type field struct {
-	tiles.Field
-	goal  tiles.Tile
-	end   [1]tiles.Tile // the goal, or the nearest tile that has the room
-	need  int
-	users int
-	flows uint64 // how often it has been worked out
-	fresh bool   // for this goal it has
-}
+// crew is how many have to set out for one tile for a field, which looks at the
+// whole map, to be worth more than a route for each.
+const crew = 4
 
-// sight is how many steps of a path are looked over for the farthest tile that is
-// in sight.
+// sight is how many steps along a field are looked over for the farthest tile that
+// is in sight.
 const sight = 24
+
+// nowhere is a tile that nobody stands on.
+var nowhere = tiles.Tile{X: -2}
 
 // Lost reports whether no path leads agent id to its goal as the tiles are now. A
 // change of tiles, or another goal, may end that.
 func (w *World) Lost(id uint32) bool { return w.ways != nil && w.ways[id].lost }
 
-// find brings everyone's way up to date. All who are bound for one tile and need
-// the same room share one field, worked out when the first of them sets out and
-// again when a tile has changed.
+// find brings everyone's way up to date.
 func (w *World) find() {
 	if w.setup.Tiles == nil {
 		return
 	}
-	for _, id := range w.collect(len(w.now), w.strayBlock) {
-		w.follow(id)
-	}
+	w.enlist(w.collect(len(w.now), w.strayBlock))
 	w.pool.run(len(w.fields), 1, w.flowBlock)
-	w.pool.run(len(w.now), sweepSize, w.headBlock)
+	w.pool.run(len(w.now), blockSize, w.headBlock)
 }
 
-// straySome notes who is bound for another tile than its field leads to.
+// straySome notes who is bound for another tile than its way leads to.
 func (w *World) straySome(worker, lo, hi int) {
 	s := w.scratch[worker]
 	for i := lo; i < hi; i++ {
 		x := &w.ways[i]
-		goal, bound := w.destination(&w.now[i])
-		if bound != (x.field != none) || bound && goal != x.goal {
+		if goal, bound := w.destination(&w.now[i]); bound != x.bound || goal != x.goal {
 			s.agents = append(s.agents, uint32(i))
 		}
 	}
 }
 
-// destination returns the tile of a's goal, clamped to the map, or false where it
-// has none.
+// destination returns the tile of a's goal, or false where it has none.
 func (w *World) destination(a *nav.Agent) (t tiles.Tile, bound bool) {
 	if a.Goal.Kind == nav.NoGoal {
 		return t, false
@@ -82,45 +85,81 @@ func (w *World) destination(a *nav.Agent) (t tiles.Tile, bound bool) {
 	return w.setup.Tiles.At(target.Pos), true
 }
 
-// follow gives an agent the field that leads to its goal.
-func (w *World) follow(id uint32) {
-	x := &w.ways[id]
-	if x.field != none {
-		w.fields[x.field].users--
-		x.field = none
+// enlist gives those who stray a field or a route.
+func (w *World) enlist(strays []uint32) {
+	for _, id := range strays {
+		x := &w.ways[id]
+		if x.field != none {
+			w.fields[x.field].users--
+			x.field = none
+		}
+		x.goal, x.bound = w.destination(&w.now[id])
+		x.at = nowhere
+		x.route = x.route[:0]
 	}
-	goal, bound := w.destination(&w.now[id])
-	if !bound {
-		return
+	slices.SortFunc(strays, w.byGoal)
+	for len(strays) > 0 {
+		first := &w.ways[strays[0]]
+		n := 1
+		for n < len(strays) && first.bound && w.sameGoal(strays[0], strays[n]) {
+			n++
+		}
+		if f := w.fieldTo(first.goal, first.need, n >= crew); first.bound && f != none {
+			for _, id := range strays[:n] {
+				w.ways[id].field = f
+			}
+			w.fields[f].users += n
+		}
+		strays = strays[n:]
 	}
-	x.goal, x.field, x.at = goal, w.fieldTo(goal, x.need), nowhere
-	w.fields[x.field].users++
 }
 
-// fieldTo returns the number of the field to a tile, in place of one that nobody
-// follows any more where there is such a one.
-func (w *World) fieldTo(goal tiles.Tile, need int) int32 {
-	free := int32(none)
+// byGoal orders agents by where they are bound for, and who goes together by ID.
+func (w *World) byGoal(a, b uint32) int {
+	x, y := &w.ways[a], &w.ways[b]
+	return cmp.Or(cmp.Compare(x.goal.Y, y.goal.Y), cmp.Compare(x.goal.X, y.goal.X), cmp.Compare(x.need, y.need), cmp.Compare(a, b))
+}
+
+func (w *World) sameGoal(a, b uint32) bool {
+	x, y := &w.ways[a], &w.ways[b]
+	return y.bound && x.goal == y.goal && x.need == y.need
+}
+
+// field leads to one tile all who are bound for it and need the same room.
+type field struct {
+	tiles.Field
+	goal  tiles.Tile
+	end   [1]tiles.Tile // the goal, or the nearest tile that has the room
+	need  int
+	users int
+	fresh bool // it has been worked out for this goal
+}
+
+// fieldTo returns the number of the field to a tile, or none where nobody follows
+// such a one and none is to be made. A new one takes the place of one that nobody
+// follows any more, and its memory.
+func (w *World) fieldTo(goal tiles.Tile, need int, anew bool) int32 {
+	free := none
 	for i := range w.fields {
 		f := &w.fields[i]
-		if f.goal == goal && f.need == need {
+		if f.goal == goal && f.need == need && f.users > 0 {
 			return int32(i)
 		}
 		if f.users == 0 && free == none {
-			free = int32(i)
+			free = i
 		}
 	}
+	if !anew {
+		return none
+	}
 	if free == none {
-		free = int32(len(w.fields))
+		free = len(w.fields)
 		w.fields = append(w.fields, field{})
 	}
 	f := &w.fields[free]
 	f.goal, f.need, f.fresh = goal, need, false
-	return free
+	return int32(free)
 }
-
-// nowhere is a tile that nobody stands on.
-var nowhere = tiles.Tile{X: -2}
 
 // flowSome works out fields that are new, or older than the tiles.
 func (w *World) flowSome(_, lo, hi int) {
@@ -133,90 +172,5 @@ func (w *World) flowSome(_, lo, hi int) {
 		f.end[0], _ = m.NearestOpen(f.goal, f.need)
 		f.Flow(m, f.end[:], f.need)
 		f.fresh = true
-		f.flows++
 	}
-}
-
-// headSome tells everyone where to head for.
-func (w *World) headSome(_, lo, hi int) {
-	m := w.setup.Tiles
-	var target nav.Target
-	for i := lo; i < hi; i++ {
-		a, x := &w.now[i], &w.ways[i]
-		x.head, x.lost = a.Pos, false
-		if x.field == none {
-			continue
-		}
-		w.aim(a, &target)
-		f := &w.fields[x.field]
-		if at := m.At(a.Pos); at != x.at || f.flows != x.flows {
-			x.at, x.flows, x.blind = at, f.flows, false
-			x.choose(m, f)
-		}
-		x.lost = !x.reached(f) || f.end[0] != f.goal && !w.nearEnough(a, &target)
-		if x.lost {
-			continue
-		}
-		x.head = m.Center(x.corner)
-		if x.last {
-			x.head = target.Pos
-		}
-		x.feel(m, f, a)
-	}
-}
-
-// choose picks the corner of the path from the tile that the agent stands on. Who
-// needs more room than that has first goes back to where there is enough.
-func (x *way) choose(m *tiles.Map, f *field) {
-	x.corner, x.last = x.at, false
-	if _, ok := f.Cost(x.at); ok {
-		x.corner, _ = f.Ahead(x.at, sight)
-		x.last = x.corner == f.end[0]
-	} else if wide, ok := m.NearestOpen(x.at, x.need); ok {
-		x.corner = wide
-	}
-}
-
-// reached reports whether a path leads on from the corner.
-func (x *way) reached(f *field) bool {
-	_, ok := f.Cost(x.corner)
-	return ok
-}
-
-// nearEnough reports whether a goal on a tile without room for a counts as reached
-// from somewhere that has it.
-func (w *World) nearEnough(a *nav.Agent, target *nav.Target) bool {
-	p, ok := w.setup.Tiles.Freed(body(a), target.Pos)
-	return ok && portable.Norm(r2.Sub(p, target.Pos)) <= target.Within
-}
-
-// feel leads an agent off a wall that it has run into. Corners are in sight of the
-// middle of its tile, and it may stand beside that: then the next tile's middle
-// will do, or its own, which is free of walls all the way.
-//
-//	+-------+-------+-------+        The straight line to the corner c leads a
-//	|    .--|-------|-> c   |        into the tile below; from the middle m of
-//	|  m /  |       |       |        its own tile it does not.
-//	+--a----+#######+#######+
-func (x *way) feel(m *tiles.Map, f *field, a *nav.Agent) {
-	x.blind = x.blind || x.struck
-	if !x.blind {
-		return
-	}
-	if free(m, a, x.head) {
-		x.blind = false
-		return
-	}
-	if next, ok := f.Next(x.at); ok {
-		x.head = m.Center(next)
-		if !free(m, a, x.head) {
-			x.head = m.Center(x.at)
-		}
-	}
-}
-
-// free reports whether nothing solid is on the straight way of a to a place.
-func free(m *tiles.Map, a *nav.Agent, to r2.Vec) bool {
-	moved := m.Move(body(a), a.Pos, r2.Sub(to, a.Pos))
-	return moved.Struck == 0
 }
