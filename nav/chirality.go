@@ -61,22 +61,23 @@ import (
 //  6. Where there is no way to the target it halts, and goes on when there is one.
 type Chirality struct {
 	Arrival  float64 `default:"1" min:"0" unit:"length" help:"stop this near to the target's centre"`
-	Touch    float64 `default:"0.05" min:"0" unit:"own radii" help:"squares touch where the gap between them is narrower"`
+	Touch    float64 `default:"0.016666666666666666" min:"0" unit:"time" help:"touches what is nearer than it goes in this time at its top speed"`
 	Patience float64 `default:"1" min:"0" unit:"straight ways" help:"stop after so much time in contact with stopped ones"`
 	Decay    float64 `default:"0.5" min:"0" help:"how fast that time runs back without such a contact"`
 	Dodge    float64 `default:"5" min:"0" unit:"time" help:"a stopped one that is touched by one on its way keeps moving for this long"`
 	Jam      Jam
 }
 
-// Reach implements [Reacher]: across the corners of two squares.
+// Reach implements [Reacher]: across the corners of two squares, or as far as they
+// have to see who take turns.
 func (b *Chirality) Reach(self *Agent, largest float64) float64 {
-	return float64(math.Sqrt2 * b.within(self, largest))
+	return max(b.Jam.reach(self), float64(math.Sqrt2*b.within(self, largest)))
 }
 
 // within returns the distance along both axes below which a square touches one of
 // the given radius.
 func (b *Chirality) within(self *Agent, radius float64) float64 {
-	return self.Radius + radius + float64(b.Touch*self.Radius)
+	return self.Radius + radius + float64(b.Touch*self.MaxSpeed)
 }
 
 // Steer implements [Behavior].
@@ -96,18 +97,15 @@ func (b *Chirality) steer(self *Agent, v *View, p Pen) r2.Vec {
 	toward, _ := portable.Unit(r2.Sub(way, self.Pos))
 	t := b.feel(self, v, toward, p)
 	b.count(self, v, &t)
-	if b.Jam.holds(self, v, toward, &t, p) {
-		toward = portable.Scale(-1, toward)
-		if t.count > 0 {
-			return wish(self, thrust(self, v, toward), p)
-		}
-		return reach(self, v, r2.Vec{}, p)
-	}
+	b.Jam.watch(self, v, toward, &t, p)
 	switch {
 	case t.count > 0 && (!self.Stopped || self.Timer > 0):
 		return wish(self, thrust(self, v, t.avoid), p)
 	case self.Stopped || v.Lost:
 		return reach(self, v, r2.Vec{}, p)
+	}
+	if vel, holds := b.Jam.holds(self, v, way, toward, p); holds {
+		return reach(self, v, vel, p)
 	}
 	return reach(self, v, portable.Scale(self.MaxSpeed, toward), p)
 }
@@ -124,11 +122,11 @@ func thrust(self *Agent, v *View, direction r2.Vec) r2.Vec {
 
 // contacts is what a square feels of those whom it touches.
 type contacts struct {
-	count    int
-	avoid    r2.Vec  // a unit vector, where there is any contact
-	opposite bool    // one of them has stopped and self has not, or the other way round
-	longest  float64 // time: the largest timer of those who have stopped
-	ahead    int     // which neighbour stands most in the way
+	count    int       // of those whom it avoids
+	avoid    r2.Vec    // a unit vector, where there is any contact
+	opposite bool      // one of them has stopped and self has not, or the other way round
+	longest  float64   // time: the largest timer of those who have stopped
+	first    *Neighbor // who of all whom it touches is most in its way, or nil
 }
 
 // feel looks at whom self touches.
@@ -141,6 +139,12 @@ func (b *Chirality) feel(self *Agent, v *View, toward r2.Vec, p Pen) contacts {
 		if !touches {
 			continue
 		}
+		if ahead := portable.Dot(r2.Sub(n.Pos, self.Pos), toward); ahead > most {
+			most, t.first = ahead, n
+		}
+		if b.Jam.queues(self, n) {
+			continue
+		}
 		t.count++
 		if t.avoid = r2.Add(t.avoid, wall); t.avoid == (r2.Vec{}) { // sums of unit vectors along the axes are exact
 			t.avoid = wall
@@ -149,9 +153,6 @@ func (b *Chirality) feel(self *Agent, v *View, toward r2.Vec, p Pen) contacts {
 		t.opposite = t.opposite || stopped != self.Stopped
 		if stopped {
 			t.longest = max(t.longest, n.Timer)
-		}
-		if ahead := portable.Dot(r2.Sub(n.Pos, self.Pos), toward); ahead > most {
-			most, t.ahead = ahead, i
 		}
 		if p != nil {
 			p.Arrow(fmt.Sprintf("wall of agent %d", n.ID), InkAside, self.Pos, wall)

@@ -161,7 +161,7 @@ func TestChiralityIsThePublishedMethod(t *testing.T) {
 			others = append(others, square{n.Pos.X, n.Pos.Y, n.Radius, !n.Stopped, n.Timer})
 		}
 		goal := v.Target.Pos
-		xAcc, yAcc, avoids := listing(&me, others, b.Touch*self.Radius, v.Dt, goal.X, goal.Y, b.Arrival, self.MaxSpeed, self.Hand)
+		xAcc, yAcc, avoids := listing(&me, others, b.Touch*self.MaxSpeed, v.Dt, goal.X, goal.Y, b.Arrival, self.MaxSpeed, self.Hand)
 		want := r2.Scale(self.MaxAccel, r2.Vec{X: xAcc, Y: yAcc})
 		if !avoids {
 			vel := r2.Vec{}

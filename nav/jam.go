@@ -5,41 +5,49 @@ import (
 	"math"
 
 	"galaxy/internal/portable"
+	"galaxy/nav/tiles"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // Jam is for squares that get stuck, where two groups meet in a narrow place say:
-// it tells who waits for whom, and lets groups take turns. It is a part of
-// [Chirality], off by default.
+// it tells who waits for whom, keeps a queue in order, and lets groups take turns.
+// It is a part of [Chirality], off by default.
 //
-//	turn        0      1      2      3     …      each of length Yield
-//	goes on     red    blue   red    blue         of any two groups; the red one
-//	                                              has the lower number
+//	               #
+//	. . . . b b    #          it is the turn of group a: those of b who see
+//	. . . . b b b            one of a on its way wait at a distance from the
+//	    <-StandOff-> a a a    narrow place, or go back to there, and whoever
+//	               #  a a a   comes out has room
+//	               #
 //
-// A square is stuck when it has been in contact, hardly getting on, for longer
-// than Stuck. It waits for whom it touches that is most in its way. If that is one
-// of another group whose turn it is, or one of its own that comes back, it gives
-// way: it goes back as long as it touches anybody and then stands, until the turn
-// ends.
+// A tile is narrow when there are walls on two opposite sides of it. Turns follow
+// from the clock alone, so all agree on them without a word: of any two groups the
+// one with the lower number has the even turns, the other the odd ones.
 //
-//  1. A turn ends, and with it all giving way: nobody holds another for longer.
-//  2. Turns follow from the clock alone, so all who are stuck agree on them.
-//  3. Who has stopped is not stuck.
+//  1. A turn ends, and with it all waiting: nobody is held for longer than one.
+//  2. Who is in the narrow place goes on whoever's turn it is, and where nobody of
+//     another group is in sight there is nothing to wait for.
+//  3. In contact one avoids also while one waits.
+//  4. Who has stopped is not stuck.
 type Jam struct {
-	Stuck float64 `default:"0" min:"0" unit:"time" help:"in contact and hardly getting on for this long is stuck, and waits for somebody; 0 is never"`
-	Yield float64 `default:"0" min:"0" unit:"time" help:"right of way: who is stuck gives way to the group whose turn it is, and turns are this long; 0 is never"`
+	Stuck    float64 `default:"0" min:"0" unit:"time" help:"in contact and hardly getting on for this long is stuck, and waits for somebody; 0 is never"`
+	Queue    float64 `default:"0" min:"0" unit:"time" help:"just go on in contact with those of one's own group on their way, until held up for this long; 0 is never"`
+	Turn     float64 `default:"0" min:"0" unit:"time" help:"right of way at narrow places: groups take turns of this length; 0 is never"`
+	StandOff float64 `default:"30" min:"0" unit:"own radii" help:"distance from a narrow place at which one waits for one's turn"`
 }
 
 // What a square remembers, as places in Agent.Memory.
 const (
 	heldUp  = iota // time: in contact, hardly getting on
 	waiting        // for the one with this ID, plus one; 0 for nobody
-	backing        // scene time until which it gives way
 )
 
-// hardly is the share of the top speed below which a square hardly gets on.
-const hardly = 0.25
+const (
+	hardly  = 0.25 // share of the top speed below which a square hardly gets on
+	heeding = 1.3  // distance at which a narrow place is heeded, in stand-offs
+	sight   = 1.5  // distance at which others are seen there, in stand-offs
+)
 
 // Waits tells for whom a square waits that is stuck, and for how long it has been
 // held up.
@@ -50,41 +58,91 @@ func (Jam) Waits(self *Agent) (id uint32, held float64, stuck bool) {
 	return uint32(self.Memory[waiting] - 1), self.Memory[heldUp], true
 }
 
-// holds reports whether self gives way now.
-func (j *Jam) holds(self *Agent, v *View, toward r2.Vec, t *contacts, p Pen) bool {
-	m := &self.Memory
-	if j.Stuck == 0 || self.Stopped {
-		m[heldUp], m[waiting], m[backing] = 0, 0, 0
-		return false
+// reach returns how far a square has to see.
+func (j *Jam) reach(self *Agent) float64 {
+	if j.Turn == 0 {
+		return 0
 	}
-	if t.count > 0 && portable.Dot(self.Vel, toward) < hardly*self.MaxSpeed {
+	return sight * j.StandOff * self.Radius
+}
+
+// queues reports whether self, on its way, just goes on in contact with n.
+func (j *Jam) queues(self *Agent, n *Neighbor) bool {
+	return self.Memory[heldUp] < j.Queue && !self.Stopped && !n.Stopped && !n.Wreck && n.Group == self.Group
+}
+
+// watch keeps the time for which self has been held up, and by whom.
+func (j *Jam) watch(self *Agent, v *View, toward r2.Vec, t *contacts, p Pen) {
+	m := &self.Memory
+	if j.Stuck == 0 && j.Queue == 0 || self.Stopped {
+		m[heldUp], m[waiting] = 0, 0
+		return
+	}
+	if t.first != nil && portable.Dot(self.Vel, toward) < hardly*self.MaxSpeed {
 		m[heldUp] += v.Dt
 	} else {
 		m[heldUp] = max(0, m[heldUp]-v.Dt)
 	}
 	m[waiting] = 0
-	if t.count > 0 && m[heldUp] > j.Stuck {
-		n := &v.Neighbors[t.ahead]
-		m[waiting] = float64(n.ID) + 1
+	if j.Stuck > 0 && t.first != nil && m[heldUp] > j.Stuck {
+		m[waiting] = float64(t.first.ID) + 1
 		if p != nil {
-			p.Line(fmt.Sprintf("waits for agent %d", n.ID), InkCrossing, self.Pos, n.Pos)
-		}
-		if j.Yield > 0 && j.yields(self, v, toward, n) {
-			m[heldUp] = 0
-			m[backing] = j.Yield * (math.Floor(v.Time/j.Yield) + 1)
+			p.Line(fmt.Sprintf("waits for agent %d", t.first.ID), InkCrossing, self.Pos, t.first.Pos)
 		}
 	}
-	return v.Time < m[backing]
 }
 
-// yields reports whether self has to let n pass.
-func (j *Jam) yields(self *Agent, v *View, toward r2.Vec, n *Neighbor) bool {
-	switch {
-	case n.Stopped || n.Wreck:
-		return false // it does not want to pass
-	case n.Group == self.Group:
-		return portable.Dot(n.Vel, toward) < 0
+// holds reports whether self waits for its turn, and the velocity to wait with:
+// back to the stand-off, or none.
+func (j *Jam) holds(self *Agent, v *View, way, toward r2.Vec, p Pen) (vel r2.Vec, holds bool) {
+	if j.Turn == 0 || v.Tiles == nil || !j.outOfTurn(self, v) {
+		return r2.Vec{}, false
 	}
-	evenTurn := math.Mod(math.Floor(v.Time/j.Yield), 2) == 0
-	return (self.Group < n.Group) != evenTurn
+	standOff := j.StandOff * self.Radius
+	far := min(portable.Norm(r2.Sub(way, self.Pos)), heeding*standOff)
+	distance, ahead := narrowAhead(v.Tiles, self.Pos, toward, far)
+	if !ahead {
+		return r2.Vec{}, false
+	}
+	if p != nil {
+		p.Circle("waits for its turn", InkCrossing, portable.AddScaled(self.Pos, distance, toward), 0)
+	}
+	if distance < standOff {
+		return portable.Scale(-self.MaxSpeed, toward), true
+	}
+	return r2.Vec{}, true
+}
+
+// outOfTurn reports whether self sees somebody on its way whose turn it is, and
+// not self's.
+func (j *Jam) outOfTurn(self *Agent, v *View) bool {
+	even := math.Mod(math.Floor(v.Time/j.Turn), 2) == 0
+	for i := range v.Neighbors {
+		n := &v.Neighbors[i]
+		if n.Group != self.Group && !n.Stopped && !n.Wreck && (n.Group < self.Group) == even {
+			return true
+		}
+	}
+	return false
+}
+
+// narrowAhead returns the distance to the first narrow tile on a line, and whether
+// there is one. There is none ahead of who stands on one.
+func narrowAhead(m *tiles.Map, from, direction r2.Vec, far float64) (distance float64, ahead bool) {
+	if narrow(m, m.At(from)) {
+		return 0, false
+	}
+	step := m.Size() / 2
+	for distance = step; distance < far; distance += step {
+		if narrow(m, m.At(portable.AddScaled(from, distance, direction))) {
+			return distance, true
+		}
+	}
+	return 0, false
+}
+
+// narrow reports whether an open tile has walls on two opposite sides.
+func narrow(m *tiles.Map, t tiles.Tile) bool {
+	solid := func(x, y int) bool { return m.Solid(tiles.Tile{X: t.X + x, Y: t.Y + y}) }
+	return !m.Solid(t) && (solid(-1, 0) && solid(1, 0) || solid(0, -1) && solid(0, 1))
 }

@@ -3,14 +3,15 @@
 //
 // # The step
 //
-//	     obey → decide → check → swap → place → bounce → lay → sort → touch → fight → arrive
-//	    /                        tick++                                            \
-//	───┴────────────────────────────────────────────────────────────────────────────┴───
+//	     obey → decide → check → wall → swap → place → bounce → lay → sort → touch → fight → arrive → find
+//	    /                             tick++                                                        \
+//	───┴──────────────────────────────────────────────────────────────────────────────────────────────┴───
 //	                     between two steps: draw, explain, order, hash
 //
 //	obey    what was ordered since the last step is done
 //	decide  every agent looks, decides and drives: reads now, writes its own next
 //	check   who is no longer finite stays where it last made sense
+//	wall    walls of tiles stop whoever would enter them
 //	swap    next becomes now
 //	place   bodies get their places
 //	bounce  solid agents that would meet on their way bounce off each other
@@ -19,6 +20,7 @@
 //	touch   who overlaps whom, and since when
 //	fight   shells fly, hit and wreck; gunners aim and fire
 //	arrive  who is there gets its next goal
+//	find    on tiles, who has another goal or stands on another tile finds its way
 //
 // The circle is cut before obey, so that between two steps everything that can be
 // asked of a world belongs to one instant: bodies stand where the clock says, a
@@ -38,7 +40,9 @@
 //     and nothing passes through anything, at any speed; but a body that has
 //     squeezed an agent against what does not give way overlaps it, until there is
 //     room again. Impacts keep momentum, and with restitution 1 energy.
-//  6. A Recording replays to the same hashes, or Verify names the tick.
+//  6. On tiles nobody is inside a wall after a step, at any speed and whatever
+//     pushes. Who is not lost ([World.Lost]) is led to its goal.
+//  7. A Recording replays to the same hashes, or Verify names the tick.
 //
 // Time = Start + tick·Dt. Lengths and times are in the scene's units.
 package sim

@@ -227,6 +227,20 @@ func TestWhoIsNotLostArrives(t *testing.T) {
 	}
 }
 
+// Squares that press through gaps, change tiles and corners, and allocate nothing.
+func TestNothingIsAllocatedOnTiles(t *testing.T) {
+	chirality, err := nav.New("chirality")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := march(chirality, 200, 40)
+	s.Agents[0].Goal.Point = s.Agents[77].Pos // alone on its route
+	w := steps(mustNew(t, s), 60)
+	if n := testing.AllocsPerRun(100, w.Step); n != 0 {
+		t.Errorf("%v allocations per step", n)
+	}
+}
+
 var maps = flag.Int("maps", 1500, "how many random maps TestNobodyIsEverInsideAWall walks")
 
 // Random little maps with a random crowd, of squares or of discs that bounce or do

@@ -11,9 +11,9 @@ import (
 
 // bar keeps squares out of each other, in tiles and in the open.
 //
-//	+---+             +---+
-//	| a |<--- gap --->| b |     neither comes nearer by more than half of the
-//	|   |--->|   |<---|   |     gap, whatever the other does
+//	+---+             +---+     neither comes nearer by more than half of the gap;
+//	| a |<--- gap --->| b |     but where b goes away and a does not, the gap is
+//	|   |--->|   |<---|   |     a's alone, and b does not come back in this step
 //	+---+             +---+
 //
 // after is the agent where its drive would have it, before the same where it was.
@@ -37,16 +37,25 @@ func (w *World) bar(before, after *nav.Agent, s *scratch) {
 		d := r2.Sub(n.Pos, before.Pos)
 		sum := before.Radius + n.Radius
 		across, along := math.Abs(d.X)-sum, math.Abs(d.Y)-sum
-		switch room := max(0, float64(0.5*max(across, along))-float64(skin*sum)-rounding); {
+		room := func(gap, toward, its float64) float64 { // speeds along d
+			share := 0.5
+			if leaves, left := toward < 0, its > 0; left && !leaves {
+				share = 1
+			} else if leaves && !left {
+				share = 0
+			}
+			return max(0, float64(share*gap)-float64(skin*sum)-rounding)
+		}
+		switch {
 		case across < 0 && along < 0:
 		case across >= along && d.X > 0:
-			high.X = min(high.X, room)
+			high.X = min(high.X, room(across, before.Vel.X, n.Vel.X))
 		case across >= along:
-			low.X = max(low.X, -room)
+			low.X = max(low.X, -room(across, -before.Vel.X, -n.Vel.X))
 		case d.Y > 0:
-			high.Y = min(high.Y, room)
+			high.Y = min(high.Y, room(along, before.Vel.Y, n.Vel.Y))
 		default:
-			low.Y = max(low.Y, -room)
+			low.Y = max(low.Y, -room(along, -before.Vel.Y, -n.Vel.Y))
 		}
 	}
 	step := r2.Sub(after.Pos, before.Pos)

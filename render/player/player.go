@@ -77,6 +77,7 @@ type Player struct {
 	hits    []Found
 	facts   sight
 	marker  Marker
+	edit    editor
 
 	noticeLeft float64 // seconds until Notice goes by itself; 0: it stays
 }
@@ -147,6 +148,7 @@ func (p *Player) start(s *scene.Scene, w, rival *sim.World) {
 	p.marker = Marker{}
 	p.cast.learn(w)
 	p.rewind()
+	p.keepEdits()
 	p.place()
 }
 

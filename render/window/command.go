@@ -14,6 +14,7 @@ const (
 	moveView task = iota // or selects, where it does not move
 	sendRed
 	sendBlue
+	paint
 )
 
 // taskOf returns what a button that was pressed is to do. In space it moves the
@@ -21,6 +22,9 @@ const (
 func (w *window) taskOf(e event) task {
 	left, right := e.button == glfw.MouseButtonLeft && !e.shift, e.button == glfw.MouseButtonRight
 	switch {
+	case w.player.Editing() && (left || right):
+		w.player.BeginStroke(right, e.x, e.y)
+		return paint
 	case w.player.Commands() && left:
 		return sendRed
 	case w.player.Commands() && right:
@@ -34,9 +38,13 @@ func (w *window) taskOf(e event) task {
 func (w *window) finish(e event) {
 	m := &w.mouse
 	squad := player.Red
-	if m.task == sendBlue {
+	switch {
+	case m.task == paint:
+		w.player.EndStroke(e.x, e.y)
+		return
+	case m.task == sendBlue:
 		squad = player.Blue
-	} else if !m.dragging && w.player.Touches(e.x, e.y, &w.frame) {
+	case !m.dragging && w.player.Touches(e.x, e.y, &w.frame):
 		return
 	}
 	w.player.Send(squad, 0.5*(m.fromX+e.x), 0.5*(m.fromY+e.y))
@@ -67,5 +75,17 @@ func (w *window) drawTask() {
 			X: (mark.At.X - f.Camera.Center.X) * zoom, Y: (mark.At.Y - f.Camera.Center.Y) * zoom,
 			Radius: (6 + 16*mark.Left) * w.scale, Ring: 2.5 * s, Color: ink,
 		})
+	}
+}
+
+// commanded does what a letter with Ctrl stands for.
+func (w *window) commanded(letter rune) {
+	switch letter {
+	case 'z':
+		w.player.Undo()
+	case 'y':
+		w.player.Redo()
+	case 's':
+		w.player.Save()
 	}
 }

@@ -34,6 +34,7 @@ const (
 	keyPressed
 	keyRepeated
 	charTyped
+	commandPressed // a letter, with Ctrl
 )
 
 // listen puts our callbacks before pixel's, which go on as before. pixel only
@@ -113,6 +114,9 @@ func (w *window) onWheel(dy float64) {
 }
 
 func (w *window) onKey(k glfw.Key, code int, a glfw.Action, m glfw.ModifierKey) {
+	if a != glfw.Release && m&^glfw.ModShift == glfw.ModControl {
+		w.push(event{kind: commandPressed, char: letter(k, glfw.GetKeyName(k, code)), taken: w.typing()})
+	}
 	if a == glfw.Release || m&(glfw.ModControl|glfw.ModAlt|glfw.ModSuper) != 0 {
 		return
 	}
@@ -204,6 +208,10 @@ func (w *window) handle() {
 			if !e.taken {
 				w.keyed(e)
 			}
+		case commandPressed:
+			if !e.taken {
+				w.commanded(e.char)
+			}
 		case charTyped:
 			if !e.taken {
 				w.typed(e)
@@ -228,8 +236,11 @@ func (w *window) pointerMoved(e event) {
 		return
 	}
 	m.dragging = true
-	if m.task == moveView {
+	switch m.task {
+	case moveView:
 		w.player.Pan(m.lastX-e.x, e.y-m.lastY) // what was under the pointer stays there
+	case paint:
+		w.player.Stroke(e.x, e.y)
 	}
 	m.lastX, m.lastY = e.x, e.y
 }
@@ -276,6 +287,9 @@ func (w *window) typed(e event) {
 		// its key has been pressed, and seen to
 	case !w.press(char(e.char)) && e.char != ' ':
 		w.order(anyOther)
+	case w.player.SetBrush(e.char):
+	default:
+		w.press(char(e.char))
 	}
 }
 

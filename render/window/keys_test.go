@@ -20,6 +20,7 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"":          func(w *window, b player.Player) bool { return w.player.Ship == 11 }, // Shift+Tab
 	"F":         func(w *window, b player.Player) bool { return w.player.Notice != "" },
 	"Enter":     func(w *window, b player.Player) bool { return !w.player.Follow },
+	"F2":        func(w *window, b player.Player) bool { return w.player.Notice != b.Notice },
 	"/":         func(w *window, b player.Player) bool { return w.player.Overlay == player.Search },
 	"Home, R":   func(w *window, b player.Player) bool { return w.player.Moving() },
 	"V":         func(w *window, b player.Player) bool { return w.player.Options.Vectors != b.Options.Vectors },

@@ -151,7 +151,7 @@ func (w *window) look() (any bool) {
 		any = true
 		if !there {
 			w.player.Warn(fmt.Sprintf("%s is gone; still showing its last good state.", w.sceneFile))
-		} else if w.player.Reopen(w.sceneFile) == nil {
+		} else if !w.player.Wrote(w.sceneFile) && w.player.Reopen(w.sceneFile) == nil {
 			w.player.Say("Reloaded " + w.sceneFile + ".")
 		}
 	}

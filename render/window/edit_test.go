@@ -1,0 +1,134 @@
+package window
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/go-gl/glfw/v3.3/glfw"
+
+	"galaxy/nav/tiles"
+	"galaxy/render/player"
+)
+
+// editing returns the window, editing a scene file of its own.
+func editing(t *testing.T) (w *window, file string) {
+	t.Helper()
+	w = onTiles(t)
+	text, err := os.ReadFile("testdata/tiles.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file = filepath.Join(t.TempDir(), "mine.toml")
+	if err := os.WriteFile(file, append([]byte("# keep me\n"), text...), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.player.Reopen(file); err != nil {
+		t.Fatal(err)
+	}
+	w.player.Paused = true
+	for range 3 {
+		turn(t, w)
+	}
+	strike(w, key(glfw.KeyF2))
+	w.handle()
+	if !w.player.Editing() {
+		t.Fatalf("F2 does not begin to edit: %s", w.player.Notice)
+	}
+	return w, file
+}
+
+func ctrl(w *window, letter rune) {
+	main(func() { w.onKey(glfw.KeyA+glfw.Key(letter-'a'), 0, glfw.Press, glfw.ModControl) })
+	w.handle()
+}
+
+func cost(w *window, x, y int) uint8 {
+	return w.player.World.Setup().Tiles.Cost(tiles.Tile{X: x, Y: y})
+}
+
+func TestPaintUndoSave(t *testing.T) {
+	w, file := editing(t)
+	before, _ := os.ReadFile(file)
+	pull(w, glfw.MouseButtonLeft, 0, 4, 1, 10, 1)
+	w.handle()
+	for x := 4; x <= 10; x++ {
+		if cost(w, x, 1) != tiles.Solid {
+			t.Errorf("tile %d,1 is not painted", x)
+		}
+	}
+	ctrl(w, 'z')
+	if cost(w, 4, 1) != 1 || cost(w, 10, 1) != 1 {
+		t.Error("a stroke is not taken back")
+	}
+	ctrl(w, 'y')
+	if cost(w, 4, 1) != tiles.Solid || cost(w, 10, 1) != tiles.Solid {
+		t.Error("a stroke is not done again")
+	}
+	strike(w, char('7'))
+	w.handle()
+	x, y := over(w, 5, 5)
+	click(w, x, y)
+	pull(w, glfw.MouseButtonRight, 0, 9, 1, 10, 1)
+	w.handle()
+	if cost(w, 5, 5) != 7 || cost(w, 9, 1) != 1 || cost(w, 8, 1) != tiles.Solid {
+		t.Error("the brush of cost 7 or the eraser does not paint")
+	}
+
+	// Started again, the scene keeps what is not saved yet.
+	if err := w.player.Restart(); err != nil || cost(w, 5, 5) != 7 || cost(w, 4, 1) != tiles.Solid {
+		t.Errorf("the scene begins again without the strokes: %v", err)
+	}
+
+	ctrl(w, 's')
+	after, _ := os.ReadFile(file)
+	want := strings.Replace(string(before), "#.............#\n###############\n\"\"\"", "#...#####.....#\n###############\n\"\"\"", 1)
+	want = strings.Replace(want, "#.............#", "#....7........#", 1)
+	if string(after) != want {
+		t.Errorf("saved:\n%s\nwant:\n%s", after, want)
+	}
+	world := w.player.World
+	if turn(t, w); w.player.World != world || !strings.HasPrefix(w.player.Notice, "Saved ") {
+		t.Errorf("saving starts the scene again, or says %q", w.player.Notice)
+	}
+	if again, err := player.Open(file); err != nil || again.World.Setup().Tiles.String() != world.Setup().Tiles.String() {
+		t.Errorf("what was saved is not what is shown: %v", err)
+	}
+}
+
+func TestMarksAreCarried(t *testing.T) {
+	w, _ := editing(t)
+	at := w.player.World.Agents()[2].Pos // of red
+	pull(w, glfw.MouseButtonLeft, 0, 2, 4, 3, 5)
+	w.handle()
+	moved := w.player.World.Agents()[2].Pos
+	if want := w.player.World.Setup().Tiles.Center(tiles.Tile{X: 3, Y: 5}); moved != want || w.player.Notice != "" && !w.player.Editing() {
+		t.Errorf("red starts at %v, not at %v: %s", moved, want, w.player.Notice)
+	}
+	ctrl(w, 'z')
+	if got := w.player.World.Agents()[2].Pos; got != at {
+		t.Errorf("taken back, red starts at %v, not at %v", got, at)
+	}
+}
+
+func TestBadMapIsNotSaved(t *testing.T) {
+	w, file := editing(t)
+	before, _ := os.ReadFile(file)
+	corners := [][2]int{{1, 3}, {3, 3}, {3, 1}, {1, 1}, {1, 3}} // around the goal of blue
+	for i, c := range corners[1:] {
+		pull(w, glfw.MouseButtonLeft, 0, corners[i][0], corners[i][1], c[0], c[1])
+		w.handle()
+	}
+	ctrl(w, 's')
+	if after, _ := os.ReadFile(file); string(after) != string(before) || !strings.HasPrefix(w.player.Notice, "Not saved: ") {
+		t.Errorf("a goal is walled in, and the notice is %q", w.player.Notice)
+	}
+	for range corners {
+		ctrl(w, 'z')
+	}
+	ctrl(w, 's')
+	if !strings.HasPrefix(w.player.Notice, "Saved ") {
+		t.Errorf("with the wall taken away: %q", w.player.Notice)
+	}
+}
