@@ -285,11 +285,9 @@ func (w *window) typed(e event) {
 		w.player.SetQuery(w.player.Query + string(e.char))
 	case unicode.IsLetter(e.char):
 		// its key has been pressed, and seen to
+	case w.player.SetBrush(e.char):
 	case !w.press(char(e.char)) && e.char != ' ':
 		w.order(anyOther)
-	case w.player.SetBrush(e.char):
-	default:
-		w.press(char(e.char))
 	}
 }
 
