@@ -29,6 +29,7 @@
 //	to a moving one   [Pursue] [Intercept]          and with it    [Rendezvous]
 //	around things     [Detour] [Magnet] [AvoidObstacles] [AntiGravity], with [RightOfWay]
 //	along things      [FollowWall] [FollowPath] [FlowField]
+//	without a map     [Bug1] [Bug2]
 //	with others       [Separation] [Alignment] [Cohesion] [OffsetPursuit] [Interpose]
 //	from others       [Evade] [Hide]
 //	anywhere          [Wander]

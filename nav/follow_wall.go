@@ -22,7 +22,7 @@ import (
 // Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
 // 1999, where the side is that of the present velocity. With a hand on the wall,
 // as here, an agent finds its way out of any maze whose walls hang together.
-// Circles are walls too.
+// Circles are walls too. It has no target; [Bug1] and [Bug2] follow walls to one.
 //
 //  1. On a long wall the gap becomes Distance.
 //  2. Around a corner that sticks out it flies in a bend; in one that recedes it

@@ -104,6 +104,26 @@ func TestLostUntilATileOpens(t *testing.T) {
 	}
 }
 
+// A run is over when nobody is on its way any more: here, the one who arrives has
+// arrived, the one who is lost cannot, and the one who has given up will not.
+func TestEndDoesNotWaitForTheLost(t *testing.T) {
+	m, at := drawn(t, `
+.b.#...
+.a.#...
+...#...
+`)
+	s := hike(m, hiker(m, 0, at['a'], at['b']), hiker(m, 1, tiles.Tile{}, tiles.Tile{X: 5, Y: 1}), hiker(m, 2, tiles.Tile{X: 2}, at['a']))
+	s.Agents[2].Stopped = true
+	s.End.Arrived = true
+	w := mustNew(t, s)
+	if w.Done() {
+		t.Error("done before the first has arrived")
+	}
+	if steps(w, 60); !w.Done() {
+		t.Errorf("not done: %+v", w.ways)
+	}
+}
+
 // A tile that becomes solid under an agent puts it aside; where there is no room
 // left the order is refused.
 func TestTilesUnderAgents(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"text/tabwriter"
 	"time"
@@ -113,9 +114,10 @@ type yardstick struct {
 	ofJourney bool // there is none before an arrival, and few arrivals make it no merit
 }
 
-func yardsticks(u scene.Units) []yardstick {
+func yardsticks(sc *scene.Scene) []yardstick {
+	u := sc.Units
 	per := "/" + u.Time
-	return []yardstick{
+	all := []yardstick{
 		{"arrived", func(e *entrant) float64 { return float64(e.measured.Arrived) }, 'f', 0, true, false},
 		{"journeys", func(e *entrant) float64 { return float64(e.measured.Journeys) }, 'f', 0, true, false},
 		{"time" + per, func(e *entrant) float64 { return e.measured.MeanTime }, 'g', 4, false, true},
@@ -127,6 +129,11 @@ func yardsticks(u scene.Units) []yardstick {
 		{"overlaps", func(e *entrant) float64 { return float64(e.Overlaps) }, 'f', 0, false, false},
 		{"ns/agent-step", func(e *entrant) float64 { return e.NsPerAgentStep }, 'f', 0, false, false},
 	}
+	armed := func(g sim.Group) bool { return g.Gunner != nil }
+	if slices.ContainsFunc(sc.Setup.Groups, armed) {
+		all = append(all, yardstick{"in range", func(e *entrant) float64 { return e.measured.Exposed }, 'f', 3, false, false})
+	}
+	return all
 }
 
 // write returns an entrant's cell.
@@ -172,7 +179,7 @@ func (c *compare) print(s *streams, sc *scene.Scene, entrants []entrant) error {
 	if c.Group != "" {
 		fmt.Fprintf(w, "Journeys are those of %d agents in %s; contacts and overlaps are everybody's.\n", first.measured.Agents, c.Group)
 	}
-	columns := yardsticks(sc.Units)
+	columns := yardsticks(sc)
 	marks := make([][]bool, len(columns))
 	fmt.Fprint(w, "\nmethod")
 	for j := range columns {

@@ -1,0 +1,145 @@
+package nav
+
+import (
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// What an agent does by Bug1 or Bug2. Each of them takes what the other has
+// written into the memory for nothing, and starts anew.
+const (
+	unbegun = iota
+	heading1
+	circling1
+	back1    // with the wall at the same hand
+	reverse1 // with the wall at the other hand
+	lost1
+	heading2
+	following2
+	lost2
+	bugTasks
+)
+
+// Agent.Memory[bugTask] is the task and the wall that is followed; what the other
+// places hold depends on the task.
+const bugTask = 0
+
+// recall returns the task and the wall that self follows.
+func recall(self *Agent) (task, wall int) {
+	x := self.Memory[bugTask]
+	if !(x >= 0 && x < 1<<52) {
+		return unbegun, noWall
+	}
+	return int(x) % bugTasks, int(x)/bugTasks - 1
+}
+
+// remember makes self remember a task and the wall that it follows.
+func remember(self *Agent, task, wall int) {
+	self.Memory[bugTask] = float64(task + (wall+1)*bugTasks)
+}
+
+// lose ends the way for good, or until a tile changes.
+func (f *feeler) lose(task int, p Pen) r2.Vec {
+	self := f.self
+	if t, _ := recall(self); t != task {
+		self.Memory = [6]float64{1: f.version()}
+		remember(self, task, noWall)
+	}
+	self.Stopped = true
+	if p != nil {
+		p.Circle("no way to the target", InkLimit, self.Pos, 0)
+	}
+	return f.rest(p)
+}
+
+// stillLost says whether self has lost its way, on tiles as they are now.
+func (f *feeler) stillLost(task int) bool {
+	if t, _ := recall(f.self); t != task {
+		return false
+	}
+	if f.self.Memory[1] == f.version() {
+		return true
+	}
+	f.self.Memory, f.self.Stopped = [6]float64{}, false
+	return false
+}
+
+func (f *feeler) version() float64 {
+	if f.view.Tiles == nil {
+		return 0
+	}
+	return float64(f.view.Tiles.Version())
+}
+
+// rest wishes to stand still.
+func (f *feeler) rest(p Pen) r2.Vec { return reach(f.self, f.view, r2.Vec{}, p) }
+
+// walk wishes to be at a place after this step, or as near to it as self is fast.
+func (f *feeler) walk(to r2.Vec, p Pen) r2.Vec {
+	d := r2.Sub(to, f.self.Pos)
+	vel := atMost(f.self.MaxSpeed, r2.Vec{X: d.X / f.view.Dt, Y: d.Y / f.view.Dt})
+	arrow(p, "along", InkSum, f.self.Pos, vel)
+	return reach(f.self, f.view, vel, p)
+}
+
+// onward returns where a step straight to the target ends: at a wall, if it meets
+// one.
+func (f *feeler) onward() (to r2.Vec, wall int) {
+	way := r2.Sub(f.view.Target.Pos, f.self.Pos)
+	wall, to = f.first(f.self.Pos, r2.Add(f.self.Pos, atMost(f.step, way)), noWall)
+	return to, wall
+}
+
+// around is one piece of the way along a wall: from self to a place.
+type around struct {
+	to     r2.Vec
+	on     int     // the wall that it lies on
+	wall   int     // that is followed from there
+	foot   r2.Vec  // its point nearest to the target
+	near   float64 // the distance of that
+	length float64
+}
+
+// piece returns the next piece of the way along a wall with the wall at the given
+// hand, and false where there is none. Where the target lies on it, it ends there.
+func (f *feeler) piece(wall int, hand Handedness) (a around, ok bool) {
+	a.to, a.on, a.wall, ok = f.along(wall, hand)
+	a.foot, a.near = nearestOn(f.self.Pos, a.to, f.view.Target.Pos)
+	if a.near <= f.there() {
+		a.to = a.foot
+	}
+	a.length = portable.Norm(r2.Sub(a.to, f.self.Pos))
+	return a, ok
+}
+
+// passes says whether the piece comes back to a place that was left a length ago.
+func (f *feeler) passes(a *around, place r2.Vec, ago float64) bool {
+	_, far := nearestOn(f.self.Pos, a.to, place)
+	return ago > float64(32*f.slack) && far < float64(4*f.slack)
+}
+
+// nearestOn returns the point of the way from a to b that is nearest to p, and its
+// distance.
+func nearestOn(a, b, p r2.Vec) (foot r2.Vec, distance float64) {
+	way := r2.Sub(b, a)
+	share := 0.0
+	if l := portable.Norm2(way); l > 0 {
+		share = min(max(portable.Dot(r2.Sub(p, a), way)/l, 0), 1)
+	}
+	foot = portable.AddScaled(a, share, way)
+	return foot, portable.Norm(r2.Sub(foot, p))
+}
+
+// mark draws a place where there is a pen, and stroke a line.
+func mark(p Pen, name string, ink Ink, at r2.Vec) {
+	if p != nil {
+		p.Circle(name, ink, at, 0)
+	}
+}
+
+func stroke(p Pen, name string, ink Ink, from, to r2.Vec) {
+	if p != nil {
+		p.Line(name, ink, from, to)
+	}
+}

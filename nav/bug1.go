@@ -1,0 +1,173 @@
+package nav
+
+import (
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Bug1 reaches a target without a map, or finds out that nothing leads there: it
+// goes right round whatever is in its way, and leaves it where it was nearest to
+// the target.
+//
+//	           .--------.
+//	           |  ####  |
+//	S - - - -> H  ####  Q - - - - > T
+//	           |  ####  |
+//	           '--------'      once round from H, then back to Q
+//
+// Source: V. J. Lumelsky, A. A. Stepanov, "Path-planning strategies for a point
+// mobile automaton moving amidst unknown obstacles of arbitrary shape",
+// Algorithmica 2, 1987. The point is the agent's centre, and obstacles are walls
+// grown by the agent; Gap makes it reckon itself larger than it is, so that it
+// never touches one.
+//
+// The way is no longer than D + 1.5·Σ perimeters: D is the straight way, and the
+// sum is over the closed curves about obstacles, or inside of them, that come
+// nearer to the target than D. Where a curve is an arc the agent takes chords.
+//
+// [FollowWall] is Reynolds' rule for keeping beside a wall: it remembers nothing
+// and goes round an island for ever. Bug1 and [Bug2] hold to the wall by touch
+// and know when to let go. Bug2 is shorter in most places, Bug1 at worst.
+//
+//  1. With a drive that grants every wish it reaches any place that a way leads to
+//     that is wider than the agent by twice Gap and a half of it.
+//  2. Where no way leads there it goes round once, says so and stops, until a tile
+//     changes.
+//  3. Walls are tiles, boxes and circles but for the target's own. It takes them,
+//     and the target, to stand still. Other agents are no walls.
+//  4. It fills Agent.Memory, so of a composition no other part may remember
+//     anything.
+type Bug1 struct {
+	Gap float64 `default:"0.02" min:"0.001" max:"1" unit:"own radii" help:"gap to keep from walls"`
+}
+
+// What Bug1 remembers beside its task, as places in Agent.Memory. On the way back
+// bug1Before is what is left of it, and bug1After how long it was to be.
+const (
+	bug1HitX = 1 + iota
+	bug1HitY
+	bug1Least  // the least distance from the target on this wall so far
+	bug1Before // length of the way round, from the hit to there
+	bug1After  // and from there
+)
+
+// Steer implements [Behavior].
+func (b *Bug1) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
+
+// Explain implements [Explainer].
+func (b *Bug1) Explain(self *Agent, v *View, p Pen) {
+	twin := *self
+	b.steer(&twin, v, p)
+}
+
+func (b *Bug1) steer(self *Agent, v *View, p Pen) r2.Vec {
+	if v.Target.Kind == NoGoal {
+		return r2.Vec{}
+	}
+	f := feel(self, v, b.Gap)
+	if f.stillLost(lost1) {
+		return f.lose(lost1, p)
+	}
+	if portable.Norm(r2.Sub(v.Target.Pos, self.Pos)) <= f.there() {
+		return f.rest(p)
+	}
+	task, wall := recall(self)
+	switch task {
+	case circling1:
+		return b.circle(&f, wall, p)
+	case back1:
+		return b.back(&f, wall, self.Hand, p)
+	case reverse1:
+		return b.back(&f, wall, Right-self.Hand, p)
+	}
+	return b.head(&f, p)
+}
+
+// head goes straight to the target until a wall is in the way.
+func (b *Bug1) head(f *feeler, p Pen) r2.Vec {
+	self, target := f.self, f.view.Target.Pos
+	if free, ok := f.freed(); !ok {
+		return f.lose(lost1, p)
+	} else if free != self.Pos {
+		return f.walk(free, p)
+	}
+	stroke(p, "straight on", InkPull, self.Pos, target)
+	to, wall := f.onward()
+	if wall == noWall {
+		remember(self, heading1, noWall)
+		return f.walk(to, p)
+	}
+	least := portable.Norm(r2.Sub(target, to))
+	self.Memory = [6]float64{bug1HitX: to.X, bug1HitY: to.Y, bug1Least: least}
+	remember(self, circling1, wall)
+	if portable.Norm(r2.Sub(to, self.Pos)) > f.slack {
+		return f.walk(to, p)
+	}
+	return b.circle(f, wall, p)
+}
+
+// circle goes once round, and notes how near that leads.
+func (b *Bug1) circle(f *feeler, wall int, p Pen) r2.Vec {
+	self, m := f.self, &f.self.Memory
+	hit := r2.Vec{X: m[bug1HitX], Y: m[bug1HitY]}
+	a, ok := f.piece(wall, self.Hand)
+	switch {
+	case a.wall == noWall: // it was a tile, and is none any more
+		remember(self, unbegun, noWall)
+		return f.rest(p)
+	case !ok:
+		return f.lose(lost1, p)
+	}
+	mark(p, "hit", InkLimit, hit)
+	if f.passes(&a, hit, m[bug1Before]+m[bug1After]) {
+		task, way, hand := back1, m[bug1Before], self.Hand
+		if m[bug1After] < way {
+			task, way, hand = reverse1, m[bug1After], Right-self.Hand
+		}
+		m[bug1Before], m[bug1After] = way, way
+		remember(self, task, wall)
+		return b.back(f, wall, hand, p)
+	}
+	if a.near < m[bug1Least] {
+		before := portable.Norm(r2.Sub(a.foot, self.Pos))
+		m[bug1Least] = a.near
+		m[bug1Before] += m[bug1After] + before
+		m[bug1After] = -before
+	}
+	m[bug1After] += a.length
+	remember(self, circling1, a.wall)
+	return f.walk(a.to, p)
+}
+
+// back goes to the place that was nearest to the target, and leaves the wall there.
+func (b *Bug1) back(f *feeler, wall int, hand Handedness, p Pen) r2.Vec {
+	self, m := f.self, &f.self.Memory
+	a, ok := f.piece(wall, hand)
+	switch {
+	case a.wall == noWall:
+		remember(self, unbegun, noWall)
+		return f.rest(p)
+	case !ok:
+		return f.lose(lost1, p)
+	}
+	near := a.near <= m[bug1Least]+float64(4*f.slack)
+	if near && a.foot != a.to {
+		if !f.opens(a.foot) {
+			return f.lose(lost1, p)
+		}
+		remember(self, heading1, noWall)
+		return f.walk(a.foot, p)
+	}
+	// All of the way round is twice as long as this at least.
+	if m[bug1Before] -= a.length; m[bug1Before] < -(m[bug1After] + float64(8*f.step)) {
+		return f.lose(lost1, p)
+	}
+	task, _ := recall(self)
+	remember(self, task, a.wall)
+	return f.walk(a.to, p)
+}
+
+func init() {
+	registerBehavior[Bug1]("bug1", "without a map: goes round what is in the way, and leaves it at the place nearest to the target")
+}

@@ -1,0 +1,155 @@
+package nav
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Bug2 reaches a target without a map, or finds out that nothing leads there: it
+// follows what is in its way until it is back on the straight line, and nearer.
+//
+//	           .--------.
+//	           |  ####  |
+//	S - - - -> H  ####  Q - - - - > T
+//	              ####              half round: S, H, Q and T lie on one line
+//
+// Source: V. J. Lumelsky, A. A. Stepanov, "Path-planning strategies for a point
+// mobile automaton moving amidst unknown obstacles of arbitrary shape",
+// Algorithmica 2, 1987; the point is the agent's centre, as for [Bug1].
+//
+// The way is no longer than D + ½·Σ n·perimeter: D is the straight way, and the
+// sum is over the closed curves about obstacles, or inside of them, each of which
+// the line crosses n times. So a spiral may cost it more than [Bug1].
+//
+//  1. With a drive that grants every wish it reaches any place that a way leads to
+//     that is wider than the agent by twice Gap and a half of it.
+//  2. Where it comes back to where it met a wall it says that no way leads there
+//     and stops, until a tile changes.
+//  3. Walls are what they are for Bug1, and it fills Agent.Memory as well.
+type Bug2 struct {
+	Gap float64 `default:"0.02" min:"0.001" max:"1" unit:"own radii" help:"gap to keep from walls"`
+}
+
+// What Bug2 remembers beside its task, as places in Agent.Memory.
+const (
+	bug2StartX = 1 + iota
+	bug2StartY
+	bug2Hit  // how far from the target it met the wall
+	bug2Gone // length of the way since
+)
+
+// Steer implements [Behavior].
+func (b *Bug2) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
+
+// Explain implements [Explainer].
+func (b *Bug2) Explain(self *Agent, v *View, p Pen) {
+	twin := *self
+	b.steer(&twin, v, p)
+}
+
+func (b *Bug2) steer(self *Agent, v *View, p Pen) r2.Vec {
+	if v.Target.Kind == NoGoal {
+		return r2.Vec{}
+	}
+	f := feel(self, v, b.Gap)
+	if f.stillLost(lost2) {
+		return f.lose(lost2, p)
+	}
+	if portable.Norm(r2.Sub(v.Target.Pos, self.Pos)) <= f.there() {
+		return f.rest(p)
+	}
+	task, wall := recall(self)
+	switch task {
+	case following2:
+		return b.follow(&f, wall, p)
+	case heading2:
+		return b.head(&f, p)
+	}
+	if free, ok := f.freed(); !ok {
+		return f.lose(lost2, p)
+	} else if free != self.Pos {
+		return f.walk(free, p)
+	}
+	self.Memory = [6]float64{bug2StartX: self.Pos.X, bug2StartY: self.Pos.Y}
+	return b.head(&f, p)
+}
+
+// head goes straight to the target until a wall is in the way.
+func (b *Bug2) head(f *feeler, p Pen) r2.Vec {
+	self, m := f.self, &f.self.Memory
+	stroke(p, "the line", InkCourse, r2.Vec{X: m[bug2StartX], Y: m[bug2StartY]}, f.view.Target.Pos)
+	to, wall := f.onward()
+	if wall == noWall {
+		remember(self, heading2, noWall)
+		return f.walk(to, p)
+	}
+	m[bug2Hit], m[bug2Gone] = portable.Norm(r2.Sub(f.view.Target.Pos, to)), 0
+	remember(self, following2, wall)
+	if portable.Norm(r2.Sub(to, self.Pos)) > f.slack {
+		return f.walk(to, p)
+	}
+	return b.follow(f, wall, p)
+}
+
+// follow goes along the wall until that leads back to the line, nearer to the
+// target, and the line is free.
+func (b *Bug2) follow(f *feeler, wall int, p Pen) r2.Vec {
+	self, m, target := f.self, &f.self.Memory, f.view.Target.Pos
+	start := r2.Vec{X: m[bug2StartX], Y: m[bug2StartY]}
+	back, _ := portable.Unit(r2.Sub(start, target))
+	hit := portable.AddScaled(target, m[bug2Hit], back)
+	a, ok := f.piece(wall, self.Hand)
+	switch {
+	case a.wall == noWall: // it was a tile, and is none any more
+		remember(self, unbegun, noWall)
+		return f.rest(p)
+	case !ok:
+		return f.lose(lost2, p)
+	}
+	stroke(p, "the line", InkCourse, start, target)
+	mark(p, "hit", InkLimit, hit)
+	if at, ok := b.leaves(f, &a, back); ok {
+		remember(self, heading2, noWall)
+		return f.walk(at, p)
+	}
+	if f.passes(&a, hit, m[bug2Gone]) {
+		return f.lose(lost2, p)
+	}
+	m[bug2Gone] += a.length
+	remember(self, following2, a.wall)
+	return f.walk(a.to, p)
+}
+
+// leaves returns where the piece leads away from the wall and on along the line,
+// nearer to the target than the hit: where it crosses the line, or ends so near to
+// it that the line may cut an arc by as little, and the chord not at all.
+func (b *Bug2) leaves(f *feeler, a *around, back r2.Vec) (at r2.Vec, ok bool) {
+	self, target := f.self, f.view.Target.Pos
+	from, to := portable.Cross(back, r2.Sub(self.Pos, target)), portable.Cross(back, r2.Sub(a.to, target))
+	if from != to && math.Signbit(from) != math.Signbit(to) {
+		at = portable.AddScaled(self.Pos, from/(from-to), r2.Sub(a.to, self.Pos))
+		if b.better(f, a, at, back) {
+			return at, true
+		}
+	}
+	return a.to, math.Abs(to) <= 2*f.slack && b.better(f, a, a.to, back)
+}
+
+// better says whether a point of the piece is nearer to the target than the hit,
+// and lets self go on from there.
+func (b *Bug2) better(f *feeler, a *around, at, back r2.Vec) bool {
+	left := portable.Dot(r2.Sub(at, f.view.Target.Pos), back)
+	if !(left >= 0) || !(left < f.self.Memory[bug2Hit]-f.slack/4) {
+		return false
+	}
+	c, ok := f.contour(a.on)
+	n, _ := c.off(at)
+	return ok && portable.Dot(n, back) < 0 && f.opens(at)
+}
+
+func init() {
+	registerBehavior[Bug2]("bug2", "without a map: follows what is in the way until it is back on the straight line, and nearer")
+}

@@ -1,0 +1,177 @@
+package nav
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// contour is the border of the places where an agent's centre must not be, for
+// one wall: a rectangle, all points of which have grown by a radius.
+//
+//	 .--------------.      tile or box, for a disc     the rectangle, and the disc's radius
+//	'  +----------+  '     tile or box, for a square   the rectangle, grown by the half side
+//	|  |   core   |  |     circle, for a disc          its centre, and both radii
+//	|  |          |  |     circle, for a square        a square about its centre, and the
+//	.  +----------+  .                                 circle's radius
+//	 '------radius--'
+type contour struct {
+	core   Box
+	radius float64
+}
+
+// A contour is gone round counter-clockwise: along its lower side, round the lower
+// right corner, along the right side, and so on.
+var (
+	sides    = [4]r2.Vec{{X: 1}, {Y: 1}, {X: -1}, {Y: -1}}
+	outwards = [4]r2.Vec{{Y: -1}, {X: 1}, {Y: 1}, {X: -1}}
+)
+
+// corner returns the corner of the core from which side k starts.
+func (c *contour) corner(k int) r2.Vec {
+	switch k & 3 {
+	case 0:
+		return c.core.Min
+	case 1:
+		return r2.Vec{X: c.core.Max.X, Y: c.core.Min.Y}
+	case 2:
+		return c.core.Max
+	}
+	return r2.Vec{X: c.core.Min.X, Y: c.core.Max.Y}
+}
+
+// off returns the direction in which p leaves the contour by the shortest way, and
+// how far it is outside: less than 0 inside.
+func (c *contour) off(p r2.Vec) (n r2.Vec, gap float64) {
+	d, inside := c.core.away(p)
+	if inside {
+		deep := min(p.X-c.core.Min.X, c.core.Max.X-p.X, p.Y-c.core.Min.Y, c.core.Max.Y-p.Y)
+		return d, -deep - c.radius
+	}
+	n, _ = portable.Unit(d)
+	return n, portable.Norm(d) - c.radius
+}
+
+// ahead returns the end of the next straight piece, up to step long, on the way
+// round with the contour at the given hand, for one who is at p or near the point
+// of the contour that is nearest to p. On an arc a piece is the chord that is at
+// most sag deep. Pieces no longer than slack are passed over.
+func (c *contour) ahead(p r2.Vec, hand Handedness, step, sag, slack float64) r2.Vec {
+	if hand == Right {
+		twin := contour{Box{
+			r2.Vec{X: c.core.Min.X, Y: -c.core.Max.Y}, r2.Vec{X: c.core.Max.X, Y: -c.core.Min.Y},
+		}, c.radius}
+		q := twin.ahead(r2.Vec{X: p.X, Y: -p.Y}, Left, step, sag, slack)
+		return r2.Vec{X: q.X, Y: -q.Y}
+	}
+	chord := min(step, math.Sqrt(float64(8*float64(c.radius*sag))), float64(math.Sqrt2*c.radius))
+	n, _ := c.off(p)
+	if c.core.Min == c.core.Max {
+		return portable.AddScaled(c.core.Min, c.radius, swung(n, chord, c.radius))
+	}
+	k, round := c.piece(p, n)
+	for range 4 {
+		if !round {
+			from, u := c.corner(k), sides[k]
+			s := max(portable.Dot(r2.Sub(p, from), u), 0)
+			if left := portable.Dot(r2.Sub(c.corner(k+1), from), u) - s; left > slack {
+				return portable.AddScaled(portable.AddScaled(from, s+min(step, left), u), c.radius, outwards[k])
+			}
+			n = outwards[k]
+		}
+		end := outwards[(k+1)&3]
+		about := c.corner(k + 1)
+		if left := float64(c.radius * portable.Norm(r2.Sub(end, n))); left > chord {
+			return portable.AddScaled(about, c.radius, swung(n, chord, c.radius))
+		} else if left > slack {
+			return portable.AddScaled(about, c.radius, end)
+		}
+		k, round = (k+1)&3, false
+		p = about
+	}
+	return p
+}
+
+// piece returns the side of the contour on which p lies, or, if round, the side
+// before the corner at which it lies; n leads off the contour.
+func (c *contour) piece(p, n r2.Vec) (k int, round bool) {
+	if n.X != 0 && n.Y != 0 {
+		switch {
+		case n.X > 0 && n.Y < 0:
+			return 0, true
+		case n.X > 0:
+			return 1, true
+		case n.Y > 0:
+			return 2, true
+		}
+		return 3, true
+	}
+	for k := range outwards {
+		if portable.Dot(n, outwards[k]) > 0 {
+			return k, false
+		}
+	}
+	return 0, false
+}
+
+// swung returns the unit vector n, swung counter-clockwise so that its tip, at the
+// given radius, goes a chord's length.
+func swung(n r2.Vec, chord, radius float64) r2.Vec {
+	if !(radius > 0) {
+		return n
+	}
+	half := min(chord/(2*radius), 1) // the sine of half the angle
+	sin := float64(2 * float64(half*math.Sqrt(1-float64(half*half))))
+	cos := 1 - float64(2*float64(half*half))
+	return portable.AddScaled(portable.Scale(cos, n), sin, quarter(n, Left))
+}
+
+// entered returns which share of the way from a to b is gone when it comes slack
+// deep into the contour, and false where it does not. From deeper inside that is
+// at once, or, on a way out, never.
+func (c *contour) entered(a, b r2.Vec, slack float64) (share float64, ok bool) {
+	way := r2.Sub(b, a)
+	if n, gap := c.off(a); gap <= -slack {
+		return 0, portable.Dot(way, n) < 0
+	}
+	core, radius := c.core, c.radius-slack
+	if radius < 0 {
+		core = core.grown(radius)
+		radius = 0
+	}
+	share = 2
+	for _, box := range [2]Box{core.spread(radius, 0), core.spread(0, radius)} {
+		if s, ok := box.entered(a, way, 1); ok {
+			share = min(share, s)
+		}
+	}
+	inner := contour{core, radius}
+	for k := range 4 {
+		if s, ok := circleEntered(r2.Sub(a, inner.corner(k)), way, radius); ok {
+			share = min(share, s)
+		}
+	}
+	return share, share <= 1
+}
+
+// spread returns the box, larger by dx to the left and right and by dy above and
+// below.
+func (b Box) spread(dx, dy float64) Box {
+	d := r2.Vec{X: dx, Y: dy}
+	return Box{r2.Sub(b.Min, d), r2.Add(b.Max, d)}
+}
+
+// circleEntered returns the share of a way at which it enters a circle about the
+// origin; a is outside.
+func circleEntered(a, way r2.Vec, radius float64) (share float64, ok bool) {
+	into := -portable.Dot(a, way)
+	length2 := portable.Norm2(way)
+	root := float64(into*into) - float64(length2*(portable.Norm2(a)-float64(radius*radius)))
+	if !(into > 0) || !(root > 0) {
+		return 0, false
+	}
+	share = (into - math.Sqrt(root)) / length2
+	return max(share, 0), share <= 1
+}

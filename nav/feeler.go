@@ -1,0 +1,192 @@
+package nav
+
+import (
+	"galaxy/internal/portable"
+	"galaxy/nav/tiles"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// feeler is how an agent without a map feels walls: it knows what is within one
+// step, and follows it by touch.
+type feeler struct {
+	self  *Agent
+	view  *View
+	half  float64 // what the agent takes itself for: its radius and the gap that it keeps
+	gap   float64
+	slack float64 // lengths below it do not count
+	step  float64 // the longest way in a step
+}
+
+func feel(self *Agent, v *View, gap float64) feeler {
+	gap *= self.Radius
+	return feeler{
+		self: self, view: v, half: self.Radius + gap, gap: gap, slack: gap / 8,
+		step: float64(self.MaxSpeed * v.Dt),
+	}
+}
+
+// A wall is a tile, box or obstacle, as one whole number from 0.
+const (
+	tileWall = iota
+	boxWall
+	roundWall
+	wallKinds
+)
+
+const noWall = -1
+
+// contour returns the contour of a wall, and false where there is none any more.
+func (f *feeler) contour(wall int) (c contour, ok bool) {
+	if wall < 0 {
+		return c, false
+	}
+	k := wall / wallKinds
+	switch wall % wallKinds {
+	case tileWall:
+		m := f.view.Tiles
+		if m == nil {
+			return c, false
+		}
+		t := tiles.Tile{X: k%(m.Width()+2) - 1, Y: k/(m.Width()+2) - 1}
+		if t.Y > m.Height() || !m.Solid(t) {
+			return c, false
+		}
+		return f.tile(t), true
+	case boxWall:
+		if k >= len(f.view.Boxes) {
+			return c, false
+		}
+		return f.shaped(f.view.Boxes[k], 0), true
+	}
+	if k >= len(f.view.Obstacles) || f.view.IsTarget(&f.view.Obstacles[k]) {
+		return c, false
+	}
+	o := &f.view.Obstacles[k]
+	return f.shaped(Box{o.Pos, o.Pos}, o.Radius), true
+}
+
+func (f *feeler) tile(t tiles.Tile) contour {
+	m := f.view.Tiles
+	o, size := m.Origin(), m.Size()
+	return f.shaped(Box{
+		r2.Vec{X: o.X + float64(float64(t.X)*size), Y: o.Y + float64(float64(t.Y)*size)},
+		r2.Vec{X: o.X + float64(float64(t.X+1)*size), Y: o.Y + float64(float64(t.Y+1)*size)},
+	}, 0)
+}
+
+// shaped returns the contour for the agent's shape.
+func (f *feeler) shaped(core Box, radius float64) contour {
+	if f.self.Square {
+		return contour{core.grown(f.half), radius}
+	}
+	return contour{core, radius + f.half}
+}
+
+// near calls visit for every wall that could be touched on the way from a to b, in
+// a fixed order.
+func (f *feeler) near(a, b r2.Vec, visit func(wall int, c contour)) {
+	for i := range f.view.Obstacles {
+		if wall := i*wallKinds + roundWall; !f.view.IsTarget(&f.view.Obstacles[i]) {
+			c, _ := f.contour(wall)
+			visit(wall, c)
+		}
+	}
+	for i := range f.view.Boxes {
+		wall := i*wallKinds + boxWall
+		c, _ := f.contour(wall)
+		visit(wall, c)
+	}
+	m := f.view.Tiles
+	if m == nil {
+		return
+	}
+	reach := r2.Vec{X: f.half, Y: f.half}
+	low := m.At(r2.Sub(r2.Vec{X: min(a.X, b.X), Y: min(a.Y, b.Y)}, reach))
+	high := m.At(r2.Add(r2.Vec{X: max(a.X, b.X), Y: max(a.Y, b.Y)}, reach))
+	for y := low.Y; y <= high.Y; y++ {
+		for x := low.X; x <= high.X; x++ {
+			t := tiles.Tile{X: x, Y: y}
+			if m.Solid(t) {
+				visit(((y+1)*(m.Width()+2)+x+1)*wallKinds+tileWall, f.tile(t))
+			}
+		}
+	}
+}
+
+// first returns the wall that is met first on the way from a to b, other than one,
+// and the place where; or noWall and b.
+func (f *feeler) first(a, b r2.Vec, but int) (wall int, at r2.Vec) {
+	least := 2.0
+	wall = noWall
+	f.near(a, b, func(w int, c contour) {
+		if w == but {
+			return
+		}
+		if share, ok := c.entered(a, b, f.slack); ok && share < least {
+			wall, least = w, share
+		}
+	})
+	if wall == noWall {
+		return wall, b
+	}
+	return wall, portable.AddScaled(a, least, r2.Sub(b, a))
+}
+
+// along returns where the next straight piece of the way along a wall ends, with
+// the wall at the given hand; the wall on which it lies, and the one that is
+// followed from there. It reports false where there is none: self is walled in on
+// the spot, or the wall is gone, and next is noWall.
+func (f *feeler) along(wall int, hand Handedness) (to r2.Vec, on, next int, ok bool) {
+	p := f.self.Pos
+	for range 8 {
+		c, ok := f.contour(wall)
+		if !ok {
+			return p, noWall, noWall, false
+		}
+		q := c.ahead(p, hand, f.step, f.slack/2, f.slack)
+		met, at := f.first(p, q, wall)
+		if met == noWall {
+			return q, wall, wall, true
+		}
+		if portable.Norm(r2.Sub(at, p)) > f.slack {
+			return at, wall, met, true
+		}
+		wall = met
+	}
+	return p, wall, wall, false
+}
+
+// freed returns the place near self where it touches no wall, and false where it
+// finds none: it stands in a gap that is too narrow.
+func (f *feeler) freed() (r2.Vec, bool) {
+	p := f.self.Pos
+	for range 16 {
+		deepest := -2 * f.slack
+		var out r2.Vec
+		f.near(p, p, func(_ int, c contour) {
+			if n, gap := c.off(p); gap < deepest {
+				deepest, out = gap, n
+			}
+		})
+		if out == (r2.Vec{}) {
+			return p, true
+		}
+		p = portable.AddScaled(p, -deepest, out)
+	}
+	return p, false
+}
+
+// opens says whether the way from a place toward the target is free for more than
+// a hair.
+func (f *feeler) opens(from r2.Vec) bool {
+	u, ok := portable.Unit(r2.Sub(f.view.Target.Pos, from))
+	if !ok {
+		return true
+	}
+	wall, _ := f.first(from, portable.AddScaled(from, f.gap, u), noWall)
+	return wall == noWall
+}
+
+// there is the distance from the target that is as good as none.
+func (f *feeler) there() float64 { return max(f.view.Target.Within, f.slack) }
