@@ -1,5 +1,6 @@
 // Package nav steers: a behaviour looks at what an agent sees and wishes for an
-// acceleration; a drive grants what the agent's body can do.
+// acceleration; a drive grants what the agent's body can do. A gunner aims
+// and fires a gun on top of it, whoever steers.
 //
 // # Axes, angles, sides
 //
@@ -28,6 +29,7 @@
 //	to a place        [Seek] [Arrive] [Magnet]      away from it   [Flee]
 //	to a moving one   [Pursue] [Intercept]          and with it    [Rendezvous]
 //	around things     [Detour] [Magnet] [AvoidObstacles] [AntiGravity], with [RightOfWay]
+//	among squares     [Chirality]
 //	along things      [FollowWall] [FollowPath] [FlowField]
 //	without a map     [Bug1] [Bug2]
 //	with others       [Separation] [Alignment] [Cohesion] [OffsetPursuit] [Interpose]

@@ -149,7 +149,10 @@ func (f *feeler) along(wall int, hand Handedness) (to r2.Vec, on, next int, ok b
 		if met == noWall {
 			return q, wall, wall, true
 		}
-		if portable.Norm(r2.Sub(at, p)) > f.slack {
+		// What goes on flush with this wall, as tile after tile does, is followed
+		// at once, without a dent at the seam.
+		ahead, _ := f.contour(met)
+		if _, gap := ahead.off(p); gap > f.slack && portable.Norm(r2.Sub(at, p)) > f.slack {
 			return at, wall, met, true
 		}
 		wall = met

@@ -107,8 +107,10 @@ func plainTank(self *nav.Agent, v *nav.View, move float64) (mean r2.Vec, torn fl
 		}
 		edge := func(n int) float64 { return -240 + 30*float64(n) }
 		for _, face := range []struct{ d, dx, dy float64 }{
-			{self.Pos.X - edge(left), 1, 0}, {edge(right+1) - self.Pos.X, -1, 0},
-			{self.Pos.Y - edge(low), 0, 1}, {edge(high+1) - self.Pos.Y, 0, -1},
+			{self.Pos.X - edge(left), 1, 0},
+			{edge(right+1) - self.Pos.X, -1, 0},
+			{self.Pos.Y - edge(low), 0, 1},
+			{edge(high+1) - self.Pos.Y, 0, -1},
 		} {
 			if face.d < w {
 				add(face.dx, face.dy, (w-face.d)/w*wall, wall)
