@@ -102,7 +102,7 @@ func open(p *player.Player, c Config) (*window, error) {
 		w.close()
 		return nil, err
 	}
-	p.Stepped = func() { w.stage.Observe(p.Scene, p.World, p.Rate) }
+	p.Stepped = func() { w.stage.Observe(p.Scene, p.World, p.Pace()) }
 	if c.Frames > 0 {
 		p.SetBudget(0)
 	} else {
