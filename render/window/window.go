@@ -172,6 +172,9 @@ func (w *window) show(seconds float64) error {
 		return nil
 	}
 	p := w.player
+	if panel.Enabled && w.ui != nil && w.config.Frames == 0 {
+		p.KeepClear(panel.SideWidth*w.scale, panel.BarHeight*w.scale)
+	}
 	p.SetViewport(w.width, w.height, w.scale)
 	p.Advance(seconds)
 	view := p.View()
