@@ -77,10 +77,8 @@ func (l *labels) free(r rect, owner int) bool {
 	if r.x0 < l.screen.x0 || r.y0 < l.screen.y0 || r.x1 > l.screen.x1 || r.y1 > l.screen.y1 {
 		return false
 	}
-	for i := range l.taken {
-		if r.meets(l.taken[i]) {
-			return false
-		}
+	if l.written(r) {
+		return false
 	}
 	for i := range l.discs {
 		// The disc of a whole world under the picture hides no label.
@@ -97,7 +95,8 @@ type tag struct {
 	radius  float64 // pixels to stay away from it
 	opacity float64 // of what it names
 	wanted  bool
-	owner   int // index of its mark
+	chosen  bool // is selected: has its label even where there is no room
+	owner   int  // index of its mark
 	text    []byte
 	width   float64
 	size    float64
@@ -123,6 +122,9 @@ func (l *labels) put(f *Frame, t tag) {
 				m.side, placed = s, true
 			}
 		}
+		if !placed && t.chosen {
+			placed = l.squeeze(t, m)
+		}
 	}
 	switch {
 	case placed && !l.started:
@@ -130,19 +132,50 @@ func (l *labels) put(f *Frame, t tag) {
 	case placed:
 		m.opacity = min(1, m.opacity+0.2)
 	default:
-		if m.opacity = max(0, m.opacity-0.34); m.opacity > 0 && !l.free(l.where(t, m), t.owner) {
+		if m.opacity = max(0, m.opacity-0.34); m.opacity > 0 && !l.free(l.where(t, m), t.owner) && !t.chosen {
 			m.opacity = 0
 		}
 	}
 	if m.opacity == 0 {
 		return
 	}
-	r := l.where(t, m)
+	r := l.within(l.where(t, m))
 	l.reserve(r)
 	f.Texts = append(f.Texts, Text{
 		X: float32(r.x0), Y: float32(r.y0 + math.Round(0.80*t.size)),
 		Size: float32(t.size), Color: faded(t.color, m.opacity*t.opacity), S: t.text,
 	})
+}
+
+// squeeze finds a side where a label may lie over bodies, but not over other
+// text, the present one first; it is moved into the picture.
+func (l *labels) squeeze(t tag, m *mark) bool {
+	for k := range sides {
+		try := *m
+		try.side = (m.side + k) % sides
+		if r := l.within(l.where(t, &try)); !l.written(r) {
+			m.side = try.side
+			return true
+		}
+	}
+	return false
+}
+
+// within moves a label into the picture.
+func (l *labels) within(r rect) rect {
+	dx := max(0, l.screen.x0-r.x0) - max(0, r.x1-l.screen.x1)
+	dy := max(0, l.screen.y0-r.y0) - max(0, r.y1-l.screen.y1)
+	return rect{r.x0 + dx, r.y0 + dy, r.x1 + dx, r.y1 + dy}
+}
+
+// written reports whether anything is there that labels keep clear of.
+func (l *labels) written(r rect) bool {
+	for i := range l.taken {
+		if r.meets(l.taken[i]) {
+			return true
+		}
+	}
+	return false
 }
 
 // settle returns the whole pixel nearest to x, but the last one while x is
@@ -198,14 +231,32 @@ func (s *Stage) labelBody(f *Frame, i int) {
 	size = math.Round(size * s.points)
 	x, y := s.upright(p.at)
 	radius := p.radius
+	opacity := p.opacity
 	if i == s.view.Body {
 		radius += ringGap * s.points
+		opacity = 1
+	} else if at, ring := s.ringed(); r2.Norm(r2.Sub(p.at, at)) < ring {
+		radius = max(radius, ring) // what is selected lies upon this one
 	}
 	s.labels.put(f, tag{
 		x: x, y: y, radius: min(radius, 0.6*min(s.half.X, s.half.Y)),
-		opacity: p.opacity, wanted: m.near && p.opacity > 0.3 && s.onScreen(p.at, p.radius),
-		owner: i, text: c.name, width: s.meter.width(c.name, size, false), size: size, color: ink,
+		opacity: opacity, wanted: (m.near && p.opacity > 0.3 || i == s.view.Body && !c.hidden) && s.onScreen(p.at, p.radius),
+		chosen: i == s.view.Body,
+		owner:  i, text: c.name, width: s.meter.width(c.name, size, false), size: size, color: ink,
 	})
+}
+
+// ringed returns where the ring around the selection is, and its radius in pixels,
+// or 0 where nothing is selected.
+func (s *Stage) ringed() (at r2.Vec, radius float64) {
+	if i := s.view.Body; i >= 0 && i < len(s.now) {
+		return s.now[i].at, s.now[i].radius + ringGap*s.points
+	}
+	if id := s.view.Ship; id >= 0 && id < len(s.world.Agents()) {
+		size := max(s.shipSize(len(s.world.Agents())), 2*s.world.Agents()[id].Radius*s.view.Camera.Zoom)
+		return s.shipSpot(id), 0.5*size + ringGap*s.points
+	}
+	return r2.Vec{}, 0
 }
 
 // label places one of the labels beside those of the bodies at a point in pixels
@@ -214,7 +265,7 @@ func (s *Stage) label(f *Frame, which int, at r2.Vec, radius float64, text []byt
 	size := math.Round(13 * s.points)
 	x, y := s.upright(at)
 	s.labels.put(f, tag{
-		x: x, y: y, radius: radius, opacity: 1, wanted: s.onScreen(at, 0),
+		x: x, y: y, radius: radius, opacity: 1, wanted: s.onScreen(at, 0), chosen: which == shipLabel,
 		owner: len(s.cast) + which, text: text, width: s.meter.width(text, size, false), size: size, color: ink,
 	})
 }

@@ -69,6 +69,9 @@ func TestLabelsNeverPileUp(t *testing.T) {
 		for i := range 12 {
 			v := LookAt(r2.Vec{X: drift * float64(i), Y: -drift * float64(i)}, zoom)
 			v.Ship = 0
+			if i > 6 { // a body is selected, wherever it is
+				v.Ship, v.Body = Nothing, i%(len(places)+1)
+			}
 			s.Fill(&f, sc, w, v)
 			for j, a := range f.Texts {
 				ra := extent(&s.meter, a)

@@ -4,7 +4,6 @@ import (
 	"image/color"
 
 	"galaxy/nav"
-	"galaxy/scene"
 )
 
 // inks are the colours of explanations, by palette and nav.Ink, light enough for
@@ -48,32 +47,6 @@ func (p Palette) Ink(i nav.Ink) color.RGBA {
 		return inks[Standard][nav.InkLimit]
 	}
 	return inks[p][i]
-}
-
-// groupInks tell groups of agents apart where the palette is for colour-blind
-// eyes.
-var groupInks = [...]color.NRGBA{
-	{0x56, 0xb4, 0xe9, 0xff},
-	{0xe6, 0x9f, 0x00, 0xff},
-	{0x00, 0x9e, 0x73, 0xff},
-	{0xf0, 0xe4, 0x42, 0xff},
-	{0xcc, 0x79, 0xa7, 0xff},
-	{0xd5, 0x5e, 0x00, 0xff},
-}
-
-// Fleet returns the colour of a group's agents: the scene's own, or one that
-// colour-blind eyes tell apart.
-func (p Palette) Fleet(s *scene.Scene, group int32) color.NRGBA {
-	g := int(max(group, 0))
-	if p == ColorBlind {
-		return groupInks[g%len(groupInks)]
-	}
-	if g < len(s.Groups) {
-		if c := s.Groups[g].Color; c != [3]float64{} {
-			return opaque(c)
-		}
-	}
-	return color.NRGBA{0x9c, 0xc4, 0xff, 0xff}
 }
 
 // Colours of what is not in the scene itself.

@@ -98,6 +98,7 @@ func (s *Stage) Fill(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 		}
 	}
 	s.fillSelection(f)
+	s.fillBearing(f)
 	if v.Options.Labels {
 		s.fillLabels(f)
 	}

@@ -19,7 +19,8 @@ type View struct {
 
 	Rival *sim.World // in lock-step with the world, drawn beneath it; nil: there is none
 
-	NoClock bool // something else on the screen tells the time
+	Side    float64 // framebuffer pixels that panels lie on, at either side
+	NoClock bool    // something else on the screen tells the time
 
 	Pointing bool    // the pointer is over the picture, and not over a panel
 	PointerX float64 // framebuffer pixels from the upper left corner

@@ -2,6 +2,7 @@ package render
 
 import (
 	"image/color"
+	"math"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -14,7 +15,8 @@ const (
 	trailLong   = 480   // the same of a few ships: 24 seconds
 	trailBudget = 40960 // places in all: of a crowd only some leave trails
 	trailFleet  = trailBudget / trailSlots
-	trailFew    = 5 // this many ships have long trails; with more they become shorter
+	trailFew    = 5  // this many ships have long trails; with more they become shorter
+	trailLoose  = 10 // this many may have trails as long as the picture is wide or high
 )
 
 // trails remembers where ships were, at times common to all, in a ring. The
@@ -81,6 +83,8 @@ func (s *Stage) fillTrails(f *Frame) {
 	if host < 0 || host >= t.bodies {
 		host = Nothing
 	}
+	// Of many ships that cross the picture in no time, trails would be all there is.
+	longest := 2 * min(s.half.X, s.half.Y) / math.Sqrt(max(1, float64(t.fleet)/trailLoose))
 	oldest := (t.newest + t.slots - t.count + 1) % t.slots
 	lasts := s.time - t.times[oldest]
 	for ship := range t.fleet {
@@ -124,9 +128,23 @@ func (s *Stage) fillTrails(f *Frame) {
 			s.dot(f, t.path, ink)
 		default:
 			t.path = append(t.path, waypoint{head, 0})
-			f.Trails = s.bend(f.Trails, t.path, ink)
+			f.Trails = s.bend(f.Trails, shorten(t.path, longest), ink)
 		}
 	}
+}
+
+// shorten leaves what of a trail is nearest to its ship, up to a length in pixels,
+// and lets it fade towards that.
+func shorten(path []waypoint, longest float64) []waypoint {
+	length := 0.0
+	for i := len(path) - 2; i >= 0; i-- {
+		length += r2.Norm(r2.Sub(path[i+1].at, path[i].at))
+		if length >= longest {
+			return path[i+1:]
+		}
+		path[i].age = max(path[i].age, length/longest)
+	}
+	return path
 }
 
 // dot draws a trail as dots. Where the ship was quick they are equally far apart

@@ -26,7 +26,7 @@ func TestKeysOfTheArena(t *testing.T) {
 // A key's order is one that the scene's world takes, with its arguments; any is
 // the last of the list wherever it is written.
 func TestKeysGiveOrdersThatHold(t *testing.T) {
-	s, err := Parse("keys.toml", []byte(`
+	_, err := Parse("keys.toml", []byte(`
 schema = 1
 title = "keys"
 keys = { any = "load", S = "set all range 7", Z = "goto  all 3,4" }
@@ -43,7 +43,7 @@ at = [0, 0]
 	if err == nil || !strings.Contains(err.Error(), `unknown parameter "range"`) {
 		t.Errorf("a parameter that wander has not: %v", err)
 	}
-	s, err = Parse("keys.toml", []byte(`
+	s, err := Parse("keys.toml", []byte(`
 schema = 1
 title = "keys"
 keys = { any = "load", Z = "goto  all 3,4" }

@@ -11,6 +11,12 @@ import (
 // Enabled reports whether this program has panels.
 const Enabled = false
 
+// SideWidth and BarHeight are 0 where there are no panels.
+const (
+	SideWidth = 0
+	BarHeight = 0
+)
+
 // UI stands for panels that are not there.
 type UI struct{}
 

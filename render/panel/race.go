@@ -206,7 +206,7 @@ func (ui *UI) raceTable() {
 		return
 	}
 	units := ui.player.Scene.Units
-	arrow := imgui.TextLineHeight() // room for the one that tells the order
+	arrow := 1.4 * imgui.TextLineHeight() // room for the one that tells the order
 	r.widths.learn(ui, len(raceColumns))
 	for j, c := range raceColumns {
 		r.widths.hold(j, c.name+unit(c.per, units), arrow)

@@ -51,7 +51,7 @@ func (ui *UI) beginFacts(id string) bool {
 	if !imgui.BeginTableV(id, 2, imgui.TableFlagsNoSavedSettings, imgui.Vec2{}, 0) {
 		return false
 	}
-	imgui.TableSetupColumnV("name", imgui.TableColumnFlagsWidthFixed, ui.px(92), 0)
+	imgui.TableSetupColumnV("name", imgui.TableColumnFlagsWidthFixed, ui.px(116), 0)
 	imgui.TableSetupColumnV("value", imgui.TableColumnFlagsWidthStretch, 0, 0)
 	return true
 }

@@ -16,6 +16,7 @@ type anchor struct{ ship, body int }
 type view struct {
 	width, height int     // framebuffer pixels
 	scale         float64 // framebuffer pixels per point
+	side, top     float64 // framebuffer pixels at the edges that panels lie on
 	shows         shot
 
 	held   anchor
@@ -202,9 +203,17 @@ func (p *Player) Fit() {
 	p.fly(r2.Sub(center, p.spot(p.view.held)), p.zoomFor(height))
 }
 
+// KeepClear tells how much of the picture lies behind panels, at either side and
+// above, in framebuffer pixels: a view of the whole scene fits between them, where
+// that does not make it much smaller.
+func (p *Player) KeepClear(side, top float64) { p.view.side, p.view.top = side, top }
+
 // zoomFor returns the zoom at which a circle of the given diameter just fits.
 func (p *Player) zoomFor(diameter float64) float64 {
-	return float64(min(p.view.width, p.view.height)) / diameter
+	width, height := float64(p.view.width), float64(p.view.height)
+	const enough = 0.75
+	room := max(min(width-2*p.view.side, height-2*p.view.top), enough*min(width, height))
+	return room / diameter
 }
 
 // extent returns the centre of all that there is to see, and the diameter of the

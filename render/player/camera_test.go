@@ -239,6 +239,23 @@ func TestResizeKeepsTheView(t *testing.T) {
 	}
 }
 
+func TestWholeSceneFitsBetweenThePanels(t *testing.T) {
+	p := newPlayer(t)
+	_, diameter := p.extent()
+	for _, c := range []struct{ side, top, room float64 }{
+		{0, 0, 600}, {0, 50, 500}, {130, 0, 540}, {390, 0, 450}, // of 800 by 600
+	} {
+		p.KeepClear(c.side, c.top)
+		p.Fit()
+		for range 200 {
+			p.Advance(1.0 / 60)
+		}
+		if got := diameter * p.Camera.Zoom; math.Abs(got-c.room) > 1e-6 {
+			t.Errorf("with %v at the sides and %v above, the scene is %v pixels wide, want %v", c.side, c.top, got, c.room)
+		}
+	}
+}
+
 func TestZoomHasEnds(t *testing.T) {
 	p := newPlayer(t)
 	home := p.Camera.Zoom

@@ -171,12 +171,20 @@ func notch(rate float64, direction int) float64 {
 	}
 }
 
+// Pace returns the scene time per second that the machine achieves: Rate, or less.
+func (p *Player) Pace() float64 {
+	if p.SlowMotion() {
+		return min(p.clock.pace, p.Rate)
+	}
+	return p.Rate
+}
+
 // RateText tells the rate, "10 days per second", and what of it the machine
 // achieves where that is less: "4.2 of 10 days per second".
 func (p *Player) RateText() string {
 	unit, rate := p.Scene.Units.Time, strconv.FormatFloat(p.Rate, 'g', 4, 64)
-	if p.SlowMotion() && p.clock.pace < 0.95*p.Rate {
-		rate = significant(p.clock.pace) + " of " + rate
+	if pace := p.Pace(); pace < 0.95*p.Rate {
+		rate = significant(pace) + " of " + rate
 	}
 	text := rate + " " + plural(unit, p.Rate) + " per second"
 	if unit == "" || unit == "s" {

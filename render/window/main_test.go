@@ -59,7 +59,7 @@ func shown(t testing.TB) *window {
 		t.Fatal(err)
 	}
 	p.Paused = true
-	p.Stepped = func() { w.stage.Observe(p.Scene, p.World, p.Rate) }
+	p.Stepped = func() { w.stage.Observe(p.Scene, p.World, p.Pace()) }
 	w.player = p
 	w.leave, w.wantShot, w.mouse = false, false, mouse{}
 	w.config = Config{Width: 640, Height: 480}

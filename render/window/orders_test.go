@@ -23,7 +23,7 @@ func arena(t *testing.T) *window {
 		t.Fatal(err)
 	}
 	p.Paused = true
-	p.Stepped = func() { w.stage.Observe(p.Scene, p.World, p.Rate) }
+	p.Stepped = func() { w.stage.Observe(p.Scene, p.World, p.Pace()) }
 	p.Record()
 	w.player = p
 	return w

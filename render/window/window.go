@@ -102,7 +102,7 @@ func open(p *player.Player, c Config) (*window, error) {
 		w.close()
 		return nil, err
 	}
-	p.Stepped = func() { w.stage.Observe(p.Scene, p.World, p.Rate) }
+	p.Stepped = func() { w.stage.Observe(p.Scene, p.World, p.Pace()) }
 	if c.Frames > 0 {
 		p.SetBudget(0)
 	} else {
@@ -172,6 +172,9 @@ func (w *window) show(seconds float64) error {
 		return nil
 	}
 	p := w.player
+	if panel.Enabled && w.ui != nil && w.config.Frames == 0 {
+		p.KeepClear(panel.SideWidth*w.scale, panel.BarHeight*w.scale)
+	}
 	p.SetViewport(w.width, w.height, w.scale)
 	p.Advance(seconds)
 	view := p.View()
