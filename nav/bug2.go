@@ -142,7 +142,7 @@ func (b *Bug2) leaves(f *feeler, a *around, back r2.Vec) (at r2.Vec, ok bool) {
 // and lets self go on from there.
 func (b *Bug2) better(f *feeler, a *around, at, back r2.Vec) bool {
 	left := portable.Dot(r2.Sub(at, f.view.Target.Pos), back)
-	if !(left >= 0) || !(left < f.self.Memory[bug2Hit]-f.slack/4) {
+	if !(left >= 0) || !(left < f.self.Memory[bug2Hit]-float64(f.slack/4)) {
 		return false
 	}
 	c, ok := f.contour(a.on)

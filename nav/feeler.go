@@ -19,7 +19,7 @@ type feeler struct {
 }
 
 func feel(self *Agent, v *View, gap float64) feeler {
-	gap *= self.Radius
+	gap = float64(gap * self.Radius)
 	return feeler{
 		self: self, view: v, half: self.Radius + gap, gap: gap, slack: gap / 8,
 		step: float64(self.MaxSpeed * v.Dt),

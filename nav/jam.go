@@ -132,7 +132,7 @@ func narrowAhead(m *tiles.Map, from, direction r2.Vec, far float64) (distance fl
 	if narrow(m, m.At(from)) {
 		return 0, false
 	}
-	step := m.Size() / 2
+	step := float64(m.Size() / 2)
 	for distance = step; distance < far; distance += step {
 		if narrow(m, m.At(portable.AddScaled(from, distance, direction))) {
 			return distance, true

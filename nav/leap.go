@@ -53,7 +53,7 @@ func (b *Jump) Explain(self *Agent, v *View, p Pen) {
 }
 
 func (b *Jump) steer(self *Agent, v *View, p Pen) r2.Vec {
-	loss := b.Gravity * v.Dt
+	loss := float64(b.Gravity * v.Dt)
 	vel := r2.Vec{X: self.Vel.X, Y: self.Vel.Y - loss}
 	height := self.Pos.Y - b.Floor
 	switch {

@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
 )
 
 // show sets the camera.
@@ -42,7 +44,7 @@ func (b *builder) fit(cam *Camera, center bool) {
 	}
 	if m := s.Tiles; m != nil {
 		cover(m.Origin(), 0)
-		cover(r2.Add(m.Origin(), r2.Scale(m.Size(), r2.Vec{X: float64(m.Width()), Y: float64(m.Height())})), 0)
+		cover(portable.AddScaled(m.Origin(), m.Size(), r2.Vec{X: float64(m.Width()), Y: float64(m.Height())}), 0)
 	}
 	for i := range s.Agents {
 		a := &s.Agents[i]

@@ -186,9 +186,9 @@ func (r *tmxReader) objects(groups []*tiled.ObjectGroup) {
 			if o.Name == "" {
 				continue
 			}
-			x, y := o.X+o.Width/2, o.Y+o.Height/2
+			x, y := o.X+float64(o.Width/2), o.Y+float64(o.Height/2)
 			if o.GID != 0 { // a picture stands on its lower edge
-				y = o.Y - o.Height/2
+				y = o.Y - float64(o.Height/2)
 			}
 			x /= float64(r.m.TileWidth)
 			y /= float64(r.m.TileHeight)
