@@ -32,7 +32,7 @@ import (
 //  3. Without a target the agent keeps its velocity.
 type Arrive struct {
 	Match   bool    `default:"true" help:"end with the target's velocity, not at rest"`
-	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of MaxAccel to brake with; the rest is left to steer"`
+	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is left to steer"`
 }
 
 // Steer implements [Behavior].
@@ -53,7 +53,7 @@ func (b *Arrive) steer(self *Agent, v *View, p Pen) r2.Vec {
 }
 
 // arriveAt returns the wish to end at a place that moves with the velocity frame,
-// and with that velocity; braking is the share of MaxAccel to do it with.
+// and with that velocity; braking is the share of the largest acceleration to do it with.
 func arriveAt(self *Agent, v *View, place, frame r2.Vec, braking float64, p Pen) r2.Vec {
 	way := r2.Sub(place, self.Pos)
 	u, ok := portable.Unit(way)

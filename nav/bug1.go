@@ -30,8 +30,9 @@ import (
 // and goes round an island for ever. Bug1 and [Bug2] hold to the wall by touch
 // and know when to let go. Bug2 is shorter in most places, Bug1 at worst.
 //
-//  1. With a drive that grants every wish it reaches any place that a way leads to
-//     that is wider than the agent by twice Gap and a half of it.
+//  1. With the kinematic drive it reaches every place that a way leads to which is
+//     wider than the agent by Gap on both sides; an eighth of Gap does not count.
+//     Other drives drift off the wall, and it promises nothing.
 //  2. Where no way leads there it goes round once, says so and stops, until a tile
 //     changes.
 //  3. Walls are tiles, boxes and circles but for the target's own. It takes them,

@@ -24,10 +24,10 @@ import (
 // sum is over the closed curves about obstacles, or inside of them, each of which
 // the line crosses n times. So a spiral may cost it more than [Bug1].
 //
-//  1. With a drive that grants every wish it reaches any place that a way leads to
-//     that is wider than the agent by twice Gap and a half of it.
+//  1. It reaches what Bug1 reaches, with the same drive.
 //  2. Where it comes back to where it met a wall it says that no way leads there
-//     and stops, until a tile changes.
+//     and stops, until a tile changes. To find that out takes a whole length of the
+//     last curve: an odd n counts as one more.
 //  3. Walls are what they are for Bug1, and it fills Agent.Memory as well.
 type Bug2 struct {
 	Gap float64 `default:"0.02" min:"0.001" max:"1" unit:"own radii" help:"gap to keep from walls"`

@@ -40,7 +40,7 @@ import (
 type FollowPath struct {
 	Ahead   float64 `default:"6" min:"0.1" unit:"own radii" help:"how far ahead it looks, and again how far ahead it aims"`
 	Width   float64 `default:"0" min:"0" unit:"length" help:"how far off the middle the outermost lane is"`
-	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of MaxAccel to brake with at the end"`
+	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with at the end"`
 }
 
 // Steer implements [Behavior].

@@ -33,7 +33,7 @@ type Hide struct {
 	From    Menace  `default:"target" help:"who hunts"`
 	Range   float64 `default:"60" min:"0" unit:"own radii" help:"gap below which one of the others is a hunter"`
 	Gap     float64 `default:"1" min:"0" unit:"own radii" help:"between its edge and that of what it hides behind"`
-	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of MaxAccel to brake with; the rest is left to steer"`
+	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is left to steer"`
 }
 
 // Reach implements [Reacher].

@@ -31,7 +31,7 @@ type Interpose struct {
 	Against Company `default:"others" help:"who must not come near the target"`
 	Range   float64 `default:"60" min:"0" unit:"own radii" help:"how far it sees them, from centre to centre"`
 	Share   float64 `default:"0.5" min:"0" max:"1" help:"where to be on the line: 0 is at the target, 1 at the other"`
-	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of MaxAccel to brake with; the rest is left to steer"`
+	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is left to steer"`
 }
 
 // Reach implements [Reacher].

@@ -54,7 +54,7 @@ type Magnet struct {
 	Neighbors bool    `default:"false" help:"other agents push too"`
 	Lead      bool    `default:"false" help:"pulled to where the target can be met, not to where it is"`
 	Brake     bool    `default:"false" help:"arrive at the target's velocity instead of at full speed"`
-	Braking   float64 `default:"1" min:"0.01" max:"1" help:"share of MaxAccel to brake with; the rest is left to steer"`
+	Braking   float64 `default:"1" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is left to steer"`
 }
 
 // Reach implements [Reacher].

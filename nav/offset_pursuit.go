@@ -35,7 +35,7 @@ type OffsetPursuit struct {
 	Behind  float64 `default:"4" unit:"own radii" help:"from each row to the next, backwards"`
 	Beside  float64 `default:"4" unit:"own radii" help:"from each row to the next, sideways"`
 	Echelon bool    `default:"false" help:"all on one side, that of the agent's hand"`
-	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of MaxAccel to brake with; the rest is left to steer"`
+	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is left to steer"`
 }
 
 // Steer implements [Behavior].

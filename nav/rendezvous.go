@@ -43,7 +43,7 @@ import (
 //     [Intercept] does.
 //  4. Without a target the agent keeps its velocity.
 type Rendezvous struct {
-	Effort float64 `default:"0.8" min:"0.01" max:"1" help:"share of MaxAccel to plan with; the rest is left for what the plan does not foresee"`
+	Effort float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to plan with; the rest is left for what the plan does not foresee"`
 }
 
 // Steer implements [Behavior].

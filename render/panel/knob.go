@@ -79,9 +79,12 @@ func (k *knob) order(x float64) string {
 
 // explain is what the slider's tooltip says.
 func (k *knob) explain(u scene.Units) string {
-	s := k.Help + "\n" + k.group + "." + k.Name + ", default " + k.Default
+	s := k.Help + "\n" + k.group + "." + k.Name + ": " + k.start + " in this scene"
+	if k.start != k.Default {
+		s += ", " + k.Default + " where a scene does not say"
+	}
 	if name := unit(k.Unit, u); name != "" {
-		s += " " + name
+		s += "; in " + name
 	}
 	if k.Type == nav.Number || k.Type == nav.Whole {
 		s += "\nCtrl+click to type"

@@ -23,58 +23,100 @@ type race struct {
 	rows   []sim.GroupMetrics
 	column int // by which the rows are sorted
 	down   bool
+	widths widths
+	roomy  bool // the picture was, in the last frame
+}
+
+// widths are those of a table's columns, in pixels. They only grow, so that
+// digits that come and go do not move the columns.
+type widths struct {
+	of    *sim.World
+	scale float32
+	list  []float32
+}
+
+// learn forgets the widths of another world, or of another size of letters.
+func (w *widths) learn(ui *UI, columns int) {
+	if w.of != ui.player.World || w.scale != ui.scale {
+		*w = widths{ui.player.World, ui.scale, make([]float32, columns)}
+	}
+}
+
+// hold makes column j at least as wide as a text after some room.
+func (w *widths) hold(j int, s string, room float32) {
+	w.list[j] = max(w.list[j], room+imgui.CalcTextSize(s).X)
 }
 
 // measureEvery is the time between two measures, in seconds.
 const measureEvery = 0.25
 
-// raceColumns are the table's columns: what is compared, and what is shown.
+// raceColumns are the table's columns, by the names and in the units that the
+// command line prints: what is compared, and what is shown.
 var raceColumns = []struct {
 	name, help string
+	per        string // unit that follows the name, "length" and "time" standing for the scene's
 	less       func(a, b *sim.GroupMetrics) int
-	cell       func(ui *UI, m *sim.GroupMetrics) string
+	cell       func(m *sim.GroupMetrics) string
 }{
 	{
-		"group", "Name of the group",
+		"group", "Name of the group", "",
 		func(a, b *sim.GroupMetrics) int { return cmp.Compare(a.Group, b.Group) },
-		func(_ *UI, m *sim.GroupMetrics) string { return m.Group },
+		func(m *sim.GroupMetrics) string { return m.Group },
 	},
 	{
-		"method", "How the group steers",
+		"method", "How the group steers", "",
 		func(a, b *sim.GroupMetrics) int { return cmp.Compare(a.Method, b.Method) },
-		func(_ *UI, m *sim.GroupMetrics) string { return m.Method },
+		func(m *sim.GroupMetrics) string { return m.Method },
 	},
 	{
-		"ships", "Ships of the group",
+		"agents", "How many they are", "",
 		func(a, b *sim.GroupMetrics) int { return cmp.Compare(a.Agents, b.Agents) },
-		func(_ *UI, m *sim.GroupMetrics) string { return strconv.Itoa(m.Agents) },
+		func(m *sim.GroupMetrics) string { return strconv.Itoa(m.Agents) },
 	},
 	{
-		"arrived", "Journeys that ended at their goal",
+		"journeys", journeysHelp, "",
 		func(a, b *sim.GroupMetrics) int { return cmp.Compare(a.Journeys, b.Journeys) },
-		func(_ *UI, m *sim.GroupMetrics) string { return strconv.Itoa(m.Journeys) },
+		func(m *sim.GroupMetrics) string { return strconv.Itoa(m.Journeys) },
 	},
 	{
-		"time", "Mean time of a journey",
+		"time", timeHelp, "/time",
 		journeysFirst(func(m *sim.GroupMetrics) float64 { return m.MeanTime }),
-		ifArrived(func(ui *UI, m *sim.GroupMetrics) string { return duration(m.MeanTime, ui.player.Scene.Units) }),
+		ifArrived(func(m *sim.GroupMetrics) string { return number(m.MeanTime) }),
 	},
 	{
-		"ratio", "Time of a journey to the straight line at full speed: 1 is best",
+		timeRatio, timeRatioHelp, "",
 		journeysFirst(func(m *sim.GroupMetrics) float64 { return m.TimeRatio }),
-		ifArrived(func(_ *UI, m *sim.GroupMetrics) string { return strconv.FormatFloat(m.TimeRatio, 'f', 3, 64) }),
+		ifArrived(func(m *sim.GroupMetrics) string { return ratio(m.TimeRatio) }),
 	},
 	{
-		"Δv", "Speed changes of a journey, added up",
+		"path ratio", pathRatioHelp, "",
+		journeysFirst(func(m *sim.GroupMetrics) float64 { return m.PathRatio }),
+		ifArrived(func(m *sim.GroupMetrics) string { return ratio(m.PathRatio) }),
+	},
+	{
+		"Δv", deltaVHelp, "/(length/time)",
 		journeysFirst(func(m *sim.GroupMetrics) float64 { return m.DeltaV }),
-		ifArrived(func(ui *UI, m *sim.GroupMetrics) string { return speed(m.DeltaV, ui.player.Scene.Units) }),
+		ifArrived(func(m *sim.GroupMetrics) string { return number(m.DeltaV) }),
 	},
 	{
-		"turns", "Turn reversals per unit of time: trembling",
+		"reversals", reversalsHelp, "/time",
 		func(a, b *sim.GroupMetrics) int { return cmp.Compare(a.TurnReversal, b.TurnReversal) },
-		func(_ *UI, m *sim.GroupMetrics) string { return number(m.TurnReversal) },
+		func(m *sim.GroupMetrics) string { return number(m.TurnReversal) },
 	},
 }
+
+// timeRatio is the column by which the table is sorted at first.
+const timeRatio = "time ratio"
+
+// What the measures mean, in the race and in a comparison.
+const (
+	journeysHelp  = "Journeys that ended at their goal"
+	timeHelp      = "Mean time of a journey"
+	timeRatioHelp = "Time of a journey to the straight line at full speed: 1 is best"
+	pathRatioHelp = "Length of a journey to the straight line: 1 is best"
+	deltaVHelp    = "Speed changes of a journey, added up: what an engine has to give"
+	reversalsHelp = "How often a path that has bent one way bends back, per unit of time: trembling"
+)
 
 // journeysFirst compares a mean over journeys; a group without one comes last.
 func journeysFirst(mean func(*sim.GroupMetrics) float64) func(a, b *sim.GroupMetrics) int {
@@ -87,12 +129,12 @@ func journeysFirst(mean func(*sim.GroupMetrics) float64) func(a, b *sim.GroupMet
 }
 
 // ifArrived leaves a cell empty as long as there is no journey to take a mean of.
-func ifArrived(cell func(*UI, *sim.GroupMetrics) string) func(*UI, *sim.GroupMetrics) string {
-	return func(ui *UI, m *sim.GroupMetrics) string {
+func ifArrived(cell func(*sim.GroupMetrics) string) func(*sim.GroupMetrics) string {
+	return func(m *sim.GroupMetrics) string {
 		if m.Journeys == 0 {
 			return "–"
 		}
-		return cell(ui, m)
+		return cell(m)
 	}
 }
 
@@ -141,8 +183,10 @@ func (ui *UI) drawRace() {
 	}
 	imgui.SetNextWindowPosV(corner, imgui.CondAlways, imgui.NewVec2(1, 1))
 	imgui.SetNextWindowSizeConstraints(imgui.Vec2{}, imgui.NewVec2(0.7*ui.width, 0.35*ui.height))
-	if ui.about.fresh || ui.rival.fresh {
-		imgui.SetNextWindowCollapsed(ui.width < ui.px(roomyWidth) || !rivals(groups) || ui.rival.height > 0)
+	roomy := placing{ui.width, ui.height, ui.scale}.roomy()
+	if ui.about.fresh || ui.rival.fresh || roomy != ui.race.roomy {
+		ui.race.roomy = roomy
+		imgui.SetNextWindowCollapsed(!roomy || !rivals(groups) || ui.rival.height > 0)
 	}
 	title := "Groups###race"
 	if rivals(groups) {
@@ -161,17 +205,28 @@ func (ui *UI) raceTable() {
 	if !imgui.BeginTableV("race", int32(len(raceColumns)), flags, imgui.Vec2{}, 0) {
 		return
 	}
-	for i, c := range raceColumns {
-		sorting := imgui.TableColumnFlagsNone
-		if c.name == "ratio" {
-			sorting = imgui.TableColumnFlagsDefaultSort
+	units := ui.player.Scene.Units
+	arrow := imgui.TextLineHeight() // room for the one that tells the order
+	r.widths.learn(ui, len(raceColumns))
+	for j, c := range raceColumns {
+		r.widths.hold(j, c.name+unit(c.per, units), arrow)
+	}
+	for i := range r.rows {
+		for j, c := range raceColumns {
+			r.widths.hold(j, c.cell(&r.rows[i]), arrow)
 		}
-		imgui.TableSetupColumnV(c.name, sorting, 0, imgui.ID(i))
+	}
+	for j, c := range raceColumns {
+		flags := imgui.TableColumnFlagsWidthFixed
+		if c.name == timeRatio {
+			flags |= imgui.TableColumnFlagsDefaultSort
+		}
+		imgui.TableSetupColumnV(c.name, flags, r.widths.list[j], imgui.ID(j))
 	}
 	imgui.TableNextRowV(imgui.TableRowFlagsHeaders, 0)
 	for _, c := range raceColumns {
 		imgui.TableNextColumn()
-		imgui.TableHeader(c.name)
+		imgui.TableHeader(c.name + unit(c.per, units))
 		ui.mark("column " + c.name)
 		ui.tooltip(c.help)
 	}
@@ -188,7 +243,7 @@ func (ui *UI) raceTable() {
 			if j == 0 {
 				ui.swatch(ui.groupColor(r.rows[i].Group))
 			}
-			text(c.cell(ui, &r.rows[i]))
+			text(c.cell(&r.rows[i]))
 		}
 	}
 	imgui.EndTable()

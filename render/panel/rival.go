@@ -26,34 +26,26 @@ type rival struct {
 	fresh  bool    // there is one now and was none in the last frame, or the other way
 }
 
-// rivalRows are what is compared.
+// rivalRows are what is compared, by the names and in the units that the command
+// line prints.
 var rivalRows = []struct {
-	name, help string
-	of         func(*sim.Report) float64
-	cell       func(ui *UI, x float64) string
-	more       bool // more is better
-	ofJourney  bool // there is none before an arrival
+	name, help, per string // as raceColumns have them
+	of              func(*sim.Report) float64
+	cell            func(x float64) string
+	more            bool // more is better
+	ofJourney       bool // there is none before an arrival
 }{
-	{"arrived", "Journeys that ended at their goal", func(r *sim.Report) float64 { return float64(r.Total.Journeys) }, whole, true, false},
-	{"contacts", "Pairs that began to overlap", func(r *sim.Report) float64 { return float64(r.Contacts) }, whole, false, false},
-	{
-		"time", "Mean time of a journey", func(r *sim.Report) float64 { return r.Total.MeanTime },
-		func(ui *UI, x float64) string { return duration(x, ui.player.Scene.Units) }, false, true,
-	},
-	{"time ratio", "Time of a journey to the straight line at full speed: 1 is best", func(r *sim.Report) float64 { return r.Total.TimeRatio }, ratio, false, true},
-	{"path ratio", "Length of a journey to the straight line: 1 is best", func(r *sim.Report) float64 { return r.Total.PathRatio }, ratio, false, true},
-	{
-		"Δv", "Speed changes of a journey, added up", func(r *sim.Report) float64 { return r.Total.DeltaV },
-		func(ui *UI, x float64) string { return speed(x, ui.player.Scene.Units) }, false, true,
-	},
-	{
-		"turns", "Turn reversals per unit of time: trembling", func(r *sim.Report) float64 { return r.Total.TurnReversal },
-		func(_ *UI, x float64) string { return number(x) }, false, true,
-	},
+	{"journeys", journeysHelp, "", func(r *sim.Report) float64 { return float64(r.Total.Journeys) }, whole, true, false},
+	{"contacts", "Pairs that began to overlap", "", func(r *sim.Report) float64 { return float64(r.Contacts) }, whole, false, false},
+	{"time", timeHelp, "/time", func(r *sim.Report) float64 { return r.Total.MeanTime }, number, false, true},
+	{timeRatio, timeRatioHelp, "", func(r *sim.Report) float64 { return r.Total.TimeRatio }, ratio, false, true},
+	{"path ratio", pathRatioHelp, "", func(r *sim.Report) float64 { return r.Total.PathRatio }, ratio, false, true},
+	{"Δv", deltaVHelp, "/(length/time)", func(r *sim.Report) float64 { return r.Total.DeltaV }, number, false, true},
+	{"reversals", reversalsHelp, "/time", func(r *sim.Report) float64 { return r.Total.TurnReversal }, number, false, true},
 }
 
-func whole(_ *UI, x float64) string { return strconv.FormatFloat(x, 'f', 0, 64) }
-func ratio(_ *UI, x float64) string { return strconv.FormatFloat(x, 'f', 3, 64) }
+func whole(x float64) string { return strconv.FormatFloat(x, 'f', 0, 64) }
+func ratio(x float64) string { return strconv.FormatFloat(x, 'f', 3, 64) }
 
 // compareMenu lists the methods that the scene can be compared with.
 func (ui *UI) compareMenu() {
@@ -145,11 +137,11 @@ func (ui *UI) rivalTable() {
 		own, other := row.of(&r.own), row.of(&r.other)
 		imgui.TableNextRow()
 		imgui.TableNextColumn()
-		dim(row.name)
+		dim(row.name + unit(row.per, ui.player.Scene.Units))
 		ui.tooltip(row.help)
 		if row.ofJourney && (r.own.Total.Journeys == 0 || r.other.Total.Journeys == 0) {
-			ui.rivalMean(row.cell, &r.own, own)
-			ui.rivalMean(row.cell, &r.other, other)
+			rivalMean(row.cell, &r.own, own)
+			rivalMean(row.cell, &r.other, other)
 			imgui.TableNextColumn()
 			continue
 		}
@@ -157,10 +149,10 @@ func (ui *UI) rivalTable() {
 		if row.more {
 			better = own > other
 		}
-		ui.rivalCell(row.cell(ui, own), better)
-		ui.rivalCell(row.cell(ui, other), !better && own != other)
+		ui.rivalCell(row.cell(own), better)
+		ui.rivalCell(row.cell(other), !better && own != other)
 		imgui.TableNextColumn()
-		switch difference := row.cell(ui, other-own); {
+		switch difference := row.cell(other - own); {
 		case other > own:
 			dim("+" + difference)
 		case other < own:
@@ -200,13 +192,13 @@ func (ui *UI) rivalHeader() {
 
 // rivalMean writes a mean where there may be no journey to take it of, and none
 // to compare it with.
-func (ui *UI) rivalMean(cell func(*UI, float64) string, r *sim.Report, x float64) {
+func rivalMean(cell func(float64) string, r *sim.Report, x float64) {
 	imgui.TableNextColumn()
 	if r.Total.Journeys == 0 {
 		dim("–")
 		return
 	}
-	text(cell(ui, x))
+	text(cell(x))
 }
 
 func (ui *UI) rivalCell(s string, better bool) {

@@ -21,15 +21,15 @@ const (
 )
 
 // overlayAlpha is how opaque a box is that lies in the middle of the picture.
-const overlayAlpha = 0.95
+const overlayAlpha = 0.98
 
 // The panels are dark glass over a dark sky: one blue for what can be moved or
 // pressed, grey for what is only said.
 var (
 	ink     = imgui.NewVec4(0.88, 0.90, 0.94, 1)
 	quiet   = imgui.NewVec4(0.58, 0.62, 0.69, 1)
-	glass   = imgui.NewVec4(0.055, 0.065, 0.095, 0.86)
-	pane    = imgui.NewVec4(0.07, 0.08, 0.115, 0.97) // lists and menus lie over other text
+	glass   = imgui.NewVec4(0.055, 0.065, 0.095, 0.93)
+	pane    = imgui.NewVec4(0.07, 0.08, 0.115, 0.99) // lists and menus lie over other text
 	edge    = imgui.NewVec4(0.45, 0.55, 0.75, 0.16)
 	field   = imgui.NewVec4(0.45, 0.55, 0.75, 0.17)
 	raised  = imgui.NewVec4(0.45, 0.58, 0.85, 0.26)

@@ -26,13 +26,13 @@ type UI struct {
 	plot  *implot.Context
 	font  runtime.Pinner // ImGui reads the font file for as long as it lives
 
-	width, height float32 // of the framebuffer, pixels
-	scale         float32 // framebuffer pixels per point
-	resized       bool    // since the last frame
-	elapsed       float64 // seconds since New
-	covered       []box   // by panels, in the last frame
-	menus         bool    // one is open, or a list
-	closeMenus    bool    // in the next frame
+	width, height float32    // of the framebuffer, pixels
+	scale         float32    // framebuffer pixels per point
+	placed        [2]placing // of the panels at the left and the right
+	elapsed       float64    // seconds since New
+	covered       []box      // by panels, in the last frame
+	menus         bool       // one is open, or a list
+	closeMenus    bool       // in the next frame
 
 	player *player.Player // in the frame being drawn
 	bar
@@ -85,7 +85,6 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 	}
 	imgui.SetCurrentContext(ui.imgui)
 	implot.SetCurrentContext(ui.plot)
-	ui.resized = float32(w) != ui.width || float32(h) != ui.height || float32(scale) != ui.scale
 	if float32(scale) != ui.scale {
 		ui.restyle(float32(scale))
 	}

@@ -59,19 +59,30 @@ func (ui *UI) beginFacts(id string) bool {
 // side places the next window below the bar at the left (edge 0) or right
 // (edge 1) of the picture. It grows with its content up to a share of the
 // height, then scrolls. A person may move it, until the picture has another size.
-// Where the picture is small it starts folded.
-func (ui *UI) side(edge float32, share float32) {
-	x := ui.px(margin) + edge*(ui.width-2*ui.px(margin))
+// Where the picture is small it starts folded, and folds when the picture becomes
+// small.
+func (ui *UI) side(edge int, share float32) {
+	x := ui.px(margin) + float32(edge)*(ui.width-2*ui.px(margin))
 	top := ui.barHeight + ui.px(margin)
 	width := min(ui.px(sideWidth), 0.45*ui.width)
-	when := imgui.CondFirstUseEver
-	if ui.resized {
-		when = imgui.CondAlways
+	was, is := ui.placed[edge], placing{ui.width, ui.height, ui.scale}
+	if was != is {
+		imgui.SetNextWindowPosV(imgui.NewVec2(x, top), imgui.CondAlways, imgui.NewVec2(float32(edge), 0))
+		if was.roomy() != is.roomy() {
+			imgui.SetNextWindowCollapsed(!is.roomy())
+		}
+		ui.placed[edge] = is
 	}
-	imgui.SetNextWindowPosV(imgui.NewVec2(x, top), when, imgui.NewVec2(edge, 0))
 	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(width, 0), imgui.NewVec2(width, max(share*ui.height, ui.px(60))))
-	imgui.SetNextWindowCollapsedV(ui.width < ui.px(roomyWidth), imgui.CondFirstUseEver)
 }
+
+// placing is the picture for which a panel was placed. It is compared when the
+// panel is drawn: the picture may have changed while there was none.
+type placing struct{ width, height, scale float32 }
+
+// roomy reports whether panels can be open beside each other; before the first
+// picture there is no lack of room.
+func (p placing) roomy() bool { return p.scale == 0 || p.width >= roomyWidth*p.scale }
 
 // sideFlags suit a panel whose size follows from its content.
 const sideFlags = imgui.WindowFlagsAlwaysAutoResize | imgui.WindowFlagsNoSavedSettings |

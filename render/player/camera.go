@@ -16,13 +16,23 @@ type anchor struct{ ship, body int }
 type view struct {
 	width, height int     // framebuffer pixels
 	scale         float64 // framebuffer pixels per point
-	touched       bool    // the person has moved the camera
+	shows         shot
 
 	held   anchor
 	offset r2.Vec // camera minus anchor, scene length
 	flight *flight
 	wheel  wheel
 }
+
+// shot is what the camera shows: one that nobody chose by hand is taken again when
+// the picture has another size.
+type shot uint8
+
+const (
+	opening shot = iota // as the scene's file asks
+	whole               // all that there is
+	own                 // what a person has moved it to
+)
 
 // wheel is a zoom under way.
 type wheel struct {
@@ -34,16 +44,18 @@ type wheel struct {
 // to feel at hand, long enough that the eye sees where it goes.
 const wheelTime = 0.06
 
-// The camera sees at most 10⁴ times the scene, and at least a 10⁻¹³ part of it,
-// where float64 ends.
+// The camera sees at most 10⁴ times the scene. It comes so near that the smallest
+// thing is ten times as wide as the picture, but sees at least a 10⁻¹³ part of the
+// scene, where float64 ends.
 const (
 	widest    = 1e4
+	nearest   = 10
 	narrowest = 1e-13
 )
 
 // SetViewport tells the size of the picture in framebuffer pixels, and the
 // pixels per point of the screen. What is seen stays the same size in points;
-// a view that nobody has moved yet stays fitted to the picture.
+// a view of the whole scene, or the first one, stays fitted to the picture.
 func (p *Player) SetViewport(width, height int, scale float64) {
 	v := &p.view
 	if width <= 0 || height <= 0 || !(scale > 0) || v.width == width && v.height == height && v.scale == scale {
@@ -51,17 +63,23 @@ func (p *Player) SetViewport(width, height int, scale float64) {
 	}
 	before := v.scale
 	v.width, v.height, v.scale = width, height, scale
-	if !v.touched {
+	switch v.shows {
+	case opening:
 		p.firstView()
-		return
+	case whole:
+		center, height := p.extent()
+		v.flight, v.wheel = nil, wheel{}
+		p.Camera.Center, p.Camera.Zoom = center, p.zoomFor(height)
+		p.hold(v.held)
+	case own:
+		p.Camera.Zoom *= scale / before
 	}
-	p.Camera.Zoom *= scale / before
 }
 
 // firstView looks as the scene's file asks, or at everything where it does not.
 func (p *Player) firstView() {
 	v, c := &p.view, p.Scene.Camera
-	v.flight, v.wheel, v.touched = nil, wheel{}, false
+	v.flight, v.wheel, v.shows = nil, wheel{}, opening
 	if !(c.Height > 0) {
 		center, height := p.extent()
 		p.Camera.Center, p.Camera.Zoom = center, p.zoomFor(height)
@@ -130,7 +148,7 @@ func (p *Player) Moving() bool {
 // Pan moves the camera by a distance in framebuffer pixels, y up.
 func (p *Player) Pan(dx, dy float64) {
 	v := &p.view
-	v.flight, v.touched = nil, true
+	v.flight, v.shows = nil, own
 	v.offset = r2.Add(v.offset, r2.Scale(1/p.Camera.Zoom, r2.Vec{X: dx, Y: dy}))
 	p.Camera.Center = r2.Add(p.spot(v.held), v.offset)
 }
@@ -139,7 +157,7 @@ func (p *Player) Pan(dx, dy float64) {
 // at (x, y), framebuffer pixels from the centre, y up, where it is.
 func (p *Player) ZoomAt(factor, x, y float64) {
 	p.view.wheel = wheel{}
-	p.view.flight, p.view.touched = nil, true
+	p.view.flight, p.view.shows = nil, own
 	p.zoom(factor, x, y)
 }
 
@@ -150,15 +168,19 @@ func (p *Player) Wheel(factor, x, y float64) {
 		return
 	}
 	v := &p.view
-	v.flight, v.touched = nil, true
+	v.flight, v.shows = nil, own
 	v.wheel = wheel{v.wheel.left + math.Log(factor), x, y}
 }
 
 func (p *Player) zoom(factor, x, y float64) {
 	_, height := p.extent()
-	whole := p.zoomFor(height)
+	least := p.zoomFor(height)
+	most := least / narrowest
+	if p.cast.smallest > 0 {
+		most = min(most, nearest*p.zoomFor(p.cast.smallest))
+	}
 	before := p.Camera.Zoom
-	after := min(max(before*factor, whole/widest), whole/narrowest)
+	after := min(max(before*factor, least/widest), most)
 	if !(factor > 0) || after == before {
 		p.view.wheel.left = 0
 		return
@@ -176,7 +198,7 @@ func (p *Player) Fit() {
 	center, height := p.extent()
 	p.Follow = false
 	p.hold(anchor{None, None})
-	p.view.touched = false
+	p.view.shows = whole
 	p.fly(r2.Sub(center, p.spot(p.view.held)), p.zoomFor(height))
 }
 

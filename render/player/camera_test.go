@@ -218,12 +218,42 @@ func TestFitComesHome(t *testing.T) {
 	}
 }
 
+// The view of the whole scene stays one when the window has another size, and a
+// view chosen by hand stays where it is.
+func TestResizeKeepsTheView(t *testing.T) {
+	p := newPlayer(t)
+	p.Scene.Camera.Height = 1 // the first view is another than the whole
+	p.Fit()
+	for range 200 {
+		p.Advance(1.0 / 60)
+	}
+	home := p.Camera
+	p.SetViewport(400, 300, 1)
+	if math.Abs(p.Camera.Zoom/home.Zoom-0.5) > 1e-9 || r2.Norm(r2.Sub(p.Camera.Center, home.Center)) > 1e-9 {
+		t.Errorf("the whole scene is %+v in a picture half as large; it was %+v", p.Camera, home)
+	}
+	p.Pan(30, 40)
+	mine := p.Camera
+	if p.SetViewport(800, 600, 1); p.Camera != mine {
+		t.Errorf("a view chosen by hand went from %+v to %+v", mine, p.Camera)
+	}
+}
+
 func TestZoomHasEnds(t *testing.T) {
 	p := newPlayer(t)
 	home := p.Camera.Zoom
 	for range 50 {
 		p.ZoomAt(1000, 100, 50)
 	}
+	if wide := p.cast.smallest * p.Camera.Zoom; p.cast.smallest <= 0 || wide > nearest*600*1.001 {
+		t.Errorf("the smallest thing is %v pixels wide", wide)
+	}
+	points := p.cast.smallest
+	p.cast.smallest = 0 // a scene of nothing but points
+	for range 50 {
+		p.ZoomAt(1000, 100, 50)
+	}
+	p.cast.smallest = points
 	if z := p.Camera.Zoom / home; z > 1/narrowest*1.001 {
 		t.Errorf("zoomed in by %v", z)
 	}

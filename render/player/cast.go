@@ -25,6 +25,7 @@ type cast struct {
 
 	center   r2.Vec // of the scene at tick 0
 	diameter float64
+	smallest float64 // diameter of the smallest thing that has one, or 0
 }
 
 // margin is how much wider than the scene the view of the whole is.
@@ -52,24 +53,31 @@ func (c *cast) learn(w *sim.World) {
 func (c *cast) measure(w *sim.World) {
 	s := w.Setup()
 	lo, hi := r2.Vec{X: math.Inf(1), Y: math.Inf(1)}, r2.Vec{X: math.Inf(-1), Y: math.Inf(-1)}
-	add := func(p r2.Vec, radius float64) {
+	reach := func(p r2.Vec, radius float64) {
 		if math.IsNaN(p.X+p.Y) || math.IsInf(radius, 0) || math.IsNaN(radius) {
 			return
 		}
 		lo = r2.Vec{X: min(lo.X, p.X-radius), Y: min(lo.Y, p.Y-radius)}
 		hi = r2.Vec{X: max(hi.X, p.X+radius), Y: max(hi.Y, p.Y+radius)}
 	}
+	c.smallest = 0
+	add := func(p r2.Vec, radius float64) {
+		if radius > 0 && (c.smallest == 0 || 2*radius < c.smallest) {
+			c.smallest = 2 * radius
+		}
+		reach(p, radius)
+	}
 	states := s.Bodies.States(nil, s.Start)
 	for i, b := range s.Bodies {
 		add(flat(states[i].R), b.Radius)
 		if b.Parent >= 0 {
-			add(flat(states[b.Parent].R), r3.Norm(r3.Sub(states[i].R, states[b.Parent].R)))
+			reach(flat(states[b.Parent].R), r3.Norm(r3.Sub(states[i].R, states[b.Parent].R)))
 		}
 	}
 	for i := range s.Agents {
 		add(s.Agents[i].Pos, s.Agents[i].Radius)
 		if s.Agents[i].Goal.Kind == nav.PointGoal {
-			add(s.Agents[i].Goal.Point, s.Agents[i].Goal.Within)
+			reach(s.Agents[i].Goal.Point, s.Agents[i].Goal.Within)
 		}
 	}
 	for i := range s.Obstacles {

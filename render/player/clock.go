@@ -28,6 +28,7 @@ type clock struct {
 	budget time.Duration // wall time that the steps of one frame may always take; 0: any
 	now    func() time.Time
 	slow   float64 // seconds for which to say so: time was dropped just now
+	pace   float64 // scene time per second that the last half second or so achieved
 	ended  bool    // the scene's end was announced
 }
 
@@ -64,6 +65,7 @@ func (p *Player) run(seconds float64) {
 	// Where drawing is slow, steps may take as long as the rest of the frame: the
 	// world keeps its pace and the frames no more than double.
 	budget := max(c.budget, time.Duration(seconds/2*float64(time.Second)))
+	from, kept := p.World.Tick(), c.slow == 0
 	for c.owed += seconds * p.Rate; c.owed > dt; c.owed -= dt {
 		if p.over() {
 			p.end()
@@ -76,6 +78,13 @@ func (p *Player) run(seconds float64) {
 		p.step()
 	}
 	c.owed = min(c.owed, dt)
+	if seconds > 0 {
+		done := float64(p.World.Tick()-from) * dt / seconds
+		if kept {
+			c.pace = done
+		}
+		c.pace += min(1, 2*seconds) * (done - c.pace)
+	}
 	if c.owed == dt && p.over() {
 		p.end()
 	}
@@ -84,15 +93,25 @@ func (p *Player) run(seconds float64) {
 // end stops at the scene's end, once: whoever goes on after it may.
 func (p *Player) end() {
 	if !p.clock.ended {
-		what := "scene"
-		if p.Replaying() {
-			what = "replay"
+		what := "The scene is over"
+		switch {
+		case p.Replaying():
+			what = "The replay is over"
+		case p.allThere():
+			what = "Everyone has arrived, and the scene is over"
 		}
 		if !p.Replaying() || !p.tape.differs { // a difference is not to be talked over
-			p.Warn("The " + what + " is over: start it again with Backspace.")
+			p.Warn(what + ": start it again with Backspace.")
 		}
 	}
 	p.clock.ended, p.Paused = true, true
+}
+
+// allThere reports whether the scene ended because everyone has arrived, and not
+// because its time was up.
+func (p *Player) allThere() bool {
+	s := p.World.Setup()
+	return s.End.Arrived && (s.End.Time <= 0 || p.World.Time() < s.Start+s.End.Time-0.5*s.Dt)
 }
 
 // Alpha returns how far, from 0 to 1, the picture lies between the last two
@@ -152,20 +171,33 @@ func notch(rate float64, direction int) float64 {
 	}
 }
 
-// RateText tells the rate: "10 days per second".
+// RateText tells the rate, "10 days per second", and what of it the machine
+// achieves where that is less: "4.2 of 10 days per second".
 func (p *Player) RateText() string {
-	unit := p.Scene.Units.Time
-	text := strconv.FormatFloat(p.Rate, 'g', 4, 64) + " " + plural(unit, p.Rate) + " per second"
-	if unit == "" || unit == "s" {
-		text = strconv.FormatFloat(p.Rate, 'g', 4, 64) + "× real time"
+	unit, rate := p.Scene.Units.Time, strconv.FormatFloat(p.Rate, 'g', 4, 64)
+	if p.SlowMotion() && p.clock.pace < 0.95*p.Rate {
+		rate = significant(p.clock.pace) + " of " + rate
 	}
-	if p.Paused {
+	text := rate + " " + plural(unit, p.Rate) + " per second"
+	if unit == "" || unit == "s" {
+		text = rate + "× real time"
+	}
+	switch {
+	case p.Paused && p.clock.ended && p.over():
+		return text + ", over"
+	case p.Paused:
 		return text + ", paused"
 	}
-	if p.SlowMotion() {
-		return text + ", slow motion"
-	}
 	return text
+}
+
+// significant writes a number to two digits, without an exponent.
+func significant(x float64) string {
+	if !(x > 0) {
+		return "0"
+	}
+	rounded, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 2, 64), 64) // its own text always parses
+	return strconv.FormatFloat(rounded, 'f', -1, 64)
 }
 
 func plural(unit string, n float64) string {

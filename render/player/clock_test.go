@@ -2,6 +2,7 @@ package player
 
 import (
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -72,14 +73,15 @@ func TestSlowMachineGetsSlowMotion(t *testing.T) {
 	}
 	p.SetBudget(20 * time.Millisecond)
 	p.Rate = 1000 // 66 steps per frame
-	for i := range 20 {
+	for i := range 100 {
 		before := p.World.Tick()
 		p.Advance(1.0 / 60)
 		if n := p.World.Tick() - before; n == 0 || n > 5 {
 			t.Fatalf("frame %d made %d steps within a budget for 5", i, n)
 		}
 	}
-	if !p.SlowMotion() || !strings.Contains(p.RateText(), "slow motion") {
+	achieved, _ := strconv.ParseFloat(strings.Split(p.RateText(), " of 1000")[0], 64)
+	if !p.SlowMotion() || !(achieved > 0 && achieved <= 1.05*5*60*p.World.Setup().Dt) {
 		t.Errorf("not said: %q", p.RateText())
 	}
 	p.Rate = 1
@@ -188,5 +190,41 @@ func TestClockTexts(t *testing.T) {
 	}
 	if got := date(9820.49999999); got != "2026-11-20 23:59 TDB" {
 		t.Errorf("the last minute of a day is %q", got)
+	}
+}
+
+// The bar says that a run is over, and the notice why.
+func TestEndIsTold(t *testing.T) {
+	p, err := Open("arena-circle", "group.all.count=3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetBudget(0)
+	for range 60 * 60 {
+		p.Advance(1.0 / 60)
+	}
+	if !strings.HasPrefix(p.Notice, "Everyone has arrived") || !strings.HasSuffix(p.RateText(), ", over") {
+		t.Errorf("notice %q, rate %q", p.Notice, p.RateText())
+	}
+	p, err = Open("arena-circle", "end.time=1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 70 {
+		p.Advance(1.0 / 60)
+	}
+	if !strings.HasPrefix(p.Notice, "The scene is over") || !strings.HasSuffix(p.RateText(), ", over") {
+		t.Errorf("notice %q, rate %q", p.Notice, p.RateText())
+	}
+	if p.TogglePause(); strings.HasSuffix(p.RateText(), ", over") {
+		t.Errorf("whoever goes on is told %q", p.RateText())
+	}
+}
+
+func TestSignificant(t *testing.T) {
+	for x, want := range map[float64]string{0: "0", 0.0123: "0.012", 9.96: "10", 10.4: "10", 1667: "1700", 4.25: "4.2"} {
+		if got := significant(x); got != want {
+			t.Errorf("%v is %q, want %q", x, got, want)
+		}
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"galaxy/internal/whole"
+	files "galaxy/internal/whole"
 	"galaxy/nav/tiles"
 	"galaxy/scene"
 )
@@ -308,7 +308,7 @@ func (p *Player) Wrote(name string) bool {
 }
 
 func writeScene(name, text string) error {
-	f, err := whole.Create(name)
+	f, err := files.Create(name)
 	if err != nil {
 		return err
 	}

@@ -248,8 +248,12 @@ func (p *Player) restart(against string) error {
 		return err
 	}
 	p.against = against
+	lost := p.recorded()
 	p.exchange(s, w, rival)
 	p.Notice = ""
+	if lost {
+		p.Say(afresh)
+	}
 	return nil
 }
 
@@ -270,6 +274,7 @@ func (p *Player) Reopen(nameOrPath string, set ...string) error {
 		var w, rival *sim.World
 		if w, rival, err = raise(s, against); err == nil {
 			p.against = against
+			lost := p.recorded()
 			if same {
 				p.exchange(s, w, rival)
 			} else {
@@ -278,6 +283,9 @@ func (p *Player) Reopen(nameOrPath string, set ...string) error {
 				p.firstView()
 			}
 			p.Notice, p.set = "", set
+			if lost {
+				p.Say(afresh)
+			}
 			return nil
 		}
 	}

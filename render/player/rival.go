@@ -30,7 +30,7 @@ func (p *Player) Against(method string) error {
 		return err
 	}
 	if p.tape != nil {
-		p.Say("The recording keeps your own run, without the rival that steers by " + method + ".")
+		p.Say("The recording begins again, and keeps your own run, without the rival that steers by " + method + ".")
 	}
 	return nil
 }

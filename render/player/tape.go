@@ -38,6 +38,14 @@ func (p *Player) Recording() *sim.Recording {
 	return p.tape.rec
 }
 
+// afresh is what to say where a world that was recorded begins again.
+const afresh = "The recording begins again, too: what was recorded before is gone."
+
+// recorded reports whether there is anything in a recording that would be missed.
+func (p *Player) recorded() bool {
+	return p.tape != nil && !p.tape.playing && (p.World.Tick() > 0 || len(p.World.Orders()) > 0)
+}
+
 // Replay plays a recording: what was ordered happens again at its time, nobody
 // orders anything else, and Notice names the first checkpoint that differs.
 func Replay(rec *sim.Recording) (*Player, error) {

@@ -47,6 +47,36 @@ func TestRecordThenReplay(t *testing.T) {
 	}
 }
 
+// Starting again takes what was recorded; that is said.
+func TestRestartSaysWhatBecomesOfTheRecording(t *testing.T) {
+	p, err := Open("magnet-first")
+	if err != nil {
+		t.Fatal(err)
+	}
+	restart := func() {
+		t.Helper()
+		if err := p.Restart(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p.StepOnce()
+	if restart(); p.Notice != "" {
+		t.Errorf("nothing was recorded, and yet %q", p.Notice)
+	}
+	p.Record()
+	if restart(); p.Notice != "" {
+		t.Errorf("nothing is lost, and yet %q", p.Notice)
+	}
+	p.StepOnce()
+	if restart(); p.Notice != afresh {
+		t.Errorf("a recording is lost, and the notice is %q", p.Notice)
+	}
+	p.StepOnce()
+	if err := p.Reopen("magnet-first"); err != nil || p.Notice != afresh {
+		t.Errorf("opened again: %v, %q", err, p.Notice)
+	}
+}
+
 // TestReplayTellsADifference: a checkpoint that is not what the world becomes is
 // named.
 func TestReplayTellsADifference(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/faiface/mainthread"
@@ -152,7 +153,7 @@ func (w *window) look() (any bool) {
 		if !there {
 			w.player.Warn(fmt.Sprintf("%s is gone; still showing its last good state.", w.sceneFile))
 		} else if !w.player.Wrote(w.sceneFile) && w.player.Reopen(w.sceneFile) == nil {
-			w.player.Say("Reloaded " + w.sceneFile + ".")
+			w.player.Say(strings.TrimSpace("Reloaded " + w.sceneFile + ". " + w.player.Notice))
 		}
 	}
 	if changed, there := w.shadeWatch.take(); changed {

@@ -1,0 +1,32 @@
+package scene
+
+import (
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// What the lesson says: both bugs find into the spiral, the one who only seeks does
+// not, and who is shut out says so.
+func TestBugsInTheSpiral(t *testing.T) {
+	for _, shut := range []bool{false, true} {
+		w := world(t, open(t, "bug"), 1)
+		if shut {
+			if err := w.Give("tile", "14,5", "solid"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for range 60 * 120 {
+			w.Step()
+		}
+		for id, there := range []bool{!shut, !shut, false} {
+			a := w.Agents()[id]
+			if got := r2.Norm(r2.Sub(a.Pos, a.Goal.Point)) <= a.Goal.Within; got != there {
+				t.Errorf("shut %v, agent %d: there %v", shut, id, got)
+			}
+			if bug := id < 2; a.Stopped != (bug && shut) {
+				t.Errorf("shut %v, agent %d: stopped %v", shut, id, a.Stopped)
+			}
+		}
+	}
+}
