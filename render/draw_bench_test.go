@@ -29,12 +29,17 @@ func fleet(n int, size float64) *render.Frame {
 func BenchmarkDraw(b *testing.B) {
 	needScreen(b)
 	for _, n := range []int{1000, 10000, 100000} {
-		for _, kind := range []string{"darts", "dots"} {
+		for _, kind := range []string{"darts", "squares", "dots"} {
 			b.Run(fmt.Sprintf("ships=%d/%s", n, kind), func(b *testing.B) {
 				f := fleet(n, 10)
 				if f.Dots = kind == "dots"; f.Dots {
 					f = fleet(n, 2)
 					f.Dots = true
+				}
+				if kind == "squares" {
+					for i := range f.Ships {
+						f.Ships[i].Heading = render.Square
+					}
 				}
 				benchDraw(b, f)
 			})

@@ -52,11 +52,15 @@ type stroke struct {
 // were that a circle.
 func (e *Explanation) Listen(w *sim.World, id int, v *nav.View, circle bool) {
 	var b nav.Behavior
+	var gunner nav.Gunner
 	groups := w.Setup().Groups
 	if g := int(w.Agents()[id].Group); g >= 0 && g < len(groups) {
-		b = groups[g].Behavior
+		b, gunner = groups[g].Behavior, groups[g].Gunner
 	}
 	e.hear(w, id, v, b)
+	if sighter, ok := gunner.(nav.Sighter); ok && !w.Wrecked(uint32(id)) {
+		sighter.ExplainAim(&e.self, v, e)
+	}
 	if circle && b != nil {
 		e.compare(w, id, v, b)
 	}

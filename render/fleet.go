@@ -44,7 +44,7 @@ func (s *Stage) fleet(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA
 		ships = make([]Ship, len(now)+len(now)/4)
 	}
 	ships, before = ships[:len(now)], before[:len(now)]
-	n := 0
+	guns, n := armed(w), 0
 	for i := range now {
 		a, b := &now[i], &before[i]
 		x := (a.Pos.X - (a.Pos.X-b.Pos.X)*back - cx) * zoom
@@ -88,6 +88,9 @@ func (s *Stage) fleet(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA
 		}
 		if a.Stopped {
 			ship.Color = dimmed(ship.Color)
+		}
+		if guns && w.Wrecked(uint32(i)) {
+			ship.Color = wreckColor
 		}
 		if ids != nil {
 			ids[n] = uint32(i)

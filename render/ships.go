@@ -20,7 +20,7 @@ func (r *Renderer) drawShips(ships []Ship, dots bool, line float32) {
 	if !dots {
 		p := r.use("ship")
 		gl.Uniform1f(p.at("line"), line)
-		gl.DrawArraysInstanced(gl.TRIANGLES, 0, 3, int32(len(ships)))
+		gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, corners(ships), int32(len(ships)))
 		return
 	}
 	// One vertex per instance: the same buffer serves darts and dots.
@@ -28,4 +28,14 @@ func (r *Renderer) drawShips(ships []Ship, dots bool, line float32) {
 	r.use("dot")
 	gl.DrawArraysInstanced(gl.POINTS, 0, 1, int32(len(ships)))
 	gl.Disable(gl.PROGRAM_POINT_SIZE)
+}
+
+// corners returns how many vertices it takes to draw any of some ships.
+func corners(ships []Ship) int32 {
+	for i := range ships {
+		if ships[i].Heading == Square {
+			return 4
+		}
+	}
+	return 3
 }

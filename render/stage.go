@@ -86,6 +86,7 @@ func (s *Stage) Fill(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	s.fillBodies(f)
 	s.fillShips(f)
 	s.fillRivals(f)
+	s.fillArms(f)
 	if v.Options.Trails {
 		s.fillTrails(f)
 	}

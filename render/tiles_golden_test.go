@@ -25,3 +25,26 @@ func TestGoldenTiles(t *testing.T) {
 		golden(t, c.name, draw(t, &f))
 	}
 }
+
+// A map makes no garbage where it is drawn.
+func TestDrawingTilesAllocatesNothing(t *testing.T) {
+	needScreen(t)
+	sc, w := render.Town(t)
+	var s render.Stage
+	var f render.Frame
+	s.Fill(&f, sc, w, render.LookAt(r2.Vec{}, 1))
+	f.Ground.Width |= 1
+	f.Ground.Height--
+	draw(t, &f)
+	screen.Do(func(r *render.Renderer, fb uint32) {
+		n := testing.AllocsPerRun(20, func() {
+			f.Ground.Width ^= 1 // as if the map had moved by a tile
+			if err := r.Draw(fb, &f); err != nil {
+				t.Error(err)
+			}
+		})
+		if n != 0 {
+			t.Errorf("a picture allocates %v times", n)
+		}
+	})
+}

@@ -9,8 +9,8 @@
 //	 | .-'
 //	wing
 //
-// A square that stands parallel to the picture takes one triangle, too: twice as
-// wide and as high, with a right angle in the square's lower left corner.
+// A square that stands parallel to the picture has a fourth vertex. A dart that is
+// drawn with squares has its third one twice.
 layout(location = 0) in vec2 place;    // pixels
 layout(location = 1) in float heading; // 1/32768 of a half turn; -32768 is a square
 layout(location = 2) in float size;    // pixels / 16: nose to tail, or a side
@@ -26,8 +26,7 @@ void main() {
 	ink = tint;
 	square = heading < -32767.5 ? 1.0 : 0.0;
 	if (square > 0.0) {
-		float low = -0.5 * len - 1.0;
-		local = low + vec2(gl_VertexID == 1, gl_VertexID == 2) * (2.0 * len + 4.0);
+		local = (vec2(gl_VertexID & 1, gl_VertexID >> 1) - 0.5) * (len + 2.0);
 		gl_Position = vec4((place + local) * pixel, 0.0, 1.0);
 		return;
 	}

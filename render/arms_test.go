@@ -1,0 +1,86 @@
+package render
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+// Duel is a world of two tanks that shoot at each other, one of which has little
+// to lose.
+func Duel(t testing.TB) (*scene.Scene, *sim.World) {
+	t.Helper()
+	sc, w := Town(t)
+	w.Close()
+	gunner, err := nav.NewGunner("gunner")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tank := nav.Agent{Mass: 1, MaxSpeed: 60, MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited, Radius: 10}
+	left, right := tank, tank
+	left.Group, left.Team, left.Health, left.Pos, left.Square = 0, 1, 100, r2.Vec{X: -70, Y: -100}, true
+	right.ID, right.Group, right.Team, right.Health, right.Pos = 1, 1, 2, 2, r2.Vec{X: 60, Y: -105}
+	right.Heading, right.Turret = math.Pi, math.Pi
+	sc.Setup.Agents = []nav.Agent{left, right}
+	sc.Setup.Groups[0].Gunner, sc.Setup.Groups[1].Gunner = gunner, gunner
+	if w, err = sim.New(sc.Setup); err != nil {
+		t.Fatal(err)
+	}
+	return sc, w
+}
+
+// Turrets turn and shells fly smoothly between steps, no shell is seen before it
+// was fired, and wrecks are dark and have no turret.
+func TestArms(t *testing.T) {
+	sc, w := Duel(t)
+	defer w.Close()
+	var s Stage
+	var f Frame
+	v := LookAt(r2.Vec{}, 2)
+	v.Options = Options{}
+	seen, wrecked := false, false
+	for range 600 {
+		w.Step()
+		for _, alpha := range []float64{0.25, 1} {
+			v.Alpha = alpha
+			s.Fill(&f, sc, w, v)
+			wrecks, fresh := 0, 0
+			for i := range w.Agents() {
+				if w.Wrecked(uint32(i)) {
+					wrecks++
+				}
+			}
+			for _, shell := range w.Shells() {
+				if alpha < 1 && shell.Fired+1 == w.Tick() {
+					fresh++
+				}
+			}
+			if want := 2 - wrecks + len(w.Shells()) - fresh; len(f.Arrows) != want {
+				t.Fatalf("tick %d: %d barrels and shells are drawn, and there are %d", w.Tick(), len(f.Arrows), want)
+			}
+			for i, ship := range f.Ships {
+				if w.Wrecked(f.ShipIDs[i]) != (ship.Color == wreckColor) {
+					t.Fatalf("tick %d: agent %d has colour %v", w.Tick(), f.ShipIDs[i], ship.Color)
+				}
+			}
+			seen, wrecked = seen || len(w.Shells()) > fresh, wrecked || wrecks > 0
+			if wrecks == 0 {
+				a, b := w.Agents()[0].Turret, w.Previous()[0].Turret
+				want := b + math.Remainder(a-b, 2*math.Pi)*alpha
+				barrel := f.Arrows[0]
+				got := math.Atan2(float64(barrel.Y1-barrel.Y0), float64(barrel.X1-barrel.X0))
+				if math.Abs(math.Remainder(got-want, 2*math.Pi)) > 1e-4 {
+					t.Fatalf("tick %d: the barrel points at %v and not at %v", w.Tick(), got, want)
+				}
+			}
+		}
+	}
+	if !seen || !wrecked {
+		t.Errorf("a shell was seen: %v, and a wreck: %v", seen, wrecked)
+	}
+}
