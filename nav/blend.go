@@ -40,7 +40,10 @@ func (b *Blend) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
 }
 
 // Explain implements [Explainer].
-func (b *Blend) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+func (b *Blend) Explain(self *Agent, v *View, p Pen) {
+	twin := *self // parts that remember write to it
+	b.steer(&twin, v, p)
+}
 
 func (b *Blend) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	limit := min(self.MaxAccel, 2*self.MaxSpeed/v.Dt)

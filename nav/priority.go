@@ -42,12 +42,13 @@ func (b *Priority) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
 // Explain implements [Explainer]. Only the part that is followed draws; where the
 // agent coasts that is the last, which would have said so.
 func (b *Priority) Explain(self *Agent, v *View, p Pen) {
-	part, wish := b.first(self, v)
+	twin := *self // parts that remember write to it
+	part, wish := b.first(&twin, v)
 	if part == nil && len(b.list) > 0 {
 		part = b.list[len(b.list)-1]
 	}
 	if part != nil {
-		part.explain(self, v, p)
+		part.explain(&twin, v, p)
 	}
 	p.Arrow("wish", InkWish, self.Pos, wish)
 }

@@ -21,7 +21,10 @@ type Weighted struct{ parts }
 func (b *Weighted) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
 
 // Explain implements [Explainer].
-func (b *Weighted) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+func (b *Weighted) Explain(self *Agent, v *View, p Pen) {
+	twin := *self // parts that remember write to it
+	b.steer(&twin, v, p)
+}
 
 func (b *Weighted) steer(self *Agent, v *View, p Pen) r2.Vec {
 	var sum r2.Vec
