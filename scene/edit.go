@@ -3,6 +3,7 @@ package scene
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -10,11 +11,13 @@ import (
 )
 
 // Drawing is the map in the text of a scene file, to be changed where it stands:
-// every tile is one byte, so nothing else of the text moves.
+// every tile is one byte, so nothing else of the text moves. Agents are added at
+// the end of it.
 type Drawing struct {
-	text []byte
-	rows []int // where each row begins, from row 0 up
-	of   *tiles.Map
+	text   []byte
+	rows   []int // where each row begins, from row 0 up
+	of     *tiles.Map
+	agents []string // tables added, the newest last
 }
 
 // Drawing returns the scene's map for changing. It fails where the map is not
@@ -76,7 +79,26 @@ func (d *Drawing) Draw(t tiles.Tile, letter byte) { d.text[d.rows[t.Y]+t.X] = le
 
 // Text returns the file with the map as it is drawn now. Nobody has checked it:
 // Parse does.
-func (d *Drawing) Text() []byte { return bytes.Clone(d.text) }
+func (d *Drawing) Text() []byte {
+	text := bytes.Clone(d.text)
+	if n := len(text); n > 0 && text[n-1] != '\n' {
+		text = append(text, '\n')
+	}
+	for _, table := range d.agents {
+		text = append(text, table...)
+	}
+	return text
+}
+
+// AddAgent adds one agent to a group, in the middle of a tile.
+func (d *Drawing) AddAgent(group string, t tiles.Tile) {
+	at := d.of.Center(t)
+	d.agents = append(d.agents, fmt.Sprintf("\n[[agent]]\nname = %q\ngroup = %q\nat = [%v, %v]\n",
+		fmt.Sprintf("%s at %d,%d", group, t.X, t.Y), group, at.X, at.Y))
+}
+
+// DropAgent takes the agent that was added last away.
+func (d *Drawing) DropAgent() { d.agents = d.agents[:len(d.agents)-1] }
 
 // IsMark says whether a letter of a drawn map names its tile.
 func IsMark(letter byte) bool {

@@ -19,8 +19,9 @@ type editor struct {
 	written string         // the text that was saved last
 	drawing *scene.Drawing // nil until editing is switched on first
 	brush   byte           // a letter of Brushes
+	group   int            // whose agents the brush + adds
 
-	laying byte       // what the stroke under way lays
+	laying byte       // what the stroke under way lays; 0 for nothing
 	last   tiles.Tile // where it was
 	carry  bool       // it carries the mark of that tile
 	stroke stroke     // so far
@@ -33,11 +34,15 @@ type stroke []change
 
 type change struct {
 	tile     tiles.Tile
-	from, to byte // letters of the map
+	from, to byte   // letters of the map; both 0 where the ground stays
+	adds     string // the group that gets one more agent there
+	takes    string // the group whose agent there, added last, goes
 }
 
-// Brushes are the letters that can be painted.
-const Brushes = "#.123456789"
+func (c change) back() change { return change{c.tile, c.to, c.from, c.takes, c.adds} }
+
+// Brushes are the letters that can be painted, and + for agents.
+const Brushes = "#.123456789+"
 
 // Editing reports whether the mouse paints tiles.
 func (p *Player) Editing() bool { return p.edit.on }
@@ -71,12 +76,20 @@ func (p *Player) SetBrush(letter rune) bool {
 	if !p.edit.on || !strings.ContainsRune(Brushes, letter) {
 		return false
 	}
-	p.edit.brush = byte(letter)
+	e := &p.edit
+	if letter == '+' && e.brush == '+' {
+		e.group = (e.group + 1) % len(p.World.Setup().Groups)
+	}
+	e.brush = byte(letter)
 	p.sayBrush()
 	return true
 }
 
 func (p *Player) sayBrush() {
+	if p.edit.brush == '+' {
+		p.Warn("The left button adds an agent to " + p.World.Setup().Groups[p.edit.group].Name + ", and + chooses the next group; # . and 1 to 9 paint; F2 ends.")
+		return
+	}
 	paints := "ground of cost " + string(p.edit.brush)
 	switch p.edit.brush {
 	case '#':
@@ -84,7 +97,7 @@ func (p *Player) sayBrush() {
 	case '.', '1':
 		paints = "open ground"
 	}
-	p.Warn("The left button paints " + paints + ", the right one open ground. Choose with # . and 1 to 9; drag letters; F2 ends.")
+	p.Warn("The left button paints " + paints + ", the right one open ground. Choose with # . and 1 to 9, or + for agents; drag letters; F2 ends.")
 }
 
 // BeginStroke puts the brush down at a point of the picture, in framebuffer pixels
@@ -101,16 +114,34 @@ func (p *Player) BeginStroke(erase bool, x, y float64) {
 		t = tiles.Tile{X: None, Y: None}
 	}
 	e.last = t
-	if e.carry = ok && scene.IsMark(e.drawing.Letter(t)); !e.carry {
+	switch {
+	case e.laying == '+':
+		if e.laying = 0; ok {
+			p.addAgent(t)
+		}
+	case ok && scene.IsMark(e.drawing.Letter(t)):
+		e.carry = true
+	default:
 		p.lay(t)
 	}
+}
+
+// addAgent puts one more agent of the chosen group on a tile; the scene begins again.
+func (p *Player) addAgent(t tiles.Tile) {
+	e := &p.edit
+	s := stroke{{tile: t, adds: p.World.Setup().Groups[e.group].Name}}
+	if err := p.draw(s); err != nil {
+		p.Say(err.Error())
+		return
+	}
+	e.stroke = s
 }
 
 // Stroke moves the brush to a point of the picture.
 func (p *Player) Stroke(x, y float64) {
 	e := &p.edit
 	t, ok := p.TileAt(x, y)
-	if e.carry || !ok || t == e.last {
+	if e.carry || e.laying == 0 || !ok || t == e.last {
 		return
 	}
 	if from := e.last; p.World.Setup().Tiles.Contains(from) {
@@ -144,7 +175,7 @@ func (p *Player) lay(t tiles.Tile) {
 	if !p.World.Setup().Tiles.Contains(t) {
 		return
 	}
-	c := change{t, e.drawing.Letter(t), e.laying}
+	c := change{tile: t, from: e.drawing.Letter(t), to: e.laying}
 	if c.from == c.to || scene.IsMark(c.from) {
 		return
 	}
@@ -163,7 +194,7 @@ func (p *Player) carryTo(t tiles.Tile) {
 		return
 	}
 	mark := e.drawing.Letter(e.last)
-	s := stroke{{e.last, mark, '.'}, {t, '.', mark}}
+	s := stroke{{tile: e.last, from: mark, to: '.'}, {tile: t, from: '.', to: mark}}
 	if err := p.draw(s); err != nil {
 		p.Say(err.Error())
 		return
@@ -172,14 +203,14 @@ func (p *Player) carryTo(t tiles.Tile) {
 }
 
 // draw makes the changes of a stroke, all or none. Ground changes under the agents;
-// marks say where they start and what they are bound for, so that the scene begins
-// again.
+// marks say where they start and what they are bound for, so that with them, and
+// with an agent more or less, the scene begins again.
 func (p *Player) draw(s stroke) error {
 	d := p.edit.drawing
-	marks := false
+	again := false
 	for i, c := range s {
-		if marks = marks || scene.IsMark(c.from) || scene.IsMark(c.to); marks {
-			d.Draw(c.tile, c.to)
+		if again = again || c.adds != c.takes || scene.IsMark(c.from) || scene.IsMark(c.to); again {
+			redraw(d, c)
 			continue
 		}
 		if err := p.lie(c.tile, c.to); err != nil {
@@ -191,16 +222,28 @@ func (p *Player) draw(s stroke) error {
 		}
 		d.Draw(c.tile, c.to)
 	}
-	if !marks {
+	if !again {
 		return nil
 	}
 	if err := p.beginOn(d.Text()); err != nil {
 		for _, c := range s {
-			d.Draw(c.tile, c.from)
+			redraw(d, c.back())
 		}
 		return err
 	}
 	return nil
+}
+
+// redraw makes one change in the text.
+func redraw(d *scene.Drawing, c change) {
+	switch {
+	case c.adds != "":
+		d.AddAgent(c.adds, c.tile)
+	case c.takes != "":
+		d.DropAgent()
+	default:
+		d.Draw(c.tile, c.to)
+	}
 }
 
 // lie gives a tile of the running world the ground of a letter.
@@ -254,7 +297,7 @@ func (p *Player) Undo() {
 		s := e.done[len(e.done)-1]
 		back := make(stroke, len(s))
 		for i, c := range s {
-			back[len(s)-1-i] = change{c.tile, c.to, c.from}
+			back[len(s)-1-i] = c.back()
 		}
 		if err := p.draw(back); err != nil {
 			p.Say(err.Error())

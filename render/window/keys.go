@@ -57,7 +57,7 @@ func init() { // the actions lead back to the table, by the help
 		{player.Key{Name: "L", Help: "labels"}, []trigger{char('l')}, toggle(func(o *render.Options) *bool { return &o.Labels })},
 		{player.Key{Name: "G", Help: "glow"}, []trigger{char('g')}, toggle(func(o *render.Options) *bool { return &o.Glow })},
 		{player.Key{Name: "C", Help: "colours that the colour-blind can tell apart"}, []trigger{char('c')}, func(w *window) { w.switchPalette() }},
-		{player.Key{Name: "F2", Help: "edit the map: paint tiles, drag letters"}, []trigger{key(glfw.KeyF2)}, func(w *window) { w.player.ToggleEditing() }},
+		{player.Key{Name: "F2", Help: "edit the map: paint tiles, drag letters, add agents"}, []trigger{key(glfw.KeyF2)}, func(w *window) { w.player.ToggleEditing() }},
 		{player.Key{Name: "Ctrl+Z, Y", Help: "editing: take a stroke back, do it again"}, nil, nil},
 		{player.Key{Name: "Ctrl+S", Help: "editing: save the map in its scene file"}, nil, nil},
 		{player.Key{Name: "Backspace", Help: "start again, with the same seed"}, []trigger{key(glfw.KeyBackspace)}, func(w *window) { w.restart() }},
