@@ -81,7 +81,7 @@ func (d *Drawing) Draw(t tiles.Tile, letter byte) { d.text[d.rows[t.Y]+t.X] = le
 // Parse does.
 func (d *Drawing) Text() []byte {
 	text := bytes.Clone(d.text)
-	if n := len(text); n > 0 && text[n-1] != '\n' {
+	if n := len(text); len(d.agents) > 0 && n > 0 && text[n-1] != '\n' {
 		text = append(text, '\n')
 	}
 	for _, table := range d.agents {
