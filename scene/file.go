@@ -93,7 +93,7 @@ type tilesTable struct {
 	Size   float64 `toml:"size" default:"30" min:"1e-6" max:"1e9" unit:"scene length" help:"Side of a tile."`
 	Origin point   `toml:"origin" help:"Lower left corner of the map; [0, 0] where absent."`
 	Map    drawing `toml:"map" help:"The map as it is drawn, a line for each row: # is solid, . is open, 1 to 9 are costs, a to z places to start from, A to Z goals."`
-	File   string  `toml:"file" help:"A map of the editor Tiled (.tmx) instead; the path counts from the scene file."`
+	File   string  `toml:"file" help:"A map of the editor Tiled (.tmx or .tmj) instead; the path counts from the scene file."`
 }
 
 type contactsTable struct {

@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -27,7 +29,7 @@ func (b *builder) tiled(t *tilesTable) *tiles.Map {
 	} else if !filepath.IsAbs(name) {
 		name = filepath.Join(filepath.Dir(b.scene.File), name)
 	}
-	m, marks, problems := readTMX(files, name, t.Size, r2.Vec(t.Origin))
+	m, marks, problems := readTiled(files, name, t.Size, r2.Vec(t.Origin))
 	for _, p := range problems {
 		b.fail(t.pos("file"), p.hint, "the map %s: %s", t.File, p.what)
 	}
@@ -35,28 +37,17 @@ func (b *builder) tiled(t *tilesTable) *tiles.Map {
 	return m
 }
 
-// tmxProblem is a mistake in a Tiled map.
-type tmxProblem struct{ what, hint string }
+// tiledProblem is a mistake in a Tiled map, and the way out.
+type tiledProblem struct{ what, hint string }
 
-// readTMX reads a Tiled map, or says what is wrong with it.
-func readTMX(files fs.FS, name string, size float64, origin r2.Vec) (*tiles.Map, []Mark, []tmxProblem) {
-	bad := func(hint, what string, args ...any) (*tiles.Map, []Mark, []tmxProblem) {
-		return nil, nil, []tmxProblem{{fmt.Sprintf(what, args...), hint}}
-	}
-	if ext := strings.ToLower(path.Ext(name)); ext != ".tmx" {
-		return bad("in Tiled, save it as .tmx", "this is a %q file, and only .tmx is read", ext)
-	}
-	drawn, err := tiled.LoadFile(name, tiled.WithFileSystem(files))
+// Error returns the mistake.
+func (p *tiledProblem) Error() string { return p.what }
+
+// readTiled reads a Tiled map, or says what is wrong with it.
+func readTiled(files fs.FS, name string, size float64, origin r2.Vec) (*tiles.Map, []Mark, []tiledProblem) {
+	m, drawn, err := loadTiled(asXML{files}, name, size, origin)
 	if err != nil {
-		what, hint := inWords(err)
-		return bad(hint, "%s", what)
-	}
-	if drawn.Orientation != "" && drawn.Orientation != "orthogonal" {
-		return bad("in Tiled, make it orthogonal", "its tiles are no squares: it is %s", drawn.Orientation)
-	}
-	m, err := tiles.New(drawn.Width, drawn.Height, size, origin)
-	if err != nil {
-		return bad("", "%s", err)
+		return nil, nil, []tiledProblem{inWords(err)}
 	}
 	r := tmxReader{m: drawn, cost: make([]uint8, drawn.Width*drawn.Height)}
 	r.read()
@@ -68,21 +59,48 @@ func readTMX(files fs.FS, name string, size float64, origin r2.Vec) (*tiles.Map,
 	return m, r.marks, nil
 }
 
-// inWords says what is wrong with a file that go-tiled does not take.
-func inWords(err error) (what, hint string) {
+// loadTiled returns an open map of the size that a Tiled map has, and that map.
+func loadTiled(files fs.FS, name string, size float64, origin r2.Vec) (*tiles.Map, *tiled.Map, error) {
+	if ext := strings.ToLower(path.Ext(name)); ext != ".tmx" && ext != ".tmj" && ext != ".json" {
+		return nil, nil, &tiledProblem{fmt.Sprintf("this is a %q file, and only .tmx and .tmj are read", ext), "in Tiled, save it as one of these"}
+	}
+	text, err := fs.ReadFile(files, name)
+	if err != nil {
+		return nil, nil, err
+	}
+	head, err := readHead(text)
+	if err != nil {
+		return nil, nil, err
+	}
+	m, err := tiles.New(head.width, head.height, size, origin)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := checkPacked(text, head.width*head.height); err != nil {
+		return nil, nil, err
+	}
+	drawn, err := tiled.LoadReader(filepath.Dir(name), bytes.NewReader(text), tiled.WithFileSystem(files))
+	return m, drawn, err
+}
+
+// inWords says what is wrong with a file that is not taken.
+func inWords(err error) tiledProblem {
+	var problem *tiledProblem
 	var syntax *xml.SyntaxError
 	var file *fs.PathError
 	switch {
+	case errors.As(err, &problem):
+		return *problem
 	case errors.Is(err, fs.ErrNotExist) && errors.As(err, &file):
-		return fmt.Sprintf("there is no file %s", filepath.ToSlash(file.Path)), "paths count from the file that they are in"
+		return tiledProblem{"there is no file " + filepath.ToSlash(file.Path), "paths count from the file that they are in"}
 	case errors.As(err, &syntax):
-		return fmt.Sprintf("line %d is not XML: %s", syntax.Line, syntax.Msg), "save it again in Tiled"
+		return tiledProblem{fmt.Sprintf("line %d is not XML: %s", syntax.Line, syntax.Msg), "save it again in Tiled"}
 	case errors.Is(err, tiled.ErrInvalidDecodedTileCount), errors.Is(err, tiled.ErrEmptyLayerData):
-		return "a layer has more or fewer tiles than the map", "if it is an infinite map, make it finite in Tiled"
+		return tiledProblem{"a layer has more or fewer tiles than the map", "save it again in Tiled"}
 	case errors.Is(err, tiled.ErrUnknownCompression), errors.Is(err, tiled.ErrUnknownEncoding):
-		return "its layers are stored in a way that is not read", "in Tiled, choose CSV as the tile layer format"
+		return tiledProblem{"its layers are stored in a way that is not read", "in Tiled, choose CSV as the tile layer format"}
 	}
-	return "it cannot be read: " + strings.TrimPrefix(err.Error(), "tiled: "), ""
+	return tiledProblem{what: "it cannot be read: " + strings.TrimPrefix(err.Error(), "tiled: ")}
 }
 
 // tmxReader turns the layers of a Tiled map into costs, and its objects into marks.
@@ -96,7 +114,7 @@ type tmxReader struct {
 	m        *tiled.Map
 	cost     []uint8 // row by row, from below
 	marks    []Mark
-	problems []tmxProblem
+	problems []tiledProblem
 }
 
 // mostProblems is how many are collected: a map with more is not meant for this.
@@ -104,7 +122,7 @@ const mostProblems = 10
 
 func (r *tmxReader) bad(what string, args ...any) {
 	if len(r.problems) < mostProblems {
-		r.problems = append(r.problems, tmxProblem{what: fmt.Sprintf(what, args...)})
+		r.problems = append(r.problems, tiledProblem{what: fmt.Sprintf(what, args...)})
 	}
 }
 
@@ -182,7 +200,12 @@ func (r *tmxReader) kinds(set *tiled.Tileset) map[uint32]int {
 // objects makes marks of the objects that have a name.
 func (r *tmxReader) objects(groups []*tiled.ObjectGroup) {
 	for _, g := range groups {
+		if err := g.DecodeObjectGroup(r.m); err != nil { // go-tiled does so only outside of groups
+			r.problems = append(r.problems, inWords(err))
+			return
+		}
 		for _, o := range g.Objects {
+			o = likeTemplate(o)
 			if o.Name == "" {
 				continue
 			}
@@ -199,6 +222,19 @@ func (r *tmxReader) objects(groups []*tiled.ObjectGroup) {
 			r.marks = append(r.marks, Mark{o.Name, tiles.Tile{X: int(x), Y: r.m.Height - 1 - int(y)}})
 		}
 	}
+}
+
+// likeTemplate returns an object with what its template says of it where it says
+// nothing itself.
+func likeTemplate(o *tiled.Object) *tiled.Object {
+	if o.Template == nil || o.Template.Object == nil {
+		return o
+	}
+	like, of := *o, o.Template.Object
+	like.Name = cmp.Or(o.Name, of.Name)
+	like.GID = cmp.Or(o.GID, of.GID)
+	like.Width, like.Height = cmp.Or(o.Width, of.Width), cmp.Or(o.Height, of.Height)
+	return &like
 }
 
 // checkMarks reports objects that stand in walls, and goals that no start has a

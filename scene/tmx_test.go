@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"bytes"
+	"maps"
 	"os"
 	"path/filepath"
 	"testing"
@@ -11,7 +13,7 @@ import (
 
 // Whatever is in a Tiled file: a map, or what is wrong with it, and never a panic.
 func FuzzTiled(f *testing.F) {
-	for _, pattern := range []string{"testdata/maps/*.tmx", "testdata/bad/*.tmx"} {
+	for _, pattern := range []string{"testdata/maps/*.tmx", "testdata/bad/*.tmx", "testdata/maps/*.tmj", "testdata/bad/*.tmj"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			f.Fatalf("%s: %v", pattern, err)
@@ -24,13 +26,22 @@ func FuzzTiled(f *testing.F) {
 			f.Add(text)
 		}
 	}
-	tileset, err := os.ReadFile("testdata/maps/ground.tsx")
-	if err != nil {
-		f.Fatal(err)
+	files := fstest.MapFS{}
+	for _, name := range []string{"ground.tsx", "ground.tsj", "post.tx", "post.tj"} {
+		text, err := os.ReadFile("testdata/maps/" + name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		files[name] = &fstest.MapFile{Data: text}
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		files := fstest.MapFS{"fuzz.tmx": {Data: text}, "ground.tsx": {Data: tileset}}
-		m, marks, problems := readTMX(files, "fuzz.tmx", 30, r2.Vec{})
+		name := "fuzz.tmx"
+		if bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
+			name = "fuzz.tmj"
+		}
+		files := maps.Clone(files)
+		files[name] = &fstest.MapFile{Data: text}
+		m, marks, problems := readTiled(files, name, 30, r2.Vec{})
 		if (m == nil) != (len(problems) > 0) {
 			t.Fatalf("map %v, problems %v", m, problems)
 		}
