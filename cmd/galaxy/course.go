@@ -17,7 +17,7 @@ const patience = 60
 // course is which scene a command runs without a window, and how far.
 type course struct {
 	Scene   string   `arg:"" help:"A built-in scene or a scene file."`
-	Steps   int64    `placeholder:"N" help:"Stop after N steps."`
+	Steps   *int64   `placeholder:"N" help:"Stop after N steps; 0 shows the start."`
 	Until   string   `placeholder:"TIME" help:"Stop after that much scene time: a number in the scene's unit, or with s, min, h, d or y, as 30s."`
 	Seed    *uint64  `placeholder:"N" help:"Another seed than the scene's."`
 	Workers int      `placeholder:"N" help:"Goroutines for a step; the result is the same for any number."`
@@ -27,7 +27,7 @@ type course struct {
 
 // open reads the scene with the seed, the overrides and the workers asked for.
 func (c *course) open() (*scene.Scene, error) {
-	if c.Steps < 0 || c.Workers < 0 {
+	if c.Steps != nil && *c.Steps < 0 || c.Workers < 0 {
 		return nil, errors.New("--steps and --workers take a number from 0 up")
 	}
 	set := c.Set
@@ -46,7 +46,7 @@ func (c *course) open() (*scene.Scene, error) {
 // scene set that bound.
 func (c *course) length(sc *scene.Scene) (steps uint64, bounded bool, err error) {
 	if c.Until != "" {
-		if c.Steps > 0 {
+		if c.Steps != nil {
 			return 0, false, errors.New("--steps and --until exclude each other; give one")
 		}
 		span, err := parseSpan(c.Until, sc.Units.Time)
@@ -55,8 +55,8 @@ func (c *course) length(sc *scene.Scene) (steps uint64, bounded bool, err error)
 		}
 		return stepsIn(span, sc.Setup.Dt)
 	}
-	if c.Steps > 0 {
-		return uint64(c.Steps), true, nil
+	if c.Steps != nil {
+		return uint64(*c.Steps), true, nil
 	}
 	if t := sc.Setup.End.Time; t > 0 {
 		return stepsIn(t, sc.Setup.Dt)

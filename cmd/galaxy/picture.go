@@ -1,6 +1,10 @@
 package main
 
 import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
 	"galaxy/render"
 	"galaxy/render/offscreen"
 	"galaxy/render/player"
@@ -8,6 +12,14 @@ import (
 	"galaxy/shaders"
 	"galaxy/sim"
 )
+
+// checkPNG refuses a name that says of a picture what it is not.
+func checkPNG(name string) error {
+	if ext := filepath.Ext(name); name != "" && !strings.EqualFold(ext, ".png") {
+		return fmt.Errorf("%s: a picture is written as PNG; call it %s.png", name, strings.TrimSuffix(name, ext))
+	}
+	return nil
+}
 
 // picture draws a world as the window would show it first.
 type picture struct {

@@ -20,6 +20,9 @@ type play struct {
 }
 
 func (c *play) Run(s *streams) error {
+	if err := checkPNG(c.Screenshot); err != nil {
+		return err
+	}
 	w, h, err := parseSize(c.Size)
 	if err != nil {
 		return err

@@ -19,6 +19,9 @@ type replay struct {
 }
 
 func (c *replay) Run(s *streams) error {
+	if err := checkPNG(c.Screenshot); err != nil {
+		return err
+	}
 	rec, err := readRecording(c.File)
 	if err != nil {
 		return err

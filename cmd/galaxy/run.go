@@ -34,6 +34,9 @@ func (c *run) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
+	if err := checkPNG(c.Picture); err != nil {
+		return err
+	}
 	for _, name := range []string{c.CSV, c.Contacts, c.Record, c.Picture} {
 		if err := checkFolder(name); err != nil {
 			return err
