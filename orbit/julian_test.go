@@ -92,6 +92,15 @@ func TestParseDate(t *testing.T) {
 		{"2017-01-01T00:00:00 UTC", Date{2017, 1, 1}.Start() + 69.184*s, UTC},
 		{"-0043-03-15", Date{-43, 3, 15}.Start(), TDB},
 		{"-3000-01-01T06:00", Date{-3000, 1, 1}.Start() + 0.25, TDB},
+		{"44-03-15 BC", Date{-43, 3, 15}.Start(), TDB},
+		{"BC 44-03-15 06:00 tdb", Date{-43, 3, 15}.Start() + 0.25, TDB},
+		{"0044-03-15 bce", Date{-43, 3, 15}.Start(), TDB},
+		{"3000 BC", Date{-2999, 1, 1}.Start(), TDB},
+		{"1 BC", Date{0, 1, 1}.Start(), TDB},
+		{"AD 3000", Date{3000, 1, 1}.Start(), TDB},
+		{"AD3000", Date{3000, 1, 1}.Start(), TDB},
+		{"3000 CE", Date{3000, 1, 1}.Start(), TDB},
+		{"2026-11-20 AD UTC", 9819.5 + 69.184*s, UTC},
 	} {
 		got, scale, err := ParseDate(c.text)
 		if err != nil {
@@ -120,6 +129,14 @@ func TestParseDateErrors(t *testing.T) {
 		"JD99999999":              "outside the years",
 		"JD2461364.5 UTC":         "taken as TDB",
 		"12026-01-01":             "write it as",
+		"2026":                    "write it as",
+		"BC":                      "write it as",
+		"0 BC":                    "AD 1 follows 1 BC",
+		"AD 0":                    "AD 1 follows 1 BC",
+		"-44 BC":                  "44 BC is the year -43",
+		"AD 44 BC":                "a year has one era",
+		"44 BC 12:00":             "a time of day needs a day",
+		"45-02-30 BC":             "ends with day 29",
 	} {
 		_, _, err := ParseDate(text)
 		if err == nil || !strings.Contains(err.Error(), want) {
@@ -231,7 +248,7 @@ func TestFormatDateOutside(t *testing.T) {
 func FuzzParseDate(f *testing.F) {
 	for _, s := range []string{
 		"2026-11-20", "2026-11-20T12:34:56.789 UTC", "2016-12-31T23:59:60.5Z", "JD2461364.5",
-		"-3000-01-01", "1582-10-10", "jd-0.5", "9999-12-31T23:59:59.999999999 UTC", "0000-02-29 TDB",
+		"-3000-01-01", "1582-10-10", "jd-0.5", "9999-12-31T23:59:59.999999999 UTC", "0000-02-29 TDB", "44-03-15 BC 12:00 UTC", "AD 3000",
 	} {
 		f.Add(s)
 	}

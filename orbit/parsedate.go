@@ -8,8 +8,10 @@ import (
 	"strings"
 )
 
-// dateForm is a date, and perhaps a time of day, and perhaps a scale.
-var dateForm = regexp.MustCompile(`(?i)^([+-]?\d{1,4})-(\d{1,2})-(\d{1,2})` +
+// dateForm is a date, and perhaps a time of day, and perhaps a scale. Its year may
+// have an era in front or behind the day, and then stand alone.
+var dateForm = regexp.MustCompile(`(?i)^(?:(AD|CE|BC|BCE)\s*)?([+-]?\d{1,4})(?:-(\d{1,2})-(\d{1,2}))?` +
+	`(?:\s*(AD|CE|BC|BCE))?` +
 	`(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d{1,9})?))?)?\s*(UTC|TDB|Z)?$`)
 
 // julianForm is a Julian date.
@@ -22,6 +24,8 @@ var julianForm = regexp.MustCompile(`(?i)^JD\s*([+-]?\d{1,8}(?:\.\d*)?)\s*(UTC|T
 //	2026-11-20T12:34:56 UTC      also 12:34, 12:34:56.789, "Z", a space for the T
 //	2026-11-20T12:34:56 TDB
 //	-0043-03-15                  44 BC, Julian calendar
+//	44-03-15 BC                  the same day; also BCE, AD, CE, in front too
+//	3000 BC                      the year's start; AD 3000
 //	JD2461364.5                  TDB
 //
 // Without a scale it is TDB. A date in UTC is moved by TDBMinusUTC: 69.184 s
@@ -30,10 +34,10 @@ func ParseDate(s string) (t float64, scale Scale, err error) {
 	text := strings.TrimSpace(s)
 	if m := julianForm.FindStringSubmatch(text); m != nil {
 		t, err = julianDate(m[1], m[2])
-	} else if m := dateForm.FindStringSubmatch(text); m != nil {
+	} else if m := dateForm.FindStringSubmatch(text); m != nil && (m[3] != "" || m[1]+m[5] != "") {
 		t, scale, err = civilDate(m)
 	} else {
-		err = fmt.Errorf("write it as 2026-11-20, 2026-11-20T12:34:56 UTC (or TDB), or JD2461364.5")
+		err = fmt.Errorf("write it as 2026-11-20, 2026-11-20T12:34:56 UTC (or TDB), 44-03-15 BC, 3000 BC, or JD2461364.5")
 	}
 	if err != nil {
 		return 0, TDB, fmt.Errorf("date %q: %w", s, err)
@@ -59,17 +63,25 @@ func julianDate(number, scale string) (t float64, err error) {
 
 // civilDate takes the groups of dateForm.
 func civilDate(m []string) (t float64, scale Scale, err error) {
-	if z := strings.ToUpper(m[7]); z == "UTC" || z == "Z" {
+	if z := strings.ToUpper(m[9]); z == "UTC" || z == "Z" {
 		scale = UTC
 	}
-	d := Date{atoi(m[1]), atoi(m[2]), atoi(m[3])}
+	d := Date{Month: 1, Day: 1}
+	if d.Year, err = yearOf(m[2], m[1], m[5]); err != nil {
+		return 0, scale, err
+	}
+	if m[3] != "" {
+		d.Month, d.Day = atoi(m[3]), atoi(m[4])
+	} else if m[6] != "" {
+		return 0, scale, fmt.Errorf("a time of day needs a day: write it as 44-03-15 BC 12:00")
+	}
 	if err := d.Check(); err != nil {
 		return 0, scale, err
 	}
-	hour, minute := atoi(m[4]), atoi(m[5])
+	hour, minute := atoi(m[6]), atoi(m[7])
 	var second float64
-	if m[6] != "" {
-		second, _ = strconv.ParseFloat(m[6], 64) // the form admits digits only
+	if m[8] != "" {
+		second, _ = strconv.ParseFloat(m[8], 64) // the form admits digits only
 	}
 	switch {
 	case hour > 23:
@@ -77,15 +89,34 @@ func civilDate(m []string) (t float64, scale Scale, err error) {
 	case minute > 59:
 		return 0, scale, fmt.Errorf("minute %d is outside 0 to 59", minute)
 	case second >= 61, second >= 60 && scale != UTC:
-		return 0, scale, fmt.Errorf("second %s is outside 0 to 59", m[6])
+		return 0, scale, fmt.Errorf("second %s is outside 0 to 59", m[8])
 	case second >= 60 && !(hour == 23 && minute == 59 && hasLeapSecond(d)):
-		return 0, scale, fmt.Errorf("second %s: there was no leap second then; seconds run from 0 to 59", m[6])
+		return 0, scale, fmt.Errorf("second %s: there was no leap second then; seconds run from 0 to 59", m[8])
 	}
 	clock := float64(hour*3600+minute*60) + second
 	if scale == UTC {
 		clock += utcAhead(d, d.Start()+clock/secondsPerDay)
 	}
 	return d.Start() + clock/secondsPerDay, scale, nil
+}
+
+// yearOf returns the astronomers' number of a year that may have an era before or
+// after it: 0 for 1 BC, -1 for 2 BC.
+func yearOf(number, before, after string) (int, error) {
+	year, era := atoi(number), strings.ToUpper(before+after)
+	switch {
+	case era == "":
+		return year, nil
+	case before != "" && after != "":
+		return 0, fmt.Errorf("%s and %s: a year has one era", before, after)
+	case strings.ContainsAny(number, "+-"):
+		return 0, fmt.Errorf("a year has a sign or an era: 44 BC is the year -43")
+	case year == 0:
+		return 0, fmt.Errorf("there is no year 0 %s: AD 1 follows 1 BC", era)
+	case era == "BC", era == "BCE":
+		return 1 - year, nil
+	}
+	return year, nil
 }
 
 // atoi reads what a form admits as digits; an absent group is 0.

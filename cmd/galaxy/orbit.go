@@ -14,7 +14,7 @@ import (
 
 type orbitC struct {
 	Body  string `arg:"" help:"A planet, moon, sun, or earth-moon-barycenter."`
-	At    string `default:"now" placeholder:"DATE" help:"2026-11-20, 2026-11-20T12:00 UTC (or TDB), JD2461364.5, today or now (${default})."`
+	At    string `default:"now" placeholder:"DATE" help:"2026-11-20, 2026-11-20T12:00 UTC (or TDB), 3000 BC, JD2461364.5, today or now (${default})."`
 	Frame string `default:"ecliptic" enum:"ecliptic,icrf" help:"ecliptic of J2000, or icrf (${default})."`
 	JSON  bool   `name:"json" help:"Print one JSON object."`
 }
