@@ -14,8 +14,8 @@ const (
 	bearingLong  = 26
 )
 
-// fillBearing points from the edge of the picture, beside the panels, to what is selected and lies
-// outside of it.
+// fillBearing points from the edge of the picture, beside the panels, to what is
+// selected and lies outside of it.
 //
 //	+----------------+
 //	|                |
@@ -33,11 +33,7 @@ func (s *Stage) fillBearing(f *Frame) {
 		return
 	}
 	long := bearingLong * s.points
-	side := s.view.Side
-	if s.half.X < 2*side { // panels leave less than half of the width: they are folded
-		side = 0
-	}
-	right := s.half.X - side - bearingInset*s.points
+	right := s.half.X - s.view.Side - bearingInset*s.points
 	top := s.half.Y - bearingInset*s.points
 	if at.Y > 0 {
 		top = s.half.Y - bearingTop*s.points

@@ -38,6 +38,22 @@ func number(x float64) string {
 	return s
 }
 
+// longestMethod is how many letters of a method are written where room is scarce.
+const longestMethod = 30
+
+// shortened writes a method, and of a long composition only the first parts.
+func shortened(method string) string {
+	letters := []rune(method)
+	if len(letters) <= longestMethod {
+		return method
+	}
+	start := string(letters[:longestMethod-3])
+	if i := strings.LastIndex(start, ", "); i >= 0 {
+		return start[:i] + ", …)"
+	}
+	return start + "…"
+}
+
 // grouped sets the thousands of a whole number of five digits and more apart, by
 // spaces that do not break.
 func grouped(whole string) string {

@@ -71,3 +71,16 @@ func TestReflow(t *testing.T) {
 		t.Errorf("reflow of nothing: %q", got)
 	}
 }
+
+func TestShortened(t *testing.T) {
+	for method, want := range map[string]string{
+		"seek":                          "seek",
+		"priority (detour, rendezvous)": "priority (detour, rendezvous)",
+		"blend (separation, hide, wander, arrive)": "blend (separation, hide, …)",
+		"antigravity{right_of_way.on=false}":       "antigravity{right_of_way.on…",
+	} {
+		if got := shortened(method); got != want {
+			t.Errorf("shortened(%q) = %q, want %q", method, got, want)
+		}
+	}
+}

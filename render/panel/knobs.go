@@ -58,7 +58,7 @@ func (ui *UI) drawKnobs() {
 		g := &ui.player.World.Setup().Groups[i]
 		title := g.Name
 		if method := nav.Method(g.Behavior); method != "" && method != g.Name {
-			title += ": " + method
+			title += ": " + shortened(method)
 		}
 		open := imgui.CollapsingHeaderTreeNodeFlags(title + "###knobs" + g.Name)
 		ui.mark("knobs " + g.Name)

@@ -11,12 +11,6 @@ import (
 // Enabled reports whether this program has panels.
 const Enabled = false
 
-// SideWidth and BarHeight are 0 where there are no panels.
-const (
-	SideWidth = 0
-	BarHeight = 0
-)
-
 // UI stands for panels that are not there.
 type UI struct{}
 
@@ -34,6 +28,9 @@ func (*UI) WantsKeyboard() bool { return false }
 
 // Covers is false: nothing lies over the picture.
 func (*UI) Covers(x, y float64) bool { return false }
+
+// Edges is 0: the whole picture is free.
+func (*UI) Edges(w int, scale float64) (side, top, bottom float64) { return 0, 0, 0 }
 
 // Back is false: no menu is open.
 func (*UI) Back() bool { return false }

@@ -24,7 +24,9 @@ type race struct {
 	column int // by which the rows are sorted
 	down   bool
 	widths widths
-	roomy  bool // the picture was, in the last frame
+	height float32 // pixels of the panel in the last frame, 0 where there is none
+	roomy  bool    // the picture was, in the last frame
+	rivals bool    // this is a race
 }
 
 // widths are those of a table's columns, in pixels. They only grow, so that
@@ -66,7 +68,7 @@ var raceColumns = []struct {
 	{
 		"method", "How the group steers", "",
 		func(a, b *sim.GroupMetrics) int { return cmp.Compare(a.Method, b.Method) },
-		func(m *sim.GroupMetrics) string { return m.Method },
+		func(m *sim.GroupMetrics) string { return shortened(m.Method) },
 	},
 	{
 		"agents", "How many they are", "",
@@ -159,23 +161,47 @@ func (r *race) sort() {
 	})
 }
 
-// rivals reports whether the groups of a scene steer by different methods: only
-// then is it a race.
-func rivals(groups []sim.Group) bool {
-	for i := range groups {
-		if nav.Method(groups[i].Behavior) != nav.Method(groups[0].Behavior) {
-			return true
+// rivals reports whether the groups of a world steer by different methods to the
+// same goals: only then is it a race.
+func rivals(s *sim.Setup) bool {
+	differ := false
+	for i := range s.Groups {
+		differ = differ || nav.Method(s.Groups[i].Behavior) != nav.Method(s.Groups[0].Behavior)
+		if !slices.EqualFunc(goals(s, i), goals(s, 0), sameGoal) {
+			return false
 		}
 	}
-	return false
+	return differ
+}
+
+// goals lists where a group goes: its stops, or where the first of it is to go.
+func goals(s *sim.Setup, group int) []nav.Goal {
+	if stops := s.Groups[group].Itinerary.Stops; len(stops) > 0 {
+		return stops
+	}
+	for i := range s.Agents {
+		if int(s.Agents[i].Group) == group {
+			return []nav.Goal{s.Agents[i].Goal}
+		}
+	}
+	return nil
+}
+
+// sameGoal reports whether two goals are one place, however near counts as there.
+func sameGoal(a, b nav.Goal) bool {
+	return a.Kind != nav.NoGoal && a.Kind == b.Kind && a.Index == b.Index && a.Point == b.Point
 }
 
 // drawRace shows the table where there is something to compare. It starts folded
-// where all groups steer alike, and folds beside a comparison, which needs the room.
+// where it is no race, and folds beside a comparison, which needs the room.
 func (ui *UI) drawRace() {
-	groups := ui.player.World.Setup().Groups
-	if len(groups) < 2 {
+	setup := ui.player.World.Setup()
+	if len(setup.Groups) < 2 {
+		ui.race.height = 0
 		return
+	}
+	if ui.about.fresh {
+		ui.race.rivals = rivals(setup)
 	}
 	corner := imgui.NewVec2(ui.width-ui.px(margin), ui.height-ui.px(margin))
 	if ui.rival.height > 0 { // above the comparison
@@ -186,16 +212,17 @@ func (ui *UI) drawRace() {
 	roomy := placing{ui.width, ui.height, ui.scale}.roomy()
 	if ui.about.fresh || ui.rival.fresh || roomy != ui.race.roomy {
 		ui.race.roomy = roomy
-		imgui.SetNextWindowCollapsed(!roomy || !rivals(groups) || ui.rival.height > 0)
+		imgui.SetNextWindowCollapsed(!roomy || !ui.race.rivals || ui.rival.height > 0)
 	}
 	title := "Groups###race"
-	if rivals(groups) {
+	if ui.race.rivals {
 		title = "Race###race"
 	}
 	if imgui.BeginV(title, nil, sideFlags|imgui.WindowFlagsNoMove) {
 		ui.race.measure(ui)
 		ui.raceTable()
 	}
+	ui.race.height = imgui.WindowSize().Y
 	ui.end()
 }
 
@@ -244,6 +271,9 @@ func (ui *UI) raceTable() {
 				ui.swatch(ui.groupColor(r.rows[i].Group))
 			}
 			text(c.cell(&r.rows[i]))
+			if c.name == "method" && shortened(r.rows[i].Method) != r.rows[i].Method {
+				ui.tooltip(r.rows[i].Method)
+			}
 		}
 	}
 	imgui.EndTable()

@@ -22,8 +22,16 @@ type rival struct {
 	at     float64 // ui.elapsed of the last measure
 	own    sim.Report
 	other  sim.Report
+	rows   []rivalRow
+	widths widths
 	height float32 // pixels of the panel in the last frame, 0 where there is none
 	fresh  bool    // there is one now and was none in the last frame, or the other way
+}
+
+// rivalRow is a line of the comparison as it is shown.
+type rivalRow struct {
+	own, other, difference string
+	better                 int // 1: the own is, -1: the other is
 }
 
 // rivalRows are what is compared, by the names and in the units that the command
@@ -45,7 +53,14 @@ var rivalRows = []struct {
 }
 
 func whole(x float64) string { return strconv.FormatFloat(x, 'f', 0, 64) }
-func ratio(x float64) string { return strconv.FormatFloat(x, 'f', 3, 64) }
+
+// ratio writes a ratio of two lengths or times; journeys of no length have none.
+func ratio(x float64) string {
+	if x == 0 {
+		return "–"
+	}
+	return strconv.FormatFloat(x, 'f', 3, 64)
+}
 
 // compareMenu lists the methods that the scene can be compared with.
 func (ui *UI) compareMenu() {
@@ -100,6 +115,40 @@ func (r *rival) measure(ui *UI) {
 	}
 	r.of, r.tick, r.at = other, other.Tick(), ui.elapsed
 	r.own, r.other = own.Report(), other.Report()
+	r.rows = r.rows[:0]
+	for i := range rivalRows {
+		r.rows = append(r.rows, r.compare(i))
+	}
+}
+
+// compare writes line i.
+func (r *rival) compare(i int) (line rivalRow) {
+	row := &rivalRows[i]
+	own, other := row.of(&r.own), row.of(&r.other)
+	line = rivalRow{own: row.cell(own), other: row.cell(other)}
+	if row.ofJourney && (r.own.Total.Journeys == 0 || r.other.Total.Journeys == 0) {
+		if r.own.Total.Journeys == 0 {
+			line.own = "–"
+		}
+		if r.other.Total.Journeys == 0 {
+			line.other = "–"
+		}
+		return line
+	}
+	switch {
+	case own == other:
+		line.difference = "same"
+		return line
+	case own < other:
+		line.difference = "+" + row.cell(other-own)
+	default:
+		line.difference = row.cell(other - own)
+	}
+	line.better = 1
+	if row.more != (own > other) {
+		line.better = -1
+	}
+	return line
 }
 
 // drawRival shows the comparison in the lower right corner, where there is one.
@@ -131,48 +180,61 @@ func (ui *UI) rivalTable() {
 	if !imgui.BeginTableV("rival", 4, flags, imgui.Vec2{}, 0) {
 		return
 	}
+	ui.rivalColumns()
 	ui.rivalHeader()
-	for i := range rivalRows {
-		row := &rivalRows[i]
-		own, other := row.of(&r.own), row.of(&r.other)
+	for i := range r.rows {
+		row, kind := &r.rows[i], &rivalRows[i]
 		imgui.TableNextRow()
 		imgui.TableNextColumn()
-		dim(row.name + unit(row.per, ui.player.Scene.Units))
-		ui.tooltip(row.help)
-		if row.ofJourney && (r.own.Total.Journeys == 0 || r.other.Total.Journeys == 0) {
-			rivalMean(row.cell, &r.own, own)
-			rivalMean(row.cell, &r.other, other)
-			imgui.TableNextColumn()
-			continue
-		}
-		better := own < other
-		if row.more {
-			better = own > other
-		}
-		ui.rivalCell(row.cell(own), better)
-		ui.rivalCell(row.cell(other), !better && own != other)
+		dim(kind.name + unit(kind.per, ui.player.Scene.Units))
+		ui.tooltip(kind.help)
+		rivalCell(row.own, row.better > 0)
+		rivalCell(row.other, row.better < 0)
 		imgui.TableNextColumn()
-		switch difference := row.cell(other - own); {
-		case other > own:
-			dim("+" + difference)
-		case other < own:
-			dim(difference)
-		default:
-			dim("same")
-		}
-		ui.mark("rival " + row.name)
+		dim(row.difference)
+		ui.mark("rival " + kind.name)
 	}
 	imgui.EndTable()
+}
+
+// rivalColumns makes the columns as wide as what is or was in them.
+func (ui *UI) rivalColumns() {
+	r := &ui.rival
+	r.widths.learn(ui, 4)
+	own, other := ui.methods()
+	dart := imgui.TextLineHeight() + imgui.CurrentStyle().ItemSpacing().X
+	for j, head := range [...]string{"", own, other, "difference"} {
+		room := float32(0)
+		if j == 1 || j == 2 {
+			room = dart
+		}
+		r.widths.hold(j, head, room)
+	}
+	for i := range r.rows {
+		row, kind := &r.rows[i], &rivalRows[i]
+		for j, cell := range [...]string{kind.name + unit(kind.per, ui.player.Scene.Units), row.own, row.other, row.difference} {
+			r.widths.hold(j, cell, 0)
+		}
+	}
+	for j, name := range [...]string{"measure", "own", "other", "difference"} {
+		imgui.TableSetupColumnV(name, imgui.TableColumnFlagsWidthFixed, r.widths.list[j], imgui.ID(j))
+	}
+}
+
+// methods names the two that are compared, in few letters.
+func (ui *UI) methods() (own, other string) {
+	own, other = ui.player.Methods()
+	if own == "" {
+		own = "the scene's own"
+	}
+	return shortened(own), shortened(other)
 }
 
 // rivalHeader names the two methods beside the shapes of their ships: it is the
 // picture's legend.
 func (ui *UI) rivalHeader() {
 	p := ui.player
-	own, other := p.Methods()
-	if own == "" {
-		own = "the scene's own"
-	}
+	own, other := ui.methods()
 	imgui.TableNextRow()
 	imgui.TableNextColumn()
 	imgui.TableNextColumn()
@@ -190,18 +252,7 @@ func (ui *UI) rivalHeader() {
 	dim("difference")
 }
 
-// rivalMean writes a mean where there may be no journey to take it of, and none
-// to compare it with.
-func rivalMean(cell func(float64) string, r *sim.Report, x float64) {
-	imgui.TableNextColumn()
-	if r.Total.Journeys == 0 {
-		dim("–")
-		return
-	}
-	text(cell(x))
-}
-
-func (ui *UI) rivalCell(s string, better bool) {
+func rivalCell(s string, better bool) {
 	imgui.TableNextColumn()
 	if better {
 		imgui.PushStyleColorVec4(imgui.ColText, accent)

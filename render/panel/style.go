@@ -20,11 +20,8 @@ const (
 	searchTop  = 72 // below the bar: a notice of two lines fits between them
 )
 
-// What panels cover of a roomy picture, in points: at either side, and above.
-const (
-	SideWidth = sideWidth + 2*margin
-	BarHeight = 30
-)
+// stripHeight is that of the strip of menus, in points, before it has been drawn.
+const stripHeight = 30
 
 // overlayAlpha is how opaque a box is that lies in the middle of the picture.
 const overlayAlpha = 0.98

@@ -132,6 +132,21 @@ func (ui *UI) Covers(x, y float64) bool {
 	return false
 }
 
+// Edges returns how much of a picture w pixels wide lies behind panels that are
+// there all the time: at either side, above and below, in framebuffer pixels.
+// scale is pixels per point.
+func (ui *UI) Edges(w int, scale float64) (side, top, bottom float64) {
+	if float64(w) >= roomyWidth*scale {
+		side = (sideWidth + 2*margin) * scale
+	}
+	for _, table := range [...]float32{ui.race.height, ui.rival.height} {
+		if table > 0 {
+			bottom += float64(table) + margin*scale
+		}
+	}
+	return side, stripHeight * scale, bottom
+}
+
 // Back closes an open menu or list, in the next frame, and reports whether there
 // was one: what Esc is to do first.
 func (ui *UI) Back() bool {

@@ -16,7 +16,7 @@ type anchor struct{ ship, body int }
 type view struct {
 	width, height int     // framebuffer pixels
 	scale         float64 // framebuffer pixels per point
-	side, top     float64 // framebuffer pixels at the edges that panels lie on
+	panels        edges
 	shows         shot
 
 	held   anchor
@@ -24,6 +24,10 @@ type view struct {
 	flight *flight
 	wheel  wheel
 }
+
+// edges is how much of the picture lies behind panels, in framebuffer pixels: at
+// either side, above and below.
+type edges struct{ side, top, bottom float64 }
 
 // shot is what the camera shows: one that nobody chose by hand is taken again when
 // the picture has another size.
@@ -64,39 +68,100 @@ func (p *Player) SetViewport(width, height int, scale float64) {
 	}
 	before := v.scale
 	v.width, v.height, v.scale = width, height, scale
+	if v.shows == own {
+		p.Camera.Zoom *= scale / before
+	}
+	p.refit()
+}
+
+// KeepClear tells how much of the picture lies behind panels, at either side,
+// above and below, in framebuffer pixels: the first view and that of the whole
+// scene fit between them.
+func (p *Player) KeepClear(side, top, bottom float64) {
+	if e := (edges{side, top, bottom}); p.view.panels != e {
+		p.view.panels = e
+		p.refit()
+	}
+}
+
+// refit takes a view that nobody chose by hand again.
+func (p *Player) refit() {
+	v := &p.view
 	switch v.shows {
 	case opening:
 		p.firstView()
 	case whole:
-		center, height := p.extent()
 		v.flight, v.wheel = nil, wheel{}
-		p.Camera.Center, p.Camera.Zoom = center, p.zoomFor(height)
+		p.Camera.Center, p.Camera.Zoom = p.wholeView()
 		p.hold(v.held)
-	case own:
-		p.Camera.Zoom *= scale / before
 	}
 }
 
 // firstView looks as the scene's file asks, or at everything where it does not.
+// Panels hide nothing of it: what the file shows from the left to the right edge
+// of a bare picture moves together between them.
 func (p *Player) firstView() {
 	v, c := &p.view, p.Scene.Camera
 	v.flight, v.wheel, v.shows = nil, wheel{}, opening
 	if !(c.Height > 0) {
-		center, height := p.extent()
-		p.Camera.Center, p.Camera.Zoom = center, p.zoomFor(height)
+		p.Camera.Center, p.Camera.Zoom = p.wholeView()
 		p.hold(v.held)
 		return
 	}
-	p.Camera.Zoom = float64(v.height) / c.Height
-	p.Camera.Center = r2.Vec{X: c.Center[0], Y: c.Center[1]}
+	width, height := v.room()
+	middle := r2.Vec{X: c.Center[0], Y: c.Center[1]}
+	held := v.held
 	for i := range p.World.Setup().Bodies {
 		if c.Follow != "" && p.World.Setup().Bodies[i].Name == c.Follow {
-			p.Camera.Center = r2.Add(p.Camera.Center, p.cast.bodies[i])
-			p.hold(anchor{None, i})
-			return
+			middle = r2.Add(middle, p.cast.bodies[i])
+			held = anchor{None, i}
+			break
 		}
 	}
-	p.hold(v.held)
+	zoom := height / c.Height
+	low, high := p.cast.low.X, p.cast.high.X
+	if seen := c.Height * float64(v.width) / float64(v.height); high-low < almost*seen { // not a part of something larger
+		zoom = min(zoom, width/(border*(high-low)))
+		if half := 0.5 * width / zoom; low < middle.X-half || high > middle.X+half {
+			middle.X = 0.5 * (low + high)
+		}
+	}
+	p.Camera.Center, p.Camera.Zoom = v.amid(middle, zoom), zoom
+	p.hold(held)
+}
+
+// almost is how much wider than the first view a scene may be that was meant to
+// be seen as a whole.
+const almost = 1.25
+
+// border is how much wider than the scene the first view is at least.
+const border = 1.04
+
+// wholeView returns the view of all that there is.
+func (p *Player) wholeView() (center r2.Vec, zoom float64) {
+	width, height := p.view.room()
+	size := r2.Scale(margin, r2.Sub(p.cast.high, p.cast.low))
+	zoom = min(width/size.X, height/size.Y)
+	return p.view.amid(p.cast.center, zoom), zoom
+}
+
+// enough is the share of the picture that a view has at least, however large
+// panels are.
+const enough = 0.5
+
+// room returns the size of the part of the picture that no panel covers.
+func (v *view) room() (width, height float64) {
+	w, h := float64(v.width), float64(v.height)
+	return max(w-2*v.panels.side, enough*w), max(h-v.panels.top-v.panels.bottom, enough*h)
+}
+
+// amid returns the camera's centre that brings a point of the scene to the
+// middle of the part of the picture that no panel covers.
+func (v *view) amid(point r2.Vec, zoom float64) r2.Vec {
+	_, height := v.room()
+	top := min(v.panels.top, float64(v.height)-height)
+	up := 0.5*(float64(v.height)-height) - top
+	return r2.Vec{X: point.X, Y: point.Y - up/zoom}
 }
 
 // hold keeps the camera where it is and lets it move with a from now on.
@@ -174,8 +239,7 @@ func (p *Player) Wheel(factor, x, y float64) {
 }
 
 func (p *Player) zoom(factor, x, y float64) {
-	_, height := p.extent()
-	least := p.zoomFor(height)
+	_, least := p.wholeView()
 	most := least / narrowest
 	if p.cast.smallest > 0 {
 		most = min(most, nearest*p.zoomFor(p.cast.smallest))
@@ -196,30 +260,19 @@ func (p *Player) zoom(factor, x, y float64) {
 
 // Fit flies to a view of the whole scene and lets go of what it followed.
 func (p *Player) Fit() {
-	center, height := p.extent()
+	center, zoom := p.wholeView()
 	p.Follow = false
 	p.hold(anchor{None, None})
 	p.view.shows = whole
-	p.fly(r2.Sub(center, p.spot(p.view.held)), p.zoomFor(height))
+	p.fly(r2.Sub(center, p.spot(p.view.held)), zoom)
 }
 
-// KeepClear tells how much of the picture lies behind panels, at either side and
-// above, in framebuffer pixels: a view of the whole scene fits between them, where
-// that does not make it much smaller.
-func (p *Player) KeepClear(side, top float64) { p.view.side, p.view.top = side, top }
-
-// zoomFor returns the zoom at which a circle of the given diameter just fits.
+// zoomFor returns the zoom at which a circle of the given diameter just fits
+// between the panels, where that does not make it much smaller.
 func (p *Player) zoomFor(diameter float64) float64 {
-	width, height := float64(p.view.width), float64(p.view.height)
+	width, height := p.view.room()
 	const enough = 0.75
-	room := max(min(width-2*p.view.side, height-2*p.view.top), enough*min(width, height))
-	return room / diameter
-}
-
-// extent returns the centre of all that there is to see, and the diameter of the
-// circle around it that holds it, with a margin.
-func (p *Player) extent() (center r2.Vec, diameter float64) {
-	return p.cast.center, p.cast.diameter
+	return max(min(width, height), enough*float64(min(p.view.width, p.view.height))) / diameter
 }
 
 // flyTo flies to a ship or a body and stays with it.

@@ -239,20 +239,53 @@ func TestResizeKeepsTheView(t *testing.T) {
 	}
 }
 
+// corners returns where the corners of the box around the scene lie in the
+// picture, in pixels from its centre.
+func corners(p *Player) (low, high r2.Vec) { return onScreen(p, p.cast.low), onScreen(p, p.cast.high) }
+
 func TestWholeSceneFitsBetweenThePanels(t *testing.T) {
 	p := newPlayer(t)
-	_, diameter := p.extent()
-	for _, c := range []struct{ side, top, room float64 }{
-		{0, 0, 600}, {0, 50, 500}, {130, 0, 540}, {390, 0, 450}, // of 800 by 600
-	} {
-		p.KeepClear(c.side, c.top)
+	for _, e := range []edges{{}, {top: 50}, {side: 130}, {side: 190, top: 30, bottom: 200}} {
+		p.KeepClear(e.side, e.top, e.bottom)
 		p.Fit()
 		for range 200 {
 			p.Advance(1.0 / 60)
 		}
-		if got := diameter * p.Camera.Zoom; math.Abs(got-c.room) > 1e-6 {
-			t.Errorf("with %v at the sides and %v above, the scene is %v pixels wide, want %v", c.side, c.top, got, c.room)
+		low, high := corners(p)
+		if low.X < e.side-400 || high.X > 400-e.side || low.Y < e.bottom-300 || high.Y > 300-e.top {
+			t.Errorf("behind panels of %+v, the scene reaches from %v to %v", e, low, high)
 		}
+		if high.X-low.X < 0.85*(800-2*e.side) && high.Y-low.Y < 0.85*(600-e.top-e.bottom) {
+			t.Errorf("between panels of %+v, the scene is small: from %v to %v", e, low, high)
+		}
+	}
+	p.KeepClear(399, 299, 299)
+	if low, high := corners(p); high.X-low.X < 300 && high.Y-low.Y < 200 {
+		t.Errorf("panels that cover all press the scene together, from %v to %v", low, high)
+	}
+}
+
+// A first view that shows the whole scene in a bare picture shows it between
+// panels, too; one that shows a part keeps its size.
+func TestFirstViewFitsBetweenThePanels(t *testing.T) {
+	p := newPlayer(t)
+	size := r2.Sub(p.cast.high, p.cast.low)
+	p.Scene.Camera.Height = 1.1 * max(size.Y, 600*size.X/800)
+	p.Scene.Camera.Center = [2]float64{p.cast.center.X + 0.04*size.X, p.cast.center.Y}
+	p.KeepClear(190, 30, 0)
+	p.SetViewport(801, 600, 1)
+	if low, high := corners(p); low.X < 190-400 || high.X > 400-190 {
+		t.Errorf("the scene reaches from %v to %v", low, high)
+	}
+	p.Scene.Camera.Height /= 4
+	p.SetViewport(800, 600, 1)
+	if got, want := p.Camera.Zoom, 570/p.Scene.Camera.Height; math.Abs(got/want-1) > 1e-9 {
+		t.Errorf("a view of a part has zoom %v, want %v", got, want)
+	}
+	p.Pan(1, 1)
+	mine := p.Camera
+	if p.KeepClear(10, 10, 10); p.Camera != mine {
+		t.Error("a panel moves a view that was chosen by hand")
 	}
 }
 

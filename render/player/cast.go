@@ -23,9 +23,10 @@ type cast struct {
 	number  []int      // by ID, the number within its group, from 1
 	groups  []string   // names
 
-	center   r2.Vec // of the scene at tick 0
-	diameter float64
-	smallest float64 // diameter of the smallest thing that has one, or 0
+	low, high r2.Vec  // corners of the box that holds the scene at tick 0
+	center    r2.Vec  // of it
+	diameter  float64 // its longer side, with a margin
+	smallest  float64 // diameter of the smallest thing that has one, or 0
 }
 
 // margin is how much wider than the scene the view of the whole is.
@@ -48,8 +49,8 @@ func (c *cast) learn(w *sim.World) {
 	c.measure(w)
 }
 
-// measure finds the circle that the scene fits into: around the box of all that
-// stands or starts there, and of the orbits around bodies without a parent.
+// measure finds the box that the scene fits into: all that stands or starts
+// there, the places to go to, and the orbits around bodies without a parent.
 func (c *cast) measure(w *sim.World) {
 	s := w.Setup()
 	lo, hi := r2.Vec{X: math.Inf(1), Y: math.Inf(1)}, r2.Vec{X: math.Inf(-1), Y: math.Inf(-1)}
@@ -74,6 +75,13 @@ func (c *cast) measure(w *sim.World) {
 			reach(flat(states[b.Parent].R), r3.Norm(r3.Sub(states[i].R, states[b.Parent].R)))
 		}
 	}
+	for i := range s.Groups {
+		for _, stop := range s.Groups[i].Itinerary.Stops {
+			if stop.Kind == nav.PointGoal {
+				reach(stop.Point, stop.Within)
+			}
+		}
+	}
 	for i := range s.Agents {
 		add(s.Agents[i].Pos, s.Agents[i].Radius)
 		if s.Agents[i].Goal.Kind == nav.PointGoal {
@@ -91,14 +99,17 @@ func (c *cast) measure(w *sim.World) {
 		add(m.Origin(), 0)
 		add(r2.Add(m.Origin(), r2.Scale(m.Size(), r2.Vec{X: float64(m.Width()), Y: float64(m.Height())})), 0)
 	}
+	if size := max(hi.X-lo.X, hi.Y-lo.Y); !(size > 0) || math.IsInf(size, 0) { // nothing, or one point
+		at := r2.Vec{}
+		if len(s.Agents) > 0 {
+			at = s.Agents[0].Pos
+		}
+		half := r2.Vec{X: 0.5, Y: 0.5}
+		lo, hi = r2.Sub(at, half), r2.Add(at, half)
+	}
+	c.low, c.high = lo, hi
 	c.center = r2.Scale(0.5, r2.Add(lo, hi))
 	c.diameter = margin * max(hi.X-lo.X, hi.Y-lo.Y)
-	if !(c.diameter > 0) || math.IsInf(c.diameter, 0) { // nothing, or one point
-		c.center, c.diameter = r2.Vec{}, 1
-		if len(s.Agents) > 0 {
-			c.center = s.Agents[0].Pos
-		}
-	}
 }
 
 // place puts the bodies where they are at the time of the picture.

@@ -127,7 +127,7 @@ func (p *Player) View() render.View {
 		Width: p.view.width, Height: p.view.height, Scale: p.view.scale,
 		Camera: p.Camera, Alpha: p.Alpha(), Options: p.Options,
 		Ship: p.Ship, Body: p.Body, Follow: p.HeldBy(),
-		Rate: p.Rate, Paused: p.Paused, Side: p.view.side,
+		Rate: p.Rate, Paused: p.Paused, Side: p.view.panels.side,
 		Rival: p.rival,
 	}
 }

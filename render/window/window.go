@@ -172,8 +172,10 @@ func (w *window) show(seconds float64) error {
 		return nil
 	}
 	p := w.player
-	if panel.Enabled && w.ui != nil && w.config.Frames == 0 {
-		p.KeepClear(panel.SideWidth*w.scale, panel.BarHeight*w.scale)
+	if w.ui != nil && w.config.Frames == 0 {
+		p.KeepClear(w.ui.Edges(w.width, w.scale))
+	} else {
+		p.KeepClear(0, 0, 0)
 	}
 	p.SetViewport(w.width, w.height, w.scale)
 	p.Advance(seconds)
