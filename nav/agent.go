@@ -8,32 +8,33 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Agent is what decides and moves. The exported fields up to Hand are its body
-// and limits and do not change in a step; the rest is its state.
+// Agent is what decides and moves. Its limits, Radius, ID, Group, Team, Hand and
+// Square do not change in a step; the rest is its state.
+//
+// Worlds hold many, and memory is slow. So the fields are ordered by who asks for
+// them, in three lines of a processor's cache: what is drawn and what others see;
+// limits and goal, which its own behaviour needs too; and what few behaviours need.
 type Agent struct {
-	ID       uint32  // unique in a world; orders ties, seeds chance
-	Group    int32   // index of the group that it belongs to
-	Radius   float64 // length, ≥ 0
+	Pos     r2.Vec  // length
+	Vel     r2.Vec  // length/time
+	Heading float64 // radians; where the nose points, also at rest
+	Radius  float64 // length, ≥ 0
+	ID      uint32  // unique in a world; orders ties, seeds chance
+	Group   int32   // index of the group that it belongs to
+	Team    int32   // agents of another team, 0 apart, are enemies
+	Hand    Handedness
+	Square  bool // an axis-parallel square of half side Radius, not a disc
+	Stopped bool // has come to rest for good, or until it is pushed
+
 	Mass     float64 // > 0
 	MaxSpeed float64 // length/time, > 0: the cruise and top speed
 	MaxAccel float64 // length/time², > 0, or +Inf for a body that turns on the spot
 	MaxTurn  float64 // rad/time, > 0, or +Inf
-	Hand     Handedness
+	Goal     Goal
 
-	Goal    Goal
-	Pos     r2.Vec  // length
-	Vel     r2.Vec  // length/time
-	Heading float64 // radians; where the nose points, also at rest
-	DeltaV  float64 // length/time: all speed changes so far, added up
-
-	// What tiles and company make of it; all zero in open space.
-	Square  bool       // an axis-parallel square of half side Radius, not a disc
-	Team    int32      // agents of another team, 0 apart, are enemies
-	Stopped bool       // has come to rest for good, or until it is pushed
-	Timer   float64    // time ≥ 0: of the rule by which it stops; others see it
-	Health  float64    // hit points left; a wreck has none
-	Turret  float64    // radians: where the gun points
-	Memory  [6]float64 // what its behaviour remembers, in the behaviour's own terms
+	DeltaV float64    // length/time: all speed changes so far, added up
+	Timer  float64    // time ≥ 0: of the rule by which it stops; others see it
+	Memory [6]float64 // what its behaviour remembers, in the behaviour's own terms
 }
 
 // GoalKind says what a Goal refers to.
@@ -130,6 +131,7 @@ type View struct {
 	Neighbors []Neighbor // others within reach, itself left out
 	Route     Route      // through the stops of the agent's group, as they are now
 	Rank      int        // the agent's place in its group, from 0 by ID
+	Turret    float64    // radians: where the agent's gun points; for its gunner
 
 	Tiles *tiles.Map // the ground, or nil in open space; nobody changes it in a step
 	Way   r2.Vec     // where to head for now: the next corner of the path, or the target itself

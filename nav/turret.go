@@ -67,10 +67,10 @@ func (g *Turret) Gun() Gun {
 func (g *Turret) Aim(self *Agent, v *View) (turret float64, fire bool) {
 	lead, found := g.lead(self, v)
 	if !found {
-		return g.turn(self.Turret, self.Heading, v.Dt), false
+		return g.turn(v.Turret, self.Heading, v.Dt), false
 	}
 	wanted := angle(lead)
-	turret = g.turn(self.Turret, wanted, v.Dt)
+	turret = g.turn(v.Turret, wanted, v.Dt)
 	aimed := math.Abs(wrap(wanted-turret)) <= float64(g.Tolerance*(math.Pi/180))
 	return turret, aimed && !g.HoldFire && portable.Norm(lead) <= g.Range+self.Radius
 }
@@ -91,7 +91,7 @@ func (g *Turret) turn(from, to, dt float64) float64 {
 // ExplainAim implements [Sighter].
 func (g *Turret) ExplainAim(self *Agent, v *View, p Pen) {
 	p.Circle("gun range", InkLimit, self.Pos, g.Range)
-	sin, cos := portable.Sincos(self.Turret)
+	sin, cos := portable.Sincos(v.Turret)
 	nose := r2.Vec{X: cos, Y: sin}
 	p.Line("turret", InkPath, self.Pos, portable.AddScaled(self.Pos, g.Range, nose))
 	if lead, found := g.lead(self, v); found {

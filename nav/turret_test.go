@@ -37,12 +37,12 @@ func ExampleTurret_rule() {
 		g, _ := nav.NewGunner("gunner")
 		p, _ := nav.Find(g, "rule")
 		_ = p.SetText(rule)
-		self := nav.Agent{Team: 1, Turret: 172 * degree}
+		self, turret := nav.Agent{Team: 1}, 172*degree
 		fmt.Printf("%-6s", rule)
 		for angle := 176.0; angle <= 190; angle += 2 {
 			enemy := nav.Neighbor{Team: 2, Pos: r2.Vec{X: 100 * math.Cos(angle*degree), Y: 100 * math.Sin(angle*degree)}}
-			self.Turret, _ = g.Aim(&self, &nav.View{Dt: 1. / 60, Neighbors: []nav.Neighbor{enemy}})
-			fmt.Printf(" %4.0f", self.Turret/degree)
+			turret, _ = g.Aim(&self, &nav.View{Dt: 1. / 60, Turret: turret, Neighbors: []nav.Neighbor{enemy}})
+			fmt.Printf(" %4.0f", turret/degree)
 		}
 		fmt.Println()
 	}

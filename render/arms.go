@@ -56,14 +56,15 @@ func (s *Stage) fillArms(f *Frame) {
 // large enough to show one.
 func (s *Stage) fillTurret(f *Frame, ship *Ship, id int) {
 	size := float64(ship.Size) / 16
-	a, before := &s.world.Agents()[id], &s.world.Previous()[id]
+	a := &s.world.Agents()[id]
 	groups := s.world.Setup().Groups
 	g := int(a.Group)
 	if size < 6*s.points || g < 0 || g >= len(groups) || groups[g].Gunner == nil || s.world.Wrecked(uint32(id)) {
 		return
 	}
-	turn := math.Remainder(a.Turret-before.Turret, 2*math.Pi)
-	sin, cos := math.Sincos(a.Turret - turn*(1-s.view.Alpha))
+	turret, before := s.world.Turret(uint32(id))
+	turn := math.Remainder(turret-before, 2*math.Pi)
+	sin, cos := math.Sincos(turret - turn*(1-s.view.Alpha))
 	x, y := float64(ship.X), float64(ship.Y)
 	ink := lightened(ship.Color)
 	f.Marks = append(f.Marks, Disc{X: x, Y: y, Radius: 0.17 * size, Color: ink})

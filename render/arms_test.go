@@ -23,10 +23,10 @@ func Duel(t testing.TB) (*scene.Scene, *sim.World) {
 	}
 	tank := nav.Agent{Mass: 1, MaxSpeed: 60, MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited, Radius: 10}
 	left, right := tank, tank
-	left.Group, left.Team, left.Health, left.Pos, left.Square = 0, 1, 100, r2.Vec{X: -70, Y: -100}, true
-	right.ID, right.Group, right.Team, right.Health, right.Pos = 1, 1, 2, 2, r2.Vec{X: 60, Y: -105}
-	right.Heading, right.Turret = math.Pi, math.Pi
-	sc.Setup.Agents = []nav.Agent{left, right}
+	left.Group, left.Team, left.Pos, left.Square = 0, 1, r2.Vec{X: -70, Y: -100}, true
+	right.ID, right.Group, right.Team, right.Pos = 1, 1, 2, r2.Vec{X: 60, Y: -105}
+	right.Heading = math.Pi
+	sc.Setup.Agents, sc.Setup.Health = []nav.Agent{left, right}, []float64{100, 2}
 	sc.Setup.Groups[0].Gunner, sc.Setup.Groups[1].Gunner = gunner, gunner
 	if w, err = sim.New(sc.Setup); err != nil {
 		t.Fatal(err)
@@ -70,7 +70,7 @@ func TestArms(t *testing.T) {
 			}
 			seen, wrecked = seen || len(w.Shells()) > fresh, wrecked || wrecks > 0
 			if wrecks == 0 {
-				a, b := w.Agents()[0].Turret, w.Previous()[0].Turret
+				a, b := w.Turret(0)
 				want := b + math.Remainder(a-b, 2*math.Pi)*alpha
 				barrel := f.Arrows[0]
 				got := math.Atan2(float64(barrel.Y1-barrel.Y0), float64(barrel.X1-barrel.X0))

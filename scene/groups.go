@@ -95,7 +95,7 @@ func (c *craft) agent(id uint32, group int) nav.Agent {
 	return nav.Agent{
 		ID: id, Group: int32(group), Radius: c.Radius, Mass: c.Mass,
 		MaxSpeed: c.Speed, MaxAccel: c.Accel, MaxTurn: c.Turn * degree, Hand: hand,
-		Square: c.Square, Team: int32(c.Team), Health: c.Health,
+		Square: c.Square, Team: int32(c.Team),
 	}
 }
 
@@ -120,13 +120,23 @@ func (b *builder) fill(group int, t *groupTable) {
 		if p.goal != nil {
 			a.Goal = nav.Goal{Kind: nav.PointGoal, Point: *p.goal, Within: t.Radius + within(&t.table, &t.craft, t.Radius)}
 		}
-		b.origin = append(b.origin, p.near)
-		s.Agents = append(s.Agents, a)
+		b.add(a, t.Health, p.near)
 	}
 	if t.Count == 1 && t.Name != "" {
 		b.agentID[spell.Fold(t.Name)] = uint32(first)
 	}
 	b.scene.Groups[group].First, b.scene.Groups[group].Count = uint32(first), t.Count
+}
+
+// add appends an agent, its hit points, and what its place is relative to.
+func (b *builder) add(a nav.Agent, health float64, origin int) {
+	s := &b.scene.Setup
+	if health > 0 {
+		s.Health = append(s.Health, make([]float64, len(s.Agents)-len(s.Health))...)
+		s.Health = append(s.Health, health)
+	}
+	s.Agents = append(s.Agents, a)
+	b.origin = append(b.origin, origin)
 }
 
 // agent adds one agent and returns its group.
@@ -152,8 +162,7 @@ func (b *builder) agent(t *agentTable) int {
 	}
 	a := c.agent(id, group)
 	a.Pos = b.place(t.At)
-	s.Agents = append(s.Agents, a)
-	b.origin = append(b.origin, nowhere)
+	b.add(a, c.Health, nowhere)
 	b.scene.singles = append(b.scene.singles, t.Name)
 	return group
 }
@@ -299,9 +308,6 @@ func (b *builder) face(first int) {
 		}
 		if t != nil && t.has("heading") {
 			a.Heading = portable.Wrap(c.Heading * degree)
-		}
-		if s.Groups[a.Group].Gunner != nil {
-			a.Turret = a.Heading // until it sees someone
 		}
 	}
 }

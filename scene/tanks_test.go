@@ -98,15 +98,12 @@ func TestTheNaiveTurretTurnsTheWrongWay(t *testing.T) {
 	s := open(t, "turret")
 	w := world(t, s, 1)
 	turned, hits := map[int32]float64{}, map[int32]int{}
-	before := map[uint32]float64{}
 	for !w.Done() {
 		w.Step()
 		for i := range w.Agents() {
 			a := &w.Agents()[i]
-			if was, ok := before[a.ID]; ok {
-				turned[a.Team] += math.Abs(math.Remainder(a.Turret-was, 2*math.Pi))
-			}
-			before[a.ID] = a.Turret
+			turret, before := w.Turret(a.ID)
+			turned[a.Team] += math.Abs(math.Remainder(turret-before, 2*math.Pi))
 		}
 		for _, h := range w.Hits() {
 			hits[w.Agents()[h.From].Team]++

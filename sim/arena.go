@@ -209,7 +209,7 @@ func (w *World) load(a *arena) {
 			places[i], _ = m.Freed(body(self), places[i])
 		}
 		self.Pos, self.Vel, self.Goal = places[i], r2.Vec{}, nav.Goal{}
-		w.travels[id].bumped = false
+		w.fates[id].bumped = false
 		w.restart(self, &w.travels[id], loose)
 	}
 	w.sort()

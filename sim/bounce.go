@@ -192,7 +192,7 @@ func (w *World) settleSome(_, lo, hi int) {
 			w.now[i].Pos = c.at(1)
 			w.stop(&w.next[i], &w.now[i])
 		}
-		if !w.travels[i].resting {
+		if !w.fates[i].resting {
 			w.travels[i].move(&w.next[i], &w.now[i])
 		}
 	}

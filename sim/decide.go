@@ -20,7 +20,7 @@ func (w *World) decideSome(worker, lo, hi int) {
 	for k := range block {
 		i := block[k].ID
 		w.next[i] = w.now[i]
-		if !w.travels[i].resting {
+		if !w.fates[i].resting {
 			awake = append(awake, i)
 		}
 	}

@@ -25,7 +25,7 @@ func (w *World) check() {
 		w.faults = append(w.faults, Fault{Tick: w.tick, Agent: id, What: fmt.Sprintf("%s became %v", name, x)})
 		w.next[id] = w.now[id]
 		w.next[id].Vel = r2.Vec{}
-		w.travels[id].resting = true
+		w.fates[id].resting = true
 	}
 }
 

@@ -54,7 +54,7 @@ func (w *World) chartSome(_, lo, hi int) {
 		id := w.grid.sorted[k].ID
 		a, before := &w.now[id], w.next[id].Pos
 		c := course{pos: before, u: r2.Sub(a.Pos, before), light: 1 / a.Mass}
-		if w.travels[id].resting {
+		if w.fates[id].resting {
 			c.light = 0
 		}
 		length := portable.Norm(c.u)

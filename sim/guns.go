@@ -9,7 +9,8 @@ import (
 
 // arms is what a world with gunners keeps of them; it is empty in all others.
 type arms struct {
-	guns    []gun // per agent
+	guns    []gun     // per agent
+	health  []float64 // hit points of each agent that are left, or nil: nobody had any
 	shells  []Shell
 	strikes []strike // per shell
 	hits    []Hit    // of the last step
@@ -24,6 +25,8 @@ type arms struct {
 
 // gun is what a world keeps of one agent's gun, and of how it fares.
 type gun struct {
+	turret  float64 // radians: where it points
+	before  float64 // and where it did a tick ago
 	loading float64 // time until it is loaded
 	fire    bool
 	alive   uint64 // ticks
@@ -40,8 +43,17 @@ func (w *World) arm() {
 			m.reach = max(m.reach, g.Gun().Range)
 		}
 	}
+	if len(w.setup.Health) > 0 {
+		m.health = make([]float64, len(w.now))
+		copy(m.health, w.setup.Health)
+	}
 	if armed {
 		m.guns = make([]gun, len(w.now))
+		for i := range m.guns {
+			if a := &w.now[i]; w.setup.Groups[a.Group].Gunner != nil {
+				m.guns[i].turret, m.guns[i].before = a.Heading, a.Heading // until it sees someone
+			}
+		}
 		m.flyBlock, m.aimBlock = w.flySome, w.aimSome
 	}
 }
@@ -70,8 +82,8 @@ func (w *World) aimSome(worker, lo, hi int) {
 	for k := lo; k < hi; k++ {
 		i := w.grid.sorted[k].ID // so that those who see each other come after each other
 		a, g := &w.now[i], &w.arms.guns[i]
-		g.fire = false
-		if w.travels[i].resting {
+		g.fire, g.before = false, g.turret
+		if w.fates[i].resting {
 			continue
 		}
 		w.aim(a, &view.Target)
@@ -86,8 +98,9 @@ func (w *World) aimSome(worker, lo, hi int) {
 		}
 		gun := gunner.Gun()
 		view.Neighbors = within(view.Neighbors, a.Pos, gun.Range)
+		view.Turret = g.turret
 		turret, fire := gunner.Aim(a, view)
-		a.Turret = turret
+		g.turret = turret
 		g.loading = max(0, g.loading-w.setup.Dt)
 		if fire && g.loading == 0 {
 			g.fire, g.loading = true, gun.Reload
@@ -109,7 +122,7 @@ func within(near []nav.Neighbor, p r2.Vec, distance float64) []nav.Neighbor {
 // fire puts a shell at the muzzle: the agent's edge, where its turret points.
 func (w *World) fire(a *nav.Agent) {
 	gun := w.setup.Groups[a.Group].Gunner.Gun()
-	sin, cos := portable.Sincos(a.Turret)
+	sin, cos := portable.Sincos(w.arms.guns[a.ID].turret)
 	ahead := r2.Vec{X: cos, Y: sin}
 	w.arms.shots++
 	w.arms.shells = append(w.arms.shells, Shell{
@@ -124,10 +137,30 @@ func (w *World) Sights(id uint32, v *nav.View) {
 	w.survey(v)
 	a := &w.now[id]
 	w.aim(a, &v.Target)
+	v.Turret, _ = w.Turret(id)
 	v.Neighbors = v.Neighbors[:0]
 	if g := w.setup.Groups[a.Group].Gunner; g != nil {
 		v.Neighbors = w.grid.neighbors(v.Neighbors, a, g.Gun().Range)
 	}
+}
+
+// Turret returns where the gun of agent id points, radians, and where it pointed
+// before the last step.
+func (w *World) Turret(id uint32) (now, before float64) {
+	if w.arms.guns == nil {
+		return 0, 0
+	}
+	g := &w.arms.guns[id]
+	return g.turret, g.before
+}
+
+// Health returns the hit points that agent id has left. A wreck has none, and
+// neither has one that shells do no harm.
+func (w *World) Health(id uint32) float64 {
+	if w.arms.health == nil {
+		return 0
+	}
+	return w.arms.health[id]
 }
 
 // exposure returns the ticks that a group's agents were alive, and those of them

@@ -27,9 +27,10 @@ func duel(n, workers int) Setup {
 			sin, cos := portable.Sincos(float64(id))
 			s.Agents = append(s.Agents, nav.Agent{
 				ID: id, Group: team, Team: team + 1, Radius: 5, Mass: 1, MaxSpeed: 30,
-				MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited, Health: 3, Square: i%2 == 1,
+				MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited, Square: i%2 == 1,
 				Pos: r2.Vec{X: 25 * float64(i), Y: 100 * float64(team)}, Vel: r2.Vec{X: 10 * cos, Y: 10 * sin},
 			})
+			s.Health = append(s.Health, 3)
 		}
 	}
 	return s
@@ -60,7 +61,7 @@ func TestHitsCostHealthAndEndInWrecks(t *testing.T) {
 	w := mustNew(t, duel(40, 2))
 	health := 0.0
 	for i := range w.now {
-		health += w.now[i].Health
+		health += w.Health(uint32(i))
 	}
 	wrecked := map[uint32]r2.Vec{}
 	hits := 0
@@ -95,7 +96,7 @@ func TestHitsCostHealthAndEndInWrecks(t *testing.T) {
 	}
 	left := 0.0
 	for i := range w.now {
-		left += w.now[i].Health
+		left += w.Health(uint32(i))
 	}
 	// Shells that hit a wreck cost nothing, so the loss is at most the hits.
 	if lost := health - left; lost > float64(hits) || lost < float64(3*len(wrecked)) {
@@ -209,18 +210,21 @@ func TestHashCoversShellsAndLoading(t *testing.T) {
 		}
 		w.arms.shells[0] = was
 	}
-	w.arms.guns[3].loading++
-	if w.Hash() == before {
-		t.Error("loading is not part of the hash")
+	for name, x := range map[string]*float64{
+		"loading": &w.arms.guns[3].loading, "the turret": &w.arms.guns[3].turret, "health": &w.arms.health[3],
+	} {
+		was := *x
+		if *x++; w.Hash() == before {
+			t.Errorf("%s is not part of the hash", name)
+		}
+		*x = was
 	}
 }
 
 // A step of a battle of 1,000, with some hundred shells in the air.
 func BenchmarkBattle(b *testing.B) {
 	s := duel(500, 1)
-	for i := range s.Agents {
-		s.Agents[i].Health = 0 // nobody is ever a wreck
-	}
+	s.Health = nil // nobody is ever a wreck
 	w := mustNew(b, s)
 	for range 200 {
 		w.Step()

@@ -29,10 +29,11 @@ func (w *World) Hash() uint64 {
 		d.word(w.ground)
 	}
 	for i := range w.now {
-		d.agent(&w.now[i])
+		turret, _ := w.Turret(uint32(i))
+		d.agent(&w.now[i], w.Health(uint32(i)), turret)
 		t := &w.travels[i]
 		d.word(uint64(t.arrivals)<<32 | uint64(uint32(t.stop)))
-		if t.resting {
+		if w.fates[i].resting {
 			d.word(1)
 		}
 	}
@@ -40,7 +41,7 @@ func (w *World) Hash() uint64 {
 	return uint64(d)
 }
 
-func (d *digest) agent(a *nav.Agent) {
+func (d *digest) agent(a *nav.Agent, health, turret float64) {
 	d.word(uint64(a.ID)<<32 | uint64(uint32(a.Group)))
 	d.float(a.Radius)
 	d.float(a.Mass)
@@ -60,8 +61,8 @@ func (d *digest) agent(a *nav.Agent) {
 	d.float(a.DeltaV)
 	d.word(uint64(uint32(a.Team))<<2 | bit(a.Square)<<1 | bit(a.Stopped))
 	d.float(a.Timer)
-	d.float(a.Health)
-	d.float(a.Turret)
+	d.float(health)
+	d.float(turret)
 	for _, x := range a.Memory {
 		d.float(x)
 	}

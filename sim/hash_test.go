@@ -131,7 +131,7 @@ func TestHashSeesEveryField(t *testing.T) {
 		"tick":     func(w *World) { w.tick++ },
 		"arrivals": func(w *World) { w.travels[1].arrivals++ },
 		"stop":     func(w *World) { w.travels[1].stop++ },
-		"resting":  func(w *World) { w.travels[1].resting = true },
+		"resting":  func(w *World) { w.fates[1].resting = true },
 		"order":    func(w *World) { w.now[0], w.now[1] = w.now[1], w.now[0] },
 		"sign":     func(w *World) { w.now[1].Vel.X = math.Copysign(0, -1) },
 	} {

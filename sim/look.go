@@ -45,7 +45,7 @@ func (w *World) scatterSome(_, lo, hi int) {
 		w.grid.sorted[w.grid.place[i]] = nav.Neighbor{
 			Pos: a.Pos, Vel: a.Vel, Radius: a.Radius, ID: a.ID, Group: a.Group,
 			Square: a.Square, Stopped: a.Stopped, Team: a.Team, Timer: a.Timer,
-			Wreck: w.travels[i].wrecked,
+			Wreck: w.fates[i].wrecked,
 		}
 	}
 }

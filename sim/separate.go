@@ -51,7 +51,7 @@ func (w *World) shiftSome(_, lo, hi int) {
 // shift returns how far agent id steps back.
 func (w *World) shift(id uint32) (sum r2.Vec) {
 	a := &w.now[id]
-	if w.travels[id].resting {
+	if w.fates[id].resting {
 		return r2.Vec{}
 	}
 	yield := func(away r2.Vec, depth, share float64) {
@@ -74,7 +74,7 @@ func (w *World) shift(id uint32) (sum r2.Vec) {
 				away = parting(id, b.ID)
 			}
 			share := 1.0
-			if !w.travels[b.ID].resting {
+			if !w.fates[b.ID].resting {
 				share = 0.75
 			}
 			yield(away, depth, share)

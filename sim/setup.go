@@ -20,6 +20,7 @@ type Setup struct {
 	Tiles     *tiles.Map // ground with walls that nobody enters; nil in open space
 	Groups    []Group
 	Agents    []nav.Agent // Agents[i].ID == i; Group indexes Groups
+	Health    []float64   // hit points by agent; shells do those no harm who have 0, or are beyond its end
 	End       End
 	Contacts  *Contacts // nil: agents pass through each other
 

@@ -107,6 +107,15 @@ func (s *Setup) checkAgents(bad func(string, ...any)) {
 			return
 		}
 	}
+	if len(s.Health) > len(s.Agents) {
+		bad("%d numbers of Health are more than the %d Agents", len(s.Health), len(s.Agents))
+	}
+	for i, x := range s.Health {
+		if !finite(x) || x < 0 {
+			bad("Health[%d] = %v must be finite and not negative", i, x)
+			return
+		}
+	}
 }
 
 func (s *Setup) agentProblem(i int) string {
@@ -126,10 +135,6 @@ func (s *Setup) agentProblem(i int) string {
 		return fmt.Sprintf("MaxAccel = %v must be above 0, nav.Unlimited where there is no limit", a.MaxAccel)
 	case !(a.MaxTurn > 0):
 		return fmt.Sprintf("MaxTurn = %v must be above 0, nav.Unlimited where there is no limit", a.MaxTurn)
-	case !finite(a.Health) || a.Health < 0:
-		return fmt.Sprintf("Health = %v must be finite and not negative", a.Health)
-	case !finite(a.Turret):
-		return fmt.Sprintf("Turret = %v must be finite", a.Turret)
 	case a.Goal.Kind == nav.AgentGoal && a.Goal.Index == int32(i):
 		return fmt.Sprintf("Goal.Index = %d is the agent itself", i)
 	}

@@ -146,9 +146,10 @@ func (w *World) land(s *Shell, k *strike) {
 	hit := Hit{Tick: w.tick, From: s.From, Pos: s.Pos, With: k.with, Other: k.other}
 	if k.with == TouchAgent {
 		w.arms.landed++
-		if b := &w.now[k.other]; b.Health > 0 {
-			b.Health = max(0, b.Health-s.Damage)
-			if hit.Wrecked = b.Health == 0; hit.Wrecked {
+		if left := w.Health(k.other); left > 0 {
+			left = max(0, left-s.Damage)
+			w.arms.health[k.other] = left
+			if hit.Wrecked = left == 0; hit.Wrecked {
 				w.ruin(k.other)
 			}
 		}

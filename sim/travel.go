@@ -24,10 +24,15 @@ type travel struct {
 	bent     int8  // the way in which the path bends: 1 left, -1 right, 0 straight so far
 	done     bool  // arrived for good
 	formed   formation
-	bumped   bool // has touched something since the last arrival
 	struck   bool // has just hit the agent that is its goal
-	resting  bool // after a fault or as a wreck, for good
-	wrecked  bool
+}
+
+// fate is what has become of an agent beside its journeys. It lies apart from
+// them, as everyone's is asked for in every step and every picture.
+type fate struct {
+	bumped  bool // has touched something since the last arrival
+	resting bool // after a fault or as a wreck, for good
+	wrecked bool
 }
 
 // totals adds up the journeys of a group that have ended in an arrival.
@@ -116,7 +121,7 @@ func (w *World) arrive() {
 	for _, id := range w.collect(len(w.now), w.arriveBlock) {
 		a, t := &w.now[id], &w.travels[id]
 		t.arrivals++
-		t.bumped, t.struck = false, false
+		t.struck, w.fates[id].bumped = false, false
 		w.totals[a.Group].add(w, a, t)
 		if stop, ok := w.following(a, t); ok {
 			t.stop = stop
@@ -134,7 +139,7 @@ func (w *World) arriveSome(worker, lo, hi int) {
 	var target nav.Target
 	for i := lo; i < hi; i++ {
 		a, t := &w.now[i], &w.travels[i]
-		if a.Goal.Kind == nav.NoGoal || t.done || t.resting {
+		if a.Goal.Kind == nav.NoGoal || t.done || w.fates[i].resting {
 			continue
 		}
 		w.aim(a, &target)
@@ -196,7 +201,7 @@ func (s *totals) add(w *World, a *nav.Agent, t *travel) {
 func (w *World) allArrived() bool {
 	for i := range w.now {
 		a, t := &w.now[i], &w.travels[i]
-		if a.Goal.Kind != nav.NoGoal && !t.done && !t.resting && !a.Stopped && !w.Lost(a.ID) {
+		if a.Goal.Kind != nav.NoGoal && !t.done && !w.fates[i].resting && !a.Stopped && !w.Lost(a.ID) {
 			return false
 		}
 	}

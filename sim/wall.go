@@ -28,8 +28,8 @@ func (w *World) wall() {
 func (w *World) wallSome(_, lo, hi int) {
 	for i := lo; i < hi; i++ {
 		w.ways[i].struck = w.stop(&w.now[i], &w.next[i])
-		if t := &w.travels[i]; !t.resting && !w.solid() {
-			t.move(&w.now[i], &w.next[i])
+		if !w.fates[i].resting && !w.solid() {
+			w.travels[i].move(&w.now[i], &w.next[i])
 		}
 	}
 }

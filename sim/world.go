@@ -22,6 +22,7 @@ type World struct {
 	now     []nav.Agent // read by all
 	next    []nav.Agent // written each by its own agent; until then, the tick before
 	travels []travel    // what each agent's journey has been so far
+	fates   []fate      // per agent
 
 	bodies    []orbit.State
 	paths     []bodyPath
@@ -88,6 +89,7 @@ func New(s Setup) (*World, error) {
 		now:     slices.Clone(s.Agents),
 		next:    slices.Clone(s.Agents),
 		travels: make([]travel, n),
+		fates:   make([]fate, n),
 		totals:  make([]totals, len(s.Groups)),
 		routes:  make([]nav.Route, len(s.Groups)),
 		ranks:   ranks(s.Agents, len(s.Groups)),
@@ -134,8 +136,8 @@ func New(s Setup) (*World, error) {
 	w.touch()
 	w.tally.began, w.tally.beganFixed = 0, 0 // what overlaps from the start has not begun to
 	w.touches = w.touches[:0]
-	for i := range w.travels {
-		w.travels[i].bumped = false
+	for i := range w.fates {
+		w.fates[i].bumped = false
 	}
 	for i := range w.now {
 		w.next[i].Pos = w.now[i].Pos // solid agents may have been moved apart

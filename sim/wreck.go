@@ -8,12 +8,12 @@ import (
 
 // Wrecked reports whether agent id had hit points and has none left. A wreck
 // stands still for good where it is; it is nobody's enemy, and in everyone's way.
-func (w *World) Wrecked(id uint32) bool { return w.travels[id].wrecked }
+func (w *World) Wrecked(id uint32) bool { return w.fates[id].wrecked }
 
 // Wrecks appends the agents that are wrecks to ids, by ID.
 func (w *World) Wrecks(ids []uint32) []uint32 {
-	for i := range w.travels {
-		if w.travels[i].wrecked {
+	for i := range w.fates {
+		if w.fates[i].wrecked {
 			ids = append(ids, uint32(i))
 		}
 	}
@@ -22,7 +22,7 @@ func (w *World) Wrecks(ids []uint32) []uint32 {
 
 // ruin makes an agent a wreck, for those who look at once, too.
 func (w *World) ruin(id uint32) {
-	w.travels[id].resting, w.travels[id].wrecked = true, true
+	w.fates[id].resting, w.fates[id].wrecked = true, true
 	w.now[id].Vel = r2.Vec{}
 	w.arms.wrecks++
 	seen := &w.grid.sorted[w.grid.place[id]]
