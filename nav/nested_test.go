@@ -20,7 +20,7 @@ func TestParametersOfAPart(t *testing.T) {
 	if !slices.Contains(names, "range") || !slices.Contains(names, "right_of_way.look_ahead") {
 		t.Errorf("parameters: %v", names)
 	}
-	twin := Clone(b).(*AntiGravity)
+	twin := Clone(b)
 	for _, path := range []string{"right_of_way.yield", "antigravity.right_of_way.yield"} {
 		p, err := Find(twin, path)
 		if err != nil {

@@ -118,16 +118,17 @@ func Reset(x any) {
 	}
 }
 
-// Clone returns a behaviour equal to b that shares no parameter with it.
-func Clone(b Behavior) Behavior {
-	from := reflect.ValueOf(b)
+// Clone returns a behaviour, drive or gunner equal to x that shares no parameter
+// with it.
+func Clone[T any](x T) T {
+	from := reflect.ValueOf(x)
 	if from.Kind() != reflect.Pointer {
-		return b // a value: already its own copy
+		return x // a value: already its own copy; or nil
 	}
 	to := reflect.New(from.Type().Elem())
 	to.Elem().Set(from.Elem())
-	twin := to.Interface().(Behavior)
-	if c, ok := twin.(Composite); ok {
+	twin := to.Interface().(T)
+	if c, ok := any(twin).(Composite); ok {
 		c.cloneParts()
 	}
 	return twin

@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"slices"
+
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
@@ -36,18 +38,12 @@ type gun struct {
 // arm gives everyone a gun where any group has gunners.
 func (w *World) arm() {
 	m := &w.arms
-	armed := false
-	for i := range w.setup.Groups {
-		if g := w.setup.Groups[i].Gunner; g != nil {
-			armed = true
-			m.reach = max(m.reach, g.Gun().Range)
-		}
-	}
 	if len(w.setup.Health) > 0 {
 		m.health = make([]float64, len(w.now))
 		copy(m.health, w.setup.Health)
 	}
-	if armed {
+	if slices.ContainsFunc(w.setup.Groups, func(g Group) bool { return g.Gunner != nil }) {
+		m.reach = w.reachOfGuns()
 		m.guns = make([]gun, len(w.now))
 		for i := range m.guns {
 			if a := &w.now[i]; w.setup.Groups[a.Group].Gunner != nil {
@@ -56,6 +52,16 @@ func (w *World) arm() {
 		}
 		m.flyBlock, m.aimBlock = w.flySome, w.aimSome
 	}
+}
+
+func (w *World) reachOfGuns() float64 {
+	reach := 0.0
+	for i := range w.setup.Groups {
+		if g := w.setup.Groups[i].Gunner; g != nil {
+			reach = max(reach, g.Gun().Range)
+		}
+	}
+	return reach
 }
 
 // fight lets the shells fly and the gunners aim and fire. Shells first: whoever is

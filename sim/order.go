@@ -9,7 +9,6 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/spell"
-	"galaxy/nav"
 )
 
 // Order is something that a person did to a running world. It is kept in a
@@ -35,7 +34,7 @@ type verb struct {
 }
 
 var verbs = []verb{
-	{Verb{"set", "GROUP PARAMETER VALUE", "change a parameter of a group's behaviour"}, (*World).set},
+	{Verb{"set", "GROUP PARAMETER VALUE", "change a parameter of a group's behaviour, or of its gunner, as gunner.range"}, (*World).set},
 	{Verb{"goto", "GROUP X,Y", "send a group to a place, where it forms a block, or on tiles a crowd"}, (*World).sendTo},
 	{Verb{"tile", "X,Y solid|open|COST", "make a tile a wall, or ground of a cost from 1 to 255"}, (*World).setTile},
 	{Verb{"load", "[GROUP…]", "place agents anew, anywhere in the arena, without a goal"}, formed((*World).load)},
@@ -119,14 +118,15 @@ func (w *World) set(args []string) (func(), error) {
 	if err != nil {
 		return nil, err
 	}
-	param, err := nav.Find(w.setup.Groups[i].Behavior, args[1])
+	param, err := w.setup.Groups[i].param(args[1])
 	if err != nil {
 		return nil, err
 	}
 	if err := param.SetText(args[2]); err != nil {
 		return nil, err
 	}
-	// The parameter may be how far the group looks.
+	// The parameter may be how far the group looks, or its guns reach.
+	w.arms.reach = w.reachOfGuns()
 	if side := w.sideOfCells(); side != w.grid.side {
 		w.grid.size(side, len(w.now))
 		w.sort()

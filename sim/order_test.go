@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,5 +68,48 @@ func TestOrdersThatMakeNoSenseAreRefused(t *testing.T) {
 		if len(w.Orders()) != 0 || w.Setup().Groups[0].Behavior.(*shy).Range != before {
 			t.Errorf("%s %v: refused, and yet carried out", c.verb, c.args)
 		}
+	}
+}
+
+// Guns are ordered as behaviours are: by the gunner's name. The setup's own gunner
+// stays as it was, and a world that is given the same order goes the same way.
+func TestOrdersReachTheGunner(t *testing.T) {
+	s := duel(40, 2)
+	plain, ordered := steps(mustNew(t, s), 60), steps(mustNew(t, s), 60)
+	if err := ordered.Give("set", "red", "gunner.range", "3"); err != nil {
+		t.Fatal(err)
+	}
+	if err := ordered.Give("set", "blue", "gunner.range", "20"); err != nil {
+		t.Fatal(err)
+	}
+	if ordered.arms.reach != 20 {
+		t.Errorf("guns reach %v, and neighbours are looked for as far", ordered.arms.reach)
+	}
+	steps(plain, 600)
+	steps(ordered, 600)
+	if plain.Report().Wrecks == 0 || ordered.Report().Shots >= plain.Report().Shots {
+		t.Errorf("%d shots at short range, %d before", ordered.Report().Shots, plain.Report().Shots)
+	}
+	if got := s.Groups[0].Gunner.Gun().Range; got == 3 {
+		t.Error("the setup's own gunner was changed: another world would start from it")
+	}
+	again := steps(mustNew(t, s), 60)
+	for _, o := range ordered.Orders() {
+		if err := again.Give(o.Verb, o.Args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if steps(again, 600).Hash() != ordered.Hash() {
+		t.Error("the same orders led elsewhere")
+	}
+	var names []string
+	for _, p := range s.Groups[0].Params() {
+		names = append(names, p.Name)
+	}
+	if !slices.Contains(names, "gunner.range") || !slices.Contains(names, "gunner.hold_fire") {
+		t.Errorf("a group with guns has the parameters %v", names)
+	}
+	if err := ordered.Give("set", "red", "gunner.rnage", "3"); err == nil || !strings.Contains(err.Error(), `did you mean "range"`) {
+		t.Errorf("%v", err)
 	}
 }

@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"strings"
+
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/orbit"
@@ -34,6 +36,25 @@ type Group struct {
 	Drive     nav.Drive
 	Gunner    nav.Gunner // nil: unarmed
 	Itinerary Itinerary
+}
+
+// Params returns the parameters that an order can set: those of the behaviour, and
+// those of the gunner under the gunner's name, "gunner.range".
+func (g *Group) Params() []nav.Param {
+	params := nav.Params(g.Behavior)
+	for _, p := range nav.Params(g.Gunner) {
+		p.Name = nav.Name(g.Gunner) + "." + p.Name
+		params = append(params, p)
+	}
+	return params
+}
+
+// param returns the one with that name.
+func (g *Group) param(name string) (nav.Param, error) {
+	if g.Gunner != nil && strings.HasPrefix(name, nav.Name(g.Gunner)+".") {
+		return nav.Find(g.Gunner, name)
+	}
+	return nav.Find(g.Behavior, name)
 }
 
 // Choice says which stop follows after an arrival.

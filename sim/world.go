@@ -14,7 +14,7 @@ import (
 // World is a scene in motion. It is used by one goroutine at a time; its workers
 // are its own affair.
 type World struct {
-	setup   Setup // its groups are the world's own: orders change their behaviours
+	setup   Setup // its groups are the world's own: orders change their behaviours and gunners
 	tick    uint64
 	orders  []Order
 	pending []func() // orders that the next step begins with
@@ -67,7 +67,7 @@ type scratch struct {
 }
 
 // New returns the world at tick 0. It fails on a setup that contradicts itself,
-// naming the field and its value. Agents and behaviours are copied, so that the
+// naming the field and its value. Agents, behaviours and gunners are copied, so that the
 // same setup can start many worlds.
 func New(s Setup) (*World, error) {
 	if err := s.check(); err != nil {
@@ -79,6 +79,7 @@ func New(s Setup) (*World, error) {
 	s.Groups = slices.Clone(s.Groups)
 	for i := range s.Groups {
 		s.Groups[i].Behavior = nav.Clone(s.Groups[i].Behavior)
+		s.Groups[i].Gunner = nav.Clone(s.Groups[i].Gunner)
 	}
 	if s.Tiles != nil {
 		s.Tiles = s.Tiles.Clone() // orders change tiles
@@ -180,8 +181,8 @@ func (w *World) Tick() uint64 { return w.tick }
 // Time returns the scene time now: Start + Tick·Dt.
 func (w *World) Time() float64 { return w.setup.Start + float64(float64(w.tick)*w.setup.Dt) }
 
-// Setup returns what the world started from, its behaviours as orders have set
-// them since. The caller changes nothing in it.
+// Setup returns what the world started from, its behaviours and gunners as orders
+// have set them since. The caller changes nothing in it.
 func (w *World) Setup() *Setup { return &w.setup }
 
 // Agents returns the agents now, by ID. They are the world's own and valid until

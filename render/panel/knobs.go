@@ -9,7 +9,7 @@ import (
 	"galaxy/sim"
 )
 
-// knobs are the sliders of every group's behaviour. Moving one gives the world
+// knobs are the sliders of every group's behaviour and guns. Moving one gives the world
 // an order, so that a recording has it too.
 type knobs struct {
 	of     *sim.World
@@ -29,9 +29,10 @@ func (k *knobs) learn(ui *UI) {
 		return
 	}
 	k.of, k.groups = p.World, k.groups[:0]
-	for _, g := range p.World.Setup().Groups {
+	for i := range p.World.Setup().Groups {
+		g := &p.World.Setup().Groups[i]
 		own := groupKnobs{method: summary(g.Behavior)}
-		for _, param := range nav.Params(g.Behavior) {
+		for _, param := range g.Params() {
 			own.list = append(own.list, newKnob(g.Name, param, p.Scene.Units))
 		}
 		k.groups = append(k.groups, own)
