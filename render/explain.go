@@ -3,6 +3,7 @@ package render
 import (
 	"image/color"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -238,12 +239,36 @@ func (s *Stage) word(f *Frame, name []byte, mid r2.Vec, size, w float64, c color
 	x, y := s.upright(mid)
 	x, y = math.Round(x-0.5*w), math.Round(y+0.35*size)
 	r := rect{x, y - size, x + w, y + 0.25*size}
-	if !s.labels.free(r, Nothing) {
+	room := r
+	if !s.spoken.was(name) {
+		room = r.grown(6 * s.points)
+	}
+	if !s.labels.free(room, Nothing) {
 		return false
 	}
 	s.labels.reserve(r)
+	s.spoken.is(name)
 	f.Texts = append(f.Texts, Text{X: float32(x), Y: float32(y), Size: float32(size), Color: c, S: name})
 	return true
+}
+
+// spoken knows which names were written in the last picture: to stay they need
+// less room than to appear, and so do not flicker as arrows swing.
+type spoken struct{ last, now []uint64 } // FNV-1a of names
+
+func (s *spoken) turn() { s.last, s.now = s.now, s.last[:0] }
+
+func (s *spoken) was(name []byte) bool { return slices.Contains(s.last, fnv(name)) }
+
+func (s *spoken) is(name []byte) { s.now = append(s.now, fnv(name)) }
+
+// fnv is the hash of Fowler, Noll and Vo, 1a, of 64 bits.
+func fnv(name []byte) uint64 {
+	h := uint64(0xcbf29ce484222325)
+	for _, c := range name {
+		h = (h ^ uint64(c)) * 0x100000001b3
+	}
+	return h
 }
 
 // letters keeps text until the picture is drawn.

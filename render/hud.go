@@ -2,6 +2,7 @@ package render
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"galaxy/orbit"
@@ -163,37 +164,56 @@ func appendRate(b []byte, rate float64, unit string) []byte {
 	if math.Abs(rate*86400-1) < 1e-6 {
 		return append(b, "real time"...)
 	}
-	return append(appendDays(b, rate), "/s"...)
+	return append(appendDays(b, rate, appendShort), "/s"...)
 }
 
-// appendDays writes a length of time given in days in a unit that suits it.
-func appendDays(b []byte, days float64) []byte {
+// appendDays writes a length of time given in days in a unit that suits it, its
+// number as write does.
+func appendDays(b []byte, days float64, write func([]byte, float64) []byte) []byte {
 	switch {
 	case days >= 2*365.25:
-		return append(appendShort(b, days/365.25), " yr"...)
+		return append(write(b, days/365.25), " yr"...)
 	case days >= 1:
-		return append(appendShort(b, days), " d"...)
+		return append(write(b, days), " d"...)
 	case days*24 >= 1:
-		return append(appendShort(b, days*24), " h"...)
+		return append(write(b, days*24), " h"...)
 	case days*1440 >= 1:
-		return append(appendShort(b, days*1440), " min"...)
+		return append(write(b, days*1440), " min"...)
 	}
-	return append(appendShort(b, days*86400), " s"...)
+	return append(write(b, days*86400), " s"...)
 }
 
-// appendDuration writes a length of time given in the scene's unit.
+// appendDuration writes a length of time given in the scene's unit, in as many
+// letters a moment later.
 func appendDuration(b []byte, t float64, unit string) []byte {
 	switch {
 	case unit == "day" || unit == "d":
-		return appendDays(b, t)
+		return appendDays(b, t, appendDigits)
 	case unit == "s" && t >= 600:
-		return appendDays(b, t/86400)
+		return appendDays(b, t/86400, appendDigits)
 	}
-	return append(append(appendShort(b, t), ' '), unit...)
+	return append(append(appendDigits(b, t), ' '), unit...)
 }
 
-// appendShort writes three digits, without an exponent where that is short.
+// appendShort writes three digits, or as many as there are, without an exponent
+// where that is short.
 func appendShort(b []byte, v float64) []byte {
+	start := len(b)
+	b = appendDigits(b, v)
+	if !slices.Contains(b[start:], '.') || slices.Contains(b[start:], 'e') {
+		return b
+	}
+	for b[len(b)-1] == '0' {
+		b = b[:len(b)-1]
+	}
+	if b[len(b)-1] == '.' {
+		b = b[:len(b)-1]
+	}
+	return b
+}
+
+// appendDigits writes three digits, without an exponent where that is short.
+func appendDigits(b []byte, v float64) []byte {
 	switch a := math.Abs(v); {
 	case a >= 1e7 || a > 0 && a < 1e-3:
 		return strconv.AppendFloat(b, v, 'g', 3, 64)
@@ -201,14 +221,5 @@ func appendShort(b []byte, v float64) []byte {
 		return appendGrouped(b, math.Round(v))
 	}
 	digits := 2 - int(math.Floor(math.Log10(math.Max(math.Abs(v), 1e-3))))
-	b = strconv.AppendFloat(b, v, 'f', max(digits, 0), 64)
-	if digits > 0 {
-		for b[len(b)-1] == '0' {
-			b = b[:len(b)-1]
-		}
-		if b[len(b)-1] == '.' {
-			b = b[:len(b)-1]
-		}
-	}
-	return b
+	return strconv.AppendFloat(b, v, 'f', max(digits, 0), 64)
 }

@@ -20,13 +20,19 @@ const (
 
 // mark is what is remembered of one label from picture to picture, so that it
 // keeps its side, stands still while what it names does, and fades instead of
-// blinking.
+// blinking. Its times are counted in pictures: the same pictures, the same labels.
 type mark struct {
 	side    side
 	x, y    float64 // whole pixels that the named place was last taken as
 	opacity float64
 	near    bool // was far enough from its planet to be named
+	blocked int  // pictures for which something has been in its place
+	rest    int  // pictures until it may appear again, on any side
 }
+
+// patience is how many pictures a label stays in a place over which something
+// passes, and how many it is away before it stands on another side.
+const patience = 24
 
 // rect is a part of the picture that is taken, in pixels from the upper left.
 type rect struct{ x0, y0, x1, y1 float64 }
@@ -39,7 +45,8 @@ func (r rect) grown(by float64) rect { return rect{r.x0 - by, r.y0 - by, r.x1 + 
 type labels struct {
 	marks   []mark // per body, then the selected ship, then the ghost of its target
 	discs   []rect // of bodies, by the same index; empty where not in the picture
-	taken   []rect
+	taken   []rect // by text and panels: nothing may be written there
+	shapes  []rect // that labels keep clear of where they can
 	screen  rect
 	points  float64
 	started bool
@@ -57,7 +64,10 @@ func (l *labels) learn(bodies int) {
 }
 
 func (l *labels) begin(f *Frame, v View) {
-	l.taken = l.taken[:0]
+	l.taken, l.shapes = l.taken[:0], l.shapes[:0]
+	for _, p := range v.Covered {
+		l.reserve(rect{p.X0, p.Y0, p.X1, p.Y1})
+	}
 	l.points = v.Scale
 	l.screen = rect{0, 0, float64(v.Width), float64(v.Height)}
 	clear(l.discs)
@@ -72,6 +82,9 @@ func (l *labels) end() { l.started = true }
 // reserve keeps labels out of a part of the picture.
 func (l *labels) reserve(r rect) { l.taken = append(l.taken, r) }
 
+// avoid makes labels choose other places than a part of the picture.
+func (l *labels) avoid(r rect) { l.shapes = append(l.shapes, r) }
+
 // free reports whether a label of owner may stand on r.
 func (l *labels) free(r rect, owner int) bool {
 	if r.x0 < l.screen.x0 || r.y0 < l.screen.y0 || r.x1 > l.screen.x1 || r.y1 > l.screen.y1 {
@@ -79,6 +92,11 @@ func (l *labels) free(r rect, owner int) bool {
 	}
 	if l.written(r) {
 		return false
+	}
+	for i := range l.shapes {
+		if r.meets(l.shapes[i]) {
+			return false
+		}
 	}
 	for i := range l.discs {
 		// The disc of a whole world under the picture hides no label.
@@ -103,48 +121,71 @@ type tag struct {
 	color   color.NRGBA
 }
 
-// put places a label, keeping its side as long as that is free. To appear or to
-// change sides it wants more room than to stay, so that it does neither back and
-// forth.
+// put places a label. It keeps its side for as long as there is room, and for a
+// while longer where only a shape is in its way; then it fades, and comes back on
+// another side after a rest. To appear it wants more room than to stay, so that
+// it does neither back and forth.
 func (l *labels) put(f *Frame, t tag) {
 	m := &l.marks[t.owner]
 	m.x, m.y = settle(m.x, t.x), settle(m.y, t.y)
-	spare := 5 * l.points
 	placed := false
-	if t.wanted {
-		if m.opacity > 0 || !l.started {
-			placed = l.free(l.where(t, m), t.owner)
+	switch {
+	case !t.wanted:
+		m.rest = 0
+	case m.opacity > 0:
+		if placed = l.stays(t, m); !placed && t.chosen {
+			placed = l.appears(t, m) || l.squeeze(t, m)
+		} else if !placed {
+			m.rest = patience
 		}
-		for s := right; s < sides && !placed; s++ {
-			try := *m
-			try.side = s
-			if l.free(l.where(t, &try).grown(spare), t.owner) {
-				m.side, placed = s, true
-			}
-		}
-		if !placed && t.chosen {
-			placed = l.squeeze(t, m)
-		}
+	case m.rest > 0 && !t.chosen:
+		m.rest--
+	default:
+		placed = l.appears(t, m) || t.chosen && l.squeeze(t, m)
 	}
+	r := l.within(l.where(t, m))
 	switch {
 	case placed && !l.started:
 		m.opacity = 1
 	case placed:
 		m.opacity = min(1, m.opacity+0.2)
 	default:
-		if m.opacity = max(0, m.opacity-0.34); m.opacity > 0 && !l.free(l.where(t, m), t.owner) && !t.chosen {
+		if m.opacity = max(0, m.opacity-0.2); m.opacity < 0.01 || l.written(r) {
 			m.opacity = 0
 		}
 	}
 	if m.opacity == 0 {
 		return
 	}
-	r := l.within(l.where(t, m))
 	l.reserve(r)
 	f.Texts = append(f.Texts, Text{
 		X: float32(r.x0), Y: float32(r.y0 + math.Round(0.80*t.size)),
 		Size: float32(t.size), Color: faded(t.color, m.opacity*t.opacity), S: t.text,
 	})
+}
+
+// stays reports whether a label that is shown may keep its side.
+func (l *labels) stays(t tag, m *mark) bool {
+	r := l.where(t, m)
+	if l.free(r, t.owner) {
+		m.blocked = 0
+		return true
+	}
+	m.blocked++
+	return m.blocked < patience && !l.written(l.within(r))
+}
+
+// appears finds a side with room to spare, the last one first.
+func (l *labels) appears(t tag, m *mark) bool {
+	for k := range sides {
+		try := *m
+		try.side = (m.side + k) % sides
+		if l.free(l.where(t, &try).grown(5*l.points), t.owner) {
+			m.side, m.blocked, m.rest = try.side, 0, 0
+			return true
+		}
+	}
+	return false
 }
 
 // squeeze finds a side where a label may lie over bodies, but not over other
@@ -154,7 +195,7 @@ func (l *labels) squeeze(t tag, m *mark) bool {
 		try := *m
 		try.side = (m.side + k) % sides
 		if r := l.within(l.where(t, &try)); !l.written(r) {
-			m.side = try.side
+			m.side, m.blocked = try.side, 0
 			return true
 		}
 	}

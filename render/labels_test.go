@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 	"pgregory.net/rapid"
 
 	"galaxy/nav"
@@ -128,6 +129,75 @@ func TestLabelsNeverJitter(t *testing.T) {
 				t.Fatalf("speed %g, picture %d: the label lags %g px behind its body", speed, i, startX-moved-x)
 			}
 			lastX, lastY = x, y
+		}
+	}
+}
+
+// stray is a path from right to left at 40 above the origin, over the label of a
+// body at (100, 40); at x = end it stops.
+type stray struct{ speed, end float64 }
+
+func (p stray) State(t float64) (r, v r3.Vec) {
+	return r3.Vec{X: max(300-p.speed*t, p.end), Y: 40}, r3.Vec{}
+}
+
+func (p stray) MaxSpeed() float64 { return p.speed }
+
+// What passes over a label leaves it where it is. What stays makes it go, and it
+// comes back elsewhere: it never leaps.
+func TestLabelsNeverHop(t *testing.T) {
+	for _, c := range []struct {
+		path stray
+		hops int
+	}{{stray{12, -1000}, 0}, {stray{8, 128}, 1}} {
+		sc, w := crowd(t, []r2.Vec{{X: 100, Y: 40}, {}})
+		w.Close()
+		sc.Setup.Bodies[2].Path = c.path
+		w, err := sim.New(sc.Setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer w.Close()
+		var s Stage
+		var f Frame
+		hops, gone := 0, false
+		s.Fill(&f, sc, w, LookAt(r2.Vec{}, 1))
+		lastX, lastY, _ := labelAt(&f, "Body number 0")
+		for i := range 120 {
+			w.Step()
+			s.Fill(&f, sc, w, LookAt(r2.Vec{}, 1))
+			x, y, _ := labelAt(&f, "Body number 0")
+			if x == 0 {
+				gone = true
+				continue
+			}
+			if math.Abs(x-lastX)+math.Abs(y-lastY) > 2 {
+				if hops++; !gone {
+					t.Errorf("%+v, picture %d: the label leaps from (%g, %g) to (%g, %g)", c.path, i, lastX, lastY, x, y)
+				}
+			}
+			lastX, lastY, gone = x, y, false
+		}
+		if hops != c.hops || gone {
+			t.Errorf("%+v: the label has changed sides %d times, want %d; gone: %v", c.path, hops, c.hops, gone)
+		}
+	}
+}
+
+// Nothing is written on panels.
+func TestLabelsKeepOffPanels(t *testing.T) {
+	sc, w := crowd(t, []r2.Vec{{X: 100, Y: 40}})
+	defer w.Close()
+	var s Stage
+	var f Frame
+	v := LookAt(r2.Vec{}, 1)
+	v.Ship, v.Covered = 0, []Area{{640, 0, 1280, 400}}
+	for range 60 {
+		s.Fill(&f, sc, w, v)
+	}
+	for _, text := range f.Texts {
+		if extent(&s.meter, text).meets(rect{641, 0, 1280, 399}) {
+			t.Errorf("%q lies on a panel", text.S)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package render
 import (
 	"image/color"
 	"math"
-	"slices"
 	"strconv"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -35,25 +34,24 @@ func (s *Stage) fillSelection(f *Frame) {
 	s.fillGhost(f, id, at)
 	if s.view.Options.Labels {
 		s.nameShip(id)
-		kept := len(s.labels.taken)
+		kept := len(s.labels.shapes)
 		if s.view.Options.Vectors {
-			s.reserveCourse(id, at)
+			s.avoidCourse(id, at)
 		}
-		reserved := len(s.labels.taken)
 		s.label(f, shipLabel, at, 0.5*size+ringGap*s.points, s.shipName, chosenColor)
-		s.labels.taken = slices.Delete(s.labels.taken, kept, reserved)
+		s.labels.shapes = s.labels.shapes[:kept]
 	}
 }
 
-// reserveCourse keeps the ship's name from before and behind the ship, where most
+// avoidCourse keeps the ship's name from before and behind the ship, where most
 // of its arrows are.
-func (s *Stage) reserveCourse(id int, at r2.Vec) {
+func (s *Stage) avoidCourse(id int, at r2.Vec) {
 	x, y := s.upright(at)
 	long, short := longestForce*s.points, 6*s.points
 	if v := s.world.Agents()[id].Vel; math.Abs(v.X) < math.Abs(v.Y) {
 		long, short = short, long
 	}
-	s.labels.reserve(rect{x - long, y - short, x + long, y + short})
+	s.labels.avoid(rect{x - long, y - short, x + long, y + short})
 }
 
 // ring marks a place, and keeps labels out of it.
@@ -64,7 +62,7 @@ func (s *Stage) ring(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
 	f.Marks = append(f.Marks, Disc{X: at.X, Y: at.Y, Radius: radius, Ring: float32(1.4 * s.points), Color: c})
 	if x, y := s.upright(at); radius < 40*s.points {
 		inner := radius - 2*s.points // its own label needs room to appear beside it
-		s.labels.reserve(rect{x - inner, y - inner, x + inner, y + inner})
+		s.labels.avoid(rect{x - inner, y - inner, x + inner, y + inner})
 	}
 }
 

@@ -38,6 +38,7 @@ type Stage struct {
 	crowd    Explanation // of one after another of the others
 	others   []stroke    // that were drawn of the crowd
 	words    letters
+	spoken   spoken
 	note     note
 	lit      string
 	flashes  flashes
@@ -75,6 +76,7 @@ func (s *Stage) Fill(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	s.points = v.Scale
 	s.time = Instant(w, v.Alpha)
 	f.begin(v)
+	s.spoken.turn()
 	s.words, s.note.text, s.others = s.words[:0], s.note.text[:0], s.others[:0]
 	s.fillGround(f)
 	s.placeBodies()

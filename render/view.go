@@ -2,6 +2,10 @@ package render
 
 import "galaxy/sim"
 
+// Area is a rectangle of the picture, in framebuffer pixels from its upper left
+// corner.
+type Area struct{ X0, Y0, X1, Y1 float64 }
+
 // View is how a world is looked at in one picture.
 type View struct {
 	Width, Height int     // framebuffer pixels
@@ -21,6 +25,7 @@ type View struct {
 
 	Side    float64 // framebuffer pixels that panels lie on, at either side
 	NoClock bool    // something else on the screen tells the time
+	Covered []Area  // that panels lie on: nothing is written there
 
 	Pointing bool    // the pointer is over the picture, and not over a panel
 	PointerX float64 // framebuffer pixels from the upper left corner

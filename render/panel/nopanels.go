@@ -5,6 +5,7 @@ package panel
 import (
 	"github.com/go-gl/glfw/v3.3/glfw"
 
+	"galaxy/render"
 	"galaxy/render/player"
 )
 
@@ -31,6 +32,9 @@ func (*UI) Covers(x, y float64) bool { return false }
 
 // Edges is 0: the whole picture is free.
 func (*UI) Edges(w int, scale float64) (side, top, bottom float64) { return 0, 0, 0 }
+
+// Areas returns list: nothing lies over the picture.
+func (*UI) Areas(list []render.Area) []render.Area { return list }
 
 // Back is false: no menu is open.
 func (*UI) Back() bool { return false }

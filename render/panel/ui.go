@@ -12,6 +12,7 @@ import (
 	"github.com/go-gl/gl/v3.3-core/gl"
 	"github.com/go-gl/glfw/v3.3/glfw"
 
+	"galaxy/render"
 	"galaxy/render/player"
 )
 
@@ -130,6 +131,14 @@ func (ui *UI) Covers(x, y float64) bool {
 		}
 	}
 	return false
+}
+
+// Areas appends what panels covered in the last frame drawn.
+func (ui *UI) Areas(list []render.Area) []render.Area {
+	for _, b := range ui.covered {
+		list = append(list, render.Area{X0: float64(b.min.X), Y0: float64(b.min.Y), X1: float64(b.max.X), Y1: float64(b.max.Y)})
+	}
+	return list
 }
 
 // Edges returns how much of a picture w pixels wide lies behind panels that are

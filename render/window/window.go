@@ -29,7 +29,8 @@ type window struct {
 	stage    render.Stage
 	frame    render.Frame
 	renderer *render.Renderer
-	ui       *panel.UI // nil in a plain picture
+	ui       *panel.UI     // nil in a plain picture
+	areas    []render.Area // that its panels cover
 	shot     shot
 
 	width, height int     // framebuffer pixels; 0 while minimised
@@ -180,6 +181,10 @@ func (w *window) show(seconds float64) error {
 	p.SetViewport(w.width, w.height, w.scale)
 	p.Advance(seconds)
 	view := p.View()
+	if w.ui != nil {
+		w.areas = w.ui.Areas(w.areas[:0])
+		view.Covered = w.areas
+	}
 	view.NoClock = panel.Enabled && w.ui != nil // the bar has one
 	view.Pointing = w.pointing()
 	view.PointerX, view.PointerY = w.pointerX, w.pointerY
