@@ -122,6 +122,10 @@ func (t *table) place(n *node) { t.at = n }
 // this program.
 func setDefault(v reflect.Value, text string) {
 	var err error
+	if v.Type() == partsType {
+		v.Set(reflect.ValueOf(parts{{name: text, weight: 1}}))
+		return
+	}
 	switch v.Kind() {
 	case reflect.String:
 		v.SetString(text)

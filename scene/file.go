@@ -115,7 +115,7 @@ type craft struct {
 	Goal    *spot   `toml:"goal" help:"Where to go: a point, or the name of a body or an agent."`
 	Within  float64 `toml:"within" min:"0" max:"1e12" unit:"scene length" help:"Gap between an agent's edge and its goal that counts as there; its radius where absent."`
 	Steer   parts   `toml:"steer" help:"How it decides: a behaviour's name, a table with its parameters, or a list of them."`
-	Mix     string  `toml:"mix" default:"priority" enum:"priority,weighted,blend" help:"How several behaviours become one: the first that asks for anything, the weighted sum, or the mean of those that ask."`
+	Mix     parts   `toml:"mix" default:"priority" help:"How several behaviours become one: priority (the first that asks for anything), weighted (the sum) or blend (the mean of those that ask), or a table with its parameters."`
 	Drive   parts   `toml:"drive" help:"What its body can do: a drive's name, or a table with its parameters."`
 	Gunner  parts   `toml:"gunner" help:"Who fires its gun: a gunner's name, or a table with its parameters; unarmed where absent. Shells hit other teams."`
 	Health  float64 `toml:"health" default:"0" min:"0" max:"1e12" unit:"hit points" help:"What it takes to make it a wreck; shells do no harm to one that starts with 0."`

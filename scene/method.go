@@ -25,13 +25,9 @@ func (b *builder) behavior(t *table, c *craft) nav.Behavior {
 	for i, p := range c.Steer {
 		made[i] = b.one(p)
 	}
-	if len(made) == 1 {
+	whole := b.mix(c)
+	if len(made) == 1 || whole == nil {
 		return made[0]
-	}
-	mix, err := nav.New(c.Mix)
-	whole, ok := mix.(nav.Composite)
-	if err != nil || !ok {
-		panic("scene: no composition " + c.Mix)
 	}
 	for i, p := range c.Steer {
 		if made[i] == nil {
@@ -44,6 +40,25 @@ func (b *builder) behavior(t *table, c *craft) nav.Behavior {
 		parts := whole.Parts()
 		parts[len(parts)-1].Weight = p.weight
 	}
+	return whole
+}
+
+// mix makes what the mix key says, of no parts yet; nil after a mistake.
+func (b *builder) mix(c *craft) nav.Composite {
+	if len(c.Mix) != 1 {
+		if len(c.Mix) > 1 {
+			b.fail(c.Mix[1].at, "keep one", "a group has one mix")
+		}
+		return nil
+	}
+	p := c.Mix[0]
+	made, _ := nav.New(p.name)
+	whole, ok := made.(nav.Composite)
+	if !ok {
+		b.fail(p.at, suggest(p.name, kindNames(mixes())), "there is no mix %q", p.name)
+		return nil
+	}
+	b.tune(whole, p)
 	return whole
 }
 
@@ -157,14 +172,19 @@ func (b *builder) set(q nav.Param, n *node) {
 	}
 }
 
-// simpleKinds are the behaviours that a file can name: all that are not made of
+// simpleKinds are the behaviours that steer can name: all that are not made of
 // others.
-func simpleKinds() []nav.Kind {
-	return slices.DeleteFunc(nav.Kinds(), func(k nav.Kind) bool {
-		made, err := nav.New(k.Name)
-		_, composite := made.(nav.Composite)
-		return err != nil || composite
-	})
+func simpleKinds() []nav.Kind { return slices.DeleteFunc(nav.Kinds(), isMix) }
+
+// mixes are the others.
+func mixes() []nav.Kind {
+	return slices.DeleteFunc(nav.Kinds(), func(k nav.Kind) bool { return !isMix(k) })
+}
+
+func isMix(k nav.Kind) bool {
+	made, _ := nav.New(k.Name)
+	_, ok := made.(nav.Composite)
+	return ok
 }
 
 func kindNames(kinds []nav.Kind) []string {

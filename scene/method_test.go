@@ -54,3 +54,42 @@ func TestPartsOfAMethodHaveTables(t *testing.T) {
 		}
 	}
 }
+
+func TestMixTakesParameters(t *testing.T) {
+	both := func(mix string) []byte {
+		return []byte("schema = 1\ntitle = \"x\"\n[[group]]\nname = \"ships\"\ncount = 1\nplace.ring.radius = 5\ngoal = [0, 0]\n" +
+			"steer = [\"detour\", \"seek\"]\n" + mix)
+	}
+	for _, c := range []struct {
+		mix  string
+		set  []string
+		want float64
+	}{
+		{"", nil, 0},
+		{`mix = "priority"`, nil, 0},
+		{`mix = { priority = { threshold = 2 } }`, nil, 2},
+		{`mix.priority.threshold = 3`, nil, 3},
+		{`mix = "priority"`, []string{"group.ships.mix.priority.threshold=4"}, 4},
+	} {
+		s, err := Parse("t.toml", both(c.mix), c.set...)
+		if err != nil {
+			t.Errorf("%s %v:\n%v", c.mix, c.set, err)
+			continue
+		}
+		if got := s.Setup.Groups[0].Behavior.(*nav.Priority); got.Threshold != c.want || len(got.Parts()) != 2 {
+			t.Errorf("%s %v: threshold %v, %d parts", c.mix, c.set, got.Threshold, len(got.Parts()))
+		}
+	}
+	for mix, want := range map[string]string{
+		`mix = "wieghted"`:                        `there is no mix "wieghted"; did you mean "weighted"?`,
+		`mix = "seek"`:                            `there is no mix "seek"; it can be blend, priority or weighted`,
+		`mix = { weighted = { threshold = 2 } }`:  `weighted has no parameter "threshold"`,
+		`mix = { priority = { threshold = -2 } }`: `threshold = -2 must be in [0, ∞)`,
+		`mix = ["priority", "blend"]`:             `a group has one mix`,
+		`mix = 3`:                                 `a method is a name or a table`,
+	} {
+		if _, err := Parse("t.toml", both(mix)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s:\n%v", mix, err)
+		}
+	}
+}

@@ -76,13 +76,15 @@ func annotate(s *jsonschema.Schema, t reflect.Type) {
 			}
 		}
 		if text, ok := tag.Lookup("default"); ok && text != "+Inf" {
-			p.Default = defaultValue(f.Type.Kind(), text)
+			p.Default = defaultValue(f.Type, text)
 		}
 		switch f.key {
 		case "schema":
 			p.Const = version
 		case "steer":
 			p.OneOf = method(simpleKinds(), true)
+		case "mix":
+			p.OneOf = method(mixes(), false)
 		case "drive":
 			p.OneOf = method(nav.Drives(), false)
 		case "gunner":
@@ -93,11 +95,11 @@ func annotate(s *jsonschema.Schema, t reflect.Type) {
 
 func number(tag reflect.StructTag, name string) json.Number { return json.Number(tag.Get(name)) }
 
-func defaultValue(k reflect.Kind, text string) any {
-	switch k {
-	case reflect.String:
+func defaultValue(t reflect.Type, text string) any {
+	switch {
+	case t.Kind() == reflect.String, t == partsType:
 		return text
-	case reflect.Bool:
+	case t.Kind() == reflect.Bool:
 		return text == "true"
 	}
 	return json.Number(text)

@@ -17,7 +17,7 @@ import (
 //	time.step=0.01
 //
 // A step of the path is a key; in a list of tables with names it is the name, in
-// a list of tables without, the number, from 1; below steer, drive and gunner it is a
+// a list of tables without, the number, from 1; below steer, mix, drive and gunner it is a
 // method and then its parameter.
 
 // override applies one path=value to the tree of a scene.
