@@ -120,7 +120,8 @@ type Neighbor struct {
 }
 
 // View is what one agent sees at the start of a step. Every slice has a fixed
-// order that depends on the state alone, never on threads.
+// order that depends on the state alone, never on threads. A view serves one
+// goroutine at a time.
 type View struct {
 	Time, Dt  float64 // scene time now, and the length of the step
 	Tick      uint64
@@ -136,6 +137,8 @@ type View struct {
 	Tiles *tiles.Map // the ground, or nil in open space; nobody changes it in a step
 	Way   r2.Vec     // where to head for now: the next corner of the path, or the target itself
 	Lost  bool       // there is no path to the target
+
+	met encounter // the meeting that was asked for last
 }
 
 // IsTarget reports whether obstacle o is what the agent wants to reach.

@@ -2,6 +2,7 @@ package nav
 
 import (
 	"math"
+	"reflect"
 
 	"galaxy/internal/meet"
 	"galaxy/internal/portable"
@@ -66,6 +67,10 @@ func Meeting(self *Agent, v *View) (place r2.Vec, after float64, ok bool) {
 		t, ok := straight(r2.Sub(v.Target.Pos, self.Pos), v.Target.Vel, self.MaxSpeed)
 		return portable.AddScaled(v.Target.Pos, t, v.Target.Vel), t, ok
 	}
+	asked := request{self.Pos, v.Target.Pos, self.MaxSpeed, v.Time, within, path}
+	if v.met.request == asked {
+		return v.met.place, v.met.after, v.met.ok
+	}
 	bounds := meet.Bounds{Speed: path.MaxSpeed(), Accel: math.Inf(1)}
 	if c, ok := path.(Curved); ok {
 		bounds.Accel = c.MaxAcceleration()
@@ -83,5 +88,24 @@ func Meeting(self *Agent, v *View) (place r2.Vec, after float64, ok bool) {
 		after = result.GapT
 	}
 	place, _ = path.At(v.Time + after)
+	if reflect.TypeOf(path).Kind() == reflect.Pointer { // others may not be comparable
+		v.met = encounter{asked, place, after, result.Found}
+	}
 	return place, after, result.Found
+}
+
+// encounter is an answer of Meeting. The parts of a composition ask for the same
+// one after each other, and it takes a hundred times as long to find as to keep.
+type encounter struct {
+	request
+	place r2.Vec
+	after float64
+	ok    bool
+}
+
+// request is all that a meeting on a path depends on.
+type request struct {
+	from, target        r2.Vec
+	speed, time, within float64
+	path                Path
 }

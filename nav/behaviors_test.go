@@ -139,6 +139,9 @@ func TestSteeringWritesNothing(t *testing.T) {
 		before, twin := s.clone(), nav.Clone(b)
 		b.Steer(&s.self, &s.view)
 		before.self.Stopped, before.self.Timer, before.self.Memory = s.self.Stopped, s.self.Timer, s.self.Memory
+		for _, s := range []*situation{before, s} { // a view keeps the meeting that was asked for last
+			nav.Meeting(&s.self, &s.view)
+		}
 		if !reflect.DeepEqual(before, s) {
 			t.Fatalf("was %+v\nis  %+v", before, s)
 		}

@@ -68,3 +68,56 @@ func TestMeeting(t *testing.T) {
 		t.Errorf("a target twice as fast is met in %g", eta)
 	}
 }
+
+// counted is a path that counts how often it is asked.
+type counted struct {
+	round
+	asked int
+}
+
+func (c *counted) At(t float64) (pos, vel r2.Vec) {
+	c.asked++
+	return c.round.At(t)
+}
+
+// incomparable is a path that == cannot compare.
+type incomparable struct {
+	round
+	_ []int
+}
+
+// Parts of a composition that ask for the same meeting find it once; whatever
+// changes, another one is found.
+func TestMeetingIsFoundOnce(t *testing.T) {
+	path := &counted{round: round{10, 0.1}}
+	a, v := Agent{Pos: r2.Vec{X: 30}, MaxSpeed: 2}, View{Target: Target{Kind: BodyGoal, Path: path}}
+	v.Target.Pos, v.Target.Vel = path.At(0)
+	for _, c := range []struct {
+		what   string
+		change func()
+	}{
+		{"nothing", func() {}},
+		{"the place", func() { a.Pos.Y++ }},
+		{"the speed", func() { a.MaxSpeed++ }},
+		{"the time", func() { v.Time++ }},
+		{"the goal", func() { v.Target.Within++ }},
+		{"the target", func() { v.Target.Path = &counted{round: round{11, 0.1}} }},
+		{"the kind", func() { v.Target.Path = nil }},
+		{"to another", func() { v.Target.Path = incomparable{round: round{11, 0.1}} }},
+		{"from there", func() { v.Target.Path = incomparable{round: round{12, 0.1}} }},
+	} {
+		c.change()
+		place, after, ok := Meeting(&a, &v)
+		fresh := View{Time: v.Time, Target: v.Target}
+		if wantPlace, wantAfter, wantOK := Meeting(&a, &fresh); place != wantPlace || after != wantAfter || ok != wantOK {
+			t.Errorf("when %s changes: %v after %v (%t), not %v after %v (%t)", c.what, place, after, ok, wantPlace, wantAfter, wantOK)
+		}
+		asked := path.asked
+		if again, _, _ := Meeting(&a, &v); again != place {
+			t.Errorf("when %s changes: asked again, %v is %v", c.what, place, again)
+		}
+		if v.Target.Path == Path(path) && path.asked != asked {
+			t.Errorf("when %s changes: the path was asked %d times more", c.what, path.asked-asked)
+		}
+	}
+}
