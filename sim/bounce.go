@@ -25,8 +25,7 @@ type course struct {
 // at returns where it is at share t of the step.
 func (c *course) at(t float64) r2.Vec { return portable.AddScaled(c.pos, t-c.t, c.u) }
 
-// impacts is what the bounce phase needs; all of it is made anew in every step
-// but for held.
+// impacts is what the bounce phase needs; all of it is made anew in every step.
 type impacts struct {
 	courses  []course // agents by ID, then obstacles, then boxes
 	extents  []extent // of agents, by their places in the grid
@@ -37,7 +36,7 @@ type impacts struct {
 	byAgent []uint32 // indices of pairs
 	agenda  agenda
 
-	held, fresh []uint64 // pairs in touch: since before this step, and new ones
+	fresh []uint64 // pairs that have come in touch, beside those that were held
 
 	shifts []r2.Vec // what separate moves agents by
 }

@@ -13,7 +13,7 @@ import (
 
 // gridOf sorts agents at the given places into cells of the given side.
 func gridOf(side float64, places []r2.Vec) *World {
-	w := &World{pool: newPool(1), fates: make([]fate, len(places))}
+	w := &World{pool: newPool(1), state: state{fates: make([]fate, len(places))}}
 	w.keyBlock, w.scatterBlock = w.keySome, w.scatterSome
 	for i, p := range places {
 		w.now = append(w.now, nav.Agent{ID: uint32(i), Pos: p})

@@ -29,16 +29,18 @@ func (w *World) setTile(args []string) (func(), error) {
 	if err != nil {
 		return nil, err
 	}
-	old := m.Cost(t)
+	old, version := m.Cost(t), m.Version()
 	if !m.Set(t, cost) {
 		return nil, nil
 	}
 	if id, ok := w.homeless(t); ok {
 		m.Set(t, old)
+		w.relabel(version)
 		return nil, fmt.Errorf("agent %d stands there, and no tile would have room for it", id)
 	}
-	change := mark(t, old) ^ mark(t, cost)
-	return func() { w.ground ^= change }, nil
+	w.changes = append(w.changes, change{group: none, tile: t, from: float64(old), to: float64(cost)})
+	marks := mark(t, old) ^ mark(t, cost)
+	return func() { w.ground ^= marks }, nil
 }
 
 // mark stands for a tile of a cost. The digest of the ground is an exclusive or of

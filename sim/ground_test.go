@@ -135,8 +135,12 @@ func TestTilesUnderAgents(t *testing.T) {
 		t.Errorf("at %v, lost %v", a.Pos, w.Lost(0))
 	}
 	give(t, w, "tile", "2,0", "solid")
+	w.Step()
 	if err := w.Give("tile", "1,0", "solid"); err == nil || !strings.Contains(err.Error(), "no tile would have room") {
 		t.Errorf("error %v", err)
+	}
+	if w.ways[0].version != w.Tiles().Version() {
+		t.Error("an order that was refused lets everyone look for another way")
 	}
 }
 

@@ -11,16 +11,21 @@ import (
 
 // arms is what a world with gunners keeps of them; it is empty in all others.
 type arms struct {
-	guns    []gun     // per agent
-	health  []float64 // hit points of each agent that are left, or nil: nobody had any
-	shells  []Shell
+	guns   []gun     // per agent
+	health []float64 // hit points of each agent that are left, or nil: nobody had any
+	shells []Shell
+	hits   []Hit // of the last step
+	shots  int
+	landed int // hits on agents
+	wrecks int
+	reach  float64 // the longest range of any gun, length
+}
+
+// salvo is what the phase of fighting needs beside the arms; all of it is made anew
+// in every step.
+type salvo struct {
 	strikes []strike // per shell
-	hits    []Hit    // of the last step
-	shots   int
-	landed  int // hits on agents
-	wrecks  int
-	reach   float64 // the longest range of any gun, length
-	drift   float64 // how far any agent has come in this step, along either axis, length
+	drift   float64  // how far any agent has come in this step, along either axis, length
 
 	flyBlock, aimBlock func(worker, lo, hi int)
 }
@@ -50,7 +55,7 @@ func (w *World) arm() {
 				m.guns[i].turret, m.guns[i].before = a.Heading, a.Heading // until it sees someone
 			}
 		}
-		m.flyBlock, m.aimBlock = w.flySome, w.aimSome
+		w.salvo.flyBlock, w.salvo.aimBlock = w.flySome, w.aimSome
 	}
 }
 
@@ -75,7 +80,7 @@ func (w *World) fight() {
 	for _, s := range w.scratch {
 		w.survey(&s.view)
 	}
-	w.pool.run(len(w.now), blockSize, m.aimBlock)
+	w.pool.run(len(w.now), blockSize, w.salvo.aimBlock)
 	for i := range m.guns {
 		if m.guns[i].fire {
 			w.fire(&w.now[i])

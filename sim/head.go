@@ -30,7 +30,7 @@ func (w *World) headSome(worker, lo, hi int) {
 			if x.field == none {
 				x.pick(m, &w.scratch[worker].finder)
 			} else {
-				x.choose(m, &w.fields[x.field])
+				x.choose(m, &w.flows[x.field])
 			}
 			x.version, x.place = m.Version(), r2.Vec{X: math.NaN()}
 		}
@@ -51,7 +51,7 @@ func (w *World) headSome(worker, lo, hi int) {
 
 // choose picks the corner of the field's path. Who needs more room than its tile
 // has first goes back to where there is enough.
-func (x *way) choose(m *tiles.Map, f *field) {
+func (x *way) choose(m *tiles.Map, f *flow) {
 	x.end, x.blind = f.end[0], false
 	x.corner, x.last = x.at, false
 	if _, ok := f.Cost(x.at); ok {

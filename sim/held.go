@@ -18,7 +18,7 @@ func (w *World) note(f *foreseen, point r2.Vec, impulse float64) {
 	began := false
 	if !p.met {
 		p.met = true
-		if _, before := slices.BinarySearch(m.held, key); !before {
+		if _, before := slices.BinarySearch(w.held, key); !before {
 			m.fresh = append(m.fresh, key)
 			began = !w.overlapped(f.a, f.b)
 		}
@@ -53,10 +53,10 @@ const letGo = 0.1
 // release forgets the pairs that have come apart.
 func (w *World) release() {
 	m := &w.impacts
-	m.held = append(m.held, m.fresh...)
+	w.held = append(w.held, m.fresh...)
 	m.fresh = m.fresh[:0]
-	slices.Sort(m.held)
-	m.held = slices.DeleteFunc(m.held, func(key uint64) bool {
+	slices.Sort(w.held)
+	w.held = slices.DeleteFunc(w.held, func(key uint64) bool {
 		a, b := &w.now[key>>32], uint32(key)
 		reach, motion := a.Radius, portable.Norm(a.Vel)
 		var place nav.Box

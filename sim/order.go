@@ -122,9 +122,11 @@ func (w *World) set(args []string) (func(), error) {
 	if err != nil {
 		return nil, err
 	}
+	was := param.Value()
 	if err := param.SetText(args[2]); err != nil {
 		return nil, err
 	}
+	w.changes = append(w.changes, change{group: i, param: args[1], from: was, to: param.Value()})
 	// The parameter may be how far the group looks, or its guns reach.
 	w.arms.reach = w.reachOfGuns()
 	if side := w.sideOfCells(); side != w.grid.side {

@@ -40,13 +40,17 @@ func (r *Recording) Mark(w *World) {
 	r.Hashes = append(r.Hashes, Checkpoint{w.tick, w.Hash()})
 }
 
-// Repeat gives w the orders that were given at its present tick. A replay calls
-// it once before each Step.
-func (r *Recording) Repeat(w *World) error {
-	first, _ := slices.BinarySearchFunc(r.Orders, w.tick, func(o Order, tick uint64) int {
-		return cmp.Compare(o.Tick, tick)
-	})
-	for _, o := range r.Orders[first:] {
+// Cut forgets the checkpoints after a tick: from there the run goes another way.
+func (r *Recording) Cut(tick uint64) {
+	r.Hashes = slices.DeleteFunc(r.Hashes, func(c Checkpoint) bool { return c.Tick > tick })
+}
+
+// repeat gives w those of a list of orders that were given at its present tick, and
+// are not yet, up to one that it refuses.
+func (w *World) repeat(orders []Order) error {
+	first := firstAt(orders, w.tick)
+	first += len(w.orders) - firstAt(w.orders, w.tick)
+	for _, o := range orders[min(first, len(orders)):] {
 		if o.Tick != w.tick {
 			break
 		}
@@ -57,13 +61,21 @@ func (r *Recording) Repeat(w *World) error {
 	return nil
 }
 
+// firstAt returns where the orders of a tick begin.
+func firstAt(orders []Order, tick uint64) int {
+	first, _ := slices.BinarySearchFunc(orders, tick, func(o Order, tick uint64) int {
+		return cmp.Compare(o.Tick, tick)
+	})
+	return first
+}
+
 // Verify runs w, fresh from the recording's scene, to the last checkpoint, and
 // returns the tick of the first one whose hash differs, or ok. An order that w
 // refuses is a difference too.
 func Verify(w *World, r *Recording) (tick uint64, ok bool) {
 	for _, c := range r.Hashes {
 		for w.tick < c.Tick {
-			if err := r.Repeat(w); err != nil {
+			if err := w.repeat(r.Orders); err != nil {
 				return w.tick, false
 			}
 			w.Step()

@@ -56,19 +56,20 @@ func (w *World) fly() {
 	if len(m.shells) == 0 {
 		return
 	}
-	m.drift = 0
+	v := &w.salvo
+	v.drift = 0
 	for i := range w.now {
 		d := r2.Sub(w.now[i].Pos, w.next[i].Pos)
-		m.drift = max(m.drift, math.Abs(d.X), math.Abs(d.Y))
+		v.drift = max(v.drift, math.Abs(d.X), math.Abs(d.Y))
 	}
-	m.strikes = m.strikes[:0]
+	v.strikes = v.strikes[:0]
 	for range m.shells {
-		m.strikes = append(m.strikes, strike{})
+		v.strikes = append(v.strikes, strike{})
 	}
-	w.pool.run(len(m.shells), blockSize, m.flyBlock)
+	w.pool.run(len(m.shells), blockSize, v.flyBlock)
 	flying := m.shells[:0]
 	for i, s := range m.shells {
-		k := &m.strikes[i]
+		k := &v.strikes[i]
 		step := s.step(w.setup.Dt)
 		s.Pos = portable.AddScaled(s.Pos, k.share, step)
 		s.Left -= float64(k.share * portable.Norm(step))
@@ -84,7 +85,7 @@ func (w *World) fly() {
 
 func (w *World) flySome(_, lo, hi int) {
 	for i := lo; i < hi; i++ {
-		w.arms.strikes[i] = w.ahead(&w.arms.shells[i])
+		w.salvo.strikes[i] = w.ahead(&w.arms.shells[i])
 	}
 }
 
@@ -119,7 +120,7 @@ func (w *World) ahead(s *Shell) strike {
 	q := w.grid.around(nav.Box{
 		Min: r2.Vec{X: min(s.Pos.X, end.X), Y: min(s.Pos.Y, end.Y)},
 		Max: r2.Vec{X: max(s.Pos.X, end.X), Y: max(s.Pos.Y, end.Y)},
-	}, w.largest+w.arms.drift)
+	}, w.largest+w.salvo.drift)
 	for run, more := q.next(); more; run, more = q.next() {
 		for i := range run {
 			b := &run[i]

@@ -60,6 +60,9 @@ func (w *World) find() {
 		return
 	}
 	w.enlist(w.collect(len(w.now), w.strayBlock))
+	for len(w.flows) < len(w.fields) {
+		w.flows = append(w.flows, flow{})
+	}
 	w.pool.run(len(w.fields), 1, w.flowBlock)
 	w.pool.run(len(w.now), blockSize, w.headBlock)
 }
@@ -127,12 +130,17 @@ func (w *World) sameGoal(a, b uint32) bool {
 
 // field leads to one tile all who are bound for it and need the same room.
 type field struct {
-	tiles.Field
 	goal  tiles.Tile
-	end   [1]tiles.Tile // the goal, or the nearest tile that has the room
 	need  int
 	users int
-	fresh bool // it has been worked out for this goal
+}
+
+// flow is a field worked out: what it takes to get there from every tile.
+type flow struct {
+	tiles.Field
+	goal tiles.Tile
+	need int
+	end  [1]tiles.Tile // the goal, or the nearest tile that has the room
 }
 
 // fieldTo returns the number of the field to a tile, or none where nobody follows
@@ -156,8 +164,7 @@ func (w *World) fieldTo(goal tiles.Tile, need int, anew bool) int32 {
 		free = len(w.fields)
 		w.fields = append(w.fields, field{})
 	}
-	f := &w.fields[free]
-	f.goal, f.need, f.fresh = goal, need, false
+	w.fields[free] = field{goal: goal, need: need}
 	return int32(free)
 }
 
@@ -165,12 +172,12 @@ func (w *World) fieldTo(goal tiles.Tile, need int, anew bool) int32 {
 func (w *World) flowSome(_, lo, hi int) {
 	m := w.setup.Tiles
 	for i := lo; i < hi; i++ {
-		f := &w.fields[i]
-		if f.users == 0 || f.fresh && !f.Stale() {
+		f, x := &w.fields[i], &w.flows[i]
+		if f.users == 0 || x.goal == f.goal && x.need == f.need && !x.Stale() {
 			continue
 		}
-		f.end[0], _ = m.NearestOpen(f.goal, f.need)
-		f.Flow(m, f.end[:], f.need)
-		f.fresh = true
+		x.goal, x.need = f.goal, f.need
+		x.end[0], _ = m.NearestOpen(x.goal, x.need)
+		x.Flow(m, x.end[:], x.need)
 	}
 }

@@ -14,35 +14,24 @@ import (
 // World is a scene in motion. It is used by one goroutine at a time; its workers
 // are its own affair.
 type World struct {
-	setup   Setup // its groups are the world's own: orders change their behaviours and gunners
-	tick    uint64
-	orders  []Order
-	pending []func() // orders that the next step begins with
+	setup Setup // its groups and tiles are the world's own: orders change them
+	state       // what a step changes, and the next one depends on
 
-	now     []nav.Agent // read by all
-	next    []nav.Agent // written each by its own agent; until then, the tick before
-	travels []travel    // what each agent's journey has been so far
-	fates   []fate      // per agent
-
+	// Formulas of the tick.
 	bodies    []orbit.State
-	paths     []bodyPath
 	obstacles []nav.Obstacle // bodies, then the setup's rocks
 	wake      []r2.Vec       // where the bodies were a tick ago
-	largest   float64        // the largest radius of any agent, length
-	quickest  float64        // the highest top speed of any square, length/time
-	routes    []nav.Route    // per group
-	ranks     []int32        // per agent
-	ways      []way          // per agent, on tiles
-	fields    []field        // that ways follow
-	ground    uint64         // digest of the tiles that orders have changed
 
-	grid    grid
-	arms    arms
+	// What follows from the setup.
+	paths    []bodyPath
+	largest  float64 // the largest radius of any agent, length
+	quickest float64 // the highest top speed of any square, length/time
+	ranks    []int32 // per agent
+
+	// What a step makes anew.
+	flows   []flow // per field
+	salvo   salvo
 	impacts impacts
-	touches []Touch // of the last step
-	tally   tally
-	faults  []Fault
-	totals  []totals // per group
 
 	pool    *pool
 	scratch []*scratch // per worker
@@ -86,15 +75,17 @@ func New(s Setup) (*World, error) {
 	}
 	n := len(s.Agents)
 	w := &World{
-		setup:   s,
-		now:     slices.Clone(s.Agents),
-		next:    slices.Clone(s.Agents),
-		travels: make([]travel, n),
-		fates:   make([]fate, n),
-		totals:  make([]totals, len(s.Groups)),
-		routes:  make([]nav.Route, len(s.Groups)),
-		ranks:   ranks(s.Agents, len(s.Groups)),
-		pool:    newPool(s.Workers),
+		setup: s,
+		state: state{
+			now:     slices.Clone(s.Agents),
+			next:    slices.Clone(s.Agents),
+			travels: make([]travel, n),
+			fates:   make([]fate, n),
+			totals:  make([]totals, len(s.Groups)),
+			routes:  make([]nav.Route, len(s.Groups)),
+		},
+		ranks: ranks(s.Agents, len(s.Groups)),
+		pool:  newPool(s.Workers),
 	}
 	for range s.Workers {
 		w.scratch = append(w.scratch, new(scratch))

@@ -67,7 +67,8 @@ type Player struct {
 	// lie between two pictures, and a trail wants to see them all.
 	Stepped func()
 
-	tape    *tape      // nil: nothing is recorded or replayed
+	tape    *tape // nil: nothing is recorded or replayed
+	past    *sim.Past
 	rival   *sim.World // nil: nothing is compared
 	against string     // the rival's method, or empty
 	set     []string   // overrides as they were given; Scene.Set has the date of today in them
@@ -132,6 +133,9 @@ func (p *Player) View() render.View {
 	}
 }
 
+// pastRoom is how many bytes the past of a world may take.
+const pastRoom = 256 << 20
+
 // start puts a world on the stage, with its rival or nil, and nothing selected.
 func (p *Player) start(s *scene.Scene, w, rival *sim.World) {
 	for _, old := range []*sim.World{p.World, p.rival} {
@@ -140,6 +144,7 @@ func (p *Player) start(s *scene.Scene, w, rival *sim.World) {
 		}
 	}
 	p.Scene, p.World, p.rival = s, w, rival
+	p.past = sim.NewPast(w, pastRoom)
 	p.clock.owed = w.Setup().Dt
 	p.clock.ended = false
 	p.Ship, p.Body, p.Follow = None, None, false

@@ -59,6 +59,7 @@ func Replay(rec *sim.Recording) (*Player, error) {
 		return nil, err
 	}
 	p.tape = &tape{rec: rec, playing: true}
+	p.rewind()
 	p.Say("This is a replay of " + rec.File + ".")
 	return p, nil
 }
@@ -71,12 +72,9 @@ var errReplay = errors.New("this is a replay, which takes no orders; open the sc
 
 // step moves the world on by one tick, and its rival with it.
 func (p *Player) step() {
-	if p.Replaying() {
-		if err := p.tape.rec.Repeat(p.World); err != nil {
-			p.differ(err.Error())
-		}
+	if err := p.past.Step(); err != nil {
+		p.differ(err.Error())
 	}
-	p.World.Step()
 	if p.rival != nil {
 		p.rival.Step()
 	}
@@ -134,6 +132,9 @@ func (p *Player) rewind() {
 		p.Record()
 	case p.Scene.Text == t.rec.Scene:
 		t.next, t.differs = 0, false
+		if err := p.past.Follow(t.rec.Orders); err != nil {
+			p.differ(err.Error())
+		}
 	default:
 		p.tape = nil
 	}

@@ -1,0 +1,54 @@
+package scene
+
+import (
+	"testing"
+
+	"galaxy/sim"
+)
+
+// Every scene can be put back to where it was, also after orders, and goes the same
+// way again.
+func TestEveryBuiltinSceneGoesBack(t *testing.T) {
+	const steps, back = 40, 15
+	for _, name := range Builtin() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := open(t, name)
+			w := world(t, s, 3)
+			p := sim.NewPast(w, 1<<28)
+			s.Keys = append(s.Keys, Key{Verb: "load"})
+			var hashes []uint64
+			for tick := range steps {
+				if tick%9 == 5 {
+					k := s.Keys[tick/9%len(s.Keys)]
+					if err := w.Give(k.Verb, k.Args...); err != nil {
+						t.Fatal(err)
+					}
+				}
+				hashes = append(hashes, w.Hash())
+				if err := p.Step(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			hashes = append(hashes, w.Hash())
+			compare := func() {
+				t.Helper()
+				if w.Hash() != hashes[w.Tick()] {
+					t.Fatalf("tick %d has another hash", w.Tick())
+				}
+			}
+			for w.Tick() > steps-back {
+				p.Back()
+				compare()
+			}
+			p.Go(3)
+			compare()
+			for w.Tick() < steps {
+				if err := p.Step(); err != nil {
+					t.Fatal(err)
+				}
+				compare()
+			}
+		})
+	}
+}

@@ -1,0 +1,51 @@
+package sim
+
+import "galaxy/nav/tiles"
+
+// change is what an order has made of a parameter or tile at once.
+type change struct {
+	group    int    // whose parameter; none for a tile
+	param    string // its path
+	tile     tiles.Tile
+	from, to float64
+}
+
+// amend takes changes back and makes others, so that tiles and parameters are as a
+// list of changes from the beginning has made them.
+func (w *World) amend(list []change) {
+	same := 0
+	for same < min(len(list), len(w.changes)) && list[same] == w.changes[same] {
+		same++
+	}
+	for i := len(w.changes) - 1; i >= same; i-- {
+		w.enact(&w.changes[i], w.changes[i].from)
+	}
+	for i := range list[same:] {
+		c := &list[same+i]
+		w.enact(c, c.to)
+	}
+}
+
+func (w *World) enact(c *change, value float64) {
+	if c.group == none {
+		w.setup.Tiles.Set(c.tile, uint8(value))
+		return
+	}
+	param, err := w.setup.Groups[c.group].param(c.param)
+	if err == nil {
+		err = param.Set(value)
+	}
+	if err != nil { // it has had this value before
+		panic("sim: " + err.Error())
+	}
+}
+
+// relabel tells everyone's way that the tiles are again as they were at a version
+// of their map: who has chosen its corner then need not choose again.
+func (w *World) relabel(version uint64) {
+	for i := range w.ways {
+		if x := &w.ways[i]; x.version == version {
+			x.version = w.setup.Tiles.Version()
+		}
+	}
+}

@@ -1,0 +1,182 @@
+package sim
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"pgregory.net/rapid"
+
+	"galaxy/nav"
+)
+
+// However one goes back and forth, with little room or much, a tick looks as it
+// did the first time, until another order is given there.
+func TestThePastStaysAsItWas(t *testing.T) {
+	for name, setup := range scrambled(t) {
+		t.Run(name, func(t *testing.T) {
+			rapid.Check(t, func(rt *rapid.T) {
+				w, err := New(setup)
+				if err != nil {
+					rt.Fatal(err)
+				}
+				defer w.Close()
+				p := NewPast(w, rapid.SampledFrom([]int{0, 400_000, 1 << 24}).Draw(rt, "bytes"))
+				hashes := []uint64{w.Hash()} // by tick
+				pictures := map[uint64][]string{}
+				for range rapid.IntRange(1, 25).Draw(rt, "deeds") {
+					switch rapid.IntRange(0, 4).Draw(rt, "deed") {
+					case 0: // ordered in the past, it changes the future
+						order := rapid.SampledFrom(scramble[:]).Draw(rt, "order")
+						if w.Give(order[0], order[1:]...) == nil {
+							p.Forget()
+							hashes = hashes[:w.tick+1]
+							for tick := range pictures {
+								if tick >= w.tick {
+									delete(pictures, tick)
+								}
+							}
+						}
+					case 1, 2:
+						for range rapid.IntRange(1, 20).Draw(rt, "steps") {
+							if err := p.Step(); err != nil {
+								rt.Fatal(err)
+							}
+							if w.tick == uint64(len(hashes)) {
+								hashes = append(hashes, w.Hash())
+							}
+						}
+					case 3:
+						for range rapid.IntRange(1, 30).Draw(rt, "back") {
+							if from := w.tick; p.Back() != (from > 0) || w.tick != from-min(from, 1) {
+								rt.Fatalf("back from %d to %d", from, w.tick)
+							}
+							if w.Hash() != hashes[w.tick] {
+								rt.Fatalf("back at tick %d: another hash", w.tick)
+							}
+						}
+					case 4:
+						p.Go(rapid.Uint64Range(0, uint64(len(hashes)+5)).Draw(rt, "tick"))
+					}
+					if p.First() != 0 || p.Last() != uint64(len(hashes)-1) {
+						rt.Fatalf("from %d to %d, not to %d", p.First(), p.Last(), len(hashes)-1)
+					}
+					got, want := picture(w), pictures[w.tick]
+					if want == nil {
+						pictures[w.tick] = got
+					} else if !slices.Equal(got, want) {
+						rt.Fatalf("tick %d of %d: %s", w.tick, len(hashes), firstDifference(got, want))
+					}
+					if w.Hash() != hashes[w.tick] {
+						rt.Fatalf("tick %d: another hash", w.tick)
+					}
+				}
+			})
+		})
+	}
+}
+
+// What is ordered in the past is forgotten with what came after, and a recording
+// that is cut there verifies.
+func TestARecordingCutInThePastVerifies(t *testing.T) {
+	setup := crowd(40, 14)
+	w := mustNew(t, setup)
+	p := NewPast(w, 1<<24)
+	r := &Recording{Seed: setup.Seed}
+	run := func(to uint64, orders ...string) {
+		t.Helper()
+		for w.tick < to {
+			for _, o := range orders {
+				give(t, w, o)
+			}
+			orders = nil
+			if err := p.Step(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		r.Mark(w)
+	}
+	run(20, "circle")
+	run(40, "swap")
+	run(60, "lines")
+	p.Go(30)
+	give(t, w, "blocks")
+	p.Forget()
+	r.Cut(w.tick)
+	run(60)
+	run(75, "swap")
+	if tick, ok := Verify(mustNew(t, setup), r); !ok || tick != 75 || len(r.Hashes) != 3 || len(r.Orders) != 4 {
+		t.Errorf("tick %d, ok %v: %+v", tick, ok, r)
+	}
+}
+
+// counted counts the steps of its only agent.
+type counted struct{ steps *int }
+
+func (c counted) Steer(*nav.Agent, *nav.View) r2.Vec {
+	*c.steps++
+	return r2.Vec{}
+}
+
+// One tick back costs a few steps, however long ago it was and however little room
+// there is; with room for a few hundred snapshots it is never many at once.
+func TestTimeRunsBackwardsSmoothly(t *testing.T) {
+	for _, room := range []int{30, 60, 200} {
+		for _, ticks := range []int{100, 3000, 20_000} {
+			n := 0
+			w := mustNew(t, Setup{
+				Dt: 1, Groups: []Group{{Name: "one", Behavior: counted{&n}, Drive: glide{}}},
+				Agents: []nav.Agent{{Mass: 1, MaxSpeed: 1, MaxAccel: 1, MaxTurn: 1, Vel: r2.Vec{X: 1}}},
+			})
+			p := NewPast(w, room*w.Keep(nil).bytes())
+			for range ticks {
+				if err := p.Step(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			n = 0
+			worst, at := 0, uint64(0)
+			for before := 0; p.Back(); before = n {
+				if w.Agents()[0].Pos.X != float64(w.tick) {
+					t.Fatalf("at tick %d its place is %v", w.tick, w.Agents()[0].Pos)
+				}
+				if n-before > worst {
+					worst, at = n-before, w.tick
+				}
+			}
+			mean := float64(n) / float64(ticks)
+			t.Logf("room for %d, %d ticks: %.2f steps per tick, at most %d, at tick %d", room, ticks, mean, worst, at)
+			if mean > 4 || room == 200 && worst > 8 {
+				t.Errorf("room for %d, %d ticks: %.2f steps per tick, at most %d, at tick %d", room, ticks, mean, worst, at)
+			}
+			if len(p.kept) > room || w.tick != 0 {
+				t.Errorf("%d snapshots in room for %d; back to tick %d", len(p.kept), room, w.tick)
+			}
+		}
+	}
+}
+
+func ExamplePast() {
+	w, err := New(Setup{
+		Dt:     0.5,
+		Groups: []Group{{Name: "ship", Behavior: beeline{}, Drive: glide{}}},
+		Agents: []nav.Agent{{
+			Mass: 1, MaxSpeed: 2, MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited,
+			Goal: nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 10}, Within: 1},
+		}},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer w.Close()
+	p := NewPast(w, 1<<20)
+	for range 6 {
+		_ = p.Step()
+	}
+	for p.Back() && w.Time() > 1 {
+	}
+	fmt.Println("time", w.Time(), "at", w.Agents()[0].Pos.X)
+	// Output: time 1 at 2
+}
