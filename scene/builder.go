@@ -141,19 +141,25 @@ func (b *builder) name(name string, at span) bool {
 
 // place returns a point or the place of a body at the start.
 func (b *builder) place(s *spot) r2.Vec {
+	p, _ := b.placeOn(s)
+	return p
+}
+
+// placeOn is place, and says which body it is, or nowhere.
+func (b *builder) placeOn(s *spot) (p r2.Vec, body int) {
 	if s == nil {
-		return r2.Vec{}
+		return r2.Vec{}, nowhere
 	}
 	if s.name == "" {
-		return r2.Vec(s.point)
+		return r2.Vec(s.point), nowhere
 	}
 	if p, ok := b.mark(s.name, s.at); ok || b.ground.unknown {
-		return p
+		return p, nowhere
 	}
 	if i, ok := b.body(s.name, s.at); ok {
-		return plane(b.states[i])
+		return plane(b.states[i]), i
 	}
-	return r2.Vec{}
+	return r2.Vec{}, nowhere
 }
 
 func plane(s orbit.State) r2.Vec { return r2.Vec{X: s.R.X, Y: s.R.Y} }

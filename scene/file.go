@@ -136,7 +136,7 @@ type agentTable struct {
 	table
 	Name  string `toml:"name" need:"yes" help:"What it is called; another's goal can be this name."`
 	Group string `toml:"group" help:"A group whose method and limits it takes; a group of its own where absent."`
-	At    *spot  `toml:"at" need:"yes" help:"Where it starts: a point or a body."`
+	At    *spot  `toml:"at" need:"yes" help:"Where it starts: a point, or a body, on whose edge it then stands and with which it moves."`
 	craft
 }
 

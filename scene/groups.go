@@ -55,8 +55,9 @@ func (b *builder) groups() {
 			b.notItself(a, a.Goal, t.Goal)
 		}
 	}
-	b.outOfWalls(first)
 	b.face(first)
+	b.surface(first)
+	b.outOfWalls(first)
 	b.ends()
 }
 
@@ -161,8 +162,12 @@ func (b *builder) agent(t *agentTable) int {
 		b.fail(t.pos("group"), suggest(t.Group, names), "there is no group %q", t.Group)
 	}
 	a := c.agent(id, group)
-	a.Pos = b.place(t.At)
-	b.add(a, c.Health, nowhere)
+	at, body := b.placeOn(t.At)
+	a.Pos = at
+	if body != nowhere { // surface moves it to the edge
+		a.Vel = r2.Vec{X: b.states[body].V.X, Y: b.states[body].V.Y}
+	}
+	b.add(a, c.Health, body)
 	b.scene.singles = append(b.scene.singles, t.Name)
 	return group
 }
@@ -308,6 +313,21 @@ func (b *builder) face(first int) {
 		}
 		if t != nil && t.has("heading") {
 			a.Heading = portable.Wrap(c.Heading * degree)
+		}
+	}
+}
+
+// surface puts the agents that are given one by one, and start at a body, on its
+// edge, where their nose points.
+func (b *builder) surface(first int) {
+	if len(b.found) > 0 {
+		return
+	}
+	s := &b.scene.Setup
+	for i := first; i < len(s.Agents); i++ {
+		if body := b.origin[i]; body != nowhere {
+			a := &s.Agents[i]
+			a.Pos = portable.AddScaled(a.Pos, s.Bodies[body].Radius+a.Radius, turn(a.Heading))
 		}
 	}
 }

@@ -231,3 +231,27 @@ func TestOpenReadsAFile(t *testing.T) {
 		t.Error("a file of any size is read")
 	}
 }
+
+// Who starts at a body stands on its edge, where its nose points, and moves with
+// it; from its own stop it sets off for the next.
+func TestAgentsStartOnTheEdgeOfABody(t *testing.T) {
+	const bodies = "[[body]]\nname = \"star\"\nmu = 1000\n[[body]]\nname = \"planet\"\nparent = \"star\"\nradius = 4\norbit = { a = 10 }\n" +
+		"[[agent]]\nname = \"ship\"\nradius = 0.5\nat = \"planet\"\n"
+	for rest, want := range map[string]r2.Vec{
+		"":                               {X: 14.5},
+		"goal = [10, 90]":                {X: 10, Y: 4.5},
+		"goal = \"star\"":                {X: 5.5},
+		"goal = \"planet\"":              {X: 14.5},
+		"heading = -90":                  {X: 10, Y: -4.5},
+		"stops = [\"planet\", \"star\"]": {X: 5.5},
+	} {
+		s := parse(t, bodies+rest)
+		a := &s.Setup.Agents[0]
+		if !near(a.Pos, want) || !near(a.Vel, r2.Vec{Y: 10}) {
+			t.Errorf("%s: at %v with %v, want %v with the planet's velocity", rest, a.Pos, a.Vel, want)
+		}
+	}
+	if s := parse(t, bodies+"goal = \"star\"", "agent.ship.at=[3, 0]"); s.Setup.Agents[0].Pos != (r2.Vec{X: 3}) || s.Setup.Agents[0].Vel != (r2.Vec{}) {
+		t.Errorf("at a point: %+v", s.Setup.Agents[0])
+	}
+}
