@@ -39,6 +39,7 @@ func (c *compare) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
+	warn(s, sc)
 	steps, bounded, err := c.length(sc)
 	if err != nil {
 		return err

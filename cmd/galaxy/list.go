@@ -55,6 +55,7 @@ func (c *check) Run(s *streams) error {
 			fmt.Fprintf(s.err, "%v\n", err)
 			continue
 		}
+		warn(s, sc)
 		fmt.Fprintf(s.out, "%s: good: %d bodies, %d agents in %d groups\n",
 			file, len(sc.Setup.Bodies), len(sc.Setup.Agents), len(sc.Setup.Groups))
 	}
@@ -62,6 +63,13 @@ func (c *check) Run(s *streams) error {
 		return failure{fmt.Errorf("%d of %d scenes cannot be used", bad, len(c.Files))}
 	}
 	return nil
+}
+
+// warn tells what is odd about a scene that can be used.
+func warn(s *streams, sc *scene.Scene) {
+	for _, w := range sc.Warnings() {
+		fmt.Fprintf(s.err, "%s: warning: %s\n", sc.File, w)
+	}
 }
 
 type schema struct{}

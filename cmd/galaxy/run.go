@@ -46,6 +46,7 @@ func (c *run) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
+	warn(s, sc)
 	steps, bounded, err := c.length(sc)
 	if err != nil {
 		return err

@@ -1,0 +1,43 @@
+package scene
+
+import (
+	"strings"
+	"testing"
+)
+
+// No scene of the library is warned about, at twice its step either.
+func TestLibraryHasNoWarnings(t *testing.T) {
+	for _, name := range Builtin() {
+		s, err := Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Setup.Dt *= 2
+		if w := s.Warnings(); len(w) > 0 {
+			t.Errorf("%s: %q", name, w)
+		}
+	}
+}
+
+func TestWarningsOfStepsThatAreTooLong(t *testing.T) {
+	const lines = "[time]\nstep = 2\n[[body]]\nname = \"star\"\nmu = 1\n[[body]]\nname = \"moon\"\nradius = 1\nparent = \"star\"\norbit = { a = 9, period = 50 }\n" +
+		"[[group]]\nname = \"quick\"\ncount = 2\nspeed = 5\nplace.ring.radius = 90\nstops = [[0, 50], \"moon\"]\n" +
+		"[[group]]\nname = \"idle\"\ncount = 1\nspeed = 1e6\nplace.ring.radius = 90\n"
+	if w := parse(t, lines).Warnings(); len(w) > 0 {
+		t.Errorf("%q", w)
+	}
+	w := parse(t, lines, "group.quick.speed=50", "body.moon.orbit.period=4").Warnings()
+	if len(w) != 2 || !strings.Contains(w[0], `"quick 1" flies 25 times the width of its goal at full speed`) || !strings.Contains(w[1], `"moon" goes 0.5 times round`) {
+		t.Errorf("%q", w)
+	}
+	if w = parse(t, lines, "group.quick.speed=50", `group.quick.stops=["moon", [9, 9]]`).Warnings(); len(w) != 1 {
+		t.Errorf("%q", w)
+	}
+	solar, err := Open("solar-system", "time.step=1e6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w = solar.Warnings(); len(w) < 3 || !strings.Contains(strings.Join(w, " "), `"Phobos" goes`) {
+		t.Errorf("%q", w)
+	}
+}
