@@ -2,25 +2,42 @@ package scene
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 
 	"galaxy/nav/tiles"
 )
 
-// Drawing is the map in the text of a scene file, to be changed where it stands:
-// every tile is one byte, so nothing else of the text moves. Agents are added at
-// the end of it.
+// Drawing is the text of a scene file with a map, to be changed where it stands.
+// What a change does not speak of stays as it is, byte for byte. Nobody checks the
+// text: Parse does.
 type Drawing struct {
-	text   []byte
-	rows   []int // where each row begins, from row 0 up
-	of     *tiles.Map
-	agents []string // tables added, the newest last
+	text []byte
+	rows []int // where each row of the map begins, from row 0 up
+	of   *tiles.Map
 }
 
-// Drawing returns the scene's map for changing. It fails where the map is not
+// Edit is a change of a drawing's text.
+type Edit []splice
+
+// splice is a piece of a text in place of another.
+type splice struct {
+	at       int
+	old, new string
+}
+
+// Back returns the change that takes e back.
+func (e Edit) Back() Edit {
+	back := make(Edit, len(e))
+	for i, s := range e {
+		back[len(e)-1-i] = splice{s.at, s.new, s.old}
+	}
+	return back
+}
+
+// Drawing returns the scene's text for changing. It fails where the map is not
 // drawn in the file's own text: in a Tiled file, an override, or a text of one line.
 func (s *Scene) Drawing() (*Drawing, error) {
 	m := s.Setup.Tiles
@@ -71,39 +88,56 @@ func (d *Drawing) find(body span) bool {
 	return true
 }
 
+// Text returns the file as it is now.
+func (d *Drawing) Text() []byte { return bytes.Clone(d.text) }
+
 // Letter returns what is drawn on a tile of the map.
 func (d *Drawing) Letter(t tiles.Tile) byte { return d.text[d.rows[t.Y]+t.X] }
 
 // Draw draws a letter on a tile of the map.
-func (d *Drawing) Draw(t tiles.Tile, letter byte) { d.text[d.rows[t.Y]+t.X] = letter }
+func (d *Drawing) Draw(t tiles.Tile, letter byte) Edit { return d.make(d.letter(t, letter)) }
 
-// Text returns the file with the map as it is drawn now. Nobody has checked it:
-// Parse does.
-func (d *Drawing) Text() []byte {
-	text := bytes.Clone(d.text)
-	if n := len(text); len(d.agents) > 0 && n > 0 && text[n-1] != '\n' {
-		text = append(text, '\n')
-	}
-	for _, table := range d.agents {
-		text = append(text, table...)
-	}
-	return text
+// Move moves a letter of the map to another tile; open ground stays behind.
+func (d *Drawing) Move(from, to tiles.Tile) Edit {
+	return d.make(d.letter(from, '.'), d.letter(to, d.Letter(from)))
 }
 
-// AddAgent adds one agent to a group, in the middle of a tile.
-func (d *Drawing) AddAgent(group string, t tiles.Tile) {
-	at := d.of.Center(t)
-	d.agents = append(d.agents, fmt.Sprintf("\n[[agent]]\nname = %q\ngroup = %q\nat = [%v, %v]\n",
-		fmt.Sprintf("%s at %d,%d", group, t.X, t.Y), group, at.X, at.Y))
+func (d *Drawing) letter(t tiles.Tile, letter byte) splice {
+	return splice{d.rows[t.Y] + t.X, string(d.Letter(t)), string(letter)}
 }
 
-// DropAgent takes the agent that was added last away.
-func (d *Drawing) DropAgent() { d.agents = d.agents[:len(d.agents)-1] }
+// make makes changes whose places are those of the text as it is; none overlap.
+func (d *Drawing) make(changes ...splice) Edit {
+	e := Edit(changes)
+	slices.SortFunc(e, func(a, b splice) int { return cmp.Compare(b.at, a.at) }) // none moves the next
+	d.Apply(e)
+	return e
+}
+
+// Apply makes a change once more, or takes one back. The text must be what it was
+// then.
+func (d *Drawing) Apply(e Edit) {
+	for _, s := range e {
+		if longer := len(s.new) - len(s.old); longer != 0 {
+			d.text = slices.Replace(d.text, s.at, s.at+len(s.old), []byte(s.new)...)
+			for i, row := range d.rows {
+				if row >= s.at+len(s.old) {
+					d.rows[i] += longer
+				}
+			}
+			continue
+		}
+		copy(d.text[s.at:], s.new) // a map of many megabytes stays where it is
+	}
+}
 
 // IsMark says whether a letter of a drawn map names its tile.
-func IsMark(letter byte) bool {
-	return 'a' <= letter && letter <= 'z' || 'A' <= letter && letter <= 'Z'
-}
+func IsMark(letter byte) bool { return isStart(letter) || IsGoal(letter) }
+
+// IsGoal says whether a letter of a drawn map is that of a goal.
+func IsGoal(letter byte) bool { return 'A' <= letter && letter <= 'Z' }
+
+func isStart(letter byte) bool { return 'a' <= letter && letter <= 'z' }
 
 // CostOf returns the cost of a tile on which a letter of a drawn map stands.
 func CostOf(letter byte) uint8 {

@@ -5,7 +5,6 @@ package panel
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
@@ -29,6 +28,7 @@ func (ui *UI) drawBar() {
 	}
 	ui.barHeight = imgui.WindowSize().Y
 	ui.sceneMenu()
+	ui.editMenu()
 	ui.viewMenu()
 	ui.compareMenu()
 	ui.transport()
@@ -63,7 +63,9 @@ func (ui *UI) sceneMenu() {
 	ui.mark("restart")
 	seed := p.World.Setup().Seed
 	if imgui.MenuItemBool("Restart with another seed") {
-		_ = p.Reopen(p.Scene.File, reseeded(p.Scene.Set, seed+1)...)
+		if err := p.Reseed(seed + 1); err != nil {
+			p.Warn(err.Error())
+		}
 	}
 	ui.mark("another seed")
 	ui.tooltip("The seed is " + strconv.FormatUint(seed, 10) + "; the same seed gives the same run.")
@@ -75,17 +77,6 @@ func restart(p *player.Player) {
 	if err := p.Restart(); err != nil {
 		p.Warn(err.Error())
 	}
-}
-
-// reseeded returns the overrides with another seed.
-func reseeded(set []string, seed uint64) []string {
-	out := make([]string, 0, len(set)+1)
-	for _, s := range set {
-		if !strings.HasPrefix(s, "seed=") {
-			out = append(out, s)
-		}
-	}
-	return append(out, "seed="+strconv.FormatUint(seed, 10))
 }
 
 // builtinScenes reads the titles of the built-in scenes.

@@ -1,10 +1,10 @@
 // Package panel draws the window's panels over the picture: a bar with scenes,
 // clock and switches; what is known of the selected ship or body; sliders for
 // the behaviours' parameters; the race of the groups; the comparison with another
-// method; search, help and notices.
+// method; the brushes of the map's editor; search, help and notices.
 //
 //	+--------------------------------------------------------------+
-//	| Scene View Compare |< || |> rate --o--  2026-11-20 10:31 TDB |  bar
+//	| Scene Edit View Compare || |> rate -o-- 2026-11-20 10:31 TDB |
 //	+-----------+--------------------------------------+-----------+
 //	| about     |                                      | ship or   |
 //	| knobs     |          the picture stays free      | body      |

@@ -13,10 +13,9 @@ func (ui *UI) drawNotice() {
 	if p.Notice == "" {
 		return
 	}
-	top := ui.barHeight + ui.px(margin)
+	top := max(ui.middleTop(), ui.palette.bottom+ui.px(margin))
 	width := min(ui.px(640), ui.width-2*ui.px(sideWidth+2*margin))
-	if ui.width < ui.px(roomyWidth) { // below the folded panels
-		top += ui.px(4 * margin)
+	if ui.width < ui.px(roomyWidth) {
 		width = ui.width - 2*ui.px(margin)
 	}
 	imgui.SetNextWindowPosV(imgui.NewVec2(ui.width/2, top), imgui.CondAlways, imgui.NewVec2(0.5, 0))
@@ -36,4 +35,14 @@ func (ui *UI) drawNotice() {
 		ui.mark("dismiss")
 	}
 	ui.end()
+}
+
+// middleTop is where boxes begin that hang below the bar: between the panels at the
+// sides or, in a narrow picture, below their titles.
+func (ui *UI) middleTop() float32 {
+	top := ui.barHeight + ui.px(margin)
+	if ui.width < ui.px(roomyWidth) {
+		top += ui.px(4 * margin)
+	}
+	return top
 }

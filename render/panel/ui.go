@@ -37,14 +37,15 @@ type UI struct {
 
 	player *player.Player // in the frame being drawn
 	bar
-	about  about
-	knobs  knobs
-	speed  history
-	body   bodyFacts
-	legend legend
-	race   race
-	rival  rival
-	search search
+	about   about
+	knobs   knobs
+	speed   history
+	body    bodyFacts
+	legend  legend
+	race    race
+	rival   rival
+	palette palette
+	search  search
 
 	seen map[string]box // where named widgets were drawn; nil outside tests
 }
@@ -111,6 +112,7 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 	ui.drawRival()
 	ui.drawRace()
 	ui.drawSearch()
+	ui.drawPalette()
 	ui.drawHelp(keys)
 	ui.drawNotice()
 	ui.menus = imgui.IsPopupOpenStrV("", imgui.PopupFlagsAnyPopup)

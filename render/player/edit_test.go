@@ -6,7 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"galaxy/nav/tiles"
+	"galaxy/scene"
 )
 
 const yard = `schema = 1 # kept
@@ -53,28 +56,51 @@ func click(p *Player, x, y int) {
 	p.EndStroke(px, py)
 }
 
-// TestAddsAgents: agents are added to groups, taken back and added again, and saved
-// behind all that the file held.
-func TestAddsAgents(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "yard.toml")
-	if err := os.WriteFile(name, []byte(yard), 0o644); err != nil {
+func drag(p *Player, from, to [2]int) {
+	px, py := at(p, from[0], from[1])
+	p.BeginStroke(false, px, py)
+	px, py = at(p, to[0], to[1])
+	p.EndStroke(px, py)
+}
+
+// rub presses the right button.
+func rub(p *Player, x, y int) {
+	px, py := at(p, x, y)
+	p.BeginStroke(true, px, py)
+	p.EndStroke(px, py)
+}
+
+// onYard returns a player that edits a file of its own.
+func onYard(t *testing.T, text string) (p *Player, file string) {
+	t.Helper()
+	file = filepath.Join(t.TempDir(), "yard.toml")
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	p, err := Open(name)
+	p, err := Open(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p.SetViewport(800, 600, 1)
 	p.Advance(0)
+	p.ToggleEditing()
+	return p, file
+}
+
+// TestAddsAgents: agents are added to groups, taken back and added again, and saved
+// behind all that the file held.
+func TestAddsAgents(t *testing.T) {
+	p, name := onYard(t, yard)
 	agents := func(want int) {
 		t.Helper()
 		if n := len(p.World.Agents()); n != want {
 			t.Fatalf("%d agents, want %d; %s", n, want, p.Notice)
 		}
 	}
-	p.ToggleEditing()
 	p.SetBrush('+')
-	click(p, 3, 1)
+	click(p, 2, 1)
+	agents(3)
+	click(p, 1, 2) // where red starts
 	agents(3)
 	p.SetBrush('+') // the next group
 	click(p, 5, 1)
@@ -88,6 +114,25 @@ func TestAddsAgents(t *testing.T) {
 	agents(3)
 	p.Redo()
 	agents(4)
+
+	// A single agent is dragged, and taken away; one of the group's count is not.
+	p.Paused = true
+	from, to := [2]int{2, 1}, [2]int{2, 2}
+	drag(p, from, to)
+	agents(4)
+	if a := p.World.Agents()[2]; a.Group != 0 || p.World.Setup().Tiles.At(a.Pos) != (tiles.Tile{X: 2, Y: 2}) {
+		t.Errorf("dragged: %+v", a)
+	}
+	rub(p, 2, 2)
+	agents(3)
+	p.Undo()
+	p.Undo()
+	agents(4)
+	rub(p, 1, 2)
+	agents(4)
+	if !strings.Contains(p.Notice, "red 1 is one of the count") {
+		t.Errorf("taking away one of the count says %q", p.Notice)
+	}
 	p.SetBrush('#')
 	click(p, 6, 1)
 	p.Save()
@@ -102,4 +147,214 @@ func TestAddsAgents(t *testing.T) {
 	if again, err := Open(name); err != nil || len(again.World.Agents()) != 4 {
 		t.Errorf("the saved file: %v", err)
 	}
+}
+
+// Goals are put down for the group that was chosen; a shared one is left to the
+// others, one's own moves, and agents that join a group go where it goes.
+func TestPutsGoals(t *testing.T) {
+	p, name := onYard(t, yard)
+	p.Paused = true
+	p.Camera.Zoom *= 1.5
+	p.SelectShip(1)
+	camera := p.Camera
+	goal := func(group, x, y int) {
+		t.Helper()
+		m := p.World.Setup().Tiles
+		for id, a := range p.World.Agents() {
+			to := a.Goal.Point
+			if stops := p.World.Setup().Groups[a.Group].Itinerary.Stops; len(stops) > 0 {
+				to = stops[0].Point
+			}
+			if int(a.Group) == group && m.At(to) != (tiles.Tile{X: x, Y: y}) {
+				t.Errorf("agent %d goes to %v, not to %d,%d; %s", id, m.At(to), x, y, p.Notice)
+			}
+		}
+	}
+	p.SetBrush('+')
+	click(p, 2, 1)
+	p.SetBrush('*') // of red
+	click(p, 5, 1)
+	goal(0, 5, 1)
+	goal(1, 6, 2)
+	p.SetBrush('*') // of blue, which has the B for itself now
+	click(p, 4, 2)
+	goal(0, 5, 1)
+	goal(1, 4, 2)
+	click(p, 5, 1) // and now shares red's
+	goal(1, 5, 1)
+	click(p, 0, 0)
+	if p.Notice != notOpen {
+		t.Errorf("a goal in a wall: %q", p.Notice)
+	}
+	if p.Camera != camera || p.Ship != 1 || !p.Paused {
+		t.Error("a goal moves the view, or loses the selection, or the pause")
+	}
+	rub(p, 5, 1)
+	if len(p.World.Setup().Groups[0].Itinerary.Stops)+len(p.World.Setup().Groups[1].Itinerary.Stops) != 0 {
+		t.Error("a goal that was taken away is still somebody's")
+	}
+	p.Undo()
+	goal(0, 5, 1)
+	p.SetBrush('@')
+	click(p, 3, 1)
+	if p.Unsaved() != 5 {
+		t.Errorf("%d strokes, want 5; %s", p.Unsaved(), p.Notice)
+	}
+	p.Save()
+	want := strings.Replace(yard, "#a....B#\n#......#", "#a..B..#\n#..b.R.#", 1)
+	want = strings.Replace(want, `goal = "B"`, `goal = "R"`, 2)
+	want = strings.Replace(want, "disc = { at = [120, 45], radius = 1 }", `marks = "b"`, 1)
+	if text, _ := os.ReadFile(name); !strings.HasPrefix(string(text), want+"\n") || p.Unsaved() != 0 {
+		t.Errorf("%s; saved:\n%s", p.Notice, text)
+	}
+}
+
+// Nothing that was drawn is lost without a question.
+func TestAsksBeforeStrokesAreLost(t *testing.T) {
+	p, name := onYard(t, yard)
+	click(p, 3, 1)
+	if p.Reopen("magnet-first") == nil || p.Scene.File != name {
+		t.Fatal("another scene is opened over a stroke")
+	}
+	if p.Sure("closing again") || !p.Sure("closing again") {
+		t.Error("closing is not asked once")
+	}
+	if err := p.Reseed(7); err != nil || p.World.Setup().Seed != 7 || p.Unsaved() != 1 || p.World.Setup().Tiles.Cost(tiles.Tile{X: 3, Y: 1}) != tiles.Solid {
+		t.Errorf("another seed: %v", err)
+	}
+
+	// Another program changes the file.
+	theirs := yard + "\n# theirs\n"
+	if err := os.WriteFile(name, []byte(theirs), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p.FileChanged()
+	if p.Unsaved() != 1 || !strings.Contains(p.Notice, "Another program") {
+		t.Errorf("the file is read over a stroke: %q", p.Notice)
+	}
+	p.Notice = ""
+	p.Save()
+	if text, _ := os.ReadFile(name); string(text) != theirs {
+		t.Errorf("their file is gone: %s", text)
+	}
+	p.Reread() // as the notice says
+	if p.Unsaved() != 0 || !p.Editing() || p.Scene.Text != theirs || p.World.Setup().Tiles.Cost(tiles.Tile{X: 3, Y: 1}) != 1 {
+		t.Errorf("read again: %q", p.Notice)
+	}
+	click(p, 5, 2)
+	if err := os.WriteFile(name, []byte(yard), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p.Save()
+	p.Save()
+	if text, _ := os.ReadFile(name); !strings.Contains(string(text), "# theirs") || p.Unsaved() != 0 {
+		t.Errorf("Ctrl+S twice does not write: %q", p.Notice)
+	}
+	p.FileChanged() // it was us
+	if !strings.HasPrefix(p.Notice, "Saved") {
+		t.Errorf("our own file: %q", p.Notice)
+	}
+	if p.Reopen("magnet-first") != nil || p.Editing() {
+		t.Error("with all saved, another scene is not opened")
+	}
+}
+
+// A hand that is quick leaves no holes, whichever way it goes.
+func TestQuickStrokes(t *testing.T) {
+	rows := strings.Repeat("............\n", 12)
+	text := strings.Replace(yard, "########\n#a....B#\n#......#\n########\n", "a..........B\n"+rows, 1)
+	for _, to := range [][2]int{{1, 1}, {9, 1}, {1, 9}, {9, 9}, {2, 8}, {8, 1}, {5, 0}, {11, 5}} {
+		p, _ := onYard(t, text)
+		drag(p, [2]int{5, 5}, to)
+		steps := max(to[0]-5, 5-to[0], to[1]-5, 5-to[1])
+		if got := strings.Count(p.World.Setup().Tiles.String(), "#"); got != steps+1 {
+			t.Errorf("from 5,5 to %v: %d tiles, want %d\n%s", to, got, steps+1, p.World.Setup().Tiles)
+		}
+	}
+}
+
+// Whatever is done in whatever order, the world has the ground that is drawn, what
+// begins the scene again is a scene, and all of it can be taken back to the byte,
+// and done again.
+func TestEditsAndUndo(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, err := scene.Parse("yard.toml", []byte(yard+"\n\n[[agent]] # alone\nname = \"dog\"\nat = [75, 45]\ngoal = \"B\"\nradius = 5\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := New(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.SetViewport(800, 600, 1)
+		p.Advance(0)
+		p.ToggleEditing()
+		p.Paused = true
+		tile := rapid.Custom(func(t *rapid.T) [2]int {
+			return [2]int{rapid.IntRange(0, 7).Draw(t, "x"), rapid.IntRange(0, 3).Draw(t, "y")}
+		})
+		check := func() {
+			e, m := &p.edit, p.World.Setup().Tiles
+			for y := range m.Height() {
+				for x := range m.Width() {
+					at := tiles.Tile{X: x, Y: y}
+					if letter := e.drawing.Letter(at); scene.CostOf(letter) != m.Cost(at) {
+						t.Fatalf("%q is drawn on %v, and its cost is %d", letter, at, m.Cost(at))
+					}
+				}
+			}
+			if n := len(e.done); n > 0 && len(e.done[n-1].ground) > 0 {
+				return // walls can make a map that no scene has, until they are mended
+			}
+			if _, err := scene.Parse("yard.toml", e.drawing.Text()); err != nil {
+				t.Fatalf("%v\n%s", err, e.drawing.Text())
+			}
+		}
+		for range rapid.IntRange(1, 25).Draw(t, "edits") {
+			switch rapid.IntRange(0, 9).Draw(t, "what") {
+			case 0:
+				p.Undo()
+			case 1:
+				p.Redo()
+			case 2:
+				p.StepOnce()
+			case 3:
+				if err := p.Restart(); err != nil {
+					t.Fatal(err)
+				}
+			case 4:
+				at := tile.Draw(t, "rub")
+				rub(p, at[0], at[1])
+			case 5, 6:
+				p.SetBrush(rune(rapid.SampledFrom([]byte(Brushes)).Draw(t, "brush")))
+			default:
+				drag(p, tile.Draw(t, "from"), tile.Draw(t, "to"))
+			}
+			check()
+		}
+		for p.Redoable() > 0 {
+			p.Redo()
+		}
+		last := string(p.edit.drawing.Text())
+		for p.Undoable() > 0 {
+			n := p.Undoable()
+			if p.Undo(); p.Undoable() == n {
+				t.Fatalf("not taken back: %s", p.Notice)
+			}
+			check()
+		}
+		if got := string(p.edit.drawing.Text()); got != s.Text {
+			t.Fatalf("all taken back:\n%s", got)
+		}
+		for p.Redoable() > 0 {
+			n := p.Redoable()
+			if p.Redo(); p.Redoable() == n {
+				t.Fatalf("not done again: %s", p.Notice)
+			}
+			check()
+		}
+		if got := string(p.edit.drawing.Text()); got != last {
+			t.Fatalf("all done again:\n%s\nwas\n%s", got, last)
+		}
+	})
 }

@@ -15,12 +15,9 @@
 package player
 
 import (
-	"fmt"
-	"slices"
 	"strings"
 	"time"
 
-	"galaxy/orbit"
 	"galaxy/render"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -234,106 +231,6 @@ func (p *Player) Say(sentence string) { p.Notice, p.noticeLeft = sentence, 4 }
 
 // Warn shows a sentence until it is dismissed or what it complains of is mended.
 func (p *Player) Warn(sentence string) { p.Notice, p.noticeLeft = sentence, 0 }
-
-// Restart puts the world and its rival back to tick 0 with the same seed and
-// overrides. The camera, the rate and the selection stay.
-func (p *Player) Restart() error { return p.restart(p.against) }
-
-func (p *Player) restart(against string) error {
-	s := p.Scene
-	if s.Text != "" { // orders have changed the behaviours in memory; the text has not
-		again, err := scene.Parse(s.File, []byte(s.Text), s.Set...)
-		if err != nil {
-			return err
-		}
-		s = again
-	}
-	w, rival, err := raise(s, against)
-	if err != nil {
-		return err
-	}
-	p.against = against
-	lost := p.recorded()
-	p.exchange(s, w, rival)
-	p.Notice = ""
-	if lost {
-		p.Say(afresh)
-	}
-	return nil
-}
-
-// Reopen loads the scene again, or another; on an error the old one stays and
-// Notice says why. A scene opened again keeps camera, rate, selection and rival,
-// and its overrides where none are given.
-func (p *Player) Reopen(nameOrPath string, set ...string) error {
-	same := p.Scene != nil && nameOrPath == p.Scene.File
-	if same && len(set) == 0 {
-		set = p.set
-	}
-	against := ""
-	if same {
-		against = p.against
-	}
-	s, err := scene.Open(nameOrPath, set...)
-	if err == nil {
-		var w, rival *sim.World
-		if w, rival, err = raise(s, against); err == nil {
-			p.against = against
-			lost := p.recorded()
-			if same {
-				p.exchange(s, w, rival)
-			} else {
-				p.start(s, w, nil)
-				p.Rate, p.Paused = s.Rate, false
-				p.firstView()
-			}
-			p.Notice, p.set = "", set
-			if lost {
-				p.Say(afresh)
-			}
-			return nil
-		}
-	}
-	p.Warn(fmt.Sprintf("Still showing the last good scene: %v", err))
-	return err
-}
-
-// exchange replaces the world by another of the same scene and keeps what the
-// person had chosen, by name, since a changed file may have renumbered it.
-func (p *Player) exchange(s *scene.Scene, w, rival *sim.World) {
-	follow, ship, body := p.Follow, p.selectedShip(), p.selectedBody()
-	camera, held := p.Camera, p.view.held
-	if p.clock.ended { // it was the end that paused, not the person
-		p.Paused = false
-	}
-	p.start(s, w, rival)
-	p.Camera = camera
-	p.Ship = p.cast.ship(ship)
-	p.Body = slices.IndexFunc(w.Setup().Bodies, func(b orbit.Body) bool { return b.Name == body && body != "" })
-	p.Follow = follow && p.Selected()
-	switch {
-	case p.Follow:
-		p.hold(anchor{p.Ship, p.Body})
-	case held.body != None && held.body < len(p.cast.bodies):
-		p.hold(held)
-	default:
-		p.hold(anchor{None, None})
-	}
-}
-
-func (p *Player) selectedShip() string {
-	if p.Ship == None {
-		return ""
-	}
-	return p.ShipName(p.Ship)
-}
-
-func (p *Player) selectedBody() string {
-	if p.Body == None {
-		return ""
-	}
-	return p.World.Setup().Bodies[p.Body].Name
-}
 
 // Close drops the topmost thing that a person may want to be rid of: overlay,
 // notice, selection. It reports whether there was one.

@@ -71,9 +71,14 @@ func (p *Player) TileAt(x, y float64) (tiles.Tile, bool) {
 	if m == nil {
 		return tiles.Tile{}, false
 	}
-	dx, dy := x-float64(p.view.width)/2, float64(p.view.height)/2-y
-	t := m.At(r2.Add(p.Camera.Center, r2.Scale(1/p.Camera.Zoom, r2.Vec{X: dx, Y: dy})))
+	t := m.At(p.pointAt(x, y))
 	return t, m.Contains(t)
+}
+
+// pointAt returns the place at a point of the picture.
+func (p *Player) pointAt(x, y float64) r2.Vec {
+	dx, dy := x-float64(p.view.width)/2, float64(p.view.height)/2-y
+	return r2.Add(p.Camera.Center, r2.Scale(1/p.Camera.Zoom, r2.Vec{X: dx, Y: dy}))
 }
 
 // Marker returns where a squad was sent just now, or false.

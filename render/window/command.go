@@ -2,6 +2,7 @@ package window
 
 import (
 	"github.com/go-gl/glfw/v3.3/glfw"
+	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/render"
 	"galaxy/render/player"
@@ -67,6 +68,7 @@ func (w *window) drawTask() {
 		side(x1, y1, x0, y1)
 		side(x0, y1, x0, y0)
 	}
+	w.drawHand()
 	if mark, ok := w.player.Marker(); ok {
 		zoom := f.Camera.Zoom
 		ink := w.player.Options.Palette.Fleet(w.player.Scene, int32(mark.Group))
@@ -75,6 +77,33 @@ func (w *window) drawTask() {
 			X: (mark.At.X - f.Camera.Center.X) * zoom, Y: (mark.At.Y - f.Camera.Center.Y) * zoom,
 			Radius: (6 + 16*mark.Left) * w.scale, Ring: 2.5 * s, Color: ink,
 		})
+	}
+}
+
+// drawHand adds to the frame, while the map is edited, the tile under the pointer,
+// and a line to it from where what is dragged was.
+func (w *window) drawHand() {
+	f, s := &w.frame, float32(w.scale)
+	tile, ok := w.player.Aim(w.pointerX, w.pointerY)
+	if !ok || w.overPanel() {
+		return
+	}
+	place := func(at r2.Vec) (x, y float32) {
+		d := r2.Scale(f.Camera.Zoom, r2.Sub(at, f.Camera.Center))
+		return float32(d.X), float32(d.Y)
+	}
+	line := func(ax, ay, bx, by, dash float32) {
+		f.Arrows = append(f.Arrows, render.Arrow{X0: ax, Y0: ay, X1: bx, Y1: by, Width: 1.5 * s, Dash: dash, Color: bright})
+	}
+	x, y := place(tile.At)
+	half := float32(0.5 * tile.Side * f.Camera.Zoom)
+	line(x-half, y-half, x+half, y-half, 0)
+	line(x+half, y-half, x+half, y+half, 0)
+	line(x+half, y+half, x-half, y+half, 0)
+	line(x-half, y+half, x-half, y-half, 0)
+	if tile.From != tile.At {
+		fx, fy := place(tile.From)
+		line(fx, fy, x, y, 6*s)
 	}
 }
 
@@ -87,5 +116,7 @@ func (w *window) commanded(letter rune) {
 		w.player.Redo()
 	case 's':
 		w.player.Save()
+	case 'r':
+		w.player.Reread()
 	}
 }

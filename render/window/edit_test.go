@@ -132,3 +132,55 @@ func TestBadMapIsNotSaved(t *testing.T) {
 		t.Errorf("with the wall taken away: %q", w.player.Notice)
 	}
 }
+
+// A goal is put down with its brush, an agent dragged and taken away, by the mouse.
+func TestGoalsAndAgentsByMouse(t *testing.T) {
+	w, _ := editing(t)
+	strike(w, char('*')) // of blue, the first group
+	x, y := over(w, 4, 1)
+	click(w, x, y)
+	w.handle()
+	m := w.player.World.Setup().Tiles
+	if goal := m.At(w.player.World.Agents()[0].Goal.Point); goal != (tiles.Tile{X: 4, Y: 1}) {
+		t.Errorf("blue goes to %v: %s", goal, w.player.Notice)
+	}
+	strike(w, char('+'))
+	x, y = over(w, 9, 1)
+	click(w, x, y)
+	w.handle()
+	pull(w, glfw.MouseButtonLeft, 0, 9, 1, 10, 3)
+	turn(t, w)
+	agents := w.player.World.Agents()
+	if len(agents) != 5 || m.At(agents[4].Pos) != (tiles.Tile{X: 10, Y: 3}) {
+		t.Fatalf("%d agents: %s", len(agents), w.player.Notice)
+	}
+	pull(w, glfw.MouseButtonRight, 0, 10, 3, 10, 3)
+	w.handle()
+	if n := len(w.player.World.Agents()); n != 4 || w.player.Unsaved() != 4 {
+		t.Errorf("%d agents, %d strokes: %s", n, w.player.Unsaved(), w.player.Notice)
+	}
+}
+
+// Whoever closes the window over strokes that are not saved is asked, once.
+func TestClosingAsks(t *testing.T) {
+	w, _ := editing(t)
+	x, y := over(w, 4, 1)
+	click(w, x, y)
+	w.handle()
+	w.pixel.SetClosed(true)
+	if w.closed() || !strings.Contains(w.player.Notice, "not saved") {
+		t.Errorf("closes over a stroke; %q", w.player.Notice)
+	}
+	w.pixel.SetClosed(true)
+	if !w.closed() {
+		t.Error("closing again does not close")
+	}
+	w.pixel.SetClosed(false)
+	for range 2 {
+		strike(w, key(glfw.KeyEscape))
+		w.handle()
+	}
+	if !w.leave {
+		t.Errorf("Esc twice does not leave: %q", w.player.Notice)
+	}
+}

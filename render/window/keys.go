@@ -57,9 +57,14 @@ func init() { // the actions lead back to the table, by the help
 		{player.Key{Name: "L", Help: "labels"}, []trigger{char('l')}, toggle(func(o *render.Options) *bool { return &o.Labels })},
 		{player.Key{Name: "G", Help: "glow"}, []trigger{char('g')}, toggle(func(o *render.Options) *bool { return &o.Glow })},
 		{player.Key{Name: "C", Help: "colours that the colour-blind can tell apart"}, []trigger{char('c')}, func(w *window) { w.switchPalette() }},
-		{player.Key{Name: "F2", Help: "edit the map: paint tiles, drag letters, add agents"}, []trigger{key(glfw.KeyF2)}, func(w *window) { w.player.ToggleEditing() }},
+		{player.Key{Name: "F2", Help: "edit the map of tiles, or end that"}, []trigger{key(glfw.KeyF2)}, func(w *window) { w.player.ToggleEditing() }},
+		{player.Key{Name: "# . 1 to 9", Help: "editing: left paints this, right open ground; letters are dragged"}, nil, nil},
+		{player.Key{Name: "+", Help: "editing: left adds an agent or drags it, right takes it away; + again: next group"}, nil, nil},
+		{player.Key{Name: "@", Help: "editing: left adds a start of the group, right takes it away"}, nil, nil},
+		{player.Key{Name: "*", Help: "editing: left puts the goal of the group, right takes it away"}, nil, nil},
 		{player.Key{Name: "Ctrl+Z, Y", Help: "editing: take a stroke back, do it again"}, nil, nil},
 		{player.Key{Name: "Ctrl+S", Help: "editing: save the map in its scene file"}, nil, nil},
+		{player.Key{Name: "Ctrl+R", Help: "read the scene's file again"}, nil, nil},
 		{player.Key{Name: "Backspace", Help: "start again, with the same seed"}, []trigger{key(glfw.KeyBackspace)}, func(w *window) { w.restart() }},
 		{player.Key{Name: "F11", Help: "full screen"}, []trigger{key(glfw.KeyF11)}, func(w *window) { w.toggleFullScreen() }},
 		{player.Key{Name: "F12", Help: "save a screenshot here"}, []trigger{key(glfw.KeyF12)}, func(w *window) { w.wantShot = true }},
@@ -137,16 +142,21 @@ func (w *window) restart() {
 func (w *window) back() {
 	switch {
 	case w.ui != nil && w.ui.Back():
-	case w.player.Overlay == player.NoOverlay && w.player.Notice == leaving:
+	case w.player.Overlay == player.NoOverlay && w.player.Notice == w.leaving():
 		w.leave = true
 	case w.player.Close():
 	case w.full:
 		w.toggleFullScreen()
 	default:
-		w.player.Say(leaving)
+		w.player.Say(w.leaving())
 	}
 }
 
 // leaving is the question before the end. It stands for a few seconds; Esc
 // while it does is the answer.
-const leaving = "Press Esc again to leave."
+func (w *window) leaving() string {
+	if question := w.player.Question("Esc again"); question != "" {
+		return question
+	}
+	return "Press Esc again to leave."
+}

@@ -35,7 +35,7 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"F11":       func(w *window, b player.Player) bool { return w.full },
 	"F12":       func(w *window, b player.Player) bool { return w.wantShot },
 	"?, F1":     func(w *window, b player.Player) bool { return w.player.Overlay == player.Help },
-	"Esc":       func(w *window, b player.Player) bool { return w.player.Notice == leaving },
+	"Esc":       func(w *window, b player.Player) bool { return w.player.Notice == w.leaving() },
 }
 
 func TestKeysDoWhatTheTableSays(t *testing.T) {
@@ -118,7 +118,7 @@ func TestEscape(t *testing.T) {
 	if esc(); w.player.Selected() {
 		t.Error("the second does not deselect")
 	}
-	if esc(); w.player.Notice != leaving || w.leave {
+	if esc(); w.player.Notice != w.leaving() || w.leave {
 		t.Error("the third does not ask")
 	}
 	if esc(); !w.leave {

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/faiface/mainthread"
@@ -37,7 +36,7 @@ func (w *window) loop() error {
 	}
 	pace := w.framePace()
 	last := time.Now()
-	for !w.pixel.Closed() && !w.leave && !w.stopped() {
+	for !w.closed() && !w.leave && !w.stopped() {
 		begin := time.Now()
 		if w.due(begin) {
 			if err := w.show(begin.Sub(last).Seconds()); err != nil {
@@ -57,6 +56,19 @@ func (w *window) loop() error {
 		last = time.Now() // a wait is no frame
 	}
 	return nil
+}
+
+// closed reports whether a person has closed the window, and knows what is lost.
+func (w *window) closed() bool {
+	if !w.pixel.Closed() {
+		return false
+	}
+	if w.player.Sure("closing again") {
+		return true
+	}
+	w.pixel.SetClosed(false)
+	w.stale = true // there is a question to show
+	return false
 }
 
 // stopped reports whether whoever opened the window wants it closed. An idle
@@ -152,8 +164,8 @@ func (w *window) look() (any bool) {
 		any = true
 		if !there {
 			w.player.Warn(fmt.Sprintf("%s is gone; still showing its last good state.", w.sceneFile))
-		} else if !w.player.Wrote(w.sceneFile) && w.player.Reopen(w.sceneFile) == nil {
-			w.player.Say(strings.TrimSpace("Reloaded " + w.sceneFile + ". " + w.player.Notice))
+		} else {
+			w.player.FileChanged()
 		}
 	}
 	if changed, there := w.shadeWatch.take(); changed {

@@ -66,8 +66,11 @@ func (w *window) overlay() {
 	default:
 		w.sheet(append(w.rivalLines(), w.factLines()...), 0, 90)
 	}
-	if p.Notice != "" {
+	switch {
+	case p.Notice != "":
 		w.notice(p.Notice)
+	case p.Editing():
+		w.notice(fmt.Sprintf("%s Not saved: %d. F2 ends.", p.BrushHelp(), p.Unsaved()))
 	}
 }
 

@@ -1,0 +1,161 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"strconv"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+
+	"galaxy/render/player"
+)
+
+// brushes are the buttons of the editor. Each stands for the letters from the first
+// to the last, of which pressing it again chooses the next.
+var brushes = []struct {
+	name        string
+	first, last rune
+	help        string
+}{
+	{"Wall", '#', '#', "Solid ground (#)"},
+	{"Open", '.', '.', "Open ground (.)"},
+	{"Cost", '2', '9', "Ground that is dearer to walk on (2 to 9)"},
+	{"Agent", '+', '+', "One more agent of a group (+)"},
+	{"Start", '@', '@', "A tile where a group starts (@)"},
+	{"Goal", '*', '*', "Where a group goes (*)"},
+}
+
+// editMenu holds what can be done to the map.
+func (ui *UI) editMenu() {
+	p := ui.player
+	if p.World.Setup().Tiles == nil {
+		return
+	}
+	open := imgui.BeginMenu("Edit")
+	ui.mark("Edit")
+	if !open {
+		return
+	}
+	item := func(name, key string, on, can bool, do func()) {
+		if imgui.MenuItemBoolV(name, key, on, can) {
+			do()
+		}
+		ui.mark("edit " + name)
+	}
+	item("Edit the map", "F2", p.Editing(), true, p.ToggleEditing)
+	imgui.Separator()
+	item("Undo", "Ctrl+Z", false, p.Editing() && p.Undoable() > 0, p.Undo)
+	item("Redo", "Ctrl+Y", false, p.Editing() && p.Redoable() > 0, p.Redo)
+	item("Save", "Ctrl+S", false, p.Unsaved() > 0, p.Save)
+	item("Read the file again", "Ctrl+R", false, true, p.Reread)
+	imgui.EndMenu()
+}
+
+// palette is the box of brushes.
+type palette struct {
+	bottom float32 // of it in the last frame, pixels; 0 where there is none
+}
+
+// drawPalette shows the brushes below the bar while the map is edited.
+func (ui *UI) drawPalette() {
+	p := ui.player
+	if ui.palette.bottom = 0; !p.Editing() {
+		return
+	}
+	imgui.SetNextWindowPosV(imgui.NewVec2(ui.width/2, ui.middleTop()), imgui.CondAlways, imgui.NewVec2(0.5, 0))
+	imgui.SetNextWindowBgAlpha(overlayAlpha)
+	if imgui.BeginV("palette", nil, plainFlags) {
+		ui.brushRow()
+		dim(p.BrushHelp())
+		ui.historyRow()
+	}
+	ui.palette.bottom = imgui.WindowPos().Y + imgui.WindowSize().Y
+	ui.end()
+}
+
+// brushRow chooses what to put on the map, and whose.
+func (ui *UI) brushRow() {
+	p := ui.player
+	for i, b := range brushes {
+		if i > 0 {
+			imgui.SameLine()
+		}
+		now, name := p.Brush(), b.name
+		chosen := b.first <= now && now <= b.last
+		if chosen {
+			if b.first < b.last {
+				name += " " + string(now)
+			}
+			imgui.PushStyleColorVec4(imgui.ColButton, pressed)
+		}
+		hit := imgui.Button(name + "###brush " + b.name)
+		if chosen {
+			imgui.PopStyleColor()
+		}
+		ui.mark("brush " + b.name)
+		ui.tooltip(b.help)
+		switch {
+		case hit && chosen && now < b.last:
+			p.SetBrush(now + 1)
+		case hit:
+			p.SetBrush(b.first)
+		}
+	}
+	if g := p.BrushGroup(); g != player.None {
+		imgui.SameLine()
+		ui.groupChooser(g)
+	}
+}
+
+// groupChooser lists the groups that the brush suits.
+func (ui *UI) groupChooser(now int) {
+	p := ui.player
+	groups := p.World.Setup().Groups
+	if now >= len(groups) {
+		return
+	}
+	dim("of")
+	imgui.SameLine()
+	imgui.SetNextItemWidth(ui.px(130))
+	open := imgui.BeginCombo("##group", groups[now].Name)
+	ui.mark("brush group")
+	if !open {
+		return
+	}
+	for i := range groups {
+		if p.Suits(i) {
+			if imgui.SelectableBoolV(groups[i].Name+"##"+strconv.Itoa(i), i == now, 0, imgui.Vec2{}) {
+				p.SetBrushGroup(i)
+			}
+			ui.mark("brush group " + groups[i].Name)
+		}
+	}
+	imgui.EndCombo()
+}
+
+// historyRow takes strokes back, saves them, and ends.
+func (ui *UI) historyRow() {
+	p := ui.player
+	button := func(name, help string, can bool, do func()) {
+		imgui.BeginDisabledV(!can)
+		if imgui.Button(name + "##palette") {
+			do()
+		}
+		ui.mark("palette " + name)
+		imgui.EndDisabled()
+		ui.tooltip(help)
+		imgui.SameLine()
+	}
+	button("Undo", "Take the last stroke back (Ctrl+Z)", p.Undoable() > 0, p.Undo)
+	button("Redo", "Do it again (Ctrl+Y)", p.Redoable() > 0, p.Redo)
+	button("Save", "Write the scene's file (Ctrl+S)", p.Unsaved() > 0, p.Save)
+	button("Done", "End editing (F2); what was drawn stays", true, p.ToggleEditing)
+	switch n := p.Unsaved(); n {
+	case 0:
+		dim("nothing to save")
+	case 1:
+		dim("1 stroke not saved")
+	default:
+		dim(strconv.Itoa(n) + " strokes not saved")
+	}
+}

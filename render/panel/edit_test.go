@@ -1,0 +1,57 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"testing"
+
+	"galaxy/scene"
+)
+
+// What keys do in the editor, the menu and the palette do too.
+func TestPalette(t *testing.T) {
+	s, err := scene.Open("tiles-gap")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := open(t, s)
+	h.p.Paused = true
+	h.click("Edit")
+	h.click("edit Edit the map")
+	if !h.p.Editing() {
+		t.Fatalf("the menu does not begin to edit: %s", h.p.Notice)
+	}
+	for _, c := range []struct {
+		click string
+		want  rune
+	}{{"Cost", '2'}, {"Cost", '3'}, {"Open", '.'}, {"Agent", '+'}, {"Goal", '*'}} {
+		if h.click("brush " + c.click); h.p.Brush() != c.want {
+			t.Errorf("%s chooses %c, not %c", c.click, h.p.Brush(), c.want)
+		}
+	}
+	h.click("brush group")
+	h.click("brush group tight")
+	if g := h.p.BrushGroup(); g != 1 {
+		t.Errorf("group %d is chosen", g)
+	}
+	h.click("brush Wall")
+	h.p.SetViewport(h.w, h.h, 1)
+	h.p.Advance(0)
+	h.p.BeginStroke(false, 500, 300)
+	h.p.EndStroke(500, 300)
+	if h.frames(3); h.p.Unsaved() != 1 {
+		t.Fatalf("%d strokes", h.p.Unsaved())
+	}
+	if h.click("palette Undo"); h.p.Unsaved() != 0 {
+		t.Error("Undo does nothing")
+	}
+	if h.click("palette Redo"); h.p.Unsaved() != 1 {
+		t.Error("Redo does nothing")
+	}
+	if h.click("palette Done"); h.p.Editing() {
+		t.Error("Done does not end editing")
+	}
+	if _, still := h.ui.seen["palette Done"]; still {
+		t.Error("the palette stays")
+	}
+}

@@ -1,0 +1,207 @@
+package scene
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"galaxy/internal/spell"
+	"galaxy/nav/tiles"
+)
+
+// PutGoal sends a group, counted as Setup.Groups are, to a tile. A goal that is
+// the group's alone moves there; where others share it, or there is none, or a
+// point, a new letter is drawn and named. A group with stops gets one more. On a
+// goal that is drawn already the group shares that.
+func (d *Drawing) PutGoal(group int, t tiles.Tile) (Edit, error) {
+	root, err := d.tree()
+	if err != nil {
+		return nil, err
+	}
+	own := owner(root, group)
+	var changes []splice
+	letter := d.Letter(t)
+	if !IsGoal(letter) {
+		if n := own.lookup("goal"); n != nil && n.kind == stringKind {
+			if from, ok := d.only(n.text); ok && mentioned(root, n.text) == 1 {
+				return d.Move(from, t), nil
+			}
+		}
+		if letter, err = d.unused(root, own, 'A'); err != nil {
+			return nil, err
+		}
+		changes = append(changes, d.letter(t, letter))
+	}
+	name := strconv.Quote(string(letter))
+	if stops := own.lookup("stops"); stops != nil {
+		if mentions(stops, string(letter)) > 0 {
+			return nil, nil
+		}
+		last := stops.items[len(stops.items)-1]
+		end := last.value.to
+		if last.kind == arrayKind { // a point, and its bracket
+			end += bytes.IndexByte(d.text[end:], ']') + 1
+		}
+		return d.make(append(changes, splice{end, "", ", " + name})...), nil
+	}
+	if n := own.lookup("goal"); n != nil && n.text == string(letter) {
+		return nil, nil
+	}
+	return d.make(append(changes, d.put(own, "goal", name))...), nil
+}
+
+// PutStart gives a group of the file one more tile to start from. Where its mark is
+// not its alone, or it starts in another way, it starts from there only.
+func (d *Drawing) PutStart(group int, t tiles.Tile) (Edit, error) {
+	root, err := d.tree()
+	if err != nil {
+		return nil, err
+	}
+	own := owner(root, group)
+	place := own.lookup("place")
+	if place == nil || len(place.entries) == 0 {
+		return nil, fmt.Errorf("%s has no agents of its own to start there: add some with +", own.lookup("name").text)
+	}
+	marks := place.lookup("marks")
+	if marks != nil && len(marks.text) == 1 && mentioned(root, marks.text) == 1 {
+		return d.Draw(t, marks.text[0]), nil
+	}
+	letter, err := d.unused(root, own, 'a')
+	if err != nil {
+		return nil, err
+	}
+	name := strconv.Quote(string(letter))
+	if marks != nil {
+		return d.make(d.letter(t, letter), d.put(place, "marks", name)), nil
+	}
+	for _, e := range place.entries {
+		if e.name == "draw" {
+			continue
+		}
+		if !d.plain(e.node) {
+			break
+		}
+		from := e.node.key.from
+		_, to := d.extent(e.node)
+		return d.make(d.letter(t, letter), splice{from, string(d.text[from:to]), "marks = " + name}), nil
+	}
+	return nil, fmt.Errorf("the place of %s is written in a table of its own; change it in the file", own.lookup("name").text)
+}
+
+// DropMark takes a mark away. Who went there, where it was the last of its letter,
+// goes there no more.
+func (d *Drawing) DropMark(t tiles.Tile) (Edit, error) {
+	letter := string(d.Letter(t))
+	changes := []splice{d.letter(t, '.')}
+	if _, only := d.only(letter); !only {
+		return d.make(changes...), nil
+	}
+	root, err := d.tree()
+	if err != nil {
+		return nil, err
+	}
+	for _, kind := range []string{"group", "agent"} {
+		for _, own := range root.lookup(kind).list() {
+			drop, err := d.forget(own, letter)
+			if err != nil {
+				return nil, err
+			}
+			changes = append(changes, drop...)
+		}
+	}
+	return d.make(changes...), nil
+}
+
+// forget returns what takes a place out of a table's goal and stops.
+func (d *Drawing) forget(own *node, name string) ([]splice, error) {
+	goal, stops := own.lookup("goal"), own.lookup("stops")
+	if mentions(goal, name)+mentions(stops, name) == 0 {
+		return nil, nil
+	}
+	if d.inline(own) {
+		return nil, fmt.Errorf("%s is written in braces, and goes there; change it in the file", own.lookup("name").text)
+	}
+	if mentions(goal, name) > 0 {
+		return []splice{d.cut(goal)}, nil
+	}
+	if mentions(stops, name) > 1 {
+		return nil, fmt.Errorf("%s stops there more than once; change it in the file", own.lookup("name").text)
+	}
+	if len(stops.items) == 1 {
+		return []splice{d.cut(stops)}, nil
+	}
+	at := slices.IndexFunc(stops.items, func(n *node) bool { return mentions(n, name) > 0 })
+	from, to := stops.items[at].value.from, stops.items[at].value.to
+	// One comma goes with it: that behind it or, at the end, that before it.
+	before, behind := bytes.TrimRight(d.text[:from], " \t"), bytes.TrimLeft(d.text[to:], " \t")
+	if bytes.HasPrefix(behind, []byte(",")) {
+		to = len(d.text) - len(bytes.TrimLeft(behind[1:], " \t"))
+	} else if bytes.HasSuffix(before, []byte(",")) {
+		from = len(before) - 1
+	}
+	return []splice{{from, string(d.text[from:to]), ""}}, nil
+}
+
+// only returns the one tile of a mark, or false where there is none or more.
+func (d *Drawing) only(mark string) (t tiles.Tile, ok bool) {
+	if len(mark) != 1 || !IsMark(mark[0]) {
+		return t, false
+	}
+	for y := range d.rows {
+		for x := range d.of.Width() {
+			if at := (tiles.Tile{X: x, Y: y}); d.Letter(at) == mark[0] {
+				if ok {
+					return t, false
+				}
+				t, ok = at, true
+			}
+		}
+	}
+	return t, ok
+}
+
+// unused returns a letter for a new mark, from a to z or, with first = 'A', A to Z:
+// that with which a table's name begins where it is free.
+func (d *Drawing) unused(root, own *node, first byte) (byte, error) {
+	var taken [256]bool
+	for y := range d.rows {
+		for x := range d.of.Width() {
+			taken[d.Letter(tiles.Tile{X: x, Y: y})] = true
+		}
+	}
+	folded := names(root)
+	free := func(letter byte) bool { return !taken[letter] && !folded[spell.Fold(string(letter))] }
+	if initial := own.lookup("name").text[0] | 0x20; isStart(initial) && free(first+initial-'a') {
+		return first + initial - 'a', nil
+	}
+	for letter := first; letter < first+26; letter++ {
+		if free(letter) {
+			return letter, nil
+		}
+	}
+	return 0, errors.New("all letters are on the map already: take one away first")
+}
+
+// mentioned counts where groups and agents speak of a mark.
+func mentioned(root *node, mark string) int {
+	return mentions(root.lookup("group"), mark) + mentions(root.lookup("agent"), mark)
+}
+
+// mentions counts the values below a node that are a text.
+func mentions(n *node, text string) (count int) {
+	if n == nil {
+		return 0
+	}
+	if n.kind == stringKind && n.text == text {
+		count++
+	}
+	for _, e := range n.entries {
+		count += mentions(e.node, text)
+	}
+	for _, item := range n.items {
+		count += mentions(item, text)
+	}
+	return count
+}
