@@ -147,13 +147,15 @@ func (b *builder) agent(t *agentTable) int {
 	if t.has("name") && b.name(t.Name, t.pos("name")) {
 		b.agentID[spell.Fold(t.Name)] = id
 	}
-	group, c := 0, t.craft
+	group, c, slack := 0, t.craft, 0.0
 	if t.Group == "" {
 		group = b.group(t.Name, &t.table, &t.craft)
 		b.scene.Groups[group].First, b.scene.Groups[group].Count = id, 1
 	} else if i, ok := b.groupID[spell.Fold(t.Group)]; ok {
 		group = i
-		c = b.inherit(t, &b.file.Groups[i])
+		g := &b.file.Groups[i]
+		c = b.inherit(t, g)
+		slack = c.Radius + within(&g.table, &g.craft, c.Radius) - (g.Radius + within(&g.table, &g.craft, g.Radius))
 	} else {
 		names := make([]string, len(b.file.Groups))
 		for i := range names {
@@ -168,6 +170,10 @@ func (b *builder) agent(t *agentTable) int {
 		a.Vel = r2.Vec{X: b.states[body].V.X, Y: b.states[body].V.Y}
 	}
 	b.add(a, c.Health, body)
+	if slack != 0 {
+		s.Slack = append(s.Slack, make([]float64, len(s.Agents)-1-len(s.Slack))...)
+		s.Slack = append(s.Slack, slack)
+	}
 	b.scene.singles = append(b.scene.singles, t.Name)
 	return group
 }
@@ -290,63 +296,6 @@ func (b *builder) firstGoals(agents []nav.Agent, origin []int, it sim.Itinerary)
 		}
 		agents[i].Goal = it.Stops[next%n]
 	}
-}
-
-// face turns every agent to its goal, or as its file says.
-func (b *builder) face(first int) {
-	if len(b.found) > 0 {
-		return
-	}
-	s := &b.scene.Setup
-	for i := range s.Agents {
-		a := &s.Agents[i]
-		if d := r2.Sub(b.goalPlace(a), a.Pos); d != (r2.Vec{}) {
-			a.Heading = portable.Atan2(d.Y, d.X)
-		}
-		var t *table
-		var c *craft
-		if i >= first {
-			t, c = &b.file.Agents[i-first].table, &b.file.Agents[i-first].craft
-		}
-		if g := int(a.Group); (t == nil || !t.has("heading")) && g < len(b.file.Groups) {
-			t, c = &b.file.Groups[g].table, &b.file.Groups[g].craft
-		}
-		if t != nil && t.has("heading") {
-			a.Heading = portable.Wrap(c.Heading * degree)
-		}
-	}
-}
-
-// surface puts the agents that are given one by one, and start at a body, on its
-// edge, where their nose points.
-func (b *builder) surface(first int) {
-	if len(b.found) > 0 {
-		return
-	}
-	s := &b.scene.Setup
-	for i := first; i < len(s.Agents); i++ {
-		if body := b.origin[i]; body != nowhere {
-			a := &s.Agents[i]
-			a.Pos = portable.AddScaled(a.Pos, s.Bodies[body].Radius+a.Radius, turn(a.Heading))
-		}
-	}
-}
-
-func (b *builder) goalPlace(a *nav.Agent) r2.Vec {
-	s := &b.scene.Setup
-	goal := a.Goal
-	if stops := s.Groups[a.Group].Itinerary.Stops; goal.Kind == nav.NoGoal && len(stops) > 0 {
-		goal = stops[0]
-	}
-	switch goal.Kind {
-	case nav.PointGoal:
-		return goal.Point
-	case nav.BodyGoal:
-		return plane(b.states[goal.Index])
-	case nav.AgentGoal:
-		return s.Agents[goal.Index].Pos
-	}
-	return a.Pos
 }
 
 // ends reports an end that can never come.

@@ -255,3 +255,30 @@ func TestAgentsStartOnTheEdgeOfABody(t *testing.T) {
 		t.Errorf("at a point: %+v", s.Setup.Agents[0])
 	}
 }
+
+// Who joins a group and is larger is there when its own edge is near enough.
+func TestOwnRadiusCountsAtTheStops(t *testing.T) {
+	const lines = "[[group]]\nname = \"small\"\ncount = 1\nradius = 1\nplace.ring.radius = 90\nstops = [[0, 50], [0, -50]]\n" +
+		"[[agent]]\nname = \"same\"\ngroup = \"small\"\nat = [0, 0]\n[[agent]]\nname = \"large\"\ngroup = \"small\"\nradius = 5\nat = [0, 0]\n" +
+		"[[agent]]\nname = \"bound\"\ngroup = \"small\"\nradius = 4\nat = [0, -9]\ngoal = [0, -20]\n"
+	for _, c := range []struct {
+		set  string
+		want [4]float64
+	}{
+		{"group.small.speed=20", [4]float64{2, 2, 10, 8}},
+		{"group.small.within=3", [4]float64{4, 4, 8, 7}},
+	} {
+		s := parse(t, lines, c.set)
+		w := world(t, s, 1)
+		for k := range 2 {
+			for i, want := range c.want {
+				if got := w.Agents()[i].Goal.Within; got != want {
+					t.Errorf("%s, stop %d: %s is there within %v, want %v", c.set, k, s.AgentName(uint32(i)), got, want)
+				}
+			}
+			for range 60 * 4 {
+				w.Step()
+			}
+		}
+	}
+}

@@ -110,6 +110,14 @@ func (s *Setup) checkAgents(bad func(string, ...any)) {
 	if len(s.Health) > len(s.Agents) {
 		bad("%d numbers of Health are more than the %d Agents", len(s.Health), len(s.Agents))
 	}
+	if len(s.Slack) > len(s.Agents) {
+		bad("%d numbers of Slack are more than the %d Agents", len(s.Slack), len(s.Agents))
+	}
+	for i, x := range s.Slack {
+		if !finite(x) {
+			bad("Slack[%d] = %v must be finite", i, x)
+		}
+	}
 	for i, x := range s.Health {
 		if !finite(x) || x < 0 {
 			bad("Health[%d] = %v must be finite and not negative", i, x)

@@ -53,6 +53,8 @@ func TestSetupsThatMakeNoSenseAreRefused(t *testing.T) {
 		{"Agents[2]: Goal.Index = 20 is none of the 20 agents", func(s *Setup) { s.Agents[2].Goal = nav.Goal{Kind: nav.AgentGoal, Index: 20} }},
 		{"Agents[2]: Goal.Index = 2 is the agent itself", func(s *Setup) { s.Agents[2].Goal = nav.Goal{Kind: nav.AgentGoal, Index: 2} }},
 		{"Health[1] = -1 must be", func(s *Setup) { s.Health = []float64{0, -1} }},
+		{"Slack[1] = NaN must be", func(s *Setup) { s.Slack = []float64{0, math.NaN()} }},
+		{"21 numbers of Slack are more than the 20 Agents", func(s *Setup) { s.Slack = make([]float64, 21) }},
 		{"21 numbers of Health are more than the 20 Agents", func(s *Setup) { s.Health = make([]float64, 21) }},
 		{`End.Arrived never comes: group "shy" travels for ever (random)`, func(s *Setup) { s.End.Arrived = true }},
 	} {

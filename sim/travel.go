@@ -105,7 +105,7 @@ func (w *World) depart() {
 			if it.Choice == Random {
 				t.stop = w.draw(a, t, len(it.Stops))
 			}
-			a.Goal = it.Stops[t.stop]
+			a.Goal = w.stopOf(a, t.stop)
 			w.next[i].Goal = a.Goal
 		}
 		t.begin(a, 0)
@@ -125,7 +125,7 @@ func (w *World) arrive() {
 		w.totals[a.Group].add(w, a, t)
 		if stop, ok := w.following(a, t); ok {
 			t.stop = stop
-			a.Goal = w.setup.Groups[a.Group].Itinerary.Stops[stop]
+			a.Goal = w.stopOf(a, stop)
 			setOff(a)
 			t.begin(a, w.tick)
 		} else {
@@ -147,6 +147,15 @@ func (w *World) arriveSome(worker, lo, hi int) {
 			s.agents = append(s.agents, uint32(i))
 		}
 	}
+}
+
+// stopOf returns a stop of a's group as a's goal.
+func (w *World) stopOf(a *nav.Agent, k int32) nav.Goal {
+	g := w.setup.Groups[a.Group].Itinerary.Stops[k]
+	if int(a.ID) < len(w.setup.Slack) {
+		g.Within = max(0, g.Within+w.setup.Slack[a.ID])
+	}
+	return g
 }
 
 // following returns the stop after the one that a has reached, or false where

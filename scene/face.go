@@ -1,0 +1,65 @@
+package scene
+
+import (
+	"galaxy/internal/portable"
+	"galaxy/nav"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// face turns every agent to its goal, or as its file says.
+func (b *builder) face(first int) {
+	if len(b.found) > 0 {
+		return
+	}
+	s := &b.scene.Setup
+	for i := range s.Agents {
+		a := &s.Agents[i]
+		if d := r2.Sub(b.goalPlace(a), a.Pos); d != (r2.Vec{}) {
+			a.Heading = portable.Atan2(d.Y, d.X)
+		}
+		var t *table
+		var c *craft
+		if i >= first {
+			t, c = &b.file.Agents[i-first].table, &b.file.Agents[i-first].craft
+		}
+		if g := int(a.Group); (t == nil || !t.has("heading")) && g < len(b.file.Groups) {
+			t, c = &b.file.Groups[g].table, &b.file.Groups[g].craft
+		}
+		if t != nil && t.has("heading") {
+			a.Heading = portable.Wrap(c.Heading * degree)
+		}
+	}
+}
+
+// surface puts the agents that are given one by one, and start at a body, on its
+// edge, where their nose points.
+func (b *builder) surface(first int) {
+	if len(b.found) > 0 {
+		return
+	}
+	s := &b.scene.Setup
+	for i := first; i < len(s.Agents); i++ {
+		if body := b.origin[i]; body != nowhere {
+			a := &s.Agents[i]
+			a.Pos = portable.AddScaled(a.Pos, s.Bodies[body].Radius+a.Radius, turn(a.Heading))
+		}
+	}
+}
+
+func (b *builder) goalPlace(a *nav.Agent) r2.Vec {
+	s := &b.scene.Setup
+	goal := a.Goal
+	if stops := s.Groups[a.Group].Itinerary.Stops; goal.Kind == nav.NoGoal && len(stops) > 0 {
+		goal = stops[0]
+	}
+	switch goal.Kind {
+	case nav.PointGoal:
+		return goal.Point
+	case nav.BodyGoal:
+		return plane(b.states[goal.Index])
+	case nav.AgentGoal:
+		return s.Agents[goal.Index].Pos
+	}
+	return a.Pos
+}
