@@ -209,6 +209,15 @@ func (c *curve) nearest(p r2.Vec) float64 {
 		}
 		before, here = here, after
 	}
+	// Seen edge on a conic has its two branches in one valley: the point across its
+	// axis may be nearer.
+	across := math.Atan2(2*r2.Dot(c.p, c.q), r2.Norm2(c.p)-r2.Norm2(c.q)) - found
+	if c.open {
+		across = -math.Atanh(2*r2.Dot(c.p, c.q)/(r2.Norm2(c.p)+r2.Norm2(c.q))) - found
+	}
+	if at := c.descend(across-0.2, across, across+0.2, p); c.distance2(at, p) < best {
+		return at
+	}
 	return found
 }
 

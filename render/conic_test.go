@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
 	"pgregory.net/rapid"
 
 	"galaxy/orbit"
@@ -34,12 +35,27 @@ func TestCurveHoldsItsBody(t *testing.T) {
 		miss := math.Sqrt(c.distance2(c.nearest(p), p))
 		limit := 1e-12 * (r2.Norm(p) + el.Q)
 		if el.E == 1 {
-			limit = 1e-6 * (r2.Norm(p) + el.Q) * (1 + r2.Norm(p)/el.Q) // drawn as a long ellipse
+			limit = 1e-6 * (r3.Norm(r) + el.Q) * (1 + r3.Norm(r)/el.Q) // drawn as a long ellipse
 		}
 		if miss > limit {
 			t.Fatalf("%+v: the curve misses its body at %v by %g", el, p, miss)
 		}
 	})
+}
+
+// Edge on, the two branches of an ellipse are all but one line.
+func TestCurveHoldsItsBodyEdgeOn(t *testing.T) {
+	for _, i := range []float64{1.546875, 1.57, math.Pi / 2, 1.6} {
+		el := orbit.Elements{Q: 0.45, I: i, Node: 1, Peri: 3.97, Mu: 1}
+		c, _ := project(el)
+		for k := range 2000 {
+			r, _ := el.State(float64(k) * 0.001)
+			p := flat(r)
+			if miss := math.Sqrt(c.distance2(c.nearest(p), p)); miss > 1e-12 {
+				t.Fatalf("inclined by %g, the curve misses its body at %v by %g", i, p, miss)
+			}
+		}
+	}
 }
 
 // nearest is nearest: no point of a fine division of the curve is nearer.
