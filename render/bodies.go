@@ -7,8 +7,6 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
-
-	"galaxy/nav"
 )
 
 // role is what stays the same about a body all through a scene.
@@ -160,8 +158,7 @@ func (s *Stage) lightAt(i int) [2]float32 {
 	return [2]float32{}
 }
 
-// fillWalls lists what stands still: rocks, boxes, and the points where agents
-// are to go.
+// fillWalls lists what stands still: rocks and boxes.
 func (s *Stage) fillWalls(f *Frame) {
 	setup := s.world.Setup()
 	for i := range setup.Boxes {
@@ -174,48 +171,5 @@ func (s *Stage) fillWalls(f *Frame) {
 		if s.onScreen(at, radius+2*s.points) {
 			f.Discs = append(f.Discs, Disc{X: at.X, Y: at.Y, Radius: radius, Color: rockColor})
 		}
-	}
-	for i := range s.goals {
-		g := &s.goals[i]
-		at, radius := s.screen(g.at), max(g.within*s.view.Camera.Zoom, 4*s.points)
-		if s.onScreen(at, radius+2*s.points) {
-			c := faded(s.view.Options.Palette.Fleet(s.scene, g.group), 0.65)
-			f.Discs = append(f.Discs,
-				Disc{X: at.X, Y: at.Y, Radius: radius, Ring: float32(1.2 * s.points), Color: c},
-				Disc{X: at.X, Y: at.Y, Radius: 1.2 * s.points, Color: c})
-		}
-	}
-}
-
-// goal is a point of the scene where agents of a group are to go.
-type goal struct {
-	at     r2.Vec
-	within float64
-	group  int32
-}
-
-// mostGoals bounds the points that are marked: a crowd in which each has its own
-// would hide everything else.
-const mostGoals = 64
-
-func (s *Stage) learnGoals() {
-	s.goals = s.goals[:0]
-	add := func(g nav.Goal, group int32) {
-		mark := goal{g.Point, g.Within, group}
-		if g.Kind == nav.PointGoal && !slices.Contains(s.goals, mark) && len(s.goals) <= mostGoals {
-			s.goals = append(s.goals, mark)
-		}
-	}
-	setup := s.world.Setup()
-	for i := range setup.Groups {
-		for _, stop := range setup.Groups[i].Itinerary.Stops {
-			add(stop, int32(i))
-		}
-	}
-	for i := range setup.Agents {
-		add(setup.Agents[i].Goal, setup.Agents[i].Group)
-	}
-	if len(s.goals) > mostGoals {
-		s.goals = s.goals[:0]
 	}
 }

@@ -225,7 +225,10 @@ func (s *Stage) nameArrow(f *Frame, name []byte, tip, run r2.Vec, c color.NRGBA)
 // nameSpot writes the arrival times beside the place where two paths cross.
 func (s *Stage) nameSpot(f *Frame, st *stroke) {
 	size := math.Round(11.5 * s.points)
-	text := s.words.keep(st.told(), " ", s.scene.Units.Time)
+	text := st.told()
+	if st.timed() {
+		text = s.words.keep(text, " ", s.scene.Units.Time)
+	}
 	w := s.meter.width(text, size, false)
 	for _, side := range [...]float64{1, -1} {
 		if s.word(f, text, r2.Add(st.tail, r2.Vec{X: side * (0.5*w + st.ring), Y: 0.9 * size}), size, w, s.inkOf(st.ink)) {

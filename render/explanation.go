@@ -177,6 +177,12 @@ func (s *stroke) prefix(name []byte) int {
 // told returns what the name of a spot says about it, after a colon.
 func (s *stroke) told() []byte { return s.name[s.prefix(s.name):] }
 
+// timed reports whether what a spot tells ends with a time: "1.2 and 1.4".
+func (s *stroke) timed() bool {
+	name := s.told()
+	return bytes.Contains(s.name, []byte(": ")) && len(name) > 0 && name[len(name)-1] >= '0' && name[len(name)-1] <= '9'
+}
+
 // noise is the length below which a vector is nothing but rounding.
 const noise = 1e-9
 

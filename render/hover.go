@@ -63,7 +63,7 @@ func (s *Stage) writeNote(st *stroke) {
 	n.text = append(n.text[:0], st.title()...)
 	value, unit := st.size()
 	switch {
-	case st.shape == spot:
+	case st.shape == spot && st.timed():
 		n.text = append(append(n.text, ' '), s.scene.Units.Time...)
 	case !math.IsNaN(value):
 		n.text = appendShort(append(n.text, "   "...), value)
@@ -72,8 +72,14 @@ func (s *Stage) writeNote(st *stroke) {
 			n.text = append(appendShort(append(n.text, " at "...), math.Round(math.Atan2(st.to.Y, st.to.X)*180/math.Pi)), "°"...)
 		}
 	}
+	s.placeNote(s.inkOf(st.ink))
+}
+
+// placeNote puts the note's text beside the pointer.
+func (s *Stage) placeNote(c color.NRGBA) {
+	n := &s.note
 	size := math.Round(13 * s.points)
-	n.color = s.inkOf(st.ink)
+	n.color = c
 	n.w, n.h = s.meter.width(n.text, size, false)+16*s.points, math.Round(1.7*size)
 	n.x = min(s.view.PointerX+14*s.points, 2*s.half.X-n.w-4*s.points)
 	n.y = s.view.PointerY - n.h - 8*s.points

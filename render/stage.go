@@ -27,7 +27,7 @@ type Stage struct {
 	now      []place       // bodies in the picture
 	cast     []role        // what does not change about them
 	order    []int32       // bodies in the order in which they are labelled
-	goals    []goal
+	goals    goals
 	ground   ground
 	mapMarks []mapMark
 
@@ -85,6 +85,7 @@ func (s *Stage) Fill(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	}
 	s.fillMapMarks(f)
 	s.fillWalls(f)
+	s.fillGoals(f)
 	s.fillBodies(f)
 	s.fillShips(f)
 	s.fillRivals(f)
@@ -104,6 +105,7 @@ func (s *Stage) Fill(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	s.fillBearing(f)
 	if v.Options.Labels {
 		s.fillLabels(f)
+		s.nameGoals(f)
 	}
 	if v.Options.Crowd {
 		s.fillCrowd(f)
@@ -114,6 +116,8 @@ func (s *Stage) Fill(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	if v.Pointing && len(s.note.text) == 0 {
 		if st := s.pointed(s.others); st != nil {
 			s.writeNote(st)
+		} else if i := s.pointedGoal(); i != Nothing {
+			s.writeGoal(i)
 		}
 	}
 	s.fillNote(f)
