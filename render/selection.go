@@ -93,6 +93,9 @@ func (s *Stage) fillGhost(f *Frame, id int, at r2.Vec) {
 	if target.Kind == nav.NoGoal {
 		return
 	}
+	if r2.Norm(r2.Sub(target.Pos, a.Pos)) <= target.Within {
+		return // it is there
+	}
 	place, eta, ok := nav.Meeting(a, &s.sight)
 	if !ok {
 		return

@@ -38,6 +38,15 @@ func number(x float64) string {
 	return s
 }
 
+// still returns x, but 0 where it is nothing but rounding of what may be as large
+// as full.
+func still(x, full float64) float64 {
+	if math.Abs(x) < 1e-6*full {
+		return 0
+	}
+	return x
+}
+
 // longestMethod is how many letters of a method are written where room is scarce.
 const longestMethod = 30
 

@@ -84,3 +84,11 @@ func TestShortened(t *testing.T) {
 		}
 	}
 }
+
+func TestStill(t *testing.T) {
+	for _, c := range [][3]float64{{8.7e-13, 60, 0}, {-1e-9, 1, 0}, {0.5, 60, 0.5}, {7.6e-5, 0.04, 7.6e-5}} {
+		if got := still(c[0], c[1]); got != c[2] {
+			t.Errorf("still(%v, %v) = %v, want %v", c[0], c[1], got, c[2])
+		}
+	}
+}

@@ -44,12 +44,6 @@ func (h *history) oldest() int {
 	return h.next
 }
 
-// span returns the times of the first and the last sample.
-func (h *history) span() (from, to float64) {
-	last := (h.next + historyLength - 1) % historyLength
-	return h.time[h.oldest()], h.time[last]
-}
-
 // top returns the highest speed held.
 func (h *history) top() float64 {
 	top := 0.0
@@ -60,11 +54,11 @@ func (h *history) top() float64 {
 }
 
 // unroll writes the samples into xs and ys, oldest first: the time since the
-// oldest, and the speed times factor.
+// newest, which is not above 0, and the speed times factor.
 func (h *history) unroll(factor float64) {
-	from := h.time[h.oldest()]
+	now := h.time[(h.next+historyLength-1)%historyLength]
 	for i := range h.n {
 		at := (h.oldest() + i) % historyLength
-		h.xs[i], h.ys[i] = h.time[at]-from, h.v[at]*factor
+		h.xs[i], h.ys[i] = h.time[at]-now, h.v[at]*factor
 	}
 }

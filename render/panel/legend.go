@@ -12,6 +12,7 @@ import (
 	"galaxy/nav"
 	"galaxy/render"
 	"galaxy/scene"
+	"galaxy/sim"
 )
 
 // legend says what the arrows and lines of the selected ship's behaviour are, from
@@ -44,17 +45,31 @@ func (l *legend) listen(ui *UI) {
 	l.rows = l.rows[:0]
 	for i := range l.lines {
 		line := &l.lines[i]
-		l.rows = append(l.rows, legendRow{line.Kind, line.Name, legendValue(line, p.Scene.Units), packed(p.Options.Palette.Ink(line.Ink))})
+		l.rows = append(l.rows, legendRow{line.Kind, line.Name, legendValue(line, p.Scene.Units, scaleOf(p.World, p.Ship, line.Unit)), packed(p.Options.Palette.Ink(line.Ink))})
 	}
 }
 
+// scaleOf returns how large, in a unit in words, something of an agent usually is.
+func scaleOf(w *sim.World, id int, unit string) float64 {
+	a, dt := &w.Agents()[id], w.Setup().Dt
+	switch unit {
+	case "length":
+		return a.MaxSpeed * dt
+	case "length/time":
+		return a.MaxSpeed
+	case "length/time²":
+		return min(a.MaxAccel, a.MaxSpeed/dt)
+	}
+	return 1
+}
+
 // legendValue tells how large what a line stands for is now: of several, the
-// largest.
-func legendValue(line *render.LegendLine, u scene.Units) string {
+// largest. What is next to nothing beside full is nothing.
+func legendValue(line *render.LegendLine, u scene.Units, full float64) string {
 	if math.IsNaN(line.Value) {
 		return ""
 	}
-	value := with(number(line.Value), unit(line.Unit, u))
+	value := with(number(still(line.Value, full)), unit(line.Unit, u))
 	if line.Count > 1 {
 		return strconv.Itoa(line.Count) + ", to " + value
 	}

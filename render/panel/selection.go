@@ -47,7 +47,8 @@ func (ui *UI) drawSelection() {
 		return
 	}
 	open := true
-	ui.side(1, 0.62)
+	_, _, foot := ui.Edges(int(ui.width), float64(ui.scale))
+	ui.side(1, max(0.4, 1-(ui.barHeight+float32(foot)+2*ui.px(margin))/ui.height))
 	if imgui.BeginV(title+"###selection", &open, sideFlags) {
 		if isShip {
 			ui.drawShip(&ship)
@@ -84,16 +85,25 @@ func (ui *UI) drawShip(f *player.Facts) {
 		row("method", f.Method)
 		if f.HasTarget {
 			row("heads for", f.Target)
-			row("distance", length(f.Distance, u))
+			if f.Distance > 0 {
+				row("distance", length(f.Distance, u))
+			} else {
+				row("distance", "none: it is there")
+			}
 		}
-		if f.HasMeeting {
+		if f.HasMeeting && f.Distance > 0 {
 			when := "in " + duration(f.ETA, u)
 			if p.Scene.Calendar {
 				when += "\n" + p.ClockAt(p.World.Time()+f.ETA)
 			}
 			row("there at best", when)
 		}
-		row("speed", speed(f.Speed, u))
+		if f.Wrecked {
+			row("hit points", "none: a wreck")
+		} else if f.FullHealth > 0 {
+			row("hit points", number(f.Health)+" of "+number(f.FullHealth))
+		}
+		row("speed", speed(still(f.Speed, f.MaxSpeed), u))
 		row("Δv spent", speed(f.DeltaV, u))
 		row("journeys", strconv.Itoa(f.Journeys))
 		imgui.EndTable()
@@ -105,29 +115,34 @@ func (ui *UI) drawShip(f *player.Facts) {
 	}
 	ui.mark("next ship")
 	ui.tooltip("The next ship (Tab)")
-	if p.Options.Vectors {
-		ui.legend.draw(ui)
-	}
 	ui.speed.add(p.World, f.ID, p.World.Time(), f.Speed)
 	ui.plotSpeed(f.MaxSpeed)
+	if p.Options.Vectors { // last: its lines come and go, and move nothing
+		ui.legend.draw(ui)
+	}
 }
+
+// plotted is how many seconds of the wall clock the plot of speed shows, about.
+const plotted = 4
 
 // plotSpeed draws the selected ship's speed over the last while.
 func (ui *UI) plotSpeed(full float64) {
 	h := &ui.speed
 	factor, name := speedUnit(ui.player.Scene.Units)
 	const flags = implot.FlagsCanvasOnly | implot.FlagsNoInputs | implot.FlagsNoFrame
-	if h.n < 2 || !implot.BeginPlotV("##speed", imgui.NewVec2(-1, ui.px(84)), flags) {
+	if h.n < 2 || !implot.BeginPlotV("##speed", imgui.NewVec2(-1, ui.px(104)), flags) {
 		return
 	}
-	from, to := h.span()
 	top := max(h.top(), min(full, 2*h.top()))
-	if top == 0 {
-		top = 1
+	if top < 1e-3*full || top == 0 {
+		top = full // at rest, but for rounding
 	}
-	const quietAxis = implot.AxisFlagsNoDecorations
-	implot.SetupAxesV("", name, quietAxis, implot.AxisFlagsNoGridLines|implot.AxisFlagsNoHighlight)
-	implot.SetupAxesLimitsV(0, to-from, 0, 1.1*top*factor, implot.CondAlways)
+	while, u := rateAt(notch(plotted*ui.player.Rate)), ui.player.Scene.Units
+	const quietAxis = implot.AxisFlagsNoGridLines | implot.AxisFlagsNoHighlight
+	implot.SetupAxesV("", name, quietAxis, quietAxis)
+	implot.SetupAxesLimitsV(-while, 0.08*while, 0, 1.1*top*factor, implot.CondAlways)
+	ticks := [...]float64{-while, -0.5 * while, 0}
+	implot.SetupAxisTicksdoublePtrV(implot.AxisX1, &ticks[0], int32(len(ticks)), []string{duration(while, u) + " ago", duration(0.5*while, u), "now"}, false)
 	h.unroll(factor)
 	implot.PlotLinedoublePtrdoublePtr("speed", &h.xs[0], &h.ys[0], int32(h.n))
 	implot.EndPlot()

@@ -23,6 +23,10 @@ type Facts struct {
 	DeltaV   float64 // length/time: all speed changes so far, added up
 	Journeys int     // arrivals so far
 
+	Health     float64 // hit points left
+	FullHealth float64 // with which it started; 0 where shells do it no harm
+	Wrecked    bool
+
 	HasTarget bool
 	Target    string  // the name of where it goes
 	Distance  float64 // length, to the target's edge of arrival; 0 when there
@@ -48,6 +52,10 @@ func (p *Player) Facts() (Facts, bool) {
 		ID: p.Ship, Name: p.ShipName(p.Ship),
 		Pos: a.Pos, Speed: r2.Norm(a.Vel), MaxSpeed: a.MaxSpeed, DeltaV: a.DeltaV,
 		Journeys: p.World.Journeys(uint32(p.Ship)),
+		Health:   p.World.Health(uint32(p.Ship)), Wrecked: p.World.Wrecked(uint32(p.Ship)),
+	}
+	if p.Ship < len(s.Health) {
+		f.FullHealth = s.Health[p.Ship]
 	}
 	if g := int(a.Group); g >= 0 && g < len(s.Groups) {
 		f.Group, f.Method = s.Groups[g].Name, nav.Method(s.Groups[g].Behavior)
