@@ -12,6 +12,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Tiled stores the same things as XML and as JSON, and go-tiled reads XML. So a
@@ -73,7 +74,7 @@ func fromJSON(name string, text []byte, root jsonFile, kind string) ([]byte, err
 		return nil, jsonProblem(name, text, err)
 	}
 	if is := root.kind(); is != kind {
-		return nil, &tiledProblem{fmt.Sprintf("%s: its type is %q, and not %q", name, is, kind), "save it again in Tiled"}
+		return nil, &tiledProblem{fmt.Sprintf("%s: its type is %q, and not %q", name, is, kind), "a map ends in .tmj, a tileset in .tsj and a template in .tj"}
 	}
 	return xml.Marshal(root)
 }
@@ -252,9 +253,12 @@ func jsonProblem(name string, text []byte, err error) error {
 	case errors.As(err, &kind):
 		at += tokenBefore(text[start:], int(kind.Offset))
 		key := strconv.Quote(kind.Field[strings.LastIndexByte(kind.Field, '.')+1:])
-		if within != nil {
+		switch {
+		case within != nil && kind.Type.Kind() == reflect.Slice:
+			key = `"data"`
+		case within != nil:
 			key = "a tile of a layer"
-		} else if kind.Field == "" {
+		case kind.Field == "":
 			key = "the file"
 		}
 		p.what = fmt.Sprintf("%s is %s, and this is a JSON %s", key, inJSON(kind.Type), kind.Value)
@@ -263,7 +267,7 @@ func jsonProblem(name string, text []byte, err error) error {
 		return err
 	}
 	before := text[:min(max(at, 0), len(text))]
-	line, column := 1+bytes.Count(before, []byte{'\n'}), len(before)-bytes.LastIndexByte(before, '\n')
+	line, column := 1+bytes.Count(before, []byte{'\n'}), 1+utf8.RuneCount(before[1+bytes.LastIndexByte(before, '\n'):])
 	p.what = fmt.Sprintf("%s:%d:%d: %s", name, line, column, p.what)
 	return &p
 }
