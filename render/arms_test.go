@@ -60,8 +60,38 @@ func TestArms(t *testing.T) {
 					fresh++
 				}
 			}
-			if want := 2 - wrecks + len(w.Shells()) - fresh; len(f.Arrows) != want {
-				t.Fatalf("tick %d: %d barrels and shells are drawn, and there are %d", w.Tick(), len(f.Arrows), want)
+			drawn, bars, crosses := 0, 0, 0
+			for _, a := range f.Arrows {
+				switch a.Color {
+				case soundColor:
+					bars++
+				case crossColor:
+					crosses++
+				case tornColor:
+				default:
+					drawn++
+				}
+			}
+			if want := 2 - wrecks + len(w.Shells()) - fresh; drawn != want {
+				t.Fatalf("tick %d: %d barrels and shells are drawn, and there are %d", w.Tick(), drawn, want)
+			}
+			damaged := 0
+			for i, full := range sc.Setup.Health {
+				if left := w.Health(uint32(i)); left > 0 && left < full {
+					damaged++
+				}
+			}
+			if bars != damaged || crosses != 2*wrecks {
+				t.Fatalf("tick %d: %d bars and %d strokes of crosses for %d who are damaged and %d wrecks", w.Tick(), bars, crosses, damaged, wrecks)
+			}
+			hits := 0
+			for _, m := range f.Marks {
+				if m.Color.R == strikeColor.R && m.Color.G == strikeColor.G && m.Color.B == strikeColor.B {
+					hits++
+				}
+			}
+			if alpha == 1 && len(w.Hits()) > 0 && hits < 2 {
+				t.Fatalf("tick %d: a hit does not flash", w.Tick())
 			}
 			for i, ship := range f.Ships {
 				if w.Wrecked(f.ShipIDs[i]) != (ship.Color == wreckColor) {

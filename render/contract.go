@@ -36,6 +36,7 @@ type Frame struct {
 	Boxes  []Box
 	Discs  []Disc
 	Rivals []Ship // hollow
+	Rims   []Ship // under the ships that they stand out around
 	Ships  []Ship
 	Marks  []Disc // over the ships: bodies too small to see, selections, ranges, ghosts
 	Arrows []Arrow

@@ -239,7 +239,8 @@ func TestCircleBesideTheCardioid(t *testing.T) {
 	}
 }
 
-// A ship that has touched something is red, and where it did flashes for a while.
+// A ship that has touched something has a red rim around its own colour, and where
+// it did flashes for a while.
 func TestContactsAreSeen(t *testing.T) {
 	sc, err := scene.Open("straight-ahead", "agent.walker.steer.antigravity.sidestep=false")
 	if err != nil {
@@ -258,24 +259,27 @@ func TestContactsAreSeen(t *testing.T) {
 		s.Fill(&f, sc, w, v)
 		return len(f.Marks)
 	}
-	quiet := flashes()
+	red := func() bool {
+		return len(f.Rims) == 1 && f.Rims[0].Color == bumpedColor && f.Rims[0].Size > f.Ships[0].Size
+	}
+	quiet, own := flashes(), f.Ships[0].Color
 	for w.Report().Contacts == 0 {
 		w.Step()
 		s.Observe(sc, w, sc.Rate)
 	}
-	if flashes() <= quiet || f.Ships[0].Color != bumpedColor {
-		t.Errorf("after a contact: %d marks, %d before; the ship is %v", len(f.Marks), quiet, f.Ships[0].Color)
+	if flashes() <= quiet || !red() || f.Ships[0].Color != own {
+		t.Errorf("after a contact: %d marks, %d before; the ship is %v, with rims %v", len(f.Marks), quiet, f.Ships[0].Color, f.Rims)
 	}
-	for range int(2 * flashSeconds * sc.Rate * 60) {
+	for range int(2 * sparks[contact].lasts * sc.Rate * 60) {
 		w.Step()
 		s.Observe(sc, w, sc.Rate)
 	}
-	if flashes() != quiet || f.Ships[0].Color != bumpedColor {
-		t.Errorf("later: %d marks, %d before; the ship is %v", len(f.Marks), quiet, f.Ships[0].Color)
+	if flashes() != quiet || !red() {
+		t.Errorf("later: %d marks, %d before; rims %v", len(f.Marks), quiet, f.Rims)
 	}
 	w.Agents()[0].Goal.Kind = nav.AgentGoal // after another it may never arrive
-	if flashes(); f.Ships[0].Color == bumpedColor {
-		t.Error("a ship that goes nowhere is red")
+	if flashes(); red() {
+		t.Error("a ship that goes nowhere has a red rim")
 	}
 }
 

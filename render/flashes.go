@@ -1,20 +1,41 @@
 package render
 
 import (
+	"image/color"
+
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/sim"
 )
 
-// flashSeconds of the wall clock is how long a contact is seen.
-const flashSeconds = 0.5
-
-// mostFlashes is how many contacts are seen at a time, the latest.
+// mostFlashes is how many are seen at a time, the latest.
 const mostFlashes = 128
 
-// flashes remembers where ships have just touched something, in a ring.
+// spark is what has flashed.
+type spark uint8
+
+const (
+	contact spark = iota // ships have touched something
+	strike               // a shell has
+	end                  // a shell has made a wreck
+)
+
+// sparks tells how each looks: how long it is seen, in seconds of the wall clock,
+// how far its ring grows, in points, and its colour.
+var sparks = [...]struct {
+	lasts, reach float64
+	ink          color.NRGBA
+}{
+	contact: {0.5, 12, flashColor},
+	strike:  {0.3, 9, strikeColor},
+	end:     {0.9, 30, strikeColor},
+}
+
+// flashes remembers where ships have just touched something and shells have hit,
+// in a ring.
 type flashes struct {
 	list [mostFlashes]struct {
+		kind spark
 		at   r2.Vec
 		time float64 // scene time
 	}
@@ -22,7 +43,7 @@ type flashes struct {
 	tick        uint64 // that was looked at last
 }
 
-// observe takes down the contacts of the last step.
+// observe takes down the contacts and hits of the last step.
 func (m *flashes) observe(w *sim.World) {
 	if w.Tick() == m.tick {
 		return
@@ -32,26 +53,37 @@ func (m *flashes) observe(w *sim.World) {
 		if !t.Began {
 			continue
 		}
-		flash := &m.list[m.next]
-		flash.at, flash.time = t.Point, w.Time()
-		m.next = (m.next + 1) % mostFlashes
-		m.count = min(m.count+1, mostFlashes)
+		m.add(contact, t.Point, w.Time())
 	}
+	for _, h := range w.Hits() {
+		kind := strike
+		if h.Wrecked {
+			kind = end
+		}
+		m.add(kind, h.Pos, w.Time())
+	}
+}
+
+func (m *flashes) add(kind spark, at r2.Vec, time float64) {
+	flash := &m.list[m.next]
+	flash.kind, flash.at, flash.time = kind, at, time
+	m.next = (m.next + 1) % mostFlashes
+	m.count = min(m.count+1, mostFlashes)
 }
 
 // fill draws each as a ring that grows and fades.
 func (m *flashes) fill(s *Stage, f *Frame) {
-	lasts := flashSeconds * s.view.Rate
 	for i := range m.count {
 		flash := &m.list[i]
-		age := (s.time - flash.time) / lasts
+		look := &sparks[flash.kind]
+		age := (s.time - flash.time) / (look.lasts * s.view.Rate)
 		at := s.screen(flash.at)
-		if !(age > -0.1 && age < 1) || !s.onScreen(at, 20*s.points) {
+		if !(age > -0.1 && age < 1) || !s.onScreen(at, (look.reach+8)*s.points) {
 			continue
 		}
 		age = max(age, 0)
 		f.Marks = append(f.Marks,
-			Disc{X: at.X, Y: at.Y, Radius: (3 + 12*age) * s.points, Ring: float32(2 * s.points), Color: faded(flashColor, 1-age)},
-			Disc{X: at.X, Y: at.Y, Radius: 2.5 * s.points, Color: faded(flashColor, 1-age)})
+			Disc{X: at.X, Y: at.Y, Radius: (3 + look.reach*age) * s.points, Ring: float32(2 * s.points), Color: faded(look.ink, 1-age)},
+			Disc{X: at.X, Y: at.Y, Radius: (1 + 0.12*look.reach) * s.points, Color: faded(look.ink, 1-age)})
 	}
 }

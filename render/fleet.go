@@ -6,13 +6,10 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/nav"
 	"galaxy/sim"
 )
 
-// fillShips lists the agents in the picture, between their last two states. One
-// that has touched something is red until it is where it goes; one that goes
-// nowhere, or after another, never would be, and keeps its colour.
+// fillShips lists the agents in the picture, between their last two states.
 func (s *Stage) fillShips(f *Frame) {
 	n := len(s.world.Agents())
 	if n == 0 {
@@ -82,9 +79,6 @@ func (s *Stage) fleet(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA
 		ship.Color = ink
 		if a.Square {
 			ship.Heading = Square
-		}
-		if one == nil && w.Bumped(uint32(i)) && (a.Goal.Kind == nav.PointGoal || a.Goal.Kind == nav.BodyGoal) {
-			ship.Color = bumpedColor
 		}
 		if a.Stopped {
 			ship.Color = dimmed(ship.Color)

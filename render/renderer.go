@@ -164,6 +164,7 @@ func (r *Renderer) Draw(fb uint32, f *Frame) error {
 	r.drawBoxes(f, scale)
 	r.drawDiscs(f, f.Discs, gain, scale)
 	r.drawShips(f.Rivals, f.Dots, float32(1.4*scale))
+	r.drawShips(f.Rims, f.Dots, 0)
 	r.drawShips(f.Ships, f.Dots, 0)
 	r.drawDiscs(f, f.Marks, gain, scale)
 	r.drawArrows(f.Arrows)

@@ -88,6 +88,7 @@ func (s *Stage) Fill(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	s.fillGoals(f)
 	s.fillBodies(f)
 	s.fillShips(f)
+	s.fillRims(f)
 	s.fillRivals(f)
 	s.fillArms(f)
 	if v.Options.Trails {
@@ -144,7 +145,7 @@ func (f *Frame) begin(v View) {
 	f.Stars, f.Glow, f.Dots = v.Options.Stars, v.Options.Glow, false
 	f.Orbits, f.Trails, f.Boxes = f.Orbits[:0], f.Trails[:0], f.Boxes[:0]
 	f.Discs, f.Ships, f.Marks = f.Discs[:0], f.Ships[:0], f.Marks[:0]
-	f.Rivals, f.Ground = f.Rivals[:0], Ground{}
+	f.Rivals, f.Rims, f.Ground = f.Rivals[:0], f.Rims[:0], Ground{}
 	f.Arrows, f.Texts = f.Arrows[:0], f.Texts[:0]
 	f.ShipIDs, f.Spots, f.Pointed = f.ShipIDs[:0], f.Spots[:0], f.Pointed[:0]
 }
