@@ -216,3 +216,25 @@ func TestEditsRefuse(t *testing.T) {
 		}
 	}
 }
+
+// A map that stands below what grows is found where it is then.
+func TestMapBelowAnEdit(t *testing.T) {
+	tail := "map = \"\"\"\na..\n...\n\"\"\"\n"
+	head := "schema = 1\ntitle = \"x\"\n[[group]]\nname = \"red\"\n"
+	s, err := Parse("x.toml", []byte(head+"[tiles]\n"+tail))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := s.Drawing()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.PutGoal(0, tiles.Tile{X: 2, Y: 0}); err != nil {
+		t.Fatal(err)
+	}
+	d.Draw(tiles.Tile{X: 1, Y: 1}, '#')
+	want := head + "goal = \"R\"\n[tiles]\nmap = \"\"\"\na#.\n..R\n\"\"\"\n"
+	if got := string(d.Text()); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

@@ -111,8 +111,8 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 	ui.drawSelection()
 	ui.drawRival()
 	ui.drawRace()
-	ui.drawSearch()
 	ui.drawPalette()
+	ui.drawSearch()
 	ui.drawHelp(keys)
 	ui.drawNotice()
 	ui.menus = imgui.IsPopupOpenStrV("", imgui.PopupFlagsAnyPopup)
@@ -144,7 +144,8 @@ func (ui *UI) Areas(list []render.Area) []render.Area {
 }
 
 // Edges returns how much of a picture w pixels wide lies behind panels that are
-// there all the time: at either side, above and below, in framebuffer pixels.
+// there all the time, or while the map is edited: at either side, above and below,
+// in framebuffer pixels.
 // scale is pixels per point.
 func (ui *UI) Edges(w int, scale float64) (side, top, bottom float64) {
 	if float64(w) >= roomyWidth*scale {
@@ -155,7 +156,11 @@ func (ui *UI) Edges(w int, scale float64) (side, top, bottom float64) {
 			bottom += float64(table) + margin*scale
 		}
 	}
-	return side, stripHeight * scale, bottom
+	top = stripHeight * scale
+	if ui.palette.bottom > 0 {
+		top = float64(ui.palette.bottom) + margin*scale
+	}
+	return side, top, bottom
 }
 
 // Back closes an open menu or list, in the next frame, and reports whether there

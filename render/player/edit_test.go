@@ -273,12 +273,39 @@ func TestQuickStrokes(t *testing.T) {
 	}
 }
 
+// A goal that was walled in, and is dragged out, is taken back with its walls: in
+// between there was no scene.
+func TestUndoGoesBackToAScene(t *testing.T) {
+	p, _ := onYard(t, yard)
+	p.SetBrush('#')
+	click(p, 5, 2)
+	click(p, 6, 1) // the last way to B
+	drag(p, [2]int{6, 2}, [2]int{1, 1})
+	if p.Undoable() != 3 {
+		t.Fatalf("%d strokes: %s", p.Undoable(), p.Notice)
+	}
+	p.Undo()
+	if p.Undoable() != 1 || p.Redoable() != 2 || p.Unsaved() != 1 || !strings.HasPrefix(p.Notice, "Took 2 strokes back") {
+		t.Errorf("%d strokes are left, %d can be done again: %s", p.Undoable(), p.Redoable(), p.Notice)
+	}
+	p.Redo()
+	p.Redo()
+	if p.Undoable() != 3 || p.World.Setup().Tiles.Cost(tiles.Tile{X: 6, Y: 1}) != tiles.Solid {
+		t.Errorf("done again: %s", p.Notice)
+	}
+}
+
 // Whatever is done in whatever order, the world has the ground that is drawn, what
 // begins the scene again is a scene, and all of it can be taken back to the byte,
 // and done again.
 func TestEditsAndUndo(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s, err := scene.Parse("yard.toml", []byte(yard+"\n\n[[agent]] # alone\nname = \"dog\"\nat = [75, 45]\ngoal = \"B\"\nradius = 5\n"))
+		head, rest, _ := strings.Cut(yard, "[tiles]")
+		ground, groups, _ := strings.Cut(rest, "[[group]]")
+		dog := "\n\n[[agent]] # alone\nname = \"dog\"\nat = [75, 45]\ngoal = \"B\"\nradius = 5\n"
+		groups = strings.TrimSuffix(groups, `goal = "B"`)
+		text := head + "[[group]]" + groups + dog + "[tiles]" + ground // the map moves with what is changed before it
+		s, err := scene.Parse("yard.toml", []byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}

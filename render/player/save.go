@@ -84,20 +84,16 @@ func (p *Player) Question(again string) string {
 	if p.Unsaved() == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%s: Ctrl+S saves, %s drops what was drawn.", p.unsaved(), again)
-}
-
-// unsaved counts the strokes that would be lost.
-func (p *Player) unsaved() string {
+	what := "A stroke on the map is"
 	if n := p.Unsaved(); n > 1 {
-		return fmt.Sprintf("%d strokes on the map are not saved", n)
+		what = fmt.Sprintf("%d strokes on the map are", n)
 	}
-	return "A stroke on the map is not saved"
+	return fmt.Sprintf("%s not saved: Ctrl+S saves, %s drops what was drawn.", what, again)
 }
 
 // conflict is the question which of two texts is to stay.
 func (p *Player) conflict() string {
-	return fmt.Sprintf("Another program has changed %s. %s: Ctrl+S writes over the file, Ctrl+R reads it and drops what was drawn.", p.Scene.File, p.unsaved())
+	return "Another program has changed " + p.Scene.File + " meanwhile: Ctrl+S writes over it what is here, Ctrl+R reads it and drops what was drawn here."
 }
 
 // onDisk returns what the scene's file holds now.
