@@ -32,6 +32,7 @@ func swarm(n int) Setup {
 	magnet, _ := nav.New("magnet")
 	magnet.(*nav.Magnet).Neighbors = true
 	s.Groups = []Group{{Name: "ships", Behavior: magnet, Drive: nav.Kinematic{}, Itinerary: Itinerary{Random, stops}}}
+	s.Agents = make([]nav.Agent, 0, n)
 	for i := range n {
 		s.Agents = append(s.Agents, nav.Agent{
 			ID: uint32(i), Radius: 1, Mass: 1, MaxSpeed: 10, MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited,

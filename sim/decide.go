@@ -34,8 +34,10 @@ func (w *World) decideSome(worker, lo, hi int) {
 		if self.Square {
 			w.bar(&w.now[i], self, s)
 		}
-		if !w.solid() && w.setup.Tiles == nil { // who may run into something has not come there yet
-			w.travels[i].move(&w.now[i], self)
+	}
+	if !w.solid() && w.setup.Tiles == nil { // who may run into something has not come there yet
+		for _, i := range awake { // by themselves, for the same reason
+			w.travels[i].move(&w.now[i], &w.next[i])
 		}
 	}
 }
