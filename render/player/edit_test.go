@@ -102,6 +102,14 @@ func TestAddsAgents(t *testing.T) {
 	agents(3)
 	click(p, 1, 2) // where red starts
 	agents(3)
+	p.Record()
+	p.StepOnce()
+	click(p, 1, 1)
+	agents(4)
+	if p.Notice != afresh {
+		t.Errorf("a recording is lost: %q", p.Notice)
+	}
+	p.Undo()
 	p.SetBrush('+') // the next group
 	click(p, 5, 1)
 	agents(4)

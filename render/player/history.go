@@ -38,10 +38,10 @@ func (p *Player) Unsaved() int {
 	return h.lost + max(d, -d)
 }
 
-// Undoable and Redoable return how many strokes Undo and Redo can go.
+// Undoable returns how many strokes Undo can take back.
 func (p *Player) Undoable() int { return len(p.edit.done) }
 
-// Redoable is Undoable's counterpart for Redo.
+// Redoable returns how many strokes Redo can do again.
 func (p *Player) Redoable() int { return len(p.edit.undone) }
 
 // Undo takes the newest stroke back. Where no scene comes of that, since a goal was
@@ -122,7 +122,11 @@ func (p *Player) beginOn(text []byte) error {
 	if err != nil {
 		return err
 	}
+	lost := p.recorded()
 	p.exchange(s, w, rival)
+	if lost {
+		p.Say(afresh)
+	}
 	p.edit.group = max(0, min(p.edit.group, len(s.Groups)-1)) // a single agent is a group, and may be gone
 	return nil
 }
