@@ -276,7 +276,7 @@ func TestBounceOfTwo(t *testing.T) {
 		{1, 1, 2, 0, 0.5, 0.5, 1.5},
 		{1, 1, 1, 2, 1, 1, 2}, // they part
 	} {
-		j := collide(r2.Vec{X: 1}, r2.Vec{X: c.va}, r2.Vec{X: c.vb}, 1/c.ma, 1/c.mb, c.e)
+		j := impulse(r2.Vec{X: 1}, r2.Vec{X: c.va}, r2.Vec{X: c.vb}, 1/c.ma, 1/c.mb, c.e)
 		if a, b := c.va-j/c.ma, c.vb+j/c.mb; math.Abs(a-c.wantA) > 1e-12 || math.Abs(b-c.wantB) > 1e-12 {
 			t.Errorf("%+v: %v and %v", c, a, b)
 		}

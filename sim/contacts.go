@@ -21,8 +21,9 @@ import (
 // does not touch the body that it is bound for, or it could not land; an agent that
 // hits the one that it is bound for has arrived, as it can come no nearer.
 //
-// Contacts are for discs. Squares keep out of each other without them (see bar),
-// and are refused here. Walls of tiles stop whoever has bounced, as all others.
+// Squares never bounce, and nothing bounces off them: a square and whatever it
+// meets slide along each other and push nobody (see slip). They keep out of each
+// other without Contacts too. Walls of tiles let everyone slide along them.
 //
 // The method that this follows looks at the circles once per frame, so it finds
 // some contacts late and some never. Here they are found on the way (see bounce),
@@ -64,7 +65,7 @@ type Touch struct {
 	With    Partner
 	Other   uint32  // index among the agents (above Agent), bodies, rocks or boxes
 	Point   r2.Vec  // where they touched, length
-	Impulse float64 // mass·length/time that each gave the other
+	Impulse float64 // mass·length/time that each gave the other; a square gives none
 	Began   bool    // counts in Report.Contacts
 }
 

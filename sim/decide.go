@@ -31,11 +31,8 @@ func (w *World) decideSome(worker, lo, hi int) {
 		group := &w.setup.Groups[self.Group]
 		wish := group.Behavior.Steer(self, &s.view)
 		group.Drive.Move(self, wish, w.setup.Dt)
-		if self.Square {
-			w.bar(&w.now[i], self, s)
-		}
 	}
-	if !w.solid() && w.setup.Tiles == nil { // who may run into something has not come there yet
+	if !w.hindered() { // who may run into something has not come there yet
 		for _, i := range awake { // by themselves, for the same reason
 			w.travels[i].move(&w.now[i], &w.next[i])
 		}

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -22,22 +23,26 @@ type pair struct {
 	met  bool
 }
 
+// nowhereAtAll is the extent of who meets nobody: apart from every box.
+var nowhereAtAll = nav.Box{Min: r2.Vec{X: never, Y: never}, Max: r2.Vec{X: -never, Y: -never}}
+
+// noPair is the pair of an agent and a wall of tiles.
+const noPair = math.MaxUint32
+
 // chart writes down everyone's course and extent.
 func (w *World) chart() {
 	m := &w.impacts
-	n := len(w.now)
-	m.courses = slices.Grow(m.courses[:0], n+len(w.obstacles)+len(w.setup.Boxes))[:n+len(w.obstacles)+len(w.setup.Boxes)]
+	n, all := len(w.now), int(w.walls())+1
+	m.courses = slices.Grow(m.courses[:0], all)[:all]
 	m.extents = slices.Grow(m.extents[:0], n)[:n]
 	w.pool.run(n, sweepSize, w.chartBlock)
 	for k := range w.obstacles {
 		now, before, _ := w.hull(k)
 		m.courses[n+k] = course{pos: before.Min, u: r2.Sub(now.Min, before.Min)}
 	}
-	for k := range w.setup.Boxes {
-		m.courses[n+len(w.obstacles)+k] = course{}
-	}
+	clear(m.courses[n+len(w.obstacles):])
 	m.farthest = farthest(m.extents)
-	if w.carry() {
+	if w.solid() && w.carry() {
 		m.farthest = farthest(m.extents)
 	}
 }
@@ -60,6 +65,13 @@ func (w *World) chartSome(_, lo, hi int) {
 		length := portable.Norm(c.u)
 		c.leash = min(length, a.Radius)
 		w.impacts.courses[id] = c
+		if w.setup.Tiles != nil {
+			w.ways[id].struck = false
+		}
+		if !w.solid() && !a.Square {
+			w.impacts.extents[k] = extent{box: nowhereAtAll}
+			continue
+		}
 		room := a.Radius + c.leash + float64(4*skin*a.Radius)
 		w.impacts.extents[k] = extent{grown(nav.Box{
 			Min: r2.Vec{X: min(before.X, a.Pos.X), Y: min(before.Y, a.Pos.Y)},
@@ -104,7 +116,9 @@ func (w *World) foresee() {
 		s.pairs = s.pairs[:0]
 	}
 	w.pool.run(len(w.now), blockSize, w.pairBlock)
-	w.pool.run(len(w.obstacles)+len(w.setup.Boxes), 1, w.pairFixedBlock)
+	if w.solid() {
+		w.pool.run(len(w.obstacles)+len(w.setup.Boxes), 1, w.pairFixedBlock)
+	}
 	m.pairs, m.agenda = m.pairs[:0], m.agenda[:0]
 	for _, s := range w.scratch {
 		m.pairs = append(m.pairs, s.pairs...)
@@ -114,6 +128,9 @@ func (w *World) foresee() {
 		s.foreseen = s.foreseen[:0]
 	}
 	w.pool.run(len(m.pairs), sweepSize, w.foreseeBlock)
+	if w.setup.Tiles != nil {
+		w.pool.run(len(w.now), sweepSize, w.foreseeWallBlock)
+	}
 	for _, s := range w.scratch {
 		m.agenda = append(m.agenda, s.foreseen...)
 	}
@@ -200,21 +217,34 @@ func (w *World) foreseeSome(worker, lo, hi int) {
 	}
 }
 
+// foreseeWallSome foresees what walls those meet who may meet somebody, too. A square
+// that may not slides along walls within its extent, where nobody is; a disc may
+// slide out of it round a corner, and is put on its leash.
+func (w *World) foreseeWallSome(worker, lo, hi int) {
+	s, first := w.scratch[worker], w.impacts.first
+	for i := lo; i < hi; i++ {
+		if alone := first[i] == first[i+1]; alone && (w.now[i].Square || !w.solid()) {
+			continue
+		}
+		if f := w.wallAhead(uint32(i)); f.t <= 1 {
+			s.foreseen = append(s.foreseen, f)
+		}
+	}
+}
+
 // impact foresees when the two of a pair will meet on their present courses.
 func (w *World) impact(i uint32) foreseen {
 	m := &w.impacts
 	p := &m.pairs[i]
 	a, b := &m.courses[p.a], &m.courses[p.b]
 	f := foreseen{a: p.a, b: p.b, pair: i, turns: a.turns + b.turns}
-	t := max(a.t, b.t)
-	radius := w.now[p.a].Radius
 	if fixed := int(p.b) >= len(w.now); fixed && a.turns >= maxHits {
 		f.t = never // it has given up, and a body does not stop for it
-	} else if box := w.box(p.b); box != nil {
-		f.t = t + meetBox(box, a.at(t), a.u, withSkin(radius))
-	} else {
-		f.t = t + meetCircle(r2.Sub(a.at(t), b.at(t)), r2.Sub(a.u, b.u), withSkin(radius+w.radius(p.b)))
+		return f
 	}
+	t := max(a.t, b.t)
+	box, corner := w.around(p.a, p.b)
+	f.t = t + meetBox(&box, r2.Sub(a.at(t), b.at(t)), r2.Sub(a.u, b.u), corner)
 	return f
 }
 
@@ -228,12 +258,23 @@ func (w *World) box(b uint32) *nav.Box {
 	return nil
 }
 
-// radius returns the radius of partner b, which is no box.
+// radius returns the radius of partner b, or half of its side, and 0 of a box.
 func (w *World) radius(b uint32) float64 {
 	if int(b) < len(w.now) {
 		return w.now[b].Radius
 	}
-	return w.obstacles[int(b)-len(w.now)].Radius
+	if k := int(b) - len(w.now); k < len(w.obstacles) {
+		return w.obstacles[k].Radius
+	}
+	return 0
+}
+
+// round reports whether partner b is a disc.
+func (w *World) round(b uint32) bool {
+	if int(b) < len(w.now) {
+		return !w.now[b].Square
+	}
+	return w.box(b) == nil
 }
 
 // swept bounds the place that obstacle k takes on its way through the step.

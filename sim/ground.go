@@ -40,7 +40,12 @@ func (w *World) setTile(args []string) (func(), error) {
 	}
 	w.changes = append(w.changes, change{group: none, tile: t, from: float64(old), to: float64(cost)})
 	marks := mark(t, old) ^ mark(t, cost)
-	return func() { w.ground ^= marks }, nil
+	return func() {
+		w.ground ^= marks
+		if cost == tiles.Solid {
+			w.dig()
+		}
+	}, nil
 }
 
 // mark stands for a tile of a cost. The digest of the ground is an exclusive or of

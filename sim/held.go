@@ -6,7 +6,6 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
-	"galaxy/nav"
 )
 
 // note enters an impact into the list of the step's contacts. It begins a contact
@@ -35,13 +34,10 @@ func (w *World) note(f *foreseen, point r2.Vec, impulse float64) {
 
 // overlapped reports whether agent a and partner b overlapped before the step.
 func (w *World) overlapped(a, b uint32) bool {
-	p, radius := w.next[a].Pos, w.next[a].Radius
-	if k := int(b) - len(w.now); k >= 0 {
-		_, before, r := w.hull(k)
-		_, ok := boxOverlap(&before, p, radius+r)
-		return ok
-	}
-	_, ok := overlap(r2.Sub(w.next[b].Pos, p), radius+w.next[b].Radius)
+	self := &w.next[a]
+	_, before, corner := w.outline(b)
+	place, corner := swell(before, corner, self.Square, self.Radius)
+	_, ok := boxOverlap(&place, self.Pos, corner)
 	return ok
 }
 
@@ -58,19 +54,14 @@ func (w *World) release() {
 	slices.Sort(w.held)
 	w.held = slices.DeleteFunc(w.held, func(key uint64) bool {
 		a, b := &w.now[key>>32], uint32(key)
-		reach, motion := a.Radius, portable.Norm(a.Vel)
-		var place nav.Box
+		motion := portable.Norm(a.Vel)
 		if int(b) < len(w.now) {
-			other := &w.now[b]
-			place = nav.Box{Min: other.Pos, Max: other.Pos}
-			reach += other.Radius
-			motion += portable.Norm(other.Vel)
-		} else {
-			now, _, radius := w.hull(int(b) - len(w.now))
-			place = now
-			reach += radius
+			motion += portable.Norm(w.now[b].Vel)
 		}
-		_, near := boxOverlap(&place, a.Pos, reach+float64(letGo*reach)+float64(motion*w.setup.Dt))
+		now, _, corner := w.outline(b)
+		place, corner := swell(now, corner, a.Square, a.Radius)
+		room := float64(letGo*(a.Radius+w.radius(b))) + float64(motion*w.setup.Dt)
+		_, near := boxOverlap(&place, a.Pos, corner+room)
 		return !near
 	})
 }

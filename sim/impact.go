@@ -9,7 +9,7 @@ import (
 	"galaxy/nav"
 )
 
-// skin is how much sooner than they would touch two circles bounce, as a share
+// skin is how much sooner than they would touch two circles meet, as a share
 // of the sum of their radii: far more than rounding takes away while they fly
 // and slide along each other, far less than anyone sees. Thus what has bounced
 // never overlaps.
@@ -56,6 +56,12 @@ func meetCircle(d, u r2.Vec, reach float64) float64 {
 // b, in units of the time that u takes, or never: the outline of all points within
 // reach of a box is four sides and four corners.
 func meetBox(b *nav.Box, p, u r2.Vec, reach float64) float64 {
+	if reach == 0 {
+		return meetSides(b, p, u)
+	}
+	if b.Min == b.Max {
+		return meetCircle(r2.Sub(p, b.Min), u, reach)
+	}
 	if normal, distance := fromBox(b, p); distance <= reach {
 		if -portable.Dot(normal, u) > glance*portable.Norm(u) {
 			return 0
@@ -78,6 +84,43 @@ func meetBox(b *nav.Box, p, u r2.Vec, reach float64) float64 {
 		first = min(first, meetCircle(r2.Sub(p, corner), u, reach))
 	}
 	return first
+}
+
+// meetSides is meetBox for a box as it is. Who flies along a side, however near, or
+// is within and comes no deeper by the shorter way out, does not meet it.
+func meetSides(b *nav.Box, p, u r2.Vec) float64 {
+	least := float64(glance * max(math.Abs(u.X), math.Abs(u.Y)))
+	across, along := gaps(b, p)
+	vx, vy := u.X, u.Y // toward the nearer side
+	if p.X-b.Min.X > b.Max.X-p.X {
+		vx = -vx
+	}
+	if p.Y-b.Min.Y > b.Max.Y-p.Y {
+		vy = -vy
+	}
+	if across < 0 && along < 0 {
+		if across >= along && vx > least || across < along && vy > least {
+			return 0
+		}
+		return never
+	}
+	in, out := 0.0, never
+	slab := func(gap, toward, width float64) {
+		switch {
+		case toward > least:
+			in, out = max(in, gap/toward), min(out, (gap+width)/toward)
+		case gap > -float64(0x1p-24*width):
+			in = never
+		case toward < 0:
+			out = min(out, gap/toward)
+		}
+	}
+	slab(across, vx, b.Max.X-b.Min.X)
+	slab(along, vy, b.Max.Y-b.Min.Y)
+	if in < out {
+		return in
+	}
+	return never
 }
 
 // fromBox returns how far p is from b, below 0 inside of it, and the direction in
@@ -105,10 +148,10 @@ func fromBox(b *nav.Box, p r2.Vec) (away r2.Vec, distance float64) {
 	return away, distance
 }
 
-// collide returns the impulse along the unit vector n from a to b that an impact
+// impulse returns the impulse along the unit vector n from a to b that an impact
 // gives to b, and takes from a: 0 where they do not approach. Of masses it wants
 // the inverse, which of something immovable is 0; e is the restitution.
-func collide(n, va, vb r2.Vec, inverseA, inverseB, e float64) float64 {
+func impulse(n, va, vb r2.Vec, inverseA, inverseB, e float64) float64 {
 	approach := portable.Dot(n, r2.Sub(va, vb))
 	if !(approach > 0) || inverseA+inverseB == 0 {
 		return 0

@@ -21,7 +21,8 @@ const rounds = 32
 // missing, all at once, so that it does not matter who comes first: the two
 // together make more room than they need, and a crowd spreads in a third of the
 // rounds that two halves take. Masses do not count: a heavy one that hardly gave
-// way would keep a light one in the wall for ever.
+// way would keep a light one in the wall for ever. A disc leaves a square alone, so
+// that no squeeze of discs drives squares into each other.
 func (w *World) separate() {
 	w.pool.run(len(w.now), blockSize, w.separateBlock)
 	w.pool.run(len(w.now), sweepSize, w.shiftBlock)
@@ -62,28 +63,35 @@ func (w *World) shift(id uint32) (sum r2.Vec) {
 	for run, more := q.next(); more; run, more = q.next() {
 		for i := range run {
 			b := &run[i]
-			if b.ID == id {
+			if b.ID == id || a.Square && !b.Square || !w.solid() && !a.Square {
 				continue
 			}
-			depth, ok := overlap(r2.Sub(b.Pos, a.Pos), a.Radius+b.Radius)
+			d := r2.Sub(a.Pos, b.Pos)
+			place, corner := swell(nav.Box{}, 0, b.Square, b.Radius)
+			place, corner = swell(place, corner, a.Square, a.Radius)
+			depth, ok := boxOverlap(&place, d, corner)
 			if !ok {
 				continue
 			}
-			away, ok := portable.Unit(r2.Sub(a.Pos, b.Pos))
-			if !ok {
+			away, _ := fromBox(&place, d)
+			if d == (r2.Vec{}) {
 				away = parting(id, b.ID)
 			}
 			share := 1.0
-			if !w.fates[b.ID].resting {
+			if b.Square == a.Square && !w.fates[b.ID].resting {
 				share = 0.75
 			}
 			yield(away, depth, share)
 		}
 	}
+	if !w.solid() {
+		return sum
+	}
 	for k := range len(w.obstacles) + len(w.setup.Boxes) {
 		now, _, radius := w.hull(k)
-		if depth, ok := boxOverlap(&now, a.Pos, radius+a.Radius); ok && !w.isTarget(id, k) {
-			away, _ := fromBox(&now, a.Pos)
+		place, corner := swell(now, radius, a.Square, a.Radius)
+		if depth, ok := boxOverlap(&place, a.Pos, corner); ok && !w.isTarget(id, k) {
+			away, _ := fromBox(&place, a.Pos)
 			yield(away, depth, 1)
 		}
 	}

@@ -149,9 +149,6 @@ func (s *Setup) agentProblem(i int) string {
 	if name, x := oddity(a); name != "" {
 		return fmt.Sprintf("%s = %v must be finite", name, x)
 	}
-	if a.Square && s.Contacts != nil {
-		return "a square does not bounce; without Contacts squares keep out of each other too"
-	}
 	if m := s.Tiles; m != nil && m.Overlaps(body(a), a.Pos) {
 		if p, ok := m.Freed(body(a), a.Pos); ok {
 			return fmt.Sprintf("Pos = %v is in a wall; %v is free", a.Pos, p)

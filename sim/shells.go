@@ -102,8 +102,8 @@ func (w *World) ahead(s *Shell) strike {
 		}
 	}
 	if m := w.setup.Tiles; m != nil {
-		if share, ok := m.Hit(tiles.Disc(0), s.Pos, step); ok {
-			meet(share, TouchTile, 0)
+		if hit, ok := m.Hit(tiles.Disc(0), s.Pos, step); ok {
+			meet(hit.Share, TouchTile, 0)
 		}
 	}
 	for k := range len(w.obstacles) + len(w.setup.Boxes) {

@@ -115,7 +115,7 @@ func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
 		"wake":      "a formula of the tick",
 		"paths":     "from the setup",
 		"largest":   "from the setup",
-		"quickest":  "from the setup",
+		"squares":   "from the setup",
 		"ranks":     "from the setup",
 		"flows":     "made anew where it does not fit its field or the tiles",
 		"salvo":     "made anew in every step",

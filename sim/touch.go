@@ -16,6 +16,7 @@ type tally struct {
 	overlaps   int
 	began      int     // overlaps that were none a tick ago
 	beganFixed int     // of them with an obstacle or box
+	pressed    int     // overlaps of two that are solid to each other
 	deepest    float64 // length
 }
 
@@ -24,16 +25,15 @@ const fixedSize = 16
 
 // touch counts the pairs that overlap now, and those of them that did not a tick
 // ago. It keeps no list of pairs, which would grow with the square of a crowd:
-// where everybody was a tick ago is still there to be asked. Where agents are
-// solid, it first moves apart who overlaps.
+// where everybody was a tick ago is still there to be asked. Those who are solid to
+// each other it first moves apart.
 func (w *World) touch() {
 	t := w.overlaps()
-	if w.solid() {
-		for round := 0; round < rounds && t.overlaps > 0; round++ {
-			w.separate()
-			t = w.overlaps()
-		}
-	} else {
+	for round := 0; round < rounds && t.pressed > 0; round++ {
+		w.separate()
+		t = w.overlaps()
+	}
+	if !w.solid() {
 		w.touches = w.touches[:0]
 		for _, s := range w.scratch {
 			w.touches = append(w.touches, s.touches...)
@@ -56,6 +56,7 @@ func (w *World) overlaps() (sum tally) {
 	w.pool.run(len(w.obstacles)+len(w.setup.Boxes), fixedSize, w.fixedBlock)
 	for _, s := range w.scratch {
 		sum.overlaps += s.tally.overlaps
+		sum.pressed += s.tally.pressed
 		sum.began += s.tally.began
 		sum.beganFixed += s.tally.beganFixed
 		sum.deepest = max(sum.deepest, s.tally.deepest)
@@ -93,7 +94,8 @@ func (w *World) touchSome(worker, lo, hi int) {
 				}
 				t.overlaps++
 				t.deepest = max(t.deepest, depth)
-				if w.solid() {
+				if w.solid() || a.Square && b.Square {
+					t.pressed++
 					continue // a contact is an impact
 				}
 				if _, touched := overlapping(r2.Sub(w.next[b.ID].Pos, w.next[a.ID].Pos), a, b); !touched {
@@ -127,6 +129,7 @@ func (w *World) touchFixed(worker, lo, hi int) {
 				t.overlaps++
 				t.deepest = max(t.deepest, depth)
 				if w.solid() {
+					t.pressed++
 					continue
 				}
 				place, _ = swell(before, radius, a.Square, a.Radius)

@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/internal/portable"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 )
@@ -12,49 +13,78 @@ import (
 // body is an agent as walls feel it.
 func body(a *nav.Agent) tiles.Body { return tiles.Body{Half: a.Radius, Round: !a.Square} }
 
-// wall takes everyone only as far as walls let it, from where it was to where its
-// drive would have it: it slides along them, and its velocity loses the part that
-// leads into them.
-//
-// Walls come before contacts, so that agents meet on the ways that they really
-// take, and once more after them, for whoever has been struck. A place is only
-// ever left by a step that has been swept: nobody is pushed into a wall.
-func (w *World) wall() {
-	if w.setup.Tiles != nil {
-		w.pool.run(len(w.now), sweepSize, w.wallBlock)
-	}
+// walls is the partner that stands for all walls of tiles.
+func (w *World) walls() uint32 {
+	return uint32(len(w.now) + len(w.obstacles) + len(w.setup.Boxes))
 }
 
-func (w *World) wallSome(_, lo, hi int) {
-	for i := lo; i < hi; i++ {
-		w.ways[i].struck = w.stop(&w.now[i], &w.next[i])
-		if !w.fates[i].resting && !w.solid() {
-			w.travels[i].move(&w.now[i], &w.next[i])
-		}
-	}
-}
-
-// stop takes an agent from where it was before to where it is after, and reports
-// whether a wall was in its way. In open space none is.
-func (w *World) stop(before, after *nav.Agent) (struck bool) {
+// wallAhead foresees when an agent will meet a wall of tiles on its present course.
+func (w *World) wallAhead(id uint32) foreseen {
+	c, a := &w.impacts.courses[id], &w.now[id]
+	f := foreseen{t: never, a: id, b: w.walls(), pair: noPair, turns: c.turns}
 	m := w.setup.Tiles
-	if m == nil || roomy(m, before, after.Pos) {
-		return false
+	if m == nil || roomy(m, a.Radius, c.pos, c.at(1)) {
+		return f
 	}
-	moved := m.Move(body(after), before.Pos, r2.Sub(after.Pos, before.Pos))
-	after.Pos = moved.To
-	if moved.Struck > 0 {
-		after.Vel = moved.Along(after.Vel)
+	if hit, ok := m.Hit(body(a), c.pos, c.rest()); ok {
+		f.t = c.t + float64((1-c.t)*hit.Share)
 	}
-	return moved.Struck > 0
+	return f
 }
 
-// roomy reports whether an agent has so much room that it meets no wall on its way
-// to a place: what the clearance of its tile promises, less a thousandth for
-// rounding. Most have, and it takes a few nanoseconds.
-func roomy(m *tiles.Map, a *nav.Agent, to r2.Vec) bool {
-	t := m.At(a.Pos)
+// graze carries out that an agent runs into a wall of tiles at share t of the step:
+// it slides along it, and its velocity loses the part that leads into it.
+func (w *World) graze(id uint32, t float64) {
+	c, a := &w.impacts.courses[id], &w.now[id]
+	hit, ok := w.setup.Tiles.Hit(body(a), c.pos, c.rest())
+	if !ok {
+		return
+	}
+	w.ways[id].struck = true
+	w.pass(id, t)
+	c.pos = hit.At
+	c.deflect(min(0, portable.Dot(c.u, hit.Normal)), hit.Normal)
+	a.Vel = portable.AddScaled(a.Vel, max(0, -portable.Dot(a.Vel, hit.Normal)), hit.Normal)
+	w.lookAhead(id, noPair)
+}
+
+// rest returns how far a course still leads in this step.
+func (c *course) rest() r2.Vec { return portable.Scale(1-c.t, c.u) }
+
+// stop takes an agent from a place to where it would be now, only as far as walls
+// let it: it slides along them, and its velocity loses the part that leads into
+// them. In open space there are none.
+//
+// A place is only ever left by a step that has been swept: nobody is pushed into a
+// wall.
+func (w *World) stop(from r2.Vec, a *nav.Agent) {
+	m := w.setup.Tiles
+	if m == nil || roomy(m, a.Radius, from, a.Pos) {
+		return
+	}
+	moved := m.Move(body(a), from, r2.Sub(a.Pos, from))
+	a.Pos = moved.To
+	if moved.Struck > 0 {
+		a.Vel = moved.Along(a.Vel)
+		w.ways[a.ID].struck = true
+	}
+}
+
+// dig puts aside whom a tile that became solid has buried.
+func (w *World) dig() {
+	for i := range w.now {
+		a := &w.now[i]
+		a.Pos, _ = w.setup.Tiles.Freed(body(a), a.Pos)
+	}
+	w.sort()
+}
+
+// roomy reports whether one of some size has so much room that it meets no wall on
+// its way from a place to another: what the clearance of its tile promises, less a
+// thousandth for rounding. Most have, and it takes a few nanoseconds.
+func roomy(m *tiles.Map, size float64, from, to r2.Vec) bool {
+	t := m.At(from)
 	c := m.Center(t)
-	far := max(math.Abs(a.Pos.X-c.X), math.Abs(a.Pos.Y-c.Y), math.Abs(to.X-c.X), math.Abs(to.Y-c.Y))
-	return far+a.Radius <= float64((float64(m.Clearance(t))-0.501)*m.Size())
+	far := max(math.Abs(from.X-c.X), math.Abs(from.Y-c.Y), math.Abs(to.X-c.X), math.Abs(to.Y-c.Y))
+	return far+size <= float64((float64(m.Clearance(t))-0.501)*m.Size())
 }

@@ -23,10 +23,10 @@ type World struct {
 	wake      []r2.Vec       // where the bodies were a tick ago
 
 	// What follows from the setup.
-	paths    []bodyPath
-	largest  float64 // the largest radius of any agent, length
-	quickest float64 // the highest top speed of any square, length/time
-	ranks    []int32 // per agent
+	paths   []bodyPath
+	largest float64 // the largest radius of any agent, length
+	squares bool    // some agents are squares, and never come to overlap
+	ranks   []int32 // per agent
 
 	// What a step makes anew.
 	flows   []flow // per field
@@ -39,9 +39,9 @@ type World struct {
 	// to its world allocates.
 	decideBlock, checkBlock, keyBlock, scatterBlock, touchBlock, fixedBlock, arriveBlock func(worker, lo, hi int)
 	// Those of a world of tiles.
-	wallBlock, strayBlock, flowBlock, headBlock func(worker, lo, hi int)
-	// Those of solid agents.
-	chartBlock, pairBlock, pairFixedBlock, foreseeBlock, settleBlock, separateBlock, shiftBlock func(worker, lo, hi int)
+	strayBlock, flowBlock, headBlock func(worker, lo, hi int)
+	// Those of agents that may run into something.
+	chartBlock, pairBlock, pairFixedBlock, foreseeBlock, foreseeWallBlock, settleBlock, separateBlock, shiftBlock func(worker, lo, hi int)
 }
 
 // scratch is what one worker needs to itself.
@@ -94,7 +94,8 @@ func New(s Setup) (*World, error) {
 	w.keyBlock, w.scatterBlock = w.keySome, w.scatterSome
 	w.touchBlock, w.fixedBlock, w.arriveBlock = w.touchSome, w.touchFixed, w.arriveSome
 	w.chartBlock, w.pairBlock, w.pairFixedBlock, w.foreseeBlock = w.chartSome, w.pairSome, w.pairFixedSome, w.foreseeSome
-	w.wallBlock, w.strayBlock, w.flowBlock, w.headBlock = w.wallSome, w.straySome, w.flowSome, w.headSome
+	w.foreseeWallBlock = w.foreseeWallSome
+	w.strayBlock, w.flowBlock, w.headBlock = w.straySome, w.flowSome, w.headSome
 	w.settleBlock, w.separateBlock, w.shiftBlock = w.settleSome, w.separateSome, w.shiftSome
 	runtime.AddCleanup(w, (*pool).close, w.pool)
 
@@ -106,11 +107,9 @@ func New(s Setup) (*World, error) {
 	for i := range s.Agents {
 		a := &s.Agents[i]
 		w.largest = max(w.largest, a.Radius)
-		if a.Square {
-			w.quickest = max(w.quickest, a.MaxSpeed)
-		}
+		w.squares = w.squares || a.Square
 	}
-	if w.solid() {
+	if w.solid() || w.squares {
 		w.impacts.shifts = make([]r2.Vec, n)
 	}
 	if s.Tiles != nil {
@@ -146,19 +145,18 @@ func (w *World) Close() { w.pool.close() }
 // Step moves the world on by one tick. Everyone reads now, and writes only its
 // own next.
 func (w *World) Step() {
-	w.obey()   // what was ordered since the last step is done
-	w.decide() // every agent decides, and its body does what it can
-	w.check()  // whoever stopped making sense stays at rest where it was
-	w.wall()   // walls stop whoever would enter them
-	w.swap()   // next becomes now, and the clock moves on
-	w.place()  // bodies get their places
-	w.bounce() // solid agents that would meet on the way bounce off each other
-	w.lay()    // routes lead through the stops as they are now
-	w.sort()   // agents are sorted into the grid
-	w.touch()  // who overlaps whom, and since when
-	w.fight()  // shells fly, hit and wreck; gunners aim and fire
-	w.arrive() // whoever is there gets its next goal
-	w.find()   // whoever has another goal, or stands on another tile, finds its way
+	w.obey()    // what was ordered since the last step is done
+	w.decide()  // every agent decides, and its body does what it can
+	w.check()   // whoever stopped making sense stays at rest where it was
+	w.swap()    // next becomes now, and the clock moves on
+	w.place()   // bodies get their places
+	w.collide() // who meets somebody solid on the way, or a wall, bounces or slides
+	w.lay()     // routes lead through the stops as they are now
+	w.sort()    // agents are sorted into the grid
+	w.touch()   // who overlaps whom, and since when
+	w.fight()   // shells fly, hit and wreck; gunners aim and fire
+	w.arrive()  // whoever is there gets its next goal
+	w.find()    // whoever has another goal, or stands on another tile, finds its way
 }
 
 func (w *World) swap() {
