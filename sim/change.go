@@ -39,13 +39,3 @@ func (w *World) enact(c *change, value float64) {
 		panic("sim: " + err.Error())
 	}
 }
-
-// relabel tells everyone's way that the tiles are again as they were at a version
-// of their map: who has chosen its corner then need not choose again.
-func (w *World) relabel(version uint64) {
-	for i := range w.ways {
-		if x := &w.ways[i]; x.version == version {
-			x.version = w.setup.Tiles.Version()
-		}
-	}
-}

@@ -29,13 +29,12 @@ func (w *World) setTile(args []string) (func(), error) {
 	if err != nil {
 		return nil, err
 	}
-	old, version := m.Cost(t), m.Version()
+	old := m.Cost(t)
 	if !m.Set(t, cost) {
 		return nil, nil
 	}
 	if id, ok := w.homeless(t); ok {
 		m.Set(t, old)
-		w.relabel(version)
 		return nil, fmt.Errorf("agent %d stands there, and no tile would have room for it", id)
 	}
 	w.changes = append(w.changes, change{group: none, tile: t, from: float64(old), to: float64(cost)})

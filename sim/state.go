@@ -78,9 +78,8 @@ func (s *state) copyTo(d *state) {
 
 // Snapshot is a world as it was between two of its steps.
 type Snapshot struct {
-	of      *World
-	state   state
-	version uint64 // of the tiles
+	of    *World
+	state state
 }
 
 // Tick returns the tick at which it was taken.
@@ -105,9 +104,6 @@ func (w *World) Keep(dst *Snapshot) *Snapshot {
 	}
 	dst.of = w
 	w.state.copyTo(&dst.state)
-	if w.setup.Tiles != nil {
-		dst.version = w.setup.Tiles.Version()
-	}
 	return dst
 }
 
@@ -119,9 +115,6 @@ func (w *World) Restore(s *Snapshot) {
 	}
 	w.amend(s.state.changes)
 	s.state.copyTo(&w.state)
-	if m := w.setup.Tiles; m != nil && m.Version() != s.version {
-		w.relabel(s.version)
-	}
 	if w.tick > 0 { // where bodies came from
 		w.tick--
 		w.place()

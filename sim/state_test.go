@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"galaxy/nav"
 	"galaxy/nav/tiles"
 )
 
@@ -149,7 +150,25 @@ a....#....
 		walk.Agents[i].Pos.X += float64(i%3) * 15
 		walk.Agents[i].Square = i%2 == 0
 	}
-	return map[string]Setup{"open": crowd(12, 8), "solid": solid, "battle": duel(5, 1), "tiles": walk}
+	worlds := map[string]Setup{"open": crowd(12, 8), "solid": solid, "battle": duel(5, 1), "tiles": walk}
+	methods := hike(m)
+	methods.Groups, methods.Dt, methods.Contacts = nil, 0.1, &Contacts{Restitution: 0.5}
+	for i, kind := range nav.Kinds() {
+		b, err := nav.New(kind.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		methods.Groups = append(methods.Groups, Group{Name: kind.Name, Behavior: b, Drive: nav.Kinematic{}})
+		a := hiker(m, uint32(i), at["adB"[i%3]], at["bd"[i%2]])
+		a.Group, a.Square, a.Radius, a.MaxSpeed = int32(i), false, 3, 600
+		a.Pos.X += float64(i % 5)
+		if kind.Name == "bug1" || kind.Name == "bug2" {
+			a.Goal.Point = m.Center(at['b'])
+		}
+		methods.Agents = append(methods.Agents, a)
+	}
+	worlds["every behaviour"] = methods
+	return worlds
 }
 
 // orders that those worlds take, or some of them.
@@ -165,7 +184,12 @@ var scramble = [...][]string{
 	{"goto", "red", "40,40"},
 	{"red", "0,0"},
 	{"red", "8,3"},
+	{"bug1", "0,0"},
+	{"bug2", "8,3"},
+	{"chirality", "0,4"},
 	{"tile", "4,2", "solid"},
+	{"tile", "8,2", "open"},
+	{"tile", "8,2", "solid"},
 	{"tile", "4,2", "open"},
 	{"tile", "1,0", "9"},
 	{"tile", "0,4", "solid"},
@@ -177,13 +201,6 @@ var scramble = [...][]string{
 func picture(w *World) []string {
 	var s state
 	w.state.copyTo(&s)
-	for i := range s.ways { // versions say only whether the tiles are the same
-		if x := &s.ways[i]; x.version == w.setup.Tiles.Version() {
-			x.version = 1
-		} else {
-			x.version = 0
-		}
-	}
 	list := append(dump(&s), fmt.Sprint(w.Hash(), w.Time(), len(w.pending), w.bodies, w.obstacles, w.Report()))
 	if w.tick > 0 {
 		list = append(list, fmt.Sprint(w.wake))

@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 
+	"galaxy/internal/portable"
+
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
@@ -13,6 +15,13 @@ const Solid = 0
 
 // MaxSide is the greatest width and height of a map, in tiles.
 const MaxSide = 8192
+
+// Sides of tiles, in the caller's unit of length: their squares, and the squares of
+// a body's skin and of a whole map, are float64 numbers of full precision.
+const (
+	minSize = 1e-100
+	maxSize = 1e100
+)
 
 // Tile is a square of a map: column X from the left, row Y from the bottom, both
 // from 0.
@@ -43,8 +52,8 @@ func New(width, height int, size float64, origin r2.Vec) (*Map, error) {
 	if width < 1 || height < 1 || width > MaxSide || height > MaxSide {
 		return nil, fmt.Errorf("a map is 1 to %d tiles wide and high, not %d × %d", MaxSide, width, height)
 	}
-	if !(size > 0) || math.IsInf(size, 0) {
-		return nil, fmt.Errorf("a tile has a side greater than zero, not %g", size)
+	if !(size >= minSize && size <= maxSize) {
+		return nil, fmt.Errorf("a tile has a side of %g to %g, not %g", minSize, maxSize, size)
 	}
 	// The bits that are left below a tile have to be finer than a body's skin.
 	far := max(math.Abs(origin.X), math.Abs(origin.Y))
@@ -55,11 +64,10 @@ func New(width, height int, size float64, origin r2.Vec) (*Map, error) {
 	m.cost = make([]uint8, (width+2)*(height+2))
 	m.clear = make([]uint8, len(m.cost))
 	m.Fill(func(Tile) uint8 { return 1 })
-	m.version = 0
 	return m, nil
 }
 
-// Clone returns a map of its own with the same tiles and version.
+// Clone returns a map of its own with the same tiles.
 func (m *Map) Clone() *Map {
 	c := *m
 	c.cost, c.clear = slices.Clone(m.cost), slices.Clone(m.clear)
@@ -78,8 +86,20 @@ func (m *Map) Size() float64 { return m.size }
 // Origin returns the lower left corner of the map.
 func (m *Map) Origin() r2.Vec { return m.origin }
 
-// Version grows with every change. A plan made at another version is stale.
+// Version tells whether tiles have changed: it is a digest of how many there are
+// and what each costs. A plan made at another version is stale; where a change is
+// taken back, or in a clone, the plan holds. Maps that differ have the same version
+// by a chance of 2⁻⁶⁴.
 func (m *Map) Version() uint64 { return m.version }
+
+// mark stands for a tile of a cost in the map's version, which is the exclusive or
+// of all of them. Most ground costs 1; that leaves none.
+func mark(x, y int, cost uint8) uint64 {
+	if cost == 1 {
+		return 0
+	}
+	return portable.Hash(uint64(x), uint64(y), uint64(cost), 0x6d61726b) // "mark"
+}
 
 // Contains says whether t is a tile of the map.
 func (m *Map) Contains(t Tile) bool {
@@ -113,7 +133,7 @@ func (m *Map) Set(t Tile, cost uint8) bool {
 	m.cost[i] = cost
 	m.tally[old]--
 	m.tally[cost]++
-	m.version++
+	m.version ^= mark(t.X, t.Y, old) ^ mark(t.X, t.Y, cost)
 	switch {
 	case cost == Solid:
 		m.closeTile(t)
@@ -127,15 +147,16 @@ func (m *Map) Set(t Tile, cost uint8) bool {
 // it is faster than [Map.Set].
 func (m *Map) Fill(cost func(Tile) uint8) {
 	m.tally = [256]int{}
+	m.version = portable.Hash(uint64(m.width), uint64(m.height), 0, 0x73697a65) // "size"
 	for y := range m.height {
 		i := m.index(Tile{0, y})
 		for x := range m.width {
 			c := cost(Tile{x, y})
 			m.cost[i+x] = c
 			m.tally[c]++
+			m.version ^= mark(x, y, c)
 		}
 	}
-	m.version++
 	m.measure()
 }
 

@@ -68,7 +68,6 @@ func Parse(text string, size float64, origin r2.Vec) (*Map, []Mark, []Mistake) {
 		}
 		return 1
 	})
-	m.version = 0
 	var marks []Mark
 	for n, row := range rows {
 		for x := range len(row) {

@@ -25,7 +25,7 @@ func TestParse(t *testing.T) {
 	if got := m.Draw(marks...); got != "#.9b\na.#Z\n" {
 		t.Errorf("%q", got)
 	}
-	if m.Width() != 4 || m.Height() != 2 || m.Size() != 30 || m.Origin() != (r2.Vec{X: -5, Y: 7}) || m.Version() != 0 {
+	if m.Width() != 4 || m.Height() != 2 || m.Size() != 30 || m.Origin() != (r2.Vec{X: -5, Y: 7}) {
 		t.Errorf("%+v", m)
 	}
 	if m.Cost(tiles.Tile{X: 2, Y: 1}) != 9 || !m.Solid(tiles.Tile{Y: 1}) || m.Uniform() {

@@ -198,7 +198,8 @@ func TestSeveralGoals(t *testing.T) {
 	}
 }
 
-// TestStale: a change makes plans stale, what changes nothing does not.
+// TestStale: a change makes plans stale, until it is taken back; what changes
+// nothing does not.
 func TestStale(t *testing.T) {
 	m, at := parse(t, "a..B")
 	var f tiles.Finder
@@ -211,10 +212,37 @@ func TestStale(t *testing.T) {
 	if !m.Set(tiles.Tile{X: 1}, 2) || !route.Stale(m) || !field.Stale() {
 		t.Error("not stale after a change")
 	}
+	twin := m.Clone()
+	m.Set(tiles.Tile{X: 1}, 1)
+	if route.Stale(m) || field.Stale() {
+		t.Error("stale on the same tiles")
+	}
+	if route = f.Find(m, at['a'], at['B'], 1); !route.Stale(twin) {
+		t.Error("not stale on a clone that differs")
+	}
 	m.Set(tiles.Tile{X: 2}, tiles.Solid)
 	if next, ok := field.Next(tiles.Tile{X: 1}); ok {
 		t.Errorf("an old field leads into the wall at %v", next)
 	}
+}
+
+// TestVersion: it depends on the tiles alone, not on how they came about.
+func TestVersion(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := anyMap(t, "#.19")
+		twin := m.Clone()
+		for range rapid.IntRange(0, 9).Draw(t, "changes") {
+			at, cost := anyTile(t, m, "at"), rapid.SampledFrom([]uint8{tiles.Solid, 1, 2, 255}).Draw(t, "cost")
+			before, version := m.Cost(at), m.Version()
+			if m.Set(at, cost) != (before != cost) || (m.Version() == version) != (before == cost) {
+				t.Fatalf("%v from %d to %d: version %#x, then %#x", at, before, cost, version, m.Version())
+			}
+		}
+		twin.Fill(m.Cost)
+		if twin.Version() != m.Version() {
+			t.Fatalf("versions %#x and %#x of\n%s", m.Version(), twin.Version(), m)
+		}
+	})
 }
 
 // TestNothingAllocated: once warm, neither searching nor moving allocates.
