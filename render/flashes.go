@@ -45,7 +45,12 @@ type flashes struct {
 
 // observe takes down the contacts and hits of the last step.
 func (m *flashes) observe(w *sim.World) {
-	if w.Tick() == m.tick {
+	for m.count > 0 && m.list[m.last()].time > w.Time() { // time has run backwards
+		m.next = m.last()
+		m.count--
+	}
+	if w.Tick() <= m.tick {
+		m.tick = w.Tick()
 		return
 	}
 	m.tick = w.Tick()
@@ -70,6 +75,9 @@ func (m *flashes) add(kind spark, at r2.Vec, time float64) {
 	m.next = (m.next + 1) % mostFlashes
 	m.count = min(m.count+1, mostFlashes)
 }
+
+// last is where the latest is.
+func (m *flashes) last() int { return (m.next + mostFlashes - 1) % mostFlashes }
 
 // fill draws each as a ring that grows and fades.
 func (m *flashes) fill(s *Stage, f *Frame) {

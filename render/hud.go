@@ -107,6 +107,9 @@ func (s *Stage) fillClock(f *Frame) {
 		s.rate = append(s.rate[:0], "paused"...)
 	} else {
 		s.rate = appendRate(s.rate[:0], s.view.Rate, s.scene.Units.Time)
+		if s.view.Backwards {
+			s.rate = append(s.rate, ", backwards"...)
+		}
 	}
 	large, small := math.Round(15*s.points), math.Round(12*s.points)
 	edge := math.Round(2*s.half.X - 20*s.points)

@@ -18,8 +18,9 @@ type View struct {
 	Body   int // selected body, or Nothing
 	Follow int // body that the camera stays with, or Nothing: trails are drawn relative to it
 
-	Rate   float64 // scene time per second, for the clock
-	Paused bool
+	Rate      float64 // scene time per second, for the clock
+	Paused    bool
+	Backwards bool // time runs so
 
 	Rival *sim.World // in lock-step with the world, drawn beneath it; nil: there is none
 

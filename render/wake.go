@@ -50,11 +50,12 @@ func (t *trails) learn(w *sim.World) {
 // observe takes down the present places, if enough time has passed.
 func (t *trails) observe(w *sim.World, rate float64) {
 	now := w.Time()
+	for t.count > 0 && t.times[t.newest] > now { // time has run backwards
+		t.newest = (t.newest + t.slots - 1) % t.slots
+		t.count--
+	}
 	if t.count > 0 {
-		since := now - t.times[t.newest]
-		if since < 0 { // someone has turned the clock back
-			t.count = 0
-		} else if since < rate*trailEvery || since == 0 {
+		if since := now - t.times[t.newest]; since < rate*trailEvery || since == 0 {
 			return
 		}
 	}

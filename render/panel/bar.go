@@ -148,6 +148,16 @@ func (ui *UI) transport() {
 	if ui.iconButton("start again", iconRestart, "Start again") {
 		restart(p)
 	}
+	if p.Backwards && !p.Paused {
+		if ui.iconButton("backwards", iconPlay, "Forwards again (J)") {
+			p.Reverse()
+		}
+	} else if ui.iconButton("backwards", iconBackwards, "Time runs backwards (J)") {
+		p.Reverse()
+	}
+	if ui.iconButton("step back", iconStepBack, "One step back (,)") {
+		p.StepBack()
+	}
 	if p.Paused {
 		if ui.iconButton("pause", iconPlay, "Go on (Space)") {
 			p.TogglePause()

@@ -14,7 +14,7 @@ type history struct {
 	time [historyLength]float64
 	v    [historyLength]float64
 	n    int // samples held
-	next int // where the next one goes; the oldest once the ring is full
+	next int // where the next one goes
 
 	xs, ys [historyLength]float64 // as plotted
 }
@@ -22,12 +22,18 @@ type history struct {
 // historyLength is the number of samples: about five seconds of frames.
 const historyLength = 300
 
-// add notes a ship's speed at a time of the scene. A jump to another ship or
-// world, or back in time, starts over; a frame without a step adds nothing.
+// add notes a ship's speed at a time of the scene. A jump to another ship or world
+// starts over; where time runs backwards, what has not happened yet is dropped. A
+// frame without a step adds nothing.
 func (h *history) add(w *sim.World, ship int, time, v float64) {
-	if h.of != w || h.ship != ship || w.Tick() < h.tick {
+	if h.of != w || h.ship != ship {
 		h.of, h.ship, h.n, h.next = w, ship, 0, 0
-	} else if h.n > 0 && w.Tick() == h.tick {
+	}
+	for h.n > 0 && w.Tick() < h.tick && h.time[h.last()] >= time {
+		h.next = h.last()
+		h.n--
+	}
+	if h.n > 0 && w.Tick() == h.tick {
 		return
 	}
 	h.tick = w.Tick()
@@ -37,12 +43,10 @@ func (h *history) add(w *sim.World, ship int, time, v float64) {
 }
 
 // oldest returns the index of the first sample.
-func (h *history) oldest() int {
-	if h.n < historyLength {
-		return 0
-	}
-	return h.next
-}
+func (h *history) oldest() int { return (h.next + historyLength - h.n) % historyLength }
+
+// last returns the index of the newest sample.
+func (h *history) last() int { return (h.next + historyLength - 1) % historyLength }
 
 // top returns the highest speed held.
 func (h *history) top() float64 {

@@ -32,6 +32,14 @@ func TestHistory(t *testing.T) {
 			t.Fatalf("plotted sample %d is (%v, %v)", i, h.xs[i], h.ys[i])
 		}
 	}
+	past := sim.NewPast(w, 0)
+	_ = past.Step()
+	h.add(w, 3, historyLength+11, 0)
+	past.Back()
+	h.add(w, 3, historyLength+8, 7) // time has run backwards
+	if from, to := h.time[h.oldest()], h.time[h.last()]; from != 11 || to != historyLength+8 || h.n != historyLength-2 {
+		t.Errorf("back in time: %d samples from %v to %v", h.n, from, to)
+	}
 	h.add(w, 4, 1000, 5)
 	if h.unroll(1); h.n != 1 || h.xs[0] != 0 || h.ys[0] != 5 {
 		t.Errorf("another ship: %d samples, the first (%v, %v), want its one", h.n, h.xs[0], h.ys[0])

@@ -99,6 +99,8 @@ const (
 	iconPause
 	iconStep
 	iconRestart
+	iconBackwards
+	iconStepBack
 )
 
 // iconButton draws a square button and reports whether it was pressed.
@@ -126,6 +128,12 @@ func (ui *UI) iconButton(name string, shape icon, help string) bool {
 		triangle(-0.9, 0.6)
 		bar(0.65, 1)
 	case iconRestart:
+		bar(-1.2, -0.9)
+		triangle(0.2, -0.85)
+		triangle(1.2, 0.15)
+	case iconBackwards:
+		triangle(0.8, -1.1)
+	case iconStepBack:
 		bar(-1, -0.65)
 		triangle(0.9, -0.6)
 	}

@@ -17,7 +17,8 @@ const maxFrame = 0.1
 
 // clock turns frames of any length into steps of one length. owed is the scene
 // time that the picture lies ahead of the state before the last step; it stays
-// in (0, dt], so that a picture is always between two states that exist.
+// in [0, dt], so that a picture is always between two states that exist, whichever
+// way time runs.
 //
 //	 state before     last state
 //	-----|-----------------|------------> scene time
@@ -66,8 +67,13 @@ func (p *Player) run(seconds float64) {
 	// world keeps its pace and the frames no more than double.
 	budget := max(c.budget, time.Duration(seconds/2*float64(time.Second)))
 	from, kept := p.World.Tick(), c.slow == 0
-	for c.owed += seconds * p.Rate; c.owed > dt; c.owed -= dt {
-		if p.over() {
+	if p.Backwards {
+		c.owed -= seconds * p.Rate
+	} else {
+		c.owed += seconds * p.Rate
+	}
+	for c.owed > dt || c.owed < 0 {
+		if c.owed > dt && p.over() {
 			p.end()
 			break
 		}
@@ -75,17 +81,26 @@ func (p *Player) run(seconds float64) {
 			c.slow = 1 // a text that came and went with every frame could not be read
 			break
 		}
-		p.step()
+		if c.owed > dt {
+			p.step()
+			c.owed -= dt
+			continue
+		}
+		p.back()
+		c.owed += dt
+		if p.World.Tick() == p.past.own.First() {
+			p.begin()
+		}
 	}
-	c.owed = min(c.owed, dt)
+	c.owed = min(max(c.owed, 0), dt)
 	if seconds > 0 {
-		done := float64(p.World.Tick()-from) * dt / seconds
+		done := math.Abs(float64(p.World.Tick())-float64(from)) * dt / seconds
 		if kept {
 			c.pace = done
 		}
 		c.pace += min(1, 2*seconds) * (done - c.pace)
 	}
-	if c.owed == dt && p.over() {
+	if c.owed == dt && !p.Backwards && p.over() {
 		p.end()
 	}
 }
@@ -189,6 +204,9 @@ func (p *Player) RateText() string {
 	text := rate + " " + plural(unit, p.Rate) + " per second"
 	if unit == "" || unit == "s" {
 		text = rate + "× real time"
+	}
+	if p.Backwards {
+		text += ", backwards"
 	}
 	switch {
 	case p.Paused && p.clock.ended && p.over():

@@ -43,8 +43,10 @@ func (p *Player) ToggleEditing() {
 			return
 		}
 		*e = editor{drawing: d, file: p.Scene.Text, brush: '#'}
+	default:
+		p.keepEdits()
 	}
-	e.on = true
+	e.on, p.Backwards = true, false
 }
 
 // editAgain goes on editing, where that was on, in the new text of a scene.

@@ -144,7 +144,8 @@ func refusal(err error) string {
 	return "This cannot be: " + ms[0].What + "; " + ms[0].Hint + "."
 }
 
-// keepEdits puts what was painted, and not saved, into a world that begins again.
+// keepEdits puts what was painted, and not saved, into a world that begins again
+// or has gone back.
 func (p *Player) keepEdits() {
 	d, m := p.edit.drawing, p.World.Setup().Tiles
 	if d == nil {

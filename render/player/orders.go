@@ -20,7 +20,9 @@ func (p *Player) Give(verb string, args ...string) error {
 		}
 		return err
 	}
-	return p.pass(verb, args)
+	err := p.pass(verb, args)
+	p.diverge()
+	return err
 }
 
 // SetParam changes a parameter of a group's behaviour from the next step on, as
@@ -31,13 +33,16 @@ func (p *Player) SetParam(group, param, value string) error {
 
 // Order gives the order of one of the scene's keys, and says so.
 func (p *Player) Order(k scene.Key) {
-	if err := p.Give(k.Verb, k.Args...); err != nil {
-		p.Warn(err.Error())
-		return
-	}
 	sentence := "Ordered: " + k.Summary
 	if p.Paused {
 		sentence += ". It begins with the next step"
+	}
+	if p.ahead() {
+		sentence += ". " + strings.TrimSuffix(forgotten, ".")
+	}
+	if err := p.Give(k.Verb, k.Args...); err != nil {
+		p.Warn(err.Error())
+		return
 	}
 	p.Say(sentence + ".")
 }

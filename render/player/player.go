@@ -47,8 +47,9 @@ type Player struct {
 	Options render.Options
 	Camera  render.Camera
 
-	Rate   float64 // scene time per second of the wall clock, > 0
-	Paused bool
+	Rate      float64 // scene time per second of the wall clock, > 0
+	Paused    bool
+	Backwards bool // time runs so
 
 	Ship   int  // selected agent, or None
 	Body   int  // selected body, or None
@@ -60,12 +61,13 @@ type Player struct {
 
 	Notice string // one sentence for the person: a refused file, a lost scene
 
-	// Stepped, if not nil, is called after each step of the world: several may
-	// lie between two pictures, and a trail wants to see them all.
+	// Stepped, if not nil, is called after each step of the world, forwards or
+	// backwards: several may lie between two pictures, and a trail wants to see
+	// them all.
 	Stepped func()
 
 	tape    *tape // nil: nothing is recorded or replayed
-	past    *sim.Past
+	past    pasts
 	rival   *sim.World // nil: nothing is compared
 	against string     // the rival's method, or empty
 	set     []string   // overrides as they were given; Scene.Set has the date of today in them
@@ -125,13 +127,10 @@ func (p *Player) View() render.View {
 		Width: p.view.width, Height: p.view.height, Scale: p.view.scale,
 		Camera: p.Camera, Alpha: p.Alpha(), Options: p.Options,
 		Ship: p.Ship, Body: p.Body, Follow: p.HeldBy(),
-		Rate: p.Rate, Paused: p.Paused, Side: p.view.panels.side,
+		Rate: p.Rate, Paused: p.Paused, Backwards: p.Backwards, Side: p.view.panels.side,
 		Rival: p.rival,
 	}
 }
-
-// pastRoom is how many bytes the past of a world may take.
-const pastRoom = 256 << 20
 
 // start puts a world on the stage, with its rival or nil, and nothing selected.
 func (p *Player) start(s *scene.Scene, w, rival *sim.World) {
@@ -141,9 +140,9 @@ func (p *Player) start(s *scene.Scene, w, rival *sim.World) {
 		}
 	}
 	p.Scene, p.World, p.rival = s, w, rival
-	p.past = sim.NewPast(w, pastRoom)
+	p.past = newPasts(w, rival)
 	p.clock.owed = w.Setup().Dt
-	p.clock.ended = false
+	p.clock.ended, p.Backwards = false, false
 	p.Ship, p.Body, p.Follow = None, None, false
 	p.view.held = anchor{None, None}
 	p.view.flight = nil

@@ -40,7 +40,7 @@ func (p *Player) Alone() {
 	if p.rival != nil {
 		p.rival.Close()
 	}
-	p.rival, p.against = nil, ""
+	p.rival, p.past.rival, p.against = nil, nil, ""
 }
 
 // Rival returns the rival's world, or nil where there is none.

@@ -31,10 +31,12 @@ func (p *Player) Record() {
 
 // Recording returns what Record has kept so far, or nil.
 func (p *Player) Recording() *sim.Recording {
-	if p.tape == nil || p.tape.playing {
+	if !p.recording() {
 		return nil
 	}
-	p.tape.rec.Mark(p.World)
+	if !p.ahead() { // else it has more than the world has gone through again
+		p.tape.rec.Mark(p.World)
+	}
 	return p.tape.rec
 }
 
@@ -43,7 +45,7 @@ const afresh = "The recording begins again, too: what was recorded before is gon
 
 // recorded reports whether there is anything in a recording that would be missed.
 func (p *Player) recorded() bool {
-	return p.tape != nil && !p.tape.playing && (p.World.Tick() > 0 || len(p.World.Orders()) > 0)
+	return p.recording() && (p.past.own.Last() > 0 || len(p.World.Orders()) > 0)
 }
 
 // Replay plays a recording: what was ordered happens again at its time, nobody
@@ -64,6 +66,9 @@ func Replay(rec *sim.Recording) (*Player, error) {
 	return p, nil
 }
 
+// recording reports whether what happens is kept.
+func (p *Player) recording() bool { return p.tape != nil && !p.tape.playing }
+
 // Replaying reports whether the world is played from a recording.
 func (p *Player) Replaying() bool { return p.tape != nil && p.tape.playing }
 
@@ -72,11 +77,11 @@ var errReplay = errors.New("this is a replay, which takes no orders; open the sc
 
 // step moves the world on by one tick, and its rival with it.
 func (p *Player) step() {
-	if err := p.past.Step(); err != nil {
+	if err := p.past.own.Step(); err != nil {
 		p.differ(err.Error())
 	}
 	if p.rival != nil {
-		p.rival.Step()
+		_ = p.past.rival.Step() // it is given what it has taken before
 	}
 	if p.Stepped != nil {
 		p.Stepped()
@@ -85,7 +90,7 @@ func (p *Player) step() {
 	case t == nil:
 	case t.playing:
 		p.compare()
-	case p.World.Tick()%t.every == 0:
+	case p.World.Tick()%t.every == 0 && !p.ahead():
 		t.rec.Mark(p.World)
 	}
 }
@@ -97,6 +102,13 @@ func (p *Player) compare() {
 		if c := t.rec.Hashes[t.next]; c.Tick == p.World.Tick() && c.Hash != p.World.Hash() {
 			p.differ(fmt.Sprintf("the state at tick %d", c.Tick))
 		}
+	}
+}
+
+// seek finds the next checkpoint to compare from a tick on.
+func (t *tape) seek(tick uint64) {
+	for t.next > 0 && t.rec.Hashes[t.next-1].Tick > tick {
+		t.next--
 	}
 }
 
@@ -132,7 +144,7 @@ func (p *Player) rewind() {
 		p.Record()
 	case p.Scene.Text == t.rec.Scene:
 		t.next, t.differs = 0, false
-		if err := p.past.Follow(t.rec.Orders); err != nil {
+		if err := p.past.own.Follow(t.rec.Orders); err != nil {
 			p.differ(err.Error())
 		}
 	default:

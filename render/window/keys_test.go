@@ -14,6 +14,8 @@ import (
 var effects = map[string]func(w *window, before player.Player) bool{
 	"Space":     func(w *window, b player.Player) bool { return w.player.Paused != b.Paused },
 	".":         func(w *window, b player.Player) bool { return w.player.World.Tick() == 1 && w.player.Paused },
+	"J":         func(w *window, b player.Player) bool { return w.player.Notice != "" }, // at the beginning
+	",":         func(w *window, b player.Player) bool { return w.player.Paused && w.player.Notice != "" },
 	"[":         func(w *window, b player.Player) bool { return w.player.Rate == 0.5 },
 	"]":         func(w *window, b player.Player) bool { return w.player.Rate == 2 },
 	"Tab":       func(w *window, b player.Player) bool { return w.player.Ship == 0 },

@@ -1,0 +1,302 @@
+package player
+
+import (
+	"bytes"
+	"math"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"galaxy/sim"
+)
+
+// However time runs and turns, the picture moves by what the frame took, a tick
+// shows the state that it had the first time, and a picture its first place.
+func TestTimeRunsBothWays(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		p := newPlayer(t)
+		p.SetBudget(0)
+		dt := p.World.Setup().Dt
+		p.Rate = rapid.SampledFrom([]float64{3, 60, 400}).Draw(rt, "steps per second") * dt
+		hashes := map[uint64]uint64{0: p.World.Hash()}
+		p.Stepped = func() {
+			tick, hash := p.World.Tick(), p.World.Hash()
+			if was, known := hashes[tick]; known && was != hash {
+				rt.Fatalf("tick %d has another hash", tick)
+			}
+			hashes[tick] = hash
+		}
+		for range rapid.IntRange(1, 60).Draw(rt, "frames") {
+			if rapid.IntRange(0, 4).Draw(rt, "turns") == 0 {
+				p.Reverse()
+			}
+			before, place, back := p.Time(), p.ShipPlace(3), p.Backwards
+			frame := rapid.Float64Range(0, maxFrame).Draw(rt, "frame")
+			p.Advance(frame)
+			if a := p.Alpha(); !(a >= 0 && a <= 1) {
+				rt.Fatalf("alpha %v", a)
+			}
+			want := frame * p.Rate
+			if back {
+				want = -want
+			}
+			start := p.World.Setup().Start
+			if went := p.Time() - before; math.Abs(went-want) > 1e-9 && p.World.Tick() > 1 && before > start+dt {
+				rt.Fatalf("a frame of %v steps moved the picture by %v", want/dt, went/dt)
+			}
+			if back {
+				p.Advance(0)
+				if frame == 0 && p.ShipPlace(3) != place {
+					rt.Fatalf("turned round, a ship jumps from %v to %v", place, p.ShipPlace(3))
+				}
+			}
+		}
+	})
+}
+
+// Ten seconds on, five back and five on again: the same picture, and nothing has
+// jumped on the way.
+func TestBackAndForthIsTheSamePicture(t *testing.T) {
+	for _, name := range []string{"solar-system", "arena-circle", "tiles-gap", "tanks", "orbit-race"} {
+		p, err := Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.SetBudget(0)
+		run := func(frames int) {
+			for range frames {
+				p.Advance(1.0 / 60)
+			}
+		}
+		run(300)
+		p.SelectShip(1)
+		p.ToggleFollow()
+		run(120)
+		from := p.World.Tick()
+		want, hash, time, place := p.Camera.Center, p.World.Hash(), p.Clock(), p.ShipPlace(1)
+		p.Reverse()
+		run(200)
+		if tick := p.World.Tick(); tick+60 > from || !strings.Contains(p.RateText(), "backwards") {
+			t.Errorf("%s: backwards to tick %d, %q", name, tick, p.RateText())
+		}
+		p.Reverse()
+		run(200)
+		if got := p.Camera.Center; p.World.Hash() != hash || p.Clock() != time || math.Hypot(got.X-want.X, got.Y-want.Y) > 1e-6*math.Hypot(want.X, want.Y) {
+			t.Errorf("%s: the camera is at %v at %s, a ship at %v; before: %v at %s, %v", name, got, p.Clock(), p.ShipPlace(1), want, time, place)
+		}
+		if p.Ship != 1 || !p.Follow {
+			t.Errorf("%s: the selection is lost", name)
+		}
+	}
+}
+
+func TestTheSceneHasABeginning(t *testing.T) {
+	p := newPlayer(t)
+	if p.Reverse(); p.Backwards || !strings.Contains(p.Notice, "begins here") {
+		t.Errorf("before anything was: backwards %v, %q", p.Backwards, p.Notice)
+	}
+	p.Rate = 60 * p.World.Setup().Dt
+	for range 20 {
+		p.Advance(1.0 / 60)
+	}
+	p.Notice = ""
+	p.Reverse()
+	for range 40 {
+		p.Advance(1.0 / 60)
+	}
+	if p.World.Tick() != 0 || !p.Paused || p.Backwards || !strings.Contains(p.Notice, "begins here") {
+		t.Errorf("at tick %d, paused %v, backwards %v, %q", p.World.Tick(), p.Paused, p.Backwards, p.Notice)
+	}
+	if p.Time() != p.World.Setup().Start {
+		t.Errorf("the picture is at %v", p.Time())
+	}
+	p.TogglePause()
+	if p.Advance(0.1); p.World.Tick() == 0 {
+		t.Error("it does not go on")
+	}
+}
+
+func TestStepBack(t *testing.T) {
+	p := newPlayer(t)
+	for range 5 {
+		p.StepOnce()
+	}
+	p.TogglePause()
+	for want := 4; want >= 0; want-- {
+		if p.StepBack(); p.World.Tick() != uint64(want) || !p.Paused || p.Alpha() != 1 {
+			t.Fatalf("tick %d, paused %v, alpha %v; want tick %d", p.World.Tick(), p.Paused, p.Alpha(), want)
+		}
+	}
+	if p.StepBack(); p.World.Tick() != 0 || p.Notice == "" {
+		t.Error("a step before the beginning")
+	}
+}
+
+// Past its end a scene can be seen again, and ends again.
+func TestBackFromTheEnd(t *testing.T) {
+	p, err := Open("arena-circle", "end.time=1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetBudget(0)
+	end := func() (ticks uint64) {
+		for range 90 {
+			p.Advance(1.0 / 60)
+		}
+		if !p.Paused || !strings.HasPrefix(p.Notice, "The scene is over") {
+			t.Errorf("at tick %d paused %v: %q", p.World.Tick(), p.Paused, p.Notice)
+		}
+		return p.World.Tick()
+	}
+	first := end()
+	p.Reverse()
+	for range 30 {
+		p.Advance(1.0 / 60)
+	}
+	p.Notice = ""
+	p.Reverse()
+	if again := end(); again != first {
+		t.Errorf("it ends at tick %d, and before at %d", again, first)
+	}
+}
+
+// An order in the past: what came after is forgotten, that is said once, time runs
+// on, and what is recorded is the new course.
+func TestWhatIf(t *testing.T) {
+	for _, against := range []string{"", "seek"} {
+		p, err := Open("arena-circle")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if against != "" {
+			if err := p.Against(against); err != nil {
+				t.Fatal(err)
+			}
+		}
+		p.SetBudget(0)
+		p.Record()
+		run := func(frames int) {
+			for range frames {
+				p.Advance(1.0 / 60)
+			}
+		}
+		give := func(verb string, args ...string) {
+			t.Helper()
+			if err := p.Give(verb, args...); err != nil {
+				t.Fatal(err)
+			}
+		}
+		run(70)
+		give("circle")
+		run(50)
+		first := p.World.Hash()
+		give("swap") // at the last tick: it is not lost by going back
+		p.Reverse()
+		run(80)
+		if n := len(p.Recording().Orders); n != 2 {
+			t.Errorf("gone back, %d orders are recorded", n)
+		}
+		p.Reverse()
+		run(80)
+		if p.World.Hash() != first || len(p.World.Orders()) != 2 || p.Notice != "" {
+			t.Errorf("the same tick with %d orders and another hash, %q", len(p.World.Orders()), p.Notice)
+		}
+		p.Reverse()
+		run(40)
+		at := p.World.Tick()
+		give("lines")
+		if p.Notice != forgotten || p.Backwards {
+			t.Errorf("backwards %v, notice %q", p.Backwards, p.Notice)
+		}
+		p.Notice = ""
+		if give("circle"); p.Notice != "" {
+			t.Errorf("said twice: %q", p.Notice)
+		}
+		run(100)
+		if p.Rival() != nil && p.Rival().Tick() != p.World.Tick() {
+			t.Errorf("at tick %d, and the rival at %d", p.World.Tick(), p.Rival().Tick())
+		}
+		p.StepBack() // the recording is whole all the same
+		rec := p.Recording()
+		if n := len(rec.Orders); n != 3 || rec.Orders[1].Tick != at {
+			t.Errorf("recorded: %+v", rec.Orders)
+		}
+		var text bytes.Buffer
+		if err := rec.Encode(&text); err != nil {
+			t.Fatal(err)
+		}
+		read, err := sim.DecodeRecording(&text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, err := sim.New(p.Scene.Setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if tick, ok := sim.Verify(w, read); !ok || tick != p.World.Tick()+1 {
+			t.Errorf("verified to tick %d of %d, ok %v", tick, p.World.Tick()+1, ok)
+		}
+		replayBackAndForth(t, read)
+	}
+}
+
+// A replay goes back, too, with its orders, and finds no difference.
+func replayBackAndForth(t *testing.T, rec *sim.Recording) {
+	t.Helper()
+	p, err := Replay(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetBudget(0)
+	for i := range 500 {
+		if i == 100 || i == 150 {
+			p.Reverse()
+		}
+		p.Advance(1.0 / 60)
+	}
+	if !strings.Contains(p.Notice, "replay is over") || len(p.World.Orders()) != 3 {
+		t.Errorf("at tick %d: %q, %d orders", p.World.Tick(), p.Notice, len(p.World.Orders()))
+	}
+	if err := p.Give("circle"); err == nil {
+		t.Error("a replay takes an order")
+	}
+}
+
+// While the map is edited time runs forwards; what was painted is there again after
+// one has gone back to before it.
+func TestEditingAndThePast(t *testing.T) {
+	p, err := Open("tiles-gap")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetBudget(0)
+	for range 20 {
+		p.Advance(1.0 / 60)
+	}
+	p.ToggleEditing()
+	if p.Reverse(); p.Backwards {
+		t.Error("time runs backwards")
+	}
+	tile, ok := p.TileAt(500, 300)
+	if !ok || p.World.Tiles().Solid(tile) {
+		t.Fatal("there is nothing to paint on")
+	}
+	p.BeginStroke(false, 500, 300)
+	p.EndStroke(500, 300)
+	p.ToggleEditing()
+	p.Advance(0.1)
+	if !p.World.Tiles().Solid(tile) {
+		t.Fatal("nothing was painted")
+	}
+	p.Reverse()
+	for range 15 {
+		p.Advance(1.0 / 60)
+	}
+	if p.World.Tiles().Solid(tile) {
+		t.Error("the past knows what was painted later")
+	}
+	if p.ToggleEditing(); !p.World.Tiles().Solid(tile) || p.Backwards {
+		t.Errorf("edited on: backwards %v, and the map is not what was painted", p.Backwards)
+	}
+}
