@@ -82,7 +82,7 @@ func (m *flashes) last() int { return (m.next + mostFlashes - 1) % mostFlashes }
 // fill draws each as a ring that grows and fades.
 func (m *flashes) fill(s *Stage, f *Frame) {
 	for i := range m.count {
-		flash := &m.list[i]
+		flash := &m.list[(m.next+mostFlashes-m.count+i)%mostFlashes]
 		look := &sparks[flash.kind]
 		age := (s.time - flash.time) / (look.lasts * s.view.Rate)
 		at := s.screen(flash.at)

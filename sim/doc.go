@@ -43,6 +43,8 @@
 //  6. On tiles nobody is inside a wall after a step, at any speed and whatever
 //     pushes. Who is not lost ([World.Lost]) is led to its goal.
 //  7. A Recording replays to the same hashes, or Verify names the tick.
+//  8. A world that is put back, by Restore or a Past, goes the same way again to the
+//     same bits, given the same orders.
 //
 // Time = Start + tick·Dt. Lengths and times are in the scene's units.
 package sim
