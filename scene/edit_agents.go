@@ -32,6 +32,9 @@ func (d *Drawing) AddAgent(group int, t tiles.Tile) (Edit, error) {
 	if err != nil {
 		return nil, err
 	}
+	if others := root.lookup("agent").list(); len(others) > 0 && d.inline(others[0]) {
+		return nil, errBrackets
+	}
 	own := owner(root, group)
 	of := own.lookup("name").text
 	number := 1
@@ -66,7 +69,7 @@ func (d *Drawing) DropAgent(i int) (Edit, error) {
 	}
 	table := root.lookup("agent").list()[i]
 	if d.inline(table) {
-		return nil, errors.New("this agent is one of a list in brackets; take it out of the file there")
+		return nil, errBrackets
 	}
 	from, _ := d.line(table.key.from)
 	_, end := d.line(d.last(table))
@@ -77,7 +80,22 @@ func (d *Drawing) DropAgent(i int) (Edit, error) {
 			from = above
 		}
 	}
+	if root.othersIn(from, to, table) {
+		return nil, errors.New("the file tells of this agent in more than one place; take it out there")
+	}
 	return d.make(splice{from, string(d.text[from:to]), ""}), nil
+}
+
+var errBrackets = errors.New("the agents are written as a list in brackets; change it in the file")
+
+// othersIn reports whether a stretch of the text holds anything that hangs below n
+// and not below one node.
+func (n *node) othersIn(from, to int, but *node) bool {
+	here := func(c *node) bool {
+		at := c.key.from
+		return c != but && (c.kind != arrayKind && from <= at && at < to || c.othersIn(from, to, but))
+	}
+	return slices.ContainsFunc(n.items, here) || slices.ContainsFunc(n.entries, func(e entry) bool { return here(e.node) })
 }
 
 // last returns where the last thing ends that a table holds.

@@ -194,6 +194,10 @@ func TestEditsRefuse(t *testing.T) {
 			"disc = { at = [105, 45], radius = 1 }", "[group.place.disc]\nat = [105, 45]\nradius = 1", "table of its own",
 			func(d *Drawing) (Edit, error) { return d.PutStart(2, tiles.Tile{X: 4, Y: 1}) },
 		},
+		"agent in two places": {
+			"at = [135, 45]\n", "at = [135, 45]\n[end]\ntime = 9\n[agent.steer.seek]\n", "more than one place",
+			func(d *Drawing) (Edit, error) { return d.DropAgent(0) },
+		},
 		"nobody to start": {
 			"", "", "add some",
 			func(d *Drawing) (Edit, error) { return d.PutStart(3, tiles.Tile{X: 4, Y: 1}) },
