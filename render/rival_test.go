@@ -122,3 +122,34 @@ func TestGoldenRivals(t *testing.T) {
 		golden(t, c.picture, draw(t, &f))
 	}
 }
+
+// A rival leaves trails of its own, in its colour, that end where it is.
+func TestRivalsLeaveTrails(t *testing.T) {
+	sc, own, rival := contest(t, "magnet-first", "seek", 0)
+	defer own.Close()
+	defer rival.Close()
+	var s render.Stage
+	var f render.Frame
+	for range 120 {
+		own.Step()
+		rival.Step()
+		s.Observe(sc, own, 1)
+		s.ObserveRival(rival, 1)
+	}
+	s.Fill(&f, sc, own, contestView(sc, rival))
+	ink, points := render.Standard.Rival(), 0
+	var last render.TrailPoint
+	for _, p := range f.Trails {
+		if p.Color.R == ink.R && p.Color.G == ink.G && p.Color.B == ink.B && p.Color.A > 0 {
+			points++
+			last = p
+		}
+	}
+	if points < 10 || last.X != f.Rivals[0].X || last.Y != f.Rivals[0].Y {
+		t.Errorf("%d points of a trail, the last at (%v, %v); the rival is at (%v, %v)", points, last.X, last.Y, f.Rivals[0].X, f.Rivals[0].Y)
+	}
+	v := contestView(sc, nil)
+	if s.Fill(&f, sc, own, v); len(f.Rivals) > 0 {
+		t.Error("a rival that has gone is drawn")
+	}
+}

@@ -31,24 +31,26 @@ type Stage struct {
 	ground   ground
 	mapMarks []mapMark
 
-	trails   trails
-	labels   labels
-	meter    meter
-	told     Explanation // of the selected ship
-	crowd    Explanation // of one after another of the others
-	others   []stroke    // that were drawn of the crowd
-	words    letters
-	spoken   spoken
-	note     note
-	lit      string
-	flashes  flashes
-	eta      []byte
-	clock    []byte
-	rate     []byte
-	bar      []byte
-	shipName []byte
-	named    int // the agent that shipName names
-	sight    nav.View
+	trails      trails
+	rival       *sim.World // that rivalTrails are of
+	labels      labels
+	rivalTrails trails
+	meter       meter
+	told        Explanation // of the selected ship
+	crowd       Explanation // of one after another of the others
+	others      []stroke    // that were drawn of the crowd
+	words       letters
+	spoken      spoken
+	note        note
+	lit         string
+	flashes     flashes
+	eta         []byte
+	clock       []byte
+	rate        []byte
+	bar         []byte
+	shipName    []byte
+	named       int // the agent that shipName names
+	sight       nav.View
 }
 
 // Instant returns the scene time of a picture that lies alpha of the way from
@@ -71,6 +73,7 @@ func (s *Stage) Fill(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	}
 	v.Alpha = min(max(v.Alpha, 0), 1)
 	s.Observe(sc, w, v.Rate)
+	s.ObserveRival(v.Rival, v.Rate)
 	s.view = v
 	s.half = r2.Vec{X: 0.5 * float64(v.Width), Y: 0.5 * float64(v.Height)}
 	s.points = v.Scale
@@ -137,6 +140,23 @@ func (s *Stage) Observe(sc *scene.Scene, w *sim.World, rate float64) {
 	}
 	s.trails.observe(w, rate)
 	s.flashes.observe(w)
+}
+
+// ObserveRival lets the stage see the world that the other one is compared with, or
+// nil, between pictures.
+func (s *Stage) ObserveRival(w *sim.World, rate float64) {
+	if s.rival != w {
+		if s.rival = w; w != nil {
+			s.rivalTrails.learn(w)
+		}
+	}
+	if w == nil {
+		return
+	}
+	if !(rate > 0) {
+		rate = s.scene.Rate
+	}
+	s.rivalTrails.observe(w, rate)
 }
 
 // begin empties f for a new picture.

@@ -73,10 +73,19 @@ func (t *trails) observe(w *sim.World, rate float64) {
 	}
 }
 
-// fillTrails lists the trails in the picture. Relative to a followed body the
-// picture stands still, and so a trail is drawn as seen from there.
+// fillTrails lists the trails in the picture, those of a rival beneath.
 func (s *Stage) fillTrails(f *Frame) {
-	t := &s.trails
+	if w := s.view.Rival; w != nil {
+		ink := faded(s.view.Options.Palette.Rival(), 0.7)
+		s.fillTrailsOf(f, &s.rivalTrails, w, &ink)
+	}
+	s.fillTrailsOf(f, &s.trails, s.world, nil)
+}
+
+// fillTrailsOf lists the trails of a world's ships, in the colours of their groups
+// or all in one. Relative to a followed body the picture stands still, and so a
+// trail is drawn as seen from there.
+func (s *Stage) fillTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NRGBA) {
 	if t.count == 0 {
 		return
 	}
@@ -89,13 +98,18 @@ func (s *Stage) fillTrails(f *Frame) {
 	oldest := (t.newest + t.slots - t.count + 1) % t.slots
 	lasts := s.time - t.times[oldest]
 	for ship := range t.fleet {
-		head := s.shipSpot(ship * t.stride)
+		head := s.screen(s.placeIn(w, ship*t.stride))
 		if !s.onScreen(head, 200*s.points) {
 			continue
 		}
-		ink := s.view.Options.Palette.Fleet(s.scene, s.world.Agents()[ship*t.stride].Group)
+		var ink color.NRGBA
+		if one != nil {
+			ink = *one
+		} else {
+			ink = s.view.Options.Palette.Fleet(s.scene, w.Agents()[ship*t.stride].Group)
+		}
 		t.path = t.path[:0]
-		dotted := s.view.Options.Vectors && ship*t.stride == s.view.Ship
+		dotted := one == nil && s.view.Options.Vectors && ship*t.stride == s.view.Ship
 		apart := 2.5 * s.points
 		if dotted {
 			apart = 5 * s.points
@@ -193,5 +207,5 @@ func (s *Stage) bend(points []TrailPoint, path []waypoint, ink color.NRGBA) []Tr
 // trailInk fades a trail with its age, from 0 to 1.
 func trailInk(c color.NRGBA, age float64) color.NRGBA {
 	left := min(max(1-age, 0), 1)
-	return color.NRGBA{c.R, c.G, c.B, 1 + uint8(90*left*left)}
+	return color.NRGBA{c.R, c.G, c.B, 1 + uint8(90*left*left*float64(c.A)/255)}
 }

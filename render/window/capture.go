@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/go-gl/gl/v3.3-core/gl"
@@ -87,13 +88,13 @@ func (p *picture) image() *image.NRGBA {
 }
 
 // keep writes a picture to the file that was asked for, or, for one taken by
-// key, to a new file in the working folder, while the loop goes on.
+// key, to a new file in the pictures folder, while the loop goes on.
 func (w *window) keep(p *picture) error {
 	if w.config.Screenshot != "" {
 		return render.WritePNG(w.config.Screenshot, p.image())
 	}
 	w.wantShot = false
-	name := freeName(time.Now())
+	name := freeName(pictures(), time.Now())
 	w.saving.Go(func() {
 		sentence := "Saved " + name + "."
 		if err := render.WritePNG(name, p.image()); err != nil {
@@ -108,10 +109,10 @@ func (w *window) keep(p *picture) error {
 	return nil
 }
 
-// freeName returns a file name for a screenshot taken at a time, that is not
-// taken yet.
-func freeName(at time.Time) string {
-	base := "galaxy-" + at.Format("2006-01-02-150405")
+// freeName returns a file in a folder for a screenshot taken at a time, that is
+// not there yet.
+func freeName(folder string, at time.Time) string {
+	base := filepath.Join(folder, "galaxy-"+at.Format("2006-01-02-150405"))
 	for i := 1; ; i++ {
 		name := base + ".png"
 		if i > 1 {

@@ -19,11 +19,13 @@ import (
 func TestScreenshotByKey(t *testing.T) {
 	w := shown(t)
 	dir := t.TempDir()
-	t.Chdir(dir)
+	t.Setenv("HOME", dir)
+	t.Setenv("XDG_CONFIG_HOME", "")
+	t.Setenv("XDG_PICTURES_DIR", dir)
 	strike(w, key(glfw.KeyF12))
 	turn(t, w)
 	sentence := <-w.saved
-	files, err := filepath.Glob("galaxy-*.png")
+	files, err := filepath.Glob(filepath.Join(dir, "galaxy-*.png"))
 	if err != nil || len(files) != 1 || !strings.Contains(sentence, files[0]) {
 		t.Fatalf("files %v, %q", files, sentence)
 	}
@@ -34,10 +36,10 @@ func TestScreenshotByKey(t *testing.T) {
 		t.Error("goes on saving")
 	}
 	at := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-	if err := os.WriteFile(freeName(at), nil, 0o644); err != nil {
+	if err := os.WriteFile(freeName(dir, at), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if got := freeName(at); got != "galaxy-2026-11-20-120000-2.png" {
+	if got := freeName(dir, at); got != filepath.Join(dir, "galaxy-2026-11-20-120000-2.png") {
 		t.Errorf("a second screenshot in the same second is %s", got)
 	}
 }

@@ -69,7 +69,7 @@ func init() { // the actions lead back to the table, by the help
 		{player.Key{Name: "Ctrl+R", Help: "read the scene's file again"}, nil, nil},
 		{player.Key{Name: "Backspace", Help: "start again, with the same seed"}, []trigger{key(glfw.KeyBackspace)}, func(w *window) { w.restart() }},
 		{player.Key{Name: "F11", Help: "full screen"}, []trigger{key(glfw.KeyF11)}, func(w *window) { w.toggleFullScreen() }},
-		{player.Key{Name: "F12", Help: "save a screenshot here"}, []trigger{key(glfw.KeyF12)}, func(w *window) { w.wantShot = true }},
+		{player.Key{Name: "F12", Help: "save a picture in your folder of pictures"}, []trigger{key(glfw.KeyF12)}, func(w *window) { w.wantShot = true }},
 		{player.Key{Name: "?, F1", Help: "this list"}, []trigger{char('?'), key(glfw.KeyF1)}, func(w *window) { w.player.Show(player.Help) }},
 		{player.Key{Name: "Esc", Help: "back: close, deselect, leave"}, []trigger{key(glfw.KeyEscape)}, func(w *window) { w.back() }},
 	}

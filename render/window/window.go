@@ -103,7 +103,10 @@ func open(p *player.Player, c Config) (*window, error) {
 		w.close()
 		return nil, err
 	}
-	p.Stepped = func() { w.stage.Observe(p.Scene, p.World, p.Pace()) }
+	p.Stepped = func() {
+		w.stage.Observe(p.Scene, p.World, p.Pace())
+		w.stage.ObserveRival(p.Rival(), p.Pace())
+	}
 	if c.Frames > 0 {
 		p.SetBudget(0)
 	} else {
