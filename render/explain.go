@@ -148,8 +148,11 @@ func (s *Stage) stroke(f *Frame, st *stroke, lit string, scale float64) {
 	if st.shape != vector {
 		opacity = 0.75
 	}
-	if st.faint {
+	switch {
+	case st.faint:
 		width, opacity = 0.8*width, 0.5
+	case st.bold:
+		width, opacity = 1.8*width, 1
 	}
 	switch {
 	case lit == "":

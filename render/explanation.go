@@ -40,6 +40,7 @@ type stroke struct {
 	to     r2.Vec // of a vector, the vector
 	radius float64
 	faint  bool // not what the agent does, but what it might
+	bold   bool // drawn beside its faint twin
 
 	tail, tip r2.Vec // as drawn, in pixels
 	ring      float64
@@ -92,10 +93,18 @@ func (e *Explanation) compare(w *sim.World, id int, v *nav.View, b nav.Behavior)
 		e.other = new(Explanation)
 	}
 	e.other.hear(w, id, v, twin)
+	for i := range e.strokes {
+		s := &e.strokes[i]
+		s.bold = s.ink == nav.InkLimit && s.shape == segment
+	}
+	pieces := 0
 	for _, s := range e.other.strokes {
 		name := ""
 		switch {
 		case s.ink == nav.InkLimit && s.shape == segment:
+			if pieces++; pieces%2 == 0 {
+				continue // broken: what does not count
+			}
 			name = "circle"
 		case s.ink == nav.InkSum && s.shape == vector:
 			name = "direction by the circle"

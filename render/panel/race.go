@@ -24,9 +24,9 @@ type race struct {
 	column int // by which the rows are sorted
 	down   bool
 	widths widths
-	height float32 // pixels of the panel in the last frame, 0 where there is none
-	roomy  bool    // the picture was, in the last frame
-	rivals bool    // this is a race
+	size   imgui.Vec2 // pixels of the panel in the last frame, 0 where there is none
+	roomy  bool       // the picture was, in the last frame
+	rivals bool       // this is a race
 }
 
 // widths are those of a table's columns, in pixels. They only grow, so that
@@ -197,22 +197,22 @@ func sameGoal(a, b nav.Goal) bool {
 func (ui *UI) drawRace() {
 	setup := ui.player.World.Setup()
 	if len(setup.Groups) < 2 {
-		ui.race.height = 0
+		ui.race.size = imgui.Vec2{}
 		return
 	}
 	if ui.about.fresh {
 		ui.race.rivals = rivals(setup)
 	}
 	corner := imgui.NewVec2(ui.width-ui.px(margin), ui.height-ui.px(margin))
-	if ui.rival.height > 0 { // above the comparison
-		corner.Y -= ui.rival.height + ui.px(margin)
+	if ui.rival.size.Y > 0 { // above the comparison
+		corner.Y -= ui.rival.size.Y + ui.px(margin)
 	}
 	imgui.SetNextWindowPosV(corner, imgui.CondAlways, imgui.NewVec2(1, 1))
 	imgui.SetNextWindowSizeConstraints(imgui.Vec2{}, imgui.NewVec2(0.7*ui.width, 0.35*ui.height))
 	roomy := placing{ui.width, ui.height, ui.scale}.roomy()
 	if ui.about.fresh || ui.rival.fresh || roomy != ui.race.roomy {
 		ui.race.roomy = roomy
-		imgui.SetNextWindowCollapsed(!roomy || !ui.race.rivals || ui.rival.height > 0)
+		imgui.SetNextWindowCollapsed(!roomy || !ui.race.rivals || ui.rival.size.Y > 0)
 	}
 	title := "Groups###race"
 	if ui.race.rivals {
@@ -222,7 +222,7 @@ func (ui *UI) drawRace() {
 		ui.race.measure(ui)
 		ui.raceTable()
 	}
-	ui.race.height = imgui.WindowSize().Y
+	ui.race.size = imgui.WindowSize()
 	ui.end()
 }
 

@@ -24,8 +24,8 @@ type rival struct {
 	other  sim.Report
 	rows   []rivalRow
 	widths widths
-	height float32 // pixels of the panel in the last frame, 0 where there is none
-	fresh  bool    // there is one now and was none in the last frame, or the other way
+	size   imgui.Vec2 // pixels of the panel in the last frame, 0 where there is none
+	fresh  bool       // there is one now and was none in the last frame, or the other way
 }
 
 // rivalRow is a line of the comparison as it is shown.
@@ -154,9 +154,9 @@ func (r *rival) compare(i int) (line rivalRow) {
 // drawRival shows the comparison in the lower right corner, where there is one.
 func (ui *UI) drawRival() {
 	r, there := &ui.rival, ui.player.Rival() != nil
-	r.fresh = there != (r.height > 0)
+	r.fresh = there != (r.size.Y > 0)
 	if !there {
-		r.height, r.of = 0, nil
+		r.size, r.of = imgui.Vec2{}, nil
 		return
 	}
 	corner := imgui.NewVec2(ui.width-ui.px(margin), ui.height-ui.px(margin))
@@ -170,7 +170,7 @@ func (ui *UI) drawRival() {
 		}
 		ui.mark("alone")
 	}
-	r.height = imgui.WindowSize().Y
+	r.size = imgui.WindowSize()
 	ui.end()
 }
 

@@ -41,15 +41,15 @@ func TestComparingFromTheMenu(t *testing.T) {
 	for _, row := range rivalRows[:2] {
 		h.over("rival " + row.name)
 	}
-	if now := h.ui.covered[len(h.ui.covered)-1]; now.max.Y >= race.max.Y-h.ui.rival.height {
-		t.Errorf("the race ends at %v, over the comparison of height %v", now.max.Y, h.ui.rival.height)
+	if now := h.ui.covered[len(h.ui.covered)-1]; now.max.Y >= race.max.Y-h.ui.rival.size.Y {
+		t.Errorf("the race ends at %v, over the comparison of height %v", now.max.Y, h.ui.rival.size.Y)
 	}
 	if free := h.free(); free < 0.5 {
 		t.Errorf("%.0f %% of the picture is free beside a comparison", 100*free)
 	}
 
 	h.click("alone")
-	if h.p.Rival() != nil || h.ui.rival.height != 0 || h.ui.rival.of != nil {
+	if h.p.Rival() != nil || h.ui.rival.size.Y != 0 || h.ui.rival.of != nil {
 		t.Error("something of the comparison is left")
 	}
 	if _, still := h.ui.seen["alone"]; still {

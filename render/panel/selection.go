@@ -47,8 +47,7 @@ func (ui *UI) drawSelection() {
 		return
 	}
 	open := true
-	_, _, foot := ui.Edges(int(ui.width), float64(ui.scale))
-	ui.side(1, max(0.4, 1-(ui.barHeight+float32(foot)+2*ui.px(margin))/ui.height))
+	ui.side(1, max(0.4, 1-(ui.barHeight+ui.foot()+2*ui.px(margin))/ui.height))
 	if imgui.BeginV(title+"###selection", &open, sideFlags) {
 		if isShip {
 			ui.drawShip(&ship)

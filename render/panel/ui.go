@@ -145,15 +145,14 @@ func (ui *UI) Areas(list []render.Area) []render.Area {
 
 // Edges returns how much of a picture w pixels wide lies behind panels that are
 // there all the time, or while the map is edited: at either side, above and below,
-// in framebuffer pixels.
-// scale is pixels per point.
+// in framebuffer pixels. scale is pixels per point.
 func (ui *UI) Edges(w int, scale float64) (side, top, bottom float64) {
 	if float64(w) >= roomyWidth*scale {
 		side = (sideWidth + 2*margin) * scale
 	}
-	for _, table := range [...]float32{ui.race.height, ui.rival.height} {
-		if table > 0 {
-			bottom += float64(table) + margin*scale
+	for _, table := range [...]imgui.Vec2{ui.race.size, ui.rival.size} {
+		if table.Y > 0 && float64(table.X) > side { // not within the room at the side
+			bottom += float64(table.Y) + margin*scale
 		}
 	}
 	top = stripHeight * scale
@@ -161,6 +160,16 @@ func (ui *UI) Edges(w int, scale float64) (side, top, bottom float64) {
 		top = float64(ui.palette.bottom) + margin*scale
 	}
 	return side, top, bottom
+}
+
+// foot returns how high the panels in the lower right corner are, in pixels.
+func (ui *UI) foot() (height float32) {
+	for _, table := range [...]imgui.Vec2{ui.race.size, ui.rival.size} {
+		if table.Y > 0 {
+			height += table.Y + ui.px(margin)
+		}
+	}
+	return height
 }
 
 // Back closes an open menu or list, in the next frame, and reports whether there
