@@ -72,6 +72,45 @@ func (f *feeler) version() float64 {
 	return float64(f.view.Tiles.Version())
 }
 
+// over returns the wish of one that has no way to go: it has no goal, is there, or
+// has lost its way.
+func (f *feeler) over(lost int, p Pen) (wish r2.Vec, over bool) {
+	switch target := &f.view.Target; {
+	case target.Kind == NoGoal:
+		return r2.Vec{}, true
+	case f.stillLost(lost):
+		return f.lose(lost, p), true
+	case portable.Norm(r2.Sub(target.Pos, f.self.Pos)) <= f.there():
+		return f.rest(p), true
+	}
+	return r2.Vec{}, false
+}
+
+// within returns the wish of one that stands within a wall: to get out.
+func (f *feeler) within(lost int, p Pen) (wish r2.Vec, within bool) {
+	free, ok := f.freed()
+	switch {
+	case !ok:
+		return f.lose(lost, p), true
+	case free != f.self.Pos:
+		return f.walk(free, p), true
+	}
+	return r2.Vec{}, false
+}
+
+// next is piece, with what to wish where there is none.
+func (f *feeler) next(wall int, hand Handedness, lost int, p Pen) (a around, wish r2.Vec, ok bool) {
+	a, ok = f.piece(wall, hand)
+	switch {
+	case a.wall == noWall: // it was a tile, and is none any more
+		remember(f.self, unbegun, noWall)
+		return a, f.rest(p), false
+	case !ok:
+		return a, f.lose(lost, p), false
+	}
+	return a, r2.Vec{}, true
+}
+
 // rest wishes to stand still.
 func (f *feeler) rest(p Pen) r2.Vec { return reach(f.self, f.view, r2.Vec{}, p) }
 

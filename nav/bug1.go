@@ -63,15 +63,9 @@ func (b *Bug1) Explain(self *Agent, v *View, p Pen) {
 }
 
 func (b *Bug1) steer(self *Agent, v *View, p Pen) r2.Vec {
-	if v.Target.Kind == NoGoal {
-		return r2.Vec{}
-	}
 	f := feel(self, v, b.Gap)
-	if f.stillLost(lost1) {
-		return f.lose(lost1, p)
-	}
-	if portable.Norm(r2.Sub(v.Target.Pos, self.Pos)) <= f.there() {
-		return f.rest(p)
+	if wish, over := f.over(lost1, p); over {
+		return wish
 	}
 	task, wall := recall(self)
 	switch task {
@@ -88,10 +82,8 @@ func (b *Bug1) steer(self *Agent, v *View, p Pen) r2.Vec {
 // head goes straight to the target until a wall is in the way.
 func (b *Bug1) head(f *feeler, p Pen) r2.Vec {
 	self, target := f.self, f.view.Target.Pos
-	if free, ok := f.freed(); !ok {
-		return f.lose(lost1, p)
-	} else if free != self.Pos {
-		return f.walk(free, p)
+	if wish, within := f.within(lost1, p); within {
+		return wish
 	}
 	stroke(p, "straight on", InkPull, self.Pos, target)
 	to, wall := f.onward()
@@ -112,13 +104,9 @@ func (b *Bug1) head(f *feeler, p Pen) r2.Vec {
 func (b *Bug1) circle(f *feeler, wall int, p Pen) r2.Vec {
 	self, m := f.self, &f.self.Memory
 	hit := r2.Vec{X: m[bug1HitX], Y: m[bug1HitY]}
-	a, ok := f.piece(wall, self.Hand)
-	switch {
-	case a.wall == noWall: // it was a tile, and is none any more
-		remember(self, unbegun, noWall)
-		return f.rest(p)
-	case !ok:
-		return f.lose(lost1, p)
+	a, wish, ok := f.next(wall, self.Hand, lost1, p)
+	if !ok {
+		return wish
 	}
 	mark(p, "hit", InkLimit, hit)
 	if f.passes(&a, hit, m[bug1Before]+m[bug1After]) {
@@ -144,13 +132,9 @@ func (b *Bug1) circle(f *feeler, wall int, p Pen) r2.Vec {
 // back goes to the place that was nearest to the target, and leaves the wall there.
 func (b *Bug1) back(f *feeler, wall int, hand Handedness, p Pen) r2.Vec {
 	self, m := f.self, &f.self.Memory
-	a, ok := f.piece(wall, hand)
-	switch {
-	case a.wall == noWall:
-		remember(self, unbegun, noWall)
-		return f.rest(p)
-	case !ok:
-		return f.lose(lost1, p)
+	a, wish, ok := f.next(wall, hand, lost1, p)
+	if !ok {
+		return wish
 	}
 	near := a.near <= m[bug1Least]+float64(4*f.slack)
 	if near && a.foot != a.to {

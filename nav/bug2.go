@@ -51,15 +51,9 @@ func (b *Bug2) Explain(self *Agent, v *View, p Pen) {
 }
 
 func (b *Bug2) steer(self *Agent, v *View, p Pen) r2.Vec {
-	if v.Target.Kind == NoGoal {
-		return r2.Vec{}
-	}
 	f := feel(self, v, b.Gap)
-	if f.stillLost(lost2) {
-		return f.lose(lost2, p)
-	}
-	if portable.Norm(r2.Sub(v.Target.Pos, self.Pos)) <= f.there() {
-		return f.rest(p)
+	if wish, over := f.over(lost2, p); over {
+		return wish
 	}
 	task, wall := recall(self)
 	switch task {
@@ -68,10 +62,8 @@ func (b *Bug2) steer(self *Agent, v *View, p Pen) r2.Vec {
 	case heading2:
 		return b.head(&f, p)
 	}
-	if free, ok := f.freed(); !ok {
-		return f.lose(lost2, p)
-	} else if free != self.Pos {
-		return f.walk(free, p)
+	if wish, within := f.within(lost2, p); within {
+		return wish
 	}
 	self.Memory = [6]float64{bug2StartX: self.Pos.X, bug2StartY: self.Pos.Y}
 	return b.head(&f, p)
@@ -101,13 +93,9 @@ func (b *Bug2) follow(f *feeler, wall int, p Pen) r2.Vec {
 	start := r2.Vec{X: m[bug2StartX], Y: m[bug2StartY]}
 	back, _ := portable.Unit(r2.Sub(start, target))
 	hit := portable.AddScaled(target, m[bug2Hit], back)
-	a, ok := f.piece(wall, self.Hand)
-	switch {
-	case a.wall == noWall: // it was a tile, and is none any more
-		remember(self, unbegun, noWall)
-		return f.rest(p)
-	case !ok:
-		return f.lose(lost2, p)
+	a, wish, ok := f.next(wall, self.Hand, lost2, p)
+	if !ok {
+		return wish
 	}
 	stroke(p, "the line", InkCourse, start, target)
 	mark(p, "hit", InkLimit, hit)
