@@ -12,9 +12,9 @@ import (
 	"galaxy/sim"
 )
 
-// antigravity returns the behaviour with some parameters set.
-func antigravity(t testing.TB, settings ...string) nav.Behavior {
-	b, err := nav.New("antigravity")
+// tuned returns a behaviour with some parameters set.
+func tuned(t testing.TB, name string, settings ...string) nav.Behavior {
+	b, err := nav.New(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,6 +28,10 @@ func antigravity(t testing.TB, settings ...string) nav.Behavior {
 		}
 	}
 	return b
+}
+
+func antigravity(t testing.TB, settings ...string) nav.Behavior {
+	return tuned(t, "antigravity", settings...)
 }
 
 // exchange returns n agents evenly on a circle, each bound for the opposite point:

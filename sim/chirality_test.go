@@ -10,22 +10,8 @@ import (
 	"galaxy/sim"
 )
 
-// chirality returns the behaviour with some parameters set.
 func chirality(t testing.TB, settings ...string) nav.Behavior {
-	b, err := nav.New("chirality")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := 0; i < len(settings); i += 2 {
-		p, err := nav.Find(b, settings[i])
-		if err == nil {
-			err = p.SetText(settings[i+1])
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	return b
+	return tuned(t, "chirality", settings...)
 }
 
 // square returns one of the published size that goes from one place to another.

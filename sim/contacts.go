@@ -74,9 +74,11 @@ type Touch struct {
 // until the next Step.
 func (w *World) Touches() []Touch { return w.touches }
 
-// Bumped reports whether agent id has touched anything since it last arrived at a
-// goal. It says what was, and nothing that follows depends on it; so it is no part
-// of the hash.
+// Bumped reports whether agent id has had a contact since it last arrived at a goal,
+// as [Report].Contacts counts them: with another agent, a body, a rock or a box. A
+// wall of tiles is none, as it stops everyone and leads many along it; nor is one
+// square to another that stops it without Contacts. It says what was, and nothing
+// that follows depends on it; so it is no part of the hash.
 func (w *World) Bumped(id uint32) bool { return w.fates[id].bumped }
 
 // solid reports whether agents bounce.

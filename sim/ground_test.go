@@ -258,3 +258,25 @@ func TestNothingIsAllocatedOnTiles(t *testing.T) {
 		t.Errorf("%v allocations per step", n)
 	}
 }
+
+// Who runs into a wall of tiles, and slides along it, has touched nobody: squares and
+// discs, solid or not.
+func TestWallsOfTilesAreNoContacts(t *testing.T) {
+	for _, contacts := range []*Contacts{nil, {Restitution: 1}} {
+		m, at := drawn(t, "a....\n.....\n....#")
+		s := hike(m, hiker(m, 0, at['a'], at['a']), hiker(m, 1, tiles.Tile{}, at['a']))
+		s.Contacts, s.Agents[1].Square = contacts, false
+		s.Groups[0].Behavior, s.Groups[0].Drive = beeline{}, glide{}
+		s.Agents[0].Goal, s.Agents[1].Goal = nav.Goal{}, nav.Goal{}
+		s.Agents[0].Vel, s.Agents[1].Vel = r2.Vec{X: 60, Y: 60}, r2.Vec{X: 60, Y: -60}
+		w := steps(mustNew(t, s), 100)
+		for i := range w.now {
+			if a := &w.now[i]; a.Vel.Y != 0 || w.Bumped(a.ID) {
+				t.Errorf("contacts %v: agent %d goes on with %v, bumped %v", contacts, i, a.Vel, w.Bumped(a.ID))
+			}
+		}
+		if r := w.Report(); r.Contacts != 0 {
+			t.Errorf("contacts %v: %d are reported", contacts, r.Contacts)
+		}
+	}
+}
