@@ -18,7 +18,7 @@ import (
 //	   way is blocked '.        .'
 //	                  '-.__.-'
 //
-//	C     = Clearance·R + r, or less where the aim lies inside
+//	C     = Clearance·R + r, or less where the target is inside
 //	sin θ = C / |o-p|            tangent to the circle, as seen from the obstacle
 //	wish  = (w - v) / dt,  |w| = MaxSpeed,  w - v_o along the tangent
 //
@@ -38,10 +38,11 @@ import (
 //  2. It passes on the nearer side, counting half where the agent already goes;
 //     on its Hand where the obstacle is dead ahead.
 //  3. An agent without inertia stays outside of the clearance circle of a single
-//     obstacle that keeps its velocity, if it starts outside.
+//     obstacle that keeps its velocity and is slower than it, if it starts outside.
 //  4. Inside of a clearance circle it flies along it and outward, the more
 //     outward the deeper it is.
-//  5. The target's own body is not in the way; nor is one that the target is in.
+//  5. The target's own body is not in the way; nor is one that the target is in
+//     from when the agent would enter its circle until it arrives.
 //  6. Boxes and other agents are not looked at.
 type Detour struct {
 	Clearance float64 `default:"1.5" min:"1" unit:"obstacle radii" help:"keep this far from an obstacle's centre"`
@@ -129,17 +130,14 @@ func (w *passage) around(vel r2.Vec, until float64, p Pen) (around r2.Vec, block
 	return around, blocked
 }
 
-// radius returns the radius of an obstacle's clearance circle, and whether it
-// has one: a circle that would hold the aim is drawn smaller.
-func (w *passage) radius(o *Obstacle) (float64, bool) {
-	hard := o.Radius + w.self.Radius
-	c := float64(w.clearance*o.Radius) + w.self.Radius
-	there := portable.AddScaled(o.Pos, w.after, o.Vel)
-	if d2 := portable.Norm2(r2.Sub(w.aim, there)); d2 < float64(c*c) {
-		d := math.Sqrt(d2)
-		return max(hard, 0.99*d), d > hard
-	}
-	return c, true
+// swerve is what an agent does next: it turns to a velocity as fast as it can,
+// and then goes straight on.
+type swerve struct {
+	self     *Agent
+	change   r2.Vec  // of velocity
+	turn     float64 // time that takes
+	vel      r2.Vec
+	straight float64 // time after it
 }
 
 // chords are the ends, in shares of the time, of the chords that stand for the
@@ -152,10 +150,10 @@ var chords = [...]float64{1. / 16, 4. / 16, 9. / 16, 1}
 // the flight is free for the time until.
 func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius float64) {
 	self := w.self
-	change := r2.Sub(vel, self.Vel)
-	turn := portable.Norm(change) / self.MaxAccel
-	straight := max(0, until-turn)
-	within := max(until, turn)
+	f := swerve{self: self, change: r2.Sub(vel, self.Vel), vel: vel}
+	f.turn = portable.Norm(f.change) / self.MaxAccel
+	f.straight = max(0, until-f.turn)
+	within := max(until, f.turn)
 	fastest := max(portable.Norm(self.Vel), portable.Norm(vel))
 
 	earliest := math.Inf(1)
@@ -164,43 +162,66 @@ func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius float6
 		if w.v.IsTarget(o) {
 			continue
 		}
-		// Everything as seen from the obstacle, which moves straight on.
-		d := r2.Sub(self.Pos, o.Pos)
 		// What is too far to be reached in the time is passed over before the rest.
 		far := float64((fastest+math.Abs(o.Vel.X)+math.Abs(o.Vel.Y))*within) + self.Radius
 		far += float64(w.clearance * o.Radius)
-		if portable.Norm2(d) > float64(far*far) {
+		if portable.Norm2(r2.Sub(self.Pos, o.Pos)) > float64(far*far) {
 			continue
 		}
-		c, solid := w.radius(o)
-		if !solid {
-			continue
-		}
-		at, ok := math.Inf(1), false
-		if turn > 0 {
-			from, began := d, 0.0
-			for _, share := range chords {
-				ended := float64(share * turn)
-				to := portable.AddScaled(d, ended, r2.Sub(self.Vel, o.Vel))
-				to = portable.AddScaled(to, ended*share/2, change)
-				if at, ok = enters(from, r2.Sub(to, from), graze*c); ok {
-					at = began + float64(at*(ended-began))
-					break
-				}
-				from, began = to, ended
-			}
-			d = from
-		}
-		if !ok {
-			if at, ok = enters(d, portable.Scale(straight, r2.Sub(vel, o.Vel)), graze*c); ok {
-				at = turn + float64(at*straight)
-			}
-		}
-		if ok && at < earliest {
+		if at, c, ok := w.blocked(o, &f); ok && at < earliest {
 			hit, radius, earliest = o, c, at
 		}
 	}
 	return hit, radius
+}
+
+// blocked returns when a flight enters the clearance circle of an obstacle, the
+// circle's radius, and whether it does. A circle that holds the target all the
+// time from then until the arrival is drawn smaller, and an obstacle that does so
+// is in nobody's way. Two that move straight on are farthest from each other at
+// one of the two ends.
+func (w *passage) blocked(o *Obstacle, f *swerve) (at, radius float64, ok bool) {
+	hard := o.Radius + w.self.Radius
+	c := float64(w.clearance*o.Radius) + w.self.Radius
+	if at, ok = f.enters(o, c); !ok {
+		return at, c, false
+	}
+	most := 0.0
+	for _, t := range [...]float64{w.after, at} {
+		target, _ := w.v.Target.At(w.v, t)
+		d2 := portable.Norm2(r2.Sub(target, portable.AddScaled(o.Pos, t, o.Vel)))
+		if !(d2 < float64(c*c)) {
+			return at, c, true
+		}
+		most = max(most, math.Sqrt(d2))
+	}
+	if most <= hard {
+		return at, c, false
+	}
+	c = max(hard, 0.99*most)
+	at, ok = f.enters(o, c)
+	return at, c, ok
+}
+
+// enters returns when the flight enters the circle of radius c around an obstacle
+// that moves straight on, and whether it does.
+func (f *swerve) enters(o *Obstacle, c float64) (at float64, ok bool) {
+	d := r2.Sub(f.self.Pos, o.Pos) // everything as seen from the obstacle
+	if f.turn > 0 {
+		from, began := d, 0.0
+		for _, share := range chords {
+			ended := float64(share * f.turn)
+			to := portable.AddScaled(d, ended, r2.Sub(f.self.Vel, o.Vel))
+			to = portable.AddScaled(to, ended*share/2, f.change)
+			if at, ok = enters(from, r2.Sub(to, from), graze*c); ok {
+				return began + float64(at*(ended-began)), true
+			}
+			from, began = to, ended
+		}
+		d = from
+	}
+	at, ok = enters(d, portable.Scale(f.straight, r2.Sub(f.vel, o.Vel)), graze*c)
+	return f.turn + float64(at*f.straight), ok
 }
 
 // graze is the share of a clearance circle that counts as blocked. It keeps a

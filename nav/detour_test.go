@@ -203,3 +203,33 @@ func hop(t *testing.T, b nav.Behavior, bodies []toyBody, from, to int, accel, dt
 		}
 	}
 }
+
+// Rocks of up to half the ship's speed cross the way to a place, and some come to
+// lie on it. Nobody flies into one but where the place lies in it.
+func TestNobodyFliesIntoAMovingRock(t *testing.T) {
+	const own, speed, dt = 1.0, 10.0, 1.0 / 30
+	b := careful(t, "seek")
+	for flight := range 1500 {
+		rng := rand.New(rand.NewPCG(uint64(flight), 1))
+		goal := r2.Vec{X: 100}
+		rock := nav.Obstacle{
+			Pos: r2.Vec{X: 20 + 60*rng.Float64(), Y: 40 * (rng.Float64() - 0.5)}, Radius: 2 + 8*rng.Float64(), Body: -1,
+			Vel: r2.Rotate(r2.Vec{X: speed / 2 * rng.Float64()}, 2*math.Pi*rng.Float64(), r2.Vec{}),
+		}
+		hard, clearance := rock.Radius+own, 1.5*rock.Radius+own
+		self := nav.Agent{Radius: own, MaxSpeed: speed, MaxAccel: nav.Unlimited}
+		view := nav.View{Dt: dt, Target: nav.Target{Kind: nav.PointGoal, Pos: goal}, Obstacles: []nav.Obstacle{rock}}
+		for view.Time < 60 && r2.Norm(r2.Sub(goal, self.Pos)) > 1 {
+			rock := &view.Obstacles[0]
+			was, rock0 := self.Pos, rock.Pos
+			nav.Kinematic{}.Move(&self, b.Steer(&self, &view), dt)
+			rock.Pos = r2.Add(rock.Pos, r2.Scale(dt, rock.Vel))
+			view.Time += dt
+			held := r2.Norm(r2.Sub(goal, rock0)) < clearance || r2.Norm(r2.Sub(goal, rock.Pos)) < clearance
+			if gap := leastGap(was, self.Pos, rock0, rock.Pos) - hard; gap < 0 && !held && r2.Norm(r2.Sub(was, rock0)) >= hard {
+				t.Errorf("flight %d: at %.2f the ship is %v deep in the rock, the goal %.1f from its centre", flight, view.Time, -gap, r2.Norm(r2.Sub(goal, rock.Pos)))
+				break
+			}
+		}
+	}
+}
