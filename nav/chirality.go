@@ -57,7 +57,8 @@ import (
 //  3. Two on one place count as side by side, the one with the lower ID left.
 //  4. Without anybody on its way a cluster has come to rest after the longest of
 //     its timers.
-//  5. What is no square is seen as the square around it. A wreck has stopped.
+//  5. What is no square is seen as the square around it. A wreck has stopped, and
+//     has no time to hand on.
 //  6. Where there is no way to the target it halts, and goes on when there is one.
 type Chirality struct {
 	Arrival  float64 `default:"1" min:"0" unit:"length" help:"stop this near to the target's centre"`
@@ -78,6 +79,15 @@ func (b *Chirality) Reach(self *Agent, largest float64) float64 {
 // the given radius.
 func (b *Chirality) within(self *Agent, radius float64) float64 {
 	return self.Radius + radius + float64(b.Touch*self.MaxSpeed)
+}
+
+// Waits tells for whom self waits, which b steers and which is stuck (see [Jam]),
+// and for how long it has been held up.
+func (b *Chirality) Waits(self *Agent) (id uint32, held float64, stuck bool) {
+	if b.Jam.Stuck == 0 || self.Memory[waiting] == 0 {
+		return 0, 0, false
+	}
+	return uint32(self.Memory[waiting] - 1), self.Memory[heldUp], true
 }
 
 // Steer implements [Behavior].
@@ -151,7 +161,7 @@ func (b *Chirality) feel(self *Agent, v *View, toward r2.Vec, p Pen) contacts {
 		}
 		stopped := n.Stopped || n.Wreck
 		t.opposite = t.opposite || stopped != self.Stopped
-		if stopped {
+		if n.Stopped && !n.Wreck { // a wreck's time runs no more
 			t.longest = max(t.longest, n.Timer)
 		}
 		if p != nil {

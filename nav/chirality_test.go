@@ -258,19 +258,20 @@ func TestChiralityHasNoSelfResonance(t *testing.T) {
 				Timer: rapid.SampledFrom([]float64{0, 0, 0.05, 1, 2, 5}).Draw(t, "timer"),
 			}
 		}
+		wrecks := rapid.IntRange(0, len(agents)).Draw(t, "wrecks") // they keep the time that they had
 		longest := func() (time float64) {
-			for i := range agents {
+			for i := wrecks; i < len(agents); i++ {
 				time = max(time, agents[i].Timer)
 			}
 			return time
 		}
 		for longest() > 0 {
 			before, last := slices.Clone(agents), longest()
-			for i := range agents {
+			for i := wrecks; i < len(agents); i++ {
 				v := nav.View{Dt: dt}
 				for k := range before {
 					if n := &before[k]; k != i {
-						v.Neighbors = append(v.Neighbors, nav.Neighbor{ID: n.ID, Pos: n.Pos, Vel: n.Vel, Radius: 7, Square: true, Stopped: n.Stopped, Timer: n.Timer})
+						v.Neighbors = append(v.Neighbors, nav.Neighbor{ID: n.ID, Pos: n.Pos, Vel: n.Vel, Radius: 7, Square: true, Stopped: n.Stopped, Wreck: k < wrecks, Timer: n.Timer})
 					}
 				}
 				nav.Thrust{}.Move(&agents[i], b.Steer(&agents[i], &v), dt)

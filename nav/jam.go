@@ -3,6 +3,7 @@ package nav
 import (
 	"fmt"
 	"math"
+	"math/bits"
 
 	"galaxy/internal/portable"
 	"galaxy/nav/tiles"
@@ -22,10 +23,14 @@ import (
 //	               #
 //
 // A tile is narrow when there are walls on two opposite sides of it. Turns follow
-// from the clock alone, so all agree on them without a word: of any two groups the
-// one with the lower number has the even turns, the other the odd ones.
+// from the clock alone, so all agree on them without a word, whomever they see: of
+// two groups that has the turn which agrees with the turn's number in the lowest
+// binary digit in which the groups' own numbers differ. So neighbours, 0 and 1 say,
+// have every other turn.
 //
-//  1. A turn ends, and with it all waiting: nobody is held for longer than one.
+//  1. A turn ends, and so does all waiting: of 2ⁿ turns on end every one of the
+//     groups 0 to 2ⁿ-1 has one of its own, and nobody is held for longer than the
+//     others.
 //  2. Who is in the narrow place goes on whoever's turn it is, and where nobody of
 //     another group is in sight there is nothing to wait for.
 //  3. In contact one avoids also while one waits.
@@ -48,15 +53,6 @@ const (
 	heeding = 1.3  // distance at which a narrow place is heeded, in stand-offs
 	sight   = 1.5  // distance at which others are seen there, in stand-offs
 )
-
-// Waits tells for whom a square waits that is stuck, and for how long it has been
-// held up.
-func (Jam) Waits(self *Agent) (id uint32, held float64, stuck bool) {
-	if self.Memory[waiting] == 0 {
-		return 0, 0, false
-	}
-	return uint32(self.Memory[waiting] - 1), self.Memory[heldUp], true
-}
 
 // reach returns how far a square has to see.
 func (j *Jam) reach(self *Agent) float64 {
@@ -99,7 +95,8 @@ func (j *Jam) holds(self *Agent, v *View, way, toward r2.Vec, p Pen) (vel r2.Vec
 		return r2.Vec{}, false
 	}
 	standOff := j.StandOff * self.Radius
-	far := min(portable.Norm(r2.Sub(way, self.Pos)), heeding*standOff)
+	across := v.Tiles.Size() * float64(v.Tiles.Width()+v.Tiles.Height()) // no way on the map is longer
+	far := min(portable.Norm(r2.Sub(way, self.Pos)), heeding*standOff, across)
 	distance, ahead := narrowAhead(v.Tiles, self.Pos, toward, far)
 	if !ahead {
 		return r2.Vec{}, false
@@ -116,10 +113,18 @@ func (j *Jam) holds(self *Agent, v *View, way, toward r2.Vec, p Pen) (vel r2.Vec
 // outOfTurn reports whether self sees somebody on its way whose turn it is, and
 // not self's.
 func (j *Jam) outOfTurn(self *Agent, v *View) bool {
-	even := math.Mod(math.Floor(v.Time/j.Turn), 2) == 0
+	const turns = 1 << 32 // until they begin again
+	turn := math.Mod(math.Floor(v.Time/j.Turn), turns)
+	if turn < 0 {
+		turn += turns
+	}
+	if math.IsNaN(turn) {
+		return false
+	}
+	place := func(group int32) uint32 { return bits.Reverse32(uint32(group) ^ uint32(turn)) }
 	for i := range v.Neighbors {
 		n := &v.Neighbors[i]
-		if n.Group != self.Group && !n.Stopped && !n.Wreck && (n.Group < self.Group) == even {
+		if !n.Stopped && !n.Wreck && place(n.Group) < place(self.Group) {
 			return true
 		}
 	}
