@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 )
@@ -18,25 +19,28 @@ type File struct {
 }
 
 // Create opens a file that will take the place of whatever plain file name is,
-// or is a link to. Into a device or a pipe it writes straight: there is nothing
-// to keep. It fails where name is a folder or lies in none.
+// or is a link to, with the same permissions; a new one has those that any new
+// file has. Into a device or a pipe it writes straight: there is nothing to keep.
+// It fails where name is a folder or lies in none.
 func Create(name string) (*File, error) {
-	to := name
-	if target, err := filepath.EvalSymlinks(name); err == nil {
-		to = target
-	}
-	info, err := os.Stat(to)
+	info, err := os.Stat(name)
 	switch {
-	case err == nil && info.IsDir():
+	case err != nil:
+		info = nil
+	case info.IsDir():
 		return nil, failed(name, errors.New("it is a folder; name a file"))
-	case err == nil && !info.Mode().IsRegular():
-		f, err := os.OpenFile(to, os.O_WRONLY, 0)
+	case !info.Mode().IsRegular():
+		f, err := os.OpenFile(name, os.O_WRONLY, 0)
 		if err != nil {
 			return nil, failed(name, err)
 		}
 		return &File{File: f, name: name}, nil
 	}
-	f, err := os.CreateTemp(filepath.Dir(to), "."+filepath.Base(to)+".*")
+	to, err := behindLinks(name)
+	if err != nil {
+		return nil, failed(name, err)
+	}
+	f, err := beside(to, info)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, failed(name, fmt.Errorf("there is no folder %s; make it first", filepath.Dir(to)))
 	}
@@ -46,12 +50,56 @@ func Create(name string) (*File, error) {
 	return &File{File: f, name: name, to: to}, nil
 }
 
+// behindLinks returns the name that a chain of links leads to, of a file that may
+// not be there.
+func behindLinks(name string) (string, error) {
+	const most = 40 // links in a chain, as systems have it
+	for range most {
+		target, err := os.Readlink(name)
+		if err != nil {
+			return name, nil // no link: a file, or nothing yet
+		}
+		if !filepath.IsAbs(target) {
+			folder, err := filepath.EvalSymlinks(filepath.Dir(name))
+			if err != nil {
+				return "", err
+			}
+			target = filepath.Join(folder, target)
+		}
+		name = target
+	}
+	return "", errors.New("its links lead nowhere")
+}
+
+// beside opens a new file in the folder of to, with the permissions of old, if
+// that is not nil.
+func beside(to string, old fs.FileInfo) (*os.File, error) {
+	perm := fs.FileMode(0o666)
+	if old != nil {
+		perm = old.Mode().Perm()
+	}
+	for {
+		name := fmt.Sprintf(".%s.%d", filepath.Base(to), rand.Uint32())
+		f, err := os.OpenFile(filepath.Join(filepath.Dir(to), name), os.O_RDWR|os.O_CREATE|os.O_EXCL, perm)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err == nil && old != nil {
+			if err = f.Chmod(perm); err != nil { // what the mask for new files took away
+				f.Close()
+				os.Remove(f.Name())
+			}
+		}
+		return f, err
+	}
+}
+
 // Commit gives the file its name. Where that fails the old file stays and the new
 // one is gone.
 func (f *File) Commit() error {
 	var err error
 	if f.to != "" {
-		err = f.Chmod(0o644)
+		err = f.Sync() // or its name may survive a failing machine, and its text not
 	}
 	err = errors.Join(err, f.Close())
 	if err == nil && f.to != "" {

@@ -3,6 +3,7 @@ package whole_test
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -69,6 +70,70 @@ func TestFollowsLinks(t *testing.T) {
 		t.Errorf("the link is gone: %v %v", info, err)
 	}
 	alone(t, dir, 2)
+}
+
+// TestFollowsLinksToNothing: what a link leads to is made, and the link stays.
+func TestFollowsLinksToNothing(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "deep"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	link := filepath.Join(dir, "link")
+	for from, to := range map[string]string{link: "deep/next", filepath.Join(dir, "deep", "next"): "../a"} {
+		if err := os.Symlink(to, from); err != nil {
+			t.Skipf("no links here: %v", err)
+		}
+	}
+	write(t, link, "new")
+	has(t, filepath.Join(dir, "a"), "new")
+	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Errorf("the link is gone: %v %v", info, err)
+	}
+	alone(t, dir, 3)
+	loop := filepath.Join(dir, "loop")
+	if err := os.Symlink("loop", loop); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := whole.Create(loop); err == nil || !strings.Contains(err.Error(), "links") {
+		t.Errorf("a link to itself: %v", err)
+	}
+}
+
+// TestKeepsPermissions: what replaces a file may be read by the same people, and a
+// new file by those who may read any new one.
+func TestKeepsPermissions(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("there are none")
+	}
+	dir := t.TempDir()
+	mode := func(name string) os.FileMode {
+		info, err := os.Stat(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return info.Mode()
+	}
+	for _, want := range []os.FileMode{0o600, 0o755, 0o666} {
+		name := filepath.Join(dir, want.String())
+		if err := os.WriteFile(name, nil, want); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chmod(name, want); err != nil {
+			t.Fatal(err)
+		}
+		write(t, name, "new")
+		if got := mode(name); got != want {
+			t.Errorf("%v has become %v", want, got)
+		}
+	}
+	ours, others := filepath.Join(dir, "ours"), filepath.Join(dir, "others")
+	write(t, ours, "new")
+	if err := os.WriteFile(others, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := mode(ours), mode(others); got != want {
+		t.Errorf("a new file is %v, others are %v", got, want)
+	}
 }
 
 // TestLeavesDevices: a device is written to, not replaced.
