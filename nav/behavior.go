@@ -5,9 +5,10 @@ import "gonum.org/v1/gonum/spatial/r2"
 // Behavior decides what one agent wishes.
 type Behavior interface {
 	// Steer returns the acceleration that self wishes for, in length/time². It
-	// reads the view and may write self's own memory, nothing else. A method that
-	// thinks in directions asks for the acceleration that reaches direction ×
-	// speed within the step. The result is finite whatever goes in.
+	// reads the view and may write self's Memory, Stopped and Timer, nothing else:
+	// who steers a copy of an agent keeps these three. A method that thinks in
+	// directions asks for the acceleration that reaches direction × speed within
+	// the step. The result is finite whatever goes in.
 	Steer(self *Agent, v *View) r2.Vec
 }
 
@@ -21,8 +22,9 @@ type Reacher interface {
 
 // Drive is what an agent's body can do.
 type Drive interface {
-	// Move grants what it can of wish and moves self by one step of dt. It
-	// writes Pos, Vel, Heading and DeltaV.
+	// Move grants what it can of wish and moves self by one step of dt ≥ 0; one of
+	// 0, in a game that pauses say, changes nothing. It writes Pos, Vel, Heading
+	// and DeltaV.
 	Move(self *Agent, wish r2.Vec, dt float64)
 }
 

@@ -122,6 +122,39 @@ func TestDrivesSurviveAnyWish(t *testing.T) {
 	}
 }
 
+// Limits may be infinite, and a step may have no length: that changes nothing, and
+// the next one goes on.
+func TestDrivesDoNothingInNoTime(t *testing.T) {
+	for name, drive := range drivesUnderTest(t) {
+		for _, limit := range []float64{5, nav.Unlimited} {
+			self := nav.Agent{MaxSpeed: 10, MaxAccel: limit, MaxTurn: limit, Pos: r2.Vec{X: 1}, Vel: r2.Vec{X: 3}, Heading: 0.5}
+			before := self
+			for _, wish := range []r2.Vec{{}, {X: 3, Y: 4}, {X: math.Inf(1)}, {Y: math.NaN()}} {
+				if drive.Move(&self, wish, 0); self != before {
+					t.Fatalf("%s with limits of %v: a wish of %v makes it %+v", name, limit, wish, self)
+				}
+			}
+			drive.Move(&self, r2.Vec{Y: 30}, 0.5)
+			if !isFinite(self.Pos) || !isFinite(self.Vel) || self.Pos == before.Pos || !(self.Vel.Y > 0) {
+				t.Errorf("%s with limits of %v does not go on: %+v", name, limit, self)
+			}
+		}
+	}
+}
+
+// Without limits a body is where it wants to be: its nose turns at once, and so
+// does its velocity.
+func TestTurningWithoutLimitsTurnsAtOnce(t *testing.T) {
+	self := nav.Agent{MaxSpeed: 10, MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited, Vel: r2.Vec{X: 10}}
+	nav.Turning{}.Move(&self, r2.Vec{X: -20, Y: 16}, 0.5)
+	if want := (r2.Vec{Y: 8}); r2.Norm(r2.Sub(self.Vel, want)) > 1e-12 || math.Abs(self.Heading-math.Pi/2) > 1e-12 {
+		t.Errorf("velocity %v, heading %v", self.Vel, self.Heading)
+	}
+	if got := nav.Turn(1, 2, nav.Unlimited, 0); got != 2 {
+		t.Errorf("Turn(1, 2, Unlimited, 0) = %v", got)
+	}
+}
+
 // Property 2 of Thrust: after a collision that made it faster than it can fly, a
 // body slows down by its limit.
 func TestThrustBrakesExcessSpeedGently(t *testing.T) {

@@ -16,10 +16,14 @@ import (
 //	    speed · dt in this very step.
 //	 2. MaxAccel and MaxTurn are not looked at.
 //	 3. The heading is that of the velocity; at rest it stays.
+//	 4. In no time it does nothing.
 type Kinematic struct{}
 
 // Move implements [Drive].
 func (Kinematic) Move(self *Agent, wish r2.Vec, dt float64) {
+	if !(dt > 0) {
+		return
+	}
 	advance(self, atMost(self.MaxSpeed, r2.Add(self.Vel, finite(portable.Scale(dt, wish)))), dt)
 }
 

@@ -19,10 +19,14 @@ import (
 //  2. |v'| ≤ MaxSpeed; a body that is faster, after a collision say, is braked by
 //     MaxAccel and no harder.
 //  3. The heading is that of the velocity; at rest it stays.
+//  4. In no time it does nothing.
 type Thrust struct{}
 
 // Move implements [Drive].
 func (Thrust) Move(self *Agent, wish r2.Vec, dt float64) {
+	if !(dt > 0) {
+		return
+	}
 	change := atMost(self.MaxAccel*dt, finite(portable.Scale(dt, wish)))
 	// Shortening the sum cannot lengthen the change: both v and v' lie in the disc
 	// of allowed velocities, and moving a point onto a disc moves it nearer to

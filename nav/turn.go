@@ -27,10 +27,14 @@ import (
 //	 3. The more the wanted velocity is off the nose, the slower it goes, down to
 //	    turning on the spot: it cannot circle around a target for ever.
 //	 4. speed' ≤ MaxSpeed.
+//	 5. In no time it does nothing.
 type Turning struct{}
 
 // Move implements [Drive].
 func (Turning) Move(self *Agent, wish r2.Vec, dt float64) {
+	if !(dt > 0) {
+		return
+	}
 	wanted := r2.Add(self.Vel, finite(portable.Scale(dt, wish)))
 	if wanted != (r2.Vec{}) {
 		self.Heading = Turn(self.Heading, angle(wanted), self.MaxTurn, dt)
@@ -55,7 +59,7 @@ func (Turning) Move(self *Agent, wish r2.Vec, dt float64) {
 //
 // wrap brings an angle into [-π, π), so that from 170° to -170° is a turn of +20°
 // and exactly half a turn goes clockwise. A wanted heading that is not finite
-// changes nothing.
+// changes nothing; with an infinite omega it is there at once.
 //
 // Source: "smooth rotation" of a tank's turret. Its listing has lost a minus sign
 // where it brings the difference into range.
@@ -65,7 +69,7 @@ func Turn(heading, wanted, omega, dt float64) float64 {
 		return heading
 	}
 	most := omega * dt
-	if math.Abs(difference) <= most {
+	if math.Abs(difference) <= most || math.IsInf(omega, 1) { // whose product with a dt of 0 is NaN
 		return wrap(wanted)
 	}
 	return wrap(heading + math.Copysign(most, difference))
