@@ -3,6 +3,7 @@ package nav
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -14,11 +15,13 @@ type Composite interface {
 	// through them.
 	Parts() []*Part
 	// Add appends a part under a name that a parameter's path finds it by,
-	// usually the name of its kind. It fails where the name is taken.
+	// usually the name of its kind. It fails where the name is taken, empty or
+	// holds a dot, and where b is nil or made of the composition itself.
 	Add(name string, b Behavior) error
 
 	partParams(part *Part) []Param
 	cloneParts()
+	madeOf(c *parts) bool
 }
 
 // Part is one behaviour of a composition.
@@ -36,8 +39,17 @@ type parts struct{ list []*Part }
 // Parts returns the parts in their order.
 func (c *parts) Parts() []*Part { return c.list }
 
-// Add appends a part with weight 1. It fails where the name is taken.
+// Add appends a part with weight 1; see [Composite].
 func (c *parts) Add(name string, b Behavior) error {
+	if name == "" || strings.Contains(name, ".") {
+		return fmt.Errorf("%q does not name a part: a parameter's path needs a name without a dot", name)
+	}
+	if b == nil {
+		return fmt.Errorf("part %q is nil", name)
+	}
+	if whole, ok := b.(Composite); ok && whole.madeOf(c) {
+		return fmt.Errorf("part %q is made of what it would be a part of", name)
+	}
 	for _, part := range c.list {
 		if part.Name == name {
 			return fmt.Errorf("two parts are named %q", name)
@@ -45,6 +57,19 @@ func (c *parts) Add(name string, b Behavior) error {
 	}
 	c.list = append(c.list, &Part{Name: name, Behavior: b, Weight: 1})
 	return nil
+}
+
+// madeOf reports whether c is part, or a part of a part.
+func (c *parts) madeOf(part *parts) bool {
+	if c == part {
+		return true
+	}
+	for _, p := range c.list {
+		if inner, ok := p.Behavior.(Composite); ok && inner.madeOf(part) {
+			return true
+		}
+	}
+	return false
 }
 
 func (c *parts) partParams(*Part) []Param { return nil }

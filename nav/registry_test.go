@@ -217,3 +217,30 @@ func TestMistakesPanicAtTheStart(t *testing.T) {
 		}()
 	}
 }
+
+// A composition refuses what no path could name, nothing, and itself.
+func TestAddRefuses(t *testing.T) {
+	inner, outer := &Weighted{}, &Priority{}
+	if err := outer.Add("inner", inner); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		to   Composite
+		name string
+		part Behavior
+		want string
+	}{
+		{inner, "", &Seek{}, `"" does not name a part`},
+		{inner, "a.b", &Seek{}, `"a.b" does not name a part`},
+		{inner, "x", nil, `part "x" is nil`},
+		{inner, "me", inner, `part "me" is made of what`},
+		{inner, "whole", outer, `part "whole" is made of what`},
+	} {
+		if err := c.to.Add(c.name, c.part); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("Add(%q): %v", c.name, err)
+		}
+	}
+	if len(inner.Parts()) != 0 {
+		t.Errorf("parts %v", inner.Parts())
+	}
+}
