@@ -26,13 +26,14 @@ import (
 // shot, a wall, a rock or a box, hides an enemy.
 //
 //  1. It fires when the turret is within Tolerance of the lead point, and that
-//     within range.
+//     within range. At an enemy that outruns its shells it aims, and holds fire.
 //  2. An enemy that keeps its velocity is hit in its centre, up to Tolerance.
 //  3. With no enemy in sight it turns to where the agent's nose points.
 //  4. With Rule naive it turns left to a larger angle and right to a smaller one,
 //     of angles from -180° to 180°: once an enemy has crossed the line between
 //     these, it turns all the way round. That is the rule that everyone tries
 //     first, and that [Turn] is the remedy for.
+//  5. An enemy on the very place of the agent is in no direction, and not aimed at.
 //
 // Source: an article on tanks' turrets, for both rules; it leaves the gunner to
 // another one, which is not known.
@@ -65,14 +66,14 @@ func (g *Turret) Gun() Gun {
 
 // Aim implements [Gunner].
 func (g *Turret) Aim(self *Agent, v *View) (turret float64, fire bool) {
-	lead, found := g.lead(self, v)
+	lead, meets, found := g.lead(self, v)
 	if !found {
 		return g.turn(v.Turret, self.Heading, v.Dt), false
 	}
 	wanted := angle(lead)
 	turret = g.turn(v.Turret, wanted, v.Dt)
 	aimed := math.Abs(wrap(wanted-turret)) <= float64(g.Tolerance*(math.Pi/180))
-	return turret, aimed && !g.HoldFire && portable.Norm(lead) <= g.Range+self.Radius
+	return turret, meets && aimed && !g.HoldFire && portable.Norm(lead) <= g.Range+self.Radius
 }
 
 func (g *Turret) turn(from, to, dt float64) float64 {
@@ -94,7 +95,7 @@ func (g *Turret) ExplainAim(self *Agent, v *View, p Pen) {
 	sin, cos := portable.Sincos(v.Turret)
 	nose := r2.Vec{X: cos, Y: sin}
 	p.Line("turret", InkPath, self.Pos, portable.AddScaled(self.Pos, g.Range, nose))
-	if lead, found := g.lead(self, v); found {
+	if lead, _, found := g.lead(self, v); found {
 		place := r2.Add(self.Pos, lead)
 		p.Line("lead", InkCourse, self.Pos, place)
 		p.Circle("lead point", InkCrossing, place, 0)
@@ -102,8 +103,8 @@ func (g *Turret) ExplainAim(self *Agent, v *View, p Pen) {
 }
 
 // lead returns where to aim for the nearest enemy in sight, from the agent's
-// centre, and false where there is none.
-func (g *Turret) lead(self *Agent, v *View) (to r2.Vec, found bool) {
+// centre, whether a shell can meet it there, and whether there is one.
+func (g *Turret) lead(self *Agent, v *View) (to r2.Vec, meets, found bool) {
 	nearest := float64(g.Range * g.Range)
 	for i := range v.Neighbors {
 		n := &v.Neighbors[i]
@@ -115,10 +116,10 @@ func (g *Turret) lead(self *Agent, v *View) (to r2.Vec, found bool) {
 		// A shell that starts at the edge meets what a shell from the centre would
 		// have met a little later.
 		delay := self.Radius / g.Speed
-		t, _ := straight(portable.AddScaled(d, -delay, n.Vel), n.Vel, g.Speed)
-		nearest, to, found = d2, finite(portable.AddScaled(d, t-delay, n.Vel)), true
+		t, ok := straight(portable.AddScaled(d, -delay, n.Vel), n.Vel, g.Speed)
+		nearest, to, meets, found = d2, finite(portable.AddScaled(d, t-delay, n.Vel)), ok, true
 	}
-	return to, found
+	return to, meets, found
 }
 
 // sees reports whether nothing stands on the way d from a place.

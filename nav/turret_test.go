@@ -88,6 +88,8 @@ func TestGunnerChoosesItsTarget(t *testing.T) {
 	}
 	wreck := at(2, 10, 50)
 	wreck.Wreck = true
+	fleeing := at(2, 0, 100)
+	fleeing.Vel.X = 310 // shells make 300
 	self := nav.Agent{Team: 1, Heading: -90 * degree}
 	for _, c := range []struct {
 		name string
@@ -100,6 +102,8 @@ func TestGunnerChoosesItsTarget(t *testing.T) {
 		{"nobody of no team", nav.View{Neighbors: []nav.Neighbor{at(0, 30, 50), at(2, 60, 100)}}, 60, true},
 		{"no wreck", nav.View{Neighbors: []nav.Neighbor{wreck, at(2, 60, 100)}}, 60, true},
 		{"none out of range", nav.View{Neighbors: []nav.Neighbor{at(2, 30, 176)}}, -90, false},
+		{"at none that outruns its shells", nav.View{Neighbors: []nav.Neighbor{fleeing}}, 0, false},
+		{"nobody on its own place", nav.View{Neighbors: []nav.Neighbor{at(2, 0, 0)}}, -90, false},
 		{"none behind a rock", nav.View{
 			Neighbors: []nav.Neighbor{at(2, 0, 100), at(2, 60, 150)},
 			Obstacles: []nav.Obstacle{{Pos: r2.Vec{X: 50}, Radius: 5, Body: -1}},
