@@ -48,7 +48,7 @@ func (b *Alignment) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
 func (b *Alignment) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	distance := b.Range * self.Radius
 	_, mean, mates := b.With.mean(self, v, distance)
-	if mates == 0 {
+	if mates == 0 || !(distance > 0) {
 		return wish(self, r2.Vec{}, p), false
 	}
 	arrow(p, "mean velocity", InkPull, self.Pos, mean)

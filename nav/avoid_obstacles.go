@@ -20,7 +20,7 @@ import (
 //	      '--- t --'--+--'
 //
 //	wish = l · 2y/t²
-//	t    : when the straight flight enters the clearance circle
+//	t    : when the straight flight enters the clearance circle, and at least dt
 //	y    : what is missing there to the circle's edge, C - |m-o|
 //	l    : across the flight, to the side on which the way out is shorter
 //
@@ -34,7 +34,7 @@ import (
 //  1. Only the obstacle that would be entered first counts, within the horizon
 //     Ahead/s + |v|/MaxAccel: there is always time to stop.
 //  2. An agent that keeps this acceleration, and the velocity along the flight,
-//     stays outside of the clearance circle.
+//     stays outside of the clearance circle if it is a step or more away.
 //  3. Where that takes more than MaxAccel, it brakes as well: -v̂·|v|/2t, which
 //     would stop it at the edge.
 //  4. Dead ahead, it turns to the agent's hand.

@@ -276,3 +276,18 @@ func TestWanderStartsAlongItsNose(t *testing.T) {
 		}
 	}
 }
+
+// Property 3 of Separation, and the like: a range of nothing holds nobody, and one
+// without anything to say does not keep others of a composition from it.
+func TestNobodyIsWithinNoRange(t *testing.T) {
+	for _, name := range []string{"separation", "cohesion", "alignment"} {
+		b := tuned(t, name, map[string]string{"range": "0"})
+		self := nav.Agent{Radius: 1, MaxSpeed: 10, MaxAccel: 10}
+		for _, place := range []r2.Vec{{}, {X: 1}} { // overlapping
+			view := nav.View{Dt: 0.1, Neighbors: []nav.Neighbor{{ID: 2, Pos: place, Radius: 1, Vel: r2.Vec{X: 1}}}}
+			if decides(b, self, view) {
+				t.Errorf("%s has something to say of one at %v", name, place)
+			}
+		}
+	}
+}

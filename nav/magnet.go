@@ -49,7 +49,7 @@ type Magnet struct {
 	Pull      float64 `default:"4" min:"0" help:"weight of the pull for each obstacle that pushes"`
 	Influence float64 `default:"3" min:"0" unit:"own radii" help:"gap below which an obstacle pushes"`
 	Standoff  float64 `default:"0" min:"0" unit:"obstacle radii" help:"added to the influence, so that large bodies push from farther"`
-	GapFloor  float64 `default:"0.0001" min:"0" unit:"length" help:"smallest gap that a push is computed with"`
+	GapFloor  float64 `default:"0.0001" min:"1e-9" unit:"length" help:"smallest gap that a push is computed with"`
 	Softening float64 `default:"0" min:"0" unit:"length" help:"added to every gap, so that pushes rise less steeply"`
 	Neighbors bool    `default:"false" help:"other agents push too"`
 	Lead      bool    `default:"false" help:"pulled to where the target can be met, not to where it is"`

@@ -226,3 +226,24 @@ func TestMagnetLeavesABox(t *testing.T) {
 		t.Errorf("wish %v", wish)
 	}
 }
+
+// Who is inside of an obstacle is pushed out, however small the least gap.
+func TestMagnetIsPushedOutOfWhatItIsIn(t *testing.T) {
+	b := made(t, "magnet")
+	floor, err := nav.Find(b, "gap_floor")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if floor.Set(0) == nil {
+		t.Error("gap_floor = 0 divides by it")
+	}
+	if err := floor.Set(floor.Min); err != nil {
+		t.Fatal(err)
+	}
+	self := nav.Agent{Radius: 1, MaxSpeed: 10, MaxAccel: nav.Unlimited}
+	rock := nav.Obstacle{Pos: r2.Vec{X: 5, Y: 1}, Radius: 10, Body: -1}
+	view := nav.View{Dt: 1. / 60, Target: nav.Target{Kind: nav.PointGoal, Pos: r2.Vec{X: 100}}, Obstacles: []nav.Obstacle{rock}}
+	if wish := b.Steer(&self, &view); !(r2.Dot(wish, rock.Pos) < 0) {
+		t.Errorf("wish %v", wish)
+	}
+}

@@ -25,7 +25,8 @@ import (
 // own, so that a group with one set of parameters makes a wedge; with Beside = 0
 // and Echelon a column, with Behind = 0 a line abreast.
 //
-//  1. No two of a group have the same place.
+//  1. No two of a group have the same place, if Beside is not 0, or Behind is not
+//     with Echelon.
 //  2. Behind a leader that keeps its velocity each comes to rest in its place, as
 //     the leader sees it. In a turn the outer ones fall back, since the velocity
 //     they aim for is that of the leader.

@@ -30,11 +30,13 @@ import (
 // steps, where this one is exact for the semi-implicit steps that drives take,
 // and does not blow up at the end.
 //
-// T is the shortest whole number of steps, and at least two, for which the plan
-// stays within Effort·MaxAccel (a linear acceleration is greatest at one of its
-// ends) and MaxSpeed. It is found afresh in every step: if nothing disturbs the
-// flight, what is left of the plan is still within the limits, so the time of
-// arrival never slips.
+// T is a whole number of steps, and at least two, for which the plan stays within
+// Effort·MaxAccel (a linear acceleration is greatest at one of its ends) and
+// MaxSpeed: a short one, not the shortest, for the search goes on in strides of up
+// to a quarter of the time, and a target that turns may be easy to meet only in
+// between. It is found afresh in every step: if nothing disturbs the flight, what
+// is left of the plan is still within the limits, so the time of arrival never
+// slips.
 //
 //  1. With limits that allow a plan, the agent arrives, and stays with the
 //     target as long as its limits let it follow.

@@ -62,6 +62,9 @@ func (b *Separation) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) 
 
 func (b *Separation) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	distance := float64(b.Range * self.Radius)
+	if !(distance > 0) {
+		return wish(self, r2.Vec{}, p), false
+	}
 	unit := self.MaxSpeed * self.MaxSpeed / distance
 	var sum r2.Vec
 	for i := range v.Neighbors {
