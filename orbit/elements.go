@@ -113,10 +113,10 @@ func (el Elements) TrueAnomaly(t float64) float64 {
 	return portable.Atan2(w.y, w.x)
 }
 
-// MaxSpeed returns the speed at periapsis, √(μ(1+e)/q), which no other point of
-// the orbit exceeds but by rounding.
+// MaxSpeed returns the speed at periapsis, √(μ(1+e)/q), and as much more as
+// rounding may add: it bounds the speed of every State.
 func (el Elements) MaxSpeed() float64 {
-	return math.Sqrt(float64(el.Mu*(1+el.E)) / el.Q)
+	return math.Sqrt(float64(el.Mu*(1+el.E))/el.Q) * slack
 }
 
 // MaxAcceleration returns the acceleration at periapsis, μ/q², which no other

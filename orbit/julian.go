@@ -99,8 +99,13 @@ func dateOf(n int) Date {
 }
 
 // DateAt returns the day in which t lies and the seconds gone by since it
-// began, both on the clock that counts t.
+// began, both on the clock that counts t. What is farther than 10⁹ days away is
+// taken to be that far, and what is no number to be 0.
 func DateAt(t float64) (d Date, seconds float64) {
+	const farthest = 1e9 // almost three million years
+	if t = min(max(t, -farthest), farthest); math.IsNaN(t) {
+		t = 0
+	}
 	noon := math.Floor(t)
 	past := t - noon
 	if past < 0.5 {

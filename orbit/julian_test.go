@@ -225,6 +225,19 @@ func TestDateAtLastInstant(t *testing.T) {
 	}
 }
 
+// TestDateAtAnything: whatever is asked, the answer is a date.
+func TestDateAtAnything(t *testing.T) {
+	for _, at := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e300, -1e300, math.MaxInt64, 1e9, -1e9} {
+		d, s := DateAt(at)
+		if d.Month < 1 || d.Month > 12 || d.Day < 1 || d.Day > 31 || !(s >= 0 && s <= secondsPerDay) {
+			t.Errorf("%v is %+v and %v s", at, d, s)
+		}
+	}
+	if far, _ := DateAt(1e300); far.Year < 2_700_000 || far.Year > 2_800_000 {
+		t.Errorf("the farthest day is %+v", far)
+	}
+}
+
 func TestFormatDateOutside(t *testing.T) {
 	for at, want := range map[float64]string{
 		math.NaN():   "JDNaN",

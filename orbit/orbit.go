@@ -14,7 +14,7 @@ import (
 // read by any number of goroutines.
 type Orbit struct {
 	el   Elements
-	P, Q r3.Vec // unit vectors of the plane, see Elements.axes
+	p, q r3.Vec // unit vectors of the plane, see Elements.axes
 
 	// For an ellipse of moderate eccentricity only:
 	start  []quintic // first guess of E, by pieces of half a revolution
@@ -44,7 +44,7 @@ func Prepare(el Elements) (*Orbit, error) {
 		return nil, err
 	}
 	o := &Orbit{el: el}
-	o.P, o.Q = el.axes()
+	o.p, o.q = el.axes()
 	if el.E >= 1 {
 		return o, nil
 	}
@@ -53,8 +53,8 @@ func Prepare(el Elements) (*Orbit, error) {
 	}
 	a := el.SemiMajorAxis()
 	o.pieces = float64(2 * len(o.start))
-	o.aP = scale(a, o.P)
-	o.bQ = scale(a*math.Sqrt(float64((1-el.E)*(1+el.E))), o.Q)
+	o.aP = scale(a, o.p)
+	o.bQ = scale(a*math.Sqrt(float64((1-el.E)*(1+el.E))), o.q)
 	o.n = el.MeanMotion()
 	o.period = 2 * math.Pi / o.n
 	return o, nil
@@ -106,7 +106,7 @@ func (q *quintic) at(x float64) float64 {
 func (o *Orbit) State(t float64) (r, v r3.Vec) {
 	if o.start == nil {
 		w := o.el.inPlane(t)
-		return combine(w.x, o.P, w.y, o.Q), combine(w.vx, o.P, w.vy, o.Q)
+		return combine(w.x, o.p, w.y, o.q), combine(w.vx, o.p, w.vy, o.q)
 	}
 	turns := (t - o.el.T) / o.period
 	turns -= math.RoundToEven(turns)
