@@ -27,7 +27,7 @@ import (
 //	t1, t2 = when it and self are at J, or, where there is none, at I
 //
 //	no I                        push · (max(0, -v̂·v̂_o) + near)
-//	t2 > t1 or t1 ≤ Crossing    push
+//	t2 > t1 or t1 < Crossing    push
 //	else                        push mirrored about û · (w + near)
 //
 //	w = Yield                                    we give way, less and less:
@@ -120,7 +120,7 @@ func (b *RightOfWay) judge(self *Agent, toward, pos, vel r2.Vec, p Pen, other st
 		name := fmt.Sprintf("crossing with %s: it in %.2f, self in %.2f", other, t2, t1)
 		p.Circle(name, InkCrossing, portable.AddScaled(pos, t2, vel), 0)
 	}
-	if t2 > t1 || t1 <= b.Crossing {
+	if t2 > t1 || t1 < b.Crossing {
 		return unchanged
 	}
 	return Ruling{Scale: float64(b.weight(t1, t2, still)) + near, Yield: true}

@@ -109,6 +109,19 @@ func TestRulings(t *testing.T) {
 	}
 }
 
+// Crossing is a time within which one goes on, as the source's frame is: who has
+// just that long gives way.
+func TestCrossingLeavesOutItsEnd(t *testing.T) {
+	rule := antigravityRule()
+	self := nav.Agent{Radius: 6, MaxSpeed: 64, Vel: r2.Vec{X: 64}}
+	for crossing, yields := range map[float64]bool{0.25: true, 0.5: true, 0.5 + 1e-9: false} {
+		rule.Crossing = crossing // self is there in 0.5, the other in 0.25
+		if got := rule.Judge(&self, r2.Vec{X: 1}, r2.Vec{X: 32, Y: -16}, r2.Vec{Y: 64}); got.Yield != yields {
+			t.Errorf("Crossing %v: %+v", crossing, got)
+		}
+	}
+}
+
 // Of two that see each other on crossing paths, the one that is farther from the
 // crossing gives way, and only that one.
 func TestOneOfTwoGivesWay(t *testing.T) {
