@@ -74,3 +74,26 @@ func TestBlendOfNobodyCoasts(t *testing.T) {
 		t.Errorf("weights of zero: %v", w)
 	}
 }
+
+// senseless wishes what is no number.
+type senseless struct{}
+
+func (senseless) Steer(*nav.Agent, *nav.View) r2.Vec { return r2.Vec{X: math.NaN(), Y: math.Inf(1)} }
+
+// Property 3 of Weighted, which holds for every composition: one that makes no
+// sense does not silence the others.
+func TestTheSenselessDoNotSilenceOthers(t *testing.T) {
+	self := nav.Agent{Radius: 1, MaxSpeed: 10, MaxAccel: 4}
+	view := nav.View{Dt: 1, Target: nav.Target{Kind: nav.PointGoal, Pos: r2.Vec{X: 50}}}
+	for _, name := range []string{"weighted", "priority"} {
+		mix := made(t, name).(nav.Composite)
+		for _, err := range []error{mix.Add("senseless", senseless{}), mix.Add("seek", made(t, "seek"))} {
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got, want := mix.Steer(&self, &view), made(t, "seek").Steer(&self, &view); got != want {
+			t.Errorf("%s: %v, not %v", name, got, want)
+		}
+	}
+}

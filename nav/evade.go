@@ -91,7 +91,10 @@ type escape struct {
 func (f *escape) from(self *Agent, pos, vel r2.Vec, number uint64, name string, p Pen) {
 	f.pursuers++
 	way := r2.Sub(self.Pos, pos)
-	after := portable.Norm(way) / (self.MaxSpeed + portable.Norm(vel))
+	after := 0.0
+	if speed := self.MaxSpeed + portable.Norm(vel); speed > 0 {
+		after = portable.Norm(way) / speed
+	}
 	f.last = portable.AddScaled(way, -after, vel)
 	if way == (r2.Vec{}) {
 		f.last = portable.Scale(self.Radius, apart(self.ID, number))

@@ -66,6 +66,25 @@ func TestEvadeFliesStraightFromWhoComesStraight(t *testing.T) {
 	}
 }
 
+// ends is a pen that keeps where lines end.
+type ends struct {
+	notebook
+	at []r2.Vec
+}
+
+func (e *ends) Line(_ string, _ nav.Ink, _, to r2.Vec) { e.at = append(e.at, to) }
+
+// Neither of two that cannot move is going to be anywhere else.
+func TestEvadeWithoutAnySpeed(t *testing.T) {
+	self, pursuer := nav.Agent{Radius: 1}, r2.Vec{X: 5}
+	view := nav.View{Dt: 1, Target: nav.Target{Kind: nav.PointGoal, Pos: pursuer}}
+	var pen ends
+	made(t, "evade").(nav.Explainer).Explain(&self, &view, &pen)
+	if len(pen.at) != 1 || pen.at[0] != pursuer || pen.told("wish") != (r2.Vec{}) {
+		t.Errorf("the pursuer goes to %v, wish %v", pen.at, pen.told("wish"))
+	}
+}
+
 // Properties 2 and 3 of Evade.
 func TestEvadeBetweenTwo(t *testing.T) {
 	evade := tuned(t, "evade", map[string]string{"from": "others"})

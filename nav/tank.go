@@ -22,7 +22,7 @@ import (
 //
 //	enemy  (Q²-d²)/(Q²-E²) within 0 … 1, from each nearer than P   weight 1
 //	wall   (W-d)/W · 5 straight off each nearer than W             weight 5
-//	friend ((T·1.25)²-d²)/T², from each nearer than T              weight 1
+//	friend ((T·B)²-d²)/T², from each nearer than T                 weight 1
 //	move   û · the sum of these weights, and at least 1            weight the same
 //	Q      E + (P-E)/Buffer
 //	mean   Σ vector / Σ weight
@@ -41,7 +41,8 @@ import (
 //  1. Its enemies are the agents of other teams that are no wrecks; everyone else
 //     is a friend.
 //  2. The mean's length tells how torn the driver is: 1 is of one mind, 0 does not
-//     know where to turn. It exceeds 1 only by friends nearer than ¾·T.
+//     know where to turn. It exceeds 1 only by friends nearer than √(B²-1)·T, where
+//     B is FriendBuffer: ¾·T as published.
 //  3. With Move at least 1 the target outweighs all that pushes from it.
 //  4. With Move 0 it looks for a safe spot, and stands where nothing pushes.
 //  5. Where the vectors cancel exactly, the course is kept.

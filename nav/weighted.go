@@ -15,6 +15,7 @@ import (
 //
 //  1. With one part of weight 1 it is that part.
 //  2. A part of weight 0 counts for nothing, but still draws.
+//  3. A part whose wish is not finite counts for nothing, the others for themselves.
 type Weighted struct{ parts }
 
 // Steer implements [Behavior].
@@ -29,7 +30,7 @@ func (b *Weighted) Explain(self *Agent, v *View, p Pen) {
 func (b *Weighted) steer(self *Agent, v *View, p Pen) r2.Vec {
 	var sum r2.Vec
 	for _, part := range b.list {
-		sum = portable.AddScaled(sum, part.Weight, part.Behavior.Steer(self, v))
+		sum = portable.AddScaled(sum, part.Weight, finite(part.Behavior.Steer(self, v)))
 		if p != nil {
 			part.explain(self, v, p)
 		}
