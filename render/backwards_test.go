@@ -25,7 +25,7 @@ func TestPicturesOfTimeThatRunsBackwards(t *testing.T) {
 	v := LookAt(sc.Setup.Agents[0].Pos, 400)
 	v.Options, v.Rate, v.Alpha = Options{Trails: true}, 1, 1
 	v.Camera.Zoom = 1
-	const ticks, turn = 200, 120
+	const ticks, turn = 700, 300
 	var frames []Frame // by tick, as it was the first time
 	flashes := 0
 	look := func() Frame {

@@ -83,7 +83,7 @@ func TestTrailsAreBounded(t *testing.T) {
 			w.Step()
 			s.Observe(sc, w, 1e-9)
 		}
-		if len(s.trails.ships) > trailBudget {
+		if len(s.trails.ships) > trailPast*trailBudget {
 			t.Errorf("%d ships: %d places", n, len(s.trails.ships))
 		}
 		var f Frame

@@ -11,11 +11,12 @@ import (
 
 const (
 	trailEvery  = 0.05  // seconds of the wall clock between two places on a trail
-	trailSlots  = 40    // places that a trail remembers, of a crowd
+	trailSlots  = 40    // places that a trail shows, of a crowd
 	trailLong   = 480   // the same of a few ships: 24 seconds
-	trailBudget = 40960 // places in all: of a crowd only some leave trails
+	trailBudget = 40960 // places shown in all: of a crowd only some leave trails
 	trailFleet  = trailBudget / trailSlots
 	trailFew    = 5  // this many ships have long trails; with more they become shorter
+	trailPast   = 16 // this many times as many are remembered, for when time runs backwards
 	trailLoose  = 10 // this many may have trails as long as the picture is wide or high
 )
 
@@ -26,7 +27,8 @@ type trails struct {
 	stride int // every stride-th agent leaves a trail
 	fleet  int // how many do
 	bodies int
-	slots  int
+	shown  int // places that a trail is drawn through, at most
+	slots  int // in the ring
 
 	ships  []r2.Vec // [slot][ship]
 	hosts  []r2.Vec // [slot][body]
@@ -41,7 +43,8 @@ func (t *trails) learn(w *sim.World) {
 	n := len(w.Agents())
 	*t = trails{stride: max(1, (n+trailFleet-1)/trailFleet), bodies: len(w.Setup().Bodies), newest: -1}
 	t.fleet = (n + t.stride - 1) / t.stride
-	t.slots = max(trailSlots, trailLong*trailFew/max(n, trailFew))
+	t.shown = max(trailSlots, trailLong*trailFew/max(n, trailFew))
+	t.slots = trailPast * t.shown
 	t.ships = make([]r2.Vec, t.slots*t.fleet)
 	t.hosts = make([]r2.Vec, t.slots*t.bodies)
 	t.times = make([]float64, t.slots)
@@ -95,7 +98,8 @@ func (s *Stage) fillTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NRGBA
 	}
 	// Of many ships that cross the picture in no time, trails would be all there is.
 	longest := 2 * min(s.half.X, s.half.Y) / math.Sqrt(max(1, float64(t.fleet)/trailLoose))
-	oldest := (t.newest + t.slots - t.count + 1) % t.slots
+	count := min(t.count, t.shown)
+	oldest := (t.newest + t.slots - count + 1) % t.slots
 	lasts := s.time - t.times[oldest]
 	for ship := range t.fleet {
 		head := s.screen(s.placeIn(w, ship*t.stride))
@@ -115,7 +119,7 @@ func (s *Stage) fillTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NRGBA
 			apart = 5 * s.points
 		}
 		last := r2.Vec{}
-		for k := range t.count {
+		for k := range count {
 			slot := (oldest + k) % t.slots
 			if t.times[slot] >= s.time {
 				break // the picture lies before the state now
