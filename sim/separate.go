@@ -10,7 +10,8 @@ import (
 )
 
 // rounds is how often in a step those who overlap are moved apart. What a crowd
-// placed on one point needs more of, the following steps do.
+// placed on one point needs more of, the following steps do, and what a row needs
+// that does not fit between two walls until it has buckled.
 const rounds = 32
 
 // separate moves apart those who overlap: who were placed so, whom a body has run
