@@ -8,6 +8,16 @@ import (
 	"galaxy/render/player"
 )
 
+// helpRows returns how many of n keys stand below each other: all, or half of them
+// where the list would be higher than the picture, and that is broad enough.
+func (ui *UI) helpRows(n int) int {
+	line := imgui.TextLineHeight() + 2*imgui.CurrentStyle().CellPadding().Y
+	if float32(n+4)*line > 0.8*ui.height && ui.width >= ui.px(roomyWidth) {
+		return (n + 1) / 2
+	}
+	return max(n, 1)
+}
+
 // drawHelp lists the keys in the middle of the picture.
 func (ui *UI) drawHelp(keys []player.Key) {
 	p := ui.player
@@ -20,17 +30,19 @@ func (ui *UI) drawHelp(keys []player.Key) {
 	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(min(ui.px(440), 0.9*ui.width), 0), imgui.NewVec2(0.9*ui.width, 0.8*ui.height))
 	imgui.SetNextWindowBgAlpha(overlayAlpha)
 	if imgui.BeginV("Keys and mouse", &open, sideFlags|imgui.WindowFlagsNoCollapse) {
-		if imgui.BeginTableV("keys", 2, imgui.TableFlagsNoSavedSettings|imgui.TableFlagsRowBg, imgui.Vec2{}, 0) {
-			imgui.TableSetupColumnV("key", imgui.TableColumnFlagsWidthFixed, 0, 0)
-			imgui.TableSetupColumnV("help", imgui.TableColumnFlagsWidthStretch, 0, 0)
-			for _, k := range keys {
+		rows := ui.helpRows(len(keys))
+		columns := (len(keys) + rows - 1) / rows
+		if imgui.BeginTableV("keys", int32(2*columns), imgui.TableFlagsNoSavedSettings|imgui.TableFlagsRowBg|imgui.TableFlagsSizingFixedFit, imgui.Vec2{}, 0) {
+			for i := range rows {
 				imgui.TableNextRow()
-				imgui.TableNextColumn()
-				imgui.PushStyleColorVec4(imgui.ColText, accent)
-				text(k.Name)
-				imgui.PopStyleColor()
-				imgui.TableNextColumn()
-				text(k.Help)
+				for at := i; at < len(keys); at += rows {
+					imgui.TableNextColumn()
+					imgui.PushStyleColorVec4(imgui.ColText, accent)
+					text(keys[at].Name)
+					imgui.PopStyleColor()
+					imgui.TableNextColumn()
+					text(keys[at].Help)
+				}
 			}
 			imgui.EndTable()
 		}
