@@ -9,14 +9,14 @@ import (
 // Past lets a world go back to every tick since it was begun, to the same bits. It
 // keeps snapshots along the way:
 //
-//	|        :        |    :    |  :  | : | | | ||||||    ticks
-//	first                                        present
+//	|                 |         |     |   |  |  | | | |    ticks
+//	first                                           present
 //
-// one for each of the last ticks, and the fewer the longer ago, so that they fit
-// into a given room and a tick between two of them is never many steps from the
-// earlier one. Going back, it lays the ticks of the next gap, one or two with every
-// tick, so that they are there when they are needed: time runs backwards at the
-// cost of one to a few steps per tick, without a halt at the gaps.
+// the fewer the longer ago, so that they fit into a given room and a tick between
+// two of them is never many steps from the earlier one. Going back, it lays the
+// ticks of the next gap, one or two with every tick, so that they are there when
+// they are needed: time runs backwards at the cost of one to a few steps per tick,
+// without a halt at the gaps.
 //
 // Orders belong to the past, too: they are given again when the world comes by.
 type Past struct {
@@ -56,8 +56,17 @@ func (p *Past) Follow(orders []Order) error {
 // longer, which can happen after Follow alone.
 func (p *Past) Step() error {
 	p.learn()
-	return p.step(p.w.tick + 1)
+	p.w.Step()
+	if p.w.tick%stride == 0 {
+		p.keep(p.w.tick)
+	}
+	return p.repeat()
 }
+
+// stride is how many ticks lie between two snapshots of time that runs forwards: a
+// snapshot takes a third of the time of a small step, and who turns round waits for
+// at most so many steps, once.
+const stride = 4
 
 // Forget drops what came after the present tick. Whoever gives the world an order
 // calls it then: from here on things go another way.

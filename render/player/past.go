@@ -6,8 +6,7 @@ import "galaxy/sim"
 type pasts struct{ own, rival *sim.Past } // rival is nil where there is none
 
 // pastRoom is how many bytes the pasts may take. A small scene needs a few
-// megabytes; of 3,000 ships this holds some 140 snapshots, the last forty ticks
-// among them, and a minute ago every sixth.
+// megabytes; of 3,000 ships this holds some 160 snapshots.
 const pastRoom = 256 << 20
 
 func newPasts(w, rival *sim.World) pasts {
