@@ -3,6 +3,7 @@ package render
 import (
 	"image"
 	"image/png"
+	"io"
 
 	"galaxy/internal/whole"
 )
@@ -15,9 +16,14 @@ func WritePNG(name string, picture image.Image) error {
 		return err
 	}
 	defer f.Discard()
-	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
-	if err := encoder.Encode(f, picture); err != nil {
+	if err := EncodePNG(f, picture); err != nil {
 		return err
 	}
 	return f.Commit()
+}
+
+// EncodePNG writes a picture as PNG, quickly rather than small.
+func EncodePNG(w io.Writer, picture image.Image) error {
+	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
+	return encoder.Encode(w, picture)
 }

@@ -1,7 +1,10 @@
 package sim
 
 import (
+	"encoding/csv"
+	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -75,6 +78,22 @@ func (w *World) Give(verb string, args ...string) error {
 	}
 	w.orders = append(w.orders, Order{Tick: w.tick, Verb: verb, Args: slices.Clone(args)})
 	return nil
+}
+
+// Words splits the text of an order, such as goto "red ships" 120,-40, into the
+// words that Give takes. Blanks set them apart, and what has blanks in it stands in
+// quotes. It fails where quotes are left open, or the text has several lines.
+func Words(text string) ([]string, error) {
+	if strings.ContainsAny(text, "\r\n") {
+		return nil, errors.New("an order is one line")
+	}
+	fields := csv.NewReader(strings.NewReader(text))
+	fields.Comma = ' '
+	words, err := fields.Read()
+	if err != nil && err != io.EOF {
+		return nil, errors.New(`quotes begin and end a word, as "red ships"`)
+	}
+	return slices.DeleteFunc(words, func(s string) bool { return s == "" }), nil
 }
 
 func (w *World) plan(name string, args []string) (func(), error) {

@@ -27,8 +27,8 @@ type compare struct {
 type entrant struct {
 	Method string `json:"method"` // as given
 	sim.Report
+	Ended    bool `json:"ended"` // the scene's end came, or someone had set another limit
 	measured sim.GroupMetrics
-	ended    bool // the scene's end came, or someone had set another limit
 }
 
 func (c *compare) Run(s *streams) error {
@@ -48,119 +48,134 @@ func (c *compare) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
-	worlds, err := c.worlds(sc)
-	if err != nil {
-		return err
-	}
-	entrants := make([]entrant, len(worlds))
-	for i, w := range worlds {
-		began := time.Now()
-		stopped, err := drive(w, steps, sc.TicksPerSecond(), list, nil, nil, s.stop)
-		if err == nil && stopped {
-			err = errors.New("stopped: a comparison is of whole runs")
-		}
+	for _, method := range c.Steer { // a mistake in the last one is told before the first one runs
+		w, err := c.world(sc, method)
 		if err != nil {
-			return failure{fmt.Errorf("with %s: %w", c.Steer[i], err)}
+			return err
 		}
-		e := entrant{Method: c.Steer[i], Report: timed(w, time.Since(began)), ended: bounded || w.Done()}
 		w.Close()
-		e.measured = e.Total
-		for _, m := range e.Metrics {
-			if c.Group != "" && m.Group == c.Group {
-				e.measured = m
-			}
+	}
+	entrants := make([]entrant, len(c.Steer))
+	for i, method := range c.Steer {
+		if entrants[i], err = c.enter(sc, method, drive{steps: steps, orders: list, stop: s.stop, period: sc.TicksPerSecond()}); err != nil {
+			return failure{fmt.Errorf("with %s: %w", method, err)}
 		}
-		entrants[i] = e
+		entrants[i].Ended = entrants[i].Ended || bounded
+	}
+	for _, e := range entrants {
+		if !e.Ended {
+			fmt.Fprintf(s.err, "With %s the scene's end did not come; stopped after %d steps. --steps or --until sets another limit.\n", e.Method, e.Steps)
+		}
 	}
 	if c.JSON {
 		enc := json.NewEncoder(s.out)
 		enc.SetIndent("", "  ")
 		return enc.Encode(entrants)
 	}
-	for _, e := range entrants {
-		if !e.ended {
-			fmt.Fprintf(s.err, "With %s the scene's end did not come; stopped after %d steps. --steps or --until sets another limit.\n", e.Method, e.Steps)
-		}
-	}
 	return c.print(s, sc, entrants)
 }
 
-// worlds makes a world per method, all of them before the first one runs: a
-// mistake in the last method is told at once.
-func (c *compare) worlds(sc *scene.Scene) ([]*sim.World, error) {
+// enter lets a method run. There is one world at a time: large ones need the memory.
+func (c *compare) enter(sc *scene.Scene, method string, d drive) (entrant, error) {
+	w, err := c.world(sc, method)
+	if err != nil {
+		return entrant{}, err
+	}
+	defer w.Close()
+	began := time.Now()
+	early, err := d.run(w)
+	if early != nil {
+		err = fmt.Errorf("%w: a comparison is of whole runs", early)
+	}
+	if err != nil {
+		return entrant{}, err
+	}
+	e := entrant{Method: method, Report: timed(w, time.Since(began), d.took), Ended: w.Done()}
+	e.measured = e.Total
+	for _, m := range e.Metrics {
+		if c.Group != "" && m.Group == c.Group {
+			e.measured = m
+		}
+	}
+	return e, nil
+}
+
+// world returns the scene's world, steered by a method.
+func (c *compare) world(sc *scene.Scene, method string) (*sim.World, error) {
 	var groups []string
 	if c.Group != "" {
 		groups = []string{c.Group}
 	}
-	worlds := make([]*sim.World, len(c.Steer))
-	for i, method := range c.Steer {
-		other, err := sc.Steered(method, groups...)
-		if err != nil {
-			return nil, err
-		}
-		if worlds[i], err = sim.New(other.Setup); err != nil {
-			return nil, fmt.Errorf("with %s: %w", method, err)
-		}
+	other, err := sc.Steered(method, groups...)
+	if err != nil {
+		return nil, err
 	}
-	return worlds, nil
+	return sim.New(other.Setup)
 }
 
 // yardstick is one column of the table: what is measured, and how it is written.
 type yardstick struct {
-	name      string
-	of        func(*entrant) float64
-	verb      byte // of strconv.FormatFloat
-	digits    int
-	more      bool // more is better
-	ofJourney bool // there is none before an arrival, and few arrivals make it no merit
+	name   string
+	of     func(*entrant) float64
+	verb   byte // of strconv.FormatFloat
+	digits int
+	merit  merit
 }
+
+// merit is what makes an entrant the best of a column.
+type merit uint8
+
+const (
+	least     merit = iota // whoever it is
+	most                   // likewise
+	safe                   // the least of those with the most arrivals: who stays away touches nobody
+	ofJourney              // likewise, and there is none before an arrival
+)
 
 func yardsticks(sc *scene.Scene) []yardstick {
 	u := sc.Units
 	per := "/" + u.Time
 	all := []yardstick{
-		{"arrived", func(e *entrant) float64 { return float64(e.measured.Arrived) }, 'f', 0, true, false},
-		{"journeys", func(e *entrant) float64 { return float64(e.measured.Journeys) }, 'f', 0, true, false},
-		{"time" + per, func(e *entrant) float64 { return e.measured.MeanTime }, 'g', 4, false, true},
-		{"time ratio", func(e *entrant) float64 { return e.measured.TimeRatio }, 'f', 3, false, true},
-		{"path ratio", func(e *entrant) float64 { return e.measured.PathRatio }, 'f', 3, false, true},
-		{"Δv/(" + u.Length + per + ")", func(e *entrant) float64 { return e.measured.DeltaV }, 'g', 4, false, true},
-		{"reversals" + per, func(e *entrant) float64 { return e.measured.TurnReversal }, 'g', 3, false, true},
-		{"contacts", func(e *entrant) float64 { return float64(e.Contacts) }, 'f', 0, false, false},
-		{"overlaps", func(e *entrant) float64 { return float64(e.Overlaps) }, 'f', 0, false, false},
-		{"ns/agent-step", func(e *entrant) float64 { return e.NsPerAgentStep }, 'f', 0, false, false},
+		{"arrived", func(e *entrant) float64 { return float64(e.measured.Arrived) }, 'f', 0, most},
+		{"journeys", func(e *entrant) float64 { return float64(e.measured.Journeys) }, 'f', 0, most},
+		{"time" + per, func(e *entrant) float64 { return e.measured.MeanTime }, 'g', 4, ofJourney},
+		{"time ratio", func(e *entrant) float64 { return e.measured.TimeRatio }, 'f', 3, ofJourney},
+		{"path ratio", func(e *entrant) float64 { return e.measured.PathRatio }, 'f', 3, ofJourney},
+		{"Δv/(" + u.Length + per + ")", func(e *entrant) float64 { return e.measured.DeltaV }, 'g', 4, ofJourney},
+		{"reversals" + per, func(e *entrant) float64 { return e.measured.TurnReversal }, 'g', 3, ofJourney},
+		{"contacts", func(e *entrant) float64 { return float64(e.Contacts) }, 'f', 0, safe},
+		{"overlaps", func(e *entrant) float64 { return float64(e.Overlaps) }, 'f', 0, safe},
+		{"ns/agent-step", func(e *entrant) float64 { return e.NsPerAgentStep }, 'f', 0, least},
 	}
 	armed := func(g sim.Group) bool { return g.Gunner != nil }
 	if slices.ContainsFunc(sc.Setup.Groups, armed) {
-		all = append(all, yardstick{"in range", func(e *entrant) float64 { return e.measured.Exposed }, 'f', 3, false, false})
+		all = append(all, yardstick{"in range", func(e *entrant) float64 { return e.measured.Exposed }, 'f', 3, safe})
 	}
 	return all
 }
 
 // write returns an entrant's cell.
 func (y *yardstick) write(e *entrant) string {
-	if y.ofJourney && e.measured.Journeys == 0 {
+	if y.merit == ofJourney && e.measured.Journeys == 0 {
 		return "–"
 	}
 	return strconv.FormatFloat(y.of(e), y.verb, y.digits, 64)
 }
 
-// best marks the best of a column, as written; nobody where all are alike. A mean
-// over journeys is compared only between those with the most arrivals: who brings
-// one of forty there quickly has not done better.
+// best marks the best of a column, as written; nobody where all are alike.
 func (y *yardstick) best(entrants []entrant) []bool {
-	most := 0
+	arrived := 0
 	for i := range entrants {
-		most = max(most, entrants[i].measured.Arrived)
+		arrived = max(arrived, entrants[i].measured.Arrived)
 	}
 	marks := make([]bool, len(entrants))
 	best, winner, differ := math.Inf(1), -1, false
 	for i := range entrants {
 		e := &entrants[i]
 		differ = differ || y.write(e) != y.write(&entrants[0])
-		marks[i] = !y.ofJourney || e.measured.Journeys > 0 && e.measured.Arrived == most
+		marks[i] = y.merit < safe || e.measured.Arrived == arrived && (y.merit == safe || e.measured.Journeys > 0)
 		score := y.of(e)
-		if y.more {
+		if y.merit == most {
 			score = -score
 		}
 		if marks[i] && score < best {

@@ -59,21 +59,23 @@ func TestBestOfAColumn(t *testing.T) {
 		{},
 	} {
 		entrants[i].measured = m
+		entrants[i].Overlaps = []int{7, 1, 9, 0}[i]
 	}
 	for _, c := range []struct {
 		name string
 		yardstick
 		want [4]bool
 	}{
-		{"a mean", yardstick{of: func(e *entrant) float64 { return e.measured.TimeRatio }, verb: 'f', digits: 3, ofJourney: true}, [4]bool{2: true}},
-		{"arrivals", yardstick{of: func(e *entrant) float64 { return float64(e.measured.Arrived) }, verb: 'f', more: true}, [4]bool{0: true, 2: true}},
+		{"a mean", yardstick{of: func(e *entrant) float64 { return e.measured.TimeRatio }, verb: 'f', digits: 3, merit: ofJourney}, [4]bool{2: true}},
+		{"arrivals", yardstick{of: func(e *entrant) float64 { return float64(e.measured.Arrived) }, verb: 'f', merit: most}, [4]bool{0: true, 2: true}},
+		{"overlaps", yardstick{of: func(e *entrant) float64 { return float64(e.Overlaps) }, verb: 'f', merit: safe}, [4]bool{0: true}},
 		{"contacts", yardstick{of: func(e *entrant) float64 { return float64(e.Contacts) }, verb: 'f'}, [4]bool{}},
 	} {
 		if got := [4]bool(c.best(entrants)); got != c.want {
 			t.Errorf("%s: marked %v, want %v", c.name, got, c.want)
 		}
 	}
-	if cell := (&yardstick{ofJourney: true}).write(&entrants[3]); cell != "–" {
+	if cell := (&yardstick{merit: ofJourney}).write(&entrants[3]); cell != "–" {
 		t.Errorf("a mean of no journey is written %q", cell)
 	}
 }

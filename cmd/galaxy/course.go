@@ -14,6 +14,9 @@ import (
 // its own runs, in seconds: every run has an end.
 const patience = 60
 
+// maxSeed is the largest seed that a scene file can have.
+const maxSeed = 1<<53 - 1
+
 // course is which scene a command runs without a window, and how far.
 type course struct {
 	Scene   string   `arg:"" help:"A built-in scene or a scene file."`
@@ -32,6 +35,9 @@ func (c *course) open() (*scene.Scene, error) {
 	}
 	set := c.Set
 	if c.Seed != nil {
+		if *c.Seed > maxSeed {
+			return nil, fmt.Errorf("--seed %d is too large; the largest is %d", *c.Seed, uint64(maxSeed))
+		}
 		set = append(set[:len(set):len(set)], fmt.Sprintf("seed=%d", *c.Seed))
 	}
 	sc, err := scene.Open(c.Scene, set...)

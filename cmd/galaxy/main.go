@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
 	"syscall"
@@ -43,29 +44,19 @@ type streams struct {
 type failure struct{ error }
 
 func main() {
-	enough, _ := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	enough, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(enough, stop) // the first one asks, the second ends
 	os.Exit(execute(os.Args[1:], &streams{os.Stdout, os.Stderr, enough.Done()}))
 }
 
 // execute runs one command line and returns its exit code.
 func execute(args []string, s *streams) int {
-	code := -1
-	parser := kong.Must(&program{},
-		kong.Name("galaxy"),
-		kong.Description("Planets on true ellipses, and ships that find their way between them. galaxy alone opens the Solar System; galaxy SCENE another scene."),
-		kong.Writers(s.out, s.err),
-		kong.WithHyphenPrefixedParameters(true), // dates before Christ begin with one
-		kong.Vars{"verbs": verbs()},
-		kong.Exit(func(c int) { code = c }), // --help ends parsing, not the process
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-	)
-	ctx, fail := parser.Parse(args)
-	if code >= 0 {
-		return code
+	out := &mindful{to: s.out}
+	fail := perform(args, &streams{out, s.err, s.stop})
+	if out.failed != nil {
+		fail = failure{out.failed}
 	}
-	if fail != nil {
-		fail = fmt.Errorf("%w; galaxy --help lists the commands, and galaxy COMMAND --help what each takes", fail)
-	} else if fail = ctx.Run(s); fail == nil {
+	if fail == nil {
 		return done
 	}
 	fmt.Fprintf(s.err, "galaxy: %v\n", fail)
@@ -73,4 +64,45 @@ func execute(args []string, s *streams) int {
 		return failed
 	}
 	return badInput
+}
+
+func perform(args []string, s *streams) error {
+	helped := false
+	parser := kong.Must(&program{},
+		kong.Name("galaxy"),
+		kong.Description("Planets on true ellipses, and ships that find their way between them. galaxy alone opens the Solar System; galaxy SCENE another scene."),
+		kong.Writers(s.out, s.err),
+		kong.WithHyphenPrefixedParameters(true), // dates before Christ begin with one
+		kong.Vars{"verbs": verbs()},
+		kong.Exit(func(int) { helped = true }), // --help ends parsing, not the process
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+	)
+	ctx, err := parser.Parse(args)
+	switch {
+	case helped:
+		return nil
+	case err != nil:
+		return fmt.Errorf("%w; galaxy --help lists the commands, and galaxy COMMAND --help what each takes", err)
+	}
+	return ctx.Run(s)
+}
+
+// mindful remembers the first failure to write, so that no command has to ask
+// after each line.
+type mindful struct {
+	to     io.Writer
+	failed error
+}
+
+// Write writes.
+func (m *mindful) Write(p []byte) (int, error) {
+	n, err := m.to.Write(p)
+	if err != nil && m.failed == nil {
+		reason := err
+		if path := new(fs.PathError); errors.As(err, &path) {
+			reason = path.Err
+		}
+		m.failed = fmt.Errorf("the results cannot be written: %w; send the standard output elsewhere", reason)
+	}
+	return n, err
 }

@@ -3,8 +3,10 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -17,6 +19,7 @@ func TestScripts(t *testing.T) {
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"appears": appears},
 		Condition: func(name string) (bool, error) {
 			if name != "display" {
 				return false, fmt.Errorf("unknown condition %q", name)
@@ -30,6 +33,22 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 	})
+}
+
+// appears waits for a file with such a name: a program in the background has come
+// so far.
+func appears(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: appears pattern")
+	}
+	for {
+		found, err := filepath.Glob(ts.MkAbs(args[0]))
+		ts.Check(err)
+		if len(found) > 0 {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
 }
 
 // TestReadmeTable: the table that README shows is the one that its command prints.

@@ -23,12 +23,12 @@ func TestParseOrder(t *testing.T) {
 		text string
 		want order
 	}{
-		{"0 circle", order{0, "circle", nil}},
-		{"0s circle", order{0, "circle", nil}},
-		{"2s swap all", order{120, "swap", []string{"all"}}},
-		{"  0.05min   goto  all   120,-40 ", order{180, "goto", []string{"all", "120,-40"}}},
-		{`1.5 goto "red ships" 3,4`, order{90, "goto", []string{"red ships", "3,4"}}},
-		{`1e-3 load`, order{1, "load", nil}},
+		{"0 circle", order{"", 0, "circle", nil}},
+		{"0s circle", order{"", 0, "circle", nil}},
+		{"2s swap all", order{"", 120, "swap", []string{"all"}}},
+		{"  0.05min   goto  all   120,-40 ", order{"", 180, "goto", []string{"all", "120,-40"}}},
+		{`1.5 goto "red ships" 3,4`, order{"", 90, "goto", []string{"red ships", "3,4"}}},
+		{`1e-3 load`, order{"", 1, "load", nil}},
 	} {
 		got, err := parseOrder(c.text, sc)
 		if err != nil || got.tick != c.want.tick || got.verb != c.want.verb || !slices.Equal(got.args, c.want.args) {

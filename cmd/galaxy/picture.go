@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"galaxy/internal/whole"
 	"galaxy/render"
 	"galaxy/render/offscreen"
 	"galaxy/render/player"
@@ -14,24 +15,29 @@ import (
 )
 
 // checkPNG refuses a name that says of a picture what it is not.
-func checkPNG(name string) error {
-	if ext := filepath.Ext(name); name != "" && !strings.EqualFold(ext, ".png") {
-		return fmt.Errorf("%s: a picture is written as PNG; call it %s.png", name, strings.TrimSuffix(name, ext))
+func checkPNG(name filename) error {
+	if ext := filepath.Ext(string(name)); name != "" && !strings.EqualFold(ext, ".png") {
+		return fmt.Errorf("%s: a picture is written as PNG; call it %s.png", name, strings.TrimSuffix(string(name), ext))
 	}
 	return nil
 }
 
 // picture draws a world as the window would show it first.
 type picture struct {
-	name   string
+	name   filename
+	file   *whole.File
 	player *player.Player
 	stage  render.Stage
 }
 
-func newPicture(name string, sc *scene.Scene, w *sim.World, width, height int) *picture {
-	p := &picture{name: name, player: player.Watch(sc, w)}
+func createPicture(name filename, sc *scene.Scene, w *sim.World, width, height int) (*picture, error) {
+	file, err := whole.Create(string(name))
+	if err != nil {
+		return nil, err
+	}
+	p := &picture{name: name, file: file, player: player.Watch(sc, w)}
 	p.player.SetViewport(width, height, 1)
-	return p
+	return p, nil
 }
 
 // observe lets trails grow.
@@ -40,7 +46,7 @@ func (p *picture) observe(w *sim.World) error {
 	return nil
 }
 
-func (p *picture) write() error {
+func (p *picture) commit() error {
 	screen, err := offscreen.Open(shaders.FS)
 	if err != nil {
 		return err
@@ -53,5 +59,10 @@ func (p *picture) write() error {
 	if err != nil {
 		return err
 	}
-	return render.WritePNG(p.name, image)
+	if err := render.EncodePNG(p.file, image); err != nil {
+		return fmt.Errorf("%s cannot be written: %w", p.name, err)
+	}
+	return p.file.Commit()
 }
+
+func (p *picture) discard() { p.file.Discard() }

@@ -14,10 +14,12 @@ type play struct {
 	Against    string   `placeholder:"METHOD" help:"Run the scene a second time beside itself, steered by another method, as seek or magnet{lead=true}; its ships are hollow."`
 	Shaders    string   `placeholder:"DIR" type:"existingdir" help:"Take the shaders from a folder, loaded again on save."`
 	Frames     int      `placeholder:"N" help:"Show N frames and end."`
-	Screenshot string   `placeholder:"FILE.png" help:"With --frames: save the last frame."`
-	Record     string   `placeholder:"FILE" help:"Write a recording of what happens and what you change, for galaxy replay."`
+	Screenshot filename `placeholder:"FILE.png" help:"With --frames: save the last frame."`
+	Record     filename `placeholder:"FILE" help:"Write a recording of what happens and what you change, for galaxy replay."`
 	Size       string   `default:"1280x720" placeholder:"WxH" help:"Size of the window (${default})."`
 }
+
+var errScreenshot = errors.New("--screenshot needs --frames N, the number of frames to show before it")
 
 func (c *play) Run(s *streams) error {
 	if err := checkPNG(c.Screenshot); err != nil {
@@ -28,18 +30,21 @@ func (c *play) Run(s *streams) error {
 		return err
 	}
 	if c.Screenshot != "" && c.Frames < 1 {
-		return errors.New("--screenshot needs --frames N, the number of frames to show before it")
-	}
-	for _, name := range []string{c.Record, c.Screenshot} {
-		if err := checkFolder(name); err != nil {
-			return err
-		}
+		return errScreenshot
 	}
 	p, err := player.Open(c.Scene, c.Set...)
 	if err != nil {
 		return err
 	}
+	if err := checkApart(sceneFiles(p.Scene), output{"--record", c.Record}, output{"--screenshot", c.Screenshot}); err != nil {
+		return err
+	}
+	var tape *tape
 	if c.Record != "" {
+		if tape, err = createTape(c.Record, nil); err != nil {
+			return err
+		}
+		defer tape.discard()
 		p.Record()
 	}
 	if c.Against != "" {
@@ -47,14 +52,15 @@ func (c *play) Run(s *streams) error {
 			return err
 		}
 	}
-	err = window.Show(p, window.Config{Shaders: c.Shaders, Frames: c.Frames, Screenshot: c.Screenshot, Width: w, Height: h, Stop: s.stop})
+	err = window.Show(p, window.Config{Shaders: c.Shaders, Frames: c.Frames, Screenshot: string(c.Screenshot), Width: w, Height: h, Stop: s.stop})
 	if errors.Is(err, window.ErrNoDisplay) || errors.Is(err, window.ErrNoOpenGL) {
 		return failure{fmt.Errorf("%w; galaxy run %s --picture FILE.png draws without one", err, c.Scene)}
 	}
-	if err != nil || c.Record == "" {
+	if err != nil || tape == nil {
 		return err
 	}
-	if err := writeRecording(c.Record, p.Recording()); err != nil {
+	tape.rec = p.Recording()
+	if err := tape.commit(); err != nil {
 		return failure{err}
 	}
 	return nil

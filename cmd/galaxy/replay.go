@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 
@@ -14,12 +15,21 @@ type replay struct {
 	File   string `arg:"" help:"A recording that galaxy run --record or the window wrote."`
 	Verify bool   `help:"Run it without a window and compare every hash."`
 
-	Frames     int    `placeholder:"N" help:"Show N frames and end."`
-	Screenshot string `placeholder:"FILE.png" help:"With --frames: save the last frame."`
+	Frames     int      `placeholder:"N" help:"Show N frames and end."`
+	Screenshot filename `placeholder:"FILE.png" help:"With --frames: save the last frame."`
 }
 
 func (c *replay) Run(s *streams) error {
+	if c.Verify && (c.Frames != 0 || c.Screenshot != "") {
+		return errors.New("--verify opens no window; --frames and --screenshot go without it")
+	}
+	if c.Screenshot != "" && c.Frames < 1 {
+		return errScreenshot
+	}
 	if err := checkPNG(c.Screenshot); err != nil {
+		return err
+	}
+	if err := checkApart([]string{c.File}, output{"--screenshot", c.Screenshot}); err != nil {
 		return err
 	}
 	rec, err := readRecording(c.File)
@@ -31,7 +41,7 @@ func (c *replay) Run(s *streams) error {
 		if err != nil {
 			return err
 		}
-		return window.Show(p, window.Config{Frames: c.Frames, Screenshot: c.Screenshot, Stop: s.stop})
+		return window.Show(p, window.Config{Frames: c.Frames, Screenshot: string(c.Screenshot), Stop: s.stop})
 	}
 	sc, err := scene.Parse(rec.File, []byte(rec.Scene), rec.Set...)
 	if err != nil {

@@ -13,15 +13,15 @@ import (
 
 // table is a CSV file that takes its name only when whole.
 type table struct {
-	name   string
+	name   filename
 	file   *whole.File
 	buffer *bufio.Writer
 	csv    *csv.Writer
 	cells  []string
 }
 
-func createTable(name string, columns []string) (*table, error) {
-	file, err := whole.Create(name)
+func createTable(name filename, columns []string) (*table, error) {
+	file, err := whole.Create(string(name))
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +73,6 @@ func contactRows(t *table, w *sim.World) error {
 	return nil
 }
 
-// commit puts the whole file in the place of any older one.
 func (t *table) commit() error {
 	t.csv.Flush()
 	if err := errors.Join(t.csv.Error(), t.buffer.Flush()); err != nil {
@@ -81,3 +80,5 @@ func (t *table) commit() error {
 	}
 	return t.file.Commit()
 }
+
+func (t *table) discard() { t.file.Discard() }

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"time"
+
+	"github.com/vbauerster/mpb/v8"
+	"github.com/vbauerster/mpb/v8/decor"
+
+	"galaxy/sim"
+)
+
+// watcher looks at a world between two steps.
+type watcher func(*sim.World) error
+
+// drive is how a world runs without a window.
+type drive struct {
+	steps  uint64 // the most that it takes
+	orders orders
+	stop   <-chan struct{} // closed: enough
+
+	period    uint64    // ticks
+	perPeriod []watcher // called at the start, once per period, and at the end
+	perStep   []watcher // called after each step, before those
+
+	took time.Duration // what the steps alone have taken
+}
+
+// errInterrupted is why a run ends that the person has had enough of.
+var errInterrupted = errors.New("interrupted")
+
+// run steps w until it is done and has had all orders, or has taken the steps. A
+// stop ends it early, and so does an order that w refuses by then: what has been
+// seen so far counts. An error of a watcher is the other one.
+func (d *drive) run(w *sim.World) (early, err error) {
+	show := func(watchers []watcher) error {
+		for _, watch := range watchers {
+			if err := watch(w); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	bar := func(uint64) {}
+	if onTerminal(os.Stderr) {
+		progress := mpb.New(mpb.WithOutput(os.Stderr), mpb.WithWidth(40))
+		b := progress.AddBar(int64(d.steps), mpb.PrependDecorators(decor.Name("running ")),
+			mpb.AppendDecorators(decor.Percentage(), decor.Name("  "), decor.AverageETA(decor.ET_STYLE_GO)), mpb.BarRemoveOnComplete())
+		bar = func(tick uint64) { b.SetCurrent(int64(tick)) }
+		defer func() { b.Abort(true); progress.Wait() }()
+	}
+	list := d.orders
+	for (!w.Done() || len(list) > 0) && w.Tick() < d.steps && early == nil {
+		if w.Tick()%d.period == 0 {
+			if err := show(d.perPeriod); err != nil {
+				return nil, err
+			}
+			bar(w.Tick())
+		}
+		if list, early = list.give(w); early != nil {
+			break
+		}
+		began := time.Now()
+		w.Step()
+		d.took += time.Since(began)
+		if err := show(d.perStep); err != nil {
+			return nil, err
+		}
+		select {
+		case <-d.stop:
+			early = errInterrupted
+		default:
+		}
+	}
+	return early, show(d.perPeriod)
+}
+
+// timed returns the report of a run that took so long on the wall clock, and of
+// that so long for its steps alone; the world knows neither.
+func timed(w *sim.World, wall, steps time.Duration) sim.Report {
+	r := w.Report()
+	r.WallSeconds = wall.Seconds()
+	if n := float64(r.Agents) * float64(r.Steps); n > 0 {
+		r.NsPerAgentStep = float64(steps.Nanoseconds()) / n
+	}
+	return r
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/alecthomas/kong"
+
+	"galaxy/scene"
+)
+
+// filename is the name of a file to write; empty where its flag is not given.
+type filename string
+
+// Decode takes a flag's value: one that is given names something.
+func (f *filename) Decode(ctx *kong.DecodeContext) error {
+	if err := ctx.Scan.PopValueInto("file", (*string)(f)); err != nil {
+		return err
+	}
+	if *f == "" {
+		return errors.New("it names no file; name one, or leave the flag out")
+	}
+	return nil
+}
+
+// output is a flag and the file that it asks for.
+type output struct {
+	flag string
+	name filename
+}
+
+// checkApart refuses outputs that would take the place of a file that is read, or
+// of each other.
+func checkApart(read []string, outputs ...output) error {
+	outputs = slices.DeleteFunc(outputs, func(o output) bool { return o.name == "" })
+	for i, o := range outputs {
+		for _, name := range read {
+			if sameFile(string(o.name), name) {
+				return fmt.Errorf("%s %s would replace %s, which is read; name another file", o.flag, o.name, name)
+			}
+		}
+		for _, before := range outputs[:i] {
+			if sameFile(string(o.name), string(before.name)) {
+				return fmt.Errorf("%s %s would replace what %s writes; name another file", o.flag, o.name, before.flag)
+			}
+		}
+	}
+	return nil
+}
+
+// sceneFiles lists the files that a scene was read from.
+func sceneFiles(sc *scene.Scene) []string {
+	if slices.Contains(scene.Builtin(), sc.File) {
+		return nil
+	}
+	return []string{sc.File}
+}
+
+// sameFile reports whether two names are of one file, be it there or not. Devices
+// and pipes hold nothing that could be lost.
+func sameFile(a, b string) bool {
+	infoA, errA := os.Stat(a)
+	infoB, errB := os.Stat(b)
+	if errA == nil && errB == nil {
+		return infoA.Mode().IsRegular() && os.SameFile(infoA, infoB)
+	}
+	return errA != nil && errB != nil && fullName(a) == fullName(b)
+}
+
+// fullName returns a name from the root on, without the links that lead to its
+// folder.
+func fullName(name string) string {
+	folder := filepath.Dir(name)
+	if real, err := filepath.EvalSymlinks(folder); err == nil {
+		folder = real
+	}
+	if full, err := filepath.Abs(folder); err == nil {
+		folder = full
+	}
+	return filepath.Join(folder, filepath.Base(name))
+}
+
+// product is a file that takes its name only when whole.
+type product interface {
+	commit() error // puts it in the place of any older one
+	discard()      // forgets it; after commit it does nothing
+}
+
+// commitAll commits what it can, and says what it cannot.
+func commitAll(products []product) error {
+	var errs []error
+	for _, p := range products {
+		errs = append(errs, p.commit())
+	}
+	return errors.Join(errs...)
+}
