@@ -57,24 +57,3 @@ func (r rect) overlaps(round bool, h float64, p r2.Vec) bool {
 	}
 	return p.X+h > r.left && p.X-h < r.right && p.Y+h > r.low && p.Y-h < r.high
 }
-
-// Freed returns a place near p where a body overlaps nothing: p itself, or the
-// nearest point on a tile with clearance for it. It reports false where the map
-// has no such tile.
-func (m *Map) Freed(b Body, p r2.Vec) (r2.Vec, bool) {
-	if !m.Overlaps(b, p) {
-		return p, true
-	}
-	h := m.half(b)
-	need := m.Needs(h)
-	t, ok := m.NearestOpen(m.At(p), need)
-	if !ok {
-		return p, false
-	}
-	// On the tile the body may stand off the centre as far as the clearance allows.
-	slack := max(float64((float64(m.Clearance(t))-0.5)*m.size)-h, 0)
-	slack = min(slack, m.size/2)
-	c := m.Center(t)
-	q := r2.Vec{X: min(max(p.X, c.X-slack), c.X+slack), Y: min(max(p.Y, c.Y-slack), c.Y+slack)}
-	return q, !m.Overlaps(b, q)
-}

@@ -51,6 +51,9 @@ func (m *Map) NearestOpen(t Tile, need int) (Tile, bool) {
 	gate := gate(need)
 	var best Tile
 	least := math.MaxInt
+	if !m.has(gate) {
+		return best, false
+	}
 	for r := 0; r <= max(m.width, m.height) && r*r < least; r++ {
 		m.ring(t, r, func(x, y int) {
 			d := (x-t.X)*(x-t.X) + (y-t.Y)*(y-t.Y)
@@ -60,6 +63,16 @@ func (m *Map) NearestOpen(t Tile, need int) (Tile, bool) {
 		})
 	}
 	return best, least < math.MaxInt
+}
+
+// has says whether any tile is so wide.
+func (m *Map) has(gate uint8) bool {
+	for c := int(gate); c <= most; c++ {
+		if m.rooms[c] > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // gate returns what the clearance of a tile is compared with.
@@ -81,7 +94,9 @@ func (m *Map) sweepClearance(x0, y0, x1, y1 int, prepare func(i, x, y int)) {
 	stride := m.stride()
 	for y := y0; y <= y1; y++ {
 		for x := x0; x <= x1; x++ {
-			prepare(m.index(Tile{x, y}), x, y)
+			i := m.index(Tile{x, y})
+			m.rooms[m.clear[i]]--
+			prepare(i, x, y)
 		}
 	}
 	c := m.clear
@@ -99,6 +114,7 @@ func (m *Map) sweepClearance(x0, y0, x1, y1 int, prepare func(i, x, y int)) {
 			if c[i] > 1 {
 				c[i] = min(c[i], 1+min(c[i+1], c[i+stride+1], c[i+stride], c[i+stride-1]))
 			}
+			m.rooms[c[i]]++
 		}
 	}
 }
@@ -107,16 +123,22 @@ func (m *Map) sweepClearance(x0, y0, x1, y1 int, prepare func(i, x, y int)) {
 // neighbours differ by one at most, so when nothing changes on one ring, nothing
 // does on the next.
 func (m *Map) closeTile(t Tile) {
-	m.clear[m.index(t)] = 0
+	m.lower(m.index(t), 0)
 	for r, more := 1, true; more && r < most; r++ {
 		more = false
 		m.ring(t, r, func(x, y int) {
 			if i := m.index(Tile{x, y}); int(m.clear[i]) > r {
-				m.clear[i] = uint8(r)
+				m.lower(i, uint8(r))
 				more = true
 			}
 		})
 	}
+}
+
+func (m *Map) lower(i int, clearance uint8) {
+	m.rooms[m.clear[i]]--
+	m.rooms[clearance]++
+	m.clear[i] = clearance
 }
 
 // openTile raises the clearances around a tile that was solid. Only those can

@@ -80,6 +80,12 @@ func same(t *testing.T, m *tiles.Map) {
 	if anew.Uniform() != m.Uniform() {
 		t.Fatalf("uniform: %v, anew %v", m.Uniform(), anew.Uniform())
 	}
+	for need := 1; need <= 255; need *= 2 {
+		got, ok := m.NearestOpen(tiles.Tile{}, need)
+		if want, exists := anew.NearestOpen(tiles.Tile{}, need); got != want || ok != exists {
+			t.Fatalf("room for %d at %v %v, anew %v %v\n%s", need, got, ok, want, exists, m)
+		}
+	}
 	for y := range m.Height() {
 		for x := range m.Width() {
 			at := tiles.Tile{X: x, Y: y}

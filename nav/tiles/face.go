@@ -29,7 +29,7 @@ func (m *Map) Faces(dst []Face, p r2.Vec, reach float64) []Face {
 		for t := at; ; {
 			t = Tile{t.X + dir.X, t.Y + dir.Y}
 			face := m.face(t, p)
-			if face.Distance > reach {
+			if !(face.Distance <= reach) {
 				break
 			}
 			if m.Solid(t) {
@@ -50,7 +50,7 @@ func (m *Map) NearestFace(p r2.Vec, reach float64) (Face, bool) {
 	// No tile nearer than the clearance is solid; a tile on ring r is at least
 	// r - 1 tiles away.
 	for r := m.Clearance(at); r <= max(m.width, m.height); r++ {
-		if least := float64(float64(r-1) * m.size); least > reach || least > best.Distance {
+		if least := float64(float64(r-1) * m.size); !(least <= reach) || least > best.Distance {
 			break
 		}
 		for y := max(at.Y-r, -1); y <= min(at.Y+r, m.height); y++ {

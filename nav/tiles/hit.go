@@ -1,6 +1,10 @@
 package tiles
 
-import "gonum.org/v1/gonum/spatial/r2"
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
 
 // Hit is what a body on its way first runs into.
 type Hit struct {
@@ -10,12 +14,26 @@ type Hit struct {
 }
 
 // Hit returns where a body that goes by step from a place first touches something
-// solid, and false where it goes all the way. It starts free of what is solid, and
-// is so where it touches.
+// solid, and false where it goes all the way. It is free of what is solid where it
+// touches.
+//
+// A body that overlaps to begin with, as everywhere outside of the map, is held at
+// once: share 0, no normal. A place or step that is not finite hits nothing.
 func (m *Map) Hit(b Body, from, step r2.Vec) (hit Hit, ok bool) {
-	c, ok := m.sweep(b, from, step)
+	if !finite(from) || !finite(step) {
+		return hit, false
+	}
+	if m.Overlaps(b, from) {
+		return Hit{At: from}, true
+	}
+	near := m.clip(step)
+	c, ok := m.sweep(b, from, near)
 	if !ok {
 		return hit, false
 	}
-	return Hit{Share: c.when, At: m.touch(b, from, step, c), Normal: c.normal}, true
+	hit = Hit{Share: c.when, At: m.touch(b, from, near, c), Normal: c.normal}
+	if near != step {
+		hit.Share = float64(c.when * (max(math.Abs(near.X), math.Abs(near.Y)) / max(math.Abs(step.X), math.Abs(step.Y))))
+	}
+	return hit, true
 }

@@ -43,6 +43,7 @@ type Map struct {
 	clear []uint8 // see Clearance
 
 	tally [256]int // how many tiles of the map have each cost
+	rooms [256]int // how many have each clearance
 }
 
 // New returns a map of open tiles of cost 1. Width and height are in tiles, from
@@ -63,6 +64,7 @@ func New(width, height int, size float64, origin r2.Vec) (*Map, error) {
 	m := &Map{width: width, height: height, size: size, origin: origin}
 	m.cost = make([]uint8, (width+2)*(height+2))
 	m.clear = make([]uint8, len(m.cost))
+	m.rooms[0] = width * height
 	m.Fill(func(Tile) uint8 { return 1 })
 	return m, nil
 }

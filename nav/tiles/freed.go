@@ -1,0 +1,102 @@
+package tiles
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// nearby is how many tiles to each side [Map.Freed] looks at whole.
+const nearby = 3
+
+// Freed returns a place near p where a body overlaps nothing: p itself, or else the
+// nearest such place, as long as that is within three tiles. A disc between several
+// corners may be put a little farther than it had to be, but never farther than the
+// square around it. Of equals it is the lowest, then the leftmost.
+//
+// Where there is none so near, it is a place on the nearest tile that has the
+// clearance. Freed reports false where the map has no such tile either.
+//
+//	. . . . . .      p lies in the wall, the body about it too: the nearest place
+//	. . q # # #      is straight to the left, with x where the body touches the
+//	. . . p # #      wall, or above, or where both lines cross
+func (m *Map) Freed(b Body, p r2.Vec) (r2.Vec, bool) {
+	if !m.Overlaps(b, p) {
+		return p, true
+	}
+	if q, ok := m.nudged(b, p); ok {
+		return q, true
+	}
+	h := m.half(b)
+	t, ok := m.NearestOpen(m.At(p), m.Needs(h))
+	if !ok {
+		return p, false
+	}
+	// On the tile the body may stand off the centre as far as the clearance allows.
+	slack := max(float64((float64(m.Clearance(t))-0.5)*m.size)-h, 0)
+	slack = min(slack, m.size/2)
+	c := m.Center(t)
+	q := r2.Vec{X: min(max(p.X, c.X-slack), c.X+slack), Y: min(max(p.Y, c.Y-slack), c.Y+slack)}
+	return q, !m.Overlaps(b, q)
+}
+
+// nudged returns the nearest place within reach where a body is free. The places
+// where the centre of a square cannot be are rectangles, those about the solid tiles:
+// the nearest point outside of all lies straight across one of their sides, or where
+// two sides cross. A disc can be where the square around it can, straight across a
+// side, and a radius away from a corner.
+func (m *Map) nudged(b Body, p r2.Vec) (best r2.Vec, ok bool) {
+	h := m.half(b)
+	least := float64(nearby * m.size)
+	least = float64(least * least)
+	try := func(q r2.Vec) {
+		d := portable.Norm2(r2.Sub(q, p))
+		if d < least || d == least && ok && (q.Y < best.Y || q.Y == best.Y && q.X < best.X) {
+			if !m.Overlaps(b, q) {
+				best, least, ok = q, d, true
+			}
+		}
+	}
+	var xs, ys [2*(2*nearby+3) + 1]float64
+	n, k := sides(&xs, p.X, h, m.origin.X, m.size, m.width), sides(&ys, p.Y, h, m.origin.Y, m.size, m.height)
+	for _, y := range ys[:k] {
+		for _, x := range xs[:n] {
+			try(r2.Vec{X: x, Y: y})
+		}
+	}
+	if !b.Round {
+		return best, ok
+	}
+	at := m.At(p)
+	for y := at.Y - nearby; y <= at.Y+nearby+1; y++ {
+		for x := at.X - nearby; x <= at.X+nearby+1; x++ {
+			if x < 0 || y < 0 || x > m.width || y > m.height {
+				continue
+			}
+			corner := r2.Vec{X: edge(x, m.origin.X, m.size, m.width), Y: edge(y, m.origin.Y, m.size, m.height)}
+			if away, apart := portable.Unit(r2.Sub(p, corner)); apart {
+				try(portable.AddScaled(corner, h, away))
+			}
+		}
+	}
+	return best, ok
+}
+
+// sides lists v itself, and where a body of half the size would touch the lines
+// between strips that are near.
+func sides(list *[2*(2*nearby+3) + 1]float64, v, h, origin, size float64, n int) (count int) {
+	list[0] = v
+	count = 1
+	for _, touch := range [2]float64{-h, h} {
+		at := slot(v-touch, origin, size, n)
+		for i := max(at-nearby, 0); i <= min(at+nearby+1, n); i++ {
+			if s := edge(i, origin, size, n) + touch; math.Abs(s-v) <= float64(nearby*size) {
+				list[count] = s
+				count++
+			}
+		}
+	}
+	return count
+}
