@@ -5,30 +5,28 @@ package tiles
 //
 // Source: P. E. Hart, N. J. Nilsson, B. Raphael, "A Formal Basis for the
 // Heuristic Determination of Minimum Cost Paths", 1968. The estimate of what is
-// left is the cost on an empty map, which never falls by more than a step costs,
-// so that a tile is looked at once.
+// left is the cost on an empty map of the cheapest ground that there is, which never
+// falls by more than a step costs, so that a tile is looked at once.
 func (f *Finder) AStar(m *Map, from, to Tile, need int) Route {
-	gate := gate(need)
-	if m.Clearance(from) < int(gate) {
-		return Route{State: Stuck, Version: m.version}
-	}
-	f.begin(m, from, to)
+	return f.seek(m, from, to, need, f.astar)
+}
+
+// astar returns where the goal is stored, or false where it cannot be reached.
+func (f *Finder) astar(m *Map, from, to Tile, gate uint8) (end int, ok bool) {
+	f.begin(m, from)
 	offsets := m.compass()
-	nearest, least := 0, unreached
-	for {
+	low, _ := m.costs()
+	goal := m.index(to)
+	for looked := 1; ; looked++ {
 		i, ok := f.next()
-		if !ok {
-			return f.trace(m, nearest, Partial)
+		if !ok || f.vain(m, from, to, gate, looked) {
+			return 0, false
+		}
+		if i == goal {
+			return i, true
 		}
 		at := m.tile(i)
-		if at == to {
-			return f.trace(m, i, Complete)
-		}
 		n := f.nodes[i]
-		left := octile(to.X-at.X, to.Y-at.Y)
-		if left < least { // of equals the first is the cheapest: it came with least cost + left
-			nearest, least = i, left
-		}
 		steps := m.open(i, &offsets, gate)
 		for d, off := range offsets {
 			if steps&(1<<d) == 0 {
@@ -36,7 +34,8 @@ func (f *Finder) AStar(m *Map, from, to Tile, need int) Route {
 			}
 			j := i + off
 			cost := n.cost + half(d)*Cost(int(m.cost[i])+int(m.cost[j]))
-			f.reach(j, cost, octile(to.X-at.X-compass[d].X, to.Y-at.Y-compass[d].Y), uint8(d))
+			left := octile(to.X-at.X-compass[d].X, to.Y-at.Y-compass[d].Y)
+			f.reach(j, cost, Cost(low)*left, uint8(d))
 		}
 	}
 }

@@ -58,6 +58,33 @@ func BenchmarkRoutes(b *testing.B) {
 	}
 }
 
+// BenchmarkNoWay looks for a goal that is walled in, on open ground: of one cost,
+// and of costs.
+func BenchmarkNoWay(b *testing.B) {
+	for _, side := range []int{512, 2048, 4096} {
+		for _, dearest := range []int{1, 9} {
+			m := ground{side, side, 0, dearest}.draw(rand.New(rand.NewPCG(5, 12)))
+			goal := tiles.Tile{X: side * 3 / 4, Y: side / 2}
+			for y := -1; y <= 1; y++ {
+				for x := -1; x <= 1; x++ {
+					if x != 0 || y != 0 {
+						m.Set(tiles.Tile{X: goal.X + x, Y: goal.Y + y}, tiles.Solid)
+					}
+				}
+			}
+			b.Run(fmt.Sprintf("side=%d/costs=%d", side, dearest), func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					var f tiles.Finder // cold: what one step costs in which a goal is lost
+					if r := f.Find(m, tiles.Tile{X: 5, Y: 5}, goal, 1); r.State != tiles.Partial {
+						b.Fatal(r.State)
+					}
+				}
+			})
+		}
+	}
+}
+
 // BenchmarkFlow fills a field on 1024 × 1024 tiles.
 func BenchmarkFlow(b *testing.B) {
 	for _, g := range []struct {

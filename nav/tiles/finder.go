@@ -41,13 +41,17 @@ type Route struct {
 func (r *Route) Stale(m *Map) bool { return r.Version != m.version }
 
 // Finder finds routes for one agent at a time. The zero value is ready; it keeps
-// its memory, 16 bytes per tile of the largest map seen, so that once warm a
-// search allocates nothing. One goroutine uses a Finder at a time.
+// its memory, so that once warm a search allocates nothing: 16 bytes per tile of the
+// largest map searched, and where a goal could not be reached an eighth of a byte
+// more, or on ground of several costs about ten. One goroutine uses a Finder at a
+// time.
 type Finder struct {
 	nodes  []node
 	search uint32 // the current one
 	queue  heap
 	route  []Tile
+	region region // that of the first tile of a search which was long or in vain
+	field  Field  // to the nearest tiles, where one was in vain
 }
 
 // node is what a search knows of a tile.
@@ -64,18 +68,74 @@ type node struct {
 // [Finder.AStar]; the cost of the route is the same with either, but not always
 // its tiles.
 func (f *Finder) Find(m *Map, from, to Tile, need int) Route {
-	if !m.Uniform() || m.Clearance(to) < int(gate(need)) {
-		return f.AStar(m, from, to, need)
+	if m.Uniform() {
+		return f.seek(m, from, to, need, f.jump)
 	}
-	if r := f.jump(m, from, to, need); r.State != Partial {
-		return r
-	}
-	// Jump points are too few to tell which tile is nearest to the goal.
 	return f.AStar(m, from, to, need)
 }
 
+// seek returns the route that a search finds, or where none leads to the goal that
+// to the nearest tile.
+func (f *Finder) seek(m *Map, from, to Tile, need int, search func(m *Map, from, to Tile, gate uint8) (end int, ok bool)) Route {
+	gate := gate(need)
+	if m.Clearance(from) < int(gate) {
+		return Route{State: Stuck, Version: m.version}
+	}
+	if m.Clearance(to) >= int(gate) && !f.region.parts(m, from, to, gate) {
+		if end, ok := search(m, from, to, gate); ok {
+			return f.trace(m, end, Complete)
+		}
+	}
+	f.region.spread(m, from, gate)
+	var ends [8]Tile
+	n := f.region.nearest(m, to, &ends)
+	if !m.Uniform() {
+		return f.approach(m, from, ends[:n], need)
+	}
+	best, least := ends[0], unreached
+	for _, t := range ends[:n] {
+		if end, _ := search(m, from, t, gate); f.nodes[end].cost < least {
+			best, least = t, f.nodes[end].cost
+		}
+	}
+	end, _ := search(m, from, best, gate)
+	return f.trace(m, end, Partial)
+}
+
+// approach returns the cheapest route to one of some tiles, all of which can be
+// reached. On ground of many costs A* would look at most of the map for each, and a
+// wave is faster at that.
+func (f *Finder) approach(m *Map, from Tile, ends []Tile, need int) Route {
+	f.field.Flow(m, ends, need)
+	f.route = append(f.route[:0], from)
+	for at := from; ; {
+		next, _ := f.field.Next(at)
+		if next == at {
+			break
+		}
+		f.route = append(f.route, next)
+		at = next
+	}
+	cost, _ := f.field.Cost(from)
+	return Route{State: Partial, Tiles: f.route, Cost: cost, Version: m.version}
+}
+
+// patience is how many tiles a search looks at, as a share of the map, until it is
+// worth finding out whether anything leads to the goal: that takes about as long.
+const patience = 1.0 / 64
+
+// vain says, of a search that has looked at so many tiles, whether nothing leads to
+// the goal.
+func (f *Finder) vain(m *Map, from, to Tile, gate uint8, looked int) bool {
+	if looked != int(patience*float64(len(m.cost))) {
+		return false
+	}
+	f.region.spread(m, from, gate)
+	return f.region.parts(m, from, to, gate)
+}
+
 // begin forgets the last search and puts the first tile in the queue.
-func (f *Finder) begin(m *Map, from, to Tile) {
+func (f *Finder) begin(m *Map, from Tile) {
 	if len(f.nodes) < len(m.cost) {
 		f.nodes = make([]node, len(m.cost))
 		f.search = 0
@@ -86,7 +146,7 @@ func (f *Finder) begin(m *Map, from, to Tile) {
 		f.search = 1
 	}
 	f.queue = f.queue[:0]
-	f.reach(m.index(from), 0, octile(to.X-from.X, to.Y-from.Y), none)
+	f.reach(m.index(from), 0, 0, none)
 }
 
 // reach notes a path to a tile if it is the cheapest so far.

@@ -12,22 +12,19 @@ package tiles
 // Maps", 2011, in its form for paths that do not cut corners: a path along a
 // wall turns one tile later, and a diagonal step forces nothing.
 //
-// Ground must be of one cost, and the goal wide enough.
-func (f *Finder) jump(m *Map, from, to Tile, need int) Route {
-	gate := gate(need)
-	if m.Clearance(from) < int(gate) {
-		return Route{State: Stuck, Version: m.version}
-	}
-	f.begin(m, from, to)
+// Ground must be of one cost. It returns where the goal is stored, or false where it
+// cannot be reached.
+func (f *Finder) jump(m *Map, from, to Tile, gate uint8) (end int, ok bool) {
+	f.begin(m, from)
 	g := jumper{clear: m.clear, offsets: m.compass(), gate: gate, goal: m.index(to)}
-	ground := Cost(2 * int(m.cost[m.index(from)]))
-	for {
+	ground := Cost(m.cost[m.index(from)])
+	for looked := 1; ; looked++ {
 		i, ok := f.next()
-		if !ok {
-			return Route{State: Partial, Version: m.version}
+		if !ok || f.vain(m, from, to, gate, looked) {
+			return 0, false
 		}
 		if i == g.goal {
-			return f.trace(m, i, Complete)
+			return i, true
 		}
 		at := m.tile(i)
 		n := f.nodes[i]
@@ -38,7 +35,7 @@ func (f *Finder) jump(m *Map, from, to Tile, need int) Route {
 			}
 			if j, steps := g.run(i, d); steps > 0 {
 				left := octile(to.X-at.X-steps*compass[d].X, to.Y-at.Y-steps*compass[d].Y)
-				f.reach(j, n.cost+half(d)*ground*Cost(steps), left, uint8(d))
+				f.reach(j, n.cost+2*half(d)*ground*Cost(steps), ground*left, uint8(d))
 			}
 		}
 	}
