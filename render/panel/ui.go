@@ -151,7 +151,7 @@ func (ui *UI) Edges(w int, scale float64) (side, top, bottom float64) {
 		side = (sideWidth + 2*margin) * scale
 	}
 	for _, table := range [...]imgui.Vec2{ui.race.size, ui.rival.size} {
-		if table.Y > 0 && float64(table.X) > side { // not within the room at the side
+		if table.Y > 0 && float64(table.X) > 1.3*side { // not within the room at the side, or all but
 			bottom += float64(table.Y) + margin*scale
 		}
 	}
