@@ -1,6 +1,7 @@
 package nav
 
 import (
+	"fmt"
 	"math"
 
 	"galaxy/nav/tiles"
@@ -18,7 +19,7 @@ type Agent struct {
 	Pos     r2.Vec  // length
 	Vel     r2.Vec  // length/time
 	Heading float64 // radians; where the nose points, also at rest
-	Radius  float64 // length, ≥ 0
+	Radius  float64 // length, ≥ 0; with 0, what is measured in own radii is nothing
 	ID      uint32  // unique in a world; orders ties, seeds chance
 	Group   int32   // index of the group that it belongs to
 	Team    int32   // agents of another team, 0 apart, are enemies
@@ -26,7 +27,7 @@ type Agent struct {
 	Square  bool // an axis-parallel square of half side Radius, not a disc
 	Stopped bool // has come to rest for good, or until it is pushed
 
-	Mass     float64 // > 0
+	Mass     float64 // > 0 where agents bounce; nobody here looks at it
 	MaxSpeed float64 // length/time, > 0: the cruise and top speed
 	MaxAccel float64 // length/time², > 0, or +Inf for a body that turns on the spot
 	MaxTurn  float64 // rad/time, > 0, or +Inf
@@ -134,11 +135,20 @@ type View struct {
 	Rank      int        // the agent's place in its group, from 0 by ID
 	Turret    float64    // radians: where the agent's gun points; for its gunner
 
-	Tiles *tiles.Map // the ground, or nil in open space; nobody changes it in a step
-	Way   r2.Vec     // where to head for now: the next corner of the path, or the target itself
-	Lost  bool       // there is no path to the target
+	Tiles  *tiles.Map // the ground, or nil in open space; nobody changes it in a step
+	Way    r2.Vec     // the next corner of the path to the target, where OnPath
+	OnPath bool       // Way is set; else the way to the target is straight
+	Lost   bool       // there is no path to the target
 
 	met encounter // the meeting that was asked for last
+}
+
+// way returns where to head for now.
+func (v *View) way() r2.Vec {
+	if v.OnPath {
+		return v.Way
+	}
+	return v.Target.Pos
 }
 
 // IsTarget reports whether obstacle o is what the agent wants to reach.
@@ -146,10 +156,50 @@ func (v *View) IsTarget(o *Obstacle) bool {
 	return v.Target.Kind == BodyGoal && o.Body == v.Target.Index
 }
 
-// isTarget reports whether neighbour n is what the agent wants to reach.
-func (v *View) isTarget(n *Neighbor) bool {
+// seeks reports whether neighbour n is what the agent wants to reach.
+func (v *View) seeks(n *Neighbor) bool {
 	return v.Target.Kind == AgentGoal && n.ID == uint32(v.Target.Index)
 }
 
-// Unlimited is the limit of a body that has none.
+// Unlimited is the limit of a body that has none: math.Inf(1), for which Go has no
+// constant. This package itself does not read it.
 var Unlimited = math.Inf(1)
+
+// Neighbor returns what others see of a, whole: Wreck is left to who knows.
+func (a *Agent) Neighbor() Neighbor {
+	return Neighbor{
+		Pos: a.Pos, Vel: a.Vel, Radius: a.Radius, ID: a.ID, Group: a.Group,
+		Square: a.Square, Stopped: a.Stopped, Team: a.Team, Timer: a.Timer,
+	}
+}
+
+// Check reports the first thing about a that nobody could steer or drive, as
+// "MaxTurn = 0 must be above 0": numbers that are not finite, limits that are not
+// above 0. A behaviour copes with such an agent, and does not say why it rests.
+// Goal and Mass are for the world to judge that holds them.
+func (a *Agent) Check() error {
+	number := func(x float64) bool { return x-x == 0 } // NaN for ±Inf and NaN
+	bad := func(field string, x any, must string) error { return fmt.Errorf("%s = %v must be %s", field, x, must) }
+	const positive, limit = "finite and above 0", "above 0, nav.Unlimited where there is no limit"
+	switch {
+	case !number(a.Radius) || a.Radius < 0:
+		return bad("Radius", a.Radius, "finite and not negative")
+	case !number(a.MaxSpeed) || a.MaxSpeed <= 0:
+		return bad("MaxSpeed", a.MaxSpeed, positive)
+	case !(a.MaxAccel > 0):
+		return bad("MaxAccel", a.MaxAccel, limit)
+	case !(a.MaxTurn > 0):
+		return bad("MaxTurn", a.MaxTurn, limit)
+	case a.Pos != finite(a.Pos):
+		return bad("Pos", a.Pos, "finite")
+	case a.Vel != finite(a.Vel):
+		return bad("Vel", a.Vel, "finite")
+	case !number(a.Heading):
+		return bad("Heading", a.Heading, "finite")
+	case !number(a.DeltaV):
+		return bad("DeltaV", a.DeltaV, "finite")
+	case !number(a.Timer) || a.Timer < 0:
+		return bad("Timer", a.Timer, "finite and not negative")
+	}
+	return nil
+}

@@ -70,7 +70,7 @@ type AntiGravity struct {
 // Reach implements [Reacher]: +Inf where Range is 0.
 func (b *AntiGravity) Reach(self *Agent, largest float64) float64 {
 	if b.Range == 0 {
-		return Unlimited
+		return math.Inf(1)
 	}
 	return b.Range + self.Radius + largest
 }
@@ -133,7 +133,7 @@ func (b *AntiGravity) feel(self *Agent, v *View, toward r2.Vec, p Pen) (pushes, 
 	}
 	for i := range v.Neighbors {
 		n := &v.Neighbors[i]
-		if v.Target.Kind == AgentGoal && n.ID == uint32(v.Target.Index) {
+		if v.seeks(n) {
 			continue
 		}
 		s.feel(r2.Sub(self.Pos, n.Pos), n.Radius, n.Pos, n.Vel, "agent", agentLane+uint64(n.ID))

@@ -100,10 +100,7 @@ func (b *Chirality) Explain(self *Agent, v *View, p Pen) {
 }
 
 func (b *Chirality) steer(self *Agent, v *View, p Pen) r2.Vec {
-	way := v.Way
-	if v.Tiles == nil {
-		way = v.Target.Pos
-	}
+	way := v.way()
 	toward, _ := portable.Unit(r2.Sub(way, self.Pos))
 	t := b.feel(self, v, toward, p)
 	b.count(self, v, &t)

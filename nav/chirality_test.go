@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"galaxy/nav"
+	"galaxy/nav/tiles"
 
 	"gonum.org/v1/gonum/spatial/r2"
 	"pgregory.net/rapid"
@@ -294,5 +295,29 @@ func TestChiralityWaitsForAWay(t *testing.T) {
 	view.Lost = false
 	if got := b.Steer(&self, &view); got != (r2.Vec{X: 114}) {
 		t.Errorf("found: wish %v", got)
+	}
+}
+
+// On a path the way is to its next corner; who has none set heads for the target,
+// on tiles too.
+func TestWayOnTiles(t *testing.T) {
+	m, err := tiles.New(8, 8, 30, r2.Vec{X: -120, Y: -120})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"chirality", "tank"} {
+		b := made(t, name)
+		if name == "tank" {
+			b = tuned(t, name, map[string]string{"wall_range": "0"})
+		}
+		self := nav.Agent{Radius: 7, MaxSpeed: 60, MaxAccel: nav.Unlimited, Pos: r2.Vec{X: -50}}
+		view := nav.View{Dt: 1, Tiles: m, Target: nav.Target{Kind: nav.PointGoal, Pos: r2.Vec{X: -100}}}
+		if got := b.Steer(&self, &view); got != (r2.Vec{X: -60}) {
+			t.Errorf("%s without a path: %v", name, got)
+		}
+		view.Way, view.OnPath = r2.Vec{}, true // a corner, at the origin
+		if got := b.Steer(&self, &view); got != (r2.Vec{X: 60}) {
+			t.Errorf("%s on a path: %v", name, got)
+		}
 	}
 }

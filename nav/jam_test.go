@@ -96,7 +96,7 @@ func TestJamTakesTurnsAtNarrowPlaces(t *testing.T) {
 		self := nav.Agent{Radius: 7, MaxSpeed: 60, MaxAccel: 60, Group: c.group, Pos: r2.Vec{X: c.x, Y: 45}}
 		goal := r2.Vec{X: 255, Y: 45}
 		view := nav.View{
-			Dt: 1, Time: c.time, Tiles: m, Way: goal,
+			Dt: 1, Time: c.time, Tiles: m,
 			Target: nav.Target{Kind: nav.PointGoal, Pos: goal}, Neighbors: c.sees,
 		}
 		if got := b.Steer(&self, &view); got != (r2.Vec{X: c.vel}) {
@@ -121,7 +121,7 @@ func TestJamGivesEveryGroupATurn(t *testing.T) {
 			var goes []int32
 			for _, group := range groups {
 				self := nav.Agent{Radius: 7, MaxSpeed: 60, MaxAccel: 60, Group: group, Pos: r2.Vec{X: 100, Y: 45}}
-				view := nav.View{Dt: 1, Time: 4 * float64(turn), Tiles: m, Way: goal, Target: nav.Target{Kind: nav.PointGoal, Pos: goal}}
+				view := nav.View{Dt: 1, Time: 4 * float64(turn), Tiles: m, Target: nav.Target{Kind: nav.PointGoal, Pos: goal}}
 				for _, other := range groups {
 					if other != group {
 						view.Neighbors = append(view.Neighbors, nav.Neighbor{ID: uint32(other), Group: other, Pos: r2.Vec{X: 200, Y: 45}, Radius: 7})
@@ -150,7 +150,7 @@ func TestJamLooksNoFartherThanTheMap(t *testing.T) {
 	goal := r2.Vec{X: 1e20, Y: 45}
 	self := nav.Agent{Radius: 7, MaxSpeed: 60, MaxAccel: 60, Group: 1, Pos: r2.Vec{X: 170, Y: 45}}
 	view := nav.View{
-		Dt: 1, Tiles: narrowGate(t), Way: goal, Target: nav.Target{Kind: nav.PointGoal, Pos: goal},
+		Dt: 1, Tiles: narrowGate(t), Target: nav.Target{Kind: nav.PointGoal, Pos: goal},
 		Neighbors: []nav.Neighbor{{ID: 9, Pos: r2.Vec{X: 200, Y: 45}, Radius: 7}},
 	}
 	if got := b.Steer(&self, &view); got != (r2.Vec{X: 60}) {

@@ -156,7 +156,7 @@ func (b *Magnet) push(self *Agent, v *View, p Pen) (sum r2.Vec, contenders int) 
 	for i := range v.Neighbors {
 		n := &v.Neighbors[i]
 		d := r2.Sub(self.Pos, n.Pos)
-		if near := b.pushesWithin(self, n.Radius); portable.Norm2(d) >= float64(near*near) || v.isTarget(n) {
+		if near := b.pushesWithin(self, n.Radius); portable.Norm2(d) >= float64(near*near) || v.seeks(n) {
 			continue
 		}
 		f := b.pushFrom(self, d, n.Radius, agentLane+uint64(n.ID))

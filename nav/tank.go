@@ -123,10 +123,7 @@ func (b *Tank) toward(self *Agent, v *View) (u r2.Vec, bound bool) {
 	if !(portable.Norm(way) > b.Arrival) {
 		return r2.Vec{}, false
 	}
-	if v.Tiles != nil {
-		way = r2.Sub(v.Way, self.Pos)
-	}
-	return portable.Unit(way)
+	return portable.Unit(r2.Sub(v.way(), self.Pos))
 }
 
 // pushing returns the distance from which an enemy pushes: Q.

@@ -30,7 +30,6 @@ func battle(rng *rand.Rand) *situation {
 		s.view.Boxes[i] = nav.Box{Min: low, Max: r2.Add(low, r2.Vec{X: 40 * rng.Float64(), Y: 40 * rng.Float64()})}
 	}
 	s.view.Target.Pos = anywhere(rng, 400)
-	s.view.Way = s.view.Target.Pos
 	if rng.IntN(2) == 0 {
 		m, err := tiles.New(16, 16, 30, r2.Vec{X: -240, Y: -240})
 		if err != nil {
@@ -40,7 +39,8 @@ func battle(rng *rand.Rand) *situation {
 			m.Set(tiles.Tile{X: rng.IntN(16), Y: rng.IntN(16)}, tiles.Solid)
 		}
 		m.Set(m.At(s.self.Pos), 1)
-		s.view.Tiles, s.view.Way, s.view.Lost = m, anywhere(rng, 200), rng.IntN(8) == 0
+		s.view.Tiles, s.view.Lost = m, rng.IntN(8) == 0
+		s.view.Way, s.view.OnPath = anywhere(rng, 200), rng.IntN(8) > 0
 	}
 	return s
 }
@@ -118,7 +118,7 @@ func plainTank(self *nav.Agent, v *nav.View, move float64) (mean r2.Vec, torn fl
 		}
 	}
 	to := v.Target.Pos
-	if v.Tiles != nil {
+	if v.OnPath {
 		to = v.Way
 	}
 	if v.Target.Kind != nav.NoGoal && !v.Lost {

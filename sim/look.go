@@ -42,11 +42,9 @@ func (w *World) keySome(_, lo, hi int) {
 func (w *World) scatterSome(_, lo, hi int) {
 	for i := lo; i < hi; i++ {
 		a := &w.now[i]
-		w.grid.sorted[w.grid.place[i]] = nav.Neighbor{
-			Pos: a.Pos, Vel: a.Vel, Radius: a.Radius, ID: a.ID, Group: a.Group,
-			Square: a.Square, Stopped: a.Stopped, Team: a.Team, Timer: a.Timer,
-			Wreck: w.fates[i].wrecked,
-		}
+		seen := a.Neighbor()
+		seen.Wreck = w.fates[i].wrecked
+		w.grid.sorted[w.grid.place[i]] = seen
 	}
 }
 
@@ -97,9 +95,9 @@ func (w *World) survey(v *nav.View) {
 func (w *World) observe(a *nav.Agent, v *nav.View) {
 	w.aim(a, &v.Target)
 	v.Route, v.Rank = w.routes[a.Group], int(w.ranks[a.ID])
-	v.Way, v.Lost = v.Target.Pos, false
+	v.Way, v.OnPath, v.Lost = r2.Vec{}, false, false
 	if v.Tiles != nil {
-		v.Way, v.Lost = w.ways[a.ID].head, w.ways[a.ID].lost
+		v.Way, v.OnPath, v.Lost = w.ways[a.ID].head, true, w.ways[a.ID].lost
 	}
 	v.Neighbors = v.Neighbors[:0]
 	if r, ok := w.setup.Groups[a.Group].Behavior.(nav.Reacher); ok {

@@ -133,21 +133,13 @@ func (s *Setup) agentProblem(i int) string {
 		return fmt.Sprintf("ID = %d must be its index", a.ID)
 	case a.Group < 0 || int(a.Group) >= len(s.Groups):
 		return fmt.Sprintf("Group = %d is none of the %d groups", a.Group, len(s.Groups))
-	case !finite(a.Radius) || a.Radius < 0:
-		return fmt.Sprintf("Radius = %v must be finite and not negative", a.Radius)
 	case !finite(a.Mass) || a.Mass <= 0:
 		return fmt.Sprintf("Mass = %v must be finite and above 0", a.Mass)
-	case !finite(a.MaxSpeed) || a.MaxSpeed <= 0:
-		return fmt.Sprintf("MaxSpeed = %v must be finite and above 0", a.MaxSpeed)
-	case !(a.MaxAccel > 0):
-		return fmt.Sprintf("MaxAccel = %v must be above 0, nav.Unlimited where there is no limit", a.MaxAccel)
-	case !(a.MaxTurn > 0):
-		return fmt.Sprintf("MaxTurn = %v must be above 0, nav.Unlimited where there is no limit", a.MaxTurn)
 	case a.Goal.Kind == nav.AgentGoal && a.Goal.Index == int32(i):
 		return fmt.Sprintf("Goal.Index = %d is the agent itself", i)
 	}
-	if name, x := oddity(a); name != "" {
-		return fmt.Sprintf("%s = %v must be finite", name, x)
+	if err := a.Check(); err != nil {
+		return err.Error()
 	}
 	if m := s.Tiles; m != nil && m.Overlaps(body(a), a.Pos) {
 		if p, ok := m.Freed(body(a), a.Pos); ok {

@@ -44,7 +44,7 @@ func TestSetupsThatMakeNoSenseAreRefused(t *testing.T) {
 		{"Agents[2]: MaxSpeed = +Inf must", func(s *Setup) { s.Agents[2].MaxSpeed = inf }},
 		{"Agents[2]: MaxAccel = NaN must", func(s *Setup) { s.Agents[2].MaxAccel = nan }},
 		{"Agents[2]: MaxTurn = -1 must", func(s *Setup) { s.Agents[2].MaxTurn = -1 }},
-		{"Agents[2]: velocity y = -Inf must be finite", func(s *Setup) { s.Agents[2].Vel.Y = -inf }},
+		{"Agents[2]: Vel = {0 -Inf} must be finite", func(s *Setup) { s.Agents[2].Vel.Y = -inf }},
 		{"Agents[2]: Goal.Kind = 9 is unknown", func(s *Setup) { s.Agents[2].Goal.Kind = 9 }},
 		{"Agents[2]: Goal.Within = -1 must", func(s *Setup) { s.Agents[2].Goal = nav.Goal{Kind: nav.PointGoal, Within: -1} }},
 		{"Agents[2]: Goal.Point = {NaN 0} must", func(s *Setup) {
