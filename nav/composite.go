@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Composite is a behaviour made of others.
+// Composite is a behaviour made of others: [Weighted], [Priority] or [Blend].
 type Composite interface {
 	Behavior
 	// Parts returns the parts in their order; the parts' parameters are set

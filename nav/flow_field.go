@@ -21,7 +21,8 @@ const (
 
 func (Flow) words() []string { return []string{"vortex", "source", "uniform", "noise"} }
 
-// FlowField drifts with a field of velocities: a river, a wind, a whirl.
+// FlowField drifts with a field of velocities: a river, a wind, a whirl. (The way
+// to one goal from every tile of a map is the Flow of a tiles.Field.)
 //
 //	     <-- <-. .
 //	  .'           '.
