@@ -102,9 +102,6 @@ type Obstacle struct {
 	Body   int32 // index of the body, or -1 for a rock
 }
 
-// Box is an axis-aligned rectangle to stay out of.
-type Box struct{ Min, Max r2.Vec }
-
 // Neighbor is what one agent may see of another.
 type Neighbor struct {
 	Pos    r2.Vec

@@ -178,44 +178,6 @@ func (l *lookout) toRight(left, right, size float64) bool {
 	return right < left
 }
 
-// grown returns the box with its sides moved outward by the distance d.
-func (b *Box) grown(d float64) Box {
-	return Box{Min: r2.Sub(b.Min, r2.Vec{X: d, Y: d}), Max: r2.Add(b.Max, r2.Vec{X: d, Y: d})}
-}
-
-// holds reports whether p lies inside the box.
-func (b *Box) holds(p r2.Vec) bool {
-	return p.X > b.Min.X && p.X < b.Max.X && p.Y > b.Min.Y && p.Y < b.Max.Y
-}
-
-// entered returns when a flight from p with velocity vel enters the box, and
-// whether it does by the time until. One that starts inside has entered already,
-// unless the nearest side is the one that it makes for.
-func (b *Box) entered(p, vel r2.Vec, until float64) (at float64, ok bool) {
-	if b.holds(p) {
-		out, _ := b.away(p)
-		return 0, portable.Dot(out, vel) <= 0
-	}
-	enter, leave := 0.0, until
-	for _, axis := range [...]struct{ from, speed, low, high float64 }{
-		{p.X, vel.X, b.Min.X, b.Max.X},
-		{p.Y, vel.Y, b.Min.Y, b.Max.Y},
-	} {
-		if axis.speed == 0 {
-			if !(axis.from > axis.low && axis.from < axis.high) {
-				return 0, false
-			}
-			continue
-		}
-		first, last := (axis.low-axis.from)/axis.speed, (axis.high-axis.from)/axis.speed
-		if axis.speed < 0 {
-			first, last = last, first
-		}
-		enter, leave = max(enter, first), min(leave, last)
-	}
-	return enter, enter < leave
-}
-
 func init() {
 	registerBehavior[AvoidObstacles]("avoid_obstacles", "turns aside from what it would fly into")
 }

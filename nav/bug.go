@@ -158,25 +158,14 @@ func (f *feeler) passes(a *around, place r2.Vec, ago float64) bool {
 	return ago > float64(32*f.slack) && far < float64(4*f.slack)
 }
 
-// nearestOn returns the point of the way from a to b that is nearest to p, and its
-// distance.
-func nearestOn(a, b, p r2.Vec) (foot r2.Vec, distance float64) {
-	way := r2.Sub(b, a)
-	share := 0.0
-	if l := portable.Norm2(way); l > 0 {
-		share = min(max(portable.Dot(r2.Sub(p, a), way)/l, 0), 1)
-	}
-	foot = portable.AddScaled(a, share, way)
-	return foot, portable.Norm(r2.Sub(foot, p))
-}
-
-// mark draws a place where there is a pen, and stroke a line.
+// mark draws a place where there is a pen.
 func mark(p Pen, name string, ink Ink, at r2.Vec) {
 	if p != nil {
 		p.Circle(name, ink, at, 0)
 	}
 }
 
+// stroke draws a line where there is a pen.
 func stroke(p Pen, name string, ink Ink, from, to r2.Vec) {
 	if p != nil {
 		p.Line(name, ink, from, to)

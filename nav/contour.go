@@ -149,29 +149,9 @@ func (c *contour) entered(a, b r2.Vec, slack float64) (share float64, ok bool) {
 	}
 	inner := contour{core, radius}
 	for k := range 4 {
-		if s, ok := circleEntered(r2.Sub(a, inner.corner(k)), way, radius); ok {
+		if s, ok := enters(r2.Sub(a, inner.corner(k)), way, radius); ok {
 			share = min(share, s)
 		}
 	}
 	return share, share <= 1
-}
-
-// spread returns the box, larger by dx to the left and right and by dy above and
-// below.
-func (b Box) spread(dx, dy float64) Box {
-	d := r2.Vec{X: dx, Y: dy}
-	return Box{r2.Sub(b.Min, d), r2.Add(b.Max, d)}
-}
-
-// circleEntered returns the share of a way at which it enters a circle about the
-// origin; a is outside.
-func circleEntered(a, way r2.Vec, radius float64) (share float64, ok bool) {
-	into := -portable.Dot(a, way)
-	length2 := portable.Norm2(way)
-	root := float64(into*into) - float64(length2*(portable.Norm2(a)-float64(radius*radius)))
-	if !(into > 0) || !(root > 0) {
-		return 0, false
-	}
-	share = (into - math.Sqrt(root)) / length2
-	return max(share, 0), share <= 1
 }

@@ -228,27 +228,6 @@ func (f *swerve) enters(o *Obstacle, c float64) (at float64, ok bool) {
 // tangent of the circle free of the circle.
 const graze = 0.999
 
-// enters returns the fraction of the way d → d+step at which it enters the circle
-// around the origin, and whether it does. A way that starts inside enters at
-// once, unless it leads outward.
-func enters(d, step r2.Vec, radius float64) (float64, bool) {
-	inward := -portable.Dot(d, step)
-	outside := portable.Norm2(d) - float64(radius*radius)
-	if !(inward > 0) {
-		return 0, false
-	}
-	if outside <= 0 {
-		return 0, true
-	}
-	// |d + f·step|² = radius², the smaller root.
-	disc := float64(inward*inward) - float64(portable.Norm2(step)*outside)
-	if disc < 0 {
-		return 0, false
-	}
-	f := outside / (inward + math.Sqrt(disc))
-	return f, f <= 1
-}
-
 // tangent returns the velocity of size w.speed that passes obstacle o on a
 // tangent of the circle of radius c, on the side of vel.
 func (w *passage) tangent(o *Obstacle, c float64, vel r2.Vec) r2.Vec {

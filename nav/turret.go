@@ -126,12 +126,13 @@ func (g *Turret) lead(self *Agent, v *View) (to r2.Vec, meets, found bool) {
 func (v *View) sees(from, d r2.Vec) bool {
 	for i := range v.Obstacles {
 		o := &v.Obstacles[i]
-		if crossesDisc(r2.Sub(from, o.Pos), d, o.Radius) {
+		if _, gap := nearestOn(from, r2.Add(from, d), o.Pos); gap < o.Radius {
 			return false
 		}
 	}
 	for i := range v.Boxes {
-		if v.Boxes[i].crossed(from, d) {
+		b := &v.Boxes[i]
+		if _, into := b.entered(from, d, 1); into || b.holds(from) {
 			return false
 		}
 	}
@@ -140,30 +141,6 @@ func (v *View) sees(from, d r2.Vec) bool {
 	}
 	_, hit := v.Tiles.Hit(tiles.Disc(0), from, d)
 	return !hit
-}
-
-// crossesDisc reports whether the way d from a place, seen from the centre of a
-// disc, comes nearer to it than its radius.
-func crossesDisc(from, d r2.Vec, radius float64) bool {
-	t := min(max(-portable.Dot(from, d)/portable.Norm2(d), 0), 1)
-	return portable.Norm2(portable.AddScaled(from, t, d)) < float64(radius*radius)
-}
-
-// crossed reports whether the way d from a place leads through the inside of b.
-func (b *Box) crossed(from, d r2.Vec) bool {
-	enter, leave := 0.0, 1.0
-	for _, s := range [2][4]float64{{from.X, d.X, b.Min.X, b.Max.X}, {from.Y, d.Y, b.Min.Y, b.Max.Y}} {
-		p, step, low, high := s[0], s[1], s[2], s[3]
-		if step == 0 {
-			if p <= low || p >= high {
-				return false
-			}
-			continue
-		}
-		t, u := (low-p)/step, (high-p)/step
-		enter, leave = max(enter, min(t, u)), min(leave, max(t, u))
-	}
-	return enter < leave
 }
 
 func init() {

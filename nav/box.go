@@ -1,0 +1,75 @@
+package nav
+
+import (
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Box is an axis-aligned rectangle to stay out of.
+type Box struct{ Min, Max r2.Vec }
+
+// away returns the vector from the nearest point of b to p. Where p lies inside
+// there is none; it is then the outward normal of the nearest side, and inside is
+// true.
+func (b *Box) away(p r2.Vec) (d r2.Vec, inside bool) {
+	near := r2.Vec{X: min(max(p.X, b.Min.X), b.Max.X), Y: min(max(p.Y, b.Min.Y), b.Max.Y)}
+	if d = r2.Sub(p, near); d != (r2.Vec{}) {
+		return d, false
+	}
+	left, right, below, above := p.X-b.Min.X, b.Max.X-p.X, p.Y-b.Min.Y, b.Max.Y-p.Y
+	switch min(left, right, below, above) {
+	case left:
+		return r2.Vec{X: -1}, true
+	case right:
+		return r2.Vec{X: 1}, true
+	case below:
+		return r2.Vec{Y: -1}, true
+	}
+	return r2.Vec{Y: 1}, true
+}
+
+// holds reports whether p lies inside the box.
+func (b *Box) holds(p r2.Vec) bool {
+	return p.X > b.Min.X && p.X < b.Max.X && p.Y > b.Min.Y && p.Y < b.Max.Y
+}
+
+// entered returns when a flight from p with velocity vel enters the box, and
+// whether it does by the time until. One that starts inside has entered already,
+// unless the nearest side is the one that it makes for.
+func (b *Box) entered(p, vel r2.Vec, until float64) (at float64, ok bool) {
+	if b.holds(p) {
+		out, _ := b.away(p)
+		return 0, portable.Dot(out, vel) <= 0
+	}
+	enter, leave := 0.0, until
+	for _, axis := range [...]struct{ from, speed, low, high float64 }{
+		{p.X, vel.X, b.Min.X, b.Max.X},
+		{p.Y, vel.Y, b.Min.Y, b.Max.Y},
+	} {
+		if axis.speed == 0 {
+			if !(axis.from > axis.low && axis.from < axis.high) {
+				return 0, false
+			}
+			continue
+		}
+		first, last := (axis.low-axis.from)/axis.speed, (axis.high-axis.from)/axis.speed
+		if axis.speed < 0 {
+			first, last = last, first
+		}
+		enter, leave = max(enter, first), min(leave, last)
+	}
+	return enter, enter < leave
+}
+
+// grown returns the box with its sides moved outward by the distance d.
+func (b *Box) grown(d float64) Box {
+	return Box{Min: r2.Sub(b.Min, r2.Vec{X: d, Y: d}), Max: r2.Add(b.Max, r2.Vec{X: d, Y: d})}
+}
+
+// spread returns the box, larger by dx to the left and right and by dy above and
+// below.
+func (b Box) spread(dx, dy float64) Box {
+	d := r2.Vec{X: dx, Y: dy}
+	return Box{r2.Sub(b.Min, d), r2.Add(b.Max, d)}
+}

@@ -1,0 +1,46 @@
+package nav
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// quarter returns d turned by 90° to the given hand.
+func quarter(d r2.Vec, hand Handedness) r2.Vec {
+	if hand == Left {
+		return r2.Vec{X: -d.Y, Y: d.X}
+	}
+	return r2.Vec{X: d.Y, Y: -d.X}
+}
+
+// angle returns the angle of v from the x axis, in [-π, π).
+func angle(v r2.Vec) float64 {
+	if a := portable.Atan2(v.Y, v.X); a < math.Pi {
+		return a
+	}
+	return -math.Pi
+}
+
+// course returns the direction to take where all forces cancel: the present one,
+// or, at rest, that toward the target turned by a quarter to self's hand.
+func course(self *Agent, toward r2.Vec) r2.Vec {
+	if u, ok := portable.Unit(self.Vel); ok {
+		return u
+	}
+	return quarter(toward, self.Hand)
+}
+
+// agentLane keeps the ids of agents apart from those of obstacles in the draws
+// of apart.
+const agentLane = 1 << 40
+
+// apart returns the direction in which an agent leaves the very centre of
+// another thing. It depends on both ids in their order: two agents in one place
+// never choose the same.
+func apart(self uint32, other uint64) r2.Vec {
+	sin, cos := portable.Sincos(float64(2 * math.Pi * portable.Uniform(portable.Hash(uint64(self), other, 0, 0))))
+	return r2.Vec{X: cos, Y: sin}
+}

@@ -1,0 +1,42 @@
+package nav
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// enters returns the fraction of the way d → d+step at which it enters the circle
+// around the origin, and whether it does: one that only touches it does not. A way
+// that starts inside enters at once, unless it leads outward.
+func enters(d, step r2.Vec, radius float64) (float64, bool) {
+	inward := -portable.Dot(d, step)
+	outside := portable.Norm2(d) - float64(radius*radius)
+	if !(inward > 0) {
+		return 0, false
+	}
+	if outside <= 0 {
+		return 0, true
+	}
+	// |d + f·step|² = radius², the smaller root.
+	disc := float64(inward*inward) - float64(portable.Norm2(step)*outside)
+	if !(disc > 0) {
+		return 0, false
+	}
+	f := outside / (inward + math.Sqrt(disc))
+	return f, f <= 1
+}
+
+// nearestOn returns the point of the way from a to b that is nearest to p, and its
+// distance.
+func nearestOn(a, b, p r2.Vec) (foot r2.Vec, distance float64) {
+	way := r2.Sub(b, a)
+	share := 0.0
+	if l := portable.Norm2(way); l > 0 {
+		share = min(max(portable.Dot(r2.Sub(p, a), way)/l, 0), 1)
+	}
+	foot = portable.AddScaled(a, share, way)
+	return foot, portable.Norm(r2.Sub(foot, p))
+}
