@@ -46,8 +46,8 @@ type impacts struct {
 //
 //	before ●───────────●  chosen by the drive        leash: whoever is turned aside
 //	        ╲   ○╱                                   goes no further than its radius
-//	         ╲ ╱ ╲                                   from there, nor than it meant
-//	          ○   ○                                  to go
+//	         ╲ ╱ ╲                                   from there, nor than it meant to
+//	          ○   ○                                  go, or than the fastest can push
 //
 // Everyone flies straight. The earliest impact of all is carried out, those who
 // take part get their new courses, what they meet on these is foreseen, and so on
@@ -158,12 +158,18 @@ func (w *World) lookAhead(id, met uint32) {
 }
 
 // settleSome takes agents to where their courses end, along the walls that those
-// who met nobody still meet, and enters everyone's step into its journey.
+// who met nobody still meet, and enters everyone's step into its journey. Who is
+// jammed has no velocity either, as impacts without end would have used it up;
+// elastic ones would not, and it rattles on.
 func (w *World) settleSome(_, lo, hi int) {
+	elastic := w.solid() && w.setup.Contacts.Restitution == 1
 	for i := lo; i < hi; i++ {
 		c, a := &w.impacts.courses[i], &w.now[i]
 		if c.turns > 0 {
 			a.Pos = c.at(1)
+		}
+		if c.turns >= maxHits && (a.Square || !elastic) {
+			a.Vel = r2.Vec{}
 		}
 		w.stop(c.pos, a)
 		if !w.fates[i].resting {

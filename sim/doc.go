@@ -39,7 +39,8 @@
 //  5. Where agents are solid (Setup.Contacts) nobody overlaps anybody after a step
 //     and nothing passes through anything, at any speed; but a body that has
 //     squeezed an agent against what does not give way overlaps it, until there is
-//     room again. Impacts keep momentum, and with restitution 1 energy.
+//     room again. Impacts keep momentum, and with restitution 1 energy; only who is
+//     jammed comes to rest, unless all is elastic.
 //  6. On tiles nobody is inside a wall after a step, at any speed and whatever
 //     pushes. Who is not lost ([World.Lost]) is led to its goal.
 //  7. A Recording replays to the same hashes, or Verify names the tick.

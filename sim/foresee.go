@@ -63,7 +63,7 @@ func (w *World) chartSome(_, lo, hi int) {
 			c.light = 0
 		}
 		length := portable.Norm(c.u)
-		c.leash = min(length, a.Radius)
+		c.leash = min(max(length, w.stride), a.Radius)
 		w.impacts.courses[id] = c
 		if w.setup.Tiles != nil {
 			w.ways[id].struck = false

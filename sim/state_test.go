@@ -117,6 +117,7 @@ func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
 		"paths":     "from the setup",
 		"largest":   "from the setup",
 		"squares":   "from the setup",
+		"stride":    "from the setup",
 		"ranks":     "from the setup",
 		"flows":     "made anew where it does not fit its field or the tiles",
 		"salvo":     "made anew in every step",

@@ -26,6 +26,7 @@ type World struct {
 	paths   []bodyPath
 	largest float64 // the largest radius of any agent, length
 	squares bool    // some agents are squares, and never come to overlap
+	stride  float64 // the farthest that any agent can go in a step by itself, length
 	ranks   []int32 // per agent
 
 	// What a step makes anew.
@@ -108,6 +109,7 @@ func New(s Setup) (*World, error) {
 		a := &s.Agents[i]
 		w.largest = max(w.largest, a.Radius)
 		w.squares = w.squares || a.Square
+		w.stride = max(w.stride, float64(a.MaxSpeed*s.Dt))
 	}
 	if w.solid() || w.squares {
 		w.impacts.shifts = make([]r2.Vec, n)

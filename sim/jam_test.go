@@ -1,0 +1,73 @@
+package sim
+
+import (
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+)
+
+// strays counts those who have a velocity and have not gone half as far as it says.
+func strays(w *World) (n int) {
+	for i := range w.now {
+		gone := portable.Norm(r2.Sub(w.now[i].Pos, w.next[i].Pos))
+		if v := portable.Norm(w.now[i].Vel); v > 0.1 && gone < 0.5*v*w.setup.Dt {
+			n++
+		}
+	}
+	return n
+}
+
+// In a crush of some hundred impacts a step hardly anyone seems to move who stands.
+func TestWhoIsJammedHasNoVelocity(t *testing.T) {
+	for _, restitution := range []float64{0, 0.5} {
+		s := gas(3, 80, 1.5, 0)
+		s.Contacts.Restitution = restitution
+		s.Groups[0].Drive = nav.Kinematic{}
+		for i := range s.Agents {
+			s.Agents[i].MaxSpeed = 8
+			s.Agents[i].Goal = nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 10, Y: 10}}
+		}
+		w := steps(mustNew(t, s), 100)
+		const ticks = 100
+		n := 0
+		for range ticks {
+			w.Step()
+			n += strays(w)
+		}
+		if all := ticks * len(w.now); n > all/5 {
+			t.Errorf("restitution %v: %d of %d times", restitution, n, all)
+		}
+	}
+}
+
+// Who stands goes where it is pushed, as far as its velocity says, though its drive
+// stops it at the beginning of every step.
+func TestWhoStandsIsPushed(t *testing.T) {
+	s := gas(1, 2, 1, 0)
+	s.Contacts.Restitution = 0
+	s.Groups[0].Drive = nav.Kinematic{}
+	s.Groups = append(s.Groups, Group{Name: "still", Behavior: still{}, Drive: nav.Kinematic{}})
+	for i := range s.Agents {
+		s.Agents[i].Pos, s.Agents[i].Radius, s.Agents[i].Mass, s.Agents[i].MaxSpeed = r2.Vec{X: 3 * float64(i)}, 1, 1, 8
+	}
+	s.Agents[0].Goal = nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 100}}
+	s.Agents[1].Group = 1
+	w := steps(mustNew(t, s), 5) // by then they touch
+	for range 100 {
+		w.Step()
+		if strays(w) > 0 {
+			t.Fatalf("tick %d: %+v were %+v", w.tick, w.now, w.next)
+		}
+	}
+	if x := w.now[1].Pos.X; x < 20 {
+		t.Errorf("pushed to %v only", x)
+	}
+}
+
+// still wants to stand.
+type still struct{}
+
+func (still) Steer(a *nav.Agent, v *nav.View) r2.Vec { return portable.Scale(-1/v.Dt, a.Vel) }
