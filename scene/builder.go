@@ -2,6 +2,7 @@ package scene
 
 import (
 	"fmt"
+	"io/fs"
 	"reflect"
 	"strings"
 
@@ -21,6 +22,7 @@ const version = 1
 type builder struct {
 	decoder
 	file  sceneFile
+	files fs.FS // where files that it names are, or nil: where it lies itself
 	scene *Scene
 
 	taken     map[string]span // folded name → where it is given
@@ -36,8 +38,9 @@ type builder struct {
 
 // build decodes and checks a tree. What it returns sim.New takes: FuzzParse holds
 // the two together.
-func build(src *source, root *node, set []string) (*Scene, Mistakes) {
+func build(src *source, root *node, files fs.FS, set []string) (*Scene, Mistakes) {
 	b := &builder{
+		files: files,
 		scene: &Scene{File: src.name, Text: string(src.text)},
 		taken: map[string]span{}, agentID: map[string]uint32{}, groupID: map[string]int{},
 	}

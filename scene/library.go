@@ -29,6 +29,7 @@ func Builtin() []string {
 	for i, f := range files {
 		files[i] = strings.TrimSuffix(path.Base(f), extension)
 	}
+	slices.Sort(files) // with their extensions they had another order
 	return files
 }
 
@@ -74,6 +75,9 @@ func readFile(name string) ([]byte, error) {
 	}
 	if info.IsDir() {
 		return nil, errors.New("it is a folder")
+	}
+	if !info.Mode().IsRegular() {
+		return nil, errors.New("it is no plain file, but a device or a pipe")
 	}
 	if info.Size() > maxFile {
 		return nil, fmt.Errorf("it holds %d bytes, and a scene at most %d", info.Size(), maxFile)

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -203,5 +204,11 @@ func TestOpenSuggestsABuiltinScene(t *testing.T) {
 		if _, err := Open(name); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+func TestBuiltinIsSorted(t *testing.T) {
+	if names := Builtin(); !slices.IsSorted(names) {
+		t.Errorf("%q", names)
 	}
 }

@@ -10,6 +10,7 @@ package scene
 
 import (
 	"bytes"
+	"io/fs"
 	"math"
 
 	"galaxy/sim"
@@ -17,8 +18,9 @@ import (
 
 // Scene is a checked scene: what to simulate, and how to show it first.
 type Scene struct {
-	File    string // name for messages: a path, or a built-in's name
-	Text    string // the file as read
+	File    string     // name for messages: a path, or a built-in's name
+	Text    string     // the file as read
+	Files   []sim.File // what Text names beside it, as read: a Tiled map with its tilesets and templates
 	Title   string
 	Summary string // one line, for lists
 	Lesson  string // text for the reader, may be long
@@ -68,13 +70,19 @@ type Camera struct {
 // Parse checks the text of a scene file; file is its name for messages. The
 // error is a [Mistakes] with everything that is wrong.
 func Parse(file string, text []byte, set ...string) (*Scene, error) {
+	return parseWith(file, text, nil, set...)
+}
+
+// parseWith is Parse; what the text names is read from files or, where that is nil, from
+// where file lies.
+func parseWith(file string, text []byte, files fs.FS, set ...string) (*Scene, error) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff")) // some editors begin a file with a mark of its encoding
 	src := &source{file, text}
 	root, bad := parseTree(src)
 	if bad != nil {
 		return nil, Mistakes{*bad}
 	}
-	s, mistakes := build(src, root, set)
+	s, mistakes := build(src, root, files, set)
 	if len(mistakes) > 0 {
 		return nil, mistakes
 	}

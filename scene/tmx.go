@@ -29,11 +29,15 @@ func (b *builder) tiled(t *tilesTable) *tiles.Map {
 	} else if !filepath.IsAbs(name) {
 		name = filepath.Join(filepath.Dir(b.scene.File), name)
 	}
-	m, marks, problems := readTiled(files, name, t.Size, r2.Vec(t.Origin))
+	if b.files != nil {
+		files = b.files
+	}
+	kept := &keptFiles{from: files}
+	m, marks, problems := readTiled(kept, name, t.Size, r2.Vec(t.Origin))
 	for _, p := range problems {
 		b.fail(t.pos("file"), p.hint, "the map %s: %s", t.File, p.what)
 	}
-	b.scene.Marks = marks
+	b.scene.Marks, b.scene.Files = marks, kept.files
 	return m
 }
 

@@ -1,6 +1,10 @@
 package main
 
 import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"galaxy/sim"
@@ -34,5 +38,25 @@ func TestARunThatEndsEarlyIsSeenToItsEnd(t *testing.T) {
 			t.Errorf("%s: ended by %v, error %v, at tick %d, seen at %d", name, early, err, w.Tick(), seen)
 		}
 		w.Close()
+	}
+}
+
+// So is a check of a recording, which may be of a year.
+func TestACheckCanBeStopped(t *testing.T) {
+	rec := arena(t).Recording()
+	rec.Hashes = []sim.Checkpoint{{Tick: 1e12}}
+	name := filepath.Join(t.TempDir(), "endless.rec")
+	file, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(rec.Encode(file), file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	enough := make(chan struct{})
+	close(enough)
+	var out, words strings.Builder
+	if code := execute([]string{"replay", name, "--verify"}, &streams{&out, &words, enough}); code != failed || !strings.Contains(words.String(), "stopped at tick 0;") {
+		t.Errorf("exit code %d: %s", code, &words)
 	}
 }

@@ -56,7 +56,11 @@ func sceneFiles(sc *scene.Scene) []string {
 	if slices.Contains(scene.Builtin(), sc.File) {
 		return nil
 	}
-	return []string{sc.File}
+	names := []string{sc.File}
+	for _, f := range sc.Files {
+		names = append(names, filepath.FromSlash(f.Name))
+	}
+	return names
 }
 
 // sameFile reports whether two names are of one file, be it there or not. Devices

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 
 	"galaxy/render/player"
@@ -43,24 +44,33 @@ func (c *replay) Run(s *streams) error {
 		}
 		return window.Show(p, window.Config{Frames: c.Frames, Screenshot: string(c.Screenshot), Stop: s.stop})
 	}
-	sc, err := scene.Parse(rec.File, []byte(rec.Scene), rec.Set...)
+	sc, err := scene.Recorded(rec)
 	if err != nil {
 		return fmt.Errorf("%s: the scene in the recording cannot be used: %w", c.File, err)
 	}
-	sc.Setup.Seed = rec.Seed
 	w, err := sim.New(sc.Setup)
 	if err != nil {
 		return err
 	}
 	defer w.Close()
-	if tick, ok := sim.Verify(w, rec); !ok {
-		return failure{fmt.Errorf("%s: the run differs from the recording at tick %d", c.File, tick)}
+	switch err := sim.Verify(w, rec, s.stop); {
+	case errors.Is(err, sim.ErrStopped):
+		return failure{fmt.Errorf("%s: stopped at tick %d; no checkpoint before it differs", c.File, w.Tick())}
+	case err != nil:
+		return failure{fmt.Errorf("%s: %w", c.File, err)}
 	}
 	fmt.Fprintf(s.out, "%s: %d steps of %s give the same bits\n", c.File, w.Tick(), rec.File)
 	return nil
 }
 
 func readRecording(name string) (*sim.Recording, error) {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("there is no recording %q; galaxy run SCENE --record FILE writes one", name)
+	case err == nil && !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is no recording: it is a folder, a device or a pipe", name)
+	}
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("cannot open the recording: %w", err)

@@ -109,7 +109,7 @@ func (c *run) create(sc *scene.Scene, w *sim.World, d *drive) (products []produc
 		*t.to = append(*t.to, func(w *sim.World) error { return t.rows(table, w) })
 	}
 	if c.Record != "" {
-		tape, err := createTape(c.Record, &sim.Recording{Scene: sc.Text, File: sc.File, Set: sc.Set, Seed: sc.Setup.Seed})
+		tape, err := createTape(c.Record, sc.Recording())
 		if err != nil {
 			return products, err
 		}

@@ -234,8 +234,8 @@ func TestWhatIf(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if tick, ok := sim.Verify(w, read); !ok || tick != p.World.Tick()+1 {
-			t.Errorf("verified to tick %d of %d, ok %v", tick, p.World.Tick()+1, ok)
+		if err := sim.Verify(w, read, nil); err != nil || w.Tick() != p.World.Tick()+1 {
+			t.Errorf("verified to tick %d of %d: %v", w.Tick(), p.World.Tick()+1, err)
 		}
 		replayBackAndForth(t, read)
 	}

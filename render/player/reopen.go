@@ -18,7 +18,7 @@ func (p *Player) Restart() error { return p.restart(p.against) }
 func (p *Player) restart(against string) error {
 	s := p.Scene
 	if s.Text != "" { // orders have changed the behaviours in memory; the text has not
-		again, err := scene.Parse(s.File, []byte(s.Text), s.Set...)
+		again, err := s.Again(s.Set...)
 		if err != nil {
 			return err
 		}

@@ -23,7 +23,7 @@ type tape struct {
 func (p *Player) Record() {
 	s := p.Scene
 	p.tape = &tape{
-		rec:   &sim.Recording{Scene: s.Text, File: s.File, Set: s.Set, Seed: s.Setup.Seed},
+		rec:   s.Recording(),
 		every: s.TicksPerSecond(),
 	}
 	p.tape.rec.Mark(p.World)
@@ -51,11 +51,10 @@ func (p *Player) recorded() bool {
 // Replay plays a recording: what was ordered happens again at its time, nobody
 // orders anything else, and Notice names the first checkpoint that differs.
 func Replay(rec *sim.Recording) (*Player, error) {
-	s, err := scene.Parse(rec.File, []byte(rec.Scene), rec.Set...)
+	s, err := scene.Recorded(rec)
 	if err != nil {
 		return nil, fmt.Errorf("the scene in the recording cannot be used: %w", err)
 	}
-	s.Setup.Seed = rec.Seed
 	p, err := New(s)
 	if err != nil {
 		return nil, err
