@@ -36,9 +36,6 @@ type Bounds struct {
 	Accel float64 // of its acceleration, length/time²
 }
 
-// Unbounded is the bound of a target of which nothing is known.
-var Unbounded = Bounds{Speed: math.Inf(1), Accel: math.Inf(1)}
-
 // Result is what a search found.
 type Result struct {
 	Found bool

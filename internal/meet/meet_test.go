@@ -103,6 +103,9 @@ func TestEarliestIsARootAndTheFirst(t *testing.T) {
 	})
 }
 
+// unbounded is the bound of a target of which nothing is known.
+var unbounded = Bounds{Speed: math.Inf(1), Accel: math.Inf(1)}
+
 // Property 4: with no bound the result is still a root.
 func TestUnboundedFindsARoot(t *testing.T) {
 	found := 0
@@ -113,7 +116,7 @@ func TestUnboundedFindsARoot(t *testing.T) {
 	}()
 	rapid.Check(t, func(t *rapid.T) {
 		s := anySwing(t)
-		res := Earliest(s.dist, s.craft, Unbounded, s.horizon)
+		res := Earliest(s.dist, s.craft, unbounded, s.horizon)
 		if !res.Found {
 			return
 		}
@@ -150,7 +153,7 @@ func TestSpecialMeetings(t *testing.T) {
 		{"as fast as the craft", away(2), 2, Bounds{Speed: 2}, inf, math.NaN()},
 		{"faster than the craft", away(3), 2, Bounds{Speed: 3}, 100, math.NaN()},
 		{"faster, bounded by speed alone", away(3), 2, Bounds{Speed: 3, Accel: inf}, 100, math.NaN()},
-		{"faster, nothing known", away(3), 2, Unbounded, 100, math.NaN()},
+		{"faster, nothing known", away(3), 2, unbounded, 100, math.NaN()},
 		{"head on", func(t float64) (float64, float64) { return math.Abs(10 - 3*t), -3 }, 2, Bounds{Speed: 3}, inf, 2},
 		{"not a number", still(math.NaN()), 2, Bounds{}, inf, math.NaN()},
 		{"a speed that is none", still(1), math.NaN(), Bounds{}, inf, math.NaN()},

@@ -71,9 +71,3 @@ func Atan2(y, x float64) float64 {
 	s, e := twoSum(float64(k*halfPiHi), hi)
 	return math.Copysign(s+(e+(lo+float64(k*halfPiLo))), y)
 }
-
-// Acos returns the arc cosine of x in [0, π], NaN for |x| > 1. The error is
-// below 2 ulp, also for x near 1 or −1.
-func Acos(x float64) float64 {
-	return Atan2(math.Sqrt(float64((1-x)*(1+x))), x)
-}

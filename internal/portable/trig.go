@@ -70,18 +70,6 @@ func Sincos(x float64) (sin, cos float64) {
 	return math.Float64frombits(sb), math.Float64frombits(cb)
 }
 
-// Sin returns sin x, x in radians and of any size.
-func Sin(x float64) float64 {
-	s, _ := Sincos(x)
-	return s
-}
-
-// Cos returns cos x, x in radians and of any size.
-func Cos(x float64) float64 {
-	_, c := Sincos(x)
-	return c
-}
-
 // Versine returns x − sin x and 1 − cos x without the cancellation that the
 // plain differences suffer for small x; both are what Kepler's equation is made
 // of. The relative error is below 3 ulp for |x| ≤ π/4, and the absolute one that
