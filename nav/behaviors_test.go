@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"galaxy/nav"
+	"galaxy/nav/tiles"
 
 	"gonum.org/v1/gonum/spatial/r2"
 	"pgregory.net/rapid"
@@ -100,6 +101,8 @@ func nastySituation(t *rapid.T) *situation {
 		self: nav.Agent{
 			ID: rapid.Uint32().Draw(t, "id"), Radius: n(), MaxSpeed: n(), MaxAccel: n(), MaxTurn: n(),
 			Hand: nav.Handedness(rapid.IntRange(0, 1).Draw(t, "hand")), Pos: v(), Vel: v(), Heading: n(),
+			Team: 1, Square: rapid.Bool().Draw(t, "square"), Stopped: rapid.Bool().Draw(t, "stopped"),
+			Timer: n(), Memory: [6]float64{n(), n(), n(), n(), n(), n()},
 		},
 		view: nav.View{Time: n(), Dt: n(), Target: nav.Target{
 			Kind: nav.GoalKind(rapid.IntRange(0, 3).Draw(t, "kind")), Pos: v(), Vel: v(), Radius: n(), Within: n(),
@@ -110,14 +113,31 @@ func nastySituation(t *rapid.T) *situation {
 	}
 	for range rapid.IntRange(0, 3).Draw(t, "obstacles") {
 		s.view.Obstacles = append(s.view.Obstacles, nav.Obstacle{Pos: v(), Vel: v(), Radius: n(), Body: 1})
-		s.view.Neighbors = append(s.view.Neighbors, nav.Neighbor{Pos: v(), Vel: v(), Radius: n(), ID: 1})
+		s.view.Neighbors = append(s.view.Neighbors, nav.Neighbor{
+			Pos: v(), Vel: v(), Radius: n(), ID: 1, Team: rapid.Int32Range(0, 2).Draw(t, "team"), Timer: n(),
+			Stopped: rapid.Bool().Draw(t, "stopped"), Wreck: rapid.Bool().Draw(t, "wreck"),
+		})
 		s.view.Boxes = append(s.view.Boxes, nav.Box{Min: v(), Max: v()})
 		s.view.Route.Points = append(s.view.Route.Points, v())
 	}
+	if rapid.Bool().Draw(t, "tiles") {
+		s.view.Tiles = nastyTiles
+		s.view.Way, s.view.OnPath, s.view.Lost = v(), rapid.Bool().Draw(t, "on path"), rapid.Bool().Draw(t, "lost")
+	}
+	s.view.Turret = n()
 	s.view.Route.Closed = rapid.Bool().Draw(t, "closed")
 	s.view.Rank = rapid.IntRange(0, 5).Draw(t, "rank")
 	return s
 }
+
+var nastyTiles = func() *tiles.Map {
+	m, err := tiles.New(4, 4, 30, r2.Vec{})
+	if err != nil {
+		panic(err)
+	}
+	m.Set(tiles.Tile{X: 1, Y: 2}, tiles.Solid)
+	return m
+}()
 
 func isFinite(v r2.Vec) bool {
 	return !math.IsNaN(v.X-v.X) && !math.IsNaN(v.Y-v.Y)
@@ -126,8 +146,34 @@ func isFinite(v r2.Vec) bool {
 func TestWishesAreFinite(t *testing.T) {
 	everyBehavior(t, func(t *rapid.T, b nav.Behavior) {
 		s := nastySituation(t)
+		if r, ok := b.(nav.Reacher); ok {
+			sane := nav.Agent{Radius: 1, MaxSpeed: 10, MaxAccel: nav.Unlimited, MaxTurn: 1}
+			if reach := r.Reach(&sane, 2); !(reach >= 0) {
+				t.Fatalf("reach %v", reach)
+			}
+		}
 		if w := b.Steer(&s.self, &s.view); !isFinite(w) {
 			t.Fatalf("wish %v from %+v", w, s)
+		}
+	})
+}
+
+// A gunner's turret points somewhere, whatever it sees.
+func TestTurretsStayAngles(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, err := nav.NewGunner("gunner")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := nastySituation(t)
+		s.view.Dt = max(0, s.view.Dt)
+		for _, x := range []*float64{&s.self.Heading, &s.view.Turret, &s.view.Dt} {
+			if *x-*x != 0 {
+				*x = 1
+			}
+		}
+		if turret, _ := g.Aim(&s.self, &s.view); turret-turret != 0 {
+			t.Fatalf("turret %v from %+v", turret, s)
 		}
 	})
 }
