@@ -67,12 +67,8 @@ func (f *feeler) contour(wall int) (c contour, ok bool) {
 }
 
 func (f *feeler) tile(t tiles.Tile) contour {
-	m := f.view.Tiles
-	o, size := m.Origin(), m.Size()
-	return f.shaped(Box{
-		r2.Vec{X: o.X + float64(float64(t.X)*size), Y: o.Y + float64(float64(t.Y)*size)},
-		r2.Vec{X: o.X + float64(float64(t.X+1)*size), Y: o.Y + float64(float64(t.Y+1)*size)},
-	}, 0)
+	low, high := f.view.Tiles.Bounds(t)
+	return f.shaped(Box{low, high}, 0)
 }
 
 // shaped returns the contour for the agent's shape.

@@ -14,7 +14,7 @@ import (
 // headSome tells everyone where to head for: a corner of its path, or at the end
 // the goal. The corner is chosen anew on every tile, and stays while the agent
 // crosses it.
-func (w *World) headSome(worker, lo, hi int) {
+func (w *World) headSome(_, lo, hi int) {
 	m := w.setup.Tiles
 	var target nav.Target
 	for i := lo; i < hi; i++ {
@@ -28,7 +28,9 @@ func (w *World) headSome(worker, lo, hi int) {
 		if at != x.at || x.version != m.Version() {
 			x.at = at
 			if x.field == none {
-				x.pick(m, &w.scratch[worker].finder)
+				finder := <-w.finders
+				x.pick(m, finder)
+				w.finders <- finder
 			} else {
 				x.choose(m, &w.flows[x.field])
 			}
@@ -63,29 +65,11 @@ func (x *way) choose(m *tiles.Map, f *flow) {
 	_, x.found = f.Cost(x.corner)
 }
 
-// pick picks the corner of the agent's own route, and looks for another route where
-// tiles have changed or the agent has been pushed off it.
+// pick picks the corner of the agent's own route.
 func (x *way) pick(m *tiles.Map, finder *tiles.Finder) {
-	x.blind = false
-	if len(x.route) == 0 || x.version != m.Version() || !m.Sees(x.at, x.route[x.leg], x.need) {
-		from := x.at
-		if m.Clearance(from) < x.need {
-			from, _ = m.NearestOpen(from, x.need)
-		}
-		x.end, _ = m.NearestOpen(x.goal, x.need)
-		r := finder.Find(m, from, x.end, x.need)
-		x.route, x.leg = m.Pull(x.route[:0], r.Tiles, x.need), 0
-		x.found = r.State == tiles.Complete
-		if !x.found {
-			return
-		}
-	}
-	// On ground of several costs who cuts a corner may get onto dearer one.
-	uniform := m.Uniform()
-	for next := x.leg + 1; next < len(x.route) && (x.at == x.route[x.leg] || uniform && m.Sees(x.at, x.route[next], x.need)); next++ {
-		x.leg = next
-	}
-	x.corner, x.last = x.route[x.leg], x.leg == len(x.route)-1
+	var state tiles.State
+	x.corner, state = x.own.Lead(m, finder, x.at, x.goal, x.need)
+	x.blind, x.last, x.found = false, x.own.Last(), state == tiles.Complete
 }
 
 // nearEnough reports whether a goal counts as reached from the nearest place that

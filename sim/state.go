@@ -70,9 +70,9 @@ func (s *state) copyTo(d *state) {
 	}
 	d.ways = slices.Grow(old.ways[:0], len(s.ways))[:len(s.ways)]
 	for i := range s.ways {
-		route := d.ways[i].route
+		corners := d.ways[i].own.Corners
 		d.ways[i] = s.ways[i]
-		d.ways[i].route = append(route[:0], s.ways[i].route...)
+		d.ways[i].own.Corners = append(corners[:0], s.ways[i].own.Corners...)
 	}
 }
 

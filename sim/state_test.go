@@ -124,6 +124,7 @@ func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
 		"impacts":   "made anew in every step",
 		"pool":      "goroutines",
 		"scratch":   "made anew in every phase",
+		"finders":   "routes are in the ways",
 	}
 	world := reflect.TypeFor[World]()
 	for i := range world.NumField() {

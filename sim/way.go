@@ -22,10 +22,9 @@ type way struct {
 	need   int        // clearance
 	field  int32      // that it follows, or none
 
-	route   []tiles.Tile // its corners, where there is no field
-	leg     int          // of the route: the corner to go to
-	version uint64       // of the map, when corner was chosen
-	place   r2.Vec       // of the goal, when near was found out
+	own     tiles.Follower // where there is no field
+	version uint64         // of the map, when corner was chosen
+	place   r2.Vec         // of the goal, when near was found out
 
 	bound  bool // has a goal
 	last   bool // the corner is the end
@@ -46,6 +45,18 @@ const crew = 4
 // sight is how many steps along a field are looked over for the farthest tile that
 // is in sight.
 const sight = 24
+
+// finders returns one for every worker, as long as what they remember of a map fits
+// into a gibibyte: about 26 bytes per tile, so that on 4096 × 4096 there are two, and
+// workers wait for each other. It takes that only where it is searched.
+func finders(m *tiles.Map, workers int) chan *tiles.Finder {
+	n := min(max((1<<30)/(26*m.Width()*m.Height()), 1), workers)
+	list := make(chan *tiles.Finder, n)
+	for range n {
+		list <- new(tiles.Finder)
+	}
+	return list
+}
 
 // nowhere is a tile that nobody stands on.
 var nowhere = tiles.Tile{X: -2}
@@ -98,7 +109,7 @@ func (w *World) enlist(strays []uint32) {
 		}
 		x.goal, x.bound = w.destination(&w.now[id])
 		x.at = nowhere
-		x.route = x.route[:0]
+		x.own.Forget()
 	}
 	slices.SortFunc(strays, w.byGoal)
 	for len(strays) > 0 {
@@ -177,7 +188,11 @@ func (w *World) flowSome(_, lo, hi int) {
 			continue
 		}
 		x.goal, x.need = f.goal, f.need
-		x.end[0], _ = m.NearestOpen(x.goal, x.need)
-		x.Flow(m, x.end[:], x.need)
+		goals := x.end[:]
+		var ok bool
+		if x.end[0], ok = m.NearestOpen(x.goal, x.need); !ok {
+			goals = nil // nowhere is room for such a one
+		}
+		x.Flow(m, goals, x.need)
 	}
 }

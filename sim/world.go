@@ -35,7 +35,8 @@ type World struct {
 	impacts impacts
 
 	pool    *pool
-	scratch []*scratch // per worker
+	scratch []*scratch         // per worker
+	finders chan *tiles.Finder // on tiles: for who needs a route of its own
 	// The phases that run on several goroutines, bound once: binding a method
 	// to its world allocates.
 	decideBlock, checkBlock, keyBlock, scatterBlock, touchBlock, fixedBlock, arriveBlock func(worker, lo, hi int)
@@ -53,7 +54,6 @@ type scratch struct {
 	touches  []Touch
 	pairs    []pair
 	foreseen []foreseen
-	finder   tiles.Finder
 }
 
 // New returns the world at tick 0. It fails on a setup that contradicts itself,
@@ -115,6 +115,7 @@ func New(s Setup) (*World, error) {
 		w.impacts.shifts = make([]r2.Vec, n)
 	}
 	if s.Tiles != nil {
+		w.finders = finders(s.Tiles, s.Workers)
 		w.ways = make([]way, n)
 		for i := range w.ways {
 			w.ways[i] = way{need: s.Tiles.Needs(s.Agents[i].Radius), field: none}

@@ -23,6 +23,7 @@
 // solid anywhere on the path.
 //
 //	for one agent      [Finder.Find]       A*, or jump points where ground is uniform
+//	to walk it         [Follower.Lead]     corner by corner, planned anew when it has to be
 //	for a group        [Field.Flow]        one wave from the goals, then Next or Ahead
 //	pulled straight    [Map.Pull]          corners that see each other, by [Map.Sees]
 //	a way out          [Map.NearestOpen]   for an agent that stands where it does not fit

@@ -133,7 +133,7 @@ func TestHostilePlaces(t *testing.T) {
 							t.Errorf("%+v from %v by %v: %+v", b, c[0], c[1], hit)
 						}
 						moved := m.Move(b, c[0], c[1])
-						if r2.Norm(c[0]) < 1e9 && !moved.Stuck && m.Overlaps(b, moved.To) {
+						if r2.Norm(c[0]) < 1e9 && !moved.Buried && m.Overlaps(b, moved.To) {
 							t.Errorf("%+v from %v by %v: %+v", b, c[0], c[1], moved)
 						}
 					}

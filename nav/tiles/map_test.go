@@ -45,7 +45,7 @@ func TestNew(t *testing.T) {
 			for _, long := range []float64{0.1, 1e6} {
 				from := m.Center(last)
 				got := m.Move(b, from, r2.Vec{X: long * c.size})
-				if m.Overlaps(b, got.To) || got.Stuck || (long > 1) != (got.Struck > 0) || got.To == from {
+				if m.Overlaps(b, got.To) || got.Buried || (long > 1) != (got.Struck > 0) || got.To == from {
 					t.Errorf("%+v: %+v", c, got)
 				}
 			}

@@ -14,7 +14,7 @@ type Moved struct {
 	Struck  int       // how many walls are in Normals: 0, 1 or 2
 	Normals [2]r2.Vec // of the walls that it ran into first, of unit length, away from the wall
 	Tile    Tile      // the solid tile struck first, where Struck is not 0
-	Stuck   bool      // it overlaps at To: it began so, and no tile has the clearance for it
+	Buried  bool      // it overlaps at To: it began so, and no tile has the clearance for it
 }
 
 // Along returns what is left of a velocity when its components into the walls
@@ -52,7 +52,7 @@ const slides = 8
 //  4. A step that is not finite is none.
 func (m *Map) Move(b Body, from, step r2.Vec) Moved {
 	p, free := m.Freed(b, from)
-	moved := Moved{To: p, Stuck: !free}
+	moved := Moved{To: p, Buried: !free}
 	if !free || !finite(p) || !finite(step) {
 		return moved
 	}

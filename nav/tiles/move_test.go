@@ -91,7 +91,7 @@ func TestMoveNeverOverlaps(t *testing.T) {
 // checkMove fails unless a move kept its promises.
 func checkMove(t rapid.TB, m *tiles.Map, b tiles.Body, p, step r2.Vec, moved *tiles.Moved) {
 	t.Helper()
-	if moved.Stuck || m.Overlaps(b, moved.To) {
+	if moved.Buried || m.Overlaps(b, moved.To) {
 		t.Fatalf("%+v from %v by %v ends in a wall: %+v\n%s", b, p, step, moved, m)
 	}
 	way := r2.Sub(moved.To, p)
@@ -256,11 +256,11 @@ func TestBuried(t *testing.T) {
 	b, p := tiles.Square(7), r2.Vec{X: 50, Y: 45}
 	m.Set(tiles.Tile{X: 1, Y: 1}, tiles.Solid)
 	got := m.Move(b, p, r2.Vec{})
-	if got.Stuck || got.To != (r2.Vec{X: 67, Y: 45}) {
+	if got.Buried || got.To != (r2.Vec{X: 67, Y: 45}) {
 		t.Errorf("%+v", got)
 	}
 	m.Fill(func(tiles.Tile) uint8 { return tiles.Solid })
-	if got := m.Move(b, p, r2.Vec{X: 1}); !got.Stuck || got.To != p {
+	if got := m.Move(b, p, r2.Vec{X: 1}); !got.Buried || got.To != p {
 		t.Errorf("without any room: %+v", got)
 	}
 	for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {

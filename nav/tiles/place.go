@@ -19,6 +19,15 @@ func (m *Map) Center(t Tile) r2.Vec {
 	}
 }
 
+// Bounds returns the lower left and the upper right corner of a tile, or of one that
+// would be there outside of the map.
+func (m *Map) Bounds(t Tile) (low, high r2.Vec) {
+	corner := func(x, y int) r2.Vec {
+		return r2.Vec{X: m.origin.X + float64(float64(x)*m.size), Y: m.origin.Y + float64(float64(y)*m.size)}
+	}
+	return corner(t.X, t.Y), corner(t.X+1, t.Y+1)
+}
+
 func (m *Map) column(x float64) int { return slot(x, m.origin.X, m.size, m.width) }
 func (m *Map) row(y float64) int    { return slot(y, m.origin.Y, m.size, m.height) }
 

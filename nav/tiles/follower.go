@@ -1,0 +1,67 @@
+package tiles
+
+// Follower leads one agent along a route of its own. It plans, tells corner after
+// corner, and plans again where tiles have changed, the goal is another one, or the
+// agent was pushed to where it does not see its corner any more.
+//
+//	a - - - o         of the route only corners count, which see each other; the
+//	# # # #  \        next one is told as soon as it is in sight, on ground of
+//	. . . # . b       several costs not before the agent is on the one before
+//
+// The zero value is ready. Once its memory is warm it allocates nothing.
+type Follower struct {
+	Corners []Tile // of the route, as by [Map.Pull]: from where it begins to its end
+	Leg     int    // which of them to head for
+
+	state   State
+	goal    Tile
+	need    int
+	version uint64
+}
+
+// Lead returns the tile that an agent which stands on a tile heads for on its way to
+// a goal, with a clearance that it needs ([Map.Needs]), and what the route comes to:
+//
+//   - Complete: it leads to the goal, or where that is too narrow, to the nearest
+//     tile that is not.
+//   - Partial: nothing leads there. The corner is one on the way to the nearest tile.
+//   - Stuck: no tile of the map is wide enough. The corner is where it stands.
+//
+// Who stands where it is too narrow is first led to the nearest tile that is not. A
+// Finder may serve any number of followers, one after the other.
+func (f *Follower) Lead(m *Map, finder *Finder, at, goal Tile, need int) (corner Tile, s State) {
+	if len(f.Corners) == 0 || f.version != m.version || f.goal != goal || f.need != need ||
+		!m.Sees(at, f.Corners[f.Leg], need) {
+		f.plan(m, finder, at, goal, need)
+	}
+	if f.state == Stuck {
+		return at, Stuck
+	}
+	// On ground of several costs who cuts a corner may get onto dearer one.
+	uniform := m.Uniform()
+	for next := f.Leg + 1; next < len(f.Corners) && (at == f.Corners[f.Leg] || uniform && m.Sees(at, f.Corners[next], need)); next++ {
+		f.Leg = next
+	}
+	return f.Corners[f.Leg], f.state
+}
+
+func (f *Follower) plan(m *Map, finder *Finder, at, goal Tile, need int) {
+	f.goal, f.need, f.version, f.state = goal, need, m.version, Stuck
+	f.Corners, f.Leg = f.Corners[:0], 0
+	end, ok := m.NearestOpen(goal, need)
+	if !ok {
+		return
+	}
+	if m.Clearance(at) < need {
+		at, _ = m.NearestOpen(at, need) // there is one: the end
+	}
+	r := finder.Find(m, at, end, need)
+	f.Corners, f.state = m.Pull(f.Corners, r.Tiles, need), r.State
+}
+
+// Last says whether the corner is the end of the route: there, or as soon as it is in
+// sight, an agent heads for its goal itself.
+func (f *Follower) Last() bool { return f.Leg == len(f.Corners)-1 }
+
+// Forget makes the follower plan anew, keeping its memory.
+func (f *Follower) Forget() { f.Corners, f.Leg = f.Corners[:0], 0 }
