@@ -39,7 +39,8 @@ type arena struct {
 	block  float64 // the same in a block
 }
 
-// arena returns that of the agents of some groups, or of all.
+// arena returns that of the agents of some groups, or of all, but for wrecks and
+// others that rest for good.
 func (w *World) arena(groups []int) *arena {
 	a := &arena{}
 	wanted := make([]bool, len(w.setup.Groups))
@@ -48,7 +49,7 @@ func (w *World) arena(groups []int) *arena {
 	}
 	for i := range w.setup.Agents {
 		s := &w.setup.Agents[i]
-		if len(groups) == 0 || wanted[s.Group] {
+		if (len(groups) == 0 || wanted[s.Group]) && !w.fates[s.ID].resting {
 			a.ids = append(a.ids, s.ID)
 			a.center = r2.Add(a.center, s.Pos)
 			a.line = max(a.line, 4*s.Radius)
@@ -71,11 +72,14 @@ func (w *World) arena(groups []int) *arena {
 func (w *World) send(ids []uint32, places []r2.Vec, f formation) {
 	for i, id := range ids {
 		a, t := &w.now[id], &w.travels[id]
-		// A step must not lead across all of what counts as there.
-		a.Goal = nav.Goal{Kind: nav.PointGoal, Point: places[i], Within: max(a.Radius, a.MaxSpeed*w.setup.Dt)}
+		a.Goal = nav.Goal{Kind: nav.PointGoal, Point: places[i], Within: w.within(a)}
 		w.restart(a, t, f)
 	}
 }
+
+// within is how near a place that was ordered counts as there. A step must not lead
+// across all of it.
+func (w *World) within(a *nav.Agent) float64 { return max(a.Radius, a.MaxSpeed*w.setup.Dt) }
 
 // restart begins a journey that was ordered.
 func (w *World) restart(a *nav.Agent, t *travel, f formation) {
@@ -189,28 +193,4 @@ func (w *World) cycle(places []r2.Vec) {
 		k := portable.Hash(w.setup.Seed, uint64(i), w.tick, lane) % uint64(i)
 		places[i], places[k] = places[k], places[i]
 	}
-}
-
-// load puts everyone somewhere in the arena, at rest and without a goal. Each has
-// a cell of a lattice for itself, so that nobody overlaps anybody.
-func (w *World) load(a *arena) {
-	n := len(a.ids)
-	side := max(a.line, math.Sqrt2*a.radius/math.Sqrt(float64(max(1, n)))) // of a cell
-	places := lattice(a.center, n, side)
-	w.cycle(places)
-	const lane = 0x6c6f6164 // "load"
-	for i, id := range a.ids {
-		self := &w.now[id]
-		free := max(0, side-2*self.Radius)
-		for axis, x := range []*float64{&places[i].X, &places[i].Y} {
-			*x += float64(free * (portable.Uniform(portable.Hash(w.setup.Seed, uint64(id), w.tick, lane+uint64(axis))) - 0.5))
-		}
-		if m := w.setup.Tiles; m != nil {
-			places[i], _ = m.Freed(body(self), places[i])
-		}
-		self.Pos, self.Vel, self.Goal = places[i], r2.Vec{}, nav.Goal{}
-		w.fates[id].bumped = false
-		w.restart(self, &w.travels[id], loose)
-	}
-	w.sort()
 }

@@ -132,6 +132,18 @@ func (w *World) crowdTo(a *arena, to r2.Vec) (func(), error) {
 		}
 		return nil, fmt.Errorf("tile %d,%d is solid%s", t.X, t.Y, hint)
 	}
+	for _, id := range a.ids {
+		self := &w.now[id]
+		if p, ok := m.Freed(body(self), to); ok && portable.Norm(r2.Sub(p, to)) <= w.within(self) {
+			continue
+		}
+		hint := "; no tile of the map has"
+		if near, ok := m.NearestOpen(t, m.Needs(self.Radius)); ok {
+			c := m.Center(near)
+			hint = fmt.Sprintf("; the nearest tile that has is %d,%d, at %g,%g", near.X, near.Y, c.X, c.Y)
+		}
+		return nil, fmt.Errorf("tile %d,%d has no room for agent %d, of radius %g%s", t.X, t.Y, id, self.Radius, hint)
+	}
 	places := make([]r2.Vec, len(a.ids))
 	for i := range places {
 		places[i] = to

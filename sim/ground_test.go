@@ -280,3 +280,50 @@ func TestWallsOfTilesAreNoContacts(t *testing.T) {
 		}
 	}
 }
+
+// Squares in touch under which a tile becomes solid are put aside, and not into each
+// other.
+func TestSolidTilesUnderTouchingSquares(t *testing.T) {
+	for _, apart := range []r2.Vec{{X: 14}, {Y: 14}, {X: 14, Y: 9}, {X: 15, Y: -14}} {
+		m, _ := drawn(t, ".....\n.....\n.....\n.....\n.....")
+		at := tiles.Tile{X: 2, Y: 2}
+		a, b := hiker(m, 0, at, at), hiker(m, 1, at, at)
+		a.Goal, b.Goal = nav.Goal{}, nav.Goal{}
+		a.Pos = r2.Sub(a.Pos, portable.Scale(0.5, apart))
+		b.Pos = r2.Add(a.Pos, apart)
+		w := mustNew(t, hike(m, a, b))
+		give(t, w, "tile", "2,2", "solid")
+		for range 10 {
+			w.Step()
+			d := r2.Sub(w.now[1].Pos, w.now[0].Pos)
+			if depth := 14 - max(d.X, -d.X, d.Y, -d.Y); depth > 1e-9 {
+				t.Errorf("%v apart: at %v and %v after %d steps they overlap by %v", apart, w.now[0].Pos, w.now[1].Pos, w.tick, depth)
+			}
+		}
+		for i := range w.now {
+			if w.Tiles().Overlaps(body(&w.now[i]), w.now[i].Pos) {
+				t.Errorf("%v apart: agent %d is in the wall, at %v", apart, i, w.now[i].Pos)
+			}
+		}
+	}
+}
+
+// Who needs more room than a tile has is not sent there without a word.
+func TestSentWhereThereIsRoom(t *testing.T) {
+	m, at := drawn(t, "..........\n..........\n.........a\n..........\n##########")
+	large := hiker(m, 0, tiles.Tile{X: 5, Y: 2}, at['a'])
+	large.Radius, large.MaxSpeed, large.Goal = 44, 1, nav.Goal{}
+	w := mustNew(t, hike(m, large))
+	give(t, w, "red", "5,3") // too near to the edge, but by less than its radius
+	err := w.Give("red", "5,0")
+	if err == nil || !strings.Contains(err.Error(), "is solid") {
+		t.Errorf("into a wall: %v", err)
+	}
+	m, _ = drawn(t, "...#....\n...#....\n...#....\n####....\n...#....\n")
+	narrow := hiker(m, 0, tiles.Tile{X: 1, Y: 3}, tiles.Tile{})
+	narrow.Radius, narrow.MaxSpeed, narrow.Goal = 44, 1, nav.Goal{}
+	w = mustNew(t, hike(m, narrow))
+	if err := w.Give("red", "1,0"); err == nil || !strings.Contains(err.Error(), "tile 1,0 has no room for agent 0, of radius 44; the nearest tile that has is 1,3") {
+		t.Errorf("into a corridor: %v", err)
+	}
+}

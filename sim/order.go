@@ -40,7 +40,7 @@ var verbs = []verb{
 	{Verb{"set", "GROUP PARAMETER VALUE", "change a parameter of a group's behaviour, or of its gunner, as gunner.range"}, (*World).set},
 	{Verb{"goto", "GROUP X,Y", "send a group to a place, where it forms a block, or on tiles a crowd"}, (*World).sendTo},
 	{Verb{"tile", "X,Y solid|open|COST", "make a tile a wall, or ground of a cost from 1 to 255"}, (*World).setTile},
-	{Verb{"load", "[GROUP…]", "place agents anew, anywhere in the arena, without a goal"}, formed((*World).load)},
+	{Verb{"load", "[GROUP…]", "place agents anew, anywhere in the arena, without a goal"}, (*World).load},
 	{Verb{"circle", "[GROUP…]", "gather in a circle"}, formed((*World).circle)},
 	{Verb{"groups", "[GROUP…]", "three groups, each bound for a place across the circle"}, formed((*World).three)},
 	{Verb{"blocks", "[GROUP…]", "two blocks, face to face"}, formed((*World).blocks)},
@@ -196,17 +196,24 @@ const maxPlace = 1e12
 // formed makes a plan of what the agents of some groups do, or of all.
 func formed(do func(w *World, a *arena)) func(*World, []string) (func(), error) {
 	return func(w *World, args []string) (func(), error) {
-		var groups []int
-		for _, name := range args {
-			i, err := w.group(name)
-			if err != nil {
-				return nil, err
-			}
-			groups = append(groups, i)
+		groups, err := w.groups(args)
+		if err != nil {
+			return nil, err
 		}
 		a := w.arena(groups)
 		return func() { do(w, a) }, nil
 	}
+}
+
+func (w *World) groups(names []string) (groups []int, err error) {
+	for _, name := range names {
+		i, err := w.group(name)
+		if err != nil {
+			return nil, err
+		}
+		groups = append(groups, i)
+	}
+	return groups, nil
 }
 
 func (w *World) group(name string) (int, error) {

@@ -1,0 +1,92 @@
+package sim
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+	"galaxy/nav/tiles"
+)
+
+// On tiles everyone is placed anew where there is room: nobody in a wall, on somebody
+// else or on who stays, be that a wreck; where the map is too small the order is
+// refused.
+func TestLoadOnTiles(t *testing.T) {
+	for seed := range uint64(60) {
+		r := rand.New(rand.NewPCG(seed, 9))
+		m, err := tiles.New(12+r.IntN(9), 9, 30, r2.Vec{X: -50})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.Fill(func(tiles.Tile) uint8 { return uint8(min(r.IntN(5), 1)) })
+		setup := hike(m)
+		setup.Seed = seed
+		setup.Groups = append(setup.Groups, Group{Name: "blue", Behavior: wayward{}, Drive: nav.Kinematic{}})
+		radius := []float64{0, 4, 14, 20}[seed%4]
+		for i := range 20 + 80*int(seed%2) {
+			at, ok := m.NearestOpen(tiles.Tile{X: r.IntN(12), Y: r.IntN(9)}, m.Needs(radius))
+			if !ok {
+				continue
+			}
+			a := hiker(m, uint32(len(setup.Agents)), at, at)
+			a.Radius, a.Square, a.Group = radius, i%3 > 0, int32(i%2)
+			setup.Agents = append(setup.Agents, a)
+		}
+		w := mustNew(t, setup)
+		for i := range w.now {
+			if i%7 == 0 {
+				w.ruin(uint32(i))
+			}
+		}
+		steps(w, 60) // who overlaps is moved apart
+		before := append([]nav.Agent(nil), w.now...)
+		order := []string{"red"}
+		if seed%3 == 0 {
+			order = nil
+		}
+		if err := w.Give("load", order...); err != nil {
+			if !strings.Contains(err.Error(), "the map has room for") || radius < 14 {
+				t.Errorf("seed %d: %v", seed, err)
+			}
+			continue
+		}
+		w.obey()
+		moved := func(i int) bool { return !w.Wrecked(uint32(i)) && (order == nil || w.now[i].Group == 0) }
+		for i := range w.now {
+			a := &w.now[i]
+			if !moved(i) {
+				if a.Pos != before[i].Pos || a.Goal != before[i].Goal {
+					t.Errorf("seed %d: agent %d was not to be moved", seed, i)
+				}
+				continue
+			}
+			if w.Tiles().Overlaps(body(a), a.Pos) || a.Goal.Kind != nav.NoGoal {
+				t.Errorf("seed %d: agent %d at %v", seed, i, a.Pos)
+			}
+			for k := range w.now {
+				place, corner := swell(nav.Box{Min: w.now[k].Pos, Max: w.now[k].Pos}, 0, w.now[k].Square, w.now[k].Radius)
+				place, corner = swell(place, corner, a.Square, a.Radius)
+				if depth, ok := boxOverlap(&place, a.Pos, corner); ok && k != i && depth > 0 {
+					t.Errorf("seed %d: agents %d and %d overlap by %v", seed, i, k, depth)
+				}
+			}
+		}
+	}
+}
+
+// No order moves a wreck, or gives it a goal.
+func TestOrdersLeaveWrecksAlone(t *testing.T) {
+	for _, order := range []string{"circle", "groups", "blocks", "lines", "swap", "load"} {
+		w := mustNew(t, onRing(9))
+		w.ruin(4)
+		before := w.now[4]
+		give(t, w, order)
+		w.Step()
+		if a := &w.now[4]; a.Pos != before.Pos || a.Goal != before.Goal {
+			t.Errorf("%s: %+v", order, *a)
+		}
+	}
+}
