@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -34,7 +35,7 @@ type salvo struct {
 type gun struct {
 	turret  float64 // radians: where it points
 	before  float64 // and where it did a tick ago
-	loading float64 // time until it is loaded
+	loaded  uint64  // the tick from which on it is
 	fire    bool
 	alive   uint64 // ticks
 	exposed uint64 // ticks of them in range of an enemy's gun
@@ -112,11 +113,16 @@ func (w *World) aimSome(worker, lo, hi int) {
 		view.Turret = g.turret
 		turret, fire := gunner.Aim(a, view)
 		g.turret = turret
-		g.loading = max(0, g.loading-w.setup.Dt)
-		if fire && g.loading == 0 {
-			g.fire, g.loading = true, gun.Reload
+		if fire && w.tick >= g.loaded {
+			g.fire, g.loaded = true, w.tick+ticks(gun.Reload/w.setup.Dt)
 		}
 	}
+}
+
+// ticks returns how many ticks are no less than so many steps, but for rounding: a
+// tenth of a second is six ticks of a sixtieth.
+func ticks(steps float64) uint64 {
+	return uint64(math.Ceil(min(float64(steps*(1-0x1p-40)), 1<<62)))
 }
 
 // within keeps of near those within a distance of p.
@@ -130,7 +136,8 @@ func within(near []nav.Neighbor, p r2.Vec, distance float64) []nav.Neighbor {
 	return kept
 }
 
-// fire puts a shell at the muzzle: the agent's edge, where its turret points.
+// fire puts a shell at the muzzle: the agent's edge, where its turret points. What
+// is nearer than that the shell meets as soon as it flies.
 func (w *World) fire(a *nav.Agent) {
 	gun := w.setup.Groups[a.Group].Gunner.Gun()
 	sin, cos := portable.Sincos(w.arms.guns[a.ID].turret)
@@ -189,7 +196,7 @@ func (m *arms) exposure(agents []nav.Agent, group int) (alive, exposed uint64) {
 // arms folds in what is loaded and what flies.
 func (d *digest) arms(m *arms) {
 	for i := range m.guns {
-		d.float(m.guns[i].loading)
+		d.word(m.guns[i].loaded)
 	}
 	for i := range m.shells {
 		s := &m.shells[i]

@@ -59,9 +59,10 @@ func TestBattlesAreTheSameForAnyNumberOfWorkers(t *testing.T) {
 // has no hit points left stands still, fires no more and is fired at no more.
 func TestHitsCostHealthAndEndInWrecks(t *testing.T) {
 	w := mustNew(t, duel(40, 2))
-	health := 0.0
-	for i := range w.now {
-		health += w.Health(uint32(i))
+	damage := w.setup.Groups[0].Gunner.Gun().Damage
+	health := make([]float64, len(w.now)) // what each should have left
+	for i := range health {
+		health[i] = w.Health(uint32(i))
 	}
 	wrecked := map[uint32]r2.Vec{}
 	hits := 0
@@ -72,6 +73,7 @@ func TestHitsCostHealthAndEndInWrecks(t *testing.T) {
 				t.Fatalf("a shell hit a %v where there is none", h.With)
 			}
 			hits++
+			health[h.Other] = max(0, health[h.Other]-damage) // a wreck has nothing to lose
 			if _, again := wrecked[h.Other]; again && h.Wrecked {
 				t.Fatalf("agent %d was wrecked twice", h.Other)
 			}
@@ -94,13 +96,10 @@ func TestHitsCostHealthAndEndInWrecks(t *testing.T) {
 	if ids := w.Wrecks(nil); r.Wrecks != len(wrecked) || len(ids) != len(wrecked) || r.Wrecks == 0 || r.Hits != hits {
 		t.Errorf("report says %d wrecks and %d hits, seen were %d and %d", r.Wrecks, r.Hits, len(wrecked), hits)
 	}
-	left := 0.0
-	for i := range w.now {
-		left += w.Health(uint32(i))
-	}
-	// Shells that hit a wreck cost nothing, so the loss is at most the hits.
-	if lost := health - left; lost > float64(hits) || lost < float64(3*len(wrecked)) {
-		t.Errorf("%v hit points lost by %d hits and %d wrecks", lost, hits, len(wrecked))
+	for i, want := range health {
+		if got := w.Health(uint32(i)); got != want || w.Wrecked(uint32(i)) != (want == 0) {
+			t.Errorf("agent %d has %v hit points left, want %v; a wreck: %t", i, got, want, w.Wrecked(uint32(i)))
+		}
 	}
 }
 
@@ -130,7 +129,7 @@ func TestShellsHitWhatIsOnTheirWay(t *testing.T) {
 			s := duel(1, 1)
 			s.Agents[0].Pos, s.Agents[0].Vel = r2.Vec{Y: 1e-3}, r2.Vec{}
 			s.Agents[1].Pos, s.Agents[1].Vel = r2.Vec{X: 100}, r2.Vec{}
-			s.Groups[0].Gunner, s.Groups[1].Gunner = sniper{speed}, nil
+			s.Groups[0].Gunner, s.Groups[1].Gunner = sniper{speed, 1000}, nil
 			c.change(&s)
 			w := mustNew(t, s)
 			for len(w.Hits()) == 0 && w.tick < 1000 {
@@ -147,11 +146,62 @@ func TestShellsHitWhatIsOnTheirWay(t *testing.T) {
 }
 
 // sniper fires along +x as soon as it is loaded.
-type sniper struct{ speed float64 }
+type sniper struct{ speed, reload float64 }
 
 func (s sniper) Aim(*nav.Agent, *nav.View) (float64, bool) { return 0, true }
 func (s sniper) Gun() nav.Gun {
-	return nav.Gun{Range: 200, Speed: s.speed, Reload: 1000, Damage: 1}
+	return nav.Gun{Range: 200, Speed: s.speed, Reload: s.reload, Damage: 1}
+}
+
+// A gun fires again as soon as its time is over: that is after so many ticks, never
+// a tick later because of rounding.
+func TestReloadInTicks(t *testing.T) {
+	for _, c := range []struct {
+		reload, dt float64
+		every      uint64
+	}{
+		{0, 1. / 60, 1}, {0.1, 1. / 60, 6}, {0.25, 1. / 60, 15}, {0.5, 1. / 60, 30}, {1, 1. / 60, 60},
+		{1.5, 1. / 60, 90}, {2, 1. / 60, 120}, {0.11, 1. / 60, 7}, {0.3, 0.1, 3}, {1e-9, 0.1, 1}, {0.7, 1e-3, 700},
+	} {
+		s := duel(1, 1)
+		s.Dt = c.dt
+		s.Groups[0].Gunner, s.Groups[1].Gunner = sniper{300, c.reload}, nil
+		w := mustNew(t, s)
+		var fired []uint64
+		for shots := 0; len(fired) < 5; {
+			w.Step()
+			if n := w.Report().Shots; n > shots {
+				fired, shots = append(fired, w.tick), n
+			}
+		}
+		for i := range fired[1:] {
+			if gap := fired[i+1] - fired[i]; gap != c.every {
+				t.Errorf("reload %v in steps of %v: %d ticks, want %d", c.reload, c.dt, gap, c.every)
+			}
+		}
+	}
+}
+
+// Who stands nearer than the muzzle is hit, unless it is a friend; so is who stands
+// before it.
+func TestPointBlank(t *testing.T) {
+	for _, c := range []struct {
+		x      float64
+		square bool
+		team   int32
+		hits   int
+	}{{10, false, 2, 5}, {10, true, 2, 5}, {14, false, 2, 5}, {16, true, 2, 5}, {10, false, 1, 0}, {-10, false, 2, 0}} {
+		s := duel(1, 1)
+		a, b := &s.Agents[0], &s.Agents[1]
+		a.Pos, a.Vel, a.Radius = r2.Vec{}, r2.Vec{}, 11
+		b.Pos, b.Vel, b.Radius, b.Square, b.Team = r2.Vec{X: c.x}, r2.Vec{}, 4, c.square, c.team
+		s.Health[1] = 100
+		s.Groups[0].Gunner, s.Groups[1].Gunner = sniper{300, 1}, nil
+		w := steps(mustNew(t, s), 5*60-10)
+		if r := w.Report(); r.Shots != 5 || r.Hits != c.hits || w.Health(1) != float64(100-c.hits) {
+			t.Errorf("at %v, square %t, team %d: %d of %d shots hit, want %d; health %v", c.x, c.square, c.team, r.Hits, r.Shots, c.hits, w.Health(1))
+		}
+	}
 }
 
 // Shells fly past friends and end at their range.
@@ -159,7 +209,7 @@ func TestShellsSpareFriendsAndEnd(t *testing.T) {
 	s := duel(1, 1)
 	s.Agents[0].Pos, s.Agents[0].Vel = r2.Vec{}, r2.Vec{}
 	s.Agents[1].Pos, s.Agents[1].Vel, s.Agents[1].Team = r2.Vec{X: 100}, r2.Vec{}, 1
-	s.Groups[0].Gunner, s.Groups[1].Gunner = sniper{300}, nil
+	s.Groups[0].Gunner, s.Groups[1].Gunner = sniper{300, 1000}, nil
 	w := mustNew(t, s)
 	far := 0.0
 	for range 60 {
@@ -211,13 +261,16 @@ func TestHashCoversShellsAndLoading(t *testing.T) {
 		w.arms.shells[0] = was
 	}
 	for name, x := range map[string]*float64{
-		"loading": &w.arms.guns[3].loading, "the turret": &w.arms.guns[3].turret, "health": &w.arms.health[3],
+		"the turret": &w.arms.guns[3].turret, "health": &w.arms.health[3],
 	} {
 		was := *x
 		if *x++; w.Hash() == before {
 			t.Errorf("%s is not part of the hash", name)
 		}
 		*x = was
+	}
+	if w.arms.guns[3].loaded++; w.Hash() == before {
+		t.Error("loading is not part of the hash")
 	}
 }
 

@@ -92,17 +92,32 @@ func (w *World) flySome(_, lo, hi int) {
 // step returns how far a shell flies in dt.
 func (s *Shell) step(dt float64) r2.Vec { return portable.Scale(dt, s.Vel) }
 
-// ahead returns what a shell meets in this step.
+// ahead returns what a shell meets in this step. On its first it comes out of the
+// barrel: what that reaches into, from the agent's middle to its edge, it has hit.
 func (w *World) ahead(s *Shell) strike {
 	step := s.step(w.setup.Dt)
-	first := strike{share: min(1, s.Left/portable.Norm(step))}
+	if s.Fired+1 == w.tick {
+		direction, _ := portable.Unit(s.Vel)
+		barrel := portable.Scale(w.now[s.From].Radius, direction)
+		if k := w.sweep(s, r2.Sub(s.Pos, barrel), barrel, 0, 1); k.any {
+			k.share = 0
+			return k
+		}
+	}
+	return w.sweep(s, s.Pos, step, 1, min(1, s.Left/portable.Norm(step)))
+}
+
+// sweep returns what a shell meets first on a straight path, up to a share of that,
+// while everything moves on by a part of the step: none of it, or all.
+func (w *World) sweep(s *Shell, from, path r2.Vec, part, end float64) strike {
+	first := strike{share: end}
 	meet := func(share float64, with Partner, other uint32) {
 		if share < first.share || share == first.share && !first.any {
 			first = strike{share, with, other, true}
 		}
 	}
 	if m := w.setup.Tiles; m != nil {
-		if hit, ok := m.Hit(tiles.Disc(0), s.Pos, step); ok {
+		if hit, ok := m.Hit(tiles.Disc(0), from, path); ok {
 			meet(hit.Share, TouchTile, 0)
 		}
 	}
@@ -110,16 +125,16 @@ func (w *World) ahead(s *Shell) strike {
 		with, other := w.partner(uint32(len(w.now) + k))
 		now, before, radius := w.hull(k)
 		if k >= len(w.obstacles) {
-			meet(meetBox(&now, s.Pos, step, 0), with, other)
+			meet(meetBox(&now, from, path, 0), with, other)
 			continue
 		}
-		along := r2.Sub(step, r2.Sub(now.Min, before.Min))
-		meet(meetCircle(r2.Sub(s.Pos, before.Min), along, radius), with, other)
+		along := portable.AddScaled(path, -part, r2.Sub(now.Min, before.Min))
+		meet(meetCircle(r2.Sub(from, before.Min), along, radius), with, other)
 	}
-	end := r2.Add(s.Pos, step)
+	to := r2.Add(from, path)
 	q := w.grid.around(nav.Box{
-		Min: r2.Vec{X: min(s.Pos.X, end.X), Y: min(s.Pos.Y, end.Y)},
-		Max: r2.Vec{X: max(s.Pos.X, end.X), Y: max(s.Pos.Y, end.Y)},
+		Min: r2.Vec{X: min(from.X, to.X), Y: min(from.Y, to.Y)},
+		Max: r2.Vec{X: max(from.X, to.X), Y: max(from.Y, to.Y)},
 	}, w.largest+w.salvo.drift)
 	for run, more := q.next(); more; run, more = q.next() {
 		for i := range run {
@@ -128,13 +143,13 @@ func (w *World) ahead(s *Shell) strike {
 				continue
 			}
 			before := w.next[b.ID].Pos
-			along := r2.Sub(step, r2.Sub(b.Pos, before))
+			along := portable.AddScaled(path, -part, r2.Sub(b.Pos, before))
 			share := 0.0
 			if b.Square {
 				side := r2.Vec{X: b.Radius, Y: b.Radius}
-				share = meetBox(&nav.Box{Min: r2.Sub(before, side), Max: r2.Add(before, side)}, s.Pos, along, 0)
+				share = meetBox(&nav.Box{Min: r2.Sub(before, side), Max: r2.Add(before, side)}, from, along, 0)
 			} else {
-				share = meetCircle(r2.Sub(s.Pos, before), along, b.Radius)
+				share = meetCircle(r2.Sub(from, before), along, b.Radius)
 			}
 			meet(share, TouchAgent, b.ID)
 		}
