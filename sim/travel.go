@@ -57,9 +57,9 @@ const deadBand = 0.02
 // move adds one step to the journey.
 func (t *travel) move(before, after *nav.Agent) {
 	t.length += portable.Norm(r2.Sub(after.Pos, before.Pos))
-	product := math.Sqrt(float64(portable.Norm2(before.Vel) * portable.Norm2(after.Vel)))
-	if !(product > 0) {
-		return // at rest a path has no direction
+	product := math.Sqrt(portable.Norm2(before.Vel)) * math.Sqrt(portable.Norm2(after.Vel))
+	if !(product > 0 && product <= math.MaxFloat64) {
+		return // at rest a path has no direction, and beyond all numbers none that can be told
 	}
 	// The sine of the angle stands for the angle; beyond a right angle, which no
 	// dead band needs told apart, it is 1.
@@ -115,8 +115,8 @@ func (w *World) depart() {
 // Journeys returns how often agent id has arrived at a goal.
 func (w *World) Journeys(id uint32) int { return int(w.travels[id].arrivals) }
 
-// arrive finds who is within its goal's distance now, closes the books of its
-// journey and sends it on.
+// arrive finds who is within its goal's distance, or came there on its way through
+// the step, closes the books of its journey and sends it on.
 func (w *World) arrive() {
 	for _, id := range w.collect(len(w.now), w.arriveBlock) {
 		a, t := &w.now[id], &w.travels[id]
@@ -143,10 +143,35 @@ func (w *World) arriveSome(worker, lo, hi int) {
 			continue
 		}
 		w.aim(a, &target)
-		if t.struck || portable.Norm2(r2.Sub(target.Pos, a.Pos)) <= float64(target.Within*target.Within) {
+		if t.struck || portable.Norm2(r2.Sub(target.Pos, a.Pos)) <= float64(target.Within*target.Within) || w.flownBy(a, &target) {
 			s.agents = append(s.agents, uint32(i))
 		}
 	}
+}
+
+// flownBy reports whether a has come within its goal's distance between the last tick
+// and this one, and left it. Who was turned aside on the way did not fly straight, and
+// is asked at the ticks alone.
+//
+//	before ●───────┬──────▶ now        d from the goal, u what a has moved
+//	              miss                 beside the goal
+//	               ○
+func (w *World) flownBy(a *nav.Agent, target *nav.Target) bool {
+	d, u := r2.Sub(a.Pos, target.Pos), r2.Sub(a.Pos, w.next[a.ID].Pos)
+	switch g := &a.Goal; g.Kind {
+	case nav.BodyGoal:
+		u = r2.Sub(u, r2.Sub(target.Pos, w.wake[g.Index]))
+	case nav.AgentGoal:
+		u = r2.Sub(u, r2.Sub(target.Pos, w.next[g.Index].Pos))
+	}
+	ahead, square := portable.Dot(d, u), portable.Norm2(u)
+	if !(ahead > 0 && ahead < square) || w.tick == 0 { // it was nearest at one of the ticks
+		return false
+	}
+	if w.hindered() && (w.impacts.courses[a.ID].turns > 0 || w.ways != nil && w.ways[a.ID].struck) {
+		return false
+	}
+	return math.Abs(portable.Cross(d, u)) <= float64(target.Within*math.Sqrt(square))
 }
 
 // stopOf returns a stop of a's group as a's goal.
@@ -206,13 +231,19 @@ func (s *totals) add(w *World, a *nav.Agent, t *travel) {
 	s.bends += uint64(t.bends)
 }
 
-// allArrived reports whether no agent that can is still on its way.
+// allArrived reports whether no agent that can is still on its way. Where nobody has
+// a goal nobody has arrived: an order may have taken them.
 func (w *World) allArrived() bool {
+	bound := false
 	for i := range w.now {
 		a, t := &w.now[i], &w.travels[i]
-		if a.Goal.Kind != nav.NoGoal && !t.done && !w.fates[i].resting && !a.Stopped && !w.Lost(a.ID) {
+		if a.Goal.Kind == nav.NoGoal {
+			continue
+		}
+		if !t.done && !w.fates[i].resting && !a.Stopped && !w.Lost(a.ID) {
 			return false
 		}
+		bound = true
 	}
-	return true
+	return bound
 }

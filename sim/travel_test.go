@@ -5,7 +5,10 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+	"pgregory.net/rapid"
 
+	"galaxy/internal/portable"
 	"galaxy/nav"
 	"galaxy/orbit"
 )
@@ -247,5 +250,95 @@ func TestGoalsAreSeenWhereTheyAre(t *testing.T) {
 	w.View(2, &v)
 	if other := w.Agents()[1]; v.Target.Pos != other.Pos || v.Target.Vel != other.Vel || v.Target.Radius != 1 || v.Target.Path != nil {
 		t.Errorf("agent seen as %+v, it is %+v", v.Target, other)
+	}
+}
+
+// coast keeps its velocity.
+type coast struct{}
+
+func (coast) Steer(*nav.Agent, *nav.View) r2.Vec { return r2.Vec{} }
+
+// Who passes a goal has been there if it came within its distance, however far a step
+// leads; be the goal a point, a body or another agent that comes the other way.
+func TestWhoFliesThroughAGoalArrives(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		within, speed := rapid.Float64Range(0.1, 10).Draw(t, "within"), speeds.Draw(t, "speed")
+		miss := rapid.Float64Range(0, 20).Draw(t, "miss")
+		kind := rapid.SampledFrom([]nav.GoalKind{nav.PointGoal, nav.BodyGoal, nav.AgentGoal}).Draw(t, "goal")
+		if math.Abs(miss-within) < 1e-6*within {
+			t.Skip("too near to tell")
+		}
+		steps := rapid.Float64Range(0.5, 20).Draw(t, "steps") // to the goal
+		s := line([]float64{0, 0}, []float64{speed, 0})
+		s.Groups[0].Behavior = coast{}
+		course := along(rapid.Float64Range(0, 1).Draw(t, "course"))
+		place := portable.AddScaled(portable.Scale(float64(steps*speed), course), miss, r2.Vec{X: -course.Y, Y: course.X})
+		s.Agents[0].Vel = portable.Scale(speed, course)
+		s.Agents[0].Goal = nav.Goal{Kind: kind, Point: place, Within: within}
+		switch kind {
+		case nav.BodyGoal:
+			s.Bodies = orbit.System{{Name: "b", Parent: -1, Path: fixed(place)}}
+		case nav.AgentGoal:
+			s.Agents[1].Vel = portable.Scale(-0.7*speed, course)
+			s.Agents[1].Pos = portable.AddScaled(place, float64(0.7*steps*speed), course)
+			s.Agents[0].Goal.Index = 1
+		}
+		w := started(t, s)
+		for range 50 {
+			w.Step()
+		}
+		if there := w.Journeys(0) > 0; there != (miss < within) {
+			t.Fatalf("passed at %v of %v: arrived %t", miss, within, there)
+		}
+	})
+}
+
+// fixed is a body that stands.
+type fixed r2.Vec
+
+func (p fixed) State(float64) (r, v r3.Vec) { return r3.Vec{X: p.X, Y: p.Y}, r3.Vec{} }
+func (p fixed) MaxSpeed() float64           { return 0 }
+
+// Who is turned aside on its way has not flown straight on through what lies behind.
+func TestWhoBouncesOffDoesNotArriveBehind(t *testing.T) {
+	s := line([]float64{0}, []float64{1000})
+	s.Groups[0].Behavior = coast{}
+	s.Contacts = &Contacts{Restitution: 1}
+	s.Boxes = []nav.Box{{Min: r2.Vec{X: 500, Y: -10}, Max: r2.Vec{X: 510, Y: 10}}}
+	s.Agents[0].Goal = nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 600}, Within: 5}
+	if w := steps(mustNew(t, s), 10); w.Journeys(0) != 0 {
+		t.Error("arrived behind a wall")
+	}
+}
+
+// Swings of any speed are counted.
+func TestTurnReversalsOfAnySpeed(t *testing.T) {
+	for _, speed := range []float64{1e-100, 1, 1e100} {
+		var tr travel
+		for i, turn := range []float64{0.1, -0.1, 0.1} {
+			before := nav.Agent{Vel: portable.Scale(speed, along(float64(i)*turn))}
+			after := nav.Agent{Vel: portable.Scale(speed, along(float64(i)*turn+turn))}
+			tr.move(&before, &after)
+		}
+		if tr.bends != 2 {
+			t.Errorf("at speed %v %d reversals, want 2", speed, tr.bends)
+		}
+	}
+}
+
+// A run in which everybody has lost its goal to an order is not over.
+func TestNobodyBoundIsNoEnd(t *testing.T) {
+	s := line([]float64{0, 9}, make([]float64, 2))
+	for i := range s.Agents {
+		s.Agents[i].Goal = nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 1e3}}
+	}
+	s.End = End{Arrived: true, Time: 20}
+	w := mustNew(t, s)
+	give(t, w, "load")
+	if steps(w, 2); w.Done() {
+		t.Error("over, and nobody has arrived")
+	}
+	if steps(w, 18); !w.Done() {
+		t.Error("not over when its time is")
 	}
 }
