@@ -120,14 +120,14 @@ func (f *Finder) approach(m *Map, from Tile, ends []Tile, need int) Route {
 	return Route{State: Partial, Tiles: f.route, Cost: cost, Version: m.version}
 }
 
-// patience is how many tiles a search looks at, as a share of the map, until it is
-// worth finding out whether anything leads to the goal: that takes about as long.
-const patience = 1.0 / 64
+// patience is the share of the map, one tile of so many, that a search looks at until
+// it is worth finding out whether anything leads to the goal: that takes about as long.
+const patience = 64
 
 // vain says, of a search that has looked at so many tiles, whether nothing leads to
 // the goal.
 func (f *Finder) vain(m *Map, from, to Tile, gate uint8, looked int) bool {
-	if looked != int(patience*float64(len(m.cost))) {
+	if looked != len(m.cost)/patience {
 		return false
 	}
 	f.region.spread(m, from, gate)

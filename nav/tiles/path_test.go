@@ -116,7 +116,7 @@ func (s *searches) nearest(t rapid.TB, m *tiles.Map, r tiles.Route, to tiles.Til
 
 // TestSearchesAgree: on any small map, all searches agree.
 func TestSearchesAgree(t *testing.T) {
-	for _, letters := range []string{"##.", "#..", "#.....", "#.19", "....................5", "#...", "777#"} {
+	for _, letters := range []string{"##.", "#..", "#.....", "#.19", "....................5", "#...", "777#", "5559#"} {
 		rapid.Check(t, func(t *rapid.T) {
 			var s searches
 			m := anyMap(t, letters)
