@@ -49,7 +49,8 @@
 //
 // Kinds, Drives and Gunners list them with their parameters; New, NewDrive and
 // NewGunner make them by the names of scene files. Ways through a map of tiles are
-// found by package tiles; Chirality and Tank go where View.Way says.
+// found by package tiles: its Follower tells corner after corner, and Chirality and
+// Tank go where View.Way says.
 //
 // # One more
 //
