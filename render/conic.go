@@ -170,53 +170,55 @@ func (c *curve) slopes(at float64) (d1, d2 r2.Vec) {
 		r2.Vec{X: -c.p.X*cos - c.q.X*sin, Y: -c.p.Y*cos - c.q.Y*sin}
 }
 
-// span returns the half range of F that reaches past a circle of the given
-// radius around the point at F0, within what float32 holds.
-func (c *curve) span(f0, radius float64) float64 {
-	size := math.Max(r2.Norm(c.p), r2.Norm(c.q))
-	far := radius + r2.Norm(c.point(f0))
-	return min(math.Abs(f0)+math.Log(2*far/size+4), 40)
+// vertex returns an E or F at which the curve turns. What is seen of a conic is a
+// conic again, with axes of its own: an ellipse turns where tan 2E = 2p·q/(p²−q²),
+// and a quarter of its way further; a hyperbola, ½(p+q)·exp F + ½(p−q)·exp −F,
+// where its two parts are equally long.
+func (c *curve) vertex() float64 {
+	if c.open {
+		f := 0.5 * math.Log(r2.Norm(r2.Sub(c.p, c.q))/r2.Norm(r2.Add(c.p, c.q)))
+		const ray = 20 // seen along its asymptote it does not turn within float64's digits
+		return min(max(f, -ray), ray)
+	}
+	return 0.5 * math.Atan2(2*r2.Dot(c.p, c.q), r2.Norm2(c.p)-r2.Norm2(c.q))
 }
 
-// coarse is how many points of a curve are tried before the nearest is refined.
-// They lie densest around the periapsis, where a long ellipse turns.
-const coarse = 64
+func (c *curve) center() r2.Vec { return r2.Sub(c.peri, c.p) }
 
-// nearest returns the E or F of the curve's point nearest to p. Every valley
-// among the coarse points is followed to its ground, since near the far tip of a
-// long ellipse its two branches run side by side.
+// reach returns how much of F to either side of its vertex holds what of a
+// hyperbola lies within a circle around its centre. With axes a and b it is at
+// least max(a, b)·sinh F away from there.
+func (c *curve) reach(vertex, radius float64) float64 {
+	b, a := c.slopes(vertex) // from the centre the second derivative is the place
+	return math.Asinh(radius / max(r2.Norm(a), r2.Norm(b)))
+}
+
+// span returns the half range of F around the point at f0 that leaves a circle of
+// the given radius around that point, within what float32 holds.
+func (c *curve) span(f0, radius float64) float64 {
+	vertex := c.vertex()
+	far := radius + r2.Norm(r2.Sub(c.point(f0), c.center()))
+	return min(math.Abs(f0-vertex)+c.reach(vertex, far), 40)
+}
+
+// nearest returns the E or F of the curve's point nearest to p. That point is on
+// p's side of the curve's axes, and between two vertices there the distance has
+// one valley. Every side is tried: seen edge on, two of them are one line, and
+// rounding decides on which p is.
 func (c *curve) nearest(p r2.Vec) float64 {
-	far := math.Pi
-	if c.open { // the outermost point lies farther out than p
-		far = math.Log(4*(r2.Norm(p)+r2.Norm(c.peri))/r2.Norm(c.p) + 8)
+	vertex, parts, part := c.vertex(), 4, 0.5*math.Pi
+	if c.open { // the nearest point is no farther from p than the vertex
+		middle := c.center()
+		far := 2*r2.Norm(r2.Sub(p, middle)) + r2.Norm(r2.Sub(c.point(vertex), middle))
+		parts, part = 2, c.reach(vertex, far)
 	}
-	try := func(i int) float64 {
-		s := 2*float64(i)/coarse - 1
-		return far * s * s * s
-	}
-	best, found := math.Inf(1), 0.0
-	before, here := math.Inf(1), c.distance2(try(0), p)
-	for i := range coarse + 1 {
-		after := math.Inf(1)
-		if i < coarse {
-			after = c.distance2(try(i+1), p)
+	best, found := math.Inf(1), vertex
+	for i := range parts {
+		lo := vertex + float64(i-parts/2)*part
+		at := c.descend(lo, lo+part, p)
+		if d := c.distance2(at, p); d < best {
+			best, found = d, at
 		}
-		if here <= before && here <= after {
-			at := c.descend(try(i-1), try(i), try(i+1), p)
-			if d := c.distance2(at, p); d < best {
-				best, found = d, at
-			}
-		}
-		before, here = here, after
-	}
-	// Seen edge on a conic has its two branches in one valley: the point across its
-	// axis may be nearer.
-	across := math.Atan2(2*r2.Dot(c.p, c.q), r2.Norm2(c.p)-r2.Norm2(c.q)) - found
-	if c.open {
-		across = -math.Atanh(2*r2.Dot(c.p, c.q)/(r2.Norm2(c.p)+r2.Norm2(c.q))) - found
-	}
-	if at := c.descend(across-0.2, across, across+0.2, p); c.distance2(at, p) < best {
-		return at
 	}
 	return found
 }
@@ -225,9 +227,10 @@ func (c *curve) distance2(at float64, p r2.Vec) float64 {
 	return r2.Norm2(r2.Sub(c.point(at), p))
 }
 
-// descend follows a valley of the distance by Newton's method from at, between
-// lo and hi, halving where the curve bends the wrong way.
-func (c *curve) descend(lo, at, hi float64, p r2.Vec) float64 {
+// descend follows a valley of the distance between lo and hi by Newton's method,
+// halving where the distance bends the wrong way.
+func (c *curve) descend(lo, hi float64, p r2.Vec) float64 {
+	at := 0.5 * (lo + hi)
 	for range 60 {
 		d := r2.Sub(c.point(at), p)
 		d1, d2 := c.slopes(at)
@@ -237,14 +240,13 @@ func (c *curve) descend(lo, at, hi float64, p r2.Vec) float64 {
 		} else {
 			lo = at
 		}
-		next := at - slope/bend
-		if !(next > lo && next < hi) {
-			next = 0.5 * (lo + hi)
+		step := slope / bend
+		if math.Abs(step) <= 1e-15*(1+math.Abs(at)) {
+			break
 		}
-		if math.Abs(next-at) <= 1e-15*(1+math.Abs(at)) {
-			return next
+		if at -= step; !(at > lo && at < hi) {
+			at = 0.5 * (lo + hi)
 		}
-		at = next
 	}
 	return at
 }

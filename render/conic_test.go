@@ -15,7 +15,7 @@ func drawElements(t *rapid.T) orbit.Elements {
 	return orbit.Elements{
 		Q:    math.Exp(rapid.Float64Range(-3, 3).Draw(t, "ln q")),
 		E:    rapid.OneOf(rapid.Float64Range(0, 0.99), rapid.Float64Range(1.01, 4), rapid.Just(1.0), rapid.Just(0.0)).Draw(t, "e"),
-		I:    rapid.Float64Range(0, math.Pi).Draw(t, "i"),
+		I:    rapid.OneOf(rapid.Float64Range(0, math.Pi), rapid.Float64Range(0.5*math.Pi-1e-6, 0.5*math.Pi+1e-6), rapid.Just(0.5*math.Pi)).Draw(t, "i"),
 		Node: rapid.Float64Range(-4, 4).Draw(t, "node"),
 		Peri: rapid.Float64Range(-4, 4).Draw(t, "peri"),
 		Mu:   1,
@@ -34,28 +34,13 @@ func TestCurveHoldsItsBody(t *testing.T) {
 		p := flat(r)
 		miss := math.Sqrt(c.distance2(c.nearest(p), p))
 		limit := 1e-12 * (r2.Norm(p) + el.Q)
-		if el.E == 1 {
-			limit = 1e-6 * (r3.Norm(r) + el.Q) * (1 + r3.Norm(r)/el.Q) // drawn as a long ellipse
+		if el.E == 1 { // drawn as an ellipse, which in the same direction is farther out
+			limit += almostParabola * r2.Norm(p) * 0.5 * (1.01*r3.Norm(r)/el.Q + 1)
 		}
 		if miss > limit {
 			t.Fatalf("%+v: the curve misses its body at %v by %g", el, p, miss)
 		}
 	})
-}
-
-// Edge on, the two branches of an ellipse are all but one line.
-func TestCurveHoldsItsBodyEdgeOn(t *testing.T) {
-	for _, i := range []float64{1.546875, 1.57, math.Pi / 2, 1.6} {
-		el := orbit.Elements{Q: 0.45, I: i, Node: 1, Peri: 3.97, Mu: 1}
-		c, _ := project(el)
-		for k := range 2000 {
-			r, _ := el.State(float64(k) * 0.001)
-			p := flat(r)
-			if miss := math.Sqrt(c.distance2(c.nearest(p), p)); miss > 1e-12 {
-				t.Fatalf("inclined by %g, the curve misses its body at %v by %g", i, p, miss)
-			}
-		}
-	}
 }
 
 // nearest is nearest: no point of a fine division of the curve is nearer.
@@ -68,9 +53,13 @@ func TestNearestIsNearest(t *testing.T) {
 		c, _ := project(el)
 		p := r2.Vec{X: rapid.Float64Range(-30, 30).Draw(t, "x"), Y: rapid.Float64Range(-30, 30).Draw(t, "y")}
 		best := c.distance2(c.nearest(p), p)
+		wide := math.Pi
+		if c.open {
+			wide = 8
+		}
 		const n = 3000
 		for i := range n {
-			at := (float64(i)/n*2 - 1) * math.Pi
+			at := (float64(i)/n*2 - 1) * wide
 			if d := c.distance2(at, p); d < best*(1-1e-9)-1e-12 {
 				t.Fatalf("%+v: from %v the point at %g is nearer, %g, than the one found, %g", el, p, at, math.Sqrt(d), math.Sqrt(best))
 			}
