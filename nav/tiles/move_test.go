@@ -324,5 +324,9 @@ func TestFastAtACorner(t *testing.T) {
 		if n := got.Normals[0]; got.Tile != (tiles.Tile{X: 3, Y: 2}) || n.X > -0.1 || n.Y > -0.1 {
 			t.Errorf("step %v: %+v", long, got)
 		}
+		hit, ok := m.Hit(tiles.Disc(7), r2.Vec{X: 20, Y: 20}, r2.Vec{X: long, Y: long / 7 * 4})
+		if !ok || hit.Normal != got.Normals[0] {
+			t.Errorf("step %v: %+v, not as it moves", long, hit)
+		}
 	}
 }
