@@ -17,7 +17,7 @@ type arms struct {
 	shells []Shell
 	hits   []Hit // of the last step
 	shots  int
-	landed int // hits on agents
+	landed int // hits on enemies that were no wrecks
 	wrecks int
 	reach  float64 // the longest range of any gun, length
 }

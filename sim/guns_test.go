@@ -72,10 +72,13 @@ func TestHitsCostHealthAndEndInWrecks(t *testing.T) {
 			if h.With != TouchAgent {
 				t.Fatalf("a shell hit a %v where there is none", h.With)
 			}
-			hits++
 			health[h.Other] = max(0, health[h.Other]-damage) // a wreck has nothing to lose
-			if _, again := wrecked[h.Other]; again && h.Wrecked {
+			_, again := wrecked[h.Other]
+			if again && h.Wrecked {
 				t.Fatalf("agent %d was wrecked twice", h.Other)
+			}
+			if !again {
+				hits++
 			}
 			if h.Wrecked {
 				wrecked[h.Other] = w.now[h.Other].Pos

@@ -109,7 +109,7 @@ func TestOrdersReachTheGunner(t *testing.T) {
 	if !slices.Contains(names, "gunner.range") || !slices.Contains(names, "gunner.hold_fire") {
 		t.Errorf("a group with guns has the parameters %v", names)
 	}
-	if err := ordered.Give("set", "red", "gunner.rnage", "3"); err == nil || !strings.Contains(err.Error(), `did you mean "range"`) {
+	if err := ordered.Give("set", "red", "gunner.rnage", "3"); err == nil || !strings.Contains(err.Error(), `did you mean "gunner.range"`) {
 		t.Errorf("%v", err)
 	}
 }

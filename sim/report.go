@@ -9,7 +9,7 @@ import (
 // Report is what a run measured. Its JSON form is what `galaxy run --json`
 // prints.
 //
-// Contacts and overlaps are between the circles of two agents, and between an
+// Contacts and overlaps are between the discs or squares of two agents, and between an
 // agent and a body, rock or box; an agent and the body that it is bound for do
 // not count, and neither do, as contacts, pairs that overlap from the start.
 type Report struct {
@@ -21,6 +21,8 @@ type Report struct {
 	Agents   int     `json:"agents"`
 	Hash     string  `json:"hash"`     // 16 hex digits
 	Arrived  int     `json:"arrived"`  // agents that have arrived at least once
+	Lost     int     `json:"lost"`     // agents that no path leads to their goal, as the tiles are now
+	Stopped  int     `json:"stopped"`  // agents that have stopped short of their goal, as bugs and squares may
 	Contacts int     `json:"contacts"` // pairs that began to overlap, once per touch
 
 	ObstacleContacts int     `json:"obstacle_contacts"` // of them with a body, rock or box
@@ -28,7 +30,7 @@ type Report struct {
 	MaxOverlap       float64 `json:"max_overlap"`       // length: the deepest so far
 	Faults           int     `json:"faults"`
 	Shots            int     `json:"shots"`  // shells fired
-	Hits             int     `json:"hits"`   // of them that hit an agent
+	Hits             int     `json:"hits"`   // of them that hit an enemy who was no wreck yet
 	Wrecks           int     `json:"wrecks"` // agents without hit points left
 
 	WallSeconds    float64 `json:"wall_seconds"`
@@ -41,7 +43,7 @@ type Report struct {
 // GroupMetrics measures one group's method over the journeys that ended in an
 // arrival; where there was none all is zero and Journeys says so. A journey
 // begins where an agent gets a goal and ends where it comes within the goal's
-// distance. Ratios and rates are of sums over all journeys, so that a short hop
+// distance; who is there already arrives without one. Ratios and rates are of sums over all journeys, so that a short hop
 // weighs less than a long way.
 type GroupMetrics struct {
 	Group     string  `json:"group"`
@@ -59,7 +61,8 @@ type GroupMetrics struct {
 	TurnReversal float64 `json:"turn_reversals"`
 
 	// Exposed is the share of their time, 0 to 1, that agents who are no wrecks
-	// spent in range of an enemy's gun.
+	// spent in range of an enemy's gun: from centre to centre, walls or not, so
+	// that a shell can reach a little farther, and a wall can stop it.
 	Exposed float64 `json:"exposed"`
 }
 
@@ -99,6 +102,13 @@ func (w *World) Report() Report {
 		if w.travels[i].arrivals > 0 {
 			m.Arrived++
 			r.Arrived++
+		}
+		switch a := &w.now[i]; {
+		case a.Goal.Kind == nav.NoGoal || w.travels[i].done || w.fates[i].resting:
+		case w.Lost(a.ID):
+			r.Lost++
+		case a.Stopped:
+			r.Stopped++
 		}
 	}
 	r.Total = all.metrics()

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"fmt"
 	"strings"
 
 	"galaxy/nav"
@@ -52,10 +53,19 @@ func (g *Group) Params() []nav.Param {
 
 // param returns the one with that name.
 func (g *Group) param(name string) (nav.Param, error) {
-	if g.Gunner != nil && strings.HasPrefix(name, nav.Name(g.Gunner)+".") {
-		return nav.Find(g.Gunner, name)
+	of := nav.Name(g.Gunner) + "."
+	if g.Gunner == nil || !strings.HasPrefix(name, of) {
+		return nav.Find(g.Behavior, name)
 	}
-	return nav.Find(g.Behavior, name)
+	p, err := nav.Find(g.Gunner, name)
+	if err != nil {
+		var known []string
+		for _, p := range nav.Params(g.Gunner) {
+			known = append(known, of+p.Name)
+		}
+		err = fmt.Errorf("unknown parameter %q%s", name, suggestion(name, known))
+	}
+	return p, err
 }
 
 // Choice says which stop follows after an arrival.

@@ -27,7 +27,7 @@ type Hit struct {
 	From    uint32 // the agent that fired
 	Pos     r2.Vec
 	With    Partner // what was hit
-	Other   uint32  // the agent, body, rock or box of that kind; 0 for a tile
+	Other   uint32  // the number of the agent, body, rock or box; 0 where it is a tile, as tiles have none
 	Wrecked bool    // it was the hit that made the agent a wreck
 }
 
@@ -161,7 +161,9 @@ func (w *World) sweep(s *Shell, from, path r2.Vec, part, end float64) strike {
 func (w *World) land(s *Shell, k *strike) {
 	hit := Hit{Tick: w.tick, From: s.From, Pos: s.Pos, With: k.with, Other: k.other}
 	if k.with == TouchAgent {
-		w.arms.landed++
+		if team := w.now[k.other].Team; team != 0 && team != s.Team && !w.fates[k.other].wrecked {
+			w.arms.landed++
+		}
 		if left := w.Health(k.other); left > 0 {
 			left = max(0, left-s.Damage)
 			w.arms.health[k.other] = left

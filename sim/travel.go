@@ -122,7 +122,9 @@ func (w *World) arrive() {
 		a, t := &w.now[id], &w.travels[id]
 		t.arrivals++
 		t.struck, w.fates[id].bumped = false, false
-		w.totals[a.Group].add(w, a, t)
+		if !w.wasThere(a, t) {
+			w.totals[a.Group].add(w, a, t)
+		}
 		if stop, ok := w.following(a, t); ok {
 			t.stop = stop
 			a.Goal = w.stopOf(a, stop)
@@ -132,6 +134,14 @@ func (w *World) arrive() {
 			t.done = true
 		}
 	}
+}
+
+// wasThere reports whether a had arrived already when it got its goal: it has made
+// no journey.
+func (w *World) wasThere(a *nav.Agent, t *travel) bool {
+	var target nav.Target
+	w.aim(a, &target)
+	return w.tick-t.begun <= 1 && portable.Norm2(r2.Sub(target.Pos, t.from)) <= float64(target.Within*target.Within)
 }
 
 func (w *World) arriveSome(worker, lo, hi int) {

@@ -173,8 +173,8 @@ func (w *World) Tick() uint64 { return w.tick }
 // Time returns the scene time now: Start + Tick·Dt.
 func (w *World) Time() float64 { return w.setup.Start + float64(float64(w.tick)*w.setup.Dt) }
 
-// Setup returns what the world started from, its behaviours and gunners as orders
-// have set them since. The caller changes nothing in it.
+// Setup returns what the world started from, its behaviours, gunners and tiles as
+// orders have changed them since. The caller changes nothing in it.
 func (w *World) Setup() *Setup { return &w.setup }
 
 // Agents returns the agents now, by ID. They are the world's own and valid until

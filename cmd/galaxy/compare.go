@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"text/tabwriter"
 	"time"
@@ -63,6 +62,7 @@ func (c *compare) Run(s *streams) error {
 		entrants[i].Ended = entrants[i].Ended || bounded
 	}
 	for _, e := range entrants {
+		tellLost(s, "With "+e.Method, e.Lost, e.Agents)
 		if !e.Ended {
 			fmt.Fprintf(s.err, "With %s the scene's end did not come; stopped after %d steps. --steps or --until sets another limit.\n", e.Method, e.Steps)
 		}
@@ -147,8 +147,7 @@ func yardsticks(sc *scene.Scene) []yardstick {
 		{"overlaps", func(e *entrant) float64 { return float64(e.Overlaps) }, 'f', 0, safe},
 		{"ns/agent-step", func(e *entrant) float64 { return e.NsPerAgentStep }, 'f', 0, least},
 	}
-	armed := func(g sim.Group) bool { return g.Gunner != nil }
-	if slices.ContainsFunc(sc.Setup.Groups, armed) {
+	if armed(sc) {
 		all = append(all, yardstick{"in range", func(e *entrant) float64 { return e.measured.Exposed }, 'f', 3, safe})
 	}
 	return all

@@ -7,6 +7,7 @@ import (
 
 	"galaxy/nav"
 	"galaxy/scene"
+	"galaxy/sim"
 )
 
 type list struct{}
@@ -55,7 +56,16 @@ func (c *check) Run(s *streams) error {
 			fmt.Fprintf(s.err, "%v\n", err)
 			continue
 		}
+		w, err := sim.New(sc.Setup)
+		if err != nil {
+			bad++
+			fmt.Fprintf(s.err, "%s: %v\n", file, err)
+			continue
+		}
 		warn(s, sc)
+		r := w.Report()
+		w.Close()
+		tellLost(s, file+": warning", r.Lost, r.Agents)
 		fmt.Fprintf(s.out, "%s: good: %d bodies, %d agents in %d groups\n",
 			file, len(sc.Setup.Bodies), len(sc.Setup.Agents), len(sc.Setup.Groups))
 	}

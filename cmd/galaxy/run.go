@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"text/tabwriter"
 	"time"
 
@@ -15,7 +16,7 @@ type run struct {
 	course
 	JSON     bool     `name:"json" help:"Print one JSON object instead of a table."`
 	CSV      filename `name:"csv" placeholder:"FILE" help:"Write every agent's state, once per second of the window's time."`
-	Contacts filename `placeholder:"FILE" help:"Write every contact: when, who, where, and how hard."`
+	Contacts filename `placeholder:"FILE" help:"Write every contact: when, who, where, and how hard; one row per pair and step."`
 	Record   filename `placeholder:"FILE" help:"Write a recording, for galaxy replay."`
 	Picture  filename `placeholder:"FILE.png" help:"Draw the final state, without any display."`
 	Size     string   `default:"1280x720" placeholder:"WxH" help:"Size of the picture (${default})."`
@@ -69,6 +70,7 @@ func (c *run) Run(s *streams) error {
 	if err := errors.Join(early, unwritten, err); err != nil {
 		return failure{err}
 	}
+	tellLost(s, sc.File, report.Lost, report.Agents)
 	if !bounded && !w.Done() {
 		fmt.Fprintf(s.err, "The scene's end did not come; stopped after %d steps. --steps or --until sets another limit.\n", report.Steps)
 	}
@@ -130,18 +132,49 @@ func (c *run) create(sc *scene.Scene, w *sim.World, d *drive) (products []produc
 func printReport(s *streams, sc *scene.Scene, r *sim.Report) error {
 	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "%s: %d agents, %d steps of %g %s, seed %d\n", r.Scene, r.Agents, r.Steps, r.Dt, sc.Units.Time, r.Seed)
-	fmt.Fprintf(w, "arrived %d   contacts %d   overlaps %d (deepest %.3g)   faults %d\n",
-		r.Arrived, r.Contacts, r.Overlaps, r.MaxOverlap, r.Faults)
+	fmt.Fprintf(w, "arrived %d", r.Arrived)
+	if r.Lost > 0 || r.Stopped > 0 {
+		fmt.Fprintf(w, "   lost %d   stopped %d", r.Lost, r.Stopped)
+	}
+	fmt.Fprintf(w, "   contacts %d", r.Contacts)
+	if r.ObstacleContacts > 0 {
+		fmt.Fprintf(w, " (with obstacles %d)", r.ObstacleContacts)
+	}
+	fmt.Fprintf(w, "   overlaps %d (deepest %.3g)   faults %d\n", r.Overlaps, r.MaxOverlap, r.Faults)
+	guns := armed(sc)
+	if guns {
+		fmt.Fprintf(w, "shots %d   hits %d   wrecks %d\n", r.Shots, r.Hits, r.Wrecks)
+	}
 	fmt.Fprintf(w, "state %s   %.2f s on the clock, %.0f ns per agent and step\n\n", r.Hash, r.WallSeconds, r.NsPerAgentStep)
-	fmt.Fprintf(w, "group\tmethod\tagents\tjourneys\ttime/%s\ttime ratio\tpath ratio\tΔv/(%s/%s)\treversals/%s\n",
+	fmt.Fprintf(w, "group\tmethod\tagents\tjourneys\ttime/%s\ttime ratio\tpath ratio\tΔv/(%s/%s)\treversals/%s",
 		sc.Units.Time, sc.Units.Length, sc.Units.Time, sc.Units.Time)
+	if guns {
+		fmt.Fprint(w, "\tin range")
+	}
+	fmt.Fprintln(w)
 	for _, m := range r.Metrics {
+		fmt.Fprintf(w, "%s\t%s\t%d\t%d", m.Group, m.Method, m.Agents, m.Journeys)
 		if m.Journeys == 0 {
-			fmt.Fprintf(w, "%s\t%s\t%d\t0\t–\t–\t–\t–\t–\n", m.Group, m.Method, m.Agents)
-			continue
+			fmt.Fprint(w, "\t–\t–\t–\t–\t–")
+		} else {
+			fmt.Fprintf(w, "\t%.4g\t%.3f\t%.3f\t%.4g\t%.3g", m.MeanTime, m.TimeRatio, m.PathRatio, m.DeltaV, m.TurnReversal)
 		}
-		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%.4g\t%.3f\t%.3f\t%.4g\t%.3g\n",
-			m.Group, m.Method, m.Agents, m.Journeys, m.MeanTime, m.TimeRatio, m.PathRatio, m.DeltaV, m.TurnReversal)
+		if guns {
+			fmt.Fprintf(w, "\t%.3f", m.Exposed)
+		}
+		fmt.Fprintln(w)
 	}
 	return w.Flush()
+}
+
+// armed reports whether anyone has a gun.
+func armed(sc *scene.Scene) bool {
+	return slices.ContainsFunc(sc.Setup.Groups, func(g sim.Group) bool { return g.Gunner != nil })
+}
+
+// tellLost says that agents have no way to their goals.
+func tellLost(s *streams, who string, lost, agents int) {
+	if lost > 0 {
+		fmt.Fprintf(s.err, "%s: no way leads to the goals of %d of %d agents; they are lost.\n", who, lost, agents)
+	}
 }

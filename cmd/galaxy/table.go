@@ -63,9 +63,29 @@ func stateRows(t *table, w *sim.World) error {
 
 var contactColumns = []string{"tick", "time", "agent", "with", "other", "x", "y", "impulse", "began"}
 
-// contactRows writes one row per contact of the last step.
+// contactRows writes one row per pair that touched in the last step. Who is pressed
+// against another can give it many pushes in a step, and some of no force.
 func contactRows(t *table, w *sim.World) error {
+	type pair struct {
+		agent, other uint32
+		with         sim.Partner
+	}
+	var all []sim.Touch
+	rows := map[pair]int{}
 	for _, c := range w.Touches() {
+		p := pair{c.Agent, c.Other, c.With}
+		if i, there := rows[p]; there {
+			all[i].Impulse += c.Impulse
+			all[i].Began = all[i].Began || c.Began
+			continue
+		}
+		rows[p] = len(all)
+		all = append(all, c)
+	}
+	for _, c := range all {
+		if c.Impulse == 0 && !c.Began {
+			continue
+		}
 		if err := t.row(c.Tick, w.Time(), c.Agent, c.With, c.Other, c.Point.X, c.Point.Y, c.Impulse, c.Began); err != nil {
 			return err
 		}

@@ -93,7 +93,15 @@ func Open(nameOrPath string, set ...string) (*Player, error) {
 		return nil, err
 	}
 	p.set = set
+	p.caution()
 	return p, nil
+}
+
+// caution tells what the scene may say but hardly means.
+func (p *Player) caution() {
+	if odd := p.Scene.Warnings(); len(odd) > 0 {
+		p.Warn("Take care: " + strings.Join(odd, ". Also, ") + ".")
+	}
 }
 
 // New starts a scene that is already read.

@@ -248,3 +248,18 @@ func TestOpenRefusesWithASentence(t *testing.T) {
 type stopped struct{ at time.Time }
 
 func (s *stopped) now() time.Time { return s.at }
+
+// What a scene hardly means is said in the window, too, and again when it is read again.
+func TestOpeningWarns(t *testing.T) {
+	p, err := Open("solar-system", "time.step=1e6")
+	if err != nil || !strings.Contains(p.Notice, "times the width of its goal") || !strings.Contains(p.Notice, `"Phobos" goes`) {
+		t.Fatalf("%v; it says %q", err, p.Notice)
+	}
+	p.Notice = ""
+	if err := p.Reopen("solar-system"); err != nil || !strings.Contains(p.Notice, "Phobos") {
+		t.Errorf("%v; it says %q", err, p.Notice)
+	}
+	if err := p.Reopen("solar-system", "time.step=0.01"); err != nil || p.Notice != "" {
+		t.Errorf("%v; it says %q", err, p.Notice)
+	}
+}

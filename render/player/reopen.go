@@ -93,6 +93,7 @@ func (p *Player) reopen(nameOrPath string, set ...string) error {
 				p.firstView()
 			}
 			p.Notice, p.set = "", set
+			p.caution()
 			if lost {
 				p.Say(afresh)
 			}

@@ -1,0 +1,68 @@
+package sim
+
+import (
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+)
+
+// Those who cannot arrive are counted: the lost, and who has stopped by itself.
+func TestReportCountsWhoDoesNotArrive(t *testing.T) {
+	m, at := drawn(t, `
+a..#.
+...#.
+`)
+	alcove := m.Center(at['a'])
+	alcove.X += 4 * m.Size()
+	s := hike(m, hiker(m, 0, at['a'], at['a']), hiker(m, 1, at['a'], at['a']), hiker(m, 2, at['a'], at['a']))
+	s.Agents[1].Pos.X += m.Size()
+	s.Agents[1].Goal.Point = alcove
+	s.Agents[2].Pos.X += 2 * m.Size()
+	s.Agents[2].Stopped = true
+	r := mustNew(t, s).Report()
+	if r.Arrived != 1 || r.Lost != 1 || r.Stopped != 1 {
+		t.Errorf("arrived %d, lost %d, stopped %d; want 1 of each", r.Arrived, r.Lost, r.Stopped)
+	}
+}
+
+// Who stands at its goal when it gets it has made no journey.
+func TestWhoIsThereMakesNoJourney(t *testing.T) {
+	there := []nav.Goal{{Kind: nav.PointGoal, Within: 6}, {Kind: nav.PointGoal, Point: r2.Vec{X: 1}, Within: 6}}
+	for _, it := range []Itinerary{{Stay, there[:1]}, {List, there}, {Loop, there}} {
+		s := line([]float64{0}, []float64{0})
+		s.Groups[0].Itinerary = it
+		w := mustNew(t, s)
+		for range 20 {
+			w.Step()
+		}
+		if r := w.Report(); r.Arrived != 1 || r.Total.Journeys != 0 || r.Total.MeanTime != 0 {
+			t.Errorf("%v: arrived %d, %+v", it.Choice, r.Arrived, r.Total)
+		}
+	}
+}
+
+// Shells that hit wrecks, or who is nobody's enemy, are no hits of a report.
+func TestHitsAreOnEnemies(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		change func(*World)
+		hits   int
+	}{
+		{"an enemy", func(*World) {}, 1},
+		{"a wreck", func(w *World) { w.ruin(1) }, 0},
+		{"nobody's enemy", func(w *World) { w.now[1].Team, w.next[1].Team = 0, 0 }, 0},
+	} {
+		s := duel(1, 1)
+		s.Agents[1].Pos, s.Agents[1].Vel = r2.Vec{X: 100}, r2.Vec{}
+		s.Groups[0].Gunner, s.Groups[1].Gunner = sniper{1, 1000}, nil
+		w := mustNew(t, s)
+		c.change(w)
+		w.arms.shells = append(w.arms.shells, Shell{Pos: r2.Vec{X: 94}, Vel: r2.Vec{X: 600}, Left: 9, Damage: 1, Team: w.now[0].Team})
+		w.Step()
+		if got := w.Report().Hits; len(w.Hits()) != 1 || got != c.hits {
+			t.Errorf("%s: %d hits in the report, %d in the world; want %d and 1", c.name, got, len(w.Hits()), c.hits)
+		}
+	}
+}
