@@ -55,9 +55,12 @@ func (ks *keyOrders) read(n *node, d *decoder) {
 			d.fail(e.node.key, hint, "%q is no key that can give an order", e.name)
 			continue
 		}
-		switch words := strings.Fields(e.node.text); {
+		words, err := sim.Words(e.node.text)
+		switch {
 		case e.node.kind != stringKind:
 			d.fail(e.node.value, `write an order, as "circle"`, "the order of key %s must be a text, this is %s", e.name, e.node.kind)
+		case err != nil:
+			d.fail(e.node.value, "", "the order of key %s cannot be read: %v", e.name, err)
 		case len(words) == 0:
 			d.fail(e.node.value, `write an order, as "circle"`, "key %s has no order", e.name)
 		default:
@@ -67,41 +70,34 @@ func (ks *keyOrders) read(n *node, d *decoder) {
 }
 
 // keys checks the orders of the keys by giving them to a world of the scene's
-// groups that has no agents.
+// groups and tiles that has no agents.
 func (b *builder) keys() {
 	if len(b.file.Keys) == 0 || len(b.found) > 0 {
 		return
 	}
-	setup := sim.Setup{Dt: 1, Workers: 1, Groups: slices.Clone(b.scene.Setup.Groups)}
+	setup := sim.Setup{Dt: 1, Workers: 1, Groups: slices.Clone(b.scene.Setup.Groups), Tiles: b.scene.Setup.Tiles}
 	for i := range setup.Groups {
 		setup.Groups[i].Itinerary = sim.Itinerary{} // its stops can be agents
 	}
-	w, err := sim.New(setup)
-	if err != nil {
-		panic("scene: groups without agents: " + err.Error())
-	}
-	defer w.Close()
-	verbs := sim.Verbs()
+	var w *sim.World
 	for _, k := range b.file.Keys {
 		verb, args := k.words[0], k.words[1:]
-		i := slices.IndexFunc(verbs, func(v sim.Verb) bool { return v.Name == verb })
-		if i < 0 {
-			names := make([]string, len(verbs))
-			for j := range verbs {
-				names[j] = verbs[j].Name
+		if w == nil {
+			var err error
+			if w, err = sim.New(setup); err != nil {
+				panic("scene: groups without agents: " + err.Error())
 			}
-			b.fail(k.at, suggest(verb, names), "there is no order %q", verb)
-			continue
+			defer w.Close()
 		}
-		if err := w.Give(verb, args...); err != nil {
+		err := w.Give(verb, args...)
+		if verb == "tile" {
+			w = nil // no key is tried on ground that another has changed
+		}
+		if err != nil {
 			b.fail(k.at, "", "%v", errors.Unwrap(err))
 			continue
 		}
-		summary := verbs[i].Summary
-		if len(args) > 0 {
-			summary += ": " + strings.Join(args, " ")
-		}
-		b.scene.Keys = append(b.scene.Keys, Key{k.letter, verb, args, summary})
+		b.scene.Keys = append(b.scene.Keys, Key{k.letter, verb, args, summary(verb, args)})
 	}
 	slices.SortStableFunc(b.scene.Keys, func(x, y Key) int { // any comes last
 		switch {
@@ -112,4 +108,19 @@ func (b *builder) keys() {
 		}
 		return 0
 	})
+}
+
+// summary tells what an order does. A verb that is none of sim's is a group that is
+// sent to a tile.
+func summary(verb string, args []string) string {
+	what := "send " + verb + " to a tile"
+	for _, v := range sim.Verbs() {
+		if v.Name == verb {
+			what = v.Summary
+		}
+	}
+	if len(args) > 0 {
+		what += ": " + strings.Join(args, " ")
+	}
+	return what
 }

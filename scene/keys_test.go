@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -63,5 +65,59 @@ place.disc = { radius = 9 }
 		if err := w.Give(k.Verb, k.Args...); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// Orders of tiles are tried on the scene's own, and quotes hold words together.
+func TestKeysOnTiles(t *testing.T) {
+	const text = `
+schema = 1
+title = "keys"
+tiles = { size = 10, map = "a..#" }
+keys = { O = "tile 3,0 open", Q = "tile 1,0 solid", R = '"red ones" 1,0', S = 'circle "red ones"', T = "%s" }
+[[group]]
+name = "red ones"
+count = 1
+radius = 3
+place.marks = "a"
+`
+	s, err := Parse("keys.toml", []byte(fmt.Sprintf(text, "load")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(s.Keys) != 5 || s.Keys[2].Summary != "send red ones to a tile: 1,0" {
+		t.Fatalf("%+v", s.Keys)
+	}
+	for order, want := range map[string]string{
+		"tile 9,9 solid": "is not on the map",
+		"swop":           `unknown verb "swop": did you mean "swap"`,
+	} {
+		if _, err := Parse("keys.toml", []byte(fmt.Sprintf(text, order))); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", order, err)
+		}
+	}
+}
+
+// One mistake does not make another.
+func TestEndsAreCheckedWhereGoalsAre(t *testing.T) {
+	_, err := Parse("end.toml", []byte(`
+schema = 1
+title = "end"
+end.arrived = true
+[tiles]
+size = 10
+map = """
+a.#A
+"""
+[[group]]
+name = "red"
+count = 1
+radius = 3
+place.marks = "a"
+goal = [15, 5]
+`))
+	var all Mistakes
+	if !errors.As(err, &all) || len(all) != 1 || !strings.Contains(err.Error(), "A") {
+		t.Errorf("%v", err)
 	}
 }
