@@ -24,7 +24,6 @@ func checkPNG(name filename) error {
 
 // picture draws a world as the window would show it first.
 type picture struct {
-	name   filename
 	file   *whole.File
 	player *player.Player
 	stage  render.Stage
@@ -35,7 +34,7 @@ func createPicture(name filename, sc *scene.Scene, w *sim.World, width, height i
 	if err != nil {
 		return nil, err
 	}
-	p := &picture{name: name, file: file, player: player.Watch(sc, w)}
+	p := &picture{file: file, player: player.Watch(sc, w)}
 	p.player.SetViewport(width, height, 1)
 	return p, nil
 }
@@ -60,7 +59,7 @@ func (p *picture) commit() error {
 		return err
 	}
 	if err := render.EncodePNG(p.file, image); err != nil {
-		return fmt.Errorf("%s cannot be written: %w", p.name, err)
+		return err
 	}
 	return p.file.Commit()
 }

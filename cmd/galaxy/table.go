@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bufio"
 	"encoding/csv"
-	"errors"
 	"fmt"
 	"strconv"
 
@@ -13,11 +11,9 @@ import (
 
 // table is a CSV file that takes its name only when whole.
 type table struct {
-	name   filename
-	file   *whole.File
-	buffer *bufio.Writer
-	csv    *csv.Writer
-	cells  []string
+	file  *whole.File
+	csv   *csv.Writer
+	cells []string
 }
 
 func createTable(name filename, columns []string) (*table, error) {
@@ -25,8 +21,7 @@ func createTable(name filename, columns []string) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &table{name: name, file: file, buffer: bufio.NewWriter(file)}
-	t.csv = csv.NewWriter(t.buffer)
+	t := &table{file: file, csv: csv.NewWriter(file)}
 	return t, t.csv.Write(columns)
 }
 
@@ -40,10 +35,7 @@ func (t *table) row(cells ...any) error {
 		}
 		t.cells = append(t.cells, cell)
 	}
-	if err := t.csv.Write(t.cells); err != nil {
-		return fmt.Errorf("%s cannot be written: %w", t.name, err)
-	}
-	return nil
+	return t.csv.Write(t.cells)
 }
 
 var stateColumns = []string{"tick", "time", "agent", "group", "x", "y", "vx", "vy", "heading", "delta_v"}
@@ -95,8 +87,8 @@ func contactRows(t *table, w *sim.World) error {
 
 func (t *table) commit() error {
 	t.csv.Flush()
-	if err := errors.Join(t.csv.Error(), t.buffer.Flush()); err != nil {
-		return fmt.Errorf("%s cannot be written: %w", t.name, err)
+	if err := t.csv.Error(); err != nil {
+		return err
 	}
 	return t.file.Commit()
 }

@@ -13,7 +13,7 @@ import (
 
 // File is a file on its way to its name. Write to it, then Commit or Discard.
 type File struct {
-	*os.File
+	file *os.File
 	name string // as given, for messages
 	to   string // what it replaces; empty where it writes straight into a device
 }
@@ -34,7 +34,7 @@ func Create(name string) (*File, error) {
 		if err != nil {
 			return nil, failed(name, err)
 		}
-		return &File{File: f, name: name}, nil
+		return &File{file: f, name: name}, nil
 	}
 	to, err := behindLinks(name)
 	if err != nil {
@@ -47,7 +47,7 @@ func Create(name string) (*File, error) {
 	if err != nil {
 		return nil, failed(name, err)
 	}
-	return &File{File: f, name: name, to: to}, nil
+	return &File{file: f, name: name, to: to}, nil
 }
 
 // behindLinks returns the name that a chain of links leads to, of a file that may
@@ -94,16 +94,25 @@ func beside(to string, old fs.FileInfo) (*os.File, error) {
 	}
 }
 
+// Write writes to the file.
+func (f *File) Write(p []byte) (int, error) {
+	n, err := f.file.Write(p)
+	if err != nil {
+		err = failed(f.name, err)
+	}
+	return n, err
+}
+
 // Commit gives the file its name. Where that fails the old file stays and the new
 // one is gone.
 func (f *File) Commit() error {
 	var err error
 	if f.to != "" {
-		err = f.Sync() // or its name may survive a failing machine, and its text not
+		err = f.file.Sync() // or its name may survive a failing machine, and its text not
 	}
-	err = errors.Join(err, f.Close())
+	err = errors.Join(err, f.file.Close())
 	if err == nil && f.to != "" {
-		err = os.Rename(f.File.Name(), f.to)
+		err = os.Rename(f.file.Name(), f.to)
 	}
 	if err != nil {
 		f.Discard()
@@ -115,9 +124,9 @@ func (f *File) Commit() error {
 
 // Discard forgets the file; after a Commit it does nothing.
 func (f *File) Discard() {
-	f.Close()
+	f.file.Close()
 	if f.to != "" {
-		os.Remove(f.File.Name())
+		os.Remove(f.file.Name())
 		f.to = ""
 	}
 }

@@ -1,6 +1,7 @@
 package whole_test
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -17,7 +18,7 @@ func write(t *testing.T, name, text string) {
 		t.Fatal(err)
 	}
 	defer f.Discard()
-	if _, err := f.WriteString(text); err != nil {
+	if _, err := io.WriteString(f, text); err != nil {
 		t.Fatal(err)
 	}
 	if err := f.Commit(); err != nil {
@@ -48,7 +49,7 @@ func TestReplacesWhenWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.WriteString("half")
+	io.WriteString(f, "half")
 	has(t, name, "old")
 	f.Discard()
 	has(t, name, "old")

@@ -2,6 +2,7 @@ package player
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strings"
@@ -108,7 +109,7 @@ func writeScene(name, text string) error {
 		return err
 	}
 	defer f.Discard()
-	if _, err := f.WriteString(text); err != nil {
+	if _, err := io.WriteString(f, text); err != nil {
 		return err
 	}
 	return f.Commit()
