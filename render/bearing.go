@@ -33,15 +33,20 @@ func (s *Stage) fillBearing(f *Frame) {
 		return
 	}
 	long := bearingLong * s.points
-	right := s.half.X - s.view.Side - bearingInset*s.points
+	side := s.half.X - bearingInset*s.points
+	if at.X > 0 {
+		side -= s.view.Right
+	} else {
+		side -= s.view.Left
+	}
 	top := s.half.Y - bearingInset*s.points
 	if at.Y > 0 {
 		top = s.half.Y - bearingTop*s.points
 	}
-	if right < long || top < long {
+	if side < long || top < long {
 		return // hardly a picture
 	}
-	tip := r2.Scale(min(right/math.Abs(at.X), top/math.Abs(at.Y)), at) // one of them is not 0
+	tip := r2.Scale(min(side/math.Abs(at.X), top/math.Abs(at.Y)), at) // one of them is not 0
 	tail := r2.Sub(tip, r2.Scale(long, r2.Unit(at)))
 	f.Arrows = append(f.Arrows, Arrow{
 		X0: float32(tail.X), Y0: float32(tail.Y), X1: float32(tip.X), Y1: float32(tip.Y),

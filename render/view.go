@@ -24,9 +24,9 @@ type View struct {
 
 	Rival *sim.World // in lock-step with the world, drawn beneath it; nil: there is none
 
-	Side    float64 // framebuffer pixels that panels lie on, at either side
-	NoClock bool    // something else on the screen tells the time
-	Covered []Area  // that panels lie on: nothing is written there
+	Left, Right float64 // framebuffer pixels from either edge that panels lie on
+	NoClock     bool    // something else on the screen tells the time
+	Covered     []Area  // that panels lie on: nothing is written there
 
 	Pointing bool    // the pointer is over the picture, and not over a panel
 	PointerX float64 // framebuffer pixels from the upper left corner

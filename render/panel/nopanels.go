@@ -31,7 +31,7 @@ func (*UI) WantsKeyboard() bool { return false }
 func (*UI) Covers(x, y float64) bool { return false }
 
 // Edges is 0: the whole picture is free.
-func (*UI) Edges(w int, scale float64) (side, top, bottom float64) { return 0, 0, 0 }
+func (*UI) Edges(w int, scale float64) (left, right, top, bottom float64) { return 0, 0, 0, 0 }
 
 // Areas returns list: nothing lies over the picture.
 func (*UI) Areas(list []render.Area) []render.Area { return list }

@@ -38,6 +38,7 @@ func (ui *UI) drawSelection() {
 	ship, isShip := p.Facts()
 	ui.body.ask(ui)
 	var title string
+	ui.chosen = isShip || ui.body.ok
 	switch {
 	case isShip:
 		title = ship.Name

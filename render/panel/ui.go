@@ -32,6 +32,7 @@ type UI struct {
 	placed        [2]placing // of the panels at the left and the right
 	elapsed       float64    // seconds since New
 	covered       []box      // by panels, in the last frame
+	chosen        bool       // the panel of the selection is there
 	menus         bool       // one is open, or a list
 	closeMenus    bool       // in the next frame
 
@@ -143,23 +144,31 @@ func (ui *UI) Areas(list []render.Area) []render.Area {
 	return list
 }
 
-// Edges returns how much of a picture w pixels wide lies behind panels that are
-// there all the time, or while the map is edited: at either side, above and below,
-// in framebuffer pixels. scale is pixels per point.
-func (ui *UI) Edges(w int, scale float64) (side, top, bottom float64) {
+// Edges returns how much of a picture w pixels wide lay behind panels in the last
+// frame drawn, in framebuffer pixels. scale is pixels per point.
+func (ui *UI) Edges(w int, scale float64) (left, right, top, bottom float64) {
+	side := 0.0
 	if float64(w) >= roomyWidth*scale {
 		side = (sideWidth + 2*margin) * scale
 	}
+	left = side
+	if ui.chosen {
+		right = side
+	}
 	for _, table := range [...]imgui.Vec2{ui.race.size, ui.rival.size} {
-		if table.Y > 0 && float64(table.X) > 1.3*side { // not within the room at the side, or all but
+		switch {
+		case table.Y == 0:
+		case float64(table.X) > 1.3*side: // more than the room at the side, or a little more
 			bottom += float64(table.Y) + margin*scale
+		default:
+			right = side
 		}
 	}
 	top = stripHeight * scale
 	if ui.palette.bottom > 0 {
 		top = float64(ui.palette.bottom) + margin*scale
 	}
-	return side, top, bottom
+	return left, right, top, bottom
 }
 
 // foot returns how high the panels in the lower right corner are, in pixels.

@@ -2,8 +2,11 @@ package player
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/orbit"
 )
 
 // anchor is what the camera is held by: a ship, a body, or the plane itself
@@ -18,6 +21,7 @@ type view struct {
 	scale         float64 // framebuffer pixels per point
 	panels        edges
 	shows         shot
+	seen          float64 // seconds for which it has shown this
 
 	held   anchor
 	offset r2.Vec // camera minus anchor, scene length
@@ -25,9 +29,8 @@ type view struct {
 	wheel  wheel
 }
 
-// edges is how much of the picture lies behind panels, in framebuffer pixels: at
-// either side, above and below.
-type edges struct{ side, top, bottom float64 }
+// edges is how much of the picture lies behind panels, in framebuffer pixels.
+type edges struct{ left, right, top, bottom float64 }
 
 // shot is what the camera shows: one that nobody chose by hand is taken again when
 // the picture has another size.
@@ -74,51 +77,65 @@ func (p *Player) SetViewport(width, height int, scale float64) {
 	p.refit()
 }
 
-// KeepClear tells how much of the picture lies behind panels, at either side,
-// above and below, in framebuffer pixels: the first view and that of the whole
-// scene fit between them.
-func (p *Player) KeepClear(side, top, bottom float64) {
-	if e := (edges{side, top, bottom}); p.view.panels != e {
-		p.view.panels = e
+// KeepClear tells how much of the picture lies behind panels, in framebuffer
+// pixels: the first view and that of the whole scene fit between them. They fly to
+// their new place when a panel opens or closes, once a person has seen them.
+func (p *Player) KeepClear(left, right, top, bottom float64) {
+	v, e := &p.view, edges{left, right, top, bottom}
+	if v.panels == e {
+		return
+	}
+	v.panels = e
+	if v.seen < settled {
 		p.refit()
+	} else if v.shows != own {
+		center, zoom := p.unchosen()
+		p.fly(r2.Sub(center, p.spot(v.held)), zoom)
 	}
 }
+
+// settled is how long, in seconds, panels take to find their size in a new scene.
+const settled = 0.25
 
 // refit takes a view that nobody chose by hand again.
 func (p *Player) refit() {
 	v := &p.view
-	switch v.shows {
-	case opening:
-		p.firstView()
-	case whole:
-		v.flight, v.wheel = nil, wheel{}
-		p.Camera.Center, p.Camera.Zoom = p.wholeView()
-		p.hold(v.held)
-	}
-}
-
-// firstView looks as the scene's file asks, or at everything where it does not.
-// Panels hide nothing of it: what the file shows from the left to the right edge
-// of a bare picture moves together between them.
-func (p *Player) firstView() {
-	v, c := &p.view, p.Scene.Camera
-	v.flight, v.wheel, v.shows = nil, wheel{}, opening
-	if !(c.Height > 0) {
-		p.Camera.Center, p.Camera.Zoom = p.wholeView()
-		p.hold(v.held)
+	if v.shows == own {
 		return
 	}
-	width, height := v.room()
-	middle := r2.Vec{X: c.Center[0], Y: c.Center[1]}
-	held := v.held
-	for i := range p.World.Setup().Bodies {
-		if c.Follow != "" && p.World.Setup().Bodies[i].Name == c.Follow {
-			middle = r2.Add(middle, p.cast.bodies[i])
-			held = anchor{None, i}
-			break
-		}
+	v.flight, v.wheel = nil, wheel{}
+	p.Camera.Center, p.Camera.Zoom = p.unchosen()
+	p.hold(v.held)
+}
+
+// unchosen returns the view that nobody chose by hand.
+func (p *Player) unchosen() (center r2.Vec, zoom float64) {
+	if p.view.shows == opening && p.Scene.Camera.Height > 0 {
+		return p.sceneView()
 	}
-	zoom := height / c.Height
+	return p.wholeView()
+}
+
+// firstView looks as the scene's file asks, or at everything where it does not,
+// and stays with the body that the file names.
+func (p *Player) firstView() {
+	v := &p.view
+	v.shows, v.seen = opening, 0
+	if c := p.Scene.Camera; c.Height > 0 && c.Follow != "" {
+		named := func(b orbit.Body) bool { return b.Name == c.Follow }
+		v.held = anchor{None, slices.IndexFunc(p.World.Setup().Bodies, named)}
+	}
+	p.refit()
+}
+
+// sceneView returns the view that the scene's file asks for. Panels hide nothing
+// of it: what the file shows from the left to the right edge of a bare picture
+// moves together between them.
+func (p *Player) sceneView() (center r2.Vec, zoom float64) {
+	v, c := &p.view, p.Scene.Camera
+	width, height := v.room()
+	middle := r2.Add(r2.Vec{X: c.Center[0], Y: c.Center[1]}, p.spot(v.held))
+	zoom = height / c.Height
 	low, high := p.cast.low.X, p.cast.high.X
 	if seen := c.Height * float64(v.width) / float64(v.height); high-low < almost*seen { // not a part of something larger
 		zoom = min(zoom, width/(border*(high-low)))
@@ -126,8 +143,7 @@ func (p *Player) firstView() {
 			middle.X = 0.5 * (low + high)
 		}
 	}
-	p.Camera.Center, p.Camera.Zoom = v.amid(middle, zoom), zoom
-	p.hold(held)
+	return v.amid(middle, zoom), zoom
 }
 
 // almost is how much wider than the first view a scene may be that was meant to
@@ -152,16 +168,19 @@ const enough = 0.5
 // room returns the size of the part of the picture that no panel covers.
 func (v *view) room() (width, height float64) {
 	w, h := float64(v.width), float64(v.height)
-	return max(w-2*v.panels.side, enough*w), max(h-v.panels.top-v.panels.bottom, enough*h)
+	return max(w-v.panels.left-v.panels.right, enough*w), max(h-v.panels.top-v.panels.bottom, enough*h)
 }
 
 // amid returns the camera's centre that brings a point of the scene to the
 // middle of the part of the picture that no panel covers.
 func (v *view) amid(point r2.Vec, zoom float64) r2.Vec {
-	_, height := v.room()
-	top := min(v.panels.top, float64(v.height)-height)
-	up := 0.5*(float64(v.height)-height) - top
-	return r2.Vec{X: point.X, Y: point.Y - up/zoom}
+	width, height := v.room()
+	// aside returns how far the middle of the room lies from that of the picture.
+	aside := func(panel, size, room float64) float64 { return min(panel, size-room) - 0.5*(size-room) }
+	return r2.Vec{
+		X: point.X - aside(v.panels.left, float64(v.width), width)/zoom,
+		Y: point.Y + aside(v.panels.top, float64(v.height), height)/zoom,
+	}
 }
 
 // hold keeps the camera where it is and lets it move with a from now on.
@@ -188,6 +207,7 @@ func (p *Player) HeldBy() int { return p.view.held.body }
 // moveCamera lets the camera do what it is about for a time in seconds.
 func (p *Player) moveCamera(seconds float64) {
 	v := &p.view
+	v.seen += seconds
 	if v.flight != nil {
 		p.Camera.Zoom, v.offset = v.flight.at(v.flight.elapsed + seconds)
 		if v.flight.elapsed += seconds; v.flight.elapsed >= v.flight.duration {
@@ -277,6 +297,7 @@ func (p *Player) zoomFor(diameter float64) float64 {
 
 // flyTo flies to a ship or a body and stays with it.
 func (p *Player) flyTo(a anchor, zoom float64) {
+	p.view.shows = own
 	p.hold(a)
 	p.fly(r2.Vec{}, zoom)
 }

@@ -245,21 +245,24 @@ func corners(p *Player) (low, high r2.Vec) { return onScreen(p, p.cast.low), onS
 
 func TestWholeSceneFitsBetweenThePanels(t *testing.T) {
 	p := newPlayer(t)
-	for _, e := range []edges{{}, {top: 50}, {side: 130}, {side: 190, top: 30, bottom: 200}} {
-		p.KeepClear(e.side, e.top, e.bottom)
+	for _, e := range []edges{{}, {top: 50}, {left: 130}, {right: 150, bottom: 20}, {left: 190, right: 190, top: 30, bottom: 200}} {
+		p.KeepClear(e.left, e.right, e.top, e.bottom)
 		p.Fit()
 		for range 200 {
 			p.Advance(1.0 / 60)
 		}
 		low, high := corners(p)
-		if low.X < e.side-400 || high.X > 400-e.side || low.Y < e.bottom-300 || high.Y > 300-e.top {
+		if low.X < e.left-400 || high.X > 400-e.right || low.Y < e.bottom-300 || high.Y > 300-e.top {
 			t.Errorf("behind panels of %+v, the scene reaches from %v to %v", e, low, high)
 		}
-		if high.X-low.X < 0.85*(800-2*e.side) && high.Y-low.Y < 0.85*(600-e.top-e.bottom) {
+		if high.X-low.X < 0.85*(800-e.left-e.right) && high.Y-low.Y < 0.85*(600-e.top-e.bottom) {
 			t.Errorf("between panels of %+v, the scene is small: from %v to %v", e, low, high)
 		}
 	}
-	p.KeepClear(399, 299, 299)
+	p.KeepClear(399, 399, 299, 299)
+	for range 200 {
+		p.Advance(1.0 / 60)
+	}
 	if low, high := corners(p); high.X-low.X < 300 && high.Y-low.Y < 200 {
 		t.Errorf("panels that cover all press the scene together, from %v to %v", low, high)
 	}
@@ -272,9 +275,9 @@ func TestFirstViewFitsBetweenThePanels(t *testing.T) {
 	size := r2.Sub(p.cast.high, p.cast.low)
 	p.Scene.Camera.Height = 1.1 * max(size.Y, 600*size.X/800)
 	p.Scene.Camera.Center = [2]float64{p.cast.center.X + 0.04*size.X, p.cast.center.Y}
-	p.KeepClear(190, 30, 0)
+	p.KeepClear(190, 150, 30, 0)
 	p.SetViewport(801, 600, 1)
-	if low, high := corners(p); low.X < 190-400 || high.X > 400-190 {
+	if low, high := corners(p); low.X < 190-400 || high.X > 400-150 {
 		t.Errorf("the scene reaches from %v to %v", low, high)
 	}
 	p.Scene.Camera.Height /= 4
@@ -284,8 +287,32 @@ func TestFirstViewFitsBetweenThePanels(t *testing.T) {
 	}
 	p.Pan(1, 1)
 	mine := p.Camera
-	if p.KeepClear(10, 10, 10); p.Camera != mine {
+	if p.KeepClear(10, 10, 10, 10); p.Camera != mine {
 		t.Error("a panel moves a view that was chosen by hand")
+	}
+}
+
+// A panel that opens over a view that nobody chose makes it fly to what is left
+// free, and a while later it is there.
+func TestPanelThatOpensIsFlownAround(t *testing.T) {
+	p := newPlayer(t)
+	for range 60 {
+		p.Advance(1.0 / 60)
+	}
+	before := p.Camera
+	if p.KeepClear(0, 300, 0, 0); p.Camera != before || !p.Moving() {
+		t.Errorf("the view jumps from %+v to %+v", before, p.Camera)
+	}
+	for range 200 {
+		p.Advance(1.0 / 60)
+	}
+	if _, high := corners(p); high.X > 400-300 {
+		t.Errorf("the scene reaches behind the panel, to %v", high)
+	}
+	p.SelectBody(moon)
+	p.ToggleFollow()
+	if p.KeepClear(0, 0, 0, 0); p.view.shows != own {
+		t.Error("a view that follows is held to be one that nobody chose")
 	}
 }
 

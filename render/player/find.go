@@ -136,7 +136,6 @@ func (p *Player) GoSelected() { p.Go(Found{Body: p.Body, Ship: p.Ship}) }
 
 func (p *Player) goTo(a anchor, zoom float64) {
 	p.Ship, p.Body, p.Follow = a.ship, a.body, true
-	p.view.shows = own
 	p.flyTo(a, zoom)
 }
 

@@ -135,7 +135,7 @@ func (p *Player) View() render.View {
 		Width: p.view.width, Height: p.view.height, Scale: p.view.scale,
 		Camera: p.Camera, Alpha: p.Alpha(), Options: p.Options,
 		Ship: p.Ship, Body: p.Body, Follow: p.HeldBy(),
-		Rate: p.Rate, Paused: p.Paused, Backwards: p.Backwards, Side: p.view.panels.side,
+		Rate: p.Rate, Paused: p.Paused, Backwards: p.Backwards, Left: p.view.panels.left, Right: p.view.panels.right,
 		Rival: p.rival,
 	}
 }

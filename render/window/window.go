@@ -179,7 +179,7 @@ func (w *window) show(seconds float64) error {
 	if w.ui != nil && w.config.Frames == 0 {
 		p.KeepClear(w.ui.Edges(w.width, w.scale))
 	} else {
-		p.KeepClear(0, 0, 0)
+		p.KeepClear(0, 0, 0, 0)
 	}
 	p.SetViewport(w.width, w.height, w.scale)
 	p.Advance(seconds)
