@@ -37,9 +37,9 @@
 //  4. An agent that becomes non-finite is put to rest and listed, once; it harms
 //     nobody else. A behaviour that panics is not caught.
 //  5. Where agents are solid (Setup.Contacts) nobody overlaps anybody after a step
-//     and nothing passes through anything, at any speed; but a body that has
-//     squeezed an agent against what does not give way overlaps it, until there is
-//     room again. Impacts keep momentum, and with restitution 1 energy; only who is
+//     and nothing passes through anything, at any speed; but who is squeezed against
+//     what does not give way, by a body or between walls and wrecks, overlaps it
+//     until there is room again. Impacts keep momentum, and with restitution 1 energy; only who is
 //     jammed comes to rest, unless all is elastic.
 //  6. On tiles nobody is inside a wall after a step, at any speed and whatever
 //     pushes. Who is not lost ([World.Lost]) is led to its goal.

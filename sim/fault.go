@@ -22,11 +22,17 @@ func (w *World) check() {
 	found := w.collect(len(w.now), w.checkBlock)
 	for _, id := range found {
 		name, x := oddity(&w.next[id])
-		w.faults = append(w.faults, Fault{Tick: w.tick, Agent: id, What: fmt.Sprintf("%s became %v", name, x)})
+		w.fault(id, w.tick, name, x)
 		w.next[id] = w.now[id]
 		w.next[id].Vel = r2.Vec{}
-		w.fates[id].resting = true
 	}
+}
+
+// fault lists an agent of which something would have become x in the step from tick,
+// and puts it to rest.
+func (w *World) fault(id uint32, tick uint64, name string, x float64) {
+	w.faults = append(w.faults, Fault{Tick: tick, Agent: id, What: fmt.Sprintf("%s became %v", name, x)})
+	w.fates[id].resting = true
 }
 
 func (w *World) checkSome(worker, lo, hi int) {
@@ -35,7 +41,8 @@ func (w *World) checkSome(worker, lo, hi int) {
 		a := &w.next[i]
 		// Where the sum is finite all its terms are, and most sums are; whether it
 		// has only overflowed is asked afterwards.
-		if finite(a.Pos.X + a.Pos.Y + a.Vel.X + a.Vel.Y + a.Heading + a.DeltaV) {
+		memory := a.Memory[0] + a.Memory[1] + a.Memory[2] + a.Memory[3] + a.Memory[4] + a.Memory[5]
+		if finite(a.Pos.X + a.Pos.Y + a.Vel.X + a.Vel.Y + a.Heading + a.DeltaV + a.Timer + memory) {
 			continue
 		}
 		if name, _ := oddity(a); name != "" {
@@ -56,9 +63,15 @@ func oddity(a *nav.Agent) (name string, x float64) {
 		{"velocity y", a.Vel.Y},
 		{"heading", a.Heading},
 		{"Δv", a.DeltaV},
+		{"timer", a.Timer},
 	} {
 		if !finite(q.x) {
 			return q.name, q.x
+		}
+	}
+	for _, x := range a.Memory {
+		if !finite(x) {
+			return "memory", x
 		}
 	}
 	return "", 0

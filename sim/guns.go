@@ -83,7 +83,13 @@ func (w *World) fight() {
 	}
 	w.pool.run(len(w.now), blockSize, w.salvo.aimBlock)
 	for i := range m.guns {
-		if m.guns[i].fire {
+		g := &m.guns[i]
+		if !finite(g.turret) {
+			w.fault(uint32(i), w.tick-1, "turret", g.turret)
+			w.halt(uint32(i))
+			g.turret, g.fire = g.before, false
+		}
+		if g.fire {
 			w.fire(&w.now[i])
 		}
 	}

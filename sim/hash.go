@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"galaxy/nav"
+	"galaxy/nav/tiles"
 )
 
 // digest folds 64-bit words into one. Each word goes through a bijection, so a
@@ -18,9 +19,13 @@ func (d *digest) word(x uint64) {
 
 func (d *digest) float(x float64) { d.word(math.Float64bits(x)) }
 
-// Hash returns a digest of the whole state: tick, agents and how far they are on
-// their itineraries, all bits of it. Bodies are a formula of the tick. Same bits
-// in, same hash out, on every machine and with any number of workers.
+// Hash returns a digest of all in the state that steers what comes, all bits of it:
+// tick, agents, how far they are on their itineraries and ways, guns and shells. Same
+// bits in, same hash out, on every machine and with any number of workers.
+//
+// Not in it is what has been measured; what follows from the rest, as bodies from the
+// tick, and fields from the tiles; and what orders have set, or ask of the next step: a
+// recording lists them, and the state at a tick has one hash.
 func (w *World) Hash() uint64 {
 	var d digest
 	d.word(w.setup.Seed)
@@ -33,13 +38,31 @@ func (w *World) Hash() uint64 {
 		d.agent(&w.now[i], w.Health(uint32(i)), turret)
 		t := &w.travels[i]
 		d.word(uint64(t.arrivals)<<32 | uint64(uint32(t.stop)))
-		if w.fates[i].resting {
-			d.word(1)
-		}
+		d.word(uint64(t.formed)<<2 | bit(t.done)<<1 | bit(w.fates[i].resting))
+	}
+	for i := range w.ways {
+		d.way(&w.ways[i])
+	}
+	for _, key := range w.held {
+		d.word(key)
 	}
 	d.arms(&w.arms)
 	return uint64(d)
 }
+
+func (d *digest) way(x *way) {
+	d.float(x.head.X)
+	d.float(x.head.Y)
+	d.tile(x.at)
+	d.tile(x.corner)
+	d.word(uint64(uint32(x.field))<<2 | bit(x.lost)<<1 | bit(x.blind))
+	d.word(uint64(x.own.Leg))
+	for _, t := range x.own.Corners {
+		d.tile(t)
+	}
+}
+
+func (d *digest) tile(t tiles.Tile) { d.word(uint64(uint32(t.X))<<32 | uint64(uint32(t.Y))) }
 
 func (d *digest) agent(a *nav.Agent, health, turret float64) {
 	d.word(uint64(a.ID)<<32 | uint64(uint32(a.Group)))

@@ -10,6 +10,11 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+	"galaxy/nav/tiles"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -41,7 +46,55 @@ func worldHashes(t *testing.T) string {
 		steps(w, 10)
 	}
 	fmt.Fprintf(&b, "solid tick=%d %016x\n", w.Tick(), w.Hash())
+	w = mustNew(t, town(t, wayward{}, wayward{}, sniper{200, 0.3}))
+	for _, order := range [][]string{{"tile", "8,3", "open"}, {"blue", "1,4"}, {"tile", "5,4", "solid"}, {"red", "18,1"}} {
+		fmt.Fprintf(&b, "town tick=%d then=%s %016x\n", w.Tick(), order, w.Hash())
+		give(t, w, order[0], order[1:]...)
+		steps(w, 60)
+	}
+	if r := w.Report(); r.Hits == 0 || r.Wrecks == 0 || r.Contacts == 0 {
+		t.Errorf("no battle in the town: %+v", r)
+	}
+	fmt.Fprintf(&b, "town tick=%d %016x\n", w.Tick(), w.Hash())
 	return b.String()
+}
+
+// town is a world of tiles in which squares and armed discs, all of them solid, cross
+// each other's ways, along routes and along a field.
+func town(t testing.TB, walks, drives nav.Behavior, gunner nav.Gunner) Setup {
+	m, at := drawn(t, `
+....................
+.a....##.......2..b.
+.......#...##..2....
+.......##...#.......
+.A..........#.....B.
+......###...........
+....................
+`)
+	s := hike(m)
+	s.Contacts = &Contacts{Restitution: 0.5}
+	s.Obstacles = []nav.Obstacle{{Pos: m.Center(tiles.Tile{X: 10, Y: 5}), Radius: 9, Body: -1}}
+	s.Groups = []Group{
+		{Name: "red", Behavior: walks, Drive: nav.Thrust{}},
+		{Name: "blue", Behavior: drives, Drive: nav.Kinematic{}, Gunner: gunner},
+		{Name: "green", Behavior: drives, Drive: nav.Turning{}, Gunner: gunner},
+	}
+	for i := range 21 {
+		from, to := at['a'], at['B']
+		if i%3 > 0 {
+			from, to = at['b'], at['A']
+		}
+		from.X += i % 2
+		to.Y += i % 2
+		a := hiker(m, uint32(i), from, to)
+		a.Pos = r2.Add(a.Pos, r2.Vec{X: float64(i%4) - 2, Y: float64(18*(i/3)) - 80})
+		a.Group, a.Square, a.Team = int32(i%3), i%3 == 0, int32(i%3)
+		a.MaxAccel, a.MaxTurn, a.MaxSpeed = 360, 3, 60+float64(i)
+		a.Radius = 4 + float64(i%4)
+		s.Agents = append(s.Agents, a)
+		s.Health = append(s.Health, 2)
+	}
+	return s
 }
 
 func TestGoldenHashes(t *testing.T) {
@@ -82,7 +135,19 @@ func TestSameBitsWithFusedProducts(t *testing.T) {
 // swarmHash adds nav's own behaviours and drives to what is compared; their bits
 // may change when they do, so no file keeps them.
 func swarmHash(t *testing.T) string {
-	return fmt.Sprintf("swarm ends as %016x", steps(mustNew(t, swarm(300)), 60).Hash())
+	made := func(name string) nav.Behavior {
+		b, err := nav.New(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	gunner, err := nav.NewGunner("gunner")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprintf("swarm ends as %016x, town as %016x", steps(mustNew(t, swarm(300)), 60).Hash(),
+		steps(mustNew(t, town(t, made("chirality"), made("tank"), gunner)), 400).Hash())
 }
 
 // TestPrintSwarmHash runs in the process that TestSameBitsWithFusedProducts
@@ -133,6 +198,9 @@ func TestHashSeesEveryField(t *testing.T) {
 		"stop":     func(w *World) { w.travels[1].stop++ },
 		"resting":  func(w *World) { w.fates[1].resting = true },
 		"order":    func(w *World) { w.now[0], w.now[1] = w.now[1], w.now[0] },
+		"done":     func(w *World) { w.travels[1].done = true },
+		"formed":   func(w *World) { w.travels[1].formed = inLine },
+		"held":     func(w *World) { w.held = append(w.held, 3) },
 		"sign":     func(w *World) { w.now[1].Vel.X = math.Copysign(0, -1) },
 	} {
 		w := mustNew(t, crowd(5, 10))
@@ -141,5 +209,40 @@ func TestHashSeesEveryField(t *testing.T) {
 		if w.Hash() == before {
 			t.Errorf("%s is not part of the hash", name)
 		}
+	}
+}
+
+// Of a way all is part of the hash but what follows from the rest of the state.
+func TestHashSeesWays(t *testing.T) {
+	follows := map[string]string{
+		"goal": "from the agent's goal", "end": "from goal and tiles", "need": "from the radius", "bound": "from the agent's goal",
+		"version": "that of the map, after every step", "place": "from the agent's goal", "near": "from place and tiles",
+		"found": "lost, or near", "last": "told by corner and end", "struck": "of the step that is over",
+	}
+	w := steps(mustNew(t, town(t, wayward{}, wayward{}, sniper{200, 1})), 30)
+	way := reflect.TypeFor[way]()
+	for i := range way.NumField() {
+		name := way.Field(i).Name
+		before, was := w.Hash(), w.ways[4]
+		number := i
+		was.own.Corners = append([]tiles.Tile(nil), was.own.Corners...)
+		visit(reflect.ValueOf(&w.ways[4]).Elem().Field(i), name, func(v reflect.Value, path string) {
+			switch {
+			case v.CanInt():
+				v.SetInt(v.Int() + 1)
+			case v.CanUint():
+				v.SetUint(v.Uint() + 1)
+			case v.CanFloat():
+				v.SetFloat(v.Float() + 1)
+			case v.Kind() == reflect.Bool:
+				v.SetBool(!v.Bool())
+			default:
+				t.Fatalf("%s is a %v, field %d: teach this test and digest.way about it", path, v.Kind(), number)
+			}
+		})
+		if _, without := follows[name]; (w.Hash() == before) != without {
+			t.Errorf("way.%s: is in the hash: %t; is to follow from the rest: %t", name, w.Hash() != before, without)
+		}
+		w.ways[4] = was
 	}
 }

@@ -57,10 +57,11 @@ func Verbs() []Verb {
 	return list
 }
 
-// Give gives an order, and keeps it for a recording. Parameters change at once;
-// what moves agents or sends them elsewhere is done when the next step begins, so
-// that the state at a tick has one hash. Give fails, and does nothing, on an
-// unknown verb or argument, saying which would be valid.
+// Give gives an order, and keeps it for a recording. Parameters change at once, and
+// with them how far one looks: a View shows what the next step will. What moves
+// agents or sends them elsewhere is done when the next step begins, so that the state
+// at a tick has one hash. Give fails, and does nothing, on an unknown verb or
+// argument, saying which would be valid.
 //
 //	w.Give("set", "ships", "magnet.influence", "4")
 //	w.Give("circle")

@@ -11,7 +11,9 @@ import (
 //
 // Contacts and overlaps are between the discs or squares of two agents, and between an
 // agent and a body, rock or box; an agent and the body that it is bound for do
-// not count, and neither do, as contacts, pairs that overlap from the start.
+// not count, and neither do, as contacts, pairs that overlap from the start. Where
+// agents are not solid one looks at the end of every step: two that fly through each
+// other within one are not counted.
 type Report struct {
 	Scene    string  `json:"scene"`
 	Seed     uint64  `json:"seed"`
@@ -27,7 +29,7 @@ type Report struct {
 
 	ObstacleContacts int     `json:"obstacle_contacts"` // of them with a body, rock or box
 	Overlaps         int     `json:"overlaps"`          // pairs that overlap now
-	MaxOverlap       float64 `json:"max_overlap"`       // length: the deepest so far
+	MaxOverlap       float64 `json:"max_overlap"`       // length: the deepest so far that a step has left; of solid agents, once moved apart
 	Faults           int     `json:"faults"`
 	Shots            int     `json:"shots"`  // shells fired
 	Hits             int     `json:"hits"`   // of them that hit an enemy who was no wreck yet
@@ -53,7 +55,7 @@ type GroupMetrics struct {
 	Journeys  int     `json:"journeys"`
 	MeanTime  float64 `json:"mean_time"`  // scene time per journey
 	TimeRatio float64 `json:"time_ratio"` // to the straight line from start to arrival at full speed
-	PathRatio float64 `json:"path_ratio"` // length flown to that straight line
+	PathRatio float64 `json:"path_ratio"` // length flown to that straight line; who is moved out of an overlap does not fly
 	DeltaV    float64 `json:"delta_v"`    // length/time per journey
 
 	// TurnReversal counts per unit of scene time how often the path, having

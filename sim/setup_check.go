@@ -14,6 +14,10 @@ import (
 // processors is a slip of the pen.
 const maxWorkers = 1024
 
+// grainsPerStep is of how many numbers that the clock can show a step is at least, so
+// that bodies move evenly.
+const grainsPerStep = 1024
+
 // check reports what is wrong with s, a clause for each, the first of each kind.
 func (s *Setup) check() error {
 	var errs []error
@@ -23,6 +27,9 @@ func (s *Setup) check() error {
 	}
 	if !finite(s.Dt) || s.Dt <= 0 {
 		bad("Dt = %v must be finite and above 0", s.Dt)
+	}
+	if grain := math.Nextafter(math.Abs(s.Start), math.Inf(1)) - math.Abs(s.Start); s.Dt > 0 && s.Dt < grainsPerStep*grain {
+		bad("Dt = %v must be at least %v, as the clock at Start = %v has a grain of %v", s.Dt, grainsPerStep*grain, s.Start, grain)
 	}
 	if s.Workers < 0 || s.Workers > maxWorkers {
 		bad("Workers = %d must be from 0 (one per processor) to %d", s.Workers, maxWorkers)
@@ -85,6 +92,9 @@ func (s *Setup) checkGroups(bad func(string, ...any)) {
 			bad("Groups[%d].Itinerary.Choice = %d is none of stay, loop, list, random", i, g.Itinerary.Choice)
 		}
 		seen[g.Name] = true
+		if what := gunProblem(g.Gunner); what != "" {
+			bad("Groups[%d].Gunner.Gun(): %s", i, what)
+		}
 		for k := range g.Itinerary.Stops {
 			stop := &g.Itinerary.Stops[k]
 			if stop.Kind == nav.NoGoal {
@@ -94,6 +104,24 @@ func (s *Setup) checkGroups(bad func(string, ...any)) {
 			}
 		}
 	}
+}
+
+func gunProblem(g nav.Gunner) string {
+	if g == nil {
+		return ""
+	}
+	gun := g.Gun()
+	switch {
+	case !finite(gun.Range) || gun.Range < 0:
+		return fmt.Sprintf("Range = %v must be finite and not negative", gun.Range)
+	case !finite(gun.Speed) || gun.Speed <= 0:
+		return fmt.Sprintf("Speed = %v must be finite and above 0", gun.Speed)
+	case !finite(gun.Reload) || gun.Reload < 0:
+		return fmt.Sprintf("Reload = %v must be finite and not negative", gun.Reload)
+	case !finite(gun.Damage) || gun.Damage < 0:
+		return fmt.Sprintf("Damage = %v must be finite and not negative", gun.Damage)
+	}
+	return ""
 }
 
 func (s *Setup) checkAgents(bad func(string, ...any)) {

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,6 +21,11 @@ func TestSetupsThatMakeNoSenseAreRefused(t *testing.T) {
 		{"Start = NaN must be finite", func(s *Setup) { s.Start = nan }},
 		{"Dt = 0 must be finite and above 0", func(s *Setup) { s.Dt = 0 }},
 		{"Dt = +Inf must be", func(s *Setup) { s.Dt = inf }},
+		{"Dt = 1e-09 must be at least 0.0001220703125, as the clock at Start = 1e+09", func(s *Setup) { s.Start, s.Dt = 1e9, 1e-9 }},
+		{"Groups[1].Gunner.Gun(): Range = NaN", func(s *Setup) { s.Groups[1].Gunner = odd{nav.Gun{Range: nan, Speed: 1}} }},
+		{"Groups[1].Gunner.Gun(): Speed = 0 must", func(s *Setup) { s.Groups[1].Gunner = odd{nav.Gun{}} }},
+		{"Groups[1].Gunner.Gun(): Reload = -1 must", func(s *Setup) { s.Groups[1].Gunner = odd{nav.Gun{Speed: 1, Reload: -1}} }},
+		{"Groups[1].Gunner.Gun(): Damage = +Inf must", func(s *Setup) { s.Groups[1].Gunner = odd{nav.Gun{Speed: 1, Damage: inf}} }},
 		{"Workers = -1 must be from 0", func(s *Setup) { s.Workers = -1 }},
 		{"Workers = 5000 must be", func(s *Setup) { s.Workers = 5000 }},
 		{"End.Time = -1 must be", func(s *Setup) { s.End.Time = -1 }},
@@ -131,5 +137,54 @@ func TestFaultsAreContained(t *testing.T) {
 		if name, x := oddity(&w.Agents()[i]); name != "" {
 			t.Errorf("agent %d: %s = %v", i, name, x)
 		}
+	}
+}
+
+// odd is a gunner of its own kind, whose turret turns to nonsense at tick 3.
+type odd struct{ gun nav.Gun }
+
+func (o odd) Gun() nav.Gun { return o.gun }
+func (o odd) Aim(_ *nav.Agent, v *nav.View) (float64, bool) {
+	if v.Tick == 3 {
+		return math.NaN(), true
+	}
+	return 0, true
+}
+
+// A turret that becomes nonsense is a fault of its agent, which fires no more.
+func TestFaultsOfGunners(t *testing.T) {
+	s := duel(1, 1)
+	s.Groups[0].Gunner, s.Groups[1].Gunner = odd{nav.Gun{Range: 10, Speed: 300}}, nil
+	w := steps(mustNew(t, s), 10)
+	if faults := w.Faults(); len(faults) != 1 || faults[0] != (Fault{2, 0, "turret became NaN"}) {
+		t.Errorf("faults %+v", faults)
+	}
+	turret, _ := w.Turret(0)
+	if a := w.Agents()[0]; turret != 0 || a.Vel != (r2.Vec{}) || w.Report().Shots != 2 {
+		t.Errorf("the turret points to %v, %d shots; %+v", turret, w.Report().Shots, a)
+	}
+}
+
+// muddled forgets what it remembered.
+type muddled struct{}
+
+func (muddled) Steer(a *nav.Agent, v *nav.View) r2.Vec {
+	if v.Tick == 3 {
+		switch a.ID {
+		case 0:
+			a.Memory[2] = math.Inf(1)
+		case 1:
+			a.Timer = math.NaN()
+		}
+	}
+	return r2.Vec{}
+}
+
+func TestFaultsOfMemory(t *testing.T) {
+	s := line([]float64{0, 9, 18}, make([]float64, 3))
+	s.Groups[0].Behavior = muddled{}
+	w := steps(mustNew(t, s), 9)
+	if got, want := w.Faults(), []Fault{{3, 0, "memory became +Inf"}, {3, 1, "timer became NaN"}}; !slices.Equal(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
 	}
 }

@@ -88,7 +88,14 @@ func (s *Snapshot) Tick() uint64 { return s.state.tick }
 // bytes returns how much memory it takes, about.
 func (s *Snapshot) bytes() int {
 	d := &s.state
-	return 4096 + room(d.now) + room(d.next) + room(d.travels) + room(d.fates) + room(d.ways) + room(d.fields) +
+	lists := 0
+	for i := range d.ways {
+		lists += room(d.ways[i].own.Corners)
+	}
+	for i := range d.routes {
+		lists += room(d.routes[i].Points)
+	}
+	return 4096 + lists + room(d.routes) + room(d.now) + room(d.next) + room(d.travels) + room(d.fates) + room(d.ways) + room(d.fields) +
 		room(d.held) + room(d.touches) + room(d.totals) +
 		room(d.grid.start) + room(d.grid.place) + room(d.grid.sorted) +
 		room(d.arms.guns) + room(d.arms.health) + room(d.arms.shells) + room(d.arms.hits)

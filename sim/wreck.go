@@ -23,13 +23,19 @@ func (w *World) Wrecks(ids []uint32) []uint32 {
 // ruin makes an agent a wreck, for those who look at once, too.
 func (w *World) ruin(id uint32) {
 	w.fates[id].resting, w.fates[id].wrecked = true, true
-	w.now[id].Vel = r2.Vec{}
 	w.arms.wrecks++
-	seen := &w.grid.sorted[w.grid.place[id]]
-	seen.Vel, seen.Wreck = r2.Vec{}, true
+	w.halt(id).Wreck = true
 }
 
-// danger notes whether an enemy's gun has a in its range, loaded or not.
+// halt takes an agent's velocity, and returns how those see it who look at once.
+func (w *World) halt(id uint32) (seen *nav.Neighbor) {
+	seen = &w.grid.sorted[w.grid.place[id]]
+	w.now[id].Vel, seen.Vel = r2.Vec{}, r2.Vec{}
+	return seen
+}
+
+// danger reports whether a's middle is within the range of an enemy's gun, loaded or
+// not, walls or none: a shell reaches farther by the radii of both, and stops at walls.
 func (w *World) danger(a *nav.Agent, near []nav.Neighbor) bool {
 	for i := range near {
 		n := &near[i]
