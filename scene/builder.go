@@ -97,6 +97,13 @@ func (b *builder) head(set []string) {
 	if f.Time.Start.dated && !s.Calendar {
 		b.fail(f.Time.Start.at, "add calendar = true", "a date needs a calendar")
 	}
+	if least := sim.LeastStep(f.Time.Start.number); f.Time.Step < least {
+		key := "start"
+		if f.Time.has("step") {
+			key = "step"
+		}
+		b.fail(f.Time.pos(key), fmt.Sprintf("a step of %.1g will do", 2*least), "at so late a start the clock cannot show a step of %s evenly", digits(f.Time.Step))
+	}
 	s.Setup = sim.Setup{
 		Name: strings.TrimSuffix(s.File, ".toml"), Seed: uint64(f.Seed),
 		Start: f.Time.Start.number, Dt: f.Time.Step,

@@ -14,9 +14,12 @@ import (
 // processors is a slip of the pen.
 const maxWorkers = 1024
 
-// grainsPerStep is of how many numbers that the clock can show a step is at least, so
-// that bodies move evenly.
-const grainsPerStep = 1024
+// LeastStep returns the least Setup.Dt for a start: so much that the clock can show a
+// thousand times between two ticks, and bodies move evenly.
+func LeastStep(start float64) float64 {
+	start = math.Abs(start)
+	return 1024 * (math.Nextafter(start, math.Inf(1)) - start)
+}
 
 // check reports what is wrong with s, a clause for each, the first of each kind.
 func (s *Setup) check() error {
@@ -28,8 +31,8 @@ func (s *Setup) check() error {
 	if !finite(s.Dt) || s.Dt <= 0 {
 		bad("Dt = %v must be finite and above 0", s.Dt)
 	}
-	if grain := math.Nextafter(math.Abs(s.Start), math.Inf(1)) - math.Abs(s.Start); s.Dt > 0 && s.Dt < grainsPerStep*grain {
-		bad("Dt = %v must be at least %v, as the clock at Start = %v has a grain of %v", s.Dt, grainsPerStep*grain, s.Start, grain)
+	if least := LeastStep(s.Start); s.Dt > 0 && s.Dt < least {
+		bad("Dt = %v must be at least %v, or at Start = %v the clock does not run evenly", s.Dt, least, s.Start)
 	}
 	if s.Workers < 0 || s.Workers > maxWorkers {
 		bad("Workers = %d must be from 0 (one per processor) to %d", s.Workers, maxWorkers)

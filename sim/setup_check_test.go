@@ -21,7 +21,7 @@ func TestSetupsThatMakeNoSenseAreRefused(t *testing.T) {
 		{"Start = NaN must be finite", func(s *Setup) { s.Start = nan }},
 		{"Dt = 0 must be finite and above 0", func(s *Setup) { s.Dt = 0 }},
 		{"Dt = +Inf must be", func(s *Setup) { s.Dt = inf }},
-		{"Dt = 1e-09 must be at least 0.0001220703125, as the clock at Start = 1e+09", func(s *Setup) { s.Start, s.Dt = 1e9, 1e-9 }},
+		{"Dt = 1e-09 must be at least 0.0001220703125, or at Start = 1e+09 the clock", func(s *Setup) { s.Start, s.Dt = 1e9, 1e-9 }},
 		{"Groups[1].Gunner.Gun(): Range = NaN", func(s *Setup) { s.Groups[1].Gunner = odd{nav.Gun{Range: nan, Speed: 1}} }},
 		{"Groups[1].Gunner.Gun(): Speed = 0 must", func(s *Setup) { s.Groups[1].Gunner = odd{nav.Gun{}} }},
 		{"Groups[1].Gunner.Gun(): Reload = -1 must", func(s *Setup) { s.Groups[1].Gunner = odd{nav.Gun{Speed: 1, Reload: -1}} }},
