@@ -97,7 +97,7 @@ func (b *builder) head(set []string) {
 	if f.Time.Start.dated && !s.Calendar {
 		b.fail(f.Time.Start.at, "add calendar = true", "a date needs a calendar")
 	}
-	if least := sim.LeastStep(f.Time.Start.number); f.Time.Step < least {
+	if least := sim.LeastStep(f.Time.Start.number); f.Time.Step > 0 && f.Time.Step < least {
 		key := "start"
 		if f.Time.has("step") {
 			key = "step"
