@@ -92,3 +92,37 @@ func overlapping(d r2.Vec, a, b *nav.Neighbor) (depth float64, ok bool) {
 	box, radius = swell(box, radius, a.Square, a.Radius)
 	return boxOverlap(&box, d, radius)
 }
+
+// box returns the box that partner b is, or nil.
+func (w *World) box(b uint32) *nav.Box {
+	if k := int(b) - len(w.now) - len(w.obstacles); k >= 0 {
+		return &w.setup.Boxes[k]
+	}
+	return nil
+}
+
+// radius returns the radius of partner b, or half of its side, and 0 of a box.
+func (w *World) radius(b uint32) float64 {
+	if int(b) < len(w.now) {
+		return w.now[b].Radius
+	}
+	if k := int(b) - len(w.now); k < len(w.obstacles) {
+		return w.obstacles[k].Radius
+	}
+	return 0
+}
+
+// round reports whether partner b is a disc.
+func (w *World) round(b uint32) bool {
+	if int(b) < len(w.now) {
+		return !w.now[b].Square
+	}
+	return w.box(b) == nil
+}
+
+func grown(b nav.Box, by float64) nav.Box {
+	return nav.Box{
+		Min: r2.Vec{X: b.Min.X - by, Y: b.Min.Y - by},
+		Max: r2.Vec{X: b.Max.X + by, Y: b.Max.Y + by},
+	}
+}
