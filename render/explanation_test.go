@@ -287,6 +287,40 @@ func TestContactsAreSeen(t *testing.T) {
 	}
 }
 
+// Ships that look at nobody pass through each other and come to their planet
+// without a flash or a rim.
+func TestWhoMindsNobodyDoesNotFlash(t *testing.T) {
+	sc, err := scene.Open("orbit-race")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := sim.New(sc.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	var s Stage
+	var f Frame
+	v := LookAt(r2.Vec{}, 1)
+	v.Rate, v.Options = sc.Rate, Options{}
+	burnt := 0 // by the star, which nobody was bound for
+	for w.Report().Total.Journeys < 10 {
+		w.Step()
+		s.Observe(sc, w, sc.Rate)
+		for _, touch := range w.Touches() {
+			if touch.With == sim.TouchBody && touch.Other == 0 {
+				burnt++
+			}
+		}
+		if s.flashes.count > burnt {
+			t.Fatalf("after %v a touch flashes: %+v", w.Time(), w.Touches())
+		}
+	}
+	if s.Fill(&f, sc, w, v); w.Report().Contacts == 0 || len(f.Rims) > 0 {
+		t.Errorf("%d contacts, %d rims", w.Report().Contacts, len(f.Rims))
+	}
+}
+
 // A few ships are remembered for longer, and the selected one leaves dots.
 func TestLongTrails(t *testing.T) {
 	sc, w := FarSystem(t, 2)

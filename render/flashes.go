@@ -43,7 +43,7 @@ type flashes struct {
 	tick        uint64 // that was looked at last
 }
 
-// observe takes down the contacts and hits of the last step.
+// observe takes down the bumps and hits of the last step.
 func (m *flashes) observe(w *sim.World) {
 	for m.count > 0 && m.list[m.last()].time > w.Time() { // time has run backwards
 		m.next = m.last()
@@ -54,11 +54,11 @@ func (m *flashes) observe(w *sim.World) {
 		return
 	}
 	m.tick = w.Tick()
-	for _, t := range w.Touches() {
-		if !t.Began {
-			continue
+	touches := w.Touches()
+	for i := range touches {
+		if t := &touches[i]; t.Began && bumps(w, t) {
+			m.add(contact, t.Point, w.Time())
 		}
-		m.add(contact, t.Point, w.Time())
 	}
 	for _, h := range w.Hits() {
 		kind := strike

@@ -11,14 +11,15 @@ const rimShare = 1.36
 
 // fillRims gives a red rim to the ships that have touched something, until they
 // are where they go: their own colour still tells whose they are. One that goes
-// nowhere, or after another, never would be there, and has none.
+// nowhere, or after another, never would be there, and has none; nor has one that
+// minds nobody.
 func (s *Stage) fillRims(f *Frame) {
 	if f.Dots {
 		return
 	}
 	agents := s.world.Agents()
 	for i, id := range f.ShipIDs {
-		if !s.world.Bumped(id) || s.world.Wrecked(id) {
+		if !s.world.Bumped(id) || s.world.Wrecked(id) || !minds(s.world, id) {
 			continue
 		}
 		if k := agents[id].Goal.Kind; k != nav.PointGoal && k != nav.BodyGoal {
