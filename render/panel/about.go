@@ -13,8 +13,9 @@ import (
 type about struct {
 	of     *scene.Scene
 	file   string // of the scene: a restart is the same one
-	lesson string // as paragraphs
-	unfold bool   // the lesson, in the frame to come
+	lead   string // how the lesson begins, always to be seen
+	rest   string // of it
+	unfold bool   // the rest, in the frame to come
 	fresh  bool   // another scene than in the last frame
 }
 
@@ -27,8 +28,10 @@ func (a *about) learn(ui *UI) {
 		return
 	}
 	a.fresh = a.of == nil || a.file != s.File
-	a.of, a.file, a.lesson = s, s.File, reflow(s.Lesson)
-	a.unfold = imgui.CalcTextSizeV(a.lesson, false, ui.px(sideWidth)).Y < 0.25*ui.height
+	lesson := reflow(s.Lesson)
+	a.of, a.file = s, s.File
+	a.lead, a.rest = lead(lesson)
+	a.unfold = imgui.CalcTextSizeV(lesson, false, ui.px(sideWidth)).Y < 0.25*ui.height
 }
 
 func (ui *UI) drawAbout() {
@@ -40,14 +43,18 @@ func (ui *UI) drawAbout() {
 		if p.Scene.Summary != "" {
 			wrapped(p.Scene.Summary)
 		}
-		if a.lesson != "" {
+		if a.lead != "" {
+			imgui.Spacing()
+			wrapped(a.lead)
+		}
+		if a.rest != "" {
 			if a.fresh {
 				imgui.SetNextItemOpen(a.unfold)
 			}
-			open := imgui.CollapsingHeaderTreeNodeFlags("Lesson")
+			open := imgui.CollapsingHeaderTreeNodeFlags("The lesson goes on")
 			ui.mark("Lesson")
 			if open {
-				wrapped(a.lesson)
+				wrapped(a.rest)
 			}
 		}
 		ui.drawOrders()

@@ -170,3 +170,14 @@ func reflow(s string) string {
 	}
 	return b.String()
 }
+
+// lead splits a reflowed lesson after its first paragraph, and after the list or
+// table that this announces with a colon.
+func lead(lesson string) (first, rest string) {
+	first, rest, _ = strings.Cut(lesson, "\n\n")
+	if strings.HasSuffix(first, ":") && strings.HasPrefix(rest, " ") {
+		list, more, _ := strings.Cut(rest, "\n\n")
+		return first + "\n\n" + list, more
+	}
+	return first, rest
+}

@@ -92,3 +92,18 @@ func TestStill(t *testing.T) {
 		}
 	}
 }
+
+func TestLead(t *testing.T) {
+	for _, c := range [][3]string{
+		{"", "", ""},
+		{"one", "one", ""},
+		{"one\n\ntwo\n\nthree", "one", "two\n\nthree"},
+		{"keys:\n\n  R  circle\n  B  swap\n\nthen", "keys:\n\n  R  circle\n  B  swap", "then"},
+		{"so:\n\nno list", "so:", "no list"},
+		{"none:\n\n  R", "none:\n\n  R", ""},
+	} {
+		if first, rest := lead(c[0]); first != c[1] || rest != c[2] {
+			t.Errorf("%q begins with %q and goes on with %q", c[0], first, rest)
+		}
+	}
+}
