@@ -8,12 +8,16 @@ import (
 	"galaxy/internal/portable"
 )
 
-// note enters an impact into the list of the step's contacts. It begins a contact
-// unless the two are in touch already, or have overlapped from the start.
+// note enters an impact into the list of the step's contacts, but not again where the
+// two only slide along each other. It begins a contact unless they are in touch already,
+// or have overlapped from the start.
 func (w *World) note(f *foreseen, point r2.Vec, impulse float64) {
 	m := &w.impacts
 	p := &m.pairs[f.pair]
 	key := uint64(f.a)<<32 | uint64(f.b)
+	if p.met && impulse == 0 {
+		return
+	}
 	began := false
 	if !p.met {
 		p.met = true

@@ -36,6 +36,14 @@ func TestWhoIsJammedHasNoVelocity(t *testing.T) {
 		for range ticks {
 			w.Step()
 			n += strays(w)
+			met := map[[2]uint32]bool{}
+			for _, touch := range w.Touches() {
+				pair := [2]uint32{touch.Agent, touch.Other}
+				if touch.Impulse == 0 && met[pair] {
+					t.Fatalf("tick %d: %v touch again, without an impulse", w.tick, pair)
+				}
+				met[pair] = true
+			}
 		}
 		if all := ticks * len(w.now); n > all/5 {
 			t.Errorf("restitution %v: %d of %d times", restitution, n, all)
