@@ -49,7 +49,7 @@ func TestPicturesOfTimeThatRunsBackwards(t *testing.T) {
 		}
 	}
 	for w.Tick() > turn {
-		past.Back()
+		past.Back(nil)
 		same()
 	}
 	for w.Tick() < ticks {

@@ -22,7 +22,12 @@ func TestThePastStaysAsItWas(t *testing.T) {
 					rt.Fatal(err)
 				}
 				defer w.Close()
-				p := NewPast(w, rapid.SampledFrom([]int{0, 400_000, 1 << 24}).Draw(rt, "bytes"))
+				tight := (fewest + aside) * w.Keep(nil).bytes()
+				p := NewPast(w, rapid.SampledFrom([]int{tight, 2 * tight, 1 << 24}).Draw(rt, "bytes"))
+				var enough func() bool
+				if rapid.Bool().Draw(rt, "hurried") {
+					enough = func() bool { return true }
+				}
 				hashes := []uint64{w.Hash()} // by tick
 				pictures := map[uint64][]string{}
 				for range rapid.IntRange(1, 25).Draw(rt, "deeds") {
@@ -49,8 +54,14 @@ func TestThePastStaysAsItWas(t *testing.T) {
 						}
 					case 3:
 						for range rapid.IntRange(1, 30).Draw(rt, "back") {
-							if from := w.tick; p.Back() != (from > 0) || w.tick != from-min(from, 1) {
-								rt.Fatalf("back from %d to %d", from, w.tick)
+							from, calls := w.tick, 1
+							for ; !p.Back(enough) && from > 0 && enough != nil && calls <= len(hashes); calls++ {
+								if w.tick != from || w.Hash() != hashes[from] {
+									rt.Fatalf("at tick %d, and not at %d as it was, until there is time to go back", w.tick, from)
+								}
+							}
+							if w.tick != from-min(from, 1) {
+								rt.Fatalf("back from %d to %d in %d goes", from, w.tick, calls)
 							}
 							if w.Hash() != hashes[w.tick] {
 								rt.Fatalf("back at tick %d: another hash", w.tick)
@@ -129,7 +140,7 @@ func TestTimeRunsBackwardsSmoothly(t *testing.T) {
 				Dt: 1, Groups: []Group{{Name: "one", Behavior: counted{&n}, Drive: glide{}}},
 				Agents: []nav.Agent{{Mass: 1, MaxSpeed: 1, MaxAccel: 1, MaxTurn: 1, Vel: r2.Vec{X: 1}}},
 			})
-			p := NewPast(w, room*w.Keep(nil).bytes())
+			p := NewPast(w, (room+aside)*w.Keep(nil).bytes())
 			for range ticks {
 				if err := p.Step(); err != nil {
 					t.Fatal(err)
@@ -137,7 +148,7 @@ func TestTimeRunsBackwardsSmoothly(t *testing.T) {
 			}
 			n = 0
 			worst, at := 0, uint64(0)
-			for before := 0; p.Back(); before = n {
+			for before := 0; p.Back(nil); before = n {
 				if w.Agents()[0].Pos.X != float64(w.tick) {
 					t.Fatalf("at tick %d its place is %v", w.tick, w.Agents()[0].Pos)
 				}
@@ -153,6 +164,108 @@ func TestTimeRunsBackwardsSmoothly(t *testing.T) {
 			if len(p.kept) > room || w.tick != 0 {
 				t.Errorf("%d snapshots in room for %d; back to tick %d", len(p.kept), room, w.tick)
 			}
+		}
+	}
+}
+
+// A world too large for its past has none: nothing is kept, and it goes forwards.
+func TestNoRoomForAPast(t *testing.T) {
+	for _, room := range []int{0, fewest + aside - 1, fewest + aside} {
+		want := room == fewest+aside
+		w := mustNew(t, crowd(40, 14))
+		p := NewPast(w, room*w.Keep(nil).bytes())
+		for range 20 {
+			if err := p.Step(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		give(t, w, "swap")
+		p.Forget()
+		now := w.tick
+		if p.Kept() != want || p.Back(nil) != want || (w.tick == now) == want {
+			t.Errorf("room for %d: kept %v, at tick %d", room, p.Kept(), w.tick)
+		}
+		if p.Go(0); want && w.tick != 0 || !want && (w.tick != now || p.First() != now || p.Last() != now || len(p.kept) > 0) {
+			t.Errorf("room for %d: at tick %d, from %d to %d", room, w.tick, p.First(), p.Last())
+		}
+	}
+}
+
+// However little room there is, going back, or anywhere, can be interrupted after
+// every step, and what has been stepped is not stepped again.
+func TestThePastCanBeReachedStepByStep(t *testing.T) {
+	n := 0
+	w := mustNew(t, Setup{
+		Dt: 1, Groups: []Group{{Name: "one", Behavior: counted{&n}, Drive: glide{}}},
+		Agents: []nav.Agent{{Mass: 1, MaxSpeed: 1, MaxAccel: 1, MaxTurn: 1, Vel: r2.Vec{X: 1}}},
+	})
+	p := NewPast(w, (fewest+aside)*w.Keep(nil).bytes())
+	for range 500 {
+		if err := p.Step(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	enough := func() bool { return true }
+	calls := 0
+	for w.tick > 450 {
+		from := w.tick
+		n = 0
+		if back := p.Back(enough); n > 1 || back != (w.tick == from-1) || !back && w.tick != from {
+			t.Fatalf("%d steps, back %v from tick %d to %d", n, back, from, w.tick)
+		}
+		calls++
+	}
+	if calls > 50*20 {
+		t.Errorf("%d goes for 50 ticks", calls)
+	}
+	for _, to := range []uint64{30, 480, 479, 499, 1} {
+		calls, last := 0, w.tick
+		for there := false; !there; calls++ {
+			n = 0
+			there = p.Toward(to)
+			if n > 1 || w.Agents()[0].Pos.X != float64(w.tick) || calls > 0 && w.tick <= last {
+				t.Fatalf("on the way to %d: %d steps, at tick %d", to, n, w.tick)
+			}
+			last = w.tick
+		}
+		if w.tick != to || p.Last() != 500 {
+			t.Errorf("at tick %d instead of %d, the last is %d", w.tick, to, p.Last())
+		}
+	}
+}
+
+// Worlds that keep step are at the same tick, each with its own orders.
+func TestWorldsKeepStepInThePast(t *testing.T) {
+	a, b := mustNew(t, crowd(40, 14)), mustNew(t, crowd(40, 15))
+	p := NewPast(a, 1<<24, b)
+	var hashes [][2]uint64
+	for i := range 60 {
+		if i == 20 {
+			give(t, a, "circle")
+			p.Forget()
+		}
+		if i == 30 {
+			give(t, a, "swap")
+			give(t, b, "swap")
+			p.Forget()
+		}
+		hashes = append(hashes, [2]uint64{a.Hash(), b.Hash()})
+		if err := p.Step(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, tick := range []uint64{45, 3, 59, 31, 30, 20, 21} {
+		if p.Go(tick); a.tick != tick || b.tick != tick || a.Hash() != hashes[tick][0] || b.Hash() != hashes[tick][1] {
+			t.Errorf("tick %d: at %d and %d, or with another hash", tick, a.tick, b.tick)
+		}
+	}
+	p.Alone()
+	if p.Back(nil); a.tick != 20 || b.tick != 21 {
+		t.Errorf("alone at tick %d, the other at %d", a.tick, b.tick)
+	}
+	for _, m := range p.kept {
+		if len(m) != 1 || cap(m) != 1 {
+			t.Fatal("the other world's snapshots are kept")
 		}
 	}
 }
@@ -175,7 +288,7 @@ func ExamplePast() {
 	for range 6 {
 		_ = p.Step()
 	}
-	for p.Back() && w.Time() > 1 {
+	for p.Back(nil) && w.Time() > 1 {
 	}
 	fmt.Println("time", w.Time(), "at", w.Agents()[0].Pos.X)
 	// Output: time 1 at 2

@@ -1,10 +1,12 @@
 package sim
 
 import (
+	"math/bits"
 	"reflect"
 	"slices"
 
 	"galaxy/nav"
+	"galaxy/nav/tiles"
 )
 
 // state is what a step changes and the next one depends on, with what the last one
@@ -68,12 +70,31 @@ func (s *state) copyTo(d *state) {
 		d.routes[i] = s.routes[i]
 		d.routes[i].Points = append(points[:0], s.routes[i].Points...)
 	}
-	d.ways = slices.Grow(old.ways[:0], len(s.ways))[:len(s.ways)]
-	for i := range s.ways {
-		corners := d.ways[i].own.Corners
-		d.ways[i] = s.ways[i]
-		d.ways[i].own.Corners = append(corners[:0], s.ways[i].own.Corners...)
+	d.ways = copyWays(old.ways, s.ways)
+}
+
+// copyWays makes d a copy of s, in d's memory where that is large enough. Routes for
+// which it is not get theirs from one block, in powers of two, so that neither are
+// thousands asked for nor does much of a block lie idle.
+func copyWays(d, s []way) []way {
+	d = slices.Grow(d[:0], len(s))[:len(s)]
+	size := 0
+	for i := range s {
+		if n := len(s[i].own.Corners); n > cap(d[i].own.Corners) {
+			size += 1 << bits.Len(uint(n))
+		}
 	}
+	block := make([]tiles.Tile, size)
+	for i := range s {
+		corners := d[i].own.Corners
+		if n := len(s[i].own.Corners); n > cap(corners) {
+			size := 1 << bits.Len(uint(n))
+			corners, block = block[:0:size], block[size:]
+		}
+		d[i] = s[i]
+		d[i].own.Corners = append(corners[:0], s[i].own.Corners...)
+	}
+	return d
 }
 
 // Snapshot is a world as it was between two of its steps.
@@ -88,17 +109,17 @@ func (s *Snapshot) Tick() uint64 { return s.state.tick }
 // bytes returns how much memory it takes, about.
 func (s *Snapshot) bytes() int {
 	d := &s.state
-	lists := 0
-	for i := range d.ways {
-		lists += room(d.ways[i].own.Corners)
-	}
-	for i := range d.routes {
-		lists += room(d.routes[i].Points)
-	}
-	return 4096 + lists + room(d.routes) + room(d.now) + room(d.next) + room(d.travels) + room(d.fates) + room(d.ways) + room(d.fields) +
-		room(d.held) + room(d.touches) + room(d.totals) +
+	sum := 4096 + room(d.now) + room(d.next) + room(d.travels) + room(d.fates) + room(d.ways) + room(d.fields) +
+		room(d.held) + room(d.touches) + room(d.totals) + room(d.routes) +
 		room(d.grid.start) + room(d.grid.place) + room(d.grid.sorted) +
 		room(d.arms.guns) + room(d.arms.health) + room(d.arms.shells) + room(d.arms.hits)
+	for i := range d.routes {
+		sum += room(d.routes[i].Points)
+	}
+	for i := range d.ways {
+		sum += room(d.ways[i].own.Corners)
+	}
+	return sum
 }
 
 func room[T any](list []T) int { return cap(list) * int(reflect.TypeFor[T]().Size()) }

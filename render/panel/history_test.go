@@ -32,10 +32,10 @@ func TestHistory(t *testing.T) {
 			t.Fatalf("plotted sample %d is (%v, %v)", i, h.xs[i], h.ys[i])
 		}
 	}
-	past := sim.NewPast(w, 0)
+	past := sim.NewPast(w, 1<<20)
 	_ = past.Step()
 	h.add(w, 3, historyLength+11, 0)
-	past.Back()
+	past.Back(nil)
 	h.add(w, 3, historyLength+8, 7) // time has run backwards
 	if from, to := h.time[h.oldest()], h.time[h.last()]; from != 11 || to != historyLength+8 || h.n != historyLength-2 {
 		t.Errorf("back in time: %d samples from %v to %v", h.n, from, to)

@@ -228,7 +228,7 @@ func (p *Player) moveCamera(seconds float64) {
 // Moving reports whether the next picture differs from the last although nobody
 // touches anything: the world runs, or the camera flies, or a notice fades.
 func (p *Player) Moving() bool {
-	return !p.Paused || p.view.flight != nil || p.view.wheel.left != 0 || p.noticeLeft > 0 || p.marker.Left > 0
+	return !p.Paused || p.Scrubbing() || p.view.flight != nil || p.view.wheel.left != 0 || p.noticeLeft > 0 || p.marker.Left > 0
 }
 
 // Pan moves the camera by a distance in framebuffer pixels, y up.

@@ -28,13 +28,16 @@ type clock struct {
 	owed   float64
 	budget time.Duration // wall time that the steps of one frame may always take; 0: any
 	now    func() time.Time
-	slow   float64 // seconds for which to say so: time was dropped just now
-	pace   float64 // scene time per second that the last half second or so achieved
-	ended  bool    // the scene's end was announced
+	slow   float64       // seconds for which to say so: time was dropped just now
+	pace   float64       // scene time per second that the last half second or so achieved
+	begun  time.Time     // when the steps of this frame began
+	share  time.Duration // of it that they may take
+	ended  bool          // the scene's end was announced
 }
 
 // SetBudget limits the wall time that the steps of one Advance may take, to d or
-// half of the frame, whichever is more; the world runs in slow motion rather than hold up the picture. 0 sets no limit,
+// half of the frame, whichever is more; the world runs in slow motion rather than
+// hold up the picture. 0 sets no limit,
 // so that frames depend on nothing but their number.
 func (p *Player) SetBudget(d time.Duration) { p.clock.budget = d }
 
@@ -51,7 +54,10 @@ func (p *Player) Advance(seconds float64) {
 			p.Notice, p.noticeLeft = "", 0
 		}
 	}
-	if !p.Paused {
+	if p.Scrubbing() {
+		p.clock.begin(seconds)
+		p.seek()
+	} else if !p.Paused {
 		p.clock.slow = max(0, p.clock.slow-seconds)
 		p.run(seconds)
 	}
@@ -60,12 +66,18 @@ func (p *Player) Advance(seconds float64) {
 	p.moveCamera(seconds)
 }
 
+// begin begins the steps of a frame. Where drawing is slow, they may take as long as
+// the rest of the frame: the world keeps its pace and the frames no more than double.
+func (c *clock) begin(seconds float64) {
+	c.begun, c.share = c.now(), max(c.budget, time.Duration(seconds/2*float64(time.Second)))
+}
+
+// spent reports whether the steps of the frame have taken their time.
+func (c *clock) spent() bool { return c.budget > 0 && c.now().Sub(c.begun) > c.share }
+
 func (p *Player) run(seconds float64) {
 	c, dt := &p.clock, p.World.Setup().Dt
-	begin := c.now()
-	// Where drawing is slow, steps may take as long as the rest of the frame: the
-	// world keeps its pace and the frames no more than double.
-	budget := max(c.budget, time.Duration(seconds/2*float64(time.Second)))
+	c.begin(seconds)
 	from, kept := p.World.Tick(), c.slow == 0
 	if p.Backwards {
 		c.owed -= seconds * p.Rate
@@ -77,7 +89,7 @@ func (p *Player) run(seconds float64) {
 			p.end()
 			break
 		}
-		if c.budget > 0 && c.now().Sub(begin) > budget {
+		if c.spent() {
 			c.slow = 1 // a text that came and went with every frame could not be read
 			break
 		}
@@ -86,9 +98,12 @@ func (p *Player) run(seconds float64) {
 			c.owed -= dt
 			continue
 		}
-		p.back()
+		if !p.back(c.spent) {
+			c.slow = 1
+			break
+		}
 		c.owed += dt
-		if p.World.Tick() == p.past.own.First() {
+		if p.World.Tick() == p.past.First() {
 			p.begin()
 		}
 	}
@@ -140,11 +155,11 @@ func (p *Player) Time() float64 { return render.Instant(p.World, p.Alpha()) }
 func (p *Player) SlowMotion() bool { return p.clock.slow > 0 && !p.Paused }
 
 // TogglePause pauses or goes on.
-func (p *Player) TogglePause() { p.Paused = !p.Paused }
+func (p *Player) TogglePause() { p.Paused, p.scrub.held = !p.Paused, false }
 
 // StepOnce moves the world on by one tick and pauses.
 func (p *Player) StepOnce() {
-	p.Paused = true
+	p.Paused, p.scrub = true, scrub{}
 	if p.over() {
 		p.end()
 		return
@@ -211,7 +226,7 @@ func (p *Player) RateText() string {
 	switch {
 	case p.Paused && p.clock.ended && p.over():
 		return text + ", over"
-	case p.Paused:
+	case p.Paused || p.scrub.held:
 		return text + ", paused"
 	}
 	return text

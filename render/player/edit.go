@@ -46,7 +46,7 @@ func (p *Player) ToggleEditing() {
 	default:
 		p.keepEdits()
 	}
-	e.on, p.Backwards = true, false
+	e.on, p.Backwards, p.scrub = true, false, scrub{}
 }
 
 // editAgain goes on editing, where that was on, in the new text of a scene.

@@ -2,18 +2,17 @@ package player
 
 import "galaxy/sim"
 
-// pasts are those of the world and of its rival: what it takes to go back.
-type pasts struct{ own, rival *sim.Past } // rival is nil where there is none
-
-// pastRoom is how many bytes the pasts may take. A small scene needs a few
-// megabytes; of 3,000 ships this holds some 160 snapshots.
+// pastRoom is how many bytes the past may take. A small scene needs a few
+// megabytes; of 3,000 ships this holds some 160 snapshots, and of many more than
+// 50,000 none.
 const pastRoom = 256 << 20
 
-func newPasts(w, rival *sim.World) pasts {
+// newPast returns the past of a world, and of its rival where that is not nil.
+func newPast(w, rival *sim.World) *sim.Past {
 	if rival == nil {
-		return pasts{own: sim.NewPast(w, pastRoom)}
+		return sim.NewPast(w, pastRoom)
 	}
-	return pasts{sim.NewPast(w, pastRoom/2), sim.NewPast(rival, pastRoom/2)}
+	return sim.NewPast(w, pastRoom, rival)
 }
 
 // Reverse turns time round, and lets it run where it was paused. Backwards, bodies
@@ -23,15 +22,16 @@ func (p *Player) Reverse() {
 		return
 	}
 	p.Backwards, p.Paused = !p.Backwards, false
+	p.scrub = scrub{}
 }
 
 // StepBack puts the world back by one tick and pauses.
 func (p *Player) StepBack() {
-	p.Paused = true
+	p.Paused, p.scrub = true, scrub{}
 	if !p.canGoBack() {
 		return
 	}
-	p.back()
+	p.back(nil)
 	p.clock.owed = p.World.Setup().Dt
 	p.place()
 	p.moveCamera(0)
@@ -40,7 +40,9 @@ func (p *Player) StepBack() {
 // canGoBack reports whether there is a tick before this one, and says why not.
 func (p *Player) canGoBack() bool {
 	switch {
-	case p.World.Tick() <= p.past.own.First():
+	case !p.past.Kept():
+		p.Say("These are too many ships to remember where they were: time does not run backwards.")
+	case p.World.Tick() <= p.past.First():
 		p.Say("The scene begins here: its ships have no past before that.")
 	case p.edit.on:
 		p.Say("While the map is edited time does not run backwards; F2 ends that.")
@@ -57,15 +59,27 @@ func (p *Player) begin() {
 	p.canGoBack()
 }
 
-// back puts the world back by one tick, and its rival with it.
-func (p *Player) back() {
-	if p.recording() && !p.ahead() { // what is kept so far may be the end of it
+// back puts the world back by one tick, and its rival with it. It reports whether
+// there was the time for that: see [sim.Past.Back].
+func (p *Player) back(enough func() bool) bool {
+	p.keepEnd()
+	if !p.past.Back(enough) {
+		return false
+	}
+	p.moved()
+	return true
+}
+
+// keepEnd is called before the world leaves the last tick that is known, which may
+// be the end of what is recorded.
+func (p *Player) keepEnd() {
+	if p.recording() && !p.ahead() {
 		p.tape.rec.Mark(p.World)
 	}
-	p.past.own.Back()
-	if p.rival != nil {
-		p.past.rival.Back()
-	}
+}
+
+// moved is called after the world has gone to another tick that is known.
+func (p *Player) moved() {
 	if !p.over() {
 		p.clock.ended = false
 	}
@@ -78,7 +92,7 @@ func (p *Player) back() {
 }
 
 // ahead reports whether the world was at a later tick, and has gone back.
-func (p *Player) ahead() bool { return p.past.own.Last() > p.World.Tick() }
+func (p *Player) ahead() bool { return p.past.Last() > p.World.Tick() }
 
 // forgotten is what to say when an order in the past changes what comes.
 const forgotten = "What came after this moment is forgotten: from here on time takes another course."
@@ -86,14 +100,11 @@ const forgotten = "What came after this moment is forgotten: from here on time t
 // diverge lets time take another course from the present tick, at which there has
 // been an order: forwards, and recorded from here on.
 func (p *Player) diverge() {
-	p.Backwards = false
+	p.Backwards, p.scrub = false, scrub{}
 	if p.ahead() {
 		p.Say(forgotten)
 	}
-	p.past.own.Forget()
-	if p.rival != nil {
-		p.past.rival.Forget()
-	}
+	p.past.Forget()
 	if p.recording() {
 		p.tape.rec.Cut(p.World.Tick())
 	}

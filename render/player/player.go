@@ -67,7 +67,8 @@ type Player struct {
 	Stepped func()
 
 	tape    *tape // nil: nothing is recorded or replayed
-	past    pasts
+	past    *sim.Past
+	scrub   scrub
 	rival   *sim.World // nil: nothing is compared
 	against string     // the rival's method, or empty
 	set     []string   // overrides as they were given; Scene.Set has the date of today in them
@@ -135,7 +136,7 @@ func (p *Player) View() render.View {
 		Width: p.view.width, Height: p.view.height, Scale: p.view.scale,
 		Camera: p.Camera, Alpha: p.Alpha(), Options: p.Options,
 		Ship: p.Ship, Body: p.Body, Follow: p.HeldBy(),
-		Rate: p.Rate, Paused: p.Paused, Backwards: p.Backwards, Left: p.view.panels.left, Right: p.view.panels.right,
+		Rate: p.Rate, Paused: p.Paused || p.scrub.held, Backwards: p.Backwards, Left: p.view.panels.left, Right: p.view.panels.right,
 		Rival: p.rival,
 	}
 }
@@ -148,7 +149,7 @@ func (p *Player) start(s *scene.Scene, w, rival *sim.World) {
 		}
 	}
 	p.Scene, p.World, p.rival = s, w, rival
-	p.past = newPasts(w, rival)
+	p.past, p.scrub = newPast(w, rival), scrub{}
 	p.clock.owed = w.Setup().Dt
 	p.clock.ended, p.Backwards = false, false
 	p.Ship, p.Body, p.Follow = None, None, false

@@ -40,7 +40,8 @@ func (p *Player) Alone() {
 	if p.rival != nil {
 		p.rival.Close()
 	}
-	p.rival, p.past.rival, p.against = nil, nil, ""
+	p.rival, p.against = nil, ""
+	p.past.Alone()
 }
 
 // Rival returns the rival's world, or nil where there is none.

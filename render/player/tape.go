@@ -45,7 +45,7 @@ const afresh = "The recording begins again, too: what was recorded before is gon
 
 // recorded reports whether there is anything in a recording that would be missed.
 func (p *Player) recorded() bool {
-	return p.recording() && (p.past.own.Last() > 0 || len(p.World.Orders()) > 0)
+	return p.recording() && (p.past.Last() > 0 || len(p.World.Orders()) > 0)
 }
 
 // Replay plays a recording: what was ordered happens again at its time, nobody
@@ -76,11 +76,8 @@ var errReplay = errors.New("this is a replay, which takes no orders; open the sc
 
 // step moves the world on by one tick, and its rival with it.
 func (p *Player) step() {
-	if err := p.past.own.Step(); err != nil {
+	if err := p.past.Step(); err != nil {
 		p.differ(err.Error())
-	}
-	if p.rival != nil {
-		_ = p.past.rival.Step() // it is given what it has taken before
 	}
 	if p.Stepped != nil {
 		p.Stepped()
@@ -143,7 +140,7 @@ func (p *Player) rewind() {
 		p.Record()
 	case p.Scene.Text == t.rec.Scene:
 		t.next, t.differs = 0, false
-		if err := p.past.own.Follow(t.rec.Orders); err != nil {
+		if err := p.past.Follow(t.rec.Orders); err != nil {
 			p.differ(err.Error())
 		}
 	default:
