@@ -38,15 +38,16 @@ type UI struct {
 
 	player *player.Player // in the frame being drawn
 	bar
-	about   about
-	knobs   knobs
-	speed   history
-	body    bodyFacts
-	legend  legend
-	race    race
-	rival   rival
-	palette palette
-	search  search
+	timeline timeline
+	about    about
+	knobs    knobs
+	speed    history
+	body     bodyFacts
+	legend   legend
+	race     race
+	rival    rival
+	palette  palette
+	search   search
 
 	seen map[string]box // where named widgets were drawn; nil outside tests
 }
@@ -108,6 +109,7 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 		ui.closeMenus = false
 	}
 	ui.drawBar()
+	ui.drawTimeline()
 	ui.drawAbout()
 	ui.drawSelection()
 	ui.drawRival()

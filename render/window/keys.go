@@ -43,6 +43,7 @@ func init() { // the actions lead back to the table, by the help
 		{player.Key{Name: "J", Help: "turn time round: backwards, forwards"}, []trigger{char('j')}, func(w *window) { w.player.Reverse() }},
 		{player.Key{Name: ".", Help: "one step"}, []trigger{char('.')}, func(w *window) { w.player.StepOnce() }},
 		{player.Key{Name: ",", Help: "one step back"}, []trigger{char(',')}, func(w *window) { w.player.StepBack() }},
+		{player.Key{Name: "Line", Help: "below the bar: drag to any time that was"}, nil, nil},
 		{player.Key{Name: "[", Help: "slower"}, []trigger{char('[')}, func(w *window) { w.player.Slower() }},
 		{player.Key{Name: "]", Help: "faster"}, []trigger{char(']')}, func(w *window) { w.player.Faster() }},
 		{player.Key{Name: "Tab", Help: "next ship; with Shift the one before"}, []trigger{key(glfw.KeyTab)}, func(w *window) { w.player.NextShip() }},

@@ -1,0 +1,65 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"math"
+	"testing"
+
+	"github.com/go-gl/glfw/v3.3/glfw"
+)
+
+// Dragged, the line takes the world to where it is held; let go, time goes on from
+// there, and what came after is still there to the right.
+func TestDraggingTheTimeLine(t *testing.T) {
+	h := open(t, small(t))
+	if _, there := h.ui.seen["time"]; there {
+		t.Error("a time line before there is a past")
+	}
+	for range 240 {
+		h.p.Advance(1.0 / 60)
+	}
+	h.frames(3)
+	x, y := h.over("time") // its middle
+	first, last, _ := h.p.Span()
+	near := func(share float64) bool {
+		return math.Abs(h.p.Time()-first-share*(last-first)) < 0.02*(last-first)
+	}
+	play := func(n int) {
+		for range n {
+			h.p.Advance(1.0 / 60)
+			h.frames(1)
+		}
+	}
+	h.point(x, y)
+	h.frames(2)
+	h.button(glfw.Press)
+	h.frames(2)
+	if play(30); !near(0.5) || h.p.Paused {
+		t.Errorf("pressed in the middle: at %v of %v to %v, paused %v", h.p.Time(), first, last, h.p.Paused)
+	}
+	h.point(x/2, y+300) // a hand need not keep to the line
+	if play(30); !near(0.25) || !h.ui.Restless() {
+		t.Errorf("dragged to a quarter: at %v of %v to %v", h.p.Time(), first, last)
+	}
+	h.button(glfw.Release)
+	play(10)
+	if _, end, _ := h.p.Span(); h.p.Scrubbing() || end != last || near(0.25) || !near(0.29) {
+		t.Errorf("let go: at %v of %v to %v, now %v", h.p.Time(), first, last, end)
+	}
+	h.point(2*x-1, y)
+	h.frames(2)
+	h.button(glfw.Press)
+	play(10)
+	if !near(1) {
+		t.Errorf("at the right end: at %v of %v to %v", h.p.Time(), first, last)
+	}
+	if err := h.p.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	h.frames(3) // it is gone under the hand
+	h.button(glfw.Release)
+	if play(10); h.p.Scrubbing() || h.p.World.Tick() == 0 {
+		t.Errorf("started again, at tick %d", h.p.World.Tick())
+	}
+}
