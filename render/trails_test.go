@@ -74,6 +74,48 @@ func TestTrailsRelativeToABody(t *testing.T) {
 	}
 }
 
+// A ship that is put elsewhere begins a new trail there: no line leads across.
+func TestTrailsDoNotLeap(t *testing.T) {
+	sc, w := FarSystem(t, 5)
+	var s Stage
+	var f Frame
+	fly := func(steps int) {
+		for range steps {
+			w.Step()
+			s.Observe(sc, w, 60)
+		}
+	}
+	const zoom = 0.05
+	// stray returns how many points there are, and how far off the ships.
+	stray := func() (points int, far float64) {
+		s.Fill(&f, sc, w, LookAt(w.Agents()[0].Pos, zoom))
+		for _, p := range f.Trails {
+			near := math.Inf(1)
+			for _, ship := range f.Ships {
+				near = min(near, math.Hypot(float64(ship.X-p.X), float64(ship.Y-p.Y)))
+			}
+			far = max(far, near)
+		}
+		return len(f.Trails), far
+	}
+	fly(100)
+	before, far := stray()
+	if before < 20 || far > 100 {
+		t.Fatalf("%d points up to %g px from a ship: the test sees nothing", before, far)
+	}
+	for i := range w.Agents() {
+		w.Agents()[i].Pos.X += 200 / zoom
+		w.Previous()[i].Pos.X += 200 / zoom
+	}
+	if points, far := stray(); points > 0 && far > 1 {
+		t.Errorf("put elsewhere: %d points, up to %g px from a ship", points, far)
+	}
+	fly(20)
+	if points, far := stray(); points == 0 || points >= before || far > 100 {
+		t.Errorf("flown on from there: %d points of %d before, up to %g px from a ship", points, before, far)
+	}
+}
+
 // However many ships there are, the memory for trails is bounded.
 func TestTrailsAreBounded(t *testing.T) {
 	for _, n := range []int{0, 1, trailFleet, trailFleet + 1, 20000} {

@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/nav"
 	"galaxy/sim"
 )
 
@@ -102,15 +103,17 @@ func (s *Stage) fillTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NRGBA
 	oldest := (t.newest + t.slots - count + 1) % t.slots
 	lasts := s.time - t.times[oldest]
 	for ship := range t.fleet {
-		head := s.screen(s.placeIn(w, ship*t.stride))
+		here := s.placeIn(w, ship*t.stride)
+		head := s.screen(here)
 		if !s.onScreen(head, 200*s.points) {
 			continue
 		}
+		agent := &w.Agents()[ship*t.stride]
 		var ink color.NRGBA
 		if one != nil {
 			ink = *one
 		} else {
-			ink = s.view.Options.Palette.Fleet(s.scene, w.Agents()[ship*t.stride].Group)
+			ink = s.view.Options.Palette.Fleet(s.scene, agent.Group)
 		}
 		t.path = t.path[:0]
 		dotted := one == nil && s.view.Options.Vectors && ship*t.stride == s.view.Ship
@@ -118,13 +121,18 @@ func (s *Stage) fillTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NRGBA
 		if dotted {
 			apart = 5 * s.points
 		}
-		last := r2.Vec{}
+		last, before := r2.Vec{}, Nothing
 		for k := range count {
 			slot := (oldest + k) % t.slots
 			if t.times[slot] >= s.time {
 				break // the picture lies before the state now
 			}
-			p := s.screen(t.ships[slot*t.fleet+ship])
+			at := t.ships[slot*t.fleet+ship]
+			if before != Nothing && leapt(agent, t.ships[before*t.fleet+ship], at, t.times[slot]-t.times[before]) {
+				t.path = t.path[:0]
+			}
+			before = slot
+			p := s.screen(at)
 			if host != Nothing {
 				was := t.hosts[slot*t.bodies+host]
 				is := flat(s.states[host].R)
@@ -141,6 +149,9 @@ func (s *Stage) fillTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NRGBA
 			t.path = append(t.path, waypoint{p, age})
 			last = p
 		}
+		if before != Nothing && leapt(agent, t.ships[before*t.fleet+ship], here, s.time-t.times[before]) {
+			t.path = t.path[:0]
+		}
 		switch {
 		case len(t.path) == 0:
 		case dotted:
@@ -150,6 +161,13 @@ func (s *Stage) fillTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NRGBA
 			f.Trails = s.bend(f.Trails, shorten(t.path, longest), ink)
 		}
 	}
+}
+
+// leapt reports whether an agent that is at another place after some seconds cannot
+// have flown there, but was put there. Twice its speed leaves room for being shoved.
+func leapt(a *nav.Agent, from, to r2.Vec, seconds float64) bool {
+	reach := 2 * (a.Radius + seconds*max(a.MaxSpeed, r2.Norm(a.Vel)))
+	return r2.Norm2(r2.Sub(to, from)) > reach*reach
 }
 
 // shorten leaves what of a trail is nearest to its ship, up to a length in pixels,
