@@ -203,8 +203,7 @@ func (c *curve) span(f0, radius float64) float64 {
 
 // nearest returns the E or F of the curve's point nearest to p. That point is on
 // p's side of the curve's axes, and between two vertices there the distance has
-// one valley. Every side is tried: seen edge on, two of them are one line, and
-// rounding decides on which p is.
+// one valley.
 func (c *curve) nearest(p r2.Vec) float64 {
 	vertex, parts, part := c.vertex(), 4, 0.5*math.Pi
 	if c.open { // the nearest point is no farther from p than the vertex
@@ -215,12 +214,28 @@ func (c *curve) nearest(p r2.Vec) float64 {
 	best, found := math.Inf(1), vertex
 	for i := range parts {
 		lo := vertex + float64(i-parts/2)*part
+		if c.rises(lo, p) > 0 || c.rises(lo+part, p) < 0 {
+			continue
+		}
 		at := c.descend(lo, lo+part, p)
 		if d := c.distance2(at, p); d < best {
 			best, found = d, at
 		}
 	}
 	return found
+}
+
+// rises returns the sign of the slope of the distance from p, and 0 where rounding
+// could decide it: seen edge on, two sides of an axis are one line.
+func (c *curve) rises(at float64, p r2.Vec) float64 {
+	d := r2.Sub(c.point(at), p)
+	d1, d2 := c.slopes(at)
+	const doubt = 1e-9
+	slope := r2.Dot(d, d1)
+	if math.Abs(slope) <= doubt*(r2.Norm(d)+r2.Norm(d2))*(r2.Norm(d1)+r2.Norm(d2)) {
+		return 0
+	}
+	return slope
 }
 
 func (c *curve) distance2(at float64, p r2.Vec) float64 {
@@ -241,10 +256,11 @@ func (c *curve) descend(lo, hi float64, p r2.Vec) float64 {
 			lo = at
 		}
 		step := slope / bend
-		if math.Abs(step) <= 1e-15*(1+math.Abs(at)) {
+		at -= step
+		if math.Abs(step) <= 1e-14*(1+math.Abs(at)) {
 			break
 		}
-		if at -= step; !(at > lo && at < hi) {
+		if !(at > lo && at < hi) {
 			at = 0.5 * (lo + hi)
 		}
 	}
