@@ -47,7 +47,7 @@ func (s *Stage) fillCrowd(f *Frame) {
 			}
 		}
 	}
-	if s.view.Ship < 0 && s.view.Options.HUD { // else a panel has the legend of the selected ship
+	if o := &s.view.Options; o.HUD && (s.view.Ship < 0 || !o.Vectors) { // else a panel has the legend of the selected ship
 		k.fill(s, f)
 	}
 }

@@ -167,8 +167,12 @@ func TestCrowdHasALegend(t *testing.T) {
 	var f Frame
 	v := LookAt(r2.Vec{}, 1)
 	v.Options.Crowd = true
-	for ship, want := range map[int]int{Nothing: 1, 0: 0} {
-		v.Ship = ship
+	for _, c := range []struct {
+		ship, want int
+		vectors    bool
+	}{{Nothing, 1, true}, {0, 0, true}, {0, 1, false}} {
+		ship, want := c.ship, c.want
+		v.Ship, v.Options.Vectors = ship, c.vectors
 		s.Fill(&f, sc, w, v)
 		for _, kind := range []string{"direction", "pushes"} {
 			n := 0

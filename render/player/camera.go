@@ -280,6 +280,7 @@ func (p *Player) zoom(factor, x, y float64) {
 
 // Fit flies to a view of the whole scene and lets go of what it followed.
 func (p *Player) Fit() {
+	p.cast.measure(p.World) // orders lead out of what it was at first
 	center, zoom := p.wholeView()
 	p.Follow = false
 	p.hold(anchor{None, None})

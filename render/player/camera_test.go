@@ -218,6 +218,21 @@ func TestFitComesHome(t *testing.T) {
 	}
 }
 
+// Who has gone out of the box that held the scene at first is in the whole of it.
+func TestFitFindsWhoHasGoneOut(t *testing.T) {
+	p := newPlayer(t)
+	far := r2.Vec{X: 3 * p.cast.high.X, Y: 0}
+	p.World.Agents()[0].Pos = far
+	p.World.Previous()[0].Pos = far
+	p.Fit()
+	for range 200 {
+		p.moveCamera(1.0 / 60)
+	}
+	if at := onScreen(p, far); math.Abs(at.X) > 400 || math.Abs(at.Y) > 300 {
+		t.Errorf("the ship at %v is at %v in the picture", far, at)
+	}
+}
+
 // The view of the whole scene stays one when the window has another size, and a
 // view chosen by hand stays where it is.
 func TestResizeKeepsTheView(t *testing.T) {

@@ -23,7 +23,7 @@ type cast struct {
 	number  []int      // by ID, the number within its group, from 1
 	groups  []string   // names
 
-	low, high r2.Vec  // corners of the box that holds the scene at tick 0
+	low, high r2.Vec  // corners of the box that holds the scene as it was last measured
 	center    r2.Vec  // of it
 	diameter  float64 // its longer side, with a margin
 	smallest  float64 // diameter of the smallest thing that has one, or 0
@@ -50,7 +50,8 @@ func (c *cast) learn(w *sim.World) {
 }
 
 // measure finds the box that the scene fits into: all that stands or starts
-// there, the places to go to, and the orbits around bodies without a parent.
+// there, who is there now, the places to go to, and the orbits around bodies
+// without a parent.
 func (c *cast) measure(w *sim.World) {
 	s := w.Setup()
 	lo, hi := r2.Vec{X: math.Inf(1), Y: math.Inf(1)}, r2.Vec{X: math.Inf(-1), Y: math.Inf(-1)}
@@ -82,10 +83,13 @@ func (c *cast) measure(w *sim.World) {
 			}
 		}
 	}
-	for i := range s.Agents {
-		add(s.Agents[i].Pos, s.Agents[i].Radius)
-		if s.Agents[i].Goal.Kind == nav.PointGoal {
-			reach(s.Agents[i].Goal.Point, s.Agents[i].Goal.Within)
+	for _, agents := range [...][]nav.Agent{s.Agents, w.Agents()} {
+		for i := range agents {
+			a := &agents[i]
+			add(a.Pos, a.Radius)
+			if a.Goal.Kind == nav.PointGoal {
+				reach(a.Goal.Point, a.Goal.Within)
+			}
 		}
 	}
 	for i := range s.Obstacles {

@@ -36,6 +36,9 @@ func (p *Player) ToggleEditing() {
 	case p.Replaying():
 		p.Say(errReplay.Error())
 		return
+	case p.World.Setup().Tiles == nil:
+		p.Say("This scene has no map of tiles to edit.")
+		return
 	case e.drawing == nil:
 		d, err := p.Scene.Drawing()
 		if err != nil {
