@@ -5,6 +5,7 @@ import (
 	"math"
 	"runtime"
 	"testing"
+	"time"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -119,4 +120,46 @@ func heap() uint64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return m.HeapAlloc
+}
+
+// BenchmarkPast measures what a past adds to a step forwards and what a step back
+// takes, once all its room is used: nothing is allocated then. B/agent is the size of
+// a snapshot, ms is the longest step.
+func BenchmarkPast(b *testing.B) {
+	for _, n := range []int{1_000, 3_000} {
+		for _, way := range []string{"alone", "forwards", "backwards"} {
+			b.Run(fmt.Sprintf("agents=%d/%s", n, way), func(b *testing.B) {
+				s := throng(n)
+				s.Contacts = &Contacts{Restitution: 1}
+				w := mustNew(b, s)
+				steps(w, 20)
+				size := w.Keep(nil).bytes()
+				p := NewPast(w, 20*size)
+				step := func() { _ = p.Step() }
+				if way == "alone" {
+					step = w.Step
+				}
+				for range 200 {
+					step()
+				}
+				if way == "backwards" {
+					step = func() {
+						if !p.Back(nil) {
+							p.Go(p.Last())
+						}
+					}
+					step()
+				}
+				longest := time.Duration(0)
+				b.ReportAllocs()
+				for b.Loop() {
+					begin := time.Now()
+					step()
+					longest = max(longest, time.Since(begin))
+				}
+				b.ReportMetric(longest.Seconds()*1e3, "ms")
+				b.ReportMetric(float64(size)/float64(n), "B/agent")
+			})
+		}
+	}
 }

@@ -3,8 +3,8 @@ package player
 import "galaxy/sim"
 
 // pastRoom is how many bytes the past may take. A small scene needs a few
-// megabytes; of 3,000 ships this holds some 160 snapshots, and of many more than
-// 50,000 none.
+// megabytes; of 3,000 ships this holds some 160 snapshots, and of more than some
+// 70,000 none.
 const pastRoom = 256 << 20
 
 // newPast returns the past of a world, and of its rival where that is not nil.
