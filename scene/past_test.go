@@ -38,7 +38,7 @@ func TestEveryBuiltinSceneGoesBack(t *testing.T) {
 				}
 			}
 			for w.Tick() > steps-back {
-				p.Back()
+				p.Back(nil)
 				compare()
 			}
 			p.Go(3)
