@@ -166,7 +166,6 @@ func (ui *UI) Edges(w int, scale float64) (left, right, top, bottom float64) {
 			right = side
 		}
 	}
-	top = stripHeight * scale
 	return left, right, stripHeight * scale, bottom
 }
 
