@@ -174,11 +174,11 @@ func TestAnOrderSendsThoseWhoHaveArrivedOnTheirWay(t *testing.T) {
 		t.Fatalf("%d of 8 are there", r.Arrived)
 	}
 	ordered(t, w, "swap")
-	if w.allArrived() {
+	if w.Idle() {
 		t.Error("all have arrived that have only just been sent")
 	}
 	steps(w, 200)
-	if n := w.Journeys(0); n != 2 || !w.allArrived() {
+	if n := w.Journeys(0); n != 2 || !w.Idle() {
 		t.Errorf("%d arrivals, want 2", n)
 	}
 }

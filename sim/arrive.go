@@ -81,9 +81,10 @@ func (w *World) flownBy(a *nav.Agent, target *nav.Target) bool {
 	return math.Abs(portable.Cross(d, u)) <= float64(target.Within*math.Sqrt(square))
 }
 
-// allArrived reports whether no agent that can is still on its way. Where nobody has
-// a goal nobody has arrived: an order may have taken them.
-func (w *World) allArrived() bool {
+// Idle reports whether no agent that has a goal is still on its way: all have
+// arrived for good, have stopped, are lost or out of action. Where nobody has a goal
+// it is false: an order may have taken them.
+func (w *World) Idle() bool {
 	bound := false
 	for i := range w.now {
 		a, t := &w.now[i], &w.travels[i]

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"encoding/json"
 	"fmt"
 
 	"galaxy/nav"
@@ -22,9 +23,11 @@ type Report struct {
 	Dt       float64 `json:"dt"` // scene time
 	Agents   int     `json:"agents"`
 	Hash     string  `json:"hash"`     // 16 hex digits
+	Ended    bool    `json:"ended"`    // the scene's end has come
 	Arrived  int     `json:"arrived"`  // agents that have arrived at least once
 	Lost     int     `json:"lost"`     // agents that no path leads to their goal, as the tiles are now
-	Stopped  int     `json:"stopped"`  // agents that have stopped short of their goal, as bugs and squares may
+	Stopped  int     `json:"stopped"`  // agents that have stopped without having arrived, as bugs and squares may
+	Settled  int     `json:"settled"`  // of them in the crowd about their goal, which others hold
 	Contacts int     `json:"contacts"` // pairs that began to overlap, once per touch
 
 	ObstacleContacts int     `json:"obstacle_contacts"` // of them with a body, rock or box
@@ -43,7 +46,7 @@ type Report struct {
 }
 
 // GroupMetrics measures one group's method over the journeys that ended in an
-// arrival; where there was none all is zero and Journeys says so. A journey
+// arrival; where there was none all is zero, null in JSON, and Journeys says so. A journey
 // begins where an agent gets a goal and ends where it comes within the goal's
 // distance; who is there already arrives without one. Ratios and rates are of sums over all journeys, so that a short hop
 // weighs less than a long way.
@@ -52,6 +55,7 @@ type GroupMetrics struct {
 	Method    string  `json:"method"` // as nav.Method tells it
 	Agents    int     `json:"agents"`
 	Arrived   int     `json:"arrived"` // agents that have arrived at least once
+	Settled   int     `json:"settled"` // agents that have stopped in the crowd about their goal instead
 	Journeys  int     `json:"journeys"`
 	MeanTime  float64 `json:"mean_time"`  // scene time per journey
 	TimeRatio float64 `json:"time_ratio"` // to the straight line from start to arrival at full speed
@@ -68,6 +72,22 @@ type GroupMetrics struct {
 	Exposed float64 `json:"exposed"`
 }
 
+// MarshalJSON writes null for what is a mean of no journeys.
+func (m GroupMetrics) MarshalJSON() ([]byte, error) {
+	type plain GroupMetrics
+	if m.Journeys > 0 {
+		return json.Marshal(plain(m))
+	}
+	return json.Marshal(struct {
+		plain
+		MeanTime     *float64 `json:"mean_time"`
+		TimeRatio    *float64 `json:"time_ratio"`
+		PathRatio    *float64 `json:"path_ratio"`
+		DeltaV       *float64 `json:"delta_v"`
+		TurnReversal *float64 `json:"turn_reversals"`
+	}{plain: plain(m)})
+}
+
 // Report returns the measures so far. The caller fills in the wall clock, which
 // the world does not know.
 func (w *World) Report() Report {
@@ -79,6 +99,7 @@ func (w *World) Report() Report {
 		Dt:               w.setup.Dt,
 		Agents:           len(w.now),
 		Hash:             fmt.Sprintf("%016x", w.Hash()),
+		Ended:            w.Done(),
 		Contacts:         w.tally.began,
 		ObstacleContacts: w.tally.beganFixed,
 		Overlaps:         w.tally.overlaps,
@@ -98,6 +119,7 @@ func (w *World) Report() Report {
 		r.Metrics[i].Group, r.Metrics[i].Method = g.Name, nav.Method(g.Behavior)
 		all.join(&t)
 	}
+	settled := w.settled()
 	for i := range w.now {
 		m := &r.Metrics[w.now[i].Group]
 		m.Agents++
@@ -112,9 +134,13 @@ func (w *World) Report() Report {
 		case a.Stopped:
 			r.Stopped++
 		}
+		if settled[i] {
+			m.Settled++
+			r.Settled++
+		}
 	}
 	r.Total = all.metrics()
-	r.Total.Agents, r.Total.Arrived, r.Total.Method = r.Agents, r.Arrived, commonMethod(r.Metrics)
+	r.Total.Agents, r.Total.Arrived, r.Total.Settled, r.Total.Method = r.Agents, r.Arrived, r.Settled, commonMethod(r.Metrics)
 	return r
 }
 

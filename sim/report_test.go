@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"encoding/json"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -63,6 +65,45 @@ func TestHitsAreOnEnemies(t *testing.T) {
 		w.Step()
 		if got := w.Report().Hits; len(w.Hits()) != 1 || got != c.hits {
 			t.Errorf("%s: %d hits in the report, %d in the world; want %d and 1", c.name, got, len(w.Hits()), c.hits)
+		}
+	}
+}
+
+// Who has stopped in the crowd about a goal that is taken has settled; who has
+// stopped elsewhere, or is bound for elsewhere, has not.
+func TestReportTellsTheCrowdAboutAGoal(t *testing.T) {
+	m, at := drawn(t, "a............................")
+	for _, c := range []struct {
+		name             string
+		change           func(row []nav.Agent)
+		settled, stopped int
+	}{
+		{"a row", func([]nav.Agent) {}, 7, 7},
+		{"one is on its way", func(row []nav.Agent) { row[3].Stopped = false }, 2, 6},
+		{"one is bound for elsewhere", func(row []nav.Agent) { row[4].Goal.Point.X += 600 }, 3, 7},
+		{"a gap", func(row []nav.Agent) { row[6].Pos.X, row[7].Pos.X = row[6].Pos.X+9, row[7].Pos.X+9 }, 5, 7},
+		{"nobody is there", func(row []nav.Agent) { row[0].Goal.Point.X += 600 }, 0, 7},
+	} {
+		var row []nav.Agent
+		for i := range 8 {
+			a := hiker(m, uint32(i), at['a'], at['a'])
+			a.Pos.X += float64(i) * 20
+			a.Stopped = i > 0
+			row = append(row, a)
+		}
+		c.change(row)
+		if r := mustNew(t, hike(m, row...)).Report(); r.Settled != c.settled || r.Stopped != c.stopped || r.Total.Settled != r.Settled {
+			t.Errorf("%s: %d settled of %d that stopped; want %d of %d", c.name, r.Settled, r.Stopped, c.settled, c.stopped)
+		}
+	}
+}
+
+// A mean of no journeys is null in JSON, and none of some is a number.
+func TestMeansOfNothingAreNull(t *testing.T) {
+	for journeys, want := range []string{`"mean_time":null`, `"mean_time":0,`} {
+		text, err := json.Marshal(Report{Total: GroupMetrics{Journeys: journeys}})
+		if err != nil || strings.Count(string(text), `"mean_time"`) != 1 || !strings.Contains(strings.ReplaceAll(string(text), "}", ","), want) {
+			t.Errorf("%s, %v; want %s", text, err, want)
 		}
 	}
 }

@@ -200,7 +200,7 @@ func (w *World) Done() bool {
 	if end.Time > 0 && w.Time() >= w.setup.Start+end.Time {
 		return true
 	}
-	return end.Arrived && w.allArrived()
+	return end.Arrived && w.Idle()
 }
 
 // Faults lists the agents that became non-finite and were put to rest, in the
