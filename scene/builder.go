@@ -179,14 +179,25 @@ func (b *builder) body(name string, at span) (int, bool) {
 	if i, err := bodies.Find(name); err == nil {
 		return i, true
 	}
-	b.fail(at, spell.Hint(name, bodies.Names()), "there is no body %q", name)
+	b.fail(at, suggest(name, bodyNames(bodies)), "there is no body %q", name)
 	return 0, false
+}
+
+func bodyNames(bodies orbit.System) []string {
+	names := make([]string, len(bodies))
+	for i := range bodies {
+		names[i] = bodies[i].Name
+	}
+	return names
 }
 
 // goal resolves a goal. size is the radius of the agent that goes, within the
 // gap that counts as there.
 func (b *builder) goal(s *spot, size, within float64) nav.Goal {
 	if s.name == "" {
+		if m := b.scene.Setup.Tiles; m != nil && !m.Contains(m.At(r2.Vec(s.point))) {
+			b.fail(s.at, "name a mark, or a place on it", "the goal [%s, %s] lies outside of the map", digits(s.point.X), digits(s.point.Y))
+		}
 		return nav.Goal{Kind: nav.PointGoal, Point: r2.Vec(s.point), Within: size + within}
 	}
 	if p, ok := b.mark(s.name, s.at); ok || b.ground.unknown {
@@ -198,7 +209,7 @@ func (b *builder) goal(s *spot, size, within float64) nav.Goal {
 	if id, ok := b.agentID[spell.Fold(s.name)]; ok {
 		return nav.Goal{Kind: nav.AgentGoal, Index: int32(id), Within: b.scene.Setup.Agents[id].Radius + size + within}
 	}
-	candidates := append(b.scene.Setup.Bodies.Names(), b.markNames()...)
+	candidates := append(bodyNames(b.scene.Setup.Bodies), b.markNames()...)
 	for i := range b.file.Agents {
 		candidates = append(candidates, b.file.Agents[i].Name)
 	}
@@ -206,6 +217,6 @@ func (b *builder) goal(s *spot, size, within float64) nav.Goal {
 	if b.scene.Setup.Tiles != nil {
 		what = "body, agent or mark of the map"
 	}
-	b.fail(s.at, spell.Hint(s.name, candidates), "there is no %s %q", what, s.name)
+	b.fail(s.at, suggest(s.name, candidates), "there is no %s %q", what, s.name)
 	return nav.Goal{}
 }

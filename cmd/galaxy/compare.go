@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"text/tabwriter"
 	"time"
@@ -26,9 +27,13 @@ type compare struct {
 type entrant struct {
 	Method string `json:"method"` // as given
 	sim.Report
-	Ended    bool `json:"ended"` // the scene's end came, or someone had set another limit
 	measured sim.GroupMetrics
+	lost     []string // who has no way to its goal, a sentence for each group
+	over     float64  // scene time after which nobody was on its way any more; NaN: it did not come to that
 }
+
+// there is how many have reached their goal, or the crowd about it.
+func (e *entrant) there() int { return e.measured.Arrived + e.measured.Settled }
 
 func (c *compare) Run(s *streams) error {
 	if len(c.Steer) < 2 {
@@ -59,11 +64,12 @@ func (c *compare) Run(s *streams) error {
 		if entrants[i], err = c.enter(sc, method, drive{steps: steps, orders: list, stop: s.stop, period: sc.TicksPerSecond()}); err != nil {
 			return failure{fmt.Errorf("with %s: %w", method, err)}
 		}
-		entrants[i].Ended = entrants[i].Ended || bounded
 	}
 	for _, e := range entrants {
-		tellLost(s, "With "+e.Method, e.Lost, e.Agents)
-		if !e.Ended {
+		for _, lost := range e.lost {
+			fmt.Fprintf(s.err, "With %s: %s\n", e.Method, lost)
+		}
+		if !e.Ended && !bounded {
 			fmt.Fprintf(s.err, "With %s the scene's end did not come; stopped after %d steps. --steps or --until sets another limit.\n", e.Method, e.Steps)
 		}
 	}
@@ -90,7 +96,10 @@ func (c *compare) enter(sc *scene.Scene, method string, d drive) (entrant, error
 	if err != nil {
 		return entrant{}, err
 	}
-	e := entrant{Method: method, Report: timed(w, time.Since(began), d.took), Ended: w.Done()}
+	e := entrant{Method: method, Report: timed(w, time.Since(began), d.took), lost: sc.Lost(w), over: math.NaN()}
+	if sc.Setup.End.Arrived && w.Idle() {
+		e.over = w.Time() - sc.Setup.Start
+	}
 	e.measured = e.Total
 	for _, m := range e.Metrics {
 		if c.Group != "" && m.Group == c.Group {
@@ -126,18 +135,32 @@ type yardstick struct {
 type merit uint8
 
 const (
-	least     merit = iota // whoever it is
+	none      merit = iota // nothing
+	least                  // whoever it is
 	most                   // likewise
-	safe                   // the least of those with the most arrivals: who stays away touches nobody
+	safe                   // the least of those of whom the most are there: who stays away touches nobody
 	ofJourney              // likewise, and there is none before an arrival
 )
 
-func yardsticks(sc *scene.Scene) []yardstick {
+// crowded reports whether anyone has stopped about a goal that others hold.
+func crowded(entrants []entrant) bool {
+	return slices.ContainsFunc(entrants, func(e entrant) bool { return e.measured.Settled > 0 })
+}
+
+func yardsticks(sc *scene.Scene, entrants []entrant) []yardstick {
 	u := sc.Units
 	per := "/" + u.Time
-	all := []yardstick{
-		{"arrived", func(e *entrant) float64 { return float64(e.measured.Arrived) }, 'f', 0, most},
-		{"journeys", func(e *entrant) float64 { return float64(e.measured.Journeys) }, 'f', 0, most},
+	all := []yardstick{{"arrived", func(e *entrant) float64 { return float64(e.measured.Arrived) }, 'f', 0, most}}
+	journeys := most
+	if crowded(entrants) { // who came first then matters to nobody
+		all[0].merit, journeys = none, none
+		all = append(all, yardstick{"there", func(e *entrant) float64 { return float64(e.there()) }, 'f', 0, most})
+	}
+	if sc.Setup.End.Arrived {
+		all = append(all, yardstick{"over" + per, func(e *entrant) float64 { return e.over }, 'g', 4, safe})
+	}
+	all = append(all, []yardstick{
+		{"journeys", func(e *entrant) float64 { return float64(e.measured.Journeys) }, 'f', 0, journeys},
 		{"time" + per, func(e *entrant) float64 { return e.measured.MeanTime }, 'g', 4, ofJourney},
 		{"time ratio", func(e *entrant) float64 { return e.measured.TimeRatio }, 'f', 3, ofJourney},
 		{"path ratio", func(e *entrant) float64 { return e.measured.PathRatio }, 'f', 3, ofJourney},
@@ -146,7 +169,7 @@ func yardsticks(sc *scene.Scene) []yardstick {
 		{"contacts", func(e *entrant) float64 { return float64(e.Contacts) }, 'f', 0, safe},
 		{"overlaps", func(e *entrant) float64 { return float64(e.Overlaps) }, 'f', 0, safe},
 		{"ns/agent-step", func(e *entrant) float64 { return e.NsPerAgentStep }, 'f', 0, least},
-	}
+	}...)
 	if armed(sc) {
 		all = append(all, yardstick{"in range", func(e *entrant) float64 { return e.measured.Exposed }, 'f', 3, safe})
 	}
@@ -158,21 +181,25 @@ func (y *yardstick) write(e *entrant) string {
 	if y.merit == ofJourney && e.measured.Journeys == 0 {
 		return "–"
 	}
-	return strconv.FormatFloat(y.of(e), y.verb, y.digits, 64)
+	x := y.of(e)
+	if math.IsNaN(x) {
+		return "–"
+	}
+	return strconv.FormatFloat(x, y.verb, y.digits, 64)
 }
 
 // best marks the best of a column, as written; nobody where all are alike.
 func (y *yardstick) best(entrants []entrant) []bool {
-	arrived := 0
+	there := 0
 	for i := range entrants {
-		arrived = max(arrived, entrants[i].measured.Arrived)
+		there = max(there, entrants[i].there())
 	}
 	marks := make([]bool, len(entrants))
 	best, winner, differ := math.Inf(1), -1, false
 	for i := range entrants {
 		e := &entrants[i]
 		differ = differ || y.write(e) != y.write(&entrants[0])
-		marks[i] = y.merit < safe || e.measured.Arrived == arrived && (y.merit == safe || e.measured.Journeys > 0)
+		marks[i] = y.merit < safe || e.there() == there && (y.merit == safe || e.measured.Journeys > 0)
 		score := y.of(e)
 		if y.merit == most {
 			score = -score
@@ -182,7 +209,7 @@ func (y *yardstick) best(entrants []entrant) []bool {
 		}
 	}
 	for i := range marks {
-		marks[i] = marks[i] && differ && y.write(&entrants[i]) == y.write(&entrants[winner])
+		marks[i] = marks[i] && differ && winner >= 0 && y.merit != none && y.write(&entrants[i]) == y.write(&entrants[winner])
 	}
 	return marks
 }
@@ -194,7 +221,10 @@ func (c *compare) print(s *streams, sc *scene.Scene, entrants []entrant) error {
 	if c.Group != "" {
 		fmt.Fprintf(w, "Journeys are those of %d agents in %s; contacts and overlaps are everybody's.\n", first.measured.Agents, c.Group)
 	}
-	columns := yardsticks(sc)
+	if crowded(entrants) {
+		fmt.Fprintln(w, "Who has arrived is there, and so is who has stopped in the crowd about a goal that others hold.")
+	}
+	columns := yardsticks(sc, entrants)
 	marks := make([][]bool, len(columns))
 	fmt.Fprint(w, "\nmethod")
 	for j := range columns {

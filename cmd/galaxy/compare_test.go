@@ -3,8 +3,11 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"math"
+	"slices"
 	"testing"
 
+	"galaxy/scene"
 	"galaxy/sim"
 )
 
@@ -60,6 +63,7 @@ func TestBestOfAColumn(t *testing.T) {
 	} {
 		entrants[i].measured = m
 		entrants[i].Overlaps = []int{7, 1, 9, 0}[i]
+		entrants[i].over = []float64{math.NaN(), 5, 30, 4}[i]
 	}
 	for _, c := range []struct {
 		name string
@@ -69,10 +73,18 @@ func TestBestOfAColumn(t *testing.T) {
 		{"a mean", yardstick{of: func(e *entrant) float64 { return e.measured.TimeRatio }, verb: 'f', digits: 3, merit: ofJourney}, [4]bool{2: true}},
 		{"arrivals", yardstick{of: func(e *entrant) float64 { return float64(e.measured.Arrived) }, verb: 'f', merit: most}, [4]bool{0: true, 2: true}},
 		{"overlaps", yardstick{of: func(e *entrant) float64 { return float64(e.Overlaps) }, verb: 'f', merit: safe}, [4]bool{0: true}},
-		{"contacts", yardstick{of: func(e *entrant) float64 { return float64(e.Contacts) }, verb: 'f'}, [4]bool{}},
+		{"contacts", yardstick{of: func(e *entrant) float64 { return float64(e.Contacts) }, verb: 'f', merit: least}, [4]bool{}},
+		{"an end", yardstick{of: func(e *entrant) float64 { return e.over }, verb: 'g', digits: 4, merit: safe}, [4]bool{2: true}},
 	} {
 		if got := [4]bool(c.best(entrants)); got != c.want {
 			t.Errorf("%s: marked %v, want %v", c.name, got, c.want)
+		}
+	}
+	// Who has settled about a goal that others hold is there too.
+	crowd := []entrant{{measured: sim.GroupMetrics{Arrived: 29, Settled: 17, Journeys: 29}}, {measured: sim.GroupMetrics{Arrived: 27, Settled: 21, Journeys: 27}}}
+	for _, y := range yardsticks(&scene.Scene{}, crowd) {
+		if got := slices.Index(y.best(crowd), true); got >= 0 != (y.name == "there") || got == 0 {
+			t.Errorf("%s: marked %d", y.name, got)
 		}
 	}
 	if cell := (&yardstick{merit: ofJourney}).write(&entrants[3]); cell != "–" {

@@ -63,9 +63,8 @@ func (c *check) Run(s *streams) error {
 			continue
 		}
 		warn(s, sc)
-		r := w.Report()
+		tellLost(s, file+": warning", sc, w)
 		w.Close()
-		tellLost(s, file+": warning", r.Lost, r.Agents)
 		fmt.Fprintf(s.out, "%s: good: %d bodies, %d agents in %d groups\n",
 			file, len(sc.Setup.Bodies), len(sc.Setup.Agents), len(sc.Setup.Groups))
 	}

@@ -70,7 +70,7 @@ func (c *run) Run(s *streams) error {
 	if err := errors.Join(early, unwritten, err); err != nil {
 		return failure{err}
 	}
-	tellLost(s, sc.File, report.Lost, report.Agents)
+	tellLost(s, sc.File, sc, w)
 	if !bounded && !w.Done() {
 		fmt.Fprintf(s.err, "The scene's end did not come; stopped after %d steps. --steps or --until sets another limit.\n", report.Steps)
 	}
@@ -136,6 +136,9 @@ func printReport(s *streams, sc *scene.Scene, r *sim.Report) error {
 	if r.Lost > 0 || r.Stopped > 0 {
 		fmt.Fprintf(w, "   lost %d   stopped %d", r.Lost, r.Stopped)
 	}
+	if r.Settled > 0 {
+		fmt.Fprintf(w, " (%d in the crowd about their goal)", r.Settled)
+	}
 	fmt.Fprintf(w, "   contacts %d", r.Contacts)
 	if r.ObstacleContacts > 0 {
 		fmt.Fprintf(w, " (with obstacles %d)", r.ObstacleContacts)
@@ -172,9 +175,9 @@ func armed(sc *scene.Scene) bool {
 	return slices.ContainsFunc(sc.Setup.Groups, func(g sim.Group) bool { return g.Gunner != nil })
 }
 
-// tellLost says that agents have no way to their goals.
-func tellLost(s *streams, who string, lost, agents int) {
-	if lost > 0 {
-		fmt.Fprintf(s.err, "%s: no way leads to the goals of %d of %d agents; they are lost.\n", who, lost, agents)
+// tellLost says who has no way to its goal.
+func tellLost(s *streams, who string, sc *scene.Scene, w *sim.World) {
+	for _, lost := range sc.Lost(w) {
+		fmt.Fprintf(s.err, "%s: %s\n", who, lost)
 	}
 }

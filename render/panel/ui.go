@@ -166,7 +166,11 @@ func (ui *UI) Edges(w int, scale float64) (left, right, top, bottom float64) {
 			right = side
 		}
 	}
-	return left, right, stripHeight * scale, bottom
+	top = stripHeight * scale
+	if ui.palette.bottom > 0 {
+		top = float64(ui.palette.bottom) + margin*scale
+	}
+	return left, right, top, bottom
 }
 
 // foot returns how high the panels in the lower right corner are, in pixels.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 	"time"
 
 	"galaxy/orbit"
@@ -33,8 +34,6 @@ type clock struct {
 	begun  time.Time     // when the steps of this frame began
 	share  time.Duration // of it that they may take
 	ended  bool          // the scene's end was announced
-
-	farewell string // in these words
 }
 
 // SetBudget limits the wall time that the steps of one Advance may take, to d or
@@ -129,22 +128,39 @@ func (p *Player) end() {
 		switch {
 		case p.Replaying():
 			what = "The replay is over"
-		case p.allThere():
-			what = "Everyone has arrived, and the scene is over"
+		case p.allIdle():
+			what = p.outcome()
 		}
 		if !p.Replaying() || !p.tape.differs { // a difference is not to be talked over
-			p.clock.farewell = what + ": start it again with Backspace."
-			p.Warn(p.clock.farewell)
+			p.Warn(what + ": start it again with Backspace.")
 		}
 	}
 	p.clock.ended, p.Paused = true, true
 }
 
-// allThere reports whether the scene ended because everyone has arrived, and not
-// because its time was up.
-func (p *Player) allThere() bool {
+// allIdle reports whether the scene ended because nobody is on its way any more, and
+// not because its time was up.
+func (p *Player) allIdle() bool {
 	s := p.World.Setup()
 	return s.End.Arrived && (s.End.Time <= 0 || p.World.Time() < s.Start+s.End.Time-0.5*s.Dt)
+}
+
+// outcome tells how a scene ended in which nobody is on its way any more.
+func (p *Player) outcome() string {
+	r := p.World.Report()
+	var not []string
+	for _, c := range []struct {
+		agents int
+		what   string
+	}{{r.Lost, "cannot get there"}, {r.Stopped - r.Settled, "stopped on the way"}, {r.Wrecks, "became wrecks"}} {
+		if c.agents > 0 {
+			not = append(not, fmt.Sprintf("%d of %d %s", c.agents, r.Agents, c.what))
+		}
+	}
+	if len(not) == 0 {
+		return "Everyone has arrived, and the scene is over"
+	}
+	return "The scene is over, and " + strings.Join(not, ", ")
 }
 
 // Alpha returns how far, from 0 to 1, the picture lies between the last two

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"galaxy/scene"
+
 	"pgregory.net/rapid"
 )
 
@@ -205,6 +207,25 @@ func TestEndIsTold(t *testing.T) {
 	}
 	if !strings.HasPrefix(p.Notice, "Everyone has arrived") || !strings.HasSuffix(p.RateText(), ", over") {
 		t.Errorf("notice %q, rate %q", p.Notice, p.RateText())
+	}
+	for _, c := range []struct{ goal, want string }{
+		{"B", "The scene is over, and 2 of 2 cannot get there: "},
+		{"[75, 15]", "Everyone has arrived, and the scene is over: "},
+	} {
+		s, err := scene.Parse("walled.toml", []byte("schema = 1\ntitle = \"walled\"\nend.arrived = true\ntiles.map = '''\n"+
+			"a..#bB'''\n[[group]]\nname = \"red\"\ncount = 2\nplace.marks = \"a\"\nsteer = \"chirality\"\nsquare = true\ngoal = \"B\"\n"), "group.red.goal="+c.goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p, err = New(s); err != nil {
+			t.Fatal(err)
+		}
+		for range 60 * 60 {
+			p.Advance(1.0 / 60)
+		}
+		if !strings.HasPrefix(p.Notice, c.want) {
+			t.Errorf("bound for %s: %q, want %q", c.goal, p.Notice, c.want)
+		}
 	}
 	p, err = Open("arena-circle", "end.time=1")
 	if err != nil {

@@ -224,17 +224,8 @@ func TestAsksBeforeStrokesAreLost(t *testing.T) {
 	if p.Reopen("magnet-first") == nil || p.Scene.File != name {
 		t.Fatal("another scene is opened over a stroke")
 	}
-	for range 9 { // a key that is pressed over and over answers nothing
-		if p.Sure("closing again") {
-			t.Fatal("closing is not asked")
-		}
-		p.Advance(0.1)
-	}
-	for range 11 {
-		p.Advance(0.1)
-	}
-	if !p.Sure("closing again") {
-		t.Error("closing is asked again")
+	if p.Sure("closing again") || !p.Sure("closing again") {
+		t.Error("closing is not asked once")
 	}
 	if err := p.Reseed(7); err != nil || p.World.Setup().Seed != 7 || p.Unsaved() != 1 || p.World.Setup().Tiles.Cost(tiles.Tile{X: 3, Y: 1}) != tiles.Solid {
 		t.Errorf("another seed: %v", err)
@@ -273,6 +264,21 @@ func TestAsksBeforeStrokesAreLost(t *testing.T) {
 	}
 	if p.Reopen("magnet-first") != nil || p.Editing() {
 		t.Error("with all saved, another scene is not opened")
+	}
+}
+
+// Whoever saves a map that cuts a group off is told.
+func TestSavingTellsWhoIsLost(t *testing.T) {
+	p, name := onYard(t, strings.Replace(yard, "#......#", "#.....b#", 1))
+	click(p, 2, 1)
+	p.Save()
+	if p.Notice != "Saved "+name+"." {
+		t.Errorf("with a way: %q", p.Notice)
+	}
+	click(p, 2, 2)
+	p.Save()
+	if p.Unsaved() != 0 || !strings.HasPrefix(p.Notice, "Saved") || !strings.Contains(p.Notice, `no way leads "red" to "B"`) {
+		t.Errorf("without one: %q", p.Notice)
 	}
 }
 

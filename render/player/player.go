@@ -98,9 +98,9 @@ func Open(nameOrPath string, set ...string) (*Player, error) {
 	return p, nil
 }
 
-// caution tells what the scene may say but hardly means.
+// caution tells what the scene may say but hardly means, and who is lost at its start.
 func (p *Player) caution() {
-	if odd := p.Scene.Warnings(); len(odd) > 0 {
+	if odd := append(p.Scene.Warnings(), p.Scene.Lost(p.World)...); len(odd) > 0 {
 		p.Warn("Take care: " + strings.Join(odd, ". Also, ") + ".")
 	}
 }
@@ -234,11 +234,8 @@ func (p *Player) stepShip(by int) {
 	}
 }
 
-// shownFor is how long a sentence is shown that goes by itself, in seconds.
-const shownFor = 4
-
 // Say shows a sentence for a few seconds.
-func (p *Player) Say(sentence string) { p.Notice, p.noticeLeft = sentence, shownFor }
+func (p *Player) Say(sentence string) { p.Notice, p.noticeLeft = sentence, 4 }
 
 // Warn shows a sentence until it is dismissed or what it complains of is mended.
 func (p *Player) Warn(sentence string) { p.Notice, p.noticeLeft = sentence, 0 }

@@ -9,6 +9,7 @@ import (
 
 	files "galaxy/internal/whole"
 	"galaxy/scene"
+	"galaxy/sim"
 )
 
 // Save writes the scene with its map as it is now: to its file or, where it is
@@ -38,6 +39,14 @@ func (p *Player) Save() {
 	p.Scene = s
 	e.file, e.saved, e.lost = s.Text, len(e.done), 0
 	p.Say("Saved " + name + ".")
+	w, err := sim.New(s.Setup)
+	if err != nil {
+		return // the scene was read: who plays it is told
+	}
+	defer w.Close()
+	if lost := s.Lost(w); len(lost) > 0 {
+		p.Warn("Saved " + name + ". Take care: when it starts, " + strings.Join(lost, ". Also, ") + ".")
+	}
 }
 
 // FileChanged sees to the scene's file after another program has written it: it is
@@ -66,22 +75,17 @@ func (p *Player) reread() {
 	}
 }
 
-// readIn is how long a question has to stand, in seconds, before it can be answered.
-const readIn = 1
-
 // Sure reports whether strokes may be lost, or there are none. It asks; again says
-// what to do once more, while the question stands, for yes. Within the first second
-// nobody can have read it, and it is asked anew.
+// what to do once more, while the question stands, for yes.
 func (p *Player) Sure(again string) bool {
-	question := p.Question(again)
-	switch {
-	case question == "":
+	switch p.Question(again) {
+	case "":
 		return true
-	case p.Notice == question && p.noticeLeft <= shownFor-readIn:
+	case p.Notice:
 		p.Notice = ""
 		return true
 	}
-	p.Say(question)
+	p.Say(p.Question(again))
 	return false
 }
 
