@@ -108,7 +108,7 @@ func Find(x any, path string) (Param, error) {
 	for _, p := range params {
 		names = append(names, p.Name)
 	}
-	return Param{}, fmt.Errorf("unknown parameter %q%s", path, suggestion(inner, names))
+	return Param{}, fmt.Errorf("unknown parameter %q: %s", path, spell.Hint(inner, names))
 }
 
 // Reset gives every parameter of x, and of its parts, its default.
@@ -197,7 +197,7 @@ func (r *registry) make(name string) (any, error) {
 		for _, e := range r.entries {
 			names = append(names, e.name)
 		}
-		return nil, fmt.Errorf("unknown %s %q%s", r.what, name, suggestion(name, names))
+		return nil, fmt.Errorf("unknown %s %q: %s", r.what, name, spell.Hint(name, names))
 	}
 	made := reflect.New(r.entries[at].of).Interface()
 	Reset(made)
@@ -212,17 +212,4 @@ func (r *registry) kinds() []Kind {
 		kinds = append(kinds, Kind{Name: e.name, Summary: e.summary, Params: fields(made)})
 	}
 	return kinds
-}
-
-// suggestion returns the end of a message about an unknown word: the nearest
-// known one, or all of them where none is near.
-func suggestion(word string, known []string) string {
-	if len(known) == 0 {
-		return ": there are none"
-	}
-	best := spell.Nearest(word, known)
-	if best == "" {
-		return ": known are " + strings.Join(known, ", ")
-	}
-	return fmt.Sprintf(": did you mean %q?", best)
 }

@@ -119,7 +119,7 @@ func NewSystem(bodies []Body, parents []string) (System, error) {
 		p, ok := index[spell.Fold(name)]
 		switch {
 		case !ok:
-			errs = append(errs, &BodyError{i, bodies[i].Name, fmt.Sprintf("its parent %q is missing%s", name, linked.suggest(name))})
+			errs = append(errs, &BodyError{i, bodies[i].Name, fmt.Sprintf("its parent %q is missing; %s", name, spell.Hint(name, linked.Names()))})
 		case p == i:
 			errs = append(errs, &BodyError{i, bodies[i].Name, "it is its own parent; leave the parent out for a root"})
 		default:

@@ -2,7 +2,6 @@ package orbit
 
 import (
 	"fmt"
-	"strings"
 
 	"galaxy/internal/spell"
 )
@@ -17,25 +16,14 @@ func (s System) Find(name string) (int, error) {
 			return i, nil
 		}
 	}
-	return -1, fmt.Errorf("no body is called %q%s", name, s.suggest(name))
+	return -1, fmt.Errorf("no body is called %q; %s", name, spell.Hint(name, s.Names()))
 }
 
-// suggest ends an error sentence about an unknown name with a way out.
-func (s System) suggest(name string) string {
-	if len(s) == 0 {
-		return "; there are no bodies"
-	}
-	known := make([]string, len(s))
+// Names returns the names of the bodies, in their order.
+func (s System) Names() []string {
+	list := make([]string, len(s))
 	for i := range s {
-		known[i] = s[i].Name
-	}
-	if best := spell.Nearest(name, known); best != "" {
-		return fmt.Sprintf("; did you mean %q?", best)
-	}
-	const shown = 8
-	list := "; there are " + strings.Join(known[:min(shown, len(s))], ", ")
-	if more := len(s) - shown; more > 0 {
-		list += fmt.Sprintf(" and %d more", more)
+		list[i] = s[i].Name
 	}
 	return list
 }

@@ -85,7 +85,7 @@ func (b *builder) checkParents(list []orbit.Body, parents []string) {
 			continue
 		}
 		if _, err := known.Find(t.Parent); err != nil {
-			b.fail(t.pos("parent"), suggest(t.Parent, bodyNames(known)), "there is no body %q", t.Parent)
+			b.fail(t.pos("parent"), spell.Hint(t.Parent, known.Names()), "there is no body %q", t.Parent)
 			parents[b.bodyCount+i] = ""
 		}
 	}

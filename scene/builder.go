@@ -179,16 +179,8 @@ func (b *builder) body(name string, at span) (int, bool) {
 	if i, err := bodies.Find(name); err == nil {
 		return i, true
 	}
-	b.fail(at, suggest(name, bodyNames(bodies)), "there is no body %q", name)
+	b.fail(at, spell.Hint(name, bodies.Names()), "there is no body %q", name)
 	return 0, false
-}
-
-func bodyNames(bodies orbit.System) []string {
-	names := make([]string, len(bodies))
-	for i := range bodies {
-		names[i] = bodies[i].Name
-	}
-	return names
 }
 
 // goal resolves a goal. size is the radius of the agent that goes, within the
@@ -209,7 +201,7 @@ func (b *builder) goal(s *spot, size, within float64) nav.Goal {
 	if id, ok := b.agentID[spell.Fold(s.name)]; ok {
 		return nav.Goal{Kind: nav.AgentGoal, Index: int32(id), Within: b.scene.Setup.Agents[id].Radius + size + within}
 	}
-	candidates := append(bodyNames(b.scene.Setup.Bodies), b.markNames()...)
+	candidates := append(b.scene.Setup.Bodies.Names(), b.markNames()...)
 	for i := range b.file.Agents {
 		candidates = append(candidates, b.file.Agents[i].Name)
 	}
@@ -217,6 +209,6 @@ func (b *builder) goal(s *spot, size, within float64) nav.Goal {
 	if b.scene.Setup.Tiles != nil {
 		what = "body, agent or mark of the map"
 	}
-	b.fail(s.at, suggest(s.name, candidates), "there is no %s %q", what, s.name)
+	b.fail(s.at, spell.Hint(s.name, candidates), "there is no %s %q", what, s.name)
 	return nav.Goal{}
 }

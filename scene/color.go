@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+
+	"galaxy/internal/spell"
 )
 
 // color is sRGB, 0 to 1.
@@ -31,7 +33,7 @@ func (c *color) read(n *node, d *decoder) {
 	rgb, ok := parseColor(n.text)
 	if !ok {
 		names := slices.Sorted(maps.Keys(palette))
-		hint := suggest(n.text, names)
+		hint := spell.Hint(n.text, names)
 		if n.text != "" && n.text[0] == '#' {
 			hint = `write six hexadecimal digits, "#ff8800"`
 		}

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"galaxy/internal/spell"
 )
 
 // The decoder fills the types of file.go from the tree and notes every mistake
@@ -92,7 +94,7 @@ func (d *decoder) table(n *node, v reflect.Value, what string) {
 			for i, f := range fields {
 				keys[i] = f.key
 			}
-			d.fail(e.node.key, suggest(e.name, keys), "%s has no key %q", what, e.name)
+			d.fail(e.node.key, spell.Hint(e.name, keys), "%s has no key %q", what, e.name)
 		}
 	}
 	for _, f := range fields {
@@ -172,7 +174,7 @@ func (d *decoder) value(n *node, v reflect.Value, f field) {
 			return
 		}
 		if enum, ok := f.Tag.Lookup("enum"); ok && !slices.Contains(strings.Split(enum, ","), n.text) {
-			d.fail(n.value, suggest(n.text, strings.Split(enum, ",")), "%s cannot be %q", f.key, n.text)
+			d.fail(n.value, spell.Hint(n.text, strings.Split(enum, ",")), "%s cannot be %q", f.key, n.text)
 			return
 		}
 		v.SetString(n.text)

@@ -161,7 +161,7 @@ func (b *builder) agent(t *agentTable) int {
 		for i := range names {
 			names[i] = b.file.Groups[i].Name
 		}
-		b.fail(t.pos("group"), suggest(t.Group, names), "there is no group %q", t.Group)
+		b.fail(t.pos("group"), spell.Hint(t.Group, names), "there is no group %q", t.Group)
 	}
 	a := c.agent(id, group)
 	at, body := b.placeOn(t.At)

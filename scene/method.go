@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"galaxy/internal/spell"
 	"galaxy/nav"
 )
 
@@ -55,7 +56,7 @@ func (b *builder) mix(c *craft) nav.Composite {
 	made, _ := nav.New(p.name)
 	whole, ok := made.(nav.Composite)
 	if !ok {
-		b.fail(p.at, suggest(p.name, kindNames(mixes())), "there is no mix %q", p.name)
+		b.fail(p.at, spell.Hint(p.name, kindNames(mixes())), "there is no mix %q", p.name)
 		return nil
 	}
 	b.tune(whole, p)
@@ -66,7 +67,7 @@ func (b *builder) mix(c *craft) nav.Composite {
 func (b *builder) one(p part) nav.Behavior {
 	made, err := nav.New(p.name)
 	if err != nil {
-		b.fail(p.at, suggest(p.name, kindNames(simpleKinds())), "there is no behaviour %q", p.name)
+		b.fail(p.at, spell.Hint(p.name, kindNames(simpleKinds())), "there is no behaviour %q", p.name)
 		return nil
 	}
 	if _, ok := made.(nav.Composite); ok {
@@ -88,7 +89,7 @@ func (b *builder) drive(t *table, c *craft) nav.Drive {
 	p := c.Drive[0]
 	made, err := nav.NewDrive(p.name)
 	if err != nil {
-		b.fail(p.at, suggest(p.name, kindNames(nav.Drives())), "there is no drive %q", p.name)
+		b.fail(p.at, spell.Hint(p.name, kindNames(nav.Drives())), "there is no drive %q", p.name)
 		return nil
 	}
 	b.tune(made, p)
@@ -106,7 +107,7 @@ func (b *builder) gunner(c *craft) nav.Gunner {
 	p := c.Gunner[0]
 	made, err := nav.NewGunner(p.name)
 	if err != nil {
-		b.fail(p.at, suggest(p.name, kindNames(nav.Gunners())), "there is no gunner %q", p.name)
+		b.fail(p.at, spell.Hint(p.name, kindNames(nav.Gunners())), "there is no gunner %q", p.name)
 		return nil
 	}
 	b.tune(made, p)
@@ -135,7 +136,7 @@ func (b *builder) tuneTable(method string, params []nav.Param, prefix string, ta
 			for j := range params {
 				names[j] = params[j].Name
 			}
-			b.fail(e.node.key, suggest(name, names), "%s has no parameter %q", method, name)
+			b.fail(e.node.key, spell.Hint(name, names), "%s has no parameter %q", method, name)
 			continue
 		}
 		b.set(params[i], e.node)
@@ -166,7 +167,7 @@ func (b *builder) set(q nav.Param, n *node) {
 	if err := q.SetText(text); err != nil {
 		hint := ""
 		if q.Type == nav.Option {
-			hint = suggest(n.text, q.Options)
+			hint = spell.Hint(n.text, q.Options)
 		}
 		b.fail(n.value, hint, "%s = %s must be in %s", q.Name, cmp.Or(n.text, `""`), q.Range())
 	}

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
-
-	"galaxy/internal/spell"
 )
 
 // Mistake is one thing that is wrong with a scene file or an override.
@@ -123,28 +121,4 @@ func (ms Mistakes) sorted() Mistakes {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
 	return ms
-}
-
-// suggest returns a hint for a word that none of the candidates is.
-func suggest(word string, candidates []string) string {
-	if c := spell.Nearest(word, candidates); c != "" {
-		return fmt.Sprintf("did you mean %q?", c)
-	}
-	if len(candidates) == 0 {
-		return "there are none"
-	}
-	const few = 40
-	sorted := slices.Sorted(slices.Values(candidates))
-	if len(sorted) > few {
-		return fmt.Sprintf("there are %d, from %q to %q", len(sorted), sorted[0], sorted[len(sorted)-1])
-	}
-	return "it can be " + alternatives(sorted)
-}
-
-// alternatives lists words as a sentence does: a, b or c.
-func alternatives(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"galaxy/internal/spell"
 	"galaxy/nav"
 )
 
@@ -31,7 +32,7 @@ func (d *decoder) override(root *node, text string) {
 	at := span{src, 0, len(path)}
 	leaf, ok := follow(reflect.TypeFor[sceneFile](), root, strings.Split(path, "."), at)
 	if !ok {
-		d.fail(at, suggest(path, paths(reflect.TypeFor[sceneFile](), root, "")), "this scene has no %q", path)
+		d.fail(at, spell.Hint(path, paths(reflect.TypeFor[sceneFile](), root, "")), "this scene has no %q", path)
 		return
 	}
 	*leaf = *overrideValue(value, span{src, len(path) + 1, len(text)})

@@ -3,6 +3,7 @@ package scene
 import (
 	"slices"
 
+	"galaxy/internal/spell"
 	"galaxy/orbit"
 )
 
@@ -45,7 +46,7 @@ func (b *builder) solarBodies() []named {
 			continue
 		}
 		if err != nil {
-			b.fail(item.value, suggest(item.text, bodyNames(system)), "there is no body %q", item.text)
+			b.fail(item.value, spell.Hint(item.text, system.Names()), "there is no body %q", item.text)
 			all = true // who names the one that was meant makes no mistake of his own
 			continue
 		}

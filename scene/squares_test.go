@@ -85,12 +85,12 @@ func TestSquaresCrossAMaze(t *testing.T) {
 	settle(t, "tiles-maze", 16*14) // in single file
 }
 
-// Ten seconds of two thousand squares.
+// Four seconds of two thousand squares.
 func TestCrowdOnTiles(t *testing.T) {
 	t.Parallel()
 	s := open(t, "tiles-crowd")
 	w := world(t, s, 0)
-	for w.Time() < 10 {
+	for w.Time() < 4 {
 		w.Step()
 	}
 	r := w.Report()

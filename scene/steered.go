@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"galaxy/internal/spell"
 	"galaxy/nav"
 )
 
@@ -25,7 +26,7 @@ func (s *Scene) Steered(method string, groups ...string) (*Scene, error) {
 	}
 	for _, name := range groups {
 		if !slices.Contains(known, name) {
-			return nil, fmt.Errorf("%s has no group %q; %s", s.File, name, suggest(name, known))
+			return nil, fmt.Errorf("%s has no group %q; %s", s.File, name, spell.Hint(name, known))
 		}
 	}
 	other := *s

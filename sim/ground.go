@@ -11,8 +11,8 @@ import (
 	"galaxy/nav/tiles"
 )
 
-// setTile changes a tile. Its act enters the change into the digest: until the
-// next step the state at a tick has one hash.
+// setTile changes a tile. Ways, and with them the hash, learn of it when the next step
+// begins, so that the state at a tick has one hash.
 func (w *World) setTile(args []string) (func(), error) {
 	m := w.setup.Tiles
 	if m == nil {
@@ -38,19 +38,10 @@ func (w *World) setTile(args []string) (func(), error) {
 		return nil, fmt.Errorf("agent %d stands there, and no tile would have room for it", id)
 	}
 	w.changes = append(w.changes, change{group: none, tile: t, from: float64(old), to: float64(cost)})
-	marks := mark(t, old) ^ mark(t, cost)
-	return func() {
-		w.ground ^= marks
-		if cost == tiles.Solid {
-			w.dig()
-		}
-	}, nil
-}
-
-// mark stands for a tile of a cost. The digest of the ground is an exclusive or of
-// marks, so that tiles changed back and forth leave none.
-func mark(t tiles.Tile, cost uint8) uint64 {
-	return portable.Hash(uint64(t.X), uint64(t.Y), uint64(cost), 0x74696c65) // "tile"
+	if cost == tiles.Solid {
+		return w.dig, nil
+	}
+	return func() {}, nil
 }
 
 // homeless returns the first agent that overlaps t, where that is solid, and has

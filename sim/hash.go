@@ -20,12 +20,12 @@ func (d *digest) word(x uint64) {
 func (d *digest) float(x float64) { d.word(math.Float64bits(x)) }
 
 // Hash returns a digest of all in the state that steers what comes, all bits of it:
-// tick, agents, how far they are on their itineraries and ways, guns and shells. Same
-// bits in, same hash out, on every machine and with any number of workers.
+// tick, agents, how far they are on their itineraries and ways, tiles, guns and shells.
+// Same bits in, same hash out, on every machine and with any number of workers.
 //
 // Not in it is what has been measured; what follows from the rest, as bodies from the
-// tick, and fields from the tiles; and what orders have set, or ask of the next step: a
-// recording lists them, and the state at a tick has one hash.
+// tick, and fields from the tiles; and what orders have set of parameters, or ask of the
+// next step: a recording lists them, and the state at a tick has one hash.
 func (w *World) Hash() uint64 {
 	var d digest
 	d.word(w.setup.Seed)

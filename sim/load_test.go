@@ -41,7 +41,7 @@ func TestLoadOnTiles(t *testing.T) {
 				w.ruin(uint32(i))
 			}
 		}
-		steps(w, 60) // who overlaps is moved apart
+		steps(w, 10) // who overlaps is moved apart
 		before := append([]nav.Agent(nil), w.now...)
 		order := []string{"red"}
 		if seed%3 == 0 {

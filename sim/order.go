@@ -109,7 +109,7 @@ func (w *World) plan(name string, args []string) (func(), error) {
 		for k := range verbs {
 			names[k] = verbs[k].Name
 		}
-		return nil, fmt.Errorf("unknown verb %q%s", name, suggestion(name, names))
+		return nil, fmt.Errorf("unknown verb %q: %s", name, spell.Hint(name, names))
 	}
 	return verbs[i].plan(w, args)
 }
@@ -224,17 +224,5 @@ func (w *World) group(name string) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, fmt.Errorf("unknown group %q%s", name, suggestion(name, known))
-}
-
-// suggestion returns the end of a message about an unknown word: the nearest known
-// one, or all of them where none is near.
-func suggestion(word string, known []string) string {
-	if best := spell.Nearest(word, known); best != "" {
-		return fmt.Sprintf(": did you mean %q?", best)
-	}
-	if len(known) == 0 {
-		return ": there are none"
-	}
-	return fmt.Sprintf("; there are %q", known)
+	return 0, fmt.Errorf("unknown group %q: %s", name, spell.Hint(name, known))
 }

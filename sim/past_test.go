@@ -29,7 +29,7 @@ func TestThePastStaysAsItWas(t *testing.T) {
 					enough = func() bool { return true }
 				}
 				hashes := []uint64{w.Hash()} // by tick
-				pictures := map[uint64][]string{}
+				pictures := map[uint64][]fact{}
 				for range rapid.IntRange(1, 25).Draw(rt, "deeds") {
 					switch rapid.IntRange(0, 4).Draw(rt, "deed") {
 					case 0: // ordered in the past, it changes the future

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"galaxy/internal/spell"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/orbit"
@@ -63,7 +64,7 @@ func (g *Group) param(name string) (nav.Param, error) {
 		for _, p := range nav.Params(g.Gunner) {
 			known = append(known, of+p.Name)
 		}
-		err = fmt.Errorf("unknown parameter %q%s", name, suggestion(name, known))
+		err = fmt.Errorf("unknown parameter %q: %s", name, spell.Hint(name, known))
 	}
 	return p, err
 }

@@ -26,7 +26,7 @@ type state struct {
 	routes  []nav.Route // per group
 	ways    []way       // per agent, on tiles
 	fields  []field     // that ways follow
-	ground  uint64      // digest of the tiles that orders have changed
+	ground  uint64      // the version of the tiles that ways were last found on
 
 	grid    grid // as agents saw each other last: it cannot be made from now alone
 	arms    arms

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"testing"
@@ -70,12 +71,31 @@ func number(t *testing.T, s *state, from int) {
 	})
 }
 
+// fact is one thing that can be told of a world. Numbers are bits: there are many, and
+// texts of them would take longer than all the rest.
+type fact struct {
+	what string
+	bits uint64
+	text string
+}
+
 // dump lists everything in s.
-func dump(s *state) (list []string) {
+func dump(s *state) (list []fact) {
 	visit(reflect.ValueOf(s).Elem(), "state", func(v reflect.Value, path string) {
-		if v.Kind() != reflect.Func {
-			list = append(list, fmt.Sprint(path, " = ", v))
+		f := fact{what: path}
+		switch {
+		case v.CanInt():
+			f.bits = uint64(v.Int())
+		case v.CanUint():
+			f.bits = v.Uint()
+		case v.CanFloat():
+			f.bits = math.Float64bits(v.Float())
+		case v.Kind() == reflect.Func:
+			return
+		default:
+			f.text = fmt.Sprint(v)
 		}
+		list = append(list, f)
 	})
 	return list
 }
@@ -198,34 +218,35 @@ var scramble = [...][]string{
 	{"goto", "blue", "9,9"},
 }
 
-// picture is all that can be asked of a world, as text: what the next step depends
-// on, and what the last one has to tell.
-func picture(w *World) []string {
-	var s state
-	w.state.copyTo(&s)
-	list := append(dump(&s), fmt.Sprint(w.Hash(), w.Time(), len(w.pending), w.bodies, w.obstacles, w.Report()))
+// picture is all that can be asked of a world: what the next step depends on, and what
+// the last one has to tell.
+func picture(w *World) []fact {
+	list := dump(&w.state)
+	tell := func(what string, of ...any) { list = append(list, fact{what: what, text: fmt.Sprint(of...)}) }
+	tell("world", w.Hash(), w.Time(), len(w.pending), w.bodies, w.obstacles, w.Report())
 	if w.tick > 0 {
-		list = append(list, fmt.Sprint(w.wake))
+		tell("wake", w.wake)
 	}
 	for i := range w.setup.Groups {
-		g := &w.setup.Groups[i]
-		list = append(list, fmt.Sprintf("%+v %+v", g.Behavior, g.Gunner))
+		for _, p := range w.setup.Groups[i].Params() {
+			list = append(list, fact{what: p.Name, bits: math.Float64bits(p.Value())})
+		}
 	}
 	if m := w.setup.Tiles; m != nil {
 		for y := range m.Height() {
 			for x := range m.Width() {
 				tile := tiles.Tile{X: x, Y: y}
-				list = append(list, fmt.Sprint(tile, m.Cost(tile), m.Clearance(tile)))
+				list = append(list, fact{what: "tile", bits: uint64(m.Cost(tile))<<32 | uint64(m.Clearance(tile))})
 			}
 		}
 	}
 	return list
 }
 
-func firstDifference(got, want []string) string {
+func firstDifference(got, want []fact) string {
 	for i := range min(len(got), len(want)) {
 		if got[i] != want[i] {
-			return fmt.Sprintf("%s, not %s", got[i], want[i])
+			return fmt.Sprintf("fact %d: %+v, not %+v", i, got[i], want[i])
 		}
 	}
 	return fmt.Sprintf("%d values, not %d", len(got), len(want))
@@ -260,7 +281,7 @@ func TestRestoredWorldsGoTheSameWay(t *testing.T) {
 				}
 				defer w.Close()
 				plan := rapid.SliceOfN(deeds, 1, 12).Draw(rt, "deeds")
-				snapshots, pictures := []*Snapshot{w.Keep(nil)}, [][]string{picture(w)}
+				snapshots, pictures := []*Snapshot{w.Keep(nil)}, [][]fact{picture(w)}
 				for _, d := range plan {
 					do(w, d)
 					snapshots, pictures = append(snapshots, w.Keep(nil)), append(pictures, picture(w))

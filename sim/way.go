@@ -74,6 +74,7 @@ func (w *World) find() {
 	for len(w.flows) < len(w.fields) {
 		w.flows = append(w.flows, flow{})
 	}
+	w.ground = w.setup.Tiles.Version()
 	w.pool.run(len(w.fields), 1, w.flowBlock)
 	w.pool.run(len(w.now), blockSize, w.headBlock)
 }

@@ -3,6 +3,8 @@
 package spell
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -31,6 +33,26 @@ func Nearest(word string, known []string) string {
 		}
 	}
 	return best
+}
+
+// Hint returns the end of a message about a word that is none of the known ones:
+// which it may have been meant to be, or else what it can be.
+func Hint(word string, known []string) string {
+	if k := Nearest(word, known); k != "" {
+		return fmt.Sprintf("did you mean %q?", k)
+	}
+	const few = 40
+	sorted := slices.Sorted(slices.Values(known))
+	switch n := len(sorted); {
+	case n == 0:
+		return "there are none"
+	case n == 1:
+		return "it can be " + sorted[0]
+	case n > few:
+		return fmt.Sprintf("there are %d, from %q to %q", n, sorted[0], sorted[n-1])
+	default:
+		return "it can be " + strings.Join(sorted[:n-1], ", ") + " or " + sorted[n-1]
+	}
 }
 
 // distance counts the insertions, deletions, replacements and swaps of

@@ -20,6 +20,17 @@ func ExampleNearest() {
 	// Output: "arrive" "pursue" ""
 }
 
+func ExampleHint() {
+	known := []string{"seek", "arrive", "pursue"}
+	fmt.Println(spell.Hint("persue", known))
+	fmt.Println(spell.Hint("zebra", known))
+	fmt.Println(spell.Hint("zebra", nil))
+	// Output:
+	// did you mean "pursue"?
+	// it can be arrive, pursue or seek
+	// there are none
+}
+
 // TestOneSlip: any known word is found again after one letter is lost or two
 // neighbours are swapped.
 func TestOneSlip(t *testing.T) {

@@ -37,7 +37,11 @@ func (a *about) learn(ui *UI) {
 func (ui *UI) drawAbout() {
 	a, p := &ui.about, ui.player
 	a.learn(ui)
-	ui.side(0, 0.8)
+	share := float32(0.8)
+	if ui.palette.height > 0 {
+		share = 1 - (ui.barHeight+ui.palette.height+ui.px(scaleBarHeight+2*margin))/ui.height
+	}
+	ui.side(0, share)
 	// What follows ### names the panel: its title changes with the scene.
 	if imgui.BeginV(p.Scene.Title+"###about", nil, sideFlags) {
 		if p.Scene.Summary != "" {

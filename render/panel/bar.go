@@ -50,7 +50,7 @@ func (ui *UI) sceneMenu() {
 		ui.menu = builtinScenes()
 	}
 	for _, s := range ui.menu {
-		if imgui.MenuItemBoolV(s.title+"##"+s.name, "", s.name == p.Scene.File, true) {
+		if imgui.MenuItemBoolV(s.title+"##"+s.name, s.name, s.name == p.Scene.File, true) {
 			_ = p.Reopen(s.name) // an error is the player's notice
 		}
 		ui.mark("scene " + s.name)

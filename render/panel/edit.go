@@ -51,33 +51,48 @@ func (ui *UI) editMenu() {
 	imgui.EndMenu()
 }
 
-// palette is the box of brushes.
+// palette is the box of brushes. It lies where no map is that the view was fitted
+// to, so that the picture need not move under a hand that is about to draw: below
+// the panel at the left or, in a narrow picture, below the bar.
 type palette struct {
-	bottom float32 // of it in the last frame, pixels; 0 where there is none
+	bottom float32 // of it below the bar, in the last frame, pixels; else 0
+	height float32 // of it at the left, in the last frame, pixels; else 0
 }
 
-// drawPalette shows the brushes below the bar while the map is edited.
+// drawPalette shows the brushes while the map is edited.
 func (ui *UI) drawPalette() {
 	p := ui.player
-	if ui.palette.bottom = 0; !p.Editing() {
+	if ui.palette = (palette{}); !p.Editing() {
 		return
 	}
-	imgui.SetNextWindowPosV(imgui.NewVec2(ui.width/2, ui.middleTop()), imgui.CondAlways, imgui.NewVec2(0.5, 0))
+	roomy := ui.width >= ui.px(roomyWidth)
+	at, pivot := imgui.NewVec2(ui.width/2, ui.middleTop()), imgui.NewVec2(0.5, 0)
+	if roomy {
+		at, pivot = imgui.NewVec2(ui.px(margin), ui.height-ui.px(scaleBarHeight)), imgui.NewVec2(0, 1)
+	}
+	imgui.SetNextWindowPosV(at, imgui.CondAlways, pivot)
+	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(ui.px(sideWidth), 0), imgui.NewVec2(ui.px(sideWidth), ui.height))
 	imgui.SetNextWindowBgAlpha(overlayAlpha)
 	if imgui.BeginV("palette", nil, plainFlags) {
-		ui.brushRow()
-		dim(p.BrushHelp())
+		ui.brushRows()
+		imgui.PushStyleColorVec4(imgui.ColText, quiet)
+		wrapped(p.BrushHelp())
+		imgui.PopStyleColor()
 		ui.historyRow()
 	}
-	ui.palette.bottom = imgui.WindowPos().Y + imgui.WindowSize().Y
+	if size := imgui.WindowSize(); roomy {
+		ui.palette.height = size.Y
+	} else {
+		ui.palette.bottom = imgui.WindowPos().Y + size.Y
+	}
 	ui.end()
 }
 
-// brushRow chooses what to put on the map, and whose.
-func (ui *UI) brushRow() {
+// brushRows choose what to put on the map, and whose.
+func (ui *UI) brushRows() {
 	p := ui.player
 	for i, b := range brushes {
-		if i > 0 {
+		if i%3 > 0 {
 			imgui.SameLine()
 		}
 		now, name := p.Brush(), b.name
@@ -102,7 +117,6 @@ func (ui *UI) brushRow() {
 		}
 	}
 	if g := p.BrushGroup(); g != player.None {
-		imgui.SameLine()
 		ui.groupChooser(g)
 	}
 }
@@ -114,6 +128,7 @@ func (ui *UI) groupChooser(now int) {
 	if now >= len(groups) {
 		return
 	}
+	imgui.AlignTextToFramePadding()
 	dim("of")
 	imgui.SameLine()
 	imgui.SetNextItemWidth(ui.px(130))
@@ -149,7 +164,8 @@ func (ui *UI) historyRow() {
 	button("Undo", "Take the last stroke back (Ctrl+Z)", p.Undoable() > 0, p.Undo)
 	button("Redo", "Do it again (Ctrl+Y)", p.Redoable() > 0, p.Redo)
 	button("Save", "Write the scene's file (Ctrl+S)", p.Unsaved() > 0, p.Save)
-	button("Done", "End editing (F2); what was drawn stays", true, p.ToggleEditing)
+	button("Done", "End editing (F2, Esc); what was drawn stays", true, p.ToggleEditing)
+	imgui.NewLine()
 	switch n := p.Unsaved(); n {
 	case 0:
 		dim("nothing to save")

@@ -16,10 +16,19 @@ func TestPalette(t *testing.T) {
 	}
 	h := open(t, s)
 	h.p.Paused = true
+	type edges [4]float64
+	free := func() (e edges) {
+		e[0], e[1], e[2], e[3] = h.ui.Edges(h.w, h.scale)
+		return e
+	}
+	before := free()
 	h.click("Edit")
 	h.click("edit Edit the map")
 	if !h.p.Editing() {
 		t.Fatalf("the menu does not begin to edit: %s", h.p.Notice)
+	}
+	if now := free(); now != before || float64(h.ui.seen["palette Done"].max.X) > now[0] {
+		t.Errorf("the brushes cover the map, or move it under the hand that is about to draw: %v, then %v", before, now)
 	}
 	for _, c := range []struct {
 		click string

@@ -91,10 +91,17 @@ func (ui *UI) drawShip(f *player.Facts) {
 				row("distance", "none: it is there")
 			}
 		}
-		if f.HasMeeting && f.Distance > 0 {
+		switch {
+		case f.Distance == 0:
+		case f.Lost:
+			row("there at best", "never: no way leads there")
+		case f.HasMeeting:
 			when := "in " + duration(f.ETA, u)
 			if p.Scene.Calendar {
 				when += "\n" + p.ClockAt(p.World.Time()+f.ETA)
+			}
+			if f.Around {
+				when += ", were the way straight"
 			}
 			row("there at best", when)
 		}

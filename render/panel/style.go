@@ -20,6 +20,9 @@ const (
 	searchTop  = 72 // below the bar: a notice of two lines fits between them
 )
 
+// scaleBarHeight is how high the scale bar in the lower left corner is, in points.
+const scaleBarHeight = 48
+
 // stripHeight is that of the strip of menus, in points, before it has been drawn.
 const stripHeight = 30
 

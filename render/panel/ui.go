@@ -166,11 +166,7 @@ func (ui *UI) Edges(w int, scale float64) (left, right, top, bottom float64) {
 			right = side
 		}
 	}
-	top = stripHeight * scale
-	if ui.palette.bottom > 0 {
-		top = float64(ui.palette.bottom) + margin*scale
-	}
-	return left, right, top, bottom
+	return left, right, stripHeight * scale, bottom
 }
 
 // foot returns how high the panels in the lower right corner are, in pixels.

@@ -34,6 +34,8 @@ type clock struct {
 	begun  time.Time     // when the steps of this frame began
 	share  time.Duration // of it that they may take
 	ended  bool          // the scene's end was announced
+
+	farewell string // in these words
 }
 
 // SetBudget limits the wall time that the steps of one Advance may take, to d or
@@ -132,7 +134,8 @@ func (p *Player) end() {
 			what = p.outcome()
 		}
 		if !p.Replaying() || !p.tape.differs { // a difference is not to be talked over
-			p.Warn(what + ": start it again with Backspace.")
+			p.clock.farewell = what + ": start it again with Backspace."
+			p.Warn(p.clock.farewell)
 		}
 	}
 	p.clock.ended, p.Paused = true, true

@@ -30,8 +30,13 @@ func (p *Player) ToggleEditing() {
 	e := &p.edit
 	switch {
 	case e.on:
-		e.on, e.hand = false, hand{}
-		p.Say("The map is as it was drawn; Backspace starts the scene on it.")
+		e.lift()
+		e.on = false
+		what := "The map is as it was drawn: Backspace starts the scene on it"
+		if p.Unsaved() > 0 {
+			what += ", Ctrl+S saves it"
+		}
+		p.Say(what + ".")
 		return
 	case p.Replaying():
 		p.Say(errReplay.Error())

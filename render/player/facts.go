@@ -1,6 +1,7 @@
 package player
 
 import (
+	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -36,6 +37,9 @@ type Facts struct {
 	HasMeeting bool
 	Meet       r2.Vec
 	ETA        float64 // scene time from now
+
+	Around bool // on tiles the way there has corners, and takes longer
+	Lost   bool // on tiles there is no way
 }
 
 // sight is the room that facts are computed in, kept for the next frame.
@@ -66,6 +70,7 @@ func (p *Player) Facts() (Facts, bool) {
 		f.Target = p.targetName(&v.Target)
 		f.Distance = max(0, r2.Norm(r2.Sub(v.Target.Pos, a.Pos))-v.Target.Within)
 		f.Meet, f.ETA, f.HasMeeting = nav.Meeting(a, v)
+		f.Around, f.Lost = v.OnPath && v.Way != v.Target.Pos, v.Lost
 	}
 	return f, true
 }
@@ -77,7 +82,17 @@ func (p *Player) targetName(t *nav.Target) string {
 	case t.Kind == nav.AgentGoal && i >= 0 && i < len(p.World.Agents()):
 		return p.ShipName(i)
 	}
-	return "a point"
+	m := p.World.Setup().Tiles
+	if m == nil {
+		return "a point"
+	}
+	at := m.At(t.Pos)
+	for _, k := range p.Scene.Marks {
+		if k.Tile == at {
+			return "mark " + k.Name
+		}
+	}
+	return fmt.Sprintf("tile %d,%d", at.X, at.Y)
 }
 
 // BodyFacts is what there is to know about the selected body, in the scene's

@@ -82,6 +82,9 @@ func (p *Player) keepEnd() {
 func (p *Player) moved() {
 	if !p.over() {
 		p.clock.ended = false
+		if p.Notice == p.clock.farewell {
+			p.Notice = ""
+		}
 	}
 	if p.Replaying() {
 		p.tape.seek(p.World.Tick())

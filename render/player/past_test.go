@@ -154,7 +154,9 @@ func TestBackFromTheEnd(t *testing.T) {
 	for range 30 {
 		p.Advance(1.0 / 60)
 	}
-	p.Notice = ""
+	if p.Notice != "" {
+		t.Errorf("before the end it says %q", p.Notice)
+	}
 	p.Reverse()
 	if again := end(); again != first {
 		t.Errorf("it ends at tick %d, and before at %d", again, first)

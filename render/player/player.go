@@ -234,8 +234,11 @@ func (p *Player) stepShip(by int) {
 	}
 }
 
+// shownFor is how long a sentence is shown that goes by itself, in seconds.
+const shownFor = 4
+
 // Say shows a sentence for a few seconds.
-func (p *Player) Say(sentence string) { p.Notice, p.noticeLeft = sentence, 4 }
+func (p *Player) Say(sentence string) { p.Notice, p.noticeLeft = sentence, shownFor }
 
 // Warn shows a sentence until it is dismissed or what it complains of is mended.
 func (p *Player) Warn(sentence string) { p.Notice, p.noticeLeft = sentence, 0 }

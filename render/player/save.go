@@ -75,17 +75,22 @@ func (p *Player) reread() {
 	}
 }
 
+// readIn is how long a question has to stand, in seconds, before it can be answered.
+const readIn = 1
+
 // Sure reports whether strokes may be lost, or there are none. It asks; again says
-// what to do once more, while the question stands, for yes.
+// what to do once more, while the question stands, for yes. Within the first second
+// nobody can have read it, and it is asked anew.
 func (p *Player) Sure(again string) bool {
-	switch p.Question(again) {
-	case "":
+	question := p.Question(again)
+	switch {
+	case question == "":
 		return true
-	case p.Notice:
+	case p.Notice == question && p.noticeLeft <= shownFor-readIn:
 		p.Notice = ""
 		return true
 	}
-	p.Say(p.Question(again))
+	p.Say(question)
 	return false
 }
 

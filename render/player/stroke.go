@@ -153,12 +153,9 @@ func floorDiv(a, b int) int {
 func (p *Player) EndStroke(x, y float64) {
 	e := &p.edit
 	p.Stroke(x, y)
-	h := e.hand
-	e.hand = hand{}
+	h := e.lift()
 	t, ok := p.TileAt(x, y)
 	switch {
-	case h.holds == holdsBrush && len(h.stroke.edit) > 0:
-		e.did(h.stroke)
 	case !ok:
 	case h.holds == holdsMark && t == h.from:
 		if e.brush == '*' && scene.IsGoal(e.drawing.Letter(t)) {
@@ -171,6 +168,17 @@ func (p *Player) EndStroke(x, y float64) {
 	case h.holds == holdsAgent && t != h.from && !p.occupied(t):
 		p.rewrite(e.drawing.MoveAgent(h.agent, t))
 	}
+}
+
+// lift takes the hand off the map; what it painted is a stroke. It returns what the
+// hand was about.
+func (e *editor) lift() hand {
+	h := e.hand
+	e.hand = hand{}
+	if len(h.stroke.edit) > 0 {
+		e.did(h.stroke)
+	}
+	return h
 }
 
 // Aim is the tile at which the hand is aimed.

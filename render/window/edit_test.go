@@ -171,16 +171,48 @@ func TestClosingAsks(t *testing.T) {
 	if w.closed() || !strings.Contains(w.player.Notice, "not saved") {
 		t.Errorf("closes over a stroke; %q", w.player.Notice)
 	}
+	w.player.Advance(0.1)
+	w.pixel.SetClosed(true)
+	if w.closed() {
+		t.Error("closes before the question can be read")
+	}
+	for range 11 {
+		w.player.Advance(0.1)
+	}
 	w.pixel.SetClosed(true)
 	if !w.closed() {
 		t.Error("closing again does not close")
 	}
 	w.pixel.SetClosed(false)
-	for range 2 {
+}
+
+// Esc ends the editing first. Then it asks whether strokes may be lost, and takes no
+// answer that comes at once.
+func TestEscapeKeepsStrokes(t *testing.T) {
+	w, _ := editing(t)
+	x, y := over(w, 4, 1)
+	click(w, x, y)
+	w.handle()
+	esc := func() {
 		strike(w, key(glfw.KeyEscape))
 		w.handle()
+		w.player.Advance(0.1)
 	}
-	if !w.leave {
-		t.Errorf("Esc twice does not leave: %q", w.player.Notice)
+	if esc(); w.player.Editing() || w.player.Unsaved() != 1 {
+		t.Errorf("Esc does not end the editing, or loses its stroke: %q", w.player.Notice)
+	}
+	for range 12 {
+		if esc(); w.leave {
+			t.Fatal("Esc over and over leaves over a stroke")
+		}
+	}
+	if !strings.Contains(w.player.Notice, "not saved") {
+		t.Errorf("Esc does not ask: %q", w.player.Notice)
+	}
+	for range 11 {
+		w.player.Advance(0.1)
+	}
+	if esc(); !w.leave {
+		t.Errorf("Esc is no answer: %q", w.player.Notice)
 	}
 }

@@ -72,7 +72,7 @@ func init() { // the actions lead back to the table, by the help
 		{player.Key{Name: "F11", Help: "full screen"}, []trigger{key(glfw.KeyF11)}, func(w *window) { w.toggleFullScreen() }},
 		{player.Key{Name: "F12", Help: "save a picture in your folder of pictures"}, []trigger{key(glfw.KeyF12)}, func(w *window) { w.wantShot = true }},
 		{player.Key{Name: "?, F1", Help: "this list"}, []trigger{char('?'), key(glfw.KeyF1)}, func(w *window) { w.player.Show(player.Help) }},
-		{player.Key{Name: "Esc", Help: "back: close, deselect, leave"}, []trigger{key(glfw.KeyEscape)}, func(w *window) { w.back() }},
+		{player.Key{Name: "Esc", Help: "back: close, end editing, deselect, leave"}, []trigger{key(glfw.KeyEscape)}, func(w *window) { w.back() }},
 	}
 }
 
@@ -145,8 +145,10 @@ func (w *window) restart() {
 func (w *window) back() {
 	switch {
 	case w.ui != nil && w.ui.Back():
+	case w.player.Overlay == player.NoOverlay && w.player.Editing():
+		w.player.ToggleEditing()
 	case w.player.Overlay == player.NoOverlay && w.player.Notice == w.leaving():
-		w.leave = true
+		w.leave = w.player.Sure(escAgain)
 	case w.player.Close():
 	case w.full:
 		w.toggleFullScreen()
@@ -155,10 +157,12 @@ func (w *window) back() {
 	}
 }
 
+const escAgain = "Esc again"
+
 // leaving is the question before the end. It stands for a few seconds; Esc
 // while it does is the answer.
 func (w *window) leaving() string {
-	if question := w.player.Question("Esc again"); question != "" {
+	if question := w.player.Question(escAgain); question != "" {
 		return question
 	}
 	return "Press Esc again to leave."
