@@ -196,5 +196,5 @@ type cameraTable struct {
 type endTable struct {
 	table
 	Time    float64 `toml:"time" default:"0" min:"0" max:"1e12" unit:"scene time" help:"Over when so much has passed since the start; 0 for never."`
-	Arrived bool    `toml:"arrived" help:"Over when every agent that has a goal has arrived for good, has stopped, or is lost."`
+	Arrived bool    `toml:"arrived" help:"Over when every agent that has a goal has arrived for good, has stopped, is lost, or is a wreck."`
 }

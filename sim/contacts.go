@@ -26,7 +26,7 @@ import (
 // other without Contacts too. Walls of tiles let everyone slide along them.
 //
 // The method that this follows looks at the circles once per frame, so it finds
-// some contacts late and some never. Here they are found on the way (see bounce),
+// some contacts late and some never. Here they are found on the way (see collide),
 // and with Restitution 1 the reaction is the published one.
 //
 // It acts on velocities. A drive that makes any velocity at once, as kinematic

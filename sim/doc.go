@@ -3,21 +3,20 @@
 //
 // # The step
 //
-//	     obey → decide → check → wall → swap → place → bounce → lay → sort → touch → fight → arrive → find
-//	    /                             tick++                                                        \
-//	───┴──────────────────────────────────────────────────────────────────────────────────────────────┴───
+//	     obey → decide → check → swap → place → collide → lay → sort → touch → fight → arrive → find
+//	    /                        tick++                                                       \
+//	───┴────────────────────────────────────────────────────────────────────────────────────────┴───
 //	                     between two steps: draw, explain, order, hash
 //
 //	obey    what was ordered since the last step is done
 //	decide  every agent looks, decides and drives: reads now, writes its own next
 //	check   who is no longer finite stays where it last made sense
-//	wall    walls of tiles stop whoever would enter them
 //	swap    next becomes now
 //	place   bodies get their places
-//	bounce  solid agents that would meet on their way bounce off each other
+//	collide who meets somebody solid on the way, or a wall of tiles, bounces or slides
 //	lay     routes lead through their stops
 //	sort    agents are sorted into a grid
-//	touch   who overlaps whom, and since when
+//	touch   who overlaps whom, and since when; those who are solid are moved apart
 //	fight   shells fly, hit and wreck; gunners aim and fire
 //	arrive  who is there gets its next goal
 //	find    on tiles, who has another goal or stands on another tile finds its way
@@ -39,8 +38,8 @@
 //  5. Where agents are solid (Setup.Contacts) nobody overlaps anybody after a step
 //     and nothing passes through anything, at any speed; but who is squeezed against
 //     what does not give way, by a body or between walls and wrecks, overlaps it
-//     until there is room again. Impacts keep momentum, and with restitution 1 energy; only who is
-//     jammed comes to rest, unless all is elastic.
+//     until there is room again. Impacts of discs keep momentum, and with restitution
+//     1 energy; only who is jammed comes to rest, unless all is elastic.
 //  6. On tiles nobody is inside a wall after a step, at any speed and whatever
 //     pushes. Who is not lost ([World.Lost]) is led to its goal.
 //  7. A Recording replays to the same hashes, or Verify names the tick.

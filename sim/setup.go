@@ -99,5 +99,5 @@ type Itinerary struct {
 // End says when a run is over.
 type End struct {
 	Time    float64 // scene time after Start; 0 means never
-	Arrived bool    // when some have goals, and each of them has arrived for good, has stopped, rests, or is lost
+	Arrived bool    // when some have goals, and each of them has arrived for good, has stopped, is lost, or rests as a wreck or after a fault
 }

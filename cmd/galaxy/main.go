@@ -27,7 +27,7 @@ type program struct {
 	Run     run     `cmd:"" help:"Run a scene without a window and print what happened."`
 	Compare compare `cmd:"" help:"Run a scene once per method and print one table."`
 	Replay  replay  `cmd:"" help:"Run a recording again, or check it."`
-	List    list    `cmd:"" help:"List the built-in scenes, behaviours and drives."`
+	List    list    `cmd:"" help:"List the built-in scenes, behaviours, drives and gunners."`
 	Check   check   `cmd:"" help:"Check scene files."`
 	Schema  schema  `cmd:"" help:"Print the JSON Schema of scene files."`
 	Orbit   orbitC  `cmd:"" name:"orbit" help:"Print where a body of the Solar System is."`
