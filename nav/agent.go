@@ -162,6 +162,9 @@ func (v *View) seeks(n *Neighbor) bool {
 // constant. This package itself does not read it.
 var Unlimited = math.Inf(1)
 
+// Shape returns what walls of tiles feel of a.
+func (a *Agent) Shape() tiles.Body { return tiles.Body{Half: a.Radius, Round: !a.Square} }
+
 // Neighbor returns what others see of a, whole: Wreck is left to who knows.
 func (a *Agent) Neighbor() Neighbor {
 	return Neighbor{

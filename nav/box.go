@@ -63,9 +63,7 @@ func (b *Box) entered(p, vel r2.Vec, until float64) (at float64, ok bool) {
 }
 
 // grown returns the box with its sides moved outward by the distance d.
-func (b *Box) grown(d float64) Box {
-	return Box{Min: r2.Sub(b.Min, r2.Vec{X: d, Y: d}), Max: r2.Add(b.Max, r2.Vec{X: d, Y: d})}
-}
+func (b Box) grown(d float64) Box { return b.spread(d, d) }
 
 // spread returns the box, larger by dx to the left and right and by dy above and
 // below.

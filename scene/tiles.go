@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"galaxy/internal/spell"
-	"galaxy/nav"
 	"galaxy/nav/tiles"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -101,7 +100,7 @@ func (b *builder) outOfWalls(first int) {
 	example := make([]string, len(b.file.Groups))
 	for i := range s.Agents {
 		a := &s.Agents[i]
-		if !s.Tiles.Overlaps(bodyShape(a), a.Pos) {
+		if !s.Tiles.Overlaps(a.Shape(), a.Pos) {
 			continue
 		}
 		on := "outside of the map"
@@ -128,14 +127,6 @@ func (b *builder) outOfWalls(first int) {
 const wayOut = `put it on open ground; place.marks = "a" keeps to it`
 
 func hundredths(x float64) string { return digits(math.Round(x*100) / 100) }
-
-// bodyShape returns what an agent is for walls.
-func bodyShape(a *nav.Agent) tiles.Body {
-	if a.Square {
-		return tiles.Square(a.Radius)
-	}
-	return tiles.Disc(a.Radius)
-}
 
 // markLike returns the mark that a name could be taken for.
 func (b *builder) markLike(name string) (string, bool) {

@@ -107,8 +107,8 @@ func (w *World) pass(id uint32, t float64) (goesOn bool) {
 		c.leash = max(0, c.leash-portable.Norm(portable.Scale(t-c.t, c.u)))
 	}
 	at, m := c.at(t), w.setup.Tiles
-	if m != nil && m.Overlaps(body(&w.now[id]), at) { // by rounding
-		at = m.Move(body(&w.now[id]), c.pos, r2.Sub(at, c.pos)).To
+	if m != nil && m.Overlaps(w.now[id].Shape(), at) { // by rounding
+		at = m.Move(w.now[id].Shape(), c.pos, r2.Sub(at, c.pos)).To
 	}
 	c.pos, c.t = at, t
 	if c.turns++; c.turns >= maxHits || c.light == 0 {

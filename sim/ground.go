@@ -58,7 +58,7 @@ func (w *World) homeless(t tiles.Tile) (id uint32, found bool) {
 		if d := r2.Sub(a.Pos, c); d.X > reach || d.X < -reach || d.Y > reach || d.Y < -reach {
 			continue
 		}
-		if _, ok := m.Freed(body(a), a.Pos); !ok {
+		if _, ok := m.Freed(a.Shape(), a.Pos); !ok {
 			return a.ID, true
 		}
 	}
@@ -125,7 +125,7 @@ func (w *World) crowdTo(a *arena, to r2.Vec) (func(), error) {
 	}
 	for _, id := range a.ids {
 		self := &w.now[id]
-		if p, ok := m.Freed(body(self), to); ok && portable.Norm(r2.Sub(p, to)) <= w.within(self) {
+		if p, ok := m.Freed(self.Shape(), to); ok && portable.Norm(r2.Sub(p, to)) <= w.within(self) {
 			continue
 		}
 		hint := "; no tile of the map has"

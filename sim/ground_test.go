@@ -128,7 +128,7 @@ func TestTilesUnderAgents(t *testing.T) {
 	w := mustNew(t, hike(m, hiker(m, 0, at['a'], at['a'])))
 	give(t, w, "tile", "0,0", "solid")
 	w.Step()
-	if a := &w.Agents()[0]; w.Tiles().Overlaps(body(a), a.Pos) || !w.Lost(0) {
+	if a := &w.Agents()[0]; w.Tiles().Overlaps(a.Shape(), a.Pos) || !w.Lost(0) {
 		t.Errorf("at %v, lost %v", a.Pos, w.Lost(0))
 	}
 	give(t, w, "tile", "2,0", "solid")
@@ -301,7 +301,7 @@ func TestSolidTilesUnderTouchingSquares(t *testing.T) {
 			}
 		}
 		for i := range w.now {
-			if w.Tiles().Overlaps(body(&w.now[i]), w.now[i].Pos) {
+			if w.Tiles().Overlaps(w.now[i].Shape(), w.now[i].Pos) {
 				t.Errorf("%v apart: agent %d is in the wall, at %v", apart, i, w.now[i].Pos)
 			}
 		}

@@ -78,7 +78,7 @@ func (w *World) nearEnough(a *nav.Agent, target *nav.Target) bool {
 	if target.Kind == nav.AgentGoal {
 		return true
 	}
-	p, ok := w.setup.Tiles.Freed(body(a), target.Pos)
+	p, ok := w.setup.Tiles.Freed(a.Shape(), target.Pos)
 	return ok && portable.Norm(r2.Sub(p, target.Pos)) <= target.Within
 }
 
@@ -119,6 +119,6 @@ func beside(t, to tiles.Tile) tiles.Tile {
 
 // free reports whether nothing solid is on the straight way of a to a place.
 func free(m *tiles.Map, a *nav.Agent, to r2.Vec) bool {
-	moved := m.Move(body(a), a.Pos, r2.Sub(to, a.Pos))
+	moved := m.Move(a.Shape(), a.Pos, r2.Sub(to, a.Pos))
 	return moved.Struck == 0
 }

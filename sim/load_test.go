@@ -63,7 +63,7 @@ func TestLoadOnTiles(t *testing.T) {
 				}
 				continue
 			}
-			if w.Tiles().Overlaps(body(a), a.Pos) || a.Goal.Kind != nav.NoGoal {
+			if w.Tiles().Overlaps(a.Shape(), a.Pos) || a.Goal.Kind != nav.NoGoal {
 				t.Errorf("seed %d: agent %d at %v", seed, i, a.Pos)
 			}
 			for k := range w.now {

@@ -100,7 +100,7 @@ func ramble(seed uint64) (Setup, *rand.Rand) {
 		if id := uint32(len(s.Agents)); id > 0 && r.IntN(4) == 0 {
 			a.Goal = nav.Goal{Kind: nav.AgentGoal, Index: int32(id) - 1, Within: 5 * unit}
 		}
-		if p, ok := m.Freed(body(&a), somewhere()); ok {
+		if p, ok := m.Freed(a.Shape(), somewhere()); ok {
 			a.Pos = p
 			s.Agents, s.Health = append(s.Agents, a), append(s.Health, 1)
 		}

@@ -42,7 +42,7 @@ func (w *World) shiftSome(_, lo, hi int) {
 		a := &w.now[i]
 		p := r2.Add(a.Pos, w.impacts.shifts[i])
 		if m := w.setup.Tiles; m != nil {
-			p = m.Move(body(a), a.Pos, w.impacts.shifts[i]).To
+			p = m.Move(a.Shape(), a.Pos, w.impacts.shifts[i]).To
 		}
 		if finite2(p) {
 			a.Pos = p

@@ -172,8 +172,8 @@ func (s *Setup) agentProblem(i int) string {
 	if err := a.Check(); err != nil {
 		return err.Error()
 	}
-	if m := s.Tiles; m != nil && m.Overlaps(body(a), a.Pos) {
-		if p, ok := m.Freed(body(a), a.Pos); ok {
+	if m := s.Tiles; m != nil && m.Overlaps(a.Shape(), a.Pos) {
+		if p, ok := m.Freed(a.Shape(), a.Pos); ok {
 			return fmt.Sprintf("Pos = %v is in a wall; %v is free", a.Pos, p)
 		}
 		return fmt.Sprintf("Pos = %v is in a wall, and no tile has room for a Radius of %v", a.Pos, a.Radius)

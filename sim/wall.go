@@ -10,9 +10,6 @@ import (
 	"galaxy/nav/tiles"
 )
 
-// body is an agent as walls feel it.
-func body(a *nav.Agent) tiles.Body { return tiles.Body{Half: a.Radius, Round: !a.Square} }
-
 // walls is the partner that stands for all walls of tiles.
 func (w *World) walls() uint32 {
 	return uint32(len(w.now) + len(w.obstacles) + len(w.setup.Boxes))
@@ -26,7 +23,7 @@ func (w *World) wallAhead(id uint32) foreseen {
 	if m == nil || roomy(m, a.Radius, c.pos, c.at(1)) {
 		return f
 	}
-	if hit, ok := m.Hit(body(a), c.pos, c.rest()); ok {
+	if hit, ok := m.Hit(a.Shape(), c.pos, c.rest()); ok {
 		f.t = c.t + float64((1-c.t)*hit.Share)
 	}
 	return f
@@ -36,7 +33,7 @@ func (w *World) wallAhead(id uint32) foreseen {
 // it slides along it, and its velocity loses the part that leads into it.
 func (w *World) graze(id uint32, t float64) {
 	c, a := &w.impacts.courses[id], &w.now[id]
-	hit, ok := w.setup.Tiles.Hit(body(a), c.pos, c.rest())
+	hit, ok := w.setup.Tiles.Hit(a.Shape(), c.pos, c.rest())
 	if !ok {
 		return
 	}
@@ -62,7 +59,7 @@ func (w *World) stop(from r2.Vec, a *nav.Agent) {
 	if m == nil || roomy(m, a.Radius, from, a.Pos) {
 		return
 	}
-	moved := m.Move(body(a), from, r2.Sub(a.Pos, from))
+	moved := m.Move(a.Shape(), from, r2.Sub(a.Pos, from))
 	a.Pos = moved.To
 	if moved.Struck > 0 {
 		a.Vel = moved.Along(a.Vel)
@@ -74,7 +71,7 @@ func (w *World) stop(from r2.Vec, a *nav.Agent) {
 func (w *World) dig() {
 	for i := range w.now {
 		a := &w.now[i]
-		a.Pos, _ = w.setup.Tiles.Freed(body(a), a.Pos)
+		a.Pos, _ = w.setup.Tiles.Freed(a.Shape(), a.Pos)
 	}
 	w.sort()
 }
