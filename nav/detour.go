@@ -25,6 +25,19 @@ import (
 // |w| is less near the target, where a greater speed could not be braked, and near
 // the obstacle, where it could not be gained.
 //
+// Where no tangent that it tries this way can be reached before an obstacle itself
+// is, it asks for no more than thrust gives until the entry into the circle, after
+// the time t, and spends all of it on getting out of the way:
+//
+//	       w   a tangent at full speed: out of reach
+//	       '
+//	   .--'--.
+//	 .'  '    '.
+//	|   w'      |     |w'-v| ≤ a·max(t, dt)    where it can be, a = MaxAccel
+//	|      v    |     w' - v_o along a tangent, as fast as that allows
+//	 '.       .'
+//	   '-----'        velocities within reach
+//
 // It is ours. What it looks at is the flight that the agent is about to make: a
 // turn from its present velocity to that toward its aim, as fast as MaxAccel
 // allows, and then straight on, with every obstacle moving straight on too. So
@@ -43,7 +56,10 @@ import (
 //     outward the deeper it is.
 //  5. The target's own body is not in the way; nor is one that the target is in
 //     from when the agent would enter its circle until it arrives.
-//  6. Boxes and other agents are not looked at.
+//  6. Thrust that suffices to get out of an obstacle's way in the time left is not
+//     spent on speed: nearly every heavy agent that could still evade does, however
+//     many radii of the obstacle it flies in one step.
+//  7. Boxes and other agents are not looked at.
 type Detour struct {
 	Clearance float64 `default:"1.5" min:"1" unit:"obstacle radii" help:"keep this far from an obstacle's centre"`
 	Lead      bool    `default:"true" help:"look at the way to where the target can be met, not to where it is"`
@@ -107,27 +123,46 @@ type passage struct {
 	speed     float64 // to fly at
 }
 
-// attempts bounds the search for a free way among several obstacles. What it has
-// found by then is flown.
-const attempts = 6
+// attempts bounds the search for a free way among several obstacles, and evasions
+// that for one that can be had in time. What they have found by then is flown.
+const (
+	attempts = 6
+	evasions = 3
+)
 
 // around returns the velocity nearest to vel that is free of obstacles for the
 // time until, and whether it had to differ from vel.
 func (w *passage) around(vel r2.Vec, until float64, p Pen) (around r2.Vec, blocked bool) {
 	around = vel
-	for range attempts {
-		o, c := w.first(around, until)
+	for n := range attempts + evasions {
+		o, c, at := w.first(around, until)
 		if o == nil {
 			break
+		}
+		if n == attempts && !w.strikes(around, until) {
+			break // it only grazes the circle: no reason to be slow
+		}
+		gain := math.Inf(1)
+		if n >= attempts {
+			gain = w.self.MaxAccel * max(at, w.v.Dt)
 		}
 		blocked = true
 		if p != nil {
 			p.Line("way", InkPath, w.self.Pos, w.aim)
 			p.Circle("clearance", InkLimit, o.Pos, c)
 		}
-		around = w.tangent(o, c, around)
+		around = w.tangent(o, c, around, gain)
 	}
 	return around, blocked
+}
+
+// strikes reports whether a flight meets an obstacle itself, not only the room
+// around it.
+func (w *passage) strikes(vel r2.Vec, until float64) bool {
+	bare := *w
+	bare.clearance = 1
+	o, _, _ := bare.first(vel, until)
+	return o != nil
 }
 
 // swerve is what an agent does next: it turns to a velocity as fast as it can,
@@ -146,9 +181,9 @@ type swerve struct {
 var chords = [...]float64{1. / 16, 4. / 16, 9. / 16, 1}
 
 // first returns the obstacle whose clearance circle the flight enters first when
-// the agent turns to vel as fast as it can, and the circle's radius; nil where
-// the flight is free for the time until.
-func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius float64) {
+// the agent turns to vel as fast as it can, the circle's radius, and when; nil
+// where the flight is free for the time until.
+func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius, earliest float64) {
 	self := w.self
 	f := swerve{self: self, change: r2.Sub(vel, self.Vel), vel: vel}
 	f.turn = portable.Norm(f.change) / self.MaxAccel
@@ -156,7 +191,7 @@ func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius float6
 	within := max(until, f.turn)
 	fastest := max(portable.Norm(self.Vel), portable.Norm(vel))
 
-	earliest := math.Inf(1)
+	earliest = math.Inf(1)
 	for i := range w.v.Obstacles {
 		o := &w.v.Obstacles[i]
 		if w.v.IsTarget(o) {
@@ -172,7 +207,7 @@ func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius float6
 			hit, radius, earliest = o, c, at
 		}
 	}
-	return hit, radius
+	return hit, radius, earliest
 }
 
 // blocked returns when a flight enters the clearance circle of an obstacle, the
@@ -229,9 +264,12 @@ func (f *swerve) enters(o *Obstacle, c float64) (at float64, ok bool) {
 const graze = 0.999
 
 // tangent returns the velocity of size w.speed that passes obstacle o on a
-// tangent of the circle of radius c, on the side of vel.
-func (w *passage) tangent(o *Obstacle, c float64, vel r2.Vec) r2.Vec {
+// tangent of the circle of radius c, on the side of vel. The agent can change its
+// velocity by gain: what is beyond that has no say in the side, and the result is
+// slower where that brings it within reach.
+func (w *passage) tangent(o *Obstacle, c float64, vel r2.Vec, gain float64) r2.Vec {
 	self := w.self
+	vel = r2.Add(self.Vel, atMost(gain, r2.Sub(vel, self.Vel)))
 	hard := o.Radius + self.Radius
 	relative := r2.Sub(vel, o.Vel)
 	d := r2.Sub(o.Pos, self.Pos)
@@ -275,7 +313,8 @@ func (w *passage) tangent(o *Obstacle, c float64, vel r2.Vec) r2.Vec {
 	}
 	u := portable.AddScaled(portable.Scale(cos, toward), sin, quarter(toward, side))
 	if k := along(u, o.Vel, w.speed); k > 0 {
-		return portable.AddScaled(o.Vel, min(k, nimble), u)
+		k = min(k, nimble, attainable(r2.Sub(self.Vel, o.Vel), u, gain))
+		return portable.AddScaled(o.Vel, k, u)
 	}
 	// The obstacle is too fast for any tangent: out of its track, across.
 	across, ok := portable.Unit(quarter(relative, side))
@@ -283,6 +322,14 @@ func (w *passage) tangent(o *Obstacle, c float64, vel r2.Vec) r2.Vec {
 		across = u
 	}
 	return portable.Scale(w.speed, across)
+}
+
+// attainable returns the largest k for which k·u differs from vel by no more than
+// gain, or the k of the nearest, but no less than gain.
+func attainable(vel, u r2.Vec, gain float64) float64 {
+	across := portable.Cross(vel, u)
+	spare := max(0, float64(gain*gain)-float64(across*across))
+	return max(gain, portable.Dot(vel, u)+math.Sqrt(spare))
 }
 
 // side returns the side on which the agent passes an obstacle in the direction

@@ -233,3 +233,51 @@ func TestNobodyFliesIntoAMovingRock(t *testing.T) {
 		}
 	}
 }
+
+// A small moon comes at a heavy ship, ten of its radii and more in a step, and
+// another may follow. To turn along a tangent at full speed takes longer than is
+// left, but half of the thrust, straight across, would keep the ship clear of the
+// first: hardly one flight in two hundred ends in a moon. It is not none, as the
+// flight is judged as if thrust acted all through a step, not at its beginning.
+func TestHeavyShipsEvadeInTime(t *testing.T) {
+	const own, dt, accel, speed, flights = 0.5, 1.0, 4.0, 60.0, 2000
+	b := careful(t, "seek")
+	hits := 0
+	for flight := range flights {
+		rng := rand.New(rand.NewPCG(uint64(flight), 7))
+		self := nav.Agent{Radius: own, MaxSpeed: speed, MaxAccel: accel, Vel: r2.Vec{X: speed * (0.2 + 0.6*rng.Float64())}}
+		goal := r2.Rotate(r2.Vec{X: 900}, 2*math.Pi*rng.Float64(), r2.Vec{})
+		view := nav.View{Dt: dt, Target: nav.Target{Kind: nav.PointGoal, Pos: goal}}
+		for n := range 2 {
+			u := r2.Rotate(r2.Vec{X: 10 * rng.Float64()}, 2*math.Pi*rng.Float64(), r2.Vec{})
+			relative := r2.Sub(self.Vel, u)
+			if r2.Norm(relative) < 10 {
+				continue
+			}
+			radius := 0.3 + 0.4*rng.Float64()
+			// In about so many steps it would be hit.
+			steps := 0.9 + 2*rng.Float64() + 4*float64(n)
+			across := r2.Scale(2*(rng.Float64()-0.5)*(radius+own)/r2.Norm(relative), r2.Vec{X: -relative.Y, Y: relative.X})
+			view.Obstacles = append(view.Obstacles, nav.Obstacle{
+				Pos: r2.Add(r2.Scale(steps*dt, relative), across), Vel: u, Radius: radius, Body: -1,
+			})
+		}
+	flying:
+		for range 20 {
+			was := self.Pos
+			nav.Thrust{}.Move(&self, b.Steer(&self, &view), dt)
+			for i := range view.Obstacles {
+				o := &view.Obstacles[i]
+				next := r2.Add(o.Pos, r2.Scale(dt, o.Vel))
+				if leastGap(was, self.Pos, o.Pos, next) < o.Radius+own {
+					hits++
+					break flying
+				}
+				o.Pos = next
+			}
+		}
+	}
+	if hits > flights/200 {
+		t.Errorf("%d of %d flights hit a moon", hits, flights)
+	}
+}
