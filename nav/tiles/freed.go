@@ -60,7 +60,7 @@ func (m *Map) nudged(b Body, p r2.Vec) (best r2.Vec, ok bool) {
 		}
 	}
 	var xs, ys [2*(2*nearby+3) + 1]float64
-	n, k := sides(&xs, p.X, h, m.origin.X, m.size, m.width), sides(&ys, p.Y, h, m.origin.Y, m.size, m.height)
+	n, k := m.sides(&xs, p.X, h, m.origin.X, m.width), m.sides(&ys, p.Y, h, m.origin.Y, m.height)
 	for _, y := range ys[:k] {
 		for _, x := range xs[:n] {
 			try(r2.Vec{X: x, Y: y})
@@ -86,13 +86,13 @@ func (m *Map) nudged(b Body, p r2.Vec) (best r2.Vec, ok bool) {
 
 // sides lists v itself, and where a body of half the size would touch the lines
 // between strips that are near.
-func sides(list *[2*(2*nearby+3) + 1]float64, v, h, origin, size float64, n int) (count int) {
+func (m *Map) sides(list *[2*(2*nearby+3) + 1]float64, v, h, origin float64, n int) (count int) {
 	list[0] = v
 	count = 1
 	for _, touch := range [2]float64{-h, h} {
-		at := slot(v-touch, origin, size, n)
+		at := m.slot(v-touch, origin, n)
 		for i := max(at-nearby, 0); i <= min(at+nearby+1, n); i++ {
-			if s := edge(i, origin, size, n) + touch; math.Abs(s-v) <= float64(nearby*size) {
+			if s := edge(i, origin, m.size, n) + touch; math.Abs(s-v) <= float64(nearby*m.size) {
 				list[count] = s
 				count++
 			}

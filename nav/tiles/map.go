@@ -34,6 +34,7 @@ type Tile struct{ X, Y int }
 type Map struct {
 	width, height int
 	size          float64 // length of a tile's side
+	perSize       float64 // 1/size: multiplying is quicker than dividing
 	origin        r2.Vec  // the lower left corner of tile (0, 0)
 	version       uint64
 
@@ -61,7 +62,7 @@ func New(width, height int, size float64, origin r2.Vec) (*Map, error) {
 	if !(far/size <= 1<<20) {
 		return nil, fmt.Errorf("the origin (%g, %g) is more than a million tiles of %g away from zero", origin.X, origin.Y, size)
 	}
-	m := &Map{width: width, height: height, size: size, origin: origin}
+	m := &Map{width: width, height: height, size: size, perSize: 1 / size, origin: origin}
 	m.cost = make([]uint8, (width+2)*(height+2))
 	m.clear = make([]uint8, len(m.cost))
 	m.rooms[0] = width * height

@@ -28,23 +28,23 @@ func (m *Map) Bounds(t Tile) (low, high r2.Vec) {
 	return corner(t.X, t.Y), corner(t.X+1, t.Y+1)
 }
 
-func (m *Map) column(x float64) int { return slot(x, m.origin.X, m.size, m.width) }
-func (m *Map) row(y float64) int    { return slot(y, m.origin.Y, m.size, m.height) }
+func (m *Map) column(x float64) int { return m.slot(x, m.origin.X, m.width) }
+func (m *Map) row(y float64) int    { return m.slot(y, m.origin.Y, m.height) }
 
-// slot returns which of n strips of the given size holds v, or -1 or n.
-func slot(v, origin, size float64, n int) int {
-	guess := (v - origin) / size
+// slot returns which of n strips of tiles holds v, or -1 or n.
+func (m *Map) slot(v, origin float64, n int) int {
+	guess := (v - origin) * m.perSize
 	if !(guess > -1) {
 		return -1
 	}
 	if guess > float64(n)+1 {
 		return n
 	}
-	// The quotient is rounded, but edges decide.
-	i := int(math.Floor(guess))
-	if v < edge(i, origin, size, n) {
+	// It is rounded, but edges decide.
+	i := int(guess)
+	if v < edge(i, origin, m.size, n) {
 		i--
-	} else if v >= edge(i+1, origin, size, n) {
+	} else if v >= edge(i+1, origin, m.size, n) {
 		i++
 	}
 	return min(max(i, -1), n)
