@@ -26,17 +26,15 @@ func (w *World) settled() []bool {
 	for stopped && len(crowd) > 0 {
 		a := &w.now[crowd[0]]
 		crowd = crowd[1:]
-		for q := w.grid.around(nav.Box{Min: a.Pos, Max: a.Pos}, a.Radius+3*w.largest); ; {
-			agents, more := q.next()
-			for k := range agents {
-				b := &w.now[agents[k].ID]
+		q := w.grid.around(nav.Box{Min: a.Pos, Max: a.Pos}, a.Radius+3*w.largest)
+		for r := range q.runs {
+			run := q.run(r)
+			for i := range run {
+				b := &w.now[run[i].ID]
 				if !all[b.ID] && w.gaveUp(b) && sameGoal(&a.Goal, &b.Goal) && closed(a, b) {
 					all[b.ID] = true
 					crowd = append(crowd, b.ID)
 				}
-			}
-			if !more {
-				break
 			}
 		}
 	}

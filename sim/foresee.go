@@ -53,7 +53,8 @@ func (w *World) pairSome(worker, lo, hi int) {
 	for k := lo; k < hi; k++ {
 		x, id := &w.impacts.extents[k], w.grid.sorted[k].ID
 		q := w.grid.around(x.box, x.reach)
-		for from, to, more := q.span(); more; from, to, more = q.span() {
+		for r := range q.runs {
+			from, to := q.span(r)
 			for p := from; p < to; p++ {
 				y := &w.impacts.extents[p]
 				if apart(&x.box, &y.box) || y.reach > x.reach {
@@ -75,7 +76,8 @@ func (w *World) pairFixedSome(worker, lo, hi int) {
 	for k := lo; k < hi; k++ {
 		path := w.swept(k)
 		q := w.grid.around(path, w.impacts.farthest)
-		for from, to, more := q.span(); more; from, to, more = q.span() {
+		for r := range q.runs {
+			from, to := q.span(r)
 			for p := from; p < to; p++ {
 				if id := w.grid.sorted[p].ID; !apart(&w.impacts.extents[p].box, &path) && !w.isTarget(id, k) {
 					s.pairs = append(s.pairs, pair{a: id, b: uint32(len(w.now) + k)})

@@ -86,52 +86,45 @@ func (g *grid) order() {
 	}
 }
 
-// window is a rectangle of cells that is being read row by row.
+// window is a rectangle of cells, read row by row: as many runs of agents that are
+// stored together as there are rows, or twice as many where rows end at the last
+// column and go on at the first.
 type window struct {
-	g           *grid
-	row, rows   int64 // the next row, and how many are left
-	first, last int64 // columns, last < first + g.columns
-	rest        bool  // the row goes on at column 0
+	g     *grid
+	row   int64    // the first
+	runs  int64    // how many there are
+	split uint8    // 1 where a row is two runs, else 0
+	parts [2]strip // of a row
 }
+
+// strip is some of the columns of a row, as stored: from first to before end.
+type strip struct{ first, end int64 }
 
 // around returns the window of the cells within reach of b, and a little more:
-// whoever is within reach by a distance that was rounded is in it too.
+// whoever is within reach by a distance that was rounded is in it too. It shows each
+// agent once, in an order that depends on the state alone.
 func (g *grid) around(b nav.Box, reach float64) window {
-	size := max(math.Abs(b.Min.X), math.Abs(b.Min.Y), math.Abs(b.Max.X), math.Abs(b.Max.Y), reach)
+	size := math.Abs(b.Min.X) + math.Abs(b.Min.Y) + math.Abs(b.Max.X) + math.Abs(b.Max.Y) + reach
 	reach += float64(0x1p-50 * size)
 	x, y := g.line(b.Min.X-reach), g.line(b.Min.Y-reach)
-	columns := min(g.line(b.Max.X+reach)-x+1, g.columns)
-	rows := min(g.line(b.Max.Y+reach)-y+1, g.rows)
 	first := x & (g.columns - 1)
-	return window{g: g, row: y, rows: rows, first: first, last: first + columns - 1}
+	end := first + min(g.line(b.Max.X+reach)-x+1, g.columns)
+	rows := min(g.line(b.Max.Y+reach)-y+1, g.rows)
+	if end <= g.columns {
+		return window{g: g, row: y, runs: rows, parts: [2]strip{{first, end}}}
+	}
+	return window{g: g, row: y, runs: 2 * rows, split: 1, parts: [2]strip{{first, g.columns}, {0, end - g.columns}}}
 }
 
-// next returns agents of the window that are stored together, or false at its
-// end. It shows each agent once, in an order that depends on the state alone.
-func (q *window) next() ([]nav.Neighbor, bool) {
-	from, to, more := q.span()
-	return q.g.sorted[from:to], more
+// run returns the agents of run i.
+func (q *window) run(i int64) []nav.Neighbor {
+	from, to := q.span(i)
+	return q.g.sorted[from:to]
 }
 
-// span is next for whoever needs their places in sorted.
-func (q *window) span() (from, to uint32, more bool) {
-	if q.rows <= 0 {
-		return 0, 0, false
-	}
-	g := q.g
-	row := (q.row & (g.rows - 1)) * g.columns
-	lo, hi := q.first, q.last
-	switch {
-	case q.rest:
-		lo, hi = 0, q.last-g.columns
-		q.rest = false
-	case hi >= g.columns:
-		hi = g.columns - 1
-		q.rest = true
-	}
-	if !q.rest {
-		q.row++
-		q.rows--
-	}
-	return g.start[row+lo], g.start[row+hi+1], true
+// span is run for whoever needs their places in sorted.
+func (q *window) span(i int64) (from, to uint32) {
+	row := (q.row + i>>q.split) & (q.g.rows - 1) * q.g.columns
+	part := &q.parts[i&int64(q.split)]
+	return q.g.start[row+part.first], q.g.start[row+part.end]
 }

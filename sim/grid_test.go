@@ -111,8 +111,8 @@ func TestCrowdsFarApartShareNoCells(t *testing.T) {
 		looked := 0
 		for i := range places {
 			q := w.grid.around(nav.Box{Min: places[i], Max: places[i]}, 1)
-			for run, more := q.next(); more; run, more = q.next() {
-				looked += len(run)
+			for r := range q.runs {
+				looked += len(q.run(r))
 			}
 		}
 		// A third of a ship per cell and nine cells make three; what else is

@@ -123,7 +123,8 @@ func (w *World) isVacant(p r2.Vec, half float64, loaded []bool) bool {
 		return ok
 	}
 	q := w.grid.around(nav.Box{Min: p, Max: p}, float64(math.Sqrt2*(half+w.largest)))
-	for run, more := q.next(); more; run, more = q.next() {
+	for r := range q.runs {
+		run := q.run(r)
 		for i := range run {
 			b := &run[i]
 			place, corner := swell(nav.Box{Min: b.Pos, Max: b.Pos}, 0, b.Square, b.Radius)

@@ -112,7 +112,8 @@ func (g *grid) neighbors(near []nav.Neighbor, a *nav.Agent, reach float64) []nav
 	}
 	limit := reach * reach
 	q := g.around(nav.Box{Min: a.Pos, Max: a.Pos}, reach)
-	for run, more := q.next(); more; run, more = q.next() {
+	for r := range q.runs {
+		run := q.run(r)
 		for i := range run {
 			b := &run[i]
 			if portable.Norm2(r2.Sub(b.Pos, a.Pos)) <= limit && b.ID != a.ID {

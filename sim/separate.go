@@ -61,7 +61,8 @@ func (w *World) shift(id uint32) (sum r2.Vec) {
 		sum = portable.AddScaled(sum, depth, away)
 	}
 	q := w.grid.around(nav.Box{Min: a.Pos, Max: a.Pos}, a.Radius+w.largest)
-	for run, more := q.next(); more; run, more = q.next() {
+	for r := range q.runs {
+		run := q.run(r)
 		for i := range run {
 			b := &run[i]
 			if b.ID == id || a.Square && !b.Square || !w.solid() && !a.Square {

@@ -85,8 +85,12 @@ func gaps(b *nav.Box, p r2.Vec) (across, along float64) {
 
 // overlapping returns how deep two agents overlap whose centres are d apart.
 func overlapping(d r2.Vec, a, b *nav.Neighbor) (depth float64, ok bool) {
+	sum := a.Radius + b.Radius
 	if !a.Square && !b.Square {
-		return overlap(d, a.Radius+b.Radius)
+		return overlap(d, sum)
+	}
+	if max(math.Abs(d.X), math.Abs(d.Y)) >= sum { // as nearly all are, in a crowd of squares too
+		return 0, false
 	}
 	box, radius := swell(nav.Box{}, 0, b.Square, b.Radius)
 	box, radius = swell(box, radius, a.Square, a.Radius)

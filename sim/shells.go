@@ -136,7 +136,8 @@ func (w *World) sweep(s *Shell, from, path r2.Vec, part, end float64) strike {
 		Min: r2.Vec{X: min(from.X, to.X), Y: min(from.Y, to.Y)},
 		Max: r2.Vec{X: max(from.X, to.X), Y: max(from.Y, to.Y)},
 	}, w.largest+w.salvo.drift)
-	for run, more := q.next(); more; run, more = q.next() {
+	for r := range q.runs {
+		run := q.run(r)
 		for i := range run {
 			b := &run[i]
 			if b.ID == s.From || b.Team == s.Team && !b.Wreck {

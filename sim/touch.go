@@ -81,15 +81,12 @@ func (w *World) touchSome(worker, lo, hi int) {
 			continue
 		}
 		q := w.grid.around(nav.Box{Min: a.Pos, Max: a.Pos}, 2*a.Radius)
-		for run, more := q.next(); more; run, more = q.next() {
+		for r := range q.runs {
+			run := q.run(r)
 			for i := range run {
 				b := &run[i]
-				if b.Radius > a.Radius || b.Radius == a.Radius && b.ID <= a.ID {
-					continue
-				}
-				sum := a.Radius + b.Radius
 				depth, ok := overlapping(r2.Sub(b.Pos, a.Pos), a, b)
-				if !ok {
+				if !ok || b.Radius > a.Radius || b.Radius == a.Radius && b.ID <= a.ID {
 					continue
 				}
 				t.overlaps++
@@ -100,7 +97,7 @@ func (w *World) touchSome(worker, lo, hi int) {
 				}
 				if _, touched := overlapping(r2.Sub(w.next[b.ID].Pos, w.next[a.ID].Pos), a, b); !touched {
 					t.began++
-					point := portable.AddScaled(a.Pos, a.Radius/sum, r2.Sub(b.Pos, a.Pos))
+					point := portable.AddScaled(a.Pos, a.Radius/(a.Radius+b.Radius), r2.Sub(b.Pos, a.Pos))
 					s.touches = append(s.touches, Touch{w.tick, min(a.ID, b.ID), TouchAgent, max(a.ID, b.ID), point, 0, true})
 				}
 			}
@@ -118,7 +115,8 @@ func (w *World) touchFixed(worker, lo, hi int) {
 	for k := lo; k < hi; k++ {
 		now, before, radius := w.hull(k)
 		q := w.grid.around(now, radius+w.largest)
-		for run, more := q.next(); more; run, more = q.next() {
+		for r := range q.runs {
+			run := q.run(r)
 			for i := range run {
 				a := &run[i]
 				place, sum := swell(now, radius, a.Square, a.Radius)
