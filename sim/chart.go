@@ -44,24 +44,26 @@ func farthest(extents []extent) (reach float64) {
 }
 
 func (w *World) chartSome(_, lo, hi int) {
+	m := w.setup.Tiles
 	for k := lo; k < hi; k++ {
 		id := w.grid.sorted[k].ID
 		a, before := &w.now[id], w.next[id].Pos
-		c := course{pos: before, u: r2.Sub(a.Pos, before), light: 1 / a.Mass}
+		c := course{pos: before, u: r2.Sub(a.Pos, before), light: 1 / a.Mass, open: m == nil}
 		if w.fates[id].resting {
 			c.light = 0
 		}
 		length := portable.Norm(c.u)
 		c.leash = min(max(length, w.stride), a.Radius)
-		w.impacts.courses[id] = c
-		if w.setup.Tiles != nil {
+		room := a.Radius + c.leash + float64(4*skin*a.Radius)
+		if m != nil {
 			w.ways[id].struck = false
+			c.open = roomy(m, length+room, before, before)
 		}
+		w.impacts.courses[id] = c
 		if !w.solid() && !a.Square {
 			w.impacts.extents[k] = extent{box: nowhereAtAll}
 			continue
 		}
-		room := a.Radius + c.leash + float64(4*skin*a.Radius)
 		w.impacts.extents[k] = extent{grown(nav.Box{
 			Min: r2.Vec{X: min(before.X, a.Pos.X), Y: min(before.Y, a.Pos.Y)},
 			Max: r2.Vec{X: max(before.X, a.Pos.X), Y: max(before.Y, a.Pos.Y)},
@@ -90,7 +92,7 @@ func (w *World) carry() (any bool) {
 					continue
 				}
 				longer := length - c.leash
-				c.leash = length
+				c.leash, c.open = length, w.setup.Tiles == nil
 				x.box, x.reach = grown(x.box, longer), x.reach+longer
 				any = true
 			}

@@ -18,6 +18,7 @@ type course struct {
 	u     r2.Vec  // motion, length per step
 	leash float64 // length that it may still go once it has been turned aside
 	turns uint32  // impacts that turned it
+	open  bool    // no wall of tiles is within its extent
 	light float64 // 1/mass, 0 for what nothing moves
 }
 
@@ -107,7 +108,7 @@ func (w *World) pass(id uint32, t float64) (goesOn bool) {
 		c.leash = max(0, c.leash-portable.Norm(portable.Scale(t-c.t, c.u)))
 	}
 	at, m := c.at(t), w.setup.Tiles
-	if m != nil && m.Overlaps(w.now[id].Shape(), at) { // by rounding
+	if !c.open && m.Overlaps(w.now[id].Shape(), at) { // by rounding
 		at = m.Move(w.now[id].Shape(), c.pos, r2.Sub(at, c.pos)).To
 	}
 	c.pos, c.t = at, t
@@ -171,7 +172,9 @@ func (w *World) settleSome(_, lo, hi int) {
 		if c.turns >= maxHits && (a.Square || !elastic) {
 			a.Vel = r2.Vec{}
 		}
-		w.stop(c.pos, a)
+		if !c.open {
+			w.stop(c.pos, a)
+		}
 		if !w.fates[i].resting {
 			w.travels[i].move(&w.next[i], a)
 		}

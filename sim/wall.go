@@ -20,7 +20,7 @@ func (w *World) wallAhead(id uint32) foreseen {
 	c, a := &w.impacts.courses[id], &w.now[id]
 	f := foreseen{t: never, a: id, b: w.walls(), pair: noPair, turns: c.turns}
 	m := w.setup.Tiles
-	if m == nil || roomy(m, a.Radius, c.pos, c.at(1)) {
+	if c.open || roomy(m, a.Radius, c.pos, c.at(1)) {
 		return f
 	}
 	if hit, ok := m.Hit(a.Shape(), c.pos, c.rest()); ok {
@@ -50,13 +50,13 @@ func (c *course) rest() r2.Vec { return portable.Scale(1-c.t, c.u) }
 
 // stop takes an agent from a place to where it would be now, only as far as walls
 // let it: it slides along them, and its velocity loses the part that leads into
-// them. In open space there are none.
+// them.
 //
 // A place is only ever left by a step that has been swept: nobody is pushed into a
 // wall.
 func (w *World) stop(from r2.Vec, a *nav.Agent) {
 	m := w.setup.Tiles
-	if m == nil || roomy(m, a.Radius, from, a.Pos) {
+	if roomy(m, a.Radius, from, a.Pos) {
 		return
 	}
 	moved := m.Move(a.Shape(), from, r2.Sub(a.Pos, from))
