@@ -1,7 +1,6 @@
 package nav
 
 import (
-	"fmt"
 	"math"
 
 	"galaxy/internal/portable"
@@ -121,7 +120,7 @@ func (b *AntiGravity) feel(self *Agent, v *View, toward r2.Vec, p Pen) (pushes, 
 	s := senses{AntiGravity: b, self: self, toward: toward, pen: p}
 	for i := range v.Obstacles {
 		if o := &v.Obstacles[i]; !v.IsTarget(o) {
-			s.feel(r2.Sub(self.Pos, o.Pos), o.Radius, o.Pos, o.Vel, "obstacle", uint64(i))
+			s.feel(r2.Sub(self.Pos, o.Pos), o.Radius, o.Pos, o.Vel, obstacleName(p, v, i), uint64(i))
 		}
 	}
 	for i := range v.Boxes {
@@ -129,14 +128,14 @@ func (b *AntiGravity) feel(self *Agent, v *View, toward r2.Vec, p Pen) (pushes, 
 		if inside {
 			d = portable.Scale(self.Radius, d) // as if just touching
 		}
-		s.feel(d, 0, r2.Sub(self.Pos, d), r2.Vec{}, "box", uint64(i))
+		s.feel(d, 0, r2.Sub(self.Pos, d), r2.Vec{}, numbered(p, "box", i+1), uint64(i))
 	}
 	for i := range v.Neighbors {
 		n := &v.Neighbors[i]
 		if v.seeks(n) {
 			continue
 		}
-		s.feel(r2.Sub(self.Pos, n.Pos), n.Radius, n.Pos, n.Vel, "agent", agentLane+uint64(n.ID))
+		s.feel(r2.Sub(self.Pos, n.Pos), n.Radius, n.Pos, n.Vel, agentName(p, n.ID), agentLane+uint64(n.ID))
 	}
 	arrow(p, "pushes", InkTotal, self.Pos, s.pushes)
 	arrow(p, "side-steps", InkAside, self.Pos, s.steps)
@@ -157,9 +156,9 @@ type senses struct {
 const core = 1e-4
 
 // feel adds the push of a circle at pos that moves with vel and whose centre, or
-// nearest point, lies at -d from self. Its kind and number stand for it where the
-// centres coincide.
-func (s *senses) feel(d r2.Vec, radius float64, pos, vel r2.Vec, kind string, number uint64) {
+// nearest point, lies at -d from self. Its number stands for it where the centres
+// coincide.
+func (s *senses) feel(d r2.Vec, radius float64, pos, vel r2.Vec, name string, number uint64) {
 	touch := s.self.Radius + radius
 	d2 := portable.Norm2(d)
 	if far := s.Range + touch; s.Range != 0 && d2 > float64(far*far) || touch == 0 {
@@ -180,10 +179,6 @@ func (s *senses) feel(d r2.Vec, radius float64, pos, vel r2.Vec, kind string, nu
 		left := portable.Cross(s.toward, away)
 		turn := float64(math.Pi / 2 * float64(weight*(1-ellipse(math.Abs(left), ahead))))
 		step = aside(push, left, turn, s.self.Hand)
-	}
-	name := ""
-	if s.pen != nil {
-		name = fmt.Sprintf("%s %d", kind, number%agentLane)
 	}
 	if ruling := s.RightOfWay.judge(s.self, s.toward, pos, vel, s.pen, name); ruling != unchanged {
 		push, step = ruling.Of(push, s.toward), ruling.Of(step, s.toward)

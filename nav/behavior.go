@@ -54,7 +54,8 @@ const (
 )
 
 // Pen draws explanations. Vectors without a natural length (directions, weighted
-// sums) are drawn in their own units; the pen scales them to the screen.
+// sums) are drawn in their own units; the pen scales them to the screen. What a name
+// says after " of " or " with " is the one of many that the stroke is about.
 type Pen interface {
 	Arrow(name string, ink Ink, from, vec r2.Vec)
 	Line(name string, ink Ink, from, to r2.Vec)

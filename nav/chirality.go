@@ -1,7 +1,6 @@
 package nav
 
 import (
-	"fmt"
 	"math"
 
 	"galaxy/internal/portable"
@@ -162,7 +161,7 @@ func (b *Chirality) feel(self *Agent, v *View, toward r2.Vec, p Pen) contacts {
 			t.longest = max(t.longest, n.Timer)
 		}
 		if p != nil {
-			p.Arrow(fmt.Sprintf("wall of agent %d", n.ID), InkAside, self.Pos, wall)
+			p.Arrow("wall of "+agentName(p, n.ID), InkAside, self.Pos, wall)
 		}
 	}
 	if t.count > 0 {

@@ -118,3 +118,7 @@ func (p prefixed) Line(name string, ink Ink, from, to r2.Vec) {
 func (p prefixed) Circle(name string, ink Ink, center r2.Vec, radius float64) {
 	p.pen.Circle(p.prefix+name, ink, center, radius)
 }
+
+func (p prefixed) AgentName(id uint32) string { return nameAgent(p.pen, id) }
+
+func (p prefixed) BodyName(index int32) string { return nameBody(p.pen, index) }

@@ -78,7 +78,7 @@ func (b *Hide) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 		return wish(self, r2.Vec{}, p), false
 	}
 	if p != nil {
-		p.Line("line of sight", InkLimit, hunter, s.place)
+		p.Line("sight line", InkLimit, hunter, s.place)
 		p.Circle("place to hide", InkPath, s.place, self.Radius)
 	}
 	return arriveAt(self, v, s.place, s.vel, b.Braking, p), true

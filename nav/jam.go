@@ -1,7 +1,6 @@
 package nav
 
 import (
-	"fmt"
 	"math"
 	"math/bits"
 
@@ -83,7 +82,7 @@ func (j *Jam) watch(self *Agent, v *View, toward r2.Vec, t *contacts, p Pen) {
 	if j.Stuck > 0 && t.first != nil && m[heldUp] > j.Stuck {
 		m[waiting] = float64(t.first.ID) + 1
 		if p != nil {
-			p.Line(fmt.Sprintf("waits for agent %d", t.first.ID), InkCrossing, self.Pos, t.first.Pos)
+			p.Line("waits for "+agentName(p, t.first.ID), InkCrossing, self.Pos, t.first.Pos)
 		}
 	}
 }

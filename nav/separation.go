@@ -1,8 +1,6 @@
 package nav
 
 import (
-	"fmt"
-
 	"galaxy/internal/portable"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -82,7 +80,7 @@ func (b *Separation) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool)
 		push := portable.Scale(unit*(distance/gap-1), away)
 		sum, matters = r2.Add(sum, push), true
 		if p != nil {
-			p.Arrow(fmt.Sprintf("push of agent %d", n.ID), InkPush, self.Pos, push)
+			p.Arrow("push of "+agentName(p, n.ID), InkPush, self.Pos, push)
 		}
 	}
 	return wish(self, sum, p), matters

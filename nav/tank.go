@@ -95,7 +95,7 @@ func (b *Tank) steer(self *Agent, v *View, p Pen) r2.Vec {
 	d.walls(v)
 	if bound && b.Move > 0 {
 		weight := float64(b.Move * max(1, d.weight))
-		d.add("move", 0, InkPull, toward, weight, weight)
+		d.add("move", InkPull, toward, weight, weight)
 	}
 	if d.weight == 0 || d.sum == (r2.Vec{}) && b.Move == 0 {
 		return reach(self, v, r2.Vec{}, p)
@@ -160,14 +160,12 @@ type driver struct {
 	weight float64
 }
 
-// add adds a vector of a given size and the weight that it counts with.
-func (d *driver) add(what string, number uint64, ink Ink, unit r2.Vec, size, weight float64) {
+// add adds a vector of a given size and the weight that it counts with. what is
+// drawn only.
+func (d *driver) add(what string, ink Ink, unit r2.Vec, size, weight float64) {
 	d.sum = portable.AddScaled(d.sum, size, unit)
 	d.weight += weight
 	if d.pen != nil {
-		if what != "move" {
-			what = fmt.Sprintf("%s %d", what, number)
-		}
 		d.pen.Arrow(fmt.Sprintf("%s, weight %.3g", what, weight), ink, d.self.Pos, portable.Scale(size, unit))
 	}
 }
@@ -184,10 +182,10 @@ func (d *driver) agents(v *View) {
 		}
 		if n.EnemyOf(d.self) {
 			if d2 < float64(d.OwnRange*d.OwnRange) {
-				d.add("enemy", uint64(n.ID), InkPush, away, float64(d.EnemyWeight*d.enemy(d2)), d.EnemyWeight)
+				d.add("enemy "+agentName(d.pen, n.ID), InkPush, away, float64(d.EnemyWeight*d.enemy(d2)), d.EnemyWeight)
 			}
 		} else if d2 < float64(d.FriendRange*d.FriendRange) {
-			d.add("friend", uint64(n.ID), InkTotal, away, float64(d.FriendWeight*d.friend(d2)), d.FriendWeight)
+			d.add("friend "+agentName(d.pen, n.ID), InkTotal, away, float64(d.FriendWeight*d.friend(d2)), d.FriendWeight)
 		}
 	}
 }
@@ -204,7 +202,7 @@ func (d *driver) walls(v *View) {
 		if !ok {
 			away = apart(d.self.ID, uint64(i))
 		}
-		d.wall("rock", i, away, max(0, portable.Norm(gap)-o.Radius))
+		d.wall(obstacleName(d.pen, v, i), away, max(0, portable.Norm(gap)-o.Radius))
 	}
 	for i := range v.Boxes {
 		gap, inside := v.Boxes[i].away(d.self.Pos)
@@ -213,7 +211,7 @@ func (d *driver) walls(v *View) {
 			distance = 0
 		}
 		if away, ok := portable.Unit(gap); ok {
-			d.wall("box", i, away, distance)
+			d.wall(numbered(d.pen, "box", i+1), away, distance)
 		}
 	}
 	if v.Tiles == nil {
@@ -221,15 +219,15 @@ func (d *driver) walls(v *View) {
 	}
 	var faces [4]tiles.Face
 	for i, f := range v.Tiles.Faces(faces[:0], d.self.Pos, d.WallRange) {
-		d.wall("wall", i, f.Normal, f.Distance)
+		d.wall(numbered(d.pen, "wall", i+1), f.Normal, f.Distance)
 	}
 }
 
 // wall adds the push of a wall.
-func (d *driver) wall(what string, number int, away r2.Vec, distance float64) {
+func (d *driver) wall(what string, away r2.Vec, distance float64) {
 	if distance < d.WallRange {
 		size := float64(d.WallWeight * ((d.WallRange - distance) / d.WallRange))
-		d.add(what, uint64(number), InkAside, away, size, d.WallWeight)
+		d.add(what, InkAside, away, size, d.WallWeight)
 	}
 }
 

@@ -181,12 +181,12 @@ func ExampleTank_enemy() {
 		fmt.Println()
 	}
 	// Output:
-	//  60.0: enemy 1, weight 1 = 1.000; move, weight 1 = 1.000; mean = 0.707;
-	// 125.0: enemy 1, weight 1 = 1.000; move, weight 1 = 1.000; mean = 0.707;
-	// 130.0: enemy 1, weight 1 = 0.611; move, weight 1 = 1.000; mean = 0.586;
-	// 137.5: enemy 1, weight 1 = 0.000; move, weight 1 = 1.000; mean = 0.500;
-	// 150.0: enemy 1, weight 1 = 0.000; move, weight 1 = 1.000; mean = 0.500;
-	// 174.0: enemy 1, weight 1 = 0.000; move, weight 1 = 1.000; mean = 0.500;
+	//  60.0: enemy agent 1, weight 1 = 1.000; move, weight 1 = 1.000; mean = 0.707;
+	// 125.0: enemy agent 1, weight 1 = 1.000; move, weight 1 = 1.000; mean = 0.707;
+	// 130.0: enemy agent 1, weight 1 = 0.611; move, weight 1 = 1.000; mean = 0.586;
+	// 137.5: enemy agent 1, weight 1 = 0.000; move, weight 1 = 1.000; mean = 0.500;
+	// 150.0: enemy agent 1, weight 1 = 0.000; move, weight 1 = 1.000; mean = 0.500;
+	// 174.0: enemy agent 1, weight 1 = 0.000; move, weight 1 = 1.000; mean = 0.500;
 	// 176.0: move, weight 1 = 1.000; mean = 1.000;
 }
 
@@ -223,7 +223,7 @@ func TestWrecksAreNoEnemies(t *testing.T) {
 			t.Errorf("a wreck pushes as %q", a.name)
 		}
 	}
-	if pen.told("friend 1, weight 1") == (r2.Vec{}) {
+	if pen.told("friend agent 1, weight 1") == (r2.Vec{}) {
 		t.Error("a wreck does not push at all")
 	}
 }

@@ -19,6 +19,7 @@ type Explanation struct {
 	strokes []stroke
 	letters []byte // of all names, one after another
 	self    nav.Agent
+	roster  roster
 	other   *Explanation // of the same behaviour with a circle
 }
 
@@ -69,6 +70,7 @@ func (e *Explanation) Listen(w *sim.World, id int, v *nav.View, circle bool) {
 
 func (e *Explanation) hear(w *sim.World, id int, v *nav.View, b nav.Behavior) {
 	e.strokes, e.letters = e.strokes[:0], e.letters[:0]
+	e.roster.learn(w)
 	e.self = w.Agents()[id] // a copy: a behaviour may write its agent's memory
 	if explainer, ok := b.(nav.Explainer); ok {
 		explainer.Explain(&e.self, v, e)
@@ -135,6 +137,14 @@ func (e *Explanation) Circle(name string, ink nav.Ink, center r2.Vec, radius flo
 	e.add(name, s)
 }
 
+// AgentName implements [nav.Namer].
+func (e *Explanation) AgentName(id uint32) string { return string(e.roster.appendName(nil, int(id))) }
+
+// BodyName implements [nav.Namer].
+func (e *Explanation) BodyName(index int32) string {
+	return e.roster.of.Setup().Bodies[index].Name
+}
+
 // add keeps a stroke, but not twice: a behaviour made of others says some things
 // again under another name.
 func (e *Explanation) add(name string, s stroke) {
@@ -158,11 +168,9 @@ func (e *Explanation) draws(ink nav.Ink) bool {
 // and the one of many that it is about: "push" of "magnet: push of obstacle 3".
 func (s *stroke) kind() []byte {
 	name := s.name
-	if n := len(name); n > 0 && name[n-1] >= '0' && name[n-1] <= '9' {
-		for _, word := range [...]string{" of ", " with "} {
-			if i := bytes.Index(name, []byte(word)); i >= 0 {
-				name = name[:i]
-			}
+	for _, word := range [...]string{" of ", " with "} {
+		if i := bytes.Index(name, []byte(word)); i >= 0 {
+			name = name[:i]
 		}
 	}
 	return name[s.prefix(name):]

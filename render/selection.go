@@ -3,7 +3,6 @@ package render
 import (
 	"image/color"
 	"math"
-	"strconv"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -68,22 +67,8 @@ func (s *Stage) ring(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
 
 // nameShip writes the name of an agent: its group's, and its number there.
 func (s *Stage) nameShip(id int) {
-	if s.named == id {
-		return
-	}
-	s.named = id
-	agents, groups := s.world.Agents(), s.world.Setup().Groups
-	group, number := agents[id].Group, 1
-	for i := range id {
-		if agents[i].Group == group {
-			number++
-		}
-	}
-	s.shipName = append(s.shipName[:0], "ship"...)
-	if group >= 0 && int(group) < len(groups) {
-		s.shipName = append(s.shipName[:0], groups[group].Name...)
-	}
-	s.shipName = strconv.AppendInt(append(s.shipName, ' '), int64(number), 10)
+	s.roster.learn(s.world)
+	s.shipName = s.roster.appendName(s.shipName[:0], id)
 }
 
 // fillGhost draws the target of agent id where they can first meet, and the way

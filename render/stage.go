@@ -49,7 +49,7 @@ type Stage struct {
 	rate        []byte
 	bar         []byte
 	shipName    []byte
-	named       int // the agent that shipName names
+	roster      roster
 	sight       nav.View
 }
 
@@ -172,7 +172,7 @@ func (f *Frame) begin(v View) {
 
 // raise learns a new scene and forgets the old one.
 func (s *Stage) raise(sc *scene.Scene, w *sim.World) {
-	*s = Stage{scene: sc, world: w, named: Nothing, states: s.states[:0], meter: s.meter}
+	*s = Stage{scene: sc, world: w, states: s.states[:0], meter: s.meter}
 	s.learnBodies()
 	s.learnGoals()
 	s.learnMapMarks()
