@@ -58,6 +58,20 @@ group = "rounds"
 at = [165, 45]
 `
 
+// drawingOf returns the drawing of a scene's text.
+func drawingOf(t *testing.T, text string) *Drawing {
+	t.Helper()
+	s, err := Parse("drawn.toml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := s.Drawing()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
 // Each edit changes the text in one place, to what is read again, and can be taken
 // back to the byte.
 func TestEditsKeepTheRestOfTheText(t *testing.T) {
@@ -126,14 +140,7 @@ func TestEditsKeepTheRestOfTheText(t *testing.T) {
 	} {
 		for _, nl := range []string{"\n", "\r\n"} {
 			text := strings.ReplaceAll(plaza, "\n", nl)
-			s, err := Parse("plaza.toml", []byte(text))
-			if err != nil {
-				t.Fatal(err)
-			}
-			d, err := s.Drawing()
-			if err != nil {
-				t.Fatal(err)
-			}
+			d := drawingOf(t, text)
 			edit, err := c.edit(d)
 			if err != nil {
 				t.Errorf("%s: %v", name, err)
@@ -166,14 +173,7 @@ func TestEditsKeepTheRestOfTheText(t *testing.T) {
 // A goal that is one group's alone moves with its letter.
 func TestOwnGoalMoves(t *testing.T) {
 	text := strings.Replace(plaza, "name = \"own\"\ngoal = \"A\"", "name = \"own\"", 1)
-	s, err := Parse("plaza.toml", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := s.Drawing()
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := drawingOf(t, text)
 	if _, err := d.PutGoal(0, tiles.Tile{X: 1, Y: 1}); err != nil {
 		t.Fatal(err)
 	}
@@ -204,14 +204,7 @@ func TestEditsRefuse(t *testing.T) {
 		},
 	} {
 		text := strings.Replace(plaza, c.old, c.new, 1)
-		s, err := Parse("plaza.toml", []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		d, err := s.Drawing()
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := drawingOf(t, text)
 		if _, err := c.edit(d); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -225,14 +218,7 @@ func TestEditsRefuse(t *testing.T) {
 func TestMapBelowAnEdit(t *testing.T) {
 	tail := "map = \"\"\"\na..\n...\n\"\"\"\n"
 	head := "schema = 1\ntitle = \"x\"\n[[group]]\nname = \"red\"\n"
-	s, err := Parse("x.toml", []byte(head+"[tiles]\n"+tail))
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := s.Drawing()
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := drawingOf(t, head+"[tiles]\n"+tail)
 	if _, err := d.PutGoal(0, tiles.Tile{X: 2, Y: 0}); err != nil {
 		t.Fatal(err)
 	}

@@ -46,8 +46,8 @@ type Report struct {
 }
 
 // GroupMetrics measures one group's method over the journeys that ended in an
-// arrival; where there was none all is zero, null in JSON, and Journeys says so. A journey
-// begins where an agent gets a goal and ends where it comes within the goal's
+// arrival; where there was none all is zero, null in JSON, and Journeys says so. A
+// journey begins where an agent gets a goal and ends where it comes within the goal's
 // distance; who is there already arrives without one. Ratios and rates are of sums
 // over all journeys, so that a short hop weighs less than a long way.
 type GroupMetrics struct {

@@ -116,7 +116,7 @@ func (w *World) enlist(strays []uint32) {
 	for len(strays) > 0 {
 		first := &w.ways[strays[0]]
 		n := 1
-		for n < len(strays) && first.bound && w.sameGoal(strays[0], strays[n]) {
+		for n < len(strays) && first.bound && w.together(strays[0], strays[n]) {
 			n++
 		}
 		if f := w.fieldTo(first.goal, first.need, n >= crew); first.bound && f != none {
@@ -135,7 +135,8 @@ func (w *World) byGoal(a, b uint32) int {
 	return cmp.Or(cmp.Compare(x.goal.Y, y.goal.Y), cmp.Compare(x.goal.X, y.goal.X), cmp.Compare(x.need, y.need), cmp.Compare(a, b))
 }
 
-func (w *World) sameGoal(a, b uint32) bool {
+// together reports whether two go to one tile, and need the same room.
+func (w *World) together(a, b uint32) bool {
 	x, y := &w.ways[a], &w.ways[b]
 	return y.bound && x.goal == y.goal && x.need == y.need
 }
