@@ -9,12 +9,16 @@ import (
 // Box is an axis-aligned rectangle to stay out of.
 type Box struct{ Min, Max r2.Vec }
 
+// Nearest returns the point of b that is nearest to p: p itself where that lies inside.
+func (b *Box) Nearest(p r2.Vec) r2.Vec {
+	return r2.Vec{X: min(max(p.X, b.Min.X), b.Max.X), Y: min(max(p.Y, b.Min.Y), b.Max.Y)}
+}
+
 // away returns the vector from the nearest point of b to p. Where p lies inside
 // there is none; it is then the outward normal of the nearest side, and inside is
 // true.
 func (b *Box) away(p r2.Vec) (d r2.Vec, inside bool) {
-	near := r2.Vec{X: min(max(p.X, b.Min.X), b.Max.X), Y: min(max(p.Y, b.Min.Y), b.Max.Y)}
-	if d = r2.Sub(p, near); d != (r2.Vec{}) {
+	if d = r2.Sub(p, b.Nearest(p)); d != (r2.Vec{}) {
 		return d, false
 	}
 	left, right, below, above := p.X-b.Min.X, b.Max.X-p.X, p.Y-b.Min.Y, b.Max.Y-p.Y

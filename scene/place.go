@@ -117,9 +117,8 @@ func (b *builder) free(p r2.Vec, size float64) bool {
 			return false
 		}
 	}
-	for _, box := range s.Boxes {
-		nearest := r2.Vec{X: min(max(p.X, box.Min.X), box.Max.X), Y: min(max(p.Y, box.Min.Y), box.Max.Y)}
-		if portable.Norm(r2.Sub(p, nearest)) <= size {
+	for i := range s.Boxes {
+		if portable.Norm(r2.Sub(p, s.Boxes[i].Nearest(p))) <= size {
 			return false
 		}
 	}

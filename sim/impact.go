@@ -126,8 +126,7 @@ func meetSides(b *nav.Box, p, u r2.Vec) float64 {
 // fromBox returns how far p is from b, below 0 inside of it, and the direction in
 // which it gets away soonest.
 func fromBox(b *nav.Box, p r2.Vec) (away r2.Vec, distance float64) {
-	nearest := r2.Vec{X: min(max(p.X, b.Min.X), b.Max.X), Y: min(max(p.Y, b.Min.Y), b.Max.Y)}
-	if d := r2.Sub(p, nearest); d != (r2.Vec{}) {
+	if d := r2.Sub(p, b.Nearest(p)); d != (r2.Vec{}) {
 		away, _ = portable.Unit(d)
 		return away, portable.Norm(d)
 	}

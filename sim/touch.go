@@ -188,6 +188,5 @@ func boxOverlap(b *nav.Box, p r2.Vec, radius float64) (depth float64, ok bool) {
 	if inside := min(p.X-b.Min.X, b.Max.X-p.X, p.Y-b.Min.Y, b.Max.Y-p.Y); inside > 0 {
 		return inside + radius, true
 	}
-	nearest := r2.Vec{X: min(max(p.X, b.Min.X), b.Max.X), Y: min(max(p.Y, b.Min.Y), b.Max.Y)}
-	return overlap(r2.Sub(p, nearest), radius)
+	return overlap(r2.Sub(p, b.Nearest(p)), radius)
 }
