@@ -52,7 +52,11 @@ func (c *play) Run(s *streams) error {
 			return err
 		}
 	}
-	err = window.Show(p, window.Config{Shaders: c.Shaders, Frames: c.Frames, Screenshot: string(c.Screenshot), Width: w, Height: h, Stop: s.stop})
+	config := window.Config{Shaders: c.Shaders, Frames: c.Frames, Screenshot: string(c.Screenshot), Width: w, Height: h, Stop: s.stop}
+	if tape != nil {
+		config.Keep = func() { tape.keep(p.Recording()) }
+	}
+	err = window.Show(p, config)
 	if errors.Is(err, window.ErrNoDisplay) || errors.Is(err, window.ErrNoOpenGL) {
 		return failure{fmt.Errorf("%w; galaxy run %s --picture FILE.png draws without one", err, c.Scene)}
 	}

@@ -27,6 +27,8 @@ const (
 	// ajar is the same while the world runs in a minimised window: it must not
 	// be longer than the longest frame that the player makes good.
 	ajar = 50 * time.Millisecond
+	// keepEvery is how long Config.Keep is not called.
+	keepEvery = time.Minute
 )
 
 // loop shows frames until the window is closed.
@@ -36,8 +38,13 @@ func (w *window) loop() error {
 	}
 	pace := w.framePace()
 	last := time.Now()
+	kept := last
 	for !w.closed() && !w.leave && !w.stopped() {
 		begin := time.Now()
+		if w.config.Keep != nil && begin.Sub(kept) >= keepEvery {
+			w.config.Keep()
+			kept = begin
+		}
 		if w.due(begin) {
 			if err := w.show(begin.Sub(last).Seconds()); err != nil {
 				return err

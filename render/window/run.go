@@ -40,6 +40,10 @@ type Config struct {
 	// Stop, if not nil, closes the window when it is closed.
 	Stop <-chan struct{}
 
+	// Keep, if not nil, is called once a minute while frames are shown, between two
+	// of them, to keep what a crash would lose.
+	Keep func()
+
 	Plain bool // the picture alone, without panels
 
 	// Ready, if not nil, changes the player before the first frame.
