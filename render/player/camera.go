@@ -193,16 +193,12 @@ func (p *Player) hold(a anchor) {
 func (p *Player) spot(a anchor) r2.Vec {
 	switch {
 	case a.ship != None && a.ship < len(p.World.Agents()):
-		return p.ShipPlace(a.ship)
+		return p.shipPlace(a.ship)
 	case a.body != None && a.body < len(p.cast.bodies):
 		return p.cast.bodies[a.body]
 	}
 	return r2.Vec{}
 }
-
-// HeldBy returns the body that the camera moves with, or None. It need not be
-// selected: a scene's first view may stay with one.
-func (p *Player) HeldBy() int { return p.view.held.body }
 
 // moveCamera lets the camera do what it is about for a time in seconds.
 func (p *Player) moveCamera(seconds float64) {
@@ -239,16 +235,9 @@ func (p *Player) Pan(dx, dy float64) {
 	p.Camera.Center = r2.Add(p.spot(v.held), v.offset)
 }
 
-// ZoomAt multiplies the zoom by factor at once, keeping the point of the picture
-// at (x, y), framebuffer pixels from the centre, y up, where it is.
-func (p *Player) ZoomAt(factor, x, y float64) {
-	p.view.wheel = wheel{}
-	p.view.flight, p.view.shows = nil, own
-	p.zoom(factor, x, y)
-}
-
-// Wheel zooms as ZoomAt does, smoothly within a fifth of a second. Turning on
-// adds to what is still to come.
+// Wheel multiplies the zoom by factor, smoothly within a fifth of a second, and
+// keeps the point of the picture at (x, y), framebuffer pixels from the centre, y
+// up, where it is. Turning on adds to what is still to come.
 func (p *Player) Wheel(factor, x, y float64) {
 	if !(factor > 0) || math.IsInf(factor, 0) {
 		return
@@ -258,6 +247,7 @@ func (p *Player) Wheel(factor, x, y float64) {
 	v.wheel = wheel{v.wheel.left + math.Log(factor), x, y}
 }
 
+// zoom is one step of the wheel's.
 func (p *Player) zoom(factor, x, y float64) {
 	_, least := p.wholeView()
 	most := least / narrowest
@@ -266,7 +256,7 @@ func (p *Player) zoom(factor, x, y float64) {
 	}
 	before := p.Camera.Zoom
 	after := min(max(before*factor, least/widest), most)
-	if !(factor > 0) || after == before {
+	if after == before {
 		p.view.wheel.left = 0
 		return
 	}
@@ -292,8 +282,8 @@ func (p *Player) Fit() {
 // between the panels, where that does not make it much smaller.
 func (p *Player) zoomFor(diameter float64) float64 {
 	width, height := p.view.room()
-	const enough = 0.75
-	return max(min(width, height), enough*float64(min(p.view.width, p.view.height))) / diameter
+	const least = 0.75
+	return max(min(width, height), least*float64(min(p.view.width, p.view.height))) / diameter
 }
 
 // flyTo flies to a ship or a body and stays with it.

@@ -130,12 +130,9 @@ func (p *Player) place() {
 
 func flat(v r3.Vec) r2.Vec { return r2.Vec{X: v.X, Y: v.Y} }
 
-// BodyPlace returns where a body is in the picture, in scene length.
-func (p *Player) BodyPlace(i int) r2.Vec { return p.cast.bodies[i] }
-
-// ShipPlace returns where an agent is in the picture, in scene length: between
+// shipPlace returns where an agent is in the picture, in scene length: between
 // its last two places.
-func (p *Player) ShipPlace(id int) r2.Vec {
+func (p *Player) shipPlace(id int) r2.Vec {
 	now, before := p.World.Agents()[id].Pos, p.World.Previous()[id].Pos
 	return r2.Sub(now, r2.Scale(1-p.Alpha(), r2.Sub(now, before))) // the Stage's formula: the camera must not differ by a bit
 }

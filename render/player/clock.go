@@ -40,8 +40,8 @@ type clock struct {
 
 // SetBudget limits the wall time that the steps of one Advance may take, to d or
 // half of the frame, whichever is more; the world runs in slow motion rather than
-// hold up the picture. 0 sets no limit,
-// so that frames depend on nothing but their number.
+// hold up the picture. 0 sets no limit, so that frames depend on nothing but their
+// number.
 func (p *Player) SetBudget(d time.Duration) { p.clock.budget = d }
 
 // Advance moves the world on by the scene time that belongs to seconds of the
@@ -128,12 +128,12 @@ func (p *Player) end() {
 	if !p.clock.ended {
 		what := "The scene is over"
 		switch {
-		case p.Replaying():
+		case p.replaying():
 			what = "The replay is over"
 		case p.allIdle():
 			what = p.outcome()
 		}
-		if !p.Replaying() || !p.tape.differs { // a difference is not to be talked over
+		if !p.replaying() || !p.tape.differs { // a difference is not to be talked over
 			p.clock.farewell = what + ": start it again with Backspace."
 			p.Warn(p.clock.farewell)
 		}
@@ -173,8 +173,8 @@ func (p *Player) Alpha() float64 { return p.clock.owed / p.World.Setup().Dt }
 // Time returns the scene time of the picture.
 func (p *Player) Time() float64 { return render.Instant(p.World, p.Alpha()) }
 
-// SlowMotion reports whether a frame of the last second had to drop time.
-func (p *Player) SlowMotion() bool { return p.clock.slow > 0 && !p.Paused }
+// slowMotion reports whether a frame of the last second had to drop time.
+func (p *Player) slowMotion() bool { return p.clock.slow > 0 && !p.Paused }
 
 // TogglePause pauses or goes on.
 func (p *Player) TogglePause() { p.Paused, p.scrub.held = !p.Paused, false }
@@ -225,7 +225,7 @@ func notch(rate float64, direction int) float64 {
 
 // Pace returns the scene time per second that the machine achieves: Rate, or less.
 func (p *Player) Pace() float64 {
-	if p.SlowMotion() {
+	if p.slowMotion() {
 		return min(p.clock.pace, p.Rate)
 	}
 	return p.Rate

@@ -83,7 +83,7 @@ func TestSlowMachineGetsSlowMotion(t *testing.T) {
 		}
 	}
 	achieved, _ := strconv.ParseFloat(strings.Split(p.RateText(), " of 1000")[0], 64)
-	if !p.SlowMotion() || !(achieved > 0 && achieved <= 1.05*5*60*p.World.Setup().Dt) {
+	if !p.slowMotion() || !(achieved > 0 && achieved <= 1.05*5*60*p.World.Setup().Dt) {
 		t.Errorf("not said: %q", p.RateText())
 	}
 	p.Rate = 1
@@ -94,7 +94,7 @@ func TestSlowMachineGetsSlowMotion(t *testing.T) {
 	for range 70 {
 		p.Advance(1.0 / 60)
 	}
-	if p.SlowMotion() {
+	if p.slowMotion() {
 		t.Error("said for more than a second")
 	}
 }

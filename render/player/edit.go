@@ -38,7 +38,7 @@ func (p *Player) ToggleEditing() {
 		}
 		p.Say(what + ".")
 		return
-	case p.Replaying():
+	case p.replaying():
 		p.Say(errReplay.Error())
 		return
 	case p.World.Setup().Tiles == nil:

@@ -11,7 +11,7 @@ import (
 // sim.World.Give. An error says what is wrong with it, for a person who knows
 // what was ordered.
 func (p *Player) Give(verb string, args ...string) error {
-	if p.Replaying() {
+	if p.replaying() {
 		return errReplay
 	}
 	if err := p.World.Give(verb, args...); err != nil {

@@ -86,7 +86,7 @@ func (p *Player) moved() {
 			p.Notice = ""
 		}
 	}
-	if p.Replaying() {
+	if p.replaying() {
 		p.tape.seek(p.World.Tick())
 	}
 	if p.Stepped != nil {

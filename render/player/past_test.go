@@ -31,7 +31,7 @@ func TestTimeRunsBothWays(t *testing.T) {
 			if rapid.IntRange(0, 4).Draw(rt, "turns") == 0 {
 				p.Reverse()
 			}
-			before, place, back := p.Time(), p.ShipPlace(3), p.Backwards
+			before, place, back := p.Time(), p.shipPlace(3), p.Backwards
 			frame := rapid.Float64Range(0, maxFrame).Draw(rt, "frame")
 			p.Advance(frame)
 			if a := p.Alpha(); !(a >= 0 && a <= 1) {
@@ -47,8 +47,8 @@ func TestTimeRunsBothWays(t *testing.T) {
 			}
 			if back {
 				p.Advance(0)
-				if frame == 0 && p.ShipPlace(3) != place {
-					rt.Fatalf("turned round, a ship jumps from %v to %v", place, p.ShipPlace(3))
+				if frame == 0 && p.shipPlace(3) != place {
+					rt.Fatalf("turned round, a ship jumps from %v to %v", place, p.shipPlace(3))
 				}
 			}
 		}
@@ -74,7 +74,7 @@ func TestBackAndForthIsTheSamePicture(t *testing.T) {
 		p.ToggleFollow()
 		run(120)
 		from := p.World.Tick()
-		want, hash, time, place := p.Camera.Center, p.World.Hash(), p.Clock(), p.ShipPlace(1)
+		want, hash, time, place := p.Camera.Center, p.World.Hash(), p.Clock(), p.shipPlace(1)
 		p.Reverse()
 		run(200)
 		if tick := p.World.Tick(); tick+60 > from || !strings.Contains(p.RateText(), "backwards") {
@@ -83,7 +83,7 @@ func TestBackAndForthIsTheSamePicture(t *testing.T) {
 		p.Reverse()
 		run(200)
 		if got := p.Camera.Center; p.World.Hash() != hash || p.Clock() != time || math.Hypot(got.X-want.X, got.Y-want.Y) > 1e-6*math.Hypot(want.X, want.Y) {
-			t.Errorf("%s: the camera is at %v at %s, a ship at %v; before: %v at %s, %v", name, got, p.Clock(), p.ShipPlace(1), want, time, place)
+			t.Errorf("%s: the camera is at %v at %s, a ship at %v; before: %v at %s, %v", name, got, p.Clock(), p.shipPlace(1), want, time, place)
 		}
 		if p.Ship != 1 || !p.Follow {
 			t.Errorf("%s: the selection is lost", name)
@@ -280,7 +280,7 @@ func TestEditingAndThePast(t *testing.T) {
 	if p.Reverse(); p.Backwards {
 		t.Error("time runs backwards")
 	}
-	tile, ok := p.TileAt(500, 300)
+	tile, ok := p.tileAt(500, 300)
 	if !ok || p.World.Tiles().Solid(tile) {
 		t.Fatal("there is nothing to paint on")
 	}

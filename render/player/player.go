@@ -134,9 +134,10 @@ func Watch(s *scene.Scene, w *sim.World) *Player {
 func (p *Player) View() render.View {
 	return render.View{
 		Width: p.view.width, Height: p.view.height, Scale: p.view.scale,
+		Left: p.view.panels.left, Right: p.view.panels.right,
 		Camera: p.Camera, Alpha: p.Alpha(), Options: p.Options,
-		Ship: p.Ship, Body: p.Body, Follow: p.HeldBy(),
-		Rate: p.Rate, Paused: p.Paused || p.scrub.held, Backwards: p.Backwards, Left: p.view.panels.left, Right: p.view.panels.right,
+		Ship: p.Ship, Body: p.Body, Follow: p.view.held.body, // which need not be selected: a first view may stay with one
+		Rate: p.Rate, Paused: p.Paused || p.scrub.held, Backwards: p.Backwards,
 		Rival: p.rival,
 	}
 }

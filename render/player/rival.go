@@ -23,7 +23,7 @@ var errOneRun = errors.New("this is a replay, which shows one run; open the scen
 // Against starts the scene again, beside a rival that steers by method, written
 // as [scene.Scene.Steered] takes it. On an error all stays as it is.
 func (p *Player) Against(method string) error {
-	if p.Replaying() {
+	if p.replaying() {
 		return errOneRun
 	}
 	if err := p.restart(method); err != nil {

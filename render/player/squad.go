@@ -38,7 +38,7 @@ func (p *Player) Commands() bool {
 // from its upper left corner, and says why where it cannot.
 func (p *Player) Send(s Squad, x, y float64) {
 	g := p.squad(s)
-	t, ok := p.TileAt(x, y)
+	t, ok := p.tileAt(x, y)
 	if g == None || !ok {
 		return
 	}
@@ -64,9 +64,9 @@ func (p *Player) squad(s Squad) int {
 	return None
 }
 
-// TileAt returns the tile at a point of the picture, in framebuffer pixels from its
+// tileAt returns the tile at a point of the picture, in framebuffer pixels from its
 // upper left corner, or false where there is none.
-func (p *Player) TileAt(x, y float64) (tiles.Tile, bool) {
+func (p *Player) tileAt(x, y float64) (tiles.Tile, bool) {
 	m := p.World.Setup().Tiles
 	if m == nil {
 		return tiles.Tile{}, false

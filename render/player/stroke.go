@@ -34,7 +34,7 @@ const (
 // from its upper left corner; one that erases takes away what the brush puts there.
 func (p *Player) BeginStroke(erase bool, x, y float64) {
 	e := &p.edit
-	t, ok := p.TileAt(x, y)
+	t, ok := p.tileAt(x, y)
 	e.hand = hand{down: true, from: t, last: t}
 	if !ok {
 		e.hand.last = tiles.Tile{X: None, Y: None}
@@ -78,7 +78,7 @@ func (p *Player) touchAgent(erase bool, x, y float64) {
 	if id != None {
 		single, ok = p.Scene.Single(id)
 	}
-	t, on := p.TileAt(x, y)
+	t, on := p.tileAt(x, y)
 	switch {
 	case ok && erase:
 		p.rewrite(e.drawing.DropAgent(single))
@@ -114,7 +114,7 @@ func (p *Player) agentAt(x, y float64) int {
 	at := p.pointAt(x, y)
 	best, id := 0.0, None
 	for i, a := range p.World.Agents() {
-		d := r2.Norm(r2.Sub(p.ShipPlace(i), at))
+		d := r2.Norm(r2.Sub(p.shipPlace(i), at))
 		if d <= max(a.Radius, finger*p.view.scale/p.Camera.Zoom) && (id == None || d < best) {
 			best, id = d, i
 		}
@@ -125,7 +125,7 @@ func (p *Player) agentAt(x, y float64) int {
 // Stroke moves the brush to a point of the picture.
 func (p *Player) Stroke(x, y float64) {
 	h := &p.edit.hand
-	t, ok := p.TileAt(x, y)
+	t, ok := p.tileAt(x, y)
 	if h.holds != holdsBrush || !ok || t == h.last {
 		return
 	}
@@ -154,7 +154,7 @@ func (p *Player) EndStroke(x, y float64) {
 	e := &p.edit
 	p.Stroke(x, y)
 	h := e.lift()
-	t, ok := p.TileAt(x, y)
+	t, ok := p.tileAt(x, y)
 	switch {
 	case !ok:
 	case h.holds == holdsMark && t == h.from:
@@ -190,7 +190,7 @@ type Aim struct {
 // Aim returns the tile at a point of the picture, or false where the map is not
 // edited or the point is beside it.
 func (p *Player) Aim(x, y float64) (Aim, bool) {
-	t, ok := p.TileAt(x, y)
+	t, ok := p.tileAt(x, y)
 	if !p.edit.on || !ok {
 		return Aim{}, false
 	}

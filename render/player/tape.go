@@ -68,8 +68,8 @@ func Replay(rec *sim.Recording) (*Player, error) {
 // recording reports whether what happens is kept.
 func (p *Player) recording() bool { return p.tape != nil && !p.tape.playing }
 
-// Replaying reports whether the world is played from a recording.
-func (p *Player) Replaying() bool { return p.tape != nil && p.tape.playing }
+// replaying reports whether the world is played from a recording.
+func (p *Player) replaying() bool { return p.tape != nil && p.tape.playing }
 
 // errReplay is why nobody gives orders in a replay.
 var errReplay = errors.New("this is a replay, which takes no orders; open the scene itself to change it")
@@ -118,7 +118,7 @@ func (p *Player) differ(what string) {
 
 // over reports whether there is nothing more to play.
 func (p *Player) over() bool {
-	if p.Replaying() {
+	if p.replaying() {
 		last := uint64(math.MaxUint64)
 		if n := len(p.tape.rec.Hashes); n > 0 {
 			last = p.tape.rec.Hashes[n-1].Tick
