@@ -47,7 +47,8 @@ func (s *Stage) fillCrowd(f *Frame) {
 			}
 		}
 	}
-	if o := &s.view.Options; o.HUD && (s.view.Ship < 0 || !o.Vectors) { // else a panel has the legend of the selected ship
+	// Else a panel has the legend of the selected ship.
+	if o := &s.view.Options; o.HUD && (s.view.Ship < 0 || !o.Vectors) {
 		k.fill(s, f)
 	}
 }

@@ -173,7 +173,7 @@ func (s *stroke) kind() []byte {
 			name = name[:i]
 		}
 	}
-	return name[s.prefix(name):]
+	return name[prefix(name):]
 }
 
 // title returns the name without the part of the behaviour that drew it.
@@ -184,7 +184,7 @@ func (s *stroke) title() []byte {
 }
 
 // prefix returns the length of the names of parts at the beginning of name.
-func (s *stroke) prefix(name []byte) int {
+func prefix(name []byte) int {
 	if i := bytes.LastIndex(name, []byte(": ")); i >= 0 {
 		return i + 2
 	}
@@ -192,7 +192,7 @@ func (s *stroke) prefix(name []byte) int {
 }
 
 // told returns what the name of a spot says about it, after a colon.
-func (s *stroke) told() []byte { return s.name[s.prefix(s.name):] }
+func (s *stroke) told() []byte { return s.name[prefix(s.name):] }
 
 // timed reports whether what a spot tells ends with a time: "1.2 and 1.4".
 func (s *stroke) timed() bool {

@@ -35,8 +35,7 @@ const (
 
 // learnGoals asks every agent.
 func (s *Stage) learnGoals() {
-	s.goals.next, s.goals.from = s.goals.next[:0], 0
-	for once := true; once || s.goals.from > 0; once = false {
+	for s.askGoals(); s.goals.from > 0; {
 		s.askGoals()
 	}
 }

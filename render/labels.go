@@ -294,8 +294,7 @@ func (s *Stage) ringed() (at r2.Vec, radius float64) {
 		return s.now[i].at, s.now[i].radius + ringGap*s.points
 	}
 	if id := s.view.Ship; id >= 0 && id < len(s.world.Agents()) {
-		size := max(s.shipSize(len(s.world.Agents())), 2*s.world.Agents()[id].Radius*s.view.Camera.Zoom)
-		return s.shipSpot(id), 0.5*size + ringGap*s.points
+		return s.shipRing(id)
 	}
 	return r2.Vec{}, 0
 }

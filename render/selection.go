@@ -22,9 +22,8 @@ func (s *Stage) fillSelection(f *Frame) {
 	if id < 0 || id >= len(s.world.Agents()) {
 		return
 	}
-	at := s.shipSpot(id)
-	size := max(s.shipSize(len(s.world.Agents())), 2*s.world.Agents()[id].Radius*s.view.Camera.Zoom)
-	s.ring(f, at, 0.5*size+ringGap*s.points, faded(chosenColor, 0.9))
+	at, radius := s.shipRing(id)
+	s.ring(f, at, radius, faded(chosenColor, 0.9))
 
 	s.world.View(uint32(id), &s.sight)
 	if s.view.Options.Vectors {
@@ -37,9 +36,17 @@ func (s *Stage) fillSelection(f *Frame) {
 		if s.view.Options.Vectors {
 			s.avoidCourse(id, at)
 		}
-		s.label(f, shipLabel, at, 0.5*size+ringGap*s.points, s.shipName, chosenColor)
+		s.label(f, shipLabel, at, radius, s.shipName, chosenColor)
 		s.labels.shapes = s.labels.shapes[:kept]
 	}
+}
+
+// shipRing returns where the ring around a selected ship is, and its radius in
+// pixels.
+func (s *Stage) shipRing(id int) (at r2.Vec, radius float64) {
+	agents := s.world.Agents()
+	size := max(s.shipSize(len(agents)), 2*agents[id].Radius*s.view.Camera.Zoom)
+	return s.shipSpot(id), 0.5*size + ringGap*s.points
 }
 
 // avoidCourse keeps the ship's name from before and behind the ship, where most

@@ -1,10 +1,15 @@
 package render
 
 import (
+	"image/color"
 	"math"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/scene"
+	"galaxy/sim"
 )
 
 // A kilometre per pixel, 30 au from the star: what is followed stands still, and
@@ -94,4 +99,53 @@ func TestFillAllocatesNothing(t *testing.T) {
 		t.Errorf("the frame is not full: %d ships, %d trail points, %d texts, %d arrows, %d rings",
 			len(f.Ships), len(f.Trails), len(f.Texts), len(f.Arrows), len(f.Marks))
 	}
+}
+
+// Nor do goals and the note about one, flashes, rims, turrets, shells, bars of hit
+// points and crosses on wrecks.
+func TestFightsAndGoalsAllocateNothing(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		own  func(f *Frame) bool // is something of its own in the picture?
+	}{
+		{"tanks-town", func(f *Frame) bool { return inked(f, crossColor) }},
+		{"arena-circle", func(f *Frame) bool { return len(f.Rims) > 0 }},
+	} {
+		sc, err := scene.Open(c.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, err := sim.New(sc.Setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer w.Close()
+		var s Stage
+		var f Frame
+		v := LookAt(sc.Setup.Agents[0].Pos, 0.5)
+		goal, seen, flashed := 0, false, false
+		fill := func() {
+			goal = (goal + 1) % len(s.goals.shown)
+			at := s.screen(s.goals.shown[goal].at)
+			v.Pointing, v.PointerX, v.PointerY = true, 640+at.X, 360-at.Y
+			s.Fill(&f, sc, w, v)
+			seen, flashed = seen || c.own(&f), flashed || s.flashes.count > 0
+		}
+		s.Fill(&f, sc, w, v)
+		for range 900 { // until there are wrecks
+			w.Step()
+			fill()
+		}
+		if n := testing.AllocsPerRun(200, func() { w.Step(); fill() }); n != 0 {
+			t.Errorf("%s: a warm stage allocates %v times per frame", c.name, n)
+		}
+		if !seen || !flashed {
+			t.Errorf("%s: seen %v, flashed %v", c.name, seen, flashed)
+		}
+	}
+}
+
+// inked reports whether an arrow of a frame has a colour.
+func inked(f *Frame, c color.NRGBA) bool {
+	return slices.ContainsFunc(f.Arrows, func(a Arrow) bool { return a.Color == c })
 }

@@ -60,7 +60,7 @@ func (h *history) top() float64 {
 // unroll writes the samples into xs and ys, oldest first: the time since the
 // newest, which is not above 0, and the speed times factor.
 func (h *history) unroll(factor float64) {
-	now := h.time[(h.next+historyLength-1)%historyLength]
+	now := h.time[h.last()]
 	for i := range h.n {
 		at := (h.oldest() + i) % historyLength
 		h.xs[i], h.ys[i] = h.time[at]-now, h.v[at]*factor
