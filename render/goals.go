@@ -91,7 +91,10 @@ func (s *Stage) fillGoals(f *Frame) {
 		if !s.onScreen(at, radius+2*s.points) {
 			continue
 		}
-		c := s.goalInk(g)
+		c := faded(s.goalColor(i), 0.3)
+		if g.bound {
+			c = faded(s.goalColor(i), 0.65)
+		}
 		f.Discs = append(f.Discs,
 			Disc{X: at.X, Y: at.Y, Radius: radius, Ring: float32(1.2 * s.points), Color: c},
 			Disc{X: at.X, Y: at.Y, Radius: 1.2 * s.points, Color: c})
@@ -103,12 +106,14 @@ func (s *Stage) goalRing(g *goal) (at r2.Vec, radius float64) {
 	return s.screen(g.at), max(g.within*s.view.Camera.Zoom, 4*s.points)
 }
 
-func (s *Stage) goalInk(g *goal) color.NRGBA {
-	c := s.view.Options.Palette.Fleet(s.scene, g.group)
-	if g.bound {
-		return faded(c, 0.65)
+// goalColor returns the colour of the group that goal i is of, or one that is no
+// group's where others go there, too.
+func (s *Stage) goalColor(i int) color.NRGBA {
+	g := &s.goals.shown[i]
+	if slices.ContainsFunc(s.goals.shown, func(o goal) bool { return o.at == g.at && o.group != g.group }) {
+		return quietColor
 	}
-	return faded(c, 0.3)
+	return s.view.Options.Palette.Fleet(s.scene, g.group)
 }
 
 // nameGoals writes whose goals they are below their rings, where they are few; of
@@ -127,7 +132,7 @@ func (s *Stage) nameGoals(f *Frame) {
 		last = g.group
 		text := s.keepGoal(i)
 		w := s.meter.width(text, size, false)
-		s.word(f, text, r2.Vec{X: at.X, Y: at.Y - radius - 0.9*size}, size, w, faded(s.view.Options.Palette.Fleet(s.scene, g.group), 0.9))
+		s.word(f, text, r2.Vec{X: at.X, Y: at.Y - radius - 0.9*size}, size, w, lightened(s.goalColor(i)))
 	}
 }
 
@@ -187,7 +192,5 @@ func (s *Stage) writeGoal(i int) {
 	n.text = s.appendGoal(n.text[:0], i)
 	n.text = appendShort(append(n.text, ": there within "...), g.within)
 	n.text = append(append(n.text, ' '), s.scene.Units.Length...)
-	c := s.goalInk(g)
-	c.A = 255
-	s.placeNote(c)
+	s.placeNote(s.goalColor(i))
 }
