@@ -18,8 +18,8 @@ import (
 func visit(v reflect.Value, path string, do func(v reflect.Value, path string)) {
 	switch v.Kind() {
 	case reflect.Struct:
-		for i := range v.NumField() {
-			visit(v.Field(i), path+"."+v.Type().Field(i).Name, do)
+		for i, inner := range fieldPaths(v.Type(), path) {
+			visit(v.Field(i), inner, do)
 		}
 	case reflect.Slice, reflect.Array:
 		for i := range v.Len() {
@@ -29,6 +29,25 @@ func visit(v reflect.Value, path string, do func(v reflect.Value, path string)) 
 		do(reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem(), path)
 	}
 }
+
+// fieldPaths returns the paths of the fields of a struct. They are made once: the state
+// of a crowd has many fields.
+func fieldPaths(of reflect.Type, path string) []string {
+	at := structAt{of, path}
+	if known[at] == nil {
+		for i := range of.NumField() {
+			known[at] = append(known[at], path+"."+of.Field(i).Name)
+		}
+	}
+	return known[at]
+}
+
+type structAt struct {
+	of   reflect.Type
+	path string
+}
+
+var known = map[structAt][]string{}
 
 // lengthen gives every list in v some elements.
 func lengthen(v reflect.Value) {
