@@ -57,8 +57,8 @@ func TableFor(t float64) (Table, error) {
 	case LongTerm.holds(t):
 		return LongTerm, nil
 	}
-	return LongTerm, fmt.Errorf("%s is outside the planets' tables, years -3000 to 3000: positions are extrapolated from %s",
-		FormatDate(t, TDB), LongTerm)
+	return LongTerm, fmt.Errorf("%s is outside the planets' tables, 3001 BC to AD 3000: positions are extrapolated",
+		FormatDate(t, TDB))
 }
 
 // SolarSystem returns the Sun, the planets with Pluto, their large moons, Ceres

@@ -15,14 +15,18 @@ type color struct {
 }
 
 // palette holds the colours with a name: Okabe and Ito's, which the colour-blind
-// can tell apart, and a few more for bodies.
+// can tell apart, a few more for bodies, and the plain ones that everybody knows.
 var palette = map[string]string{
 	"orange": "#e69f00", "sky": "#56b4e9", "green": "#009e73", "yellow": "#f0e442",
 	"blue": "#0072b2", "vermilion": "#d55e00", "purple": "#cc79a7",
 	"white": "#ffffff", "grey": "#9a9a9a", "sand": "#d8c49a", "rust": "#c1593c", "ice": "#a8d8e8", "gold": "#ffd75e",
+	"red": "#e0524f", "pink": "#f5a3c0", "magenta": "#e055d8", "violet": "#9a72e0", "cyan": "#3fd6e0", "brown": "#9c6b3f",
+	"black": "#000000", "gray": "#9a9a9a",
 }
 
-// groupColors are given in turn to groups that choose none.
+func colorNames() []string { return slices.Sorted(maps.Keys(palette)) }
+
+// groupColors are given in turn to groups that choose none and are not called like one.
 var groupColors = []string{"orange", "sky", "green", "yellow", "purple", "vermilion", "blue"}
 
 func (c *color) read(n *node, d *decoder) {
@@ -32,7 +36,7 @@ func (c *color) read(n *node, d *decoder) {
 	}
 	rgb, ok := parseColor(n.text)
 	if !ok {
-		names := slices.Sorted(maps.Keys(palette))
+		names := colorNames()
 		hint := spell.Hint(n.text, names)
 		if n.text != "" && n.text[0] == '#' {
 			hint = `write six hexadecimal digits, "#ff8800"`

@@ -26,7 +26,8 @@ import (
 //	eg       what to write, for the message that it is not
 //	inf      "yes": infinity is allowed and means no limit
 type decoder struct {
-	found Mistakes
+	found   Mistakes
+	badKeys int // of them in the orders of keys, on which nothing else depends
 }
 
 func (d *decoder) fail(at span, hint, what string, args ...any) {

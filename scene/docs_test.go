@@ -190,3 +190,11 @@ func defaultOf(f field) string {
 	}
 	return "`" + text + "`"
 }
+
+// The page lists the names of all colours.
+func TestManualListsColours(t *testing.T) {
+	text := strings.Join(strings.Fields(readManual(t)), " ")
+	if want := "one of these names: " + strings.Join(colorNames(), ", ") + "."; !strings.Contains(text, want) {
+		t.Errorf("the page should say %q", want)
+	}
+}

@@ -62,16 +62,22 @@ func (b *builder) groups() {
 }
 
 func (b *builder) countAgents() bool {
-	total := len(b.file.Agents)
+	total, largest := len(b.file.Agents), 0
 	for i := range b.file.Groups {
-		t := &b.file.Groups[i]
-		total += t.Count
-		if total > maxAgents {
-			b.fail(t.pos("count"), "", "that makes %d agents, and a scene holds at most %d", total, maxAgents)
-			return false
+		total += b.file.Groups[i].Count
+		if b.file.Groups[i].Count > b.file.Groups[largest].Count {
+			largest = i
 		}
 	}
-	return true
+	if total <= maxAgents {
+		return true
+	}
+	at := b.file.pos("agent")
+	if len(b.file.Groups) > 0 {
+		at = b.file.Groups[largest].pos("count")
+	}
+	b.fail(at, "", "with this there are %d agents, and a scene holds at most %d", total, maxAgents)
+	return false
 }
 
 // group appends a group with its method, but without a task yet.
@@ -81,6 +87,8 @@ func (b *builder) group(name string, t *table, c *craft) int {
 	look := GroupLook{Color: namedColor(groupColors[len(s.Groups)%len(groupColors)])}
 	if c.Color.given {
 		look.Color = c.Color.rgb
+	} else if rgb, ok := parseColor(spell.Fold(name)); ok { // a group called red is red
+		look.Color = rgb
 	}
 	s.Setup.Groups = append(s.Setup.Groups, g)
 	s.Groups = append(s.Groups, look)

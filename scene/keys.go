@@ -37,6 +37,8 @@ const anyKey = "any"
 
 func (ks *keyOrders) read(n *node, d *decoder) {
 	*ks = nil
+	before := len(d.found)
+	defer func() { d.badKeys = len(d.found) - before }()
 	if n.kind != tableKind {
 		d.fail(n.value, `write { R = "circle" }`, "keys must be a table, this is %s", n.kind)
 		return
@@ -72,7 +74,7 @@ func (ks *keyOrders) read(n *node, d *decoder) {
 // keys checks the orders of the keys by giving them to a world of the scene's
 // groups and tiles that has no agents.
 func (b *builder) keys() {
-	if len(b.file.Keys) == 0 || len(b.found) > 0 {
+	if len(b.file.Keys) == 0 || len(b.found) > b.badKeys {
 		return
 	}
 	setup := sim.Setup{Dt: 1, Workers: 1, Groups: slices.Clone(b.scene.Setup.Groups), Tiles: b.scene.Setup.Tiles}

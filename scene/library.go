@@ -57,11 +57,10 @@ func Open(nameOrPath string, set ...string) (*Scene, error) {
 
 func suggestScene(name string) string {
 	word := strings.TrimSuffix(path.Base(name), extension)
-	list := "built in are " + strings.Join(Builtin(), ", ")
 	if c := spell.Nearest(word, Builtin()); c != "" {
-		return fmt.Sprintf("did you mean %q? %s", c, strings.ToUpper(list[:1])+list[1:])
+		return fmt.Sprintf("did you mean %q?", c)
 	}
-	return list
+	return "galaxy list has those that are built in"
 }
 
 // maxFile is the most that a scene file may hold: the largest map that there can

@@ -35,9 +35,17 @@ func (s *Scene) Warnings() []string {
 		}
 	}
 	if turns := s.Setup.Dt / shortest; turns > 1./fewestPlaces {
-		all = append(all, fmt.Sprintf("%s %q goes %.3g times round; a time.step of %.1g is fine enough", step, quickest, turns, shortest/20))
+		all = append(all, fmt.Sprintf("%s %q goes %s round; a time.step of %.1g is fine enough", step, quickest, times(turns), shortest/20))
 	}
-	return all
+	return append(all, s.idleGuns()...)
+}
+
+// times writes how often, to three digits.
+func times(n float64) string {
+	if text := fmt.Sprintf("%.3g", n); text != "1" {
+		return text + " times"
+	}
+	return "once"
 }
 
 // stride is how far an agent flies in one step at its top speed, in widths of a

@@ -30,6 +30,9 @@ func TestWarningsOfStepsThatAreTooLong(t *testing.T) {
 	if len(w) != 2 || !strings.Contains(w[0], `"quick 1" flies 25 times the width of its goal at full speed`) || !strings.Contains(w[1], `"moon" goes 0.5 times round`) {
 		t.Errorf("%q", w)
 	}
+	if w = parse(t, lines, "body.moon.orbit.period=2").Warnings(); len(w) != 1 || !strings.Contains(w[0], `"moon" goes once round`) {
+		t.Errorf("%q", w)
+	}
 	if w = parse(t, lines, "group.quick.speed=50", `group.quick.stops=["moon", [9, 9]]`).Warnings(); len(w) != 1 {
 		t.Errorf("%q", w)
 	}

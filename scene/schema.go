@@ -105,6 +105,14 @@ func defaultValue(t reflect.Type, text string) any {
 	return json.Number(text)
 }
 
+func anyOf(words []string) []any {
+	list := make([]any, len(words))
+	for i, w := range words {
+		list[i] = w
+	}
+	return list
+}
+
 // forms gives the schema of the types that read themselves.
 func forms(t reflect.Type) *jsonschema.Schema {
 	text := &jsonschema.Schema{Type: "string"}
@@ -118,8 +126,10 @@ func forms(t reflect.Type) *jsonschema.Schema {
 		return &jsonschema.Schema{OneOf: []*jsonschema.Schema{pair, text}}
 	case reflect.TypeFor[instant]():
 		return &jsonschema.Schema{OneOf: []*jsonschema.Schema{numeral, text}}
-	case reflect.TypeFor[color](), reflect.TypeFor[drawing]():
+	case reflect.TypeFor[drawing]():
 		return text
+	case reflect.TypeFor[color]():
+		return &jsonschema.Schema{OneOf: []*jsonschema.Schema{{Type: "string", Pattern: "^#[0-9a-fA-F]{6}$"}, {Type: "string", Enum: anyOf(colorNames())}}}
 	case reflect.TypeFor[keyOrders]():
 		keys := &jsonschema.Schema{Type: "object", Properties: jsonschema.NewProperties(), AdditionalProperties: jsonschema.FalseSchema}
 		for letter := 'A'; letter <= 'Z'; letter++ {

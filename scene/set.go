@@ -45,6 +45,8 @@ func overrideValue(text string, at span) *node {
 	n := &node{kind: stringKind, text: text}
 	if root, bad := parseTree(&source{"", []byte("v = " + text)}); bad == nil && len(root.entries) == 1 {
 		n = root.lookup("v")
+	} else if strings.Trim(text, "+-0123456789") == "" && strings.ContainsAny(text, "0123456789") {
+		n.kind = floatKind // TOML has no integer so large
 	}
 	n.moveTo(at)
 	return n
@@ -76,7 +78,7 @@ func follow(t reflect.Type, n *node, path []string, at span) (*node, bool) {
 		return follow(t.Elem(), n, path, at)
 	case t.Kind() == reflect.Slice && isTable(t.Elem()):
 		for i, item := range n.items {
-			if path[0] == itemName(item, i) {
+			if spell.Fold(path[0]) == spell.Fold(itemName(item, i)) {
 				return follow(t.Elem(), item, path[1:], at)
 			}
 		}

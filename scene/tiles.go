@@ -109,7 +109,7 @@ func (b *builder) outOfWalls(first int) {
 		}
 		where := fmt.Sprintf("at [%s, %s], %s", hundredths(a.Pos.X), hundredths(a.Pos.Y), on)
 		if i >= first {
-			b.fail(b.file.Agents[i-first].pos("at"), wayOut, "it starts in a wall: %s", where)
+			b.fail(b.file.Agents[i-first].pos("at"), "put it on open ground", "it starts in a wall: %s", where)
 			continue
 		}
 		if inside[a.Group]++; inside[a.Group] == 1 {
@@ -119,12 +119,20 @@ func (b *builder) outOfWalls(first int) {
 	for i, n := range inside {
 		if n > 0 {
 			t := &b.file.Groups[i]
-			b.fail(t.Place.at.key, wayOut, "%d of %d agents start in a wall, the first %s", n, t.Count, example[i])
+			b.fail(t.Place.at.key, b.openGround(), "%d of %d agents start in a wall, the first %s", n, t.Count, example[i])
 		}
 	}
 }
 
-const wayOut = `put it on open ground; place.marks = "a" keeps to it`
+// openGround is the way out for a group that starts in a wall.
+func (b *builder) openGround() string {
+	for _, k := range b.scene.Marks {
+		if !k.Goal() {
+			return fmt.Sprintf("put it on open ground; place.marks = %q keeps to it", k.Name)
+		}
+	}
+	return "put it on open ground; place.marks keeps to it, about a letter of the map"
+}
 
 func hundredths(x float64) string { return digits(math.Round(x*100) / 100) }
 

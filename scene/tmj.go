@@ -107,6 +107,7 @@ type jsonTileset struct {
 	FirstGID uint32     `json:"firstgid" xml:"firstgid,attr,omitempty"` // the map knows, not the tileset's file
 	Source   string     `json:"source" xml:"source,attr,omitempty"`
 	Name     string     `json:"name" xml:"name,attr,omitempty"`
+	Count    int        `json:"tilecount" xml:"tilecount,attr,omitempty"`
 	Tiles    []jsonTile `json:"tiles" xml:"tile"`
 }
 

@@ -136,6 +136,9 @@ func (r *tmxReader) read() {
 	for i := range r.cost {
 		r.cost[i] = 1
 	}
+	if len(r.m.Layers)+len(r.m.ObjectGroups)+len(r.m.Groups) == 0 {
+		r.bad("it has no layers")
+	}
 	r.layers(r.m.Layers)
 	r.objects(r.m.ObjectGroups)
 	r.groups(r.m.Groups)
@@ -162,6 +165,10 @@ func (r *tmxReader) layers(layers []*tiled.Layer) {
 			if kinds[tile.Tileset] == nil {
 				kinds[tile.Tileset] = r.kinds(tile.Tileset)
 			}
+			if foreign(tile) {
+				r.bad("the layer %q has a tile %d of %q, which has only %d", layer.Name, tile.ID, tile.Tileset.Name, tile.Tileset.TileCount)
+				continue
+			}
 			cost, ok := kinds[tile.Tileset][tile.ID]
 			if !ok && walls {
 				cost, ok = tiles.Solid, true
@@ -172,6 +179,14 @@ func (r *tmxReader) layers(layers []*tiled.Layer) {
 			}
 		}
 	}
+}
+
+// foreign reports whether a tile is of no tileset, though its number is one of the
+// last one's. A set of single pictures numbers its tiles as it likes, and lists all.
+func foreign(tile *tiled.LayerTile) bool {
+	set := tile.Tileset
+	return set.TileCount > 0 && int(tile.ID) >= set.TileCount &&
+		!slices.ContainsFunc(set.Tiles, func(t *tiled.TilesetTile) bool { return t.ID == tile.ID })
 }
 
 // kinds returns what the tiles of a set say of their ground.

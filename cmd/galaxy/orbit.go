@@ -64,6 +64,9 @@ func (c *orbitC) Run(s *streams) error {
 		return err
 	}
 	p := locate(system, i, t, c.Frame == "icrf")
+	if i > 0 && p.Center == system[0].Name && table == orbit.LongTerm {
+		p.Error = longTerm
+	}
 	if scale == orbit.UTC {
 		p.Notes = append(p.Notes, fmt.Sprintf("TDB is ahead of UTC by %.3f s then", orbit.TDBMinusUTC(t)))
 	}
@@ -146,6 +149,9 @@ func elementsOf(system orbit.System, i, center int, t float64, r, v r3.Vec) *con
 	return c
 }
 
+// longTerm is how far to trust the places of planets that are not of 1800 to 2050.
+const longTerm = "planets of 3000 BC–AD 3000: near our time up to twice that of 1800–2050, for the outermost six times; not known far from it"
+
 // trust says how far the place of a body may be off, as orbit.SolarSystem tells.
 func trust(system orbit.System, i, center int) string {
 	switch {
@@ -159,10 +165,23 @@ func trust(system orbit.System, i, center int) string {
 	return "planets of 1800–2050: Mercury to Earth 0.5′, Mars 2′, Jupiter 9′, Saturn 12′, Uranus to Pluto 2′ seen from the Sun; asteroids 2° by 2040"
 }
 
+// era says how to read the date of t, days past J2000.0, where that needs saying.
+func era(t float64) string {
+	day, _ := orbit.DateAt(t)
+	text := ""
+	if day.Year <= 0 {
+		text += fmt.Sprintf(", %d BC", 1-day.Year)
+	}
+	if t < (orbit.Date{Year: 1582, Month: 10, Day: 15}).Start() {
+		text += ", Julian calendar"
+	}
+	return text
+}
+
 func (p *place) print(s *streams) error {
 	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "%s\tfrom %s, %s\n", p.Body, p.Center, p.Frame)
-	fmt.Fprintf(w, "date\t%s  (JD %.6f)\n", p.Date, p.JD)
+	fmt.Fprintf(w, "date\t%s  (JD %.6f%s)\n", p.Date, p.JD, era(p.JD-orbit.J2000))
 	fmt.Fprintf(w, "position\t% .12f  % .12f  % .12f au\n", p.X, p.Y, p.Z)
 	fmt.Fprintf(w, "velocity\t% .12f  % .12f  % .12f au/day\n", p.VX, p.VY, p.VZ)
 	fmt.Fprintf(w, "distance\t%.9f au from %s", p.Distance, p.Center)

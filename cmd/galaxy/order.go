@@ -76,7 +76,7 @@ func verbs() string {
 	for _, v := range sim.Verbs() {
 		list = append(list, v.Name+" "+v.Args)
 	}
-	return strings.Join(list, ", ")
+	return strings.Join(append(list, "and on tiles GROUP X,Y, which sends a group to a tile"), ", ")
 }
 
 // give gives w the orders that are due, and returns those that are left.

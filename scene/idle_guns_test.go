@@ -1,0 +1,27 @@
+package scene
+
+import (
+	"slices"
+	"testing"
+)
+
+// Guns that have nobody to fire at are told.
+func TestWarningsOfIdleGuns(t *testing.T) {
+	const lines = "[[group]]\nname = \"red\"\ncount = 2\nplace.ring.radius = 90\ngunner = \"gunner\"\n" +
+		"[[group]]\nname = \"blue\"\ncount = 1\nplace.ring.radius = 90\n[[agent]]\nname = \"scout\"\ngroup = \"blue\"\nat = [5, 5]\n"
+	const friends, alone = `"red" has guns and no enemy: give another group another team`, `"red" has guns and no team, so nobody is its enemy: give it a team, and others another one`
+	for _, c := range []struct {
+		set, want []string
+	}{
+		{nil, []string{alone}},
+		{[]string{"group.blue.team=2"}, []string{alone}},
+		{[]string{"group.red.team=1"}, []string{friends}},
+		{[]string{"group.red.team=1", "group.blue.team=1"}, []string{friends}},
+		{[]string{"group.red.team=1", "group.blue.team=2"}, nil},
+		{[]string{"group.red.team=1", "agent.scout.team=2"}, nil},
+	} {
+		if got := parse(t, lines, c.set...).Warnings(); !slices.Equal(got, c.want) {
+			t.Errorf("%q: %q, want %q", c.set, got, c.want)
+		}
+	}
+}
