@@ -26,7 +26,7 @@ func settle(t *testing.T, name string, clump float64, set ...string) (times []fl
 				times[a.Group] = w.Time()
 			}
 		}
-		if n := w.Report().Overlaps; w.Tick()%10 == 0 && n > 0 {
+		if n := w.Report().Overlaps; n > 0 {
 			t.Fatalf("%s %v: at %.2f %d pairs overlap", name, set, w.Time(), n)
 		}
 	}
