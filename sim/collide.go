@@ -77,7 +77,7 @@ func (w *World) collide() {
 		w.foresee()
 		for q := &w.impacts.agenda; len(*q) > 0; {
 			if f := q.pop(); f.turns == w.impacts.courses[f.a].turns+w.impacts.courses[f.b].turns {
-				w.strike(&f)
+				w.resolve(&f)
 			}
 		}
 	}
@@ -88,8 +88,8 @@ func (w *World) collide() {
 // hindered reports whether agents may come elsewhere than their drives put them.
 func (w *World) hindered() bool { return w.solid() || w.squares || w.setup.Tiles != nil }
 
-// strike carries out an impact.
-func (w *World) strike(f *foreseen) {
+// resolve carries out an impact.
+func (w *World) resolve(f *foreseen) {
 	switch {
 	case f.b == w.walls():
 		w.graze(f.a, f.t)
