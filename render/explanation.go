@@ -19,7 +19,7 @@ type Explanation struct {
 	strokes []stroke
 	letters []byte // of all names, one after another
 	self    nav.Agent
-	roster  roster
+	roster  Roster
 	other   *Explanation // of the same behaviour with a circle
 }
 
@@ -70,7 +70,7 @@ func (e *Explanation) Listen(w *sim.World, id int, v *nav.View, circle bool) {
 
 func (e *Explanation) hear(w *sim.World, id int, v *nav.View, b nav.Behavior) {
 	e.strokes, e.letters = e.strokes[:0], e.letters[:0]
-	e.roster.learn(w)
+	e.roster.Learn(w)
 	e.self = w.Agents()[id] // a copy: a behaviour may write its agent's memory
 	if explainer, ok := b.(nav.Explainer); ok {
 		explainer.Explain(&e.self, v, e)
@@ -138,7 +138,7 @@ func (e *Explanation) Circle(name string, ink nav.Ink, center r2.Vec, radius flo
 }
 
 // AgentName implements [nav.Namer].
-func (e *Explanation) AgentName(id uint32) string { return string(e.roster.appendName(nil, int(id))) }
+func (e *Explanation) AgentName(id uint32) string { return e.roster.Name(int(id)) }
 
 // BodyName implements [nav.Namer].
 func (e *Explanation) BodyName(index int32) string {

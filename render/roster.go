@@ -6,15 +6,16 @@ import (
 	"galaxy/sim"
 )
 
-// roster knows what the agents of a world are called: after their group, and by
-// their number in it, from 1.
-type roster struct {
+// Roster knows what the agents of a world are called: after their group, and by
+// their number in it, from 1. Those without a group are ships. The zero value is
+// ready.
+type Roster struct {
 	of     *sim.World
 	number []int32 // by ID
 }
 
-// learn takes up a world.
-func (r *roster) learn(w *sim.World) {
+// Learn takes up a world. It costs nothing where that is the one taken up last.
+func (r *Roster) Learn(w *sim.World) {
 	if r.of == w {
 		return
 	}
@@ -29,7 +30,7 @@ func (r *roster) learn(w *sim.World) {
 
 // group returns the index of an agent's group, or how many groups there are where it
 // has none.
-func (r *roster) group(id int) int {
+func (r *Roster) group(id int) int {
 	n := len(r.of.Setup().Groups)
 	if g := int(r.of.Agents()[id].Group); g >= 0 && g < n {
 		return g
@@ -37,8 +38,14 @@ func (r *roster) group(id int) int {
 	return n
 }
 
+// Name returns what an agent is called: "couriers 3".
+func (r *Roster) Name(id int) string {
+	var room [64]byte
+	return string(r.appendName(room[:0], id))
+}
+
 // appendName writes what an agent is called.
-func (r *roster) appendName(b []byte, id int) []byte {
+func (r *Roster) appendName(b []byte, id int) []byte {
 	if g, groups := r.group(id), r.of.Setup().Groups; g < len(groups) {
 		b = append(b, groups[g].Name...)
 	} else {

@@ -74,7 +74,7 @@ func (s *Stage) ring(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
 
 // nameShip writes the name of an agent: its group's, and its number there.
 func (s *Stage) nameShip(id int) {
-	s.roster.learn(s.world)
+	s.roster.Learn(s.world)
 	s.shipName = s.roster.appendName(s.shipName[:0], id)
 }
 

@@ -49,7 +49,7 @@ type Stage struct {
 	rate        []byte
 	bar         []byte
 	shipName    []byte
-	roster      roster
+	roster      Roster
 	sight       nav.View
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"galaxy/nav"
 	"galaxy/orbit"
+	"galaxy/render"
 	"galaxy/sim"
 )
 
@@ -19,8 +20,8 @@ type cast struct {
 	states []orbit.State // of the bodies, at the time of the picture
 	bodies []r2.Vec      // the same in the plane
 
+	roster  render.Roster
 	members [][]uint32 // by group, the IDs of its agents in order
-	number  []int      // by ID, the number within its group, from 1
 	groups  []string   // names
 
 	low, high r2.Vec  // corners of the box that holds the scene as it was last measured
@@ -39,13 +40,12 @@ func (c *cast) learn(w *sim.World) {
 		c.groups[i] = s.Groups[i].Name
 	}
 	c.members = make([][]uint32, len(s.Groups))
-	c.number = make([]int, len(w.Agents()))
 	for i, a := range w.Agents() {
 		if g := int(a.Group); g >= 0 && g < len(c.members) {
 			c.members[g] = append(c.members[g], uint32(i))
-			c.number[i] = len(c.members[g])
 		}
 	}
+	c.roster.Learn(w)
 	c.measure(w)
 }
 
@@ -138,13 +138,7 @@ func (p *Player) shipPlace(id int) r2.Vec {
 }
 
 // ShipName returns an agent's name: its group's, and its number there from 1.
-func (p *Player) ShipName(id int) string {
-	group := int(p.World.Agents()[id].Group)
-	if group < 0 || group >= len(p.cast.groups) {
-		return "ship " + strconv.Itoa(id+1)
-	}
-	return p.cast.groups[group] + " " + strconv.Itoa(p.cast.number[id])
-}
+func (p *Player) ShipName(id int) string { return p.cast.roster.Name(id) }
 
 // ship returns the agent with a name as ShipName gives it, or None.
 func (c *cast) ship(name string) int {
