@@ -132,10 +132,12 @@ type View struct {
 	Rank      int        // the agent's place in its group, from 0 by ID
 	Turret    float64    // radians: where the agent's gun points; for its gunner
 
-	Tiles  *tiles.Map // the ground, or nil in open space; nobody changes it in a step
-	Way    r2.Vec     // the next corner of the path to the target, where OnPath
-	OnPath bool       // Way is set; else the way to the target is straight
-	Lost   bool       // there is no path to the target
+	Tiles *tiles.Map // the ground, or nil in open space; nobody changes it in a step
+	// Chirality and Tank go to Way, the next corner of the path to the target; all
+	// other behaviours go straight to the target, into walls too.
+	Way    r2.Vec
+	OnPath bool // Way is set; else the way to the target is straight
+	Lost   bool // there is no path to the target
 
 	met encounter // the meeting that was asked for last
 }

@@ -42,7 +42,7 @@ func main() {
 
 	ship := nav.Agent{
 		Radius: 1e-6, Mass: 1, MaxSpeed: 0.03, MaxAccel: 0.002, MaxTurn: nav.Unlimited,
-		Goal: nav.Goal{Kind: nav.BodyGoal, Within: 0.001},
+		Goal: nav.Goal{Kind: nav.BodyGoal, Within: 2.27e-5}, // within Mars's radius, au
 		Pos:  r2.Vec{X: earth.R.X, Y: earth.R.Y}, Vel: r2.Vec{X: earth.V.X, Y: earth.V.Y},
 	}
 	steer, drive := &nav.Rendezvous{Effort: 0.8}, nav.Thrust{}
@@ -51,7 +51,7 @@ func main() {
 		pos, vel := path.At(t)
 		gap := math.Hypot(pos.X-ship.Pos.X, pos.Y-ship.Pos.Y)
 		if gap <= ship.Goal.Within {
-			fmt.Printf("met Mars after %.2f days, at %.4f au/day past it\n",
+			fmt.Printf("met Mars after %.2f days, at %.5f au/day past it\n",
 				t-start, math.Hypot(ship.Vel.X-vel.X, ship.Vel.Y-vel.Y))
 			return
 		}
