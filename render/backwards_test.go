@@ -4,22 +4,13 @@ import (
 	"slices"
 	"testing"
 
-	"galaxy/scene"
 	"galaxy/sim"
 )
 
 // Where time has run backwards a picture is what it was: trails end at their ships,
 // and nothing flashes that has not happened yet, or twice.
 func TestPicturesOfTimeThatRunsBackwards(t *testing.T) {
-	sc, err := scene.Open("arena-circle")
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := sim.New(sc.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
+	sc, w := Opened(t, "arena-circle")
 	past := sim.NewPast(w, 64<<20)
 	var s Stage
 	v := LookAt(sc.Setup.Agents[0].Pos, 400)

@@ -203,15 +203,7 @@ func TestPointingAtTheCrowd(t *testing.T) {
 
 // The circle beside the cardioid, and where it would lead.
 func TestCircleBesideTheCardioid(t *testing.T) {
-	sc, err := scene.Open("straight-ahead")
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := sim.New(sc.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
+	_, w := Opened(t, "straight-ahead")
 	for range 115 { // beside the rock
 		w.Step()
 	}
@@ -250,15 +242,7 @@ func TestCircleBesideTheCardioid(t *testing.T) {
 // A ship that has touched something has a red rim around its own colour, and where
 // it did flashes for a while.
 func TestContactsAreSeen(t *testing.T) {
-	sc, err := scene.Open("straight-ahead", "agent.walker.steer.antigravity.sidestep=false")
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := sim.New(sc.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
+	sc, w := Opened(t, "straight-ahead", "agent.walker.steer.antigravity.sidestep=false")
 	var s Stage
 	var f Frame
 	v := LookAt(r2.Vec{}, 3)
@@ -294,15 +278,7 @@ func TestContactsAreSeen(t *testing.T) {
 // Ships that look at nobody pass through each other and come to their planet
 // without a flash or a rim.
 func TestWhoMindsNobodyDoesNotFlash(t *testing.T) {
-	sc, err := scene.Open("orbit-race")
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := sim.New(sc.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
+	sc, w := Opened(t, "orbit-race")
 	var s Stage
 	var f Frame
 	v := LookAt(r2.Vec{}, 1)

@@ -14,8 +14,6 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/render"
-	"galaxy/scene"
-	"galaxy/sim"
 )
 
 var update = flag.Bool("update", false, "write the golden pictures anew")
@@ -157,15 +155,7 @@ func TestGoldenHiDPI(t *testing.T) {
 // palettes, and what the pointer tells.
 func TestGoldenExplained(t *testing.T) {
 	needScreen(t)
-	sc, err := scene.Open("who-goes-first")
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := sim.New(sc.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
+	sc, w := render.Opened(t, "who-goes-first")
 	var s render.Stage
 	var f render.Frame
 	for range 80 {

@@ -7,9 +7,6 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
-
-	"galaxy/scene"
-	"galaxy/sim"
 )
 
 // A kilometre per pixel, 30 au from the star: what is followed stands still, and
@@ -111,15 +108,7 @@ func TestFightsAndGoalsAllocateNothing(t *testing.T) {
 		{"tanks-town", func(f *Frame) bool { return inked(f, crossColor) }},
 		{"arena-circle", func(f *Frame) bool { return len(f.Rims) > 0 }},
 	} {
-		sc, err := scene.Open(c.name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		w, err := sim.New(sc.Setup)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer w.Close()
+		sc, w := Opened(t, c.name)
 		var s Stage
 		var f Frame
 		v := LookAt(sc.Setup.Agents[0].Pos, 0.5)

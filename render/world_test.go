@@ -67,6 +67,21 @@ func FarSystem(t testing.TB, ships int) (*scene.Scene, *sim.World) {
 	return sc, w
 }
 
+// Opened is a built-in scene and its world, which is closed with the test.
+func Opened(t testing.TB, name string, set ...string) (*scene.Scene, *sim.World) {
+	t.Helper()
+	sc, err := scene.Open(name, set...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := sim.New(sc.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(w.Close)
+	return sc, w
+}
+
 // everything shows all layers.
 var everything = Options{Orbits: true, Trails: true, Labels: true, Vectors: true, Stars: true, Glow: true, HUD: true}
 
