@@ -12,11 +12,11 @@ import (
 // turned in it.
 type about struct {
 	of     *scene.Scene
-	file   string // of the scene: a restart is the same one
-	lead   string // how the lesson begins, always to be seen
-	rest   string // of it
-	unfold bool   // the rest, in the frame to come
-	fresh  bool   // another scene than in the last frame
+	file   string  // of the scene: a restart is the same one
+	lead   []block // how the lesson begins, always to be seen
+	rest   []block // of it
+	unfold bool    // the rest, in the frame to come
+	fresh  bool    // another scene than in the last frame
 }
 
 // learn takes up another scene. A lesson that leaves three quarters of the
@@ -28,10 +28,11 @@ func (a *about) learn(ui *UI) {
 		return
 	}
 	a.fresh = a.of == nil || a.file != s.File
-	lesson := reflow(s.Lesson)
+	whole := reflow(s.Lesson)
+	first, rest := lead(whole)
 	a.of, a.file = s, s.File
-	a.lead, a.rest = lead(lesson)
-	a.unfold = imgui.CalcTextSizeV(lesson, false, ui.px(sideWidth)).Y < 0.25*ui.height
+	a.lead, a.rest = blocks(first), blocks(rest)
+	a.unfold = imgui.CalcTextSizeV(whole, false, ui.px(sideWidth)).Y < 0.25*ui.height
 }
 
 func (ui *UI) drawAbout() {
@@ -47,18 +48,18 @@ func (ui *UI) drawAbout() {
 		if p.Scene.Summary != "" {
 			wrapped(p.Scene.Summary)
 		}
-		if a.lead != "" {
+		if a.lead != nil {
 			imgui.Spacing()
-			wrapped(a.lead)
+			lesson("lead", a.lead)
 		}
-		if a.rest != "" {
+		if a.rest != nil {
 			if a.fresh {
 				imgui.SetNextItemOpen(a.unfold)
 			}
 			open := imgui.CollapsingHeaderTreeNodeFlags("The lesson goes on")
 			ui.mark("Lesson")
 			if open {
-				wrapped(a.rest)
+				lesson("rest", a.rest)
 			}
 		}
 		ui.drawOrders()

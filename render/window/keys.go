@@ -157,7 +157,7 @@ func (w *window) back() {
 	}
 }
 
-const escAgain = "Esc again"
+const escAgain = "Esc again leaves and"
 
 // leaving is the question before the end. It stands for a few seconds; Esc
 // while it does is the answer.
