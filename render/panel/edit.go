@@ -71,14 +71,23 @@ func (ui *UI) drawPalette() {
 		at, pivot = imgui.NewVec2(ui.px(margin), ui.height-ui.px(scaleBarHeight)), imgui.NewVec2(0, 1)
 	}
 	imgui.SetNextWindowPosV(at, imgui.CondAlways, pivot)
-	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(ui.px(sideWidth), 0), imgui.NewVec2(ui.px(sideWidth), ui.height))
 	imgui.SetNextWindowBgAlpha(overlayAlpha)
-	if imgui.BeginV("palette", nil, plainFlags) {
-		ui.brushRows()
-		imgui.PushStyleColorVec4(imgui.ColText, quiet)
-		wrapped(p.BrushHelp())
-		imgui.PopStyleColor()
+	if roomy {
+		imgui.SetNextWindowSizeConstraints(imgui.NewVec2(ui.px(sideWidth), 0), imgui.NewVec2(ui.px(sideWidth), ui.height))
+		if imgui.BeginV("palette", nil, plainFlags) {
+			ui.brushRows(3)
+			imgui.PushStyleColorVec4(imgui.ColText, quiet)
+			wrapped(p.BrushHelp())
+			imgui.PopStyleColor()
+			ui.historyRow()
+			imgui.NewLine()
+			ui.unsaved()
+		}
+	} else if imgui.BeginV("flat palette", nil, plainFlags) {
+		ui.brushRows(len(brushes))
+		dim(p.BrushHelp())
 		ui.historyRow()
+		ui.unsaved()
 	}
 	if size := imgui.WindowSize(); roomy {
 		ui.palette.height = size.Y
@@ -88,11 +97,11 @@ func (ui *UI) drawPalette() {
 	ui.end()
 }
 
-// brushRows choose what to put on the map, and whose.
-func (ui *UI) brushRows() {
+// brushRows choose what to put on the map, and whose; so many brushes stand in a row.
+func (ui *UI) brushRows(many int) {
 	p := ui.player
 	for i, b := range brushes {
-		if i%3 > 0 {
+		if i%many > 0 {
 			imgui.SameLine()
 		}
 		now, name := p.Brush(), b.name
@@ -117,6 +126,9 @@ func (ui *UI) brushRows() {
 		}
 	}
 	if g := p.BrushGroup(); g != player.None {
+		if many == len(brushes) {
+			imgui.SameLine()
+		}
 		ui.groupChooser(g)
 	}
 }
@@ -148,7 +160,7 @@ func (ui *UI) groupChooser(now int) {
 	imgui.EndCombo()
 }
 
-// historyRow takes strokes back, saves them, and ends.
+// historyRow takes strokes back, saves them, and ends. The line goes on after it.
 func (ui *UI) historyRow() {
 	p := ui.player
 	button := func(name, help string, can bool, do func()) {
@@ -165,8 +177,11 @@ func (ui *UI) historyRow() {
 	button("Redo", "Do it again (Ctrl+Y)", p.Redoable() > 0, p.Redo)
 	button("Save", "Write the scene's file (Ctrl+S)", p.Unsaved() > 0, p.Save)
 	button("Done", "End editing (F2, Esc); what was drawn stays", true, p.ToggleEditing)
-	imgui.NewLine()
-	switch n := p.Unsaved(); n {
+}
+
+// unsaved says how much is not in the scene's file yet.
+func (ui *UI) unsaved() {
+	switch n := ui.player.Unsaved(); n {
 	case 0:
 		dim("nothing to save")
 	case 1:

@@ -57,6 +57,13 @@ func TestPalette(t *testing.T) {
 	if h.click("palette Redo"); h.p.Unsaved() != 1 {
 		t.Error("Redo does nothing")
 	}
+	width := h.w
+	h.w = 800
+	if h.frames(3); h.ui.seen["brush Goal"].min.Y != h.ui.seen["brush Wall"].min.Y {
+		t.Error("in a narrow picture the brushes are not flat")
+	}
+	h.w = width
+	h.frames(3)
 	if h.click("palette Done"); h.p.Editing() {
 		t.Error("Done does not end editing")
 	}
