@@ -343,3 +343,19 @@ func TestEditsAndUndo(t *testing.T) {
 		}
 	})
 }
+
+// Whoever ends the editing with a button down keeps what is painted by then.
+func TestEndsWithinAStroke(t *testing.T) {
+	p, _ := onYard(t, yard)
+	x, y := at(p, 3, 1)
+	p.BeginStroke(false, x, y)
+	p.ToggleEditing()
+	p.EndStroke(x, y)
+	if p.Editing() || p.Unsaved() != 1 || p.World.Setup().Tiles.Cost(tiles.Tile{X: 3, Y: 1}) != tiles.Solid {
+		t.Fatalf("%d strokes", p.Unsaved())
+	}
+	p.ToggleEditing()
+	if p.Undo(); p.Unsaved() != 0 || p.World.Setup().Tiles.Cost(tiles.Tile{X: 3, Y: 1}) != 1 {
+		t.Error("it cannot be taken back")
+	}
+}
