@@ -26,7 +26,7 @@ func (w *World) settled() []bool {
 	for stopped && len(crowd) > 0 {
 		a := &w.now[crowd[0]]
 		crowd = crowd[1:]
-		q := w.grid.around(nav.Box{Min: a.Pos, Max: a.Pos}, a.Radius+3*w.largest)
+		q := w.grid.around(nav.Box{Min: a.Pos, Max: a.Pos}, a.Radius+float64(3*w.largest))
 		for r := range q.runs {
 			run := q.run(r)
 			for i := range run {
