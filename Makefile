@@ -6,7 +6,7 @@
 GO    ?= go
 SCENE ?= solar-system
 TOOL   = $(GO) tool -modfile=tools/go.mod
-PURE   = ./internal/... ./orbit/... ./nav/... ./sim/... ./scene/... ./shaders/...
+PURE   = ./internal/... ./orbit/... ./nav/... ./sim/... ./scene/... ./shaders/... ./render/stage/... ./render/player/...
 
 # Golden pictures are compared on one rasteriser, whatever card there is.
 SOFTWARE = LIBGL_ALWAYS_SOFTWARE=1 GALLIUM_DRIVER=llvmpipe
@@ -51,7 +51,7 @@ fuzz:
 
 # One package at a time: a click meant for one window must not meet another's.
 test-window:
-	$(XVFB) $(GO) test -p 1 ./render/... ./cmd/...
+	$(XVFB) $(GO) test -p 1 ./render/gl/... ./render/offscreen/... ./render/panel/... ./render/window/... ./cmd/...
 
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem $(PURE)

@@ -6,9 +6,10 @@ import (
 	"strings"
 
 	"galaxy/internal/whole"
-	"galaxy/render"
+	"galaxy/render/gl"
 	"galaxy/render/offscreen"
 	"galaxy/render/player"
+	"galaxy/render/stage"
 	"galaxy/scene"
 	"galaxy/shaders"
 	"galaxy/sim"
@@ -26,7 +27,7 @@ func checkPNG(name filename) error {
 type picture struct {
 	file   *whole.File
 	player *player.Player
-	stage  render.Stage
+	stage  stage.Stage
 }
 
 func createPicture(name filename, sc *scene.Scene, w *sim.World, width, height int) (*picture, error) {
@@ -51,14 +52,14 @@ func (p *picture) commit() error {
 		return err
 	}
 	defer screen.Close()
-	var f render.Frame
+	var f stage.Frame
 	p.player.Advance(0) // the camera goes with its body
 	p.stage.Fill(&f, p.player.Scene, p.player.World, p.player.View())
 	image, err := screen.Picture(&f)
 	if err != nil {
 		return err
 	}
-	if err := render.EncodePNG(p.file, image); err != nil {
+	if err := gl.EncodePNG(p.file, image); err != nil {
 		return err
 	}
 	return p.file.Commit()

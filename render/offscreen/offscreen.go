@@ -8,9 +8,10 @@ import (
 	"io/fs"
 	"runtime"
 
-	"galaxy/render"
+	"galaxy/render/gl"
+	"galaxy/render/stage"
 
-	"github.com/go-gl/gl/v3.3-core/gl"
+	opengl "github.com/go-gl/gl/v3.3-core/gl"
 )
 
 // Screen is a place to draw. Its methods may be called from any goroutine, one
@@ -18,7 +19,7 @@ import (
 type Screen struct {
 	calls    chan func()
 	done     chan struct{}
-	renderer *render.Renderer
+	renderer *gl.Renderer
 
 	fbo, texture  uint32
 	width, height int32
@@ -47,7 +48,7 @@ func (s *Screen) serve(files fs.FS, opened chan<- error) {
 		return
 	}
 	defer c.close()
-	if s.renderer, err = render.NewLoaded(files); err != nil {
+	if s.renderer, err = gl.NewLoaded(files); err != nil {
 		opened <- err
 		return
 	}
@@ -56,8 +57,8 @@ func (s *Screen) serve(files fs.FS, opened chan<- error) {
 		f()
 	}
 	s.renderer.Delete()
-	gl.DeleteFramebuffers(1, &s.fbo)
-	gl.DeleteTextures(1, &s.texture)
+	opengl.DeleteFramebuffers(1, &s.fbo)
+	opengl.DeleteTextures(1, &s.texture)
 }
 
 // Close frees the screen. Nothing else may be called after it.
@@ -68,7 +69,7 @@ func (s *Screen) Close() {
 
 // Do runs f on the screen's thread, where its OpenGL context is current, and
 // returns when f has. fb is the screen's framebuffer.
-func (s *Screen) Do(f func(r *render.Renderer, fb uint32)) {
+func (s *Screen) Do(f func(r *gl.Renderer, fb uint32)) {
 	ran := make(chan struct{})
 	s.calls <- func() {
 		defer close(ran)
@@ -78,28 +79,28 @@ func (s *Screen) Do(f func(r *render.Renderer, fb uint32)) {
 }
 
 // Draw draws a frame and returns when the last pixel is done.
-func (s *Screen) Draw(f *render.Frame) error {
+func (s *Screen) Draw(f *stage.Frame) error {
 	var err error
-	s.Do(func(r *render.Renderer, _ uint32) {
+	s.Do(func(r *gl.Renderer, _ uint32) {
 		if err = s.fit(f.Width, f.Height); err == nil {
 			err = r.Draw(s.fbo, f)
 		}
-		gl.Finish()
+		opengl.Finish()
 	})
 	return err
 }
 
 // Picture draws a frame and returns it.
-func (s *Screen) Picture(f *render.Frame) (*image.NRGBA, error) {
+func (s *Screen) Picture(f *stage.Frame) (*image.NRGBA, error) {
 	if err := s.Draw(f); err != nil {
 		return nil, err
 	}
 	picture := image.NewNRGBA(image.Rect(0, 0, f.Width, f.Height))
-	s.Do(func(*render.Renderer, uint32) {
-		gl.BindFramebuffer(gl.FRAMEBUFFER, s.fbo)
-		gl.PixelStorei(gl.PACK_ALIGNMENT, 4)
-		gl.ReadPixels(0, 0, s.width, s.height, gl.RGBA, gl.UNSIGNED_BYTE, gl.Ptr(picture.Pix))
-		gl.BindFramebuffer(gl.FRAMEBUFFER, 0)
+	s.Do(func(*gl.Renderer, uint32) {
+		opengl.BindFramebuffer(opengl.FRAMEBUFFER, s.fbo)
+		opengl.PixelStorei(opengl.PACK_ALIGNMENT, 4)
+		opengl.ReadPixels(0, 0, s.width, s.height, opengl.RGBA, opengl.UNSIGNED_BYTE, opengl.Ptr(picture.Pix))
+		opengl.BindFramebuffer(opengl.FRAMEBUFFER, 0)
 	})
 	upright(picture)
 	return picture, nil
@@ -126,24 +127,24 @@ func (s *Screen) fit(w, h int) error {
 		return fmt.Errorf("offscreen: a picture of %d×%d pixels has no area", w, h)
 	}
 	var limit int32
-	gl.GetIntegerv(gl.MAX_TEXTURE_SIZE, &limit)
+	opengl.GetIntegerv(opengl.MAX_TEXTURE_SIZE, &limit)
 	if max(w, h) > int(limit) {
 		return fmt.Errorf("offscreen: a picture of %d×%d pixels is too large: this driver draws up to %d×%[3]d", w, h, limit)
 	}
 	if s.width == int32(w) && s.height == int32(h) {
 		return nil
 	}
-	gl.DeleteFramebuffers(1, &s.fbo)
-	gl.DeleteTextures(1, &s.texture)
+	opengl.DeleteFramebuffers(1, &s.fbo)
+	opengl.DeleteTextures(1, &s.texture)
 	s.width, s.height = int32(w), int32(h)
-	gl.GenTextures(1, &s.texture)
-	gl.BindTexture(gl.TEXTURE_2D, s.texture)
-	gl.TexImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, s.width, s.height, 0, gl.RGBA, gl.UNSIGNED_BYTE, nil)
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST)
-	gl.GenFramebuffers(1, &s.fbo)
-	gl.BindFramebuffer(gl.FRAMEBUFFER, s.fbo)
-	gl.FramebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, s.texture, 0)
-	if status := gl.CheckFramebufferStatus(gl.FRAMEBUFFER); status != gl.FRAMEBUFFER_COMPLETE {
+	opengl.GenTextures(1, &s.texture)
+	opengl.BindTexture(opengl.TEXTURE_2D, s.texture)
+	opengl.TexImage2D(opengl.TEXTURE_2D, 0, opengl.RGBA8, s.width, s.height, 0, opengl.RGBA, opengl.UNSIGNED_BYTE, nil)
+	opengl.TexParameteri(opengl.TEXTURE_2D, opengl.TEXTURE_MIN_FILTER, opengl.NEAREST)
+	opengl.GenFramebuffers(1, &s.fbo)
+	opengl.BindFramebuffer(opengl.FRAMEBUFFER, s.fbo)
+	opengl.FramebufferTexture2D(opengl.FRAMEBUFFER, opengl.COLOR_ATTACHMENT0, opengl.TEXTURE_2D, s.texture, 0)
+	if status := opengl.CheckFramebufferStatus(opengl.FRAMEBUFFER); status != opengl.FRAMEBUFFER_COMPLETE {
 		s.width, s.height = 0, 0
 		return fmt.Errorf("offscreen: the driver refuses a picture of %d×%d pixels (status 0x%x)", w, h, status)
 	}

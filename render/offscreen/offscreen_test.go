@@ -9,8 +9,8 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"galaxy/render"
 	"galaxy/render/offscreen"
+	"galaxy/render/stage"
 	"galaxy/shaders"
 )
 
@@ -33,9 +33,9 @@ func open(t *testing.T) *offscreen.Screen {
 func TestPicture(t *testing.T) {
 	s := open(t)
 	for _, size := range []image.Point{{64, 48}, {1, 1}, {301, 77}, {64, 48}} {
-		f := &render.Frame{Width: size.X, Height: size.Y}
+		f := &stage.Frame{Width: size.X, Height: size.Y}
 		// The upper right quarter is white.
-		f.Boxes = []render.Box{{X1: 1e9, Y1: 1e9, Fill: color.NRGBA{255, 255, 255, 255}, Rim: color.NRGBA{255, 255, 255, 255}}}
+		f.Boxes = []stage.Box{{X1: 1e9, Y1: 1e9, Fill: color.NRGBA{255, 255, 255, 255}, Rim: color.NRGBA{255, 255, 255, 255}}}
 		p, err := s.Picture(f)
 		if err != nil {
 			t.Fatal(err)
@@ -60,7 +60,7 @@ func TestPicture(t *testing.T) {
 func TestPictureWithoutArea(t *testing.T) {
 	s := open(t)
 	for _, size := range []image.Point{{0, 10}, {10, -1}, {1 << 20, 1 << 20}} {
-		_, err := s.Picture(&render.Frame{Width: size.X, Height: size.Y})
+		_, err := s.Picture(&stage.Frame{Width: size.X, Height: size.Y})
 		if err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%v: %v", size, err)
 		}
@@ -70,7 +70,7 @@ func TestPictureWithoutArea(t *testing.T) {
 // Two screens live side by side, each on its own thread.
 func TestTwoScreens(t *testing.T) {
 	a, b := open(t), open(t)
-	f := &render.Frame{Width: 40, Height: 30, Stars: true}
+	f := &stage.Frame{Width: 40, Height: 30, Stars: true}
 	p, err := a.Picture(f)
 	if err != nil {
 		t.Fatal(err)

@@ -8,8 +8,8 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
-	"galaxy/render"
 	"galaxy/render/player"
+	"galaxy/render/stage"
 	"galaxy/scene"
 )
 
@@ -110,11 +110,11 @@ func (ui *UI) viewMenu() {
 	ui.toggle("Stars", "", &o.Stars)
 	ui.toggle("Glow", "G", &o.Glow)
 	ui.toggle("Clock and scale bar", "", &o.HUD)
-	safe := o.Palette == render.ColorBlind
+	safe := o.Palette == stage.ColorBlind
 	if ui.toggle("Colour-blind safe colours", "C", &safe) {
-		o.Palette = render.Standard
+		o.Palette = stage.Standard
 		if safe {
-			o.Palette = render.ColorBlind
+			o.Palette = stage.ColorBlind
 		}
 	}
 	imgui.Separator()

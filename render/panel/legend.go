@@ -10,7 +10,7 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/nav"
-	"galaxy/render"
+	"galaxy/render/stage"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -20,8 +20,8 @@ import (
 type legend struct {
 	at    float64 // ui.elapsed of the last time it listened
 	ship  int
-	heard render.Explanation
-	lines []render.LegendLine
+	heard stage.Explanation
+	lines []stage.LegendLine
 	rows  []legendRow
 	view  nav.View
 }
@@ -65,7 +65,7 @@ func scaleOf(w *sim.World, id int, unit string) float64 {
 
 // legendValue tells how large what a line stands for is now: of several, the
 // largest. What is next to nothing beside full is nothing.
-func legendValue(line *render.LegendLine, u scene.Units, full float64) string {
+func legendValue(line *stage.LegendLine, u scene.Units, full float64) string {
 	if math.IsNaN(line.Value) {
 		return ""
 	}

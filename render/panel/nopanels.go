@@ -5,8 +5,8 @@ package panel
 import (
 	"github.com/go-gl/glfw/v3.3/glfw"
 
-	"galaxy/render"
 	"galaxy/render/player"
+	"galaxy/render/stage"
 )
 
 // Enabled reports whether this program has panels.
@@ -34,7 +34,7 @@ func (*UI) Covers(x, y float64) bool { return false }
 func (*UI) Edges(w int, scale float64) (left, right, top, bottom float64) { return 0, 0, 0, 0 }
 
 // Areas returns list: nothing lies over the picture.
-func (*UI) Areas(list []render.Area) []render.Area { return list }
+func (*UI) Areas(list []stage.Area) []stage.Area { return list }
 
 // Back is false: no menu is open.
 func (*UI) Back() bool { return false }

@@ -12,8 +12,8 @@ import (
 	"github.com/go-gl/gl/v3.3-core/gl"
 	"github.com/go-gl/glfw/v3.3/glfw"
 
-	"galaxy/render"
 	"galaxy/render/player"
+	"galaxy/render/stage"
 )
 
 // Enabled reports whether this program has panels.
@@ -139,9 +139,9 @@ func (ui *UI) Covers(x, y float64) bool {
 }
 
 // Areas appends what panels covered in the last frame drawn.
-func (ui *UI) Areas(list []render.Area) []render.Area {
+func (ui *UI) Areas(list []stage.Area) []stage.Area {
 	for _, b := range ui.covered {
-		list = append(list, render.Area{X0: float64(b.min.X), Y0: float64(b.min.Y), X1: float64(b.max.X), Y1: float64(b.max.Y)})
+		list = append(list, stage.Area{X0: float64(b.min.X), Y0: float64(b.min.Y), X1: float64(b.max.X), Y1: float64(b.max.Y)})
 	}
 	return list
 }

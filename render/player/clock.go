@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"galaxy/orbit"
-	"galaxy/render"
+	"galaxy/render/stage"
 )
 
 // maxFrame is the longest frame, in seconds, that the world makes good. After a
@@ -171,7 +171,7 @@ func (p *Player) outcome() string {
 func (p *Player) Alpha() float64 { return p.clock.owed / p.World.Setup().Dt }
 
 // Time returns the scene time of the picture.
-func (p *Player) Time() float64 { return render.Instant(p.World, p.Alpha()) }
+func (p *Player) Time() float64 { return stage.Instant(p.World, p.Alpha()) }
 
 // slowMotion reports whether a frame of the last second had to drop time.
 func (p *Player) slowMotion() bool { return p.clock.slow > 0 && !p.Paused }

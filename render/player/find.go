@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode"
 
-	"galaxy/render"
+	"galaxy/render/stage"
 )
 
 // Found is a search result.
@@ -110,9 +110,9 @@ func numbered(members []uint32, digits string) []uint32 {
 // Select selects whatever lies at a point of the picture f, in framebuffer
 // pixels from its upper left corner, or nothing: the nearest ship, else the
 // nearest body, within a few points.
-func (p *Player) Select(x, y float64, f *render.Frame) { p.choose(p.pick(x, y, f)) }
+func (p *Player) Select(x, y float64, f *stage.Frame) { p.choose(p.pick(x, y, f)) }
 
-func (p *Player) pick(x, y float64, f *render.Frame) (ship, body int) {
+func (p *Player) pick(x, y float64, f *stage.Frame) (ship, body int) {
 	const reach = 9 // points: the tip of a finger on a trackpad
 	scale := f.Scale
 	if !(scale > 0) {

@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"galaxy/render"
+	"galaxy/render/stage"
 )
 
 func names(found []Found) []string {
@@ -85,11 +85,11 @@ func TestSearch(t *testing.T) {
 // A click finds the nearest ship, a body where no ship is near, else nothing.
 func TestSelect(t *testing.T) {
 	p := newPlayer(t)
-	f := &render.Frame{
+	f := &stage.Frame{
 		Width: 800, Height: 600, Scale: 2,
-		Ships:   []render.Ship{{X: 100, Y: 50}, {X: 110, Y: 50}},
+		Ships:   []stage.Ship{{X: 100, Y: 50}, {X: 110, Y: 50}},
 		ShipIDs: []uint32{7, 3},
-		Spots:   []render.Spot{{X: -100, Y: 0, Radius: 40, Body: earth}, {X: -90, Y: 0, Radius: 2, Body: moon}},
+		Spots:   []stage.Spot{{X: -100, Y: 0, Radius: 40, Body: earth}, {X: -90, Y: 0, Radius: 2, Body: moon}},
 	}
 	for _, c := range []struct {
 		x, y       float64

@@ -11,14 +11,14 @@
 //
 // A picture point is in framebuffer pixels, either from the upper left corner
 // with y down, as a pointer reports it, or from the centre with y up, as a
-// render.Frame wants it; each method says which.
+// stage.Frame wants it; each method says which.
 package player
 
 import (
 	"strings"
 	"time"
 
-	"galaxy/render"
+	"galaxy/render/stage"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -44,8 +44,8 @@ type Key struct{ Name, Help string }
 type Player struct {
 	Scene   *scene.Scene
 	World   *sim.World
-	Options render.Options
-	Camera  render.Camera
+	Options stage.Options
+	Camera  stage.Camera
 
 	Rate      float64 // scene time per second of the wall clock, > 0
 	Paused    bool
@@ -117,7 +117,7 @@ func New(s *scene.Scene) (*Player, error) {
 // Watch plays a world that is already there; s is its scene.
 func Watch(s *scene.Scene, w *sim.World) *Player {
 	p := &Player{
-		Options: render.Options{Orbits: true, Trails: true, Labels: true, Vectors: true, Stars: true, Glow: true, HUD: true},
+		Options: stage.Options{Orbits: true, Trails: true, Labels: true, Vectors: true, Stars: true, Glow: true, HUD: true},
 		clock:   clock{budget: 25 * time.Millisecond, now: time.Now},
 		view:    view{width: 1280, height: 720, scale: 1},
 	}
@@ -131,8 +131,8 @@ func Watch(s *scene.Scene, w *sim.World) *Player {
 }
 
 // View is how the world is looked at in the next picture.
-func (p *Player) View() render.View {
-	return render.View{
+func (p *Player) View() stage.View {
+	return stage.View{
 		Width: p.view.width, Height: p.view.height, Scale: p.view.scale,
 		Left: p.view.panels.left, Right: p.view.panels.right,
 		Camera: p.Camera, Alpha: p.Alpha(), Options: p.Options,

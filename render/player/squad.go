@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav/tiles"
-	"galaxy/render"
+	"galaxy/render/stage"
 )
 
 // Squad is a group that a button of the mouse sends about.
@@ -86,7 +86,7 @@ func (p *Player) Marker() (Marker, bool) { return p.marker, p.marker.Left > 0 }
 
 // Touches selects the ship at a point of the picture f, as Select does, and reports
 // whether there is one.
-func (p *Player) Touches(x, y float64, f *render.Frame) bool {
+func (p *Player) Touches(x, y float64, f *stage.Frame) bool {
 	ship, _ := p.pick(x, y, f)
 	if ship == None {
 		return false

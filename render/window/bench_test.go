@@ -12,7 +12,7 @@ import (
 	"github.com/faiface/pixel/pixelgl"
 	"github.com/go-gl/gl/v3.3-core/gl"
 
-	"galaxy/render"
+	"galaxy/render/stage"
 )
 
 // craft is a ship as all three ways of drawing get it: scene places in float64.
@@ -56,7 +56,7 @@ func BenchmarkShips(b *testing.B) {
 	for _, n := range []int{1000, 10_000, 100_000} {
 		all := swarm(n)
 
-		f := render.Frame{Width: 1280, Height: 720, Scale: 1}
+		f := stage.Frame{Width: 1280, Height: 720, Scale: 1}
 		ours := func() { f.Ships = instances(f.Ships[:0], all) }
 		name := fmt.Sprintf("ours/%d", n)
 		measure(b, name, ours, func() {
@@ -127,10 +127,10 @@ func BenchmarkShips(b *testing.B) {
 
 // instances does what a Stage does for ships: the difference to the camera in
 // float64, then pixels.
-func instances(ships []render.Ship, all []craft) []render.Ship {
+func instances(ships []stage.Ship, all []craft) []stage.Ship {
 	const cx, cy, zoom = 640.0, 360.0, 1.0
 	for i := range all {
-		ships = append(ships, render.Ship{
+		ships = append(ships, stage.Ship{
 			X: float32((all[i].x - cx) * zoom), Y: float32((all[i].y - cy) * zoom),
 			Heading: int16(int32(all[i].heading * (32768 / math.Pi))),
 			Size:    160, Color: color.NRGBA{255, 255, 255, 255},
@@ -164,15 +164,15 @@ func newUpload() *upload {
 	return u
 }
 
-func (u *upload) load(ships []render.Ship) {
-	bytes := len(ships) * int(unsafe.Sizeof(render.Ship{}))
+func (u *upload) load(ships []stage.Ship) {
+	bytes := len(ships) * int(unsafe.Sizeof(stage.Ship{}))
 	gl.BindBuffer(gl.ARRAY_BUFFER, u.vbo)
 	if bytes > u.room {
 		u.room = bytes
 		gl.BufferData(gl.ARRAY_BUFFER, bytes, nil, gl.STREAM_DRAW)
 	}
 	p := gl.MapBufferRange(gl.ARRAY_BUFFER, 0, bytes, gl.MAP_WRITE_BIT|gl.MAP_INVALIDATE_BUFFER_BIT)
-	copy(unsafe.Slice((*render.Ship)(p), len(ships)), ships)
+	copy(unsafe.Slice((*stage.Ship)(p), len(ships)), ships)
 	gl.UnmapBuffer(gl.ARRAY_BUFFER)
 	gl.BindBuffer(gl.ARRAY_BUFFER, 0)
 }

@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/go-gl/gl/v3.3-core/gl"
+	opengl "github.com/go-gl/gl/v3.3-core/gl"
 
-	"galaxy/render"
+	"galaxy/render/gl"
 )
 
 // shot is a framebuffer of our own that a screenshot is drawn into.
@@ -26,16 +26,16 @@ func (s *shot) bind(width, height int) (uint32, error) {
 	}
 	s.delete()
 	s.width, s.height = width, height
-	gl.GenFramebuffers(1, &s.fbo)
-	gl.GenRenderbuffers(1, &s.color)
-	gl.BindRenderbuffer(gl.RENDERBUFFER, s.color)
-	gl.RenderbufferStorage(gl.RENDERBUFFER, gl.RGBA8, int32(width), int32(height))
-	gl.BindRenderbuffer(gl.RENDERBUFFER, 0)
-	gl.BindFramebuffer(gl.FRAMEBUFFER, s.fbo)
-	gl.FramebufferRenderbuffer(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.RENDERBUFFER, s.color)
-	status := gl.CheckFramebufferStatus(gl.FRAMEBUFFER)
-	gl.BindFramebuffer(gl.FRAMEBUFFER, 0)
-	if status != gl.FRAMEBUFFER_COMPLETE {
+	opengl.GenFramebuffers(1, &s.fbo)
+	opengl.GenRenderbuffers(1, &s.color)
+	opengl.BindRenderbuffer(opengl.RENDERBUFFER, s.color)
+	opengl.RenderbufferStorage(opengl.RENDERBUFFER, opengl.RGBA8, int32(width), int32(height))
+	opengl.BindRenderbuffer(opengl.RENDERBUFFER, 0)
+	opengl.BindFramebuffer(opengl.FRAMEBUFFER, s.fbo)
+	opengl.FramebufferRenderbuffer(opengl.FRAMEBUFFER, opengl.COLOR_ATTACHMENT0, opengl.RENDERBUFFER, s.color)
+	status := opengl.CheckFramebufferStatus(opengl.FRAMEBUFFER)
+	opengl.BindFramebuffer(opengl.FRAMEBUFFER, 0)
+	if status != opengl.FRAMEBUFFER_COMPLETE {
 		s.delete()
 		return 0, fmt.Errorf("window: the driver refuses a picture of %d×%d pixels (0x%x)", width, height, status)
 	}
@@ -44,19 +44,19 @@ func (s *shot) bind(width, height int) (uint32, error) {
 
 func (s *shot) delete() {
 	if s.fbo != 0 {
-		gl.DeleteFramebuffers(1, &s.fbo)
-		gl.DeleteRenderbuffers(1, &s.color)
+		opengl.DeleteFramebuffers(1, &s.fbo)
+		opengl.DeleteRenderbuffers(1, &s.color)
 		s.fbo, s.color = 0, 0
 	}
 }
 
 // blit copies the picture to the screen's framebuffer.
 func (s *shot) blit() {
-	gl.Disable(gl.SCISSOR_TEST)
-	gl.BindFramebuffer(gl.READ_FRAMEBUFFER, s.fbo)
-	gl.BindFramebuffer(gl.DRAW_FRAMEBUFFER, 0)
+	opengl.Disable(opengl.SCISSOR_TEST)
+	opengl.BindFramebuffer(opengl.READ_FRAMEBUFFER, s.fbo)
+	opengl.BindFramebuffer(opengl.DRAW_FRAMEBUFFER, 0)
 	w, h := int32(s.width), int32(s.height)
-	gl.BlitFramebuffer(0, 0, w, h, 0, 0, w, h, gl.COLOR_BUFFER_BIT, gl.NEAREST)
+	opengl.BlitFramebuffer(0, 0, w, h, 0, 0, w, h, opengl.COLOR_BUFFER_BIT, opengl.NEAREST)
 }
 
 // picture is what was read from the screen: rows from the bottom, RGBA.
@@ -67,9 +67,9 @@ type picture struct {
 
 func (s *shot) read() *picture {
 	p := &picture{s.width, s.height, make([]byte, 4*s.width*s.height)}
-	gl.BindFramebuffer(gl.READ_FRAMEBUFFER, s.fbo)
-	gl.PixelStorei(gl.PACK_ALIGNMENT, 4)
-	gl.ReadPixels(0, 0, int32(s.width), int32(s.height), gl.RGBA, gl.UNSIGNED_BYTE, gl.Ptr(p.pixels))
+	opengl.BindFramebuffer(opengl.READ_FRAMEBUFFER, s.fbo)
+	opengl.PixelStorei(opengl.PACK_ALIGNMENT, 4)
+	opengl.ReadPixels(0, 0, int32(s.width), int32(s.height), opengl.RGBA, opengl.UNSIGNED_BYTE, opengl.Ptr(p.pixels))
 	return p
 }
 
@@ -91,13 +91,13 @@ func (p *picture) image() *image.NRGBA {
 // key, to a new file in the pictures folder, while the loop goes on.
 func (w *window) keep(p *picture) error {
 	if w.config.Screenshot != "" {
-		return render.WritePNG(w.config.Screenshot, p.image())
+		return gl.WritePNG(w.config.Screenshot, p.image())
 	}
 	w.wantShot = false
 	name := freeName(pictures(), time.Now())
 	w.saving.Go(func() {
 		sentence := "Saved " + name + "."
-		if err := render.WritePNG(name, p.image()); err != nil {
+		if err := gl.WritePNG(name, p.image()); err != nil {
 			sentence = fmt.Sprintf("The screenshot was not saved: %v", err)
 		}
 		select {

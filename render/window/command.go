@@ -4,8 +4,8 @@ import (
 	"github.com/go-gl/glfw/v3.3/glfw"
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/render"
 	"galaxy/render/player"
+	"galaxy/render/stage"
 )
 
 // task is what a button of the mouse does until it is let go.
@@ -59,7 +59,7 @@ func (w *window) drawTask() {
 		x0, y0 := w.fromCenter(m.fromX, m.fromY)
 		x1, y1 := w.fromCenter(m.lastX, m.lastY)
 		side := func(ax, ay, bx, by float64) {
-			f.Arrows = append(f.Arrows, render.Arrow{
+			f.Arrows = append(f.Arrows, stage.Arrow{
 				X0: float32(ax), Y0: float32(ay), X1: float32(bx), Y1: float32(by), Width: 1.5 * s, Dash: 6 * s, Color: bright,
 			})
 		}
@@ -73,7 +73,7 @@ func (w *window) drawTask() {
 		zoom := f.Camera.Zoom
 		ink := w.player.Options.Palette.Fleet(w.player.Scene, int32(mark.Group))
 		ink.A = uint8(255 * min(1, 2*mark.Left))
-		f.Marks = append(f.Marks, render.Disc{
+		f.Marks = append(f.Marks, stage.Disc{
 			X: (mark.At.X - f.Camera.Center.X) * zoom, Y: (mark.At.Y - f.Camera.Center.Y) * zoom,
 			Radius: (6 + 16*mark.Left) * w.scale, Ring: 2.5 * s, Color: ink,
 		})
@@ -93,7 +93,7 @@ func (w *window) drawHand() {
 		return float32(d.X), float32(d.Y)
 	}
 	line := func(ax, ay, bx, by, dash float32) {
-		f.Arrows = append(f.Arrows, render.Arrow{X0: ax, Y0: ay, X1: bx, Y1: by, Width: 1.5 * s, Dash: dash, Color: bright})
+		f.Arrows = append(f.Arrows, stage.Arrow{X0: ax, Y0: ay, X1: bx, Y1: by, Width: 1.5 * s, Dash: dash, Color: bright})
 	}
 	x, y := place(tile.At)
 	half := float32(0.5 * tile.Side * f.Camera.Zoom)

@@ -3,8 +3,8 @@ package window
 import (
 	"github.com/go-gl/glfw/v3.3/glfw"
 
-	"galaxy/render"
 	"galaxy/render/player"
+	"galaxy/render/stage"
 )
 
 // binding is a row of the table of keys: what sets it off, and what it does.
@@ -52,13 +52,13 @@ func init() { // the actions lead back to the table, by the help
 		{player.Key{Name: "Enter", Help: "fly to the selection"}, []trigger{key(glfw.KeyEnter), key(glfw.KeyKPEnter)}, func(w *window) { w.player.GoSelected() }},
 		{player.Key{Name: "/", Help: "search by name and fly there"}, []trigger{char('/')}, func(w *window) { w.player.Show(player.Search) }},
 		{player.Key{Name: "Home, R", Help: "the whole scene"}, []trigger{key(glfw.KeyHome), char('r')}, func(w *window) { w.player.Fit() }},
-		{player.Key{Name: "V", Help: "arrows: why the selected ship steers so"}, []trigger{char('v')}, toggle(func(o *render.Options) *bool { return &o.Vectors })},
-		{player.Key{Name: "E", Help: "arrows of every ship, the sums only"}, []trigger{char('e')}, toggle(func(o *render.Options) *bool { return &o.Crowd })},
-		{player.Key{Name: "X", Help: "the cardioid beside the circle that it improves on"}, []trigger{char('x')}, toggle(func(o *render.Options) *bool { return &o.Circle })},
-		{player.Key{Name: "T", Help: "trails"}, []trigger{char('t')}, toggle(func(o *render.Options) *bool { return &o.Trails })},
-		{player.Key{Name: "O", Help: "orbits"}, []trigger{char('o')}, toggle(func(o *render.Options) *bool { return &o.Orbits })},
-		{player.Key{Name: "L", Help: "labels"}, []trigger{char('l')}, toggle(func(o *render.Options) *bool { return &o.Labels })},
-		{player.Key{Name: "G", Help: "glow"}, []trigger{char('g')}, toggle(func(o *render.Options) *bool { return &o.Glow })},
+		{player.Key{Name: "V", Help: "arrows: why the selected ship steers so"}, []trigger{char('v')}, toggle(func(o *stage.Options) *bool { return &o.Vectors })},
+		{player.Key{Name: "E", Help: "arrows of every ship, the sums only"}, []trigger{char('e')}, toggle(func(o *stage.Options) *bool { return &o.Crowd })},
+		{player.Key{Name: "X", Help: "the cardioid beside the circle that it improves on"}, []trigger{char('x')}, toggle(func(o *stage.Options) *bool { return &o.Circle })},
+		{player.Key{Name: "T", Help: "trails"}, []trigger{char('t')}, toggle(func(o *stage.Options) *bool { return &o.Trails })},
+		{player.Key{Name: "O", Help: "orbits"}, []trigger{char('o')}, toggle(func(o *stage.Options) *bool { return &o.Orbits })},
+		{player.Key{Name: "L", Help: "labels"}, []trigger{char('l')}, toggle(func(o *stage.Options) *bool { return &o.Labels })},
+		{player.Key{Name: "G", Help: "glow"}, []trigger{char('g')}, toggle(func(o *stage.Options) *bool { return &o.Glow })},
 		{player.Key{Name: "C", Help: "colours that the colour-blind can tell apart"}, []trigger{char('c')}, func(w *window) { w.switchPalette() }},
 		{player.Key{Name: "F2", Help: "edit the map of tiles, or end that"}, []trigger{key(glfw.KeyF2)}, func(w *window) { w.player.ToggleEditing() }},
 		{player.Key{Name: "# . 1 to 9", Help: "editing: left paints this, right open ground; letters are dragged"}, nil, nil},
@@ -91,7 +91,7 @@ func keysOf(p *player.Player) []player.Key {
 	return keys
 }
 
-func toggle(field func(*render.Options) *bool) func(*window) {
+func toggle(field func(*stage.Options) *bool) func(*window) {
 	return func(w *window) {
 		on := field(&w.player.Options)
 		*on = !*on
@@ -127,10 +127,10 @@ func (w *window) order(letter rune) bool {
 
 func (w *window) switchPalette() {
 	o := &w.player.Options
-	if o.Palette == render.Standard {
-		o.Palette = render.ColorBlind
+	if o.Palette == stage.Standard {
+		o.Palette = stage.ColorBlind
 	} else {
-		o.Palette = render.Standard
+		o.Palette = stage.Standard
 	}
 }
 

@@ -5,8 +5,8 @@ import (
 
 	"github.com/go-gl/glfw/v3.3/glfw"
 
-	"galaxy/render"
 	"galaxy/render/player"
+	"galaxy/render/stage"
 	"galaxy/scene"
 )
 
@@ -32,7 +32,7 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"O":         func(w *window, b player.Player) bool { return w.player.Options.Orbits != b.Options.Orbits },
 	"L":         func(w *window, b player.Player) bool { return w.player.Options.Labels != b.Options.Labels },
 	"G":         func(w *window, b player.Player) bool { return w.player.Options.Glow != b.Options.Glow },
-	"C":         func(w *window, b player.Player) bool { return w.player.Options.Palette == render.ColorBlind },
+	"C":         func(w *window, b player.Player) bool { return w.player.Options.Palette == stage.ColorBlind },
 	"Backspace": func(w *window, b player.Player) bool { return w.player.World != b.World },
 	"F11":       func(w *window, b player.Player) bool { return w.full },
 	"F12":       func(w *window, b player.Player) bool { return w.wantShot },

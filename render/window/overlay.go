@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"galaxy/render"
 	"galaxy/render/player"
+	"galaxy/render/stage"
 	"galaxy/sim"
 )
 
@@ -173,7 +173,7 @@ func (w *window) notice(sentence string) {
 // rectangle lays a dark sheet: a very thick line.
 func (w *window) rectangle(x, y, width, height float64) {
 	cx, cy := w.fromCenter(x, y+height/2)
-	w.frame.Arrows = append(w.frame.Arrows, render.Arrow{
+	w.frame.Arrows = append(w.frame.Arrows, stage.Arrow{
 		X0: float32(cx), Y0: float32(cy), X1: float32(cx + width), Y1: float32(cy),
 		Width: float32(height), Color: paper,
 	})
@@ -182,7 +182,7 @@ func (w *window) rectangle(x, y, width, height float64) {
 // text writes a line from the left end of its baseline, in pixels from the upper
 // left corner.
 func (w *window) text(x, y float64, c color.NRGBA, s string) {
-	w.frame.Texts = append(w.frame.Texts, render.Text{
+	w.frame.Texts = append(w.frame.Texts, stage.Text{
 		X: float32(x), Y: float32(y), Size: float32(letterSize * w.scale), Color: c, S: []byte(s),
 	})
 }

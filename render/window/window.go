@@ -13,9 +13,10 @@ import (
 	"github.com/faiface/pixel/pixelgl"
 	"github.com/go-gl/glfw/v3.3/glfw"
 
-	"galaxy/render"
+	"galaxy/render/gl"
 	"galaxy/render/panel"
 	"galaxy/render/player"
+	"galaxy/render/stage"
 	"galaxy/shaders"
 )
 
@@ -26,11 +27,11 @@ type window struct {
 	gw     *glfw.Window // the same; main thread
 	player *player.Player
 
-	stage    render.Stage
-	frame    render.Frame
-	renderer *render.Renderer
-	ui       *panel.UI     // nil in a plain picture
-	areas    []render.Area // that its panels cover
+	stage    stage.Stage
+	frame    stage.Frame
+	renderer *gl.Renderer
+	ui       *panel.UI    // nil in a plain picture
+	areas    []stage.Area // that its panels cover
 	shot     shot
 
 	width, height int     // framebuffer pixels; 0 while minimised
@@ -78,9 +79,9 @@ func open(p *player.Player, c Config) (*window, error) {
 	mainthread.Call(func() {
 		w.gw = glfw.GetCurrentContext()
 		glfw.SwapInterval(1)
-		if w.renderer, err = render.New(files); err != nil && c.Shaders != "" {
+		if w.renderer, err = gl.New(files); err != nil && c.Shaders != "" {
 			broken = err
-			w.renderer, err = render.New(shaders.FS)
+			w.renderer, err = gl.New(shaders.FS)
 		}
 		if err != nil {
 			return

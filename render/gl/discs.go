@@ -1,0 +1,93 @@
+package gl
+
+import (
+	"image/color"
+	"math"
+
+	"galaxy/render/stage"
+
+	"github.com/go-gl/gl/v3.3-core/gl"
+)
+
+// discInstance describes a circle by its limb, see disc.vert.
+type discInstance struct {
+	bounds                        [4]float32
+	limb                          [4]float32
+	curvature, radius, ring, glow float32
+	light                         [3]float32
+	tint                          color.NRGBA
+}
+
+func newDiscs() *stream[discInstance] {
+	return newStream[discInstance](1,
+		attribute{4, gl.FLOAT, false, 0},
+		attribute{4, gl.FLOAT, false, 16},
+		attribute{4, gl.FLOAT, false, 32},
+		attribute{3, gl.FLOAT, false, 48},
+		attribute{4, gl.UNSIGNED_BYTE, true, 60})
+}
+
+func (r *Renderer) drawDiscs(f *stage.Frame, discs []stage.Disc, gain float32, scale float64) {
+	list := r.discList[:0]
+	for i := range discs {
+		if d, ok := packDisc(f, &discs[i], scale); ok {
+			list = append(list, d)
+		}
+	}
+	r.discList = list
+	if len(list) == 0 {
+		return
+	}
+	p := r.use("disc")
+	gl.Uniform1f(p.at("gain"), gain)
+	gl.Uniform1f(p.at("scale"), float32(scale))
+	r.discs.load(list)
+	gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, int32(len(list)))
+}
+
+// packDisc returns a disc as the GPU takes it; false where it is not in the
+// picture.
+func packDisc(f *stage.Frame, d *stage.Disc, scale float64) (discInstance, bool) {
+	room := 1.5 + 0.5*float64(d.Ring)
+	switch {
+	case d.Glow > 0: // the halo of disc.frag, down to less than 1/255
+		room = 6 * 1.3 * (0.9*min(d.Radius, 400) + 9*scale)
+	case d.Ring == 0:
+		room += 6 * max(0.03*min(d.Radius, 600), 0.8) // air
+	}
+	w, h := 0.5*float64(f.Width), 0.5*float64(f.Height)
+	x0, x1 := max(d.X-d.Radius-room, -w), min(d.X+d.Radius+room, w)
+	y0, y1 := max(d.Y-d.Radius-room, -h), min(d.Y+d.Radius+room, h)
+	if !(x0 < x1 && y0 < y1) || !(d.Radius > 0) {
+		return discInstance{}, false
+	}
+	nx, ny := 1.0, 0.0
+	if away := math.Hypot(d.X, d.Y); away > 0 {
+		nx, ny = -d.X/away, -d.Y/away
+	}
+	if d.Ring > 0 && insideRing(d, x0, y0, x1, y1) {
+		return discInstance{}, false
+	}
+	var up float32
+	if d.Light != [2]float32{} {
+		up = 0.5
+	}
+	k := float32(1 / math.Hypot(1, float64(up)))
+	return discInstance{
+		bounds:    [4]float32{float32(x0), float32(y0), float32(x1), float32(y1)},
+		limb:      [4]float32{float32(d.X + d.Radius*nx), float32(d.Y + d.Radius*ny), float32(nx), float32(ny)},
+		curvature: float32(1 / d.Radius),
+		radius:    float32(d.Radius),
+		ring:      d.Ring,
+		glow:      d.Glow,
+		light:     [3]float32{d.Light[0] * k, d.Light[1] * k, up * k},
+		tint:      d.Color,
+	}, true
+}
+
+// insideRing reports whether the rectangle lies wholly within the empty middle
+// of a ring, where there is nothing to paint.
+func insideRing(d *stage.Disc, x0, y0, x1, y1 float64) bool {
+	far := math.Hypot(max(math.Abs(x0-d.X), math.Abs(x1-d.X)), max(math.Abs(y0-d.Y), math.Abs(y1-d.Y)))
+	return far < d.Radius-float64(d.Ring)-1
+}

@@ -1,0 +1,6 @@
+package gl
+
+import "galaxy/render/stage"
+
+// Upload hands the ships to OpenGL without drawing them.
+func (r *Renderer) Upload(f *stage.Frame) { r.ships.load(f.Ships) }

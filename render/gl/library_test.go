@@ -1,0 +1,44 @@
+package gl_test
+
+import (
+	"testing"
+
+	"galaxy/render/player"
+	"galaxy/render/stage"
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+// TestLibrary compares every built-in scene, four seconds after it began and
+// looked at as its file asks, with its golden picture. A scene that starts today
+// starts on the day on which this test was written.
+func TestLibrary(t *testing.T) {
+	needScreen(t)
+	for _, name := range scene.Builtin() {
+		t.Run(name, func(t *testing.T) {
+			sc, err := scene.Open(name)
+			if err == nil && sc.Calendar {
+				sc, err = scene.Open(name, "time.start=2026-11-20")
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			w, err := sim.New(sc.Setup)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer w.Close()
+			p := player.Watch(sc, w)
+			p.SetViewport(640, 360, 1)
+			var s stage.Stage
+			for range 4 * sc.TicksPerSecond() {
+				w.Step()
+				s.Observe(sc, w, p.Rate)
+			}
+			p.Advance(0)
+			var f stage.Frame
+			s.Fill(&f, sc, w, p.View())
+			golden(t, "scene-"+name, draw(t, &f))
+		})
+	}
+}

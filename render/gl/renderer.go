@@ -1,0 +1,212 @@
+// Package gl draws frames with OpenGL 3.3 core into whatever context is current,
+// the window's or one without any display. It knows no window and no world.
+//
+// The layers, back to front, have one file each: sky, tiles, orbits, trails,
+// boxes, discs, ships, marks, arrows, glow, texts.
+package gl
+
+import (
+	"fmt"
+	"io/fs"
+
+	"galaxy/render/stage"
+
+	"github.com/go-gl/gl/v3.3-core/gl"
+)
+
+// Renderer draws frames. All its methods are called with the same OpenGL context
+// current, on the same thread.
+type Renderer struct {
+	programs map[string]*program
+
+	sky    sky
+	floor  floor
+	glow   glow
+	orbits *stream[stage.OrbitLine]
+	trails *stream[stage.TrailPoint]
+	boxes  *stream[boxInstance]
+	discs  *stream[discInstance]
+	ships  *stream[stage.Ship]
+	arrows *stream[stage.Arrow]
+	texts  *stream[glyphInstance]
+	empty  uint32 // vertex array without attributes, for whole-screen passes
+
+	boxList  []boxInstance
+	discList []discInstance
+	glyphs   []glyphInstance
+	atlas    *atlas
+
+	pixel [2]float32 // clip units per pixel of the frame being drawn
+}
+
+// New makes a renderer with the shaders in files for the current context. It
+// fails, with one sentence naming file and line, where a shader is broken.
+func New(files fs.FS) (*Renderer, error) {
+	if err := gl.Init(); err != nil {
+		return nil, fmt.Errorf("gl: OpenGL 3.3 is not available: %w", err)
+	}
+	return NewLoaded(files)
+}
+
+// NewLoaded is New for a program that has loaded OpenGL's functions itself.
+func NewLoaded(files fs.FS) (*Renderer, error) {
+	var major, minor int32
+	gl.GetIntegerv(gl.MAJOR_VERSION, &major)
+	gl.GetIntegerv(gl.MINOR_VERSION, &minor)
+	if major < 3 || major == 3 && minor < 3 {
+		return nil, fmt.Errorf("gl: OpenGL 3.3 is needed, and this driver offers %d.%d", major, minor)
+	}
+	built, err := build(files)
+	if err != nil {
+		return nil, fmt.Errorf("gl: %w", err)
+	}
+	letters, err := newAtlas()
+	if err != nil {
+		discard(built)
+		return nil, err
+	}
+	r := &Renderer{
+		programs: built,
+		orbits:   newOrbits(),
+		trails:   newTrails(),
+		boxes:    newBoxes(),
+		discs:    newDiscs(),
+		ships:    newShips(),
+		arrows:   newArrows(),
+		texts:    newTexts(),
+		atlas:    letters,
+	}
+	r.sky.init()
+	r.floor.init()
+	gl.GenVertexArrays(1, &r.empty)
+	r.ResetForPixel()
+	return r, nil
+}
+
+// Reload takes the shaders in files. Where one is broken, the error says in one
+// sentence what is wrong at which file and line, and the programs in use stay.
+func (r *Renderer) Reload(files fs.FS) error {
+	built, err := build(files)
+	if err != nil {
+		return err
+	}
+	discard(r.programs)
+	r.programs = built
+	r.sky.stale = true
+	return nil
+}
+
+// Delete frees what the renderer holds on the GPU.
+func (r *Renderer) Delete() {
+	discard(r.programs)
+	r.orbits.delete()
+	r.trails.delete()
+	r.boxes.delete()
+	r.discs.delete()
+	r.ships.delete()
+	r.arrows.delete()
+	r.texts.delete()
+	r.atlas.delete()
+	r.sky.delete()
+	r.floor.delete()
+	r.glow.delete()
+	gl.DeleteVertexArrays(1, &r.empty)
+}
+
+// Draw draws f into framebuffer fb of the current context, over all of it, and
+// leaves the state as ResetForPixel does. It allocates nothing once it has seen
+// a frame of the size and all its letters. A frame without area draws nothing.
+func (r *Renderer) Draw(fb uint32, f *stage.Frame) error {
+	if f.Width <= 0 || f.Height <= 0 {
+		return nil
+	}
+	defer r.ResetForPixel()
+	r.pixel = [2]float32{2 / float32(f.Width), 2 / float32(f.Height)}
+	scale := f.Scale
+	if scale <= 0 {
+		scale = 1
+	}
+	gl.Disable(gl.SCISSOR_TEST)
+	gl.Disable(gl.DEPTH_TEST)
+	gl.Disable(gl.STENCIL_TEST)
+	gl.Disable(gl.CULL_FACE)
+	gl.ColorMask(true, true, true, true)
+	gl.PolygonMode(gl.FRONT_AND_BACK, gl.FILL)
+	gl.BlendEquation(gl.FUNC_ADD)
+	gl.BlendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
+
+	if f.Stars {
+		if err := r.paintSky(f, scale); err != nil {
+			return err
+		}
+	}
+	out := fb
+	if f.Glow {
+		if err := r.glow.fit(int32(f.Width), int32(f.Height)); err != nil {
+			return err
+		}
+		out = r.glow.scene.fbo
+	}
+	gl.BindFramebuffer(gl.FRAMEBUFFER, out)
+	gl.Viewport(0, 0, int32(f.Width), int32(f.Height))
+	r.drawSky(out, f)
+	gl.Enable(gl.BLEND)
+
+	gain := float32(0)
+	if f.Glow {
+		gain = 0.5
+	}
+	r.drawTiles(f, scale)
+	r.drawOrbits(f.Orbits)
+	r.drawTrails(f.Trails, scale)
+	r.drawBoxes(f, scale)
+	r.drawDiscs(f, f.Discs, gain, scale)
+	r.drawShips(f.Rivals, f.Dots, float32(1.4*scale))
+	r.drawShips(f.Rims, f.Dots, 0)
+	r.drawShips(f.Ships, f.Dots, 0)
+	r.drawDiscs(f, f.Marks, gain, scale)
+	r.drawArrows(f.Arrows)
+	if f.Glow {
+		r.drawGlow(fb, f)
+	}
+	r.drawTexts(f)
+	return nil
+}
+
+// use makes a program current and tells it the size of the picture.
+func (r *Renderer) use(name string) *program {
+	p := r.programs[name]
+	gl.UseProgram(p.id)
+	gl.Uniform2f(p.at("pixel"), r.pixel[0], r.pixel[1])
+	return p
+}
+
+// ResetForPixel puts the OpenGL state back to what pixel expects to find, and to
+// what Draw itself starts from. Call it after foreign OpenGL code, too.
+func (r *Renderer) ResetForPixel() {
+	gl.BindFramebuffer(gl.FRAMEBUFFER, 0)
+	gl.UseProgram(0)
+	gl.BindVertexArray(0)
+	gl.BindBuffer(gl.ARRAY_BUFFER, 0)
+	gl.BindBuffer(gl.PIXEL_PACK_BUFFER, 0)
+	gl.BindBuffer(gl.PIXEL_UNPACK_BUFFER, 0)
+	gl.ActiveTexture(gl.TEXTURE1)
+	gl.BindTexture(gl.TEXTURE_2D, 0)
+	gl.BindSampler(1, 0)
+	gl.ActiveTexture(gl.TEXTURE0)
+	gl.BindTexture(gl.TEXTURE_2D, 0)
+	gl.BindSampler(0, 0)
+	gl.Enable(gl.BLEND)
+	gl.Enable(gl.SCISSOR_TEST)
+	gl.BlendEquation(gl.FUNC_ADD)
+	gl.BlendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
+	gl.Disable(gl.DEPTH_TEST)
+	gl.Disable(gl.STENCIL_TEST)
+	gl.Disable(gl.CULL_FACE)
+	gl.Disable(gl.PROGRAM_POINT_SIZE)
+	gl.Disable(gl.RASTERIZER_DISCARD)
+	gl.ColorMask(true, true, true, true)
+	gl.PolygonMode(gl.FRONT_AND_BACK, gl.FILL)
+	gl.PixelStorei(gl.UNPACK_ALIGNMENT, 4)
+	gl.PixelStorei(gl.UNPACK_ROW_LENGTH, 0)
+}

@@ -1,0 +1,45 @@
+package gl
+
+import (
+	"github.com/go-gl/gl/v3.3-core/gl"
+
+	"galaxy/render/stage"
+)
+
+func newShips() *stream[stage.Ship] {
+	return newStream[stage.Ship](1,
+		attribute{2, gl.FLOAT, false, 0},
+		attribute{1, gl.SHORT, false, 8},
+		attribute{1, gl.UNSIGNED_SHORT, false, 10},
+		attribute{4, gl.UNSIGNED_BYTE, true, 12})
+}
+
+// drawShips draws darts and squares, filled or, where line is not 0, as an outline so many
+// pixels wide; or dots.
+func (r *Renderer) drawShips(ships []stage.Ship, dots bool, line float32) {
+	if len(ships) == 0 {
+		return
+	}
+	r.ships.load(ships)
+	if !dots {
+		p := r.use("ship")
+		gl.Uniform1f(p.at("line"), line)
+		gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, corners(ships), int32(len(ships)))
+		return
+	}
+	// One vertex per instance: the same buffer serves darts and dots.
+	gl.Enable(gl.PROGRAM_POINT_SIZE)
+	r.use("dot")
+	gl.DrawArraysInstanced(gl.POINTS, 0, 1, int32(len(ships)))
+	gl.Disable(gl.PROGRAM_POINT_SIZE)
+}
+
+// corners returns how many vertices it takes to draw any of some ships.
+func corners(ships []stage.Ship) int32 {
+	for i := range ships {
+		if ships[i].Heading == stage.Square {
+			return 4
+		}
+	}
+	return 3
+}

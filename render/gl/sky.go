@@ -1,0 +1,132 @@
+package gl
+
+import (
+	"image/color"
+	"math"
+
+	"galaxy/render/stage"
+
+	"github.com/go-gl/gl/v3.3-core/gl"
+)
+
+// sky is the layer of the background. It never moves, so it is painted once per
+// size of the picture and copied into every frame.
+type sky struct {
+	stars   *stream[starInstance]
+	count   int32
+	painted *target
+	scale   float64
+	stale   bool
+}
+
+type starInstance struct {
+	x, y, diameter float32
+	tint           color.NRGBA
+}
+
+// starCount is for a picture of 1920 points; a smaller one shows fewer, so that
+// the sky is as dense everywhere.
+const starCount = 5200
+
+func (s *sky) init() {
+	s.stars = newStream[starInstance](0,
+		attribute{2, gl.FLOAT, false, 0},
+		attribute{1, gl.FLOAT, false, 8},
+		attribute{4, gl.UNSIGNED_BYTE, true, 12})
+	field := starField(starCount)
+	s.stars.load(field)
+	s.count = int32(len(field))
+}
+
+func (s *sky) delete() {
+	s.stars.delete()
+	s.painted.delete()
+	s.painted = nil
+}
+
+// starField scatters n stars over a square from -1 to 1, more of them along the
+// band that the sky shader paints. The same n gives the same stars everywhere.
+func starField(n int) []starInstance {
+	state := uint64(0x9e3779b97f4a7c15)
+	chance := func() float64 { // splitmix64
+		state += 0x9e3779b97f4a7c15
+		z := state
+		z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+		z = (z ^ z>>27) * 0x94d049bb133111eb
+		return float64((z^z>>31)>>11) / (1 << 53)
+	}
+	tints := [...][3]float64{
+		{0.70, 0.80, 1.00}, {0.84, 0.90, 1.00}, {1, 1, 1}, {1.00, 0.96, 0.86}, {1.00, 0.86, 0.68}, {1.00, 0.75, 0.56},
+	}
+	// The band's direction and place, as in sky.frag, in units of half the picture.
+	long := math.Hypot(1, 0.42)
+	ux, uy, shift := 1/long, 0.42/long, -0.14
+	stars := make([]starInstance, n)
+	for i := range stars {
+		x, y := 2*chance()-1, 2*chance()-1
+		if chance() < 0.45 {
+			along := 2.6*chance() - 1.3
+			across := 0.26*(chance()+chance()+chance()-1.5) + shift
+			x, y = ux*along-uy*across, uy*along+ux*across
+		}
+		// Few bright, many faint, though not as few and many as in the sky: there,
+		// each magnitude fainter has three to four times as many.
+		light := math.Pow(chance(), 5)
+		t := tints[int(chance()*float64(len(tints)))]
+		stars[i] = starInstance{
+			x: float32(x), y: float32(y),
+			diameter: float32(1.1 + 2.4*light),
+			tint: color.NRGBA{
+				uint8(255 * t[0]), uint8(255 * t[1]), uint8(255 * t[2]),
+				uint8(255 * (0.16 + 0.24*chance() + 0.55*light)),
+			},
+		}
+	}
+	return stars
+}
+
+// paintSky paints the background where its size or its shaders have changed.
+func (r *Renderer) paintSky(f *stage.Frame, scale float64) error {
+	s := &r.sky
+	w, h := int32(f.Width), int32(f.Height)
+	if !s.stale && s.painted != nil && s.painted.w == w && s.painted.h == h && s.scale == scale {
+		return nil
+	}
+	s.painted.delete()
+	var err error
+	if s.painted, err = newTarget(w, h, gl.RGBA8, gl.UNSIGNED_BYTE); err != nil {
+		return err
+	}
+	s.scale, s.stale = scale, false
+	s.painted.bind()
+	gl.Disable(gl.BLEND)
+	p := r.use("sky")
+	gl.Uniform2f(p.at("size"), float32(w), float32(h))
+	gl.BindVertexArray(r.empty)
+	gl.DrawArrays(gl.TRIANGLES, 0, 3)
+
+	gl.Enable(gl.BLEND)
+	gl.Enable(gl.PROGRAM_POINT_SIZE)
+	p = r.use("star")
+	gl.Uniform1f(p.at("reach"), 0.5*float32(max(w, h)))
+	gl.Uniform1f(p.at("scale"), float32(scale))
+	gl.BindVertexArray(s.stars.vao)
+	share := min(1, float64(max(w, h))/scale/1920)
+	gl.DrawArrays(gl.POINTS, 0, int32(share*share*float64(s.count)))
+	gl.Disable(gl.PROGRAM_POINT_SIZE)
+	return nil
+}
+
+// drawSky fills framebuffer fb with the background, or with plain dark.
+func (r *Renderer) drawSky(fb uint32, f *stage.Frame) {
+	if !f.Stars {
+		gl.ClearColor(0.014, 0.019, 0.037, 1)
+		gl.Clear(gl.COLOR_BUFFER_BIT)
+		return
+	}
+	gl.BindFramebuffer(gl.READ_FRAMEBUFFER, r.sky.painted.fbo)
+	gl.BindFramebuffer(gl.DRAW_FRAMEBUFFER, fb)
+	w, h := int32(f.Width), int32(f.Height)
+	gl.BlitFramebuffer(0, 0, w, h, 0, 0, w, h, gl.COLOR_BUFFER_BIT, gl.NEAREST)
+	gl.BindFramebuffer(gl.FRAMEBUFFER, fb)
+}

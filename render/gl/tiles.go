@@ -1,0 +1,63 @@
+package gl
+
+import (
+	"unsafe"
+
+	"galaxy/render/stage"
+
+	"github.com/go-gl/gl/v3.3-core/gl"
+)
+
+// floor draws tile maps: one rectangle, which finds its tiles in a texture that
+// holds no more of them than the picture has pixels.
+type floor struct {
+	texture       uint32
+	width, height int // of the texture
+}
+
+func (l *floor) init() {
+	gl.GenTextures(1, &l.texture)
+	gl.BindTexture(gl.TEXTURE_2D, l.texture)
+	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR)
+	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR)
+	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
+	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
+	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAX_LEVEL, 0)
+	gl.BindTexture(gl.TEXTURE_2D, 0)
+}
+
+func (l *floor) delete() { gl.DeleteTextures(1, &l.texture) }
+
+// load puts the texels into the texture, which stays bound.
+func (l *floor) load(g *stage.Ground) {
+	gl.ActiveTexture(gl.TEXTURE0)
+	gl.BindTexture(gl.TEXTURE_2D, l.texture)
+	gl.PixelStorei(gl.UNPACK_ALIGNMENT, 2)
+	w, h, texels := int32(g.Width), int32(g.Height), unsafe.Pointer(&g.Texels[0])
+	if l.width != g.Width || l.height != g.Height {
+		l.width, l.height = g.Width, g.Height
+		gl.TexImage2D(gl.TEXTURE_2D, 0, gl.RG8, w, h, 0, gl.RG, gl.UNSIGNED_BYTE, texels)
+		return
+	}
+	gl.TexSubImage2D(gl.TEXTURE_2D, 0, 0, 0, w, h, gl.RG, gl.UNSIGNED_BYTE, texels)
+}
+
+func (r *Renderer) drawTiles(f *stage.Frame, scale float64) {
+	g := &f.Ground
+	if g.Width <= 0 || g.Height <= 0 {
+		return
+	}
+	r.floor.load(g)
+	p := r.use("tile")
+	// An edge far outside is moved to just outside, as those of boxes are.
+	mx, my := 0.5*float64(f.Width)+64, 0.5*float64(f.Height)+64
+	gl.Uniform4f(p.at("edge"),
+		float32(max(g.X0, -mx)), float32(max(g.Y0, -my)), float32(min(g.X1, mx)), float32(min(g.Y1, my)))
+	gl.Uniform2f(p.at("corner"), float32(g.X), float32(g.Y))
+	gl.Uniform1f(p.at("texel"), float32(g.Size))
+	gl.Uniform1f(p.at("tile"), float32(g.Tile))
+	gl.Uniform1f(p.at("scale"), float32(scale))
+	gl.Uniform1i(p.at("tiles"), 0)
+	gl.BindVertexArray(r.empty)
+	gl.DrawArrays(gl.TRIANGLE_STRIP, 0, 4)
+}

@@ -1,0 +1,52 @@
+package gl_test
+
+import (
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/worlds"
+	"galaxy/render/gl"
+	"galaxy/render/stage"
+)
+
+// A map from afar, as a whole and from near.
+func TestGoldenTiles(t *testing.T) {
+	needScreen(t)
+	sc, w := worlds.Town(t)
+	for _, c := range []struct {
+		name string
+		at   r2.Vec
+		zoom float64
+	}{{"tiles-far", r2.Vec{}, 0.15}, {"tiles", r2.Vec{}, 0.64}, {"tiles-near", r2.Vec{X: -270, Y: 60}, 2.4}} {
+		v := lookAt(c.at, c.zoom)
+		v.Width, v.Height = 640, 360
+		var s stage.Stage
+		var f stage.Frame
+		s.Fill(&f, sc, w, v)
+		golden(t, c.name, draw(t, &f))
+	}
+}
+
+// A map makes no garbage where it is drawn.
+func TestDrawingTilesAllocatesNothing(t *testing.T) {
+	needScreen(t)
+	sc, w := worlds.Town(t)
+	var s stage.Stage
+	var f stage.Frame
+	s.Fill(&f, sc, w, lookAt(r2.Vec{}, 1))
+	f.Ground.Width |= 1
+	f.Ground.Height--
+	draw(t, &f)
+	screen.Do(func(r *gl.Renderer, fb uint32) {
+		n := testing.AllocsPerRun(20, func() {
+			f.Ground.Width ^= 1 // as if the map had moved by a tile
+			if err := r.Draw(fb, &f); err != nil {
+				t.Error(err)
+			}
+		})
+		if n != 0 {
+			t.Errorf("a picture allocates %v times", n)
+		}
+	})
+}

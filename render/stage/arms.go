@@ -1,0 +1,114 @@
+package stage
+
+import (
+	"image/color"
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/sim"
+)
+
+var (
+	wreckColor = color.NRGBA{0x3a, 0x37, 0x35, 0xff}
+	crossColor = color.NRGBA{0x8c, 0x82, 0x78, 0xff} // on a wreck
+	shellColor = color.NRGBA{0xff, 0xe6, 0xa8, 0xff}
+	soundColor = color.NRGBA{0x62, 0xd6, 0x6a, 0xff} // hit points left
+	tornColor  = color.NRGBA{0xf0, 0x4a, 0x3c, 0xff} // hit points lost
+)
+
+// armed reports whether anyone in a world has a gun, and so may be a wreck.
+func armed(w *sim.World) bool {
+	for i := range w.Setup().Groups {
+		if w.Setup().Groups[i].Gunner != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// fillArms draws the turrets of the ships in the picture, what they have left of
+// their hit points, the wrecks' crosses, and the shells.
+func (s *Stage) fillArms(f *Frame) {
+	if !armed(s.world) {
+		return
+	}
+	if !f.Dots {
+		for i := range f.Ships {
+			s.fillTurret(f, &f.Ships[i], int(f.ShipIDs[i]))
+			s.fillHealth(f, &f.Ships[i], f.ShipIDs[i])
+		}
+	}
+	back := (1 - s.view.Alpha) * s.world.Setup().Dt
+	for _, shell := range s.world.Shells() {
+		if back > 0 && shell.Fired+1 == s.world.Tick() {
+			continue // not yet fired at the time of the picture
+		}
+		at := s.screen(r2.Sub(shell.Pos, r2.Scale(back, shell.Vel)))
+		speed := r2.Norm(shell.Vel)
+		if !(speed > 0) || !s.onScreen(at, 8*s.points) {
+			continue
+		}
+		tail := r2.Sub(at, r2.Scale(6*s.points/speed, shell.Vel))
+		f.Arrows = append(f.Arrows, Arrow{
+			X0: float32(tail.X), Y0: float32(tail.Y), X1: float32(at.X), Y1: float32(at.Y),
+			Width: float32(2 * s.points), Color: shellColor,
+		})
+	}
+}
+
+// fillTurret draws the barrel of a ship whose group has a gunner, where it is
+// large enough to show one.
+func (s *Stage) fillTurret(f *Frame, ship *Ship, id int) {
+	size := float64(ship.Size) / 16
+	a := &s.world.Agents()[id]
+	groups := s.world.Setup().Groups
+	g := int(a.Group)
+	if size < 6*s.points || g < 0 || g >= len(groups) || groups[g].Gunner == nil || s.world.Wrecked(uint32(id)) {
+		return
+	}
+	turret, before := s.world.Turret(uint32(id))
+	turn := math.Remainder(turret-before, 2*math.Pi)
+	sin, cos := math.Sincos(turret - turn*(1-s.view.Alpha))
+	x, y := float64(ship.X), float64(ship.Y)
+	ink := lightened(ship.Color)
+	f.Marks = append(f.Marks, Disc{X: x, Y: y, Radius: 0.17 * size, Color: ink})
+	f.Arrows = append(f.Arrows, Arrow{
+		X0: ship.X, Y0: ship.Y, X1: float32(x + 0.62*size*cos), Y1: float32(y + 0.62*size*sin),
+		Width: float32(max(0.11*size, 1.2*s.points)), Color: ink,
+	})
+}
+
+// fillHealth draws a bar above a ship that has lost some of its hit points, and a
+// cross on one that has lost all.
+func (s *Stage) fillHealth(f *Frame, ship *Ship, id uint32) {
+	full, size := s.world.Setup().Health, float64(ship.Size)/16
+	if int(id) >= len(full) || !(full[id] > 0) || size < 6*s.points {
+		return
+	}
+	line := func(x0, y0, x1, y1, width float64, c color.NRGBA) {
+		f.Arrows = append(f.Arrows, Arrow{
+			X0: ship.X + float32(x0), Y0: ship.Y + float32(y0), X1: ship.X + float32(x1), Y1: ship.Y + float32(y1),
+			Width: float32(width), Color: c,
+		})
+	}
+	if s.world.Wrecked(id) {
+		arm, width := 0.3*size, max(0.1*size, 1.4*s.points)
+		line(-arm, -arm, arm, arm, width, crossColor)
+		line(-arm, arm, arm, -arm, width, crossColor)
+		return
+	}
+	left := s.world.Health(id) / full[id]
+	if left >= 1 {
+		return
+	}
+	half, up, width := max(0.5*size, 8*s.points), 0.62*size+4*s.points, 3*s.points
+	middle := half * (2*left - 1)
+	line(-half, up, middle, up, width, soundColor)
+	line(middle, up, half, up, width, tornColor)
+}
+
+// lightened returns a colour half way to white.
+func lightened(c color.NRGBA) color.NRGBA {
+	return color.NRGBA{c.R/2 + 128, c.G/2 + 128, c.B/2 + 128, c.A}
+}

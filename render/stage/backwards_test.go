@@ -1,0 +1,56 @@
+package stage
+
+import (
+	"slices"
+	"testing"
+
+	"galaxy/internal/worlds"
+	"galaxy/sim"
+)
+
+// Where time has run backwards a picture is what it was: trails end at their ships,
+// and nothing flashes that has not happened yet, or twice.
+func TestPicturesOfTimeThatRunsBackwards(t *testing.T) {
+	sc, w := worlds.Opened(t, "arena-circle")
+	past := sim.NewPast(w, 64<<20)
+	var s Stage
+	v := lookAt(sc.Setup.Agents[0].Pos, 400)
+	v.Options, v.Rate, v.Alpha = Options{Trails: true}, 1, 1
+	v.Camera.Zoom = 1
+	const ticks, turn = 700, 300
+	var frames []Frame // by tick, as it was the first time
+	flashes := 0
+	look := func() Frame {
+		var f Frame
+		s.Fill(&f, sc, w, v)
+		return f
+	}
+	for frames = append(frames, look()); w.Tick() < ticks; {
+		if err := past.Step(); err != nil {
+			t.Fatal(err)
+		}
+		frames = append(frames, look())
+		flashes += len(frames[w.Tick()].Marks)
+	}
+	same := func() {
+		t.Helper()
+		got, want := look(), frames[w.Tick()]
+		if !slices.Equal(got.Trails, want.Trails) || !slices.Equal(got.Marks, want.Marks) {
+			t.Fatalf("tick %d: %d places on trails and %d marks, not %d and %d, or elsewhere",
+				w.Tick(), len(got.Trails), len(got.Marks), len(want.Trails), len(want.Marks))
+		}
+	}
+	for w.Tick() > turn {
+		past.Back(nil)
+		same()
+	}
+	for w.Tick() < ticks {
+		if err := past.Step(); err != nil {
+			t.Fatal(err)
+		}
+		same()
+	}
+	if flashes == 0 || len(frames[turn].Trails) == 0 {
+		t.Error("nothing was to be seen")
+	}
+}

@@ -1,0 +1,55 @@
+package stage
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// How far the arrow ends from the edges of the picture, and its length, in points.
+// Above, there is room for the strip of menus.
+const (
+	bearingInset = 16
+	bearingTop   = 40
+	bearingLong  = 26
+)
+
+// fillBearing points from the edge of the picture, beside the panels, to what is
+// selected and lies outside of it.
+//
+//	+----------------+
+//	|                |
+//	|        center  |
+//	|           '.   |
+//	|             ↘  |
+//	+----------------+
+//	                    * selected
+func (s *Stage) fillBearing(f *Frame) {
+	at, radius := s.ringed()
+	if radius == 0 || s.onScreen(at, radius) || math.IsNaN(at.X+at.Y) {
+		return
+	}
+	if i := s.view.Body; i >= 0 && i < len(s.cast) && s.cast[i].hidden {
+		return
+	}
+	long := bearingLong * s.points
+	side := s.half.X - bearingInset*s.points
+	if at.X > 0 {
+		side -= s.view.Right
+	} else {
+		side -= s.view.Left
+	}
+	top := s.half.Y - bearingInset*s.points
+	if at.Y > 0 {
+		top = s.half.Y - bearingTop*s.points
+	}
+	if side < long || top < long {
+		return // hardly a picture
+	}
+	tip := r2.Scale(min(side/math.Abs(at.X), top/math.Abs(at.Y)), at) // one of them is not 0
+	tail := r2.Sub(tip, r2.Scale(long, r2.Unit(at)))
+	f.Arrows = append(f.Arrows, Arrow{
+		X0: float32(tail.X), Y0: float32(tail.Y), X1: float32(tip.X), Y1: float32(tip.Y),
+		Width: float32(2.4 * s.points), Head: float32(11 * s.points), Color: faded(chosenColor, 0.9),
+	})
+}

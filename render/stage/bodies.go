@@ -1,0 +1,175 @@
+package stage
+
+import (
+	"image/color"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// role is what stays the same about a body all through a scene.
+type role struct {
+	color    color.NRGBA
+	glow     bool
+	hidden   bool    // a barycentre: others move around it, and nothing is there
+	center   int     // the nearest body above it in the hierarchy that is drawn, or Nothing
+	depth    int     // how many such bodies there are
+	smallest float64 // points: radius below which it is not drawn
+	name     []byte
+}
+
+// place is where a body is in one picture.
+type place struct {
+	at      r2.Vec  // pixels from the centre
+	radius  float64 // pixels, as drawn
+	opacity float64 // less than 1 where it is lost in its planet's disc
+	apart   float64 // pixels from its centre in space, +Inf where it has none
+}
+
+func (s *Stage) learnBodies() {
+	bodies := s.world.Setup().Bodies
+	s.cast = make([]role, len(bodies))
+	s.now = make([]place, len(bodies))
+	parents := make([]bool, len(bodies))
+	low, high := math.Inf(1), 0.0
+	for i, b := range bodies {
+		if b.Parent >= 0 {
+			parents[b.Parent] = true
+		}
+		if b.Radius > 0 && !s.glows(i) {
+			low, high = min(low, b.Radius), max(high, b.Radius)
+		}
+	}
+	for i, b := range bodies {
+		c := &s.cast[i]
+		*c = role{name: []byte(b.Name), color: rockColor, glow: s.glows(i), center: Nothing}
+		if i < len(s.scene.Looks) {
+			c.color = opaque(s.scene.Looks[i].Color)
+		}
+		c.hidden = b.Radius == 0 && parents[i]
+		for p := b.Parent; p >= 0; p = bodies[p].Parent {
+			if !s.cast[p].hidden {
+				c.center, c.depth = p, s.cast[p].depth+1
+				break
+			}
+		}
+		// Small bodies stay visible: each at least a dot whose size still tells
+		// Jupiter from Mercury.
+		switch size := 0.4; {
+		case c.glow:
+			c.smallest = 6.5
+		default:
+			if b.Radius > 0 && high > low {
+				size = math.Log(b.Radius/low) / math.Log(high/low)
+			}
+			c.smallest = 1.7 + 2.9*size
+		}
+	}
+	s.order = s.order[:0]
+	for i := range bodies {
+		if !s.cast[i].hidden {
+			s.order = append(s.order, int32(i))
+		}
+	}
+	slices.SortStableFunc(s.order, func(a, b int32) int {
+		x, y := &s.cast[a], &s.cast[b]
+		switch {
+		case x.glow != y.glow:
+			if x.glow {
+				return -1
+			}
+			return 1
+		case x.depth != y.depth:
+			return x.depth - y.depth
+		case bodies[a].Radius > bodies[b].Radius:
+			return -1
+		case bodies[a].Radius < bodies[b].Radius:
+			return 1
+		}
+		return 0
+	})
+}
+
+func (s *Stage) glows(i int) bool { return i < len(s.scene.Looks) && s.scene.Looks[i].Glow }
+
+// placeBodies finds where the bodies are at the time of the picture: by their
+// formulas, so that nothing is blended and a moon stays on its orbit.
+func (s *Stage) placeBodies() {
+	bodies := s.world.Setup().Bodies
+	s.states = bodies.States(s.states, s.time)
+	zoom := s.view.Camera.Zoom
+	for i := range bodies {
+		c, p := &s.cast[i], &s.now[i]
+		p.at = s.screen(flat(s.states[i].R))
+		p.radius = max(bodies[i].Radius*zoom, c.smallest*s.points)
+		p.opacity, p.apart = 1, math.Inf(1)
+		if c.center != Nothing {
+			host := &s.now[c.center]
+			p.apart = r3.Norm(r3.Sub(s.states[i].R, s.states[c.center].R)) * zoom
+			inside := host.radius + 0.5*p.radius
+			p.opacity = host.opacity * ramp(inside, inside+6*s.points, p.apart)
+		}
+		if c.hidden {
+			p.opacity = 0
+		}
+	}
+}
+
+// fillBodies lists bodies as discs, those above in the hierarchy first: a moon
+// passes in front of its planet.
+func (s *Stage) fillBodies(f *Frame) {
+	bodies := s.world.Setup().Bodies
+	for _, i := range s.order {
+		c, p := &s.cast[i], &s.now[i]
+		if p.opacity <= 0.01 || !s.onScreen(p.at, 8*p.radius+40*s.points) {
+			continue
+		}
+		d := Disc{X: p.at.X, Y: p.at.Y, Radius: p.radius, Color: faded(c.color, p.opacity)}
+		if c.glow {
+			d.Glow = 1
+		} else {
+			d.Light = s.lightAt(int(i))
+		}
+		// A planet drawn larger than it is would vanish under the ships around it.
+		if d.Radius > bodies[i].Radius*s.view.Camera.Zoom {
+			f.Marks = append(f.Marks, d)
+		} else {
+			f.Discs = append(f.Discs, d)
+		}
+		if p.opacity > 0.5 {
+			f.Spots = append(f.Spots, Spot{p.at.X, p.at.Y, p.radius, i})
+		}
+	}
+}
+
+// lightAt returns the direction in which body i sees the star of its hierarchy,
+// or zero where it has none.
+func (s *Stage) lightAt(i int) [2]float32 {
+	for up := s.cast[i].center; up != Nothing; up = s.cast[up].center {
+		if s.cast[up].glow {
+			d := r2.Sub(flat(s.states[up].R), flat(s.states[i].R))
+			if n := r2.Norm(d); n > 0 {
+				return [2]float32{float32(d.X / n), float32(d.Y / n)}
+			}
+		}
+	}
+	return [2]float32{}
+}
+
+// fillWalls lists what stands still: rocks and boxes.
+func (s *Stage) fillWalls(f *Frame) {
+	setup := s.world.Setup()
+	for i := range setup.Boxes {
+		a, b := s.screen(setup.Boxes[i].Min), s.screen(setup.Boxes[i].Max)
+		f.Boxes = append(f.Boxes, Box{a.X, a.Y, b.X, b.Y, boxFill, boxRim})
+	}
+	for i := range setup.Obstacles {
+		o := &setup.Obstacles[i]
+		at, radius := s.screen(o.Pos), max(o.Radius*s.view.Camera.Zoom, 1.5*s.points)
+		if s.onScreen(at, radius+2*s.points) {
+			f.Discs = append(f.Discs, Disc{X: at.X, Y: at.Y, Radius: radius, Color: rockColor})
+		}
+	}
+}

@@ -1,0 +1,120 @@
+package stage
+
+import (
+	"image/color"
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Camera looks straight down on the plane. Zoom is framebuffer pixels per unit
+// of scene length, so that nothing rounds to float32 before the difference to
+// Center is taken.
+type Camera struct {
+	Center r2.Vec
+	Zoom   float64
+}
+
+// Frame is all that one picture shows: plain values, camera-relative, no GL.
+// A Stage fills one from a world; the Renderer draws it.
+//
+// Places are framebuffer pixels from the centre of the picture, y up, except
+// where a field says otherwise. Colours are sRGB with alpha apart, not
+// multiplied in. The lists are drawn in the order in which they stand here.
+type Frame struct {
+	Width, Height int     // framebuffer pixels
+	Scale         float64 // framebuffer pixels per point: 2 on a HiDPI screen; 0 means 1
+	Camera        Camera
+
+	Stars bool // the background of stars
+	Glow  bool // bright things shine over their edges
+	Dots  bool // ships are too small or too many for a heading: draw points
+
+	Ground Ground
+	Orbits []OrbitLine
+	Trails []TrailPoint
+	Boxes  []Box
+	Discs  []Disc
+	Rivals []Ship // hollow
+	Rims   []Ship // under the ships that they stand out around
+	Ships  []Ship
+	Marks  []Disc // over the ships: bodies too small to see, selections, ranges, ghosts
+	Arrows []Arrow
+	Texts  []Text
+
+	ShipIDs []uint32 // the agent that each of Ships stands for; may be empty
+	Spots   []Spot   // where bodies are, for Pick
+	Pointed []byte   // the kind of stroke under the pointer; empty for none
+}
+
+// Ship is one instance, 16 bytes as it goes to the GPU.
+type Ship struct {
+	X, Y    float32
+	Heading int16  // π/32768 radians, counter-clockwise from +x; or Square
+	Size    uint16 // sixteenths of a pixel from nose to tail, or a square's side
+	Color   color.NRGBA
+}
+
+// Square, in place of a heading, makes a ship a square that stands parallel to the
+// picture's edges. A dart that points this way has the next heading.
+const Square int16 = math.MinInt16
+
+// Disc is a body, obstacle or ring. It may be far larger than the picture.
+type Disc struct {
+	X, Y   float64
+	Radius float64
+	Ring   float32    // line width; 0 fills the disc
+	Glow   float32    // 0 none; 1 a star with a halo
+	Light  [2]float32 // unit vector toward the star that lights it; 0 for none
+	Color  color.NRGBA
+}
+
+// Box is an axis-aligned rectangle with a rim.
+type Box struct {
+	X0, Y0, X1, Y1 float64
+	Fill, Rim      color.NRGBA
+}
+
+// OrbitLine is a conic P·cos E + Q·sin E, anchored at its point E0 nearest to
+// the camera, so that it passes through its body at any zoom.
+type OrbitLine struct {
+	AnchorX, AnchorY float32 // the point at E0
+	PX, PY, QX, QY   float32 // projected semi-axis vectors
+	CosE0, SinE0     float32 // cosh F0 and sinh F0 of a hyperbola
+	Open             float32 // 0 for an ellipse; a hyperbola's half range of F
+	Width            float32
+	Color            color.NRGBA
+}
+
+// TrailPoint continues a line from the point before it in the list; one whose
+// colour is all zero begins a new line, and fades in from nothing.
+type TrailPoint struct {
+	X, Y  float32
+	Color color.NRGBA
+}
+
+// Arrow is a vector or a line on the screen.
+type Arrow struct {
+	X0, Y0, X1, Y1 float32
+	Width          float32
+	Head           float32 // length of the head; 0 is a plain line
+	Dash           float32 // length of the dashes; 0 is unbroken
+	Color          color.NRGBA
+}
+
+// Text is a line of letters. Its bytes belong to whoever made the frame and stay
+// as they are until it is drawn.
+type Text struct {
+	X, Y  float32 // pixels from the upper left corner: the left end of the baseline
+	Size  float32 // pixels per em
+	Mono  bool    // letters of equal width, for numbers that change
+	Color color.NRGBA
+	S     []byte // UTF-8
+}
+
+// Spot is where a body is in the picture.
+type Spot struct {
+	X, Y   float64
+	Radius float64 // pixels, as drawn
+	Body   int32
+}

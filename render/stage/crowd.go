@@ -1,0 +1,93 @@
+package stage
+
+import (
+	"math"
+
+	"galaxy/nav"
+)
+
+// mostExplained is how many ships of a crowd are explained at a time: more arrows
+// would hide the ships.
+const mostExplained = 64
+
+// crowdScale is the length of a crowd's arrows, as a share of the selected
+// ship's.
+const crowdScale = 0.45
+
+// fillCrowd draws the sums of all ships in the picture but the selected one's: the
+// direction that came of it all, or else the pull, and what the pushes add up to.
+// Of many ships every second is explained, or every fourth, and so on: always the
+// same ones.
+func (s *Stage) fillCrowd(f *Frame) {
+	every := uint32(1)
+	for uint32(len(f.ShipIDs)) > mostExplained*every {
+		every *= 2
+	}
+	e, k := &s.crowd, key{}
+	for _, id := range f.ShipIDs {
+		if id%every != 0 || int(id) == s.view.Ship {
+			continue
+		}
+		s.world.View(id, &s.sight)
+		e.Listen(s.world, int(id), &s.sight, false)
+		result := nav.InkPull
+		if e.draws(nav.InkSum) {
+			result = nav.InkSum
+		}
+		s.lay(e, int(id), crowdScale)
+		for _, ink := range [...]nav.Ink{result, nav.InkTotal, nav.InkChoice} {
+			for i := range e.strokes {
+				if st := &e.strokes[i]; st.shown && st.shape == vector && st.ink == ink {
+					s.stroke(f, st, "", crowdScale)
+					k.hear(s, st)
+					drawn := *st
+					drawn.name = s.words.keep(st.title())
+					s.others = append(s.others, drawn)
+				}
+			}
+		}
+	}
+	// Else a panel has the legend of the selected ship.
+	if o := &s.view.Options; o.HUD && (s.view.Ship < 0 || !o.Vectors) {
+		k.fill(s, f)
+	}
+}
+
+// key is a legend in the picture: a line for each kind of stroke of the crowd.
+type key struct {
+	list [6]struct {
+		kind []byte
+		ink  nav.Ink
+	}
+	count int
+}
+
+func (k *key) hear(s *Stage, st *stroke) {
+	kind := st.kind()
+	for i := range k.count {
+		if l := &k.list[i]; l.ink == st.ink && string(l.kind) == string(kind) {
+			return
+		}
+	}
+	if k.count < len(k.list) {
+		k.list[k.count].kind, k.list[k.count].ink = s.words.keep(kind), st.ink
+		k.count++
+	}
+}
+
+// fill writes the legend above the scale bar.
+func (k *key) fill(s *Stage, f *Frame) {
+	size := math.Round(12 * s.points)
+	for i := range k.count {
+		l := &k.list[k.count-1-i]
+		c := s.inkOf(l.ink)
+		x, y := 20*s.points, math.Round(2*s.half.Y-(58+18*float64(i))*s.points)
+		left, middle := float32(x-s.half.X), float32(s.half.Y-y+0.35*size)
+		f.Arrows = append(f.Arrows, Arrow{
+			X0: left, Y0: middle, X1: left + float32(20*s.points), Y1: middle,
+			Width: float32(2 * s.points), Head: float32(7 * s.points), Color: c,
+		})
+		f.Texts = append(f.Texts, Text{X: float32(x + 28*s.points), Y: float32(y), Size: float32(size), Color: letterColor, S: l.kind})
+		s.labels.reserve(rect{x, y - size, x + 28*s.points + s.meter.width(l.kind, size, false), y + 0.3*size})
+	}
+}

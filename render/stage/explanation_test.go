@@ -1,0 +1,327 @@
+package stage
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/worlds"
+	"galaxy/nav"
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+// teller explains itself as it is told to.
+type teller struct{ tell func(nav.Pen) }
+
+func (*teller) Steer(*nav.Agent, *nav.View) r2.Vec             { return r2.Vec{} }
+func (b *teller) Explain(_ *nav.Agent, _ *nav.View, p nav.Pen) { b.tell(p) }
+
+// told is a world of ships around the origin that explain themselves by tell, in
+// which a unit is a pixel.
+func told(t testing.TB, ships int, tell func(nav.Pen)) (*scene.Scene, *sim.World) {
+	t.Helper()
+	sc := &scene.Scene{Units: scene.Units{Length: "m", Time: "s"}, Rate: 1}
+	sc.Setup = sim.Setup{Dt: 1, Workers: 1, Groups: []sim.Group{{Name: "ships", Behavior: &teller{tell}, Drive: nav.Kinematic{}}}}
+	for i := range ships {
+		turn := 2 * math.Pi * float64(i) / float64(ships)
+		sc.Setup.Agents = append(sc.Setup.Agents, nav.Agent{
+			ID: uint32(i), Radius: 1, Mass: 1, MaxSpeed: 1, MaxAccel: 10, MaxTurn: nav.Unlimited,
+			Pos: r2.Scale(300*min(1, float64(i)), r2.Vec{X: math.Cos(turn), Y: math.Sin(turn)}),
+		})
+	}
+	w, err := sim.New(sc.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(w.Close)
+	return sc, w
+}
+
+// everyShape draws one of each.
+func everyShape(p nav.Pen) {
+	p.Arrow("magnet: push of obstacle 3", nav.InkPush, r2.Vec{}, r2.Vec{Y: 2})
+	p.Arrow("magnet: push of agent 12", nav.InkPush, r2.Vec{}, r2.Vec{Y: -1})
+	p.Arrow("magnet: wish", nav.InkWish, r2.Vec{}, r2.Vec{X: 10})
+	p.Arrow("wish", nav.InkWish, r2.Vec{}, r2.Vec{X: 10})
+	p.Arrow("target's velocity", nav.InkPath, r2.Vec{}, r2.Vec{X: -1})
+	p.Line("desired path", nav.InkCourse, r2.Vec{}, r2.Vec{X: 300, Y: 300})
+	p.Circle("clearance", nav.InkLimit, r2.Vec{X: -200}, 50)
+	p.Circle("crossing with agent 12: it in 0.50, self in 0.75", nav.InkCrossing, r2.Vec{X: 200, Y: -200}, 0)
+}
+
+// What is said of many is one line of the legend, and what two parts of a
+// behaviour say alike is said once.
+func TestLegendMerges(t *testing.T) {
+	_, w := told(t, 1, everyShape)
+	var e Explanation
+	var v nav.View
+	w.View(0, &v)
+	e.Listen(w, 0, &v, true)
+	var got []string
+	for _, l := range e.Legend(nil) {
+		got = append(got, fmt.Sprintf("%s/%s ×%d %g %s", l.Kind, l.Name, l.Count, l.Value, l.Unit))
+	}
+	want := []string{
+		"push/push ×2 2 ",
+		"wish/wish ×1 10 length/time²",
+		"target's velocity/target's velocity ×1 1 length/time",
+		"desired path/desired path ×1 424.26406871192853 length",
+		"clearance/clearance ×1 50 length",
+		"crossing/crossing with agent 12: it in 0.50, self in 0.75 ×1 NaN ",
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("the legend is\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func TestPointingTellsNameAndValue(t *testing.T) {
+	sc, w := told(t, 1, everyShape)
+	var s Stage
+	var f Frame
+	for _, c := range []struct {
+		x, y       float64 // from the middle of the picture, y up
+		kind, note string
+	}{
+		{2, 60, "push", "push of obstacle 3   2 at 90°"},
+		{-3, -30, "push", "push of agent 12   1 at -90°"},
+		{40, 4, "wish", "wish   10 m/s² at 0°"},
+		{-30, 2, "target's velocity", "target's velocity   1 m/s at 180°"},
+		{103, 100, "desired path", "desired path   424 m"},
+		{-200, 47, "clearance", "clearance   50 m"},
+		{205, -198, "crossing", "crossing with agent 12: it in 0.50, self in 0.75 s"},
+		{-200, 0, "", ""}, // the middle of a circle
+		{0, 2, "", ""},    // the ship, where all arrows begin
+		{60, -60, "", ""},
+	} {
+		v := lookAt(r2.Vec{}, 1)
+		v.Ship, v.Pointing, v.PointerX, v.PointerY = 0, true, 640+c.x, 360-c.y
+		s.Fill(&f, sc, w, v)
+		if string(f.Pointed) != c.kind || string(s.note.text) != c.note {
+			t.Errorf("at (%g, %g): %q, %q; want %q, %q", c.x, c.y, f.Pointed, s.note.text, c.kind, c.note)
+		}
+		for i, a := range f.Texts { // also the note covers no name
+			for _, b := range f.Texts[i+1:] {
+				if extent(&s.meter, a).grown(-1).meets(extent(&s.meter, b).grown(-1)) {
+					t.Errorf("at (%g, %g): %q lies on %q", c.x, c.y, a.S, b.S)
+				}
+			}
+		}
+	}
+}
+
+// What the legend points at stands out: the rest becomes faint.
+func TestLightSetsOneKindApart(t *testing.T) {
+	sc, w := told(t, 1, everyShape)
+	var s Stage
+	var f Frame
+	v := lookAt(r2.Vec{}, 1)
+	v.Ship, v.Options.Light = 0, "push"
+	s.Fill(&f, sc, w, v)
+	bright, faint := 0, 0
+	for _, a := range f.Arrows {
+		switch {
+		case a.Head == 0:
+		case a.Color.A == 255:
+			bright++
+		case a.Color.A < 128:
+			faint++
+		}
+	}
+	if bright != 2 || faint != 2 || string(f.Pointed) != "push" {
+		t.Errorf("%d arrows stand out and %d are faint, pointed at %q; want 2, 2, push", bright, faint, f.Pointed)
+	}
+}
+
+// Of any number of ships no more than so many are explained, and of each the sums
+// alone.
+func TestCrowdIsBounded(t *testing.T) {
+	for _, n := range []int{1, 40, 65, 500, 2000} {
+		sc, w := told(t, n, func(p nav.Pen) {
+			p.Arrow("push of obstacle 1", nav.InkPush, r2.Vec{}, r2.Vec{X: 1})
+			p.Arrow("pushes", nav.InkTotal, r2.Vec{}, r2.Vec{X: 1})
+			p.Arrow("direction", nav.InkSum, r2.Vec{}, r2.Vec{Y: 1})
+			p.Line("path", nav.InkPath, r2.Vec{}, r2.Vec{Y: 1})
+		})
+		var s Stage
+		var f Frame
+		v := lookAt(r2.Vec{}, 1)
+		v.Options.Crowd, v.Options.HUD = true, false
+		s.Fill(&f, sc, w, v)
+		if explained := len(f.Arrows) / 2; len(f.Arrows)%2 != 0 || explained > mostExplained || explained < min(n, mostExplained/2) {
+			t.Errorf("%d ships: %d arrows", n, len(f.Arrows))
+		}
+	}
+}
+
+// With nobody selected the picture itself says what the colours of a crowd mean,
+// each once.
+func TestCrowdHasALegend(t *testing.T) {
+	sc, w := told(t, 9, func(p nav.Pen) {
+		p.Arrow("magnet: pushes", nav.InkTotal, r2.Vec{}, r2.Vec{X: 1})
+		p.Arrow("direction", nav.InkSum, r2.Vec{}, r2.Vec{Y: 1})
+	})
+	var s Stage
+	var f Frame
+	v := lookAt(r2.Vec{}, 1)
+	v.Options.Crowd = true
+	for _, c := range []struct {
+		ship, want int
+		vectors    bool
+	}{{Nothing, 1, true}, {0, 0, true}, {0, 1, false}} {
+		ship, want := c.ship, c.want
+		v.Ship, v.Options.Vectors = ship, c.vectors
+		s.Fill(&f, sc, w, v)
+		for _, kind := range []string{"direction", "pushes"} {
+			n := 0
+			for _, text := range f.Texts {
+				if string(text.S) == kind && text.Color == letterColor {
+					n++
+				}
+			}
+			if n != want {
+				t.Errorf("ship %d selected: %q is in the legend %d times, want %d", ship, kind, n, want)
+			}
+		}
+	}
+}
+
+// The arrows of a crowd tell their names and values, too.
+func TestPointingAtTheCrowd(t *testing.T) {
+	sc, w := told(t, 1, func(p nav.Pen) { p.Arrow("magnet: sum", nav.InkSum, r2.Vec{}, r2.Vec{Y: 2}) })
+	var s Stage
+	var f Frame
+	v := lookAt(r2.Vec{}, 1)
+	v.Options.Crowd, v.Pointing, v.PointerX, v.PointerY = true, true, 640, 360-20
+	s.Fill(&f, sc, w, v)
+	if want := "sum   2 at 90°"; string(s.note.text) != want {
+		t.Errorf("the pointer tells %q, want %q", s.note.text, want)
+	}
+}
+
+// The circle beside the cardioid, and where it would lead.
+func TestCircleBesideTheCardioid(t *testing.T) {
+	_, w := worlds.Opened(t, "straight-ahead")
+	for range 115 { // beside the rock
+		w.Step()
+	}
+	var e Explanation
+	var v nav.View
+	w.View(0, &v)
+	e.Listen(w, 0, &v, true)
+	radius, here, circle := 12*math.Sqrt(3), r2.Vec{}, r2.Vec{}
+	sides := 0
+	for i := range e.strokes {
+		switch st := &e.strokes[i]; string(st.name) {
+		case "circle":
+			sides++
+			if d := r2.Norm(r2.Sub(st.from, w.Agents()[0].Pos)); math.Abs(d-radius) > 1e-6 {
+				t.Fatalf("the circle is %g from the ship, want %g", d, radius)
+			}
+		case "cardioid":
+			if !st.bold {
+				t.Fatal("the cardioid, which counts, stands out no more than the circle")
+			}
+		case "direction":
+			here = st.to
+		case "direction by the circle":
+			circle = st.to
+		}
+	}
+	// The rock lies below: a circle is still pushed up by it, a cardioid hardly.
+	if sides < 20 || !(math.Atan2(circle.Y, circle.X) > math.Atan2(here.Y, here.X)+0.2) {
+		t.Errorf("%d sides; direction %v, by the circle %v", sides, here, circle)
+	}
+	if exponent, err := nav.Find(w.Setup().Groups[0].Behavior, "exponent"); err != nil || exponent.Value() != 3 {
+		t.Errorf("to compare has changed the behaviour: exponent %v, %v", exponent.Value(), err)
+	}
+}
+
+// A ship that has touched something has a red rim around its own colour, and where
+// it did flashes for a while.
+func TestContactsAreSeen(t *testing.T) {
+	sc, w := worlds.Opened(t, "straight-ahead", "agent.walker.steer.antigravity.sidestep=false")
+	var s Stage
+	var f Frame
+	v := lookAt(r2.Vec{}, 3)
+	v.Rate, v.Options = sc.Rate, Options{}
+	flashes := func() int {
+		s.Fill(&f, sc, w, v)
+		return len(f.Marks)
+	}
+	red := func() bool {
+		return len(f.Rims) == 1 && f.Rims[0].Color == bumpedColor && f.Rims[0].Size > f.Ships[0].Size
+	}
+	quiet, own := flashes(), f.Ships[0].Color
+	for w.Report().Contacts == 0 {
+		w.Step()
+		s.Observe(sc, w, sc.Rate)
+	}
+	if flashes() <= quiet || !red() || f.Ships[0].Color != own {
+		t.Errorf("after a contact: %d marks, %d before; the ship is %v, with rims %v", len(f.Marks), quiet, f.Ships[0].Color, f.Rims)
+	}
+	for range int(2 * sparks[contact].lasts * sc.Rate * 60) {
+		w.Step()
+		s.Observe(sc, w, sc.Rate)
+	}
+	if flashes() != quiet || !red() {
+		t.Errorf("later: %d marks, %d before; rims %v", len(f.Marks), quiet, f.Rims)
+	}
+	w.Agents()[0].Goal.Kind = nav.AgentGoal // after another it may never arrive
+	if flashes(); red() {
+		t.Error("a ship that goes nowhere has a red rim")
+	}
+}
+
+// Ships that look at nobody pass through each other and come to their planet
+// without a flash or a rim.
+func TestWhoMindsNobodyDoesNotFlash(t *testing.T) {
+	sc, w := worlds.Opened(t, "orbit-race")
+	var s Stage
+	var f Frame
+	v := lookAt(r2.Vec{}, 1)
+	v.Rate, v.Options = sc.Rate, Options{}
+	burnt := 0 // by the star, which nobody was bound for
+	for w.Report().Total.Journeys < 10 {
+		w.Step()
+		s.Observe(sc, w, sc.Rate)
+		for _, touch := range w.Touches() {
+			if touch.With == sim.TouchBody && touch.Other == 0 {
+				burnt++
+			}
+		}
+		if s.flashes.count > burnt {
+			t.Fatalf("after %v a touch flashes: %+v", w.Time(), w.Touches())
+		}
+	}
+	if s.Fill(&f, sc, w, v); w.Report().Contacts == 0 || len(f.Rims) > 0 {
+		t.Errorf("%d contacts, %d rims", w.Report().Contacts, len(f.Rims))
+	}
+}
+
+// A few ships are remembered for longer, and the selected one leaves dots.
+func TestLongTrails(t *testing.T) {
+	sc, w := worlds.FarSystem(t, 2)
+	var s Stage
+	var f Frame
+	for range 60 * 20 { // twenty seconds of the wall clock at this rate
+		w.Step()
+		s.Observe(sc, w, 60)
+	}
+	if s.trails.count < 300 {
+		t.Errorf("%d places are remembered after 20 s", s.trails.count)
+	}
+	v := lookAt(w.Agents()[0].Pos, 0.05)
+	v.Options = Options{Trails: true, Vectors: true}
+	s.Fill(&f, sc, w, v)
+	lines := len(f.Trails)
+	v.Ship = 0
+	plain := len(f.Marks)
+	s.Fill(&f, sc, w, v)
+	if len(f.Trails) >= lines || len(f.Marks) < plain+50 {
+		t.Errorf("selected: %d points of lines, %d marks; not: %d, %d", len(f.Trails), len(f.Marks), lines, plain)
+	}
+}

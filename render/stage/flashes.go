@@ -1,0 +1,97 @@
+package stage
+
+import (
+	"image/color"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/sim"
+)
+
+// mostFlashes is how many are seen at a time, the latest.
+const mostFlashes = 128
+
+// spark is what has flashed.
+type spark uint8
+
+const (
+	contact spark = iota // ships have touched something
+	strike               // a shell has
+	end                  // a shell has made a wreck
+)
+
+// sparks tells how each looks: how long it is seen, in seconds of the wall clock,
+// how far its ring grows, in points, and its colour.
+var sparks = [...]struct {
+	lasts, reach float64
+	ink          color.NRGBA
+}{
+	contact: {0.5, 12, flashColor},
+	strike:  {0.3, 9, strikeColor},
+	end:     {0.9, 30, strikeColor},
+}
+
+// flashes remembers where ships have just touched something and shells have hit,
+// in a ring.
+type flashes struct {
+	list [mostFlashes]struct {
+		kind spark
+		at   r2.Vec
+		time float64 // scene time
+	}
+	next, count int
+	tick        uint64 // that was looked at last
+}
+
+// observe takes down the bumps and hits of the last step.
+func (m *flashes) observe(w *sim.World) {
+	for m.count > 0 && m.list[m.last()].time > w.Time() { // time has run backwards
+		m.next = m.last()
+		m.count--
+	}
+	if w.Tick() <= m.tick {
+		m.tick = w.Tick()
+		return
+	}
+	m.tick = w.Tick()
+	touches := w.Touches()
+	for i := range touches {
+		if t := &touches[i]; t.Began && bumps(w, t) {
+			m.add(contact, t.Point, w.Time())
+		}
+	}
+	for _, h := range w.Hits() {
+		kind := strike
+		if h.Wrecked {
+			kind = end
+		}
+		m.add(kind, h.Pos, w.Time())
+	}
+}
+
+func (m *flashes) add(kind spark, at r2.Vec, time float64) {
+	flash := &m.list[m.next]
+	flash.kind, flash.at, flash.time = kind, at, time
+	m.next = (m.next + 1) % mostFlashes
+	m.count = min(m.count+1, mostFlashes)
+}
+
+// last is where the latest is.
+func (m *flashes) last() int { return (m.next + mostFlashes - 1) % mostFlashes }
+
+// fill draws each as a ring that grows and fades.
+func (m *flashes) fill(s *Stage, f *Frame) {
+	for i := range m.count {
+		flash := &m.list[(m.next+mostFlashes-m.count+i)%mostFlashes]
+		look := &sparks[flash.kind]
+		age := (s.time - flash.time) / (look.lasts * s.view.Rate)
+		at := s.screen(flash.at)
+		if !(age > -0.1 && age < 1) || !s.onScreen(at, (look.reach+8)*s.points) {
+			continue
+		}
+		age = max(age, 0)
+		f.Marks = append(f.Marks,
+			Disc{X: at.X, Y: at.Y, Radius: (3 + look.reach*age) * s.points, Ring: float32(2 * s.points), Color: faded(look.ink, 1-age)},
+			Disc{X: at.X, Y: at.Y, Radius: (1 + 0.12*look.reach) * s.points, Color: faded(look.ink, 1-age)})
+	}
+}

@@ -1,0 +1,116 @@
+package stage
+
+import (
+	"image/color"
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/sim"
+)
+
+// fillShips lists the agents in the picture, between their last two states.
+func (s *Stage) fillShips(f *Frame) {
+	n := len(s.world.Agents())
+	if n == 0 {
+		return
+	}
+	if cap(f.ShipIDs) < n {
+		f.ShipIDs = make([]uint32, n+n/4)
+	}
+	f.ShipIDs = f.ShipIDs[:n]
+	f.Ships = s.fleet(f.Ships, f.ShipIDs, s.world, nil)
+	f.ShipIDs = f.ShipIDs[:len(f.Ships)]
+	f.Dots = s.shipSize(n) < 3 && largestShip(f.Ships) < 3*16
+}
+
+// fleet lists the agents of a world that are in the picture in ships, which it
+// returns, and their IDs in ids unless that is nil; in the colour of their group,
+// or all in one.
+func (s *Stage) fleet(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA) []Ship {
+	now, before := w.Agents(), w.Previous()
+	back := 1 - s.view.Alpha
+	smallest := 16 * s.shipSize(len(now))
+	smallestSquare := min(smallest, 16*2*s.points) // between walls, size tells where it is
+	cx, cy, zoom := s.view.Camera.Center.X, s.view.Camera.Center.Y, s.view.Camera.Zoom
+	lastGroup, ink := int32(-1), color.NRGBA{}
+	if one != nil {
+		ink = *one
+	}
+	if cap(ships) < len(now) {
+		ships = make([]Ship, len(now)+len(now)/4)
+	}
+	ships, before = ships[:len(now)], before[:len(now)]
+	guns, n := armed(w), 0
+	for i := range now {
+		a, b := &now[i], &before[i]
+		x := (a.Pos.X - (a.Pos.X-b.Pos.X)*back - cx) * zoom
+		y := (a.Pos.Y - (a.Pos.Y-b.Pos.Y)*back - cy) * zoom
+		size := 32 * a.Radius * zoom
+		least := smallest
+		if a.Square {
+			least = smallestSquare
+		}
+		if size < least {
+			size = least
+		} else if size > math.MaxUint16 {
+			size = math.MaxUint16
+		}
+		// Written so that a place that is no number is left out.
+		room := size * (1.0 / 16)
+		if !(math.Abs(x) <= s.half.X+room && math.Abs(y) <= s.half.Y+room) {
+			continue
+		}
+		turn := a.Heading - b.Heading
+		if turn > math.Pi {
+			turn -= 2 * math.Pi
+		} else if turn < -math.Pi {
+			turn += 2 * math.Pi
+		}
+		if a.Group != lastGroup && one == nil {
+			lastGroup, ink = a.Group, s.view.Options.Palette.Fleet(s.scene, a.Group)
+		}
+		// Half turns in 16 bits; the conversion to int32 first lets angles beyond
+		// ±π wrap around instead of overflowing.
+		ship := &ships[n]
+		ship.X, ship.Y = float32(x), float32(y)
+		ship.Heading = max(int16(int32((a.Heading-turn*back)*(32768/math.Pi))), Square+1)
+		ship.Size = uint16(int32(size))
+		ship.Color = ink
+		if a.Square {
+			ship.Heading = Square
+		}
+		if a.Stopped {
+			ship.Color = dimmed(ship.Color)
+		}
+		if guns && w.Wrecked(uint32(i)) {
+			ship.Color = wreckColor
+		}
+		if ids != nil {
+			ids[n] = uint32(i)
+		}
+		n++
+	}
+	return ships[:n]
+}
+
+func largestShip(ships []Ship) uint16 {
+	var m uint16
+	for i := range ships {
+		m = max(m, ships[i].Size)
+	}
+	return m
+}
+
+// shipSize returns the least length of a ship in pixels: a crowd is drawn
+// smaller, so that it stays a crowd and not a carpet.
+func (s *Stage) shipSize(n int) float64 {
+	size := 9.0
+	if n > 300 {
+		size *= math.Pow(300/float64(n), 0.2)
+	}
+	return size * s.points
+}
+
+// shipSpot returns where an agent is in the picture.
+func (s *Stage) shipSpot(id int) r2.Vec { return s.screen(s.shipPlace(id)) }

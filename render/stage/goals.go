@@ -1,0 +1,196 @@
+package stage
+
+import (
+	"image/color"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+)
+
+// goal is a point of the scene where agents of a group are to go.
+type goal struct {
+	at     r2.Vec
+	within float64
+	group  int32
+	stop   bool // one of several, on a journey
+	bound  bool // someone is still on the way
+}
+
+// goals are the points that are marked. Orders move them, so all agents are asked
+// again and again, some for each picture.
+type goals struct {
+	shown []goal
+	next  []goal // found since agent 0 was asked
+	from  int    // the agent to be asked next
+}
+
+const (
+	mostGoals  = 64   // a crowd in which each has its own would hide everything else
+	goalsAsked = 1024 // agents for each picture
+	fewGoals   = 16   // are named; of more the pointer tells
+)
+
+// learnGoals asks every agent.
+func (s *Stage) learnGoals() {
+	for s.askGoals(); s.goals.from > 0; {
+		s.askGoals()
+	}
+}
+
+// askGoals asks some agents where they go and, after the last one, shows what was
+// found.
+func (s *Stage) askGoals() {
+	g, agents, setup := &s.goals, s.world.Agents(), s.world.Setup()
+	if g.from == 0 {
+		g.next = g.next[:0]
+		for i := range setup.Groups {
+			stops := setup.Groups[i].Itinerary.Stops
+			for _, stop := range stops {
+				if stop.Kind == nav.PointGoal {
+					g.add(goal{stop.Point, stop.Within, int32(i), len(stops) > 1, len(stops) > 1})
+				}
+			}
+		}
+	}
+	end := min(g.from+goalsAsked, len(agents))
+	for ; g.from < end && len(g.next) <= mostGoals; g.from++ {
+		if a := &agents[g.from]; a.Goal.Kind == nav.PointGoal {
+			bound := r2.Norm(r2.Sub(a.Pos, a.Goal.Point)) > a.Goal.Within
+			g.add(goal{a.Goal.Point, a.Goal.Within, a.Group, false, bound})
+		}
+	}
+	if g.from < len(agents) && len(g.next) <= mostGoals {
+		return
+	}
+	if len(g.next) > mostGoals {
+		g.next = g.next[:0]
+	}
+	g.shown, g.next, g.from = g.next, g.shown, 0
+}
+
+// add notes a goal, each once.
+func (g *goals) add(m goal) {
+	i := slices.IndexFunc(g.next, func(o goal) bool { return o.at == m.at && o.within == m.within && o.group == m.group })
+	if i < 0 {
+		g.next = append(g.next, m)
+	} else if m.bound {
+		g.next[i].bound = true
+	}
+}
+
+// fillGoals draws a ring around every goal: who is within it is there. It is faint
+// where everyone is.
+func (s *Stage) fillGoals(f *Frame) {
+	s.askGoals()
+	for i := range s.goals.shown {
+		g := &s.goals.shown[i]
+		at, radius := s.goalRing(g)
+		if !s.onScreen(at, radius+2*s.points) {
+			continue
+		}
+		c := faded(s.goalColor(i), 0.3)
+		if g.bound {
+			c = faded(s.goalColor(i), 0.65)
+		}
+		f.Discs = append(f.Discs,
+			Disc{X: at.X, Y: at.Y, Radius: radius, Ring: float32(1.2 * s.points), Color: c},
+			Disc{X: at.X, Y: at.Y, Radius: 1.2 * s.points, Color: c})
+	}
+}
+
+// goalRing returns the middle of a goal's ring and its radius in pixels.
+func (s *Stage) goalRing(g *goal) (at r2.Vec, radius float64) {
+	return s.screen(g.at), max(g.within*s.view.Camera.Zoom, 4*s.points)
+}
+
+// goalColor returns the colour of the group that goal i is of, or one that is no
+// group's where others go there, too.
+func (s *Stage) goalColor(i int) color.NRGBA {
+	g := &s.goals.shown[i]
+	if slices.ContainsFunc(s.goals.shown, func(o goal) bool { return o.at == g.at && o.group != g.group }) {
+		return quietColor
+	}
+	return s.view.Options.Palette.Fleet(s.scene, g.group)
+}
+
+// nameGoals writes whose goals they are below their rings, where they are few; of
+// the stops of a journey, below the first.
+func (s *Stage) nameGoals(f *Frame) {
+	if len(s.goals.shown) > fewGoals {
+		return
+	}
+	size, last := math.Round(11.5*s.points), int32(-1)
+	for i := range s.goals.shown {
+		g := &s.goals.shown[i]
+		at, radius := s.goalRing(g)
+		if !s.onScreen(at, radius) || !g.bound || g.stop && g.group == last || s.goals.before(i) {
+			continue
+		}
+		last = g.group
+		text := s.keepGoal(i)
+		w := s.meter.width(text, size, false)
+		s.word(f, text, r2.Vec{X: at.X, Y: at.Y - radius - 0.9*size}, size, w, lightened(s.goalColor(i)))
+	}
+}
+
+// keepGoal is appendGoal for a text of the picture.
+func (s *Stage) keepGoal(i int) []byte {
+	start := len(s.words)
+	s.words = s.appendGoal(s.words, i)
+	return s.words[start:len(s.words):len(s.words)]
+}
+
+// before reports whether an earlier goal is at the same place as goal i.
+func (g *goals) before(i int) bool {
+	return slices.ContainsFunc(g.shown[:i], func(o goal) bool { return o.at == g.shown[i].at })
+}
+
+// appendGoal writes whose goal i is, with all others who go there.
+func (s *Stage) appendGoal(b []byte, i int) []byte {
+	first := s.goals.shown[i]
+	if first.stop {
+		b = append(b, "stop of "...)
+	} else {
+		b = append(b, "goal of "...)
+	}
+	groups, start := s.world.Setup().Groups, len(b)
+	for _, g := range s.goals.shown[i:] {
+		if g.at != first.at {
+			continue
+		}
+		if len(b) > start {
+			b = append(b, ", "...)
+		}
+		if g.group >= 0 && int(g.group) < len(groups) {
+			b = append(b, groups[g.group].Name...)
+		} else {
+			b = append(b, "a ship"...)
+		}
+	}
+	return b
+}
+
+// pointedGoal returns the index of the first goal whose ring or middle is under
+// the pointer, or Nothing.
+func (s *Stage) pointedGoal() int {
+	p := r2.Vec{X: s.view.PointerX - s.half.X, Y: s.half.Y - s.view.PointerY}
+	for i := range s.goals.shown {
+		at, radius := s.goalRing(&s.goals.shown[i])
+		if d := r2.Norm(r2.Sub(p, at)); d < grasp*s.points || math.Abs(d-radius) < grasp*s.points {
+			return i
+		}
+	}
+	return Nothing
+}
+
+// writeGoal tells what the ring of goal i means.
+func (s *Stage) writeGoal(i int) {
+	n, g := &s.note, &s.goals.shown[i]
+	n.text = s.appendGoal(n.text[:0], i)
+	n.text = appendShort(append(n.text, ": there within "...), g.within)
+	n.text = append(append(n.text, ' '), s.scene.Units.Length...)
+	s.placeNote(s.goalColor(i))
+}

@@ -1,0 +1,57 @@
+package stage
+
+import (
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+)
+
+// A ring is where agents are to go now, whatever orders have moved it to; it
+// fades when they are there, and the pointer tells what it is.
+func TestGoals(t *testing.T) {
+	sc, w := crowd(t, nil)
+	defer w.Close()
+	a := &w.Agents()[0]
+	a.Goal = nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 200, Y: 100}, Within: 30}
+	var s Stage
+	var f Frame
+	v := lookAt(r2.Vec{}, 1)
+	ring := func() *Disc {
+		s.Fill(&f, sc, w, v)
+		for i := range f.Discs {
+			if d := &f.Discs[i]; d.Ring > 0 && d.Radius == 30 {
+				return d
+			}
+		}
+		t.Fatal("the goal has no ring")
+		return nil
+	}
+	named := func(what string) bool {
+		for _, text := range f.Texts {
+			if strings.Contains(string(text.S), what) {
+				return true
+			}
+		}
+		return false
+	}
+	if d := ring(); d.X != 200 || d.Y != 100 || !named("goal of ships") {
+		t.Errorf("the ring is %+v", d)
+	}
+	bound := ring().Color.A
+	a.Goal.Point = r2.Vec{X: -100, Y: 50}
+	v.Pointing, v.PointerX, v.PointerY = true, 640-100+31, 360-50
+	if d := ring(); d.X != -100 || d.Y != 50 || !named("there within 30 units") {
+		t.Errorf("after an order the ring is %+v", d)
+	}
+	a.Pos = a.Goal.Point
+	if there := ring().Color.A; there >= bound {
+		t.Errorf("the ring of one who is there has alpha %d, before %d", there, bound)
+	}
+	v.Pointing = false
+	if s.Fill(&f, sc, w, v); named("goal of") {
+		t.Error("the goal of one who is there is named")
+	}
+}

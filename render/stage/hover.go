@@ -1,0 +1,141 @@
+package stage
+
+import (
+	"image/color"
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// grasp is how far from a stroke, in points, the pointer still means it.
+const grasp = 6
+
+// pointed returns the stroke of a list under the pointer, or nil. Of strokes as
+// near as each other the one drawn on top is meant; where arrows begin, all
+// together, none is.
+func (s *Stage) pointed(strokes []stroke) *stroke {
+	p := r2.Vec{X: s.view.PointerX - s.half.X, Y: s.half.Y - s.view.PointerY}
+	best, top := grasp*s.points, 0
+	var found *stroke
+	for i := range strokes {
+		st := &strokes[i]
+		if !st.shown {
+			continue
+		}
+		if st.shape == vector && r2.Norm(r2.Sub(p, st.tail)) < grasp*s.points {
+			return nil
+		}
+		d, layer := st.distance(p), st.layer()
+		if d < best-s.points || d <= best+s.points && d <= grasp*s.points && layer >= top {
+			found, best, top = st, min(best, d), layer
+		}
+	}
+	return found
+}
+
+// distance returns how far a place is from a stroke, as drawn, in pixels.
+func (st *stroke) distance(p r2.Vec) float64 {
+	switch st.shape {
+	case round:
+		return math.Abs(r2.Norm(r2.Sub(p, st.tail)) - st.ring)
+	case spot:
+		return max(0, r2.Norm(r2.Sub(p, st.tail))-st.ring)
+	}
+	run := r2.Sub(st.tip, st.tail)
+	along := 0.0
+	if n := r2.Norm2(run); n > 0 {
+		along = min(max(r2.Dot(r2.Sub(p, st.tail), run)/n, 0), 1)
+	}
+	return r2.Norm(r2.Sub(p, r2.Add(st.tail, r2.Scale(along, run))))
+}
+
+// note is what is written beside the pointer.
+type note struct {
+	text  []byte
+	x, y  float64 // upper left corner, pixels
+	w, h  float64
+	color color.NRGBA
+}
+
+// writeNote tells the name and value of a stroke.
+func (s *Stage) writeNote(st *stroke) {
+	n := &s.note
+	n.text = append(n.text[:0], st.title()...)
+	value, unit := st.size()
+	switch {
+	case st.shape == spot && st.timed():
+		n.text = append(append(n.text, ' '), s.scene.Units.Time...)
+	case !math.IsNaN(value):
+		n.text = appendShort(append(n.text, "   "...), value)
+		n.text = s.appendUnit(n.text, unit)
+		if st.shape == vector {
+			n.text = append(appendShort(append(n.text, " at "...), math.Round(math.Atan2(st.to.Y, st.to.X)*180/math.Pi)), "°"...)
+		}
+	}
+	s.placeNote(s.inkOf(st.ink))
+}
+
+// placeNote puts the note's text beside the pointer.
+func (s *Stage) placeNote(c color.NRGBA) {
+	n := &s.note
+	size := math.Round(13 * s.points)
+	n.color = c
+	n.w, n.h = s.meter.width(n.text, size, false)+16*s.points, math.Round(1.7*size)
+	n.x = min(s.view.PointerX+14*s.points, 2*s.half.X-n.w-4*s.points)
+	n.y = s.view.PointerY - n.h - 8*s.points
+	if n.y < 4*s.points {
+		n.y = s.view.PointerY + 22*s.points
+	}
+	n.x, n.y = math.Round(max(n.x, 4*s.points)), math.Round(n.y)
+}
+
+// appendUnit appends a unit given in words in the scene's own.
+func (s *Stage) appendUnit(b []byte, words string) []byte {
+	length, time := s.scene.Units.Length, s.scene.Units.Time
+	switch words {
+	case "length":
+		b = append(append(b, ' '), length...)
+	case "length/time", "length/time²":
+		b = append(append(append(append(b, ' '), length...), '/'), time...)
+		b = append(b, words[len("length/time"):]...)
+	}
+	return b
+}
+
+// reserveNote keeps names out of the note.
+func (s *Stage) reserveNote() {
+	if n := &s.note; len(n.text) > 0 {
+		s.labels.reserve(rect{n.x, n.y, n.x + n.w, n.y + n.h})
+	}
+}
+
+// fillNote draws the note over everything. Texts that were there before it had a
+// place give way.
+func (s *Stage) fillNote(f *Frame) {
+	n := &s.note
+	if len(n.text) == 0 {
+		return
+	}
+	sheet := rect{n.x, n.y, n.x + n.w, n.y + n.h}
+	kept := f.Texts[:0]
+	for _, t := range f.Texts {
+		size := float64(t.Size)
+		if x, y := float64(t.X), float64(t.Y); !sheet.meets(rect{x, y - size, x + s.meter.width(t.S, size, t.Mono), y + 0.25*size}) {
+			kept = append(kept, t)
+		}
+	}
+	f.Texts = kept
+	middle := float32(s.half.Y - n.y - 0.5*n.h)
+	left, right := float32(n.x-s.half.X), float32(n.x+n.w-s.half.X)
+	f.Arrows = append(f.Arrows,
+		Arrow{X0: left, Y0: middle, X1: right, Y1: middle, Width: float32(n.h), Color: noteColor},
+		Arrow{X0: left, Y0: middle, X1: left + float32(3*s.points), Y1: middle, Width: float32(n.h), Color: n.color})
+	size := math.Round(13 * s.points)
+	f.Texts = append(f.Texts, Text{
+		X: float32(math.Round(n.x + 9*s.points)), Y: float32(math.Round(n.y + 0.5*n.h + 0.35*size)),
+		Size: float32(size), Color: letterColor, S: n.text,
+	})
+}
+
+// noteColor is the sheet below a note: a very thick line.
+var noteColor = color.NRGBA{8, 10, 18, 235}

@@ -1,0 +1,228 @@
+package stage
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"galaxy/orbit"
+)
+
+const kmPerAU = 149597870.7 // IAU 2012 Resolution B2
+
+// step125 returns the largest of 1, 2 and 5 times a power of ten that is not
+// above x > 0.
+func step125(x float64) float64 {
+	p := math.Pow(10, math.Floor(math.Log10(x)))
+	for _, m := range [...]float64{5, 2} {
+		if m*p <= x*(1+1e-9) {
+			return m * p
+		}
+	}
+	return p
+}
+
+// fillScaleBar draws a bar of a round length in the lower left corner.
+func (s *Stage) fillScaleBar(f *Frame) {
+	longest := min(200*s.points, s.half.X)
+	value, unit, pixels := scaleBar(longest/s.view.Camera.Zoom, s.scene.Units.Length)
+	if !(value > 0) || math.IsInf(value, 0) {
+		return
+	}
+	pixels = math.Round(pixels * longest)
+	s.bar = appendGrouped(s.bar[:0], value)
+	s.bar = append(append(s.bar, ' '), unit...)
+
+	size := math.Round(12 * s.points)
+	x0, y0 := 20*s.points, 2*s.half.Y-20*s.points
+	left, base := float32(math.Round(x0)-s.half.X), float32(s.half.Y-math.Round(y0)+0.5)
+	right, tick := left+float32(pixels), float32(5*s.points)
+	width := float32(math.Max(1, math.Round(1.2*s.points)))
+	f.Arrows = append(f.Arrows,
+		Arrow{X0: left, Y0: base, X1: right, Y1: base, Width: width, Color: quietColor},
+		Arrow{X0: left + 0.5, Y0: base, X1: left + 0.5, Y1: base + tick, Width: width, Color: quietColor},
+		Arrow{X0: right - 0.5, Y0: base, X1: right - 0.5, Y1: base + tick, Width: width, Color: quietColor})
+	w := s.meter.width(s.bar, size, false)
+	tx, ty := math.Round(x0+0.5*(pixels-w)), math.Round(y0-8*s.points)
+	f.Texts = append(f.Texts, Text{X: float32(tx), Y: float32(ty), Size: float32(size), Color: letterColor, S: s.bar})
+	s.labels.reserve(rect{x0 - 6, ty - 1.2*size, x0 + max(pixels, w) + 6, y0 + 6})
+}
+
+// scaleBar returns a round length of at most longest, in a unit in which it
+// reads well, and its share of longest.
+func scaleBar(longest float64, unit string) (value float64, name string, share float64) {
+	factor := 1.0
+	switch unit {
+	case "au":
+		switch {
+		case longest*kmPerAU < 1:
+			factor, unit = kmPerAU*1000, "m"
+		case longest < 0.02:
+			factor, unit = kmPerAU, "km"
+		}
+	case "km":
+		if longest < 1 {
+			factor, unit = 1000, "m"
+		}
+	}
+	value = step125(longest * factor)
+	return value, unit, value / (longest * factor)
+}
+
+// appendGrouped writes a round number with a space between thousands.
+func appendGrouped(b []byte, v float64) []byte {
+	if v >= 1e15 || v < 1e-6 {
+		return strconv.AppendFloat(b, v, 'g', 3, 64)
+	}
+	return appendGroupedTo(b, v, -1)
+}
+
+// appendGroupedTo does so with a number of decimals, or with as many as it takes
+// where that is -1.
+func appendGroupedTo(b []byte, v float64, decimals int) []byte {
+	start := len(b)
+	b = strconv.AppendFloat(b, v, 'f', decimals, 64)
+	end := len(b)
+	for i := start; i < end; i++ {
+		if b[i] == '.' {
+			end = i
+		}
+	}
+	if v < 0 {
+		start++
+	}
+	for i := end - 3; i > start; i -= 3 {
+		b = append(b, 0)
+		copy(b[i+1:], b[i:])
+		b[i] = ' '
+	}
+	return b
+}
+
+// fillClock writes the time of the picture and the rate in the lower right
+// corner.
+func (s *Stage) fillClock(f *Frame) {
+	s.clock = s.appendTime(s.clock[:0], s.time)
+	if s.view.Paused {
+		s.rate = append(s.rate[:0], "paused"...)
+	} else {
+		s.rate = appendRate(s.rate[:0], s.view.Rate, s.scene.Units.Time)
+		if s.view.Backwards {
+			s.rate = append(s.rate, ", backwards"...)
+		}
+	}
+	large, small := math.Round(15*s.points), math.Round(12*s.points)
+	edge := math.Round(2*s.half.X - 20*s.points)
+	y := math.Round(2*s.half.Y - 20*s.points)
+	w := s.meter.width(s.clock, large, true)
+	f.Texts = append(f.Texts, Text{X: float32(edge - w), Y: float32(y - math.Round(1.45*small)), Size: float32(large), Mono: true, Color: letterColor, S: s.clock})
+	rw := s.meter.width(s.rate, small, true)
+	f.Texts = append(f.Texts, Text{X: float32(edge - rw), Y: float32(y), Size: float32(small), Mono: true, Color: quietColor, S: s.rate})
+	s.labels.reserve(rect{edge - max(w, rw) - 6, y - 1.45*small - 1.2*large, edge + 6, y + 6})
+}
+
+// appendTime writes a scene time: a date where the scene has a calendar.
+func (s *Stage) appendTime(b []byte, t float64) []byte {
+	if !s.scene.Calendar {
+		b = appendGroupedTo(b, t, 1)
+		return append(append(b, ' '), s.scene.Units.Time...)
+	}
+	day, seconds := orbit.DateAt(t)
+	year := day.Year
+	if year < 0 {
+		b, year = append(b, '-'), -year
+	}
+	b = appendPadded(b, year, 4)
+	b = appendPadded(append(b, '-'), day.Month, 2)
+	b = appendPadded(append(b, '-'), day.Day, 2)
+	whole := int(seconds)
+	b = appendPadded(append(b, ' '), whole/3600, 2)
+	b = appendPadded(append(b, ':'), whole/60%60, 2)
+	if s.view.Rate*86400 < 120 { // slow enough to read seconds
+		b = appendPadded(append(b, ':'), whole%60, 2)
+	}
+	return append(b, " TDB"...)
+}
+
+func appendPadded(b []byte, v, digits int) []byte {
+	for p := 10; digits > 1; p, digits = p*10, digits-1 {
+		if v < p {
+			for range digits - 1 {
+				b = append(b, '0')
+			}
+			break
+		}
+	}
+	return strconv.AppendInt(b, int64(v), 10)
+}
+
+// appendRate writes a rate in scene time per second: 5 d/s, ½×.
+func appendRate(b []byte, rate float64, unit string) []byte {
+	if unit != "day" && unit != "d" {
+		if rate == 0.5 {
+			return append(b, "½×"...)
+		}
+		return append(appendShort(b, rate), "×"...)
+	}
+	if math.Abs(rate*86400-1) < 1e-6 {
+		return append(b, "real time"...)
+	}
+	return append(appendDays(b, rate, appendShort), "/s"...)
+}
+
+// appendDays writes a length of time given in days in a unit that suits it, its
+// number as write does.
+func appendDays(b []byte, days float64, write func([]byte, float64) []byte) []byte {
+	switch {
+	case days >= 2*365.25:
+		return append(write(b, days/365.25), " yr"...)
+	case days >= 1:
+		return append(write(b, days), " d"...)
+	case days*24 >= 1:
+		return append(write(b, days*24), " h"...)
+	case days*1440 >= 1:
+		return append(write(b, days*1440), " min"...)
+	}
+	return append(write(b, days*86400), " s"...)
+}
+
+// appendDuration writes a length of time given in the scene's unit, in as many
+// letters a moment later.
+func appendDuration(b []byte, t float64, unit string) []byte {
+	switch {
+	case unit == "day" || unit == "d":
+		return appendDays(b, t, appendDigits)
+	case unit == "s" && t >= 600:
+		return appendDays(b, t/86400, appendDigits)
+	}
+	return append(append(appendDigits(b, t), ' '), unit...)
+}
+
+// appendShort writes three digits, or as many as there are, without an exponent
+// where that is short.
+func appendShort(b []byte, v float64) []byte {
+	start := len(b)
+	b = appendDigits(b, v)
+	if !slices.Contains(b[start:], '.') || slices.Contains(b[start:], 'e') {
+		return b
+	}
+	for b[len(b)-1] == '0' {
+		b = b[:len(b)-1]
+	}
+	if b[len(b)-1] == '.' {
+		b = b[:len(b)-1]
+	}
+	return b
+}
+
+// appendDigits writes three digits, without an exponent where that is short.
+func appendDigits(b []byte, v float64) []byte {
+	switch a := math.Abs(v); {
+	case a >= 1e7 || a > 0 && a < 1e-3:
+		return strconv.AppendFloat(b, v, 'g', 3, 64)
+	case a >= 100:
+		return appendGrouped(b, math.Round(v))
+	}
+	digits := 2 - int(math.Floor(math.Log10(math.Max(math.Abs(v), 1e-3))))
+	return strconv.AppendFloat(b, v, 'f', max(digits, 0), 64)
+}

@@ -1,0 +1,311 @@
+package stage
+
+import (
+	"image/color"
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// side is where a label stands beside what it names.
+type side uint8
+
+const (
+	right side = iota
+	left
+	above
+	below
+	sides
+)
+
+// mark is what is remembered of one label from picture to picture, so that it
+// keeps its side, stands still while what it names does, and fades instead of
+// blinking. Its times are counted in pictures: the same pictures, the same labels.
+type mark struct {
+	side    side
+	x, y    float64 // whole pixels that the named place was last taken as
+	opacity float64
+	near    bool // was far enough from its planet to be named
+	blocked int  // pictures for which something has been in its place
+	rest    int  // pictures until it may appear again, on any side
+}
+
+// patience is how many pictures a label stays in a place over which something
+// passes, and how many it is away before it stands on another side.
+const patience = 24
+
+// rect is a part of the picture that is taken, in pixels from the upper left.
+type rect struct{ x0, y0, x1, y1 float64 }
+
+func (r rect) meets(o rect) bool { return r.x0 < o.x1 && o.x0 < r.x1 && r.y0 < o.y1 && o.y0 < r.y1 }
+
+func (r rect) grown(by float64) rect { return rect{r.x0 - by, r.y0 - by, r.x1 + by, r.y1 + by} }
+
+// labels places lines of text so that none overlaps another.
+type labels struct {
+	marks   []mark // per body, then the selected ship, then the ghost of its target
+	discs   []rect // of bodies, by the same index; empty where not in the picture
+	taken   []rect // by text and panels: nothing may be written there
+	shapes  []rect // that labels keep clear of where they can
+	screen  rect
+	points  float64
+	started bool
+}
+
+// Labels beside those of the bodies.
+const (
+	shipLabel = iota
+	ghostLabel
+	otherLabels
+)
+
+func (l *labels) learn(bodies int) {
+	*l = labels{marks: make([]mark, bodies+otherLabels), discs: make([]rect, bodies)}
+}
+
+func (l *labels) begin(f *Frame, v View) {
+	l.taken, l.shapes = l.taken[:0], l.shapes[:0]
+	for _, p := range v.Covered {
+		l.reserve(rect{p.X0, p.Y0, p.X1, p.Y1})
+	}
+	l.points = v.Scale
+	l.screen = rect{0, 0, float64(v.Width), float64(v.Height)}
+	clear(l.discs)
+	for _, s := range f.Spots {
+		x, y := 0.5*float64(f.Width)+s.X, 0.5*float64(f.Height)-s.Y
+		l.discs[s.Body] = rect{x - s.Radius, y - s.Radius, x + s.Radius, y + s.Radius}
+	}
+}
+
+func (l *labels) end() { l.started = true }
+
+// reserve keeps labels out of a part of the picture.
+func (l *labels) reserve(r rect) { l.taken = append(l.taken, r) }
+
+// avoid makes labels choose other places than a part of the picture.
+func (l *labels) avoid(r rect) { l.shapes = append(l.shapes, r) }
+
+// free reports whether a label of owner may stand on r.
+func (l *labels) free(r rect, owner int) bool {
+	if r.x0 < l.screen.x0 || r.y0 < l.screen.y0 || r.x1 > l.screen.x1 || r.y1 > l.screen.y1 {
+		return false
+	}
+	if l.written(r) {
+		return false
+	}
+	for i := range l.shapes {
+		if r.meets(l.shapes[i]) {
+			return false
+		}
+	}
+	for i := range l.discs {
+		// The disc of a whole world under the picture hides no label.
+		if d := &l.discs[i]; i != owner && d.x1-d.x0 < 60*l.points && r.meets(*d) {
+			return false
+		}
+	}
+	return true
+}
+
+// tag is a label that wants a place.
+type tag struct {
+	x, y    float64 // what it names, pixels from the upper left
+	radius  float64 // pixels to stay away from it
+	opacity float64 // of what it names
+	wanted  bool
+	chosen  bool // is selected: has its label even where there is no room
+	owner   int  // index of its mark
+	text    []byte
+	width   float64
+	size    float64
+	color   color.NRGBA
+}
+
+// put places a label. It keeps its side for as long as there is room, and for a
+// while longer where only a shape is in its way; then it fades, and comes back on
+// another side after a rest. To appear it wants more room than to stay, so that
+// it does neither back and forth.
+func (l *labels) put(f *Frame, t tag) {
+	m := &l.marks[t.owner]
+	m.x, m.y = settle(m.x, t.x), settle(m.y, t.y)
+	placed := false
+	switch {
+	case !t.wanted:
+		m.rest = 0
+	case m.opacity > 0:
+		if placed = l.stays(t, m); !placed && t.chosen {
+			placed = l.appears(t, m) || l.squeeze(t, m)
+		} else if !placed {
+			m.rest = patience
+		}
+	case m.rest > 0 && !t.chosen:
+		m.rest--
+	default:
+		placed = l.appears(t, m) || t.chosen && l.squeeze(t, m)
+	}
+	r := l.within(l.where(t, m))
+	switch {
+	case placed && !l.started:
+		m.opacity = 1
+	case placed:
+		m.opacity = min(1, m.opacity+0.2)
+	default:
+		if m.opacity = max(0, m.opacity-0.2); m.opacity < 0.01 || l.written(r) {
+			m.opacity = 0
+		}
+	}
+	if m.opacity == 0 {
+		return
+	}
+	l.reserve(r)
+	f.Texts = append(f.Texts, Text{
+		X: float32(r.x0), Y: float32(r.y0 + math.Round(0.80*t.size)),
+		Size: float32(t.size), Color: faded(t.color, m.opacity*t.opacity), S: t.text,
+	})
+}
+
+// stays reports whether a label that is shown may keep its side.
+func (l *labels) stays(t tag, m *mark) bool {
+	r := l.where(t, m)
+	if l.free(r, t.owner) {
+		m.blocked = 0
+		return true
+	}
+	m.blocked++
+	return m.blocked < patience && !l.written(l.within(r))
+}
+
+// appears finds a side with room to spare, the last one first.
+func (l *labels) appears(t tag, m *mark) bool {
+	for k := range sides {
+		try := *m
+		try.side = (m.side + k) % sides
+		if l.free(l.where(t, &try).grown(5*l.points), t.owner) {
+			m.side, m.blocked, m.rest = try.side, 0, 0
+			return true
+		}
+	}
+	return false
+}
+
+// squeeze finds a side where a label may lie over bodies, but not over other
+// text, the present one first; it is moved into the picture.
+func (l *labels) squeeze(t tag, m *mark) bool {
+	for k := range sides {
+		try := *m
+		try.side = (m.side + k) % sides
+		if r := l.within(l.where(t, &try)); !l.written(r) {
+			m.side, m.blocked = try.side, 0
+			return true
+		}
+	}
+	return false
+}
+
+// within moves a label into the picture.
+func (l *labels) within(r rect) rect {
+	dx := max(0, l.screen.x0-r.x0) - max(0, r.x1-l.screen.x1)
+	dy := max(0, l.screen.y0-r.y0) - max(0, r.y1-l.screen.y1)
+	return rect{r.x0 + dx, r.y0 + dy, r.x1 + dx, r.y1 + dy}
+}
+
+// written reports whether anything is there that labels keep clear of.
+func (l *labels) written(r rect) bool {
+	for i := range l.taken {
+		if r.meets(l.taken[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// settle returns the whole pixel nearest to x, but the last one while x is
+// hardly past the middle between both.
+func settle(last, x float64) float64 {
+	if math.Abs(x-last) <= 0.6 {
+		return last
+	}
+	return math.Round(x)
+}
+
+// where returns the rectangle of t on m's side, on whole pixels.
+func (l *labels) where(t tag, m *mark) rect {
+	away := math.Round(t.radius + 4*l.points)
+	w, h := t.width, math.Round(1.08*t.size)
+	x, y := m.x, m.y
+	switch m.side {
+	case right:
+		x, y = x+away, y-math.Round(0.54*t.size)
+	case left:
+		x, y = x-away-w, y-math.Round(0.54*t.size)
+	case above:
+		x, y = x-math.Round(0.5*w), y-away-h
+	default:
+		x, y = x-math.Round(0.5*w), y+away
+	}
+	return rect{x, y, x + w, y + h}
+}
+
+// fillLabels names the bodies, the important ones first.
+func (s *Stage) fillLabels(f *Frame) {
+	if i := s.view.Body; i >= 0 && i < len(s.cast) {
+		s.labelBody(f, i)
+	}
+	for _, i := range s.order {
+		if int(i) != s.view.Body {
+			s.labelBody(f, int(i))
+		}
+	}
+}
+
+func (s *Stage) labelBody(f *Frame, i int) {
+	c, p, m := &s.cast[i], &s.now[i], &s.labels.marks[i]
+	enough := 34.0
+	if m.near {
+		enough = 28
+	}
+	m.near = p.apart > enough*s.points || i == s.view.Body
+	size, ink := 13.0, letterColor
+	if c.depth >= 2 {
+		size, ink = 11.5, quietColor
+	}
+	size = math.Round(size * s.points)
+	x, y := s.upright(p.at)
+	radius := p.radius
+	opacity := p.opacity
+	if i == s.view.Body {
+		radius += ringGap * s.points
+		opacity = 1
+	} else if at, ring := s.ringed(); r2.Norm(r2.Sub(p.at, at)) < ring {
+		radius = max(radius, ring) // what is selected lies upon this one
+	}
+	s.labels.put(f, tag{
+		x: x, y: y, radius: min(radius, 0.6*min(s.half.X, s.half.Y)),
+		opacity: opacity, wanted: (m.near && p.opacity > 0.3 || i == s.view.Body && !c.hidden) && s.onScreen(p.at, p.radius),
+		chosen: i == s.view.Body,
+		owner:  i, text: c.name, width: s.meter.width(c.name, size, false), size: size, color: ink,
+	})
+}
+
+// ringed returns where the ring around the selection is, and its radius in pixels,
+// or 0 where nothing is selected.
+func (s *Stage) ringed() (at r2.Vec, radius float64) {
+	if i := s.view.Body; i >= 0 && i < len(s.now) {
+		return s.now[i].at, s.now[i].radius + ringGap*s.points
+	}
+	if id := s.view.Ship; id >= 0 && id < len(s.world.Agents()) {
+		return s.shipRing(id)
+	}
+	return r2.Vec{}, 0
+}
+
+// label places one of the labels beside those of the bodies at a point in pixels
+// from the centre.
+func (s *Stage) label(f *Frame, which int, at r2.Vec, radius float64, text []byte, ink color.NRGBA) {
+	size := math.Round(13 * s.points)
+	x, y := s.upright(at)
+	s.labels.put(f, tag{
+		x: x, y: y, radius: radius, opacity: 1, wanted: s.onScreen(at, 0), chosen: which == shipLabel,
+		owner: len(s.cast) + which, text: text, width: s.meter.width(text, size, false), size: size, color: ink,
+	})
+}

@@ -1,0 +1,81 @@
+package stage
+
+import (
+	"image/color"
+
+	"galaxy/scene"
+)
+
+// groupInks tell groups of agents apart where the palette is for colour-blind
+// eyes. Scenes name most of them: orange, sky, green, yellow, purple, vermilion.
+var groupInks = [...]color.NRGBA{
+	{0x56, 0xb4, 0xe9, 0xff},
+	{0xe6, 0x9f, 0x00, 0xff},
+	{0x00, 0x9e, 0x73, 0xff},
+	{0xf0, 0xe4, 0x42, 0xff},
+	{0xcc, 0x79, 0xa7, 0xff},
+	{0xd5, 0x5e, 0x00, 0xff},
+}
+
+// plainInk is the colour of agents whose group has none.
+var plainInk = color.NRGBA{0x9c, 0xc4, 0xff, 0xff}
+
+// Fleet returns the colour of a group's agents: the scene's own, or one that
+// colour-blind eyes tell apart. Those keep the scene's own where it is one of
+// theirs and no other group has it, so that what a lesson says of colours holds.
+func (p Palette) Fleet(s *scene.Scene, group int32) color.NRGBA {
+	g := int(max(group, 0))
+	if p == ColorBlind {
+		return safe(s, g)
+	}
+	return livery(s, g)
+}
+
+// livery returns the scene's own colour of a group.
+func livery(s *scene.Scene, g int) color.NRGBA {
+	if g < len(s.Groups) && s.Groups[g].Color != [3]float64{} {
+		return opaque(s.Groups[g].Color)
+	}
+	return plainInk
+}
+
+// safe deals the inks to groups, as many as there are inks at a time: first to
+// those whose own they are, then to each of the others the nearest that is left.
+func safe(s *scene.Scene, g int) color.NRGBA {
+	first := g - g%len(groupInks)
+	var dealt [len(groupInks)]bool
+	var keeps [len(groupInks)]bool // by group
+	for k := range keeps {
+		for i, ink := range groupInks {
+			if !dealt[i] && livery(s, first+k) == ink {
+				dealt[i], keeps[k] = true, true
+				break
+			}
+		}
+	}
+	for k := range keeps {
+		if keeps[k] {
+			if first+k == g {
+				return livery(s, g)
+			}
+			continue
+		}
+		nearest, least := 0, -1
+		for i, ink := range groupInks {
+			if d := contrast(ink, livery(s, first+k)); !dealt[i] && (least < 0 || d < least) {
+				nearest, least = i, d
+			}
+		}
+		dealt[nearest] = true
+		if first+k == g {
+			return groupInks[nearest]
+		}
+	}
+	panic("render: a group without a colour")
+}
+
+// contrast measures how different two colours are, roughly.
+func contrast(a, b color.NRGBA) int {
+	square := func(x, y uint8) int { d := int(x) - int(y); return d * d }
+	return square(a.R, b.R) + square(a.G, b.G) + square(a.B, b.B)
+}

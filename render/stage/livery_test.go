@@ -1,0 +1,47 @@
+package stage
+
+import (
+	"image/color"
+	"testing"
+
+	"galaxy/scene"
+)
+
+func TestColorBlindKeepTheScenesColors(t *testing.T) {
+	rgb := func(c color.NRGBA) scene.GroupLook {
+		return scene.GroupLook{Color: [3]float64{float64(c.R) / 255, float64(c.G) / 255, float64(c.B) / 255}}
+	}
+	orange, sky := groupInks[1], groupInks[0]
+	s := &scene.Scene{Groups: []scene.GroupLook{rgb(color.NRGBA{0x50, 0xb0, 0xf0, 0xff}), rgb(orange), rgb(sky), rgb(orange), {}}}
+	fleet := func(g int32) color.NRGBA { return ColorBlind.Fleet(s, g) }
+	if fleet(1) != orange || fleet(2) != sky {
+		t.Errorf("orange and sky became %v and %v", fleet(1), fleet(2))
+	}
+	seen := map[color.NRGBA]int32{}
+	for g := range int32(len(groupInks)) { // groups that the scene does not have are drawn, too
+		c := fleet(g)
+		if other, taken := seen[c]; taken {
+			t.Errorf("groups %d and %d are both %v", other, g, c)
+		}
+		seen[c] = g
+	}
+	if fleet(40) == (color.NRGBA{}) || fleet(-1) != fleet(0) {
+		t.Error("a group out of the scene has no colour")
+	}
+}
+
+// Whatever a built-in scene says of its colours is so for colour-blind eyes too,
+// as far as its colours are theirs.
+func TestLessonsColorsHold(t *testing.T) {
+	for _, name := range []string{"solar-system", "orbit-race", "magnet-moving"} {
+		s, err := scene.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for g := range int32(len(s.Groups)) {
+			if got, want := ColorBlind.Fleet(s, g), Standard.Fleet(s, g); got != want {
+				t.Errorf("%s: group %d is %v instead of %v", name, g, got, want)
+			}
+		}
+	}
+}

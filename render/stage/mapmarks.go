@@ -1,0 +1,84 @@
+package stage
+
+import (
+	"image/color"
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav/tiles"
+)
+
+// mapMark is a tile of the map that has a name.
+type mapMark struct {
+	tile tiles.Tile
+	name []byte
+	goal bool
+}
+
+var (
+	startColor = color.NRGBA{0x7f, 0x9c, 0xc8, 0xff}
+	goalColor  = color.NRGBA{0xff, 0xd9, 0x8a, 0xff}
+)
+
+func (s *Stage) learnMapMarks() {
+	s.mapMarks = make([]mapMark, len(s.scene.Marks))
+	for i, m := range s.scene.Marks {
+		s.mapMarks[i] = mapMark{m.Tile, []byte(m.Name), m.Goal()}
+	}
+}
+
+// fillMapMarks marks where agents start and where they go: goals have a rim, and
+// are seen however small tiles are.
+func (s *Stage) fillMapMarks(f *Frame) {
+	m := s.world.Tiles()
+	if m == nil {
+		return
+	}
+	tile := m.Size() * s.view.Camera.Zoom
+	for i := range s.mapMarks {
+		k := &s.mapMarks[i]
+		half := 0.5 * tile
+		if k.goal {
+			half = max(half, 3*s.points)
+		} else if tile < 3*s.points {
+			continue
+		}
+		at := s.screen(m.Center(k.tile))
+		if !s.onScreen(at, half) {
+			continue
+		}
+		half -= min(0.08*tile, 2*s.points) // the line between tiles stays free
+		b := Box{X0: at.X - half, Y0: at.Y - half, X1: at.X + half, Y1: at.Y + half}
+		if b.Fill = faded(startColor, 0.10); k.goal {
+			b.Fill = faded(goalColor, 0.14)
+		}
+		if b.Rim = b.Fill; k.goal {
+			b.Rim = faded(goalColor, 0.75)
+		}
+		f.Boxes = append(f.Boxes, b)
+		if tile >= 24*s.points && s.view.Options.Labels {
+			s.nameTile(f, k, at, tile)
+		}
+	}
+}
+
+// nameTile writes a mark's name in the upper left corner of its tile, if it has
+// room there: the middle is for who stands on it.
+func (s *Stage) nameTile(f *Frame, k *mapMark, at r2.Vec, tile float64) {
+	size := math.Round(min(0.36*tile, 12*s.points))
+	width := s.meter.width(k.name, size, false)
+	pad := math.Round(min(0.08*tile, 2*s.points) + 3*s.points)
+	if width+2*pad > tile {
+		return
+	}
+	ink := faded(startColor, 0.6)
+	if k.goal {
+		ink = faded(goalColor, 0.9)
+	}
+	x, y := s.upright(at)
+	f.Texts = append(f.Texts, Text{
+		X: float32(math.Round(x - 0.5*tile + pad)), Y: float32(math.Round(y - 0.5*tile + pad + 0.72*size)),
+		Size: float32(size), Color: ink, S: k.name,
+	})
+}

@@ -1,0 +1,79 @@
+package stage
+
+import (
+	"image/color"
+
+	"galaxy/nav"
+)
+
+// inks are the colours of explanations, by palette and nav.Ink, light enough for
+// the dark ground. No two kinds of arrow have the same; a dashed or dotted line
+// may have that of an arrow.
+var inks = [...][11]color.RGBA{
+	Standard: {
+		nav.InkPull:     {0x4f, 0xd0, 0xc0, 0xff}, // teal
+		nav.InkPush:     {0xff, 0x5c, 0x52, 0xff}, // red
+		nav.InkSum:      {0xf6, 0xf1, 0xe4, 0xff}, // white
+		nav.InkPath:     {0x9c, 0xc2, 0xff, 0xff}, // pale blue
+		nav.InkLimit:    {0x95, 0x9c, 0xb8, 0xff}, // grey
+		nav.InkWish:     {0xc9, 0x8b, 0xff, 0xff}, // violet
+		nav.InkAside:    {0x4d, 0x8d, 0xff, 0xff}, // blue
+		nav.InkTotal:    {0xff, 0xd5, 0x3d, 0xff}, // yellow
+		nav.InkChoice:   {0x58, 0xe0, 0x4e, 0xff}, // green
+		nav.InkCourse:   {0xd8, 0xdc, 0xe6, 0xff}, // light grey
+		nav.InkCrossing: {0xff, 0xa0, 0x3c, 0xff}, // orange
+	},
+	// Okabe and Ito, "Color Universal Design" (2008). Their blue 0072B2 is too
+	// dark for this ground and stays out.
+	ColorBlind: {
+		nav.InkPull:     {0x00, 0x9e, 0x73, 0xff}, // bluish green
+		nav.InkPush:     {0xd5, 0x5e, 0x00, 0xff}, // vermillion
+		nav.InkSum:      {0xf2, 0xf2, 0xf2, 0xff}, // white
+		nav.InkPath:     {0x9a, 0xc8, 0xe4, 0xff}, // a lighter sky blue
+		nav.InkLimit:    {0x95, 0x9c, 0xb8, 0xff}, // grey
+		nav.InkWish:     {0xe6, 0x9f, 0x00, 0xff}, // orange
+		nav.InkAside:    {0x56, 0xb4, 0xe9, 0xff}, // sky blue
+		nav.InkTotal:    {0xf0, 0xe4, 0x42, 0xff}, // yellow
+		nav.InkChoice:   {0xcc, 0x79, 0xa7, 0xff}, // reddish purple
+		nav.InkCourse:   {0xd8, 0xdc, 0xe6, 0xff}, // light grey
+		nav.InkCrossing: {0xe6, 0x9f, 0x00, 0xff}, // orange
+	},
+}
+
+// Ink returns the colour of an ink, opaque. An unknown palette or ink is drawn
+// as the standard limit.
+func (p Palette) Ink(i nav.Ink) color.RGBA {
+	if int(p) >= len(inks) || int(i) >= len(inks[p]) {
+		return inks[Standard][nav.InkLimit]
+	}
+	return inks[p][i]
+}
+
+// Colours of what is not in the scene itself.
+var (
+	letterColor = color.NRGBA{0xdc, 0xe3, 0xf2, 0xff}
+	quietColor  = color.NRGBA{0x9a, 0xa6, 0xc0, 0xff}
+	chosenColor = color.NRGBA{0xff, 0xf4, 0xd6, 0xff}
+	bumpedColor = color.NRGBA{0xff, 0x2f, 0x2f, 0xff} // told from red groups by its depth
+	strikeColor = color.NRGBA{0xff, 0xa8, 0x3c, 0xff}
+	flashColor  = color.NRGBA{0xff, 0xf4, 0xd6, 0xff}
+	rockColor   = color.NRGBA{0x6d, 0x74, 0x86, 0xff}
+	boxFill     = color.NRGBA{0x2b, 0x31, 0x42, 0xff}
+	boxRim      = color.NRGBA{0x74, 0x7e, 0x98, 0xff}
+)
+
+func faded(c color.NRGBA, opacity float64) color.NRGBA {
+	c.A = uint8(float64(c.A)*min(max(opacity, 0), 1) + 0.5)
+	return c
+}
+
+// dimmed returns the colour of one that rests.
+func dimmed(c color.NRGBA) color.NRGBA {
+	d := func(v uint8) uint8 { return uint8((uint(v)*9 + 8) / 16) }
+	return color.NRGBA{d(c.R), d(c.G), d(c.B), c.A}
+}
+
+func opaque(rgb [3]float64) color.NRGBA {
+	b := func(v float64) uint8 { return uint8(255*min(max(v, 0), 1) + 0.5) }
+	return color.NRGBA{b(rgb[0]), b(rgb[1]), b(rgb[2]), 255}
+}

@@ -1,0 +1,53 @@
+package stage
+
+import (
+	"image/color"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// rivalInks are the colours of a rival's agents, by palette: no group's own.
+var rivalInks = [...]color.NRGBA{
+	Standard:   {0xff, 0x7a, 0xd9, 0xff}, // rose
+	ColorBlind: {0xf2, 0xf2, 0xf2, 0xff}, // white
+}
+
+// Rival returns the colour of the agents of a world that another one is compared
+// with. Where they are large enough they are hollow, too.
+func (p Palette) Rival() color.NRGBA {
+	if int(p) >= len(rivalInks) {
+		p = Standard
+	}
+	return rivalInks[p]
+}
+
+// fillRivals lists the agents of the rival's world where they are at the time of
+// the picture, and ties the selected agent to its like there.
+func (s *Stage) fillRivals(f *Frame) {
+	w := s.view.Rival
+	if w == nil {
+		return
+	}
+	ink := faded(s.view.Options.Palette.Rival(), 0.85)
+	f.Rivals = s.fleet(f.Rivals, nil, w, &ink)
+	f.Dots = f.Dots && largestShip(f.Rivals) < 3*16
+
+	id := s.view.Ship
+	if id < 0 || id >= len(w.Agents()) || id >= len(s.world.Agents()) {
+		return
+	}
+	from, to := s.shipSpot(id), s.screen(s.placeIn(w, id))
+	size := max(s.shipSize(len(w.Agents())), 2*w.Agents()[id].Radius*s.view.Camera.Zoom)
+	gap := 0.5*size + ringGap*s.points
+	if tail, tip, ok := s.clip(from, to, gap, gap); ok {
+		f.Arrows = append(f.Arrows, tie(tail, tip, s.points, ink))
+	}
+}
+
+// tie is a dotted line between two places that belong together.
+func tie(a, b r2.Vec, points float64, c color.NRGBA) Arrow {
+	return Arrow{
+		X0: float32(a.X), Y0: float32(a.Y), X1: float32(b.X), Y1: float32(b.Y),
+		Width: float32(1.2 * points), Dash: float32(3 * points), Color: c,
+	}
+}

@@ -1,0 +1,55 @@
+package stage
+
+import (
+	"strconv"
+
+	"galaxy/sim"
+)
+
+// Roster knows what the agents of a world are called: after their group, and by
+// their number in it, from 1. Those without a group are ships. The zero value is
+// ready.
+type Roster struct {
+	of     *sim.World
+	number []int32 // by ID
+}
+
+// Learn takes up a world. It costs nothing where that is the one taken up last.
+func (r *Roster) Learn(w *sim.World) {
+	if r.of == w {
+		return
+	}
+	r.of, r.number = w, r.number[:0]
+	seen := make([]int32, len(w.Setup().Groups)+1)
+	for i := range w.Agents() {
+		g := r.group(i)
+		seen[g]++
+		r.number = append(r.number, seen[g])
+	}
+}
+
+// group returns the index of an agent's group, or how many groups there are where it
+// has none.
+func (r *Roster) group(id int) int {
+	n := len(r.of.Setup().Groups)
+	if g := int(r.of.Agents()[id].Group); g >= 0 && g < n {
+		return g
+	}
+	return n
+}
+
+// Name returns what an agent is called: "couriers 3".
+func (r *Roster) Name(id int) string {
+	var room [64]byte
+	return string(r.appendName(room[:0], id))
+}
+
+// appendName writes what an agent is called.
+func (r *Roster) appendName(b []byte, id int) []byte {
+	if g, groups := r.group(id), r.of.Setup().Groups; g < len(groups) {
+		b = append(b, groups[g].Name...)
+	} else {
+		b = append(b, "ship"...)
+	}
+	return strconv.AppendInt(append(b, ' '), int64(r.number[id]), 10)
+}

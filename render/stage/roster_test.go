@@ -1,0 +1,49 @@
+package stage
+
+import (
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+	"galaxy/sim"
+)
+
+// Behaviours that explain themselves call agents what panels call them, whatever
+// world it is.
+func TestExplanationNamesThings(t *testing.T) {
+	_, w := told(t, 3, func(p nav.Pen) {
+		p.Arrow("push of "+p.(nav.Namer).AgentName(2), nav.InkPush, r2.Vec{}, r2.Vec{X: 1})
+	})
+	var e Explanation
+	var v nav.View
+	name := func(w *sim.World) string {
+		e.Listen(w, 0, &v, false)
+		return e.Legend(nil)[0].Name
+	}
+	if got := name(w); got != "push of ships 3" {
+		t.Errorf("the third ship is called %q", got)
+	}
+	s := *w.Setup()
+	s.Groups = append([]sim.Group{{Name: "men of war", Behavior: s.Groups[0].Behavior, Drive: nav.Kinematic{}}}, s.Groups...)
+	s.Groups[1].Name = "sloops"
+	s.Agents = append([]nav.Agent(nil), s.Agents...)
+	for i := range s.Agents {
+		s.Agents[i].Group = 1
+	}
+	s.Agents[1].Group = 0
+	other, err := sim.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	if got := name(other); got != "push of sloops 2" {
+		t.Errorf("of another world, the second sloop is called %q", got)
+	}
+	if got := e.AgentName(1); got != "men of war 1" {
+		t.Errorf("the man of war is called %q", got)
+	}
+	if kind := string((&stroke{name: []byte("magnet: push of " + e.AgentName(1))}).kind()); kind != "push" {
+		t.Errorf("of the kind %q", kind)
+	}
+}

@@ -1,0 +1,152 @@
+package stage
+
+import (
+	"image/color"
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+)
+
+// ringGap is the room between what is selected and the ring around it, in points.
+const ringGap = 5
+
+// fillSelection marks what is selected and, for a ship, shows where it goes.
+func (s *Stage) fillSelection(f *Frame) {
+	if i := s.view.Body; i >= 0 && i < len(s.now) && !s.cast[i].hidden {
+		p := &s.now[i]
+		s.ring(f, p.at, p.radius+ringGap*s.points, faded(chosenColor, 0.9))
+	}
+	id := s.view.Ship
+	if id < 0 || id >= len(s.world.Agents()) {
+		return
+	}
+	at, radius := s.shipRing(id)
+	s.ring(f, at, radius, faded(chosenColor, 0.9))
+
+	s.world.View(uint32(id), &s.sight)
+	if s.view.Options.Vectors {
+		s.told.Listen(s.world, id, &s.sight, s.view.Options.Circle)
+	}
+	s.fillGhost(f, id, at)
+	if s.view.Options.Labels {
+		s.nameShip(id)
+		kept := len(s.labels.shapes)
+		if s.view.Options.Vectors {
+			s.avoidCourse(id, at)
+		}
+		s.label(f, shipLabel, at, radius, s.shipName, chosenColor)
+		s.labels.shapes = s.labels.shapes[:kept]
+	}
+}
+
+// shipRing returns where the ring around a selected ship is, and its radius in
+// pixels.
+func (s *Stage) shipRing(id int) (at r2.Vec, radius float64) {
+	agents := s.world.Agents()
+	size := max(s.shipSize(len(agents)), 2*agents[id].Radius*s.view.Camera.Zoom)
+	return s.shipSpot(id), 0.5*size + ringGap*s.points
+}
+
+// avoidCourse keeps the ship's name from before and behind the ship, where most
+// of its arrows are.
+func (s *Stage) avoidCourse(id int, at r2.Vec) {
+	x, y := s.upright(at)
+	long, short := longestForce*s.points, 6*s.points
+	if v := s.world.Agents()[id].Vel; math.Abs(v.X) < math.Abs(v.Y) {
+		long, short = short, long
+	}
+	s.labels.avoid(rect{x - long, y - short, x + long, y + short})
+}
+
+// ring marks a place, and keeps labels out of it.
+func (s *Stage) ring(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
+	if !s.onScreen(at, radius+2*s.points) {
+		return
+	}
+	f.Marks = append(f.Marks, Disc{X: at.X, Y: at.Y, Radius: radius, Ring: float32(1.4 * s.points), Color: c})
+	if x, y := s.upright(at); radius < 40*s.points {
+		inner := radius - 2*s.points // its own label needs room to appear beside it
+		s.labels.avoid(rect{x - inner, y - inner, x + inner, y + inner})
+	}
+}
+
+// nameShip writes the name of an agent: its group's, and its number there.
+func (s *Stage) nameShip(id int) {
+	s.roster.Learn(s.world)
+	s.shipName = s.roster.appendName(s.shipName[:0], id)
+}
+
+// fillGhost draws the target of agent id where they can first meet, and the way
+// there.
+func (s *Stage) fillGhost(f *Frame, id int, at r2.Vec) {
+	a, target := &s.world.Agents()[id], &s.sight.Target
+	if target.Kind == nav.NoGoal {
+		return
+	}
+	if r2.Norm(r2.Sub(target.Pos, a.Pos)) <= target.Within {
+		return // it is there
+	}
+	place, eta, ok := nav.Meeting(a, &s.sight)
+	if !ok {
+		return
+	}
+	ink := s.view.Options.Palette.Ink(nav.InkPath)
+	shade := faded(solid(ink), 0.85)
+	ghost := s.screen(place)
+	radius := max(target.Radius, target.Within) * s.view.Camera.Zoom
+	if target.Kind == nav.BodyGoal && int(target.Index) < len(s.now) {
+		radius = s.now[target.Index].radius
+	}
+	radius = max(radius, 4*s.points)
+	s.ring(f, ghost, radius, shade)
+	drawn := s.view.Options.Vectors && s.told.draws(nav.InkCourse) // by the behaviour itself
+	if tail, tip, ok := s.clip(at, ghost, 0.5*s.shipSize(1)+(ringGap+3)*s.points, radius); ok && !drawn {
+		f.Arrows = append(f.Arrows, Arrow{
+			X0: float32(tail.X), Y0: float32(tail.Y), X1: float32(tip.X), Y1: float32(tip.Y),
+			Width: float32(1.2 * s.points), Dash: float32(5 * s.points), Color: faded(shade, 0.6),
+		})
+	}
+	if s.view.Options.Labels && eta > 0 {
+		s.tellGhost(eta)
+		s.label(f, ghostLabel, ghost, radius, s.eta, shade)
+	}
+}
+
+func (s *Stage) tellGhost(eta float64) {
+	s.eta = s.eta[:0]
+	if t := &s.sight.Target; t.Kind == nav.BodyGoal && int(t.Index) < len(s.cast) {
+		s.eta = append(append(s.eta, s.cast[t.Index].name...), " · "...)
+	}
+	s.eta = append(s.eta, "in "...)
+	s.eta = appendDuration(s.eta, eta, s.scene.Units.Time)
+}
+
+// clip shortens a line by start and end pixels, and to what lies near the
+// picture; false where nothing is left. Dashes keep their places: they count
+// from the tail.
+func (s *Stage) clip(a, b r2.Vec, start, end float64) (tail, tip r2.Vec, ok bool) {
+	d := r2.Sub(b, a)
+	n := r2.Norm(d)
+	if !(n > start+end) || math.IsInf(n, 0) {
+		return a, b, false
+	}
+	lo, hi := start/n, 1-end/n
+	for _, edge := range [...]struct{ from, run, limit float64 }{
+		{a.X, d.X, s.half.X + 64}, {a.Y, d.Y, s.half.Y + 64},
+	} {
+		if edge.run == 0 {
+			if math.Abs(edge.from) > edge.limit {
+				return a, b, false
+			}
+			continue
+		}
+		t0, t1 := (-edge.limit-edge.from)/edge.run, (edge.limit-edge.from)/edge.run
+		lo, hi = max(lo, min(t0, t1)), min(hi, max(t0, t1))
+	}
+	if lo >= hi {
+		return a, b, false
+	}
+	return r2.Add(a, r2.Scale(lo, d)), r2.Add(a, r2.Scale(hi, d)), true
+}

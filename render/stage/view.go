@@ -1,0 +1,34 @@
+package stage
+
+import "galaxy/sim"
+
+// Area is a rectangle of the picture, in framebuffer pixels from its upper left
+// corner.
+type Area struct{ X0, Y0, X1, Y1 float64 }
+
+// View is how a world is looked at in one picture.
+type View struct {
+	Width, Height int     // framebuffer pixels
+	Scale         float64 // framebuffer pixels per point; 0 means 1
+	Camera        Camera
+	Alpha         float64 // from 0, the state before the last step, to 1, the state now
+	Options       Options
+
+	Ship   int // selected agent, or Nothing
+	Body   int // selected body, or Nothing
+	Follow int // body that the camera stays with, or Nothing: trails are drawn relative to it
+
+	Rate      float64 // scene time per second, for the clock
+	Paused    bool
+	Backwards bool // time runs so
+
+	Rival *sim.World // in lock-step with the world, drawn beneath it; nil: there is none
+
+	Left, Right float64 // framebuffer pixels from either edge that panels lie on
+	NoClock     bool    // something else on the screen tells the time
+	Covered     []Area  // that panels lie on: nothing is written there
+
+	Pointing bool    // the pointer is over the picture, and not over a panel
+	PointerX float64 // framebuffer pixels from the upper left corner
+	PointerY float64
+}

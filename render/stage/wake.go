@@ -1,0 +1,233 @@
+package stage
+
+import (
+	"image/color"
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+	"galaxy/sim"
+)
+
+const (
+	trailEvery  = 0.05  // seconds of the wall clock between two places on a trail
+	trailSlots  = 40    // places that a trail shows, of a crowd
+	trailLong   = 480   // the same of a few ships: 24 seconds
+	trailBudget = 40960 // places shown in all: of a crowd only some leave trails
+	trailFleet  = trailBudget / trailSlots
+	trailFew    = 5  // this many ships have long trails; with more they become shorter
+	trailPast   = 16 // this many times as many are remembered, for when time runs backwards
+	trailLoose  = 10 // this many may have trails as long as the picture is wide or high
+)
+
+// trails remembers where ships were, at times common to all, in a ring. The
+// bodies' places at the same times are kept too, so that a trail can be drawn as
+// seen from a moving planet.
+type trails struct {
+	stride int // every stride-th agent leaves a trail
+	fleet  int // how many do
+	bodies int
+	shown  int // places that a trail is drawn through, at most
+	slots  int // in the ring
+
+	ships  []r2.Vec // [slot][ship]
+	hosts  []r2.Vec // [slot][body]
+	times  []float64
+	newest int // slot
+	count  int // slots in use
+
+	path []waypoint // of the trail being listed
+}
+
+func (t *trails) learn(w *sim.World) {
+	n := len(w.Agents())
+	*t = trails{stride: max(1, (n+trailFleet-1)/trailFleet), bodies: len(w.Setup().Bodies), newest: -1}
+	t.fleet = (n + t.stride - 1) / t.stride
+	t.shown = max(trailSlots, trailLong*trailFew/max(n, trailFew))
+	t.slots = trailPast * t.shown
+	t.ships = make([]r2.Vec, t.slots*t.fleet)
+	t.hosts = make([]r2.Vec, t.slots*t.bodies)
+	t.times = make([]float64, t.slots)
+}
+
+// observe takes down the present places, if enough time has passed.
+func (t *trails) observe(w *sim.World, rate float64) {
+	now := w.Time()
+	for t.count > 0 && t.times[t.newest] > now { // time has run backwards
+		t.newest = (t.newest + t.slots - 1) % t.slots
+		t.count--
+	}
+	if t.count > 0 {
+		if since := now - t.times[t.newest]; since < rate*trailEvery || since == 0 {
+			return
+		}
+	}
+	t.newest = (t.newest + 1) % t.slots
+	t.count = min(t.count+1, t.slots)
+	t.times[t.newest] = now
+	agents := w.Agents()
+	row := t.ships[t.newest*t.fleet:]
+	for i := range t.fleet {
+		row[i] = agents[i*t.stride].Pos
+	}
+	hosts := t.hosts[t.newest*t.bodies:]
+	for i, b := range w.Bodies() {
+		hosts[i] = flat(b.R)
+	}
+}
+
+// fillTrails lists the trails in the picture, those of a rival beneath.
+func (s *Stage) fillTrails(f *Frame) {
+	if w := s.view.Rival; w != nil {
+		ink := faded(s.view.Options.Palette.Rival(), 0.7)
+		s.fillTrailsOf(f, &s.rivalTrails, w, &ink)
+	}
+	s.fillTrailsOf(f, &s.trails, s.world, nil)
+}
+
+// fillTrailsOf lists the trails of a world's ships, in the colours of their groups
+// or all in one. Relative to a followed body the picture stands still, and so a
+// trail is drawn as seen from there.
+func (s *Stage) fillTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NRGBA) {
+	if t.count == 0 {
+		return
+	}
+	host := s.view.Follow
+	if host < 0 || host >= t.bodies {
+		host = Nothing
+	}
+	// Of many ships that cross the picture in no time, trails would be all there is.
+	longest := 2 * min(s.half.X, s.half.Y) / math.Sqrt(max(1, float64(t.fleet)/trailLoose))
+	count := min(t.count, t.shown)
+	oldest := (t.newest + t.slots - count + 1) % t.slots
+	lasts := s.time - t.times[oldest]
+	for ship := range t.fleet {
+		here := s.placeIn(w, ship*t.stride)
+		head := s.screen(here)
+		if !s.onScreen(head, 200*s.points) {
+			continue
+		}
+		agent := &w.Agents()[ship*t.stride]
+		var ink color.NRGBA
+		if one != nil {
+			ink = *one
+		} else {
+			ink = s.view.Options.Palette.Fleet(s.scene, agent.Group)
+		}
+		t.path = t.path[:0]
+		dotted := one == nil && s.view.Options.Vectors && ship*t.stride == s.view.Ship
+		apart := 2.5 * s.points
+		if dotted {
+			apart = 5 * s.points
+		}
+		last, before := r2.Vec{}, Nothing
+		for k := range count {
+			slot := (oldest + k) % t.slots
+			if t.times[slot] >= s.time {
+				break // the picture lies before the state now
+			}
+			at := t.ships[slot*t.fleet+ship]
+			if before != Nothing && leapt(agent, t.ships[before*t.fleet+ship], at, t.times[slot]-t.times[before]) {
+				t.path = t.path[:0]
+			}
+			before = slot
+			p := s.screen(at)
+			if host != Nothing {
+				was := t.hosts[slot*t.bodies+host]
+				is := flat(s.states[host].R)
+				p = r2.Add(p, r2.Scale(s.view.Camera.Zoom, r2.Sub(is, was)))
+			}
+			// Places closer than some pixels add nothing but work.
+			if len(t.path) > 0 && r2.Norm2(r2.Sub(p, last)) < apart*apart {
+				continue
+			}
+			age := 0.0
+			if lasts > 0 {
+				age = (s.time - t.times[slot]) / lasts
+			}
+			t.path = append(t.path, waypoint{p, age})
+			last = p
+		}
+		if before != Nothing && leapt(agent, t.ships[before*t.fleet+ship], here, s.time-t.times[before]) {
+			t.path = t.path[:0]
+		}
+		switch {
+		case len(t.path) == 0:
+		case dotted:
+			s.dot(f, t.path, ink)
+		default:
+			t.path = append(t.path, waypoint{head, 0})
+			f.Trails = s.bend(f.Trails, shorten(t.path, longest), ink)
+		}
+	}
+}
+
+// leapt reports whether an agent that is at another place after some seconds cannot
+// have flown there, but was put there. Twice its speed leaves room for being shoved.
+func leapt(a *nav.Agent, from, to r2.Vec, seconds float64) bool {
+	reach := 2 * (a.Radius + seconds*max(a.MaxSpeed, r2.Norm(a.Vel)))
+	return r2.Norm2(r2.Sub(to, from)) > reach*reach
+}
+
+// shorten leaves what of a trail is nearest to its ship, up to a length in pixels,
+// and lets it fade towards that.
+func shorten(path []waypoint, longest float64) []waypoint {
+	length := 0.0
+	for i := len(path) - 2; i >= 0; i-- {
+		length += r2.Norm(r2.Sub(path[i+1].at, path[i].at))
+		if length >= longest {
+			return path[i+1:]
+		}
+		path[i].age = max(path[i].age, length/longest)
+	}
+	return path
+}
+
+// dot draws a trail as dots. Where the ship was quick they are equally far apart
+// in time, and tell how quick.
+func (s *Stage) dot(f *Frame, path []waypoint, ink color.NRGBA) {
+	for _, p := range path {
+		if s.onScreen(p.at, 2*s.points) {
+			f.Marks = append(f.Marks, Disc{X: p.at.X, Y: p.at.Y, Radius: 1.3 * s.points, Color: faded(ink, 0.85-0.6*p.age)})
+		}
+	}
+}
+
+// waypoint is a place on a trail in pixels, and its age from 0 to 1.
+type waypoint struct {
+	at  r2.Vec
+	age float64
+}
+
+// bend appends a smooth line through the places of a trail: between two of them
+// it is the cubic that leaves each along its neighbours' chord (Catmull and Rom,
+// 1974), in pieces of some pixels.
+func (s *Stage) bend(points []TrailPoint, path []waypoint, ink color.NRGBA) []TrailPoint {
+	points = append(points, TrailPoint{X: float32(path[0].at.X), Y: float32(path[0].at.Y)}) // lifts the pen
+	for i := 1; i < len(path); i++ {
+		a, b := path[i-1], path[i]
+		run := r2.Sub(b.at, a.at)
+		pieces := 1
+		if s.onScreen(a.at, 0) || s.onScreen(b.at, 0) {
+			pieces = int(min(1+r2.Norm(run)/(14*s.points), 8))
+		}
+		leave := r2.Scale(0.5, r2.Sub(b.at, path[max(i-2, 0)].at))
+		reach := r2.Scale(0.5, r2.Sub(path[min(i+1, len(path)-1)].at, a.at))
+		for k := 1; k <= pieces; k++ {
+			u := float64(k) / float64(pieces)
+			v := 1 - u
+			// Hermite's cubic, as the way from a.
+			p := r2.Add(a.at, r2.Scale(u*u*(3-2*u), run))
+			p = r2.Add(p, r2.Add(r2.Scale(u*v*v, leave), r2.Scale(-u*u*v, reach)))
+			points = append(points, TrailPoint{float32(p.X), float32(p.Y), trailInk(ink, a.age*v+b.age*u)})
+		}
+	}
+	return points
+}
+
+// trailInk fades a trail with its age, from 0 to 1.
+func trailInk(c color.NRGBA, age float64) color.NRGBA {
+	left := min(max(1-age, 0), 1)
+	return color.NRGBA{c.R, c.G, c.B, 1 + uint8(90*left*left*float64(c.A)/255)}
+}
