@@ -120,7 +120,7 @@ func (b *AntiGravity) feel(self *Agent, v *View, toward r2.Vec, p Pen) (pushes, 
 	s := senses{AntiGravity: b, self: self, toward: toward, pen: p}
 	for i := range v.Obstacles {
 		if o := &v.Obstacles[i]; !v.IsTarget(o) {
-			s.feel(r2.Sub(self.Pos, o.Pos), o.Radius, o.Pos, o.Vel, obstacleName(p, v, i), uint64(i))
+			s.feel(r2.Sub(self.Pos, o.Pos), o.Radius, o.Pos, o.Vel, obstacleOf(p, v, i), uint64(i))
 		}
 	}
 	for i := range v.Boxes {
@@ -128,14 +128,14 @@ func (b *AntiGravity) feel(self *Agent, v *View, toward r2.Vec, p Pen) (pushes, 
 		if inside {
 			d = portable.Scale(self.Radius, d) // as if just touching
 		}
-		s.feel(d, 0, r2.Sub(self.Pos, d), r2.Vec{}, numbered(p, "box", i+1), uint64(i))
+		s.feel(d, 0, r2.Sub(self.Pos, d), r2.Vec{}, Subject{BoxSubject, int32(i)}, uint64(i))
 	}
 	for i := range v.Neighbors {
 		n := &v.Neighbors[i]
 		if v.seeks(n) {
 			continue
 		}
-		s.feel(r2.Sub(self.Pos, n.Pos), n.Radius, n.Pos, n.Vel, agentName(p, n.ID), agentLane+uint64(n.ID))
+		s.feel(r2.Sub(self.Pos, n.Pos), n.Radius, n.Pos, n.Vel, agentOf(n.ID), agentLane+uint64(n.ID))
 	}
 	arrow(p, "pushes", InkTotal, self.Pos, s.pushes)
 	arrow(p, "side-steps", InkAside, self.Pos, s.steps)
@@ -158,7 +158,7 @@ const core = 1e-4
 // feel adds the push of a circle at pos that moves with vel and whose centre, or
 // nearest point, lies at -d from self. Its number stands for it where the centres
 // coincide.
-func (s *senses) feel(d r2.Vec, radius float64, pos, vel r2.Vec, name string, number uint64) {
+func (s *senses) feel(d r2.Vec, radius float64, pos, vel r2.Vec, of Subject, number uint64) {
 	touch := s.self.Radius + radius
 	d2 := portable.Norm2(d)
 	if far := s.Range + touch; s.Range != 0 && d2 > float64(far*far) || touch == 0 {
@@ -180,12 +180,12 @@ func (s *senses) feel(d r2.Vec, radius float64, pos, vel r2.Vec, name string, nu
 		turn := float64(math.Pi / 2 * float64(weight*(1-ellipse(math.Abs(left), ahead))))
 		step = aside(push, left, turn, s.self.Hand)
 	}
-	if ruling := s.RightOfWay.judge(s.self, s.toward, pos, vel, s.pen, name); ruling != unchanged {
+	if ruling := s.RightOfWay.judge(s.self, s.toward, pos, vel, s.pen, of); ruling != unchanged {
 		push, step = ruling.Of(push, s.toward), ruling.Of(step, s.toward)
 	}
 	if s.pen != nil {
-		s.pen.Arrow("push of "+name, InkPush, s.self.Pos, push)
-		s.pen.Arrow("side-step of "+name, InkAside, s.self.Pos, step)
+		s.pen.Arrow(Stroke{Kind: "push", Ink: InkPush, Of: of}, s.self.Pos, push)
+		s.pen.Arrow(Stroke{Kind: "side-step", Ink: InkAside, Of: of}, s.self.Pos, step)
 	}
 	s.pushes, s.steps = r2.Add(s.pushes, push), r2.Add(s.steps, step)
 }
@@ -255,8 +255,8 @@ func power(x float64, n int) float64 {
 // path, and the cardioid, at the distance at which something of self's size
 // straight ahead would push as hard as the target pulls.
 func (b *AntiGravity) drawFrame(self *Agent, toward r2.Vec, p Pen) {
-	p.Arrow("pull", InkPull, self.Pos, toward)
-	p.Line("desired path", InkCourse, self.Pos, portable.AddScaled(self.Pos, self.MaxSpeed*b.RightOfWay.LookAhead, toward))
+	p.Arrow(Stroke{Kind: "pull", Ink: InkPull}, self.Pos, toward)
+	p.Line(Stroke{Kind: "desired path", Ink: InkCourse}, self.Pos, portable.AddScaled(self.Pos, self.MaxSpeed*b.RightOfWay.LookAhead, toward))
 	const sides = 48
 	size := 2 * self.Radius * math.Sqrt(b.K)
 	at := func(i int) r2.Vec {
@@ -265,7 +265,7 @@ func (b *AntiGravity) drawFrame(self *Agent, toward r2.Vec, p Pen) {
 		return portable.AddScaled(portable.AddScaled(self.Pos, r*cos, toward), r*sin, quarter(toward, Left))
 	}
 	for i := range sides {
-		p.Line("cardioid", InkLimit, at(i), at(i+1))
+		p.Line(Stroke{Kind: "cardioid", Ink: InkLimit}, at(i), at(i+1))
 	}
 }
 

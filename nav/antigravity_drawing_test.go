@@ -3,7 +3,6 @@ package nav_test
 import (
 	"math"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"galaxy/nav"
@@ -24,10 +23,10 @@ func TestAntiGravityTellsEveryForce(t *testing.T) {
 		s := traffic(rng)
 		var notes notebook
 		b.(nav.Explainer).Explain(&s.self, &s.view, &notes)
-		for one, sum := range map[string]string{"push of": "pushes", "side-step of": "side-steps"} {
+		for one, sum := range map[string]string{"push": "pushes", "side-step": "side-steps"} {
 			total := r2.Vec{}
 			for _, a := range notes.arrows {
-				if strings.HasPrefix(a.name, one) {
+				if a.kind == one {
 					total = r2.Add(total, a.vec)
 				}
 			}
@@ -42,14 +41,16 @@ func TestAntiGravityTellsEveryForce(t *testing.T) {
 type sketch struct {
 	notebook
 	lines, circles map[string][]r2.Vec
+	times          [2]float64 // of the last circle: the other's, the agent's own
 }
 
-func (s *sketch) Line(name string, _ nav.Ink, from, to r2.Vec) {
-	s.lines[name] = append(s.lines[name], from, to)
+func (s *sketch) Line(of nav.Stroke, from, to r2.Vec) {
+	s.lines[of.String()] = append(s.lines[of.String()], from, to)
 }
 
-func (s *sketch) Circle(name string, _ nav.Ink, center r2.Vec, _ float64) {
-	s.circles[name] = append(s.circles[name], center)
+func (s *sketch) Circle(of nav.Stroke, center r2.Vec, _ float64) {
+	s.circles[of.String()] = append(s.circles[of.String()], center)
+	s.times = [2]float64{of.OtherIn, of.SelfIn}
 }
 
 // An agent at 60 to the right and one that crosses its way upward: the figure of
@@ -71,8 +72,8 @@ func TestAntiGravityDrawsTheCrossing(t *testing.T) {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
-	if got := s.circles["crossing with agent 3: it in 0.25, self in 0.50"]; len(got) != 1 || r2.Norm(r2.Sub(got[0], r2.Vec{X: 30})) > 1e-9 {
-		t.Errorf("crossings: %v", s.circles)
+	if got := s.circles["crossing with agent 3"]; len(got) != 1 || s.times != [2]float64{0.25, 0.5} || r2.Norm(r2.Sub(got[0], r2.Vec{X: 30})) > 1e-9 {
+		t.Errorf("crossings: %v, after %v", s.circles, s.times)
 	}
 	// The cardioid reaches as far ahead as a push of its own size equals the pull,
 	// and not behind.

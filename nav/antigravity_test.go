@@ -42,8 +42,8 @@ func ExampleAntiGravity() {
 // plainPrinter is a pen that prints arrows, and no minus before a zero.
 type plainPrinter struct{ printer }
 
-func (plainPrinter) Arrow(name string, _ nav.Ink, _, vec r2.Vec) {
-	fmt.Printf("%s (%.2f, %.2f)\n", name, plain(vec.X), plain(vec.Y))
+func (plainPrinter) Arrow(s nav.Stroke, _, vec r2.Vec) {
+	fmt.Printf("%s (%.2f, %.2f)\n", s, plain(vec.X), plain(vec.Y))
 }
 
 // antigravity returns the behaviour with some parameters set.

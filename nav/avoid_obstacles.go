@@ -81,8 +81,8 @@ func (b *AvoidObstacles) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters b
 	push := 2 * l.missing / float64(t*t)
 	sum := portable.Scale(push, l.aside)
 	if p != nil {
-		p.Line("flight", InkPath, self.Pos, portable.AddScaled(self.Pos, l.enter, self.Vel))
-		p.Arrow("push", InkPush, self.Pos, sum)
+		p.Line(Stroke{Kind: "flight", Ink: InkPath}, self.Pos, portable.AddScaled(self.Pos, l.enter, self.Vel))
+		p.Arrow(Stroke{Kind: "push", Ink: InkPush}, self.Pos, sum)
 	}
 	if push > self.MaxAccel {
 		brake := portable.Scale(-1/(2*t), l.flight)

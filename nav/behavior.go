@@ -27,39 +27,3 @@ type Drive interface {
 	// and DeltaV.
 	Move(self *Agent, wish r2.Vec, dt float64)
 }
-
-// Explainer is a behaviour that can draw its reasons, from the same arithmetic
-// that steers.
-type Explainer interface {
-	Explain(self *Agent, v *View, p Pen)
-}
-
-// Ink says what a drawn thing stands for; a palette gives it a colour.
-type Ink uint8
-
-// The inks.
-const (
-	InkPull  Ink = iota // toward the target
-	InkPush             // away from an obstacle
-	InkSum              // what came of it all
-	InkPath             // where something is going to be
-	InkLimit            // a range or a border
-	InkWish             // the acceleration asked for
-
-	InkAside    // a push turned to one side
-	InkTotal    // pushes added up as they are
-	InkChoice   // the side chosen where pushes balance
-	InkCourse   // where an agent wants to go; a line is dashed
-	InkCrossing // where paths cross
-)
-
-// Pen draws explanations. Vectors without a natural length (directions, weighted
-// sums) are drawn in their own units; the pen scales them to the screen. What a name
-// says after " of " or " with " is the one of many that the stroke is about.
-type Pen interface {
-	Arrow(name string, ink Ink, from, vec r2.Vec)
-	Line(name string, ink Ink, from, to r2.Vec)
-	// Circle draws a circle. One of radius 0 marks a place: it has the same size
-	// at every zoom, and its name stands beside it.
-	Circle(name string, ink Ink, center r2.Vec, radius float64)
-}

@@ -48,7 +48,7 @@ func (f *feeler) lose(task int, p Pen) r2.Vec {
 	}
 	self.Stopped = true
 	if p != nil {
-		p.Circle("no way to the target", InkLimit, self.Pos, 0)
+		p.Circle(Stroke{Kind: "no way to the target", Ink: InkLimit}, self.Pos, 0)
 	}
 	return f.rest(p)
 }
@@ -159,15 +159,15 @@ func (f *feeler) passes(a *around, place r2.Vec, ago float64) bool {
 }
 
 // mark draws a place where there is a pen.
-func mark(p Pen, name string, ink Ink, at r2.Vec) {
+func mark(p Pen, kind string, ink Ink, at r2.Vec) {
 	if p != nil {
-		p.Circle(name, ink, at, 0)
+		p.Circle(Stroke{Kind: kind, Ink: ink}, at, 0)
 	}
 }
 
-// stroke draws a line where there is a pen.
-func stroke(p Pen, name string, ink Ink, from, to r2.Vec) {
+// drawLine draws a line where there is a pen.
+func drawLine(p Pen, kind string, ink Ink, from, to r2.Vec) {
 	if p != nil {
-		p.Line(name, ink, from, to)
+		p.Line(Stroke{Kind: kind, Ink: ink}, from, to)
 	}
 }

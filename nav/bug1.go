@@ -85,7 +85,7 @@ func (b *Bug1) head(f *feeler, p Pen) r2.Vec {
 	if wish, within := f.within(lost1, p); within {
 		return wish
 	}
-	stroke(p, "straight on", InkPull, self.Pos, target)
+	drawLine(p, "straight on", InkPull, self.Pos, target)
 	to, wall := f.onward()
 	if wall == noWall {
 		remember(self, heading1, noWall)

@@ -72,7 +72,7 @@ func (b *Bug2) steer(self *Agent, v *View, p Pen) r2.Vec {
 // head goes straight to the target until a wall is in the way.
 func (b *Bug2) head(f *feeler, p Pen) r2.Vec {
 	self, m := f.self, &f.self.Memory
-	stroke(p, "the line", InkCourse, r2.Vec{X: m[bug2StartX], Y: m[bug2StartY]}, f.view.Target.Pos)
+	drawLine(p, "the line", InkCourse, r2.Vec{X: m[bug2StartX], Y: m[bug2StartY]}, f.view.Target.Pos)
 	to, wall := f.onward()
 	if wall == noWall {
 		remember(self, heading2, noWall)
@@ -97,7 +97,7 @@ func (b *Bug2) follow(f *feeler, wall int, p Pen) r2.Vec {
 	if !ok {
 		return wish
 	}
-	stroke(p, "the line", InkCourse, start, target)
+	drawLine(p, "the line", InkCourse, start, target)
 	mark(p, "hit", InkLimit, hit)
 	if at, ok := b.leaves(f, &a, back); ok {
 		remember(self, heading2, noWall)

@@ -206,6 +206,6 @@ func TestBugsAmongBoxesAndCircles(t *testing.T) {
 // labels is a pen that keeps the names of circles.
 type labels []string
 
-func (*labels) Arrow(string, nav.Ink, r2.Vec, r2.Vec)                {}
-func (*labels) Line(string, nav.Ink, r2.Vec, r2.Vec)                 {}
-func (l *labels) Circle(name string, _ nav.Ink, _ r2.Vec, _ float64) { *l = append(*l, name) }
+func (*labels) Arrow(nav.Stroke, r2.Vec, r2.Vec)           {}
+func (*labels) Line(nav.Stroke, r2.Vec, r2.Vec)            {}
+func (l *labels) Circle(s nav.Stroke, _ r2.Vec, _ float64) { *l = append(*l, s.Kind) }

@@ -161,7 +161,7 @@ func (b *Chirality) feel(self *Agent, v *View, toward r2.Vec, p Pen) contacts {
 			t.longest = max(t.longest, n.Timer)
 		}
 		if p != nil {
-			p.Arrow("wall of "+agentName(p, n.ID), InkAside, self.Pos, wall)
+			p.Arrow(Stroke{Kind: "wall", Ink: InkAside, Of: agentOf(n.ID)}, self.Pos, wall)
 		}
 	}
 	if t.count > 0 {

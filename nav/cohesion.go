@@ -52,7 +52,7 @@ func (b *Cohesion) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 		return wish(self, r2.Vec{}, p), false
 	}
 	if p != nil {
-		p.Line("to the centre", InkPull, self.Pos, r2.Add(self.Pos, offset))
+		p.Line(Stroke{Kind: "to the centre", Ink: InkPull}, self.Pos, r2.Add(self.Pos, offset))
 	}
 	rate := self.MaxSpeed / distance
 	return wish(self, portable.Scale(rate*rate, offset), p), true

@@ -97,28 +97,27 @@ func (c *parts) Reach(self *Agent, largest float64) float64 {
 // explain lets a part draw its reasons under its own name.
 func (part *Part) explain(self *Agent, v *View, p Pen) {
 	if e, ok := part.Behavior.(Explainer); ok {
-		e.Explain(self, v, prefixed{part.Name + ": ", p})
+		e.Explain(self, v, partPen{part.Name, p})
 	}
 }
 
-// prefixed is a pen that puts a part's name in front of what the part draws.
-type prefixed struct {
-	prefix string
-	pen    Pen
+// partPen tells the pen behind it which part of a composition draws.
+type partPen struct {
+	part string
+	pen  Pen
 }
 
-func (p prefixed) Arrow(name string, ink Ink, from, vec r2.Vec) {
-	p.pen.Arrow(p.prefix+name, ink, from, vec)
+func (p partPen) Arrow(s Stroke, from, vec r2.Vec) {
+	s.Part = p.part
+	p.pen.Arrow(s, from, vec)
 }
 
-func (p prefixed) Line(name string, ink Ink, from, to r2.Vec) {
-	p.pen.Line(p.prefix+name, ink, from, to)
+func (p partPen) Line(s Stroke, from, to r2.Vec) {
+	s.Part = p.part
+	p.pen.Line(s, from, to)
 }
 
-func (p prefixed) Circle(name string, ink Ink, center r2.Vec, radius float64) {
-	p.pen.Circle(p.prefix+name, ink, center, radius)
+func (p partPen) Circle(s Stroke, center r2.Vec, radius float64) {
+	s.Part = p.part
+	p.pen.Circle(s, center, radius)
 }
-
-func (p prefixed) AgentName(id uint32) string { return nameAgent(p.pen, id) }
-
-func (p prefixed) BodyName(index int32) string { return nameBody(p.pen, index) }

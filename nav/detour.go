@@ -148,8 +148,8 @@ func (w *passage) around(vel r2.Vec, until float64, p Pen) (around r2.Vec, block
 		}
 		blocked = true
 		if p != nil {
-			p.Line("way", InkPath, w.self.Pos, w.aim)
-			p.Circle("clearance", InkLimit, o.Pos, c)
+			p.Line(Stroke{Kind: "way", Ink: InkPath}, w.self.Pos, w.aim)
+			p.Circle(Stroke{Kind: "clearance", Ink: InkLimit}, o.Pos, c)
 		}
 		around = w.tangent(o, c, around, gain)
 	}

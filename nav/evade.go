@@ -56,7 +56,7 @@ func (b *Evade) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
 func (b *Evade) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	var f escape
 	if t := &v.Target; b.From == FromTarget && t.Kind != NoGoal {
-		f.from(self, t.Pos, t.Vel, uint64(uint32(t.Index)), "target", p)
+		f.from(self, t.Pos, t.Vel, uint64(uint32(t.Index)), Subject{Kind: TargetSubject}, p)
 	}
 	for i := range v.Neighbors {
 		n := &v.Neighbors[i]
@@ -64,7 +64,7 @@ func (b *Evade) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 		if !b.From.minds(self, n) || portable.Norm2(r2.Sub(n.Pos, self.Pos)) >= float64(near*near) {
 			continue
 		}
-		f.from(self, n.Pos, n.Vel, agentLane+uint64(n.ID), "agent", p)
+		f.from(self, n.Pos, n.Vel, agentLane+uint64(n.ID), agentOf(n.ID), p)
 	}
 	if f.pursuers == 0 {
 		return wish(self, r2.Vec{}, p), false
@@ -88,7 +88,7 @@ type escape struct {
 
 // from adds the way from a pursuer; its number stands for it where it is on the
 // agent's very place.
-func (f *escape) from(self *Agent, pos, vel r2.Vec, number uint64, name string, p Pen) {
+func (f *escape) from(self *Agent, pos, vel r2.Vec, number uint64, of Subject, p Pen) {
 	f.pursuers++
 	way := r2.Sub(self.Pos, pos)
 	after := 0.0
@@ -100,7 +100,7 @@ func (f *escape) from(self *Agent, pos, vel r2.Vec, number uint64, name string, 
 		f.last = portable.Scale(self.Radius, apart(self.ID, number))
 	}
 	if p != nil {
-		p.Line("way of the "+name, InkPath, pos, portable.AddScaled(pos, after, vel))
+		p.Line(Stroke{Kind: "way", Ink: InkPath, Of: of}, pos, portable.AddScaled(pos, after, vel))
 	}
 	if u, ok := portable.Unit(f.last); ok {
 		f.sum = portable.AddScaled(f.sum, 1/portable.Norm(f.last), u)

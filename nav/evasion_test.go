@@ -72,7 +72,7 @@ type ends struct {
 	at []r2.Vec
 }
 
-func (e *ends) Line(_ string, _ nav.Ink, _, to r2.Vec) { e.at = append(e.at, to) }
+func (e *ends) Line(_ nav.Stroke, _, to r2.Vec) { e.at = append(e.at, to) }
 
 // Neither of two that cannot move is going to be anywhere else.
 func TestEvadeWithoutAnySpeed(t *testing.T) {

@@ -174,7 +174,7 @@ type circles struct {
 	center r2.Vec
 }
 
-func (c *circles) Circle(_ string, _ nav.Ink, center r2.Vec, _ float64) { c.center = center }
+func (c *circles) Circle(_ nav.Stroke, center r2.Vec, _ float64) { c.center = center }
 
 // whenAt returns the tick's time nearest to before until which the path is at
 // place, counted on from now.

@@ -78,10 +78,10 @@ func (b *FollowPath) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool)
 	vel := portable.Scale(speed, u)
 	if p != nil {
 		from, to := v.Route.leg(leg)
-		p.Line("leg", InkLimit, from, to)
-		p.Line("soon", InkPath, self.Pos, soon)
-		p.Line("foot", InkPath, soon, foot)
-		p.Arrow("pull", InkPull, self.Pos, vel)
+		p.Line(Stroke{Kind: "leg", Ink: InkLimit}, from, to)
+		p.Line(Stroke{Kind: "soon", Ink: InkPath}, self.Pos, soon)
+		p.Line(Stroke{Kind: "foot", Ink: InkPath}, soon, foot)
+		p.Arrow(Stroke{Kind: "pull", Ink: InkPull}, self.Pos, vel)
 	}
 	return reach(self, v, vel, p), true
 }

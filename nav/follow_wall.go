@@ -62,7 +62,7 @@ func (b *FollowWall) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool)
 	along := quarter(off, self.Hand)
 	u, _ := portable.Unit(portable.AddScaled(along, short, off))
 	if p != nil {
-		p.Line("to the wall", InkLimit, self.Pos, portable.AddScaled(self.Pos, -gap-self.Radius, off))
+		p.Line(Stroke{Kind: "to the wall", Ink: InkLimit}, self.Pos, portable.AddScaled(self.Pos, -gap-self.Radius, off))
 	}
 	vel := portable.Scale(self.MaxSpeed, u)
 	arrow(p, "along", InkSum, self.Pos, vel)

@@ -78,8 +78,8 @@ func (b *Hide) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 		return wish(self, r2.Vec{}, p), false
 	}
 	if p != nil {
-		p.Line("sight line", InkLimit, hunter, s.place)
-		p.Circle("place to hide", InkPath, s.place, self.Radius)
+		p.Line(Stroke{Kind: "sight line", Ink: InkLimit}, hunter, s.place)
+		p.Circle(Stroke{Kind: "place to hide", Ink: InkPath}, s.place, self.Radius)
 	}
 	return arriveAt(self, v, s.place, s.vel, b.Braking, p), true
 }

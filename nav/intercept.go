@@ -42,8 +42,8 @@ func (b *Intercept) steer(self *Agent, v *View, p Pen) r2.Vec {
 	}
 	place, _ := meeting(self, v)
 	if p != nil {
-		p.Line("target's way", InkPath, v.Target.Pos, place)
-		p.Circle("meeting place", InkPath, place, v.Target.Radius)
+		p.Line(Stroke{Kind: "target's way", Ink: InkPath}, v.Target.Pos, place)
+		p.Circle(Stroke{Kind: "meeting place", Ink: InkPath}, place, v.Target.Radius)
 	}
 	return headFor(self, v, place, p)
 }

@@ -60,7 +60,7 @@ func (b *Interpose) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) 
 	place := portable.AddScaled(g.Pos, b.Share, r2.Sub(other.Pos, g.Pos))
 	vel := portable.AddScaled(g.Vel, b.Share, r2.Sub(other.Vel, g.Vel))
 	if p != nil {
-		p.Line("line between", InkLimit, g.Pos, other.Pos)
+		p.Line(Stroke{Kind: "line between", Ink: InkLimit}, g.Pos, other.Pos)
 	}
 	return arriveAt(self, v, place, vel, b.Braking, p), true
 }

@@ -82,7 +82,7 @@ func (j *Jam) watch(self *Agent, v *View, toward r2.Vec, t *contacts, p Pen) {
 	if j.Stuck > 0 && t.first != nil && m[heldUp] > j.Stuck {
 		m[waiting] = float64(t.first.ID) + 1
 		if p != nil {
-			p.Line("waits for "+agentName(p, t.first.ID), InkCrossing, self.Pos, t.first.Pos)
+			p.Line(Stroke{Kind: "waits", Ink: InkCrossing, Of: agentOf(t.first.ID), Link: LinkFor}, self.Pos, t.first.Pos)
 		}
 	}
 }
@@ -101,7 +101,7 @@ func (j *Jam) holds(self *Agent, v *View, way, toward r2.Vec, p Pen) (vel r2.Vec
 		return r2.Vec{}, false
 	}
 	if p != nil {
-		p.Circle("waits for its turn", InkCrossing, portable.AddScaled(self.Pos, distance, toward), 0)
+		p.Circle(Stroke{Kind: "waits for its turn", Ink: InkCrossing}, portable.AddScaled(self.Pos, distance, toward), 0)
 	}
 	if distance < standOff {
 		return portable.Scale(-self.MaxSpeed, toward), true

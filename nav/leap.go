@@ -47,8 +47,8 @@ func (b *Jump) Explain(self *Agent, v *View, p Pen) {
 		return
 	}
 	top := r2.Vec{X: self.Pos.X, Y: b.Floor + JumpHeight(b.Speed, b.Gravity)}
-	p.Line("height", InkPath, r2.Vec{X: self.Pos.X, Y: b.Floor}, top)
-	p.Circle("v²/2g", InkLimit, top, 0)
+	p.Line(Stroke{Kind: "height", Ink: InkPath}, r2.Vec{X: self.Pos.X, Y: b.Floor}, top)
+	p.Circle(Stroke{Kind: "v²/2g", Ink: InkLimit}, top, 0)
 	b.steer(self, v, p)
 }
 

@@ -132,7 +132,7 @@ func (b *Magnet) push(self *Agent, v *View, p Pen) (sum r2.Vec, contenders int) 
 		f := b.pushFrom(self, d, o.Radius, uint64(i))
 		sum, contenders = r2.Add(sum, f), contenders+1
 		if p != nil {
-			p.Arrow("push of "+obstacleName(p, v, i), InkPush, self.Pos, f)
+			p.Arrow(Stroke{Kind: "push", Ink: InkPush, Of: obstacleOf(p, v, i)}, self.Pos, f)
 		}
 	}
 	for i := range v.Boxes {
@@ -146,7 +146,7 @@ func (b *Magnet) push(self *Agent, v *View, p Pen) (sum r2.Vec, contenders int) 
 		f := b.pushFrom(self, d, 0, uint64(i))
 		sum, contenders = r2.Add(sum, f), contenders+1
 		if p != nil {
-			p.Arrow("push of "+numbered(p, "box", i+1), InkPush, self.Pos, f)
+			p.Arrow(Stroke{Kind: "push", Ink: InkPush, Of: Subject{BoxSubject, int32(i)}}, self.Pos, f)
 		}
 	}
 	if !b.Neighbors {
@@ -161,7 +161,7 @@ func (b *Magnet) push(self *Agent, v *View, p Pen) (sum r2.Vec, contenders int) 
 		f := b.pushFrom(self, d, n.Radius, agentLane+uint64(n.ID))
 		sum, contenders = r2.Add(sum, f), contenders+1
 		if p != nil {
-			p.Arrow("push of "+agentName(p, n.ID), InkPush, self.Pos, f)
+			p.Arrow(Stroke{Kind: "push", Ink: InkPush, Of: agentOf(n.ID)}, self.Pos, f)
 		}
 	}
 	return sum, contenders

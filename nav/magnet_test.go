@@ -41,11 +41,11 @@ func ExampleMagnet() {
 // printer is a pen that prints arrows.
 type printer struct{}
 
-func (printer) Arrow(name string, _ nav.Ink, _, vec r2.Vec) {
-	fmt.Printf("%s (%.4f, %.4f)\n", name, vec.X, vec.Y)
+func (printer) Arrow(s nav.Stroke, _, vec r2.Vec) {
+	fmt.Printf("%s (%.4f, %.4f)\n", s, vec.X, vec.Y)
 }
-func (printer) Line(string, nav.Ink, r2.Vec, r2.Vec)    {}
-func (printer) Circle(string, nav.Ink, r2.Vec, float64) {}
+func (printer) Line(nav.Stroke, r2.Vec, r2.Vec)    {}
+func (printer) Circle(nav.Stroke, r2.Vec, float64) {}
 
 // published is the magnet formula written out plainly, as the independent oracle
 // of Magnet's defaults: where the ship is after one step.

@@ -65,8 +65,8 @@ func (b *OffsetPursuit) steer(self *Agent, v *View, p Pen) r2.Vec {
 	place := portable.AddScaled(leader.Pos, -scale*b.Behind, ahead)
 	place = portable.AddScaled(place, scale*b.Beside, side)
 	if p != nil {
-		p.Line("offset", InkLimit, leader.Pos, place)
-		p.Circle("place", InkPath, place, self.Radius)
+		p.Line(Stroke{Kind: "offset", Ink: InkLimit}, leader.Pos, place)
+		p.Circle(Stroke{Kind: "place", Ink: InkPath}, place, self.Radius)
 	}
 	return arriveAt(self, v, place, leader.Vel, b.Braking, p)
 }

@@ -50,7 +50,7 @@ func (b *Priority) Explain(self *Agent, v *View, p Pen) {
 	if part != nil {
 		part.explain(&twin, v, p)
 	}
-	p.Arrow("wish", InkWish, self.Pos, wish)
+	p.Arrow(Stroke{Kind: "wish", Ink: InkWish}, self.Pos, wish)
 }
 
 // first returns the part to follow and what it wishes, or nil and zero.

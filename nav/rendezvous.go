@@ -65,10 +65,10 @@ func (b *Rendezvous) steer(self *Agent, v *View, p Pen) r2.Vec {
 	}
 	if p != nil {
 		coasting := portable.AddScaled(self.Pos, plan.after, self.Vel)
-		p.Line("coasting", InkPath, self.Pos, coasting)
-		p.Line("zero-effort miss", InkPull, coasting, plan.place)
-		p.Circle("meeting place", InkPath, plan.place, v.Target.Radius)
-		p.Arrow("velocity to gain", InkSum, self.Pos, plan.gain)
+		p.Line(Stroke{Kind: "coasting", Ink: InkPath}, self.Pos, coasting)
+		p.Line(Stroke{Kind: "zero-effort miss", Ink: InkPull}, coasting, plan.place)
+		p.Circle(Stroke{Kind: "meeting place", Ink: InkPath}, plan.place, v.Target.Radius)
+		p.Arrow(Stroke{Kind: "velocity to gain", Ink: InkSum}, self.Pos, plan.gain)
 	}
 	return wish(self, plan.first, p)
 }

@@ -1,7 +1,6 @@
 package nav
 
 import (
-	"fmt"
 	"math"
 
 	"galaxy/internal/portable"
@@ -81,11 +80,11 @@ func (g Ruling) Of(push, toward r2.Vec) r2.Vec {
 // Judge rules on the push of something at pos that moves with vel; toward is the
 // direction in which self wants to go, a unit vector.
 func (b *RightOfWay) Judge(self *Agent, toward, pos, vel r2.Vec) Ruling {
-	return b.judge(self, toward, pos, vel, nil, "")
+	return b.judge(self, toward, pos, vel, nil, Subject{})
 }
 
-// judge is Judge, which it draws: other is the other's name.
-func (b *RightOfWay) judge(self *Agent, toward, pos, vel r2.Vec, p Pen, other string) Ruling {
+// judge is Judge, which it draws: other is what moves there.
+func (b *RightOfWay) judge(self *Agent, toward, pos, vel r2.Vec, p Pen, other Subject) Ruling {
 	way := r2.Sub(pos, self.Pos)
 	if !b.On || !(portable.Dot(toward, way) > 0) || vel == (r2.Vec{}) {
 		return unchanged
@@ -101,8 +100,8 @@ func (b *RightOfWay) judge(self *Agent, toward, pos, vel r2.Vec, p Pen, other st
 	desired := portable.Scale(self.MaxSpeed, toward)
 	t1, t2, meet := crossing(way, desired, vel, b.LookAhead)
 	if p != nil {
-		p.Line("present path", InkPath, self.Pos, portable.AddScaled(self.Pos, b.LookAhead, self.Vel))
-		p.Line("path of "+other, InkPath, pos, portable.AddScaled(pos, b.LookAhead, vel))
+		p.Line(Stroke{Kind: "present path", Ink: InkPath}, self.Pos, portable.AddScaled(self.Pos, b.LookAhead, self.Vel))
+		p.Line(Stroke{Kind: "path", Ink: InkPath, Of: other}, pos, portable.AddScaled(pos, b.LookAhead, vel))
 	}
 	if !meet {
 		ahead, ok := portable.Unit(self.Vel)
@@ -117,8 +116,8 @@ func (b *RightOfWay) judge(self *Agent, toward, pos, vel r2.Vec, p Pen, other st
 		t1, t2 = j1, j2
 	}
 	if p != nil {
-		name := fmt.Sprintf("crossing with %s: it in %.2f, self in %.2f", other, t2, t1)
-		p.Circle(name, InkCrossing, portable.AddScaled(pos, t2, vel), 0)
+		at := Stroke{Kind: "crossing", Ink: InkCrossing, Of: other, Link: LinkWith, SelfIn: t1, OtherIn: t2}
+		p.Circle(at, portable.AddScaled(pos, t2, vel), 0)
 	}
 	if t2 > t1 || t1 < b.Crossing {
 		return unchanged

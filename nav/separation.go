@@ -80,7 +80,7 @@ func (b *Separation) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool)
 		push := portable.Scale(unit*(distance/gap-1), away)
 		sum, matters = r2.Add(sum, push), true
 		if p != nil {
-			p.Arrow("push of "+agentName(p, n.ID), InkPush, self.Pos, push)
+			p.Arrow(Stroke{Kind: "push", Ink: InkPush, Of: agentOf(n.ID)}, self.Pos, push)
 		}
 	}
 	return wish(self, sum, p), matters

@@ -242,15 +242,16 @@ type notebook struct{ arrows []drawn }
 
 type drawn struct {
 	name string
+	kind string
 	ink  nav.Ink
 	vec  r2.Vec
 }
 
-func (n *notebook) Arrow(name string, ink nav.Ink, _, vec r2.Vec) {
-	n.arrows = append(n.arrows, drawn{name, ink, vec})
+func (n *notebook) Arrow(s nav.Stroke, _, vec r2.Vec) {
+	n.arrows = append(n.arrows, drawn{s.String(), s.Kind, s.Ink, vec})
 }
-func (n *notebook) Line(string, nav.Ink, r2.Vec, r2.Vec)    {}
-func (n *notebook) Circle(string, nav.Ink, r2.Vec, float64) {}
+func (n *notebook) Line(nav.Stroke, r2.Vec, r2.Vec)    {}
+func (n *notebook) Circle(nav.Stroke, r2.Vec, float64) {}
 
 // told returns the last arrow with that name, or zero.
 func (n *notebook) told(name string) (vec r2.Vec) {

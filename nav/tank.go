@@ -1,8 +1,6 @@
 package nav
 
 import (
-	"fmt"
-
 	"galaxy/internal/portable"
 	"galaxy/nav/tiles"
 
@@ -73,13 +71,13 @@ func (b *Tank) Explain(self *Agent, v *View, p Pen) {
 	if p == nil {
 		return
 	}
-	p.Circle("own range", InkLimit, self.Pos, b.OwnRange)
-	p.Circle("wall range", InkLimit, self.Pos, b.WallRange)
-	p.Circle("friend range", InkLimit, self.Pos, b.FriendRange)
+	p.Circle(Stroke{Kind: "own range", Ink: InkLimit}, self.Pos, b.OwnRange)
+	p.Circle(Stroke{Kind: "wall range", Ink: InkLimit}, self.Pos, b.WallRange)
+	p.Circle(Stroke{Kind: "friend range", Ink: InkLimit}, self.Pos, b.FriendRange)
 	for i := range v.Neighbors {
 		if n := &v.Neighbors[i]; n.EnemyOf(self) {
-			p.Circle("enemy range", InkLimit, n.Pos, b.EnemyRange)
-			p.Circle("pushes from here", InkLimit, n.Pos, b.pushing())
+			p.Circle(Stroke{Kind: "enemy range", Ink: InkLimit}, n.Pos, b.EnemyRange)
+			p.Circle(Stroke{Kind: "pushes from here", Ink: InkLimit}, n.Pos, b.pushing())
 		}
 	}
 	b.steer(self, v, p)
@@ -95,7 +93,7 @@ func (b *Tank) steer(self *Agent, v *View, p Pen) r2.Vec {
 	d.walls(v)
 	if bound && b.Move > 0 {
 		weight := float64(b.Move * max(1, d.weight))
-		d.add("move", InkPull, toward, weight, weight)
+		d.add(Stroke{Kind: "move", Ink: InkPull}, toward, weight, weight)
 	}
 	if d.weight == 0 || d.sum == (r2.Vec{}) && b.Move == 0 {
 		return reach(self, v, r2.Vec{}, p)
@@ -160,13 +158,14 @@ type driver struct {
 	weight float64
 }
 
-// add adds a vector of a given size and the weight that it counts with. what is
-// drawn only.
-func (d *driver) add(what string, ink Ink, unit r2.Vec, size, weight float64) {
+// add adds a vector of a given size and the weight that it counts with; what it is
+// is drawn only.
+func (d *driver) add(what Stroke, unit r2.Vec, size, weight float64) {
 	d.sum = portable.AddScaled(d.sum, size, unit)
 	d.weight += weight
 	if d.pen != nil {
-		d.pen.Arrow(fmt.Sprintf("%s, weight %.3g", what, weight), ink, d.self.Pos, portable.Scale(size, unit))
+		what.Weight = weight
+		d.pen.Arrow(what, d.self.Pos, portable.Scale(size, unit))
 	}
 }
 
@@ -182,10 +181,10 @@ func (d *driver) agents(v *View) {
 		}
 		if n.EnemyOf(d.self) {
 			if d2 < float64(d.OwnRange*d.OwnRange) {
-				d.add("enemy "+agentName(d.pen, n.ID), InkPush, away, float64(d.EnemyWeight*d.enemy(d2)), d.EnemyWeight)
+				d.add(Stroke{Kind: "enemy", Ink: InkPush, Of: agentOf(n.ID), Link: LinkBare}, away, float64(d.EnemyWeight*d.enemy(d2)), d.EnemyWeight)
 			}
 		} else if d2 < float64(d.FriendRange*d.FriendRange) {
-			d.add("friend "+agentName(d.pen, n.ID), InkTotal, away, float64(d.FriendWeight*d.friend(d2)), d.FriendWeight)
+			d.add(Stroke{Kind: "friend", Ink: InkTotal, Of: agentOf(n.ID), Link: LinkBare}, away, float64(d.FriendWeight*d.friend(d2)), d.FriendWeight)
 		}
 	}
 }
@@ -202,7 +201,7 @@ func (d *driver) walls(v *View) {
 		if !ok {
 			away = apart(d.self.ID, uint64(i))
 		}
-		d.wall(obstacleName(d.pen, v, i), away, max(0, portable.Norm(gap)-o.Radius))
+		d.wall(obstacleOf(d.pen, v, i), away, max(0, portable.Norm(gap)-o.Radius))
 	}
 	for i := range v.Boxes {
 		gap, inside := v.Boxes[i].away(d.self.Pos)
@@ -211,7 +210,7 @@ func (d *driver) walls(v *View) {
 			distance = 0
 		}
 		if away, ok := portable.Unit(gap); ok {
-			d.wall(numbered(d.pen, "box", i+1), away, distance)
+			d.wall(Subject{BoxSubject, int32(i)}, away, distance)
 		}
 	}
 	if v.Tiles == nil {
@@ -219,15 +218,15 @@ func (d *driver) walls(v *View) {
 	}
 	var faces [4]tiles.Face
 	for i, f := range v.Tiles.Faces(faces[:0], d.self.Pos, d.WallRange) {
-		d.wall(numbered(d.pen, "wall", i+1), f.Normal, f.Distance)
+		d.wall(Subject{WallSubject, int32(i)}, f.Normal, f.Distance)
 	}
 }
 
 // wall adds the push of a wall.
-func (d *driver) wall(what string, away r2.Vec, distance float64) {
+func (d *driver) wall(of Subject, away r2.Vec, distance float64) {
 	if distance < d.WallRange {
 		size := float64(d.WallWeight * ((d.WallRange - distance) / d.WallRange))
-		d.add(what, InkAside, away, size, d.WallWeight)
+		d.add(Stroke{Kind: "push", Ink: InkAside, Of: of}, away, size, d.WallWeight)
 	}
 }
 

@@ -193,13 +193,13 @@ func ExampleTank_enemy() {
 // teller prints the lengths of arrows.
 type teller struct{}
 
-func (teller) Arrow(name string, _ nav.Ink, _, vec r2.Vec) {
-	if name != "wish" {
-		fmt.Printf(" %s = %.3f;", name, r2.Norm(vec))
+func (teller) Arrow(s nav.Stroke, _, vec r2.Vec) {
+	if s.Kind != "wish" {
+		fmt.Printf(" %s = %.3f;", s, r2.Norm(vec))
 	}
 }
-func (teller) Line(string, nav.Ink, r2.Vec, r2.Vec)    {}
-func (teller) Circle(string, nav.Ink, r2.Vec, float64) {}
+func (teller) Line(nav.Stroke, r2.Vec, r2.Vec)    {}
+func (teller) Circle(nav.Stroke, r2.Vec, float64) {}
 
 func TestTankDoesNotAllocate(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))

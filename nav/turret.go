@@ -91,14 +91,14 @@ func (g *Turret) turn(from, to, dt float64) float64 {
 
 // ExplainAim implements [Sighter].
 func (g *Turret) ExplainAim(self *Agent, v *View, p Pen) {
-	p.Circle("gun range", InkLimit, self.Pos, g.Range)
+	p.Circle(Stroke{Kind: "gun range", Ink: InkLimit}, self.Pos, g.Range)
 	sin, cos := portable.Sincos(v.Turret)
 	nose := r2.Vec{X: cos, Y: sin}
-	p.Line("turret", InkPath, self.Pos, portable.AddScaled(self.Pos, g.Range, nose))
+	p.Line(Stroke{Kind: "turret", Ink: InkPath}, self.Pos, portable.AddScaled(self.Pos, g.Range, nose))
 	if lead, _, found := g.lead(self, v); found {
 		place := r2.Add(self.Pos, lead)
-		p.Line("lead", InkCourse, self.Pos, place)
-		p.Circle("lead point", InkCrossing, place, 0)
+		p.Line(Stroke{Kind: "lead", Ink: InkCourse}, self.Pos, place)
+		p.Circle(Stroke{Kind: "lead point", Ink: InkCrossing}, place, 0)
 	}
 }
 

@@ -27,8 +27,8 @@ func finite(w r2.Vec) r2.Vec {
 }
 
 // arrow draws where there is a pen.
-func arrow(p Pen, name string, ink Ink, from, vec r2.Vec) {
+func arrow(p Pen, kind string, ink Ink, from, vec r2.Vec) {
 	if p != nil {
-		p.Arrow(name, ink, from, vec)
+		p.Arrow(Stroke{Kind: kind, Ink: ink}, from, vec)
 	}
 }

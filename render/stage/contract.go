@@ -44,7 +44,7 @@ type Frame struct {
 
 	ShipIDs []uint32 // the agent that each of Ships stands for; may be empty
 	Spots   []Spot   // where bodies are, for Pick
-	Pointed []byte   // the kind of stroke under the pointer; empty for none
+	Pointed string   // the kind of stroke under the pointer; empty for none
 }
 
 // Ship is one instance, 16 bytes as it goes to the GPU.

@@ -37,11 +37,11 @@ func (s *Stage) fillCrowd(f *Frame) {
 		s.lay(e, int(id), crowdScale)
 		for _, ink := range [...]nav.Ink{result, nav.InkTotal, nav.InkChoice} {
 			for i := range e.strokes {
-				if st := &e.strokes[i]; st.shown && st.shape == vector && st.ink == ink {
+				if st := &e.strokes[i]; st.shown && st.shape == vector && st.Ink == ink {
 					s.stroke(f, st, "", crowdScale)
 					k.hear(s, st)
 					drawn := *st
-					drawn.name = s.words.keep(st.title())
+					drawn.title = s.words.keep(st.title)
 					s.others = append(s.others, drawn)
 				}
 			}
@@ -56,21 +56,20 @@ func (s *Stage) fillCrowd(f *Frame) {
 // key is a legend in the picture: a line for each kind of stroke of the crowd.
 type key struct {
 	list [6]struct {
-		kind []byte
+		kind string
 		ink  nav.Ink
 	}
 	count int
 }
 
 func (k *key) hear(s *Stage, st *stroke) {
-	kind := st.kind()
 	for i := range k.count {
-		if l := &k.list[i]; l.ink == st.ink && string(l.kind) == string(kind) {
+		if l := &k.list[i]; l.ink == st.Ink && l.kind == st.Kind {
 			return
 		}
 	}
 	if k.count < len(k.list) {
-		k.list[k.count].kind, k.list[k.count].ink = s.words.keep(kind), st.ink
+		k.list[k.count].kind, k.list[k.count].ink = st.Kind, st.Ink
 		k.count++
 	}
 }
@@ -80,14 +79,14 @@ func (k *key) fill(s *Stage, f *Frame) {
 	size := math.Round(12 * s.points)
 	for i := range k.count {
 		l := &k.list[k.count-1-i]
-		c := s.inkOf(l.ink)
+		c, text := s.inkOf(l.ink), s.words.keep(nil, l.kind)
 		x, y := 20*s.points, math.Round(2*s.half.Y-(58+18*float64(i))*s.points)
 		left, middle := float32(x-s.half.X), float32(s.half.Y-y+0.35*size)
 		f.Arrows = append(f.Arrows, Arrow{
 			X0: left, Y0: middle, X1: left + float32(20*s.points), Y1: middle,
 			Width: float32(2 * s.points), Head: float32(7 * s.points), Color: c,
 		})
-		f.Texts = append(f.Texts, Text{X: float32(x + 28*s.points), Y: float32(y), Size: float32(size), Color: letterColor, S: l.kind})
-		s.labels.reserve(rect{x, y - size, x + 28*s.points + s.meter.width(l.kind, size, false), y + 0.3*size})
+		f.Texts = append(f.Texts, Text{X: float32(x + 28*s.points), Y: float32(y), Size: float32(size), Color: letterColor, S: text})
+		s.labels.reserve(rect{x, y - size, x + 28*s.points + s.meter.width(text, size, false), y + 0.3*size})
 	}
 }

@@ -29,13 +29,11 @@ func (s *Stage) explain(f *Frame, id int) {
 	if s.view.Pointing {
 		lit = ""
 		if st := s.pointed(e.strokes); st != nil {
-			f.Pointed = append(f.Pointed, st.kind()...)
-			lit = s.light(f.Pointed)
+			lit = st.Kind
 			s.writeNote(st)
 		}
-	} else {
-		f.Pointed = append(f.Pointed, lit...)
 	}
+	f.Pointed = lit
 	for layer := range layers {
 		for i := range e.strokes {
 			if st := &e.strokes[i]; st.shown && st.layer() == layer {
@@ -45,14 +43,6 @@ func (s *Stage) explain(f *Frame, id int) {
 	}
 	s.reserveNote()
 	s.nameStrokes(f, e)
-}
-
-// light returns a kind as a string; the same one again costs nothing.
-func (s *Stage) light(kind []byte) string {
-	if string(kind) != s.lit {
-		s.lit = string(kind)
-	}
-	return s.lit
 }
 
 // lay finds the place of every stroke on the screen. The picture may lie a part
@@ -71,7 +61,7 @@ func (s *Stage) lay(e *Explanation, id int, scale float64) {
 	}
 	var force float64
 	for i := range e.strokes {
-		if st := &e.strokes[i]; st.shape == vector && st.ink != nav.InkWish {
+		if st := &e.strokes[i]; st.shape == vector && st.Ink != nav.InkWish {
 			force = max(force, r2.Norm(st.to))
 		}
 	}
@@ -81,11 +71,11 @@ func (s *Stage) lay(e *Explanation, id int, scale float64) {
 	}
 	for i := range e.strokes {
 		st := &e.strokes[i]
-		st.tail = place(st.from, st.shape == segment && st.ink == nav.InkLimit)
+		st.tail = place(st.from, st.shape == segment && st.Ink == nav.InkLimit)
 		switch st.shape {
 		case vector:
 			pixels := longest / force
-			if st.ink == nav.InkWish {
+			if st.Ink == nav.InkWish {
 				pixels = wish / max(limit, r2.Norm(st.to))
 			}
 			run := r2.Scale(pixels, st.to)
@@ -93,7 +83,7 @@ func (s *Stage) lay(e *Explanation, id int, scale float64) {
 			st.tip = r2.Add(st.tail, run)
 			st.shown = n >= shortest*s.points && !math.IsInf(n, 0) && s.onScreen(st.tail, 2*longest)
 		case segment:
-			st.tail, st.tip, st.shown = s.clip(st.tail, place(st.to, st.ink == nav.InkLimit), 0, 0)
+			st.tail, st.tip, st.shown = s.clip(st.tail, place(st.to, st.Ink == nav.InkLimit), 0, 0)
 		case round:
 			st.ring = st.radius * s.view.Camera.Zoom
 			st.shown = st.ring > s.points && s.onScreen(st.tail, st.ring)
@@ -112,13 +102,13 @@ func (st *stroke) layer() int {
 	switch {
 	case st.shape != vector:
 		return 0
-	case st.ink == nav.InkSum:
+	case st.Ink == nav.InkSum:
 		return 1
-	case st.ink == nav.InkTotal:
+	case st.Ink == nav.InkTotal:
 		return 2
-	case st.ink == nav.InkChoice:
+	case st.Ink == nav.InkChoice:
 		return 3
-	case st.ink == nav.InkPush:
+	case st.Ink == nav.InkPush:
 		return 4
 	}
 	return 5
@@ -156,12 +146,12 @@ func (s *Stage) stroke(f *Frame, st *stroke, lit string, scale float64) {
 	}
 	switch {
 	case lit == "":
-	case lit == string(st.kind()):
+	case lit == st.Kind:
 		width, opacity = 1.5*width, 1
 	default:
 		opacity *= 0.4
 	}
-	c := faded(s.inkOf(st.ink), opacity)
+	c := faded(s.inkOf(st.Ink), opacity)
 	switch st.shape {
 	case round, spot:
 		f.Marks = append(f.Marks, Disc{X: st.tail.X, Y: st.tail.Y, Radius: st.ring, Ring: float32(width), Color: c})
@@ -177,9 +167,9 @@ func (s *Stage) stroke(f *Frame, st *stroke, lit string, scale float64) {
 	switch {
 	case st.shape == vector:
 		a.Head = float32(7*scale*s.points + 1.5*width)
-	case st.ink == nav.InkCourse:
+	case st.Ink == nav.InkCourse:
 		a.Dash = float32(7 * s.points)
-	case st.ink == nav.InkPath: // dots
+	case st.Ink == nav.InkPath: // dots
 		a.Width, a.Dash = 1.6*a.Width, float32(2.4*s.points)
 	}
 	f.Arrows = append(f.Arrows, a)
@@ -207,10 +197,10 @@ func (s *Stage) nameStrokes(f *Frame, e *Explanation) {
 		named := 0
 		for i := range e.strokes {
 			st := &e.strokes[i]
-			if st.shape != vector || st.ink != ink || !st.shown || named == mostNamed {
+			if st.shape != vector || st.Ink != ink || !st.shown || named == mostNamed {
 				continue
 			}
-			s.nameArrow(f, st.title(), st.tip, r2.Sub(st.tip, st.tail), s.inkOf(ink))
+			s.nameArrow(f, st.title, st.tip, r2.Sub(st.tip, st.tail), s.inkOf(ink))
 			named++
 		}
 	}
@@ -228,13 +218,13 @@ func (s *Stage) nameArrow(f *Frame, name []byte, tip, run r2.Vec, c color.NRGBA)
 // nameSpot writes the arrival times beside the place where two paths cross.
 func (s *Stage) nameSpot(f *Frame, st *stroke) {
 	size := math.Round(11.5 * s.points)
-	text := st.told()
+	text := st.told
 	if st.timed() {
 		text = s.words.keep(text, " ", s.scene.Units.Time)
 	}
 	w := s.meter.width(text, size, false)
 	for _, side := range [...]float64{1, -1} {
-		if s.word(f, text, r2.Add(st.tail, r2.Vec{X: side * (0.5*w + st.ring), Y: 0.9 * size}), size, w, s.inkOf(st.ink)) {
+		if s.word(f, text, r2.Add(st.tail, r2.Vec{X: side * (0.5*w + st.ring), Y: 0.9 * size}), size, w, s.inkOf(st.Ink)) {
 			return
 		}
 	}

@@ -1,9 +1,9 @@
 package stage
 
 import (
-	"bytes"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -34,8 +34,9 @@ const (
 )
 
 type stroke struct {
-	name   []byte // as the behaviour says it
-	ink    nav.Ink
+	nav.Stroke
+	title  []byte // what it is, in words
+	told   []byte // of a spot, what stands beside it
 	shape  shape
 	from   r2.Vec
 	to     r2.Vec // of a vector, the vector
@@ -97,107 +98,91 @@ func (e *Explanation) compare(w *sim.World, id int, v *nav.View, b nav.Behavior)
 	e.other.hear(w, id, v, twin)
 	for i := range e.strokes {
 		s := &e.strokes[i]
-		s.bold = s.ink == nav.InkLimit && s.shape == segment
+		s.bold = s.Ink == nav.InkLimit && s.shape == segment
 	}
 	pieces := 0
 	for _, s := range e.other.strokes {
-		name := ""
 		switch {
-		case s.ink == nav.InkLimit && s.shape == segment:
+		case s.Ink == nav.InkLimit && s.shape == segment:
 			if pieces++; pieces%2 == 0 {
 				continue // broken: what does not count
 			}
-			name = "circle"
-		case s.ink == nav.InkSum && s.shape == vector:
-			name = "direction by the circle"
+			s.Stroke = nav.Stroke{Kind: "circle", Ink: nav.InkLimit}
+		case s.Ink == nav.InkSum && s.shape == vector:
+			s.Stroke = nav.Stroke{Kind: "direction by the circle", Ink: nav.InkLimit}
 		default:
 			continue
 		}
-		s.ink, s.faint = nav.InkLimit, true
-		e.add(name, s)
+		s.faint = true
+		e.add(s)
 	}
 }
 
 // Arrow implements [nav.Pen].
-func (e *Explanation) Arrow(name string, ink nav.Ink, from, vec r2.Vec) {
-	e.add(name, stroke{ink: ink, shape: vector, from: from, to: vec})
+func (e *Explanation) Arrow(s nav.Stroke, from, vec r2.Vec) {
+	e.add(stroke{Stroke: s, shape: vector, from: from, to: vec})
 }
 
 // Line implements [nav.Pen].
-func (e *Explanation) Line(name string, ink nav.Ink, from, to r2.Vec) {
-	e.add(name, stroke{ink: ink, shape: segment, from: from, to: to})
+func (e *Explanation) Line(s nav.Stroke, from, to r2.Vec) {
+	e.add(stroke{Stroke: s, shape: segment, from: from, to: to})
 }
 
 // Circle implements [nav.Pen].
-func (e *Explanation) Circle(name string, ink nav.Ink, center r2.Vec, radius float64) {
-	s := stroke{ink: ink, shape: round, from: center, radius: radius}
+func (e *Explanation) Circle(s nav.Stroke, center r2.Vec, radius float64) {
+	drawn := stroke{Stroke: s, shape: round, from: center, radius: radius}
 	if radius == 0 {
-		s.shape = spot
+		drawn.shape = spot
 	}
-	e.add(name, s)
+	e.add(drawn)
 }
 
-// AgentName implements [nav.Namer].
-func (e *Explanation) AgentName(id uint32) string { return e.roster.Name(int(id)) }
-
-// BodyName implements [nav.Namer].
-func (e *Explanation) BodyName(index int32) string {
-	return e.roster.of.Setup().Bodies[index].Name
+// appendSubject appends what the world calls a subject.
+func (e *Explanation) appendSubject(b []byte, of nav.Subject) []byte {
+	i, w := int(of.Index), e.roster.of
+	switch {
+	case of.Kind == nav.AgentSubject && i >= 0 && i < len(w.Agents()):
+		return e.roster.appendName(b, i)
+	case of.Kind == nav.BodySubject && i >= 0 && i < len(w.Setup().Bodies):
+		return append(b, w.Setup().Bodies[i].Name...)
+	}
+	return nav.AppendSubject(b, of)
 }
 
 // add keeps a stroke, but not twice: a behaviour made of others says some things
 // again under another name.
-func (e *Explanation) add(name string, s stroke) {
+func (e *Explanation) add(s stroke) {
 	for i := range e.strokes {
-		if o := &e.strokes[i]; o.ink == s.ink && o.shape == s.shape && o.from == s.from && o.to == s.to && o.radius == s.radius {
+		if o := &e.strokes[i]; o.Ink == s.Ink && o.shape == s.shape && o.from == s.from && o.to == s.to && o.radius == s.radius {
 			return
 		}
 	}
 	start := len(e.letters)
-	e.letters = append(e.letters, name...)
-	s.name = e.letters[start:len(e.letters):len(e.letters)]
+	e.letters = s.Append(e.letters, e.appendSubject)
+	beside := start
+	if s.timed() {
+		e.letters = append(e.letters, ": "...)
+		beside = len(e.letters)
+		e.letters = s.appendTimes(e.letters)
+	}
+	s.title = e.letters[start:len(e.letters):len(e.letters)]
+	s.told = e.letters[beside:len(e.letters):len(e.letters)]
 	e.strokes = append(e.strokes, s)
 }
 
 // draws reports whether there is a stroke of an ink.
 func (e *Explanation) draws(ink nav.Ink) bool {
-	return slices.ContainsFunc(e.strokes, func(s stroke) bool { return s.ink == ink })
+	return slices.ContainsFunc(e.strokes, func(s stroke) bool { return s.Ink == ink })
 }
 
-// kind returns what a stroke is, without the part of the behaviour that drew it
-// and the one of many that it is about: "push" of "magnet: push of obstacle 3".
-func (s *stroke) kind() []byte {
-	name := s.name
-	for _, word := range [...]string{" of ", " with "} {
-		if i := bytes.Index(name, []byte(word)); i >= 0 {
-			name = name[:i]
-		}
-	}
-	return name[prefix(name):]
-}
+// timed reports whether a stroke tells when something is there; its last word is then
+// a time.
+func (s *stroke) timed() bool { return s.SelfIn != 0 || s.OtherIn != 0 }
 
-// title returns the name without the part of the behaviour that drew it.
-func (s *stroke) title() []byte {
-	kind := s.kind()
-	i := bytes.Index(s.name, kind)
-	return s.name[i:]
-}
-
-// prefix returns the length of the names of parts at the beginning of name.
-func prefix(name []byte) int {
-	if i := bytes.LastIndex(name, []byte(": ")); i >= 0 {
-		return i + 2
-	}
-	return 0
-}
-
-// told returns what the name of a spot says about it, after a colon.
-func (s *stroke) told() []byte { return s.name[prefix(s.name):] }
-
-// timed reports whether what a spot tells ends with a time: "1.2 and 1.4".
-func (s *stroke) timed() bool {
-	name := s.told()
-	return bytes.Contains(s.name, []byte(": ")) && len(name) > 0 && name[len(name)-1] >= '0' && name[len(name)-1] <= '9'
+// appendTimes appends when the other and the agent itself are there.
+func (s *stroke) appendTimes(b []byte) []byte {
+	b = strconv.AppendFloat(append(b, "it in "...), s.OtherIn, 'f', 2, 64)
+	return strconv.AppendFloat(append(b, ", self in "...), s.SelfIn, 'f', 2, 64)
 }
 
 // noise is the length below which a vector is nothing but rounding.
@@ -210,15 +195,15 @@ func (s *stroke) size() (value float64, unit string) {
 	switch {
 	case s.shape == vector && r2.Norm(s.to) < noise:
 		return 0, ""
-	case s.shape == vector && s.ink == nav.InkWish:
+	case s.shape == vector && s.Ink == nav.InkWish:
 		return r2.Norm(s.to), "length/time²"
-	case s.shape == vector && s.ink == nav.InkPath:
+	case s.shape == vector && s.Ink == nav.InkPath:
 		return r2.Norm(s.to), "length/time"
 	case s.shape == vector:
 		return r2.Norm(s.to), ""
 	case s.shape == round:
 		return s.radius, "length"
-	case s.shape == segment && s.ink != nav.InkLimit: // a border is drawn in pieces
+	case s.shape == segment && s.Ink != nav.InkLimit: // a border is drawn in pieces
 		return r2.Norm(r2.Sub(s.to, s.from)), "length"
 	}
 	return math.NaN(), ""
@@ -241,16 +226,15 @@ func (e *Explanation) Legend(lines []LegendLine) []LegendLine {
 next:
 	for i := range e.strokes {
 		s := &e.strokes[i]
-		kind := s.kind()
 		value, unit := s.size()
 		for k := first; k < len(lines); k++ {
-			if l := &lines[k]; l.Ink == s.ink && l.Kind == string(kind) {
+			if l := &lines[k]; l.Ink == s.Ink && l.Kind == s.Kind {
 				l.Count++
 				l.Name, l.Value = l.Kind, max(l.Value, value)
 				continue next
 			}
 		}
-		lines = append(lines, LegendLine{Kind: string(kind), Name: string(s.title()), Ink: s.ink, Count: 1, Value: value, Unit: unit})
+		lines = append(lines, LegendLine{Kind: s.Kind, Name: string(s.title), Ink: s.Ink, Count: 1, Value: value, Unit: unit})
 	}
 	return lines
 }

@@ -43,14 +43,17 @@ func told(t testing.TB, ships int, tell func(nav.Pen)) (*scene.Scene, *sim.World
 
 // everyShape draws one of each.
 func everyShape(p nav.Pen) {
-	p.Arrow("magnet: push of obstacle 3", nav.InkPush, r2.Vec{}, r2.Vec{Y: 2})
-	p.Arrow("magnet: push of agent 12", nav.InkPush, r2.Vec{}, r2.Vec{Y: -1})
-	p.Arrow("magnet: wish", nav.InkWish, r2.Vec{}, r2.Vec{X: 10})
-	p.Arrow("wish", nav.InkWish, r2.Vec{}, r2.Vec{X: 10})
-	p.Arrow("target's velocity", nav.InkPath, r2.Vec{}, r2.Vec{X: -1})
-	p.Line("desired path", nav.InkCourse, r2.Vec{}, r2.Vec{X: 300, Y: 300})
-	p.Circle("clearance", nav.InkLimit, r2.Vec{X: -200}, 50)
-	p.Circle("crossing with agent 12: it in 0.50, self in 0.75", nav.InkCrossing, r2.Vec{X: 200, Y: -200}, 0)
+	p.Arrow(nav.Stroke{Kind: "push", Ink: nav.InkPush, Of: nav.Subject{Kind: nav.RockSubject, Index: 2}, Part: "magnet"}, r2.Vec{}, r2.Vec{Y: 2})
+	p.Arrow(nav.Stroke{Kind: "push", Ink: nav.InkPush, Of: nav.Subject{Kind: nav.AgentSubject, Index: 12}, Part: "magnet"}, r2.Vec{}, r2.Vec{Y: -1})
+	p.Arrow(nav.Stroke{Kind: "wish", Ink: nav.InkWish, Part: "magnet"}, r2.Vec{}, r2.Vec{X: 10})
+	p.Arrow(nav.Stroke{Kind: "wish", Ink: nav.InkWish}, r2.Vec{}, r2.Vec{X: 10})
+	p.Arrow(nav.Stroke{Kind: "target's velocity", Ink: nav.InkPath}, r2.Vec{}, r2.Vec{X: -1})
+	p.Line(nav.Stroke{Kind: "desired path", Ink: nav.InkCourse}, r2.Vec{}, r2.Vec{X: 300, Y: 300})
+	p.Circle(nav.Stroke{Kind: "clearance", Ink: nav.InkLimit}, r2.Vec{X: -200}, 50)
+	p.Circle(nav.Stroke{
+		Kind: "crossing", Ink: nav.InkCrossing, Of: nav.Subject{Kind: nav.AgentSubject, Index: 12}, Link: nav.LinkWith,
+		OtherIn: 0.5, SelfIn: 0.75,
+	}, r2.Vec{X: 200, Y: -200}, 0)
 }
 
 // What is said of many is one line of the legend, and what two parts of a
@@ -100,7 +103,7 @@ func TestPointingTellsNameAndValue(t *testing.T) {
 		v := lookAt(r2.Vec{}, 1)
 		v.Ship, v.Pointing, v.PointerX, v.PointerY = 0, true, 640+c.x, 360-c.y
 		s.Fill(&f, sc, w, v)
-		if string(f.Pointed) != c.kind || string(s.note.text) != c.note {
+		if f.Pointed != c.kind || string(s.note.text) != c.note {
 			t.Errorf("at (%g, %g): %q, %q; want %q, %q", c.x, c.y, f.Pointed, s.note.text, c.kind, c.note)
 		}
 		for i, a := range f.Texts { // also the note covers no name
@@ -141,10 +144,10 @@ func TestLightSetsOneKindApart(t *testing.T) {
 func TestCrowdIsBounded(t *testing.T) {
 	for _, n := range []int{1, 40, 65, 500, 2000} {
 		sc, w := told(t, n, func(p nav.Pen) {
-			p.Arrow("push of obstacle 1", nav.InkPush, r2.Vec{}, r2.Vec{X: 1})
-			p.Arrow("pushes", nav.InkTotal, r2.Vec{}, r2.Vec{X: 1})
-			p.Arrow("direction", nav.InkSum, r2.Vec{}, r2.Vec{Y: 1})
-			p.Line("path", nav.InkPath, r2.Vec{}, r2.Vec{Y: 1})
+			p.Arrow(nav.Stroke{Kind: "push of obstacle 1", Ink: nav.InkPush}, r2.Vec{}, r2.Vec{X: 1})
+			p.Arrow(nav.Stroke{Kind: "pushes", Ink: nav.InkTotal}, r2.Vec{}, r2.Vec{X: 1})
+			p.Arrow(nav.Stroke{Kind: "direction", Ink: nav.InkSum}, r2.Vec{}, r2.Vec{Y: 1})
+			p.Line(nav.Stroke{Kind: "path", Ink: nav.InkPath}, r2.Vec{}, r2.Vec{Y: 1})
 		})
 		var s Stage
 		var f Frame
@@ -161,8 +164,8 @@ func TestCrowdIsBounded(t *testing.T) {
 // each once.
 func TestCrowdHasALegend(t *testing.T) {
 	sc, w := told(t, 9, func(p nav.Pen) {
-		p.Arrow("magnet: pushes", nav.InkTotal, r2.Vec{}, r2.Vec{X: 1})
-		p.Arrow("direction", nav.InkSum, r2.Vec{}, r2.Vec{Y: 1})
+		p.Arrow(nav.Stroke{Kind: "pushes", Ink: nav.InkTotal}, r2.Vec{}, r2.Vec{X: 1})
+		p.Arrow(nav.Stroke{Kind: "direction", Ink: nav.InkSum}, r2.Vec{}, r2.Vec{Y: 1})
 	})
 	var s Stage
 	var f Frame
@@ -191,7 +194,7 @@ func TestCrowdHasALegend(t *testing.T) {
 
 // The arrows of a crowd tell their names and values, too.
 func TestPointingAtTheCrowd(t *testing.T) {
-	sc, w := told(t, 1, func(p nav.Pen) { p.Arrow("magnet: sum", nav.InkSum, r2.Vec{}, r2.Vec{Y: 2}) })
+	sc, w := told(t, 1, func(p nav.Pen) { p.Arrow(nav.Stroke{Kind: "sum", Ink: nav.InkSum}, r2.Vec{}, r2.Vec{Y: 2}) })
 	var s Stage
 	var f Frame
 	v := lookAt(r2.Vec{}, 1)
@@ -215,7 +218,7 @@ func TestCircleBesideTheCardioid(t *testing.T) {
 	radius, here, circle := 12*math.Sqrt(3), r2.Vec{}, r2.Vec{}
 	sides := 0
 	for i := range e.strokes {
-		switch st := &e.strokes[i]; string(st.name) {
+		switch st := &e.strokes[i]; string(st.title) {
 		case "circle":
 			sides++
 			if d := r2.Norm(r2.Sub(st.from, w.Agents()[0].Pos)); math.Abs(d-radius) > 1e-6 {

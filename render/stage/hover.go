@@ -60,7 +60,7 @@ type note struct {
 // writeNote tells the name and value of a stroke.
 func (s *Stage) writeNote(st *stroke) {
 	n := &s.note
-	n.text = append(n.text[:0], st.title()...)
+	n.text = append(n.text[:0], st.title...)
 	value, unit := st.size()
 	switch {
 	case st.shape == spot && st.timed():
@@ -72,7 +72,7 @@ func (s *Stage) writeNote(st *stroke) {
 			n.text = append(appendShort(append(n.text, " at "...), math.Round(math.Atan2(st.to.Y, st.to.X)*180/math.Pi)), "°"...)
 		}
 	}
-	s.placeNote(s.inkOf(st.ink))
+	s.placeNote(s.inkOf(st.Ink))
 }
 
 // placeNote puts the note's text beside the pointer.

@@ -47,7 +47,6 @@ type Stage struct {
 	words       letters
 	spoken      spoken
 	note        note
-	lit         string
 	flashes     flashes
 	eta         []byte
 	clock       []byte
@@ -172,7 +171,7 @@ func (f *Frame) begin(v View) {
 	f.Discs, f.Ships, f.Marks = f.Discs[:0], f.Ships[:0], f.Marks[:0]
 	f.Rivals, f.Rims, f.Ground = f.Rivals[:0], f.Rims[:0], Ground{}
 	f.Arrows, f.Texts = f.Arrows[:0], f.Texts[:0]
-	f.ShipIDs, f.Spots, f.Pointed = f.ShipIDs[:0], f.Spots[:0], f.Pointed[:0]
+	f.ShipIDs, f.Spots, f.Pointed = f.ShipIDs[:0], f.Spots[:0], ""
 }
 
 // raise learns a new scene and forgets the old one.

@@ -193,8 +193,8 @@ func (w *window) show(seconds float64) error {
 	view.Pointing = w.pointing()
 	view.PointerX, view.PointerY = w.pointerX, w.pointerY
 	w.stage.Fill(&w.frame, p.Scene, p.World, view)
-	if view.Pointing && p.Options.Light != string(w.frame.Pointed) {
-		p.Options.Light = string(w.frame.Pointed) // the legend shows it, too
+	if view.Pointing && p.Options.Light != w.frame.Pointed {
+		p.Options.Light = w.frame.Pointed // the legend shows it, too
 	}
 	w.drawTask()
 	if !panel.Enabled && !w.config.Plain {

@@ -1,0 +1,148 @@
+package nav
+
+import (
+	"sort"
+	"strconv"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Explainer is a behaviour that can draw its reasons, from the same arithmetic
+// that steers.
+type Explainer interface {
+	Explain(self *Agent, v *View, p Pen)
+}
+
+// Pen draws explanations. Vectors without a natural length (directions, weighted
+// sums) are drawn in their own units; the pen scales them to the screen.
+type Pen interface {
+	Arrow(s Stroke, from, vec r2.Vec)
+	Line(s Stroke, from, to r2.Vec)
+	// Circle draws a circle. One of radius 0 marks a place: it has the same size
+	// at every zoom, and what it is stands beside it.
+	Circle(s Stroke, center r2.Vec, radius float64)
+}
+
+// Stroke says what a drawn thing is. Pens put it into words by [Stroke.Append], or
+// in their own way; none has to take words apart.
+type Stroke struct {
+	Kind string  // what it is, the same for all of a kind: "push"
+	Ink  Ink     // what it stands for
+	Of   Subject // the one thing of many that it is about; zero for none
+	Link Link    // joins Kind and Of in a sentence
+	Part string  // the part of a composition that draws it; empty for the whole
+
+	Weight          float64 // with which it counts in a mean; 0 where nothing is weighed
+	SelfIn, OtherIn float64 // time until self and Of are there; both 0 where that is not told
+}
+
+// Ink says what a drawn thing stands for; a palette gives it a colour.
+type Ink uint8
+
+// The inks.
+const (
+	InkPull  Ink = iota // toward the target
+	InkPush             // away from an obstacle
+	InkSum              // what came of it all
+	InkPath             // where something is going to be
+	InkLimit            // a range or a border
+	InkWish             // the acceleration asked for
+
+	InkAside    // a push turned to one side
+	InkTotal    // pushes added up as they are
+	InkChoice   // the side chosen where pushes balance
+	InkCourse   // where an agent wants to go; a line is dashed
+	InkCrossing // where paths cross
+)
+
+// Subject is one of the many things that an agent sees.
+type Subject struct {
+	Kind  SubjectKind
+	Index int32 // of a body, its index; of an agent, its ID; of all others, from 0 as the view counts
+}
+
+// SubjectKind says what kind of thing a Subject is.
+type SubjectKind uint8
+
+// The kinds of subjects.
+const (
+	NoSubject SubjectKind = iota
+	BodySubject
+	RockSubject // an obstacle that is no body
+	BoxSubject
+	WallSubject // a face of solid tiles
+	AgentSubject
+	TargetSubject // whatever the goal is
+)
+
+// Link is the word between what a stroke is and what it is about.
+type Link uint8
+
+// The links.
+const (
+	LinkOf   Link = iota // push of sloop 3
+	LinkWith             // crossing with sloop 3
+	LinkFor              // waits for sloop 3
+	LinkBare             // enemy sloop 3
+)
+
+var links = [...]string{LinkOf: " of ", LinkWith: " with ", LinkFor: " for ", LinkBare: " "}
+
+// Append appends what s is in words: "push of sloop 3", "enemy sloop 3, weight 0.5".
+// name appends what a subject is called; [AppendSubject] is one for pens that know no
+// names.
+func (s *Stroke) Append(b []byte, name func(b []byte, of Subject) []byte) []byte {
+	b = append(b, s.Kind...)
+	if s.Of.Kind != NoSubject {
+		b = name(append(b, links[s.Link]...), s.Of)
+	}
+	if s.Weight != 0 {
+		b = strconv.AppendFloat(append(b, ", weight "...), s.Weight, 'g', 3, 64)
+	}
+	return b
+}
+
+// String returns what s is in words, with subjects called by their numbers.
+func (s Stroke) String() string { return string(s.Append(nil, AppendSubject)) }
+
+// AppendSubject appends what a subject is called where nothing better is known:
+// "body 2" and "agent 12" by their numbers, all others counted from 1.
+func AppendSubject(b []byte, of Subject) []byte {
+	kind, number := "agent ", int64(of.Index)
+	switch of.Kind {
+	case NoSubject:
+		return b
+	case TargetSubject:
+		return append(b, "the target"...)
+	case BodySubject:
+		kind = "body "
+	case RockSubject:
+		kind, number = "obstacle ", number+1
+	case BoxSubject:
+		kind, number = "box ", number+1
+	case WallSubject:
+		kind, number = "wall ", number+1
+	}
+	return strconv.AppendInt(append(b, kind...), number, 10)
+}
+
+// agentOf returns the agent with an ID as a subject.
+func agentOf(id uint32) Subject { return Subject{AgentSubject, int32(id)} }
+
+// obstacleOf returns obstacle i of what is seen as a subject. Where nobody draws there
+// is no need of one: it is zero, and the test for that is inlined.
+func obstacleOf(p Pen, v *View, i int) Subject {
+	if p == nil {
+		return Subject{}
+	}
+	return countedObstacle(v, i)
+}
+
+// countedObstacle counts rocks apart from bodies, which stand before them.
+func countedObstacle(v *View, i int) Subject {
+	if o := &v.Obstacles[i]; o.Body >= 0 {
+		return Subject{BodySubject, o.Body}
+	}
+	first := sort.Search(i, func(k int) bool { return v.Obstacles[k].Body < 0 })
+	return Subject{RockSubject, int32(i - first)}
+}

@@ -1,0 +1,63 @@
+package nav
+
+import (
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// last is a pen that keeps the last stroke.
+type last struct{ Stroke }
+
+func (l *last) Arrow(s Stroke, _, _ r2.Vec)          { l.Stroke = s }
+func (l *last) Line(s Stroke, _, _ r2.Vec)           { l.Stroke = s }
+func (l *last) Circle(s Stroke, _ r2.Vec, _ float64) { l.Stroke = s }
+
+// A stroke in words, with a pen's own names and without: rocks are counted from 1,
+// after all bodies.
+func TestStrokesInWords(t *testing.T) {
+	v := View{Obstacles: []Obstacle{{Body: 0}, {Body: 1}, {Body: -1}, {Body: -1}}}
+	named := func(b []byte, of Subject) []byte {
+		if of.Kind == AgentSubject {
+			return append(b, "men of war 1"...)
+		}
+		return AppendSubject(b, of)
+	}
+	for _, c := range []struct {
+		stroke      Stroke
+		plain, name string
+	}{
+		{Stroke{Kind: "sum"}, "sum", "sum"},
+		{Stroke{Kind: "push", Of: agentOf(7)}, "push of agent 7", "push of men of war 1"},
+		{Stroke{Kind: "push", Of: obstacleOf(&last{}, &v, 1)}, "push of body 1", "push of body 1"},
+		{Stroke{Kind: "push", Of: obstacleOf(&last{}, &v, 2)}, "push of obstacle 1", "push of obstacle 1"},
+		{Stroke{Kind: "push", Of: obstacleOf(&last{}, &v, 3)}, "push of obstacle 2", "push of obstacle 2"},
+		{Stroke{Kind: "push", Of: Subject{BoxSubject, 0}}, "push of box 1", "push of box 1"},
+		{Stroke{Kind: "push", Of: Subject{WallSubject, 2}}, "push of wall 3", "push of wall 3"},
+		{Stroke{Kind: "way", Of: Subject{Kind: TargetSubject}}, "way of the target", "way of the target"},
+		{Stroke{Kind: "crossing", Of: agentOf(7), Link: LinkWith}, "crossing with agent 7", "crossing with men of war 1"},
+		{Stroke{Kind: "waits", Of: agentOf(7), Link: LinkFor}, "waits for agent 7", "waits for men of war 1"},
+		{Stroke{Kind: "enemy", Of: agentOf(7), Link: LinkBare, Weight: 0.5}, "enemy agent 7, weight 0.5", "enemy men of war 1, weight 0.5"},
+		{Stroke{Kind: "move", Weight: 2}, "move, weight 2", "move, weight 2"},
+	} {
+		if got := c.stroke.String(); got != c.plain {
+			t.Errorf("%q, want %q", got, c.plain)
+		}
+		if got := string(c.stroke.Append(nil, named)); got != c.name {
+			t.Errorf("%q, want %q", got, c.name)
+		}
+	}
+}
+
+// A part of a composition draws under its own name, and says the rest as it is.
+func TestPartsOfStrokes(t *testing.T) {
+	var pen last
+	mix := &Weighted{}
+	if err := mix.Add("away", &Flee{}); err != nil {
+		t.Fatal(err)
+	}
+	mix.list[0].explain(&Agent{MaxSpeed: 1}, &View{Dt: 1, Target: Target{Kind: PointGoal, Pos: r2.Vec{X: 2}}}, &pen)
+	if pen.Part != "away" || pen.Kind != "wish" || pen.Ink != InkWish {
+		t.Errorf("%+v", pen.Stroke)
+	}
+}
