@@ -59,7 +59,7 @@ import (
 type AntiGravity struct {
 	Arrival    float64 `default:"1" min:"0" unit:"length" help:"stand still this near to the target's centre"`
 	K          float64 `default:"3" min:"0" help:"strength of every push: where circles touch it is this times the pull"`
-	Exponent   int     `default:"3" min:"0" max:"32" help:"power of the cardioid; 0 is a circle, which pushes from behind as from ahead"`
+	Exponent   int     `default:"3" min:"0" max:"32" without:"0" instead:"circle" help:"power of the cardioid; 0 is a circle, which pushes from behind as from ahead"`
 	Range      float64 `default:"0" min:"0" unit:"length" help:"widest gap across which something pushes; 0 is any"`
 	Sidestep   bool    `default:"true" help:"turn the push of what is straight ahead to one side"`
 	Split      bool    `default:"true" help:"choose a side where pushes from both sides cancel"`

@@ -39,6 +39,8 @@ type Param struct {
 	Max     float64  // ±math.MaxFloat64 where there is no limit
 	Default string   // as text, as SetText takes it
 	Options []string // the words of an Option
+	Without string   // the value, as text, that switches off what it is for; "" for none
+	Instead string   // what is then in its place, in a word: "circle"
 
 	field reflect.Value
 }
@@ -173,6 +175,8 @@ func param(field reflect.StructField, text string, value reflect.Value) Param {
 		Min:     bound(field, "min", -math.MaxFloat64),
 		Max:     bound(field, "max", math.MaxFloat64),
 		Default: text,
+		Without: field.Tag.Get("without"),
+		Instead: field.Tag.Get("instead"),
 		field:   value,
 	}
 	if name := field.Tag.Get("name"); name != "" {
@@ -202,6 +206,14 @@ func param(field reflect.StructField, text string, value reflect.Value) Param {
 	trial.field = reflect.New(field.Type).Elem()
 	if err := trial.SetText(text); err != nil {
 		panic(fmt.Sprintf("nav: field %s: default: %v", field.Name, err))
+	}
+	if (p.Without == "") != (p.Instead == "") {
+		panic(fmt.Sprintf("nav: field %s: the tags without and instead go together", field.Name))
+	}
+	if p.Without != "" {
+		if err := trial.SetText(p.Without); err != nil {
+			panic(fmt.Sprintf("nav: field %s: without: %v", field.Name, err))
+		}
 	}
 	return p
 }

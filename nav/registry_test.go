@@ -188,6 +188,12 @@ func TestMistakesPanicAtTheStart(t *testing.T) {
 	type noHelp struct {
 		X float64 `default:"3"`
 	}
+	type half struct {
+		X float64 `default:"3" without:"0" help:"h"`
+	}
+	type badWithout struct {
+		X float64 `default:"3" min:"1" without:"0" instead:"none" help:"h"`
+	}
 	type noParameter struct {
 		X []int `default:"3" help:"h"`
 	}
@@ -199,9 +205,13 @@ func TestMistakesPanicAtTheStart(t *testing.T) {
 		`nav: field X: default: x = "soft" must be a number`: func(r *registry) { add[badDefault](r, "a") },
 		`nav: field X: default: x = 3 is outside (-∞, 2]`:    func(r *registry) { add[outOfRange](r, "a") },
 		`nav: field X: tag max:"much" is no number`:          func(r *registry) { add[badBound](r, "a") },
-		`nav: field X: a parameter needs a help tag`:         func(r *registry) { add[noHelp](r, "a") },
-		`nav: field X: a parameter cannot be a []int`:        func(r *registry) { add[noParameter](r, "a") },
-		`nav: test "a" has two parameters named "x"`:         func(r *registry) { add[twice](r, "a") },
+		`nav: field X: the tags without and instead go together`: func(r *registry) {
+			add[half](r, "a")
+		},
+		`nav: field X: without: x = 0 is outside [1, ∞)`: func(r *registry) { add[badWithout](r, "a") },
+		`nav: field X: a parameter needs a help tag`:     func(r *registry) { add[noHelp](r, "a") },
+		`nav: field X: a parameter cannot be a []int`:    func(r *registry) { add[noParameter](r, "a") },
+		`nav: test "a" has two parameters named "x"`:     func(r *registry) { add[twice](r, "a") },
 		`nav: two tests are named "a": nav.Seek and nav.Flee`: func(r *registry) {
 			add[Seek](r, "a")
 			add[Flee](r, "a")

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -20,7 +19,8 @@ type Explanation struct {
 	letters []byte // of all names, one after another
 	self    nav.Agent
 	roster  Roster
-	other   *Explanation // of the same behaviour with a circle
+	other   *Explanation // of the same behaviour without its refinement
+	sights  nav.View     // what the gunner sees
 }
 
 // shape is what a stroke is drawn as.
@@ -50,10 +50,10 @@ type stroke struct {
 }
 
 // Listen asks the behaviour of agent id of w to explain itself, and forgets what
-// it heard before. v is what the agent sees, by World.View. With circle, a
-// behaviour that has a cardioid also tells how it would steer, and by which curve,
-// were that a circle.
-func (e *Explanation) Listen(w *sim.World, id int, v *nav.View, circle bool) {
+// it heard before. v is what the agent sees, by World.View. With without, a behaviour
+// that has a [nav.Param] with a Without also tells how it would steer then, and by
+// which curve.
+func (e *Explanation) Listen(w *sim.World, id int, v *nav.View, without bool) {
 	var b nav.Behavior
 	var gunner nav.Gunner
 	groups := w.Setup().Groups
@@ -62,9 +62,10 @@ func (e *Explanation) Listen(w *sim.World, id int, v *nav.View, circle bool) {
 	}
 	e.hear(w, id, v, b)
 	if sighter, ok := gunner.(nav.Sighter); ok && !w.Wrecked(uint32(id)) {
-		sighter.ExplainAim(&e.self, v, e)
+		w.Sights(uint32(id), &e.sights)
+		sighter.ExplainAim(&e.self, &e.sights, e)
 	}
-	if circle && b != nil {
+	if without && b != nil {
 		e.compare(w, id, v, b)
 	}
 }
@@ -78,18 +79,16 @@ func (e *Explanation) hear(w *sim.World, id int, v *nav.View, b nav.Behavior) {
 	}
 }
 
-// exponent is the parameter of a cardioid that makes it a circle where it is 0.
-const exponent = "exponent"
-
-// compare adds the curve and the direction that b would have with a circle.
+// compare adds the curve and the direction that b would have without what it says can
+// be done without: antigravity without its cardioid, with a circle.
 func (e *Explanation) compare(w *sim.World, id int, v *nav.View, b nav.Behavior) {
-	twin, changed := nav.Clone(b), false
+	twin, instead := nav.Clone(b), ""
 	for _, p := range nav.Params(twin) {
-		if (p.Name == exponent || strings.HasSuffix(p.Name, "."+exponent)) && p.Value() != 0 {
-			changed = p.SetText("0") == nil || changed
+		if p.Without != "" && p.Text() != p.Without && p.SetText(p.Without) == nil {
+			instead = p.Instead
 		}
 	}
-	if !changed {
+	if instead == "" {
 		return
 	}
 	if e.other == nil {
@@ -107,9 +106,9 @@ func (e *Explanation) compare(w *sim.World, id int, v *nav.View, b nav.Behavior)
 			if pieces++; pieces%2 == 0 {
 				continue // broken: what does not count
 			}
-			s.Stroke = nav.Stroke{Kind: "circle", Ink: nav.InkLimit}
+			s.Stroke = nav.Stroke{Kind: instead, Ink: nav.InkLimit}
 		case s.Ink == nav.InkSum && s.shape == vector:
-			s.Stroke = nav.Stroke{Kind: "direction by the circle", Ink: nav.InkLimit}
+			s.Stroke = nav.Stroke{Kind: "direction by the " + instead, Ink: nav.InkLimit}
 		default:
 			continue
 		}

@@ -3,6 +3,7 @@ package stage
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -326,5 +327,37 @@ func TestLongTrails(t *testing.T) {
 	s.Fill(&f, sc, w, v)
 	if len(f.Trails) >= lines || len(f.Marks) < plain+50 {
 		t.Errorf("selected: %d points of lines, %d marks; not: %d, %d", len(f.Trails), len(f.Marks), lines, plain)
+	}
+}
+
+// A gunner is drawn as its world aims it: the turret points where it points, and the
+// lead point is that of its target.
+func TestGunnerIsDrawnWithItsOwnView(t *testing.T) {
+	_, w := worlds.Opened(t, "turret")
+	var e Explanation
+	var v nav.View
+	gunner := slices.IndexFunc(w.Agents(), func(a nav.Agent) bool { return w.Setup().Groups[a.Group].Name == "smooth" })
+	leads := 0
+	for range 600 {
+		w.Step()
+		w.View(uint32(gunner), &v)
+		e.Listen(w, gunner, &v, false)
+		angle, _ := w.Turret(uint32(gunner))
+		drawn := math.NaN()
+		for i := range e.strokes {
+			switch st := &e.strokes[i]; st.Kind {
+			case "turret":
+				way := r2.Sub(st.to, st.from)
+				drawn = math.Atan2(way.Y, way.X)
+			case "lead point":
+				leads++
+			}
+		}
+		if !(math.Abs(math.Remainder(drawn-angle, 2*math.Pi)) < 1e-12) {
+			t.Fatalf("tick %d: the turret points to %g and is drawn at %g", w.Tick(), angle, drawn)
+		}
+	}
+	if leads < 300 {
+		t.Errorf("a lead point in %d of 600 pictures, and its target is always in range", leads)
 	}
 }
