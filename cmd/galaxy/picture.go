@@ -27,7 +27,7 @@ func checkPNG(name filename) error {
 type picture struct {
 	file   *whole.File
 	player *player.Player
-	stage  stage.Stage
+	stage  stage.Builder
 }
 
 func createPicture(name filename, sc *scene.Scene, w *sim.World, width, height int) (*picture, error) {
@@ -54,7 +54,7 @@ func (p *picture) commit() error {
 	defer screen.Close()
 	var f stage.Frame
 	p.player.Advance(0) // the camera goes with its body
-	p.stage.Fill(&f, p.player.Scene, p.player.World, p.player.View())
+	p.stage.Build(&f, p.player.Scene, p.player.World, p.player.View())
 	image, err := screen.Picture(&f)
 	if err != nil {
 		return err

@@ -80,12 +80,12 @@ func BenchmarkGoSide(b *testing.B) {
 		b.Run(fmt.Sprintf("ships=%d", n), func(b *testing.B) {
 			sc, w := worlds.FarSystem(b, n)
 			w.Step()
-			var s stage.Stage
+			var s stage.Builder
 			var f stage.Frame
 			v := lookAt(worlds.MoonOf(w), 350/(1500*math.Sqrt(float64(n))))
 			v.Alpha = 0.5
 			v.Options = stage.Options{}
-			s.Fill(&f, sc, w, v)
+			s.Build(&f, sc, w, v)
 			if len(f.Ships) != n {
 				b.Fatalf("%d of %d ships are in the picture", len(f.Ships), n)
 			}
@@ -93,7 +93,7 @@ func BenchmarkGoSide(b *testing.B) {
 			b.ReportAllocs()
 			screen.Do(func(r *gl.Renderer, _ uint32) {
 				for b.Loop() {
-					s.Fill(&f, sc, w, v)
+					s.Build(&f, sc, w, v)
 					r.Upload(&f)
 				}
 			})

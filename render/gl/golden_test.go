@@ -142,14 +142,14 @@ func TestGoldenHiDPI(t *testing.T) {
 	v := lookAt(worlds.MoonOf(w), 0.012)
 	v.Width, v.Height, v.Scale = 640, 400, 2
 	v.Body, v.Follow = 2, 2
-	var s stage.Stage
+	var s stage.Builder
 	var f stage.Frame
 	for range 90 {
 		w.Step()
 		s.Observe(sc, w, v.Rate)
 	}
 	v.Camera.Center = worlds.MoonOf(w)
-	s.Fill(&f, sc, w, v)
+	s.Build(&f, sc, w, v)
 	golden(t, "hidpi", draw(t, &f))
 }
 
@@ -158,7 +158,7 @@ func TestGoldenHiDPI(t *testing.T) {
 func TestGoldenExplained(t *testing.T) {
 	needScreen(t)
 	sc, w := worlds.Opened(t, "who-goes-first")
-	var s stage.Stage
+	var s stage.Builder
 	var f stage.Frame
 	for range 80 {
 		w.Step()
@@ -167,15 +167,15 @@ func TestGoldenExplained(t *testing.T) {
 	v := lookAt(r2.Vec{Y: -20}, 4)
 	v.Width, v.Height, v.Ship, v.Rate = 640, 480, 1, sc.Rate
 	v.Options.Circle = true
-	s.Fill(&f, sc, w, v)
+	s.Build(&f, sc, w, v)
 	golden(t, "explained", draw(t, &f))
 
 	v.Options.Palette, v.Options.Crowd, v.Options.Circle = stage.ColorBlind, true, false
-	s.Fill(&f, sc, w, v)
+	s.Build(&f, sc, w, v)
 	golden(t, "explained-safe", draw(t, &f))
 
 	v.Pointing, v.PointerX, v.PointerY = true, 314, 212
-	s.Fill(&f, sc, w, v)
+	s.Build(&f, sc, w, v)
 	golden(t, "explained-pointer", draw(t, &f))
 }
 
@@ -183,7 +183,7 @@ func TestGoldenExplained(t *testing.T) {
 func TestGoldenSelection(t *testing.T) {
 	needScreen(t)
 	sc, w := worlds.FarSystem(t, 12)
-	var s stage.Stage
+	var s stage.Builder
 	var f stage.Frame
 	for range 200 {
 		w.Step()
@@ -193,6 +193,6 @@ func TestGoldenSelection(t *testing.T) {
 	v.Width, v.Height, v.Ship, v.Paused = 640, 480, 6, true
 	v.Options.Palette = stage.ColorBlind
 	v.Camera.Center.X += 150000
-	s.Fill(&f, sc, w, v)
+	s.Build(&f, sc, w, v)
 	golden(t, "selection", draw(t, &f))
 }

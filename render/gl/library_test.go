@@ -30,14 +30,14 @@ func TestLibrary(t *testing.T) {
 			defer w.Close()
 			p := player.Watch(sc, w)
 			p.SetViewport(640, 360, 1)
-			var s stage.Stage
+			var s stage.Builder
 			for range 4 * sc.TicksPerSecond() {
 				w.Step()
 				s.Observe(sc, w, p.Rate)
 			}
 			p.Advance(0)
 			var f stage.Frame
-			s.Fill(&f, sc, w, p.View())
+			s.Build(&f, sc, w, p.View())
 			golden(t, "scene-"+name, draw(t, &f))
 		})
 	}

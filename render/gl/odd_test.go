@@ -19,7 +19,7 @@ func TestOddViews(t *testing.T) {
 	needScreen(t)
 	sc, w := worlds.FarSystem(t, 30)
 	w.Step()
-	var s stage.Stage
+	var s stage.Builder
 	var f stage.Frame
 	moon := worlds.MoonOf(w)
 	for _, center := range []r2.Vec{{}, moon, {X: 1e300, Y: -1e300}, {X: math.NaN()}, {X: math.Inf(1)}} {
@@ -29,7 +29,7 @@ func TestOddViews(t *testing.T) {
 				v.Width, v.Height = size[0], size[1]
 				v.Ship, v.Body, v.Follow, v.Alpha = 3, 2, 1, 0.5
 				name := fmt.Sprintf("centre %v, zoom %v, size %v", center, zoom, size)
-				s.Fill(&f, sc, w, v)
+				s.Build(&f, sc, w, v)
 				f.Pick(1, 1, 5)
 				if size[0] <= 0 {
 					screen.Do(func(r *gl.Renderer, fb uint32) {
@@ -55,6 +55,6 @@ func TestOddViews(t *testing.T) {
 		{Width: 320, Height: 200, Ship: 99, Body: 99, Follow: 99, Options: stage.Options{Orbits: true, Trails: true, Labels: true, Vectors: true, HUD: true}},
 		{Width: 320, Height: 200, Ship: -9, Body: -9, Follow: -9, Alpha: math.NaN(), Scale: -1, Rate: math.NaN()},
 	} {
-		s.Fill(&f, sc, w, v)
+		s.Build(&f, sc, w, v)
 	}
 }

@@ -76,9 +76,9 @@ func lineMiss(t *testing.T, el orbit.Elements, at, zoom float64) (miss, stray fl
 		Options: stage.Options{Orbits: true},
 		Camera:  stage.Camera{Center: r2.Vec{X: st.R.X - spot.X/zoom, Y: st.R.Y - spot.Y/zoom}, Zoom: zoom},
 	}
-	var s stage.Stage
+	var s stage.Builder
 	var f stage.Frame
-	s.Fill(&f, sc, w, v)
+	s.Build(&f, sc, w, v)
 	if len(f.Orbits) != 1 {
 		t.Fatalf("%d orbit lines", len(f.Orbits))
 	}

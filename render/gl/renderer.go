@@ -19,17 +19,17 @@ import (
 type Renderer struct {
 	programs map[string]*program
 
-	sky    sky
-	floor  floor
-	glow   glow
-	orbits *stream[stage.OrbitLine]
-	trails *stream[stage.TrailPoint]
-	boxes  *stream[boxInstance]
-	discs  *stream[discInstance]
-	ships  *stream[stage.Ship]
-	arrows *stream[stage.Arrow]
-	texts  *stream[glyphInstance]
-	empty  uint32 // vertex array without attributes, for whole-screen passes
+	sky       sky
+	tileLayer tileLayer
+	glow      glow
+	orbits    *stream[stage.OrbitLine]
+	trails    *stream[stage.TrailPoint]
+	boxes     *stream[boxInstance]
+	discs     *stream[discInstance]
+	ships     *stream[stage.Ship]
+	arrows    *stream[stage.Arrow]
+	texts     *stream[glyphInstance]
+	empty     uint32 // vertex array without attributes, for whole-screen passes
 
 	boxList  []boxInstance
 	discList []discInstance
@@ -77,7 +77,7 @@ func NewLoaded(files fs.FS) (*Renderer, error) {
 		atlas:    letters,
 	}
 	r.sky.init()
-	r.floor.init()
+	r.tileLayer.init()
 	gl.GenVertexArrays(1, &r.empty)
 	r.ResetForPixel()
 	return r, nil
@@ -108,7 +108,7 @@ func (r *Renderer) Delete() {
 	r.texts.delete()
 	r.atlas.delete()
 	r.sky.delete()
-	r.floor.delete()
+	r.tileLayer.delete()
 	r.glow.delete()
 	gl.DeleteVertexArrays(1, &r.empty)
 }

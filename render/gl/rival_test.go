@@ -31,12 +31,12 @@ func TestGoldenRivals(t *testing.T) {
 		{"rivals-many", "orbit-race", "arrive", 700, 18, 2.2},
 	} {
 		sc, own, rival := worlds.Contest(t, c.scene, c.method, c.steps)
-		var s stage.Stage
+		var s stage.Builder
 		var f stage.Frame
 		v := contestView(sc, rival)
 		v.Camera.Zoom *= c.zoom
 		v.Ship, v.Paused, v.Options.Vectors = c.ship, true, false
-		s.Fill(&f, sc, own, v)
+		s.Build(&f, sc, own, v)
 		golden(t, c.picture, draw(t, &f))
 	}
 }

@@ -8,14 +8,14 @@ import (
 	"github.com/go-gl/gl/v3.3-core/gl"
 )
 
-// floor draws tile maps: one rectangle, which finds its tiles in a texture that
+// tileLayer draws tile maps: one rectangle, which finds its tiles in a texture that
 // holds no more of them than the picture has pixels.
-type floor struct {
+type tileLayer struct {
 	texture       uint32
 	width, height int // of the texture
 }
 
-func (l *floor) init() {
+func (l *tileLayer) init() {
 	gl.GenTextures(1, &l.texture)
 	gl.BindTexture(gl.TEXTURE_2D, l.texture)
 	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR)
@@ -26,10 +26,10 @@ func (l *floor) init() {
 	gl.BindTexture(gl.TEXTURE_2D, 0)
 }
 
-func (l *floor) delete() { gl.DeleteTextures(1, &l.texture) }
+func (l *tileLayer) delete() { gl.DeleteTextures(1, &l.texture) }
 
 // load puts the texels into the texture, which stays bound.
-func (l *floor) load(g *stage.Ground) {
+func (l *tileLayer) load(g *stage.TileLayer) {
 	gl.ActiveTexture(gl.TEXTURE0)
 	gl.BindTexture(gl.TEXTURE_2D, l.texture)
 	gl.PixelStorei(gl.UNPACK_ALIGNMENT, 2)
@@ -43,11 +43,11 @@ func (l *floor) load(g *stage.Ground) {
 }
 
 func (r *Renderer) drawTiles(f *stage.Frame, scale float64) {
-	g := &f.Ground
+	g := &f.Tiles
 	if g.Width <= 0 || g.Height <= 0 {
 		return
 	}
-	r.floor.load(g)
+	r.tileLayer.load(g)
 	p := r.use("tile")
 	// An edge far outside is moved to just outside, as those of boxes are.
 	mx, my := 0.5*float64(f.Width)+64, 0.5*float64(f.Height)+64

@@ -21,9 +21,9 @@ func TestGoldenTiles(t *testing.T) {
 	}{{"tiles-far", r2.Vec{}, 0.15}, {"tiles", r2.Vec{}, 0.64}, {"tiles-near", r2.Vec{X: -270, Y: 60}, 2.4}} {
 		v := lookAt(c.at, c.zoom)
 		v.Width, v.Height = 640, 360
-		var s stage.Stage
+		var s stage.Builder
 		var f stage.Frame
-		s.Fill(&f, sc, w, v)
+		s.Build(&f, sc, w, v)
 		golden(t, c.name, draw(t, &f))
 	}
 }
@@ -32,15 +32,15 @@ func TestGoldenTiles(t *testing.T) {
 func TestDrawingTilesAllocatesNothing(t *testing.T) {
 	needScreen(t)
 	sc, w := worlds.Town(t)
-	var s stage.Stage
+	var s stage.Builder
 	var f stage.Frame
-	s.Fill(&f, sc, w, lookAt(r2.Vec{}, 1))
-	f.Ground.Width |= 1
-	f.Ground.Height--
+	s.Build(&f, sc, w, lookAt(r2.Vec{}, 1))
+	f.Tiles.Width |= 1
+	f.Tiles.Height--
 	draw(t, &f)
 	screen.Do(func(r *gl.Renderer, fb uint32) {
 		n := testing.AllocsPerRun(20, func() {
-			f.Ground.Width ^= 1 // as if the map had moved by a tile
+			f.Tiles.Width ^= 1 // as if the map had moved by a tile
 			if err := r.Draw(fb, &f); err != nil {
 				t.Error(err)
 			}

@@ -284,6 +284,6 @@ func (ui *UI) groupColor(name string) uint32 {
 	p := ui.player
 	groups := p.World.Setup().Groups
 	g := slices.IndexFunc(groups, func(g sim.Group) bool { return g.Name == name })
-	c := p.Options.Palette.Fleet(p.Scene, int32(g))
+	c := p.Options.Palette.GroupColor(p.Scene, int32(g))
 	return packed(color.RGBA(c)) // opaque: premultiplied or not is the same
 }

@@ -20,7 +20,7 @@ type cast struct {
 	states []orbit.State // of the bodies, at the time of the picture
 	bodies []r2.Vec      // the same in the plane
 
-	roster  stage.Roster
+	roster  stage.AgentLabels
 	members [][]uint32 // by group, the IDs of its agents in order
 	groups  []string   // names
 

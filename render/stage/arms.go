@@ -27,16 +27,16 @@ func armed(w *sim.World) bool {
 	return false
 }
 
-// fillArms draws the turrets of the ships in the picture, what they have left of
+// buildArms draws the turrets of the ships in the picture, what they have left of
 // their hit points, the wrecks' crosses, and the shells.
-func (s *Stage) fillArms(f *Frame) {
+func (s *Builder) buildArms(f *Frame) {
 	if !armed(s.world) {
 		return
 	}
 	if !f.Dots {
 		for i := range f.Ships {
-			s.fillTurret(f, &f.Ships[i], int(f.ShipIDs[i]))
-			s.fillHealth(f, &f.Ships[i], f.ShipIDs[i])
+			s.buildTurret(f, &f.Ships[i], int(f.ShipIDs[i]))
+			s.buildHealth(f, &f.Ships[i], f.ShipIDs[i])
 		}
 	}
 	back := (1 - s.view.Alpha) * s.world.Setup().Dt
@@ -57,9 +57,9 @@ func (s *Stage) fillArms(f *Frame) {
 	}
 }
 
-// fillTurret draws the barrel of a ship whose group has a gunner, where it is
+// buildTurret draws the barrel of a ship whose group has a gunner, where it is
 // large enough to show one.
-func (s *Stage) fillTurret(f *Frame, ship *Ship, id int) {
+func (s *Builder) buildTurret(f *Frame, ship *Ship, id int) {
 	size := float64(ship.Size) / 16
 	a := &s.world.Agents()[id]
 	groups := s.world.Setup().Groups
@@ -79,9 +79,9 @@ func (s *Stage) fillTurret(f *Frame, ship *Ship, id int) {
 	})
 }
 
-// fillHealth draws a bar above a ship that has lost some of its hit points, and a
+// buildHealth draws a bar above a ship that has lost some of its hit points, and a
 // cross on one that has lost all.
-func (s *Stage) fillHealth(f *Frame, ship *Ship, id uint32) {
+func (s *Builder) buildHealth(f *Frame, ship *Ship, id uint32) {
 	full, size := s.world.Setup().Health, float64(ship.Size)/16
 	if int(id) >= len(full) || !(full[id] > 0) || size < 6*s.points {
 		return

@@ -14,7 +14,7 @@ import (
 func TestArms(t *testing.T) {
 	sc, w := worlds.Duel(t)
 	defer w.Close()
-	var s Stage
+	var s Builder
 	var f Frame
 	v := lookAt(r2.Vec{}, 2)
 	v.Options = Options{}
@@ -23,7 +23,7 @@ func TestArms(t *testing.T) {
 		w.Step()
 		for _, alpha := range []float64{0.25, 1} {
 			v.Alpha = alpha
-			s.Fill(&f, sc, w, v)
+			s.Build(&f, sc, w, v)
 			wrecks, fresh := 0, 0
 			for i := range w.Agents() {
 				if w.Wrecked(uint32(i)) {

@@ -13,7 +13,7 @@ import (
 func TestPicturesOfTimeThatRunsBackwards(t *testing.T) {
 	sc, w := worlds.Opened(t, "arena-circle")
 	past := sim.NewPast(w, 64<<20)
-	var s Stage
+	var s Builder
 	v := lookAt(sc.Setup.Agents[0].Pos, 400)
 	v.Options, v.Rate, v.Alpha = Options{Trails: true}, 1, 1
 	v.Camera.Zoom = 1
@@ -22,7 +22,7 @@ func TestPicturesOfTimeThatRunsBackwards(t *testing.T) {
 	flashes := 0
 	look := func() Frame {
 		var f Frame
-		s.Fill(&f, sc, w, v)
+		s.Build(&f, sc, w, v)
 		return f
 	}
 	for frames = append(frames, look()); w.Tick() < ticks; {

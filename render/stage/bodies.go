@@ -28,7 +28,7 @@ type place struct {
 	apart   float64 // pixels from its centre in space, +Inf where it has none
 }
 
-func (s *Stage) learnBodies() {
+func (s *Builder) learnBodies() {
 	bodies := s.world.Setup().Bodies
 	s.cast = make([]role, len(bodies))
 	s.now = make([]place, len(bodies))
@@ -92,11 +92,11 @@ func (s *Stage) learnBodies() {
 	})
 }
 
-func (s *Stage) glows(i int) bool { return i < len(s.scene.Looks) && s.scene.Looks[i].Glow }
+func (s *Builder) glows(i int) bool { return i < len(s.scene.Looks) && s.scene.Looks[i].Glow }
 
 // placeBodies finds where the bodies are at the time of the picture: by their
 // formulas, so that nothing is blended and a moon stays on its orbit.
-func (s *Stage) placeBodies() {
+func (s *Builder) placeBodies() {
 	bodies := s.world.Setup().Bodies
 	s.states = bodies.States(s.states, s.time)
 	zoom := s.view.Camera.Zoom
@@ -117,9 +117,9 @@ func (s *Stage) placeBodies() {
 	}
 }
 
-// fillBodies lists bodies as discs, those above in the hierarchy first: a moon
+// buildBodies lists bodies as discs, those above in the hierarchy first: a moon
 // passes in front of its planet.
-func (s *Stage) fillBodies(f *Frame) {
+func (s *Builder) buildBodies(f *Frame) {
 	bodies := s.world.Setup().Bodies
 	for _, i := range s.order {
 		c, p := &s.cast[i], &s.now[i]
@@ -146,7 +146,7 @@ func (s *Stage) fillBodies(f *Frame) {
 
 // lightAt returns the direction in which body i sees the star of its hierarchy,
 // or zero where it has none.
-func (s *Stage) lightAt(i int) [2]float32 {
+func (s *Builder) lightAt(i int) [2]float32 {
 	for up := s.cast[i].center; up != Nothing; up = s.cast[up].center {
 		if s.cast[up].glow {
 			d := r2.Sub(flat(s.states[up].R), flat(s.states[i].R))
@@ -158,8 +158,8 @@ func (s *Stage) lightAt(i int) [2]float32 {
 	return [2]float32{}
 }
 
-// fillWalls lists what stands still: rocks and boxes.
-func (s *Stage) fillWalls(f *Frame) {
+// buildWalls lists what stands still: rocks and boxes.
+func (s *Builder) buildWalls(f *Frame) {
 	setup := s.world.Setup()
 	for i := range setup.Boxes {
 		a, b := s.screen(setup.Boxes[i].Min), s.screen(setup.Boxes[i].Max)

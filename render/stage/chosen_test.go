@@ -22,26 +22,26 @@ func TestSelectionIsNamedWithoutRoom(t *testing.T) {
 	}
 	for body := range w.Setup().Bodies {
 		for _, zoom := range []float64{0.5, 1, 300} { // as a dot, as a disc, and filling the picture
-			var s Stage
+			var s Builder
 			var f Frame
 			v := lookAt(r2.Vec{}, zoom)
 			state := w.Setup().Bodies.States(nil, 0)[body]
 			v.Camera.Center = flat(state.R)
 			v.Body = body
 			for range 30 {
-				s.Fill(&f, sc, w, v)
+				s.Build(&f, sc, w, v)
 			}
 			if name := w.Setup().Bodies[body].Name; !named(&f, name) {
 				t.Errorf("%q has no name at zoom %v", name, zoom)
 			}
 		}
 	}
-	var s Stage
+	var s Builder
 	var f Frame
 	v := lookAt(r2.Vec{X: 200, Y: 100}, 1)
 	v.Body = 2
 	for range 30 {
-		s.Fill(&f, sc, w, v)
+		s.Build(&f, sc, w, v)
 	}
 	if !named(&f, "Body number 0") && !named(&f, "Body number 2") {
 		t.Error("a selected body hides all its neighbours' names")

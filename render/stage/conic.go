@@ -9,9 +9,9 @@ import (
 	"galaxy/orbit"
 )
 
-// fillOrbits lists the orbit of every body that moves on a conic: around its
+// buildOrbits lists the orbit of every body that moves on a conic: around its
 // parent's place at the time of the picture.
-func (s *Stage) fillOrbits(f *Frame) {
+func (s *Builder) buildOrbits(f *Frame) {
 	bodies := s.world.Setup().Bodies
 	for i := range bodies {
 		conic, ok := bodies[i].Path.(orbit.Conic)
@@ -39,7 +39,7 @@ func (s *Stage) fillOrbits(f *Frame) {
 
 // orbitColor is a body's own colour; a barycentre takes that of the body whose
 // way it is.
-func (s *Stage) orbitColor(i int) (c color.NRGBA) {
+func (s *Builder) orbitColor(i int) (c color.NRGBA) {
 	if s.cast[i].hidden {
 		bodies := s.world.Setup().Bodies
 		for j := i + 1; j < len(bodies); j++ {
@@ -58,7 +58,7 @@ func (s *Stage) orbitColor(i int) (c color.NRGBA) {
 
 // orbitStrength is how opaque an orbit line is: faint where it shrinks into its
 // parent, and where it is so large that it is only a line across the picture.
-func (s *Stage) orbitStrength(i int) float64 {
+func (s *Builder) orbitStrength(i int) float64 {
 	b := &s.world.Setup().Bodies[i]
 	if b.Parent < 0 {
 		return 0.4
@@ -73,7 +73,7 @@ func (s *Stage) orbitStrength(i int) float64 {
 
 // anchorLine returns the conic el around focus, anchored at its point nearest to
 // the camera, or false where it is nowhere in the picture.
-func (s *Stage) anchorLine(el orbit.Elements, focus r2.Vec) (OrbitLine, bool) {
+func (s *Builder) anchorLine(el orbit.Elements, focus r2.Vec) (OrbitLine, bool) {
 	c, ok := ConicOf(el)
 	if !ok {
 		return OrbitLine{}, false

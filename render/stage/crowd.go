@@ -14,11 +14,11 @@ const mostExplained = 64
 // ship's.
 const crowdScale = 0.45
 
-// fillCrowd draws the sums of all ships in the picture but the selected one's: the
+// buildCrowd draws the sums of all ships in the picture but the selected one's: the
 // direction that came of it all, or else the pull, and what the pushes add up to.
 // Of many ships every second is explained, or every fourth, and so on: always the
 // same ones.
-func (s *Stage) fillCrowd(f *Frame) {
+func (s *Builder) buildCrowd(f *Frame) {
 	every := uint32(1)
 	for uint32(len(f.ShipIDs)) > mostExplained*every {
 		every *= 2
@@ -41,7 +41,7 @@ func (s *Stage) fillCrowd(f *Frame) {
 					s.stroke(f, st, "", crowdScale)
 					k.hear(s, st)
 					drawn := *st
-					drawn.title = s.words.keep(st.title)
+					drawn.title = s.text.keep(st.title)
 					s.others = append(s.others, drawn)
 				}
 			}
@@ -62,7 +62,7 @@ type key struct {
 	count int
 }
 
-func (k *key) hear(s *Stage, st *stroke) {
+func (k *key) hear(s *Builder, st *stroke) {
 	for i := range k.count {
 		if l := &k.list[i]; l.ink == st.Ink && l.kind == st.Kind {
 			return
@@ -75,11 +75,11 @@ func (k *key) hear(s *Stage, st *stroke) {
 }
 
 // fill writes the legend above the scale bar.
-func (k *key) fill(s *Stage, f *Frame) {
+func (k *key) fill(s *Builder, f *Frame) {
 	size := math.Round(12 * s.points)
 	for i := range k.count {
 		l := &k.list[k.count-1-i]
-		c, text := s.inkOf(l.ink), s.words.keep(nil, l.kind)
+		c, text := s.inkOf(l.ink), s.text.keep(nil, l.kind)
 		x, y := 20*s.points, math.Round(2*s.half.Y-(58+18*float64(i))*s.points)
 		left, middle := float32(x-s.half.X), float32(s.half.Y-y+0.35*size)
 		f.Arrows = append(f.Arrows, Arrow{

@@ -21,9 +21,9 @@ const (
 )
 
 // explain draws the reasons of agent id, which s.sight has seen the world as and
-// s.told has heard.
-func (s *Stage) explain(f *Frame, id int) {
-	e := &s.told
+// s.explained has heard.
+func (s *Builder) explain(f *Frame, id int) {
+	e := &s.explained
 	s.lay(e, id, 1)
 	lit := s.view.Options.Light
 	if s.view.Pointing {
@@ -48,7 +48,7 @@ func (s *Stage) explain(f *Frame, id int) {
 // lay finds the place of every stroke on the screen. The picture may lie a part
 // of a step before the state that is explained: what starts at the ship or lies
 // around it is drawn where the ship is drawn. Arrows are as long as scale says.
-func (s *Stage) lay(e *Explanation, id int, scale float64) {
+func (s *Builder) lay(e *Explanation, id int, scale float64) {
 	self, dt := &e.self, s.world.Setup().Dt
 	longest, wish := scale*longestForce*s.points, scale*longestWish*s.points
 	behind := r2.Sub(s.shipPlace(id), self.Pos)
@@ -133,7 +133,7 @@ func (st *stroke) width() float64 {
 
 // stroke draws one stroke, as broad as scale says; where lit is a kind, that
 // stands out.
-func (s *Stage) stroke(f *Frame, st *stroke, lit string, scale float64) {
+func (s *Builder) stroke(f *Frame, st *stroke, lit string, scale float64) {
 	width, opacity := scale*st.width()*s.points, 1.0
 	if st.shape != vector {
 		opacity = 0.75
@@ -184,7 +184,7 @@ var naming = [...]nav.Ink{nav.InkSum, nav.InkPush, nav.InkAside, nav.InkChoice, 
 const mostNamed = 2
 
 // nameStrokes writes the names of arrows past their tips, and when paths cross.
-func (s *Stage) nameStrokes(f *Frame, e *Explanation) {
+func (s *Builder) nameStrokes(f *Frame, e *Explanation) {
 	if !s.view.Options.Labels {
 		return
 	}
@@ -207,7 +207,7 @@ func (s *Stage) nameStrokes(f *Frame, e *Explanation) {
 }
 
 // nameArrow writes an arrow's name past its tip, where there is room.
-func (s *Stage) nameArrow(f *Frame, name []byte, tip, run r2.Vec, c color.NRGBA) {
+func (s *Builder) nameArrow(f *Frame, name []byte, tip, run r2.Vec, c color.NRGBA) {
 	size := math.Round(11.5 * s.points)
 	w := s.meter.width(name, size, false)
 	u := r2.Scale(1/r2.Norm(run), run)
@@ -216,11 +216,11 @@ func (s *Stage) nameArrow(f *Frame, name []byte, tip, run r2.Vec, c color.NRGBA)
 }
 
 // nameSpot writes the arrival times beside the place where two paths cross.
-func (s *Stage) nameSpot(f *Frame, st *stroke) {
+func (s *Builder) nameSpot(f *Frame, st *stroke) {
 	size := math.Round(11.5 * s.points)
 	text := st.told
 	if st.timed() {
-		text = s.words.keep(text, " ", s.scene.Units.Time)
+		text = s.text.keep(text, " ", s.scene.Units.Time)
 	}
 	w := s.meter.width(text, size, false)
 	for _, side := range [...]float64{1, -1} {
@@ -231,32 +231,32 @@ func (s *Stage) nameSpot(f *Frame, st *stroke) {
 }
 
 // word writes a name around a place, and reports whether there was room.
-func (s *Stage) word(f *Frame, name []byte, mid r2.Vec, size, w float64, c color.NRGBA) bool {
+func (s *Builder) word(f *Frame, name []byte, mid r2.Vec, size, w float64, c color.NRGBA) bool {
 	x, y := s.upright(mid)
 	x, y = math.Round(x-0.5*w), math.Round(y+0.35*size)
 	r := rect{x, y - size, x + w, y + 0.25*size}
 	room := r
-	if !s.spoken.was(name) {
+	if !s.visible.was(name) {
 		room = r.grown(6 * s.points)
 	}
 	if !s.labels.free(room, Nothing) {
 		return false
 	}
 	s.labels.reserve(r)
-	s.spoken.is(name)
+	s.visible.is(name)
 	f.Texts = append(f.Texts, Text{X: float32(x), Y: float32(y), Size: float32(size), Color: c, S: name})
 	return true
 }
 
-// spoken knows which names were written in the last picture: to stay they need
+// visibleLabels knows which names were written in the last picture: to stay they need
 // less room than to appear, and so do not flicker as arrows swing.
-type spoken struct{ last, now []uint64 } // FNV-1a of names
+type visibleLabels struct{ last, now []uint64 } // FNV-1a of names
 
-func (s *spoken) turn() { s.last, s.now = s.now, s.last[:0] }
+func (s *visibleLabels) turn() { s.last, s.now = s.now, s.last[:0] }
 
-func (s *spoken) was(name []byte) bool { return slices.Contains(s.last, fnv(name)) }
+func (s *visibleLabels) was(name []byte) bool { return slices.Contains(s.last, fnv(name)) }
 
-func (s *spoken) is(name []byte) { s.now = append(s.now, fnv(name)) }
+func (s *visibleLabels) is(name []byte) { s.now = append(s.now, fnv(name)) }
 
 // fnv is the hash of Fowler, Noll and Vo, 1a, of 64 bits.
 func fnv(name []byte) uint64 {
@@ -267,11 +267,11 @@ func fnv(name []byte) uint64 {
 	return h
 }
 
-// letters keeps text until the picture is drawn.
-type letters []byte
+// textArena keeps text until the picture is drawn.
+type textArena []byte
 
 // keep returns the parts as one text.
-func (l *letters) keep(first []byte, more ...string) []byte {
+func (l *textArena) keep(first []byte, more ...string) []byte {
 	start := len(*l)
 	*l = append(*l, first...)
 	for _, m := range more {
@@ -280,7 +280,7 @@ func (l *letters) keep(first []byte, more ...string) []byte {
 	return (*l)[start:len(*l):len(*l)]
 }
 
-func (s *Stage) inkOf(i nav.Ink) color.NRGBA { return solid(s.view.Options.Palette.Ink(i)) }
+func (s *Builder) inkOf(i nav.Ink) color.NRGBA { return solid(s.view.Options.Palette.Ink(i)) }
 
 // solid returns an opaque colour as instances take it.
 func solid(c color.RGBA) color.NRGBA { return color.NRGBA{c.R, c.G, c.B, 255} }

@@ -18,7 +18,7 @@ type Explanation struct {
 	strokes []stroke
 	letters []byte // of all names, one after another
 	self    nav.Agent
-	roster  Roster
+	roster  AgentLabels
 	other   *Explanation // of the same behaviour without its refinement
 	sights  nav.View     // what the gunner sees
 }

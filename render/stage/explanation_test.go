@@ -84,7 +84,7 @@ func TestLegendMerges(t *testing.T) {
 
 func TestPointingTellsNameAndValue(t *testing.T) {
 	sc, w := told(t, 1, everyShape)
-	var s Stage
+	var s Builder
 	var f Frame
 	for _, c := range []struct {
 		x, y       float64 // from the middle of the picture, y up
@@ -103,7 +103,7 @@ func TestPointingTellsNameAndValue(t *testing.T) {
 	} {
 		v := lookAt(r2.Vec{}, 1)
 		v.Ship, v.Pointing, v.PointerX, v.PointerY = 0, true, 640+c.x, 360-c.y
-		s.Fill(&f, sc, w, v)
+		s.Build(&f, sc, w, v)
 		if f.Pointed != c.kind || string(s.note.text) != c.note {
 			t.Errorf("at (%g, %g): %q, %q; want %q, %q", c.x, c.y, f.Pointed, s.note.text, c.kind, c.note)
 		}
@@ -120,11 +120,11 @@ func TestPointingTellsNameAndValue(t *testing.T) {
 // What the legend points at stands out: the rest becomes faint.
 func TestLightSetsOneKindApart(t *testing.T) {
 	sc, w := told(t, 1, everyShape)
-	var s Stage
+	var s Builder
 	var f Frame
 	v := lookAt(r2.Vec{}, 1)
 	v.Ship, v.Options.Light = 0, "push"
-	s.Fill(&f, sc, w, v)
+	s.Build(&f, sc, w, v)
 	bright, faint := 0, 0
 	for _, a := range f.Arrows {
 		switch {
@@ -150,11 +150,11 @@ func TestCrowdIsBounded(t *testing.T) {
 			p.Arrow(nav.Stroke{Kind: "direction", Ink: nav.InkSum}, r2.Vec{}, r2.Vec{Y: 1})
 			p.Line(nav.Stroke{Kind: "path", Ink: nav.InkPath}, r2.Vec{}, r2.Vec{Y: 1})
 		})
-		var s Stage
+		var s Builder
 		var f Frame
 		v := lookAt(r2.Vec{}, 1)
 		v.Options.Crowd, v.Options.HUD = true, false
-		s.Fill(&f, sc, w, v)
+		s.Build(&f, sc, w, v)
 		if explained := len(f.Arrows) / 2; len(f.Arrows)%2 != 0 || explained > mostExplained || explained < min(n, mostExplained/2) {
 			t.Errorf("%d ships: %d arrows", n, len(f.Arrows))
 		}
@@ -168,7 +168,7 @@ func TestCrowdHasALegend(t *testing.T) {
 		p.Arrow(nav.Stroke{Kind: "pushes", Ink: nav.InkTotal}, r2.Vec{}, r2.Vec{X: 1})
 		p.Arrow(nav.Stroke{Kind: "direction", Ink: nav.InkSum}, r2.Vec{}, r2.Vec{Y: 1})
 	})
-	var s Stage
+	var s Builder
 	var f Frame
 	v := lookAt(r2.Vec{}, 1)
 	v.Options.Crowd = true
@@ -178,7 +178,7 @@ func TestCrowdHasALegend(t *testing.T) {
 	}{{Nothing, 1, true}, {0, 0, true}, {0, 1, false}} {
 		ship, want := c.ship, c.want
 		v.Ship, v.Options.Vectors = ship, c.vectors
-		s.Fill(&f, sc, w, v)
+		s.Build(&f, sc, w, v)
 		for _, kind := range []string{"direction", "pushes"} {
 			n := 0
 			for _, text := range f.Texts {
@@ -196,11 +196,11 @@ func TestCrowdHasALegend(t *testing.T) {
 // The arrows of a crowd tell their names and values, too.
 func TestPointingAtTheCrowd(t *testing.T) {
 	sc, w := told(t, 1, func(p nav.Pen) { p.Arrow(nav.Stroke{Kind: "sum", Ink: nav.InkSum}, r2.Vec{}, r2.Vec{Y: 2}) })
-	var s Stage
+	var s Builder
 	var f Frame
 	v := lookAt(r2.Vec{}, 1)
 	v.Options.Crowd, v.Pointing, v.PointerX, v.PointerY = true, true, 640, 360-20
-	s.Fill(&f, sc, w, v)
+	s.Build(&f, sc, w, v)
 	if want := "sum   2 at 90°"; string(s.note.text) != want {
 		t.Errorf("the pointer tells %q, want %q", s.note.text, want)
 	}
@@ -245,37 +245,37 @@ func TestCircleBesideTheCardioid(t *testing.T) {
 }
 
 // A ship that has touched something has a red rim around its own colour, and where
-// it did flashes for a while.
+// it did contactMarks for a while.
 func TestContactsAreSeen(t *testing.T) {
 	sc, w := worlds.Opened(t, "straight-ahead", "agent.walker.steer.antigravity.sidestep=false")
-	var s Stage
+	var s Builder
 	var f Frame
 	v := lookAt(r2.Vec{}, 3)
 	v.Rate, v.Options = sc.Rate, Options{}
-	flashes := func() int {
-		s.Fill(&f, sc, w, v)
+	contactMarks := func() int {
+		s.Build(&f, sc, w, v)
 		return len(f.Marks)
 	}
 	red := func() bool {
 		return len(f.Rims) == 1 && f.Rims[0].Color == bumpedColor && f.Rims[0].Size > f.Ships[0].Size
 	}
-	quiet, own := flashes(), f.Ships[0].Color
+	quiet, own := contactMarks(), f.Ships[0].Color
 	for w.Report().Contacts == 0 {
 		w.Step()
 		s.Observe(sc, w, sc.Rate)
 	}
-	if flashes() <= quiet || !red() || f.Ships[0].Color != own {
+	if contactMarks() <= quiet || !red() || f.Ships[0].Color != own {
 		t.Errorf("after a contact: %d marks, %d before; the ship is %v, with rims %v", len(f.Marks), quiet, f.Ships[0].Color, f.Rims)
 	}
-	for range int(2 * sparks[contact].lasts * sc.Rate * 60) {
+	for range int(2 * contactLooks[contact].lasts * sc.Rate * 60) {
 		w.Step()
 		s.Observe(sc, w, sc.Rate)
 	}
-	if flashes() != quiet || !red() {
+	if contactMarks() != quiet || !red() {
 		t.Errorf("later: %d marks, %d before; rims %v", len(f.Marks), quiet, f.Rims)
 	}
 	w.Agents()[0].Goal.Kind = nav.AgentGoal // after another it may never arrive
-	if flashes(); red() {
+	if contactMarks(); red() {
 		t.Error("a ship that goes nowhere has a red rim")
 	}
 }
@@ -284,7 +284,7 @@ func TestContactsAreSeen(t *testing.T) {
 // without a flash or a rim.
 func TestWhoMindsNobodyDoesNotFlash(t *testing.T) {
 	sc, w := worlds.Opened(t, "orbit-race")
-	var s Stage
+	var s Builder
 	var f Frame
 	v := lookAt(r2.Vec{}, 1)
 	v.Rate, v.Options = sc.Rate, Options{}
@@ -297,11 +297,11 @@ func TestWhoMindsNobodyDoesNotFlash(t *testing.T) {
 				burnt++
 			}
 		}
-		if s.flashes.count > burnt {
-			t.Fatalf("after %v a touch flashes: %+v", w.Time(), w.Touches())
+		if s.contactMarks.count > burnt {
+			t.Fatalf("after %v a touch contactMarks: %+v", w.Time(), w.Touches())
 		}
 	}
-	if s.Fill(&f, sc, w, v); w.Report().Contacts == 0 || len(f.Rims) > 0 {
+	if s.Build(&f, sc, w, v); w.Report().Contacts == 0 || len(f.Rims) > 0 {
 		t.Errorf("%d contacts, %d rims", w.Report().Contacts, len(f.Rims))
 	}
 }
@@ -309,7 +309,7 @@ func TestWhoMindsNobodyDoesNotFlash(t *testing.T) {
 // A few ships are remembered for longer, and the selected one leaves dots.
 func TestLongTrails(t *testing.T) {
 	sc, w := worlds.FarSystem(t, 2)
-	var s Stage
+	var s Builder
 	var f Frame
 	for range 60 * 20 { // twenty seconds of the wall clock at this rate
 		w.Step()
@@ -320,11 +320,11 @@ func TestLongTrails(t *testing.T) {
 	}
 	v := lookAt(w.Agents()[0].Pos, 0.05)
 	v.Options = Options{Trails: true, Vectors: true}
-	s.Fill(&f, sc, w, v)
+	s.Build(&f, sc, w, v)
 	lines := len(f.Trails)
 	v.Ship = 0
 	plain := len(f.Marks)
-	s.Fill(&f, sc, w, v)
+	s.Build(&f, sc, w, v)
 	if len(f.Trails) >= lines || len(f.Marks) < plain+50 {
 		t.Errorf("selected: %d points of lines, %d marks; not: %d, %d", len(f.Trails), len(f.Marks), lines, plain)
 	}

@@ -22,8 +22,8 @@ func step125(x float64) float64 {
 	return p
 }
 
-// fillScaleBar draws a bar of a round length in the lower left corner.
-func (s *Stage) fillScaleBar(f *Frame) {
+// buildScaleBar draws a bar of a round length in the lower left corner.
+func (s *Builder) buildScaleBar(f *Frame) {
 	longest := min(200*s.points, s.half.X)
 	value, unit, pixels := scaleBar(longest/s.view.Camera.Zoom, s.scene.Units.Length)
 	if !(value > 0) || math.IsInf(value, 0) {
@@ -99,9 +99,9 @@ func appendGroupedTo(b []byte, v float64, decimals int) []byte {
 	return b
 }
 
-// fillClock writes the time of the picture and the rate in the lower right
+// buildClock writes the time of the picture and the rate in the lower right
 // corner.
-func (s *Stage) fillClock(f *Frame) {
+func (s *Builder) buildClock(f *Frame) {
 	s.clock = s.appendTime(s.clock[:0], s.time)
 	if s.view.Paused {
 		s.rate = append(s.rate[:0], "paused"...)
@@ -122,7 +122,7 @@ func (s *Stage) fillClock(f *Frame) {
 }
 
 // appendTime writes a scene time: a date where the scene has a calendar.
-func (s *Stage) appendTime(b []byte, t float64) []byte {
+func (s *Builder) appendTime(b []byte, t float64) []byte {
 	if !s.scene.Calendar {
 		b = appendGroupedTo(b, t, 1)
 		return append(append(b, ' '), s.scene.Units.Time...)

@@ -246,8 +246,8 @@ func (l *labels) where(t tag, m *mark) rect {
 	return rect{x, y, x + w, y + h}
 }
 
-// fillLabels names the bodies, the important ones first.
-func (s *Stage) fillLabels(f *Frame) {
+// buildLabels names the bodies, the important ones first.
+func (s *Builder) buildLabels(f *Frame) {
 	if i := s.view.Body; i >= 0 && i < len(s.cast) {
 		s.labelBody(f, i)
 	}
@@ -258,7 +258,7 @@ func (s *Stage) fillLabels(f *Frame) {
 	}
 }
 
-func (s *Stage) labelBody(f *Frame, i int) {
+func (s *Builder) labelBody(f *Frame, i int) {
 	c, p, m := &s.cast[i], &s.now[i], &s.labels.marks[i]
 	enough := 34.0
 	if m.near {
@@ -289,7 +289,7 @@ func (s *Stage) labelBody(f *Frame, i int) {
 
 // ringed returns where the ring around the selection is, and its radius in pixels,
 // or 0 where nothing is selected.
-func (s *Stage) ringed() (at r2.Vec, radius float64) {
+func (s *Builder) ringed() (at r2.Vec, radius float64) {
 	if i := s.view.Body; i >= 0 && i < len(s.now) {
 		return s.now[i].at, s.now[i].radius + ringGap*s.points
 	}
@@ -301,7 +301,7 @@ func (s *Stage) ringed() (at r2.Vec, radius float64) {
 
 // label places one of the labels beside those of the bodies at a point in pixels
 // from the centre.
-func (s *Stage) label(f *Frame, which int, at r2.Vec, radius float64, text []byte, ink color.NRGBA) {
+func (s *Builder) label(f *Frame, which int, at r2.Vec, radius float64, text []byte, ink color.NRGBA) {
 	size := math.Round(13 * s.points)
 	x, y := s.upright(at)
 	s.labels.put(f, tag{

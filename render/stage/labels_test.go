@@ -62,7 +62,7 @@ func TestLabelsNeverPileUp(t *testing.T) {
 		}), 0, 24).Draw(rt, "places")
 		sc, w := crowd(t, places)
 		defer w.Close()
-		var s Stage
+		var s Builder
 		var f Frame
 		zoom := math.Exp(rapid.Float64Range(-3, 2).Draw(rt, "ln zoom"))
 		growth := rapid.Float64Range(0.9, 1.1).Draw(rt, "growth")
@@ -73,7 +73,7 @@ func TestLabelsNeverPileUp(t *testing.T) {
 			if i > 6 { // a body is selected, wherever it is
 				v.Ship, v.Body = Nothing, i%(len(places)+1)
 			}
-			s.Fill(&f, sc, w, v)
+			s.Build(&f, sc, w, v)
 			for j, a := range f.Texts {
 				ra := extent(&s.meter, a)
 				if ra.x0 < -1 || ra.y0 < -1 || ra.x1 > 1281 || ra.y1 > 721 {
@@ -106,9 +106,9 @@ func TestLabelsNeverJitter(t *testing.T) {
 	sc, w := crowd(t, []r2.Vec{{X: 100, Y: 40}, {X: 104, Y: 46}})
 	defer w.Close()
 	for _, speed := range []float64{0.003, 0.05, 0.31, 0.49, 1.7} {
-		var s Stage
+		var s Builder
 		var f Frame
-		s.Fill(&f, sc, w, lookAt(r2.Vec{}, 1))
+		s.Build(&f, sc, w, lookAt(r2.Vec{}, 1))
 		lastX, lastY, _ := labelAt(&f, "Body number 0")
 		startX, startY := lastX, lastY
 		for i := range 300 {
@@ -118,7 +118,7 @@ func TestLabelsNeverJitter(t *testing.T) {
 			if moved > 300 {
 				break
 			}
-			s.Fill(&f, sc, w, lookAt(r2.Vec{X: moved}, 1))
+			s.Build(&f, sc, w, lookAt(r2.Vec{X: moved}, 1))
 			x, y, full := labelAt(&f, "Body number 0")
 			switch {
 			case !full:
@@ -158,14 +158,14 @@ func TestLabelsNeverHop(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer w.Close()
-		var s Stage
+		var s Builder
 		var f Frame
 		hops, gone := 0, false
-		s.Fill(&f, sc, w, lookAt(r2.Vec{}, 1))
+		s.Build(&f, sc, w, lookAt(r2.Vec{}, 1))
 		lastX, lastY, _ := labelAt(&f, "Body number 0")
 		for i := range 120 {
 			w.Step()
-			s.Fill(&f, sc, w, lookAt(r2.Vec{}, 1))
+			s.Build(&f, sc, w, lookAt(r2.Vec{}, 1))
 			x, y, _ := labelAt(&f, "Body number 0")
 			if x == 0 {
 				gone = true
@@ -188,12 +188,12 @@ func TestLabelsNeverHop(t *testing.T) {
 func TestLabelsKeepOffPanels(t *testing.T) {
 	sc, w := crowd(t, []r2.Vec{{X: 100, Y: 40}})
 	defer w.Close()
-	var s Stage
+	var s Builder
 	var f Frame
 	v := lookAt(r2.Vec{}, 1)
 	v.Ship, v.Covered = 0, []Area{{640, 0, 1280, 400}}
 	for range 60 {
-		s.Fill(&f, sc, w, v)
+		s.Build(&f, sc, w, v)
 	}
 	for _, text := range f.Texts {
 		if extent(&s.meter, text).meets(rect{641, 0, 1280, 399}) {
@@ -207,13 +207,13 @@ func TestLabelsKeepOffPanels(t *testing.T) {
 func TestLabelsStandBetweenPixels(t *testing.T) {
 	sc, w := crowd(t, []r2.Vec{{X: 100, Y: 40}})
 	defer w.Close()
-	var s Stage
+	var s Builder
 	var f Frame
-	s.Fill(&f, sc, w, lookAt(r2.Vec{X: 0.5, Y: 0.5}, 1))
+	s.Build(&f, sc, w, lookAt(r2.Vec{X: 0.5, Y: 0.5}, 1))
 	x0, y0, _ := labelAt(&f, "Body number 0")
 	for i := range 100 {
 		by := 0.5 + 0.04*float64(i%5-2)
-		s.Fill(&f, sc, w, lookAt(r2.Vec{X: by, Y: by}, 1))
+		s.Build(&f, sc, w, lookAt(r2.Vec{X: by, Y: by}, 1))
 		if x, y, _ := labelAt(&f, "Body number 0"); x != x0 || y != y0 {
 			t.Fatalf("picture %d: the label jumped from (%g, %g) to (%g, %g)", i, x0, y0, x, y)
 		}
@@ -231,10 +231,10 @@ func TestMoonsAreNamedWhenApart(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer w.Close()
-	var s Stage
+	var s Builder
 	var f Frame
 	shown := func(zoom float64) (alpha uint8) {
-		s.Fill(&f, sc, w, lookAt(r2.Vec{X: 100}, zoom))
+		s.Build(&f, sc, w, lookAt(r2.Vec{X: 100}, zoom))
 		for _, t := range f.Texts {
 			if string(t.S) == "Body number 2" {
 				alpha = t.Color.A
@@ -267,13 +267,13 @@ func TestMoonsAreNamedWhenApart(t *testing.T) {
 func TestSelectionIsNamed(t *testing.T) {
 	sc, w := crowd(t, []r2.Vec{{X: 300, Y: 40}})
 	defer w.Close()
-	var s Stage
+	var s Builder
 	var f Frame
 	v := lookAt(r2.Vec{}, 2)
-	s.Fill(&f, sc, w, v)
+	s.Build(&f, sc, w, v)
 	v.Ship, v.Body = 0, 1
 	for range 10 {
-		s.Fill(&f, sc, w, v)
+		s.Build(&f, sc, w, v)
 	}
 	for _, name := range []string{"ships 1", "Body number 0"} {
 		if _, _, full := labelAt(&f, name); !full {

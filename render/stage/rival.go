@@ -21,15 +21,15 @@ func (p Palette) Rival() color.NRGBA {
 	return rivalInks[p]
 }
 
-// fillRivals lists the agents of the rival's world where they are at the time of
+// buildRivals lists the agents of the rival's world where they are at the time of
 // the picture, and ties the selected agent to its like there.
-func (s *Stage) fillRivals(f *Frame) {
+func (s *Builder) buildRivals(f *Frame) {
 	w := s.view.Rival
 	if w == nil {
 		return
 	}
 	ink := faded(s.view.Options.Palette.Rival(), 0.85)
-	f.Rivals = s.fleet(f.Rivals, nil, w, &ink)
+	f.Rivals = s.shipInstances(f.Rivals, nil, w, &ink)
 	f.Dots = f.Dots && largestShip(f.Rivals) < 3*16
 
 	id := s.view.Ship

@@ -21,9 +21,9 @@ func contestView(sc *scene.Scene, rival *sim.World) View {
 // are, in another colour.
 func TestRivalsAlikeCoincide(t *testing.T) {
 	sc, own, rival := worlds.Contest(t, "magnet-first", "magnet", 90)
-	var s Stage
+	var s Builder
 	var f Frame
-	s.Fill(&f, sc, own, contestView(sc, rival))
+	s.Build(&f, sc, own, contestView(sc, rival))
 	if len(f.Ships) != 1 || len(f.Rivals) != 1 {
 		t.Fatalf("%d ships, %d rivals", len(f.Ships), len(f.Rivals))
 	}
@@ -34,7 +34,7 @@ func TestRivalsAlikeCoincide(t *testing.T) {
 	if b.Color = a.Color; a != b {
 		t.Errorf("the ship is %+v, its rival %+v", a, b)
 	}
-	s.Fill(&f, sc, own, contestView(sc, nil))
+	s.Build(&f, sc, own, contestView(sc, nil))
 	if len(f.Rivals) != 0 {
 		t.Error("without a rival there are rivals in the picture")
 	}
@@ -50,7 +50,7 @@ func TestRivalsHaveAColourOfTheirOwn(t *testing.T) {
 				t.Fatal(err)
 			}
 			for g := range sc.Groups {
-				if p.Fleet(sc, int32(g)) == p.Rival() {
+				if p.GroupColor(sc, int32(g)) == p.Rival() {
 					t.Errorf("%s: the group %d has the rivals' colour in palette %d", name, g, p)
 				}
 			}
@@ -60,14 +60,14 @@ func TestRivalsHaveAColourOfTheirOwn(t *testing.T) {
 
 func TestFillWithARivalAllocatesNothing(t *testing.T) {
 	sc, own, rival := worlds.Contest(t, "orbit-race", "intercept", 100)
-	var s Stage
+	var s Builder
 	var f Frame
 	v := contestView(sc, rival)
 	v.Ship = 3
 	for range 3 {
-		s.Fill(&f, sc, own, v)
+		s.Build(&f, sc, own, v)
 	}
-	if n := testing.AllocsPerRun(50, func() { s.Fill(&f, sc, own, v) }); n != 0 {
+	if n := testing.AllocsPerRun(50, func() { s.Build(&f, sc, own, v) }); n != 0 {
 		t.Errorf("a warm stage allocates %v times per frame", n)
 	}
 	if len(f.Rivals) == 0 {
@@ -80,7 +80,7 @@ func TestRivalsLeaveTrails(t *testing.T) {
 	sc, own, rival := worlds.Contest(t, "magnet-first", "seek", 0)
 	defer own.Close()
 	defer rival.Close()
-	var s Stage
+	var s Builder
 	var f Frame
 	for range 120 {
 		own.Step()
@@ -88,7 +88,7 @@ func TestRivalsLeaveTrails(t *testing.T) {
 		s.Observe(sc, own, 1)
 		s.ObserveRival(rival, 1)
 	}
-	s.Fill(&f, sc, own, contestView(sc, rival))
+	s.Build(&f, sc, own, contestView(sc, rival))
 	ink, points := Standard.Rival(), 0
 	var last TrailPoint
 	for _, p := range f.Trails {
@@ -101,7 +101,7 @@ func TestRivalsLeaveTrails(t *testing.T) {
 		t.Errorf("%d points of a trail, the last at (%v, %v); the rival is at (%v, %v)", points, last.X, last.Y, f.Rivals[0].X, f.Rivals[0].Y)
 	}
 	v := contestView(sc, nil)
-	if s.Fill(&f, sc, own, v); len(f.Rivals) > 0 {
+	if s.Build(&f, sc, own, v); len(f.Rivals) > 0 {
 		t.Error("a rival that has gone is drawn")
 	}
 }

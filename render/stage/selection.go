@@ -12,8 +12,8 @@ import (
 // ringGap is the room between what is selected and the ring around it, in points.
 const ringGap = 5
 
-// fillSelection marks what is selected and, for a ship, shows where it goes.
-func (s *Stage) fillSelection(f *Frame) {
+// buildSelection marks what is selected and, for a ship, shows where it goes.
+func (s *Builder) buildSelection(f *Frame) {
 	if i := s.view.Body; i >= 0 && i < len(s.now) && !s.cast[i].hidden {
 		p := &s.now[i]
 		s.ring(f, p.at, p.radius+ringGap*s.points, faded(chosenColor, 0.9))
@@ -27,9 +27,9 @@ func (s *Stage) fillSelection(f *Frame) {
 
 	s.world.View(uint32(id), &s.sight)
 	if s.view.Options.Vectors {
-		s.told.Listen(s.world, id, &s.sight, s.view.Options.Circle)
+		s.explained.Listen(s.world, id, &s.sight, s.view.Options.Circle)
 	}
-	s.fillGhost(f, id, at)
+	s.buildGhost(f, id, at)
 	if s.view.Options.Labels {
 		s.nameShip(id)
 		kept := len(s.labels.shapes)
@@ -43,7 +43,7 @@ func (s *Stage) fillSelection(f *Frame) {
 
 // shipRing returns where the ring around a selected ship is, and its radius in
 // pixels.
-func (s *Stage) shipRing(id int) (at r2.Vec, radius float64) {
+func (s *Builder) shipRing(id int) (at r2.Vec, radius float64) {
 	agents := s.world.Agents()
 	size := max(s.shipSize(len(agents)), 2*agents[id].Radius*s.view.Camera.Zoom)
 	return s.shipSpot(id), 0.5*size + ringGap*s.points
@@ -51,7 +51,7 @@ func (s *Stage) shipRing(id int) (at r2.Vec, radius float64) {
 
 // avoidCourse keeps the ship's name from before and behind the ship, where most
 // of its arrows are.
-func (s *Stage) avoidCourse(id int, at r2.Vec) {
+func (s *Builder) avoidCourse(id int, at r2.Vec) {
 	x, y := s.upright(at)
 	long, short := longestForce*s.points, 6*s.points
 	if v := s.world.Agents()[id].Vel; math.Abs(v.X) < math.Abs(v.Y) {
@@ -61,7 +61,7 @@ func (s *Stage) avoidCourse(id int, at r2.Vec) {
 }
 
 // ring marks a place, and keeps labels out of it.
-func (s *Stage) ring(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
+func (s *Builder) ring(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
 	if !s.onScreen(at, radius+2*s.points) {
 		return
 	}
@@ -73,14 +73,14 @@ func (s *Stage) ring(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
 }
 
 // nameShip writes the name of an agent: its group's, and its number there.
-func (s *Stage) nameShip(id int) {
+func (s *Builder) nameShip(id int) {
 	s.roster.Learn(s.world)
 	s.shipName = s.roster.appendName(s.shipName[:0], id)
 }
 
-// fillGhost draws the target of agent id where they can first meet, and the way
+// buildGhost draws the target of agent id where they can first meet, and the way
 // there.
-func (s *Stage) fillGhost(f *Frame, id int, at r2.Vec) {
+func (s *Builder) buildGhost(f *Frame, id int, at r2.Vec) {
 	a, target := &s.world.Agents()[id], &s.sight.Target
 	if target.Kind == nav.NoGoal {
 		return
@@ -101,7 +101,7 @@ func (s *Stage) fillGhost(f *Frame, id int, at r2.Vec) {
 	}
 	radius = max(radius, 4*s.points)
 	s.ring(f, ghost, radius, shade)
-	drawn := s.view.Options.Vectors && s.told.draws(nav.InkCourse) // by the behaviour itself
+	drawn := s.view.Options.Vectors && s.explained.draws(nav.InkCourse) // by the behaviour itself
 	if tail, tip, ok := s.clip(at, ghost, 0.5*s.shipSize(1)+(ringGap+3)*s.points, radius); ok && !drawn {
 		f.Arrows = append(f.Arrows, Arrow{
 			X0: float32(tail.X), Y0: float32(tail.Y), X1: float32(tip.X), Y1: float32(tip.Y),
@@ -114,7 +114,7 @@ func (s *Stage) fillGhost(f *Frame, id int, at r2.Vec) {
 	}
 }
 
-func (s *Stage) tellGhost(eta float64) {
+func (s *Builder) tellGhost(eta float64) {
 	s.eta = s.eta[:0]
 	if t := &s.sight.Target; t.Kind == nav.BodyGoal && int(t.Index) < len(s.cast) {
 		s.eta = append(append(s.eta, s.cast[t.Index].name...), " · "...)
@@ -126,7 +126,7 @@ func (s *Stage) tellGhost(eta float64) {
 // clip shortens a line by start and end pixels, and to what lies near the
 // picture; false where nothing is left. Dashes keep their places: they count
 // from the tail.
-func (s *Stage) clip(a, b r2.Vec, start, end float64) (tail, tip r2.Vec, ok bool) {
+func (s *Builder) clip(a, b r2.Vec, start, end float64) (tail, tip r2.Vec, ok bool) {
 	d := r2.Sub(b, a)
 	n := r2.Norm(d)
 	if !(n > start+end) || math.IsInf(n, 0) {

@@ -16,7 +16,7 @@ import (
 func TestSteadyAtAMoon(t *testing.T) {
 	sc, w := worlds.FarSystem(t, 3)
 	bodies := sc.Setup.Bodies
-	var s Stage
+	var s Builder
 	var f Frame
 	for range 20 {
 		w.Step()
@@ -25,7 +25,7 @@ func TestSteadyAtAMoon(t *testing.T) {
 			center := flat(bodies.At(2, at).R)
 			v := lookAt(center, 1)
 			v.Alpha, v.Follow = alpha, 2
-			s.Fill(&f, sc, w, v)
+			s.Build(&f, sc, w, v)
 
 			moon, planet := s.now[2].at, s.now[1].at
 			if d := r2.Norm(moon); d > 0.01 {
@@ -55,12 +55,12 @@ func TestSteadyAtAMoon(t *testing.T) {
 // pixel of where the body is, at every zoom.
 func TestOrbitThroughBodyOnCPU(t *testing.T) {
 	sc, w := worlds.FarSystem(t, 0)
-	var s Stage
+	var s Builder
 	var f Frame
 	for body := 1; body <= 2; body++ {
 		at := flat(w.Bodies()[body].R)
 		for zoom := [...]float64{1: 1e-6, 2: 1e-3}[body]; zoom < 2e3; zoom *= 10 { // up to 1 m per pixel
-			s.Fill(&f, sc, w, lookAt(at, zoom))
+			s.Build(&f, sc, w, lookAt(at, zoom))
 			near := math.Inf(1)
 			for _, o := range f.Orbits {
 				near = min(near, math.Hypot(float64(o.AnchorX), float64(o.AnchorY)))
@@ -77,7 +77,7 @@ func TestOrbitThroughBodyOnCPU(t *testing.T) {
 
 func TestFillAllocatesNothing(t *testing.T) {
 	sc, w := worlds.FarSystem(t, 200)
-	var s Stage
+	var s Builder
 	var f Frame
 	v := lookAt(flat(w.Bodies()[2].R), 0.004)
 	v.Ship, v.Follow = 7, 2
@@ -86,7 +86,7 @@ func TestFillAllocatesNothing(t *testing.T) {
 		alpha = math.Mod(alpha+0.3, 1)
 		v.Alpha = alpha
 		w.Step()
-		s.Fill(&f, sc, w, v)
+		s.Build(&f, sc, w, v)
 	}
 	for range 200 { // the trails' ring comes round, every digit has been measured
 		fill()
@@ -100,7 +100,7 @@ func TestFillAllocatesNothing(t *testing.T) {
 	}
 }
 
-// Nor do goals and the note about one, flashes, rims, turrets, shells, bars of hit
+// Nor do goals and the note about one, contactMarks, rims, turrets, shells, bars of hit
 // points and crosses on wrecks.
 func TestFightsAndGoalsAllocateNothing(t *testing.T) {
 	for _, c := range []struct {
@@ -111,7 +111,7 @@ func TestFightsAndGoalsAllocateNothing(t *testing.T) {
 		{"arena-circle", func(f *Frame) bool { return len(f.Rims) > 0 }},
 	} {
 		sc, w := worlds.Opened(t, c.name)
-		var s Stage
+		var s Builder
 		var f Frame
 		v := lookAt(sc.Setup.Agents[0].Pos, 0.5)
 		goal, seen, flashed := 0, false, false
@@ -119,10 +119,10 @@ func TestFightsAndGoalsAllocateNothing(t *testing.T) {
 			goal = (goal + 1) % len(s.goals.shown)
 			at := s.screen(s.goals.shown[goal].at)
 			v.Pointing, v.PointerX, v.PointerY = true, 640+at.X, 360-at.Y
-			s.Fill(&f, sc, w, v)
-			seen, flashed = seen || c.own(&f), flashed || s.flashes.count > 0
+			s.Build(&f, sc, w, v)
+			seen, flashed = seen || c.own(&f), flashed || s.contactMarks.count > 0
 		}
-		s.Fill(&f, sc, w, v)
+		s.Build(&f, sc, w, v)
 		for range 900 { // until there are wrecks
 			w.Step()
 			fill()

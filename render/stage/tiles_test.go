@@ -50,17 +50,17 @@ func plain(t testing.TB, m *tiles.Map) (*scene.Scene, *sim.World) {
 
 // What a picture shows of a map is what the map has there, at any zoom: the mean
 // over the tiles of each texel, and walls beyond the edge.
-func TestGroundIsTheMap(t *testing.T) {
+func TestTilesIsTheMap(t *testing.T) {
 	m := maze(t, 301, 203)
 	sc, w := plain(t, m)
-	var s Stage
+	var s Builder
 	var f Frame
 	for _, zoom := range []float64{4, 0.5, 1. / 30, 0.02, 0.009, 0.004, 1e-4} {
 		for _, center := range []r2.Vec{{}, {X: -4515, Y: -3045}, {X: 4400, Y: 17}} {
 			v := lookAt(center, zoom)
 			v.Width, v.Height = 320, 200
-			s.Fill(&f, sc, w, v)
-			g := &f.Ground
+			s.Build(&f, sc, w, v)
+			g := &f.Tiles
 			if g.Width*g.Height != len(g.Texels) || len(g.Texels) == 0 {
 				t.Fatalf("zoom %v: %d × %d texels are %d", zoom, g.Width, g.Height, len(g.Texels))
 			}
@@ -91,8 +91,8 @@ func TestGroundIsTheMap(t *testing.T) {
 		}
 	}
 	v := lookAt(r2.Vec{X: 1e6}, 1)
-	if s.Fill(&f, sc, w, v); f.Ground.Width != 0 {
-		t.Errorf("far from the map there are %d texels of it", len(f.Ground.Texels))
+	if s.Build(&f, sc, w, v); f.Tiles.Width != 0 {
+		t.Errorf("far from the map there are %d texels of it", len(f.Tiles.Texels))
 	}
 }
 
@@ -117,7 +117,7 @@ func meanAt(m *tiles.Map, x, y, n int) (mean [2]float64) {
 
 // A tile that changes is seen in the next picture; on a huge map that is seen as
 // a whole, within some pictures.
-func TestGroundFollowsTheMap(t *testing.T) {
+func TestTilesFollowsTheMap(t *testing.T) {
 	for _, c := range []struct {
 		side, pictures int
 		zoom           float64
@@ -127,30 +127,30 @@ func TestGroundFollowsTheMap(t *testing.T) {
 			t.Fatal(err)
 		}
 		sc, w := plain(t, m)
-		var s Stage
+		var s Builder
 		var f Frame
 		v := lookAt(r2.Vec{}, c.zoom)
-		s.Fill(&f, sc, w, v)
-		if walls(&f.Ground) != 0 {
+		s.Build(&f, sc, w, v)
+		if walls(&f.Tiles) != 0 {
 			t.Fatalf("%d² at zoom %v: walls on an open map", c.side, c.zoom)
 		}
 		w.Tiles().Fill(func(k tiles.Tile) uint8 { return uint8(1 - min(k.X, 1)) })
 		for range c.pictures {
-			s.Fill(&f, sc, w, v)
+			s.Build(&f, sc, w, v)
 		}
-		inner := (f.Ground.Width - 2) * (f.Ground.Height - 2)
-		if walls(&f.Ground) < inner*9/10 {
+		inner := (f.Tiles.Width - 2) * (f.Tiles.Height - 2)
+		if walls(&f.Tiles) < inner*9/10 {
 			t.Errorf("%d² at zoom %v: the change is not seen after %d pictures", c.side, c.zoom, c.pictures)
 		}
-		if s.ground.left != 0 {
-			t.Errorf("%d² at zoom %v: %d rows are left", c.side, c.zoom, s.ground.left)
+		if s.tiles.left != 0 {
+			t.Errorf("%d² at zoom %v: %d rows are left", c.side, c.zoom, s.tiles.left)
 		}
 	}
 }
 
 // walls counts texels that are walls, but for those along the picture's edge,
 // which may lie beyond the map.
-func walls(g *Ground) (n int) {
+func walls(g *TileLayer) (n int) {
 	for i, t := range g.Texels {
 		x, y := i%g.Width, i/g.Width
 		if t.Solid == 255 && x > 0 && y > 0 && x < g.Width-1 && y < g.Height-1 {
@@ -163,7 +163,7 @@ func walls(g *Ground) (n int) {
 // Moving over a map and into it makes no garbage.
 func TestTilesAllocateNothing(t *testing.T) {
 	sc, w := worlds.Town(t)
-	var s Stage
+	var s Builder
 	var f Frame
 	v := lookAt(r2.Vec{}, 1)
 	v.Ship = 3
@@ -173,7 +173,7 @@ func TestTilesAllocateNothing(t *testing.T) {
 		v.Camera.Center = r2.Vec{X: 300 * math.Sin(i), Y: 100 * math.Cos(i)}
 		v.Camera.Zoom = math.Exp2(4 * math.Sin(0.7*i))
 		w.Step()
-		s.Fill(&f, sc, w, v)
+		s.Build(&f, sc, w, v)
 	}
 	for range 300 {
 		fill()
@@ -187,9 +187,9 @@ func TestTilesAllocateNothing(t *testing.T) {
 // heading that stands for a square.
 func TestSquares(t *testing.T) {
 	sc, w := worlds.Town(t)
-	var s Stage
+	var s Builder
 	var f Frame
-	s.Fill(&f, sc, w, lookAt(r2.Vec{}, 1))
+	s.Build(&f, sc, w, lookAt(r2.Vec{}, 1))
 	if len(f.Ships) != len(w.Agents()) {
 		t.Fatalf("%d of %d agents are in the picture", len(f.Ships), len(w.Agents()))
 	}
@@ -198,7 +198,7 @@ func TestSquares(t *testing.T) {
 		if square := ship.Heading == Square; square != a.Square {
 			t.Errorf("agent %d: a square: %v, drawn as one: %v", a.ID, a.Square, square)
 		}
-		ink := Standard.Fleet(sc, a.Group)
+		ink := Standard.GroupColor(sc, a.Group)
 		if a.Stopped {
 			ink = dimmed(ink)
 		}
@@ -218,7 +218,7 @@ func TestSquares(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s.Fill(&f, sc, w, lookAt(r2.Vec{}, 1)); f.Ships[0].Heading == Square {
+		if s.Build(&f, sc, w, lookAt(r2.Vec{}, 1)); f.Ships[0].Heading == Square {
 			t.Errorf("a dart with heading %v is a square", heading)
 		}
 	}
@@ -233,11 +233,11 @@ func TestMapMarks(t *testing.T) {
 			goals++
 		}
 	}
-	var s Stage
+	var s Builder
 	var f Frame
 	for _, zoom := range []float64{0.01, 0.05, 1, 1.3} {
 		v := lookAt(r2.Vec{}, zoom)
-		s.Fill(&f, sc, w, v)
+		s.Build(&f, sc, w, v)
 		rims := 0
 		for _, b := range f.Boxes {
 			if b.Rim != b.Fill {
@@ -259,9 +259,9 @@ func TestMapMarks(t *testing.T) {
 	}
 }
 
-// BenchmarkGround measures the way over a map of 4096 by 4096 tiles, where each
+// BenchmarkTiles measures the way over a map of 4096 by 4096 tiles, where each
 // picture shows others than the one before.
-func BenchmarkGround(b *testing.B) {
+func BenchmarkTiles(b *testing.B) {
 	m := maze(b, 4096, 4096)
 	sc, w := plain(b, m)
 	for _, c := range []struct {
@@ -269,14 +269,14 @@ func BenchmarkGround(b *testing.B) {
 		zoom float64
 	}{{"tile=30px", 1}, {"tile=1px", 1. / 30}, {"whole", 720. / (30 * 4096)}} {
 		b.Run(c.name, func(b *testing.B) {
-			var s Stage
+			var s Builder
 			var f Frame
 			v := lookAt(r2.Vec{}, c.zoom)
-			s.Fill(&f, sc, w, v)
+			s.Build(&f, sc, w, v)
 			b.ReportAllocs()
 			for i := 0; b.Loop(); i++ {
 				v.Camera.Center.X = float64(i%100) * 3 / c.zoom
-				s.Fill(&f, sc, w, v)
+				s.Build(&f, sc, w, v)
 			}
 		})
 	}

@@ -13,7 +13,7 @@ import (
 // A trail ends at its ship, begins where the pen is lifted, and fades.
 func TestTrails(t *testing.T) {
 	sc, w := worlds.FarSystem(t, 5)
-	var s Stage
+	var s Builder
 	var f Frame
 	for range 300 {
 		w.Step()
@@ -21,7 +21,7 @@ func TestTrails(t *testing.T) {
 	}
 	v := lookAt(flat(w.Bodies()[2].R), 0.05)
 	v.Alpha = 0.4
-	s.Fill(&f, sc, w, v)
+	s.Build(&f, sc, w, v)
 	trails := 0
 	for i, p := range f.Trails {
 		if p.Color == (color.NRGBA{}) {
@@ -50,7 +50,7 @@ func TestTrails(t *testing.T) {
 // the moon itself has come a long way.
 func TestTrailsRelativeToABody(t *testing.T) {
 	sc, w := worlds.FarSystem(t, 1)
-	var s Stage
+	var s Builder
 	var f Frame
 	for range 200 {
 		// The ship goes wherever the moon goes.
@@ -61,7 +61,7 @@ func TestTrailsRelativeToABody(t *testing.T) {
 	w.Agents()[0].Pos = r2.Add(flat(w.Bodies()[2].R), r2.Vec{X: 2000})
 	v := lookAt(flat(w.Bodies()[2].R), 0.05)
 	length := func() (sum float64) {
-		s.Fill(&f, sc, w, v)
+		s.Build(&f, sc, w, v)
 		for i := 1; i < len(f.Trails); i++ {
 			sum += math.Hypot(float64(f.Trails[i].X-f.Trails[i-1].X), float64(f.Trails[i].Y-f.Trails[i-1].Y))
 		}
@@ -79,7 +79,7 @@ func TestTrailsRelativeToABody(t *testing.T) {
 // A ship that is put elsewhere begins a new trail there: no line leads across.
 func TestTrailsDoNotLeap(t *testing.T) {
 	sc, w := worlds.FarSystem(t, 5)
-	var s Stage
+	var s Builder
 	var f Frame
 	fly := func(steps int) {
 		for range steps {
@@ -90,7 +90,7 @@ func TestTrailsDoNotLeap(t *testing.T) {
 	const zoom = 0.05
 	// stray returns how many points there are, and how far off the ships.
 	stray := func() (points int, far float64) {
-		s.Fill(&f, sc, w, lookAt(w.Agents()[0].Pos, zoom))
+		s.Build(&f, sc, w, lookAt(w.Agents()[0].Pos, zoom))
 		for _, p := range f.Trails {
 			near := math.Inf(1)
 			for _, ship := range f.Ships {
@@ -122,7 +122,7 @@ func TestTrailsDoNotLeap(t *testing.T) {
 func TestTrailsAreBounded(t *testing.T) {
 	for _, n := range []int{0, 1, trailFleet, trailFleet + 1, 20000} {
 		sc, w := worlds.FarSystem(t, n)
-		var s Stage
+		var s Builder
 		for range 3 {
 			w.Step()
 			s.Observe(sc, w, 1e-9)
@@ -131,7 +131,7 @@ func TestTrailsAreBounded(t *testing.T) {
 			t.Errorf("%d ships: %d places", n, len(s.trails.ships))
 		}
 		var f Frame
-		s.Fill(&f, sc, w, lookAt(flat(w.Bodies()[2].R), 0.001))
+		s.Build(&f, sc, w, lookAt(flat(w.Bodies()[2].R), 0.001))
 		w.Close()
 	}
 }

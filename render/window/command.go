@@ -71,7 +71,7 @@ func (w *window) drawTask() {
 	w.drawHand()
 	if mark, ok := w.player.Marker(); ok {
 		zoom := f.Camera.Zoom
-		ink := w.player.Options.Palette.Fleet(w.player.Scene, int32(mark.Group))
+		ink := w.player.Options.Palette.GroupColor(w.player.Scene, int32(mark.Group))
 		ink.A = uint8(255 * min(1, 2*mark.Left))
 		f.Marks = append(f.Marks, stage.Disc{
 			X: (mark.At.X - f.Camera.Center.X) * zoom, Y: (mark.At.Y - f.Camera.Center.Y) * zoom,

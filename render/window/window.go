@@ -27,7 +27,7 @@ type window struct {
 	gw     *glfw.Window // the same; main thread
 	player *player.Player
 
-	stage    stage.Stage
+	stage    stage.Builder
 	frame    stage.Frame
 	renderer *gl.Renderer
 	ui       *panel.UI    // nil in a plain picture
@@ -192,7 +192,7 @@ func (w *window) show(seconds float64) error {
 	view.NoClock = panel.Enabled && w.ui != nil // the bar has one
 	view.Pointing = w.pointing()
 	view.PointerX, view.PointerY = w.pointerX, w.pointerY
-	w.stage.Fill(&w.frame, p.Scene, p.World, view)
+	w.stage.Build(&w.frame, p.Scene, p.World, view)
 	if view.Pointing && p.Options.Light != w.frame.Pointed {
 		p.Options.Light = w.frame.Pointed // the legend shows it, too
 	}

@@ -9,11 +9,11 @@ import (
 // rimShare is how much larger a rim is than the ship that lies on it.
 const rimShare = 1.36
 
-// fillRims gives a red rim to the ships that have touched something, until they
+// buildContactRims gives a red rim to the ships that have touched something, until they
 // are where they go: their own colour still tells whose they are. One that goes
 // nowhere, or after another, never would be there, and has none; nor has one that
 // minds nobody.
-func (s *Stage) fillRims(f *Frame) {
+func (s *Builder) buildContactRims(f *Frame) {
 	if f.Dots {
 		return
 	}

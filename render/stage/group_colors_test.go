@@ -13,19 +13,19 @@ func TestColorBlindKeepTheScenesColors(t *testing.T) {
 	}
 	orange, sky := groupInks[1], groupInks[0]
 	s := &scene.Scene{Groups: []scene.GroupLook{rgb(color.NRGBA{0x50, 0xb0, 0xf0, 0xff}), rgb(orange), rgb(sky), rgb(orange), {}}}
-	fleet := func(g int32) color.NRGBA { return ColorBlind.Fleet(s, g) }
-	if fleet(1) != orange || fleet(2) != sky {
-		t.Errorf("orange and sky became %v and %v", fleet(1), fleet(2))
+	colorOf := func(g int32) color.NRGBA { return ColorBlind.GroupColor(s, g) }
+	if colorOf(1) != orange || colorOf(2) != sky {
+		t.Errorf("orange and sky became %v and %v", colorOf(1), colorOf(2))
 	}
 	seen := map[color.NRGBA]int32{}
 	for g := range int32(len(groupInks)) { // groups that the scene does not have are drawn, too
-		c := fleet(g)
+		c := colorOf(g)
 		if other, taken := seen[c]; taken {
 			t.Errorf("groups %d and %d are both %v", other, g, c)
 		}
 		seen[c] = g
 	}
-	if fleet(40) == (color.NRGBA{}) || fleet(-1) != fleet(0) {
+	if colorOf(40) == (color.NRGBA{}) || colorOf(-1) != colorOf(0) {
 		t.Error("a group out of the scene has no colour")
 	}
 }
@@ -39,7 +39,7 @@ func TestLessonsColorsHold(t *testing.T) {
 			t.Fatal(err)
 		}
 		for g := range int32(len(s.Groups)) {
-			if got, want := ColorBlind.Fleet(s, g), Standard.Fleet(s, g); got != want {
+			if got, want := ColorBlind.GroupColor(s, g), Standard.GroupColor(s, g); got != want {
 				t.Errorf("%s: group %d is %v instead of %v", name, g, got, want)
 			}
 		}

@@ -8,10 +8,10 @@ import (
 	"galaxy/nav/tiles"
 )
 
-// Ground is the part of a tile map that is in the picture, as a grid of texels:
+// TileLayer is the part of a tile map that is in the picture, as a grid of texels:
 // one for every tile or, where tiles are smaller than a pixel, one for every
 // square of 2, 4, 8, … by as many.
-type Ground struct {
+type TileLayer struct {
 	Texels        []Texel // row by row from the lower left; they belong to whoever made the frame
 	Width, Height int     // in texels; 0 where no map is in the picture
 	X, Y          float64 // the lower left corner of the first texel
@@ -35,13 +35,13 @@ func texelOf(cost uint8) Texel {
 	return Texel{Dear: uint8(min(30*(int(cost)-1), 255))}
 }
 
-// ground keeps a map at ever coarser scales, so that a picture of millions of
+// tileLevels keeps a map at ever coarser scales, so that a picture of millions of
 // tiles costs no more than one of a few. Scales are made when they are first
 // looked at; a change of the map is then taken in over several pictures.
 //
 //	level   0    1    2    3
 //	tiles   1    2²   4²   8²   in a texel; level 0 is the map itself
-type ground struct {
+type tileLevels struct {
 	coarse  []level // from level 1 on
 	version uint64  // of the map, as it is being taken in
 	row     int     // of tiles: the next to be taken in
@@ -68,8 +68,8 @@ type extract struct {
 // person who paints on a huge map sees no halt.
 const mouthful = 1 << 20
 
-// fillGround lists what of the map is in the picture.
-func (s *Stage) fillGround(f *Frame) {
+// buildTiles lists what of the map is in the picture.
+func (s *Builder) buildTiles(f *Frame) {
 	m := s.world.Tiles()
 	if m == nil {
 		return
@@ -93,8 +93,8 @@ func (s *Stage) fillGround(f *Frame) {
 	e.low, e.top = span(-s.half.Y-a.Y, 2*s.half.Y, texel, rows)
 	side := math.Ldexp(m.Size(), depth)
 	at := s.screen(r2.Vec{X: low.X + side*float64(e.left), Y: low.Y + side*float64(e.low)})
-	f.Ground = Ground{
-		Texels: s.ground.show(m, e),
+	f.Tiles = TileLayer{
+		Texels: s.tiles.show(m, e),
 		Width:  e.right - e.left, Height: e.top - e.low,
 		X: at.X, Y: at.Y, Size: texel, Tile: tile,
 		X0: a.X, Y0: a.Y, X1: b.X, Y1: b.Y,
@@ -119,7 +119,7 @@ func span(from, length, texel float64, count int) (first, after int) {
 func coarser(n, depth int) int { return (n + 1<<depth - 1) >> depth }
 
 // show returns the texels of a part of the map.
-func (g *ground) show(m *tiles.Map, e extract) []Texel {
+func (g *tileLevels) show(m *tiles.Map, e extract) []Texel {
 	if e.level > 0 {
 		g.takeIn(m)
 	}
@@ -159,7 +159,7 @@ func (l *level) copy(row []Texel, left, y int) {
 }
 
 // takeIn brings the coarse levels up to date, or nearer to it.
-func (g *ground) takeIn(m *tiles.Map) {
+func (g *tileLevels) takeIn(m *tiles.Map) {
 	rows := m.Height()
 	if len(g.coarse) == 0 {
 		for w, h := m.Width(), m.Height(); w > 1 || h > 1; {
@@ -183,7 +183,7 @@ func (g *ground) takeIn(m *tiles.Map) {
 }
 
 // average works out on all levels the texels that hold some rows of tiles.
-func (g *ground) average(m *tiles.Map, from, rows int) {
+func (g *tileLevels) average(m *tiles.Map, from, rows int) {
 	for k := range g.coarse {
 		l := &g.coarse[k]
 		first, last := from>>(k+1), (from+rows-1)>>(k+1)

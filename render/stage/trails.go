@@ -77,19 +77,19 @@ func (t *trails) observe(w *sim.World, rate float64) {
 	}
 }
 
-// fillTrails lists the trails in the picture, those of a rival beneath.
-func (s *Stage) fillTrails(f *Frame) {
+// buildTrails lists the trails in the picture, those of a rival beneath.
+func (s *Builder) buildTrails(f *Frame) {
 	if w := s.view.Rival; w != nil {
 		ink := faded(s.view.Options.Palette.Rival(), 0.7)
-		s.fillTrailsOf(f, &s.rivalTrails, w, &ink)
+		s.buildTrailsOf(f, &s.rivalTrails, w, &ink)
 	}
-	s.fillTrailsOf(f, &s.trails, s.world, nil)
+	s.buildTrailsOf(f, &s.trails, s.world, nil)
 }
 
-// fillTrailsOf lists the trails of a world's ships, in the colours of their groups
+// buildTrailsOf lists the trails of a world's ships, in the colours of their groups
 // or all in one. Relative to a followed body the picture stands still, and so a
 // trail is drawn as seen from there.
-func (s *Stage) fillTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NRGBA) {
+func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NRGBA) {
 	if t.count == 0 {
 		return
 	}
@@ -113,7 +113,7 @@ func (s *Stage) fillTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NRGBA
 		if one != nil {
 			ink = *one
 		} else {
-			ink = s.view.Options.Palette.Fleet(s.scene, agent.Group)
+			ink = s.view.Options.Palette.GroupColor(s.scene, agent.Group)
 		}
 		t.path = t.path[:0]
 		dotted := one == nil && s.view.Options.Vectors && ship*t.stride == s.view.Ship
@@ -186,7 +186,7 @@ func shorten(path []waypoint, longest float64) []waypoint {
 
 // dot draws a trail as dots. Where the ship was quick they are equally far apart
 // in time, and tell how quick.
-func (s *Stage) dot(f *Frame, path []waypoint, ink color.NRGBA) {
+func (s *Builder) dot(f *Frame, path []waypoint, ink color.NRGBA) {
 	for _, p := range path {
 		if s.onScreen(p.at, 2*s.points) {
 			f.Marks = append(f.Marks, Disc{X: p.at.X, Y: p.at.Y, Radius: 1.3 * s.points, Color: faded(ink, 0.85-0.6*p.age)})
@@ -203,7 +203,7 @@ type waypoint struct {
 // bend appends a smooth line through the places of a trail: between two of them
 // it is the cubic that leaves each along its neighbours' chord (Catmull and Rom,
 // 1974), in pieces of some pixels.
-func (s *Stage) bend(points []TrailPoint, path []waypoint, ink color.NRGBA) []TrailPoint {
+func (s *Builder) bend(points []TrailPoint, path []waypoint, ink color.NRGBA) []TrailPoint {
 	points = append(points, TrailPoint{X: float32(path[0].at.X), Y: float32(path[0].at.Y)}) // lifts the pen
 	for i := 1; i < len(path); i++ {
 		a, b := path[i-1], path[i]

@@ -6,16 +6,16 @@ import (
 	"galaxy/sim"
 )
 
-// Roster knows what the agents of a world are called: after their group, and by
+// AgentLabels knows what the agents of a world are called: after their group, and by
 // their number in it, from 1. Those without a group are ships. The zero value is
 // ready.
-type Roster struct {
+type AgentLabels struct {
 	of     *sim.World
 	number []int32 // by ID
 }
 
 // Learn takes up a world. It costs nothing where that is the one taken up last.
-func (r *Roster) Learn(w *sim.World) {
+func (r *AgentLabels) Learn(w *sim.World) {
 	if r.of == w {
 		return
 	}
@@ -30,7 +30,7 @@ func (r *Roster) Learn(w *sim.World) {
 
 // group returns the index of an agent's group, or how many groups there are where it
 // has none.
-func (r *Roster) group(id int) int {
+func (r *AgentLabels) group(id int) int {
 	n := len(r.of.Setup().Groups)
 	if g := int(r.of.Agents()[id].Group); g >= 0 && g < n {
 		return g
@@ -39,13 +39,13 @@ func (r *Roster) group(id int) int {
 }
 
 // Name returns what an agent is called: "couriers 3".
-func (r *Roster) Name(id int) string {
+func (r *AgentLabels) Name(id int) string {
 	var room [64]byte
 	return string(r.appendName(room[:0], id))
 }
 
 // appendName writes what an agent is called.
-func (r *Roster) appendName(b []byte, id int) []byte {
+func (r *AgentLabels) appendName(b []byte, id int) []byte {
 	if g, groups := r.group(id), r.of.Setup().Groups; g < len(groups) {
 		b = append(b, groups[g].Name...)
 	} else {

@@ -8,34 +8,34 @@ import (
 	"galaxy/sim"
 )
 
-// mostFlashes is how many are seen at a time, the latest.
-const mostFlashes = 128
+// mostContactMarks is how many are seen at a time, the latest.
+const mostContactMarks = 128
 
-// spark is what has flashed.
-type spark uint8
+// contactMark is what has happened.
+type contactMark uint8
 
 const (
-	contact spark = iota // ships have touched something
-	strike               // a shell has
-	end                  // a shell has made a wreck
+	contact contactMark = iota // ships have touched something
+	strike                     // a shell has
+	end                        // a shell has made a wreck
 )
 
-// sparks tells how each looks: how long it is seen, in seconds of the wall clock,
+// contactLooks tells how each looks: how long it is seen, in seconds of the wall clock,
 // how far its ring grows, in points, and its colour.
-var sparks = [...]struct {
+var contactLooks = [...]struct {
 	lasts, reach float64
 	ink          color.NRGBA
 }{
-	contact: {0.5, 12, flashColor},
+	contact: {0.5, 12, contactColor},
 	strike:  {0.3, 9, strikeColor},
 	end:     {0.9, 30, strikeColor},
 }
 
-// flashes remembers where ships have just touched something and shells have hit,
+// contactMarks remembers where ships have just touched something and shells have hit,
 // in a ring.
-type flashes struct {
-	list [mostFlashes]struct {
-		kind spark
+type contactMarks struct {
+	list [mostContactMarks]struct {
+		kind contactMark
 		at   r2.Vec
 		time float64 // scene time
 	}
@@ -44,7 +44,7 @@ type flashes struct {
 }
 
 // observe takes down the bumps and hits of the last step.
-func (m *flashes) observe(w *sim.World) {
+func (m *contactMarks) observe(w *sim.World) {
 	for m.count > 0 && m.list[m.last()].time > w.Time() { // time has run backwards
 		m.next = m.last()
 		m.count--
@@ -56,7 +56,7 @@ func (m *flashes) observe(w *sim.World) {
 	m.tick = w.Tick()
 	touches := w.Touches()
 	for i := range touches {
-		if t := &touches[i]; t.Began && bumps(w, t) {
+		if t := &touches[i]; t.Began && unwanted(w, t) {
 			m.add(contact, t.Point, w.Time())
 		}
 	}
@@ -69,21 +69,21 @@ func (m *flashes) observe(w *sim.World) {
 	}
 }
 
-func (m *flashes) add(kind spark, at r2.Vec, time float64) {
+func (m *contactMarks) add(kind contactMark, at r2.Vec, time float64) {
 	flash := &m.list[m.next]
 	flash.kind, flash.at, flash.time = kind, at, time
-	m.next = (m.next + 1) % mostFlashes
-	m.count = min(m.count+1, mostFlashes)
+	m.next = (m.next + 1) % mostContactMarks
+	m.count = min(m.count+1, mostContactMarks)
 }
 
 // last is where the latest is.
-func (m *flashes) last() int { return (m.next + mostFlashes - 1) % mostFlashes }
+func (m *contactMarks) last() int { return (m.next + mostContactMarks - 1) % mostContactMarks }
 
 // fill draws each as a ring that grows and fades.
-func (m *flashes) fill(s *Stage, f *Frame) {
+func (m *contactMarks) fill(s *Builder, f *Frame) {
 	for i := range m.count {
-		flash := &m.list[(m.next+mostFlashes-m.count+i)%mostFlashes]
-		look := &sparks[flash.kind]
+		flash := &m.list[(m.next+mostContactMarks-m.count+i)%mostContactMarks]
+		look := &contactLooks[flash.kind]
 		age := (s.time - flash.time) / (look.lasts * s.view.Rate)
 		at := s.screen(flash.at)
 		if !(age > -0.1 && age < 1) || !s.onScreen(at, (look.reach+8)*s.points) {

@@ -19,10 +19,10 @@ func minds(w *sim.World, id uint32) bool {
 	return ok && looks.Reach(a, a.Radius) > 0
 }
 
-// bumps reports whether a touch of the last step is one that nobody wanted: with
+// unwanted reports whether a touch of the last step is one that nobody wanted: with
 // something solid, or with another of which either minds it. Who comes to the body
 // that it was bound for has arrived.
-func bumps(w *sim.World, t *sim.Touch) bool {
+func unwanted(w *sim.World, t *sim.Touch) bool {
 	switch t.With {
 	case sim.TouchAgent:
 		return minds(w, t.Agent) || minds(w, t.Other)

@@ -13,7 +13,7 @@ const grasp = 6
 // pointed returns the stroke of a list under the pointer, or nil. Of strokes as
 // near as each other the one drawn on top is meant; where arrows begin, all
 // together, none is.
-func (s *Stage) pointed(strokes []stroke) *stroke {
+func (s *Builder) pointed(strokes []stroke) *stroke {
 	p := r2.Vec{X: s.view.PointerX - s.half.X, Y: s.half.Y - s.view.PointerY}
 	best, top := grasp*s.points, 0
 	var found *stroke
@@ -58,7 +58,7 @@ type note struct {
 }
 
 // writeNote tells the name and value of a stroke.
-func (s *Stage) writeNote(st *stroke) {
+func (s *Builder) writeNote(st *stroke) {
 	n := &s.note
 	n.text = append(n.text[:0], st.title...)
 	value, unit := st.size()
@@ -76,7 +76,7 @@ func (s *Stage) writeNote(st *stroke) {
 }
 
 // placeNote puts the note's text beside the pointer.
-func (s *Stage) placeNote(c color.NRGBA) {
+func (s *Builder) placeNote(c color.NRGBA) {
 	n := &s.note
 	size := math.Round(13 * s.points)
 	n.color = c
@@ -90,7 +90,7 @@ func (s *Stage) placeNote(c color.NRGBA) {
 }
 
 // appendUnit appends a unit given in words in the scene's own.
-func (s *Stage) appendUnit(b []byte, words string) []byte {
+func (s *Builder) appendUnit(b []byte, words string) []byte {
 	length, time := s.scene.Units.Length, s.scene.Units.Time
 	switch words {
 	case "length":
@@ -103,15 +103,15 @@ func (s *Stage) appendUnit(b []byte, words string) []byte {
 }
 
 // reserveNote keeps names out of the note.
-func (s *Stage) reserveNote() {
+func (s *Builder) reserveNote() {
 	if n := &s.note; len(n.text) > 0 {
 		s.labels.reserve(rect{n.x, n.y, n.x + n.w, n.y + n.h})
 	}
 }
 
-// fillNote draws the note over everything. Texts that were there before it had a
+// buildNote draws the note over everything. Texts that were there before it had a
 // place give way.
-func (s *Stage) fillNote(f *Frame) {
+func (s *Builder) buildNote(f *Frame) {
 	n := &s.note
 	if len(n.text) == 0 {
 		return

@@ -9,12 +9,12 @@ import (
 // How far the arrow ends from the edges of the picture, and its length, in points.
 // Above, there is room for the strip of menus.
 const (
-	bearingInset = 16
-	bearingTop   = 40
-	bearingLong  = 26
+	offScreenInset = 16
+	offScreenTop   = 40
+	offScreenLong  = 26
 )
 
-// fillBearing points from the edge of the picture, beside the panels, to what is
+// buildOffScreen points from the edge of the picture, beside the panels, to what is
 // selected and lies outside of it.
 //
 //	+----------------+
@@ -24,7 +24,7 @@ const (
 //	|             ↘  |
 //	+----------------+
 //	                    * selected
-func (s *Stage) fillBearing(f *Frame) {
+func (s *Builder) buildOffScreen(f *Frame) {
 	at, radius := s.ringed()
 	if radius == 0 || s.onScreen(at, radius) || math.IsNaN(at.X+at.Y) {
 		return
@@ -32,16 +32,16 @@ func (s *Stage) fillBearing(f *Frame) {
 	if i := s.view.Body; i >= 0 && i < len(s.cast) && s.cast[i].hidden {
 		return
 	}
-	long := bearingLong * s.points
-	side := s.half.X - bearingInset*s.points
+	long := offScreenLong * s.points
+	side := s.half.X - offScreenInset*s.points
 	if at.X > 0 {
 		side -= s.view.Right
 	} else {
 		side -= s.view.Left
 	}
-	top := s.half.Y - bearingInset*s.points
+	top := s.half.Y - offScreenInset*s.points
 	if at.Y > 0 {
-		top = s.half.Y - bearingTop*s.points
+		top = s.half.Y - offScreenTop*s.points
 	}
 	if side < long || top < long {
 		return // hardly a picture

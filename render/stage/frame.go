@@ -16,7 +16,7 @@ type Camera struct {
 }
 
 // Frame is all that one picture shows: plain values, camera-relative, no GL.
-// A Stage fills one from a world; the Renderer draws it.
+// A Builder makes one from a world; the Renderer draws it.
 //
 // Places are framebuffer pixels from the centre of the picture, y up, except
 // where a field says otherwise. Colours are sRGB with alpha apart, not
@@ -30,7 +30,7 @@ type Frame struct {
 	Glow  bool // bright things shine over their edges
 	Dots  bool // ships are too small or too many for a heading: draw points
 
-	Ground Ground
+	Tiles  TileLayer
 	Orbits []OrbitLine
 	Trails []TrailPoint
 	Boxes  []Box

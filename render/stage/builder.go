@@ -1,8 +1,8 @@
 // Package stage says what is to be drawn: it turns a world into a Frame of plain
 // values relative to the camera. It knows no OpenGL and needs no C compiler.
 //
-//	world ──Stage.Fill──▶ Frame ──gl.Renderer.Draw──▶ framebuffer
-//	float64, scene units    pixels, float32             any context
+//	world ──Builder.Build──▶ Frame ──gl.Renderer.Draw──▶ framebuffer
+//	float64, scene units       pixels, float32             any context
 package stage
 
 import (
@@ -17,10 +17,10 @@ import (
 	"galaxy/sim"
 )
 
-// Stage turns a world into frames, one after another. It remembers what makes
+// Builder turns a world into frames, one after another. It remembers what makes
 // them steady: where ships have been, and on which side of its body each label
-// stands. The zero value is ready; one stage serves one window.
-type Stage struct {
+// stands. The zero value is ready; one builder serves one window.
+type Builder struct {
 	scene *scene.Scene
 	world *sim.World
 	view  View
@@ -33,28 +33,28 @@ type Stage struct {
 	cast     []role        // what does not change about them
 	order    []int32       // bodies in the order in which they are labelled
 	goals    goals
-	ground   ground
+	tiles    tileLevels
 	mapMarks []mapMark
 
-	trails      trails
-	rival       *sim.World // that rivalTrails are of
-	labels      labels
-	rivalTrails trails
-	meter       meter
-	told        Explanation // of the selected ship
-	crowd       Explanation // of one after another of the others
-	others      []stroke    // that were drawn of the crowd
-	words       letters
-	spoken      spoken
-	note        note
-	flashes     flashes
-	eta         []byte
-	clock       []byte
-	rate        []byte
-	bar         []byte
-	shipName    []byte
-	roster      Roster
-	sight       nav.View
+	trails       trails
+	rival        *sim.World // that rivalTrails are of
+	labels       labels
+	rivalTrails  trails
+	meter        meter
+	explained    Explanation // of the selected ship
+	crowd        Explanation // of one after another of the others
+	others       []stroke    // that were drawn of the crowd
+	text         textArena
+	visible      visibleLabels
+	note         note
+	contactMarks contactMarks
+	eta          []byte
+	clock        []byte
+	rate         []byte
+	bar          []byte
+	shipName     []byte
+	roster       AgentLabels
+	sight        nav.View
 }
 
 // Instant returns the scene time of a picture that lies alpha of the way from
@@ -68,7 +68,7 @@ func Instant(w *sim.World, alpha float64) float64 {
 
 // Fill makes f the picture of w, which plays sc, as v looks at it. Lists in f are
 // reused; once they are large enough nothing is allocated.
-func (s *Stage) Fill(f *Frame, sc *scene.Scene, w *sim.World, v View) {
+func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	if v.Scale <= 0 {
 		v.Scale = 1
 	}
@@ -83,40 +83,40 @@ func (s *Stage) Fill(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	s.points = v.Scale
 	s.time = Instant(w, v.Alpha)
 	f.begin(v)
-	s.spoken.turn()
-	s.words, s.note.text, s.others = s.words[:0], s.note.text[:0], s.others[:0]
-	s.fillGround(f)
+	s.visible.turn()
+	s.text, s.note.text, s.others = s.text[:0], s.note.text[:0], s.others[:0]
+	s.buildTiles(f)
 	s.placeBodies()
 	if v.Options.Orbits {
-		s.fillOrbits(f)
+		s.buildOrbits(f)
 	}
-	s.fillMapMarks(f)
-	s.fillWalls(f)
-	s.fillGoals(f)
-	s.fillBodies(f)
-	s.fillShips(f)
-	s.fillRims(f)
-	s.fillRivals(f)
-	s.fillArms(f)
+	s.buildMapMarks(f)
+	s.buildWalls(f)
+	s.buildGoals(f)
+	s.buildBodies(f)
+	s.buildShips(f)
+	s.buildContactRims(f)
+	s.buildRivals(f)
+	s.buildArms(f)
 	if v.Options.Trails {
-		s.fillTrails(f)
+		s.buildTrails(f)
 	}
-	s.flashes.fill(s, f)
+	s.contactMarks.fill(s, f)
 	s.labels.begin(f, v)
 	if v.Options.HUD {
-		s.fillScaleBar(f)
+		s.buildScaleBar(f)
 		if !v.NoClock {
-			s.fillClock(f)
+			s.buildClock(f)
 		}
 	}
-	s.fillSelection(f)
-	s.fillBearing(f)
+	s.buildSelection(f)
+	s.buildOffScreen(f)
 	if v.Options.Labels {
-		s.fillLabels(f)
+		s.buildLabels(f)
 		s.nameGoals(f)
 	}
 	if v.Options.Crowd {
-		s.fillCrowd(f)
+		s.buildCrowd(f)
 	}
 	if v.Options.Vectors && v.Ship >= 0 && v.Ship < len(w.Agents()) {
 		s.explain(f, v.Ship) // last: names of arrows swing about, and move no other
@@ -128,14 +128,14 @@ func (s *Stage) Fill(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 			s.writeGoal(i)
 		}
 	}
-	s.fillNote(f)
+	s.buildNote(f)
 	s.labels.end()
 }
 
 // Observe lets the stage see a world between pictures, so that trails have no
 // gaps where many steps lie between two of them. rate is scene time per second
 // of the wall clock, and sets how closely trails follow.
-func (s *Stage) Observe(sc *scene.Scene, w *sim.World, rate float64) {
+func (s *Builder) Observe(sc *scene.Scene, w *sim.World, rate float64) {
 	if s.scene != sc || s.world != w {
 		s.raise(sc, w)
 	}
@@ -143,12 +143,12 @@ func (s *Stage) Observe(sc *scene.Scene, w *sim.World, rate float64) {
 		rate = sc.Rate
 	}
 	s.trails.observe(w, rate)
-	s.flashes.observe(w)
+	s.contactMarks.observe(w)
 }
 
 // ObserveRival lets the stage see the world that the other one is compared with, or
 // nil, between pictures.
-func (s *Stage) ObserveRival(w *sim.World, rate float64) {
+func (s *Builder) ObserveRival(w *sim.World, rate float64) {
 	if s.rival != w {
 		if s.rival = w; w != nil {
 			s.rivalTrails.learn(w)
@@ -169,14 +169,14 @@ func (f *Frame) begin(v View) {
 	f.Stars, f.Glow, f.Dots = v.Options.Stars, v.Options.Glow, false
 	f.Orbits, f.Trails, f.Boxes = f.Orbits[:0], f.Trails[:0], f.Boxes[:0]
 	f.Discs, f.Ships, f.Marks = f.Discs[:0], f.Ships[:0], f.Marks[:0]
-	f.Rivals, f.Rims, f.Ground = f.Rivals[:0], f.Rims[:0], Ground{}
+	f.Rivals, f.Rims, f.Tiles = f.Rivals[:0], f.Rims[:0], TileLayer{}
 	f.Arrows, f.Texts = f.Arrows[:0], f.Texts[:0]
 	f.ShipIDs, f.Spots, f.Pointed = f.ShipIDs[:0], f.Spots[:0], ""
 }
 
 // raise learns a new scene and forgets the old one.
-func (s *Stage) raise(sc *scene.Scene, w *sim.World) {
-	*s = Stage{scene: sc, world: w, states: s.states[:0], meter: s.meter}
+func (s *Builder) raise(sc *scene.Scene, w *sim.World) {
+	*s = Builder{scene: sc, world: w, states: s.states[:0], meter: s.meter}
 	s.learnBodies()
 	s.learnGoals()
 	s.learnMapMarks()
@@ -187,24 +187,24 @@ func (s *Stage) raise(sc *scene.Scene, w *sim.World) {
 // screen returns a place of the scene in pixels from the picture's centre. The
 // difference to the camera is taken first, in float64: what is left is small
 // where it matters.
-func (s *Stage) screen(p r2.Vec) r2.Vec {
+func (s *Builder) screen(p r2.Vec) r2.Vec {
 	c := &s.view.Camera
 	return r2.Vec{X: (p.X - c.Center.X) * c.Zoom, Y: (p.Y - c.Center.Y) * c.Zoom}
 }
 
 // onScreen reports whether a circle touches the picture.
-func (s *Stage) onScreen(p r2.Vec, radius float64) bool {
+func (s *Builder) onScreen(p r2.Vec, radius float64) bool {
 	return math.Abs(p.X) <= s.half.X+radius && math.Abs(p.Y) <= s.half.Y+radius
 }
 
 // upright returns a place in pixels from the picture's upper left corner.
-func (s *Stage) upright(p r2.Vec) (x, y float64) { return s.half.X + p.X, s.half.Y - p.Y }
+func (s *Builder) upright(p r2.Vec) (x, y float64) { return s.half.X + p.X, s.half.Y - p.Y }
 
 // shipPlace returns where an agent is at the time of the picture, scene length.
-func (s *Stage) shipPlace(id int) r2.Vec { return s.placeIn(s.world, id) }
+func (s *Builder) shipPlace(id int) r2.Vec { return s.placeIn(s.world, id) }
 
 // placeIn is shipPlace for an agent of w, which is at the same tick.
-func (s *Stage) placeIn(w *sim.World, id int) r2.Vec {
+func (s *Builder) placeIn(w *sim.World, id int) r2.Vec {
 	a, b := w.Previous()[id].Pos, w.Agents()[id].Pos
 	return r2.Vec{X: b.X - (b.X-a.X)*(1-s.view.Alpha), Y: b.Y - (b.Y-a.Y)*(1-s.view.Alpha)}
 }

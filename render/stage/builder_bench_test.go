@@ -7,25 +7,25 @@ import (
 	"galaxy/internal/worlds"
 )
 
-// BenchmarkFill measures the frame of a crowd that is all in the picture, trails
+// BenchmarkBuild measures the frame of a crowd that is all in the picture, trails
 // and labels included: what a picture costs before OpenGL.
-func BenchmarkFill(b *testing.B) {
+func BenchmarkBuild(b *testing.B) {
 	for _, n := range []int{1000, 10000, 100000} {
 		b.Run(fmt.Sprintf("ships=%d", n), func(b *testing.B) {
 			sc, w := worlds.FarSystem(b, n)
 			w.Step()
-			var s Stage
+			var s Builder
 			var f Frame
 			v := lookAt(flat(w.Bodies()[2].R), 300/(1500*316.0))
 			v.Alpha = 0.5
 			v.Options.Trails = false
-			s.Fill(&f, sc, w, v)
+			s.Build(&f, sc, w, v)
 			if len(f.Ships) != n {
 				b.Fatalf("%d of %d ships are in the picture", len(f.Ships), n)
 			}
 			b.ReportAllocs()
 			for b.Loop() {
-				s.Fill(&f, sc, w, v)
+				s.Build(&f, sc, w, v)
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/ship")
 		})

@@ -23,31 +23,31 @@ var plainInk = color.NRGBA{0x9c, 0xc4, 0xff, 0xff}
 // Fleet returns the colour of a group's agents: the scene's own, or one that
 // colour-blind eyes tell apart. Those keep the scene's own where it is one of
 // theirs and no other group has it, so that what a lesson says of colours holds.
-func (p Palette) Fleet(s *scene.Scene, group int32) color.NRGBA {
+func (p Palette) GroupColor(s *scene.Scene, group int32) color.NRGBA {
 	g := int(max(group, 0))
 	if p == ColorBlind {
-		return safe(s, g)
+		return safeColor(s, g)
 	}
-	return livery(s, g)
+	return ownColor(s, g)
 }
 
-// livery returns the scene's own colour of a group.
-func livery(s *scene.Scene, g int) color.NRGBA {
+// ownColor returns the scene's own colour of a group.
+func ownColor(s *scene.Scene, g int) color.NRGBA {
 	if g < len(s.Groups) && s.Groups[g].Color != [3]float64{} {
 		return opaque(s.Groups[g].Color)
 	}
 	return plainInk
 }
 
-// safe deals the inks to groups, as many as there are inks at a time: first to
+// safeColor deals the inks to groups, as many as there are inks at a time: first to
 // those whose own they are, then to each of the others the nearest that is left.
-func safe(s *scene.Scene, g int) color.NRGBA {
+func safeColor(s *scene.Scene, g int) color.NRGBA {
 	first := g - g%len(groupInks)
 	var dealt [len(groupInks)]bool
 	var keeps [len(groupInks)]bool // by group
 	for k := range keeps {
 		for i, ink := range groupInks {
-			if !dealt[i] && livery(s, first+k) == ink {
+			if !dealt[i] && ownColor(s, first+k) == ink {
 				dealt[i], keeps[k] = true, true
 				break
 			}
@@ -56,13 +56,13 @@ func safe(s *scene.Scene, g int) color.NRGBA {
 	for k := range keeps {
 		if keeps[k] {
 			if first+k == g {
-				return livery(s, g)
+				return ownColor(s, g)
 			}
 			continue
 		}
 		nearest, least := 0, -1
 		for i, ink := range groupInks {
-			if d := contrast(ink, livery(s, first+k)); !dealt[i] && (least < 0 || d < least) {
+			if d := contrast(ink, ownColor(s, first+k)); !dealt[i] && (least < 0 || d < least) {
 				nearest, least = i, d
 			}
 		}

@@ -21,16 +21,16 @@ var (
 	goalColor  = color.NRGBA{0xff, 0xd9, 0x8a, 0xff}
 )
 
-func (s *Stage) learnMapMarks() {
+func (s *Builder) learnMapMarks() {
 	s.mapMarks = make([]mapMark, len(s.scene.Marks))
 	for i, m := range s.scene.Marks {
 		s.mapMarks[i] = mapMark{m.Tile, []byte(m.Name), m.Goal()}
 	}
 }
 
-// fillMapMarks marks where agents start and where they go: goals have a rim, and
+// buildMapMarks marks where agents start and where they go: goals have a rim, and
 // are seen however small tiles are.
-func (s *Stage) fillMapMarks(f *Frame) {
+func (s *Builder) buildMapMarks(f *Frame) {
 	m := s.world.Tiles()
 	if m == nil {
 		return
@@ -65,7 +65,7 @@ func (s *Stage) fillMapMarks(f *Frame) {
 
 // nameTile writes a mark's name in the upper left corner of its tile, if it has
 // room there: the middle is for who stands on it.
-func (s *Stage) nameTile(f *Frame, k *mapMark, at r2.Vec, tile float64) {
+func (s *Builder) nameTile(f *Frame, k *mapMark, at r2.Vec, tile float64) {
 	size := math.Round(min(0.36*tile, 12*s.points))
 	width := s.meter.width(k.name, size, false)
 	pad := math.Round(min(0.08*tile, 2*s.points) + 3*s.points)

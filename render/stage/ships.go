@@ -9,8 +9,8 @@ import (
 	"galaxy/sim"
 )
 
-// fillShips lists the agents in the picture, between their last two states.
-func (s *Stage) fillShips(f *Frame) {
+// buildShips lists the agents in the picture, between their last two states.
+func (s *Builder) buildShips(f *Frame) {
 	n := len(s.world.Agents())
 	if n == 0 {
 		return
@@ -19,15 +19,15 @@ func (s *Stage) fillShips(f *Frame) {
 		f.ShipIDs = make([]uint32, n+n/4)
 	}
 	f.ShipIDs = f.ShipIDs[:n]
-	f.Ships = s.fleet(f.Ships, f.ShipIDs, s.world, nil)
+	f.Ships = s.shipInstances(f.Ships, f.ShipIDs, s.world, nil)
 	f.ShipIDs = f.ShipIDs[:len(f.Ships)]
 	f.Dots = s.shipSize(n) < 3 && largestShip(f.Ships) < 3*16
 }
 
-// fleet lists the agents of a world that are in the picture in ships, which it
+// shipInstances lists the agents of a world that are in the picture in ships, which it
 // returns, and their IDs in ids unless that is nil; in the colour of their group,
 // or all in one.
-func (s *Stage) fleet(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA) []Ship {
+func (s *Builder) shipInstances(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA) []Ship {
 	now, before := w.Agents(), w.Previous()
 	back := 1 - s.view.Alpha
 	smallest := 16 * s.shipSize(len(now))
@@ -68,7 +68,7 @@ func (s *Stage) fleet(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA
 			turn += 2 * math.Pi
 		}
 		if a.Group != lastGroup && one == nil {
-			lastGroup, ink = a.Group, s.view.Options.Palette.Fleet(s.scene, a.Group)
+			lastGroup, ink = a.Group, s.view.Options.Palette.GroupColor(s.scene, a.Group)
 		}
 		// Half turns in 16 bits; the conversion to int32 first lets angles beyond
 		// ±π wrap around instead of overflowing.
@@ -104,7 +104,7 @@ func largestShip(ships []Ship) uint16 {
 
 // shipSize returns the least length of a ship in pixels: a crowd is drawn
 // smaller, so that it stays a crowd and not a carpet.
-func (s *Stage) shipSize(n int) float64 {
+func (s *Builder) shipSize(n int) float64 {
 	size := 9.0
 	if n > 300 {
 		size *= math.Pow(300/float64(n), 0.2)
@@ -113,4 +113,4 @@ func (s *Stage) shipSize(n int) float64 {
 }
 
 // shipSpot returns where an agent is in the picture.
-func (s *Stage) shipSpot(id int) r2.Vec { return s.screen(s.shipPlace(id)) }
+func (s *Builder) shipSpot(id int) r2.Vec { return s.screen(s.shipPlace(id)) }

@@ -16,11 +16,11 @@ func TestGoals(t *testing.T) {
 	defer w.Close()
 	a := &w.Agents()[0]
 	a.Goal = nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 200, Y: 100}, Within: 30}
-	var s Stage
+	var s Builder
 	var f Frame
 	v := lookAt(r2.Vec{}, 1)
 	ring := func() *Disc {
-		s.Fill(&f, sc, w, v)
+		s.Build(&f, sc, w, v)
 		for i := range f.Discs {
 			if d := &f.Discs[i]; d.Ring > 0 && d.Radius == 30 {
 				return d
@@ -51,7 +51,7 @@ func TestGoals(t *testing.T) {
 		t.Errorf("the ring of one who is there has alpha %d, before %d", there, bound)
 	}
 	v.Pointing = false
-	if s.Fill(&f, sc, w, v); named("goal of") {
+	if s.Build(&f, sc, w, v); named("goal of") {
 		t.Error("the goal of one who is there is named")
 	}
 }

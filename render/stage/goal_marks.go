@@ -34,7 +34,7 @@ const (
 )
 
 // learnGoals asks every agent.
-func (s *Stage) learnGoals() {
+func (s *Builder) learnGoals() {
 	for s.askGoals(); s.goals.from > 0; {
 		s.askGoals()
 	}
@@ -42,7 +42,7 @@ func (s *Stage) learnGoals() {
 
 // askGoals asks some agents where they go and, after the last one, shows what was
 // found.
-func (s *Stage) askGoals() {
+func (s *Builder) askGoals() {
 	g, agents, setup := &s.goals, s.world.Agents(), s.world.Setup()
 	if g.from == 0 {
 		g.next = g.next[:0]
@@ -81,9 +81,9 @@ func (g *goals) add(m goal) {
 	}
 }
 
-// fillGoals draws a ring around every goal: who is within it is there. It is faint
+// buildGoals draws a ring around every goal: who is within it is there. It is faint
 // where everyone is.
-func (s *Stage) fillGoals(f *Frame) {
+func (s *Builder) buildGoals(f *Frame) {
 	s.askGoals()
 	for i := range s.goals.shown {
 		g := &s.goals.shown[i]
@@ -102,23 +102,23 @@ func (s *Stage) fillGoals(f *Frame) {
 }
 
 // goalRing returns the middle of a goal's ring and its radius in pixels.
-func (s *Stage) goalRing(g *goal) (at r2.Vec, radius float64) {
+func (s *Builder) goalRing(g *goal) (at r2.Vec, radius float64) {
 	return s.screen(g.at), max(g.within*s.view.Camera.Zoom, 4*s.points)
 }
 
 // goalColor returns the colour of the group that goal i is of, or one that is no
 // group's where others go there, too.
-func (s *Stage) goalColor(i int) color.NRGBA {
+func (s *Builder) goalColor(i int) color.NRGBA {
 	g := &s.goals.shown[i]
 	if slices.ContainsFunc(s.goals.shown, func(o goal) bool { return o.at == g.at && o.group != g.group }) {
 		return quietColor
 	}
-	return s.view.Options.Palette.Fleet(s.scene, g.group)
+	return s.view.Options.Palette.GroupColor(s.scene, g.group)
 }
 
 // nameGoals writes whose goals they are below their rings, where they are few; of
 // the stops of a journey, below the first.
-func (s *Stage) nameGoals(f *Frame) {
+func (s *Builder) nameGoals(f *Frame) {
 	if len(s.goals.shown) > fewGoals {
 		return
 	}
@@ -137,10 +137,10 @@ func (s *Stage) nameGoals(f *Frame) {
 }
 
 // keepGoal is appendGoal for a text of the picture.
-func (s *Stage) keepGoal(i int) []byte {
-	start := len(s.words)
-	s.words = s.appendGoal(s.words, i)
-	return s.words[start:len(s.words):len(s.words)]
+func (s *Builder) keepGoal(i int) []byte {
+	start := len(s.text)
+	s.text = s.appendGoal(s.text, i)
+	return s.text[start:len(s.text):len(s.text)]
 }
 
 // before reports whether an earlier goal is at the same place as goal i.
@@ -149,7 +149,7 @@ func (g *goals) before(i int) bool {
 }
 
 // appendGoal writes whose goal i is, with all others who go there.
-func (s *Stage) appendGoal(b []byte, i int) []byte {
+func (s *Builder) appendGoal(b []byte, i int) []byte {
 	first := s.goals.shown[i]
 	if first.stop {
 		b = append(b, "stop of "...)
@@ -175,7 +175,7 @@ func (s *Stage) appendGoal(b []byte, i int) []byte {
 
 // pointedGoal returns the index of the first goal whose ring or middle is under
 // the pointer, or Nothing.
-func (s *Stage) pointedGoal() int {
+func (s *Builder) pointedGoal() int {
 	p := r2.Vec{X: s.view.PointerX - s.half.X, Y: s.half.Y - s.view.PointerY}
 	for i := range s.goals.shown {
 		at, radius := s.goalRing(&s.goals.shown[i])
@@ -187,7 +187,7 @@ func (s *Stage) pointedGoal() int {
 }
 
 // writeGoal tells what the ring of goal i means.
-func (s *Stage) writeGoal(i int) {
+func (s *Builder) writeGoal(i int) {
 	n, g := &s.note, &s.goals.shown[i]
 	n.text = s.appendGoal(n.text[:0], i)
 	n.text = appendShort(append(n.text, ": there within "...), g.within)

@@ -13,11 +13,11 @@ func TestBearingOfWhatIsOutside(t *testing.T) {
 	sc, w := crowd(t, nil)
 	defer w.Close()
 	bearings := func(center r2.Vec) []Arrow {
-		var s Stage
+		var s Builder
 		var f Frame
 		v := lookAt(center, 1)
 		v.Ship = 0 // at (11, 7)
-		s.Fill(&f, sc, w, v)
+		s.Build(&f, sc, w, v)
 		var found []Arrow
 		for _, a := range f.Arrows {
 			if a.Color == faded(chosenColor, 0.9) {
