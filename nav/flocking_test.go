@@ -113,7 +113,7 @@ func TestSeparationPartsThoseOnOnePlace(t *testing.T) {
 }
 
 // Whom the three rules mind.
-func TestCompany(t *testing.T) {
+func TestNeighborFilter(t *testing.T) {
 	self := nav.Agent{Radius: 1, MaxSpeed: 1, Group: 3}
 	for _, c := range []struct {
 		word       string

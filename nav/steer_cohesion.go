@@ -24,8 +24,8 @@ import (
 //  1. The pull is at most one unit, s²/ρ, and zero in the centre.
 //  2. Alone it keeps its velocity, and has nothing to say.
 type Cohesion struct {
-	Range float64 `default:"20" min:"0" unit:"own radii" help:"how far away a mate may be, from centre to centre"`
-	With  Company `default:"own" help:"who is a mate"`
+	Range float64        `default:"20" min:"0" unit:"own radii" help:"how far away a mate may be, from centre to centre"`
+	With  NeighborFilter `default:"own" help:"who is a mate"`
 }
 
 // Reach implements [Reacher].

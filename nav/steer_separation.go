@@ -32,8 +32,8 @@ import (
 //  2. Two on one place part in directions drawn from both ids.
 //  3. With nobody in range it has nothing to say.
 type Separation struct {
-	Range float64 `default:"6" min:"0" unit:"own radii" help:"gap below which another agent pushes"`
-	From  Company `default:"everyone" help:"who pushes"`
+	Range float64        `default:"6" min:"0" unit:"own radii" help:"gap below which another agent pushes"`
+	From  NeighborFilter `default:"everyone" help:"who pushes"`
 }
 
 // closest is the least gap that a push is computed with, as a share of the range.
@@ -69,7 +69,7 @@ func (b *Separation) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool)
 		n := &v.Neighbors[i]
 		d := r2.Sub(self.Pos, n.Pos)
 		touch := self.Radius + n.Radius
-		if near := touch + distance; !b.From.minds(self, n) || portable.Norm2(d) >= float64(near*near) {
+		if near := touch + distance; !b.From.accepts(self, n) || portable.Norm2(d) >= float64(near*near) {
 			continue
 		}
 		away, ok := portable.Unit(d)

@@ -27,8 +27,8 @@ import (
 //     is kept; at rest it is across, on the agent's hand.
 //  3. Without a pursuer it keeps its velocity, and has nothing to say.
 type Evade struct {
-	From  Menace  `default:"target" help:"from whom"`
-	Range float64 `default:"40" min:"0" unit:"own radii" help:"gap below which one of the others is a pursuer"`
+	From  ThreatFilter `default:"target" help:"from whom"`
+	Range float64      `default:"40" min:"0" unit:"own radii" help:"gap below which one of the others is a pursuer"`
 }
 
 // Reach implements [Reacher].
@@ -61,7 +61,7 @@ func (b *Evade) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	for i := range v.Neighbors {
 		n := &v.Neighbors[i]
 		near := self.Radius + n.Radius + float64(b.Range*self.Radius)
-		if !b.From.minds(self, n) || portable.Norm2(r2.Sub(n.Pos, self.Pos)) >= float64(near*near) {
+		if !b.From.accepts(self, n) || portable.Norm2(r2.Sub(n.Pos, self.Pos)) >= float64(near*near) {
 			continue
 		}
 		f.from(self, n.Pos, n.Vel, agentLane+uint64(n.ID), agentOf(n.ID), p)

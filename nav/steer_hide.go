@@ -30,10 +30,10 @@ import (
 //  4. Without a hunter or without anything to hide behind it has nothing to say:
 //     in a [Priority], [Evade] may follow.
 type Hide struct {
-	From    Menace  `default:"target" help:"who hunts"`
-	Range   float64 `default:"60" min:"0" unit:"own radii" help:"gap below which one of the others is a hunter"`
-	Gap     float64 `default:"1" min:"0" unit:"own radii" help:"between its edge and that of what it hides behind"`
-	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is left to steer"`
+	From    ThreatFilter `default:"target" help:"who hunts"`
+	Range   float64      `default:"60" min:"0" unit:"own radii" help:"gap below which one of the others is a hunter"`
+	Gap     float64      `default:"1" min:"0" unit:"own radii" help:"between its edge and that of what it hides behind"`
+	Braking float64      `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is left to steer"`
 }
 
 // Reach implements [Reacher].
@@ -93,7 +93,7 @@ func (b *Hide) hunter(self *Agent, v *View) (pos r2.Vec, ok bool) {
 	for i := range v.Neighbors {
 		n := &v.Neighbors[i]
 		gap := portable.Norm(r2.Sub(n.Pos, self.Pos)) - n.Radius - self.Radius
-		if b.From.minds(self, n) && gap < nearest && gap < float64(b.Range*self.Radius) {
+		if b.From.accepts(self, n) && gap < nearest && gap < float64(b.Range*self.Radius) {
 			pos, nearest, ok = n.Pos, gap, true
 		}
 	}

@@ -28,10 +28,10 @@ import (
 //  2. The other is the one nearest to the target of all that the agent sees.
 //  3. Where it sees none it has nothing to say; nor without a target.
 type Interpose struct {
-	Against Company `default:"others" help:"who must not come near the target"`
-	Range   float64 `default:"60" min:"0" unit:"own radii" help:"how far it sees them, from centre to centre"`
-	Share   float64 `default:"0.5" min:"0" max:"1" help:"where to be on the line: 0 is at the target, 1 at the other"`
-	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is left to steer"`
+	Against NeighborFilter `default:"others" help:"who must not come near the target"`
+	Range   float64        `default:"60" min:"0" unit:"own radii" help:"how far it sees them, from centre to centre"`
+	Share   float64        `default:"0.5" min:"0" max:"1" help:"where to be on the line: 0 is at the target, 1 at the other"`
+	Braking float64        `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is left to steer"`
 }
 
 // Reach implements [Reacher].
@@ -74,7 +74,7 @@ func (b *Interpose) other(self *Agent, v *View) (other *Neighbor) {
 	nearest := math.Inf(1)
 	for i := range v.Neighbors {
 		n := &v.Neighbors[i]
-		if !b.Against.minds(self, n) || v.seeks(n) || portable.Norm2(r2.Sub(n.Pos, self.Pos)) > float64(sight*sight) {
+		if !b.Against.accepts(self, n) || v.seeks(n) || portable.Norm2(r2.Sub(n.Pos, self.Pos)) > float64(sight*sight) {
 			continue
 		}
 		if d := portable.Norm2(r2.Sub(n.Pos, v.Target.Pos)); d < nearest {

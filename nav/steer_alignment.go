@@ -24,8 +24,8 @@ import (
 //  1. It looks at velocities, not at places: a mate may be anywhere in the range.
 //  2. Alone it keeps its velocity, and has nothing to say.
 type Alignment struct {
-	Range float64 `default:"20" min:"0" unit:"own radii" help:"how far away a mate may be, from centre to centre"`
-	With  Company `default:"own" help:"who is a mate"`
+	Range float64        `default:"20" min:"0" unit:"own radii" help:"how far away a mate may be, from centre to centre"`
+	With  NeighborFilter `default:"own" help:"who is a mate"`
 }
 
 // Reach implements [Reacher].
