@@ -66,6 +66,6 @@
 //
 // Outside of this package any type with a Steer is a [Behavior] as good as these,
 // alone or as a part of a composition, and Params, Find and Reset know its tags.
-// But it has no name: New does not make it, nor can a scene file. A [Composite] is
+// [Register] gives it a name, by which New and scene files make it. A [Composite] is
 // one of this package's.
 package nav

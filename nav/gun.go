@@ -1,7 +1,5 @@
 package nav
 
-import "reflect"
-
 // Gunner points an agent's gun and fires it. It knows nothing of the behaviour
 // that drives, and takes what that brings into range.
 type Gunner interface {
@@ -49,7 +47,7 @@ func registerGunner[T any, P interface {
 	*T
 	Gunner
 }](name, summary string) {
-	gunners.add(name, summary, reflect.TypeFor[T]())
+	gunners.add(entryOf[T](name, summary))
 }
 
 // EnemyOf reports whether n fights self: it belongs to another team, neither is of

@@ -3,6 +3,7 @@ package nav
 import (
 	"fmt"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -134,8 +135,33 @@ func Clone[T any](x T) T {
 	return twin
 }
 
-// The registries are closed: only files of this package add to them, each its
-// own type, before main starts.
+// Register adds a behaviour of another package under the name that scene files use:
+// from then on scenes, lists, sliders, orders and this package's New know it like any
+// other. new returns a fresh one, a pointer to a struct whose parameters are fields with
+// the tags default, min, max, unit and help; they get their defaults here.
+//
+// Call it before anything else, from main or an init function; it must not run while
+// other goroutines use this package. It panics on a name that is taken or is not of
+// lower-case letters, digits and underscores, on a new that returns something else, and
+// on tags that make no sense.
+func Register(name, summary string, new func() Behavior) {
+	if !kindName.MatchString(name) {
+		panic(fmt.Sprintf("nav: Register(%q): a name is of a-z, 0-9 and _, and begins with a letter", name))
+	}
+	t := reflect.TypeOf(new())
+	if t == nil || t.Kind() != reflect.Pointer || t.Elem().Kind() != reflect.Struct {
+		panic(fmt.Sprintf("nav: Register(%q): new returns %v; it must return a pointer to a struct", name, t))
+	}
+	if known := Name(reflect.Zero(t).Interface()); known != "" {
+		panic(fmt.Sprintf("nav: Register(%q): %v is registered as %q", name, t, known))
+	}
+	behaviors.add(entry{name, summary, t.Elem(), func() any { return new() }})
+}
+
+var kindName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
+
+// The registries: files of this package add to them, each its own type, before main
+// starts, and so does Register.
 var (
 	behaviors = registry{what: "behaviour"}
 	drives    = registry{what: "drive"}
@@ -149,6 +175,12 @@ type registry struct {
 type entry struct {
 	name, summary string
 	of            reflect.Type // the struct; a pointer to it steers or drives
+	new           func() any   // returns such a pointer
+}
+
+// entryOf returns the entry of the type T.
+func entryOf[T any](name, summary string) entry {
+	return entry{name, summary, reflect.TypeFor[T](), func() any { return new(T) }}
 }
 
 // registerBehavior adds the behaviour *T under the name that scene files use. It
@@ -157,7 +189,7 @@ func registerBehavior[T any, P interface {
 	*T
 	Behavior
 }](name, summary string) {
-	behaviors.add(name, summary, reflect.TypeFor[T]())
+	behaviors.add(entryOf[T](name, summary))
 }
 
 // registerDrive adds the drive *T under the name that scene files use. It panics
@@ -166,22 +198,22 @@ func registerDrive[T any, P interface {
 	*T
 	Drive
 }](name, summary string) {
-	drives.add(name, summary, reflect.TypeFor[T]())
+	drives.add(entryOf[T](name, summary))
 }
 
-func (r *registry) add(name, summary string, of reflect.Type) {
-	at, taken := r.search(name)
+func (r *registry) add(e entry) {
+	at, taken := r.search(e.name)
 	if taken {
-		panic(fmt.Sprintf("nav: two %ss are named %q: %s and %s", r.what, name, r.entries[at].of, of))
+		panic(fmt.Sprintf("nav: two %ss are named %q: %s and %s", r.what, e.name, r.entries[at].of, e.of))
 	}
 	seen := map[string]bool{}
-	for _, p := range fields(reflect.New(of).Interface()) {
+	for _, p := range fields(e.new()) {
 		if seen[p.Name] {
-			panic(fmt.Sprintf("nav: %s %q has two parameters named %q", r.what, name, p.Name))
+			panic(fmt.Sprintf("nav: %s %q has two parameters named %q", r.what, e.name, p.Name))
 		}
 		seen[p.Name] = true
 	}
-	r.entries = slices.Insert(r.entries, at, entry{name, summary, of})
+	r.entries = slices.Insert(r.entries, at, e)
 }
 
 func (r *registry) search(name string) (int, bool) {
@@ -199,7 +231,7 @@ func (r *registry) make(name string) (any, error) {
 		}
 		return nil, fmt.Errorf("unknown %s %q: %s", r.what, name, spell.Hint(name, names))
 	}
-	made := reflect.New(r.entries[at].of).Interface()
+	made := r.entries[at].new()
 	Reset(made)
 	return made, nil
 }
@@ -207,7 +239,7 @@ func (r *registry) make(name string) (any, error) {
 func (r *registry) kinds() []Kind {
 	kinds := make([]Kind, 0, len(r.entries))
 	for _, e := range r.entries {
-		made := reflect.New(e.of).Interface()
+		made := e.new()
 		Reset(made)
 		kinds = append(kinds, Kind{Name: e.name, Summary: e.summary, Params: fields(made)})
 	}

@@ -3,6 +3,8 @@ package nav_test
 import (
 	"fmt"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/nav"
 )
 
@@ -44,4 +46,26 @@ func ExampleMethod() {
 	// Output:
 	// magnet
 	// priority (detour, magnet)
+}
+
+// drift flies east, whatever its goal.
+type drift struct {
+	Share float64 `default:"0.5" min:"0" max:"1" help:"share of the top speed"`
+}
+
+func (b *drift) Steer(self *nav.Agent, v *nav.View) r2.Vec {
+	return r2.Vec{X: (b.Share*self.MaxSpeed - self.Vel.X) / v.Dt, Y: (0 - self.Vel.Y) / v.Dt}
+}
+
+// A behaviour of another package becomes one of the registered.
+func ExampleRegister() {
+	nav.Register("drift_east", "flies east, whatever its goal", func() nav.Behavior { return new(drift) })
+
+	b, _ := nav.New("drift_east")
+	share, _ := nav.Find(b, "share")
+	fmt.Println(nav.Name(b), share.Text())
+	fmt.Println(b.Steer(&nav.Agent{MaxSpeed: 4}, &nav.View{Dt: 0.5}))
+	// Output:
+	// drift_east 0.5
+	// {4 0}
 }

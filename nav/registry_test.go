@@ -1,7 +1,6 @@
 package nav
 
 import (
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -173,7 +172,7 @@ func TestPathsLeadIntoCompositions(t *testing.T) {
 	}
 }
 
-func add[T any](r *registry, name string) { r.add(name, "for a test", reflect.TypeFor[T]()) }
+func add[T any](r *registry, name string) { r.add(entryOf[T](name, "for a test")) }
 
 func TestMistakesPanicAtTheStart(t *testing.T) {
 	type badDefault struct {
@@ -252,5 +251,28 @@ func TestAddRefuses(t *testing.T) {
 	}
 	if len(inner.Parts()) != 0 {
 		t.Errorf("parts %v", inner.Parts())
+	}
+}
+
+// From outside a type is registered once, under a name that a file can spell.
+func TestRegisterRefuses(t *testing.T) {
+	type mine struct{ Seek }
+	for name, c := range map[string]struct {
+		make func() Behavior
+		want string
+	}{
+		"seek":    {func() Behavior { return new(mine) }, `nav: two behaviours are named "seek": nav.Seek and nav.mine`},
+		"My Seek": {func() Behavior { return new(mine) }, `nav: Register("My Seek"): a name is of a-z, 0-9 and _, and begins with a letter`},
+		"nothing": {func() Behavior { return nil }, `nav: Register("nothing"): new returns <nil>; it must return a pointer to a struct`},
+		"again":   {func() Behavior { return new(Flee) }, `nav: Register("again"): *nav.Flee is registered as "flee"`},
+	} {
+		func() {
+			defer func() {
+				if got := recover(); got != c.want {
+					t.Errorf("panic %v, not %v", got, c.want)
+				}
+			}()
+			Register(name, "for a test", c.make)
+		}()
 	}
 }
