@@ -1,6 +1,7 @@
 # make run    builds galaxy and opens it (SCENE=name for another scene)
 # make test   runs every check and test
 # make bench  runs the benchmarks;  make golden  renews golden pictures and hashes
+# make docs   writes docs/behaviours.md and docs/gallery.md from the code
 # make lint   formatting, vet, staticcheck
 
 GO    ?= go
@@ -14,7 +15,7 @@ XVFB     = $(SOFTWARE) xvfb-run -a -s "-screen 0 1280x720x24"
 
 export GO
 
-.PHONY: run test bench golden lint test-pure test-race test-window fuzz build
+.PHONY: run test bench golden docs lint test-pure test-race test-window fuzz build
 
 run: build
 	@if [ "$$(uname -s)" != Linux ] || [ -n "$$DISPLAY" ]; then \
@@ -60,3 +61,6 @@ bench:
 # Whoever keeps golden files has the flag.
 golden:
 	$(XVFB) $(GO) test $$(grep -rl 'flag.Bool("update"' --include='*_test.go' . | xargs -n1 dirname | sort -u) -update
+
+docs:
+	$(GO) test . -run 'TestBehavioursPage|TestGallery' -update

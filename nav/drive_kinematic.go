@@ -9,14 +9,17 @@ import (
 // Kinematic grants every wish at once, up to the top speed: a body without
 // inertia, as the published methods assume.
 //
-//		v' = v + wish·dt, shortened to MaxSpeed
-//		p' = p + v'·dt
+//	v' = v + wish·dt, shortened to MaxSpeed
+//	p' = p + v'·dt
 //
-//	 1. A behaviour that asks to reach direction × speed moves by direction ·
-//	    speed · dt in this very step.
-//	 2. MaxAccel and MaxTurn are not looked at.
-//	 3. The heading is that of the velocity; at rest it stays.
-//	 4. In no time it does nothing.
+// Source: the listings of magnet and antigravity, which add direction × speed to a
+// place in every frame.
+//
+//  1. A behaviour that asks to reach direction × speed moves by direction ·
+//     speed · dt in this very step.
+//  2. MaxAccel and MaxTurn are not looked at.
+//  3. The heading is that of the velocity; at rest it stays.
+//  4. In no time it does nothing.
 type Kinematic struct{}
 
 // Move implements [Drive].

@@ -12,7 +12,8 @@ import (
 //	v' = v + wish·dt, the change shortened to MaxAccel·dt, the sum to MaxSpeed
 //	p' = p + v'·dt
 //
-// This is the semi-implicit Euler step: the new velocity moves the body, so that
+// Source: the semi-implicit Euler step, as in the vehicle model of C. W. Reynolds,
+// "Steering Behaviors For Autonomous Characters", GDC 1999: the new velocity moves the body, so that
 // a wish shows in the very step in which it is granted.
 //
 //  1. |v'-v| ≤ MaxAccel·dt.

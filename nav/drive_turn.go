@@ -11,23 +11,25 @@ import (
 // Turning moves along its nose only, and turns the nose smoothly: a car, a tank,
 // a ship with one engine.
 //
-//		   wanted velocity w = v + wish·dt
-//		   ^
-//		   |       nose after this step
-//		   |     .^
-//		   |   .' )  at most MaxTurn·dt
-//		   | .' .-'> nose
-//		   p'.-'
+//	   wanted velocity w = v + wish·dt
+//	   ^
+//	   |       nose after this step
+//	   |     .^
+//	   |   .' )  at most MaxTurn·dt
+//	   | .' .-'> nose
+//	   p'.-'
 //
-//		heading' = Turn(heading, angle of w, MaxTurn, dt)
-//		speed'   = w · nose', at least 0, within MaxAccel·dt of the present speed
+//	heading' = Turn(heading, angle of w, MaxTurn, dt)
+//	speed'   = w · nose', at least 0, within MaxAccel·dt of the present speed
 //
-//	 1. The velocity is along the heading after every step.
-//	 2. The heading changes by at most MaxTurn·dt, the shorter way round.
-//	 3. The more the wanted velocity is off the nose, the slower it goes, down to
-//	    turning on the spot: it cannot circle around a target for ever.
-//	 4. speed' ≤ MaxSpeed.
-//	 5. In no time it does nothing.
+// Source: the smooth rotation of an article on tanks and turrets, see [Turn].
+//
+//  1. The velocity is along the heading after every step.
+//  2. The heading changes by at most MaxTurn·dt, the shorter way round.
+//  3. The more the wanted velocity is off the nose, the slower it goes, down to
+//     turning on the spot: it cannot circle around a target for ever.
+//  4. speed' ≤ MaxSpeed.
+//  5. In no time it does nothing.
 type Turning struct{}
 
 // Move implements [Drive].

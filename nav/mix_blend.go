@@ -18,9 +18,11 @@ import (
 // weights are shares of the whole.
 //
 // An [Abstainer] without anything to say is left out, and does not thin out the
-// others. The name is that of Reynolds (C. W. Reynolds, "Steering Behaviors For
-// Autonomous Characters", GDC 1999), who names dithering beside it, a part drawn
-// by chance in each step; its mean over time is this.
+// others.
+//
+// Source: blending in C. W. Reynolds, "Steering Behaviors For Autonomous Characters",
+// GDC 1999, which names dithering beside it, a part drawn by chance in each step; its
+// mean over time is this.
 //
 //  1. Only the ratios of the weights count.
 //  2. |wish| ≤ a.

@@ -16,6 +16,16 @@ type Abstainer interface {
 
 // Priority follows the first of its parts that matters.
 //
+//	part 1 -- matters? -- yes --> wish of part 1
+//	             | no
+//	part 2 -- matters? -- yes --> wish of part 2
+//	             | no
+//	            ...
+//	             '------ none --> 0: it coasts
+//
+// Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC 1999,
+// which names the arbitration of behaviours by priority beside their weighted sum.
+//
 // An [Abstainer] tells itself whether it matters; any other part does if its
 // wish is longer than Threshold. So a rule that keeps out of trouble goes first,
 // and the way to the target last.

@@ -10,6 +10,8 @@ import (
 //
 //	wish = Σ weight_i · wish_i
 //
+// Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC 1999.
+//
 // Parts that ask for velocities agree on the mean velocity where the weights add
 // up to 1; a drive shortens what is more.
 //

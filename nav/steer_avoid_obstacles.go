@@ -24,7 +24,7 @@ import (
 //	y    : what is missing there to the circle's edge, C - |m-o|
 //	l    : across the flight, to the side on which the way out is shorter
 //
-// It is Reynolds' obstacle avoidance (C. W. Reynolds, "Steering Behaviors For
+// Source: Reynolds' obstacle avoidance (C. W. Reynolds, "Steering Behaviors For
 // Autonomous Characters", GDC 1999) with a measured push: the least steady
 // acceleration that has moved the agent aside by y at the time t. So it grows
 // from zero with the depth of the cut and does not depend on the step. Boxes are

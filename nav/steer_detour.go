@@ -38,7 +38,7 @@ import (
 //	 '.       .'
 //	   '-----'        velocities within reach
 //
-// It is ours. What it looks at is the flight that the agent is about to make: a
+// Source: this project. What it looks at is the flight that the agent is about to make: a
 // turn from its present velocity to that toward its aim, as fast as MaxAccel
 // allows, and then straight on, with every obstacle moving straight on too. So
 // it looks as far ahead as the aim is, however far one step goes, and a body that

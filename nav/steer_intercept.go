@@ -16,6 +16,10 @@ import "gonum.org/v1/gonum/spatial/r2"
 //	wish = (s·û - v) / dt,   û toward x = o(t)
 //	t    : the least t ≥ 0 with |o(t) - p| = s·t,   s = MaxSpeed
 //
+// Source: pursuit of C. W. Reynolds, "Steering Behaviors For Autonomous Characters",
+// GDC 1999, which meets the target on its tangent; here the target's own formula tells
+// where it will be, and the equation is solved instead of estimated.
+//
 // o(t) is the target's Path; a target that has none is taken to keep its
 // velocity, as in [Pursue]. The search cannot step over the first solution: the
 // left side changes by at most the path's MaxSpeed.

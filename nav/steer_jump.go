@@ -16,6 +16,9 @@ import "gonum.org/v1/gonum/spatial/r2"
 //	exact       ½   the mean of both speeds moves: v²/(2g), but for the top
 //	slow_first  1   a step slows before it moves:  v²/(2g) - v·dt/2
 //
+// Source: the end of an article on tanks and turrets, whose jump is the row of speeds
+// A, A-1, …, 1 per frame and so A²/2 + A/2 high: move_first, with v·dt/2 on top.
+//
 // [SteppedJumpHeight] tells the first and the last, [JumpHeight] the truth. The
 // heights come about with a drive that grants wishes whole, as [Kinematic] does
 // below its top speed.

@@ -82,3 +82,16 @@ func TestChaseIsSteadyBesideTheLine(t *testing.T) {
 		t.Errorf("turns to and fro: %.2f/s beside the line, %.2f/s on it", beside.TurnReversal, behind.TurnReversal)
 	}
 }
+
+// What the lesson of the bodyguards counts is so.
+func TestBodyguardsKeepFansOff(t *testing.T) {
+	for share, want := range map[string]int{"0.6": 1, "0.1": 5} {
+		w := world(t, open(t, "bodyguards", "group.guards.steer.interpose.share="+share), 0)
+		for w.Time() < 60 {
+			w.Step()
+		}
+		if got := ended(w, "fans"); got != want {
+			t.Errorf("share %s: %d of the five fans reach the star, the lesson says %d", share, got, want)
+		}
+	}
+}

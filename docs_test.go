@@ -1,0 +1,193 @@
+package galaxy_test
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/doc"
+	"go/doc/comment"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"galaxy/nav"
+	"galaxy/scene"
+)
+
+var update = flag.Bool("update", false, "write docs/behaviours.md and docs/gallery.md anew")
+
+const pictures = "../render/gl/testdata/golden/" // as seen from docs: what the tests compare with
+
+// page compares a page of docs with what the code says now, or writes it.
+func page(t *testing.T, name string, text []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(name, text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	kept, err := os.ReadFile(name)
+	if err != nil || !bytes.Equal(kept, text) {
+		t.Errorf("%s is not what the code says (%v); make docs writes it anew", name, err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if _, rest, ok := strings.Cut(line, "]("+pictures); ok {
+			file, _, _ := strings.Cut(rest, ")")
+			if _, err := os.Stat("render/gl/testdata/golden/" + file); err != nil {
+				t.Errorf("%s shows a picture that is not there: %v", name, err)
+			}
+		}
+	}
+}
+
+// TestGallery: docs/gallery.md shows every built-in scene as it is drawn today.
+func TestGallery(t *testing.T) {
+	var b bytes.Buffer
+	b.WriteString("# Gallery\n\nEvery built-in scene, four seconds after it began. `make run SCENE=name` opens one.\n`make docs` writes this page.\n")
+	for _, name := range scene.Builtin() {
+		sc := opened(t, name)
+		fmt.Fprintf(&b, "\n## %s\n\n**%s.** %s.\n\n![%s](%sscene-%s.png)\n", name, sc.Title, strings.TrimSuffix(sc.Summary, "."), sc.Title, pictures, name)
+	}
+	page(t, "docs/gallery.md", b.Bytes())
+}
+
+func opened(t *testing.T, name string) *scene.Scene {
+	t.Helper()
+	sc, err := scene.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sc
+}
+
+// TestBehavioursPage: docs/behaviours.md is the doc comments of nav with the
+// parameters of each kind; each has a figure or formula, and a scene that shows it.
+func TestBehavioursPage(t *testing.T) {
+	types := docComments(t)
+	shown := scenesOf(t)
+	var b bytes.Buffer
+	b.WriteString("# Behaviours, drives and gunners\n\nWhat `steer`, `drive` and `gunner` of a scene file can name: the figure, the formula, where it\ncomes from, and every parameter. `make docs` writes this page from the code.\n")
+	for _, part := range []struct {
+		title string
+		kinds []nav.Kind
+		of    func(name string) (any, error)
+	}{
+		{"Behaviours", nav.Kinds(), func(name string) (any, error) { return nav.New(name) }},
+		{"Drives", nav.Drives(), func(name string) (any, error) { return nav.NewDrive(name) }},
+		{"Gunners", nav.Gunners(), func(name string) (any, error) { return nav.NewGunner(name) }},
+	} {
+		fmt.Fprintf(&b, "\n# %s\n\n", part.title)
+		for _, k := range part.kinds {
+			fmt.Fprintf(&b, "- [`%s`](#%s) %s\n", k.Name, k.Name, k.Summary)
+		}
+		for _, k := range part.kinds {
+			made, err := part.of(k.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, ok := types[reflect.TypeOf(made).Elem().Name()]
+			if !ok || !strings.Contains(string(text), "\n\t") {
+				t.Errorf("%s has no figure or formula in its doc comment", k.Name)
+			}
+			if !strings.Contains(string(text), "Source: ") {
+				t.Errorf("%s does not say in its doc comment where it comes from", k.Name)
+			}
+			fmt.Fprintf(&b, "\n## %s\n\n", k.Name)
+			name := shown[k.Name]
+			if name == "" {
+				t.Errorf("no built-in scene shows %s", k.Name)
+			}
+			fmt.Fprintf(&b, "![The scene %s](%sscene-%s.png)\n\n", name, pictures, name)
+			b.Write(text)
+			writeParams(&b, k.Params)
+		}
+	}
+	page(t, "docs/behaviours.md", b.Bytes())
+}
+
+func writeParams(b *bytes.Buffer, params []nav.Param) {
+	if len(params) == 0 {
+		return
+	}
+	b.WriteString("\n| parameter | default | range | unit | |\n|---|---|---|---|---|\n")
+	for _, p := range params {
+		fmt.Fprintf(b, "| `%s` | %s | %s | %s | %s |\n", p.Name, plain(p), p.Range(), p.Unit, p.Help)
+	}
+}
+
+// plain returns a parameter's default as people write it.
+func plain(p nav.Param) string {
+	if p.Type != nav.Number {
+		return p.Default
+	}
+	return fmt.Sprintf("%.4g", p.Value())
+}
+
+// docComments returns the doc comments of the types of nav, as Markdown.
+func docComments(t *testing.T) map[string][]byte {
+	t.Helper()
+	files := token.NewFileSet()
+	packages, err := parser.ParseDir(files, "nav", func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []*ast.File
+	for _, name := range slices.Sorted(func(yield func(string) bool) {
+		for name := range packages["nav"].Files {
+			if !yield(name) {
+				return
+			}
+		}
+	}) {
+		list = append(list, packages["nav"].Files[name])
+	}
+	pkg, err := doc.NewFromFiles(files, list, "galaxy/nav")
+	if err != nil {
+		t.Fatal(err)
+	}
+	printer := pkg.Printer()
+	printer.HeadingLevel = 3
+	printer.DocLinkURL = func(*comment.DocLink) string { return "" }
+	texts := map[string][]byte{}
+	for _, of := range pkg.Types {
+		texts[of.Name] = printer.Markdown(pkg.Parser().Parse(of.Doc))
+	}
+	return texts
+}
+
+// scenesOf returns for every behaviour, drive and gunner the built-in scene that shows
+// it: that with the fewest groups, or else the first by name.
+func scenesOf(t *testing.T) map[string]string {
+	t.Helper()
+	shown, groups := map[string]string{}, map[string]int{}
+	show := func(x any, name string, n int) {
+		if kind := nav.Name(x); kind != "" && (shown[kind] == "" || n < groups[kind]) {
+			shown[kind], groups[kind] = name, n
+		}
+	}
+	for _, name := range scene.Builtin() {
+		list := opened(t, name).Setup.Groups
+		for i := range list {
+			var within func(b nav.Behavior)
+			within = func(b nav.Behavior) {
+				show(b, name, len(list))
+				if c, ok := b.(nav.Composite); ok {
+					for _, part := range c.Parts() {
+						within(part.Behavior)
+					}
+				}
+			}
+			within(list[i].Behavior)
+			show(list[i].Drive, name, len(list))
+			show(list[i].Gunner, name, len(list))
+		}
+	}
+	return shown
+}
