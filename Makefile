@@ -1,6 +1,8 @@
 # make run    builds galaxy and opens it (SCENE=name for another scene)
 # make test   runs every check and test
 # make bench  runs the benchmarks;  make golden  renews golden pictures and hashes
+# make measure       appends the main figures of this commit to benchmarks/main.csv
+# make compare OLD=…  shows them beside those of another commit, by benchstat
 # make docs   writes docs/behaviours.md and docs/gallery.md from the code
 # make lint   formatting, vet, staticcheck
 
@@ -15,7 +17,7 @@ XVFB     = $(SOFTWARE) xvfb-run -a -s "-screen 0 1280x720x24"
 
 export GO
 
-.PHONY: run test bench golden docs lint test-pure test-race test-window fuzz build
+.PHONY: run test bench measure compare golden docs lint test-pure test-race test-window fuzz build
 
 run: build
 	@if [ "$$(uname -s)" != Linux ] || [ -n "$$DISPLAY" ]; then \
@@ -57,6 +59,12 @@ test-window:
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem $(PURE)
 	$(XVFB) $(GO) test -run '^$$' -bench . -benchmem ./render/...
+
+measure:
+	@tools/measure keep
+
+compare:
+	@tools/measure show $(OLD) $(NEW)
 
 # Whoever keeps golden files has the flag.
 golden:
