@@ -13,8 +13,8 @@ import (
 // Single returns which of the file's [[agent]] tables an agent comes from, from 0;
 // false where it is one of a group's count.
 func (s *Scene) Single(id int) (i int, ok bool) {
-	i = id - (len(s.Setup.Agents) - len(s.singles))
-	return i, i >= 0 && i < len(s.singles)
+	i = id - (len(s.Setup.Agents) - s.singles)
+	return i, i >= 0 && i < s.singles
 }
 
 // Alone reports whether a group is that of a single [[agent]], which has a task of

@@ -4,8 +4,9 @@ import (
 	"strings"
 	"time"
 
-	"galaxy/orbit"
 	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/orbit"
 )
 
 // The types here have a form of their own in the file, or more than one.

@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"fmt"
 	"slices"
 
 	"galaxy/internal/portable"
@@ -182,7 +181,11 @@ func (b *builder) agent(t *agentTable) int {
 		s.Slack = append(s.Slack, make([]float64, len(s.Agents)-1-len(s.Slack))...)
 		s.Slack = append(s.Slack, slack)
 	}
-	b.scene.singles = append(b.scene.singles, t.Name)
+	b.scene.singles++
+	if s.Names == nil {
+		s.Names = map[uint32]string{}
+	}
+	s.Names[uint32(len(s.Agents)-1)] = t.Name
 	return group
 }
 
@@ -327,21 +330,4 @@ func (b *builder) ends() {
 	if !bound && len(b.found) == 0 { // a goal with a mistake is one, too
 		b.fail(end.pos("arrived"), "leave it out", "no agent has a goal to arrive at")
 	}
-}
-
-// AgentName returns what to call an agent: its own name, or its group's and its
-// number there, from 1.
-func (s *Scene) AgentName(id uint32) string {
-	if own := len(s.Setup.Agents) - len(s.singles); int(id) >= own && int(id) < len(s.Setup.Agents) {
-		return s.singles[int(id)-own]
-	}
-	for i, g := range s.Groups {
-		if n := int(id) - int(g.First); n >= 0 && n < g.Count {
-			if g.Count == 1 {
-				return s.Setup.Groups[i].Name
-			}
-			return fmt.Sprintf("%s %d", s.Setup.Groups[i].Name, n+1)
-		}
-	}
-	return ""
 }

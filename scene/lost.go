@@ -47,7 +47,7 @@ func (s *Scene) goalName(g *nav.Goal) string {
 	case nav.BodyGoal:
 		return fmt.Sprintf("%q", s.Setup.Bodies[g.Index].Name)
 	case nav.AgentGoal:
-		return fmt.Sprintf("%q", s.AgentName(uint32(g.Index)))
+		return fmt.Sprintf("%q", s.Setup.AgentName(uint32(g.Index)))
 	}
 	for _, k := range s.Marks {
 		if s.Setup.Tiles.Center(k.Tile) == g.Point {

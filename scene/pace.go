@@ -25,7 +25,7 @@ func (s *Scene) Warnings() []string {
 	for _, l := range s.longestStrides() {
 		if l.widths > mostWidths {
 			all = append(all, fmt.Sprintf("%s %q flies %.3g times the width of its goal%s at full speed, and may miss it; a time.step of %.1g is fine enough",
-				step, s.AgentName(l.agent), l.widths, l.goal, s.Setup.Dt/l.widths))
+				step, s.Setup.AgentName(l.agent), l.widths, l.goal, s.Setup.Dt/l.widths))
 		}
 	}
 	quickest, shortest := "", math.Inf(1)

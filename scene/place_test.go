@@ -273,7 +273,7 @@ func TestOwnRadiusCountsAtTheStops(t *testing.T) {
 		for k := range 2 {
 			for i, want := range c.want {
 				if got := w.Agents()[i].Goal.Within; got != want {
-					t.Errorf("%s, stop %d: %s is there within %v, want %v", c.set, k, s.AgentName(uint32(i)), got, want)
+					t.Errorf("%s, stop %d: %s is there within %v, want %v", c.set, k, s.Setup.AgentName(uint32(i)), got, want)
 				}
 			}
 			for range 60 * 4 {

@@ -37,7 +37,7 @@ type Scene struct {
 	Camera Camera
 	Keys   []Key // in the order of the file, that for any key last
 
-	singles []string // names of the agents given one by one, the last of all
+	singles int // the number of agents given one by one, the last of all
 }
 
 // Units names the scene's units, for labels.

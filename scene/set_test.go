@@ -165,10 +165,10 @@ func TestStopsAndFirstGoals(t *testing.T) {
 	for i := range s.Setup.Agents {
 		a := &s.Setup.Agents[i]
 		if a.Goal.Kind != nav.BodyGoal {
-			t.Fatalf("%s has no goal", s.AgentName(a.ID))
+			t.Fatalf("%s has no goal", s.Setup.AgentName(a.ID))
 		}
 		if it := s.Setup.Groups[a.Group].Itinerary; it.Choice != sim.Random || !slices.Contains(it.Stops, a.Goal) {
-			t.Fatalf("%s: goal %+v is none of its stops", s.AgentName(a.ID), a.Goal)
+			t.Fatalf("%s: goal %+v is none of its stops", s.Setup.AgentName(a.ID), a.Goal)
 		}
 	}
 }
@@ -176,7 +176,7 @@ func TestStopsAndFirstGoals(t *testing.T) {
 func TestAgentNames(t *testing.T) {
 	s := parseSmall(t)
 	for id, want := range []string{"ships 1", "ships 2", "ships 3", "pack 1", "pack 2", "leader", ""} {
-		if got := s.AgentName(uint32(id)); got != want {
+		if got := s.Setup.AgentName(uint32(id)); got != want {
 			t.Errorf("agent %d is %q, want %q", id, got, want)
 		}
 	}

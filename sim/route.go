@@ -2,16 +2,16 @@ package sim
 
 import "galaxy/nav"
 
-// ranks counts the agents of every group, and returns each one's place among
-// those of its own.
-func ranks(agents []nav.Agent, groups int) []int32 {
-	list, count := make([]int32, len(agents)), make([]int32, groups)
+// ranks returns each agent's place in its group, from 0, and how many members each
+// group has.
+func ranks(agents []nav.Agent, groups int) (rank, members []int32) {
+	rank, members = make([]int32, len(agents)), make([]int32, groups)
 	for i := range agents {
 		g := agents[i].Group
-		list[i] = count[g]
-		count[g]++
+		rank[i] = members[g]
+		members[g]++
 	}
-	return list
+	return rank, members
 }
 
 // lay leads every group's route through its stops as they are now.

@@ -23,9 +23,10 @@ type Setup struct {
 	Boxes     []nav.Box
 	Tiles     *tiles.Map // ground with walls that nobody enters; nil in open space
 	Groups    []Group
-	Agents    []nav.Agent // Agents[i].ID == i; Group indexes Groups
-	Health    []float64   // hit points by agent; shells do those no harm who have 0, or are beyond its end
-	Slack     []float64   // length by agent, for one of another size than its group: added to Within of the group's stops; 0 beyond its end
+	Agents    []nav.Agent       // Agents[i].ID == i; Group indexes Groups
+	Names     map[uint32]string // by agent, of those that have names of their own
+	Health    []float64         // hit points by agent; shells do those no harm who have 0, or are beyond its end
+	Slack     []float64         // length by agent, for one of another size than its group: added to Within of the group's stops; 0 beyond its end
 	End       End
 	Contacts  *Contacts // nil: agents pass through each other
 

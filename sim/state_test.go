@@ -158,6 +158,7 @@ func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
 		"squares":   "from the setup",
 		"stride":    "from the setup",
 		"ranks":     "from the setup",
+		"members":   "from the setup",
 		"flows":     "made anew where it does not fit its field or the tiles",
 		"salvo":     "made anew in every step",
 		"impacts":   "made anew in every step",

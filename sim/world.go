@@ -27,7 +27,8 @@ type World struct {
 	largest float64 // the largest radius of any agent, length
 	squares bool    // some agents are squares, and never come to overlap
 	stride  float64 // the farthest that any agent can go in a step by itself, length
-	ranks   []int32 // per agent
+	ranks   []int32 // per agent, its place in its group
+	members []int32 // per group
 
 	// What a step makes anew.
 	flows   []flow // per field
@@ -85,9 +86,9 @@ func New(s Setup) (*World, error) {
 			totals:  make([]totals, len(s.Groups)),
 			routes:  make([]nav.Route, len(s.Groups)),
 		},
-		ranks: ranks(s.Agents, len(s.Groups)),
-		pool:  newPool(s.Workers),
+		pool: newPool(s.Workers),
 	}
+	w.ranks, w.members = ranks(s.Agents, len(s.Groups))
 	for range s.Workers {
 		w.scratch = append(w.scratch, new(scratch))
 	}

@@ -2,15 +2,12 @@ package player
 
 import (
 	"math"
-	"strconv"
-	"strings"
 
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/nav"
 	"galaxy/orbit"
-	"galaxy/render/stage"
 	"galaxy/sim"
 )
 
@@ -20,7 +17,6 @@ type cast struct {
 	states []orbit.State // of the bodies, at the time of the picture
 	bodies []r2.Vec      // the same in the plane
 
-	roster  stage.AgentLabels
 	members [][]uint32 // by group, the IDs of its agents in order
 	groups  []string   // names
 
@@ -45,7 +41,6 @@ func (c *cast) learn(w *sim.World) {
 			c.members[g] = append(c.members[g], uint32(i))
 		}
 	}
-	c.roster.Learn(w)
 	c.measure(w)
 }
 
@@ -137,23 +132,13 @@ func (p *Player) shipPlace(id int) r2.Vec {
 	return r2.Sub(now, r2.Scale(1-p.Alpha(), r2.Sub(now, before))) // the Stage's formula: the camera must not differ by a bit
 }
 
-// ShipName returns an agent's name: its group's, and its number there from 1.
-func (p *Player) ShipName(id int) string { return p.cast.roster.Name(id) }
+// ShipName returns what an agent is called.
+func (p *Player) ShipName(id int) string { return p.World.AgentName(uint32(id)) }
 
-// ship returns the agent with a name as ShipName gives it, or None.
-func (c *cast) ship(name string) int {
-	i := strings.LastIndexByte(name, ' ')
-	if i < 0 {
-		return None
-	}
-	n, err := strconv.Atoi(name[i+1:])
-	if err != nil || n < 1 {
-		return None
-	}
-	for g, group := range c.groups {
-		if group == name[:i] && n <= len(c.members[g]) {
-			return int(c.members[g][n-1])
-		}
+// shipNamed returns the agent that is called by a name, or None.
+func (p *Player) shipNamed(name string) int {
+	if id, ok := p.World.AgentNamed(name); ok && name != "" {
+		return int(id)
 	}
 	return None
 }

@@ -2,6 +2,7 @@ package player
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,7 +24,8 @@ const mostHits = 24
 // Find returns bodies and agents whose names match text, best first: the name
 // itself, then names and words that begin with it, then names that hold it, then
 // names that hold its letters in their order. Capitals make no difference.
-// "ships 17" is the seventeenth of the group "ships", "17" that of every group.
+// "ships 17" is the seventeenth of the group "ships", "17" that of every group; an agent
+// with a name of its own is found by either.
 // An empty text finds the bodies.
 func (p *Player) Find(text string) []Found {
 	type ranked struct {
@@ -39,6 +41,12 @@ func (p *Player) Find(text string) []Found {
 		}
 	}
 	if text != "" {
+		own := p.World.Setup().Names
+		for _, id := range slices.Sorted(maps.Keys(own)) {
+			if r, ok := match(strings.ToLower(own[id]), text); ok {
+				all = append(all, ranked{Found{own[id], None, int(id)}, r, len(bodies) + int(id)})
+			}
+		}
 		name, digits := splitNumber(text)
 		for g, group := range p.cast.groups {
 			r, ok := match(strings.ToLower(group), name)
@@ -46,6 +54,9 @@ func (p *Player) Find(text string) []Found {
 				continue
 			}
 			for k, id := range numbered(p.cast.members[g], digits) {
+				if slices.ContainsFunc(all, func(f ranked) bool { return f.Ship == int(id) }) {
+					continue // found by its own name
+				}
 				all = append(all, ranked{Found{p.ShipName(int(id)), None, int(id)}, r, len(bodies) + k})
 			}
 		}

@@ -58,7 +58,7 @@ func TestFindNeverFails(t *testing.T) {
 func TestShipNamesLeadBack(t *testing.T) {
 	p := newPlayer(t)
 	for i := range p.World.Agents() {
-		if got := p.cast.ship(p.ShipName(i)); got != i {
+		if got := p.shipNamed(p.ShipName(i)); got != i {
 			t.Errorf("%q leads to %d, want %d", p.ShipName(i), got, i)
 		}
 	}

@@ -114,7 +114,7 @@ func (p *Player) exchange(s *scene.Scene, w, rival *sim.World) {
 	}
 	p.start(s, w, rival)
 	p.Camera = camera
-	p.Ship = p.cast.ship(ship)
+	p.Ship = p.shipNamed(ship)
 	p.Body = slices.IndexFunc(w.Setup().Bodies, func(b orbit.Body) bool { return b.Name == body && body != "" })
 	p.Follow = follow && p.Selected()
 	switch {

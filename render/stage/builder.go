@@ -53,7 +53,6 @@ type Builder struct {
 	rate         []byte
 	bar          []byte
 	shipName     []byte
-	roster       AgentLabels
 	sight        nav.View
 }
 

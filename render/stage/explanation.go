@@ -18,7 +18,7 @@ type Explanation struct {
 	strokes []stroke
 	letters []byte // of all names, one after another
 	self    nav.Agent
-	roster  AgentLabels
+	world   *sim.World
 	other   *Explanation // of the same behaviour without its refinement
 	sights  nav.View     // what the gunner sees
 }
@@ -72,7 +72,7 @@ func (e *Explanation) Listen(w *sim.World, id int, v *nav.View, without bool) {
 
 func (e *Explanation) hear(w *sim.World, id int, v *nav.View, b nav.Behavior) {
 	e.strokes, e.letters = e.strokes[:0], e.letters[:0]
-	e.roster.Learn(w)
+	e.world = w
 	e.self = w.Agents()[id] // a copy: a behaviour may write its agent's memory
 	if explainer, ok := b.(nav.Explainer); ok {
 		explainer.Explain(&e.self, v, e)
@@ -138,10 +138,10 @@ func (e *Explanation) Circle(s nav.Stroke, center r2.Vec, radius float64) {
 
 // appendSubject appends what the world calls a subject.
 func (e *Explanation) appendSubject(b []byte, of nav.Subject) []byte {
-	i, w := int(of.Index), e.roster.of
+	i, w := int(of.Index), e.world
 	switch {
 	case of.Kind == nav.AgentSubject && i >= 0 && i < len(w.Agents()):
-		return e.roster.appendName(b, i)
+		return w.AppendAgentName(b, uint32(i))
 	case of.Kind == nav.BodySubject && i >= 0 && i < len(w.Setup().Bodies):
 		return append(b, w.Setup().Bodies[i].Name...)
 	}

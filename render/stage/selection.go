@@ -74,8 +74,7 @@ func (s *Builder) ring(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
 
 // nameShip writes the name of an agent: its group's, and its number there.
 func (s *Builder) nameShip(id int) {
-	s.roster.Learn(s.world)
-	s.shipName = s.roster.appendName(s.shipName[:0], id)
+	s.shipName = s.world.AppendAgentName(s.shipName[:0], uint32(id))
 }
 
 // buildGhost draws the target of agent id where they can first meet, and the way

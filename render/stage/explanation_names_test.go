@@ -45,7 +45,7 @@ func TestExplanationNamesThings(t *testing.T) {
 	tell = func(p nav.Pen) {
 		p.Arrow(nav.Stroke{Kind: "push", Ink: nav.InkPush, Of: nav.Subject{Kind: nav.AgentSubject, Index: 1}}, r2.Vec{}, r2.Vec{X: 1})
 	}
-	if got := name(other); got != "push of men of war 1" || e.Legend(nil)[0].Kind != "push" {
+	if got := name(other); got != "push of men of war" || e.Legend(nil)[0].Kind != "push" {
 		t.Errorf("the man of war's push is called %q, of the kind %q", got, e.Legend(nil)[0].Kind)
 	}
 }
