@@ -183,7 +183,7 @@ func (ui *UI) rateSlider() {
 	at := int32(now)
 	imgui.SetNextItemWidth(ui.px(150))
 	if imgui.SliderIntV("##rate", &at, low, high, "", imgui.SliderFlagsNoInput) && int(at) != now {
-		p.Rate = rateAt(int(at))
+		p.SetRate(rateAt(int(at)))
 	}
 	ui.mark("rate")
 	ui.tooltip("Scene time per second ( [ and ] )")

@@ -192,12 +192,18 @@ func (p *Player) StepOnce() {
 	p.moveCamera(0)
 }
 
-// Faster changes the rate by one notch of a 1-2-5 scale, at most to 100 000
-// steps per second.
-func (p *Player) Faster() { p.Rate = min(notch(p.Rate, +1), 1e5*p.World.Setup().Dt) }
+// SetRate sets the scene time per second of the wall clock, at most 100 000 steps per
+// second and at least a step in ten seconds.
+func (p *Player) SetRate(rate float64) {
+	dt := p.World.Setup().Dt
+	p.Rate = max(min(rate, 1e5*dt), 0.1*dt)
+}
 
-// Slower is Faster's inverse, at least to a step in ten seconds.
-func (p *Player) Slower() { p.Rate = max(notch(p.Rate, -1), 0.1*p.World.Setup().Dt) }
+// Faster changes the rate by one notch of a 1-2-5 scale.
+func (p *Player) Faster() { p.SetRate(notch(p.Rate, +1)) }
+
+// Slower is Faster's inverse.
+func (p *Player) Slower() { p.SetRate(notch(p.Rate, -1)) }
 
 // notch returns the next number of the form {1, 2, 5}·10ⁿ above or below rate.
 // A rate within a millionth of a notch counts as on it.
