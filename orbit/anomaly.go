@@ -25,7 +25,7 @@ func EccentricAnomaly(e, m float64) float64 {
 	if !(e >= 0 && e < 1) {
 		return math.NaN()
 	}
-	return ellipse(e, portable.Wrap(m)).E
+	return ellipse(e, 1-e, portable.Wrap(m)).E
 }
 
 // HyperbolicAnomaly solves Kepler's equation M = e·sinh F − F for F, e > 1 and
@@ -34,7 +34,7 @@ func HyperbolicAnomaly(e, m float64) float64 {
 	if !(e > 1) {
 		return math.NaN()
 	}
-	return portable.Asinh(hyperbola(e, m).sinh)
+	return portable.Asinh(hyperbola(e, e-1, m).sinh)
 }
 
 // MeanFromEccentric returns E − e·sin E, 0 ≤ e < 1. It keeps whole turns of E.

@@ -53,7 +53,7 @@ func TestBits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		put(back.Q, back.E, back.I, back.Node, back.Peri, back.T)
+		put(back.Q, back.E, back.I, back.Node, back.Peri, back.T, back.ELow, back.TLow)
 		vec(Propagate(r, v, el.Mu, u(8, 3)))
 		if i%10 == 0 {
 			dt, err := Intercept(o, r3.Vec{X: u(9, 5), Y: 1}, now, 3, 1e3)

@@ -50,7 +50,8 @@
 //   - Prepare, Orbit.State: one orbit, many times. Some 50 ns on ellipses.
 //   - EccentricAnomalies: many equations at once.
 //   - Propagate: a place and velocity, a while later, with no elements at all.
-//   - FromState: the elements of a place and velocity.
+//   - FromState: the elements of a place and velocity, which give both back to
+//     10⁻¹², however nearly straight the orbit.
 //   - Intercept: the earliest meeting of a craft with a moving body.
 //
 // # Accuracy

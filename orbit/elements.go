@@ -14,7 +14,14 @@ import (
 // anomaly, so that e = 1 is no hole: elements on either side of it, and on it,
 // give positions that agree. The package comment has a figure of the angles.
 //
-// Valid elements have Q > 0, E ≥ 0, Mu > 0 and finite fields; see Check.
+// A needle, an ellipse or hyperbola so long that it is almost a straight line,
+// has its size in the difference of e from 1, of which one float64 leaves nothing;
+// and a time of periapsis long past has no digits for a body near by. So both may
+// have a second part, which FromState fills in and which is 0 in what is written
+// by hand: e = E + ELow and the time of periapsis is T + TLow.
+//
+// Valid elements have Q > 0, E ≥ 0, Mu > 0, finite fields, and second parts that
+// are below the last bit of the first; see Check.
 type Elements struct {
 	Q    float64 // periapsis distance, > 0
 	E    float64 // eccentricity, ≥ 0
@@ -23,6 +30,19 @@ type Elements struct {
 	Peri float64 // argument of periapsis, radians
 	T    float64 // time of periapsis passage
 	Mu   float64 // gravitational parameter, length³/time²
+
+	ELow float64 // what E leaves of the eccentricity: E + ELow == E
+	TLow float64 // what T leaves of the time of periapsis: T + TLow == T
+}
+
+// gap returns 1 − e: above 0 for an ellipse, 0 for a parabola, below for a
+// hyperbola.
+func (el Elements) gap() float64 { return (1 - el.E) - el.ELow }
+
+// since returns the time since periapsis.
+func (el Elements) since(t float64) twofold {
+	dt := sum(t, -el.T)
+	return sum(dt.hi, dt.lo-el.TLow)
 }
 
 // Check returns an error that names the first field that no orbit can have, or
@@ -47,6 +67,10 @@ func (el Elements) Check() error {
 		return bad("argument of periapsis Peri", el.Peri, "a finite angle in radians")
 	case !ok(el.T):
 		return bad("time of periapsis T", el.T, "a finite time")
+	case el.E+el.ELow != el.E:
+		return bad("second part of the eccentricity ELow", el.ELow, "less than half of the last bit of E")
+	case el.T+el.TLow != el.T:
+		return bad("second part of the time of periapsis TLow", el.TLow, "less than half of the last bit of T")
 	}
 	return nil
 }
@@ -66,7 +90,7 @@ func FromMeanAnomaly(a, e, i, node, peri, m, epoch, mu float64) Elements {
 
 // SemiMajorAxis returns a = q/(1−e): positive for an ellipse, +Inf for a
 // parabola, negative for a hyperbola.
-func (el Elements) SemiMajorAxis() float64 { return el.Q / (1 - el.E) }
+func (el Elements) SemiMajorAxis() float64 { return el.Q / el.gap() }
 
 // SemiLatusRectum returns p = q·(1+e), the distance at right angles from
 // periapsis.
@@ -75,10 +99,11 @@ func (el Elements) SemiLatusRectum() float64 { return float64(el.Q * (1 + el.E))
 // Apoapsis returns the largest distance q·(1+e)/(1−e), or +Inf where the orbit
 // is open.
 func (el Elements) Apoapsis() float64 {
-	if el.E >= 1 {
+	f := el.gap()
+	if !(f > 0) {
 		return math.Inf(1)
 	}
-	return el.Q * ((1 + el.E) / (1 - el.E))
+	return el.Q * ((1 + el.E) / f)
 }
 
 // MeanMotion returns n = √(μ/|a|³) in radians per time: what the mean anomaly
@@ -90,7 +115,7 @@ func (el Elements) MeanMotion() float64 {
 
 // Period returns the time of one revolution, or +Inf where the orbit is open.
 func (el Elements) Period() float64 {
-	if el.E >= 1 {
+	if !(el.gap() > 0) {
 		return math.Inf(1)
 	}
 	return 2 * math.Pi / el.MeanMotion()
@@ -99,8 +124,8 @@ func (el Elements) Period() float64 {
 // MeanAnomaly returns n·(t−T): in [−π, π] for an ellipse, any number for a
 // hyperbola. It is 0 for a parabola, whose n is 0.
 func (el Elements) MeanAnomaly(t float64) float64 {
-	m := float64(el.MeanMotion() * (t - el.T))
-	if el.E < 1 {
+	m := float64(el.MeanMotion() * ((t - el.T) - el.TLow))
+	if el.gap() > 0 {
 		return portable.Wrap(m)
 	}
 	return m
@@ -139,19 +164,25 @@ type planar struct{ x, y, vx, vy float64 }
 
 // inPlane solves Kepler's equation at t.
 func (el Elements) inPlane(t float64) planar {
-	dt := t - el.T
+	dt := (t - el.T) - el.TLow
+	f := el.gap()
 	switch {
-	case el.E < 1:
-		a := el.Q / (1 - el.E)
+	case f > 0:
+		a := el.Q / f
+		var c eccentricCircle
+		if f < longest {
+			c = el.longEllipse(t)
+		} else {
+			n := math.Sqrt(el.Mu/a) / a
+			c = ellipse(el.E, f, portable.Wrap(float64(n*dt)))
+		}
+		return conicPlane(el.Q, a, el.E, f, el.Mu, c.sin, c.vers, 1-c.vers)
+	case f < 0:
+		a := el.Q / -f
 		n := math.Sqrt(el.Mu/a) / a
-		c := ellipse(el.E, portable.Wrap(float64(n*dt)))
-		return conicPlane(el.Q, a, el.E, el.Mu, c.sin, c.vers, 1-c.vers)
-	case el.E > 1:
-		a := el.Q / (el.E - 1)
-		n := math.Sqrt(el.Mu/a) / a
-		c := hyperbola(el.E, float64(n*dt))
-		return conicPlane(el.Q, a, el.E, el.Mu, c.sinh, c.vers, 1+c.vers)
-	case el.E == 1:
+		c := hyperbola(el.E, -f, float64(n*dt))
+		return conicPlane(el.Q, a, el.E, f, el.Mu, c.sinh, c.vers, 1+c.vers)
+	case f == 0:
 		u := math.Sqrt(2 * el.Mu / el.Q) // speed at periapsis
 		D := parabola(float64(0.5*u) / el.Q * dt)
 		d2 := float64(D * D)
@@ -165,10 +196,10 @@ func (el Elements) inPlane(t float64) planar {
 }
 
 // conicPlane returns the state of an ellipse or a hyperbola with semi-axis a > 0
-// from sin E, |1 − cos E| and cos E, or their hyperbolic sisters: written so,
-// the formulas are the same for both.
-func conicPlane(q, a, e, mu, sin, vers, cos float64) planar {
-	k := math.Sqrt(math.Abs(1-e)) * math.Sqrt(1+e) // b/a
+// and f = 1 − e from sin E, |1 − cos E| and cos E, or their hyperbolic sisters:
+// written so, the formulas are the same for both.
+func conicPlane(q, a, e, f, mu, sin, vers, cos float64) planar {
+	k := math.Sqrt(math.Abs(f)) * math.Sqrt(1+e) // b/a
 	r := q + float64(float64(a*e)*vers)
 	u := math.Sqrt(float64(mu*a)) / r
 	return planar{

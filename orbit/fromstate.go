@@ -12,15 +12,31 @@ import (
 
 // Below these, a direction or an eccentricity is made of rounding alone.
 const (
-	leastTilt  = 0x1p-50 // sine of an inclination
-	leastE     = 0x1p-50 // eccentricity
-	leastSweep = 0x1p-46 // sine of the angle between place and velocity
+	leastTilt = 0x1p-50 // sine of an inclination
+	leastE    = 0x1p-50 // eccentricity
+)
+
+// Below these, the plain formulas lose more than six bits of a needle.
+const (
+	leastSweep = 0x1p-6 // sine of the angle between place and velocity
+	leastGap   = 0x1p-6 // |1 − e|
+)
+
+// faithful is how far the state of the elements may be from the one that they
+// are made of, as a share of distance and of speed.
+const faithful = 1e-12
+
+var (
+	errStraight = errors.New("orbit: a body that moves straight toward or away from the centre, or rests, has no orbital plane and no elements; Propagate follows it")
+	errExtreme  = errors.New("orbit: the state is too near to the centre, too far, too fast or too straight for its elements to be numbers; Propagate may follow it")
+	errLost     = errors.New("orbit: no elements give this state back, for it is all but at rest, or too many revolutions from time 0; Propagate follows it")
 )
 
 // FromState returns the elements of the orbit that passes r with velocity v at
 // time t around a centre of gravitational parameter mu: the inverse of
-// Elements.State. Node and Peri are in [0, 2π), I in [0, π], and T is the time
-// of periapsis nearest to t.
+// Elements.State, which gives r and v back at t to within 10⁻¹² of distance and
+// speed, for every state that is not refused. Node and Peri are in [0, 2π), I in
+// [0, π], and T is the time of periapsis nearest to t.
 //
 // Where an angle is not defined it is chosen, so that State still returns r, v:
 //
@@ -32,8 +48,16 @@ const (
 // below 2⁻⁵⁰, what rounding makes of zero.
 //
 // A rectilinear orbit, v along r or zero, has no plane and periapsis distance 0:
-// it is refused. Propagate follows it nevertheless. So are mu ≤ 0, r = 0 and
-// numbers that are not finite.
+// it is refused. Propagate follows it nevertheless. As long as r × v is not 0
+// every state has elements, however nearly straight, with
+//
+//   - |r|, |v| and mu from 10⁻³⁰ to 10³⁰ and |r × v| above 10⁻¹⁰⁰·|r|·|v|;
+//   - |v| above 10⁻¹⁶·√(mu/|r|), a body that is not all but at rest;
+//   - |t| below 10¹⁷ times |r|/|v| and |v|·|r|²/mu, which the time of periapsis
+//     has digits for.
+//
+// Beyond, a state is refused where it would not come back. So are mu ≤ 0, r = 0
+// and numbers that are not finite.
 func FromState(r, v r3.Vec, mu, t float64) (Elements, error) {
 	switch {
 	case !finite(r) || !finite(v) || math.IsNaN(t) || math.IsInf(t, 0):
@@ -41,26 +65,69 @@ func FromState(r, v r3.Vec, mu, t float64) (Elements, error) {
 	case !(mu > 0) || math.IsInf(mu, 0):
 		return Elements{}, fmt.Errorf("orbit: gravitational parameter is %v, want a finite number above 0", mu)
 	}
-	dist, speed := norm(r), norm(v)
-	h := cross(r, v)
-	turn := norm(h)
-	if !(turn > leastSweep*dist*speed) || math.IsInf(turn, 0) {
-		return Elements{}, errors.New("orbit: a body that moves straight toward or away from the centre, or rests, has no orbital plane and no elements; Propagate follows it")
+	s := sighting{r: r, v: v, h: cross(r, v), mu: mu, dist: norm(r)}
+	if !(norm(s.h) > leastSweep*s.dist*norm(v)) {
+		s.h = r3.Vec{
+			X: minor(r.Y, r.Z, v.Y, v.Z),
+			Y: minor(r.Z, r.X, v.Z, v.X),
+			Z: minor(r.X, r.Y, v.X, v.Y),
+		}
 	}
+	if s.h == (r3.Vec{}) {
+		return Elements{}, errStraight
+	}
+	s.turn = norm(s.h)
+	el := s.elements(t)
+	if el.Check() != nil {
+		return Elements{}, errExtreme
+	}
+	if back, u := el.State(t); !(norm(r3.Sub(back, r)) <= faithful*s.dist && norm(r3.Sub(u, v)) <= faithful*norm(v)) {
+		return Elements{}, errLost
+	}
+	return el, nil
+}
 
-	el := Elements{Mu: mu}
-	p := turn * (turn / mu)
-	eCos := p/dist - 1
-	eSin := turn * (dot(r, v) / (mu * dist))
+// A sighting is a state and what its elements are made of.
+type sighting struct {
+	r, v, h    r3.Vec // h = r × v
+	mu         float64
+	dist, turn float64 // |r|, |h|
+}
+
+// elements returns the elements of the orbit, which need a Check.
+func (s sighting) elements(t float64) Elements {
+	el := Elements{Mu: s.mu}
+	p := s.turn * (s.turn / s.mu)
+	eCos := p/s.dist - 1
+	eSin := s.turn * (dot(s.r, s.v) / (s.mu * s.dist))
 	el.E = math.Sqrt(float64(eCos*eCos) + float64(eSin*eSin))
-	if el.E < leastE {
+	switch {
+	case el.E < leastE:
 		el.E, eCos, eSin = 0, 0, 0
+	case math.Abs(1-el.E) < leastGap:
+		// 1 − e from the energy, for it is all that tells one needle from another.
+		gap := float64(p / (1 + el.E) * (2/s.dist - dot(s.v, s.v)/s.mu))
+		e := sum(1, -gap)
+		el.E, el.ELow = e.hi, e.lo
 	}
 	el.Q = p / (1 + el.E)
-	if !(el.Q > 0) || math.IsInf(el.Q, 0) || math.IsInf(el.E, 0) {
-		return Elements{}, errors.New("orbit: the state is too near to the centre, too far or too fast for its elements to be numbers")
-	}
 
+	// u is the angle from the node to the body, ν that from periapsis.
+	u := s.orient(&el)
+	nu := portable.Atan2(eSin, eCos)
+	if el.E == 0 {
+		nu = u
+	}
+	el.Peri = positive(u - nu)
+	T := sum(t, 0).minus(s.sincePeriapsis(el, nu))
+	el.T, el.TLow = T.hi, T.lo
+	return el
+}
+
+// orient sets the plane of el and returns the angle in it from the ascending node
+// to the body.
+func (s sighting) orient(el *Elements) float64 {
+	h, turn := s.h, s.turn
 	node := r3.Vec{X: 1} // unit vector to the ascending node
 	tilt := math.Sqrt(float64(h.X*h.X) + float64(h.Y*h.Y))
 	if tilt > leastTilt*turn {
@@ -73,43 +140,53 @@ func FromState(r, v r3.Vec, mu, t float64) (Elements, error) {
 			el.I = math.Pi
 		}
 	}
-
-	// u is the angle from the node to the body, ν that from periapsis.
-	u := portable.Atan2(dot(r, cross(h, node))/turn, dot(r, node))
-	nu := portable.Atan2(eSin, eCos)
-	if el.E == 0 {
-		nu = u
-	}
-	el.Peri = positive(u - nu)
-	el.T = t - el.sincePeriapsis(dist, dot(r, v)/math.Sqrt(mu), nu)
-	if err := el.Check(); err != nil {
-		return Elements{}, errors.New("orbit: the state is too near to the centre, too far or too fast for its elements to be numbers")
-	}
-	return el, nil
+	return portable.Atan2(dot(s.r, cross(h, node))/turn, dot(s.r, node))
 }
 
-// sincePeriapsis returns the time from periapsis to the point of el at distance
-// dist, with sigma = r·v/√μ and true anomaly nu: the inverse of inPlane. Of the
-// three arguments it uses those that say it best. Near a circle only nu agrees
-// with Peri; far out on an open or long orbit the distance hangs on the last bits
-// of nu.
-func (el Elements) sincePeriapsis(dist, sigma, nu float64) float64 {
-	e := el.E
+// sincePeriapsis returns the time from periapsis of el to the body, which has true
+// anomaly nu: the inverse of inPlane. Of distance, σ = r·v/√μ and nu it uses those
+// that say it best. Near a circle only nu agrees with Peri; far out on an open or
+// long orbit the distance hangs on the last bits of nu.
+func (s sighting) sincePeriapsis(el Elements, nu float64) twofold {
+	e, f := el.E, el.gap()
+	sigma := dot(s.r, s.v) / math.Sqrt(s.mu)
 	switch {
-	case e < 1:
-		a := el.Q / (1 - e)
+	case f > 0:
+		a := el.Q / f
+		if f < leastGap {
+			return longMean(e, f, sigma/math.Sqrt(a), (s.dist-el.Q)/a).over(el.longMeanMotion())
+		}
 		E := EccentricFromTrue(e, nu)
 		if e > 0.5 {
-			E = portable.Atan2(sigma/math.Sqrt(a), e-(dist-el.Q)/a)
+			E = portable.Atan2(sigma/math.Sqrt(a), e-(s.dist-el.Q)/a)
 		}
-		return MeanFromEccentric(e, E) * a * math.Sqrt(a/el.Mu)
-	case e > 1:
-		a := el.Q / (e - 1)
-		F := portable.Asinh(sigma / math.Sqrt(a) / e)
-		return MeanFromHyperbolic(e, F) * a * math.Sqrt(a/el.Mu)
+		return twofold{hi: MeanFromEccentric(e, E) * a * math.Sqrt(a/s.mu)}
+	case f < 0:
+		a := el.Q / -f
+		S := sigma / math.Sqrt(a) / e // sinh F
+		F := portable.Asinh(S)
+		excess := S - F
+		if math.Abs(S) < 1 {
+			excess, _ = portable.HyperVersine(F)
+		}
+		m := float64(-f*S) + excess
+		return twofold{hi: m * a * math.Sqrt(a/s.mu)}
 	}
 	D := sigma / math.Sqrt(2*el.Q)
-	return float64(D*(1+float64(D*D)/3)) * el.Q * math.Sqrt(2*el.Q/el.Mu)
+	return twofold{hi: float64(D*(1+float64(D*D)/3)) * el.Q * math.Sqrt(2*el.Q/s.mu)}
+}
+
+// longMean returns the mean anomaly from e·sin E and e·(1 − cos E): beyond the
+// ends of the short axis as π less that from apoapsis.
+func longMean(e, f, eSin, eVers float64) twofold {
+	E := portable.Atan2(eSin, e-eVers)
+	if eVers <= e {
+		excess, _ := portable.Versine(E)
+		return twofold{hi: float64(f*E) + float64(e*excess)}
+	}
+	side := math.Copysign(1, eSin)
+	back := portable.Atan2(math.Abs(eSin), eVers-e)
+	return pi.minus(twofold{hi: back + math.Abs(eSin)}).scale(side)
 }
 
 // positive returns the angle x, above −4π, in [0, 2π).

@@ -69,6 +69,7 @@ func TestFromStateRefuses(t *testing.T) {
 		{"straight", one, r3.Vec{}, 1, 0},
 		{"straight", one, one, 1, 0},
 		{"straight", one, scale(-3, one), 1, 0},
+		{"straight", r3.Vec{X: 0.3, Y: 0.7, Z: -0.1}, scale(-8, r3.Vec{X: 0.3, Y: 0.7, Z: -0.1}), 1, 0},
 		{"straight", r3.Vec{}, one, 1, 0},
 		{"gravitational parameter", one, r3.Vec{Z: 1}, 0, 0},
 		{"gravitational parameter", one, r3.Vec{Z: 1}, math.NaN(), 0},
@@ -81,6 +82,8 @@ func TestFromStateRefuses(t *testing.T) {
 			t.Errorf("%+v gives %+v", c, el)
 		} else if !strings.Contains(err.Error(), c.why) {
 			t.Errorf("%+v: %q does not say %q", c, err, c.why)
+		} else if c.why == "straight" && !strings.Contains(err.Error(), "Propagate follows it") {
+			t.Errorf("%+v: %q shows no way out", c, err)
 		}
 	}
 }

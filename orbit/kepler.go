@@ -19,7 +19,12 @@ type eccentricCircle struct {
 // first guess would underflow.
 const linear = 1e-150
 
-// ellipse solves M = E − e·sin E for 0 ≤ e < 1 and M in [−π, π].
+// needle is the f = |1 − e| below which a periapsis is so tight that below linear
+// sin E is E no more.
+const needle = 1e-90
+
+// ellipse solves M = E − e·sin E for 0 ≤ e < 1 and M in [−π, π]. f is 1 − e, as a
+// number of its own: e is 1 where f is below its last bit.
 //
 // The start is F. L. Markley's ("Kepler equation solver", Celestial Mechanics
 // 63, 1995): the root of a cubic, never wrong by more than a few 10⁻⁴ of E; his
@@ -29,13 +34,15 @@ const linear = 1e-150
 //
 // with E − sin E from its own series, so that nothing cancels where e → 1 and
 // E → 0: E keeps a relative error of some ulp in that corner too.
-func ellipse(e, m float64) eccentricCircle {
+func ellipse(e, f, m float64) eccentricCircle {
 	am := math.Abs(m)
 	if am < linear {
-		E := m / (1 - e)
+		E := m / f
+		if f < needle {
+			E = tight(f, m)
+		}
 		return eccentricCircle{E, E, float64(0.5 * float64(E*E))}
 	}
-	f := 1 - e
 	E := markley(e, f, am)
 	excess, vers := portable.Versine(E)
 	c := correct(e, f, am, E, excess, vers)
@@ -84,4 +91,13 @@ func correct(e, f, m, E, excess, vers float64) eccentricCircle {
 		sin:  sin + (float64(cos*ds) - float64(sin*dv)),
 		vers: vers + (float64(sin*ds) + float64(cos*dv)),
 	}
+}
+
+// tight solves f·E + E³/6 = m for tiny m, which is Barker's equation in other
+// units.
+func tight(f, m float64) float64 {
+	if D := parabola(m / f / math.Sqrt(2*f)); math.Abs(D) < 1e100 {
+		return math.Sqrt(2*f) * D
+	}
+	return portable.Cbrt(6 * m)
 }

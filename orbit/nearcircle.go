@@ -18,7 +18,7 @@ import (
 func nearCircle(e, m float64) (sinE, cosE float64) {
 	const round = 0.3
 	if !(e <= round) {
-		c := ellipse(e, m)
+		c := ellipse(e, 1-e, m)
 		return c.sin, 1 - c.vers
 	}
 	sinM, cosM := portable.Sincos(m)

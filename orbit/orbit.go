@@ -45,7 +45,7 @@ func Prepare(el Elements) (*Orbit, error) {
 	}
 	o := &Orbit{el: el}
 	o.p, o.q = el.axes()
-	if el.E >= 1 {
+	if !(el.E < 1) || !(el.gap() > 0) {
 		return o, nil
 	}
 	for n := 8; n <= mostPieces && o.start == nil; n *= 2 {
@@ -67,7 +67,7 @@ func startTable(e float64, n int) []quintic {
 	h := math.Pi / float64(n)
 	// E with its first derivative and half of its second, by pieces.
 	node := func(m float64) (E, d1, d2 float64) {
-		c := ellipse(e, m)
+		c := ellipse(e, 1-e, m)
 		d1 = h / ((1 - e) + float64(e*c.vers))
 		return c.E, d1, -float64(0.5 * (e * c.sin) * (d1 * d1) * (d1 / h))
 	}
@@ -84,7 +84,7 @@ func startTable(e float64, n int) []quintic {
 			float64(6*dy) - float64(3*du) + dw,
 		}
 		table[i] = q
-		if math.Abs(q.at(0.5)-ellipse(e, float64(h*(float64(i)+0.5))).E) > startError {
+		if math.Abs(q.at(0.5)-ellipse(e, 1-e, float64(h*(float64(i)+0.5))).E) > startError {
 			return nil
 		}
 		y0, u0, w0 = y1, u1, w1
@@ -108,7 +108,7 @@ func (o *Orbit) State(t float64) (r, v r3.Vec) {
 		w := o.el.inPlane(t)
 		return combine(w.x, o.p, w.y, o.q), combine(w.vx, o.p, w.vy, o.q)
 	}
-	turns := (t - o.el.T) / o.period
+	turns := ((t - o.el.T) - o.el.TLow) / o.period
 	turns -= math.RoundToEven(turns)
 	sin, cos, f1 := o.solve(turns)
 	u := o.n / f1

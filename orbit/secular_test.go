@@ -148,7 +148,7 @@ func TestNearCircle(t *testing.T) {
 		for j := -200; j <= 200; j++ {
 			m := math.Pi * float64(j) / 200
 			sin, cos := nearCircle(e, m)
-			c := ellipse(e, m)
+			c := ellipse(e, 1-e, m)
 			worst = max(worst, math.Abs(sin-c.sin), math.Abs(cos-(1-c.vers)))
 		}
 	}

@@ -86,9 +86,7 @@ func (s *Scene) longestStrides() []stride {
 func period(p orbit.Path, t float64) float64 {
 	switch p := p.(type) {
 	case orbit.Conic:
-		if el := p.Elements(t); el.E < 1 {
-			return el.Period()
-		}
+		return p.Elements(t).Period()
 	case orbit.Swing:
 		return p.Period
 	}

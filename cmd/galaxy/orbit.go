@@ -142,8 +142,7 @@ func elementsOf(system orbit.System, i, center int, t float64, r, v r3.Vec) *con
 		Kind: kind, A: el.SemiMajorAxis(), E: el.E, I: el.I * deg,
 		Node: turn(el.Node), Peri: turn(el.Peri), M: el.MeanAnomaly(t) * deg,
 	}
-	if el.E < 1 {
-		period := el.Period()
+	if period := el.Period(); !math.IsInf(period, 1) {
 		c.Period, c.M = &period, turn(el.MeanAnomaly(t))
 	}
 	return c

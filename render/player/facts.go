@@ -137,12 +137,9 @@ func (p *Player) BodyFacts() (BodyFacts, bool) {
 	if c, ok := b.Path.(orbit.Conic); ok {
 		el := c.Elements(p.Time())
 		f.HasOrbit, f.Eccentricity, f.Inclination = true, el.E, el.I
-		f.SemiMajor, f.Period = math.Inf(1), math.Inf(1)
-		if el.E != 1 {
-			f.SemiMajor = el.Q / (1 - el.E)
-		}
-		if el.E < 1 && el.Mu > 0 {
-			f.Period = 2 * math.Pi * math.Sqrt(f.SemiMajor*f.SemiMajor*f.SemiMajor/el.Mu)
+		f.SemiMajor, f.Period = el.SemiMajorAxis(), math.Inf(1)
+		if el.Mu > 0 {
+			f.Period = el.Period()
 		}
 	}
 	for i := range p.World.Agents() {
