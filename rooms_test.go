@@ -49,6 +49,31 @@ func TestRooms(t *testing.T) {
 	}
 }
 
+// TestPropertyTestsAreSeeded finds test packages that draw cases with rapid and do
+// not import internal/seeded, by which they draw the same ones in every run.
+func TestPropertyTestsAreSeeded(t *testing.T) {
+	list := exec.Command("go", "list", "-f", `{{.ImportPath}}{{range .TestImports}} {{.}}{{end}}{{range .XTestImports}} {{.}}{{end}}`, "./...")
+	list.Env = append(os.Environ(), "CGO_ENABLED=1")
+	out, err := list.Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	drawing := 0
+	for line := range strings.Lines(string(out)) {
+		fields := strings.Fields(line)
+		if fields[0] == "galaxy/internal/seeded" || !slices.Contains(fields, "pgregory.net/rapid") {
+			continue
+		}
+		drawing++
+		if !slices.Contains(fields, "galaxy/internal/seeded") {
+			t.Errorf(`the tests of %s draw other cases in every run: one of their files needs import _ "galaxy/internal/seeded"`, fields[0])
+		}
+	}
+	if drawing < 10 {
+		t.Errorf("only %d packages have property tests", drawing)
+	}
+}
+
 // readRooms returns which rooms each room may import, from the table.
 func readRooms(t *testing.T) map[string][]string {
 	t.Helper()

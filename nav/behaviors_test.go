@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	_ "galaxy/internal/seeded"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	_ "galaxy/internal/seeded"
 )
 
 func TestAnomaliesThereAndBack(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	_ "galaxy/internal/seeded"
 	"galaxy/nav/tiles"
 
 	"pgregory.net/rapid"

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"galaxy/internal/portable"
+	_ "galaxy/internal/seeded"
 	"galaxy/nav"
 )
 

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	_ "galaxy/internal/seeded"
 )
 
 // A swing is a target that goes round on epicycles in the plane: a circle on a

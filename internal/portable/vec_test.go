@@ -6,6 +6,8 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 	"pgregory.net/rapid"
+
+	_ "galaxy/internal/seeded"
 )
 
 // TestVectorsAgreeWithGonum wants gonum's results to the rounding of one product.

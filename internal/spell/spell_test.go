@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	_ "galaxy/internal/seeded"
 	"galaxy/internal/spell"
 )
 

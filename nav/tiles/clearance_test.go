@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	_ "galaxy/internal/seeded"
 	"galaxy/nav/tiles"
 
 	"gonum.org/v1/gonum/spatial/r2"

@@ -6,6 +6,8 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 	"pgregory.net/rapid"
+
+	_ "galaxy/internal/seeded"
 )
 
 // under returns the point of the scene at a point of the picture.

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 	"pgregory.net/rapid"
 
+	_ "galaxy/internal/seeded"
 	"galaxy/orbit"
 )
 
