@@ -175,7 +175,7 @@ func Cbrt(x float64) float64 {
 	}
 	r := CbrtNear(m)
 	c := float64(float64(r*r) * r)
-	r *= (c + 2*m) / (2*c + m)
+	r = float64(r * ((c + 2*m) / (2*c + m))) // or the compiler fuses it with the sum below
 	// A step of Newton whose residual is exact but for what r² loses beyond two
 	// roundings.
 	s := float64(r * r)
