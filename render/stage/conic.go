@@ -258,13 +258,13 @@ func (c *Conic) descend(lo, hi float64, p r2.Vec) float64 {
 		} else {
 			lo = at
 		}
-		step := slope / bend
-		at -= step
-		if math.Abs(step) <= 1e-14*(1+math.Abs(at)) {
-			break
-		}
-		if !(at > lo && at < hi) {
+		was := at
+		at -= slope / bend
+		if !(at > lo && at < hi) { // where it does not bend at all, too
 			at = 0.5 * (lo + hi)
+		}
+		if math.Abs(at-was) <= 1e-14*(1+math.Abs(at)) {
+			break
 		}
 	}
 	return at

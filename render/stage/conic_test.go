@@ -51,19 +51,29 @@ func TestNearestIsNearest(t *testing.T) {
 		if math.Abs(1-el.E) < 0.005 {
 			el.E = 0.99
 		}
-		c, _ := ConicOf(el)
-		p := r2.Vec{X: rapid.Float64Range(-30, 30).Draw(t, "x"), Y: rapid.Float64Range(-30, 30).Draw(t, "y")}
-		best := c.distance2(c.nearest(p), p)
-		wide := math.Pi
-		if c.open {
-			wide = 8
-		}
-		const n = 3000
-		for i := range n {
-			at := (float64(i)/n*2 - 1) * wide
-			if d := c.distance2(at, p); d < best*(1-1e-9)-1e-12 {
-				t.Fatalf("%+v: from %v the point at %g is nearer, %g, than the one found, %g", el, p, at, math.Sqrt(d), math.Sqrt(best))
-			}
-		}
+		nearestIsNearest(t, el, r2.Vec{X: rapid.Float64Range(-30, 30).Draw(t, "x"), Y: rapid.Float64Range(-30, 30).Draw(t, "y")})
 	})
+}
+
+// A circle seen edge on is a line; from a point beside its middle both ends are far.
+func TestNearestFromTheMiddleOfALine(t *testing.T) {
+	el := orbit.Elements{Q: 7.38905609893065, I: 1.5707963267948966, Node: 3.0517578125e-05, Peri: 0.71875, Mu: 1}
+	nearestIsNearest(t, el, r2.Vec{X: 4.440892098500626e-16, Y: 3.637978807091713e-12})
+}
+
+func nearestIsNearest(t rapid.TB, el orbit.Elements, p r2.Vec) {
+	t.Helper()
+	c, _ := ConicOf(el)
+	best := c.distance2(c.nearest(p), p)
+	wide := math.Pi
+	if c.open {
+		wide = 8
+	}
+	const n = 3000
+	for i := range n {
+		at := (float64(i)/n*2 - 1) * wide
+		if d := c.distance2(at, p); d < best*(1-1e-9)-1e-12 {
+			t.Fatalf("%+v: from %v the point at %g is nearer, %g, than the one found, %g", el, p, at, math.Sqrt(d), math.Sqrt(best))
+		}
+	}
 }
