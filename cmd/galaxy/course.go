@@ -3,10 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
-	"math"
-	"strconv"
-	"strings"
 
+	"galaxy/cmd/galaxy/typed"
 	"galaxy/scene"
 )
 
@@ -55,63 +53,20 @@ func (c *course) length(sc *scene.Scene) (steps uint64, bounded bool, err error)
 		if c.Steps != nil {
 			return 0, false, errors.New("--steps and --until exclude each other; give one")
 		}
-		span, err := parseSpan(c.Until, sc.Units.Time)
+		span, err := typed.Span(c.Until, sc.Units.Time)
 		if err != nil {
 			return 0, false, err
 		}
-		return stepsIn(span, sc.Setup.Dt)
+		steps, err = typed.Steps(span, sc.Setup.Dt)
+		return steps, true, err
 	}
 	if c.Steps != nil {
 		return uint64(*c.Steps), true, nil
 	}
 	if t := sc.Setup.End.Time; t > 0 {
-		return stepsIn(t, sc.Setup.Dt)
+		steps, err = typed.Steps(t, sc.Setup.Dt)
+		return steps, true, err
 	}
-	steps, _, err = stepsIn(patience*sc.Rate, sc.Setup.Dt)
+	steps, err = typed.Steps(patience*sc.Rate, sc.Setup.Dt)
 	return steps, false, err
-}
-
-func stepsIn(span, dt float64) (uint64, bool, error) {
-	n := math.Ceil(span/dt - 1e-9)
-	if n > 1e12 {
-		return 0, false, fmt.Errorf("%g steps would never end; the most is 1e12", n)
-	}
-	return uint64(max(n, 0)), true, nil
-}
-
-// seconds is the length of each unit of time that --until knows.
-var seconds = map[string]float64{
-	"s": 1, "min": 60, "h": 3600, "d": 86400, "day": 86400, "days": 86400, "y": 365.25 * 86400, "year": 365.25 * 86400,
-}
-
-// parseSpan reads a span of time such as 30, 30s or 200d, and returns it in the
-// scene's unit.
-func parseSpan(text, unit string) (float64, error) {
-	span, err := parseTime(text, unit)
-	if err == nil && span == 0 {
-		err = fmt.Errorf("%q is no span of time; write a positive number, as 30s", text)
-	}
-	return span, err
-}
-
-// parseTime is parseSpan for a time from the start, which may be 0.
-func parseTime(text, unit string) (float64, error) {
-	number := strings.TrimRight(text, "abcdefghijklmnopqrstuvwxyz")
-	suffix := text[len(number):]
-	span, err := strconv.ParseFloat(number, 64)
-	if err != nil || !(span >= 0) || math.IsInf(span, 0) {
-		return 0, fmt.Errorf("%q is no span of time; write a number with or without s, min, h, d or y, as 30s", text)
-	}
-	if suffix == "" || suffix == unit {
-		return span, nil
-	}
-	from, known := seconds[suffix]
-	to, convertible := seconds[unit]
-	switch {
-	case !known:
-		return 0, fmt.Errorf("%q ends in an unknown unit %q; known are s, min, h, d, y", text, suffix)
-	case !convertible:
-		return 0, fmt.Errorf("this scene counts time in %q, which %q does not convert to; write a plain number", unit, suffix)
-	}
-	return span * from / to, nil
 }

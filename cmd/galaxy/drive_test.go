@@ -7,8 +7,18 @@ import (
 	"strings"
 	"testing"
 
+	"galaxy/scene"
 	"galaxy/sim"
 )
+
+func arena(t testing.TB) *scene.Scene {
+	t.Helper()
+	sc, err := scene.Open("arena")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sc
+}
 
 // An order that the world refuses in the middle of a run ends it, and what was
 // seen until then counts; so does an interrupt.
@@ -19,7 +29,7 @@ func TestARunThatEndsEarlyIsSeenToItsEnd(t *testing.T) {
 		drive drive
 		want  uint64
 	}{
-		"a refused order": {drive{orders: orders{{text: "0 circle", verb: "circle"}, {text: "0.1 goto al 1,2", tick: 6, verb: "goto", args: []string{"al", "1,2"}}}}, 6},
+		"a refused order": {drive{orders: orders{{Text: "0 circle", Verb: "circle"}, {Text: "0.1 goto al 1,2", Tick: 6, Verb: "goto", Args: []string{"al", "1,2"}}}}, 6},
 		"an interrupt":    {drive{stop: enough}, 1},
 	} {
 		w, err := sim.New(arena(t).Setup)

@@ -7,20 +7,13 @@ import (
 	"slices"
 	"strings"
 
+	"galaxy/cmd/galaxy/typed"
 	"galaxy/scene"
 	"galaxy/sim"
 )
 
-// order is what --order asks for: "2s swap", "90 goto ships 120,-40".
-type order struct {
-	text string // as given
-	tick uint64
-	verb string
-	args []string
-}
-
 // orders are sorted by tick; those of the same tick are in the order given.
-type orders []order
+type orders []typed.Order
 
 // parseOrders reads the orders for a scene, and tries them on a world of their
 // own, in the order of their times: a slip in the last one is told before a long
@@ -31,8 +24,8 @@ func parseOrders(texts []string, sc *scene.Scene, steps uint64) (orders, error) 
 	}
 	var list orders
 	for _, text := range texts {
-		o, err := parseOrder(text, sc)
-		if err == nil && o.tick >= steps {
+		o, err := typed.ReadOrder(text, sc)
+		if err == nil && o.Tick >= steps {
 			err = fmt.Errorf("the run ends before that, after %d steps of %g %s; --until makes it longer", steps, sc.Setup.Dt, sc.Units.Time)
 		}
 		if err != nil {
@@ -40,34 +33,18 @@ func parseOrders(texts []string, sc *scene.Scene, steps uint64) (orders, error) 
 		}
 		list = append(list, o)
 	}
-	slices.SortStableFunc(list, func(a, b order) int { return cmp.Compare(a.tick, b.tick) })
+	slices.SortStableFunc(list, func(a, b typed.Order) int { return cmp.Compare(a.Tick, b.Tick) })
 	w, err := sim.New(sc.Setup)
 	if err != nil {
 		return nil, err
 	}
 	defer w.Close()
 	for _, o := range list {
-		if err := w.Give(o.verb, o.args...); err != nil {
-			return nil, fmt.Errorf("--order %q: %w", o.text, errors.Unwrap(err)) // which order it is stands before
+		if err := w.Give(o.Verb, o.Args...); err != nil {
+			return nil, fmt.Errorf("--order %q: %w", o.Text, errors.Unwrap(err)) // which order it is stands before
 		}
 	}
 	return list, nil
-}
-
-// parseOrder reads a time, a verb and its arguments, set apart by blanks; what has
-// blanks in it stands in quotes.
-func parseOrder(text string, sc *scene.Scene) (order, error) {
-	words, err := sim.Words(text)
-	if err != nil || len(words) < 2 {
-		return order{}, errors.New(`write a time, a verb and its arguments, as "2s swap" or "0 goto \"red ships\" 120,-40"`)
-	}
-	o := order{text: text, verb: words[1], args: words[2:]}
-	span, err := parseTime(words[0], sc.Units.Time)
-	if err != nil {
-		return order{}, err
-	}
-	o.tick, _, err = stepsIn(span, sc.Setup.Dt)
-	return o, err
 }
 
 // verbs lists what can be ordered, for the help of --order.
@@ -81,10 +58,10 @@ func verbs() string {
 
 // give gives w the orders that are due, and returns those that are left.
 func (list orders) give(w *sim.World) (orders, error) {
-	for len(list) > 0 && list[0].tick <= w.Tick() {
+	for len(list) > 0 && list[0].Tick <= w.Tick() {
 		o := &list[0]
-		if err := w.Give(o.verb, o.args...); err != nil {
-			return nil, fmt.Errorf("--order %q: %w", o.text, errors.Unwrap(err))
+		if err := w.Give(o.Verb, o.Args...); err != nil {
+			return nil, fmt.Errorf("--order %q: %w", o.Text, errors.Unwrap(err))
 		}
 		list = list[1:]
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"galaxy/cmd/galaxy/typed"
 	"galaxy/render/player"
 	"galaxy/render/window"
 )
@@ -25,7 +26,7 @@ func (c *play) Run(s *streams) error {
 	if err := checkPNG(c.Screenshot); err != nil {
 		return err
 	}
-	w, h, err := parseSize(c.Size)
+	w, h, err := typed.Size(c.Size)
 	if err != nil {
 		return err
 	}
@@ -68,12 +69,4 @@ func (c *play) Run(s *streams) error {
 		return failure{err}
 	}
 	return nil
-}
-
-// parseSize reads a size such as 1280x720.
-func parseSize(s string) (w, h int, err error) {
-	if n, _ := fmt.Sscanf(s, "%dx%d", &w, &h); n != 2 || fmt.Sprintf("%dx%d", w, h) != s || w < 64 || h < 64 || w > 16384 || h > 16384 {
-		return 0, 0, fmt.Errorf("size %q is not WIDTHxHEIGHT in pixels, each from 64 to 16384, as 1280x720", s)
-	}
-	return w, h, nil
 }

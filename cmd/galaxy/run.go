@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"galaxy/cmd/galaxy/typed"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -81,7 +82,7 @@ func (c *run) Run(s *streams) error {
 // before the first step, and lets it watch the run. On an error it returns what is
 // open already.
 func (c *run) create(sc *scene.Scene, w *sim.World, d *drive) (products []product, err error) {
-	width, height, err := parseSize(c.Size)
+	width, height, err := typed.Size(c.Size)
 	if err == nil {
 		err = checkPNG(c.Picture)
 	}

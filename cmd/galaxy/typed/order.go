@@ -1,0 +1,31 @@
+package typed
+
+import (
+	"errors"
+
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+// Order is what --order asks for: "2s swap", "90 goto ships 120,-40".
+type Order struct {
+	Text string // as typed
+	Tick uint64
+	Verb string
+	Args []string
+}
+
+// ReadOrder reads a time, a verb and its arguments, set apart by blanks; what has
+// blanks in it stands in quotes. Whether a world takes the order it does not know.
+func ReadOrder(text string, sc *scene.Scene) (Order, error) {
+	words, err := sim.Words(text)
+	if err != nil || len(words) < 2 {
+		return Order{}, errors.New(`write a time, a verb and its arguments, as "2s swap" or "0 goto \"red ships\" 120,-40"`)
+	}
+	span, err := Time(words[0], sc.Units.Time)
+	if err != nil {
+		return Order{}, err
+	}
+	tick, err := Steps(span, sc.Setup.Dt)
+	return Order{Text: text, Tick: tick, Verb: words[1], Args: words[2:]}, err
+}

@@ -1,0 +1,54 @@
+package typed
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// seconds is the length of each unit of time that is known.
+var seconds = map[string]float64{
+	"s": 1, "min": 60, "h": 3600, "d": 86400, "day": 86400, "days": 86400, "y": 365.25 * 86400, "year": 365.25 * 86400,
+}
+
+// Span reads a span of time such as 30, 30s or 200d, and returns it in a scene's unit.
+// It fails where it is not above 0, or where the scene's unit is none that converts.
+func Span(text, unit string) (float64, error) {
+	span, err := Time(text, unit)
+	if err == nil && span == 0 {
+		err = fmt.Errorf("%q is no span of time; write a positive number, as 30s", text)
+	}
+	return span, err
+}
+
+// Time is Span for a time from the start, which may be 0.
+func Time(text, unit string) (float64, error) {
+	number := strings.TrimRight(text, "abcdefghijklmnopqrstuvwxyz")
+	suffix := text[len(number):]
+	span, err := strconv.ParseFloat(number, 64)
+	if err != nil || !(span >= 0) || math.IsInf(span, 0) {
+		return 0, fmt.Errorf("%q is no span of time; write a number with or without s, min, h, d or y, as 30s", text)
+	}
+	if suffix == "" || suffix == unit {
+		return span, nil
+	}
+	from, known := seconds[suffix]
+	to, convertible := seconds[unit]
+	switch {
+	case !known:
+		return 0, fmt.Errorf("%q ends in an unknown unit %q; known are s, min, h, d, y", text, suffix)
+	case !convertible:
+		return 0, fmt.Errorf("this scene counts time in %q, which %q does not convert to; write a plain number", unit, suffix)
+	}
+	return span * from / to, nil
+}
+
+// Steps returns how many steps of dt a span of time takes. It fails on more than 10¹².
+func Steps(span, dt float64) (uint64, error) {
+	n := math.Ceil(span/dt - 1e-9)
+	if !(n <= 1e12) {
+		return 0, fmt.Errorf("%g steps would never end; the most is 1e12", n)
+	}
+	return uint64(max(n, 0)), nil
+}
