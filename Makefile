@@ -1,5 +1,6 @@
 # make run    builds galaxy and opens it (SCENE=name for another scene)
-# make test   runs every check and test
+# make test   runs every check and test: the same cases in every run
+# make soak   looks for more with fresh seeds, for TIME=10m
 # make bench  runs the benchmarks;  make golden  renews golden pictures and hashes
 # make measure       appends the main figures of this commit to benchmarks/main.csv
 # make compare OLD=…  shows them beside those of another commit, by benchstat
@@ -8,6 +9,7 @@
 
 GO    ?= go
 SCENE ?= solar-system
+TIME  ?= 10m
 TOOL   = $(GO) tool -modfile=tools/go.mod
 PURE   = ./internal/... ./orbit/... ./nav/... ./sim/... ./scene/... ./shaders/... ./render/stage/... ./render/player/...
 
@@ -17,7 +19,7 @@ XVFB     = $(SOFTWARE) xvfb-run -a -s "-screen 0 1280x720x24"
 
 export GO
 
-.PHONY: run test bench measure compare golden docs lint test-pure test-race test-window fuzz build
+.PHONY: run test bench measure compare golden docs lint test-pure test-race test-arm64 test-window fuzz soak build
 
 run: build
 	@if [ "$$(uname -s)" != Linux ] || [ -n "$$DISPLAY" ]; then \
@@ -36,7 +38,7 @@ build:
 
 test:
 	@tools/install test
-	$(MAKE) --no-print-directory lint test-pure test-race fuzz test-window
+	$(MAKE) --no-print-directory lint test-pure test-race test-arm64 fuzz test-window
 
 lint:
 	@unformatted=$$($(TOOL) gofumpt -l .); [ -z "$$unformatted" ] || { echo "not gofumpt-clean: $$unformatted" >&2; exit 1; }
@@ -49,8 +51,16 @@ test-pure:
 test-race:
 	$(GO) test -race -short ./nav/... ./sim/...
 
+# The golden hashes under qemu-user, where there is one.
+test-arm64:
+	@tools/arm64
+
 fuzz:
-	@tools/fuzz 3s
+	@tools/fuzz 3000
+
+soak:
+	@tools/install test
+	@$(XVFB) tools/soak $(TIME)
 
 # One package at a time: a click meant for one window must not meet another's.
 test-window:
