@@ -330,3 +330,24 @@ func TestFastAtACorner(t *testing.T) {
 		}
 	}
 }
+
+// A square that lies flush against a face and presses against it is stopped at once and
+// stays where it is. It used to go on into its skin, and along the wall meanwhile.
+func TestFlushIsStopped(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := anyMap(t, "#......")
+		body := tiles.Square(m.Size() * rapid.SampledFrom([]float64{0.1, 0.25, 0.5, 0.7}).Draw(t, "half"))
+		axis := rapid.SampledFrom([]r2.Vec{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}}).Draw(t, "axis")
+		start, free := m.Freed(body, m.Center(anyTile(t, m, "start")))
+		if !free {
+			return
+		}
+		flush := m.Move(body, start, r2.Scale(20*m.Size(), axis)).To
+		along := r2.Scale(rapid.Float64Range(-3, 3).Draw(t, "along"), r2.Vec{X: axis.Y, Y: axis.X})
+		hit, ok := m.Hit(body, flush, r2.Scale(m.Size(), r2.Add(axis, along)))
+		const rounding = 0x1p-30 // a skin is 2⁻²⁶
+		if !ok || hit.Share > rounding || r2.Norm(r2.Sub(hit.At, flush)) > rounding*m.Size() {
+			t.Fatalf("flush at %v, pressed by %v: %+v\n%s", flush, r2.Add(axis, along), hit, m)
+		}
+	})
+}

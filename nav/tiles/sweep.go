@@ -67,16 +67,25 @@ func (m *Map) sweepSquare(t Tile, p, step r2.Vec, h float64) contact {
 	if inX >= inY {
 		side := sign(step.X)
 		if !m.Solid(Tile{t.X - side, t.Y}) {
-			return contact{when: in, normal: r2.Vec{X: -float64(side)}}
+			return contact{when: m.flush(inX, step.X, inY), normal: r2.Vec{X: -float64(side)}}
 		}
 	}
 	if inY >= inX {
 		side := sign(step.Y)
 		if !m.Solid(Tile{t.X, t.Y - side}) {
-			return contact{when: in, normal: r2.Vec{Y: -float64(side)}}
+			return contact{when: m.flush(inY, step.Y, inX), normal: r2.Vec{Y: -float64(side)}}
 		}
 	}
 	return contact{when: math.Inf(1)}
+}
+
+// flush returns when a square that moves by d along an axis lies flush against a face
+// which its core touches at a time: a skin sooner, but not before the square is in
+// front of the face, nor before the step. A square that presses against a wall so stays
+// where it is. Would it go on into its skin, to be put back out of it ([Map.touch]), it
+// would take along, by a skin in every step, whatever follows it.
+func (m *Map) flush(core, d, front float64) float64 {
+	return max(core-float64(m.size*skin)/math.Abs(d), front, 0)
 }
 
 // slab returns when the extent p ± h, moving by d, enters low…high and leaves it.
