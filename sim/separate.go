@@ -18,12 +18,10 @@ const rounds = 32
 // over that had nowhere to go, and whoever a rounded impact has left too near. On
 // its way through a step nobody comes to overlap, so most worlds never get here.
 //
-// Everyone steps back from all whom it overlaps by three quarters of what is
-// missing, all at once, so that it does not matter who comes first: the two
-// together make more room than they need, and a crowd spreads in a third of the
-// rounds that two halves take. Masses do not count: a heavy one that hardly gave
-// way would keep a light one in the wall for ever. A disc leaves a square alone, so
-// that no squeeze of discs drives squares into each other.
+// Everyone steps back from all whom it overlaps, all at once, so that it does not
+// matter who comes first; a retreat tells how far. Masses do not count: a heavy one
+// that hardly gave way would keep a light one in the wall for ever. A disc leaves a
+// square alone, so that no squeeze of discs drives squares into each other.
 func (w *World) separate() {
 	w.pool.run(len(w.now), blockSize, w.separateBlock)
 	w.pool.run(len(w.now), sweepSize, w.shiftBlock)
@@ -51,14 +49,15 @@ func (w *World) shiftSome(_, lo, hi int) {
 }
 
 // shift returns how far agent id steps back.
-func (w *World) shift(id uint32) (sum r2.Vec) {
+func (w *World) shift(id uint32) r2.Vec {
 	a := &w.now[id]
 	if w.fates[id].resting {
 		return r2.Vec{}
 	}
-	yield := func(away r2.Vec, depth, share float64) {
-		depth = share * (depth + float64(4*skin*a.Radius) + float64(0x1p-48*max(math.Abs(a.Pos.X), math.Abs(a.Pos.Y))))
-		sum = portable.AddScaled(sum, depth, away)
+	var back retreat
+	yield := func(away r2.Vec, depth float64) {
+		margin := float64(4*skin*a.Radius) + float64(0x1p-48*max(math.Abs(a.Pos.X), math.Abs(a.Pos.Y)))
+		back.push(away, depth+margin, depth > float64(deepShare*a.Radius))
 	}
 	q := w.grid.around(nav.Box{Min: a.Pos, Max: a.Pos}, a.Radius+w.largest)
 	for r := range q.runs {
@@ -79,25 +78,21 @@ func (w *World) shift(id uint32) (sum r2.Vec) {
 			if d == (r2.Vec{}) {
 				away = parting(id, b.ID)
 			}
-			share := 1.0
-			if b.Square == a.Square && !w.fates[b.ID].resting {
-				share = 0.75
-			}
-			yield(away, depth, share)
+			yield(away, depth)
 		}
 	}
 	if !w.solid() {
-		return sum
+		return back.sum()
 	}
 	for k := range len(w.obstacles) + len(w.setup.Boxes) {
 		now, _, radius := w.hull(k)
 		place, corner := swell(now, radius, a.Square, a.Radius)
 		if depth, ok := boxOverlap(&place, a.Pos, corner); ok && !w.isTarget(id, k) {
 			away, _ := fromBox(&place, a.Pos)
-			yield(away, depth, 1)
+			yield(away, depth)
 		}
 	}
-	return sum
+	return back.sum()
 }
 
 // parting is the way in which a leaves b where both stand on the same point: b
