@@ -31,6 +31,8 @@ type program struct {
 	Check   check   `cmd:"" help:"Check scene files."`
 	Schema  schema  `cmd:"" help:"Print the JSON Schema of scene files."`
 	Orbit   orbitC  `cmd:"" name:"orbit" help:"Print where a body of the Solar System is."`
+
+	Version kong.VersionFlag `help:"Print the release, and what it was built from, and end."`
 }
 
 // streams is where a command writes, results to out, words to the person to err,
@@ -73,7 +75,7 @@ func perform(args []string, s *streams) error {
 		kong.Description("Planets on true ellipses, and ships that find their way between them. galaxy alone opens the Solar System; galaxy SCENE another scene."),
 		kong.Writers(s.out, s.err),
 		kong.WithHyphenPrefixedParameters(true), // dates before Christ begin with one
-		kong.Vars{"verbs": verbs()},
+		kong.Vars{"verbs": verbs(), "version": versionLine()},
 		kong.Exit(func(int) { helped = true }), // --help ends parsing, not the process
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)

@@ -6,12 +6,9 @@ import (
 	"strings"
 
 	"galaxy/internal/whole"
-	"galaxy/render/gl"
-	"galaxy/render/offscreen"
 	"galaxy/render/player"
 	"galaxy/render/stage"
 	"galaxy/scene"
-	"galaxy/shaders"
 	"galaxy/sim"
 )
 
@@ -31,6 +28,9 @@ type picture struct {
 }
 
 func createPicture(name filename, sc *scene.Scene, w *sim.World, width, height int) (*picture, error) {
+	if errNoPictures != nil {
+		return nil, errNoPictures
+	}
 	file, err := whole.Create(string(name))
 	if err != nil {
 		return nil, err
@@ -47,19 +47,10 @@ func (p *picture) observe(w *sim.World) error {
 }
 
 func (p *picture) commit() error {
-	screen, err := offscreen.Open(shaders.FS)
-	if err != nil {
-		return err
-	}
-	defer screen.Close()
 	var f stage.Frame
 	p.player.Advance(0) // the camera goes with its body
 	p.stage.Build(&f, p.player.Scene, p.player.World, p.player.View())
-	image, err := screen.Picture(&f)
-	if err != nil {
-		return err
-	}
-	if err := gl.EncodePNG(p.file, image); err != nil {
+	if err := drawPicture(p.file, &f); err != nil {
 		return err
 	}
 	return p.file.Commit()

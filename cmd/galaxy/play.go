@@ -6,7 +6,6 @@ import (
 
 	"galaxy/cmd/galaxy/typed"
 	"galaxy/render/player"
-	"galaxy/render/window"
 )
 
 type play struct {
@@ -53,12 +52,12 @@ func (c *play) Run(s *streams) error {
 			return err
 		}
 	}
-	config := window.Config{Shaders: c.Shaders, Frames: c.Frames, Screenshot: string(c.Screenshot), Width: w, Height: h, Stop: s.stop}
+	config := windowConfig{Shaders: c.Shaders, Frames: c.Frames, Screenshot: string(c.Screenshot), Width: w, Height: h, Stop: s.stop}
 	if tape != nil {
 		config.Keep = func() { tape.keep(p.Recording()) }
 	}
-	err = window.Show(p, config)
-	if errors.Is(err, window.ErrNoDisplay) || errors.Is(err, window.ErrNoOpenGL) {
+	err = showWindow(p, config)
+	if noScreen(err) {
 		return failure{fmt.Errorf("%w; galaxy run %s --picture FILE.png draws without one", err, c.Scene)}
 	}
 	if err != nil || tape == nil {

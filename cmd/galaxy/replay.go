@@ -7,7 +7,6 @@ import (
 	"os"
 
 	"galaxy/render/player"
-	"galaxy/render/window"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -42,7 +41,7 @@ func (c *replay) Run(s *streams) error {
 		if err != nil {
 			return err
 		}
-		return window.Show(p, window.Config{Frames: c.Frames, Screenshot: string(c.Screenshot), Stop: s.stop})
+		return showWindow(p, windowConfig{Frames: c.Frames, Screenshot: string(c.Screenshot), Stop: s.stop})
 	}
 	sc, err := scene.Recorded(rec)
 	if err != nil {

@@ -1,0 +1,30 @@
+//go:build cgo && !windows && !darwin
+
+package main
+
+import (
+	"io"
+
+	"galaxy/render/gl"
+	"galaxy/render/offscreen"
+	"galaxy/render/stage"
+	"galaxy/shaders"
+)
+
+// errNoPictures says why this program draws no picture without a window, nil where
+// it does.
+var errNoPictures error
+
+// drawPicture writes a frame as PNG, without a display.
+func drawPicture(to io.Writer, f *stage.Frame) error {
+	screen, err := offscreen.Open(shaders.FS)
+	if err != nil {
+		return err
+	}
+	defer screen.Close()
+	image, err := screen.Picture(f)
+	if err != nil {
+		return err
+	}
+	return gl.EncodePNG(to, image)
+}
