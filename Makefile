@@ -6,6 +6,8 @@
 # make compare OLD=…  shows them beside those of another commit, by benchstat
 # make docs   writes docs/behaviours.md and docs/gallery.md from the code
 # make lint   formatting, vet, staticcheck
+# make release  programs for other machines;  make notice  writes NOTICE anew
+# make audit  licences and known vulnerabilities (needs the net)
 
 GO    ?= go
 SCENE ?= solar-system
@@ -18,8 +20,11 @@ SOFTWARE = LIBGL_ALWAYS_SOFTWARE=1 GALLIUM_DRIVER=llvmpipe
 XVFB     = $(SOFTWARE) xvfb-run -a -s "-screen 0 1280x720x24"
 
 export GO
+# No path of this machine is in a program. All commands share the flag, or the C++ of
+# Dear ImGui would be compiled once with it and once without.
+export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
 
-.PHONY: run test bench measure compare golden docs lint test-pure test-race test-arm64 test-window fuzz soak build
+.PHONY: run test bench measure compare golden docs lint test-pure test-race test-arm64 test-window fuzz soak build release notice audit
 
 run: build
 	@if [ "$$(uname -s)" != Linux ] || [ -n "$$DISPLAY" ]; then \
@@ -34,7 +39,7 @@ build:
 	@tools/install run
 	@[ -x bin/galaxy ] || echo "Building galaxy; if the OpenGL and Dear ImGui bindings are not in Go's cache yet, this takes about five minutes on two cores."
 	@mkdir -p bin
-	@$(GO) build -o bin/galaxy ./cmd/galaxy
+	@$(GO) build -buildvcs=$$(git status --porcelain >/dev/null 2>&1 && echo true || echo false) -o bin/galaxy ./cmd/galaxy
 
 test:
 	@tools/install test
@@ -82,3 +87,13 @@ golden:
 
 docs:
 	$(GO) test . -run 'TestBehavioursPage|TestGallery' -update
+
+release:
+	@tools/install release
+	@$(GO) run ./internal/release
+
+notice:
+	$(GO) run ./internal/notice
+
+audit:
+	@tools/audit

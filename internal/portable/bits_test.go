@@ -80,7 +80,7 @@ func TestNothingFusesByItself(t *testing.T) {
 		t.Skip("compiles for another processor")
 	}
 	rooms := []string{"galaxy/internal/portable", "galaxy/internal/meet", "galaxy/orbit", "galaxy/nav", "galaxy/nav/tiles", "galaxy/sim", "galaxy/scene"}
-	build := exec.Command("go", append([]string{"build", "-gcflags=-S"}, rooms...)...)
+	build := exec.Command("go", append([]string{"build", "-trimpath=false", "-gcflags=-S"}, rooms...)...)
 	build.Env = append(os.Environ(), "GOARCH=arm64", "CGO_ENABLED=0")
 	out, err := build.CombinedOutput()
 	if err != nil {

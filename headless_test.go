@@ -1,0 +1,68 @@
+package galaxy_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestHeadless builds galaxy without cgo, for a machine without a window, and asks
+// it for what it has and for what it has not.
+func TestHeadless(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "galaxy.exe") // Windows would not run another name
+	build := exec.Command("go", "build", "-o", program, "./cmd/galaxy")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, c := range []struct {
+		args string
+		code int
+		says string
+	}{
+		{"--version", 0, "galaxy v"},
+		{"run magnet-first --until 2", 0, "magnet-first"},
+		{"magnet-first", 1, "built without a window; galaxy run"},
+		{"run magnet-first --until 2 --picture a.png", 1, "draws no picture"},
+	} {
+		run := exec.Command(program, strings.Fields(c.args)...)
+		run.Dir = t.TempDir()
+		out, err := run.CombinedOutput()
+		if run.ProcessState == nil {
+			t.Fatal(err)
+		}
+		if code := run.ProcessState.ExitCode(); code != c.code || !strings.Contains(string(out), c.says) {
+			t.Errorf("galaxy %s: exit code %d, want %d, and %q in\n%s", c.args, code, c.code, c.says, out)
+		}
+		if left, err := os.ReadDir(run.Dir); err != nil || len(left) > 0 {
+			t.Errorf("galaxy %s leaves %d files; %v", c.args, len(left), err)
+		}
+	}
+}
+
+// TestNothingCallsOut: no room that is linked into galaxy imports what opens a
+// connection, starts a program or loads code.
+func TestNothingCallsOut(t *testing.T) {
+	for _, cgo := range []string{"0", "1"} {
+		list := exec.Command("go", "list", "-deps", "-f", `{{if not .Standard}}{{.ImportPath}} {{join .Imports " "}}{{end}}`, "./cmd/galaxy")
+		list.Env = append(os.Environ(), "CGO_ENABLED="+cgo)
+		out, err := list.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(out)) {
+			imports := strings.Fields(line)
+			if !strings.HasPrefix(imports[0], "galaxy/") {
+				continue
+			}
+			for _, imp := range imports[1:] {
+				if imp == "plugin" || imp == "os/exec" || imp == "log/syslog" || imp == "net/rpc" || slices.Contains([]string{"net", "net/http", "net/smtp", "crypto/tls"}, imp) {
+					t.Errorf("%s imports %s", imports[0], imp)
+				}
+			}
+		}
+	}
+}
