@@ -204,6 +204,7 @@ func (d *digest) arms(m *arms) {
 	for i := range m.guns {
 		d.word(m.guns[i].loaded)
 	}
+	d.word(uint64(len(m.shells)))
 	for i := range m.shells {
 		s := &m.shells[i]
 		d.float(s.Pos.X)

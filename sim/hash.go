@@ -26,6 +26,9 @@ func (d *digest) float(x float64) { d.word(math.Float64bits(x)) }
 // Not in it is what has been measured; what follows from the rest, as bodies from the
 // tick, and fields from the tiles; and what orders have set of parameters, or ask of the
 // next step: a recording lists them, and the state at a tick has one hash.
+//
+// Nor does it depend on how a World keeps its state: partners of contacts are told by
+// kind and index, and what is a number only by custom has a code of the hash's own.
 func (w *World) Hash() uint64 {
 	var d digest
 	d.word(w.setup.Seed)
@@ -38,26 +41,93 @@ func (w *World) Hash() uint64 {
 		d.agent(&w.now[i], w.Health(uint32(i)), turret)
 		t := &w.travels[i]
 		d.word(uint64(t.arrivals)<<32 | uint64(uint32(t.stop)))
-		d.word(uint64(t.formed)<<2 | bit(t.done)<<1 | bit(w.fates[i].resting))
+		d.word(formationCode(t.formed)<<2 | bit(t.done)<<1 | bit(w.fates[i].resting))
 	}
 	for i := range w.ways {
 		d.way(&w.ways[i])
 	}
-	for _, key := range w.held {
-		d.word(key)
-	}
+	d.contacts(w)
 	d.arms(&w.arms)
 	return uint64(d)
 }
+
+// contacts folds in the pairs in touch, by agent, then by the partner's code and index.
+func (d *digest) contacts(w *World) {
+	d.word(uint64(len(w.held)))
+	for _, key := range w.held { // sorted, and numbers of partners go by code and index
+		with, other := w.partner(uint32(key))
+		d.word(key >> 32)
+		d.word(partnerCode(with)<<32 | uint64(other))
+	}
+}
+
+// The codes are what a hash knows of things that are numbers only by custom. They
+// are as they have always been, whatever becomes of the numbers.
+
+func partnerCode(p Partner) uint64 {
+	switch p {
+	case TouchAgent:
+		return 1
+	case TouchBody:
+		return 2
+	case TouchRock:
+		return 3
+	case TouchBox:
+		return 4
+	case TouchTile:
+		return 5
+	}
+	return uncoded(p)
+}
+
+func formationCode(f formation) uint64 {
+	switch f {
+	case loose:
+		return 1
+	case inBlock:
+		return 2
+	case inLine:
+		return 3
+	}
+	return uncoded(f)
+}
+
+func goalCode(k nav.GoalKind) uint64 {
+	switch k {
+	case nav.NoGoal:
+		return 1
+	case nav.PointGoal:
+		return 2
+	case nav.BodyGoal:
+		return 3
+	case nav.AgentGoal:
+		return 4
+	}
+	return uncoded(k)
+}
+
+func handCode(h nav.Handedness) uint64 {
+	switch h {
+	case nav.Left:
+		return 1
+	case nav.Right:
+		return 2
+	}
+	return uncoded(h)
+}
+
+// uncoded tells what has no code of its own from all that has one.
+func uncoded[T ~uint8](x T) uint64 { return 0x100 | uint64(x) }
 
 func (d *digest) way(x *way) {
 	d.float(x.head.X)
 	d.float(x.head.Y)
 	d.tile(x.at)
 	d.tile(x.corner)
-	d.word(uint64(uint32(x.field))<<2 | bit(x.lost)<<1 | bit(x.blind))
-	d.word(uint64(x.own.Leg))
-	for _, t := range x.own.Corners {
+	d.word(bit(x.field != none)<<2 | bit(x.lost)<<1 | bit(x.blind)) // which field, goal and radius tell
+	left := x.own.Corners[min(x.own.Leg, len(x.own.Corners)):] // corners behind lead nowhere
+	d.word(uint64(len(left)))
+	for _, t := range left {
 		d.tile(t)
 	}
 }
@@ -71,8 +141,8 @@ func (d *digest) agent(a *nav.Agent, health, turret float64) {
 	d.float(a.MaxSpeed)
 	d.float(a.MaxAccel)
 	d.float(a.MaxTurn)
-	d.word(uint64(a.Hand))
-	d.word(uint64(a.Goal.Kind)<<32 | uint64(uint32(a.Goal.Index)))
+	d.word(handCode(a.Hand))
+	d.word(goalCode(a.Goal.Kind)<<32 | uint64(uint32(a.Goal.Index)))
 	d.float(a.Goal.Point.X)
 	d.float(a.Goal.Point.Y)
 	d.float(a.Goal.Within)

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -212,6 +213,53 @@ func TestHashSeesEveryField(t *testing.T) {
 	}
 }
 
+// How a world keeps its state is none of the hash's business: a partner's number
+// counts agents and obstacles before it, and a field's is where there was room for it.
+func TestHashSeesMeaning(t *testing.T) {
+	box := nav.Box{Min: r2.Vec{X: 90, Y: 90}, Max: r2.Vec{X: 91, Y: 91}}
+	touching := func(agents, rocks int) (d digest) {
+		s := crowd(agents, 10)
+		s.Contacts, s.Boxes, s.Obstacles = &Contacts{}, []nav.Box{box, box}, nil
+		for i := range rocks {
+			s.Obstacles = append(s.Obstacles, nav.Obstacle{Pos: r2.Vec{X: 100 + float64(i), Y: 100}, Radius: 0.1, Body: -1})
+		}
+		w := mustNew(t, s)
+		w.held = []uint64{2<<32 | 3, 3<<32 | uint64(agents+len(s.Bodies)+rocks+1)} // agent 3, and the second box
+		d.contacts(w)
+		return d
+	}
+	if a, b := touching(5, 0), touching(7, 4); a != b {
+		t.Errorf("the same contacts in worlds of different numbers: %x and %x", a, b)
+	}
+
+	w := steps(mustNew(t, town(t, wayward{}, wayward{}, sniper{200, 1})), 30)
+	before, moved := w.Hash(), 0
+	for i := range w.ways {
+		x := &w.ways[i]
+		if x.field != none {
+			x.field += 5
+			moved++
+		}
+		if own := &x.own; own.Leg > 0 {
+			own.Corners, own.Leg = own.Corners[own.Leg:], 0
+			moved++
+		}
+	}
+	if moved < 2 || w.Hash() != before {
+		t.Errorf("%d ways kept in another way, and the hash was %x, is %x", moved, before, w.Hash())
+	}
+	for name, codes := range map[string][2][]uint64{
+		"partners":   {{1, 2, 3, 4, 5}, {partnerCode(TouchAgent), partnerCode(TouchBody), partnerCode(TouchRock), partnerCode(TouchBox), partnerCode(TouchTile)}},
+		"formations": {{1, 2, 3}, {formationCode(loose), formationCode(inBlock), formationCode(inLine)}},
+		"goals":      {{1, 2, 3, 4}, {goalCode(nav.NoGoal), goalCode(nav.PointGoal), goalCode(nav.BodyGoal), goalCode(nav.AgentGoal)}},
+		"hands":      {{1, 2}, {handCode(nav.Left), handCode(nav.Right)}},
+	} {
+		if !slices.Equal(codes[0], codes[1]) {
+			t.Errorf("the codes of %s are %d, want %d", name, codes[1], codes[0])
+		}
+	}
+}
+
 // Of a way all is part of the hash but what follows from the rest of the state.
 func TestHashSeesWays(t *testing.T) {
 	follows := map[string]string{
@@ -220,13 +268,14 @@ func TestHashSeesWays(t *testing.T) {
 		"found": "lost, or near", "last": "told by corner and end", "struck": "of the step that is over",
 	}
 	w := steps(mustNew(t, town(t, wayward{}, wayward{}, sniper{200, 1})), 30)
+	alone := slices.IndexFunc(w.ways, func(x way) bool { return x.field == none && len(x.own.Corners) > 0 })
 	way := reflect.TypeFor[way]()
 	for i := range way.NumField() {
 		name := way.Field(i).Name
-		before, was := w.Hash(), w.ways[4]
+		before, was := w.Hash(), w.ways[alone]
 		number := i
 		was.own.Corners = append([]tiles.Tile(nil), was.own.Corners...)
-		visit(reflect.ValueOf(&w.ways[4]).Elem().Field(i), name, func(v reflect.Value, path string) {
+		visit(reflect.ValueOf(&w.ways[alone]).Elem().Field(i), name, func(v reflect.Value, path string) {
 			switch {
 			case v.CanInt():
 				v.SetInt(v.Int() + 1)
@@ -243,6 +292,6 @@ func TestHashSeesWays(t *testing.T) {
 		if _, without := follows[name]; (w.Hash() == before) != without {
 			t.Errorf("way.%s: is in the hash: %t; is to follow from the rest: %t", name, w.Hash() != before, without)
 		}
-		w.ways[4] = was
+		w.ways[alone] = was
 	}
 }
