@@ -207,10 +207,8 @@ func (d *digest) arms(m *arms) {
 	d.word(uint64(len(m.shells)))
 	for i := range m.shells {
 		s := &m.shells[i]
-		d.float(s.Pos.X)
-		d.float(s.Pos.Y)
-		d.float(s.Vel.X)
-		d.float(s.Vel.Y)
+		d.point(s.Pos)
+		d.point(s.Vel)
 		d.float(s.Left)
 		d.float(s.Damage)
 		d.word(uint64(s.From)<<32 | uint64(uint32(s.Team)))

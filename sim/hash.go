@@ -3,6 +3,8 @@ package sim
 import (
 	"math"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 )
@@ -19,13 +21,22 @@ func (d *digest) word(x uint64) {
 
 func (d *digest) float(x float64) { d.word(math.Float64bits(x)) }
 
-// Hash returns a digest of all in the state that steers what comes, all bits of it:
-// tick, agents, how far they are on their itineraries and ways, tiles, guns and shells.
-// Same bits in, same hash out, on every machine and with any number of workers.
+func (d *digest) point(p r2.Vec) {
+	d.float(p.X)
+	d.float(p.Y)
+}
+
+// Hash returns a digest of all that there is in the world now, all bits of it: tick,
+// where bodies are, obstacles, boxes and tiles, agents, how far they are on their
+// itineraries and ways, guns and shells. Same bits in, same hash out, on every machine
+// and with any number of workers.
 //
-// Not in it is what has been measured; what follows from the rest, as bodies from the
-// tick, and fields from the tiles; and what orders have set of parameters, or ask of the
-// next step: a recording lists them, and the state at a tick has one hash.
+// Not in it is what has been measured; what follows from the rest, as fields from the
+// tiles; and what orders have set of parameters, or ask of the next step: a recording
+// lists them, and the state at a tick has one hash. For the same reason tiles count as
+// the last step found them.
+//
+// Tiles cost it one word, however many they are: their map keeps a digest of them.
 //
 // Nor does it depend on how a World keeps its state: partners of contacts are told by
 // kind and index, and what is a number only by custom has a code of the hash's own.
@@ -33,9 +44,7 @@ func (w *World) Hash() uint64 {
 	var d digest
 	d.word(w.setup.Seed)
 	d.word(w.tick)
-	if w.setup.Tiles != nil {
-		d.word(w.ground)
-	}
+	d.surroundings(w)
 	for i := range w.now {
 		turret, _ := w.Turret(uint32(i))
 		d.agent(&w.now[i], w.Health(uint32(i)), turret)
@@ -49,6 +58,34 @@ func (w *World) Hash() uint64 {
 	d.contacts(w)
 	d.arms(&w.arms)
 	return uint64(d)
+}
+
+// surroundings folds in what is there beside the agents.
+func (d *digest) surroundings(w *World) {
+	d.word(uint64(len(w.bodies)))
+	for i := range w.bodies {
+		b, s := &w.setup.Bodies[i], &w.bodies[i]
+		for _, x := range [...]float64{s.R.X, s.R.Y, s.R.Z, s.V.X, s.V.Y, s.V.Z, b.Radius, b.Mu} {
+			d.float(x)
+		}
+	}
+	d.word(uint64(len(w.setup.Obstacles)))
+	for i := range w.setup.Obstacles {
+		o := &w.setup.Obstacles[i]
+		d.point(o.Pos)
+		d.point(o.Vel)
+		d.float(o.Radius)
+	}
+	d.word(uint64(len(w.setup.Boxes)))
+	for i := range w.setup.Boxes {
+		d.point(w.setup.Boxes[i].Min)
+		d.point(w.setup.Boxes[i].Max)
+	}
+	if m := w.setup.Tiles; m != nil {
+		d.word(w.ground)
+		d.float(m.Size())
+		d.point(m.Origin())
+	}
 }
 
 // contacts folds in the pairs in touch, by agent, then by the partner's code and index.
@@ -120,12 +157,12 @@ func handCode(h nav.Handedness) uint64 {
 func uncoded[T ~uint8](x T) uint64 { return 0x100 | uint64(x) }
 
 func (d *digest) way(x *way) {
-	d.float(x.head.X)
-	d.float(x.head.Y)
+	d.point(x.head)
 	d.tile(x.at)
 	d.tile(x.corner)
 	d.word(bit(x.field != none)<<2 | bit(x.lost)<<1 | bit(x.blind)) // which field, goal and radius tell
-	left := x.own.Corners[min(x.own.Leg, len(x.own.Corners)):] // corners behind lead nowhere
+	// Corners behind lead nowhere.
+	left := x.own.Corners[min(x.own.Leg, len(x.own.Corners)):]
 	d.word(uint64(len(left)))
 	for _, t := range left {
 		d.tile(t)
@@ -143,13 +180,10 @@ func (d *digest) agent(a *nav.Agent, health, turret float64) {
 	d.float(a.MaxTurn)
 	d.word(handCode(a.Hand))
 	d.word(goalCode(a.Goal.Kind)<<32 | uint64(uint32(a.Goal.Index)))
-	d.float(a.Goal.Point.X)
-	d.float(a.Goal.Point.Y)
+	d.point(a.Goal.Point)
 	d.float(a.Goal.Within)
-	d.float(a.Pos.X)
-	d.float(a.Pos.Y)
-	d.float(a.Vel.X)
-	d.float(a.Vel.Y)
+	d.point(a.Pos)
+	d.point(a.Vel)
 	d.float(a.Heading)
 	d.float(a.DeltaV)
 	d.word(uint64(uint32(a.Team))<<2 | bit(a.Square)<<1 | bit(a.Stopped))

@@ -213,6 +213,50 @@ func TestHashSeesEveryField(t *testing.T) {
 	}
 }
 
+// All that is there beside the agents is part of the hash.
+func TestHashSeesSurroundings(t *testing.T) {
+	setup := func() Setup {
+		s := town(t, wayward{}, wayward{}, sniper{200, 1})
+		c := crowd(1, 10)
+		s.Bodies, s.Boxes = c.Bodies, []nav.Box{{Min: r2.Vec{X: -80, Y: -80}, Max: r2.Vec{X: -70, Y: -70}}}
+		return s
+	}
+	before := mustNew(t, setup()).Hash()
+	for name, change := range map[string]func(w *World){
+		"a body's place":    func(w *World) { w.bodies[1].R.Z += 1e-12 },
+		"a body's velocity": func(w *World) { w.bodies[2].V.Y += 1e-12 },
+		"a body's radius":   func(w *World) { w.setup.Bodies[1].Radius++ },
+		"a body's mass":     func(w *World) { w.setup.Bodies[0].Mu++ },
+		"a rock's place":    func(w *World) { w.setup.Obstacles[0].Pos.X++ },
+		"a rock's radius":   func(w *World) { w.setup.Obstacles[0].Radius++ },
+		"one rock less":     func(w *World) { w.setup.Obstacles = nil },
+		"a box":             func(w *World) { w.setup.Boxes[0].Min.Y-- },
+		"another box":       func(w *World) { w.setup.Boxes = append(w.setup.Boxes, nav.Box{}) },
+		"a tile":            func(w *World) { w.setup.Tiles.Set(tiles.Tile{X: 19, Y: 6}, 2); w.find() },
+		"a larger map": func(w *World) {
+			m, err := tiles.New(20, 7, 2*w.setup.Tiles.Size(), w.setup.Tiles.Origin())
+			if err != nil {
+				t.Fatal(err)
+			}
+			m.Fill(w.setup.Tiles.Cost)
+			w.setup.Tiles = m
+		},
+	} {
+		w := mustNew(t, setup())
+		if w.Hash() != before {
+			t.Fatal("the same world has two hashes")
+		}
+		if change(w); w.Hash() == before {
+			t.Errorf("%s is not part of the hash", name)
+		}
+	}
+	// The tiles themselves are not looked at: a checkpoint costs the same on any map.
+	w := mustNew(t, setup())
+	if w.setup.Tiles.Set(tiles.Tile{X: 19, Y: 6}, 2); w.Hash() != before {
+		t.Error("the hash has looked at a tile before the world did")
+	}
+}
+
 // How a world keeps its state is none of the hash's business: a partner's number
 // counts agents and obstacles before it, and a field's is where there was room for it.
 func TestHashSeesMeaning(t *testing.T) {
