@@ -1,12 +1,14 @@
-// Package whole writes files whole or not at all: a reader never sees half of
-// one, and a failure leaves the old one as it was.
+// Package whole writes files so that a failure takes nothing that was there.
+//
+// A File is written whole or not at all: a reader never sees half of one, and a
+// failure leaves the old one as it was. A Stream is written as it comes: a failure
+// leaves what was written up to there.
 package whole
 
 import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 )
@@ -40,12 +42,10 @@ func Create(name string) (*File, error) {
 	if err != nil {
 		return nil, failed(name, err)
 	}
+	clearBeside(to)
 	f, err := beside(to, info)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, failed(name, fmt.Errorf("there is no folder %s; make it first", filepath.Dir(to)))
-	}
 	if err != nil {
-		return nil, failed(name, err)
+		return nil, failed(name, noFolder(to, err))
 	}
 	return &File{file: f, name: name, to: to}, nil
 }
@@ -71,29 +71,6 @@ func behindLinks(name string) (string, error) {
 	return "", errors.New("its links lead nowhere")
 }
 
-// beside opens a new file in the folder of to, with the permissions of old, if
-// that is not nil.
-func beside(to string, old fs.FileInfo) (*os.File, error) {
-	perm := fs.FileMode(0o666)
-	if old != nil {
-		perm = old.Mode().Perm()
-	}
-	for {
-		name := fmt.Sprintf(".%s.%d", filepath.Base(to), rand.Uint32())
-		f, err := os.OpenFile(filepath.Join(filepath.Dir(to), name), os.O_RDWR|os.O_CREATE|os.O_EXCL, perm)
-		if errors.Is(err, fs.ErrExist) {
-			continue
-		}
-		if err == nil && old != nil {
-			if err = f.Chmod(perm); err != nil { // what the mask for new files took away
-				f.Close()
-				os.Remove(f.Name())
-			}
-		}
-		return f, err
-	}
-}
-
 // Write writes to the file.
 func (f *File) Write(p []byte) (int, error) {
 	n, err := f.file.Write(p)
@@ -106,18 +83,21 @@ func (f *File) Write(p []byte) (int, error) {
 // Commit gives the file its name. Where that fails the old file stays and the new
 // one is gone.
 func (f *File) Commit() error {
-	var err error
-	if f.to != "" {
-		err = f.file.Sync() // or its name may survive a failing machine, and its text not
+	if f.to == "" {
+		if err := f.file.Close(); err != nil {
+			return failed(f.name, err)
+		}
+		return nil
 	}
-	err = errors.Join(err, f.file.Close())
-	if err == nil && f.to != "" {
-		err = os.Rename(f.file.Name(), f.to)
+	err := f.file.Sync() // or its name may survive a failing machine, and its text not
+	if err == nil {
+		err = replace(f.file, f.to)
 	}
 	if err != nil {
 		f.Discard()
 		return failed(f.name, err)
 	}
+	forget(f.file.Name())
 	f.to = ""
 	return nil
 }
@@ -127,8 +107,17 @@ func (f *File) Discard() {
 	f.file.Close()
 	if f.to != "" {
 		os.Remove(f.file.Name())
+		forget(f.file.Name())
 		f.to = ""
 	}
+}
+
+// noFolder tells where a file that cannot be made has no folder.
+func noFolder(name string, err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("there is no folder %s; make it first", filepath.Dir(name))
+	}
+	return err
 }
 
 // failed says what went wrong with name, without the name of a temporary file.

@@ -3,6 +3,7 @@ package whole_test
 import (
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -147,6 +148,71 @@ func TestLeavesDevices(t *testing.T) {
 	if info, err = os.Stat(os.DevNull); err != nil || info.Mode()&os.ModeDevice == 0 {
 		t.Errorf("%s is no device any more: %v %v", os.DevNull, info, err)
 	}
+}
+
+// TestClearsWhatACrashHasLeft: the next one to write a name removes what a program that
+// was killed has left of it, and nothing else: not what one that runs is writing, nor
+// what has another name.
+func TestClearsWhatACrashHasLeft(t *testing.T) {
+	if os.Getenv("WHOLE_CRASH") != "" {
+		f, err := whole.Create(os.Getenv("WHOLE_CRASH"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		io.WriteString(f, "half")
+		self, _ := os.FindProcess(os.Getpid())
+		self.Kill()
+		select {}
+	}
+	dir := t.TempDir()
+	name := filepath.Join(dir, "a")
+	write(t, name, "old")
+	crash := exec.Command(os.Args[0], "-test.run=^TestClearsWhatACrashHasLeft$")
+	crash.Env = append(os.Environ(), "WHOLE_CRASH="+name)
+	if err := crash.Run(); err == nil {
+		t.Fatal("the other program was not killed")
+	}
+	alone(t, dir, 2)
+	living, err := whole.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone(t, dir, 2)
+	for _, other := range []string{".a.1234567.part", ".a.123456789.part", ".a.12345678", ".a.1234567x.part", ".aa.12345678.part", "a.12345678.part"} {
+		if err := os.WriteFile(filepath.Join(dir, other), nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(t, name, "new")
+	has(t, name, "new")
+	alone(t, dir, 8)
+	io.WriteString(living, "newer")
+	if err := living.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	has(t, name, "newer")
+	alone(t, dir, 7)
+}
+
+// TestAbandon: a program that has to end at once leaves nothing.
+func TestAbandon(t *testing.T) {
+	if os.Getenv("WHOLE_ABANDON") != "" {
+		if _, err := whole.Create(os.Getenv("WHOLE_ABANDON")); err != nil {
+			t.Fatal(err)
+		}
+		whole.Abandon()
+		os.Exit(7)
+	}
+	dir := t.TempDir()
+	name := filepath.Join(dir, "a")
+	write(t, name, "old")
+	end := exec.Command(os.Args[0], "-test.run=^TestAbandon$")
+	end.Env = append(os.Environ(), "WHOLE_ABANDON="+name)
+	if err := end.Run(); err == nil || end.ProcessState.ExitCode() != 7 {
+		t.Fatal(err)
+	}
+	has(t, name, "old")
+	alone(t, dir, 1)
 }
 
 func TestRefuses(t *testing.T) {

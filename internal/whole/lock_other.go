@@ -1,0 +1,27 @@
+//go:build !(darwin || dragonfly || freebsd || illumos || linux || netbsd || openbsd)
+
+package whole
+
+import (
+	"os"
+	"runtime"
+)
+
+// claim has nothing to do on Windows, where nobody removes a file that is open.
+func claim(*os.File) bool { return true }
+
+// removeAbandoned removes a file that nobody has open. Systems that would remove an
+// open one keep what crashes leave.
+func removeAbandoned(name string) {
+	if runtime.GOOS == "windows" {
+		os.Remove(name)
+	}
+}
+
+// replace closes f and gives it the name to: Windows renames no open file.
+func replace(f *os.File, to string) error {
+	if err := f.Close(); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), to)
+}

@@ -1,0 +1,97 @@
+package whole
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+)
+
+// A file on its way to the name a.png is called .a.png.1f2e3d4c.part, and lies beside
+// it. What a crash has left of that name the next one to write it clears away, but not
+// the file of a program that still runs: each holds a lock on its own. A lock ends with
+// its program, whatever ends that; the number of a process, which could stand in the
+// name instead, is soon another's, and means nothing in another container.
+const part = ".part"
+
+func partName(of string, number uint32) string {
+	return filepath.Join(filepath.Dir(of), fmt.Sprintf(".%s.%08x%s", filepath.Base(of), number, part))
+}
+
+// isPart reports whether name is one that partName makes for a file of that name, both
+// without folders.
+func isPart(name, of string) bool {
+	number, ok := strings.CutPrefix(name, "."+of+".")
+	number, ok2 := strings.CutSuffix(number, part)
+	return ok && ok2 && len(number) == 8 && strings.Trim(number, "0123456789abcdef") == ""
+}
+
+// clearBeside removes what crashes have left of files on their way to a name. What
+// cannot be removed is in nobody's way.
+func clearBeside(to string) {
+	list, _ := os.ReadDir(filepath.Dir(to))
+	for _, f := range list {
+		if f.Type().IsRegular() && isPart(f.Name(), filepath.Base(to)) {
+			removeAbandoned(filepath.Join(filepath.Dir(to), f.Name()))
+		}
+	}
+}
+
+// parts are the temporary files of this program.
+var parts = struct {
+	sync.Mutex
+	names map[string]bool
+}{names: map[string]bool{}}
+
+func forget(name string) {
+	parts.Lock()
+	defer parts.Unlock()
+	delete(parts.names, name)
+}
+
+// Abandon removes all files that are on their way to a name. Nothing can be written
+// whole after it: it is for a program that ends at once.
+func Abandon() {
+	parts.Lock() // for good
+	for name := range parts.names {
+		os.Remove(name)
+	}
+}
+
+// beside opens a new file in the folder of to, with the permissions of old, if
+// that is not nil.
+func beside(to string, old fs.FileInfo) (*os.File, error) {
+	perm := fs.FileMode(0o666)
+	if old != nil {
+		perm = old.Mode().Perm()
+	}
+	parts.Lock()
+	defer parts.Unlock()
+	for {
+		f, err := os.OpenFile(partName(to, rand.Uint32()), os.O_RDWR|os.O_CREATE|os.O_EXCL, perm)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if !claim(f) { // somebody clears away at this moment, and took it for a crash's
+			f.Close()
+			os.Remove(f.Name())
+			continue
+		}
+		if old != nil {
+			if err := f.Chmod(perm); err != nil { // what the mask for new files took away
+				f.Close()
+				os.Remove(f.Name())
+				return nil, err
+			}
+		}
+		parts.names[f.Name()] = true
+		return f, nil
+	}
+}
