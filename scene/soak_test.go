@@ -62,7 +62,8 @@ func soak(t *testing.T, seed uint64, sum *soakCount) {
 		sum.refused++
 		return
 	}
-	rec := s.Recording()
+	var file bytes.Buffer
+	tape := sim.NewRecorder(&file, s.Recording())
 	fail := func(format string, args ...any) {
 		t.Helper()
 		file := filepath.Join(os.TempDir(), fmt.Sprintf("galaxy-soak-%d.toml", seed))
@@ -70,7 +71,7 @@ func soak(t *testing.T, seed uint64, sum *soakCount) {
 			t.Log(err)
 		}
 		t.Fatalf("seed %d: %s\nthe scene: %s\nits orders: %v\nagain: go test ./scene -run TestRandomWorlds -soak.seed=%d -soak.steps=1",
-			seed, fmt.Sprintf(format, args...), file, rec.Orders, seed)
+			seed, fmt.Sprintf(format, args...), file, tape.Recording().Orders, seed)
 	}
 	r := rand.New(rand.NewPCG(seed, 2))
 	start := func(s *Scene, workers int) *sim.World {
@@ -102,7 +103,7 @@ func soak(t *testing.T, seed uint64, sum *soakCount) {
 		}
 		w.Step()
 		if tick%30 == 0 || tick == ticks-1 {
-			rec.Mark(w)
+			tape.Mark(w)
 		}
 		if seen := eye.look(); seen != "" {
 			fail("tick %d: %s", w.Tick(), seen)
@@ -111,8 +112,7 @@ func soak(t *testing.T, seed uint64, sum *soakCount) {
 	if faults := w.Faults(); len(faults) > 0 {
 		fail("faults: %+v", faults)
 	}
-	var file bytes.Buffer
-	if err := rec.Encode(&file); err != nil {
+	if err := tape.Finish(); err != nil {
 		fail("%v", err)
 	}
 	read, err := sim.DecodeRecording(&file)

@@ -94,7 +94,7 @@ func TestARecordingCutInThePastVerifies(t *testing.T) {
 	setup := crowd(40, 14)
 	w := mustNew(t, setup)
 	p := NewPast(w, 1<<24)
-	r := &Recording{}
+	r := NewRecorder(nil, &Recording{})
 	run := func(to uint64, orders ...string) {
 		t.Helper()
 		for w.tick < to {
@@ -117,8 +117,9 @@ func TestARecordingCutInThePastVerifies(t *testing.T) {
 	r.Cut(w.tick)
 	run(60)
 	run(75, "swap")
-	if err := Verify(mustNew(t, setup), r, nil); err != nil || len(r.Hashes) != 3 || len(r.Orders) != 4 {
-		t.Errorf("%v: %+v", err, r)
+	rec := r.Recording()
+	if err := Verify(mustNew(t, setup), rec, nil); err != nil || len(rec.Hashes) != 3 || len(rec.Orders) != 4 {
+		t.Errorf("%v: %+v", err, rec)
 	}
 }
 

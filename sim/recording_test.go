@@ -2,22 +2,24 @@ package sim
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"galaxy/internal/version"
 )
 
 // record runs a world of n ticks that is given orders, and marks every 10th.
 func record(t *testing.T, s Setup, n int) *Recording {
 	t.Helper()
 	w := mustNew(t, s)
-	r := &Recording{File: "crowd.toml", Scene: "schema = 1\n", Set: []string{"seed=7"}, Files: []File{{"town.tmx", "<map>\n</map>"}}}
+	r := NewRecorder(nil, &Recording{File: "crowd.toml", Scene: "schema = 1\n", Set: []string{"seed=7"}, Files: []File{{"town.tmx", "<map>\n</map>"}}})
 	r.Mark(w)
 	for range n {
 		if w.tick == 5 || w.tick == 23 {
@@ -42,7 +44,7 @@ func record(t *testing.T, s Setup, n int) *Recording {
 		t.Fatal(err)
 	}
 	r.Mark(w)
-	return r
+	return r.Recording()
 }
 
 // reread returns a recording as it is read back, the same in all.
@@ -114,43 +116,199 @@ func TestVerifyIsStopped(t *testing.T) {
 	}
 }
 
+// sealed closes lines of objects with their sums; what is no object stays as it is.
+func sealed(text string) string {
+	var b strings.Builder
+	sums := newChain()
+	for line := range strings.Lines(text) {
+		if object, is := strings.CutSuffix(line, "}\n"); is {
+			b.Write(sums.close([]byte(object + "}")))
+		} else {
+			sums.all.Write([]byte(line))
+			b.WriteString(line)
+		}
+	}
+	return b.String()
+}
+
 const (
-	soundHeader = `{"galaxy_recording":2,"file":"f","scene":"s"}` + "\n"
+	soundHeader = `{"galaxy_recording":3,"program":"` + program + `","file":"f","scene":"s"}` + "\n"
 	soundMark   = `{"tick":3,"hash":"0123456789abcdef"}` + "\n"
+	soundOrder  = `{"order":{"tick":3,"verb":"set","args":["a","b","1"]}}` + "\n"
 )
 
 func TestBrokenRecordingsAreRefused(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"", "empty"},
-		{"\x00\xff\x00binary", "line 1: column 1: "},
-		{"[1,2]\n", "line 1: column 1: "},
-		{"{}\n", `line 1: this is no recording`},
-		{`{"galaxy_recording":1}` + "\n", "line 1: the recording has version 1; this program reads version 2"},
-		{`{"galaxy_recording":2,"sceen":""}` + "\n", `line 1: json: unknown field "sceen"`},
-		{soundHeader[:40], "line 1: column 40: "},
-		{soundHeader + "{}\n", `line 2: it needs one of`},
-		{soundHeader + "\n", "line 2: column 1: the line ends in the middle"},
-		{soundHeader + `{"tick":1}` + "\n", `line 2: it needs one of`},
-		{soundHeader + `{"tick":-1,"hash":"0123456789abcdef"}` + "\n", "line 2: column 10: "},
-		{soundHeader + `{"tick":1,"hash":"012345678"}` + "\n", `line 2: hash "012345678" must be 16 hex digits`},
-		{soundHeader + `{"tick":1,"hash":"0123456789abcdeg"}` + "\n", `must be 16 hex digits`},
-		{soundHeader + `{"tick":2000000000000,"hash":"0123456789abcdef"}` + "\n", "line 2: tick 2000000000000 is above"},
-		{soundHeader + strings.Repeat(`{"tick":3,"hash":"0123456789abcdef"}`+"\n", 2), "line 3: a checkpoint of tick 3 stands after one of tick 3"},
-		{soundHeader + `{"order":{"tick":3,"verb":"set"}}` + "\n" + `{"order":{"tick":2,"verb":"set"}}`, "line 3: an order of tick 2 stands after one of tick 3"},
-		{soundHeader + `{"order":{"tick":3,"verb":"set"}} x`, "line 2: column 35: something follows"},
-		{soundHeader, "line 1 is the last, and not the end: it was cut off"},
-		{soundHeader + soundMark, "line 2 is the last, and not the end"},
-		{soundHeader + `{"end":2}`, "line 2: the recording has no checkpoint"},
-		{soundHeader + soundMark + `{"end":4}`, "line 3: the recording says that it has 4 lines: some are missing"},
-		{soundHeader + soundMark + `{"end":3}` + "\n" + soundMark, "line 4: it stands after the end"},
+		{"\x00\xff\x00binary", "no recording"},
+		{"[1,2]\n", "no recording"},
+		{"{}\n", `no recording`},
+		{`{"galaxy_recording":2}` + "\n", "it has format 2, and this program, galaxy v"},
+		{`{"galaxy_recording":2,"sce`, "it has format 2, and this program, galaxy v"},
+		{sealed(strings.Replace(soundHeader, program, "galaxy v0.0.7", 1)), `it was written by "galaxy v0.0.7", and this is "galaxy v`},
+		{opening[:5], "nothing to play"},
+		{opening, "nothing to play"},
+		{soundHeader[:40], "nothing to play"},
+		{sealed(soundHeader), "nothing to play"},
+		{sealed(soundHeader + soundOrder), "nothing to play"},
 	} {
 		r, err := DecodeRecording(strings.NewReader(c.text))
+		changed := new(Changed)
 		if err == nil {
 			t.Errorf("%.60q was read as %+v", c.text, r)
-		} else if !strings.Contains(err.Error(), c.want) {
+		} else if !strings.HasPrefix(err.Error(), "recording: ") || !strings.Contains(err.Error(), c.want) || errors.As(err, &changed) {
 			t.Errorf("%.60q:\n got %v\nwant %s", c.text, err, c.want)
 		}
 	}
+}
+
+// What fits its sums, and still was never written, is told from a torn file.
+func TestLinesThatWereNeverWrittenAreTold(t *testing.T) {
+	end := func(n int) string { return fmt.Sprintf(`{"end":%d}`+"\n", n) }
+	for _, c := range []struct {
+		text string
+		line int
+		want string
+	}{
+		{soundHeader + soundMark + end(3), 0, ""},
+		{strings.Replace(soundHeader, `"file"`, `"sceen":"","file"`, 1), 1, `unknown field "sceen"`},
+		{strings.Replace(soundHeader, `"file"`, `"File"`, 1), 1, "another way"},
+		{strings.Replace(soundHeader, `"file"`, `"file":"","file"`, 1), 1, "another way"},
+		{strings.Replace(soundHeader, `"f"`, "\"\xff\"", 1), 1, "another way"},
+		{strings.Replace(soundHeader, `"f"`, `"\u0066"`, 1), 1, "another way"},
+		{strings.Replace(soundHeader, `"f"`, `"\ud800"`, 1), 1, "another way"},
+		{strings.Replace(soundHeader, `,"file"`, `, "file"`, 1), 1, "another way"},
+		{strings.Replace(soundHeader, `:3`, `:03`, 1), 1, "column 22"},
+		{soundHeader + "{}\n", 2, `it needs one of`},
+		{soundHeader + "\n", 2, "its checksum does not fit"},
+		{soundHeader + `{"tick":1}` + "\n", 2, `it needs one of`},
+		{soundHeader + `{"tick":1,"hash":"0123456789abcdef","end":2}` + "\n", 2, `it needs one of`},
+		{soundHeader + `{"tick":-1,"hash":"0123456789abcdef"}` + "\n", 2, "column 10"},
+		{soundHeader + `{"tick":1,"hash":"012345678"}` + "\n", 2, `hash "012345678" must be 16 hex digits`},
+		{soundHeader + `{"tick":1,"hash":"0123456789abcdeg"}` + "\n", 2, `must be 16 hex digits`},
+		{soundHeader + `{"tick":1,"hash":"0123456789ABCDEF"}` + "\n", 2, `must be 16 hex digits`},
+		{soundHeader + `{"tick":2000000000000,"hash":"0123456789abcdef"}` + "\n", 2, "tick 2000000000000 is above"},
+		{soundHeader + soundMark + soundMark, 3, "a checkpoint of tick 3 stands after one of tick 3"},
+		{soundHeader + soundOrder + `{"order":{"tick":2,"verb":"set"}}` + "\n", 3, "an order of tick 2 stands after tick 3"},
+		{soundHeader + soundOrder + `{"tick":2,"hash":"0123456789abcdef"}` + "\n", 3, "a checkpoint of tick 2 stands after tick 3"},
+		{soundHeader + soundMark + `{"order":{"tick":2,"verb":"set"}}` + "\n", 3, "an order of tick 2 stands after tick 3"},
+		{soundHeader + soundMark + `{"order":{"tick":3,"verb":"set","args":[]}}` + "\n", 3, "another way"},
+		{soundHeader + soundMark + `{"file":{"name":"m","text":""}}` + "\n", 3, "after the run has begun"},
+		{soundHeader + soundMark + `{"cut":3}` + "\n", 3, "a cut at tick 3 leaves all as it was"},
+		{soundHeader + soundMark + `{"cut":2}` + "\n" + end(4), 4, "the recording has no checkpoint"},
+		{soundHeader + soundMark + `{"x":1} x}` + "\n", 3, "unknown field"},
+		{soundHeader + soundMark + `{"end":3} }` + "\n", 3, "another way"},
+		{soundHeader + end(2), 2, "the recording has no checkpoint"},
+		{soundHeader + soundMark + end(4), 3, "it says that it is line 4"},
+		{soundHeader + soundMark + end(3) + soundMark, 4, "it stands after the end"},
+		{soundHeader + soundMark + end(3) + "x", 4, "it stands after the end"},
+	} {
+		r, err := DecodeRecording(strings.NewReader(sealed(c.text)))
+		changed := new(Changed)
+		switch {
+		case c.line == 0:
+			if err != nil || r.Torn {
+				t.Errorf("%q: %v", c.text, err)
+			}
+		case !errors.As(err, &changed) || changed.Line != c.line || !strings.Contains(err.Error(), c.want):
+			t.Errorf("%.90q:\n got %v\nwant line %d: %s", c.text, err, c.line, c.want)
+		}
+	}
+}
+
+// A recording tells its story up to wherever its file ends.
+func TestTornRecordingsAreReadToTheirLastWholeLine(t *testing.T) {
+	s := crowd(30, 40)
+	var b bytes.Buffer
+	w := mustNew(t, s)
+	r := NewRecorder(&b, &Recording{File: "f", Scene: "s", Files: []File{{"m", "map"}}})
+	p := NewPast(w, 1<<24)
+	known := map[int]int{} // checkpoints, by bytes of the file
+	mark := func() {
+		r.Mark(w)
+		known[b.Len()] = len(r.Recording().Hashes)
+	}
+	mark()
+	for range 40 {
+		if w.tick == 15 {
+			give(t, w, "swap")
+			r.Note(w)
+			known[b.Len()] = len(r.Recording().Hashes)
+		}
+		if err := p.Step(); err != nil {
+			t.Fatal(err)
+		}
+		if w.tick%10 == 0 {
+			mark()
+		}
+	}
+	p.Go(22)
+	give(t, w, "circle")
+	p.Forget()
+	r.Cut(22)
+	known[b.Len()] = len(r.Recording().Hashes)
+	r.Note(w)
+	for range 10 {
+		steps(w, 1)
+	}
+	mark()
+	if err := r.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	text, seen := b.Bytes(), 0
+	for n := range text {
+		rec, err := DecodeRecording(bytes.NewReader(text[:n]))
+		if want, there := known[n]; there {
+			seen = want
+		}
+		switch {
+		case seen == 0 && err == nil, seen > 0 && (err != nil || !rec.Torn || len(rec.Hashes) != seen):
+			t.Fatalf("of %d bytes %d, with %d checkpoints: %v, %+v", len(text), n, seen, err, rec)
+		case err == nil && n%23 == 0:
+			if err := Verify(mustNew(t, s), rec, nil); err != nil {
+				t.Fatalf("of %d bytes %d: %v", len(text), n, err)
+			}
+		}
+	}
+	if rec, err := DecodeRecording(&b); err != nil || rec.Torn {
+		t.Errorf("the whole: %v, %+v", err, rec)
+	} else if diff := cmp.Diff(r.Recording().Orders, rec.Orders); diff != "" || len(rec.Orders) != 2 {
+		t.Errorf("other orders:\n%s", diff)
+	}
+}
+
+// A recorder whose file takes no more says so, and lets the world go on.
+func TestAFullDiskEndsARecordingNotTheWorld(t *testing.T) {
+	w := mustNew(t, crowd(30, 40))
+	disk := &full{room: 700}
+	r := NewRecorder(disk, &Recording{File: "f", Scene: "s"})
+	for range 40 {
+		r.Mark(w)
+		w.Step()
+	}
+	if err := r.Finish(); err != errFull || r.Err() != errFull || disk.refused != 1 {
+		t.Errorf("%v, %v, asked %d times", err, r.Err(), disk.refused)
+	}
+	if rec, err := DecodeRecording(&disk.Buffer); err != nil || !rec.Torn || len(rec.Hashes) < 3 {
+		t.Errorf("what was written: %v, %+v", err, rec)
+	}
+}
+
+// full is a disk with little room.
+type full struct {
+	bytes.Buffer
+	room, refused int
+}
+
+var errFull = errors.New("no space left on device")
+
+func (f *full) Write(p []byte) (int, error) {
+	n, _ := f.Buffer.Write(p[:min(len(p), f.room)])
+	if f.room -= n; n < len(p) {
+		f.refused++
+		return n, errFull
+	}
+	return n, nil
 }
 
 // What a reader would refuse is not written.
@@ -215,53 +373,113 @@ func TestRecordingsRoundTrip(t *testing.T) {
 	})
 }
 
-// Whatever is read without complaint can be written, and reads the same again.
+// Whatever is read without complaint is, byte for byte, what would be written of it.
 func FuzzDecodeRecording(f *testing.F) {
 	f.Add([]byte(soundHeader))
-	f.Add([]byte(soundHeader + `{"order":{"tick":3,"verb":"set","args":["a","b","1"]}}` + "\n" + soundMark + `{"end":4}` + "\n"))
+	f.Add([]byte(soundHeader + soundOrder + soundMark + `{"end":4}` + "\n"))
 	f.Add([]byte(soundHeader + `{"file":{"name":"m.tmx","text":"<map/>"}}` + "\n" + soundMark + `{"end":4}`))
-	f.Fuzz(func(t *testing.T, text []byte) {
-		r, err := DecodeRecording(bytes.NewReader(text))
-		if err != nil {
-			if !strings.HasPrefix(err.Error(), "recording: ") {
-				t.Fatalf("error without a place: %v", err)
+	f.Add([]byte(soundHeader + `{"tick":1,"hash":"0123456789abcdef"}` + "\n" + soundMark + `{"cut":2}` + "\n" + soundMark + `{"end":6}` + "\n"))
+	f.Fuzz(func(t *testing.T, lines []byte) {
+		for _, text := range [][]byte{lines, []byte(sealed(string(lines)))} {
+			rec, err := DecodeRecording(bytes.NewReader(text))
+			if err != nil {
+				if !strings.HasPrefix(err.Error(), "recording: ") {
+					t.Fatalf("error without a place: %v", err)
+				}
+				continue
 			}
-			return
-		}
-		var b bytes.Buffer
-		if err := r.Encode(&b); err != nil {
-			t.Fatal(err)
-		}
-		again, err := DecodeRecording(&b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var c bytes.Buffer
-		if err := again.Encode(&c); err != nil {
-			t.Fatal(err)
-		}
-		var first bytes.Buffer
-		if err := r.Encode(&first); err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(first.Bytes(), c.Bytes()) {
-			t.Fatalf("written twice:\n%s\n%s", first.Bytes(), c.Bytes())
+			var again bytes.Buffer
+			rewrite(t, &again, text)
+			if !bytes.HasPrefix(text, again.Bytes()) || !rec.Torn && again.Len() != len(text) {
+				t.Fatalf("read:\n%s\nwritten again:\n%s", text, &again)
+			}
+			var short, twice bytes.Buffer // the same without what was cut away
+			if err := rec.Encode(&short); err != nil {
+				t.Fatal(err)
+			}
+			if rec, err = DecodeRecording(bytes.NewReader(short.Bytes())); err != nil {
+				t.Fatal(err)
+			}
+			if err := rec.Encode(&twice); err != nil || !bytes.Equal(short.Bytes(), twice.Bytes()) {
+				t.Fatalf("%v: written twice:\n%s\n%s", err, &short, &twice)
+			}
 		}
 	})
 }
 
-func ExampleRecording_Encode() {
+// rewrite lets a recorder do what the whole lines of a file tell.
+func rewrite(t *testing.T, to io.Writer, text []byte) {
+	var r *Recorder
+	start, began := &Recording{}, false
+	begin := func() *Recorder {
+		if !began {
+			r, began = NewRecorder(to, start), true
+		}
+		return r
+	}
+	n := 0
+	for line := range bytes.Lines(text) {
+		if n++; line[len(line)-1] != '\n' {
+			break
+		}
+		if n == 1 {
+			var h header
+			must(t, json.Unmarshal(line, &h))
+			start.File, start.Scene, start.Set = h.File, h.Scene, h.Set
+			continue
+		}
+		var e entry
+		must(t, json.Unmarshal(line, &e))
+		switch {
+		case e.File != nil:
+			start.Files = append(start.Files, *e.File)
+		case e.Order != nil:
+			begin().order(*e.Order)
+		case e.Cut != nil:
+			begin().Cut(*e.Cut)
+		case e.End != nil:
+			must(t, begin().Finish())
+		default:
+			var hash uint64
+			_, err := fmt.Sscanf(e.Hash, "%x", &hash)
+			must(t, err)
+			begin().checkpoint(Checkpoint{*e.Tick, hash})
+		}
+	}
+	must(t, begin().Err())
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// The sums are what the format says they are.
+func TestSumsAreFNV(t *testing.T) {
 	r := Recording{
 		File: "duel.toml", Scene: "schema = 1\n",
 		Orders: []Order{{Tick: 30, Verb: "set", Args: []string{"ships", "arrival", "2"}}},
 		Hashes: []Checkpoint{{60, 0xfeed}},
 	}
-	if err := r.Encode(os.Stdout); err != nil {
-		fmt.Println(err)
+	var got bytes.Buffer
+	must(t, r.Encode(&got))
+	want := ""
+	for _, object := range []string{
+		`{"galaxy_recording":3,"program":"galaxy ` + version.Number + `","file":"duel.toml","scene":"schema = 1\n"`,
+		`{"order":{"tick":30,"verb":"set","args":["ships","arrival","2"]}`,
+		`{"tick":60,"hash":"000000000000feed"`,
+		`{"end":4`,
+	} {
+		want += object
+		sum := uint64(0xcbf29ce484222325)
+		for _, b := range []byte(want) {
+			sum = (sum ^ uint64(b)) * 0x100000001b3
+		}
+		want += fmt.Sprintf(`,"sum":"%016x"}`+"\n", sum)
 	}
-	// Output:
-	// {"galaxy_recording":2,"file":"duel.toml","scene":"schema = 1\n"}
-	// {"order":{"tick":30,"verb":"set","args":["ships","arrival","2"]}}
-	// {"tick":60,"hash":"000000000000feed"}
-	// {"end":4}
+	if got.String() != want {
+		t.Errorf("got:\n%swant:\n%s", &got, want)
+	}
 }

@@ -89,12 +89,8 @@ func (c *compare) enter(sc *scene.Scene, method string, d drive) (entrant, error
 	}
 	defer w.Close()
 	began := time.Now()
-	early, err := d.run(w)
-	if early != nil {
-		err = fmt.Errorf("%w: a comparison is of whole runs", early)
-	}
-	if err != nil {
-		return entrant{}, err
+	if early := d.run(w); early != nil {
+		return entrant{}, fmt.Errorf("%w: a comparison is of whole runs", early)
 	}
 	e := entrant{Method: method, Report: timed(w, time.Since(began), d.took), lost: sc.Lost(w), over: math.NaN()}
 	if sc.Setup.End.Arrived && w.Idle() {

@@ -11,8 +11,9 @@ import (
 	"galaxy/sim"
 )
 
-// watcher looks at a world between two steps.
-type watcher func(*sim.World) error
+// watcher looks at a world between two steps. What goes wrong with it does not stop
+// the run: whoever made it is told at the end.
+type watcher func(*sim.World)
 
 // drive is how a world runs without a window.
 type drive struct {
@@ -32,15 +33,12 @@ var errInterrupted = errors.New("interrupted")
 
 // run steps w until it is done and has had all orders, or has taken the steps. A
 // stop ends it early, and so does an order that w refuses by then: what has been
-// seen so far counts. An error of a watcher is the other one.
-func (d *drive) run(w *sim.World) (early, err error) {
-	show := func(watchers []watcher) error {
+// seen so far counts.
+func (d *drive) run(w *sim.World) (early error) {
+	show := func(watchers []watcher) {
 		for _, watch := range watchers {
-			if err := watch(w); err != nil {
-				return err
-			}
+			watch(w)
 		}
-		return nil
 	}
 	bar := func(uint64) {}
 	if onTerminal(os.Stderr) {
@@ -53,9 +51,7 @@ func (d *drive) run(w *sim.World) (early, err error) {
 	list := d.orders
 	for (!w.Done() || len(list) > 0) && w.Tick() < d.steps && early == nil {
 		if w.Tick()%d.period == 0 {
-			if err := show(d.perPeriod); err != nil {
-				return nil, err
-			}
+			show(d.perPeriod)
 			bar(w.Tick())
 		}
 		if list, early = list.give(w); early != nil {
@@ -64,16 +60,15 @@ func (d *drive) run(w *sim.World) (early, err error) {
 		began := time.Now()
 		w.Step()
 		d.took += time.Since(began)
-		if err := show(d.perStep); err != nil {
-			return nil, err
-		}
+		show(d.perStep)
 		select {
 		case <-d.stop:
 			early = errInterrupted
 		default:
 		}
 	}
-	return early, show(d.perPeriod)
+	show(d.perPeriod)
+	return early
 }
 
 // timed returns the report of a run that took so long on the wall clock, and of

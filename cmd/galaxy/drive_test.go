@@ -39,19 +39,40 @@ func TestARunThatEndsEarlyIsSeenToItsEnd(t *testing.T) {
 		var seen []uint64
 		d := c.drive
 		d.steps, d.period = 20, 5
-		d.perPeriod = []watcher{func(w *sim.World) error {
-			seen = append(seen, w.Tick())
-			return nil
-		}}
-		early, err := d.run(w)
-		if early == nil || err != nil || w.Tick() != c.want || seen[len(seen)-1] != c.want {
-			t.Errorf("%s: ended by %v, error %v, at tick %d, seen at %d", name, early, err, w.Tick(), seen)
+		d.perPeriod = []watcher{func(w *sim.World) { seen = append(seen, w.Tick()) }}
+		early := d.run(w)
+		if early == nil || w.Tick() != c.want || seen[len(seen)-1] != c.want {
+			t.Errorf("%s: ended by %v, at tick %d, seen at %d", name, early, w.Tick(), seen)
 		}
 		w.Close()
 	}
 }
 
-// So is a check of a recording, which may be of a year.
+// A world that goes another way than its recording is told, with the tick; on one
+// machine that takes a recording that nobody made.
+func TestADivergenceIsNamed(t *testing.T) {
+	for want, rec := range map[string]*sim.Recording{
+		"differs from the recording at tick 0":                                   {Hashes: []sim.Checkpoint{{Tick: 0, Hash: 1}}},
+		"differs from the recording at tick 3: sim: order \"fly\": unknown verb": {Hashes: []sim.Checkpoint{{Tick: 60}}, Orders: []sim.Order{{Tick: 3, Verb: "fly"}}},
+	} {
+		start := arena(t).Recording()
+		start.Orders, start.Hashes = rec.Orders, rec.Hashes
+		name := filepath.Join(t.TempDir(), "other.rec")
+		file, err := os.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(start.Encode(file), file.Close()); err != nil {
+			t.Fatal(err)
+		}
+		var out, words strings.Builder
+		if code := execute([]string{"replay", name, "--verify"}, &streams{out: &out, err: &words}); code != failed || !strings.Contains(words.String(), want) {
+			t.Errorf("exit code %d: %s", code, &words)
+		}
+	}
+}
+
+// A check of a recording, which may be of a year, can be interrupted.
 func TestACheckCanBeStopped(t *testing.T) {
 	rec := arena(t).Recording()
 	rec.Hashes = []sim.Checkpoint{{Tick: 1e12}}

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +12,8 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"galaxy/internal/whole"
 )
 
 // The exit codes.
@@ -46,9 +47,26 @@ type streams struct {
 type failure struct{ error }
 
 func main() {
-	enough, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(enough, stop) // the first one asks, the second ends
-	os.Exit(execute(os.Args[1:], &streams{os.Stdout, os.Stderr, enough.Done()}))
+	os.Exit(execute(os.Args[1:], &streams{os.Stdout, os.Stderr, interrupts()}))
+}
+
+// interrupts returns what the first signal that asks for an end closes. The second
+// ends the program, which leaves no file half written.
+func interrupts() <-chan struct{} {
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
+		signals = append(signals, syscall.SIGHUP)
+	}
+	came, enough := make(chan os.Signal, 2), make(chan struct{})
+	signal.Notify(came, signals...)
+	go func() {
+		<-came
+		close(enough)
+		<-came
+		whole.Abandon()
+		os.Exit(failed)
+	}()
+	return enough
 }
 
 // execute runs one command line and returns its exit code.

@@ -1,9 +1,13 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -19,7 +23,7 @@ func TestScripts(t *testing.T) {
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"appears": appears},
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"appears": appears, "exits": exits},
 		Condition: func(name string) (bool, error) {
 			if name != "display" {
 				return false, fmt.Errorf("unknown condition %q", name)
@@ -35,19 +39,39 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// appears waits for a file with such a name: a program in the background has come
-// so far.
+// appears waits for a file with such a name, and with so many lines, if it is said how
+// many: a program in the background has come so far.
 func appears(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) != 1 {
-		ts.Fatalf("usage: appears pattern")
+	if neg || len(args) < 1 || len(args) > 2 {
+		ts.Fatalf("usage: appears pattern [lines]")
 	}
-	for {
+	lines := 0
+	if len(args) == 2 {
+		var err error
+		lines, err = strconv.Atoi(args[1])
+		ts.Check(err)
+	}
+	for range 20_000 {
 		found, err := filepath.Glob(ts.MkAbs(args[0]))
 		ts.Check(err)
-		if len(found) > 0 {
-			return
+		for _, name := range found {
+			if text, err := os.ReadFile(name); err == nil && bytes.Count(text, []byte("\n")) >= lines {
+				return
+			}
 		}
 		time.Sleep(5 * time.Millisecond)
+	}
+	ts.Fatalf("%s does not appear", args[0])
+}
+
+// exits runs a program, which is to end with an exit code.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits code program [args]")
+	}
+	code := new(exec.ExitError)
+	if err := ts.Exec(args[1], args[2:]...); !errors.As(err, &code) || strconv.Itoa(code.ExitCode()) != args[0] {
+		ts.Fatalf("%v, want exit code %s", err, args[0])
 	}
 }
 

@@ -87,10 +87,10 @@ func fullName(name string) string {
 	return filepath.Join(folder, filepath.Base(name))
 }
 
-// product is a file that takes its name only when whole.
+// product is a file that is written.
 type product interface {
-	commit() error // puts it in the place of any older one
-	discard()      // forgets it; after commit it does nothing
+	commit() error // ends it, and says whether all is written
+	discard()      // leaves what was there before, if nothing was written; after commit it does nothing
 }
 
 // commitAll commits what it can, and says what it cannot.

@@ -15,7 +15,7 @@ type play struct {
 	Shaders    string   `placeholder:"DIR" type:"existingdir" help:"Take the shaders from a folder, loaded again on save."`
 	Frames     int      `placeholder:"N" help:"Show N frames and end."`
 	Screenshot filename `placeholder:"FILE.png" help:"With --frames: save the last frame."`
-	Record     filename `placeholder:"FILE" help:"Write a recording of what happens and what you change, for galaxy replay."`
+	Record     filename `placeholder:"FILE" help:"Write a recording of what happens and what you change, as it comes, for galaxy replay; where the scene begins again it goes on in FILE-2, and so on."`
 	Size       string   `default:"1280x720" placeholder:"WxH" help:"Size of the window (${default})."`
 }
 
@@ -39,13 +39,15 @@ func (c *play) Run(s *streams) error {
 	if err := checkApart(sceneFiles(p.Scene), output{"--record", c.Record}, output{"--screenshot", c.Screenshot}); err != nil {
 		return err
 	}
-	var tape *tape
+	var films *films
 	if c.Record != "" {
-		if tape, err = createTape(c.Record, nil); err != nil {
+		if films, err = openFilms(c.Record); err != nil {
 			return err
 		}
-		defer tape.discard()
-		p.Record()
+		defer films.finish()
+		if err := p.RecordTo(films.next); err != nil {
+			return err
+		}
 	}
 	if c.Against != "" {
 		if err := p.Against(c.Against); err != nil {
@@ -53,19 +55,26 @@ func (c *play) Run(s *streams) error {
 		}
 	}
 	config := windowConfig{Shaders: c.Shaders, Frames: c.Frames, Screenshot: string(c.Screenshot), Width: w, Height: h, Stop: s.stop}
-	if tape != nil {
-		config.Keep = func() { tape.keep(p.Recording()) }
+	if films != nil {
+		config.Keep = p.Keep
 	}
 	err = showWindow(p, config)
 	if noScreen(err) {
 		return failure{fmt.Errorf("%w; galaxy run %s --picture FILE.png draws without one", err, c.Scene)}
 	}
-	if err != nil || tape == nil {
+	if films == nil {
 		return err
 	}
-	tape.rec = p.Recording()
-	if err := tape.commit(); err != nil {
-		return failure{err}
+	if err != nil { // a window that never opened has recorded nothing; of another all is kept
+		p.Keep()
+		return err
+	}
+	unwritten := p.FinishRecording()
+	if late := films.finish(); late != nil {
+		unwritten = late // it says all, and what came after
+	}
+	if unwritten != nil {
+		return failure{unwritten}
 	}
 	return nil
 }

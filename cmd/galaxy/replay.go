@@ -13,7 +13,7 @@ import (
 
 type replay struct {
 	File   string `arg:"" help:"A recording that galaxy run --record or the window wrote."`
-	Verify bool   `help:"Run it without a window and compare every hash."`
+	Verify bool   `help:"Run it without a window and compare every hash. Of a file that ended early, as a crash leaves it, that is as far as it goes; one that was changed since is none."`
 
 	Frames     int      `placeholder:"N" help:"Show N frames and end."`
 	Screenshot filename `placeholder:"FILE.png" help:"With --frames: save the last frame."`
@@ -58,7 +58,11 @@ func (c *replay) Run(s *streams) error {
 	case err != nil:
 		return failure{fmt.Errorf("%s: %w", c.File, err)}
 	}
-	fmt.Fprintf(s.out, "%s: %d steps of %s give the same bits\n", c.File, w.Tick(), rec.File)
+	whole := ""
+	if rec.Torn {
+		whole = fmt.Sprintf("it is whole up to second %d, where its file ends early: ", w.Tick()/sc.TicksPerSecond())
+	}
+	fmt.Fprintf(s.out, "%s: %s%d steps of %s give the same bits\n", c.File, whole, w.Tick(), rec.File)
 	return nil
 }
 
@@ -76,6 +80,9 @@ func readRecording(name string) (*sim.Recording, error) {
 	}
 	defer f.Close()
 	rec, err := sim.DecodeRecording(f)
+	if changed := new(sim.Changed); errors.As(err, &changed) {
+		return nil, failure{fmt.Errorf("%s: %w", name, changed)}
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

@@ -16,9 +16,9 @@ import (
 type run struct {
 	course
 	JSON     bool     `name:"json" help:"Print one JSON object instead of a table."`
-	CSV      filename `name:"csv" placeholder:"FILE" help:"Write every agent's state, once per second of the window's time."`
+	CSV      filename `name:"csv" placeholder:"FILE" help:"Write every agent's state, once per second of the window's time, as it comes."`
 	Contacts filename `placeholder:"FILE" help:"Write every contact: when, who, where, and how hard; one row per pair and step."`
-	Record   filename `placeholder:"FILE" help:"Write a recording, for galaxy replay."`
+	Record   filename `placeholder:"FILE" help:"Write a recording, for galaxy replay, as it comes: what a crash leaves can be replayed, too."`
 	Picture  filename `placeholder:"FILE.png" help:"Draw the final state, without any display."`
 	Size     string   `default:"1280x720" placeholder:"WxH" help:"Size of the picture (${default})."`
 }
@@ -52,10 +52,7 @@ func (c *run) Run(s *streams) error {
 		return err
 	}
 	began := time.Now()
-	early, err := d.run(w)
-	if err != nil {
-		return failure{err}
-	}
+	early := d.run(w)
 	report := timed(w, time.Since(began), d.took)
 	unwritten := commitAll(products)
 	if c.JSON {
@@ -109,7 +106,7 @@ func (c *run) create(sc *scene.Scene, w *sim.World, d *drive) (products []produc
 			return products, err
 		}
 		products = append(products, table)
-		*t.to = append(*t.to, func(w *sim.World) error { return t.rows(table, w) })
+		*t.to = append(*t.to, table.watch(t.rows))
 	}
 	if c.Record != "" {
 		tape, err := createTape(c.Record, sc.Recording())

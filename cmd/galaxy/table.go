@@ -9,15 +9,15 @@ import (
 	"galaxy/sim"
 )
 
-// table is a CSV file that takes its name only when whole.
+// table is a CSV file that is written as it comes.
 type table struct {
-	file  *whole.File
+	file  *whole.Stream
 	csv   *csv.Writer
 	cells []string
 }
 
 func createTable(name filename, columns []string) (*table, error) {
-	file, err := whole.Create(string(name))
+	file, err := whole.Open(string(name))
 	if err != nil {
 		return nil, err
 	}
@@ -85,12 +85,19 @@ func contactRows(t *table, w *sim.World) error {
 	return nil
 }
 
+// watch returns what adds rows to the table, and has them in the file at once. What
+// cannot be written commit tells.
+func (t *table) watch(rows func(*table, *sim.World) error) watcher {
+	return func(w *sim.World) {
+		if t.csv.Error() == nil && rows(t, w) == nil {
+			t.csv.Flush()
+		}
+	}
+}
+
 func (t *table) commit() error {
 	t.csv.Flush()
-	if err := t.csv.Error(); err != nil {
-		return err
-	}
-	return t.file.Commit()
+	return t.file.Close() // the first error of all that it did
 }
 
 func (t *table) discard() { t.file.Discard() }

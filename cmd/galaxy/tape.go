@@ -1,70 +1,36 @@
 package main
 
 import (
-	"bytes"
-	"os"
-
 	"galaxy/internal/whole"
 	"galaxy/sim"
 )
 
-// tape is a recording that is being made, and the file that it goes to.
+// tape is a recording of a run, and the file that it goes to as it comes.
 type tape struct {
-	name string
-	file *whole.File
-	rec  *sim.Recording
-	idle chan struct{} // holds a token while keep is not writing
+	file  *whole.Stream
+	scene *sim.Recording
+	rec   *sim.Recorder // nil before the first mark: a run that never begins leaves the old file
 }
 
-func createTape(name filename, rec *sim.Recording) (*tape, error) {
-	file, err := whole.Create(string(name))
-	t := &tape{string(name), file, rec, make(chan struct{}, 1)}
-	t.idle <- struct{}{}
-	return t, err
+func createTape(name filename, scene *sim.Recording) (*tape, error) {
+	file, err := whole.Open(string(name))
+	return &tape{file: file, scene: scene}, err
 }
 
-// keep writes what has been recorded so far, so that a crash does not lose it. It
-// does not wait for the disk; what goes wrong there commit will say. A device or a
-// pipe gets the whole once, by commit.
-func (t *tape) keep(rec *sim.Recording) {
-	if info, err := os.Stat(t.name); err == nil && !info.Mode().IsRegular() {
-		return
+// mark adds a checkpoint. What cannot be written commit tells.
+func (t *tape) mark(w *sim.World) {
+	if t.rec == nil {
+		t.rec = sim.NewRecorder(t.file, t.scene)
 	}
-	select {
-	case <-t.idle:
-	default:
-		return // the disk is slow
-	}
-	var text bytes.Buffer
-	err := rec.Encode(&text)
-	go func() {
-		defer func() { t.idle <- struct{}{} }()
-		if err != nil {
-			return
-		}
-		file, err := whole.Create(t.name)
-		if err != nil {
-			return
-		}
-		defer file.Discard()
-		if _, err := text.WriteTo(file); err == nil {
-			_ = file.Commit()
-		}
-	}()
-}
-
-// mark adds a checkpoint.
-func (t *tape) mark(w *sim.World) error {
 	t.rec.Mark(w)
-	return nil
 }
 
 func (t *tape) commit() error {
-	<-t.idle // for good
-	if err := t.rec.Encode(t.file); err != nil {
-		return err
+	err := t.rec.Finish()
+	if closed := t.file.Close(); err == nil {
+		err = closed
 	}
-	return t.file.Commit()
+	return err
 }
 
 func (t *tape) discard() { t.file.Discard() }

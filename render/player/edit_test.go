@@ -106,7 +106,7 @@ func TestAddsAgents(t *testing.T) {
 	p.StepOnce()
 	click(p, 1, 1)
 	agents(4)
-	if p.Notice != afresh {
+	if p.Notice != p.afresh() {
 		t.Errorf("a recording is lost: %q", p.Notice)
 	}
 	p.Undo()

@@ -125,7 +125,7 @@ func (p *Player) beginOn(text []byte) error {
 	lost := p.recorded()
 	p.exchange(s, w, rival)
 	if lost {
-		p.Say(afresh)
+		p.Say(p.afresh())
 	}
 	p.edit.group = max(0, min(p.edit.group, len(s.Groups)-1)) // a single agent is a group, and may be gone
 	return nil

@@ -73,8 +73,8 @@ func (p *Player) back(enough func() bool) bool {
 // keepEnd is called before the world leaves the last tick that is known, which may
 // be the end of what is recorded.
 func (p *Player) keepEnd() {
-	if p.recording() && !p.ahead() {
-		p.tape.rec.Mark(p.World)
+	if p.recording() {
+		p.mark()
 	}
 }
 
@@ -109,6 +109,8 @@ func (p *Player) diverge() {
 	}
 	p.past.Forget()
 	if p.recording() {
-		p.tape.rec.Cut(p.World.Tick())
+		p.tape.made.Cut(p.World.Tick())
+		p.tape.made.Note(p.World)
+		p.kept()
 	}
 }

@@ -144,6 +144,9 @@ func (p *Player) View() stage.View {
 
 // start puts a world on the stage, with its rival or nil, and nothing selected.
 func (p *Player) start(s *scene.Scene, w, rival *sim.World) {
+	if p.recording() {
+		p.endTape()
+	}
 	for _, old := range []*sim.World{p.World, p.rival} {
 		if old != nil {
 			old.Close()

@@ -33,7 +33,7 @@ func (p *Player) restart(against string) error {
 	p.exchange(s, w, rival)
 	p.Notice = ""
 	if lost {
-		p.Say(afresh)
+		p.Say(p.afresh())
 	}
 	return nil
 }
@@ -95,7 +95,7 @@ func (p *Player) reopen(nameOrPath string, set ...string) error {
 			p.Notice, p.set = "", set
 			p.caution()
 			if lost {
-				p.Say(afresh)
+				p.Say(p.afresh())
 			}
 			return nil
 		}

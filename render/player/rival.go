@@ -3,6 +3,7 @@ package player
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"galaxy/nav"
 	"galaxy/scene"
@@ -30,7 +31,7 @@ func (p *Player) Against(method string) error {
 		return err
 	}
 	if p.tape != nil {
-		p.Say("The recording begins again, and keeps your own run, without the rival that steers by " + method + ".")
+		p.Say(strings.TrimSpace(p.Notice + " The recording keeps your own run, without the rival that steers by " + method + "."))
 	}
 	return nil
 }

@@ -68,11 +68,11 @@ func TestRestartSaysWhatBecomesOfTheRecording(t *testing.T) {
 		t.Errorf("nothing is lost, and yet %q", p.Notice)
 	}
 	p.StepOnce()
-	if restart(); p.Notice != afresh {
+	if restart(); p.Notice != p.afresh() {
 		t.Errorf("a recording is lost, and the notice is %q", p.Notice)
 	}
 	p.StepOnce()
-	if err := p.Reopen("magnet-first"); err != nil || p.Notice != afresh {
+	if err := p.Reopen("magnet-first"); err != nil || p.Notice != p.afresh() {
 		t.Errorf("opened again: %v, %q", err, p.Notice)
 	}
 }

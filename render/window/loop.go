@@ -28,7 +28,7 @@ const (
 	// be longer than the longest frame that the player makes good.
 	ajar = 50 * time.Millisecond
 	// keepEvery is how long Config.Keep is not called.
-	keepEvery = time.Minute
+	keepEvery = 5 * time.Second
 )
 
 // loop shows frames until the window is closed.

@@ -40,8 +40,8 @@ type Config struct {
 	// Stop, if not nil, closes the window when it is closed.
 	Stop <-chan struct{}
 
-	// Keep, if not nil, is called once a minute while frames are shown, between two
-	// of them, to keep what a crash would lose.
+	// Keep, if not nil, is called every few seconds, between two frames, to keep what
+	// a crash would lose.
 	Keep func()
 
 	Plain bool // the picture alone, without panels

@@ -1,0 +1,244 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"galaxy/internal/whole"
+	"galaxy/render/player"
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+// filmed opens a scene that is recorded to a file as in the window.
+func filmed(t *testing.T, name, scene string) (*player.Player, *films) {
+	t.Helper()
+	p, err := player.Open(scene)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetBudget(0)
+	films, err := openFilms(filename(name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.RecordTo(films.next); err != nil {
+		t.Fatal(err)
+	}
+	return p, films
+}
+
+func advance(p *player.Player, frames int) {
+	for range frames {
+		p.Advance(1.0 / 60)
+	}
+}
+
+// soon waits until a recording holds what it should: the disk has its own goroutine.
+func soon(t *testing.T, name string, holds func(*sim.Recording) bool) *sim.Recording {
+	t.Helper()
+	var rec *sim.Recording
+	var err error
+	for range 500 {
+		if rec, err = readRecording(name); err == nil && holds(rec) {
+			return rec
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Fatalf("%s: %v, %+v", name, err, rec)
+	return nil
+}
+
+// verified checks that a recording replays to the same bits, and returns how far.
+func verified(t *testing.T, rec *sim.Recording) uint64 {
+	t.Helper()
+	sc, err := scene.Recorded(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := sim.New(sc.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	if err := sim.Verify(w, rec, nil); err != nil {
+		t.Fatal(err)
+	}
+	return w.Tick()
+}
+
+// What happens in a window is in the file while it happens: each order at once, and
+// whatever was reached, when the window asks for it.
+func TestWhatHappensIsInTheFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a.rec")
+	p, films := filmed(t, name, "arena-circle")
+	if info, err := os.Stat(name); err != nil || info.Size() != 0 {
+		t.Fatalf("before anything happened: %v", err)
+	}
+	advance(p, 20)
+	if err := p.Give("lines"); err != nil {
+		t.Fatal(err)
+	}
+	soon(t, name, func(r *sim.Recording) bool { return r.Torn && len(r.Orders) == 1 })
+	advance(p, 105)
+	rec := soon(t, name, func(r *sim.Recording) bool { return len(r.Hashes) == 3 })
+	if at := verified(t, rec); at != 120 {
+		t.Errorf("verified to tick %d, want 120", at)
+	}
+	p.Keep()
+	soon(t, name, func(r *sim.Recording) bool { return r.Hashes[len(r.Hashes)-1].Tick == p.World.Tick() })
+
+	// An order in the past takes back what came after it, in the file, too.
+	p.Reverse()
+	advance(p, 30)
+	at := p.World.Tick()
+	if err := p.Give("swap"); err != nil {
+		t.Fatal(err)
+	}
+	rec = soon(t, name, func(r *sim.Recording) bool { return len(r.Orders) == 2 })
+	if n := len(rec.Hashes); rec.Orders[1].Tick != at || rec.Hashes[n-1].Tick > at {
+		t.Errorf("the order of tick %d is %+v, after the checkpoint %+v", at, rec.Orders[1], rec.Hashes[n-1])
+	}
+	advance(p, 100)
+	if err := errors.Join(p.FinishRecording(), films.finish()); err != nil {
+		t.Fatal(err)
+	}
+	rec, err := readRecording(name)
+	if err != nil || rec.Torn || verified(t, rec) != p.World.Tick() {
+		t.Errorf("the whole: %v, %+v", err, rec)
+	}
+}
+
+// A scene that begins again is recorded to another file, and nothing is dropped; where
+// nothing has happened yet there is nothing to keep.
+func TestEachBeginningHasItsFile(t *testing.T) {
+	dir := t.TempDir()
+	name := func(file string) string { return filepath.Join(dir, file) }
+	if err := os.WriteFile(name("my.toml"), []byte(myScene), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name("a-3.rec"), []byte("mine"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p, films := filmed(t, name("a.rec"), name("my.toml"))
+	restart := func(again func() error) {
+		t.Helper()
+		if err := again(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	restart(p.Restart)
+	advance(p, 90)
+	if err := os.WriteFile(name("my.toml"), []byte(strings.Replace(myScene, "[5, 0]", "[6, 0]", 1)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p.FileChanged()
+	if !strings.Contains(p.Notice, "goes on in "+name("a-2.rec")) {
+		t.Errorf("notice %q", p.Notice)
+	}
+	restart(p.Restart)
+	advance(p, 30)
+	restart(p.Restart)
+	if !strings.Contains(p.Notice, name("a-4.rec")+"; "+name("a-2.rec")+" holds") {
+		t.Errorf("notice %q", p.Notice)
+	}
+	if err := errors.Join(p.FinishRecording(), films.finish()); err != nil {
+		t.Fatal(err)
+	}
+	for file, want := range map[string]uint64{"a.rec": 90, "a-2.rec": 30, "a-4.rec": 0} {
+		rec, err := readRecording(name(file))
+		if err != nil || rec.Torn {
+			t.Fatalf("%s: %v", file, err)
+		}
+		if at := verified(t, rec); at+1 < want || at > want { // the first frame of a world may be its start
+			t.Errorf("%s ends at tick %d, want %d", file, at, want)
+		}
+	}
+	if text, err := os.ReadFile(name("a-3.rec")); string(text) != "mine" {
+		t.Errorf("a file that was there: %q, %v", text, err)
+	}
+	if list, err := os.ReadDir(dir); err != nil || len(list) != 5 {
+		t.Errorf("the folder holds %v, %v", list, err)
+	}
+}
+
+const myScene = `schema = 1
+title = "One"
+[[agent]]
+name = "walker"
+at = [0, 0]
+goal = [5, 0]
+speed = 0.1
+steer = "seek"
+`
+
+// A recording that never begins leaves what was there.
+func TestNoWindowNoRecording(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a.rec")
+	for range 2 {
+		_, films := filmed(t, name, "magnet-first")
+		if err := films.finish(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := os.Stat(name); err == nil {
+			t.Fatal("an empty file is left")
+		}
+	}
+	if err := os.WriteFile(name, []byte("old"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	_, films := filmed(t, name, "magnet-first")
+	if err := films.finish(); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(name); string(text) != "old" {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+// A full disk is told once, and the scene goes on.
+func TestAFullDiskIsTold(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("there is no /dev/full")
+	}
+	p, films := filmed(t, "/dev/full", "magnet-first")
+	told := 0
+	for range 200 {
+		p.Advance(1.0 / 60)
+		if p.Keep(); strings.Contains(p.Notice, "The recording ends here: /dev/full cannot be written: no space left on device") {
+			p.Notice = ""
+			told++
+		}
+		time.Sleep(time.Millisecond)
+	}
+	if told != 1 || p.World.Tick() < 100 {
+		t.Errorf("told %d times by tick %d", told, p.World.Tick())
+	}
+	p.FinishRecording()
+	if err := films.finish(); err == nil || !strings.Contains(err.Error(), "no space left") {
+		t.Errorf("at the end: %v", err)
+	}
+}
+
+// A pipe or a device takes one recording.
+func TestADeviceTakesOneRecording(t *testing.T) {
+	file, err := whole.Open(os.DevNull)
+	if err != nil {
+		t.Skip(err)
+	}
+	file.Discard()
+	p, films := filmed(t, os.DevNull, "magnet-first")
+	advance(p, 10)
+	if err := p.Restart(); err != nil || !strings.Contains(p.Notice, "not recorded") {
+		t.Errorf("%v, notice %q", err, p.Notice)
+	}
+	advance(p, 100)
+	if err := errors.Join(p.FinishRecording(), films.finish()); err == nil || !strings.Contains(err.Error(), "takes one recording") {
+		t.Error(err)
+	}
+}

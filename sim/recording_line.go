@@ -1,0 +1,128 @@
+package sim
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"hash"
+	"hash/fnv"
+
+	"galaxy/internal/version"
+)
+
+// A recording's file is JSON lines: a header, the files that the scene was read from,
+// then orders, checkpoints and cuts as they happen, and an end.
+//
+//	{"galaxy_recording":3,"program":"galaxy v0.2.0","file":"a.toml","scene":"…","sum":"…"}
+//	{"file":{"name":"a.tmx","text":"…"},"sum":"…"}
+//	{"tick":0,"hash":"6c62272e07bb0142","sum":"…"}
+//	{"order":{"tick":30,"verb":"circle"},"sum":"…"}
+//	{"tick":60,"hash":"af63bd4c8601b7df","sum":"…"}
+//	{"cut":40,"sum":"…"}
+//	{"end":7,"sum":"…"}
+//
+// What comes after a cut's tick has been forgotten: an order was given there, in the
+// past. The end counts the lines; a file without one ended early, and is good as far as
+// it goes.
+//
+// The sum of a line is the FNV-1a hash, of 64 bits, of all bytes of the file before
+// ,"sum": so that no line can be changed, left out, doubled or moved unseen. Beside
+// that a line has to be, byte for byte, what this program writes for what it reads
+// there: JSON leaves a choice of blanks, escapes, cases and numbers, a recording none.
+
+const (
+	recordingFormat = 3
+	program         = "galaxy " + version.Number
+)
+
+// The limits of a recording: far above any that a person makes, far below what
+// would fill a memory. A line can hold the largest scene, twice as long in JSON.
+const (
+	maxLine  = 256 << 20 // bytes
+	maxLines = 4 << 20
+	maxTick  = 1 << 40
+)
+
+// checkLine refuses a line that is too long, or one too many.
+func checkLine(n, bytes int) error {
+	switch {
+	case n > maxLines:
+		return fmt.Errorf("line %d: more than %d lines", n, maxLines)
+	case bytes > maxLine:
+		return fmt.Errorf("line %d: longer than %d bytes", n, maxLine)
+	}
+	return nil
+}
+
+// header is the first line of a recording.
+type header struct {
+	Recording int      `json:"galaxy_recording"` // the format
+	Program   string   `json:"program"`          // the release that wrote it
+	File      string   `json:"file"`
+	Set       []string `json:"set,omitempty"`
+	Scene     string   `json:"scene"`
+}
+
+// opening is how a recording of any format begins; its number follows.
+const opening = `{"galaxy_recording":`
+
+// entry is every other line: a file, an order, a checkpoint, or a cut; and how many
+// lines there are, in the last one.
+type entry struct {
+	File  *File   `json:"file,omitempty"`
+	Order *Order  `json:"order,omitempty"`
+	Tick  *uint64 `json:"tick,omitempty"`
+	Hash  string  `json:"hash,omitempty"` // 16 hex digits: no JSON number holds 64 bits everywhere
+	Cut   *uint64 `json:"cut,omitempty"`
+	End   *int    `json:"end,omitempty"`
+}
+
+// encodeHash writes a state's hash, or a sum.
+func encodeHash(h uint64) string { return fmt.Sprintf("%016x", h) }
+
+// encodeObject writes a header or an entry, without its sum, in the one way in which
+// a recording has it.
+func encodeObject(v any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
+
+// chain adds up the lines of a file.
+type chain struct{ all hash.Hash64 }
+
+func newChain() chain { return chain{fnv.New64a()} }
+
+// seal is what follows the object's last member.
+func (s chain) seal() []byte {
+	return append([]byte(sealing), encodeHash(s.all.Sum64())+"\"}\n"...)
+}
+
+const (
+	sealing    = `,"sum":"`
+	sealLength = len(sealing) + 16 + len("\"}\n")
+)
+
+// close makes a line of an object.
+func (s chain) close(object []byte) []byte {
+	line := object[:len(object)-1]
+	s.all.Write(line)
+	seal := s.seal()
+	s.all.Write(seal)
+	return append(line, seal...)
+}
+
+// open returns the object of a line, in its memory, and whether the sum fits.
+func (s chain) open(line []byte) (object []byte, ok bool) {
+	n := len(line) - sealLength
+	if n < 1 {
+		return nil, false
+	}
+	s.all.Write(line[:n])
+	ok = bytes.Equal(line[n:], s.seal())
+	s.all.Write(line[n:])
+	line[n] = '}'
+	return line[:n+1], ok
+}

@@ -1,0 +1,191 @@
+package sim
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// Changed says that a recording's file is not what a [Recorder] has written.
+type Changed struct {
+	Line int // from 1
+	Why  string
+}
+
+// Error tells the line.
+func (c *Changed) Error() string {
+	return fmt.Sprintf("line %d is not as it was written: %s", c.Line, c.Why)
+}
+
+// DecodeRecording reads what a [Recorder] wrote. A file that ended early is a
+// recording that is Torn, as long as it has come to a checkpoint; one that was changed
+// is an error of type *[Changed]. What was written by another release, or in another
+// format, is refused, as worlds may move otherwise there.
+func DecodeRecording(r io.Reader) (*Recording, error) {
+	d := decoder{rec: &Recording{}, sums: newChain()}
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, maxLine)
+	lines.Split(splitLines)
+	n := 0
+	for ; lines.Scan(); n++ {
+		line := lines.Bytes()
+		whole := line[len(line)-1] == '\n'
+		err := checkLine(n+1, 0)
+		switch {
+		case err != nil:
+		case n == 0:
+			err = d.header(line, whole)
+		case d.ended:
+			err = &Changed{n + 1, "it stands after the end"}
+		case whole:
+			err = d.entry(line, n+1)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("recording: %w", err)
+		}
+	}
+	switch err := lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return nil, fmt.Errorf("recording: %w", checkLine(n+1, maxLine+1))
+	case err != nil:
+		return nil, fmt.Errorf("recording: line %d: %w", n+1, err)
+	case n == 0:
+		return nil, errors.New("recording: it is empty; `galaxy run SCENE --record FILE` writes one")
+	case !d.ended && len(d.rec.Hashes) == 0:
+		return nil, errNothing
+	}
+	d.rec.Torn = !d.ended
+	return d.rec, nil
+}
+
+var errNothing = errors.New("recording: the file ends before the run begins: there is nothing to play; record it again")
+
+// splitLines is [bufio.ScanLines] that leaves the ends of lines on.
+func splitLines(data []byte, atEnd bool) (advance int, line []byte, err error) {
+	if i := bytes.IndexByte(data, '\n'); i >= 0 {
+		return i + 1, data[:i+1], nil
+	}
+	if atEnd && len(data) > 0 {
+		return len(data), data, nil
+	}
+	return 0, nil, nil
+}
+
+// decoder reads line after line.
+type decoder struct {
+	rec   *Recording
+	sums  chain
+	ended bool
+}
+
+// header reads the first line, which may have been cut off.
+func (d *decoder) header(line []byte, whole bool) error {
+	text, is := formatOf(line)
+	format, _ := strconv.Atoi(text)
+	switch {
+	case !whole && bytes.HasPrefix([]byte(opening), line):
+		return errNothing
+	case !is:
+		return fmt.Errorf("this is no recording: its first line does not begin with %s", opening)
+	case format != recordingFormat && strconv.Itoa(format) == text:
+		return fmt.Errorf("it has format %d, and this program, %s, reads format %d: play it with the release that wrote it, or record it again", format, program, recordingFormat)
+	case !whole:
+		return errNothing
+	}
+	var h header
+	if err := d.object(line, 1, &h); err != nil {
+		return err
+	}
+	if h.Program != program {
+		return fmt.Errorf("it was written by %.40q, and this is %q, whose worlds may move otherwise: play it with the release that wrote it, or record it again", h.Program, program)
+	}
+	d.rec.File, d.rec.Set, d.rec.Scene = h.File, h.Set, h.Scene
+	return nil
+}
+
+// formatOf returns what stands where a recording's first line tells its format.
+func formatOf(line []byte) (format string, is bool) {
+	rest, is := bytes.CutPrefix(line, []byte(opening))
+	if end := bytes.IndexAny(rest, ",}\n"); end >= 0 {
+		rest = rest[:end]
+	}
+	return string(rest[:min(len(rest), 20)]), is
+}
+
+// entry reads line n.
+func (d *decoder) entry(line []byte, n int) error {
+	var e entry
+	if err := d.object(line, n, &e); err != nil {
+		return err
+	}
+	if err := d.do(&e, n); err != nil {
+		return &Changed{n, err.Error()}
+	}
+	return nil
+}
+
+// do adds what line n tells.
+func (d *decoder) do(e *entry, n int) error {
+	told := 0
+	for _, is := range []bool{e.File != nil, e.Order != nil, e.Tick != nil, e.Cut != nil, e.End != nil} {
+		if is {
+			told++
+		}
+	}
+	switch {
+	case told != 1, (e.Tick != nil) != (e.Hash != ""):
+		return errors.New(`it needs one of "file", "order", "tick" with "hash", "cut" and "end"`)
+	case e.File != nil:
+		return d.rec.addFile(*e.File)
+	case e.Order != nil:
+		return d.rec.addOrder(*e.Order)
+	case e.Cut != nil:
+		return d.rec.cut(*e.Cut)
+	case e.End != nil:
+		d.ended = true
+		return d.rec.finish(*e.End, n)
+	}
+	hash, err := strconv.ParseUint(e.Hash, 16, 64)
+	if err != nil || e.Hash != encodeHash(hash) {
+		return fmt.Errorf("hash %.40q must be 16 hex digits", e.Hash)
+	}
+	return d.rec.addCheckpoint(Checkpoint{*e.Tick, hash})
+}
+
+// object reads line n into v, strictly.
+func (d *decoder) object(line []byte, n int, v any) error {
+	object, ok := d.sums.open(line)
+	if !ok {
+		return &Changed{n, "its checksum does not fit what stands up to there"}
+	}
+	read := json.NewDecoder(bytes.NewReader(object))
+	read.DisallowUnknownFields()
+	if err := read.Decode(v); err != nil {
+		return &Changed{n, problem(err)}
+	}
+	same, err := encodeObject(v)
+	if err != nil || !bytes.Equal(same, object) {
+		return &Changed{n, "it says in another way what it says"}
+	}
+	return nil
+}
+
+// problem tells what is wrong with a line that is no JSON, or other JSON.
+func problem(err error) string {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		return fmt.Sprintf("column %d: %v", syntax.Offset, err)
+	case errors.As(err, &kind):
+		return fmt.Sprintf("column %d: %q cannot be a %s", kind.Offset, kind.Field, kind.Value)
+	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
+		return "it ends in the middle"
+	}
+	return strings.TrimPrefix(err.Error(), "json: ")
+}

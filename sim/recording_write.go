@@ -1,0 +1,140 @@
+package sim
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"unicode/utf8"
+)
+
+// Recorder makes a recording of a world, and writes it line by line as things happen:
+// whatever ends the program, what was written is a recording up to there.
+type Recorder struct {
+	rec   *Recording
+	to    io.Writer
+	sums  chain
+	lines int
+	err   error
+}
+
+// NewRecorder begins a recording of a scene, as [galaxy/scene.Scene.Recording] tells
+// it: without orders and checkpoints. It writes the beginning to w at once, and each
+// line later on by one Write. With a nil w it keeps the recording in memory alone.
+func NewRecorder(w io.Writer, scene *Recording) *Recorder {
+	r := &Recorder{rec: &Recording{Scene: scene.Scene, File: scene.File, Set: scene.Set}, to: w, sums: newChain()}
+	r.check(append([]string{scene.Scene, scene.File}, scene.Set...)...)
+	r.line(header{recordingFormat, program, scene.File, scene.Set, scene.Scene})
+	for i := range scene.Files {
+		f := &scene.Files[i]
+		r.check(f.Name, f.Text)
+		r.fail(r.rec.addFile(*f))
+		r.line(entry{File: f})
+	}
+	return r
+}
+
+// Note takes over the orders that w was given since it was last asked. Until then no
+// recording knows of them.
+func (r *Recorder) Note(w *World) {
+	for _, o := range w.orders[min(len(r.rec.Orders), len(w.orders)):] {
+		r.order(o)
+	}
+}
+
+// Mark is Note, and adds a checkpoint at w's present tick where there is none. The
+// caller marks every so many ticks, and at the end.
+func (r *Recorder) Mark(w *World) {
+	r.Note(w)
+	if n := len(r.rec.Hashes); n == 0 || r.rec.Hashes[n-1].Tick != w.tick {
+		r.checkpoint(Checkpoint{w.tick, w.Hash()})
+	}
+}
+
+// Cut forgets what was recorded after a tick, if anything: w has gone back to it, and
+// from there goes another way. Orders that brought that about are noted after it.
+func (r *Recorder) Cut(tick uint64) {
+	if r.rec.last() > tick {
+		r.fail(r.rec.cut(tick))
+		r.line(entry{Cut: &tick})
+	}
+}
+
+// Finish writes the end. It returns why the recording cannot be written, if so.
+func (r *Recorder) Finish() error {
+	end := r.lines + 1
+	r.fail(r.rec.finish(end, end))
+	r.line(entry{End: &end})
+	return r.err
+}
+
+// Err returns why the recording cannot be written any more; the world goes on.
+func (r *Recorder) Err() error { return r.err }
+
+// Recording returns what has been recorded so far. It is the recorder's own.
+func (r *Recorder) Recording() *Recording { return r.rec }
+
+func (r *Recorder) order(o Order) {
+	r.check(append([]string{o.Verb}, o.Args...)...)
+	r.fail(r.rec.addOrder(o))
+	r.line(entry{Order: &o})
+}
+
+func (r *Recorder) checkpoint(c Checkpoint) {
+	r.fail(r.rec.addCheckpoint(c))
+	r.line(entry{Tick: &c.Tick, Hash: encodeHash(c.Hash)})
+}
+
+func (r *Recorder) fail(err error) {
+	if r.err == nil && err != nil {
+		r.err = fmt.Errorf("recording: %w", err)
+	}
+}
+
+// check refuses texts that JSON cannot hold.
+func (r *Recorder) check(texts ...string) {
+	for _, text := range texts {
+		if !utf8.ValidString(text) {
+			r.fail(fmt.Errorf("%.40q is not valid UTF-8", text))
+		}
+	}
+}
+
+func (r *Recorder) line(v any) {
+	if r.lines++; r.err != nil || r.to == nil {
+		return
+	}
+	object, err := encodeObject(v)
+	r.fail(err)
+	r.fail(checkLine(r.lines, len(object)+sealLength))
+	if r.err == nil {
+		_, r.err = r.to.Write(r.sums.close(object))
+	}
+}
+
+// finish checks that a recording is whole that says it has so many lines.
+func (r *Recording) finish(says, lines int) error {
+	switch {
+	case says != lines:
+		return fmt.Errorf("it says that it is line %d", says)
+	case len(r.Hashes) == 0:
+		return errors.New("the recording has no checkpoint")
+	}
+	return nil
+}
+
+// Encode writes a whole recording. It fails on what [DecodeRecording] would not read.
+func (r *Recording) Encode(w io.Writer) error {
+	to := NewRecorder(w, r)
+	orders := r.Orders
+	for _, c := range r.Hashes {
+		for len(orders) > 0 && orders[0].Tick < c.Tick {
+			to.order(orders[0])
+			orders = orders[1:]
+		}
+		to.checkpoint(c)
+	}
+	for _, o := range orders {
+		to.order(o)
+	}
+	return to.Finish()
+}
