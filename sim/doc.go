@@ -42,7 +42,8 @@
 //     1 energy; only who is jammed comes to rest, unless all is elastic.
 //  6. On tiles nobody is inside a wall after a step, at any speed and whatever
 //     pushes. Who is not lost ([World.Lost]) is led to its goal.
-//  7. A Recording replays to the same hashes, or Verify names the tick.
+//  7. A Recording replays to the same hashes, or Verify names the tick. Its file is
+//     what was written, as far as it goes, or DecodeRecording names the line.
 //  8. A world that is put back, by Restore or a Past, goes the same way again to the
 //     same bits, given the same orders.
 //
