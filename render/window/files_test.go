@@ -173,6 +173,28 @@ func TestSceneFileIsWatched(t *testing.T) {
 	until("back", func() bool { return len(w.player.World.Agents()) == 12 })
 }
 
+// What a crash would lose is kept at least every ten seconds, however slow frames are.
+func TestKeepsEveryFewSeconds(t *testing.T) {
+	begin, calls := time.Now(), []time.Duration{0}
+	now := begin
+	w := &window{kept: begin, config: Config{Keep: func() { calls = append(calls, now.Sub(begin)) }}}
+	for now.Sub(begin) < time.Minute {
+		now = now.Add(nap)
+		w.keepAt(now)
+	}
+	if len(calls) > 30 {
+		t.Errorf("%d times in a minute", len(calls))
+	}
+	for i := 1; i < len(calls); i++ {
+		if calls[i]-calls[i-1] > 10*time.Second {
+			t.Errorf("called after %v", calls)
+		}
+	}
+	if last := calls[len(calls)-1]; last < 50*time.Second {
+		t.Errorf("last called after %v", last)
+	}
+}
+
 func readPNG(t *testing.T, name string) image.Image {
 	t.Helper()
 	f, err := os.Open(name)

@@ -38,13 +38,10 @@ func (w *window) loop() error {
 	}
 	pace := w.framePace()
 	last := time.Now()
-	kept := last
+	w.kept = last
 	for !w.closed() && !w.leave && !w.stopped() {
 		begin := time.Now()
-		if w.config.Keep != nil && begin.Sub(kept) >= keepEvery {
-			w.config.Keep()
-			kept = begin
-		}
+		w.keepAt(begin)
 		if w.due(begin) {
 			if err := w.show(begin.Sub(last).Seconds()); err != nil {
 				return err
@@ -63,6 +60,14 @@ func (w *window) loop() error {
 		last = time.Now() // a wait is no frame
 	}
 	return nil
+}
+
+// keepAt calls Config.Keep where it is time to.
+func (w *window) keepAt(now time.Time) {
+	if w.config.Keep != nil && now.Sub(w.kept) >= keepEvery {
+		w.config.Keep()
+		w.kept = now
+	}
 }
 
 // closed reports whether a person has closed the window, and knows what is lost.

@@ -53,6 +53,7 @@ type window struct {
 	wantShot bool
 	drawn    int       // frames so far
 	busy     time.Time // when something last happened
+	kept     time.Time // when Config.Keep was last called
 }
 
 // open makes the window. It is called off the main thread.
