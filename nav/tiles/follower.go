@@ -8,6 +8,19 @@ package tiles
 //	# # # #  \        next one is told as soon as it is in sight, on ground of
 //	. . . # . b       several costs not before the agent is on the one before
 //
+// While the map, the goal and the clearance needed stay as they are, it promises to an
+// agent that goes straight for the corner and asks again on every tile it comes to:
+//
+//  1. The end of the route is decided by map and goal, not by where the agent stands:
+//     the tile nearest to the goal among those that can be reached, however often the
+//     route is planned anew. Of several that are equally near it is the cheapest.
+//  2. What the way to the end costs falls from tile to tile, also where the straight line
+//     runs between two tiles and the route is planned anew from either. So no tile is come
+//     to twice, and the agent gets there.
+//
+// It asks for no more than the tile that the agent stands on: of one that is pushed, or
+// turns so wide that it leaves the line, the second does not hold.
+//
 // The zero value is ready. Once its memory is warm it allocates nothing.
 type Follower struct {
 	Corners []Tile // of the route, as by [Map.Pull]: from where it begins to its end

@@ -1,7 +1,9 @@
 package tiles_test
 
 import (
+	"cmp"
 	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"galaxy/nav/tiles"
@@ -52,8 +54,9 @@ a......
 	// there
 }
 
-// TestFollower: whoever goes from tile to tile towards its corner is at the goal in
-// as many steps as there are, or at the nearest tile, whatever becomes of the map.
+// TestFollower holds a Follower to its properties: a walk from tile to tile along the
+// straight line to its corner ends at the goal or the nearest tile, and while the map
+// stays as it is comes to no tile twice.
 func TestFollower(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := anyMap(t, rapid.SampledFrom([]string{"#...", "#.......", "#.19"}).Draw(t, "letters"))
@@ -63,14 +66,12 @@ func TestFollower(t *testing.T) {
 			return
 		}
 		changes := rapid.IntRange(0, 3).Draw(t, "changes")
+		chance := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "walk"), 0))
+		been := map[tiles.Tile]bool{}
 		var finder tiles.Finder
 		var way tiles.Follower
 		var s searches
-		budget := 4 * m.Width() * m.Height() * (changes + 1)
 		for steps := 0; ; steps++ {
-			if steps > budget {
-				t.Fatalf("never at %v: on %v, %+v\n%s", goal, at, way, m)
-			}
 			if changes > 0 && steps%3 == 2 {
 				tile := anyTile(t, m, "changed")
 				changes--
@@ -82,6 +83,7 @@ func TestFollower(t *testing.T) {
 				if m.Clearance(at) < need {
 					m.Set(tile, old)
 				}
+				clear(been)
 			}
 			corner, state := way.Lead(m, &finder, at, goal, need)
 			if !m.Sees(at, corner, need) {
@@ -98,23 +100,55 @@ func TestFollower(t *testing.T) {
 				}
 				continue
 			}
-			at = toward(m, at, corner, need)
+			if been[at] {
+				t.Fatalf("twice on %v, bound for %v: %+v\n%s", at, goal, way, m)
+			}
+			been[at] = true
+			at = onLine(chance, at, corner)
 		}
 	})
 }
 
-// toward returns the tile next to one that a straight line to another in sight leads
-// over, or the neighbour that sees it.
-func toward(m *tiles.Map, at, corner tiles.Tile, need int) tiles.Tile {
-	best, least := at, 1<<30
-	for dy := -1; dy <= 1; dy++ {
-		for dx := -1; dx <= 1; dx++ {
-			n := tiles.Tile{X: at.X + dx, Y: at.Y + dy}
-			d := (n.X-corner.X)*(n.X-corner.X) + (n.Y-corner.Y)*(n.Y-corner.Y)
-			if d < least && m.Sees(at, n, need) && m.Sees(n, corner, need) {
-				best, least = n, d
+// Between tiles a line may lead over two at once, and from the middle of neither the
+// corner need be in sight: then the Follower plans anew, and the walk goes on.
+func TestFollowerBetweenTiles(t *testing.T) {
+	m, at := parse(t, `
+	#########...##
+	#########.....
+	###########..a`)
+	goal := tiles.Tile{Y: 2} // in the wall; the nearest that is open is the upper left one
+	for seed := range uint64(16) {
+		chance := rand.New(rand.NewPCG(seed, 0))
+		var finder tiles.Finder
+		var way tiles.Follower
+		been := map[tiles.Tile]bool{}
+		for here := at['a']; ; {
+			corner, state := way.Lead(m, &finder, here, goal, 1)
+			if state != tiles.Complete || been[here] {
+				t.Fatalf("%v; on %v, not for the first time: %v", state, here, been[here])
 			}
+			if been[here] = true; here == corner && way.Last() {
+				if end, _ := m.NearestOpen(goal, 1); here != end {
+					t.Fatalf("ends on %v, not %v", here, end)
+				}
+				break
+			}
+			here = onLine(chance, here, corner)
 		}
 	}
-	return best
+}
+
+// onLine returns the tile in the next column, or of a steep line the next row, that the
+// straight line between the middles of two leads over: one of two where it leads
+// between them.
+func onLine(chance *rand.Rand, from, to tiles.Tile) tiles.Tile {
+	dx, dy := to.X-from.X, to.Y-from.Y
+	long := max(dx, -dx, dy, -dy)
+	share := func(d int) int {
+		if d%long == 0 {
+			return d / long
+		}
+		return chance.IntN(2) * cmp.Compare(d, 0) // its size is below one
+	}
+	return tiles.Tile{X: from.X + share(dx), Y: from.Y + share(dy)}
 }
