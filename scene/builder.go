@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"strings"
 
+	"galaxy/internal/numeral"
 	"galaxy/internal/spell"
 	"galaxy/nav"
 	"galaxy/orbit"
@@ -102,7 +103,7 @@ func (b *builder) head(set []string) {
 		if f.Time.has("step") {
 			key = "step"
 		}
-		b.fail(f.Time.pos(key), fmt.Sprintf("a step of %.1g will do", 2*least), "at so late a start the clock cannot show a step of %s evenly", digits(f.Time.Step))
+		b.fail(f.Time.pos(key), fmt.Sprintf("a step of %.1g will do", 2*least), "at so late a start the clock cannot show a step of %s evenly", numeral.Text(f.Time.Step))
 	}
 	s.Setup = sim.Setup{
 		Name: strings.TrimSuffix(s.File, ".toml"), Seed: uint64(f.Seed),

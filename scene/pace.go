@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"galaxy/internal/numeral"
 	"galaxy/nav"
 	"galaxy/orbit"
 )
@@ -21,7 +22,7 @@ const (
 // and bodies that are too quick for the step of its time.
 func (s *Scene) Warnings() []string {
 	var all []string
-	step := fmt.Sprintf("in one step of %s %s", digits(s.Setup.Dt), s.Units.Time)
+	step := fmt.Sprintf("in one step of %s %s", numeral.Text(s.Setup.Dt), s.Units.Time)
 	for _, l := range s.longestStrides() {
 		if l.widths > mostWidths {
 			all = append(all, fmt.Sprintf("%s %q flies %.3g times the width of its goal%s at full speed, and may miss it; a time.step of %.1g is fine enough",

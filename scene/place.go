@@ -127,7 +127,7 @@ func (b *builder) free(p r2.Vec, size float64) bool {
 
 func (b *builder) disc(t *discTable, size float64, draw uint64) func(int) start {
 	if t.Inner > t.Radius && t.Radius > 0 {
-		b.fail(t.pos("inner"), "", "the hole of this disc, %v, is wider than the disc, %v", t.Inner, t.Radius)
+		b.fail(t.pos("inner"), "", "the hole of this disc, %s, is wider than the disc, %s", digits(t.Inner), digits(t.Radius))
 	}
 	center := b.place(t.At)
 	return func(i int) start {

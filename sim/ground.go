@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/internal/numeral"
 	"galaxy/internal/portable"
 	"galaxy/nav/tiles"
 )
@@ -113,31 +114,60 @@ func (w *World) crowdTo(a *arena, to r2.Vec) (func(), error) {
 	m := w.setup.Tiles
 	t := m.At(to)
 	if !m.Contains(t) {
-		return nil, fmt.Errorf("the place %g,%g is not on the map", to.X, to.Y)
+		return nil, fmt.Errorf("the place %s is not on the map", w.told(to))
 	}
 	if m.Solid(t) {
 		hint := ""
 		if near, ok := m.NearestOpen(t, 1); ok {
-			c := m.Center(near)
-			hint = fmt.Sprintf("; the nearest open tile is %d,%d, at %g,%g", near.X, near.Y, c.X, c.Y)
+			hint = fmt.Sprintf("; the nearest open tile is %d,%d, at %s", near.X, near.Y, w.told(m.Center(near)))
 		}
 		return nil, fmt.Errorf("tile %d,%d is solid%s", t.X, t.Y, hint)
 	}
-	for _, id := range a.ids {
-		self := &w.now[id]
-		if p, ok := m.Freed(self.Shape(), to); ok && portable.Norm(r2.Sub(p, to)) <= w.within(self) {
-			continue
-		}
-		hint := "; no tile of the map has"
-		if near, ok := m.NearestOpen(t, m.Needs(self.Radius)); ok {
-			c := m.Center(near)
-			hint = fmt.Sprintf("; the nearest tile that has is %d,%d, at %g,%g", near.X, near.Y, c.X, c.Y)
-		}
-		return nil, fmt.Errorf("tile %d,%d has no room for agent %d, of radius %g%s", t.X, t.Y, id, self.Radius, hint)
+	if id, ok := w.crampedAt(a, to); ok {
+		return nil, w.noRoom(id, to)
 	}
 	places := make([]r2.Vec, len(a.ids))
 	for i := range places {
 		places[i] = to
 	}
 	return func() { w.send(a.ids, places, loose) }, nil
+}
+
+// crampedAt returns the largest agent of an arena that cannot come near enough to a
+// place to be there: walls are in its way.
+func (w *World) crampedAt(a *arena, to r2.Vec) (id uint32, found bool) {
+	for _, k := range a.ids {
+		self := &w.now[k]
+		if found && self.Radius <= w.now[id].Radius {
+			continue
+		}
+		if p, ok := w.setup.Tiles.Freed(self.Shape(), to); !ok || portable.Norm(r2.Sub(p, to)) > w.within(self) {
+			id, found = k, true
+		}
+	}
+	return id, found
+}
+
+// noRoom says that an agent has no room at a place, and where the nearest is. That may
+// be on the same tile: a place beside a wall is none for the middle of an agent.
+func (w *World) noRoom(id uint32, at r2.Vec) error {
+	m, self := w.setup.Tiles, &w.now[id]
+	place, t := "the place "+w.told(at), m.At(at)
+	if at == m.Center(t) {
+		place = fmt.Sprintf("tile %d,%d", t.X, t.Y)
+	}
+	hint := "; no tile of the map has"
+	if near, ok := m.Freed(self.Shape(), at); ok {
+		hint = "; the nearest place that has is " + w.told(near)
+		if n := m.At(near); n != t {
+			hint += fmt.Sprintf(", on tile %d,%d", n.X, n.Y)
+		}
+	}
+	return fmt.Errorf("%s has no room for agent %d, of radius %s%s", place, id, numeral.Text(self.Radius), hint)
+}
+
+// told writes a place as an order takes it, fine enough for the map.
+func (w *World) told(p r2.Vec) string {
+	size := w.setup.Tiles.Size()
+	return numeral.Near(p.X, size) + "," + numeral.Near(p.Y, size)
 }

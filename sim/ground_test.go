@@ -323,7 +323,19 @@ func TestSentWhereThereIsRoom(t *testing.T) {
 	narrow := hiker(m, 0, tiles.Tile{X: 1, Y: 3}, tiles.Tile{})
 	narrow.Radius, narrow.MaxSpeed, narrow.Goal = 44, 1, nav.Goal{}
 	w = mustNew(t, hike(m, narrow))
-	if err := w.Give("red", "1,0"); err == nil || !strings.Contains(err.Error(), "tile 1,0 has no room for agent 0, of radius 44; the nearest tile that has is 1,3") {
+	if err := w.Give("red", "1,0"); err == nil || !strings.Contains(err.Error(), "tile 1,0 has no room for agent 0, of radius 44; the nearest place that has is 45,104, on tile 1,3") {
 		t.Errorf("into a corridor: %v", err)
 	}
+}
+
+// A place in a corner of an open tile has no room for what is larger than its distance
+// from the walls: the nearest that has lies on the same tile, and can be ordered.
+func TestSentIntoACorner(t *testing.T) {
+	m, at := drawn(t, "...\n...\na..")
+	w := mustNew(t, hike(m, hiker(m, 0, at['a'], at['a'])))
+	err := w.Give("goto", "red", "0.01,0.02")
+	if err == nil || !strings.Contains(err.Error(), "the place 0,0 has no room for agent 0, of radius 7; the nearest place that has is 7,7") {
+		t.Errorf("error %v", err)
+	}
+	give(t, w, "goto", "red", "7,7")
 }

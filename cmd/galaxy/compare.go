@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"galaxy/internal/numeral"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -213,7 +214,7 @@ func (y *yardstick) best(entrants []entrant) []bool {
 func (c *compare) print(s *streams, sc *scene.Scene, entrants []entrant) error {
 	first := &entrants[0]
 	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "%s: %d agents, step %.4g %s, seed %d; * is best\n", first.Scene, first.Agents, first.Dt, sc.Units.Time, first.Seed)
+	fmt.Fprintf(w, "%s: %d agents, step %s %s, seed %d; * is best\n", first.Scene, first.Agents, numeral.Text(first.Dt), sc.Units.Time, first.Seed)
 	if c.Group != "" {
 		fmt.Fprintf(w, "Journeys are those of %d agents in %s; contacts and overlaps are everybody's.\n", first.measured.Agents, c.Group)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"galaxy/cmd/galaxy/typed"
+	"galaxy/internal/numeral"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -129,7 +130,7 @@ func (c *run) create(sc *scene.Scene, w *sim.World, d *drive) (products []produc
 
 func printReport(s *streams, sc *scene.Scene, r *sim.Report) error {
 	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "%s: %d agents, %d steps of %g %s, seed %d\n", r.Scene, r.Agents, r.Steps, r.Dt, sc.Units.Time, r.Seed)
+	fmt.Fprintf(w, "%s: %d agents, %d steps of %s %s, seed %d\n", r.Scene, r.Agents, r.Steps, numeral.Text(r.Dt), sc.Units.Time, r.Seed)
 	fmt.Fprintf(w, "arrived %d", r.Arrived)
 	if r.Lost > 0 || r.Stopped > 0 {
 		fmt.Fprintf(w, "   lost %d   stopped %d", r.Lost, r.Stopped)
@@ -141,7 +142,7 @@ func printReport(s *streams, sc *scene.Scene, r *sim.Report) error {
 	if r.ObstacleContacts > 0 {
 		fmt.Fprintf(w, " (with obstacles %d)", r.ObstacleContacts)
 	}
-	fmt.Fprintf(w, "   overlaps %d (deepest %.3g)   faults %d\n", r.Overlaps, r.MaxOverlap, r.Faults)
+	fmt.Fprintf(w, "   overlaps %d (deepest %s)   faults %d\n", r.Overlaps, numeral.Text(r.MaxOverlap), r.Faults)
 	guns := armed(sc)
 	if guns {
 		fmt.Fprintf(w, "shots %d   hits %d   wrecks %d\n", r.Shots, r.Hits, r.Wrecks)

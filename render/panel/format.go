@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"galaxy/internal/numeral"
 	"galaxy/scene"
 )
 
@@ -16,26 +17,19 @@ const (
 	secondsPerDay = 86400
 )
 
-// number writes x with four significant digits, without an exponent where that
-// stays short.
+// number writes x as numeral.Text does, with its thousands set apart, and what is long
+// with an exponent.
 func number(x float64) string {
 	a := math.Abs(x)
 	switch {
 	case math.IsNaN(x) || math.IsInf(x, 0):
 		return "–"
-	case a == 0:
-		return "0"
-	case a >= 1e7 || a < 1e-4:
+	case a >= 1e7:
 		return strconv.FormatFloat(x, 'g', 4, 64)
 	case a >= 1000:
-		return grouped(strconv.FormatFloat(x, 'f', 0, 64))
+		return grouped(numeral.Text(x))
 	}
-	decimals := 3 - int(math.Floor(math.Log10(a)))
-	s := strconv.FormatFloat(x, 'f', decimals, 64)
-	if strings.Contains(s, ".") {
-		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
-	}
-	return s
+	return numeral.Text(x)
 }
 
 // still returns x, but 0 where it is nothing but rounding of what may be as large

@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"galaxy/internal/numeral"
 )
 
 // seconds is the length of each unit of time that is known.
@@ -48,7 +50,7 @@ func Time(text, unit string) (float64, error) {
 func Steps(span, dt float64) (uint64, error) {
 	n := math.Ceil(span/dt - 1e-9)
 	if !(n <= 1e12) {
-		return 0, fmt.Errorf("%g steps would never end; the most is 1e12", n)
+		return 0, fmt.Errorf("%s steps would never end; the most is 1e12", numeral.Text(n))
 	}
 	return uint64(max(n, 0)), nil
 }

@@ -1,0 +1,43 @@
+// Package numeral writes numbers for people. What machines read (JSON, CSV, scene
+// files, recordings) has every digit and is no business of it.
+package numeral
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Text writes x with four significant digits and its whole part whole: 0.01667, 7.3,
+// 12346. An exponent stands below a ten-thousandth and from a trillion on: 1.667e-05.
+func Text(x float64) string {
+	a := math.Abs(x)
+	if a == 0 {
+		return "0"
+	}
+	if !(a >= 1e-4 && a < 1e12) {
+		return strconv.FormatFloat(x, 'g', 4, 64)
+	}
+	return decimal(x, 3-int(math.Floor(math.Log10(a))))
+}
+
+// Near writes x so that it can be told from what is a hundredth of a unit away: near 30
+// it is 12.3, near 0.001 it is 12.34568.
+func Near(x, unit float64) string {
+	if !(math.Abs(x) < 1e15 && unit >= 1e-12) {
+		return strconv.FormatFloat(x, 'g', -1, 64)
+	}
+	return decimal(x, 2-int(math.Floor(math.Log10(unit))))
+}
+
+// decimal writes x with so many decimals at most.
+func decimal(x float64, decimals int) string {
+	s := strconv.FormatFloat(x, 'f', max(decimals, 0), 64)
+	if strings.Contains(s, ".") {
+		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	}
+	if s == "-0" {
+		return "0"
+	}
+	return s
+}

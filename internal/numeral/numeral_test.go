@@ -1,0 +1,55 @@
+package numeral
+
+import (
+	"math"
+	"strconv"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	_ "galaxy/internal/seeded"
+)
+
+func TestText(t *testing.T) {
+	for x, want := range map[float64]string{
+		0: "0", 1: "1", -1: "-1", 7.3: "7.3", 0.1 + 0.2: "0.3", 1. / 60: "0.01667", 1. / 3: "0.3333",
+		12345.678: "12346", -1234.5: "-1234", 99999.6: "100000", 1e11: "100000000000", 1e12: "1e+12",
+		1. / 60000: "1.667e-05", 1e-4: "0.0001", math.Inf(1): "+Inf",
+	} {
+		if got := Text(x); got != want {
+			t.Errorf("%v is written %s, not %s", x, got, want)
+		}
+	}
+}
+
+func TestNear(t *testing.T) {
+	for _, c := range []struct {
+		x, unit float64
+		want    string
+	}{
+		{12.345678, 30, "12.3"},
+		{12.345678, 0.001, "12.34568"},
+		{0.1 + 0.2, 1, "0.3"},
+		{105, 30, "105"},
+		{-1e-9, 1, "0"},
+		{1234567.5, 1e4, "1234568"},
+	} {
+		if got := Near(c.x, c.unit); got != c.want {
+			t.Errorf("%v near %v is written %s, not %s", c.x, c.unit, got, c.want)
+		}
+	}
+}
+
+// What is written is within the digits that it promises, and has no more of them.
+func TestWithin(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		x := rapid.Float64Range(-1e13, 1e13).Draw(t, "x")
+		unit := math.Pow(10, rapid.Float64Range(-9, 9).Draw(t, "unit"))
+		if y, err := strconv.ParseFloat(Text(x), 64); err != nil || math.Abs(y-x) > 0.0005*math.Abs(x)*1.001 {
+			t.Fatalf("%v is written %s", x, Text(x))
+		}
+		if y, err := strconv.ParseFloat(Near(x, unit), 64); err != nil || math.Abs(y-x) > 0.01*unit+1e-15*math.Abs(x) {
+			t.Fatalf("%v near %v is written %s", x, unit, Near(x, unit))
+		}
+	})
+}
