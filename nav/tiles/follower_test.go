@@ -152,3 +152,54 @@ func onLine(chance *rand.Rand, from, to tiles.Tile) tiles.Tile {
 	}
 	return tiles.Tile{X: from.X + share(dx), Y: from.Y + share(dy)}
 }
+
+// A body that flies straight at each corner, in small steps and sliding along walls, is
+// at the end of its route after a while, from every tile of any map, also before a goal
+// that cannot be reached.
+func TestFollowerLeadsABody(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := anyMap(t, rapid.SampledFrom([]string{"#...", "#.......", "#.19"}).Draw(t, "letters"))
+		at, goal := anyTile(t, m, "from"), anyTile(t, m, "to")
+		body := tiles.Square(rapid.SampledFrom([]float64{0.2, 0.45, 0.9}).Draw(t, "half") * m.Size())
+		need := m.Needs(body.Half)
+		if m.Clearance(at) < need {
+			return
+		}
+		leadBody(t, m, body, at, goal, need)
+	})
+}
+
+// The map on which a walk over the middles of tiles alone once stood still for ever.
+func TestFollowerLeadsABodyBetweenTiles(t *testing.T) {
+	m, at := parse(t, `
+	#########...##
+	#########.....
+	###########..a`)
+	leadBody(t, m, tiles.Square(0.45*m.Size()), at['a'], tiles.Tile{Y: 2}, 1)
+}
+
+func leadBody(t interface {
+	Helper()
+	Fatalf(format string, args ...any)
+}, m *tiles.Map, body tiles.Body, at, goal tiles.Tile, need int,
+) {
+	t.Helper()
+	var finder tiles.Finder
+	var way tiles.Follower
+	p, step := m.Center(at), 0.17*m.Size()
+	budget := 40 * m.Width() * m.Height()
+	for n := 0; ; n++ {
+		corner, state := way.Lead(m, &finder, m.At(p), goal, need)
+		to := r2.Sub(m.Center(corner), p)
+		if state == tiles.Stuck || way.Last() && r2.Norm(to) < 0.01*m.Size() {
+			return
+		}
+		if n > budget {
+			t.Fatalf("after %d steps at %v, bound for %v by %v, %+v\n%s", n, p, goal, corner, way, m)
+		}
+		if away := r2.Norm(to); away > step {
+			to = r2.Scale(step/away, to)
+		}
+		p = m.Move(body, p, to).To
+	}
+}
