@@ -69,7 +69,7 @@ soak:
 
 # One package at a time: a click meant for one window must not meet another's.
 test-window:
-	$(XVFB) $(GO) test -p 1 ./render/gl/... ./render/offscreen/... ./render/panel/... ./render/window/... ./cmd/...
+	$(XVFB) $(GO) test -p 1 ./render/gl/... ./render/offscreen/... ./render/panel/... ./render/window/... ./app/...
 
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem $(PURE)

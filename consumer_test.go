@@ -1,9 +1,14 @@
 package galaxy_test
 
 import (
+	"encoding/csv"
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -32,5 +37,47 @@ func TestConsumer(t *testing.T) {
 		if pkg = strings.TrimSpace(pkg); strings.Contains(pkg, ".") && !strings.HasPrefix(pkg, "gonum.org/") && !strings.HasPrefix(pkg, "example.com/") {
 			t.Errorf("importing orbit and nav brings in %s", pkg)
 		}
+	}
+}
+
+// TestOwnBehaviour builds another module that adds a behaviour to the whole program, as
+// the README shows, and runs a scene that names it.
+func TestOwnBehaviour(t *testing.T) {
+	program, states := filepath.Join(t.TempDir(), "own.exe"), filepath.Join(t.TempDir(), "states.csv")
+	build := exec.Command("go", "build", "-o", program, ".")
+	build.Dir = "examples/own-behaviour"
+	build.Env = append(os.Environ(), "CGO_ENABLED=0", "GOWORK=off")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	run := exec.Command(program, "run", "own.toml", "--until", "30", "--csv", states)
+	run.Dir = build.Dir
+	if out, err := run.CombinedOutput(); err != nil || !strings.Contains(string(out), "orbiter") {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	f, err := os.Open(states)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	rows, err := csv.NewReader(f).ReadAll()
+	if err != nil || len(rows) < 10 {
+		t.Fatalf("%d rows, %v", len(rows), err)
+	}
+	column := func(row []string, name string) float64 {
+		v, err := strconv.ParseFloat(row[slices.Index(rows[0], name)], 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	for _, row := range rows[len(rows)-3:] {
+		if far := math.Hypot(column(row, "x"), column(row, "y")); math.Abs(far-45) > 2 {
+			t.Errorf("after 30 s a drone is %v from the beacon, its circle has 45", far)
+		}
+	}
+	names, err := exec.Command(program, "list").Output()
+	if err != nil || !strings.Contains(string(names), "circles its target at a distance") {
+		t.Errorf("list does not tell it: %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"encoding/json"
@@ -8,7 +8,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"galaxy/cmd/galaxy/typed"
+	"galaxy/app/typed"
 	"galaxy/internal/numeral"
 	"galaxy/scene"
 	"galaxy/sim"

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"cmp"
@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"galaxy/cmd/galaxy/typed"
+	"galaxy/app/typed"
 	"galaxy/internal/numeral"
 	"galaxy/scene"
 	"galaxy/sim"

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"bytes"
@@ -15,7 +15,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"galaxy": main}) }
+func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"galaxy": Main}) }
 
 // TestScripts runs the command line as a person would, by testdata/script.
 func TestScripts(t *testing.T) {
@@ -77,7 +77,7 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 
 // TestReadmeTable: the table that README shows is the one that its command prints.
 func TestReadmeTable(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
+	readme, err := os.ReadFile("../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,10 +1,10 @@
-package main
+package app
 
 import (
 	"errors"
 	"fmt"
 
-	"galaxy/cmd/galaxy/typed"
+	"galaxy/app/typed"
 	"galaxy/scene"
 )
 

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"os"
@@ -32,7 +32,7 @@ func TestVersionLine(t *testing.T) {
 // TestChangelogBeginsWithThisRelease: the number of the program and the first
 // heading of the changelog are one.
 func TestChangelogBeginsWithThisRelease(t *testing.T) {
-	text, err := os.ReadFile("../../CHANGELOG.md")
+	text, err := os.ReadFile("../CHANGELOG.md")
 	if err != nil {
 		t.Fatal(err)
 	}

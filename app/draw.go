@@ -1,6 +1,6 @@
 //go:build cgo && !windows && !darwin
 
-package main
+package app
 
 import (
 	"io"

@@ -1,0 +1,136 @@
+// Package app is the whole program: window, run, replay, compare, list, check, schema and
+// orbit. A program of your own calls it to get all of that with behaviours of its own:
+//
+//	func main() {
+//		nav.Register("mine", "what it does", func() nav.Behavior { return new(Mine) })
+//		app.Main()
+//	}
+package app
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"galaxy/internal/whole"
+)
+
+// The exit codes.
+const (
+	done     = 0
+	failed   = 1 // a check or a run did not succeed
+	badInput = 2 // bad usage, or a file that cannot be used
+)
+
+type program struct {
+	Play    play    `cmd:"" default:"withargs" help:"Open a scene in the window (the default)."`
+	Run     run     `cmd:"" help:"Run a scene without a window and print what happened."`
+	Compare compare `cmd:"" help:"Run a scene once per method and print one table."`
+	Replay  replay  `cmd:"" help:"Run a recording again, or check it."`
+	List    list    `cmd:"" help:"List the built-in scenes, behaviours, drives and gunners."`
+	Check   check   `cmd:"" help:"Check scene files."`
+	Schema  schema  `cmd:"" help:"Print the JSON Schema of scene files."`
+	Orbit   orbitC  `cmd:"" name:"orbit" help:"Print where a body of the Solar System is."`
+
+	Version kong.VersionFlag `help:"Print the release, and what it was built from, and end."`
+}
+
+// streams is where a command writes, results to out, words to the person to err,
+// and how it hears that the person has had enough.
+type streams struct {
+	out, err io.Writer
+	stop     <-chan struct{} // closed by an interrupt
+}
+
+// failure is an error of a check or run, as opposed to bad input.
+type failure struct{ error }
+
+// Main runs the command line of this process, as galaxy --help tells, and ends the
+// process with its exit code: 0 for done, 1 for a failed check or run, 2 for bad usage
+// or input. Call [galaxy/nav.Register] before it.
+func Main() {
+	os.Exit(execute(os.Args[1:], &streams{os.Stdout, os.Stderr, interrupts()}))
+}
+
+// interrupts returns what the first signal that asks for an end closes. The second
+// ends the program, which leaves no file half written.
+func interrupts() <-chan struct{} {
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
+		signals = append(signals, syscall.SIGHUP)
+	}
+	came, enough := make(chan os.Signal, 2), make(chan struct{})
+	signal.Notify(came, signals...)
+	go func() {
+		<-came
+		close(enough)
+		<-came
+		whole.Abandon()
+		os.Exit(failed)
+	}()
+	return enough
+}
+
+// execute runs one command line and returns its exit code.
+func execute(args []string, s *streams) int {
+	out := &mindful{to: s.out}
+	fail := perform(args, &streams{out, s.err, s.stop})
+	if out.failed != nil {
+		fail = failure{out.failed}
+	}
+	if fail == nil {
+		return done
+	}
+	fmt.Fprintf(s.err, "galaxy: %v\n", fail)
+	if errors.As(fail, &failure{}) {
+		return failed
+	}
+	return badInput
+}
+
+func perform(args []string, s *streams) error {
+	helped := false
+	parser := kong.Must(&program{},
+		kong.Name("galaxy"),
+		kong.Description("Planets on true ellipses, and ships that find their way between them. galaxy alone opens the Solar System; galaxy SCENE another scene."),
+		kong.Writers(s.out, s.err),
+		kong.WithHyphenPrefixedParameters(true), // dates before Christ begin with one
+		kong.Vars{"verbs": verbs(), "version": versionLine()},
+		kong.Exit(func(int) { helped = true }), // --help ends parsing, not the process
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+	)
+	ctx, err := parser.Parse(args)
+	switch {
+	case helped:
+		return nil
+	case err != nil:
+		return fmt.Errorf("%w; galaxy --help lists the commands, and galaxy COMMAND --help what each takes", err)
+	}
+	return ctx.Run(s)
+}
+
+// mindful remembers the first failure to write, so that no command has to ask
+// after each line.
+type mindful struct {
+	to     io.Writer
+	failed error
+}
+
+// Write writes.
+func (m *mindful) Write(p []byte) (int, error) {
+	n, err := m.to.Write(p)
+	if err != nil && m.failed == nil {
+		reason := err
+		if path := new(fs.PathError); errors.As(err, &path) {
+			reason = path.Err
+		}
+		m.failed = fmt.Errorf("the results cannot be written: %w; send the standard output elsewhere", reason)
+	}
+	return n, err
+}

@@ -1,0 +1,50 @@
+// Command own-behaviour is galaxy with one behaviour more: orbiter, which circles its
+// target. Scenes, panels, lists and orders know it like any other.
+//
+//	go run . own.toml                       # the window
+//	go run . run own.toml                   # without one
+//	go run . compare own.toml --steer orbiter --steer arrive
+package main
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/app"
+	"galaxy/nav"
+)
+
+// Orbiter flies around its target at a distance, counter-clockwise.
+type Orbiter struct {
+	Distance float64 `default:"40" min:"1" unit:"length" help:"radius of the circle"`
+}
+
+// Steer implements nav.Behavior.
+func (b *Orbiter) Steer(self *nav.Agent, v *nav.View) r2.Vec {
+	return r2.Scale(1/v.Dt, r2.Sub(b.velocity(self, v), self.Vel))
+}
+
+// Explain implements nav.Explainer: it draws what Steer decides.
+func (b *Orbiter) Explain(self *nav.Agent, v *nav.View, p nav.Pen) {
+	p.Circle(nav.Stroke{Kind: "circle", Ink: nav.InkLimit}, v.Target.Pos, b.Distance)
+	p.Arrow(nav.Stroke{Kind: "direction", Ink: nav.InkSum}, self.Pos, b.velocity(self, v))
+}
+
+// velocity is along the circle, and toward it from wherever the agent is off it.
+func (b *Orbiter) velocity(self *nav.Agent, v *nav.View) r2.Vec {
+	out := r2.Sub(self.Pos, v.Target.Pos)
+	far := r2.Norm(out)
+	if v.Target.Kind == nav.NoGoal || far == 0 {
+		return self.Vel
+	}
+	out = r2.Scale(1/far, out)
+	off := math.Max(-1, math.Min(1, (b.Distance-far)/b.Distance))
+	course := r2.Add(r2.Vec{X: -out.Y, Y: out.X}, r2.Scale(2*off, out))
+	return r2.Scale(self.MaxSpeed/r2.Norm(course), course)
+}
+
+func main() {
+	nav.Register("orbiter", "circles its target at a distance", func() nav.Behavior { return new(Orbiter) })
+	app.Main()
+}
