@@ -21,7 +21,7 @@ type whim struct {
 	width, height int     // of the map in tiles; 0 without one
 	bodies        []string
 	goals         []string // names that can be a goal
-	jam           bool     // many squares or discs of about one size, on little ground
+	jam           float64  // the radius of all, if not 0: many squares, on little ground
 }
 
 // tileSide is the side of a tile in units, as in scenes that say nothing else.
@@ -37,11 +37,13 @@ func randomScene(seed uint64) string {
 	}
 	w.line("schema = 1\ntitle = \"Soak %d\"\nseed = %d", seed, w.IntN(1e6))
 	w.line("[time]\nstep = %s", []string{"0.016666666666666666", "0.016666666666666666", "0.1", "0.5"}[w.IntN(4)])
-	if w.often(0.5) {
+	if w.often(0.2) {
+		w.jam = tileSide * []float64{0.1, 0.25, 0.4}[w.IntN(3)]
+	}
+	if w.jam == 0 && w.often(0.6) || w.often(0.2) {
 		w.line("[contacts]\nrestitution = %v", []float64{0, 1, w.Float64()}[w.IntN(3)])
 	}
-	w.jam = w.often(0.2)
-	if w.jam || w.often(0.4) {
+	if w.jam > 0 || w.often(0.4) {
 		w.drawMap()
 	}
 	if w.width == 0 && w.often(0.4) || w.often(0.1) {
@@ -97,8 +99,8 @@ func (w *whim) place() [2]float64 {
 
 func (w *whim) count() int {
 	switch {
-	case w.jam:
-		return 10 + w.IntN(50)
+	case w.jam > 0:
+		return 10 + w.IntN(60)
 	case w.often(0.03):
 		return 150 + w.IntN(150)
 	}
@@ -109,8 +111,9 @@ func (w *whim) count() int {
 func (w *whim) drawMap() {
 	w.width, w.height = 3+w.IntN(22), 3+w.IntN(14)
 	walls := 0.4 * w.Float64() * w.Float64()
-	if w.jam {
-		w.width, w.height, walls = 6+w.IntN(12), 6+w.IntN(8), 0.2*walls
+	if w.jam > 0 {
+		w.width, w.height = 3+w.IntN(6), 4+w.IntN(20)
+		walls *= float64(w.IntN(2))
 	}
 	rows := make([][]byte, w.height)
 	for y := range rows {
@@ -166,6 +169,9 @@ func (w *whim) placing() {
 	}
 	at := pair(w.place())
 	switch kind := w.IntN(8); {
+	case w.jam > 0:
+		half := [2]float64{0.5 * tileSide * w.unit * float64(w.width), 0.5 * tileSide * w.unit * float64(w.height)}
+		w.line("place = { disc = { at = %s, radius = %s } }", pair(half), decimal(max(half[0], half[1])))
 	case w.width > 0 && kind > 1:
 		w.line("place = { marks = %q%s }", "abc"[w.IntN(3):][:1], draw)
 	case len(w.bodies) > 0 && kind > 5:
@@ -187,11 +193,17 @@ func (w *whim) craft() {
 	if w.often(0.1) {
 		largest = 25 // wider than a tile
 	}
-	if w.jam {
-		w.line("radius = %s\nsquare = %t\nteam = %d", w.length(3, 9), w.often(0.8), w.IntN(3))
-	} else {
-		w.line("radius = %s\nsquare = %t\nteam = %d", w.length(0.5, largest), w.often(0.3), w.IntN(3))
+	if w.jam > 0 {
+		smallest := []float64{1, 1, 0.3}[w.IntN(3)]
+		w.line("radius = %s\nsquare = %t", w.length(smallest*w.jam, w.jam), w.often(0.9))
+		w.line("speed = %s\naccel = %s", decimal(3*tileSide*w.unit), w.length(2*tileSide, 15*tileSide))
+		w.line("steer = { %s }\ndrive = %q", w.part(simpleKinds()), []string{"kinematic", "thrust"}[w.IntN(2)])
+		if w.often(0.5) {
+			w.line("goal = %s", w.goal())
+		}
+		return
 	}
+	w.line("radius = %s\nsquare = %t\nteam = %d", w.length(0.5, largest), w.often(0.3), w.IntN(3))
 	fastest := 300.0
 	if w.often(0.05) {
 		fastest = 1e6
