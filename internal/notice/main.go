@@ -65,7 +65,7 @@ func renew(text []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := bytes.NewBuffer(own)
+	out := bytes.NewBuffer(bytes.Clone(own)) // the caller compares with the old text
 	out.WriteString(mark)
 	if err := list(out, modules); err != nil {
 		return nil, err
