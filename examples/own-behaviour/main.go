@@ -7,12 +7,11 @@
 package main
 
 import (
+	"galaxy/app"
+	"galaxy/nav"
 	"math"
 
 	"gonum.org/v1/gonum/spatial/r2"
-
-	"galaxy/app"
-	"galaxy/nav"
 )
 
 // Orbiter flies around its target at a distance, counter-clockwise.
