@@ -34,6 +34,9 @@ func (e Mistake) Error() string {
 	return fmt.Sprintf("%d:%d: %s; %s", e.Line, e.Column, e.What, e.Hint)
 }
 
+// MaxMarks is how many letters a drawn map can have.
+const MaxMarks = 1_000_000
+
 // worst is how many mistakes are collected: a text with more is no map at all.
 const worst = 100
 
@@ -48,8 +51,9 @@ const worst = 100
 //
 // It returns the map, whose tiles have the given size and whose lower left corner
 // is origin, with the marks in the order of the text; or all mistakes, up to a
-// hundred: rows of different lengths, unknown letters, a map without an open
-// tile, goals that no start can reach by a path without clearance.
+// hundred: rows of different lengths, unknown letters, more than [MaxMarks] of the
+// known ones, a map without an open tile, goals that no start can reach by a path
+// without clearance.
 func Parse(text string, size float64, origin r2.Vec) (*Map, []Mark, []Mistake) {
 	rows, first := split(text)
 	if mistakes := check(rows, first); len(mistakes) > 0 {
@@ -82,8 +86,10 @@ func Parse(text string, size float64, origin r2.Vec) (*Map, []Mark, []Mistake) {
 	return m, marks, nil
 }
 
-// split returns the rows of a drawn map and the line number of the first.
+// split returns the rows of a drawn map, far more than there can be at most, and the
+// line number of the first.
 func split(text string) (rows []string, first int) {
+	text = strings.TrimRight(text, "\r\n")
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\r\n")
 		if line == "" && len(rows) == 0 {
@@ -91,9 +97,9 @@ func split(text string) (rows []string, first int) {
 			continue
 		}
 		rows = append(rows, line)
-	}
-	for len(rows) > 0 && rows[len(rows)-1] == "" {
-		rows = rows[:len(rows)-1]
+		if len(rows) == 100*MaxSide {
+			break
+		}
 	}
 	return rows, first + 1
 }
@@ -110,11 +116,19 @@ func check(rows []string, first int) (mistakes []Mistake) {
 			What: fmt.Sprintf("the map is %d × %d tiles", width, len(rows)), Hint: fmt.Sprintf("%d × %d is the most", MaxSide, MaxSide),
 		}}
 	}
-	open := false
+	open, letters := false, 0
 	for n, row := range rows {
 		column := 0
 		for _, c := range row {
 			column++
+			if c < utf8.RuneSelf && letter(byte(c)) {
+				if letters++; letters > MaxMarks {
+					return append(mistakes, Mistake{
+						Line: first + n, Column: column,
+						What: fmt.Sprintf("the map has more than %d letters", MaxMarks), Hint: "draw open ground as .",
+					})
+				}
+			}
 			if c == '.' || '1' <= c && c <= '9' || c < utf8.RuneSelf && letter(byte(c)) {
 				open = true
 			} else if c != '#' {
@@ -160,13 +174,12 @@ func checkGoals(m *Map, marks []Mark, first int) (mistakes []Mistake) {
 	if len(starts) == 0 || goals == 0 {
 		return nil
 	}
-	var field Field
-	field.Flow(m, starts, 1)
+	reach := ReachOf(m, starts, 1)
 	for _, k := range marks {
 		if !k.Goal() || len(mistakes) == worst {
 			continue
 		}
-		if _, ok := field.Cost(k.Tile); !ok {
+		if !reach.Has(k.Tile) {
 			mistakes = append(mistakes, Mistake{
 				Line: first + m.height - 1 - k.Tile.Y, Column: k.Tile.X + 1,
 				What: fmt.Sprintf("the goal %c is walled in: no start on the map has a way to it", k.Letter),

@@ -22,19 +22,29 @@ func (r *region) parts(m *Map, from, to Tile, gate uint8) bool {
 	return r.knows(m, from, gate) && !r.has(m.index(to))
 }
 
-// spread makes r the region of a tile. It goes along whole rows: from a tile to both
-// sides as far as there is room, and then to the tiles above and below at which such
-// a row begins.
+// spread makes r the region of a tile.
 func (r *region) spread(m *Map, from Tile, gate uint8) {
 	if r.knows(m, from, gate) {
 		return
 	}
+	r.begin(m, gate)
+	r.add(m, from, gate)
+}
+
+// begin makes r a region without tiles.
+func (r *region) begin(m *Map, gate uint8) {
 	r.of, r.version, r.gate = m, m.version, gate
 	if n := (len(m.cost) + 63) / 64; len(r.bits) < n {
 		r.bits = make([]uint64, n)
 	} else {
 		clear(r.bits)
 	}
+}
+
+// add adds all that can be reached from a tile. It goes along whole rows: from a tile
+// to both sides as far as there is room, and then to the tiles above and below at which
+// such a row begins.
+func (r *region) add(m *Map, from Tile, gate uint8) {
 	stride := m.stride()
 	r.waiting = append(r.waiting[:0], int32(m.index(from)))
 	for len(r.waiting) > 0 {
@@ -89,4 +99,28 @@ func (r *region) nearest(m *Map, t Tile, ends *[8]Tile) (n int) {
 		})
 	}
 	return n
+}
+
+// Reach is all that can be reached from some tiles. It takes a bit for each tile of the
+// map, where a [Field], which also knows the ways, takes 8 bytes.
+type Reach struct{ region region }
+
+// ReachOf returns what agents that need a clearance (see [Map.Needs]) can reach from
+// any of some tiles; those that are not wide enough lead nowhere.
+func ReachOf(m *Map, from []Tile, need int) *Reach {
+	r := new(Reach)
+	gate := gate(need)
+	r.region.begin(m, gate)
+	for _, t := range from {
+		if m.Clearance(t) >= int(gate) {
+			r.region.add(m, t, gate)
+		}
+	}
+	r.region.waiting = nil
+	return r
+}
+
+// Has says whether t can be reached, on the map as it was.
+func (r *Reach) Has(t Tile) bool {
+	return r.region.of.Contains(t) && r.region.has(r.region.of.index(t))
 }
