@@ -15,6 +15,9 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
+// maxName is how many characters a name may have.
+const maxName = 100
+
 // version is the format that this program reads.
 const version = 1
 

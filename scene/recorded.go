@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io/fs"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"galaxy/sim"
@@ -18,45 +17,33 @@ func (s *Scene) Recording() *sim.Recording {
 
 // Recorded reads the scene of a recording, and no file beside it.
 func Recorded(r *sim.Recording) (*Scene, error) {
-	return parseWith(r.File, []byte(r.Scene), heldFiles(r.Files), r.Set...)
+	return parseWith(r.File, []byte(r.Scene), held(r.Files), r.Set...)
 }
 
 // Again reads the scene again from what it was read from, with its overrides or
 // others. Orders change behaviours in memory; what was read they do not.
 func (s *Scene) Again(set ...string) (*Scene, error) {
-	return parseWith(s.File, []byte(s.Text), heldFiles(s.Files), set...)
+	return parseWith(s.File, []byte(s.Text), held(s.Files), set...)
 }
 
-// keptFiles keeps the text of every file that is read of it.
-type keptFiles struct {
-	from  fs.FS
-	files []sim.File
-}
+// heldFiles are the texts of files that have been read before, by name.
+type heldFiles map[string]string
 
-// Open opens a file, for package tiled.
-func (k *keptFiles) Open(name string) (fs.File, error) {
-	b, err := fs.ReadFile(k.from, name)
-	if err != nil {
-		return nil, err
+func held(files []sim.File) heldFiles {
+	h := heldFiles{}
+	for _, f := range files {
+		h[f.Name] = f.Text
 	}
-	f := sim.File{Name: filepath.ToSlash(name), Text: string(b)}
-	if !slices.Contains(k.files, f) {
-		k.files = append(k.files, f)
-	}
-	return textFile{strings.NewReader(f.Text)}, nil
+	return h
 }
 
-// heldFiles are files that have been read before.
-type heldFiles []sim.File
-
-// Open opens a file, for package tiled.
+// Open opens a file.
 func (h heldFiles) Open(name string) (fs.File, error) {
-	for _, f := range h {
-		if f.Name == filepath.ToSlash(name) {
-			return textFile{strings.NewReader(f.Text)}, nil
-		}
+	text, ok := h[filepath.ToSlash(name)]
+	if !ok {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
-	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	return textFile{strings.NewReader(text)}, nil
 }
 
 // textFile is a file in memory.

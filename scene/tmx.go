@@ -2,297 +2,374 @@ package scene
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/xml"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path"
-	"path/filepath"
-	"slices"
+	"io"
 	"strconv"
-	"strings"
 
-	"galaxy/nav/tiles"
-
-	"github.com/lafriks/go-tiled"
-	"gonum.org/v1/gonum/spatial/r2"
+	"galaxy/internal/plain"
 )
 
-// tiled reads the map of a file of the editor Tiled. It returns nil after a
-// mistake.
-func (b *builder) tiled(t *tilesTable) *tiles.Map {
-	files, name := fs.FS(localFiles{}), filepath.FromSlash(t.File)
-	if slices.Contains(Builtin(), b.scene.File) {
-		files, name = library, path.Join("library", t.File)
-	} else if !filepath.IsAbs(name) {
-		name = filepath.Join(filepath.Dir(b.scene.File), name)
+// readTMX reads a map of Tiled's own format, as the page "TMX Map Format" of its manual
+// has it. What is not read here is passed over, whatever it is.
+func readTMX(m *tiledMap) *tiledProblem {
+	x := newTMX(m.src, m.tiledBudget)
+	if err := x.root("map", func(tag *tmxTag) error { return x.mapOf(m, tag) }); err != nil {
+		return x.problem(err)
 	}
-	if b.files != nil {
-		files = b.files
-	}
-	kept := &keptFiles{from: files}
-	m, marks, problems := readTiled(kept, name, t.Size, r2.Vec(t.Origin))
-	for _, p := range problems {
-		b.fail(t.pos("file"), p.hint, "the map %s: %s", t.File, p.what)
-	}
-	b.scene.Marks, b.scene.Files = marks, kept.files
-	return m
+	return nil
 }
 
-// tiledProblem is a mistake in a Tiled map, and the way out.
-type tiledProblem struct{ what, hint string }
+// readTSX reads the file of a tileset.
+func readTSX(s *tileset, budget *tiledBudget) *tiledProblem {
+	x := newTMX(s.src, budget)
+	if err := x.root("tileset", func(tag *tmxTag) error { return x.tileset(s, tag) }); err != nil {
+		return x.problem(err)
+	}
+	return nil
+}
 
-// Error returns the mistake.
-func (p *tiledProblem) Error() string { return p.what }
-
-// readTiled reads a Tiled map, or says what is wrong with it.
-func readTiled(files fs.FS, name string, size float64, origin r2.Vec) (*tiles.Map, []Mark, []tiledProblem) {
-	m, drawn, err := loadTiled(asXML{files}, name, size, origin)
+// readTX reads the file of a template.
+func readTX(o *tiledObject, src *source, budget *tiledBudget) *tiledProblem {
+	x := newTMX(src, budget)
+	err := x.root("template", func(*tmxTag) error {
+		return x.each(func(tag *tmxTag) error {
+			if tag.name == "object" {
+				return x.object(o, tag)
+			}
+			return x.skip()
+		})
+	})
 	if err != nil {
-		return nil, nil, []tiledProblem{inWords(err)}
+		return x.problem(err)
 	}
-	r := tmxReader{m: drawn, cost: make([]uint8, drawn.Width*drawn.Height)}
-	r.read()
-	m.Fill(func(t tiles.Tile) uint8 { return r.cost[r.index(t)] })
-	r.checkMarks(m)
-	if len(r.problems) > 0 {
-		return nil, nil, r.problems
-	}
-	return m, r.marks, nil
+	return nil
 }
 
-// loadTiled returns an open map of the size that a Tiled map has, and that map.
-func loadTiled(files fs.FS, name string, size float64, origin r2.Vec) (*tiles.Map, *tiled.Map, error) {
-	if ext := strings.ToLower(path.Ext(name)); ext != ".tmx" && ext != ".tmj" && ext != ".json" {
-		return nil, nil, &tiledProblem{fmt.Sprintf("this is a %q file, and only .tmx and .tmj are read", ext), "in Tiled, save it as one of these"}
+func (x *tmx) mapOf(m *tiledMap, tag *tmxTag) error {
+	m.orientation = tag.text("orientation")
+	m.infinite = tag.text("infinite") == "1" || tag.text("infinite") == "true"
+	tag.whole("width", &m.width)
+	tag.whole("height", &m.height)
+	tag.whole("tilewidth", &m.tileWidth)
+	tag.whole("tileheight", &m.tileHeight)
+	if tag.bad != nil {
+		return tag.bad
 	}
-	text, err := fs.ReadFile(files, name)
-	if err != nil {
-		return nil, nil, err
-	}
-	head, err := readHead(text)
-	if err != nil {
-		return nil, nil, err
-	}
-	m, err := tiles.New(head.width, head.height, size, origin)
-	if err != nil {
-		return nil, nil, err
-	}
-	if err := checkPacked(text, head.width*head.height); err != nil {
-		return nil, nil, err
-	}
-	drawn, err := tiled.LoadReader(filepath.Dir(name), bytes.NewReader(text), tiled.WithFileSystem(files))
-	return m, drawn, err
-}
-
-// inWords says what is wrong with a file that is not taken.
-func inWords(err error) tiledProblem {
-	var problem *tiledProblem
-	var syntax *xml.SyntaxError
-	var file *fs.PathError
-	switch {
-	case errors.As(err, &problem):
-		return *problem
-	case errors.Is(err, fs.ErrNotExist) && errors.As(err, &file):
-		return tiledProblem{"there is no file " + filepath.ToSlash(file.Path), "paths count from the file that they are in"}
-	case errors.As(err, &syntax):
-		return tiledProblem{fmt.Sprintf("line %d is not XML: %s", syntax.Line, syntax.Msg), "save it again in Tiled"}
-	case errors.Is(err, tiled.ErrInvalidDecodedTileCount), errors.Is(err, tiled.ErrEmptyLayerData):
-		return tiledProblem{"a layer has more or fewer tiles than the map", "save it again in Tiled"}
-	case errors.Is(err, tiled.ErrUnknownCompression), errors.Is(err, tiled.ErrUnknownEncoding):
-		return tiledProblem{"its layers are stored in a way that is not read", "in Tiled, choose CSV as the tile layer format"}
-	}
-	return tiledProblem{what: "it cannot be read: " + strings.TrimPrefix(err.Error(), "tiled: ")}
-}
-
-// tmxReader turns the layers of a Tiled map into costs, and its objects into marks.
-// The topmost tile that says anything about its ground decides:
-//
-//	solid = true         a wall
-//	solid = false        open, at cost 1
-//	cost = 1 … 255       open, at that cost
-//	on a layer "walls"   a wall, if it says nothing itself
-type tmxReader struct {
-	m        *tiled.Map
-	cost     []uint8 // row by row, from below
-	marks    []Mark
-	problems []tiledProblem
-}
-
-// mostProblems is how many are collected: a map with more is not meant for this.
-const mostProblems = 10
-
-func (r *tmxReader) bad(what string, args ...any) {
-	if len(r.problems) < mostProblems {
-		r.problems = append(r.problems, tiledProblem{what: fmt.Sprintf(what, args...)})
-	}
-}
-
-func (r *tmxReader) index(t tiles.Tile) int { return t.Y*r.m.Width + t.X }
-
-func (r *tmxReader) read() {
-	for i := range r.cost {
-		r.cost[i] = 1
-	}
-	if len(r.m.Layers)+len(r.m.ObjectGroups)+len(r.m.Groups) == 0 {
-		r.bad("it has no layers")
-	}
-	r.layers(r.m.Layers)
-	r.objects(r.m.ObjectGroups)
-	r.groups(r.m.Groups)
-}
-
-// groups reads layers within layers. Which of them lie above the others is not
-// known: those within count as above those outside.
-func (r *tmxReader) groups(groups []*tiled.Group) {
-	for _, g := range groups {
-		r.layers(g.Layers)
-		r.objects(g.ObjectGroups)
-		r.groups(g.Groups)
-	}
-}
-
-func (r *tmxReader) layers(layers []*tiled.Layer) {
-	kinds := map[*tiled.Tileset]map[uint32]int{}
-	for _, layer := range layers {
-		walls := strings.EqualFold(layer.Name, "walls")
-		for i, tile := range layer.Tiles {
-			if tile.IsNil() {
-				continue
-			}
-			if kinds[tile.Tileset] == nil {
-				kinds[tile.Tileset] = r.kinds(tile.Tileset)
-			}
-			if foreign(tile) {
-				r.bad("the layer %q has a tile %d of %q, which has only %d", layer.Name, tile.ID, tile.Tileset.Name, tile.Tileset.TileCount)
-				continue
-			}
-			cost, ok := kinds[tile.Tileset][tile.ID]
-			if !ok && walls {
-				cost, ok = tiles.Solid, true
-			}
-			if ok { // rows are stored from above
-				x, y := i%r.m.Width, r.m.Height-1-i/r.m.Width
-				r.cost[r.index(tiles.Tile{X: x, Y: y})] = uint8(cost)
-			}
+	return x.level(&m.top, func(tag *tmxTag) error {
+		if tag.name != "tileset" {
+			return x.skip()
 		}
-	}
+		s := &tileset{src: x.src, at: tag.at}
+		m.sets = append(m.sets, s)
+		return x.tileset(s, tag)
+	})
 }
 
-// foreign reports whether a tile is of no tileset, though its number is one of the
-// last one's. A set of single pictures numbers its tiles as it likes, and lists all.
-func foreign(tile *tiled.LayerTile) bool {
-	set := tile.Tileset
-	return set.TileCount > 0 && int(tile.ID) >= set.TileCount &&
-		!slices.ContainsFunc(set.Tiles, func(t *tiled.TilesetTile) bool { return t.ID == tile.ID })
-}
-
-// kinds returns what the tiles of a set say of their ground.
-func (r *tmxReader) kinds(set *tiled.Tileset) map[uint32]int {
-	costs := map[uint32]int{}
-	for _, tile := range set.Tiles {
-		for _, p := range tile.Properties {
-			switch p.Name {
-			case "solid":
-				if solid, err := strconv.ParseBool(p.Value); err != nil {
-					r.bad("tile %d of %q: solid is true or false, not %q", tile.ID, set.Name, p.Value)
-				} else if solid {
-					costs[tile.ID] = tiles.Solid
-				} else if _, ok := costs[tile.ID]; !ok {
-					costs[tile.ID] = 1
+// level reads the layers that lie in a map or a group, and leaves what else there is
+// to other.
+func (x *tmx) level(l *tiledLevel, other func(*tmxTag) error) error {
+	return x.each(func(tag *tmxTag) error {
+		switch tag.name {
+		case "layer":
+			if err := x.budget.layer(x.src, tag.at); err != nil {
+				return err
+			}
+			layer := tiledLayer{at: tag.at, name: tag.text("name")}
+			err := x.each(func(tag *tmxTag) error {
+				if tag.name == "data" {
+					layer.encoding, layer.compression = tag.text("encoding"), tag.text("compression")
+					layer.from, layer.to = tag.inner, tag.until
 				}
-			case "cost":
-				cost, err := strconv.Atoi(p.Value)
-				if err != nil || cost < 1 || cost > 255 {
-					r.bad("tile %d of %q: cost is a whole number from 1 to 255, not %q", tile.ID, set.Name, p.Value)
-				} else if at, ok := costs[tile.ID]; !ok || at != tiles.Solid {
-					costs[tile.ID] = cost
+				return x.skip()
+			})
+			l.layers = append(l.layers, layer)
+			return err
+		case "group":
+			if err := x.budget.layer(x.src, tag.at); err != nil {
+				return err
+			}
+			g := new(tiledLevel)
+			l.groups = append(l.groups, g)
+			return x.level(g, func(*tmxTag) error { return x.skip() })
+		case "objectgroup":
+			l.marked = true
+			return x.each(func(tag *tmxTag) error {
+				if tag.name != "object" {
+					return x.skip()
 				}
-			}
+				o := tiledObject{at: tag.at}
+				err := x.object(&o, tag)
+				if o.name+o.template != "" && err == nil {
+					l.objects = append(l.objects, o)
+					err = x.budget.thing(x.src, o.at)
+				}
+				return err
+			})
 		}
-	}
-	return costs
+		return other(tag)
+	})
 }
 
-// objects makes marks of the objects that have a name.
-func (r *tmxReader) objects(groups []*tiled.ObjectGroup) {
-	for _, g := range groups {
-		if err := g.DecodeObjectGroup(r.m); err != nil { // go-tiled does so only outside of groups
-			r.problems = append(r.problems, inWords(err))
-			return
-		}
-		for _, o := range g.Objects {
-			o = likeTemplate(o)
-			if o.Name == "" {
-				continue
-			}
-			x, y := o.X+float64(o.Width/2), o.Y+float64(o.Height/2)
-			if o.GID != 0 { // a picture stands on its lower edge
-				y = o.Y - float64(o.Height/2)
-			}
-			x /= float64(r.m.TileWidth)
-			y /= float64(r.m.TileHeight)
-			if !(x >= 0 && y >= 0 && x < float64(r.m.Width) && y < float64(r.m.Height)) {
-				r.bad("the object %q lies outside of the map", o.Name)
-				continue
-			}
-			r.marks = append(r.marks, Mark{o.Name, tiles.Tile{X: int(x), Y: r.m.Height - 1 - int(y)}})
-		}
+func (x *tmx) object(o *tiledObject, tag *tmxTag) error {
+	o.name, o.template = tag.text("name"), tag.text("template")
+	tag.number("x", &o.x)
+	tag.number("y", &o.y)
+	tag.number("width", &o.width)
+	tag.number("height", &o.height)
+	tag.natural("gid", &o.gid)
+	if tag.bad != nil {
+		return tag.bad
 	}
+	return x.skip()
 }
 
-// likeTemplate returns an object with what its template says of it where it says
-// nothing itself.
-func likeTemplate(o *tiled.Object) *tiled.Object {
-	if o.Template == nil || o.Template.Object == nil {
-		return o
+// tileset reads a tileset, be it in a map or in a file of its own.
+func (x *tmx) tileset(s *tileset, tag *tmxTag) error {
+	tag.natural("firstgid", &s.first)
+	s.source, s.name = tag.text("source"), tag.text("name")
+	tag.whole("tilecount", &s.count)
+	if tag.bad != nil {
+		return tag.bad
 	}
-	like, of := *o, o.Template.Object
-	like.Name = cmp.Or(o.Name, of.Name)
-	like.GID = cmp.Or(o.GID, of.GID)
-	like.Width, like.Height = cmp.Or(o.Width, of.Width), cmp.Or(o.Height, of.Height)
-	return &like
+	if err := x.budget.thing(x.src, tag.at); err != nil {
+		return err
+	}
+	return x.each(func(tag *tmxTag) error {
+		if tag.name != "tile" {
+			return x.skip()
+		}
+		var id uint32
+		if tag.natural("id", &id); tag.bad != nil {
+			return tag.bad
+		}
+		if err := x.budget.thing(x.src, tag.at); err != nil {
+			return err
+		}
+		var properties []tiledProperty
+		err := x.each(func(tag *tmxTag) error {
+			if tag.name != "properties" {
+				return x.skip()
+			}
+			return x.each(func(tag *tmxTag) error {
+				if p := (tiledProperty{tag.at, tag.text("name"), tag.text("value")}); p.tells() {
+					if err := x.budget.thing(x.src, tag.at); err != nil {
+						return err
+					}
+					properties = append(properties, p)
+				}
+				return x.skip()
+			})
+		})
+		s.list(id, properties)
+		return err
+	})
 }
 
-// checkMarks reports objects that stand in walls, and goals that no start has a
-// way to. Without a start on the map there is nothing to hold them against.
-func (r *tmxReader) checkMarks(m *tiles.Map) {
-	var starts []tiles.Tile
-	for _, k := range r.marks {
+// tmx walks over the elements of an XML file. It passes over the tiles of layers in one
+// step, and holds no more than one tag or one piece of text.
+type tmx struct {
+	src     *source
+	budget  *tiledBudget
+	in      *tmxInput
+	d       *xml.Decoder
+	skipped int // bytes that d does not know of
+	depth   int
+}
+
+func newTMX(src *source, budget *tiledBudget) *tmx {
+	x := &tmx{src: src, budget: budget, in: &tmxInput{text: src.text}}
+	x.d = xml.NewDecoder(x.in)
+	x.d.CharsetReader = func(charset string, _ io.Reader) (io.Reader, error) {
+		return nil, &tiledProblem{what: fmt.Sprintf("its text is said to be %q, and only UTF-8 is read", brief(charset)), hint: saveAgain}
+	}
+	return x
+}
+
+// tmxInput is the text of a file for a decoder, which reads no byte ahead of it.
+type tmxInput struct {
+	text []byte
+	at   int
+	held int // bytes of the token so far
+}
+
+// mostHeld is the longest tag and the longest piece of text that is read, in bytes.
+const mostHeld = 1 << 20
+
+var errLongTag = &tiledProblem{what: fmt.Sprintf("a tag or a text has more than %d bytes", mostHeld), hint: saveAgain}
+
+// ReadByte returns the next byte, for package xml.
+func (i *tmxInput) ReadByte() (byte, error) {
+	if i.at == len(i.text) {
+		return 0, io.EOF
+	}
+	if i.held++; i.held > mostHeld {
+		return 0, errLongTag
+	}
+	i.at++
+	return i.text[i.at-1], nil
+}
+
+// Read is never called: a decoder that has ReadByte takes it.
+func (i *tmxInput) Read([]byte) (int, error) { panic("scene: XML is read byte by byte") }
+
+// position returns where the next token begins.
+func (x *tmx) position() int { return x.skipped + int(x.d.InputOffset()) }
+
+// tmxTag is the beginning of an element.
+type tmxTag struct {
+	src          *source
+	at           int
+	name         string
+	attr         []xml.Attr
+	inner, until int // of a data element: where what is in it begins and ends
+	bad          *tiledProblem
+}
+
+// root reads the first element, which has to be of that name.
+func (x *tmx) root(name string, read func(*tmxTag) error) error {
+	found := false
+	for {
+		tag, err := x.next()
 		switch {
-		case m.Solid(k.Tile):
-			r.bad("the object %q stands on the solid tile %s", k.Name, tileName(k.Tile))
-		case !k.Goal():
-			starts = append(starts, k.Tile)
+		case err == io.EOF && !found:
+			return &tiledProblem{at: nowhere, what: "there is nothing in this file", hint: saveAgain}
+		case err != nil:
+			return err
+		case tag == nil:
+		case tag.name != name:
+			return &tiledProblem{at: tag.at, what: fmt.Sprintf("this is a %q, and not a %q", brief(tag.name), name), hint: "a map ends in .tmx, a tileset in .tsx and a template in .tx"}
+		default:
+			return read(tag)
 		}
 	}
-	if len(starts) == 0 || len(r.problems) > 0 {
+}
+
+// each calls do at the beginning of each element that lies in the present one, up to
+// the end of that. What do is called for it reads to its end.
+func (x *tmx) each(do func(*tmxTag) error) error {
+	for end := x.depth - 1; x.depth > end; {
+		tag, err := x.next()
+		if err == nil && tag != nil {
+			err = do(tag)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// skip reads to the end of the present element.
+func (x *tmx) skip() error {
+	for end := x.depth - 1; x.depth > end; {
+		if _, err := x.next(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// next reads a token, and returns it where an element begins.
+func (x *tmx) next() (*tmxTag, error) {
+	x.in.held = 0
+	at := x.position()
+	token, err := x.d.Token()
+	if err != nil {
+		return nil, err
+	}
+	switch token := token.(type) {
+	case xml.EndElement:
+		x.depth--
+	case xml.StartElement:
+		if x.depth++; x.depth > mostNested {
+			return nil, &tiledProblem{at: at, what: fmt.Sprintf("more than %d elements lie within each other", mostNested)}
+		}
+		tag := &tmxTag{src: x.src, at: at, name: token.Name.Local, attr: token.Attr}
+		if tag.name == "data" {
+			x.leap(tag)
+		}
+		return tag, nil
+	}
+	return nil, nil
+}
+
+// leap goes to the end of a data element: what is in it is read when it is painted.
+func (x *tmx) leap(tag *tmxTag) {
+	from := x.position()
+	if bytes.HasSuffix(x.src.text[:from], []byte("/>")) {
 		return
 	}
-	var field tiles.Field
-	field.Flow(m, starts, 1)
-	for _, k := range r.marks {
-		if _, ok := field.Cost(k.Tile); k.Goal() && !ok {
-			r.bad("the goal %q is walled in: no start on the map has a way to it", k.Name)
-		}
+	if n := bytes.Index(x.src.text[from:], []byte("</data")); n >= 0 {
+		tag.inner, tag.until = from, from+n
+		x.in.at += n
+		x.skipped += n
 	}
 }
 
-// localFiles opens files of this machine by any path that the machine knows.
-type localFiles struct{}
-
-// Open opens a file, for package tiled.
-func (localFiles) Open(name string) (fs.File, error) {
-	info, err := os.Stat(name)
+// problem says where and what is wrong with the file.
+func (x *tmx) problem(err error) *tiledProblem {
+	p := &tiledProblem{at: max(x.in.at-1, 0), hint: saveAgain} // at the last byte that was read
+	var problem *tiledProblem
+	var syntax *xml.SyntaxError
 	switch {
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s is no file", name)
-	case info.Size() > maxFile:
-		return nil, fmt.Errorf("%s holds %d bytes, and a map at most %d", name, info.Size(), maxFile)
+	case errors.As(err, &problem):
+		at := p.at
+		if *p = *problem; problem == errLongTag {
+			p.at = at
+		}
+	case errors.Is(err, io.EOF), errors.As(err, &syntax) && syntax.Msg == "unexpected EOF":
+		p.what = "the file ends before it is complete"
+	case errors.As(err, &syntax):
+		p.what = "this is not XML: " + plain.Line(plain.Cut(syntax.Msg, 200))
+	default:
+		p.what = "this cannot be read as XML"
 	}
-	return os.Open(name)
+	if p.src == nil {
+		p.src = x.src
+	}
+	return p
+}
+
+// text returns an attribute, or nothing where it is absent.
+func (t *tmxTag) text(name string) string {
+	for _, a := range t.attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// whole reads an attribute that is a whole number, where it is there.
+func (t *tmxTag) whole(name string, to *int) {
+	t.parse(name, "a whole number", func(text string) (err error) {
+		*to, err = strconv.Atoi(text)
+		return err
+	})
+}
+
+// natural reads one that is the number of a tile.
+func (t *tmxTag) natural(name string, to *uint32) {
+	t.parse(name, "a whole number from 0 to 4294967295", func(text string) error {
+		n, err := strconv.ParseUint(text, 10, 32)
+		*to = uint32(n)
+		return err
+	})
+}
+
+// number reads one that is a number.
+func (t *tmxTag) number(name string, to *float64) {
+	t.parse(name, "a number", func(text string) (err error) {
+		*to, err = strconv.ParseFloat(text, 64)
+		return err
+	})
+}
+
+func (t *tmxTag) parse(name, is string, parse func(string) error) {
+	text := t.text(name)
+	if text != "" && parse(text) != nil && t.bad == nil {
+		t.bad = &tiledProblem{src: t.src, at: t.at, what: fmt.Sprintf("%s is %s, not %q", name, is, brief(text)), hint: saveAgain}
+	}
 }

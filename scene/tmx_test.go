@@ -41,7 +41,7 @@ func FuzzTiled(f *testing.F) {
 		}
 		files := maps.Clone(files)
 		files[name] = &fstest.MapFile{Data: text}
-		m, marks, problems := readTiled(files, name, 30, r2.Vec{})
+		m, marks, problems := readTiled(newTiledFiles(files), name, 30, r2.Vec{})
 		if (m == nil) != (len(problems) > 0) {
 			t.Fatalf("map %v, problems %v", m, problems)
 		}

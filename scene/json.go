@@ -1,0 +1,200 @@
+package scene
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"galaxy/internal/plain"
+)
+
+// jsonText walks over the text of a JSON file, which is valid: newJSON has seen to
+// that. Each of its methods takes where a value begins and returns where it ends. They
+// read into what they are given a pointer to, and leave it as it is where the value is
+// null. The first value of a wrong kind is noted, and the walk goes on.
+type jsonText struct {
+	src *source
+	bad *tiledProblem
+}
+
+// newJSON returns a walker over a text, or says where that is no JSON.
+func newJSON(src *source) (*jsonText, *tiledProblem) {
+	var nothing json.RawMessage // holds the text as it is, if it is good
+	var syntax *json.SyntaxError
+	if json.Valid(src.text) {
+		return &jsonText{src: src}, nil
+	}
+	err := json.Unmarshal(src.text, &nothing)
+	p := &tiledProblem{src: src, at: nowhere, what: "this is not JSON", hint: saveAgain}
+	if errors.As(err, &syntax) {
+		p.at = int(syntax.Offset) - 1
+		p.what += ": " + strings.TrimPrefix(syntax.Error(), "json: ")
+		if int(syntax.Offset) >= len(src.text) && strings.HasPrefix(syntax.Error(), "unexpected end") {
+			p.at, p.what = len(src.text), "the file ends before it is complete"
+		}
+	}
+	return nil, p
+}
+
+// fail notes what is wrong at a place, if it is the first.
+func (j *jsonText) fail(at int, hint, what string, args ...any) {
+	if j.bad == nil {
+		j.bad = &tiledProblem{src: j.src, at: at, what: fmt.Sprintf(what, args...), hint: hint}
+	}
+}
+
+// kind notes that the value of a key is not what it should be.
+func (j *jsonText) kind(at int, key, is string) int {
+	end := j.skip(at)
+	value := "string"
+	switch c := j.src.text[at]; {
+	case c == 'n':
+		return end
+	case c == '{':
+		value = "object"
+	case c == '[':
+		value = "array"
+	case c == 't', c == 'f':
+		value = "bool"
+	case c != '"':
+		value = "number " + plain.Cut(string(j.src.text[at:end]), 40)
+	}
+	j.fail(at, saveNewer, "%s is %s, and this is a JSON %s", key, is, value)
+	return end
+}
+
+// space returns where the next character is that counts.
+func (j *jsonText) space(at int) int {
+	for at < len(j.src.text) && bytes.IndexByte([]byte(" \t\r\n"), j.src.text[at]) >= 0 {
+		at++
+	}
+	return at
+}
+
+// skip passes over a value.
+func (j *jsonText) skip(at int) int {
+	text := j.src.text
+	depth := 0
+	for {
+		switch text[at] {
+		case '"':
+			at = j.quoted(at)
+		case '{', '[':
+			depth++
+			at++
+		case '}', ']':
+			depth--
+			at++
+		case ',', ':', ' ', '\t', '\r', '\n':
+			at++
+		default: // a number or a word
+			for at < len(text) && bytes.IndexByte([]byte(",:]} \t\r\n"), text[at]) < 0 {
+				at++
+			}
+		}
+		if depth == 0 {
+			return at
+		}
+	}
+}
+
+// quoted passes over a string.
+func (j *jsonText) quoted(at int) int {
+	for at++; ; at++ {
+		n := bytes.IndexAny(j.src.text[at:], `"\`)
+		if at += n; j.src.text[at] == '"' {
+			return at + 1
+		}
+		at++
+	}
+}
+
+// object calls do for each key of an object. It returns where the value ends.
+func (j *jsonText) object(at int, what string, do func(key string, at int) int) int {
+	if j.src.text[at] != '{' {
+		return j.kind(at, what, "an object")
+	}
+	for at = j.space(at + 1); j.src.text[at] != '}'; {
+		var key string
+		at = j.space(j.text(at, "", &key))
+		at = j.space(do(key, j.space(at+1)))
+		if j.src.text[at] == ',' {
+			at = j.space(at + 1)
+		}
+	}
+	return at + 1
+}
+
+// list calls do for each element of an array. It returns where that ends.
+func (j *jsonText) list(at int, what string, do func(at int) int) int {
+	if j.src.text[at] != '[' {
+		return j.kind(at, what, "an array")
+	}
+	for at = j.space(at + 1); j.src.text[at] != ']'; {
+		at = j.space(do(at))
+		if j.src.text[at] == ',' {
+			at = j.space(at + 1)
+		}
+	}
+	return at + 1
+}
+
+// text reads a string.
+func (j *jsonText) text(at int, key string, to *string) int {
+	if j.src.text[at] != '"' {
+		return j.kind(at, strconv.Quote(key), "a string")
+	}
+	end := j.quoted(at)
+	if raw := j.src.text[at+1 : end-1]; bytes.IndexByte(raw, '\\') < 0 {
+		*to = strings.ToValidUTF8(string(raw), "\ufffd")
+	} else if err := json.Unmarshal(j.src.text[at:end], to); err != nil {
+		j.fail(at, saveAgain, "this string cannot be read")
+	}
+	return end
+}
+
+// flag reads true or false.
+func (j *jsonText) flag(at int, key string, to *bool) int {
+	switch j.src.text[at] {
+	case 't', 'f':
+		*to = j.src.text[at] == 't'
+		return j.skip(at)
+	}
+	return j.kind(at, strconv.Quote(key), "true or false")
+}
+
+// whole reads a whole number from low to high.
+func (j *jsonText) whole(at int, key string, low, high int64, to func(int64)) int {
+	end := j.skip(at)
+	n, err := strconv.ParseInt(plain.Cut(string(j.src.text[at:end]), 40), 10, 64)
+	if err != nil || n < low || n > high {
+		return j.kind(at, strconv.Quote(key), "a whole number")
+	}
+	to(n)
+	return end
+}
+
+// integer reads a whole number.
+func (j *jsonText) integer(at int, key string, to *int) int {
+	return j.whole(at, key, math.MinInt32, math.MaxInt32, func(n int64) { *to = int(n) })
+}
+
+// natural reads the number of a tile.
+func (j *jsonText) natural(at int, key string, to *uint32) int {
+	return j.whole(at, key, 0, math.MaxUint32, func(n int64) { *to = uint32(n) })
+}
+
+// number reads a number.
+func (j *jsonText) number(at int, key string, to *float64) int {
+	end := j.skip(at)
+	x, err := strconv.ParseFloat(plain.Cut(string(j.src.text[at:end]), 400), 64)
+	if err != nil {
+		return j.kind(at, strconv.Quote(key), "a number")
+	}
+	*to = x
+	return end
+}

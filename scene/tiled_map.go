@@ -1,0 +1,186 @@
+package scene
+
+import (
+	"fmt"
+	"path/filepath"
+	"strconv"
+
+	"galaxy/internal/plain"
+	"galaxy/nav/tiles"
+)
+
+// What a map of Tiled can have at most. Real ones have a hundredth of it.
+const (
+	mostCells  = 1 << 28 // in all layers: four of the largest, 8192 × 8192
+	mostLayers = 10_000  // groups among them
+	mostThings = 500_000 // tilesets, tiles that they list, objects that have a name
+	mostNested = 100     // elements within elements
+)
+
+// tiledMap is what the file of a map says, as far as it matters here.
+type tiledMap struct {
+	*tiledBudget
+	src                   *source
+	orientation           string
+	infinite              bool
+	width, height         int // tiles
+	tileWidth, tileHeight int // pixels
+	sets                  []*tileset
+	top                   tiledLevel
+}
+
+// tiledLevel is what lies in a map or in one of its groups of layers.
+type tiledLevel struct {
+	layers  []tiledLayer
+	marked  bool // has layers of objects
+	objects []tiledObject
+	groups  []*tiledLevel
+}
+
+// tiledLayer is a layer of tiles, and how they are stored.
+type tiledLayer struct {
+	name                  string
+	at                    int // where in the file
+	encoding, compression string
+	json                  bool // a list of JSON
+	from, to              int  // in the file; both 0 where there are none
+}
+
+// tiledObject is an object that has a name, or a template that may have one.
+type tiledObject struct {
+	at                  int
+	name, template      string
+	x, y, width, height float64 // pixels, y down
+	gid                 uint32
+}
+
+// tileset is a set of tiles. What it is made of is in a file of its own or in the
+// map.
+type tileset struct {
+	src    *source // where it is described
+	at     int
+	first  uint32 // number of its tile 0 in the map
+	source string // its own file, or empty
+	name   string
+	count  int
+	tiles  map[uint32]tiledGround // those that it lists
+	odd    []tiledProblem         // in what they say
+}
+
+// tiledGround is what a tile says of its ground.
+type tiledGround struct {
+	solid, open bool
+	cost        uint8 // 0: nothing
+}
+
+// tiledBudget counts what there is in a map and its files.
+type tiledBudget struct{ layers, things int }
+
+func (c *tiledBudget) layer(src *source, at int) error {
+	if c.layers++; c.layers > mostLayers {
+		return &tiledProblem{src: src, at: at, what: fmt.Sprintf("a map has at most %d layers", mostLayers), hint: "merge some in Tiled"}
+	}
+	return nil
+}
+
+func (c *tiledBudget) thing(src *source, at int) error {
+	if c.things++; c.things > mostThings {
+		return &tiledProblem{src: src, at: at, what: fmt.Sprintf("a map has at most %d tilesets, tiles with properties and objects with a name", mostThings)}
+	}
+	return nil
+}
+
+// check refuses what is no map of squares on a finite plane, and more cells than can
+// be unpacked.
+func (m *tiledMap) check() *tiledProblem {
+	problem := func(hint, what string, args ...any) *tiledProblem {
+		return &tiledProblem{src: m.src, at: nowhere, what: fmt.Sprintf(what, args...), hint: hint}
+	}
+	layers := m.top.count()
+	cells := int64(layers) * int64(m.width) * int64(m.height)
+	switch {
+	case m.orientation != "" && m.orientation != "orthogonal":
+		return problem("in Tiled, make it orthogonal", "its tiles are no squares: it is %s", brief(m.orientation))
+	case m.infinite:
+		return problem("make it finite in Tiled, under Map, Map Properties", "it is an infinite map")
+	case min(m.width, m.height) < 1 || max(m.width, m.height) > tiles.MaxSide:
+		return problem("", "a map is 1 to %d tiles wide and high, not %d × %d", tiles.MaxSide, m.width, m.height)
+	case len(m.top.layers)+len(m.top.groups) == 0 && !m.top.marked:
+		return problem("", "it has no layers")
+	case cells > mostCells:
+		return problem("merge some in Tiled", "its %d layers of %d × %d tiles have %d cells together, and a map has at most %d", layers, m.width, m.height, cells, mostCells)
+	}
+	return nil
+}
+
+// count returns the number of layers of tiles.
+func (l *tiledLevel) count() int {
+	n := len(l.layers)
+	for _, g := range l.groups {
+		n += g.count()
+	}
+	return n
+}
+
+// list notes a tile that the set lists, and what its properties say of its ground.
+func (s *tileset) list(id uint32, properties []tiledProperty) {
+	if s.tiles == nil {
+		s.tiles = map[uint32]tiledGround{}
+	}
+	g := s.tiles[id]
+	odd := func(p tiledProperty, what string) {
+		if len(s.odd) < mostProblems {
+			s.odd = append(s.odd, tiledProblem{src: s.src, at: p.at, what: fmt.Sprintf("tile %d of %q: %s, not %q", id, brief(s.name), what, brief(p.value))})
+		}
+	}
+	for _, p := range properties {
+		switch p.name {
+		case "solid":
+			if solid, err := strconv.ParseBool(p.value); err != nil {
+				odd(p, "solid is true or false")
+			} else if solid {
+				g.solid = true
+			} else {
+				g.open = true
+			}
+		case "cost":
+			if cost, err := strconv.Atoi(p.value); err != nil || cost < 1 || cost > 255 {
+				odd(p, "cost is a whole number from 1 to 255")
+			} else {
+				g.cost = uint8(cost)
+			}
+		}
+	}
+	s.tiles[id] = g
+}
+
+// tiledProperty is a property of a tile.
+type tiledProperty struct {
+	at          int
+	name, value string
+}
+
+// tells says whether the property is about the ground.
+func (p *tiledProperty) tells() bool { return p.name == "solid" || p.name == "cost" }
+
+// verdict returns what a tile costs, or says that it is silent.
+func (g tiledGround) verdict() int {
+	switch {
+	case g.solid:
+		return tiles.Solid
+	case g.cost > 0:
+		return int(g.cost)
+	case g.open:
+		return 1
+	}
+	return silent
+}
+
+// silent is what a tile says that says nothing of its ground.
+const silent = -1
+
+// brief returns a text that others wrote, for a message.
+func brief(text string) string { return plain.Cut(text, maxName) }
+
+// beside returns the path of a file that another names.
+func beside(name, other string) string { return filepath.Join(filepath.Dir(name), other) }

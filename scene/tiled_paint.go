@@ -1,0 +1,268 @@
+package scene
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"galaxy/nav/tiles"
+)
+
+// painter turns the layers of a Tiled map into costs, and its objects into marks.
+// The topmost tile that says anything about its ground decides:
+//
+//	solid = true         a wall
+//	solid = false        open, at cost 1
+//	cost = 1 … 255       open, at that cost
+//	on a layer "walls"   a wall, if it says nothing itself
+type painter struct {
+	files    *tiledFiles
+	m        *tiledMap
+	sets     []*tileset // of m, sorted by the number of their first tile
+	read     []*tileset // by set, once it is used: what it is made of; empty after a mistake
+	said     []int16    // by number of a tile, for low ones: its verdict, or unasked
+	row      []uint32
+	cost     []uint8 // row by row, from below
+	marks    []Mark
+	at       []int // by mark: where in the file
+	problems []tiledProblem
+}
+
+// unasked is the verdict of a tile that has not been looked up.
+const unasked = -2
+
+// mostProblems is how many are collected: a map with more is not meant for this.
+const mostProblems = 10
+
+func newPainter(files *tiledFiles, m *tiledMap) *painter {
+	p := &painter{
+		files: files, m: m, sets: slices.Clone(m.sets), read: make([]*tileset, len(m.sets)),
+		said: slices.Repeat([]int16{unasked}, 1<<14), row: make([]uint32, m.width), cost: make([]uint8, m.width*m.height),
+	}
+	slices.SortStableFunc(p.sets, func(a, b *tileset) int { return cmp.Compare(a.first, b.first) })
+	for i := range p.cost {
+		p.cost[i] = 1
+	}
+	return p
+}
+
+// add notes a problem of the map.
+func (p *painter) add(problems ...tiledProblem) {
+	p.problems = append(p.problems, problems[:min(len(problems), mostProblems-len(p.problems))]...)
+}
+
+func (p *painter) bad(at int, what string, args ...any) {
+	p.add(tiledProblem{src: p.m.src, at: at, what: fmt.Sprintf(what, args...)})
+}
+
+// level reads layers and the layers within them. Which of them lie above the others
+// is not asked: those within count as above those outside.
+func (p *painter) level(l *tiledLevel) {
+	for i := range l.layers {
+		p.layer(&l.layers[i])
+	}
+	for i := range l.objects {
+		p.object(l.objects[i])
+	}
+	for _, g := range l.groups {
+		p.level(g)
+	}
+}
+
+// layer paints a layer, row by row from above.
+func (p *painter) layer(l *tiledLayer) {
+	if len(p.problems) == mostProblems {
+		return
+	}
+	walls := strings.EqualFold(l.name, "walls")
+	cells, problem := l.cells(p.m.src, p.m.tiledBudget)
+	count := 0
+	for y := p.m.height - 1; y >= 0 && problem == nil && count%p.m.width == 0; y-- {
+		var n int
+		n, problem = cells.next(p.row)
+		count += n
+		line := p.cost[y*p.m.width:]
+		for x, gid := range p.row[:n] {
+			if gid == 0 {
+				continue
+			}
+			switch v := p.verdict(gid, l); {
+			case v >= 0:
+				line[x] = uint8(v)
+			case walls:
+				line[x] = tiles.Solid
+			}
+		}
+		if n == 0 {
+			break
+		}
+	}
+	whole := p.m.width * p.m.height
+	more := 0
+	if problem == nil && count == whole {
+		more, problem = cells.next(p.row[:1])
+	}
+	switch {
+	case problem != nil:
+		p.add(*problem)
+	case count < whole:
+		p.add(tiledProblem{src: p.m.src, at: l.at, what: fmt.Sprintf("the layer %q has %s, and the map %d", brief(l.name), tileCount(count), whole), hint: saveAgain})
+	case more > 0:
+		p.add(tiledProblem{src: p.m.src, at: l.at, what: fmt.Sprintf("the layer %q has more tiles than the map, which has %d", brief(l.name), whole), hint: saveAgain})
+	}
+}
+
+// verdict returns what a tile says of its ground. Those that lie next to each other are
+// often alike, and most numbers low.
+func (p *painter) verdict(gid uint32, l *tiledLayer) int {
+	const turned = 1<<31 | 1<<30 | 1<<29 // mirrored and turned tiles are the same ground
+	gid &^= turned
+	if gid >= uint32(len(p.said)) {
+		return p.ask(gid, l)
+	}
+	if p.said[gid] == unasked {
+		p.said[gid] = int16(p.ask(gid, l))
+	}
+	return int(p.said[gid])
+}
+
+// ask looks up what a tile says, in the last set that begins at its number or before.
+func (p *painter) ask(gid uint32, l *tiledLayer) int {
+	i, _ := slices.BinarySearchFunc(p.sets, gid, func(s *tileset, gid uint32) int {
+		if s.first <= gid {
+			return -1
+		}
+		return 1
+	})
+	if i == 0 {
+		p.bad(l.at, "the layer %q has a tile %d, which is of no tileset", brief(l.name), gid)
+		return silent
+	}
+	s := p.set(i - 1)
+	id := gid - p.sets[i-1].first
+	ground, listed := s.tiles[id]
+	// A set of single pictures numbers its tiles as it likes, and lists all.
+	if !listed && s.count > 0 && int64(id) >= int64(s.count) {
+		p.bad(l.at, "the layer %q has a tile %d of %q, which has only %d", brief(l.name), id, brief(s.name), s.count)
+		return silent
+	}
+	return ground.verdict()
+}
+
+// set returns what a tileset is made of, of which a tile is there.
+func (p *painter) set(i int) *tileset {
+	s := p.sets[i]
+	switch {
+	case p.read[i] != nil:
+		return p.read[i]
+	case s.source != "":
+		s = p.files.tileset(beside(p.m.src.name, s.source), p)
+	}
+	p.read[i] = s
+	p.add(s.odd...)
+	return s
+}
+
+// tileset reads the file of a tileset, once. It is an empty set after a mistake.
+func (f *tiledFiles) tileset(name string, p *painter) *tileset {
+	s, known := f.sets[name]
+	if known {
+		return s
+	}
+	s = new(tileset)
+	f.sets[name] = s
+	src, problem := f.read(name)
+	s.src = src
+	switch {
+	case problem != nil:
+	case isJSON(name):
+		problem = readTSJ(s, &f.budget)
+	default:
+		problem = readTSX(s, &f.budget)
+	}
+	if problem != nil {
+		p.add(*problem)
+		*s = tileset{}
+	}
+	return s
+}
+
+// template reads the file of a template, once. It is an empty object after a mistake.
+func (f *tiledFiles) template(name string, p *painter) *tiledObject {
+	o, known := f.templates[name]
+	if known {
+		return o
+	}
+	o = new(tiledObject)
+	f.templates[name] = o
+	src, problem := f.read(name)
+	switch {
+	case problem != nil:
+	case isJSON(name):
+		problem = readTJ(o, src, &f.budget)
+	default:
+		problem = readTX(o, src, &f.budget)
+	}
+	if problem != nil {
+		p.add(*problem)
+		*o = tiledObject{}
+	}
+	return o
+}
+
+// object makes a mark of an object that has a name, its own or its template's.
+func (p *painter) object(o tiledObject) {
+	if len(p.problems) == mostProblems {
+		return
+	}
+	if o.template != "" {
+		like := p.files.template(beside(p.m.src.name, o.template), p)
+		o.name = cmp.Or(o.name, like.name)
+		o.gid = cmp.Or(o.gid, like.gid)
+		o.width, o.height = cmp.Or(o.width, like.width), cmp.Or(o.height, like.height)
+	}
+	switch {
+	case o.name == "":
+		return
+	case utf8.RuneCountInString(o.name) > maxName:
+		p.bad(o.at, "the name of the object %q is too long: a name has at most %d characters", brief(o.name), maxName)
+		return
+	}
+	x, y := o.x+o.width/2, o.y+o.height/2
+	if o.gid != 0 { // a picture stands on its lower edge
+		y = o.y - o.height/2
+	}
+	x /= float64(p.m.tileWidth)
+	y /= float64(p.m.tileHeight)
+	if !(x >= 0 && y >= 0 && x < float64(p.m.width) && y < float64(p.m.height)) {
+		p.bad(o.at, "the object %q lies outside of the map", o.name)
+		return
+	}
+	p.marks = append(p.marks, Mark{o.name, tiles.Tile{X: int(x), Y: p.m.height - 1 - int(y)}})
+	p.at = append(p.at, o.at)
+}
+
+// checkMarks reports objects that stand in walls, and goals that no start has a
+// way to. Without a start on the map there is nothing to hold them against.
+func (p *painter) checkMarks(m *tiles.Map) {
+	var starts []tiles.Tile
+	for i, k := range p.marks {
+		switch {
+		case m.Solid(k.Tile):
+			p.bad(p.at[i], "the object %q stands on the solid tile %s", k.Name, tileName(k.Tile))
+		case !k.Goal():
+			starts = append(starts, k.Tile)
+		}
+	}
+	if len(starts) == 0 || len(p.problems) > 0 {
+		return
+	}
+	reach := tiles.ReachOf(m, starts, 1)
+	for i, k := range p.marks {
+		if k.Goal() && !reach.Has(k.Tile) {
+			p.bad(p.at[i], "the goal %q is walled in: no start on the map has a way to it", k.Name)
+		}
+	}
+}
