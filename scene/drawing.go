@@ -51,7 +51,7 @@ func (t *drawing) fail(d *decoder, m tiles.Mistake) {
 		return
 	}
 	text := t.at.src.text[t.at.from:t.at.to]
-	from := offsetOf(text, m.Line, 1)
+	from := lineStart(text, m.Line)
 	for column := 1; column < m.Column && from < len(text) && text[from] != '\n'; column++ {
 		_, n := utf8.DecodeRune(text[from:])
 		from += n

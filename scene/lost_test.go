@@ -1,10 +1,14 @@
 package scene
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"galaxy/sim"
+
+	"pgregory.net/rapid"
 )
 
 // Who has no way to its goal is told group by group, by the goal's name.
@@ -60,5 +64,45 @@ at = "A"
 			t.Errorf("%q: %q, want %q", c.set, got, c.want)
 		}
 		w.Close()
+		if got := s.Unreachable(); !slices.Equal(got, c.want) {
+			t.Errorf("%q: at the start %q, want %q", c.set, got, c.want)
+		}
+		w, err = sim.New(s.WithoutGoals())
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.Close()
 	}
+}
+
+// What is told without a world is what a world finds, and beside it stops that are for
+// later.
+func TestUnreachableIsLost(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		width, height := rapid.IntRange(2, 9).Draw(t, "width"), rapid.IntRange(2, 9).Draw(t, "height")
+		var rows []string
+		for range height {
+			rows = append(rows, rapid.StringOfN(rapid.SampledFrom([]rune("...##2")), width, width, -1).Draw(t, "row"))
+		}
+		rows[0] = "B" + rows[0][1:]
+		rows[height-1] = rows[height-1][:width-1] + "C"
+		text := "schema = 1\ntitle = \"x\"\n[tiles]\nsize = 10\nmap = \"\"\"\n" + strings.Join(rows, "\n") + "\"\"\"\n"
+		for i := range rapid.IntRange(1, 6).Draw(t, "agents") {
+			text += fmt.Sprintf("[[agent]]\nname = \"a%d\"\nat = [%d, %d]\nradius = %v\ngoal = %q\n", i,
+				10*rapid.IntRange(0, width-1).Draw(t, "x")+5, 10*rapid.IntRange(0, height-1).Draw(t, "y")+5,
+				rapid.SampledFrom([]float64{1, 6}).Draw(t, "radius"), rapid.SampledFrom([]string{"B", "C"}).Draw(t, "goal"))
+		}
+		s, err := Parse("x.toml", []byte(text))
+		if err != nil {
+			t.Skip()
+		}
+		w, err := sim.New(s.Setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer w.Close()
+		if got, want := s.Unreachable(), s.Lost(w); !slices.Equal(got, want) {
+			t.Fatalf("%q, and in a world %q, of\n%s", got, want, text)
+		}
+	})
 }

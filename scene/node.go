@@ -1,9 +1,13 @@
 package scene
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
+
+	"galaxy/internal/plain"
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
@@ -31,12 +35,26 @@ func (k kind) String() string {
 // checked after that, so the tree is kept.
 type node struct {
 	kind    kind
+	made    making
 	text    string // the text itself; numbers, dates and booleans as written
 	entries []entry
+	index   map[string]int // of entries by name, where there are many
 	items   []*node
 	key     span // the key, or the header of a table
 	value   span // the value, or the key where a value is a table or list
 }
+
+// making is how a table or list came about: TOML has rules for what may be added to
+// which.
+type making uint8
+
+const (
+	asValue   making = iota // as a whole: nothing may be added
+	onTheWay                // by the header of a table below it
+	byHeader                // by a header of its own
+	byDots                  // by a dotted key
+	byHeaders               // a list, by a header for each element
+)
 
 type entry struct {
 	name string
@@ -48,40 +66,66 @@ func (n *node) lookup(name string) *node {
 	if n == nil {
 		return nil
 	}
-	for _, e := range n.entries {
-		if e.name == name {
-			return e.node
-		}
+	if i := n.find(name); i >= 0 {
+		return n.entries[i].node
 	}
 	return nil
 }
 
-func (n *node) put(name string, child *node) {
-	for i, e := range n.entries {
-		if e.name == name {
-			n.entries[i].node = child
-			return
+// few is how many entries are looked through one by one.
+const few = 16
+
+// find returns the number of an entry, or -1.
+func (n *node) find(name string) int {
+	if n.index != nil {
+		if i, ok := n.index[name]; ok {
+			return i
 		}
+		return -1
 	}
-	n.entries = append(n.entries, entry{name, child})
+	return slices.IndexFunc(n.entries, func(e entry) bool { return e.name == name })
 }
 
-// parseTree reads TOML. The whole document is decoded once by go-toml, which
-// knows every rule of syntax and of repeated keys; the tree is then built from
-// its parser's expressions, which carry positions.
+func (n *node) put(name string, child *node) {
+	if i := n.find(name); i >= 0 {
+		n.entries[i].node = child
+		return
+	}
+	n.entries = append(n.entries, entry{name, child})
+	switch {
+	case n.index != nil:
+		n.index[name] = len(n.entries) - 1
+	case len(n.entries) > few:
+		n.index = make(map[string]int, 2*few)
+		for i, e := range n.entries {
+			n.index[e.name] = i
+		}
+	}
+}
+
+// mostValues is how many values a file can have: with as many agents one by one as a
+// scene can hold, four keys for each.
+const mostValues = 8_000_000
+
+// parseTree reads TOML. go-toml's parser knows the syntax and gives the place of each
+// expression. Its decoder would know the rest, which is the range of numbers and the
+// rules of repeated keys; but it keeps no place, and looks through all keys for each.
 func parseTree(src *source) (*node, *Mistake) {
 	if len(src.text) == 0 {
 		m := mistakeAt(span{src, 0, 0}, "this file is empty", fmt.Sprintf("a scene begins with schema = %d", version))
 		return nil, &m
 	}
-	var discard map[string]any
-	if err := toml.Unmarshal(src.text, &discard); err != nil {
-		return nil, syntaxMistake(src, err)
+	values := 0
+	for _, c := range []string{"=", ",", "["} { // each stands before a value, or in a text
+		values += bytes.Count(src.text, []byte(c))
 	}
-	b := treeBuilder{src: src, root: &node{kind: tableKind, key: span{src, 0, 0}, value: span{src, 0, 0}}}
+	if values > mostValues {
+		m := mistakeAt(span{src, 0, 0}, fmt.Sprintf("this file holds more than %d values", mostValues), "make groups of agents that are alike")
+		return nil, &m
+	}
+	b := treeBuilder{src: src, root: &node{kind: tableKind, made: byHeader, key: span{src, 0, 0}, value: span{src, 0, 0}}}
 	b.parser.Reset(src.text)
-	at := b.root
-	for b.parser.NextExpression() {
+	for at := b.root; b.bad == nil && b.parser.NextExpression(); {
 		switch e := b.parser.Expression(); e.Kind {
 		case unstable.Table, unstable.ArrayTable:
 			at = b.header(e)
@@ -89,43 +133,39 @@ func parseTree(src *source) (*node, *Mistake) {
 			b.keyValue(at, e)
 		}
 	}
-	if err := b.parser.Error(); err != nil {
-		return nil, syntaxMistake(src, err)
+	if err := b.parser.Error(); err != nil && b.bad == nil {
+		b.syntax(err)
+	}
+	if b.bad != nil {
+		return nil, b.bad
 	}
 	return b.root, nil
 }
 
-func syntaxMistake(src *source, err error) *Mistake {
-	where := span{src, 0, 0}
-	what := err.Error()
-	var decode *toml.DecodeError
-	if errors.As(err, &decode) {
-		line, column := decode.Position()
-		where.from = offsetOf(src.text, line, column)
-		where.to = where.from + 1
-		what = strings.TrimPrefix(decode.Error(), "toml: ")
+// syntax notes a mistake that the parser has found.
+func (b *treeBuilder) syntax(err error) {
+	at := span{b.src, 0, 0}
+	var where *unstable.ParserError
+	if errors.As(err, &where) {
+		at.from = min(max(cap(b.src.text)-cap(where.Highlight), 0), len(b.src.text)) // a part of the text
+		at.to = at.from + 1
 	}
-	m := mistakeAt(where, "this is not TOML: "+what, "")
-	if strings.HasSuffix(what, "value out of range") {
-		m.What = "this number is too large to hold"
-	}
-	return &m
+	b.fail(at, "this is not TOML: %s", plain.Cut(err.Error(), 200))
 }
 
-func offsetOf(text []byte, line, column int) int {
-	offset := 0
-	for ; line > 1 && offset < len(text); offset++ {
-		if text[offset] == '\n' {
-			line--
-		}
+// fail notes the first mistake.
+func (b *treeBuilder) fail(at span, what string, args ...any) {
+	if b.bad == nil {
+		m := mistakeAt(at, fmt.Sprintf(what, args...), "")
+		b.bad = &m
 	}
-	return min(offset+column-1, len(text))
 }
 
 type treeBuilder struct {
 	src    *source
 	parser unstable.Parser
 	root   *node
+	bad    *Mistake // the first
 }
 
 type keyPart struct {
@@ -149,38 +189,41 @@ func (b *treeBuilder) spanOf(r unstable.Range) span {
 // header enters a [table] or a new element of a [[list]].
 func (b *treeBuilder) header(e *unstable.Node) *node {
 	parts := b.keyParts(e)
-	at := b.descend(b.root, parts[:len(parts)-1])
 	last := parts[len(parts)-1]
 	whole := span{b.src, parts[0].span.from, last.span.to}
-	if e.Kind == unstable.Table {
-		if old := at.lookup(last.name); old != nil {
-			return lastItem(old)
-		}
-		t := &node{kind: tableKind, key: whole, value: whole}
-		at.put(last.name, t)
-		return t
-	}
-	list := at.lookup(last.name)
-	if list == nil {
-		list = &node{kind: arrayKind, key: whole, value: whole}
-		at.put(last.name, list)
-	}
-	t := &node{kind: tableKind, key: whole, value: whole}
-	list.items = append(list.items, t)
-	return t
-}
-
-// descend follows a dotted key from at, making the tables that it implies.
-func (b *treeBuilder) descend(at *node, parts []keyPart) *node {
-	for _, p := range parts {
+	at := b.root
+	for _, p := range parts[:len(parts)-1] {
 		next := at.lookup(p.name)
 		if next == nil {
-			next = &node{kind: tableKind, key: p.span, value: p.span}
+			next = &node{kind: tableKind, made: onTheWay, key: p.span, value: p.span}
 			at.put(p.name, next)
+		} else if next.made == asValue {
+			b.fail(p.span, "this is not TOML: key %s already exists as a value", brief(p.name))
 		}
 		at = lastItem(next)
 	}
-	return at
+	old := at.lookup(last.name)
+	table := &node{kind: tableKind, made: byHeader, key: whole, value: whole}
+	switch name := brief(last.name); {
+	case e.Kind == unstable.ArrayTable && old == nil:
+		at.put(last.name, &node{kind: arrayKind, made: byHeaders, key: whole, value: whole, items: []*node{table}})
+	case e.Kind == unstable.ArrayTable && old.made == byHeaders:
+		old.items = append(old.items, table)
+	case e.Kind == unstable.ArrayTable:
+		b.fail(whole, "this is not TOML: key %s is there already, and is no list of tables", name)
+	case old == nil:
+		at.put(last.name, table)
+	case old.made == onTheWay:
+		old.made = byHeader
+		return old
+	case old.made == byHeaders:
+		b.fail(whole, "this is not TOML: table %s already exists as a list of tables", name)
+	case old.made == asValue:
+		b.fail(whole, "this is not TOML: key %s already exists as a value", name)
+	default:
+		b.fail(whole, "this is not TOML: table %s already exists", name)
+	}
+	return table
 }
 
 func lastItem(n *node) *node {
@@ -193,7 +236,19 @@ func lastItem(n *node) *node {
 func (b *treeBuilder) keyValue(at *node, e *unstable.Node) {
 	parts := b.keyParts(e)
 	last := parts[len(parts)-1]
-	at = b.descend(at, parts[:len(parts)-1])
+	for _, p := range parts[:len(parts)-1] { // the tables that a dotted key implies
+		next := at.lookup(p.name)
+		if next == nil {
+			next = &node{kind: tableKind, made: byDots, key: p.span, value: p.span}
+			at.put(p.name, next)
+		} else if next.made != byDots {
+			b.fail(p.span, "this is not TOML: key %s is already defined", brief(p.name))
+		}
+		at = next
+	}
+	if at.lookup(last.name) != nil {
+		b.fail(last.span, "this is not TOML: key %s is already defined", brief(last.name))
+	}
 	at.put(last.name, b.tree(e.Value(), last.span))
 }
 
@@ -230,5 +285,29 @@ func (b *treeBuilder) tree(v *unstable.Node, key span) *node {
 	default:
 		panic(fmt.Sprintf("scene: TOML value of kind %v", v.Kind))
 	}
+	b.checkScalar(n, v.Data)
 	return n
+}
+
+// checkScalar refuses what the syntax allows, but is no number or date.
+func (b *treeBuilder) checkScalar(n *node, data []byte) {
+	switch n.kind {
+	case integerKind, floatKind:
+		if len(data) <= 15 && len(bytes.Trim(data, "0123456789")) == 0 {
+			return
+		}
+	case dateKind:
+	default:
+		return
+	}
+	var value struct{ V any }
+	err := toml.Unmarshal(append([]byte("v="), data...), &value)
+	if err == nil {
+		return
+	}
+	what := "this is not TOML: " + strings.TrimPrefix(err.Error(), "toml: ")
+	if n.kind != dateKind && (strings.Contains(what, "too large") || strings.Contains(what, "out of range")) {
+		what = "this number is too large to hold"
+	}
+	b.fail(n.value, "%s", plain.Cut(what, 200))
 }

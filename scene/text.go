@@ -23,3 +23,16 @@ func (s *source) position(at int) (line, column int) {
 	before := s.text[:min(max(at, 0), len(s.text))]
 	return 1 + bytes.Count(before, []byte{'\n'}), 1 + utf8.RuneCount(before[1+bytes.LastIndexByte(before, '\n'):])
 }
+
+// lineStart returns where a line begins, counted from 1.
+func lineStart(text []byte, line int) int {
+	at := 0
+	for ; line > 1; line-- {
+		n := bytes.IndexByte(text[at:], '\n')
+		if n < 0 {
+			return len(text)
+		}
+		at += n + 1
+	}
+	return at
+}

@@ -1,0 +1,112 @@
+package scene
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// What is read as TOML is what go-toml's own decoder takes.
+func FuzzTOML(f *testing.F) {
+	for _, pattern := range []string{"testdata/bad/*.toml", "library/*.toml"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			f.Fatal(files, err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				f.Fatal(err)
+			}
+			f.Add(text)
+		}
+	}
+	for _, text := range []string{
+		"[a.b]\n[a]\n[a]", "[a.b]\nx=1\n[a]\nb=2", "a.b=1\n[a]", "a.b=1\n[a.c]\n[a.c.d]", "[[a]]\n[a]\n", "[[a]]\n[a.b]\n[[a]]\n[a.b]\n[a.b]",
+		"a=[{b=1},{b=2}]\n[[a]]", "a={b=1}\na.c=2", "a={b.c=1,b.d=2}", "a={b.c=1,b=2}", "a.b.c=1\na.b.d=2\na.b=3", "[a]\nb.c=1\n[a.b]\n[a.b.d]",
+		"[a]\nb.c=1\n[[a.b]]", "a=[1]\na.b=1", "a=01", "a=1__0", "a=0x_1", "a=9223372036854775808", "a=-9223372036854775808", "a=1e999", "a=1.e1", "a=.5", "a=-nan", "a=+inf",
+		"a=2021-02-30", "a=2021-13-01", "a=25:00:00", "a=1979-05-27T07:32:00Z", "a=1979-05-27 07:32", "a=0b12", "a=0o8", "a=0xffffffffffffffff", "a=+0x1", "a=1_000.5_5e1_0",
+		"\"a\\u0062\"=1\nab=2", "a=\"\\ud800\"", "a='\xff'", "[a]\n[a.b]\n[[a.b]]", "[[a.b]]\n[a]\n[a.b]", "a=1\n[a.b]", "[a]\n[b]\na.b=1\na.b.c=2",
+	} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if len(text) == 0 { // this is TOML, but no scene
+			return
+		}
+		var all map[string]any
+		want := toml.Unmarshal(text, &all)
+		_, bad := parseTree(&source{"fuzz.toml", text})
+		if (bad == nil) != (want == nil) {
+			t.Fatalf("%q: read with %v, and go-toml says %v", text, bad, want)
+		}
+	})
+}
+
+// Twice the keys are read with about twice the work, not four times: it is counted in
+// the bytes that are allocated, and in the keys that are compared.
+func TestKeysTakeLinearWork(t *testing.T) {
+	for name, write := range map[string]func(b *strings.Builder, n int){
+		"keys":   func(b *strings.Builder, n int) { each(n, func(i int) { fmt.Fprintf(b, "key%d = 1\n", i) }) },
+		"tables": func(b *strings.Builder, n int) { each(n, func(i int) { fmt.Fprintf(b, "[table%d]\nx = 1\n", i) }) },
+		"dotted": func(b *strings.Builder, n int) { each(n, func(i int) { fmt.Fprintf(b, "a.key%d = 1\n", i) }) },
+		"lists":  func(b *strings.Builder, n int) { each(n, func(i int) { fmt.Fprintf(b, "[[list%d]]\n", i) }) },
+		"inline": func(b *strings.Builder, n int) {
+			b.WriteString("a = {x = 0")
+			each(n, func(i int) { fmt.Fprintf(b, ", key%d = 1", i) })
+			b.WriteString("}\n")
+		},
+		"same": func(b *strings.Builder, n int) { each(n, func(int) { b.WriteString("[[group]]\nname = \"same\"\n") }) },
+		"bodies": func(b *strings.Builder, n int) {
+			each(n, func(i int) { fmt.Fprintf(b, "[[body]]\nname = \"b%d\"\nparent = \"b%d\"\n", i+1, i) })
+		},
+		"parents": func(b *strings.Builder, n int) {
+			each(n, func(i int) { fmt.Fprintf(b, "[[body]]\nname = \"b%d\"\nparent = \"z%d\"\n", i, i) })
+		},
+		"goals": func(b *strings.Builder, n int) {
+			each(n, func(i int) { fmt.Fprintf(b, "[[agent]]\nname = \"a%d\"\nat = [%d, 0]\ngoal = \"z%d\"\n", i, 3*i, i) })
+		},
+		"groups": func(b *strings.Builder, n int) {
+			each(n, func(i int) { fmt.Fprintf(b, "[[agent]]\nname = \"a%d\"\nat = [%d, 0]\ngroup = \"z%d\"\n", i, 3*i, i) })
+		},
+		"at": func(b *strings.Builder, n int) {
+			each(n, func(i int) { fmt.Fprintf(b, "[[agent]]\nname = \"a%d\"\nat = \"z%d\"\n", i, i) })
+		},
+		"stops": func(b *strings.Builder, n int) {
+			b.WriteString("[[group]]\nname = \"g\"\nstops = [\"z\"")
+			each(n, func(i int) { fmt.Fprintf(b, ", \"z%d\"", i) })
+			b.WriteString("]\n")
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			work := func(n int) uint64 {
+				var b strings.Builder
+				b.WriteString("schema = 1\ntitle = \"x\"\n")
+				write(&b, n)
+				text := []byte(b.String())
+				var before, after runtime.MemStats
+				runtime.ReadMemStats(&before)
+				if _, err := Parse("x.toml", text); err != nil {
+					_ = err.Error()
+				}
+				runtime.ReadMemStats(&after)
+				return after.TotalAlloc - before.TotalAlloc
+			}
+			const n = 2000
+			if once, fourfold := work(n), work(4*n); fourfold > 7*once {
+				t.Errorf("%d units of work for %d, %d for %d", once, n, fourfold, 4*n)
+			}
+		})
+	}
+}
+
+func each(n int, do func(int)) {
+	for i := range n {
+		do(i)
+	}
+}
