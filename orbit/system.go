@@ -95,6 +95,33 @@ func (s System) MaxAcceleration(i int) float64 {
 	return sum
 }
 
+// nearRoot is how many bodies a chain of parents may have whose bounds are summed one
+// by one for each of them.
+const nearRoot = 32
+
+// Bounds returns what MaxSpeed and MaxAcceleration are for every body, in time in
+// proportion to their number: for those at the end of long chains up to rounding.
+func (s System) Bounds() (speed, acceleration []float64) {
+	speed, acceleration = make([]float64, len(s)), make([]float64, len(s))
+	above := make([]int, len(s))
+	for i := range s {
+		p := s[i].Parent
+		if p >= 0 {
+			above[i] = above[p] + 1
+		}
+		if above[i] < nearRoot {
+			speed[i], acceleration[i] = s.MaxSpeed(i), s.MaxAcceleration(i)
+			continue
+		}
+		if path := s[i].Path; path != nil {
+			speed[i] = path.MaxSpeed()
+		}
+		speed[i] += speed[p]
+		acceleration[i] = maxAcceleration(s[i].Path) + acceleration[p]
+	}
+	return speed, acceleration
+}
+
 // Track returns the path of body i in the frame of the roots, its chain of
 // parents included, for Intercept and whoever else asks one body.
 func (s System) Track(i int) Curved { return track{s, i} }

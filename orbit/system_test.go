@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -228,4 +229,38 @@ func ExampleNewSystem() {
 	// star {0 0 0}
 	// planet {0 10 0}
 	// moon {1 10 0}
+}
+
+// Bounds are those of each body: the same bits where chains are short, and reached with
+// as many questions as there are bodies where they are long.
+func TestBoundsTakeLinearWork(t *testing.T) {
+	chain := func(n int, asked *int) System {
+		s := make(System, n)
+		for i := range s {
+			s[i] = Body{Name: strconv.Itoa(i), Parent: i - 1, Path: counted{Swing{B: r3.Vec{X: 1 + 1/float64(i+3)}, Period: 1}, asked}}
+		}
+		return s
+	}
+	asked := 0
+	s := chain(20_000, &asked)
+	speed, accel := s.Bounds()
+	if asked > 100*len(s) {
+		t.Errorf("%d questions for %d bodies", asked, len(s))
+	}
+	for _, i := range []int{0, 1, nearRoot - 1, nearRoot, 500, len(s) - 1} {
+		if v, a := s.MaxSpeed(i), s.MaxAcceleration(i); i < nearRoot && (v != speed[i] || a != accel[i]) || math.Abs(speed[i]/v-1) > 1e-12 || math.Abs(accel[i]/a-1) > 1e-12 {
+			t.Errorf("body %d: %v and %v, want %v and %v", i, speed[i], accel[i], v, a)
+		}
+	}
+}
+
+// counted counts how often a swing is asked for a bound.
+type counted struct {
+	Swing
+	asked *int
+}
+
+func (c counted) MaxSpeed() float64 {
+	*c.asked++
+	return c.Swing.MaxSpeed()
 }

@@ -26,6 +26,7 @@ func (b *builder) bodies() {
 			list = append(list, body.Body)
 			parents = append(parents, body.parent)
 			looks = append(looks, solarLook(body.Name))
+			b.builtin = append(b.builtin, body.Name)
 			at = append(at, b.file.System.pos("builtin"))
 		}
 	}
@@ -45,7 +46,8 @@ func (b *builder) bodies() {
 		looks = append(looks, look)
 		at = append(at, t.at.key)
 	}
-	b.checkParents(list, parents)
+	b.bodyIndex = indexOf(list)
+	b.checkParents(parents)
 	for i := range b.file.Bodies {
 		list[b.bodyCount+i].Path = b.path(&b.file.Bodies[i], list, parents[b.bodyCount+i])
 	}
@@ -57,11 +59,10 @@ func (b *builder) bodies() {
 	s := b.scene
 	s.Setup.Bodies = system
 	s.Looks = make([]Look, len(system))
-	b.bodyAt = make([]span, len(system))
+	b.bodyIndex = indexOf(system)
 	for i := range list { // the system has its own order
-		j, err := system.Find(list[i].Name)
-		if err == nil {
-			s.Looks[j], b.bodyAt[j] = looks[i], at[i]
+		if j, ok := b.bodyIndex[spell.Fold(list[i].Name)]; ok {
+			s.Looks[j] = looks[i]
 		}
 	}
 	b.states = system.States(nil, s.Setup.Start)
@@ -76,16 +77,29 @@ func unrelated(list []orbit.Body) orbit.System {
 	return system
 }
 
+// indexOf returns the numbers of bodies by their names, as orbit.System.Find reads
+// them: of those that are alike, the first.
+func indexOf(list []orbit.Body) map[string]int {
+	index := make(map[string]int, len(list))
+	for i := range list {
+		if key := spell.Fold(list[i].Name); key != "" {
+			if _, taken := index[key]; !taken {
+				index[key] = i
+			}
+		}
+	}
+	return index
+}
+
 // checkParents reports parents that are not there, and cuts them off.
-func (b *builder) checkParents(list []orbit.Body, parents []string) {
-	known := orbit.System(list)
+func (b *builder) checkParents(parents []string) {
 	for i := range b.file.Bodies {
 		t := &b.file.Bodies[i]
 		if t.Parent == "" {
 			continue
 		}
-		if _, err := known.Find(t.Parent); err != nil {
-			b.fail(t.pos("parent"), spell.Hint(t.Parent, known.Names()), "there is no body %q", t.Parent)
+		if _, ok := b.bodyIndex[spell.Fold(t.Parent)]; !ok {
+			b.unknown(t.pos("parent"), t.Parent, b.bodyNames, "there is no body %q", t.Parent)
 			parents[b.bodyCount+i] = ""
 		}
 	}
@@ -172,7 +186,7 @@ func (b *builder) orbitPath(t *bodyTable, list []orbit.Body, parent string) orbi
 	}
 	mu := o.Mu
 	if !o.has("mu") && !o.has("period") {
-		if i, err := orbit.System(list).Find(parent); err == nil {
+		if i, ok := b.bodyIndex[spell.Fold(parent)]; ok {
 			mu = list[i].Mu
 		}
 		if mu == 0 && parent != "" {

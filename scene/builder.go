@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"io/fs"
 	"reflect"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"galaxy/internal/numeral"
 	"galaxy/internal/spell"
@@ -32,7 +34,9 @@ type builder struct {
 	taken     map[string]span // folded name → where it is given
 	solar     bool            // the built-in Solar System is in force
 	bodyCount int             // of the built-in system, before those of the file
-	bodyAt    []span          // where each body is described; of Setup.Bodies
+	builtin   []string        // names of those
+	bodyIndex map[string]int  // folded name → index: of the bodies as given, later of Setup.Bodies
+	tests     int             // of places drawn by chance against what is there
 	states    []orbit.State   // of the bodies at the start
 	ground    ground          // the map, where there is one
 	origin    []int           // body that an agent starts near, by ID, or nowhere
@@ -65,7 +69,7 @@ func build(src *source, root *node, files fs.FS, set []string) (*Scene, Mistakes
 	b.show()
 	b.keys()
 	if len(b.found) > 0 {
-		return nil, b.found.sorted()
+		return nil, b.all()
 	}
 	return b.scene, nil
 }
@@ -131,6 +135,10 @@ func (b *builder) head(set []string) {
 // name checks a name and takes it: bodies, groups and agents share one space of
 // names, so that a goal is never in doubt.
 func (b *builder) name(name string, at span) bool {
+	if n := utf8.RuneCountInString(name); n > maxName {
+		b.fail(at, fmt.Sprintf("%d are the most", maxName), "this name has %d characters", n)
+		return false
+	}
 	if spell.Fold(name) == "" || strings.ContainsAny(name, ".=\"\n\t") {
 		b.fail(at, "", "%q is no name: it is empty, or has a point, an equals sign, a quote or a line break in it", name)
 		return false
@@ -139,8 +147,9 @@ func (b *builder) name(name string, at span) bool {
 		where := "by a built-in body"
 		if first.src != nil && first.src.name == "--set" {
 			where = "by --set"
-		} else if first.src != nil {
-			where = fmt.Sprintf("in line %d", mistakeAt(first, "", "").Line)
+		} else if first.src != nil && !b.full() {
+			line, _ := first.src.position(first.from)
+			where = fmt.Sprintf("in line %d", line)
 		}
 		b.fail(at, "choose another", "the name %q is taken %s", name, where)
 		return false
@@ -179,12 +188,11 @@ func (b *builder) placeOn(s *spot) (p r2.Vec, body int) {
 func plane(s orbit.State) r2.Vec { return r2.Vec{X: s.R.X, Y: s.R.Y} }
 
 func (b *builder) body(name string, at span) (int, bool) {
-	bodies := b.scene.Setup.Bodies
-	if i, err := bodies.Find(name); err == nil {
-		return i, true
+	i, ok := b.bodyIndex[spell.Fold(name)]
+	if !ok {
+		b.unknown(at, name, b.bodyNames, "there is no body %q", name)
 	}
-	b.fail(at, spell.Hint(name, bodies.Names()), "there is no body %q", name)
-	return 0, false
+	return i, ok
 }
 
 // goal resolves a goal. size is the radius of the agent that goes, within the
@@ -199,20 +207,32 @@ func (b *builder) goal(s *spot, size, within float64) nav.Goal {
 	if p, ok := b.mark(s.name, s.at); ok || b.ground.unknown {
 		return nav.Goal{Kind: nav.PointGoal, Point: p, Within: size + within}
 	}
-	if i, err := b.scene.Setup.Bodies.Find(s.name); err == nil {
+	if i, ok := b.bodyIndex[spell.Fold(s.name)]; ok {
 		return nav.Goal{Kind: nav.BodyGoal, Index: int32(i), Within: b.scene.Setup.Bodies[i].Radius + size + within}
 	}
 	if id, ok := b.agentID[spell.Fold(s.name)]; ok {
 		return nav.Goal{Kind: nav.AgentGoal, Index: int32(id), Within: b.scene.Setup.Agents[id].Radius + size + within}
 	}
-	candidates := append(b.scene.Setup.Bodies.Names(), b.markNames()...)
-	for i := range b.file.Agents {
-		candidates = append(candidates, b.file.Agents[i].Name)
+	candidates := func() []string {
+		names := append(b.bodyNames(), b.markNames()...)
+		for i := range b.file.Agents {
+			names = append(names, b.file.Agents[i].Name)
+		}
+		return names
 	}
 	what := "body or agent"
 	if b.scene.Setup.Tiles != nil {
 		what = "body, agent or mark of the map"
 	}
-	b.fail(s.at, spell.Hint(s.name, candidates), "there is no %s %q", what, s.name)
+	b.unknown(s.at, s.name, candidates, "there is no %s %q", what, s.name)
 	return nav.Goal{}
+}
+
+// bodyNames lists the names of the bodies, those of the file as they are given there.
+func (b *builder) bodyNames() []string {
+	names := slices.Clone(b.builtin)
+	for i := range b.file.Bodies {
+		names = append(names, b.file.Bodies[i].Name)
+	}
+	return names
 }

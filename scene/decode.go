@@ -8,7 +8,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
+	"galaxy/internal/plain"
 	"galaxy/internal/spell"
 )
 
@@ -27,14 +29,34 @@ import (
 //	inf      "yes": infinity is allowed and means no limit
 type decoder struct {
 	found   Mistakes
+	more    int // mistakes that are not among them
 	badKeys int // of them in the orders of keys, on which nothing else depends
 }
 
 func (d *decoder) fail(at span, hint, what string, args ...any) {
-	if len(d.found) == most {
+	if d.full() {
+		d.more++
 		return
 	}
+	for i, arg := range args {
+		if text, ok := arg.(string); ok {
+			args[i] = plain.Cut(text, 2*long)
+		}
+	}
 	d.found = append(d.found, mistakeAt(at, fmt.Sprintf(what, args...), hint))
+}
+
+// full says whether more mistakes are only counted.
+func (d *decoder) full() bool { return len(d.found) == most }
+
+// unknown is fail for a word that is none of the known ones, which are asked for only
+// where they are shown.
+func (d *decoder) unknown(at span, word string, known func() []string, what string, args ...any) {
+	hint := ""
+	if !d.full() {
+		hint = spell.Hint(brief(word), known())
+	}
+	d.fail(at, hint, what, args...)
 }
 
 // table is embedded by every type that is a table of the file, so that later
@@ -69,15 +91,30 @@ type field struct {
 	key string
 }
 
+// known keeps what fieldsOf has found out, by type.
+var known sync.Map
+
 // fieldsOf lists the keys of a table type, in the order of its fields.
 func fieldsOf(t reflect.Type) []field {
+	if fs, ok := known.Load(t); ok {
+		return fs.([]field)
+	}
 	var fs []field
 	for _, f := range reflect.VisibleFields(t) {
 		if key, ok := f.Tag.Lookup("toml"); ok {
 			fs = append(fs, field{f, key})
 		}
 	}
+	known.Store(t, fs)
 	return fs
+}
+
+func keysOf(fields []field) []string {
+	keys := make([]string, len(fields))
+	for i, f := range fields {
+		keys[i] = f.key
+	}
+	return keys
 }
 
 // table decodes n into the struct v; what names it in messages.
@@ -91,11 +128,7 @@ func (d *decoder) table(n *node, v reflect.Value, what string) {
 	fields := fieldsOf(v.Type())
 	for _, e := range n.entries {
 		if !slices.ContainsFunc(fields, func(f field) bool { return f.key == e.name }) {
-			keys := make([]string, len(fields))
-			for i, f := range fields {
-				keys[i] = f.key
-			}
-			d.fail(e.node.key, spell.Hint(e.name, keys), "%s has no key %q", what, e.name)
+			d.unknown(e.node.key, e.name, func() []string { return keysOf(fields) }, "%s has no key %q", what, e.name)
 		}
 	}
 	for _, f := range fields {

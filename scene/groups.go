@@ -164,11 +164,7 @@ func (b *builder) agent(t *agentTable) int {
 		c = b.inherit(t, g)
 		slack = c.Radius + within(&g.table, &g.craft, c.Radius) - (g.Radius + within(&g.table, &g.craft, g.Radius))
 	} else {
-		names := make([]string, len(b.file.Groups))
-		for i := range names {
-			names[i] = b.file.Groups[i].Name
-		}
-		b.fail(t.pos("group"), spell.Hint(t.Group, names), "there is no group %q", t.Group)
+		b.unknown(t.pos("group"), t.Group, b.groupNames, "there is no group %q", t.Group)
 	}
 	a := c.agent(id, group)
 	at, body := b.placeOn(t.At)
@@ -187,6 +183,14 @@ func (b *builder) agent(t *agentTable) int {
 	}
 	s.Names[uint32(len(s.Agents)-1)] = t.Name
 	return group
+}
+
+func (b *builder) groupNames() []string {
+	names := make([]string, len(b.file.Groups))
+	for i := range names {
+		names[i] = b.file.Groups[i].Name
+	}
+	return names
 }
 
 // inherit returns the limits of an agent of a group: its own where the file

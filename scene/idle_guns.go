@@ -22,6 +22,8 @@ func (s *Scene) idleGuns() []string {
 		g := &s.Setup.Groups[i]
 		switch {
 		case g.Gunner == nil || t.enemies:
+		case len(all) == mostTold:
+			return append(all, "and there are more groups with guns and no enemy")
 		case t.own:
 			all = append(all, fmt.Sprintf("%q has guns and no enemy: give another group another team", g.Name))
 		default:

@@ -89,10 +89,10 @@ func (b *builder) keys() {
 			if w, err = sim.New(setup); err != nil {
 				panic("scene: groups without agents: " + err.Error())
 			}
-			defer w.Close()
 		}
 		err := w.Give(verb, args...)
 		if verb == "tile" {
+			w.Close()
 			w = nil // no key is tried on ground that another has changed
 		}
 		if err != nil {
@@ -100,6 +100,9 @@ func (b *builder) keys() {
 			continue
 		}
 		b.scene.Keys = append(b.scene.Keys, Key{k.letter, verb, args, summary(verb, args)})
+	}
+	if w != nil {
+		w.Close()
 	}
 	slices.SortStableFunc(b.scene.Keys, func(x, y Key) int { // any comes last
 		switch {

@@ -3,7 +3,6 @@ package scene
 import (
 	"container/heap"
 
-	"galaxy/internal/spell"
 	"galaxy/nav/tiles"
 )
 
@@ -21,7 +20,7 @@ func (b *builder) around(t *groupTable) func(int) start {
 		b.fail(p.pos("marks"), "add [tiles]", "there is no map to start on")
 		return nil
 	case len(from) == 0:
-		b.fail(p.pos("marks"), spell.Hint(p.Marks, b.markNames()), "the map has no %q", p.Marks)
+		b.unknown(p.pos("marks"), p.Marks, b.markNames, "the map has no %q", p.Marks)
 		return nil
 	}
 	need := m.Needs(t.Radius)

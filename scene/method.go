@@ -56,7 +56,7 @@ func (b *builder) mix(c *craft) nav.Composite {
 	made, _ := nav.New(p.name)
 	whole, ok := made.(nav.Composite)
 	if !ok {
-		b.fail(p.at, spell.Hint(p.name, kindNames(mixes())), "there is no mix %q", p.name)
+		b.unknown(p.at, p.name, func() []string { return kindNames(mixes()) }, "there is no mix %q", p.name)
 		return nil
 	}
 	b.tune(whole, p)
@@ -67,7 +67,7 @@ func (b *builder) mix(c *craft) nav.Composite {
 func (b *builder) one(p part) nav.Behavior {
 	made, err := nav.New(p.name)
 	if err != nil {
-		b.fail(p.at, spell.Hint(p.name, kindNames(simpleKinds())), "there is no behaviour %q", p.name)
+		b.unknown(p.at, p.name, func() []string { return kindNames(simpleKinds()) }, "there is no behaviour %q", p.name)
 		return nil
 	}
 	if _, ok := made.(nav.Composite); ok {
@@ -89,7 +89,7 @@ func (b *builder) drive(t *table, c *craft) nav.Drive {
 	p := c.Drive[0]
 	made, err := nav.NewDrive(p.name)
 	if err != nil {
-		b.fail(p.at, spell.Hint(p.name, kindNames(nav.Drives())), "there is no drive %q", p.name)
+		b.unknown(p.at, p.name, func() []string { return kindNames(nav.Drives()) }, "there is no drive %q", p.name)
 		return nil
 	}
 	b.tune(made, p)
@@ -107,7 +107,7 @@ func (b *builder) gunner(c *craft) nav.Gunner {
 	p := c.Gunner[0]
 	made, err := nav.NewGunner(p.name)
 	if err != nil {
-		b.fail(p.at, spell.Hint(p.name, kindNames(nav.Gunners())), "there is no gunner %q", p.name)
+		b.unknown(p.at, p.name, func() []string { return kindNames(nav.Gunners()) }, "there is no gunner %q", p.name)
 		return nil
 	}
 	b.tune(made, p)
@@ -132,15 +132,19 @@ func (b *builder) tuneTable(method string, params []nav.Param, prefix string, ta
 		}
 		i := slices.IndexFunc(params, func(q nav.Param) bool { return q.Name == name })
 		if i < 0 {
-			names := make([]string, len(params))
-			for j := range params {
-				names[j] = params[j].Name
-			}
-			b.fail(e.node.key, spell.Hint(name, names), "%s has no parameter %q", method, name)
+			b.unknown(e.node.key, name, func() []string { return paramsNames(params) }, "%s has no parameter %q", method, name)
 			continue
 		}
 		b.set(params[i], e.node)
 	}
+}
+
+func paramsNames(params []nav.Param) []string {
+	names := make([]string, len(params))
+	for i := range params {
+		names[i] = params[i].Name
+	}
+	return names
 }
 
 // wanted names the types of parameters as kind names those of values.

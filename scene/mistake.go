@@ -5,8 +5,11 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"galaxy/internal/plain"
 )
 
 // Mistake is one thing that is wrong with a scene file or an override.
@@ -18,13 +21,14 @@ type Mistake struct {
 	Source string // the line, tabs as spaces
 	What   string // one clause
 	Hint   string // the way out, or empty
+	More   int    // how many mistakes follow that are only counted; of the last of a list
 }
 
 // Error returns the mistake as file:line:column: what; hint, with the source
 // line and a caret below.
 func (m *Mistake) Error() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s:%d:%d: %s", m.File, m.Line, m.Column, m.What)
+	fmt.Fprintf(&b, "%s:%d:%d: %s", plain.Line(m.File), m.Line, m.Column, m.What)
 	if m.Hint != "" {
 		b.WriteString("; ")
 		b.WriteString(m.Hint)
@@ -52,8 +56,8 @@ func (ms Mistakes) Error() string {
 	for i := range ms {
 		parts[i] = ms[i].Error()
 	}
-	if len(ms) == most {
-		parts = append(parts, fmt.Sprintf("… and perhaps more: these are the first %d", most))
+	if len(ms) > 0 && ms[len(ms)-1].More > 0 {
+		parts = append(parts, fmt.Sprintf("… and %s more", thousands(ms[len(ms)-1].More)))
 	}
 	return strings.Join(parts, "\n")
 }
@@ -70,50 +74,74 @@ type span struct {
 	from, to int
 }
 
-// mistakeAt builds a Mistake for a span.
+// long is how many characters of a line are shown.
+const long = 160
+
+// mistakeAt builds a Mistake for a span. Of an endless line it looks at no more than
+// is shown.
 func mistakeAt(s span, what, hint string) Mistake {
 	text := s.src.text
 	from := min(max(s.from, 0), len(text))
-	start := 1 + bytes.LastIndexByte(text[:from], '\n')
-	end := len(text)
-	if i := bytes.IndexByte(text[from:], '\n'); i >= 0 {
-		end = from + i
+	line, column := s.src.position(from)
+	rest := text[from-len(lastLine(text[:from])):]
+	if n := bytes.IndexByte(rest, '\n'); n >= 0 {
+		rest = rest[:n]
 	}
-	line := strings.TrimSuffix(printable(text[start:end]), " ")
-	column := 1 + utf8.RuneCountInString(printable(text[start:from]))
-	width := utf8.RuneCountInString(printable(text[from:min(max(s.to, from), end)]))
-	const long = 160
-	if utf8.RuneCountInString(line) > long {
-		line = string([]rune(line)[:long]) + "…"
+	shown := beginning(rest, long)
+	m := Mistake{File: s.src.name, Line: line, Column: column, What: what, Hint: hint}
+	m.Source = strings.TrimSuffix(printable(shown), " ")
+	end := utf8.RuneCountInString(m.Source)
+	if len(shown) < len(rest) {
+		m.Source += "…"
+		end++
 	}
-	m := Mistake{
-		File: s.src.name, Line: 1 + bytes.Count(text[:start], []byte{'\n'}), Column: column,
-		Width: max(1, width), Source: line, What: what, Hint: hint,
-	}
+	m.Width = max(1, utf8.RuneCount(beginning(text[from:max(min(s.to, len(text)), from)], long)))
+	m.Width = min(m.Width, max(1, end-column+1))
 	if column > long { // the caret would stand outside of what is shown
 		m.Source = ""
 	}
-	m.Width = min(m.Width, max(1, utf8.RuneCountInString(line)-column+1))
 	return m
 }
 
-// printable keeps a terminal sane: whatever is no character of a text becomes
-// one visible character, and a tab one space, so that the caret stays right.
-func printable(text []byte) string {
-	var b strings.Builder
-	for len(text) > 0 {
-		r, n := utf8.DecodeRune(text)
-		text = text[n:]
-		switch {
-		case r == '\t' || r == '\r':
-			b.WriteByte(' ')
-		case r == utf8.RuneError && n <= 1, r < ' ', r >= 0x7f && r < 0xa0:
-			b.WriteRune('�')
-		default:
-			b.WriteRune(r)
-		}
+// beginning returns the first characters of a text.
+func beginning(text []byte, most int) []byte {
+	at := 0
+	for ; most > 0 && at < len(text); most-- {
+		_, n := utf8.DecodeRune(text[at:])
+		at += n
 	}
-	return b.String()
+	return text[:at]
+}
+
+// lastLine returns the last line of a text, up to its end.
+func lastLine(text []byte) []byte { return text[1+bytes.LastIndexByte(text, '\n'):] }
+
+// printable makes one line of a text, a tab one space, so that the caret stays right.
+func printable(text []byte) string {
+	return plain.Line(strings.Map(func(r rune) rune {
+		if r == '\t' || r == '\r' {
+			return ' '
+		}
+		return r
+	}, string(text)))
+}
+
+// all returns everything that was found, and on the last how much more there was.
+func (d *decoder) all() Mistakes {
+	ms := d.found.sorted()
+	if len(ms) > 0 {
+		ms[len(ms)-1].More = d.more
+	}
+	return ms
+}
+
+// thousands writes a number with commas.
+func thousands(n int) string {
+	text := strconv.Itoa(n)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
 }
 
 func (ms Mistakes) sorted() Mistakes {

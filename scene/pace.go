@@ -23,11 +23,18 @@ const (
 func (s *Scene) Warnings() []string {
 	var all []string
 	step := fmt.Sprintf("in one step of %s %s", numeral.Text(s.Setup.Dt), s.Units.Time)
+	quick := 0
 	for _, l := range s.longestStrides() {
-		if l.widths > mostWidths {
+		if l.widths <= mostWidths {
+			continue
+		}
+		if quick++; quick <= mostTold {
 			all = append(all, fmt.Sprintf("%s %q flies %.3g times the width of its goal%s at full speed, and may miss it; a time.step of %.1g is fine enough",
 				step, s.Setup.AgentName(l.agent), l.widths, l.goal, s.Setup.Dt/l.widths))
 		}
+	}
+	if quick > mostTold {
+		all = append(all, fmt.Sprintf("%s so do agents of %d more groups", step, quick-mostTold))
 	}
 	quickest, shortest := "", math.Inf(1)
 	for i := range s.Setup.Bodies {

@@ -70,6 +70,10 @@ func (b *builder) placeGroup(group int, t *groupTable) []start {
 	for i := range placed {
 		placed[i] = at(i)
 	}
+	if b.tests > mostTests {
+		b.fail(t.at.key, "place it in a ring, a grid or a line", "to find %d places by chance among so many bodies and obstacles takes too long", t.Count)
+		return nil
+	}
 	return placed
 }
 
@@ -89,6 +93,10 @@ func (b *builder) chance(draw uint64, i, try int, lane uint64) float64 {
 // that has no room at all starts where it must.
 const tries = 50
 
+// mostTests is how often a place that is drawn by chance is held against a body or an
+// obstacle: a million agents among forty of them, where every try goes wrong.
+const mostTests = 2_000_000_000
+
 // ringDraw returns a place between two radii about a centre, evenly by area.
 func (b *builder) ringDraw(center r2.Vec, inner, outer float64, draw uint64, i int, size float64) r2.Vec {
 	var p r2.Vec
@@ -107,6 +115,9 @@ func (b *builder) ringDraw(center r2.Vec, inner, outer float64, draw uint64, i i
 // around it no wall.
 func (b *builder) free(p r2.Vec, size float64) bool {
 	s := &b.scene.Setup
+	if b.tests += len(b.states) + len(s.Obstacles) + len(s.Boxes); b.tests > mostTests {
+		return true // the group is refused
+	}
 	for i := range b.states {
 		if portable.Norm(r2.Sub(p, plane(b.states[i]))) < s.Bodies[i].Radius+size {
 			return false

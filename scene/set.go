@@ -32,7 +32,7 @@ func (d *decoder) override(root *node, text string) {
 	at := span{src, 0, len(path)}
 	leaf, ok := follow(reflect.TypeFor[sceneFile](), root, strings.Split(path, "."), at)
 	if !ok {
-		d.fail(at, spell.Hint(path, paths(reflect.TypeFor[sceneFile](), root, "")), "this scene has no %q", path)
+		d.unknown(at, path, func() []string { return paths(reflect.TypeFor[sceneFile](), root, "") }, "this scene has no %q", path)
 		return
 	}
 	*leaf = *overrideValue(value, span{src, len(path) + 1, len(text)})
@@ -169,7 +169,10 @@ func itemName(item *node, i int) string {
 	return strconv.Itoa(i + 1)
 }
 
-// paths lists every path that can be set in this scene.
+// mostListed is how many elements of a list paths goes into.
+const mostListed = 100
+
+// paths lists the paths that can be set in this scene: all, but of long lists.
 func paths(t reflect.Type, n *node, prefix string) []string {
 	var all []string
 	switch {
@@ -194,7 +197,7 @@ func paths(t reflect.Type, n *node, prefix string) []string {
 		if n == nil {
 			return nil
 		}
-		for i, item := range n.items {
+		for i, item := range n.items[:min(len(n.items), mostListed)] {
 			all = append(all, paths(t.Elem(), item, prefix+"."+itemName(item, i))...)
 		}
 	case isTable(t):

@@ -21,7 +21,7 @@ func plainText(text []byte) ([]byte, error) {
 // both from 1.
 func (s *source) position(at int) (line, column int) {
 	before := s.text[:min(max(at, 0), len(s.text))]
-	return 1 + bytes.Count(before, []byte{'\n'}), 1 + utf8.RuneCount(before[1+bytes.LastIndexByte(before, '\n'):])
+	return 1 + bytes.Count(before, []byte{'\n'}), 1 + utf8.RuneCount(lastLine(before))
 }
 
 // lineStart returns where a line begins, counted from 1.

@@ -25,8 +25,9 @@ func (m Mark) Goal() bool { return 'A' <= m.Name[0] && m.Name[0] <= 'Z' }
 // ground is what the builder knows of the map.
 type ground struct {
 	marks   map[string][]tiles.Tile
-	taken   []bool // by tile, row by row: somebody starts there
-	unknown bool   // the map has mistakes, so nobody knows what is on it
+	folded  map[string]string // folded name → mark, once it is asked for
+	taken   []bool            // by tile, row by row: somebody starts there
+	unknown bool              // the map has mistakes, so nobody knows what is on it
 }
 
 // tiles reads the map.
@@ -138,10 +139,12 @@ func hundredths(x float64) string { return digits(math.Round(x*100) / 100) }
 
 // markLike returns the mark that a name could be taken for.
 func (b *builder) markLike(name string) (string, bool) {
-	for _, mark := range b.markNames() {
-		if spell.Fold(mark) == spell.Fold(name) {
-			return mark, true
+	if b.ground.folded == nil {
+		b.ground.folded = map[string]string{}
+		for _, mark := range slices.Backward(b.markNames()) { // of those that are alike, the first
+			b.ground.folded[spell.Fold(mark)] = mark
 		}
 	}
-	return "", false
+	mark, ok := b.ground.folded[spell.Fold(name)]
+	return mark, ok
 }

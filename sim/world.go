@@ -101,8 +101,9 @@ func New(s Setup) (*World, error) {
 	w.settleBlock, w.separateBlock, w.shiftBlock = w.settleSome, w.separateSome, w.shiftSome
 	runtime.AddCleanup(w, (*pool).close, w.pool)
 
+	speeds, accels := s.Bodies.Bounds()
 	for i := range s.Bodies {
-		w.paths = append(w.paths, bodyPath{s.Bodies, i, s.Bodies.MaxSpeed(i), s.Bodies.MaxAcceleration(i)})
+		w.paths = append(w.paths, bodyPath{s.Bodies, i, speeds[i], accels[i]})
 		w.obstacles = append(w.obstacles, nav.Obstacle{Radius: s.Bodies[i].Radius, Body: int32(i)})
 	}
 	w.obstacles = append(w.obstacles, s.Obstacles...)

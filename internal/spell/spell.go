@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Fold returns what counts of a name: two names are one where it is equal. Case
@@ -23,11 +24,22 @@ func Fold(name string) string {
 // Nearest returns the known word that is spelt most like word, or "" where none
 // is near enough to be a slip of the finger: a third of its letters may be
 // wrong, and two in a short word, but never all. Case does not count. Of equals
-// the first wins.
+// the first wins. Of words that no finger typed, of more than 100 letters, none is
+// found, and of more known ones than 10,000 the first of them are looked at.
 func Nearest(word string, known []string) string {
+	const longest, most = 100, 10_000
+	if len(word) > longest*utf8.UTFMax {
+		return ""
+	}
 	letters := []rune(strings.ToLower(word))
+	if len(letters) > longest {
+		return ""
+	}
 	best, least := "", min(1+max(2, len(letters)/3), len(letters))
-	for _, k := range known {
+	for _, k := range known[:min(len(known), most)] {
+		if n := utf8.RuneCountInString(k); n-len(letters) >= least || len(letters)-n >= least {
+			continue // so many letters are missing, or too many
+		}
 		if d := distance(letters, []rune(strings.ToLower(k))); d < least {
 			best, least = k, d
 		}
@@ -42,14 +54,15 @@ func Hint(word string, known []string) string {
 		return fmt.Sprintf("did you mean %q?", k)
 	}
 	const few = 40
+	if n := len(known); n > few {
+		return fmt.Sprintf("there are %d, from %q to %q", n, slices.Min(known), slices.Max(known))
+	}
 	sorted := slices.Sorted(slices.Values(known))
-	switch n := len(sorted); {
-	case n == 0:
+	switch n := len(sorted); n {
+	case 0:
 		return "there are none"
-	case n == 1:
+	case 1:
 		return "it can be " + sorted[0]
-	case n > few:
-		return fmt.Sprintf("there are %d, from %q to %q", n, sorted[0], sorted[n-1])
 	default:
 		return "it can be " + strings.Join(sorted[:n-1], ", ") + " or " + sorted[n-1]
 	}
