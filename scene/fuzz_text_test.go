@@ -146,7 +146,7 @@ func FuzzTiledParts(f *testing.F) {
 		part := parts[int(which)%len(parts)]
 		files := maps.Clone(files)
 		files[part.name] = &fstest.MapFile{Data: text}
-		m, _, problems := readTiled(files, part.top, 30, r2.Vec{})
+		m, _, problems := readTiled(newTiledFiles(files), part.top, 30, r2.Vec{})
 		if (m == nil) != (len(problems) > 0) {
 			t.Fatalf("map %v, problems %v", m, problems)
 		}

@@ -230,9 +230,9 @@ func (p *painter) object(o tiledObject) {
 		p.bad(o.at, "the name of the object %q is too long: a name has at most %d characters", brief(o.name), maxName)
 		return
 	}
-	x, y := o.x+o.width/2, o.y+o.height/2
+	x, y := o.x+float64(o.width/2), o.y+float64(o.height/2)
 	if o.gid != 0 { // a picture stands on its lower edge
-		y = o.y - o.height/2
+		y = o.y - float64(o.height/2)
 	}
 	x /= float64(p.m.tileWidth)
 	y /= float64(p.m.tileHeight)

@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
+
+	_ "galaxy/internal/seeded"
 )
 
 func TestLine(t *testing.T) {
