@@ -57,6 +57,7 @@ func (b *builder) groups() {
 	b.face(first)
 	b.surface(first)
 	b.outOfWalls(first)
+	b.heaped(first)
 	b.ends()
 }
 

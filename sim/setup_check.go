@@ -51,6 +51,9 @@ func (s *Setup) check() error {
 	s.checkAgents(bad)
 	if len(errs) == 0 {
 		s.checkEnd(bad)
+		if g, heaped := s.Heaped(); heaped {
+			bad("Agents start upon each other, most of them of group %q: about %d pairs may overlap", s.Groups[g].Name, MostOverlaps)
+		}
 	}
 	return errors.Join(errs...)
 }

@@ -1,0 +1,90 @@
+package scene
+
+import (
+	"fmt"
+	"math"
+
+	"galaxy/internal/numeral"
+)
+
+// heaped refuses a scene in which more agents start upon each other than a world can
+// look at, and says how many would have room. first is the first agent given by itself.
+func (b *builder) heaped(first int) {
+	s := &b.scene.Setup
+	if len(b.found) > 0 {
+		return
+	}
+	group, heaped := s.Heaped()
+	if !heaped {
+		return
+	}
+	if group < len(b.file.Groups) && b.file.Groups[group].Count > 0 {
+		t := &b.file.Groups[group]
+		room, hint := b.roomIn(t)
+		if room >= float64(t.Count) {
+			b.fail(t.Place.at.key, "give each group a place of its own", "most of the %d agents of %q start upon others", t.Count, t.Name)
+			return
+		}
+		b.fail(t.Place.at.key, hint+", or count or radius smaller", "%d agents of %q, of radius %s, have no room here: there is room for about %.0f side by side",
+			t.Count, t.Name, numeral.Text(t.Radius), max(1, room))
+		return
+	}
+	for i := range b.file.Agents {
+		if int(s.Agents[first+i].Group) == group {
+			b.fail(b.file.Agents[i].pos("at"), "spread them", "too many of the %d agents stand upon each other, most of them about here", len(s.Agents))
+			return
+		}
+	}
+}
+
+// roomIn returns how many agents of a group its place has room for, a square about each,
+// and how large the place would have to be for all of them.
+func (b *builder) roomIn(t *groupTable) (room float64, hint string) {
+	n, side := float64(t.Count), 2*t.Radius
+	area := float64(side * side)
+	wanted := func(what string, x float64) string {
+		return fmt.Sprintf("make %s at least %s", what, upward(x))
+	}
+	switch p := t.Place; {
+	case p.Disc != nil:
+		hole := float64(p.Disc.Inner * p.Disc.Inner)
+		return math.Pi * (float64(p.Disc.Radius*p.Disc.Radius) - hole) / area, wanted("radius of the disc", math.Sqrt(hole+float64(n*area)/math.Pi))
+	case p.Ring != nil:
+		return 2 * math.Pi * p.Ring.Radius / side, wanted("radius of the ring", float64(n*side)/(2*math.Pi))
+	case p.Grid != nil:
+		return n * math.Pow(p.Grid.Spacing/side, 2), wanted("spacing", side)
+	case p.Line != nil:
+		length := math.Hypot(p.Line.To.X-p.Line.From.X, p.Line.To.Y-p.Line.From.Y)
+		return 1 + length/side, fmt.Sprintf("make the line at least %s long", upward((n-1)*side))
+	case p.Near != nil:
+		return b.roomNear(t, area)
+	}
+	return n, "" // marks deals out tiles
+}
+
+// roomNear is roomIn for agents that are dealt out to bodies.
+func (b *builder) roomNear(t *groupTable, area float64) (room float64, hint string) {
+	names := t.Place.Near.Bodies
+	if !t.Place.Near.has("bodies") {
+		names = t.Stops
+	}
+	least := 0.0
+	for i := range names {
+		j, err := b.scene.Setup.Bodies.Find(names[i].name)
+		if err != nil {
+			continue
+		}
+		inner := b.scene.Setup.Bodies[j].Radius + t.Radius
+		outer := inner + t.Place.Near.Distance
+		room += math.Pi * (float64(outer*outer) - float64(inner*inner)) / area
+		each := float64(float64(t.Count)*area) / float64(math.Pi*float64(len(names)))
+		least = max(least, math.Sqrt(float64(inner*inner)+each)-inner)
+	}
+	return room, "make distance at least " + upward(least)
+}
+
+// upward writes x, rounded up to two digits.
+func upward(x float64) string {
+	unit := math.Pow(10, math.Floor(math.Log10(x))-1)
+	return numeral.Text(math.Ceil(x/unit) * unit)
+}
