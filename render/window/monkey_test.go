@@ -174,7 +174,7 @@ var monkeyKeys = func() (keys []glfw.Key) {
 	for k := glfw.KeyA; k <= glfw.KeyZ; k++ {
 		keys = append(keys, k)
 	}
-	keys = append(keys, []glfw.Key{glfw.KeyDown, glfw.KeyUp, glfw.KeyLeft, glfw.KeyRight, glfw.KeyDelete, glfw.KeyF5, glfw.KeyPageDown}...)
+	keys = append(keys, glfw.KeyDown, glfw.KeyUp, glfw.KeyLeft, glfw.KeyRight, glfw.KeyDelete, glfw.KeyF5, glfw.KeyPageDown)
 	return slices.DeleteFunc(keys, func(k glfw.Key) bool { return k == glfw.KeyF11 }) // no window manager is there to answer
 }
 
