@@ -87,7 +87,7 @@ func TestACheckCanBeStopped(t *testing.T) {
 	enough := make(chan struct{})
 	close(enough)
 	var out, words strings.Builder
-	if code := execute([]string{"replay", name, "--verify"}, &streams{&out, &words, enough}); code != failed || !strings.Contains(words.String(), "stopped at tick 0;") {
+	if code := execute([]string{"replay", name, "--verify"}, &streams{out: &out, err: &words, stop: enough}); code != failed || !strings.Contains(words.String(), "stopped at tick 0;") {
 		t.Errorf("exit code %d: %s", code, &words)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
+	"sync/atomic"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -45,7 +46,18 @@ type program struct {
 // and how it hears that the person has had enough.
 type streams struct {
 	out, err io.Writer
-	stop     <-chan struct{} // closed by an interrupt
+	stop     <-chan struct{} // closed by an interrupt, where the command listens
+	heeds    *atomic.Bool    // whether it does; nil where nobody asks
+}
+
+// listen returns what an interrupt closes. From then on a command ends by itself, with
+// what it was to write written up to there. Before, while it reads files and builds
+// worlds, there is nothing to be written yet, and an interrupt ends the program at once.
+func (s *streams) listen() <-chan struct{} {
+	if s.heeds != nil {
+		s.heeds.Store(true)
+	}
+	return s.stop
 }
 
 // failure is an error of a check or run, as opposed to bad input.
@@ -55,12 +67,14 @@ type failure struct{ error }
 // process with its exit code: 0 for done, 1 for a failed check or run, 2 for bad usage
 // or input. Call [galaxy/nav.Register] before it.
 func Main() {
-	os.Exit(execute(os.Args[1:], &streams{os.Stdout, os.Stderr, interrupts()}))
+	heeds := new(atomic.Bool)
+	os.Exit(execute(os.Args[1:], &streams{os.Stdout, os.Stderr, interrupts(heeds), heeds}))
 }
 
-// interrupts returns what the first signal that asks for an end closes. The second
-// ends the program, which leaves no file half written.
-func interrupts() <-chan struct{} {
+// interrupts returns what the first signal that asks for an end closes, if a command
+// heeds that. Else the first, and always the second, ends the program, which leaves no
+// file half written.
+func interrupts(heeds *atomic.Bool) <-chan struct{} {
 	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
 		signals = append(signals, syscall.SIGHUP)
@@ -69,8 +83,11 @@ func interrupts() <-chan struct{} {
 	signal.Notify(came, signals...)
 	go func() {
 		<-came
-		close(enough)
-		<-came
+		if heeds.Load() {
+			close(enough)
+			<-came
+		}
+		fmt.Fprintf(os.Stderr, "galaxy: %v\n", errInterrupted)
 		whole.Abandon()
 		os.Exit(failed)
 	}()
@@ -80,7 +97,7 @@ func interrupts() <-chan struct{} {
 // execute runs one command line and returns its exit code.
 func execute(args []string, s *streams) int {
 	out := &mindful{to: s.out}
-	fail := perform(args, &streams{out, s.err, s.stop})
+	fail := perform(args, &streams{out, s.err, s.stop, s.heeds})
 	if out.failed != nil {
 		fail = failure{out.failed}
 	}

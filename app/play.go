@@ -54,7 +54,7 @@ func (c *play) Run(s *streams) error {
 			return err
 		}
 	}
-	config := windowConfig{Shaders: c.Shaders, Frames: c.Frames, Screenshot: string(c.Screenshot), Width: w, Height: h, Stop: s.stop}
+	config := windowConfig{Shaders: c.Shaders, Frames: c.Frames, Screenshot: string(c.Screenshot), Width: w, Height: h, Stop: s.listen()}
 	if films != nil {
 		config.Keep = p.Keep
 	}

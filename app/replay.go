@@ -41,7 +41,7 @@ func (c *replay) Run(s *streams) error {
 		if err != nil {
 			return err
 		}
-		return showWindow(p, windowConfig{Frames: c.Frames, Screenshot: string(c.Screenshot), Stop: s.stop})
+		return showWindow(p, windowConfig{Frames: c.Frames, Screenshot: string(c.Screenshot), Stop: s.listen()})
 	}
 	sc, err := scene.Recorded(rec)
 	if err != nil {
@@ -52,7 +52,7 @@ func (c *replay) Run(s *streams) error {
 		return err
 	}
 	defer w.Close()
-	switch err := sim.Verify(w, rec, s.stop); {
+	switch err := sim.Verify(w, rec, s.listen()); {
 	case errors.Is(err, sim.ErrStopped):
 		return failure{fmt.Errorf("%s: stopped at tick %d; no checkpoint before it differs", c.File, w.Tick())}
 	case err != nil:

@@ -44,7 +44,7 @@ func (c *run) Run(s *streams) error {
 	}
 	defer w.Close()
 
-	d := drive{steps: steps, orders: list, stop: s.stop, period: sc.TicksPerSecond()}
+	d := drive{steps: steps, orders: list, stop: s.listen(), period: sc.TicksPerSecond()}
 	products, err := c.create(sc, w, &d)
 	for _, p := range products {
 		defer p.discard()
