@@ -9,17 +9,17 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Agent is what decides and moves. Its limits, Radius, ID, Group, Team, Hand and
-// Square do not change in a step; the rest is its state.
+// Agent is a body that a behaviour steers and a drive moves. Its limits, Radius, ID,
+// Group, Team, Hand and Square do not change in a step; the rest is its state.
 //
-// Worlds hold many, and memory is slow. So the fields are ordered by who asks for
-// them, in three lines of a processor's cache: what is drawn and what others see;
+// Large worlds are bound by memory bandwidth. The fields are therefore ordered by
+// their readers, in three cache lines: what is drawn and what other agents see;
 // limits and goal, which its own behaviour needs too; and what few behaviours need.
 type Agent struct {
 	Pos     r2.Vec  // length
 	Vel     r2.Vec  // length/time
 	Heading float64 // radians; where the nose points, also at rest
-	Radius  float64 // length, ≥ 0; with 0, what is measured in own radii is nothing
+	Radius  float64 // length, ≥ 0; with 0, lengths in own radii are 0
 	ID      uint32  // unique in a world; orders ties, seeds chance
 	Group   int32   // index of the group that it belongs to
 	Team    int32   // agents of another team, 0 apart, are enemies
@@ -27,15 +27,15 @@ type Agent struct {
 	Square  bool // an axis-parallel square of half side Radius, not a disc
 	Stopped bool // has come to rest for good, or until it is pushed
 
-	Mass     float64 // > 0 where agents bounce; nobody here looks at it
+	Mass     float64 // > 0 where agents bounce; this package does not read it
 	MaxSpeed float64 // length/time, > 0: the cruise and top speed
 	MaxAccel float64 // length/time², > 0, or +Inf for a body that turns on the spot
 	MaxTurn  float64 // rad/time, > 0, or +Inf
 	Goal     Goal
 
 	DeltaV float64    // length/time: all speed changes so far, added up
-	Timer  float64    // time ≥ 0: of the rule by which it stops; others see it
-	Memory [6]float64 // what its behaviour remembers, in the behaviour's own terms
+	Timer  float64    // time ≥ 0: of the rule by which it stops; other agents see it
+	Memory [6]float64 // the state of its behaviour, in the behaviour's own terms
 }
 
 // GoalKind says what a Goal refers to.
@@ -49,7 +49,7 @@ const (
 	AgentGoal          // another agent
 )
 
-// Goal is where an agent wants to be.
+// Goal is what an agent is to reach.
 type Goal struct {
 	Kind   GoalKind
 	Index  int32   // of the body or agent, where Kind is one of these
@@ -57,24 +57,24 @@ type Goal struct {
 	Within float64 // length: the distance between centres that counts as there
 }
 
-// Path is a place known for any time: a planet's, a timetable's.
+// Path is a position as a function of time: of a planet, or by a timetable.
 type Path interface {
 	// At returns place and velocity at time t, in the scene's time.
 	At(t float64) (pos, vel r2.Vec)
 	// MaxSpeed bounds |vel| over all times, so that a search for the earliest
-	// meeting can never step over one. +Inf where nothing is known.
+	// meeting cannot step over it. It is +Inf where no bound is known.
 	MaxSpeed() float64
 }
 
-// Curved is a Path that knows how hard it bends: the search for a meeting then
-// looks at a few times fewer places on it.
+// Curved is a Path with a bound of its acceleration. The search for a meeting then
+// needs several times fewer evaluations.
 type Curved interface {
 	Path
 	// MaxAcceleration bounds the acceleration over all times, length/time².
 	MaxAcceleration() float64
 }
 
-// Target is an agent's goal as it is seen now.
+// Target is the present state of an agent's goal.
 type Target struct {
 	Kind   GoalKind
 	Index  int32
@@ -82,11 +82,11 @@ type Target struct {
 	Vel    r2.Vec
 	Radius float64
 	Within float64
-	Path   Path // nil: nothing better is known than Vel, kept
+	Path   Path // nil: the target is taken to keep Vel
 }
 
-// At returns where the target will be after a further dt, and how it will move:
-// by its path where it has one, else straight on.
+// At returns the target's position and velocity after a further dt: by its path
+// where it has one, else at constant velocity.
 func (g *Target) At(v *View, dt float64) (pos, vel r2.Vec) {
 	if g.Path != nil {
 		return g.Path.At(v.Time + dt)
@@ -94,7 +94,7 @@ func (g *Target) At(v *View, dt float64) (pos, vel r2.Vec) {
 	return r2.Vec{X: g.Pos.X + float64(g.Vel.X*dt), Y: g.Pos.Y + float64(g.Vel.Y*dt)}, g.Vel
 }
 
-// Obstacle is a circle to stay out of: a body, or a rock of the scene.
+// Obstacle is a circle to keep clear of: a body, or a rock of the scene.
 type Obstacle struct {
 	Pos    r2.Vec
 	Vel    r2.Vec
@@ -102,7 +102,7 @@ type Obstacle struct {
 	Body   int32 // index of the body, or -1 for a rock
 }
 
-// Neighbor is what one agent may see of another.
+// Neighbor is the part of an agent's state that other agents see.
 type Neighbor struct {
 	Pos    r2.Vec
 	Vel    r2.Vec
@@ -117,9 +117,8 @@ type Neighbor struct {
 	Timer   float64
 }
 
-// View is what one agent sees at the start of a step. Every slice has a fixed
-// order that depends on the state alone, never on threads. A view serves one
-// goroutine at a time.
+// View is what one agent sees at the start of a step. The order of every slice
+// depends on the state alone, never on threads. One goroutine uses a view at a time.
 type View struct {
 	Time, Dt  float64 // scene time now, and the length of the step
 	Tick      uint64
@@ -127,22 +126,22 @@ type View struct {
 	Target    Target     // Kind is NoGoal where the agent has none
 	Obstacles []Obstacle // bodies first, in their order, then the scene's rocks
 	Boxes     []Box
-	Neighbors []Neighbor // others within reach, itself left out
-	Route     Route      // through the stops of the agent's group, as they are now
+	Neighbors []Neighbor // other agents within reach
+	Route     Route      // through the present stops of the agent's group
 	Rank      int        // the agent's place in its group, from 0 by ID
-	Turret    float64    // radians: where the agent's gun points; for its gunner
+	Turret    float64    // radians: the heading of the agent's turret; for its gunner
 
-	Tiles *tiles.Map // the ground, or nil in open space; nobody changes it in a step
-	// Chirality and Tank go to Way, the next corner of the path to the target; all
-	// other behaviours go straight to the target, into walls too.
+	Tiles *tiles.Map // the tile map, or nil in open space; it does not change in a step
+	// Chirality and Tank head for Way, the next waypoint of the path to the target;
+	// all other behaviours head straight for the target, through walls too.
 	Way    r2.Vec
 	OnPath bool // Way is set; else the way to the target is straight
 	Lost   bool // there is no path to the target
 
-	met encounter // the meeting that was asked for last
+	met encounter // the last meeting found
 }
 
-// way returns where to head for now.
+// way returns the next waypoint, or the target where there is none.
 func (v *View) way() r2.Vec {
 	if v.OnPath {
 		return v.Way
@@ -150,24 +149,24 @@ func (v *View) way() r2.Vec {
 	return v.Target.Pos
 }
 
-// IsTarget reports whether obstacle o is what the agent wants to reach.
+// IsTarget reports whether obstacle o is the agent's goal.
 func (v *View) IsTarget(o *Obstacle) bool {
 	return v.Target.Kind == BodyGoal && o.Body == v.Target.Index
 }
 
-// seeks reports whether neighbour n is what the agent wants to reach.
+// seeks reports whether neighbour n is the agent's goal.
 func (v *View) seeks(n *Neighbor) bool {
 	return v.Target.Kind == AgentGoal && n.ID == uint32(v.Target.Index)
 }
 
-// Unlimited is the limit of a body that has none: math.Inf(1), for which Go has no
-// constant. This package itself does not read it.
+// Unlimited is +Inf, as a limit that does not bind. It is a variable because Go has
+// no constant for math.Inf(1); this package does not read it.
 var Unlimited = math.Inf(1)
 
-// Shape returns what walls of tiles feel of a.
+// Shape returns the shape by which a collides with tiles.
 func (a *Agent) Shape() tiles.Body { return tiles.Body{Half: a.Radius, Round: !a.Square} }
 
-// Neighbor returns what others see of a, whole: Wreck is left to who knows.
+// Neighbor returns what other agents see of a. It leaves Wreck false: the world sets it.
 func (a *Agent) Neighbor() Neighbor {
 	return Neighbor{
 		Pos: a.Pos, Vel: a.Vel, Radius: a.Radius, ID: a.ID, Group: a.Group,
@@ -175,10 +174,10 @@ func (a *Agent) Neighbor() Neighbor {
 	}
 }
 
-// Check reports the first thing about a that nobody could steer or drive, as
-// "MaxTurn = 0 must be above 0": numbers that are not finite, limits that are not
-// above 0. A behaviour copes with such an agent, and does not say why it rests.
-// Goal and Mass are for the world to judge that holds them.
+// Check returns an error for the first field with which a cannot be steered or
+// driven, as "MaxTurn = 0 must be above 0": numbers that are not finite, limits that
+// are not above 0. Behaviours return finite wishes for such an agent too, without an
+// error. Check does not look at Goal and Mass, which are the world's.
 func (a *Agent) Check() error {
 	number := func(x float64) bool { return x-x == 0 } // NaN for ±Inf and NaN
 	bad := func(field string, x any, must string) error { return fmt.Errorf("%s = %v must be %s", field, x, must) }

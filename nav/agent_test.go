@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// A picture of 100,000 ships takes twice as long where an agent begins in the
-// middle of a cache line.
+// Pictures of 100,000 ships take twice as long if agents are not aligned to cache
+// lines.
 func TestAgentsFillLinesOfTheCache(t *testing.T) {
 	const line = 64
 	var a Agent
@@ -50,7 +50,7 @@ func TestCheckFindsWhatNobodyCouldSteer(t *testing.T) {
 	}
 }
 
-// What others see has every field of the same name.
+// Neighbor copies every field of the same name.
 func TestNeighborTellsAll(t *testing.T) {
 	a := Agent{
 		Pos: r2.Vec{X: 1, Y: 2}, Vel: r2.Vec{X: 3, Y: 4}, Radius: 5, ID: 6, Group: 7, Team: 8,

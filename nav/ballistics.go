@@ -2,20 +2,20 @@ package nav
 
 import "math"
 
-// JumpHeight returns how high a body rises that leaves the ground with a speed,
-// length/time, against gravity, length/time², > 0:
+// JumpHeight returns the height of a ballistic jump that leaves the ground with a
+// speed, length/time, against gravity, length/time², > 0:
 //
 //	v²/(2g)
 //
 // because it rises for the time v/g, at the mean speed v/2.
 func JumpHeight(speed, gravity float64) float64 { return speed * speed / (2 * gravity) }
 
-// JumpSpeed returns the speed to leave the ground with in order to rise by a
-// height: √(2gh), which [JumpHeight] turns back.
+// JumpSpeed returns the speed with which a ballistic jump reaches a height: √(2gh),
+// the inverse of [JumpHeight].
 func JumpSpeed(height, gravity float64) float64 { return math.Sqrt(2 * gravity * height) }
 
-// SteppedJumpHeight returns how high the same jump rises in steps of dt, for the
-// two orders in which a program may write a step.
+// SteppedJumpHeight returns the height of the same jump in steps of dt, for the two
+// orders in which a program may write a step.
 //
 //	  speed
 //	v |####                       bars: moves first, then loses g·dt
@@ -29,15 +29,15 @@ func JumpSpeed(height, gravity float64) float64 { return math.Sqrt(2 * gravity *
 //
 //	moveFirst = g·dt²·A(A+1)/2 = v²/(2g) + v·dt/2
 //
-// The half-step term v·dt/2 is what the triangles add up to. A step that slows the
+// The half-step term v·dt/2 is the sum of the triangles. A step that slows the
 // body before it moves it, the semi-implicit Euler step of the drives here, has
 // the same bars without the first:
 //
 //	slowFirst = g·dt²·A(A-1)/2 = v²/(2g) - v·dt/2
 //
-// The truth is halfway between. So a jump that was tuned at one frame rate is too
-// high or too low at another; [JumpSpeed] tells the speed, and the half-step term
-// how far off the step is. Where v/(g·dt) is not whole, the last bar is
+// The exact height lies halfway between the two. So a jump that was tuned at one
+// frame rate is too high or too low at another; [JumpSpeed] gives the speed, and the
+// half-step term the error of the step. Where v/(g·dt) is not whole, the last bar is
 // lower than g·dt, and the sums are those of the bars, exactly.
 func SteppedJumpHeight(speed, gravity, dt float64) (moveFirst, slowFirst float64) {
 	if !(speed > 0) {

@@ -39,10 +39,10 @@ func everyBehavior(t *testing.T, check func(t *rapid.T, b nav.Behavior), but ...
 	}
 }
 
-// Those who see squares that lie along the axes.
+// Behaviours that see axis-parallel squares.
 var axial = []string{"chirality"}
 
-// Those who know up from down.
+// Behaviours with a fixed vertical.
 var upright = []string{"jump"}
 
 func TestRotatingTheWorldRotatesTheWish(t *testing.T) {
@@ -80,7 +80,7 @@ func TestMirroringTheWorldMirrorsTheWish(t *testing.T) {
 	}, upright...)
 }
 
-// nasty draws what nobody should ask, and somebody will.
+// nasty draws hostile inputs.
 func nasty(t *rapid.T, name string) float64 {
 	return rapid.SampledFrom([]float64{
 		0, 1, -1, 1, 2, 0.5, math.Copysign(0, -1), 5e-324, -1e-300, 1e-160, 1e160, 1e300, -1e308,
@@ -226,7 +226,7 @@ func TestSteeringAllocatesNothing(t *testing.T) {
 	}
 }
 
-// Those who find something to do without a target.
+// Behaviours that steer without a target.
 var aimless = []string{
 	"wander", "separation", "alignment", "cohesion", "evade", "hide",
 	"follow_path", "avoid_obstacles", "follow_wall", "flow_field", "chirality", "tank", "jump",
@@ -275,7 +275,7 @@ func TestSameBitsEverywhere(t *testing.T) {
 	}
 }
 
-// Benchmarks for every registered behaviour, alone and in company.
+// Benchmarks for every registered behaviour, alone and with neighbours.
 func BenchmarkSteer(b *testing.B) {
 	for _, subject := range subjects(b) {
 		for _, n := range []int{0, 10, 100} {

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Box is an axis-aligned rectangle to stay out of.
+// Box is an axis-aligned rectangle to keep clear of.
 type Box struct{ Min, Max r2.Vec }
 
 // Nearest returns the point of b that is nearest to p: p itself where that lies inside.
@@ -14,9 +14,8 @@ func (b *Box) Nearest(p r2.Vec) r2.Vec {
 	return r2.Vec{X: min(max(p.X, b.Min.X), b.Max.X), Y: min(max(p.Y, b.Min.Y), b.Max.Y)}
 }
 
-// away returns the vector from the nearest point of b to p. Where p lies inside
-// there is none; it is then the outward normal of the nearest side, and inside is
-// true.
+// away returns the vector from the nearest point of b to p. Where p lies inside, it
+// returns the outward normal of the nearest side instead, and inside is true.
 func (b *Box) away(p r2.Vec) (d r2.Vec, inside bool) {
 	if d = r2.Sub(p, b.Nearest(p)); d != (r2.Vec{}) {
 		return d, false
@@ -38,9 +37,9 @@ func (b *Box) holds(p r2.Vec) bool {
 	return p.X > b.Min.X && p.X < b.Max.X && p.Y > b.Min.Y && p.Y < b.Max.Y
 }
 
-// entered returns when a flight from p with velocity vel enters the box, and
-// whether it does by the time until. One that starts inside has entered already,
-// unless the nearest side is the one that it makes for.
+// entered returns the time at which a flight from p with velocity vel enters the box,
+// and whether it does by the time until. A flight that starts inside enters at 0,
+// unless it heads for the nearest side.
 func (b *Box) entered(p, vel r2.Vec, until float64) (at float64, ok bool) {
 	if b.holds(p) {
 		out, _ := b.away(p)
@@ -66,12 +65,11 @@ func (b *Box) entered(p, vel r2.Vec, until float64) (at float64, ok bool) {
 	return enter, enter < leave
 }
 
-// grown returns the box with its sides moved outward by the distance d.
-func (b Box) grown(d float64) Box { return b.spread(d, d) }
+// inflated returns the Minkowski sum of b and a square of half side d.
+func (b Box) inflated(d float64) Box { return b.inflatedBy(d, d) }
 
-// spread returns the box, larger by dx to the left and right and by dy above and
-// below.
-func (b Box) spread(dx, dy float64) Box {
+// inflatedBy returns the Minkowski sum of b and a box of half sides dx and dy.
+func (b Box) inflatedBy(dx, dy float64) Box {
 	d := r2.Vec{X: dx, Y: dy}
 	return Box{r2.Sub(b.Min, d), r2.Add(b.Max, d)}
 }

@@ -8,11 +8,11 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// contour is the border of the places where an agent's centre must not be, for
-// one wall: a rectangle, all points of which have grown by a radius.
+// contour is the boundary of the configuration-space obstacle of one wall: the
+// Minkowski sum of a rectangle and a disc, which an agent's centre must not enter.
 //
 //	 .--------------.      tile or box, for a disc     the rectangle, and the disc's radius
-//	'  +----------+  '     tile or box, for a square   the rectangle, grown by the half side
+//	'  +----------+  '     tile or box, for a square   the rectangle, inflated by the half side
 //	|  |   core   |  |     circle, for a disc          its centre, and both radii
 //	|  |          |  |     circle, for a square        a square about its centre, and the
 //	.  +----------+  .                                 circle's radius
@@ -22,8 +22,8 @@ type contour struct {
 	radius float64
 }
 
-// A contour is gone round counter-clockwise: along its lower side, round the lower
-// right corner, along the right side, and so on.
+// A contour runs counter-clockwise: along its lower side, round the lower right
+// corner, along the right side, and so on.
 var (
 	sides    = [4]r2.Vec{{X: 1}, {Y: 1}, {X: -1}, {Y: -1}}
 	outwards = [4]r2.Vec{{Y: -1}, {X: 1}, {Y: 1}, {X: -1}}
@@ -42,8 +42,8 @@ func (c *contour) corner(k int) r2.Vec {
 	return r2.Vec{X: c.core.Min.X, Y: c.core.Max.Y}
 }
 
-// off returns the direction in which p leaves the contour by the shortest way, and
-// how far it is outside: less than 0 inside.
+// off returns the outward normal of the contour's point nearest to p, and the
+// signed distance of p from it: negative inside.
 func (c *contour) off(p r2.Vec) (n r2.Vec, gap float64) {
 	d, inside := c.core.away(p)
 	if inside {
@@ -55,9 +55,9 @@ func (c *contour) off(p r2.Vec) (n r2.Vec, gap float64) {
 }
 
 // ahead returns the end of the next straight piece, up to step long, on the way
-// round with the contour at the given hand, for one who is at p or near the point
-// of the contour that is nearest to p. On an arc a piece is the chord that is at
-// most sag deep. Pieces no longer than slack are passed over.
+// round with the contour at the given hand. The way begins at p, or near the point of
+// the contour nearest to p. On an arc a piece is a chord that is at most sag deep.
+// Pieces no longer than slack are skipped.
 func (c *contour) ahead(p r2.Vec, hand Handedness, step, sag, slack float64) r2.Vec {
 	if hand == Right {
 		twin := contour{Box{
@@ -95,7 +95,7 @@ func (c *contour) ahead(p r2.Vec, hand Handedness, step, sag, slack float64) r2.
 }
 
 // piece returns the side of the contour on which p lies, or, if round, the side
-// before the corner at which it lies; n leads off the contour.
+// before the corner at which it lies; n is the outward normal.
 func (c *contour) piece(p, n r2.Vec) (k int, round bool) {
 	if n.X != 0 && n.Y != 0 {
 		switch {
@@ -116,8 +116,8 @@ func (c *contour) piece(p, n r2.Vec) (k int, round bool) {
 	return 0, false
 }
 
-// swung returns the unit vector n, swung counter-clockwise so that its tip, at the
-// given radius, goes a chord's length.
+// swung returns the unit vector n, turned counter-clockwise so that its tip, at the
+// given radius, moves by the length of chord.
 func swung(n r2.Vec, chord, radius float64) r2.Vec {
 	if !(radius > 0) {
 		return n
@@ -128,9 +128,9 @@ func swung(n r2.Vec, chord, radius float64) r2.Vec {
 	return portable.AddScaled(portable.Scale(cos, n), sin, quarter(n, Left))
 }
 
-// entered returns which share of the way from a to b is gone when it comes slack
-// deep into the contour, and false where it does not. From deeper inside that is
-// at once, or, on a way out, never.
+// entered returns the share of the way from a to b after which it is slack deep in
+// the contour, and false where it never is. From deeper inside that is 0, or, on a
+// way out, never.
 func (c *contour) entered(a, b r2.Vec, slack float64) (share float64, ok bool) {
 	way := r2.Sub(b, a)
 	if n, gap := c.off(a); gap <= -slack {
@@ -138,11 +138,11 @@ func (c *contour) entered(a, b r2.Vec, slack float64) (share float64, ok bool) {
 	}
 	core, radius := c.core, c.radius-slack
 	if radius < 0 {
-		core = core.grown(radius)
+		core = core.inflated(radius)
 		radius = 0
 	}
 	share = 2
-	for _, box := range [2]Box{core.spread(radius, 0), core.spread(0, radius)} {
+	for _, box := range [2]Box{core.inflatedBy(radius, 0), core.inflatedBy(0, radius)} {
 		if s, ok := box.entered(a, way, 1); ok {
 			share = min(share, s)
 		}

@@ -24,22 +24,23 @@ func angle(v r2.Vec) float64 {
 	return -math.Pi
 }
 
-// course returns the direction to take where all forces cancel: the present one,
-// or, at rest, that toward the target turned by a quarter to self's hand.
-func course(self *Agent, toward r2.Vec) r2.Vec {
+// cancelled returns the direction to take where all forces cancel: the present
+// heading of the velocity, or, at rest, the direction toward the target turned by 90°
+// to self's hand.
+func cancelled(self *Agent, toward r2.Vec) r2.Vec {
 	if u, ok := portable.Unit(self.Vel); ok {
 		return u
 	}
 	return quarter(toward, self.Hand)
 }
 
-// agentLane keeps the ids of agents apart from those of obstacles in the draws
-// of apart.
+// agentLane separates the ids of agents from those of obstacles in the draws of
+// apart.
 const agentLane = 1 << 40
 
-// apart returns the direction in which an agent leaves the very centre of
-// another thing. It depends on both ids in their order: two agents in one place
-// never choose the same.
+// apart returns the direction in which an agent leaves the exact centre of another
+// agent or obstacle. It is drawn from both ids in their order, so that two agents at
+// one point choose different directions.
 func apart(self uint32, other uint64) r2.Vec {
 	sin, cos := portable.Sincos(float64(2 * math.Pi * portable.Uniform(portable.Hash(uint64(self), other, 0, 0))))
 	return r2.Vec{X: cos, Y: sin}

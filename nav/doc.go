@@ -1,6 +1,6 @@
-// Package nav steers: a behaviour looks at what an agent sees and wishes for an
-// acceleration; a drive grants what the agent's body can do. A gunner aims
-// and fires a gun on top of it, whoever steers.
+// Package nav steers agents. A behaviour maps what an agent sees to a desired
+// acceleration, the wish; a drive applies as much of it as the agent's body can do. A
+// gunner aims and fires a turret, independently of the behaviour.
 //
 // # Axes, angles, sides
 //
@@ -21,15 +21,14 @@
 //	wish := behavior.Steer(&self, &view)   // reads the view, writes what self remembers
 //	drive.Move(&self, wish, view.Dt)       // the body does what it can
 //
-// Behaviours are values that many agents share and several goroutines call at
-// once; what one agent has to remember lives in the Agent itself, in its Memory,
-// Stopped and Timer. The caller fills the View, with neighbours as far as the
-// behaviour's Reach, and lets everyone look at the state before the step: the
-// package's example is such a loop.
+// Many agents share one behaviour and several goroutines call it at once; the state
+// that it keeps for an agent lives in the Agent itself, in its Memory, Stopped and
+// Timer. The caller fills the View, with neighbours as far as the behaviour's Reach,
+// from the state before the step. The package's example is such a loop.
 //
 // A literal, &Separation{}, has all of its parameters zero, which switches many a
-// behaviour off. New makes one with the defaults, by its name in scene files, and
-// Reset gives a literal's, and those of its parts.
+// behaviour off. New makes one with the defaults, by its name in scene files; Reset
+// sets the defaults of a literal and of its parts.
 //
 // # What there is
 //
@@ -48,15 +47,15 @@
 //	bodies            [Kinematic] [Thrust] [Turning]
 //
 // Kinds, Drives and Gunners list them with their parameters; New, NewDrive and
-// NewGunner make them by the names of scene files. Ways through a map of tiles are
-// found by package tiles: its Follower tells corner after corner, and Chirality and
-// Tank go where View.Way says.
+// NewGunner make them by the names of scene files. Package tiles finds paths through
+// a map of tiles: its Follower returns the next waypoint, and Chirality and Tank head
+// for View.Way.
 //
 // # One more
 //
 // A behaviour is one file: a struct whose parameters are fields with the tags
 // default, min, max, unit and help; Steer and Explain, which share one method, so
-// that what is drawn is what steers; and a line
+// that the picture shows what steers; and a line
 //
 //	func init() { registerBehavior[Orbiter]("orbiter", "circles its target") }
 //
@@ -64,8 +63,7 @@
 // the benchmarks find it by that line. A field that is itself such a struct is a
 // part with its parameters under its own name, as AntiGravity's RightOfWay is.
 //
-// Outside of this package any type with a Steer is a [Behavior] as good as these,
-// alone or as a part of a composition, and Params, Find and Reset know its tags.
-// [Register] gives it a name, by which New and scene files make it. A [Composite] is
-// one of this package's.
+// Any type of another package with a Steer is a [Behavior] too, alone or as a part of
+// a composition, and Params, Find and Reset read its tags. [Register] gives it a name,
+// by which New and scene files make it. Only this package defines a [Composite].
 package nav

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Kinematic grants every wish at once, up to the top speed: a body without
+// Kinematic applies every wish at once, up to the top speed: a body without
 // inertia, as the published methods assume.
 //
 //	v' = v + wish·dt, shortened to MaxSpeed
@@ -17,9 +17,9 @@ import (
 //
 //  1. A behaviour that asks to reach direction × speed moves by direction ·
 //     speed · dt in this very step.
-//  2. MaxAccel and MaxTurn are not looked at.
+//  2. It ignores MaxAccel and MaxTurn.
 //  3. The heading is that of the velocity; at rest it stays.
-//  4. In no time it does nothing.
+//  4. A step of 0 changes nothing.
 type Kinematic struct{}
 
 // Move implements [Drive].
@@ -30,7 +30,7 @@ func (Kinematic) Move(self *Agent, wish r2.Vec, dt float64) {
 	advance(self, atMost(self.MaxSpeed, r2.Add(self.Vel, finite(portable.Scale(dt, wish)))), dt)
 }
 
-// advance gives self a velocity and moves it on by dt.
+// advance sets self's velocity and moves it by dt.
 func advance(self *Agent, vel r2.Vec, dt float64) {
 	self.DeltaV += portable.Norm(r2.Sub(vel, self.Vel))
 	self.Vel = vel
@@ -40,7 +40,7 @@ func advance(self *Agent, vel r2.Vec, dt float64) {
 	}
 }
 
-// atMost returns v, shortened to the length n where it is longer.
+// atMost returns v truncated to the length n.
 func atMost(n float64, v r2.Vec) r2.Vec {
 	if length := portable.Norm(v); length > n {
 		return portable.Scale(n/length, v)

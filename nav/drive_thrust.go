@@ -14,13 +14,13 @@ import (
 //
 // Source: the semi-implicit Euler step, as in the vehicle model of C. W. Reynolds,
 // "Steering Behaviors For Autonomous Characters", GDC 1999: the new velocity moves the body, so that
-// a wish shows in the very step in which it is granted.
+// a wish acts within its own step.
 //
 //  1. |v'-v| ≤ MaxAccel·dt.
-//  2. |v'| ≤ MaxSpeed; a body that is faster, after a collision say, is braked by
+//  2. |v'| ≤ MaxSpeed; a body that is faster, as after a collision, brakes with
 //     MaxAccel and no harder.
 //  3. The heading is that of the velocity; at rest it stays.
-//  4. In no time it does nothing.
+//  4. A step of 0 changes nothing.
 type Thrust struct{}
 
 // Move implements [Drive].
@@ -30,8 +30,8 @@ func (Thrust) Move(self *Agent, wish r2.Vec, dt float64) {
 	}
 	change := atMost(self.MaxAccel*dt, finite(portable.Scale(dt, wish)))
 	// Shortening the sum cannot lengthen the change: both v and v' lie in the disc
-	// of allowed velocities, and moving a point onto a disc moves it nearer to
-	// all that is in it.
+	// of allowed velocities, and projecting a point onto a disc moves it nearer to
+	// every point of the disc.
 	top := max(self.MaxSpeed, portable.Norm(self.Vel)-float64(self.MaxAccel*dt))
 	advance(self, atMost(top, r2.Add(self.Vel, change)), dt)
 }

@@ -26,10 +26,10 @@ import (
 //
 //  1. The velocity is along the heading after every step.
 //  2. The heading changes by at most MaxTurn·dt, the shorter way round.
-//  3. The more the wanted velocity is off the nose, the slower it goes, down to
+//  3. The farther the wanted velocity is off the nose, the slower it goes, down to
 //     turning on the spot: it cannot circle around a target for ever.
 //  4. speed' ≤ MaxSpeed.
-//  5. In no time it does nothing.
+//  5. A step of 0 changes nothing.
 type Turning struct{}
 
 // Move implements [Drive].
@@ -50,7 +50,7 @@ func (Turning) Move(self *Agent, wish r2.Vec, dt float64) {
 
 	heading := self.Heading
 	advance(self, portable.Scale(speed, nose), dt)
-	self.Heading = heading // to the bit, not through the velocity's angle
+	self.Heading = heading // exact to the bit; the velocity's angle would be rounded
 }
 
 // Turn returns the heading after dt of turning from heading toward wanted, the
@@ -59,12 +59,12 @@ func (Turning) Move(self *Agent, wish r2.Vec, dt float64) {
 //
 //	heading + clamp(wrap(wanted - heading), -omega·dt, +omega·dt)
 //
-// wrap brings an angle into [-π, π), so that from 170° to -170° is a turn of +20°
-// and exactly half a turn goes clockwise. A wanted heading that is not finite
-// changes nothing; with an infinite omega it is there at once.
+// wrap maps an angle into [-π, π), so that from 170° to -170° is a turn of +20° and
+// exactly half a turn goes clockwise. A wanted heading that is not finite changes
+// nothing; an infinite omega turns at once.
 //
-// Source: "smooth rotation" of a tank's turret. Its listing has lost a minus sign
-// where it brings the difference into range.
+// Source: "smooth rotation" of a tank's turret. Its listing lacks a minus sign where
+// it maps the difference into range.
 func Turn(heading, wanted, omega, dt float64) float64 {
 	difference := wrap(wanted - heading)
 	if math.IsNaN(difference) {

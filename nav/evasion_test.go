@@ -35,7 +35,7 @@ func ExampleHide() {
 	// hide (0.000, -3.000)
 }
 
-// The ward stands at the origin; somebody is at (10, 0) and moves up at 2. The
+// The ward stands at the origin; another agent is at (10, 0) and moves up at 2. The
 // point between them is at (5, 0) and moves up at 1: 3 to catch up in a second, and
 // 1 to keep up.
 func ExampleInterpose() {
@@ -74,7 +74,7 @@ type ends struct {
 
 func (e *ends) Line(_ nav.Stroke, _, to r2.Vec) { e.at = append(e.at, to) }
 
-// Neither of two that cannot move is going to be anywhere else.
+// Two agents that cannot move are predicted at their present positions.
 func TestEvadeWithoutAnySpeed(t *testing.T) {
 	self, pursuer := nav.Agent{Radius: 1}, r2.Vec{X: 5}
 	view := nav.View{Dt: 1, Target: nav.Target{Kind: nav.PointGoal, Pos: pursuer}}
@@ -101,7 +101,7 @@ func TestEvadeBetweenTwo(t *testing.T) {
 	}
 	self.Vel = r2.Vec{X: 6, Y: 8}
 	if got := evade.Steer(&self, &view); r2.Norm(got) > 1e-9 {
-		t.Errorf("as near as each other, moving: wish %v, not to keep the course", got)
+		t.Errorf("as near as each other, moving: wish %v, not to keep its heading", got)
 	}
 	self.Group = 1
 	if decides(evade, self, view) {
@@ -168,7 +168,7 @@ func TestHideFromWhomAndBehindWhat(t *testing.T) {
 		{Pos: r2.Vec{Y: -30}, Group: 1, ID: 1}, {Pos: r2.Vec{X: -20}, Group: 1, ID: 2},
 	}}
 	if decides(hide, self, view) {
-		t.Error("there is nothing to hide behind")
+		t.Error("without an obstacle to hide behind it does not abstain")
 	}
 	view.Boxes = []nav.Box{{Min: r2.Vec{X: -3, Y: -4}, Max: r2.Vec{X: 3, Y: 4}}}
 	// The nearer hunter is below; the circle around the box has the radius 5.
@@ -184,7 +184,7 @@ func TestHideFromWhomAndBehindWhat(t *testing.T) {
 	}
 	view.Neighbors = nil
 	if decides(hide, self, view) {
-		t.Error("there is nobody to hide from")
+		t.Error("without a hunter it does not abstain")
 	}
 }
 
@@ -210,6 +210,6 @@ func TestInterposeGetsBetween(t *testing.T) {
 	}
 	view.Neighbors = view.Neighbors[:1]
 	if decides(interpose, self, view) {
-		t.Error("the ward itself is nobody to keep off it")
+		t.Error("it keeps the ward off itself")
 	}
 }

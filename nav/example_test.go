@@ -56,7 +56,7 @@ func Example() {
 			fmt.Printf("after %2.0f s the centre is at (%3.0f, %2.0f), neighbours are %.1f apart\n", view.Time, center.X, center.Y, apart)
 		}
 		for i := range now {
-			self := now[i] // everyone looks at what was before the step
+			self := now[i] // all agents see the state before the step
 			view.Neighbors = view.Neighbors[:0]
 			reach := birds.Reach(&self, radius)
 			for k := range now {
@@ -70,13 +70,13 @@ func Example() {
 		}
 		now, next = next, now
 	}
-	fmt.Printf("nobody came nearer to the rock than %.1f\n", nearest)
+	fmt.Printf("no bird came nearer to the rock than %.1f\n", nearest)
 	// Output:
 	// after  0 s the centre is at (  9,  6), neighbours are 6.0 apart
 	// after  5 s the centre is at ( 43,  6), neighbours are 7.2 apart
 	// after 10 s the centre is at ( 92,  2), neighbours are 7.1 apart
 	// after 15 s the centre is at (140,  5), neighbours are 6.7 apart
-	// nobody came nearer to the rock than 1.0
+	// no bird came nearer to the rock than 1.0
 }
 
 // shape returns the centre of a flock, and how far the nearest neighbour is on the

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// NeighborFilter says which other agents a behaviour reacts to.
+// NeighborFilter selects the other agents that a behaviour reacts to.
 type NeighborFilter uint8
 
 // The neighbour filters.
@@ -23,8 +23,8 @@ func (f NeighborFilter) accepts(self *Agent, n *Neighbor) bool {
 	return f == Everyone || (n.Group == self.Group) == (f == OwnGroup)
 }
 
-// mean returns the mean place, relative to self, and the mean velocity of the accepted
-// neighbours within a distance, and their number.
+// mean returns the mean position, relative to self, and the mean velocity of the
+// accepted neighbours within a distance, and their number.
 func (f NeighborFilter) mean(self *Agent, v *View, distance float64) (offset, vel r2.Vec, count int) {
 	for i := range v.Neighbors {
 		n := &v.Neighbors[i]
@@ -41,7 +41,7 @@ func (f NeighborFilter) mean(self *Agent, v *View, distance float64) (offset, ve
 	return offset, vel, count
 }
 
-// ThreatFilter says what a behaviour keeps away from.
+// ThreatFilter selects the agents or bodies that a behaviour keeps away from.
 type ThreatFilter uint8
 
 // The threat filters.

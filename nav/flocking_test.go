@@ -92,7 +92,7 @@ func TestSeparationRisesFromTheBorderToTheTouch(t *testing.T) {
 		}
 	}
 	if decides(separation, self, nav.View{Neighbors: []nav.Neighbor{{Pos: r2.Vec{X: 9}, Radius: 2}}}) {
-		t.Error("it minds one at the border")
+		t.Error("a neighbour at the range pushes")
 	}
 }
 
@@ -112,7 +112,7 @@ func TestSeparationPartsThoseOnOnePlace(t *testing.T) {
 	}
 }
 
-// Whom the three rules mind.
+// The neighbour filters of the three rules.
 func TestNeighborFilter(t *testing.T) {
 	self := nav.Agent{Radius: 1, MaxSpeed: 1, Group: 3}
 	for _, c := range []struct {
@@ -148,7 +148,7 @@ func TestAlignmentDoesNotDependOnTheStep(t *testing.T) {
 		}
 		view.Neighbors = nil
 		if decides(alignment, self, view) {
-			t.Error("alone it has something to say")
+			t.Error("alone it does not abstain")
 		}
 	}
 }
@@ -168,7 +168,7 @@ func TestCohesionFadesTowardTheCentre(t *testing.T) {
 	}
 }
 
-// A dozen strangers become a flock: alike in velocity, apart, and together.
+// A dozen boids become a flock: equal in velocity, separate, and cohesive.
 func TestThreeRulesMakeAFlock(t *testing.T) {
 	flock := made(t, "weighted").(nav.Composite)
 	for _, name := range []string{"separation", "alignment", "cohesion"} {
@@ -277,8 +277,8 @@ func TestWanderStartsAlongItsNose(t *testing.T) {
 	}
 }
 
-// Property 3 of Separation, and the like: a range of nothing holds nobody, and one
-// without anything to say does not keep others of a composition from it.
+// Property 3 of Separation and its like: with a range of 0 there are no neighbours, and
+// a part that abstains does not affect the others of a composition.
 func TestNobodyIsWithinNoRange(t *testing.T) {
 	for _, name := range []string{"separation", "cohesion", "alignment"} {
 		b := tuned(t, name, map[string]string{"range": "0"})
@@ -286,7 +286,7 @@ func TestNobodyIsWithinNoRange(t *testing.T) {
 		for _, place := range []r2.Vec{{}, {X: 1}} { // overlapping
 			view := nav.View{Dt: 0.1, Neighbors: []nav.Neighbor{{ID: 2, Pos: place, Radius: 1, Vel: r2.Vec{X: 1}}}}
 			if decides(b, self, view) {
-				t.Errorf("%s has something to say of one at %v", name, place)
+				t.Errorf("%s does not abstain with a neighbour at %v", name, place)
 			}
 		}
 	}

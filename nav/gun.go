@@ -1,30 +1,28 @@
 package nav
 
-// Gunner points an agent's gun and fires it. It knows nothing of the behaviour
-// that drives, and takes what that brings into range.
+// Gunner aims and fires an agent's gun. It is independent of the behaviour that
+// steers, and aims at what comes into range.
 type Gunner interface {
-	// Aim returns where the turret points after the step, radians in [-π, π), and
-	// whether it would fire then. It reads the view, whose neighbours are those
-	// within the gun's range, and writes nothing. The loading is the world's
-	// affair.
+	// Aim returns the turret's angle after the step, radians in [-π, π), and whether
+	// it would fire then. It reads the view, whose neighbours are those within the
+	// gun's range, and writes nothing. The world keeps the reload time.
 	Aim(self *Agent, v *View) (turret float64, fire bool)
-	// Gun returns what it fires with.
+	// Gun returns the gun that it fires.
 	Gun() Gun
 }
 
-// Sighter is a gunner that can draw its reasons, from the same arithmetic that
-// aims.
+// Sighter is a gunner that can draw its reasons, by the same arithmetic as Aim.
 type Sighter interface {
 	ExplainAim(self *Agent, v *View, p Pen)
 }
 
-// Gun is what a gunner fires with. Its shells fly straight, at the same speed
-// whatever the agent does.
+// Gun is a weapon. Its shells fly straight, at a speed that does not depend on the
+// agent's velocity.
 type Gun struct {
-	Range  float64 // length: how far a shell flies
+	Range  float64 // length: the distance that a shell flies
 	Speed  float64 // length/time, > 0: the shell's
 	Reload float64 // time from one shot to the next
-	Damage float64 // hit points that a hit costs
+	Damage float64 // hit points per hit
 }
 
 // Gunners returns all registered gunners, sorted by name.
@@ -50,8 +48,8 @@ func registerGunner[T any, P interface {
 	gunners.add(entryOf[T](name, summary))
 }
 
-// EnemyOf reports whether n fights self: it belongs to another team, neither is of
-// none, and it is no wreck.
+// EnemyOf reports whether n is an enemy of self: both have a team, the teams differ,
+// and n is not a wreck.
 func (n *Neighbor) EnemyOf(self *Agent) bool {
 	return n.Team != self.Team && n.Team != 0 && self.Team != 0 && !n.Wreck
 }

@@ -22,33 +22,35 @@ import (
 //	|d + u·t| = s·t + r        d = enemy - p, the earliest t
 //	turret' = Turn(turret, angle of d + u·t, Rate, dt)
 //
-// r is the tank's radius: shells start at its edge. What stands in the way of the
-// shot, a wall, a rock or a box, hides an enemy.
+// r is the tank's radius: shells start at its edge. An enemy is hidden where a wall, a
+// rock or a box blocks the line of fire.
 //
 //  1. It fires when the turret is within Tolerance of the lead point, and that
-//     within range. At an enemy that outruns its shells it aims, and holds fire.
-//  2. An enemy that keeps its velocity is hit in its centre, up to Tolerance.
-//  3. With no enemy in sight it turns to where the agent's nose points.
+//     point is within range. At an enemy that outruns its shells it aims, and holds
+//     fire.
+//  2. It hits an enemy that keeps its velocity in its centre, up to Tolerance.
+//  3. With no enemy in sight it turns to the agent's heading.
 //  4. With Rule naive it turns left to a larger angle and right to a smaller one,
 //     of angles from -180° to 180°: once an enemy has crossed the line between
-//     these, it turns all the way round. That is the rule that everyone tries
-//     first, and that [Turn] is the remedy for.
-//  5. An enemy on the very place of the agent is in no direction, and not aimed at.
+//     these, it turns all the way round. That is the obvious first attempt; [Turn]
+//     is the remedy.
+//  5. It does not aim at an enemy at the agent's own position, which is in no
+//     direction.
 //
-// Source: an article on tanks' turrets, for both rules; it leaves the gunner to
-// another one, which is not known.
+// Source: an article on tanks' turrets, for both rules. The gunner is described in
+// another article, which is not known.
 type Turret struct {
-	Range     float64  `default:"175" min:"0" unit:"length" help:"how far a shell flies"`
+	Range     float64  `default:"175" min:"0" unit:"length" help:"distance that a shell flies"`
 	Rate      float64  `default:"180" min:"0" unit:"degrees/time" help:"largest rate of turn of the turret"`
-	Speed     float64  `default:"300" min:"0.001" unit:"length/time" help:"of a shell"`
-	Reload    float64  `default:"1" min:"0" unit:"time" help:"from one shot to the next"`
-	Damage    float64  `default:"1" min:"0" unit:"hit points" help:"that a hit costs"`
-	Tolerance float64  `default:"2" min:"0" max:"180" unit:"degrees" help:"fires when aimed as well as that"`
+	Speed     float64  `default:"300" min:"0.001" unit:"length/time" help:"speed of a shell"`
+	Reload    float64  `default:"1" min:"0" unit:"time" help:"time from one shot to the next"`
+	Damage    float64  `default:"1" min:"0" unit:"hit points" help:"hit points per hit"`
+	Tolerance float64  `default:"2" min:"0" max:"180" unit:"degrees" help:"largest aiming error at which it fires"`
 	Rule      TurnRule `default:"smooth" help:"how the turret turns"`
-	HoldFire  bool     `default:"false" help:"aim, and never fire"`
+	HoldFire  bool     `default:"false" help:"aim without firing"`
 }
 
-// TurnRule says how a turret turns.
+// TurnRule selects how a turret turns.
 type TurnRule uint8
 
 // The rules.
@@ -102,8 +104,8 @@ func (g *Turret) ExplainAim(self *Agent, v *View, p Pen) {
 	}
 }
 
-// lead returns where to aim for the nearest enemy in sight, from the agent's
-// centre, whether a shell can meet it there, and whether there is one.
+// lead returns the lead point for the nearest enemy in sight, relative to the agent's
+// centre, whether a shell can meet the enemy there, and whether there is an enemy.
 func (g *Turret) lead(self *Agent, v *View) (to r2.Vec, meets, found bool) {
 	nearest := float64(g.Range * g.Range)
 	for i := range v.Neighbors {
@@ -122,7 +124,7 @@ func (g *Turret) lead(self *Agent, v *View) (to r2.Vec, meets, found bool) {
 	return to, meets, found
 }
 
-// sees reports whether nothing stands on the way d from a place.
+// sees reports whether the line of sight d from a point is free.
 func (v *View) sees(from, d r2.Vec) bool {
 	for i := range v.Obstacles {
 		o := &v.Obstacles[i]

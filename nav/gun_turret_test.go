@@ -31,7 +31,7 @@ func gunner(t testing.TB, settings map[string]string) nav.Gunner {
 }
 
 // An enemy passes behind the turret, from 176° to -176°. The smooth rule follows;
-// the first rule that everyone tries turns all the way round.
+// the naive rule turns all the way round.
 func ExampleTurret_rule() {
 	for _, rule := range []string{"smooth", "naive"} {
 		g, _ := nav.NewGunner("gunner")
@@ -81,7 +81,7 @@ func TestLeadMeetsWhoKeepsItsVelocity(t *testing.T) {
 	}
 }
 
-// Who aims at what: the nearest enemy in range that nothing hides.
+// A turret aims at the nearest enemy in range that is not hidden.
 func TestGunnerChoosesItsTarget(t *testing.T) {
 	at := func(team int32, angle, d float64) nav.Neighbor {
 		return nav.Neighbor{ID: uint32(angle), Team: team, Pos: r2.Vec{X: d * math.Cos(angle*degree), Y: d * math.Sin(angle*degree)}}
@@ -99,11 +99,11 @@ func TestGunnerChoosesItsTarget(t *testing.T) {
 	}{
 		{"the nearer of two", nav.View{Neighbors: []nav.Neighbor{at(2, 30, 120), at(2, 60, 100)}}, 60, true},
 		{"no friend", nav.View{Neighbors: []nav.Neighbor{at(1, 30, 50), at(2, 60, 100)}}, 60, true},
-		{"nobody of no team", nav.View{Neighbors: []nav.Neighbor{at(0, 30, 50), at(2, 60, 100)}}, 60, true},
+		{"no agent without a team", nav.View{Neighbors: []nav.Neighbor{at(0, 30, 50), at(2, 60, 100)}}, 60, true},
 		{"no wreck", nav.View{Neighbors: []nav.Neighbor{wreck, at(2, 60, 100)}}, 60, true},
 		{"none out of range", nav.View{Neighbors: []nav.Neighbor{at(2, 30, 176)}}, -90, false},
 		{"at none that outruns its shells", nav.View{Neighbors: []nav.Neighbor{fleeing}}, 0, false},
-		{"nobody on its own place", nav.View{Neighbors: []nav.Neighbor{at(2, 0, 0)}}, -90, false},
+		{"no enemy at its own position", nav.View{Neighbors: []nav.Neighbor{at(2, 0, 0)}}, -90, false},
 		{"none behind a rock", nav.View{
 			Neighbors: []nav.Neighbor{at(2, 0, 100), at(2, 60, 150)},
 			Obstacles: []nav.Obstacle{{Pos: r2.Vec{X: 50}, Radius: 5, Body: -1}},

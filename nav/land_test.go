@@ -10,7 +10,7 @@ import (
 )
 
 // land is where the centre of a square of a given half side can be on a map, found
-// without any steering: the tiles are grown by the half side, and their borders cut
+// without any steering: the tiles are inflated by the half side, and their borders cut
 // the plane into cells that are free or not.
 type land struct {
 	radius  float64
@@ -86,7 +86,7 @@ func (s *land) region(p r2.Vec) int {
 	return s.cell(i-1, j-1)
 }
 
-// survey finds the edges and joins those with a common end to curves.
+// survey finds the edges and joins edges with a common end to curves.
 func (s *land) survey() {
 	add := func(region, i, j, k, l int, out r2.Vec) {
 		s.edges = append(s.edges, edge{

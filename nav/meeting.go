@@ -10,10 +10,9 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// straight returns the earliest t ≥ 0 at which something that is at d now and
-// keeps the velocity u is s·t away from the origin, where a craft of speed s
-// meets it. Where there is none it returns the t of its nearest approach, and
-// false.
+// straight returns the earliest t ≥ 0 at which a target that is at d now and keeps
+// the velocity u is s·t away from the origin, where a craft of speed s meets it.
+// Where there is none it returns the time of the closest approach (CPA), and false.
 //
 //	|d + u·t| = s·t   ⇔   (s² - u²)·t² - 2(d·u)·t - d² = 0
 func straight(d, u r2.Vec, s float64) (t float64, ok bool) {
@@ -34,30 +33,30 @@ func straight(d, u r2.Vec, s float64) (t float64, ok bool) {
 
 // tangentMeeting returns where a craft that flies straight from self at full
 // speed first meets the target if that keeps its velocity, and how long it takes.
-// Where it never does, it returns the place where the target comes nearest to
-// self's place now.
+// Where it never does, it returns the target's closest point of approach to self's
+// present position.
 func tangentMeeting(self *Agent, v *View) (place r2.Vec, after float64) {
 	t, _ := straight(r2.Sub(v.Target.Pos, self.Pos), v.Target.Vel, self.MaxSpeed)
 	return portable.AddScaled(v.Target.Pos, t, v.Target.Vel), t
 }
 
-// horizon bounds the search for a meeting, in times that a flight to where the
-// target is now takes. A path that comes back later than that is still found: as
-// it recedes, the horizon grows.
+// horizon is the time horizon of the search for a meeting, in units of the time of
+// flight to the target's present position. A target that recedes extends it, so that
+// a path that comes back later is still found.
 const horizon = 256
 
-// meeting is Meeting for those who fly there in any case.
+// meeting is Meeting without ok, for callers that fly to the place in any case.
 func meeting(self *Agent, v *View) (place r2.Vec, after float64) {
 	place, after, _ = Meeting(self, v)
 	return place, after
 }
 
-// Meeting returns where the target is when a craft that flies straight from self
-// at full speed first comes within its Within on its path, and how long that
-// takes: no method is there earlier. Where it never comes there, or not within
-// 256 times as long as the way to where the target is now takes, ok is false, and
-// place is where the craft would miss by the least distance. A target without a
-// path is taken to keep its velocity, and met at its centre.
+// Meeting returns the target's position when a craft that flies straight from self
+// at full speed first comes within its Within on its path, and the time until then: no
+// method arrives earlier. Where the craft never comes so near, or takes more than 256
+// times as long as to the target's present position, ok is false, and place is where
+// it would miss by the least distance. A target without a path is taken to keep its
+// velocity, and met at its centre.
 func Meeting(self *Agent, v *View) (place r2.Vec, after float64, ok bool) {
 	if v.Target.Kind == NoGoal || !(self.MaxSpeed > 0) || math.IsInf(self.MaxSpeed, 0) {
 		return v.Target.Pos, 0, false
@@ -94,8 +93,8 @@ func Meeting(self *Agent, v *View) (place r2.Vec, after float64, ok bool) {
 	return place, after, result.Found
 }
 
-// encounter is an answer of Meeting. The parts of a composition ask for the same
-// one after each other, and it takes a hundred times as long to find as to keep.
+// encounter caches a result of Meeting. The parts of a composition ask for the same
+// one after each other, and finding it takes a hundred times as long as a look-up.
 type encounter struct {
 	request
 	place r2.Vec
@@ -103,7 +102,7 @@ type encounter struct {
 	ok    bool
 }
 
-// request is all that a meeting on a path depends on.
+// request holds everything that a meeting on a path depends on.
 type request struct {
 	from, target        r2.Vec
 	speed, time, within float64

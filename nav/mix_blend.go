@@ -6,19 +6,18 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Blend wishes the mean of what its parts wish, as far as the body can do that.
+// Blend is the weighted mean of the wishes of its parts, each truncated to what the
+// body can do.
 //
 //	wish = Σ weight_i · cut(wish_i) / Σ weight_i      over the parts that matter
 //	cut  : shortened to a = min(MaxAccel, 2·MaxSpeed/dt)
 //
-// [Weighted] adds up the wishes as they are: whoever asks for most is heard most,
-// and one that asks for a velocity within the step asks for a great deal. Here
-// all speak with one voice: nothing beyond what the drive could grant counts, no
-// change of velocity being greater than from full speed to full speed back, and
-// weights are shares of the whole.
+// [Weighted] adds up the wishes as they are: the largest wish dominates, and a part
+// that asks for a velocity within the step makes a very large one. Here every wish is
+// truncated first to what a drive can apply, at most the change from full speed to full
+// speed backwards, and weights are shares of the whole.
 //
-// An [Abstainer] without anything to say is left out, and does not thin out the
-// others.
+// An [Abstainer] that abstains is left out of the mean.
 //
 // Source: blending in C. W. Reynolds, "Steering Behaviors For Autonomous Characters",
 // GDC 1999, which names dithering beside it, a part drawn by chance in each step; its
@@ -26,8 +25,8 @@ import (
 //
 //  1. Only the ratios of the weights count.
 //  2. |wish| ≤ a.
-//  3. Parts that agree are obeyed, whatever their weights.
-//  4. Where no part matters, the wish is zero: the agent coasts.
+//  3. Where all parts wish the same, that is the result, whatever their weights.
+//  4. Where all parts abstain, the wish is zero: the agent coasts.
 type Blend struct{ parts }
 
 // Steer implements [Behavior].
@@ -36,7 +35,7 @@ func (b *Blend) Steer(self *Agent, v *View) r2.Vec {
 	return w
 }
 
-// Decide implements [Abstainer]: it matters where one of its parts does.
+// Decide implements [Abstainer]: it abstains where all of its parts do.
 func (b *Blend) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
@@ -67,7 +66,7 @@ func (b *Blend) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	return wish(self, portable.Scale(1/shares, sum), p), true
 }
 
-// decide returns what the part wishes, and whether it matters.
+// decide returns the part's wish, and false where the part abstains.
 func (part *Part) decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	if a, ok := part.Behavior.(Abstainer); ok {
 		wish, matters = a.Decide(self, v)

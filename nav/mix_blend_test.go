@@ -24,8 +24,8 @@ func blended(weights []float64, list ...nav.Behavior) *nav.Blend {
 }
 
 // Seek wishes (10, 0) and flee (-10, 0), but an acceleration of 4 is all that the
-// body can do: 4 and -4, three to one, make (3·4 - 4)/4 = 2. Separation has nothing
-// to say, and its weight counts for nothing.
+// body can do: 4 and -4, three to one, make (3·4 - 4)/4 = 2. Separation abstains, and
+// its weight does not count.
 func ExampleBlend() {
 	mix := blended([]float64{3, 1, 9}, &nav.Seek{}, &nav.Flee{}, &nav.Separation{})
 	self := nav.Agent{MaxSpeed: 10, MaxAccel: 4}
@@ -66,7 +66,7 @@ func TestBlendOfNobodyCoasts(t *testing.T) {
 	mix := blended([]float64{1, 1}, made(t, "separation"), made(t, "avoid_obstacles"))
 	self := nav.Agent{Radius: 1, MaxSpeed: 10, MaxAccel: 4, Vel: r2.Vec{X: 5}}
 	if decides(mix, self, nav.View{Dt: 1}) {
-		t.Error("nobody has anything to say")
+		t.Error("all parts abstain, but the blend does not")
 	}
 	mix = blended([]float64{0}, made(t, "seek"))
 	view := nav.View{Dt: 1, Target: nav.Target{Kind: nav.PointGoal, Pos: r2.Vec{X: 50}}}
@@ -75,13 +75,13 @@ func TestBlendOfNobodyCoasts(t *testing.T) {
 	}
 }
 
-// senseless wishes what is no number.
+// senseless wishes for NaN.
 type senseless struct{}
 
 func (senseless) Steer(*nav.Agent, *nav.View) r2.Vec { return r2.Vec{X: math.NaN(), Y: math.Inf(1)} }
 
-// Property 3 of Weighted, which holds for every composition: one that makes no
-// sense does not silence the others.
+// Property 3 of Weighted, which holds for every composition: a part whose wish is not
+// finite does not affect the others.
 func TestTheSenselessDoNotSilenceOthers(t *testing.T) {
 	self := nav.Agent{Radius: 1, MaxSpeed: 10, MaxAccel: 4}
 	view := nav.View{Dt: 1, Target: nav.Target{Kind: nav.PointGoal, Pos: r2.Vec{X: 50}}}

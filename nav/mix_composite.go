@@ -15,8 +15,8 @@ type Composite interface {
 	// through them.
 	Parts() []*Part
 	// Add appends a part under a name that a parameter's path finds it by,
-	// usually the name of its kind. It fails where the name is taken, empty or
-	// holds a dot, and where b is nil or made of the composition itself.
+	// usually the name of its kind. It returns an error where the name is taken,
+	// empty or holds a dot, and where b is nil or contains the composition itself.
 	Add(name string, b Behavior) error
 
 	partParams(part *Part) []Param
@@ -29,11 +29,11 @@ type Part struct {
 	Name     string
 	Behavior Behavior
 
-	// Weight is a factor on the part's wish. Only Weighted looks at it.
-	Weight float64 `default:"1" min:"0" help:"factor on what this part wishes"`
+	// Weight is a factor on the part's wish. Priority ignores it.
+	Weight float64 `default:"1" min:"0" help:"factor on this part's wish"`
 }
 
-// parts holds what every composition is made of.
+// parts holds the parts of a composition.
 type parts struct{ list []*Part }
 
 // Parts returns the parts in their order.
@@ -59,7 +59,7 @@ func (c *parts) Add(name string, b Behavior) error {
 	return nil
 }
 
-// madeOf reports whether c is part, or a part of a part.
+// madeOf reports whether c is part, or contains it at any depth.
 func (c *parts) madeOf(part *parts) bool {
 	if c == part {
 		return true
@@ -83,7 +83,7 @@ func (c *parts) cloneParts() {
 	}
 }
 
-// Reach returns how far the part that looks farthest looks.
+// Reach implements [Reacher]: it returns the largest reach of the parts.
 func (c *parts) Reach(self *Agent, largest float64) float64 {
 	reach := 0.0
 	for _, part := range c.list {
@@ -94,7 +94,7 @@ func (c *parts) Reach(self *Agent, largest float64) float64 {
 	return reach
 }
 
-// explain lets a part draw its reasons under its own name.
+// explain draws the reasons of a part under the part's name.
 func (part *Part) explain(self *Agent, v *View, p Pen) {
 	if e, ok := part.Behavior.(Explainer); ok {
 		e.Explain(self, v, partPen{part.Name, p})

@@ -6,15 +6,15 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Abstainer is a behaviour that may have nothing to say. That is not the same as
-// a wish of zero, which means: keep this velocity.
+// Abstainer is a behaviour that may abstain. To abstain is not the same as a wish of
+// zero, which means: keep this velocity.
 type Abstainer interface {
 	Behavior
-	// Decide returns what Steer returns, and whether it matters.
+	// Decide returns the wish of Steer, and false where the behaviour abstains.
 	Decide(self *Agent, v *View) (wish r2.Vec, matters bool)
 }
 
-// Priority follows the first of its parts that matters.
+// Priority follows the first of its parts that does not abstain.
 //
 //	part 1 -- matters? -- yes --> wish of part 1
 //	             | no
@@ -26,11 +26,11 @@ type Abstainer interface {
 // Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC 1999,
 // which names the arbitration of behaviours by priority beside their weighted sum.
 //
-// An [Abstainer] tells itself whether it matters; any other part does if its
-// wish is longer than Threshold. So a rule that keeps out of trouble goes first,
-// and the way to the target last.
+// An [Abstainer] decides itself whether it matters; any other part matters if its
+// wish is longer than Threshold. So collision avoidance goes first, and the way to the
+// target last.
 //
-//  1. Parts after the one that is followed are not asked.
+//  1. Parts after the one that is followed are not evaluated.
 //  2. Where no part matters, the wish is zero: the agent coasts.
 type Priority struct {
 	parts
@@ -43,16 +43,16 @@ func (b *Priority) Steer(self *Agent, v *View) r2.Vec {
 	return wish
 }
 
-// Decide implements [Abstainer].
+// Decide implements [Abstainer]: it abstains where no part matters.
 func (b *Priority) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	part, wish := b.first(self, v)
 	return wish, part != nil
 }
 
 // Explain implements [Explainer]. Only the part that is followed draws; where the
-// agent coasts that is the last, which would have said so.
+// agent coasts, the last part does.
 func (b *Priority) Explain(self *Agent, v *View, p Pen) {
-	twin := *self // parts that remember write to it
+	twin := *self // parts with memory write to it
 	part, wish := b.first(&twin, v)
 	if part == nil && len(b.list) > 0 {
 		part = b.list[len(b.list)-1]
@@ -63,7 +63,7 @@ func (b *Priority) Explain(self *Agent, v *View, p Pen) {
 	p.Arrow(Stroke{Kind: "wish", Ink: InkWish}, self.Pos, wish)
 }
 
-// first returns the part to follow and what it wishes, or nil and zero.
+// first returns the part to follow and its wish, or nil and zero.
 func (b *Priority) first(self *Agent, v *View) (*Part, r2.Vec) {
 	for _, part := range b.list {
 		if a, ok := part.Behavior.(Abstainer); ok {

@@ -6,18 +6,18 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Weighted adds up what its parts wish.
+// Weighted is the weighted sum of the wishes of its parts.
 //
 //	wish = Σ weight_i · wish_i
 //
 // Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC 1999.
 //
-// Parts that ask for velocities agree on the mean velocity where the weights add
-// up to 1; a drive shortens what is more.
+// Where the parts ask for velocities and the weights add up to 1, the result is the
+// mean velocity; a drive truncates larger sums.
 //
-//  1. With one part of weight 1 it is that part.
-//  2. A part of weight 0 counts for nothing, but still draws.
-//  3. A part whose wish is not finite counts for nothing, the others for themselves.
+//  1. With one part of weight 1 it equals that part.
+//  2. A part of weight 0 does not count, but still draws.
+//  3. A part whose wish is not finite does not count.
 type Weighted struct{ parts }
 
 // Steer implements [Behavior].
@@ -25,7 +25,7 @@ func (b *Weighted) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, 
 
 // Explain implements [Explainer].
 func (b *Weighted) Explain(self *Agent, v *View, p Pen) {
-	twin := *self // parts that remember write to it
+	twin := *self // parts with memory write to it
 	b.steer(&twin, v, p)
 }
 

@@ -6,9 +6,8 @@ import (
 	"galaxy/internal/portable"
 )
 
-// Noise here is a smooth curve or surface through values drawn at the whole
-// numbers. It has no memory: whoever asks for a place gets the same answer, in
-// any order and with any step.
+// Noise here is a smooth curve or surface through values drawn at the whole numbers.
+// It has no state: its value at a point depends on the point and the seed alone.
 
 // fade runs smoothly from 0 to 1 as f does, level at both ends.
 func fade(f float64) float64 { return float64(f*f) * (3 - float64(2*f)) }
@@ -41,7 +40,7 @@ func curve(seed, number uint64, x float64, lane uint64) float64 {
 	return a + float64((b-a)*fade(f))
 }
 
-// gradient returns how fast a surface of noise rises at (x, y) in each direction.
+// gradient returns the gradient of a surface of noise at (x, y).
 func gradient(seed uint64, x, y float64, lane uint64) (dx, dy float64) {
 	i, f, okX := cellOf(x)
 	j, g, okY := cellOf(y)

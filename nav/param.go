@@ -9,7 +9,7 @@ import (
 	"unicode"
 )
 
-// ParamType is what values a parameter takes.
+// ParamType is the type of a parameter's values.
 type ParamType uint8
 
 // The types of parameter.
@@ -28,8 +28,8 @@ func (t ParamType) String() string {
 // Param is one adjustable value of a behaviour or drive: a field of its struct,
 // described by the field's tags.
 //
-// Setting one writes into the behaviour, which many agents share, so it belongs
-// between two steps.
+// Setting a parameter writes into the behaviour, which many agents share: do it
+// between two steps only.
 type Param struct {
 	Name    string // the path within its behaviour: "arrival", "right_of_way.notice", "magnet.arrival"
 	Type    ParamType
@@ -39,8 +39,8 @@ type Param struct {
 	Max     float64  // ±math.MaxFloat64 where there is no limit
 	Default string   // as text, as SetText takes it
 	Options []string // the words of an Option
-	Without string   // the value, as text, that switches off what it is for; "" for none
-	Instead string   // what is then in its place, in a word: "circle"
+	Without string   // the value, as text, that switches the parameter's effect off; "" for none
+	Instead string   // what replaces it then, in a word: "circle"
 
 	field reflect.Value
 }
@@ -79,8 +79,8 @@ func (p Param) Text() string {
 	return strconv.FormatFloat(p.field.Float(), 'g', -1, 64)
 }
 
-// Set changes the parameter. It fails, and changes nothing, where x is outside
-// [Min, Max], not a number, or not whole where that is needed.
+// Set sets the parameter. Where x is outside [Min, Max], not a number, or not whole
+// for a Whole parameter, it returns an error and changes nothing.
 func (p Param) Set(x float64) error {
 	if !(x >= p.Min && x <= p.Max) {
 		return fmt.Errorf("%s = %v is outside %s", p.Name, x, p.Range())
@@ -101,9 +101,9 @@ func (p Param) Set(x float64) error {
 	return nil
 }
 
-// SetText changes the parameter to what s says: a number, "true" or "false", or
-// one of Options. It fails, and changes nothing, where s is none of these or out
-// of range.
+// SetText sets the parameter from text: a number, "true" or "false", or one of
+// Options. Where s is none of these or out of range, it returns an error and changes
+// nothing.
 func (p Param) SetText(s string) error {
 	switch p.Type {
 	case Switch:
@@ -129,7 +129,7 @@ func (p Param) SetText(s string) error {
 	return p.Set(x)
 }
 
-// Range returns what values the parameter takes, in words for a message.
+// Range returns the values that the parameter takes, in words for a message.
 func (p Param) Range() string {
 	switch {
 	case p.Type == Switch:
@@ -149,7 +149,7 @@ func (p Param) Range() string {
 // fields returns the parameters that the struct behind ptr declares itself, in
 // the order of its fields. A field is a parameter if it has a default tag; those
 // of a field that is a struct itself follow under its name, "right_of_way.notice".
-// It panics on a tag that makes no sense.
+// It panics on an invalid tag.
 func fields(ptr any) []Param { return declared(reflect.ValueOf(ptr).Elem(), "") }
 
 func declared(value reflect.Value, prefix string) []Param {
@@ -200,7 +200,7 @@ func param(field reflect.StructField, text string, value reflect.Value) Param {
 	if p.Help == "" {
 		panic(fmt.Sprintf("nav: field %s: a parameter needs a help tag", field.Name))
 	}
-	// Tried on a copy, so that telling the parameters of a behaviour does not
+	// Tried on a copy, so that listing the parameters of a behaviour does not
 	// change it.
 	trial := p
 	trial.field = reflect.New(field.Type).Elem()

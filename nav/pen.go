@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Explainer is a behaviour that can draw its reasons, from the same arithmetic
-// that steers.
+// Explainer is a behaviour that can draw its reasons, by the same arithmetic as
+// Steer.
 type Explainer interface {
 	Explain(self *Agent, v *View, p Pen)
 }
@@ -18,13 +18,13 @@ type Explainer interface {
 type Pen interface {
 	Arrow(s Stroke, from, vec r2.Vec)
 	Line(s Stroke, from, to r2.Vec)
-	// Circle draws a circle. One of radius 0 marks a place: it has the same size
-	// at every zoom, and what it is stands beside it.
+	// Circle draws a circle. A circle of radius 0 marks a point: it has the same
+	// size at every zoom, and its name is written beside it.
 	Circle(s Stroke, center r2.Vec, radius float64)
 }
 
-// Stroke says what a drawn thing is. Pens put it into words by [Stroke.Append], or
-// in their own way; none has to take words apart.
+// Stroke describes a drawn vector, line or circle. Pens put it into words by
+// [Stroke.Append] or in their own way, without parsing text.
 type Stroke struct {
 	Kind string  // what it is, the same for all of a kind: "push"
 	Ink  Ink     // what it stands for
@@ -32,33 +32,33 @@ type Stroke struct {
 	Link Link    // joins Kind and Of in a sentence
 	Part string  // the part of a composition that draws it; empty for the whole
 
-	Weight          float64 // with which it counts in a mean; 0 where nothing is weighed
-	SelfIn, OtherIn float64 // time until self and Of are there; both 0 where that is not told
+	Weight          float64 // its weight in a mean; 0 where there is none
+	SelfIn, OtherIn float64 // time until self and Of are there; both 0 where not given
 }
 
-// Ink says what a drawn thing stands for; a palette gives it a colour.
+// Ink is the meaning of a stroke; a palette gives it a colour.
 type Ink uint8
 
 // The inks.
 const (
 	InkPull  Ink = iota // toward the target
 	InkPush             // away from an obstacle
-	InkSum              // what came of it all
-	InkPath             // where something is going to be
+	InkSum              // the result
+	InkPath             // a predicted position
 	InkLimit            // a range or a border
 	InkWish             // the acceleration asked for
 
 	InkAside    // a push turned to one side
 	InkTotal    // pushes added up as they are
 	InkChoice   // the side chosen where pushes balance
-	InkCourse   // where an agent wants to go; a line is dashed
+	InkCourse   // the desired direction; a line is dashed
 	InkCrossing // where paths cross
 )
 
-// Subject is one of the many things that an agent sees.
+// Subject identifies an agent, body, obstacle, box or wall that an agent sees.
 type Subject struct {
 	Kind  SubjectKind
-	Index int32 // of a body, its index; of an agent, its ID; of all others, from 0 as the view counts
+	Index int32 // of a body, its index; of an agent, its ID; otherwise from 0 in the view's order
 }
 
 // SubjectKind says what kind of thing a Subject is.
@@ -68,14 +68,14 @@ type SubjectKind uint8
 const (
 	NoSubject SubjectKind = iota
 	BodySubject
-	RockSubject // an obstacle that is no body
+	RockSubject // an obstacle that is not a body
 	BoxSubject
 	WallSubject // a face of solid tiles
 	AgentSubject
-	TargetSubject // whatever the goal is
+	TargetSubject // the goal, of any kind
 )
 
-// Link is the word between what a stroke is and what it is about.
+// Link is the word between a stroke's Kind and its subject.
 type Link uint8
 
 // The links.
@@ -89,8 +89,8 @@ const (
 var links = [...]string{LinkOf: " of ", LinkWith: " with ", LinkFor: " for ", LinkBare: " "}
 
 // Append appends what s is in words: "push of sloop 3", "enemy sloop 3, weight 0.5".
-// name appends what a subject is called; [AppendSubject] is one for pens that know no
-// names.
+// name appends the name of a subject; [AppendSubject] is the one for pens without
+// names of their own.
 func (s *Stroke) Append(b []byte, name func(b []byte, of Subject) []byte) []byte {
 	b = append(b, s.Kind...)
 	if s.Of.Kind != NoSubject {
@@ -105,8 +105,8 @@ func (s *Stroke) Append(b []byte, name func(b []byte, of Subject) []byte) []byte
 // String returns what s is in words, with subjects called by their numbers.
 func (s Stroke) String() string { return string(s.Append(nil, AppendSubject)) }
 
-// AppendSubject appends what a subject is called where nothing better is known:
-// "body 2" and "agent 12" by their numbers, all others counted from 1.
+// AppendSubject appends the generic name of a subject: "body 2" and "agent 12" by
+// their numbers, all others counted from 1.
 func AppendSubject(b []byte, of Subject) []byte {
 	kind, number := "agent ", int64(of.Index)
 	switch of.Kind {
@@ -129,8 +129,8 @@ func AppendSubject(b []byte, of Subject) []byte {
 // agentOf returns the agent with an ID as a subject.
 func agentOf(id uint32) Subject { return Subject{AgentSubject, int32(id)} }
 
-// obstacleOf returns obstacle i of what is seen as a subject. Where nobody draws there
-// is no need of one: it is zero, and the test for that is inlined.
+// obstacleOf returns obstacle i of the view as a subject. Without a pen it returns
+// zero, by a test that is inlined.
 func obstacleOf(p Pen, v *View, i int) Subject {
 	if p == nil {
 		return Subject{}

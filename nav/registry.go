@@ -17,15 +17,15 @@ type Kind struct {
 	Params  []Param
 }
 
-// Kinds returns all registered behaviours, sorted by name. Its parameters carry
-// defaults and belong to no agent: setting them has no effect on anything.
+// Kinds returns all registered behaviours, sorted by name. Their parameters have the
+// defaults and belong to no agent: setting them has no effect.
 func Kinds() []Kind { return behaviors.kinds() }
 
 // Drives returns all registered drives, sorted by name.
 func Drives() []Kind { return drives.kinds() }
 
-// New returns a behaviour of the named kind with default parameters. It fails on
-// an unknown name, and says which known one is nearest.
+// New returns a behaviour of the named kind with default parameters. For an unknown
+// name it returns an error that names the nearest known one.
 func New(name string) (Behavior, error) {
 	made, err := behaviors.make(name)
 	if err != nil {
@@ -34,8 +34,8 @@ func New(name string) (Behavior, error) {
 	return made.(Behavior), nil
 }
 
-// NewDrive returns a drive of the named kind with default parameters. It fails
-// on an unknown name, and says which known one is nearest.
+// NewDrive returns a drive of the named kind with default parameters. For an unknown
+// name it returns an error that names the nearest known one.
 func NewDrive(name string) (Drive, error) {
 	made, err := drives.make(name)
 	if err != nil {
@@ -58,8 +58,8 @@ func Name(x any) string {
 	return ""
 }
 
-// Method says in a word or two how b steers, for tables and titles: the name of
-// its kind, and in a composition those of its parts, "priority (detour, magnet)".
+// Method returns a short name of b for tables and titles: the name of its kind, and
+// in a composition those of its parts, "priority (detour, magnet)".
 func Method(b Behavior) string {
 	c, ok := b.(Composite)
 	if !ok {
@@ -93,8 +93,8 @@ func Params(x any) []Param {
 
 // Find returns the parameter of x with the given path: "arrival", or
 // "magnet.arrival" for the part named magnet of a composition. The name of x
-// itself may stand in front. It fails on an unknown path, and says which valid
-// one is nearest.
+// itself may stand in front. For an unknown path it returns an error that names the
+// nearest valid one.
 func Find(x any, path string) (Param, error) {
 	params := Params(x)
 	inner := strings.TrimPrefix(path, Name(x)+".")
@@ -112,7 +112,7 @@ func Find(x any, path string) (Param, error) {
 	return Param{}, fmt.Errorf("unknown parameter %q: %s", path, spell.Hint(inner, names))
 }
 
-// Reset gives every parameter of x, and of its parts, its default.
+// Reset sets every parameter of x and of its parts to its default.
 func Reset(x any) {
 	for _, p := range Params(x) {
 		p.reset()
@@ -136,14 +136,14 @@ func Clone[T any](x T) T {
 }
 
 // Register adds a behaviour of another package under the name that scene files use:
-// from then on scenes, lists, sliders, orders and this package's New know it like any
-// other. new returns a fresh one, a pointer to a struct whose parameters are fields with
-// the tags default, min, max, unit and help; they get their defaults here.
+// from then on scenes, lists, sliders, orders and this package's New know it as they do
+// any other. new returns a fresh one, a pointer to a struct whose parameters are fields
+// with the tags default, min, max, unit and help; Register sets their defaults.
 //
 // Call it before anything else, from main or an init function; it must not run while
 // other goroutines use this package. It panics on a name that is taken or is not of
 // lower-case letters, digits and underscores, on a new that returns something else, and
-// on tags that make no sense.
+// on invalid tags.
 func Register(name, summary string, new func() Behavior) {
 	if !kindName.MatchString(name) {
 		panic(fmt.Sprintf("nav: Register(%q): a name is of a-z, 0-9 and _, and begins with a letter", name))
@@ -184,7 +184,7 @@ func entryOf[T any](name, summary string) entry {
 }
 
 // registerBehavior adds the behaviour *T under the name that scene files use. It
-// panics on a name that is taken and on tags that make no sense.
+// panics on a name that is taken and on invalid tags.
 func registerBehavior[T any, P interface {
 	*T
 	Behavior
@@ -193,7 +193,7 @@ func registerBehavior[T any, P interface {
 }
 
 // registerDrive adds the drive *T under the name that scene files use. It panics
-// on a name that is taken and on tags that make no sense.
+// on a name that is taken and on invalid tags.
 func registerDrive[T any, P interface {
 	*T
 	Drive

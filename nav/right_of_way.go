@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// RightOfWay decides what becomes of the push of something that moves: who is
-// first where two paths cross goes on, the other lets it pass. It is a part of
+// RightOfWay modifies the push of a moving agent or body: where two paths cross, the
+// one that arrives first keeps its way, and the other gives way. It is a part of
 // behaviours that push; [AntiGravity] has one.
 //
 //	                 o
@@ -37,39 +37,38 @@ import (
 // where t1 is self's time and t2 the other's.
 //
 // Source: the fourth part of an article on steering from point A to point B. Its
-// frames are seconds here, 60 to one. It writes t2-t1 where it fades for one who
-// is far ahead, which can never be positive there; it divides by zero for
+// frames are 1/60 s here. Where the push fades because the other is far ahead, the
+// article writes t2-t1, which is never positive there; it divides by zero for
 // parallel paths, and where it mirrors about a horizontal û. Here paths that are
 // parallel to a billionth do not cross, and the mirror image is
-// 2(û·x)û - x. Its 1 - |v̂+v̂_o|²/2 is -v̂·v̂_o. What self does not know is where the
-// other wants to go, so only self has a desired path.
+// 2(û·x)û - x. Its 1 - |v̂+v̂_o|²/2 is -v̂·v̂_o. Self does not know the other's goal, so
+// only self has a desired path.
 //
-//  1. One that flies ahead of self in the same direction is ignored but when it
-//     is near; one that comes straight at self pushes as it would without all this.
-//  2. What stands still, lies behind, or is as far away as D pushes unchanged.
-//  3. Of two that would be there at the same time both give way.
+//  1. An agent that flies ahead of self in the same direction pushes only when it is
+//     near; one that comes straight at self pushes as without RightOfWay.
+//  2. An obstacle at rest, behind self, or at least D away pushes unchanged.
+//  3. Of two that would arrive at the same time both give way.
 //  4. At rest v̂ is û.
 type RightOfWay struct {
-	On        bool    `default:"true" help:"look where paths cross, and let pass whoever is there first"`
-	Notice    float64 `default:"0.6666666666666666" min:"0" unit:"time" help:"look at what is nearer than one flies in this time"`
-	LookAhead float64 `default:"2" min:"0" unit:"time" help:"paths are this long"`
-	Yield     float64 `default:"3" min:"0" help:"weight of the push that lets another pass"`
-	Crossing  float64 `default:"0.016666666666666666" min:"0" unit:"time" help:"this near to the crossing, just go on"`
-	Late      float64 `default:"0.8333333333333334" min:"0" unit:"time" help:"give way less to one who is ahead by more than this, and not at all by twice as much"`
-	Ease      float64 `default:"0.3333333333333333" min:"0" unit:"time" help:"give way less to one who is this near to a crossing that the present path no longer meets"`
+	On        bool    `default:"true" help:"give way at crossings to whatever arrives first"`
+	Notice    float64 `default:"0.6666666666666666" min:"0" unit:"time" help:"time horizon: only what is nearer than the agent flies in this time counts"`
+	LookAhead float64 `default:"2" min:"0" unit:"time" help:"lookahead: length of the paths"`
+	Yield     float64 `default:"3" min:"0" help:"weight of the push that gives way"`
+	Crossing  float64 `default:"0.016666666666666666" min:"0" unit:"time" help:"nearer to the crossing than this, keep going"`
+	Late      float64 `default:"0.8333333333333334" min:"0" unit:"time" help:"give way less to another that is ahead by more than this, and not at all at twice as much"`
+	Ease      float64 `default:"0.3333333333333333" min:"0" unit:"time" help:"give way less to another that is nearer than this to a crossing that the present path no longer meets"`
 }
 
-// Ruling is what becomes of a push.
+// Ruling says how a push is modified.
 type Ruling struct {
 	Scale float64
 	Yield bool // mirror it about the desired direction
 }
 
-// unchanged is the ruling where nothing has to be decided.
+// unchanged is the ruling that leaves a push as it is.
 var unchanged = Ruling{Scale: 1}
 
-// Of returns what becomes of a push; toward is the desired direction, a unit
-// vector.
+// Of returns the modified push; toward is the desired direction, a unit vector.
 func (g Ruling) Of(push, toward r2.Vec) r2.Vec {
 	if g.Yield {
 		push = r2.Sub(portable.Scale(2*portable.Dot(toward, push), toward), push)
@@ -77,13 +76,13 @@ func (g Ruling) Of(push, toward r2.Vec) r2.Vec {
 	return portable.Scale(g.Scale, push)
 }
 
-// Judge rules on the push of something at pos that moves with vel; toward is the
-// direction in which self wants to go, a unit vector.
+// Judge returns the ruling on the push of an agent or body at pos with velocity vel;
+// toward is self's desired direction, a unit vector.
 func (b *RightOfWay) Judge(self *Agent, toward, pos, vel r2.Vec) Ruling {
 	return b.judge(self, toward, pos, vel, nil, Subject{})
 }
 
-// judge is Judge, which it draws: other is what moves there.
+// judge is Judge, and draws it; other is the subject of the push.
 func (b *RightOfWay) judge(self *Agent, toward, pos, vel r2.Vec, p Pen, other Subject) Ruling {
 	way := r2.Sub(pos, self.Pos)
 	if !b.On || !(portable.Dot(toward, way) > 0) || vel == (r2.Vec{}) {
@@ -126,7 +125,7 @@ func (b *RightOfWay) judge(self *Agent, toward, pos, vel r2.Vec, p Pen, other Su
 }
 
 // weight returns how much self gives way at a crossing that it reaches in t1 and
-// the other in t2 ≤ t1; still says whether their present paths cross, too.
+// the other in t2 ≤ t1; still is true where their present paths cross too.
 func (b *RightOfWay) weight(t1, t2 float64, still bool) float64 {
 	w := b.Yield
 	if late := t1 - t2; late > b.Late {
@@ -143,9 +142,10 @@ func (b *RightOfWay) weight(t1, t2 float64, still bool) float64 {
 // straight line of agents rounding would make them cross anywhere.
 const parallel = 1e-9
 
-// crossing returns when two paths cross that start now and a way apart: the
-// first with the velocity u is there at t1, the other with w at t2. It is false
-// where they do not within the time limit.
+// crossing returns the times at which two agents reach the crossing of their paths:
+// the first, with velocity u, at t1, the second, which starts at way from it with
+// velocity w, at t2. It returns false where the paths do not cross within the time
+// limit.
 //
 //	t1·u = way + t2·w
 func crossing(way, u, w r2.Vec, limit float64) (t1, t2 float64, ok bool) {

@@ -100,7 +100,7 @@ func TestRulings(t *testing.T) {
 		if got := rule.Judge(&self, r2.Vec{X: 1}, c.pos, c.its); got != (nav.Ruling{Scale: 1}) {
 			t.Errorf("%s, switched off: %+v", c.name, got)
 		}
-		// Whoever is first on one side is first on the other.
+		// The agent that is first is first in the mirror image too.
 		mirror := rule
 		mirror.On = true
 		if m := mirror.Judge(&nav.Agent{Radius: 6, MaxSpeed: 60, Vel: mirrored(c.vel)}, r2.Vec{X: 1}, mirrored(c.pos), mirrored(c.its)); m != got {
@@ -109,8 +109,8 @@ func TestRulings(t *testing.T) {
 	}
 }
 
-// Crossing is a time within which one goes on, as the source's frame is: who has
-// just that long gives way.
+// Crossing is a time within which an agent keeps going, as the source's frame is: at
+// exactly that time it gives way.
 func TestCrossingLeavesOutItsEnd(t *testing.T) {
 	rule := antigravityRule()
 	self := nav.Agent{Radius: 6, MaxSpeed: 64, Vel: r2.Vec{X: 64}}

@@ -8,13 +8,13 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Route is a line of straight legs from point to point.
+// Route is a polyline of waypoints.
 type Route struct {
 	Points []r2.Vec
 	Closed bool // a last leg leads back to the first point
 }
 
-// legs returns how many legs there are.
+// legs returns the number of legs.
 func (w *Route) legs() int {
 	if n := len(w.Points); w.Closed || n == 0 {
 		return n
@@ -28,11 +28,11 @@ func (w *Route) leg(i int) (from, to r2.Vec) {
 	return w.Points[i], w.Points[(i+1)%len(w.Points)]
 }
 
-// nearest returns the foot of x on the route, the leg that it is on and the
-// direction of that. A leg that leads another way than course counts as farther
-// away by up to twice the length turn; with a zero course all count alike. It
-// returns leg -1 for a route without legs, or without finite ones.
-func (w *Route) nearest(x, course r2.Vec, turn float64) (leg int, foot, along r2.Vec) {
+// nearest returns the foot of x on the route, its leg and the direction of that leg. A
+// leg whose direction differs from heading counts as farther away by up to twice the
+// length turn; with a zero heading all legs count alike. It returns leg -1 for a route
+// without finite legs.
+func (w *Route) nearest(x, heading r2.Vec, turn float64) (leg int, foot, along r2.Vec) {
 	leg = -1
 	least := math.Inf(1)
 	for i := range w.legs() {
@@ -42,8 +42,8 @@ func (w *Route) nearest(x, course r2.Vec, turn float64) (leg int, foot, along r2
 		length := portable.Norm(d)
 		f := portable.AddScaled(from, min(max(portable.Dot(r2.Sub(x, from), u), 0), length), u)
 		far := portable.Norm(r2.Sub(x, f))
-		if course != (r2.Vec{}) {
-			far += float64(turn * (1 - portable.Dot(u, course)))
+		if heading != (r2.Vec{}) {
+			far += float64(turn * (1 - portable.Dot(u, heading)))
 		}
 		if far < least {
 			least, leg, foot, along = far, i, f, u
@@ -52,10 +52,9 @@ func (w *Route) nearest(x, course r2.Vec, turn float64) (leg int, foot, along r2
 	return leg, foot, along
 }
 
-// beyond returns the point of the route that lies a length further on than foot,
-// which is on the given leg, and the leg that it is on; the end of an open route
-// where that comes first, and foot itself again where a closed one is no longer
-// than that.
+// beyond returns the point of the route a length ahead of foot, which is on the given
+// leg, and the leg of that point. On an open route it stops at the end; on a closed one
+// no longer than length it returns foot.
 func (w *Route) beyond(leg int, foot r2.Vec, length float64) (place r2.Vec, on int) {
 	from, n := foot, w.legs()
 	for k := range n {

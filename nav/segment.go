@@ -8,9 +8,9 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// enters returns the fraction of the way d → d+step at which it enters the circle
-// around the origin, and whether it does: one that only touches it does not. A way
-// that starts inside enters at once, unless it leads outward.
+// enters returns the fraction of the segment d → d+step at which it enters the circle
+// around the origin, and whether it does: a tangent does not. A segment that starts
+// inside enters at once, unless it leads outward.
 func enters(d, step r2.Vec, radius float64) (float64, bool) {
 	inward := -portable.Dot(d, step)
 	outside := portable.Norm2(d) - float64(radius*radius)
@@ -29,7 +29,7 @@ func enters(d, step r2.Vec, radius float64) (float64, bool) {
 	return f, f <= 1
 }
 
-// nearestOn returns the point of the way from a to b that is nearest to p, and its
+// nearestOn returns the point of the segment from a to b that is nearest to p, and its
 // distance.
 func nearestOn(a, b, p r2.Vec) (foot r2.Vec, distance float64) {
 	way := r2.Sub(b, a)

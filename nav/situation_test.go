@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// situation is what a behaviour is asked in: an agent and its view.
+// situation is an agent and its view.
 type situation struct {
 	self nav.Agent
 	view nav.View
@@ -146,8 +146,8 @@ func quarterTurned(v r2.Vec) r2.Vec { return r2.Vec{X: -v.Y, Y: v.X} }
 
 func mirrored(v r2.Vec) r2.Vec { return r2.Vec{X: v.X, Y: -v.Y} }
 
-// Those who fill their agent's memory, which is for one of them: they stay out of
-// compositions of everything.
+// Behaviours that fill their agent's memory: a composition may have one of them only,
+// so they are left out of the compositions below.
 var remembering = []string{"bug1", "bug2"}
 
 // subject is a behaviour under test.
@@ -217,7 +217,7 @@ func tuned(t testing.TB, name string, settings map[string]string) nav.Behavior {
 	return b
 }
 
-// decides returns whether b has something to say.
+// decides reports whether b does not abstain.
 func decides(b nav.Behavior, self nav.Agent, view nav.View) bool {
 	_, matters := b.(nav.Abstainer).Decide(&self, &view)
 	return matters
@@ -237,7 +237,7 @@ func change(t testing.TB, p nav.Param) {
 	}
 }
 
-// notebook is a pen that keeps what is told.
+// notebook is a pen that records arrows.
 type notebook struct{ arrows []drawn }
 
 type drawn struct {

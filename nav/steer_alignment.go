@@ -6,7 +6,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Alignment flies as those around it fly: one of the three rules of a flock.
+// Alignment steers toward the mean velocity of the neighbours: one of the three rules
+// of a flock.
 //
 //	 o-->
 //	        o-->       mean velocity v̄
@@ -18,14 +19,14 @@ import (
 //	wish = (s/ρ) · (v̄ - v)          s = MaxSpeed, ρ = Range in length
 //
 // Source: C. W. Reynolds, "Flocks, Herds, and Schools", SIGGRAPH 1987. The rate
-// s/ρ, in which the difference fades, makes it one of the same kind as
-// [Separation]: in the time of a flight through the range it falls to 1/e.
+// s/ρ gives it the same unit as [Separation]: in the time of a flight through the
+// range the difference of velocities falls to 1/e.
 //
-//  1. It looks at velocities, not at places: a mate may be anywhere in the range.
-//  2. Alone it keeps its velocity, and has nothing to say.
+//  1. It depends on velocities alone: a flockmate may be anywhere in the range.
+//  2. Without flockmates it keeps its velocity and abstains.
 type Alignment struct {
-	Range float64        `default:"20" min:"0" unit:"own radii" help:"how far away a mate may be, from centre to centre"`
-	With  NeighborFilter `default:"own" help:"who is a mate"`
+	Range float64        `default:"20" min:"0" unit:"own radii" help:"neighbour radius, from centre to centre"`
+	With  NeighborFilter `default:"own" help:"agents that are flockmates"`
 }
 
 // Reach implements [Reacher].
@@ -37,7 +38,7 @@ func (b *Alignment) Steer(self *Agent, v *View) r2.Vec {
 	return w
 }
 
-// Decide implements [Abstainer]: it matters where there are mates.
+// Decide implements [Abstainer]: it abstains without flockmates.
 func (b *Alignment) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
@@ -55,4 +56,6 @@ func (b *Alignment) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) 
 	return wish(self, portable.Scale(self.MaxSpeed/distance, r2.Sub(mean, self.Vel)), p), true
 }
 
-func init() { registerBehavior[Alignment]("alignment", "flies as those around it fly") }
+func init() {
+	registerBehavior[Alignment]("alignment", "steers toward the mean velocity of its neighbours")
+}

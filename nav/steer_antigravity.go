@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// AntiGravity is pushed by everything, most by what lies straight ahead, and goes
-// round it.
+// AntiGravity is pushed by all obstacles, most by those straight ahead, and flies
+// around them.
 //
 //	             side-step (blue)
 //	                  ^
@@ -32,36 +32,36 @@ import (
 //	direction = û + G + f·B, normalised
 //	wish      = (direction·s - v) / dt                s = MaxSpeed
 //
-// Both turns are away from the side on which the cause lies; straight ahead the
-// agent's hand decides.
+// Both turns are away from the side of their cause; straight ahead the agent's hand
+// decides.
 //
 // Source: the first three parts of an article on steering from point A to point
-// B, and its fourth, which is [RightOfWay]: that has the last word on the push and
-// the side-step of whatever moves. The source has k = 2 in its first part. It turns
+// B, and its fourth, which is [RightOfWay]: that modifies the push and the side-step
+// of moving obstacles. The source has k = 2 in its first part. It turns
 // every vector into an angle and back; the cardioid needs a cosine alone, which is
 // a dot product, and the ellipses take an angle from the sine and cosine at hand.
-// New is what it leaves open: boxes, which push from their nearest point as a
-// circle of radius 0 would, and out of their nearest side where the agent is
-// inside; centres nearer than a ten-thousandth of r+R count as that far apart.
+// The source leaves open two cases, which are defined here: boxes push from their
+// nearest point as a circle of radius 0 would, and out of their nearest side where the
+// agent is inside; centres nearer than a ten-thousandth of r+R count as that far apart.
 //
 //  1. Within Arrival of the target it stands still. The target's own body does
 //     not push.
-//  2. With Exponent 0 the cardioid is a circle. Otherwise what lies exactly behind
+//  2. With Exponent 0 the cardioid is a circle. Otherwise an obstacle exactly behind
 //     does not push.
 //  3. Straight ahead, but for rounding, the side-step is to the agent's hand, and
 //     so is the split where the pushes add up to straight back.
 //  4. With Sidestep off, side-steps are pushes; with Split off, the direction is
 //     û + B: the article's earlier parts.
-//  5. Where all cancels exactly, the course is kept; at rest it is û turned by a
-//     quarter to the agent's hand.
-//  6. On the very centre of something the push has a direction drawn from both
-//     ids, so that two agents on one place never choose the same.
+//  5. Where all cancels exactly, it keeps its heading; at rest it takes û turned by
+//     90° to the agent's hand.
+//  6. At the exact centre of an obstacle the direction of the push is drawn from both
+//     ids, so that two agents at one point choose different directions.
 type AntiGravity struct {
-	Arrival    float64 `default:"1" min:"0" unit:"length" help:"stand still this near to the target's centre"`
+	Arrival    float64 `default:"1" min:"0" unit:"length" help:"distance from the target's centre within which it stops"`
 	K          float64 `default:"3" min:"0" help:"strength of every push: where circles touch it is this times the pull"`
-	Exponent   int     `default:"3" min:"0" max:"32" without:"0" instead:"circle" help:"power of the cardioid; 0 is a circle, which pushes from behind as from ahead"`
-	Range      float64 `default:"0" min:"0" unit:"length" help:"widest gap across which something pushes; 0 is any"`
-	Sidestep   bool    `default:"true" help:"turn the push of what is straight ahead to one side"`
+	Exponent   int     `default:"3" min:"0" max:"32" without:"0" instead:"circle" help:"power of the cardioid; 0 is a circle, by which obstacles behind push as those ahead"`
+	Range      float64 `default:"0" min:"0" unit:"length" help:"largest gap at which an obstacle pushes; 0 is any"`
+	Sidestep   bool    `default:"true" help:"turn the push of obstacles straight ahead to one side"`
 	Split      bool    `default:"true" help:"choose a side where pushes from both sides cancel"`
 	RightOfWay RightOfWay
 }
@@ -87,7 +87,7 @@ func (b *AntiGravity) steer(self *Agent, v *View, p Pen) r2.Vec {
 	return reach(self, v, b.velocity(self, v, p), p)
 }
 
-// velocity returns the velocity that the pushes leave.
+// velocity returns the desired velocity.
 func (b *AntiGravity) velocity(self *Agent, v *View, p Pen) r2.Vec {
 	way := r2.Sub(v.Target.Pos, self.Pos)
 	toward, ok := portable.Unit(way)
@@ -98,7 +98,7 @@ func (b *AntiGravity) velocity(self *Agent, v *View, p Pen) r2.Vec {
 		b.drawFrame(self, toward, p)
 	}
 	direction := toward
-	pushes, steps := b.feel(self, v, toward, p)
+	pushes, steps := b.sense(self, v, toward, p)
 	if b.Split {
 		split := b.split(pushes, steps, toward, self.Hand)
 		x := r2.Add(split, steps)
@@ -110,17 +110,17 @@ func (b *AntiGravity) velocity(self *Agent, v *View, p Pen) r2.Vec {
 	direction = r2.Add(direction, steps)
 	arrow(p, "direction", InkSum, self.Pos, direction)
 	if direction, ok = portable.Unit(direction); !ok {
-		direction = course(self, toward)
+		direction = cancelled(self, toward)
 	}
 	return portable.Scale(self.MaxSpeed, direction)
 }
 
-// feel returns the sum of all pushes and of all side-steps, weighted: Y and B.
-func (b *AntiGravity) feel(self *Agent, v *View, toward r2.Vec, p Pen) (pushes, steps r2.Vec) {
+// sense returns the weighted sums of all pushes and of all side-steps: Y and B.
+func (b *AntiGravity) sense(self *Agent, v *View, toward r2.Vec, p Pen) (pushes, steps r2.Vec) {
 	s := senses{AntiGravity: b, self: self, toward: toward, pen: p}
 	for i := range v.Obstacles {
 		if o := &v.Obstacles[i]; !v.IsTarget(o) {
-			s.feel(r2.Sub(self.Pos, o.Pos), o.Radius, o.Pos, o.Vel, obstacleOf(p, v, i), uint64(i))
+			s.add(r2.Sub(self.Pos, o.Pos), o.Radius, o.Pos, o.Vel, obstacleOf(p, v, i), uint64(i))
 		}
 	}
 	for i := range v.Boxes {
@@ -128,21 +128,21 @@ func (b *AntiGravity) feel(self *Agent, v *View, toward r2.Vec, p Pen) (pushes, 
 		if inside {
 			d = portable.Scale(self.Radius, d) // as if just touching
 		}
-		s.feel(d, 0, r2.Sub(self.Pos, d), r2.Vec{}, Subject{BoxSubject, int32(i)}, uint64(i))
+		s.add(d, 0, r2.Sub(self.Pos, d), r2.Vec{}, Subject{BoxSubject, int32(i)}, uint64(i))
 	}
 	for i := range v.Neighbors {
 		n := &v.Neighbors[i]
 		if v.seeks(n) {
 			continue
 		}
-		s.feel(r2.Sub(self.Pos, n.Pos), n.Radius, n.Pos, n.Vel, agentOf(n.ID), agentLane+uint64(n.ID))
+		s.add(r2.Sub(self.Pos, n.Pos), n.Radius, n.Pos, n.Vel, agentOf(n.ID), agentLane+uint64(n.ID))
 	}
 	arrow(p, "pushes", InkTotal, self.Pos, s.pushes)
 	arrow(p, "side-steps", InkAside, self.Pos, s.steps)
 	return s.pushes, s.steps
 }
 
-// senses adds up what one agent feels in one step.
+// senses accumulates the pushes on one agent in one step.
 type senses struct {
 	*AntiGravity
 	self   *Agent
@@ -152,13 +152,13 @@ type senses struct {
 	pushes, steps r2.Vec // weighted
 }
 
-// core is the least distance that a push is computed with, in sums of radii.
+// core is the smallest distance that a push is computed with, in sums of radii.
 const core = 1e-4
 
-// feel adds the push of a circle at pos that moves with vel and whose centre, or
-// nearest point, lies at -d from self. Its number stands for it where the centres
+// add adds the push of a circle at pos with velocity vel, whose centre, or nearest
+// point, lies at -d from self. Its number seeds the direction where the centres
 // coincide.
-func (s *senses) feel(d r2.Vec, radius float64, pos, vel r2.Vec, of Subject, number uint64) {
+func (s *senses) add(d r2.Vec, radius float64, pos, vel r2.Vec, of Subject, number uint64) {
 	touch := s.self.Radius + radius
 	d2 := portable.Norm2(d)
 	if far := s.Range + touch; s.Range != 0 && d2 > float64(far*far) || touch == 0 {
@@ -217,10 +217,10 @@ func share(x, toward r2.Vec) float64 {
 	return ellipse(math.Abs(portable.Cross(toward, x))/n, math.Abs(portable.Dot(toward, x))/n)
 }
 
-// straightAhead is the sine of the angle below which something lies straight
-// ahead: the rounding of two unit vectors. With more, a circle of agents bound for
-// each other's places turns like a wheel, all to one hand, to where nobody has
-// room; with nothing, two that meet can mirror each other's side-steps for ever.
+// straightAhead is the sine of the angle below which an obstacle lies straight ahead:
+// the rounding of two unit vectors. With a larger one, agents on a circle that swap to
+// antipodal points all turn to one hand, like a wheel, until they block each other;
+// with zero, two agents that meet can mirror each other's side-steps for ever.
 const straightAhead = 0x1p-51
 
 // aside returns v turned by an angle away from the side of its cause, to the left
@@ -251,8 +251,8 @@ func power(x float64, n int) float64 {
 	return y
 }
 
-// drawFrame draws what the pushes are measured by: the desired direction and
-// path, and the cardioid, at the distance at which something of self's size
+// drawFrame draws the frame of reference of the pushes: the desired direction and
+// path, and the cardioid, at the distance at which an obstacle of self's size
 // straight ahead would push as hard as the target pulls.
 func (b *AntiGravity) drawFrame(self *Agent, toward r2.Vec, p Pen) {
 	p.Arrow(Stroke{Kind: "pull", Ink: InkPull}, self.Pos, toward)
@@ -270,5 +270,5 @@ func (b *AntiGravity) drawFrame(self *Agent, toward r2.Vec, p Pen) {
 }
 
 func init() {
-	registerBehavior[AntiGravity]("antigravity", "pushed by everything, most by what lies straight ahead, and goes round it")
+	registerBehavior[AntiGravity]("antigravity", "pushed by all obstacles, most by those straight ahead, and flies around them")
 }

@@ -92,7 +92,7 @@ func TestAntiGravityInSpecialPlaces(t *testing.T) {
 			rocks: []r2.Vec{{X: 4}}, want: r2.Vec{Y: 1},
 		},
 		{
-			name: "ahead, pull and push cancel: the course is kept", settings: []string{"sidestep", "false", "split", "false", "k", "4"},
+			name: "ahead, pull and push cancel: its heading is kept", settings: []string{"sidestep", "false", "split", "false", "k", "4"},
 			rocks: []r2.Vec{{X: 4}}, vel: r2.Vec{X: 0.3, Y: -0.4}, want: r2.Vec{X: 3, Y: -4},
 		},
 		{name: "behind, cardioid", rocks: []r2.Vec{{X: -4}}, want: r2.Vec{X: 1}},

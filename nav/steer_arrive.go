@@ -29,10 +29,10 @@ import (
 //     line braking uses Braking·MaxAccel throughout and ends on the target.
 //  2. The nearer MaxAccel is to +Inf, the later it brakes; without a limit it
 //     stops dead.
-//  3. Without a target the agent keeps its velocity.
+//  3. Without a target it keeps its velocity.
 type Arrive struct {
 	Match   bool    `default:"true" help:"end with the target's velocity, not at rest"`
-	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is left to steer"`
+	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is for steering"`
 }
 
 // Steer implements [Behavior].
@@ -52,8 +52,8 @@ func (b *Arrive) steer(self *Agent, v *View, p Pen) r2.Vec {
 	return arriveAt(self, v, v.Target.Pos, frame, b.Braking, p)
 }
 
-// arriveAt returns the wish to end at a place that moves with the velocity frame,
-// and with that velocity; braking is the share of the largest acceleration to do it with.
+// arriveAt returns the wish to stop relative to a place that moves with the velocity
+// frame; braking is the share of the largest acceleration to brake with.
 func arriveAt(self *Agent, v *View, place, frame r2.Vec, braking float64, p Pen) r2.Vec {
 	way := r2.Sub(place, self.Pos)
 	u, ok := portable.Unit(way)

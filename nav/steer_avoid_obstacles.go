@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// AvoidObstacles turns aside from what it would fly into, and says nothing where
-// the way ahead is free. It belongs first in a [Priority], or into a [Weighted].
+// AvoidObstacles turns aside from obstacles on its path, and abstains where the path
+// ahead is free. It belongs first in a [Priority], or into a [Weighted].
 //
 //	               .-'''-.
 //	      wish   .'       '.
@@ -21,30 +21,29 @@ import (
 //
 //	wish = l · 2y/t²
 //	t    : when the straight flight enters the clearance circle, and at least dt
-//	y    : what is missing there to the circle's edge, C - |m-o|
+//	y    : the distance from there to the circle's edge, C - |m-o|
 //	l    : across the flight, to the side on which the way out is shorter
 //
 // Source: Reynolds' obstacle avoidance (C. W. Reynolds, "Steering Behaviors For
-// Autonomous Characters", GDC 1999) with a measured push: the least steady
-// acceleration that has moved the agent aside by y at the time t. So it grows
-// from zero with the depth of the cut and does not depend on the step. Boxes are
-// treated in the same way, grown by r + margin on all sides; there y leads to the
-// nearer end, and t is when the first of what lies on that way is passed.
+// Autonomous Characters", GDC 1999) with an exact push: the least constant
+// acceleration that moves the agent aside by y until the time t. So it grows from zero
+// with the depth of the cut and does not depend on the step. Boxes are treated in the
+// same way, inflated by r + margin; there y leads to the nearer end, and t is when the
+// agent passes the first corner on that side.
 //
-//  1. Only the obstacle that would be entered first counts, within the horizon
+//  1. Only the first obstacle on the path counts, within the time horizon
 //     Ahead/s + |v|/MaxAccel: there is always time to stop.
 //  2. An agent that keeps this acceleration, and the velocity along the flight,
 //     stays outside of the clearance circle if it is a step or more away.
 //  3. Where that takes more than MaxAccel, it brakes as well: -v̂·|v|/2t, which
 //     would stop it at the edge.
-//  4. Dead ahead, it turns to the agent's hand.
+//  4. Where the obstacle is dead ahead, it turns to the agent's hand.
 //  5. Inside of the margin only the obstacle itself counts.
-//  6. The target's own body is not in the way. Other agents are not looked at:
-//     that is what [Separation] is for. What lies aside of the flight is not
-//     either: it is told from [Detour] by needing no target.
+//  6. It ignores the target's own body, obstacles beside the path, and other agents:
+//     for those there is [Separation]. Unlike [Detour] it needs no target.
 type AvoidObstacles struct {
-	Ahead  float64 `default:"10" min:"0" unit:"own radii" help:"how far ahead it looks even if it could stop at once"`
-	Margin float64 `default:"1" min:"0" unit:"own radii" help:"gap to leave"`
+	Ahead  float64 `default:"10" min:"0" unit:"own radii" help:"lookahead, even if it could stop at once"`
+	Margin float64 `default:"1" min:"0" unit:"own radii" help:"smallest gap to obstacles"`
 }
 
 // Steer implements [Behavior]. It is zero where the way is free.
@@ -53,7 +52,7 @@ func (b *AvoidObstacles) Steer(self *Agent, v *View) r2.Vec {
 	return w
 }
 
-// Decide implements [Abstainer]: it matters where something is in the way.
+// Decide implements [Abstainer]: it abstains where the path ahead is free.
 func (b *AvoidObstacles) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
@@ -92,19 +91,19 @@ func (b *AvoidObstacles) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters b
 	return wish(self, sum, p), true
 }
 
-// lookout keeps the first thing in the way.
+// lookout finds the first obstacle on the path.
 type lookout struct {
 	self            *Agent
 	margin, horizon float64
 
 	enter   float64 // when it is entered, time from now
 	flight  r2.Vec  // velocity as seen from it
-	aside   r2.Vec  // unit vector across the flight, to the way out
-	missing float64 // how far that is
-	within  float64 // the time that there is for it
+	aside   r2.Vec  // unit vector across the flight, toward the way out
+	missing float64 // the distance to it
+	within  float64 // the time until then
 }
 
-// circle looks at a circle.
+// circle checks a circle.
 func (l *lookout) circle(o *Obstacle) {
 	self := l.self
 	flight := r2.Sub(self.Vel, o.Vel)
@@ -112,7 +111,7 @@ func (l *lookout) circle(o *Obstacle) {
 	clearance := o.Radius + self.Radius + l.margin
 	far := clearance + float64((math.Abs(flight.X)+math.Abs(flight.Y))*l.horizon)
 	if portable.Norm2(d) > float64(far*far) {
-		return // most are: they are passed over before any root
+		return // most are: skip them before any square root
 	}
 	if portable.Norm2(d) < float64(clearance*clearance) {
 		clearance = o.Radius + self.Radius
@@ -132,24 +131,24 @@ func (l *lookout) circle(o *Obstacle) {
 	}
 }
 
-// box looks at a box.
+// box checks a box.
 func (l *lookout) box(b *Box) {
 	self := l.self
 	u, moves := portable.Unit(self.Vel)
 	if !moves {
 		return
 	}
-	grown := b.grown(self.Radius + l.margin)
-	if grown.holds(self.Pos) {
-		grown = b.grown(self.Radius)
+	inflated := b.inflated(self.Radius + l.margin)
+	if inflated.holds(self.Pos) {
+		inflated = b.inflated(self.Radius)
 	}
-	enter, ok := grown.entered(self.Pos, self.Vel, l.horizon)
+	enter, ok := inflated.entered(self.Pos, self.Vel, l.horizon)
 	if !ok || enter >= l.enter {
 		return
 	}
-	// How far it reaches to both sides of the flight, and when that is passed.
+	// Its extremes to both sides of the flight, and the times at which they are passed.
 	left := quarter(u, Left)
-	corners := [...]r2.Vec{grown.Min, {X: grown.Max.X, Y: grown.Min.Y}, grown.Max, {X: grown.Min.X, Y: grown.Max.Y}}
+	corners := [...]r2.Vec{inflated.Min, {X: inflated.Max.X, Y: inflated.Min.Y}, inflated.Max, {X: inflated.Min.X, Y: inflated.Max.Y}}
 	toLeft, toRight := 0.0, 0.0
 	for i := range corners {
 		d := r2.Sub(corners[i], self.Pos)
@@ -169,8 +168,8 @@ func (l *lookout) box(b *Box) {
 	}
 }
 
-// toRight reports whether the way out to the right is the shorter one; where both
-// are the same, but for rounding of numbers of the given size, the hand decides.
+// toRight reports whether the way out to the right is the shorter one; where both are
+// equal, up to rounding of numbers of the given size, the hand decides.
 func (l *lookout) toRight(left, right, size float64) bool {
 	if math.Abs(left-right) <= float64(1e-9*size) {
 		return l.self.Hand == Right
@@ -179,5 +178,5 @@ func (l *lookout) toRight(left, right, size float64) bool {
 }
 
 func init() {
-	registerBehavior[AvoidObstacles]("avoid_obstacles", "turns aside from what it would fly into")
+	registerBehavior[AvoidObstacles]("avoid_obstacles", "turns aside from obstacles on its path")
 }

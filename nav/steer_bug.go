@@ -6,8 +6,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// What an agent does by Bug1 or Bug2. Each of them takes what the other has
-// written into the memory for nothing, and starts anew.
+// The states of an agent that Bug1 or Bug2 steers. Each of the two ignores the other's
+// state in memory and starts anew.
 const (
 	unbegun = iota
 	heading1
@@ -21,8 +21,8 @@ const (
 	bugTasks
 )
 
-// Agent.Memory[bugTask] is the task and the wall that is followed; what the other
-// places hold depends on the task.
+// Agent.Memory[bugTask] is the task and the wall that is followed; the meaning of the
+// other entries depends on the task.
 const bugTask = 0
 
 // recall returns the task and the wall that self follows.
@@ -34,13 +34,13 @@ func recall(self *Agent) (task, wall int) {
 	return int(x) % bugTasks, int(x)/bugTasks - 1
 }
 
-// remember makes self remember a task and the wall that it follows.
+// remember stores the task and the wall that self follows.
 func remember(self *Agent, task, wall int) {
 	self.Memory[bugTask] = float64(task + (wall+1)*bugTasks)
 }
 
-// lose ends the way for good, or until a tile changes.
-func (f *feeler) lose(task int, p Pen) r2.Vec {
+// lose gives up: the target is unreachable until a tile changes.
+func (f *follower) lose(task int, p Pen) r2.Vec {
 	self := f.self
 	if t, _ := recall(self); t != task {
 		self.Memory = [6]float64{1: f.version()}
@@ -53,8 +53,8 @@ func (f *feeler) lose(task int, p Pen) r2.Vec {
 	return f.rest(p)
 }
 
-// stillLost says whether self has lost its way, on tiles as they are now.
-func (f *feeler) stillLost(task int) bool {
+// stillLost reports whether self has given up on the present version of the tiles.
+func (f *follower) stillLost(task int) bool {
 	if t, _ := recall(f.self); t != task {
 		return false
 	}
@@ -65,16 +65,16 @@ func (f *feeler) stillLost(task int) bool {
 	return false
 }
 
-func (f *feeler) version() float64 {
+func (f *follower) version() float64 {
 	if f.view.Tiles == nil {
 		return 0
 	}
 	return float64(f.view.Tiles.Version())
 }
 
-// over returns the wish of one that has no way to go: it has no goal, is there, or
-// has lost its way.
-func (f *feeler) over(lost int, p Pen) (wish r2.Vec, over bool) {
+// over returns the wish of an agent that stays: it has no goal, has arrived, or has
+// given up.
+func (f *follower) over(lost int, p Pen) (wish r2.Vec, over bool) {
 	switch target := &f.view.Target; {
 	case target.Kind == NoGoal:
 		return r2.Vec{}, true
@@ -86,8 +86,8 @@ func (f *feeler) over(lost int, p Pen) (wish r2.Vec, over bool) {
 	return r2.Vec{}, false
 }
 
-// within returns the wish of one that stands within a wall: to get out.
-func (f *feeler) within(lost int, p Pen) (wish r2.Vec, within bool) {
+// within returns the wish of an agent inside a wall: to get out.
+func (f *follower) within(lost int, p Pen) (wish r2.Vec, within bool) {
 	free, ok := f.freed()
 	switch {
 	case !ok:
@@ -98,11 +98,11 @@ func (f *feeler) within(lost int, p Pen) (wish r2.Vec, within bool) {
 	return r2.Vec{}, false
 }
 
-// next is piece, with what to wish where there is none.
-func (f *feeler) next(wall int, hand Handedness, lost int, p Pen) (a around, wish r2.Vec, ok bool) {
+// next is piece, and the wish where there is none.
+func (f *follower) next(wall int, hand Handedness, lost int, p Pen) (a around, wish r2.Vec, ok bool) {
 	a, ok = f.piece(wall, hand)
 	switch {
-	case a.wall == noWall: // it was a tile, and is none any more
+	case a.wall == noWall: // it was a tile, which has become open
 		remember(f.self, unbegun, noWall)
 		return a, f.rest(p), false
 	case !ok:
@@ -112,19 +112,19 @@ func (f *feeler) next(wall int, hand Handedness, lost int, p Pen) (a around, wis
 }
 
 // rest wishes to stand still.
-func (f *feeler) rest(p Pen) r2.Vec { return reach(f.self, f.view, r2.Vec{}, p) }
+func (f *follower) rest(p Pen) r2.Vec { return reach(f.self, f.view, r2.Vec{}, p) }
 
-// walk wishes to be at a place after this step, or as near to it as self is fast.
-func (f *feeler) walk(to r2.Vec, p Pen) r2.Vec {
+// walk wishes to be at a point after this step, or as near to it as MaxSpeed allows.
+func (f *follower) walk(to r2.Vec, p Pen) r2.Vec {
 	d := r2.Sub(to, f.self.Pos)
 	vel := atMost(f.self.MaxSpeed, r2.Vec{X: d.X / f.view.Dt, Y: d.Y / f.view.Dt})
 	arrow(p, "along", InkSum, f.self.Pos, vel)
 	return reach(f.self, f.view, vel, p)
 }
 
-// onward returns where a step straight to the target ends: at a wall, if it meets
-// one.
-func (f *feeler) onward() (to r2.Vec, wall int) {
+// onward returns the end of a step straight to the target: at the first wall, where
+// there is one.
+func (f *follower) onward() (to r2.Vec, wall int) {
 	way := r2.Sub(f.view.Target.Pos, f.self.Pos)
 	wall, to = f.first(f.self.Pos, r2.Add(f.self.Pos, atMost(f.step, way)), noWall)
 	return to, wall
@@ -142,7 +142,7 @@ type around struct {
 
 // piece returns the next piece of the way along a wall with the wall at the given
 // hand, and false where there is none. Where the target lies on it, it ends there.
-func (f *feeler) piece(wall int, hand Handedness) (a around, ok bool) {
+func (f *follower) piece(wall int, hand Handedness) (a around, ok bool) {
 	a.to, a.on, a.wall, ok = f.along(wall, hand)
 	a.foot, a.near = nearestOn(f.self.Pos, a.to, f.view.Target.Pos)
 	if a.near <= f.there() {
@@ -152,13 +152,13 @@ func (f *feeler) piece(wall int, hand Handedness) (a around, ok bool) {
 	return a, ok
 }
 
-// passes says whether the piece comes back to a place that was left a length ago.
-func (f *feeler) passes(a *around, place r2.Vec, ago float64) bool {
+// passes reports whether the piece returns to a point that was left a length ago.
+func (f *follower) passes(a *around, place r2.Vec, ago float64) bool {
 	_, far := nearestOn(f.self.Pos, a.to, place)
 	return ago > float64(32*f.slack) && far < float64(4*f.slack)
 }
 
-// mark draws a place where there is a pen.
+// mark draws a point where there is a pen.
 func mark(p Pen, kind string, ink Ink, at r2.Vec) {
 	if p != nil {
 		p.Circle(Stroke{Kind: kind, Ink: ink}, at, 0)

@@ -6,9 +6,9 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Bug1 reaches a target without a map, or finds out that nothing leads there: it
-// goes right round whatever is in its way, and leaves it where it was nearest to
-// the target.
+// Bug1 reaches a target without a map, or finds that it is unreachable: it follows the
+// whole contour of each obstacle on its way, and leaves it at the point nearest to the
+// target.
 //
 //	           .--------.
 //	           |  ####  |
@@ -19,36 +19,34 @@ import (
 // Source: V. J. Lumelsky, A. A. Stepanov, "Path-planning strategies for a point
 // mobile automaton moving amidst unknown obstacles of arbitrary shape",
 // Algorithmica 2, 1987. The point is the agent's centre, and obstacles are walls
-// grown by the agent; Gap makes it reckon itself larger than it is, so that it
-// never touches one.
+// inflated by the agent; Gap inflates it further, so that it never touches a wall.
 //
-// The way is no longer than D + 1.5·Σ perimeters: D is the straight way, and the
-// sum is over the closed curves about obstacles, or inside of them, that come
-// nearer to the target than D. Where a curve is an arc the agent takes chords.
+// The path is no longer than D + 1.5·Σ perimeters: D is the straight distance, and the
+// sum is over the closed contours of obstacles, outer or inner, that come nearer to the
+// target than D. Where a contour is an arc the agent takes chords.
 //
-// [FollowWall] is Reynolds' rule for keeping beside a wall: it remembers nothing
-// and goes round an island for ever. Bug1 and [Bug2] hold to the wall by touch
-// and know when to let go. Bug2 is shorter in most places, Bug1 at worst.
+// [FollowWall] is Reynolds' wall following: it has no memory and circles an island for
+// ever. Bug1 and [Bug2] follow contours and know where to leave them. Bug2 is shorter
+// in most places, Bug1 in the worst case.
 //
-//  1. With the kinematic drive it reaches every place that a way leads to which is
-//     wider than the agent by Gap on both sides; an eighth of Gap does not count.
-//     Other drives drift off the wall, and it promises nothing.
-//  2. Where no way leads there it goes round once, says so and stops, until a tile
-//     changes.
-//  3. Walls are tiles, boxes and circles but for the target's own. It takes them,
-//     and the target, to stand still. Other agents are no walls.
-//  4. It fills Agent.Memory, so of a composition no other part may remember
-//     anything.
+//  1. With the kinematic drive it reaches every place that a passage leads to which is
+//     wider than the agent by Gap on both sides, up to an eighth of Gap. With other
+//     drives, which drift off the wall, it guarantees nothing.
+//  2. Where no path leads there it goes round once, reports that and stops, until a
+//     tile changes.
+//  3. Walls are tiles, boxes and circles except the target's own. It takes them, and
+//     the target, to be at rest. Other agents are not walls.
+//  4. It fills Agent.Memory, so no other part of a composition may use memory.
 type Bug1 struct {
-	Gap float64 `default:"0.02" min:"0.001" max:"1" unit:"own radii" help:"gap to keep from walls"`
+	Gap float64 `default:"0.02" min:"0.001" max:"1" unit:"own radii" help:"gap to walls"`
 }
 
-// What Bug1 remembers beside its task, as places in Agent.Memory. On the way back
-// bug1Before is what is left of it, and bug1After how long it was to be.
+// The memory of Bug1 beside its task, as indices of Agent.Memory. On the way back
+// bug1Before is the remaining length, and bug1After the planned one.
 const (
 	bug1HitX = 1 + iota
 	bug1HitY
-	bug1Least  // the least distance from the target on this wall so far
+	bug1Least  // the smallest distance from the target on this wall so far
 	bug1Before // length of the way round, from the hit to there
 	bug1After  // and from there
 )
@@ -63,7 +61,7 @@ func (b *Bug1) Explain(self *Agent, v *View, p Pen) {
 }
 
 func (b *Bug1) steer(self *Agent, v *View, p Pen) r2.Vec {
-	f := feel(self, v, b.Gap)
+	f := newFollower(self, v, b.Gap)
 	if wish, over := f.over(lost1, p); over {
 		return wish
 	}
@@ -79,8 +77,8 @@ func (b *Bug1) steer(self *Agent, v *View, p Pen) r2.Vec {
 	return b.head(&f, p)
 }
 
-// head goes straight to the target until a wall is in the way.
-func (b *Bug1) head(f *feeler, p Pen) r2.Vec {
+// head goes straight to the target until it meets a wall.
+func (b *Bug1) head(f *follower, p Pen) r2.Vec {
 	self, target := f.self, f.view.Target.Pos
 	if wish, within := f.within(lost1, p); within {
 		return wish
@@ -100,8 +98,8 @@ func (b *Bug1) head(f *feeler, p Pen) r2.Vec {
 	return b.circle(f, wall, p)
 }
 
-// circle goes once round, and notes how near that leads.
-func (b *Bug1) circle(f *feeler, wall int, p Pen) r2.Vec {
+// circle follows the whole contour once, and keeps its point nearest to the target.
+func (b *Bug1) circle(f *follower, wall int, p Pen) r2.Vec {
 	self, m := f.self, &f.self.Memory
 	hit := r2.Vec{X: m[bug1HitX], Y: m[bug1HitY]}
 	a, wish, ok := f.next(wall, self.Hand, lost1, p)
@@ -129,8 +127,8 @@ func (b *Bug1) circle(f *feeler, wall int, p Pen) r2.Vec {
 	return f.walk(a.to, p)
 }
 
-// back goes to the place that was nearest to the target, and leaves the wall there.
-func (b *Bug1) back(f *feeler, wall int, hand Handedness, p Pen) r2.Vec {
+// back goes to the point that was nearest to the target, and leaves the wall there.
+func (b *Bug1) back(f *follower, wall int, hand Handedness, p Pen) r2.Vec {
 	self, m := f.self, &f.self.Memory
 	a, wish, ok := f.next(wall, hand, lost1, p)
 	if !ok {
@@ -144,7 +142,7 @@ func (b *Bug1) back(f *feeler, wall int, hand Handedness, p Pen) r2.Vec {
 		remember(self, heading1, noWall)
 		return f.walk(a.foot, p)
 	}
-	// All of the way round is twice as long as this at least.
+	// The whole contour is at least twice as long as this.
 	if m[bug1Before] -= a.length; m[bug1Before] < -(m[bug1After] + float64(8*f.step)) {
 		return f.lose(lost1, p)
 	}
@@ -154,5 +152,5 @@ func (b *Bug1) back(f *feeler, wall int, hand Handedness, p Pen) r2.Vec {
 }
 
 func init() {
-	registerBehavior[Bug1]("bug1", "without a map: goes round what is in the way, and leaves it at the place nearest to the target")
+	registerBehavior[Bug1]("bug1", "without a map: follows the whole contour of an obstacle, and leaves it at the point nearest to the target")
 }

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Bug2 reaches a target without a map, or finds out that nothing leads there: it
-// follows what is in its way until it is back on the straight line, and nearer.
+// Bug2 reaches a target without a map, or finds that it is unreachable: it follows the
+// contour of each obstacle on its way until it is back on the straight line, and nearer.
 //
 //	           .--------.
 //	           |  ####  |
@@ -20,25 +20,25 @@ import (
 // mobile automaton moving amidst unknown obstacles of arbitrary shape",
 // Algorithmica 2, 1987; the point is the agent's centre, as for [Bug1].
 //
-// The way is no longer than D + ½·Σ n·perimeter: D is the straight way, and the
-// sum is over the closed curves about obstacles, or inside of them, each of which
-// the line crosses n times. So a spiral may cost it more than [Bug1].
+// The path is no longer than D + ½·Σ n·perimeter: D is the straight distance, and the
+// sum is over the closed contours of obstacles, outer or inner, each of which the line
+// crosses n times. So a spiral may cost it more than [Bug1].
 //
 //  1. It reaches what Bug1 reaches, with the same drive.
-//  2. Where it comes back to where it met a wall it says that no way leads there
-//     and stops, until a tile changes. To find that out takes a whole length of the
-//     last curve: an odd n counts as one more.
-//  3. Walls are what they are for Bug1, and it fills Agent.Memory as well.
+//  2. Where it returns to the point at which it met a wall, it reports that the target
+//     is unreachable and stops, until a tile changes. That takes the whole length of
+//     the last contour: an odd n counts as one more.
+//  3. Walls are those of Bug1, and it fills Agent.Memory as well.
 type Bug2 struct {
-	Gap float64 `default:"0.02" min:"0.001" max:"1" unit:"own radii" help:"gap to keep from walls"`
+	Gap float64 `default:"0.02" min:"0.001" max:"1" unit:"own radii" help:"gap to walls"`
 }
 
-// What Bug2 remembers beside its task, as places in Agent.Memory.
+// The memory of Bug2 beside its task, as indices of Agent.Memory.
 const (
 	bug2StartX = 1 + iota
 	bug2StartY
-	bug2Hit  // how far from the target it met the wall
-	bug2Gone // length of the way since
+	bug2Hit  // distance from the target at which it met the wall
+	bug2Gone // path length since
 )
 
 // Steer implements [Behavior].
@@ -51,7 +51,7 @@ func (b *Bug2) Explain(self *Agent, v *View, p Pen) {
 }
 
 func (b *Bug2) steer(self *Agent, v *View, p Pen) r2.Vec {
-	f := feel(self, v, b.Gap)
+	f := newFollower(self, v, b.Gap)
 	if wish, over := f.over(lost2, p); over {
 		return wish
 	}
@@ -69,8 +69,8 @@ func (b *Bug2) steer(self *Agent, v *View, p Pen) r2.Vec {
 	return b.head(&f, p)
 }
 
-// head goes straight to the target until a wall is in the way.
-func (b *Bug2) head(f *feeler, p Pen) r2.Vec {
+// head goes straight to the target until it meets a wall.
+func (b *Bug2) head(f *follower, p Pen) r2.Vec {
 	self, m := f.self, &f.self.Memory
 	drawLine(p, "the line", InkCourse, r2.Vec{X: m[bug2StartX], Y: m[bug2StartY]}, f.view.Target.Pos)
 	to, wall := f.onward()
@@ -88,7 +88,7 @@ func (b *Bug2) head(f *feeler, p Pen) r2.Vec {
 
 // follow goes along the wall until that leads back to the line, nearer to the
 // target, and the line is free.
-func (b *Bug2) follow(f *feeler, wall int, p Pen) r2.Vec {
+func (b *Bug2) follow(f *follower, wall int, p Pen) r2.Vec {
 	self, m, target := f.self, &f.self.Memory, f.view.Target.Pos
 	start := r2.Vec{X: m[bug2StartX], Y: m[bug2StartY]}
 	back, _ := portable.Unit(r2.Sub(start, target))
@@ -111,10 +111,10 @@ func (b *Bug2) follow(f *feeler, wall int, p Pen) r2.Vec {
 	return f.walk(a.to, p)
 }
 
-// leaves returns where the piece leads away from the wall and on along the line,
-// nearer to the target than the hit: where it crosses the line, or ends so near to
-// it that the line may cut an arc by as little, and the chord not at all.
-func (b *Bug2) leaves(f *feeler, a *around, back r2.Vec) (at r2.Vec, ok bool) {
+// leaves returns the leave point of the piece, from which the agent goes on along the
+// line, nearer to the target than the hit: where the piece crosses the line, or ends
+// so near to it that the line may cut the arc by as little, and the chord not at all.
+func (b *Bug2) leaves(f *follower, a *around, back r2.Vec) (at r2.Vec, ok bool) {
 	self, target := f.self, f.view.Target.Pos
 	from, to := portable.Cross(back, r2.Sub(self.Pos, target)), portable.Cross(back, r2.Sub(a.to, target))
 	if from != to && math.Signbit(from) != math.Signbit(to) {
@@ -126,9 +126,9 @@ func (b *Bug2) leaves(f *feeler, a *around, back r2.Vec) (at r2.Vec, ok bool) {
 	return a.to, math.Abs(to) <= 2*f.slack && b.better(f, a, a.to, back)
 }
 
-// better says whether a point of the piece is nearer to the target than the hit,
-// and lets self go on from there.
-func (b *Bug2) better(f *feeler, a *around, at, back r2.Vec) bool {
+// better reports whether a point of the piece is nearer to the target than the hit,
+// and the line is free from there.
+func (b *Bug2) better(f *follower, a *around, at, back r2.Vec) bool {
 	left := portable.Dot(r2.Sub(at, f.view.Target.Pos), back)
 	if !(left >= 0) || !(left < f.self.Memory[bug2Hit]-float64(f.slack/4)) {
 		return false
@@ -139,5 +139,5 @@ func (b *Bug2) better(f *feeler, a *around, at, back r2.Vec) bool {
 }
 
 func init() {
-	registerBehavior[Bug2]("bug2", "without a map: follows what is in the way until it is back on the straight line, and nearer")
+	registerBehavior[Bug2]("bug2", "without a map: follows the contour of an obstacle until it is back on the straight line, and nearer")
 }

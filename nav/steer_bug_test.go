@@ -84,8 +84,8 @@ func newWalk(seed uint64, square bool) *walk {
 	return x
 }
 
-// run lets the agent go until it is there or has stopped, and returns the length of
-// its way.
+// run moves the agent until it has arrived or stopped, and returns the length of its
+// path.
 func (x *walk) run(t *testing.T, b nav.Behavior) (way float64, there bool) {
 	for range 60 * 60 * 60 {
 		from := x.self.Pos

@@ -8,80 +8,79 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Chirality slips past other squares to one side, always the same, and gives up
-// at a goal that others hold.
+// Chirality slides past other squares always to the same side, and stops at a goal
+// that other agents occupy.
 //
 //	               ^
 //	 walls of      |      self runs into the left wall of
 //	 a square  +------>+  the other square and goes up along
 //	 run       |       |  it; the other has run into the
-//	 clockwise |  [p]--->[o]   right wall of self's, and goes
-//	           |       |  down: no word is exchanged
+//	 clockwise |  [p]--->[o]   right wall of self, and goes
+//	           |       |  down: without communication
 //	           +<------+
 //	               |
 //	               v
 //
 //	struck = the side of the other's square with the least overlap, or the widest gap
-//	avoid  = Σ wall vectors of the struck sides; where that comes to nothing,
-//	         the last of them alone; normalised
-//	wish   = avoid·a                  in contact, on its way or Timer > 0
-//	       = toward the way           on its way, free
-//	       = a halt                   stopped, free                   a = MaxAccel
+//	avoid  = Σ wall vectors of the struck sides; where they cancel, the last
+//	         of them alone; normalised
+//	wish   = avoid·a                  in contact, moving or Timer > 0
+//	       = toward the waypoint      moving, free
+//	       = to a halt                stopped, free                   a = MaxAccel
 //
-// Who is on its way stops once it has been in contact with stopped ones for as
-// long as the straight way would take; free of them that time runs back slowly.
-// Who has stopped is set going by the touch of one who is on its way, for a time
-// that it hands on to other stopped ones.
+// A moving agent stops once it has been in contact with stopped agents for as long as
+// the straight way takes; without such a contact that time slowly runs back. Contact
+// with a moving agent sets a stopped one in motion, for a time that it passes on to
+// other stopped agents.
 //
-//	on its way     touching a stopped one     Timer += dt; stop at Timer > Patience·(|Δx|+|Δy|)/s
+//	moving         in contact with a stopped  Timer += dt; stop at Timer > Patience·(|Δx|+|Δy|)/s
 //	               otherwise                  Timer -= Decay·dt
-//	stopped        touching one on its way    Timer = Dodge
+//	stopped        in contact with a moving   Timer = Dodge
 //	               Timer > 0, free            Timer = 0
 //	               Timer > 0                  Timer -= dt
-//	               otherwise                  Timer = the longest that it touches - dt
+//	               otherwise                  Timer = the longest in contact - dt
 //
-// Source: an article on avoiding collisions by handedness. It hands a square's
-// time on one by one; what never grows without somebody on its way is therefore
-// the longest timer of a cluster, not the sum. New here is what the source leaves
-// open: which side a square has struck that overlaps another, and what those do
-// who touch on one place. Its squares head for their goal with full thrust
-// whatever their velocity is, so that one that has missed its goal circles it;
-// here full thrust goes into the change toward the velocity that leads there.
-// [Jam], off by default, is for those who are stuck.
+// Source: an article on avoiding collisions by handedness. A square passes its timer
+// on to each neighbour in full; so without moving agents the longest timer of a
+// cluster never grows, though the sum may. The source leaves open which side a square
+// has struck that overlaps another, and what squares at one point do; both are defined
+// here. Its squares head for their goal with full thrust at any velocity, so that one
+// that has missed its goal circles it; here full thrust goes into the change toward the
+// desired velocity. [Jam], off by default, resolves deadlocks.
 //
-//  1. Nobody tells another what to do: it reads what others were before the step
-//     and writes self's Stopped, Timer and Memory alone.
-//  2. A hand stands for a sense: with the left one walls run clockwise, as
-//     published. Two who meet pass each other only if they have the same.
-//  3. Two on one place count as side by side, the one with the lower ID left.
-//  4. Without anybody on its way a cluster has come to rest after the longest of
-//     its timers.
-//  5. What is no square is seen as the square around it. A wreck has stopped, and
-//     has no time to hand on.
-//  6. Where there is no way to the target it halts, and goes on when there is one.
+//  1. There is no communication: it reads the other agents' state before the step, and
+//     writes self's Stopped, Timer and Memory alone.
+//  2. The handedness sets the sense of rotation: with the left hand walls run
+//     clockwise, as published. Two agents that meet pass each other only if they have
+//     the same handedness.
+//  3. Two agents at one point count as side by side, the one with the lower ID left.
+//  4. Without moving agents a cluster comes to rest after the longest of its timers.
+//  5. A disc counts as the square around it. A wreck counts as stopped, with a timer
+//     of 0.
+//  6. Where the target is unreachable it stops, and goes on when there is a path.
 type Chirality struct {
-	Arrival  float64 `default:"1" min:"0" unit:"length" help:"stop this near to the target's centre"`
-	Touch    float64 `default:"0.016666666666666666" min:"0" unit:"time" help:"touches what is nearer than it goes in this time at its top speed"`
-	Patience float64 `default:"1" min:"0" unit:"straight ways" help:"stop after so much time in contact with stopped ones"`
-	Decay    float64 `default:"0.5" min:"0" help:"how fast that time runs back without such a contact"`
-	Dodge    float64 `default:"5" min:"0" unit:"time" help:"a stopped one that is touched by one on its way keeps moving for this long"`
+	Arrival  float64 `default:"1" min:"0" unit:"length" help:"distance from the target's centre within which it stops"`
+	Touch    float64 `default:"0.016666666666666666" min:"0" unit:"time" help:"contact begins at the gap that it covers in this time at its top speed"`
+	Patience float64 `default:"1" min:"0" unit:"straight ways" help:"stops after this time in contact with stopped agents"`
+	Decay    float64 `default:"0.5" min:"0" help:"rate at which that time runs back without such a contact"`
+	Dodge    float64 `default:"5" min:"0" unit:"time" help:"time for which a stopped agent moves after a contact with a moving one"`
 	Jam      Jam
 }
 
-// Reach implements [Reacher]: across the corners of two squares, or as far as they
-// have to see who take turns.
+// Reach implements [Reacher]: the diagonals of two squares, or the range that taking
+// turns needs.
 func (b *Chirality) Reach(self *Agent, largest float64) float64 {
 	return max(b.Jam.reach(self), float64(math.Sqrt2*b.within(self, largest)))
 }
 
-// within returns the distance along both axes below which a square touches one of
-// the given radius.
+// within returns the distance along both axes below which a square is in contact with
+// one of the given radius.
 func (b *Chirality) within(self *Agent, radius float64) float64 {
 	return self.Radius + radius + float64(b.Touch*self.MaxSpeed)
 }
 
-// Waits tells for whom self waits, which b steers and which is stuck (see [Jam]),
-// and for how long it has been held up.
+// Waits returns the ID of the agent for which self, a stuck agent that b steers (see
+// [Jam]), waits, and for how long self has been held up.
 func (b *Chirality) Waits(self *Agent) (id uint32, held float64, stuck bool) {
 	if b.Jam.Stuck == 0 || self.Memory[waiting] == 0 {
 		return 0, 0, false
@@ -94,14 +93,14 @@ func (b *Chirality) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v,
 
 // Explain implements [Explainer].
 func (b *Chirality) Explain(self *Agent, v *View, p Pen) {
-	twin := *self // it tells what comes, and nothing comes of telling
+	twin := *self // an explanation does not change the agent
 	b.steer(&twin, v, p)
 }
 
 func (b *Chirality) steer(self *Agent, v *View, p Pen) r2.Vec {
 	way := v.way()
 	toward, _ := portable.Unit(r2.Sub(way, self.Pos))
-	t := b.feel(self, v, toward, p)
+	t := b.sense(self, v, toward, p)
 	b.count(self, v, &t)
 	b.Jam.watch(self, v, toward, &t, p)
 	switch {
@@ -116,8 +115,8 @@ func (b *Chirality) steer(self *Agent, v *View, p Pen) r2.Vec {
 	return reach(self, v, portable.Scale(self.MaxSpeed, toward), p)
 }
 
-// thrust returns self's full acceleration in a direction; of one without inertia
-// the change to its top speed.
+// thrust returns self's full acceleration in a direction; without inertia, the change
+// to its top speed.
 func thrust(self *Agent, v *View, direction r2.Vec) r2.Vec {
 	if !math.IsInf(self.MaxAccel, 1) {
 		return portable.Scale(self.MaxAccel, direction)
@@ -126,17 +125,17 @@ func thrust(self *Agent, v *View, direction r2.Vec) r2.Vec {
 	return r2.Vec{X: d.X / v.Dt, Y: d.Y / v.Dt}
 }
 
-// contacts is what a square feels of those whom it touches.
+// contacts sums up the contacts of a square.
 type contacts struct {
-	count    int       // of those whom it avoids
+	count    int       // of the agents that it avoids
 	avoid    r2.Vec    // a unit vector, where there is any contact
-	opposite bool      // one of them has stopped and self has not, or the other way round
-	longest  float64   // time: the largest timer of those who have stopped
-	first    *Neighbor // who of all whom it touches is most in its way, or nil
+	opposite bool      // one of them is stopped and self is not, or the other way round
+	longest  float64   // time: the largest timer of the stopped agents
+	first    *Neighbor // the agent in contact that is most in its way, or nil
 }
 
-// feel looks at whom self touches.
-func (b *Chirality) feel(self *Agent, v *View, toward r2.Vec, p Pen) contacts {
+// sense finds the contacts of self.
+func (b *Chirality) sense(self *Agent, v *View, toward r2.Vec, p Pen) contacts {
 	var t contacts
 	most := math.Inf(-1)
 	for i := range v.Neighbors {
@@ -157,7 +156,7 @@ func (b *Chirality) feel(self *Agent, v *View, toward r2.Vec, p Pen) contacts {
 		}
 		stopped := n.Stopped || n.Wreck
 		t.opposite = t.opposite || stopped != self.Stopped
-		if n.Stopped && !n.Wreck { // a wreck's time runs no more
+		if n.Stopped && !n.Wreck { // a wreck's timer has ended
 			t.longest = max(t.longest, n.Timer)
 		}
 		if p != nil {
@@ -171,8 +170,8 @@ func (b *Chirality) feel(self *Agent, v *View, toward r2.Vec, p Pen) contacts {
 	return t
 }
 
-// struck returns the wall of n that self has struck, as a unit vector along it,
-// and whether they touch at all.
+// struck returns the wall of n that self has struck, as a unit vector along it, and
+// whether they are in contact.
 func (b *Chirality) struck(self *Agent, n *Neighbor) (wall r2.Vec, touches bool) {
 	d := r2.Sub(n.Pos, self.Pos)
 	x, y := math.Abs(d.X), math.Abs(d.Y)
@@ -186,7 +185,7 @@ func (b *Chirality) struck(self *Agent, n *Neighbor) (wall r2.Vec, touches bool)
 		if self.ID > n.ID {
 			into.X = -1
 		}
-	case x >= y: // the overlap is less across than along
+	case x >= y: // the overlap along x is the smaller one
 		into.X = math.Copysign(1, d.X)
 	default:
 		into.Y = math.Copysign(1, d.Y)
@@ -194,7 +193,7 @@ func (b *Chirality) struck(self *Agent, n *Neighbor) (wall r2.Vec, touches bool)
 	return quarter(into, self.Hand), true
 }
 
-// count keeps the time by which self stops.
+// count updates the timer by which self stops.
 func (b *Chirality) count(self *Agent, v *View, t *contacts) {
 	if self.Stopped {
 		switch {
@@ -223,5 +222,5 @@ func (b *Chirality) count(self *Agent, v *View, t *contacts) {
 }
 
 func init() {
-	registerBehavior[Chirality]("chirality", "squares slip past each other to one side, and stop around a goal that is taken")
+	registerBehavior[Chirality]("chirality", "squares slide past each other to one side, and stop around a goal that is occupied")
 }

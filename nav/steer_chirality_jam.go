@@ -10,50 +10,48 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Jam is for squares that get stuck, where two groups meet in a narrow place say:
-// it tells who waits for whom, keeps a queue in order, and lets groups take turns.
-// It is a part of [Chirality], off by default.
+// Jam resolves deadlocks of squares, as where two groups meet in a narrow passage: it
+// finds which agent waits for which, keeps queues in order, and lets groups take
+// turns. It is a part of [Chirality], off by default.
 //
 //	               #
-//	. . . . b b    #          it is the turn of group a: those of b who see
-//	. . . . b b b            one of a on its way wait at a distance from the
-//	    <-StandOff-> a a a    narrow place, or go back to there, and whoever
-//	               #  a a a   comes out has room
+//	. . . . b b    #          it is the turn of group a: agents of b that see
+//	. . . . b b b            a moving agent of a wait at a distance from the
+//	    <-StandOff-> a a a    narrow place, or return to there, and those that
+//	               #  a a a   come out have room
 //	               #
 //
-// A tile is narrow when there are walls on two opposite sides of it. Turns follow
-// from the clock alone, so all agree on them without a word, whomever they see: of
-// two groups that has the turn which agrees with the turn's number in the lowest
-// binary digit in which the groups' own numbers differ. So neighbours, 0 and 1 say,
-// have every other turn.
+// A tile is narrow when there are walls on two opposite sides of it. Turns follow from
+// the time alone, so all agents agree on them without communication: of two groups, the
+// one has the turn whose number agrees with the turn's number in the lowest binary
+// digit in which the groups' numbers differ. So groups 0 and 1 alternate.
 //
-//  1. A turn ends, and so does all waiting: of 2ⁿ turns on end every one of the
-//     groups 0 to 2ⁿ-1 has one of its own, and nobody is held for longer than the
-//     others.
-//  2. Who is in the narrow place goes on whoever's turn it is, and where nobody of
-//     another group is in sight there is nothing to wait for.
-//  3. In contact one avoids also while one waits.
-//  4. Who has stopped is not stuck.
+//  1. Every wait ends: of 2ⁿ consecutive turns each of the groups 0 to 2ⁿ-1 has one,
+//     and no group waits longer than the others.
+//  2. An agent in the narrow passage goes on in any turn, and an agent that sees no
+//     moving agent of another group does not wait.
+//  3. An agent in contact avoids while it waits too.
+//  4. A stopped agent is not stuck.
 type Jam struct {
-	Stuck    float64 `default:"0" min:"0" unit:"time" help:"in contact and hardly getting on for this long is stuck, and waits for somebody; 0 is never"`
-	Queue    float64 `default:"0" min:"0" unit:"time" help:"just go on in contact with those of one's own group on their way, until held up for this long; 0 is never"`
+	Stuck    float64 `default:"0" min:"0" unit:"time" help:"an agent in contact that makes little progress for this long is stuck, and waits for another; 0 is never"`
+	Queue    float64 `default:"0" min:"0" unit:"time" help:"in contact with moving agents of its own group it keeps going, until held up for this long; 0 is never"`
 	Turn     float64 `default:"0" min:"0" unit:"time" help:"right of way at narrow places: groups take turns of this length; 0 is never"`
-	StandOff float64 `default:"30" min:"0" unit:"own radii" help:"distance from a narrow place at which one waits for one's turn"`
+	StandOff float64 `default:"30" min:"0" unit:"own radii" help:"distance from a narrow place at which an agent waits for its turn"`
 }
 
-// What a square remembers, as places in Agent.Memory.
+// The memory of a square, as indices of Agent.Memory.
 const (
-	heldUp  = iota // time: in contact, hardly getting on
-	waiting        // for the one with this ID, plus one; 0 for nobody
+	heldUp  = iota // time: in contact without progress
+	waiting        // ID plus one of the agent that it waits for; 0 for none
 )
 
 const (
-	hardly  = 0.25 // share of the top speed below which a square hardly gets on
-	heeding = 1.3  // distance at which a narrow place is heeded, in stand-offs
-	sight   = 1.5  // distance at which others are seen there, in stand-offs
+	hardly  = 0.25 // share of the top speed below which a square makes little progress
+	heeding = 1.3  // distance at which a narrow place counts, in stand-offs
+	sight   = 1.5  // distance at which other agents count there, in stand-offs
 )
 
-// reach returns how far a square has to see.
+// reach returns the neighbour radius of a square.
 func (j *Jam) reach(self *Agent) float64 {
 	if j.Turn == 0 {
 		return 0
@@ -61,12 +59,12 @@ func (j *Jam) reach(self *Agent) float64 {
 	return sight * j.StandOff * self.Radius
 }
 
-// queues reports whether self, on its way, just goes on in contact with n.
+// queues reports whether a moving self keeps going in contact with n.
 func (j *Jam) queues(self *Agent, n *Neighbor) bool {
 	return self.Memory[heldUp] < j.Queue && !self.Stopped && !n.Stopped && !n.Wreck && n.Group == self.Group
 }
 
-// watch keeps the time for which self has been held up, and by whom.
+// watch updates the time for which self has been held up, and by which agent.
 func (j *Jam) watch(self *Agent, v *View, toward r2.Vec, t *contacts, p Pen) {
 	m := &self.Memory
 	if j.Stuck == 0 && j.Queue == 0 || self.Stopped {
@@ -94,7 +92,7 @@ func (j *Jam) holds(self *Agent, v *View, way, toward r2.Vec, p Pen) (vel r2.Vec
 		return r2.Vec{}, false
 	}
 	standOff := j.StandOff * self.Radius
-	across := v.Tiles.Size() * float64(v.Tiles.Width()+v.Tiles.Height()) // no way on the map is longer
+	across := v.Tiles.Size() * float64(v.Tiles.Width()+v.Tiles.Height()) // no straight line on the map is longer
 	far := min(portable.Norm(r2.Sub(way, self.Pos)), heeding*standOff, across)
 	distance, ahead := narrowAhead(v.Tiles, self.Pos, toward, far)
 	if !ahead {
@@ -109,8 +107,8 @@ func (j *Jam) holds(self *Agent, v *View, way, toward r2.Vec, p Pen) (vel r2.Vec
 	return r2.Vec{}, true
 }
 
-// outOfTurn reports whether self sees somebody on its way whose turn it is, and
-// not self's.
+// outOfTurn reports whether self sees a moving agent of a group that has the turn
+// before self's.
 func (j *Jam) outOfTurn(self *Agent, v *View) bool {
 	const turns = 1 << 32 // until they begin again
 	turn := math.Mod(math.Floor(v.Time/j.Turn), turns)
@@ -131,7 +129,7 @@ func (j *Jam) outOfTurn(self *Agent, v *View) bool {
 }
 
 // narrowAhead returns the distance to the first narrow tile on a line, and whether
-// there is one. There is none ahead of who stands on one.
+// there is one. An agent on a narrow tile has none ahead.
 func narrowAhead(m *tiles.Map, from, direction r2.Vec, far float64) (distance float64, ahead bool) {
 	if narrow(m, m.At(from)) {
 		return 0, false

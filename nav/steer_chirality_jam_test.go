@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// A square that is held up says for whom it waits, and since when; not before it
-// is stuck, and no longer once it is free.
+// A square that is held up reports which agent it waits for, and since when; not before
+// it is stuck, and no longer once it is free.
 func TestJamTellsWhoWaitsForWhom(t *testing.T) {
 	b := tuned(t, "chirality", map[string]string{"jam.stuck": "1"}).(*nav.Chirality)
 	self := nav.Agent{Radius: 7, MaxSpeed: 60, MaxAccel: 60}
@@ -31,8 +31,8 @@ func TestJamTellsWhoWaitsForWhom(t *testing.T) {
 	}
 }
 
-// In a queue one goes on behind one's own, until held up for too long; others are
-// avoided at once.
+// In a queue an agent keeps going behind its own group, until held up for too long; it
+// avoids other groups at once.
 func TestJamQueuesBehindItsOwn(t *testing.T) {
 	b := tuned(t, "chirality", map[string]string{"jam.queue": "1"})
 	for _, c := range []struct {
@@ -65,8 +65,8 @@ func narrowGate(t *testing.T) *tiles.Map {
 	return m
 }
 
-// Before a narrow place those wait whose turn it is not, and no longer than their
-// turn; alone, or in the narrow place, nobody waits.
+// Before a narrow passage the groups without the turn wait, until their turn; alone, or
+// in the passage, no agent waits.
 func TestJamTakesTurnsAtNarrowPlaces(t *testing.T) {
 	m := narrowGate(t)
 	b := tuned(t, "chirality", map[string]string{"jam.turn": "4", "jam.stand_off": "10"})
@@ -86,7 +86,7 @@ func TestJamTakesTurnsAtNarrowPlaces(t *testing.T) {
 		{"the other's, too near", 100, 4, 0, []nav.Neighbor{other}, back},
 		{"the other's, at the stand-off", 45, 5, 0, []nav.Neighbor{other}, halt},
 		{"its own again", 100, 8, 0, []nav.Neighbor{other}, on},
-		{"the other's, but nobody comes", 100, 4, 0, nil, on},
+		{"the other's, but no agent comes", 100, 4, 0, nil, on},
 		{"the other's, but it has stopped", 100, 4, 0, []nav.Neighbor{rested}, on},
 		{"in the narrow place", 135, 4, 0, []nav.Neighbor{other}, on},
 		{"past it", 170, 4, 0, []nav.Neighbor{other}, on},
@@ -105,8 +105,8 @@ func TestJamTakesTurnsAtNarrowPlaces(t *testing.T) {
 	}
 }
 
-// However many groups meet, in each turn one of those who see each other goes, and
-// of 2ⁿ turns every one of 2ⁿ groups has one.
+// However many groups meet, in each turn exactly one of the groups that see each other
+// goes, and of 2ⁿ turns each of 2ⁿ groups has one.
 func TestJamGivesEveryGroupATurn(t *testing.T) {
 	m := narrowGate(t)
 	b := tuned(t, "chirality", map[string]string{"jam.turn": "4", "jam.stand_off": "10"})
@@ -144,7 +144,7 @@ func TestJamGivesEveryGroupATurn(t *testing.T) {
 	}
 }
 
-// A way of any length is looked along no farther than the map goes.
+// The search along a line of any length ends at the map's edge.
 func TestJamLooksNoFartherThanTheMap(t *testing.T) {
 	b := tuned(t, "chirality", map[string]string{"jam.turn": "4", "jam.stand_off": "1e300"})
 	goal := r2.Vec{X: 1e20, Y: 45}

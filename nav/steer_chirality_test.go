@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Red, on its way to the right, has run into the left wall of blue, which comes
+// Red, moving to the right, has run into the left wall of blue, which comes
 // toward it: clockwise that wall runs up. A second one, above, has its lower wall
 // struck, which runs to the left.
 func ExampleChirality() {
@@ -45,7 +45,7 @@ type square struct {
 	stopTimer  float64
 }
 
-// wall is one side of a square: how deep somebody is in it, and its unit vector.
+// wall is one side of a square: the depth of the overlap, and its unit vector.
 type wall struct{ depth, xVec, yVec float64 }
 
 // walls returns the sides of other, clockwise from the left one, as me meets them.
@@ -245,8 +245,8 @@ func TestChiralityAlwaysHasSomewhereToGo(t *testing.T) {
 	}
 }
 
-// Property 4: without anybody on its way the longest timer of a cluster falls by
-// every step, however its squares lie and whatever they hand on.
+// Property 4: without moving agents the longest timer of a cluster falls by dt in every
+// step, however its squares lie and whatever they pass on.
 func TestChiralityHasNoSelfResonance(t *testing.T) {
 	b := made(t, "chirality")
 	rapid.Check(t, func(t *rapid.T) {
@@ -284,7 +284,7 @@ func TestChiralityHasNoSelfResonance(t *testing.T) {
 	})
 }
 
-// A square that finds no way halts, and goes on when there is one.
+// A square without a path stops, and goes on when there is one.
 func TestChiralityWaitsForAWay(t *testing.T) {
 	b := made(t, "chirality")
 	self := nav.Agent{Radius: 7, MaxSpeed: 60, MaxAccel: 60, Vel: r2.Vec{X: 3}}
@@ -298,8 +298,8 @@ func TestChiralityWaitsForAWay(t *testing.T) {
 	}
 }
 
-// On a path the way is to its next corner; who has none set heads for the target,
-// on tiles too.
+// With a path the agent heads for the next waypoint; without one it heads for the
+// target, on tiles too.
 func TestWayOnTiles(t *testing.T) {
 	m, err := tiles.New(8, 8, 30, r2.Vec{X: -120, Y: -120})
 	if err != nil {

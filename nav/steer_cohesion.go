@@ -6,7 +6,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Cohesion stays with those around it: one of the three rules of a flock.
+// Cohesion steers toward the centre of the neighbours: one of the three rules of a
+// flock.
 //
 //	  o        o
 //	      c            c: the centre of those within range
@@ -22,10 +23,10 @@ import (
 // see [Separation].
 //
 //  1. The pull is at most one unit, s²/ρ, and zero in the centre.
-//  2. Alone it keeps its velocity, and has nothing to say.
+//  2. Without flockmates it keeps its velocity and abstains.
 type Cohesion struct {
-	Range float64        `default:"20" min:"0" unit:"own radii" help:"how far away a mate may be, from centre to centre"`
-	With  NeighborFilter `default:"own" help:"who is a mate"`
+	Range float64        `default:"20" min:"0" unit:"own radii" help:"neighbour radius, from centre to centre"`
+	With  NeighborFilter `default:"own" help:"agents that are flockmates"`
 }
 
 // Reach implements [Reacher].
@@ -37,7 +38,7 @@ func (b *Cohesion) Steer(self *Agent, v *View) r2.Vec {
 	return w
 }
 
-// Decide implements [Abstainer]: it matters where there are mates.
+// Decide implements [Abstainer]: it abstains without flockmates.
 func (b *Cohesion) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
@@ -58,4 +59,4 @@ func (b *Cohesion) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	return wish(self, portable.Scale(rate*rate, offset), p), true
 }
 
-func init() { registerBehavior[Cohesion]("cohesion", "stays with those around it") }
+func init() { registerBehavior[Cohesion]("cohesion", "steers toward the centre of its neighbours") }

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Detour flies around what lies in the way, and says nothing where the way is
-// free. It belongs first in a [Priority].
+// Detour flies around obstacles on its path, and abstains where the path is free. It
+// belongs first in a [Priority].
 //
 //	                  clearance circle, radius C
 //	           ______ .--''--.
@@ -26,8 +26,8 @@ import (
 // the obstacle, where it could not be gained.
 //
 // Where no tangent that it tries this way can be reached before an obstacle itself
-// is, it asks for no more than thrust gives until the entry into the circle, after
-// the time t, and spends all of it on getting out of the way:
+// is, it asks for no more than thrust gives until it enters the circle, after the time
+// t, and spends all of it on evasion:
 //
 //	       w   a tangent at full speed: out of reach
 //	       '
@@ -38,31 +38,30 @@ import (
 //	 '.       .'
 //	   '-----'        velocities within reach
 //
-// Source: this project. What it looks at is the flight that the agent is about to make: a
-// turn from its present velocity to that toward its aim, as fast as MaxAccel
-// allows, and then straight on, with every obstacle moving straight on too. So
-// it looks as far ahead as the aim is, however far one step goes, and a body that
-// turns slowly starts as early as it has to. The flight just after is looked at
-// also with the present velocity kept, for the behaviour that follows may not
-// head straight for the aim; where only that is blocked, the agent turns toward
-// the aim at once and with all its thrust.
+// Source: this project. It predicts the agent's flight: a turn from its present
+// velocity to that toward its aim, as fast as MaxAccel allows, and then a straight
+// line, with every obstacle at constant velocity. So its lookahead is the distance of
+// the aim, however far one step goes, and a body that turns slowly starts early enough.
+// It also predicts a short flight at the present velocity, for the behaviour that
+// follows may not head straight for the aim; where only that is blocked, the agent
+// turns toward the aim at once with all its thrust.
 //
-//  1. It has something to say only if the way leads through a clearance circle.
-//  2. It passes on the nearer side, counting half where the agent already goes;
-//     on its Hand where the obstacle is dead ahead.
+//  1. It abstains unless the path leads through a clearance circle.
+//  2. It passes on the nearer side, where the agent's velocity counts half; on its
+//     Hand where the obstacle is dead ahead.
 //  3. An agent without inertia stays outside of the clearance circle of a single
 //     obstacle that keeps its velocity and is slower than it, if it starts outside.
 //  4. Inside of a clearance circle it flies along it and outward, the more
 //     outward the deeper it is.
-//  5. The target's own body is not in the way; nor is one that the target is in
-//     from when the agent would enter its circle until it arrives.
-//  6. Thrust that suffices to get out of an obstacle's way in the time left is not
-//     spent on speed: nearly every heavy agent that could still evade does, however
-//     many radii of the obstacle it flies in one step.
-//  7. Boxes and other agents are not looked at.
+//  5. It ignores the target's own body, and an obstacle that covers the target from
+//     when the agent would enter its circle until it arrives.
+//  6. Thrust that suffices to evade an obstacle in the time left is not spent on
+//     speed: nearly every heavy agent that can still evade does, however many radii of
+//     the obstacle it flies in one step.
+//  7. It ignores boxes and other agents.
 type Detour struct {
-	Clearance float64 `default:"1.5" min:"1" unit:"obstacle radii" help:"keep this far from an obstacle's centre"`
-	Lead      bool    `default:"true" help:"look at the way to where the target can be met, not to where it is"`
+	Clearance float64 `default:"1.5" min:"1" unit:"obstacle radii" help:"radius of the clearance circle around an obstacle's centre"`
+	Lead      bool    `default:"true" help:"aim at where the target can be met, not at where it is"`
 }
 
 // Steer implements [Behavior]. It is zero where the way is free, which a
@@ -72,7 +71,7 @@ func (b *Detour) Steer(self *Agent, v *View) r2.Vec {
 	return w
 }
 
-// Decide implements [Abstainer]: it matters where the way is blocked.
+// Decide implements [Abstainer]: it abstains where the path is free.
 func (b *Detour) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
@@ -102,7 +101,7 @@ func (b *Detour) steer(self *Agent, v *View, p Pen) (r2.Vec, bool) {
 	}
 	vel, blocked := way.around(portable.Scale(way.speed, toward), way.after, p)
 	if !blocked {
-		// Time to turn round twice over, and two steps, but not past the aim.
+		// The time of two turns by 180°, and two steps, but not past the aim.
 		reaction := 2*v.Dt + 2*portable.Norm(self.Vel)/self.MaxAccel
 		_, blocked = way.around(self.Vel, min(reaction, way.after), p)
 	}
@@ -113,7 +112,7 @@ func (b *Detour) steer(self *Agent, v *View, p Pen) (r2.Vec, bool) {
 	return reach(self, v, vel, p), true
 }
 
-// passage is the way from an agent to its aim.
+// passage is the flight from an agent to its aim.
 type passage struct {
 	self      *Agent
 	v         *View
@@ -123,15 +122,15 @@ type passage struct {
 	speed     float64 // to fly at
 }
 
-// attempts bounds the search for a free way among several obstacles, and evasions
-// that for one that can be had in time. What they have found by then is flown.
+// attempts bounds the search for a free path among several obstacles, and evasions
+// that for one within reach in time. The last path found is flown.
 const (
 	attempts = 6
 	evasions = 3
 )
 
 // around returns the velocity nearest to vel that is free of obstacles for the
-// time until, and whether it had to differ from vel.
+// time until, and whether it differs from vel.
 func (w *passage) around(vel r2.Vec, until float64, p Pen) (around r2.Vec, blocked bool) {
 	around = vel
 	for n := range attempts + evasions {
@@ -140,7 +139,7 @@ func (w *passage) around(vel r2.Vec, until float64, p Pen) (around r2.Vec, block
 			break
 		}
 		if n == attempts && !w.strikes(around, until) {
-			break // it only grazes the circle: no reason to be slow
+			break // it only touches the circle: no reason to be slow
 		}
 		gain := math.Inf(1)
 		if n >= attempts {
@@ -156,8 +155,8 @@ func (w *passage) around(vel r2.Vec, until float64, p Pen) (around r2.Vec, block
 	return around, blocked
 }
 
-// strikes reports whether a flight meets an obstacle itself, not only the room
-// around it.
+// strikes reports whether a flight meets an obstacle itself, not only its clearance
+// circle.
 func (w *passage) strikes(vel r2.Vec, until float64) bool {
 	bare := *w
 	bare.clearance = 1
@@ -165,8 +164,8 @@ func (w *passage) strikes(vel r2.Vec, until float64) bool {
 	return o != nil
 }
 
-// swerve is what an agent does next: it turns to a velocity as fast as it can,
-// and then goes straight on.
+// swerve is a predicted flight: the agent turns to a velocity as fast as it can, and
+// then flies straight.
 type swerve struct {
 	self     *Agent
 	change   r2.Vec  // of velocity
@@ -197,7 +196,7 @@ func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius, earli
 		if w.v.IsTarget(o) {
 			continue
 		}
-		// What is too far to be reached in the time is passed over before the rest.
+		// Obstacles too far to be reached in the time are skipped first.
 		far := float64((fastest+math.Abs(o.Vel.X)+math.Abs(o.Vel.Y))*within) + self.Radius
 		far += float64(w.clearance * o.Radius)
 		if portable.Norm2(r2.Sub(self.Pos, o.Pos)) > float64(far*far) {
@@ -211,10 +210,9 @@ func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius, earli
 }
 
 // blocked returns when a flight enters the clearance circle of an obstacle, the
-// circle's radius, and whether it does. A circle that holds the target all the
-// time from then until the arrival is drawn smaller, and an obstacle that does so
-// is in nobody's way. Two that move straight on are farthest from each other at
-// one of the two ends.
+// circle's radius, and whether it does. A circle that contains the target from then
+// until the arrival is made smaller, and an obstacle that does so is ignored. The
+// distance of two points in linear motion is largest at one of the two ends.
 func (w *passage) blocked(o *Obstacle, f *swerve) (at, radius float64, ok bool) {
 	hard := o.Radius + w.self.Radius
 	c := float64(w.clearance*o.Radius) + w.self.Radius
@@ -238,8 +236,8 @@ func (w *passage) blocked(o *Obstacle, f *swerve) (at, radius float64, ok bool) 
 	return at, c, ok
 }
 
-// enters returns when the flight enters the circle of radius c around an obstacle
-// that moves straight on, and whether it does.
+// enters returns when the flight enters the circle of radius c around an obstacle at
+// constant velocity, and whether it does.
 func (f *swerve) enters(o *Obstacle, c float64) (at float64, ok bool) {
 	d := r2.Sub(f.self.Pos, o.Pos) // everything as seen from the obstacle
 	if f.turn > 0 {
@@ -265,7 +263,7 @@ const graze = 0.999
 
 // tangent returns the velocity of size w.speed that passes obstacle o on a
 // tangent of the circle of radius c, on the side of vel. The agent can change its
-// velocity by gain: what is beyond that has no say in the side, and the result is
+// velocity by gain: a change beyond that does not affect the side, and the result is
 // slower where that brings it within reach.
 func (w *passage) tangent(o *Obstacle, c float64, vel r2.Vec, gain float64) r2.Vec {
 	self := w.self
@@ -279,9 +277,9 @@ func (w *passage) tangent(o *Obstacle, c float64, vel r2.Vec, gain float64) r2.V
 	}
 	side := w.side(toward, relative, r2.Sub(self.Vel, o.Vel))
 
-	// No faster, as seen from the obstacle, than can be gained or turned on the way
-	// to it: an agent that asked for more would spend its thrust on speed, and
-	// would not have turned when it gets there.
+	// Relative to the obstacle, no faster than the agent can accelerate or turn on the
+	// way to it: an agent that asked for more would spend its thrust on speed, and
+	// would not have turned when it arrives.
 	nimble := w.speed
 	if distance := portable.Norm(d); distance > 0 {
 		nimble = max(math.Sqrt(self.MaxAccel*distance), portable.Norm(r2.Sub(self.Vel, o.Vel)))
@@ -316,7 +314,7 @@ func (w *passage) tangent(o *Obstacle, c float64, vel r2.Vec, gain float64) r2.V
 		k = min(k, nimble, attainable(r2.Sub(self.Vel, o.Vel), u, gain))
 		return portable.AddScaled(o.Vel, k, u)
 	}
-	// The obstacle is too fast for any tangent: out of its track, across.
+	// The obstacle is too fast for any tangent: leave its track sideways.
 	across, ok := portable.Unit(quarter(relative, side))
 	if !ok {
 		across = u
@@ -324,8 +322,8 @@ func (w *passage) tangent(o *Obstacle, c float64, vel r2.Vec, gain float64) r2.V
 	return portable.Scale(w.speed, across)
 }
 
-// attainable returns the largest k for which k·u differs from vel by no more than
-// gain, or the k of the nearest, but no less than gain.
+// attainable returns the largest k for which k·u differs from vel by at most gain, or
+// that of the smallest difference, but at least gain.
 func attainable(vel, u r2.Vec, gain float64) float64 {
 	across := portable.Cross(vel, u)
 	spare := max(0, float64(gain*gain)-float64(across*across))
@@ -333,7 +331,7 @@ func attainable(vel, u r2.Vec, gain float64) float64 {
 }
 
 // side returns the side on which the agent passes an obstacle in the direction
-// toward: where it goes and where it is to go, seen from the obstacle, decide
+// toward: its present and its desired velocity relative to the obstacle decide
 // together.
 func (w *passage) side(toward, going, gone r2.Vec) Handedness {
 	sum := r2.Add(going, gone)
@@ -347,5 +345,5 @@ func (w *passage) side(toward, going, gone r2.Vec) Handedness {
 }
 
 func init() {
-	registerBehavior[Detour]("detour", "flies around what lies in the way, and says nothing where it is free")
+	registerBehavior[Detour]("detour", "flies around obstacles on its path, and abstains where the path is free")
 }

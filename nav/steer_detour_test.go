@@ -205,7 +205,7 @@ func hop(t *testing.T, b nav.Behavior, bodies []toyBody, from, to int, accel, dt
 }
 
 // Rocks of up to half the ship's speed cross the way to a place, and some come to
-// lie on it. Nobody flies into one but where the place lies in it.
+// lie on it. No ship flies into one unless its goal lies inside.
 func TestNobodyFliesIntoAMovingRock(t *testing.T) {
 	const own, speed, dt = 1.0, 10.0, 1.0 / 30
 	b := careful(t, "seek")

@@ -6,29 +6,29 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Evade flies away from where its pursuers are going to be.
+// Evade flies away from the predicted positions of its pursuers.
 //
 //	                    x  pursuer after T
 //	               .--'' |
-//	  <----- p  o-'      wished: away from x
+//	  <----- p  o-'      wish: away from x
 //
 //	wish  = (s·û - v) / dt,   û along Σ a_i/|a_i|²
 //	a_i   = p - (o_i + v_i·T_i)                 away from the place to come
 //	T_i   = |o_i - p| / (s + |v_i|)             no meeting can be sooner
 //
 // Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
-// 1999, for one pursuer. His time to look ahead, distance over the pursuer's
-// speed, puts one that flies straight at the agent right onto it, where there is
-// no direction to flee in; T puts it in between.
+// 1999, for one pursuer. Its prediction time, distance over the pursuer's speed,
+// predicts a pursuer that flies straight at the agent at the agent itself, where there
+// is no direction to flee in; T puts it in between.
 //
-//  1. A pursuer that stands still, or flies straight at the agent, is fled from
-//     straight away.
-//  2. The nearer of two pursuers counts for more. Where they cancel, the course
-//     is kept; at rest it is across, on the agent's hand.
-//  3. Without a pursuer it keeps its velocity, and has nothing to say.
+//  1. From a pursuer that is at rest, or flies straight at the agent, it flees in the
+//     direction straight away from the pursuer.
+//  2. The nearer of two pursuers counts for more. Where they cancel, it keeps its
+//     heading; at rest it flies across, on the agent's hand.
+//  3. Without a pursuer it keeps its velocity and abstains.
 type Evade struct {
-	From  ThreatFilter `default:"target" help:"from whom"`
-	Range float64      `default:"40" min:"0" unit:"own radii" help:"gap below which one of the others is a pursuer"`
+	From  ThreatFilter `default:"target" help:"agents that count as pursuers"`
+	Range float64      `default:"40" min:"0" unit:"own radii" help:"gap below which another agent is a pursuer"`
 }
 
 // Reach implements [Reacher].
@@ -45,7 +45,7 @@ func (b *Evade) Steer(self *Agent, v *View) r2.Vec {
 	return w
 }
 
-// Decide implements [Abstainer]: it matters where there is a pursuer.
+// Decide implements [Abstainer]: it abstains without a pursuer.
 func (b *Evade) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
@@ -72,22 +72,22 @@ func (b *Evade) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	u, ok := portable.Unit(f.sum)
 	if !ok {
 		way, _ := portable.Unit(f.last)
-		u = course(self, way)
+		u = cancelled(self, way)
 	}
 	vel := portable.Scale(self.MaxSpeed, u)
 	arrow(p, "push", InkSum, self.Pos, vel)
 	return reach(self, v, vel, p), true
 }
 
-// escape adds up the ways out.
+// escape adds up the directions away from the pursuers.
 type escape struct {
 	sum      r2.Vec
 	last     r2.Vec // the way from the last pursuer
 	pursuers int
 }
 
-// from adds the way from a pursuer; its number stands for it where it is on the
-// agent's very place.
+// from adds the direction away from a pursuer; its number seeds the direction where
+// the two are at one point.
 func (f *escape) from(self *Agent, pos, vel r2.Vec, number uint64, of Subject, p Pen) {
 	f.pursuers++
 	way := r2.Sub(self.Pos, pos)
@@ -108,5 +108,5 @@ func (f *escape) from(self *Agent, pos, vel r2.Vec, number uint64, of Subject, p
 }
 
 func init() {
-	registerBehavior[Evade]("evade", "flies away from where its pursuers are going to be")
+	registerBehavior[Evade]("evade", "flies away from the predicted positions of its pursuers")
 }

@@ -16,8 +16,8 @@ import (
 // Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
 // 1999; see [Seek] for what differs.
 //
-//  1. It wishes for the velocity opposite to the one Seek wishes for.
-//  2. On the very place of its target it leaves in a direction drawn from its id.
+//  1. Its desired velocity is opposite to that of Seek.
+//  2. At the exact position of its target it leaves in a direction drawn from its id.
 //  3. Without a target it keeps its velocity.
 type Flee struct{}
 

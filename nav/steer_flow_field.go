@@ -46,17 +46,16 @@ func (Flow) words() []string { return []string{"vortex", "source", "uniform", "n
 //
 // Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
 // 1999, for following a field; R. Bridson et al., "Curl-Noise for Procedural
-// Fluid Flow", SIGGRAPH 2007, for eddies without sources: what drifts in them
-// crowds nowhere.
+// Fluid Flow", SIGGRAPH 2007, for eddies without sources: agents that drift in them
+// do not bunch.
 //
-//  1. The field does not change with time but for its centre; noise is the same
-//     for every agent.
-//  2. Noise flows into any circle as much as out of it.
+//  1. Only the field's centre changes with time; noise is the same for every agent.
+//  2. Noise has no divergence: as much flows into any circle as out of it.
 //  3. |w| ≤ MaxSpeed, unless the centre itself is faster.
 type FlowField struct {
-	Kind  Flow    `default:"vortex" help:"what the field is like"`
+	Kind  Flow    `default:"vortex" help:"shape of the field"`
 	Scale float64 `default:"50" min:"1e-9" unit:"length" help:"radius of the core of a vortex or source; size of an eddy"`
-	Angle float64 `default:"0" min:"-180" max:"180" unit:"degrees" help:"uniform: where it flows, from +x; else how far it is turned to the hand"`
+	Angle float64 `default:"0" min:"-180" max:"180" unit:"degrees" help:"uniform: direction of the flow, from +x; else angle by which the flow is turned to the hand"`
 }
 
 // Steer implements [Behavior].
@@ -80,7 +79,7 @@ func (b *FlowField) steer(self *Agent, v *View, p Pen) r2.Vec {
 	return reach(self, v, vel, p)
 }
 
-// at returns F at a place as seen from the centre, for agents of one hand.
+// at returns F at a position relative to the centre, for agents of one hand.
 func (b *FlowField) at(place r2.Vec, hand Handedness, seed uint64) r2.Vec {
 	const lane = 0x666c6f77 // "flow": no other draw shares it
 	sin, cos := portable.Sincos(b.Angle * (math.Pi / 180))

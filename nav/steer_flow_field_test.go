@@ -93,7 +93,7 @@ func TestFlowFieldNoiseCrowdsNowhere(t *testing.T) {
 	}
 }
 
-// Property 1: noise is the same now and later, and for everyone.
+// Property 1: noise is the same at all times and for all agents.
 func TestFlowFieldStandsStill(t *testing.T) {
 	for _, kind := range []string{"vortex", "source", "uniform", "noise"} {
 		b := tuned(t, "flow_field", map[string]string{"kind": kind})

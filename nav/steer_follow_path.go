@@ -20,9 +20,9 @@ import (
 //	wish = (s·û - v) / dt,   û toward aim
 //
 // Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
-// 1999. There an agent within the path's width is left alone; here it keeps its
-// lane, the distance at which it flies beside the middle, and one that is farther
-// off keeps the nearest lane. So many share a route without forming a queue.
+// 1999. There an agent within the path's width does not steer; here it keeps its lane,
+// its offset from the middle, and an agent farther off keeps the nearest lane. So many
+// agents share a route without forming a queue.
 //
 // A route may cross itself. The foot is sought on the leg for which
 //
@@ -30,16 +30,16 @@ import (
 //
 // is least: at a crossing the agent stays on the leg along which it flies.
 //
-//  1. A route that leads straight on is followed to the end without leaving it.
-//  2. A closed route (stops in a loop) is followed for ever, in the order of its
-//     stops; at the end of an open one the agent comes to rest.
-//  3. Bends are cut, the more the larger A is.
-//  4. It does not ask which stop comes next: a stop counts as reached, as for any
-//     traveller, where the agent comes within its distance.
-//  5. Without two stops it has nothing to say.
+//  1. It follows a straight route to the end without leaving it.
+//  2. It follows a closed route (stops in a loop) for ever, in the order of its
+//     stops; at the end of an open one it comes to rest.
+//  3. It cuts bends, the more the larger A is.
+//  4. It ignores which stop is next: the world counts a stop as reached where the
+//     agent comes within its distance.
+//  5. With fewer than two stops it abstains.
 type FollowPath struct {
-	Ahead   float64 `default:"6" min:"0.1" unit:"own radii" help:"how far ahead it looks, and again how far ahead it aims"`
-	Width   float64 `default:"0" min:"0" unit:"length" help:"how far off the middle the outermost lane is"`
+	Ahead   float64 `default:"6" min:"0.1" unit:"own radii" help:"lookahead for its own position, and again along the route"`
+	Width   float64 `default:"0" min:"0" unit:"length" help:"distance of the outermost lane from the middle"`
 	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with at the end"`
 }
 
@@ -49,7 +49,7 @@ func (b *FollowPath) Steer(self *Agent, v *View) r2.Vec {
 	return w
 }
 
-// Decide implements [Abstainer]: it matters where there is a route.
+// Decide implements [Abstainer]: it abstains without a route.
 func (b *FollowPath) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
@@ -59,21 +59,21 @@ func (b *FollowPath) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) 
 
 func (b *FollowPath) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	ahead := b.Ahead * self.Radius
-	course, _ := portable.Unit(self.Vel)
+	heading, _ := portable.Unit(self.Vel)
 	soon := portable.AddScaled(self.Pos, ahead/self.MaxSpeed, self.Vel)
-	leg, foot, along := v.Route.nearest(soon, course, ahead)
+	leg, foot, along := v.Route.nearest(soon, heading, ahead)
 	if leg < 0 {
 		return wish(self, r2.Vec{}, p), false
 	}
 	aim, on := v.Route.beyond(leg, foot, ahead)
 	left := v.Route.left(on, aim)
 
-	// The lane is what is across the leg of the way from the foot to the agent.
+	// The lane is the component across the leg of the vector from the foot to the agent.
 	side := quarter(along, Left)
 	aim = portable.AddScaled(aim, min(max(portable.Dot(r2.Sub(soon, foot), side), -b.Width), b.Width), side)
 
 	way := r2.Sub(aim, self.Pos)
-	u, _ := portable.Unit(way) // on the very end there is nowhere to go, and the speed is zero
+	u, _ := portable.Unit(way) // exactly at the end there is no direction, and the speed is zero
 	speed := min(self.MaxSpeed, brakingSpeed(portable.Norm(way)+left, float64(b.Braking*self.MaxAccel), v.Dt))
 	vel := portable.Scale(speed, u)
 	if p != nil {

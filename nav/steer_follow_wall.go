@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// FollowWall flies along the nearest wall, which it keeps at its hand.
+// FollowWall flies along the nearest wall and keeps it on the agent's hand.
 //
 //	      ^ t, along the wall        left hand: the wall lies to the left
 //	######|
@@ -25,13 +25,13 @@ import (
 // Circles are walls too. It has no target; [Bug1] and [Bug2] follow walls to one.
 //
 //  1. On a long wall the gap becomes Distance.
-//  2. Around a corner that sticks out it flies in a bend; in one that recedes it
-//     turns when the next wall is the nearer one.
-//  3. A wall beyond Range is none. Without a wall it has nothing to say.
-//  4. The target's own body is no wall.
+//  2. Around a convex corner it flies in a bend; in a concave one it turns when the
+//     next wall is the nearer one.
+//  3. It ignores walls beyond Range, and abstains without a wall.
+//  4. The target's own body is not a wall.
 type FollowWall struct {
-	Distance float64 `default:"2" min:"0.01" unit:"own radii" help:"gap to keep"`
-	Range    float64 `default:"10" min:"0" unit:"own radii" help:"largest gap at which something is a wall"`
+	Distance float64 `default:"2" min:"0.01" unit:"own radii" help:"gap to the wall"`
+	Range    float64 `default:"10" min:"0" unit:"own radii" help:"largest gap at which an obstacle is a wall"`
 }
 
 // Steer implements [Behavior].
@@ -40,7 +40,7 @@ func (b *FollowWall) Steer(self *Agent, v *View) r2.Vec {
 	return w
 }
 
-// Decide implements [Abstainer]: it matters where there is a wall.
+// Decide implements [Abstainer]: it abstains without a wall.
 func (b *FollowWall) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
@@ -69,16 +69,15 @@ func (b *FollowWall) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool)
 	return reach(self, v, vel, p), true
 }
 
-// nearestWall returns the direction off what is nearest to self, and the gap to
-// it, negative where they overlap; and whether there is anything nearer than the
-// gap within.
+// nearestWall returns the outward normal of the nearest wall, and the gap to it,
+// negative where they overlap; and whether there is a wall nearer than the gap within.
 func nearestWall(self *Agent, v *View, within float64) (off r2.Vec, gap float64, found bool) {
 	gap = within
 	for i := range v.Obstacles {
 		o := &v.Obstacles[i]
 		d := r2.Sub(self.Pos, o.Pos)
 		touch := self.Radius + o.Radius
-		// Most are farther away: they are passed over before any root.
+		// Most are farther away: skip them before any square root.
 		if far := max(0, gap+touch); portable.Norm2(d) >= float64(far*far) || v.IsTarget(o) {
 			continue
 		}
@@ -103,5 +102,5 @@ func nearestWall(self *Agent, v *View, within float64) (off r2.Vec, gap float64,
 }
 
 func init() {
-	registerBehavior[FollowWall]("follow_wall", "flies along the nearest wall, which it keeps at its hand")
+	registerBehavior[FollowWall]("follow_wall", "flies along the nearest wall and keeps it on its hand")
 }

@@ -22,18 +22,18 @@ import (
 // Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
 // 1999. A box hides as the circle around it does.
 //
-//  1. It goes to the nearest of all places behind something; of two that are as
-//     near, to that of the first in the view.
+//  1. It goes to the nearest place behind an obstacle or box; of two as near, to that
+//     of the first in the view.
 //  2. There, the straight line to the hunter's centre leads through the
 //     obstacle's.
-//  3. Of several hunters it minds the nearest.
-//  4. Without a hunter or without anything to hide behind it has nothing to say:
-//     in a [Priority], [Evade] may follow.
+//  3. Of several hunters only the nearest counts.
+//  4. Without a hunter, or without an obstacle to hide behind, it abstains: in a
+//     [Priority], [Evade] may follow.
 type Hide struct {
-	From    ThreatFilter `default:"target" help:"who hunts"`
-	Range   float64      `default:"60" min:"0" unit:"own radii" help:"gap below which one of the others is a hunter"`
-	Gap     float64      `default:"1" min:"0" unit:"own radii" help:"between its edge and that of what it hides behind"`
-	Braking float64      `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is left to steer"`
+	From    ThreatFilter `default:"target" help:"agents that count as hunters"`
+	Range   float64      `default:"60" min:"0" unit:"own radii" help:"gap below which another agent is a hunter"`
+	Gap     float64      `default:"1" min:"0" unit:"own radii" help:"gap to the obstacle that it hides behind"`
+	Braking float64      `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is for steering"`
 }
 
 // Reach implements [Reacher].
@@ -50,8 +50,8 @@ func (b *Hide) Steer(self *Agent, v *View) r2.Vec {
 	return w
 }
 
-// Decide implements [Abstainer]: it matters where there is somebody to hide from
-// and something to hide behind.
+// Decide implements [Abstainer]: it abstains without a hunter, or without an obstacle
+// to hide behind.
 func (b *Hide) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
@@ -110,11 +110,11 @@ type shelter struct {
 	nearest float64 // distance² from self
 }
 
-// behind looks at the place behind a circle.
+// behind considers the place behind a circle.
 func (s *shelter) behind(center, vel r2.Vec, radius float64) {
 	u, ok := portable.Unit(r2.Sub(center, s.hunter))
 	if !ok {
-		return // the hunter is in it: no side is behind
+		return // the hunter is inside: no side is behind
 	}
 	place := portable.AddScaled(center, radius+s.gap+s.self.Radius, u)
 	if d := portable.Norm2(r2.Sub(place, s.self.Pos)); d < s.nearest {

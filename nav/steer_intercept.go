@@ -17,20 +17,20 @@ import "gonum.org/v1/gonum/spatial/r2"
 //	t    : the least t ≥ 0 with |o(t) - p| = s·t,   s = MaxSpeed
 //
 // Source: pursuit of C. W. Reynolds, "Steering Behaviors For Autonomous Characters",
-// GDC 1999, which meets the target on its tangent; here the target's own formula tells
-// where it will be, and the equation is solved instead of estimated.
+// GDC 1999, which meets the target on its tangent; here the target's own path predicts
+// its position, and the equation is solved instead of estimated.
 //
-// o(t) is the target's Path; a target that has none is taken to keep its
-// velocity, as in [Pursue]. The search cannot step over the first solution: the
-// left side changes by at most the path's MaxSpeed.
+// o(t) is the target's Path; a target without one is taken to keep its velocity, as in
+// [Pursue]. The search cannot step over the first solution: the left side changes by at
+// most the path's MaxSpeed.
 //
 //  1. An agent without inertia meets its target at the first possible time, on a
 //     straight line, however curved the target's path is.
-//  2. The answer is found afresh in every step: an agent that was pushed aside
-//     heads for the first meeting from where it is now.
-//  3. Where no meeting is found, within 256 times the time of a flight to where
-//     the target is now, the agent heads about for where it would miss it by the
-//     least.
+//  2. It solves anew in every step: an agent that was pushed aside heads for the
+//     first meeting from its present position.
+//  3. Where it finds no meeting within 256 times the time of a flight to the target's
+//     present position, it heads approximately for where it would miss the target by
+//     the least.
 //  4. Without a target the agent keeps its velocity.
 type Intercept struct{}
 

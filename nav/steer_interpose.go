@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Interpose goes between its target and whoever comes near that: a bodyguard.
+// Interpose flies between its target and the agent nearest to the target: a bodyguard.
 //
 //	target g . . . . x . . . . o  the nearest to it
 //	                 ^
@@ -19,19 +19,18 @@ import (
 //	wish: that of Arrive, to x
 //
 // Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
-// 1999, halfway between two given agents, which he looks ahead at by the time of
-// a flight to the middle. Flying at x as x itself sees it does that without an
-// estimate.
+// 1999, halfway between two given agents, whose positions are predicted by the time of
+// flight to the middle. Arriving at x in the frame of x needs no such estimate.
 //
-//  1. Two that keep their velocities are joined on a straight line, as seen from
-//     the point between them.
-//  2. The other is the one nearest to the target of all that the agent sees.
-//  3. Where it sees none it has nothing to say; nor without a target.
+//  1. Where both keep their velocities, it reaches the line between them on a path
+//     that is straight in the frame of x.
+//  2. The other is the agent nearest to the target of all that it sees.
+//  3. Without another agent in sight, or without a target, it abstains.
 type Interpose struct {
-	Against NeighborFilter `default:"others" help:"who must not come near the target"`
-	Range   float64        `default:"60" min:"0" unit:"own radii" help:"how far it sees them, from centre to centre"`
-	Share   float64        `default:"0.5" min:"0" max:"1" help:"where to be on the line: 0 is at the target, 1 at the other"`
-	Braking float64        `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is left to steer"`
+	Against NeighborFilter `default:"others" help:"agents to keep off the target"`
+	Range   float64        `default:"60" min:"0" unit:"own radii" help:"neighbour radius, from centre to centre"`
+	Share   float64        `default:"0.5" min:"0" max:"1" help:"place on the line: 0 is at the target, 1 at the other agent"`
+	Braking float64        `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is for steering"`
 }
 
 // Reach implements [Reacher].
@@ -43,7 +42,7 @@ func (b *Interpose) Steer(self *Agent, v *View) r2.Vec {
 	return w
 }
 
-// Decide implements [Abstainer]: it matters where there is somebody to keep off.
+// Decide implements [Abstainer]: it abstains without an agent to keep off.
 func (b *Interpose) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
@@ -65,7 +64,7 @@ func (b *Interpose) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) 
 	return arriveAt(self, v, place, vel, b.Braking, p), true
 }
 
-// other returns whom to keep off the target, or nil.
+// other returns the agent to keep off the target, or nil.
 func (b *Interpose) other(self *Agent, v *View) (other *Neighbor) {
 	if v.Target.Kind == NoGoal {
 		return nil
@@ -85,5 +84,5 @@ func (b *Interpose) other(self *Agent, v *View) (other *Neighbor) {
 }
 
 func init() {
-	registerBehavior[Interpose]("interpose", "goes between its target and whoever comes near that")
+	registerBehavior[Interpose]("interpose", "flies between its target and the agent nearest to the target")
 }

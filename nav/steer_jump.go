@@ -2,15 +2,15 @@ package nav
 
 import "gonum.org/v1/gonum/spatial/r2"
 
-// Jump leaps straight up from the floor under gravity, comes down, and leaps
-// again. Sideways it keeps its velocity.
+// Jump jumps straight up from the floor under gravity, lands, and jumps again.
+// Sideways it keeps its velocity.
 //
 //	   .-.         leaves the floor with  Speed - share·g·dt
 //	  /   \        in the air             v' = v - g·dt
 //	 /     \       y' = y + v'·dt, as every drive moves
 //	/_______\___   y = Floor
 //
-// The share is all that the ways to write a step differ in:
+// The ways to write a step differ in the share alone:
 //
 //	move_first  0   a step moves before it slows: v²/(2g) + v·dt/2
 //	exact       ½   the mean of both speeds moves: v²/(2g), but for the top
@@ -19,17 +19,17 @@ import "gonum.org/v1/gonum/spatial/r2"
 // Source: the end of an article on tanks and turrets, whose jump is the row of speeds
 // A, A-1, …, 1 per frame and so A²/2 + A/2 high: move_first, with v·dt/2 on top.
 //
-// [SteppedJumpHeight] tells the first and the last, [JumpHeight] the truth. The
-// heights come about with a drive that grants wishes whole, as [Kinematic] does
-// below its top speed.
+// [SteppedJumpHeight] returns the heights of the first and the last, [JumpHeight] the
+// exact one. The drive must apply wishes in full, as [Kinematic] does below its top
+// speed.
 type Jump struct {
-	Speed   float64   `default:"300" min:"0" unit:"length/time" help:"with which it leaves the floor"`
+	Speed   float64   `default:"300" min:"0" unit:"length/time" help:"speed with which it leaves the floor"`
 	Gravity float64   `default:"600" min:"0.000001" unit:"length/time²" help:"downward acceleration"`
 	Floor   float64   `default:"0" unit:"length" help:"y of the floor"`
 	Step    StepOrder `default:"exact" help:"which comes first in a step, moving or slowing down"`
 }
 
-// StepOrder says which comes first in a step of a fall.
+// StepOrder selects the integration of a fall.
 type StepOrder uint8
 
 // The orders.
@@ -69,4 +69,4 @@ func (b *Jump) steer(self *Agent, v *View, p Pen) r2.Vec {
 	return reach(self, v, vel, p)
 }
 
-func init() { registerBehavior[Jump]("jump", "leaps up from the floor under gravity, again and again") }
+func init() { registerBehavior[Jump]("jump", "jumps up from the floor under gravity, again and again") }

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Magnet is pulled by its target and pushed by what is near, like a little iron
+// Magnet is pulled by its target and pushed by obstacles near it, like a small iron
 // ball among magnets.
 //
 //	           push = d/gap
@@ -28,32 +28,32 @@ import (
 //	direction = û·max(1, 4·contenders) + Σ push_i, normalised
 //
 // Source: an article that flies the ships of a galaxy between planets on ellipses,
-// after the way in which birds of a swarm keep their distance. The push is
-// deliberately not normalised: from a large body it is stronger than its gap alone
-// says. New here is what the source leaves open (a direction where forces cancel
+// modelled on the separation of birds in a flock. The push is deliberately not
+// normalised: from a large body it is stronger than from a small one at the same gap.
+// The source leaves open cases that are defined here (a direction where forces cancel
 // or centres coincide; boxes, which push from their nearest point as a circle of
-// radius 0 would, and out of their nearest side where the agent is inside) and the
-// parameters other than Arrival; the defaults are the source's numbers.
+// radius 0 would, and out of their nearest side where the agent is inside), and has no
+// parameters other than Arrival; the defaults are its numbers.
 //
 //  1. Within Arrival of the target it stands still.
 //  2. The target's own body does not push.
-//  3. Where pull and pushes cancel exactly, the course is kept; at rest it is û
-//     turned by a quarter to the agent's hand.
-//  4. On an obstacle's very centre the push has a direction drawn from both ids,
-//     so that two agents on one place never choose the same.
-//  5. It has no memory and looks at no more than three of its own radii around
-//     it: it does not find the shortest path, nor out of a pocket.
+//  3. Where pull and pushes cancel exactly, it keeps its heading; at rest it takes û
+//     turned by 90° to the agent's hand.
+//  4. At the exact centre of an obstacle the direction of the push is drawn from both
+//     ids, so that two agents at one point choose different directions.
+//  5. It has no memory and sees no farther than three of its own radii: it does not
+//     find the shortest path, and gets stuck in local minima.
 type Magnet struct {
-	Arrival   float64 `default:"1" min:"0" unit:"length" help:"stand still this near to the target's centre"`
+	Arrival   float64 `default:"1" min:"0" unit:"length" help:"distance from the target's centre within which it stops"`
 	Pull      float64 `default:"4" min:"0" help:"weight of the pull for each obstacle that pushes"`
 	Influence float64 `default:"3" min:"0" unit:"own radii" help:"gap below which an obstacle pushes"`
-	Standoff  float64 `default:"0" min:"0" unit:"obstacle radii" help:"added to the influence, so that large bodies push from farther"`
+	Standoff  float64 `default:"0" min:"0" unit:"obstacle radii" help:"added to the influence, so that large bodies push from farther away"`
 	GapFloor  float64 `default:"0.0001" min:"1e-9" unit:"length" help:"smallest gap that a push is computed with"`
 	Softening float64 `default:"0" min:"0" unit:"length" help:"added to every gap, so that pushes rise less steeply"`
 	Neighbors bool    `default:"false" help:"other agents push too"`
-	Lead      bool    `default:"false" help:"pulled to where the target can be met, not to where it is"`
+	Lead      bool    `default:"false" help:"pull toward where the target can be met, not toward where it is"`
 	Brake     bool    `default:"false" help:"arrive at the target's velocity instead of at full speed"`
-	Braking   float64 `default:"1" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is left to steer"`
+	Braking   float64 `default:"1" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is for steering"`
 }
 
 // Reach implements [Reacher].
@@ -77,7 +77,7 @@ func (b *Magnet) steer(self *Agent, v *View, p Pen) r2.Vec {
 	return reach(self, v, b.velocity(self, v, p), p)
 }
 
-// velocity returns the velocity that the forces ask for.
+// velocity returns the desired velocity.
 func (b *Magnet) velocity(self *Agent, v *View, p Pen) r2.Vec {
 	distance := portable.Norm(r2.Sub(v.Target.Pos, self.Pos))
 	if !(distance > b.Arrival) {
@@ -95,22 +95,22 @@ func (b *Magnet) velocity(self *Agent, v *View, p Pen) r2.Vec {
 	}
 	toward, ok := portable.Unit(r2.Sub(aim, self.Pos))
 	if !ok {
-		return frame // the target comes to us
+		return frame // the target comes to the agent
 	}
 	push, contenders := b.push(self, v, p)
 	pull := portable.Scale(max(1, float64(b.Pull*float64(contenders))), toward)
 	sum := r2.Add(pull, push)
 	direction, ok := portable.Unit(sum)
 	if !ok {
-		direction = course(self, toward)
+		direction = cancelled(self, toward)
 	}
 	arrow(p, "pull", InkPull, self.Pos, pull)
 	arrow(p, "sum", InkSum, self.Pos, sum)
 	return portable.AddScaled(frame, min(limit, along(direction, frame, self.MaxSpeed)), direction)
 }
 
-// approach returns what braking makes of the flight to aim: near the target it
-// is flown in the target's own frame, slow enough there to stop at the target.
+// approach returns the flight to aim with braking: near the target it is flown in
+// the target's own frame, slow enough to stop at the target.
 // The frame fades in while the braking speed falls from twice the top speed to
 // the top speed, and the lead, which it replaces, fades out.
 func (b *Magnet) approach(self *Agent, v *View, aim r2.Vec, distance float64) (place, frame r2.Vec, limit float64) {
@@ -120,12 +120,12 @@ func (b *Magnet) approach(self *Agent, v *View, aim r2.Vec, distance float64) (p
 	return portable.AddScaled(v.Target.Pos, 1-near, lead), portable.Scale(near, v.Target.Vel), limit
 }
 
-// push returns the sum of all pushes, and how many there are.
+// push returns the sum of all pushes, and their number.
 func (b *Magnet) push(self *Agent, v *View, p Pen) (sum r2.Vec, contenders int) {
 	for i := range v.Obstacles {
 		o := &v.Obstacles[i]
 		d := r2.Sub(self.Pos, o.Pos)
-		// Most obstacles are far away: they are passed over before any root.
+		// Most obstacles are far away: skip them before any square root.
 		if near := b.pushesWithin(self, o.Radius); portable.Norm2(d) >= float64(near*near) || v.IsTarget(o) {
 			continue
 		}
@@ -174,7 +174,7 @@ func (b *Magnet) pushesWithin(self *Agent, radius float64) float64 {
 }
 
 // pushFrom returns the push of a circle whose centre lies at -d from self. Its
-// number stands for it where the centres coincide.
+// number seeds the direction where the centres coincide.
 func (b *Magnet) pushFrom(self *Agent, d r2.Vec, radius float64, number uint64) r2.Vec {
 	touch := radius + self.Radius
 	distance := portable.Norm(d)
@@ -186,5 +186,5 @@ func (b *Magnet) pushFrom(self *Agent, d r2.Vec, radius float64, number uint64) 
 }
 
 func init() {
-	registerBehavior[Magnet]("magnet", "pulled by its target, pushed by what is near")
+	registerBehavior[Magnet]("magnet", "pulled by its target, pushed by obstacles near it")
 }

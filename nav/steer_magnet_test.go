@@ -146,7 +146,7 @@ func TestMagnetAtRestWhereForcesCancel(t *testing.T) {
 		}
 		self.Vel = r2.Vec{X: 6, Y: 8}
 		if w := made(t, "magnet").Steer(&self, &view); r2.Norm(w) > 1e-12 {
-			t.Errorf("%v hand, moving: wish %v, not to keep the course", hand, w)
+			t.Errorf("%v hand, moving: wish %v, not to keep its heading", hand, w)
 		}
 	}
 }
@@ -227,7 +227,7 @@ func TestMagnetLeavesABox(t *testing.T) {
 	}
 }
 
-// Who is inside of an obstacle is pushed out, however small the least gap.
+// An agent inside an obstacle is pushed out, however small the least gap.
 func TestMagnetIsPushedOutOfWhatItIsIn(t *testing.T) {
 	b := made(t, "magnet")
 	floor, err := nav.Find(b, "gap_floor")

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// OffsetPursuit keeps a place beside and behind its target, the leader: a wing.
+// OffsetPursuit keeps a place beside and behind its target, the leader of a formation.
 //
 //	        g --> leader            rank:   g
 //	   :   .                              0   1
@@ -25,18 +25,18 @@ import (
 // own, so that a group with one set of parameters makes a wedge; with Beside = 0
 // and Echelon a column, with Behind = 0 a line abreast.
 //
-//  1. No two of a group have the same place, if Beside is not 0, or Behind is not
-//     with Echelon.
-//  2. Behind a leader that keeps its velocity each comes to rest in its place, as
-//     the leader sees it. In a turn the outer ones fall back, since the velocity
-//     they aim for is that of the leader.
+//  1. No two agents of a group have the same place, if Beside is not 0, or, with
+//     Echelon, Behind is not 0.
+//  2. Behind a leader that keeps its velocity each agent comes to rest at its place in
+//     the leader's frame. In a turn the outer agents fall back, since their desired
+//     velocity is that of the leader.
 //  3. Behind a leader at rest the wedge points from the agent to it.
 //  4. Without a target the agent keeps its velocity.
 type OffsetPursuit struct {
-	Behind  float64 `default:"4" unit:"own radii" help:"from each row to the next, backwards"`
-	Beside  float64 `default:"4" unit:"own radii" help:"from each row to the next, sideways"`
-	Echelon bool    `default:"false" help:"all on one side, that of the agent's hand"`
-	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is left to steer"`
+	Behind  float64 `default:"4" unit:"own radii" help:"distance between rows, backwards"`
+	Beside  float64 `default:"4" unit:"own radii" help:"distance between rows, sideways"`
+	Echelon bool    `default:"false" help:"all places on one side, that of the agent's hand"`
+	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is for steering"`
 }
 
 // Steer implements [Behavior].

@@ -17,10 +17,10 @@ import "gonum.org/v1/gonum/spatial/r2"
 // 1999, with the exact time in place of an estimate. For a target on an orbit
 // the tangent is a poor forecast: [Intercept] uses the orbit itself.
 //
-//  1. A target that keeps its velocity, and can be met, is met at the first
-//     possible time on a straight line.
-//  2. A target that cannot be met is awaited where it comes nearest to the
-//     agent's place now.
+//  1. It meets a target that keeps its velocity at the first possible time on a
+//     straight line, if there is one.
+//  2. For a target that it cannot meet, it heads for the target's closest point of
+//     approach to the agent's present position.
 //  3. Without a target the agent keeps its velocity.
 type Pursue struct{}
 

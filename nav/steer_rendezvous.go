@@ -34,18 +34,17 @@ import (
 // Effort·MaxAccel (a linear acceleration is greatest at one of its ends) and
 // MaxSpeed: a short one, not the shortest, for the search goes on in strides of up
 // to a quarter of the time, and a target that turns may be easy to meet only in
-// between. It is found afresh in every step: if nothing disturbs the flight, what
-// is left of the plan is still within the limits, so the time of arrival never
+// between. It is planned anew in every step: if nothing disturbs the flight, the
+// rest of the last plan is still within the limits, so the time of arrival never
 // slips.
 //
 //  1. With limits that allow a plan, the agent arrives, and stays with the
 //     target as long as its limits let it follow.
-//  2. Nothing is remembered: an agent pushed aside plans anew from where it is.
-//  3. Where no plan is found the agent heads for the first meeting as
-//     [Intercept] does.
+//  2. It has no memory: an agent pushed aside plans anew from its position.
+//  3. Where it finds no plan it heads for the first meeting, as [Intercept] does.
 //  4. Without a target the agent keeps its velocity.
 type Rendezvous struct {
-	Effort float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to plan with; the rest is left for what the plan does not foresee"`
+	Effort float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to plan with; the rest is for disturbances"`
 }
 
 // Steer implements [Behavior].
@@ -73,7 +72,7 @@ func (b *Rendezvous) steer(self *Agent, v *View, p Pen) r2.Vec {
 	return wish(self, plan.first, p)
 }
 
-// flight is a plan to be somewhere with some velocity.
+// flight is a plan to reach a position with a velocity.
 type flight struct {
 	after       float64 // T, from now
 	place       r2.Vec  // o(T)
@@ -81,7 +80,7 @@ type flight struct {
 	first, last r2.Vec  // a_0 and a_T
 }
 
-// plan returns the shortest flight within the limits that the search sees.
+// plan returns the shortest flight within the limits that the search finds.
 func (b *Rendezvous) plan(self *Agent, v *View) (flight, bool) {
 	steps := b.leastSteps(self, v)
 	short := steps - 1 // too few
@@ -114,8 +113,8 @@ func (b *Rendezvous) plan(self *Agent, v *View) (flight, bool) {
 	return flight{}, false
 }
 
-// leastSteps returns a number of steps in which the two can come together at
-// best, and at least the two steps that it takes to set place and velocity.
+// leastSteps returns a lower bound of the number of steps until the two meet, at least
+// the two steps that setting position and velocity takes.
 func (b *Rendezvous) leastSteps(self *Agent, v *View) float64 {
 	speed := portable.Norm(v.Target.Vel)
 	if v.Target.Path != nil {
@@ -129,8 +128,8 @@ func (b *Rendezvous) leastSteps(self *Agent, v *View) float64 {
 	return steps
 }
 
-// flight returns the plan that takes a number of steps, and how much of the
-// limits it uses: more than 1 is too much.
+// flight returns the plan that takes a number of steps, and the share of the limits
+// that it uses: above 1 it breaks them.
 func (b *Rendezvous) flight(self *Agent, v *View, steps float64) (f flight, load float64) {
 	t := float64(steps * v.Dt)
 	place, vel := v.Target.At(v, t)
@@ -150,9 +149,9 @@ func (b *Rendezvous) flight(self *Agent, v *View, steps float64) (f flight, load
 	)
 }
 
-// peakSpeed returns the greatest |v + a·t + jerk·t²/2| for t in [0, end]. It has
-// to be the peak and no estimate: a plan that breaks the limit in between would
-// be found out later, when it is too late to keep its time.
+// peakSpeed returns the greatest |v + a·t + jerk·t²/2| for t in [0, end]. It is exact:
+// a plan that breaks the limit in between would fail later, when it is too late to keep
+// the time of arrival.
 func peakSpeed(v, a, jerk r2.Vec, end float64) float64 {
 	at := func(t float64) (vel, accel r2.Vec) {
 		accel = portable.AddScaled(a, t, jerk)

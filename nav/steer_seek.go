@@ -18,13 +18,13 @@ import (
 //
 // Source: C. W. Reynolds, "Steering Behaviors For Autonomous Characters", GDC
 // 1999. There the difference of velocities is itself the force; here it is
-// divided by the step, so that how fast the velocity follows is the drive's
-// affair and not the frame rate's.
+// divided by the step, so that the response depends on the drive and not on the frame
+// rate.
 //
-//  1. A target that stands still is reached in a straight line.
-//  2. A target that moves is chased along a curve, and circled where it is
-//     faster than the agent can turn: that is what [Intercept] is for.
-//  3. Without a target, or on it, the agent keeps its velocity.
+//  1. It reaches a target at rest in a straight line.
+//  2. It chases a moving target along a curve, and circles it where the agent cannot
+//     turn fast enough: [Intercept] does better.
+//  3. Without a target, or at its centre, it keeps its velocity.
 type Seek struct{}
 
 // Steer implements [Behavior].
@@ -40,8 +40,8 @@ func (b *Seek) steer(self *Agent, v *View, p Pen) r2.Vec {
 	return headFor(self, v, v.Target.Pos, p)
 }
 
-// headFor returns the wish to fly at full speed toward a place; on the place
-// itself the velocity is kept.
+// headFor returns the wish to fly at full speed toward a point; at the point itself it
+// keeps the velocity.
 func headFor(self *Agent, v *View, place r2.Vec, p Pen) r2.Vec {
 	u, ok := portable.Unit(r2.Sub(place, self.Pos))
 	if !ok {

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Separation keeps others at a distance: one of the three rules of a flock.
+// Separation keeps its distance from other agents: one of the three rules of a flock.
 //
 //	  o         push from each, along the line of centres
 //	   '.
@@ -21,22 +21,22 @@ import (
 //	gap_i  = |p-o_i| - R_i - r
 //
 // Source: C. W. Reynolds, "Flocks, Herds, and Schools", SIGGRAPH 1987. There the
-// push falls with the square of the distance and ends at a border with a jump;
-// here it ends at the border with zero. Its unit s²/ρ is the acceleration that
-// bends a flight at full speed into a circle of radius ρ: the push of one that is
-// half the range away. All three rules of a flock are measured in such units, so
-// that weights near 1 suit any scale, and the step does not matter.
+// push falls with the square of the distance and is cut off at the range; here it is
+// continuous and zero there. Its unit s²/ρ is the acceleration that bends a flight at
+// full speed into a circle of radius ρ: the push of a neighbour at half the range. All
+// three rules of a flock are measured in such units, so that weights near 1 suit any
+// scale, and the step does not matter.
 //
-//  1. The push of another rises without a jump from 0 at the range to 19 units
-//     where the two nearly touch, and no further.
-//  2. Two on one place part in directions drawn from both ids.
-//  3. With nobody in range it has nothing to say.
+//  1. The push of a neighbour rises continuously from 0 at the range to 19 units
+//     near contact, and no further.
+//  2. Two agents at one point part in directions drawn from both ids.
+//  3. Without a neighbour in range it abstains.
 type Separation struct {
 	Range float64        `default:"6" min:"0" unit:"own radii" help:"gap below which another agent pushes"`
-	From  NeighborFilter `default:"everyone" help:"who pushes"`
+	From  NeighborFilter `default:"everyone" help:"agents that push"`
 }
 
-// closest is the least gap that a push is computed with, as a share of the range.
+// closest is the smallest gap that a push is computed with, as a share of the range.
 const closest = 1.0 / 20
 
 // Reach implements [Reacher].
@@ -50,7 +50,7 @@ func (b *Separation) Steer(self *Agent, v *View) r2.Vec {
 	return w
 }
 
-// Decide implements [Abstainer]: it matters where somebody pushes.
+// Decide implements [Abstainer]: it abstains without a neighbour in range.
 func (b *Separation) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
@@ -86,4 +86,4 @@ func (b *Separation) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool)
 	return wish(self, sum, p), matters
 }
 
-func init() { registerBehavior[Separation]("separation", "keeps others at a distance") }
+func init() { registerBehavior[Separation]("separation", "keeps its distance from other agents") }

@@ -7,9 +7,9 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Tank drives to its target and keeps out of trouble on the way: the mean of
-// weighted vectors, each with one purpose. It knows nothing of the gun on top of
-// it, which shoots at whatever the driver brings into range.
+// Tank drives to its target and keeps away from enemies, walls and friends on the way,
+// by a weighted mean of vectors. It is independent of the gunner, which shoots at what
+// comes into range.
 //
 //	     enemy                        the enemy's push by distance
 //	     .-E-.                     1  ____
@@ -31,25 +31,26 @@ import (
 // and the solid tiles straight to the right, above, to the left and below.
 //
 // Source: an article on vector movements for tanks that are friends. Its listing
-// divides by E² and does not clamp, and so pulls toward an enemy between Q and P;
-// it forgets to move a tank that nothing pushes. Both are as its text wants them
-// here. New are Ease and Arrival, wrecks, which push as friends do, and what stands
-// for the sides of the screen.
+// divides by E² and does not clamp, and so pulls toward an enemy between Q and P; it
+// does not move a tank without pushes. Here both follow its text. Ease, Arrival, the
+// pushes of wrecks, which are those of friends, and the walls in place of the screen's
+// edges are additions.
 //
-//  1. Its enemies are the agents of other teams that are no wrecks; everyone else
-//     is a friend.
-//  2. The mean's length tells how torn the driver is: 1 is of one mind, 0 does not
-//     know where to turn. It exceeds 1 only by friends nearer than √(B²-1)·T, where
-//     B is FriendBuffer: ¾·T as published.
-//  3. With Move at least 1 the target outweighs all that pushes from it.
-//  4. With Move 0 it looks for a safe spot, and stands where nothing pushes.
-//  5. Where the vectors cancel exactly, the course is kept.
-//  6. On the very centre of something its push has a direction drawn from both ids.
+//  1. Its enemies are the agents of other teams except wrecks; all other agents are
+//     friends.
+//  2. The mean's length measures the agreement of the vectors: 1 is full agreement, at
+//     0 they cancel. It exceeds 1 only by friends nearer than √(B²-1)·T, where B is
+//     FriendBuffer: ¾·T as published.
+//  3. With Move at least 1 the target outweighs all pushes away from it.
+//  4. With Move 0 it looks for a safe spot, and rests where nothing pushes.
+//  5. Where the vectors cancel exactly, it keeps its heading.
+//  6. At the exact centre of an obstacle the direction of its push is drawn from both
+//     ids.
 type Tank struct {
-	Arrival      float64 `default:"1" min:"0" unit:"length" help:"stand still this near to the target's centre"`
+	Arrival      float64 `default:"1" min:"0" unit:"length" help:"distance from the target's centre within which it stops"`
 	OwnRange     float64 `default:"175" min:"0" unit:"length" help:"the tank's own range, within which enemies count"`
-	EnemyRange   float64 `default:"125" min:"0" unit:"length" help:"the enemies' range, within which they push with all their weight"`
-	EnemyBuffer  float64 `default:"4" min:"1" help:"part of the gap between the two ranges, as 1 in so many, in which pushes rise"`
+	EnemyRange   float64 `default:"125" min:"0" unit:"length" help:"the enemies' range, within which they push with their full weight"`
+	EnemyBuffer  float64 `default:"4" min:"1" help:"pushes rise over this fraction, 1 in so many, of the gap between the two ranges"`
 	EnemyWeight  float64 `default:"1" min:"0" help:"weight of each enemy's push"`
 	WallRange    float64 `default:"100" min:"0" unit:"length" help:"distance below which a wall pushes"`
 	WallWeight   float64 `default:"5" min:"0" help:"weight of each wall's push"`
@@ -87,7 +88,7 @@ func (b *Tank) steer(self *Agent, v *View, p Pen) r2.Vec {
 	d := driver{Tank: b, self: self, pen: p}
 	toward, bound := b.toward(self, v)
 	if !bound && b.Move > 0 && v.Target.Kind != NoGoal && !v.Lost {
-		return reach(self, v, r2.Vec{}, p) // it is there
+		return reach(self, v, r2.Vec{}, p) // it has arrived
 	}
 	d.agents(v)
 	d.walls(v)
@@ -102,7 +103,7 @@ func (b *Tank) steer(self *Agent, v *View, p Pen) r2.Vec {
 	arrow(p, "mean", InkSum, self.Pos, mean)
 	direction, ok := portable.Unit(mean)
 	if !ok {
-		direction = course(self, toward)
+		direction = cancelled(self, toward)
 	}
 	speed := self.MaxSpeed
 	if length := portable.Norm(mean); length < b.Ease {
@@ -111,8 +112,8 @@ func (b *Tank) steer(self *Agent, v *View, p Pen) r2.Vec {
 	return reach(self, v, portable.Scale(speed, direction), p)
 }
 
-// toward returns the direction of the way to the target, and false where there is
-// none, no way to it, or it is there.
+// toward returns the direction of the way to the target, and false where there is no
+// target, no path to it, or the agent has arrived.
 func (b *Tank) toward(self *Agent, v *View) (u r2.Vec, bound bool) {
 	if v.Target.Kind == NoGoal || v.Lost {
 		return r2.Vec{}, false
@@ -148,7 +149,7 @@ func (b *Tank) friend(d2 float64) float64 {
 	return (float64(reach*reach) - d2) / float64(b.FriendRange*b.FriendRange)
 }
 
-// driver adds up what one tank feels in one step.
+// driver accumulates the vectors of one tank in one step.
 type driver struct {
 	*Tank
 	self *Agent
@@ -158,8 +159,7 @@ type driver struct {
 	weight float64
 }
 
-// add adds a vector of a given size and the weight that it counts with; what it is
-// is drawn only.
+// add adds a vector of a given size with its weight; its description is only drawn.
 func (d *driver) add(what Stroke, unit r2.Vec, size, weight float64) {
 	d.sum = portable.AddScaled(d.sum, size, unit)
 	d.weight += weight
@@ -169,7 +169,7 @@ func (d *driver) add(what Stroke, unit r2.Vec, size, weight float64) {
 	}
 }
 
-// agents adds what enemies and friends do.
+// agents adds the pushes of enemies and friends.
 func (d *driver) agents(v *View) {
 	for i := range v.Neighbors {
 		n := &v.Neighbors[i]
@@ -189,7 +189,7 @@ func (d *driver) agents(v *View) {
 	}
 }
 
-// walls adds what all that stands does.
+// walls adds the pushes of rocks, boxes, tiles and the map's edge.
 func (d *driver) walls(v *View) {
 	for i := range v.Obstacles {
 		o := &v.Obstacles[i]

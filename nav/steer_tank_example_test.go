@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// On tiles somebody has to find the way: here a follower, with a finder, for one
-// tank. Walls stop it by Move. While it is on its way a tile turns solid.
+// On tiles the caller plans the path: here a follower, with a finder, for one tank.
+// Walls stop it by Move. While it drives a tile turns solid.
 func ExampleTank_tiles() {
 	m, marks, _ := tiles.Parse(`
 .........

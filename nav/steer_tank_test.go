@@ -45,8 +45,8 @@ func battle(rng *rand.Rand) *situation {
 	return s
 }
 
-// plainTank is the driver as it is written down, without regard for anything but
-// that: formula by formula, with the math package's functions.
+// plainTank is the driver as published, formula by formula, with the math package's
+// functions.
 func plainTank(self *nav.Agent, v *nav.View, move float64) (mean r2.Vec, torn float64) {
 	const p, e, buffer, w, f, friendBuffer, wall = 175, 125, 4, 100, 70, 1.25, 5
 	const q = (p-e)/float64(buffer) + e
@@ -147,7 +147,7 @@ func TestTankIsAsItIsWrittenDown(t *testing.T) {
 		case torn > 1e-6:
 			want = r2.Scale(s.self.MaxSpeed/torn, mean)
 		case move > 0:
-			continue // cancels, but for rounding: the course is kept
+			continue // cancels, but for rounding: its heading is kept
 		}
 		if torn > 0 && torn < 0.999 {
 			pushed++

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Wander flies on without an aim, in ever new bends.
+// Wander flies without a target, in smooth random bends.
 //
 //	             .--> noise, to the hand where positive
 //	            |
@@ -29,7 +29,7 @@ import (
 //  4. It needs no target.
 type Wander struct {
 	Radius     float64 `default:"10" min:"0.1" unit:"own radii" help:"radius of the tightest bend"`
-	Wavelength float64 `default:"30" min:"0.1" unit:"own radii" help:"flown from one change of mind to the next"`
+	Wavelength float64 `default:"30" min:"0.1" unit:"own radii" help:"distance flown between changes of direction"`
 }
 
 // Steer implements [Behavior].
@@ -58,4 +58,4 @@ func nose(self *Agent) r2.Vec {
 	return r2.Vec{X: cos, Y: sin}
 }
 
-func init() { registerBehavior[Wander]("wander", "flies on without an aim, in ever new bends") }
+func init() { registerBehavior[Wander]("wander", "flies without a target, in smooth random bends") }

@@ -16,8 +16,7 @@ func wish(self *Agent, w r2.Vec, p Pen) r2.Vec {
 	return w
 }
 
-// finite returns w, or the zero vector where w is not a finite one: an agent that
-// cannot make sense of what it sees coasts.
+// finite returns w, or the zero vector where w is not finite: then the agent coasts.
 func finite(w r2.Vec) r2.Vec {
 	// x-x is 0 for finite x and NaN for all others.
 	if w.X-w.X != 0 || w.Y-w.Y != 0 {

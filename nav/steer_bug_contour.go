@@ -7,20 +7,20 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// feeler is how an agent without a map feels walls: it knows what is within one
-// step, and follows it by touch.
-type feeler struct {
+// follower is the contour following that Bug1 and Bug2 share: it senses the walls within
+// one step and follows their contours.
+type follower struct {
 	self  *Agent
 	view  *View
-	half  float64 // what the agent takes itself for: its radius and the gap that it keeps
+	half  float64 // the agent's radius plus the gap that it keeps
 	gap   float64
-	slack float64 // lengths below it do not count
-	step  float64 // the longest way in a step
+	slack float64 // tolerance of lengths
+	step  float64 // the longest path in a step
 }
 
-func feel(self *Agent, v *View, gap float64) feeler {
+func newFollower(self *Agent, v *View, gap float64) follower {
 	gap = float64(gap * self.Radius)
-	return feeler{
+	return follower{
 		self: self, view: v, half: self.Radius + gap, gap: gap, slack: gap / 8,
 		step: float64(self.MaxSpeed * v.Dt),
 	}
@@ -36,8 +36,8 @@ const (
 
 const noWall = -1
 
-// contour returns the contour of a wall, and false where there is none any more.
-func (f *feeler) contour(wall int) (c contour, ok bool) {
+// contour returns the contour of a wall, and false where the wall no longer exists.
+func (f *follower) contour(wall int) (c contour, ok bool) {
 	if wall < 0 {
 		return c, false
 	}
@@ -66,22 +66,22 @@ func (f *feeler) contour(wall int) (c contour, ok bool) {
 	return f.shaped(Box{o.Pos, o.Pos}, o.Radius), true
 }
 
-func (f *feeler) tile(t tiles.Tile) contour {
+func (f *follower) tile(t tiles.Tile) contour {
 	low, high := f.view.Tiles.Bounds(t)
 	return f.shaped(Box{low, high}, 0)
 }
 
 // shaped returns the contour for the agent's shape.
-func (f *feeler) shaped(core Box, radius float64) contour {
+func (f *follower) shaped(core Box, radius float64) contour {
 	if f.self.Square {
-		return contour{core.grown(f.half), radius}
+		return contour{core.inflated(f.half), radius}
 	}
 	return contour{core, radius + f.half}
 }
 
-// near calls visit for every wall that could be touched on the way from a to b, in
-// a fixed order.
-func (f *feeler) near(a, b r2.Vec, visit func(wall int, c contour)) {
+// near calls visit for every wall that may be in contact on the way from a to b, in a
+// fixed order.
+func (f *follower) near(a, b r2.Vec, visit func(wall int, c contour)) {
 	for i := range f.view.Obstacles {
 		if wall := i*wallKinds + roundWall; !f.view.IsTarget(&f.view.Obstacles[i]) {
 			c, _ := f.contour(wall)
@@ -110,9 +110,9 @@ func (f *feeler) near(a, b r2.Vec, visit func(wall int, c contour)) {
 	}
 }
 
-// first returns the wall that is met first on the way from a to b, other than one,
-// and the place where; or noWall and b.
-func (f *feeler) first(a, b r2.Vec, but int) (wall int, at r2.Vec) {
+// first returns the first wall on the way from a to b, other than one, and the point of
+// contact; or noWall and b.
+func (f *follower) first(a, b r2.Vec, but int) (wall int, at r2.Vec) {
 	least := 2.0
 	wall = noWall
 	f.near(a, b, func(w int, c contour) {
@@ -129,11 +129,11 @@ func (f *feeler) first(a, b r2.Vec, but int) (wall int, at r2.Vec) {
 	return wall, portable.AddScaled(a, least, r2.Sub(b, a))
 }
 
-// along returns where the next straight piece of the way along a wall ends, with
-// the wall at the given hand; the wall on which it lies, and the one that is
-// followed from there. It reports false where there is none: self is walled in on
-// the spot, or the wall is gone, and next is noWall.
-func (f *feeler) along(wall int, hand Handedness) (to r2.Vec, on, next int, ok bool) {
+// along returns the end of the next straight piece along a wall, with the wall at the
+// given hand, the wall on which it lies, and the wall that is followed from there. It
+// returns false where there is none: self is walled in, or the wall no longer exists,
+// and next is noWall.
+func (f *follower) along(wall int, hand Handedness) (to r2.Vec, on, next int, ok bool) {
 	p := f.self.Pos
 	for range 8 {
 		c, ok := f.contour(wall)
@@ -145,8 +145,8 @@ func (f *feeler) along(wall int, hand Handedness) (to r2.Vec, on, next int, ok b
 		if met == noWall {
 			return q, wall, wall, true
 		}
-		// What goes on flush with this wall, as tile after tile does, is followed
-		// at once, without a dent at the seam.
+		// A wall that continues flush with this one, as tile after tile does, is
+		// followed at once, without a dent at the seam.
 		ahead, _ := f.contour(met)
 		if _, gap := ahead.off(p); gap > f.slack && portable.Norm(r2.Sub(at, p)) > f.slack {
 			return at, wall, met, true
@@ -156,9 +156,9 @@ func (f *feeler) along(wall int, hand Handedness) (to r2.Vec, on, next int, ok b
 	return p, wall, wall, false
 }
 
-// freed returns the place near self where it touches no wall, and false where it
-// finds none: it stands in a gap that is too narrow.
-func (f *feeler) freed() (r2.Vec, bool) {
+// freed returns a position near self without contact, and false where it finds none:
+// self stands in a gap that is too narrow.
+func (f *follower) freed() (r2.Vec, bool) {
 	p := f.self.Pos
 	for range 16 {
 		deepest := -2 * f.slack
@@ -176,9 +176,9 @@ func (f *feeler) freed() (r2.Vec, bool) {
 	return p, false
 }
 
-// opens says whether the way from a place toward the target is free for more than
-// a hair.
-func (f *feeler) opens(from r2.Vec) bool {
+// opens reports whether the way from a point toward the target is free for more than
+// the tolerance.
+func (f *follower) opens(from r2.Vec) bool {
 	u, ok := portable.Unit(r2.Sub(f.view.Target.Pos, from))
 	if !ok {
 		return true
@@ -187,5 +187,5 @@ func (f *feeler) opens(from r2.Vec) bool {
 	return wall == noWall
 }
 
-// there is the distance from the target that is as good as none.
-func (f *feeler) there() float64 { return max(f.view.Target.Within, f.slack) }
+// there is the distance from the target that counts as zero.
+func (f *follower) there() float64 { return max(f.view.Target.Within, f.slack) }
