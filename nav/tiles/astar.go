@@ -1,17 +1,17 @@
 package tiles
 
-// AStar returns what [Finder.Find] promises, by A* over all tiles, on ground of
-// any costs.
+// AStar returns the route of [Finder.Find], by A* over all tiles, on ground of any
+// costs.
 //
 // Source: P. E. Hart, N. J. Nilsson, B. Raphael, "A Formal Basis for the
-// Heuristic Determination of Minimum Cost Paths", 1968. The estimate of what is
-// left is the cost on an empty map of the cheapest ground that there is, which never
-// falls by more than a step costs, so that a tile is looked at once.
+// Heuristic Determination of Minimum Cost Paths", 1968. The heuristic is the cost on an
+// empty map of the cheapest ground of this one. It is consistent, so that each tile is
+// expanded once.
 func (f *Finder) AStar(m *Map, from, to Tile, need int) Route {
 	return f.seek(m, from, to, need, f.astar)
 }
 
-// astar returns where the goal is stored, or false where it cannot be reached.
+// astar returns the index of the goal, or false where it is unreachable.
 func (f *Finder) astar(m *Map, from, to Tile, gate uint8) (end int, ok bool) {
 	f.begin(m, from)
 	offsets := m.compass()

@@ -58,8 +58,8 @@ func BenchmarkRoutes(b *testing.B) {
 	}
 }
 
-// BenchmarkNoWay looks for a goal that is walled in, on open ground: of one cost,
-// and of costs.
+// BenchmarkNoWay searches for an unreachable goal on open ground, of one cost and of
+// several costs.
 func BenchmarkNoWay(b *testing.B) {
 	for _, side := range []int{512, 2048, 4096} {
 		for _, dearest := range []int{1, 9} {

@@ -2,8 +2,7 @@ package tiles
 
 import "gonum.org/v1/gonum/spatial/r2"
 
-// Body is the shape of what moves between solid tiles: a square that stands
-// parallel to them, or a disc.
+// Body is the shape of a moving agent: a square parallel to the tiles, or a disc.
 type Body struct {
 	Half  float64 // length, > 0: half the side of the square, or the radius of the disc
 	Round bool    // a disc
@@ -15,13 +14,14 @@ func Square(half float64) Body { return Body{Half: half} }
 // Disc returns a disc of the given radius.
 func Disc(radius float64) Body { return Body{Half: radius, Round: true} }
 
-// skin is how far a body may reach into a solid tile, in tiles, and only touch
-// it. Without one a body as wide as its corridor would be held by the last bit of
-// the corridor's edges. It is far more than rounding and far less than is seen.
+// skin is the collision margin, in tiles: the penetration up to which a body only
+// touches a solid tile. Without it a body as wide as its corridor would be stuck by the
+// last bit of the corridor's edges. It is far above rounding and far below what is
+// visible.
 const skin = 0x1p-26
 
-// half returns what is reckoned with. A body without any size would fit into the
-// seam between two solid tiles, so it gets a millionth of a tile.
+// half returns the half side that is computed with. A body of size zero would fit into
+// the seam between two solid tiles, so it gets a millionth of a tile.
 func (m *Map) half(b Body) float64 {
 	least := m.size * 0x1p-20
 	if b.Half > least {
@@ -30,11 +30,11 @@ func (m *Map) half(b Body) float64 {
 	return least
 }
 
-// core returns half the side of what must not overlap: the body less its skin.
+// core returns the half side of the body less its skin, which must not overlap.
 func (m *Map) core(b Body) float64 { return m.half(b) - float64(m.size*skin) }
 
-// Overlaps says whether a body at p reaches into a solid tile by more than 2⁻²⁶
-// of a tile. Anything less is to touch it.
+// Overlaps reports whether a body at p penetrates a solid tile by more than 2⁻²⁶ of a
+// tile. Anything less is contact.
 func (m *Map) Overlaps(b Body, p r2.Vec) bool {
 	h := m.core(b)
 	x1, y1 := m.column(p.X+h), m.row(p.Y+h)

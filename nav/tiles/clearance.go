@@ -4,12 +4,11 @@ import (
 	"math"
 )
 
-// most is the greatest clearance that is told apart; 255 is left for "nothing is
-// wide enough".
+// most is the greatest clearance; 255 stands for "no tile is wide enough".
 const most = 254
 
-// Clearance returns how many tiles t is away from the nearest solid one, counted
-// as a king walks: 0 for a solid tile, 1 beside one, at most 254. A square of
+// Clearance returns the Chebyshev distance of t from the nearest solid tile, in tiles:
+// 0 for a solid tile, 1 beside one, at most 254. A square of
 // (clearance - ½) tiles to each side of the tile's centre is free of solid tiles.
 //
 //	#  #  #  #  #  #  #
@@ -26,10 +25,10 @@ func (m *Map) Clearance(t Tile) int {
 	return int(m.clear[m.index(t)])
 }
 
-// Needs returns the least clearance of tiles on whose centres an agent fits that
-// reaches half to each side: 1 up to half a tile, 2 up to one and a half, and so
-// on, and 255, which no tile has, for what is too big for any. A disc fits
-// wherever the square around it does; this is all that is promised to it.
+// Needs returns the smallest clearance of a tile on whose centre a square of half side
+// half fits: 1 up to half a tile, 2 up to one and a half, and so on, and 255, which no
+// tile has, for larger squares. A disc fits wherever the square around it does; Needs
+// does not use that it may fit elsewhere too.
 func (m *Map) Needs(half float64) int {
 	n := 1
 	if guess := half/m.size - 0.5; guess > most {
@@ -44,8 +43,8 @@ func (m *Map) Needs(half float64) int {
 }
 
 // NearestOpen returns the tile nearest to t that has the clearance need, by the
-// distance of centres; of equals the lowest, then the leftmost. It reports false
-// where the map has none.
+// distance of centres; of equals the lowest, then the leftmost. It returns false where
+// the map has none.
 func (m *Map) NearestOpen(t Tile, need int) (Tile, bool) {
 	t = Tile{min(max(t.X, 0), m.width-1), min(max(t.Y, 0), m.height-1)}
 	gate := gate(need)
@@ -65,7 +64,7 @@ func (m *Map) NearestOpen(t Tile, need int) (Tile, bool) {
 	return best, least < math.MaxInt
 }
 
-// has says whether any tile is so wide.
+// has reports whether any tile has the clearance.
 func (m *Map) has(gate uint8) bool {
 	for c := int(gate); c <= most; c++ {
 		if m.rooms[c] > 0 {
@@ -75,7 +74,7 @@ func (m *Map) has(gate uint8) bool {
 	return false
 }
 
-// gate returns what the clearance of a tile is compared with.
+// gate returns the clearance as it is stored.
 func gate(need int) uint8 { return uint8(min(max(need, 1), most+1)) }
 
 // measure works out every clearance: one sweep up and one down, each taking the
@@ -120,8 +119,8 @@ func (m *Map) sweepClearance(x0, y0, x1, y1 int, prepare func(i, x, y int)) {
 }
 
 // closeTile lowers the clearances around a tile that became solid. Clearances of
-// neighbours differ by one at most, so when nothing changes on one ring, nothing
-// does on the next.
+// neighbours differ by at most one, so when nothing changes on one ring, nothing
+// changes on the next.
 func (m *Map) closeTile(t Tile) {
 	m.lower(m.index(t), 0)
 	for r, more := 1, true; more && r < most; r++ {
@@ -165,8 +164,8 @@ func (m *Map) openTile(t Tile) {
 		})
 }
 
-// ring visits the tiles of the map that are r from t as a king walks: row by row
-// from below, from the left.
+// ring visits the tiles of the map at Chebyshev distance r from t: row by row from
+// below, from the left.
 func (m *Map) ring(t Tile, r int, visit func(x, y int)) {
 	for y := max(t.Y-r, 0); y <= min(t.Y+r, m.height-1); y++ {
 		step := 1

@@ -12,8 +12,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestClearance holds clearances to their definition: the distance to the
-// nearest solid tile, or to what lies around the map, as a king walks.
+// TestClearance compares clearances with their definition: the Chebyshev distance from
+// the nearest solid tile, or from the outside of the map.
 func TestClearance(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := anyMap(t, rapid.SampledFrom([]string{"#.", "#........", ".", "#.............................."}).Draw(t, "letters"))
@@ -35,8 +35,8 @@ func TestClearance(t *testing.T) {
 	})
 }
 
-// TestToggling: a map whose tiles change one by one is in all that it answers the
-// map that is built anew.
+// TestToggling: a map whose tiles change one by one answers every query as a map that
+// is built anew.
 func TestToggling(t *testing.T) {
 	n := 300
 	if testing.Short() {
@@ -58,7 +58,7 @@ func TestToggling(t *testing.T) {
 		}
 		s.agree(t, m, g.tile(r), g.tile(r), 1)
 	}
-	// Rooms wider than the greatest clearance that is told apart.
+	// Rooms wider than the greatest clearance.
 	wide := ground{600, 540, 0, 1}
 	m := wide.draw(r)
 	for _, at := range []tiles.Tile{{X: 300, Y: 270}, {X: 310, Y: 260}, {X: 0, Y: 0}} {
@@ -70,7 +70,7 @@ func TestToggling(t *testing.T) {
 	same(t, m)
 }
 
-// same fails unless a map is what it would be if it were built at once.
+// same fails unless a map equals one that is built at once.
 func same(t *testing.T, m *tiles.Map) {
 	t.Helper()
 	anew, err := tiles.New(m.Width(), m.Height(), m.Size(), m.Origin())
@@ -141,7 +141,7 @@ func TestNeeds(t *testing.T) {
 	})
 }
 
-// TestNearestOpen holds it to its definition.
+// TestNearestOpen compares NearestOpen with its definition.
 func TestNearestOpen(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := anyMap(t, rapid.SampledFrom([]string{"#.", "#########.", "#", "....#"}).Draw(t, "letters"))

@@ -1,6 +1,6 @@
 package tiles
 
-// Cost is what a path costs: the length of its steps in tiles, each times the
+// Cost is the cost of a path: the length of its steps in tiles, each times the
 // mean cost of the two tiles whose centres it joins. It is a whole number of
 // 1/66922 of a tile, so sums are exact and ties are ties on every machine.
 //
@@ -17,7 +17,7 @@ const (
 	halfDiagonal Cost = 47321
 )
 
-// unreached is the cost of what no path leads to.
+// unreached is the cost of an unreachable tile.
 const unreached Cost = 1<<63 - 1
 
 // Tiles returns the cost as a length over ground of cost 1, in tiles.
@@ -34,10 +34,10 @@ func octile(dx, dy int) Cost {
 // ones lie between their two neighbours. Ties are decided in this order.
 var compass = [8]Tile{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}
 
-// none is the direction by which a path's first tile was reached.
+// none is the direction of a path's first tile, which has no predecessor.
 const none = 8
 
-// compass returns how far apart a tile and its neighbours are stored.
+// compass returns the offsets of a tile's neighbours in storage.
 func (m *Map) compass() (offsets [8]int) {
 	for d, t := range compass {
 		offsets[d] = t.Y*m.stride() + t.X
@@ -53,7 +53,7 @@ func half(d int) Cost {
 	return halfDiagonal
 }
 
-// open returns which of the eight steps from the tile stored at i are allowed, as
+// open returns the allowed steps of the eight from the tile stored at i, as
 // bits: the tile stepped on must be wide enough, and for a diagonal also the two
 // tiles beside the step, so that no corner is cut.
 func (m *Map) open(i int, offsets *[8]int, gate uint8) (steps uint8) {

@@ -1,4 +1,5 @@
-// Package tiles knows maps of square tiles: what is free, and what is the way.
+// Package tiles holds maps of square tiles, finds paths through them, and moves bodies
+// along their walls.
 //
 //	y (up)
 //	|   +---+---+---+---+---+
@@ -22,20 +23,20 @@
 // ([Map.Needs]): where each tile of a path has it, the agent overlaps nothing
 // solid anywhere on the path.
 //
-//	for one agent      [Finder.Find]       A*, or jump points where ground is uniform
+//	for one agent      [Finder.Find]       A*, or jump point search where ground is uniform
 //	to walk it         [Follower.Lead]     corner by corner, planned anew when it has to be
 //	for a group        [Field.Flow]        one wave from the goals, then Next or Ahead
 //	pulled straight    [Map.Pull]          corners that see each other, by [Map.Sees]
 //	a way out          [Map.NearestOpen]   for an agent that stands where it does not fit
 //
-// What a search cannot reach it says: a [Route] has a [State], and leads to the
-// nearest tile that can be reached. A route and a field remember the version of
-// their map, and so know when they are stale.
+// A search for an unreachable goal says so: a [Route] has a [State], and leads to the
+// nearest tile that can be reached. A route and a field keep the version of their map,
+// by which they report that they are stale.
 //
 // # Bodies
 //
 // [Map.Move] takes a square or a disc as far as walls let it, sliding, at any
-// speed; [Map.Faces] and [Map.NearestFace] tell which walls are near.
+// speed; [Map.Faces] and [Map.NearestFace] return the walls nearby.
 //
 // The same calls give the same bits on every machine. Once warm, a Finder, a
 // Field and all queries allocate nothing, except what they append.

@@ -1,9 +1,9 @@
 package tiles
 
 // Draw returns the map as text that [Parse] reads, with marks on it; a mark may
-// also be a letter that Parse does not know, such as * for a path. Of several on
-// one tile the last is seen. Costs above 9 are drawn as 9, and the ground below a
-// letter is not drawn: such maps are not read back as they were.
+// also be a letter that Parse does not know, such as * for a path. Of several marks on
+// one tile the last is drawn. Costs above 9 are drawn as 9, and the ground below a
+// letter is not drawn: Parse does not restore such maps.
 func (m *Map) Draw(marks ...Mark) string {
 	line := m.width + 1
 	text := make([]byte, line*m.height)

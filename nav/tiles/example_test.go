@@ -87,8 +87,8 @@ func ExampleRoute() {
 	// ...*****
 }
 
-// One field shows everyone the way to the goal. An agent as large as 2 × 2 tiles
-// needs a clearance of 2, and finds the narrow gap closed.
+// One field leads every agent to the goal. An agent as large as 2 × 2 tiles needs a
+// clearance of 2, for which the narrow gap is closed.
 func ExampleField() {
 	m, marks, _ := tiles.Parse(`
 .......#.......
@@ -171,7 +171,7 @@ func ExampleMap_Move() {
 	// {0 20}
 }
 
-// Mistakes tell the line and the column.
+// Mistakes name the line and the column.
 func ExampleParse() {
 	_, _, mistakes := tiles.Parse("a..\n.x?\n....\n", 30, r2.Vec{})
 	for _, m := range mistakes {

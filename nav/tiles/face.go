@@ -8,17 +8,17 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Face is a point of a wall as it is seen from some place.
+// Face is a point of a wall as seen from a point.
 type Face struct {
 	Point    r2.Vec
-	Normal   r2.Vec  // of unit length, from the point to the place; zero on the wall itself
+	Normal   r2.Vec  // of unit length, from the wall to the observer; zero on the wall itself
 	Distance float64 // length
 	Tile     Tile    // the solid tile; one outside of the map for the map's edge
 }
 
 // Faces appends to dst the first wall straight to the right of p, above, to the
-// left and below, as far as there is one within reach. From inside a solid tile
-// nothing is seen.
+// left and below, where there is one within reach. From inside a solid tile it appends
+// nothing.
 func (m *Map) Faces(dst []Face, p r2.Vec, reach float64) []Face {
 	at := m.At(p)
 	if m.Solid(at) {

@@ -2,8 +2,8 @@ package tiles
 
 import "slices"
 
-// Field leads any number of agents of one size to the nearest of its goals: it
-// knows for every tile the cost of the cheapest path from there.
+// Field is a flow field: it leads any number of agents of one size to the nearest of
+// its goals, by the cost of the cheapest path from every tile.
 //
 //	5 6 6 5 4        costs to the goal G in tiles, rounded: every tile but a
 //	4 # # # 3        goal has a neighbour that costs less by just the step to
@@ -11,8 +11,7 @@ import "slices"
 //	3 2 1 G 1
 //
 // The zero value is ready for [Field.Flow] and keeps its memory, 8 bytes per
-// tile. Any number of goroutines may ask a Field for the way while none changes
-// it or the map.
+// tile. Any number of goroutines may query a Field while none changes it or the map.
 type Field struct {
 	m       *Map
 	version uint64
@@ -22,9 +21,9 @@ type Field struct {
 	waves   [][]int32
 }
 
-// Flow works out the costs to a group of goals for agents that need a clearance
-// (see [Map.Needs]). Goals that are not wide enough are left out, and it returns
-// how many were not.
+// Flow computes the costs to a set of goals for agents that need a clearance (see
+// [Map.Needs]). It leaves out goals that are too narrow, and returns the number of the
+// others.
 //
 // The front of a wave runs out from all goals at once. Tiles wait in waves one
 // straight step wide: nothing within a wave can be reached cheaper from another
@@ -91,11 +90,11 @@ func (f *Field) Flow(m *Map, goals []Tile, need int) (started int) {
 	return started
 }
 
-// Stale says whether the map has changed since the last Flow.
+// Stale reports whether the map has changed since the last Flow.
 func (f *Field) Stale() bool { return f.m == nil || f.version != f.m.version }
 
-// Cost returns what the way from t to the nearest goal costs, and false where
-// none can be reached.
+// Cost returns the cost of the path from t to the nearest goal, and false where no goal
+// can be reached.
 func (f *Field) Cost(t Tile) (Cost, bool) {
 	if f.m == nil || !f.m.Contains(t) {
 		return 0, false
@@ -105,9 +104,9 @@ func (f *Field) Cost(t Tile) (Cost, bool) {
 }
 
 // Next returns the tile to go to from t, or t itself on a goal, and false where
-// none can be reached. The cost falls with every step. After the map has changed
-// it never leads into a wall, but may know no way or a dear one up to the next
-// Flow.
+// none can be reached. The cost falls with every step. After the map has changed it
+// still never leads into a wall, but until the next Flow it may find no path, or an
+// expensive one.
 func (f *Field) Next(t Tile) (Tile, bool) {
 	here, ok := f.Cost(t)
 	if !ok {
@@ -136,8 +135,8 @@ func (f *Field) Next(t Tile) (Tile, bool) {
 }
 
 // Ahead follows Next for up to so many steps, as far as the straight line from t
-// allows by the rules of [Map.Pull], and returns the tile that it ends on: where
-// to head for, so that a body does not turn at every tile.
+// allows by the rules of [Map.Pull], and returns the tile that it ends on: a waypoint,
+// so that a body does not turn at every tile.
 func (f *Field) Ahead(t Tile, steps int) (Tile, bool) {
 	end, ok := f.Next(t)
 	if !ok {

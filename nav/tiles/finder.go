@@ -2,7 +2,7 @@ package tiles
 
 import "slices"
 
-// State says how a search ended.
+// State is the result of a search.
 type State uint8
 
 // The ends of a search.
@@ -10,7 +10,7 @@ const (
 	// Stuck: the first tile itself is solid, too narrow or outside of the map.
 	// [Map.NearestOpen] is a way out.
 	Stuck State = iota
-	// Partial: nothing leads to the goal. The route ends on the tile nearest to it
+	// Partial: the goal is unreachable. The route ends on the tile nearest to it
 	// that can be reached, measured as [Cost] on a map without solid tiles; of
 	// equals on the one that costs least to reach.
 	Partial
@@ -37,7 +37,7 @@ type Route struct {
 	Version uint64 // of the map that it was found on
 }
 
-// Stale says whether the map has changed since the route was found.
+// Stale reports whether the map has changed since the route was found.
 func (r *Route) Stale(m *Map) bool { return r.Version != m.version }
 
 // Finder finds routes for one agent at a time. The zero value is ready; it keeps
@@ -50,14 +50,14 @@ type Finder struct {
 	search uint32 // the current one
 	queue  heap
 	route  []Tile
-	region region // that of the first tile of a search which was long or in vain
-	field  Field  // to the nearest tiles, where one was in vain
+	region region // that of the first tile of a search which was long or failed
+	field  Field  // to the nearest tiles, where a search failed
 }
 
-// node is what a search knows of a tile.
+// node is the state of a tile in a search.
 type node struct {
 	cost   Cost   // from the first tile
-	search uint32 // the one that this was written in; otherwise it means nothing
+	search uint32 // the search that wrote this; in others it is void
 	by     uint8  // the direction it was reached by
 	done   bool
 }
@@ -74,8 +74,8 @@ func (f *Finder) Find(m *Map, from, to Tile, need int) Route {
 	return f.AStar(m, from, to, need)
 }
 
-// seek returns the route that a search finds, or where none leads to the goal that
-// to the nearest tile.
+// seek returns the route to the goal, or, where that is unreachable, to the nearest
+// tile.
 func (f *Finder) seek(m *Map, from, to Tile, need int, search func(m *Map, from, to Tile, gate uint8) (end int, ok bool)) Route {
 	gate := gate(need)
 	if m.Clearance(from) < int(gate) {
@@ -103,8 +103,8 @@ func (f *Finder) seek(m *Map, from, to Tile, need int, search func(m *Map, from,
 }
 
 // approach returns the cheapest route to one of some tiles, all of which can be
-// reached. On ground of many costs A* would look at most of the map for each, and a
-// wave is faster at that.
+// reached. On ground of many costs A* would expand most of the map for each, and a
+// flow field is faster.
 func (f *Finder) approach(m *Map, from Tile, ends []Tile, need int) Route {
 	f.field.Flow(m, ends, need)
 	f.route = append(f.route[:0], from)
@@ -120,12 +120,12 @@ func (f *Finder) approach(m *Map, from Tile, ends []Tile, need int) Route {
 	return Route{State: Partial, Tiles: f.route, Cost: cost, Version: m.version}
 }
 
-// patience is the share of the map, one tile of so many, that a search looks at until
-// it is worth finding out whether anything leads to the goal: that takes about as long.
+// patience is the fraction of the map, one tile of so many, that a search expands
+// before it tests whether the goal is reachable, which takes about as long.
 const patience = 64
 
-// vain says, of a search that has looked at so many tiles, whether nothing leads to
-// the goal.
+// vain reports whether the goal is unreachable, once a search has expanded enough
+// tiles.
 func (f *Finder) vain(m *Map, from, to Tile, gate uint8, looked int) bool {
 	if looked != len(m.cost)/patience {
 		return false
@@ -141,7 +141,7 @@ func (f *Finder) begin(m *Map, from Tile) {
 		f.search = 0
 	}
 	f.search++
-	if f.search == 0 { // after 2³² searches old marks would look new
+	if f.search == 0 { // after 2³² searches old marks would appear new
 		clear(f.nodes)
 		f.search = 1
 	}
@@ -149,7 +149,7 @@ func (f *Finder) begin(m *Map, from Tile) {
 	f.reach(m.index(from), 0, 0, none)
 }
 
-// reach notes a path to a tile if it is the cheapest so far.
+// reach records a path to a tile if it is the cheapest so far.
 func (f *Finder) reach(i int, cost, left Cost, by uint8) {
 	n := &f.nodes[i]
 	if n.search == f.search && (n.done || n.cost <= cost) {

@@ -1,8 +1,8 @@
 package tiles
 
-// Follower leads one agent along a route of its own. It plans, tells corner after
-// corner, and plans again where tiles have changed, the goal is another one, or the
-// agent was pushed to where it does not see its corner any more.
+// Follower leads one agent along a route of its own. It plans a route, returns one
+// waypoint after the other, and replans where tiles or the goal have changed, or where
+// the agent was pushed out of sight of its waypoint.
 //
 //	a - - - o         of the route only corners count, which see each other; the
 //	# # # #  \        next one is told as soon as it is in sight, on ground of
@@ -32,16 +32,16 @@ type Follower struct {
 	version uint64
 }
 
-// Lead returns the tile that an agent which stands on a tile heads for on its way to
-// a goal, with a clearance that it needs ([Map.Needs]), and what the route comes to:
+// Lead returns the next waypoint of an agent on a tile, on its route to a goal with the
+// clearance that it needs ([Map.Needs]), and the state of the route:
 //
 //   - Complete: it leads to the goal, or where that is too narrow, to the nearest
 //     tile that is not.
-//   - Partial: nothing leads there. The corner is one on the way to the nearest tile.
-//   - Stuck: no tile of the map is wide enough. The corner is where it stands.
+//   - Partial: the goal is unreachable. The route leads to the nearest tile.
+//   - Stuck: no tile of the map is wide enough. The waypoint is the agent's own tile.
 //
-// Who stands where it is too narrow is first led to the nearest tile that is not. A
-// Finder may serve any number of followers, one after the other.
+// An agent on a tile that is too narrow first heads for the nearest tile that is not.
+// A Finder may serve any number of followers, one after the other.
 func (f *Follower) Lead(m *Map, finder *Finder, at, goal Tile, need int) (corner Tile, s State) {
 	if len(f.Corners) == 0 || f.version != m.version || f.goal != goal || f.need != need ||
 		!m.Sees(at, f.Corners[f.Leg], need) {
@@ -50,7 +50,7 @@ func (f *Follower) Lead(m *Map, finder *Finder, at, goal Tile, need int) (corner
 	if f.state == Stuck {
 		return at, Stuck
 	}
-	// On ground of several costs who cuts a corner may get onto dearer one.
+	// On ground of several costs cutting a corner may lead over more expensive ground.
 	uniform := m.Uniform()
 	for next := f.Leg + 1; next < len(f.Corners) && (at == f.Corners[f.Leg] || uniform && m.Sees(at, f.Corners[next], need)); next++ {
 		f.Leg = next
@@ -72,9 +72,9 @@ func (f *Follower) plan(m *Map, finder *Finder, at, goal Tile, need int) {
 	f.Corners, f.state = m.Pull(f.Corners, r.Tiles, need), r.State
 }
 
-// Last says whether the corner is the end of the route: there, or as soon as it is in
-// sight, an agent heads for its goal itself.
+// Last reports whether the waypoint is the end of the route: there, or as soon as it
+// is in sight, an agent heads for its goal itself.
 func (f *Follower) Last() bool { return f.Leg == len(f.Corners)-1 }
 
-// Forget makes the follower plan anew, keeping its memory.
+// Forget makes the follower replan; it keeps its memory.
 func (f *Follower) Forget() { f.Corners, f.Leg = f.Corners[:0], 0 }

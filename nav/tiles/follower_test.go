@@ -54,9 +54,9 @@ a......
 	// there
 }
 
-// TestFollower holds a Follower to its properties: a walk from tile to tile along the
-// straight line to its corner ends at the goal or the nearest tile, and while the map
-// stays as it is comes to no tile twice.
+// TestFollower checks the guarantees of Follower: a walk from tile to tile along the
+// straight line to its waypoint ends at the goal or the nearest tile, and visits no tile
+// twice while the map does not change.
 func TestFollower(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := anyMap(t, rapid.SampledFrom([]string{"#...", "#.......", "#.19"}).Draw(t, "letters"))

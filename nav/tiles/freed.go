@@ -11,13 +11,13 @@ import (
 // nearby is how many tiles to each side [Map.Freed] looks at whole.
 const nearby = 3
 
-// Freed returns a place near p where a body overlaps nothing: p itself, or else the
-// nearest such place, as long as that is within three tiles. A disc between several
-// corners may be put a little farther than it had to be, but never farther than the
-// square around it. Of equals it is the lowest, then the leftmost.
+// Freed returns the point nearest to p at which a body overlaps no solid tile, p itself
+// where it is free, within three tiles. For a disc between several corners the point
+// may be slightly farther than the nearest one, but never farther than for the square
+// around it. Of equals it is the lowest, then the leftmost.
 //
-// Where there is none so near, it is a place on the nearest tile that has the
-// clearance. Freed reports false where the map has no such tile either.
+// Where there is none so near, it is a point on the nearest tile that has the
+// clearance. Freed returns false where the map has no such tile either.
 //
 //	. . . . . .      p lies in the wall, the body about it too: the nearest place
 //	. . q # # #      is straight to the left, with x where the body touches the
@@ -42,11 +42,11 @@ func (m *Map) Freed(b Body, p r2.Vec) (r2.Vec, bool) {
 	return q, !m.Overlaps(b, q)
 }
 
-// nudged returns the nearest place within reach where a body is free. The places
-// where the centre of a square cannot be are rectangles, those about the solid tiles:
-// the nearest point outside of all lies straight across one of their sides, or where
-// two sides cross. A disc can be where the square around it can, straight across a
-// side, and a radius away from a corner.
+// nudged returns the nearest point within reach at which a body is free. The
+// configuration-space obstacles of a square are the solid tiles, inflated by its half
+// side: the nearest point outside of all of them lies straight across one of their
+// sides, or where two sides cross. A disc is free where the square around it is,
+// straight across a side, and a radius away from a corner.
 func (m *Map) nudged(b Body, p r2.Vec) (best r2.Vec, ok bool) {
 	h := m.half(b)
 	least := float64(nearby * m.size)
@@ -84,8 +84,8 @@ func (m *Map) nudged(b Body, p r2.Vec) (best r2.Vec, ok bool) {
 	return best, ok
 }
 
-// sides lists v itself, and where a body of half the size would touch the lines
-// between strips that are near.
+// sides lists v itself, and the nearby coordinates at which a body of half side half
+// touches the lines between strips.
 func (m *Map) sides(list *[2*(2*nearby+3) + 1]float64, v, h, origin float64, n int) (count int) {
 	list[0] = v
 	count = 1

@@ -44,8 +44,7 @@ func TestFreed(t *testing.T) {
 	}
 }
 
-// TestFreedIsNearest: no place that is free is nearer, as far as a fine grid of
-// places tells.
+// TestFreedIsNearest: no point of a fine grid that is free is nearer.
 func TestFreedIsNearest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := anyMap(t, rapid.SampledFrom([]string{"#..", "##.", "#......."}).Draw(t, "letters"))
@@ -82,8 +81,8 @@ func TestFreedIsNearest(t *testing.T) {
 	})
 }
 
-// TestHit: it agrees with Move about what is met first, on steps of any length, and
-// answers at once whatever it is asked.
+// TestHit: Hit agrees with Move on the first contact, for steps of any length, and
+// returns at once for any input.
 func TestHit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := anyMap(t, "#...")
@@ -109,10 +108,10 @@ func TestHit(t *testing.T) {
 	})
 }
 
-// hostile are numbers that a caller should not have, and may.
+// hostile are extreme and non-finite numbers.
 var hostile = []float64{0, 1, -50, 45, 1e-300, 5e-324, 1e12, -1e12, 1e300, math.MaxFloat64, -math.MaxFloat64, math.Inf(1), math.Inf(-1), math.NaN()}
 
-// TestHostilePlaces: every question about a place or a step is answered at once.
+// TestHostilePlaces: every query of a point or a step returns at once.
 func TestHostilePlaces(t *testing.T) {
 	m, _ := parse(t, "....\n.##.\n....\n....")
 	for _, x := range hostile {

@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// TestBits pins the bits of routes, fields and moves. Every machine has to come
-// to the same; who changes a result on purpose changes the number.
+// TestBits pins the bits of routes, fields and moves, which are the same on every
+// machine. A deliberate change of results changes the number.
 func TestBits(t *testing.T) {
 	const want = 0x599e0bfe01e5e766
 	h := fnv.New64a()

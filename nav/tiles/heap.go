@@ -1,15 +1,15 @@
 package tiles
 
-// entry is a tile that waits to be looked at.
+// entry is a tile of the open list.
 type entry struct {
-	through Cost // of a path through the tile: cost so far plus what is left at least
+	through Cost // of a path through the tile: cost so far plus heuristic
 	sofar   Cost
 	at      int32
 }
 
 // before orders entries: the cheapest first, of equals the one farthest along,
-// then the lowest and leftmost tile. No two differing entries are equal, so the
-// order in which tiles are looked at is the same everywhere.
+// then the lowest and leftmost tile. No two differing entries are equal, so tiles are
+// expanded in the same order on every machine.
 func (a entry) before(b entry) bool {
 	if a.through != b.through {
 		return a.through < b.through

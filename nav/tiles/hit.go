@@ -6,19 +6,18 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Hit is what a body on its way first runs into.
+// Hit is the first contact of a moving body.
 type Hit struct {
 	Share  float64 // of its step, 0 to 1
 	At     r2.Vec  // where it is then
 	Normal r2.Vec  // of unit length, away from what is solid
 }
 
-// Hit returns where a body that goes by step from a place first touches something
-// solid, and false where it goes all the way. It is free of what is solid where it
-// touches.
+// Hit returns the first contact of a body that moves by step from a point with a solid
+// tile, and false where there is none. At the contact the body does not overlap.
 //
-// A body that overlaps to begin with, as everywhere outside of the map, is held at
-// once: share 0, no normal. A place or step that is not finite hits nothing.
+// A body that overlaps at the start, as everywhere outside of the map, is in contact at
+// once: share 0, no normal. A point or step that is not finite hits nothing.
 func (m *Map) Hit(b Body, from, step r2.Vec) (hit Hit, ok bool) {
 	if !finite(from) || !finite(step) {
 		return hit, false

@@ -1,8 +1,8 @@
 package tiles
 
-// jump searches by jump points: of all the paths of one length it follows only
-// those that go diagonally first, and of these it puts only the tiles in the
-// queue at which such a path may have to turn.
+// jump is a jump point search: of all paths of one length it follows only those that
+// go diagonally first, and of these it puts only the tiles in the queue at which such a
+// path may have to turn.
 //
 //	. . . . .        x → runs along the wall; at o, the first tile whose side
 //	# # # . .        is open where the side of the tile before was solid, a
@@ -12,8 +12,8 @@ package tiles
 // Maps", 2011, in its form for paths that do not cut corners: a path along a
 // wall turns one tile later, and a diagonal step forces nothing.
 //
-// Ground must be of one cost. It returns where the goal is stored, or false where it
-// cannot be reached.
+// Ground must be of one cost. It returns the index of the goal, or false where it is
+// unreachable.
 func (f *Finder) jump(m *Map, from, to Tile, gate uint8) (end int, ok bool) {
 	f.begin(m, from)
 	g := jumper{clear: m.clear, offsets: m.compass(), gate: gate, goal: m.index(to)}
@@ -76,7 +76,7 @@ func (g *jumper) turns(i int, by uint8) (bits uint8) {
 	return bits
 }
 
-// forced says whether a wall beside a path in direction d ended one tile ago.
+// forced reports whether a wall beside a path in direction d ended one tile ago.
 func (g *jumper) forced(i, d, side int) bool {
 	return g.open(i+g.offsets[side]) && !g.open(i-g.offsets[d]+g.offsets[side])
 }

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Solid is the cost of a tile that nothing enters.
+// Solid is the cost of a tile that no body can enter.
 const Solid = 0
 
 // MaxSide is the greatest width and height of a map, in tiles.
@@ -27,8 +27,8 @@ const (
 // from 0.
 type Tile struct{ X, Y int }
 
-// Map is a rectangle of square tiles, each solid or open at a cost. All that lies
-// outside of it is solid.
+// Map is a rectangle of square tiles, each solid or open at a cost. The outside is
+// solid.
 //
 // Any number of goroutines may read a map while none changes it.
 type Map struct {
@@ -39,12 +39,12 @@ type Map struct {
 	version       uint64
 
 	// Both have a border of one solid tile all around, so that a tile's neighbours
-	// can be read without asking where the map ends.
+	// can be read without a bounds check.
 	cost  []uint8
 	clear []uint8 // see Clearance
 
-	tally [256]int // how many tiles of the map have each cost
-	rooms [256]int // how many have each clearance
+	tally [256]int // number of tiles of each cost
+	rooms [256]int // number of tiles of each clearance
 }
 
 // New returns a map of open tiles of cost 1. Width and height are in tiles, from
@@ -57,7 +57,7 @@ func New(width, height int, size float64, origin r2.Vec) (*Map, error) {
 	if !(size >= minSize && size <= maxSize) {
 		return nil, fmt.Errorf("a tile has a side of %g to %g, not %g", minSize, maxSize, size)
 	}
-	// The bits that are left below a tile have to be finer than a body's skin.
+	// The resolution of positions on the map must be finer than a body's skin.
 	far := max(math.Abs(origin.X), math.Abs(origin.Y))
 	if !(far/size <= 1<<20) {
 		return nil, fmt.Errorf("the origin (%g, %g) is more than a million tiles of %g away from zero", origin.X, origin.Y, size)
@@ -89,14 +89,13 @@ func (m *Map) Size() float64 { return m.size }
 // Origin returns the lower left corner of the map.
 func (m *Map) Origin() r2.Vec { return m.origin }
 
-// Version tells whether tiles have changed: it is a digest of how many there are
-// and what each costs. A plan made at another version is stale; where a change is
-// taken back, or in a clone, the plan holds. Maps that differ have the same version
-// by a chance of 2⁻⁶⁴.
+// Version is a hash of the map's size and the cost of every tile. A plan made at
+// another version is stale; where a change is undone, or in a clone, the plan holds.
+// Maps that differ have the same version with a probability of 2⁻⁶⁴.
 func (m *Map) Version() uint64 { return m.version }
 
-// mark stands for a tile of a cost in the map's version, which is the exclusive or
-// of all of them. Most ground costs 1; that leaves none.
+// mark is the hash of a tile of a cost; the map's version is the exclusive or of all of
+// them. It is 0 for the most common cost, 1.
 func mark(x, y int, cost uint8) uint64 {
 	if cost == 1 {
 		return 0
@@ -104,12 +103,12 @@ func mark(x, y int, cost uint8) uint64 {
 	return portable.Hash(uint64(x), uint64(y), uint64(cost), 0x6d61726b) // "mark"
 }
 
-// Contains says whether t is a tile of the map.
+// Contains reports whether t is a tile of the map.
 func (m *Map) Contains(t Tile) bool {
 	return uint(t.X) < uint(m.width) && uint(t.Y) < uint(m.height)
 }
 
-// Cost returns what a tile's ground costs per length, 1 to 255, or [Solid].
+// Cost returns the cost per length of a tile's ground, 1 to 255, or [Solid].
 func (m *Map) Cost(t Tile) uint8 {
 	if !m.Contains(t) {
 		return Solid
@@ -117,13 +116,12 @@ func (m *Map) Cost(t Tile) uint8 {
 	return m.cost[m.index(t)]
 }
 
-// Solid says whether nothing can enter t.
+// Solid reports whether t is solid.
 func (m *Map) Solid(t Tile) bool { return m.Cost(t) == Solid }
 
-// Set gives a tile another cost, or makes it [Solid], and says whether that
-// changed anything. It also brings the clearances up to date, which takes time in
-// proportion to the tiles whose clearance changes. Outside of the map it does
-// nothing.
+// Set sets the cost of a tile, or makes it [Solid], and reports whether that changed
+// anything. It updates the clearances in time proportional to the number of tiles whose
+// clearance changes. Outside of the map it does nothing.
 func (m *Map) Set(t Tile, cost uint8) bool {
 	if !m.Contains(t) {
 		return false
@@ -163,7 +161,7 @@ func (m *Map) Fill(cost func(Tile) uint8) {
 	m.measure()
 }
 
-// Uniform says whether all open tiles cost the same.
+// Uniform reports whether all open tiles have the same cost.
 func (m *Map) Uniform() bool {
 	low, high := m.costs()
 	return low >= high
@@ -184,10 +182,10 @@ func (m *Map) costs() (low, high int) {
 	return low, high
 }
 
-// stride is how far apart a tile and the one above it are stored.
+// stride is the offset in storage of the tile above a tile.
 func (m *Map) stride() int { return m.width + 2 }
 
-// index returns where a tile of the map or of its border is stored.
+// index returns the index in storage of a tile of the map or of its border.
 func (m *Map) index(t Tile) int { return (t.Y+1)*m.stride() + t.X + 1 }
 
 // tile is the inverse of index.

@@ -9,7 +9,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// TestNew: what cannot be reckoned with is refused, and what is let through can be.
+// TestNew: New refuses sizes and origins without enough precision, and computes
+// correctly with all others.
 func TestNew(t *testing.T) {
 	for _, c := range []struct {
 		width, height int

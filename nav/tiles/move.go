@@ -8,17 +8,17 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Moved is what became of a step.
+// Moved is the result of a step.
 type Moved struct {
-	To      r2.Vec    // where the body ends
-	Struck  int       // how many walls are in Normals: 0, 1 or 2
+	To      r2.Vec    // final position of the body
+	Struck  int       // number of walls in Normals: 0, 1 or 2
 	Normals [2]r2.Vec // of the walls that it ran into first, of unit length, away from the wall
 	Tile    Tile      // the solid tile struck first, where Struck is not 0
-	Buried  bool      // it overlaps at To: it began so, and no tile has the clearance for it
+	Buried  bool      // it overlaps at To: it did at the start, and no tile has the clearance for it
 }
 
-// Along returns what is left of a velocity when its components into the walls
-// struck are taken away: what a body that does not bounce goes on with.
+// Along returns a velocity without its components into the walls struck: that of a body
+// that slides on without bouncing.
 func (w *Moved) Along(v r2.Vec) r2.Vec {
 	for _, n := range w.Normals[:w.Struck] {
 		v = slide(v, n)
@@ -29,27 +29,26 @@ func (w *Moved) Along(v r2.Vec) r2.Vec {
 	return v
 }
 
-// slides is how often a body may change its direction within one step. A square
-// never needs more than two; a disc in a funnel of corners could go on for ever,
-// by less and less.
+// slides bounds the changes of direction within one step. A square never needs more
+// than two; a disc in a funnel of corners could go on for ever in ever smaller steps.
 const slides = 8
 
-// Move takes a body from a place by a step, along the walls that it runs into.
+// Move moves a body by a step and slides it along the walls that it strikes.
 //
 //	. . . . #         from a the whole step leads to b;
 //	. . . c # b       at the wall the part of it into the wall is lost,
 //	. .   / #         and the rest goes on along it: c
 //	. a /   #
 //
-// It promises:
+// It guarantees:
 //
-//  1. It never ends overlapping a solid tile, nor passes through one, however
+//  1. The body never ends overlapping a solid tile, nor passes through one, however
 //     long the step.
-//  2. A body that overlaps to begin with (a tile became solid under it) is first
-//     put to a place nearby with room, as by [Map.Freed].
-//  3. A step that meets no wall ends at from + step; only where the rounding of
+//  2. A body that overlaps at the start (a tile became solid under it) is first moved
+//     to a free point nearby, as by [Map.Freed].
+//  3. A step that strikes no wall ends at from + step; only where the rounding of
 //     that sum makes it overlap, a few bits before.
-//  4. A step that is not finite is none.
+//  4. A step that is not finite counts as zero.
 func (m *Map) Move(b Body, from, step r2.Vec) Moved {
 	p, free := m.Freed(b, from)
 	moved := Moved{To: p, Buried: !free}
@@ -77,7 +76,7 @@ func (m *Map) Move(b Body, from, step r2.Vec) Moved {
 	return moved
 }
 
-// note remembers a wall that was struck.
+// note records a wall that was struck.
 func (w *Moved) note(hit contact) {
 	if w.Struck == 0 {
 		w.Tile = hit.tile
@@ -99,8 +98,8 @@ func (m *Map) clip(step r2.Vec) r2.Vec {
 	return r2.Vec{X: float64(step.X/long) * longest, Y: float64(step.Y/long) * longest}
 }
 
-// touch returns the place of a contact. Against a face the body is put to where
-// it touches, out of its skin, so that it has that much room when it slides on.
+// touch returns the position at a contact. Against a face the body is projected out of
+// its skin, so that it has that much room when it slides on.
 func (m *Map) touch(b Body, p, step r2.Vec, hit contact) r2.Vec {
 	q := portable.AddScaled(p, hit.when, step)
 	r, h := m.rect(hit.tile), m.half(b)
@@ -121,15 +120,15 @@ func (m *Map) touch(b Body, p, step r2.Vec, hit contact) r2.Vec {
 	return m.advance(b, p, step, hit.when)
 }
 
-// advance returns p + when·step, or, where rounding made that overlap, a place a
-// little before it. In the worst case that is p.
+// advance returns p + when·step, or, where rounding makes that overlap, a point
+// slightly before it. In the worst case that is p.
 func (m *Map) advance(b Body, p, step r2.Vec, when float64) r2.Vec {
 	for back := 0x1p-40; back < 1; back *= 16 {
 		q := portable.AddScaled(p, when, step)
 		if !m.Overlaps(b, q) {
 			return q
 		}
-		// A hair across a wall must not take away a long way along it.
+		// A tiny penetration across a wall must not cancel a long way along it.
 		hair := m.size * 0x1p-20
 		switch {
 		case math.Abs(q.X-p.X) < hair:

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestOverlaps holds it to the definition, tile by tile.
+// TestOverlaps compares Overlaps with its definition, tile by tile.
 func TestOverlaps(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := anyMap(t, "#...")
@@ -69,7 +69,7 @@ func anyStep(t *rapid.T, m *tiles.Map) r2.Vec {
 }
 
 // TestMoveNeverOverlaps: steps of any size, one after the other, end free of
-// solid tiles, in the same room, and go nowhere but where they were sent.
+// solid tiles, in the same room, and never go beyond or against the step.
 func TestMoveNeverOverlaps(t *testing.T) {
 	for _, letters := range []string{"#..", "#.........", "##.", "."} {
 		rapid.Check(t, func(t *rapid.T) {
@@ -88,7 +88,7 @@ func TestMoveNeverOverlaps(t *testing.T) {
 	}
 }
 
-// checkMove fails unless a move kept its promises.
+// checkMove fails unless a move satisfies what Move guarantees.
 func checkMove(t rapid.TB, m *tiles.Map, b tiles.Body, p, step r2.Vec, moved *tiles.Moved) {
 	t.Helper()
 	if moved.Buried || m.Overlaps(b, moved.To) {
@@ -105,7 +105,7 @@ func checkMove(t rapid.TB, m *tiles.Map, b tiles.Body, p, step r2.Vec, moved *ti
 		if to := r2.Add(p, step); moved.To != to && !(m.Overlaps(b, to) && r2.Norm(r2.Sub(to, moved.To)) < 1e-6*m.Size()) {
 			t.Fatalf("%+v from %v by %v strikes nothing, but ends at %v\n%s", b, p, step, moved.To, m)
 		}
-		// A hair smaller, as the places in between are rounded.
+		// Slightly smaller, as the points in between are rounded.
 		thin := tiles.Body{Half: b.Half - 2e-6*m.Size(), Round: b.Round}
 		for i := range 50 {
 			if thin.Half <= 0 {

@@ -15,10 +15,10 @@ type Mark struct {
 	Tile   Tile
 }
 
-// Goal says whether the mark is a goal.
+// Goal reports whether the mark is a goal.
 func (k Mark) Goal() bool { return 'A' <= k.Letter && k.Letter <= 'Z' }
 
-// Mistake is one thing that is wrong with a drawn map.
+// Mistake is one error in a drawn map.
 type Mistake struct {
 	Line   int // of the text, from 1, from above
 	Column int // in characters, from 1
@@ -34,10 +34,10 @@ func (e Mistake) Error() string {
 	return fmt.Sprintf("%d:%d: %s; %s", e.Line, e.Column, e.What, e.Hint)
 }
 
-// MaxMarks is how many letters a drawn map can have.
+// MaxMarks is the largest number of letters of a drawn map.
 const MaxMarks = 1_000_000
 
-// worst is how many mistakes are collected: a text with more is no map at all.
+// worst is the largest number of mistakes that are collected.
 const worst = 100
 
 // Parse reads a map that is drawn in text, one line a row, y up: the last line is
@@ -104,7 +104,7 @@ func split(text string) (rows []string, first int) {
 	return rows, first + 1
 }
 
-// check returns what is wrong with the rows as such.
+// check returns the mistakes in the rows themselves.
 func check(rows []string, first int) (mistakes []Mistake) {
 	if len(rows) == 0 {
 		return []Mistake{{Line: 1, Column: 1, What: "the map has no rows", Hint: "draw one line of letters for each row"}}
@@ -159,8 +159,8 @@ func check(rows []string, first int) (mistakes []Mistake) {
 	return mistakes
 }
 
-// checkGoals names the goals that no start can reach. Without a start on the map
-// there is nothing to hold them against.
+// checkGoals returns a mistake for every goal that no start can reach, if the map has
+// a start.
 func checkGoals(m *Map, marks []Mark, first int) (mistakes []Mistake) {
 	var starts []Tile
 	goals := 0

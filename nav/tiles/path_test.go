@@ -12,7 +12,7 @@ import (
 )
 
 // checkPath fails unless tiles are neighbours, wide enough, with no corner cut,
-// and cost what is said.
+// and of the given cost.
 func checkPath(t rapid.TB, m *tiles.Map, path []tiles.Tile, need int, cost tiles.Cost) {
 	t.Helper()
 	sum := tiles.Cost(0)
@@ -42,14 +42,14 @@ func checkPath(t rapid.TB, m *tiles.Map, path []tiles.Tile, need int, cost tiles
 	}
 }
 
-// searches holds what is reused from map to map.
+// searches holds the searches that are reused from map to map.
 type searches struct {
 	a, j tiles.Finder
 	f, b tiles.Field
 }
 
-// agree fails unless A*, jump points and the field find ways of one cost, all of
-// them proper, or all none.
+// agree fails unless A*, jump point search and the field find valid paths of one cost,
+// or none of them finds one.
 func (s *searches) agree(t rapid.TB, m *tiles.Map, from, to tiles.Tile, need int) {
 	t.Helper()
 	a, j := s.a.AStar(m, from, to, need), s.j.Find(m, from, to, need)
@@ -125,7 +125,7 @@ func TestSearchesAgree(t *testing.T) {
 	}
 }
 
-// TestManySmallMaps does the same by the hundred thousand.
+// TestManySmallMaps does the same for a hundred thousand maps.
 func TestManySmallMaps(t *testing.T) {
 	n := 100_000
 	if testing.Short() {
@@ -198,8 +198,8 @@ func TestSeveralGoals(t *testing.T) {
 	}
 }
 
-// TestStale: a change makes plans stale, until it is taken back; what changes
-// nothing does not.
+// TestStale: a change makes plans stale, until it is undone; setting a tile to its
+// present cost does not.
 func TestStale(t *testing.T) {
 	m, at := parse(t, "a..B")
 	var f tiles.Finder
@@ -273,7 +273,7 @@ func TestNothingAllocated(t *testing.T) {
 	}
 }
 
-// TestFigure holds the figure of Field to what it shows.
+// TestFigure checks the figure of Field.
 func TestFigure(t *testing.T) {
 	m, at := parse(t, ".....\n.###.\n...#.\n...G.")
 	var f tiles.Field

@@ -6,9 +6,9 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// At returns the tile in which p lies: a tile owns its left and lower edge. It
-// may be one outside of the map, which [Map.Contains] tells; from there on all
-// columns left of the map are -1, all to its right are Width, and the rows alike.
+// At returns the tile that contains p: a tile contains its left and lower edge. The
+// tile may lie outside of the map (see [Map.Contains]): all columns left of the map are
+// -1, all to its right are Width, and the rows alike.
 func (m *Map) At(p r2.Vec) Tile { return Tile{m.column(p.X), m.row(p.Y)} }
 
 // Center returns the middle of a tile.
@@ -19,8 +19,8 @@ func (m *Map) Center(t Tile) r2.Vec {
 	}
 }
 
-// Bounds returns the lower left and the upper right corner of a tile, or of one that
-// would be there outside of the map.
+// Bounds returns the lower left and the upper right corner of a tile, which may lie
+// outside of the map.
 func (m *Map) Bounds(t Tile) (low, high r2.Vec) {
 	corner := func(x, y int) r2.Vec {
 		return r2.Vec{X: m.origin.X + float64(float64(x)*m.size), Y: m.origin.Y + float64(float64(y)*m.size)}
@@ -31,7 +31,7 @@ func (m *Map) Bounds(t Tile) (low, high r2.Vec) {
 func (m *Map) column(x float64) int { return m.slot(x, m.origin.X, m.width) }
 func (m *Map) row(y float64) int    { return m.slot(y, m.origin.Y, m.height) }
 
-// slot returns which of n strips of tiles holds v, or -1 or n.
+// slot returns the index of the strip of tiles, of n, that contains v, or -1 or n.
 func (m *Map) slot(v, origin float64, n int) int {
 	guess := (v - origin) * m.perSize
 	if !(guess > -1) {
@@ -40,7 +40,7 @@ func (m *Map) slot(v, origin float64, n int) int {
 	if guess > float64(n)+1 {
 		return n
 	}
-	// It is rounded, but edges decide.
+	// The quotient is rounded; the edges decide.
 	i := int(guess)
 	if v < edge(i, origin, m.size, n) {
 		i--

@@ -1,7 +1,7 @@
 package tiles
 
-// region is all that can be reached from a tile. A diagonal step needs both tiles
-// beside it, so whatever eight directions reach, four do.
+// region is the set of tiles that can be reached from a tile. A diagonal step needs
+// both tiles beside it, so four directions reach the same tiles as eight.
 type region struct {
 	of      *Map
 	version uint64
@@ -12,17 +12,17 @@ type region struct {
 
 func (r *region) has(i int) bool { return r.bits[i>>6]&(1<<(i&63)) != 0 }
 
-// knows says whether r is that of a tile.
+// knows reports whether r is the region of a tile.
 func (r *region) knows(m *Map, t Tile, gate uint8) bool {
 	return r.of == m && r.version == m.version && r.gate == gate && r.has(m.index(t))
 }
 
-// parts says whether it is known that nothing leads from a tile to another.
+// parts reports whether r shows that one tile is unreachable from another.
 func (r *region) parts(m *Map, from, to Tile, gate uint8) bool {
 	return r.knows(m, from, gate) && !r.has(m.index(to))
 }
 
-// spread makes r the region of a tile.
+// spread makes r the region of a tile, by flood fill.
 func (r *region) spread(m *Map, from Tile, gate uint8) {
 	if r.knows(m, from, gate) {
 		return
@@ -76,12 +76,12 @@ func (r *region) add(m *Map, from Tile, gate uint8) {
 	}
 }
 
-// nearest lists the tiles of the region that are nearest to t, by what the way would
-// cost on an empty map, as they are stored. Apart from the signs and the order of
-// their distances along the axes they are alike, so there are eight at most.
+// nearest lists the tiles of the region that are nearest to t, by the cost of the path
+// on an empty map, as indices in storage. They differ only in the signs and the order
+// of their distances along the axes, so there are eight at most.
 func (r *region) nearest(m *Map, t Tile, ends *[8]Tile) (n int) {
 	least := unreached
-	// Rings about a t outside of the map begin where they come to it.
+	// Rings about a t outside of the map begin where they reach the map.
 	skip := max(-t.X, t.X-m.width+1, -t.Y, t.Y-m.height+1, 0)
 	for d := skip; d <= skip+max(m.width, m.height) && 2*halfStraight*Cost(d) <= least; d++ {
 		m.ring(t, d, func(x, y int) {

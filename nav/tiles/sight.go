@@ -1,6 +1,6 @@
 package tiles
 
-// Sees says whether an agent that needs a clearance can go from the centre of one
+// Sees reports whether an agent that needs a clearance can go from the centre of one
 // tile to that of another in a straight line.
 //
 //	o-----------o-----------o      o centres of tiles
@@ -16,7 +16,7 @@ package tiles
 // neighbours is the same question.
 func (m *Map) Sees(a, b Tile, need int) bool { return m.sees(a, b, gate(need), 255) }
 
-// sees is Sees over ground that costs no more than dearest.
+// sees is Sees over ground of at most the cost dearest.
 func (m *Map) sees(a, b Tile, gate, dearest uint8) bool {
 	if !m.Contains(a) || !m.Contains(b) {
 		return false
@@ -63,13 +63,13 @@ func (m *Map) sees(a, b Tile, gate, dearest uint8) bool {
 	return true
 }
 
-// Pull appends to dst the corners that are left of a route when it is pulled
-// straight: its first and last tile, and between them only tiles that the one
-// before sees. A line never runs over ground dearer than the cheapest tile of
-// the stretch that it replaces, so pulling never makes a route dearer.
+// Pull appends to dst the waypoints of a route after string pulling: its first and last
+// tile, and between them only tiles that the one before sees. A line never crosses
+// ground of a higher cost than the cheapest tile of the stretch that it replaces, so
+// pulling never raises the cost of a route.
 //
-// From each corner it goes to a tile of the route that is in sight while the one
-// after is not, found by doubling and halving.
+// From each waypoint it goes to a tile of the route that is in sight while the next
+// one is not, found by galloping search.
 func (m *Map) Pull(dst, route []Tile, need int) []Tile {
 	if len(route) == 0 {
 		return dst

@@ -11,8 +11,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestSees: a line is free exactly when no point of it brings the square that the
-// clearance stands for into a solid tile.
+// TestSees: a line is free exactly when the square of the clearance overlaps no solid
+// tile at any point of it.
 func TestSees(t *testing.T) {
 	for _, letters := range []string{"#.........", "#...................", "#.."} {
 		rapid.Check(t, func(t *rapid.T) {
@@ -40,7 +40,7 @@ func TestSees(t *testing.T) {
 	}
 }
 
-// enters says whether the line from a to b has a point inside the open square of
+// enters reports whether the line from a to b has a point inside the open square of
 // half side need around (x, y): the slab method, in whole numbers.
 func enters(a, b tiles.Tile, x, y, need int) bool {
 	// As fractions in/den < out/den of the way, all over den = |dx|·|dy| or the one
@@ -67,8 +67,8 @@ func enters(a, b tiles.Tile, x, y, need int) bool {
 	return in < out
 }
 
-// TestPull: corners see each other, begin and end as the route does, and the way
-// over them is no dearer.
+// TestPull: waypoints see each other, begin and end as the route does, and the path
+// over them costs no more.
 func TestPull(t *testing.T) {
 	n := 20_000
 	if testing.Short() {
@@ -116,7 +116,7 @@ func TestPull(t *testing.T) {
 	}
 }
 
-// TestPullIsStraight: over open ground nothing but the ends is left.
+// TestPullIsStraight: over open ground only the ends are left.
 func TestPullIsStraight(t *testing.T) {
 	m, _ := tiles.New(300, 200, 1, r2.Vec{})
 	var f tiles.Finder
@@ -126,8 +126,8 @@ func TestPullIsStraight(t *testing.T) {
 	}
 }
 
-// TestAhead: whoever always heads for what is ahead arrives, in a straight line
-// each time.
+// TestAhead: an agent that always heads for the tile of Ahead arrives, in a straight
+// line each time.
 func TestAhead(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	var f tiles.Field

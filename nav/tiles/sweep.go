@@ -16,8 +16,8 @@ type contact struct {
 }
 
 // sweep returns the first contact of a body that goes from p by step. The step is
-// looked at in pieces no longer than a tile, so that only tiles near the body
-// are asked, and the first piece with a contact ends it.
+// divided into pieces no longer than a tile, so that only tiles near the body are
+// tested, and the first piece with a contact ends it.
 func (m *Map) sweep(b Body, p, step r2.Vec) (first contact, ok bool) {
 	h := m.core(b)
 	pieces := math.Ceil(max(math.Abs(step.X), math.Abs(step.Y)) / m.size)
@@ -53,8 +53,8 @@ func (m *Map) sweep(b Body, p, step r2.Vec) (first contact, ok bool) {
 	return contact{}, false
 }
 
-// sweepSquare returns when a square first touches a tile: when its extent along
-// both axes does (the slab method). A side of the tile that another solid tile
+// sweepSquare returns the time of impact of a square with a tile: when their intervals
+// overlap along both axes (the slab method). A side of the tile that another solid tile
 // covers cannot be touched first.
 func (m *Map) sweepSquare(t Tile, p, step r2.Vec, h float64) contact {
 	r := m.rect(t)
@@ -81,9 +81,9 @@ func (m *Map) sweepSquare(t Tile, p, step r2.Vec, h float64) contact {
 
 // flush returns when a square that moves by d along an axis lies flush against a face
 // which its core touches at a time: a skin sooner, but not before the square is in
-// front of the face, nor before the step. A square that presses against a wall so stays
-// where it is. Would it go on into its skin, to be put back out of it ([Map.touch]), it
-// would take along, by a skin in every step, whatever follows it.
+// front of the face, nor before the step. So a square that presses against a wall stays
+// where it is. If it went on into its skin, and were projected out of it ([Map.touch]),
+// a body that presses on it from behind would gain a skin in every step.
 func (m *Map) flush(core, d, front float64) float64 {
 	return max(core-float64(m.size*skin)/math.Abs(d), front, 0)
 }
@@ -101,7 +101,7 @@ func slab(p, d, h, low, high float64) (in, out float64) {
 	return math.Inf(1), math.Inf(-1)
 }
 
-// sweepDisc returns when a disc first touches a tile: its centre then stands in
+// sweepDisc returns the time of impact of a disc with a tile: its centre is then in
 // front of a face, or a radius away from a corner.
 func (m *Map) sweepDisc(t Tile, p, step r2.Vec, h float64) contact {
 	r := m.rect(t)
@@ -132,7 +132,7 @@ func (m *Map) sweepDisc(t Tile, p, step r2.Vec, h float64) contact {
 	}
 	for _, sx := range [2]int{-1, 1} {
 		for _, sy := range [2]int{-1, 1} {
-			// A corner beside which another tile is solid is none.
+			// A corner beside another solid tile does not stick out.
 			if m.Solid(Tile{t.X + sx, t.Y}) || m.Solid(Tile{t.X, t.Y + sy}) {
 				continue
 			}
@@ -157,9 +157,9 @@ func (m *Map) sweepDisc(t Tile, p, step r2.Vec, h float64) contact {
 // within h of it: the smaller root of |q + t·step|² = h², or +Inf.
 func reachCorner(q, step r2.Vec, h float64) float64 {
 	toward, a := portable.Dot(q, step), portable.Norm2(step)
-	// What has just been turned to slide around the corner may still lead towards it
-	// by a rounded bit, again and again, and would never get away. A step that leads
-	// there by the sine of 2⁻²⁷ comes nearer by less than a float64 can tell.
+	// A step that was just turned to slide around the corner may still lead toward it by
+	// a rounded bit, again and again, and the body would be stuck. A step that leads
+	// there by the sine of 2⁻²⁷ comes nearer by less than a float64 resolves.
 	if toward >= 0 || float64(toward*toward) <= float64(0x1p-54*float64(portable.Norm2(q)*a)) {
 		return math.Inf(1)
 	}
