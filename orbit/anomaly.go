@@ -6,8 +6,7 @@ import (
 	"galaxy/internal/portable"
 )
 
-// The place of a body on its conic is told by one of three angles, and by a
-// fourth quantity in their stead on a hyperbola:
+// The position of a body on its conic is given by one of these anomalies:
 //
 //	ν  true anomaly: the angle at the focus, from periapsis to the body
 //	E  eccentric anomaly (ellipse): the angle at the centre, on the circle
@@ -19,8 +18,8 @@ import (
 // their first argument. Outside the range that each one names they return NaN.
 
 // EccentricAnomaly solves Kepler's equation M = E − e·sin E for E, 0 ≤ e < 1 and
-// M of any size. The result is in [−π, π]: M counts modulo 2π. Its error is some
-// ulp of E, in every corner.
+// M of any size. The result is in [−π, π]: M counts modulo 2π. Its error is a few
+// ulp of E for all arguments.
 func EccentricAnomaly(e, m float64) float64 {
 	if !(e >= 0 && e < 1) {
 		return math.NaN()

@@ -6,7 +6,7 @@ import (
 	"galaxy/internal/portable"
 )
 
-// block is how many equations a batch carries through each phase together.
+// block is the number of equations that a batch carries through each phase together.
 const block = 64
 
 // EccentricAnomalies solves Kepler's equation for many pairs of eccentricity
@@ -14,9 +14,8 @@ const block = 64
 // returns, to the bit. dst may be m itself. The three have one length, or it
 // panics.
 //
-// One solution is a long chain of operations that wait for each other. Here a
-// block of equations takes each link of the chain together, so that the
-// processor always has another equation to work on.
+// One solution is a long chain of dependent operations. Here a block of equations takes
+// each link of the chain together, so that the processor can overlap them.
 func EccentricAnomalies(dst, e, m []float64) {
 	if len(e) != len(m) || len(dst) != len(m) {
 		panic("orbit: EccentricAnomalies needs three slices of one length")

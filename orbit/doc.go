@@ -1,9 +1,9 @@
-// Package orbit knows where bodies are: positions that are formulas of time.
+// Package orbit computes the positions of bodies as functions of time.
 //
 // # One conic
 //
 // Elements is a Kepler orbit of any eccentricity, given by the distance q and
-// the time T of periapsis, so that the parabola is no hole between ellipse and
+// the time T of periapsis, so that the parabola is no singularity between ellipse and
 // hyperbola. In the plane of the orbit:
 //
 //	        . - ~ ~ ~ - .
@@ -38,31 +38,30 @@
 //
 // # Units and frames
 //
-// Any consistent units do, for they come with μ = G·(M+m), length³/time²: au and
-// days for the Solar System, km and seconds for satellites, anything for an
-// invented one. The frame is the one in which the angles were measured; what its
-// axes are, and when time 0 is, is the caller's, except for the Solar System
-// that is built in.
+// The units are those of μ = G·(M+m), length³/time²: au and days for the Solar System,
+// km and seconds for satellites, any for an invented system. The frame is the one in
+// which the angles were measured. The caller chooses its axes and the epoch of time 0,
+// except for the built-in Solar System.
 //
 // # Which function
 //
 //   - Elements.State: one place at one time. Some 200 ns.
 //   - Prepare, Orbit.State: one orbit, many times. Some 50 ns on ellipses.
 //   - EccentricAnomalies: many equations at once.
-//   - Propagate: a place and velocity, a while later, with no elements at all.
-//   - FromState: the elements of a place and velocity, which give both back to
-//     10⁻¹², however nearly straight the orbit.
+//   - Propagate: the state a time later, without elements.
+//   - FromState: the elements of a state, which give it back to 10⁻¹², however nearly
+//     straight the orbit.
 //   - Intercept: the earliest meeting of a craft with a moving body.
 //
 // # Accuracy
 //
-// Places are right to 2.5 ulp of the semi-major axis for all e < 1 and all mean
-// anomalies, also huge ones, and to 4 ulp of the distance, so that a comet at
-// perihelion is as right as it is at aphelion; to 4 ulp of the distance on
-// hyperbolas, too. What limits a position is then the rounding of the time,
-// 2⁻⁵³·t times the speed: measure t from an epoch near by.
+// Positions are accurate to 2.5 ulp of the semi-major axis for all e < 1 and all mean
+// anomalies, also huge ones, and to 4 ulp of the distance, so that a comet is as
+// accurate at perihelion as at aphelion; on hyperbolas to 4 ulp of the distance too. The
+// largest error is then the rounding of the time, 2⁻⁵³·t times the speed: measure t from
+// a nearby epoch.
 //
-// The same call gives the same bits on every machine: see internal/portable for
-// how. Asking a prepared orbit, path or system for a time allocates nothing but
-// an error, and values may be read by any number of goroutines.
+// The same call gives the same bits on every machine: see internal/portable. Evaluating
+// a prepared orbit, path or system allocates nothing but errors, and any number of
+// goroutines may read these values.
 package orbit

@@ -8,8 +8,8 @@ import (
 
 const degree = math.Pi / 180
 
-// line is a quantity that changes linearly, and stands still outside the bounds
-// of its fit.
+// line is a quantity that changes linearly, and is constant outside the bounds of its
+// fit.
 type line struct{ start, rate float64 }
 
 func (l line) at(held float64, inside bool) (value, rate float64) {
@@ -22,18 +22,18 @@ func (l line) at(held float64, inside bool) (value, rate float64) {
 	return l.start + float64(l.rate*held), rate
 }
 
-// turning is an angle that grows linearly, kept in turns: whole turns fall away
-// without rounding, however many they are. Mercury makes 25000 in a table, and
-// degrees or radians would leave 1e-11 of one.
+// turning is an angle that grows linearly, kept in turns: whole turns are removed
+// without rounding, however many they are. Mercury makes 25000 in a table, for which
+// degrees or radians would have an error of 1e-11 turns.
 type turning struct {
 	start  float64 // turns
-	hi, lo float64 // turns per time; lo is what hi lost to rounding
+	hi, lo float64 // turns per time; lo is the rounding error of hi
 }
 
 // newTurning returns the angle a − b, all in degrees, and rates per unit.
 func newTurning(a, b, rateA, rateB, unit float64) turning {
 	rate := rateA - rateB
-	// what the difference lost (Knuth's two-sum)
+	// the rounding error of the difference (Knuth's two-sum)
 	back := rate - rateA
 	lost := (rateA - (rate - back)) - (rateB + back)
 
@@ -59,7 +59,7 @@ func (a turning) angle(dt float64) float64 {
 // speed returns radians per time.
 func (a turning) speed() float64 { return float64(2 * math.Pi * a.hi) }
 
-// wave is what the outer planets' mean anomaly has beyond its linear growth,
+// wave is the part of the outer planets' mean anomaly beyond its linear growth,
 // radians.
 type wave struct{ bend, cos, sin, freq float64 }
 

@@ -10,15 +10,15 @@ import (
 )
 
 // Elements is a Kepler orbit of any eccentricity: circle, ellipse, parabola or
-// hyperbola. Periapsis distance and time stand for semi-major axis and mean
-// anomaly, so that e = 1 is no hole: elements on either side of it, and on it,
-// give positions that agree. The package comment has a figure of the angles.
+// hyperbola. Periapsis distance and time replace semi-major axis and mean anomaly, so
+// that e = 1 is no singularity: positions are continuous across it. The package comment
+// has a figure of the angles.
 //
-// A needle, an ellipse or hyperbola so long that it is almost a straight line,
-// has its size in the difference of e from 1, of which one float64 leaves nothing;
-// and a time of periapsis long past has no digits for a body near by. So both may
-// have a second part, which FromState fills in and which is 0 in what is written
-// by hand: e = E + ELow and the time of periapsis is T + TLow.
+// The size of a near-rectilinear orbit (a needle) lies in the difference of e from 1,
+// which one float64 does not resolve; and a time of periapsis long past has too few
+// digits for a body near the focus. So both may have a second part, which FromState
+// sets and which is otherwise 0: the eccentricity is E + ELow and the time of periapsis
+// T + TLow.
 //
 // Valid elements have Q > 0, E ≥ 0, Mu > 0, finite fields, and second parts that
 // are below the last bit of the first; see Check.
@@ -31,8 +31,8 @@ type Elements struct {
 	T    float64 // time of periapsis passage
 	Mu   float64 // gravitational parameter, length³/time²
 
-	ELow float64 // what E leaves of the eccentricity: E + ELow == E
-	TLow float64 // what T leaves of the time of periapsis: T + TLow == T
+	ELow float64 // the rounding error of E: E + ELow == E
+	TLow float64 // the rounding error of T: T + TLow == T
 }
 
 // gap returns 1 − e: above 0 for an ellipse, 0 for a parabola, below for a
@@ -45,8 +45,8 @@ func (el Elements) since(t float64) twofold {
 	return sum(dt.hi, dt.lo-el.TLow)
 }
 
-// Check returns an error that names the first field that no orbit can have, or
-// nil. The other methods do not check: from such fields they return NaN.
+// Check returns an error that names the first invalid field, or nil. The other methods
+// do not check: from invalid fields they return NaN.
 func (el Elements) Check() error {
 	bad := func(name string, v float64, want string) error {
 		return fmt.Errorf("orbit: %s is %v, want %s", name, v, want)
@@ -106,8 +106,8 @@ func (el Elements) Apoapsis() float64 {
 	return el.Q * ((1 + el.E) / f)
 }
 
-// MeanMotion returns n = √(μ/|a|³) in radians per time: what the mean anomaly
-// grows by. It is 0 for a parabola.
+// MeanMotion returns n = √(μ/|a|³) in radians per time, the rate of the mean anomaly.
+// It is 0 for a parabola.
 func (el Elements) MeanMotion() float64 {
 	a := math.Abs(el.SemiMajorAxis())
 	return math.Sqrt(el.Mu/a) / a
@@ -138,8 +138,8 @@ func (el Elements) TrueAnomaly(t float64) float64 {
 	return portable.Atan2(w.y, w.x)
 }
 
-// MaxSpeed returns the speed at periapsis, √(μ(1+e)/q), and as much more as
-// rounding may add: it bounds the speed of every State.
+// MaxSpeed returns the speed at periapsis, √(μ(1+e)/q), plus a bound of the rounding:
+// it bounds the speed of every State.
 func (el Elements) MaxSpeed() float64 {
 	return math.Sqrt(float64(el.Mu*(1+el.E))/el.Q) * slack
 }
@@ -148,18 +148,17 @@ func (el Elements) MaxSpeed() float64 {
 // point of the orbit exceeds.
 func (el Elements) MaxAcceleration() float64 { return el.Mu / el.Q / el.Q }
 
-// State returns place and velocity at time t, relative to the focus, in the
-// frame that I, Node and Peri are measured in. It is good for any eccentricity
-// and any t, and solves Kepler's equation afresh; an Orbit does it faster for
-// many times.
+// State returns position and velocity at time t, relative to the focus, in the
+// frame that I, Node and Peri are measured in, for any eccentricity and any t. It
+// solves Kepler's equation anew; for many times an Orbit is faster.
 func (el Elements) State(t float64) (r, v r3.Vec) {
 	w := el.inPlane(t)
 	P, Q := el.axes()
 	return combine(w.x, P, w.y, Q), combine(w.vx, P, w.vy, Q)
 }
 
-// planar is a state in the orbit's own plane: x toward periapsis, y a quarter
-// turn onward in the sense of motion.
+// planar is a state in the perifocal plane: x toward periapsis, y 90° ahead in the
+// sense of motion.
 type planar struct{ x, y, vx, vy float64 }
 
 // inPlane solves Kepler's equation at t.
@@ -196,8 +195,8 @@ func (el Elements) inPlane(t float64) planar {
 }
 
 // conicPlane returns the state of an ellipse or a hyperbola with semi-axis a > 0
-// and f = 1 − e from sin E, |1 − cos E| and cos E, or their hyperbolic sisters:
-// written so, the formulas are the same for both.
+// and f = 1 − e from sin E, |1 − cos E| and cos E, or their hyperbolic counterparts:
+// in this form the formulas are the same for both.
 func conicPlane(q, a, e, f, mu, sin, vers, cos float64) planar {
 	k := math.Sqrt(math.Abs(f)) * math.Sqrt(1+e) // b/a
 	r := q + float64(float64(a*e)*vers)
@@ -208,8 +207,8 @@ func conicPlane(q, a, e, f, mu, sin, vers, cos float64) planar {
 	}
 }
 
-// axes returns the unit vectors of the orbit's plane: P toward periapsis, Q a
-// quarter turn onward in the sense of motion.
+// axes returns the perifocal unit vectors: P toward periapsis, Q 90° ahead in the
+// sense of motion.
 func (el Elements) axes() (P, Q r3.Vec) {
 	so, co := portable.Sincos(el.Node)
 	sw, cw := portable.Sincos(el.Peri)

@@ -82,8 +82,8 @@ func TestPublishedKeplerEquations(t *testing.T) {
 			}
 			slope, sin = e*math.Cosh(got)-1, -math.Sinh(got)
 		}
-		// The table's e and M are decimals. What their rounding does to the root is
-		// not the solver's.
+		// The table's e and M are decimals. The effect of their rounding on the root is
+		// not the solver's error.
 		input := ulp * (math.Abs(m) + e*math.Abs(sin)) / slope
 		want := c.num(t, "reference_rad")
 		if d := math.Abs(math.Remainder(got-want, 2*math.Pi)); d > input+2*ulp*math.Abs(want) {
@@ -259,8 +259,8 @@ func TestLawsOfMotion(t *testing.T) {
 	})
 }
 
-// TestTimeRunsBothWays: as long before periapsis as after it, the body stands
-// at the mirrored place, to the bit.
+// TestTimeRunsBothWays: at equal times before and after periapsis the positions are
+// mirror images, to the bit.
 func TestTimeRunsBothWays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		el := anyElements(t)

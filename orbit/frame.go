@@ -12,9 +12,9 @@ const Obliquity = 23.4392911 * degree
 
 var sinObliquity, cosObliquity = portable.Sincos(Obliquity)
 
-// ICRFFromEcliptic turns a vector from the ecliptic and equinox of J2000.0, the
-// frame of the Solar System here, to the equator: the ICRF to within 0.02
-// seconds of arc, the bias between it and the mean equator of J2000.0.
+// ICRFFromEcliptic rotates a vector from the ecliptic and equinox of J2000.0, the frame
+// of the built-in Solar System, to the mean equator of J2000.0, which equals the ICRF
+// to within the frame bias of 0.02 seconds of arc.
 //
 //	z ecl ▲  ▲ z eq      x, the equinox, points at the viewer in both frames;
 //	      | /ε           the equator's pole leans by the obliquity ε toward y
@@ -31,8 +31,8 @@ func EclipticFromICRF(v r3.Vec) r3.Vec {
 	return v
 }
 
-// laplaceAxes returns, in the ecliptic frame, the axes from which the elements
-// of a moon count: z to the pole at right ascension ra and declination dec
+// laplaceAxes returns, in the ecliptic frame, the axes of the Laplace plane of a
+// moon's elements: z to the pole at right ascension ra and declination dec
 // (degrees, ICRF), x where the plane rises through the equator.
 func laplaceAxes(ra, dec float64) [3]r3.Vec {
 	sinN, cosN := portable.Sincos((ra + 90) * degree)
@@ -51,13 +51,13 @@ func turn(x, y, sin, cos float64) (float64, float64) {
 	return float64(x*cos) - float64(y*sin), float64(x*sin) + float64(y*cos)
 }
 
-// onAxes returns the vector with components v along the axes.
+// onAxes returns the vector whose components along the axes are v.
 func onAxes(axes [3]r3.Vec, v r3.Vec) r3.Vec {
 	return addScaled(addScaled(scale(v.X, axes[0]), v.Y, axes[1]), v.Z, axes[2])
 }
 
-// anglesOnAxes turns the angles of an orbit that count from axes into those
-// that count from the frame. An orbit in the frame's own plane has its node at 0.
+// anglesOnAxes converts the angles of an orbit relative to axes into angles relative
+// to the frame. An orbit in the frame's own plane has its node at 0.
 func anglesOnAxes(axes [3]r3.Vec, i, node, arg float64) (fi, fnode, farg float64) {
 	sinI, cosI := portable.Sincos(i)
 	sinN, cosN := portable.Sincos(node)

@@ -10,20 +10,20 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// Below these, a direction or an eccentricity is made of rounding alone.
+// Below these, a direction or an eccentricity is rounding error.
 const (
 	leastTilt = 0x1p-50 // sine of an inclination
 	leastE    = 0x1p-50 // eccentricity
 )
 
-// Below these, the plain formulas lose more than six bits of a needle.
+// Below these, the plain formulas lose more than six bits on a near-rectilinear orbit.
 const (
 	leastSweep = 0x1p-6 // sine of the angle between place and velocity
 	leastGap   = 0x1p-6 // |1 − e|
 )
 
-// faithful is how far the state of the elements may be from the one that they
-// are made of, as a share of distance and of speed.
+// faithful is the largest relative error of the state that the elements give back, of
+// distance and of speed.
 const faithful = 1e-12
 
 var (
@@ -48,16 +48,16 @@ var (
 // below 2⁻⁵⁰, what rounding makes of zero.
 //
 // A rectilinear orbit, v along r or zero, has no plane and periapsis distance 0:
-// it is refused. Propagate follows it nevertheless. As long as r × v is not 0
+// FromState returns an error, but Propagate follows it. As long as r × v is not 0,
 // every state has elements, however nearly straight, with
 //
 //   - |r|, |v| and mu from 10⁻³⁰ to 10³⁰ and |r × v| above 10⁻¹⁰⁰·|r|·|v|;
-//   - |v| above 10⁻¹⁶·√(mu/|r|), a body that is not all but at rest;
+//   - |v| above 10⁻¹⁶·√(mu/|r|): the body is not almost at rest;
 //   - |t| below 10¹⁷ times |r|/|v| and |v|·|r|²/mu, which the time of periapsis
 //     has digits for.
 //
-// Beyond, a state is refused where it would not come back. So are mu ≤ 0, r = 0
-// and numbers that are not finite.
+// Beyond these bounds FromState returns an error where the elements would not give the
+// state back, and for mu ≤ 0, r = 0 and numbers that are not finite.
 func FromState(r, v r3.Vec, mu, t float64) (Elements, error) {
 	switch {
 	case !finite(r) || !finite(v) || math.IsNaN(t) || math.IsInf(t, 0):
@@ -87,7 +87,7 @@ func FromState(r, v r3.Vec, mu, t float64) (Elements, error) {
 	return el, nil
 }
 
-// A sighting is a state and what its elements are made of.
+// A sighting is a state and the quantities that its elements are computed from.
 type sighting struct {
 	r, v, h    r3.Vec // h = r × v
 	mu         float64
@@ -105,7 +105,8 @@ func (s sighting) elements(t float64) Elements {
 	case el.E < leastE:
 		el.E, eCos, eSin = 0, 0, 0
 	case math.Abs(1-el.E) < leastGap:
-		// 1 − e from the energy, for it is all that tells one needle from another.
+		// 1 − e from the energy, the only quantity that distinguishes near-rectilinear
+		// orbits.
 		gap := float64(p / (1 + el.E) * (2/s.dist - dot(s.v, s.v)/s.mu))
 		e := sum(1, -gap)
 		el.E, el.ELow = e.hi, e.lo
@@ -144,9 +145,9 @@ func (s sighting) orient(el *Elements) float64 {
 }
 
 // sincePeriapsis returns the time from periapsis of el to the body, which has true
-// anomaly nu: the inverse of inPlane. Of distance, σ = r·v/√μ and nu it uses those
-// that say it best. Near a circle only nu agrees with Peri; far out on an open or
-// long orbit the distance hangs on the last bits of nu.
+// anomaly nu: the inverse of inPlane. Of distance, σ = r·v/√μ and nu it uses the
+// best-conditioned ones. Near a circle only nu is consistent with Peri; far out on an
+// open or long orbit the distance depends on the last bits of nu.
 func (s sighting) sincePeriapsis(el Elements, nu float64) twofold {
 	e, f := el.E, el.gap()
 	sigma := dot(s.r, s.v) / math.Sqrt(s.mu)

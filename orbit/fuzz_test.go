@@ -17,8 +17,8 @@ func sane(xs ...float64) bool {
 	return true
 }
 
-// FuzzElements: whatever Check lets through gives states within the bounds of
-// the orbit, the same from both solvers, and nothing panics before that.
+// FuzzElements: elements that pass Check give states within the bounds of the orbit,
+// the same from both solvers; no elements make a method panic.
 func FuzzElements(f *testing.F) {
 	f.Add(1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 2.0)
 	f.Add(0.387, 0.2056, 0.12, 0.84, 0.51, -10.0, 2.96e-4, 8000.0)
@@ -58,8 +58,8 @@ func FuzzElements(f *testing.F) {
 	})
 }
 
-// FuzzFromState: a state has elements that Check accepts and State turns back into
-// it, or an error; and no error within the bounds that FromState names.
+// FuzzFromState: FromState returns elements that Check accepts and State turns back
+// into the state, or an error; and no error within its documented bounds.
 func FuzzFromState(f *testing.F) {
 	for _, c := range needles {
 		f.Add(c.r.X, c.r.Y, c.r.Z, c.v.X, c.v.Y, c.v.Z, c.mu, c.t)

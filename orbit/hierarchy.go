@@ -10,7 +10,7 @@ import (
 	"galaxy/internal/spell"
 )
 
-// BodyError says what is wrong with one body of a system.
+// BodyError is an error in one body of a system.
 type BodyError struct {
 	Index   int // in the list that was checked
 	Name    string
@@ -21,10 +21,10 @@ func (e *BodyError) Error() string {
 	return fmt.Sprintf("orbit: body %q: %s", e.Name, e.Problem)
 }
 
-// Check reports everything that keeps s from being a hierarchy: names that are
-// empty or taken (as Find reads them), parents that are missing, come later or
-// lead back to the body itself, and radii or μ that are negative or not
-// finite. The error joins one *BodyError for each.
+// Check reports every error in the hierarchy s: names that are empty or duplicate (as
+// Find reads them), parents that are missing, come later or lead back to the body
+// itself, and radii or μ that are negative or not finite. The error joins one
+// *BodyError for each.
 func (s System) Check() error {
 	errs := checkBodies(s)
 	for i, b := range s {
@@ -64,7 +64,7 @@ func cycleThrough(s System, i int) []string {
 	return nil
 }
 
-// checkBodies checks what a body is by itself, and that no two share a name.
+// checkBodies checks each body by itself, and that no two share a name.
 func checkBodies(bodies []Body) []error {
 	var errs []error
 	at := make(map[string]int, len(bodies))
@@ -163,8 +163,8 @@ func (s System) sort() (System, error) {
 	return sorted, nil
 }
 
-// cycleAbove describes the cycle that the parents of body i run into: i itself
-// may only hang below it.
+// cycleAbove describes the cycle among the ancestors of body i, of which i itself need
+// not be a part.
 func (s System) cycleAbove(i int) error {
 	for range s {
 		i = s[i].Parent

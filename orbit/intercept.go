@@ -10,21 +10,21 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// Curved is a Path that knows how hard it bends. Intercept takes some ten
-// evaluations of a path that does, and a few times that of one that does not.
+// Curved is a Path with a bound of its acceleration. Intercept takes about ten
+// evaluations of such a path, and several times as many of any other.
 type Curved interface {
 	Path
 	// MaxAcceleration bounds the acceleration over all times, length/time².
 	MaxAcceleration() float64
 }
 
-// A MissError says that a craft cannot meet its target in time, or that the
-// search gave up before it knew.
+// A MissError reports that a craft cannot meet its target in time, or that the search
+// gave up.
 type MissError struct {
-	Gap    float64 // the least distance by which it fell short where it was looked at, length
-	At     float64 // when that was, time after departure
-	Within float64 // how long after departure was searched
-	GaveUp bool    // that is less than was asked for
+	Gap    float64 // the smallest distance by which it fell short, of the times evaluated, length
+	At     float64 // the time of Gap, after departure
+	Within float64 // the time after departure that was searched
+	GaveUp bool    // Within is less than the horizon asked for
 }
 
 func (e *MissError) Error() string {
@@ -42,12 +42,12 @@ func (e *MissError) Error() string {
 //
 //	|p(t0 + dt) − from| = speed·dt,   0 ≤ dt ≤ horizon.
 //
-// No earlier root is stepped over, however slow the craft; see package meet for
-// how, and for what a path without a speed limit costs of that promise. The
-// meeting place is p.State(t0 + dt). A closed orbit is met in the end by any
-// craft with a speed, so horizon may be math.Inf(1) there; but the search gives
-// up on a craft thousands of times slower than its target, which lets it go round
-// as often. Where no meeting is found the error is a *MissError.
+// It never steps over an earlier root, however slow the craft; see package meet for the
+// method, and for the limits of that guarantee on a path without a speed bound. The
+// meeting place is p.State(t0 + dt). Every craft with a speed meets a body on a closed
+// orbit in the end, so horizon may be math.Inf(1) there; but the search gives up on a
+// craft thousands of times slower than its target. Where it finds no meeting the error
+// is a *MissError.
 func Intercept(p Path, from r3.Vec, t0, speed, horizon float64) (dt float64, err error) {
 	switch {
 	case !finite(from) || math.IsNaN(t0) || math.IsInf(t0, 0):

@@ -13,11 +13,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-// plainPath hides what a path knows of its acceleration.
+// plainPath hides the acceleration bound of a path.
 type plainPath struct{ Path }
 
-// TestInterceptIsTheEarliestMeeting for paths that know their acceleration and
-// for those that do not.
+// TestInterceptIsTheEarliestMeeting: for paths with and without an acceleration bound.
 func TestInterceptIsTheEarliestMeeting(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		el := anyElements(t)
@@ -58,8 +57,8 @@ func TestInterceptIsTheEarliestMeeting(t *testing.T) {
 	})
 }
 
-// TestInterceptCost counts what a ship in a planet's neighbourhood pays: the
-// planet of scene orbit-race, with starts at 1.5 to 4 semi-major axes.
+// TestInterceptCost counts the evaluations for a ship near a planet: that of scene
+// orbit-race, with starts at 1.5 to 4 semi-major axes.
 func TestInterceptCost(t *testing.T) {
 	const a, e, period = 100, 0.3, 60
 	mean := 2 * math.Pi * a / period

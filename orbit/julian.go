@@ -99,8 +99,8 @@ func dateOf(n int) Date {
 }
 
 // DateAt returns the day in which t lies and the seconds gone by since it
-// began, both on the clock that counts t. What is farther than 10⁹ days away is
-// taken to be that far, and what is no number to be 0.
+// began, both on the clock that counts t. A t beyond ±10⁹ days is clamped
+// to that, and NaN counts as 0.
 func DateAt(t float64) (d Date, seconds float64) {
 	const farthest = 1e9 // almost three million years
 	if t = min(max(t, -farthest), farthest); math.IsNaN(t) {

@@ -225,7 +225,7 @@ func TestDateAtLastInstant(t *testing.T) {
 	}
 }
 
-// TestDateAtAnything: whatever is asked, the answer is a date.
+// TestDateAtAnything: DateAt returns a valid date for any t.
 func TestDateAtAnything(t *testing.T) {
 	for _, at := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e300, -1e300, math.MaxInt64, 1e9, -1e9} {
 		d, s := DateAt(at)

@@ -6,9 +6,9 @@ import (
 	"galaxy/internal/portable"
 )
 
-// An eccentricCircle is a solved Kepler equation of an ellipse: what position
-// and velocity need of the eccentric anomaly E. 1 − cos E is kept instead of
-// cos E, for near periapsis of a long ellipse all that matters lies in it.
+// An eccentricCircle is a solved Kepler equation of an ellipse: the eccentric anomaly E
+// and its functions from which position and velocity follow. It holds 1 − cos E instead
+// of cos E, which loses precision near the periapsis of a long ellipse.
 type eccentricCircle struct {
 	E    float64 // eccentric anomaly, radians
 	sin  float64 // sin E
@@ -19,8 +19,8 @@ type eccentricCircle struct {
 // first guess would underflow.
 const linear = 1e-150
 
-// needle is the f = |1 − e| below which a periapsis is so tight that below linear
-// sin E is E no more.
+// needle is the f = |1 − e| below which sin E differs from E even for mean anomalies
+// below linear.
 const needle = 1e-90
 
 // ellipse solves M = E − e·sin E for 0 ≤ e < 1 and M in [−π, π]. f is 1 − e, as a

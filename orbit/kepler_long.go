@@ -6,9 +6,9 @@ import (
 	"galaxy/internal/portable"
 )
 
-// longest is the 1 − e below which the way back from apoapsis is solved in angles
-// that count from there. A body that far out on a longer ellipse is so slow that
-// the last bit of π would be a share of its speed.
+// longest is the 1 − e below which the return from apoapsis is solved in angles
+// measured from apoapsis. Near the apoapsis of a longer ellipse a body is so slow that
+// the last bit of π is comparable to its motion.
 const longest = 1e-4
 
 // longMeanMotion is MeanMotion of an ellipse to 32 digits.
@@ -22,7 +22,7 @@ func (el Elements) longMeanMotion() twofold {
 //
 //	E' + e·sin E' = π − M,   E' = π − E,
 //
-// which is well conditioned, and M has digits enough for the difference.
+// which is well conditioned, and M has enough digits for the difference.
 func (el Elements) longEllipse(t float64) eccentricCircle {
 	m := el.since(t).times(el.longMeanMotion())
 	if k := math.RoundToEven(m.hi / twoPi.hi); math.Abs(k) < 0x1p20 {

@@ -3,11 +3,11 @@ package orbit
 import "galaxy/internal/portable"
 
 // parabola solves Barker's equation D + D³/3 = w for D = tan(ν/2), by the
-// hyperbolic sine of a third of an argument, which cancels nowhere.
+// hyperbolic sine of a third of an argument, without cancellation.
 func parabola(w float64) float64 {
 	s, _ := portable.Sinhcosh(portable.Asinh(1.5*w) / 3)
 	D := 2 * s
-	// One step of Newton takes back the rounding of the detour.
+	// One Newton step corrects the rounding of the hyperbolic functions.
 	d2 := float64(D * D)
 	if d2 > 1e200 {
 		return D

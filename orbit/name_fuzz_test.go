@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Whatever is asked for is a body of that name, in some spelling, or there is none.
+// Find returns a body of that name, in some spelling, or an error.
 func FuzzFind(f *testing.F) {
 	for _, name := range []string{"Earth", "earth-moon_barycenter", "", " ", "-_", "ceres", "Marss", "é", "\xff"} {
 		f.Add(name)

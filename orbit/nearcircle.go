@@ -7,10 +7,9 @@ import (
 )
 
 // nearCircle solves Kepler's equation m = E − e sin E for sin E and cos E, m in
-// [−π, π]. It is made for ellipses whose shape changes, for which nothing can
-// be prepared: one evaluation of sine and cosine at m, from which both are
-// turned by the small angle d = E − m. Where that is not small it leaves the
-// work to the solver for every eccentricity.
+// [−π, π]. It is for ellipses whose shape changes, which cannot be prepared: one
+// evaluation of sine and cosine at m, from which both are rotated by the small angle
+// d = E − m. Where that is not small it calls the general solver.
 //
 // The start is Lagrange's series to e³, good to e⁴/3; each step leaves the
 // fourth power of what it finds. One step does for the planets but Mercury and

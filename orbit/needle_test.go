@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// needles are states that were turned into wrong elements, or are the hardest of
-// their kind.
+// needles are near-rectilinear states that once gave wrong elements, or are the hardest
+// of their kind.
 var needles = []struct {
 	name  string
 	r, v  r3.Vec

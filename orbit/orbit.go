@@ -8,10 +8,9 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// Orbit is a Kepler orbit prepared for many calls of State: some four times as
-// fast as that of its Elements on the ellipses of planets and moons, and equal
-// on the others. It implements Conic and Curved, does not change, and may be
-// read by any number of goroutines.
+// Orbit is a Kepler orbit prepared for many calls of State: about four times as fast
+// as that of its Elements on the ellipses of planets and moons, and equal on the
+// others. It implements Conic and Curved, is immutable, and is safe for concurrent use.
 type Orbit struct {
 	el   Elements
 	p, q r3.Vec // unit vectors of the plane, see Elements.axes
@@ -36,8 +35,8 @@ const (
 	mostPieces = 256
 )
 
-// Prepare sets up an orbit for fast evaluation, or says which field of el no
-// orbit can have. It takes as long as some 30 calls of State for a planet, some
+// Prepare sets up an orbit for fast evaluation, or returns an error that names the
+// invalid field of el. It takes as long as about 30 calls of State for a planet, about
 // 1000 near e = 0.9.
 func Prepare(el Elements) (*Orbit, error) {
 	if err := el.Check(); err != nil {
@@ -92,7 +91,7 @@ func startTable(e float64, n int) []quintic {
 	return table
 }
 
-// at evaluates the polynomial, in two halves that do not wait for each other.
+// at evaluates the polynomial, in two independent halves.
 func (q *quintic) at(x float64) float64 {
 	z := float64(x * x)
 	even := q[0] + float64(z*(q[2]+float64(z*q[4])))
@@ -100,9 +99,9 @@ func (q *quintic) at(x float64) float64 {
 	return even + float64(x*odd)
 }
 
-// State returns place and velocity at time t, relative to the focus. The error
-// of place is some ulp of the semi-major axis beyond what the rounding of t and
-// of the period does to the angle.
+// State returns position and velocity at time t, relative to the focus. The error of
+// the position is a few ulp of the semi-major axis, plus the effect of the rounding of
+// t and of the period on the angle.
 func (o *Orbit) State(t float64) (r, v r3.Vec) {
 	if o.start == nil {
 		w := o.el.inPlane(t)

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// Path is a place known for any time, relative to a parent.
+// Path is a position as a function of time, relative to a parent.
 type Path interface {
 	// State returns place and velocity at t.
 	State(t float64) (r, v r3.Vec)
@@ -25,7 +25,7 @@ type Conic interface {
 	Elements(t float64) Elements
 }
 
-// Fixed is a path that stands still at R, relative to its parent.
+// Fixed is a constant path at R, relative to its parent.
 type Fixed struct{ R r3.Vec }
 
 // State returns R and no velocity.
@@ -37,7 +37,7 @@ func (f Fixed) MaxSpeed() float64 { return 0 }
 // MaxAcceleration returns 0.
 func (f Fixed) MaxAcceleration() float64 { return 0 }
 
-// Swing is a path to and fro between A and B, slow at the ends like a pendulum.
+// Swing is a harmonic oscillation between A and B.
 //
 //	A <--------- o --------> B      r = (A+B)/2 + (A−B)/2 · cos(2π (t/Period + Phase))
 type Swing struct {
@@ -46,7 +46,7 @@ type Swing struct {
 	Phase  float64 // share of the period gone by at t = 0: 0 starts at A, 0.5 at B
 }
 
-// Check reports points, a period or a phase that make no path.
+// Check returns an error for points, a period or a phase that are invalid.
 func (s Swing) Check() error {
 	switch {
 	case !finite(s.A) || !finite(s.B):
@@ -62,7 +62,7 @@ func (s Swing) Check() error {
 // State returns place and velocity at t.
 func (s Swing) State(t float64) (r, v r3.Vec) {
 	turns := t/s.Period + s.Phase
-	turns -= math.Floor(turns) // exact, so that a long run keeps its phase
+	turns -= math.Floor(turns) // exact, so that the phase does not drift
 	sin, cos := portable.Sincos(2 * math.Pi * turns)
 	half := scale(0.5, r3.Sub(s.A, s.B))
 	r = addScaled(scale(0.5, r3.Add(s.A, s.B)), cos, half)
@@ -80,7 +80,7 @@ func (s Swing) MaxAcceleration() float64 {
 	return 2 * math.Pi * s.MaxSpeed() / s.Period
 }
 
-// slack keeps a computed bound a bound: it exceeds what rounding can add.
+// slack is a factor on computed bounds that exceeds their rounding error.
 const slack = 1 + 1e-14
 
 // Reflex is the small motion of a body about the barycentre that it shares with
@@ -108,8 +108,8 @@ func (x Reflex) MaxAcceleration() float64 {
 	return float64(x.Share * maxAcceleration(x.Of) * slack)
 }
 
-// maxAcceleration bounds the acceleration of a path: 0 for none, +Inf for one
-// that does not say.
+// maxAcceleration bounds the acceleration of a path: 0 for no path, +Inf for a path
+// without a bound.
 func maxAcceleration(p Path) float64 {
 	if p == nil {
 		return 0

@@ -93,7 +93,7 @@ func TestSwingRefuses(t *testing.T) {
 	}
 }
 
-// tangent is a path that does not say how hard it bends.
+// tangent is a path without an acceleration bound.
 type tangent struct{ Path }
 
 // TestBoundsAlongTheChain: bounds add up from parent to child; a path without

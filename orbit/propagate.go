@@ -8,18 +8,18 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// Propagate returns place and velocity a time dt, of either sign, after the
+// Propagate returns position and velocity a time dt, of either sign, after the
 // state r, v around a centre of gravitational parameter mu. It needs no elements
-// and has no singular case but r = 0: circles, parabolas and falls straight into
-// the centre (which come out again the way they went in) are all one formula,
+// and has no singular case but r = 0: one formula covers circles, parabolas and
+// rectilinear falls into the centre (which come out again the way they went in),
 //
 //	√μ·dt = |r|·χ·c₁ + σ·χ²·c₂ + χ³·c₃,   σ = r·v/√μ,  cₖ = cₖ(α·χ²),
 //
 // in the universal variable χ, with α = 2/|r| − v²/μ and Stumpff's functions cₖ
 // (R. H. Battin, "An Introduction to the Mathematics and Methods of
 // Astrodynamics", chapter 4). The right side grows with χ, for its slope is the
-// distance: a root that is bracketed stays so, and Newton's step is taken only
-// inside the bracket. For many times of the same orbit an Orbit is faster.
+// distance: a bracketed root stays bracketed, and Newton's step is taken only inside
+// the bracket. For many times of the same orbit an Orbit is faster.
 //
 // Numbers that are not finite, mu ≤ 0 and r = 0 give NaN.
 func Propagate(r, v r3.Vec, mu, dt float64) (r3.Vec, r3.Vec) {
@@ -94,8 +94,8 @@ func (u universal) solve(tau float64) universalPoint {
 		if math.Abs(step) <= 0x1p-36*x {
 			return u.at(next)
 		}
-		// It must stay inside. Every eighth is a halving all the same: far out on
-		// a hyperbola time grows so steeply that Newton would creep.
+		// The step must stay inside the bracket. Every eighth step is a bisection: far
+		// out on a hyperbola time grows so steeply that Newton converges slowly.
 		if !(next > lo && next < hi) || i%8 == 7 {
 			next = 2 * lo
 			if hi < math.Inf(1) {
@@ -109,7 +109,7 @@ func (u universal) solve(tau float64) universalPoint {
 
 // start returns a first guess of χ > 0.
 func (u universal) start(tau float64) float64 {
-	// Near, the distance stays what it is; farther out χ³/6 rules.
+	// Near the start the distance is almost constant; farther out χ³/6 dominates.
 	x := tau / u.r0
 	if bend := 1 - float64(u.alpha*u.r0); bend > 0 {
 		x = min(x, portable.Cbrt(6*tau/bend))
@@ -133,7 +133,7 @@ func (u universal) start(tau float64) float64 {
 //
 //	c₂(ψ) = (1 − cos √ψ)/ψ,  c₃(ψ) = (√ψ − sin √ψ)/√ψ³
 //
-// and their hyperbolic sisters for ψ < 0, all without cancellation. The lower
+// and their hyperbolic counterparts for ψ < 0, all without cancellation. The lower
 // ones follow: c₀ = 1 − ψ·c₂, c₁ = 1 − ψ·c₃.
 func stumpff(psi float64) (c2, c3 float64) {
 	switch {

@@ -25,33 +25,33 @@ type Mean struct {
 // MeanElements is an ellipse whose elements change linearly with time: the form
 // in which the Jet Propulsion Laboratory publishes planets and moons.
 //
-// The rate of L is the rate of the mean longitude, not of the mean anomaly,
-// which is L − Peri: to take one for the other puts a moon of Jupiter on the
-// wrong side of it within decades.
+// The rate of L is the rate of the mean longitude, not of the mean anomaly, which is
+// L − Peri: confusing them puts a moon of Jupiter on the wrong side of it within
+// decades.
 type MeanElements struct {
 	Epoch float64 // the time of At
 	At    Mean
 	Rate  Mean    // change of At per Unit
 	Unit  float64 // the time that rates are per: 36525 for a Julian century in days
 
-	// The mean anomaly gets Bend·T² + Cos·cos(Freq·T) + Sin·sin(Freq·T) more,
-	// degrees, T = (t − Epoch)/Unit. JPL gives it to the outer planets.
+	// The terms Bend·T² + Cos·cos(Freq·T) + Sin·sin(Freq·T), degrees, add to the mean
+	// anomaly, T = (t − Epoch)/Unit. JPL gives them for the outer planets.
 	Bend, Cos, Sin, Freq float64
 
-	// From and To bound the times that the elements were fitted to. Outside, A, E
-	// and I keep the value at the bound, and Bend its slope, so that no
-	// extrapolation opens the ellipse; the angles go on. Both 0: no bounds, for
-	// which A, E and I must stand still and Bend be 0.
+	// From and To bound the times that the elements were fitted to. Outside, A, E and
+	// I keep the value at the bound, and Bend its slope, so that no extrapolation opens
+	// the ellipse; the angles keep their rates. Both 0: no bounds; then A, E and I must
+	// be constant and Bend 0.
 	From, To float64
 
-	// Axes are the directions from which the angles count: x to the reference
+	// Axes are the directions that the angles are measured from: x to the reference
 	// direction, z to the pole of the reference plane. All zero: the axes of the
 	// frame itself.
 	Axes [3]r3.Vec
 }
 
-// Secular is the path of MeanElements, made ready for fast evaluation. It is
-// safe for concurrent use.
+// Secular is the path of MeanElements, prepared for fast evaluation. It is safe for
+// concurrent use.
 type Secular struct {
 	epoch, from, to float64
 	a, e, i         line    // i in radians
@@ -184,14 +184,13 @@ func (s *Secular) State(t float64) (r, v r3.Vec) {
 // MaxSpeed bounds the speed over all times.
 func (s *Secular) MaxSpeed() float64 { return s.most.speed() }
 
-// MaxAcceleration bounds the acceleration over all times. The velocity's small
-// jumps at From and To, where A, E and I come to a stand, are not in it.
+// MaxAcceleration bounds the acceleration over all times. It excludes the small jumps
+// of the velocity at From and To, where the rates of A, E and I become 0.
 func (s *Secular) MaxAcceleration() float64 { return s.most.acceleration() }
 
 // Elements returns the ellipse at t, in the frame that State uses: it passes
-// through the body's place. Its μ is that which makes a body run through it at
-// the present rate of the mean anomaly, so that its velocity is the body's
-// apart from the slow change of the ellipse.
+// through the body's position. Its μ gives the present rate of the mean anomaly, so
+// that its velocity is the body's apart from the slow change of the ellipse.
 func (s *Secular) Elements(t float64) Elements {
 	dt := t - s.epoch
 	held, inside := s.held(dt)
@@ -229,7 +228,7 @@ func (s *Secular) meanAnomaly(dt, held float64) (m, rate float64) {
 	return m, rate
 }
 
-// bounds holds the most that each quantity in the motion can be.
+// bounds holds an upper bound of each quantity in the motion.
 type bounds struct {
 	a, e       float64 // size and eccentricity
 	da, de     float64 // their rates
@@ -245,9 +244,9 @@ func (s *Secular) bounds() bounds {
 		ddm:     float64(2*math.Abs(s.wave.bend)) + float64(s.wave.freq*s.wave.freq*s.wave.height()),
 		turning: math.Abs(s.arg.speed()) + math.Abs(s.node.speed()) + math.Abs(s.i.rate),
 	}
-	for _, at := range []float64{s.from, s.to} { // linear: the most is at an end
+	for _, at := range []float64{s.from, s.to} { // linear: the maximum is at an end
 		if math.IsInf(at, 0) {
-			at = 0 // unbounded in time, and so without change
+			at = 0 // unbounded in time, and so constant
 		}
 		a, _ := s.a.at(at, true)
 		e, _ := s.e.at(at, true)

@@ -47,9 +47,9 @@ func (t Table) holds(at float64) bool {
 	return from <= at && at < to
 }
 
-// TableFor returns the better table for t, days past J2000.0 TDB. Outside both
-// it returns LongTerm with an error that says so, for a caller to show: the
-// positions are then extrapolated, with angles that go on and shapes that stay.
+// TableFor returns the better table for t, days past J2000.0 TDB. Outside both it
+// returns LongTerm and an error, as a warning: the positions are then extrapolated,
+// with angles that keep their rates and constant shapes.
 func TableFor(t float64) (Table, error) {
 	switch {
 	case Modern.holds(t):
@@ -66,7 +66,7 @@ func TableFor(t float64) (Table, error) {
 // J2000.0 TDB. The frame is the mean ecliptic and equinox of J2000.0 with the Sun
 // at the origin; ICRFFromEcliptic turns it to the equator.
 //
-// What the places are, and how far to trust them:
+// Sources and accuracy of the positions:
 //
 //   - The planets are the table's ellipses. The table's Earth is the barycentre
 //     of Earth and Moon, here a body of its own without mass or radius; Earth
@@ -82,13 +82,13 @@ func TableFor(t float64) (Table, error) {
 //     The largest errors are 2.6° for the Moon (1970–2040), 0.24° for the
 //     Galilean moons (1931–2068), 1.1° for Phobos and 0.06° for Deimos (at
 //     J2000.0), 0.03° for Titan, 0.14° for Triton (in 2100).
-//   - The other moons have the ellipse of J2000.0 and JPL's mean motion:
-//     right at J2000.0, in phase after that, with nodes and apsides that stand
-//     still. Miranda and Oberon keep the mean motion of that ellipse too.
-//   - Ceres and Vesta go on the ellipse of J2000.0; Jupiter pulls the real ones
-//     away: by 2040 Ceres to 1.7° and Vesta to 1.0°.
+//   - The other moons have the osculating ellipse of J2000.0 and JPL's mean motion:
+//     exact at J2000.0, in phase after that, with fixed nodes and apsides. Miranda and
+//     Oberon keep the mean motion of that ellipse too.
+//   - Ceres and Vesta have the osculating ellipse of J2000.0. Jupiter perturbs the real
+//     ones: the errors are 1.7° for Ceres and 1.0° for Vesta by 2040.
 //
-// The system is the caller's to change.
+// The caller may change the system.
 func SolarSystem(t Table) System {
 	if t == Modern {
 		return slices.Clone(modernSystem())

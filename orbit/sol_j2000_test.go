@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// TestMoonsAtJ2000 holds the moons without mean elements to the state at J2000.0
-// that theirs come from, and all others to the error of their mean elements.
+// TestMoonsAtJ2000 compares the moons without mean elements with their states at
+// J2000.0, and all others with the states to the error of their mean elements.
 func TestMoonsAtJ2000(t *testing.T) {
 	most := map[string]float64{ // degrees, where mean elements are meant to be rough
 		"Moon": 1, "Phobos": 1.1, "Deimos": 0.06, "Io": 0.01, "Europa": 0.07, "Ganymede": 0.06,
@@ -91,8 +91,8 @@ func TestPlanetsAtJ2000(t *testing.T) {
 	}
 }
 
-// TestAsteroidsAgainstHorizons: the ellipse of J2000.0 goes wrong as slowly as
-// SolarSystem says.
+// TestAsteroidsAgainstHorizons: the error of the ellipse of J2000.0 grows as slowly as
+// SolarSystem documents.
 func TestAsteroidsAgainstHorizons(t *testing.T) {
 	s := SolarSystem(Modern)
 	worst := map[string]float64{}

@@ -2,7 +2,7 @@ package orbit
 
 import "gonum.org/v1/gonum/spatial/r3"
 
-// emb is the body that carries Earth and Moon.
+// emb is the parent of Earth and Moon.
 const emb = "Earth-Moon barycenter"
 
 // family lists the system in order: a planet, then its moons.
@@ -48,7 +48,7 @@ func buildSystem(t Table) System {
 	return b.system
 }
 
-// builder puts the system together from the embedded tables.
+// builder assembles the system from the embedded tables.
 type builder struct {
 	planets, mean, j2000, states table
 	from, to                     float64
@@ -127,11 +127,11 @@ func (b *builder) fromState(name string) Path {
 }
 
 // meanMoon reads a row of JPL's mean elements of moons, by the rules that its
-// header gives: periods of node and apsides are without sign; nodes go back
-// and apsides forward, but for the apsides of Io and Europa, locked to each
-// other, which go back, and for Triton, which runs backwards and whose node goes
-// forward. Its longitude counts backwards beyond the node: n is the rate of
-// argument and anomaly less that of the node.
+// header gives: periods of node and apsides are without sign; nodes regress and
+// apsides advance, except the apsides of Io and Europa, locked to each other, which
+// regress, and Triton, whose orbit is retrograde and whose node advances. Its longitude
+// counts backwards beyond the node: n is the rate of argument and anomaly less that of
+// the node.
 func meanMoon(r record) MeanElements {
 	const year = 365.25
 	node := -360 / (r.number("Pnode_yr") * year)
@@ -162,9 +162,8 @@ func meanMoon(r record) MeanElements {
 }
 
 // j2000Moon reads a row of elements that hold at J2000.0. Its mean motion is
-// JPL's where there is one: the osculating one misses what the planet's
-// flattening adds, up to 2° a day for Mimas. The μ of the ellipse is the one
-// that gives it.
+// JPL's where there is one: the osculating one lacks the effect of the planet's
+// flattening, up to 2° a day for Mimas. The μ of the ellipse gives that mean motion.
 func j2000Moon(r record) Elements {
 	n := r.number("n_mean_jpl_deg_d")
 	if n == 0 {

@@ -6,24 +6,24 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// State is a place and a velocity, in the units that came with μ.
+// State is a position and a velocity, in the units of μ.
 type State struct{ R, V r3.Vec }
 
-// Body is a star, planet, moon or station: its place is a formula of time.
+// Body is a star, planet, moon or station, whose position is a function of time.
 type Body struct {
 	Name   string
 	Parent int     // index in the System, or -1 at the root
 	Mu     float64 // length³/time², 0 where unknown or massless
 	Radius float64 // length
-	Path   Path    // relative to the parent; nil stands still on it
+	Path   Path    // relative to the parent; nil is at the parent's position
 }
 
 // System is a hierarchy of bodies, parents before children.
 type System []Body
 
-// Place writes the place of every body at t to dst, in the frame of the roots,
-// and returns it, grown where it was too short. Nothing is allocated when dst
-// has room. It expects a system that passes Check.
+// Place writes the position of every body at t to dst, in the frame of the roots,
+// and returns it, extended where it was too short. It allocates nothing when dst has
+// capacity. The system must pass Check.
 func (s System) Place(dst []r3.Vec, t float64) []r3.Vec {
 	dst = slices.Grow(dst[:0], len(s))[:len(s)]
 	for i := range s {
@@ -86,7 +86,7 @@ func (s System) MaxSpeed(i int) float64 {
 }
 
 // MaxAcceleration bounds the acceleration of body i in the frame of the roots:
-// the sum along its chain of parents, +Inf where a path of it does not say.
+// the sum along its chain of parents, +Inf where a path of it has no bound.
 func (s System) MaxAcceleration(i int) float64 {
 	var sum float64
 	for ; i >= 0; i = s[i].Parent {
@@ -95,12 +95,12 @@ func (s System) MaxAcceleration(i int) float64 {
 	return sum
 }
 
-// nearRoot is how many bodies a chain of parents may have whose bounds are summed one
-// by one for each of them.
+// nearRoot is the length of a chain of parents up to which the bounds of each body are
+// summed along the chain.
 const nearRoot = 32
 
-// Bounds returns what MaxSpeed and MaxAcceleration are for every body, in time in
-// proportion to their number: for those at the end of long chains up to rounding.
+// Bounds returns MaxSpeed and MaxAcceleration of every body, in time proportional to
+// the number of bodies. For bodies at the end of long chains they differ by rounding.
 func (s System) Bounds() (speed, acceleration []float64) {
 	speed, acceleration = make([]float64, len(s)), make([]float64, len(s))
 	above := make([]int, len(s))
@@ -122,8 +122,8 @@ func (s System) Bounds() (speed, acceleration []float64) {
 	return speed, acceleration
 }
 
-// Track returns the path of body i in the frame of the roots, its chain of
-// parents included, for Intercept and whoever else asks one body.
+// Track returns the path of body i in the frame of the roots, its chain of parents
+// included, for Intercept and other users of a single body.
 func (s System) Track(i int) Curved { return track{s, i} }
 
 type track struct {

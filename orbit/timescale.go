@@ -24,7 +24,7 @@ func (s Scale) String() string {
 	return "TDB"
 }
 
-// leap says that from the start of a day on, TAI − UTC is so many seconds.
+// leap is a leap second: from the start of a day, TAI − UTC is so many seconds.
 type leap struct {
 	from Date
 	tai  int
@@ -98,7 +98,7 @@ func utcAhead(d Date, reading float64) float64 {
 	return deltaT(reading)
 }
 
-// hasLeapSecond tells whether the last minute of the day had 61 seconds.
+// hasLeapSecond reports whether the last minute of the day had 61 seconds.
 func hasLeapSecond(d Date) bool {
 	next := d.number() + 1
 	for _, l := range leaps[1:] { // the first entry starts the scale

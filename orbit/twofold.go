@@ -2,8 +2,8 @@ package orbit
 
 import "math"
 
-// A twofold is a number as an unevaluated sum hi + lo, where lo is what rounding
-// to hi left over: some 32 digits. T. J. Dekker, "A floating-point technique for
+// A twofold is a double-double number, an unevaluated sum hi + lo, where lo is the
+// rounding error of hi: about 32 digits. T. J. Dekker, "A floating-point technique for
 // extending the available precision", Numerische Mathematik 18, 1971; products
 // are exact by fused multiply-adds.
 type twofold struct{ hi, lo float64 }
