@@ -13,15 +13,14 @@
 //
 // The craft leaves p at time 0 on a straight line, so that it can be anywhere at
 // distance speed·t at time t. It meets the target at the roots of
-// f(t) = d(t) − speed·t, of which a target that turns back may offer several to
-// a slow craft, and one that flees none. Only the first is asked for; a method
-// that starts from a guess and converges somewhere does not know which root it
-// has found.
+// f(t) = d(t) − speed·t, of which there may be several for a slow craft and a target
+// that turns back, and none for a target that flees. Only the first counts; a method
+// that converges from a guess does not know which root it has found.
 //
 // This search never steps over a root, for it knows how fast f can fall. When
 // the target is never faster than V, the slope of f is −(V + speed) or more.
 // When it never accelerates more than A, the slope falls by no more than A per
-// time: the distance of a point that moves straight on is a convex function.
+// time: the distance of a point in linear motion is a convex function.
 // From a point with f > 0 both bounds together give a stretch without roots, and
 // the end of it is the next point. On the speed bound alone that is sphere
 // tracing; with the acceleration bound the steps converge on the root as
@@ -30,23 +29,23 @@ package meet
 
 import "math"
 
-// Bounds says how a target can move at most. A bound that is not known is +Inf.
+// Bounds limits the motion of a target. A bound that is not known is +Inf.
 type Bounds struct {
 	Speed float64 // of its velocity, length/time
 	Accel float64 // of its acceleration, length/time²
 }
 
-// Result is what a search found.
+// Result is the result of a search.
 type Result struct {
 	Found bool
 	T     float64 // the earliest meeting, where Found
-	Gap   float64 // else the least distance by which the craft fell short where it was looked at
-	GapT  float64 // and when that was
-	Until float64 // and how far the search came: the horizon, or less where it gave up
+	Gap   float64 // else the smallest distance by which the craft fell short, of the times evaluated
+	GapT  float64 // and the time of Gap
+	Until float64 // and the end of the search: the horizon, or less where it gave up
 	Evals int     // calls of the distance function
 }
 
-// limit ends a search that creeps: a target that stays out of reach by a hair,
+// limit ends a search that hardly advances: a target that stays just out of reach,
 // or a craft slower than its target by orders of magnitude.
 const limit = 10000
 
@@ -56,8 +55,8 @@ const epsilon = 0x1p-52
 // speed·t. dist returns the distance of the target from the start at t, ≥ 0, and
 // its rate of change; speed is ≥ 0; horizon may be +Inf.
 //
-//  1. A result that is Found has |d(T) − speed·T| of some ulp of d, or of what
-//     the target moves within an ulp of T.
+//  1. A result that is Found has |d(T) − speed·T| of a few ulp of d, or of the
+//     target's motion within an ulp of T.
 //  2. No earlier root exists, if b holds and has a finite Accel, or a Speed below
 //     that of the craft, of which f has but one root.
 //  3. With a finite Speed alone, an earlier root could only be one within 10⁻⁴ T
@@ -112,8 +111,8 @@ func Earliest(dist func(t float64) (d, rate float64), speed float64, b Bounds, h
 // tolerance returns the f at distance d that counts as none.
 func tolerance(d float64) float64 { return 4 * epsilon * d }
 
-// step returns how far f cannot reach zero, or a little farther where Earliest
-// says so.
+// step returns a time for which f cannot reach zero, or slightly more where Earliest
+// documents that.
 func step(f, slope, d, speed, fastest float64, b Bounds) float64 {
 	vmax := b.Speed
 	if math.IsInf(vmax, 1) && math.IsInf(b.Accel, 1) {

@@ -15,7 +15,7 @@ import (
 //go:embed known
 var known embed.FS
 
-// A licence is the text of a file, told apart from who claims the copyright.
+// A licence is the text of a file, without its copyright lines.
 type licence struct {
 	kind       string
 	copyrights []string
@@ -28,8 +28,8 @@ var (
 	word  = regexp.MustCompile(`[\p{L}\p{N}]+|<[A-Z]+>`)
 )
 
-// read tells the kind of a licence by its whole text: one more sentence, and it is
-// of no known kind.
+// read finds the kind of a licence by its whole text: with one more sentence it is of
+// no known kind.
 func read(text string) (licence, error) {
 	var l licence
 	var body []string

@@ -1,6 +1,6 @@
 // Command notice writes the second half of NOTICE: the modules that are linked into
 // galaxy, what they contain, and their licences in full. It runs in the root of the
-// repository, and fails at a licence of a kind that it does not know.
+// repository, and fails where it does not know the kind of a licence.
 package main
 
 import (
@@ -55,7 +55,7 @@ func write(file string) error {
 	return os.WriteFile(file, fresh, 0o644)
 }
 
-// renew returns a NOTICE with its second half as of today.
+// renew returns a NOTICE with an up-to-date second half.
 func renew(text []byte) ([]byte, error) {
 	own, _, found := bytes.Cut(text, []byte(mark))
 	if !found {

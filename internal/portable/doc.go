@@ -3,8 +3,8 @@
 //
 // Go's compiler may fuse x*y + z into one rounding where the processor can
 // (arm64, amd64 from v3 on), and some functions of package math are written in
-// assembly on some platforms. Either changes the last bit of a result, and a
-// world that is simulated for an hour turns the last bit into another history.
+// assembly on some platforms. Either changes the last bit of a result, and after an
+// hour of simulation the histories differ.
 // Here every product that flows into a sum is rounded on its own, written
 // float64(a*b), or fused on purpose, written math.FMA. From package math come
 // only operations that IEEE 754 defines exactly: Sqrt, FMA, Floor, Round,

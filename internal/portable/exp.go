@@ -183,9 +183,8 @@ func Cbrt(x float64) float64 {
 	return math.Copysign(r*unscale, x)
 }
 
-// CbrtNear returns the cube root of a normal x > 0 with an error below 10⁻⁴, for
-// those who go on from there: a third of the exponent, and one step of Halley's
-// method.
+// CbrtNear returns the cube root of a normal x > 0 with an error below 10⁻⁴, as the
+// start of an iteration: a third of the exponent, and one step of Halley's method.
 func CbrtNear(x float64) float64 {
 	const bias = 715094163 << 32
 	r := math.Float64frombits(math.Float64bits(x)/3 + bias)

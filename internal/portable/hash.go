@@ -2,10 +2,10 @@ package portable
 
 import "math/bits"
 
-// Hash mixes four words into one that looks drawn at random: chance without a
-// generator to share, so that threads cannot change its order. A world uses its
-// seed, an agent's id, the tick, and a lane that tells several draws of the same
-// agent in the same tick apart.
+// Hash mixes four words into one that is statistically random. Such counter-based
+// random numbers need no shared generator, so that threads cannot change their order. A
+// world uses its seed, an agent's id, the tick, and a lane that separates several draws
+// of the same agent in the same tick.
 //
 // Each word is folded in by a full 64×64→128-bit product whose halves are xored;
 // a final xor-shift avalanche makes every input bit reach every output bit.

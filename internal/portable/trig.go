@@ -25,7 +25,7 @@ const (
 )
 
 // sinSeries returns (sin x − x)/x³ from z = x², for |x| ≤ π/4. The two halves of
-// the polynomial do not wait for each other.
+// the polynomial are independent.
 func sinSeries(z float64) float64 {
 	w := float64(z * z)
 	odd := s5 + float64(w*(s9+float64(w*(s13+float64(w*s17)))))

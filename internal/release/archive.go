@@ -24,7 +24,7 @@ func sorted(files []file) []file {
 	return slices.SortedFunc(slices.Values(files), func(a, b file) int { return cmp.Compare(a.name, b.name) })
 }
 
-// tarball writes files below a folder, all of one time and of nobody.
+// tarball writes files below a folder, all with one time and without an owner.
 func tarball(to io.Writer, folder string, files []file, at time.Time) error {
 	packed, err := gzip.NewWriterLevel(to, gzip.BestCompression)
 	if err != nil {

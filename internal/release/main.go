@@ -34,7 +34,7 @@ var targets = []target{
 	{os: "linux", arch: "amd64"},
 	{os: "linux", arch: "arm64"},
 	{os: "linux", arch: "amd64", cgo: true},
-	// Nobody on Windows has the libraries of a compiler for Linux: they go inside.
+	// Windows lacks the libraries of the cross compiler: they are linked statically.
 	{os: "windows", arch: "amd64", cgo: true, cc: "x86_64-w64-mingw32-gcc", cxx: "x86_64-w64-mingw32-g++", link: "-extldflags=-static"},
 }
 
@@ -49,7 +49,7 @@ func (t target) name() string {
 	return name
 }
 
-// errNoCompiler says that a program cannot be built here.
+// errNoCompiler reports that a program cannot be built here.
 var errNoCompiler = errors.New("there is no such compiler here")
 
 func main() {

@@ -1,5 +1,4 @@
-// Package spell finds the known word that one was meant to be: written in
-// another way, or mistyped.
+// Package spell finds the known word nearest to a misspelt one.
 package spell
 
 import (
@@ -10,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// Fold returns what counts of a name: two names are one where it is equal. Case
-// does not count, nor do spaces, hyphens and underscores.
+// Fold returns the canonical form of a name: two names are the same where it is equal.
+// It ignores case, and spaces, hyphens and underscores are one.
 func Fold(name string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '-' || r == '_' || unicode.IsSpace(r) {
@@ -21,11 +20,11 @@ func Fold(name string) string {
 	}, name)
 }
 
-// Nearest returns the known word that is spelt most like word, or "" where none
-// is near enough to be a slip of the finger: a third of its letters may be
-// wrong, and two in a short word, but never all. Case does not count. Of equals
-// the first wins. Of words that no finger typed, of more than 100 letters, none is
-// found, and of more known ones than 10,000 the first of them are looked at.
+// Nearest returns the known word at the smallest edit distance from word, or "" where
+// none is near enough for a typing error: a third of the letters may be wrong, and two
+// in a short word, but never all. It ignores case. Of equals the first wins. For a word
+// of more than 100 letters it returns "", and it searches the first 10,000 known words
+// only.
 func Nearest(word string, known []string) string {
 	const longest, most = 100, 10_000
 	if len(word) > longest*utf8.UTFMax {
@@ -38,7 +37,7 @@ func Nearest(word string, known []string) string {
 	best, least := "", min(1+max(2, len(letters)/3), len(letters))
 	for _, k := range known[:min(len(known), most)] {
 		if n := utf8.RuneCountInString(k); n-len(letters) >= least || len(letters)-n >= least {
-			continue // so many letters are missing, or too many
+			continue // the difference in length is a lower bound of the distance
 		}
 		if d := distance(letters, []rune(strings.ToLower(k))); d < least {
 			best, least = k, d
@@ -47,8 +46,8 @@ func Nearest(word string, known []string) string {
 	return best
 }
 
-// Hint returns the end of a message about a word that is none of the known ones:
-// which it may have been meant to be, or else what it can be.
+// Hint returns the end of a message about an unknown word: the nearest known word, or
+// else the list of known ones.
 func Hint(word string, known []string) string {
 	if k := Nearest(word, known); k != "" {
 		return fmt.Sprintf("did you mean %q?", k)

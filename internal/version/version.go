@@ -1,4 +1,4 @@
-// Package version tells which release of galaxy this is.
+// Package version holds the number of this release of galaxy.
 package version
 
 // Number is the release.

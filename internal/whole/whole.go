@@ -1,8 +1,8 @@
-// Package whole writes files so that a failure takes nothing that was there.
+// Package whole writes files so that a failure destroys no existing data.
 //
-// A File is written whole or not at all: a reader never sees half of one, and a
-// failure leaves the old one as it was. A Stream is written as it comes: a failure
-// leaves what was written up to there.
+// A File is written atomically: a reader never sees half of one, and a failure leaves
+// the old one as it was. A Stream is written as it comes: a failure leaves what was
+// written before.
 package whole
 
 import (
@@ -13,17 +13,17 @@ import (
 	"path/filepath"
 )
 
-// File is a file on its way to its name. Write to it, then Commit or Discard.
+// File is a file that is being written. Write to it, then Commit or Discard.
 type File struct {
 	file *os.File
 	name string // as given, for messages
 	to   string // what it replaces; empty where it writes straight into a device
 }
 
-// Create opens a file that will take the place of whatever plain file name is,
-// or is a link to, with the same permissions; a new one has those that any new
-// file has. Into a device or a pipe it writes straight: there is nothing to keep.
-// It fails where name is a folder or lies in none.
+// Create opens a file that replaces the regular file name, or the one that name links
+// to, with the same permissions; a new file has default permissions. A device or a pipe
+// is written to directly. Create returns an error where name is a folder or lies in
+// none.
 func Create(name string) (*File, error) {
 	info, err := os.Stat(name)
 	switch {
@@ -50,8 +50,8 @@ func Create(name string) (*File, error) {
 	return &File{file: f, name: name, to: to}, nil
 }
 
-// behindLinks returns the name that a chain of links leads to, of a file that may
-// not be there.
+// behindLinks returns the name at the end of a chain of links, of a file that may not
+// exist.
 func behindLinks(name string) (string, error) {
 	const most = 40 // links in a chain, as systems have it
 	for range most {

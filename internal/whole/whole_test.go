@@ -74,7 +74,7 @@ func TestFollowsLinks(t *testing.T) {
 	alone(t, dir, 2)
 }
 
-// TestFollowsLinksToNothing: what a link leads to is made, and the link stays.
+// TestFollowsLinksToNothing: the target of a dangling link is created, and the link stays.
 func TestFollowsLinksToNothing(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, "deep"), 0o777); err != nil {

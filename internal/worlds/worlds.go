@@ -90,8 +90,8 @@ func Opened(t testing.TB, name string, set ...string) (*scene.Scene, *sim.World)
 	return sc, w
 }
 
-// Contest returns a scene's world and that of the same scene with another method,
-// both so many steps on.
+// Contest returns a scene's world and that of the same scene with another method, both
+// after so many steps.
 func Contest(t testing.TB, name, method string, steps int) (sc *scene.Scene, own, rival *sim.World) {
 	t.Helper()
 	sc, err := scene.Open(name)
