@@ -67,7 +67,7 @@ func newAtlas() (*atlas, error) {
 
 func (a *atlas) delete() { gl.DeleteTextures(1, &a.texture) }
 
-// clear forgets all letters; those in use are drawn again.
+// clear removes all letters; those in use are drawn again.
 func (a *atlas) clear() {
 	clear(a.glyphs)
 	a.x, a.y, a.row, a.full = 0, 0, 0, false
@@ -91,8 +91,8 @@ func (a *atlas) face(k glyphKey) font.Face {
 	return f
 }
 
-// at returns a letter, drawing it where it is new. A letter that the font does
-// not have is drawn as the font's empty box.
+// at returns a letter, drawing it where it is new. A letter that the font lacks is
+// drawn as the font's empty box.
 func (a *atlas) at(k glyphKey) glyph {
 	if g, ok := a.glyphs[k]; ok {
 		return g
@@ -135,8 +135,7 @@ func upload(g glyph, texels []byte) {
 	gl.TexSubImage2D(gl.TEXTURE_2D, 0, int32(g.u), int32(g.v), int32(g.w), int32(g.h), gl.RG, gl.UNSIGNED_BYTE, gl.Ptr(texels))
 }
 
-// shade returns the texels of a letter: coverage, and the same spread and
-// softened.
+// shade returns the texels of a letter: coverage, and the same dilated and blurred.
 func shade(mask image.Image, from image.Point, size image.Point, g glyph) []byte {
 	cover := make([]float64, g.w*g.h)
 	for y := range size.Y {

@@ -13,8 +13,8 @@ import (
 	"galaxy/render/stage"
 )
 
-// fleet is a frame of n ships spread over 1280 by 720 pixels and nothing else.
-func fleet(n int, size float64) *stage.Frame {
+// shipFrame is a frame of n ships spread over 1280 by 720 pixels and nothing else.
+func shipFrame(n int, size float64) *stage.Frame {
 	f := &stage.Frame{Width: 1280, Height: 720, Scale: 1}
 	for i := range n {
 		x, y := math.Mod(float64(i)*0.754877666, 1), math.Mod(float64(i)*0.569840291, 1)
@@ -33,9 +33,9 @@ func BenchmarkDraw(b *testing.B) {
 	for _, n := range []int{1000, 10000, 100000} {
 		for _, kind := range []string{"darts", "squares", "dots"} {
 			b.Run(fmt.Sprintf("ships=%d/%s", n, kind), func(b *testing.B) {
-				f := fleet(n, 10)
+				f := shipFrame(n, 10)
 				if f.Dots = kind == "dots"; f.Dots {
-					f = fleet(n, 2)
+					f = shipFrame(n, 2)
 					f.Dots = true
 				}
 				if kind == "squares" {
@@ -71,9 +71,8 @@ func benchDraw(b *testing.B, f *stage.Frame) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "fps")
 }
 
-// BenchmarkGoSide measures what the program itself does for a picture of many
-// ships: it builds the frame from the world and hands it to OpenGL,
-// which draws nothing of it.
+// BenchmarkGoSide measures the program's own part of a picture of many ships: it builds
+// the frame from the world and uploads it to OpenGL, which does not draw it.
 func BenchmarkGoSide(b *testing.B) {
 	needScreen(b)
 	for _, n := range []int{1000, 10000, 100000} {

@@ -2,5 +2,5 @@ package gl
 
 import "galaxy/render/stage"
 
-// Upload hands the ships to OpenGL without drawing them.
+// Upload uploads the ships to OpenGL without drawing them.
 func (r *Renderer) Upload(f *stage.Frame) { r.ships.load(f.Ships) }

@@ -10,10 +10,10 @@ import (
 // 2^(levels+1) pixels.
 const glowLevels = 4
 
-// glow is the layer that lets bright things shine over their edges. Frames
-// without it never touch it: it is not even allocated.
+// glow is the bloom layer, by which bright pixels shine over their edges. It is
+// allocated at the first frame that uses it.
 type glow struct {
-	scene  *target // the picture, brighter than white where it is
+	scene  *target // the picture, in high dynamic range
 	levels [glowLevels]*target
 }
 
@@ -45,7 +45,7 @@ func (g *glow) delete() {
 	*g = glow{}
 }
 
-// drawGlow brings the picture and its glow into framebuffer fb.
+// drawGlow draws the picture and its glow into framebuffer fb.
 func (r *Renderer) drawGlow(fb uint32, f *stage.Frame) {
 	g := &r.glow
 	gl.BindVertexArray(r.empty)

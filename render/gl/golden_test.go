@@ -153,8 +153,8 @@ func TestGoldenHiDPI(t *testing.T) {
 	golden(t, "hidpi", draw(t, &f))
 }
 
-// Two who meet at a crossing, explained: every ink of anti-gravity, in both
-// palettes, and what the pointer tells.
+// The explanation of an agent at a crossing: every ink of anti-gravity, in both
+// palettes, and the note at the pointer.
 func TestGoldenExplained(t *testing.T) {
 	needScreen(t)
 	sc, w := worlds.Opened(t, "who-goes-first")
@@ -179,7 +179,7 @@ func TestGoldenExplained(t *testing.T) {
 	golden(t, "explained-pointer", draw(t, &f))
 }
 
-// A selected ship shows where it goes, when, and why.
+// A selected ship shows its goal, the time of arrival, and its explanation.
 func TestGoldenSelection(t *testing.T) {
 	needScreen(t)
 	sc, w := worlds.FarSystem(t, 12)

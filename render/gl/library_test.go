@@ -9,9 +9,9 @@ import (
 	"galaxy/sim"
 )
 
-// TestLibrary compares every built-in scene, four seconds after it began and
-// looked at as its file asks, with its golden picture. A scene that starts today
-// starts on the day on which this test was written.
+// TestLibrary compares every built-in scene, four seconds after its start and in the
+// view of its file, with its golden picture. A scene that starts today starts on the
+// day on which this test was written.
 func TestLibrary(t *testing.T) {
 	needScreen(t)
 	for _, name := range scene.Builtin() {

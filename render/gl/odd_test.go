@@ -14,7 +14,7 @@ import (
 	"galaxy/render/stage"
 )
 
-// No view, however odd, makes the stage panic or OpenGL complain.
+// No view, however odd, makes the frame builder panic or OpenGL report an error.
 func TestOddViews(t *testing.T) {
 	needScreen(t)
 	sc, w := worlds.FarSystem(t, 30)

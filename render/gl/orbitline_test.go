@@ -46,9 +46,9 @@ func TestOrbitLineRunsThroughItsBody(t *testing.T) {
 	}
 }
 
-// lineMiss draws the orbit alone, its body a little off the centre. It returns how
-// far the middle of the line passes from the body, how far the farthest lit pixel
-// lies outside the true line, and how many are lit.
+// lineMiss draws the orbit alone, its body slightly off the centre. It returns the
+// distance of the line's middle from the body, the largest distance of a lit pixel from
+// the true line, and the number of lit pixels.
 func lineMiss(t *testing.T, el orbit.Elements, at, zoom float64) (miss, stray float64, lit int) {
 	t.Helper()
 	o, err := orbit.Prepare(el)

@@ -13,7 +13,7 @@ import (
 // pair names the two files of a program.
 type pair struct{ vertex, fragment string }
 
-// programs lists all programs by the name under which a layer asks for them.
+// programs lists all programs by the names that the layers use.
 var programs = map[string]pair{
 	"sky":    {"screen.vert", "sky.frag"},
 	"star":   {"star.vert", "star.frag"},
@@ -47,8 +47,8 @@ func (p *program) at(uniform string) int32 {
 	return -1
 }
 
-// build compiles and links every program from files. On an error nothing is
-// left behind, and the error names the first mistake as file:line.
+// build compiles and links every program from files. On an error it frees everything,
+// and the error names the first mistake as file:line.
 func build(files fs.FS) (map[string]*program, error) {
 	built := make(map[string]*program, len(programs))
 	for name, files2 := range programs {
@@ -142,7 +142,7 @@ func compile(files fs.FS, name string, kind uint32) (uint32, error) {
 //	ERROR: 0:12: …          Apple, AMD, Intel
 var errorLine = regexp.MustCompile(`(?m)^(?:ERROR: )?\d+[:(](\d+)\)?(?:\(\d+\))?\s*:\s*(?:error:?\s*)?(.+)$`)
 
-// shaderError turns a compiler's report into one sentence about its first error.
+// shaderError converts a compiler's report into one sentence about its first error.
 func shaderError(name, report string) error {
 	for _, m := range errorLine.FindAllStringSubmatch(report, -1) {
 		if strings.Contains(m[0], "warning") {
@@ -153,7 +153,7 @@ func shaderError(name, report string) error {
 	return fmt.Errorf("%s does not compile: %s", name, oneLine(report))
 }
 
-// oneLine returns the first line of text that says something.
+// oneLine returns the first line of text that is not blank.
 func oneLine(text string) string {
 	for line := range strings.Lines(strings.Trim(text, "\x00")) {
 		if line = strings.Trim(line, " \t\r\n\x00"); line != "" {

@@ -1,5 +1,5 @@
-// Package gl draws frames with OpenGL 3.3 core into whatever context is current,
-// the window's or one without any display. It knows no window and no world.
+// Package gl draws frames with OpenGL 3.3 core into the current context, that of the
+// window or one without a display. It depends on neither window nor world.
 //
 // The layers, back to front, have one file each: sky, tiles, orbits, trails,
 // boxes, discs, ships, marks, arrows, glow, texts.
@@ -39,8 +39,8 @@ type Renderer struct {
 	pixel [2]float32 // clip units per pixel of the frame being drawn
 }
 
-// New makes a renderer with the shaders in files for the current context. It
-// fails, with one sentence naming file and line, where a shader is broken.
+// New makes a renderer with the shaders in files for the current context. Where a
+// shader is broken, the error is one sentence that names file and line.
 func New(files fs.FS) (*Renderer, error) {
 	if err := gl.Init(); err != nil {
 		return nil, fmt.Errorf("gl: OpenGL 3.3 is not available: %w", err)
@@ -83,8 +83,8 @@ func NewLoaded(files fs.FS) (*Renderer, error) {
 	return r, nil
 }
 
-// Reload takes the shaders in files. Where one is broken, the error says in one
-// sentence what is wrong at which file and line, and the programs in use stay.
+// Reload replaces the shaders by those in files. Where one is broken, the error is one
+// sentence that names file and line, and the programs in use stay.
 func (r *Renderer) Reload(files fs.FS) error {
 	built, err := build(files)
 	if err != nil {
@@ -113,9 +113,9 @@ func (r *Renderer) Delete() {
 	gl.DeleteVertexArrays(1, &r.empty)
 }
 
-// Draw draws f into framebuffer fb of the current context, over all of it, and
-// leaves the state as ResetForPixel does. It allocates nothing once it has seen
-// a frame of the size and all its letters. A frame without area draws nothing.
+// Draw draws f into framebuffer fb of the current context, over all of it, and leaves
+// the state as ResetForPixel does. It allocates nothing after a frame of the same size
+// and letters. A frame without area draws nothing.
 func (r *Renderer) Draw(fb uint32, f *stage.Frame) error {
 	if f.Width <= 0 || f.Height <= 0 {
 		return nil
@@ -173,7 +173,7 @@ func (r *Renderer) Draw(fb uint32, f *stage.Frame) error {
 	return nil
 }
 
-// use makes a program current and tells it the size of the picture.
+// use makes a program current and sets the size of the picture.
 func (r *Renderer) use(name string) *program {
 	p := r.programs[name]
 	gl.UseProgram(p.id)
@@ -181,8 +181,8 @@ func (r *Renderer) use(name string) *program {
 	return p
 }
 
-// ResetForPixel puts the OpenGL state back to what pixel expects to find, and to
-// what Draw itself starts from. Call it after foreign OpenGL code, too.
+// ResetForPixel resets the OpenGL state to what pixel expects, and to what Draw itself
+// starts from. Call it after foreign OpenGL code, too.
 func (r *Renderer) ResetForPixel() {
 	gl.BindFramebuffer(gl.FRAMEBUFFER, 0)
 	gl.UseProgram(0)

@@ -19,7 +19,7 @@ func contestView(sc *scene.Scene, rival *sim.World) stage.View {
 }
 
 // The ships of the scene are filled, those of its rival hollow, large or small; a
-// line ties the selected one to its like.
+// line connects the selected one with its counterpart.
 func TestGoldenRivals(t *testing.T) {
 	needScreen(t)
 	for _, c := range []struct {

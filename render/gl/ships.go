@@ -34,7 +34,7 @@ func (r *Renderer) drawShips(ships []stage.Ship, dots bool, line float32) {
 	gl.Disable(gl.PROGRAM_POINT_SIZE)
 }
 
-// corners returns how many vertices it takes to draw any of some ships.
+// corners returns the number of vertices per ship.
 func corners(ships []stage.Ship) int32 {
 	for i := range ships {
 		if ships[i].Heading == stage.Square {

@@ -9,8 +9,8 @@ import (
 	"github.com/go-gl/gl/v3.3-core/gl"
 )
 
-// sky is the layer of the background. It never moves, so it is painted once per
-// size of the picture and copied into every frame.
+// sky is the background layer. It is static, so it is painted once per size of the
+// picture and copied into every frame.
 type sky struct {
 	stars   *stream[starInstance]
 	count   int32

@@ -118,7 +118,7 @@ func TestResetForPixelUndoesEveryLeak(t *testing.T) {
 	})
 }
 
-// Whatever state it starts from, Draw draws the same picture.
+// From any state, Draw draws the same picture.
 func TestDrawDoesNotDependOnLeakedState(t *testing.T) {
 	needScreen(t)
 	want := draw(t, layers())

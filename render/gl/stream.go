@@ -14,9 +14,9 @@ type attribute struct {
 	offset     uintptr // bytes into the instance; may point past it, into the next
 }
 
-// stream is a vertex buffer of instances that is written anew for each picture.
-// The driver is told that the old content is void, so it hands out fresh memory
-// and never waits for the picture before.
+// stream is a vertex buffer of instances that is written anew for each picture. The
+// old content is orphaned, so that the driver allocates fresh memory and never waits for
+// the picture before.
 type stream[T any] struct {
 	vao, vbo uint32
 	room     int // bytes in the buffer

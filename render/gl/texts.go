@@ -29,10 +29,10 @@ func (r *Renderer) drawTexts(f *stage.Frame) {
 	}
 	gl.ActiveTexture(gl.TEXTURE0)
 	gl.BindTexture(gl.TEXTURE_2D, r.atlas.texture)
-	r.layTexts(f)
+	r.placeLetters(f)
 	if r.atlas.full { // letters of sizes no longer shown have filled it
 		r.atlas.clear()
-		r.layTexts(f)
+		r.placeLetters(f)
 	}
 	if len(r.glyphs) == 0 {
 		return
@@ -44,10 +44,10 @@ func (r *Renderer) drawTexts(f *stage.Frame) {
 	gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, int32(len(r.glyphs)))
 }
 
-// layTexts lists the letters of all texts. A line starts on a whole pixel, so
+// placeLetters lists the letters of all texts. A line starts on a whole pixel, so
 // that it looks the same wherever it stands; within it a letter stands on the
 // nearest quarter.
-func (r *Renderer) layTexts(f *stage.Frame) {
+func (r *Renderer) placeLetters(f *stage.Frame) {
 	r.glyphs = r.glyphs[:0]
 	w, h := 0.5*float64(f.Width), 0.5*float64(f.Height)
 	for i := range f.Texts {

@@ -8,8 +8,8 @@ import (
 	"github.com/go-gl/gl/v3.3-core/gl"
 )
 
-// tileLayer draws tile maps: one rectangle, which finds its tiles in a texture that
-// holds no more of them than the picture has pixels.
+// tileLayer draws tile maps: one rectangle with a texture of at most as many texels as
+// the picture has pixels.
 type tileLayer struct {
 	texture       uint32
 	width, height int // of the texture

@@ -10,7 +10,7 @@ import (
 	"galaxy/render/stage"
 )
 
-// A map from afar, as a whole and from near.
+// A map at three zooms.
 func TestGoldenTiles(t *testing.T) {
 	needScreen(t)
 	sc, w := worlds.Town(t)
@@ -28,7 +28,7 @@ func TestGoldenTiles(t *testing.T) {
 	}
 }
 
-// A map makes no garbage where it is drawn.
+// Drawing a map does not allocate.
 func TestDrawingTilesAllocatesNothing(t *testing.T) {
 	needScreen(t)
 	sc, w := worlds.Town(t)

@@ -16,7 +16,7 @@ static EGLDisplay openPlatform(EGLenum platform) {
 	return f ? f(platform, EGL_DEFAULT_DISPLAY, NULL) : EGL_NO_DISPLAY;
 }
 
-// No handle crosses into Go as a pointer it might take for its own.
+// Handles cross into Go as integers, so that Go never treats one as its own pointer.
 static EGLDisplay openDefault(void) { return eglGetDisplay(EGL_DEFAULT_DISPLAY); }
 static EGLBoolean ready(EGLDisplay d) { EGLint a, b; return d != EGL_NO_DISPLAY && eglInitialize(d, &a, &b); }
 
@@ -52,8 +52,7 @@ import (
 	"github.com/go-gl/gl/v3.3-core/gl"
 )
 
-// ErrNoEGL says that there is no EGL on this machine at all, as opposed to one
-// that is there and fails.
+// ErrNoEGL reports that this machine has no EGL at all, as opposed to one that fails.
 var ErrNoEGL = errors.New("offscreen: no EGL display can be opened: install the packages libegl1 and libgl1-mesa-dri, or draw in a window")
 
 // context is an OpenGL 3.3 core context without a surface.

@@ -14,8 +14,8 @@ import (
 	opengl "github.com/go-gl/gl/v3.3-core/gl"
 )
 
-// Screen is a place to draw. Its methods may be called from any goroutine, one
-// at a time: they run on a thread of its own, which OpenGL wants.
+// Screen is an off-screen framebuffer. Its methods may be called from any goroutine, one
+// at a time: they run on a thread of its own, as OpenGL requires.
 type Screen struct {
 	calls    chan func()
 	done     chan struct{}
@@ -25,8 +25,8 @@ type Screen struct {
 	width, height int32
 }
 
-// Open makes a screen that draws with the shaders in files. The error is one
-// sentence that says what is missing: EGL, OpenGL 3.3, or a sound shader.
+// Open makes a screen that draws with the shaders in files. The error is one sentence
+// that names the cause: missing EGL, missing OpenGL 3.3, or a broken shader.
 func Open(files fs.FS) (*Screen, error) {
 	s := &Screen{calls: make(chan func()), done: make(chan struct{})}
 	opened := make(chan error)
@@ -37,8 +37,8 @@ func Open(files fs.FS) (*Screen, error) {
 	return s, nil
 }
 
-// serve owns the thread and the context. The thread is never unlocked, so it
-// ends with the goroutine and nobody inherits its context.
+// serve owns the thread and the context. The thread is never unlocked, so it ends with
+// the goroutine, and no other goroutine inherits its context.
 func (s *Screen) serve(files fs.FS, opened chan<- error) {
 	runtime.LockOSThread()
 	defer close(s.done)
@@ -106,7 +106,7 @@ func (s *Screen) Picture(f *stage.Frame) (*image.NRGBA, error) {
 	return picture, nil
 }
 
-// upright turns OpenGL's rows, lowest first, over, and makes all pixels opaque.
+// upright reverses OpenGL's rows, which are lowest first, and makes all pixels opaque.
 func upright(p *image.NRGBA) {
 	row := make([]byte, p.Stride)
 	h := p.Rect.Dy()

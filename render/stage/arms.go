@@ -17,7 +17,7 @@ var (
 	tornColor  = color.NRGBA{0xf0, 0x4a, 0x3c, 0xff} // hit points lost
 )
 
-// armed reports whether anyone in a world has a gun, and so may be a wreck.
+// armed reports whether an agent of a world has a gun, so that there may be wrecks.
 func armed(w *sim.World) bool {
 	for i := range w.Setup().Groups {
 		if w.Setup().Groups[i].Gunner != nil {
@@ -27,8 +27,8 @@ func armed(w *sim.World) bool {
 	return false
 }
 
-// buildArms draws the turrets of the ships in the picture, what they have left of
-// their hit points, the wrecks' crosses, and the shells.
+// buildArms draws the turrets of the ships in the picture, their hit points, the
+// wrecks' crosses, and the shells.
 func (s *Builder) buildArms(f *Frame) {
 	if !armed(s.world) {
 		return
@@ -57,8 +57,8 @@ func (s *Builder) buildArms(f *Frame) {
 	}
 }
 
-// buildTurret draws the barrel of a ship whose group has a gunner, where it is
-// large enough to show one.
+// buildTurret draws the barrel of a ship whose group has a gunner, where the ship is
+// large enough.
 func (s *Builder) buildTurret(f *Frame, ship *Ship, id int) {
 	size := float64(ship.Size) / 16
 	a := &s.world.Agents()[id]

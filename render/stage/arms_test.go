@@ -57,7 +57,7 @@ func TestArms(t *testing.T) {
 				}
 			}
 			if bars != damaged || crosses != 2*wrecks {
-				t.Fatalf("tick %d: %d bars and %d strokes of crosses for %d who are damaged and %d wrecks", w.Tick(), bars, crosses, damaged, wrecks)
+				t.Fatalf("tick %d: %d bars and %d strokes of crosses for %d damaged ships and %d wrecks", w.Tick(), bars, crosses, damaged, wrecks)
 			}
 			hits := 0
 			for _, m := range f.Marks {

@@ -8,8 +8,8 @@ import (
 	"galaxy/sim"
 )
 
-// Where time has run backwards a picture is what it was: trails end at their ships,
-// and nothing flashes that has not happened yet, or twice.
+// Where time has run backwards a picture equals the earlier one: trails end at their
+// ships, and no contact is marked before it happens, or twice.
 func TestPicturesOfTimeThatRunsBackwards(t *testing.T) {
 	sc, w := worlds.Opened(t, "arena-circle")
 	past := sim.NewPast(w, 64<<20)
@@ -51,6 +51,6 @@ func TestPicturesOfTimeThatRunsBackwards(t *testing.T) {
 		same()
 	}
 	if flashes == 0 || len(frames[turn].Trails) == 0 {
-		t.Error("nothing was to be seen")
+		t.Error("no contact or trail was visible")
 	}
 }

@@ -9,28 +9,28 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// role is what stays the same about a body all through a scene.
+// role holds the properties of a body that are constant in a scene.
 type role struct {
 	color    color.NRGBA
 	glow     bool
-	hidden   bool    // a barycentre: others move around it, and nothing is there
+	hidden   bool    // a barycentre: it has children and is not drawn
 	center   int     // the nearest body above it in the hierarchy that is drawn, or Nothing
-	depth    int     // how many such bodies there are
+	depth    int     // number of such bodies
 	smallest float64 // points: radius below which it is not drawn
 	name     []byte
 }
 
-// place is where a body is in one picture.
+// place is the position of a body in one picture.
 type place struct {
 	at      r2.Vec  // pixels from the centre
 	radius  float64 // pixels, as drawn
-	opacity float64 // less than 1 where it is lost in its planet's disc
+	opacity float64 // less than 1 where it merges with its planet's disc
 	apart   float64 // pixels from its centre in space, +Inf where it has none
 }
 
 func (s *Builder) learnBodies() {
 	bodies := s.world.Setup().Bodies
-	s.cast = make([]role, len(bodies))
+	s.roles = make([]role, len(bodies))
 	s.now = make([]place, len(bodies))
 	parents := make([]bool, len(bodies))
 	low, high := math.Inf(1), 0.0
@@ -43,20 +43,20 @@ func (s *Builder) learnBodies() {
 		}
 	}
 	for i, b := range bodies {
-		c := &s.cast[i]
+		c := &s.roles[i]
 		*c = role{name: []byte(b.Name), color: rockColor, glow: s.glows(i), center: Nothing}
 		if i < len(s.scene.Looks) {
 			c.color = opaque(s.scene.Looks[i].Color)
 		}
 		c.hidden = b.Radius == 0 && parents[i]
 		for p := b.Parent; p >= 0; p = bodies[p].Parent {
-			if !s.cast[p].hidden {
-				c.center, c.depth = p, s.cast[p].depth+1
+			if !s.roles[p].hidden {
+				c.center, c.depth = p, s.roles[p].depth+1
 				break
 			}
 		}
-		// Small bodies stay visible: each at least a dot whose size still tells
-		// Jupiter from Mercury.
+		// Small bodies stay visible: each is at least a dot, and a larger body has a
+		// larger dot.
 		switch size := 0.4; {
 		case c.glow:
 			c.smallest = 6.5
@@ -69,12 +69,12 @@ func (s *Builder) learnBodies() {
 	}
 	s.order = s.order[:0]
 	for i := range bodies {
-		if !s.cast[i].hidden {
+		if !s.roles[i].hidden {
 			s.order = append(s.order, int32(i))
 		}
 	}
 	slices.SortStableFunc(s.order, func(a, b int32) int {
-		x, y := &s.cast[a], &s.cast[b]
+		x, y := &s.roles[a], &s.roles[b]
 		switch {
 		case x.glow != y.glow:
 			if x.glow {
@@ -94,14 +94,14 @@ func (s *Builder) learnBodies() {
 
 func (s *Builder) glows(i int) bool { return i < len(s.scene.Looks) && s.scene.Looks[i].Glow }
 
-// placeBodies finds where the bodies are at the time of the picture: by their
-// formulas, so that nothing is blended and a moon stays on its orbit.
+// placeBodies computes the bodies' positions at the time of the picture, by their
+// paths rather than by interpolation, so that a moon stays on its orbit.
 func (s *Builder) placeBodies() {
 	bodies := s.world.Setup().Bodies
 	s.states = bodies.States(s.states, s.time)
 	zoom := s.view.Camera.Zoom
 	for i := range bodies {
-		c, p := &s.cast[i], &s.now[i]
+		c, p := &s.roles[i], &s.now[i]
 		p.at = s.screen(flat(s.states[i].R))
 		p.radius = max(bodies[i].Radius*zoom, c.smallest*s.points)
 		p.opacity, p.apart = 1, math.Inf(1)
@@ -117,12 +117,12 @@ func (s *Builder) placeBodies() {
 	}
 }
 
-// buildBodies lists bodies as discs, those above in the hierarchy first: a moon
-// passes in front of its planet.
+// buildBodies lists bodies as discs, parents first: a moon passes in front of its
+// planet.
 func (s *Builder) buildBodies(f *Frame) {
 	bodies := s.world.Setup().Bodies
 	for _, i := range s.order {
-		c, p := &s.cast[i], &s.now[i]
+		c, p := &s.roles[i], &s.now[i]
 		if p.opacity <= 0.01 || !s.onScreen(p.at, 8*p.radius+40*s.points) {
 			continue
 		}
@@ -132,7 +132,7 @@ func (s *Builder) buildBodies(f *Frame) {
 		} else {
 			d.Light = s.lightAt(int(i))
 		}
-		// A planet drawn larger than it is would vanish under the ships around it.
+		// A planet drawn larger than its size would be hidden by the ships around it.
 		if d.Radius > bodies[i].Radius*s.view.Camera.Zoom {
 			f.Marks = append(f.Marks, d)
 		} else {
@@ -144,11 +144,11 @@ func (s *Builder) buildBodies(f *Frame) {
 	}
 }
 
-// lightAt returns the direction in which body i sees the star of its hierarchy,
-// or zero where it has none.
+// lightAt returns the direction from body i to the star of its hierarchy, or zero where
+// it has none.
 func (s *Builder) lightAt(i int) [2]float32 {
-	for up := s.cast[i].center; up != Nothing; up = s.cast[up].center {
-		if s.cast[up].glow {
+	for up := s.roles[i].center; up != Nothing; up = s.roles[up].center {
+		if s.roles[up].glow {
 			d := r2.Sub(flat(s.states[up].R), flat(s.states[i].R))
 			if n := r2.Norm(d); n > 0 {
 				return [2]float32{float32(d.X / n), float32(d.Y / n)}
@@ -158,7 +158,7 @@ func (s *Builder) lightAt(i int) [2]float32 {
 	return [2]float32{}
 }
 
-// buildWalls lists what stands still: rocks and boxes.
+// buildWalls lists the rocks and boxes.
 func (s *Builder) buildWalls(f *Frame) {
 	setup := s.world.Setup()
 	for i := range setup.Boxes {

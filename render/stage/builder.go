@@ -1,5 +1,5 @@
-// Package stage says what is to be drawn: it turns a world into a Frame of plain
-// values relative to the camera. It knows no OpenGL and needs no C compiler.
+// Package stage builds frames: it turns a world into a Frame of plain values relative
+// to the camera. It does not use OpenGL and needs no C compiler.
 //
 //	world ──Builder.Build──▶ Frame ──gl.Renderer.Draw──▶ framebuffer
 //	float64, scene units       pixels, float32             any context
@@ -17,9 +17,9 @@ import (
 	"galaxy/sim"
 )
 
-// Builder turns a world into frames, one after another. It remembers what makes
-// them steady: where ships have been, and on which side of its body each label
-// stands. The zero value is ready; one builder serves one window.
+// Builder turns a world into frames, one after another. It keeps the state that
+// successive frames share: trails, and the side of its body on which each label is. The
+// zero value is ready; one builder serves one window.
 type Builder struct {
 	scene *scene.Scene
 	world *sim.World
@@ -30,20 +30,20 @@ type Builder struct {
 	time     float64       // scene time of the picture
 	states   []orbit.State // bodies at that time
 	now      []place       // bodies in the picture
-	cast     []role        // what does not change about them
+	roles    []role        // their constant properties
 	order    []int32       // bodies in the order in which they are labelled
 	goals    goals
 	tiles    tileLevels
 	mapMarks []mapMark
 
 	trails       trails
-	rival        *sim.World // that rivalTrails are of
+	rival        *sim.World // the world of rivalTrails
 	labels       labels
 	rivalTrails  trails
 	meter        meter
 	explained    Explanation // of the selected ship
-	crowd        Explanation // of one after another of the others
-	others       []stroke    // that were drawn of the crowd
+	crowd        Explanation // of each other ship in turn
+	others       []stroke    // of the other ships
 	text         textArena
 	visible      visibleLabels
 	note         note
@@ -65,8 +65,8 @@ func Instant(w *sim.World, alpha float64) float64 {
 	return w.Time() - (1-max(alpha, 0))*w.Setup().Dt
 }
 
-// Fill makes f the picture of w, which plays sc, as v looks at it. Lists in f are
-// reused; once they are large enough nothing is allocated.
+// Build makes f the picture of w, the world of scene sc, in the view v. It reuses the
+// lists in f; once they are large enough it allocates nothing.
 func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	if v.Scale <= 0 {
 		v.Scale = 1
@@ -118,7 +118,7 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 		s.buildCrowd(f)
 	}
 	if v.Options.Vectors && v.Ship >= 0 && v.Ship < len(w.Agents()) {
-		s.explain(f, v.Ship) // last: names of arrows swing about, and move no other
+		s.explain(f, v.Ship) // last: names of arrows move with them, and must not displace other labels
 	}
 	if v.Pointing && len(s.note.text) == 0 {
 		if st := s.pointed(s.others); st != nil {
@@ -131,9 +131,9 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	s.labels.end()
 }
 
-// Observe lets the stage see a world between pictures, so that trails have no
-// gaps where many steps lie between two of them. rate is scene time per second
-// of the wall clock, and sets how closely trails follow.
+// Observe samples a world between pictures, so that trails have no gaps where many
+// steps lie between two pictures. rate is scene time per second of the wall clock, and
+// sets the distance of the samples.
 func (s *Builder) Observe(sc *scene.Scene, w *sim.World, rate float64) {
 	if s.scene != sc || s.world != w {
 		s.raise(sc, w)
@@ -145,8 +145,8 @@ func (s *Builder) Observe(sc *scene.Scene, w *sim.World, rate float64) {
 	s.contactMarks.observe(w)
 }
 
-// ObserveRival lets the stage see the world that the other one is compared with, or
-// nil, between pictures.
+// ObserveRival samples the world that the other one is compared with, or nil, between
+// pictures.
 func (s *Builder) ObserveRival(w *sim.World, rate float64) {
 	if s.rival != w {
 		if s.rival = w; w != nil {
@@ -173,19 +173,19 @@ func (f *Frame) begin(v View) {
 	f.ShipIDs, f.Spots, f.Pointed = f.ShipIDs[:0], f.Spots[:0], ""
 }
 
-// raise learns a new scene and forgets the old one.
+// raise resets the builder for a new scene.
 func (s *Builder) raise(sc *scene.Scene, w *sim.World) {
 	*s = Builder{scene: sc, world: w, states: s.states[:0], meter: s.meter}
 	s.learnBodies()
-	s.learnGoals()
+	s.findGoals()
 	s.learnMapMarks()
 	s.labels.learn(len(w.Setup().Bodies))
 	s.trails.learn(w)
 }
 
-// screen returns a place of the scene in pixels from the picture's centre. The
-// difference to the camera is taken first, in float64: what is left is small
-// where it matters.
+// screen returns a point of the scene in pixels from the picture's centre. It takes the
+// difference to the camera first, in float64, so that the result is exact near the
+// camera.
 func (s *Builder) screen(p r2.Vec) r2.Vec {
 	c := &s.view.Camera
 	return r2.Vec{X: (p.X - c.Center.X) * c.Zoom, Y: (p.Y - c.Center.Y) * c.Zoom}
@@ -196,10 +196,10 @@ func (s *Builder) onScreen(p r2.Vec, radius float64) bool {
 	return math.Abs(p.X) <= s.half.X+radius && math.Abs(p.Y) <= s.half.Y+radius
 }
 
-// upright returns a place in pixels from the picture's upper left corner.
+// upright returns a point in pixels from the picture's upper left corner.
 func (s *Builder) upright(p r2.Vec) (x, y float64) { return s.half.X + p.X, s.half.Y - p.Y }
 
-// shipPlace returns where an agent is at the time of the picture, scene length.
+// shipPlace returns an agent's position at the time of the picture, scene length.
 func (s *Builder) shipPlace(id int) r2.Vec { return s.placeIn(s.world, id) }
 
 // placeIn is shipPlace for an agent of w, which is at the same tick.

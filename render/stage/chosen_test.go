@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// What is selected has its name, however little room there is, and does not take
-// that of what it lies upon.
+// A selected ship or body has its name, however little room there is, and does not
+// hide the name of the body behind it.
 func TestSelectionIsNamedWithoutRoom(t *testing.T) {
 	sc, w := crowd(t, []r2.Vec{{X: 200, Y: 100}, {X: 203, Y: 101}, {X: 206, Y: 99}})
 	defer w.Close()

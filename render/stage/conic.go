@@ -37,27 +37,26 @@ func (s *Builder) buildOrbits(f *Frame) {
 	}
 }
 
-// orbitColor is a body's own colour; a barycentre takes that of the body whose
-// way it is.
+// orbitColor is a body's own colour; a barycentre takes that of its main body.
 func (s *Builder) orbitColor(i int) (c color.NRGBA) {
-	if s.cast[i].hidden {
+	if s.roles[i].hidden {
 		bodies := s.world.Setup().Bodies
 		for j := i + 1; j < len(bodies); j++ {
-			if bodies[j].Parent == i && !s.cast[j].hidden {
+			if bodies[j].Parent == i && !s.roles[j].hidden {
 				i = j
 				break
 			}
 		}
 	}
-	c = s.cast[i].color
-	// Halfway to grey: lines must not outshine what moves on them.
+	c = s.roles[i].color
+	// Halfway to grey: lines must not outshine the bodies on them.
 	const grey = 120
 	mix := func(v uint8) uint8 { return uint8((int(v)*2 + grey) / 3) }
 	return color.NRGBA{mix(c.R), mix(c.G), mix(c.B), 255}
 }
 
 // orbitStrength is how opaque an orbit line is: faint where it shrinks into its
-// parent, and where it is so large that it is only a line across the picture.
+// parent, and where it is so large that it is nearly a straight line.
 func (s *Builder) orbitStrength(i int) float64 {
 	b := &s.world.Setup().Bodies[i]
 	if b.Parent < 0 {
@@ -72,7 +71,7 @@ func (s *Builder) orbitStrength(i int) float64 {
 }
 
 // anchorLine returns the conic el around focus, anchored at its point nearest to
-// the camera, or false where it is nowhere in the picture.
+// the camera, or false where it does not cross the picture.
 func (s *Builder) anchorLine(el orbit.Elements, focus r2.Vec) (OrbitLine, bool) {
 	c, ok := ConicOf(el)
 	if !ok {
@@ -100,7 +99,7 @@ func (s *Builder) anchorLine(el orbit.Elements, focus r2.Vec) (OrbitLine, bool) 
 	return line, true
 }
 
-// Conic is an orbit seen from above, relative to its focus:
+// Conic is an orbit projected onto the plane, relative to its focus:
 //
 //	ellipse     peri − p·vers E + q·sin E        vers E = 1 − cos E
 //	hyperbola   peri − p·vers F + q·sinh F       vers F = cosh F − 1, p toward periapsis
@@ -117,7 +116,7 @@ type Conic struct {
 // that distance leaves it by less than 10⁻⁵ of the way.
 const almostParabola = 1e-6
 
-// ConicOf returns the orbit el as the plane shows it; false where it has no size.
+// ConicOf returns the projection of the orbit el; false where it has no size.
 func ConicOf(el orbit.Elements) (Conic, bool) {
 	e := el.E
 	if math.Abs(1-e) < almostParabola {
@@ -142,7 +141,7 @@ func ConicOf(el orbit.Elements) (Conic, bool) {
 	return c, true
 }
 
-// point returns the place at E, or at F of a hyperbola.
+// point returns the point at E, or at F of a hyperbola.
 func (c *Conic) point(at float64) r2.Vec {
 	var vers, sin float64
 	if c.open {
@@ -158,7 +157,7 @@ func (c *Conic) point(at float64) r2.Vec {
 	}
 }
 
-// slopes returns the first and second derivative of the place.
+// slopes returns the first and second derivative of point.
 func (c *Conic) slopes(at float64) (d1, d2 r2.Vec) {
 	if c.open {
 		sh, ch := math.Sinh(at), math.Cosh(at)
@@ -170,10 +169,10 @@ func (c *Conic) slopes(at float64) (d1, d2 r2.Vec) {
 		r2.Vec{X: -c.p.X*cos - c.q.X*sin, Y: -c.p.Y*cos - c.q.Y*sin}
 }
 
-// vertex returns an E or F at which the curve turns. What is seen of a conic is a
-// conic again, with axes of its own: an ellipse turns where tan 2E = 2p·q/(p²−q²),
-// and a quarter of its way further; a hyperbola, ½(p+q)·exp F + ½(p−q)·exp −F,
-// where its two parts are equally long.
+// vertex returns an E or F of a vertex. The projection of a conic is a conic, with axes
+// of its own: the vertices of an ellipse are where tan 2E = 2p·q/(p²−q²), and 90°
+// further; that of a hyperbola, ½(p+q)·exp F + ½(p−q)·exp −F, where its two terms are
+// equally long.
 func (c *Conic) vertex() float64 {
 	if c.open {
 		f := 0.5 * math.Log(r2.Norm(r2.Sub(c.p, c.q))/r2.Norm(r2.Add(c.p, c.q)))
@@ -225,8 +224,8 @@ func (c *Conic) nearest(p r2.Vec) float64 {
 	return found
 }
 
-// rises returns the sign of the slope of the distance from p, and 0 where rounding
-// could decide it: seen edge on, two sides of an axis are one line.
+// rises returns the sign of the slope of the distance from p, and 0 where it is within
+// rounding: seen edge on, two sides of an axis are one line.
 func (c *Conic) rises(at float64, p r2.Vec) float64 {
 	d := r2.Sub(c.point(at), p)
 	d1, d2 := c.slopes(at)
@@ -245,8 +244,8 @@ func (c *Conic) distance2(at float64, p r2.Vec) float64 {
 	return r2.Norm2(r2.Sub(c.point(at), p))
 }
 
-// descend follows a valley of the distance between lo and hi by Newton's method,
-// halving where the distance bends the wrong way.
+// descend finds the minimum of the distance between lo and hi by Newton's method, with
+// bisection where the distance is not convex.
 func (c *Conic) descend(lo, hi float64, p r2.Vec) float64 {
 	at := 0.5 * (lo + hi)
 	for range 60 {

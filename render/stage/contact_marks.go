@@ -8,20 +8,20 @@ import (
 	"galaxy/sim"
 )
 
-// mostContactMarks is how many are seen at a time, the latest.
+// mostContactMarks is the number of marks shown at a time, the latest.
 const mostContactMarks = 128
 
-// contactMark is what has happened.
+// contactMark is the kind of a contact.
 type contactMark uint8
 
 const (
-	contact contactMark = iota // ships have touched something
-	strike                     // a shell has
-	end                        // a shell has made a wreck
+	contact contactMark = iota // of a ship
+	strike                     // a hit by a shell
+	end                        // a hit that makes a wreck
 )
 
-// contactLooks tells how each looks: how long it is seen, in seconds of the wall clock,
-// how far its ring grows, in points, and its colour.
+// contactLooks is the look of each kind: its duration, in seconds of the wall clock,
+// the final radius of its ring, in points, and its colour.
 var contactLooks = [...]struct {
 	lasts, reach float64
 	ink          color.NRGBA
@@ -31,8 +31,7 @@ var contactLooks = [...]struct {
 	end:     {0.9, 30, strikeColor},
 }
 
-// contactMarks remembers where ships have just touched something and shells have hit,
-// in a ring.
+// contactMarks holds the latest contacts of ships and hits of shells, in a ring buffer.
 type contactMarks struct {
 	list [mostContactMarks]struct {
 		kind contactMark
@@ -40,10 +39,10 @@ type contactMarks struct {
 		time float64 // scene time
 	}
 	next, count int
-	tick        uint64 // that was looked at last
+	tick        uint64 // of the last observation
 }
 
-// observe takes down the bumps and hits of the last step.
+// observe records the contacts and hits of the last step.
 func (m *contactMarks) observe(w *sim.World) {
 	for m.count > 0 && m.list[m.last()].time > w.Time() { // time has run backwards
 		m.next = m.last()
@@ -76,10 +75,10 @@ func (m *contactMarks) add(kind contactMark, at r2.Vec, time float64) {
 	m.count = min(m.count+1, mostContactMarks)
 }
 
-// last is where the latest is.
+// last is the index of the latest mark.
 func (m *contactMarks) last() int { return (m.next + mostContactMarks - 1) % mostContactMarks }
 
-// fill draws each as a ring that grows and fades.
+// fill draws each mark as a ring that grows and fades.
 func (m *contactMarks) fill(s *Builder, f *Frame) {
 	for i := range m.count {
 		flash := &m.list[(m.next+mostContactMarks-m.count+i)%mostContactMarks]

@@ -6,20 +6,19 @@ import (
 	"galaxy/nav"
 )
 
-// rimShare is how much larger a rim is than the ship that lies on it.
+// rimShare is the size of a rim, as a multiple of its ship's.
 const rimShare = 1.36
 
-// buildContactRims gives a red rim to the ships that have touched something, until they
-// are where they go: their own colour still tells whose they are. One that goes
-// nowhere, or after another, never would be there, and has none; nor has one that
-// minds nobody.
+// buildContactRims gives a red rim to ships that have had a contact, until they arrive;
+// they keep their group's colour. Ships without a goal, ships that follow another agent,
+// which never arrive, and ships that do not avoid contact have no rim.
 func (s *Builder) buildContactRims(f *Frame) {
 	if f.Dots {
 		return
 	}
 	agents := s.world.Agents()
 	for i, id := range f.ShipIDs {
-		if !s.world.Bumped(id) || s.world.Wrecked(id) || !minds(s.world, id) {
+		if !s.world.Bumped(id) || s.world.Wrecked(id) || !avoidsContact(s.world, id) {
 			continue
 		}
 		if k := agents[id].Goal.Kind; k != nav.PointGoal && k != nav.BodyGoal {

@@ -6,18 +6,17 @@ import (
 	"galaxy/nav"
 )
 
-// mostExplained is how many ships of a crowd are explained at a time: more arrows
-// would hide the ships.
+// mostExplained is the number of ships of a crowd that are explained at a time: more
+// arrows would hide the ships.
 const mostExplained = 64
 
 // crowdScale is the length of a crowd's arrows, as a share of the selected
 // ship's.
 const crowdScale = 0.45
 
-// buildCrowd draws the sums of all ships in the picture but the selected one's: the
-// direction that came of it all, or else the pull, and what the pushes add up to.
-// Of many ships every second is explained, or every fourth, and so on: always the
-// same ones.
+// buildCrowd draws the sums of all ships in the picture except the selected one: the
+// resulting direction, or else the pull, and the sum of the pushes. Of many ships it
+// explains every second, every fourth, and so on: always the same ones.
 func (s *Builder) buildCrowd(f *Frame) {
 	every := uint32(1)
 	for uint32(len(f.ShipIDs)) > mostExplained*every {
@@ -34,7 +33,7 @@ func (s *Builder) buildCrowd(f *Frame) {
 		if e.draws(nav.InkSum) {
 			result = nav.InkSum
 		}
-		s.lay(e, int(id), crowdScale)
+		s.placeStrokes(e, int(id), crowdScale)
 		for _, ink := range [...]nav.Ink{result, nav.InkTotal, nav.InkChoice} {
 			for i := range e.strokes {
 				if st := &e.strokes[i]; st.shown && st.shape == vector && st.Ink == ink {
@@ -47,7 +46,7 @@ func (s *Builder) buildCrowd(f *Frame) {
 			}
 		}
 	}
-	// Else a panel has the legend of the selected ship.
+	// Otherwise a panel has the legend of the selected ship.
 	if o := &s.view.Options; o.HUD && (s.view.Ship < 0 || !o.Vectors) {
 		k.fill(s, f)
 	}

@@ -11,20 +11,19 @@ import (
 )
 
 // Lengths on the screen, in points. Forces have no length of their own, so the
-// longest gets a fixed length on the screen and the others their share of it; a
-// wish is measured by what the agent's body can do, so that one that is next to
-// nothing is not seen.
+// longest gets a fixed length on the screen and the others are in proportion; a wish is
+// relative to the limit of the agent's body, so that a negligible wish is not visible.
 const (
 	longestForce = 78 // pulls, pushes and their sums
 	longestWish  = 56 // an acceleration at the body's limit, or beyond
 	shortest     = 3
 )
 
-// explain draws the reasons of agent id, which s.sight has seen the world as and
-// s.explained has heard.
+// explain draws the reasons of agent id, whose view is s.sight and whose explanation is
+// s.explained.
 func (s *Builder) explain(f *Frame, id int) {
 	e := &s.explained
-	s.lay(e, id, 1)
+	s.placeStrokes(e, id, 1)
 	lit := s.view.Options.Light
 	if s.view.Pointing {
 		lit = ""
@@ -45,10 +44,11 @@ func (s *Builder) explain(f *Frame, id int) {
 	s.nameStrokes(f, e)
 }
 
-// lay finds the place of every stroke on the screen. The picture may lie a part
-// of a step before the state that is explained: what starts at the ship or lies
-// around it is drawn where the ship is drawn. Arrows are as long as scale says.
-func (s *Builder) lay(e *Explanation, id int, scale float64) {
+// placeStrokes computes the position of every stroke on the screen. The picture may lie
+// a fraction of a step before the explained state: strokes that start at the ship or
+// are centred on it are drawn where the ship is drawn. scale is a factor on the length
+// of arrows.
+func (s *Builder) placeStrokes(e *Explanation, id int, scale float64) {
 	self, dt := &e.self, s.world.Setup().Dt
 	longest, wish := scale*longestForce*s.points, scale*longestWish*s.points
 	behind := r2.Sub(s.shipPlace(id), self.Pos)
@@ -66,7 +66,7 @@ func (s *Builder) lay(e *Explanation, id int, scale float64) {
 		}
 	}
 	limit := self.MaxAccel
-	if math.IsInf(limit, 0) { // it can turn on the spot
+	if math.IsInf(limit, 0) { // without inertia
 		limit = self.MaxSpeed / dt
 	}
 	for i := range e.strokes {
@@ -94,8 +94,8 @@ func (s *Builder) lay(e *Explanation, id int, scale float64) {
 	}
 }
 
-// layers is the number of layers of an explanation. Sums lie below what they are
-// made of and are broader, so that both are seen where one force is all there is.
+// layers is the number of layers of an explanation. Sums lie below their terms and are
+// broader, so that both are visible where there is only one force.
 const layers = 6
 
 func (st *stroke) layer() int {
@@ -131,8 +131,8 @@ func (st *stroke) width() float64 {
 	return 1.4
 }
 
-// stroke draws one stroke, as broad as scale says; where lit is a kind, that
-// stands out.
+// stroke draws one stroke; scale is a factor on its width. Where lit is a kind,
+// strokes of other kinds are faint.
 func (s *Builder) stroke(f *Frame, st *stroke, lit string, scale float64) {
 	width, opacity := scale*st.width()*s.points, 1.0
 	if st.shape != vector {
@@ -176,11 +176,11 @@ func (s *Builder) stroke(f *Frame, st *stroke, lit string, scale float64) {
 }
 
 // The order in which strokes are named: where there is not enough room, or two
-// end at one place, the first has it.
+// end at one point, only the first is named.
 var naming = [...]nav.Ink{nav.InkSum, nav.InkPush, nav.InkAside, nav.InkChoice, nav.InkPull, nav.InkTotal, nav.InkWish, nav.InkPath, nav.InkLimit}
 
-// mostNamed is how many strokes of one kind are named. Those of a crowd are told
-// by the pointer.
+// mostNamed is the number of strokes of one kind that are named. The strokes of a crowd
+// are named only under the pointer.
 const mostNamed = 2
 
 // nameStrokes writes the names of arrows past their tips, and when paths cross.
@@ -218,7 +218,7 @@ func (s *Builder) nameArrow(f *Frame, name []byte, tip, run r2.Vec, c color.NRGB
 // nameSpot writes the arrival times beside the place where two paths cross.
 func (s *Builder) nameSpot(f *Frame, st *stroke) {
 	size := math.Round(11.5 * s.points)
-	text := st.told
+	text := st.value
 	if st.timed() {
 		text = s.text.keep(text, " ", s.scene.Units.Time)
 	}
@@ -230,14 +230,14 @@ func (s *Builder) nameSpot(f *Frame, st *stroke) {
 	}
 }
 
-// word writes a name around a place, and reports whether there was room.
+// word writes a name near a point, and reports whether there was room.
 func (s *Builder) word(f *Frame, name []byte, mid r2.Vec, size, w float64, c color.NRGBA) bool {
 	x, y := s.upright(mid)
 	x, y = math.Round(x-0.5*w), math.Round(y+0.35*size)
 	r := rect{x, y - size, x + w, y + 0.25*size}
 	room := r
 	if !s.visible.was(name) {
-		room = r.grown(6 * s.points)
+		room = r.inflated(6 * s.points)
 	}
 	if !s.labels.free(room, Nothing) {
 		return false
@@ -248,8 +248,8 @@ func (s *Builder) word(f *Frame, name []byte, mid r2.Vec, size, w float64, c col
 	return true
 }
 
-// visibleLabels knows which names were written in the last picture: to stay they need
-// less room than to appear, and so do not flicker as arrows swing.
+// visibleLabels holds the names of the last picture: they need less room to stay than
+// to appear, so that they do not flicker as arrows turn.
 type visibleLabels struct{ last, now []uint64 } // FNV-1a of names
 
 func (s *visibleLabels) turn() { s.last, s.now = s.now, s.last[:0] }

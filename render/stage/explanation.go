@@ -11,19 +11,19 @@ import (
 	"galaxy/sim"
 )
 
-// Explanation is what an agent's behaviour draws about itself. It listens as a
-// [nav.Pen]; a stage draws what it has heard and a panel lists it, so that both
-// tell the same. The zero value is ready.
+// Explanation records the strokes by which an agent's behaviour explains itself. It is
+// a [nav.Pen]; the frame builder draws its strokes and a panel lists them, so that both
+// agree. The zero value is ready.
 type Explanation struct {
 	strokes []stroke
 	letters []byte // of all names, one after another
 	self    nav.Agent
 	world   *sim.World
-	other   *Explanation // of the same behaviour without its refinement
-	sights  nav.View     // what the gunner sees
+	other   *Explanation // of the same behaviour with a parameter switched off
+	sights  nav.View     // the gunner's view
 }
 
-// shape is what a stroke is drawn as.
+// shape is the shape of a stroke.
 type shape uint8
 
 const (
@@ -35,24 +35,23 @@ const (
 
 type stroke struct {
 	nav.Stroke
-	title  []byte // what it is, in words
-	told   []byte // of a spot, what stands beside it
+	title  []byte // its description
+	value  []byte // of a spot, the text beside it
 	shape  shape
 	from   r2.Vec
 	to     r2.Vec // of a vector, the vector
 	radius float64
-	faint  bool // not what the agent does, but what it might
-	bold   bool // drawn beside its faint twin
+	faint  bool // an alternative, not the agent's actual choice
+	bold   bool // drawn beside its faint alternative
 
 	tail, tip r2.Vec // as drawn, in pixels
 	ring      float64
 	shown     bool
 }
 
-// Listen asks the behaviour of agent id of w to explain itself, and forgets what
-// it heard before. v is what the agent sees, by World.View. With without, a behaviour
-// that has a [nav.Param] with a Without also tells how it would steer then, and by
-// which curve.
+// Listen records the explanation of the behaviour of agent id of w, in place of the
+// last one. v is the agent's view, by World.View. With without, it adds the curve and
+// direction of a behaviour with a [nav.Param] that has a Without at that value.
 func (e *Explanation) Listen(w *sim.World, id int, v *nav.View, without bool) {
 	var b nav.Behavior
 	var gunner nav.Gunner
@@ -79,8 +78,8 @@ func (e *Explanation) hear(w *sim.World, id int, v *nav.View, b nav.Behavior) {
 	}
 }
 
-// compare adds the curve and the direction that b would have without what it says can
-// be done without: antigravity without its cardioid, with a circle.
+// compare adds the curve and the direction of b with a parameter at its Without:
+// antigravity with a circle in place of its cardioid.
 func (e *Explanation) compare(w *sim.World, id int, v *nav.View, b nav.Behavior) {
 	twin, instead := nav.Clone(b), ""
 	for _, p := range nav.Params(twin) {
@@ -104,7 +103,7 @@ func (e *Explanation) compare(w *sim.World, id int, v *nav.View, b nav.Behavior)
 		switch {
 		case s.Ink == nav.InkLimit && s.shape == segment:
 			if pieces++; pieces%2 == 0 {
-				continue // broken: what does not count
+				continue // NaN or infinite
 			}
 			s.Stroke = nav.Stroke{Kind: instead, Ink: nav.InkLimit}
 		case s.Ink == nav.InkSum && s.shape == vector:
@@ -136,7 +135,7 @@ func (e *Explanation) Circle(s nav.Stroke, center r2.Vec, radius float64) {
 	e.add(drawn)
 }
 
-// appendSubject appends what the world calls a subject.
+// appendSubject appends the world's name of a subject.
 func (e *Explanation) appendSubject(b []byte, of nav.Subject) []byte {
 	i, w := int(of.Index), e.world
 	switch {
@@ -148,8 +147,8 @@ func (e *Explanation) appendSubject(b []byte, of nav.Subject) []byte {
 	return nav.AppendSubject(b, of)
 }
 
-// add keeps a stroke, but not twice: a behaviour made of others says some things
-// again under another name.
+// add records a stroke, but not twice: parts of a composition may draw the same stroke
+// under different names.
 func (e *Explanation) add(s stroke) {
 	for i := range e.strokes {
 		if o := &e.strokes[i]; o.Ink == s.Ink && o.shape == s.shape && o.from == s.from && o.to == s.to && o.radius == s.radius {
@@ -165,7 +164,7 @@ func (e *Explanation) add(s stroke) {
 		e.letters = s.appendTimes(e.letters)
 	}
 	s.title = e.letters[start:len(e.letters):len(e.letters)]
-	s.told = e.letters[beside:len(e.letters):len(e.letters)]
+	s.value = e.letters[beside:len(e.letters):len(e.letters)]
 	e.strokes = append(e.strokes, s)
 }
 
@@ -174,22 +173,21 @@ func (e *Explanation) draws(ink nav.Ink) bool {
 	return slices.ContainsFunc(e.strokes, func(s stroke) bool { return s.Ink == ink })
 }
 
-// timed reports whether a stroke tells when something is there; its last word is then
-// a time.
+// timed reports whether a stroke has arrival times; its text then ends with a time.
 func (s *stroke) timed() bool { return s.SelfIn != 0 || s.OtherIn != 0 }
 
-// appendTimes appends when the other and the agent itself are there.
+// appendTimes appends the arrival times of the other and of the agent itself.
 func (s *stroke) appendTimes(b []byte) []byte {
 	b = strconv.AppendFloat(append(b, "it in "...), s.OtherIn, 'f', 2, 64)
 	return strconv.AppendFloat(append(b, ", self in "...), s.SelfIn, 'f', 2, 64)
 }
 
-// noise is the length below which a vector is nothing but rounding.
+// noise is the length below which a vector is rounding error.
 const noise = 1e-9
 
-// size returns how long or large a stroke is, and the unit of that in words; NaN
-// where it has no size to tell. Forces come in the units of their behaviour,
-// which are nobody else's: they have none.
+// size returns the length or radius of a stroke, and its unit in words; NaN where it
+// has none. Forces are in units of their behaviour, which have no name: their unit is
+// empty.
 func (s *stroke) size() (value float64, unit string) {
 	switch {
 	case s.shape == vector && r2.Norm(s.to) < noise:
@@ -215,11 +213,11 @@ type LegendLine struct {
 	Name  string // the stroke's own where there is but one, else the kind
 	Ink   nav.Ink
 	Count int
-	Value float64 // of the largest; NaN where there is nothing to tell
+	Value float64 // of the largest; NaN where there is none
 	Unit  string  // of Value, in words: "length/time²"; empty for a force
 }
 
-// Legend appends the legend of what was heard, in the order in which it was said.
+// Legend appends the legend of the strokes, in their order.
 func (e *Explanation) Legend(lines []LegendLine) []LegendLine {
 	first := len(lines)
 next:

@@ -9,13 +9,12 @@ import (
 	"galaxy/sim"
 )
 
-// Behaviours that explain themselves call agents what panels call them, whatever
-// world it is.
+// Explanations name agents as panels do, in every world.
 func TestExplanationNamesThings(t *testing.T) {
 	tell := func(p nav.Pen) {
 		p.Arrow(nav.Stroke{Kind: "push", Ink: nav.InkPush, Of: nav.Subject{Kind: nav.AgentSubject, Index: 2}}, r2.Vec{}, r2.Vec{X: 1})
 	}
-	_, w := told(t, 3, func(p nav.Pen) { tell(p) })
+	_, w := explained(t, 3, func(p nav.Pen) { tell(p) })
 	var e Explanation
 	var v nav.View
 	name := func(w *sim.World) string {
@@ -41,7 +40,7 @@ func TestExplanationNamesThings(t *testing.T) {
 	if got := name(other); got != "push of sloops 2" {
 		t.Errorf("of another world, the second sloop is called %q", got)
 	}
-	// A name may hold any words: what a stroke is does not depend on it.
+	// A name may hold any words: the kind of a stroke does not depend on it.
 	tell = func(p nav.Pen) {
 		p.Arrow(nav.Stroke{Kind: "push", Ink: nav.InkPush, Of: nav.Subject{Kind: nav.AgentSubject, Index: 1}}, r2.Vec{}, r2.Vec{X: 1})
 	}

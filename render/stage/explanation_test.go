@@ -15,15 +15,15 @@ import (
 	"galaxy/sim"
 )
 
-// teller explains itself as it is told to.
+// teller explains itself by a function.
 type teller struct{ tell func(nav.Pen) }
 
 func (*teller) Steer(*nav.Agent, *nav.View) r2.Vec             { return r2.Vec{} }
 func (b *teller) Explain(_ *nav.Agent, _ *nav.View, p nav.Pen) { b.tell(p) }
 
-// told is a world of ships around the origin that explain themselves by tell, in
+// explained is a world of ships around the origin that explain themselves by tell, in
 // which a unit is a pixel.
-func told(t testing.TB, ships int, tell func(nav.Pen)) (*scene.Scene, *sim.World) {
+func explained(t testing.TB, ships int, tell func(nav.Pen)) (*scene.Scene, *sim.World) {
 	t.Helper()
 	sc := &scene.Scene{Units: scene.Units{Length: "m", Time: "s"}, Rate: 1}
 	sc.Setup = sim.Setup{Dt: 1, Workers: 1, Groups: []sim.Group{{Name: "ships", Behavior: &teller{tell}, Drive: nav.Kinematic{}}}}
@@ -42,7 +42,7 @@ func told(t testing.TB, ships int, tell func(nav.Pen)) (*scene.Scene, *sim.World
 	return sc, w
 }
 
-// everyShape draws one of each.
+// everyShape draws one stroke of each shape.
 func everyShape(p nav.Pen) {
 	p.Arrow(nav.Stroke{Kind: "push", Ink: nav.InkPush, Of: nav.Subject{Kind: nav.RockSubject, Index: 2}, Part: "magnet"}, r2.Vec{}, r2.Vec{Y: 2})
 	p.Arrow(nav.Stroke{Kind: "push", Ink: nav.InkPush, Of: nav.Subject{Kind: nav.AgentSubject, Index: 12}, Part: "magnet"}, r2.Vec{}, r2.Vec{Y: -1})
@@ -57,10 +57,10 @@ func everyShape(p nav.Pen) {
 	}, r2.Vec{X: 200, Y: -200}, 0)
 }
 
-// What is said of many is one line of the legend, and what two parts of a
-// behaviour say alike is said once.
+// Strokes of one kind are one line of the legend, and a stroke that two parts of a
+// behaviour draw is listed once.
 func TestLegendMerges(t *testing.T) {
-	_, w := told(t, 1, everyShape)
+	_, w := explained(t, 1, everyShape)
 	var e Explanation
 	var v nav.View
 	w.View(0, &v)
@@ -83,7 +83,7 @@ func TestLegendMerges(t *testing.T) {
 }
 
 func TestPointingTellsNameAndValue(t *testing.T) {
-	sc, w := told(t, 1, everyShape)
+	sc, w := explained(t, 1, everyShape)
 	var s Builder
 	var f Frame
 	for _, c := range []struct {
@@ -107,9 +107,9 @@ func TestPointingTellsNameAndValue(t *testing.T) {
 		if f.Pointed != c.kind || string(s.note.text) != c.note {
 			t.Errorf("at (%g, %g): %q, %q; want %q, %q", c.x, c.y, f.Pointed, s.note.text, c.kind, c.note)
 		}
-		for i, a := range f.Texts { // also the note covers no name
+		for i, a := range f.Texts { // the note covers no name either
 			for _, b := range f.Texts[i+1:] {
-				if extent(&s.meter, a).grown(-1).meets(extent(&s.meter, b).grown(-1)) {
+				if textBox(&s.meter, a).inflated(-1).meets(textBox(&s.meter, b).inflated(-1)) {
 					t.Errorf("at (%g, %g): %q lies on %q", c.x, c.y, a.S, b.S)
 				}
 			}
@@ -117,9 +117,9 @@ func TestPointingTellsNameAndValue(t *testing.T) {
 	}
 }
 
-// What the legend points at stands out: the rest becomes faint.
+// The kind that the legend points at stands out: the others become faint.
 func TestLightSetsOneKindApart(t *testing.T) {
-	sc, w := told(t, 1, everyShape)
+	sc, w := explained(t, 1, everyShape)
 	var s Builder
 	var f Frame
 	v := lookAt(r2.Vec{}, 1)
@@ -140,11 +140,10 @@ func TestLightSetsOneKindApart(t *testing.T) {
 	}
 }
 
-// Of any number of ships no more than so many are explained, and of each the sums
-// alone.
+// At most mostExplained ships are explained, and of each only the sums.
 func TestCrowdIsBounded(t *testing.T) {
 	for _, n := range []int{1, 40, 65, 500, 2000} {
-		sc, w := told(t, n, func(p nav.Pen) {
+		sc, w := explained(t, n, func(p nav.Pen) {
 			p.Arrow(nav.Stroke{Kind: "push of obstacle 1", Ink: nav.InkPush}, r2.Vec{}, r2.Vec{X: 1})
 			p.Arrow(nav.Stroke{Kind: "pushes", Ink: nav.InkTotal}, r2.Vec{}, r2.Vec{X: 1})
 			p.Arrow(nav.Stroke{Kind: "direction", Ink: nav.InkSum}, r2.Vec{}, r2.Vec{Y: 1})
@@ -161,10 +160,9 @@ func TestCrowdIsBounded(t *testing.T) {
 	}
 }
 
-// With nobody selected the picture itself says what the colours of a crowd mean,
-// each once.
+// With no ship selected the picture has a legend of a crowd's colours, each once.
 func TestCrowdHasALegend(t *testing.T) {
-	sc, w := told(t, 9, func(p nav.Pen) {
+	sc, w := explained(t, 9, func(p nav.Pen) {
 		p.Arrow(nav.Stroke{Kind: "pushes", Ink: nav.InkTotal}, r2.Vec{}, r2.Vec{X: 1})
 		p.Arrow(nav.Stroke{Kind: "direction", Ink: nav.InkSum}, r2.Vec{}, r2.Vec{Y: 1})
 	})
@@ -193,16 +191,16 @@ func TestCrowdHasALegend(t *testing.T) {
 	}
 }
 
-// The arrows of a crowd tell their names and values, too.
+// The pointer shows names and values of a crowd's arrows too.
 func TestPointingAtTheCrowd(t *testing.T) {
-	sc, w := told(t, 1, func(p nav.Pen) { p.Arrow(nav.Stroke{Kind: "sum", Ink: nav.InkSum}, r2.Vec{}, r2.Vec{Y: 2}) })
+	sc, w := explained(t, 1, func(p nav.Pen) { p.Arrow(nav.Stroke{Kind: "sum", Ink: nav.InkSum}, r2.Vec{}, r2.Vec{Y: 2}) })
 	var s Builder
 	var f Frame
 	v := lookAt(r2.Vec{}, 1)
 	v.Options.Crowd, v.Pointing, v.PointerX, v.PointerY = true, true, 640, 360-20
 	s.Build(&f, sc, w, v)
 	if want := "sum   2 at 90°"; string(s.note.text) != want {
-		t.Errorf("the pointer tells %q, want %q", s.note.text, want)
+		t.Errorf("the note at the pointer is %q, want %q", s.note.text, want)
 	}
 }
 
@@ -244,8 +242,8 @@ func TestCircleBesideTheCardioid(t *testing.T) {
 	}
 }
 
-// A ship that has touched something has a red rim around its own colour, and where
-// it did contactMarks for a while.
+// A ship that has had a contact has a red rim around its own colour, and a mark at the
+// contact for a while.
 func TestContactsAreSeen(t *testing.T) {
 	sc, w := worlds.Opened(t, "straight-ahead", "agent.walker.steer.antigravity.sidestep=false")
 	var s Builder
@@ -274,21 +272,21 @@ func TestContactsAreSeen(t *testing.T) {
 	if contactMarks() != quiet || !red() {
 		t.Errorf("later: %d marks, %d before; rims %v", len(f.Marks), quiet, f.Rims)
 	}
-	w.Agents()[0].Goal.Kind = nav.AgentGoal // after another it may never arrive
+	w.Agents()[0].Goal.Kind = nav.AgentGoal // following an agent it may never arrive
 	if contactMarks(); red() {
 		t.Error("a ship that goes nowhere has a red rim")
 	}
 }
 
-// Ships that look at nobody pass through each other and come to their planet
-// without a flash or a rim.
+// Ships that ignore all others pass through each other and arrive at their planet
+// without a mark or a rim.
 func TestWhoMindsNobodyDoesNotFlash(t *testing.T) {
 	sc, w := worlds.Opened(t, "orbit-race")
 	var s Builder
 	var f Frame
 	v := lookAt(r2.Vec{}, 1)
 	v.Rate, v.Options = sc.Rate, Options{}
-	burnt := 0 // by the star, which nobody was bound for
+	burnt := 0 // by the star, which is not a goal
 	for w.Report().Total.Journeys < 10 {
 		w.Step()
 		s.Observe(sc, w, sc.Rate)
@@ -298,7 +296,7 @@ func TestWhoMindsNobodyDoesNotFlash(t *testing.T) {
 			}
 		}
 		if s.contactMarks.count > burnt {
-			t.Fatalf("after %v a touch contactMarks: %+v", w.Time(), w.Touches())
+			t.Fatalf("after %v a contact is marked: %+v", w.Time(), w.Touches())
 		}
 	}
 	if s.Build(&f, sc, w, v); w.Report().Contacts == 0 || len(f.Rims) > 0 {
@@ -306,7 +304,7 @@ func TestWhoMindsNobodyDoesNotFlash(t *testing.T) {
 	}
 }
 
-// A few ships are remembered for longer, and the selected one leaves dots.
+// With few ships trails are longer, and the selected one leaves dots.
 func TestLongTrails(t *testing.T) {
 	sc, w := worlds.FarSystem(t, 2)
 	var s Builder
@@ -316,7 +314,7 @@ func TestLongTrails(t *testing.T) {
 		s.Observe(sc, w, 60)
 	}
 	if s.trails.count < 300 {
-		t.Errorf("%d places are remembered after 20 s", s.trails.count)
+		t.Errorf("%d samples are kept after 20 s", s.trails.count)
 	}
 	v := lookAt(w.Agents()[0].Pos, 0.05)
 	v.Options = Options{Trails: true, Vectors: true}
@@ -330,8 +328,8 @@ func TestLongTrails(t *testing.T) {
 	}
 }
 
-// A gunner is drawn as its world aims it: the turret points where it points, and the
-// lead point is that of its target.
+// A turret is drawn at its angle in the world, and the lead point is that of its
+// target.
 func TestGunnerIsDrawnWithItsOwnView(t *testing.T) {
 	_, w := worlds.Opened(t, "turret")
 	var e Explanation

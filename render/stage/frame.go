@@ -7,18 +7,18 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Camera looks straight down on the plane. Zoom is framebuffer pixels per unit
-// of scene length, so that nothing rounds to float32 before the difference to
-// Center is taken.
+// Camera looks straight down on the plane. Zoom is framebuffer pixels per unit of scene
+// length. Its fields are float64: positions are rounded to float32 only after Center is
+// subtracted.
 type Camera struct {
 	Center r2.Vec
 	Zoom   float64
 }
 
-// Frame is all that one picture shows: plain values, camera-relative, no GL.
+// Frame is the content of one picture: plain values, camera-relative, no GL.
 // A Builder makes one from a world; the Renderer draws it.
 //
-// Places are framebuffer pixels from the centre of the picture, y up, except
+// Positions are framebuffer pixels from the centre of the picture, y up, except
 // where a field says otherwise. Colours are sRGB with alpha apart, not
 // multiplied in. The lists are drawn in the order in which they stand here.
 type Frame struct {
@@ -28,7 +28,7 @@ type Frame struct {
 
 	Stars bool // the background of stars
 	Glow  bool // bright things shine over their edges
-	Dots  bool // ships are too small or too many for a heading: draw points
+	Dots  bool // ships are too small or too many to show a heading: draw points
 
 	Tiles  TileLayer
 	Orbits []OrbitLine
@@ -36,14 +36,14 @@ type Frame struct {
 	Boxes  []Box
 	Discs  []Disc
 	Rivals []Ship // hollow
-	Rims   []Ship // under the ships that they stand out around
+	Rims   []Ship // under the ships, and larger than these
 	Ships  []Ship
 	Marks  []Disc // over the ships: bodies too small to see, selections, ranges, ghosts
 	Arrows []Arrow
 	Texts  []Text
 
 	ShipIDs []uint32 // the agent that each of Ships stands for; may be empty
-	Spots   []Spot   // where bodies are, for Pick
+	Spots   []Spot   // the bodies' positions, for Pick
 	Pointed string   // the kind of stroke under the pointer; empty for none
 }
 
@@ -55,8 +55,8 @@ type Ship struct {
 	Color   color.NRGBA
 }
 
-// Square, in place of a heading, makes a ship a square that stands parallel to the
-// picture's edges. A dart that points this way has the next heading.
+// Square, in place of a heading, makes a ship a square parallel to the picture's edges.
+// A dart with this heading gets the next one.
 const Square int16 = math.MinInt16
 
 // Disc is a body, obstacle or ring. It may be far larger than the picture.
@@ -102,8 +102,8 @@ type Arrow struct {
 	Color          color.NRGBA
 }
 
-// Text is a line of letters. Its bytes belong to whoever made the frame and stay
-// as they are until it is drawn.
+// Text is a line of letters. The maker of the frame owns its bytes, and does not change
+// them until the frame is drawn.
 type Text struct {
 	X, Y  float32 // pixels from the upper left corner: the left end of the baseline
 	Size  float32 // pixels per em
@@ -112,7 +112,7 @@ type Text struct {
 	S     []byte // UTF-8
 }
 
-// Spot is where a body is in the picture.
+// Spot is the position of a body in the picture.
 type Spot struct {
 	X, Y   float64
 	Radius float64 // pixels, as drawn

@@ -10,39 +10,39 @@ import (
 	"galaxy/nav"
 )
 
-// goal is a point of the scene where agents of a group are to go.
+// goal is a point of the scene that is a goal of a group's agents.
 type goal struct {
 	at     r2.Vec
 	within float64
 	group  int32
-	stop   bool // one of several, on a journey
-	bound  bool // someone is still on the way
+	stop   bool // one of several stops of a journey
+	bound  bool // an agent is still on its way
 }
 
-// goals are the points that are marked. Orders move them, so all agents are asked
-// again and again, some for each picture.
+// goals are the points that are marked. Orders move them, so the agents' goals are
+// scanned over and over, some for each picture.
 type goals struct {
 	shown []goal
-	next  []goal // found since agent 0 was asked
-	from  int    // the agent to be asked next
+	next  []goal // found since the scan passed agent 0
+	from  int    // the next agent to scan
 }
 
 const (
-	mostGoals  = 64   // a crowd in which each has its own would hide everything else
+	mostGoals  = 64   // more would hide everything else
 	goalsAsked = 1024 // agents for each picture
-	fewGoals   = 16   // are named; of more the pointer tells
+	fewGoals   = 16   // are named; more are named under the pointer only
 )
 
-// learnGoals asks every agent.
-func (s *Builder) learnGoals() {
-	for s.askGoals(); s.goals.from > 0; {
-		s.askGoals()
+// findGoals scans every agent.
+func (s *Builder) findGoals() {
+	for s.scanGoals(); s.goals.from > 0; {
+		s.scanGoals()
 	}
 }
 
-// askGoals asks some agents where they go and, after the last one, shows what was
-// found.
-func (s *Builder) askGoals() {
+// scanGoals scans the goals of some agents and, after the last agent, shows the goals
+// that it found.
+func (s *Builder) scanGoals() {
 	g, agents, setup := &s.goals, s.world.Agents(), s.world.Setup()
 	if g.from == 0 {
 		g.next = g.next[:0]
@@ -71,7 +71,7 @@ func (s *Builder) askGoals() {
 	g.shown, g.next, g.from = g.next, g.shown, 0
 }
 
-// add notes a goal, each once.
+// add adds a goal, each once.
 func (g *goals) add(m goal) {
 	i := slices.IndexFunc(g.next, func(o goal) bool { return o.at == m.at && o.within == m.within && o.group == m.group })
 	if i < 0 {
@@ -81,10 +81,10 @@ func (g *goals) add(m goal) {
 	}
 }
 
-// buildGoals draws a ring around every goal: who is within it is there. It is faint
-// where everyone is.
+// buildGoals draws a ring around every goal: agents within it have arrived. It is faint
+// where all have.
 func (s *Builder) buildGoals(f *Frame) {
-	s.askGoals()
+	s.scanGoals()
 	for i := range s.goals.shown {
 		g := &s.goals.shown[i]
 		at, radius := s.goalRing(g)
@@ -106,8 +106,8 @@ func (s *Builder) goalRing(g *goal) (at r2.Vec, radius float64) {
 	return s.screen(g.at), max(g.within*s.view.Camera.Zoom, 4*s.points)
 }
 
-// goalColor returns the colour of the group that goal i is of, or one that is no
-// group's where others go there, too.
+// goalColor returns the colour of goal i's group, or a neutral one where several groups
+// share the goal.
 func (s *Builder) goalColor(i int) color.NRGBA {
 	g := &s.goals.shown[i]
 	if slices.ContainsFunc(s.goals.shown, func(o goal) bool { return o.at == g.at && o.group != g.group }) {
@@ -116,8 +116,8 @@ func (s *Builder) goalColor(i int) color.NRGBA {
 	return s.view.Options.Palette.GroupColor(s.scene, g.group)
 }
 
-// nameGoals writes whose goals they are below their rings, where they are few; of
-// the stops of a journey, below the first.
+// nameGoals writes the names of the groups below the rings of their goals, where these
+// are few; of the stops of a journey, below the first.
 func (s *Builder) nameGoals(f *Frame) {
 	if len(s.goals.shown) > fewGoals {
 		return
@@ -148,7 +148,7 @@ func (g *goals) before(i int) bool {
 	return slices.ContainsFunc(g.shown[:i], func(o goal) bool { return o.at == g.shown[i].at })
 }
 
-// appendGoal writes whose goal i is, with all others who go there.
+// appendGoal writes the names of all groups with goal i.
 func (s *Builder) appendGoal(b []byte, i int) []byte {
 	first := s.goals.shown[i]
 	if first.stop {
@@ -186,7 +186,7 @@ func (s *Builder) pointedGoal() int {
 	return Nothing
 }
 
-// writeGoal tells what the ring of goal i means.
+// writeGoal writes the meaning of goal i's ring.
 func (s *Builder) writeGoal(i int) {
 	n, g := &s.note, &s.goals.shown[i]
 	n.text = s.appendGoal(n.text[:0], i)

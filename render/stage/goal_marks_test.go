@@ -48,10 +48,10 @@ func TestGoals(t *testing.T) {
 	}
 	a.Pos = a.Goal.Point
 	if there := ring().Color.A; there >= bound {
-		t.Errorf("the ring of one who is there has alpha %d, before %d", there, bound)
+		t.Errorf("the ring of an agent that has arrived has alpha %d, before %d", there, bound)
 	}
 	v.Pointing = false
 	if s.Build(&f, sc, w, v); named("goal of") {
-		t.Error("the goal of one who is there is named")
+		t.Error("the goal of an agent that has arrived is named")
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"galaxy/scene"
 )
 
-// groupInks tell groups of agents apart where the palette is for colour-blind
-// eyes. Scenes name most of them: orange, sky, green, yellow, purple, vermilion.
+// groupInks are the groups' colours in the palette for colour-blind viewers. Scenes
+// name most of them: orange, sky, green, yellow, purple, vermilion.
 var groupInks = [...]color.NRGBA{
 	{0x56, 0xb4, 0xe9, 0xff},
 	{0xe6, 0x9f, 0x00, 0xff},
@@ -20,9 +20,10 @@ var groupInks = [...]color.NRGBA{
 // plainInk is the colour of agents whose group has none.
 var plainInk = color.NRGBA{0x9c, 0xc4, 0xff, 0xff}
 
-// Fleet returns the colour of a group's agents: the scene's own, or one that
-// colour-blind eyes tell apart. Those keep the scene's own where it is one of
-// theirs and no other group has it, so that what a lesson says of colours holds.
+// GroupColor returns the colour of a group's agents: the scene's own, or, in the
+// palette for colour-blind viewers, one of groupInks. That palette keeps the scene's
+// colour where it is one of groupInks and no other group has it, so that lessons may
+// name colours.
 func (p Palette) GroupColor(s *scene.Scene, group int32) color.NRGBA {
 	g := int(max(group, 0))
 	if p == ColorBlind {
@@ -39,8 +40,9 @@ func ownColor(s *scene.Scene, g int) color.NRGBA {
 	return plainInk
 }
 
-// safeColor deals the inks to groups, as many as there are inks at a time: first to
-// those whose own they are, then to each of the others the nearest that is left.
+// safeColor assigns the inks to groups, as many as there are inks at a time: first to
+// the groups that have an ink as their own colour, then to each of the others the
+// nearest ink that is left.
 func safeColor(s *scene.Scene, g int) color.NRGBA {
 	first := g - g%len(groupInks)
 	var dealt [len(groupInks)]bool

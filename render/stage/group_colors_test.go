@@ -30,8 +30,8 @@ func TestColorBlindKeepTheScenesColors(t *testing.T) {
 	}
 }
 
-// Whatever a built-in scene says of its colours is so for colour-blind eyes too,
-// as far as its colours are theirs.
+// Built-in scenes keep their colours in the palette for colour-blind viewers, where
+// that has them.
 func TestLessonsColorsHold(t *testing.T) {
 	for _, name := range []string{"solar-system", "orbit-race", "magnet-moving"} {
 		s, err := scene.Open(name)

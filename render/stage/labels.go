@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// side is where a label stands beside what it names.
+// side is the side of a point on which its label is.
 type side uint8
 
 const (
@@ -18,41 +18,41 @@ const (
 	sides
 )
 
-// mark is what is remembered of one label from picture to picture, so that it
-// keeps its side, stands still while what it names does, and fades instead of
-// blinking. Its times are counted in pictures: the same pictures, the same labels.
+// mark is the state of one label from picture to picture, by which it keeps its side,
+// does not jitter, and fades instead of blinking. Its times are counted in pictures, so
+// that labels are reproducible.
 type mark struct {
 	side    side
-	x, y    float64 // whole pixels that the named place was last taken as
+	x, y    float64 // the named point's last position, whole pixels
 	opacity float64
 	near    bool // was far enough from its planet to be named
-	blocked int  // pictures for which something has been in its place
+	blocked int  // pictures for which its place has been covered
 	rest    int  // pictures until it may appear again, on any side
 }
 
-// patience is how many pictures a label stays in a place over which something
-// passes, and how many it is away before it stands on another side.
+// patience is the number of pictures for which a label stays in a covered place, and
+// for which it is hidden before it appears on another side.
 const patience = 24
 
-// rect is a part of the picture that is taken, in pixels from the upper left.
+// rect is an occupied part of the picture, in pixels from the upper left.
 type rect struct{ x0, y0, x1, y1 float64 }
 
 func (r rect) meets(o rect) bool { return r.x0 < o.x1 && o.x0 < r.x1 && r.y0 < o.y1 && o.y0 < r.y1 }
 
-func (r rect) grown(by float64) rect { return rect{r.x0 - by, r.y0 - by, r.x1 + by, r.y1 + by} }
+func (r rect) inflated(by float64) rect { return rect{r.x0 - by, r.y0 - by, r.x1 + by, r.y1 + by} }
 
-// labels places lines of text so that none overlaps another.
+// labels places lines of text without overlaps.
 type labels struct {
 	marks   []mark // per body, then the selected ship, then the ghost of its target
 	discs   []rect // of bodies, by the same index; empty where not in the picture
-	taken   []rect // by text and panels: nothing may be written there
-	shapes  []rect // that labels keep clear of where they can
+	taken   []rect // by text and panels: labels must not overlap these
+	shapes  []rect // labels avoid these where they can
 	screen  rect
 	points  float64
 	started bool
 }
 
-// Labels beside those of the bodies.
+// Labels other than those of the bodies.
 const (
 	shipLabel = iota
 	ghostLabel
@@ -99,7 +99,7 @@ func (l *labels) free(r rect, owner int) bool {
 		}
 	}
 	for i := range l.discs {
-		// The disc of a whole world under the picture hides no label.
+		// A disc that covers the picture blocks no label.
 		if d := &l.discs[i]; i != owner && d.x1-d.x0 < 60*l.points && r.meets(*d) {
 			return false
 		}
@@ -107,13 +107,13 @@ func (l *labels) free(r rect, owner int) bool {
 	return true
 }
 
-// tag is a label that wants a place.
+// tag is a label to be placed.
 type tag struct {
-	x, y    float64 // what it names, pixels from the upper left
+	x, y    float64 // the named point, pixels from the upper left
 	radius  float64 // pixels to stay away from it
-	opacity float64 // of what it names
+	opacity float64 // of the named body or ship
 	wanted  bool
-	chosen  bool // is selected: has its label even where there is no room
+	chosen  bool // is selected: is shown even where there is no room
 	owner   int  // index of its mark
 	text    []byte
 	width   float64
@@ -121,10 +121,9 @@ type tag struct {
 	color   color.NRGBA
 }
 
-// put places a label. It keeps its side for as long as there is room, and for a
-// while longer where only a shape is in its way; then it fades, and comes back on
-// another side after a rest. To appear it wants more room than to stay, so that
-// it does neither back and forth.
+// put places a label. It keeps its side for as long as there is room, and for a while
+// longer where only a shape covers it; then it fades, and reappears on another side
+// after a rest. It needs more room to appear than to stay, so that it does not flicker.
 func (l *labels) put(f *Frame, t tag) {
 	m := &l.marks[t.owner]
 	m.x, m.y = settle(m.x, t.x), settle(m.y, t.y)
@@ -180,7 +179,7 @@ func (l *labels) appears(t tag, m *mark) bool {
 	for k := range sides {
 		try := *m
 		try.side = (m.side + k) % sides
-		if l.free(l.where(t, &try).grown(5*l.points), t.owner) {
+		if l.free(l.where(t, &try).inflated(5*l.points), t.owner) {
 			m.side, m.blocked, m.rest = try.side, 0, 0
 			return true
 		}
@@ -188,8 +187,8 @@ func (l *labels) appears(t tag, m *mark) bool {
 	return false
 }
 
-// squeeze finds a side where a label may lie over bodies, but not over other
-// text, the present one first; it is moved into the picture.
+// squeeze finds a side where a label may cover bodies, but not other text, the present
+// side first; it moves the label into the picture.
 func (l *labels) squeeze(t tag, m *mark) bool {
 	for k := range sides {
 		try := *m
@@ -209,7 +208,7 @@ func (l *labels) within(r rect) rect {
 	return rect{r.x0 + dx, r.y0 + dy, r.x1 + dx, r.y1 + dy}
 }
 
-// written reports whether anything is there that labels keep clear of.
+// written reports whether r overlaps text or panels.
 func (l *labels) written(r rect) bool {
 	for i := range l.taken {
 		if r.meets(l.taken[i]) {
@@ -219,8 +218,8 @@ func (l *labels) written(r rect) bool {
 	return false
 }
 
-// settle returns the whole pixel nearest to x, but the last one while x is
-// hardly past the middle between both.
+// settle rounds x to a whole pixel with hysteresis: it returns the last pixel while x
+// is only slightly past the middle between both.
 func settle(last, x float64) float64 {
 	if math.Abs(x-last) <= 0.6 {
 		return last
@@ -248,7 +247,7 @@ func (l *labels) where(t tag, m *mark) rect {
 
 // buildLabels names the bodies, the important ones first.
 func (s *Builder) buildLabels(f *Frame) {
-	if i := s.view.Body; i >= 0 && i < len(s.cast) {
+	if i := s.view.Body; i >= 0 && i < len(s.roles) {
 		s.labelBody(f, i)
 	}
 	for _, i := range s.order {
@@ -259,7 +258,7 @@ func (s *Builder) buildLabels(f *Frame) {
 }
 
 func (s *Builder) labelBody(f *Frame, i int) {
-	c, p, m := &s.cast[i], &s.now[i], &s.labels.marks[i]
+	c, p, m := &s.roles[i], &s.now[i], &s.labels.marks[i]
 	enough := 34.0
 	if m.near {
 		enough = 28
@@ -277,7 +276,7 @@ func (s *Builder) labelBody(f *Frame, i int) {
 		radius += ringGap * s.points
 		opacity = 1
 	} else if at, ring := s.ringed(); r2.Norm(r2.Sub(p.at, at)) < ring {
-		radius = max(radius, ring) // what is selected lies upon this one
+		radius = max(radius, ring) // the selected one covers this one
 	}
 	s.labels.put(f, tag{
 		x: x, y: y, radius: min(radius, 0.6*min(s.half.X, s.half.Y)),
@@ -287,8 +286,8 @@ func (s *Builder) labelBody(f *Frame, i int) {
 	})
 }
 
-// ringed returns where the ring around the selection is, and its radius in pixels,
-// or 0 where nothing is selected.
+// ringed returns the centre of the ring around the selection, and its radius in pixels,
+// or 0 without a selection.
 func (s *Builder) ringed() (at r2.Vec, radius float64) {
 	if i := s.view.Body; i >= 0 && i < len(s.now) {
 		return s.now[i].at, s.now[i].radius + ringGap*s.points
@@ -299,13 +298,13 @@ func (s *Builder) ringed() (at r2.Vec, radius float64) {
 	return r2.Vec{}, 0
 }
 
-// label places one of the labels beside those of the bodies at a point in pixels
+// label places one of the labels other than those of the bodies at a point in pixels
 // from the centre.
 func (s *Builder) label(f *Frame, which int, at r2.Vec, radius float64, text []byte, ink color.NRGBA) {
 	size := math.Round(13 * s.points)
 	x, y := s.upright(at)
 	s.labels.put(f, tag{
 		x: x, y: y, radius: radius, opacity: 1, wanted: s.onScreen(at, 0), chosen: which == shipLabel,
-		owner: len(s.cast) + which, text: text, width: s.meter.width(text, size, false), size: size, color: ink,
+		owner: len(s.roles) + which, text: text, width: s.meter.width(text, size, false), size: size, color: ink,
 	})
 }

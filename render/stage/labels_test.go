@@ -46,15 +46,15 @@ func crowd(t testing.TB, places []r2.Vec) (*scene.Scene, *sim.World) {
 	return sc, w
 }
 
-// extent returns the part of the picture that a text covers.
-func extent(m *meter, t Text) rect {
+// textBox returns the part of the picture that a text covers.
+func textBox(m *meter, t Text) rect {
 	w := m.width(t.S, float64(t.Size), t.Mono)
 	x, y, size := float64(t.X), float64(t.Y), float64(t.Size)
 	return rect{x, y - 0.8*size, x + w, y + 0.28*size}
 }
 
-// Whatever stands where, and however the view moves: no text lies on another,
-// and all lie within the picture.
+// For any bodies and any motion of the view no text overlaps another, and all lie
+// within the picture.
 func TestLabelsNeverPileUp(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		places := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) r2.Vec {
@@ -75,12 +75,12 @@ func TestLabelsNeverPileUp(t *testing.T) {
 			}
 			s.Build(&f, sc, w, v)
 			for j, a := range f.Texts {
-				ra := extent(&s.meter, a)
+				ra := textBox(&s.meter, a)
 				if ra.x0 < -1 || ra.y0 < -1 || ra.x1 > 1281 || ra.y1 > 721 {
 					rt.Fatalf("%q lies outside the picture: %v", a.S, ra)
 				}
 				for _, b := range f.Texts[j+1:] {
-					if rb := extent(&s.meter, b); ra.grown(-1).meets(rb.grown(-1)) {
+					if rb := textBox(&s.meter, b); ra.inflated(-1).meets(rb.inflated(-1)) {
 						rt.Fatalf("picture %d: %q at %v lies on %q at %v", i, a.S, ra, b.S, rb)
 					}
 				}
@@ -143,8 +143,8 @@ func (p stray) State(t float64) (r, v r3.Vec) {
 
 func (p stray) MaxSpeed() float64 { return p.speed }
 
-// What passes over a label leaves it where it is. What stays makes it go, and it
-// comes back elsewhere: it never leaps.
+// A label keeps its place while a body passes over it. Where the body stays, the label
+// fades and reappears elsewhere: it never jumps.
 func TestLabelsNeverHop(t *testing.T) {
 	for _, c := range []struct {
 		path stray
@@ -173,7 +173,7 @@ func TestLabelsNeverHop(t *testing.T) {
 			}
 			if math.Abs(x-lastX)+math.Abs(y-lastY) > 2 {
 				if hops++; !gone {
-					t.Errorf("%+v, picture %d: the label leaps from (%g, %g) to (%g, %g)", c.path, i, lastX, lastY, x, y)
+					t.Errorf("%+v, picture %d: the label jumps from (%g, %g) to (%g, %g)", c.path, i, lastX, lastY, x, y)
 				}
 			}
 			lastX, lastY, gone = x, y, false
@@ -196,7 +196,7 @@ func TestLabelsKeepOffPanels(t *testing.T) {
 		s.Build(&f, sc, w, v)
 	}
 	for _, text := range f.Texts {
-		if extent(&s.meter, text).meets(rect{641, 0, 1280, 399}) {
+		if textBox(&s.meter, text).meets(rect{641, 0, 1280, 399}) {
 			t.Errorf("%q lies on a panel", text.S)
 		}
 	}
@@ -263,7 +263,7 @@ func TestMoonsAreNamedWhenApart(t *testing.T) {
 	}
 }
 
-// What is selected while the stage is in use is named, too.
+// A ship or body selected between two pictures is named, too.
 func TestSelectionIsNamed(t *testing.T) {
 	sc, w := crowd(t, []r2.Vec{{X: 300, Y: 40}})
 	defer w.Close()

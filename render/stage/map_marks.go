@@ -28,8 +28,8 @@ func (s *Builder) learnMapMarks() {
 	}
 }
 
-// buildMapMarks marks where agents start and where they go: goals have a rim, and
-// are seen however small tiles are.
+// buildMapMarks marks starts and goals: goals have a rim, and are visible however small
+// tiles are.
 func (s *Builder) buildMapMarks(f *Frame) {
 	m := s.world.Tiles()
 	if m == nil {
@@ -63,8 +63,8 @@ func (s *Builder) buildMapMarks(f *Frame) {
 	}
 }
 
-// nameTile writes a mark's name in the upper left corner of its tile, if it has
-// room there: the middle is for who stands on it.
+// nameTile writes a mark's name in the upper left corner of its tile, if there is room:
+// the middle is for agents on the tile.
 func (s *Builder) nameTile(f *Frame, k *mapMark, at r2.Vec, tile float64) {
 	size := math.Round(min(0.36*tile, 12*s.points))
 	width := s.meter.width(k.name, size, false)

@@ -10,8 +10,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// meter knows how wide letters are, so that text can be placed before there is
-// anything to draw it with.
+// meter measures text, so that it can be placed before it is drawn.
 type meter struct {
 	fonts    [2]*sfnt.Font
 	advances [2]map[rune]float64 // em

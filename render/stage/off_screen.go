@@ -6,16 +6,16 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// How far the arrow ends from the edges of the picture, and its length, in points.
-// Above, there is room for the strip of menus.
+// The distance of the arrow's tip from the edges of the picture, and its length, in
+// points. At the top there is room for the menu bar.
 const (
 	offScreenInset = 16
 	offScreenTop   = 40
 	offScreenLong  = 26
 )
 
-// buildOffScreen points from the edge of the picture, beside the panels, to what is
-// selected and lies outside of it.
+// buildOffScreen draws an off-screen indicator: an arrow at the edge of the picture,
+// beside the panels, toward a selection outside of it.
 //
 //	+----------------+
 //	|                |
@@ -29,7 +29,7 @@ func (s *Builder) buildOffScreen(f *Frame) {
 	if radius == 0 || s.onScreen(at, radius) || math.IsNaN(at.X+at.Y) {
 		return
 	}
-	if i := s.view.Body; i >= 0 && i < len(s.cast) && s.cast[i].hidden {
+	if i := s.view.Body; i >= 0 && i < len(s.roles) && s.roles[i].hidden {
 		return
 	}
 	long := offScreenLong * s.points
@@ -44,7 +44,7 @@ func (s *Builder) buildOffScreen(f *Frame) {
 		top = s.half.Y - offScreenTop*s.points
 	}
 	if side < long || top < long {
-		return // hardly a picture
+		return // the picture is too small
 	}
 	tip := r2.Scale(min(side/math.Abs(at.X), top/math.Abs(at.Y)), at) // one of them is not 0
 	tail := r2.Sub(tip, r2.Scale(long, r2.Unit(at)))

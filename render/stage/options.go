@@ -1,19 +1,19 @@
 package stage
 
-// Options says what a picture shows. The zero value shows bodies and agents only.
+// Options selects the layers of a picture. The zero value shows bodies and agents only.
 type Options struct {
 	Orbits  bool
 	Trails  bool
 	Labels  bool
 	Vectors bool // explanations of the selected agent
-	Crowd   bool // the sums of those of all other agents, too
-	Circle  bool // what a cardioid would be as a circle, beside it
+	Crowd   bool // the sums of the explanations of all other agents, too
+	Circle  bool // the circle in place of a cardioid, beside it
 	Stars   bool
 	Glow    bool
 	HUD     bool // scale bar and clock
 	Palette Palette
 
-	Light string // the kind of stroke that stands out of an explanation; "" for none
+	Light string // the kind of stroke that is highlighted; "" for none
 }
 
 // Palette chooses the inks' colours.

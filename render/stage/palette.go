@@ -7,7 +7,7 @@ import (
 )
 
 // inks are the colours of explanations, by palette and nav.Ink, light enough for
-// the dark ground. No two kinds of arrow have the same; a dashed or dotted line
+// the dark background. No two kinds of arrow have the same; a dashed or dotted line
 // may have that of an arrow.
 var inks = [...][11]color.RGBA{
 	Standard: {
@@ -24,7 +24,7 @@ var inks = [...][11]color.RGBA{
 		nav.InkCrossing: {0xff, 0xa0, 0x3c, 0xff}, // orange
 	},
 	// Okabe and Ito, "Color Universal Design" (2008). Their blue 0072B2 is too
-	// dark for this ground and stays out.
+	// dark for this background and is left out.
 	ColorBlind: {
 		nav.InkPull:     {0x00, 0x9e, 0x73, 0xff}, // bluish green
 		nav.InkPush:     {0xd5, 0x5e, 0x00, 0xff}, // vermillion
@@ -49,12 +49,12 @@ func (p Palette) Ink(i nav.Ink) color.RGBA {
 	return inks[p][i]
 }
 
-// Colours of what is not in the scene itself.
+// Colours of elements that are not in the scene itself.
 var (
 	letterColor  = color.NRGBA{0xdc, 0xe3, 0xf2, 0xff}
 	quietColor   = color.NRGBA{0x9a, 0xa6, 0xc0, 0xff}
 	chosenColor  = color.NRGBA{0xff, 0xf4, 0xd6, 0xff}
-	bumpedColor  = color.NRGBA{0xff, 0x2f, 0x2f, 0xff} // told from red groups by its depth
+	bumpedColor  = color.NRGBA{0xff, 0x2f, 0x2f, 0xff} // deeper than the red of groups
 	strikeColor  = color.NRGBA{0xff, 0xa8, 0x3c, 0xff}
 	contactColor = color.NRGBA{0xff, 0xf4, 0xd6, 0xff}
 	rockColor    = color.NRGBA{0x6d, 0x74, 0x86, 0xff}
@@ -67,7 +67,7 @@ func faded(c color.NRGBA, opacity float64) color.NRGBA {
 	return c
 }
 
-// dimmed returns the colour of one that rests.
+// dimmed returns the colour of an agent at rest.
 func dimmed(c color.NRGBA) color.NRGBA {
 	d := func(v uint8) uint8 { return uint8((uint(v)*9 + 8) / 16) }
 	return color.NRGBA{d(c.R), d(c.G), d(c.B), c.A}

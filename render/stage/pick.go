@@ -7,8 +7,8 @@ const Nothing = -1
 
 // Pick returns the ship or body nearest to a point of the picture, in
 // framebuffer pixels from its upper left corner, no further than reach pixels
-// from the ship's middle or the body's edge; at most one of them is not Nothing.
-// A ship in front of a body wins.
+// from the ship's centre or the body's edge; at most one of them is not Nothing.
+// A ship in front of a body is preferred.
 func (f *Frame) Pick(x, y, reach float64) (ship, body int) {
 	px, py := x-0.5*float64(f.Width), 0.5*float64(f.Height)-y
 	ship, body = Nothing, Nothing
@@ -23,7 +23,7 @@ func (f *Frame) Pick(x, y, reach float64) (ship, body int) {
 	if ship != Nothing {
 		return ship, Nothing
 	}
-	// Of bodies that overlap, the one whose middle is nearest in its own radii:
+	// Of bodies that overlap, the one whose centre is nearest in its own radii:
 	// a moon is found before the planet that it stands in front of.
 	nearest := math.Inf(1)
 	for _, s := range f.Spots {

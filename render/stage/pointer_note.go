@@ -7,12 +7,11 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// grasp is how far from a stroke, in points, the pointer still means it.
+// grasp is the distance from a stroke, in points, within which the pointer selects it.
 const grasp = 6
 
-// pointed returns the stroke of a list under the pointer, or nil. Of strokes as
-// near as each other the one drawn on top is meant; where arrows begin, all
-// together, none is.
+// pointed returns the stroke of a list under the pointer, or nil. Of strokes at equal
+// distance it is the one drawn on top; at the common origin of arrows it is none.
 func (s *Builder) pointed(strokes []stroke) *stroke {
 	p := r2.Vec{X: s.view.PointerX - s.half.X, Y: s.half.Y - s.view.PointerY}
 	best, top := grasp*s.points, 0
@@ -33,7 +32,7 @@ func (s *Builder) pointed(strokes []stroke) *stroke {
 	return found
 }
 
-// distance returns how far a place is from a stroke, as drawn, in pixels.
+// distance returns the distance of a point from a stroke as drawn, in pixels.
 func (st *stroke) distance(p r2.Vec) float64 {
 	switch st.shape {
 	case round:
@@ -49,7 +48,7 @@ func (st *stroke) distance(p r2.Vec) float64 {
 	return r2.Norm(r2.Sub(p, r2.Add(st.tail, r2.Scale(along, run))))
 }
 
-// note is what is written beside the pointer.
+// note is the text beside the pointer.
 type note struct {
 	text  []byte
 	x, y  float64 // upper left corner, pixels
@@ -57,7 +56,7 @@ type note struct {
 	color color.NRGBA
 }
 
-// writeNote tells the name and value of a stroke.
+// writeNote writes the name and value of a stroke.
 func (s *Builder) writeNote(st *stroke) {
 	n := &s.note
 	n.text = append(n.text[:0], st.title...)
@@ -102,15 +101,14 @@ func (s *Builder) appendUnit(b []byte, words string) []byte {
 	return b
 }
 
-// reserveNote keeps names out of the note.
+// reserveNote reserves the note's area.
 func (s *Builder) reserveNote() {
 	if n := &s.note; len(n.text) > 0 {
 		s.labels.reserve(rect{n.x, n.y, n.x + n.w, n.y + n.h})
 	}
 }
 
-// buildNote draws the note over everything. Texts that were there before it had a
-// place give way.
+// buildNote draws the note over everything, and removes texts that it covers.
 func (s *Builder) buildNote(f *Frame) {
 	n := &s.note
 	if len(n.text) == 0 {
@@ -137,5 +135,5 @@ func (s *Builder) buildNote(f *Frame) {
 	})
 }
 
-// noteColor is the sheet below a note: a very thick line.
+// noteColor is the background of a note: a very thick line.
 var noteColor = color.NRGBA{8, 10, 18, 235}

@@ -6,14 +6,14 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// rivalInks are the colours of a rival's agents, by palette: no group's own.
+// rivalInks are the colours of a rival's agents, by palette; no group has them.
 var rivalInks = [...]color.NRGBA{
 	Standard:   {0xff, 0x7a, 0xd9, 0xff}, // rose
 	ColorBlind: {0xf2, 0xf2, 0xf2, 0xff}, // white
 }
 
-// Rival returns the colour of the agents of a world that another one is compared
-// with. Where they are large enough they are hollow, too.
+// Rival returns the colour of the agents of the rival's world. Where they are large
+// enough they are hollow, too.
 func (p Palette) Rival() color.NRGBA {
 	if int(p) >= len(rivalInks) {
 		p = Standard
@@ -21,8 +21,8 @@ func (p Palette) Rival() color.NRGBA {
 	return rivalInks[p]
 }
 
-// buildRivals lists the agents of the rival's world where they are at the time of
-// the picture, and ties the selected agent to its like there.
+// buildRivals lists the agents of the rival's world at the time of the picture, and
+// connects the selected agent with its counterpart there.
 func (s *Builder) buildRivals(f *Frame) {
 	w := s.view.Rival
 	if w == nil {
@@ -44,7 +44,7 @@ func (s *Builder) buildRivals(f *Frame) {
 	}
 }
 
-// tie is a dotted line between two places that belong together.
+// tie is a dotted line between two counterparts.
 func tie(a, b r2.Vec, points float64, c color.NRGBA) Arrow {
 	return Arrow{
 		X0: float32(a.X), Y0: float32(a.Y), X1: float32(b.X), Y1: float32(b.Y),

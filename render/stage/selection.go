@@ -9,12 +9,12 @@ import (
 	"galaxy/nav"
 )
 
-// ringGap is the room between what is selected and the ring around it, in points.
+// ringGap is the gap between the selection and the ring around it, in points.
 const ringGap = 5
 
-// buildSelection marks what is selected and, for a ship, shows where it goes.
+// buildSelection marks the selection and, for a ship, its goal.
 func (s *Builder) buildSelection(f *Frame) {
-	if i := s.view.Body; i >= 0 && i < len(s.now) && !s.cast[i].hidden {
+	if i := s.view.Body; i >= 0 && i < len(s.now) && !s.roles[i].hidden {
 		p := &s.now[i]
 		s.ring(f, p.at, p.radius+ringGap*s.points, faded(chosenColor, 0.9))
 	}
@@ -41,7 +41,7 @@ func (s *Builder) buildSelection(f *Frame) {
 	}
 }
 
-// shipRing returns where the ring around a selected ship is, and its radius in
+// shipRing returns the centre of the ring around a selected ship, and its radius in
 // pixels.
 func (s *Builder) shipRing(id int) (at r2.Vec, radius float64) {
 	agents := s.world.Agents()
@@ -49,8 +49,8 @@ func (s *Builder) shipRing(id int) (at r2.Vec, radius float64) {
 	return s.shipSpot(id), 0.5*size + ringGap*s.points
 }
 
-// avoidCourse keeps the ship's name from before and behind the ship, where most
-// of its arrows are.
+// avoidCourse keeps the ship's name off the line ahead of and behind the ship, where
+// most of its arrows are.
 func (s *Builder) avoidCourse(id int, at r2.Vec) {
 	x, y := s.upright(at)
 	long, short := longestForce*s.points, 6*s.points
@@ -60,7 +60,7 @@ func (s *Builder) avoidCourse(id int, at r2.Vec) {
 	s.labels.avoid(rect{x - long, y - short, x + long, y + short})
 }
 
-// ring marks a place, and keeps labels out of it.
+// ring draws a ring, and keeps labels out of it.
 func (s *Builder) ring(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
 	if !s.onScreen(at, radius+2*s.points) {
 		return
@@ -72,7 +72,7 @@ func (s *Builder) ring(f *Frame, at r2.Vec, radius float64, c color.NRGBA) {
 	}
 }
 
-// nameShip writes the name of an agent: its group's, and its number there.
+// nameShip writes the name of an agent: its group's name, and its number there.
 func (s *Builder) nameShip(id int) {
 	s.shipName = s.world.AppendAgentName(s.shipName[:0], uint32(id))
 }
@@ -85,7 +85,7 @@ func (s *Builder) buildGhost(f *Frame, id int, at r2.Vec) {
 		return
 	}
 	if r2.Norm(r2.Sub(target.Pos, a.Pos)) <= target.Within {
-		return // it is there
+		return // it has arrived
 	}
 	place, eta, ok := nav.Meeting(a, &s.sight)
 	if !ok {
@@ -115,16 +115,15 @@ func (s *Builder) buildGhost(f *Frame, id int, at r2.Vec) {
 
 func (s *Builder) tellGhost(eta float64) {
 	s.eta = s.eta[:0]
-	if t := &s.sight.Target; t.Kind == nav.BodyGoal && int(t.Index) < len(s.cast) {
-		s.eta = append(append(s.eta, s.cast[t.Index].name...), " · "...)
+	if t := &s.sight.Target; t.Kind == nav.BodyGoal && int(t.Index) < len(s.roles) {
+		s.eta = append(append(s.eta, s.roles[t.Index].name...), " · "...)
 	}
 	s.eta = append(s.eta, "in "...)
 	s.eta = appendDuration(s.eta, eta, s.scene.Units.Time)
 }
 
-// clip shortens a line by start and end pixels, and to what lies near the
-// picture; false where nothing is left. Dashes keep their places: they count
-// from the tail.
+// clip shortens a line by start and end pixels, and to the part near the picture; false
+// where nothing is left. Dashes keep their positions: they count from the tail.
 func (s *Builder) clip(a, b r2.Vec, start, end float64) (tail, tip r2.Vec, ok bool) {
 	d := r2.Sub(b, a)
 	n := r2.Norm(d)

@@ -9,7 +9,8 @@ import (
 	"galaxy/sim"
 )
 
-// buildShips lists the agents in the picture, between their last two states.
+// buildShips lists the agents in the picture, interpolated between their last two
+// states.
 func (s *Builder) buildShips(f *Frame) {
 	n := len(s.world.Agents())
 	if n == 0 {
@@ -31,7 +32,7 @@ func (s *Builder) shipInstances(ships []Ship, ids []uint32, w *sim.World, one *c
 	now, before := w.Agents(), w.Previous()
 	back := 1 - s.view.Alpha
 	smallest := 16 * s.shipSize(len(now))
-	smallestSquare := min(smallest, 16*2*s.points) // between walls, size tells where it is
+	smallestSquare := min(smallest, 16*2*s.points) // between walls the true size matters
 	cx, cy, zoom := s.view.Camera.Center.X, s.view.Camera.Center.Y, s.view.Camera.Zoom
 	lastGroup, ink := int32(-1), color.NRGBA{}
 	if one != nil {
@@ -56,7 +57,7 @@ func (s *Builder) shipInstances(ships []Ship, ids []uint32, w *sim.World, one *c
 		} else if size > math.MaxUint16 {
 			size = math.MaxUint16
 		}
-		// Written so that a place that is no number is left out.
+		// Written so that NaN is left out.
 		room := size * (1.0 / 16)
 		if !(math.Abs(x) <= s.half.X+room && math.Abs(y) <= s.half.Y+room) {
 			continue
@@ -102,8 +103,8 @@ func largestShip(ships []Ship) uint16 {
 	return m
 }
 
-// shipSize returns the least length of a ship in pixels: a crowd is drawn
-// smaller, so that it stays a crowd and not a carpet.
+// shipSize returns the least length of a ship in pixels: it is smaller for large
+// crowds, so that their ships stay distinct.
 func (s *Builder) shipSize(n int) float64 {
 	size := 9.0
 	if n > 300 {
@@ -112,5 +113,5 @@ func (s *Builder) shipSize(n int) float64 {
 	return size * s.points
 }
 
-// shipSpot returns where an agent is in the picture.
+// shipSpot returns the position of an agent in the picture.
 func (s *Builder) shipSpot(id int) r2.Vec { return s.screen(s.shipPlace(id)) }

@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// A kilometre per pixel, 30 au from the star: what is followed stands still, and
-// what moves relative to it does so exactly, frame after frame.
+// At a kilometre per pixel, 30 au from the star, a followed body does not move, and
+// motion relative to it is exact, frame after frame.
 func TestSteadyAtAMoon(t *testing.T) {
 	sc, w := worlds.FarSystem(t, 3)
 	bodies := sc.Setup.Bodies
@@ -100,8 +100,8 @@ func TestFillAllocatesNothing(t *testing.T) {
 	}
 }
 
-// Nor do goals and the note about one, contactMarks, rims, turrets, shells, bars of hit
-// points and crosses on wrecks.
+// Nor do goals and the note about one, contact marks, rims, turrets, shells, bars of
+// hit points and crosses on wrecks.
 func TestFightsAndGoalsAllocateNothing(t *testing.T) {
 	for _, c := range []struct {
 		name string

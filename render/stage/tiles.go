@@ -12,7 +12,7 @@ import (
 // one for every tile or, where tiles are smaller than a pixel, one for every
 // square of 2, 4, 8, … by as many.
 type TileLayer struct {
-	Texels        []Texel // row by row from the lower left; they belong to whoever made the frame
+	Texels        []Texel // row by row from the lower left; the maker of the frame owns them
 	Width, Height int     // in texels; 0 where no map is in the picture
 	X, Y          float64 // the lower left corner of the first texel
 	Size, Tile    float64 // the side of a texel and that of a tile
@@ -20,11 +20,10 @@ type TileLayer struct {
 	X0, Y0, X1, Y1 float64 // the map's edges
 }
 
-// Texel is what the tiles of a square have in common, two bytes as they go to
-// the GPU.
+// Texel is the mean of the tiles of a square, two bytes as they go to the GPU.
 type Texel struct {
-	Solid uint8 // the share of walls, of 255
-	Dear  uint8 // how costly the ground is: 0 at cost 1, 255 from 9½ on
+	Solid uint8 // share of walls, out of 255
+	Dear  uint8 // cost of the ground: 0 at cost 1, 255 from 9½ on
 }
 
 // texelOf returns the texel of a single tile.
@@ -35,17 +34,17 @@ func texelOf(cost uint8) Texel {
 	return Texel{Dear: uint8(min(30*(int(cost)-1), 255))}
 }
 
-// tileLevels keeps a map at ever coarser scales, so that a picture of millions of
-// tiles costs no more than one of a few. Scales are made when they are first
-// looked at; a change of the map is then taken in over several pictures.
+// tileLevels is a mipmap of a tile map, so that a picture of millions of tiles costs no
+// more than one of a few. Levels are made when they are first shown; a change of the
+// map then updates them over several pictures.
 //
 //	level   0    1    2    3
 //	tiles   1    2²   4²   8²   in a texel; level 0 is the map itself
 type tileLevels struct {
 	coarse  []level // from level 1 on
-	version uint64  // of the map, as it is being taken in
-	row     int     // of tiles: the next to be taken in
-	left    int     // rows until all are
+	version uint64  // of the map, at the start of the present update
+	row     int     // of tiles: the next to update
+	left    int     // rows left to update
 
 	window []Texel
 	shown  extract
@@ -64,11 +63,11 @@ type extract struct {
 	version               uint64
 }
 
-// mouthful is how many tiles are taken in for one picture: few enough that a
-// person who paints on a huge map sees no halt.
-const mouthful = 1 << 20
+// tilesPerFrame is the number of tiles that are updated for one picture: few enough
+// that painting on a huge map stays fluent.
+const tilesPerFrame = 1 << 20
 
-// buildTiles lists what of the map is in the picture.
+// buildTiles lists the part of the map in the picture.
 func (s *Builder) buildTiles(f *Frame) {
 	m := s.world.Tiles()
 	if m == nil {
@@ -85,7 +84,7 @@ func (s *Builder) buildTiles(f *Frame) {
 	if !(a.X <= s.half.X && b.X >= -s.half.X && a.Y <= s.half.Y && b.Y >= -s.half.Y) {
 		return
 	}
-	// One texel more on each side: what lies beyond the map is a wall, and colours
+	// One texel more on each side: the outside of the map is a wall, and colours
 	// blend from texel to texel.
 	columns, rows := coarser(m.Width(), depth), coarser(m.Height(), depth)
 	e := extract{level: depth, version: m.Version()}
@@ -107,21 +106,21 @@ func corner(m *tiles.Map) r2.Vec {
 	return r2.Vec{X: o.X + m.Size()*float64(m.Width()), Y: o.Y + m.Size()*float64(m.Height())}
 }
 
-// span returns the texels, from -1 to count, that a stretch of the picture
-// touches, with one more on each side.
+// span returns the texels, from -1 to count, that overlap an interval of the picture,
+// with one more on each side.
 func span(from, length, texel float64, count int) (first, after int) {
 	first = max(int(math.Floor(max(from/texel, -2)))-1, -1)
 	n := int(min(math.Ceil(length/texel), float64(count))) + 3
 	return first, min(first+n, count+1)
 }
 
-// coarser returns how many texels of a level cover n tiles.
+// coarser returns the number of texels of a level that cover n tiles.
 func coarser(n, depth int) int { return (n + 1<<depth - 1) >> depth }
 
 // show returns the texels of a part of the map.
 func (g *tileLevels) show(m *tiles.Map, e extract) []Texel {
 	if e.level > 0 {
-		g.takeIn(m)
+		g.update(m)
 	}
 	if g.full && g.shown == e {
 		return g.window
@@ -146,7 +145,7 @@ func (g *tileLevels) show(m *tiles.Map, e extract) []Texel {
 	return g.window
 }
 
-// copy copies texels of row y from column left on; beyond the map is a wall.
+// copy copies texels of row y from column left on; the outside of the map is a wall.
 func (l *level) copy(row []Texel, left, y int) {
 	for i := range row {
 		row[i] = Texel{Solid: 255}
@@ -158,8 +157,8 @@ func (l *level) copy(row []Texel, left, y int) {
 	copy(row[skip:], l.texels[y*l.width+left+skip:(y+1)*l.width])
 }
 
-// takeIn brings the coarse levels up to date, or nearer to it.
-func (g *tileLevels) takeIn(m *tiles.Map) {
+// update updates the coarse levels, as far as the budget of one picture allows.
+func (g *tileLevels) update(m *tiles.Map) {
 	rows := m.Height()
 	if len(g.coarse) == 0 {
 		for w, h := m.Width(), m.Height(); w > 1 || h > 1; {
@@ -173,7 +172,7 @@ func (g *tileLevels) takeIn(m *tiles.Map) {
 	if g.version != m.Version() {
 		g.version, g.left = m.Version(), rows
 	}
-	for budget := max(mouthful/m.Width(), 2); g.left > 0 && budget > 0; {
+	for budget := max(tilesPerFrame/m.Width(), 2); g.left > 0 && budget > 0; {
 		n := min(g.left, budget, rows-g.row)
 		g.average(m, g.row, n)
 		g.row = (g.row + n) % rows
@@ -182,7 +181,7 @@ func (g *tileLevels) takeIn(m *tiles.Map) {
 	}
 }
 
-// average works out on all levels the texels that hold some rows of tiles.
+// average computes the texels of all levels that cover some rows of tiles.
 func (g *tileLevels) average(m *tiles.Map, from, rows int) {
 	for k := range g.coarse {
 		l := &g.coarse[k]

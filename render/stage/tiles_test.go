@@ -48,8 +48,8 @@ func plain(t testing.TB, m *tiles.Map) (*scene.Scene, *sim.World) {
 	return sc, w
 }
 
-// What a picture shows of a map is what the map has there, at any zoom: the mean
-// over the tiles of each texel, and walls beyond the edge.
+// At any zoom each texel of a picture is the mean of its tiles, and texels beyond the
+// edge are walls.
 func TestTilesIsTheMap(t *testing.T) {
 	m := maze(t, 301, 203)
 	sc, w := plain(t, m)
@@ -115,8 +115,8 @@ func meanAt(m *tiles.Map, x, y, n int) (mean [2]float64) {
 	return [2]float64{mean[0] / count, mean[1] / count}
 }
 
-// A tile that changes is seen in the next picture; on a huge map that is seen as
-// a whole, within some pictures.
+// A tile that changes is visible in the next picture; where a whole huge map is shown,
+// within some pictures.
 func TestTilesFollowsTheMap(t *testing.T) {
 	for _, c := range []struct {
 		side, pictures int
@@ -160,7 +160,7 @@ func walls(g *TileLayer) (n int) {
 	return n
 }
 
-// Moving over a map and into it makes no garbage.
+// Panning and zooming over a map does not allocate.
 func TestTilesAllocateNothing(t *testing.T) {
 	sc, w := worlds.Town(t)
 	var s Builder
@@ -224,7 +224,7 @@ func TestSquares(t *testing.T) {
 	}
 }
 
-// Goals are seen at any zoom, and names only where they have room.
+// Goals are visible at any zoom, and names only where they have room.
 func TestMapMarks(t *testing.T) {
 	sc, w := worlds.Town(t)
 	goals := 0

@@ -21,15 +21,15 @@ const (
 	trailLoose  = 10 // this many may have trails as long as the picture is wide or high
 )
 
-// trails remembers where ships were, at times common to all, in a ring. The
-// bodies' places at the same times are kept too, so that a trail can be drawn as
-// seen from a moving planet.
+// trails holds past positions of ships, sampled at the same times for all, in a ring
+// buffer. It also holds the bodies' positions at these times, so that a trail can be
+// drawn relative to a moving planet.
 type trails struct {
-	stride int // every stride-th agent leaves a trail
-	fleet  int // how many do
-	bodies int
-	shown  int // places that a trail is drawn through, at most
-	slots  int // in the ring
+	stride  int // every stride-th agent leaves a trail
+	tracked int // number of agents that do
+	bodies  int
+	shown   int // places that a trail is drawn through, at most
+	slots   int // in the ring
 
 	ships  []r2.Vec // [slot][ship]
 	hosts  []r2.Vec // [slot][body]
@@ -43,15 +43,15 @@ type trails struct {
 func (t *trails) learn(w *sim.World) {
 	n := len(w.Agents())
 	*t = trails{stride: max(1, (n+trailFleet-1)/trailFleet), bodies: len(w.Setup().Bodies), newest: -1}
-	t.fleet = (n + t.stride - 1) / t.stride
+	t.tracked = (n + t.stride - 1) / t.stride
 	t.shown = max(trailSlots, trailLong*trailFew/max(n, trailFew))
 	t.slots = trailPast * t.shown
-	t.ships = make([]r2.Vec, t.slots*t.fleet)
+	t.ships = make([]r2.Vec, t.slots*t.tracked)
 	t.hosts = make([]r2.Vec, t.slots*t.bodies)
 	t.times = make([]float64, t.slots)
 }
 
-// observe takes down the present places, if enough time has passed.
+// observe samples the present positions, if enough time has passed.
 func (t *trails) observe(w *sim.World, rate float64) {
 	now := w.Time()
 	for t.count > 0 && t.times[t.newest] > now { // time has run backwards
@@ -67,8 +67,8 @@ func (t *trails) observe(w *sim.World, rate float64) {
 	t.count = min(t.count+1, t.slots)
 	t.times[t.newest] = now
 	agents := w.Agents()
-	row := t.ships[t.newest*t.fleet:]
-	for i := range t.fleet {
+	row := t.ships[t.newest*t.tracked:]
+	for i := range t.tracked {
 		row[i] = agents[i*t.stride].Pos
 	}
 	hosts := t.hosts[t.newest*t.bodies:]
@@ -87,8 +87,7 @@ func (s *Builder) buildTrails(f *Frame) {
 }
 
 // buildTrailsOf lists the trails of a world's ships, in the colours of their groups
-// or all in one. Relative to a followed body the picture stands still, and so a
-// trail is drawn as seen from there.
+// or all in one. Where the camera follows a body, trails are relative to it.
 func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NRGBA) {
 	if t.count == 0 {
 		return
@@ -97,12 +96,12 @@ func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NR
 	if host < 0 || host >= t.bodies {
 		host = Nothing
 	}
-	// Of many ships that cross the picture in no time, trails would be all there is.
-	longest := 2 * min(s.half.X, s.half.Y) / math.Sqrt(max(1, float64(t.fleet)/trailLoose))
+	// With many fast ships, trails would cover the picture.
+	longest := 2 * min(s.half.X, s.half.Y) / math.Sqrt(max(1, float64(t.tracked)/trailLoose))
 	count := min(t.count, t.shown)
 	oldest := (t.newest + t.slots - count + 1) % t.slots
 	lasts := s.time - t.times[oldest]
-	for ship := range t.fleet {
+	for ship := range t.tracked {
 		here := s.placeIn(w, ship*t.stride)
 		head := s.screen(here)
 		if !s.onScreen(head, 200*s.points) {
@@ -127,8 +126,8 @@ func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NR
 			if t.times[slot] >= s.time {
 				break // the picture lies before the state now
 			}
-			at := t.ships[slot*t.fleet+ship]
-			if before != Nothing && leapt(agent, t.ships[before*t.fleet+ship], at, t.times[slot]-t.times[before]) {
+			at := t.ships[slot*t.tracked+ship]
+			if before != Nothing && teleported(agent, t.ships[before*t.tracked+ship], at, t.times[slot]-t.times[before]) {
 				t.path = t.path[:0]
 			}
 			before = slot
@@ -149,7 +148,7 @@ func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NR
 			t.path = append(t.path, waypoint{p, age})
 			last = p
 		}
-		if before != Nothing && leapt(agent, t.ships[before*t.fleet+ship], here, s.time-t.times[before]) {
+		if before != Nothing && teleported(agent, t.ships[before*t.tracked+ship], here, s.time-t.times[before]) {
 			t.path = t.path[:0]
 		}
 		switch {
@@ -163,15 +162,15 @@ func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NR
 	}
 }
 
-// leapt reports whether an agent that is at another place after some seconds cannot
-// have flown there, but was put there. Twice its speed leaves room for being shoved.
-func leapt(a *nav.Agent, from, to r2.Vec, seconds float64) bool {
+// teleported reports whether an agent was moved by an order, since it cannot have flown
+// so far in some seconds. Twice its speed allows for being pushed.
+func teleported(a *nav.Agent, from, to r2.Vec, seconds float64) bool {
 	reach := 2 * (a.Radius + seconds*max(a.MaxSpeed, r2.Norm(a.Vel)))
 	return r2.Norm2(r2.Sub(to, from)) > reach*reach
 }
 
-// shorten leaves what of a trail is nearest to its ship, up to a length in pixels,
-// and lets it fade towards that.
+// shorten truncates a trail to a length in pixels from its ship, and fades it out
+// toward its end.
 func shorten(path []waypoint, longest float64) []waypoint {
 	length := 0.0
 	for i := len(path) - 2; i >= 0; i-- {
@@ -184,8 +183,8 @@ func shorten(path []waypoint, longest float64) []waypoint {
 	return path
 }
 
-// dot draws a trail as dots. Where the ship was quick they are equally far apart
-// in time, and tell how quick.
+// dot draws a trail as dots. Where the ship was fast they are at equal intervals of
+// time, so that their distance shows the speed.
 func (s *Builder) dot(f *Frame, path []waypoint, ink color.NRGBA) {
 	for _, p := range path {
 		if s.onScreen(p.at, 2*s.points) {
@@ -200,11 +199,11 @@ type waypoint struct {
 	age float64
 }
 
-// bend appends a smooth line through the places of a trail: between two of them
+// bend appends a smooth line through the points of a trail: between two of them
 // it is the cubic that leaves each along its neighbours' chord (Catmull and Rom,
 // 1974), in pieces of some pixels.
 func (s *Builder) bend(points []TrailPoint, path []waypoint, ink color.NRGBA) []TrailPoint {
-	points = append(points, TrailPoint{X: float32(path[0].at.X), Y: float32(path[0].at.Y)}) // lifts the pen
+	points = append(points, TrailPoint{X: float32(path[0].at.X), Y: float32(path[0].at.Y)}) // starts a new line
 	for i := 1; i < len(path); i++ {
 		a, b := path[i-1], path[i]
 		run := r2.Sub(b.at, a.at)
@@ -217,7 +216,7 @@ func (s *Builder) bend(points []TrailPoint, path []waypoint, ink color.NRGBA) []
 		for k := 1; k <= pieces; k++ {
 			u := float64(k) / float64(pieces)
 			v := 1 - u
-			// Hermite's cubic, as the way from a.
+			// Hermite's cubic, relative to a.
 			p := r2.Add(a.at, r2.Scale(u*u*(3-2*u), run))
 			p = r2.Add(p, r2.Add(r2.Scale(u*v*v, leave), r2.Scale(-u*u*v, reach)))
 			points = append(points, TrailPoint{float32(p.X), float32(p.Y), trailInk(ink, a.age*v+b.age*u)})

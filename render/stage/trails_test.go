@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// A trail ends at its ship, begins where the pen is lifted, and fades.
+// A trail ends at its ship, begins with a new line, and fades.
 func TestTrails(t *testing.T) {
 	sc, w := worlds.FarSystem(t, 5)
 	var s Builder
@@ -46,8 +46,8 @@ func TestTrails(t *testing.T) {
 	}
 }
 
-// Seen from a followed moon, what rests on the moon leaves no trail, although
-// the moon itself has come a long way.
+// Relative to a followed moon, a ship at rest on it leaves no trail, although the moon
+// itself has moved far.
 func TestTrailsRelativeToABody(t *testing.T) {
 	sc, w := worlds.FarSystem(t, 1)
 	var s Builder
@@ -76,7 +76,7 @@ func TestTrailsRelativeToABody(t *testing.T) {
 	}
 }
 
-// A ship that is put elsewhere begins a new trail there: no line leads across.
+// A ship that is moved by an order begins a new trail: no line connects the two.
 func TestTrailsDoNotLeap(t *testing.T) {
 	sc, w := worlds.FarSystem(t, 5)
 	var s Builder

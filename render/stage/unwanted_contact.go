@@ -5,9 +5,9 @@ import (
 	"galaxy/sim"
 )
 
-// minds reports whether an agent that touches another has failed to keep clear, or
-// bounces. All others pass through each other all the time, and think nothing of it.
-func minds(w *sim.World, id uint32) bool {
+// avoidsContact reports whether an agent keeps clear of others, or bounces. All other
+// agents pass through each other.
+func avoidsContact(w *sim.World, id uint32) bool {
 	if w.Setup().Contacts != nil {
 		return true
 	}
@@ -19,13 +19,13 @@ func minds(w *sim.World, id uint32) bool {
 	return ok && looks.Reach(a, a.Radius) > 0
 }
 
-// unwanted reports whether a touch of the last step is one that nobody wanted: with
-// something solid, or with another of which either minds it. Who comes to the body
-// that it was bound for has arrived.
+// unwanted reports whether a contact of the last step is a failure: with a solid
+// obstacle, or with another agent where either of the two avoids contact. A contact with
+// the body that is the agent's goal is an arrival.
 func unwanted(w *sim.World, t *sim.Touch) bool {
 	switch t.With {
 	case sim.TouchAgent:
-		return minds(w, t.Agent) || minds(w, t.Other)
+		return avoidsContact(w, t.Agent) || avoidsContact(w, t.Other)
 	case sim.TouchBody:
 		goal := w.Previous()[t.Agent].Goal
 		return goal.Kind != nav.BodyGoal || goal.Index != int32(t.Other)

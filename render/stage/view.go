@@ -6,7 +6,7 @@ import "galaxy/sim"
 // corner.
 type Area struct{ X0, Y0, X1, Y1 float64 }
 
-// View is how a world is looked at in one picture.
+// View holds the camera, selection and options of one picture.
 type View struct {
 	Width, Height int     // framebuffer pixels
 	Scale         float64 // framebuffer pixels per point; 0 means 1
@@ -20,13 +20,13 @@ type View struct {
 
 	Rate      float64 // scene time per second, for the clock
 	Paused    bool
-	Backwards bool // time runs so
+	Backwards bool // time runs backwards
 
 	Rival *sim.World // in lock-step with the world, drawn beneath it; nil: there is none
 
-	Left, Right float64 // framebuffer pixels from either edge that panels lie on
-	NoClock     bool    // something else on the screen tells the time
-	Covered     []Area  // that panels lie on: nothing is written there
+	Left, Right float64 // framebuffer pixels from either edge that panels cover
+	NoClock     bool    // a panel shows the time
+	Covered     []Area  // covered by panels: without labels
 
 	Pointing bool    // the pointer is over the picture, and not over a panel
 	PointerX float64 // framebuffer pixels from the upper left corner
