@@ -101,8 +101,8 @@ func TestFollowsLinksToNothing(t *testing.T) {
 	}
 }
 
-// TestKeepsPermissions: what replaces a file may be read by the same people, and a
-// new file by those who may read any new one.
+// TestKeepsPermissions: a replacement has the permissions of the old file, and a new
+// file the default ones.
 func TestKeepsPermissions(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there are none")

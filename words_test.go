@@ -1,0 +1,74 @@
+package galaxy_test
+
+import (
+	"go/scanner"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// plainRooms are the rooms whose comments and strings TestPlainWords checks.
+var plainRooms = []string{
+	"internal/meet", "internal/notice", "internal/portable", "internal/release", "internal/seeded",
+	"internal/spell", "internal/version", "internal/whole", "internal/worlds",
+	"nav", "nav/tiles", "orbit", "render/gl", "render/offscreen", "render/stage",
+}
+
+// personal are the words for people. Agents, ships, bodies and squares are things:
+// "it", "that" and "which".
+var personal = regexp.MustCompile(`(?i)\b(who|whom|whoever|whomever|everyone|everybody|nobody|somebody|someone)\b`)
+
+// peopleOrValues are the exceptions: sentences about people and published values, each
+// a part of the comment or string in which it stands.
+var peopleOrValues = []string{
+	`"everyone"`,       // a value of neighbour and threat filters
+	`"who-goes-first"`, // a scene of the library
+	"anyone who ever saw or will see this text", // a made-up licence
+}
+
+// TestPlainWords finds the words for people in the comments and strings of plainRooms.
+func TestPlainWords(t *testing.T) {
+	used := map[string]bool{}
+	for _, room := range plainRooms {
+		files, err := filepath.Glob(filepath.Join(room, "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Errorf("%s has no Go files: %v", room, err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			positions := token.NewFileSet()
+			source := positions.AddFile(file, -1, len(text))
+			var words scanner.Scanner
+			words.Init(source, text, nil, scanner.ScanComments)
+			for {
+				at, kind, literal := words.Scan()
+				if kind == token.EOF {
+					break
+				}
+				if kind != token.COMMENT && kind != token.STRING {
+					continue
+				}
+				for _, allowed := range peopleOrValues {
+					if strings.Contains(literal, allowed) {
+						literal, used[allowed] = strings.ReplaceAll(literal, allowed, ""), true
+					}
+				}
+				if m := personal.FindStringIndex(literal); m != nil {
+					line := positions.Position(at).Line + strings.Count(literal[:m[0]], "\n")
+					t.Errorf("%s:%d says %q of a thing: write it, that or which; for people, add the sentence to peopleOrValues", file, line, literal[m[0]:m[1]])
+				}
+			}
+		}
+	}
+	for _, allowed := range peopleOrValues {
+		if !used[allowed] {
+			t.Errorf("%s is allowed and does not occur", allowed)
+		}
+	}
+}
