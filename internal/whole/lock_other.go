@@ -7,10 +7,10 @@ import (
 	"runtime"
 )
 
-// claim has nothing to do on Windows, where nobody removes a file that is open.
+// claim has nothing to do on Windows, where no program removes a file that is open.
 func claim(*os.File) bool { return true }
 
-// removeAbandoned removes a file that nobody has open. Systems that would remove an
+// removeAbandoned removes a file that no program has open. Systems that would remove an
 // open one keep what crashes leave.
 func removeAbandoned(name string) {
 	if runtime.GOOS == "windows" {

@@ -9,7 +9,7 @@ import (
 )
 
 // claim locks a new file, and reports false where it has been cleared away since it
-// was made. Where the file system knows no locks it is as good as locked: nobody else
+// was made. Where the file system knows no locks it is as good as locked: no other
 // gets a lock either.
 func claim(f *os.File) bool {
 	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); errors.Is(err, syscall.EWOULDBLOCK) {
@@ -23,7 +23,7 @@ func claim(f *os.File) bool {
 	return err == nil && os.SameFile(own, there)
 }
 
-// removeAbandoned removes a file that nobody has locked.
+// removeAbandoned removes a file that no program has locked.
 func removeAbandoned(name string) {
 	f, err := os.OpenFile(name, os.O_RDWR|syscall.O_NOFOLLOW, 0)
 	if err != nil {

@@ -31,7 +31,7 @@ func isPart(name, of string) bool {
 }
 
 // clearBeside removes what crashes have left of files on their way to a name. What
-// cannot be removed is in nobody's way.
+// cannot be removed does no harm.
 func clearBeside(to string) {
 	list, _ := os.ReadDir(filepath.Dir(to))
 	for _, f := range list {
@@ -79,7 +79,7 @@ func beside(to string, old fs.FileInfo) (*os.File, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !claim(f) { // somebody clears away at this moment, and took it for a crash's
+		if !claim(f) { // another program clears away at this moment, and took it for a crash's
 			f.Close()
 			os.Remove(f.Name())
 			continue
