@@ -56,14 +56,18 @@ func (c *check) Run(s *streams) error {
 			fmt.Fprintf(s.err, "%v\n", err)
 			continue
 		}
-		w, err := sim.New(sc.WithoutGoals()) // ways would take many times as much memory as the map
+		if err = sc.Setup.Check(); err == nil {
+			var w *sim.World
+			if w, err = sim.New(sc.WithoutGoals()); err == nil { // ways would take many times as much memory as the map
+				w.Close()
+			}
+		}
 		if err != nil {
 			bad++
 			fmt.Fprintf(s.err, "%s: %v\n", file, err)
 			continue
 		}
 		warn(s, sc)
-		w.Close()
 		for _, lost := range sc.Unreachable() {
 			fmt.Fprintf(s.err, "%s: warning: %s\n", file, lost)
 		}

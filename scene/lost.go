@@ -30,6 +30,7 @@ func (s *Scene) WithoutGoals() sim.Setup {
 	for i := range setup.Groups {
 		setup.Groups[i].Itinerary = sim.Itinerary{}
 	}
+	setup.End.Arrived = false // which needs a goal
 	return setup
 }
 

@@ -21,8 +21,9 @@ func LeastStep(start float64) float64 {
 	return 1024 * (math.Nextafter(start, math.Inf(1)) - start)
 }
 
-// check reports what is wrong with s, a clause for each, the first of each kind.
-func (s *Setup) check() error {
+// Check returns what is wrong with s, one clause for each kind of mistake, or nil where
+// [New] makes a world of it.
+func (s *Setup) Check() error {
 	var errs []error
 	bad := func(format string, args ...any) { errs = append(errs, fmt.Errorf("sim: "+format, args...)) }
 	if !finite(s.Start) {

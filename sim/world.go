@@ -61,7 +61,7 @@ type scratch struct {
 // naming the field and its value. Agents, behaviours and gunners are copied, so that the
 // same setup can start many worlds.
 func New(s Setup) (*World, error) {
-	if err := s.check(); err != nil {
+	if err := s.Check(); err != nil {
 		return nil, err
 	}
 	if s.Workers == 0 {
