@@ -12,7 +12,7 @@ import (
 
 // plainRooms are the rooms whose comments and strings TestPlainWords checks.
 var plainRooms = []string{
-	"internal/meet", "internal/notice", "internal/portable", "internal/release", "internal/seeded",
+	"internal/meet", "internal/notice", "internal/numeral", "internal/plain", "internal/portable", "internal/release", "internal/seeded",
 	"internal/spell", "internal/version", "internal/whole", "internal/worlds",
 	"nav", "nav/tiles", "orbit", "render/gl", "render/offscreen", "render/stage",
 }

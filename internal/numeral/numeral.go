@@ -1,5 +1,5 @@
-// Package numeral writes numbers for people. What machines read (JSON, CSV, scene
-// files, recordings) has every digit and is no business of it.
+// Package numeral formats numbers for people. Data for machines (JSON, CSV, scene
+// files, recordings) has every digit and does not use it.
 package numeral
 
 import (
@@ -21,7 +21,7 @@ func Text(x float64) string {
 	return decimal(x, 3-int(math.Floor(math.Log10(a))))
 }
 
-// Near writes x so that it can be told from what is a hundredth of a unit away: near 30
+// Near writes x with a resolution of a hundredth of a unit: near 30
 // it is 12.3, near 0.001 it is 12.34568.
 func Near(x, unit float64) string {
 	if !(math.Abs(x) < 1e15 && unit >= 1e-12) {

@@ -40,7 +40,7 @@ func TestNear(t *testing.T) {
 	}
 }
 
-// What is written is within the digits that it promises, and has no more of them.
+// The output is exact to the documented digits, and has no more of them.
 func TestWithin(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		x := rapid.Float64Range(-1e13, 1e13).Draw(t, "x")

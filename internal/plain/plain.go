@@ -1,6 +1,5 @@
-// Package plain makes what others wrote fit to be shown: nothing in it moves a
-// cursor, changes a colour or turns the direction of what follows, and nothing is
-// endless.
+// Package plain sanitises foreign text for a terminal or panel: the result moves no
+// cursor, changes no colour or text direction, and has a bounded length.
 package plain
 
 import (
@@ -9,9 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// Show returns what stands for r in a line of text, one character for one: a control
-// character becomes its picture, as ESC ␛, and what orders a text from right to left,
-// or is no character at all, becomes �.
+// Show returns the printable form of r, one character for one: a control character
+// becomes its picture, as ESC ␛, and a bidirectional control or an invalid character
+// becomes �.
 func Show(r rune) rune {
 	const pictures, deleted = '␀', '␡'
 	switch {

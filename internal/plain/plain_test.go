@@ -37,8 +37,8 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// Whatever is written, in whatever pieces: nothing that a terminal obeys comes out but
-// line breaks and tabs, and it is what the whole at once gives.
+// For any text, in any pieces, the output has no control characters except line breaks
+// and tabs, and equals that of the whole text at once.
 func TestWriter(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.SliceOf(rapid.SampledFrom([]byte("a\n\t\x1b\x9b\xc2\xe2\x80\xae\xf0\xff\x00"))).Draw(t, "text")

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// longest is how many characters of a line a Writer lets through: no line of ours
-// is so long, and no one reads on.
+// longest is the number of characters of a line that a Writer passes on: no line of
+// galaxy is so long.
 const longest = 4000
 
 // Writer passes on text with each character as [Show] has it, line breaks and tabs as
@@ -21,7 +21,7 @@ type Writer struct {
 // NewWriter returns a Writer that passes text on to another.
 func NewWriter(to io.Writer) *Writer { return &Writer{to: to} }
 
-// Write writes text. It takes all of it, or fails as the one that it passes it on to.
+// Write writes text. It takes all of it, or returns the error of the underlying writer.
 func (w *Writer) Write(text []byte) (int, error) {
 	rest := text
 	if len(w.part) > 0 {

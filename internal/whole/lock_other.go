@@ -7,11 +7,11 @@ import (
 	"runtime"
 )
 
-// claim has nothing to do on Windows, where no program removes a file that is open.
+// claim does nothing on Windows, where no program can remove a file that is open.
 func claim(*os.File) bool { return true }
 
-// removeAbandoned removes a file that no program has open. Systems that would remove an
-// open one keep what crashes leave.
+// removeAbandoned removes a file that no program has open. On systems that would remove
+// an open one, the files of crashed programs stay.
 func removeAbandoned(name string) {
 	if runtime.GOOS == "windows" {
 		os.Remove(name)

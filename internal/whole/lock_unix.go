@@ -8,9 +8,9 @@ import (
 	"syscall"
 )
 
-// claim locks a new file, and reports false where it has been cleared away since it
-// was made. Where the file system knows no locks it is as good as locked: no other
-// gets a lock either.
+// claim locks a new file, and returns false where it was removed after its creation.
+// Where the file system has no locks it returns true: no other program gets a lock
+// either.
 func claim(f *os.File) bool {
 	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); errors.Is(err, syscall.EWOULDBLOCK) {
 		return false
@@ -35,8 +35,8 @@ func removeAbandoned(name string) {
 	}
 }
 
-// replace gives f the name to, and closes it after that: it is locked until it is no
-// temporary file any more.
+// replace renames f to the name to, and then closes it: it stays locked for as long as
+// it is a temporary file.
 func replace(f *os.File, to string) error {
 	if err := os.Rename(f.Name(), to); err != nil {
 		return err

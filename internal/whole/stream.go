@@ -6,8 +6,8 @@ import (
 	"os"
 )
 
-// Stream is a file that is written as it comes: whatever ends the program, what was
-// written until then is there. It has no buffer.
+// Stream is an unbuffered file: data written before the program ends or crashes is
+// kept.
 type Stream struct {
 	file  *os.File
 	name  string // as given, for messages
@@ -65,7 +65,7 @@ func (s *Stream) Write(p []byte) (int, error) {
 	return n, s.err
 }
 
-// Close ends the stream. It returns the first error of all that it did.
+// Close ends the stream. It returns the first error of the stream.
 func (s *Stream) Close() error {
 	var err error
 	if s.plain && s.err == nil {
@@ -81,8 +81,8 @@ func (s *Stream) Close() error {
 	return nil
 }
 
-// Discard ends a stream to which nothing was written: all is as it was before Open.
-// Where something was it closes it; after Close it does nothing.
+// Discard ends a stream. Where nothing was written it restores the state before Open;
+// otherwise it closes the stream. After Close it does nothing.
 func (s *Stream) Discard() {
 	if s.file.Close() == nil && s.fresh && s.plain && !s.begun {
 		os.Remove(s.name)

@@ -22,8 +22,8 @@ func stream(t *testing.T, name string) *whole.Stream {
 	return s
 }
 
-// TestStreamsAreThereAtOnce: what was there stays until something takes its place, and
-// that is there as soon as it is written.
+// TestStreamsAreThereAtOnce: the old content stays until the first write, and new
+// content is in the file as soon as it is written.
 func TestStreamsAreThereAtOnce(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "a")
@@ -74,7 +74,7 @@ func TestStreamsThatWereNotBegunLeaveNothing(t *testing.T) {
 	has(t, name, "mine")
 }
 
-// TestStreamsStopAtAnError: the first failure is told, and nothing follows it.
+// TestStreamsStopAtAnError: the first error is returned, and nothing is written after it.
 func TestStreamsStopAtAnError(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("there is no /dev/full")

@@ -11,11 +11,11 @@ import (
 	"sync"
 )
 
-// A file on its way to the name a.png is called .a.png.1f2e3d4c.part, and lies beside
-// it. What a crash has left of that name the next one to write it clears away, but not
-// the file of a program that still runs: each holds a lock on its own. A lock ends with
-// its program, whatever ends that; the number of a process, which could stand in the
-// name instead, is soon another's, and means nothing in another container.
+// The temporary file of a.png is called .a.png.1f2e3d4c.part, in the same folder. The
+// next program to write a.png removes temporary files that a crash has left, but not
+// those of a running program, which holds a lock on its own. A lock ends with its
+// program, however that ends. A process number in the name would not do: it is reused,
+// and has no meaning in another container.
 const part = ".part"
 
 func partName(of string, number uint32) string {
@@ -30,8 +30,8 @@ func isPart(name, of string) bool {
 	return ok && ok2 && len(number) == 8 && strings.Trim(number, "0123456789abcdef") == ""
 }
 
-// clearBeside removes what crashes have left of files on their way to a name. What
-// cannot be removed does no harm.
+// clearBeside removes the temporary files of a name that crashes have left. It ignores
+// files that cannot be removed.
 func clearBeside(to string) {
 	list, _ := os.ReadDir(filepath.Dir(to))
 	for _, f := range list {
@@ -53,8 +53,8 @@ func forget(name string) {
 	delete(parts.names, name)
 }
 
-// Abandon removes all files that are on their way to a name. Nothing can be written
-// whole after it: it is for a program that ends at once.
+// Abandon removes all temporary files of this program. No file can be committed after
+// it: it is for a program that ends at once.
 func Abandon() {
 	parts.Lock() // for good
 	for name := range parts.names {
@@ -79,7 +79,7 @@ func beside(to string, old fs.FileInfo) (*os.File, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !claim(f) { // another program clears away at this moment, and took it for a crash's
+		if !claim(f) { // another program removed it as abandoned
 			f.Close()
 			os.Remove(f.Name())
 			continue

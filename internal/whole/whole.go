@@ -112,7 +112,7 @@ func (f *File) Discard() {
 	}
 }
 
-// noFolder tells where a file that cannot be made has no folder.
+// noFolder returns err, or an error that names the folder of a file that does not exist.
 func noFolder(name string, err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("there is no folder %s; make it first", filepath.Dir(name))

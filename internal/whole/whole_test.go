@@ -150,9 +150,9 @@ func TestLeavesDevices(t *testing.T) {
 	}
 }
 
-// TestClearsWhatACrashHasLeft: the next one to write a name removes what a program that
-// was killed has left of it, and nothing else: not what one that runs is writing, nor
-// what has another name.
+// TestClearsWhatACrashHasLeft: the next writer of a name removes the temporary file of a
+// killed program, and nothing else: neither that of a running program, nor files of
+// other names.
 func TestClearsWhatACrashHasLeft(t *testing.T) {
 	if os.Getenv("WHOLE_CRASH") != "" {
 		f, err := whole.Create(os.Getenv("WHOLE_CRASH"))

@@ -8,18 +8,18 @@ package tiles
 //	# # # #  \        next one is told as soon as it is in sight, on ground of
 //	. . . # . b       several costs not before the agent is on the one before
 //
-// While the map, the goal and the clearance needed stay as they are, it promises to an
-// agent that goes straight for the corner and asks again on every tile it comes to:
+// While the map, the goal and the clearance needed do not change, it guarantees, for an
+// agent that heads straight for the waypoint and calls Lead on every tile it enters:
 //
-//  1. The end of the route is decided by map and goal, not by where the agent stands:
-//     the tile nearest to the goal among those that can be reached, however often the
-//     route is planned anew. Of several that are equally near it is the cheapest.
-//  2. What the way to the end costs falls from tile to tile, also where the straight line
-//     runs between two tiles and the route is planned anew from either. So no tile is come
-//     to twice, and the agent gets there.
+//  1. The end of the route depends on map and goal, not on the agent's tile: it is the
+//     tile nearest to the goal among those that can be reached, however often the
+//     Follower replans. Of several that are equally near it is the cheapest.
+//  2. The cost of the path to the end falls from tile to tile, also where the straight
+//     line runs between two tiles and the Follower replans from either. So the agent
+//     enters no tile twice, and arrives.
 //
-// It asks for no more than the tile that the agent stands on: of one that is pushed, or
-// turns so wide that it leaves the line, the second does not hold.
+// The second does not hold for an agent that is pushed, or turns so wide that it leaves
+// the line.
 //
 // The zero value is ready. Once its memory is warm it allocates nothing.
 type Follower struct {

@@ -153,9 +153,9 @@ func onLine(chance *rand.Rand, from, to tiles.Tile) tiles.Tile {
 	return tiles.Tile{X: from.X + share(dx), Y: from.Y + share(dy)}
 }
 
-// A body that flies straight at each corner, in small steps and sliding along walls, is
-// at the end of its route after a while, from every tile of any map, also before a goal
-// that cannot be reached.
+// A body that heads straight for each waypoint, in small steps and sliding along walls,
+// reaches the end of its route from every tile of any map, also where the goal is
+// unreachable.
 func TestFollowerLeadsABody(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := anyMap(t, rapid.SampledFrom([]string{"#...", "#.......", "#.19"}).Draw(t, "letters"))
