@@ -54,7 +54,7 @@ func (s *Setup) Heaped() (group int, heaped bool) {
 		for n < len(cells) && cells[n].cell == cells[0].cell {
 			n++
 		}
-		each := float64(n-1) / 2
+		each := float64(float64(n-1) / 2)
 		pairs += float64(float64(n) * each)
 		for _, c := range cells[:n] {
 			share[c.group] += each
