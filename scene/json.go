@@ -33,6 +33,9 @@ func newJSON(src *source) (*jsonText, *tiledProblem) {
 	if errors.As(err, &syntax) {
 		p.at = int(syntax.Offset) - 1
 		p.what += ": " + strings.TrimPrefix(syntax.Error(), "json: ")
+		if strings.Contains(p.what, "exceeded max depth") {
+			p.what = "this is not JSON: too many lists and objects lie within each other"
+		}
 		if int(syntax.Offset) >= len(src.text) && strings.HasPrefix(syntax.Error(), "unexpected end") {
 			p.at, p.what = len(src.text), "the file ends before it is complete"
 		}

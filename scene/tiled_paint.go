@@ -172,6 +172,9 @@ func (f *tiledFiles) tileset(name string, p *painter) *tileset {
 		return s
 	}
 	s = new(tileset)
+	if len(p.problems) == mostProblems {
+		return s
+	}
 	f.sets[name] = s
 	src, problem := f.read(name)
 	s.src = src

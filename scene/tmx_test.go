@@ -8,10 +8,13 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"galaxy/nav/tiles"
+
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Whatever is in a Tiled file: a map, or what is wrong with it, and never a panic.
+// Whatever is in a Tiled file: a map, or what is wrong with it, and never a panic, nor
+// more memory than the file and its tiles are worth.
 func FuzzTiled(f *testing.F) {
 	for _, pattern := range []string{"testdata/maps/*.tmx", "testdata/bad/*.tmx", "testdata/maps/*.tmj", "testdata/bad/*.tmj"} {
 		files, err := filepath.Glob(pattern)
@@ -41,7 +44,20 @@ func FuzzTiled(f *testing.F) {
 		}
 		files := maps.Clone(files)
 		files[name] = &fstest.MapFile{Data: text}
-		m, marks, problems := readTiled(newTiledFiles(files), name, 30, r2.Vec{})
+		from := newTiledFiles(files)
+		var m *tiles.Map
+		var marks []Mark
+		var problems []tiledProblem
+		n := allocated(func() { m, marks, problems = readTiled(from, name, 30, r2.Vec{}) })
+		area := 0
+		if m != nil {
+			area = m.Width() * m.Height()
+		} else if drawn, bad := readTiledMap(newTiledFiles(files), name); bad == nil && drawn.check() == nil {
+			area = drawn.width * drawn.height
+		}
+		if n > uint64(200*len(text)+8*area+4<<20) {
+			t.Fatalf("%d bytes for a file of %d and %d tiles", n, len(text), area)
+		}
 		if (m == nil) != (len(problems) > 0) {
 			t.Fatalf("map %v, problems %v", m, problems)
 		}
