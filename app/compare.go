@@ -1,7 +1,6 @@
 package app
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -75,9 +74,7 @@ func (c *compare) Run(s *streams) error {
 		}
 	}
 	if c.JSON {
-		enc := json.NewEncoder(s.out)
-		enc.SetIndent("", "  ")
-		return enc.Encode(entrants)
+		return s.json(entrants)
 	}
 	return c.print(s, sc, entrants)
 }

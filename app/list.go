@@ -5,6 +5,7 @@ import (
 	"os"
 	"text/tabwriter"
 
+	"galaxy/internal/plain"
 	"galaxy/nav"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -51,6 +52,7 @@ func (c *check) Run(s *streams) error {
 	bad := 0
 	for _, file := range c.Files {
 		sc, err := scene.Open(file)
+		file = plain.Line(file)
 		if err != nil {
 			bad++
 			fmt.Fprintf(s.err, "%v\n", err)
@@ -83,14 +85,14 @@ func (c *check) Run(s *streams) error {
 // warn tells what is odd about a scene that can be used.
 func warn(s *streams, sc *scene.Scene) {
 	for _, w := range sc.Warnings() {
-		fmt.Fprintf(s.err, "%s: warning: %s\n", sc.File, w)
+		fmt.Fprintf(s.err, "%s: warning: %s\n", plain.Line(sc.File), w)
 	}
 }
 
 type schema struct{}
 
 func (schema) Run(s *streams) error {
-	_, err := s.out.Write(scene.Schema())
+	_, err := s.program.Write(scene.Schema())
 	return err
 }
 

@@ -8,17 +8,20 @@
 package app
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"os/signal"
+	"strings"
 	"sync/atomic"
 	"syscall"
 
 	"github.com/alecthomas/kong"
 
+	"galaxy/internal/plain"
 	"galaxy/internal/whole"
 )
 
@@ -43,11 +46,21 @@ type program struct {
 }
 
 // streams is where a command writes, results to out, words to the person to err,
-// and how it hears that the person has had enough.
+// and how it hears that the person has had enough. Names come from files and from the
+// command line: what goes to a person passes execute, which sees to it that a terminal
+// shows it and obeys nothing in it; what goes to a program stays as it is.
 type streams struct {
 	out, err io.Writer
 	stop     <-chan struct{} // closed by an interrupt, where the command listens
 	heeds    *atomic.Bool    // whether it does; nil where nobody asks
+	program  io.Writer       // results in a format that another program reads
+}
+
+// json writes a result as JSON.
+func (s *streams) json(result any) error {
+	enc := json.NewEncoder(s.program)
+	enc.SetIndent("", "  ")
+	return enc.Encode(result)
 }
 
 // listen returns what an interrupt closes. From then on a command ends by itself, with
@@ -68,7 +81,7 @@ type failure struct{ error }
 // or input. Call [galaxy/nav.Register] before it.
 func Main() {
 	heeds := new(atomic.Bool)
-	os.Exit(execute(os.Args[1:], &streams{os.Stdout, os.Stderr, interrupts(heeds), heeds}))
+	os.Exit(execute(os.Args[1:], &streams{out: os.Stdout, err: os.Stderr, stop: interrupts(heeds), heeds: heeds}))
 }
 
 // interrupts returns what the first signal that asks for an end closes, if a command
@@ -97,19 +110,28 @@ func interrupts(heeds *atomic.Bool) <-chan struct{} {
 // execute runs one command line and returns its exit code.
 func execute(args []string, s *streams) int {
 	out := &mindful{to: s.out}
-	fail := perform(args, &streams{out, s.err, s.stop, s.heeds})
+	words := plain.NewWriter(s.err)
+	fail := perform(args, &streams{out: plain.NewWriter(out), err: words, stop: s.stop, heeds: s.heeds, program: out})
 	if out.failed != nil {
 		fail = failure{out.failed}
 	}
 	if fail == nil {
 		return done
 	}
-	fmt.Fprintf(s.err, "galaxy: %v\n", fail)
+	lines := strings.Split(fail.Error(), "\n")
+	for i := range lines {
+		lines[i] = plain.Cut(lines[i], longest)
+	}
+	fmt.Fprintf(words, "galaxy: %s\n", strings.Join(lines, "\n"))
 	if errors.As(fail, &failure{}) {
 		return failed
 	}
 	return badInput
 }
+
+// longest is how many characters a line of an error has: a word from the command line
+// that is longer loses its middle, not the way out behind it.
+const longest = 1000
 
 func perform(args []string, s *streams) error {
 	helped := false
@@ -127,9 +149,23 @@ func perform(args []string, s *streams) error {
 	case helped:
 		return nil
 	case err != nil:
-		return fmt.Errorf("%w; galaxy --help lists the commands, and galaxy COMMAND --help what each takes", err)
+		return fmt.Errorf("%s; galaxy --help lists the commands, and galaxy COMMAND --help what each takes", inWords(err))
 	}
 	return ctx.Run(s)
+}
+
+// inWords says what is wrong with a command line, without the types of Go and the calls
+// of the system that the parser has in its errors.
+func inWords(err error) string {
+	text := strings.NewReplacer("a valid 64 bit uint", "a whole number from 0 up", "a valid 64 bit int", "a whole number").Replace(err.Error())
+	if file := new(fs.PathError); errors.As(err, &file) {
+		what := fmt.Sprintf("%s cannot be used: %v", file.Path, file.Err)
+		if errors.Is(err, fs.ErrNotExist) {
+			what = "there is no folder " + file.Path
+		}
+		text = strings.Replace(text, file.Error(), what, 1)
+	}
+	return text
 }
 
 // mindful remembers the first failure to write, so that no command has to ask

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"text/tabwriter"
@@ -74,9 +73,7 @@ func (c *orbitC) Run(s *streams) error {
 		p.Notes = append(p.Notes, notice.Error())
 	}
 	if c.JSON {
-		enc := json.NewEncoder(s.out)
-		enc.SetIndent("", "  ")
-		return enc.Encode(p)
+		return s.json(p)
 	}
 	return p.print(s)
 }

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -57,9 +56,7 @@ func (c *run) Run(s *streams) error {
 	report := timed(w, time.Since(began), d.took)
 	unwritten := commitAll(products)
 	if c.JSON {
-		enc := json.NewEncoder(s.out)
-		enc.SetIndent("", "  ")
-		err = enc.Encode(report)
+		err = s.json(report)
 	} else {
 		err = printReport(s, sc, &report)
 	}

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"galaxy/internal/numeral"
+	"galaxy/internal/plain"
 	"galaxy/internal/spell"
 	"galaxy/nav"
 	"galaxy/orbit"
@@ -17,8 +18,15 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// maxName is how many characters a name may have.
-const maxName = 100
+// maxName is how many characters a name may have, and longestLesson how many of a
+// lesson are shown.
+const (
+	maxName       = 100
+	longestLesson = 20_000
+)
+
+// label returns a text of the file as it is shown: one line, and no endless one.
+func label(text string) string { return plain.Line(plain.Cut(text, 2*maxName)) }
 
 // version is the format that this program reads.
 const version = 1
@@ -86,8 +94,9 @@ func (b *builder) foundIn(file string) (ms Mistakes) {
 // head copies what needs no other part.
 func (b *builder) head(set []string) {
 	f, s := &b.file, b.scene
-	s.Title, s.Summary, s.Lesson = f.Title, f.Summary, strings.TrimSpace(f.Lesson)
-	s.Units = Units{f.Units.Length, f.Units.Time}
+	s.Title, s.Summary = label(f.Title), label(f.Summary)
+	s.Lesson = plain.Cut(strings.TrimSpace(f.Lesson), longestLesson)
+	s.Units = Units{label(f.Units.Length), label(f.Units.Time)}
 	s.Rate = f.Time.Rate
 	b.solar = f.System != nil && f.System.Builtin == "solar"
 	s.Calendar = f.Time.Calendar || b.solar

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"galaxy/internal/plain"
 	"galaxy/internal/spell"
 )
 
@@ -50,7 +51,10 @@ func Open(nameOrPath string, set ...string) (*Scene, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("there is no scene %q, built in or as a file; %s", nameOrPath, suggestScene(nameOrPath))
 	case err != nil:
-		return nil, fmt.Errorf("scene %s cannot be read: %w", nameOrPath, err)
+		if file := new(fs.PathError); errors.As(err, &file) {
+			err = file.Err // the name is told already
+		}
+		return nil, fmt.Errorf("scene %s cannot be read: %w", plain.Line(nameOrPath), err)
 	}
 	return Parse(nameOrPath, text, set...)
 }

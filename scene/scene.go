@@ -9,7 +9,6 @@
 package scene
 
 import (
-	"bytes"
 	"io/fs"
 	"math"
 
@@ -76,7 +75,10 @@ func Parse(file string, text []byte, set ...string) (*Scene, error) {
 // parseWith is Parse; what the text names is read from files or, where that is nil, from
 // where file lies.
 func parseWith(file string, text []byte, files fs.FS, set ...string) (*Scene, error) {
-	text = bytes.TrimPrefix(text, []byte("\ufeff")) // some editors begin a file with a mark of its encoding
+	text, err := plainText(text)
+	if err != nil {
+		return nil, Mistakes{{File: file, Line: 1, Column: 1, Width: 1, What: err.Error(), Hint: "save it in UTF-8"}}
+	}
 	src := &source{file, text}
 	root, bad := parseTree(src)
 	if bad != nil {

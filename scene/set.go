@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -45,8 +46,10 @@ func overrideValue(text string, at span) *node {
 	n := &node{kind: stringKind, text: text}
 	if root, bad := parseTree(&source{"", []byte("v = " + text)}); bad == nil && len(root.entries) == 1 {
 		n = root.lookup("v")
+	} else if _, err := strconv.ParseFloat(text, 64); errors.Is(err, strconv.ErrRange) {
+		n.kind = floatKind // TOML has no number so large
 	} else if strings.Trim(text, "+-0123456789") == "" && strings.ContainsAny(text, "0123456789") {
-		n.kind = floatKind // TOML has no integer so large
+		n.kind = floatKind // nor an integer
 	}
 	n.moveTo(at)
 	return n

@@ -119,7 +119,7 @@ func compile(files fs.FS, name string, kind uint32) (uint32, error) {
 		return 0, fmt.Errorf("shader %s cannot be read: %w", name, err)
 	}
 	id := gl.CreateShader(kind)
-	source, free := gl.Strs(string(text) + "\x00")
+	source, free := gl.Strs(strings.TrimPrefix(string(text), "\ufeff") + "\x00")
 	gl.ShaderSource(id, 1, source, nil)
 	free()
 	gl.CompileShader(id)
