@@ -40,6 +40,11 @@ func TestEveryBuiltinSceneTeaches(t *testing.T) {
 		if len(s.Setup.Agents) == 0 || s.Camera.Height <= 0 {
 			t.Errorf("%s: %d agents, camera %+v", name, len(s.Setup.Agents), s.Camera)
 		}
+		w, err := sim.New(s.WithoutGoals())
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.Close()
 	}
 }
 
