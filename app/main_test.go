@@ -6,14 +6,21 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
+
+// hangupIgnored tells whether this process was started under nohup, and with it all that
+// it starts.
+var hangupIgnored = signal.Ignored(syscall.SIGHUP)
 
 func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"galaxy": Main}) }
 
@@ -25,10 +32,13 @@ func TestScripts(t *testing.T) {
 		RequireUniqueNames:  true,
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"appears": appears, "exits": exits},
 		Condition: func(name string) (bool, error) {
-			if name != "display" {
-				return false, fmt.Errorf("unknown condition %q", name)
+			switch name {
+			case "display":
+				return os.Getenv("DISPLAY") != "", nil
+			case "hangup":
+				return runtime.GOOS != "windows" && !hangupIgnored, nil
 			}
-			return os.Getenv("DISPLAY") != "", nil
+			return false, fmt.Errorf("unknown condition %q", name)
 		},
 		Setup: func(env *testscript.Env) error {
 			for _, name := range []string{"DISPLAY", "XAUTHORITY", "LIBGL_ALWAYS_SOFTWARE", "GALLIUM_DRIVER"} {
