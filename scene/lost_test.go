@@ -106,3 +106,29 @@ func TestUnreachableIsLost(t *testing.T) {
 		}
 	})
 }
+
+// To check a scene takes a few bytes for each tile, however far its agents go: 600 MB at
+// most for 8192 × 8192 are 9 for each. The ways of a run would take 8 more at least.
+func TestCheckTakesLittle(t *testing.T) {
+	const side = 1024
+	text := []byte("schema = 1\ntitle = \"x\"\n[tiles]\nmap = \"\"\"\na" + strings.Repeat(".", side-1) + "\n" +
+		strings.Repeat(strings.Repeat(".", side)+"\n", side-2) + strings.Repeat(".", side-1) + "B\"\"\"\n" +
+		"[[group]]\nname = \"g\"\ncount = 9\nplace.marks = \"a\"\ngoal = \"B\"\n")
+	n := allocated(func() {
+		s, err := Parse("x.toml", text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, err := sim.New(s.WithoutGoals())
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.Close()
+		if lost := s.Unreachable(); len(lost) > 0 {
+			t.Error(lost)
+		}
+	})
+	if n > 8*side*side+side*side/2 {
+		t.Errorf("%d bytes for %d tiles", n, side*side)
+	}
+}

@@ -25,7 +25,9 @@ func (b *builder) around(t *groupTable) func(int) start {
 	}
 	need := m.Needs(t.Radius)
 	var places []tiles.Tile
-	for w := newWave(m, from); len(places) < t.Count; {
+	w := b.ground.wave(m, p.Marks, need)
+	before := w.count
+	for len(places) < t.Count {
 		tile, ok := w.next()
 		if !ok {
 			break
@@ -34,6 +36,7 @@ func (b *builder) around(t *groupTable) func(int) start {
 			places = append(places, tile)
 		}
 	}
+	b.ground.reached += w.count - before
 	if len(places) < t.Count {
 		b.fail(p.pos("marks"), "make room there, or count or radius smaller", "%d agents do not fit: around %q there is room for %d", t.Count, p.Marks, len(places))
 		return nil
@@ -66,25 +69,69 @@ func (g *ground) take(m *tiles.Map, t tiles.Tile, need int) bool {
 // first. It passes from tile to tile as a path does.
 type wave struct {
 	m     *tiles.Map
-	seen  []bool
-	count int
+	near  map[int32]bool // tiles that were reached, while they are few
+	seen  []uint64       // later, a bit for each tile
+	count int            // of them, and of what seen takes
 	front front
 }
 
-func newWave(m *tiles.Map, from []tiles.Tile) *wave {
-	w := &wave{m: m, seen: make([]bool, m.Width()*m.Height())}
-	for _, t := range from {
+// waveKey is what a wave depends on.
+type waveKey struct {
+	mark string
+	need int
+}
+
+// mostReached is how many tiles waves remember together that may go on.
+const mostReached = 8 << 20
+
+// wave returns the wave from a mark for agents that need a clearance. It goes on where
+// the last group of the same kind has left it: what it has passed is taken, or too
+// narrow.
+func (g *ground) wave(m *tiles.Map, mark string, need int) *wave {
+	key := waveKey{mark, need}
+	if w := g.waves[key]; w != nil {
+		return w
+	}
+	if g.waves == nil || g.reached > mostReached {
+		g.waves, g.reached = map[waveKey]*wave{}, 0
+	}
+	w := &wave{m: m, near: map[int32]bool{}}
+	for _, t := range g.marks[mark] {
 		w.reach(t, t)
 	}
+	g.waves[key] = w
+	g.reached += w.count
 	return w
+}
+
+// first says whether a tile is reached for the first time, and notes it.
+func (w *wave) first(t tiles.Tile) bool {
+	const few = 1 << 16
+	i := t.Y*w.m.Width() + t.X
+	if w.seen == nil {
+		if w.near[int32(i)] {
+			return false
+		}
+		w.near[int32(i)] = true
+		if len(w.near) > few {
+			w.seen = make([]uint64, w.m.Width()*w.m.Height()/64+1)
+			for k := range w.near {
+				w.seen[k>>6] |= 1 << (k & 63)
+			}
+			w.near, w.count = nil, w.count+len(w.seen)
+		}
+		return true
+	}
+	is := w.seen[i>>6]&(1<<(i&63)) != 0
+	w.seen[i>>6] |= 1 << (i & 63)
+	return !is
 }
 
 // reach adds a tile to the front, unless it is solid or was there before.
 func (w *wave) reach(t, from tiles.Tile) {
-	if w.m.Solid(t) || w.seen[t.Y*w.m.Width()+t.X] {
+	if w.m.Solid(t) || !w.first(t) {
 		return
 	}
-	w.seen[t.Y*w.m.Width()+t.X] = true
 	x, y := t.X-from.X, t.Y-from.Y
 	w.count++
 	heap.Push(&w.front, waiting{t, from, x*x + y*y, w.count})

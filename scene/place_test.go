@@ -282,3 +282,27 @@ func TestOwnRadiusCountsAtTheStops(t *testing.T) {
 		}
 	}
 }
+
+// Groups that start from the same marks go on where the last one has ended: each mark is
+// looked at once, not once for each group.
+func TestGroupsShareTheirMarks(t *testing.T) {
+	const side, groups = 300, 2000
+	text := "schema = 1\ntitle = \"x\"\n[tiles]\nmap = \"\"\"\n" + strings.Repeat(strings.Repeat("a", side)+"\n", side) + "\"\"\"\n" +
+		strings.Repeat("[[group]]\nname = \"NAME\"\ncount = 1\nradius = 20\nplace.marks = \"a\"\n", groups)
+	for i := range groups {
+		text = strings.Replace(text, "NAME", fmt.Sprint("g", i), 1)
+	}
+	var s *Scene
+	var err error
+	n := allocated(func() { s, err = Parse("x.toml", []byte(text)) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n > 200<<20 {
+		t.Errorf("%d bytes for %d groups among %d marks", n, groups, side*side)
+	}
+	first, last := s.Setup.Agents[0].Pos, s.Setup.Agents[groups-1].Pos
+	if last == first || s.Setup.Tiles.Overlaps(s.Setup.Agents[groups-1].Shape(), last) {
+		t.Errorf("the last stands at %v, the first at %v", last, first)
+	}
+}

@@ -27,7 +27,9 @@ type ground struct {
 	marks   map[string][]tiles.Tile
 	folded  map[string]string // folded name → mark, once it is asked for
 	taken   []bool            // by tile, row by row: somebody starts there
-	unknown bool              // the map has mistakes, so nobody knows what is on it
+	waves   map[waveKey]*wave
+	reached int  // tiles, by all of those
+	unknown bool // the map has mistakes, so nobody knows what is on it
 }
 
 // tiles reads the map.
