@@ -1,0 +1,85 @@
+package shape
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Hull is a rectangle with rounded corners: all points within Round of its core.
+type Hull struct {
+	Core  Box
+	Round float64 // length, ≥ 0
+}
+
+// Disc returns a disc.
+func Disc(center r2.Vec, radius float64) Hull { return Hull{Box{center, center}, radius} }
+
+// Square returns an axis-aligned square.
+func Square(center r2.Vec, half float64) Hull {
+	return Hull{Core: Box{center, center}.Inflate(half)}
+}
+
+// Inflate returns the places at which the origin of by must be for by to overlap h: the
+// Minkowski sum of h and by, where by is symmetric about the origin.
+func (h *Hull) Inflate(by *Hull) Hull {
+	return Hull{Box{r2.Sub(h.Core.Min, by.Core.Max), r2.Sub(h.Core.Max, by.Core.Min)}, h.Round + by.Round}
+}
+
+// Bounds returns the AABB of h.
+func (h *Hull) Bounds() Box { return h.Core.Inflate(h.Round) }
+
+// Away returns the outward unit normal of the boundary at the point that is nearest to
+// p, and the signed distance of p from there, negative inside. The nearest point is
+// p - distance·normal.
+func (h *Hull) Away(p r2.Vec) (normal r2.Vec, distance float64) {
+	normal, distance = h.Core.Away(p)
+	return normal, distance - h.Round
+}
+
+// Facing returns the normal of a contact: [Box.Facing] between two with sharp corners,
+// that of [Hull.Away] where at least one is round. Hull h is one inflated by the other, p
+// the other's place.
+func (h *Hull) Facing(p r2.Vec) (normal r2.Vec) {
+	if h.Round > 0 {
+		normal, _ = h.Core.Away(p)
+		return normal
+	}
+	return h.Core.Facing(p)
+}
+
+// Depth returns the penetration of a point: how far it must move to leave h, along the
+// normal of [Hull.Away]. A point on the boundary does not penetrate.
+//
+// It takes no square root of a point outside.
+func (h *Hull) Depth(p r2.Vec) (depth float64, ok bool) {
+	b := &h.Core
+	if inside := min(p.X-b.Min.X, b.Max.X-p.X, p.Y-b.Min.Y, b.Max.Y-p.Y); inside > 0 {
+		return inside + h.Round, true
+	}
+	return DiscDepth(r2.Sub(p, b.Nearest(p)), h.Round)
+}
+
+// DiscDepth is [Hull.Depth] for a disc around the origin: how deep two discs overlap
+// whose centres are d apart and whose radii add up to radius.
+func DiscDepth(d r2.Vec, radius float64) (depth float64, ok bool) {
+	n := portable.Norm2(d)
+	if !(n < float64(radius*radius)) {
+		return 0, false
+	}
+	return radius - math.Sqrt(n), true
+}
+
+// OnSegment returns the point of the segment from a to b that is nearest to p, and its
+// distance.
+func OnSegment(a, b, p r2.Vec) (foot r2.Vec, distance float64) {
+	way := r2.Sub(b, a)
+	share := 0.0
+	if l := portable.Norm2(way); l > 0 {
+		share = min(max(portable.Dot(r2.Sub(p, a), way)/l, 0), 1)
+	}
+	foot = portable.AddScaled(a, share, way)
+	return foot, portable.Norm(r2.Sub(foot, p))
+}
