@@ -28,6 +28,9 @@ const (
 // label returns a text of the file as it is shown: one line, and no endless one.
 func label(text string) string { return plain.Line(plain.Cut(text, 2*maxName)) }
 
+// brief returns a text that others wrote, for a message.
+func brief(text string) string { return plain.Cut(text, maxName) }
+
 // version is the format that this program reads.
 const version = 1
 
@@ -157,7 +160,7 @@ func (b *builder) name(name string, at span) bool {
 		if first.src != nil && first.src.name == "--set" {
 			where = "by --set"
 		} else if first.src != nil && !b.full() {
-			line, _ := first.src.position(first.from)
+			line, _ := plain.Position(first.src.text, first.from)
 			where = fmt.Sprintf("in line %d", line)
 		}
 		b.fail(at, "choose another", "the name %q is taken %s", name, where)

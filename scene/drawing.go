@@ -62,3 +62,16 @@ func (t *drawing) fail(d *decoder, m tiles.Mistake) {
 
 // tileName writes a tile's column and row.
 func tileName(t tiles.Tile) string { return fmt.Sprintf("(%d, %d)", t.X, t.Y) }
+
+// lineStart returns where a line begins, counted from 1.
+func lineStart(text []byte, line int) int {
+	at := 0
+	for ; line > 1; line-- {
+		n := bytes.IndexByte(text[at:], '\n')
+		if n < 0 {
+			return len(text)
+		}
+		at += n + 1
+	}
+	return at
+}

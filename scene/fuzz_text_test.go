@@ -1,12 +1,7 @@
 package scene
 
 import (
-	"maps"
-	"os"
 	"testing"
-	"testing/fstest"
-
-	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/sim"
 )
@@ -121,34 +116,6 @@ func FuzzSteered(f *testing.F) {
 		}
 		if err != nil && err.Error() == "" {
 			t.Fatal("no word about what is wrong")
-		}
-	})
-}
-
-// Whatever is in a tileset or a template that a map of Tiled names, in XML or JSON: a
-// map, or what is wrong with it.
-func FuzzTiledParts(f *testing.F) {
-	files := fstest.MapFS{}
-	parts := []struct{ name, top string }{ // and a map that names it
-		{"ground.tsx", "town.tmx"}, {"ground.tsj", "town.tmj"}, {"post.tx", "town-json.tmx"}, {"post.tj", "town.tmj"},
-	}
-	for i, part := range parts {
-		for _, name := range []string{part.name, part.top} {
-			text, err := os.ReadFile("testdata/maps/" + name)
-			if err != nil {
-				f.Fatal(err)
-			}
-			files[name] = &fstest.MapFile{Data: text}
-		}
-		f.Add(uint8(i), files[part.name].Data)
-	}
-	f.Fuzz(func(t *testing.T, which uint8, text []byte) {
-		part := parts[int(which)%len(parts)]
-		files := maps.Clone(files)
-		files[part.name] = &fstest.MapFile{Data: text}
-		m, _, problems := readTiled(newTiledFiles(files), part.top, 30, r2.Vec{})
-		if (m == nil) != (len(problems) > 0) {
-			t.Fatalf("map %v, problems %v", m, problems)
 		}
 	})
 }

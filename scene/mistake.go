@@ -82,7 +82,7 @@ const long = 160
 func mistakeAt(s span, what, hint string) Mistake {
 	text := s.src.text
 	from := min(max(s.from, 0), len(text))
-	line, column := s.src.position(from)
+	line, column := plain.Position(text, from)
 	rest := text[from-len(lastLine(text[:from])):]
 	if n := bytes.IndexByte(rest, '\n'); n >= 0 {
 		rest = rest[:n]

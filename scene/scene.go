@@ -12,6 +12,7 @@ import (
 	"io/fs"
 	"math"
 
+	"galaxy/internal/plain"
 	"galaxy/sim"
 )
 
@@ -75,7 +76,7 @@ func Parse(file string, text []byte, set ...string) (*Scene, error) {
 // parseWith is Parse; what the text names is read from files or, where that is nil, from
 // where file lies.
 func parseWith(file string, text []byte, files fs.FS, set ...string) (*Scene, error) {
-	text, err := plainText(text)
+	text, err := plain.UTF8(text)
 	if err != nil {
 		return nil, Mistakes{{File: file, Line: 1, Column: 1, Width: 1, What: err.Error(), Hint: "save it in UTF-8"}}
 	}

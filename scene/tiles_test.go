@@ -205,9 +205,9 @@ func TestTilesOfFourThousand(t *testing.T) {
 }
 
 func TestTilesOfTiled(t *testing.T) {
-	const text = "schema = 1\ntitle = \"town\"\n[tiles]\nsize = 5\nfile = \"maps/town.tmx\"\n" +
+	const text = "schema = 1\ntitle = \"town\"\n[tiles]\nsize = 5\nfile = \"testdata/town.tmx\"\n" +
 		"[[group]]\nname = \"red\"\ncount = 3\nplace.marks = \"gate\"\nstops = [\"Harbour\", \"Keep\"]\n"
-	s, err := Parse("testdata/town.toml", []byte(text))
+	s, err := Parse("tiled/town.toml", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -83,3 +83,25 @@ func TestWriterCutsEndlessLines(t *testing.T) {
 		t.Errorf("%d bytes, want %d", len(got), len(want))
 	}
 }
+
+func TestPosition(t *testing.T) {
+	text := []byte("aé\n\nx")
+	for at, want := range map[int][2]int{-1: {1, 1}, 0: {1, 1}, 1: {1, 2}, 3: {1, 3}, 4: {2, 1}, 5: {3, 1}, 6: {3, 2}, 99: {3, 2}} {
+		if line, column := Position(text, at); line != want[0] || column != want[1] {
+			t.Errorf("byte %d is at %d:%d, want %v", at, line, column, want)
+		}
+	}
+}
+
+func TestUTF8(t *testing.T) {
+	for text, want := range map[string]string{"": "", "\ufeffa": "a", "a\ufeff": "a\ufeff"} {
+		if got, err := UTF8([]byte(text)); err != nil || string(got) != want {
+			t.Errorf("UTF8(%q) = %q, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"\xff\xfea\x00", "\xfe\xff\x00a"} {
+		if _, err := UTF8([]byte(text)); err == nil {
+			t.Errorf("UTF-16 %q is read", text)
+		}
+	}
+}

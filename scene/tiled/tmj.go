@@ -1,4 +1,4 @@
-package scene
+package tiled
 
 import (
 	"bytes"
@@ -11,8 +11,8 @@ import (
 // changed places twice). Source: the page "JSON Map Format" of Tiled's manual.
 
 // readTMJ reads a map.
-func readTMJ(m *tiledMap) *tiledProblem {
-	return readJSON(m.src, m.tiledBudget, "map", func(j *tmj, key string, at int) int {
+func readTMJ(m *mapFile) *Mistake {
+	return readJSON(m.src, m.budget, "map", func(j *tmj, key string, at int) int {
 		switch key {
 		case "orientation":
 			return j.text(at, key, &m.orientation)
@@ -41,12 +41,12 @@ func readTMJ(m *tiledMap) *tiledProblem {
 }
 
 // readTSJ reads the file of a tileset.
-func readTSJ(s *tileset, budget *tiledBudget) *tiledProblem {
+func readTSJ(s *tileset, budget *budget) *Mistake {
 	return readJSON(s.src, budget, "tileset", func(j *tmj, key string, at int) int { return j.tileset(s, key, at) })
 }
 
 // readTJ reads the file of a template.
-func readTJ(o *tiledObject, src *source, budget *tiledBudget) *tiledProblem {
+func readTJ(o *object, src *source, budget *budget) *Mistake {
 	return readJSON(src, budget, "template", func(j *tmj, key string, at int) int {
 		if key == "object" {
 			return j.object(at, `"object"`, func(key string, at int) int { return j.mark(o, key, at) })
@@ -58,13 +58,13 @@ func readTJ(o *tiledObject, src *source, budget *tiledBudget) *tiledProblem {
 // tmj reads the parts of a file of Tiled in JSON.
 type tmj struct {
 	*jsonText
-	budget *tiledBudget
+	budget *budget
 	depth  int // of layers within layers
 	full   bool
 }
 
 // readJSON reads a file of one kind, key by key.
-func readJSON(src *source, budget *tiledBudget, kind string, read func(j *tmj, key string, at int) int) *tiledProblem {
+func readJSON(src *source, budget *budget, kind string, read func(j *tmj, key string, at int) int) *Mistake {
 	text, problem := newJSON(src)
 	if problem != nil {
 		return problem
@@ -78,14 +78,14 @@ func readJSON(src *source, budget *tiledBudget, kind string, read func(j *tmj, k
 		return read(j, key, at)
 	})
 	if j.bad == nil && is != kind {
-		return &tiledProblem{src: src, at: nowhere, what: fmt.Sprintf("its type is %q, and not %q", brief(is), kind), hint: "a map ends in .tmj, a tileset in .tsj and a template in .tj"}
+		return &Mistake{src: src, at: nowhere, What: fmt.Sprintf("its type is %q, and not %q", brief(is), kind), Hint: "a map ends in .tmj, a tileset in .tsj and a template in .tj"}
 	}
 	return j.bad
 }
 
 // count notes that there is more than there may be, of what is read no more then.
 func (j *tmj) count(err error) {
-	if problem, ok := err.(*tiledProblem); ok {
+	if problem, ok := err.(*Mistake); ok {
 		j.full = true
 		if j.bad == nil {
 			j.bad = problem
@@ -95,7 +95,7 @@ func (j *tmj) count(err error) {
 
 // layers reads a list of layers of any kind. Pictures and whatever later versions may
 // bring are no ground: they are left out.
-func (j *tmj) layers(at int, l *tiledLevel) int {
+func (j *tmj) layers(at int, l *level) int {
 	if j.depth++; j.depth > mostNested {
 		j.fail(at, "", "more than %d layers lie within each other", mostNested)
 		j.full = true
@@ -106,9 +106,9 @@ func (j *tmj) layers(at int, l *tiledLevel) int {
 			return j.skip(at)
 		}
 		j.count(j.budget.layer(j.src, at))
-		layer := tiledLayer{at: at, json: true}
+		layer := layer{at: at, json: true}
 		var kind string
-		var inner tiledLevel
+		var inner level
 		at = j.object(at, "a layer", func(key string, at int) int {
 			switch key {
 			case "type":
@@ -145,12 +145,12 @@ func (j *tmj) layers(at int, l *tiledLevel) int {
 	})
 }
 
-func (j *tmj) objects(at int, l *tiledLevel) int {
+func (j *tmj) objects(at int, l *level) int {
 	return j.list(at, `"objects"`, func(at int) int {
 		if j.full {
 			return j.skip(at)
 		}
-		o := tiledObject{at: at}
+		o := object{at: at}
 		at = j.object(at, "an object", func(key string, at int) int { return j.mark(&o, key, at) })
 		if o.name+o.template != "" {
 			j.count(j.budget.thing(j.src, o.at))
@@ -161,7 +161,7 @@ func (j *tmj) objects(at int, l *tiledLevel) int {
 }
 
 // mark reads a key of an object.
-func (j *tmj) mark(o *tiledObject, key string, at int) int {
+func (j *tmj) mark(o *object, key string, at int) int {
 	switch key {
 	case "name":
 		return j.text(at, key, &o.name)
@@ -207,7 +207,7 @@ func (j *tmj) tileset(s *tileset, key string, at int) int {
 // tile reads a tile that a tileset lists.
 func (j *tmj) tile(s *tileset, at int) int {
 	var id uint32
-	var properties []tiledProperty
+	var properties []property
 	at = j.object(at, "a tile", func(key string, at int) int {
 		switch key {
 		case "id":
@@ -217,7 +217,7 @@ func (j *tmj) tile(s *tileset, at int) int {
 				if j.full {
 					return j.skip(at)
 				}
-				p := tiledProperty{at: at}
+				p := property{at: at}
 				at = j.object(at, "a property", func(key string, at int) int { return j.property(&p, key, at) })
 				if p.tells() {
 					j.count(j.budget.thing(j.src, p.at))
@@ -233,7 +233,7 @@ func (j *tmj) tile(s *tileset, at int) int {
 }
 
 // property reads a key of a property. Its value, of whatever type, becomes a text.
-func (j *tmj) property(p *tiledProperty, key string, at int) int {
+func (j *tmj) property(p *property, key string, at int) int {
 	switch key {
 	case "name":
 		return j.text(at, key, &p.name)

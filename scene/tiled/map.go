@@ -1,8 +1,7 @@
-package scene
+package tiled
 
 import (
 	"fmt"
-	"path/filepath"
 	"strconv"
 
 	"galaxy/internal/plain"
@@ -17,28 +16,28 @@ const (
 	mostNested = 100     // elements within elements
 )
 
-// tiledMap is what the file of a map says, as far as it matters here.
-type tiledMap struct {
-	*tiledBudget
+// mapFile is what the file of a map says, as far as it matters here.
+type mapFile struct {
+	*budget
 	src                   *source
 	orientation           string
 	infinite              bool
 	width, height         int // tiles
 	tileWidth, tileHeight int // pixels
 	sets                  []*tileset
-	top                   tiledLevel
+	top                   level
 }
 
-// tiledLevel is what lies in a map or in one of its groups of layers.
-type tiledLevel struct {
-	layers  []tiledLayer
+// level is what lies in a map or in one of its groups of layers.
+type level struct {
+	layers  []layer
 	marked  bool // has layers of objects
-	objects []tiledObject
-	groups  []*tiledLevel
+	objects []object
+	groups  []*level
 }
 
-// tiledLayer is a layer of tiles, and how they are stored.
-type tiledLayer struct {
+// layer is a layer of tiles, and how they are stored.
+type layer struct {
 	name                  string
 	at                    int // where in the file
 	encoding, compression string
@@ -46,8 +45,8 @@ type tiledLayer struct {
 	from, to              int  // in the file; both 0 where there are none
 }
 
-// tiledObject is an object that has a name, or a template that may have one.
-type tiledObject struct {
+// object is an object that has a name, or a template that may have one.
+type object struct {
 	at                  int
 	name, template      string
 	x, y, width, height float64 // pixels, y down
@@ -63,38 +62,38 @@ type tileset struct {
 	source string // its own file, or empty
 	name   string
 	count  int
-	tiles  map[uint32]tiledGround // those that it lists
-	odd    []tiledProblem         // in what they say
+	tiles  map[uint32]ground // those that it lists
+	odd    []*Mistake        // in what they say
 }
 
-// tiledGround is what a tile says of its ground.
-type tiledGround struct {
+// ground is what a tile says of its ground.
+type ground struct {
 	solid, open bool
 	cost        uint8 // 0: nothing
 }
 
-// tiledBudget counts what there is in a map and its files.
-type tiledBudget struct{ layers, things int }
+// budget counts what there is in a map and its files.
+type budget struct{ layers, things int }
 
-func (c *tiledBudget) layer(src *source, at int) error {
+func (c *budget) layer(src *source, at int) error {
 	if c.layers++; c.layers > mostLayers {
-		return &tiledProblem{src: src, at: at, what: fmt.Sprintf("a map has at most %d layers", mostLayers), hint: "merge some in Tiled"}
+		return &Mistake{src: src, at: at, What: fmt.Sprintf("a map has at most %d layers", mostLayers), Hint: "merge some in Tiled"}
 	}
 	return nil
 }
 
-func (c *tiledBudget) thing(src *source, at int) error {
+func (c *budget) thing(src *source, at int) error {
 	if c.things++; c.things > mostThings {
-		return &tiledProblem{src: src, at: at, what: fmt.Sprintf("a map has at most %d tilesets, tiles with properties and objects with a name", mostThings)}
+		return &Mistake{src: src, at: at, What: fmt.Sprintf("a map has at most %d tilesets, tiles with properties and objects with a name", mostThings)}
 	}
 	return nil
 }
 
 // check refuses what is no map of squares on a finite plane, and more cells than can
 // be unpacked.
-func (m *tiledMap) check() *tiledProblem {
-	problem := func(hint, what string, args ...any) *tiledProblem {
-		return &tiledProblem{src: m.src, at: nowhere, what: fmt.Sprintf(what, args...), hint: hint}
+func (m *mapFile) check() *Mistake {
+	problem := func(hint, what string, args ...any) *Mistake {
+		return &Mistake{src: m.src, at: nowhere, What: fmt.Sprintf(what, args...), Hint: hint}
 	}
 	layers := m.top.count()
 	cells := int64(layers) * int64(m.width) * int64(m.height)
@@ -114,7 +113,7 @@ func (m *tiledMap) check() *tiledProblem {
 }
 
 // count returns the number of layers of tiles.
-func (l *tiledLevel) count() int {
+func (l *level) count() int {
 	n := len(l.layers)
 	for _, g := range l.groups {
 		n += g.count()
@@ -123,14 +122,14 @@ func (l *tiledLevel) count() int {
 }
 
 // list notes a tile that the set lists, and what its properties say of its ground.
-func (s *tileset) list(id uint32, properties []tiledProperty) {
+func (s *tileset) list(id uint32, properties []property) {
 	if s.tiles == nil {
-		s.tiles = map[uint32]tiledGround{}
+		s.tiles = map[uint32]ground{}
 	}
 	g := s.tiles[id]
-	odd := func(p tiledProperty, what string) {
-		if len(s.odd) < mostProblems {
-			s.odd = append(s.odd, tiledProblem{src: s.src, at: p.at, what: fmt.Sprintf("tile %d of %q: %s, not %q", id, brief(s.name), what, brief(p.value))})
+	odd := func(p property, what string) {
+		if len(s.odd) < MaxMistakes {
+			s.odd = append(s.odd, &Mistake{src: s.src, at: p.at, What: fmt.Sprintf("tile %d of %q: %s, not %q", id, brief(s.name), what, brief(p.value))})
 		}
 	}
 	for _, p := range properties {
@@ -154,17 +153,17 @@ func (s *tileset) list(id uint32, properties []tiledProperty) {
 	s.tiles[id] = g
 }
 
-// tiledProperty is a property of a tile.
-type tiledProperty struct {
+// property is a property of a tile.
+type property struct {
 	at          int
 	name, value string
 }
 
 // tells says whether the property is about the ground.
-func (p *tiledProperty) tells() bool { return p.name == "solid" || p.name == "cost" }
+func (p *property) tells() bool { return p.name == "solid" || p.name == "cost" }
 
 // verdict returns what a tile costs, or says that it is silent.
-func (g tiledGround) verdict() int {
+func (g ground) verdict() int {
 	switch {
 	case g.solid:
 		return tiles.Solid
@@ -179,8 +178,8 @@ func (g tiledGround) verdict() int {
 // silent is what a tile says that says nothing of its ground.
 const silent = -1
 
+// maxName is how many characters the name of an object may have.
+const maxName = 100
+
 // brief returns a text that others wrote, for a message.
 func brief(text string) string { return plain.Cut(text, maxName) }
-
-// beside returns the path of a file that another names.
-func beside(name, other string) string { return filepath.Join(filepath.Dir(name), other) }

@@ -1,4 +1,4 @@
-package scene
+package tiled
 
 import (
 	"bytes"
@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-
-	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // allocated returns the bytes that do allocates, what is freed again among them.
@@ -23,9 +21,9 @@ func allocated(do func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// A tile takes a byte while the layers are read and two in the map, however the layers
+// A tile takes a byte, however the layers
 // are stored, and a layer more takes nothing.
-func TestTiledTakesAByteForATile(t *testing.T) {
+func TestTilesTakeAByte(t *testing.T) {
 	const side, layers = 1024, 4
 	gids := make([]uint32, side*side)
 	for i := range gids {
@@ -49,16 +47,14 @@ func TestTiledTakesAByteForATile(t *testing.T) {
 			text = fmt.Sprintf(`{"type": "map", "width": %d, "height": %d, "tilewidth": 1, "tileheight": 1, "tilesets": [{"firstgid": 1, "name": "s", "tiles": [{"id": 3, "properties": [{"name": "solid", "value": true}]}]}], "layers": [%s]}`,
 				side, side, strings.TrimSuffix(strings.Repeat(layer+",", layers), ","))
 		}
-		files := newTiledFiles(fstest.MapFS{c.file: {Data: []byte(text)}})
-		var problems []tiledProblem
-		n := allocated(func() {
-			_, _, problems = readTiled(files, c.file, 1, r2.Vec{})
-		})
-		if len(problems) > 0 {
-			t.Fatalf("%s: %v", name, problems)
+		files := fstest.MapFS{c.file: {Data: []byte(text)}}
+		var mistakes []*Mistake
+		n := allocated(func() { _, mistakes = Read(files, c.file) })
+		if len(mistakes) > 0 {
+			t.Fatalf("%s: %v", name, mistakes)
 		}
 		// The text is read, with room to grow, and kept; the rest are the tiles.
-		if own := n - min(n, 8*uint64(len(text))); own > 4*side*side {
+		if own := n - min(n, 8*uint64(len(text))); own > 2*side*side {
 			t.Errorf("%s: %d bytes for %d tiles and a text of %d", name, n, side*side, len(text))
 		}
 	}
@@ -66,7 +62,7 @@ func TestTiledTakesAByteForATile(t *testing.T) {
 
 // Whatever a map has too much of is refused with a sentence, before the memory that it
 // takes is a multiple of the file.
-func TestTiledIsBounded(t *testing.T) {
+func TestMapsAreBounded(t *testing.T) {
 	const many, few = 510_000, 20_000
 	repeat := func(s string, n int) string { return strings.Repeat(s, n) }
 	head := `<map width="2" height="2" tilewidth="1" tileheight="1">`
@@ -101,11 +97,11 @@ func TestTiledIsBounded(t *testing.T) {
 		"chunks":           {"m.tmx", `<map infinite="1" width="2" height="2"><layer><data encoding="csv">` + repeat(`<chunk x="0">0,0</chunk>`, few) + `</data></layer></map>`, "it is an infinite map"},
 		"pictures":         {"m.tmx", head + `<layer name="l"/>` + repeat(`<imagelayer><image><data>0</data></image></imagelayer>`, few) + `</map>`, `the layer "l" has 0 tiles, and the map 4`},
 	} {
-		files := newTiledFiles(fstest.MapFS{c.file: {Data: []byte(c.text)}})
-		var problems []tiledProblem
-		n := allocated(func() { _, _, problems = readTiled(files, c.file, 1, r2.Vec{}) })
-		if len(problems) != 1 || !strings.Contains(problems[0].what, c.want) {
-			t.Errorf("%s: %v, want %q", name, problems, c.want)
+		files := fstest.MapFS{c.file: {Data: []byte(c.text)}}
+		var mistakes []*Mistake
+		n := allocated(func() { _, mistakes = Read(files, c.file) })
+		if len(mistakes) != 1 || !strings.Contains(mistakes[0].What, c.want) {
+			t.Errorf("%s: %v, want %q", name, mistakes, c.want)
 		}
 		if n > 60*uint64(len(c.text))+32<<20 {
 			t.Errorf("%s: %d bytes for a file of %d", name, n, len(c.text))
@@ -114,7 +110,7 @@ func TestTiledIsBounded(t *testing.T) {
 }
 
 // The files that a map names count, too, and each is read once.
-func TestTiledFilesAreBoundedTogether(t *testing.T) {
+func TestFilesAreBoundedTogether(t *testing.T) {
 	big := []byte("<tileset>" + strings.Repeat(strings.Repeat(" ", 1<<19)+"<x/>", 2) + "</tileset>")
 	fsys := fstest.MapFS{}
 	var sets, gids []string
@@ -125,44 +121,9 @@ func TestTiledFilesAreBoundedTogether(t *testing.T) {
 	}
 	text := fmt.Sprintf(`<map width="200" height="1">%s<layer><data encoding="csv">%s</data></layer></map>`, strings.Join(sets, ""), strings.Join(gids, ","))
 	fsys["m.tmx"] = &fstest.MapFile{Data: []byte(text)}
-	files := newTiledFiles(fsys)
-	_, _, problems := readTiled(files, "m.tmx", 1, r2.Vec{})
-	if len(files.kept) != 1+95 || len(problems) == 0 || !strings.Contains(problems[0].what, "at most 100663296 bytes together") {
-		t.Errorf("%d files read; %v", len(files.kept), problems)
-	}
-}
-
-// A mark of the encoding at the beginning of a file is passed over, whatever the file, and
-// what is in another encoding is told so.
-func TestByteOrderMarks(t *testing.T) {
-	files := map[string]string{
-		"x.toml": "schema = 1\ntitle = \"x\"\ntiles.file = \"m.tmx\"",
-		"y.toml": "schema = 1\ntitle = \"x\"\ntiles.file = \"m.tmj\"",
-		"m.tmx":  `<?xml version="1.0" encoding="UTF-8"?><map width="1" height="1" tilewidth="1" tileheight="1"><tileset firstgid="1" source="s.tsx"/><layer><data encoding="csv">1</data></layer><objectgroup><object template="t.tx"/></objectgroup></map>`,
-		"m.tmj":  `{"type":"map","width":1,"height":1,"tilewidth":1,"tileheight":1,"tilesets":[{"firstgid":1,"source":"s.tsj"}],"layers":[{"type":"tilelayer","data":[1]},{"type":"objectgroup","objects":[{"template":"t.tj"}]}]}`,
-		"s.tsx":  `<tileset/>`, "s.tsj": `{"type":"tileset"}`,
-		"t.tx": `<template><object name="a"/></template>`, "t.tj": `{"type":"template","object":{"name":"a"}}`,
-	}
-	for marked := range files {
-		for mark, want := range map[string]string{"": "", "\ufeff": "", "\xff\xfe": "this text is in UTF-16, and only UTF-8 is read", "\xfe\xff": "this text is in UTF-16, and only UTF-8 is read"} {
-			fsys := fstest.MapFS{}
-			for name, text := range files {
-				if name == marked {
-					text = mark + text
-				}
-				fsys[name] = &fstest.MapFile{Data: []byte(text)}
-			}
-			told := ""
-			for _, name := range []string{"x.toml", "y.toml"} {
-				if s, err := parseWith(name, fsys[name].Data, fsys); err != nil {
-					told += err.Error()
-				} else if len(s.Marks) != 1 {
-					t.Errorf("%q before %s: marks %v", mark, marked, s.Marks)
-				}
-			}
-			if want == "" && told != "" || !strings.Contains(told, want) {
-				t.Errorf("%q before %s: %s", mark, marked, told)
-			}
-		}
+	files := newFiles(fsys)
+	_, mistakes := files.readAll("m.tmx")
+	if len(files.kept) != 1+95 || len(mistakes) == 0 || !strings.Contains(mistakes[0].What, "at most 100663296 bytes together") {
+		t.Errorf("%d files read; %v", len(files.kept), mistakes)
 	}
 }

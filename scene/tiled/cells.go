@@ -1,4 +1,4 @@
-package scene
+package tiled
 
 import (
 	"bytes"
@@ -16,14 +16,14 @@ import (
 // numbers in the map, 0 for none, with the bits that turn and mirror them.
 type cells interface {
 	// next fills dst as far as there are tiles.
-	next(dst []uint32) (n int, problem *tiledProblem)
+	next(dst []uint32) (n int, problem *Mistake)
 }
 
 // cells returns the tiles of a layer. It unpacks them as they are asked for.
-func (l *tiledLayer) cells(src *source, budget *tiledBudget) (cells, *tiledProblem) {
+func (l *layer) cells(src *source, budget *budget) (cells, *Mistake) {
 	text := src.text[l.from:l.to]
-	refuse := func(what, hint string) (cells, *tiledProblem) {
-		return nil, &tiledProblem{src: src, at: l.at, what: fmt.Sprintf("the layer %q %s", brief(l.name), what), hint: hint}
+	refuse := func(what, hint string) (cells, *Mistake) {
+		return nil, &Mistake{src: src, at: l.at, What: fmt.Sprintf("the layer %q %s", brief(l.name), what), Hint: hint}
 	}
 	listed := l.json && len(text) > 0 && text[0] == '['
 	switch {
@@ -65,7 +65,7 @@ type listedCells struct {
 	at, to int
 }
 
-func (c *listedCells) next(dst []uint32) (n int, problem *tiledProblem) {
+func (c *listedCells) next(dst []uint32) (n int, problem *Mistake) {
 	text := c.src.text
 	space := func() {
 		for c.at < c.to && (text[c.at] == ' ' || text[c.at] == '\n' || text[c.at] == '\r' || text[c.at] == '\t') {
@@ -94,23 +94,23 @@ func (c *listedCells) next(dst []uint32) (n int, problem *tiledProblem) {
 }
 
 // odd says that what begins at a place is no tile.
-func (c *listedCells) odd(at int) *tiledProblem {
+func (c *listedCells) odd(at int) *Mistake {
 	word := c.src.text[at:c.to]
 	if n := bytes.IndexAny(word, ", \t\r\n"); n >= 0 {
 		word = word[:n]
 	}
-	return &tiledProblem{src: c.src, at: at, what: fmt.Sprintf("a tile of a layer is a whole number from 0 to %d, not %q", uint32(math.MaxUint32), brief(string(word[:min(len(word), 4*maxName)]))), hint: saveAgain}
+	return &Mistake{src: c.src, at: at, What: fmt.Sprintf("a tile of a layer is a whole number from 0 to %d, not %q", uint32(math.MaxUint32), brief(string(word[:min(len(word), 400)]))), Hint: saveAgain}
 }
 
 // packedCells are four bytes each, the lowest first.
 type packedCells struct {
-	layer *tiledLayer
+	layer *layer
 	src   *source
 	from  io.Reader
 	bytes []byte
 }
 
-func (c *packedCells) next(dst []uint32) (n int, problem *tiledProblem) {
+func (c *packedCells) next(dst []uint32) (n int, problem *Mistake) {
 	if len(c.bytes) < 4*len(dst) {
 		c.bytes = make([]byte, 4*len(dst))
 	}
@@ -127,12 +127,12 @@ func (c *packedCells) next(dst []uint32) (n int, problem *tiledProblem) {
 	return n, nil
 }
 
-func (c *packedCells) damaged() *tiledProblem {
+func (c *packedCells) damaged() *Mistake {
 	how := "Base64"
 	if c.layer.compression != "" {
 		how += " of " + c.layer.compression
 	}
-	return &tiledProblem{src: c.src, at: c.layer.from, what: fmt.Sprintf("the tiles of the layer %q are no %s, or damaged", brief(c.layer.name), how), hint: saveAgain}
+	return &Mistake{src: c.src, at: c.layer.from, What: fmt.Sprintf("the tiles of the layer %q are no %s, or damaged", brief(c.layer.name), how), Hint: saveAgain}
 }
 
 // base64Text is a text in Base64 without what is in between: blanks, and the strokes
@@ -157,7 +157,7 @@ func (b *base64Text) Read(p []byte) (n int, err error) {
 // taggedCells are elements of XML, one for each tile.
 type taggedCells struct{ x *tmx }
 
-func (c *taggedCells) next(dst []uint32) (n int, problem *tiledProblem) {
+func (c *taggedCells) next(dst []uint32) (n int, problem *Mistake) {
 	for n < len(dst) {
 		tag, err := c.x.next()
 		if err == io.EOF {

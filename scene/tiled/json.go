@@ -1,4 +1,4 @@
-package scene
+package tiled
 
 import (
 	"bytes"
@@ -18,26 +18,26 @@ import (
 // null. The first value of a wrong kind is noted, and the walk goes on.
 type jsonText struct {
 	src *source
-	bad *tiledProblem
+	bad *Mistake
 }
 
 // newJSON returns a walker over a text, or says where that is no JSON.
-func newJSON(src *source) (*jsonText, *tiledProblem) {
+func newJSON(src *source) (*jsonText, *Mistake) {
 	var nothing json.RawMessage // holds the text as it is, if it is good
 	var syntax *json.SyntaxError
 	if json.Valid(src.text) {
 		return &jsonText{src: src}, nil
 	}
 	err := json.Unmarshal(src.text, &nothing)
-	p := &tiledProblem{src: src, at: nowhere, what: "this is not JSON", hint: saveAgain}
+	p := &Mistake{src: src, at: nowhere, What: "this is not JSON", Hint: saveAgain}
 	if errors.As(err, &syntax) {
 		p.at = int(syntax.Offset) - 1
-		p.what += ": " + strings.TrimPrefix(syntax.Error(), "json: ")
-		if strings.Contains(p.what, "exceeded max depth") {
-			p.what = "this is not JSON: too many lists and objects lie within each other"
+		p.What += ": " + strings.TrimPrefix(syntax.Error(), "json: ")
+		if strings.Contains(p.What, "exceeded max depth") {
+			p.What = "this is not JSON: too many lists and objects lie within each other"
 		}
 		if int(syntax.Offset) >= len(src.text) && strings.HasPrefix(syntax.Error(), "unexpected end") {
-			p.at, p.what = len(src.text), "the file ends before it is complete"
+			p.at, p.What = len(src.text), "the file ends before it is complete"
 		}
 	}
 	return nil, p
@@ -46,7 +46,7 @@ func newJSON(src *source) (*jsonText, *tiledProblem) {
 // fail notes what is wrong at a place, if it is the first.
 func (j *jsonText) fail(at int, hint, what string, args ...any) {
 	if j.bad == nil {
-		j.bad = &tiledProblem{src: j.src, at: at, what: fmt.Sprintf(what, args...), hint: hint}
+		j.bad = &Mistake{src: j.src, at: at, What: fmt.Sprintf(what, args...), Hint: hint}
 	}
 }
 

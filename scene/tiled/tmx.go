@@ -1,4 +1,4 @@
-package scene
+package tiled
 
 import (
 	"bytes"
@@ -13,8 +13,8 @@ import (
 
 // readTMX reads a map of Tiled's own format, as the page "TMX Map Format" of its manual
 // has it. What is not read here is passed over, whatever it is.
-func readTMX(m *tiledMap) *tiledProblem {
-	x := newTMX(m.src, m.tiledBudget)
+func readTMX(m *mapFile) *Mistake {
+	x := newTMX(m.src, m.budget)
 	if err := x.root("map", func(tag *tmxTag) error { return x.mapOf(m, tag) }); err != nil {
 		return x.problem(err)
 	}
@@ -22,7 +22,7 @@ func readTMX(m *tiledMap) *tiledProblem {
 }
 
 // readTSX reads the file of a tileset.
-func readTSX(s *tileset, budget *tiledBudget) *tiledProblem {
+func readTSX(s *tileset, budget *budget) *Mistake {
 	x := newTMX(s.src, budget)
 	if err := x.root("tileset", func(tag *tmxTag) error { return x.tileset(s, tag) }); err != nil {
 		return x.problem(err)
@@ -31,7 +31,7 @@ func readTSX(s *tileset, budget *tiledBudget) *tiledProblem {
 }
 
 // readTX reads the file of a template.
-func readTX(o *tiledObject, src *source, budget *tiledBudget) *tiledProblem {
+func readTX(o *object, src *source, budget *budget) *Mistake {
 	x := newTMX(src, budget)
 	err := x.root("template", func(*tmxTag) error {
 		return x.each(func(tag *tmxTag) error {
@@ -47,7 +47,7 @@ func readTX(o *tiledObject, src *source, budget *tiledBudget) *tiledProblem {
 	return nil
 }
 
-func (x *tmx) mapOf(m *tiledMap, tag *tmxTag) error {
+func (x *tmx) mapOf(m *mapFile, tag *tmxTag) error {
 	m.orientation = tag.text("orientation")
 	m.infinite = tag.text("infinite") == "1" || tag.text("infinite") == "true"
 	tag.whole("width", &m.width)
@@ -69,14 +69,14 @@ func (x *tmx) mapOf(m *tiledMap, tag *tmxTag) error {
 
 // level reads the layers that lie in a map or a group, and leaves what else there is
 // to other.
-func (x *tmx) level(l *tiledLevel, other func(*tmxTag) error) error {
+func (x *tmx) level(l *level, other func(*tmxTag) error) error {
 	return x.each(func(tag *tmxTag) error {
 		switch tag.name {
 		case "layer":
 			if err := x.budget.layer(x.src, tag.at); err != nil {
 				return err
 			}
-			layer := tiledLayer{at: tag.at, name: tag.text("name")}
+			layer := layer{at: tag.at, name: tag.text("name")}
 			err := x.each(func(tag *tmxTag) error {
 				if tag.name == "data" {
 					layer.encoding, layer.compression = tag.text("encoding"), tag.text("compression")
@@ -90,7 +90,7 @@ func (x *tmx) level(l *tiledLevel, other func(*tmxTag) error) error {
 			if err := x.budget.layer(x.src, tag.at); err != nil {
 				return err
 			}
-			g := new(tiledLevel)
+			g := new(level)
 			l.groups = append(l.groups, g)
 			return x.level(g, func(*tmxTag) error { return x.skip() })
 		case "objectgroup":
@@ -99,7 +99,7 @@ func (x *tmx) level(l *tiledLevel, other func(*tmxTag) error) error {
 				if tag.name != "object" {
 					return x.skip()
 				}
-				o := tiledObject{at: tag.at}
+				o := object{at: tag.at}
 				err := x.object(&o, tag)
 				if o.name+o.template != "" && err == nil {
 					l.objects = append(l.objects, o)
@@ -112,7 +112,7 @@ func (x *tmx) level(l *tiledLevel, other func(*tmxTag) error) error {
 	})
 }
 
-func (x *tmx) object(o *tiledObject, tag *tmxTag) error {
+func (x *tmx) object(o *object, tag *tmxTag) error {
 	o.name, o.template = tag.text("name"), tag.text("template")
 	tag.number("x", &o.x)
 	tag.number("y", &o.y)
@@ -147,13 +147,13 @@ func (x *tmx) tileset(s *tileset, tag *tmxTag) error {
 		if err := x.budget.thing(x.src, tag.at); err != nil {
 			return err
 		}
-		var properties []tiledProperty
+		var properties []property
 		err := x.each(func(tag *tmxTag) error {
 			if tag.name != "properties" {
 				return x.skip()
 			}
 			return x.each(func(tag *tmxTag) error {
-				if p := (tiledProperty{tag.at, tag.text("name"), tag.text("value")}); p.tells() {
+				if p := (property{tag.at, tag.text("name"), tag.text("value")}); p.tells() {
 					if err := x.budget.thing(x.src, tag.at); err != nil {
 						return err
 					}
@@ -171,18 +171,18 @@ func (x *tmx) tileset(s *tileset, tag *tmxTag) error {
 // step, and holds no more than one tag or one piece of text.
 type tmx struct {
 	src     *source
-	budget  *tiledBudget
+	budget  *budget
 	in      *tmxInput
 	d       *xml.Decoder
 	skipped int // bytes that d does not know of
 	depth   int
 }
 
-func newTMX(src *source, budget *tiledBudget) *tmx {
+func newTMX(src *source, budget *budget) *tmx {
 	x := &tmx{src: src, budget: budget, in: &tmxInput{text: src.text}}
 	x.d = xml.NewDecoder(x.in)
 	x.d.CharsetReader = func(charset string, _ io.Reader) (io.Reader, error) {
-		return nil, &tiledProblem{what: fmt.Sprintf("its text is said to be %q, and only UTF-8 is read", brief(charset)), hint: saveAgain}
+		return nil, &Mistake{What: fmt.Sprintf("its text is said to be %q, and only UTF-8 is read", brief(charset)), Hint: saveAgain}
 	}
 	return x
 }
@@ -197,7 +197,7 @@ type tmxInput struct {
 // mostHeld is the longest tag and the longest piece of text that is read, in bytes.
 const mostHeld = 1 << 20
 
-var errLongTag = &tiledProblem{what: fmt.Sprintf("a tag or a text has more than %d bytes", mostHeld), hint: saveAgain}
+var errLongTag = &Mistake{What: fmt.Sprintf("a tag or a text has more than %d bytes", mostHeld), Hint: saveAgain}
 
 // ReadByte returns the next byte, for package xml.
 func (i *tmxInput) ReadByte() (byte, error) {
@@ -224,7 +224,7 @@ type tmxTag struct {
 	name         string
 	attr         []xml.Attr
 	inner, until int // of a data element: where what is in it begins and ends
-	bad          *tiledProblem
+	bad          *Mistake
 }
 
 // root reads the first element, which has to be of that name.
@@ -234,12 +234,12 @@ func (x *tmx) root(name string, read func(*tmxTag) error) error {
 		tag, err := x.next()
 		switch {
 		case err == io.EOF && !found:
-			return &tiledProblem{at: nowhere, what: "there is nothing in this file", hint: saveAgain}
+			return &Mistake{at: nowhere, What: "there is nothing in this file", Hint: saveAgain}
 		case err != nil:
 			return err
 		case tag == nil:
 		case tag.name != name:
-			return &tiledProblem{at: tag.at, what: fmt.Sprintf("this is a %q, and not a %q", brief(tag.name), name), hint: "a map ends in .tmx, a tileset in .tsx and a template in .tx"}
+			return &Mistake{at: tag.at, What: fmt.Sprintf("this is a %q, and not a %q", brief(tag.name), name), Hint: "a map ends in .tmx, a tileset in .tsx and a template in .tx"}
 		default:
 			return read(tag)
 		}
@@ -284,7 +284,7 @@ func (x *tmx) next() (*tmxTag, error) {
 		x.depth--
 	case xml.StartElement:
 		if x.depth++; x.depth > mostNested {
-			return nil, &tiledProblem{at: at, what: fmt.Sprintf("more than %d elements lie within each other", mostNested)}
+			return nil, &Mistake{at: at, What: fmt.Sprintf("more than %d elements lie within each other", mostNested)}
 		}
 		tag := &tmxTag{src: x.src, at: at, name: token.Name.Local, attr: token.Attr}
 		if tag.name == "data" {
@@ -309,9 +309,9 @@ func (x *tmx) leap(tag *tmxTag) {
 }
 
 // problem says where and what is wrong with the file.
-func (x *tmx) problem(err error) *tiledProblem {
-	p := &tiledProblem{at: max(x.in.at-1, 0), hint: saveAgain} // at the last byte that was read
-	var problem *tiledProblem
+func (x *tmx) problem(err error) *Mistake {
+	p := &Mistake{at: max(x.in.at-1, 0), Hint: saveAgain} // at the last byte that was read
+	var problem *Mistake
 	var syntax *xml.SyntaxError
 	switch {
 	case errors.As(err, &problem):
@@ -320,11 +320,11 @@ func (x *tmx) problem(err error) *tiledProblem {
 			p.at = at
 		}
 	case errors.Is(err, io.EOF), errors.As(err, &syntax) && syntax.Msg == "unexpected EOF":
-		p.what = "the file ends before it is complete"
+		p.What = "the file ends before it is complete"
 	case errors.As(err, &syntax):
-		p.what = "this is not XML: " + plain.Line(plain.Cut(syntax.Msg, 200))
+		p.What = "this is not XML: " + plain.Line(plain.Cut(syntax.Msg, 200))
 	default:
-		p.what = "this cannot be read as XML"
+		p.What = "this cannot be read as XML"
 	}
 	if p.src == nil {
 		p.src = x.src
@@ -370,6 +370,6 @@ func (t *tmxTag) number(name string, to *float64) {
 func (t *tmxTag) parse(name, is string, parse func(string) error) {
 	text := t.text(name)
 	if text != "" && parse(text) != nil && t.bad == nil {
-		t.bad = &tiledProblem{src: t.src, at: t.at, what: fmt.Sprintf("%s is %s, not %q", name, is, brief(text)), hint: saveAgain}
+		t.bad = &Mistake{src: t.src, at: t.at, What: fmt.Sprintf("%s is %s, not %q", name, is, brief(text)), Hint: saveAgain}
 	}
 }

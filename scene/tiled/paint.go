@@ -1,4 +1,4 @@
-package scene
+package tiled
 
 import (
 	"cmp"
@@ -10,7 +10,7 @@ import (
 	"galaxy/nav/tiles"
 )
 
-// painter turns the layers of a Tiled map into costs, and its objects into marks.
+// painter turns the layers of a Tiled map into costs, and finds the tiles of its objects.
 // The topmost tile that says anything about its ground decides:
 //
 //	solid = true         a wall
@@ -18,25 +18,21 @@ import (
 //	cost = 1 … 255       open, at that cost
 //	on a layer "walls"   a wall, if it says nothing itself
 type painter struct {
-	files    *tiledFiles
-	m        *tiledMap
+	files    *files
+	m        *mapFile
 	sets     []*tileset // of m, sorted by the number of their first tile
 	read     []*tileset // by set, once it is used: what it is made of; empty after a mistake
 	said     []int16    // by number of a tile, for low ones: its verdict, or unasked
 	row      []uint32
 	cost     []uint8 // row by row, from below
-	marks    []Mark
-	at       []int // by mark: where in the file
-	problems []tiledProblem
+	objects  []Object
+	problems []*Mistake
 }
 
 // unasked is the verdict of a tile that has not been looked up.
 const unasked = -2
 
-// mostProblems is how many are collected: a map with more is not meant for this.
-const mostProblems = 10
-
-func newPainter(files *tiledFiles, m *tiledMap) *painter {
+func newPainter(files *files, m *mapFile) *painter {
 	p := &painter{
 		files: files, m: m, sets: slices.Clone(m.sets), read: make([]*tileset, len(m.sets)),
 		said: slices.Repeat([]int16{unasked}, 1<<14), row: make([]uint32, m.width), cost: make([]uint8, m.width*m.height),
@@ -49,17 +45,17 @@ func newPainter(files *tiledFiles, m *tiledMap) *painter {
 }
 
 // add notes a problem of the map.
-func (p *painter) add(problems ...tiledProblem) {
-	p.problems = append(p.problems, problems[:min(len(problems), mostProblems-len(p.problems))]...)
+func (p *painter) add(problems ...*Mistake) {
+	p.problems = append(p.problems, problems[:min(len(problems), MaxMistakes-len(p.problems))]...)
 }
 
 func (p *painter) bad(at int, what string, args ...any) {
-	p.add(tiledProblem{src: p.m.src, at: at, what: fmt.Sprintf(what, args...)})
+	p.add(&Mistake{src: p.m.src, at: at, What: fmt.Sprintf(what, args...)})
 }
 
 // level reads layers and the layers within them. Which of them lie above the others
 // is not asked: those within count as above those outside.
-func (p *painter) level(l *tiledLevel) {
+func (p *painter) level(l *level) {
 	for i := range l.layers {
 		p.layer(&l.layers[i])
 	}
@@ -72,12 +68,12 @@ func (p *painter) level(l *tiledLevel) {
 }
 
 // layer paints a layer, row by row from above.
-func (p *painter) layer(l *tiledLayer) {
-	if len(p.problems) == mostProblems {
+func (p *painter) layer(l *layer) {
+	if len(p.problems) == MaxMistakes {
 		return
 	}
 	walls := strings.EqualFold(l.name, "walls")
-	cells, problem := l.cells(p.m.src, p.m.tiledBudget)
+	cells, problem := l.cells(p.m.src, p.m.budget)
 	count := 0
 	for y := p.m.height - 1; y >= 0 && problem == nil && count%p.m.width == 0; y-- {
 		var n int
@@ -106,17 +102,17 @@ func (p *painter) layer(l *tiledLayer) {
 	}
 	switch {
 	case problem != nil:
-		p.add(*problem)
+		p.add(problem)
 	case count < whole:
-		p.add(tiledProblem{src: p.m.src, at: l.at, what: fmt.Sprintf("the layer %q has %s, and the map %d", brief(l.name), tileCount(count), whole), hint: saveAgain})
+		p.add(&Mistake{src: p.m.src, at: l.at, What: fmt.Sprintf("the layer %q has %s, and the map %d", brief(l.name), tileCount(count), whole), Hint: saveAgain})
 	case more > 0:
-		p.add(tiledProblem{src: p.m.src, at: l.at, what: fmt.Sprintf("the layer %q has more tiles than the map, which has %d", brief(l.name), whole), hint: saveAgain})
+		p.add(&Mistake{src: p.m.src, at: l.at, What: fmt.Sprintf("the layer %q has more tiles than the map, which has %d", brief(l.name), whole), Hint: saveAgain})
 	}
 }
 
 // verdict returns what a tile says of its ground. Those that lie next to each other are
 // often alike, and most numbers low.
-func (p *painter) verdict(gid uint32, l *tiledLayer) int {
+func (p *painter) verdict(gid uint32, l *layer) int {
 	const turned = 1<<31 | 1<<30 | 1<<29 // mirrored and turned tiles are the same ground
 	gid &^= turned
 	if gid >= uint32(len(p.said)) {
@@ -129,7 +125,7 @@ func (p *painter) verdict(gid uint32, l *tiledLayer) int {
 }
 
 // ask looks up what a tile says, in the last set that begins at its number or before.
-func (p *painter) ask(gid uint32, l *tiledLayer) int {
+func (p *painter) ask(gid uint32, l *layer) int {
 	i, _ := slices.BinarySearchFunc(p.sets, gid, func(s *tileset, gid uint32) int {
 		if s.first <= gid {
 			return -1
@@ -166,13 +162,13 @@ func (p *painter) set(i int) *tileset {
 }
 
 // tileset reads the file of a tileset, once. It is an empty set after a mistake.
-func (f *tiledFiles) tileset(name string, p *painter) *tileset {
+func (f *files) tileset(name string, p *painter) *tileset {
 	s, known := f.sets[name]
 	if known {
 		return s
 	}
 	s = new(tileset)
-	if len(p.problems) == mostProblems {
+	if len(p.problems) == MaxMistakes {
 		return s
 	}
 	f.sets[name] = s
@@ -186,19 +182,19 @@ func (f *tiledFiles) tileset(name string, p *painter) *tileset {
 		problem = readTSX(s, &f.budget)
 	}
 	if problem != nil {
-		p.add(*problem)
+		p.add(problem)
 		*s = tileset{}
 	}
 	return s
 }
 
 // template reads the file of a template, once. It is an empty object after a mistake.
-func (f *tiledFiles) template(name string, p *painter) *tiledObject {
+func (f *files) template(name string, p *painter) *object {
 	o, known := f.templates[name]
 	if known {
 		return o
 	}
-	o = new(tiledObject)
+	o = new(object)
 	f.templates[name] = o
 	src, problem := f.read(name)
 	switch {
@@ -209,15 +205,15 @@ func (f *tiledFiles) template(name string, p *painter) *tiledObject {
 		problem = readTX(o, src, &f.budget)
 	}
 	if problem != nil {
-		p.add(*problem)
-		*o = tiledObject{}
+		p.add(problem)
+		*o = object{}
 	}
 	return o
 }
 
-// object makes a mark of an object that has a name, its own or its template's.
-func (p *painter) object(o tiledObject) {
-	if len(p.problems) == mostProblems {
+// object finds the tile of an object that has a name, its own or its template's.
+func (p *painter) object(o object) {
+	if len(p.problems) == MaxMistakes {
 		return
 	}
 	if o.template != "" {
@@ -243,29 +239,5 @@ func (p *painter) object(o tiledObject) {
 		p.bad(o.at, "the object %q lies outside of the map", o.name)
 		return
 	}
-	p.marks = append(p.marks, Mark{o.name, tiles.Tile{X: int(x), Y: p.m.height - 1 - int(y)}})
-	p.at = append(p.at, o.at)
-}
-
-// checkMarks reports objects that stand in walls, and goals that no start has a
-// way to. Without a start on the map there is nothing to hold them against.
-func (p *painter) checkMarks(m *tiles.Map) {
-	var starts []tiles.Tile
-	for i, k := range p.marks {
-		switch {
-		case m.Solid(k.Tile):
-			p.bad(p.at[i], "the object %q stands on the solid tile %s", k.Name, tileName(k.Tile))
-		case !k.Goal():
-			starts = append(starts, k.Tile)
-		}
-	}
-	if len(starts) == 0 || len(p.problems) > 0 {
-		return
-	}
-	reach := tiles.ReachOf(m, starts, 1)
-	for i, k := range p.marks {
-		if k.Goal() && !reach.Has(k.Tile) {
-			p.bad(p.at[i], "the goal %q is walled in: no start on the map has a way to it", k.Name)
-		}
-	}
+	p.objects = append(p.objects, Object{o.name, tiles.Tile{X: int(x), Y: p.m.height - 1 - int(y)}, p.m.src, o.at})
 }

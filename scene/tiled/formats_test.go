@@ -1,4 +1,4 @@
-package scene
+package tiled
 
 import (
 	"bytes"
@@ -18,61 +18,57 @@ import (
 
 	"galaxy/nav/tiles"
 
-	"gonum.org/v1/gonum/spatial/r2"
+	_ "galaxy/internal/seeded"
+
 	"pgregory.net/rapid"
 )
 
-func costs(m *tiles.Map) []uint8 {
-	var all []uint8
-	for y := range m.Height() {
-		for x := range m.Width() {
-			all = append(all, m.Cost(tiles.Tile{X: x, Y: y}))
-		}
-	}
-	return all
+// sameObjects says whether two maps have the same objects on the same tiles.
+func sameObjects(a, b []Object) bool {
+	return slices.EqualFunc(a, b, func(a, b Object) bool { return a.Name == b.Name && a.Tile == b.Tile })
 }
 
 // One town, in XML and in JSON, with tilesets and templates in either, as Tiled
 // 1.9 and 1.10 name the classes of objects. The files were written by hand after
 // Tiled's manual.
-func TestTiledInEitherFormat(t *testing.T) {
-	files := os.DirFS("testdata/maps")
-	want, wantMarks, problems := readTiled(newTiledFiles(files), "town.tmx", 30, r2.Vec{})
-	if len(problems) > 0 || len(wantMarks) != 4 {
-		t.Fatal(wantMarks, problems)
+func TestEitherFormat(t *testing.T) {
+	files := os.DirFS("testdata")
+	want, mistakes := Read(files, "town.tmx")
+	if len(mistakes) > 0 || len(want.Objects) != 4 {
+		t.Fatal(want, mistakes)
 	}
 	for _, name := range []string{"town.tmj", "town-1.9.tmj", "town-json.tmx"} {
-		m, marks, problems := readTiled(newTiledFiles(files), name, 30, r2.Vec{})
-		if len(problems) > 0 {
-			t.Errorf("%s: %v", name, problems)
-		} else if !bytes.Equal(costs(m), costs(want)) || !slices.Equal(marks, wantMarks) {
-			t.Errorf("%s:\n%s%v\nwant\n%s%v", name, m, marks, want, wantMarks)
+		m, mistakes := Read(files, name)
+		if len(mistakes) > 0 {
+			t.Errorf("%s: %v", name, mistakes)
+		} else if !bytes.Equal(m.Cost, want.Cost) || !sameObjects(m.Objects, want.Objects) {
+			t.Errorf("%s: %v, want %v", name, m, want)
 		}
 	}
 }
 
-func TestTiledOfAnyNameOfJSON(t *testing.T) {
-	text, err := os.ReadFile("testdata/maps/town-1.9.tmj")
+func TestNamesOfJSON(t *testing.T) {
+	text, err := os.ReadFile("testdata/town-1.9.tmj")
 	if err != nil {
 		t.Fatal(err)
 	}
-	tileset, err := os.ReadFile("testdata/maps/ground.tsx")
+	tileset, err := os.ReadFile("testdata/ground.tsx")
 	if err != nil {
 		t.Fatal(err)
 	}
-	template, err := os.ReadFile("testdata/maps/post.tj")
+	template, err := os.ReadFile("testdata/post.tj")
 	if err != nil {
 		t.Fatal(err)
 	}
 	files := fstest.MapFS{"TOWN.JSON": {Data: text}, "ground.tsx": {Data: tileset}, "post.tj": {Data: template}}
-	if m, _, problems := readTiled(newTiledFiles(files), "TOWN.JSON", 30, r2.Vec{}); m == nil {
-		t.Error(problems)
+	if _, mistakes := Read(files, "TOWN.JSON"); len(mistakes) > 0 {
+		t.Error(mistakes)
 	}
 }
 
 // The same tiles and objects, in XML and in JSON, in each way of storing them,
 // are the same map.
-func TestTiledStorages(t *testing.T) {
+func TestStorages(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		width, height := rapid.IntRange(1, 9).Draw(t, "width"), rapid.IntRange(1, 9).Draw(t, "height")
 		tile := rapid.SampledFrom([]uint32{0, 1, 2, 3, 4, 5, 5 | 1<<31, 2 | 1<<30 | 1<<29})
@@ -87,14 +83,14 @@ func TestTiledStorages(t *testing.T) {
 		object := map[string]any{"type": "objectgroup", "objects": []any{map[string]any{"name": mark, "x": x, "y": y, "later": 1}}}
 		files := fstest.MapFS{}
 		for _, name := range []string{"ground.tsx", "ground.tsj"} {
-			text, err := os.ReadFile("testdata/maps/" + name)
+			text, err := os.ReadFile("testdata/" + name)
 			if err != nil {
 				t.Fatal(err)
 			}
 			files[name] = &fstest.MapFile{Data: text}
 		}
 		files["map.tmx"] = &fstest.MapFile{Data: []byte(inXML)}
-		m, marks, wantProblems := readTiled(newTiledFiles(files), "map.tmx", 30, r2.Vec{})
+		want, wantMistakes := Read(files, "map.tmx")
 
 		var packed bytes.Buffer
 		for storage, layer := range map[string]map[string]any{
@@ -114,12 +110,12 @@ func TestTiledStorages(t *testing.T) {
 				t.Fatal(err)
 			}
 			files["map.tmj"] = &fstest.MapFile{Data: text}
-			got, gotMarks, problems := readTiled(newTiledFiles(files), "map.tmj", 30, r2.Vec{})
-			if (got == nil) != (m == nil) || !slices.Equal(gotMarks, marks) || !slices.EqualFunc(problems, wantProblems, func(a, b tiledProblem) bool { return a.what == b.what }) {
-				t.Fatalf("%s: marks %v, problems %v; want %v and %v", storage, gotMarks, problems, marks, wantProblems)
+			got, mistakes := Read(files, "map.tmj")
+			if !slices.EqualFunc(mistakes, wantMistakes, func(a, b *Mistake) bool { return a.What == b.What }) {
+				t.Fatalf("%s: mistakes %v; want %v", storage, mistakes, wantMistakes)
 			}
-			if m != nil && !bytes.Equal(costs(got), costs(m)) {
-				t.Fatalf("%s:\n%s\nwant\n%s", storage, got, m)
+			if !bytes.Equal(got.Cost, want.Cost) || !sameObjects(got.Objects, want.Objects) {
+				t.Fatalf("%s: %v, want %v", storage, got, want)
 			}
 		}
 	})
@@ -156,24 +152,25 @@ func pack(w io.WriteCloser, into *bytes.Buffer, gids []uint32) string {
 }
 
 // A map of the size that must go, and one in a file that is too large.
-func TestTiledSizes(t *testing.T) {
+func TestSizes(t *testing.T) {
 	const side = 1024
 	row := strings.Repeat("1, ", side)
 	text := fmt.Sprintf(`{"type":"map","width":%d,"height":%d,"tilesets":[{"firstgid":1}],"layers":[{"type":"tilelayer","name":"walls","data":[%s]}]}`,
 		side, side, strings.TrimSuffix(strings.Repeat(row, side), ", "))
-	m, _, problems := readTiled(newTiledFiles(fstest.MapFS{"m.tmj": {Data: []byte(text)}}), "m.tmj", 30, r2.Vec{})
-	if m == nil || !m.Solid(tiles.Tile{X: side - 1}) {
-		t.Error(problems)
+	m, mistakes := Read(fstest.MapFS{"m.tmj": {Data: []byte(text)}}, "m.tmj")
+	if len(mistakes) > 0 || m.Cost[side-1] != tiles.Solid {
+		t.Error(mistakes)
 	}
-	file := t.TempDir() + "/large.tmj"
+	folder := t.TempDir()
+	file := folder + "/large.tmj"
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Truncate(file, maxFile+1); err != nil {
+	if err := os.Truncate(file, maxBytes+1); err != nil {
 		t.Fatal(err)
 	}
-	_, _, problems = readTiled(newTiledFiles(localFiles{}), file, 30, r2.Vec{})
-	if len(problems) != 1 || !strings.Contains(problems[0].what, "hold at most") {
-		t.Error(problems)
+	_, mistakes = Read(os.DirFS(folder), "large.tmj")
+	if len(mistakes) != 1 || !strings.Contains(mistakes[0].What, "hold at most") {
+		t.Error(mistakes)
 	}
 }

@@ -1,0 +1,119 @@
+package scene
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+
+	"galaxy/nav/tiles"
+	"galaxy/scene/tiled"
+	"galaxy/sim"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// tiled reads the map of a file of the editor Tiled. It returns nil after a
+// mistake.
+func (b *builder) tiled(t *tilesTable) *tiles.Map {
+	files, name := fs.FS(localFiles{}), filepath.ToSlash(t.File)
+	if slices.Contains(Builtin(), b.scene.File) {
+		files, name = library, path.Join("library", t.File)
+	} else if !filepath.IsAbs(filepath.FromSlash(name)) {
+		name = path.Join(path.Dir(filepath.ToSlash(b.scene.File)), name)
+	}
+	if b.files != nil {
+		files = b.files
+	}
+	drawn, mistakes := tiled.Read(files, name)
+	if drawn == nil {
+		b.failTiled(t, name, mistakes)
+		return nil
+	}
+	m, err := tiles.New(drawn.Width, drawn.Height, t.Size, r2.Vec(t.Origin))
+	if err != nil {
+		b.fail(t.pos("file"), "", "the map %s: %v", name, err)
+		return nil
+	}
+	m.Fill(func(t tiles.Tile) uint8 { return drawn.Cost[t.Y*drawn.Width+t.X] })
+	b.scene.Marks = marksOf(drawn.Objects)
+	mistakes = append(mistakes, checkMarks(m, drawn.Objects, len(mistakes) == 0)...)
+	if len(mistakes) > 0 {
+		b.failTiled(t, name, mistakes)
+		return nil
+	}
+	for _, f := range drawn.Files {
+		b.scene.Files = append(b.scene.Files, sim.File(f))
+	}
+	return m
+}
+
+// failTiled notes what is wrong with a map of Tiled.
+func (b *builder) failTiled(t *tilesTable, name string, mistakes []*tiled.Mistake) {
+	for _, m := range mistakes[:min(len(mistakes), tiled.MaxMistakes)] {
+		text := m.Error()
+		if file, _, _ := m.Position(); file != name {
+			text = name + ": " + text
+		}
+		b.fail(t.pos("file"), m.Hint, "the map %s", text)
+	}
+}
+
+// marksOf makes marks of the objects of a map.
+func marksOf(objects []tiled.Object) []Mark {
+	var marks []Mark
+	for i := range objects {
+		marks = append(marks, Mark{objects[i].Name, objects[i].Tile})
+	}
+	return marks
+}
+
+// checkMarks reports objects that stand in walls and, of a map that is sound up to
+// here, goals that no start has a way to. Without a start on the map there is nothing
+// to hold them against.
+func checkMarks(m *tiles.Map, objects []tiled.Object, sound bool) (mistakes []*tiled.Mistake) {
+	var starts []tiles.Tile
+	for i := range objects {
+		if len(mistakes) == tiled.MaxMistakes {
+			break
+		}
+		switch o := &objects[i]; {
+		case m.Solid(o.Tile):
+			mistakes = append(mistakes, o.Mistake(fmt.Sprintf("the object %q stands on the solid tile %s", o.Name, tileName(o.Tile))))
+		case !IsGoal(o.Name[0]):
+			starts = append(starts, o.Tile)
+		}
+	}
+	if len(starts) == 0 || !sound || len(mistakes) > 0 {
+		return mistakes
+	}
+	reach := tiles.ReachOf(m, starts, 1)
+	for i := range objects {
+		if len(mistakes) == tiled.MaxMistakes {
+			break
+		}
+		if o := &objects[i]; IsGoal(o.Name[0]) && !reach.Has(o.Tile) {
+			mistakes = append(mistakes, o.Mistake(fmt.Sprintf("the goal %q is walled in: no start on the map has a way to it", o.Name)))
+		}
+	}
+	return mistakes
+}
+
+// localFiles opens files of this machine by any path that the machine knows.
+type localFiles struct{}
+
+// Open opens a plain file.
+func (localFiles) Open(name string) (fs.File, error) {
+	name = filepath.FromSlash(name)
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, errors.New("it is no plain file, but a folder, a device or a pipe")
+	}
+	return os.Open(name)
+}
