@@ -14,7 +14,7 @@ import (
 	"galaxy/internal/spell"
 )
 
-// The decoder fills the types of file.go from the tree and notes every mistake
+// The decoder fills the types of read_format.go from the tree and notes every mistake
 // instead of stopping at the first. A field's tags are the one description of
 // it, here and in the JSON Schema:
 //

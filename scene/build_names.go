@@ -1,0 +1,120 @@
+package scene
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"galaxy/internal/plain"
+	"galaxy/internal/spell"
+	"galaxy/nav"
+	"galaxy/orbit"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// name checks a name and takes it: bodies, groups and agents share one space of
+// names, so that a goal is never in doubt.
+func (b *builder) name(name string, at span) bool {
+	if n := utf8.RuneCountInString(name); n > maxName {
+		b.fail(at, fmt.Sprintf("%d are the most", maxName), "this name has %d characters", n)
+		return false
+	}
+	if spell.Fold(name) == "" || strings.ContainsAny(name, ".=\"\n\t") {
+		b.fail(at, "", "%q is no name: it is empty, or has a point, an equals sign, a quote or a line break in it", name)
+		return false
+	}
+	if first, taken := b.taken[spell.Fold(name)]; taken {
+		where := "by a built-in body"
+		if first.src != nil && first.src.name == "--set" {
+			where = "by --set"
+		} else if first.src != nil && !b.full() {
+			line, _ := plain.Position(first.src.text, first.from)
+			where = fmt.Sprintf("in line %d", line)
+		}
+		b.fail(at, "choose another", "the name %q is taken %s", name, where)
+		return false
+	}
+	if mark, ok := b.markLike(name); ok {
+		b.fail(at, "choose another", "the name %q is taken by the mark %q of the map", name, mark)
+		return false
+	}
+	b.taken[spell.Fold(name)] = at
+	return true
+}
+
+// place returns a point or the place of a body at the start.
+func (b *builder) place(s *spot) r2.Vec {
+	p, _ := b.placeOn(s)
+	return p
+}
+
+// placeOn is place, and says which body it is, or nowhere.
+func (b *builder) placeOn(s *spot) (p r2.Vec, body int) {
+	if s == nil {
+		return r2.Vec{}, nowhere
+	}
+	if s.name == "" {
+		return r2.Vec(s.point), nowhere
+	}
+	if p, ok := b.mark(s.name, s.at); ok || b.ground.unknown {
+		return p, nowhere
+	}
+	if i, ok := b.body(s.name, s.at); ok {
+		return plane(b.states[i]), i
+	}
+	return r2.Vec{}, nowhere
+}
+
+func plane(s orbit.State) r2.Vec { return r2.Vec{X: s.R.X, Y: s.R.Y} }
+
+func (b *builder) body(name string, at span) (int, bool) {
+	i, ok := b.bodyIndex[spell.Fold(name)]
+	if !ok {
+		b.unknown(at, name, b.bodyNames, "there is no body %q", name)
+	}
+	return i, ok
+}
+
+// goal resolves a goal. size is the radius of the agent that goes, within the
+// gap that counts as there.
+func (b *builder) goal(s *spot, size, within float64) nav.Goal {
+	if s.name == "" {
+		if m := b.scene.Setup.Tiles; m != nil && !m.Contains(m.At(r2.Vec(s.point))) {
+			b.fail(s.at, "name a mark, or a place on it", "the goal [%s, %s] lies outside of the map", digits(s.point.X), digits(s.point.Y))
+		}
+		return nav.Goal{Kind: nav.PointGoal, Point: r2.Vec(s.point), Within: size + within}
+	}
+	if p, ok := b.mark(s.name, s.at); ok || b.ground.unknown {
+		return nav.Goal{Kind: nav.PointGoal, Point: p, Within: size + within}
+	}
+	if i, ok := b.bodyIndex[spell.Fold(s.name)]; ok {
+		return nav.Goal{Kind: nav.BodyGoal, Index: int32(i), Within: b.scene.Setup.Bodies[i].Radius + size + within}
+	}
+	if id, ok := b.agentID[spell.Fold(s.name)]; ok {
+		return nav.Goal{Kind: nav.AgentGoal, Index: int32(id), Within: b.scene.Setup.Agents[id].Radius + size + within}
+	}
+	candidates := func() []string {
+		names := append(b.bodyNames(), b.markNames()...)
+		for i := range b.file.Agents {
+			names = append(names, b.file.Agents[i].Name)
+		}
+		return names
+	}
+	what := "body or agent"
+	if b.scene.Setup.Tiles != nil {
+		what = "body, agent or mark of the map"
+	}
+	b.unknown(s.at, s.name, candidates, "there is no %s %q", what, s.name)
+	return nav.Goal{}
+}
+
+// bodyNames lists the names of the bodies, those of the file as they are given there.
+func (b *builder) bodyNames() []string {
+	names := slices.Clone(b.builtin)
+	for i := range b.file.Bodies {
+		names = append(names, b.file.Bodies[i].Name)
+	}
+	return names
+}

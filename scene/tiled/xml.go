@@ -1,0 +1,219 @@
+package tiled
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	"galaxy/internal/plain"
+)
+
+// tmx walks over the elements of an XML file. It passes over the tiles of layers in one
+// step, and holds no more than one tag or one piece of text.
+type tmx struct {
+	src     *source
+	budget  *budget
+	in      *tmxInput
+	d       *xml.Decoder
+	skipped int // bytes that d does not know of
+	depth   int
+}
+
+func newTMX(src *source, budget *budget) *tmx {
+	x := &tmx{src: src, budget: budget, in: &tmxInput{text: src.text}}
+	x.d = xml.NewDecoder(x.in)
+	x.d.CharsetReader = func(charset string, _ io.Reader) (io.Reader, error) {
+		return nil, &Mistake{What: fmt.Sprintf("its text is said to be %q, and only UTF-8 is read", brief(charset)), Hint: saveAgain}
+	}
+	return x
+}
+
+// tmxInput is the text of a file for a decoder, which reads no byte ahead of it.
+type tmxInput struct {
+	text []byte
+	at   int
+	held int // bytes of the token so far
+}
+
+// mostHeld is the longest tag and the longest piece of text that is read, in bytes.
+const mostHeld = 1 << 20
+
+var errLongTag = &Mistake{What: fmt.Sprintf("a tag or a text has more than %d bytes", mostHeld), Hint: saveAgain}
+
+// ReadByte returns the next byte, for package xml.
+func (i *tmxInput) ReadByte() (byte, error) {
+	if i.at == len(i.text) {
+		return 0, io.EOF
+	}
+	if i.held++; i.held > mostHeld {
+		return 0, errLongTag
+	}
+	i.at++
+	return i.text[i.at-1], nil
+}
+
+// Read is never called: a decoder that has ReadByte takes it.
+func (i *tmxInput) Read([]byte) (int, error) { panic("scene: XML is read byte by byte") }
+
+// position returns where the next token begins.
+func (x *tmx) position() int { return x.skipped + int(x.d.InputOffset()) }
+
+// tmxTag is the beginning of an element.
+type tmxTag struct {
+	src          *source
+	at           int
+	name         string
+	attr         []xml.Attr
+	inner, until int // of a data element: where what is in it begins and ends
+	bad          *Mistake
+}
+
+// root reads the first element, which has to be of that name.
+func (x *tmx) root(name string, read func(*tmxTag) error) error {
+	found := false
+	for {
+		tag, err := x.next()
+		switch {
+		case err == io.EOF && !found:
+			return &Mistake{at: nowhere, What: "there is nothing in this file", Hint: saveAgain}
+		case err != nil:
+			return err
+		case tag == nil:
+		case tag.name != name:
+			return &Mistake{at: tag.at, What: fmt.Sprintf("this is a %q, and not a %q", brief(tag.name), name), Hint: "a map ends in .tmx, a tileset in .tsx and a template in .tx"}
+		default:
+			return read(tag)
+		}
+	}
+}
+
+// each calls do at the beginning of each element that lies in the present one, up to
+// the end of that. What do is called for it reads to its end.
+func (x *tmx) each(do func(*tmxTag) error) error {
+	for end := x.depth - 1; x.depth > end; {
+		tag, err := x.next()
+		if err == nil && tag != nil {
+			err = do(tag)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// skip reads to the end of the present element.
+func (x *tmx) skip() error {
+	for end := x.depth - 1; x.depth > end; {
+		if _, err := x.next(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// next reads a token, and returns it where an element begins.
+func (x *tmx) next() (*tmxTag, error) {
+	x.in.held = 0
+	at := x.position()
+	token, err := x.d.Token()
+	if err != nil {
+		return nil, err
+	}
+	switch token := token.(type) {
+	case xml.EndElement:
+		x.depth--
+	case xml.StartElement:
+		if x.depth++; x.depth > mostNested {
+			return nil, &Mistake{at: at, What: fmt.Sprintf("more than %d elements lie within each other", mostNested)}
+		}
+		tag := &tmxTag{src: x.src, at: at, name: token.Name.Local, attr: token.Attr}
+		if tag.name == "data" {
+			x.leap(tag)
+		}
+		return tag, nil
+	}
+	return nil, nil
+}
+
+// leap goes to the end of a data element: what is in it is read when it is painted.
+func (x *tmx) leap(tag *tmxTag) {
+	from := x.position()
+	if bytes.HasSuffix(x.src.text[:from], []byte("/>")) {
+		return
+	}
+	if n := bytes.Index(x.src.text[from:], []byte("</data")); n >= 0 {
+		tag.inner, tag.until = from, from+n
+		x.in.at += n
+		x.skipped += n
+	}
+}
+
+// problem says where and what is wrong with the file.
+func (x *tmx) problem(err error) *Mistake {
+	p := &Mistake{at: max(x.in.at-1, 0), Hint: saveAgain} // at the last byte that was read
+	var problem *Mistake
+	var syntax *xml.SyntaxError
+	switch {
+	case errors.As(err, &problem):
+		at := p.at
+		if *p = *problem; problem == errLongTag {
+			p.at = at
+		}
+	case errors.Is(err, io.EOF), errors.As(err, &syntax) && syntax.Msg == "unexpected EOF":
+		p.What = "the file ends before it is complete"
+	case errors.As(err, &syntax):
+		p.What = "this is not XML: " + plain.Line(plain.Cut(syntax.Msg, 200))
+	default:
+		p.What = "this cannot be read as XML"
+	}
+	if p.src == nil {
+		p.src = x.src
+	}
+	return p
+}
+
+// text returns an attribute, or nothing where it is absent.
+func (t *tmxTag) text(name string) string {
+	for _, a := range t.attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// whole reads an attribute that is a whole number, where it is there.
+func (t *tmxTag) whole(name string, to *int) {
+	t.parse(name, "a whole number", func(text string) (err error) {
+		*to, err = strconv.Atoi(text)
+		return err
+	})
+}
+
+// natural reads one that is the number of a tile.
+func (t *tmxTag) natural(name string, to *uint32) {
+	t.parse(name, "a whole number from 0 to 4294967295", func(text string) error {
+		n, err := strconv.ParseUint(text, 10, 32)
+		*to = uint32(n)
+		return err
+	})
+}
+
+// number reads one that is a number.
+func (t *tmxTag) number(name string, to *float64) {
+	t.parse(name, "a number", func(text string) (err error) {
+		*to, err = strconv.ParseFloat(text, 64)
+		return err
+	})
+}
+
+func (t *tmxTag) parse(name, is string, parse func(string) error) {
+	text := t.text(name)
+	if text != "" && parse(text) != nil && t.bad == nil {
+		t.bad = &Mistake{src: t.src, at: t.at, What: fmt.Sprintf("%s is %s, not %q", name, is, brief(text)), Hint: saveAgain}
+	}
+}
