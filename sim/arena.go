@@ -49,7 +49,7 @@ func (w *World) arena(groups []int) *arena {
 	}
 	for i := range w.setup.Agents {
 		s := &w.setup.Agents[i]
-		if (len(groups) == 0 || wanted[s.Group]) && !w.fates[s.ID].resting {
+		if (len(groups) == 0 || wanted[s.Group]) && !w.resting[s.ID] {
 			a.ids = append(a.ids, s.ID)
 			a.center = r2.Add(a.center, s.Pos)
 			a.line = max(a.line, 4*s.Radius)

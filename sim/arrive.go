@@ -18,7 +18,7 @@ func (w *World) arrive() {
 	for _, id := range w.collect(len(w.now), w.arriveBlock) {
 		a, t := &w.now[id], &w.travels[id]
 		t.arrivals++
-		t.struck, w.fates[id].bumped = false, false
+		t.struck, w.travels[id].bumped = false, false
 		if !w.wasThere(a, t) {
 			w.totals[a.Group].add(w, a, t)
 		}
@@ -38,7 +38,7 @@ func (w *World) arriveSome(worker, lo, hi int) {
 	var target nav.Target
 	for i := lo; i < hi; i++ {
 		a, t := &w.now[i], &w.travels[i]
-		if a.Goal.Kind == nav.NoGoal || t.done || w.fates[i].resting {
+		if a.Goal.Kind == nav.NoGoal || t.done || w.resting[i] {
 			continue
 		}
 		w.aim(a, &target)
@@ -91,7 +91,7 @@ func (w *World) Idle() bool {
 		if a.Goal.Kind == nav.NoGoal {
 			continue
 		}
-		if !t.done && !w.fates[i].resting && !a.Stopped && !w.Lost(a.ID) {
+		if !t.done && !w.resting[i] && !a.Stopped && !w.Lost(a.ID) {
 			return false
 		}
 		bound = true

@@ -7,6 +7,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/sim/workers"
 )
 
 // extent bounds the place that an agent may need in this step, whatever happens.
@@ -24,7 +25,7 @@ func (w *World) chart() {
 	n, all := len(w.now), int(w.walls())+1
 	m.courses = slices.Grow(m.courses[:0], all)[:all]
 	m.extents = slices.Grow(m.extents[:0], n)[:n]
-	w.pool.run(n, sweepSize, w.chartBlock)
+	w.pool.Run(n, workers.Sweep, w.chartBlock)
 	for k := range w.obstacles {
 		now, before, _ := w.hull(k)
 		m.courses[n+k] = course{pos: before.Min, u: r2.Sub(now.Min, before.Min)}
@@ -46,10 +47,10 @@ func farthest(extents []extent) (reach float64) {
 func (w *World) chartSome(_, lo, hi int) {
 	m := w.setup.Tiles
 	for k := lo; k < hi; k++ {
-		id := w.grid.sorted[k].ID
+		id := w.grid.Sorted()[k].ID
 		a, before := &w.now[id], w.next[id].Pos
 		c := course{pos: before, u: r2.Sub(a.Pos, before), light: 1 / a.Mass, open: m == nil}
-		if w.fates[id].resting {
+		if w.resting[id] {
 			c.light = 0
 		}
 		length := portable.Norm(c.u)
@@ -82,11 +83,11 @@ func (w *World) carry() (any bool) {
 			continue
 		}
 		path := w.swept(k)
-		q := w.grid.around(path, m.farthest)
-		for r := range q.runs {
-			from, to := q.span(r)
+		q := w.grid.Around(path, m.farthest)
+		for r := range q.Runs {
+			from, to := q.Span(r)
 			for p := from; p < to; p++ {
-				x, id := &m.extents[p], w.grid.sorted[p].ID
+				x, id := &m.extents[p], w.grid.Sorted()[p].ID
 				c := &m.courses[id]
 				if c.leash >= length || apart(&x.box, &path) || w.isTarget(id, k) {
 					continue

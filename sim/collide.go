@@ -4,6 +4,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
+	"galaxy/sim/workers"
 )
 
 // maxHits is how many impacts turn an agent's course within a step. From then on
@@ -81,7 +82,7 @@ func (w *World) collide() {
 			}
 		}
 	}
-	w.pool.run(len(w.now), sweepSize, w.settleBlock)
+	w.pool.Run(len(w.now), workers.Sweep, w.settleBlock)
 	w.release()
 }
 
@@ -175,7 +176,7 @@ func (w *World) settleSome(_, lo, hi int) {
 		if !c.open {
 			w.stop(c.pos, a)
 		}
-		if !w.fates[i].resting {
+		if !w.resting[i] {
 			w.travels[i].move(&w.next[i], a)
 		}
 	}

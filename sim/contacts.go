@@ -79,7 +79,7 @@ func (w *World) Touches() []Touch { return w.touches }
 // wall of tiles is none, as it stops everyone and leads many along it; nor is one
 // square to another that stops it without Contacts. It says what was, and nothing
 // that follows depends on it; so it is no part of the hash.
-func (w *World) Bumped(id uint32) bool { return w.fates[id].bumped }
+func (w *World) Bumped(id uint32) bool { return w.travels[id].bumped }
 
 // solid reports whether agents bounce.
 func (w *World) solid() bool { return w.setup.Contacts != nil }
@@ -88,11 +88,11 @@ func (w *World) solid() bool { return w.setup.Contacts != nil }
 func (w *World) bump() {
 	for i := range w.touches {
 		t := &w.touches[i]
-		w.fates[t.Agent].bumped = true
+		w.travels[t.Agent].bumped = true
 		if t.With != TouchAgent {
 			continue
 		}
-		w.fates[t.Other].bumped = true
+		w.travels[t.Other].bumped = true
 		if w.solid() {
 			w.travels[t.Agent].struck = w.travels[t.Agent].struck || w.seeks(t.Agent, t.Other)
 			w.travels[t.Other].struck = w.travels[t.Other].struck || w.seeks(t.Other, t.Agent)

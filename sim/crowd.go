@@ -19,16 +19,16 @@ func (w *World) settled() []bool {
 	for i := range w.now {
 		a := &w.now[i]
 		stopped = stopped || w.gaveUp(a)
-		if w.travels[i].done && !w.fates[i].resting {
+		if w.travels[i].done && !w.resting[i] {
 			crowd = append(crowd, a.ID)
 		}
 	}
 	for stopped && len(crowd) > 0 {
 		a := &w.now[crowd[0]]
 		crowd = crowd[1:]
-		q := w.grid.around(nav.Box{Min: a.Pos, Max: a.Pos}, a.Radius+float64(3*w.largest))
-		for r := range q.runs {
-			run := q.run(r)
+		q := w.grid.Around(nav.Box{Min: a.Pos, Max: a.Pos}, a.Radius+float64(3*w.largest))
+		for r := range q.Runs {
+			run := q.Run(r)
 			for i := range run {
 				b := &w.now[run[i].ID]
 				if !all[b.ID] && w.gaveUp(b) && sameGoal(&a.Goal, &b.Goal) && closed(a, b) {
@@ -43,7 +43,7 @@ func (w *World) settled() []bool {
 
 // gaveUp reports whether a has stopped, though a way leads on to its goal.
 func (w *World) gaveUp(a *nav.Agent) bool {
-	return a.Stopped && a.Goal.Kind != nav.NoGoal && !w.travels[a.ID].done && !w.fates[a.ID].resting && !w.Lost(a.ID)
+	return a.Stopped && a.Goal.Kind != nav.NoGoal && !w.travels[a.ID].done && !w.resting[a.ID] && !w.Lost(a.ID)
 }
 
 // sameGoal reports whether two goals are in one place.

@@ -1,12 +1,14 @@
 package sim
 
+import "galaxy/sim/workers"
+
 // decide lets every agent look, decide and drive: it reads now, and writes its
 // own next.
 func (w *World) decide() {
 	for _, s := range w.scratch {
 		w.survey(&s.view)
 	}
-	w.pool.run(len(w.now), blockSize, w.decideBlock)
+	w.pool.Run(len(w.now), workers.Block, w.decideBlock)
 }
 
 // decideSome goes through agents as they are sorted, so that those who see each
@@ -15,12 +17,12 @@ func (w *World) decide() {
 // it is worked on, so that the memory answers many questions at once.
 func (w *World) decideSome(worker, lo, hi int) {
 	s := w.scratch[worker]
-	block := w.grid.sorted[lo:hi]
+	block := w.grid.Sorted()[lo:hi]
 	awake := s.agents[:0]
 	for k := range block {
 		i := block[k].ID
 		w.next[i] = w.now[i]
-		if !w.fates[i].resting {
+		if !w.resting[i] {
 			awake = append(awake, i)
 		}
 	}

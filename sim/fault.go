@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
+	"galaxy/sim/workers"
 )
 
 // Fault is an agent whose state stopped making sense.
@@ -32,7 +33,7 @@ func (w *World) check() {
 // and puts it to rest.
 func (w *World) fault(id uint32, tick uint64, name string, x float64) {
 	w.faults = append(w.faults, Fault{Tick: tick, Agent: id, What: fmt.Sprintf("%s became %v", name, x)})
-	w.fates[id].resting = true
+	w.resting[id] = true
 }
 
 func (w *World) checkSome(worker, lo, hi int) {
@@ -83,7 +84,7 @@ func (w *World) collect(n int, do func(worker, lo, hi int)) []uint32 {
 	for _, s := range w.scratch {
 		s.agents = s.agents[:0]
 	}
-	w.pool.run(n, sweepSize, do)
+	w.pool.Run(n, workers.Sweep, do)
 	all := w.scratch[0].agents
 	for _, s := range w.scratch[1:] {
 		all = append(all, s.agents...)

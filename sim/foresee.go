@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 
+	"galaxy/sim/workers"
+
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
@@ -23,9 +25,9 @@ func (w *World) foresee() {
 	for _, s := range w.scratch {
 		s.pairs = s.pairs[:0]
 	}
-	w.pool.run(len(w.now), blockSize, w.pairBlock)
+	w.pool.Run(len(w.now), workers.Block, w.pairBlock)
 	if w.solid() {
-		w.pool.run(len(w.obstacles)+len(w.setup.Boxes), 1, w.pairFixedBlock)
+		w.pool.Run(len(w.obstacles)+len(w.setup.Boxes), 1, w.pairFixedBlock)
 	}
 	m.pairs, m.agenda = m.pairs[:0], m.agenda[:0]
 	for _, s := range w.scratch {
@@ -35,9 +37,9 @@ func (w *World) foresee() {
 	for _, s := range w.scratch {
 		s.foreseen = s.foreseen[:0]
 	}
-	w.pool.run(len(m.pairs), sweepSize, w.foreseeBlock)
+	w.pool.Run(len(m.pairs), workers.Sweep, w.foreseeBlock)
 	if w.setup.Tiles != nil {
-		w.pool.run(len(w.now), sweepSize, w.foreseeWallBlock)
+		w.pool.Run(len(w.now), workers.Sweep, w.foreseeWallBlock)
 	}
 	for _, s := range w.scratch {
 		m.agenda = append(m.agenda, s.foreseen...)
@@ -51,16 +53,16 @@ func (w *World) foresee() {
 func (w *World) pairSome(worker, lo, hi int) {
 	s := w.scratch[worker]
 	for k := lo; k < hi; k++ {
-		x, id := &w.impacts.extents[k], w.grid.sorted[k].ID
-		q := w.grid.around(x.box, x.reach)
-		for r := range q.runs {
-			from, to := q.span(r)
+		x, id := &w.impacts.extents[k], w.grid.Sorted()[k].ID
+		q := w.grid.Around(x.box, x.reach)
+		for r := range q.Runs {
+			from, to := q.Span(r)
 			for p := from; p < to; p++ {
 				y := &w.impacts.extents[p]
 				if apart(&x.box, &y.box) || y.reach > x.reach {
 					continue
 				}
-				other := w.grid.sorted[p].ID
+				other := w.grid.Sorted()[p].ID
 				if y.reach == x.reach && other <= id {
 					continue
 				}
@@ -75,11 +77,11 @@ func (w *World) pairFixedSome(worker, lo, hi int) {
 	s := w.scratch[worker]
 	for k := lo; k < hi; k++ {
 		path := w.swept(k)
-		q := w.grid.around(path, w.impacts.farthest)
-		for r := range q.runs {
-			from, to := q.span(r)
+		q := w.grid.Around(path, w.impacts.farthest)
+		for r := range q.Runs {
+			from, to := q.Span(r)
 			for p := from; p < to; p++ {
-				if id := w.grid.sorted[p].ID; !apart(&w.impacts.extents[p].box, &path) && !w.isTarget(id, k) {
+				if id := w.grid.Sorted()[p].ID; !apart(&w.impacts.extents[p].box, &path) && !w.isTarget(id, k) {
 					s.pairs = append(s.pairs, pair{a: id, b: uint32(len(w.now) + k)})
 				}
 			}

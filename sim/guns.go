@@ -8,18 +8,21 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/sim/part"
+	"galaxy/sim/workers"
 )
 
 // arms is what a world with gunners keeps of them; it is empty in all others.
 type arms struct {
-	guns   []gun     // per agent
-	health []float64 // hit points of each agent that are left, or nil: nobody had any
-	shells []Shell
-	hits   []Hit // of the last step
-	shots  int
-	landed int // hits on enemies that were no wrecks
-	wrecks int
-	reach  float64 // the longest range of any gun, length
+	guns    []gun     // per agent
+	health  []float64 // hit points of each agent that are left, or nil: nobody had any
+	wrecked []bool    // per agent
+	shells  []Shell
+	hits    []Hit // of the last step
+	shots   int
+	landed  int // hits on enemies that were no wrecks
+	wrecks  int
+	reach   float64 // the longest range of any gun, length
 }
 
 // salvo is what the phase of fighting needs beside the arms; all of it is made anew
@@ -44,6 +47,7 @@ type gun struct {
 // arm gives everyone a gun where any group has gunners.
 func (w *World) arm() {
 	m := &w.arms
+	m.wrecked = make([]bool, len(w.now))
 	if len(w.setup.Health) > 0 {
 		m.health = make([]float64, len(w.now))
 		copy(m.health, w.setup.Health)
@@ -81,7 +85,7 @@ func (w *World) fight() {
 	for _, s := range w.scratch {
 		w.survey(&s.view)
 	}
-	w.pool.run(len(w.now), blockSize, w.salvo.aimBlock)
+	w.pool.Run(len(w.now), workers.Block, w.salvo.aimBlock)
 	for i := range m.guns {
 		g := &m.guns[i]
 		if !finite(g.turret) {
@@ -98,14 +102,14 @@ func (w *World) fight() {
 func (w *World) aimSome(worker, lo, hi int) {
 	view := &w.scratch[worker].view
 	for k := lo; k < hi; k++ {
-		i := w.grid.sorted[k].ID // so that those who see each other come after each other
+		i := w.grid.Sorted()[k].ID // so that those who see each other come after each other
 		a, g := &w.now[i], &w.arms.guns[i]
 		g.fire, g.before = false, g.turret
-		if w.fates[i].resting {
+		if w.resting[i] {
 			continue
 		}
 		w.aim(a, &view.Target)
-		view.Neighbors = w.grid.neighbors(view.Neighbors[:0], a, w.arms.reach)
+		view.Neighbors = w.grid.Neighbors(view.Neighbors[:0], a, w.arms.reach)
 		g.alive++
 		if w.danger(a, view.Neighbors) {
 			g.exposed++
@@ -164,7 +168,7 @@ func (w *World) Sights(id uint32, v *nav.View) {
 	v.Turret, _ = w.Turret(id)
 	v.Neighbors = v.Neighbors[:0]
 	if g := w.setup.Groups[a.Group].Gunner; g != nil {
-		v.Neighbors = w.grid.neighbors(v.Neighbors, a, g.Gun().Range)
+		v.Neighbors = w.grid.Neighbors(v.Neighbors, a, g.Gun().Range)
 	}
 }
 
@@ -199,19 +203,19 @@ func (m *arms) exposure(agents []nav.Agent, group int) (alive, exposed uint64) {
 	return alive, exposed
 }
 
-// arms folds in what is loaded and what flies.
-func (d *digest) arms(m *arms) {
+// hashArms folds in what is loaded and what flies.
+func hashArms(d *part.Hasher, m *arms) {
 	for i := range m.guns {
-		d.word(m.guns[i].loaded)
+		d.Word(m.guns[i].loaded)
 	}
-	d.word(uint64(len(m.shells)))
+	d.Word(uint64(len(m.shells)))
 	for i := range m.shells {
 		s := &m.shells[i]
-		d.point(s.Pos)
-		d.point(s.Vel)
-		d.float(s.Left)
-		d.float(s.Damage)
-		d.word(uint64(s.From)<<32 | uint64(uint32(s.Team)))
-		d.word(s.Fired)
+		d.Vec(s.Pos)
+		d.Vec(s.Vel)
+		d.Float(s.Left)
+		d.Float(s.Damage)
+		d.Word(uint64(s.From)<<32 | uint64(uint32(s.Team)))
+		d.Word(s.Fired)
 	}
 }

@@ -1,30 +1,9 @@
 package sim
 
 import (
-	"math"
-
-	"gonum.org/v1/gonum/spatial/r2"
-
 	"galaxy/nav"
-	"galaxy/nav/tiles"
+	"galaxy/sim/part"
 )
-
-// digest folds 64-bit words into one. Each word goes through a bijection, so a
-// change of one bit anywhere changes the result; it is no defence against people
-// who look for collisions.
-type digest uint64
-
-func (d *digest) word(x uint64) {
-	h := (uint64(*d) ^ x) * 0x9e3779b97f4a7c15 // 2⁶⁴ over the golden ratio, odd
-	*d = digest(h ^ h>>32)
-}
-
-func (d *digest) float(x float64) { d.word(math.Float64bits(x)) }
-
-func (d *digest) point(p r2.Vec) {
-	d.float(p.X)
-	d.float(p.Y)
-}
 
 // Hash returns a digest of all that there is in the world now, all bits of it: tick,
 // where bodies are, obstacles, boxes and tiles, agents, how far they are on their
@@ -41,60 +20,60 @@ func (d *digest) point(p r2.Vec) {
 // Nor does it depend on how a World keeps its state: partners of contacts are told by
 // kind and index, and what is a number only by custom has a code of the hash's own.
 func (w *World) Hash() uint64 {
-	var d digest
-	d.word(w.setup.Seed)
-	d.word(w.tick)
-	d.surroundings(w)
+	var d part.Hasher
+	d.Word(w.setup.Seed)
+	d.Word(w.tick)
+	hashSurroundings(&d, w)
 	for i := range w.now {
 		turret, _ := w.Turret(uint32(i))
-		d.agent(&w.now[i], w.Health(uint32(i)), turret)
+		hashAgent(&d, &w.now[i], w.Health(uint32(i)), turret)
 		t := &w.travels[i]
-		d.word(uint64(t.arrivals)<<32 | uint64(uint32(t.stop)))
-		d.word(formationCode(t.formed)<<2 | bit(t.done)<<1 | bit(w.fates[i].resting))
+		d.Word(uint64(t.arrivals)<<32 | uint64(uint32(t.stop)))
+		d.Word(formationCode(t.formed)<<2 | part.Bit(t.done)<<1 | part.Bit(w.resting[i]))
 	}
 	for i := range w.ways {
-		d.way(&w.ways[i])
+		hashWay(&d, &w.ways[i])
 	}
-	d.contacts(w)
-	d.arms(&w.arms)
+	hashContacts(&d, w)
+	hashArms(&d, &w.arms)
 	return uint64(d)
 }
 
-// surroundings folds in what is there beside the agents.
-func (d *digest) surroundings(w *World) {
-	d.word(uint64(len(w.bodies)))
+// hashSurroundings folds in what is there beside the agents.
+func hashSurroundings(d *part.Hasher, w *World) {
+	d.Word(uint64(len(w.bodies)))
 	for i := range w.bodies {
 		b, s := &w.setup.Bodies[i], &w.bodies[i]
 		for _, x := range [...]float64{s.R.X, s.R.Y, s.R.Z, s.V.X, s.V.Y, s.V.Z, b.Radius, b.Mu} {
-			d.float(x)
+			d.Float(x)
 		}
 	}
-	d.word(uint64(len(w.setup.Obstacles)))
+	d.Word(uint64(len(w.setup.Obstacles)))
 	for i := range w.setup.Obstacles {
 		o := &w.setup.Obstacles[i]
-		d.point(o.Pos)
-		d.point(o.Vel)
-		d.float(o.Radius)
+		d.Vec(o.Pos)
+		d.Vec(o.Vel)
+		d.Float(o.Radius)
 	}
-	d.word(uint64(len(w.setup.Boxes)))
+	d.Word(uint64(len(w.setup.Boxes)))
 	for i := range w.setup.Boxes {
-		d.point(w.setup.Boxes[i].Min)
-		d.point(w.setup.Boxes[i].Max)
+		d.Vec(w.setup.Boxes[i].Min)
+		d.Vec(w.setup.Boxes[i].Max)
 	}
 	if m := w.setup.Tiles; m != nil {
-		d.word(w.ground)
-		d.float(m.Size())
-		d.point(m.Origin())
+		d.Word(w.ground)
+		d.Float(m.Size())
+		d.Vec(m.Origin())
 	}
 }
 
-// contacts folds in the pairs in touch, by agent, then by the partner's code and index.
-func (d *digest) contacts(w *World) {
-	d.word(uint64(len(w.held)))
+// hashContacts folds in the pairs in touch, by agent, then by the partner's code and index.
+func hashContacts(d *part.Hasher, w *World) {
+	d.Word(uint64(len(w.held)))
 	for _, key := range w.held { // sorted, and numbers of partners go by code and index
 		with, other := w.partner(uint32(key))
-		d.word(key >> 32)
-		d.word(partnerCode(with)<<32 | uint64(other))
+		d.Word(key >> 32)
+		d.Word(partnerCode(with)<<32 | uint64(other))
 	}
 }
 
@@ -156,48 +135,39 @@ func handCode(h nav.Handedness) uint64 {
 // uncoded tells what has no code of its own from all that has one.
 func uncoded[T ~uint8](x T) uint64 { return 0x100 | uint64(x) }
 
-func (d *digest) way(x *way) {
-	d.point(x.head)
-	d.tile(x.at)
-	d.tile(x.corner)
-	d.word(bit(x.field != none)<<2 | bit(x.lost)<<1 | bit(x.blind)) // which field, goal and radius tell
+func hashWay(d *part.Hasher, x *way) {
+	d.Vec(x.head)
+	d.Tile(x.at)
+	d.Tile(x.corner)
+	d.Word(part.Bit(x.field != none)<<2 | part.Bit(x.lost)<<1 | part.Bit(x.blind)) // which field, goal and radius tell
 	// Corners behind lead nowhere.
 	left := x.own.Corners[min(x.own.Leg, len(x.own.Corners)):]
-	d.word(uint64(len(left)))
+	d.Word(uint64(len(left)))
 	for _, t := range left {
-		d.tile(t)
+		d.Tile(t)
 	}
 }
 
-func (d *digest) tile(t tiles.Tile) { d.word(uint64(uint32(t.X))<<32 | uint64(uint32(t.Y))) }
-
-func (d *digest) agent(a *nav.Agent, health, turret float64) {
-	d.word(uint64(a.ID)<<32 | uint64(uint32(a.Group)))
-	d.float(a.Radius)
-	d.float(a.Mass)
-	d.float(a.MaxSpeed)
-	d.float(a.MaxAccel)
-	d.float(a.MaxTurn)
-	d.word(handCode(a.Hand))
-	d.word(goalCode(a.Goal.Kind)<<32 | uint64(uint32(a.Goal.Index)))
-	d.point(a.Goal.Point)
-	d.float(a.Goal.Within)
-	d.point(a.Pos)
-	d.point(a.Vel)
-	d.float(a.Heading)
-	d.float(a.DeltaV)
-	d.word(uint64(uint32(a.Team))<<2 | bit(a.Square)<<1 | bit(a.Stopped))
-	d.float(a.Timer)
-	d.float(health)
-	d.float(turret)
+func hashAgent(d *part.Hasher, a *nav.Agent, health, turret float64) {
+	d.Word(uint64(a.ID)<<32 | uint64(uint32(a.Group)))
+	d.Float(a.Radius)
+	d.Float(a.Mass)
+	d.Float(a.MaxSpeed)
+	d.Float(a.MaxAccel)
+	d.Float(a.MaxTurn)
+	d.Word(handCode(a.Hand))
+	d.Word(goalCode(a.Goal.Kind)<<32 | uint64(uint32(a.Goal.Index)))
+	d.Vec(a.Goal.Point)
+	d.Float(a.Goal.Within)
+	d.Vec(a.Pos)
+	d.Vec(a.Vel)
+	d.Float(a.Heading)
+	d.Float(a.DeltaV)
+	d.Word(uint64(uint32(a.Team))<<2 | part.Bit(a.Square)<<1 | part.Bit(a.Stopped))
+	d.Float(a.Timer)
+	d.Float(health)
+	d.Float(turret)
 	for _, x := range a.Memory {
-		d.float(x)
+		d.Float(x)
 	}
-}
-
-func bit(b bool) uint64 {
-	if b {
-		return 1
-	}
-	return 0
 }

@@ -16,6 +16,8 @@ import (
 
 	"galaxy/nav"
 	"galaxy/nav/tiles"
+	"galaxy/sim/part"
+	"galaxy/sim/part/parttest"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -185,7 +187,7 @@ func TestHashSeesEveryField(t *testing.T) {
 		case reflect.Uint8, reflect.Uint32:
 			v.SetUint(v.Uint() + 1)
 		default:
-			t.Fatalf("%s is a %s: teach this test and digest.agent about it", name, v.Kind())
+			t.Fatalf("%s is a %s: teach this test and hashAgent about it", name, v.Kind())
 		}
 		if w.Hash() == before {
 			t.Errorf("%s is not part of the hash", name)
@@ -197,7 +199,7 @@ func TestHashSeesEveryField(t *testing.T) {
 		"tick":     func(w *World) { w.tick++ },
 		"arrivals": func(w *World) { w.travels[1].arrivals++ },
 		"stop":     func(w *World) { w.travels[1].stop++ },
-		"resting":  func(w *World) { w.fates[1].resting = true },
+		"resting":  func(w *World) { w.resting[1] = true },
 		"order":    func(w *World) { w.now[0], w.now[1] = w.now[1], w.now[0] },
 		"done":     func(w *World) { w.travels[1].done = true },
 		"formed":   func(w *World) { w.travels[1].formed = inLine },
@@ -261,7 +263,7 @@ func TestHashSeesSurroundings(t *testing.T) {
 // counts agents and obstacles before it, and a field's is where there was room for it.
 func TestHashSeesMeaning(t *testing.T) {
 	box := nav.Box{Min: r2.Vec{X: 90, Y: 90}, Max: r2.Vec{X: 91, Y: 91}}
-	touching := func(agents, rocks int) (d digest) {
+	touching := func(agents, rocks int) (d part.Hasher) {
 		s := crowd(agents, 10)
 		s.Contacts, s.Boxes, s.Obstacles = &Contacts{}, []nav.Box{box, box}, nil
 		for i := range rocks {
@@ -269,7 +271,7 @@ func TestHashSeesMeaning(t *testing.T) {
 		}
 		w := mustNew(t, s)
 		w.held = []uint64{2<<32 | 3, 3<<32 | uint64(agents+len(s.Bodies)+rocks+1)} // agent 3, and the second box
-		d.contacts(w)
+		hashContacts(&d, w)
 		return d
 	}
 	if a, b := touching(5, 0), touching(7, 4); a != b {
@@ -319,7 +321,7 @@ func TestHashSeesWays(t *testing.T) {
 		before, was := w.Hash(), w.ways[alone]
 		number := i
 		was.own.Corners = append([]tiles.Tile(nil), was.own.Corners...)
-		visit(reflect.ValueOf(&w.ways[alone]).Elem().Field(i), name, func(v reflect.Value, path string) {
+		parttest.Visit(reflect.ValueOf(&w.ways[alone]).Elem().Field(i), name, func(v reflect.Value, path string) {
 			switch {
 			case v.CanInt():
 				v.SetInt(v.Int() + 1)
@@ -330,7 +332,7 @@ func TestHashSeesWays(t *testing.T) {
 			case v.Kind() == reflect.Bool:
 				v.SetBool(!v.Bool())
 			default:
-				t.Fatalf("%s is a %v, field %d: teach this test and digest.way about it", path, v.Kind(), number)
+				t.Fatalf("%s is a %v, field %d: teach this test and hashWay about it", path, v.Kind(), number)
 			}
 		})
 		if _, without := follows[name]; (w.Hash() == before) != without {

@@ -48,7 +48,7 @@ func (w *World) put(id uint32, place r2.Vec, side float64) {
 		*x += float64(free * (portable.Uniform(portable.Hash(w.setup.Seed, uint64(id), w.tick, lane+uint64(axis))) - 0.5))
 	}
 	self.Pos, self.Vel, self.Goal = place, r2.Vec{}, nav.Goal{}
-	w.fates[id].bumped = false
+	w.travels[id].bumped = false
 	w.restart(self, &w.travels[id], loose)
 }
 
@@ -122,9 +122,9 @@ func (w *World) isVacant(p r2.Vec, half float64, loaded []bool) bool {
 		_, ok := boxOverlap(&place, p, corner)
 		return ok
 	}
-	q := w.grid.around(nav.Box{Min: p, Max: p}, float64(math.Sqrt2*(half+w.largest)))
-	for r := range q.runs {
-		run := q.run(r)
+	q := w.grid.Around(nav.Box{Min: p, Max: p}, float64(math.Sqrt2*(half+w.largest)))
+	for r := range q.Runs {
+		run := q.Run(r)
 		for i := range run {
 			b := &run[i]
 			place, corner := swell(nav.Box{Min: b.Pos, Max: b.Pos}, 0, b.Square, b.Radius)

@@ -6,7 +6,6 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
-	"galaxy/internal/portable"
 	"galaxy/nav"
 	"galaxy/orbit"
 )
@@ -23,30 +22,7 @@ func (w *World) place() {
 }
 
 // sort sorts the agents into the grid.
-func (w *World) sort() {
-	w.pool.run(len(w.now), sweepSize, w.keyBlock)
-	w.grid.order()
-	w.pool.run(len(w.now), sweepSize, w.scatterBlock)
-}
-
-// sweepSize is how many agents a worker takes at once where the work for each is
-// a few nanoseconds.
-const sweepSize = 4096
-
-func (w *World) keySome(_, lo, hi int) {
-	for i := lo; i < hi; i++ {
-		w.grid.place[i] = w.grid.cell(w.now[i].Pos)
-	}
-}
-
-func (w *World) scatterSome(_, lo, hi int) {
-	for i := lo; i < hi; i++ {
-		a := &w.now[i]
-		seen := a.Neighbor()
-		seen.Wreck = w.fates[i].wrecked
-		w.grid.sorted[w.grid.place[i]] = seen
-	}
-}
+func (w *World) sort() { w.grid.Sort(w.now, w.arms.wrecked) }
 
 // sideOfCells returns the side of a cell that suits how far the agents look: the
 // median, so that neither a few with a long view make everyone sift through
@@ -101,27 +77,8 @@ func (w *World) observe(a *nav.Agent, v *nav.View) {
 	}
 	v.Neighbors = v.Neighbors[:0]
 	if r, ok := w.setup.Groups[a.Group].Behavior.(nav.Reacher); ok {
-		v.Neighbors = w.grid.neighbors(v.Neighbors, a, r.Reach(a, w.largest))
+		v.Neighbors = w.grid.Neighbors(v.Neighbors, a, r.Reach(a, w.largest))
 	}
-}
-
-// neighbors appends the others within reach of a to near.
-func (g *grid) neighbors(near []nav.Neighbor, a *nav.Agent, reach float64) []nav.Neighbor {
-	if !(reach > 0) {
-		return near
-	}
-	limit := reach * reach
-	q := g.around(nav.Box{Min: a.Pos, Max: a.Pos}, reach)
-	for r := range q.runs {
-		run := q.run(r)
-		for i := range run {
-			b := &run[i]
-			if portable.Norm2(r2.Sub(b.Pos, a.Pos)) <= limit && b.ID != a.ID {
-				near = append(near, *b)
-			}
-		}
-	}
-	return near
 }
 
 // aim fills in a's goal as it is now.

@@ -149,8 +149,8 @@ func (w *World) set(args []string) (func(), error) {
 	w.changes = append(w.changes, change{group: i, param: args[1], from: was, to: param.Value()})
 	// The parameter may be how far the group looks, or its guns reach.
 	w.arms.reach = w.reachOfGuns()
-	if side := w.sideOfCells(); side != w.grid.side {
-		w.grid.size(side, len(w.now))
+	if side := w.sideOfCells(); side != w.grid.Side() {
+		w.grid.Resize(side, len(w.now))
 		w.sort()
 	}
 	return nil, nil

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"galaxy/nav"
+	"galaxy/sim/part/parttest"
 )
 
 // However one goes back and forth, with little room or much, a tick looks as it
@@ -29,7 +30,7 @@ func TestThePastStaysAsItWas(t *testing.T) {
 					enough = func() bool { return true }
 				}
 				hashes := []uint64{w.Hash()} // by tick
-				pictures := map[uint64][]fact{}
+				pictures := map[uint64][]parttest.Fact{}
 				for range rapid.IntRange(1, 25).Draw(rt, "deeds") {
 					switch rapid.IntRange(0, 4).Draw(rt, "deed") {
 					case 0: // ordered in the past, it changes the future
@@ -77,7 +78,7 @@ func TestThePastStaysAsItWas(t *testing.T) {
 					if want == nil {
 						pictures[w.tick] = got
 					} else if !slices.Equal(got, want) {
-						rt.Fatalf("tick %d of %d: %s", w.tick, len(hashes), firstDifference(got, want))
+						rt.Fatalf("tick %d of %d: %s", w.tick, len(hashes), parttest.FirstDifference(got, want))
 					}
 					if w.Hash() != hashes[w.tick] {
 						rt.Fatalf("tick %d: another hash", w.tick)

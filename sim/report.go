@@ -128,7 +128,7 @@ func (w *World) Report() Report {
 			r.Arrived++
 		}
 		switch a := &w.now[i]; {
-		case a.Goal.Kind == nav.NoGoal || w.travels[i].done || w.fates[i].resting:
+		case a.Goal.Kind == nav.NoGoal || w.travels[i].done || w.resting[i]:
 		case w.Lost(a.ID):
 			r.Lost++
 		case a.Stopped:

@@ -7,6 +7,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/sim/workers"
 )
 
 // rounds is how often in a step those who overlap are moved apart. What a crowd
@@ -23,14 +24,14 @@ const rounds = 32
 // that hardly gave way would keep a light one in the wall for ever. A disc leaves a
 // square alone, so that no squeeze of discs drives squares into each other.
 func (w *World) separate() {
-	w.pool.run(len(w.now), blockSize, w.separateBlock)
-	w.pool.run(len(w.now), sweepSize, w.shiftBlock)
+	w.pool.Run(len(w.now), workers.Block, w.separateBlock)
+	w.pool.Run(len(w.now), workers.Sweep, w.shiftBlock)
 	w.sort()
 }
 
 func (w *World) separateSome(_, lo, hi int) {
 	for k := lo; k < hi; k++ {
-		a := &w.grid.sorted[k]
+		a := &w.grid.Sorted()[k]
 		w.impacts.shifts[a.ID] = w.shift(a.ID)
 	}
 }
@@ -51,7 +52,7 @@ func (w *World) shiftSome(_, lo, hi int) {
 // shift returns how far agent id steps back.
 func (w *World) shift(id uint32) r2.Vec {
 	a := &w.now[id]
-	if w.fates[id].resting {
+	if w.resting[id] {
 		return r2.Vec{}
 	}
 	var back retreat
@@ -59,9 +60,9 @@ func (w *World) shift(id uint32) r2.Vec {
 		margin := float64(4*skin*a.Radius) + float64(0x1p-48*max(math.Abs(a.Pos.X), math.Abs(a.Pos.Y)))
 		back.push(away, depth+margin, depth > float64(deepShare*a.Radius))
 	}
-	q := w.grid.around(nav.Box{Min: a.Pos, Max: a.Pos}, a.Radius+w.largest)
-	for r := range q.runs {
-		run := q.run(r)
+	q := w.grid.Around(nav.Box{Min: a.Pos, Max: a.Pos}, a.Radius+w.largest)
+	for r := range q.Runs {
+		run := q.Run(r)
 		for i := range run {
 			b := &run[i]
 			if b.ID == id || a.Square && !b.Square || !w.solid() && !a.Square {

@@ -8,6 +8,7 @@ import (
 	"galaxy/internal/portable"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
+	"galaxy/sim/workers"
 )
 
 // Shell is a shot on its way: a point that flies straight.
@@ -66,7 +67,7 @@ func (w *World) fly() {
 	for range m.shells {
 		v.strikes = append(v.strikes, strike{})
 	}
-	w.pool.run(len(m.shells), blockSize, v.flyBlock)
+	w.pool.Run(len(m.shells), workers.Block, v.flyBlock)
 	flying := m.shells[:0]
 	for i, s := range m.shells {
 		k := &v.strikes[i]
@@ -132,12 +133,12 @@ func (w *World) sweep(s *Shell, from, path r2.Vec, part, end float64) strike {
 		meet(meetCircle(r2.Sub(from, before.Min), along, radius), with, other)
 	}
 	to := r2.Add(from, path)
-	q := w.grid.around(nav.Box{
+	q := w.grid.Around(nav.Box{
 		Min: r2.Vec{X: min(from.X, to.X), Y: min(from.Y, to.Y)},
 		Max: r2.Vec{X: max(from.X, to.X), Y: max(from.Y, to.Y)},
 	}, w.largest+w.salvo.drift)
-	for r := range q.runs {
-		run := q.run(r)
+	for r := range q.Runs {
+		run := q.Run(r)
 		for i := range run {
 			b := &run[i]
 			if b.ID == s.From || b.Team == s.Team && !b.Wreck {
@@ -162,7 +163,7 @@ func (w *World) sweep(s *Shell, from, path r2.Vec, part, end float64) strike {
 func (w *World) land(s *Shell, k *strike) {
 	hit := Hit{Tick: w.tick, From: s.From, Pos: s.Pos, With: k.with, Other: k.other}
 	if k.with == TouchAgent {
-		if team := w.now[k.other].Team; team != 0 && team != s.Team && !w.fates[k.other].wrecked {
+		if team := w.now[k.other].Team; team != 0 && team != s.Team && !w.Wrecked(k.other) {
 			w.arms.landed++
 		}
 		if left := w.Health(k.other); left > 0 {

@@ -2,11 +2,12 @@ package sim
 
 import (
 	"math/bits"
-	"reflect"
 	"slices"
 
 	"galaxy/nav"
 	"galaxy/nav/tiles"
+	"galaxy/sim/grid"
+	"galaxy/sim/part"
 )
 
 // state is what a step changes and the next one depends on, with what the last one
@@ -22,13 +23,12 @@ type state struct {
 	now     []nav.Agent // read by all
 	next    []nav.Agent // written each by its own agent; until then, the tick before
 	travels []travel    // what each agent's journey has been so far
-	fates   []fate      // per agent
+	resting []bool      // per agent: it stays where it is for good, after a fault or as a wreck
 	routes  []nav.Route // per group
 	ways    []way       // per agent, on tiles
 	fields  []field     // that ways follow
 	ground  uint64      // the version of the tiles that ways were last found on
 
-	grid    grid // as agents saw each other last: it cannot be made from now alone
 	arms    arms
 	held    []uint64 // pairs of solid agents, and of them and obstacles, in touch
 	touches []Touch  // of the last step
@@ -44,25 +44,22 @@ func (s *state) copyTo(d *state) {
 	*d = *s
 	d.orders, d.changes, d.faults = slices.Clip(s.orders), slices.Clip(s.changes), slices.Clip(s.faults)
 	clear(old.pending)
-	d.pending = append(old.pending[:0], s.pending...)
+	d.pending = part.Copied(old.pending, s.pending)
 
-	d.now = append(old.now[:0], s.now...)
-	d.next = append(old.next[:0], s.next...)
-	d.travels = append(old.travels[:0], s.travels...)
-	d.fates = append(old.fates[:0], s.fates...)
-	d.fields = append(old.fields[:0], s.fields...)
-	d.held = append(old.held[:0], s.held...)
-	d.touches = append(old.touches[:0], s.touches...)
-	d.totals = append(old.totals[:0], s.totals...)
+	d.now = part.Copied(old.now, s.now)
+	d.next = part.Copied(old.next, s.next)
+	d.travels = part.Copied(old.travels, s.travels)
+	d.resting = part.Copied(old.resting, s.resting)
+	d.fields = part.Copied(old.fields, s.fields)
+	d.held = part.Copied(old.held, s.held)
+	d.touches = part.Copied(old.touches, s.touches)
+	d.totals = part.Copied(old.totals, s.totals)
 
-	d.grid.start = append(old.grid.start[:0], s.grid.start...)
-	d.grid.place = append(old.grid.place[:0], s.grid.place...)
-	d.grid.sorted = append(old.grid.sorted[:0], s.grid.sorted...)
-
-	d.arms.guns = append(old.arms.guns[:0], s.arms.guns...)
-	d.arms.health = append(old.arms.health[:0], s.arms.health...)
-	d.arms.shells = append(old.arms.shells[:0], s.arms.shells...)
-	d.arms.hits = append(old.arms.hits[:0], s.arms.hits...)
+	d.arms.guns = part.Copied(old.arms.guns, s.arms.guns)
+	d.arms.wrecked = part.Copied(old.arms.wrecked, s.arms.wrecked)
+	d.arms.health = part.Copied(old.arms.health, s.arms.health)
+	d.arms.shells = part.Copied(old.arms.shells, s.arms.shells)
+	d.arms.hits = part.Copied(old.arms.hits, s.arms.hits)
 
 	d.routes = slices.Grow(old.routes[:0], len(s.routes))[:len(s.routes)]
 	for i := range s.routes {
@@ -101,6 +98,7 @@ func copyWays(d, s []way) []way {
 type Snapshot struct {
 	of    *World
 	state state
+	grid  grid.State
 }
 
 // Tick returns the tick at which it was taken.
@@ -109,20 +107,18 @@ func (s *Snapshot) Tick() uint64 { return s.state.tick }
 // bytes returns how much memory it takes, about.
 func (s *Snapshot) bytes() int {
 	d := &s.state
-	sum := 4096 + room(d.now) + room(d.next) + room(d.travels) + room(d.fates) + room(d.ways) + room(d.fields) +
-		room(d.held) + room(d.touches) + room(d.totals) + room(d.routes) +
-		room(d.grid.start) + room(d.grid.place) + room(d.grid.sorted) +
-		room(d.arms.guns) + room(d.arms.health) + room(d.arms.shells) + room(d.arms.hits)
+	sum := 4096 + part.Bytes(d.now) + part.Bytes(d.next) + part.Bytes(d.travels) + part.Bytes(d.resting) + part.Bytes(d.ways) + part.Bytes(d.fields) +
+		part.Bytes(d.held) + part.Bytes(d.touches) + part.Bytes(d.totals) + part.Bytes(d.routes) +
+		s.grid.Bytes() + part.Bytes(d.arms.wrecked) +
+		part.Bytes(d.arms.guns) + part.Bytes(d.arms.health) + part.Bytes(d.arms.shells) + part.Bytes(d.arms.hits)
 	for i := range d.routes {
-		sum += room(d.routes[i].Points)
+		sum += part.Bytes(d.routes[i].Points)
 	}
 	for i := range d.ways {
-		sum += room(d.ways[i].own.Corners)
+		sum += part.Bytes(d.ways[i].own.Corners)
 	}
 	return sum
 }
-
-func room[T any](list []T) int { return cap(list) * int(reflect.TypeFor[T]().Size()) }
 
 // Keep takes a snapshot, into dst and its memory where that is not nil, and returns
 // it. It holds a few hundred bytes for every agent.
@@ -132,6 +128,7 @@ func (w *World) Keep(dst *Snapshot) *Snapshot {
 	}
 	dst.of = w
 	w.state.copyTo(&dst.state)
+	w.grid.CopyTo(&dst.grid)
 	return dst
 }
 
@@ -143,6 +140,7 @@ func (w *World) Restore(s *Snapshot) {
 	}
 	w.amend(s.state.changes)
 	s.state.copyTo(&w.state)
+	s.grid.CopyTo(&w.grid.State)
 	if w.tick > 0 { // where bodies came from
 		w.tick--
 		w.place()

@@ -6,143 +6,16 @@ import (
 	"reflect"
 	"slices"
 	"testing"
-	"unsafe"
 
 	"pgregory.net/rapid"
 
 	"galaxy/nav"
 	"galaxy/nav/tiles"
+	"galaxy/sim/part/parttest"
 )
 
-// visit calls do for every number, word, switch and function in v.
-func visit(v reflect.Value, path string, do func(v reflect.Value, path string)) {
-	switch v.Kind() {
-	case reflect.Struct:
-		for i, inner := range fieldPaths(v.Type(), path) {
-			visit(v.Field(i), inner, do)
-		}
-	case reflect.Slice, reflect.Array:
-		for i := range v.Len() {
-			visit(v.Index(i), path, do)
-		}
-	default: // of a field that is not exported, too
-		do(reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem(), path)
-	}
-}
-
-// fieldPaths returns the paths of the fields of a struct. They are made once: the state
-// of a crowd has many fields.
-func fieldPaths(of reflect.Type, path string) []string {
-	at := structAt{of, path}
-	if known[at] == nil {
-		for i := range of.NumField() {
-			known[at] = append(known[at], path+"."+of.Field(i).Name)
-		}
-	}
-	return known[at]
-}
-
-type structAt struct {
-	of   reflect.Type
-	path string
-}
-
-var known = map[structAt][]string{}
-
-// lengthen gives every list in v some elements.
-func lengthen(v reflect.Value) {
-	switch v.Kind() {
-	case reflect.Struct:
-		for i := range v.NumField() {
-			lengthen(v.Field(i))
-		}
-	case reflect.Slice:
-		list := reflect.MakeSlice(v.Type(), 3, 5)
-		reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem().Set(list)
-		fallthrough
-	case reflect.Array:
-		for i := range v.Len() {
-			lengthen(v.Index(i))
-		}
-	}
-}
-
-// number writes a number of its own to everything in s.
-func number(t *testing.T, s *state, from int) {
-	visit(reflect.ValueOf(s).Elem(), "state", func(v reflect.Value, path string) {
-		from++
-		switch {
-		case v.CanInt():
-			v.SetInt(int64(from % 100))
-		case v.CanUint():
-			v.SetUint(uint64(from % 100))
-		case v.CanFloat():
-			v.SetFloat(float64(from))
-		case v.Kind() == reflect.Bool:
-			v.SetBool(from%2 == 0)
-		case v.Kind() == reflect.String:
-			v.SetString(fmt.Sprint(from))
-		case v.Kind() == reflect.Func:
-			// the same in every copy
-		default:
-			t.Fatalf("%s is a %v: is a copy of it one's own?", path, v.Kind())
-		}
-	})
-}
-
-// fact is one thing that can be told of a world. Numbers are bits: there are many, and
-// texts of them would take longer than all the rest.
-type fact struct {
-	what string
-	bits uint64
-	text string
-}
-
-// dump lists everything in s.
-func dump(s *state) (list []fact) {
-	visit(reflect.ValueOf(s).Elem(), "state", func(v reflect.Value, path string) {
-		f := fact{what: path}
-		switch {
-		case v.CanInt():
-			f.bits = uint64(v.Int())
-		case v.CanUint():
-			f.bits = v.Uint()
-		case v.CanFloat():
-			f.bits = math.Float64bits(v.Float())
-		case v.Kind() == reflect.Func:
-			return
-		default:
-			f.text = fmt.Sprint(v)
-		}
-		list = append(list, f)
-	})
-	return list
-}
-
-// A copy holds everything, and nothing that is done to the original reaches it: a
-// field that is added to the state and forgotten in copyTo fails here.
 func TestCopiesOfStatesAreWhole(t *testing.T) {
-	var s, d state
-	lengthen(reflect.ValueOf(&s).Elem())
-	for round := range 3 { // into no memory, into its own, into larger
-		number(t, &s, 1000*round)
-		if round == 2 {
-			lengthen(reflect.ValueOf(&d).Elem())
-			d.now = append(d.now, d.now...)
-		}
-		s.copyTo(&d)
-		want := dump(&s)
-		if got := dump(&d); !slices.Equal(got, want) {
-			t.Fatalf("round %d: in a copy %s", round, firstDifference(got, want))
-		}
-		shared := [...]any{s.orders, s.changes, s.faults} // these are only added to
-		s.orders, s.changes, s.faults = nil, nil, nil
-		number(t, &s, 1000*round+500)
-		if got := dump(&d); !slices.Equal(got, want) {
-			t.Fatalf("round %d: a copy changes with what it was made of: %s", round, firstDifference(got, want))
-		}
-		s.orders, s.changes, s.faults = shared[0].([]Order), shared[1].([]change), shared[2].([]Fault)
-	}
+	parttest.Copies(t, (*state).copyTo, "orders", "changes", "faults")
 }
 
 // Everything in a World is either in its state, or here with the reason why a
@@ -163,6 +36,7 @@ func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
 		"salvo":     "made anew in every step",
 		"impacts":   "made anew in every step",
 		"pool":      "goroutines",
+		"grid":      "a snapshot has its state",
 		"scratch":   "made anew in every phase",
 		"finders":   "routes are in the ways",
 	}
@@ -240,36 +114,27 @@ var scramble = [...][]string{
 
 // picture is all that can be asked of a world: what the next step depends on, and what
 // the last one has to tell.
-func picture(w *World) []fact {
-	list := dump(&w.state)
-	tell := func(what string, of ...any) { list = append(list, fact{what: what, text: fmt.Sprint(of...)}) }
+func picture(w *World) []parttest.Fact {
+	list := append(parttest.Dump(&w.state), parttest.Dump(&w.grid.State)...)
+	tell := func(what string, of ...any) { list = append(list, parttest.Fact{What: what, Text: fmt.Sprint(of...)}) }
 	tell("world", w.Hash(), w.Time(), len(w.pending), w.bodies, w.obstacles, w.Report())
 	if w.tick > 0 {
 		tell("wake", w.wake)
 	}
 	for i := range w.setup.Groups {
 		for _, p := range w.setup.Groups[i].Params() {
-			list = append(list, fact{what: p.Name, bits: math.Float64bits(p.Value())})
+			list = append(list, parttest.Fact{What: p.Name, Bits: math.Float64bits(p.Value())})
 		}
 	}
 	if m := w.setup.Tiles; m != nil {
 		for y := range m.Height() {
 			for x := range m.Width() {
 				tile := tiles.Tile{X: x, Y: y}
-				list = append(list, fact{what: "tile", bits: uint64(m.Cost(tile))<<32 | uint64(m.Clearance(tile))})
+				list = append(list, parttest.Fact{What: "tile", Bits: uint64(m.Cost(tile))<<32 | uint64(m.Clearance(tile))})
 			}
 		}
 	}
 	return list
-}
-
-func firstDifference(got, want []fact) string {
-	for i := range min(len(got), len(want)) {
-		if got[i] != want[i] {
-			return fmt.Sprintf("fact %d: %+v, not %+v", i, got[i], want[i])
-		}
-	}
-	return fmt.Sprintf("%d values, not %d", len(got), len(want))
 }
 
 // Whatever is done to a world, from wherever it is put back to, the same steps and
@@ -301,7 +166,7 @@ func TestRestoredWorldsGoTheSameWay(t *testing.T) {
 				}
 				defer w.Close()
 				plan := rapid.SliceOfN(deeds, 1, 12).Draw(rt, "deeds")
-				snapshots, pictures := []*Snapshot{w.Keep(nil)}, [][]fact{picture(w)}
+				snapshots, pictures := []*Snapshot{w.Keep(nil)}, [][]parttest.Fact{picture(w)}
 				for _, d := range plan {
 					do(w, d)
 					snapshots, pictures = append(snapshots, w.Keep(nil)), append(pictures, picture(w))
@@ -314,7 +179,7 @@ func TestRestoredWorldsGoTheSameWay(t *testing.T) {
 					w.Restore(snapshots[from])
 					for i := from; ; i++ {
 						if got := picture(w); !slices.Equal(got, pictures[i]) {
-							rt.Fatalf("put back to deed %d of %v, after %d: %s", from, plan, i, firstDifference(got, pictures[i]))
+							rt.Fatalf("put back to deed %d of %v, after %d: %s", from, plan, i, parttest.FirstDifference(got, pictures[i]))
 						}
 						if i == len(plan) {
 							break

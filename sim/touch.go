@@ -9,6 +9,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/sim/workers"
 )
 
 // tally counts overlaps: of a run, or of what one worker found in this tick.
@@ -52,8 +53,8 @@ func (w *World) overlaps() (sum tally) {
 	for _, s := range w.scratch {
 		s.tally, s.touches = tally{}, s.touches[:0]
 	}
-	w.pool.run(len(w.now), blockSize, w.touchBlock)
-	w.pool.run(len(w.obstacles)+len(w.setup.Boxes), fixedSize, w.fixedBlock)
+	w.pool.Run(len(w.now), workers.Block, w.touchBlock)
+	w.pool.Run(len(w.obstacles)+len(w.setup.Boxes), fixedSize, w.fixedBlock)
 	for _, s := range w.scratch {
 		sum.overlaps += s.tally.overlaps
 		sum.pressed += s.tally.pressed
@@ -76,13 +77,13 @@ func (w *World) touchSome(worker, lo, hi int) {
 	s := w.scratch[worker]
 	t := &s.tally
 	for k := lo; k < hi; k++ {
-		a := &w.grid.sorted[k]
+		a := &w.grid.Sorted()[k]
 		if a.Radius == 0 {
 			continue
 		}
-		q := w.grid.around(nav.Box{Min: a.Pos, Max: a.Pos}, 2*a.Radius)
-		for r := range q.runs {
-			run := q.run(r)
+		q := w.grid.Around(nav.Box{Min: a.Pos, Max: a.Pos}, 2*a.Radius)
+		for r := range q.Runs {
+			run := q.Run(r)
 			for i := range run {
 				b := &run[i]
 				depth, ok := overlapping(r2.Sub(b.Pos, a.Pos), a, b)
@@ -114,9 +115,9 @@ func (w *World) touchFixed(worker, lo, hi int) {
 	t := &s.tally
 	for k := lo; k < hi; k++ {
 		now, before, radius := w.hull(k)
-		q := w.grid.around(now, radius+w.largest)
-		for r := range q.runs {
-			run := q.run(r)
+		q := w.grid.Around(now, radius+w.largest)
+		for r := range q.Runs {
+			run := q.Run(r)
 			for i := range run {
 				a := &run[i]
 				place, sum := swell(now, radius, a.Square, a.Radius)

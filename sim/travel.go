@@ -24,14 +24,7 @@ type travel struct {
 	done     bool  // arrived for good
 	formed   formation
 	struck   bool // has just hit the agent that is its goal
-}
-
-// fate is what has become of an agent beside its journeys. It lies apart from
-// them, as everyone's is asked for in every step and every picture.
-type fate struct {
-	bumped  bool // has touched something since the last arrival
-	resting bool // after a fault or as a wreck, for good
-	wrecked bool
+	bumped   bool // has touched something since the last arrival
 }
 
 // totals adds up the journeys of a group that have ended in an arrival.

@@ -8,6 +8,7 @@ import (
 
 	"galaxy/nav"
 	"galaxy/nav/tiles"
+	"galaxy/sim/workers"
 )
 
 // way is what a world knows of an agent's path over its tiles. Who sets out with
@@ -75,8 +76,8 @@ func (w *World) find() {
 		w.flows = append(w.flows, flow{})
 	}
 	w.ground = w.setup.Tiles.Version()
-	w.pool.run(len(w.fields), 1, w.flowBlock)
-	w.pool.run(len(w.now), blockSize, w.headBlock)
+	w.pool.Run(len(w.fields), 1, w.flowBlock)
+	w.pool.Run(len(w.now), workers.Block, w.headBlock)
 }
 
 // straySome notes who is bound for another tile than its way leads to.

@@ -9,6 +9,8 @@ import (
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/orbit"
+	"galaxy/sim/grid"
+	"galaxy/sim/workers"
 )
 
 // World is a scene in motion. It is used by one goroutine at a time; its workers
@@ -35,12 +37,13 @@ type World struct {
 	salvo   salvo
 	impacts impacts
 
-	pool    *pool
+	pool    *workers.Pool
+	grid    *grid.Grid         // as agents saw each other last: it cannot be made from now alone
 	scratch []*scratch         // per worker
 	finders chan *tiles.Finder // on tiles: for who needs a route of its own
 	// The phases that run on several goroutines, bound once: binding a method
 	// to its world allocates.
-	decideBlock, checkBlock, keyBlock, scatterBlock, touchBlock, fixedBlock, arriveBlock func(worker, lo, hi int)
+	decideBlock, checkBlock, touchBlock, fixedBlock, arriveBlock func(worker, lo, hi int)
 	// Those of a world of tiles.
 	strayBlock, flowBlock, headBlock func(worker, lo, hi int)
 	// Those of agents that may run into something.
@@ -82,24 +85,24 @@ func New(s Setup) (*World, error) {
 			now:     slices.Clone(s.Agents),
 			next:    slices.Clone(s.Agents),
 			travels: make([]travel, n),
-			fates:   make([]fate, n),
+			resting: make([]bool, n),
 			totals:  make([]totals, len(s.Groups)),
 			routes:  make([]nav.Route, len(s.Groups)),
 		},
-		pool: newPool(s.Workers),
+		pool: workers.New(s.Workers),
 	}
+	w.grid = grid.New(w.pool)
 	w.ranks, w.members = ranks(s.Agents, len(s.Groups))
 	for range s.Workers {
 		w.scratch = append(w.scratch, new(scratch))
 	}
 	w.decideBlock, w.checkBlock = w.decideSome, w.checkSome
-	w.keyBlock, w.scatterBlock = w.keySome, w.scatterSome
 	w.touchBlock, w.fixedBlock, w.arriveBlock = w.touchSome, w.touchFixed, w.arriveSome
 	w.chartBlock, w.pairBlock, w.pairFixedBlock, w.foreseeBlock = w.chartSome, w.pairSome, w.pairFixedSome, w.foreseeSome
 	w.foreseeWallBlock = w.foreseeWallSome
 	w.strayBlock, w.flowBlock, w.headBlock = w.straySome, w.flowSome, w.headSome
 	w.settleBlock, w.separateBlock, w.shiftBlock = w.settleSome, w.separateSome, w.shiftSome
-	runtime.AddCleanup(w, (*pool).close, w.pool)
+	runtime.AddCleanup(w, (*workers.Pool).Close, w.pool)
 
 	speeds, accels := s.Bodies.Bounds()
 	for i := range s.Bodies {
@@ -125,15 +128,15 @@ func New(s Setup) (*World, error) {
 	}
 	w.arm()
 	w.depart()
-	w.grid.size(w.sideOfCells(), n)
+	w.grid.Resize(w.sideOfCells(), n)
 	w.place()
 	w.lay()
 	w.sort()
 	w.touch()
 	w.tally.began, w.tally.beganFixed = 0, 0 // what overlaps from the start has not begun to
 	w.touches = w.touches[:0]
-	for i := range w.fates {
-		w.fates[i].bumped = false
+	for i := range w.travels {
+		w.travels[i].bumped = false
 	}
 	for i := range w.now {
 		w.next[i].Pos = w.now[i].Pos // solid agents may have been moved apart
@@ -145,7 +148,7 @@ func New(s Setup) (*World, error) {
 
 // Close stops the world's goroutines; it takes no step after that. A world that
 // is forgotten stops them too, when the garbage collector notices.
-func (w *World) Close() { w.pool.close() }
+func (w *World) Close() { w.pool.Close() }
 
 // Step moves the world on by one tick. Everyone reads now, and writes only its
 // own next.

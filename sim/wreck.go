@@ -7,29 +7,29 @@ import (
 )
 
 // Wrecked reports whether agent id had hit points and has none left. A wreck
-// stands still for good where it is; it is nobody's enemy, and in everyone's way.
-func (w *World) Wrecked(id uint32) bool { return w.fates[id].wrecked }
+// stands still for good where it is; it is an enemy of none, and in the way of all.
+func (w *World) Wrecked(id uint32) bool { return w.arms.wrecked[id] }
 
 // Wrecks appends the agents that are wrecks to ids, by ID.
 func (w *World) Wrecks(ids []uint32) []uint32 {
-	for i := range w.fates {
-		if w.fates[i].wrecked {
+	for i, wrecked := range w.arms.wrecked {
+		if wrecked {
 			ids = append(ids, uint32(i))
 		}
 	}
 	return ids
 }
 
-// ruin makes an agent a wreck, for those who look at once, too.
+// ruin makes an agent a wreck, for those that look at once, too.
 func (w *World) ruin(id uint32) {
-	w.fates[id].resting, w.fates[id].wrecked = true, true
+	w.resting[id], w.arms.wrecked[id] = true, true
 	w.arms.wrecks++
 	w.halt(id).Wreck = true
 }
 
-// halt takes an agent's velocity, and returns how those see it who look at once.
+// halt takes an agent's velocity, and returns how those see it that look at once.
 func (w *World) halt(id uint32) (seen *nav.Neighbor) {
-	seen = &w.grid.sorted[w.grid.place[id]]
+	seen = w.grid.Seen(id)
 	w.now[id].Vel, seen.Vel = r2.Vec{}, r2.Vec{}
 	return seen
 }

@@ -1,4 +1,4 @@
-package sim
+package grid
 
 import (
 	"math"
@@ -8,19 +8,22 @@ import (
 	"pgregory.net/rapid"
 
 	"galaxy/internal/portable"
+	_ "galaxy/internal/seeded"
 	"galaxy/nav"
+	"galaxy/sim/part/parttest"
+	"galaxy/sim/workers"
 )
 
 // gridOf sorts agents at the given places into cells of the given side.
-func gridOf(side float64, places []r2.Vec) *World {
-	w := &World{pool: newPool(1), state: state{fates: make([]fate, len(places))}}
-	w.keyBlock, w.scatterBlock = w.keySome, w.scatterSome
+func gridOf(side float64, places []r2.Vec) (*Grid, []nav.Agent) {
+	agents := make([]nav.Agent, len(places))
 	for i, p := range places {
-		w.now = append(w.now, nav.Agent{ID: uint32(i), Pos: p})
+		agents[i] = nav.Agent{ID: uint32(i), Pos: p}
 	}
-	w.grid.size(side, len(places))
-	w.sort()
-	return w
+	g := New(workers.New(1))
+	g.Resize(side, len(places))
+	g.Sort(agents, nil)
+	return g, agents
 }
 
 // drawPlaces draws places in clumps and on lines, from a point to as far as a
@@ -55,7 +58,7 @@ func TestNeighborsAreThoseOfBruteForce(t *testing.T) {
 		if n := len(places); n > 1 && rapid.Bool().Draw(t, "just within reach") {
 			reach = max(1e-6, portable.Norm(r2.Sub(places[n-1], places[0])))
 		}
-		w := gridOf(side, places)
+		g, agents := gridOf(side, places)
 		for i := range places {
 			want := map[uint32]bool{}
 			for k := range places {
@@ -63,7 +66,7 @@ func TestNeighborsAreThoseOfBruteForce(t *testing.T) {
 					want[uint32(k)] = true
 				}
 			}
-			got := w.grid.neighbors(nil, &w.now[i], reach)
+			got := g.Neighbors(nil, &agents[i], reach)
 			for _, n := range got {
 				if !want[n.ID] {
 					t.Fatalf("agent %d sees %d, too often or too far", i, n.ID)
@@ -85,10 +88,10 @@ func TestCellsKeepTheOrderOfIDs(t *testing.T) {
 	for i := range places {
 		places[i] = r2.Vec{X: float64(i * 37 % 3), Y: float64(i * 11 % 2)}
 	}
-	w := gridOf(1, places)
+	g, _ := gridOf(1, places)
 	for i := 1; i < len(places); i++ {
-		a, b := &w.grid.sorted[i-1], &w.grid.sorted[i]
-		if w.grid.cell(a.Pos) == w.grid.cell(b.Pos) && a.ID >= b.ID {
+		a, b := &g.sorted[i-1], &g.sorted[i]
+		if g.cell(a.Pos) == g.cell(b.Pos) && a.ID >= b.ID {
 			t.Fatalf("agent %d stands before %d in one cell", a.ID, b.ID)
 		}
 	}
@@ -107,12 +110,12 @@ func TestCrowdsFarApartShareNoCells(t *testing.T) {
 				places = append(places, r2.Vec{X: apart*float64(planet) + at(0), Y: at(1)})
 			}
 		}
-		w := gridOf(1, places)
+		g, _ := gridOf(1, places)
 		looked := 0
 		for i := range places {
-			q := w.grid.around(nav.Box{Min: places[i], Max: places[i]}, 1)
-			for r := range q.runs {
-				looked += len(q.run(r))
+			q := g.Around(nav.Box{Min: places[i], Max: places[i]}, 1)
+			for r := range q.Runs {
+				looked += len(q.Run(r))
 			}
 		}
 		// A third of a ship per cell and nine cells make three; what else is
@@ -123,26 +126,16 @@ func TestCrowdsFarApartShareNoCells(t *testing.T) {
 	}
 }
 
-func TestAFewWithALongViewDoNotEnlargeTheCells(t *testing.T) {
-	s := crowd(100, 100)
-	s.Groups[1].Behavior = &shy{Range: 1e6}
-	for i := range s.Agents {
-		s.Agents[i].Group = 0
-	}
-	s.Agents[7].Group = 1
-	if w := mustNew(t, s); w.grid.side != 5 {
-		t.Errorf("cells have side %v where all but one look 5 far", w.grid.side)
-	}
-}
-
 func TestReachThatIsNoDistanceSeesNobody(t *testing.T) {
-	w := gridOf(1, make([]r2.Vec, 5))
+	g, agents := gridOf(1, make([]r2.Vec, 5))
 	for _, reach := range []float64{0, -1, math.NaN(), math.Inf(-1)} {
-		if n := len(w.grid.neighbors(nil, &w.now[0], reach)); n != 0 {
+		if n := len(g.Neighbors(nil, &agents[0], reach)); n != 0 {
 			t.Errorf("reach %v sees %d", reach, n)
 		}
 	}
-	if n := len(w.grid.neighbors(nil, &w.now[0], math.Inf(1))); n != 4 {
+	if n := len(g.Neighbors(nil, &agents[0], math.Inf(1))); n != 4 {
 		t.Errorf("an infinite reach sees %d of 4", n)
 	}
 }
+
+func TestCopiesOfGridsAreWhole(t *testing.T) { parttest.Copies(t, (*State).CopyTo) }

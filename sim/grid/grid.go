@@ -1,0 +1,219 @@
+// Package grid finds the agents near a place without asking all of them.
+package grid
+
+import (
+	"math"
+	"math/bits"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+	"galaxy/sim/part"
+	"galaxy/sim/workers"
+)
+
+// State is where the agents were when they were last sorted, in square cells.
+//
+// The plane is rolled up: cell (x, y) is stored at (x mod columns, y mod rows),
+// both powers of two.
+//
+//	0 1 2 3 0 1 2 3 0      a row of the plane
+//	└─────┘                is stored as four columns
+//
+// So the number of cells follows from the number of agents alone, however far
+// apart they are, and the side of a cell from how far they look alone: ships
+// that crowd around a planet share no cell with their whole solar system. The
+// price is that a cell may also hold agents from far away, which the test of the
+// distance drops. A map from cell to agents would need no such trick, but has
+// no fixed order and no contiguous rows.
+type State struct {
+	side    float64 // of a cell, length
+	perSide float64 // 1/side: multiplying is quicker than dividing
+	columns int64
+	rows    int64
+	start   []uint32       // the first place in sorted of each cell's agents, and one more
+	place   []uint32       // by agent: its cell, then its place in sorted
+	sorted  []nav.Neighbor // by row, column, ID
+}
+
+// CopyTo makes d a copy of g, in d's memory where that is large enough.
+func (g *State) CopyTo(d *State) {
+	start, place, sorted := d.start, d.place, d.sorted
+	*d = *g
+	d.start, d.place, d.sorted = part.Copied(start, g.start), part.Copied(place, g.place), part.Copied(sorted, g.sorted)
+}
+
+// Bytes returns how much memory a copy takes.
+func (g *State) Bytes() int { return part.Bytes(g.start) + part.Bytes(g.place) + part.Bytes(g.sorted) }
+
+// Grid sorts agents into cells. Make one with [New]; it is of no use before Resize and
+// Sort.
+type Grid struct {
+	State
+	pool *workers.Pool
+
+	// The agents to be sorted, while they are.
+	agents []nav.Agent
+	wrecks []bool
+
+	keyBlock, scatterBlock func(worker, lo, hi int)
+}
+
+// New returns a grid that sorts on the workers of a pool.
+func New(pool *workers.Pool) *Grid {
+	g := &Grid{pool: pool}
+	g.keyBlock, g.scatterBlock = g.keySome, g.scatterSome
+	return g
+}
+
+// Side returns the side of a cell, length.
+func (g *State) Side() float64 { return g.side }
+
+// Sorted returns the agents as others see them, those that are near each other mostly
+// after each other. They are the grid's own.
+func (g *State) Sorted() []nav.Neighbor { return g.sorted }
+
+// Seen returns agent id as others see it. What is changed of it is seen until the next
+// Sort; its Pos must stay.
+func (g *State) Seen(id uint32) *nav.Neighbor { return &g.sorted[g.place[id]] }
+
+// Resize prepares the grid for n agents in cells of the given side, length. They are to
+// be sorted anew.
+func (g *State) Resize(side float64, n int) {
+	g.side, g.perSide = side, 1/side
+	log := bits.Len(uint(max(n, 1) - 1)) // cells: n, rounded up to a power of two
+	g.columns, g.rows = 1<<((log+1)/2), 1<<(log/2)
+	if cells := 1 << log; len(g.place) != n || len(g.start) != cells+2 {
+		g.start = make([]uint32, cells+2)
+		g.place = make([]uint32, n)
+		g.sorted = make([]nav.Neighbor, n)
+	}
+}
+
+// Sort sorts the agents by where they are. Agents[i].ID is i; wrecks tells by agent
+// which are wrecks, and is nil where none is.
+func (g *Grid) Sort(agents []nav.Agent, wrecks []bool) {
+	g.agents, g.wrecks = agents, wrecks
+	g.pool.Run(len(agents), workers.Sweep, g.keyBlock)
+	g.order()
+	g.pool.Run(len(agents), workers.Sweep, g.scatterBlock)
+	g.agents, g.wrecks = nil, nil
+}
+
+func (g *Grid) keySome(_, lo, hi int) {
+	for i := lo; i < hi; i++ {
+		g.place[i] = g.cell(g.agents[i].Pos)
+	}
+}
+
+func (g *Grid) scatterSome(_, lo, hi int) {
+	for i := lo; i < hi; i++ {
+		seen := g.agents[i].Neighbor()
+		seen.Wreck = g.wrecks != nil && g.wrecks[i]
+		g.sorted[g.place[i]] = seen
+	}
+}
+
+// line returns the number of the row or column of cells in which x lies.
+// Numbers too large for a float64 to tell neighbouring cells apart share one,
+// which keeps the order: a ≤ b has line(a) ≤ line(b).
+func (g *State) line(x float64) int64 {
+	const last = 1 << 52
+	n := math.Floor(x * g.perSide)
+	switch {
+	case n > last:
+		return last
+	case n < -last:
+		return -last
+	}
+	return int64(n)
+}
+
+// cell returns where the agents at p are stored.
+func (g *State) cell(p r2.Vec) uint32 {
+	return uint32((g.line(p.Y)&(g.rows-1))*g.columns + g.line(p.X)&(g.columns-1))
+}
+
+// order turns the agents' cells into their places in sorted, by counting. It is
+// stable: within a cell the agents stay in the order of their IDs.
+func (g *State) order() {
+	// Counts go two places up and their sums one: handing out places then moves
+	// each sum on to the start of the following cell.
+	clear(g.start)
+	for _, c := range g.place {
+		g.start[c+2]++
+	}
+	var sum uint32
+	for c := range g.start {
+		sum += g.start[c]
+		g.start[c] = sum
+	}
+	for i, c := range g.place {
+		g.place[i] = g.start[c+1]
+		g.start[c+1]++
+	}
+}
+
+// Window is a rectangle of cells, read row by row: as many runs of agents that are
+// stored together as there are rows, or twice as many where rows end at the last
+// column and go on at the first.
+type Window struct {
+	g     *State
+	row   int64    // the first
+	split uint8    // 1 where a row is two runs, else 0
+	parts [2]strip // of a row
+
+	Runs int64 // how many there are
+}
+
+// strip is some of the columns of a row, as stored: from first to before end.
+type strip struct{ first, end int64 }
+
+// Around returns the window of the cells within reach of b, and a little more: what is
+// within reach by a distance that was rounded is in it too. It shows each agent once, in
+// an order that depends on the state alone.
+func (g *State) Around(b nav.Box, reach float64) Window {
+	size := math.Abs(b.Min.X) + math.Abs(b.Min.Y) + math.Abs(b.Max.X) + math.Abs(b.Max.Y) + reach
+	reach += float64(0x1p-50 * size)
+	x, y := g.line(b.Min.X-reach), g.line(b.Min.Y-reach)
+	first := x & (g.columns - 1)
+	end := first + min(g.line(b.Max.X+reach)-x+1, g.columns)
+	rows := min(g.line(b.Max.Y+reach)-y+1, g.rows)
+	if end <= g.columns {
+		return Window{g: g, row: y, Runs: rows, parts: [2]strip{{first, end}}}
+	}
+	return Window{g: g, row: y, Runs: 2 * rows, split: 1, parts: [2]strip{{first, g.columns}, {0, end - g.columns}}}
+}
+
+// Run returns the agents of run i, as Sorted has them.
+func (q *Window) Run(i int64) []nav.Neighbor {
+	from, to := q.Span(i)
+	return q.g.sorted[from:to]
+}
+
+// Span returns where run i begins and ends in Sorted.
+func (q *Window) Span(i int64) (from, to uint32) {
+	row := (q.row + i>>q.split) & (q.g.rows - 1) * q.g.columns
+	part := &q.parts[i&int64(q.split)]
+	return q.g.start[row+part.first], q.g.start[row+part.end]
+}
+
+// Neighbors appends the agents within reach of a, but for a itself, to near.
+func (g *State) Neighbors(near []nav.Neighbor, a *nav.Agent, reach float64) []nav.Neighbor {
+	if !(reach > 0) {
+		return near
+	}
+	limit := reach * reach
+	q := g.Around(nav.Box{Min: a.Pos, Max: a.Pos}, reach)
+	for r := range q.Runs {
+		run := q.Run(r)
+		for i := range run {
+			b := &run[i]
+			if portable.Norm2(r2.Sub(b.Pos, a.Pos)) <= limit && b.ID != a.ID {
+				near = append(near, *b)
+			}
+		}
+	}
+	return near
+}

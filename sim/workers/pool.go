@@ -1,0 +1,94 @@
+// Package workers shares the phases of a step among goroutines.
+//
+// A phase is a function of a range of items. Which goroutine does which range is left
+// to chance, so no result may depend on it: a phase writes to its own items, or to a
+// list per worker that is put in order afterwards (see [Finder]).
+package workers
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// Block and Sweep are how many items a worker takes at once: enough that taking them
+// costs nothing beside the work on them, few enough that the last ones do not leave the
+// other workers waiting. Where the work for each item is a few nanoseconds, take Sweep.
+// A phase of no more items than that wakes no goroutine.
+const (
+	Block = 64
+	Sweep = 4096
+)
+
+// Pool is a set of goroutines that live as long as their world.
+type Pool struct {
+	workers int
+	wake    []chan job // one for each goroutine but the caller's
+	cursor  atomic.Int64
+	busy    sync.WaitGroup
+	once    sync.Once
+}
+
+// job is one phase over items 0 to n.
+type job struct {
+	n, size int
+	do      func(worker, lo, hi int)
+}
+
+// New returns a pool of workers, the goroutine that calls Run among them. Close ends
+// the others.
+func New(workers int) *Pool {
+	p := &Pool{workers: workers}
+	for k := 1; k < workers; k++ {
+		c := make(chan job)
+		p.wake = append(p.wake, c)
+		go func() {
+			for j := range c {
+				p.share(k, j)
+				p.busy.Done()
+			}
+		}()
+	}
+	return p
+}
+
+// Workers returns how many workers there are; they are numbered from 0.
+func (p *Pool) Workers() int { return p.workers }
+
+// Run calls do for consecutive ranges of at most size of the items 0 to n, on all
+// workers, and returns when all are done. Only one goroutine may call it at a time.
+func (p *Pool) Run(n, size int, do func(worker, lo, hi int)) {
+	j := job{n, size, do}
+	p.cursor.Store(0)
+	if n <= size || p.workers == 1 {
+		p.share(0, j)
+		return
+	}
+	blocks := (n + size - 1) / size
+	woken := p.wake[:min(len(p.wake), blocks-1)]
+	p.busy.Add(len(woken))
+	for _, c := range woken {
+		c <- j
+	}
+	p.share(0, j)
+	p.busy.Wait()
+}
+
+// share does ranges of j until none is left.
+func (p *Pool) share(worker int, j job) {
+	for {
+		lo := int(p.cursor.Add(int64(j.size))) - j.size
+		if lo >= j.n {
+			return
+		}
+		j.do(worker, lo, min(lo+j.size, j.n))
+	}
+}
+
+// Close ends the goroutines. Run must not be called after it, Close may be.
+func (p *Pool) Close() {
+	p.once.Do(func() {
+		for _, c := range p.wake {
+			close(c)
+		}
+	})
+}
