@@ -41,7 +41,7 @@ func (w *World) arriveSome(worker, lo, hi int) {
 		if a.Goal.Kind == nav.NoGoal || t.done || w.resting[i] {
 			continue
 		}
-		w.aim(a, &target)
+		w.scenery.Target(a, w.now, &target)
 		if t.struck || portable.Norm2(r2.Sub(target.Pos, a.Pos)) <= float64(target.Within*target.Within) || w.flownBy(a, &target) {
 			s.agents = append(s.agents, uint32(i))
 		}
@@ -52,7 +52,7 @@ func (w *World) arriveSome(worker, lo, hi int) {
 // no journey.
 func (w *World) wasThere(a *nav.Agent, t *travel) bool {
 	var target nav.Target
-	w.aim(a, &target)
+	w.scenery.Target(a, w.now, &target)
 	return w.tick-t.begun <= 1 && portable.Norm2(r2.Sub(target.Pos, t.from)) <= float64(target.Within*target.Within)
 }
 
@@ -67,7 +67,7 @@ func (w *World) flownBy(a *nav.Agent, target *nav.Target) bool {
 	d, u := r2.Sub(a.Pos, target.Pos), r2.Sub(a.Pos, w.next[a.ID].Pos)
 	switch g := &a.Goal; g.Kind {
 	case nav.BodyGoal:
-		u = r2.Sub(u, r2.Sub(target.Pos, w.wake[g.Index]))
+		u = r2.Sub(u, r2.Sub(target.Pos, w.scenery.Before(int(g.Index))))
 	case nav.AgentGoal:
 		u = r2.Sub(u, r2.Sub(target.Pos, w.next[g.Index].Pos))
 	}

@@ -26,11 +26,11 @@ func (w *World) chart() {
 	m.courses = slices.Grow(m.courses[:0], all)[:all]
 	m.extents = slices.Grow(m.extents[:0], n)[:n]
 	w.pool.Run(n, workers.Sweep, w.chartBlock)
-	for k := range w.obstacles {
-		now, before, _ := w.hull(k)
+	for k := range w.scenery.Obstacles {
+		now, before, _ := w.scenery.Hull(k)
 		m.courses[n+k] = course{pos: before.Min, u: r2.Sub(now.Min, before.Min)}
 	}
-	clear(m.courses[n+len(w.obstacles):])
+	clear(m.courses[n+len(w.scenery.Obstacles):])
 	m.farthest = farthest(m.extents)
 	if w.solid() && w.carry() {
 		m.farthest = farthest(m.extents)
@@ -76,7 +76,7 @@ func (w *World) chartSome(_, lo, hi int) {
 // be carried along, and reports whether there are any.
 func (w *World) carry() (any bool) {
 	m := &w.impacts
-	for k := range w.bodies {
+	for k := range w.scenery.Bodies {
 		body := &m.courses[len(w.now)+k]
 		length := float64(portable.Norm(body.u) * (1 + 4*skin))
 		if length == 0 {
@@ -104,7 +104,7 @@ func (w *World) carry() (any bool) {
 
 // swept bounds the place that obstacle k takes on its way through the step.
 func (w *World) swept(k int) nav.Box {
-	now, before, radius := w.hull(k)
+	now, before, radius := w.scenery.Hull(k)
 	return grown(nav.Box{
 		Min: r2.Vec{X: min(now.Min.X, before.Min.X), Y: min(now.Min.Y, before.Min.Y)},
 		Max: r2.Vec{X: max(now.Max.X, before.Max.X), Y: max(now.Max.Y, before.Max.Y)},

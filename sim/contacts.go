@@ -113,7 +113,7 @@ func (w *World) partner(number uint32) (with Partner, index uint32) {
 	for _, kind := range [...]struct {
 		with  Partner
 		count int
-	}{{TouchAgent, len(w.now)}, {TouchBody, len(w.bodies)}, {TouchRock, len(w.setup.Obstacles)}} {
+	}{{TouchAgent, len(w.now)}, {TouchBody, len(w.scenery.Bodies)}, {TouchRock, len(w.setup.Obstacles)}} {
 		if k < kind.count {
 			return kind.with, uint32(k)
 		}

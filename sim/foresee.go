@@ -27,7 +27,7 @@ func (w *World) foresee() {
 	}
 	w.pool.Run(len(w.now), workers.Block, w.pairBlock)
 	if w.solid() {
-		w.pool.Run(len(w.obstacles)+len(w.setup.Boxes), 1, w.pairFixedBlock)
+		w.pool.Run(w.scenery.Fixed(), 1, w.pairFixedBlock)
 	}
 	m.pairs, m.agenda = m.pairs[:0], m.agenda[:0]
 	for _, s := range w.scratch {

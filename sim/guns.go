@@ -108,7 +108,7 @@ func (w *World) aimSome(worker, lo, hi int) {
 		if w.resting[i] {
 			continue
 		}
-		w.aim(a, &view.Target)
+		w.scenery.Target(a, w.now, &view.Target)
 		view.Neighbors = w.grid.Neighbors(view.Neighbors[:0], a, w.arms.reach)
 		g.alive++
 		if w.danger(a, view.Neighbors) {
@@ -164,7 +164,7 @@ func (w *World) fire(a *nav.Agent) {
 func (w *World) Sights(id uint32, v *nav.View) {
 	w.survey(v)
 	a := &w.now[id]
-	w.aim(a, &v.Target)
+	w.scenery.Target(a, w.now, &v.Target)
 	v.Turret, _ = w.Turret(id)
 	v.Neighbors = v.Neighbors[:0]
 	if g := w.setup.Groups[a.Group].Gunner; g != nil {

@@ -41,9 +41,9 @@ func (w *World) Hash() uint64 {
 
 // hashSurroundings folds in what is there beside the agents.
 func hashSurroundings(d *part.Hasher, w *World) {
-	d.Word(uint64(len(w.bodies)))
-	for i := range w.bodies {
-		b, s := &w.setup.Bodies[i], &w.bodies[i]
+	d.Word(uint64(len(w.scenery.Bodies)))
+	for i := range w.scenery.Bodies {
+		b, s := &w.setup.Bodies[i], &w.scenery.Bodies[i]
 		for _, x := range [...]float64{s.R.X, s.R.Y, s.R.Z, s.V.X, s.V.Y, s.V.Z, b.Radius, b.Mu} {
 			d.Float(x)
 		}

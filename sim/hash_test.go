@@ -225,8 +225,8 @@ func TestHashSeesSurroundings(t *testing.T) {
 	}
 	before := mustNew(t, setup()).Hash()
 	for name, change := range map[string]func(w *World){
-		"a body's place":    func(w *World) { w.bodies[1].R.Z += 1e-12 },
-		"a body's velocity": func(w *World) { w.bodies[2].V.Y += 1e-12 },
+		"a body's place":    func(w *World) { w.scenery.Bodies[1].R.Z += 1e-12 },
+		"a body's velocity": func(w *World) { w.scenery.Bodies[2].V.Y += 1e-12 },
 		"a body's radius":   func(w *World) { w.setup.Bodies[1].Radius++ },
 		"a body's mass":     func(w *World) { w.setup.Bodies[0].Mu++ },
 		"a rock's place":    func(w *World) { w.setup.Obstacles[0].Pos.X++ },

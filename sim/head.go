@@ -23,7 +23,7 @@ func (w *World) headSome(_, lo, hi int) {
 		if !x.bound {
 			continue
 		}
-		w.aim(a, &target)
+		w.scenery.Target(a, w.now, &target)
 		at := m.At(a.Pos)
 		if at != x.at || x.version != m.Version() {
 			x.at = at

@@ -133,8 +133,8 @@ func (w *World) isVacant(p r2.Vec, half float64, loaded []bool) bool {
 			}
 		}
 	}
-	for k := range len(w.obstacles) + len(w.setup.Boxes) {
-		if now, _, radius := w.hull(k); square(now, radius) {
+	for k := range w.scenery.Fixed() {
+		if now, _, radius := w.scenery.Hull(k); square(now, radius) {
 			return false
 		}
 	}

@@ -4,22 +4,9 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
-	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/nav"
-	"galaxy/orbit"
 )
-
-// place puts every body in its place for the present tick.
-func (w *World) place() {
-	w.bodies = w.setup.Bodies.States(w.bodies, w.Time())
-	w.wake = w.wake[:0]
-	for i := range w.bodies {
-		o := &w.obstacles[i]
-		w.wake = append(w.wake, o.Pos)
-		o.Pos, o.Vel = flat(w.bodies[i].R), flat(w.bodies[i].V)
-	}
-}
 
 // sort sorts the agents into the grid.
 func (w *World) sort() { w.grid.Sort(w.now, w.arms.wrecked) }
@@ -61,7 +48,7 @@ func (w *World) View(id uint32, v *nav.View) {
 func (w *World) survey(v *nav.View) {
 	*v = nav.View{
 		Time: w.Time(), Dt: w.setup.Dt, Tick: w.tick, Seed: w.setup.Seed,
-		Obstacles: w.obstacles, Boxes: w.setup.Boxes,
+		Obstacles: w.scenery.Obstacles, Boxes: w.setup.Boxes,
 		Neighbors: v.Neighbors[:0], Tiles: w.setup.Tiles,
 	}
 }
@@ -69,7 +56,7 @@ func (w *World) survey(v *nav.View) {
 // observe fills in what a alone sees: its target, what its group gives it, and
 // its neighbours where its behaviour looks at any.
 func (w *World) observe(a *nav.Agent, v *nav.View) {
-	w.aim(a, &v.Target)
+	w.scenery.Target(a, w.now, &v.Target)
 	v.Route, v.Rank = w.routes[a.Group], int(w.ranks[a.ID])
 	v.Way, v.OnPath, v.Lost = r2.Vec{}, false, false
 	if v.Tiles != nil {
@@ -80,41 +67,3 @@ func (w *World) observe(a *nav.Agent, v *nav.View) {
 		v.Neighbors = w.grid.Neighbors(v.Neighbors, a, r.Reach(a, w.largest))
 	}
 }
-
-// aim fills in a's goal as it is now.
-func (w *World) aim(a *nav.Agent, t *nav.Target) {
-	g := &a.Goal
-	*t = nav.Target{Kind: g.Kind, Index: g.Index, Within: g.Within}
-	switch g.Kind {
-	case nav.PointGoal:
-		t.Pos = g.Point
-	case nav.BodyGoal:
-		o := &w.obstacles[g.Index]
-		t.Pos, t.Vel, t.Radius, t.Path = o.Pos, o.Vel, o.Radius, &w.paths[g.Index]
-	case nav.AgentGoal:
-		b := &w.now[g.Index]
-		t.Pos, t.Vel, t.Radius = b.Pos, b.Vel, b.Radius
-	}
-}
-
-// bodyPath is a body as a steerer sees it: in the plane.
-type bodyPath struct {
-	system   orbit.System
-	body     int
-	maxSpeed float64 // bounds, length/time and length/time²
-	maxAccel float64
-}
-
-func (p *bodyPath) At(t float64) (pos, vel r2.Vec) {
-	s := p.system.At(p.body, t)
-	return flat(s.R), flat(s.V)
-}
-
-// MaxSpeed bounds the speed in space, and so the one in the plane.
-func (p *bodyPath) MaxSpeed() float64 { return p.maxSpeed }
-
-// MaxAcceleration is as much a bound in the plane.
-func (p *bodyPath) MaxAcceleration() float64 { return p.maxAccel }
-
-// flat is the shadow of v on the plane in which agents fly.
-func flat(v r3.Vec) r2.Vec { return r2.Vec{X: v.X, Y: v.Y} }

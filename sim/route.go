@@ -23,7 +23,7 @@ func (w *World) lay() {
 		for j := range it.Stops {
 			stop := nav.Agent{Goal: it.Stops[j]}
 			var t nav.Target
-			w.aim(&stop, &t)
+			w.scenery.Target(&stop, w.now, &t)
 			route.Points = append(route.Points, t.Pos)
 		}
 	}

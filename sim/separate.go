@@ -85,8 +85,8 @@ func (w *World) shift(id uint32) r2.Vec {
 	if !w.solid() {
 		return back.sum()
 	}
-	for k := range len(w.obstacles) + len(w.setup.Boxes) {
-		now, _, radius := w.hull(k)
+	for k := range w.scenery.Fixed() {
+		now, _, radius := w.scenery.Hull(k)
 		place, corner := swell(now, radius, a.Square, a.Radius)
 		if depth, ok := boxOverlap(&place, a.Pos, corner); ok && !w.isTarget(id, k) {
 			away, _ := fromBox(&place, a.Pos)

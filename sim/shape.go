@@ -28,7 +28,7 @@ func swell(b nav.Box, radius float64, square bool, size float64) (nav.Box, float
 // outline returns partner b as a box with round corners, now and a tick ago.
 func (w *World) outline(b uint32) (now, before nav.Box, corner float64) {
 	if k := int(b) - len(w.now); k >= 0 {
-		return w.hull(k)
+		return w.scenery.Hull(k)
 	}
 	n := &w.now[b]
 	now, before = nav.Box{Min: n.Pos, Max: n.Pos}, nav.Box{Min: w.next[b].Pos, Max: w.next[b].Pos}
@@ -99,7 +99,7 @@ func overlapping(d r2.Vec, a, b *nav.Neighbor) (depth float64, ok bool) {
 
 // box returns the box that partner b is, or nil.
 func (w *World) box(b uint32) *nav.Box {
-	if k := int(b) - len(w.now) - len(w.obstacles); k >= 0 {
+	if k := int(b) - len(w.now) - len(w.scenery.Obstacles); k >= 0 {
 		return &w.setup.Boxes[k]
 	}
 	return nil
@@ -110,8 +110,8 @@ func (w *World) radius(b uint32) float64 {
 	if int(b) < len(w.now) {
 		return w.now[b].Radius
 	}
-	if k := int(b) - len(w.now); k < len(w.obstacles) {
-		return w.obstacles[k].Radius
+	if k := int(b) - len(w.now); k < len(w.scenery.Obstacles) {
+		return w.scenery.Obstacles[k].Radius
 	}
 	return 0
 }

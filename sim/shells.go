@@ -122,10 +122,10 @@ func (w *World) sweep(s *Shell, from, path r2.Vec, part, end float64) strike {
 			meet(hit.Share, TouchTile, 0)
 		}
 	}
-	for k := range len(w.obstacles) + len(w.setup.Boxes) {
+	for k := range w.scenery.Fixed() {
 		with, other := w.partner(uint32(len(w.now) + k))
-		now, before, radius := w.hull(k)
-		if k >= len(w.obstacles) {
+		now, before, radius := w.scenery.Hull(k)
+		if k >= len(w.scenery.Obstacles) {
 			meet(meetBox(&now, from, path, 0), with, other)
 			continue
 		}

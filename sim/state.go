@@ -142,9 +142,7 @@ func (w *World) Restore(s *Snapshot) {
 	s.state.copyTo(&w.state)
 	s.grid.CopyTo(&w.grid.State)
 	if w.tick > 0 { // where bodies came from
-		w.tick--
-		w.place()
-		w.tick++
+		w.scenery.Place(w.timeAt(w.tick - 1))
 	}
-	w.place()
+	w.scenery.Place(w.Time())
 }

@@ -22,23 +22,20 @@ func TestCopiesOfStatesAreWhole(t *testing.T) {
 // snapshot can do without it.
 func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
 	without := map[string]string{
-		"setup":     "orders change tiles and parameters alone; the state lists the changes",
-		"bodies":    "a formula of the tick",
-		"obstacles": "a formula of the tick",
-		"wake":      "a formula of the tick",
-		"paths":     "from the setup",
-		"largest":   "from the setup",
-		"squares":   "from the setup",
-		"stride":    "from the setup",
-		"ranks":     "from the setup",
-		"members":   "from the setup",
-		"flows":     "made anew where it does not fit its field or the tiles",
-		"salvo":     "made anew in every step",
-		"impacts":   "made anew in every step",
-		"pool":      "goroutines",
-		"grid":      "a snapshot has its state",
-		"scratch":   "made anew in every phase",
-		"finders":   "routes are in the ways",
+		"setup":   "orders change tiles and parameters alone; the state lists the changes",
+		"scenery": "a formula of the tick",
+		"largest": "from the setup",
+		"squares": "from the setup",
+		"stride":  "from the setup",
+		"ranks":   "from the setup",
+		"members": "from the setup",
+		"flows":   "made anew where it does not fit its field or the tiles",
+		"salvo":   "made anew in every step",
+		"impacts": "made anew in every step",
+		"pool":    "goroutines",
+		"grid":    "a snapshot has its state",
+		"scratch": "made anew in every phase",
+		"finders": "routes are in the ways",
 	}
 	world := reflect.TypeFor[World]()
 	for i := range world.NumField() {
@@ -117,9 +114,11 @@ var scramble = [...][]string{
 func picture(w *World) []parttest.Fact {
 	list := append(parttest.Dump(&w.state), parttest.Dump(&w.grid.State)...)
 	tell := func(what string, of ...any) { list = append(list, parttest.Fact{What: what, Text: fmt.Sprint(of...)}) }
-	tell("world", w.Hash(), w.Time(), len(w.pending), w.bodies, w.obstacles, w.Report())
+	tell("world", w.Hash(), w.Time(), len(w.pending), w.scenery.Bodies, w.scenery.Obstacles, w.Report())
 	if w.tick > 0 {
-		tell("wake", w.wake)
+		for k := range w.scenery.Obstacles {
+			tell("before", w.scenery.Before(k))
+		}
 	}
 	for i := range w.setup.Groups {
 		for _, p := range w.setup.Groups[i].Params() {

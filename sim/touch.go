@@ -54,7 +54,7 @@ func (w *World) overlaps() (sum tally) {
 		s.tally, s.touches = tally{}, s.touches[:0]
 	}
 	w.pool.Run(len(w.now), workers.Block, w.touchBlock)
-	w.pool.Run(len(w.obstacles)+len(w.setup.Boxes), fixedSize, w.fixedBlock)
+	w.pool.Run(w.scenery.Fixed(), fixedSize, w.fixedBlock)
 	for _, s := range w.scratch {
 		sum.overlaps += s.tally.overlaps
 		sum.pressed += s.tally.pressed
@@ -114,7 +114,7 @@ func (w *World) touchFixed(worker, lo, hi int) {
 	s := w.scratch[worker]
 	t := &s.tally
 	for k := lo; k < hi; k++ {
-		now, before, radius := w.hull(k)
+		now, before, radius := w.scenery.Hull(k)
 		q := w.grid.Around(now, radius+w.largest)
 		for r := range q.Runs {
 			run := q.Run(r)
@@ -156,21 +156,6 @@ func contactPoint(p r2.Vec, radius float64, hull *nav.Box, corner float64) r2.Ve
 func (w *World) isTarget(id uint32, obstacle int) bool {
 	g := &w.now[id].Goal
 	return g.Kind == nav.BodyGoal && int(g.Index) == obstacle
-}
-
-// hull returns obstacle k as a box with round corners of the given radius, now
-// and a tick ago: of a circle the box is its centre, of a box the radius is 0.
-func (w *World) hull(k int) (now, before nav.Box, radius float64) {
-	if k >= len(w.obstacles) {
-		box := w.setup.Boxes[k-len(w.obstacles)]
-		return box, box, 0
-	}
-	o := &w.obstacles[k]
-	now = nav.Box{Min: o.Pos, Max: o.Pos}
-	if k < len(w.wake) {
-		return now, nav.Box{Min: w.wake[k], Max: w.wake[k]}, o.Radius
-	}
-	return now, now, o.Radius
 }
 
 // overlap returns how deep two circles overlap whose centres are d apart and

@@ -29,14 +29,14 @@ func bruteTouches(w *World) (pairs map[[2]int]bool, deepest float64) {
 			b := &w.now[k]
 			add(i, k, r2.Sub(a.Pos, b.Pos), a.Radius+b.Radius)
 		}
-		for k, o := range w.obstacles {
-			if a.Goal.Kind == nav.BodyGoal && k < len(w.bodies) && int(a.Goal.Index) == k {
+		for k, o := range w.scenery.Obstacles {
+			if a.Goal.Kind == nav.BodyGoal && k < len(w.scenery.Bodies) && int(a.Goal.Index) == k {
 				continue
 			}
 			add(i, n+k, r2.Sub(a.Pos, o.Pos), a.Radius+o.Radius)
 		}
 		for k, b := range w.setup.Boxes {
-			key := [2]int{i, n + len(w.obstacles) + k}
+			key := [2]int{i, n + len(w.scenery.Obstacles) + k}
 			if depth, ok := boxOverlap(&b, a.Pos, a.Radius); ok {
 				pairs[key] = true
 				deepest = max(deepest, depth)

@@ -238,7 +238,7 @@ func TestGoalsAreSeenWhereTheyAre(t *testing.T) {
 	w.View(0, &v)
 	pos, vel := v.Target.Path.At(52)
 	body := w.Bodies()[0]
-	if v.Time != 52 || v.Target.Pos != pos || v.Target.Vel != vel || pos != flat(body.R) || vel != flat(body.V) {
+	if v.Time != 52 || v.Target.Pos != pos || v.Target.Vel != vel || pos != (r2.Vec{X: body.R.X, Y: body.R.Y}) || vel != (r2.Vec{X: body.V.X, Y: body.V.Y}) {
 		t.Errorf("body seen at %v moving %v, its path says %v and %v, its state %v", v.Target.Pos, v.Target.Vel, pos, vel, body)
 	}
 	if v.Target.Radius != 3 || v.Target.Within != 4 || v.Target.Path.MaxSpeed() != 2 {

@@ -12,7 +12,7 @@ import (
 
 // walls is the partner that stands for all walls of tiles.
 func (w *World) walls() uint32 {
-	return uint32(len(w.now) + len(w.obstacles) + len(w.setup.Boxes))
+	return uint32(len(w.now) + w.scenery.Fixed())
 }
 
 // wallAhead foresees when an agent will meet a wall of tiles on its present course.

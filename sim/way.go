@@ -97,7 +97,7 @@ func (w *World) destination(a *nav.Agent) (t tiles.Tile, bound bool) {
 		return t, false
 	}
 	var target nav.Target
-	w.aim(a, &target)
+	w.scenery.Target(a, w.now, &target)
 	return w.setup.Tiles.At(target.Pos), true
 }
 

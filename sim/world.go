@@ -10,6 +10,7 @@ import (
 	"galaxy/nav/tiles"
 	"galaxy/orbit"
 	"galaxy/sim/grid"
+	"galaxy/sim/scenery"
 	"galaxy/sim/workers"
 )
 
@@ -19,13 +20,7 @@ type World struct {
 	setup Setup // its groups and tiles are the world's own: orders change them
 	state       // what a step changes, and the next one depends on
 
-	// Formulas of the tick.
-	bodies    []orbit.State
-	obstacles []nav.Obstacle // bodies, then the setup's rocks
-	wake      []r2.Vec       // where the bodies were a tick ago
-
 	// What follows from the setup.
-	paths   []bodyPath
 	largest float64 // the largest radius of any agent, length
 	squares bool    // some agents are squares, and never come to overlap
 	stride  float64 // the farthest that any agent can go in a step by itself, length
@@ -38,6 +33,7 @@ type World struct {
 	impacts impacts
 
 	pool    *workers.Pool
+	scenery *scenery.Scenery
 	grid    *grid.Grid         // as agents saw each other last: it cannot be made from now alone
 	scratch []*scratch         // per worker
 	finders chan *tiles.Finder // on tiles: for who needs a route of its own
@@ -92,6 +88,7 @@ func New(s Setup) (*World, error) {
 		pool: workers.New(s.Workers),
 	}
 	w.grid = grid.New(w.pool)
+	w.scenery = scenery.New(s.Bodies, s.Obstacles, s.Boxes, s.Tiles)
 	w.ranks, w.members = ranks(s.Agents, len(s.Groups))
 	for range s.Workers {
 		w.scratch = append(w.scratch, new(scratch))
@@ -104,12 +101,6 @@ func New(s Setup) (*World, error) {
 	w.settleBlock, w.separateBlock, w.shiftBlock = w.settleSome, w.separateSome, w.shiftSome
 	runtime.AddCleanup(w, (*workers.Pool).Close, w.pool)
 
-	speeds, accels := s.Bodies.Bounds()
-	for i := range s.Bodies {
-		w.paths = append(w.paths, bodyPath{s.Bodies, i, speeds[i], accels[i]})
-		w.obstacles = append(w.obstacles, nav.Obstacle{Radius: s.Bodies[i].Radius, Body: int32(i)})
-	}
-	w.obstacles = append(w.obstacles, s.Obstacles...)
 	for i := range s.Agents {
 		a := &s.Agents[i]
 		w.largest = max(w.largest, a.Radius)
@@ -129,7 +120,7 @@ func New(s Setup) (*World, error) {
 	w.arm()
 	w.depart()
 	w.grid.Resize(w.sideOfCells(), n)
-	w.place()
+	w.scenery.Place(w.Time())
 	w.lay()
 	w.sort()
 	w.touch()
@@ -153,18 +144,18 @@ func (w *World) Close() { w.pool.Close() }
 // Step moves the world on by one tick. Everyone reads now, and writes only its
 // own next.
 func (w *World) Step() {
-	w.obey()    // what was ordered since the last step is done
-	w.decide()  // every agent decides, and its body does what it can
-	w.check()   // whoever stopped making sense stays at rest where it was
-	w.swap()    // next becomes now, and the clock moves on
-	w.place()   // bodies get their places
-	w.collide() // who meets somebody solid on the way, or a wall, bounces or slides
-	w.lay()     // routes lead through the stops as they are now
-	w.sort()    // agents are sorted into the grid
-	w.touch()   // who overlaps whom, and since when
-	w.fight()   // shells fly, hit and wreck; gunners aim and fire
-	w.arrive()  // whoever is there gets its next goal
-	w.find()    // whoever has another goal, or stands on another tile, finds its way
+	w.obey()                  // what was ordered since the last step is done
+	w.decide()                // every agent decides, and its body does what it can
+	w.check()                 // whoever stopped making sense stays at rest where it was
+	w.swap()                  // next becomes now, and the clock moves on
+	w.scenery.Place(w.Time()) // bodies get their places
+	w.collide()               // who meets somebody solid on the way, or a wall, bounces or slides
+	w.lay()                   // routes lead through the stops as they are now
+	w.sort()                  // agents are sorted into the grid
+	w.touch()                 // who overlaps whom, and since when
+	w.fight()                 // shells fly, hit and wreck; gunners aim and fire
+	w.arrive()                // whoever is there gets its next goal
+	w.find()                  // whoever has another goal, or stands on another tile, finds its way
 }
 
 func (w *World) swap() {
@@ -176,7 +167,9 @@ func (w *World) swap() {
 func (w *World) Tick() uint64 { return w.tick }
 
 // Time returns the scene time now: Start + Tick·Dt.
-func (w *World) Time() float64 { return w.setup.Start + float64(float64(w.tick)*w.setup.Dt) }
+func (w *World) Time() float64 { return w.timeAt(w.tick) }
+
+func (w *World) timeAt(tick uint64) float64 { return w.setup.Start + float64(float64(tick)*w.setup.Dt) }
 
 // Setup returns what the world started from, its behaviours, gunners and tiles as
 // orders have changed them since. The caller changes nothing in it.
@@ -197,7 +190,7 @@ func (w *World) Previous() []nav.Agent { return w.next }
 // Bodies returns the bodies now, in the order of Setup.Bodies: absolute place
 // and velocity in space, in the scene's length and length/time. They are the
 // world's own and valid until the next Step.
-func (w *World) Bodies() []orbit.State { return w.bodies }
+func (w *World) Bodies() []orbit.State { return w.scenery.Bodies }
 
 // Done reports whether the scene's end has come.
 func (w *World) Done() bool {
