@@ -75,7 +75,7 @@ func (w *World) flownBy(a *nav.Agent, target *nav.Target) bool {
 	if !(ahead > 0 && ahead < square) || w.tick == 0 { // it was nearest at one of the ticks
 		return false
 	}
-	if w.hindered() && (w.impacts.courses[a.ID].turns > 0 || w.ways != nil && w.ways[a.ID].struck) {
+	if w.hindered() && w.impacts.turned[a.ID] {
 		return false
 	}
 	return math.Abs(portable.Cross(d, u)) <= float64(target.Within*math.Sqrt(square))

@@ -25,6 +25,9 @@ func (w *World) chart() {
 	n, all := len(w.now), int(w.walls())+1
 	m.courses = slices.Grow(m.courses[:0], all)[:all]
 	m.extents = slices.Grow(m.extents[:0], n)[:n]
+	m.struck = slices.Grow(m.struck[:0], n)[:n]
+	m.turned = slices.Grow(m.turned[:0], n)[:n]
+	clear(m.struck)
 	w.pool.Run(n, workers.Sweep, w.chartBlock)
 	for k := range w.scenery.Obstacles {
 		now, before, _ := w.scenery.Hull(k)
@@ -57,7 +60,6 @@ func (w *World) chartSome(_, lo, hi int) {
 		c.leash = min(max(length, w.stride), a.Radius)
 		room := a.Radius + c.leash + float64(4*skin*a.Radius)
 		if m != nil {
-			w.ways[id].struck = false
 			c.open = roomy(m, length+room, before, before)
 		}
 		w.impacts.courses[id] = c

@@ -38,6 +38,10 @@ type impacts struct {
 	byAgent []uint32 // indices of pairs
 	agenda  agenda
 
+	// What the last step has done to each agent, for other phases.
+	struck []bool // it has run into a wall of tiles
+	turned []bool // it has been turned aside, by anything
+
 	fresh []uint64 // pairs that have come in touch, beside those that were held
 
 	shifts []r2.Vec // what separate moves agents by
@@ -160,8 +164,7 @@ func (w *World) lookAhead(id, met uint32) {
 }
 
 // settleSome takes agents to where their courses end, along the walls that those
-// who met nobody still meet, and enters everyone's step into its journey. Who is
-// jammed has no velocity either, as impacts without end would have used it up;
+// who met nobody still meet. Who is jammed has no velocity either, as impacts without end would have used it up;
 // elastic ones would not, and it rattles on.
 func (w *World) settleSome(_, lo, hi int) {
 	elastic := w.solid() && w.setup.Contacts.Restitution == 1
@@ -176,8 +179,6 @@ func (w *World) settleSome(_, lo, hi int) {
 		if !c.open {
 			w.stop(c.pos, a)
 		}
-		if !w.resting[i] {
-			w.travels[i].move(&w.next[i], a)
-		}
+		w.impacts.turned[i] = c.turns > 0 || w.impacts.struck[i]
 	}
 }

@@ -2,8 +2,6 @@ package sim
 
 import (
 	"gonum.org/v1/gonum/spatial/r2"
-
-	"galaxy/nav"
 )
 
 // Contacts makes the agents of a world solid. Without it they pass through each
@@ -74,37 +72,8 @@ type Touch struct {
 // until the next Step.
 func (w *World) Touches() []Touch { return w.touches }
 
-// Bumped reports whether agent id has had a contact since it last arrived at a goal,
-// as [Report].Contacts counts them: with another agent, a body, a rock or a box. A
-// wall of tiles is none, as it stops everyone and leads many along it; nor is one
-// square to another that stops it without Contacts. It says what was, and nothing
-// that follows depends on it; so it is no part of the hash.
-func (w *World) Bumped(id uint32) bool { return w.travels[id].bumped }
-
 // solid reports whether agents bounce.
 func (w *World) solid() bool { return w.setup.Contacts != nil }
-
-// bump marks those who took part in the contacts of this step.
-func (w *World) bump() {
-	for i := range w.touches {
-		t := &w.touches[i]
-		w.travels[t.Agent].bumped = true
-		if t.With != TouchAgent {
-			continue
-		}
-		w.travels[t.Other].bumped = true
-		if w.solid() {
-			w.travels[t.Agent].struck = w.travels[t.Agent].struck || w.seeks(t.Agent, t.Other)
-			w.travels[t.Other].struck = w.travels[t.Other].struck || w.seeks(t.Other, t.Agent)
-		}
-	}
-}
-
-// seeks reports whether agent a is on its way to agent b.
-func (w *World) seeks(a, b uint32) bool {
-	g := &w.now[a].Goal
-	return g.Kind == nav.AgentGoal && g.Index == int32(b) && !w.travels[a].done
-}
 
 // partner splits the number of what an agent touched: others come first, then the
 // obstacles (bodies before rocks), then boxes.

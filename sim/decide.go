@@ -34,9 +34,4 @@ func (w *World) decideSome(worker, lo, hi int) {
 		wish := group.Behavior.Steer(self, &s.view)
 		group.Drive.Move(self, wish, w.setup.Dt)
 	}
-	if !w.hindered() { // who may run into something has not come there yet
-		for _, i := range awake { // by themselves, for the same reason
-			w.travels[i].move(&w.now[i], &w.next[i])
-		}
-	}
 }

@@ -41,7 +41,6 @@ func (w *World) touch() {
 		}
 		slices.SortFunc(w.touches, inOrder)
 	}
-	w.bump()
 	w.tally.overlaps = t.overlaps
 	w.tally.began += t.began
 	w.tally.beganFixed += t.beganFixed

@@ -7,6 +7,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/sim/workers"
 )
 
 // travel is what a world keeps of one agent's journeys: from where it got its
@@ -45,6 +46,18 @@ type totals struct {
 // course, less than an eye sees. Being an angle of the whole swing it does not
 // depend on the step.
 const deadBand = 0.02
+
+// travel adds the step to every journey. An agent that is moved out of an overlap
+// afterwards does not travel by that.
+func (w *World) travel() { w.pool.Run(len(w.now), workers.Sweep, w.travelBlock) }
+
+func (w *World) travelSome(_, lo, hi int) {
+	for i := lo; i < hi; i++ {
+		if !w.resting[i] {
+			w.travels[i].move(&w.next[i], &w.now[i])
+		}
+	}
+}
 
 // move adds one step to the journey.
 func (t *travel) move(before, after *nav.Agent) {
@@ -91,4 +104,33 @@ func (s *totals) add(w *World, a *nav.Agent, t *travel) {
 	s.ideal += straight / a.MaxSpeed
 	s.deltaV += a.DeltaV - t.spent
 	s.bends += uint64(t.bends)
+}
+
+// Bumped reports whether agent id has had a contact since it last arrived at a goal,
+// as [Report].Contacts counts them: with another agent, a body, a rock or a box. A
+// wall of tiles is none, as it stops everyone and leads many along it; nor is one
+// square to another that stops it without Contacts. It says what was, and nothing
+// that follows depends on it; so it is no part of the hash.
+func (w *World) Bumped(id uint32) bool { return w.travels[id].bumped }
+
+// bump marks those who took part in the contacts of this step.
+func (w *World) bump() {
+	for i := range w.touches {
+		t := &w.touches[i]
+		w.travels[t.Agent].bumped = true
+		if t.With != TouchAgent {
+			continue
+		}
+		w.travels[t.Other].bumped = true
+		if w.solid() {
+			w.travels[t.Agent].struck = w.travels[t.Agent].struck || w.seeks(t.Agent, t.Other)
+			w.travels[t.Other].struck = w.travels[t.Other].struck || w.seeks(t.Other, t.Agent)
+		}
+	}
+}
+
+// seeks reports whether agent a is on its way to agent b.
+func (w *World) seeks(a, b uint32) bool {
+	g := &w.now[a].Goal
+	return g.Kind == nav.AgentGoal && g.Index == int32(b) && !w.travels[a].done
 }

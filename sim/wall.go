@@ -37,7 +37,7 @@ func (w *World) graze(id uint32, t float64) {
 	if !ok {
 		return
 	}
-	w.ways[id].struck = true
+	w.impacts.struck[id] = true
 	w.pass(id, t)
 	c.pos = hit.At
 	c.deflect(min(0, portable.Dot(c.u, hit.Normal)), hit.Normal)
@@ -63,7 +63,7 @@ func (w *World) stop(from r2.Vec, a *nav.Agent) {
 	a.Pos = moved.To
 	if moved.Struck > 0 {
 		a.Vel = moved.Along(a.Vel)
-		w.ways[a.ID].struck = true
+		w.impacts.struck[a.ID] = true
 	}
 }
 

@@ -66,6 +66,15 @@ var nowhere = tiles.Tile{X: -2}
 // change of tiles, or another goal, may end that.
 func (w *World) Lost(id uint32) bool { return w.ways != nil && w.ways[id].lost }
 
+// strike notes which agents have run into a wall in this step.
+func (w *World) strike() {
+	if w.setup.Tiles != nil {
+		for i, struck := range w.impacts.struck {
+			w.ways[i].struck = struck
+		}
+	}
+}
+
 // find brings everyone's way up to date.
 func (w *World) find() {
 	if w.setup.Tiles == nil {

@@ -39,7 +39,7 @@ type World struct {
 	finders chan *tiles.Finder // on tiles: for who needs a route of its own
 	// The phases that run on several goroutines, bound once: binding a method
 	// to its world allocates.
-	decideBlock, checkBlock, touchBlock, fixedBlock, arriveBlock func(worker, lo, hi int)
+	decideBlock, checkBlock, travelBlock, touchBlock, fixedBlock, arriveBlock func(worker, lo, hi int)
 	// Those of a world of tiles.
 	strayBlock, flowBlock, headBlock func(worker, lo, hi int)
 	// Those of agents that may run into something.
@@ -93,7 +93,7 @@ func New(s Setup) (*World, error) {
 	for range s.Workers {
 		w.scratch = append(w.scratch, new(scratch))
 	}
-	w.decideBlock, w.checkBlock = w.decideSome, w.checkSome
+	w.decideBlock, w.checkBlock, w.travelBlock = w.decideSome, w.checkSome, w.travelSome
 	w.touchBlock, w.fixedBlock, w.arriveBlock = w.touchSome, w.touchFixed, w.arriveSome
 	w.chartBlock, w.pairBlock, w.pairFixedBlock, w.foreseeBlock = w.chartSome, w.pairSome, w.pairFixedSome, w.foreseeSome
 	w.foreseeWallBlock = w.foreseeWallSome
@@ -126,9 +126,6 @@ func New(s Setup) (*World, error) {
 	w.touch()
 	w.tally.began, w.tally.beganFixed = 0, 0 // what overlaps from the start has not begun to
 	w.touches = w.touches[:0]
-	for i := range w.travels {
-		w.travels[i].bumped = false
-	}
 	for i := range w.now {
 		w.next[i].Pos = w.now[i].Pos // solid agents may have been moved apart
 	}
@@ -150,12 +147,15 @@ func (w *World) Step() {
 	w.swap()                  // next becomes now, and the clock moves on
 	w.scenery.Place(w.Time()) // bodies get their places
 	w.collide()               // who meets somebody solid on the way, or a wall, bounces or slides
+	w.travel()                // the step is added to every journey
 	w.lay()                   // routes lead through the stops as they are now
 	w.sort()                  // agents are sorted into the grid
 	w.touch()                 // who overlaps whom, and since when
+	w.bump()                  // who took part in a contact
 	w.fight()                 // shells fly, hit and wreck; gunners aim and fire
 	w.arrive()                // whoever is there gets its next goal
-	w.find()                  // whoever has another goal, or stands on another tile, finds its way
+	w.strike()
+	w.find() // whoever has another goal, or stands on another tile, finds its way
 }
 
 func (w *World) swap() {
