@@ -3,11 +3,13 @@ package app
 import (
 	"bytes"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strconv"
 	"strings"
@@ -22,6 +24,8 @@ import (
 // it starts.
 var hangupIgnored = signal.Ignored(syscall.SIGHUP)
 
+var update = flag.Bool("update", false, "write what the scripts compare with anew")
+
 func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"galaxy": Main}) }
 
 // TestScripts runs the command line as a person would, by testdata/script.
@@ -30,7 +34,8 @@ func TestScripts(t *testing.T) {
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"appears": appears, "exits": exits},
+		UpdateScripts:       *update,
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"appears": appears, "exits": exits, "mask": mask},
 		Condition: func(name string) (bool, error) {
 			switch name {
 			case "display":
@@ -83,6 +88,20 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if err := ts.Exec(args[1], args[2:]...); !errors.As(err, &code) || strconv.Itoa(code.ExitCode()) != args[0] {
 		ts.Fatalf("%v, want exit code %s", err, args[0])
 	}
+}
+
+// mask replaces in a file what matches a pattern, such as the figures of a clock.
+func mask(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 {
+		ts.Fatalf("usage: mask file pattern replacement")
+	}
+	pattern, err := regexp.Compile("(?m)" + args[1])
+	ts.Check(err)
+	text := ts.ReadFile(args[0])
+	if !pattern.MatchString(text) {
+		ts.Fatalf("%s holds nothing like %s", args[0], args[1])
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(pattern.ReplaceAllString(text, args[2])), 0o644))
 }
 
 // TestReadmeTable: the table that README shows is the one that its command prints.
