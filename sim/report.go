@@ -1,14 +1,14 @@
 package sim
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"galaxy/nav"
 )
 
 // Report is what a run measured. Its JSON form is what `galaxy run --json`
-// prints.
+// prints; what reads it back finds the fields by their tags. How each measure is
+// written and told, the list of [Measures] says.
 //
 // Contacts and overlaps are between the discs or squares of two agents, and between an
 // agent and a body, rock or box; an agent and the body that it is bound for do
@@ -43,6 +43,9 @@ type Report struct {
 
 	Metrics []GroupMetrics `json:"metrics"`
 	Total   GroupMetrics   `json:"total"` // of all groups together, under no name
+
+	idle bool    // no agent is on its way
+	span float64 // scene time since the start
 }
 
 // GroupMetrics measures one group's method over the journeys that ended in an
@@ -72,22 +75,6 @@ type GroupMetrics struct {
 	Exposed float64 `json:"exposed"`
 }
 
-// MarshalJSON writes null for what is a mean of no journeys.
-func (m GroupMetrics) MarshalJSON() ([]byte, error) {
-	type plain GroupMetrics
-	if m.Journeys > 0 {
-		return json.Marshal(plain(m))
-	}
-	return json.Marshal(struct {
-		plain
-		MeanTime     *float64 `json:"mean_time"`
-		TimeRatio    *float64 `json:"time_ratio"`
-		PathRatio    *float64 `json:"path_ratio"`
-		DeltaV       *float64 `json:"delta_v"`
-		TurnReversal *float64 `json:"turn_reversals"`
-	}{plain: plain(m)})
-}
-
 // Report returns the measures so far. The caller fills in the wall clock, which
 // the world does not know.
 func (w *World) Report() Report {
@@ -108,6 +95,8 @@ func (w *World) Report() Report {
 		Shots:            w.arms.shots,
 		Hits:             w.arms.landed,
 		Wrecks:           w.arms.wrecks,
+		idle:             w.setup.End.Arrived && w.Idle(),
+		span:             w.Time() - w.setup.Start,
 		Metrics:          make([]GroupMetrics, len(w.setup.Groups)),
 	}
 	var all totals

@@ -1,0 +1,141 @@
+package sim
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"galaxy/internal/numeral"
+)
+
+// Measure is one figure by which runs are judged: what it is called, how it is written,
+// which tables show it, and which value is better.
+type Measure struct {
+	Key    string // its name in JSON
+	Name   string // its name in tables
+	Unit   string // "time", "length/time", "1/time", in words; "" where it has none
+	Format string // as fmt takes it; "" for four digits and no exponent
+	Better Better
+	Mean   bool   // over journeys: there is none before the first has ended
+	Phrase string // of the text about a run, in parentheses behind the measure before; "" for name and value
+	Help   string // one clause
+
+	in   Table                    // the tables that show it
+	when func(*Setup, []Row) bool // condition under which they do; nil: always
+	moot func(*Setup, []Row) bool // condition under which no value is better; nil: never
+	of   func(Row) float64        // NaN where there is none
+}
+
+// Row is what a measure is taken of: a run, and the part of its agents that counts.
+type Row struct {
+	Run   *Report
+	Group *GroupMetrics // one of Run.Metrics, or Run.Total
+}
+
+// Better says which of two values of a measure is better.
+type Better uint8
+
+// The ways to be better.
+const (
+	Neither Better = iota
+	More
+	Less // among those runs in which the most agents get there: an agent that stays away touches nothing
+	Cost // less, however many get there
+)
+
+// Table is a set of places that show measures.
+type Table uint16
+
+// The places.
+const (
+	RunJSON    Table = 1 << iota // keys of a run
+	GroupJSON                    // keys of a group, and of all together
+	Outcome                      // the line of text about a run
+	Combat                       // the same about its guns
+	Groups                       // the table of groups
+	Comparison                   // the table of galaxy compare
+	Race                         // the window's table of groups
+	Rival                        // the window's comparison
+	Brief                        // one line of the window
+)
+
+const everyTable = Groups | Comparison | Race | Rival
+
+// Measures lists the measures of some tables.
+func Measures(in Table) []*Measure {
+	var list []*Measure
+	for i := range measures {
+		if measures[i].in&in != 0 {
+			list = append(list, &measures[i])
+		}
+	}
+	return list
+}
+
+// Shown lists those measures of a table that say something about these rows of runs of s.
+func Shown(in Table, s *Setup, rows ...Row) []*Measure {
+	return slices.DeleteFunc(Measures(in), func(m *Measure) bool { return m.when != nil && !m.when(s, rows) })
+}
+
+// Of returns the measure of a row, or false where there is none.
+func (m *Measure) Of(r Row) (x float64, ok bool) {
+	if m.Mean && r.Group.Journeys == 0 {
+		return 0, false
+	}
+	x = m.of(r)
+	return x, !math.IsNaN(x)
+}
+
+// Text writes the measure of a row for people.
+func (m *Measure) Text(r Row) string {
+	x, ok := m.Of(r)
+	switch {
+	case !ok:
+		return "–"
+	case m.Format == "":
+		return numeral.Text(x)
+	}
+	return fmt.Sprintf(m.Format, x)
+}
+
+// Heading writes the measure's name with its unit, in units of a scene: "time/s".
+func (m *Measure) Heading(length, time string) string {
+	unit, rate := strings.CutPrefix(m.Unit, "1/")
+	if !rate && strings.Contains(unit, "/") {
+		unit = "(" + unit + ")"
+	}
+	if unit == "" {
+		return m.Name
+	}
+	return m.Name + "/" + strings.NewReplacer("length", length, "time", time).Replace(unit)
+}
+
+// Best marks the best of some rows of runs of s: those that read as the best one does. It
+// marks none where all read alike.
+func (m *Measure) Best(s *Setup, rows ...Row) []bool {
+	marks := make([]bool, len(rows))
+	if m.Better == Neither || m.moot != nil && m.moot(s, rows) {
+		return marks
+	}
+	most := 0.0
+	for _, r := range rows {
+		most = max(most, there(r))
+	}
+	best, winner, differ := math.Inf(1), -1, false
+	for i, r := range rows {
+		x, ok := m.Of(r)
+		if m.Better == More {
+			x = -x
+		}
+		marks[i] = ok && (m.Better != Less || there(r) == most)
+		if marks[i] && x < best {
+			best, winner = x, i
+		}
+		differ = differ || m.Text(r) != m.Text(rows[0])
+	}
+	for i := range marks {
+		marks[i] = marks[i] && differ && winner >= 0 && m.Text(rows[i]) == m.Text(rows[winner])
+	}
+	return marks
+}

@@ -1,0 +1,165 @@
+package sim
+
+import (
+	"math"
+	"slices"
+)
+
+// measures is the only list of what runs are judged by: JSON, the tables and comparisons
+// of the command line and the panels of the window are made from it, in its order. A new
+// measure is a new entry.
+var measures = []Measure{
+	{
+		Key: "agents", Name: "agents", Help: "How many they are", Format: whole, in: GroupJSON | Groups | Race,
+		of: func(r Row) float64 { return float64(r.Group.Agents) },
+	},
+	{
+		Key: "arrived", Name: "arrived", Help: "Agents that have arrived at least once",
+		Format: whole, Better: More, moot: crowded, in: RunJSON | GroupJSON | Outcome | Comparison,
+		of: func(r Row) float64 { return float64(r.Group.Arrived) },
+	},
+	{
+		Key: "lost", Name: "lost", Help: "Agents that no path leads to their goal, as the tiles are now",
+		Format: whole, Better: Less, when: stranded, in: RunJSON | Outcome,
+		of: func(r Row) float64 { return float64(r.Run.Lost) },
+	},
+	{
+		Key: "stopped", Name: "stopped", Help: "Agents that have stopped without having arrived",
+		Format: whole, Better: Less, when: stranded, in: RunJSON | Outcome,
+		of: func(r Row) float64 { return float64(r.Run.Stopped) },
+	},
+	{
+		Key: "settled", Name: "settled", Help: "Agents that have stopped in the crowd about their goal, which others hold",
+		Format: whole, when: crowded, Phrase: "%s in the crowd about their goal", in: RunJSON | GroupJSON | Outcome,
+		of: func(r Row) float64 { return float64(r.Group.Settled) },
+	},
+	{
+		Key: "there", Name: "there", Help: "Agents that have arrived, or stopped in the crowd about their goal",
+		Format: whole, Better: More, when: crowded, in: Comparison,
+		of: there,
+	},
+	{
+		Key: "over", Name: "over", Unit: "time", Help: "Time after which no agent was on its way any more",
+		Format: "%.4g", Better: Less, when: ends, in: Comparison,
+		of: over,
+	},
+	{
+		Key: "journeys", Name: "journeys", Help: "Journeys that ended at their goal",
+		Format: whole, Better: More, moot: crowded, in: GroupJSON | everyTable | Brief,
+		of: func(r Row) float64 { return float64(r.Group.Journeys) },
+	},
+	{
+		Key: "mean_time", Name: "time", Unit: "time", Help: "Mean time of a journey",
+		Format: "%.4g", Better: Less, Mean: true, in: GroupJSON | everyTable,
+		of: func(r Row) float64 { return r.Group.MeanTime },
+	},
+	{
+		Key: "time_ratio", Name: "time ratio", Help: "Time of a journey to the straight line at full speed: 1 is best",
+		Format: "%.3f", Better: Less, Mean: true, in: GroupJSON | everyTable | Brief,
+		of: func(r Row) float64 { return r.Group.TimeRatio },
+	},
+	{
+		Key: "path_ratio", Name: "path ratio", Help: "Length of a journey to the straight line: 1 is best",
+		Format: "%.3f", Better: Less, Mean: true, in: GroupJSON | everyTable,
+		of: func(r Row) float64 { return r.Group.PathRatio },
+	},
+	{
+		Key: "delta_v", Name: "Δv", Unit: "length/time", Help: "Speed changes of a journey, added up: what an engine has to give",
+		Format: "%.4g", Better: Less, Mean: true, in: GroupJSON | everyTable,
+		of: func(r Row) float64 { return r.Group.DeltaV },
+	},
+	{
+		Key: "turn_reversals", Name: "reversals", Unit: "1/time", Help: "How often a path that has bent one way bends back, per unit of time: trembling",
+		Format: "%.3g", Better: Less, Mean: true, in: GroupJSON | everyTable,
+		of: func(r Row) float64 { return r.Group.TurnReversal },
+	},
+	{
+		Key: "contacts", Name: "contacts", Help: "Pairs that began to overlap",
+		Format: whole, Better: Less, in: RunJSON | Outcome | Comparison | Rival | Brief,
+		of: func(r Row) float64 { return float64(r.Run.Contacts) },
+	},
+	{
+		Key: "obstacle_contacts", Name: "with obstacles", Help: "Contacts with a body, rock or box",
+		Format: whole, Better: Less, when: obstructed, Phrase: "with obstacles %s", in: RunJSON | Outcome,
+		of: func(r Row) float64 { return float64(r.Run.ObstacleContacts) },
+	},
+	{
+		Key: "overlaps", Name: "overlaps", Help: "Pairs that overlap at the end",
+		Format: whole, Better: Less, in: RunJSON | Outcome | Comparison,
+		of: func(r Row) float64 { return float64(r.Run.Overlaps) },
+	},
+	{
+		Key: "max_overlap", Name: "deepest", Unit: "length", Help: "The deepest overlap that a step has left",
+		Better: Less, Phrase: "deepest %s", in: RunJSON | Outcome,
+		of: func(r Row) float64 { return r.Run.MaxOverlap },
+	},
+	{
+		Key: "faults", Name: "faults", Help: "Agents that became non-finite and were put to rest",
+		Format: whole, Better: Less, in: RunJSON | Outcome,
+		of: func(r Row) float64 { return float64(r.Run.Faults) },
+	},
+	{
+		Key: "shots", Name: "shots", Help: "Shells fired", Format: whole, when: armed, in: RunJSON | Combat,
+		of: func(r Row) float64 { return float64(r.Run.Shots) },
+	},
+	{
+		Key: "hits", Name: "hits", Help: "Shells that hit an enemy that was no wreck yet", Format: whole, when: armed, in: RunJSON | Combat,
+		of: func(r Row) float64 { return float64(r.Run.Hits) },
+	},
+	{
+		Key: "wrecks", Name: "wrecks", Help: "Agents without hit points left", Format: whole, when: armed, in: RunJSON | Combat,
+		of: func(r Row) float64 { return float64(r.Run.Wrecks) },
+	},
+	{
+		Key: "wall_seconds", Name: "seconds on the clock", Help: "Time that the run took on the clock", Format: "%.2f", Better: Cost, in: RunJSON,
+		of: func(r Row) float64 { return r.Run.WallSeconds },
+	},
+	{
+		Key: "ns_per_agent_step", Name: "ns/agent-step", Help: "Nanoseconds on the clock that a step takes for an agent",
+		Format: whole, Better: Cost, in: RunJSON | Comparison,
+		of: func(r Row) float64 { return r.Run.NsPerAgentStep },
+	},
+	{
+		Key: "exposed", Name: "in range", Help: "Share of the time in range of an enemy's gun",
+		Format: "%.3f", Better: Less, when: armed, in: GroupJSON | Groups | Comparison,
+		of: func(r Row) float64 { return r.Group.Exposed },
+	},
+}
+
+// whole writes counts.
+const whole = "%.0f"
+
+// The conditions.
+
+// armed: there are guns.
+func armed(s *Setup, _ []Row) bool {
+	return slices.ContainsFunc(s.Groups, func(g Group) bool { return g.Gunner != nil })
+}
+
+// ends: the scene is over when all agents have arrived.
+func ends(s *Setup, _ []Row) bool { return s.End.Arrived }
+
+// crowded: agents have stopped about a goal that others hold.
+func crowded(_ *Setup, rows []Row) bool {
+	return slices.ContainsFunc(rows, func(r Row) bool { return r.Group.Settled > 0 })
+}
+
+// stranded: agents have stopped on the way, or have none.
+func stranded(_ *Setup, rows []Row) bool {
+	return slices.ContainsFunc(rows, func(r Row) bool { return r.Run.Lost > 0 || r.Run.Stopped > 0 })
+}
+
+// obstructed: agents have met obstacles.
+func obstructed(_ *Setup, rows []Row) bool {
+	return slices.ContainsFunc(rows, func(r Row) bool { return r.Run.ObstacleContacts > 0 })
+}
+
+// there counts the agents that have reached their goal, or the crowd about it.
+func there(r Row) float64 { return float64(r.Group.Arrived + r.Group.Settled) }
+
+func over(r Row) float64 {
+	if !r.Run.idle {
+		return math.NaN()
+	}
+	return r.Run.span
+}
