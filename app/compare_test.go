@@ -3,11 +3,8 @@ package app
 import (
 	"bytes"
 	"encoding/json"
-	"math"
-	"slices"
 	"testing"
 
-	"galaxy/scene"
 	"galaxy/sim"
 )
 
@@ -49,45 +46,5 @@ func TestComparedAsRun(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// A mean of few arrivals is not the best, and what is alike is not marked.
-func TestBestOfAColumn(t *testing.T) {
-	entrants := make([]entrant, 4)
-	for i, m := range []sim.GroupMetrics{
-		{Arrived: 40, Journeys: 40, TimeRatio: 1.5},
-		{Arrived: 1, Journeys: 1, TimeRatio: 1},
-		{Arrived: 40, Journeys: 40, TimeRatio: 1.2},
-		{},
-	} {
-		entrants[i].measured = m
-		entrants[i].Overlaps = []int{7, 1, 9, 0}[i]
-		entrants[i].over = []float64{math.NaN(), 5, 30, 4}[i]
-	}
-	for _, c := range []struct {
-		name string
-		yardstick
-		want [4]bool
-	}{
-		{"a mean", yardstick{of: func(e *entrant) float64 { return e.measured.TimeRatio }, verb: 'f', digits: 3, merit: ofJourney}, [4]bool{2: true}},
-		{"arrivals", yardstick{of: func(e *entrant) float64 { return float64(e.measured.Arrived) }, verb: 'f', merit: most}, [4]bool{0: true, 2: true}},
-		{"overlaps", yardstick{of: func(e *entrant) float64 { return float64(e.Overlaps) }, verb: 'f', merit: safe}, [4]bool{0: true}},
-		{"contacts", yardstick{of: func(e *entrant) float64 { return float64(e.Contacts) }, verb: 'f', merit: least}, [4]bool{}},
-		{"an end", yardstick{of: func(e *entrant) float64 { return e.over }, verb: 'g', digits: 4, merit: safe}, [4]bool{2: true}},
-	} {
-		if got := [4]bool(c.best(entrants)); got != c.want {
-			t.Errorf("%s: marked %v, want %v", c.name, got, c.want)
-		}
-	}
-	// Who has settled about a goal that others hold is there too.
-	crowd := []entrant{{measured: sim.GroupMetrics{Arrived: 29, Settled: 17, Journeys: 29}}, {measured: sim.GroupMetrics{Arrived: 27, Settled: 21, Journeys: 27}}}
-	for _, y := range yardsticks(&scene.Scene{}, crowd) {
-		if got := slices.Index(y.best(crowd), true); got >= 0 != (y.name == "there") || got == 0 {
-			t.Errorf("%s: marked %d", y.name, got)
-		}
-	}
-	if cell := (&yardstick{merit: ofJourney}).write(&entrants[3]); cell != "–" {
-		t.Errorf("a mean of no journey is written %q", cell)
 	}
 }

@@ -3,7 +3,8 @@ package app
 import (
 	"errors"
 	"fmt"
-	"slices"
+	"io"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -128,47 +129,43 @@ func (c *run) create(sc *scene.Scene, w *sim.World, d *drive) (products []produc
 func printReport(s *streams, sc *scene.Scene, r *sim.Report) error {
 	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "%s: %d agents, %d steps of %s %s, seed %d\n", r.Scene, r.Agents, r.Steps, numeral.Text(r.Dt), sc.Units.Time, r.Seed)
-	fmt.Fprintf(w, "arrived %d", r.Arrived)
-	if r.Lost > 0 || r.Stopped > 0 {
-		fmt.Fprintf(w, "   lost %d   stopped %d", r.Lost, r.Stopped)
-	}
-	if r.Settled > 0 {
-		fmt.Fprintf(w, " (%d in the crowd about their goal)", r.Settled)
-	}
-	fmt.Fprintf(w, "   contacts %d", r.Contacts)
-	if r.ObstacleContacts > 0 {
-		fmt.Fprintf(w, " (with obstacles %d)", r.ObstacleContacts)
-	}
-	fmt.Fprintf(w, "   overlaps %d (deepest %s)   faults %d\n", r.Overlaps, numeral.Text(r.MaxOverlap), r.Faults)
-	guns := armed(sc)
-	if guns {
-		fmt.Fprintf(w, "shots %d   hits %d   wrecks %d\n", r.Shots, r.Hits, r.Wrecks)
-	}
+	printLine(w, sim.Outcome, sc, r)
+	printLine(w, sim.Combat, sc, r)
 	fmt.Fprintf(w, "state %s   %.2f s on the clock, %.0f ns per agent and step\n\n", r.Hash, r.WallSeconds, r.NsPerAgentStep)
-	fmt.Fprintf(w, "group\tmethod\tagents\tjourneys\ttime/%s\ttime ratio\tpath ratio\tΔv/(%s/%s)\treversals/%s",
-		sc.Units.Time, sc.Units.Length, sc.Units.Time, sc.Units.Time)
-	if guns {
-		fmt.Fprint(w, "\tin range")
+	columns := sim.Shown(sim.Groups, &sc.Setup)
+	fmt.Fprint(w, "group\tmethod")
+	for _, m := range columns {
+		fmt.Fprintf(w, "\t%s", m.Heading(sc.Units.Length, sc.Units.Time))
 	}
 	fmt.Fprintln(w)
-	for _, m := range r.Metrics {
-		fmt.Fprintf(w, "%s\t%s\t%d\t%d", m.Group, m.Method, m.Agents, m.Journeys)
-		if m.Journeys == 0 {
-			fmt.Fprint(w, "\t–\t–\t–\t–\t–")
-		} else {
-			fmt.Fprintf(w, "\t%.4g\t%.3f\t%.3f\t%.4g\t%.3g", m.MeanTime, m.TimeRatio, m.PathRatio, m.DeltaV, m.TurnReversal)
-		}
-		if guns {
-			fmt.Fprintf(w, "\t%.3f", m.Exposed)
+	for i := range r.Metrics {
+		g := &r.Metrics[i]
+		fmt.Fprintf(w, "%s\t%s", g.Group, g.Method)
+		for _, m := range columns {
+			fmt.Fprintf(w, "\t%s", m.Text(sim.Row{Run: r, Group: g}))
 		}
 		fmt.Fprintln(w)
 	}
 	return w.Flush()
 }
 
-// armed reports whether anyone has a gun.
-func armed(sc *scene.Scene) bool {
-	return slices.ContainsFunc(sc.Setup.Groups, func(g sim.Group) bool { return g.Gunner != nil })
+// printLine writes measures of a run as one line, or none where there are none to show.
+func printLine(w io.Writer, in sim.Table, sc *scene.Scene, r *sim.Report) {
+	row := sim.Row{Run: r, Group: &r.Total}
+	var line strings.Builder
+	for _, m := range sim.Shown(in, &sc.Setup, row) {
+		switch {
+		case m.Phrase != "":
+			fmt.Fprintf(&line, " ("+m.Phrase+")", m.Text(row))
+			continue
+		case line.Len() > 0:
+			line.WriteString("   ")
+		}
+		fmt.Fprintf(&line, "%s %s", m.Name, m.Text(row))
+	}
+	if line.Len() > 0 {
+		fmt.Fprintln(w, line.String())
+	}
 }
 
 // tellLost says who has no way to its goal.
