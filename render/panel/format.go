@@ -3,12 +3,14 @@
 package panel
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
 
 	"galaxy/internal/numeral"
 	"galaxy/scene"
+	"galaxy/sim"
 )
 
 // Kilometres per astronomical unit (IAU 2012, exact), and seconds per day.
@@ -116,6 +118,18 @@ func with(number, unit string) string {
 		return number
 	}
 	return number + " " + unit
+}
+
+// figure writes a value of a measure: a value with a unit as number does, one without with
+// the measure's own decimals. A ratio of nothing, which is 0, is –.
+func figure(m *sim.Measure, x float64) string {
+	switch {
+	case m.Unit != "" || m.Format == "":
+		return number(x)
+	case m.Mean && x == 0:
+		return "–"
+	}
+	return fmt.Sprintf(m.Format, x)
 }
 
 // unit writes a parameter's unit in the scene's own: "length/time²" becomes

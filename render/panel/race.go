@@ -6,11 +6,11 @@ import (
 	"cmp"
 	"image/color"
 	"slices"
-	"strconv"
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/nav"
+	"galaxy/scene"
 	"galaxy/sim"
 )
 
@@ -20,8 +20,9 @@ type race struct {
 	of     *sim.World
 	tick   uint64
 	at     float64 // ui.elapsed of the last measure
-	rows   []sim.GroupMetrics
-	column int // by which the rows are sorted
+	report sim.Report
+	rows   []sim.Row // of the report's groups, sorted
+	column int       // by which the rows are sorted
 	down   bool
 	widths widths
 	size   imgui.Vec2 // pixels of the panel in the last frame, 0 where there is none
@@ -52,92 +53,63 @@ func (w *widths) hold(j int, s string, room float32) {
 // measureEvery is the time between two measures, in seconds.
 const measureEvery = 0.25
 
-// raceColumns are the table's columns, by the names and in the units that the
-// command line prints: what is compared, and what is shown.
-var raceColumns = []struct {
-	name, help string
-	per        string // unit that follows the name, "length" and "time" standing for the scene's
-	less       func(a, b *sim.GroupMetrics) int
-	cell       func(m *sim.GroupMetrics) string
-}{
-	{
-		"group", "Name of the group", "",
-		func(a, b *sim.GroupMetrics) int { return cmp.Compare(a.Group, b.Group) },
-		func(m *sim.GroupMetrics) string { return m.Group },
-	},
-	{
-		"method", "How the group steers", "",
-		func(a, b *sim.GroupMetrics) int { return cmp.Compare(a.Method, b.Method) },
-		func(m *sim.GroupMetrics) string { return shortened(m.Method) },
-	},
-	{
-		"agents", "How many they are", "",
-		func(a, b *sim.GroupMetrics) int { return cmp.Compare(a.Agents, b.Agents) },
-		func(m *sim.GroupMetrics) string { return strconv.Itoa(m.Agents) },
-	},
-	{
-		"journeys", journeysHelp, "",
-		func(a, b *sim.GroupMetrics) int { return cmp.Compare(a.Journeys, b.Journeys) },
-		func(m *sim.GroupMetrics) string { return strconv.Itoa(m.Journeys) },
-	},
-	{
-		"time", timeHelp, "/time",
-		journeysFirst(func(m *sim.GroupMetrics) float64 { return m.MeanTime }),
-		ifArrived(func(m *sim.GroupMetrics) string { return number(m.MeanTime) }),
-	},
-	{
-		timeRatio, timeRatioHelp, "",
-		journeysFirst(func(m *sim.GroupMetrics) float64 { return m.TimeRatio }),
-		ifArrived(func(m *sim.GroupMetrics) string { return ratio(m.TimeRatio) }),
-	},
-	{
-		"path ratio", pathRatioHelp, "",
-		journeysFirst(func(m *sim.GroupMetrics) float64 { return m.PathRatio }),
-		ifArrived(func(m *sim.GroupMetrics) string { return ratio(m.PathRatio) }),
-	},
-	{
-		"Δv", deltaVHelp, "/(length/time)",
-		journeysFirst(func(m *sim.GroupMetrics) float64 { return m.DeltaV }),
-		ifArrived(func(m *sim.GroupMetrics) string { return number(m.DeltaV) }),
-	},
-	{
-		"reversals", reversalsHelp, "/time",
-		func(a, b *sim.GroupMetrics) int { return cmp.Compare(a.TurnReversal, b.TurnReversal) },
-		func(m *sim.GroupMetrics) string { return number(m.TurnReversal) },
-	},
+// raceColumn is one column of the table: what is compared, and what is shown.
+type raceColumn struct {
+	key     string
+	help    string
+	heading func(scene.Units) string
+	less    func(a, b sim.Row) int
+	cell    func(sim.Row) string
 }
 
-// timeRatio is the column by which the table is sorted at first.
-const timeRatio = "time ratio"
-
-// What the measures mean, in the race and in a comparison.
-const (
-	journeysHelp  = "Journeys that ended at their goal"
-	timeHelp      = "Mean time of a journey"
-	timeRatioHelp = "Time of a journey to the straight line at full speed: 1 is best"
-	pathRatioHelp = "Length of a journey to the straight line: 1 is best"
-	deltaVHelp    = "Speed changes of a journey, added up: what an engine has to give"
-	reversalsHelp = "How often a path that has bent one way bends back, per unit of time: trembling"
-)
-
-// journeysFirst compares a mean over journeys; a group without one comes last.
-func journeysFirst(mean func(*sim.GroupMetrics) float64) func(a, b *sim.GroupMetrics) int {
-	return func(a, b *sim.GroupMetrics) int {
-		if none := cmp.Compare(min(b.Journeys, 1), min(a.Journeys, 1)); none != 0 {
-			return none
-		}
-		return cmp.Compare(mean(a), mean(b))
+// raceColumns are the group, its method, and the measures of a race.
+var raceColumns = func() []raceColumn {
+	called := func(name string) func(scene.Units) string { return func(scene.Units) string { return name } }
+	list := []raceColumn{
+		{
+			"group", "Name of the group", called("group"),
+			func(a, b sim.Row) int { return cmp.Compare(a.Group.Group, b.Group.Group) },
+			func(r sim.Row) string { return r.Group.Group },
+		},
+		{
+			"method", "How the group steers", called("method"),
+			func(a, b sim.Row) int { return cmp.Compare(a.Group.Method, b.Group.Method) },
+			func(r sim.Row) string { return shortened(r.Group.Method) },
+		},
 	}
+	for _, m := range sim.Measures(sim.Race) {
+		list = append(list, raceColumn{
+			m.Key, m.Help, func(u scene.Units) string { return m.Heading(u.Length, u.Time) },
+			func(a, b sim.Row) int { return ascending(m, a, b) },
+			func(r sim.Row) string { return measured(m, r) },
+		})
+	}
+	return list
+}()
+
+// firstSorted is the key of the column by which the table is sorted at first.
+const firstSorted = "time_ratio"
+
+// ascending compares two groups by a measure; a group that has none comes last.
+func ascending(m *sim.Measure, a, b sim.Row) int {
+	x, okA := m.Of(a)
+	y, okB := m.Of(b)
+	switch {
+	case okA == okB:
+		return cmp.Compare(x, y)
+	case okA:
+		return -1
+	}
+	return 1
 }
 
-// ifArrived leaves a cell empty as long as there is no journey to take a mean of.
-func ifArrived(cell func(*sim.GroupMetrics) string) func(*sim.GroupMetrics) string {
-	return func(m *sim.GroupMetrics) string {
-		if m.Journeys == 0 {
-			return "–"
-		}
-		return cell(m)
+// measured writes a measure of a run, or – where there is none.
+func measured(m *sim.Measure, r sim.Row) string {
+	x, ok := m.Of(r)
+	if !ok {
+		return "–"
 	}
+	return figure(m, x)
 }
 
 // measure asks the world how the groups fare, not too often.
@@ -147,17 +119,21 @@ func (r *race) measure(ui *UI) {
 		return
 	}
 	r.of, r.tick, r.at = w, w.Tick(), ui.elapsed
-	r.rows = append(r.rows[:0], w.Report().Metrics...)
+	r.report = w.Report()
+	r.rows = r.rows[:0]
+	for i := range r.report.Metrics {
+		r.rows = append(r.rows, sim.Row{Run: &r.report, Group: &r.report.Metrics[i]})
+	}
 	r.sort()
 }
 
 func (r *race) sort() {
 	less := raceColumns[r.column].less
-	slices.SortStableFunc(r.rows, func(a, b sim.GroupMetrics) int {
+	slices.SortStableFunc(r.rows, func(a, b sim.Row) int {
 		if r.down {
-			return less(&b, &a)
+			return less(b, a)
 		}
-		return less(&a, &b)
+		return less(a, b)
 	})
 }
 
@@ -236,25 +212,25 @@ func (ui *UI) raceTable() {
 	arrow := 1.4 * imgui.TextLineHeight() // room for the one that tells the order
 	r.widths.learn(ui, len(raceColumns))
 	for j, c := range raceColumns {
-		r.widths.hold(j, c.name+unit(c.per, units), arrow)
+		r.widths.hold(j, c.heading(units), arrow)
 	}
 	for i := range r.rows {
 		for j, c := range raceColumns {
-			r.widths.hold(j, c.cell(&r.rows[i]), arrow)
+			r.widths.hold(j, c.cell(r.rows[i]), arrow)
 		}
 	}
 	for j, c := range raceColumns {
 		flags := imgui.TableColumnFlagsWidthFixed
-		if c.name == timeRatio {
+		if c.key == firstSorted {
 			flags |= imgui.TableColumnFlagsDefaultSort
 		}
-		imgui.TableSetupColumnV(c.name, flags, r.widths.list[j], imgui.ID(j))
+		imgui.TableSetupColumnV(c.key, flags, r.widths.list[j], imgui.ID(j))
 	}
 	imgui.TableNextRowV(imgui.TableRowFlagsHeaders, 0)
 	for _, c := range raceColumns {
 		imgui.TableNextColumn()
-		imgui.TableHeader(c.name + unit(c.per, units))
-		ui.mark("column " + c.name)
+		imgui.TableHeader(c.heading(units))
+		ui.mark("column " + c.key)
 		ui.tooltip(c.help)
 	}
 	if specs := imgui.TableGetSortSpecs(); specs != nil && specs.SpecsDirty() && specs.SpecsCount() > 0 {
@@ -268,11 +244,11 @@ func (ui *UI) raceTable() {
 		for j, c := range raceColumns {
 			imgui.TableNextColumn()
 			if j == 0 {
-				ui.swatch(ui.groupColor(r.rows[i].Group))
+				ui.swatch(ui.groupColor(r.rows[i].Group.Group))
 			}
-			text(c.cell(&r.rows[i]))
-			if c.name == "method" && shortened(r.rows[i].Method) != r.rows[i].Method {
-				ui.tooltip(r.rows[i].Method)
+			text(c.cell(r.rows[i]))
+			if method := r.rows[i].Group.Method; c.key == "method" && shortened(method) != method {
+				ui.tooltip(method)
 			}
 		}
 	}

@@ -4,7 +4,7 @@ package panel
 
 import (
 	"image/color"
-	"strconv"
+	"slices"
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
@@ -34,33 +34,20 @@ type rivalRow struct {
 	better                 int // 1: the own is, -1: the other is
 }
 
-// rivalRows are what is compared, by the names and in the units that the command
-// line prints.
-var rivalRows = []struct {
-	name, help, per string // as raceColumns have them
-	of              func(*sim.Report) float64
-	cell            func(x float64) string
-	more            bool // more is better
-	ofJourney       bool // there is none before an arrival
-}{
-	{"journeys", journeysHelp, "", func(r *sim.Report) float64 { return float64(r.Total.Journeys) }, whole, true, false},
-	{"contacts", "Pairs that began to overlap", "", func(r *sim.Report) float64 { return float64(r.Contacts) }, whole, false, false},
-	{"time", timeHelp, "/time", func(r *sim.Report) float64 { return r.Total.MeanTime }, number, false, true},
-	{timeRatio, timeRatioHelp, "", func(r *sim.Report) float64 { return r.Total.TimeRatio }, ratio, false, true},
-	{"path ratio", pathRatioHelp, "", func(r *sim.Report) float64 { return r.Total.PathRatio }, ratio, false, true},
-	{"Δv", deltaVHelp, "/(length/time)", func(r *sim.Report) float64 { return r.Total.DeltaV }, number, false, true},
-	{"reversals", reversalsHelp, "/time", func(r *sim.Report) float64 { return r.Total.TurnReversal }, number, false, true},
-}
-
-func whole(x float64) string { return strconv.FormatFloat(x, 'f', 0, 64) }
-
-// ratio writes a ratio of two lengths or times; journeys of no length have none.
-func ratio(x float64) string {
-	if x == 0 {
-		return "–"
-	}
-	return strconv.FormatFloat(x, 'f', 3, 64)
-}
+// rivalRows are what is compared: counts first, then means over journeys.
+var rivalRows = func() []*sim.Measure {
+	list := sim.Measures(sim.Rival)
+	slices.SortStableFunc(list, func(a, b *sim.Measure) int {
+		switch {
+		case a.Mean == b.Mean:
+			return 0
+		case a.Mean:
+			return 1
+		}
+		return -1
+	})
+	return list
+}()
 
 // compareMenu lists the methods that the scene can be compared with.
 func (ui *UI) compareMenu() {
@@ -123,30 +110,27 @@ func (r *rival) measure(ui *UI) {
 
 // compare writes line i.
 func (r *rival) compare(i int) (line rivalRow) {
-	row := &rivalRows[i]
-	own, other := row.of(&r.own), row.of(&r.other)
-	line = rivalRow{own: row.cell(own), other: row.cell(other)}
-	if row.ofJourney && (r.own.Total.Journeys == 0 || r.other.Total.Journeys == 0) {
-		if r.own.Total.Journeys == 0 {
-			line.own = "–"
-		}
-		if r.other.Total.Journeys == 0 {
-			line.other = "–"
-		}
-		return line
-	}
+	m := rivalRows[i]
+	rows := [...]sim.Row{{Run: &r.own, Group: &r.own.Total}, {Run: &r.other, Group: &r.other.Total}}
+	own, there := m.Of(rows[0])
+	other, both := m.Of(rows[1])
+	line = rivalRow{own: measured(m, rows[0]), other: measured(m, rows[1])}
 	switch {
+	case !there || !both:
+		return line
 	case own == other:
 		line.difference = "same"
 		return line
 	case own < other:
-		line.difference = "+" + row.cell(other-own)
+		line.difference = "+" + figure(m, other-own)
 	default:
-		line.difference = row.cell(other - own)
+		line.difference = figure(m, other-own)
 	}
-	line.better = 1
-	if row.more != (own > other) {
-		line.better = -1
+	if m.Better != sim.Neither {
+		line.better = 1
+		if (m.Better == sim.More) != (own > other) {
+			line.better = -1
+		}
 	}
 	return line
 }
@@ -183,16 +167,16 @@ func (ui *UI) rivalTable() {
 	ui.rivalColumns()
 	ui.rivalHeader()
 	for i := range r.rows {
-		row, kind := &r.rows[i], &rivalRows[i]
+		row, kind := &r.rows[i], rivalRows[i]
 		imgui.TableNextRow()
 		imgui.TableNextColumn()
-		dim(kind.name + unit(kind.per, ui.player.Scene.Units))
-		ui.tooltip(kind.help)
+		dim(ui.heading(kind))
+		ui.tooltip(kind.Help)
 		rivalCell(row.own, row.better > 0)
 		rivalCell(row.other, row.better < 0)
 		imgui.TableNextColumn()
 		dim(row.difference)
-		ui.mark("rival " + kind.name)
+		ui.mark("rival " + kind.Key)
 	}
 	imgui.EndTable()
 }
@@ -211,14 +195,19 @@ func (ui *UI) rivalColumns() {
 		r.widths.hold(j, head, room)
 	}
 	for i := range r.rows {
-		row, kind := &r.rows[i], &rivalRows[i]
-		for j, cell := range [...]string{kind.name + unit(kind.per, ui.player.Scene.Units), row.own, row.other, row.difference} {
+		row, kind := &r.rows[i], rivalRows[i]
+		for j, cell := range [...]string{ui.heading(kind), row.own, row.other, row.difference} {
 			r.widths.hold(j, cell, 0)
 		}
 	}
 	for j, name := range [...]string{"measure", "own", "other", "difference"} {
 		imgui.TableSetupColumnV(name, imgui.TableColumnFlagsWidthFixed, r.widths.list[j], imgui.ID(j))
 	}
+}
+
+// heading writes a measure's name with its unit in the scene's own.
+func (ui *UI) heading(m *sim.Measure) string {
+	return m.Heading(ui.player.Scene.Units.Length, ui.player.Scene.Units.Time)
 }
 
 // methods names the two that are compared, in few letters.

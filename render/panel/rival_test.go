@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"galaxy/nav"
+	"galaxy/sim"
 )
 
 func TestComparingFromTheMenu(t *testing.T) {
@@ -39,7 +40,7 @@ func TestComparingFromTheMenu(t *testing.T) {
 	}
 	h.over("rival's method")
 	for _, row := range rivalRows[:2] {
-		h.over("rival " + row.name)
+		h.over("rival " + row.Key)
 	}
 	if now := h.ui.covered[len(h.ui.covered)-1]; now.max.Y >= race.max.Y-h.ui.rival.size.Y {
 		t.Errorf("the race ends at %v, over the comparison of height %v", now.max.Y, h.ui.rival.size.Y)
@@ -87,8 +88,9 @@ func TestTheSameMethodShowsNoDifference(t *testing.T) {
 		t.Fatal("nobody has arrived: the test sees nothing")
 	}
 	for _, row := range rivalRows {
-		if own, other := row.of(&r.own), row.of(&r.other); own != other {
-			t.Errorf("%s: %v and %v", row.name, own, other)
+		own, _ := row.Of(sim.Row{Run: &r.own, Group: &r.own.Total})
+		if other, _ := row.Of(sim.Row{Run: &r.other, Group: &r.other.Total}); own != other {
+			t.Errorf("%s: %v and %v", row.Key, own, other)
 		}
 	}
 }

@@ -88,7 +88,11 @@ func (w *window) rivalLines() []line {
 	lines := []line{{"filled", own, bright}, {"hollow", other, bright}}
 	for i, world := range []*sim.World{p.World, rival} {
 		r := world.Report()
-		lines[i].right += fmt.Sprintf(": %d arrived, %d contacts, time ratio %.3f", r.Total.Journeys, r.Contacts, r.Total.TimeRatio)
+		separator := ": "
+		for _, m := range sim.Measures(sim.Brief) {
+			lines[i].right += separator + m.Name + " " + m.Text(sim.Row{Run: &r, Group: &r.Total})
+			separator = ", "
+		}
 	}
 	return append(lines, line{})
 }
