@@ -32,7 +32,7 @@ func openFilms(name filename) (*films, error) {
 }
 
 // next returns the film that follows.
-func (f *films) next() (player.Film, error) {
+func (f *films) next() (player.RecordingFile, error) {
 	if f.used == len(f.all) {
 		file, err := f.another()
 		if err != nil {

@@ -22,7 +22,7 @@ func filmed(t *testing.T, name, scene string) (*player.Player, *films) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetBudget(0)
+	p.SetStepBudget(0)
 	films, err := openFilms(filename(name))
 	if err != nil {
 		t.Fatal(err)
@@ -90,11 +90,11 @@ func TestWhatHappensIsInTheFile(t *testing.T) {
 	if at := verified(t, rec); at != 120 {
 		t.Errorf("verified to tick %d, want 120", at)
 	}
-	p.Keep()
+	p.FlushRecording()
 	soon(t, name, func(r *sim.Recording) bool { return r.Hashes[len(r.Hashes)-1].Tick == p.World.Tick() })
 
 	// An order in the past takes back what came after it, in the file, too.
-	p.Reverse()
+	p.ToggleBackwards()
 	advance(p, 30)
 	at := p.World.Tick()
 	if err := p.Give("swap"); err != nil {
@@ -138,14 +138,14 @@ func TestEachBeginningHasItsFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.FileChanged()
-	if !strings.Contains(p.Notice, "goes on in "+name("a-2.rec")) {
-		t.Errorf("notice %q", p.Notice)
+	if !strings.Contains(p.Notice(), "continues in "+name("a-2.rec")) {
+		t.Errorf("notice %q", p.Notice())
 	}
 	restart(p.Restart)
 	advance(p, 30)
 	restart(p.Restart)
-	if !strings.Contains(p.Notice, name("a-4.rec")+"; "+name("a-2.rec")+" holds") {
-		t.Errorf("notice %q", p.Notice)
+	if !strings.Contains(p.Notice(), name("a-4.rec")+"; "+name("a-2.rec")+" holds") {
+		t.Errorf("notice %q", p.Notice())
 	}
 	if err := errors.Join(p.FinishRecording(), films.finish()); err != nil {
 		t.Fatal(err)
@@ -210,8 +210,8 @@ func TestAFullDiskIsTold(t *testing.T) {
 	told := 0
 	for range 200 {
 		p.Advance(1.0 / 60)
-		if p.Keep(); strings.Contains(p.Notice, "The recording ends here: /dev/full cannot be written: no space left on device") {
-			p.Notice = ""
+		if p.FlushRecording(); strings.Contains(p.Notice(), "The recording ends here: /dev/full cannot be written: no space left on device") {
+			p.DismissNotice()
 			told++
 		}
 		time.Sleep(time.Millisecond)
@@ -234,8 +234,8 @@ func TestADeviceTakesOneRecording(t *testing.T) {
 	file.Discard()
 	p, films := filmed(t, os.DevNull, "magnet-first")
 	advance(p, 10)
-	if err := p.Restart(); err != nil || !strings.Contains(p.Notice, "not recorded") {
-		t.Errorf("%v, notice %q", err, p.Notice)
+	if err := p.Restart(); err != nil || !strings.Contains(p.Notice(), "nothing is recorded") {
+		t.Errorf("%v, notice %q", err, p.Notice())
 	}
 	advance(p, 100)
 	if err := errors.Join(p.FinishRecording(), films.finish()); err == nil || !strings.Contains(err.Error(), "takes one recording") {

@@ -41,7 +41,7 @@ func createPicture(name filename, sc *scene.Scene, w *sim.World, width, height i
 }
 
 // observe lets trails grow.
-func (p *picture) observe(w *sim.World) { p.stage.Observe(p.player.Scene, w, p.player.Rate) }
+func (p *picture) observe(w *sim.World) { p.stage.Observe(p.player.Scene, w, p.player.Rate()) }
 
 func (p *picture) commit() error {
 	var f stage.Frame

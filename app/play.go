@@ -50,13 +50,13 @@ func (c *play) Run(s *streams) error {
 		}
 	}
 	if c.Against != "" {
-		if err := p.Against(c.Against); err != nil {
+		if err := p.CompareWith(c.Against); err != nil {
 			return err
 		}
 	}
 	config := windowConfig{Shaders: c.Shaders, Frames: c.Frames, Screenshot: string(c.Screenshot), Width: w, Height: h, Stop: s.listen()}
 	if films != nil {
-		config.Keep = p.Keep
+		config.Keep = p.FlushRecording
 	}
 	err = showWindow(p, config)
 	if noScreen(err) {
@@ -66,7 +66,7 @@ func (c *play) Run(s *streams) error {
 		return err
 	}
 	if err != nil { // a window that never opened has recorded nothing; of another all is kept
-		p.Keep()
+		p.FlushRecording()
 		return err
 	}
 	unwritten := p.FinishRecording()

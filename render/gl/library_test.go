@@ -33,7 +33,7 @@ func TestLibrary(t *testing.T) {
 			var s stage.Builder
 			for range 4 * sc.TicksPerSecond() {
 				w.Step()
-				s.Observe(sc, w, p.Rate)
+				s.Observe(sc, w, p.Rate())
 			}
 			p.Advance(0)
 			var f stage.Frame

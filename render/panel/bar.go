@@ -122,10 +122,10 @@ func (ui *UI) viewMenu() {
 		p.Fit()
 	}
 	if imgui.MenuItemBoolV("Search", "/", false, true) {
-		p.Show(player.Search)
+		p.ToggleOverlay(player.Search)
 	}
 	if imgui.MenuItemBoolV("Keys", "F1", false, true) {
-		p.Show(player.Help)
+		p.ToggleOverlay(player.Help)
 	}
 	imgui.EndMenu()
 }
@@ -148,17 +148,17 @@ func (ui *UI) transport() {
 	if ui.iconButton("start again", iconRestart, "Start again") {
 		restart(p)
 	}
-	if p.Backwards && !p.Paused {
+	if p.Backwards() && !p.Paused() {
 		if ui.iconButton("backwards", iconPlay, "Forwards again (J)") {
-			p.Reverse()
+			p.ToggleBackwards()
 		}
 	} else if ui.iconButton("backwards", iconBackwards, "Time runs backwards (J)") {
-		p.Reverse()
+		p.ToggleBackwards()
 	}
 	if ui.iconButton("step back", iconStepBack, "One step back (,)") {
 		p.StepBack()
 	}
-	if p.Paused {
+	if p.Paused() {
 		if ui.iconButton("pause", iconPlay, "Go on (Space)") {
 			p.TogglePause()
 		}
@@ -177,7 +177,7 @@ const notchesAround = 9
 // rateSlider sets scene time per second, in notches of 1, 2 and 5.
 func (ui *UI) rateSlider() {
 	p := ui.player
-	middle, now, dt := notch(p.Scene.Rate), notch(p.Rate), p.World.Setup().Dt
+	middle, now, dt := notch(p.Scene.Rate), notch(p.Rate()), p.World.Setup().Dt
 	low := int32(min(max(middle-notchesAround, notch(0.1*dt)), now))
 	high := int32(max(min(middle+notchesAround, notch(1e5*dt)), now))
 	at := int32(now)

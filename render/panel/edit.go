@@ -46,8 +46,8 @@ func (ui *UI) editMenu() {
 	imgui.Separator()
 	item("Undo", "Ctrl+Z", false, p.Editing() && p.Undoable() > 0, p.Undo)
 	item("Redo", "Ctrl+Y", false, p.Editing() && p.Redoable() > 0, p.Redo)
-	item("Save", "Ctrl+S", false, p.Unsaved() > 0, p.Save)
-	item("Read the file again", "Ctrl+R", false, true, p.Reread)
+	item("Save", "Ctrl+S", false, p.UnsavedStrokes() > 0, p.Save)
+	item("Read the file again", "Ctrl+R", false, true, p.Reload)
 	imgui.EndMenu()
 }
 
@@ -150,7 +150,7 @@ func (ui *UI) groupChooser(now int) {
 		return
 	}
 	for i := range groups {
-		if p.Suits(i) {
+		if p.BrushAccepts(i) {
 			if imgui.SelectableBoolV(groups[i].Name+"##"+strconv.Itoa(i), i == now, 0, imgui.Vec2{}) {
 				p.SetBrushGroup(i)
 			}
@@ -175,13 +175,13 @@ func (ui *UI) historyRow() {
 	}
 	button("Undo", "Take the last stroke back (Ctrl+Z)", p.Undoable() > 0, p.Undo)
 	button("Redo", "Do it again (Ctrl+Y)", p.Redoable() > 0, p.Redo)
-	button("Save", "Write the scene's file (Ctrl+S)", p.Unsaved() > 0, p.Save)
+	button("Save", "Write the scene's file (Ctrl+S)", p.UnsavedStrokes() > 0, p.Save)
 	button("Done", "End editing (F2, Esc); what was drawn stays", true, p.ToggleEditing)
 }
 
 // unsaved says how much is not in the scene's file yet.
 func (ui *UI) unsaved() {
-	switch n := ui.player.Unsaved(); n {
+	switch n := ui.player.UnsavedStrokes(); n {
 	case 0:
 		dim("nothing to save")
 	case 1:

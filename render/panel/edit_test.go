@@ -15,7 +15,7 @@ func TestPalette(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := open(t, s)
-	h.p.Paused = true
+	h.p.SetPaused(true)
 	type edges [4]float64
 	free := func() (e edges) {
 		e[0], e[1], e[2], e[3] = h.ui.Edges(h.w, h.scale)
@@ -25,7 +25,7 @@ func TestPalette(t *testing.T) {
 	h.click("Edit")
 	h.click("edit Edit the map")
 	if !h.p.Editing() {
-		t.Fatalf("the menu does not begin to edit: %s", h.p.Notice)
+		t.Fatalf("the menu does not begin to edit: %s", h.p.Notice())
 	}
 	if now := free(); now != before || float64(h.ui.seen["palette Done"].max.X) > now[0] {
 		t.Errorf("the brushes cover the map, or move it under the hand that is about to draw: %v, then %v", before, now)
@@ -48,13 +48,13 @@ func TestPalette(t *testing.T) {
 	h.p.Advance(0)
 	h.p.BeginStroke(false, 500, 300)
 	h.p.EndStroke(500, 300)
-	if h.frames(3); h.p.Unsaved() != 1 {
-		t.Fatalf("%d strokes", h.p.Unsaved())
+	if h.frames(3); h.p.UnsavedStrokes() != 1 {
+		t.Fatalf("%d strokes", h.p.UnsavedStrokes())
 	}
-	if h.click("palette Undo"); h.p.Unsaved() != 0 {
+	if h.click("palette Undo"); h.p.UnsavedStrokes() != 0 {
 		t.Error("Undo does nothing")
 	}
-	if h.click("palette Redo"); h.p.Unsaved() != 1 {
+	if h.click("palette Redo"); h.p.UnsavedStrokes() != 1 {
 		t.Error("Redo does nothing")
 	}
 	width := h.w

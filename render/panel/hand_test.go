@@ -98,7 +98,7 @@ func (h *hand) hear(s string) { h.heard = append(h.heard, s) }
 // frames draws n frames of a 60th of a second.
 func (h *hand) frames(n int) {
 	h.Helper()
-	keys := []player.Key{{Name: "Space", Help: "pause 100%, or go on"}}
+	keys := []player.KeyHelp{{Name: "Space", Help: "pause 100%, or go on"}}
 	mainthread.Call(func() {
 		for range n {
 			gl.ClearColor(0, 0, 0, 1)

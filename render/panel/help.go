@@ -19,9 +19,9 @@ func (ui *UI) helpRows(n int) int {
 }
 
 // drawHelp lists the keys in the middle of the picture.
-func (ui *UI) drawHelp(keys []player.Key) {
+func (ui *UI) drawHelp(keys []player.KeyHelp) {
 	p := ui.player
-	if p.Overlay != player.Help {
+	if p.Overlay() != player.Help {
 		return
 	}
 	open := true
@@ -49,6 +49,6 @@ func (ui *UI) drawHelp(keys []player.Key) {
 	}
 	ui.end()
 	if !open {
-		p.Overlay = player.NoOverlay
+		p.CloseOverlay()
 	}
 }

@@ -35,17 +35,17 @@ type legendRow struct {
 // listen brings the rows up to date a few times per second: obstacles come and go.
 func (l *legend) listen(ui *UI) {
 	p := ui.player
-	if l.ship == p.Ship && len(l.rows) > 0 && ui.elapsed < l.at+measureEvery {
+	if l.ship == p.Ship() && len(l.rows) > 0 && ui.elapsed < l.at+measureEvery {
 		return
 	}
-	l.ship, l.at = p.Ship, ui.elapsed
-	p.World.View(uint32(p.Ship), &l.view)
-	l.heard.Listen(p.World, p.Ship, &l.view, p.Options.Circle)
+	l.ship, l.at = p.Ship(), ui.elapsed
+	p.World.View(uint32(p.Ship()), &l.view)
+	l.heard.Listen(p.World, p.Ship(), &l.view, p.Options.Circle)
 	l.lines = l.heard.Legend(l.lines[:0])
 	l.rows = l.rows[:0]
 	for i := range l.lines {
 		line := &l.lines[i]
-		l.rows = append(l.rows, legendRow{line.Kind, line.Name, legendValue(line, p.Scene.Units, scaleOf(p.World, p.Ship, line.Unit)), packed(p.Options.Palette.Ink(line.Ink))})
+		l.rows = append(l.rows, legendRow{line.Kind, line.Name, legendValue(line, p.Scene.Units, scaleOf(p.World, p.Ship(), line.Unit)), packed(p.Options.Palette.Ink(line.Ink))})
 	}
 }
 

@@ -19,7 +19,7 @@ type UI struct{}
 func New(*glfw.Window) (*UI, error) { return &UI{}, nil }
 
 // Draw draws nothing.
-func (*UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, keys []player.Key) {}
+func (*UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, keys []player.KeyHelp) {}
 
 // WantsMouse is false: the picture has the mouse.
 func (*UI) WantsMouse() bool { return false }

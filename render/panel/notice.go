@@ -10,7 +10,7 @@ import (
 // sides, until it is dismissed.
 func (ui *UI) drawNotice() {
 	p := ui.player
-	if p.Notice == "" {
+	if p.Notice() == "" {
 		return
 	}
 	top := max(ui.middleTop(), ui.palette.bottom+ui.px(margin))
@@ -25,12 +25,12 @@ func (ui *UI) drawNotice() {
 		imgui.PushStyleColorVec4(imgui.ColText, warning)
 		// A window that grows with its text has no width to wrap at yet.
 		imgui.PushTextWrapPosV(width - ui.px(90))
-		text(p.Notice)
+		text(p.Notice())
 		imgui.PopTextWrapPos()
 		imgui.PopStyleColor()
 		imgui.SameLine()
 		if imgui.SmallButton("Close") {
-			p.Notice = ""
+			p.DismissNotice()
 		}
 		ui.mark("dismiss")
 	}

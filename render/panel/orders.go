@@ -28,10 +28,10 @@ func (ui *UI) drawOrders() {
 			imgui.SameLine()
 		}
 		if imgui.Button(name + "##" + k.Name()) {
-			p.Order(k)
+			p.GiveKeyOrder(k)
 		}
 		ui.mark("order " + k.Name())
-		ui.tooltip(orderHelp(k.Summary, k.Name(), p.Paused))
+		ui.tooltip(orderHelp(k.Summary, k.Name(), p.Paused()))
 	}
 }
 

@@ -64,7 +64,7 @@ func (ui *UI) compareMenu() {
 	dim("The same scene and seed, steered by")
 	_, against := p.Methods()
 	if imgui.MenuItemBoolV("no other method", "", against == "", true) {
-		p.Alone()
+		p.StopComparing()
 	}
 	ui.mark("against none")
 	for _, k := range ui.rival.menu {
@@ -77,7 +77,7 @@ func (ui *UI) compareMenu() {
 }
 
 func challenge(p *player.Player, method string) {
-	if err := p.Against(method); err != nil {
+	if err := p.CompareWith(method); err != nil {
 		p.Warn(err.Error())
 	}
 }
@@ -150,7 +150,7 @@ func (ui *UI) drawRival() {
 		r.measure(ui)
 		ui.rivalTable()
 		if imgui.SmallButton("Stop comparing") {
-			ui.player.Alone()
+			ui.player.StopComparing()
 		}
 		ui.mark("alone")
 	}

@@ -18,7 +18,7 @@ type search struct {
 // The keys of the search are the window's.
 func (ui *UI) drawSearch() {
 	p := ui.player
-	if p.Overlay != player.Search {
+	if p.Overlay() != player.Search {
 		ui.search.open = false
 		return
 	}
@@ -34,19 +34,19 @@ func (ui *UI) drawSearch() {
 		ui.drawHits()
 	}
 	ui.end()
-	ui.search.open = p.Overlay == player.Search
+	ui.search.open = p.Overlay() == player.Search
 }
 
 // drawQuery shows what was typed, and a caret. It is no text field of ImGui's:
 // that takes the keyboard two frames after it opens, and a quick hand has typed
 // half a name by then.
 func (ui *UI) drawQuery() {
-	if ui.player.Query == "" {
+	if ui.player.Query() == "" {
 		text("|")
 		imgui.SameLine()
 		dim("Name of a planet, moon or ship")
 	} else {
-		text(ui.player.Query + "|")
+		text(ui.player.Query() + "|")
 	}
 	ui.mark("query")
 	imgui.Separator()
@@ -54,21 +54,21 @@ func (ui *UI) drawQuery() {
 
 func (ui *UI) drawHits() {
 	p := ui.player
-	hits := p.Hits()
-	if len(hits) == 0 && p.Query != "" {
+	hits := p.Results()
+	if len(hits) == 0 && p.Query() != "" {
 		dim("nothing has this name")
 	}
 	for i, hit := range hits {
 		imgui.PushIDInt(int32(i)) // names need not differ
-		if imgui.SelectableBoolV(hit.Name, i == p.Hit, 0, imgui.Vec2{}) {
-			p.Hit = i
-			p.GoHit()
+		if imgui.SelectableBoolV(hit.Name, i == p.Highlighted(), 0, imgui.Vec2{}) {
+			p.Highlight(i)
+			p.FlyToResult()
 		}
 		imgui.PopID()
 		ui.mark("hit " + hit.Name)
-		if i == p.Hit && p.Hit != ui.search.hit {
+		if i == p.Highlighted() && p.Highlighted() != ui.search.hit {
 			imgui.SetScrollHereY()
 		}
 	}
-	ui.search.hit = p.Hit
+	ui.search.hit = p.Highlighted()
 }

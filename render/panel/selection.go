@@ -24,7 +24,7 @@ type bodyFacts struct {
 
 func (f *bodyFacts) ask(ui *UI) {
 	p := ui.player
-	if f.ok && f.of == p.World && f.Index == p.Body && ui.elapsed < f.at+measureEvery {
+	if f.ok && f.of == p.World && f.Index == p.Body() && ui.elapsed < f.at+measureEvery {
 		return
 	}
 	f.BodyFacts, f.ok = p.BodyFacts()
@@ -35,7 +35,7 @@ func (f *bodyFacts) ask(ui *UI) {
 // selects nothing.
 func (ui *UI) drawSelection() {
 	p := ui.player
-	ship, isShip := p.Facts()
+	ship, isShip := p.ShipFacts()
 	ui.body.ask(ui)
 	var title string
 	ui.chosen = isShip || ui.body.ok
@@ -65,7 +65,7 @@ func (ui *UI) drawSelection() {
 // followButtons let the camera go to the selection and stay with it.
 func (ui *UI) followButtons() {
 	p := ui.player
-	follow := p.Follow
+	follow := p.Following()
 	if imgui.Checkbox("Follow", &follow) {
 		p.ToggleFollow()
 	}
@@ -73,12 +73,12 @@ func (ui *UI) followButtons() {
 	ui.tooltip("The camera stays with it (F)")
 	imgui.SameLine()
 	if imgui.Button("Go there") {
-		p.GoSelected()
+		p.FlyToSelection()
 	}
 	ui.mark("go there")
 }
 
-func (ui *UI) drawShip(f *player.Facts) {
+func (ui *UI) drawShip(f *player.ShipFacts) {
 	p, u := ui.player, ui.player.Scene.Units
 	if ui.beginFacts("ship") {
 		row("group", f.Group)
@@ -93,14 +93,14 @@ func (ui *UI) drawShip(f *player.Facts) {
 		}
 		switch {
 		case f.Distance == 0:
-		case f.Lost:
+		case f.Unreachable:
 			row("there at best", "never: no way leads there")
 		case f.HasMeeting:
 			when := "in " + duration(f.ETA, u)
 			if p.Scene.Calendar {
 				when += "\n" + p.ClockAt(p.World.Time()+f.ETA)
 			}
-			if f.Around {
+			if f.Detour {
 				when += ", were the way straight"
 			}
 			row("there at best", when)
@@ -144,7 +144,7 @@ func (ui *UI) plotSpeed(full float64) {
 	if top < 1e-3*full || top == 0 {
 		top = full // at rest, but for rounding
 	}
-	while, u := rateAt(notch(plotted*ui.player.Rate)), ui.player.Scene.Units
+	while, u := rateAt(notch(plotted*ui.player.Rate())), ui.player.Scene.Units
 	const quietAxis = implot.AxisFlagsNoGridLines | implot.AxisFlagsNoHighlight
 	implot.SetupAxesV("", name, quietAxis, quietAxis)
 	implot.SetupAxesLimitsV(-while, 0.08*while, 0, 1.1*top*factor, implot.CondAlways)

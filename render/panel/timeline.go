@@ -21,7 +21,7 @@ type timeline struct{ dragged bool }
 
 func (ui *UI) drawTimeline() {
 	p := ui.player
-	first, last, ok := p.Span()
+	first, last, ok := p.TimeRange()
 	if !ok {
 		ui.timeline.rest(ui)
 		return
@@ -63,7 +63,7 @@ func (ui *UI) drawTimeline() {
 func (l *timeline) rest(ui *UI) {
 	if l.dragged {
 		l.dragged = false
-		ui.player.Release()
+		ui.player.EndScrub()
 	}
 }
 

@@ -83,7 +83,7 @@ func New(gw *glfw.Window) (*UI, error) {
 // Draw draws the panels over what framebuffer fb already shows. w and h are its
 // size in pixels, scale the pixels per point of the screen, dt the seconds since
 // the last Draw, keys the rows of the help.
-func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, keys []player.Key) {
+func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, keys []player.KeyHelp) {
 	if w <= 0 || h <= 0 || p == nil {
 		return // minimised
 	}

@@ -48,8 +48,8 @@ func TestDraggingASliderGivesAnOrder(t *testing.T) {
 	if last.Verb != "set" || last.Args[0] != "ships" || last.Args[1] != "influence" || influence.Value() <= 7 {
 		t.Errorf("after the drag: order %v, influence %v; want influence of ships above 7", last, influence.Value())
 	}
-	if h.p.Notice != "" {
-		t.Errorf("notice %q", h.p.Notice)
+	if h.p.Notice() != "" {
+		t.Errorf("notice %q", h.p.Notice())
 	}
 
 	if h.ui.WantsKeyboard() {
@@ -85,11 +85,11 @@ func TestTypingIntoASlider(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if pull.Value() != 4 || !strings.Contains(h.p.Notice, "pull") {
-		t.Errorf("after typing -3: pull = %v, notice %q; want it refused with a reason", pull.Value(), h.p.Notice)
+	if pull.Value() != 4 || !strings.Contains(h.p.Notice(), "pull") {
+		t.Errorf("after typing -3: pull = %v, notice %q; want it refused with a reason", pull.Value(), h.p.Notice())
 	}
 	h.click("dismiss")
-	if h.p.Notice != "" {
+	if h.p.Notice() != "" {
 		t.Error("the notice cannot be dismissed")
 	}
 }
@@ -145,7 +145,7 @@ func TestChoosingFromAList(t *testing.T) {
 
 func TestSearch(t *testing.T) {
 	h := open(t, small(t))
-	h.p.Show(player.Search)
+	h.p.ToggleOverlay(player.Search)
 	h.frames(3)
 	if h.ui.WantsKeyboard() {
 		t.Fatal("the search takes the keyboard, which is the window's")
@@ -156,8 +156,8 @@ func TestSearch(t *testing.T) {
 		t.Fatal("Mars is not listed")
 	}
 	h.click("hit Mars")
-	if h.p.Body != 1 || h.p.Overlay != player.NoOverlay {
-		t.Errorf("after a click: body %d, overlay %d; want Mars, none", h.p.Body, h.p.Overlay)
+	if h.p.Body() != 1 || h.p.Overlay() != player.NoOverlay {
+		t.Errorf("after a click: body %d, overlay %d; want Mars, none", h.p.Body(), h.p.Overlay())
 	}
 }
 
@@ -175,8 +175,8 @@ func TestClickShorterThanAFrame(t *testing.T) {
 			t.Fatal("not Restless after a click: a window that idles would not show it")
 		}
 		h.frames(framesPerEvent)
-		if want := i%2 == 0; h.p.Paused != want {
-			t.Fatalf("click %d: paused = %v, want %v", i+1, h.p.Paused, want)
+		if want := i%2 == 0; h.p.Paused() != want {
+			t.Fatalf("click %d: paused = %v, want %v", i+1, h.p.Paused(), want)
 		}
 	}
 	if n := strings.Count(strings.Join(h.heard, " "), "button"); n != 8 {
@@ -219,8 +219,8 @@ func TestRateSlider(t *testing.T) {
 	h.frames(2)
 	h.button(glfw.Release)
 	h.frames(2)
-	if h.p.Rate <= 10 || rateAt(notch(h.p.Rate)) != h.p.Rate {
-		t.Errorf("rate = %v after a click to the right; want a notch above 10", h.p.Rate)
+	if h.p.Rate() <= 10 || rateAt(notch(h.p.Rate())) != h.p.Rate() {
+		t.Errorf("rate = %v after a click to the right; want a notch above 10", h.p.Rate())
 	}
 }
 
@@ -282,8 +282,8 @@ func TestSceneMenu(t *testing.T) {
 		h.click("Scene")
 		h.click("another seed")
 		seed++
-		if now := h.p.World.Setup(); now.Seed != seed || h.p.World.Tick() > 20 || h.p.Notice != "" {
-			t.Errorf("seed %d, tick %d, notice %q; want seed %d from the start", now.Seed, h.p.World.Tick(), h.p.Notice, seed)
+		if now := h.p.World.Setup(); now.Seed != seed || h.p.World.Tick() > 20 || h.p.Notice() != "" {
+			t.Errorf("seed %d, tick %d, notice %q; want seed %d from the start", now.Seed, h.p.World.Tick(), h.p.Notice(), seed)
 		}
 	}
 }
@@ -328,7 +328,7 @@ func TestResize(t *testing.T) {
 
 func TestOverlaysAndMinimised(t *testing.T) {
 	h := open(t, small(t))
-	h.p.Show(player.Help)
+	h.p.ToggleOverlay(player.Help)
 	h.p.Warn("50% of the scene is gone: %s")
 	h.frames(3)
 	h.w, h.h = 0, 0
@@ -336,7 +336,7 @@ func TestOverlaysAndMinimised(t *testing.T) {
 	h.w, h.h = 1280, 720
 	h.frames(2)
 	h.click("dismiss")
-	if h.p.Notice != "" {
+	if h.p.Notice() != "" {
 		t.Error("the notice cannot be dismissed")
 	}
 }
@@ -407,14 +407,14 @@ func TestOrderButtons(t *testing.T) {
 	s := small(t)
 	s.Keys = []scene.Key{{Letter: 'R', Verb: "circle", Summary: "gather in a circle"}, {Verb: "load", Summary: "place anew"}}
 	h := open(t, s)
-	h.p.Paused = true
+	h.p.SetPaused(true)
 	h.frames(3)
 	h.click("order R")
 	h.click("order any other")
 	if o := h.p.World.Orders(); len(o) != 2 || o[0].Verb != "circle" || o[1].Verb != "load" {
 		t.Errorf("orders %+v", o)
 	}
-	if h.p.Notice == "" {
+	if h.p.Notice() == "" {
 		t.Error("nothing says what was ordered")
 	}
 }

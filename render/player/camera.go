@@ -9,292 +9,290 @@ import (
 	"galaxy/orbit"
 )
 
-// anchor is what the camera is held by: a ship, a body, or the plane itself
-// where both are None.
+// anchor is what the camera moves with: a ship, a body, or nothing if both are None.
 type anchor struct{ ship, body int }
 
-// view is what the camera does: it keeps a distance to its anchor, and never
-// adds small steps to a large coordinate, so that a moon far out stands as still
-// under it as the Sun does.
-type view struct {
+// cameraControl moves the camera. It keeps the camera's offset from its anchor and never
+// adds small steps to a large coordinate, so a moon far out is as steady in the picture
+// as the Sun.
+type cameraControl struct {
 	width, height int     // framebuffer pixels
 	scale         float64 // framebuffer pixels per point
-	panels        edges
-	shows         shot
-	seen          float64 // seconds for which it has shown this
+	insets        insets
+	framing       framing
+	sceneSeconds  float64 // since the opening view
 
-	held   anchor
+	anchor anchor
 	offset r2.Vec // camera minus anchor, scene length
 	flight *flight
-	wheel  wheel
+	wheel  wheelZoom
 }
 
-// edges is how much of the picture lies behind panels, in framebuffer pixels.
-type edges struct{ left, right, top, bottom float64 }
+// insets are the widths of the picture's edges that panels cover, in framebuffer pixels.
+type insets struct{ left, right, top, bottom float64 }
 
-// shot is what the camera shows: one that nobody chose by hand is taken again when
-// the picture has another size.
-type shot uint8
+// framing says how the view was chosen. A view that was not chosen by hand is fitted
+// again when the picture's size changes.
+type framing uint8
 
 const (
-	opening shot = iota // as the scene's file asks
-	whole               // all that there is
-	own                 // what a person has moved it to
+	framedByScene framing = iota // as the scene's file says
+	framedWhole                  // the whole scene
+	framedByHand                 // the person has moved the camera
 )
 
-// wheel is a zoom under way.
-type wheel struct {
-	left float64 // natural logarithm of the factor still to come
-	x, y float64 // the point that stays, pixels from the centre, y up
+// wheelZoom is a zoom by the wheel that is under way.
+type wheelZoom struct {
+	remaining float64 // natural logarithm of the factor still to come
+	x, y      float64 // the point that stays, pixels from the centre, y up
 }
 
-// wheelTime is the time constant of the wheel's zoom, in seconds: short enough
-// to feel at hand, long enough that the eye sees where it goes.
-const wheelTime = 0.06
+// wheelSeconds is the time constant of the wheel's zoom, in seconds: short enough to feel
+// immediate, long enough for the eye to follow.
+const wheelSeconds = 0.06
 
-// The camera sees at most 10⁴ times the scene. It comes so near that the smallest
-// thing is ten times as wide as the picture, but sees at least a 10⁻¹³ part of the
-// scene, where float64 ends.
+// The view is at most 10⁴ times as wide as the scene. At the closest zoom the smallest
+// thing is ten times as wide as the view, but the view is at least 10⁻¹³ of the scene,
+// near the resolution of float64.
 const (
-	widest    = 1e4
-	nearest   = 10
-	narrowest = 1e-13
+	maxZoomOut   = 1e4
+	maxZoomIn    = 10
+	minViewShare = 1e-13
 )
 
-// SetViewport tells the size of the picture in framebuffer pixels, and the
-// pixels per point of the screen. What is seen stays the same size in points;
-// a view of the whole scene, or the first one, stays fitted to the picture.
+// SetViewport sets the size of the picture in framebuffer pixels, and the pixels per
+// point of the screen. Sizes in points stay the same. The opening view and the view of
+// the whole scene are fitted to the new size.
 func (p *Player) SetViewport(width, height int, scale float64) {
-	v := &p.view
+	v := &p.control
 	if width <= 0 || height <= 0 || !(scale > 0) || v.width == width && v.height == height && v.scale == scale {
 		return
 	}
 	before := v.scale
 	v.width, v.height, v.scale = width, height, scale
-	if v.shows == own {
-		p.Camera.Zoom *= scale / before
+	if v.framing == framedByHand {
+		p.camera.Zoom *= scale / before
 	}
 	p.refit()
 }
 
-// KeepClear tells how much of the picture lies behind panels, in framebuffer
-// pixels: the first view and that of the whole scene fit between them. They fly to
-// their new place when a panel opens or closes, once a person has seen them.
-func (p *Player) KeepClear(left, right, top, bottom float64) {
-	v, e := &p.view, edges{left, right, top, bottom}
-	if v.panels == e {
+// SetInsets sets how much of the picture panels cover at its edges, in framebuffer
+// pixels. The opening view and the view of the whole scene fit between the panels. When
+// a panel opens or closes later, the camera flies to the new fit.
+func (p *Player) SetInsets(left, right, top, bottom float64) {
+	v, e := &p.control, insets{left, right, top, bottom}
+	if v.insets == e {
 		return
 	}
-	v.panels = e
-	if v.seen < settled {
+	v.insets = e
+	if v.sceneSeconds < layoutSeconds {
 		p.refit()
-	} else if v.shows != own {
-		center, zoom := p.unchosen()
-		p.fly(r2.Sub(center, p.spot(v.held)), zoom)
+	} else if v.framing != framedByHand {
+		center, zoom := p.defaultView()
+		p.fly(r2.Sub(center, p.anchorPosition(v.anchor)), zoom)
 	}
 }
 
-// settled is how long, in seconds, panels take to find their size in a new scene.
-const settled = 0.25
+// layoutSeconds is how long, in seconds, panels may take to reach their size in a new scene.
+const layoutSeconds = 0.25
 
-// refit takes a view that nobody chose by hand again.
+// refit fits a view that was not chosen by hand to the picture again.
 func (p *Player) refit() {
-	v := &p.view
-	if v.shows == own {
+	v := &p.control
+	if v.framing == framedByHand {
 		return
 	}
-	v.flight, v.wheel = nil, wheel{}
-	p.Camera.Center, p.Camera.Zoom = p.unchosen()
-	p.hold(v.held)
+	v.flight, v.wheel = nil, wheelZoom{}
+	p.camera.Center, p.camera.Zoom = p.defaultView()
+	p.anchorTo(v.anchor)
 }
 
-// unchosen returns the view that nobody chose by hand.
-func (p *Player) unchosen() (center r2.Vec, zoom float64) {
-	if p.view.shows == opening && p.Scene.Camera.Height > 0 {
+// defaultView returns the opening view or the view of the whole scene, whichever is shown.
+func (p *Player) defaultView() (center r2.Vec, zoom float64) {
+	if p.control.framing == framedByScene && p.Scene.Camera.Height > 0 {
 		return p.sceneView()
 	}
 	return p.wholeView()
 }
 
-// firstView looks as the scene's file asks, or at everything where it does not,
-// and stays with the body that the file names.
-func (p *Player) firstView() {
-	v := &p.view
-	v.shows, v.seen = opening, 0
+// openingView shows what the scene's file says, or else the whole scene, and follows the
+// body that the file names.
+func (p *Player) openingView() {
+	v := &p.control
+	v.framing, v.sceneSeconds = framedByScene, 0
 	if c := p.Scene.Camera; c.Height > 0 && c.Follow != "" {
 		named := func(b orbit.Body) bool { return b.Name == c.Follow }
-		v.held = anchor{None, slices.IndexFunc(p.World.Setup().Bodies, named)}
+		v.anchor = anchor{None, slices.IndexFunc(p.World.Setup().Bodies, named)}
 	}
 	p.refit()
 }
 
-// sceneView returns the view that the scene's file asks for. Panels hide nothing
-// of it: what the file shows from the left to the right edge of a bare picture
-// moves together between them.
+// sceneView returns the view that the scene's file asks for, fitted between the panels:
+// what the file shows across a picture without panels is shown between them.
 func (p *Player) sceneView() (center r2.Vec, zoom float64) {
-	v, c := &p.view, p.Scene.Camera
-	width, height := v.room()
-	middle := r2.Add(r2.Vec{X: c.Center[0], Y: c.Center[1]}, p.spot(v.held))
+	v, c := &p.control, p.Scene.Camera
+	width, height := v.freeSize()
+	middle := r2.Add(r2.Vec{X: c.Center[0], Y: c.Center[1]}, p.anchorPosition(v.anchor))
 	zoom = height / c.Height
-	low, high := p.cast.low.X, p.cast.high.X
-	if seen := c.Height * float64(v.width) / float64(v.height); high-low < almost*seen { // not a part of something larger
-		zoom = min(zoom, width/(border*(high-low)))
+	low, high := p.index.low.X, p.index.high.X
+	if seen := c.Height * float64(v.width) / float64(v.height); high-low < wholeSceneTolerance*seen { // not a part of something larger
+		zoom = min(zoom, width/(minBorder*(high-low)))
 		if half := 0.5 * width / zoom; low < middle.X-half || high > middle.X+half {
 			middle.X = 0.5 * (low + high)
 		}
 	}
-	return v.amid(middle, zoom), zoom
+	return v.centerFor(middle, zoom), zoom
 }
 
-// almost is how much wider than the first view a scene may be that was meant to
-// be seen as a whole.
-const almost = 1.25
+// A scene up to wholeSceneTolerance times as wide as its opening view counts as meant to
+// be seen whole.
+const wholeSceneTolerance = 1.25
 
-// border is how much wider than the scene the first view is at least.
-const border = 1.04
+// minBorder is the least ratio of the opening view's width to the scene's.
+const minBorder = 1.04
 
-// wholeView returns the view of all that there is.
+// wholeView returns the view of the whole scene.
 func (p *Player) wholeView() (center r2.Vec, zoom float64) {
-	width, height := p.view.room()
-	size := r2.Scale(margin, r2.Sub(p.cast.high, p.cast.low))
+	width, height := p.control.freeSize()
+	size := r2.Scale(wholeViewMargin, r2.Sub(p.index.high, p.index.low))
 	zoom = min(width/size.X, height/size.Y)
-	return p.view.amid(p.cast.center, zoom), zoom
+	return p.control.centerFor(p.index.center, zoom), zoom
 }
 
-// enough is the share of the picture that a view has at least, however large
-// panels are.
-const enough = 0.5
+// minFreeShare is the least share of the picture that a view is fitted to, however large
+// the panels are.
+const minFreeShare = 0.5
 
-// room returns the size of the part of the picture that no panel covers.
-func (v *view) room() (width, height float64) {
+// freeSize returns the size of the free part of the picture: the one that no panel covers.
+func (v *cameraControl) freeSize() (width, height float64) {
 	w, h := float64(v.width), float64(v.height)
-	return max(w-v.panels.left-v.panels.right, enough*w), max(h-v.panels.top-v.panels.bottom, enough*h)
+	return max(w-v.insets.left-v.insets.right, minFreeShare*w), max(h-v.insets.top-v.insets.bottom, minFreeShare*h)
 }
 
-// amid returns the camera's centre that brings a point of the scene to the
-// middle of the part of the picture that no panel covers.
-func (v *view) amid(point r2.Vec, zoom float64) r2.Vec {
-	width, height := v.room()
-	// aside returns how far the middle of the room lies from that of the picture.
-	aside := func(panel, size, room float64) float64 { return min(panel, size-room) - 0.5*(size-room) }
+// centerFor returns the camera's centre that shows a point of the scene in the middle of
+// the free part of the picture.
+func (v *cameraControl) centerFor(point r2.Vec, zoom float64) r2.Vec {
+	width, height := v.freeSize()
+	// aside returns how far the middle of the free part lies from that of the picture.
+	aside := func(panel, size, free float64) float64 { return min(panel, size-free) - 0.5*(size-free) }
 	return r2.Vec{
-		X: point.X - aside(v.panels.left, float64(v.width), width)/zoom,
-		Y: point.Y + aside(v.panels.top, float64(v.height), height)/zoom,
+		X: point.X - aside(v.insets.left, float64(v.width), width)/zoom,
+		Y: point.Y + aside(v.insets.top, float64(v.height), height)/zoom,
 	}
 }
 
-// hold keeps the camera where it is and lets it move with a from now on.
-func (p *Player) hold(a anchor) {
-	p.view.held = a
-	p.view.offset = r2.Sub(p.Camera.Center, p.spot(a))
+// anchorTo keeps the camera where it is and makes it move with a from now on.
+func (p *Player) anchorTo(a anchor) {
+	p.control.anchor = a
+	p.control.offset = r2.Sub(p.camera.Center, p.anchorPosition(a))
 }
 
-// spot returns where an anchor is in the picture.
-func (p *Player) spot(a anchor) r2.Vec {
+// anchorPosition returns where an anchor is at the time of the frame.
+func (p *Player) anchorPosition(a anchor) r2.Vec {
 	switch {
 	case a.ship != None && a.ship < len(p.World.Agents()):
-		return p.shipPlace(a.ship)
-	case a.body != None && a.body < len(p.cast.bodies):
-		return p.cast.bodies[a.body]
+		return p.shipPosition(a.ship)
+	case a.body != None && a.body < len(p.index.bodyPositions):
+		return p.index.bodyPositions[a.body]
 	}
 	return r2.Vec{}
 }
 
-// moveCamera lets the camera do what it is about for a time in seconds.
-func (p *Player) moveCamera(seconds float64) {
-	v := &p.view
-	v.seen += seconds
+// updateCamera advances a flight or zoom by so many seconds and follows the anchor.
+func (p *Player) updateCamera(seconds float64) {
+	v := &p.control
+	v.sceneSeconds += seconds
 	if v.flight != nil {
-		p.Camera.Zoom, v.offset = v.flight.at(v.flight.elapsed + seconds)
+		p.camera.Zoom, v.offset = v.flight.viewAfter(v.flight.elapsed + seconds)
 		if v.flight.elapsed += seconds; v.flight.elapsed >= v.flight.duration {
 			v.flight = nil
 		}
 	}
-	p.Camera.Center = r2.Add(p.spot(v.held), v.offset)
-	if v.wheel.left != 0 {
-		now := v.wheel.left * (1 - math.Exp(-seconds/wheelTime))
-		if math.Abs(v.wheel.left) < 1e-3 {
-			now = v.wheel.left
+	p.camera.Center = r2.Add(p.anchorPosition(v.anchor), v.offset)
+	if v.wheel.remaining != 0 {
+		now := v.wheel.remaining * (1 - math.Exp(-seconds/wheelSeconds))
+		if math.Abs(v.wheel.remaining) < 1e-3 {
+			now = v.wheel.remaining
 		}
-		v.wheel.left -= now
-		p.zoom(math.Exp(now), v.wheel.x, v.wheel.y)
+		v.wheel.remaining -= now
+		p.zoomStep(math.Exp(now), v.wheel.x, v.wheel.y)
 	}
 }
 
-// Moving reports whether the next picture differs from the last although nobody
-// touches anything: the world runs, or the camera flies, or a notice fades.
-func (p *Player) Moving() bool {
-	return !p.Paused || p.Scrubbing() || p.view.flight != nil || p.view.wheel.left != 0 || p.noticeLeft > 0 || p.marker.Left > 0
+// Animating reports whether the next frame differs from the last without any input: the
+// world runs, the camera flies, or a notice is about to disappear.
+func (p *Player) Animating() bool {
+	return !p.paused || p.Scrubbing() || p.control.flight != nil || p.control.wheel.remaining != 0 || p.noticeSeconds > 0 || p.marker.Remaining > 0
 }
 
 // Pan moves the camera by a distance in framebuffer pixels, y up.
 func (p *Player) Pan(dx, dy float64) {
-	v := &p.view
-	v.flight, v.shows = nil, own
-	v.offset = r2.Add(v.offset, r2.Scale(1/p.Camera.Zoom, r2.Vec{X: dx, Y: dy}))
-	p.Camera.Center = r2.Add(p.spot(v.held), v.offset)
+	v := &p.control
+	v.flight, v.framing = nil, framedByHand
+	v.offset = r2.Add(v.offset, r2.Scale(1/p.camera.Zoom, r2.Vec{X: dx, Y: dy}))
+	p.camera.Center = r2.Add(p.anchorPosition(v.anchor), v.offset)
 }
 
-// Wheel multiplies the zoom by factor, smoothly within a fifth of a second, and
-// keeps the point of the picture at (x, y), framebuffer pixels from the centre, y
-// up, where it is. Turning on adds to what is still to come.
+// Wheel multiplies the zoom by factor, smoothly within a fifth of a second. The point of
+// the picture at (x, y), framebuffer pixels from the centre, y up, stays where it is.
+// Further calls add to the zoom that remains.
 func (p *Player) Wheel(factor, x, y float64) {
 	if !(factor > 0) || math.IsInf(factor, 0) {
 		return
 	}
-	v := &p.view
-	v.flight, v.shows = nil, own
-	v.wheel = wheel{v.wheel.left + math.Log(factor), x, y}
+	v := &p.control
+	v.flight, v.framing = nil, framedByHand
+	v.wheel = wheelZoom{v.wheel.remaining + math.Log(factor), x, y}
 }
 
-// zoom is one step of the wheel's.
-func (p *Player) zoom(factor, x, y float64) {
+// zoomStep multiplies the zoom by factor at once, within its limits.
+func (p *Player) zoomStep(factor, x, y float64) {
 	_, least := p.wholeView()
-	most := least / narrowest
-	if p.cast.smallest > 0 {
-		most = min(most, nearest*p.zoomFor(p.cast.smallest))
+	most := least / minViewShare
+	if p.index.smallestDiameter > 0 {
+		most = min(most, maxZoomIn*p.zoomToFit(p.index.smallestDiameter))
 	}
-	before := p.Camera.Zoom
-	after := min(max(before*factor, least/widest), most)
+	before := p.camera.Zoom
+	after := min(max(before*factor, least/maxZoomOut), most)
 	if after == before {
-		p.view.wheel.left = 0
+		p.control.wheel.remaining = 0
 		return
 	}
 	// The point under the pointer is center + (x, y)/zoom, before and after.
 	keep := 1/before - 1/after
-	v := &p.view
+	v := &p.control
 	v.offset = r2.Add(v.offset, r2.Vec{X: x * keep, Y: y * keep})
-	p.Camera.Zoom = after
-	p.Camera.Center = r2.Add(p.spot(v.held), v.offset)
+	p.camera.Zoom = after
+	p.camera.Center = r2.Add(p.anchorPosition(v.anchor), v.offset)
 }
 
-// Fit flies to a view of the whole scene and lets go of what it followed.
+// Fit flies to a view of the whole scene and stops following.
 func (p *Player) Fit() {
-	p.cast.measure(p.World) // orders lead out of what it was at first
+	p.index.measureBounds(p.World) // orders may have led agents out of the initial bounds
 	center, zoom := p.wholeView()
-	p.Follow = false
-	p.hold(anchor{None, None})
-	p.view.shows = whole
-	p.fly(r2.Sub(center, p.spot(p.view.held)), zoom)
+	p.follow = false
+	p.anchorTo(anchor{None, None})
+	p.control.framing = framedWhole
+	p.fly(r2.Sub(center, p.anchorPosition(p.control.anchor)), zoom)
 }
 
-// zoomFor returns the zoom at which a circle of the given diameter just fits
-// between the panels, where that does not make it much smaller.
-func (p *Player) zoomFor(diameter float64) float64 {
-	width, height := p.view.room()
+// zoomToFit returns the zoom at which a circle of a diameter fits between the panels, or
+// is 0.75 of the picture if the panels leave less.
+func (p *Player) zoomToFit(diameter float64) float64 {
+	width, height := p.control.freeSize()
 	const least = 0.75
-	return max(min(width, height), least*float64(min(p.view.width, p.view.height))) / diameter
+	return max(min(width, height), least*float64(min(p.control.width, p.control.height))) / diameter
 }
 
-// flyTo flies to a ship or a body and stays with it.
-func (p *Player) flyTo(a anchor, zoom float64) {
-	p.view.shows = own
-	p.hold(a)
+// flyToAnchor flies to a ship or a body and follows it.
+func (p *Player) flyToAnchor(a anchor, zoom float64) {
+	p.control.framing = framedByHand
+	p.anchorTo(a)
 	p.fly(r2.Vec{}, zoom)
 }
 
-// fly starts a flight to an offset from what the camera is held by.
+// fly starts a flight to an offset from the anchor.
 func (p *Player) fly(to r2.Vec, zoom float64) {
-	v := &p.view
-	v.wheel, v.flight = wheel{}, newFlight(v.offset, to, p.Camera.Zoom, zoom, float64(v.height))
+	v := &p.control
+	v.wheel, v.flight = wheelZoom{}, newFlight(v.offset, to, p.camera.Zoom, zoom, float64(v.height))
 }

@@ -11,203 +11,213 @@ import (
 	"galaxy/render/stage"
 )
 
-// maxFrame is the longest frame, in seconds, that the world makes good. After a
-// longer one — a laptop that slept, a window that was dragged — time has stood
-// still, instead of the world running to catch up.
+// maxFrame is the longest frame, in seconds, that the world simulates. The rest of a
+// longer one — the laptop slept, the window was dragged — is dropped.
 const maxFrame = 0.1
 
-// clock turns frames of any length into steps of one length. owed is the scene
-// time that the picture lies ahead of the state before the last step; it stays
-// in [0, dt], so that a picture is always between two states that exist, whichever
-// way time runs.
+// clock turns frames of any length into steps of one length. accumulator is the scene
+// time from the state before the last step to the frame; it stays in [0, dt], so that
+// a frame always lies between two states that exist, in either direction of time.
 //
 //	 state before     last state
 //	-----|-----------------|------------> scene time
-//	     |<---- owed ----->|<- not computed yet
-//	     |         ^ the picture
+//	     |-- accumulator ->|
+//	                       ^ the frame
 type clock struct {
-	owed   float64
-	budget time.Duration // wall time that the steps of one frame may always take; 0: any
-	now    func() time.Time
-	slow   float64       // seconds for which to say so: time was dropped just now
-	pace   float64       // scene time per second that the last half second or so achieved
-	begun  time.Time     // when the steps of this frame began
-	share  time.Duration // of it that they may take
-	ended  bool          // the scene's end was announced
+	accumulator float64
+	stepBudget  time.Duration // wall time that the steps of a frame may take; 0: no limit
+	now         func() time.Time
+	slowSeconds float64       // for which slow motion is still reported
+	achieved    float64       // scene time per second, over about the last half second
+	frameStart  time.Time     // when the steps of this frame began
+	frameBudget time.Duration // that they may take
 
-	farewell string // in these words
+	endShown  bool   // a notice has said that the scene is over
+	endNotice string // that notice
 }
 
-// SetBudget limits the wall time that the steps of one Advance may take, to d or
-// half of the frame, whichever is more; the world runs in slow motion rather than
-// hold up the picture. 0 sets no limit, so that frames depend on nothing but their
-// number.
-func (p *Player) SetBudget(d time.Duration) { p.clock.budget = d }
+// SetStepBudget limits the wall time that the steps of one Advance may take to d or half
+// of the frame, whichever is more. Beyond that the world runs in slow motion. 0 sets no
+// limit: then frames do not depend on the machine.
+func (p *Player) SetStepBudget(d time.Duration) { p.clock.stepBudget = d }
 
-// Advance moves the world on by the scene time that belongs to seconds of the
-// wall clock, in whole steps; a machine that cannot keep up gets slow motion.
-// The camera moves by the same seconds, also where the world is paused.
+// Advance moves the world on by so many seconds of the wall clock times the rate, in
+// whole steps; a machine that cannot keep up gets slow motion. The camera moves by the
+// same seconds, also while the world is paused.
 func (p *Player) Advance(seconds float64) {
 	if !(seconds > 0) { // also NaN
 		seconds = 0
 	}
 	seconds = min(seconds, maxFrame)
-	if p.noticeLeft > 0 {
-		if p.noticeLeft -= seconds; p.noticeLeft <= 0 {
-			p.Notice, p.noticeLeft = "", 0
+	if p.noticeSeconds > 0 {
+		if p.noticeSeconds -= seconds; p.noticeSeconds <= 0 {
+			p.DismissNotice()
 		}
 	}
 	if p.Scrubbing() {
-		p.clock.begin(seconds)
+		p.clock.startFrame(seconds)
 		p.seek()
-	} else if !p.Paused {
-		p.clock.slow = max(0, p.clock.slow-seconds)
-		p.run(seconds)
+	} else if !p.paused {
+		p.clock.slowSeconds = max(0, p.clock.slowSeconds-seconds)
+		p.advanceWorld(seconds)
 	}
-	p.marker.Left = max(0, p.marker.Left-seconds/markerSeconds)
-	p.place()
-	p.moveCamera(seconds)
+	p.marker.Remaining = max(0, p.marker.Remaining-seconds/markerSeconds)
+	p.placeBodies()
+	p.updateCamera(seconds)
 }
 
-// begin begins the steps of a frame. Where drawing is slow, they may take as long as
-// the rest of the frame: the world keeps its pace and the frames no more than double.
-func (c *clock) begin(seconds float64) {
-	c.begun, c.share = c.now(), max(c.budget, time.Duration(seconds/2*float64(time.Second)))
+// startFrame begins the steps of a frame. If drawing is slow, they may take as long as
+// the rest of the frame: the world keeps its rate and frames at most double.
+func (c *clock) startFrame(seconds float64) {
+	c.frameStart, c.frameBudget = c.now(), max(c.stepBudget, time.Duration(seconds/2*float64(time.Second)))
 }
 
-// spent reports whether the steps of the frame have taken their time.
-func (c *clock) spent() bool { return c.budget > 0 && c.now().Sub(c.begun) > c.share }
+// overBudget reports whether the steps of the frame have used up their time.
+func (c *clock) overBudget() bool {
+	return c.stepBudget > 0 && c.now().Sub(c.frameStart) > c.frameBudget
+}
 
-func (p *Player) run(seconds float64) {
+func (p *Player) advanceWorld(seconds float64) {
 	c, dt := &p.clock, p.World.Setup().Dt
-	c.begin(seconds)
-	from, kept := p.World.Tick(), c.slow == 0
-	if p.Backwards {
-		c.owed -= seconds * p.Rate
+	c.startFrame(seconds)
+	from, kept := p.World.Tick(), c.slowSeconds == 0
+	if p.backwards {
+		c.accumulator -= seconds * p.rate
 	} else {
-		c.owed += seconds * p.Rate
+		c.accumulator += seconds * p.rate
 	}
-	for c.owed > dt || c.owed < 0 {
-		if c.owed > dt && p.over() {
-			p.end()
+	for c.accumulator > dt || c.accumulator < 0 {
+		if c.accumulator > dt && p.finished() {
+			p.stopAtEnd()
 			break
 		}
-		if c.spent() {
-			c.slow = 1 // a text that came and went with every frame could not be read
+		if c.overBudget() {
+			c.slowSeconds = 1 // long enough to read the text that says so
 			break
 		}
-		if c.owed > dt {
+		if c.accumulator > dt {
 			p.step()
-			c.owed -= dt
+			c.accumulator -= dt
 			continue
 		}
-		if !p.back(c.spent) {
-			c.slow = 1
+		if !p.rewindTick(c.overBudget) {
+			c.slowSeconds = 1
 			break
 		}
-		c.owed += dt
-		if p.World.Tick() == p.past.First() {
-			p.begin()
+		c.accumulator += dt
+		if p.World.Tick() == p.history.First() {
+			p.stopAtStart()
 		}
 	}
-	c.owed = min(max(c.owed, 0), dt)
+	c.accumulator = min(max(c.accumulator, 0), dt)
 	if seconds > 0 {
 		done := math.Abs(float64(p.World.Tick())-float64(from)) * dt / seconds
 		if kept {
-			c.pace = done
+			c.achieved = done
 		}
-		c.pace += min(1, 2*seconds) * (done - c.pace)
+		c.achieved += min(1, 2*seconds) * (done - c.achieved)
 	}
-	if c.owed == dt && !p.Backwards && p.over() {
-		p.end()
+	if c.accumulator == dt && !p.backwards && p.finished() {
+		p.stopAtEnd()
 	}
 }
 
-// end stops at the scene's end, once: whoever goes on after it may.
-func (p *Player) end() {
-	if !p.clock.ended {
+// stopAtEnd pauses at the scene's end, and says so the first time.
+func (p *Player) stopAtEnd() {
+	if !p.clock.endShown {
 		what := "The scene is over"
 		switch {
-		case p.replaying():
+		case p.replay != nil:
 			what = "The replay is over"
-		case p.allIdle():
+		case p.endedByArrivals():
 			what = p.outcome()
 		}
-		if !p.replaying() || !p.tape.differs { // a difference is not to be talked over
-			p.clock.farewell = what + ": start it again with Backspace."
-			p.Warn(p.clock.farewell)
+		if p.replay == nil || !p.replay.differs { // the notice of a difference stays
+			p.clock.endNotice = what + ". Backspace starts it again."
+			p.Warn(p.clock.endNotice)
 		}
 	}
-	p.clock.ended, p.Paused = true, true
+	p.clock.endShown, p.paused = true, true
 }
 
-// allIdle reports whether the scene ended because nobody is on its way any more, and
-// not because its time was up.
-func (p *Player) allIdle() bool {
+// endedByArrivals reports whether the scene ended because no agent is on its way any more,
+// and not because its time was up.
+func (p *Player) endedByArrivals() bool {
 	s := p.World.Setup()
 	return s.End.Arrived && (s.End.Time <= 0 || p.World.Time() < s.Start+s.End.Time-0.5*s.Dt)
 }
 
-// outcome tells how a scene ended in which nobody is on its way any more.
+// outcome describes the end of a scene in which no agent is on its way any more.
 func (p *Player) outcome() string {
 	r := p.World.Report()
-	var not []string
+	var failures []string
 	for _, c := range []struct {
 		agents int
 		what   string
-	}{{r.Lost, "cannot get there"}, {r.Stopped - r.Settled, "stopped on the way"}, {r.Wrecks, "became wrecks"}} {
+	}{{r.Lost, "cannot reach their goal"}, {r.Stopped - r.Settled, "stopped on the way"}, {r.Wrecks, "became wrecks"}} {
 		if c.agents > 0 {
-			not = append(not, fmt.Sprintf("%d of %d %s", c.agents, r.Agents, c.what))
+			failures = append(failures, fmt.Sprintf("%d of %d agents %s", c.agents, r.Agents, c.what))
 		}
 	}
-	if len(not) == 0 {
-		return "Everyone has arrived, and the scene is over"
+	if len(failures) == 0 {
+		return "All agents have arrived; the scene is over"
 	}
-	return "The scene is over, and " + strings.Join(not, ", ")
+	return "The scene is over; " + strings.Join(failures, ", ")
 }
 
-// Alpha returns how far, from 0 to 1, the picture lies between the last two
-// states.
-func (p *Player) Alpha() float64 { return p.clock.owed / p.World.Setup().Dt }
+// Alpha returns how far, from 0 to 1, the frame lies between the last two states.
+func (p *Player) Alpha() float64 { return p.clock.accumulator / p.World.Setup().Dt }
 
-// Time returns the scene time of the picture.
+// Time returns the scene time of the frame.
 func (p *Player) Time() float64 { return stage.Instant(p.World, p.Alpha()) }
 
-// slowMotion reports whether a frame of the last second had to drop time.
-func (p *Player) slowMotion() bool { return p.clock.slow > 0 && !p.Paused }
+// slowMotion reports whether time was dropped within the last second.
+func (p *Player) slowMotion() bool { return p.clock.slowSeconds > 0 && !p.paused }
 
-// TogglePause pauses or goes on.
-func (p *Player) TogglePause() { p.Paused, p.scrub.held = !p.Paused, false }
+// TogglePause pauses or resumes.
+func (p *Player) TogglePause() { p.SetPaused(!p.paused) }
+
+// SetPaused pauses the world or lets it run, and lets go of the time line.
+func (p *Player) SetPaused(paused bool) { p.paused, p.scrub.held = paused, false }
 
 // StepOnce moves the world on by one tick and pauses.
 func (p *Player) StepOnce() {
-	p.Paused, p.scrub = true, scrub{}
-	if p.over() {
-		p.end()
+	p.paused, p.scrub = true, scrub{}
+	if p.finished() {
+		p.stopAtEnd()
 		return
 	}
 	p.step()
-	p.clock.owed = p.World.Setup().Dt
-	p.place()
-	p.moveCamera(0)
+	p.clock.accumulator = p.World.Setup().Dt
+	p.placeBodies()
+	p.updateCamera(0)
 }
 
-// SetRate sets the scene time per second of the wall clock, at most 100 000 steps per
-// second and at least a step in ten seconds.
+// SetRate sets the scene time per second of the wall clock, between one step in ten
+// seconds and 100 000 steps per second.
 func (p *Player) SetRate(rate float64) {
 	dt := p.World.Setup().Dt
-	p.Rate = max(min(rate, 1e5*dt), 0.1*dt)
+	p.rate = max(min(rate, 1e5*dt), 0.1*dt)
 }
 
-// Faster changes the rate by one notch of a 1-2-5 scale.
-func (p *Player) Faster() { p.SetRate(notch(p.Rate, +1)) }
+// setSceneRate sets the rate that the scene's file says, 1 if it says none.
+func (p *Player) setSceneRate() {
+	rate := p.Scene.Rate
+	if !(rate > 0) {
+		rate = 1
+	}
+	p.rate = rate
+}
 
-// Slower is Faster's inverse.
-func (p *Player) Slower() { p.SetRate(notch(p.Rate, -1)) }
+// Faster raises the rate by one notch of a 1-2-5 scale.
+func (p *Player) Faster() { p.SetRate(nextNotch(p.rate, +1)) }
 
-// notch returns the next number of the form {1, 2, 5}·10ⁿ above or below rate.
+// Slower lowers the rate by one notch.
+func (p *Player) Slower() { p.SetRate(nextNotch(p.rate, -1)) }
+
+// nextNotch returns the next number of the form {1, 2, 5}·10ⁿ above or below rate.
 // A rate within a millionth of a notch counts as on it.
-func notch(rate float64, direction int) float64 {
+func nextNotch(rate float64, direction int) float64 {
 	decade := int(math.Floor(math.Log10(rate)))
 	scale := func(i int) float64 { // i-th notch, counted from 10^(decade-1)
 		n := [3]string{"1", "2", "5"}[i%3]
@@ -229,39 +239,39 @@ func notch(rate float64, direction int) float64 {
 	}
 }
 
-// Pace returns the scene time per second that the machine achieves: Rate, or less.
-func (p *Player) Pace() float64 {
+// AchievedRate returns the scene time per second that the machine manages: Rate or less.
+func (p *Player) AchievedRate() float64 {
 	if p.slowMotion() {
-		return min(p.clock.pace, p.Rate)
+		return min(p.clock.achieved, p.rate)
 	}
-	return p.Rate
+	return p.rate
 }
 
-// RateText tells the rate, "10 days per second", and what of it the machine
-// achieves where that is less: "4.2 of 10 days per second".
+// RateText returns the rate, "10 days per second", or what the machine manages of it:
+// "4.2 of 10 days per second".
 func (p *Player) RateText() string {
-	unit, rate := p.Scene.Units.Time, strconv.FormatFloat(p.Rate, 'g', 4, 64)
-	if pace := p.Pace(); pace < 0.95*p.Rate {
-		rate = significant(pace) + " of " + rate
+	unit, rate := p.Scene.Units.Time, strconv.FormatFloat(p.rate, 'g', 4, 64)
+	if achieved := p.AchievedRate(); achieved < 0.95*p.rate {
+		rate = twoDigits(achieved) + " of " + rate
 	}
-	text := rate + " " + plural(unit, p.Rate) + " per second"
+	text := rate + " " + plural(unit, p.rate) + " per second"
 	if unit == "" || unit == "s" {
 		text = rate + "× real time"
 	}
-	if p.Backwards {
+	if p.backwards {
 		text += ", backwards"
 	}
 	switch {
-	case p.Paused && p.clock.ended && p.over():
+	case p.paused && p.clock.endShown && p.finished():
 		return text + ", over"
-	case p.Paused || p.scrub.held:
+	case p.paused || p.scrub.held:
 		return text + ", paused"
 	}
 	return text
 }
 
-// significant writes a number to two digits, without an exponent.
-func significant(x float64) string {
+// twoDigits formats a number with two significant digits, without an exponent.
+func twoDigits(x float64) string {
 	if !(x > 0) {
 		return "0"
 	}
@@ -276,11 +286,11 @@ func plural(unit string, n float64) string {
 	return unit + "s"
 }
 
-// Clock tells the time of the picture: a date where the scene has a calendar,
-// else the scene's own time.
+// Clock returns the time of the frame as text: a date if the scene has a calendar, else
+// scene time.
 func (p *Player) Clock() string { return p.ClockAt(p.Time()) }
 
-// ClockAt tells a scene time t as Clock does.
+// ClockAt returns scene time t as Clock does.
 func (p *Player) ClockAt(t float64) string {
 	if p.Scene.Calendar {
 		return date(t)
@@ -292,7 +302,7 @@ func (p *Player) ClockAt(t float64) string {
 	return fmt.Sprintf("%.2f %s", t, unit)
 }
 
-// date writes a time in days past J2000.0 TDB to the minute.
+// date formats a time in days since J2000.0 TDB, to the minute.
 func date(t float64) string {
 	day, seconds := orbit.DateAt(t)
 	minutes := min(int(seconds)/60, 24*60-1)

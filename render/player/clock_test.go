@@ -12,14 +12,14 @@ import (
 	"pgregory.net/rapid"
 )
 
-// However the same time is cut into frames, the world makes the same steps, and
-// the picture stays between the last two states.
+// However the same time is divided into frames, the world takes the same steps and the
+// frame stays between the last two states.
 func TestAdvanceDoesNotDependOnFrames(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		p := newPlayer(t)
 		frames := rapid.SliceOfN(rapid.Float64Range(0, maxFrame), 1, 40).Draw(rt, "frames")
 		rate := rapid.SampledFrom([]float64{0.1, 1, 2, 50}).Draw(rt, "rate")
-		p.Rate = rate
+		p.rate = rate
 		total := 0.0
 		for _, f := range frames {
 			before := p.Time()
@@ -40,7 +40,7 @@ func TestAdvanceDoesNotDependOnFrames(t *testing.T) {
 
 func TestFramesOfOneStepMakeOneStepEach(t *testing.T) {
 	p := newPlayer(t)
-	p.Rate = 60 * p.World.Setup().Dt
+	p.rate = 60 * p.World.Setup().Dt
 	for i := range 600 {
 		if p.World.Tick() != uint64(i) {
 			t.Fatalf("tick %d after %d frames", p.World.Tick(), i)
@@ -51,7 +51,7 @@ func TestFramesOfOneStepMakeOneStepEach(t *testing.T) {
 
 func TestLongFrameIsNotMadeGood(t *testing.T) {
 	p := newPlayer(t)
-	p.Rate = 10
+	p.rate = 10
 	p.Advance(3600) // a laptop slept
 	if want := maxFrame * 10; p.Time() > want+1e-9 {
 		t.Errorf("the picture jumped to %v, want %v", p.Time(), want)
@@ -64,8 +64,8 @@ func TestLongFrameIsNotMadeGood(t *testing.T) {
 	}
 }
 
-// A machine on which a step takes longer than its share gets slow motion: the
-// frame ends when the budget is spent, and nothing is owed afterwards.
+// A machine too slow for the rate gets slow motion: a frame's steps end when the budget
+// is spent, and the dropped time is not made up for.
 func TestSlowMachineGetsSlowMotion(t *testing.T) {
 	p := newPlayer(t)
 	slow := &stopped{at: time.Unix(0, 0)}
@@ -73,8 +73,8 @@ func TestSlowMachineGetsSlowMotion(t *testing.T) {
 		slow.at = slow.at.Add(4 * time.Millisecond)
 		return slow.now()
 	}
-	p.SetBudget(20 * time.Millisecond)
-	p.Rate = 1000 // 66 steps per frame
+	p.SetStepBudget(20 * time.Millisecond)
+	p.rate = 1000 // 66 steps per frame
 	for i := range 100 {
 		before := p.World.Tick()
 		p.Advance(1.0 / 60)
@@ -86,7 +86,7 @@ func TestSlowMachineGetsSlowMotion(t *testing.T) {
 	if !p.slowMotion() || !(achieved > 0 && achieved <= 1.05*5*60*p.World.Setup().Dt) {
 		t.Errorf("not said: %q", p.RateText())
 	}
-	p.Rate = 1
+	p.rate = 1
 	before := p.World.Tick()
 	if p.Advance(1.0 / 60); p.World.Tick()-before > 1 {
 		t.Error("the world still runs after what it had not the time for")
@@ -107,7 +107,7 @@ func TestPauseAndStep(t *testing.T) {
 	for range 100 {
 		p.Advance(0.1)
 	}
-	if p.Time() != at || p.World.Tick() != tick || p.Moving() {
+	if p.Time() != at || p.World.Tick() != tick || p.Animating() {
 		t.Error("time goes on in a pause")
 	}
 	p.StepOnce()
@@ -116,7 +116,7 @@ func TestPauseAndStep(t *testing.T) {
 	}
 	p.TogglePause()
 	p.StepOnce()
-	if !p.Paused {
+	if !p.paused {
 		t.Error("a step does not pause")
 	}
 }
@@ -124,14 +124,14 @@ func TestPauseAndStep(t *testing.T) {
 func TestNotches(t *testing.T) {
 	want := []float64{0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000}
 	for i, r := range want[:len(want)-1] {
-		if up := notch(r, +1); up != want[i+1] {
+		if up := nextNotch(r, +1); up != want[i+1] {
 			t.Errorf("above %v comes %v, want %v", r, up, want[i+1])
 		}
-		if down := notch(want[i+1], -1); down != r {
+		if down := nextNotch(want[i+1], -1); down != r {
 			t.Errorf("below %v comes %v, want %v", want[i+1], down, r)
 		}
 	}
-	if notch(0.3, +1) != 0.5 || notch(0.3, -1) != 0.2 || notch(9.99, +1) != 10 {
+	if nextNotch(0.3, +1) != 0.5 || nextNotch(0.3, -1) != 0.2 || nextNotch(9.99, +1) != 10 {
 		t.Error("a rate between two notches")
 	}
 }
@@ -141,14 +141,14 @@ func TestRateHasEnds(t *testing.T) {
 	for range 100 {
 		p.Faster()
 	}
-	if p.Rate != 1e5*p.World.Setup().Dt {
-		t.Errorf("fastest %v", p.Rate)
+	if p.rate != 1e5*p.World.Setup().Dt {
+		t.Errorf("fastest %v", p.rate)
 	}
 	for range 100 {
 		p.Slower()
 	}
-	if p.Rate != 0.1*p.World.Setup().Dt {
-		t.Errorf("slowest %v", p.Rate)
+	if p.rate != 0.1*p.World.Setup().Dt {
+		t.Errorf("slowest %v", p.rate)
 	}
 }
 
@@ -159,18 +159,18 @@ func TestEndPausesOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetBudget(0)
+	p.SetStepBudget(0)
 	for range 200 {
 		p.Advance(0.1)
 	}
-	if !p.World.Done() || !p.Paused || p.World.Tick() != 4 || p.Notice == "" {
-		t.Errorf("after the end: tick %d, paused %v, notice %q", p.World.Tick(), p.Paused, p.Notice)
+	if !p.World.Done() || !p.paused || p.World.Tick() != 4 || p.notice == "" {
+		t.Errorf("after the end: tick %d, paused %v, notice %q", p.World.Tick(), p.paused, p.notice)
 	}
 	if err := p.Restart(); err != nil {
 		t.Fatal(err)
 	}
-	if p.Advance(0.1); p.Paused || p.Notice != "" || p.World.Tick() == 0 {
-		t.Errorf("started again: tick %d, paused %v, notice %q", p.World.Tick(), p.Paused, p.Notice)
+	if p.Advance(0.1); p.paused || p.notice != "" || p.World.Tick() == 0 {
+		t.Errorf("started again: tick %d, paused %v, notice %q", p.World.Tick(), p.paused, p.notice)
 	}
 }
 
@@ -183,7 +183,7 @@ func TestClockTexts(t *testing.T) {
 	if got := p.RateText(); got != "1× real time" {
 		t.Errorf("rate %q", got)
 	}
-	p.Scene.Units.Time, p.Rate = "day", 10
+	p.Scene.Units.Time, p.rate = "day", 10
 	if got := p.RateText(); got != "10 days per second" {
 		t.Errorf("rate %q", got)
 	}
@@ -195,22 +195,22 @@ func TestClockTexts(t *testing.T) {
 	}
 }
 
-// The bar says that a run is over, and the notice why.
+// At the end of a run the bar says that it is over, and a notice says why.
 func TestEndIsTold(t *testing.T) {
 	p, err := Open("arena-circle", "group.all.count=3")
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetBudget(0)
+	p.SetStepBudget(0)
 	for range 60 * 60 {
 		p.Advance(1.0 / 60)
 	}
-	if !strings.HasPrefix(p.Notice, "Everyone has arrived") || !strings.HasSuffix(p.RateText(), ", over") {
-		t.Errorf("notice %q, rate %q", p.Notice, p.RateText())
+	if !strings.HasPrefix(p.notice, "All agents have arrived") || !strings.HasSuffix(p.RateText(), ", over") {
+		t.Errorf("notice %q, rate %q", p.notice, p.RateText())
 	}
 	for _, c := range []struct{ goal, want string }{
-		{"B", "The scene is over, and 2 of 2 cannot get there: "},
-		{"[75, 15]", "Everyone has arrived, and the scene is over: "},
+		{"B", "The scene is over; 2 of 2 agents cannot reach their goal. "},
+		{"[75, 15]", "All agents have arrived; the scene is over. "},
 	} {
 		s, err := scene.Parse("walled.toml", []byte("schema = 1\ntitle = \"walled\"\nend.arrived = true\ntiles.map = '''\n"+
 			"a..#bB'''\n[[group]]\nname = \"red\"\ncount = 2\nplace.marks = \"a\"\nsteer = \"chirality\"\nsquare = true\ngoal = \"B\"\n"), "group.red.goal="+c.goal)
@@ -223,8 +223,8 @@ func TestEndIsTold(t *testing.T) {
 		for range 60 * 60 {
 			p.Advance(1.0 / 60)
 		}
-		if !strings.HasPrefix(p.Notice, c.want) {
-			t.Errorf("bound for %s: %q, want %q", c.goal, p.Notice, c.want)
+		if !strings.HasPrefix(p.notice, c.want) {
+			t.Errorf("bound for %s: %q, want %q", c.goal, p.notice, c.want)
 		}
 	}
 	p, err = Open("arena-circle", "end.time=1")
@@ -234,17 +234,17 @@ func TestEndIsTold(t *testing.T) {
 	for range 70 {
 		p.Advance(1.0 / 60)
 	}
-	if !strings.HasPrefix(p.Notice, "The scene is over") || !strings.HasSuffix(p.RateText(), ", over") {
-		t.Errorf("notice %q, rate %q", p.Notice, p.RateText())
+	if !strings.HasPrefix(p.notice, "The scene is over") || !strings.HasSuffix(p.RateText(), ", over") {
+		t.Errorf("notice %q, rate %q", p.notice, p.RateText())
 	}
 	if p.TogglePause(); strings.HasSuffix(p.RateText(), ", over") {
-		t.Errorf("whoever goes on is told %q", p.RateText())
+		t.Errorf("after the end the rate says %q", p.RateText())
 	}
 }
 
 func TestSignificant(t *testing.T) {
 	for x, want := range map[float64]string{0: "0", 0.0123: "0.012", 9.96: "10", 10.4: "10", 1667: "1700", 4.25: "4.2"} {
-		if got := significant(x); got != want {
+		if got := twoDigits(x); got != want {
 			t.Errorf("%v is %q, want %q", x, got, want)
 		}
 	}

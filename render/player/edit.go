@@ -7,143 +7,141 @@ import (
 	"galaxy/scene"
 )
 
-// editor is the map of the scene while a person changes it.
-type editor struct {
+// mapEditor edits the map of the scene.
+type mapEditor struct {
 	on      bool
-	drawing *scene.Drawing // nil until editing is switched on first
-	file    string         // what the scene's file held when it was last read or written
+	drawing *scene.Drawing // nil until editing is switched on for the first time
+	file    string         // the text of the scene's file when it was last read or written
 	brush   byte           // a letter of Brushes
-	group   int            // whose agents, starts and goals are put down
-	hand    hand
-	history
+	group   int            // the brush places agents, starts and goals of this group
+	gesture gesture
+	undoHistory
 }
 
-// Brushes are the letters that can be painted, and + for agents, @ for starts and
-// * for goals.
+// Brushes are the letters of ground, and + for agents, @ for starts and * for goals.
 const Brushes = "#.123456789+@*"
 
 // Editing reports whether the mouse changes the map.
-func (p *Player) Editing() bool { return p.edit.on }
+func (p *Player) Editing() bool { return p.editor.on }
 
-// ToggleEditing switches the editing of the map on, or off; what was changed stays.
+// ToggleEditing switches editing of the map on or off. Changes stay.
 func (p *Player) ToggleEditing() {
-	e := &p.edit
+	e := &p.editor
 	switch {
 	case e.on:
-		e.lift()
+		e.endGesture()
 		e.on = false
-		what := "The map is as it was drawn: Backspace starts the scene on it"
-		if p.Unsaved() > 0 {
-			what += ", Ctrl+S saves it"
+		what := "Editing ended. Backspace restarts the scene on the edited map"
+		if p.UnsavedStrokes() > 0 {
+			what += "; Ctrl+S saves it"
 		}
-		p.Say(what + ".")
+		p.Notify(what + ".")
 		return
-	case p.replaying():
-		p.Say(errReplay.Error())
+	case p.replay != nil:
+		p.Notify(errReplay.Error())
 		return
 	case p.World.Setup().Tiles == nil:
-		p.Say("This scene has no map of tiles to edit.")
+		p.Notify("This scene has no map of tiles to edit.")
 		return
 	case e.drawing == nil:
 		d, err := p.Scene.Drawing()
 		if err != nil {
-			p.Say(err.Error())
+			p.Notify(err.Error())
 			return
 		}
-		*e = editor{drawing: d, file: p.Scene.Text, brush: '#'}
+		*e = mapEditor{drawing: d, file: p.Scene.Text, brush: '#'}
 	default:
-		p.keepEdits()
+		p.reapplyEdits()
 	}
-	e.on, p.Backwards, p.scrub = true, false, scrub{}
+	e.on, p.backwards, p.scrub = true, false, scrub{}
 }
 
-// editAgain goes on editing, where that was on, in the new text of a scene.
-func (p *Player) editAgain(before editor) {
+// resumeEditing switches editing on in a scene that was opened again, if it was on before.
+func (p *Player) resumeEditing(before mapEditor) {
 	if !before.on {
 		return
 	}
-	if p.ToggleEditing(); p.edit.on {
-		p.edit.brush = before.brush
-		p.edit.group = max(0, min(before.group, len(p.Scene.Groups)-1))
+	if p.ToggleEditing(); p.editor.on {
+		p.editor.brush = before.brush
+		p.editor.group = max(0, min(before.group, len(p.Scene.Groups)-1))
 	}
 }
 
-// SetBrush chooses what to put on the map, one of Brushes; the same agents, starts
-// or goals again choose the next group. It reports whether it is a brush, and
-// editing is on.
+// SetBrush chooses the brush, one of Brushes. Choosing +, @ or * again chooses the next
+// group. It reports false if letter is no brush or the map is not edited.
 func (p *Player) SetBrush(letter rune) bool {
-	e := &p.edit
+	e := &p.editor
 	if !e.on || !strings.ContainsRune(Brushes, letter) {
 		return false
 	}
 	again := e.brush == byte(letter)
 	e.brush = byte(letter)
-	if p.BrushGroup() != None && (again || !p.Suits(e.group)) {
+	if p.BrushGroup() != None && (again || !p.BrushAccepts(e.group)) {
 		p.nextGroup()
 	}
 	return true
 }
 
 // Brush returns the brush, one of Brushes.
-func (p *Player) Brush() rune { return rune(p.edit.brush) }
+func (p *Player) Brush() rune { return rune(p.editor.brush) }
 
-// BrushGroup returns the group whose agents, starts or goals the brush puts down,
-// or None where it paints.
+// BrushGroup returns the group whose agents, starts or goals the brush places, or None
+// for a brush that paints ground.
 func (p *Player) BrushGroup() int {
-	if strings.IndexByte("+@*", p.edit.brush) < 0 {
+	if strings.IndexByte("+@*", p.editor.brush) < 0 {
 		return None
 	}
-	return p.edit.group
+	return p.editor.group
 }
 
-// SetBrushGroup chooses the group whose agents, starts or goals are put down. It
-// changes nothing where the brush has none for that group.
+// SetBrushGroup chooses the group whose agents, starts or goals the brush places. It
+// does nothing if the brush does not accept that group.
 func (p *Player) SetBrushGroup(group int) {
-	if p.Suits(group) {
-		p.edit.group = group
+	if p.BrushAccepts(group) {
+		p.editor.group = group
 	}
 }
 
-// Suits reports whether the brush can be a group's: a single agent has a goal of
-// its own, but nobody joins it.
-func (p *Player) Suits(group int) bool {
-	return group >= 0 && group < len(p.Scene.Groups) && (p.edit.brush == '*' || !p.Scene.Alone(group))
+// BrushAccepts reports whether the brush can place something of a group. A single agent
+// can get a goal, but no further agents or starts.
+func (p *Player) BrushAccepts(group int) bool {
+	return group >= 0 && group < len(p.Scene.Groups) && (p.editor.brush == '*' || !p.Scene.Alone(group))
 }
 
 func (p *Player) nextGroup() {
-	e, n := &p.edit, len(p.Scene.Groups)
+	e, n := &p.editor, len(p.Scene.Groups)
 	for i := 1; i <= n; i++ {
-		if next := (e.group + i) % n; p.Suits(next) {
+		if next := (e.group + i) % n; p.BrushAccepts(next) {
 			e.group = next
 			return
 		}
 	}
 }
 
-// BrushHelp says what the buttons of the mouse do with the brush.
+// BrushHelp returns what the buttons of the mouse do with the brush.
 func (p *Player) BrushHelp() string {
 	group := ""
-	if g := p.BrushGroup(); g != None && g < len(p.cast.groups) {
-		group = p.cast.groups[g]
+	if g := p.BrushGroup(); g != None && g < len(p.index.groups) {
+		group = p.index.groups[g]
 	}
-	switch letter := p.edit.brush; letter {
+	switch letter := p.editor.brush; letter {
 	case '+':
-		return "Left adds an agent to " + group + ", or drags a single one; right takes it away."
+		return "Left adds an agent of " + group + " or drags a single agent; right removes it."
 	case '@':
-		return "Left adds a tile where " + group + " starts, or drags a letter; right takes it away."
+		return "Left adds a start tile of " + group + " or drags a letter; right removes it."
 	case '*':
-		return "Left sends " + group + " there, or drags a letter; right takes it away."
+		return "Left places the goal of " + group + " or drags a letter; right removes it."
 	case '#':
-		return "Left paints walls, right open ground. Letters are dragged."
+		return "Left paints walls, right open ground; letters can be dragged."
 	case '.', '1':
-		return "Both buttons paint open ground. Letters are dragged."
+		return "Both buttons paint open ground; letters can be dragged."
 	default:
-		return "Left paints ground of cost " + string(letter) + ", right open ground. Letters are dragged."
+		return "Left paints ground of cost " + string(letter) + ", right open ground; letters can be dragged."
 	}
 }
 
-// open reports whether a mark or an agent can be put on a tile.
-func (e *editor) open(t tiles.Tile) bool {
+// acceptsMark reports whether a mark or an agent can be placed on a tile.
+func (e *mapEditor) acceptsMark(t tiles.Tile) bool {
 	letter := e.drawing.Letter(t)
 	return scene.CostOf(letter) == 1 && !scene.IsMark(letter)
 }

@@ -47,7 +47,7 @@ goal = "B"`
 func at(p *Player, x, y int) (float64, float64) {
 	c := p.World.Setup().Tiles.Center(tiles.Tile{X: x, Y: y})
 	v := p.View()
-	return float64(v.Width)/2 + (c.X-p.Camera.Center.X)*p.Camera.Zoom, float64(v.Height)/2 - (c.Y-p.Camera.Center.Y)*p.Camera.Zoom
+	return float64(v.Width)/2 + (c.X-p.camera.Center.X)*p.camera.Zoom, float64(v.Height)/2 - (c.Y-p.camera.Center.Y)*p.camera.Zoom
 }
 
 func click(p *Player, x, y int) {
@@ -87,14 +87,14 @@ func onYard(t *testing.T, text string) (p *Player, file string) {
 	return p, file
 }
 
-// TestAddsAgents: agents are added to groups, taken back and added again, and saved
-// behind all that the file held.
+// TestAddsAgents: adding agents can be undone and redone, and saving appends them to the
+// file.
 func TestAddsAgents(t *testing.T) {
 	p, name := onYard(t, yard)
 	agents := func(want int) {
 		t.Helper()
 		if n := len(p.World.Agents()); n != want {
-			t.Fatalf("%d agents, want %d; %s", n, want, p.Notice)
+			t.Fatalf("%d agents, want %d; %s", n, want, p.notice)
 		}
 	}
 	p.SetBrush('+')
@@ -106,8 +106,8 @@ func TestAddsAgents(t *testing.T) {
 	p.StepOnce()
 	click(p, 1, 1)
 	agents(4)
-	if p.Notice != p.afresh() {
-		t.Errorf("a recording is lost: %q", p.Notice)
+	if p.notice != p.recordingNotice() {
+		t.Errorf("a recording is lost: %q", p.notice)
 	}
 	p.Undo()
 	p.SetBrush('+') // the next group
@@ -123,8 +123,8 @@ func TestAddsAgents(t *testing.T) {
 	p.Redo()
 	agents(4)
 
-	// A single agent is dragged, and taken away; one of the group's count is not.
-	p.Paused = true
+	// A single agent can be dragged and removed; one of a group's count cannot.
+	p.paused = true
 	from, to := [2]int{2, 1}, [2]int{2, 2}
 	drag(p, from, to)
 	agents(4)
@@ -138,8 +138,8 @@ func TestAddsAgents(t *testing.T) {
 	agents(4)
 	rub(p, 1, 2)
 	agents(4)
-	if !strings.Contains(p.Notice, "red 1 is one of the count") {
-		t.Errorf("taking away one of the count says %q", p.Notice)
+	if !strings.Contains(p.notice, "red 1 is part of its group") {
+		t.Errorf("removing one of the count says %q", p.notice)
 	}
 	p.SetBrush('#')
 	click(p, 6, 1)
@@ -157,14 +157,14 @@ func TestAddsAgents(t *testing.T) {
 	}
 }
 
-// Goals are put down for the group that was chosen; a shared one is left to the
-// others, one's own moves, and agents that join a group go where it goes.
+// A goal is placed for the chosen group: a goal shared with other groups stays theirs, a
+// goal of its own moves, and agents added to the group go there.
 func TestPutsGoals(t *testing.T) {
 	p, name := onYard(t, yard)
-	p.Paused = true
-	p.Camera.Zoom *= 1.5
+	p.paused = true
+	p.camera.Zoom *= 1.5
 	p.SelectShip(1)
-	camera := p.Camera
+	camera := p.camera
 	goal := func(group, x, y int) {
 		t.Helper()
 		m := p.World.Setup().Tiles
@@ -174,7 +174,7 @@ func TestPutsGoals(t *testing.T) {
 				to = stops[0].Point
 			}
 			if int(a.Group) == group && m.At(to) != (tiles.Tile{X: x, Y: y}) {
-				t.Errorf("agent %d goes to %v, not to %d,%d; %s", id, m.At(to), x, y, p.Notice)
+				t.Errorf("agent %d goes to %v, not to %d,%d; %s", id, m.At(to), x, y, p.notice)
 			}
 		}
 	}
@@ -191,33 +191,33 @@ func TestPutsGoals(t *testing.T) {
 	click(p, 5, 1) // and now shares red's
 	goal(1, 5, 1)
 	click(p, 0, 0)
-	if p.Notice != notOpen {
-		t.Errorf("a goal in a wall: %q", p.Notice)
+	if p.notice != tileTaken {
+		t.Errorf("a goal in a wall: %q", p.notice)
 	}
-	if p.Camera != camera || p.Ship != 1 || !p.Paused {
+	if p.camera != camera || p.ship != 1 || !p.paused {
 		t.Error("a goal moves the view, or loses the selection, or the pause")
 	}
 	rub(p, 5, 1)
 	if len(p.World.Setup().Groups[0].Itinerary.Stops)+len(p.World.Setup().Groups[1].Itinerary.Stops) != 0 {
-		t.Error("a goal that was taken away is still somebody's")
+		t.Error("a removed goal still belongs to a group")
 	}
 	p.Undo()
 	goal(0, 5, 1)
 	p.SetBrush('@')
 	click(p, 3, 1)
-	if p.Unsaved() != 5 {
-		t.Errorf("%d strokes, want 5; %s", p.Unsaved(), p.Notice)
+	if p.UnsavedStrokes() != 5 {
+		t.Errorf("%d strokes, want 5; %s", p.UnsavedStrokes(), p.notice)
 	}
 	p.Save()
 	want := strings.Replace(yard, "#a....B#\n#......#", "#a..B..#\n#..b.R.#", 1)
 	want = strings.Replace(want, `goal = "B"`, `goal = "R"`, 2)
 	want = strings.Replace(want, "disc = { at = [120, 45], radius = 1 }", `marks = "b"`, 1)
-	if text, _ := os.ReadFile(name); !strings.HasPrefix(string(text), want+"\n") || p.Unsaved() != 0 {
-		t.Errorf("%s; saved:\n%s", p.Notice, text)
+	if text, _ := os.ReadFile(name); !strings.HasPrefix(string(text), want+"\n") || p.UnsavedStrokes() != 0 {
+		t.Errorf("%s; saved:\n%s", p.notice, text)
 	}
 }
 
-// A hand that is quick leaves no holes, whichever way it goes.
+// A fast pointer leaves no gaps in a stroke, in any direction.
 func TestQuickStrokes(t *testing.T) {
 	rows := strings.Repeat("............\n", 12)
 	text := strings.Replace(yard, "########\n#a....B#\n#......#\n########\n", "a..........B\n"+rows, 1)
@@ -231,8 +231,8 @@ func TestQuickStrokes(t *testing.T) {
 	}
 }
 
-// A goal that was walled in, and is dragged out, is taken back with its walls: in
-// between there was no scene.
+// Undoing the drag of a goal out of the walls around it undoes the walls, too: in between
+// the map is not a valid scene.
 func TestUndoGoesBackToAScene(t *testing.T) {
 	p, _ := onYard(t, yard)
 	p.SetBrush('#')
@@ -240,22 +240,21 @@ func TestUndoGoesBackToAScene(t *testing.T) {
 	click(p, 6, 1) // the last way to B
 	drag(p, [2]int{6, 2}, [2]int{1, 1})
 	if p.Undoable() != 3 {
-		t.Fatalf("%d strokes: %s", p.Undoable(), p.Notice)
+		t.Fatalf("%d strokes: %s", p.Undoable(), p.notice)
 	}
 	p.Undo()
-	if p.Undoable() != 1 || p.Redoable() != 2 || p.Unsaved() != 1 || !strings.HasPrefix(p.Notice, "Took 2 strokes back") {
-		t.Errorf("%d strokes are left, %d can be done again: %s", p.Undoable(), p.Redoable(), p.Notice)
+	if p.Undoable() != 1 || p.Redoable() != 2 || p.UnsavedStrokes() != 1 || !strings.HasPrefix(p.notice, "Undid 2 strokes") {
+		t.Errorf("%d strokes are left, %d can be done again: %s", p.Undoable(), p.Redoable(), p.notice)
 	}
 	p.Redo()
 	p.Redo()
 	if p.Undoable() != 3 || p.World.Setup().Tiles.Cost(tiles.Tile{X: 6, Y: 1}) != tiles.Solid {
-		t.Errorf("done again: %s", p.Notice)
+		t.Errorf("done again: %s", p.notice)
 	}
 }
 
-// Whatever is done in whatever order, the world has the ground that is drawn, what
-// begins the scene again is a scene, and all of it can be taken back to the byte,
-// and done again.
+// After any sequence of edits the world's ground is the map's, the text is a valid scene,
+// and all edits can be undone to the byte and redone.
 func TestEditsAndUndo(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		head, rest, _ := strings.Cut(yard, "[tiles]")
@@ -274,12 +273,12 @@ func TestEditsAndUndo(t *testing.T) {
 		p.SetViewport(800, 600, 1)
 		p.Advance(0)
 		p.ToggleEditing()
-		p.Paused = true
+		p.paused = true
 		tile := rapid.Custom(func(t *rapid.T) [2]int {
 			return [2]int{rapid.IntRange(0, 7).Draw(t, "x"), rapid.IntRange(0, 3).Draw(t, "y")}
 		})
 		check := func() {
-			e, m := &p.edit, p.World.Setup().Tiles
+			e, m := &p.editor, p.World.Setup().Tiles
 			for y := range m.Height() {
 				for x := range m.Width() {
 					at := tiles.Tile{X: x, Y: y}
@@ -320,42 +319,42 @@ func TestEditsAndUndo(t *testing.T) {
 		for p.Redoable() > 0 {
 			p.Redo()
 		}
-		last := string(p.edit.drawing.Text())
+		last := string(p.editor.drawing.Text())
 		for p.Undoable() > 0 {
 			n := p.Undoable()
 			if p.Undo(); p.Undoable() == n {
-				t.Fatalf("not taken back: %s", p.Notice)
+				t.Fatalf("not taken back: %s", p.notice)
 			}
 			check()
 		}
-		if got := string(p.edit.drawing.Text()); got != s.Text {
+		if got := string(p.editor.drawing.Text()); got != s.Text {
 			t.Fatalf("all taken back:\n%s", got)
 		}
 		for p.Redoable() > 0 {
 			n := p.Redoable()
 			if p.Redo(); p.Redoable() == n {
-				t.Fatalf("not done again: %s", p.Notice)
+				t.Fatalf("not done again: %s", p.notice)
 			}
 			check()
 		}
-		if got := string(p.edit.drawing.Text()); got != last {
+		if got := string(p.editor.drawing.Text()); got != last {
 			t.Fatalf("all done again:\n%s\nwas\n%s", got, last)
 		}
 	})
 }
 
-// Whoever ends the editing with a button down keeps what is painted by then.
+// Ending editing with a button down keeps what has been painted.
 func TestEndsWithinAStroke(t *testing.T) {
 	p, _ := onYard(t, yard)
 	x, y := at(p, 3, 1)
 	p.BeginStroke(false, x, y)
 	p.ToggleEditing()
 	p.EndStroke(x, y)
-	if p.Editing() || p.Unsaved() != 1 || p.World.Setup().Tiles.Cost(tiles.Tile{X: 3, Y: 1}) != tiles.Solid {
-		t.Fatalf("%d strokes", p.Unsaved())
+	if p.Editing() || p.UnsavedStrokes() != 1 || p.World.Setup().Tiles.Cost(tiles.Tile{X: 3, Y: 1}) != tiles.Solid {
+		t.Fatalf("%d strokes", p.UnsavedStrokes())
 	}
 	p.ToggleEditing()
-	if p.Undo(); p.Unsaved() != 0 || p.World.Setup().Tiles.Cost(tiles.Tile{X: 3, Y: 1}) != 1 {
+	if p.Undo(); p.UnsavedStrokes() != 0 || p.World.Setup().Tiles.Cost(tiles.Tile{X: 3, Y: 1}) != 1 {
 		t.Error("it cannot be taken back")
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"galaxy/orbit"
 )
 
-// Facts is what there is to know about the selected ship, in the scene's units.
-type Facts struct {
+// ShipFacts describes the selected ship, in the scene's units.
+type ShipFacts struct {
 	ID     int
 	Name   string // its group's, and its number there
 	Group  string
@@ -21,56 +21,56 @@ type Facts struct {
 	Pos      r2.Vec
 	Speed    float64 // length/time
 	MaxSpeed float64
-	DeltaV   float64 // length/time: all speed changes so far, added up
+	DeltaV   float64 // length/time: sum of all speed changes so far
 	Journeys int     // arrivals so far
 
 	Health     float64 // hit points left
-	FullHealth float64 // with which it started; 0 where shells do it no harm
+	FullHealth float64 // at the start; 0 for an invulnerable ship
 	Wrecked    bool
 
 	HasTarget bool
-	Target    string  // the name of where it goes
-	Distance  float64 // length, to the target's edge of arrival; 0 when there
+	Target    string
+	Distance  float64 // length, to the radius at which it arrives; 0 if it has arrived
 
-	// Where and when it first meets its target, were it to fly straight there
-	// at full speed from now: no method is earlier.
+	// The earliest interception of the target: straight at full speed from now on. No
+	// method is faster.
 	HasMeeting bool
 	Meet       r2.Vec
 	ETA        float64 // scene time from now
 
-	Around bool // on tiles the way there has corners, and takes longer
-	Lost   bool // on tiles there is no way
+	Detour      bool // on tiles: the path has corners, so it takes longer
+	Unreachable bool // on tiles: no path leads to the target
 }
 
-// sight is the room that facts are computed in, kept for the next frame.
-type sight struct{ view nav.View }
+// viewBuffer is reused from frame to frame.
+type viewBuffer struct{ view nav.View }
 
-// Facts returns the facts about the selected ship at the last step, or false
-// where none is selected.
-func (p *Player) Facts() (Facts, bool) {
-	if p.Ship == None || p.Ship >= len(p.World.Agents()) {
-		return Facts{}, false
+// ShipFacts describes the selected ship at the last step. ok is false if none is
+// selected.
+func (p *Player) ShipFacts() (facts ShipFacts, ok bool) {
+	if p.ship == None || p.ship >= len(p.World.Agents()) {
+		return ShipFacts{}, false
 	}
-	a, s := &p.World.Agents()[p.Ship], p.World.Setup()
-	f := Facts{
-		ID: p.Ship, Name: p.ShipName(p.Ship),
+	a, s := &p.World.Agents()[p.ship], p.World.Setup()
+	f := ShipFacts{
+		ID: p.ship, Name: p.ShipName(p.ship),
 		Pos: a.Pos, Speed: r2.Norm(a.Vel), MaxSpeed: a.MaxSpeed, DeltaV: a.DeltaV,
-		Journeys: p.World.Journeys(uint32(p.Ship)),
-		Health:   p.World.Health(uint32(p.Ship)), Wrecked: p.World.Wrecked(uint32(p.Ship)),
+		Journeys: p.World.Journeys(uint32(p.ship)),
+		Health:   p.World.Health(uint32(p.ship)), Wrecked: p.World.Wrecked(uint32(p.ship)),
 	}
-	if p.Ship < len(s.Health) {
-		f.FullHealth = s.Health[p.Ship]
+	if p.ship < len(s.Health) {
+		f.FullHealth = s.Health[p.ship]
 	}
 	if g := int(a.Group); g >= 0 && g < len(s.Groups) {
 		f.Group, f.Method = s.Groups[g].Name, nav.Method(s.Groups[g].Behavior)
 	}
-	v := &p.facts.view
-	p.World.View(uint32(p.Ship), v)
+	v := &p.viewBuffer.view
+	p.World.View(uint32(p.ship), v)
 	if f.HasTarget = v.Target.Kind != nav.NoGoal; f.HasTarget {
 		f.Target = p.targetName(&v.Target)
 		f.Distance = max(0, r2.Norm(r2.Sub(v.Target.Pos, a.Pos))-v.Target.Within)
 		f.Meet, f.ETA, f.HasMeeting = nav.Meeting(a, v)
-		f.Around, f.Lost = v.OnPath && v.Way != v.Target.Pos, v.Lost
+		f.Detour, f.Unreachable = v.OnPath && v.Way != v.Target.Pos, v.Lost
 	}
 	return f, true
 }
@@ -95,17 +95,16 @@ func (p *Player) targetName(t *nav.Target) string {
 	return fmt.Sprintf("tile %d,%d", at.X, at.Y)
 }
 
-// BodyFacts is what there is to know about the selected body, in the scene's
-// units.
+// BodyFacts describes the selected body, in the scene's units.
 type BodyFacts struct {
 	Index  int
 	Name   string
-	Parent string // empty for a body that moves around nothing
+	Parent string // empty for a body without one
 	Radius float64
 
 	Distance float64 // length, to the parent now
 	Speed    float64 // length/time, relative to the parent
-	Root     string  // of the hierarchy, the Sun; empty where the parent is it
+	Root     string  // of the hierarchy, such as the Sun; empty if the parent is the root
 	FromRoot float64 // length, to the root now
 
 	HasOrbit     bool
@@ -113,25 +112,25 @@ type BodyFacts struct {
 	Eccentricity float64
 	Inclination  float64 // radians, to the plane of the scene
 	Period       float64 // scene time; infinite for an open orbit
-	ShipsBound   int     // ships on their way to it
+	ShipsBound   int     // number of ships with this body as their goal
 }
 
-// BodyFacts returns the facts about the selected body at the time of the
-// picture, or false where none is selected.
-func (p *Player) BodyFacts() (BodyFacts, bool) {
-	if p.Body == None || p.Body >= len(p.cast.states) {
+// BodyFacts describes the selected body at the time of the frame. ok is false if none is
+// selected.
+func (p *Player) BodyFacts() (facts BodyFacts, ok bool) {
+	if p.body == None || p.body >= len(p.index.bodyStates) {
 		return BodyFacts{}, false
 	}
 	bodies := p.World.Setup().Bodies
-	b, now := &bodies[p.Body], p.cast.states[p.Body]
-	f := BodyFacts{Index: p.Body, Name: b.Name, Radius: b.Radius}
+	b, now := &bodies[p.body], p.index.bodyStates[p.body]
+	f := BodyFacts{Index: p.body, Name: b.Name, Radius: b.Radius}
 	if b.Parent >= 0 {
 		f.Parent = bodies[b.Parent].Name
-		center := p.cast.states[b.Parent]
+		center := p.index.bodyStates[b.Parent]
 		f.Distance = distance(now.R, center.R)
 		f.Speed = r3.Norm(r3.Sub(now.V, center.V))
 		if root := p.root(b.Parent); root != b.Parent {
-			f.Root, f.FromRoot = bodies[root].Name, distance(now.R, p.cast.states[root].R)
+			f.Root, f.FromRoot = bodies[root].Name, distance(now.R, p.index.bodyStates[root].R)
 		}
 	}
 	if c, ok := b.Path.(orbit.Conic); ok {
@@ -143,7 +142,7 @@ func (p *Player) BodyFacts() (BodyFacts, bool) {
 		}
 	}
 	for i := range p.World.Agents() {
-		if g := &p.World.Agents()[i].Goal; g.Kind == nav.BodyGoal && int(g.Index) == p.Body {
+		if g := &p.World.Agents()[i].Goal; g.Kind == nav.BodyGoal && int(g.Index) == p.body {
 			f.ShipsBound++
 		}
 	}

@@ -4,27 +4,27 @@ import (
 	"testing"
 )
 
-// On tiles the target is named as the map names it, and a way with corners, or none,
-// is told from a straight one.
+// On tiles the target has the map's name, and detours and unreachable targets are
+// reported.
 func TestFactsOnTiles(t *testing.T) {
 	p, err := Open("tiles-choke")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer p.World.Close()
-	p.SetBudget(0)
+	p.SetStepBudget(0)
 	p.Advance(0.1)
 	p.SelectShip(0)
-	f, _ := p.Facts()
-	if f.Target != "mark R" || !f.Around || f.Lost {
-		t.Errorf("heads for %s, around corners %v, lost %v", f.Target, f.Around, f.Lost)
+	f, _ := p.ShipFacts()
+	if f.Target != "mark R" || !f.Detour || f.Unreachable {
+		t.Errorf("heads for %s, around corners %v, lost %v", f.Target, f.Detour, f.Unreachable)
 	}
 	if err := p.Give("red", "10,6"); err != nil {
 		t.Fatal(err)
 	}
 	p.Advance(0.1)
-	if f, _ = p.Facts(); f.Target != "tile 10,6" || f.Around {
-		t.Errorf("sent to %s, around corners %v", f.Target, f.Around)
+	if f, _ = p.ShipFacts(); f.Target != "tile 10,6" || f.Detour {
+		t.Errorf("sent to %s, around corners %v", f.Target, f.Detour)
 	}
 	for _, at := range [...]string{"13,6", "14,6"} { // the opening
 		if err := p.Give("tile", at, "solid"); err != nil {
@@ -33,7 +33,7 @@ func TestFactsOnTiles(t *testing.T) {
 	}
 	p.SelectShip(24)
 	p.Advance(0.1)
-	if f, _ = p.Facts(); !f.Lost {
+	if f, _ = p.ShipFacts(); !f.Unreachable {
 		t.Errorf("behind a wall from tile %v it finds a way", p.World.Setup().Tiles.At(f.Pos))
 	}
 }

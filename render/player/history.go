@@ -1,164 +1,116 @@
 package player
 
-import (
-	"errors"
-	"fmt"
-	"slices"
+import "galaxy/sim"
 
-	"galaxy/nav/tiles"
-	"galaxy/scene"
-)
+// historyBytes is how much memory the history may take. A small scene needs a few
+// megabytes; for 3,000 ships this holds about 160 snapshots, and for more than about
+// 70,000 ships none.
+const historyBytes = 256 << 20
 
-// history is every stroke on the map, so that it can be taken back.
-type history struct {
-	done, undone []stroke // the newest last
-	saved        int      // how many of done the file holds
-	lost         int      // strokes that the file holds and nobody can do again
-}
-
-// stroke is what one movement of the hand changed in the text. Ground that it
-// painted changes under the agents; with whatever else it changed the scene begins
-// again.
-type stroke struct {
-	edit   scene.Edit
-	ground []tiles.Tile
-}
-
-func (h *history) did(s stroke) {
-	if n := len(h.done); h.saved > n {
-		h.lost, h.saved = h.lost+h.saved-n, n
+// newHistory returns the history of a world and of its rival, which may be nil.
+func newHistory(w, rival *sim.World) *sim.Past {
+	if rival == nil {
+		return sim.NewPast(w, historyBytes)
 	}
-	h.done, h.undone = append(h.done, s), nil
+	return sim.NewPast(w, historyBytes, rival)
 }
 
-// Unsaved returns how many strokes the map and the file are apart.
-func (p *Player) Unsaved() int {
-	h := &p.edit.history
-	d := len(h.done) - h.saved
-	return h.lost + max(d, -d)
-}
-
-// Undoable returns how many strokes Undo can take back.
-func (p *Player) Undoable() int { return len(p.edit.done) }
-
-// Redoable returns how many strokes Redo can do again.
-func (p *Player) Redoable() int { return len(p.edit.undone) }
-
-// Undo takes the newest stroke back. Where no scene comes of that, since a goal was
-// walled in and then dragged out, say, the strokes before go with it until there is
-// one.
-func (p *Player) Undo() {
-	h := &p.edit.history
-	if !p.unhurried() || len(h.done) == 0 {
+// ToggleBackwards reverses the direction of time and resumes. Backwards, bodies and ships
+// pass exactly the states that they had since the scene began.
+func (p *Player) ToggleBackwards() {
+	if !p.backwards && !p.canGoBack() {
 		return
 	}
-	n := len(h.done)
-	back := stroke{ground: h.done[n-1].ground}
-	for i, s := range slices.Backward(h.done) {
-		back.edit = append(back.edit, s.edit.Back()...)
-		err := p.make(back)
-		if err != nil && len(back.ground) == 0 && i > 0 {
-			continue
+	p.backwards, p.paused = !p.backwards, false
+	p.scrub = scrub{}
+}
+
+// StepBack moves the world back by one tick and pauses.
+func (p *Player) StepBack() {
+	p.paused, p.scrub = true, scrub{}
+	if !p.canGoBack() {
+		return
+	}
+	p.rewindTick(nil)
+	p.clock.accumulator = p.World.Setup().Dt
+	p.placeBodies()
+	p.updateCamera(0)
+}
+
+// canGoBack reports whether the world can go back by a tick. A notice says why if not.
+func (p *Player) canGoBack() bool {
+	switch {
+	case !p.history.Kept():
+		p.Notify("This scene has too many ships to keep their history: time cannot run backwards.")
+	case p.World.Tick() <= p.history.First():
+		p.Notify("This is the beginning of the scene.")
+	case p.editor.on:
+		p.Notify("Time cannot run backwards while the map is edited. F2 ends editing.")
+	default:
+		return true
+	}
+	return false
+}
+
+// stopAtStart pauses where the history begins. From there time runs forwards.
+func (p *Player) stopAtStart() {
+	p.clock.accumulator = p.World.Setup().Dt
+	p.backwards, p.paused = false, true
+	p.canGoBack()
+}
+
+// rewindTick moves the world and its rival back by one tick. It reports false if enough
+// has ended the search for that state; see [sim.Past.Back].
+func (p *Player) rewindTick(enough func() bool) bool {
+	p.checkpointBeforeRewind()
+	if !p.history.Back(enough) {
+		return false
+	}
+	p.afterRewind()
+	return true
+}
+
+// checkpointBeforeRewind is called before the world goes back: the last tick may be the
+// end of what is recorded.
+func (p *Player) checkpointBeforeRewind() {
+	if p.recorder != nil {
+		p.checkpoint()
+	}
+}
+
+// afterRewind is called after the world has gone to another tick of its history.
+func (p *Player) afterRewind() {
+	if !p.finished() {
+		p.clock.endShown = false
+		if p.notice == p.clock.endNotice {
+			p.DismissNotice()
 		}
-		if err != nil {
-			p.Say(refusal(err))
-			return
-		}
-		if n-i > 1 {
-			p.Say(fmt.Sprintf("Took %d strokes back: between them the map was no scene.", n-i))
-		}
-		slices.Reverse(h.done[i:])
-		h.done, h.undone = h.done[:i], append(h.undone, h.done[i:]...)
-		return
+	}
+	if p.replay != nil {
+		p.replay.rewind(p.World.Tick())
+	}
+	if p.OnStep != nil {
+		p.OnStep()
 	}
 }
 
-// Redo does what Undo has taken back.
-func (p *Player) Redo() {
-	h := &p.edit.history
-	n := len(h.undone)
-	if !p.unhurried() || n == 0 {
-		return
-	}
-	s := h.undone[n-1]
-	if err := p.make(s); err != nil {
-		p.Say(refusal(err))
-		return
-	}
-	h.undone, h.done = h.undone[:n-1], append(h.done, s)
-}
+// rewound reports whether the world has gone back from a later tick.
+func (p *Player) rewound() bool { return p.history.Last() > p.World.Tick() }
 
-// unhurried reports whether the map is edited and no stroke is under way.
-func (p *Player) unhurried() bool { return p.edit.on && !p.edit.hand.down }
+// branchNotice is shown when an order after a rewind replaces the steps that followed.
+const branchNotice = "The steps after this moment are discarded: the scene takes another course from here."
 
-// make makes a stroke once more, or one that takes others back: all of it or nothing.
-func (p *Player) make(s stroke) error {
-	d := p.edit.drawing
-	d.Apply(s.edit)
-	var err error
-	if len(s.ground) == 0 {
-		err = p.beginOn(d.Text())
+// branch discards the ticks after the present one, at which an order was given. Time runs
+// forwards, and the recording goes on from here.
+func (p *Player) branch() {
+	p.backwards, p.scrub = false, scrub{}
+	if p.rewound() {
+		p.Notify(branchNotice)
 	}
-	for i := 0; err == nil && i < len(s.ground); i++ {
-		err = p.lie(s.ground[i], d.Letter(s.ground[i]))
-	}
-	if err == nil {
-		return nil
-	}
-	d.Apply(s.edit.Back())
-	for _, t := range s.ground {
-		_ = p.lie(t, d.Letter(t)) // it lay there a moment ago
-	}
-	return err
-}
-
-// beginOn starts the scene again with another text.
-func (p *Player) beginOn(text []byte) error {
-	s, err := scene.Parse(p.Scene.File, text, p.Scene.Set...)
-	if err != nil {
-		return err
-	}
-	w, rival, err := raise(s, p.against)
-	if err != nil {
-		return err
-	}
-	lost := p.recorded()
-	p.exchange(s, w, rival)
-	if lost {
-		p.Say(p.afresh())
-	}
-	p.edit.group = max(0, min(p.edit.group, len(s.Groups)-1)) // a single agent is a group, and may be gone
-	return nil
-}
-
-// refusal says why a change is none. Of a scene's mistakes it is the first, without
-// its place in a text that nobody has seen.
-func refusal(err error) string {
-	var ms scene.Mistakes
-	if !errors.As(err, &ms) || len(ms) == 0 {
-		return err.Error()
-	}
-	if ms[0].Hint == "" {
-		return "This cannot be: " + ms[0].What + "."
-	}
-	return "This cannot be: " + ms[0].What + "; " + ms[0].Hint + "."
-}
-
-// keepEdits puts what was painted, and not saved, into a world that begins again
-// or has gone back.
-func (p *Player) keepEdits() {
-	d, m := p.edit.drawing, p.World.Setup().Tiles
-	if d == nil {
-		return
-	}
-	for y := range m.Height() {
-		for x := range m.Width() {
-			t := tiles.Tile{X: x, Y: y}
-			if letter := d.Letter(t); scene.CostOf(letter) != m.Cost(t) {
-				if err := p.lie(t, letter); err != nil {
-					p.Say(err.Error())
-				}
-			}
-		}
+	p.history.Forget()
+	if p.recorder != nil {
+		p.recorder.rec.Cut(p.World.Tick())
+		p.recorder.rec.Note(p.World)
+		p.flushOrWarn()
 	}
 }

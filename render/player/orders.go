@@ -7,49 +7,47 @@ import (
 	"galaxy/scene"
 )
 
-// Give passes an order to the world and its rival, in the words of
-// sim.World.Give. An error says what is wrong with it, for a person who knows
-// what was ordered.
+// Give gives an order to the world and its rival; see sim.World.Give for verbs and
+// arguments. An error says what is wrong, without repeating the order.
 func (p *Player) Give(verb string, args ...string) error {
-	if p.replaying() {
+	if p.replay != nil {
 		return errReplay
 	}
 	if err := p.World.Give(verb, args...); err != nil {
-		if reason := errors.Unwrap(err); reason != nil { // without the order in the words of a recording
+		if reason := errors.Unwrap(err); reason != nil { // the outer error repeats the order
 			return reason
 		}
 		return err
 	}
-	err := p.pass(verb, args)
-	p.diverge()
+	err := p.orderRival(verb, args)
+	p.branch()
 	return err
 }
 
-// SetParam changes a parameter of a group's behaviour from the next step on, as
-// a slider does.
+// SetParam changes a parameter of a group's behaviour from the next step on.
 func (p *Player) SetParam(group, param, value string) error {
 	return p.Give("set", group, param, value)
 }
 
-// Order gives the order of one of the scene's keys, and says so.
-func (p *Player) Order(k scene.Key) {
+// GiveKeyOrder gives the order of one of the scene's keys, and a notice says so.
+func (p *Player) GiveKeyOrder(k scene.Key) {
 	sentence := "Ordered: " + k.Summary
-	if p.Paused {
-		sentence += ". It begins with the next step"
+	if p.paused {
+		sentence += ". It takes effect with the next step"
 	}
-	if p.ahead() {
-		sentence += ". " + strings.TrimSuffix(forgotten, ".")
+	if p.rewound() {
+		sentence += ". " + strings.TrimSuffix(branchNotice, ".")
 	}
 	if err := p.Give(k.Verb, k.Args...); err != nil {
 		p.Warn(err.Error())
 		return
 	}
-	p.Say(sentence + ".")
+	p.Notify(sentence + ".")
 }
 
-// OrderOf returns the scene's own key with an upper-case letter; with 0, that for
-// whatever does nothing else.
-func (p *Player) OrderOf(letter rune) (k scene.Key, ok bool) {
+// KeyOrder returns the order that the scene has for an upper-case letter or, with 0, for
+// any key without another meaning.
+func (p *Player) KeyOrder(letter rune) (k scene.Key, ok bool) {
 	for _, k := range p.Scene.Keys {
 		if k.Letter == letter {
 			return k, true
@@ -58,15 +56,15 @@ func (p *Player) OrderOf(letter rune) (k scene.Key, ok bool) {
 	return scene.Key{}, false
 }
 
-// KeyName returns what to press for what a key does in every scene, where this
-// scene has orders of its own: "Home, R" becomes "Home, Shift+R".
+// KeyName returns what to press for a key of the program's own. If the scene has an order
+// for that letter, Shift is needed: "Home, R" becomes "Home, Shift+R".
 func (p *Player) KeyName(name string) string {
 	names := strings.Split(name, ", ")
 	for i, n := range names {
 		if len(n) != 1 {
 			continue
 		}
-		if _, taken := p.OrderOf(rune(n[0])); taken {
+		if _, taken := p.KeyOrder(rune(n[0])); taken {
 			names[i] = "Shift+" + n
 		}
 	}

@@ -1,17 +1,17 @@
 // Package player plays a scene for a person: it keeps the world, the camera, the
 // clock and the selection, and knows neither OpenGL nor windows. Keys and panels
-// call the same methods, so that whatever one can do the other can.
+// call the same methods, so each can do what the other can.
 //
 //	          seconds of the wall clock
 //	                    |
-//	Advance ------> whole steps of the world, and how far the picture lies
+//	Advance ------> whole steps of the world, and how far the frame lies
 //	                    |                     between the last two (Alpha)
 //	                    v
-//	      places at the time of the picture ---> camera, which stays with one
+//	       positions at the time of the frame ---> camera, which may follow one
 //
-// A picture point is in framebuffer pixels, either from the upper left corner
-// with y down, as a pointer reports it, or from the centre with y up, as a
-// stage.Frame wants it; each method says which.
+// Points of the picture are in framebuffer pixels: from the upper left corner with
+// y down, as a pointer reports them, or from the centre with y up, as a
+// stage.Frame has them. Each method says which.
 package player
 
 import (
@@ -26,61 +26,63 @@ import (
 // None is the selection of nothing.
 const None = -1
 
-// Overlay says what lies over the picture until it is closed.
+// Overlay is a box over the picture that stays until it is closed.
 type Overlay uint8
 
 // The overlays.
 const (
 	NoOverlay Overlay = iota
 	Help              // the list of keys
-	Search            // a line to type a name, and what it finds
+	Search            // the search by name
 )
 
-// Key is one row of the list of keys: what is printed on the key, and a clause
+// KeyHelp is one row of the list of keys: what is printed on the key, and a clause
 // that says what it does.
-type Key struct{ Name, Help string }
+type KeyHelp struct{ Name, Help string }
 
-// Player is one scene being watched. It belongs to one goroutine at a time.
+// Player plays one scene. It belongs to one goroutine at a time. What it shows is
+// changed by its methods alone: each of them keeps the rules of its field.
 type Player struct {
 	Scene   *scene.Scene
 	World   *sim.World
 	Options stage.Options
-	Camera  stage.Camera
 
-	Rate      float64 // scene time per second of the wall clock, > 0
-	Paused    bool
-	Backwards bool // time runs so
+	// OnStep, if not nil, is called after each step of the world, forwards or
+	// backwards: several steps may lie between two frames, and trails need all of
+	// them.
+	OnStep func()
 
-	Ship   int  // selected agent, or None
-	Body   int  // selected body, or None
-	Follow bool // the camera stays with the selection
-
-	Overlay Overlay
-	Query   string // text of the search
-	Hit     int    // index in Hits of the highlighted one
-
-	Notice string // one sentence for the person: a refused file, a lost scene
-
-	// Stepped, if not nil, is called after each step of the world, forwards or
-	// backwards: several may lie between two pictures, and a trail wants to see
-	// them all.
-	Stepped func()
-
-	tape    *tape // nil: nothing is recorded or replayed
-	past    *sim.Past
-	scrub   scrub
-	rival   *sim.World // nil: nothing is compared
-	against string     // the rival's method, or empty
-	set     []string   // overrides as they were given; Scene.Set has the date of today in them
+	camera  stage.Camera
+	control cameraControl
 	clock   clock
-	view    view
-	cast    cast
-	hits    []Found
-	facts   sight
-	marker  Marker
-	edit    editor
+	scrub   scrub
+	history *sim.Past
 
-	noticeLeft float64 // seconds until Notice goes by itself; 0: it stays
+	rate      float64 // scene time per second of the wall clock, > 0
+	paused    bool
+	backwards bool
+
+	ship   int  // selected agent, or None
+	body   int  // selected body, or None
+	follow bool // the camera follows the selection
+
+	overlay     Overlay
+	query       string // text of the search
+	results     []SearchResult
+	highlighted int // index into results
+
+	notice        string  // one sentence for the person at the window
+	noticeSeconds float64 // until notice disappears; 0: it stays
+
+	recorder    *recorder  // nil: nothing is recorded
+	replay      *replay    // nil: this is no replay; never beside a recorder
+	rival       *sim.World // nil: no comparison
+	rivalMethod string     // how the rival steers, or empty
+	overrides   []string   // as they were given; Scene.Set has the date of today in them
+	index       sceneIndex
+	viewBuffer  viewBuffer
+	marker      Marker
+	editor      mapEditor
 }
 
 // Open starts a scene by built-in name or path.
@@ -93,19 +95,20 @@ func Open(nameOrPath string, set ...string) (*Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.set = set
-	p.caution()
+	p.overrides = set
+	p.showWarnings()
 	return p, nil
 }
 
-// caution tells what the scene may say but hardly means, and who is lost at its start.
-func (p *Player) caution() {
-	if odd := append(p.Scene.Warnings(), p.Scene.Lost(p.World)...); len(odd) > 0 {
-		p.Warn("Take care: " + strings.Join(odd, ". Also, ") + ".")
+// showWarnings warns of suspicious settings of the scene and of goals that are
+// unreachable at its start.
+func (p *Player) showWarnings() {
+	if warnings := append(p.Scene.Warnings(), p.Scene.Lost(p.World)...); len(warnings) > 0 {
+		p.Warn("Warning: " + strings.Join(warnings, ". Also, ") + ".")
 	}
 }
 
-// New starts a scene that is already read.
+// New starts a scene that has been read.
 func New(s *scene.Scene) (*Player, error) {
 	w, err := sim.New(s.Setup)
 	if err != nil {
@@ -114,38 +117,35 @@ func New(s *scene.Scene) (*Player, error) {
 	return Watch(s, w), nil
 }
 
-// Watch plays a world that is already there; s is its scene.
+// Watch plays an existing world; s is its scene.
 func Watch(s *scene.Scene, w *sim.World) *Player {
 	p := &Player{
 		Options: stage.Options{Orbits: true, Trails: true, Labels: true, Vectors: true, Stars: true, Glow: true, HUD: true},
-		clock:   clock{budget: 25 * time.Millisecond, now: time.Now},
-		view:    view{width: 1280, height: 720, scale: 1},
+		clock:   clock{stepBudget: 25 * time.Millisecond, now: time.Now},
+		control: cameraControl{width: 1280, height: 720, scale: 1},
 	}
 	p.start(s, w, nil)
-	p.Rate = s.Rate
-	if !(p.Rate > 0) {
-		p.Rate = 1
-	}
-	p.firstView()
+	p.setSceneRate()
+	p.openingView()
 	return p
 }
 
-// View is how the world is looked at in the next picture.
+// View returns how the next frame shows the world.
 func (p *Player) View() stage.View {
 	return stage.View{
-		Width: p.view.width, Height: p.view.height, Scale: p.view.scale,
-		Left: p.view.panels.left, Right: p.view.panels.right,
-		Camera: p.Camera, Alpha: p.Alpha(), Options: p.Options,
-		Ship: p.Ship, Body: p.Body, Follow: p.view.held.body, // which need not be selected: a first view may stay with one
-		Rate: p.Rate, Paused: p.Paused || p.scrub.held, Backwards: p.Backwards,
+		Width: p.control.width, Height: p.control.height, Scale: p.control.scale,
+		Left: p.control.insets.left, Right: p.control.insets.right,
+		Camera: p.camera, Alpha: p.Alpha(), Options: p.Options,
+		Ship: p.ship, Body: p.body, Follow: p.control.anchor.body, // which need not be selected: a first view may stay with one
+		Rate: p.rate, Paused: p.paused || p.scrub.held, Backwards: p.backwards,
 		Rival: p.rival,
 	}
 }
 
-// start puts a world on the stage, with its rival or nil, and nothing selected.
+// start replaces the world and its rival, which may be nil, and selects nothing.
 func (p *Player) start(s *scene.Scene, w, rival *sim.World) {
-	if p.recording() {
-		p.endTape()
+	if p.recorder != nil {
+		p.finishRecordedWorld()
 	}
 	for _, old := range []*sim.World{p.World, p.rival} {
 		if old != nil {
@@ -153,17 +153,17 @@ func (p *Player) start(s *scene.Scene, w, rival *sim.World) {
 		}
 	}
 	p.Scene, p.World, p.rival = s, w, rival
-	p.past, p.scrub = newPast(w, rival), scrub{}
-	p.clock.owed = w.Setup().Dt
-	p.clock.ended, p.Backwards = false, false
-	p.Ship, p.Body, p.Follow = None, None, false
-	p.view.held = anchor{None, None}
-	p.view.flight = nil
+	p.history, p.scrub = newHistory(w, rival), scrub{}
+	p.clock.accumulator = w.Setup().Dt
+	p.clock.endShown, p.backwards = false, false
+	p.ship, p.body, p.follow = None, None, false
+	p.control.anchor = anchor{None, None}
+	p.control.flight = nil
 	p.marker = Marker{}
-	p.cast.learn(w)
-	p.rewind()
-	p.keepEdits()
-	p.place()
+	p.index.build(w)
+	p.restartRecordingOrReplay()
+	p.reapplyEdits()
+	p.placeBodies()
 }
 
 // SelectShip selects an agent by ID; None clears the selection.
@@ -171,7 +171,7 @@ func (p *Player) SelectShip(id int) {
 	if id < 0 || id >= len(p.World.Agents()) {
 		id = None
 	}
-	p.choose(id, None)
+	p.setSelection(id, None)
 }
 
 // SelectBody selects a body by index; None clears the selection.
@@ -179,82 +179,85 @@ func (p *Player) SelectBody(i int) {
 	if i < 0 || i >= len(p.World.Setup().Bodies) {
 		i = None
 	}
-	p.choose(None, i)
+	p.setSelection(None, i)
 }
 
-// Deselect selects nothing, and the camera stays where it is.
-func (p *Player) Deselect() { p.choose(None, None) }
+// Deselect clears the selection; the camera stays where it is.
+func (p *Player) Deselect() { p.setSelection(None, None) }
 
-// Selected reports whether anything is.
-func (p *Player) Selected() bool { return p.Ship != None || p.Body != None }
+// Selected reports whether a ship or a body is selected.
+func (p *Player) Selected() bool { return p.ship != None || p.body != None }
 
-func (p *Player) choose(ship, body int) {
-	if ship == p.Ship && body == p.Body {
+func (p *Player) setSelection(ship, body int) {
+	if ship == p.ship && body == p.body {
 		return
 	}
-	p.Ship, p.Body = ship, body
-	if !p.Follow {
+	p.ship, p.body = ship, body
+	if !p.follow {
 		return
 	}
 	if !p.Selected() {
-		p.Follow = false
-		p.hold(anchor{None, None})
+		p.follow = false
+		p.anchorTo(anchor{None, None})
 		return
 	}
-	p.flyTo(anchor{ship, body}, p.Camera.Zoom)
+	p.flyToAnchor(anchor{ship, body}, p.camera.Zoom)
 }
 
-// ToggleFollow lets the camera stay with the selection, or lets go of it.
+// ToggleFollow makes the camera follow the selection, or stop following it.
 func (p *Player) ToggleFollow() {
 	switch {
-	case p.Follow:
-		p.Follow = false
-		p.hold(anchor{None, None})
+	case p.follow:
+		p.follow = false
+		p.anchorTo(anchor{None, None})
 	case p.Selected():
-		p.Follow = true
-		p.flyTo(anchor{p.Ship, p.Body}, p.Camera.Zoom)
+		p.follow = true
+		p.flyToAnchor(anchor{p.ship, p.body}, p.camera.Zoom)
 	default:
-		p.Say("Nothing is selected: click a ship or a planet, or press Tab.")
+		p.Notify("Nothing is selected: click a ship or a planet, or press Tab.")
 	}
 }
 
 // NextShip selects the next agent, the first where none is selected.
-func (p *Player) NextShip() { p.stepShip(1) }
+func (p *Player) NextShip() { p.cycleShip(1) }
 
 // PreviousShip is NextShip's inverse.
-func (p *Player) PreviousShip() { p.stepShip(-1) }
+func (p *Player) PreviousShip() { p.cycleShip(-1) }
 
-func (p *Player) stepShip(by int) {
+func (p *Player) cycleShip(by int) {
 	n := len(p.World.Agents())
 	switch {
 	case n == 0:
-		p.Say("This scene has no ships.")
-	case p.Ship == None && by < 0:
+		p.Notify("This scene has no ships.")
+	case p.ship == None && by < 0:
 		p.SelectShip(n - 1)
-	case p.Ship == None:
+	case p.ship == None:
 		p.SelectShip(0)
 	default:
-		p.SelectShip((p.Ship + by + n) % n)
+		p.SelectShip((p.ship + by + n) % n)
 	}
 }
 
-// shownFor is how long a sentence is shown that goes by itself, in seconds.
-const shownFor = 4
+// noticeDuration is how long, in seconds, Notify shows a sentence.
+const noticeDuration = 4
 
-// Say shows a sentence for a few seconds.
-func (p *Player) Say(sentence string) { p.Notice, p.noticeLeft = sentence, shownFor }
+// Notify shows a sentence for a few seconds.
+func (p *Player) Notify(sentence string) { p.notice, p.noticeSeconds = sentence, noticeDuration }
 
-// Warn shows a sentence until it is dismissed or what it complains of is mended.
-func (p *Player) Warn(sentence string) { p.Notice, p.noticeLeft = sentence, 0 }
+// Warn shows a sentence until it is dismissed or another one replaces it.
+func (p *Player) Warn(sentence string) { p.notice, p.noticeSeconds = sentence, 0 }
 
-// Close drops the topmost thing that a person may want to be rid of: overlay,
-// notice, selection. It reports whether there was one.
-func (p *Player) Close() bool {
+// DismissNotice removes the sentence that is shown.
+func (p *Player) DismissNotice() { p.notice, p.noticeSeconds = "", 0 }
+
+// Dismiss closes the topmost of overlay, notice and selection. It reports whether
+// there was one.
+func (p *Player) Dismiss() bool {
 	switch {
-	case p.Overlay != NoOverlay:
-		p.Overlay = NoOverlay
-	case p.Notice != "":
-		p.Notice = ""
+	case p.overlay != NoOverlay:
+		p.CloseOverlay()
+	case p.notice != "":
+		p.DismissNotice()
 	case p.Selected():
 		p.Deselect()
 	default:
@@ -263,31 +266,34 @@ func (p *Player) Close() bool {
 	return true
 }
 
-// Show opens an overlay, or closes it where it is open.
-func (p *Player) Show(o Overlay) {
-	if p.Overlay == o {
+// ToggleOverlay opens an overlay, or closes it if it is open.
+func (p *Player) ToggleOverlay(o Overlay) {
+	if p.overlay == o {
 		o = NoOverlay
 	}
-	p.Overlay = o
+	p.overlay = o
 	if o == Search {
 		p.SetQuery("")
 	}
 }
 
-// SetQuery changes the text of the search and finds again.
+// CloseOverlay closes the overlay that is open.
+func (p *Player) CloseOverlay() { p.overlay = NoOverlay }
+
+// SetQuery changes the text of the search and searches again.
 func (p *Player) SetQuery(text string) {
-	p.Query, p.Hit = text, 0
-	p.hits = p.Find(strings.TrimSpace(text))
+	p.query, p.highlighted = text, 0
+	p.results = p.Search(text)
 }
 
-// Hits returns what Query finds, best first.
-func (p *Player) Hits() []Found { return p.hits }
+// Highlight highlights the result of the search with index i, or the nearest one.
+func (p *Player) Highlight(i int) { p.highlighted = max(0, min(i, len(p.results)-1)) }
 
-// GoHit flies to the highlighted hit and closes the search; it does nothing
-// where there is none.
-func (p *Player) GoHit() {
-	if p.Hit >= 0 && p.Hit < len(p.hits) {
-		p.Go(p.hits[p.Hit])
-		p.Overlay = NoOverlay
+// FlyToResult flies to the highlighted result and closes the search. It does nothing
+// if there is no result.
+func (p *Player) FlyToResult() {
+	if p.highlighted < len(p.results) {
+		p.FlyTo(p.results[p.highlighted])
+		p.CloseOverlay()
 	}
 }

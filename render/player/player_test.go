@@ -20,8 +20,8 @@ const (
 	scouts           = 3
 )
 
-// solar is a small system made by hand: a sun, a planet at 100, its moon at 2,
-// twelve ships bound for the planet and three scouts bound for a point.
+// solar is a small system: a sun, a planet at 100, its moon at 2, twelve ships bound for
+// the planet and three scouts bound for a point.
 func solar(t testing.TB) *scene.Scene {
 	t.Helper()
 	ring := func(q, mu float64) orbit.Path {
@@ -69,7 +69,7 @@ func newPlayer(t testing.TB) *Player {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetBudget(0)
+	p.SetStepBudget(0)
 	p.SetViewport(800, 600, 1)
 	return p
 }
@@ -78,8 +78,8 @@ func TestSelectionIsOneThing(t *testing.T) {
 	p := newPlayer(t)
 	p.SelectBody(earth)
 	p.SelectShip(3)
-	if p.Ship != 3 || p.Body != None {
-		t.Errorf("after a body and a ship: ship %d, body %d", p.Ship, p.Body)
+	if p.ship != 3 || p.body != None {
+		t.Errorf("after a body and a ship: ship %d, body %d", p.ship, p.body)
 	}
 	p.SelectShip(1 << 20)
 	if p.Selected() {
@@ -94,15 +94,15 @@ func TestSelectionIsOneThing(t *testing.T) {
 func TestNextShipGoesRound(t *testing.T) {
 	p := newPlayer(t)
 	for want := range ships + scouts {
-		if p.NextShip(); p.Ship != want {
-			t.Fatalf("ship %d, want %d", p.Ship, want)
+		if p.NextShip(); p.ship != want {
+			t.Fatalf("ship %d, want %d", p.ship, want)
 		}
 	}
-	if p.NextShip(); p.Ship != 0 {
-		t.Errorf("after the last ship comes %d", p.Ship)
+	if p.NextShip(); p.ship != 0 {
+		t.Errorf("after the last ship comes %d", p.ship)
 	}
-	if p.PreviousShip(); p.Ship != ships+scouts-1 {
-		t.Errorf("before the first ship comes %d", p.Ship)
+	if p.PreviousShip(); p.ship != ships+scouts-1 {
+		t.Errorf("before the first ship comes %d", p.ship)
 	}
 }
 
@@ -110,38 +110,38 @@ func TestCloseGoesFromTheTop(t *testing.T) {
 	p := newPlayer(t)
 	p.SelectShip(1)
 	p.Warn("something")
-	p.Show(Help)
+	p.ToggleOverlay(Help)
 	for i, left := range []bool{true, true, true, false} {
-		if p.Close() != left {
+		if p.Dismiss() != left {
 			t.Fatalf("close %d: want %v", i, left)
 		}
 	}
-	if p.Selected() || p.Notice != "" || p.Overlay != NoOverlay {
+	if p.Selected() || p.notice != "" || p.overlay != NoOverlay {
 		t.Error("something is left")
 	}
 }
 
 func TestNoticeGoesByItself(t *testing.T) {
 	p := newPlayer(t)
-	p.Paused = true
-	p.Say("hello")
+	p.paused = true
+	p.Notify("hello")
 	for range 39 {
 		p.Advance(0.1)
 	}
-	if p.Notice == "" || !p.Moving() {
+	if p.notice == "" || !p.Animating() {
 		t.Error("the notice is gone before its four seconds")
 	}
 	for range 2 {
 		p.Advance(0.1)
 	}
-	if p.Notice != "" || p.Moving() {
+	if p.notice != "" || p.Animating() {
 		t.Error("the notice has stayed")
 	}
 	p.Warn("bad")
 	for range 100 {
 		p.Advance(0.1)
 	}
-	if p.Notice != "bad" {
+	if p.notice != "bad" {
 		t.Error("a warning went by itself")
 	}
 }
@@ -156,13 +156,13 @@ func TestRestartIsTheSameRun(t *testing.T) {
 	}
 	first := run()
 	p.SelectShip(13)
-	p.Follow = true
-	camera, rate := p.Camera.Zoom, p.Rate
+	p.follow = true
+	camera, rate := p.camera.Zoom, p.rate
 	if err := p.Restart(); err != nil {
 		t.Fatal(err)
 	}
-	if p.World.Tick() != 0 || p.Ship != 13 || !p.Follow || p.Camera.Zoom != camera || p.Rate != rate {
-		t.Errorf("after the restart: tick %d, ship %d, follow %v", p.World.Tick(), p.Ship, p.Follow)
+	if p.World.Tick() != 0 || p.ship != 13 || !p.follow || p.camera.Zoom != camera || p.rate != rate {
+		t.Errorf("after the restart: tick %d, ship %d, follow %v", p.World.Tick(), p.ship, p.follow)
 	}
 	if again := run(); again != first {
 		t.Errorf("hash %x, the first time %x", again, first)
@@ -171,39 +171,39 @@ func TestRestartIsTheSameRun(t *testing.T) {
 
 func TestReopenKeepsTheLastGoodState(t *testing.T) {
 	p := newPlayer(t)
-	world, camera := p.World, p.Camera
+	world, camera := p.World, p.camera
 	p.SelectShip(4)
 	if err := p.Reopen("no/such/scene.toml"); err == nil {
 		t.Fatal("a scene that does not exist was opened")
 	}
-	if p.World != world || p.Camera != camera || p.Ship != 4 {
+	if p.World != world || p.camera != camera || p.ship != 4 {
 		t.Error("the failed opening has changed something")
 	}
-	if !strings.HasPrefix(p.Notice, "Still showing") {
-		t.Errorf("notice %q", p.Notice)
+	if !strings.HasPrefix(p.notice, "Still showing") {
+		t.Errorf("notice %q", p.notice)
 	}
 }
 
 func TestFacts(t *testing.T) {
 	p := newPlayer(t)
-	if _, ok := p.Facts(); ok {
+	if _, ok := p.ShipFacts(); ok {
 		t.Fatal("facts about no ship")
 	}
 	p.SelectShip(2)
-	f, ok := p.Facts()
+	f, ok := p.ShipFacts()
 	if !ok || f.Name != "ships 3" || f.Group != "ships" || f.Method != "seek" || f.Target != "Earth" {
 		t.Fatalf("facts %+v", f)
 	}
-	// The meeting is where the target is then, and within it as far as the ship can fly.
+	// The interception is at the target's position then, within the ship's range.
 	s := p.World.Setup().Bodies.At(earth, f.ETA)
-	if !f.HasMeeting || r2.Norm(r2.Sub(f.Meet, flat(s.R))) > 1e-9 {
+	if !f.HasMeeting || r2.Norm(r2.Sub(f.Meet, planePosition(s.R))) > 1e-9 {
 		t.Errorf("meets at %v, where the target is at %v", f.Meet, s.R)
 	}
 	if reach, way := f.MaxSpeed*f.ETA, r2.Norm(r2.Sub(f.Meet, f.Pos))-p.World.Agents()[2].Goal.Within; math.Abs(reach-way) > 1e-6*way {
 		t.Errorf("flies %v in the time, and it is %v away", reach, way)
 	}
 	p.SelectShip(ships)
-	f, _ = p.Facts()
+	f, _ = p.ShipFacts()
 	if want := r2.Norm(r2.Sub(r2.Vec{X: 5000, Y: -300}, f.Pos)); f.Target != "a point" || math.Abs(f.ETA-want/300) > 1e-9 {
 		t.Errorf("to a point: %+v", f)
 	}
@@ -228,11 +228,11 @@ func TestBodyFacts(t *testing.T) {
 func TestFactsAllocateNothing(t *testing.T) {
 	p := newPlayer(t)
 	p.SelectShip(2)
-	if n := testing.AllocsPerRun(20, func() { p.Facts() }); n > 1 { // the name
+	if n := testing.AllocsPerRun(20, func() { p.ShipFacts() }); n > 1 { // the name
 		t.Errorf("%v allocations for the facts of a frame", n)
 	}
 	p.Deselect()
-	p.Rate = 1
+	p.rate = 1
 	if n := testing.AllocsPerRun(20, func() { p.Advance(1.0 / 60) }); n > 0 {
 		t.Errorf("%v allocations in a frame", n)
 	}
@@ -244,22 +244,22 @@ func TestOpenRefusesWithASentence(t *testing.T) {
 	}
 }
 
-// stopped is a clock that a test turns by hand.
+// stopped is a clock that only the test advances.
 type stopped struct{ at time.Time }
 
 func (s *stopped) now() time.Time { return s.at }
 
-// What a scene hardly means is said in the window, too, and again when it is read again.
+// Warnings about a scene are shown in the window, also after it is read again.
 func TestOpeningWarns(t *testing.T) {
 	p, err := Open("solar-system", "time.step=1e6")
-	if err != nil || !strings.Contains(p.Notice, "times the width of its goal") || !strings.Contains(p.Notice, `"Phobos" goes`) {
-		t.Fatalf("%v; it says %q", err, p.Notice)
+	if err != nil || !strings.Contains(p.notice, "times the width of its goal") || !strings.Contains(p.notice, `"Phobos" goes`) {
+		t.Fatalf("%v; it says %q", err, p.notice)
 	}
-	p.Notice = ""
-	if err := p.Reopen("solar-system"); err != nil || !strings.Contains(p.Notice, "Phobos") {
-		t.Errorf("%v; it says %q", err, p.Notice)
+	p.notice = ""
+	if err := p.Reopen("solar-system"); err != nil || !strings.Contains(p.notice, "Phobos") {
+		t.Errorf("%v; it says %q", err, p.notice)
 	}
-	if err := p.Reopen("solar-system", "time.step=0.01"); err != nil || p.Notice != "" {
-		t.Errorf("%v; it says %q", err, p.Notice)
+	if err := p.Reopen("solar-system", "time.step=0.01"); err != nil || p.notice != "" {
+		t.Errorf("%v; it says %q", err, p.notice)
 	}
 }

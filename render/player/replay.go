@@ -9,8 +9,15 @@ import (
 	"galaxy/sim"
 )
 
-// Replay plays a recording: what was ordered happens again at its time, nobody
-// orders anything else, and Notice names the first checkpoint that differs.
+// replay is a recording that is played back, and how far it has been verified.
+type replay struct {
+	rec     *sim.Recording
+	next    int  // index of the next checkpoint to verify
+	differs bool // a checkpoint differed, and a notice has said so
+}
+
+// Replay plays a recording: its orders are given again at their ticks, other orders are
+// refused, and a notice names the first checkpoint that differs.
 func Replay(rec *sim.Recording) (*Player, error) {
 	s, err := scene.Recorded(rec)
 	if err != nil {
@@ -20,75 +27,69 @@ func Replay(rec *sim.Recording) (*Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.tape = &tape{rec: rec, playing: true}
-	p.rewind()
+	p.replay = &replay{rec: rec}
+	p.restartRecordingOrReplay()
 	sentence := "This is a replay of " + rec.File + "."
 	if n := len(rec.Hashes); rec.Torn && n > 0 {
-		sentence += fmt.Sprintf(" Its file ended early; it is whole up to second %d.", rec.Hashes[n-1].Tick/s.TicksPerSecond())
+		sentence += fmt.Sprintf(" Its file ended early; it is complete up to second %d.", rec.Hashes[n-1].Tick/s.TicksPerSecond())
 	}
-	p.Say(sentence)
+	p.Notify(sentence)
 	return p, nil
 }
 
-// replaying reports whether the world is played from a recording.
-func (p *Player) replaying() bool { return p.tape != nil && p.tape.playing }
-
-// errReplay is why nobody gives orders in a replay.
+// errReplay is why a replay refuses orders.
 var errReplay = errors.New("this is a replay, which takes no orders; open the scene itself to change it")
 
-// compare checks the state against the checkpoints of a replay.
-func (p *Player) compare() {
-	t := p.tape
-	for ; t.at < len(t.rec.Hashes) && t.rec.Hashes[t.at].Tick <= p.World.Tick(); t.at++ {
-		if c := t.rec.Hashes[t.at]; c.Tick == p.World.Tick() && c.Hash != p.World.Hash() {
-			p.differ(fmt.Sprintf("the state at tick %d", c.Tick))
+// verifyCheckpoints compares the state with the checkpoints of a replay.
+func (p *Player) verifyCheckpoints() {
+	r := p.replay
+	for ; r.next < len(r.rec.Hashes) && r.rec.Hashes[r.next].Tick <= p.World.Tick(); r.next++ {
+		if c := r.rec.Hashes[r.next]; c.Tick == p.World.Tick() && c.Hash != p.World.Hash() {
+			p.reportDifference(fmt.Sprintf("the state at tick %d", c.Tick))
 		}
 	}
 }
 
-// seek finds the next checkpoint to compare from a tick on.
-func (t *tape) seek(tick uint64) {
-	for t.at > 0 && t.rec.Hashes[t.at-1].Tick > tick {
-		t.at--
+// rewind makes the first checkpoint after a tick the next one to verify.
+func (r *replay) rewind(tick uint64) {
+	for r.next > 0 && r.rec.Hashes[r.next-1].Tick > tick {
+		r.next--
 	}
 }
 
-// differ says once that a replay is no longer what was recorded.
-func (p *Player) differ(what string) {
-	if !p.tape.differs {
-		p.tape.differs = true
+// reportDifference warns once that a replay differs from its recording.
+func (p *Player) reportDifference(what string) {
+	if p.replay != nil && !p.replay.differs {
+		p.replay.differs = true
 		p.Warn("This replay differs from its recording: " + what + ".")
 	}
 }
 
-// over reports whether there is nothing more to play.
-func (p *Player) over() bool {
-	if p.replaying() {
+// finished reports whether there is nothing more to play.
+func (p *Player) finished() bool {
+	if p.replay != nil {
 		last := uint64(math.MaxUint64)
-		if n := len(p.tape.rec.Hashes); n > 0 {
-			last = p.tape.rec.Hashes[n-1].Tick
+		if n := len(p.replay.rec.Hashes); n > 0 {
+			last = p.replay.rec.Hashes[n-1].Tick
 		}
 		return p.World.Tick() >= last
 	}
 	return p.World.Done() && (p.rival == nil || p.rival.Done())
 }
 
-// rewind puts the tape to the start of a world that begins again. Another scene
+// restartRecordingOrReplay is called when a world begins at its first tick. Another scene
 // ends a replay.
-func (p *Player) rewind() {
-	t := p.tape
-	if t == nil {
-		return
-	}
-	switch {
-	case !t.playing:
-		p.recordAgain()
-	case p.Scene.Text == t.rec.Scene:
-		t.at, t.differs = 0, false
-		if err := p.past.Follow(t.rec.Orders); err != nil {
-			p.differ(err.Error())
+func (p *Player) restartRecordingOrReplay() {
+	switch r := p.replay; {
+	case p.recorder != nil:
+		p.startRecording()
+	case r == nil:
+	case p.Scene.Text == r.rec.Scene:
+		r.next, r.differs = 0, false
+		if err := p.history.Follow(r.rec.Orders); err != nil {
+			p.reportDifference(err.Error())
 		}
 	default:
-		p.tape = nil
+		p.replay = nil
 	}
 }

@@ -10,82 +10,81 @@ import (
 	"galaxy/sim"
 )
 
-// A rival is a second world of the same scene and seed, whose ships steer by
-// another method. It takes its steps with the first world's and is given the same
-// orders, so that whatever differs is the method's doing. The first one does not
-// know of it: it is what it would be alone.
+// A rival is a second world of the same scene and seed whose ships steer by another
+// method. It steps together with the first world and gets the same orders, so every
+// difference comes from the method. The first world is what it would be without a rival.
 //
 //	scene, seed ──┬─────────────▶ World ──step──▶ World ──step──▶ …
 //	              └── Steered ──▶ rival ──step──▶ rival ──step──▶ …
 
-// errOneRun is why a replay has no rival.
-var errOneRun = errors.New("this is a replay, which shows one run; open the scene itself to compare methods")
+// errReplayRival is why a replay has no rival.
+var errReplayRival = errors.New("this is a replay, which shows one run; open the scene itself to compare methods")
 
-// Against starts the scene again, beside a rival that steers by method, written
-// as [scene.Scene.Steered] takes it. On an error all stays as it is.
-func (p *Player) Against(method string) error {
-	if p.replaying() {
-		return errOneRun
+// CompareWith restarts the scene beside a rival that steers by method, which is written
+// as [scene.Scene.Steered] takes it. On an error nothing changes.
+func (p *Player) CompareWith(method string) error {
+	if p.replay != nil {
+		return errReplayRival
 	}
 	if err := p.restart(method); err != nil {
 		return err
 	}
-	if p.tape != nil {
-		p.Say(strings.TrimSpace(p.Notice + " The recording keeps your own run, without the rival that steers by " + method + "."))
+	if p.recorder != nil {
+		p.Notify(strings.TrimSpace(p.notice + " The recording holds your own run, without the rival steered by " + method + "."))
 	}
 	return nil
 }
 
-// Alone sends the rival away; the scene goes on where it is.
-func (p *Player) Alone() {
+// StopComparing removes the rival; the scene goes on.
+func (p *Player) StopComparing() {
 	if p.rival != nil {
 		p.rival.Close()
 	}
-	p.rival, p.against = nil, ""
-	p.past.Alone()
+	p.rival, p.rivalMethod = nil, ""
+	p.history.Alone()
 }
 
-// Rival returns the rival's world, or nil where there is none.
+// Rival returns the rival's world, or nil.
 func (p *Player) Rival() *sim.World { return p.rival }
 
-// Methods says how the scene's own ships steer and how the rival's do. The first
-// is empty where its groups differ.
+// Methods returns the methods by which the scene's own ships and the rival's steer. The
+// first is empty if the scene's groups steer by several methods.
 func (p *Player) Methods() (own, rival string) {
 	groups := p.World.Setup().Groups
 	for i := range groups {
 		method := nav.Method(groups[i].Behavior)
 		if i > 0 && method != own {
-			return "", p.against
+			return "", p.rivalMethod
 		}
 		own = method
 	}
-	return own, p.against
+	return own, p.rivalMethod
 }
 
-// raise makes the world of a scene, and its rival where there is a method for one.
-func raise(s *scene.Scene, against string) (w, rival *sim.World, err error) {
-	if w, err = sim.New(s.Setup); err != nil || against == "" {
+// newWorlds returns a new world of a scene, and a rival if method is not empty.
+func newWorlds(s *scene.Scene, method string) (w, rival *sim.World, err error) {
+	if w, err = sim.New(s.Setup); err != nil || method == "" {
 		return w, nil, err
 	}
-	other, err := s.Steered(against)
+	other, err := s.Steered(method)
 	if err == nil {
 		if rival, err = sim.New(other.Setup); err == nil {
 			return w, rival, nil
 		}
-		err = fmt.Errorf("with %s: %w", against, err)
+		err = fmt.Errorf("with %s: %w", method, err)
 	}
 	w.Close()
 	return nil, nil, err
 }
 
-// pass gives the rival an order that the first world has taken. A parameter that
-// the rival's method does not have is the first one's alone.
-func (p *Player) pass(verb string, args []string) error {
+// orderRival gives the rival an order that the first world has accepted. A parameter that
+// the rival's method lacks is ignored.
+func (p *Player) orderRival(verb string, args []string) error {
 	if p.rival == nil {
 		return nil
 	}
 	if err := p.rival.Give(verb, args...); err != nil && verb != "set" {
-		return fmt.Errorf("the rival does not follow: %w", err)
+		return fmt.Errorf("the rival refuses the order: %w", err)
 	}
 	return nil
 }

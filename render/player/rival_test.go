@@ -5,22 +5,22 @@ import (
 	"testing"
 )
 
-// duel returns a built-in scene beside a rival, without a budget: frames depend
-// on nothing but their number.
+// duel returns a built-in scene beside a rival, without a step budget: frames do not
+// depend on the machine.
 func duel(t testing.TB, name, method string) *Player {
 	t.Helper()
 	p, err := Open(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetBudget(0)
-	if err := p.Against(method); err != nil {
+	p.SetStepBudget(0)
+	if err := p.CompareWith(method); err != nil {
 		t.Fatal(err)
 	}
 	return p
 }
 
-// A rival with the same method is at every frame where the first one is.
+// A rival with the same method is in the same state at every frame.
 func TestTheSameMethodIsNoDifference(t *testing.T) {
 	p := duel(t, "magnet-first", "magnet")
 	if own, rival := p.Methods(); own != "magnet" || rival != "magnet" {
@@ -40,14 +40,13 @@ func TestTheSameMethodIsNoDifference(t *testing.T) {
 	}
 }
 
-// The first world is what it would be alone, whatever its rival does, and after
-// the rival has left.
+// The first world is what it would be without a rival, also after the comparison ends.
 func TestARivalChangesNothing(t *testing.T) {
 	alone, err := Open("magnet-first")
 	if err != nil {
 		t.Fatal(err)
 	}
-	alone.SetBudget(0)
+	alone.SetStepBudget(0)
 	p := duel(t, "magnet-first", "seek")
 	for i := range 300 {
 		alone.Advance(1.0 / 60)
@@ -59,7 +58,7 @@ func TestARivalChangesNothing(t *testing.T) {
 			if p.Rival().Hash() == p.World.Hash() {
 				t.Error("seek does what magnet does: the test sees nothing")
 			}
-			p.Alone()
+			p.StopComparing()
 		}
 	}
 	if _, against := p.Methods(); p.Rival() != nil || p.View().Rival != nil || against != "" {
@@ -70,14 +69,14 @@ func TestARivalChangesNothing(t *testing.T) {
 	}
 }
 
-// The scene goes on until the slower of the two is there.
+// The scene goes on until both worlds are done.
 func TestOverWhenBothAre(t *testing.T) {
 	p := duel(t, "magnet-first", "seek")
 	for range 2000 {
 		p.Advance(1.0 / 60)
 	}
-	if !p.Paused || !p.World.Done() || !p.Rival().Done() {
-		t.Fatalf("paused %v, done %v, rival done %v", p.Paused, p.World.Done(), p.Rival().Done())
+	if !p.paused || !p.World.Done() || !p.Rival().Done() {
+		t.Fatalf("paused %v, done %v, rival done %v", p.paused, p.World.Done(), p.Rival().Done())
 	}
 	own, rival := p.World.Report().Total, p.Rival().Report().Total
 	if own.MeanTime <= rival.MeanTime {
@@ -100,7 +99,7 @@ func TestBothAreRestartedAndReopened(t *testing.T) {
 	for name, again := range map[string]func() error{
 		"a restart":      p.Restart,
 		"a reopening":    func() error { return p.Reopen("magnet-first") },
-		"the same again": func() error { return p.Against("seek") },
+		"the same again": func() error { return p.CompareWith("seek") },
 	} {
 		if err := again(); err != nil {
 			t.Fatal(err)
@@ -123,8 +122,8 @@ func TestBothAreRestartedAndReopened(t *testing.T) {
 	}
 }
 
-// Both are given what is ordered. What the rival's method has no parameter for
-// is the first one's alone.
+// Both worlds get each order. A parameter that the rival's method lacks changes the first
+// world alone.
 func TestOrdersGoToBoth(t *testing.T) {
 	p := duel(t, "magnet-first", "magnet")
 	group := p.World.Setup().Groups[0].Name
@@ -167,7 +166,7 @@ func TestAgainstWhatCannotBe(t *testing.T) {
 	p := duel(t, "magnet-first", "seek")
 	p.Advance(0.1)
 	world, rival := p.World, p.Rival()
-	if err := p.Against("sekk"); err == nil || !strings.Contains(err.Error(), `did you mean "seek"`) {
+	if err := p.CompareWith("sekk"); err == nil || !strings.Contains(err.Error(), `did you mean "seek"`) {
 		t.Errorf("error %v", err)
 	}
 	if _, against := p.Methods(); p.World != world || p.Rival() != rival || against != "seek" {
@@ -175,20 +174,20 @@ func TestAgainstWhatCannotBe(t *testing.T) {
 	}
 }
 
-// A recording is of the first world, and says so; a replay shows one run.
+// A recording holds the first world alone, and a notice says so; a replay has no rival.
 func TestRivalAndRecording(t *testing.T) {
 	p, err := Open("magnet-first")
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetBudget(0)
+	p.SetStepBudget(0)
 	p.Record()
 	p.Advance(0.1)
-	if err := p.Against("seek"); err != nil {
+	if err := p.CompareWith("seek"); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(p.Notice, "recording") {
-		t.Errorf("notice %q", p.Notice)
+	if !strings.Contains(p.notice, "recording") {
+		t.Errorf("notice %q", p.notice)
 	}
 	for range 150 {
 		p.Advance(1.0 / 60)
@@ -198,14 +197,14 @@ func TestRivalAndRecording(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again.SetBudget(0)
+	again.SetStepBudget(0)
 	for range 1000 {
 		again.Advance(1.0 / 60)
 	}
 	if again.World.Hash() != want {
 		t.Errorf("the replay ends at %x, want %x", again.World.Hash(), want)
 	}
-	if err := again.Against("seek"); err == nil || again.Rival() != nil {
+	if err := again.CompareWith("seek"); err == nil || again.Rival() != nil {
 		t.Error("a replay has a rival")
 	}
 }

@@ -12,20 +12,19 @@ import (
 	"galaxy/sim"
 )
 
-// Save writes the scene with its map as it is now: to its file or, where it is
-// built in, to a new one in the working folder. A map that no scene can have is not
-// written, and the sentence says why; over what another program has written there
-// since it asks first.
+// Save writes the scene with its edited map to its file; a built-in scene goes to a new
+// file in the working folder. An invalid map is not written, and a notice says why. If
+// another program has changed the file meanwhile, the first call only asks.
 func (p *Player) Save() {
-	e := &p.edit
-	if e.drawing == nil || e.hand.down {
+	e := &p.editor
+	if e.drawing == nil || e.gesture.down {
 		return
 	}
 	name := p.Scene.File
 	if slices.Contains(scene.Builtin(), name) {
-		name = freeScene(name)
-	} else if text, there := p.onDisk(); there && text != e.file && p.Notice != p.conflict() {
-		p.Warn(p.conflict())
+		name = newSceneName(name)
+	} else if text, there := p.fileOnDisk(); there && text != e.file && p.notice != p.conflictQuestion() {
+		p.Warn(p.conflictQuestion())
 		return
 	}
 	s, err := scene.Parse(name, e.drawing.Text(), p.Scene.Set...)
@@ -33,86 +32,88 @@ func (p *Player) Save() {
 		err = writeScene(name, s.Text)
 	}
 	if err != nil {
-		p.Say("Not saved: " + err.Error())
+		p.Notify("Not saved: " + err.Error())
 		return
 	}
 	p.Scene = s
-	e.file, e.saved, e.lost = s.Text, len(e.done), 0
-	p.Say("Saved " + name + ".")
+	e.file, e.savedCount, e.unreachable = s.Text, len(e.done), 0
+	p.Notify("Saved " + name + ".")
 	w, err := sim.New(s.Setup)
 	if err != nil {
-		return // the scene was read: who plays it is told
+		return // playing the scene will show this error
 	}
 	defer w.Close()
 	if lost := s.Lost(w); len(lost) > 0 {
-		p.Warn("Saved " + name + ". Take care: when it starts, " + strings.Join(lost, ". Also, ") + ".")
+		p.Warn("Saved " + name + ". Warning: when it starts, " + strings.Join(lost, ". Also, ") + ".")
 	}
 }
 
-// FileChanged sees to the scene's file after another program has written it: it is
-// read again, unless strokes would be lost.
+// FileChanged is called when the scene's file has changed. It reads the file again,
+// unless unsaved strokes would be lost: then it asks.
 func (p *Player) FileChanged() {
-	if text, there := p.onDisk(); there && p.edit.drawing != nil && text == p.edit.file {
-		return // it was this one
+	if text, there := p.fileOnDisk(); there && p.editor.drawing != nil && text == p.editor.file {
+		return // this program wrote it
 	}
-	if p.Unsaved() > 0 {
-		p.Warn(p.conflict())
+	if p.UnsavedStrokes() > 0 {
+		p.Warn(p.conflictQuestion())
 		return
 	}
-	p.reread()
+	p.reloadFile()
 }
 
-// Reread reads the scene's file again, and asks before it drops strokes.
-func (p *Player) Reread() {
-	if p.Notice == p.conflict() || p.Sure("Ctrl+R again") {
-		p.reread()
+// Reload reads the scene's file again. If unsaved strokes would be lost, the first call
+// only asks.
+func (p *Player) Reload() {
+	if p.notice == p.conflictQuestion() || p.ConfirmDiscard("Ctrl+R again") {
+		p.reloadFile()
 	}
 }
 
-func (p *Player) reread() {
+func (p *Player) reloadFile() {
 	if p.reopen(p.Scene.File) == nil {
-		p.Say(strings.TrimSpace("Reloaded " + p.Scene.File + ". " + p.Notice))
+		p.Notify(strings.TrimSpace("Reloaded " + p.Scene.File + ". " + p.notice))
 	}
 }
 
-// readIn is how long a question has to stand, in seconds, before it can be answered.
-const readIn = 1
+// minQuestionSeconds is how long a question must be shown before it can be answered: a
+// shorter time is too short to read it.
+const minQuestionSeconds = 1
 
-// Sure reports whether strokes may be lost, or there are none. It asks; again says
-// what to do once more, while the question stands, for yes. Within the first second
-// nobody can have read it, and it is asked anew.
-func (p *Player) Sure(again string) bool {
-	question := p.Question(again)
+// ConfirmDiscard reports whether unsaved strokes may be discarded. If there are any it
+// asks, and reports true when it is called again while the question is shown, but not
+// within its first second. again says in the question what the person repeats for yes.
+func (p *Player) ConfirmDiscard(again string) bool {
+	question := p.UnsavedQuestion(again)
 	switch {
 	case question == "":
 		return true
-	case p.Notice == question && p.noticeLeft <= shownFor-readIn:
-		p.Notice = ""
+	case p.notice == question && p.noticeSeconds <= noticeDuration-minQuestionSeconds:
+		p.DismissNotice()
 		return true
 	}
-	p.Say(question)
+	p.Notify(question)
 	return false
 }
 
-// Question is what Sure asks, empty where there is nothing to lose.
-func (p *Player) Question(again string) string {
-	if p.Unsaved() == 0 {
+// UnsavedQuestion returns the question of ConfirmDiscard, empty if all is saved.
+func (p *Player) UnsavedQuestion(again string) string {
+	if p.UnsavedStrokes() == 0 {
 		return ""
 	}
-	what := "A stroke on the map is"
-	if n := p.Unsaved(); n > 1 {
+	what := "1 stroke on the map is"
+	if n := p.UnsavedStrokes(); n > 1 {
 		what = fmt.Sprintf("%d strokes on the map are", n)
 	}
-	return fmt.Sprintf("%s not saved: Ctrl+S saves, %s drops what was drawn.", what, again)
+	return fmt.Sprintf("%s not saved: Ctrl+S saves, %s discards.", what, again)
 }
 
-// conflict is the question which of two texts is to stay.
-func (p *Player) conflict() string {
-	return "Another program has changed " + p.Scene.File + " meanwhile: Ctrl+S writes over it what is here, Ctrl+R reads it and drops what was drawn here."
+// conflictQuestion asks which of two versions of the scene's file to keep.
+func (p *Player) conflictQuestion() string {
+	return "Another program has changed " + p.Scene.File + ": Ctrl+S overwrites the file with this map, Ctrl+R reads it and discards this map's changes."
 }
 
-// onDisk returns what the scene's file holds now.
-func (p *Player) onDisk() (text string, there bool) {
+// fileOnDisk returns the present text of the scene's file.
+func (p *Player) fileOnDisk() (text string, there bool) {
 	b, err := os.ReadFile(p.Scene.File)
 	return strings.TrimPrefix(string(b), "\ufeff"), err == nil
 }
@@ -129,8 +130,8 @@ func writeScene(name, text string) error {
 	return f.Commit()
 }
 
-// freeScene returns the name of a file for a built-in scene that is not there yet.
-func freeScene(builtin string) string {
+// newSceneName returns a file name for a built-in scene that does not exist yet.
+func newSceneName(builtin string) string {
 	for i := 1; ; i++ {
 		name := builtin + ".toml"
 		if i > 1 {

@@ -2,68 +2,67 @@ package player
 
 import "math"
 
-// scrub is a hand on the time line, and where it wants the world to be. The way
-// there may take many steps, for which there are frames enough: Advance takes as
-// many as fit into each, and the picture follows.
+// scrub is a drag on the time line: the world seeks the tick that was chosen. That may
+// take many steps; each Advance takes as many as fit into its frame.
 //
-//	|------------|<== way ==o------------------|
-//	First        goal       the world          Last
+//	|------------|<= seeking =o------------------|
+//	First        target       the world          Last
 type scrub struct {
-	held  bool   // time stands still, even at the goal
-	going bool   // the world is not at its goal yet
-	goal  uint64 // tick
+	held    bool   // the button is down: time stands still, even at the target
+	seeking bool   // the world is not at the target yet
+	target  uint64 // tick
 }
 
-// Span returns the scene times between which time can be chosen: where the past
-// begins, and the furthest that is known. ok is false where there is nothing to
-// choose from: at the beginning, and while the map is edited.
-func (p *Player) Span() (first, last float64, ok bool) {
-	from, to := p.past.First(), p.past.Last()
-	return p.timeOf(from), p.timeOf(to), to > from && !p.edit.on
+// TimeRange returns the scene times between which Scrub can choose: from the beginning of
+// the history to the last tick that was reached. ok is false at the beginning and while
+// the map is edited.
+func (p *Player) TimeRange() (first, last float64, ok bool) {
+	from, to := p.history.First(), p.history.Last()
+	return p.timeAt(from), p.timeAt(to), to > from && !p.editor.on
 }
 
-// timeOf returns the scene time of a tick.
-func (p *Player) timeOf(tick uint64) float64 {
+// timeAt returns the scene time of a tick.
+func (p *Player) timeAt(tick uint64) float64 {
 	s := p.World.Setup()
 	return s.Start + float64(tick)*s.Dt
 }
 
-// Scrub sets out for scene time t, or the nearest of Span, and holds time there
-// until Release. A later call is for another time; any order or key that concerns
-// time ends it where it has come to.
+// Scrub seeks scene time t, or the nearest time within TimeRange, and holds time there
+// until EndScrub. A later call changes the target; an order, or a key that pauses, steps
+// or reverses, ends the scrub where the world is.
 func (p *Player) Scrub(t float64) {
-	if _, _, ok := p.Span(); !ok || math.IsNaN(t) {
+	if _, _, ok := p.TimeRange(); !ok || math.IsNaN(t) {
 		return
 	}
 	s := p.World.Setup()
 	ticks := math.Round((t - s.Start) / s.Dt)
-	ticks = min(max(ticks, float64(p.past.First())), float64(p.past.Last()))
-	p.scrub = scrub{held: true, going: true, goal: uint64(ticks)}
+	ticks = min(max(ticks, float64(p.history.First())), float64(p.history.Last()))
+	p.scrub = scrub{held: true, seeking: true, target: uint64(ticks)}
 }
 
-// Release lets time go on, as it did before Scrub, as soon as the world is there.
-func (p *Player) Release() { p.scrub.held = false }
+// EndScrub lets time go on as before Scrub as soon as the world is at the target.
+func (p *Player) EndScrub() { p.scrub.held = false }
 
-// Scrubbing reports whether time is held, or on its way to where it was left.
-func (p *Player) Scrubbing() bool { return p.scrub.held || p.scrub.going }
+// Scrubbing reports whether the time line is held or the world is still seeking.
+func (p *Player) Scrubbing() bool { return p.scrub.held || p.scrub.seeking }
 
-// seek takes the world nearer to the goal, as far as it comes in a frame.
+// seek moves the world towards the target, as far as the frame's time allows.
 func (p *Player) seek() {
-	if !p.scrub.going {
+	if !p.scrub.seeking {
 		return
 	}
-	p.keepEnd()
+	p.checkpointBeforeRewind()
 	for there := false; !there; {
 		before := p.World.Tick()
-		there = p.past.Toward(p.scrub.goal)
+		there = p.history.Toward(p.scrub.target)
 		if p.World.Tick() != before {
-			p.moved()
+			p.afterRewind()
 		}
 		if there {
-			p.scrub.going = false
-		} else if p.clock.spent() {
+			p.scrub.seeking = false
+		} else if p.clock.overBudget() {
 			break
 		}
 	}
-	p.clock.owed = p.World.Setup().Dt
+	p.clock.accumulator = p.World.Setup().Dt
 }

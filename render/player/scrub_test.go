@@ -10,9 +10,9 @@ import (
 	"galaxy/sim"
 )
 
-// Wherever one drags the time line, and however little of a frame there is, the
-// world comes there frame by frame, is what it was there the first time, and stays
-// until it is let go.
+// However the time line is dragged and however short a frame's budget is, the world
+// reaches the target, in the state that it had the first time, and stays there until the
+// time line is released.
 func TestScrubbing(t *testing.T) {
 	for _, against := range []string{"", "seek"} {
 		rapid.Check(t, func(rt *rapid.T) {
@@ -21,18 +21,18 @@ func TestScrubbing(t *testing.T) {
 				rt.Fatal(err)
 			}
 			if against != "" {
-				if err := p.Against(against); err != nil {
+				if err := p.CompareWith(against); err != nil {
 					rt.Fatal(err)
 				}
 			}
-			defer func() { p.Alone(); p.World.Close() }()
-			if _, _, ok := p.Span(); ok {
+			defer func() { p.StopComparing(); p.World.Close() }()
+			if _, _, ok := p.TimeRange(); ok {
 				rt.Fatal("there is a past before anything was")
 			}
-			p.SetBudget(0)
+			p.SetStepBudget(0)
 			hashes := map[uint64]uint64{0: p.World.Hash()}
 			steps := 0
-			p.Stepped = func() {
+			p.OnStep = func() {
 				steps++
 				tick, hash := p.World.Tick(), p.World.Hash()
 				if was, known := hashes[tick]; known && was != hash {
@@ -51,8 +51,8 @@ func TestScrubbing(t *testing.T) {
 				slow.at = slow.at.Add(9 * time.Millisecond)
 				return slow.now()
 			}
-			p.SetBudget(20 * time.Millisecond)
-			first, last, _ := p.Span()
+			p.SetStepBudget(20 * time.Millisecond)
+			first, last, _ := p.TimeRange()
 			furthest := p.World.Tick()
 			for range rapid.IntRange(1, 12).Draw(rt, "drags") {
 				to := first + rapid.Float64Range(-0.2, 1.2).Draw(rt, "to")*(last-first)
@@ -63,15 +63,15 @@ func TestScrubbing(t *testing.T) {
 						rt.Fatalf("%d steps in a frame", steps)
 					}
 				}
-				if _, end, _ := p.Span(); end != last {
+				if _, end, _ := p.TimeRange(); end != last {
 					rt.Fatalf("what is known ends at %v, and before at %v", end, last)
 				}
 				want := min(max(to, first), last)
-				if !p.scrub.going && math.Abs(p.Time()-want) > 0.51*p.World.Setup().Dt {
+				if !p.scrub.seeking && math.Abs(p.Time()-want) > 0.51*p.World.Setup().Dt {
 					rt.Fatalf("at %v instead of %v", p.Time(), want)
 				}
 			}
-			p.Release()
+			p.EndScrub()
 			for range 1000 {
 				if p.Scrubbing() {
 					p.Advance(1.0 / 60)
@@ -85,28 +85,28 @@ func TestScrubbing(t *testing.T) {
 	}
 }
 
-// Who drags and then does something else does it where time has come to.
+// A key or an order during a scrub acts at the tick that the world has reached.
 func TestScrubbingEndsWhereSomethingElseBegins(t *testing.T) {
 	for name, deed := range map[string]func(p *Player){
 		"an order":        func(p *Player) { _ = p.Give("circle") },
-		"another way":     func(p *Player) { p.Reverse() },
+		"another way":     func(p *Player) { p.ToggleBackwards() },
 		"a step":          func(p *Player) { p.StepOnce() },
 		"a step back":     func(p *Player) { p.StepBack() },
 		"start again":     func(p *Player) { _ = p.Restart() },
-		"letting time go": func(p *Player) { p.Release(); p.Advance(0.1); p.Advance(0.1) },
+		"letting time go": func(p *Player) { p.EndScrub(); p.Advance(0.1); p.Advance(0.1) },
 	} {
 		p, err := Open("arena-circle")
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.SetBudget(0)
+		p.SetStepBudget(0)
 		for range 90 {
 			p.Advance(1.0 / 60)
 		}
-		_, last, _ := p.Span()
+		_, last, _ := p.TimeRange()
 		p.Scrub(last / 2)
 		p.Advance(1.0 / 60)
-		if !p.Scrubbing() || !p.Moving() || !p.View().Paused {
+		if !p.Scrubbing() || !p.Animating() || !p.View().Paused {
 			t.Fatalf("%s: not held at %v", name, p.Time())
 		}
 		p.Scrub(last)
@@ -114,19 +114,19 @@ func TestScrubbingEndsWhereSomethingElseBegins(t *testing.T) {
 		if p.Scrubbing() {
 			t.Errorf("%s does not end it", name)
 		}
-		if _, end, ok := p.Span(); name == "an order" && (!ok || end > last/2+p.World.Setup().Dt) {
+		if _, end, ok := p.TimeRange(); name == "an order" && (!ok || end > last/2+p.World.Setup().Dt) {
 			t.Errorf("after an order what is known goes on to %v", end)
 		}
 	}
 }
 
-// A replay can be scrubbed as far as it has been seen.
+// A replay can be scrubbed up to the last tick that was played.
 func TestScrubbingAReplay(t *testing.T) {
 	p, err := Open("arena-circle")
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetBudget(0)
+	p.SetStepBudget(0)
 	p.Record()
 	run := func(p *Player, frames int) {
 		for range frames {
@@ -140,7 +140,7 @@ func TestScrubbingAReplay(t *testing.T) {
 	run(p, 120)
 	p.Scrub(0.5)
 	run(p, 1)
-	rec, end := p.Recording(), p.past.Last()
+	rec, end := p.Recording(), p.history.Last()
 	if n := len(rec.Hashes); rec.Hashes[n-1].Tick != end {
 		t.Fatalf("the recording ends at tick %d of %d", rec.Hashes[n-1].Tick, end)
 	}
@@ -148,13 +148,13 @@ func TestScrubbingAReplay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	replay.SetBudget(0)
-	if _, _, ok := replay.Span(); ok {
+	replay.SetStepBudget(0)
+	if _, _, ok := replay.TimeRange(); ok {
 		t.Error("it has a past before it begins")
 	}
 	run(replay, 100)
 	seen := replay.World.Tick()
-	if _, last, ok := replay.Span(); !ok || last != replay.World.Time() {
+	if _, last, ok := replay.TimeRange(); !ok || last != replay.World.Time() {
 		t.Errorf("seen to %v, and the line ends at %v", replay.World.Time(), last)
 	}
 	for _, t := range []float64{0, 1, 0.3, 99} {
@@ -165,10 +165,10 @@ func TestScrubbingAReplay(t *testing.T) {
 		t.Errorf("at tick %d instead of %d", replay.World.Tick(), seen)
 	}
 	replay.Scrub(0.2)
-	replay.Release()
+	replay.EndScrub()
 	run(replay, 400)
-	if replay.tape.differs || replay.World.Tick() != end {
-		t.Errorf("at tick %d of %d, differs %v: %q", replay.World.Tick(), end, replay.tape.differs, replay.Notice)
+	if replay.replay.differs || replay.World.Tick() != end {
+		t.Errorf("at tick %d of %d, differs %v: %q", replay.World.Tick(), end, replay.replay.differs, replay.notice)
 	}
 	w, err := sim.New(replay.Scene.Setup)
 	if err != nil {

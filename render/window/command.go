@@ -26,9 +26,9 @@ func (w *window) taskOf(e event) task {
 	case w.player.Editing() && (left || right):
 		w.player.BeginStroke(right, e.x, e.y)
 		return paint
-	case w.player.Commands() && left:
+	case w.player.CanCommand() && left:
 		return sendRed
-	case w.player.Commands() && right:
+	case w.player.CanCommand() && right:
 		return sendBlue
 	}
 	return moveView
@@ -38,14 +38,14 @@ func (w *window) taskOf(e event) task {
 // click on a ship selects it.
 func (w *window) finish(e event) {
 	m := &w.mouse
-	squad := player.Red
+	squad := player.LeftButton
 	switch {
 	case m.task == paint:
 		w.player.EndStroke(e.x, e.y)
 		return
 	case m.task == sendBlue:
-		squad = player.Blue
-	case !m.dragging && w.player.Touches(e.x, e.y, &w.frame):
+		squad = player.RightButton
+	case !m.dragging && w.player.SelectShipAt(e.x, e.y, &w.frame):
 		return
 	}
 	w.player.Send(squad, 0.5*(m.fromX+e.x), 0.5*(m.fromY+e.y))
@@ -72,10 +72,10 @@ func (w *window) drawTask() {
 	if mark, ok := w.player.Marker(); ok {
 		zoom := f.Camera.Zoom
 		ink := w.player.Options.Palette.GroupColor(w.player.Scene, int32(mark.Group))
-		ink.A = uint8(255 * min(1, 2*mark.Left))
+		ink.A = uint8(255 * min(1, 2*mark.Remaining))
 		f.Marks = append(f.Marks, stage.Disc{
-			X: (mark.At.X - f.Camera.Center.X) * zoom, Y: (mark.At.Y - f.Camera.Center.Y) * zoom,
-			Radius: (6 + 16*mark.Left) * w.scale, Ring: 2.5 * s, Color: ink,
+			X: (mark.Center.X - f.Camera.Center.X) * zoom, Y: (mark.Center.Y - f.Camera.Center.Y) * zoom,
+			Radius: (6 + 16*mark.Remaining) * w.scale, Ring: 2.5 * s, Color: ink,
 		})
 	}
 }
@@ -84,7 +84,7 @@ func (w *window) drawTask() {
 // and a line to it from where what is dragged was.
 func (w *window) drawHand() {
 	f, s := &w.frame, float32(w.scale)
-	tile, ok := w.player.Aim(w.pointerX, w.pointerY)
+	tile, ok := w.player.EditCursor(w.pointerX, w.pointerY)
 	if !ok || w.overPanel() {
 		return
 	}
@@ -95,14 +95,14 @@ func (w *window) drawHand() {
 	line := func(ax, ay, bx, by, dash float32) {
 		f.Arrows = append(f.Arrows, stage.Arrow{X0: ax, Y0: ay, X1: bx, Y1: by, Width: 1.5 * s, Dash: dash, Color: bright})
 	}
-	x, y := place(tile.At)
+	x, y := place(tile.Center)
 	half := float32(0.5 * tile.Side * f.Camera.Zoom)
 	line(x-half, y-half, x+half, y-half, 0)
 	line(x+half, y-half, x+half, y+half, 0)
 	line(x+half, y+half, x-half, y+half, 0)
 	line(x-half, y+half, x-half, y-half, 0)
-	if tile.From != tile.At {
-		fx, fy := place(tile.From)
+	if tile.DragStart != tile.Center {
+		fx, fy := place(tile.DragStart)
 		line(fx, fy, x, y, 6*s)
 	}
 }
@@ -117,6 +117,6 @@ func (w *window) commanded(letter rune) {
 	case 's':
 		w.player.Save()
 	case 'r':
-		w.player.Reread()
+		w.player.Reload()
 	}
 }

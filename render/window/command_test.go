@@ -19,8 +19,8 @@ func onTiles(t *testing.T) *window {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Paused = true
-	p.Stepped = func() { w.stage.Observe(p.Scene, p.World, p.Rate) }
+	p.SetPaused(true)
+	p.OnStep = func() { w.stage.Observe(p.Scene, p.World, p.Rate()) }
 	w.player = p
 	for range 3 {
 		turn(t, w)
@@ -61,14 +61,14 @@ func given(w *window) (list []string) {
 func TestMouseSendsGroups(t *testing.T) {
 	w := onTiles(t)
 	w.player.Record()
-	before := w.player.Camera
+	before := w.player.Camera()
 
 	// A ship that is clicked is selected, and nobody is sent.
 	x, y := spot(w, 0)
 	click(w, x, y)
 	turn(t, w)
-	if w.player.Ship != 0 || len(given(w)) != 0 {
-		t.Fatalf("a click on ship 0 selects %d and orders %q", w.player.Ship, given(w))
+	if w.player.Ship() != 0 || len(given(w)) != 0 {
+		t.Fatalf("a click on ship 0 selects %d and orders %q", w.player.Ship(), given(w))
 	}
 
 	x, y = over(w, 5, 5)
@@ -97,15 +97,15 @@ func TestMouseSendsGroups(t *testing.T) {
 	x, y = over(w, 7, 3)
 	click(w, x, y)
 	turn(t, w)
-	if got := given(w); len(got) != 3 || got[2] != "red 7,2" || !strings.Contains(w.player.Notice, "solid") {
-		t.Errorf("ordered %q, notice %q", got, w.player.Notice)
+	if got := given(w); len(got) != 3 || got[2] != "red 7,2" || !strings.Contains(w.player.Notice(), "solid") {
+		t.Errorf("ordered %q, notice %q", got, w.player.Notice())
 	}
-	if w.player.Camera != before {
+	if w.player.Camera() != before {
 		t.Error("orders moved the view")
 	}
 
 	// What was ordered by hand happens again in a replay.
-	w.player.Paused = false
+	w.player.SetPaused(false)
 	for range 120 {
 		w.player.Advance(1.0 / 60)
 	}
@@ -113,7 +113,7 @@ func TestMouseSendsGroups(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again.SetBudget(0)
+	again.SetStepBudget(0)
 	for again.World.Tick() < w.player.World.Tick() {
 		again.Advance(1.0 / 60)
 	}
@@ -128,10 +128,10 @@ func TestViewMovesOnTiles(t *testing.T) {
 		button glfw.MouseButton
 		mods   glfw.ModifierKey
 	}{{glfw.MouseButtonMiddle, 0}, {glfw.MouseButtonLeft, glfw.ModShift}} {
-		before := w.player.Camera.Center
+		before := w.player.Camera().Center
 		pull(w, c.button, c.mods, 5, 5, 8, 4)
 		turn(t, w)
-		if w.player.Camera.Center == before || len(given(w)) != 0 {
+		if w.player.Camera().Center == before || len(given(w)) != 0 {
 			t.Errorf("button %d with %d: the view stays, or %q was ordered", c.button, c.mods, given(w))
 		}
 	}

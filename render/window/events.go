@@ -251,14 +251,14 @@ func (w *window) clicked(e event) {
 	m.clickX, m.clickY, m.clickAt = e.x, e.y, e.at
 	if again && w.player.Selected() {
 		m.clickAt = 0
-		w.player.GoSelected()
+		w.player.FlyToSelection()
 		return
 	}
-	w.player.Select(e.x, e.y, &w.frame)
+	w.player.SelectAt(e.x, e.y, &w.frame)
 }
 
 func (w *window) keyed(e event) {
-	if w.player.Overlay == player.Search {
+	if w.player.Overlay() == player.Search {
 		w.searchKey(e.key)
 		return
 	}
@@ -281,8 +281,8 @@ func (w *window) keyed(e event) {
 
 func (w *window) typed(e event) {
 	switch {
-	case w.player.Overlay == player.Search:
-		w.player.SetQuery(w.player.Query + string(e.char))
+	case w.player.Overlay() == player.Search:
+		w.player.SetQuery(w.player.Query() + string(e.char))
 	case unicode.IsLetter(e.char):
 		// its key has been pressed, and seen to
 	case w.player.SetBrush(e.char):
@@ -296,16 +296,16 @@ func (w *window) searchKey(k glfw.Key) {
 	p := w.player
 	switch k {
 	case glfw.KeyEscape:
-		p.Overlay = player.NoOverlay
+		p.CloseOverlay()
 	case glfw.KeyEnter, glfw.KeyKPEnter:
-		p.GoHit()
+		p.FlyToResult()
 	case glfw.KeyBackspace:
-		if r := []rune(p.Query); len(r) > 0 {
+		if r := []rune(p.Query()); len(r) > 0 {
 			p.SetQuery(string(r[:len(r)-1]))
 		}
 	case glfw.KeyDown, glfw.KeyTab:
-		p.Hit = min(p.Hit+1, max(len(p.Hits())-1, 0))
+		p.Highlight(p.Highlighted() + 1)
 	case glfw.KeyUp:
-		p.Hit = max(p.Hit-1, 0)
+		p.Highlight(p.Highlighted() - 1)
 	}
 }

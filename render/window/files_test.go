@@ -53,8 +53,8 @@ func TestGoldenPicture(t *testing.T) {
 	var first image.Image
 	for range 2 {
 		w := shown(t)
-		w.player.Paused = false
-		w.player.SetBudget(0)
+		w.player.SetPaused(false)
+		w.player.SetStepBudget(0)
 		name := filepath.Join(t.TempDir(), "a.png")
 		ui := w.ui
 		w.ui, w.drawn = nil, 0
@@ -98,8 +98,8 @@ func TestBrokenShadersLeaveTheLastGood(t *testing.T) {
 	}
 	w.config.Shaders = dir
 	w.reloadShaders(true)
-	if !strings.HasPrefix(w.player.Notice, "Reloaded") {
-		t.Fatalf("good shaders: %q", w.player.Notice)
+	if !strings.HasPrefix(w.player.Notice(), "Reloaded") {
+		t.Fatalf("good shaders: %q", w.player.Notice())
 	}
 	names, err := fs.Glob(shaders.FS, "ship.*")
 	if err != nil || len(names) == 0 {
@@ -114,12 +114,12 @@ func TestBrokenShadersLeaveTheLastGood(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.reloadShaders(true)
-	if n := w.player.Notice; !strings.HasPrefix(n, "Still showing") || !strings.Contains(n, names[0]) {
+	if n := w.player.Notice(); !strings.HasPrefix(n, "Still showing") || !strings.Contains(n, names[0]) {
 		t.Errorf("broken shaders: %q", n)
 	}
 	turn(t, w)
 	w.reloadShaders(false)
-	if n := w.player.Notice; !strings.Contains(n, "gone") {
+	if n := w.player.Notice(); !strings.Contains(n, "gone") {
 		t.Errorf("no folder: %q", n)
 	}
 	turn(t, w)
@@ -145,7 +145,7 @@ func TestSceneFileIsWatched(t *testing.T) {
 	if err := w.player.Reopen(file); err != nil {
 		t.Fatal(err)
 	}
-	w.player.Paused = true
+	w.player.SetPaused(true)
 	w.look() // begins to watch
 	until := func(what string, done func() bool) {
 		for range 100 {
@@ -155,19 +155,19 @@ func TestSceneFileIsWatched(t *testing.T) {
 			}
 			w.pixel.UpdateInputWait(100 * time.Millisecond)
 		}
-		t.Errorf("%s: notice %q", what, w.player.Notice)
+		t.Errorf("%s: notice %q", what, w.player.Notice())
 	}
 	save(strings.Replace(string(text), "count = 12", "count = 5", 1))
 	until("saved", func() bool { return len(w.player.World.Agents()) == 5 })
 	save("nonsense")
-	until("broken", func() bool { return strings.HasPrefix(w.player.Notice, "Still showing") })
+	until("broken", func() bool { return strings.HasPrefix(w.player.Notice(), "Still showing") })
 	if len(w.player.World.Agents()) != 5 {
 		t.Error("the broken file has changed the scene")
 	}
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
-	until("lost", func() bool { return strings.Contains(w.player.Notice, "is gone") })
+	until("lost", func() bool { return strings.Contains(w.player.Notice(), "is gone") })
 	turn(t, w)
 	save(string(text))
 	until("back", func() bool { return len(w.player.World.Agents()) == 12 })

@@ -10,7 +10,7 @@ import (
 // binding is a row of the table of keys: what sets it off, and what it does.
 // Rows with no action are the mouse's, which events.go acts on.
 type binding struct {
-	player.Key
+	player.KeyHelp
 	on []trigger
 	do func(*window)
 }
@@ -33,59 +33,59 @@ var bindings []binding
 
 func init() { // the actions lead back to the table, by the help
 	bindings = []binding{
-		{player.Key{Name: "Drag", Help: "move the view"}, nil, nil},
-		{player.Key{Name: "Wheel", Help: "zoom at the pointer"}, nil, nil},
-		{player.Key{Name: "Click", Help: "select a ship or a planet; twice: fly there"}, nil, nil},
-		{player.Key{Name: "On tiles", Help: "click or drag a box: red goes there"}, nil, nil},
-		{player.Key{Name: "Right", Help: "on tiles: blue goes there"}, nil, nil},
-		{player.Key{Name: "Middle", Help: "on tiles: move the view; or Shift+drag"}, nil, nil},
-		{player.Key{Name: "Space", Help: "pause, or go on"}, []trigger{key(glfw.KeySpace)}, func(w *window) { w.player.TogglePause() }},
-		{player.Key{Name: "J", Help: "turn time round: backwards, forwards"}, []trigger{char('j')}, func(w *window) { w.player.Reverse() }},
-		{player.Key{Name: ".", Help: "one step"}, []trigger{char('.')}, func(w *window) { w.player.StepOnce() }},
-		{player.Key{Name: ",", Help: "one step back"}, []trigger{char(',')}, func(w *window) { w.player.StepBack() }},
-		{player.Key{Name: "Line", Help: "below the bar: drag to any time that was"}, nil, nil},
-		{player.Key{Name: "[", Help: "slower"}, []trigger{char('[')}, func(w *window) { w.player.Slower() }},
-		{player.Key{Name: "]", Help: "faster"}, []trigger{char(']')}, func(w *window) { w.player.Faster() }},
-		{player.Key{Name: "Tab", Help: "next ship; with Shift the one before"}, []trigger{key(glfw.KeyTab)}, func(w *window) { w.player.NextShip() }},
-		{player.Key{}, []trigger{shift(glfw.KeyTab)}, func(w *window) { w.player.PreviousShip() }},
-		{player.Key{Name: "F", Help: "follow the selection, or let it go"}, []trigger{char('f')}, func(w *window) { w.player.ToggleFollow() }},
-		{player.Key{Name: "Enter", Help: "fly to the selection"}, []trigger{key(glfw.KeyEnter), key(glfw.KeyKPEnter)}, func(w *window) { w.player.GoSelected() }},
-		{player.Key{Name: "/", Help: "search by name and fly there"}, []trigger{char('/')}, func(w *window) { w.player.Show(player.Search) }},
-		{player.Key{Name: "Home, R", Help: "the whole scene"}, []trigger{key(glfw.KeyHome), char('r')}, func(w *window) { w.player.Fit() }},
-		{player.Key{Name: "V", Help: "arrows: why the selected ship steers so"}, []trigger{char('v')}, toggle(func(o *stage.Options) *bool { return &o.Vectors })},
-		{player.Key{Name: "E", Help: "arrows of every ship, the sums only"}, []trigger{char('e')}, toggle(func(o *stage.Options) *bool { return &o.Crowd })},
-		{player.Key{Name: "X", Help: "the cardioid beside the circle that it improves on"}, []trigger{char('x')}, toggle(func(o *stage.Options) *bool { return &o.Circle })},
-		{player.Key{Name: "T", Help: "trails"}, []trigger{char('t')}, toggle(func(o *stage.Options) *bool { return &o.Trails })},
-		{player.Key{Name: "O", Help: "orbits"}, []trigger{char('o')}, toggle(func(o *stage.Options) *bool { return &o.Orbits })},
-		{player.Key{Name: "L", Help: "labels"}, []trigger{char('l')}, toggle(func(o *stage.Options) *bool { return &o.Labels })},
-		{player.Key{Name: "G", Help: "glow"}, []trigger{char('g')}, toggle(func(o *stage.Options) *bool { return &o.Glow })},
-		{player.Key{Name: "C", Help: "colours that the colour-blind can tell apart"}, []trigger{char('c')}, func(w *window) { w.switchPalette() }},
-		{player.Key{Name: "F2", Help: "edit the map of tiles, or end that"}, []trigger{key(glfw.KeyF2)}, func(w *window) { w.player.ToggleEditing() }},
-		{player.Key{Name: "# . 1 to 9", Help: "editing: left paints this, right open ground; letters are dragged"}, nil, nil},
-		{player.Key{Name: "+", Help: "editing: left adds an agent or drags it, right takes it away; + again: next group"}, nil, nil},
-		{player.Key{Name: "@", Help: "editing: left adds a start of the group, right takes it away"}, nil, nil},
-		{player.Key{Name: "*", Help: "editing: left puts the goal of the group, right takes it away"}, nil, nil},
-		{player.Key{Name: "Ctrl+Z, Y", Help: "editing: take a stroke back, do it again"}, nil, nil},
-		{player.Key{Name: "Ctrl+S", Help: "editing: save the map in its scene file"}, nil, nil},
-		{player.Key{Name: "Ctrl+R", Help: "read the scene's file again"}, nil, nil},
-		{player.Key{Name: "Backspace", Help: "start again, with the same seed"}, []trigger{key(glfw.KeyBackspace)}, func(w *window) { w.restart() }},
-		{player.Key{Name: "F11", Help: "full screen"}, []trigger{key(glfw.KeyF11)}, func(w *window) { w.toggleFullScreen() }},
-		{player.Key{Name: "F12", Help: "save a picture in your folder of pictures"}, []trigger{key(glfw.KeyF12)}, func(w *window) { w.wantShot = true }},
-		{player.Key{Name: "?, F1", Help: "this list"}, []trigger{char('?'), key(glfw.KeyF1)}, func(w *window) { w.player.Show(player.Help) }},
-		{player.Key{Name: "Esc", Help: "back: close, end editing, deselect, leave"}, []trigger{key(glfw.KeyEscape)}, func(w *window) { w.back() }},
+		{player.KeyHelp{Name: "Drag", Help: "move the view"}, nil, nil},
+		{player.KeyHelp{Name: "Wheel", Help: "zoom at the pointer"}, nil, nil},
+		{player.KeyHelp{Name: "Click", Help: "select a ship or a planet; twice: fly there"}, nil, nil},
+		{player.KeyHelp{Name: "On tiles", Help: "click or drag a box: red goes there"}, nil, nil},
+		{player.KeyHelp{Name: "Right", Help: "on tiles: blue goes there"}, nil, nil},
+		{player.KeyHelp{Name: "Middle", Help: "on tiles: move the view; or Shift+drag"}, nil, nil},
+		{player.KeyHelp{Name: "Space", Help: "pause, or go on"}, []trigger{key(glfw.KeySpace)}, func(w *window) { w.player.TogglePause() }},
+		{player.KeyHelp{Name: "J", Help: "turn time round: backwards, forwards"}, []trigger{char('j')}, func(w *window) { w.player.ToggleBackwards() }},
+		{player.KeyHelp{Name: ".", Help: "one step"}, []trigger{char('.')}, func(w *window) { w.player.StepOnce() }},
+		{player.KeyHelp{Name: ",", Help: "one step back"}, []trigger{char(',')}, func(w *window) { w.player.StepBack() }},
+		{player.KeyHelp{Name: "Line", Help: "below the bar: drag to any time that was"}, nil, nil},
+		{player.KeyHelp{Name: "[", Help: "slower"}, []trigger{char('[')}, func(w *window) { w.player.Slower() }},
+		{player.KeyHelp{Name: "]", Help: "faster"}, []trigger{char(']')}, func(w *window) { w.player.Faster() }},
+		{player.KeyHelp{Name: "Tab", Help: "next ship; with Shift the one before"}, []trigger{key(glfw.KeyTab)}, func(w *window) { w.player.NextShip() }},
+		{player.KeyHelp{}, []trigger{shift(glfw.KeyTab)}, func(w *window) { w.player.PreviousShip() }},
+		{player.KeyHelp{Name: "F", Help: "follow the selection, or let it go"}, []trigger{char('f')}, func(w *window) { w.player.ToggleFollow() }},
+		{player.KeyHelp{Name: "Enter", Help: "fly to the selection"}, []trigger{key(glfw.KeyEnter), key(glfw.KeyKPEnter)}, func(w *window) { w.player.FlyToSelection() }},
+		{player.KeyHelp{Name: "/", Help: "search by name and fly there"}, []trigger{char('/')}, func(w *window) { w.player.ToggleOverlay(player.Search) }},
+		{player.KeyHelp{Name: "Home, R", Help: "the whole scene"}, []trigger{key(glfw.KeyHome), char('r')}, func(w *window) { w.player.Fit() }},
+		{player.KeyHelp{Name: "V", Help: "arrows: why the selected ship steers so"}, []trigger{char('v')}, toggle(func(o *stage.Options) *bool { return &o.Vectors })},
+		{player.KeyHelp{Name: "E", Help: "arrows of every ship, the sums only"}, []trigger{char('e')}, toggle(func(o *stage.Options) *bool { return &o.Crowd })},
+		{player.KeyHelp{Name: "X", Help: "the cardioid beside the circle that it improves on"}, []trigger{char('x')}, toggle(func(o *stage.Options) *bool { return &o.Circle })},
+		{player.KeyHelp{Name: "T", Help: "trails"}, []trigger{char('t')}, toggle(func(o *stage.Options) *bool { return &o.Trails })},
+		{player.KeyHelp{Name: "O", Help: "orbits"}, []trigger{char('o')}, toggle(func(o *stage.Options) *bool { return &o.Orbits })},
+		{player.KeyHelp{Name: "L", Help: "labels"}, []trigger{char('l')}, toggle(func(o *stage.Options) *bool { return &o.Labels })},
+		{player.KeyHelp{Name: "G", Help: "glow"}, []trigger{char('g')}, toggle(func(o *stage.Options) *bool { return &o.Glow })},
+		{player.KeyHelp{Name: "C", Help: "colours that the colour-blind can tell apart"}, []trigger{char('c')}, func(w *window) { w.switchPalette() }},
+		{player.KeyHelp{Name: "F2", Help: "edit the map of tiles, or end that"}, []trigger{key(glfw.KeyF2)}, func(w *window) { w.player.ToggleEditing() }},
+		{player.KeyHelp{Name: "# . 1 to 9", Help: "editing: left paints this, right open ground; letters are dragged"}, nil, nil},
+		{player.KeyHelp{Name: "+", Help: "editing: left adds an agent or drags it, right takes it away; + again: next group"}, nil, nil},
+		{player.KeyHelp{Name: "@", Help: "editing: left adds a start of the group, right takes it away"}, nil, nil},
+		{player.KeyHelp{Name: "*", Help: "editing: left puts the goal of the group, right takes it away"}, nil, nil},
+		{player.KeyHelp{Name: "Ctrl+Z, Y", Help: "editing: take a stroke back, do it again"}, nil, nil},
+		{player.KeyHelp{Name: "Ctrl+S", Help: "editing: save the map in its scene file"}, nil, nil},
+		{player.KeyHelp{Name: "Ctrl+R", Help: "read the scene's file again"}, nil, nil},
+		{player.KeyHelp{Name: "Backspace", Help: "start again, with the same seed"}, []trigger{key(glfw.KeyBackspace)}, func(w *window) { w.restart() }},
+		{player.KeyHelp{Name: "F11", Help: "full screen"}, []trigger{key(glfw.KeyF11)}, func(w *window) { w.toggleFullScreen() }},
+		{player.KeyHelp{Name: "F12", Help: "save a picture in your folder of pictures"}, []trigger{key(glfw.KeyF12)}, func(w *window) { w.wantShot = true }},
+		{player.KeyHelp{Name: "?, F1", Help: "this list"}, []trigger{char('?'), key(glfw.KeyF1)}, func(w *window) { w.player.ToggleOverlay(player.Help) }},
+		{player.KeyHelp{Name: "Esc", Help: "back: close, end editing, deselect, leave"}, []trigger{key(glfw.KeyEscape)}, func(w *window) { w.back() }},
 	}
 }
 
 // keysOf returns the rows of the help, in the order in which it shows them: the
 // scene's own keys are the first.
-func keysOf(p *player.Player) []player.Key {
-	var keys []player.Key
+func keysOf(p *player.Player) []player.KeyHelp {
+	var keys []player.KeyHelp
 	for _, k := range p.Scene.Keys {
-		keys = append(keys, player.Key{Name: k.Name(), Help: "order: " + k.Summary})
+		keys = append(keys, player.KeyHelp{Name: k.Name(), Help: "order: " + k.Summary})
 	}
 	for _, b := range bindings {
 		if b.Name != "" {
-			keys = append(keys, player.Key{Name: p.KeyName(b.Name), Help: b.Help})
+			keys = append(keys, player.KeyHelp{Name: p.KeyName(b.Name), Help: b.Help})
 		}
 	}
 	return keys
@@ -118,9 +118,9 @@ const anyOther = 0
 // order gives the order that the scene has for a letter. It reports whether it
 // has one.
 func (w *window) order(letter rune) bool {
-	k, ok := w.player.OrderOf(letter)
+	k, ok := w.player.KeyOrder(letter)
 	if ok {
-		w.player.Order(k)
+		w.player.GiveKeyOrder(k)
 	}
 	return ok
 }
@@ -145,15 +145,15 @@ func (w *window) restart() {
 func (w *window) back() {
 	switch {
 	case w.ui != nil && w.ui.Back():
-	case w.player.Overlay == player.NoOverlay && w.player.Editing():
+	case w.player.Overlay() == player.NoOverlay && w.player.Editing():
 		w.player.ToggleEditing()
-	case w.player.Overlay == player.NoOverlay && w.player.Notice == w.leaving():
-		w.leave = w.player.Sure(escAgain)
-	case w.player.Close():
+	case w.player.Overlay() == player.NoOverlay && w.player.Notice() == w.leaving():
+		w.leave = w.player.ConfirmDiscard(escAgain)
+	case w.player.Dismiss():
 	case w.full:
 		w.toggleFullScreen()
 	default:
-		w.player.Say(w.leaving())
+		w.player.Notify(w.leaving())
 	}
 }
 
@@ -162,7 +162,7 @@ const escAgain = "Esc again leaves and"
 // leaving is the question before the end. It stands for a few seconds; Esc
 // while it does is the answer.
 func (w *window) leaving() string {
-	if question := w.player.Question(escAgain); question != "" {
+	if question := w.player.UnsavedQuestion(escAgain); question != "" {
 		return question
 	}
 	return "Press Esc again to leave."

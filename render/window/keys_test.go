@@ -12,19 +12,19 @@ import (
 
 // what a key of the table must do, told by what is different afterwards.
 var effects = map[string]func(w *window, before player.Player) bool{
-	"Space":     func(w *window, b player.Player) bool { return w.player.Paused != b.Paused },
-	".":         func(w *window, b player.Player) bool { return w.player.World.Tick() == 1 && w.player.Paused },
-	"J":         func(w *window, b player.Player) bool { return w.player.Notice != "" }, // at the beginning
-	",":         func(w *window, b player.Player) bool { return w.player.Paused && w.player.Notice != "" },
-	"[":         func(w *window, b player.Player) bool { return w.player.Rate == 0.5 },
-	"]":         func(w *window, b player.Player) bool { return w.player.Rate == 2 },
-	"Tab":       func(w *window, b player.Player) bool { return w.player.Ship == 0 },
-	"":          func(w *window, b player.Player) bool { return w.player.Ship == 11 }, // Shift+Tab
-	"F":         func(w *window, b player.Player) bool { return w.player.Notice != "" },
-	"Enter":     func(w *window, b player.Player) bool { return !w.player.Follow },
-	"F2":        func(w *window, b player.Player) bool { return w.player.Notice != b.Notice },
-	"/":         func(w *window, b player.Player) bool { return w.player.Overlay == player.Search },
-	"Home, R":   func(w *window, b player.Player) bool { return w.player.Moving() },
+	"Space":     func(w *window, b player.Player) bool { return w.player.Paused() != b.Paused() },
+	".":         func(w *window, b player.Player) bool { return w.player.World.Tick() == 1 && w.player.Paused() },
+	"J":         func(w *window, b player.Player) bool { return w.player.Notice() != "" }, // at the beginning
+	",":         func(w *window, b player.Player) bool { return w.player.Paused() && w.player.Notice() != "" },
+	"[":         func(w *window, b player.Player) bool { return w.player.Rate() == 0.5 },
+	"]":         func(w *window, b player.Player) bool { return w.player.Rate() == 2 },
+	"Tab":       func(w *window, b player.Player) bool { return w.player.Ship() == 0 },
+	"":          func(w *window, b player.Player) bool { return w.player.Ship() == 11 }, // Shift+Tab
+	"F":         func(w *window, b player.Player) bool { return w.player.Notice() != "" },
+	"Enter":     func(w *window, b player.Player) bool { return !w.player.Following() },
+	"F2":        func(w *window, b player.Player) bool { return w.player.Notice() != b.Notice() },
+	"/":         func(w *window, b player.Player) bool { return w.player.Overlay() == player.Search },
+	"Home, R":   func(w *window, b player.Player) bool { return w.player.Animating() },
 	"V":         func(w *window, b player.Player) bool { return w.player.Options.Vectors != b.Options.Vectors },
 	"E":         func(w *window, b player.Player) bool { return w.player.Options.Crowd != b.Options.Crowd },
 	"X":         func(w *window, b player.Player) bool { return w.player.Options.Circle != b.Options.Circle },
@@ -36,8 +36,8 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"Backspace": func(w *window, b player.Player) bool { return w.player.World != b.World },
 	"F11":       func(w *window, b player.Player) bool { return w.full },
 	"F12":       func(w *window, b player.Player) bool { return w.wantShot },
-	"?, F1":     func(w *window, b player.Player) bool { return w.player.Overlay == player.Help },
-	"Esc":       func(w *window, b player.Player) bool { return w.player.Notice == w.leaving() },
+	"?, F1":     func(w *window, b player.Player) bool { return w.player.Overlay() == player.Help },
+	"Esc":       func(w *window, b player.Player) bool { return w.player.Notice() == w.leaving() },
 }
 
 func TestKeysDoWhatTheTableSays(t *testing.T) {
@@ -109,18 +109,18 @@ func TestLetter(t *testing.T) {
 func TestEscape(t *testing.T) {
 	w := shown(t)
 	w.player.SelectShip(3)
-	w.player.Show(player.Help)
+	w.player.ToggleOverlay(player.Help)
 	esc := func() {
 		strike(w, key(glfw.KeyEscape))
 		w.handle()
 	}
-	if esc(); w.player.Overlay != player.NoOverlay || !w.player.Selected() {
+	if esc(); w.player.Overlay() != player.NoOverlay || !w.player.Selected() {
 		t.Error("the first Esc does not close the help alone")
 	}
 	if esc(); w.player.Selected() {
 		t.Error("the second does not deselect")
 	}
-	if esc(); w.player.Notice != w.leaving() || w.leave {
+	if esc(); w.player.Notice() != w.leaving() || w.leave {
 		t.Error("the third does not ask")
 	}
 	if esc(); !w.leave {
@@ -135,15 +135,15 @@ func TestSearchByKeys(t *testing.T) {
 	}
 	w.handle()
 	p := w.player
-	if p.Overlay != player.Search || p.Query != "PLn" || len(p.Hits()) != 1 {
-		t.Fatalf("search for %q has %d hits", p.Query, len(p.Hits()))
+	if p.Overlay() != player.Search || p.Query() != "PLn" || len(p.Results()) != 1 {
+		t.Fatalf("search for %q has %d hits", p.Query(), len(p.Results()))
 	}
 	strike(w, key(glfw.KeyBackspace))
 	strike(w, key(glfw.KeyDown))
 	strike(w, key(glfw.KeyUp))
 	strike(w, key(glfw.KeyEnter))
 	w.handle()
-	if p.Overlay != player.NoOverlay || p.Body != 1 || !p.Follow {
-		t.Errorf("went to body %d", p.Body)
+	if p.Overlay() != player.NoOverlay || p.Body() != 1 || !p.Following() {
+		t.Errorf("went to body %d", p.Body())
 	}
 }

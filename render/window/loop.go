@@ -75,7 +75,7 @@ func (w *window) closed() bool {
 	if !w.pixel.Closed() {
 		return false
 	}
-	if w.player.Sure("closing again") {
+	if w.player.ConfirmDiscard("closing again") {
 		return true
 	}
 	w.pixel.SetClosed(false)
@@ -100,7 +100,7 @@ func (w *window) due(at time.Time) bool {
 	happened := len(w.events) > 0
 	w.handle()
 	happened = w.look() || happened
-	if happened || w.stale || w.wantShot || w.player.Moving() || w.ui != nil && w.ui.Restless() {
+	if happened || w.stale || w.wantShot || w.player.Animating() || w.ui != nil && w.ui.Restless() {
 		w.busy = at
 	}
 	return at.Sub(w.busy) < linger
@@ -186,7 +186,7 @@ func (w *window) look() (any bool) {
 	}
 	select {
 	case sentence := <-w.saved:
-		w.player.Say(sentence)
+		w.player.Notify(sentence)
 		any = true
 	default:
 	}
@@ -205,5 +205,5 @@ func (w *window) reloadShaders(there bool) {
 		w.player.Warn(fmt.Sprintf("Still showing the last good shaders: %v", err))
 		return
 	}
-	w.player.Say("Reloaded the shaders.")
+	w.player.Notify("Reloaded the shaders.")
 }

@@ -58,8 +58,8 @@ func shown(t testing.TB) *window {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Paused = true
-	p.Stepped = func() { w.stage.Observe(p.Scene, p.World, p.Pace()) }
+	p.SetPaused(true)
+	p.OnStep = func() { w.stage.Observe(p.Scene, p.World, p.AchievedRate()) }
 	w.player = p
 	w.leave, w.wantShot, w.mouse = false, false, mouse{}
 	w.config = Config{Width: 640, Height: 480}

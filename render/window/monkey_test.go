@@ -86,11 +86,11 @@ func (m *monkey) play(seed uint64, scenes []string) {
 	if err != nil {
 		m.Fatal(err)
 	}
-	p.Stepped = func() {
-		w.stage.Observe(p.Scene, p.World, p.Pace())
-		w.stage.ObserveRival(p.Rival(), p.Pace())
+	p.OnStep = func() {
+		w.stage.Observe(p.Scene, p.World, p.AchievedRate())
+		w.stage.ObserveRival(p.Rival(), p.AchievedRate())
 	}
-	p.SetBudget(0) // the same steps on any machine
+	p.SetStepBudget(0) // the same steps on any machine
 	w.player, w.mouse, w.events, w.leave = p, mouse{}, nil, false
 	m.freshPanels()
 	m.scenes++
@@ -123,7 +123,7 @@ func (m *monkey) frame() {
 	w, p := m.w, m.w.player
 	m.time += 1.0 / 60
 	main(func() { glfw.SetTime(m.time) })
-	p.Rate = min(p.Rate, 4*60*p.World.Setup().Dt) // four steps a frame: a monkey has no patience
+	p.SetRate(min(p.Rate(), 4*60*p.World.Setup().Dt)) // four steps a frame: a monkey has no patience
 	turn(m, w)
 	m.frames++
 	if w.leave {
@@ -135,7 +135,7 @@ func (m *monkey) frame() {
 			m.Errorf("OpenGL error 0x%x", e)
 		}
 	})
-	if c := p.Camera; !(c.Zoom > 0) || math.IsInf(c.Zoom, 0) || math.IsNaN(c.Center.X+c.Center.Y) {
+	if c := p.Camera(); !(c.Zoom > 0) || math.IsInf(c.Zoom, 0) || math.IsNaN(c.Center.X+c.Center.Y) {
 		m.Errorf("camera %+v", c)
 	}
 	if faults := p.World.Faults(); len(faults) > 0 {
@@ -158,7 +158,7 @@ func (m *monkey) answers() {
 	}
 	m.key(glfw.KeyF1, 0)
 	m.frame()
-	if m.w.player.Overlay != player.Help {
+	if m.w.player.Overlay() != player.Help {
 		m.Fatalf("seed %d, scene %s: F1 opens no list of keys any more; the last actions:\n%q", m.seed, m.name, m.log[max(0, len(m.log)-20):])
 	}
 }

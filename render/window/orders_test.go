@@ -22,8 +22,8 @@ func arena(t *testing.T) *window {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Paused = true
-	p.Stepped = func() { w.stage.Observe(p.Scene, p.World, p.Pace()) }
+	p.SetPaused(true)
+	p.OnStep = func() { w.stage.Observe(p.Scene, p.World, p.AchievedRate()) }
 	p.Record()
 	w.player = p
 	return w
@@ -53,7 +53,7 @@ func TestKeysGiveTheOrdersOfTheScene(t *testing.T) {
 	if o := w.player.Options; o.Trails != before.Trails || o.Glow != before.Glow {
 		t.Error("T and G did what they do elsewhere, too")
 	}
-	if w.player.Notice == "" {
+	if w.player.Notice() == "" {
 		t.Error("nothing says what was ordered")
 	}
 	main(func() {
@@ -67,7 +67,7 @@ func TestKeysGiveTheOrdersOfTheScene(t *testing.T) {
 	}
 	w.handle()
 	o := w.player.Options
-	if o.Trails == before.Trails || o.Vectors == before.Vectors || o.Labels == before.Labels || w.player.Overlay != player.Search {
+	if o.Trails == before.Trails || o.Vectors == before.Vectors || o.Labels == before.Labels || w.player.Overlay() != player.Search {
 		t.Error("the keys of every scene are gone")
 	}
 	if n := len(verbs(w.player)); n != len(want) {
@@ -82,7 +82,7 @@ func TestHelpBeginsWithTheKeysOfTheScene(t *testing.T) {
 		t.Errorf("the help begins with %+v", rows[:6])
 	}
 	named := func(name string) bool {
-		return slices.ContainsFunc(rows[6:], func(k player.Key) bool { return k.Name == name })
+		return slices.ContainsFunc(rows[6:], func(k player.KeyHelp) bool { return k.Name == name })
 	}
 	if !named("Home, Shift+R") || !named("Shift+T") || named("T") || !named("V") {
 		t.Errorf("the keys of every scene are %+v", rows[6:])
@@ -93,8 +93,8 @@ func TestHelpBeginsWithTheKeysOfTheScene(t *testing.T) {
 func TestOrdersByKeyAreReplayed(t *testing.T) {
 	w := arena(t)
 	p := w.player
-	p.SetBudget(0)
-	p.Paused = false
+	p.SetStepBudget(0)
+	p.SetPaused(false)
 	for _, c := range "rbxgb" { // X is nobody's order
 		strike(w, char(c))
 		w.handle()
@@ -106,18 +106,18 @@ func TestOrdersByKeyAreReplayed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	replay.SetBudget(0)
+	replay.SetStepBudget(0)
 	for range 200 {
 		replay.Advance(1.0 / 60)
 	}
 	if replay.World.Tick() != p.World.Tick() || replay.World.Hash() != p.World.Hash() {
-		t.Errorf("the replay ends at tick %d with another state than tick %d: %s", replay.World.Tick(), p.World.Tick(), replay.Notice)
+		t.Errorf("the replay ends at tick %d with another state than tick %d: %s", replay.World.Tick(), p.World.Tick(), replay.Notice())
 	}
 	if got := verbs(replay); !slices.Equal(got, []string{"circle", "swap", "blocks", "swap"}) {
 		t.Errorf("the replay has the orders %q", got)
 	}
-	replay.Order(p.Scene.Keys[0])
-	if got := verbs(replay); len(got) != 4 || replay.Notice == "" {
-		t.Errorf("a replay takes orders: %q, %q", got, replay.Notice)
+	replay.GiveKeyOrder(p.Scene.Keys[0])
+	if got := verbs(replay); len(got) != 4 || replay.Notice() == "" {
+		t.Errorf("a replay takes orders: %q, %q", got, replay.Notice())
 	}
 }

@@ -38,7 +38,7 @@ type line struct {
 // overlay adds to the frame what lies over the picture.
 func (w *window) overlay() {
 	p := w.player
-	switch p.Overlay {
+	switch p.Overlay() {
 	case player.Help:
 		w.frame.Texts = w.frame.Texts[:0] // labels would shine through
 		var lines []line
@@ -48,16 +48,16 @@ func (w *window) overlay() {
 		w.sheet(lines, 0.5, 90)
 	case player.Search:
 		w.frame.Texts = w.frame.Texts[:0]
-		lines := []line{{"Go to: " + p.Query + "_", "", bright}}
-		if len(p.Hits()) == 0 {
+		lines := []line{{"Go to: " + p.Query() + "_", "", bright}}
+		if len(p.Results()) == 0 {
 			lines = append(lines, line{"   nothing has this name", "", dim})
 		}
-		for i, f := range p.Hits() {
+		for i, f := range p.Results() {
 			if i == 12 {
 				break
 			}
 			l := line{"   " + f.Name, "", plain}
-			if i == p.Hit {
+			if i == p.Highlighted() {
 				l = line{"> " + f.Name, "", bright}
 			}
 			lines = append(lines, l)
@@ -67,10 +67,10 @@ func (w *window) overlay() {
 		w.sheet(append(w.rivalLines(), w.factLines()...), 0, 90)
 	}
 	switch {
-	case p.Notice != "":
-		w.notice(p.Notice)
+	case p.Notice() != "":
+		w.notice(p.Notice())
 	case p.Editing():
-		w.notice(fmt.Sprintf("%s Not saved: %d. F2 ends.", p.BrushHelp(), p.Unsaved()))
+		w.notice(fmt.Sprintf("%s Not saved: %d. F2 ends.", p.BrushHelp(), p.UnsavedStrokes()))
 	}
 }
 
@@ -101,7 +101,7 @@ func (w *window) factLines() []line {
 	p := w.player
 	row := func(name, format string, args ...any) line { return line{name, fmt.Sprintf(format, args...), dim} }
 	length, per := p.Scene.Units.Length, p.Scene.Units.Length+"/"+p.Scene.Units.Time
-	if f, ok := p.Facts(); ok {
+	if f, ok := p.ShipFacts(); ok {
 		lines := []line{{f.Name, f.Method, bright}, row("speed", "%.4g of %.4g %s", f.Speed, f.MaxSpeed, per), row("Δv spent", "%.4g %s", f.DeltaV, per)}
 		if f.HasTarget {
 			lines = append(lines, row("target", "%s, %.4g %s", f.Target, f.Distance, length))

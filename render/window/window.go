@@ -105,12 +105,12 @@ func open(p *player.Player, c Config) (*window, error) {
 		w.close()
 		return nil, err
 	}
-	p.Stepped = func() {
-		w.stage.Observe(p.Scene, p.World, p.Pace())
-		w.stage.ObserveRival(p.Rival(), p.Pace())
+	p.OnStep = func() {
+		w.stage.Observe(p.Scene, p.World, p.AchievedRate())
+		w.stage.ObserveRival(p.Rival(), p.AchievedRate())
 	}
 	if c.Frames > 0 {
-		p.SetBudget(0)
+		p.SetStepBudget(0)
 	} else {
 		w.watchFiles()
 	}
@@ -179,9 +179,9 @@ func (w *window) show(seconds float64) error {
 	}
 	p := w.player
 	if w.ui != nil && w.config.Frames == 0 {
-		p.KeepClear(w.ui.Edges(w.width, w.scale))
+		p.SetInsets(w.ui.Edges(w.width, w.scale))
 	} else {
-		p.KeepClear(0, 0, 0, 0)
+		p.SetInsets(0, 0, 0, 0)
 	}
 	p.SetViewport(w.width, w.height, w.scale)
 	p.Advance(seconds)

@@ -37,15 +37,15 @@ func TestClickSelects(t *testing.T) {
 		}
 		click(w, x+3, y-2)
 		turn(t, w)
-		if w.player.Ship != int(id) {
-			t.Errorf("a click on ship %d selects %d", id, w.player.Ship)
+		if w.player.Ship() != int(id) {
+			t.Errorf("a click on ship %d selects %d", id, w.player.Ship())
 		}
 	}
 	w.mouse.clickAt = 0
 	click(w, 320, 420)
 	turn(t, w)
 	if w.player.Selected() {
-		t.Errorf("a click beside everything selects ship %d, body %d", w.player.Ship, w.player.Body)
+		t.Errorf("a click beside everything selects ship %d, body %d", w.player.Ship(), w.player.Body())
 	}
 }
 
@@ -55,8 +55,8 @@ func TestDoubleClickFlies(t *testing.T) {
 	click(w, x, y)
 	click(w, x+1, y)
 	w.handle()
-	if w.player.Ship != 8 || !w.player.Follow || !w.player.Moving() {
-		t.Errorf("two clicks: ship %d, follow %v", w.player.Ship, w.player.Follow)
+	if w.player.Ship() != 8 || !w.player.Following() || !w.player.Animating() {
+		t.Errorf("two clicks: ship %d, follow %v", w.player.Ship(), w.player.Following())
 	}
 }
 
@@ -66,7 +66,7 @@ func TestClicksWithinAFrame(t *testing.T) {
 	for _, id := range []uint32{8, 4, 8, 4, 8} {
 		x, y := spot(w, id)
 		click(w, x, y)
-		w.player.Paused = !w.player.Paused
+		w.player.TogglePause()
 	}
 	presses := 0
 	for _, e := range w.events {
@@ -77,8 +77,8 @@ func TestClicksWithinAFrame(t *testing.T) {
 	if presses != 5 {
 		t.Errorf("%d of 5 clicks were heard", presses)
 	}
-	if w.handle(); w.player.Ship != 8 {
-		t.Errorf("the last click selects %d", w.player.Ship)
+	if w.handle(); w.player.Ship() != 8 {
+		t.Errorf("the last click selects %d", w.player.Ship())
 	}
 }
 
@@ -117,8 +117,8 @@ func TestClickOfARealPointer(t *testing.T) {
 	if presses != 5 {
 		t.Errorf("%d of 5 clicks were heard", presses)
 	}
-	if w.handle(); w.player.Ship != 8 {
-		t.Errorf("selects ship %d, want 8", w.player.Ship)
+	if w.handle(); w.player.Ship() != 8 {
+		t.Errorf("selects ship %d, want 8", w.player.Ship())
 	}
 }
 
@@ -131,20 +131,20 @@ func TestWheelZoomsAtThePointer(t *testing.T) {
 	point(w, x, y)
 	cx, cy := w.fromCenter(x, y)
 	under := func() (float64, float64) {
-		c := w.player.Camera
+		c := w.player.Camera()
 		return c.Center.X + cx/c.Zoom, c.Center.Y + cy/c.Zoom
 	}
 	ux, uy := under()
-	zoom := w.player.Camera.Zoom
+	zoom := w.player.Camera().Zoom
 	wheel(w, 1)
 	wheel(w, 2)
 	for range 60 {
 		turn(t, w)
-		if vx, vy := under(); math.Hypot(vx-ux, vy-uy)*w.player.Camera.Zoom > 1e-6 {
+		if vx, vy := under(); math.Hypot(vx-ux, vy-uy)*w.player.Camera().Zoom > 1e-6 {
 			t.Fatal("the point under the pointer has moved")
 		}
 	}
-	if got, want := w.player.Camera.Zoom/zoom, math.Pow(zoomPerNotch, 3); math.Abs(got/want-1) > 1e-9 {
+	if got, want := w.player.Camera().Zoom/zoom, math.Pow(zoomPerNotch, 3); math.Abs(got/want-1) > 1e-9 {
 		t.Errorf("three notches zoom by %v, want %v", got, want)
 	}
 }
@@ -156,7 +156,7 @@ func TestDragMovesThePicture(t *testing.T) {
 	pressButton(w, glfw.MouseButtonLeft)
 	point(w, 302, 301) // not yet a drag
 	w.handle()
-	if w.player.Camera != w.frame.Camera {
+	if w.player.Camera() != w.frame.Camera {
 		t.Error("a trembling hand drags")
 	}
 	point(w, 340, 330)
@@ -178,14 +178,14 @@ func TestPanelsKeepTheirMouse(t *testing.T) {
 	if !w.ui.Covers(5, 5) {
 		t.Skip("this program has no panels")
 	}
-	before := w.player.Camera
+	before := w.player.Camera()
 	point(w, 5, 5)
 	wheel(w, 3)
 	pressButton(w, glfw.MouseButtonLeft)
 	point(w, 200, 200)
 	releaseButton(w, glfw.MouseButtonLeft)
 	w.handle()
-	if w.player.Camera != before || w.player.Moving() {
+	if w.player.Camera() != before || w.player.Animating() {
 		t.Error("what began on a panel has moved the picture")
 	}
 }
@@ -210,7 +210,7 @@ func TestResize(t *testing.T) {
 
 func TestMinimise(t *testing.T) {
 	w := shown(t)
-	w.player.Paused = false
+	w.player.SetPaused(false)
 	main(w.gw.Iconify)
 	tick := w.player.World.Tick()
 	for range 30 {
@@ -255,7 +255,7 @@ func TestPausedWindowIdles(t *testing.T) {
 		"the pointer": func() { point(w, 10, 400) },
 		"a key":       func() { strike(w, char('o')) },
 		"exposure":    func() { w.stale = true },
-		"a notice":    func() { w.player.Say("hello") },
+		"a notice":    func() { w.player.Notify("hello") },
 	} {
 		settle()
 		at = at.Add(time.Hour)
@@ -264,7 +264,7 @@ func TestPausedWindowIdles(t *testing.T) {
 		}
 	}
 	settle()
-	w.player.Paused = false
+	w.player.SetPaused(false)
 	if at = at.Add(time.Hour); !w.due(at) {
 		t.Error("a running world is not drawn")
 	}

@@ -9,7 +9,7 @@ import (
 	"galaxy/render/stage"
 )
 
-func names(found []Found) []string {
+func names(found []SearchResult) []string {
 	var n []string
 	for _, f := range found {
 		n = append(n, f.Name)
@@ -37,7 +37,7 @@ func TestFind(t *testing.T) {
 		{"ships 99", nil},
 		{"zzz", nil},
 	} {
-		got := names(p.Find(c.text))
+		got := names(p.Search(c.text))
 		if len(got) < len(c.first) || !slices.Equal(got[:len(c.first)], c.first) || c.first == nil && len(got) > 0 {
 			t.Errorf("%q finds %q, want first %q", c.text, got, c.first)
 		}
@@ -47,7 +47,7 @@ func TestFind(t *testing.T) {
 func TestFindNeverFails(t *testing.T) {
 	p := newPlayer(t)
 	rapid.Check(t, func(rt *rapid.T) {
-		for _, f := range p.Find(rapid.String().Draw(rt, "text")) {
+		for _, f := range p.Search(rapid.String().Draw(rt, "text")) {
 			if (f.Body == None) == (f.Ship == None) {
 				rt.Fatalf("%+v is not one thing", f)
 			}
@@ -66,23 +66,23 @@ func TestShipNamesLeadBack(t *testing.T) {
 
 func TestSearch(t *testing.T) {
 	p := newPlayer(t)
-	p.Show(Search)
+	p.ToggleOverlay(Search)
 	p.SetQuery("ships 1")
-	p.Hit = 2
-	if p.GoHit(); p.ShipName(p.Ship) != "ships 11" || p.Overlay != NoOverlay {
-		t.Errorf("went to ship %d", p.Ship)
+	p.highlighted = 2
+	if p.FlyToResult(); p.ShipName(p.ship) != "ships 11" || p.overlay != NoOverlay {
+		t.Errorf("went to ship %d", p.ship)
 	}
-	p.Show(Search)
-	if p.Query != "" || len(p.Hits()) != 3 {
-		t.Errorf("a new search begins with %q and %d hits", p.Query, len(p.Hits()))
+	p.ToggleOverlay(Search)
+	if p.query != "" || len(p.Results()) != 3 {
+		t.Errorf("a new search begins with %q and %d hits", p.query, len(p.Results()))
 	}
 	p.SetQuery("zzz")
-	if p.GoHit(); p.Overlay != Search {
+	if p.FlyToResult(); p.overlay != Search {
 		t.Error("went to nothing")
 	}
 }
 
-// A click finds the nearest ship, a body where no ship is near, else nothing.
+// A click selects the nearest ship, a body if no ship is near, else nothing.
 func TestSelect(t *testing.T) {
 	p := newPlayer(t)
 	f := &stage.Frame{
@@ -103,8 +103,8 @@ func TestSelect(t *testing.T) {
 		{275, 300, None, earth},
 		{10, 10, None, None},
 	} {
-		if p.Select(c.x, c.y, f); p.Ship != c.ship || p.Body != c.body {
-			t.Errorf("a click at (%v, %v): ship %d, body %d, want %d and %d", c.x, c.y, p.Ship, p.Body, c.ship, c.body)
+		if p.SelectAt(c.x, c.y, f); p.ship != c.ship || p.body != c.body {
+			t.Errorf("a click at (%v, %v): ship %d, body %d, want %d and %d", c.x, c.y, p.ship, p.body, c.ship, c.body)
 		}
 	}
 }

@@ -11,25 +11,26 @@ import (
 	"galaxy/sim"
 )
 
-// cast is who is on the stage: where the bodies are in the picture, what the
-// ships are called, and how large it all is.
-type cast struct {
-	states []orbit.State // of the bodies, at the time of the picture
-	bodies []r2.Vec      // the same in the plane
+// sceneIndex is what the player looks up in a scene: the bodies' positions, the members
+// of groups, the bounds.
+type sceneIndex struct {
+	bodyStates    []orbit.State // at the time of the frame
+	bodyPositions []r2.Vec      // the same in the plane
 
 	members [][]uint32 // by group, the IDs of its agents in order
 	groups  []string   // names
 
-	low, high r2.Vec  // corners of the box that holds the scene as it was last measured
-	center    r2.Vec  // of it
-	diameter  float64 // its longer side, with a margin
-	smallest  float64 // diameter of the smallest thing that has one, or 0
+	low, high        r2.Vec  // corners of the scene's bounding box, as it was last measured
+	center           r2.Vec  // of that box
+	diameter         float64 // the longer side of that box, with a margin
+	smallestDiameter float64 // of all things with a diameter, or 0
 }
 
-// margin is how much wider than the scene the view of the whole is.
-const margin = 1.12
+// wholeViewMargin is the ratio of the view of the whole scene to its bounding box.
+const wholeViewMargin = 1.12
 
-func (c *cast) learn(w *sim.World) {
+// build reads the groups and the bounds of a new world.
+func (c *sceneIndex) build(w *sim.World) {
 	s := w.Setup()
 	c.groups = make([]string, len(s.Groups))
 	for i := range s.Groups {
@@ -41,13 +42,12 @@ func (c *cast) learn(w *sim.World) {
 			c.members[g] = append(c.members[g], uint32(i))
 		}
 	}
-	c.measure(w)
+	c.measureBounds(w)
 }
 
-// measure finds the box that the scene fits into: all that stands or starts
-// there, who is there now, the places to go to, and the orbits around bodies
-// without a parent.
-func (c *cast) measure(w *sim.World) {
+// measureBounds computes the bounding box of the scene: bodies with their orbits,
+// obstacles, boxes, tiles, agents where they start and where they are, and goals.
+func (c *sceneIndex) measureBounds(w *sim.World) {
 	s := w.Setup()
 	lo, hi := r2.Vec{X: math.Inf(1), Y: math.Inf(1)}, r2.Vec{X: math.Inf(-1), Y: math.Inf(-1)}
 	reach := func(p r2.Vec, radius float64) {
@@ -57,18 +57,18 @@ func (c *cast) measure(w *sim.World) {
 		lo = r2.Vec{X: min(lo.X, p.X-radius), Y: min(lo.Y, p.Y-radius)}
 		hi = r2.Vec{X: max(hi.X, p.X+radius), Y: max(hi.Y, p.Y+radius)}
 	}
-	c.smallest = 0
+	c.smallestDiameter = 0
 	add := func(p r2.Vec, radius float64) {
-		if radius > 0 && (c.smallest == 0 || 2*radius < c.smallest) {
-			c.smallest = 2 * radius
+		if radius > 0 && (c.smallestDiameter == 0 || 2*radius < c.smallestDiameter) {
+			c.smallestDiameter = 2 * radius
 		}
 		reach(p, radius)
 	}
 	states := s.Bodies.States(nil, s.Start)
 	for i, b := range s.Bodies {
-		add(flat(states[i].R), b.Radius)
+		add(planePosition(states[i].R), b.Radius)
 		if b.Parent >= 0 {
-			reach(flat(states[b.Parent].R), r3.Norm(r3.Sub(states[i].R, states[b.Parent].R)))
+			reach(planePosition(states[b.Parent].R), r3.Norm(r3.Sub(states[i].R, states[b.Parent].R)))
 		}
 	}
 	for i := range s.Groups {
@@ -108,34 +108,34 @@ func (c *cast) measure(w *sim.World) {
 	}
 	c.low, c.high = lo, hi
 	c.center = r2.Scale(0.5, r2.Add(lo, hi))
-	c.diameter = margin * max(hi.X-lo.X, hi.Y-lo.Y)
+	c.diameter = wholeViewMargin * max(hi.X-lo.X, hi.Y-lo.Y)
 }
 
-// place puts the bodies where they are at the time of the picture.
-func (p *Player) place() {
-	c := &p.cast
-	c.states = p.World.Setup().Bodies.States(c.states, p.Time())
-	if len(c.bodies) != len(c.states) {
-		c.bodies = make([]r2.Vec, len(c.states))
+// placeBodies computes the bodies' states at the time of the frame.
+func (p *Player) placeBodies() {
+	c := &p.index
+	c.bodyStates = p.World.Setup().Bodies.States(c.bodyStates, p.Time())
+	if len(c.bodyPositions) != len(c.bodyStates) {
+		c.bodyPositions = make([]r2.Vec, len(c.bodyStates))
 	}
-	for i := range c.states {
-		c.bodies[i] = flat(c.states[i].R)
+	for i := range c.bodyStates {
+		c.bodyPositions[i] = planePosition(c.bodyStates[i].R)
 	}
 }
 
-func flat(v r3.Vec) r2.Vec { return r2.Vec{X: v.X, Y: v.Y} }
+func planePosition(v r3.Vec) r2.Vec { return r2.Vec{X: v.X, Y: v.Y} }
 
-// shipPlace returns where an agent is in the picture, in scene length: between
-// its last two places.
-func (p *Player) shipPlace(id int) r2.Vec {
+// shipPosition returns where an agent is at the time of the frame, in scene length:
+// between its last two positions.
+func (p *Player) shipPosition(id int) r2.Vec {
 	now, before := p.World.Agents()[id].Pos, p.World.Previous()[id].Pos
-	return r2.Sub(now, r2.Scale(1-p.Alpha(), r2.Sub(now, before))) // the Stage's formula: the camera must not differ by a bit
+	return r2.Sub(now, r2.Scale(1-p.Alpha(), r2.Sub(now, before))) // package stage's formula to the bit, or a followed ship would tremble
 }
 
-// ShipName returns what an agent is called.
+// ShipName returns the name of an agent.
 func (p *Player) ShipName(id int) string { return p.World.AgentName(uint32(id)) }
 
-// shipNamed returns the agent that is called by a name, or None.
+// shipNamed returns the agent of a name, or None.
 func (p *Player) shipNamed(name string) int {
 	if id, ok := p.World.AgentNamed(name); ok && name != "" {
 		return int(id)

@@ -11,16 +11,16 @@ import (
 	"galaxy/sim"
 )
 
-// However time runs and turns, the picture moves by what the frame took, a tick
-// shows the state that it had the first time, and a picture its first place.
+// However often time reverses, each frame advances by its own length, and each tick has
+// the state that it had the first time.
 func TestTimeRunsBothWays(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		p := newPlayer(t)
-		p.SetBudget(0)
+		p.SetStepBudget(0)
 		dt := p.World.Setup().Dt
-		p.Rate = rapid.SampledFrom([]float64{3, 60, 400}).Draw(rt, "steps per second") * dt
+		p.rate = rapid.SampledFrom([]float64{3, 60, 400}).Draw(rt, "steps per second") * dt
 		hashes := map[uint64]uint64{0: p.World.Hash()}
-		p.Stepped = func() {
+		p.OnStep = func() {
 			tick, hash := p.World.Tick(), p.World.Hash()
 			if was, known := hashes[tick]; known && was != hash {
 				rt.Fatalf("tick %d has another hash", tick)
@@ -29,15 +29,15 @@ func TestTimeRunsBothWays(t *testing.T) {
 		}
 		for range rapid.IntRange(1, 60).Draw(rt, "frames") {
 			if rapid.IntRange(0, 4).Draw(rt, "turns") == 0 {
-				p.Reverse()
+				p.ToggleBackwards()
 			}
-			before, place, back := p.Time(), p.shipPlace(3), p.Backwards
+			before, place, back := p.Time(), p.shipPosition(3), p.backwards
 			frame := rapid.Float64Range(0, maxFrame).Draw(rt, "frame")
 			p.Advance(frame)
 			if a := p.Alpha(); !(a >= 0 && a <= 1) {
 				rt.Fatalf("alpha %v", a)
 			}
-			want := frame * p.Rate
+			want := frame * p.rate
 			if back {
 				want = -want
 			}
@@ -47,23 +47,23 @@ func TestTimeRunsBothWays(t *testing.T) {
 			}
 			if back {
 				p.Advance(0)
-				if frame == 0 && p.shipPlace(3) != place {
-					rt.Fatalf("turned round, a ship jumps from %v to %v", place, p.shipPlace(3))
+				if frame == 0 && p.shipPosition(3) != place {
+					rt.Fatalf("turned round, a ship jumps from %v to %v", place, p.shipPosition(3))
 				}
 			}
 		}
 	})
 }
 
-// Ten seconds on, five back and five on again: the same picture, and nothing has
-// jumped on the way.
+// Ten seconds forwards, five back and five forwards give the same picture, without jumps
+// on the way.
 func TestBackAndForthIsTheSamePicture(t *testing.T) {
 	for _, name := range []string{"solar-system", "arena-circle", "tiles-gap", "tanks", "orbit-race"} {
 		p, err := Open(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.SetBudget(0)
+		p.SetStepBudget(0)
 		run := func(frames int) {
 			for range frames {
 				p.Advance(1.0 / 60)
@@ -74,18 +74,18 @@ func TestBackAndForthIsTheSamePicture(t *testing.T) {
 		p.ToggleFollow()
 		run(120)
 		from := p.World.Tick()
-		want, hash, time, place := p.Camera.Center, p.World.Hash(), p.Clock(), p.shipPlace(1)
-		p.Reverse()
+		want, hash, time, place := p.camera.Center, p.World.Hash(), p.Clock(), p.shipPosition(1)
+		p.ToggleBackwards()
 		run(200)
 		if tick := p.World.Tick(); tick+60 > from || !strings.Contains(p.RateText(), "backwards") {
 			t.Errorf("%s: backwards to tick %d, %q", name, tick, p.RateText())
 		}
-		p.Reverse()
+		p.ToggleBackwards()
 		run(200)
-		if got := p.Camera.Center; p.World.Hash() != hash || p.Clock() != time || math.Hypot(got.X-want.X, got.Y-want.Y) > 1e-6*math.Hypot(want.X, want.Y) {
-			t.Errorf("%s: the camera is at %v at %s, a ship at %v; before: %v at %s, %v", name, got, p.Clock(), p.shipPlace(1), want, time, place)
+		if got := p.camera.Center; p.World.Hash() != hash || p.Clock() != time || math.Hypot(got.X-want.X, got.Y-want.Y) > 1e-6*math.Hypot(want.X, want.Y) {
+			t.Errorf("%s: the camera is at %v at %s, a ship at %v; before: %v at %s, %v", name, got, p.Clock(), p.shipPosition(1), want, time, place)
 		}
-		if p.Ship != 1 || !p.Follow {
+		if p.ship != 1 || !p.follow {
 			t.Errorf("%s: the selection is lost", name)
 		}
 	}
@@ -93,20 +93,20 @@ func TestBackAndForthIsTheSamePicture(t *testing.T) {
 
 func TestTheSceneHasABeginning(t *testing.T) {
 	p := newPlayer(t)
-	if p.Reverse(); p.Backwards || !strings.Contains(p.Notice, "begins here") {
-		t.Errorf("before anything was: backwards %v, %q", p.Backwards, p.Notice)
+	if p.ToggleBackwards(); p.backwards || !strings.Contains(p.notice, "beginning of the scene") {
+		t.Errorf("before anything was: backwards %v, %q", p.backwards, p.notice)
 	}
-	p.Rate = 60 * p.World.Setup().Dt
+	p.rate = 60 * p.World.Setup().Dt
 	for range 20 {
 		p.Advance(1.0 / 60)
 	}
-	p.Notice = ""
-	p.Reverse()
+	p.notice = ""
+	p.ToggleBackwards()
 	for range 40 {
 		p.Advance(1.0 / 60)
 	}
-	if p.World.Tick() != 0 || !p.Paused || p.Backwards || !strings.Contains(p.Notice, "begins here") {
-		t.Errorf("at tick %d, paused %v, backwards %v, %q", p.World.Tick(), p.Paused, p.Backwards, p.Notice)
+	if p.World.Tick() != 0 || !p.paused || p.backwards || !strings.Contains(p.notice, "beginning of the scene") {
+		t.Errorf("at tick %d, paused %v, backwards %v, %q", p.World.Tick(), p.paused, p.backwards, p.notice)
 	}
 	if p.Time() != p.World.Setup().Start {
 		t.Errorf("the picture is at %v", p.Time())
@@ -124,47 +124,47 @@ func TestStepBack(t *testing.T) {
 	}
 	p.TogglePause()
 	for want := 4; want >= 0; want-- {
-		if p.StepBack(); p.World.Tick() != uint64(want) || !p.Paused || p.Alpha() != 1 {
-			t.Fatalf("tick %d, paused %v, alpha %v; want tick %d", p.World.Tick(), p.Paused, p.Alpha(), want)
+		if p.StepBack(); p.World.Tick() != uint64(want) || !p.paused || p.Alpha() != 1 {
+			t.Fatalf("tick %d, paused %v, alpha %v; want tick %d", p.World.Tick(), p.paused, p.Alpha(), want)
 		}
 	}
-	if p.StepBack(); p.World.Tick() != 0 || p.Notice == "" {
+	if p.StepBack(); p.World.Tick() != 0 || p.notice == "" {
 		t.Error("a step before the beginning")
 	}
 }
 
-// Past its end a scene can be seen again, and ends again.
+// After its end a scene can be rewound, and ends again.
 func TestBackFromTheEnd(t *testing.T) {
 	p, err := Open("arena-circle", "end.time=1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetBudget(0)
+	p.SetStepBudget(0)
 	end := func() (ticks uint64) {
 		for range 90 {
 			p.Advance(1.0 / 60)
 		}
-		if !p.Paused || !strings.HasPrefix(p.Notice, "The scene is over") {
-			t.Errorf("at tick %d paused %v: %q", p.World.Tick(), p.Paused, p.Notice)
+		if !p.paused || !strings.HasPrefix(p.notice, "The scene is over") {
+			t.Errorf("at tick %d paused %v: %q", p.World.Tick(), p.paused, p.notice)
 		}
 		return p.World.Tick()
 	}
 	first := end()
-	p.Reverse()
+	p.ToggleBackwards()
 	for range 30 {
 		p.Advance(1.0 / 60)
 	}
-	if p.Notice != "" {
-		t.Errorf("before the end it says %q", p.Notice)
+	if p.notice != "" {
+		t.Errorf("before the end it says %q", p.notice)
 	}
-	p.Reverse()
+	p.ToggleBackwards()
 	if again := end(); again != first {
 		t.Errorf("it ends at tick %d, and before at %d", again, first)
 	}
 }
 
-// An order in the past: what came after is forgotten, that is said once, time runs
-// on, and what is recorded is the new course.
+// An order after a rewind discards the later ticks, says so once, lets time run forwards
+// and replaces them in the recording.
 func TestWhatIf(t *testing.T) {
 	for _, against := range []string{"", "seek"} {
 		p, err := Open("arena-circle")
@@ -172,11 +172,11 @@ func TestWhatIf(t *testing.T) {
 			t.Fatal(err)
 		}
 		if against != "" {
-			if err := p.Against(against); err != nil {
+			if err := p.CompareWith(against); err != nil {
 				t.Fatal(err)
 			}
 		}
-		p.SetBudget(0)
+		p.SetStepBudget(0)
 		p.Record()
 		run := func(frames int) {
 			for range frames {
@@ -194,26 +194,26 @@ func TestWhatIf(t *testing.T) {
 		run(50)
 		first := p.World.Hash()
 		give("swap") // at the last tick: it is not lost by going back
-		p.Reverse()
+		p.ToggleBackwards()
 		run(80)
 		if n := len(p.Recording().Orders); n != 2 {
 			t.Errorf("gone back, %d orders are recorded", n)
 		}
-		p.Reverse()
+		p.ToggleBackwards()
 		run(80)
-		if p.World.Hash() != first || len(p.World.Orders()) != 2 || p.Notice != "" {
-			t.Errorf("the same tick with %d orders and another hash, %q", len(p.World.Orders()), p.Notice)
+		if p.World.Hash() != first || len(p.World.Orders()) != 2 || p.notice != "" {
+			t.Errorf("the same tick with %d orders and another hash, %q", len(p.World.Orders()), p.notice)
 		}
-		p.Reverse()
+		p.ToggleBackwards()
 		run(40)
 		at := p.World.Tick()
 		give("lines")
-		if p.Notice != forgotten || p.Backwards {
-			t.Errorf("backwards %v, notice %q", p.Backwards, p.Notice)
+		if p.notice != branchNotice || p.backwards {
+			t.Errorf("backwards %v, notice %q", p.backwards, p.notice)
 		}
-		p.Notice = ""
-		if give("circle"); p.Notice != "" {
-			t.Errorf("said twice: %q", p.Notice)
+		p.notice = ""
+		if give("circle"); p.notice != "" {
+			t.Errorf("said twice: %q", p.notice)
 		}
 		run(100)
 		if p.Rival() != nil && p.Rival().Tick() != p.World.Tick() {
@@ -243,41 +243,41 @@ func TestWhatIf(t *testing.T) {
 	}
 }
 
-// A replay goes back, too, with its orders, and finds no difference.
+// A replay can be rewound, repeats its orders and differs nowhere.
 func replayBackAndForth(t *testing.T, rec *sim.Recording) {
 	t.Helper()
 	p, err := Replay(rec)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetBudget(0)
+	p.SetStepBudget(0)
 	for i := range 500 {
 		if i == 100 || i == 150 {
-			p.Reverse()
+			p.ToggleBackwards()
 		}
 		p.Advance(1.0 / 60)
 	}
-	if !strings.Contains(p.Notice, "replay is over") || len(p.World.Orders()) != 3 {
-		t.Errorf("at tick %d: %q, %d orders", p.World.Tick(), p.Notice, len(p.World.Orders()))
+	if !strings.Contains(p.notice, "replay is over") || len(p.World.Orders()) != 3 {
+		t.Errorf("at tick %d: %q, %d orders", p.World.Tick(), p.notice, len(p.World.Orders()))
 	}
 	if err := p.Give("circle"); err == nil {
 		t.Error("a replay takes an order")
 	}
 }
 
-// While the map is edited time runs forwards; what was painted is there again after
-// one has gone back to before it.
+// While the map is edited time runs forwards; painted ground stays when the world is
+// rewound to before the stroke.
 func TestEditingAndThePast(t *testing.T) {
 	p, err := Open("tiles-gap")
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetBudget(0)
+	p.SetStepBudget(0)
 	for range 20 {
 		p.Advance(1.0 / 60)
 	}
 	p.ToggleEditing()
-	if p.Reverse(); p.Backwards {
+	if p.ToggleBackwards(); p.backwards {
 		t.Error("time runs backwards")
 	}
 	tile, ok := p.tileAt(500, 300)
@@ -291,14 +291,14 @@ func TestEditingAndThePast(t *testing.T) {
 	if !p.World.Tiles().Solid(tile) {
 		t.Fatal("nothing was painted")
 	}
-	p.Reverse()
+	p.ToggleBackwards()
 	for range 15 {
 		p.Advance(1.0 / 60)
 	}
 	if p.World.Tiles().Solid(tile) {
 		t.Error("the past knows what was painted later")
 	}
-	if p.ToggleEditing(); !p.World.Tiles().Solid(tile) || p.Backwards {
-		t.Errorf("edited on: backwards %v, and the map is not what was painted", p.Backwards)
+	if p.ToggleEditing(); !p.World.Tiles().Solid(tile) || p.backwards {
+		t.Errorf("edited on: backwards %v, and the map is not what was painted", p.backwards)
 	}
 }

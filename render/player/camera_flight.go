@@ -6,13 +6,12 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// flight carries the camera from one view to another: out, across and in, so
-// that the picture streams past at a steady pace for the eye.
+// flight moves the camera from one view to another: it zooms out, across and in, so that
+// the picture passes at a steady perceived speed.
 //
-// The path is the one of J. J. van Wijk and W. A. A. Nuij, "Smooth and efficient
-// zooming and panning", IEEE InfoVis 2003, equation 9, with their ρ = √2. They
-// measure the way u and the height w of the view; s is the length of the path
-// as the eye feels it.
+// The path is that of J. J. van Wijk and W. A. A. Nuij, "Smooth and efficient zooming
+// and panning", IEEE InfoVis 2003, equation 9, with their ρ = √2. u is the distance
+// panned, w the height of the view, s the perceived length of the path.
 //
 //	w |      .--''''--.
 //	  |    .'          '.
@@ -28,17 +27,17 @@ type flight struct {
 }
 
 const (
-	rho  = math.Sqrt2
-	pace = 3.2 // length of path per second; the eye can follow
+	rho         = math.Sqrt2
+	flightSpeed = 3.2 // path length s per second: slow enough for the eye
 
-	// Whatever the way, a flight is long enough to see and short enough to bear.
-	shortest = 0.35
-	longest  = 2.8
+	// A flight is long enough to be seen and short enough not to annoy.
+	minFlightSeconds = 0.35
+	maxFlightSeconds = 2.8
 )
 
 func newFlight(from, to r2.Vec, zoom0, zoom1, pixels float64) *flight {
 	f := &flight{from: from, to: to, w0: pixels / zoom0, w1: pixels / zoom1, pixels: pixels}
-	if u := f.way(); u > 1e-9*max(f.w0, f.w1) {
+	if u := f.distance(); u > 1e-9*max(f.w0, f.w1) {
 		// b1 is written with the difference of squares factored, b0 likewise.
 		q := (f.w1 - f.w0) * (f.w1 + f.w0)
 		b0 := (q + 4*u*u) / (2 * f.w0 * 2 * u)
@@ -48,20 +47,20 @@ func newFlight(from, to r2.Vec, zoom0, zoom1, pixels float64) *flight {
 	} else {
 		f.length = math.Abs(math.Log(f.w1/f.w0)) / rho
 	}
-	f.duration = min(max(f.length/pace, shortest), longest)
+	f.duration = min(max(f.length/flightSpeed, minFlightSeconds), maxFlightSeconds)
 	return f
 }
 
-func (f *flight) way() float64 { return r2.Norm(r2.Sub(f.to, f.from)) }
+func (f *flight) distance() float64 { return r2.Norm(r2.Sub(f.to, f.from)) }
 
-// at returns zoom and offset after t seconds.
-func (f *flight) at(t float64) (zoom float64, offset r2.Vec) {
+// viewAfter returns zoom and offset t seconds after the start.
+func (f *flight) viewAfter(t float64) (zoom float64, offset r2.Vec) {
 	if t >= f.duration {
 		return f.pixels / f.w1, f.to
 	}
 	x := t / f.duration
-	x *= x * (3 - 2*x) // starts and lands gently
-	u := f.way()
+	x *= x * (3 - 2*x) // smoothstep
+	u := f.distance()
 	if u <= 1e-9*max(f.w0, f.w1) {
 		w := f.w0 * math.Pow(f.w1/f.w0, x)
 		return f.pixels / w, r2.Add(f.from, r2.Scale(x, r2.Sub(f.to, f.from)))

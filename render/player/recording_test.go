@@ -5,14 +5,14 @@ import (
 	"testing"
 )
 
-// TestRecordThenReplay: a recording of a watched scene, with an order given in
-// the middle, plays again to the same bits, and takes no orders.
+// TestRecordThenReplay: a recording of a watched scene, with an order in the middle,
+// replays to the same bits and accepts no orders.
 func TestRecordThenReplay(t *testing.T) {
 	p, err := Open("magnet-first")
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetBudget(0)
+	p.SetStepBudget(0)
 	p.Record()
 	group := p.World.Setup().Groups[0].Name
 	for range 30 {
@@ -31,8 +31,8 @@ func TestRecordThenReplay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again.SetBudget(0)
-	again.Notice = ""
+	again.SetStepBudget(0)
+	again.notice = ""
 	if err := again.SetParam(group, "magnet.influence", "2"); err == nil {
 		t.Error("a replay takes an order")
 	}
@@ -42,12 +42,12 @@ func TestRecordThenReplay(t *testing.T) {
 	if got := again.World.Hash(); got != want || again.World.Tick() != p.World.Tick() {
 		t.Errorf("replayed to tick %d, state %x; recorded tick %d, state %x", again.World.Tick(), got, p.World.Tick(), want)
 	}
-	if !again.Paused || !strings.Contains(again.Notice, "replay is over") {
-		t.Errorf("at the end: paused %v, notice %q", again.Paused, again.Notice)
+	if !again.paused || !strings.Contains(again.notice, "replay is over") {
+		t.Errorf("at the end: paused %v, notice %q", again.paused, again.notice)
 	}
 }
 
-// Starting again takes what was recorded; that is said.
+// Restarting discards the recording, and a notice says so.
 func TestRestartSaysWhatBecomesOfTheRecording(t *testing.T) {
 	p, err := Open("magnet-first")
 	if err != nil {
@@ -60,31 +60,30 @@ func TestRestartSaysWhatBecomesOfTheRecording(t *testing.T) {
 		}
 	}
 	p.StepOnce()
-	if restart(); p.Notice != "" {
-		t.Errorf("nothing was recorded, and yet %q", p.Notice)
+	if restart(); p.notice != "" {
+		t.Errorf("nothing was recorded, and yet %q", p.notice)
 	}
 	p.Record()
-	if restart(); p.Notice != "" {
-		t.Errorf("nothing is lost, and yet %q", p.Notice)
+	if restart(); p.notice != "" {
+		t.Errorf("nothing is lost, and yet %q", p.notice)
 	}
 	p.StepOnce()
-	if restart(); p.Notice != p.afresh() {
-		t.Errorf("a recording is lost, and the notice is %q", p.Notice)
+	if restart(); p.notice != p.recordingNotice() {
+		t.Errorf("a recording is lost, and the notice is %q", p.notice)
 	}
 	p.StepOnce()
-	if err := p.Reopen("magnet-first"); err != nil || p.Notice != p.afresh() {
-		t.Errorf("opened again: %v, %q", err, p.Notice)
+	if err := p.Reopen("magnet-first"); err != nil || p.notice != p.recordingNotice() {
+		t.Errorf("opened again: %v, %q", err, p.notice)
 	}
 }
 
-// TestReplayTellsADifference: a checkpoint that is not what the world becomes is
-// named.
+// TestReplayTellsADifference: the first checkpoint that differs from the world is named.
 func TestReplayTellsADifference(t *testing.T) {
 	p, err := Open("magnet-first")
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetBudget(0)
+	p.SetStepBudget(0)
 	p.Record()
 	for range 200 {
 		p.Advance(1.0 / 60)
@@ -95,11 +94,11 @@ func TestReplayTellsADifference(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again.SetBudget(0)
+	again.SetStepBudget(0)
 	for range 1000 {
 		again.Advance(1.0 / 60)
 	}
-	if want := "the state at tick 60"; !strings.Contains(again.Notice, want) {
-		t.Errorf("notice %q, want one with %q", again.Notice, want)
+	if want := "the state at tick 60"; !strings.Contains(again.notice, want) {
+		t.Errorf("notice %q, want one with %q", again.notice, want)
 	}
 }

@@ -1,0 +1,175 @@
+package player
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"galaxy/render/stage"
+)
+
+// SearchResult is a body or a ship that a search has found.
+type SearchResult struct {
+	Name string
+	Body int // or None
+	Ship int // or None
+}
+
+// maxHits is how many results Search returns at most: more than fit the screen.
+const maxHits = 24
+
+// Search returns bodies and agents whose names match text, best first: equal names, then
+// names and words that begin with text, then names that contain it, then names that
+// contain its letters in order. Case is ignored. "ships 17" is the 17th agent of the
+// group "ships", "17" that of every group; an agent with a name of its own is found by
+// either. An empty text finds all bodies.
+func (p *Player) Search(text string) []SearchResult {
+	type ranked struct {
+		SearchResult
+		rank, order int
+	}
+	var all []ranked
+	text = strings.ToLower(strings.TrimSpace(text))
+	bodies := p.World.Setup().Bodies
+	for i := range bodies {
+		if r, ok := matchRank(strings.ToLower(bodies[i].Name), text); ok {
+			all = append(all, ranked{SearchResult{bodies[i].Name, i, None}, r, i})
+		}
+	}
+	if text != "" {
+		own := p.World.Setup().Names
+		for _, id := range slices.Sorted(maps.Keys(own)) {
+			if r, ok := matchRank(strings.ToLower(own[id]), text); ok {
+				all = append(all, ranked{SearchResult{own[id], None, int(id)}, r, len(bodies) + int(id)})
+			}
+		}
+		name, digits := splitNumber(text)
+		for g, group := range p.index.groups {
+			r, ok := matchRank(strings.ToLower(group), name)
+			if !ok {
+				continue
+			}
+			for k, id := range membersNumbered(p.index.members[g], digits) {
+				if slices.ContainsFunc(all, func(f ranked) bool { return f.Ship == int(id) }) {
+					continue // already found by its own name
+				}
+				all = append(all, ranked{SearchResult{p.ShipName(int(id)), None, int(id)}, r, len(bodies) + k})
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b ranked) int {
+		return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.order, b.order))
+	})
+	found := make([]SearchResult, 0, min(len(all), maxHits))
+	for _, r := range all[:min(len(all), maxHits)] {
+		found = append(found, r.SearchResult)
+	}
+	return found
+}
+
+// matchRank ranks how well a name matches a text, both in lower case: 0 is best.
+func matchRank(name, text string) (rank int, ok bool) {
+	switch at := strings.Index(name, text); {
+	case name == text:
+		return 0, true
+	case at == 0:
+		return 1, true
+	case at > 0 && !unicode.IsLetter(rune(name[at-1])):
+		return 2, true
+	case at > 0:
+		return 3, true
+	}
+	for _, want := range text {
+		i := strings.IndexRune(name, want)
+		if i < 0 {
+			return 0, false
+		}
+		name = name[i+len(string(want)):]
+	}
+	return 4, true
+}
+
+// splitNumber splits "ships 17" and "ships17" into the name and the digits.
+func splitNumber(text string) (name, digits string) {
+	name = strings.TrimRightFunc(text, unicode.IsDigit)
+	return strings.TrimSpace(name), text[len(name):]
+}
+
+// membersNumbered returns the members of a group whose numbers begin with digits, the
+// exact number first, at most maxHits.
+func membersNumbered(members []uint32, digits string) []uint32 {
+	if digits == "" {
+		return members[:min(len(members), maxHits)]
+	}
+	n, err := strconv.Atoi(digits)
+	if err != nil || n < 1 {
+		return nil
+	}
+	var hits []uint32
+	// The numbers that begin with n are n, 10n … 10n+9, 100n … 100n+99, …
+	for low, count := n, 1; low <= len(members) && len(hits) < maxHits; low, count = low*10, count*10 {
+		high := min(low+count-1, len(members))
+		hits = append(hits, members[low-1:high]...)
+	}
+	return hits[:min(len(hits), maxHits)]
+}
+
+// SelectAt selects what is shown at a point of the frame f, in framebuffer pixels from
+// its upper left corner, within a few points: the nearest ship, else the nearest body,
+// else nothing.
+func (p *Player) SelectAt(x, y float64, f *stage.Frame) { p.setSelection(p.pickAt(x, y, f)) }
+
+func (p *Player) pickAt(x, y float64, f *stage.Frame) (ship, body int) {
+	const reach = 9 // points: forgives a trackpad's inaccuracy
+	scale := f.Scale
+	if !(scale > 0) {
+		scale = 1
+	}
+	return f.Pick(x, y, reach*scale)
+}
+
+// FlyTo flies the camera to what Search has found, selects and follows it.
+func (p *Player) FlyTo(f SearchResult) {
+	switch {
+	case f.Body >= 0 && f.Body < len(p.index.bodyPositions):
+		p.flyAndFollow(anchor{None, f.Body}, p.zoomToFit(p.bodyViewDiameter(f.Body)))
+	case f.Ship >= 0 && f.Ship < len(p.World.Agents()):
+		p.flyAndFollow(anchor{f.Ship, None}, p.zoomToFit(p.shipViewDiameter(f.Ship)))
+	}
+}
+
+// FlyToSelection flies to the selection and follows it.
+func (p *Player) FlyToSelection() { p.FlyTo(SearchResult{Body: p.body, Ship: p.ship}) }
+
+func (p *Player) flyAndFollow(a anchor, zoom float64) {
+	p.ship, p.body, p.follow = a.ship, a.body, true
+	p.flyToAnchor(a, zoom)
+}
+
+// bodyViewDiameter returns the diameter of the view of a body: the orbits of its moons,
+// or the body with a margin if it has none.
+func (p *Player) bodyViewDiameter(i int) float64 {
+	bodies := p.World.Setup().Bodies
+	far := 0.0
+	for j := range bodies {
+		if bodies[j].Parent == i {
+			far = max(far, distance(p.index.bodyStates[j].R, p.index.bodyStates[i].R)+bodies[j].Radius)
+		}
+	}
+	switch {
+	case far > 0:
+		return 2.3 * far
+	case bodies[i].Radius > 0:
+		return 12 * bodies[i].Radius
+	}
+	return p.index.diameter / 50
+}
+
+// shipViewDiameter returns the diameter of the view of a ship: a part of the scene, many
+// times as wide as the ship.
+func (p *Player) shipViewDiameter(id int) float64 {
+	return max(p.index.diameter/20, 40*p.World.Agents()[id].Radius)
+}

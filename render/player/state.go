@@ -1,0 +1,40 @@
+package player
+
+import "galaxy/render/stage"
+
+// Rate returns the scene time per second of the wall clock that is asked for; see
+// AchievedRate for what the machine manages.
+func (p *Player) Rate() float64 { return p.rate }
+
+// Paused reports whether the world stands still.
+func (p *Player) Paused() bool { return p.paused }
+
+// Backwards reports whether time runs backwards.
+func (p *Player) Backwards() bool { return p.backwards }
+
+// Ship returns the ID of the selected agent, or None.
+func (p *Player) Ship() int { return p.ship }
+
+// Body returns the index of the selected body, or None.
+func (p *Player) Body() int { return p.body }
+
+// Following reports whether the camera follows the selection.
+func (p *Player) Following() bool { return p.follow }
+
+// Camera returns where the camera is and how far it is zoomed in.
+func (p *Player) Camera() stage.Camera { return p.camera }
+
+// Overlay returns the overlay that is open, or NoOverlay.
+func (p *Player) Overlay() Overlay { return p.overlay }
+
+// Query returns the text of the search.
+func (p *Player) Query() string { return p.query }
+
+// Results returns what Query finds, best first.
+func (p *Player) Results() []SearchResult { return p.results }
+
+// Highlighted returns the index of the highlighted result.
+func (p *Player) Highlighted() int { return p.highlighted }
+
+// Notice returns the sentence that is shown to the person, or nothing.
+func (p *Player) Notice() string { return p.notice }
