@@ -206,7 +206,7 @@ func (p *Player) setSceneRate() {
 	if !(rate > 0) {
 		rate = 1
 	}
-	p.rate = rate
+	p.SetRate(rate)
 }
 
 // Faster raises the rate by one notch of a 1-2-5 scale.

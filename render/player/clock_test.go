@@ -249,3 +249,19 @@ func TestSignificant(t *testing.T) {
 		}
 	}
 }
+
+// The rate keeps its limits also when a scene's file sets it.
+func TestSceneRateKeepsItsLimits(t *testing.T) {
+	s, err := scene.Parse("fast.toml", []byte("schema = 1\ntitle = \"Fast\"\n[time]\nstep = 0.01\nrate = 1e12\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.World.Close()
+	if want := 1e5 * p.World.Setup().Dt; p.Rate() != want {
+		t.Errorf("rate %g, want at most %g", p.Rate(), want)
+	}
+}
