@@ -2,21 +2,17 @@ package nav
 
 import (
 	"galaxy/internal/portable"
+	"galaxy/internal/shape"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Box is an axis-aligned rectangle to keep clear of.
-type Box struct{ Min, Max r2.Vec }
-
-// Nearest returns the point of b that is nearest to p: p itself where that lies inside.
-func (b *Box) Nearest(p r2.Vec) r2.Vec {
-	return r2.Vec{X: min(max(p.X, b.Min.X), b.Max.X), Y: min(max(p.Y, b.Min.Y), b.Max.Y)}
-}
+// Box is an axis-aligned rectangle to keep clear of, Min ≤ Max on both axes.
+type Box = shape.Box
 
 // away returns the vector from the nearest point of b to p. Where p lies inside, it
 // returns the outward normal of the nearest side instead, and inside is true.
-func (b *Box) away(p r2.Vec) (d r2.Vec, inside bool) {
+func away(b *Box, p r2.Vec) (d r2.Vec, inside bool) {
 	if d = r2.Sub(p, b.Nearest(p)); d != (r2.Vec{}) {
 		return d, false
 	}
@@ -32,17 +28,12 @@ func (b *Box) away(p r2.Vec) (d r2.Vec, inside bool) {
 	return r2.Vec{Y: 1}, true
 }
 
-// holds reports whether p lies inside the box.
-func (b *Box) holds(p r2.Vec) bool {
-	return p.X > b.Min.X && p.X < b.Max.X && p.Y > b.Min.Y && p.Y < b.Max.Y
-}
-
 // entered returns the time at which a flight from p with velocity vel enters the box,
 // and whether it does by the time until. A flight that starts inside enters at 0,
 // unless it heads for the nearest side.
-func (b *Box) entered(p, vel r2.Vec, until float64) (at float64, ok bool) {
-	if b.holds(p) {
-		out, _ := b.away(p)
+func entered(b *Box, p, vel r2.Vec, until float64) (at float64, ok bool) {
+	if b.Holds(p) {
+		out, _ := away(b, p)
 		return 0, portable.Dot(out, vel) <= 0
 	}
 	enter, leave := 0.0, until
@@ -63,13 +54,4 @@ func (b *Box) entered(p, vel r2.Vec, until float64) (at float64, ok bool) {
 		enter, leave = max(enter, first), min(leave, last)
 	}
 	return enter, enter < leave
-}
-
-// inflated returns the Minkowski sum of b and a square of half side d.
-func (b Box) inflated(d float64) Box { return b.inflatedBy(d, d) }
-
-// inflatedBy returns the Minkowski sum of b and a box of half sides dx and dy.
-func (b Box) inflatedBy(dx, dy float64) Box {
-	d := r2.Vec{X: dx, Y: dy}
-	return Box{r2.Sub(b.Min, d), r2.Add(b.Max, d)}
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"galaxy/internal/portable"
+	"galaxy/internal/shape"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -17,10 +18,7 @@ import (
 //	|  |          |  |     circle, for a square        a square about its centre, and the
 //	.  +----------+  .                                 circle's radius
 //	 '------radius--'
-type contour struct {
-	core   Box
-	radius float64
-}
+type contour struct{ shape.Hull }
 
 // A contour runs counter-clockwise: along its lower side, round the lower right
 // corner, along the right side, and so on.
@@ -33,25 +31,13 @@ var (
 func (c *contour) corner(k int) r2.Vec {
 	switch k & 3 {
 	case 0:
-		return c.core.Min
+		return c.Core.Min
 	case 1:
-		return r2.Vec{X: c.core.Max.X, Y: c.core.Min.Y}
+		return r2.Vec{X: c.Core.Max.X, Y: c.Core.Min.Y}
 	case 2:
-		return c.core.Max
+		return c.Core.Max
 	}
-	return r2.Vec{X: c.core.Min.X, Y: c.core.Max.Y}
-}
-
-// off returns the outward normal of the contour's point nearest to p, and the
-// signed distance of p from it: negative inside.
-func (c *contour) off(p r2.Vec) (n r2.Vec, gap float64) {
-	d, inside := c.core.away(p)
-	if inside {
-		deep := min(p.X-c.core.Min.X, c.core.Max.X-p.X, p.Y-c.core.Min.Y, c.core.Max.Y-p.Y)
-		return d, -deep - c.radius
-	}
-	n, _ = portable.Unit(d)
-	return n, portable.Norm(d) - c.radius
+	return r2.Vec{X: c.Core.Min.X, Y: c.Core.Max.Y}
 }
 
 // ahead returns the end of the next straight piece, up to step long, on the way
@@ -60,16 +46,15 @@ func (c *contour) off(p r2.Vec) (n r2.Vec, gap float64) {
 // Pieces no longer than slack are skipped.
 func (c *contour) ahead(p r2.Vec, hand Handedness, step, sag, slack float64) r2.Vec {
 	if hand == Right {
-		twin := contour{Box{
-			r2.Vec{X: c.core.Min.X, Y: -c.core.Max.Y}, r2.Vec{X: c.core.Max.X, Y: -c.core.Min.Y},
-		}, c.radius}
+		twin := *c
+		twin.Core.Min.Y, twin.Core.Max.Y = -c.Core.Max.Y, -c.Core.Min.Y
 		q := twin.ahead(r2.Vec{X: p.X, Y: -p.Y}, Left, step, sag, slack)
 		return r2.Vec{X: q.X, Y: -q.Y}
 	}
-	chord := min(step, math.Sqrt(float64(8*float64(c.radius*sag))), float64(math.Sqrt2*c.radius))
-	n, _ := c.off(p)
-	if c.core.Min == c.core.Max {
-		return portable.AddScaled(c.core.Min, c.radius, swung(n, chord, c.radius))
+	chord := min(step, math.Sqrt(float64(8*float64(c.Round*sag))), float64(math.Sqrt2*c.Round))
+	n, _ := c.Away(p)
+	if c.Core.Min == c.Core.Max {
+		return portable.AddScaled(c.Core.Min, c.Round, swung(n, chord, c.Round))
 	}
 	k, round := c.piece(p, n)
 	for range 4 {
@@ -77,16 +62,16 @@ func (c *contour) ahead(p r2.Vec, hand Handedness, step, sag, slack float64) r2.
 			from, u := c.corner(k), sides[k]
 			s := max(portable.Dot(r2.Sub(p, from), u), 0)
 			if left := portable.Dot(r2.Sub(c.corner(k+1), from), u) - s; left > slack {
-				return portable.AddScaled(portable.AddScaled(from, s+min(step, left), u), c.radius, outwards[k])
+				return portable.AddScaled(portable.AddScaled(from, s+min(step, left), u), c.Round, outwards[k])
 			}
 			n = outwards[k]
 		}
 		end := outwards[(k+1)&3]
 		about := c.corner(k + 1)
-		if left := float64(c.radius * portable.Norm(r2.Sub(end, n))); left > chord {
-			return portable.AddScaled(about, c.radius, swung(n, chord, c.radius))
+		if left := float64(c.Round * portable.Norm(r2.Sub(end, n))); left > chord {
+			return portable.AddScaled(about, c.Round, swung(n, chord, c.Round))
 		} else if left > slack {
-			return portable.AddScaled(about, c.radius, end)
+			return portable.AddScaled(about, c.Round, end)
 		}
 		k, round = (k+1)&3, false
 		p = about
@@ -133,25 +118,30 @@ func swung(n r2.Vec, chord, radius float64) r2.Vec {
 // way out, never.
 func (c *contour) entered(a, b r2.Vec, slack float64) (share float64, ok bool) {
 	way := r2.Sub(b, a)
-	if n, gap := c.off(a); gap <= -slack {
+	if n, gap := c.Away(a); gap <= -slack {
 		return 0, portable.Dot(way, n) < 0
 	}
-	core, radius := c.core, c.radius-slack
+	core, radius := c.Core, c.Round-slack
 	if radius < 0 {
-		core = core.inflated(radius)
+		core = core.Inflate(radius)
 		radius = 0
 	}
 	share = 2
-	for _, box := range [2]Box{core.inflatedBy(radius, 0), core.inflatedBy(0, radius)} {
-		if s, ok := box.entered(a, way, 1); ok {
+	for _, box := range [2]Box{wider(core, radius, 0), wider(core, 0, radius)} {
+		if s, ok := entered(&box, a, way, 1); ok {
 			share = min(share, s)
 		}
 	}
-	inner := contour{core, radius}
+	inner := contour{shape.Hull{Core: core, Round: radius}}
 	for k := range 4 {
 		if s, ok := enters(r2.Sub(a, inner.corner(k)), way, radius); ok {
 			share = min(share, s)
 		}
 	}
 	return share, share <= 1
+}
+
+func wider(b Box, dx, dy float64) Box {
+	d := r2.Vec{X: dx, Y: dy}
+	return Box{Min: r2.Sub(b.Min, d), Max: r2.Add(b.Max, d)}
 }

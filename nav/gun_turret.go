@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"galaxy/internal/portable"
+	"galaxy/internal/shape"
 	"galaxy/nav/tiles"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -128,13 +129,13 @@ func (g *Turret) lead(self *Agent, v *View) (to r2.Vec, meets, found bool) {
 func (v *View) sees(from, d r2.Vec) bool {
 	for i := range v.Obstacles {
 		o := &v.Obstacles[i]
-		if _, gap := nearestOn(from, r2.Add(from, d), o.Pos); gap < o.Radius {
+		if _, gap := shape.OnSegment(from, r2.Add(from, d), o.Pos); gap < o.Radius {
 			return false
 		}
 	}
 	for i := range v.Boxes {
 		b := &v.Boxes[i]
-		if _, into := b.entered(from, d, 1); into || b.holds(from) {
+		if _, into := entered(b, from, d, 1); into || b.Holds(from) {
 			return false
 		}
 	}

@@ -28,15 +28,3 @@ func enters(d, step r2.Vec, radius float64) (float64, bool) {
 	f := outside / (inward + math.Sqrt(disc))
 	return f, f <= 1
 }
-
-// nearestOn returns the point of the segment from a to b that is nearest to p, and its
-// distance.
-func nearestOn(a, b, p r2.Vec) (foot r2.Vec, distance float64) {
-	way := r2.Sub(b, a)
-	share := 0.0
-	if l := portable.Norm2(way); l > 0 {
-		share = min(max(portable.Dot(r2.Sub(p, a), way)/l, 0), 1)
-	}
-	foot = portable.AddScaled(a, share, way)
-	return foot, portable.Norm(r2.Sub(foot, p))
-}

@@ -124,7 +124,7 @@ func (b *AntiGravity) sense(self *Agent, v *View, toward r2.Vec, p Pen) (pushes,
 		}
 	}
 	for i := range v.Boxes {
-		d, inside := v.Boxes[i].away(self.Pos)
+		d, inside := away(&v.Boxes[i], self.Pos)
 		if inside {
 			d = portable.Scale(self.Radius, d) // as if just touching
 		}

@@ -138,11 +138,11 @@ func (l *lookout) box(b *Box) {
 	if !moves {
 		return
 	}
-	inflated := b.inflated(self.Radius + l.margin)
-	if inflated.holds(self.Pos) {
-		inflated = b.inflated(self.Radius)
+	inflated := b.Inflate(self.Radius + l.margin)
+	if inflated.Holds(self.Pos) {
+		inflated = b.Inflate(self.Radius)
 	}
-	enter, ok := inflated.entered(self.Pos, self.Vel, l.horizon)
+	enter, ok := entered(&inflated, self.Pos, self.Vel, l.horizon)
 	if !ok || enter >= l.enter {
 		return
 	}

@@ -2,6 +2,7 @@ package nav
 
 import (
 	"galaxy/internal/portable"
+	"galaxy/internal/shape"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -144,7 +145,7 @@ type around struct {
 // hand, and false where there is none. Where the target lies on it, it ends there.
 func (f *follower) piece(wall int, hand Handedness) (a around, ok bool) {
 	a.to, a.on, a.wall, ok = f.along(wall, hand)
-	a.foot, a.near = nearestOn(f.self.Pos, a.to, f.view.Target.Pos)
+	a.foot, a.near = shape.OnSegment(f.self.Pos, a.to, f.view.Target.Pos)
 	if a.near <= f.there() {
 		a.to = a.foot
 	}
@@ -154,7 +155,7 @@ func (f *follower) piece(wall int, hand Handedness) (a around, ok bool) {
 
 // passes reports whether the piece returns to a point that was left a length ago.
 func (f *follower) passes(a *around, place r2.Vec, ago float64) bool {
-	_, far := nearestOn(f.self.Pos, a.to, place)
+	_, far := shape.OnSegment(f.self.Pos, a.to, place)
 	return ago > float64(32*f.slack) && far < float64(4*f.slack)
 }
 

@@ -134,7 +134,7 @@ func (b *Bug2) better(f *follower, a *around, at, back r2.Vec) bool {
 		return false
 	}
 	c, ok := f.contour(a.on)
-	n, _ := c.off(at)
+	n, _ := c.Away(at)
 	return ok && portable.Dot(n, back) < 0 && f.opens(at)
 }
 

@@ -2,6 +2,7 @@ package nav
 
 import (
 	"galaxy/internal/portable"
+	"galaxy/internal/shape"
 	"galaxy/nav/tiles"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -57,26 +58,27 @@ func (f *follower) contour(wall int) (c contour, ok bool) {
 		if k >= len(f.view.Boxes) {
 			return c, false
 		}
-		return f.shaped(f.view.Boxes[k], 0), true
+		return f.shaped(shape.Hull{Core: f.view.Boxes[k]}), true
 	}
 	if k >= len(f.view.Obstacles) || f.view.IsTarget(&f.view.Obstacles[k]) {
 		return c, false
 	}
 	o := &f.view.Obstacles[k]
-	return f.shaped(Box{o.Pos, o.Pos}, o.Radius), true
+	return f.shaped(shape.Disc(o.Pos, o.Radius)), true
 }
 
 func (f *follower) tile(t tiles.Tile) contour {
 	low, high := f.view.Tiles.Bounds(t)
-	return f.shaped(Box{low, high}, 0)
+	return f.shaped(shape.Hull{Core: Box{Min: low, Max: high}})
 }
 
 // shaped returns the contour for the agent's shape.
-func (f *follower) shaped(core Box, radius float64) contour {
+func (f *follower) shaped(wall shape.Hull) contour {
+	self := shape.Disc(r2.Vec{}, f.half)
 	if f.self.Square {
-		return contour{core.inflated(f.half), radius}
+		self = shape.Square(r2.Vec{}, f.half)
 	}
-	return contour{core, radius + f.half}
+	return contour{wall.Inflate(&self)}
 }
 
 // near calls visit for every wall that may be in contact on the way from a to b, in a
@@ -148,7 +150,7 @@ func (f *follower) along(wall int, hand Handedness) (to r2.Vec, on, next int, ok
 		// A wall that continues flush with this one, as tile after tile does, is
 		// followed at once, without a dent at the seam.
 		ahead, _ := f.contour(met)
-		if _, gap := ahead.off(p); gap > f.slack && portable.Norm(r2.Sub(at, p)) > f.slack {
+		if _, gap := ahead.Away(p); gap > f.slack && portable.Norm(r2.Sub(at, p)) > f.slack {
 			return at, wall, met, true
 		}
 		wall = met
@@ -164,7 +166,7 @@ func (f *follower) freed() (r2.Vec, bool) {
 		deepest := -2 * f.slack
 		var out r2.Vec
 		f.near(p, p, func(_ int, c contour) {
-			if n, gap := c.off(p); gap < deepest {
+			if n, gap := c.Away(p); gap < deepest {
 				deepest, out = gap, n
 			}
 		})

@@ -88,7 +88,7 @@ func nearestWall(self *Agent, v *View, within float64) (off r2.Vec, gap float64,
 		off, gap, found = u, portable.Norm(d)-touch, true
 	}
 	for i := range v.Boxes {
-		d, inside := v.Boxes[i].away(self.Pos)
+		d, inside := away(&v.Boxes[i], self.Pos)
 		g := portable.Norm(d) - self.Radius
 		if inside {
 			g = -self.Radius // at least: it is on its way out

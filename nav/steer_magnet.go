@@ -136,7 +136,7 @@ func (b *Magnet) push(self *Agent, v *View, p Pen) (sum r2.Vec, contenders int) 
 		}
 	}
 	for i := range v.Boxes {
-		d, inside := v.Boxes[i].away(self.Pos)
+		d, inside := away(&v.Boxes[i], self.Pos)
 		if near := b.pushesWithin(self, 0); portable.Norm2(d) >= float64(near*near) && !inside {
 			continue
 		}

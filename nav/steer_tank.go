@@ -204,7 +204,7 @@ func (d *driver) walls(v *View) {
 		d.wall(obstacleOf(d.pen, v, i), away, max(0, portable.Norm(gap)-o.Radius))
 	}
 	for i := range v.Boxes {
-		gap, inside := v.Boxes[i].away(d.self.Pos)
+		gap, inside := away(&v.Boxes[i], d.self.Pos)
 		distance := portable.Norm(gap)
 		if inside {
 			distance = 0

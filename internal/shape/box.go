@@ -52,6 +52,12 @@ func Apart(a, b *Box) bool {
 	return min(a.Max.X-b.Min.X, b.Max.X-a.Min.X, a.Max.Y-b.Min.Y, b.Max.Y-a.Min.Y) < 0
 }
 
+// Overlap reports whether two boxes have an area in common. Boxes that only touch are
+// neither apart nor do they overlap.
+func Overlap(a, b *Box) bool {
+	return a.Max.X > b.Min.X && a.Min.X < b.Max.X && a.Max.Y > b.Min.Y && a.Min.Y < b.Max.Y
+}
+
 // Holds reports whether p lies inside b, not on its boundary.
 func (b *Box) Holds(p r2.Vec) bool {
 	return p.X > b.Min.X && p.X < b.Max.X && p.Y > b.Min.Y && p.Y < b.Max.Y

@@ -50,6 +50,11 @@ func (h *Hull) Facing(p r2.Vec) (normal r2.Vec) {
 	return h.Core.Facing(p)
 }
 
+// Holds reports whether p lies inside h, not on its boundary.
+func (h *Hull) Holds(p r2.Vec) bool {
+	return portable.Norm2(r2.Sub(p, h.Core.Nearest(p))) < float64(h.Round*h.Round) || h.Core.Holds(p)
+}
+
 // Depth returns the penetration of a point: how far it must move to leave h, along the
 // normal of [Hull.Away]. A point on the boundary does not penetrate.
 //

@@ -1,6 +1,10 @@
 package tiles
 
-import "gonum.org/v1/gonum/spatial/r2"
+import (
+	"galaxy/internal/shape"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
 
 // Body is the shape of a moving agent: a square parallel to the tiles, or a disc.
 type Body struct {
@@ -41,7 +45,7 @@ func (m *Map) Overlaps(b Body, p r2.Vec) bool {
 	for y := m.row(p.Y - h); y <= y1; y++ {
 		for x := m.column(p.X - h); x <= x1; x++ {
 			t := Tile{x, y}
-			if m.cost[m.index(t)] == Solid && m.rect(t).overlaps(b.Round, h, p) {
+			if m.cost[m.index(t)] == Solid && b.overlaps(m.box(t), h, p) {
 				return true
 			}
 		}
@@ -49,11 +53,12 @@ func (m *Map) Overlaps(b Body, p r2.Vec) bool {
 	return false
 }
 
-func (r rect) overlaps(round bool, h float64, p r2.Vec) bool {
-	if round {
-		q := r.nearest(p)
-		dx, dy := p.X-q.X, p.Y-q.Y
-		return float64(dx*dx)+float64(dy*dy) < float64(h*h)
+// overlaps reports whether a body of half side h at p overlaps a tile.
+func (b Body) overlaps(tile shape.Box, h float64, p r2.Vec) bool {
+	if b.Round {
+		hull := shape.Hull{Core: tile, Round: h}
+		return hull.Holds(p)
 	}
-	return p.X+h > r.left && p.X-h < r.right && p.Y+h > r.low && p.Y-h < r.high
+	body := shape.Square(p, h).Core
+	return shape.Overlap(&tile, &body)
 }

@@ -74,7 +74,8 @@ func (m *Map) NearestFace(p r2.Vec, reach float64) (Face, bool) {
 
 // face returns the point of a tile that is nearest to p.
 func (m *Map) face(t Tile, p r2.Vec) Face {
-	q := m.rect(t).nearest(p)
+	tile := m.box(t)
+	q := tile.Nearest(p)
 	away := r2.Sub(p, q)
 	n, _ := portable.Unit(away)
 	return Face{Point: q, Normal: n, Distance: portable.Norm(away), Tile: t}

@@ -102,17 +102,17 @@ func (m *Map) clip(step r2.Vec) r2.Vec {
 // its skin, so that it has that much room when it slides on.
 func (m *Map) touch(b Body, p, step r2.Vec, hit contact) r2.Vec {
 	q := portable.AddScaled(p, hit.when, step)
-	r, h := m.rect(hit.tile), m.half(b)
+	r, h := m.box(hit.tile), m.half(b)
 	n := hit.normal
 	switch {
 	case n.X < 0 && n.Y == 0:
-		q.X = r.left - h
+		q.X = r.Min.X - h
 	case n.X > 0 && n.Y == 0:
-		q.X = r.right + h
+		q.X = r.Max.X + h
 	case n.Y < 0 && n.X == 0:
-		q.Y = r.low - h
+		q.Y = r.Min.Y - h
 	case n.Y > 0 && n.X == 0:
-		q.Y = r.high + h
+		q.Y = r.Max.Y + h
 	}
 	if !m.Overlaps(b, q) {
 		return q

@@ -3,6 +3,8 @@ package tiles
 import (
 	"math"
 
+	"galaxy/internal/shape"
+
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
@@ -62,17 +64,10 @@ func edge(i int, origin, size float64, n int) float64 {
 	return origin + float64(float64(i)*size)
 }
 
-// rect is a tile as its four edges.
-type rect struct{ left, right, low, high float64 }
-
-func (m *Map) rect(t Tile) rect {
-	return rect{
-		left: edge(t.X, m.origin.X, m.size, m.width), right: edge(t.X+1, m.origin.X, m.size, m.width),
-		low: edge(t.Y, m.origin.Y, m.size, m.height), high: edge(t.Y+1, m.origin.Y, m.size, m.height),
+// box returns a tile as a rectangle. Those beyond the map's edge reach to infinity.
+func (m *Map) box(t Tile) shape.Box {
+	return shape.Box{
+		Min: r2.Vec{X: edge(t.X, m.origin.X, m.size, m.width), Y: edge(t.Y, m.origin.Y, m.size, m.height)},
+		Max: r2.Vec{X: edge(t.X+1, m.origin.X, m.size, m.width), Y: edge(t.Y+1, m.origin.Y, m.size, m.height)},
 	}
-}
-
-// nearest returns the point of the rectangle that is nearest to p.
-func (r rect) nearest(p r2.Vec) r2.Vec {
-	return r2.Vec{X: min(max(p.X, r.left), r.right), Y: min(max(p.Y, r.low), r.high)}
 }

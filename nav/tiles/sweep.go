@@ -57,9 +57,9 @@ func (m *Map) sweep(b Body, p, step r2.Vec) (first contact, ok bool) {
 // overlap along both axes (the slab method). A side of the tile that another solid tile
 // covers cannot be touched first.
 func (m *Map) sweepSquare(t Tile, p, step r2.Vec, h float64) contact {
-	r := m.rect(t)
-	inX, outX := slab(p.X, step.X, h, r.left, r.right)
-	inY, outY := slab(p.Y, step.Y, h, r.low, r.high)
+	r := m.box(t)
+	inX, outX := slab(p.X, step.X, h, r.Min.X, r.Max.X)
+	inY, outY := slab(p.Y, step.Y, h, r.Min.Y, r.Max.Y)
 	in := max(inX, inY)
 	if !(in >= 0 && in <= 1 && in < min(outX, outY)) {
 		return contact{when: math.Inf(1)}
@@ -104,28 +104,28 @@ func slab(p, d, h, low, high float64) (in, out float64) {
 // sweepDisc returns the time of impact of a disc with a tile: its centre is then in
 // front of a face, or a radius away from a corner.
 func (m *Map) sweepDisc(t Tile, p, step r2.Vec, h float64) contact {
-	r := m.rect(t)
+	r := m.box(t)
 	first := contact{when: math.Inf(1)}
 	if side := sign(step.X); step.X != 0 && !m.Solid(Tile{t.X - side, t.Y}) {
-		face := r.left
+		face := r.Min.X
 		if side < 0 {
-			face = r.right
+			face = r.Max.X
 		}
 		if gap := float64((face - p.X) * float64(side)); gap > 0 {
 			when := max((gap-h)/math.Abs(step.X), 0)
-			if y := p.Y + float64(when*step.Y); y >= r.low && y <= r.high {
+			if y := p.Y + float64(when*step.Y); y >= r.Min.Y && y <= r.Max.Y {
 				first = contact{when: when, normal: r2.Vec{X: -float64(side)}}
 			}
 		}
 	}
 	if side := sign(step.Y); step.Y != 0 && !m.Solid(Tile{t.X, t.Y - side}) {
-		face := r.low
+		face := r.Min.Y
 		if side < 0 {
-			face = r.high
+			face = r.Max.Y
 		}
 		if gap := float64((face - p.Y) * float64(side)); gap > 0 {
 			when := max((gap-h)/math.Abs(step.Y), 0)
-			if x := p.X + float64(when*step.X); when < first.when && x >= r.left && x <= r.right {
+			if x := p.X + float64(when*step.X); when < first.when && x >= r.Min.X && x <= r.Max.X {
 				first = contact{when: when, normal: r2.Vec{Y: -float64(side)}}
 			}
 		}
@@ -136,12 +136,12 @@ func (m *Map) sweepDisc(t Tile, p, step r2.Vec, h float64) contact {
 			if m.Solid(Tile{t.X + sx, t.Y}) || m.Solid(Tile{t.X, t.Y + sy}) {
 				continue
 			}
-			corner := r2.Vec{X: r.left, Y: r.low}
+			corner := r2.Vec{X: r.Min.X, Y: r.Min.Y}
 			if sx > 0 {
-				corner.X = r.right
+				corner.X = r.Max.X
 			}
 			if sy > 0 {
-				corner.Y = r.high
+				corner.Y = r.Max.Y
 			}
 			if when := reachCorner(r2.Sub(p, corner), step, h); when < first.when {
 				if n, ok := portable.Unit(r2.Sub(portable.AddScaled(p, when, step), corner)); ok {
