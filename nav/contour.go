@@ -117,31 +117,10 @@ func swung(n r2.Vec, chord, radius float64) r2.Vec {
 // the contour, and false where it never is. From deeper inside that is 0, or, on a
 // way out, never.
 func (c *contour) entered(a, b r2.Vec, slack float64) (share float64, ok bool) {
-	way := r2.Sub(b, a)
-	if n, gap := c.Away(a); gap <= -slack {
-		return 0, portable.Dot(way, n) < 0
+	inner := c.Hull
+	if inner.Round -= slack; inner.Round < 0 {
+		inner = shape.Hull{Core: inner.Core.Inflate(inner.Round)}
 	}
-	core, radius := c.Core, c.Round-slack
-	if radius < 0 {
-		core = core.Inflate(radius)
-		radius = 0
-	}
-	share = 2
-	for _, box := range [2]Box{wider(core, radius, 0), wider(core, 0, radius)} {
-		if s, ok := entered(&box, a, way, 1); ok {
-			share = min(share, s)
-		}
-	}
-	inner := contour{shape.Hull{Core: core, Round: radius}}
-	for k := range 4 {
-		if s, ok := enters(r2.Sub(a, inner.corner(k)), way, radius); ok {
-			share = min(share, s)
-		}
-	}
+	share = inner.Sweep(a, r2.Sub(b, a))
 	return share, share <= 1
-}
-
-func wider(b Box, dx, dy float64) Box {
-	d := r2.Vec{X: dx, Y: dy}
-	return Box{Min: r2.Sub(b.Min, d), Max: r2.Add(b.Max, d)}
 }

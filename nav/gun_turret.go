@@ -134,8 +134,7 @@ func (v *View) sees(from, d r2.Vec) bool {
 		}
 	}
 	for i := range v.Boxes {
-		b := &v.Boxes[i]
-		if _, into := entered(b, from, d, 1); into || b.Holds(from) {
+		if b := &v.Boxes[i]; b.Sweep(from, d) < 1 || b.Holds(from) {
 			return false
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"galaxy/internal/portable"
+	"galaxy/internal/shape"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -109,21 +110,21 @@ func (l *lookout) circle(o *Obstacle) {
 	flight := r2.Sub(self.Vel, o.Vel)
 	d := r2.Sub(self.Pos, o.Pos)
 	clearance := o.Radius + self.Radius + l.margin
-	far := clearance + float64((math.Abs(flight.X)+math.Abs(flight.Y))*l.horizon)
+	far := clearance + float64((math.Abs(flight.X)+math.Abs(flight.Y))*min(l.horizon, l.enter))
 	if portable.Norm2(d) > float64(far*far) {
 		return // most are: skip them before any square root
 	}
 	if portable.Norm2(d) < float64(clearance*clearance) {
 		clearance = o.Radius + self.Radius
 	}
-	share, ok := enters(d, portable.Scale(l.horizon, flight), clearance)
-	if !ok || share*l.horizon >= l.enter {
+	enter := shape.DiscSweep(d, flight, clearance)
+	if !(enter <= l.horizon && enter < l.enter) {
 		return
 	}
 	u, _ := portable.Unit(flight)
 	left := quarter(u, Left)
 	miss := portable.Dot(d, left) // on which side it passes the centre, and how far
-	l.enter, l.flight = share*l.horizon, flight
+	l.enter, l.flight = enter, flight
 	l.within, l.missing = l.enter, clearance-math.Abs(miss)
 	l.aside = left
 	if l.toRight(-miss, miss, clearance) {
@@ -142,8 +143,8 @@ func (l *lookout) box(b *Box) {
 	if inflated.Holds(self.Pos) {
 		inflated = b.Inflate(self.Radius)
 	}
-	enter, ok := entered(&inflated, self.Pos, self.Vel, l.horizon)
-	if !ok || enter >= l.enter {
+	enter := inflated.Sweep(self.Pos, self.Vel)
+	if !(enter <= l.horizon && enter < l.enter) {
 		return
 	}
 	// Its extremes to both sides of the flight, and the times at which they are passed.

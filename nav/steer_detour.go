@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"galaxy/internal/portable"
+	"galaxy/internal/shape"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -196,8 +197,8 @@ func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius, earli
 		if w.v.IsTarget(o) {
 			continue
 		}
-		// Obstacles too far to be reached in the time are skipped first.
-		far := float64((fastest+math.Abs(o.Vel.X)+math.Abs(o.Vel.Y))*within) + self.Radius
+		// Obstacles too far to be reached in the time, or before another, are skipped first.
+		far := float64((fastest+math.Abs(o.Vel.X)+math.Abs(o.Vel.Y))*min(within, earliest)) + self.Radius
 		far += float64(w.clearance * o.Radius)
 		if portable.Norm2(r2.Sub(self.Pos, o.Pos)) > float64(far*far) {
 			continue
@@ -246,15 +247,15 @@ func (f *swerve) enters(o *Obstacle, c float64) (at float64, ok bool) {
 			ended := float64(share * f.turn)
 			to := portable.AddScaled(d, ended, r2.Sub(f.self.Vel, o.Vel))
 			to = portable.AddScaled(to, ended*share/2, f.change)
-			if at, ok = enters(from, r2.Sub(to, from), graze*c); ok {
+			if at = shape.DiscSweep(from, r2.Sub(to, from), graze*c); at <= 1 {
 				return began + float64(at*(ended-began)), true
 			}
 			from, began = to, ended
 		}
 		d = from
 	}
-	at, ok = enters(d, portable.Scale(f.straight, r2.Sub(f.vel, o.Vel)), graze*c)
-	return f.turn + float64(at*f.straight), ok
+	at = shape.DiscSweep(d, r2.Sub(f.vel, o.Vel), graze*c)
+	return f.turn + at, at < f.straight
 }
 
 // graze is the share of a clearance circle that counts as blocked. It keeps a

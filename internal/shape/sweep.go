@@ -111,10 +111,28 @@ func (b *Box) Sweep(p, u r2.Vec) (share float64) {
 // It squares no number larger than radius, so no speed and no distance is too large
 // for it.
 func DiscSweep(d, u r2.Vec, radius float64) (share float64) {
-	direction, ok := portable.Unit(u)
-	if !ok {
+	// Most sweeps miss. What follows tells so without a root or a quotient, and only where
+	// rounding is out of the question: where the motion leads away, or passes at more than
+	// radius and a share of the distance. It leaves numbers whose squares over- or
+	// underflow to discSweep.
+	if portable.Dot(d, u) > 0 {
 		return Never
 	}
+	across := portable.Cross(d, u)
+	reach := radius + float64(1e-12*(math.Abs(d.X)+math.Abs(d.Y)))
+	reach2, u2 := reach*reach, portable.Norm2(u)
+	if least := reach2 * u2; float64(across*across) > least && reach2 > 1e-140 && u2 > 1e-140 && least < 1e280 {
+		return Never
+	}
+	return discSweep(d, u, radius)
+}
+
+func discSweep(d, u r2.Vec, radius float64) (share float64) {
+	length := portable.Norm(u)
+	if !(length > 0) || length > math.MaxFloat64 {
+		return Never
+	}
+	direction := r2.Vec{X: u.X / length, Y: u.Y / length}
 	distance := portable.Norm(d)
 	ahead := -portable.Dot(d, direction)
 	if !(ahead > Grazing*distance) {
@@ -127,5 +145,5 @@ func DiscSweep(d, u r2.Vec, radius float64) (share float64) {
 	if !(miss < radius) {
 		return Never
 	}
-	return max(0, ahead-math.Sqrt((radius-miss)*(radius+miss))) / portable.Norm(u)
+	return max(0, ahead-math.Sqrt((radius-miss)*(radius+miss))) / length
 }
