@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"galaxy/internal/portable"
+	"galaxy/internal/shape"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -143,7 +144,7 @@ func (m *Map) sweepDisc(t Tile, p, step r2.Vec, h float64) contact {
 			if sy > 0 {
 				corner.Y = r.Max.Y
 			}
-			if when := reachCorner(r2.Sub(p, corner), step, h); when < first.when {
+			if when := shape.DiscSweep(r2.Sub(p, corner), step, h); when < first.when {
 				if n, ok := portable.Unit(r2.Sub(portable.AddScaled(p, when, step), corner)); ok {
 					first = contact{when: when, normal: n}
 				}
@@ -151,25 +152,6 @@ func (m *Map) sweepDisc(t Tile, p, step r2.Vec, h float64) contact {
 		}
 	}
 	return first
-}
-
-// reachCorner returns when a point at q from a corner, moving by step, comes
-// within h of it: the smaller root of |q + t·step|² = h², or +Inf.
-func reachCorner(q, step r2.Vec, h float64) float64 {
-	toward, a := portable.Dot(q, step), portable.Norm2(step)
-	// A step that was just turned to slide around the corner may still lead toward it by
-	// a rounded bit, again and again, and the body would be stuck. A step that leads
-	// there by the sine of 2⁻²⁷ comes nearer by less than a float64 resolves.
-	if toward >= 0 || float64(toward*toward) <= float64(0x1p-54*float64(portable.Norm2(q)*a)) {
-		return math.Inf(1)
-	}
-	// h² less the square of the distance at which it would pass.
-	pass := portable.Cross(q, step)
-	under := float64(float64(h*h)*a) - float64(pass*pass)
-	if under <= 0 {
-		return math.Inf(1)
-	}
-	return max((-toward-math.Sqrt(under))/a, 0)
 }
 
 func sign(v float64) int {
