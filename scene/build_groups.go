@@ -56,9 +56,7 @@ func (b *builder) groups() {
 	}
 	b.face(first)
 	b.surface(first)
-	b.outOfWalls(first)
-	b.heaped(first)
-	b.ends()
+	b.checkSetup(first)
 }
 
 func (b *builder) countAgents() bool {
@@ -311,28 +309,5 @@ func (b *builder) firstGoals(agents []nav.Agent, origin []int, it sim.Itinerary)
 			}
 		}
 		agents[i].Goal = it.Stops[next%n]
-	}
-}
-
-// ends reports an end that can never come.
-func (b *builder) ends() {
-	end := &b.file.End
-	if !end.Arrived {
-		return
-	}
-	bound := false
-	for i := range b.scene.Setup.Agents {
-		a := &b.scene.Setup.Agents[i]
-		g := &b.scene.Setup.Groups[a.Group]
-		if c := g.Itinerary.Choice; c == sim.Loop || c == sim.Random {
-			if end.Time == 0 {
-				b.fail(end.pos("arrived"), "give end.time as well", "nobody of %q ever arrives for good: it travels for ever", g.Name)
-				return
-			}
-		}
-		bound = bound || a.Goal.Kind != nav.NoGoal || len(g.Itinerary.Stops) > 0
-	}
-	if !bound && len(b.found) == 0 { // a goal with a mistake is one, too
-		b.fail(end.pos("arrived"), "leave it out", "no agent has a goal to arrive at")
 	}
 }

@@ -7,17 +7,11 @@ import (
 	"galaxy/internal/numeral"
 )
 
-// heaped refuses a scene in which more agents start upon each other than a world can
-// look at, and says how many would have room. first is the first agent given by itself.
-func (b *builder) heaped(first int) {
+// heaped reports that more agents start upon each other than a world can look at, most
+// of them in that group, and how many would have room. first is the first agent given
+// by itself.
+func (b *builder) heaped(group, first int) {
 	s := &b.scene.Setup
-	if len(b.found) > 0 {
-		return
-	}
-	group, heaped := s.Heaped()
-	if !heaped {
-		return
-	}
 	if group < len(b.file.Groups) && b.file.Groups[group].Count > 0 {
 		t := &b.file.Groups[group]
 		room, hint := b.roomIn(t)

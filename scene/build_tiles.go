@@ -96,14 +96,11 @@ func (b *builder) markNames() []string { return slices.Sorted(maps.Keys(b.ground
 // Of the agents, those from first on are given one by one.
 func (b *builder) outOfWalls(first int) {
 	s := &b.scene.Setup
-	if s.Tiles == nil || len(b.found) > 0 {
-		return
-	}
 	inside := make([]int, len(b.file.Groups))
 	example := make([]string, len(b.file.Groups))
 	for i := range s.Agents {
 		a := &s.Agents[i]
-		if !s.Tiles.Overlaps(a.Shape(), a.Pos) {
+		if !s.InWall(i) {
 			continue
 		}
 		on := "outside of the map"

@@ -21,56 +21,80 @@ func LeastStep(start float64) float64 {
 	return 1024 * (math.Nextafter(start, math.Inf(1)) - start)
 }
 
-// Check returns what is wrong with s, one clause for each kind of mistake, or nil where
-// [New] makes a world of it.
+// SetupError is what is wrong with one field of a [Setup].
+type SetupError struct {
+	Part    string // the field of the setup: "Dt", "Agents", "End"
+	Index   int    // of the element that is wrong, or -1; of End, the group that it does not fit, or -1
+	Field   string // of the element or of the part: "Pos", "Arrived"; empty for more than one
+	Problem string // a clause that names the field and its value
+	cause   error
+}
+
+// Error returns the problem.
+func (e *SetupError) Error() string { return "sim: " + e.Problem }
+
+// Unwrap returns the error of Bodies.Check, or nil.
+func (e *SetupError) Unwrap() error { return e.cause }
+
+// setupErrors collects what is wrong with a setup.
+type setupErrors []error
+
+func (e *setupErrors) add(part string, index int, field, problem string, args ...any) {
+	*e = append(*e, &SetupError{part, index, field, fmt.Sprintf(problem, args...), nil})
+}
+
+// Check returns what is wrong with s, a [SetupError] for each kind of mistake, joined by
+// [errors.Join], or nil where [New] makes a world of it.
 func (s *Setup) Check() error {
-	var errs []error
-	bad := func(format string, args ...any) { errs = append(errs, fmt.Errorf("sim: "+format, args...)) }
+	var errs setupErrors
 	if !finite(s.Start) {
-		bad("Start = %v must be finite", s.Start)
+		errs.add("Start", -1, "", "Start = %v must be finite", s.Start)
 	}
 	if !finite(s.Dt) || s.Dt <= 0 {
-		bad("Dt = %v must be finite and above 0", s.Dt)
+		errs.add("Dt", -1, "", "Dt = %v must be finite and above 0", s.Dt)
 	}
 	if least := LeastStep(s.Start); s.Dt > 0 && s.Dt < least {
-		bad("Dt = %v must be at least %v, or at Start = %v the clock does not run evenly", s.Dt, least, s.Start)
+		errs.add("Dt", -1, "", "Dt = %v must be at least %v, or at Start = %v the clock does not run evenly", s.Dt, least, s.Start)
 	}
 	if s.Workers < 0 || s.Workers > maxWorkers {
-		bad("Workers = %d must be from 0 (one per processor) to %d", s.Workers, maxWorkers)
+		errs.add("Workers", -1, "", "Workers = %d must be from 0 (one per processor) to %d", s.Workers, maxWorkers)
 	}
 	if !finite(s.End.Time) || s.End.Time < 0 {
-		bad("End.Time = %v must be finite, and 0 (never) or more", s.End.Time)
+		errs.add("End", -1, "Time", "End.Time = %v must be finite, and 0 (never) or more", s.End.Time)
 	}
 	if c := s.Contacts; c != nil && !(c.Restitution >= 0 && c.Restitution <= 1) {
-		bad("Contacts.Restitution = %v must be from 0 (they stay together) to 1 (elastic)", c.Restitution)
+		errs.add("Contacts", -1, "Restitution", "Contacts.Restitution = %v must be from 0 (they stay together) to 1 (elastic)", c.Restitution)
 	}
 	if err := s.Bodies.Check(); err != nil {
-		errs = append(errs, fmt.Errorf("sim: Bodies: %w", err))
+		errs = append(errs, &SetupError{"Bodies", -1, "", fmt.Sprintf("Bodies: %v", err), err})
 	}
-	s.checkObstacles(bad)
-	s.checkGroups(bad)
-	s.checkAgents(bad)
+	s.checkObstacles(&errs)
+	s.checkGroups(&errs)
+	s.checkAgents(&errs)
 	if len(errs) == 0 {
-		s.checkEnd(bad)
+		s.checkEnd(&errs)
 		if g, heaped := s.Heaped(); heaped {
-			bad("Agents start upon each other, most of them of group %q: about %d pairs may overlap", s.Groups[g].Name, MostOverlaps)
+			errs.add("Groups", g, "Agents", "Agents start upon each other, most of them of group %q: about %d pairs may overlap", s.Groups[g].Name, MostOverlaps)
 		}
 	}
 	return errors.Join(errs...)
 }
 
-func (s *Setup) checkObstacles(bad func(string, ...any)) {
+func (s *Setup) checkObstacles(errs *setupErrors) {
 	for i := range s.Obstacles {
 		o := &s.Obstacles[i]
+		bad := func(field, problem string, args ...any) {
+			errs.add("Obstacles", i, field, fmt.Sprintf("Obstacles[%d]: %s", i, problem), args...)
+		}
 		switch {
 		case !finite2(o.Pos):
-			bad("Obstacles[%d]: Pos = %v must be finite", i, o.Pos)
+			bad("Pos", "Pos = %v must be finite", o.Pos)
 		case o.Vel != r2.Vec{}:
-			bad("Obstacles[%d]: Vel = %v must be 0: rocks stand still; what moves is a body", i, o.Vel)
+			bad("Vel", "Vel = %v must be 0: rocks stand still; what moves is a body", o.Vel)
 		case !finite(o.Radius) || o.Radius < 0:
-			bad("Obstacles[%d]: Radius = %v must be finite and not negative", i, o.Radius)
+			bad("Radius", "Radius = %v must be finite and not negative", o.Radius)
 		case o.Body != -1:
-			bad("Obstacles[%d]: Body = %d must be -1: bodies become obstacles by themselves", i, o.Body)
+			bad("Body", "Body = %d must be -1: bodies become obstacles by themselves", o.Body)
 		default:
 			continue
 		}
@@ -78,36 +102,36 @@ func (s *Setup) checkObstacles(bad func(string, ...any)) {
 	}
 	for i, b := range s.Boxes {
 		if !finite2(b.Min) || !finite2(b.Max) || b.Min.X > b.Max.X || b.Min.Y > b.Max.Y {
-			bad("Boxes[%d]: Min = %v must be finite and nowhere above Max = %v", i, b.Min, b.Max)
+			errs.add("Boxes", i, "", "Boxes[%d]: Min = %v must be finite and nowhere above Max = %v", i, b.Min, b.Max)
 			return
 		}
 	}
 }
 
-func (s *Setup) checkGroups(bad func(string, ...any)) {
+func (s *Setup) checkGroups(errs *setupErrors) {
 	seen := make(map[string]bool, len(s.Groups))
 	for i := range s.Groups {
 		g := &s.Groups[i]
 		switch {
 		case g.Behavior == nil:
-			bad("Groups[%d] (%q) has no Behavior", i, g.Name)
+			errs.add("Groups", i, "Behavior", "Groups[%d] (%q) has no Behavior", i, g.Name)
 		case g.Drive == nil:
-			bad("Groups[%d] (%q) has no Drive", i, g.Name)
+			errs.add("Groups", i, "Drive", "Groups[%d] (%q) has no Drive", i, g.Name)
 		case seen[g.Name]:
-			bad("Groups[%d]: the name %q is taken", i, g.Name)
+			errs.add("Groups", i, "Name", "Groups[%d]: the name %q is taken", i, g.Name)
 		case g.Itinerary.Choice > Random:
-			bad("Groups[%d].Itinerary.Choice = %d is none of stay, loop, list, random", i, g.Itinerary.Choice)
+			errs.add("Groups", i, "Itinerary", "Groups[%d].Itinerary.Choice = %d is none of stay, loop, list, random", i, g.Itinerary.Choice)
 		}
 		seen[g.Name] = true
 		if what := gunProblem(g.Gunner); what != "" {
-			bad("Groups[%d].Gunner.Gun(): %s", i, what)
+			errs.add("Groups", i, "Gunner", "Groups[%d].Gunner.Gun(): %s", i, what)
 		}
 		for k := range g.Itinerary.Stops {
 			stop := &g.Itinerary.Stops[k]
 			if stop.Kind == nav.NoGoal {
-				bad("Groups[%d].Itinerary.Stops[%d] is no goal", i, k)
+				errs.add("Groups", i, "Itinerary", "Groups[%d].Itinerary.Stops[%d] is no goal", i, k)
 			} else if what := s.goalProblem(stop); what != "" {
-				bad("Groups[%d].Itinerary.Stops[%d]: %s", i, k, what)
+				errs.add("Groups", i, "Itinerary", "Groups[%d].Itinerary.Stops[%d]: %s", i, k, what)
 			}
 		}
 	}
@@ -131,61 +155,68 @@ func gunProblem(g nav.Gunner) string {
 	return ""
 }
 
-func (s *Setup) checkAgents(bad func(string, ...any)) {
+func (s *Setup) checkAgents(errs *setupErrors) {
 	if len(s.Agents) > math.MaxInt32 {
-		bad("%d Agents are more than %d", len(s.Agents), math.MaxInt32)
+		errs.add("Agents", -1, "", "%d Agents are more than %d", len(s.Agents), math.MaxInt32)
 		return
 	}
 	for i := range s.Agents {
-		if what := s.agentProblem(i); what != "" {
-			bad("Agents[%d]: %s", i, what)
+		if field, what := s.agentProblem(i); what != "" {
+			errs.add("Agents", i, field, "Agents[%d]: %s", i, what)
 			return
 		}
 	}
 	if len(s.Health) > len(s.Agents) {
-		bad("%d numbers of Health are more than the %d Agents", len(s.Health), len(s.Agents))
+		errs.add("Health", -1, "", "%d numbers of Health are more than the %d Agents", len(s.Health), len(s.Agents))
 	}
 	if len(s.Slack) > len(s.Agents) {
-		bad("%d numbers of Slack are more than the %d Agents", len(s.Slack), len(s.Agents))
+		errs.add("Slack", -1, "", "%d numbers of Slack are more than the %d Agents", len(s.Slack), len(s.Agents))
 	}
 	for i, x := range s.Slack {
 		if !finite(x) {
-			bad("Slack[%d] = %v must be finite", i, x)
+			errs.add("Slack", i, "", "Slack[%d] = %v must be finite", i, x)
 		}
 	}
 	for i, x := range s.Health {
 		if !finite(x) || x < 0 {
-			bad("Health[%d] = %v must be finite and not negative", i, x)
+			errs.add("Health", i, "", "Health[%d] = %v must be finite and not negative", i, x)
 			return
 		}
 	}
 }
 
-func (s *Setup) agentProblem(i int) string {
+// InWall reports whether an agent starts in a wall of tiles or outside of the map. New
+// refuses such a setup.
+func (s *Setup) InWall(i int) bool {
+	a := &s.Agents[i]
+	return s.Tiles != nil && s.Tiles.Overlaps(a.Shape(), a.Pos)
+}
+
+func (s *Setup) agentProblem(i int) (field, what string) {
 	a := &s.Agents[i]
 	switch {
 	case a.ID != uint32(i):
-		return fmt.Sprintf("ID = %d must be its index", a.ID)
+		return "ID", fmt.Sprintf("ID = %d must be its index", a.ID)
 	case a.Group < 0 || int(a.Group) >= len(s.Groups):
-		return fmt.Sprintf("Group = %d is none of the %d groups", a.Group, len(s.Groups))
+		return "Group", fmt.Sprintf("Group = %d is none of the %d groups", a.Group, len(s.Groups))
 	case !finite(a.Mass) || a.Mass <= 0:
-		return fmt.Sprintf("Mass = %v must be finite and above 0", a.Mass)
+		return "Mass", fmt.Sprintf("Mass = %v must be finite and above 0", a.Mass)
 	case a.Goal.Kind == nav.AgentGoal && a.Goal.Index == int32(i):
-		return fmt.Sprintf("Goal.Index = %d is the agent itself", i)
+		return "Goal", fmt.Sprintf("Goal.Index = %d is the agent itself", i)
 	}
 	if err := a.Check(); err != nil {
-		return err.Error()
+		return "", err.Error()
 	}
-	if m := s.Tiles; m != nil && m.Overlaps(a.Shape(), a.Pos) {
-		if p, ok := m.Freed(a.Shape(), a.Pos); ok {
-			return fmt.Sprintf("Pos = %v is in a wall; %v is free", a.Pos, p)
+	if s.InWall(i) {
+		if p, ok := s.Tiles.Freed(a.Shape(), a.Pos); ok {
+			return "Pos", fmt.Sprintf("Pos = %v is in a wall; %v is free", a.Pos, p)
 		}
-		return fmt.Sprintf("Pos = %v is in a wall, and no tile has room for a Radius of %v", a.Pos, a.Radius)
+		return "Pos", fmt.Sprintf("Pos = %v is in a wall, and no tile has room for a Radius of %v", a.Pos, a.Radius)
 	}
 	if what := s.goalProblem(&a.Goal); what != "" {
-		return "Goal." + what
+		return "Goal", "Goal." + what
 	}
-	return ""
+	return "", ""
 }
 
 func (s *Setup) goalProblem(g *nav.Goal) string {
@@ -205,7 +236,7 @@ func (s *Setup) goalProblem(g *nav.Goal) string {
 }
 
 // checkEnd refuses an end that can never come, of an otherwise sound setup.
-func (s *Setup) checkEnd(bad func(string, ...any)) {
+func (s *Setup) checkEnd(errs *setupErrors) {
 	if !s.End.Arrived {
 		return
 	}
@@ -213,13 +244,14 @@ func (s *Setup) checkEnd(bad func(string, ...any)) {
 	for i := range s.Agents {
 		it := &s.Groups[s.Agents[i].Group].Itinerary
 		if len(it.Stops) > 1 && (it.Choice == Loop || it.Choice == Random) && s.End.Time == 0 {
-			bad("End.Arrived never comes: group %q travels for ever (%v); give End.Time as well", s.Groups[s.Agents[i].Group].Name, it.Choice)
+			g := int(s.Agents[i].Group)
+			errs.add("End", g, "Arrived", "End.Arrived never comes: group %q travels for ever (%v); give End.Time as well", s.Groups[g].Name, it.Choice)
 			return
 		}
 		bound = bound || s.Agents[i].Goal.Kind != nav.NoGoal || len(it.Stops) > 0
 	}
 	if !bound {
-		bad("End.Arrived makes no sense where no agent has a goal")
+		errs.add("End", -1, "Arrived", "End.Arrived makes no sense where no agent has a goal")
 	}
 }
 

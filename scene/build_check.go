@@ -1,0 +1,69 @@
+package scene
+
+import (
+	"errors"
+
+	"galaxy/sim"
+)
+
+// checkSetup reports what sim refuses, at the place in the file that it comes from. It
+// is the last check: of a setup with other mistakes in it sim would refuse what follows
+// from them. first is the first agent given by itself.
+func (b *builder) checkSetup(first int) {
+	if len(b.found) > 0 {
+		return
+	}
+	joined, ok := b.scene.Setup.Check().(interface{ Unwrap() []error })
+	if !ok { // nil
+		return
+	}
+	end := &b.file.End
+	for _, err := range joined.Unwrap() {
+		e := new(sim.SetupError)
+		errors.As(err, &e)
+		switch e.Part + "." + e.Field {
+		case "Agents.Pos":
+			b.outOfWalls(first)
+		case "Groups.Agents":
+			b.heaped(e.Index, first)
+		case "End.Arrived":
+			if e.Index < 0 {
+				b.fail(end.pos("arrived"), "leave it out", "no agent has a goal to arrive at")
+			} else {
+				b.fail(end.pos("arrived"), "give end.time as well", "no agent of %q ever arrives for good: it travels for ever", b.scene.Setup.Groups[e.Index].Name)
+			}
+		default:
+			b.fail(b.sourceOf(e, first), "", "this cannot be simulated: %s", e.Problem)
+		}
+	}
+}
+
+// sourceOf returns where the file says what an error of sim is about: the agent, the
+// group, the table of that kind, or the beginning of the file.
+func (b *builder) sourceOf(e *sim.SetupError, first int) span {
+	agents, group := b.scene.Setup.Agents, -1
+	switch e.Part {
+	case "Agents", "Health", "Slack":
+		if e.Index >= first {
+			return b.file.Agents[e.Index-first].at.key
+		}
+		if e.Index >= 0 {
+			group = int(agents[e.Index].Group)
+		}
+	case "Groups":
+		group = e.Index
+		for i := first; i < len(agents) && group >= len(b.file.Groups); i++ {
+			if int(agents[i].Group) == group { // the group of a single agent
+				return b.file.Agents[i-first].at.key
+			}
+		}
+	}
+	if 0 <= group && group < len(b.file.Groups) {
+		return b.file.Groups[group].at.key
+	}
+	tables := map[string]string{
+		"Start": "time", "Dt": "time", "End": "end", "Contacts": "contacts",
+		"Bodies": "body", "Obstacles": "obstacle", "Boxes": "obstacle", "Groups": "group",
+	}
+	return b.file.pos(tables[e.Part])
+}
