@@ -2,9 +2,12 @@ package sim
 
 import "galaxy/nav/tiles"
 
+// noGroup is the group of a change of a tile.
+const noGroup = -1
+
 // change is what an order has made of a parameter or tile at once.
 type change struct {
-	group    int    // whose parameter; none for a tile
+	group    int    // whose parameter; noGroup for a tile
 	param    string // its path
 	tile     tiles.Tile
 	from, to float64
@@ -27,7 +30,7 @@ func (w *World) amend(list []change) {
 }
 
 func (w *World) enact(c *change, value float64) {
-	if c.group == none {
+	if c.group == noGroup {
 		w.setup.Tiles.Set(c.tile, uint8(value))
 		return
 	}

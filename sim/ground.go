@@ -38,7 +38,7 @@ func (w *World) setTile(args []string) (func(), error) {
 		m.Set(t, old)
 		return nil, fmt.Errorf("agent %d stands there, and no tile would have room for it", id)
 	}
-	w.changes = append(w.changes, change{group: none, tile: t, from: float64(old), to: float64(cost)})
+	w.changes = append(w.changes, change{group: noGroup, tile: t, from: float64(old), to: float64(cost)})
 	if cost == tiles.Solid {
 		return w.dig, nil
 	}

@@ -68,7 +68,7 @@ func TestWaysLeadAroundWalls(t *testing.T) {
 	w := mustNew(t, hike(m, hiker(m, 0, at['a'], at['B'])))
 	for w.Journeys(0) == 0 {
 		if w.Step(); w.Tick() > 600 {
-			t.Fatalf("still on its way: %+v", w.ways[0])
+			t.Fatal("still on its way")
 		}
 	}
 	var f tiles.Finder
@@ -117,7 +117,7 @@ func TestEndDoesNotWaitForTheLost(t *testing.T) {
 		t.Error("done before the first has arrived")
 	}
 	if steps(w, 60); !w.Done() {
-		t.Errorf("not done: %+v", w.ways)
+		t.Error("not done")
 	}
 }
 
@@ -136,7 +136,7 @@ func TestTilesUnderAgents(t *testing.T) {
 	if err := w.Give("tile", "1,0", "solid"); err == nil || !strings.Contains(err.Error(), "no tile would have room") {
 		t.Errorf("error %v", err)
 	}
-	if w.ways[0].version != w.Tiles().Version() {
+	if w.ways.Version() != w.Tiles().Version() {
 		t.Error("an order that was refused lets everyone look for another way")
 	}
 }
@@ -223,7 +223,7 @@ func TestWhoIsNotLostArrives(t *testing.T) {
 		var f tiles.Finder
 		var limit uint64
 		size := 14 * unit * r.Float64()
-		for i := range []uint32{1, crew}[r.IntN(2)] {
+		for i := range []uint32{1, 4}[r.IntN(2)] {
 			from := place()
 			a := hiker(s.Tiles, i, from, goal)
 			a.Square, a.Radius, a.Goal.Within, a.MaxSpeed, a.MaxAccel = i == 0, size, 5*unit, 90*unit, 720*unit
@@ -237,8 +237,8 @@ func TestWhoIsNotLostArrives(t *testing.T) {
 			at := s.Tiles.At(s.Agents[i].Pos)
 			reachable := f.Find(s.Tiles, at, goal, 1).State == tiles.Complete
 			if w.Lost(uint32(i)) == reachable || reachable != (w.Journeys(uint32(i)) > 0) {
-				t.Fatalf("seed %d: agent %d, lost %v, a path %v, arrived %v, at %v of %v, heads for %+v, bound for %v:\n%v",
-					seed, i, w.Lost(uint32(i)), reachable, w.Journeys(uint32(i)) > 0, w.now[i].Pos, size, w.ways[i], goal, s.Tiles)
+				t.Fatalf("seed %d: agent %d, lost %v, a path %v, arrived %v, at %v of %v, bound for %v:\n%v",
+					seed, i, w.Lost(uint32(i)), reachable, w.Journeys(uint32(i)) > 0, w.now[i].Pos, size, goal, s.Tiles)
 			}
 		}
 		w.Close()

@@ -31,9 +31,7 @@ func (w *World) Hash() uint64 {
 		d.Word(uint64(t.arrivals)<<32 | uint64(uint32(t.stop)))
 		d.Word(formationCode(t.formed)<<2 | part.Bit(t.done)<<1 | part.Bit(w.resting[i]))
 	}
-	for i := range w.ways {
-		hashWay(&d, &w.ways[i])
-	}
+	w.ways.Hash(&d)
 	hashContacts(&d, w)
 	hashArms(&d, &w.arms)
 	return uint64(d)
@@ -61,7 +59,7 @@ func hashSurroundings(d *part.Hasher, w *World) {
 		d.Vec(w.setup.Boxes[i].Max)
 	}
 	if m := w.setup.Tiles; m != nil {
-		d.Word(w.ground)
+		d.Word(w.ways.Version())
 		d.Float(m.Size())
 		d.Vec(m.Origin())
 	}
@@ -134,19 +132,6 @@ func handCode(h nav.Handedness) uint64 {
 
 // uncoded tells what has no code of its own from all that has one.
 func uncoded[T ~uint8](x T) uint64 { return 0x100 | uint64(x) }
-
-func hashWay(d *part.Hasher, x *way) {
-	d.Vec(x.head)
-	d.Tile(x.at)
-	d.Tile(x.corner)
-	d.Word(part.Bit(x.field != none)<<2 | part.Bit(x.lost)<<1 | part.Bit(x.blind)) // which field, goal and radius tell
-	// Corners behind lead nowhere.
-	left := x.own.Corners[min(x.own.Leg, len(x.own.Corners)):]
-	d.Word(uint64(len(left)))
-	for _, t := range left {
-		d.Tile(t)
-	}
-}
 
 func hashAgent(d *part.Hasher, a *nav.Agent, health, turret float64) {
 	d.Word(uint64(a.ID)<<32 | uint64(uint32(a.Group)))

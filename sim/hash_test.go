@@ -17,7 +17,6 @@ import (
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/sim/part"
-	"galaxy/sim/part/parttest"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -234,7 +233,7 @@ func TestHashSeesSurroundings(t *testing.T) {
 		"one rock less":     func(w *World) { w.setup.Obstacles = nil },
 		"a box":             func(w *World) { w.setup.Boxes[0].Min.Y-- },
 		"another box":       func(w *World) { w.setup.Boxes = append(w.setup.Boxes, nav.Box{}) },
-		"a tile":            func(w *World) { w.setup.Tiles.Set(tiles.Tile{X: 19, Y: 6}, 2); w.find() },
+		"a tile":            func(w *World) { w.setup.Tiles.Set(tiles.Tile{X: 19, Y: 6}, 2); w.ways.Replan(w.now) },
 		"a larger map": func(w *World) {
 			m, err := tiles.New(20, 7, 2*w.setup.Tiles.Size(), w.setup.Tiles.Origin())
 			if err != nil {
@@ -278,22 +277,6 @@ func TestHashSeesMeaning(t *testing.T) {
 		t.Errorf("the same contacts in worlds of different numbers: %x and %x", a, b)
 	}
 
-	w := steps(mustNew(t, town(t, wayward{}, wayward{}, sniper{200, 1})), 30)
-	before, moved := w.Hash(), 0
-	for i := range w.ways {
-		x := &w.ways[i]
-		if x.field != none {
-			x.field += 5
-			moved++
-		}
-		if own := &x.own; own.Leg > 0 {
-			own.Corners, own.Leg = own.Corners[own.Leg:], 0
-			moved++
-		}
-	}
-	if moved < 2 || w.Hash() != before {
-		t.Errorf("%d ways kept in another way, and the hash was %x, is %x", moved, before, w.Hash())
-	}
 	for name, codes := range map[string][2][]uint64{
 		"partners":   {{1, 2, 3, 4, 5}, {partnerCode(TouchAgent), partnerCode(TouchBody), partnerCode(TouchRock), partnerCode(TouchBox), partnerCode(TouchTile)}},
 		"formations": {{1, 2, 3}, {formationCode(loose), formationCode(inBlock), formationCode(inLine)}},
@@ -303,41 +286,5 @@ func TestHashSeesMeaning(t *testing.T) {
 		if !slices.Equal(codes[0], codes[1]) {
 			t.Errorf("the codes of %s are %d, want %d", name, codes[1], codes[0])
 		}
-	}
-}
-
-// Of a way all is part of the hash but what follows from the rest of the state.
-func TestHashSeesWays(t *testing.T) {
-	follows := map[string]string{
-		"goal": "from the agent's goal", "end": "from goal and tiles", "need": "from the radius", "bound": "from the agent's goal",
-		"version": "that of the map, after every step", "place": "from the agent's goal", "near": "from place and tiles",
-		"found": "lost, or near", "last": "told by corner and end", "struck": "of the step that is over",
-	}
-	w := steps(mustNew(t, town(t, wayward{}, wayward{}, sniper{200, 1})), 30)
-	alone := slices.IndexFunc(w.ways, func(x way) bool { return x.field == none && len(x.own.Corners) > 0 })
-	way := reflect.TypeFor[way]()
-	for i := range way.NumField() {
-		name := way.Field(i).Name
-		before, was := w.Hash(), w.ways[alone]
-		number := i
-		was.own.Corners = append([]tiles.Tile(nil), was.own.Corners...)
-		parttest.Visit(reflect.ValueOf(&w.ways[alone]).Elem().Field(i), name, func(v reflect.Value, path string) {
-			switch {
-			case v.CanInt():
-				v.SetInt(v.Int() + 1)
-			case v.CanUint():
-				v.SetUint(v.Uint() + 1)
-			case v.CanFloat():
-				v.SetFloat(v.Float() + 1)
-			case v.Kind() == reflect.Bool:
-				v.SetBool(!v.Bool())
-			default:
-				t.Fatalf("%s is a %v, field %d: teach this test and hashWay about it", path, v.Kind(), number)
-			}
-		})
-		if _, without := follows[name]; (w.Hash() == before) != without {
-			t.Errorf("way.%s: is in the hash: %t; is to follow from the rest: %t", name, w.Hash() != before, without)
-		}
-		w.ways[alone] = was
 	}
 }

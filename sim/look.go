@@ -3,8 +3,6 @@ package sim
 import (
 	"slices"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
 	"galaxy/nav"
 )
 
@@ -58,10 +56,8 @@ func (w *World) survey(v *nav.View) {
 func (w *World) observe(a *nav.Agent, v *nav.View) {
 	w.scenery.Target(a, w.now, &v.Target)
 	v.Route, v.Rank = w.routes[a.Group], int(w.ranks[a.ID])
-	v.Way, v.OnPath, v.Lost = r2.Vec{}, false, false
-	if v.Tiles != nil {
-		v.Way, v.OnPath, v.Lost = w.ways[a.ID].head, true, w.ways[a.ID].lost
-	}
+	v.Way, v.OnPath = w.ways.Waypoint(a.ID)
+	v.Lost = w.ways.Lost(a.ID)
 	v.Neighbors = v.Neighbors[:0]
 	if r, ok := w.setup.Groups[a.Group].Behavior.(nav.Reacher); ok {
 		v.Neighbors = w.grid.Neighbors(v.Neighbors, a, r.Reach(a, w.largest))

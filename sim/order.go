@@ -125,7 +125,7 @@ func (w *World) obey() {
 	for _, act := range w.pending {
 		act()
 	}
-	w.find()
+	w.ways.Replan(w.now)
 	clear(w.pending)
 	w.pending = w.pending[:0]
 }

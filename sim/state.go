@@ -1,13 +1,12 @@
 package sim
 
 import (
-	"math/bits"
 	"slices"
 
 	"galaxy/nav"
-	"galaxy/nav/tiles"
 	"galaxy/sim/grid"
 	"galaxy/sim/part"
+	"galaxy/sim/ways"
 )
 
 // state is what a step changes and the next one depends on, with what the last one
@@ -25,9 +24,6 @@ type state struct {
 	travels []travel    // what each agent's journey has been so far
 	resting []bool      // per agent: it stays where it is for good, after a fault or as a wreck
 	routes  []nav.Route // per group
-	ways    []way       // per agent, on tiles
-	fields  []field     // that ways follow
-	ground  uint64      // the version of the tiles that ways were last found on
 
 	arms    arms
 	held    []uint64 // pairs of solid agents, and of them and obstacles, in touch
@@ -50,7 +46,6 @@ func (s *state) copyTo(d *state) {
 	d.next = part.Copied(old.next, s.next)
 	d.travels = part.Copied(old.travels, s.travels)
 	d.resting = part.Copied(old.resting, s.resting)
-	d.fields = part.Copied(old.fields, s.fields)
 	d.held = part.Copied(old.held, s.held)
 	d.touches = part.Copied(old.touches, s.touches)
 	d.totals = part.Copied(old.totals, s.totals)
@@ -67,31 +62,6 @@ func (s *state) copyTo(d *state) {
 		d.routes[i] = s.routes[i]
 		d.routes[i].Points = append(points[:0], s.routes[i].Points...)
 	}
-	d.ways = copyWays(old.ways, s.ways)
-}
-
-// copyWays makes d a copy of s, in d's memory where that is large enough. Routes for
-// which it is not get theirs from one block, in powers of two, so that neither are
-// thousands asked for nor does much of a block lie idle.
-func copyWays(d, s []way) []way {
-	d = slices.Grow(d[:0], len(s))[:len(s)]
-	size := 0
-	for i := range s {
-		if n := len(s[i].own.Corners); n > cap(d[i].own.Corners) {
-			size += 1 << bits.Len(uint(n))
-		}
-	}
-	block := make([]tiles.Tile, size)
-	for i := range s {
-		corners := d[i].own.Corners
-		if n := len(s[i].own.Corners); n > cap(corners) {
-			size := 1 << bits.Len(uint(n))
-			corners, block = block[:0:size], block[size:]
-		}
-		d[i] = s[i]
-		d[i].own.Corners = append(corners[:0], s[i].own.Corners...)
-	}
-	return d
 }
 
 // Snapshot is a world as it was between two of its steps.
@@ -99,6 +69,7 @@ type Snapshot struct {
 	of    *World
 	state state
 	grid  grid.State
+	ways  ways.State
 }
 
 // Tick returns the tick at which it was taken.
@@ -107,15 +78,12 @@ func (s *Snapshot) Tick() uint64 { return s.state.tick }
 // bytes returns how much memory it takes, about.
 func (s *Snapshot) bytes() int {
 	d := &s.state
-	sum := 4096 + part.Bytes(d.now) + part.Bytes(d.next) + part.Bytes(d.travels) + part.Bytes(d.resting) + part.Bytes(d.ways) + part.Bytes(d.fields) +
+	sum := 4096 + s.ways.Bytes() + part.Bytes(d.now) + part.Bytes(d.next) + part.Bytes(d.travels) + part.Bytes(d.resting) +
 		part.Bytes(d.held) + part.Bytes(d.touches) + part.Bytes(d.totals) + part.Bytes(d.routes) +
 		s.grid.Bytes() + part.Bytes(d.arms.wrecked) +
 		part.Bytes(d.arms.guns) + part.Bytes(d.arms.health) + part.Bytes(d.arms.shells) + part.Bytes(d.arms.hits)
 	for i := range d.routes {
 		sum += part.Bytes(d.routes[i].Points)
-	}
-	for i := range d.ways {
-		sum += part.Bytes(d.ways[i].own.Corners)
 	}
 	return sum
 }
@@ -129,6 +97,7 @@ func (w *World) Keep(dst *Snapshot) *Snapshot {
 	dst.of = w
 	w.state.copyTo(&dst.state)
 	w.grid.CopyTo(&dst.grid)
+	w.ways.CopyTo(&dst.ways)
 	return dst
 }
 
@@ -141,6 +110,7 @@ func (w *World) Restore(s *Snapshot) {
 	w.amend(s.state.changes)
 	s.state.copyTo(&w.state)
 	s.grid.CopyTo(&w.grid.State)
+	s.ways.CopyTo(&w.ways.State)
 	if w.tick > 0 { // where bodies came from
 		w.scenery.Place(w.timeAt(w.tick - 1))
 	}

@@ -29,13 +29,12 @@ func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
 		"stride":  "from the setup",
 		"ranks":   "from the setup",
 		"members": "from the setup",
-		"flows":   "made anew where it does not fit its field or the tiles",
 		"salvo":   "made anew in every step",
 		"impacts": "made anew in every step",
 		"pool":    "goroutines",
 		"grid":    "a snapshot has its state",
+		"ways":    "a snapshot has its state",
 		"scratch": "made anew in every phase",
-		"finders": "routes are in the ways",
 	}
 	world := reflect.TypeFor[World]()
 	for i := range world.NumField() {
@@ -112,7 +111,7 @@ var scramble = [...][]string{
 // picture is all that can be asked of a world: what the next step depends on, and what
 // the last one has to tell.
 func picture(w *World) []parttest.Fact {
-	list := append(parttest.Dump(&w.state), parttest.Dump(&w.grid.State)...)
+	list := slices.Concat(parttest.Dump(&w.state), parttest.Dump(&w.grid.State), parttest.Dump(&w.ways.State))
 	tell := func(what string, of ...any) { list = append(list, parttest.Fact{What: what, Text: fmt.Sprint(of...)}) }
 	tell("world", w.Hash(), w.Time(), len(w.pending), w.scenery.Bodies, w.scenery.Obstacles, w.Report())
 	if w.tick > 0 {

@@ -11,6 +11,7 @@ import (
 	"galaxy/orbit"
 	"galaxy/sim/grid"
 	"galaxy/sim/scenery"
+	"galaxy/sim/ways"
 	"galaxy/sim/workers"
 )
 
@@ -28,20 +29,17 @@ type World struct {
 	members []int32 // per group
 
 	// What a step makes anew.
-	flows   []flow // per field
 	salvo   salvo
 	impacts impacts
 
 	pool    *workers.Pool
 	scenery *scenery.Scenery
-	grid    *grid.Grid         // as agents saw each other last: it cannot be made from now alone
-	scratch []*scratch         // per worker
-	finders chan *tiles.Finder // on tiles: for who needs a route of its own
+	ways    *ways.Planner
+	grid    *grid.Grid // as agents saw each other last: it cannot be made from now alone
+	scratch []*scratch // per worker
 	// The phases that run on several goroutines, bound once: binding a method
 	// to its world allocates.
 	decideBlock, checkBlock, travelBlock, touchBlock, fixedBlock, arriveBlock func(worker, lo, hi int)
-	// Those of a world of tiles.
-	strayBlock, flowBlock, headBlock func(worker, lo, hi int)
 	// Those of agents that may run into something.
 	chartBlock, pairBlock, pairFixedBlock, foreseeBlock, foreseeWallBlock, settleBlock, separateBlock, shiftBlock func(worker, lo, hi int)
 }
@@ -97,7 +95,6 @@ func New(s Setup) (*World, error) {
 	w.touchBlock, w.fixedBlock, w.arriveBlock = w.touchSome, w.touchFixed, w.arriveSome
 	w.chartBlock, w.pairBlock, w.pairFixedBlock, w.foreseeBlock = w.chartSome, w.pairSome, w.pairFixedSome, w.foreseeSome
 	w.foreseeWallBlock = w.foreseeWallSome
-	w.strayBlock, w.flowBlock, w.headBlock = w.straySome, w.flowSome, w.headSome
 	w.settleBlock, w.separateBlock, w.shiftBlock = w.settleSome, w.separateSome, w.shiftSome
 	runtime.AddCleanup(w, (*workers.Pool).Close, w.pool)
 
@@ -110,13 +107,7 @@ func New(s Setup) (*World, error) {
 	if w.solid() || w.squares {
 		w.impacts.shifts = make([]r2.Vec, n)
 	}
-	if s.Tiles != nil {
-		w.finders = finders(s.Tiles, s.Workers)
-		w.ways = make([]way, n)
-		for i := range w.ways {
-			w.ways[i] = way{need: s.Tiles.Needs(s.Agents[i].Radius), field: none}
-		}
-	}
+	w.ways = ways.New(w.pool, w.scenery, w.now)
 	w.arm()
 	w.depart()
 	w.grid.Resize(w.sideOfCells(), n)
@@ -130,7 +121,7 @@ func New(s Setup) (*World, error) {
 		w.next[i].Pos = w.now[i].Pos // solid agents may have been moved apart
 	}
 	w.arrive()
-	w.find()
+	w.ways.Replan(w.now)
 	return w, nil
 }
 
@@ -154,14 +145,18 @@ func (w *World) Step() {
 	w.bump()                  // who took part in a contact
 	w.fight()                 // shells fly, hit and wreck; gunners aim and fire
 	w.arrive()                // whoever is there gets its next goal
-	w.strike()
-	w.find() // whoever has another goal, or stands on another tile, finds its way
+	w.ways.Strike(w.impacts.struck)
+	w.ways.Replan(w.now)
 }
 
 func (w *World) swap() {
 	w.now, w.next = w.next, w.now
 	w.tick++
 }
+
+// Lost reports whether no path leads agent id to its goal as the tiles are now. A
+// change of tiles, or another goal, may end that.
+func (w *World) Lost(id uint32) bool { return w.ways.Lost(id) }
 
 // Tick returns the number of steps so far.
 func (w *World) Tick() uint64 { return w.tick }

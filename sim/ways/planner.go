@@ -1,0 +1,196 @@
+// Package ways leads agents over tiles: along paths of their own, or along a flow field
+// that many who are bound for one tile share.
+package ways
+
+import (
+	"cmp"
+	"slices"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+	"galaxy/nav/tiles"
+	"galaxy/sim/part"
+	"galaxy/sim/scenery"
+	"galaxy/sim/workers"
+)
+
+// minShared is the least number of agents that set out for one tile with the same need of
+// room for a flow field, which looks at the whole map, to be worth more than a path for
+// each.
+const minShared = 4
+
+// State is what is known of the agents' paths.
+type State struct {
+	paths   []path // per agent; none in open space
+	fields  []field
+	version uint64 // of the tiles at the last Replan
+}
+
+// CopyTo makes d a copy of s, in d's memory where that is large enough.
+func (s *State) CopyTo(d *State) {
+	d.paths = copyPaths(d.paths, s.paths)
+	d.fields = part.Copied(d.fields, s.fields)
+	d.version = s.version
+}
+
+// Bytes returns how much memory a copy takes, about.
+func (s *State) Bytes() int {
+	sum := part.Bytes(s.paths) + part.Bytes(s.fields)
+	for i := range s.paths {
+		sum += part.Bytes(s.paths[i].own.Corners)
+	}
+	return sum
+}
+
+// Hash folds in where the agents are led.
+func (s *State) Hash(h *part.Hasher) {
+	for i := range s.paths {
+		s.paths[i].hash(h)
+	}
+}
+
+// Version returns that of the tiles at the last Replan.
+func (s *State) Version() uint64 { return s.version }
+
+// Waypoint returns where agent id heads for now: the next corner of its path, or at its
+// end the goal. In open space ok is false.
+func (s *State) Waypoint(id uint32) (p r2.Vec, ok bool) {
+	if s.paths == nil {
+		return p, false
+	}
+	return s.paths[id].head, true
+}
+
+// Lost reports whether the goal of agent id is unreachable as the tiles are now.
+func (s *State) Lost(id uint32) bool { return s.paths != nil && s.paths[id].lost }
+
+// Strike tells which agents have run into a wall since the last Replan, by ID: their
+// next waypoint may not be in sight of where they stand.
+func (s *State) Strike(struck []bool) {
+	for i := range s.paths {
+		s.paths[i].struck = struck[i]
+	}
+}
+
+// Planner keeps the agents' paths up to date. Make one with [New].
+type Planner struct {
+	State
+	scenery *scenery.Scenery
+	flows   []flow             // per field, made anew where it does not fit that or the tiles
+	finders chan *tiles.Finder // for agents that need a path of their own
+
+	agents []nav.Agent // while paths are replanned
+
+	pool               *workers.Pool
+	rebound            *workers.Finder
+	flowSome, leadSome func(worker, lo, hi int)
+}
+
+// New returns a planner for agents by ID. In open space, a scenery without tiles, it has
+// nothing to do.
+func New(pool *workers.Pool, s *scenery.Scenery, agents []nav.Agent) *Planner {
+	p := &Planner{scenery: s, pool: pool}
+	p.flowSome, p.leadSome = p.flow, p.lead
+	p.rebound = workers.NewFinder(pool, workers.Sweep, p.reboundSome)
+	if s.Tiles == nil {
+		return p
+	}
+	p.finders = finders(s.Tiles, pool.Workers())
+	p.paths = make([]path, len(agents))
+	for i := range p.paths {
+		p.paths[i] = path{need: s.Tiles.Needs(agents[i].Radius), field: none}
+	}
+	return p
+}
+
+// finders returns one for every worker, as long as what they remember of a map fits
+// into a gibibyte: about 26 bytes per tile, so that on 4096 × 4096 there are two, and
+// workers wait for each other. It takes that only where it is searched.
+func finders(m *tiles.Map, workers int) chan *tiles.Finder {
+	n := min(max((1<<30)/(26*m.Width()*m.Height()), 1), workers)
+	list := make(chan *tiles.Finder, n)
+	for range n {
+		list <- new(tiles.Finder)
+	}
+	return list
+}
+
+// Replan brings all paths up to date with the agents' places and goals and with the
+// tiles. Agents[i].ID is i.
+func (p *Planner) Replan(agents []nav.Agent) {
+	if p.scenery.Tiles == nil {
+		return
+	}
+	p.agents = agents
+	p.rebind(p.rebound.Find(len(agents)))
+	for len(p.flows) < len(p.fields) {
+		p.flows = append(p.flows, flow{})
+	}
+	p.version = p.scenery.Tiles.Version()
+	p.pool.Run(len(p.fields), 1, p.flowSome)
+	p.pool.Run(len(agents), workers.Block, p.leadSome)
+	p.agents = nil
+}
+
+// reboundSome selects agents that are bound for another tile than their path leads to.
+func (p *Planner) reboundSome(found []uint32, lo, hi int) []uint32 {
+	for i := lo; i < hi; i++ {
+		x := &p.paths[i]
+		if goal, bound := p.destination(&p.agents[i]); bound != x.bound || goal != x.goal {
+			found = append(found, uint32(i))
+		}
+	}
+	return found
+}
+
+// destination returns the tile of a's goal, or false where it has none.
+func (p *Planner) destination(a *nav.Agent) (t tiles.Tile, bound bool) {
+	if a.Goal.Kind == nav.NoGoal {
+		return t, false
+	}
+	var target nav.Target
+	p.scenery.Target(a, p.agents, &target)
+	return p.scenery.Tiles.At(target.Pos), true
+}
+
+// rebind gives agents with a new destination a field, or a path of their own.
+func (p *Planner) rebind(ids []uint32) {
+	for _, id := range ids {
+		x := &p.paths[id]
+		if x.field != none {
+			p.fields[x.field].users--
+			x.field = none
+		}
+		x.goal, x.bound = p.destination(&p.agents[id])
+		x.at = nowhere
+		x.own.Forget()
+	}
+	slices.SortFunc(ids, p.byGoal)
+	for len(ids) > 0 {
+		first := &p.paths[ids[0]]
+		n := 1
+		for n < len(ids) && first.bound && p.together(ids[0], ids[n]) {
+			n++
+		}
+		if f := p.fieldTo(first.goal, first.need, n >= minShared); first.bound && f != none {
+			for _, id := range ids[:n] {
+				p.paths[id].field = f
+			}
+			p.fields[f].users += n
+		}
+		ids = ids[n:]
+	}
+}
+
+// byGoal orders agents by where they are bound for, and those that go together by ID.
+func (p *Planner) byGoal(a, b uint32) int {
+	x, y := &p.paths[a], &p.paths[b]
+	return cmp.Or(cmp.Compare(x.goal.Y, y.goal.Y), cmp.Compare(x.goal.X, y.goal.X), cmp.Compare(x.need, y.need), cmp.Compare(a, b))
+}
+
+// together reports whether two agents go to one tile, and need the same room.
+func (p *Planner) together(a, b uint32) bool {
+	x, y := &p.paths[a], &p.paths[b]
+	return y.bound && x.goal == y.goal && x.need == y.need
+}
