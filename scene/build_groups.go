@@ -3,7 +3,6 @@ package scene
 import (
 	"slices"
 
-	"galaxy/internal/portable"
 	"galaxy/internal/spell"
 	"galaxy/nav"
 	"galaxy/sim"
@@ -291,23 +290,13 @@ func (b *builder) notItself(a *nav.Agent, goal nav.Goal, at *spot) {
 	}
 }
 
-// firstGoals sends every agent to its first stop: the first of all, or one drawn;
-// from near a stop to another one.
+// firstGoals sends every agent to its first stop, as an agent that sim lets depart; from
+// near a stop to another one.
 func (b *builder) firstGoals(agents []nav.Agent, origin []int, it sim.Itinerary) {
-	n := uint64(len(it.Stops))
 	for i := range agents {
 		at := slices.IndexFunc(it.Stops, func(g nav.Goal) bool {
 			return g.Kind == nav.BodyGoal && int(g.Index) == origin[i]
 		})
-		next := uint64(at + 1)
-		if it.Choice == sim.Random {
-			draw := portable.Hash(b.scene.Setup.Seed, uint64(agents[i].ID), 0, firstGoalLane)
-			if at < 0 {
-				next = draw % n
-			} else {
-				next += draw % (n - 1)
-			}
-		}
-		agents[i].Goal = it.Stops[next%n]
+		agents[i].Goal = it.Stops[it.First(b.scene.Setup.Seed, agents[i].ID, at)]
 	}
 }

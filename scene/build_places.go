@@ -13,7 +13,6 @@ import (
 const (
 	angleLane = iota
 	distanceLane
-	firstGoalLane
 )
 
 // start is where an agent begins, and how it moves: as the body does that it

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"galaxy/internal/portable"
 	"galaxy/internal/spell"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
@@ -95,6 +96,42 @@ func (c Choice) String() string {
 type Itinerary struct {
 	Choice Choice
 	Stops  []nav.Goal
+}
+
+// First returns the stop that an agent starts for that stands at stop at, or at none
+// where that is -1: the one that follows it, or the first where none does. The
+// itinerary has stops.
+func (it *Itinerary) First(seed uint64, agent uint32, at int) int {
+	stop, _ := it.next(seed, agent, 0, at)
+	return stop
+}
+
+// next returns the stop that follows stop at, or -1 for none, after so many arrivals of
+// an agent. ok is false where at is the last, or the only one; the stop is then 0.
+func (it *Itinerary) next(seed uint64, agent, arrivals uint32, at int) (stop int, ok bool) {
+	n := len(it.Stops)
+	switch {
+	case n == 0, it.Choice == Stay, n == 1 && at >= 0, it.Choice == List && at == n-1:
+		return 0, false
+	case it.Choice == Random:
+		return drawStop(seed, agent, arrivals, at, n), true
+	}
+	return (at + 1) % n, true
+}
+
+// drawStop draws one of n stops by chance: any but the present one, which is at, or -1
+// for none.
+func drawStop(seed uint64, agent, arrivals uint32, at, n int) int {
+	others := n
+	if at >= 0 {
+		others--
+	}
+	const lane = 0x73746f70 // "stop": no other draw of the agent's shares it
+	k := int(portable.Hash(seed, uint64(agent), uint64(arrivals), lane) % uint64(others))
+	if at >= 0 && k >= at {
+		k++
+	}
+	return k
 }
 
 // End says when a run is over.
