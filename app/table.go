@@ -7,6 +7,7 @@ import (
 
 	"galaxy/internal/whole"
 	"galaxy/sim"
+	"galaxy/sim/contact"
 )
 
 // table is a CSV file that is written as it comes.
@@ -59,13 +60,13 @@ var contactColumns = []string{"tick", "time", "agent", "with", "other", "x", "y"
 // against another can give it many pushes in a step, and some of no force.
 func contactRows(t *table, w *sim.World) error {
 	type pair struct {
-		agent, other uint32
-		with         sim.Partner
+		agent uint32
+		with  contact.Other
 	}
-	var all []sim.Touch
+	var all []contact.Contact
 	rows := map[pair]int{}
-	for _, c := range w.Touches() {
-		p := pair{c.Agent, c.Other, c.With}
+	for _, c := range w.Contacts() {
+		p := pair{c.Agent, c.With}
 		if i, there := rows[p]; there {
 			all[i].Impulse += c.Impulse
 			all[i].Began = all[i].Began || c.Began
@@ -78,7 +79,7 @@ func contactRows(t *table, w *sim.World) error {
 		if c.Impulse == 0 && !c.Began {
 			continue
 		}
-		if err := t.row(c.Tick, w.Time(), c.Agent, c.With, c.Other, c.Point.X, c.Point.Y, c.Impulse, c.Began); err != nil {
+		if err := t.row(c.Tick, w.Time(), c.Agent, c.With.Kind, c.With.Index, c.Point.X, c.Point.Y, c.Impulse, c.Began); err != nil {
 			return err
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"galaxy/sim"
+	"galaxy/sim/contact"
 )
 
 // The published shape of the circle: a dozen do not touch, a few dozen do and all
@@ -49,8 +49,8 @@ func TestAttack(t *testing.T) {
 	var strikes int
 	for !w.Done() {
 		w.Step()
-		for _, touch := range w.Touches() {
-			if touch.With != sim.TouchAgent || touch.Agent != 0 || touch.Other != 1 {
+		for _, touch := range w.Contacts() {
+			if touch.Agent != 0 || touch.With != (contact.Other{Kind: contact.Agent, Index: 1}) {
 				t.Errorf("%+v", touch)
 			}
 			strikes++

@@ -13,6 +13,7 @@ import (
 	"galaxy/internal/portable"
 	"galaxy/nav"
 	"galaxy/orbit"
+	"galaxy/sim/contact"
 )
 
 // gas returns n solid agents on a lattice, apart from each other, of mixed radii
@@ -205,18 +206,18 @@ func TestBodiesDriveAgentsBeforeThem(t *testing.T) {
 
 func TestSolidSameBitsForEveryNumberOfWorkers(t *testing.T) {
 	var want []uint64
-	var first []Touch
+	var first []contact.Contact
 	for _, workers := range []int{1, 2, 3, 8} {
 		s := crowd(600, 60)
 		s.Contacts = &Contacts{Restitution: 0.8}
 		s.Workers = workers
 		w := mustNew(t, s)
 		var got []uint64
-		var touches []Touch
+		var touches []contact.Contact
 		for range 40 {
 			got = append(got, w.Hash())
 			w.Step()
-			touches = append(touches, w.Touches()...)
+			touches = append(touches, w.Contacts()...)
 		}
 		r := w.Report()
 		if r.Contacts == 0 || r.ObstacleContacts == 0 || r.Arrived == 0 || r.Faults != 0 {
@@ -353,7 +354,7 @@ func TestMeetBox(t *testing.T) {
 	}
 }
 
-func ExampleWorld_Touches() {
+func ExampleWorld_Contacts() {
 	agent := func(id uint32, x, v float64) nav.Agent {
 		return nav.Agent{
 			ID: id, Radius: 1 + float64(id), Mass: 1, Pos: r2.Vec{X: x}, Vel: r2.Vec{X: v},
@@ -371,8 +372,8 @@ func ExampleWorld_Touches() {
 	}
 	defer w.Close()
 	w.Step()
-	for _, t := range w.Touches() {
-		fmt.Printf("tick %d: %d hits %v %d at x = %.3f with %g\n", t.Tick, t.Agent, t.With, t.Other, t.Point.X, t.Impulse)
+	for _, t := range w.Contacts() {
+		fmt.Printf("tick %d: %d hits %v at x = %.3f with %g\n", t.Tick, t.Agent, t.With, t.Point.X, t.Impulse)
 	}
 	fmt.Println(w.Agents()[0].Vel.X, w.Agents()[1].Vel.X)
 	// Output:

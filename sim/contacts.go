@@ -1,7 +1,7 @@
 package sim
 
 import (
-	"gonum.org/v1/gonum/spatial/r2"
+	"galaxy/sim/contact"
 )
 
 // Contacts makes the agents of a world solid. Without it they pass through each
@@ -33,60 +33,26 @@ type Contacts struct {
 	Restitution float64 // e, from 0 (they stay together) to 1 (elastic, as published)
 }
 
-// Partner says what an agent touched.
-type Partner uint8
-
-// The partners.
-const (
-	TouchAgent Partner = iota
-	TouchBody
-	TouchRock
-	TouchBox
-	TouchTile // shells only
-)
-
-// String returns the partner's name in tables.
-func (p Partner) String() string {
-	if p > TouchTile {
-		return "unknown"
-	}
-	return [...]string{"agent", "body", "rock", "box", "tile"}[p]
-}
-
-// Touch is a contact, as it happened in the step that led to Tick. In a world of
-// solid agents it is one impact, and two that keep pressing against each other
-// have many, of which the first has Began; elsewhere it is the beginning of an
-// overlap, without an impulse.
-type Touch struct {
-	Tick    uint64
-	Agent   uint32
-	With    Partner
-	Other   uint32  // index among the agents (above Agent), bodies, rocks or boxes
-	Point   r2.Vec  // where they touched, length
-	Impulse float64 // mass·length/time that each gave the other; a square gives none
-	Began   bool    // counts in Report.Contacts
-}
-
-// Touches returns the contacts of the last step: where agents are solid in the
+// Contacts returns the contacts of the last step: where agents are solid in the
 // order in which they happened, else by agent. They are the world's own and valid
 // until the next Step.
-func (w *World) Touches() []Touch { return w.touches }
+func (w *World) Contacts() []contact.Contact { return w.touches }
 
 // solid reports whether agents bounce.
 func (w *World) solid() bool { return w.setup.Contacts != nil }
 
-// partner splits the number of what an agent touched: others come first, then the
+// partner returns what the number of a partner stands for: agents come first, then the
 // obstacles (bodies before rocks), then boxes.
-func (w *World) partner(number uint32) (with Partner, index uint32) {
+func (w *World) partner(number uint32) contact.Other {
 	k := int(number)
 	for _, kind := range [...]struct {
-		with  Partner
+		kind  contact.Kind
 		count int
-	}{{TouchAgent, len(w.now)}, {TouchBody, len(w.scenery.Bodies)}, {TouchRock, len(w.setup.Obstacles)}} {
+	}{{contact.Agent, len(w.now)}, {contact.Body, len(w.scenery.Bodies)}, {contact.Rock, len(w.setup.Obstacles)}} {
 		if k < kind.count {
-			return kind.with, uint32(k)
+			return contact.Other{Kind: kind.kind, Index: uint32(k)}
 		}
 		k -= kind.count
 	}
-	return TouchBox, uint32(k)
+	return contact.Other{Kind: contact.Box, Index: uint32(k)}
 }

@@ -10,6 +10,7 @@ import (
 	"galaxy/internal/portable"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
+	"galaxy/sim/contact"
 )
 
 // duel is two teams of n, in two rows that face each other and drift apart
@@ -69,19 +70,19 @@ func TestHitsCostHealthAndEndInWrecks(t *testing.T) {
 	for range 1200 {
 		w.Step()
 		for _, h := range w.Hits() {
-			if h.With != TouchAgent {
+			if h.With.Kind != contact.Agent {
 				t.Fatalf("a shell hit a %v where there is none", h.With)
 			}
-			health[h.Other] = max(0, health[h.Other]-damage) // a wreck has nothing to lose
-			_, again := wrecked[h.Other]
+			health[h.With.Index] = max(0, health[h.With.Index]-damage) // a wreck has nothing to lose
+			_, again := wrecked[h.With.Index]
 			if again && h.Wrecked {
-				t.Fatalf("agent %d was wrecked twice", h.Other)
+				t.Fatalf("agent %d was wrecked twice", h.With.Index)
 			}
 			if !again {
 				hits++
 			}
 			if h.Wrecked {
-				wrecked[h.Other] = w.now[h.Other].Pos
+				wrecked[h.With.Index] = w.now[h.With.Index].Pos
 			}
 		}
 		for id, place := range wrecked {
@@ -113,21 +114,21 @@ func TestShellsHitWhatIsOnTheirWay(t *testing.T) {
 		for _, c := range []struct {
 			name   string
 			change func(*Setup)
-			with   Partner
+			with   contact.Kind
 			x      float64 // where it ends
 		}{
-			{"a disc", func(*Setup) {}, TouchAgent, 95},
-			{"a square", func(s *Setup) { s.Agents[1].Square = true }, TouchAgent, 95},
+			{"a disc", func(*Setup) {}, contact.Agent, 95},
+			{"a square", func(s *Setup) { s.Agents[1].Square = true }, contact.Agent, 95},
 			{"a rock in front", func(s *Setup) {
 				s.Obstacles = []nav.Obstacle{{Pos: r2.Vec{X: 60}, Radius: 10, Body: -1}}
-			}, TouchRock, 50},
+			}, contact.Rock, 50},
 			{"a box in front", func(s *Setup) {
 				s.Boxes = []nav.Box{{Min: r2.Vec{X: 70, Y: -50}, Max: r2.Vec{X: 71, Y: 50}}}
-			}, TouchBox, 70},
+			}, contact.Box, 70},
 			{"a wall of tiles in front", func(s *Setup) {
 				s.Tiles, _ = tiles.New(20, 20, 10, r2.Vec{X: -20, Y: -100})
 				s.Tiles.Set(tiles.Tile{X: 6, Y: 10}, tiles.Solid)
-			}, TouchTile, 40},
+			}, contact.Wall, 40},
 		} {
 			s := duel(1, 1)
 			s.Agents[0].Pos, s.Agents[0].Vel = r2.Vec{Y: 1e-3}, r2.Vec{}
@@ -141,7 +142,7 @@ func TestShellsHitWhatIsOnTheirWay(t *testing.T) {
 			if len(w.Hits()) != 1 {
 				t.Fatalf("%s at %v: %d hits", c.name, speed, len(w.Hits()))
 			}
-			if h := w.Hits()[0]; h.With != c.with || math.Abs(h.Pos.X-c.x) > 1e-3 {
+			if h := w.Hits()[0]; h.With.Kind != c.with || math.Abs(h.Pos.X-c.x) > 1e-3 {
 				t.Errorf("%s at %v: hit a %v at %v; want a %v at x = %v", c.name, speed, h.With, h.Pos, c.with, c.x)
 			}
 		}

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"galaxy/nav"
+	"galaxy/sim/contact"
 	"galaxy/sim/part"
 )
 
@@ -69,29 +70,29 @@ func hashSurroundings(d *part.Hasher, w *World) {
 func hashContacts(d *part.Hasher, w *World) {
 	d.Word(uint64(len(w.held)))
 	for _, key := range w.held { // sorted, and numbers of partners go by code and index
-		with, other := w.partner(uint32(key))
+		with := w.partner(uint32(key))
 		d.Word(key >> 32)
-		d.Word(partnerCode(with)<<32 | uint64(other))
+		d.Word(kindCode(with.Kind)<<32 | uint64(with.Index))
 	}
 }
 
 // The codes are what a hash knows of things that are numbers only by custom. They
 // are as they have always been, whatever becomes of the numbers.
 
-func partnerCode(p Partner) uint64 {
-	switch p {
-	case TouchAgent:
+func kindCode(k contact.Kind) uint64 {
+	switch k {
+	case contact.Agent:
 		return 1
-	case TouchBody:
+	case contact.Body:
 		return 2
-	case TouchRock:
+	case contact.Rock:
 		return 3
-	case TouchBox:
+	case contact.Box:
 		return 4
-	case TouchTile:
+	case contact.Wall:
 		return 5
 	}
-	return uncoded(p)
+	return uncoded(k)
 }
 
 func formationCode(f formation) uint64 {

@@ -16,6 +16,7 @@ import (
 
 	"galaxy/nav"
 	"galaxy/nav/tiles"
+	"galaxy/sim/contact"
 	"galaxy/sim/part"
 )
 
@@ -278,7 +279,7 @@ func TestHashSeesMeaning(t *testing.T) {
 	}
 
 	for name, codes := range map[string][2][]uint64{
-		"partners":   {{1, 2, 3, 4, 5}, {partnerCode(TouchAgent), partnerCode(TouchBody), partnerCode(TouchRock), partnerCode(TouchBox), partnerCode(TouchTile)}},
+		"partners":   {{1, 2, 3, 4, 5}, {kindCode(contact.Agent), kindCode(contact.Body), kindCode(contact.Rock), kindCode(contact.Box), kindCode(contact.Wall)}},
 		"formations": {{1, 2, 3}, {formationCode(loose), formationCode(inBlock), formationCode(inLine)}},
 		"goals":      {{1, 2, 3, 4}, {goalCode(nav.NoGoal), goalCode(nav.PointGoal), goalCode(nav.BodyGoal), goalCode(nav.AgentGoal)}},
 		"hands":      {{1, 2}, {handCode(nav.Left), handCode(nav.Right)}},

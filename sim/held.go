@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
+	"galaxy/sim/contact"
 )
 
 // note enters an impact into the list of the step's contacts, but not again where the
@@ -26,11 +27,11 @@ func (w *World) note(f *foreseen, point r2.Vec, impulse float64) {
 			began = !w.overlapped(f.a, f.b)
 		}
 	}
-	with, other := w.partner(f.b)
-	w.touches = append(w.touches, Touch{w.tick, f.a, with, other, point, impulse, began})
+	with := w.partner(f.b)
+	w.touches = append(w.touches, contact.Contact{Tick: w.tick, Agent: f.a, With: with, Point: point, Impulse: impulse, Began: began})
 	if began {
 		w.tally.began++
-		if with != TouchAgent {
+		if with.Kind != contact.Agent {
 			w.tally.beganFixed++
 		}
 	}

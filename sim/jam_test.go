@@ -37,8 +37,8 @@ func TestWhoIsJammedHasNoVelocity(t *testing.T) {
 			w.Step()
 			n += strays(w)
 			met := map[[2]uint32]bool{}
-			for _, touch := range w.Touches() {
-				pair := [2]uint32{touch.Agent, touch.Other}
+			for _, touch := range w.Contacts() {
+				pair := [2]uint32{touch.Agent, touch.With.Index}
 				if touch.Impulse == 0 && met[pair] {
 					t.Fatalf("tick %d: %v touch again, without an impulse", w.tick, pair)
 				}

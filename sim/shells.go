@@ -8,6 +8,7 @@ import (
 	"galaxy/internal/portable"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
+	"galaxy/sim/contact"
 	"galaxy/sim/workers"
 )
 
@@ -27,16 +28,14 @@ type Hit struct {
 	Tick    uint64
 	From    uint32 // the agent that fired
 	Pos     r2.Vec
-	With    Partner // what was hit
-	Other   uint32  // the number of the agent, body, rock or box; 0 where it is a tile, as tiles have none
-	Wrecked bool    // it was the hit that made the agent a wreck
+	With    contact.Other // what was hit
+	Wrecked bool          // it was the hit that made the agent a wreck
 }
 
 // strike is what a shell meets in one step.
 type strike struct {
 	share float64 // of the step, 0 to 1
-	with  Partner
-	other uint32
+	with  contact.Other
 	any   bool
 }
 
@@ -112,25 +111,25 @@ func (w *World) ahead(s *Shell) strike {
 // while everything moves on by a part of the step: none of it, or all.
 func (w *World) sweep(s *Shell, from, path r2.Vec, part, end float64) strike {
 	first := strike{share: end}
-	meet := func(share float64, with Partner, other uint32) {
+	meet := func(share float64, with contact.Other) {
 		if share < first.share || share == first.share && !first.any {
-			first = strike{share, with, other, true}
+			first = strike{share, with, true}
 		}
 	}
 	if m := w.setup.Tiles; m != nil {
 		if hit, ok := m.Hit(tiles.Disc(0), from, path); ok {
-			meet(hit.Share, TouchTile, 0)
+			meet(hit.Share, contact.Other{Kind: contact.Wall})
 		}
 	}
 	for k := range w.scenery.Fixed() {
-		with, other := w.partner(uint32(len(w.now) + k))
+		with := w.partner(uint32(len(w.now) + k))
 		now, before, radius := w.scenery.Hull(k)
 		if k >= len(w.scenery.Obstacles) {
-			meet(meetBox(&now, from, path, 0), with, other)
+			meet(meetBox(&now, from, path, 0), with)
 			continue
 		}
 		along := portable.AddScaled(path, -part, r2.Sub(now.Min, before.Min))
-		meet(meetCircle(r2.Sub(from, before.Min), along, radius), with, other)
+		meet(meetCircle(r2.Sub(from, before.Min), along, radius), with)
 	}
 	to := r2.Add(from, path)
 	q := w.grid.Around(nav.Box{
@@ -153,7 +152,7 @@ func (w *World) sweep(s *Shell, from, path r2.Vec, part, end float64) strike {
 			} else {
 				share = meetCircle(r2.Sub(from, before), along, b.Radius)
 			}
-			meet(share, TouchAgent, b.ID)
+			meet(share, contact.Other{Kind: contact.Agent, Index: b.ID})
 		}
 	}
 	return first
@@ -161,16 +160,17 @@ func (w *World) sweep(s *Shell, from, path r2.Vec, part, end float64) strike {
 
 // land does what a shell does to what it has met.
 func (w *World) land(s *Shell, k *strike) {
-	hit := Hit{Tick: w.tick, From: s.From, Pos: s.Pos, With: k.with, Other: k.other}
-	if k.with == TouchAgent {
-		if team := w.now[k.other].Team; team != 0 && team != s.Team && !w.Wrecked(k.other) {
+	hit := Hit{Tick: w.tick, From: s.From, Pos: s.Pos, With: k.with}
+	if k.with.Kind == contact.Agent {
+		struck := k.with.Index
+		if team := w.now[struck].Team; team != 0 && team != s.Team && !w.Wrecked(struck) {
 			w.arms.landed++
 		}
-		if left := w.Health(k.other); left > 0 {
+		if left := w.Health(struck); left > 0 {
 			left = max(0, left-s.Damage)
-			w.arms.health[k.other] = left
+			w.arms.health[struck] = left
 			if hit.Wrecked = left == 0; hit.Wrecked {
-				w.ruin(k.other)
+				w.ruin(struck)
 			}
 		}
 	}

@@ -89,7 +89,7 @@ func TestSquaresStopWhatIsFast(t *testing.T) {
 			if !(gap >= 0 && gap < 0.001) || fast.Vel != (r2.Vec{}) || slow.Pos != (r2.Vec{}) || slow.Vel != (r2.Vec{}) {
 				t.Errorf("toward %v: stopped at a gap of %v with %v; the other one is at %v with %v", way, gap, fast.Vel, slow.Pos, slow.Vel)
 			}
-			if touches := w.Touches(); len(touches) != 1 || touches[0].Impulse != 0 || !touches[0].Began {
+			if touches := w.Contacts(); len(touches) != 1 || touches[0].Impulse != 0 || !touches[0].Began {
 				t.Errorf("contacts %+v", touches)
 			}
 			w.Close()

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"galaxy/nav"
+	"galaxy/sim/contact"
 	"galaxy/sim/grid"
 	"galaxy/sim/part"
 	"galaxy/sim/ways"
@@ -26,8 +27,8 @@ type state struct {
 	routes  []nav.Route // per group
 
 	arms    arms
-	held    []uint64 // pairs of solid agents, and of them and obstacles, in touch
-	touches []Touch  // of the last step
+	held    []uint64          // pairs of solid agents, and of them and obstacles, in touch
+	touches []contact.Contact // of the last step
 	tally   tally
 	faults  []Fault
 	totals  []totals // per group

@@ -9,6 +9,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/sim/contact"
 	"galaxy/sim/workers"
 )
 
@@ -64,8 +65,8 @@ func (w *World) overlaps() (sum tally) {
 	return sum
 }
 
-func inOrder(a, b Touch) int {
-	return cmp.Or(cmp.Compare(a.Agent, b.Agent), cmp.Compare(a.With, b.With), cmp.Compare(a.Other, b.Other))
+func inOrder(a, b contact.Contact) int {
+	return cmp.Or(cmp.Compare(a.Agent, b.Agent), a.With.Compare(b.With))
 }
 
 // touchSome finds the agents that overlap the agents at places lo to hi of the
@@ -98,7 +99,9 @@ func (w *World) touchSome(worker, lo, hi int) {
 				if _, touched := overlapping(r2.Sub(w.next[b.ID].Pos, w.next[a.ID].Pos), a, b); !touched {
 					t.began++
 					point := portable.AddScaled(a.Pos, a.Radius/(a.Radius+b.Radius), r2.Sub(b.Pos, a.Pos))
-					s.touches = append(s.touches, Touch{w.tick, min(a.ID, b.ID), TouchAgent, max(a.ID, b.ID), point, 0, true})
+					s.touches = append(s.touches, contact.Contact{
+						Tick: w.tick, Agent: min(a.ID, b.ID), With: contact.Other{Kind: contact.Agent, Index: max(a.ID, b.ID)}, Point: point, Began: true,
+					})
 				}
 			}
 		}
@@ -134,8 +137,9 @@ func (w *World) touchFixed(worker, lo, hi int) {
 				if _, touched := boxOverlap(&place, w.next[a.ID].Pos, sum); !touched {
 					t.began++
 					t.beganFixed++
-					with, other := w.partner(uint32(len(w.now) + k))
-					s.touches = append(s.touches, Touch{w.tick, a.ID, with, other, contactPoint(a.Pos, a.Radius, &now, radius), 0, true})
+					s.touches = append(s.touches, contact.Contact{
+						Tick: w.tick, Agent: a.ID, With: w.partner(uint32(len(w.now) + k)), Point: contactPoint(a.Pos, a.Radius, &now, radius), Began: true,
+					})
 				}
 			}
 		}

@@ -7,6 +7,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/sim/contact"
 	"galaxy/sim/workers"
 )
 
@@ -118,13 +119,13 @@ func (w *World) bump() {
 	for i := range w.touches {
 		t := &w.touches[i]
 		w.travels[t.Agent].bumped = true
-		if t.With != TouchAgent {
+		if t.With.Kind != contact.Agent {
 			continue
 		}
-		w.travels[t.Other].bumped = true
+		w.travels[t.With.Index].bumped = true
 		if w.solid() {
-			w.travels[t.Agent].struck = w.travels[t.Agent].struck || w.seeks(t.Agent, t.Other)
-			w.travels[t.Other].struck = w.travels[t.Other].struck || w.seeks(t.Other, t.Agent)
+			w.travels[t.Agent].struck = w.travels[t.Agent].struck || w.seeks(t.Agent, t.With.Index)
+			w.travels[t.With.Index].struck = w.travels[t.With.Index].struck || w.seeks(t.With.Index, t.Agent)
 		}
 	}
 }

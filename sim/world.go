@@ -9,6 +9,7 @@ import (
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/orbit"
+	"galaxy/sim/contact"
 	"galaxy/sim/grid"
 	"galaxy/sim/scenery"
 	"galaxy/sim/ways"
@@ -49,7 +50,7 @@ type scratch struct {
 	view     nav.View
 	tally    tally
 	agents   []uint32 // found by the present phase: awake, faulty, or arrived
-	touches  []Touch
+	touches  []contact.Contact
 	pairs    []pair
 	foreseen []foreseen
 }

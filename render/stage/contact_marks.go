@@ -15,9 +15,9 @@ const mostContactMarks = 128
 type contactMark uint8
 
 const (
-	contact contactMark = iota // of a ship
-	strike                     // a hit by a shell
-	end                        // a hit that makes a wreck
+	touch  contactMark = iota // of a ship
+	strike                    // a hit by a shell
+	end                       // a hit that makes a wreck
 )
 
 // contactLooks is the look of each kind: its duration, in seconds of the wall clock,
@@ -26,9 +26,9 @@ var contactLooks = [...]struct {
 	lasts, reach float64
 	ink          color.NRGBA
 }{
-	contact: {0.5, 12, contactColor},
-	strike:  {0.3, 9, strikeColor},
-	end:     {0.9, 30, strikeColor},
+	touch:  {0.5, 12, contactColor},
+	strike: {0.3, 9, strikeColor},
+	end:    {0.9, 30, strikeColor},
 }
 
 // contactMarks holds the latest contacts of ships and hits of shells, in a ring buffer.
@@ -53,10 +53,10 @@ func (m *contactMarks) observe(w *sim.World) {
 		return
 	}
 	m.tick = w.Tick()
-	touches := w.Touches()
-	for i := range touches {
-		if t := &touches[i]; t.Began && unwanted(w, t) {
-			m.add(contact, t.Point, w.Time())
+	contacts := w.Contacts()
+	for i := range contacts {
+		if c := &contacts[i]; c.Began && unwanted(w, c) {
+			m.add(touch, c.Point, w.Time())
 		}
 	}
 	for _, h := range w.Hits() {

@@ -13,6 +13,7 @@ import (
 	"galaxy/nav"
 	"galaxy/scene"
 	"galaxy/sim"
+	"galaxy/sim/contact"
 )
 
 // teller explains itself by a function.
@@ -265,7 +266,7 @@ func TestContactsAreSeen(t *testing.T) {
 	if contactMarks() <= quiet || !red() || f.Ships[0].Color != own {
 		t.Errorf("after a contact: %d marks, %d before; the ship is %v, with rims %v", len(f.Marks), quiet, f.Ships[0].Color, f.Rims)
 	}
-	for range int(2 * contactLooks[contact].lasts * sc.Rate * 60) {
+	for range int(2 * contactLooks[touch].lasts * sc.Rate * 60) {
 		w.Step()
 		s.Observe(sc, w, sc.Rate)
 	}
@@ -290,13 +291,13 @@ func TestWhoMindsNobodyDoesNotFlash(t *testing.T) {
 	for w.Report().Total.Journeys < 10 {
 		w.Step()
 		s.Observe(sc, w, sc.Rate)
-		for _, touch := range w.Touches() {
-			if touch.With == sim.TouchBody && touch.Other == 0 {
+		for _, touch := range w.Contacts() {
+			if touch.With == (contact.Other{Kind: contact.Body}) {
 				burnt++
 			}
 		}
 		if s.contactMarks.count > burnt {
-			t.Fatalf("after %v a contact is marked: %+v", w.Time(), w.Touches())
+			t.Fatalf("after %v a contact is marked: %+v", w.Time(), w.Contacts())
 		}
 	}
 	if s.Build(&f, sc, w, v); w.Report().Contacts == 0 || len(f.Rims) > 0 {

@@ -3,6 +3,7 @@ package stage
 import (
 	"galaxy/nav"
 	"galaxy/sim"
+	"galaxy/sim/contact"
 )
 
 // avoidsContact reports whether an agent keeps clear of others, or bounces. All other
@@ -22,13 +23,13 @@ func avoidsContact(w *sim.World, id uint32) bool {
 // unwanted reports whether a contact of the last step is a failure: with a solid
 // obstacle, or with another agent where either of the two avoids contact. A contact with
 // the body that is the agent's goal is an arrival.
-func unwanted(w *sim.World, t *sim.Touch) bool {
-	switch t.With {
-	case sim.TouchAgent:
-		return avoidsContact(w, t.Agent) || avoidsContact(w, t.Other)
-	case sim.TouchBody:
-		goal := w.Previous()[t.Agent].Goal
-		return goal.Kind != nav.BodyGoal || goal.Index != int32(t.Other)
+func unwanted(w *sim.World, c *contact.Contact) bool {
+	switch c.With.Kind {
+	case contact.Agent:
+		return avoidsContact(w, c.Agent) || avoidsContact(w, c.With.Index)
+	case contact.Body:
+		goal := w.Previous()[c.Agent].Goal
+		return goal.Kind != nav.BodyGoal || goal.Index != int32(c.With.Index)
 	}
 	return true
 }

@@ -1,0 +1,54 @@
+package contact
+
+import (
+	"cmp"
+	"fmt"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Kind says what sort of thing a contact is with.
+type Kind uint8
+
+// The kinds. The order of contacts depends on theirs.
+const (
+	Agent Kind = iota
+	Body
+	Rock
+	Box
+	Wall // a solid tile
+)
+
+// String returns the name of a kind in tables.
+func (k Kind) String() string {
+	if k > Wall {
+		return "unknown"
+	}
+	return [...]string{"agent", "body", "rock", "box", "tile"}[k]
+}
+
+// Other is what a contact is with.
+type Other struct {
+	Kind  Kind
+	Index uint32 // among the things of its kind; 0 of a wall, as tiles have no numbers
+}
+
+// String returns kind and number, as "rock 3".
+func (o Other) String() string { return fmt.Sprintf("%v %d", o.Kind, o.Index) }
+
+// Compare orders by kind, then by index.
+func (o Other) Compare(p Other) int {
+	return cmp.Or(cmp.Compare(o.Kind, p.Kind), cmp.Compare(o.Index, p.Index))
+}
+
+// Contact is a contact of the last step. Of solid agents it is an impact, and a pair that
+// keeps pressing has many, of which the first has Began; of others it is the beginning of
+// an overlap, without an impulse.
+type Contact struct {
+	Tick    uint64
+	Agent   uint32
+	With    Other   // of two agents that with the higher ID
+	Point   r2.Vec  // length
+	Impulse float64 // mass·length/time that each gave the other; 0 of a square
+	Began   bool    // the two were not in contact before
+}

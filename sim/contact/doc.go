@@ -1,0 +1,2 @@
+// Package contact says which agents are in contact with what.
+package contact
