@@ -71,9 +71,9 @@ func (w *World) arena(groups []int) *arena {
 // send gives agents their places as goals, the first of them the first.
 func (w *World) send(ids []uint32, places []r2.Vec, f formation) {
 	for i, id := range ids {
-		a, t := &w.now[id], &w.travels[id]
+		a := &w.now[id]
 		a.Goal = nav.Goal{Kind: nav.PointGoal, Point: places[i], Within: w.within(a)}
-		w.restart(a, t, f)
+		w.restart(a, f)
 	}
 }
 
@@ -82,10 +82,9 @@ func (w *World) send(ids []uint32, places []r2.Vec, f formation) {
 func (w *World) within(a *nav.Agent) float64 { return max(a.Radius, a.MaxSpeed*w.setup.Dt) }
 
 // restart begins a journey that was ordered.
-func (w *World) restart(a *nav.Agent, t *travel, f formation) {
-	t.stop, t.done, t.struck, t.formed = -1, false, false, f
-	setOff(a)
-	t.begin(a, w.tick)
+func (w *World) restart(a *nav.Agent, f formation) {
+	w.formed[a.ID] = f
+	w.journeys.Restart(a, w.tick)
 }
 
 // along is the unit vector at a part of a full turn.
@@ -165,13 +164,13 @@ func (w *World) swapPlaces(a *arena) {
 	var others []uint32
 	var places []r2.Vec
 	for _, id := range a.ids {
-		self, t := &w.now[id], &w.travels[id]
+		self := &w.now[id]
 		at := self.Pos
 		if self.Goal.Kind == nav.PointGoal {
 			at = self.Goal.Point
 		}
 		across := r2.Sub(portable.Scale(2, a.center), at)
-		switch t.formed {
+		switch w.formed[id] {
 		case inBlock:
 			w.send([]uint32{id}, []r2.Vec{{X: across.X, Y: at.Y}}, inBlock)
 		case inLine:

@@ -32,7 +32,7 @@ func swarm(n int) Setup {
 	}
 	magnet, _ := nav.New("magnet")
 	magnet.(*nav.Magnet).Neighbors = true
-	s.Groups = []Group{{Name: "ships", Behavior: magnet, Drive: nav.Kinematic{}, Itinerary: Itinerary{Random, stops}}}
+	s.Groups = []Group{{Name: "ships", Behavior: magnet, Drive: nav.Kinematic{}, Itinerary: Itinerary{Choice: Random, Stops: stops}}}
 	s.Agents = make([]nav.Agent, 0, n)
 	for i := range n {
 		s.Agents = append(s.Agents, nav.Agent{

@@ -317,7 +317,7 @@ func TestAStrikeIsAnArrival(t *testing.T) {
 	s.Groups = append(s.Groups, s.Groups[0])
 	s.Groups[1].Name = "enemy"
 	s.Agents[1].Group = 1
-	s.Groups[0].Itinerary = Itinerary{List, []nav.Goal{{Kind: nav.AgentGoal, Index: 1}, {Kind: nav.PointGoal, Within: 0.5}}}
+	s.Groups[0].Itinerary = Itinerary{Choice: List, Stops: []nav.Goal{{Kind: nav.AgentGoal, Index: 1}, {Kind: nav.PointGoal, Within: 0.5}}}
 	w := steps(mustNew(t, s), 20)
 	if v := w.now[1].Vel; v != (r2.Vec{X: 1}) {
 		t.Errorf("the enemy leaves with %v", v)

@@ -28,9 +28,8 @@ func (w *World) Hash() uint64 {
 	for i := range w.now {
 		turret, _ := w.Turret(uint32(i))
 		hashAgent(&d, &w.now[i], w.Health(uint32(i)), turret)
-		t := &w.travels[i]
-		d.Word(uint64(t.arrivals)<<32 | uint64(uint32(t.stop)))
-		d.Word(formationCode(t.formed)<<2 | part.Bit(t.done)<<1 | part.Bit(w.resting[i]))
+		w.journeys.HashAgent(&d, uint32(i))
+		d.Word(formationCode(w.formed[i])<<2 | part.Bit(w.journeys.Done(uint32(i)))<<1 | part.Bit(w.resting[i]))
 	}
 	w.ways.Hash(&d)
 	hashContacts(&d, w)

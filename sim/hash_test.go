@@ -18,6 +18,7 @@ import (
 	"galaxy/nav/tiles"
 	"galaxy/sim/contact"
 	"galaxy/sim/part"
+	"galaxy/sim/part/parttest"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -157,6 +158,21 @@ func swarmHash(t *testing.T) string {
 // starts.
 func TestPrintSwarmHash(t *testing.T) { t.Log(swarmHash(t)) }
 
+// alter changes the values of s at a path.
+func alter[S any](s *S, path string) {
+	parttest.Visit(reflect.ValueOf(s).Elem(), "State", func(v reflect.Value, at string) {
+		switch {
+		case at != path:
+		case v.CanInt():
+			v.SetInt(v.Int() + 1)
+		case v.CanUint():
+			v.SetUint(v.Uint() + 1)
+		case v.Kind() == reflect.Bool:
+			v.SetBool(!v.Bool())
+		}
+	})
+}
+
 // Every field of an agent, also one that is added one day, is part of the hash.
 func TestHashSeesEveryField(t *testing.T) {
 	w := mustNew(t, crowd(5, 10))
@@ -197,12 +213,12 @@ func TestHashSeesEveryField(t *testing.T) {
 	visit(reflect.ValueOf(&w.now[2]).Elem(), "agent")
 	for name, change := range map[string]func(w *World){
 		"tick":     func(w *World) { w.tick++ },
-		"arrivals": func(w *World) { w.travels[1].arrivals++ },
-		"stop":     func(w *World) { w.travels[1].stop++ },
+		"arrivals": func(w *World) { alter(&w.journeys.State, "State.journeys.arrivals") },
+		"stop":     func(w *World) { alter(&w.journeys.State, "State.journeys.stop") },
 		"resting":  func(w *World) { w.resting[1] = true },
 		"order":    func(w *World) { w.now[0], w.now[1] = w.now[1], w.now[0] },
-		"done":     func(w *World) { w.travels[1].done = true },
-		"formed":   func(w *World) { w.travels[1].formed = inLine },
+		"done":     func(w *World) { alter(&w.journeys.State, "State.journeys.done") },
+		"formed":   func(w *World) { w.formed[1] = inLine },
 		"held":     func(w *World) { w.held = append(w.held, 3) },
 		"sign":     func(w *World) { w.now[1].Vel.X = math.Copysign(0, -1) },
 	} {

@@ -48,8 +48,8 @@ func (w *World) put(id uint32, place r2.Vec, side float64) {
 		*x += float64(free * (portable.Uniform(portable.Hash(w.setup.Seed, uint64(id), w.tick, lane+uint64(axis))) - 0.5))
 	}
 	self.Pos, self.Vel, self.Goal = place, r2.Vec{}, nav.Goal{}
-	w.travels[id].bumped = false
-	w.restart(self, &w.travels[id], loose)
+	w.journeys.Lift(id)
+	w.restart(self, loose)
 }
 
 // closest is how many to each side of a tile share it at most.

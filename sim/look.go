@@ -55,7 +55,7 @@ func (w *World) survey(v *nav.View) {
 // its neighbours where its behaviour looks at any.
 func (w *World) observe(a *nav.Agent, v *nav.View) {
 	w.scenery.Target(a, w.now, &v.Target)
-	v.Route, v.Rank = w.routes[a.Group], int(w.ranks[a.ID])
+	v.Route, v.Rank = w.journeys.RouteOf(a.Group), int(w.ranks[a.ID])
 	v.Way, v.OnPath = w.ways.Waypoint(a.ID)
 	v.Lost = w.ways.Lost(a.ID)
 	v.Neighbors = v.Neighbors[:0]

@@ -1,6 +1,10 @@
 package sim
 
-import "strconv"
+import (
+	"strconv"
+
+	"galaxy/nav"
+)
 
 // AgentName returns what an agent is called in window, search, reports and messages:
 // its own name; or its group's, where it is the only agent of that; or its group's and
@@ -49,4 +53,16 @@ func (w *World) AgentNamed(name string) (id uint32, ok bool) {
 		}
 	}
 	return 0, false
+}
+
+// ranks returns each agent's place in its group, from 0, and how many members each
+// group has.
+func ranks(agents []nav.Agent, groups int) (rank, members []int32) {
+	rank, members = make([]int32, len(agents)), make([]int32, groups)
+	for i := range agents {
+		g := agents[i].Group
+		rank[i] = members[g]
+		members[g]++
+	}
+	return rank, members
 }

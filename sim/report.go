@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"galaxy/nav"
+	"galaxy/sim/journeys"
 )
 
 // Report is what a run measured. Its JSON form is what `galaxy run --json`
@@ -99,25 +100,26 @@ func (w *World) Report() Report {
 		span:             w.Time() - w.setup.Start,
 		Metrics:          make([]GroupMetrics, len(w.setup.Groups)),
 	}
-	var all totals
+	var all journeys.Totals
+	var alive, exposed uint64
 	for i := range w.setup.Groups {
-		g := &w.setup.Groups[i]
-		t := w.totals[i]
-		t.alive, t.exposed = w.arms.exposure(w.now, i)
-		r.Metrics[i] = t.metrics()
+		g, t := &w.setup.Groups[i], w.journeys.Totals(i)
+		a, e := w.arms.exposure(w.now, i)
+		r.Metrics[i] = metrics(&t, a, e)
 		r.Metrics[i].Group, r.Metrics[i].Method = g.Name, nav.Method(g.Behavior)
-		all.join(&t)
+		all.Join(&t)
+		alive, exposed = alive+a, exposed+e
 	}
-	settled := w.settled()
+	settled := w.journeys.Settled(w.now, w.resting, &w.grid.State, w.largest, w.ways)
 	for i := range w.now {
 		m := &r.Metrics[w.now[i].Group]
 		m.Agents++
-		if w.travels[i].arrivals > 0 {
+		if w.Journeys(uint32(i)) > 0 {
 			m.Arrived++
 			r.Arrived++
 		}
 		switch a := &w.now[i]; {
-		case a.Goal.Kind == nav.NoGoal || w.travels[i].done || w.resting[i]:
+		case a.Goal.Kind == nav.NoGoal || w.journeys.Done(a.ID) || w.resting[i]:
 		case w.Lost(a.ID):
 			r.Lost++
 		case a.Stopped:
@@ -128,7 +130,7 @@ func (w *World) Report() Report {
 			r.Settled++
 		}
 	}
-	r.Total = all.metrics()
+	r.Total = metrics(&all, alive, exposed)
 	r.Total.Agents, r.Total.Arrived, r.Total.Settled, r.Total.Method = r.Agents, r.Arrived, r.Settled, commonMethod(r.Metrics)
 	return r
 }
@@ -146,34 +148,23 @@ func commonMethod(groups []GroupMetrics) string {
 	return groups[0].Method
 }
 
-// join adds the journeys of another group.
-func (s *totals) join(o *totals) {
-	s.journeys += o.journeys
-	s.time += o.time
-	s.length += o.length
-	s.straight += o.straight
-	s.ideal += o.ideal
-	s.deltaV += o.deltaV
-	s.bends += o.bends
-	s.alive += o.alive
-	s.exposed += o.exposed
-}
-
-func (s *totals) metrics() GroupMetrics {
-	m := GroupMetrics{Journeys: s.journeys}
-	if s.journeys > 0 {
-		m.MeanTime = s.time / float64(s.journeys)
-		m.DeltaV = s.deltaV / float64(s.journeys)
+// metrics returns what journeys measure, of agents that were alive for so many ticks, and
+// exposed to fire for so many of them.
+func metrics(t *journeys.Totals, alive, exposed uint64) GroupMetrics {
+	m := GroupMetrics{Journeys: t.Journeys}
+	if t.Journeys > 0 {
+		m.MeanTime = t.Time / float64(t.Journeys)
+		m.DeltaV = t.DeltaV / float64(t.Journeys)
 	}
-	if s.ideal > 0 {
-		m.TimeRatio = s.time / s.ideal
-		m.PathRatio = s.length / s.straight
+	if t.Ideal > 0 {
+		m.TimeRatio = t.Time / t.Ideal
+		m.PathRatio = t.Length / t.Straight
 	}
-	if s.time > 0 {
-		m.TurnReversal = float64(s.bends) / s.time
+	if t.Time > 0 {
+		m.TurnReversal = float64(t.Bends) / t.Time
 	}
-	if s.alive > 0 {
-		m.Exposed = float64(s.exposed) / float64(s.alive)
+	if alive > 0 {
+		m.Exposed = float64(exposed) / float64(alive)
 	}
 	return m
 }

@@ -32,7 +32,7 @@ a..#.
 // Who stands at its goal when it gets it has made no journey.
 func TestWhoIsThereMakesNoJourney(t *testing.T) {
 	there := []nav.Goal{{Kind: nav.PointGoal, Within: 6}, {Kind: nav.PointGoal, Point: r2.Vec{X: 1}, Within: 6}}
-	for _, it := range []Itinerary{{Stay, there[:1]}, {List, there}, {Loop, there}} {
+	for _, it := range []Itinerary{{Choice: Stay, Stops: there[:1]}, {Choice: List, Stops: there}, {Choice: Loop, Stops: there}} {
 		s := line([]float64{0}, []float64{0})
 		s.Groups[0].Itinerary = it
 		w := mustNew(t, s)

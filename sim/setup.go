@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"strings"
 
-	"galaxy/internal/portable"
 	"galaxy/internal/spell"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/orbit"
+	"galaxy/sim/journeys"
 )
 
 // Setup is all that a World starts from. The scene room builds it from a checked
@@ -71,71 +71,31 @@ func (g *Group) param(name string) (nav.Param, error) {
 	return p, err
 }
 
-// Choice says which stop follows after an arrival.
-type Choice uint8
+// Itinerary and Choice are those of [journeys].
+type (
+	Itinerary = journeys.Itinerary
+	Choice    = journeys.Choice
+)
 
 // The choices.
 const (
-	Stay   Choice = iota // the first goal is the last
-	Loop                 // the stops in turn, from the one reached, for ever
-	List                 // the stops in turn, once
-	Random               // any other stop, drawn from (seed, agent, arrivals)
+	Stay   = journeys.Stay
+	Loop   = journeys.Loop
+	List   = journeys.List
+	Random = journeys.Random
 )
-
-// String returns the choice's name in scene files.
-func (c Choice) String() string {
-	if c > Random {
-		return "unknown"
-	}
-	return [...]string{"stay", "loop", "list", "random"}[c]
-}
-
-// Itinerary is the list of places that a group's agents travel between. An
-// agent that starts with a goal flies there first; one that has none starts for
-// the first stop, or with Random for one that is drawn.
-type Itinerary struct {
-	Choice Choice
-	Stops  []nav.Goal
-}
-
-// First returns the stop that an agent starts for that stands at stop at, or at none
-// where that is -1: the one that follows it, or the first where none does. The
-// itinerary has stops.
-func (it *Itinerary) First(seed uint64, agent uint32, at int) int {
-	stop, _ := it.next(seed, agent, 0, at)
-	return stop
-}
-
-// next returns the stop that follows stop at, or -1 for none, after so many arrivals of
-// an agent. ok is false where at is the last, or the only one; the stop is then 0.
-func (it *Itinerary) next(seed uint64, agent, arrivals uint32, at int) (stop int, ok bool) {
-	n := len(it.Stops)
-	switch {
-	case n == 0, it.Choice == Stay, n == 1 && at >= 0, it.Choice == List && at == n-1:
-		return 0, false
-	case it.Choice == Random:
-		return drawStop(seed, agent, arrivals, at, n), true
-	}
-	return (at + 1) % n, true
-}
-
-// drawStop draws one of n stops by chance: any but the present one, which is at, or -1
-// for none.
-func drawStop(seed uint64, agent, arrivals uint32, at, n int) int {
-	others := n
-	if at >= 0 {
-		others--
-	}
-	const lane = 0x73746f70 // "stop": no other draw of the agent's shares it
-	k := int(portable.Hash(seed, uint64(agent), uint64(arrivals), lane) % uint64(others))
-	if at >= 0 && k >= at {
-		k++
-	}
-	return k
-}
 
 // End says when a run is over.
 type End struct {
 	Time    float64 // scene time after Start; 0 means never
 	Arrived bool    // when some have goals, and each of them has arrived for good, has stopped, is lost, or rests as a wreck or after a fault
+}
+
+// plan returns what the agents travel by.
+func plan(s *Setup) journeys.Plan {
+	p := journeys.Plan{Seed: s.Seed, Dt: s.Dt, Slack: s.Slack}
+	for i := range s.Groups {
+		p.Stops = append(p.Stops, s.Groups[i].Itinerary)
+	}
+	return p
 }

@@ -6,6 +6,7 @@ import (
 	"galaxy/nav"
 	"galaxy/sim/contact"
 	"galaxy/sim/grid"
+	"galaxy/sim/journeys"
 	"galaxy/sim/part"
 	"galaxy/sim/ways"
 )
@@ -22,16 +23,14 @@ type state struct {
 
 	now     []nav.Agent // read by all
 	next    []nav.Agent // written each by its own agent; until then, the tick before
-	travels []travel    // what each agent's journey has been so far
 	resting []bool      // per agent: it stays where it is for good, after a fault or as a wreck
-	routes  []nav.Route // per group
+	formed  []formation // per agent, what it was last ordered into
 
 	arms    arms
 	held    []uint64          // pairs of solid agents, and of them and obstacles, in touch
 	touches []contact.Contact // of the last step
 	tally   tally
 	faults  []Fault
-	totals  []totals // per group
 }
 
 // copyTo makes d a copy of s, in d's memory where that is large enough. Lists that
@@ -45,32 +44,25 @@ func (s *state) copyTo(d *state) {
 
 	d.now = part.Copied(old.now, s.now)
 	d.next = part.Copied(old.next, s.next)
-	d.travels = part.Copied(old.travels, s.travels)
+	d.formed = part.Copied(old.formed, s.formed)
 	d.resting = part.Copied(old.resting, s.resting)
 	d.held = part.Copied(old.held, s.held)
 	d.touches = part.Copied(old.touches, s.touches)
-	d.totals = part.Copied(old.totals, s.totals)
 
 	d.arms.guns = part.Copied(old.arms.guns, s.arms.guns)
 	d.arms.wrecked = part.Copied(old.arms.wrecked, s.arms.wrecked)
 	d.arms.health = part.Copied(old.arms.health, s.arms.health)
 	d.arms.shells = part.Copied(old.arms.shells, s.arms.shells)
 	d.arms.hits = part.Copied(old.arms.hits, s.arms.hits)
-
-	d.routes = slices.Grow(old.routes[:0], len(s.routes))[:len(s.routes)]
-	for i := range s.routes {
-		points := d.routes[i].Points
-		d.routes[i] = s.routes[i]
-		d.routes[i].Points = append(points[:0], s.routes[i].Points...)
-	}
 }
 
 // Snapshot is a world as it was between two of its steps.
 type Snapshot struct {
-	of    *World
-	state state
-	grid  grid.State
-	ways  ways.State
+	of       *World
+	state    state
+	grid     grid.State
+	ways     ways.State
+	journeys journeys.State
 }
 
 // Tick returns the tick at which it was taken.
@@ -79,14 +71,10 @@ func (s *Snapshot) Tick() uint64 { return s.state.tick }
 // bytes returns how much memory it takes, about.
 func (s *Snapshot) bytes() int {
 	d := &s.state
-	sum := 4096 + s.ways.Bytes() + part.Bytes(d.now) + part.Bytes(d.next) + part.Bytes(d.travels) + part.Bytes(d.resting) +
-		part.Bytes(d.held) + part.Bytes(d.touches) + part.Bytes(d.totals) + part.Bytes(d.routes) +
-		s.grid.Bytes() + part.Bytes(d.arms.wrecked) +
-		part.Bytes(d.arms.guns) + part.Bytes(d.arms.health) + part.Bytes(d.arms.shells) + part.Bytes(d.arms.hits)
-	for i := range d.routes {
-		sum += part.Bytes(d.routes[i].Points)
-	}
-	return sum
+	return 4096 + part.Bytes(d.now) + part.Bytes(d.next) + part.Bytes(d.resting) + part.Bytes(d.formed) +
+		part.Bytes(d.held) + part.Bytes(d.touches) + part.Bytes(d.arms.wrecked) +
+		part.Bytes(d.arms.guns) + part.Bytes(d.arms.health) + part.Bytes(d.arms.shells) + part.Bytes(d.arms.hits) +
+		s.grid.Bytes() + s.ways.Bytes() + s.journeys.Bytes()
 }
 
 // Keep takes a snapshot, into dst and its memory where that is not nil, and returns
@@ -99,6 +87,7 @@ func (w *World) Keep(dst *Snapshot) *Snapshot {
 	w.state.copyTo(&dst.state)
 	w.grid.CopyTo(&dst.grid)
 	w.ways.CopyTo(&dst.ways)
+	w.journeys.CopyTo(&dst.journeys)
 	return dst
 }
 
@@ -112,6 +101,7 @@ func (w *World) Restore(s *Snapshot) {
 	s.state.copyTo(&w.state)
 	s.grid.CopyTo(&w.grid.State)
 	s.ways.CopyTo(&w.ways.State)
+	s.journeys.CopyTo(&w.journeys.State)
 	if w.tick > 0 { // where bodies came from
 		w.scenery.Place(w.timeAt(w.tick - 1))
 	}

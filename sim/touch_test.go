@@ -148,7 +148,7 @@ func TestLandingAndTakingOffIsNoContact(t *testing.T) {
 		{Name: "b", Parent: -1, Radius: 2, Path: at(20)},
 		{Name: "c", Parent: -1, Radius: 2, Path: at(30)},
 	}
-	s.Groups[0].Itinerary = Itinerary{List, []nav.Goal{
+	s.Groups[0].Itinerary = Itinerary{Choice: List, Stops: []nav.Goal{
 		{Kind: nav.BodyGoal, Index: 0, Within: 0.5},
 		{Kind: nav.BodyGoal, Index: 2, Within: 0.5},
 	}}

@@ -11,6 +11,7 @@ import (
 	"galaxy/orbit"
 	"galaxy/sim/contact"
 	"galaxy/sim/grid"
+	"galaxy/sim/journeys"
 	"galaxy/sim/scenery"
 	"galaxy/sim/ways"
 	"galaxy/sim/workers"
@@ -33,14 +34,15 @@ type World struct {
 	salvo   salvo
 	impacts impacts
 
-	pool    *workers.Pool
-	scenery *scenery.Scenery
-	ways    *ways.Planner
-	grid    *grid.Grid // as agents saw each other last: it cannot be made from now alone
-	scratch []*scratch // per worker
+	pool     *workers.Pool
+	scenery  *scenery.Scenery
+	ways     *ways.Planner
+	journeys *journeys.Tracker
+	grid     *grid.Grid // as agents saw each other last: it cannot be made from now alone
+	scratch  []*scratch // per worker
 	// The phases that run on several goroutines, bound once: binding a method
 	// to its world allocates.
-	decideBlock, checkBlock, travelBlock, touchBlock, fixedBlock, arriveBlock func(worker, lo, hi int)
+	decideBlock, checkBlock, touchBlock, fixedBlock func(worker, lo, hi int)
 	// Those of agents that may run into something.
 	chartBlock, pairBlock, pairFixedBlock, foreseeBlock, foreseeWallBlock, settleBlock, separateBlock, shiftBlock func(worker, lo, hi int)
 }
@@ -79,10 +81,8 @@ func New(s Setup) (*World, error) {
 		state: state{
 			now:     slices.Clone(s.Agents),
 			next:    slices.Clone(s.Agents),
-			travels: make([]travel, n),
+			formed:  make([]formation, n),
 			resting: make([]bool, n),
-			totals:  make([]totals, len(s.Groups)),
-			routes:  make([]nav.Route, len(s.Groups)),
 		},
 		pool: workers.New(s.Workers),
 	}
@@ -92,8 +92,8 @@ func New(s Setup) (*World, error) {
 	for range s.Workers {
 		w.scratch = append(w.scratch, new(scratch))
 	}
-	w.decideBlock, w.checkBlock, w.travelBlock = w.decideSome, w.checkSome, w.travelSome
-	w.touchBlock, w.fixedBlock, w.arriveBlock = w.touchSome, w.touchFixed, w.arriveSome
+	w.decideBlock, w.checkBlock = w.decideSome, w.checkSome
+	w.touchBlock, w.fixedBlock = w.touchSome, w.touchFixed
 	w.chartBlock, w.pairBlock, w.pairFixedBlock, w.foreseeBlock = w.chartSome, w.pairSome, w.pairFixedSome, w.foreseeSome
 	w.foreseeWallBlock = w.foreseeWallSome
 	w.settleBlock, w.separateBlock, w.shiftBlock = w.settleSome, w.separateSome, w.shiftSome
@@ -110,18 +110,16 @@ func New(s Setup) (*World, error) {
 	}
 	w.ways = ways.New(w.pool, w.scenery, w.now)
 	w.arm()
-	w.depart()
+	w.journeys = journeys.New(w.pool, w.scenery, plan(&s), w.now)
 	w.grid.Resize(w.sideOfCells(), n)
 	w.scenery.Place(w.Time())
-	w.lay()
+	w.journeys.Route(w.now)
 	w.sort()
 	w.touch()
 	w.tally.began, w.tally.beganFixed = 0, 0 // what overlaps from the start has not begun to
 	w.touches = w.touches[:0]
-	for i := range w.now {
-		w.next[i].Pos = w.now[i].Pos // solid agents may have been moved apart
-	}
-	w.arrive()
+	copy(w.next, w.now) // there is no step before: solid agents may have been moved apart
+	w.journeys.Arrive(w.tick, w.next, w.now, w.resting, nil)
 	w.ways.Replan(w.now)
 	return w, nil
 }
@@ -133,21 +131,45 @@ func (w *World) Close() { w.pool.Close() }
 // Step moves the world on by one tick. Everyone reads now, and writes only its
 // own next.
 func (w *World) Step() {
-	w.obey()                  // what was ordered since the last step is done
-	w.decide()                // every agent decides, and its body does what it can
-	w.check()                 // whoever stopped making sense stays at rest where it was
-	w.swap()                  // next becomes now, and the clock moves on
-	w.scenery.Place(w.Time()) // bodies get their places
-	w.collide()               // who meets somebody solid on the way, or a wall, bounces or slides
-	w.travel()                // the step is added to every journey
-	w.lay()                   // routes lead through the stops as they are now
-	w.sort()                  // agents are sorted into the grid
-	w.touch()                 // who overlaps whom, and since when
-	w.bump()                  // who took part in a contact
-	w.fight()                 // shells fly, hit and wreck; gunners aim and fire
-	w.arrive()                // whoever is there gets its next goal
+	w.obey()                                                        // what was ordered since the last step is done
+	w.decide()                                                      // every agent decides, and its body does what it can
+	w.check()                                                       // non-finite agents are quarantined at their last finite state
+	w.swap()                                                        // next becomes now, and the clock moves on
+	w.scenery.Place(w.Time())                                       // bodies get their places
+	w.collide()                                                     // agents that meet something solid on the way bounce or slide
+	w.journeys.Travel(w.next, w.now, w.resting)                     // the step is added to every journey
+	w.journeys.Route(w.now)                                         // routes lead through the stops as they are now
+	w.sort()                                                        // agents are sorted into the grid
+	w.touch()                                                       // which overlap, and since when
+	w.noteContacts()                                                //
+	w.fight()                                                       // shells fly, hit and wreck; gunners aim and fire
+	w.journeys.Arrive(w.tick, w.next, w.now, w.resting, w.turned()) // agents that have arrived get their next goals
 	w.ways.Strike(w.impacts.struck)
-	w.ways.Replan(w.now)
+	w.ways.Replan(w.now) // paths follow goals, places and tiles
+}
+
+// turned tells which agents were turned aside in the last step, or nil where none can be.
+func (w *World) turned() []bool {
+	if w.hindered() {
+		return w.impacts.turned
+	}
+	return nil
+}
+
+// noteContacts tells journeys of the contacts of this step.
+func (w *World) noteContacts() {
+	for i := range w.touches {
+		c := &w.touches[i]
+		w.journeys.Touch(c.Agent)
+		if c.With.Kind != contact.Agent {
+			continue
+		}
+		w.journeys.Touch(c.With.Index)
+		if w.solid() {
+			w.journeys.Hit(&w.now[c.Agent], c.With.Index)
+			w.journeys.Hit(&w.now[c.With.Index], c.Agent)
+		}
+	}
 }
 
 func (w *World) swap() {
@@ -158,6 +180,21 @@ func (w *World) swap() {
 // Lost reports whether no path leads agent id to its goal as the tiles are now. A
 // change of tiles, or another goal, may end that.
 func (w *World) Lost(id uint32) bool { return w.ways.Lost(id) }
+
+// Journeys returns how often agent id has arrived at a goal.
+func (w *World) Journeys(id uint32) int { return w.journeys.Arrivals(id) }
+
+// Bumped reports whether agent id has had a contact since it last arrived at a goal,
+// as [Report].Contacts counts them: with another agent, a body, a rock or a box. A
+// wall of tiles is none, as it stops all and leads many along it; nor is one
+// square to another that stops it without Contacts. It says what was, and nothing
+// that follows depends on it; so it is no part of the hash.
+func (w *World) Bumped(id uint32) bool { return w.journeys.Touched(id) }
+
+// Idle reports whether no agent that has a goal is still on its way: all have
+// arrived for good, have stopped, are lost or out of action. Where no agent has a goal
+// it is false: an order may have taken them.
+func (w *World) Idle() bool { return w.journeys.Idle(w.now, w.resting, w.ways) }
 
 // Tick returns the number of steps so far.
 func (w *World) Tick() uint64 { return w.tick }

@@ -104,9 +104,9 @@ func crowd(n int, square float64) Setup {
 		{Kind: nav.AgentGoal, Index: 0, Within: 3},
 	}
 	s.Groups = []Group{
-		{Name: "shy", Behavior: &shy{Range: 5}, Drive: glide{}, Itinerary: Itinerary{Random, stops[:3]}},
-		{Name: "tour", Behavior: &shy{Range: 2}, Drive: glide{}, Itinerary: Itinerary{Loop, stops}},
-		{Name: "line", Behavior: beeline{}, Drive: glide{}, Itinerary: Itinerary{List, stops[:2]}},
+		{Name: "shy", Behavior: &shy{Range: 5}, Drive: glide{}, Itinerary: Itinerary{Choice: Random, Stops: stops[:3]}},
+		{Name: "tour", Behavior: &shy{Range: 2}, Drive: glide{}, Itinerary: Itinerary{Choice: Loop, Stops: stops}},
+		{Name: "line", Behavior: beeline{}, Drive: glide{}, Itinerary: Itinerary{Choice: List, Stops: stops[:2]}},
 	}
 	for i := range n {
 		at := func(lane uint64) float64 {

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -21,12 +22,13 @@ func route(t *testing.T, it Itinerary, seed uint64, n int) []int32 {
 	s.Agents[0].MaxSpeed = 10
 	s.Groups[0].Itinerary = it
 	w := mustNew(t, s)
-	stops := []int32{w.travels[0].stop}
+	stop := func() int32 { return int32(slices.Index(it.Stops, w.Agents()[0].Goal)) }
+	stops := []int32{stop()}
 	for range n {
 		before := w.Journeys(0)
 		w.Step()
-		if w.Journeys(0) != before && !w.travels[0].done {
-			stops = append(stops, w.travels[0].stop)
+		if w.Journeys(0) != before && !w.journeys.Done(0) {
+			stops = append(stops, stop())
 		}
 	}
 	return stops
@@ -49,7 +51,7 @@ func TestItineraries(t *testing.T) {
 		{List, []int32{0, 1, 2, 3}},
 		{Loop, []int32{0, 1, 2, 3, 0, 1, 2, 3}},
 	} {
-		got := route(t, Itinerary{c.choice, fourCorners()}, 1, 30)
+		got := route(t, Itinerary{Choice: c.choice, Stops: fourCorners()}, 1, 30)
 		for i := range min(len(got), len(c.want)) {
 			if got[i] != c.want[i] {
 				t.Errorf("%v: stops %v, want %v", c.choice, got, c.want)
@@ -65,7 +67,7 @@ func TestItineraries(t *testing.T) {
 func TestRandomItineraryVisitsAllAndNeverStays(t *testing.T) {
 	var routes [2][]int32
 	for k, seed := range []uint64{1, 2} {
-		r := route(t, Itinerary{Random, fourCorners()}, seed, 400)
+		r := route(t, Itinerary{Choice: Random, Stops: fourCorners()}, seed, 400)
 		seen := map[int32]int{}
 		for i, stop := range r {
 			seen[stop]++
@@ -91,7 +93,7 @@ func TestRandomItineraryVisitsAllAndNeverStays(t *testing.T) {
 
 func TestAnAgentWithAGoalFliesThereFirst(t *testing.T) {
 	s := line([]float64{0}, []float64{0})
-	s.Groups[0].Itinerary = Itinerary{Loop, fourCorners()}
+	s.Groups[0].Itinerary = Itinerary{Choice: Loop, Stops: fourCorners()}
 	s.Agents[0].Goal = nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: -2}, Within: 0.5}
 	w := mustNew(t, s)
 	steps(w, 2)
@@ -172,36 +174,6 @@ func (corner) Steer(a *nav.Agent, v *nav.View) r2.Vec {
 		to = r2.Vec{}
 	}
 	return r2.Scale(1/v.Dt, r2.Sub(to, a.Vel))
-}
-
-func TestTurnReversals(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		turns []float64 // radians per step
-		want  uint32
-	}{
-		{"straight", []float64{0, 0, 0, 0}, 0},
-		{"a circle", []float64{0.1, 0.1, 0.1, 0.1}, 0},
-		{"left, right", []float64{0.1, -0.1}, 1},
-		{"left, right, left", []float64{0.1, -0.1, 0.1}, 2},
-		{"trembling less than the dead band", []float64{0.1, -0.01, 0.01, -0.01, 0.01}, 0},
-		{"back in small steps", []float64{0.1, -0.007, -0.007, -0.007}, 1},
-		{"back and forth at a right angle", []float64{1.5, -1.5, 1.5}, 2},
-		{"about turn", []float64{3, -3}, 1},
-	} {
-		var tr travel
-		heading := 0.3
-		before := nav.Agent{Vel: r2.Vec{X: math.Cos(heading), Y: math.Sin(heading)}}
-		for _, turn := range c.turns {
-			heading += turn
-			after := nav.Agent{Vel: r2.Vec{X: 2 * math.Cos(heading), Y: 2 * math.Sin(heading)}}
-			tr.move(&before, &after)
-			before = after
-		}
-		if tr.bends != c.want {
-			t.Errorf("%s: %d reversals, want %d", c.name, tr.bends, c.want)
-		}
-	}
 }
 
 func TestDone(t *testing.T) {
@@ -311,21 +283,6 @@ func TestWhoBouncesOffDoesNotArriveBehind(t *testing.T) {
 	}
 }
 
-// Swings of any speed are counted.
-func TestTurnReversalsOfAnySpeed(t *testing.T) {
-	for _, speed := range []float64{1e-100, 1, 1e100} {
-		var tr travel
-		for i, turn := range []float64{0.1, -0.1, 0.1} {
-			before := nav.Agent{Vel: portable.Scale(speed, along(float64(i)*turn))}
-			after := nav.Agent{Vel: portable.Scale(speed, along(float64(i)*turn+turn))}
-			tr.move(&before, &after)
-		}
-		if tr.bends != 2 {
-			t.Errorf("at speed %v %d reversals, want 2", speed, tr.bends)
-		}
-	}
-}
-
 // A run in which everybody has lost its goal to an order is not over.
 func TestNobodyBoundIsNoEnd(t *testing.T) {
 	s := line([]float64{0, 9}, make([]float64, 2))
@@ -340,5 +297,20 @@ func TestNobodyBoundIsNoEnd(t *testing.T) {
 	}
 	if steps(w, 18); !w.Done() {
 		t.Error("not over when its time is")
+	}
+}
+
+// A world starts agents without a goal for any stop, the first among them.
+func TestDepartingForAnyStop(t *testing.T) {
+	s := crowd(400, 1000)
+	w := mustNew(t, s)
+	drawn := map[int]int{}
+	for i := range w.now {
+		if it := &s.Groups[s.Agents[i].Group].Itinerary; s.Agents[i].Goal.Kind == nav.NoGoal && it.Choice == Random {
+			drawn[slices.Index(it.Stops, w.now[i].Goal)]++
+		}
+	}
+	if len(drawn) < 2 || drawn[0] == 0 {
+		t.Errorf("agents start for %v", drawn)
 	}
 }

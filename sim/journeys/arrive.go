@@ -1,0 +1,84 @@
+package journeys
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+)
+
+// Arrive finds the agents that are within their goal's distance after the step that led
+// to tick, or came there on their way through it, ends their journeys, and gives them
+// their next goals. Turned tells by agent which were turned aside in the step; it is nil
+// where none can be.
+func (t *Tracker) Arrive(tick uint64, before, now []nav.Agent, resting, turned []bool) {
+	t.tick, t.before, t.now, t.resting, t.turned = tick, before, now, resting, turned
+	for _, id := range t.arriving.Find(len(now)) {
+		a, j := &now[id], &t.journeys[id]
+		j.arrivals++
+		j.struck, j.touched = false, false
+		if !t.wasThere(a, j) {
+			t.totals[a.Group].add(a, j, float64(float64(tick-j.begun)*t.plan.Dt))
+		}
+		if stop, ok := t.plan.Stops[a.Group].next(t.plan.Seed, id, j.arrivals, int(j.stop)); ok {
+			j.stop = int32(stop)
+			a.Goal = t.goal(a, j.stop)
+			setOff(a)
+			j.begin(a, tick)
+		} else {
+			j.done = true
+		}
+	}
+	t.before, t.now, t.resting, t.turned = nil, nil, nil, nil
+}
+
+// arrivingSome selects agents that arrive.
+func (t *Tracker) arrivingSome(found []uint32, lo, hi int) []uint32 {
+	var target nav.Target
+	for i := lo; i < hi; i++ {
+		a, j := &t.now[i], &t.journeys[i]
+		if a.Goal.Kind == nav.NoGoal || j.done || t.resting[i] {
+			continue
+		}
+		t.scenery.Target(a, t.now, &target)
+		if j.struck || portable.Norm2(r2.Sub(target.Pos, a.Pos)) <= float64(target.Within*target.Within) || t.passedBy(a, &target) {
+			found = append(found, uint32(i))
+		}
+	}
+	return found
+}
+
+// wasThere reports whether a had arrived already when it got its goal: it has made
+// no journey.
+func (t *Tracker) wasThere(a *nav.Agent, j *journey) bool {
+	var target nav.Target
+	t.scenery.Target(a, t.now, &target)
+	return t.tick-j.begun <= 1 && portable.Norm2(r2.Sub(target.Pos, j.from)) <= float64(target.Within*target.Within)
+}
+
+// passedBy reports whether a has come within its goal's distance between the last tick
+// and this one, and left it. An agent that was turned aside on the way did not move
+// straight, and is asked at the ticks alone.
+//
+//	before ●───────┬──────▶ now        d from the goal, u what a has moved
+//	              miss                 beside the goal
+//	               ○
+func (t *Tracker) passedBy(a *nav.Agent, target *nav.Target) bool {
+	d, u := r2.Sub(a.Pos, target.Pos), r2.Sub(a.Pos, t.before[a.ID].Pos)
+	switch g := &a.Goal; g.Kind {
+	case nav.BodyGoal:
+		u = r2.Sub(u, r2.Sub(target.Pos, t.scenery.Before(int(g.Index))))
+	case nav.AgentGoal:
+		u = r2.Sub(u, r2.Sub(target.Pos, t.before[g.Index].Pos))
+	}
+	ahead, square := portable.Dot(d, u), portable.Norm2(u)
+	if !(ahead > 0 && ahead < square) || t.tick == 0 { // it was nearest at one of the ticks
+		return false
+	}
+	if t.turned != nil && t.turned[a.ID] {
+		return false
+	}
+	return math.Abs(portable.Cross(d, u)) <= float64(target.Within*math.Sqrt(square))
+}

@@ -1,0 +1,93 @@
+package journeys
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+	"galaxy/sim/part/parttest"
+)
+
+func TestTurnReversals(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		turns []float64 // radians per step
+		want  uint32
+	}{
+		{"straight", []float64{0, 0, 0, 0}, 0},
+		{"a circle", []float64{0.1, 0.1, 0.1, 0.1}, 0},
+		{"left, right", []float64{0.1, -0.1}, 1},
+		{"left, right, left", []float64{0.1, -0.1, 0.1}, 2},
+		{"trembling less than the dead band", []float64{0.1, -0.01, 0.01, -0.01, 0.01}, 0},
+		{"back in small steps", []float64{0.1, -0.007, -0.007, -0.007}, 1},
+		{"back and forth at a right angle", []float64{1.5, -1.5, 1.5}, 2},
+		{"about turn", []float64{3, -3}, 1},
+	} {
+		var j journey
+		heading := 0.3
+		before := nav.Agent{Vel: r2.Vec{X: math.Cos(heading), Y: math.Sin(heading)}}
+		for _, turn := range c.turns {
+			heading += turn
+			after := nav.Agent{Vel: r2.Vec{X: 2 * math.Cos(heading), Y: 2 * math.Sin(heading)}}
+			j.add(&before, &after)
+			before = after
+		}
+		if j.bends != c.want {
+			t.Errorf("%s: %d reversals, want %d", c.name, j.bends, c.want)
+		}
+	}
+}
+
+// Swings of any speed are counted.
+func TestTurnReversalsOfAnySpeed(t *testing.T) {
+	for _, speed := range []float64{1e-100, 1, 1e100} {
+		var j journey
+		for i, turn := range []float64{0.1, -0.1, 0.1} {
+			before := nav.Agent{Vel: portable.Scale(speed, toward(float64(i)*turn))}
+			after := nav.Agent{Vel: portable.Scale(speed, toward(float64(i)*turn+turn))}
+			j.add(&before, &after)
+		}
+		if j.bends != 2 {
+			t.Errorf("at speed %v %d reversals, want 2", speed, j.bends)
+		}
+	}
+}
+
+// toward is the unit vector at a part of a full turn.
+func toward(part float64) r2.Vec {
+	sin, cos := math.Sincos(2 * math.Pi * part)
+	return r2.Vec{X: cos, Y: sin}
+}
+
+func TestCopiesOfJourneysAreWhole(t *testing.T) { parttest.Copies(t, (*State).CopyTo) }
+
+// By chance an agent starts for any stop but the one that it stands at; else for the one
+// that follows, or the first.
+func TestFirstStops(t *testing.T) {
+	it := Itinerary{Choice: Random, Stops: make([]nav.Goal, 4)}
+	for at := -1; at < 4; at++ {
+		var drawn [4]int
+		for id := range uint32(400) {
+			drawn[it.First(7, id, at)]++
+		}
+		for stop, n := range drawn {
+			if stop == at && n > 0 || stop != at && n < 60 {
+				t.Errorf("of 400 agents at stop %d, %d start for stop %d", at, n, stop)
+			}
+		}
+	}
+	for _, c := range []struct {
+		choice Choice
+		want   [5]int // at -1, 0 … 3
+	}{{Stay, [5]int{}}, {Loop, [5]int{0, 1, 2, 3, 0}}, {List, [5]int{0, 1, 2, 3, 0}}} {
+		it.Choice = c.choice
+		for i, want := range c.want {
+			if got := it.First(7, 1, i-1); got != want {
+				t.Errorf("%v, at stop %d: starts for %d, want %d", c.choice, i-1, got, want)
+			}
+		}
+	}
+}

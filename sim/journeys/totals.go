@@ -1,0 +1,42 @@
+package journeys
+
+import (
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+)
+
+// Totals adds up journeys that have ended in an arrival.
+type Totals struct {
+	Journeys int
+	Time     float64 // scene time
+	Length   float64
+	Straight float64 // lengths of the straight lines from start to arrival
+	Ideal    float64 // scene time on them at full speed
+	DeltaV   float64 // length/time
+	Bends    uint64  // turn reversals
+}
+
+// Join adds the journeys of others.
+func (t *Totals) Join(o *Totals) {
+	t.Journeys += o.Journeys
+	t.Time += o.Time
+	t.Length += o.Length
+	t.Straight += o.Straight
+	t.Ideal += o.Ideal
+	t.DeltaV += o.DeltaV
+	t.Bends += o.Bends
+}
+
+// add enters a's journey, which ends now and has taken time.
+func (t *Totals) add(a *nav.Agent, j *journey, time float64) {
+	straight := portable.Norm(r2.Sub(a.Pos, j.from))
+	t.Journeys++
+	t.Time += time
+	t.Length += j.length
+	t.Straight += straight
+	t.Ideal += straight / a.MaxSpeed
+	t.DeltaV += a.DeltaV - j.spent
+	t.Bends += uint64(j.bends)
+}

@@ -1,0 +1,161 @@
+// Package journeys takes agents from goal to goal, and measures how they get there.
+//
+// A journey begins where an agent gets a goal and ends in an arrival: within the goal's
+// distance. What follows is up to the itinerary of its group, or to orders.
+package journeys
+
+import (
+	"galaxy/nav"
+	"galaxy/sim/part"
+	"galaxy/sim/scenery"
+	"galaxy/sim/workers"
+)
+
+// State is how far all agents are on their journeys, and what those that are over add up
+// to.
+type State struct {
+	journeys []journey   // per agent
+	totals   []Totals    // per group
+	routes   []nav.Route // per group, through its stops as they were at the last Route
+}
+
+// CopyTo makes d a copy of s, in d's memory where that is large enough.
+func (s *State) CopyTo(d *State) {
+	d.journeys, d.totals = part.Copied(d.journeys, s.journeys), part.Copied(d.totals, s.totals)
+	d.routes = copyRoutes(d.routes, s.routes)
+}
+
+// Bytes returns how much memory a copy takes.
+func (s *State) Bytes() int {
+	sum := part.Bytes(s.journeys) + part.Bytes(s.totals) + part.Bytes(s.routes)
+	for i := range s.routes {
+		sum += part.Bytes(s.routes[i].Points)
+	}
+	return sum
+}
+
+// HashAgent folds in how far an agent is on its itinerary. What has been measured is not
+// part of a hash.
+func (s *State) HashAgent(h *part.Hasher, id uint32) {
+	j := &s.journeys[id]
+	h.Word(uint64(j.arrivals)<<32 | uint64(uint32(j.stop)))
+}
+
+// Arrivals returns how often agent id has arrived at a goal.
+func (s *State) Arrivals(id uint32) int { return int(s.journeys[id].arrivals) }
+
+// Done reports whether agent id has arrived for good.
+func (s *State) Done(id uint32) bool { return s.journeys[id].done }
+
+// Touched reports whether agent id has had a contact since its last arrival.
+func (s *State) Touched(id uint32) bool { return s.journeys[id].touched }
+
+// Totals returns what the journeys of a group add up to.
+func (s *State) Totals(group int) Totals { return s.totals[group] }
+
+// RouteOf returns the route through a group's stops as they were at the last Route.
+func (s *State) RouteOf(group int32) nav.Route { return s.routes[group] }
+
+// Paths tells which goals cannot be reached.
+type Paths interface{ Lost(id uint32) bool }
+
+// Plan is what a world's agents travel by.
+type Plan struct {
+	Seed  uint64
+	Dt    float64     // length of a step, scene time
+	Stops []Itinerary // per group
+	Slack []float64   // length by agent: added to Within of its group's stops; 0 beyond its end
+}
+
+// Tracker follows all agents on their journeys. Make one with [New].
+type Tracker struct {
+	State
+	plan    Plan
+	scenery *scenery.Scenery
+	pool    *workers.Pool
+
+	// The step, while it is looked at.
+	before, now []nav.Agent
+	resting     []bool
+	turned      []bool
+	tick        uint64
+
+	travelSome func(worker, lo, hi int)
+	arriving   *workers.Finder
+}
+
+// New returns a tracker of agents, and gives those without a goal the first stop of
+// their groups' itineraries, in place.
+func New(pool *workers.Pool, s *scenery.Scenery, plan Plan, agents []nav.Agent) *Tracker {
+	t := &Tracker{
+		State: State{
+			journeys: make([]journey, len(agents)),
+			totals:   make([]Totals, len(plan.Stops)),
+			routes:   make([]nav.Route, len(plan.Stops)),
+		},
+		plan: plan, scenery: s, pool: pool,
+	}
+	t.travelSome = t.travel
+	t.arriving = workers.NewFinder(pool, workers.Sweep, t.arrivingSome)
+	for i := range agents {
+		t.depart(&agents[i])
+	}
+	return t
+}
+
+// Travel adds a step to the journeys of all agents but those that rest. Agents[i].ID is
+// i, here and elsewhere.
+func (t *Tracker) Travel(before, now []nav.Agent, resting []bool) {
+	t.before, t.now, t.resting = before, now, resting
+	t.pool.Run(len(now), workers.Sweep, t.travelSome)
+	t.before, t.now, t.resting = nil, nil, nil
+}
+
+func (t *Tracker) travel(_, lo, hi int) {
+	for i := lo; i < hi; i++ {
+		if !t.resting[i] {
+			t.journeys[i].add(&t.before[i], &t.now[i])
+		}
+	}
+}
+
+// Touch notes that an agent has had a contact.
+func (t *Tracker) Touch(id uint32) { t.journeys[id].touched = true }
+
+// Hit notes that an agent has run into another one that is solid. If that is its goal it
+// has arrived: it can come no nearer.
+func (t *Tracker) Hit(a *nav.Agent, other uint32) {
+	g, j := &a.Goal, &t.journeys[a.ID]
+	if g.Kind == nav.AgentGoal && g.Index == int32(other) && !j.done {
+		j.struck = true
+	}
+}
+
+// Restart begins a journey to a goal that an agent has been ordered to, or to none.
+func (t *Tracker) Restart(a *nav.Agent, tick uint64) {
+	j := &t.journeys[a.ID]
+	j.stop, j.done, j.struck = nowhere, false, false
+	setOff(a)
+	j.begin(a, tick)
+}
+
+// Lift notes that an agent has been put elsewhere: it is in contact with nothing.
+func (t *Tracker) Lift(id uint32) { t.journeys[id].touched = false }
+
+// Idle reports whether no agent that has a goal is still on its way: all have arrived
+// for good, have stopped, are lost or rest. Where no agent has a goal it is false: an
+// order may have taken them.
+func (s *State) Idle(agents []nav.Agent, resting []bool, paths Paths) bool {
+	bound := false
+	for i := range agents {
+		a := &agents[i]
+		if a.Goal.Kind == nav.NoGoal {
+			continue
+		}
+		if !s.journeys[i].done && !resting[i] && !a.Stopped && !paths.Lost(a.ID) {
+			return false
+		}
+		bound = true
+	}
+	return bound
+}
