@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"text/tabwriter"
 	"time"
 
@@ -18,7 +19,7 @@ type compare struct {
 	course
 	Steer []string `required:"" placeholder:"METHOD" sep:"none" help:"A behaviour, as seek or magnet{lead=true}, or what a scene file's steer can be; give one per method."`
 	Group string   `placeholder:"NAME" help:"Change and measure this group only; the others steer as the scene says."`
-	JSON  bool     `name:"json" help:"Print a JSON array of reports instead of a table."`
+	JSON  bool     `name:"json" help:"Print a JSON array of reports instead of a table; best lists the measures that a method is best of."`
 }
 
 // entrant is a method and what came of it.
@@ -27,18 +28,18 @@ type entrant struct {
 	sim.Report
 	measured *sim.GroupMetrics // of the report: the group to compare, or all together
 	lost     []string          // agents with unreachable goals, a sentence for each group
+	best     []string          // keys of the measures of which it has the best value
 }
 
-func (e *entrant) row() sim.Row { return sim.Row{Run: &e.Report, Group: e.measured} }
-
-// MarshalJSON writes the method and the members of the report.
+// MarshalJSON writes the method, the members of the report, and where the method is best.
 func (e *entrant) MarshalJSON() ([]byte, error) {
 	method, _ := json.Marshal(e.Method)
+	best, _ := json.Marshal(e.best)
 	report, err := json.Marshal(e.Report)
 	if err != nil {
 		return nil, err
 	}
-	return fmt.Appendf(nil, `{"method":%s,%s`, method, report[1:]), nil
+	return fmt.Appendf(nil, `{"method":%s,%s,"best":%s}`, method, report[1:len(report)-1], best), nil
 }
 
 func (c *compare) Run(s *streams) error {
@@ -80,9 +81,28 @@ func (c *compare) Run(s *streams) error {
 		}
 	}
 	if c.JSON {
+		judge(sc, entrants)
 		return s.json(entrants)
 	}
 	return c.print(s, sc, entrants)
+}
+
+// judge notes which measures each entrant is best of, and returns the measures, and the row
+// of each entrant.
+func judge(sc *scene.Scene, entrants []*entrant) (columns []*sim.Measure, rows []sim.Row) {
+	for _, e := range entrants {
+		rows = append(rows, sim.Row{Run: &e.Report, Group: e.measured})
+		e.best = []string{}
+	}
+	columns = sim.Shown(sim.Comparison, &sc.Setup, rows...)
+	for _, m := range columns {
+		for i, best := range m.Best(&sc.Setup, rows...) {
+			if best {
+				entrants[i].best = append(entrants[i].best, m.Key)
+			}
+		}
+	}
+	return columns, rows
 }
 
 // enter lets a method run. There is one world at a time: large ones need the memory.
@@ -126,28 +146,20 @@ func (c *compare) print(s *streams, sc *scene.Scene, entrants []*entrant) error 
 	if c.Group != "" {
 		fmt.Fprintf(w, "Journeys are those of %d agents in %s; contacts and overlaps are everybody's.\n", first.measured.Agents, c.Group)
 	}
-	rows := make([]sim.Row, len(entrants))
-	crowded := false
-	for i, e := range entrants {
-		rows[i] = e.row()
-		crowded = crowded || e.measured.Settled > 0
-	}
-	if crowded {
+	columns, rows := judge(sc, entrants)
+	if slices.ContainsFunc(entrants, func(e *entrant) bool { return e.measured.Settled > 0 }) {
 		fmt.Fprintln(w, "Who has arrived is there, and so is who has stopped in the crowd about a goal that others hold.")
 	}
-	columns := sim.Shown(sim.Comparison, &sc.Setup, rows...)
-	marks := make([][]bool, len(columns))
 	fmt.Fprint(w, "\nmethod")
-	for j, m := range columns {
-		marks[j] = m.Best(&sc.Setup, rows...)
+	for _, m := range columns {
 		fmt.Fprintf(w, "\t%s", m.Heading(sc.Units.Length, sc.Units.Time))
 	}
 	fmt.Fprintln(w)
 	for i, e := range entrants {
 		fmt.Fprint(w, e.Method)
-		for j, m := range columns {
+		for _, m := range columns {
 			mark := ""
-			if marks[j][i] {
+			if slices.Contains(e.best, m.Key) {
 				mark = "*"
 			}
 			fmt.Fprintf(w, "\t%s%s", m.Text(rows[i]), mark)

@@ -3,6 +3,8 @@ package app
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
+	"strings"
 	"testing"
 
 	"galaxy/sim"
@@ -45,6 +47,18 @@ func TestComparedAsRun(t *testing.T) {
 					t.Errorf("%q by %s workers: state %s after %d steps; run with %s ends at %s after %d", e.Method, workers, e.Hash, e.Steps, method, want.Hash, want.Steps)
 				}
 			}
+		}
+	}
+}
+
+// JSON lists the measures that the table marks.
+func TestBestInJSON(t *testing.T) {
+	var got []struct{ Best []string }
+	tell(t, &got, "compare", "magnet-first", "--steer", "magnet", "--steer", "seek", "--json")
+	for i, want := range []string{"contacts", "over mean_time time_ratio path_ratio delta_v turn_reversals"} {
+		best := slices.DeleteFunc(got[i].Best, func(key string) bool { return key == "ns_per_agent_step" })
+		if strings.Join(best, " ") != want {
+			t.Errorf("entrant %d is best of %q, want %q", i, best, want)
 		}
 	}
 }
