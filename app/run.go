@@ -88,24 +88,19 @@ func (c *run) create(sc *scene.Scene, w *sim.World, d *drive) (products []produc
 	if err != nil {
 		return nil, err
 	}
-	for _, t := range []struct {
-		name    filename
-		columns []string
-		rows    func(*table, *sim.World) error
-		to      *[]watcher
-	}{
-		{c.CSV, stateColumns, stateRows, &d.perPeriod},
-		{c.Contacts, contactColumns, contactRows, &d.perStep},
-	} {
-		if t.name == "" {
-			continue
-		}
-		table, err := createTable(t.name, t.columns)
+	if c.CSV != "" {
+		t, watch, err := watchTable(c.CSV, stateColumns, (*sim.World).Agents)
 		if err != nil {
 			return products, err
 		}
-		products = append(products, table)
-		*t.to = append(*t.to, table.watch(t.rows))
+		products, d.perPeriod = append(products, t), append(d.perPeriod, watch)
+	}
+	if c.Contacts != "" {
+		t, watch, err := watchTable(c.Contacts, contactColumns, contacts)
+		if err != nil {
+			return products, err
+		}
+		products, d.perStep = append(products, t), append(d.perStep, watch)
 	}
 	if c.Record != "" {
 		tape, err := createTape(c.Record, sc.Recording())

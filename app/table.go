@@ -3,62 +3,108 @@ package app
 import (
 	"encoding/csv"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"galaxy/internal/whole"
+	"galaxy/nav"
 	"galaxy/sim"
 	"galaxy/sim/contact"
 )
 
-// table is a CSV file that is written as it comes.
+// table is a CSV file that is written during the run.
 type table struct {
 	file  *whole.Stream
 	csv   *csv.Writer
 	cells []string
 }
 
-func createTable(name filename, columns []string) (*table, error) {
+// column is one column of a table with a row for each T. New columns go to the end:
+// programs may read a table by position.
+type column[T any] struct {
+	name string
+	cell func(*sim.World, *T) any
+}
+
+func createTable[T any](name filename, columns []column[T]) (*table, error) {
 	file, err := whole.Open(string(name))
 	if err != nil {
 		return nil, err
 	}
 	t := &table{file: file, csv: csv.NewWriter(file)}
-	return t, t.csv.Write(columns)
-}
-
-// row writes one row.
-func (t *table) row(cells ...any) error {
-	t.cells = t.cells[:0]
-	for _, c := range cells {
-		cell := fmt.Sprint(c)
-		if x, ok := c.(float64); ok {
-			cell = strconv.FormatFloat(x, 'g', -1, 64)
-		}
-		t.cells = append(t.cells, cell)
+	for _, c := range columns {
+		t.cells = append(t.cells, c.name)
 	}
-	return t.csv.Write(t.cells)
+	return t, t.csv.Write(t.cells)
 }
 
-var stateColumns = []string{"tick", "time", "agent", "group", "x", "y", "vx", "vy", "heading", "delta_v"}
-
-// stateRows writes one row per agent.
-func stateRows(t *table, w *sim.World) error {
-	groups := w.Setup().Groups
-	for i := range w.Agents() {
-		a := &w.Agents()[i]
-		if err := t.row(w.Tick(), w.Time(), a.ID, groups[a.Group].Name,
-			a.Pos.X, a.Pos.Y, a.Vel.X, a.Vel.Y, a.Heading, a.DeltaV); err != nil {
-			return err
+// writeRows adds rows to the table. The first error stays in t.csv.
+func writeRows[T any](t *table, columns []column[T], w *sim.World, rows []T) {
+	for i := range rows {
+		t.cells = t.cells[:0]
+		for _, c := range columns {
+			t.cells = append(t.cells, text(c.cell(w, &rows[i])))
+		}
+		if t.csv.Write(t.cells) != nil {
+			return
 		}
 	}
-	return nil
 }
 
-var contactColumns = []string{"tick", "time", "agent", "with", "other", "x", "y", "impulse", "began"}
+// text writes a cell; numbers with every digit.
+func text(cell any) string {
+	if x, ok := cell.(float64); ok {
+		return strconv.FormatFloat(x, 'g', -1, 64)
+	}
+	return fmt.Sprint(cell)
+}
 
-// contactRows writes one row per pair that touched in the last step. Who is pressed
-// against another can give it many pushes in a step, and some of no force.
-func contactRows(t *table, w *sim.World) error {
+// stateColumns are those of galaxy run --csv, which has a row for each agent.
+var stateColumns = []column[nav.Agent]{
+	{"tick", func(w *sim.World, _ *nav.Agent) any { return w.Tick() }},
+	{"time", func(w *sim.World, _ *nav.Agent) any { return w.Time() }},
+	{"agent", func(_ *sim.World, a *nav.Agent) any { return a.ID }},
+	{"group", func(w *sim.World, a *nav.Agent) any { return w.Setup().Groups[a.Group].Name }},
+	{"x", func(_ *sim.World, a *nav.Agent) any { return a.Pos.X }},
+	{"y", func(_ *sim.World, a *nav.Agent) any { return a.Pos.Y }},
+	{"vx", func(_ *sim.World, a *nav.Agent) any { return a.Vel.X }},
+	{"vy", func(_ *sim.World, a *nav.Agent) any { return a.Vel.Y }},
+	{"heading", func(_ *sim.World, a *nav.Agent) any { return a.Heading }},
+	{"delta_v", func(_ *sim.World, a *nav.Agent) any { return a.DeltaV }},
+	{"name", func(w *sim.World, a *nav.Agent) any { return w.AgentName(a.ID) }},
+}
+
+// contactColumns are those of galaxy run --contacts, which has a row for each pair that
+// touched in the last step.
+var contactColumns = []column[contact.Contact]{
+	{"tick", func(_ *sim.World, c *contact.Contact) any { return c.Tick }},
+	{"time", func(w *sim.World, _ *contact.Contact) any { return w.Time() }},
+	{"agent", func(_ *sim.World, c *contact.Contact) any { return c.Agent }},
+	{"with", func(_ *sim.World, c *contact.Contact) any { return c.With.Kind }},
+	{"other", func(_ *sim.World, c *contact.Contact) any { return c.With.Index }},
+	{"x", func(_ *sim.World, c *contact.Contact) any { return c.Point.X }},
+	{"y", func(_ *sim.World, c *contact.Contact) any { return c.Point.Y }},
+	{"impulse", func(_ *sim.World, c *contact.Contact) any { return c.Impulse }},
+	{"began", func(_ *sim.World, c *contact.Contact) any { return c.Began }},
+	{"name", func(w *sim.World, c *contact.Contact) any { return w.AgentName(c.Agent) }},
+	{"other_name", otherName},
+}
+
+// otherName is the name of the other agent or the body; rocks, boxes and walls
+// have no names.
+func otherName(w *sim.World, c *contact.Contact) any {
+	switch c.With.Kind {
+	case contact.Agent:
+		return w.AgentName(c.With.Index)
+	case contact.Body:
+		return w.Setup().Bodies[c.With.Index].Name
+	}
+	return ""
+}
+
+// contacts returns one contact for each pair that touched in the last step. An agent that
+// is pressed against another can give it many pushes in a step, and some of no force.
+func contacts(w *sim.World) []contact.Contact {
 	type pair struct {
 		agent uint32
 		with  contact.Other
@@ -75,25 +121,19 @@ func contactRows(t *table, w *sim.World) error {
 		rows[p] = len(all)
 		all = append(all, c)
 	}
-	for _, c := range all {
-		if c.Impulse == 0 && !c.Began {
-			continue
-		}
-		if err := t.row(c.Tick, w.Time(), c.Agent, c.With.Kind, c.With.Index, c.Point.X, c.Point.Y, c.Impulse, c.Began); err != nil {
-			return err
-		}
-	}
-	return nil
+	return slices.DeleteFunc(all, func(c contact.Contact) bool { return c.Impulse == 0 && !c.Began })
 }
 
-// watch returns what adds rows to the table, and has them in the file at once. What
-// cannot be written commit tells.
-func (t *table) watch(rows func(*table, *sim.World) error) watcher {
-	return func(w *sim.World) {
-		if t.csv.Error() == nil && rows(t, w) == nil {
+// watchTable creates a table and returns what adds rows to it, which are in the file at
+// once. Commit returns the errors of writing.
+func watchTable[T any](name filename, columns []column[T], rows func(*sim.World) []T) (*table, watcher, error) {
+	t, err := createTable(name, columns)
+	return t, func(w *sim.World) {
+		if t.csv.Error() == nil {
+			writeRows(t, columns, w, rows(w))
 			t.csv.Flush()
 		}
-	}
+	}, err
 }
 
 func (t *table) commit() error {
