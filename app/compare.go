@@ -16,7 +16,7 @@ import (
 // compare runs one scene once per method. The runs come one after the other, so
 // that each has the processors to itself and its time on the clock counts.
 type compare struct {
-	course
+	runFlags
 	Steer []string `required:"" placeholder:"METHOD" sep:"none" help:"A behaviour, as seek or magnet{lead=true}, or what a scene file's steer can be; give one per method."`
 	Group string   `placeholder:"NAME" help:"Change and measure this group only; the others steer as the scene says."`
 	JSON  bool     `name:"json" help:"Print a JSON array of reports instead of a table; best lists the measures that a method is best of."`
@@ -68,7 +68,7 @@ func (c *compare) Run(s *streams) error {
 	}
 	entrants := make([]*entrant, len(c.Steer))
 	for i, method := range c.Steer {
-		if entrants[i], err = c.enter(sc, method, drive{steps: steps, orders: list, stop: s.stop, period: sc.TicksPerSecond()}); err != nil {
+		if entrants[i], err = c.enter(sc, method, runLoop{steps: steps, orders: list, stop: s.stop, period: sc.TicksPerSecond()}); err != nil {
 			return failure{fmt.Errorf("with %s: %w", method, err)}
 		}
 	}
@@ -106,17 +106,17 @@ func judge(sc *scene.Scene, entrants []*entrant) (columns []*sim.Measure, rows [
 }
 
 // enter lets a method run. There is one world at a time: large ones need the memory.
-func (c *compare) enter(sc *scene.Scene, method string, d drive) (*entrant, error) {
+func (c *compare) enter(sc *scene.Scene, method string, loop runLoop) (*entrant, error) {
 	w, err := c.world(sc, method)
 	if err != nil {
 		return nil, err
 	}
 	defer w.Close()
 	began := time.Now()
-	if early := d.run(w); early != nil {
+	if early := loop.run(w); early != nil {
 		return nil, fmt.Errorf("%w: a comparison is of whole runs", early)
 	}
-	e := &entrant{Method: method, Report: timed(w, time.Since(began), d.took), lost: sc.Lost(w)}
+	e := &entrant{Method: method, Report: timed(w, time.Since(began), loop.took), lost: sc.Lost(w)}
 	e.measured = &e.Total
 	for i := range e.Metrics {
 		if c.Group != "" && e.Metrics[i].Group == c.Group {

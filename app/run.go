@@ -15,7 +15,7 @@ import (
 )
 
 type run struct {
-	course
+	runFlags
 	JSON     bool     `name:"json" help:"Print one JSON object instead of a table."`
 	CSV      filename `name:"csv" placeholder:"FILE" help:"Write every agent's state, once per second of the window's time, as it comes."`
 	Contacts filename `placeholder:"FILE" help:"Write every contact: when, who, where, and how hard; one row per pair and step."`
@@ -44,8 +44,8 @@ func (c *run) Run(s *streams) error {
 	}
 	defer w.Close()
 
-	d := drive{steps: steps, orders: list, stop: s.listen(), period: sc.TicksPerSecond()}
-	products, err := c.create(sc, w, &d)
+	loop := runLoop{steps: steps, orders: list, stop: s.listen(), period: sc.TicksPerSecond()}
+	products, err := c.create(sc, w, &loop)
 	for _, p := range products {
 		defer p.discard()
 	}
@@ -53,8 +53,8 @@ func (c *run) Run(s *streams) error {
 		return err
 	}
 	began := time.Now()
-	early := d.run(w)
-	report := timed(w, time.Since(began), d.took)
+	early := loop.run(w)
+	report := timed(w, time.Since(began), loop.took)
 	unwritten := commitAll(products)
 	if c.JSON {
 		err = s.json(report)
@@ -77,7 +77,7 @@ func (c *run) Run(s *streams) error {
 // create opens all that is to be written, so that a name that will not do is told
 // before the first step, and lets it watch the run. On an error it returns what is
 // open already.
-func (c *run) create(sc *scene.Scene, w *sim.World, d *drive) (products []product, err error) {
+func (c *run) create(sc *scene.Scene, w *sim.World, loop *runLoop) (products []product, err error) {
 	width, height, err := typed.Size(c.Size)
 	if err == nil {
 		err = checkPNG(c.Picture)
@@ -93,22 +93,22 @@ func (c *run) create(sc *scene.Scene, w *sim.World, d *drive) (products []produc
 		if err != nil {
 			return products, err
 		}
-		products, d.perPeriod = append(products, t), append(d.perPeriod, watch)
+		products, loop.perPeriod = append(products, t), append(loop.perPeriod, watch)
 	}
 	if c.Contacts != "" {
 		t, watch, err := watchTable(c.Contacts, contactColumns, contacts)
 		if err != nil {
 			return products, err
 		}
-		products, d.perStep = append(products, t), append(d.perStep, watch)
+		products, loop.perStep = append(products, t), append(loop.perStep, watch)
 	}
 	if c.Record != "" {
-		tape, err := createTape(c.Record, sc.Recording())
+		recording, err := createRecording(c.Record, sc.Recording())
 		if err != nil {
 			return products, err
 		}
-		products = append(products, tape)
-		d.perPeriod = append(d.perPeriod, tape.mark)
+		products = append(products, recording)
+		loop.perPeriod = append(loop.perPeriod, recording.mark)
 	}
 	if c.Picture != "" {
 		pic, err := createPicture(c.Picture, sc, w, width, height)
@@ -116,7 +116,7 @@ func (c *run) create(sc *scene.Scene, w *sim.World, d *drive) (products []produc
 			return products, err
 		}
 		products = append(products, pic)
-		d.perStep = append(d.perStep, pic.observe)
+		loop.perStep = append(loop.perStep, pic.observe)
 	}
 	return products, nil
 }

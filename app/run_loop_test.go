@@ -26,21 +26,21 @@ func TestARunThatEndsEarlyIsSeenToItsEnd(t *testing.T) {
 	enough := make(chan struct{})
 	close(enough)
 	for name, c := range map[string]struct {
-		drive drive
-		want  uint64
+		loop runLoop
+		want uint64
 	}{
-		"a refused order": {drive{orders: orders{{Text: "0 circle", Verb: "circle"}, {Text: "0.1 goto al 1,2", Tick: 6, Verb: "goto", Args: []string{"al", "1,2"}}}}, 6},
-		"an interrupt":    {drive{stop: enough}, 1},
+		"a refused order": {runLoop{orders: orders{{Text: "0 circle", Verb: "circle"}, {Text: "0.1 goto al 1,2", Tick: 6, Verb: "goto", Args: []string{"al", "1,2"}}}}, 6},
+		"an interrupt":    {runLoop{stop: enough}, 1},
 	} {
 		w, err := sim.New(arena(t).Setup)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var seen []uint64
-		d := c.drive
-		d.steps, d.period = 20, 5
-		d.perPeriod = []watcher{func(w *sim.World) { seen = append(seen, w.Tick()) }}
-		early := d.run(w)
+		l := c.loop
+		l.steps, l.period = 20, 5
+		l.perPeriod = []watcher{func(w *sim.World) { seen = append(seen, w.Tick()) }}
+		early := l.run(w)
 		if early == nil || w.Tick() != c.want || seen[len(seen)-1] != c.want {
 			t.Errorf("%s: ended by %v, at tick %d, seen at %d", name, early, w.Tick(), seen)
 		}

@@ -15,8 +15,8 @@ const patience = 60
 // maxSeed is the largest seed that a scene file can have.
 const maxSeed = 1<<53 - 1
 
-// course is which scene a command runs without a window, and how far.
-type course struct {
+// runFlags says which scene a command runs without a window, and how far.
+type runFlags struct {
 	Scene   string   `arg:"" help:"A built-in scene or a scene file."`
 	Steps   *int64   `placeholder:"N" help:"Stop after N steps; 0 shows the start."`
 	Until   string   `placeholder:"TIME" help:"Stop after that much scene time: a number in the scene's unit, or with s, min, h, d or y, as 30s."`
@@ -27,7 +27,7 @@ type course struct {
 }
 
 // open reads the scene with the seed, the overrides and the workers asked for.
-func (c *course) open() (*scene.Scene, error) {
+func (c *runFlags) open() (*scene.Scene, error) {
 	if c.Steps != nil && *c.Steps < 0 || c.Workers < 0 {
 		return nil, errors.New("--steps and --workers take a number from 0 up")
 	}
@@ -48,7 +48,7 @@ func (c *course) open() (*scene.Scene, error) {
 
 // length returns the most steps that a run takes, and whether the person or the
 // scene set that bound.
-func (c *course) length(sc *scene.Scene) (steps uint64, bounded bool, err error) {
+func (c *runFlags) length(sc *scene.Scene) (steps uint64, bounded bool, err error) {
 	if c.Until != "" {
 		if c.Steps != nil {
 			return 0, false, errors.New("--steps and --until exclude each other; give one")

@@ -15,8 +15,8 @@ import (
 // the run: whoever made it is told at the end.
 type watcher func(*sim.World)
 
-// drive is how a world runs without a window.
-type drive struct {
+// runLoop steps a world without a window.
+type runLoop struct {
 	steps  uint64 // the most that it takes
 	orders orders
 	stop   <-chan struct{} // closed: enough
@@ -34,7 +34,7 @@ var errInterrupted = errors.New("interrupted")
 // run steps w until it is done and has had all orders, or has taken the steps. A
 // stop ends it early, and so does an order that w refuses by then: what has been
 // seen so far counts.
-func (d *drive) run(w *sim.World) (early error) {
+func (l *runLoop) run(w *sim.World) (early error) {
 	show := func(watchers []watcher) {
 		for _, watch := range watchers {
 			watch(w)
@@ -43,15 +43,15 @@ func (d *drive) run(w *sim.World) (early error) {
 	bar := func(uint64) {}
 	if onTerminal(os.Stderr) {
 		progress := mpb.New(mpb.WithOutput(os.Stderr), mpb.WithWidth(40))
-		b := progress.AddBar(int64(d.steps), mpb.PrependDecorators(decor.Name("running ")),
+		b := progress.AddBar(int64(l.steps), mpb.PrependDecorators(decor.Name("running ")),
 			mpb.AppendDecorators(decor.Percentage(), decor.Name("  "), decor.AverageETA(decor.ET_STYLE_GO)), mpb.BarRemoveOnComplete())
 		bar = func(tick uint64) { b.SetCurrent(int64(tick)) }
 		defer func() { b.Abort(true); progress.Wait() }()
 	}
-	list := d.orders
-	for (!w.Done() || len(list) > 0) && w.Tick() < d.steps && early == nil {
-		if w.Tick()%d.period == 0 {
-			show(d.perPeriod)
+	list := l.orders
+	for (!w.Done() || len(list) > 0) && w.Tick() < l.steps && early == nil {
+		if w.Tick()%l.period == 0 {
+			show(l.perPeriod)
 			bar(w.Tick())
 		}
 		if list, early = list.give(w); early != nil {
@@ -59,15 +59,15 @@ func (d *drive) run(w *sim.World) (early error) {
 		}
 		began := time.Now()
 		w.Step()
-		d.took += time.Since(began)
-		show(d.perStep)
+		l.took += time.Since(began)
+		show(l.perStep)
 		select {
-		case <-d.stop:
+		case <-l.stop:
 			early = errInterrupted
 		default:
 		}
 	}
-	show(d.perPeriod)
+	show(l.perPeriod)
 	return early
 }
 

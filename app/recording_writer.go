@@ -1,0 +1,36 @@
+package app
+
+import (
+	"galaxy/internal/whole"
+	"galaxy/sim"
+)
+
+// recordingWriter writes the recording of a run to a file, during the run.
+type recordingWriter struct {
+	file  *whole.Stream
+	scene *sim.Recording
+	rec   *sim.Recorder // nil before the first mark: a run that never begins leaves the old file
+}
+
+func createRecording(name filename, scene *sim.Recording) (*recordingWriter, error) {
+	file, err := whole.Open(string(name))
+	return &recordingWriter{file: file, scene: scene}, err
+}
+
+// mark adds a checkpoint. Commit returns the errors of writing.
+func (r *recordingWriter) mark(w *sim.World) {
+	if r.rec == nil {
+		r.rec = sim.NewRecorder(r.file, r.scene)
+	}
+	r.rec.Mark(w)
+}
+
+func (r *recordingWriter) commit() error {
+	err := r.rec.Finish()
+	if closed := r.file.Close(); err == nil {
+		err = closed
+	}
+	return err
+}
+
+func (r *recordingWriter) discard() { r.file.Discard() }
