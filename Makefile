@@ -1,13 +1,13 @@
-# make run    builds galaxy and opens it (SCENE=name for another scene)
-# make test   runs every check and test: the same cases in every run
-# make soak   looks for more with fresh seeds, for TIME=10m
+# make run    builds galaxy and opens a scene (SCENE=name for another one)
+# make test   runs every check and test: with the same cases in every run
+# make soak   tests with fresh seeds, for TIME=10m
 # make bench  runs the benchmarks;  make golden  renews golden pictures and hashes
 # make measure       appends the main figures of this commit to benchmarks/main.csv
-# make compare OLD=…  shows them beside those of another commit, by benchstat
+# make compare OLD=…  compares them with those of another commit, by benchstat
 # make docs   writes docs/behaviours.md and docs/gallery.md from the code
-# make lint   formatting, vet, staticcheck
-# make release  programs for other machines;  make notice  writes NOTICE anew
-# make audit  licences and known vulnerabilities (needs the net)
+# make lint   runs gofumpt, vet and staticcheck
+# make release  builds for other machines;  make notice  renews NOTICE
+# make audit  checks licences and known vulnerabilities (needs the net)
 
 GO    ?= go
 SCENE ?= solar-system
@@ -15,13 +15,13 @@ TIME  ?= 10m
 TOOL   = $(GO) tool -modfile=tools/go.mod
 PURE   = ./internal/... ./orbit/... ./nav/... ./sim/... ./scene/... ./shaders/... ./render/stage/... ./render/player/...
 
-# Golden pictures are compared on one rasteriser, whatever card there is.
+# Golden pictures are compared on one rasteriser, whatever the graphics card.
 SOFTWARE = LIBGL_ALWAYS_SOFTWARE=1 GALLIUM_DRIVER=llvmpipe
 XVFB     = $(SOFTWARE) xvfb-run -a -s "-screen 0 1280x720x24"
 
 export GO
-# No path of this machine is in a program. All commands share the flag, or the C++ of
-# Dear ImGui would be compiled once with it and once without.
+# Programs hold no path of the machine that built them. All commands share the flag;
+# otherwise the C++ of Dear ImGui would be compiled twice.
 export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
 
 .PHONY: run test bench measure compare golden docs lint test-pure test-race test-arm64 test-window fuzz soak build release notice audit
@@ -31,7 +31,7 @@ run: build
 		bin/galaxy "$(SCENE)"; \
 	else \
 		mkdir -p out && picture="out/$$(basename "$(SCENE)" .toml).png" && \
-		echo "There is no display here, so the scene $(SCENE) is drawn off-screen to $$picture instead:" && \
+		echo "There is no display; drawing the scene $(SCENE) off-screen to $$picture:" && \
 		bin/galaxy run "$(SCENE)" --steps 600 --picture "$$picture"; \
 	fi
 
@@ -67,7 +67,7 @@ soak:
 	@tools/install test
 	@$(XVFB) tools/soak $(TIME)
 
-# One package at a time: a click meant for one window must not meet another's.
+# One package at a time: a click for one window must not reach another one.
 test-window:
 	$(XVFB) $(GO) test -p 1 ./render/gl/... ./render/offscreen/... ./render/panel/... ./render/window/... ./app/...
 
@@ -81,7 +81,7 @@ measure:
 compare:
 	@tools/measure show $(OLD) $(NEW)
 
-# Whoever keeps golden files has the flag.
+# Packages with golden files have the flag -update.
 golden:
 	$(XVFB) $(GO) test $$(grep -rl 'flag.Bool("update"' --include='*_test.go' . | xargs -n1 dirname | sort -u) -update
 

@@ -25,7 +25,7 @@ func TestConsumer(t *testing.T) {
 	}
 	var days, past float64
 	if _, err := fmt.Sscanf(string(out), "met Mars after %f days, at %f au/day past it\n", &days, &past); err != nil || days < 60 || days > 90 || past > 0.0005 {
-		t.Errorf("printed %q; a ship of that speed takes 60 to 90 days, and arrives at its velocity", out)
+		t.Errorf("printed %q; want an arrival at the velocity of Mars after 60 to 90 days", out)
 	}
 	deps := exec.Command("go", "list", "-deps", ".")
 	deps.Dir, deps.Env = run.Dir, run.Env
@@ -73,11 +73,11 @@ func TestOwnBehaviour(t *testing.T) {
 	}
 	for _, row := range rows[len(rows)-3:] {
 		if far := math.Hypot(column(row, "x"), column(row, "y")); math.Abs(far-45) > 2 {
-			t.Errorf("after 30 s a drone is %v from the beacon, its circle has 45", far)
+			t.Errorf("after 30 s a drone is %v from the beacon, want 45", far)
 		}
 	}
 	names, err := exec.Command(program, "list").Output()
 	if err != nil || !strings.Contains(string(names), "circles its target at a distance") {
-		t.Errorf("list does not tell it: %v", err)
+		t.Errorf("list does not name it: %v", err)
 	}
 }

@@ -19,11 +19,11 @@ import (
 	"galaxy/scene"
 )
 
-var update = flag.Bool("update", false, "write docs/behaviours.md and docs/gallery.md anew")
+var update = flag.Bool("update", false, "write docs/behaviours.md and docs/gallery.md")
 
-const pictures = "../render/gl/testdata/golden/" // as seen from docs: what the tests compare with
+const pictures = "../render/gl/testdata/golden/" // relative to docs
 
-// page compares a page of docs with what the code says now, or writes it.
+// page compares a page of docs with its new text, or writes it with -update.
 func page(t *testing.T, name string, text []byte) {
 	t.Helper()
 	if *update {
@@ -34,19 +34,19 @@ func page(t *testing.T, name string, text []byte) {
 	}
 	kept, err := os.ReadFile(name)
 	if err != nil || !bytes.Equal(kept, text) {
-		t.Errorf("%s is not what the code says (%v); make docs writes it anew", name, err)
+		t.Errorf("%s differs from the code (%v); make docs renews it", name, err)
 	}
 	for line := range strings.Lines(string(text)) {
 		if _, rest, ok := strings.Cut(line, "]("+pictures); ok {
 			file, _, _ := strings.Cut(rest, ")")
 			if _, err := os.Stat("render/gl/testdata/golden/" + file); err != nil {
-				t.Errorf("%s shows a picture that is not there: %v", name, err)
+				t.Errorf("%s shows a missing picture: %v", name, err)
 			}
 		}
 	}
 }
 
-// TestGallery: docs/gallery.md shows every built-in scene as it is drawn today.
+// TestGallery: docs/gallery.md shows the golden picture of every built-in scene.
 func TestGallery(t *testing.T) {
 	var b bytes.Buffer
 	b.WriteString("# Gallery\n\nEvery built-in scene, four seconds after it began. `make run SCENE=name` opens one.\n`make docs` writes this page.\n")
@@ -121,7 +121,7 @@ func writeParams(b *bytes.Buffer, params []nav.Param) {
 	}
 }
 
-// plain returns a parameter's default as people write it.
+// plain returns a parameter's default without digits of rounding.
 func plain(p nav.Param) string {
 	if p.Type != nav.Number {
 		return p.Default
@@ -163,7 +163,7 @@ func docComments(t *testing.T) map[string][]byte {
 }
 
 // scenesOf returns for every behaviour, drive and gunner the built-in scene that shows
-// it: that with the fewest groups, or else the first by name.
+// it: the one with the fewest groups, then the first by name.
 func scenesOf(t *testing.T) map[string]string {
 	t.Helper()
 	shown, groups := map[string]string{}, map[string]int{}

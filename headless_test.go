@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// TestHeadless builds galaxy without cgo, for a machine without a window, and asks
-// it for what it has and for what it has not.
+// TestHeadless builds galaxy without cgo and runs what such a build can do and what it
+// cannot.
 func TestHeadless(t *testing.T) {
-	program := filepath.Join(t.TempDir(), "galaxy.exe") // Windows would not run another name
+	program := filepath.Join(t.TempDir(), "galaxy.exe") // Windows requires the extension
 	build := exec.Command("go", "build", "-o", program, "./cmd/galaxy")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
@@ -25,8 +25,8 @@ func TestHeadless(t *testing.T) {
 	}{
 		{"--version", 0, "galaxy v"},
 		{"run magnet-first --until 2", 0, "magnet-first"},
-		{"magnet-first", 1, "built without a window; galaxy run"},
-		{"run magnet-first --until 2 --picture a.png", 1, "draws no picture"},
+		{"magnet-first", 1, "this build has no window; use galaxy run"},
+		{"run magnet-first --until 2 --picture a.png", 1, "cannot draw off-screen"},
 	} {
 		run := exec.Command(program, strings.Fields(c.args)...)
 		run.Dir = t.TempDir()
@@ -43,9 +43,9 @@ func TestHeadless(t *testing.T) {
 	}
 }
 
-// TestNothingCallsOut: no room that is linked into galaxy imports what opens a
-// connection, starts a program or loads code.
-func TestNothingCallsOut(t *testing.T) {
+// TestNoNetNoPrograms: no room that is linked into galaxy imports a package that opens
+// connections, starts programs or loads code.
+func TestNoNetNoPrograms(t *testing.T) {
 	for _, cgo := range []string{"0", "1"} {
 		list := exec.Command("go", "list", "-deps", "-f", `{{if not .Standard}}{{.ImportPath}} {{join .Imports " "}}{{end}}`, "./cmd/galaxy")
 		list.Env = append(os.Environ(), "CGO_ENABLED="+cgo)

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestNotice: NOTICE names every file of data that others made and none that is
-// not there, and no file's header sends the reader to one that is not there.
+// TestNotice: NOTICE names every file of third-party data, and neither NOTICE nor the
+// header of such a file names a missing one.
 func TestNotice(t *testing.T) {
 	notice, err := os.ReadFile("NOTICE")
 	if err != nil {
@@ -35,7 +35,7 @@ func TestNotice(t *testing.T) {
 	}
 	for _, name := range named {
 		if !slices.Contains(there, name) {
-			t.Errorf("NOTICE names %s, which is not there", name)
+			t.Errorf("NOTICE names %s, which is missing", name)
 		}
 	}
 	for _, file := range files {
@@ -46,7 +46,7 @@ func TestNotice(t *testing.T) {
 		for line := range strings.Lines(string(text)) {
 			for _, name := range table.FindAllString(line, -1) {
 				if strings.HasPrefix(line, "#") && !slices.Contains(there, name) {
-					t.Errorf("%s: the header names %s, which is not there", file, name)
+					t.Errorf("%s: the header names %s, which is missing", file, name)
 				}
 			}
 		}

@@ -9,12 +9,12 @@ import (
 	"testing"
 )
 
-// TestRooms holds ARCHITECTURE.md's table of rooms and the imports of the code
-// together: each package is a room, and imports no room but those it may.
+// TestRooms compares the imports of the code with the table of rooms in ARCHITECTURE.md:
+// each package is a room and imports only the rooms of its row.
 func TestRooms(t *testing.T) {
 	allowed := readRooms(t)
 	list := exec.Command("go", "list", "-f", `{{.ImportPath}}{{range .Imports}} {{.}}{{end}}`, "./...")
-	list.Env = append(os.Environ(), "CGO_ENABLED=1") // or the files with cgo stay out of sight
+	list.Env = append(os.Environ(), "CGO_ENABLED=1") // include the files with cgo
 	out, err := list.Output()
 	if err != nil {
 		t.Fatalf("go list: %v", err)
@@ -49,8 +49,8 @@ func TestRooms(t *testing.T) {
 	}
 }
 
-// TestPropertyTestsAreSeeded finds test packages that draw cases with rapid and do
-// not import internal/seeded, by which they draw the same ones in every run.
+// TestPropertyTestsAreSeeded finds test packages that draw cases with rapid without
+// internal/seeded, which makes the cases the same in every run.
 func TestPropertyTestsAreSeeded(t *testing.T) {
 	list := exec.Command("go", "list", "-f", `{{.ImportPath}}{{range .TestImports}} {{.}}{{end}}{{range .XTestImports}} {{.}}{{end}}`, "./...")
 	list.Env = append(os.Environ(), "CGO_ENABLED=1")
@@ -66,7 +66,7 @@ func TestPropertyTestsAreSeeded(t *testing.T) {
 		}
 		drawing++
 		if !slices.Contains(fields, "galaxy/internal/seeded") {
-			t.Errorf(`the tests of %s draw other cases in every run: one of their files needs import _ "galaxy/internal/seeded"`, fields[0])
+			t.Errorf(`the tests of %s draw different cases in every run: import _ "galaxy/internal/seeded" in one of their files`, fields[0])
 		}
 	}
 	if drawing < 10 {
@@ -74,7 +74,7 @@ func TestPropertyTestsAreSeeded(t *testing.T) {
 	}
 }
 
-// readRooms returns which rooms each room may import, from the table.
+// readRooms reads from the table which rooms each room may import.
 func readRooms(t *testing.T) map[string][]string {
 	t.Helper()
 	text, err := os.ReadFile("ARCHITECTURE.md")

@@ -11,8 +11,8 @@ import (
 	"galaxy/internal/portable"
 )
 
-// No change of a recording verifies as the same bits: what is not as it was written is
-// told from what ended early, and that from what is none at all.
+// No change of a recording verifies as the same bits. Its error tells a changed line, an
+// early end and a file that is no recording apart.
 func TestNoChangedRecordingVerifies(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.rec")
 	verify := func(text []byte) (code int, out string) {
@@ -69,7 +69,7 @@ func TestNoChangedRecordingVerifies(t *testing.T) {
 	}
 }
 
-// changesOf returns a recording as some 400 hands and accidents would change it.
+// changesOf returns some 400 changes of a recording, of the kinds that editors and accidents make.
 func changesOf(text []byte) map[string][]byte {
 	all := map[string][]byte{}
 	draw := func(i, lane, n int) int {

@@ -13,16 +13,16 @@ import (
 	"galaxy/sim"
 )
 
-// compare runs one scene once per method. The runs come one after the other, so
-// that each has the processors to itself and its time on the clock counts.
+// compare runs one scene once per method, one run after the other: each has all
+// processors, so that times on the clock are comparable.
 type compare struct {
 	runFlags
-	Steer []string `required:"" placeholder:"METHOD" sep:"none" help:"A behaviour, as seek or magnet{lead=true}, or what a scene file's steer can be; give one per method."`
-	Group string   `placeholder:"NAME" help:"Change and measure this group only; the others steer as the scene says."`
+	Steer []string `required:"" placeholder:"METHOD" sep:"none" help:"A behaviour such as seek or magnet{lead=true}, or any value of steer in a scene file; give one flag per method."`
+	Group string   `placeholder:"NAME" help:"Change and measure this group only; other groups steer as the scene says."`
 	JSON  bool     `name:"json" help:"Print a JSON array of reports instead of a table; best lists the measures that a method is best of."`
 }
 
-// entrant is a method and what came of it.
+// entrant is a method and the result of its run.
 type entrant struct {
 	Method string `json:"method"` // as given
 	sim.Report
@@ -59,7 +59,7 @@ func (c *compare) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
-	for _, method := range c.Steer { // a mistake in the last one is told before the first one runs
+	for _, method := range c.Steer { // report a mistake in the last one before the first one runs
 		w, err := c.world(sc, method)
 		if err != nil {
 			return err
@@ -77,7 +77,7 @@ func (c *compare) Run(s *streams) error {
 			fmt.Fprintf(s.err, "With %s: %s\n", e.Method, lost)
 		}
 		if !e.Ended && !bounded {
-			fmt.Fprintf(s.err, "With %s the scene's end did not come; stopped after %d steps. --steps or --until sets another limit.\n", e.Method, e.Steps)
+			fmt.Fprintf(s.err, "With %s the scene did not end; stopped after %d steps. --steps or --until sets another limit.\n", e.Method, e.Steps)
 		}
 	}
 	if c.JSON {
@@ -105,7 +105,8 @@ func judge(sc *scene.Scene, entrants []*entrant) (columns []*sim.Measure, rows [
 	return columns, rows
 }
 
-// enter lets a method run. There is one world at a time: large ones need the memory.
+// enter runs the scene with a method. There is one world at a time, as large ones need
+// the memory.
 func (c *compare) enter(sc *scene.Scene, method string, loop runLoop) (*entrant, error) {
 	w, err := c.world(sc, method)
 	if err != nil {
@@ -114,7 +115,7 @@ func (c *compare) enter(sc *scene.Scene, method string, loop runLoop) (*entrant,
 	defer w.Close()
 	began := time.Now()
 	if early := loop.run(w); early != nil {
-		return nil, fmt.Errorf("%w: a comparison is of whole runs", early)
+		return nil, fmt.Errorf("%w: a comparison needs complete runs", early)
 	}
 	e := &entrant{Method: method, Report: timed(w, time.Since(began), loop.took), lost: sc.Lost(w)}
 	e.measured = &e.Total
@@ -126,7 +127,7 @@ func (c *compare) enter(sc *scene.Scene, method string, loop runLoop) (*entrant,
 	return e, nil
 }
 
-// world returns the scene's world, steered by a method.
+// world returns the scene's world with a method as its steer.
 func (c *compare) world(sc *scene.Scene, method string) (*sim.World, error) {
 	var groups []string
 	if c.Group != "" {
@@ -144,11 +145,11 @@ func (c *compare) print(s *streams, sc *scene.Scene, entrants []*entrant) error 
 	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "%s: %d agents, step %s %s, seed %d; * is best\n", first.Scene, first.Agents, numeral.Text(first.Dt), sc.Units.Time, first.Seed)
 	if c.Group != "" {
-		fmt.Fprintf(w, "Journeys are those of %d agents in %s; contacts and overlaps are everybody's.\n", first.measured.Agents, c.Group)
+		fmt.Fprintf(w, "Journeys are those of the %d agents of %s; contacts and overlaps are those of all agents.\n", first.measured.Agents, c.Group)
 	}
 	columns, rows := judge(sc, entrants)
 	if slices.ContainsFunc(entrants, func(e *entrant) bool { return e.measured.Settled > 0 }) {
-		fmt.Fprintln(w, "Who has arrived is there, and so is who has stopped in the crowd about a goal that others hold.")
+		fmt.Fprintln(w, "Column there: agents that have arrived, or stopped in the crowd about a goal that other agents occupy.")
 	}
 	fmt.Fprint(w, "\nmethod")
 	for _, m := range columns {

@@ -10,8 +10,8 @@ import (
 	"galaxy/sim"
 )
 
-// tell runs a command line and reads the JSON that it prints.
-func tell(t *testing.T, into any, args ...string) {
+// readJSON runs a command line and reads the JSON that it prints.
+func readJSON(t *testing.T, into any, args ...string) {
 	t.Helper()
 	var out, words bytes.Buffer
 	if code := execute(args, &streams{out: &out, err: &words}); code != done {
@@ -22,11 +22,11 @@ func tell(t *testing.T, into any, args ...string) {
 	}
 }
 
-// A row of a comparison is, to the bit, what run tells of the scene with that
-// method; whoever else is compared, in whatever order, by any number of workers.
+// A row of a comparison is, to the bit, the report of run on the scene with that method,
+// whatever the other methods, their order, and the number of workers.
 func TestComparedAsRun(t *testing.T) {
 	var want sim.Report
-	tell(t, &want, "run", "magnet-first", "--set", "agent.ship.steer.magnet.influence=5", "--json", "--workers", "1")
+	readJSON(t, &want, "run", "magnet-first", "--set", "agent.ship.steer.magnet.influence=5", "--json", "--workers", "1")
 	method := "magnet{influence = 5}"
 	for _, order := range [][]string{{method, "seek"}, {"seek", method, method}} {
 		for _, workers := range []string{"1", "3"} {
@@ -38,7 +38,7 @@ func TestComparedAsRun(t *testing.T) {
 				Method string
 				sim.Report
 			}
-			tell(t, &got, args...)
+			readJSON(t, &got, args...)
 			for i, e := range got {
 				if e.Method != order[i] {
 					t.Errorf("row %d is of %q, want %q", i, e.Method, order[i])
@@ -54,7 +54,7 @@ func TestComparedAsRun(t *testing.T) {
 // JSON lists the measures that the table marks.
 func TestBestInJSON(t *testing.T) {
 	var got []struct{ Best []string }
-	tell(t, &got, "compare", "magnet-first", "--steer", "magnet", "--steer", "seek", "--json")
+	readJSON(t, &got, "compare", "magnet-first", "--steer", "magnet", "--steer", "seek", "--json")
 	for i, want := range []string{"contacts", "over mean_time time_ratio path_ratio delta_v turn_reversals"} {
 		best := slices.DeleteFunc(got[i].Best, func(key string) bool { return key == "ns_per_agent_step" })
 		if strings.Join(best, " ") != want {

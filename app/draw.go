@@ -11,8 +11,7 @@ import (
 	"galaxy/shaders"
 )
 
-// errNoPictures says why this program draws no picture without a window, nil where
-// it does.
+// errNoPictures says why this build cannot draw off-screen; nil where it can.
 var errNoPictures error
 
 // drawPicture writes a frame as PNG, without a display.

@@ -58,7 +58,7 @@ func (c *check) Run(s *streams) error {
 			fmt.Fprintf(s.err, "%v\n", err)
 			continue
 		}
-		if w, err := sim.New(sc.WithoutGoals()); err == nil { // ways would take many times as much memory as the map
+		if w, err := sim.New(sc.WithoutGoals()); err == nil { // flow fields would take many times the memory of the map
 			w.Close()
 		} else {
 			bad++
@@ -78,7 +78,7 @@ func (c *check) Run(s *streams) error {
 	return nil
 }
 
-// warn tells what is odd about a scene that can be used.
+// warn prints suspicious settings of a scene.
 func warn(s *streams, sc *scene.Scene) {
 	for _, w := range sc.Warnings() {
 		fmt.Fprintf(s.err, "%s: warning: %s\n", plain.Line(sc.File), w)
@@ -92,7 +92,7 @@ func (schema) Run(s *streams) error {
 	return err
 }
 
-// onTerminal reports whether a person is watching f.
+// onTerminal reports whether f is a terminal.
 func onTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	return err == nil && info.Mode()&os.ModeCharDevice != 0

@@ -35,24 +35,24 @@ const (
 type program struct {
 	Play    play    `cmd:"" default:"withargs" help:"Open a scene in the window (the default)."`
 	Run     run     `cmd:"" help:"Run a scene without a window and print what happened."`
-	Compare compare `cmd:"" help:"Run a scene once per method and print one table."`
+	Compare compare `cmd:"" help:"Run a scene once per method and print a table."`
 	Replay  replay  `cmd:"" help:"Run a recording again, or check it."`
 	List    list    `cmd:"" help:"List the built-in scenes, behaviours, drives and gunners."`
 	Check   check   `cmd:"" help:"Check scene files."`
 	Schema  schema  `cmd:"" help:"Print the JSON Schema of scene files."`
 	Orbit   orbitC  `cmd:"" name:"orbit" help:"Print where a body of the Solar System is."`
 
-	Version kong.VersionFlag `help:"Print the release, and what it was built from, and end."`
+	Version kong.VersionFlag `help:"Print the release and the commit that it was built from."`
 }
 
-// streams is where a command writes, results to out, words to the person to err,
-// and how it hears that the person has had enough. Names come from files and from the
-// command line: what goes to a person passes execute, which sees to it that a terminal
-// shows it and obeys nothing in it; what goes to a program stays as it is.
+// streams is where a command writes, results to out and messages to err, and how it
+// learns of an interrupt. Names come from files and from the command line: in what people
+// read, execute replaces the characters that a terminal would obey; what programs read
+// stays as it is.
 type streams struct {
 	out, err io.Writer
 	stop     <-chan struct{} // closed by an interrupt, where the command listens
-	heeds    *atomic.Bool    // whether it does; nil where nobody asks
+	heeds    *atomic.Bool    // whether it listens; nil in tests
 	program  io.Writer       // results in a format that another program reads
 }
 
@@ -63,9 +63,9 @@ func (s *streams) json(result any) error {
 	return enc.Encode(result)
 }
 
-// listen returns what an interrupt closes. From then on a command ends by itself, with
-// what it was to write written up to there. Before, while it reads files and builds
-// worlds, there is nothing to be written yet, and an interrupt ends the program at once.
+// listen returns the channel that an interrupt closes. From this call on the command ends
+// by itself, and its files are complete up to that point. Before it, while the command
+// reads files and builds worlds, an interrupt ends the program at once.
 func (s *streams) listen() <-chan struct{} {
 	if s.heeds != nil {
 		s.heeds.Store(true)
@@ -84,9 +84,9 @@ func Main() {
 	os.Exit(execute(os.Args[1:], &streams{out: os.Stdout, err: os.Stderr, stop: interrupts(heeds), heeds: heeds}))
 }
 
-// interrupts returns what the first signal that asks for an end closes, if a command
-// heeds that. Else the first, and always the second, ends the program, which leaves no
-// file half written.
+// interrupts returns the channel that the first terminating signal closes, if a command
+// listens. Without a listener the first signal ends the program, and the second always
+// does; neither leaves a file half written.
 func interrupts(heeds *atomic.Bool) <-chan struct{} {
 	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
@@ -129,19 +129,19 @@ func execute(args []string, s *streams) int {
 	return badInput
 }
 
-// longest is how many characters a line of an error has: a word from the command line
-// that is longer loses its middle, not the way out behind it.
+// longest is the most characters in a line of an error. A longer word from the command
+// line loses its middle, and the advice behind it stays.
 const longest = 1000
 
 func perform(args []string, s *streams) error {
 	helped := false
 	parser := kong.Must(&program{},
 		kong.Name("galaxy"),
-		kong.Description("Planets on true ellipses, and ships that find their way between them. galaxy alone opens the Solar System; galaxy SCENE another scene."),
+		kong.Description("Planets on true ellipses and ships that steer between them. galaxy opens the Solar System, galaxy SCENE another scene."),
 		kong.Writers(s.out, s.err),
-		kong.WithHyphenPrefixedParameters(true), // dates before Christ begin with one
+		kong.WithHyphenPrefixedParameters(true), // dates BC begin with one
 		kong.Vars{"verbs": verbs(), "version": versionLine()},
-		kong.Exit(func(int) { helped = true }), // --help ends parsing, not the process
+		kong.Exit(func(int) { helped = true }), // --help ends the parsing only
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)
 	ctx, err := parser.Parse(args)
@@ -154,8 +154,7 @@ func perform(args []string, s *streams) error {
 	return ctx.Run(s)
 }
 
-// inWords says what is wrong with a command line, without the types of Go and the calls
-// of the system that the parser has in its errors.
+// inWords rewrites the parser's errors, which name types of Go and system calls.
 func inWords(err error) string {
 	text := strings.NewReplacer("a valid 64 bit uint", "a whole number from 0 up", "a valid 64 bit int", "a whole number").Replace(err.Error())
 	if file := new(fs.PathError); errors.As(err, &file) {
@@ -168,14 +167,14 @@ func inWords(err error) string {
 	return text
 }
 
-// mindful remembers the first failure to write, so that no command has to ask
-// after each line.
+// mindful remembers the first failure to write, so that commands need not check after
+// each line.
 type mindful struct {
 	to     io.Writer
 	failed error
 }
 
-// Write writes.
+// Write writes p.
 func (m *mindful) Write(p []byte) (int, error) {
 	n, err := m.to.Write(p)
 	if err != nil && m.failed == nil {
@@ -183,7 +182,7 @@ func (m *mindful) Write(p []byte) (int, error) {
 		if path := new(fs.PathError); errors.As(err, &path) {
 			reason = path.Err
 		}
-		m.failed = fmt.Errorf("the results cannot be written: %w; send the standard output elsewhere", reason)
+		m.failed = fmt.Errorf("the results cannot be written: %w; redirect standard output to another place", reason)
 	}
 	return n, err
 }

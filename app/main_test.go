@@ -20,15 +20,14 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// hangupIgnored tells whether this process was started under nohup, and with it all that
-// it starts.
+// hangupIgnored reports whether this process, and so all that it starts, runs under nohup.
 var hangupIgnored = signal.Ignored(syscall.SIGHUP)
 
 var update = flag.Bool("update", false, "write what the scripts compare with anew")
 
 func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"galaxy": Main}) }
 
-// TestScripts runs the command line as a person would, by testdata/script.
+// TestScripts runs the command line by the scripts of testdata/script.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
@@ -54,8 +53,8 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// appears waits for a file with such a name, and with so many lines, if it is said how
-// many: a program in the background has come so far.
+// appears waits until a program in the background has written a file that matches a
+// pattern, with at least so many lines.
 func appears(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 1 || len(args) > 2 {
 		ts.Fatalf("usage: appears pattern [lines]")
@@ -79,7 +78,7 @@ func appears(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Fatalf("%s does not appear", args[0])
 }
 
-// exits runs a program, which is to end with an exit code.
+// exits runs a program and checks its exit code.
 func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: exits code program [args]")
@@ -104,7 +103,7 @@ func mask(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(pattern.ReplaceAllString(text, args[2])), 0o644))
 }
 
-// TestReadmeTable: the table that README shows is the one that its command prints.
+// TestReadmeTable: README shows the table that its command prints.
 func TestReadmeTable(t *testing.T) {
 	readme, err := os.ReadFile("../README.md")
 	if err != nil {

@@ -10,6 +10,6 @@ import (
 )
 
 // Drawing without a display needs cgo and EGL.
-var errNoPictures error = failure{errors.New("this program was built without OpenGL off the screen, and draws no picture; a build with cgo on a system with EGL does, and --csv writes what happens")}
+var errNoPictures error = failure{errors.New("this build cannot draw off-screen; build with cgo on a system with EGL, or write the states with --csv")}
 
 func drawPicture(io.Writer, *stage.Frame) error { return errNoPictures }

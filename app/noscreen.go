@@ -8,8 +8,7 @@ import (
 	"galaxy/render/player"
 )
 
-// A program that is built without cgo has all of galaxy but the window and the
-// pictures, and needs no library of the system.
+// A build without cgo has no window and draws no pictures, and needs no system library.
 
 type windowConfig struct {
 	Shaders, Screenshot   string
@@ -18,7 +17,7 @@ type windowConfig struct {
 	Keep                  func()
 }
 
-var errNoWindow = errors.New("this program was built without a window; galaxy run and galaxy replay --verify need none, and a build with cgo has one")
+var errNoWindow = errors.New("this build has no window; use galaxy run or galaxy replay --verify, or build with cgo")
 
 func showWindow(*player.Player, windowConfig) error { return failure{errNoWindow} }
 

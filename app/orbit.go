@@ -18,7 +18,7 @@ type orbitC struct {
 	JSON  bool   `name:"json" help:"Print one JSON object."`
 }
 
-// place is where a body is, as galaxy orbit prints it.
+// place is the result of galaxy orbit: where a body is.
 type place struct {
 	Body   string  `json:"body"`
 	JD     float64 `json:"jd_tdb"`
@@ -35,7 +35,7 @@ type place struct {
 	Distance float64  `json:"distance_au"` // to the centre
 	ToEarth  float64  `json:"distance_to_earth_au"`
 	Elements *conic   `json:"elements,omitempty"` // of the ecliptic, whatever the frame; none for the Sun
-	Error    string   `json:"error"`              // how far to trust the place
+	Error    string   `json:"error"`              // accuracy of the place
 	Notes    []string `json:"notes,omitempty"`
 }
 
@@ -78,8 +78,8 @@ func (c *orbitC) Run(s *streams) error {
 	return p.print(s)
 }
 
-// instant reads a date, or the words now and today, as days past J2000.0 TDB, and
-// says which clock it was written on.
+// instant reads a date, or the words now and today, as days past J2000.0 TDB, and returns
+// its time scale.
 func instant(text string, now time.Time) (float64, orbit.Scale, error) {
 	switch text {
 	case "now":
@@ -115,8 +115,8 @@ func locate(system orbit.System, i int, t float64, icrf bool) place {
 	return p
 }
 
-// elementsOf returns the published mean elements of a body whose path has any,
-// and else the conic that its state osculates.
+// elementsOf returns the published mean elements of a body, or its osculating elements
+// where there are none.
 func elementsOf(system orbit.System, i, center int, t float64, r, v r3.Vec) *conic {
 	if i == center {
 		return nil
@@ -145,10 +145,10 @@ func elementsOf(system orbit.System, i, center int, t float64, r, v r3.Vec) *con
 	return c
 }
 
-// longTerm is how far to trust the places of planets that are not of 1800 to 2050.
+// longTerm is the accuracy of planets outside 1800 to 2050.
 const longTerm = "planets of 3000 BC–AD 3000: near our time up to twice that of 1800–2050, for the outermost six times; not known far from it"
 
-// trust says how far the place of a body may be off, as orbit.SolarSystem tells.
+// trust returns the accuracy of a body's place, from the documentation of orbit.SolarSystem.
 func trust(system orbit.System, i, center int) string {
 	switch {
 	case i == 0:
@@ -161,7 +161,7 @@ func trust(system orbit.System, i, center int) string {
 	return "planets of 1800–2050: Mercury to Earth 0.5′, Mars 2′, Jupiter 9′, Saturn 12′, Uranus to Pluto 2′ seen from the Sun; asteroids 2° by 2040"
 }
 
-// era says how to read the date of t, days past J2000.0, where that needs saying.
+// era explains the date of t, days past J2000.0, where it is BC or Julian.
 func era(t float64) string {
 	day, _ := orbit.DateAt(t)
 	text := ""

@@ -16,9 +16,9 @@ import (
 // orders are sorted by tick; those of the same tick are in the order given.
 type orders []typed.Order
 
-// parseOrders reads the orders for a scene, and tries them on a world of their
-// own, in the order of their times: a slip in the last one is told before a long
-// run, not in it. None may come after the run, which takes so many steps.
+// parseOrders reads the orders for a scene and tries them, sorted by time, on a world of
+// their own, so that a mistake in the last one is reported before a long run. An order
+// after the last step is an error.
 func parseOrders(texts []string, sc *scene.Scene, steps uint64) (orders, error) {
 	if len(texts) == 0 {
 		return nil, nil
@@ -42,22 +42,22 @@ func parseOrders(texts []string, sc *scene.Scene, steps uint64) (orders, error) 
 	defer w.Close()
 	for _, o := range list {
 		if err := w.Give(o.Verb, o.Args...); err != nil {
-			return nil, fmt.Errorf("--order %q: %w", o.Text, errors.Unwrap(err)) // which order it is stands before
+			return nil, fmt.Errorf("--order %q: %w", o.Text, errors.Unwrap(err)) // the prefix names the order
 		}
 	}
 	return list, nil
 }
 
-// verbs lists what can be ordered, for the help of --order.
+// verbs lists the verbs of orders, for the help of --order.
 func verbs() string {
 	var list []string
 	for _, v := range sim.Verbs() {
 		list = append(list, v.Name+" "+v.Args)
 	}
-	return strings.Join(append(list, "and on tiles GROUP X,Y, which sends a group to a tile"), ", ")
+	return strings.Join(append(list, "and on tiles GROUP X,Y, to send a group to a tile"), ", ")
 }
 
-// give gives w the orders that are due, and returns those that are left.
+// give gives w the orders that are due and returns the rest.
 func (list orders) give(w *sim.World) (orders, error) {
 	for len(list) > 0 && list[0].Tick <= w.Tick() {
 		o := &list[0]

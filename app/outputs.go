@@ -12,28 +12,27 @@ import (
 	"galaxy/scene"
 )
 
-// filename is the name of a file to write; empty where its flag is not given.
+// filename is the name of a file to write; empty without its flag.
 type filename string
 
-// Decode takes a flag's value: one that is given names something.
+// Decode takes a flag's value, which must not be empty.
 func (f *filename) Decode(ctx *kong.DecodeContext) error {
 	if err := ctx.Scan.PopValueInto("file", (*string)(f)); err != nil {
 		return err
 	}
 	if *f == "" {
-		return errors.New("it names no file; name one, or leave the flag out")
+		return errors.New("it is empty; give a file name, or leave the flag out")
 	}
 	return nil
 }
 
-// output is a flag and the file that it asks for.
+// output is a flag and its file.
 type output struct {
 	flag string
 	name filename
 }
 
-// checkApart refuses outputs that would take the place of a file that is read, or
-// of each other.
+// checkApart refuses outputs that would replace an input, or each other.
 func checkApart(read []string, outputs ...output) error {
 	outputs = slices.DeleteFunc(outputs, func(o output) bool { return o.name == "" })
 	for i, o := range outputs {
@@ -63,8 +62,8 @@ func sceneFiles(sc *scene.Scene) []string {
 	return names
 }
 
-// sameFile reports whether two names are of one file, be it there or not. Devices
-// and pipes hold nothing that could be lost.
+// sameFile reports whether two names are of one file, existing or not. Devices and pipes
+// count as different, as they hold nothing that could be lost.
 func sameFile(a, b string) bool {
 	infoA, errA := os.Stat(a)
 	infoB, errB := os.Stat(b)
@@ -74,8 +73,7 @@ func sameFile(a, b string) bool {
 	return errA != nil && errB != nil && fullName(a) == fullName(b)
 }
 
-// fullName returns a name from the root on, without the links that lead to its
-// folder.
+// fullName returns the absolute name of a file, with the links to its folder resolved.
 func fullName(name string) string {
 	folder := filepath.Dir(name)
 	if real, err := filepath.EvalSymlinks(folder); err == nil {
@@ -89,11 +87,11 @@ func fullName(name string) string {
 
 // product is a file that is written.
 type product interface {
-	commit() error // ends it, and says whether all is written
-	discard()      // leaves what was there before, if nothing was written; after commit it does nothing
+	commit() error // completes the file; returns the first error of writing
+	discard()      // leaves the old file if nothing was written; does nothing after commit
 }
 
-// commitAll commits what it can, and says what it cannot.
+// commitAll commits all products and returns their errors.
 func commitAll(products []product) error {
 	var errs []error
 	for _, p := range products {

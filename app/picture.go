@@ -12,7 +12,7 @@ import (
 	"galaxy/sim"
 )
 
-// checkPNG refuses a name that says of a picture what it is not.
+// checkPNG refuses names with the extension of another format.
 func checkPNG(name filename) error {
 	if ext := filepath.Ext(string(name)); name != "" && !strings.EqualFold(ext, ".png") {
 		return fmt.Errorf("%s: a picture is written as PNG; call it %s.png", name, strings.TrimSuffix(string(name), ext))
@@ -20,7 +20,7 @@ func checkPNG(name filename) error {
 	return nil
 }
 
-// picture draws a world as the window would show it first.
+// picture draws the last state of a run, with the first view of the window.
 type picture struct {
 	file   *whole.File
 	player *player.Player
@@ -40,12 +40,12 @@ func createPicture(name filename, sc *scene.Scene, w *sim.World, width, height i
 	return p, nil
 }
 
-// observe lets trails grow.
+// observe extends the trails.
 func (p *picture) observe(w *sim.World) { p.stage.Observe(p.player.Scene, w, p.player.Rate()) }
 
 func (p *picture) commit() error {
 	var f stage.Frame
-	p.player.Advance(0) // the camera goes with its body
+	p.player.Advance(0) // the camera follows its body
 	p.stage.Build(&f, p.player.Scene, p.player.World, p.player.View())
 	if err := drawPicture(p.file, &f); err != nil {
 		return err

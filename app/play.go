@@ -9,17 +9,17 @@ import (
 )
 
 type play struct {
-	Scene      string   `arg:"" optional:"" default:"solar-system" help:"A built-in scene or a scene file, which is watched and loaded again on save."`
+	Scene      string   `arg:"" optional:"" default:"solar-system" help:"A built-in scene, or a scene file, which is loaded again on save."`
 	Set        []string `placeholder:"PATH=VALUE" sep:"none" help:"Change a value of the scene, as group.ships.count=1000; may be repeated."`
-	Against    string   `placeholder:"METHOD" help:"Run the scene a second time beside itself, steered by another method, as seek or magnet{lead=true}; its ships are hollow."`
-	Shaders    string   `placeholder:"DIR" type:"existingdir" help:"Take the shaders from a folder, loaded again on save."`
-	Frames     int      `placeholder:"N" help:"Show N frames and end."`
+	Against    string   `placeholder:"METHOD" help:"Run the scene a second time with another method, as seek or magnet{lead=true}, and draw its ships hollow."`
+	Shaders    string   `placeholder:"DIR" type:"existingdir" help:"Take the shaders from a folder; they are loaded again on save."`
+	Frames     int      `placeholder:"N" help:"Show N frames and exit."`
 	Screenshot filename `placeholder:"FILE.png" help:"With --frames: save the last frame."`
-	Record     filename `placeholder:"FILE" help:"Write a recording of what happens and what you change, as it comes, for galaxy replay; where the scene begins again it goes on in FILE-2, and so on."`
+	Record     filename `placeholder:"FILE" help:"Write a recording for galaxy replay, with all orders, during the run; after a restart it goes on in FILE-2, and so on."`
 	Size       string   `default:"1280x720" placeholder:"WxH" help:"Size of the window (${default})."`
 }
 
-var errScreenshot = errors.New("--screenshot needs --frames N, the number of frames to show before it")
+var errScreenshot = errors.New("--screenshot needs --frames N, the number of frames before it")
 
 func (c *play) Run(s *streams) error {
 	if err := checkPNG(c.Screenshot); err != nil {
@@ -39,13 +39,13 @@ func (c *play) Run(s *streams) error {
 	if err := checkApart(sceneFiles(p.Scene), output{"--record", c.Record}, output{"--screenshot", c.Screenshot}); err != nil {
 		return err
 	}
-	var films *films
+	var recordings *recordings
 	if c.Record != "" {
-		if films, err = openFilms(c.Record); err != nil {
+		if recordings, err = openRecordings(c.Record); err != nil {
 			return err
 		}
-		defer films.finish()
-		if err := p.RecordTo(films.next); err != nil {
+		defer recordings.finish()
+		if err := p.RecordTo(recordings.next); err != nil {
 			return err
 		}
 	}
@@ -55,23 +55,23 @@ func (c *play) Run(s *streams) error {
 		}
 	}
 	config := windowConfig{Shaders: c.Shaders, Frames: c.Frames, Screenshot: string(c.Screenshot), Width: w, Height: h, Stop: s.listen()}
-	if films != nil {
+	if recordings != nil {
 		config.Keep = p.FlushRecording
 	}
 	err = showWindow(p, config)
 	if noScreen(err) {
-		return failure{fmt.Errorf("%w; galaxy run %s --picture FILE.png draws without one", err, c.Scene)}
+		return failure{fmt.Errorf("%w; galaxy run %s --picture FILE.png needs none", err, c.Scene)}
 	}
-	if films == nil {
+	if recordings == nil {
 		return err
 	}
-	if err != nil { // a window that never opened has recorded nothing; of another all is kept
+	if err != nil { // where the window did not open, nothing is recorded
 		p.FlushRecording()
 		return err
 	}
 	unwritten := p.FinishRecording()
-	if late := films.finish(); late != nil {
-		unwritten = late // it says all, and what came after
+	if late := recordings.finish(); late != nil {
+		unwritten = late // it includes the earlier errors
 	}
 	if unwritten != nil {
 		return failure{unwritten}

@@ -13,9 +13,9 @@ import (
 
 type replay struct {
 	File   string `arg:"" help:"A recording that galaxy run --record or the window wrote."`
-	Verify bool   `help:"Run it without a window and compare every hash. Of a file that ended early, as a crash leaves it, that is as far as it goes; one that was changed since is none."`
+	Verify bool   `help:"Run it without a window and compare every hash, up to where the file ends early after a crash. A changed recording is refused."`
 
-	Frames     int      `placeholder:"N" help:"Show N frames and end."`
+	Frames     int      `placeholder:"N" help:"Show N frames and exit."`
 	Screenshot filename `placeholder:"FILE.png" help:"With --frames: save the last frame."`
 }
 

@@ -17,10 +17,10 @@ import (
 type run struct {
 	runFlags
 	JSON     bool     `name:"json" help:"Print one JSON object instead of a table."`
-	CSV      filename `name:"csv" placeholder:"FILE" help:"Write every agent's state, once per second of the window's time, as it comes."`
-	Contacts filename `placeholder:"FILE" help:"Write every contact: when, who, where, and how hard; one row per pair and step."`
-	Record   filename `placeholder:"FILE" help:"Write a recording, for galaxy replay, as it comes: what a crash leaves can be replayed, too."`
-	Picture  filename `placeholder:"FILE.png" help:"Draw the final state, without any display."`
+	CSV      filename `name:"csv" placeholder:"FILE" help:"Write every agent's state once per second of the window's time, during the run."`
+	Contacts filename `placeholder:"FILE" help:"Write every contact with its tick, agents, place and impulse: a row per pair and step, during the run."`
+	Record   filename `placeholder:"FILE" help:"Write a recording for galaxy replay, during the run: a crash leaves one that replays up to there."`
+	Picture  filename `placeholder:"FILE.png" help:"Draw the final state; needs no display."`
 	Size     string   `default:"1280x720" placeholder:"WxH" help:"Size of the picture (${default})."`
 }
 
@@ -62,21 +62,21 @@ func (c *run) Run(s *streams) error {
 		err = printReport(s, sc, &report)
 	}
 	if early != nil {
-		early = fmt.Errorf("%w: stopped after %d steps; what was asked for is written up to there", early, report.Steps)
+		early = fmt.Errorf("%w: stopped after %d steps; all files are complete up to there", early, report.Steps)
 	}
 	if err := errors.Join(early, unwritten, err); err != nil {
 		return failure{err}
 	}
-	tellLost(s, sc.File, sc, w)
+	printLost(s, sc.File, sc, w)
 	if !bounded && !w.Done() {
-		fmt.Fprintf(s.err, "The scene's end did not come; stopped after %d steps. --steps or --until sets another limit.\n", report.Steps)
+		fmt.Fprintf(s.err, "The scene did not end; stopped after %d steps. --steps or --until sets another limit.\n", report.Steps)
 	}
 	return nil
 }
 
-// create opens all that is to be written, so that a name that will not do is told
-// before the first step, and lets it watch the run. On an error it returns what is
-// open already.
+// create opens the files to write, so that a bad name is reported before the first step,
+// and adds their watchers to the run loop. On an error it returns the files that are open
+// already.
 func (c *run) create(sc *scene.Scene, w *sim.World, loop *runLoop) (products []product, err error) {
 	width, height, err := typed.Size(c.Size)
 	if err == nil {
@@ -144,7 +144,7 @@ func printReport(s *streams, sc *scene.Scene, r *sim.Report) error {
 	return w.Flush()
 }
 
-// printLine writes measures of a run as one line, or none where there are none to show.
+// printLine writes measures of a run as one line, or nothing where all are hidden.
 func printLine(w io.Writer, in sim.Table, sc *scene.Scene, r *sim.Report) {
 	row := sim.Row{Run: r, Group: &r.Total}
 	var line strings.Builder
@@ -163,9 +163,9 @@ func printLine(w io.Writer, in sim.Table, sc *scene.Scene, r *sim.Report) {
 	}
 }
 
-// tellLost says who has no way to its goal.
-func tellLost(s *streams, who string, sc *scene.Scene, w *sim.World) {
+// printLost prints which groups have unreachable goals.
+func printLost(s *streams, prefix string, sc *scene.Scene, w *sim.World) {
 	for _, lost := range sc.Lost(w) {
-		fmt.Fprintf(s.err, "%s: %s\n", who, lost)
+		fmt.Fprintf(s.err, "%s: %s\n", prefix, lost)
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"galaxy/scene"
 )
 
-// patience is how much of the window's time a scene without a reachable end of
-// its own runs, in seconds: every run has an end.
+// patience is the time limit, in seconds of the window's time, of a scene without an end
+// of its own: every run ends.
 const patience = 60
 
 // maxSeed is the largest seed that a scene file can have.
@@ -19,17 +19,17 @@ const maxSeed = 1<<53 - 1
 type runFlags struct {
 	Scene   string   `arg:"" help:"A built-in scene or a scene file."`
 	Steps   *int64   `placeholder:"N" help:"Stop after N steps; 0 shows the start."`
-	Until   string   `placeholder:"TIME" help:"Stop after that much scene time: a number in the scene's unit, or with s, min, h, d or y, as 30s."`
-	Seed    *uint64  `placeholder:"N" help:"Another seed than the scene's."`
-	Workers int      `placeholder:"N" help:"Goroutines for a step; the result is the same for any number."`
+	Until   string   `placeholder:"TIME" help:"Stop after this scene time: a number in the scene's unit, or with s, min, h, d or y, as 30s."`
+	Seed    *uint64  `placeholder:"N" help:"Replace the scene's seed."`
+	Workers int      `placeholder:"N" help:"Goroutines per step; the result is the same for any number."`
 	Set     []string `placeholder:"PATH=VALUE" sep:"none" help:"Change a value of the scene, as group.ships.count=1000; may be repeated."`
-	Order   []string `placeholder:"ORDER" sep:"none" help:"At a time do something, as \"2s swap\" or \"0 goto ships 120,-40\"; may be repeated. The verbs: ${verbs}."`
+	Order   []string `placeholder:"ORDER" sep:"none" help:"Give an order at a time, as \"2s swap\" or \"0 goto ships 120,-40\"; may be repeated. Verbs: ${verbs}."`
 }
 
-// open reads the scene with the seed, the overrides and the workers asked for.
+// open reads the scene and applies the seed, the overrides and the workers.
 func (c *runFlags) open() (*scene.Scene, error) {
 	if c.Steps != nil && *c.Steps < 0 || c.Workers < 0 {
-		return nil, errors.New("--steps and --workers take a number from 0 up")
+		return nil, errors.New("--steps and --workers take a whole number from 0 up")
 	}
 	set := c.Set
 	if c.Seed != nil {
@@ -46,8 +46,8 @@ func (c *runFlags) open() (*scene.Scene, error) {
 	return sc, nil
 }
 
-// length returns the most steps that a run takes, and whether the person or the
-// scene set that bound.
+// length returns the most steps that a run takes, and whether a flag or the scene sets
+// that bound.
 func (c *runFlags) length(sc *scene.Scene) (steps uint64, bounded bool, err error) {
 	if c.Until != "" {
 		if c.Steps != nil {

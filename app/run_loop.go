@@ -11,29 +11,29 @@ import (
 	"galaxy/sim"
 )
 
-// watcher looks at a world between two steps. What goes wrong with it does not stop
-// the run: whoever made it is told at the end.
+// watcher looks at a world between two steps. Its failure does not stop the run and is
+// reported at the end.
 type watcher func(*sim.World)
 
 // runLoop steps a world without a window.
 type runLoop struct {
-	steps  uint64 // the most that it takes
+	steps  uint64 // the most to take
 	orders orders
-	stop   <-chan struct{} // closed: enough
+	stop   <-chan struct{} // closed: stop
 
 	period    uint64    // ticks
 	perPeriod []watcher // called at the start, once per period, and at the end
 	perStep   []watcher // called after each step, before those
 
-	took time.Duration // what the steps alone have taken
+	took time.Duration // time in the steps alone
 }
 
-// errInterrupted is why a run ends that the person has had enough of.
+// errInterrupted is the error of a run that a signal has ended.
 var errInterrupted = errors.New("interrupted")
 
-// run steps w until it is done and has had all orders, or has taken the steps. A
-// stop ends it early, and so does an order that w refuses by then: what has been
-// seen so far counts.
+// run steps w until it is done and all orders are given, or until the most steps are
+// taken. It ends early, with an error, where it is stopped or w refuses an order; the
+// watchers see the last state then, too.
 func (l *runLoop) run(w *sim.World) (early error) {
 	show := func(watchers []watcher) {
 		for _, watch := range watchers {
@@ -71,8 +71,7 @@ func (l *runLoop) run(w *sim.World) (early error) {
 	return early
 }
 
-// timed returns the report of a run that took so long on the wall clock, and of
-// that so long for its steps alone; the world knows neither.
+// timed returns w's report with the time on the clock, in all and for the steps alone.
 func timed(w *sim.World, wall, steps time.Duration) sim.Report {
 	r := w.Report()
 	r.WallSeconds = wall.Seconds()

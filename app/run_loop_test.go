@@ -20,9 +20,8 @@ func arena(t testing.TB) *scene.Scene {
 	return sc
 }
 
-// An order that the world refuses in the middle of a run ends it, and what was
-// seen until then counts; so does an interrupt.
-func TestARunThatEndsEarlyIsSeenToItsEnd(t *testing.T) {
+// A refused order and an interrupt end a run early; the watchers see its last state.
+func TestWatchersSeeTheEndOfAnInterruptedRun(t *testing.T) {
 	enough := make(chan struct{})
 	close(enough)
 	for name, c := range map[string]struct {
@@ -48,8 +47,8 @@ func TestARunThatEndsEarlyIsSeenToItsEnd(t *testing.T) {
 	}
 }
 
-// A world that goes another way than its recording is told, with the tick; on one
-// machine that takes a recording that nobody made.
+// Replay names the tick at which a world differs from its recording. On one machine that
+// takes a made-up recording.
 func TestADivergenceIsNamed(t *testing.T) {
 	for want, rec := range map[string]*sim.Recording{
 		"differs from the recording at tick 0":                                   {Hashes: []sim.Checkpoint{{Tick: 0, Hash: 1}}},
@@ -72,7 +71,7 @@ func TestADivergenceIsNamed(t *testing.T) {
 	}
 }
 
-// A check of a recording, which may be of a year, can be interrupted.
+// The check of a recording can be interrupted.
 func TestACheckCanBeStopped(t *testing.T) {
 	rec := arena(t).Recording()
 	rec.Hashes = []sim.Checkpoint{{Tick: 1e12}}

@@ -8,8 +8,8 @@ import (
 	"galaxy/internal/version"
 )
 
-// versionLine is what galaxy --version prints: the release, and what this program
-// was built from, with and for.
+// versionLine is the output of galaxy --version: the release, its commit, the version of
+// Go, and the platform.
 func versionLine() string {
 	commit := "unknown commit"
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -18,8 +18,7 @@ func versionLine() string {
 	return fmt.Sprintf("galaxy %s (%s, %s, %s/%s)", version.Number, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// commitOf returns the commit that the build knows of, with +changes where the
-// files were not those of the commit.
+// commitOf returns the commit of the build, with +changes where its files differed.
 func commitOf(settings []debug.BuildSetting) string {
 	commit, changes := "unknown commit", ""
 	for _, s := range settings {

@@ -29,8 +29,8 @@ func TestVersionLine(t *testing.T) {
 	}
 }
 
-// TestChangelogBeginsWithThisRelease: the number of the program and the first
-// heading of the changelog are one.
+// TestChangelogBeginsWithThisRelease: the first heading of the changelog has the program's
+// version.
 func TestChangelogBeginsWithThisRelease(t *testing.T) {
 	text, err := os.ReadFile("../CHANGELOG.md")
 	if err != nil {

@@ -1,3 +1,3 @@
-// Package typed reads what a person typed after a flag: a time, an order, a size. It
-// needs no window, so that it can be fuzzed as it is.
+// Package typed parses the values of flags: times, orders, sizes. It is pure Go, so that
+// it can be fuzzed.
 package typed

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// refused checks that what is wrong is said in one line.
+// refused checks that an error is one line.
 func refused(t *testing.T, text string, err error) {
 	t.Helper()
 	if strings.ContainsAny(err.Error(), "\n\x1b") {
@@ -16,7 +16,7 @@ func refused(t *testing.T, text string, err error) {
 	}
 }
 
-// Whatever is typed is an order of words, or is refused in one line.
+// Any text is an order of words, or an error of one line.
 func FuzzReadOrder(f *testing.F) {
 	for _, text := range []string{"2s swap", "0 goto \"red ships\" 120,-40", "1e999 x", "\"", "3\n4 y", "-1 swap", "NaN swap", "2parsec circle"} {
 		f.Add(text)
@@ -33,7 +33,7 @@ func FuzzReadOrder(f *testing.F) {
 	})
 }
 
-// Whatever is typed is a finite time, or is refused in one line.
+// Any text is a finite time, or an error of one line.
 func FuzzTime(f *testing.F) {
 	for _, text := range []string{"30", "30s", "200d", "0x1p3h", "1e308y", "infinity", "nan", "1_0s", "-0", "s", "٣"} {
 		f.Add(text, "s")
@@ -53,7 +53,7 @@ func FuzzTime(f *testing.F) {
 	})
 }
 
-// Whatever is typed is a size that a picture can have, or is refused in one line.
+// Any text is a size that a picture can have, or an error of one line.
 func FuzzSize(f *testing.F) {
 	for _, text := range []string{"1280x720", "64x64", "63x64", "16384x16385", "0x10x64", "+64x64", "64 x64", "99999999999999999999x64"} {
 		f.Add(text)

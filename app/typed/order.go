@@ -7,7 +7,7 @@ import (
 	"galaxy/sim"
 )
 
-// Order is what --order asks for: "2s swap", "90 goto ships 120,-40".
+// Order is a value of --order: "2s swap", "90 goto ships 120,-40".
 type Order struct {
 	Text string // as typed
 	Tick uint64
@@ -15,8 +15,8 @@ type Order struct {
 	Args []string
 }
 
-// ReadOrder reads a time, a verb and its arguments, set apart by blanks; what has
-// blanks in it stands in quotes. Whether a world takes the order it does not know.
+// ReadOrder reads a time, a verb and its arguments, separated by blanks; a word with blanks
+// stands in quotes. It does not check whether a world takes the order.
 func ReadOrder(text string, sc *scene.Scene) (Order, error) {
 	words, err := sim.Words(text)
 	if err != nil || len(words) < 2 {

@@ -9,13 +9,13 @@ import (
 	"galaxy/internal/numeral"
 )
 
-// seconds is the length of each unit of time that is known.
+// seconds is the length of each unit of time.
 var seconds = map[string]float64{
 	"s": 1, "min": 60, "h": 3600, "d": 86400, "day": 86400, "days": 86400, "y": 365.25 * 86400, "year": 365.25 * 86400,
 }
 
 // Span reads a span of time such as 30, 30s or 200d, and returns it in a scene's unit.
-// It fails where it is not above 0, or where the scene's unit is none that converts.
+// The span must be above 0, and a unit after the number convert to the scene's.
 func Span(text, unit string) (float64, error) {
 	span, err := Time(text, unit)
 	if err == nil && span == 0 {
@@ -24,7 +24,7 @@ func Span(text, unit string) (float64, error) {
 	return span, err
 }
 
-// Time is Span for a time from the start, which may be 0.
+// Time reads a time from the start as Span does; it may be 0.
 func Time(text, unit string) (float64, error) {
 	number := strings.TrimRight(text, "abcdefghijklmnopqrstuvwxyz")
 	suffix := text[len(number):]
@@ -39,7 +39,7 @@ func Time(text, unit string) (float64, error) {
 	to, convertible := seconds[unit]
 	switch {
 	case !known:
-		return 0, fmt.Errorf("%q ends in an unknown unit %q; known are s, min, h, d, y", text, suffix)
+		return 0, fmt.Errorf("%q has the unknown unit %q; use s, min, h, d or y", text, suffix)
 	case !convertible:
 		return 0, fmt.Errorf("this scene counts time in %q, which %q does not convert to; write a plain number", unit, suffix)
 	}
@@ -50,7 +50,7 @@ func Time(text, unit string) (float64, error) {
 func Steps(span, dt float64) (uint64, error) {
 	n := math.Ceil(span/dt - 1e-9)
 	if !(n <= 1e12) {
-		return 0, fmt.Errorf("%s steps would never end; the most is 1e12", numeral.Text(n))
+		return 0, fmt.Errorf("that is %s steps; the most is 1e12", numeral.Text(n))
 	}
 	return uint64(max(n, 0)), nil
 }

@@ -15,22 +15,22 @@ import (
 	"galaxy/sim"
 )
 
-// filmed opens a scene that is recorded to a file as in the window.
-func filmed(t *testing.T, name, scene string) (*player.Player, *films) {
+// recorded opens a scene and records it to a file, as the window does.
+func recorded(t *testing.T, name, scene string) (*player.Player, *recordings) {
 	t.Helper()
 	p, err := player.Open(scene)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p.SetStepBudget(0)
-	films, err := openFilms(filename(name))
+	recordings, err := openRecordings(filename(name))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.RecordTo(films.next); err != nil {
+	if err := p.RecordTo(recordings.next); err != nil {
 		t.Fatal(err)
 	}
-	return p, films
+	return p, recordings
 }
 
 func advance(p *player.Player, frames int) {
@@ -39,7 +39,7 @@ func advance(p *player.Player, frames int) {
 	}
 }
 
-// soon waits until a recording holds what it should: the disk has its own goroutine.
+// soon waits for the goroutine that writes, until a condition on the recording holds.
 func soon(t *testing.T, name string, holds func(*sim.Recording) bool) *sim.Recording {
 	t.Helper()
 	var rec *sim.Recording
@@ -54,7 +54,7 @@ func soon(t *testing.T, name string, holds func(*sim.Recording) bool) *sim.Recor
 	return nil
 }
 
-// verified checks that a recording replays to the same bits, and returns how far.
+// verified checks that a recording replays to the same bits and returns its last tick.
 func verified(t *testing.T, rec *sim.Recording) uint64 {
 	t.Helper()
 	sc, err := scene.Recorded(rec)
@@ -72,11 +72,11 @@ func verified(t *testing.T, rec *sim.Recording) uint64 {
 	return w.Tick()
 }
 
-// What happens in a window is in the file while it happens: each order at once, and
-// whatever was reached, when the window asks for it.
-func TestWhatHappensIsInTheFile(t *testing.T) {
+// The file of a window's recording is current: it has each order at once, and the last
+// state when the window calls Keep.
+func TestRecordingIsCurrent(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.rec")
-	p, films := filmed(t, name, "arena-circle")
+	p, recordings := recorded(t, name, "arena-circle")
 	if info, err := os.Stat(name); err != nil || info.Size() != 0 {
 		t.Fatalf("before anything happened: %v", err)
 	}
@@ -93,7 +93,7 @@ func TestWhatHappensIsInTheFile(t *testing.T) {
 	p.FlushRecording()
 	soon(t, name, func(r *sim.Recording) bool { return r.Hashes[len(r.Hashes)-1].Tick == p.World.Tick() })
 
-	// An order in the past takes back what came after it, in the file, too.
+	// An order in the past removes what came after it from the file, too.
 	p.ToggleBackwards()
 	advance(p, 30)
 	at := p.World.Tick()
@@ -105,7 +105,7 @@ func TestWhatHappensIsInTheFile(t *testing.T) {
 		t.Errorf("the order of tick %d is %+v, after the checkpoint %+v", at, rec.Orders[1], rec.Hashes[n-1])
 	}
 	advance(p, 100)
-	if err := errors.Join(p.FinishRecording(), films.finish()); err != nil {
+	if err := errors.Join(p.FinishRecording(), recordings.finish()); err != nil {
 		t.Fatal(err)
 	}
 	rec, err := readRecording(name)
@@ -114,9 +114,9 @@ func TestWhatHappensIsInTheFile(t *testing.T) {
 	}
 }
 
-// A scene that begins again is recorded to another file, and nothing is dropped; where
-// nothing has happened yet there is nothing to keep.
-func TestEachBeginningHasItsFile(t *testing.T) {
+// A restart goes on in another file and keeps the first; a restart before the first step
+// keeps one file.
+func TestEachRestartHasItsFile(t *testing.T) {
 	dir := t.TempDir()
 	name := func(file string) string { return filepath.Join(dir, file) }
 	if err := os.WriteFile(name("my.toml"), []byte(myScene), 0o666); err != nil {
@@ -125,7 +125,7 @@ func TestEachBeginningHasItsFile(t *testing.T) {
 	if err := os.WriteFile(name("a-3.rec"), []byte("mine"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	p, films := filmed(t, name("a.rec"), name("my.toml"))
+	p, recordings := recorded(t, name("a.rec"), name("my.toml"))
 	restart := func(again func() error) {
 		t.Helper()
 		if err := again(); err != nil {
@@ -147,7 +147,7 @@ func TestEachBeginningHasItsFile(t *testing.T) {
 	if !strings.Contains(p.Notice(), name("a-4.rec")+"; "+name("a-2.rec")+" holds") {
 		t.Errorf("notice %q", p.Notice())
 	}
-	if err := errors.Join(p.FinishRecording(), films.finish()); err != nil {
+	if err := errors.Join(p.FinishRecording(), recordings.finish()); err != nil {
 		t.Fatal(err)
 	}
 	for file, want := range map[string]uint64{"a.rec": 90, "a-2.rec": 30, "a-4.rec": 0} {
@@ -177,12 +177,12 @@ speed = 0.1
 steer = "seek"
 `
 
-// A recording that never begins leaves what was there.
+// A recording that never begins leaves the old file.
 func TestNoWindowNoRecording(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.rec")
 	for range 2 {
-		_, films := filmed(t, name, "magnet-first")
-		if err := films.finish(); err != nil {
+		_, recordings := recorded(t, name, "magnet-first")
+		if err := recordings.finish(); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := os.Stat(name); err == nil {
@@ -192,8 +192,8 @@ func TestNoWindowNoRecording(t *testing.T) {
 	if err := os.WriteFile(name, []byte("old"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	_, films := filmed(t, name, "magnet-first")
-	if err := films.finish(); err != nil {
+	_, recordings := recorded(t, name, "magnet-first")
+	if err := recordings.finish(); err != nil {
 		t.Fatal(err)
 	}
 	if text, err := os.ReadFile(name); string(text) != "old" {
@@ -201,26 +201,26 @@ func TestNoWindowNoRecording(t *testing.T) {
 	}
 }
 
-// A full disk is told once, and the scene goes on.
-func TestAFullDiskIsTold(t *testing.T) {
+// A full disk is reported once, and the scene goes on.
+func TestFullDiskIsReported(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("there is no /dev/full")
 	}
-	p, films := filmed(t, "/dev/full", "magnet-first")
-	told := 0
+	p, recordings := recorded(t, "/dev/full", "magnet-first")
+	reported := 0
 	for range 200 {
 		p.Advance(1.0 / 60)
 		if p.FlushRecording(); strings.Contains(p.Notice(), "The recording ends here: /dev/full cannot be written: no space left on device") {
 			p.DismissNotice()
-			told++
+			reported++
 		}
 		time.Sleep(time.Millisecond)
 	}
-	if told != 1 || p.World.Tick() < 100 {
-		t.Errorf("told %d times by tick %d", told, p.World.Tick())
+	if reported != 1 || p.World.Tick() < 100 {
+		t.Errorf("reported %d times by tick %d", reported, p.World.Tick())
 	}
 	p.FinishRecording()
-	if err := films.finish(); err == nil || !strings.Contains(err.Error(), "no space left") {
+	if err := recordings.finish(); err == nil || !strings.Contains(err.Error(), "no space left") {
 		t.Errorf("at the end: %v", err)
 	}
 }
@@ -232,13 +232,13 @@ func TestADeviceTakesOneRecording(t *testing.T) {
 		t.Skip(err)
 	}
 	file.Discard()
-	p, films := filmed(t, os.DevNull, "magnet-first")
+	p, recordings := recorded(t, os.DevNull, "magnet-first")
 	advance(p, 10)
 	if err := p.Restart(); err != nil || !strings.Contains(p.Notice(), "nothing is recorded") {
 		t.Errorf("%v, notice %q", err, p.Notice())
 	}
 	advance(p, 100)
-	if err := errors.Join(p.FinishRecording(), films.finish()); err == nil || !strings.Contains(err.Error(), "takes one recording") {
+	if err := errors.Join(p.FinishRecording(), recordings.finish()); err == nil || !strings.Contains(err.Error(), "takes one recording") {
 		t.Error(err)
 	}
 }

@@ -13,39 +13,39 @@ import (
 	"galaxy/render/player"
 )
 
-// films are the files of what is recorded in a window: my.rec and, each time a scene
-// begins again, my-2.rec, my-3.rec and so on, as far as there is no such file yet.
-type films struct {
+// recordings are the recordings of a window: my.rec and, each time a scene restarts, the
+// next of my-2.rec, my-3.rec and so on that does not exist yet.
+type recordings struct {
 	name string
-	all  []*film
+	all  []*recordingFile
 	used int
 	err  error // why there is no next one
 }
 
-// openFilms opens the first file, and leaves what is in it until something is recorded.
-func openFilms(name filename) (*films, error) {
+// openRecordings opens the first file and keeps its old content until something is recorded.
+func openRecordings(name filename) (*recordings, error) {
 	file, err := whole.Open(string(name))
 	if err != nil {
 		return nil, err
 	}
-	return &films{name: string(name), all: []*film{newFilm(file)}}, nil
+	return &recordings{name: string(name), all: []*recordingFile{newRecordingFile(file)}}, nil
 }
 
-// next returns the film that follows.
-func (f *films) next() (player.RecordingFile, error) {
+// next returns the next file.
+func (f *recordings) next() (player.RecordingFile, error) {
 	if f.used == len(f.all) {
 		file, err := f.another()
 		if err != nil {
 			f.err = err
 			return nil, err
 		}
-		f.all = append(f.all, newFilm(file))
+		f.all = append(f.all, newRecordingFile(file))
 	}
 	f.used++
 	return f.all[f.used-1], nil
 }
 
-func (f *films) another() (*whole.Stream, error) {
+func (f *recordings) another() (*whole.Stream, error) {
 	if info, err := os.Stat(f.name); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s takes one recording: it is a device or a pipe", f.name)
 	}
@@ -58,39 +58,39 @@ func (f *films) another() (*whole.Stream, error) {
 	}
 }
 
-// finish waits until all is written. It returns what could not be.
-func (f *films) finish() error {
+// finish waits until all is written and returns the errors of writing.
+func (f *recordings) finish() error {
 	errs := []error{f.err}
-	for _, film := range f.all {
-		film.Close()
-		errs = append(errs, film.wait())
+	for _, file := range f.all {
+		file.Close()
+		errs = append(errs, file.wait())
 	}
 	return errors.Join(errs...)
 }
 
-// film is a file that a goroutine of its own writes to, so that no frame waits for a
-// disk. Between that and a recording's end lies no more than what the disk is behind.
-type film struct {
+// recordingFile is a file that a goroutine of its own writes to, so that no frame waits for
+// a disk. A crash loses no more than what waits in text.
+type recordingFile struct {
 	file *whole.Stream
 
 	lock   sync.Mutex
 	text   []byte        // to be written
-	closed bool          // nothing more comes
+	closed bool          // no more writes come
 	err    error         // why nothing more is written
-	news   chan struct{} // of the three above; it holds one
+	news   chan struct{} // one of the three above has changed; holds one
 	idle   chan struct{} // closed: nothing more is written
 	begin  sync.Once
 }
 
-func newFilm(file *whole.Stream) *film {
-	return &film{file: file, news: make(chan struct{}, 1), idle: make(chan struct{})}
+func newRecordingFile(file *whole.Stream) *recordingFile {
+	return &recordingFile{file: file, news: make(chan struct{}, 1), idle: make(chan struct{})}
 }
 
 // Name returns the file's name.
-func (f *film) Name() string { return f.file.Name() }
+func (f *recordingFile) Name() string { return f.file.Name() }
 
-// Write has p written soon.
-func (f *film) Write(p []byte) (int, error) {
+// Write queues p.
+func (f *recordingFile) Write(p []byte) (int, error) {
 	f.lock.Lock()
 	defer f.lock.Unlock()
 	if f.err != nil {
@@ -102,15 +102,15 @@ func (f *film) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Err returns why the file cannot be written any more, as far as that is known.
-func (f *film) Err() error {
+// Err returns the first error of writing so far.
+func (f *recordingFile) Err() error {
 	f.lock.Lock()
 	defer f.lock.Unlock()
 	return f.err
 }
 
-// Close says that nothing more comes. A file to which nothing came stays as it was.
-func (f *film) Close() error {
+// Close ends the writing. A file without any writes keeps its old content.
+func (f *recordingFile) Close() error {
 	f.lock.Lock()
 	defer f.lock.Unlock()
 	f.closed = true
@@ -122,21 +122,21 @@ func (f *film) Close() error {
 	return nil
 }
 
-// wait returns, after Close, when all is written or cannot be.
-func (f *film) wait() error {
+// wait returns, after Close, when all is written or writing has failed.
+func (f *recordingFile) wait() error {
 	<-f.idle
 	return f.Err()
 }
 
-func (f *film) wake() {
+func (f *recordingFile) wake() {
 	select {
 	case f.news <- struct{}{}:
 	default:
 	}
 }
 
-// run writes what comes.
-func (f *film) run() {
+// run writes what Write queues.
+func (f *recordingFile) run() {
 	defer close(f.idle)
 	for closed := false; !closed; {
 		<-f.news
