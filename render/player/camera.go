@@ -134,7 +134,7 @@ func (p *Player) sceneView() (center r2.Vec, zoom float64) {
 	width, height := v.freeSize()
 	middle := r2.Add(r2.Vec{X: c.Center[0], Y: c.Center[1]}, p.anchorPosition(v.anchor))
 	zoom = height / c.Height
-	low, high := p.index.low.X, p.index.high.X
+	low, high := p.index.Low.X, p.index.High.X
 	if seen := c.Height * float64(v.width) / float64(v.height); high-low < wholeSceneTolerance*seen { // not a part of something larger
 		zoom = min(zoom, width/(minBorder*(high-low)))
 		if half := 0.5 * width / zoom; low < middle.X-half || high > middle.X+half {
@@ -154,7 +154,7 @@ const minBorder = 1.04
 // wholeView returns the view of the whole scene.
 func (p *Player) wholeView() (center r2.Vec, zoom float64) {
 	width, height := p.control.freeSize()
-	size := r2.Scale(wholeViewMargin, r2.Sub(p.index.high, p.index.low))
+	size := r2.Scale(wholeViewMargin, r2.Sub(p.index.High, p.index.Low))
 	zoom = min(width/size.X, height/size.Y)
 	return p.control.centerFor(p.index.center, zoom), zoom
 }
@@ -249,8 +249,8 @@ func (p *Player) Wheel(factor, x, y float64) {
 func (p *Player) zoomStep(factor, x, y float64) {
 	_, least := p.wholeView()
 	most := least / minViewShare
-	if p.index.smallestDiameter > 0 {
-		most = min(most, maxZoomIn*p.zoomToFit(p.index.smallestDiameter))
+	if p.index.Smallest > 0 {
+		most = min(most, maxZoomIn*p.zoomToFit(p.index.Smallest))
 	}
 	before := p.camera.Zoom
 	after := min(max(before*factor, least/maxZoomOut), most)

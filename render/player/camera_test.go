@@ -224,7 +224,7 @@ func TestFitComesHome(t *testing.T) {
 // An agent outside the initial bounds is in the view of the whole scene.
 func TestFitFindsWhoHasGoneOut(t *testing.T) {
 	p := newPlayer(t)
-	far := r2.Vec{X: 3 * p.index.high.X, Y: 0}
+	far := r2.Vec{X: 3 * p.index.High.X, Y: 0}
 	p.World.Agents()[0].Pos = far
 	p.World.Previous()[0].Pos = far
 	p.Fit()
@@ -260,7 +260,7 @@ func TestResizeKeepsTheView(t *testing.T) {
 // corners returns where the corners of the box around the scene lie in the
 // picture, in pixels from its centre.
 func corners(p *Player) (low, high r2.Vec) {
-	return onScreen(p, p.index.low), onScreen(p, p.index.high)
+	return onScreen(p, p.index.Low), onScreen(p, p.index.High)
 }
 
 func TestWholeSceneFitsBetweenThePanels(t *testing.T) {
@@ -292,7 +292,7 @@ func TestWholeSceneFitsBetweenThePanels(t *testing.T) {
 // panels, too; one that shows a part keeps its size.
 func TestFirstViewFitsBetweenThePanels(t *testing.T) {
 	p := newPlayer(t)
-	size := r2.Sub(p.index.high, p.index.low)
+	size := r2.Sub(p.index.High, p.index.Low)
 	p.Scene.Camera.Height = 1.1 * max(size.Y, 600*size.X/800)
 	p.Scene.Camera.Center = [2]float64{p.index.center.X + 0.04*size.X, p.index.center.Y}
 	p.SetInsets(190, 150, 30, 0)
@@ -342,15 +342,15 @@ func TestZoomHasEnds(t *testing.T) {
 	for range 50 {
 		zoomAt(p, 1000, 100, 50)
 	}
-	if wide := p.index.smallestDiameter * p.camera.Zoom; p.index.smallestDiameter <= 0 || wide > maxZoomIn*600*1.001 {
+	if wide := p.index.Smallest * p.camera.Zoom; p.index.Smallest <= 0 || wide > maxZoomIn*600*1.001 {
 		t.Errorf("the smallest thing is %v pixels wide", wide)
 	}
-	points := p.index.smallestDiameter
-	p.index.smallestDiameter = 0 // a scene of nothing but points
+	points := p.index.Smallest
+	p.index.Smallest = 0 // a scene of nothing but points
 	for range 50 {
 		zoomAt(p, 1000, 100, 50)
 	}
-	p.index.smallestDiameter = points
+	p.index.Smallest = points
 	if z := p.camera.Zoom / home; z > 1/minViewShare*1.001 {
 		t.Errorf("zoomed in by %v", z)
 	}

@@ -1,13 +1,11 @@
 package player
 
 import (
-	"math"
-
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
-	"galaxy/nav"
 	"galaxy/orbit"
+	"galaxy/scene"
 	"galaxy/sim"
 )
 
@@ -20,10 +18,9 @@ type sceneIndex struct {
 	members [][]uint32 // by group, the IDs of its agents in order
 	groups  []string   // names
 
-	low, high        r2.Vec  // corners of the scene's bounding box, as it was last measured
-	center           r2.Vec  // of that box
-	diameter         float64 // the longer side of that box, with a margin
-	smallestDiameter float64 // of all things with a diameter, or 0
+	scene.Bounds         // as they were last measured
+	center       r2.Vec  // of that box
+	diameter     float64 // the longer side of that box, with a margin
 }
 
 // wholeViewMargin is the ratio of the view of the whole scene to its bounding box.
@@ -45,70 +42,12 @@ func (c *sceneIndex) build(w *sim.World) {
 	c.measureBounds(w)
 }
 
-// measureBounds computes the bounding box of the scene: bodies with their orbits,
-// obstacles, boxes, tiles, agents where they start and where they are, and goals.
+// measureBounds computes the bounds of the scene and of its agents where they are.
 func (c *sceneIndex) measureBounds(w *sim.World) {
-	s := w.Setup()
-	lo, hi := r2.Vec{X: math.Inf(1), Y: math.Inf(1)}, r2.Vec{X: math.Inf(-1), Y: math.Inf(-1)}
-	reach := func(p r2.Vec, radius float64) {
-		if math.IsNaN(p.X+p.Y) || math.IsInf(radius, 0) || math.IsNaN(radius) {
-			return
-		}
-		lo = r2.Vec{X: min(lo.X, p.X-radius), Y: min(lo.Y, p.Y-radius)}
-		hi = r2.Vec{X: max(hi.X, p.X+radius), Y: max(hi.Y, p.Y+radius)}
-	}
-	c.smallestDiameter = 0
-	add := func(p r2.Vec, radius float64) {
-		if radius > 0 && (c.smallestDiameter == 0 || 2*radius < c.smallestDiameter) {
-			c.smallestDiameter = 2 * radius
-		}
-		reach(p, radius)
-	}
-	states := s.Bodies.States(nil, s.Start)
-	for i, b := range s.Bodies {
-		add(planePosition(states[i].R), b.Radius)
-		if b.Parent >= 0 {
-			reach(planePosition(states[b.Parent].R), r3.Norm(r3.Sub(states[i].R, states[b.Parent].R)))
-		}
-	}
-	for i := range s.Groups {
-		for _, stop := range s.Groups[i].Itinerary.Stops {
-			if stop.Kind == nav.PointGoal {
-				reach(stop.Point, stop.Within)
-			}
-		}
-	}
-	for _, agents := range [...][]nav.Agent{s.Agents, w.Agents()} {
-		for i := range agents {
-			a := &agents[i]
-			add(a.Pos, a.Radius)
-			if a.Goal.Kind == nav.PointGoal {
-				reach(a.Goal.Point, a.Goal.Within)
-			}
-		}
-	}
-	for i := range s.Obstacles {
-		add(s.Obstacles[i].Pos, s.Obstacles[i].Radius)
-	}
-	for _, b := range s.Boxes {
-		add(b.Min, 0)
-		add(b.Max, 0)
-	}
-	if m := s.Tiles; m != nil {
-		add(m.Origin(), 0)
-		add(r2.Add(m.Origin(), r2.Scale(m.Size(), r2.Vec{X: float64(m.Width()), Y: float64(m.Height())})), 0)
-	}
-	if size := max(hi.X-lo.X, hi.Y-lo.Y); !(size > 0) || math.IsInf(size, 0) { // nothing, or one point
-		at := r2.Vec{}
-		if len(s.Agents) > 0 {
-			at = s.Agents[0].Pos
-		}
-		half := r2.Vec{X: 0.5, Y: 0.5}
-		lo, hi = r2.Sub(at, half), r2.Add(at, half)
-	}
-	c.low, c.high = lo, hi
-	c.center = r2.Scale(0.5, r2.Add(lo, hi))
-	c.diameter = wholeViewMargin * max(hi.X-lo.X, hi.Y-lo.Y)
+	c.Bounds = scene.BoundsOf(w.Setup(), w.Agents())
+	size := r2.Sub(c.High, c.Low)
+	c.center = r2.Scale(0.5, r2.Add(c.Low, c.High))
+	c.diameter = wholeViewMargin * max(size.X, size.Y)
 }
 
 // placeBodies computes the bodies' states at the time of the frame.
