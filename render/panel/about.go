@@ -8,62 +8,61 @@ import (
 	"galaxy/scene"
 )
 
-// about is the panel at the left: what the scene is about, and what can be
-// turned in it.
+// about is the panel at the left: the scene's summary, lesson, orders and parameters.
 type about struct {
-	of     *scene.Scene
-	file   string  // of the scene: a restart is the same one
-	lead   []block // how the lesson begins, always to be seen
-	rest   []block // of it
-	unfold bool    // the rest, in the frame to come
-	fresh  bool    // another scene than in the last frame
+	scene        *scene.Scene
+	file         string        // of the scene: a restart is the same one
+	lead         []lessonBlock // the lesson's beginning, always shown
+	rest         []lessonBlock // of the lesson, which can be opened
+	openRest     bool          // whether rest starts open
+	sceneChanged bool          // since the last frame
 }
 
-// learn takes up another scene. A lesson that leaves three quarters of the
-// height free starts open.
-func (a *about) learn(ui *UI) {
+// update reads the lesson of another scene. One that fills less than a quarter of the
+// height starts open.
+func (a *about) update(ui *UI) {
 	s := ui.player.Scene
-	a.fresh = false
-	if a.of == s {
+	a.sceneChanged = false
+	if a.scene == s {
 		return
 	}
-	a.fresh = a.of == nil || a.file != s.File
+	a.sceneChanged = a.scene == nil || a.file != s.File
 	whole := reflow(s.Lesson)
-	first, rest := lead(whole)
-	a.of, a.file = s, s.File
-	a.lead, a.rest = blocks(first), blocks(rest)
-	a.unfold = imgui.CalcTextSizeV(whole, false, ui.px(sideWidth)).Y < 0.25*ui.height
+	first, rest := splitLead(whole)
+	a.scene, a.file = s, s.File
+	a.lead, a.rest = lessonBlocks(first), lessonBlocks(rest)
+	a.openRest = imgui.CalcTextSizeV(whole, false, ui.px(sideWidth)).Y < 0.25*ui.height
 }
 
 func (ui *UI) drawAbout() {
 	a, p := &ui.about, ui.player
-	a.learn(ui)
+	a.update(ui)
 	share := float32(0.8)
-	if ui.palette.height > 0 {
-		share = 1 - (ui.barHeight+ui.palette.height+ui.px(scaleBarHeight+2*margin))/ui.height
+	if ui.brushPanel.height > 0 {
+		share = 1 - (ui.barHeight+ui.brushPanel.height+ui.px(scaleBarHeight+2*margin))/ui.height
 	}
-	ui.side(0, share)
+	ui.placeSidePanel(0, share)
 	// What follows ### names the panel: its title changes with the scene.
-	if imgui.BeginV(p.Scene.Title+"###about", nil, sideFlags) {
+	if imgui.BeginV(p.Scene.Title+"###about", nil, sidePanelFlags) {
 		if p.Scene.Summary != "" {
 			wrapped(p.Scene.Summary)
 		}
 		if a.lead != nil {
 			imgui.Spacing()
-			lesson("lead", a.lead)
+			drawLesson("lead", a.lead)
 		}
 		if a.rest != nil {
-			if a.fresh {
-				imgui.SetNextItemOpen(a.unfold)
+			if a.sceneChanged {
+				imgui.SetNextItemOpen(a.openRest)
 			}
-			open := imgui.CollapsingHeaderTreeNodeFlags("The lesson goes on")
-			ui.mark("Lesson")
+			open := imgui.CollapsingHeaderTreeNodeFlags("More of the lesson")
+			ui.tagItem("Lesson")
 			if open {
-				lesson("rest", a.rest)
+				drawLesson("rest", a.rest)
 			}
 		}
 		ui.drawOrders()
-		ui.drawKnobs()
+		ui.drawParams()
 	}
-	ui.end()
+	ui.endWindow()
 }

@@ -34,15 +34,15 @@ func (ui *UI) drawBar() {
 	ui.transport()
 	ui.rateSlider()
 	ui.clock()
-	ui.cover()
+	ui.noteCovered()
 	imgui.EndMainMenuBar()
 }
 
-// sceneMenu lists the built-in scenes, and starts the present one again.
+// sceneMenu lists the built-in scenes and restarts the present one.
 func (ui *UI) sceneMenu() {
 	p := ui.player
 	open := imgui.BeginMenu("Scene")
-	ui.mark("Scene")
+	ui.tagItem("Scene")
 	if !open {
 		return
 	}
@@ -51,67 +51,67 @@ func (ui *UI) sceneMenu() {
 	}
 	for _, s := range ui.menu {
 		if imgui.MenuItemBoolV(s.title+"##"+s.name, s.name, s.name == p.Scene.File, true) {
-			_ = p.Reopen(s.name) // an error is the player's notice
+			_ = p.Reopen(s.name) // a notice shows the error
 		}
-		ui.mark("scene " + s.name)
+		ui.tagItem("scene " + s.name)
 		ui.tooltip(s.summary)
 	}
 	imgui.Separator()
 	if imgui.MenuItemBool("Restart") {
 		restart(p)
 	}
-	ui.mark("restart")
+	ui.tagItem("restart")
 	seed := p.World.Setup().Seed
 	if imgui.MenuItemBool("Restart with another seed") {
 		if err := p.Reseed(seed + 1); err != nil {
 			p.Warn(err.Error())
 		}
 	}
-	ui.mark("another seed")
+	ui.tagItem("another seed")
 	ui.tooltip("The seed is " + strconv.FormatUint(seed, 10) + "; the same seed gives the same run.")
 	imgui.EndMenu()
 }
 
-// restart goes back to tick 0.
+// restart restarts the scene, or a notice says why it cannot.
 func restart(p *player.Player) {
 	if err := p.Restart(); err != nil {
 		p.Warn(err.Error())
 	}
 }
 
-// builtinScenes reads the titles of the built-in scenes.
+// builtinScenes reads the titles and summaries of the built-in scenes.
 func builtinScenes() []menuScene {
 	list := []menuScene{}
 	for _, name := range scene.Builtin() {
 		s, err := scene.Open(name)
 		if err != nil {
-			continue // a built-in scene that does not open is a failed test, not a menu item
+			continue // tests open every built-in scene
 		}
 		list = append(list, menuScene{name, s.Title, s.Summary})
 	}
 	return list
 }
 
-// viewMenu holds what the picture shows. It stays open while boxes are ticked.
+// viewMenu chooses what the picture shows. It stays open while boxes are ticked.
 func (ui *UI) viewMenu() {
 	p := ui.player
 	open := imgui.BeginMenu("View")
-	ui.mark("View")
+	ui.tagItem("View")
 	if !open {
 		return
 	}
 	o := &p.Options
-	ui.toggle("Orbits", "O", &o.Orbits)
-	ui.toggle("Trails", "T", &o.Trails)
-	ui.toggle("Labels", "L", &o.Labels)
-	ui.toggle("Vectors of the selected ship", "V", &o.Vectors)
-	ui.toggle("Sums of all other ships", "E", &o.Crowd)
-	ui.toggle("Circle beside the cardioid", "X", &o.Circle)
-	ui.toggle("Stars", "", &o.Stars)
-	ui.toggle("Glow", "G", &o.Glow)
-	ui.toggle("Clock and scale bar", "", &o.HUD)
+	ui.checkbox("Orbits", "O", &o.Orbits)
+	ui.checkbox("Trails", "T", &o.Trails)
+	ui.checkbox("Labels", "L", &o.Labels)
+	ui.checkbox("Vectors of the selected ship", "V", &o.Vectors)
+	ui.checkbox("Sums of all other ships", "E", &o.Crowd)
+	ui.checkbox("Circle beside the cardioid", "X", &o.Circle)
+	ui.checkbox("Stars", "", &o.Stars)
+	ui.checkbox("Glow", "G", &o.Glow)
+	ui.checkbox("Clock and scale bar", "", &o.HUD)
 	safe := o.Palette == stage.ColorBlind
-	if ui.toggle("Colour-blind safe colours", "C", &safe) {
+	if ui.checkbox("Colour-blind safe colours", "C", &safe) {
 		o.Palette = stage.Standard
 		if safe {
 			o.Palette = stage.ColorBlind
@@ -130,10 +130,10 @@ func (ui *UI) viewMenu() {
 	imgui.EndMenu()
 }
 
-// toggle draws a box to tick, with the key that does the same.
-func (ui *UI) toggle(name, key string, on *bool) (changed bool) {
+// checkbox draws a box to tick, with the key that does the same.
+func (ui *UI) checkbox(name, key string, on *bool) (changed bool) {
 	changed = imgui.Checkbox(name, on)
-	ui.mark(name)
+	ui.tagItem(name)
 	if key != "" {
 		imgui.SameLineV(ui.px(250), 0)
 		dim(ui.player.KeyName(key))
@@ -141,7 +141,7 @@ func (ui *UI) toggle(name, key string, on *bool) (changed bool) {
 	return changed
 }
 
-// transport draws the buttons that stop and move time.
+// transport draws the buttons for time, like those of a tape deck.
 func (ui *UI) transport() {
 	p := ui.player
 	imgui.Dummy(imgui.NewVec2(ui.px(4), 0))
@@ -170,11 +170,11 @@ func (ui *UI) transport() {
 	}
 }
 
-// notchesAround is how far the rate slider reaches to either side of the scene's
-// own rate: three powers of ten, but no further than Faster and Slower go.
+// notchesAround is the rate slider's range to either side of the scene's own rate: three
+// powers of ten, within the limits of SetRate.
 const notchesAround = 9
 
-// rateSlider sets scene time per second, in notches of 1, 2 and 5.
+// rateSlider sets the rate in notches of 1, 2 and 5.
 func (ui *UI) rateSlider() {
 	p := ui.player
 	middle, now, dt := notch(p.Scene.Rate), notch(p.Rate()), p.World.Setup().Dt
@@ -185,12 +185,12 @@ func (ui *UI) rateSlider() {
 	if imgui.SliderIntV("##rate", &at, low, high, "", imgui.SliderFlagsNoInput) && int(at) != now {
 		p.SetRate(rateAt(int(at)))
 	}
-	ui.mark("rate")
+	ui.tagItem("rate")
 	ui.tooltip("Scene time per second ( [ and ] )")
 	text(p.RateText())
 }
 
-// clock writes the scene's time at the right edge, where there is room for it.
+// clock shows the scene's time at the right edge if there is room for it.
 func (ui *UI) clock() {
 	p := ui.player
 	s := p.Clock()

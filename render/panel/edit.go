@@ -10,8 +10,8 @@ import (
 	"galaxy/render/player"
 )
 
-// brushes are the buttons of the editor. Each stands for the letters from the first
-// to the last, of which pressing it again chooses the next.
+// brushes are the buttons of the map editor. Each stands for the letters from first to
+// last; pressing it again chooses the next one.
 var brushes = []struct {
 	name        string
 	first, last rune
@@ -19,20 +19,20 @@ var brushes = []struct {
 }{
 	{"Wall", '#', '#', "Solid ground (#)"},
 	{"Open", '.', '.', "Open ground (.)"},
-	{"Cost", '2', '9', "Ground that is dearer to walk on (2 to 9)"},
-	{"Agent", '+', '+', "One more agent of a group (+)"},
-	{"Start", '@', '@', "A tile where a group starts (@)"},
-	{"Goal", '*', '*', "Where a group goes (*)"},
+	{"Cost", '2', '9', "Ground that costs more to cross (2 to 9)"},
+	{"Agent", '+', '+', "A further agent of a group (+)"},
+	{"Start", '@', '@', "A tile on which a group starts (@)"},
+	{"Goal", '*', '*', "The goal of a group (*)"},
 }
 
-// editMenu holds what can be done to the map.
+// editMenu edits the map; scenes without tiles have none.
 func (ui *UI) editMenu() {
 	p := ui.player
 	if p.World.Setup().Tiles == nil {
 		return
 	}
 	open := imgui.BeginMenu("Edit")
-	ui.mark("Edit")
+	ui.tagItem("Edit")
 	if !open {
 		return
 	}
@@ -40,7 +40,7 @@ func (ui *UI) editMenu() {
 		if imgui.MenuItemBoolV(name, key, on, can) {
 			do()
 		}
-		ui.mark("edit " + name)
+		ui.tagItem("edit " + name)
 	}
 	item("Edit the map", "F2", p.Editing(), true, p.ToggleEditing)
 	imgui.Separator()
@@ -51,21 +51,21 @@ func (ui *UI) editMenu() {
 	imgui.EndMenu()
 }
 
-// palette is the box of brushes. It lies where no map is that the view was fitted
-// to, so that the picture need not move under a hand that is about to draw: below
-// the panel at the left or, in a narrow picture, below the bar.
-type palette struct {
-	bottom float32 // of it below the bar, in the last frame, pixels; else 0
-	height float32 // of it at the left, in the last frame, pixels; else 0
+// brushPanel is the box of brushes. It lies outside the part of the picture that views
+// are fitted to, so that the map does not move when it opens: below the panel at the left
+// or, in a narrow picture, below the bar.
+type brushPanel struct {
+	bottom float32 // pixels in the last frame, if the box lies below the bar; else 0
+	height float32 // pixels in the last frame, if the box lies at the left; else 0
 }
 
-// drawPalette shows the brushes while the map is edited.
-func (ui *UI) drawPalette() {
+// drawBrushPanel shows the brushes while the map is edited.
+func (ui *UI) drawBrushPanel() {
 	p := ui.player
-	if ui.palette = (palette{}); !p.Editing() {
+	if ui.brushPanel = (brushPanel{}); !p.Editing() {
 		return
 	}
-	roomy := ui.width >= ui.px(roomyWidth)
+	roomy := ui.width >= ui.px(wideWidth)
 	at, pivot := imgui.NewVec2(ui.width/2, ui.middleTop()), imgui.NewVec2(0.5, 0)
 	if roomy {
 		at, pivot = imgui.NewVec2(ui.px(margin), ui.height-ui.px(scaleBarHeight)), imgui.NewVec2(0, 1)
@@ -74,30 +74,30 @@ func (ui *UI) drawPalette() {
 	imgui.SetNextWindowBgAlpha(overlayAlpha)
 	if roomy {
 		imgui.SetNextWindowSizeConstraints(imgui.NewVec2(ui.px(sideWidth), 0), imgui.NewVec2(ui.px(sideWidth), ui.height))
-		if imgui.BeginV("palette", nil, plainFlags) {
+		if imgui.BeginV("palette", nil, boxFlags) {
 			ui.brushRows(3)
-			imgui.PushStyleColorVec4(imgui.ColText, quiet)
+			imgui.PushStyleColorVec4(imgui.ColText, dimColor)
 			wrapped(p.BrushHelp())
 			imgui.PopStyleColor()
-			ui.historyRow()
+			ui.undoRow()
 			imgui.NewLine()
-			ui.unsaved()
+			ui.unsavedText()
 		}
-	} else if imgui.BeginV("flat palette", nil, plainFlags) {
+	} else if imgui.BeginV("flat palette", nil, boxFlags) {
 		ui.brushRows(len(brushes))
 		dim(p.BrushHelp())
-		ui.historyRow()
-		ui.unsaved()
+		ui.undoRow()
+		ui.unsavedText()
 	}
 	if size := imgui.WindowSize(); roomy {
-		ui.palette.height = size.Y
+		ui.brushPanel.height = size.Y
 	} else {
-		ui.palette.bottom = imgui.WindowPos().Y + size.Y
+		ui.brushPanel.bottom = imgui.WindowPos().Y + size.Y
 	}
-	ui.end()
+	ui.endWindow()
 }
 
-// brushRows choose what to put on the map, and whose; so many brushes stand in a row.
+// brushRows draws the brushes, so many in a row, and the choice of the group.
 func (ui *UI) brushRows(many int) {
 	p := ui.player
 	for i, b := range brushes {
@@ -110,13 +110,13 @@ func (ui *UI) brushRows(many int) {
 			if b.first < b.last {
 				name += " " + string(now)
 			}
-			imgui.PushStyleColorVec4(imgui.ColButton, pressed)
+			imgui.PushStyleColorVec4(imgui.ColButton, activeColor)
 		}
 		hit := imgui.Button(name + "###brush " + b.name)
 		if chosen {
 			imgui.PopStyleColor()
 		}
-		ui.mark("brush " + b.name)
+		ui.tagItem("brush " + b.name)
 		ui.tooltip(b.help)
 		switch {
 		case hit && chosen && now < b.last:
@@ -133,7 +133,7 @@ func (ui *UI) brushRows(many int) {
 	}
 }
 
-// groupChooser lists the groups that the brush suits.
+// groupChooser lists the groups that the brush accepts.
 func (ui *UI) groupChooser(now int) {
 	p := ui.player
 	groups := p.World.Setup().Groups
@@ -145,7 +145,7 @@ func (ui *UI) groupChooser(now int) {
 	imgui.SameLine()
 	imgui.SetNextItemWidth(ui.px(130))
 	open := imgui.BeginCombo("##group", groups[now].Name)
-	ui.mark("brush group")
+	ui.tagItem("brush group")
 	if !open {
 		return
 	}
@@ -154,33 +154,34 @@ func (ui *UI) groupChooser(now int) {
 			if imgui.SelectableBoolV(groups[i].Name+"##"+strconv.Itoa(i), i == now, 0, imgui.Vec2{}) {
 				p.SetBrushGroup(i)
 			}
-			ui.mark("brush group " + groups[i].Name)
+			ui.tagItem("brush group " + groups[i].Name)
 		}
 	}
 	imgui.EndCombo()
 }
 
-// historyRow takes strokes back, saves them, and ends. The line goes on after it.
-func (ui *UI) historyRow() {
+// undoRow draws the buttons that undo, redo, save and end editing. The next item stays on
+// the same line.
+func (ui *UI) undoRow() {
 	p := ui.player
 	button := func(name, help string, can bool, do func()) {
 		imgui.BeginDisabledV(!can)
 		if imgui.Button(name + "##palette") {
 			do()
 		}
-		ui.mark("palette " + name)
+		ui.tagItem("palette " + name)
 		imgui.EndDisabled()
 		ui.tooltip(help)
 		imgui.SameLine()
 	}
-	button("Undo", "Take the last stroke back (Ctrl+Z)", p.Undoable() > 0, p.Undo)
-	button("Redo", "Do it again (Ctrl+Y)", p.Redoable() > 0, p.Redo)
-	button("Save", "Write the scene's file (Ctrl+S)", p.UnsavedStrokes() > 0, p.Save)
-	button("Done", "End editing (F2, Esc); what was drawn stays", true, p.ToggleEditing)
+	button("Undo", "Undo the last stroke (Ctrl+Z)", p.Undoable() > 0, p.Undo)
+	button("Redo", "Redo it (Ctrl+Y)", p.Redoable() > 0, p.Redo)
+	button("Save", "Save the scene's file (Ctrl+S)", p.UnsavedStrokes() > 0, p.Save)
+	button("Done", "End editing (F2, Esc); the changes stay", true, p.ToggleEditing)
 }
 
-// unsaved says how much is not in the scene's file yet.
-func (ui *UI) unsaved() {
+// unsavedText shows how many strokes are not saved.
+func (ui *UI) unsavedText() {
 	switch n := ui.player.UnsavedStrokes(); n {
 	case 0:
 		dim("nothing to save")

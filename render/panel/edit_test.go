@@ -8,7 +8,7 @@ import (
 	"galaxy/scene"
 )
 
-// What keys do in the editor, the menu and the palette do too.
+// The menu and the brush panel do what the keys of the map editor do.
 func TestPalette(t *testing.T) {
 	s, err := scene.Open("tiles-gap")
 	if err != nil {
@@ -18,7 +18,7 @@ func TestPalette(t *testing.T) {
 	h.p.SetPaused(true)
 	type edges [4]float64
 	free := func() (e edges) {
-		e[0], e[1], e[2], e[3] = h.ui.Edges(h.w, h.scale)
+		e[0], e[1], e[2], e[3] = h.ui.Insets(h.w, h.scale)
 		return e
 	}
 	before := free()
@@ -27,8 +27,8 @@ func TestPalette(t *testing.T) {
 	if !h.p.Editing() {
 		t.Fatalf("the menu does not begin to edit: %s", h.p.Notice())
 	}
-	if now := free(); now != before || float64(h.ui.seen["palette Done"].max.X) > now[0] {
-		t.Errorf("the brushes cover the map, or move it under the hand that is about to draw: %v, then %v", before, now)
+	if now := free(); now != before || float64(h.ui.itemRects["palette Done"].max.X) > now[0] {
+		t.Errorf("the brushes cover the map, or move it when they appear: %v, then %v", before, now)
 	}
 	for _, c := range []struct {
 		click string
@@ -59,7 +59,7 @@ func TestPalette(t *testing.T) {
 	}
 	width := h.w
 	h.w = 800
-	if h.frames(3); h.ui.seen["brush Goal"].min.Y != h.ui.seen["brush Wall"].min.Y {
+	if h.frames(3); h.ui.itemRects["brush Goal"].min.Y != h.ui.itemRects["brush Wall"].min.Y {
 		t.Error("in a narrow picture the brushes are not flat")
 	}
 	h.w = width
@@ -67,7 +67,7 @@ func TestPalette(t *testing.T) {
 	if h.click("palette Done"); h.p.Editing() {
 		t.Error("Done does not end editing")
 	}
-	if _, still := h.ui.seen["palette Done"]; still {
-		t.Error("the palette stays")
+	if _, still := h.ui.itemRects["palette Done"]; still {
+		t.Error("the brush panel stays")
 	}
 }

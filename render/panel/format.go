@@ -19,8 +19,8 @@ const (
 	secondsPerDay = 86400
 )
 
-// number writes x as numeral.Text does, with its thousands set apart, and what is long
-// with an exponent.
+// number formats x as numeral.Text does, with groups of thousands, and with an exponent
+// from 10⁷ on.
 func number(x float64) string {
 	a := math.Abs(x)
 	switch {
@@ -29,39 +29,39 @@ func number(x float64) string {
 	case a >= 1e7:
 		return strconv.FormatFloat(x, 'g', 4, 64)
 	case a >= 1000:
-		return grouped(numeral.Text(x))
+		return groupThousands(numeral.Text(x))
 	}
 	return numeral.Text(x)
 }
 
-// still returns x, but 0 where it is nothing but rounding of what may be as large
-// as full.
-func still(x, full float64) float64 {
+// snapToZero returns x, or 0 if x is only a rounding error of a quantity of the size of
+// full.
+func snapToZero(x, full float64) float64 {
 	if math.Abs(x) < 1e-6*full {
 		return 0
 	}
 	return x
 }
 
-// longestMethod is how many letters of a method are written where room is scarce.
-const longestMethod = 30
+// maxMethodLetters is the longest name of a method in a table or heading.
+const maxMethodLetters = 30
 
-// shortened writes a method, and of a long composition only the first parts.
-func shortened(method string) string {
+// shortMethod returns a method's name, of a long composition only the first parts.
+func shortMethod(method string) string {
 	letters := []rune(method)
-	if len(letters) <= longestMethod {
+	if len(letters) <= maxMethodLetters {
 		return method
 	}
-	start := string(letters[:longestMethod-3])
+	start := string(letters[:maxMethodLetters-3])
 	if i := strings.LastIndex(start, ", "); i >= 0 {
 		return start[:i] + ", …)"
 	}
 	return start + "…"
 }
 
-// grouped sets the thousands of a whole number of five digits and more apart, by
-// spaces that do not break.
-func grouped(whole string) string {
+// groupThousands separates the thousands of a whole number of five digits or more with
+// no-break spaces.
+func groupThousands(whole string) string {
 	digits := strings.TrimPrefix(whole, "-")
 	sign := whole[:len(whole)-len(digits)]
 	if len(digits) > 4 {
@@ -72,23 +72,23 @@ func grouped(whole string) string {
 	return sign + digits
 }
 
-// length writes a length of the scene with its unit; in the Solar System a short
-// one is told in kilometres.
+// length formats a length with its unit; in the Solar System a short length is in
+// kilometres.
 func length(x float64, u scene.Units) string {
 	if u.Length == "au" && math.Abs(x) < 0.01 {
 		return number(x*kmPerAU) + " km"
 	}
-	return with(number(x), u.Length)
+	return withUnit(number(x), u.Length)
 }
 
-// speed writes a speed of the scene.
+// speed formats a speed with its unit.
 func speed(x float64, u scene.Units) string {
 	factor, name := speedUnit(u)
-	return with(number(x*factor), name)
+	return withUnit(number(x*factor), name)
 }
 
-// speedUnit returns the unit in which speeds are told, and its number in one
-// unit of the scene: between planets the usual km/s.
+// speedUnit returns the unit in which speeds are shown, km/s between planets, and the
+// factor from the scene's unit to it.
 func speedUnit(u scene.Units) (factor float64, name string) {
 	if u.Length == "au" && u.Time == "day" {
 		return kmPerAU / secondsPerDay, "km/s"
@@ -96,7 +96,8 @@ func speedUnit(u scene.Units) (factor float64, name string) {
 	return 1, u.Length + "/" + u.Time
 }
 
-// duration writes a length of time; a calendar's in hours, days or years.
+// duration formats a length of time; days become minutes, hours or years where that is
+// shorter.
 func duration(x float64, u scene.Units) string {
 	if u.Time == "day" {
 		switch a := math.Abs(x); {
@@ -109,11 +110,11 @@ func duration(x float64, u scene.Units) string {
 		}
 		return number(x) + " days"
 	}
-	return with(number(x), u.Time)
+	return withUnit(number(x), u.Time)
 }
 
-// with appends a unit where there is one.
-func with(number, unit string) string {
+// withUnit appends a unit unless it is empty.
+func withUnit(number, unit string) string {
 	if unit == "" || number == "–" {
 		return number
 	}
@@ -132,15 +133,15 @@ func figure(m *sim.Measure, x float64) string {
 	return fmt.Sprintf(m.Format, x)
 }
 
-// unit writes a parameter's unit in the scene's own: "length/time²" becomes
+// unitText returns a parameter's unit in the scene's units: "length/time²" becomes
 // "au/day²".
-func unit(words string, u scene.Units) string {
+func unitText(words string, u scene.Units) string {
 	return strings.NewReplacer("length", u.Length, "time", u.Time).Replace(words)
 }
 
-// A rate is set in notches of 1, 2 and 5 times a power of ten.
+// The rate slider has notches at 1, 2 and 5 times each power of ten.
 
-// notch returns the notch nearest to rate, by ratio; 0 is a rate of 1.
+// notch returns the notch nearest to rate, by ratio; notch 0 is a rate of 1.
 func notch(rate float64) int {
 	if !(rate > 0) || math.IsInf(rate, 1) {
 		return 0
@@ -148,7 +149,7 @@ func notch(rate float64) int {
 	return int(math.Round(3 * math.Log10(rate)))
 }
 
-// rateAt returns the rate of a notch: the float64 that its decimal form reads as.
+// rateAt returns the rate of a notch: the float64 nearest to its decimal form.
 func rateAt(notch int) float64 {
 	decade, step := notch/3, notch%3
 	if step < 0 {
@@ -158,9 +159,8 @@ func rateAt(notch int) float64 {
 	return rate
 }
 
-// reflow joins the lines of each paragraph, so that a text written for 80 columns
-// fills a panel of any width. A blank line ends a paragraph; an indented line
-// stays as it is.
+// reflow joins the lines of each paragraph, so that a text wrapped for 80 columns fills a
+// panel of any width. A blank line ends a paragraph; indented lines are kept.
 func reflow(s string) string {
 	var b strings.Builder
 	joined := false // the line before may be continued
@@ -179,9 +179,9 @@ func reflow(s string) string {
 	return b.String()
 }
 
-// lead splits a reflowed lesson after its first paragraph, and after the list or
-// table that this announces with a colon.
-func lead(lesson string) (first, rest string) {
+// splitLead splits a reflowed lesson after its first paragraph and, if that ends with a
+// colon, after the list or table that follows.
+func splitLead(lesson string) (first, rest string) {
 	first, rest, _ = strings.Cut(lesson, "\n\n")
 	if strings.HasSuffix(first, ":") && strings.HasPrefix(rest, " ") {
 		list, more, _ := strings.Cut(rest, "\n\n")

@@ -19,7 +19,7 @@ func Example_units() {
 	fmt.Println(duration(0.02, solar), duration(1.5, solar), duration(687, solar), duration(4332.6, solar))
 	fmt.Println(length(12.3456, scene.Units{Length: "units", Time: "s"}))
 	fmt.Println(speed(12345, scene.Units{Length: "m", Time: "s"}))
-	fmt.Println(unit("length/time²", solar))
+	fmt.Println(unitText("length/time²", solar))
 	// Output:
 	// 1.524 au
 	// 384 467 km
@@ -44,7 +44,7 @@ func TestNumber(t *testing.T) {
 	}
 }
 
-// Every notch is found again from its rate, and the notches rise.
+// notch inverts rateAt, and rateAt increases.
 func TestNotches(t *testing.T) {
 	for n := -30; n <= 30; n++ {
 		if got := notch(rateAt(n)); got != n {
@@ -79,16 +79,16 @@ func TestShortened(t *testing.T) {
 		"blend (separation, hide, wander, arrive)": "blend (separation, hide, …)",
 		"antigravity{right_of_way.on=false}":       "antigravity{right_of_way.on…",
 	} {
-		if got := shortened(method); got != want {
-			t.Errorf("shortened(%q) = %q, want %q", method, got, want)
+		if got := shortMethod(method); got != want {
+			t.Errorf("shortMethod(%q) = %q, want %q", method, got, want)
 		}
 	}
 }
 
 func TestStill(t *testing.T) {
 	for _, c := range [][3]float64{{8.7e-13, 60, 0}, {-1e-9, 1, 0}, {0.5, 60, 0.5}, {7.6e-5, 0.04, 7.6e-5}} {
-		if got := still(c[0], c[1]); got != c[2] {
-			t.Errorf("still(%v, %v) = %v, want %v", c[0], c[1], got, c[2])
+		if got := snapToZero(c[0], c[1]); got != c[2] {
+			t.Errorf("snapToZero(%v, %v) = %v, want %v", c[0], c[1], got, c[2])
 		}
 	}
 }
@@ -102,7 +102,7 @@ func TestLead(t *testing.T) {
 		{"so:\n\nno list", "so:", "no list"},
 		{"none:\n\n  R", "none:\n\n  R", ""},
 	} {
-		if first, rest := lead(c[0]); first != c[1] || rest != c[2] {
+		if first, rest := splitLead(c[0]); first != c[1] || rest != c[2] {
 			t.Errorf("%q begins with %q and goes on with %q", c[0], first, rest)
 		}
 	}

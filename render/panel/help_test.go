@@ -8,8 +8,7 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 )
 
-// A list of keys that is too long for the picture stands in two columns, where
-// there is room beside each other.
+// A list of keys higher than the picture has two columns if the picture is wide enough.
 func TestLongHelpHasTwoColumns(t *testing.T) {
 	h := open(t, small(t))
 	h.frames(2)

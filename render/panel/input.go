@@ -9,22 +9,21 @@ import (
 	"github.com/go-gl/glfw/v3.3/glfw"
 )
 
-// input hears what the window hears. Events come by callback, not by looking at
-// the state once per frame: a click that is shorter than a frame has no state to
-// look at. ImGui keeps the events in order and shows a press and its release in
-// two successive frames.
+// input passes the window's events to ImGui. They come by callback: polling the state
+// once per frame would miss a click shorter than a frame. ImGui queues events and shows a
+// press and its release in two successive frames.
 type input struct {
-	gw *glfw.Window
-	io *imgui.IO
+	window *glfw.Window
+	io     *imgui.IO
 
 	sx, sy float64 // framebuffer pixels per window coordinate
 
 	wantsMouse    bool
 	wantsKeyboard bool
-	pending       int     // frames to draw until the last event is shown
-	still         float64 // seconds since the last event
+	pendingFrames int     // to draw until the last event is shown
+	sinceEvent    float64 // seconds since the last event
 
-	before struct {
+	previous struct {
 		button glfw.MouseButtonCallback
 		pos    glfw.CursorPosCallback
 		enter  glfw.CursorEnterCallback
@@ -35,59 +34,58 @@ type input struct {
 	}
 }
 
-// framesPerEvent is how many frames it takes to show one event: one hovers, one
-// acts, one shows the outcome. A tooltip comes a while after the last event, at
-// most tooltipTime seconds.
+// framesPerEvent is how many frames one event takes: one hovers, one acts, one shows the
+// result. A tooltip appears at most tooltipTime seconds after the last event.
 const (
 	framesPerEvent = 3
 	tooltipTime    = 0.6
 )
 
-// WantsMouse reports whether the mouse was over a panel, or dragging one, in
-// the last frame drawn: then it is not the picture's.
+// WantsMouse reports whether the mouse was over a panel, or dragging one, in the last
+// frame: then the picture ignores it.
 func (in *input) WantsMouse() bool { return in.wantsMouse }
 
-// WantsKeyboard reports whether a text field had the keyboard in the last frame
-// drawn. Keys are the picture's otherwise, whatever was clicked last.
+// WantsKeyboard reports whether a text field had the keyboard focus in the last frame:
+// then the picture ignores keys.
 func (in *input) WantsKeyboard() bool { return in.wantsKeyboard }
 
-// Restless reports whether the panels have something left to show, so that a
+// NeedsRedraw reports whether the panels have something left to show, so that a
 // window that idles draws another frame.
-func (in *input) Restless() bool {
-	return in.pending > 0 || in.wantsKeyboard || in.wantsMouse && in.still < tooltipTime
+func (in *input) NeedsRedraw() bool {
+	return in.pendingFrames > 0 || in.wantsKeyboard || in.wantsMouse && in.sinceEvent < tooltipTime
 }
 
-// measure takes the size of the framebuffer: on some screens the cursor is
-// reported in points, several pixels wide.
-func (in *input) measure(w, h int) {
+// updateScale computes the pixels per window coordinate: on some screens the cursor is
+// reported in points of several pixels.
+func (in *input) updateScale(w, h int) {
 	in.sx, in.sy = 1, 1
-	if ww, wh := in.gw.GetSize(); ww > 0 && wh > 0 {
+	if ww, wh := in.window.GetSize(); ww > 0 && wh > 0 {
 		in.sx, in.sy = float64(w)/float64(ww), float64(h)/float64(wh)
 	}
 }
 
-// settle takes stock at the end of a frame, dt seconds after the last.
-func (in *input) settle(dt float64) {
+// endFrame asks ImGui what it wants, dt seconds after the last frame.
+func (in *input) endFrame(dt float64) {
 	io := in.io
-	in.still += dt
+	in.sinceEvent += dt
 	in.wantsMouse = io.WantCaptureMouse()
 	in.wantsKeyboard = io.WantTextInput()
-	in.pending = max(in.pending-1, 0)
+	in.pendingFrames = max(in.pendingFrames-1, 0)
 	if imgui.IsAnyItemActive() {
-		in.pending = framesPerEvent
+		in.pendingFrames = framesPerEvent
 	}
 }
 
-// listen installs the callbacks before those of the window.
-func (in *input) listen(gw *glfw.Window, io *imgui.IO) {
-	in.gw, in.io = gw, io
-	in.measure(gw.GetFramebufferSize())
-	old := &in.before
+// installCallbacks installs the callbacks before those of the window.
+func (in *input) installCallbacks(gw *glfw.Window, io *imgui.IO) {
+	in.window, in.io = gw, io
+	in.updateScale(gw.GetFramebufferSize())
+	old := &in.previous
 
 	old.button = gw.SetMouseButtonCallback(func(w *glfw.Window, b glfw.MouseButton, a glfw.Action, m glfw.ModifierKey) {
-		in.heard()
+		in.noteEvent()
 		if b <= glfw.MouseButtonMiddle {
-			in.modifiers(m)
+			in.addModifiers(m)
 			in.io.AddMouseButtonEvent(int32(b), a == glfw.Press)
 		}
 		if old.button != nil {
@@ -95,14 +93,14 @@ func (in *input) listen(gw *glfw.Window, io *imgui.IO) {
 		}
 	})
 	old.pos = gw.SetCursorPosCallback(func(w *glfw.Window, x, y float64) {
-		in.heard()
+		in.noteEvent()
 		in.io.AddMousePosEvent(float32(x*in.sx), float32(y*in.sy))
 		if old.pos != nil {
 			old.pos(w, x, y)
 		}
 	})
 	old.enter = gw.SetCursorEnterCallback(func(w *glfw.Window, inside bool) {
-		in.heard()
+		in.noteEvent()
 		if !inside {
 			in.io.AddMousePosEvent(-math.MaxFloat32, -math.MaxFloat32)
 		}
@@ -111,16 +109,16 @@ func (in *input) listen(gw *glfw.Window, io *imgui.IO) {
 		}
 	})
 	old.scroll = gw.SetScrollCallback(func(w *glfw.Window, dx, dy float64) {
-		in.heard()
+		in.noteEvent()
 		in.io.AddMouseWheelEvent(float32(dx), float32(dy))
 		if old.scroll != nil {
 			old.scroll(w, dx, dy)
 		}
 	})
 	old.key = gw.SetKeyCallback(func(w *glfw.Window, k glfw.Key, code int, a glfw.Action, m glfw.ModifierKey) {
-		in.heard()
-		in.modifiers(m)
-		if key, ok := editingKeys[k]; ok && a != glfw.Repeat { // ImGui repeats by itself
+		in.noteEvent()
+		in.addModifiers(m)
+		if key, ok := forwardedKeys[k]; ok && a != glfw.Repeat { // ImGui repeats by itself
 			in.io.AddKeyEvent(key, a == glfw.Press)
 		}
 		if old.key != nil {
@@ -128,14 +126,14 @@ func (in *input) listen(gw *glfw.Window, io *imgui.IO) {
 		}
 	})
 	old.char = gw.SetCharCallback(func(w *glfw.Window, r rune) {
-		in.heard()
+		in.noteEvent()
 		in.io.AddInputCharacter(uint32(r))
 		if old.char != nil {
 			old.char(w, r)
 		}
 	})
 	old.focus = gw.SetFocusCallback(func(w *glfw.Window, focused bool) {
-		in.heard()
+		in.noteEvent()
 		in.io.AddFocusEvent(focused)
 		if old.focus != nil {
 			old.focus(w, focused)
@@ -143,29 +141,28 @@ func (in *input) listen(gw *glfw.Window, io *imgui.IO) {
 	})
 }
 
-// silence puts the window's own callbacks back.
-func (in *input) silence() {
-	in.gw.SetMouseButtonCallback(in.before.button)
-	in.gw.SetCursorPosCallback(in.before.pos)
-	in.gw.SetCursorEnterCallback(in.before.enter)
-	in.gw.SetScrollCallback(in.before.scroll)
-	in.gw.SetKeyCallback(in.before.key)
-	in.gw.SetCharCallback(in.before.char)
-	in.gw.SetFocusCallback(in.before.focus)
+// restoreCallbacks puts the window's own callbacks back.
+func (in *input) restoreCallbacks() {
+	in.window.SetMouseButtonCallback(in.previous.button)
+	in.window.SetCursorPosCallback(in.previous.pos)
+	in.window.SetCursorEnterCallback(in.previous.enter)
+	in.window.SetScrollCallback(in.previous.scroll)
+	in.window.SetKeyCallback(in.previous.key)
+	in.window.SetCharCallback(in.previous.char)
+	in.window.SetFocusCallback(in.previous.focus)
 }
 
-func (in *input) heard() { in.pending, in.still = framesPerEvent, 0 }
+func (in *input) noteEvent() { in.pendingFrames, in.sinceEvent = framesPerEvent, 0 }
 
-func (in *input) modifiers(m glfw.ModifierKey) {
+func (in *input) addModifiers(m glfw.ModifierKey) {
 	in.io.AddKeyEvent(imgui.ModCtrl, m&glfw.ModControl != 0)
 	in.io.AddKeyEvent(imgui.ModShift, m&glfw.ModShift != 0)
 	in.io.AddKeyEvent(imgui.ModAlt, m&glfw.ModAlt != 0)
 	in.io.AddKeyEvent(imgui.ModSuper, m&glfw.ModSuper != 0)
 }
 
-// editingKeys are the keys that a text field or a list understands. The others
-// are the picture's alone.
-var editingKeys = map[glfw.Key]imgui.Key{
+// forwardedKeys are the keys that a text field or a list uses. ImGui does not see others.
+var forwardedKeys = map[glfw.Key]imgui.Key{
 	glfw.KeyTab:          imgui.KeyTab,
 	glfw.KeyLeft:         imgui.KeyLeftArrow,
 	glfw.KeyRight:        imgui.KeyRightArrow,

@@ -15,42 +15,42 @@ import (
 	"galaxy/sim"
 )
 
-// legend says what the arrows and lines of the selected ship's behaviour are, from
-// the same call that draws them.
+// legend explains the arrows and lines of the selected ship's behaviour. It comes from
+// the same call of Explain that draws them.
 type legend struct {
-	at    float64 // ui.elapsed of the last time it listened
-	ship  int
-	heard stage.Explanation
-	lines []stage.LegendLine
-	rows  []legendRow
-	view  nav.View
+	updatedAt   float64 // ui.elapsed of the last update
+	ship        int
+	explanation stage.Explanation
+	lines       []stage.LegendLine
+	rows        []legendRow
+	view        nav.View
 }
 
-// legendRow is a line of the legend as it is shown.
+// legendRow is one line of the legend as it is drawn.
 type legendRow struct {
 	kind, name, value string
 	color             uint32
 }
 
-// listen brings the rows up to date a few times per second: obstacles come and go.
-func (l *legend) listen(ui *UI) {
+// update updates the rows a few times per second.
+func (l *legend) update(ui *UI) {
 	p := ui.player
-	if l.ship == p.Ship() && len(l.rows) > 0 && ui.elapsed < l.at+measureEvery {
+	if l.ship == p.Ship() && len(l.rows) > 0 && ui.elapsed < l.updatedAt+updateSeconds {
 		return
 	}
-	l.ship, l.at = p.Ship(), ui.elapsed
+	l.ship, l.updatedAt = p.Ship(), ui.elapsed
 	p.World.View(uint32(p.Ship()), &l.view)
-	l.heard.Listen(p.World, p.Ship(), &l.view, p.Options.Circle)
-	l.lines = l.heard.Legend(l.lines[:0])
+	l.explanation.Listen(p.World, p.Ship(), &l.view, p.Options.Circle)
+	l.lines = l.explanation.Legend(l.lines[:0])
 	l.rows = l.rows[:0]
 	for i := range l.lines {
 		line := &l.lines[i]
-		l.rows = append(l.rows, legendRow{line.Kind, line.Name, legendValue(line, p.Scene.Units, scaleOf(p.World, p.Ship(), line.Unit)), packed(p.Options.Palette.Ink(line.Ink))})
+		l.rows = append(l.rows, legendRow{line.Kind, line.Name, legendValue(line, p.Scene.Units, typicalValue(p.World, p.Ship(), line.Unit)), packedColor(p.Options.Palette.Ink(line.Ink))})
 	}
 }
 
-// scaleOf returns how large, in a unit in words, something of an agent usually is.
-func scaleOf(w *sim.World, id int, unit string) float64 {
+// typicalValue returns the typical size of an agent's quantity of a unit in words.
+func typicalValue(w *sim.World, id int, unit string) float64 {
 	a, dt := &w.Agents()[id], w.Setup().Dt
 	switch unit {
 	case "length":
@@ -63,23 +63,23 @@ func scaleOf(w *sim.World, id int, unit string) float64 {
 	return 1
 }
 
-// legendValue tells how large what a line stands for is now: of several, the
-// largest. What is next to nothing beside full is nothing.
+// legendValue formats the value of a line of the legend; of several strokes, the largest.
+// A rounding error of a quantity of the size of full counts as 0.
 func legendValue(line *stage.LegendLine, u scene.Units, full float64) string {
 	if math.IsNaN(line.Value) {
 		return ""
 	}
-	value := with(number(still(line.Value, full)), unit(line.Unit, u))
+	value := withUnit(number(snapToZero(line.Value, full)), unitText(line.Unit, u))
 	if line.Count > 1 {
-		return strconv.Itoa(line.Count) + ", to " + value
+		return strconv.Itoa(line.Count) + ", up to " + value
 	}
 	return value
 }
 
-// draw lists the rows. The one under the pointer stands out in the picture, and
-// what is under the pointer in the picture stands out here.
+// draw draws the rows. The row under the pointer is highlighted in the picture, and the
+// stroke under the pointer in the picture is highlighted here.
 func (l *legend) draw(ui *UI) {
-	l.listen(ui)
+	l.update(ui)
 	o := &ui.player.Options
 	over := ""
 	for i := range l.rows {
@@ -87,7 +87,7 @@ func (l *legend) draw(ui *UI) {
 		imgui.PushIDInt(int32(i))
 		at := imgui.CursorPos()
 		imgui.SelectableBoolV("##row", row.kind == o.Light, imgui.SelectableFlagsAllowOverlap, imgui.Vec2{})
-		ui.mark("legend " + row.kind)
+		ui.tagItem("legend " + row.kind)
 		if imgui.IsItemHovered() {
 			over = row.kind
 		}
@@ -106,7 +106,7 @@ func (l *legend) draw(ui *UI) {
 	}
 }
 
-// packed writes an opaque colour as ImGui's draw lists take it.
-func packed(c color.RGBA) uint32 {
+// packedColor returns an opaque colour in the format of ImGui's draw lists.
+func packedColor(c color.RGBA) uint32 {
 	return uint32(c.R) | uint32(c.G)<<8 | uint32(c.B)<<16 | 0xff<<24
 }

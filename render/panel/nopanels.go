@@ -12,7 +12,7 @@ import (
 // Enabled reports whether this program has panels.
 const Enabled = false
 
-// UI stands for panels that are not there.
+// UI stands for the panels of a program without them.
 type UI struct{}
 
 // New returns panels that draw nothing and want nothing.
@@ -30,17 +30,17 @@ func (*UI) WantsKeyboard() bool { return false }
 // Covers is false: nothing lies over the picture.
 func (*UI) Covers(x, y float64) bool { return false }
 
-// Edges is 0: the whole picture is free.
-func (*UI) Edges(w int, scale float64) (left, right, top, bottom float64) { return 0, 0, 0, 0 }
+// Insets is 0: the whole picture is free.
+func (*UI) Insets(w int, scale float64) (left, right, top, bottom float64) { return 0, 0, 0, 0 }
 
-// Areas returns list: nothing lies over the picture.
-func (*UI) Areas(list []stage.Area) []stage.Area { return list }
+// CoveredAreas returns list: nothing lies over the picture.
+func (*UI) CoveredAreas(list []stage.Area) []stage.Area { return list }
 
-// Back is false: no menu is open.
-func (*UI) Back() bool { return false }
+// CloseMenu is false: no menu is open.
+func (*UI) CloseMenu() bool { return false }
 
-// Restless is false: there is nothing left to show.
-func (*UI) Restless() bool { return false }
+// NeedsRedraw is false: there is nothing left to show.
+func (*UI) NeedsRedraw() bool { return false }
 
 // Close has nothing to release.
 func (*UI) Close() {}

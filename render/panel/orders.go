@@ -6,14 +6,14 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 )
 
-// drawOrders shows the orders that the scene has keys for, as buttons.
+// drawOrders shows the orders of the scene's keys as buttons.
 func (ui *UI) drawOrders() {
 	p := ui.player
 	if len(p.Scene.Keys) == 0 {
 		return
 	}
 	open := imgui.CollapsingHeaderTreeNodeFlagsV("Orders", imgui.TreeNodeFlagsDefaultOpen)
-	ui.mark("Orders")
+	ui.tagItem("Orders")
 	if !open {
 		return
 	}
@@ -30,16 +30,16 @@ func (ui *UI) drawOrders() {
 		if imgui.Button(name + "##" + k.Name()) {
 			p.GiveKeyOrder(k)
 		}
-		ui.mark("order " + k.Name())
+		ui.tagItem("order " + k.Name())
 		ui.tooltip(orderHelp(k.Summary, k.Name(), p.Paused()))
 	}
 }
 
-// orderHelp says what an order's button does and which key does the same.
+// orderHelp returns what an order's button does and which key does the same.
 func orderHelp(summary, key string, paused bool) string {
 	s := "Order: " + summary + " (" + key + ")"
 	if paused {
-		s += "\nTime stands still: it begins with the next step."
+		s += "\nThe scene is paused: it takes effect with the next step."
 	}
 	return s
 }

@@ -14,44 +14,44 @@ import (
 	"galaxy/sim"
 )
 
-// race is the table of the groups' measures. Measuring a hundred thousand ships
-// takes a while, so it is done a few times per second.
+// race is the table of the groups' measures. They are computed a few times per second: a
+// hundred thousand ships take a while.
 type race struct {
-	of     *sim.World
-	tick   uint64
-	at     float64 // ui.elapsed of the last measure
-	report sim.Report
-	rows   []sim.Row // of the report's groups, sorted
-	column int       // by which the rows are sorted
-	down   bool
-	widths widths
-	size   imgui.Vec2 // pixels of the panel in the last frame, 0 where there is none
-	roomy  bool       // the picture was, in the last frame
-	rivals bool       // this is a race
+	world      *sim.World
+	tick       uint64
+	updatedAt  float64 // ui.elapsed of the last update
+	report     sim.Report
+	rows       []sim.Row // of the report's groups, sorted
+	column     int       // by which the rows are sorted
+	descending bool
+	widths     columnWidths
+	size       imgui.Vec2 // pixels of the panel in the last frame, 0 if it is not shown
+	wide       bool       // the picture was wide in the last frame
+	isRace     bool       // see func isRace
 }
 
-// widths are those of a table's columns, in pixels. They only grow, so that
-// digits that come and go do not move the columns.
-type widths struct {
-	of    *sim.World
-	scale float32
-	list  []float32
+// columnWidths are the widths of a table's columns, in pixels. They only grow, so that
+// changing digits do not move the columns.
+type columnWidths struct {
+	world  *sim.World
+	scale  float32
+	pixels []float32
 }
 
-// learn forgets the widths of another world, or of another size of letters.
-func (w *widths) learn(ui *UI, columns int) {
-	if w.of != ui.player.World || w.scale != ui.scale {
-		*w = widths{ui.player.World, ui.scale, make([]float32, columns)}
+// reset clears the widths when the world or the size of letters has changed.
+func (w *columnWidths) reset(ui *UI, columns int) {
+	if w.world != ui.player.World || w.scale != ui.scale {
+		*w = columnWidths{ui.player.World, ui.scale, make([]float32, columns)}
 	}
 }
 
-// hold makes column j at least as wide as a text after some room.
-func (w *widths) hold(j int, s string, room float32) {
-	w.list[j] = max(w.list[j], room+imgui.CalcTextSize(s).X)
+// grow makes column j at least as wide as text s and extra pixels.
+func (w *columnWidths) grow(j int, s string, extra float32) {
+	w.pixels[j] = max(w.pixels[j], extra+imgui.CalcTextSize(s).X)
 }
 
-// measureEvery is the time between two measures, in seconds.
-const measureEvery = 0.25
+// updateSeconds is the time between two updates of a table, in seconds.
+const updateSeconds = 0.25
 
 // raceColumn is one column of the table: what is compared, and what is shown.
 type raceColumn struct {
@@ -74,7 +74,7 @@ var raceColumns = func() []raceColumn {
 		{
 			"method", "How the group steers", called("method"),
 			func(a, b sim.Row) int { return cmp.Compare(a.Group.Method, b.Group.Method) },
-			func(r sim.Row) string { return shortened(r.Group.Method) },
+			func(r sim.Row) string { return shortMethod(r.Group.Method) },
 		},
 	}
 	for _, m := range sim.Measures(sim.Race) {
@@ -103,7 +103,7 @@ func ascending(m *sim.Measure, a, b sim.Row) int {
 	return 1
 }
 
-// measured writes a measure of a run, or – where there is none.
+// measured formats a measure of a run, or – if there is no value.
 func measured(m *sim.Measure, r sim.Row) string {
 	x, ok := m.Of(r)
 	if !ok {
@@ -112,13 +112,13 @@ func measured(m *sim.Measure, r sim.Row) string {
 	return figure(m, x)
 }
 
-// measure asks the world how the groups fare, not too often.
-func (r *race) measure(ui *UI) {
+// update takes the world's report, at most every updateSeconds.
+func (r *race) update(ui *UI) {
 	w := ui.player.World
-	if r.of == w && (w.Tick() == r.tick || ui.elapsed < r.at+measureEvery) {
+	if r.world == w && (w.Tick() == r.tick || ui.elapsed < r.updatedAt+updateSeconds) {
 		return
 	}
-	r.of, r.tick, r.at = w, w.Tick(), ui.elapsed
+	r.world, r.tick, r.updatedAt = w, w.Tick(), ui.elapsed
 	r.report = w.Report()
 	r.rows = r.rows[:0]
 	for i := range r.report.Metrics {
@@ -130,28 +130,28 @@ func (r *race) measure(ui *UI) {
 func (r *race) sort() {
 	less := raceColumns[r.column].less
 	slices.SortStableFunc(r.rows, func(a, b sim.Row) int {
-		if r.down {
+		if r.descending {
 			return less(b, a)
 		}
 		return less(a, b)
 	})
 }
 
-// rivals reports whether the groups of a world steer by different methods to the
-// same goals: only then is it a race.
-func rivals(s *sim.Setup) bool {
+// isRace reports whether the groups of a world steer to the same goals by different
+// methods.
+func isRace(s *sim.Setup) bool {
 	differ := false
 	for i := range s.Groups {
 		differ = differ || nav.Method(s.Groups[i].Behavior) != nav.Method(s.Groups[0].Behavior)
-		if !slices.EqualFunc(goals(s, i), goals(s, 0), sameGoal) {
+		if !slices.EqualFunc(groupGoals(s, i), groupGoals(s, 0), sameGoal) {
 			return false
 		}
 	}
 	return differ
 }
 
-// goals lists where a group goes: its stops, or where the first of it is to go.
-func goals(s *sim.Setup, group int) []nav.Goal {
+// groupGoals returns a group's stops or, if it has none, the goal of its first agent.
+func groupGoals(s *sim.Setup, group int) []nav.Goal {
 	if stops := s.Groups[group].Itinerary.Stops; len(stops) > 0 {
 		return stops
 	}
@@ -163,43 +163,43 @@ func goals(s *sim.Setup, group int) []nav.Goal {
 	return nil
 }
 
-// sameGoal reports whether two goals are one place, however near counts as there.
+// sameGoal reports whether two goals are the same place; their radii may differ.
 func sameGoal(a, b nav.Goal) bool {
 	return a.Kind != nav.NoGoal && a.Kind == b.Kind && a.Index == b.Index && a.Point == b.Point
 }
 
-// drawRace shows the table where there is something to compare. It starts folded
-// where it is no race, and folds beside a comparison, which needs the room.
+// drawRace shows the table if there are several groups. It starts collapsed unless it is
+// a race, and collapses when a comparison opens, which needs the room.
 func (ui *UI) drawRace() {
 	setup := ui.player.World.Setup()
 	if len(setup.Groups) < 2 {
 		ui.race.size = imgui.Vec2{}
 		return
 	}
-	if ui.about.fresh {
-		ui.race.rivals = rivals(setup)
+	if ui.about.sceneChanged {
+		ui.race.isRace = isRace(setup)
 	}
 	corner := imgui.NewVec2(ui.width-ui.px(margin), ui.height-ui.px(margin))
-	if ui.rival.size.Y > 0 { // above the comparison
-		corner.Y -= ui.rival.size.Y + ui.px(margin)
+	if ui.comparison.size.Y > 0 { // above the comparison
+		corner.Y -= ui.comparison.size.Y + ui.px(margin)
 	}
 	imgui.SetNextWindowPosV(corner, imgui.CondAlways, imgui.NewVec2(1, 1))
 	imgui.SetNextWindowSizeConstraints(imgui.Vec2{}, imgui.NewVec2(0.7*ui.width, 0.35*ui.height))
-	roomy := placing{ui.width, ui.height, ui.scale}.roomy()
-	if ui.about.fresh || ui.rival.fresh || roomy != ui.race.roomy {
-		ui.race.roomy = roomy
-		imgui.SetNextWindowCollapsed(!roomy || !ui.race.rivals || ui.rival.size.Y > 0)
+	roomy := pictureSize{ui.width, ui.height, ui.scale}.wide()
+	if ui.about.sceneChanged || ui.comparison.changed || roomy != ui.race.wide {
+		ui.race.wide = roomy
+		imgui.SetNextWindowCollapsed(!roomy || !ui.race.isRace || ui.comparison.size.Y > 0)
 	}
 	title := "Groups###race"
-	if ui.race.rivals {
+	if ui.race.isRace {
 		title = "Race###race"
 	}
-	if imgui.BeginV(title, nil, sideFlags|imgui.WindowFlagsNoMove) {
-		ui.race.measure(ui)
+	if imgui.BeginV(title, nil, sidePanelFlags|imgui.WindowFlagsNoMove) {
+		ui.race.update(ui)
 		ui.raceTable()
 	}
 	ui.race.size = imgui.WindowSize()
-	ui.end()
+	ui.endWindow()
 }
 
 func (ui *UI) raceTable() {
@@ -209,14 +209,14 @@ func (ui *UI) raceTable() {
 		return
 	}
 	units := ui.player.Scene.Units
-	arrow := 1.4 * imgui.TextLineHeight() // room for the one that tells the order
-	r.widths.learn(ui, len(raceColumns))
+	arrow := 1.4 * imgui.TextLineHeight() // room for the arrow of the sort order
+	r.widths.reset(ui, len(raceColumns))
 	for j, c := range raceColumns {
-		r.widths.hold(j, c.heading(units), arrow)
+		r.widths.grow(j, c.heading(units), arrow)
 	}
 	for i := range r.rows {
 		for j, c := range raceColumns {
-			r.widths.hold(j, c.cell(r.rows[i]), arrow)
+			r.widths.grow(j, c.cell(r.rows[i]), arrow)
 		}
 	}
 	for j, c := range raceColumns {
@@ -224,18 +224,18 @@ func (ui *UI) raceTable() {
 		if c.key == firstSorted {
 			flags |= imgui.TableColumnFlagsDefaultSort
 		}
-		imgui.TableSetupColumnV(c.key, flags, r.widths.list[j], imgui.ID(j))
+		imgui.TableSetupColumnV(c.key, flags, r.widths.pixels[j], imgui.ID(j))
 	}
 	imgui.TableNextRowV(imgui.TableRowFlagsHeaders, 0)
 	for _, c := range raceColumns {
 		imgui.TableNextColumn()
 		imgui.TableHeader(c.heading(units))
-		ui.mark("column " + c.key)
+		ui.tagItem("column " + c.key)
 		ui.tooltip(c.help)
 	}
 	if specs := imgui.TableGetSortSpecs(); specs != nil && specs.SpecsDirty() && specs.SpecsCount() > 0 {
 		first := specs.Specs()
-		r.column, r.down = int(first.ColumnUserID()), first.SortDirection() == imgui.SortDirectionDescending
+		r.column, r.descending = int(first.ColumnUserID()), first.SortDirection() == imgui.SortDirectionDescending
 		r.sort()
 		specs.SetSpecsDirty(false)
 	}
@@ -247,7 +247,7 @@ func (ui *UI) raceTable() {
 				ui.swatch(ui.groupColor(r.rows[i].Group.Group))
 			}
 			text(c.cell(r.rows[i]))
-			if method := r.rows[i].Group.Method; c.key == "method" && shortened(method) != method {
+			if method := r.rows[i].Group.Method; c.key == "method" && shortMethod(method) != method {
 				ui.tooltip(method)
 			}
 		}
@@ -261,5 +261,5 @@ func (ui *UI) groupColor(name string) uint32 {
 	groups := p.World.Setup().Groups
 	g := slices.IndexFunc(groups, func(g sim.Group) bool { return g.Name == name })
 	c := p.Options.Palette.GroupColor(p.Scene, int32(g))
-	return packed(color.RGBA(c)) // opaque: premultiplied or not is the same
+	return packedColor(color.RGBA(c)) // opaque: premultiplied or not is the same
 }

@@ -10,12 +10,12 @@ import (
 
 // search is the box that finds a body or ship by name.
 type search struct {
-	open bool // in the last frame
-	hit  int  // highlighted in the last frame
+	open        bool // in the last frame
+	highlighted int  // in the last frame
 }
 
-// drawSearch shows the text of the search and what it found; a click goes there.
-// The keys of the search are the window's.
+// drawSearch shows the text of the search and its results; a click flies to one. The
+// window handles the keys.
 func (ui *UI) drawSearch() {
 	p := ui.player
 	if p.Overlay() != player.Search {
@@ -29,17 +29,17 @@ func (ui *UI) drawSearch() {
 	if !ui.search.open {
 		imgui.SetNextWindowFocus()
 	}
-	if imgui.BeginV("search", nil, plainFlags&^imgui.WindowFlagsNoScrollbar) {
+	if imgui.BeginV("search", nil, boxFlags&^imgui.WindowFlagsNoScrollbar) {
 		ui.drawQuery()
-		ui.drawHits()
+		ui.drawResults()
 	}
-	ui.end()
+	ui.endWindow()
 	ui.search.open = p.Overlay() == player.Search
 }
 
-// drawQuery shows what was typed, and a caret. It is no text field of ImGui's:
-// that takes the keyboard two frames after it opens, and a quick hand has typed
-// half a name by then.
+// drawQuery shows the text of the search and a caret. It is not a text field of ImGui's,
+// which takes the keyboard focus two frames after it opens: fast typing would lose
+// letters.
 func (ui *UI) drawQuery() {
 	if ui.player.Query() == "" {
 		text("|")
@@ -48,15 +48,15 @@ func (ui *UI) drawQuery() {
 	} else {
 		text(ui.player.Query() + "|")
 	}
-	ui.mark("query")
+	ui.tagItem("query")
 	imgui.Separator()
 }
 
-func (ui *UI) drawHits() {
+func (ui *UI) drawResults() {
 	p := ui.player
 	hits := p.Results()
 	if len(hits) == 0 && p.Query() != "" {
-		dim("nothing has this name")
+		dim("no results")
 	}
 	for i, hit := range hits {
 		imgui.PushIDInt(int32(i)) // names need not differ
@@ -65,10 +65,10 @@ func (ui *UI) drawHits() {
 			p.FlyToResult()
 		}
 		imgui.PopID()
-		ui.mark("hit " + hit.Name)
-		if i == p.Highlighted() && p.Highlighted() != ui.search.hit {
+		ui.tagItem("hit " + hit.Name)
+		if i == p.Highlighted() && p.Highlighted() != ui.search.highlighted {
 			imgui.SetScrollHereY()
 		}
 	}
-	ui.search.hit = p.Highlighted()
+	ui.search.highlighted = p.Highlighted()
 }

@@ -13,69 +13,69 @@ import (
 	"galaxy/sim"
 )
 
-// bodyFacts are the facts about the selected body, asked for a few times per
-// second: counting the ships bound for it takes a look at every one.
+// bodyFacts are the facts about the selected body, updated a few times per second:
+// counting the ships bound for it visits every ship.
 type bodyFacts struct {
 	player.BodyFacts
-	ok bool
-	of *sim.World
-	at float64 // ui.elapsed when asked
+	ok        bool
+	world     *sim.World
+	updatedAt float64 // ui.elapsed of the last update
 }
 
-func (f *bodyFacts) ask(ui *UI) {
+func (f *bodyFacts) update(ui *UI) {
 	p := ui.player
-	if f.ok && f.of == p.World && f.Index == p.Body() && ui.elapsed < f.at+measureEvery {
+	if f.ok && f.world == p.World && f.Index == p.Body() && ui.elapsed < f.updatedAt+updateSeconds {
 		return
 	}
 	f.BodyFacts, f.ok = p.BodyFacts()
-	f.of, f.at = p.World, ui.elapsed
+	f.world, f.updatedAt = p.World, ui.elapsed
 }
 
-// drawSelection tells about the selected ship or body. Closing the panel
-// selects nothing.
+// drawSelection shows the facts about the selected ship or body. Closing the panel clears
+// the selection.
 func (ui *UI) drawSelection() {
 	p := ui.player
 	ship, isShip := p.ShipFacts()
-	ui.body.ask(ui)
+	ui.bodyFacts.update(ui)
 	var title string
-	ui.chosen = isShip || ui.body.ok
+	ui.selectionShown = isShip || ui.bodyFacts.ok
 	switch {
 	case isShip:
 		title = ship.Name
-	case ui.body.ok:
-		title = ui.body.Name
+	case ui.bodyFacts.ok:
+		title = ui.bodyFacts.Name
 	default:
 		return
 	}
 	open := true
-	ui.side(1, max(0.4, 1-(ui.barHeight+ui.foot()+2*ui.px(margin))/ui.height))
-	if imgui.BeginV(title+"###selection", &open, sideFlags) {
+	ui.placeSidePanel(1, max(0.4, 1-(ui.barHeight+ui.bottomHeight()+2*ui.px(margin))/ui.height))
+	if imgui.BeginV(title+"###selection", &open, sidePanelFlags) {
 		if isShip {
 			ui.drawShip(&ship)
 		} else {
-			ui.drawBody(&ui.body.BodyFacts)
+			ui.drawBody(&ui.bodyFacts.BodyFacts)
 		}
 	}
-	ui.end()
+	ui.endWindow()
 	if !open {
 		p.Deselect()
 	}
 }
 
-// followButtons let the camera go to the selection and stay with it.
+// followButtons draw a checkbox for following and a button that flies to the selection.
 func (ui *UI) followButtons() {
 	p := ui.player
 	follow := p.Following()
 	if imgui.Checkbox("Follow", &follow) {
 		p.ToggleFollow()
 	}
-	ui.mark("follow")
-	ui.tooltip("The camera stays with it (F)")
+	ui.tagItem("follow")
+	ui.tooltip("The camera follows it (F)")
 	imgui.SameLine()
 	if imgui.Button("Go there") {
 		p.FlyToSelection()
 	}
-	ui.mark("go there")
+	ui.tagItem("go there")
 }
 
 func (ui *UI) drawShip(f *player.ShipFacts) {
@@ -88,29 +88,29 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 			if f.Distance > 0 {
 				row("distance", length(f.Distance, u))
 			} else {
-				row("distance", "none: it is there")
+				row("distance", "0: it has arrived")
 			}
 		}
 		switch {
 		case f.Distance == 0:
 		case f.Unreachable:
-			row("there at best", "never: no way leads there")
+			row("earliest arrival", "never: no path leads there")
 		case f.HasMeeting:
 			when := "in " + duration(f.ETA, u)
 			if p.Scene.Calendar {
 				when += "\n" + p.ClockAt(p.World.Time()+f.ETA)
 			}
 			if f.Detour {
-				when += ", were the way straight"
+				when += " if the path were straight"
 			}
-			row("there at best", when)
+			row("earliest arrival", when)
 		}
 		if f.Wrecked {
-			row("hit points", "none: a wreck")
+			row("hit points", "0: a wreck")
 		} else if f.FullHealth > 0 {
 			row("hit points", number(f.Health)+" of "+number(f.FullHealth))
 		}
-		row("speed", speed(still(f.Speed, f.MaxSpeed), u))
+		row("speed", speed(snapToZero(f.Speed, f.MaxSpeed), u))
 		row("Δv spent", speed(f.DeltaV, u))
 		row("journeys", strconv.Itoa(f.Journeys))
 		imgui.EndTable()
@@ -120,31 +120,31 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 	if imgui.Button("Next") {
 		p.NextShip()
 	}
-	ui.mark("next ship")
+	ui.tagItem("next ship")
 	ui.tooltip("The next ship (Tab)")
-	ui.speed.add(p.World, f.ID, p.World.Time(), f.Speed)
+	ui.speedHistory.add(p.World, f.ID, p.World.Time(), f.Speed)
 	ui.plotSpeed(f.MaxSpeed)
-	if p.Options.Vectors { // last: its lines come and go, and move nothing
+	if p.Options.Vectors { // last: its changing number of lines moves nothing else
 		ui.legend.draw(ui)
 	}
 }
 
-// plotted is how many seconds of the wall clock the plot of speed shows, about.
-const plotted = 4
+// plotSeconds is about how many seconds of the wall clock the plot of speed shows.
+const plotSeconds = 4
 
-// plotSpeed draws the selected ship's speed over the last while.
+// plotSpeed plots the selected ship's recent speed.
 func (ui *UI) plotSpeed(full float64) {
-	h := &ui.speed
+	h := &ui.speedHistory
 	factor, name := speedUnit(ui.player.Scene.Units)
 	const flags = implot.FlagsCanvasOnly | implot.FlagsNoInputs | implot.FlagsNoFrame
 	if h.n < 2 || !implot.BeginPlotV("##speed", imgui.NewVec2(-1, ui.px(104)), flags) {
 		return
 	}
-	top := max(h.top(), min(full, 2*h.top()))
+	top := max(h.maxSpeed(), min(full, 2*h.maxSpeed()))
 	if top < 1e-3*full || top == 0 {
-		top = full // at rest, but for rounding
+		top = full // at rest, except for rounding errors
 	}
-	while, u := rateAt(notch(plotted*ui.player.Rate())), ui.player.Scene.Units
+	while, u := rateAt(notch(plotSeconds*ui.player.Rate())), ui.player.Scene.Units
 	const quietAxis = implot.AxisFlagsNoGridLines | implot.AxisFlagsNoHighlight
 	implot.SetupAxesV("", name, quietAxis, quietAxis)
 	implot.SetupAxesLimitsV(-while, 0.08*while, 0, 1.1*top*factor, implot.CondAlways)
@@ -172,10 +172,10 @@ func (ui *UI) drawBody(f *player.BodyFacts) {
 			row("eccentricity", number(f.Eccentricity))
 			row("inclination", number(f.Inclination*180/math.Pi)+"°")
 			if !math.IsInf(f.Period, 0) {
-				row("anomalistic period", duration(f.Period, u))
+				row("orbital period", duration(f.Period, u))
 			}
 		}
-		row("ships bound", strconv.Itoa(f.ShipsBound))
+		row("ships bound for it", strconv.Itoa(f.ShipsBound))
 		imgui.EndTable()
 	}
 	ui.followButtons()

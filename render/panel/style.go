@@ -12,41 +12,41 @@ import (
 
 // Sizes in points.
 const (
-	textSize   = 14
-	smallText  = 12
-	sideWidth  = 292 // of the panels at the left and right edge
-	roomyWidth = 960 // a picture at least this wide starts with its panels open
-	margin     = 8
-	searchTop  = 72 // below the bar: a notice of two lines fits between them
+	textSize      = 14
+	smallTextSize = 12
+	sideWidth     = 292 // of the panels at the left and right edge
+	wideWidth     = 960 // a picture at least this wide opens the side panels at first
+	margin        = 8
+	searchTop     = 72 // below the bar: a notice of two lines fits between them
 )
 
-// scaleBarHeight is how high the scale bar in the lower left corner is, in points.
+// scaleBarHeight is the height of the scale bar in the lower left corner, in points.
 const scaleBarHeight = 48
 
-// stripHeight is that of the strip of menus, in points, before it has been drawn.
-const stripHeight = 30
+// initialBarHeight is the height of the bar of menus, in points, before its first frame.
+const initialBarHeight = 30
 
-// overlayAlpha is how opaque a box is that lies in the middle of the picture.
+// overlayAlpha is the opacity of boxes in the middle of the picture.
 const overlayAlpha = 0.98
 
-// The panels are dark glass over a dark sky: one blue for what can be moved or
-// pressed, grey for what is only said.
+// The panels are dark and almost opaque: blue marks what can be moved or pressed, grey
+// marks labels.
 var (
-	ink     = imgui.NewVec4(0.88, 0.90, 0.94, 1)
-	quiet   = imgui.NewVec4(0.58, 0.62, 0.69, 1)
-	glass   = imgui.NewVec4(0.055, 0.065, 0.095, 0.93)
-	pane    = imgui.NewVec4(0.07, 0.08, 0.115, 0.99) // lists and menus lie over other text
-	edge    = imgui.NewVec4(0.45, 0.55, 0.75, 0.16)
-	field   = imgui.NewVec4(0.45, 0.55, 0.75, 0.17)
-	raised  = imgui.NewVec4(0.45, 0.58, 0.85, 0.26)
-	pressed = imgui.NewVec4(0.45, 0.60, 0.95, 0.42)
-	accent  = imgui.NewVec4(0.46, 0.67, 1.00, 1)
-	warning = imgui.NewVec4(1.00, 0.80, 0.45, 1)
-	nothing = imgui.NewVec4(0, 0, 0, 0)
+	textColor   = imgui.NewVec4(0.88, 0.90, 0.94, 1)
+	dimColor    = imgui.NewVec4(0.58, 0.62, 0.69, 1)
+	windowColor = imgui.NewVec4(0.055, 0.065, 0.095, 0.93)
+	popupColor  = imgui.NewVec4(0.07, 0.08, 0.115, 0.99) // lists and menus lie over other text
+	borderColor = imgui.NewVec4(0.45, 0.55, 0.75, 0.16)
+	frameColor  = imgui.NewVec4(0.45, 0.55, 0.75, 0.17)
+	hoverColor  = imgui.NewVec4(0.45, 0.58, 0.85, 0.26)
+	activeColor = imgui.NewVec4(0.45, 0.60, 0.95, 0.42)
+	accentColor = imgui.NewVec4(0.46, 0.67, 1.00, 1)
+	noticeColor = imgui.NewVec4(1.00, 0.80, 0.45, 1)
+	transparent = imgui.NewVec4(0, 0, 0, 0)
 )
 
-// loadFonts gives ImGui the Go font as outlines; it makes the glyphs at the size
-// in which they are shown, so that text is sharp at any scale.
+// loadFonts gives ImGui the outlines of the Go font. ImGui rasterises glyphs at the size
+// at which they are drawn, so text is sharp at any scale.
 func (ui *UI) loadFonts() {
 	ttf := &goregular.TTF[0]
 	ui.font.Pin(ttf)
@@ -57,9 +57,9 @@ func (ui *UI) loadFonts() {
 	config.Destroy() // the atlas has its own copy
 }
 
-// restyle sets every size for a screen of scale pixels per point. ImGui's own
-// ScaleAllSizes multiplies what is there, and rounds: it could not go back.
-func (ui *UI) restyle(scale float32) {
+// updateStyle sets all sizes for a screen of scale pixels per point. ImGui's ScaleAllSizes
+// multiplies the present sizes and rounds them, so it cannot be undone.
+func (ui *UI) updateStyle(scale float32) {
 	ui.scale = scale
 	fresh := imgui.NewStyle()
 	s := imgui.CurrentStyle()
@@ -105,21 +105,21 @@ func (ui *UI) restyle(scale float32) {
 func colors(fresh *imgui.Style) *[imgui.ColCOUNT]imgui.Vec4 {
 	c := fresh.Colors()
 	for of, v := range map[imgui.Col]imgui.Vec4{
-		imgui.ColText: ink, imgui.ColTextDisabled: quiet,
-		imgui.ColWindowBg: glass, imgui.ColMenuBarBg: glass, imgui.ColPopupBg: pane, imgui.ColChildBg: nothing,
-		imgui.ColBorder: edge, imgui.ColSeparator: edge,
-		imgui.ColTitleBg: glass, imgui.ColTitleBgActive: glass, imgui.ColTitleBgCollapsed: glass,
-		imgui.ColFrameBg: field, imgui.ColFrameBgHovered: raised, imgui.ColFrameBgActive: raised,
-		imgui.ColButton: field, imgui.ColButtonHovered: raised, imgui.ColButtonActive: pressed,
-		imgui.ColHeader: field, imgui.ColHeaderHovered: raised, imgui.ColHeaderActive: pressed,
-		imgui.ColCheckMark: accent, imgui.ColSliderGrab: accent, imgui.ColSliderGrabActive: ink,
-		imgui.ColScrollbarBg: nothing, imgui.ColScrollbarGrab: raised,
-		imgui.ColScrollbarGrabHovered: pressed, imgui.ColScrollbarGrabActive: pressed,
-		imgui.ColResizeGrip: nothing, imgui.ColResizeGripHovered: raised, imgui.ColResizeGripActive: pressed,
-		imgui.ColTableHeaderBg: field, imgui.ColTableRowBgAlt: imgui.NewVec4(1, 1, 1, 0.02),
-		imgui.ColTableBorderStrong: edge, imgui.ColTableBorderLight: edge,
-		imgui.ColTextSelectedBg: pressed, imgui.ColInputTextCursor: ink,
-		imgui.ColPlotLines: accent, imgui.ColNavCursor: nothing,
+		imgui.ColText: textColor, imgui.ColTextDisabled: dimColor,
+		imgui.ColWindowBg: windowColor, imgui.ColMenuBarBg: windowColor, imgui.ColPopupBg: popupColor, imgui.ColChildBg: transparent,
+		imgui.ColBorder: borderColor, imgui.ColSeparator: borderColor,
+		imgui.ColTitleBg: windowColor, imgui.ColTitleBgActive: windowColor, imgui.ColTitleBgCollapsed: windowColor,
+		imgui.ColFrameBg: frameColor, imgui.ColFrameBgHovered: hoverColor, imgui.ColFrameBgActive: hoverColor,
+		imgui.ColButton: frameColor, imgui.ColButtonHovered: hoverColor, imgui.ColButtonActive: activeColor,
+		imgui.ColHeader: frameColor, imgui.ColHeaderHovered: hoverColor, imgui.ColHeaderActive: activeColor,
+		imgui.ColCheckMark: accentColor, imgui.ColSliderGrab: accentColor, imgui.ColSliderGrabActive: textColor,
+		imgui.ColScrollbarBg: transparent, imgui.ColScrollbarGrab: hoverColor,
+		imgui.ColScrollbarGrabHovered: activeColor, imgui.ColScrollbarGrabActive: activeColor,
+		imgui.ColResizeGrip: transparent, imgui.ColResizeGripHovered: hoverColor, imgui.ColResizeGripActive: activeColor,
+		imgui.ColTableHeaderBg: frameColor, imgui.ColTableRowBgAlt: imgui.NewVec4(1, 1, 1, 0.02),
+		imgui.ColTableBorderStrong: borderColor, imgui.ColTableBorderLight: borderColor,
+		imgui.ColTextSelectedBg: activeColor, imgui.ColInputTextCursor: textColor,
+		imgui.ColPlotLines: accentColor, imgui.ColNavCursor: transparent,
 	} {
 		c[of] = v
 	}

@@ -9,12 +9,12 @@ import (
 	"github.com/go-gl/glfw/v3.3/glfw"
 )
 
-// Dragged, the line takes the world to where it is held; let go, time goes on from
-// there, and what came after is still there to the right.
+// Dragging the time line takes the world to the time under the pointer. After the release
+// time goes on from there, and the later ticks are kept.
 func TestDraggingTheTimeLine(t *testing.T) {
 	h := open(t, small(t))
-	if _, there := h.ui.seen["time"]; there {
-		t.Error("a time line before there is a past")
+	if _, there := h.ui.itemRects["time"]; there {
+		t.Error("a time line at the first tick")
 	}
 	for range 240 {
 		h.p.Advance(1.0 / 60)
@@ -39,7 +39,7 @@ func TestDraggingTheTimeLine(t *testing.T) {
 		t.Errorf("pressed in the middle: at %v of %v to %v, paused %v", h.p.Time(), first, last, h.p.Paused())
 	}
 	h.point(x/2, y+300) // a hand need not keep to the line
-	if play(30); !near(0.25) || !h.ui.Restless() {
+	if play(30); !near(0.25) || !h.ui.NeedsRedraw() {
 		t.Errorf("dragged to a quarter: at %v of %v to %v", h.p.Time(), first, last)
 	}
 	h.button(glfw.Release)

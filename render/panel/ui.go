@@ -19,44 +19,44 @@ import (
 // Enabled reports whether this program has panels.
 const Enabled = true
 
-// UI is the panels of one window. All its methods belong on the main thread,
-// with the window's context current.
+// UI is the panels of one window. Call its methods on the main thread, with the window's
+// OpenGL context current.
 type UI struct {
 	input
 	imgui *imgui.Context
 	plot  *implot.Context
-	font  runtime.Pinner // ImGui reads the font file for as long as it lives
+	font  runtime.Pinner // ImGui reads the font file until its context is destroyed
 
-	width, height float32    // of the framebuffer, pixels
-	scale         float32    // framebuffer pixels per point
-	placed        [2]placing // of the panels at the left and the right
-	elapsed       float64    // seconds since New
-	covered       []box      // by panels, in the last frame
-	chosen        bool       // the panel of the selection is there
-	menus         bool       // one is open, or a list
-	closeMenus    bool       // in the next frame
+	width, height  float32        // of the framebuffer, pixels
+	scale          float32        // framebuffer pixels per point
+	placed         [2]pictureSize // of the panels at the left and the right
+	elapsed        float64        // seconds since New
+	covered        []box          // by panels, in the last frame
+	selectionShown bool           // the panel of the selection is there
+	menuOpen       bool           // one is open, or a list
+	closeMenus     bool           // in the next frame
 
 	player *player.Player // in the frame being drawn
 	bar
-	timeline timeline
-	about    about
-	knobs    knobs
-	speed    history
-	body     bodyFacts
-	legend   legend
-	race     race
-	rival    rival
-	palette  palette
-	search   search
+	timeline     timeline
+	about        about
+	paramPanel   paramPanel
+	speedHistory speedHistory
+	bodyFacts    bodyFacts
+	legend       legend
+	race         race
+	comparison   comparison
+	brushPanel   brushPanel
+	search       search
 
-	seen map[string]box // where named widgets were drawn; nil outside tests
+	itemRects map[string]box // where named widgets were drawn; nil outside tests
 }
 
 // box is a rectangle in framebuffer pixels.
 type box struct{ min, max imgui.Vec2 }
 
-// New makes the panels for gw. It takes over gw's input callbacks and passes
-// every event on to those that were installed before.
+// New returns the panels of gw. It installs input callbacks in gw, which pass every event
+// on to those that were installed before.
 func New(gw *glfw.Window) (*UI, error) {
 	ui := &UI{imgui: imgui.CreateContext()}
 	imgui.SetCurrentContext(ui.imgui)
@@ -64,25 +64,25 @@ func New(gw *glfw.Window) (*UI, error) {
 	implot.SetCurrentContext(ui.plot)
 
 	io := imgui.CurrentIO()
-	io.SetIniFilename("") // nothing is remembered on disk
+	io.SetIniFilename("") // nothing is saved on disk
 	io.SetLogFilename("")
 	io.SetConfigFlags(imgui.ConfigFlagsNoMouseCursorChange)
 	io.SetConfigWindowsMoveFromTitleBarOnly(true)
 	io.SetConfigErrorRecoveryEnableTooltip(false)
 	ui.loadFonts()
-	ui.restyle(1)
+	ui.updateStyle(1)
 
 	if !opengl3.InitV("#version 330") {
 		ui.destroyContexts()
 		return nil, errors.New("panel: Dear ImGui found no OpenGL 3.3 in the window; update the graphics driver, or build with -tags nopanels")
 	}
-	ui.input.listen(gw, io)
+	ui.input.installCallbacks(gw, io)
 	return ui, nil
 }
 
-// Draw draws the panels over what framebuffer fb already shows. w and h are its
-// size in pixels, scale the pixels per point of the screen, dt the seconds since
-// the last Draw, keys the rows of the help.
+// Draw draws the panels into framebuffer fb. w and h are its size in pixels, scale the
+// pixels per point of the screen, dt the seconds since the last Draw, keys the rows of the
+// help.
 func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, keys []player.KeyHelp) {
 	if w <= 0 || h <= 0 || p == nil {
 		return // minimised
@@ -90,7 +90,7 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 	imgui.SetCurrentContext(ui.imgui)
 	implot.SetCurrentContext(ui.plot)
 	if float32(scale) != ui.scale {
-		ui.restyle(float32(scale))
+		ui.updateStyle(float32(scale))
 	}
 	ui.width, ui.height = float32(w), float32(h)
 	ui.elapsed += dt
@@ -99,8 +99,8 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 
 	io := imgui.CurrentIO()
 	io.SetDisplaySize(imgui.NewVec2(ui.width, ui.height))
-	io.SetDeltaTime(float32(max(dt, 1e-4))) // ImGui refuses a frame of no time
-	ui.input.measure(w, h)
+	io.SetDeltaTime(float32(max(dt, 1e-4))) // ImGui requires a time above 0
+	ui.input.updateScale(w, h)
 
 	opengl3.NewFrame()
 	imgui.NewFrame()
@@ -112,23 +112,23 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 	ui.drawTimeline()
 	ui.drawAbout()
 	ui.drawSelection()
-	ui.drawRival()
+	ui.drawComparison()
 	ui.drawRace()
-	ui.drawPalette()
+	ui.drawBrushPanel()
 	ui.drawSearch()
 	ui.drawHelp(keys)
 	ui.drawNotice()
-	ui.menus = imgui.IsPopupOpenStrV("", imgui.PopupFlagsAnyPopup)
+	ui.menuOpen = imgui.IsPopupOpenStrV("", imgui.PopupFlagsAnyPopup)
 	imgui.Render()
 
 	gl.BindFramebuffer(gl.FRAMEBUFFER, fb)
 	opengl3.RenderDrawData(imgui.CurrentDrawData())
-	ui.input.settle(dt)
+	ui.input.endFrame(dt)
 	ui.player = nil
 }
 
-// Covers reports whether a panel lay under a point in the last frame drawn. The
-// point is in framebuffer pixels from the upper left corner.
+// Covers reports whether a panel covered a point in the last frame. The point is in
+// framebuffer pixels from the upper left corner.
 func (ui *UI) Covers(x, y float64) bool {
 	for _, b := range ui.covered {
 		if float32(x) >= b.min.X && float32(x) < b.max.X && float32(y) >= b.min.Y && float32(y) < b.max.Y {
@@ -138,40 +138,40 @@ func (ui *UI) Covers(x, y float64) bool {
 	return false
 }
 
-// Areas appends what panels covered in the last frame drawn.
-func (ui *UI) Areas(list []stage.Area) []stage.Area {
+// CoveredAreas appends the areas that panels covered in the last frame to list.
+func (ui *UI) CoveredAreas(list []stage.Area) []stage.Area {
 	for _, b := range ui.covered {
 		list = append(list, stage.Area{X0: float64(b.min.X), Y0: float64(b.min.Y), X1: float64(b.max.X), Y1: float64(b.max.Y)})
 	}
 	return list
 }
 
-// Edges returns how much of a picture w pixels wide lay behind panels in the last
-// frame drawn, in framebuffer pixels. scale is pixels per point.
-func (ui *UI) Edges(w int, scale float64) (left, right, top, bottom float64) {
+// Insets returns how much of the edges of a picture w pixels wide panels covered in the
+// last frame, in framebuffer pixels. scale is the pixels per point.
+func (ui *UI) Insets(w int, scale float64) (left, right, top, bottom float64) {
 	side := 0.0
-	if float64(w) >= roomyWidth*scale {
+	if float64(w) >= wideWidth*scale {
 		side = (sideWidth + 2*margin) * scale
 	}
 	left = side
-	if ui.chosen {
+	if ui.selectionShown {
 		right = side
 	}
-	for _, table := range [...]imgui.Vec2{ui.race.size, ui.rival.size} {
+	for _, table := range [...]imgui.Vec2{ui.race.size, ui.comparison.size} {
 		switch {
 		case table.Y == 0:
-		case float64(table.X) > 1.3*side: // more than the room at the side, or a little more
+		case float64(table.X) > 1.3*side: // clearly wider than a side panel
 			bottom += float64(table.Y) + margin*scale
 		default:
 			right = side
 		}
 	}
-	return left, right, stripHeight * scale, bottom
+	return left, right, initialBarHeight * scale, bottom
 }
 
-// foot returns how high the panels in the lower right corner are, in pixels.
-func (ui *UI) foot() (height float32) {
-	for _, table := range [...]imgui.Vec2{ui.race.size, ui.rival.size} {
+// bottomHeight returns the height of the panels in the lower right corner, in pixels.
+func (ui *UI) bottomHeight() (height float32) {
+	for _, table := range [...]imgui.Vec2{ui.race.size, ui.comparison.size} {
 		if table.Y > 0 {
 			height += table.Y + ui.px(margin)
 		}
@@ -179,28 +179,28 @@ func (ui *UI) foot() (height float32) {
 	return height
 }
 
-// Back closes an open menu or list, in the next frame, and reports whether there
-// was one: what Esc is to do first.
-func (ui *UI) Back() bool {
-	ui.closeMenus = ui.menus
-	return ui.menus
+// CloseMenu closes an open menu or list in the next frame, and reports whether there is
+// one.
+func (ui *UI) CloseMenu() bool {
+	ui.closeMenus = ui.menuOpen
+	return ui.menuOpen
 }
 
-// end closes a window that imgui.Begin opened, drawn or folded.
-func (ui *UI) end() {
-	ui.cover()
+// endWindow ends a window that imgui.Begin began, collapsed or not.
+func (ui *UI) endWindow() {
+	ui.noteCovered()
 	imgui.End()
 }
 
-// cover notes that the picture is hidden behind the present window.
-func (ui *UI) cover() {
+// noteCovered adds the present window to the covered areas.
+func (ui *UI) noteCovered() {
 	at := imgui.WindowPos()
 	ui.covered = append(ui.covered, box{at, at.Add(imgui.WindowSize())})
 }
 
-// Close gives the callbacks back and frees everything.
+// Close restores the callbacks and frees everything.
 func (ui *UI) Close() {
-	ui.input.silence()
+	ui.input.restoreCallbacks()
 	imgui.SetCurrentContext(ui.imgui)
 	opengl3.Shutdown()
 	ui.destroyContexts()
@@ -212,12 +212,12 @@ func (ui *UI) destroyContexts() {
 	ui.font.Unpin()
 }
 
-// px turns points into framebuffer pixels.
+// px converts points to framebuffer pixels.
 func (ui *UI) px(points float32) float32 { return points * ui.scale }
 
-// mark notes where the last widget was drawn, for a test that wants to click it.
-func (ui *UI) mark(name string) {
-	if ui.seen != nil {
-		ui.seen[name] = box{imgui.ItemRectMin(), imgui.ItemRectMax()}
+// tagItem records where the last item was drawn, so that a test can click it by name.
+func (ui *UI) tagItem(name string) {
+	if ui.itemRects != nil {
+		ui.itemRects[name] = box{imgui.ItemRectMin(), imgui.ItemRectMax()}
 	}
 }

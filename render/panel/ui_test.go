@@ -30,8 +30,8 @@ func TestDraggingASliderGivesAnOrder(t *testing.T) {
 		h.point(x, y)
 		h.frames(2)
 	}
-	if !h.ui.Restless() {
-		t.Error("not Restless while a slider is held")
+	if !h.ui.NeedsRedraw() {
+		t.Error("no redraw is wanted while a slider is held")
 	}
 	h.button(glfw.Release)
 	h.frames(5)
@@ -59,7 +59,7 @@ func TestDraggingASliderGivesAnOrder(t *testing.T) {
 	if influence.Value() != 3 {
 		t.Errorf("after reset: influence = %v, want the scene's 3", influence.Value())
 	}
-	if _, still := h.ui.seen["ships.influence reset"]; still {
+	if _, still := h.ui.itemRects["ships.influence reset"]; still {
 		t.Error("reset is offered for a value that is the scene's")
 	}
 }
@@ -103,15 +103,15 @@ func TestTickingABox(t *testing.T) {
 	if h.p.Options.Orbits == before.Orbits || h.p.Options.Palette == before.Palette {
 		t.Errorf("options %+v after ticking, %+v before", h.p.Options, before)
 	}
-	if _, open := h.ui.seen["Orbits"]; !open {
+	if _, open := h.ui.itemRects["Orbits"]; !open {
 		t.Error("the menu closed after a tick")
 	}
-	if !h.ui.Back() {
-		t.Error("Back does not see the open menu")
+	if !h.ui.CloseMenu() {
+		t.Error("CloseMenu does not see the open menu")
 	}
 	h.frames(3)
-	if _, open := h.ui.seen["Orbits"]; open || h.ui.Back() {
-		t.Error("Back left the menu open")
+	if _, open := h.ui.itemRects["Orbits"]; open || h.ui.CloseMenu() {
+		t.Error("CloseMenu left the menu open")
 	}
 
 	h.click("knobs ships")
@@ -121,7 +121,7 @@ func TestTickingABox(t *testing.T) {
 	}
 }
 
-// sided steers nowhere, and has a word for a parameter.
+// sided is a behaviour with an option as its parameter.
 type sided struct {
 	Side nav.Handedness `default:"left" help:"where to turn"`
 }
@@ -148,11 +148,11 @@ func TestSearch(t *testing.T) {
 	h.p.ToggleOverlay(player.Search)
 	h.frames(3)
 	if h.ui.WantsKeyboard() {
-		t.Fatal("the search takes the keyboard, which is the window's")
+		t.Fatal("the search takes the keyboard focus from the window")
 	}
 	h.p.SetQuery("mar")
 	h.frames(2)
-	if _, ok := h.ui.seen["hit Mars"]; !ok {
+	if _, ok := h.ui.itemRects["hit Mars"]; !ok {
 		t.Fatal("Mars is not listed")
 	}
 	h.click("hit Mars")
@@ -161,8 +161,8 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// A press and its release between two frames are a click, for the panels and
-// for the window underneath.
+// A press and its release between two frames are a click for the panels and for the
+// window underneath.
 func TestClickShorterThanAFrame(t *testing.T) {
 	h := open(t, small(t))
 	h.point(h.over("pause"))
@@ -171,8 +171,8 @@ func TestClickShorterThanAFrame(t *testing.T) {
 	for i := range 4 {
 		h.button(glfw.Press)
 		h.button(glfw.Release)
-		if !h.ui.Restless() {
-			t.Fatal("not Restless after a click: a window that idles would not show it")
+		if !h.ui.NeedsRedraw() {
+			t.Fatal("no redraw is wanted after a click: an idle window would not show it")
 		}
 		h.frames(framesPerEvent)
 		if want := i%2 == 0; h.p.Paused() != want {
@@ -183,8 +183,8 @@ func TestClickShorterThanAFrame(t *testing.T) {
 		t.Errorf("the window underneath heard %d of 8 button events", n)
 	}
 	h.frames(int(60*tooltipTime) + 2)
-	if h.ui.Restless() {
-		t.Error("Restless with nothing left to show")
+	if h.ui.NeedsRedraw() {
+		t.Error("a redraw is wanted with nothing left to show")
 	}
 }
 
@@ -224,8 +224,8 @@ func TestRateSlider(t *testing.T) {
 	}
 }
 
-// With everything open, panels leave most of the picture free; in a small window
-// they start folded.
+// With everything open, panels leave most of the picture free; in a small window they
+// start collapsed.
 func TestThePictureStaysFree(t *testing.T) {
 	h := open(t, small(t))
 	h.p.SelectShip(0)
@@ -250,7 +250,7 @@ func TestThePictureStaysFree(t *testing.T) {
 }
 
 // free returns the share of the picture that no panel covers.
-func (h *hand) free() float64 {
+func (h *tester) free() float64 {
 	free, all := 0, 0
 	for y := 2; y < h.h; y += 4 {
 		for x := 2; x < h.w; x += 4 {
@@ -273,7 +273,7 @@ func TestSceneMenu(t *testing.T) {
 	if h.p.Scene.File != "magnet-first" {
 		t.Fatalf("scene %q after choosing magnet-first", h.p.Scene.File)
 	}
-	if _, still := h.ui.seen["restart"]; still {
+	if _, still := h.ui.itemRects["restart"]; still {
 		t.Error("the menu stays open after a choice")
 	}
 	h.frames(20)
@@ -288,10 +288,10 @@ func TestSceneMenu(t *testing.T) {
 	}
 }
 
-// Twice the pixels per point double every size, and back again.
+// Doubling the pixels per point doubles every size, and halving restores it.
 func TestScale(t *testing.T) {
 	h := open(t, small(t))
-	width := func(name string) float32 { h.over(name); b := h.ui.seen[name]; return b.max.X - b.min.X }
+	width := func(name string) float32 { h.over(name); b := h.ui.itemRects[name]; return b.max.X - b.min.X }
 	bar, word := h.ui.barHeight, width("View")
 	h.scale = 2
 	h.frames(3)
@@ -341,7 +341,7 @@ func TestOverlaysAndMinimised(t *testing.T) {
 	}
 }
 
-// After Close the window has its own callbacks again.
+// Close restores the window's own callbacks.
 func TestCloseGivesTheCallbacksBack(t *testing.T) {
 	h := open(t, small(t))
 	mainthread.Call(h.ui.Close)
@@ -354,13 +354,13 @@ func TestCloseGivesTheCallbacksBack(t *testing.T) {
 	mainthread.Call(func() { h.ui, _ = New(gw) })
 }
 
-// BenchmarkDraw draws all panels of the small scene with a ship selected and a
-// group's sliders open: the processor's share of a frame, without the pixels.
+// BenchmarkDraw draws all panels of the small scene with a ship selected and a group's
+// sliders open: the time of the processor, not of the graphics card.
 func BenchmarkDraw(b *testing.B) {
 	h := open(b, small(b))
 	h.p.SelectShip(0)
 	h.click("knobs ships")
-	h.ui.seen = nil
+	h.ui.itemRects = nil
 	b.ReportAllocs()
 	mainthread.Call(func() {
 		for b.Loop() {
@@ -370,8 +370,8 @@ func BenchmarkDraw(b *testing.B) {
 	})
 }
 
-// The legend names each colour once, and what it is pointed at stands out in the
-// picture, until the pointer is elsewhere.
+// The legend names each colour once, and the row under the pointer is highlighted in the
+// picture.
 func TestLegendPointsAtThePicture(t *testing.T) {
 	s := small(t)
 	arrival, err := nav.Find(s.Setup.Groups[0].Behavior, "arrival")
@@ -382,7 +382,7 @@ func TestLegendPointsAtThePicture(t *testing.T) {
 	h.p.SelectShip(0)
 	h.frames(2)
 	rows := 0
-	for name := range h.ui.seen {
+	for name := range h.ui.itemRects {
 		if strings.HasPrefix(name, "legend ") {
 			rows++
 		}
@@ -393,16 +393,16 @@ func TestLegendPointsAtThePicture(t *testing.T) {
 	h.point(h.over("legend pull"))
 	h.frames(2)
 	if h.p.Options.Light != "pull" {
-		t.Errorf("pointing at pull: %q stands out", h.p.Options.Light)
+		t.Errorf("pointing at pull: %q is highlighted", h.p.Options.Light)
 	}
 	h.point(h.over("follow"))
 	h.frames(2)
 	if h.p.Options.Light != "" {
-		t.Errorf("pointing at another widget: %q stands out", h.p.Options.Light)
+		t.Errorf("pointing at another widget: %q is highlighted", h.p.Options.Light)
 	}
 }
 
-// The scene's orders are buttons that do what its keys do.
+// The scene's orders have buttons that do what its keys do.
 func TestOrderButtons(t *testing.T) {
 	s := small(t)
 	s.Keys = []scene.Key{{Letter: 'R', Verb: "circle", Summary: "gather in a circle"}, {Verb: "load", Summary: "place anew"}}

@@ -9,24 +9,24 @@ import (
 // ImGui's own Text, TextWrapped and SetTooltip read their argument as a printf
 // format; names and help texts go through the functions here.
 
-// text writes a line.
+// text draws a line of text.
 func text(s string) { imgui.TextUnformatted(s) }
 
-// dim writes a line that is only a remark.
+// dim draws a line of text in grey.
 func dim(s string) {
-	imgui.PushStyleColorVec4(imgui.ColText, quiet)
+	imgui.PushStyleColorVec4(imgui.ColText, dimColor)
 	imgui.TextUnformatted(s)
 	imgui.PopStyleColor()
 }
 
-// wrapped writes a paragraph as wide as the panel.
+// wrapped draws a paragraph as wide as the panel.
 func wrapped(s string) {
 	imgui.PushTextWrapPosV(0)
 	imgui.TextUnformatted(s)
 	imgui.PopTextWrapPos()
 }
 
-// tooltip says more about the last widget while the mouse rests on it.
+// tooltip shows a text while the mouse rests on the last item.
 func (ui *UI) tooltip(s string) {
 	if s == "" || !imgui.BeginItemTooltip() {
 		return
@@ -37,7 +37,7 @@ func (ui *UI) tooltip(s string) {
 	imgui.EndTooltip()
 }
 
-// row writes a line of a two-column list of facts.
+// row draws a row of a table of facts.
 func row(name, value string) {
 	imgui.TableNextRow()
 	imgui.TableNextColumn()
@@ -46,7 +46,7 @@ func row(name, value string) {
 	wrapped(value)
 }
 
-// beginFacts opens a two-column list of facts; imgui.EndTable closes it.
+// beginFacts begins a table of facts with two columns; imgui.EndTable ends it.
 func (ui *UI) beginFacts(id string) bool {
 	if !imgui.BeginTableV(id, 2, imgui.TableFlagsNoSavedSettings, imgui.Vec2{}, 0) {
 		return false
@@ -56,42 +56,41 @@ func (ui *UI) beginFacts(id string) bool {
 	return true
 }
 
-// side places the next window below the bar at the left (edge 0) or right
-// (edge 1) of the picture. It grows with its content up to a share of the
-// height, then scrolls. A person may move it, until the picture has another size.
-// Where the picture is small it starts folded, and folds when the picture becomes
-// small.
-func (ui *UI) side(edge int, share float32) {
+// placeSidePanel places the next window below the bar at the left (edge 0) or right
+// (edge 1) of the picture. It grows with its content up to a share of the height, then
+// scrolls. The person can move it; it returns when the picture's size changes. In a
+// narrow picture it starts collapsed, and it collapses when the picture becomes narrow.
+func (ui *UI) placeSidePanel(edge int, share float32) {
 	x := ui.px(margin) + float32(edge)*(ui.width-2*ui.px(margin))
 	top := ui.barHeight + ui.px(margin)
 	width := min(ui.px(sideWidth), 0.45*ui.width)
-	was, is := ui.placed[edge], placing{ui.width, ui.height, ui.scale}
+	was, is := ui.placed[edge], pictureSize{ui.width, ui.height, ui.scale}
 	if was != is {
 		imgui.SetNextWindowPosV(imgui.NewVec2(x, top), imgui.CondAlways, imgui.NewVec2(float32(edge), 0))
-		if was.roomy() != is.roomy() {
-			imgui.SetNextWindowCollapsed(!is.roomy())
+		if was.wide() != is.wide() {
+			imgui.SetNextWindowCollapsed(!is.wide())
 		}
 		ui.placed[edge] = is
 	}
 	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(width, 0), imgui.NewVec2(width, max(share*ui.height, ui.px(60))))
 }
 
-// placing is the picture for which a panel was placed. It is compared when the
-// panel is drawn: the picture may have changed while there was none.
-type placing struct{ width, height, scale float32 }
+// pictureSize is the size of the picture for which a panel was placed. It is compared
+// when the panel is drawn: the size may have changed while the panel was not shown.
+type pictureSize struct{ width, height, scale float32 }
 
-// roomy reports whether panels can be open beside each other; before the first
-// picture there is no lack of room.
-func (p placing) roomy() bool { return p.scale == 0 || p.width >= roomyWidth*p.scale }
+// wide reports whether the picture has room for panels at both sides. The zero size,
+// before the first frame, counts as wide.
+func (p pictureSize) wide() bool { return p.scale == 0 || p.width >= wideWidth*p.scale }
 
-// sideFlags suit a panel whose size follows from its content.
-const sideFlags = imgui.WindowFlagsAlwaysAutoResize | imgui.WindowFlagsNoSavedSettings |
+// sidePanelFlags suit a panel whose size follows from its content.
+const sidePanelFlags = imgui.WindowFlagsAlwaysAutoResize | imgui.WindowFlagsNoSavedSettings |
 	imgui.WindowFlagsNoFocusOnAppearing | imgui.WindowFlagsNoNav | imgui.WindowFlagsNoDocking
 
-// plainFlags suit a box without title: a notice, the search.
-const plainFlags = sideFlags | imgui.WindowFlagsNoDecoration | imgui.WindowFlagsNoMove
+// boxFlags suit a box without a title, such as a notice or the search.
+const boxFlags = sidePanelFlags | imgui.WindowFlagsNoDecoration | imgui.WindowFlagsNoMove
 
-// icon is a picture on a button, drawn because the font has none.
+// icon is a symbol on a button. It is drawn because the font has none.
 type icon uint8
 
 const (
@@ -107,14 +106,14 @@ const (
 func (ui *UI) iconButton(name string, shape icon, help string) bool {
 	side := imgui.FrameHeight()
 	hit := imgui.ButtonV("##"+name, imgui.NewVec2(side*1.15, side))
-	ui.mark(name)
+	ui.tagItem(name)
 	ui.tooltip(help)
 
 	at, to := imgui.ItemRectMin(), imgui.ItemRectMax()
 	c := imgui.NewVec2((at.X+to.X)/2, (at.Y+to.Y)/2)
 	r := side * 0.24
 	point := func(x, y float32) imgui.Vec2 { return imgui.NewVec2(c.X+x*r, c.Y+y*r) }
-	color := imgui.ColorU32Vec4(ink)
+	color := imgui.ColorU32Vec4(textColor)
 	list := imgui.WindowDrawList()
 	bar := func(x0, x1 float32) { list.AddRectFilled(point(x0, -1), point(x1, 1), color) }
 	triangle := func(x0, x1 float32) { list.AddTriangleFilled(point(x0, -1), point(x1, 0), point(x0, 1), color) }
@@ -140,7 +139,7 @@ func (ui *UI) iconButton(name string, shape icon, help string) bool {
 	return hit
 }
 
-// swatch draws a small square of a colour, at the height of a line of text.
+// swatch draws a small square of a colour at the height of a line of text.
 func (ui *UI) swatch(color uint32) {
 	h := imgui.TextLineHeight()
 	at := imgui.CursorScreenPos()

@@ -144,7 +144,7 @@ func (w *window) restart() {
 // leaves the program.
 func (w *window) back() {
 	switch {
-	case w.ui != nil && w.ui.Back():
+	case w.ui != nil && w.ui.CloseMenu():
 	case w.player.Overlay() == player.NoOverlay && w.player.Editing():
 		w.player.ToggleEditing()
 	case w.player.Overlay() == player.NoOverlay && w.player.Notice() == w.leaving():

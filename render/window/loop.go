@@ -100,7 +100,7 @@ func (w *window) due(at time.Time) bool {
 	happened := len(w.events) > 0
 	w.handle()
 	happened = w.look() || happened
-	if happened || w.stale || w.wantShot || w.player.Animating() || w.ui != nil && w.ui.Restless() {
+	if happened || w.stale || w.wantShot || w.player.Animating() || w.ui != nil && w.ui.NeedsRedraw() {
 		w.busy = at
 	}
 	return at.Sub(w.busy) < linger

@@ -179,7 +179,7 @@ func (w *window) show(seconds float64) error {
 	}
 	p := w.player
 	if w.ui != nil && w.config.Frames == 0 {
-		p.SetInsets(w.ui.Edges(w.width, w.scale))
+		p.SetInsets(w.ui.Insets(w.width, w.scale))
 	} else {
 		p.SetInsets(0, 0, 0, 0)
 	}
@@ -187,7 +187,7 @@ func (w *window) show(seconds float64) error {
 	p.Advance(seconds)
 	view := p.View()
 	if w.ui != nil {
-		w.areas = w.ui.Areas(w.areas[:0])
+		w.areas = w.ui.CoveredAreas(w.areas[:0])
 		view.Covered = w.areas
 	}
 	view.NoClock = panel.Enabled && w.ui != nil // the bar has one

@@ -9,22 +9,21 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 )
 
-// block is a part of a lesson: prose, or the rows of a list that the author has
-// indented.
-type block struct {
+// lessonBlock is a part of a lesson: prose, or the rows of an indented list.
+type lessonBlock struct {
 	prose string
 	rows  [][]string
 }
 
-// blocks takes a reflowed text apart.
-func blocks(s string) (list []block) {
+// lessonBlocks splits a reflowed lesson.
+func lessonBlocks(s string) (list []lessonBlock) {
 	var lines []string
 	indented := false
 	flush := func() {
 		if text := strings.Trim(strings.Join(lines, "\n"), "\n"); indented {
-			list = append(list, block{rows: cells(lines)})
+			list = append(list, lessonBlock{rows: splitColumns(lines)})
 		} else if text != "" {
-			list = append(list, block{prose: text})
+			list = append(list, lessonBlock{prose: text})
 		}
 		lines = nil
 	}
@@ -39,13 +38,13 @@ func blocks(s string) (list []block) {
 	return list
 }
 
-// widestHead is how many letters the columns before the last may have: beside more
-// the last would have too little room.
-const widestHead = 24
+// maxHeadLetters is the most letters that the columns before the last may have together,
+// so that the last has room.
+const maxHeadLetters = 24
 
-// cells cuts the lines of a list at the columns that they have in common: where in
-// every line a word begins after two blanks or more.
-func cells(lines []string) (rows [][]string) {
+// splitColumns splits the lines of a list into columns: at the places where in every line
+// a word begins after two blanks or more.
+func splitColumns(lines []string) (rows [][]string) {
 	letters := make([][]rune, len(lines))
 	starts := func(at int) bool {
 		for _, l := range letters {
@@ -59,7 +58,7 @@ func cells(lines []string) (rows [][]string) {
 		letters[i] = []rune(line)
 	}
 	cuts := []int{0}
-	for at := 2; at < len(letters[0]) && at <= widestHead; at++ {
+	for at := 2; at < len(letters[0]) && at <= maxHeadLetters; at++ {
 		if starts(at) && strings.TrimSpace(string(letters[0][:at])) != "" {
 			cuts = append(cuts, at)
 		}
@@ -78,9 +77,9 @@ func cells(lines []string) (rows [][]string) {
 	return rows
 }
 
-// lesson writes blocks as wide as the panel. What does not fit into a line of a list
-// goes on below where it began.
-func lesson(name string, list []block) {
+// drawLesson draws blocks as wide as the panel. The last column of a list wraps within
+// its column.
+func drawLesson(name string, list []lessonBlock) {
 	for i, b := range list {
 		if i > 0 {
 			imgui.Spacing()

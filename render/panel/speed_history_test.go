@@ -8,13 +8,13 @@ import (
 	"galaxy/sim"
 )
 
-// The ring keeps the newest samples in order, and starts over with another ship.
+// The ring buffer keeps the newest samples in order, and is emptied for another ship.
 func TestHistory(t *testing.T) {
 	w, err := sim.New(sim.Setup{Dt: 1, Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	var h history
+	var h speedHistory
 	for i := range historyLength + 10 {
 		h.add(w, 3, float64(i), float64(2*i))
 		h.add(w, 3, float64(i), -1) // the same tick again: nothing new
@@ -23,8 +23,8 @@ func TestHistory(t *testing.T) {
 	if h.n != historyLength {
 		t.Fatalf("%d samples, want %d", h.n, historyLength)
 	}
-	if top := h.top(); top != 2*(historyLength+9) {
-		t.Errorf("top = %v", top)
+	if top := h.maxSpeed(); top != 2*(historyLength+9) {
+		t.Errorf("maxSpeed = %v", top)
 	}
 	h.unroll(10)
 	for i := range h.n {

@@ -20,8 +20,8 @@ import (
 	"galaxy/sim"
 )
 
-// gw is the one window of the tests, hidden: drawing and input need no sight of
-// it. It is nil without a display.
+// gw is the hidden window of all tests; drawing and input do not need it visible. It is
+// nil without a display.
 var gw *glfw.Window
 
 func TestMain(m *testing.M) {
@@ -55,9 +55,9 @@ func openWindow() {
 	}
 }
 
-// hand is a person at the panels of a small scene: what it does goes through
+// tester operates the panels of a small scene. Its input goes through
 // the callbacks that GLFW itself would call.
-type hand struct {
+type tester struct {
 	testing.TB
 	ui    *UI
 	p     *player.Player
@@ -66,7 +66,7 @@ type hand struct {
 	heard []string // what the window underneath heard
 }
 
-func open(t testing.TB, s *scene.Scene) *hand {
+func open(t testing.TB, s *scene.Scene) *tester {
 	t.Helper()
 	if gw == nil {
 		t.Skip("no display with OpenGL 3.3: set DISPLAY, or run under xvfb-run")
@@ -75,7 +75,7 @@ func open(t testing.TB, s *scene.Scene) *hand {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &hand{TB: t, p: p, w: 1280, h: 720, scale: 1}
+	h := &tester{TB: t, p: p, w: 1280, h: 720, scale: 1}
 	mainthread.Call(func() {
 		gw.SetMouseButtonCallback(func(*glfw.Window, glfw.MouseButton, glfw.Action, glfw.ModifierKey) { h.hear("button") })
 		gw.SetScrollCallback(func(*glfw.Window, float64, float64) { h.hear("scroll") })
@@ -87,23 +87,23 @@ func open(t testing.TB, s *scene.Scene) *hand {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.ui.seen = map[string]box{}
+	h.ui.itemRects = map[string]box{}
 	t.Cleanup(func() { mainthread.Call(h.ui.Close) })
 	h.frames(3)
 	return h
 }
 
-func (h *hand) hear(s string) { h.heard = append(h.heard, s) }
+func (h *tester) hear(s string) { h.heard = append(h.heard, s) }
 
 // frames draws n frames of a 60th of a second.
-func (h *hand) frames(n int) {
+func (h *tester) frames(n int) {
 	h.Helper()
 	keys := []player.KeyHelp{{Name: "Space", Help: "pause 100%, or go on"}}
 	mainthread.Call(func() {
 		for range n {
 			gl.ClearColor(0, 0, 0, 1)
 			gl.Clear(gl.COLOR_BUFFER_BIT)
-			clear(h.ui.seen)
+			clear(h.ui.itemRects)
 			h.ui.Draw(0, h.w, h.h, h.scale, 1.0/60, h.p, keys)
 			if e := gl.GetError(); e != 0 {
 				h.Errorf("OpenGL error 0x%x after Draw", e)
@@ -114,7 +114,7 @@ func (h *hand) frames(n int) {
 
 // The callbacks, as installed last. Setting one is the only way to ask for it.
 
-func (h *hand) button(a glfw.Action) {
+func (h *tester) button(a glfw.Action) {
 	mainthread.Call(func() {
 		f := gw.SetMouseButtonCallback(nil)
 		gw.SetMouseButtonCallback(f)
@@ -122,7 +122,7 @@ func (h *hand) button(a glfw.Action) {
 	})
 }
 
-func (h *hand) point(x, y float32) {
+func (h *tester) point(x, y float32) {
 	mainthread.Call(func() {
 		f := gw.SetCursorPosCallback(nil)
 		gw.SetCursorPosCallback(f)
@@ -130,7 +130,7 @@ func (h *hand) point(x, y float32) {
 	})
 }
 
-func (h *hand) key(k glfw.Key) {
+func (h *tester) key(k glfw.Key) {
 	mainthread.Call(func() {
 		f := gw.SetKeyCallback(nil)
 		gw.SetKeyCallback(f)
@@ -140,7 +140,7 @@ func (h *hand) key(k glfw.Key) {
 	h.frames(4)
 }
 
-func (h *hand) write(s string) {
+func (h *tester) write(s string) {
 	for _, r := range s {
 		mainthread.Call(func() {
 			f := gw.SetCharCallback(nil)
@@ -151,13 +151,13 @@ func (h *hand) write(s string) {
 	h.frames(4)
 }
 
-// over returns the middle of a widget.
-func (h *hand) over(name string) (x, y float32) {
+// over returns the centre of a widget.
+func (h *tester) over(name string) (x, y float32) {
 	h.Helper()
-	b, ok := h.ui.seen[name]
+	b, ok := h.ui.itemRects[name]
 	if !ok {
 		var there []string
-		for name := range h.ui.seen {
+		for name := range h.ui.itemRects {
 			there = append(there, name)
 		}
 		h.Fatalf("there is no %q on the screen, only %s", name, strings.Join(there, ", "))
@@ -166,7 +166,7 @@ func (h *hand) over(name string) (x, y float32) {
 }
 
 // click moves to a widget, and presses and releases within one frame.
-func (h *hand) click(name string) {
+func (h *tester) click(name string) {
 	h.Helper()
 	h.point(h.over(name))
 	h.button(glfw.Press)

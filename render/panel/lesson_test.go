@@ -8,7 +8,7 @@ import (
 )
 
 func Example_blocks() {
-	for _, b := range blocks(strings.Trim(`
+	for _, b := range lessonBlocks(strings.Trim(`
 Orders:
 
   R  circle   gather

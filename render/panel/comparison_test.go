@@ -18,7 +18,7 @@ func TestComparingFromTheMenu(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, listed := h.ui.seen["against "+k.Name]
+		_, listed := h.ui.itemRects["against "+k.Name]
 		if _, made := b.(nav.Composite); listed == made {
 			t.Errorf("%s is listed: %v; made of others: %v", k.Name, listed, made)
 		}
@@ -31,29 +31,29 @@ func TestComparingFromTheMenu(t *testing.T) {
 		h.p.StepOnce()
 	}
 	h.frames(20)
-	r := &h.ui.rival
-	if r.of != h.p.Rival() || r.other.Hash != h.p.Rival().Report().Hash || r.own.Hash != h.p.World.Report().Hash {
+	r := &h.ui.comparison
+	if r.rival != h.p.Rival() || r.other.Hash != h.p.Rival().Report().Hash || r.own.Hash != h.p.World.Report().Hash {
 		t.Error("the table is not of the two worlds as they are now")
 	}
 	if r.own.Hash == r.other.Hash {
-		t.Error("the two worlds do not differ: the test sees nothing")
+		t.Error("the two worlds do not differ: the test compares nothing")
 	}
 	h.over("rival's method")
-	for _, row := range rivalRows[:2] {
+	for _, row := range comparisonMeasures[:2] {
 		h.over("rival " + row.Key)
 	}
-	if now := h.ui.covered[len(h.ui.covered)-1]; now.max.Y >= race.max.Y-h.ui.rival.size.Y {
-		t.Errorf("the race ends at %v, over the comparison of height %v", now.max.Y, h.ui.rival.size.Y)
+	if now := h.ui.covered[len(h.ui.covered)-1]; now.max.Y >= race.max.Y-h.ui.comparison.size.Y {
+		t.Errorf("the race ends at %v, over the comparison of height %v", now.max.Y, h.ui.comparison.size.Y)
 	}
 	if free := h.free(); free < 0.5 {
 		t.Errorf("%.0f %% of the picture is free beside a comparison", 100*free)
 	}
 
 	h.click("alone")
-	if h.p.Rival() != nil || h.ui.rival.size.Y != 0 || h.ui.rival.of != nil {
+	if h.p.Rival() != nil || h.ui.comparison.size.Y != 0 || h.ui.comparison.rival != nil {
 		t.Error("something of the comparison is left")
 	}
-	if _, still := h.ui.seen["alone"]; still {
+	if _, still := h.ui.itemRects["alone"]; still {
 		t.Error("the panel of the comparison is still there")
 	}
 	if now := h.ui.covered[len(h.ui.covered)-1]; now != race {
@@ -78,16 +78,16 @@ func TestTheSameMethodShowsNoDifference(t *testing.T) {
 		s.Setup.Agents[i].Goal.Within = 0.5
 	}
 	h := open(t, s)
-	challenge(h.p, "seek")
+	compareWith(h.p, "seek")
 	for range 2000 {
 		h.p.StepOnce()
 	}
 	h.frames(20)
-	r := &h.ui.rival
+	r := &h.ui.comparison
 	if r.own.Total.Journeys == 0 {
-		t.Fatal("nobody has arrived: the test sees nothing")
+		t.Fatal("no agent has arrived: the test compares nothing")
 	}
-	for _, row := range rivalRows {
+	for _, row := range comparisonMeasures {
 		own, _ := row.Of(sim.Row{Run: &r.own, Group: &r.own.Total})
 		if other, _ := row.Of(sim.Row{Run: &r.other, Group: &r.other.Total}); own != other {
 			t.Errorf("%s: %v and %v", row.Key, own, other)
@@ -97,7 +97,7 @@ func TestTheSameMethodShowsNoDifference(t *testing.T) {
 
 func TestRefusedComparisonSaysWhy(t *testing.T) {
 	h := open(t, small(t))
-	if challenge(h.p, "sekk"); h.p.Notice() == "" || h.p.Rival() != nil {
+	if compareWith(h.p, "sekk"); h.p.Notice() == "" || h.p.Rival() != nil {
 		t.Errorf("notice %q, rival %v", h.p.Notice(), h.p.Rival())
 	}
 }

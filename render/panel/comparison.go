@@ -1,0 +1,266 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"image/color"
+	"slices"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+
+	"galaxy/nav"
+	"galaxy/render/player"
+	"galaxy/sim"
+)
+
+// comparison compares the world with its rival: the menu of methods, and the table of
+// both worlds' measures, computed as seldom as the race's.
+type comparison struct {
+	methods   []nav.Kind // in the menu
+	rival     *sim.World // at the last update
+	tick      uint64
+	updatedAt float64 // ui.elapsed of the last update
+	own       sim.Report
+	other     sim.Report
+	rows      []comparisonRow
+	widths    columnWidths
+	size      imgui.Vec2 // pixels of the panel in the last frame, 0 if it is not shown
+	changed   bool       // the panel appears or disappears in this frame
+}
+
+// comparisonRow is a line of the comparison as it is drawn.
+type comparisonRow struct {
+	own, other, difference string
+	better                 int // 1: own, -1: other, 0: neither
+}
+
+// comparisonMeasures are what is compared: counts first, then means over journeys.
+var comparisonMeasures = func() []*sim.Measure {
+	list := sim.Measures(sim.Rival)
+	slices.SortStableFunc(list, func(a, b *sim.Measure) int {
+		switch {
+		case a.Mean == b.Mean:
+			return 0
+		case a.Mean:
+			return 1
+		}
+		return -1
+	})
+	return list
+}()
+
+// compareMenu lists the methods that the scene can be compared with.
+func (ui *UI) compareMenu() {
+	p := ui.player
+	open := imgui.BeginMenu("Compare")
+	ui.tagItem("Compare")
+	if !open {
+		return
+	}
+	defer imgui.EndMenu()
+	if ui.comparison.methods == nil {
+		ui.comparison.methods = simpleMethods()
+	}
+	dim("Compare with the same scene and seed, steered by")
+	_, against := p.Methods()
+	if imgui.MenuItemBoolV("no other method", "", against == "", true) {
+		p.StopComparing()
+	}
+	ui.tagItem("against none")
+	for _, k := range ui.comparison.methods {
+		if imgui.MenuItemBoolV(k.Name, "", against == k.Name, true) {
+			compareWith(p, k.Name)
+		}
+		ui.tagItem("against " + k.Name)
+		ui.tooltip(k.Summary)
+	}
+}
+
+func compareWith(p *player.Player, method string) {
+	if err := p.CompareWith(method); err != nil {
+		p.Warn(err.Error())
+	}
+}
+
+// simpleMethods lists the methods that are not compositions of others.
+func simpleMethods() []nav.Kind {
+	list := []nav.Kind{}
+	for _, k := range nav.Kinds() {
+		b, err := nav.New(k.Name)
+		if _, made := b.(nav.Composite); err == nil && !made {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+// update takes both worlds' reports, at most every updateSeconds.
+func (r *comparison) update(ui *UI) {
+	own, other := ui.player.World, ui.player.Rival()
+	if r.rival == other && (other.Tick() == r.tick || ui.elapsed < r.updatedAt+updateSeconds) {
+		return
+	}
+	r.rival, r.tick, r.updatedAt = other, other.Tick(), ui.elapsed
+	r.own, r.other = own.Report(), other.Report()
+	r.rows = r.rows[:0]
+	for i := range comparisonMeasures {
+		r.rows = append(r.rows, r.row(i))
+	}
+}
+
+// row formats line i.
+func (r *comparison) row(i int) (line comparisonRow) {
+	m := comparisonMeasures[i]
+	rows := [...]sim.Row{{Run: &r.own, Group: &r.own.Total}, {Run: &r.other, Group: &r.other.Total}}
+	own, there := m.Of(rows[0])
+	other, both := m.Of(rows[1])
+	line = comparisonRow{own: measured(m, rows[0]), other: measured(m, rows[1])}
+	switch {
+	case !there || !both:
+		return line
+	case own == other:
+		line.difference = "same"
+		return line
+	case own < other:
+		line.difference = "+" + figure(m, other-own)
+	default:
+		line.difference = figure(m, other-own)
+	}
+	if m.Better != sim.Neither {
+		line.better = 1
+		if (m.Better == sim.More) != (own > other) {
+			line.better = -1
+		}
+	}
+	return line
+}
+
+// drawComparison shows the comparison in the lower right corner, if there is a rival.
+func (ui *UI) drawComparison() {
+	r, there := &ui.comparison, ui.player.Rival() != nil
+	r.changed = there != (r.size.Y > 0)
+	if !there {
+		r.size, r.rival = imgui.Vec2{}, nil
+		return
+	}
+	corner := imgui.NewVec2(ui.width-ui.px(margin), ui.height-ui.px(margin))
+	imgui.SetNextWindowPosV(corner, imgui.CondAlways, imgui.NewVec2(1, 1))
+	imgui.SetNextWindowSizeConstraints(imgui.Vec2{}, imgui.NewVec2(0.7*ui.width, 0.5*ui.height))
+	if imgui.BeginV("Comparison###rival", nil, sidePanelFlags|imgui.WindowFlagsNoMove) {
+		r.update(ui)
+		ui.comparisonTable()
+		if imgui.SmallButton("Stop comparing") {
+			ui.player.StopComparing()
+		}
+		ui.tagItem("alone")
+	}
+	r.size = imgui.WindowSize()
+	ui.endWindow()
+}
+
+func (ui *UI) comparisonTable() {
+	r := &ui.comparison
+	const flags = imgui.TableFlagsNoSavedSettings | imgui.TableFlagsRowBg | imgui.TableFlagsSizingFixedFit
+	if !imgui.BeginTableV("rival", 4, flags, imgui.Vec2{}, 0) {
+		return
+	}
+	ui.comparisonColumns()
+	ui.comparisonHeader()
+	for i := range r.rows {
+		row, kind := &r.rows[i], comparisonMeasures[i]
+		imgui.TableNextRow()
+		imgui.TableNextColumn()
+		dim(ui.heading(kind))
+		ui.tooltip(kind.Help)
+		comparisonCell(row.own, row.better > 0)
+		comparisonCell(row.other, row.better < 0)
+		imgui.TableNextColumn()
+		dim(row.difference)
+		ui.tagItem("rival " + kind.Key)
+	}
+	imgui.EndTable()
+}
+
+// comparisonColumns makes the columns as wide as their texts are and have been.
+func (ui *UI) comparisonColumns() {
+	r := &ui.comparison
+	r.widths.reset(ui, 4)
+	own, other := ui.shortMethods()
+	icon := imgui.TextLineHeight() + imgui.CurrentStyle().ItemSpacing().X
+	for j, head := range [...]string{"", own, other, "difference"} {
+		extra := float32(0)
+		if j == 1 || j == 2 {
+			extra = icon
+		}
+		r.widths.grow(j, head, extra)
+	}
+	for i := range r.rows {
+		row, kind := &r.rows[i], comparisonMeasures[i]
+		for j, cell := range [...]string{ui.heading(kind), row.own, row.other, row.difference} {
+			r.widths.grow(j, cell, 0)
+		}
+	}
+	for j, name := range [...]string{"measure", "own", "other", "difference"} {
+		imgui.TableSetupColumnV(name, imgui.TableColumnFlagsWidthFixed, r.widths.pixels[j], imgui.ID(j))
+	}
+}
+
+// heading returns a measure's name with its unit in the scene's units.
+func (ui *UI) heading(m *sim.Measure) string {
+	return m.Heading(ui.player.Scene.Units.Length, ui.player.Scene.Units.Time)
+}
+
+// shortMethods returns the short names of the two methods that are compared.
+func (ui *UI) shortMethods() (own, other string) {
+	own, other = ui.player.Methods()
+	if own == "" {
+		own = "the scene's own"
+	}
+	return shortMethod(own), shortMethod(other)
+}
+
+// comparisonHeader draws the two methods beside the shapes of their ships, as a legend of
+// the picture.
+func (ui *UI) comparisonHeader() {
+	p := ui.player
+	own, other := ui.shortMethods()
+	imgui.TableNextRow()
+	imgui.TableNextColumn()
+	imgui.TableNextColumn()
+	ships := packedColor(color.RGBA{R: 0xdc, G: 0xe3, B: 0xf2}) // of several groups
+	if groups := p.World.Setup().Groups; len(groups) == 1 {
+		ships = ui.groupColor(groups[0].Name)
+	}
+	ui.shipIcon(ships, true)
+	text(own)
+	imgui.TableNextColumn()
+	ui.shipIcon(packedColor(color.RGBA(p.Options.Palette.Rival())), false)
+	text(other)
+	ui.tagItem("rival's method")
+	imgui.TableNextColumn()
+	dim("difference")
+}
+
+func comparisonCell(s string, better bool) {
+	imgui.TableNextColumn()
+	if better {
+		imgui.PushStyleColorVec4(imgui.ColText, accentColor)
+		defer imgui.PopStyleColor()
+	}
+	text(s)
+}
+
+// shipIcon draws a ship's shape at the height of a line of text.
+func (ui *UI) shipIcon(color uint32, filled bool) {
+	h := imgui.TextLineHeight()
+	at := imgui.CursorScreenPos()
+	point := func(x, y float32) imgui.Vec2 { return imgui.NewVec2(at.X+x*h, at.Y+(0.5+y)*h) }
+	list := imgui.WindowDrawList()
+	if filled {
+		list.AddTriangleFilled(point(0, -0.3), point(0.9, 0), point(0, 0.3), color)
+	} else {
+		list.AddTriangleV(point(0, -0.3), point(0.9, 0), point(0, 0.3), color, max(1, ui.px(1.2)))
+	}
+	imgui.Dummy(imgui.NewVec2(h, h))
+	imgui.SameLine()
+}

@@ -1,0 +1,175 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"github.com/AllenDang/cimgui-go/imgui"
+
+	"galaxy/nav"
+	"galaxy/sim"
+)
+
+// paramPanel holds the controls of every group's behaviour and guns. A change is given to
+// the world as an order, so recordings contain it.
+type paramPanel struct {
+	world  *sim.World
+	groups []groupControls
+}
+
+// groupControls are the controls of one group.
+type groupControls struct {
+	summary  string // of its method: one sentence
+	controls []paramControl
+}
+
+// update lists the parameters again when the world has been replaced.
+func (k *paramPanel) update(ui *UI) {
+	p := ui.player
+	if k.world == p.World {
+		return
+	}
+	k.world, k.groups = p.World, k.groups[:0]
+	for i := range p.World.Setup().Groups {
+		g := &p.World.Setup().Groups[i]
+		own := groupControls{summary: methodSummary(g.Behavior)}
+		for _, param := range g.Params() {
+			own.controls = append(own.controls, newParamControl(g.Name, param, p.Scene.Units))
+		}
+		k.groups = append(k.groups, own)
+	}
+}
+
+// methodSummary returns in a sentence what a method does, or nothing if it is not
+// registered.
+func methodSummary(b nav.Behavior) string {
+	for _, kind := range nav.Kinds() {
+		if kind.Name == nav.Name(b) {
+			return kind.Summary
+		}
+	}
+	return ""
+}
+
+func (ui *UI) drawParams() {
+	ui.paramPanel.update(ui)
+	for i, own := range ui.paramPanel.groups {
+		if len(own.controls) == 0 {
+			continue // a method without parameters
+		}
+		g := &ui.player.World.Setup().Groups[i]
+		title := g.Name
+		if method := nav.Method(g.Behavior); method != "" && method != g.Name {
+			title += ": " + shortMethod(method)
+		}
+		open := imgui.CollapsingHeaderTreeNodeFlags(title + "###knobs" + g.Name)
+		ui.tagItem("knobs " + g.Name)
+		if !open {
+			continue
+		}
+		imgui.PushIDStr(g.Name)
+		if own.summary != "" {
+			imgui.PushStyleColorVec4(imgui.ColText, dimColor)
+			wrapped(own.summary)
+			imgui.PopStyleColor()
+		}
+		for j := range own.controls {
+			ui.drawParam(&own.controls[j])
+		}
+		imgui.PopID()
+	}
+}
+
+// drawParam draws the control of one parameter and orders the value that the person sets.
+func (ui *UI) drawParam(k *paramControl) {
+	imgui.PushIDStr(k.Name)
+	defer imgui.PopID()
+	now := k.Value()
+	next := now
+	switch k.Type {
+	case nav.Switch:
+		on := now != 0
+		if imgui.Checkbox(k.label(), &on) {
+			next = 1 - now
+		}
+		defer ui.resetLink(k)
+	case nav.Option:
+		next = ui.optionList(k, now)
+	case nav.Whole:
+		next = ui.wholeSlider(k, now)
+	default:
+		next = ui.numberSlider(k, now)
+	}
+	ui.tagItem(k.group + "." + k.Name)
+	ui.tooltip(k.tooltip(ui.player.Scene.Units))
+	if next != now {
+		ui.setParam(k, k.orderValue(next))
+	}
+}
+
+// setParam orders a value of the parameter. If the world refuses it, a notice says why.
+func (ui *UI) setParam(k *paramControl, value string) {
+	if err := ui.player.SetParam(k.group, k.Name, value); err != nil {
+		ui.player.Warn(err.Error())
+	}
+}
+
+// resetLink draws a link at the end of the line that restores the scene's value, if the
+// parameter has another one.
+func (ui *UI) resetLink(k *paramControl) {
+	if k.Text() == k.sceneValue {
+		return
+	}
+	const word = "reset"
+	imgui.SameLine()
+	imgui.SetCursorPosX(imgui.CursorPosX() + imgui.ContentRegionAvail().X - imgui.CalcTextSize(word).X)
+	dim(word)
+	ui.tagItem(k.group + "." + k.Name + " reset")
+	if imgui.IsItemClicked() {
+		ui.setParam(k, k.sceneValue)
+	}
+	ui.tooltip("Restore the scene's value, " + k.sceneValue)
+}
+
+// paramLabel draws a parameter's name above its slider.
+func (ui *UI) paramLabel(k *paramControl) {
+	dim(k.label())
+	ui.resetLink(k)
+}
+
+func (ui *UI) numberSlider(k *paramControl, now float64) float64 {
+	ui.paramLabel(k)
+	x := float32(now)
+	flags := imgui.SliderFlagsNone
+	if k.logarithmic {
+		flags |= imgui.SliderFlagsLogarithmic
+	}
+	imgui.SetNextItemWidth(-1)
+	if !imgui.SliderFloatV("##value", &x, float32(k.min), float32(k.max), k.format, flags) || x == float32(now) {
+		return now
+	}
+	return float64(x)
+}
+
+func (ui *UI) wholeSlider(k *paramControl, now float64) float64 {
+	ui.paramLabel(k)
+	n := int32(now)
+	imgui.SetNextItemWidth(-1)
+	imgui.SliderIntV("##value", &n, int32(k.min), int32(k.max), k.format, imgui.SliderFlagsNone)
+	return float64(n)
+}
+
+func (ui *UI) optionList(k *paramControl, now float64) float64 {
+	ui.paramLabel(k)
+	imgui.SetNextItemWidth(-1)
+	if !imgui.BeginCombo("##value", k.Text()) {
+		return now
+	}
+	defer imgui.EndCombo()
+	for i, word := range k.Options {
+		if imgui.SelectableBoolV(word, i == int(now), 0, imgui.Vec2{}) {
+			now = float64(i)
+		}
+		ui.tagItem(k.group + "." + k.Name + " " + word)
+	}
+	return now
+}
