@@ -14,7 +14,9 @@ import (
 var plainRooms = []string{
 	"internal/meet", "internal/notice", "internal/numeral", "internal/plain", "internal/portable", "internal/release", "internal/seeded",
 	"internal/spell", "internal/version", "internal/whole", "internal/worlds",
-	"app", "app/typed", "cmd/galaxy", "nav", "nav/tiles", "orbit", "render/gl", "render/offscreen", "render/stage", "sim/contact",
+	"app", "app/typed", "cmd/galaxy", "nav", "nav/tiles", "orbit",
+	"render/gl", "render/offscreen", "render/panel", "render/player", "render/stage", "render/window",
+	"sim/contact",
 }
 
 // personal are the words for people. Agents, ships, bodies and squares are things:

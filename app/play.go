@@ -56,7 +56,7 @@ func (c *play) Run(s *streams) error {
 	}
 	config := windowConfig{Shaders: c.Shaders, Frames: c.Frames, Screenshot: string(c.Screenshot), Width: w, Height: h, Stop: s.listen()}
 	if recordings != nil {
-		config.Keep = p.FlushRecording
+		config.Flush = p.FlushRecording
 	}
 	err = showWindow(p, config)
 	if noScreen(err) {

@@ -18,7 +18,7 @@ import (
 // craft is a ship as all three ways of drawing get it: scene places in float64.
 type craft struct{ x, y, heading float64 }
 
-// swarm is n ships spread over 1280 by 720 units.
+// swarm returns n ships spread over 1280 by 720 units.
 func swarm(n int) []craft {
 	all := make([]craft, n)
 	for i := range all {
@@ -29,13 +29,12 @@ func swarm(n int) []craft {
 	return all
 }
 
-// BenchmarkShips draws the same ships, ten pixels long, with our renderer, with
-// pixel's Batch of one Sprite and with pixel's imdraw, into the same canvas.
+// BenchmarkShips draws the same ships, ten pixels long, with our renderer, with pixel's
+// Batch of one Sprite and with pixel's imdraw, into the same canvas.
 //
-// "frame" is a whole picture up to the last pixel. "go" is what the program does
-// for it: ours builds the instances and uploads them; for pixel it is only the
-// building, since pixel turns it into float32 and uploads within the call that
-// draws.
+// "frame" is a whole picture until the graphics card has finished. "go" is the Go code
+// for it: ours builds the instances and uploads them; for pixel it is only the building,
+// since pixel converts to float32 and uploads within the call that draws.
 func BenchmarkShips(b *testing.B) {
 	w := shown(b)
 	canvas := pixelgl.NewCanvas(pixel.R(0, 0, 1280, 720))
@@ -125,7 +124,7 @@ func BenchmarkShips(b *testing.B) {
 	}
 }
 
-// instances does what a Stage does for ships: the difference to the camera in
+// instances does what package stage does for ships: the difference to the camera in
 // float64, then pixels.
 func instances(ships []stage.Ship, all []craft) []stage.Ship {
 	const cx, cy, zoom = 640.0, 360.0, 1.0
@@ -152,7 +151,7 @@ func dart() *pixel.PictureData {
 	return p
 }
 
-// upload hands instances to OpenGL as the renderer does, and nothing draws them.
+// upload uploads instances as the renderer does, without drawing them.
 type upload struct {
 	vbo  uint32
 	room int

@@ -12,15 +12,15 @@ import (
 	"galaxy/render/gl"
 )
 
-// shot is a framebuffer of our own that a screenshot is drawn into.
-type shot struct {
+// captureBuffer is an off-screen framebuffer that a screenshot is drawn into.
+type captureBuffer struct {
 	fbo, color    uint32
 	width, height int
 }
 
-// bind makes the framebuffer at the given size and returns it. Main thread, like
-// all of shot's methods.
-func (s *shot) bind(width, height int) (uint32, error) {
+// bind creates the framebuffer at the given size and returns it. Main thread, like all
+// methods of captureBuffer.
+func (s *captureBuffer) bind(width, height int) (uint32, error) {
 	if s.fbo != 0 && s.width == width && s.height == height {
 		return s.fbo, nil
 	}
@@ -42,7 +42,7 @@ func (s *shot) bind(width, height int) (uint32, error) {
 	return s.fbo, nil
 }
 
-func (s *shot) delete() {
+func (s *captureBuffer) delete() {
 	if s.fbo != 0 {
 		opengl.DeleteFramebuffers(1, &s.fbo)
 		opengl.DeleteRenderbuffers(1, &s.color)
@@ -51,7 +51,7 @@ func (s *shot) delete() {
 }
 
 // blit copies the picture to the screen's framebuffer.
-func (s *shot) blit() {
+func (s *captureBuffer) blit() {
 	opengl.Disable(opengl.SCISSOR_TEST)
 	opengl.BindFramebuffer(opengl.READ_FRAMEBUFFER, s.fbo)
 	opengl.BindFramebuffer(opengl.DRAW_FRAMEBUFFER, 0)
@@ -59,23 +59,23 @@ func (s *shot) blit() {
 	opengl.BlitFramebuffer(0, 0, w, h, 0, 0, w, h, opengl.COLOR_BUFFER_BIT, opengl.NEAREST)
 }
 
-// picture is what was read from the screen: rows from the bottom, RGBA.
-type picture struct {
+// capturedPixels are the pixels of a screenshot: rows from the bottom, RGBA.
+type capturedPixels struct {
 	width, height int
 	pixels        []byte
 }
 
-func (s *shot) read() *picture {
-	p := &picture{s.width, s.height, make([]byte, 4*s.width*s.height)}
+func (s *captureBuffer) read() *capturedPixels {
+	p := &capturedPixels{s.width, s.height, make([]byte, 4*s.width*s.height)}
 	opengl.BindFramebuffer(opengl.READ_FRAMEBUFFER, s.fbo)
 	opengl.PixelStorei(opengl.PACK_ALIGNMENT, 4)
 	opengl.ReadPixels(0, 0, int32(s.width), int32(s.height), opengl.RGBA, opengl.UNSIGNED_BYTE, opengl.Ptr(p.pixels))
 	return p
 }
 
-// image turns the picture over, and makes it opaque: what lies behind a window
-// is not part of it.
-func (p *picture) image() *image.NRGBA {
+// image flips the picture upright and makes it opaque: what lies behind a window is not
+// part of it.
+func (p *capturedPixels) image() *image.NRGBA {
 	img := image.NewNRGBA(image.Rect(0, 0, p.width, p.height))
 	row := 4 * p.width
 	for y := range p.height {
@@ -87,31 +87,31 @@ func (p *picture) image() *image.NRGBA {
 	return img
 }
 
-// keep writes a picture to the file that was asked for, or, for one taken by
-// key, to a new file in the pictures folder, while the loop goes on.
-func (w *window) keep(p *picture) error {
+// savePicture writes a picture to Config.Screenshot or, if F12 asked for it, on another
+// goroutine to a new file in the pictures folder.
+func (w *window) savePicture(p *capturedPixels) error {
 	if w.config.Screenshot != "" {
 		return gl.WritePNG(w.config.Screenshot, p.image())
 	}
-	w.wantShot = false
-	name := freeName(pictures(), time.Now())
-	w.saving.Go(func() {
+	w.wantScreenshot = false
+	name := newScreenshotName(picturesFolder(), time.Now())
+	w.screenshotWriters.Go(func() {
 		sentence := "Saved " + name + "."
 		if err := gl.WritePNG(name, p.image()); err != nil {
 			sentence = fmt.Sprintf("The screenshot was not saved: %v", err)
 		}
 		select {
-		case w.saved <- sentence:
-		default: // nobody has read the last ones
+		case w.screenshotNotices <- sentence:
+		default: // the queue is full: drop this one
 		}
 		wake()
 	})
 	return nil
 }
 
-// freeName returns a file in a folder for a screenshot taken at a time, that is
-// not there yet.
-func freeName(folder string, at time.Time) string {
+// newScreenshotName returns a file name in a folder for a screenshot taken at a time, that
+// does not exist yet.
+func newScreenshotName(folder string, at time.Time) string {
 	base := filepath.Join(folder, "galaxy-"+at.Format("2006-01-02-150405"))
 	for i := 1; ; i++ {
 		name := base + ".png"

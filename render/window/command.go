@@ -8,42 +8,42 @@ import (
 	"galaxy/render/stage"
 )
 
-// task is what a button of the mouse does until it is let go.
-type task uint8
+// dragAction is what a button of the mouse does until it is released.
+type dragAction uint8
 
 const (
-	moveView task = iota // or selects, where it does not move
+	panView dragAction = iota // or selects, if the pointer does not move
 	sendRed
 	sendBlue
-	paint
+	paintMap
 )
 
-// taskOf returns what a button that was pressed is to do. In space it moves the
-// view; on tiles the middle one does, and the left one with Shift.
-func (w *window) taskOf(e event) task {
+// dragActionOf returns what a pressed button does. In scenes without tiles every button
+// moves the view; on tiles the middle one does, and the left one with Shift.
+func (w *window) dragActionOf(e event) dragAction {
 	left, right := e.button == glfw.MouseButtonLeft && !e.shift, e.button == glfw.MouseButtonRight
 	switch {
 	case w.player.Editing() && (left || right):
 		w.player.BeginStroke(right, e.x, e.y)
-		return paint
+		return paintMap
 	case w.player.CanCommand() && left:
 		return sendRed
 	case w.player.CanCommand() && right:
 		return sendBlue
 	}
-	return moveView
+	return panView
 }
 
-// finish ends a task where the button was let go. A box sends to its middle; a
-// click on a ship selects it.
-func (w *window) finish(e event) {
+// finishDrag ends an action where the button was released. A dragged box sends the group
+// to its centre; a click on a ship selects it.
+func (w *window) finishDrag(e event) {
 	m := &w.mouse
 	squad := player.LeftButton
 	switch {
-	case m.task == paint:
+	case m.action == paintMap:
 		w.player.EndStroke(e.x, e.y)
 		return
-	case m.task == sendBlue:
+	case m.action == sendBlue:
 		squad = player.RightButton
 	case !m.dragging && w.player.SelectShipAt(e.x, e.y, &w.frame):
 		return
@@ -51,16 +51,15 @@ func (w *window) finish(e event) {
 	w.player.Send(squad, 0.5*(m.fromX+e.x), 0.5*(m.fromY+e.y))
 }
 
-// drawTask adds to the frame the box that is being dragged, and where a group was
-// sent just now.
-func (w *window) drawTask() {
+// drawDrag adds the box that is dragged and the marker of the last command to the frame.
+func (w *window) drawDrag() {
 	f, s := &w.frame, float32(w.scale)
-	if m := &w.mouse; m.down && m.dragging && (m.task == sendRed || m.task == sendBlue) {
+	if m := &w.mouse; m.down && m.dragging && (m.action == sendRed || m.action == sendBlue) {
 		x0, y0 := w.fromCenter(m.fromX, m.fromY)
 		x1, y1 := w.fromCenter(m.lastX, m.lastY)
 		side := func(ax, ay, bx, by float64) {
 			f.Arrows = append(f.Arrows, stage.Arrow{
-				X0: float32(ax), Y0: float32(ay), X1: float32(bx), Y1: float32(by), Width: 1.5 * s, Dash: 6 * s, Color: bright,
+				X0: float32(ax), Y0: float32(ay), X1: float32(bx), Y1: float32(by), Width: 1.5 * s, Dash: 6 * s, Color: brightColor,
 			})
 		}
 		side(x0, y0, x1, y0)
@@ -68,7 +67,7 @@ func (w *window) drawTask() {
 		side(x1, y1, x0, y1)
 		side(x0, y1, x0, y0)
 	}
-	w.drawHand()
+	w.drawEditCursor()
 	if mark, ok := w.player.Marker(); ok {
 		zoom := f.Camera.Zoom
 		ink := w.player.Options.Palette.GroupColor(w.player.Scene, int32(mark.Group))
@@ -80,9 +79,9 @@ func (w *window) drawTask() {
 	}
 }
 
-// drawHand adds to the frame, while the map is edited, the tile under the pointer,
-// and a line to it from where what is dragged was.
-func (w *window) drawHand() {
+// drawEditCursor adds the tile under the pointer to the frame while the map is edited,
+// and a line to it from the tile that something is dragged from.
+func (w *window) drawEditCursor() {
 	f, s := &w.frame, float32(w.scale)
 	tile, ok := w.player.EditCursor(w.pointerX, w.pointerY)
 	if !ok || w.overPanel() {
@@ -93,7 +92,7 @@ func (w *window) drawHand() {
 		return float32(d.X), float32(d.Y)
 	}
 	line := func(ax, ay, bx, by, dash float32) {
-		f.Arrows = append(f.Arrows, stage.Arrow{X0: ax, Y0: ay, X1: bx, Y1: by, Width: 1.5 * s, Dash: dash, Color: bright})
+		f.Arrows = append(f.Arrows, stage.Arrow{X0: ax, Y0: ay, X1: bx, Y1: by, Width: 1.5 * s, Dash: dash, Color: brightColor})
 	}
 	x, y := place(tile.Center)
 	half := float32(0.5 * tile.Side * f.Camera.Zoom)
@@ -107,8 +106,8 @@ func (w *window) drawHand() {
 	}
 }
 
-// commanded does what a letter with Ctrl stands for.
-func (w *window) commanded(letter rune) {
+// ctrlKey does what a letter with Ctrl does.
+func (w *window) ctrlKey(letter rune) {
 	switch letter {
 	case 'z':
 		w.player.Undo()

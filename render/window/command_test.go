@@ -28,8 +28,7 @@ func onTiles(t *testing.T) *window {
 	return w
 }
 
-// over returns where the middle of a tile is, in framebuffer pixels from the upper
-// left corner.
+// over returns the centre of a tile in framebuffer pixels from the upper left corner.
 func over(w *window, x, y int) (px, py float64) {
 	c := w.frame.Camera
 	d := r2.Sub(w.player.World.Setup().Tiles.Center(tiles.Tile{X: x, Y: y}), c.Center)
@@ -40,7 +39,7 @@ func press(w *window, b glfw.MouseButton, m glfw.ModifierKey) {
 	main(func() { w.onButton(b, glfw.Press, m) })
 }
 
-// pull drags from one tile to another.
+// pull drags from tile to tile.
 func pull(w *window, b glfw.MouseButton, m glfw.ModifierKey, x0, y0, x1, y1 int) {
 	x, y := over(w, x0, y0)
 	point(w, x, y)
@@ -63,7 +62,7 @@ func TestMouseSendsGroups(t *testing.T) {
 	w.player.Record()
 	before := w.player.Camera()
 
-	// A ship that is clicked is selected, and nobody is sent.
+	// A click on a ship selects it and sends no group.
 	x, y := spot(w, 0)
 	click(w, x, y)
 	turn(t, w)
@@ -82,7 +81,7 @@ func TestMouseSendsGroups(t *testing.T) {
 		t.Errorf("marker %+v", mark)
 	}
 
-	// A box goes to its middle, and shows while it is dragged; a wall is refused.
+	// A box sends to its centre and is drawn while it is dragged; a wall is refused.
 	x, y = over(w, 5, 1)
 	point(w, x, y)
 	press(w, glfw.MouseButtonLeft, 0)
@@ -104,7 +103,7 @@ func TestMouseSendsGroups(t *testing.T) {
 		t.Error("orders moved the view")
 	}
 
-	// What was ordered by hand happens again in a replay.
+	// A replay repeats orders given by mouse.
 	w.player.SetPaused(false)
 	for range 120 {
 		w.player.Advance(1.0 / 60)

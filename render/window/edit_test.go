@@ -60,11 +60,11 @@ func TestPaintUndoSave(t *testing.T) {
 	}
 	ctrl(w, 'z')
 	if cost(w, 4, 1) != 1 || cost(w, 10, 1) != 1 {
-		t.Error("a stroke is not taken back")
+		t.Error("a stroke is not undone")
 	}
 	ctrl(w, 'y')
 	if cost(w, 4, 1) != tiles.Solid || cost(w, 10, 1) != tiles.Solid {
-		t.Error("a stroke is not done again")
+		t.Error("a stroke is not redone")
 	}
 	strike(w, char('7'))
 	w.handle()
@@ -76,9 +76,9 @@ func TestPaintUndoSave(t *testing.T) {
 		t.Error("the brush of cost 7 or the eraser does not paint")
 	}
 
-	// Started again, the scene keeps what is not saved yet.
+	// After a restart unsaved strokes are kept.
 	if err := w.player.Restart(); err != nil || cost(w, 5, 5) != 7 || cost(w, 4, 1) != tiles.Solid {
-		t.Errorf("the scene begins again without the strokes: %v", err)
+		t.Errorf("the scene restarts without the strokes: %v", err)
 	}
 
 	ctrl(w, 's')
@@ -90,10 +90,10 @@ func TestPaintUndoSave(t *testing.T) {
 	}
 	world := w.player.World
 	if turn(t, w); w.player.World != world || !strings.HasPrefix(w.player.Notice(), "Saved ") {
-		t.Errorf("saving starts the scene again, or says %q", w.player.Notice())
+		t.Errorf("saving restarts the scene, or says %q", w.player.Notice())
 	}
 	if again, err := player.Open(file); err != nil || again.World.Setup().Tiles.String() != world.Setup().Tiles.String() {
-		t.Errorf("what was saved is not what is shown: %v", err)
+		t.Errorf("the saved map differs from the one shown: %v", err)
 	}
 }
 
@@ -108,7 +108,7 @@ func TestMarksAreCarried(t *testing.T) {
 	}
 	ctrl(w, 'z')
 	if got := w.player.World.Agents()[2].Pos; got != at {
-		t.Errorf("taken back, red starts at %v, not at %v", got, at)
+		t.Errorf("after Undo red starts at %v, not at %v", got, at)
 	}
 }
 
@@ -129,11 +129,11 @@ func TestBadMapIsNotSaved(t *testing.T) {
 	}
 	ctrl(w, 's')
 	if !strings.HasPrefix(w.player.Notice(), "Saved ") {
-		t.Errorf("with the wall taken away: %q", w.player.Notice())
+		t.Errorf("with the wall removed: %q", w.player.Notice())
 	}
 }
 
-// A goal is put down with its brush, an agent dragged and taken away, by the mouse.
+// The mouse places a goal, drags an agent and removes it.
 func TestGoalsAndAgentsByMouse(t *testing.T) {
 	w, _ := editing(t)
 	strike(w, char('*')) // of blue, the first group
@@ -161,7 +161,7 @@ func TestGoalsAndAgentsByMouse(t *testing.T) {
 	}
 }
 
-// Whoever closes the window over strokes that are not saved is asked, once.
+// Closing the window with unsaved strokes asks once.
 func TestClosingAsks(t *testing.T) {
 	w, _ := editing(t)
 	x, y := over(w, 4, 1)
@@ -169,7 +169,7 @@ func TestClosingAsks(t *testing.T) {
 	w.handle()
 	w.pixel.SetClosed(true)
 	if w.closed() || !strings.Contains(w.player.Notice(), "not saved") {
-		t.Errorf("closes over a stroke; %q", w.player.Notice())
+		t.Errorf("closes with an unsaved stroke; %q", w.player.Notice())
 	}
 	w.player.Advance(0.1)
 	w.pixel.SetClosed(true)
@@ -186,8 +186,8 @@ func TestClosingAsks(t *testing.T) {
 	w.pixel.SetClosed(false)
 }
 
-// Esc ends the editing first. Then it asks whether strokes may be lost, and takes no
-// answer that comes at once.
+// Esc ends editing first. Then it asks whether to discard strokes, and ignores an answer
+// that comes at once.
 func TestEscapeKeepsStrokes(t *testing.T) {
 	w, _ := editing(t)
 	x, y := over(w, 4, 1)
@@ -202,8 +202,8 @@ func TestEscapeKeepsStrokes(t *testing.T) {
 		t.Errorf("Esc does not end the editing, or loses its stroke: %q", w.player.Notice())
 	}
 	for range 12 {
-		if esc(); w.leave {
-			t.Fatal("Esc over and over leaves over a stroke")
+		if esc(); w.quit {
+			t.Fatal("Esc pressed repeatedly quits with an unsaved stroke")
 		}
 	}
 	if !strings.Contains(w.player.Notice(), "not saved") {
@@ -212,7 +212,7 @@ func TestEscapeKeepsStrokes(t *testing.T) {
 	for range 11 {
 		w.player.Advance(0.1)
 	}
-	if esc(); !w.leave {
-		t.Errorf("Esc is no answer: %q", w.player.Notice())
+	if esc(); !w.quit {
+		t.Errorf("Esc does not confirm: %q", w.player.Notice())
 	}
 }

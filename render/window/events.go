@@ -9,18 +9,18 @@ import (
 	"galaxy/render/player"
 )
 
-// event is one thing that a person did, with the pointer's place at that moment
-// in framebuffer pixels from the upper left corner.
+// event is one input of the person, with the pointer's position at that moment in
+// framebuffer pixels from the upper left corner.
 type event struct {
-	kind   eventKind
-	x, y   float64
-	dy     float64 // wheel notches, away from the person positive
-	key    glfw.Key
-	button glfw.MouseButton
-	char   rune // typed, or the letter on the key pressed; 0 for none
-	shift  bool
-	at     float64 // seconds
-	taken  bool    // a panel has it
+	kind         eventKind
+	x, y         float64
+	wheelNotches float64 // wheel notches, away from the person positive
+	key          glfw.Key
+	button       glfw.MouseButton
+	char         rune // typed, or the letter on the key pressed; 0 for none
+	shift        bool
+	at           float64 // seconds
+	captured     bool    // by a panel
 }
 
 type eventKind uint8
@@ -37,11 +37,10 @@ const (
 	commandPressed // a letter, with Ctrl
 )
 
-// listen puts our callbacks before pixel's, which go on as before. pixel only
-// looks at the state of a button between two frames, and knows nothing of a
-// click that began and ended there. Main thread.
-func (w *window) listen() {
-	w.onPointer(w.gw.GetCursorPos()) // it may never move before it clicks
+// installCallbacks installs callbacks that then call pixel's own. pixel only polls the
+// state of a button between two frames and misses a click within one. Main thread.
+func (w *window) installCallbacks() {
+	w.onPointer(w.gw.GetCursorPos()) // the first click may come before any motion
 	var button glfw.MouseButtonCallback
 	button = w.gw.SetMouseButtonCallback(func(g *glfw.Window, b glfw.MouseButton, a glfw.Action, m glfw.ModifierKey) {
 		w.onButton(b, a, m)
@@ -77,9 +76,9 @@ func (w *window) listen() {
 			typed(g, c)
 		}
 	})
-	// What was hidden behind another window has to be drawn again.
-	w.gw.SetRefreshCallback(func(*glfw.Window) { w.stale = true })
-	w.gw.SetFramebufferSizeCallback(func(*glfw.Window, int, int) { w.stale = true })
+	// Parts that another window has hidden must be drawn again.
+	w.gw.SetRefreshCallback(func(*glfw.Window) { w.needsRedraw = true })
+	w.gw.SetFramebufferSizeCallback(func(*glfw.Window, int, int) { w.needsRedraw = true })
 }
 
 func (w *window) push(e event) {
@@ -88,7 +87,7 @@ func (w *window) push(e event) {
 }
 
 func (w *window) onPointer(x, y float64) {
-	// Some screens report points, several pixels wide.
+	// Some screens report points of several pixels.
 	ww, wh := w.gw.GetSize()
 	fw, fh := w.gw.GetFramebufferSize()
 	if ww > 0 && wh > 0 {
@@ -99,7 +98,7 @@ func (w *window) onPointer(x, y float64) {
 }
 
 func (w *window) onButton(b glfw.MouseButton, a glfw.Action, m glfw.ModifierKey) {
-	e := event{kind: otherPressed, button: b, shift: m&glfw.ModShift != 0, taken: w.overPanel()}
+	e := event{kind: otherPressed, button: b, shift: m&glfw.ModShift != 0, captured: w.overPanel()}
 	switch {
 	case a == glfw.Release:
 		e.kind = buttonReleased
@@ -110,17 +109,17 @@ func (w *window) onButton(b glfw.MouseButton, a glfw.Action, m glfw.ModifierKey)
 }
 
 func (w *window) onWheel(dy float64) {
-	w.push(event{kind: wheelTurned, dy: dy, taken: w.overPanel()})
+	w.push(event{kind: wheelTurned, wheelNotches: dy, captured: w.overPanel()})
 }
 
 func (w *window) onKey(k glfw.Key, code int, a glfw.Action, m glfw.ModifierKey) {
 	if a != glfw.Release && m&^glfw.ModShift == glfw.ModControl {
-		w.push(event{kind: commandPressed, char: letter(k, glfw.GetKeyName(k, code)), taken: w.typing()})
+		w.push(event{kind: commandPressed, char: letter(k, glfw.GetKeyName(k, code)), captured: w.typing()})
 	}
 	if a == glfw.Release || m&(glfw.ModControl|glfw.ModAlt|glfw.ModSuper) != 0 {
 		return
 	}
-	e := event{kind: keyPressed, key: k, shift: m&glfw.ModShift != 0, taken: w.typing()}
+	e := event{kind: keyPressed, key: k, shift: m&glfw.ModShift != 0, captured: w.typing()}
 	if a == glfw.Repeat {
 		e.kind = keyRepeated
 	}
@@ -128,16 +127,15 @@ func (w *window) onKey(k glfw.Key, code int, a glfw.Action, m glfw.ModifierKey) 
 	w.push(e)
 }
 
-func (w *window) onChar(c rune) { w.push(event{kind: charTyped, char: c, taken: w.typing()}) }
+func (w *window) onChar(c rune) { w.push(event{kind: charTyped, char: c, captured: w.typing()}) }
 
-// letter returns the Latin letter on a key, given what the person's keyboard
-// calls it, or else what the same key is on an American one; 0 where it is no
-// letter.
+// letter returns the Latin letter on a key, given its name on the person's keyboard, or
+// else the letter of that key on an American keyboard; 0 if it is no letter.
 func letter(k glfw.Key, name string) rune {
 	if len(name) == 1 && name[0] >= 'a' && name[0] <= 'z' {
 		return rune(name[0])
 	}
-	if len(name) == 1 && name[0] < unicode.MaxASCII { // French has a comma there
+	if len(name) == 1 && name[0] < unicode.MaxASCII { // such as the comma on a French keyboard
 		return 0
 	}
 	if k >= glfw.KeyA && k <= glfw.KeyZ {
@@ -146,82 +144,81 @@ func letter(k glfw.Key, name string) rune {
 	return 0
 }
 
-// pointing reports whether the pointer is over the picture, to point at something.
+// pointing reports whether the pointer points at the picture.
 func (w *window) pointing() bool { return w.config.Frames == 0 && !w.overPanel() && !w.mouse.dragging }
 
-// overPanel reports whether the pointer is a panel's.
+// overPanel reports whether the pointer is over a panel or used by one.
 func (w *window) overPanel() bool {
 	return w.ui != nil && (w.ui.WantsMouse() || w.ui.Covers(w.pointerX, w.pointerY))
 }
 
-// typing reports whether a panel's text field has the keyboard.
+// typing reports whether a panel's text field has the keyboard focus.
 func (w *window) typing() bool { return w.ui != nil && w.ui.WantsKeyboard() }
 
-// The mouse selects where it is let go within this distance, in points, of where
-// it was pressed, and drags otherwise.
-const dragAfter = 4
+// dragDistance is how far, in points, the pointer moves from a press before it drags.
+const dragDistance = 4
 
-// Two clicks within this time, in seconds, fly to what was selected.
-const doubleClick = 0.35
+// doubleClickSeconds is the longest time between the two clicks of a double click.
+const doubleClickSeconds = 0.35
 
 // zoomPerNotch is the zoom of one notch of the wheel.
 const zoomPerNotch = 1.25
 
-// mouse is what the mouse is about.
+// mouse is the state of the mouse.
 type mouse struct {
 	down, dragging bool
-	selects        bool // the button that is down is the left one
-	task           task
+	selects        bool // the left button is down, which selects
+	action         dragAction
 	fromX, fromY   float64
 	lastX, lastY   float64
 
 	clickX, clickY, clickAt float64 // the last click
 }
 
-// handle does what the events since the last frame ask for, in their order.
+// handle handles the events since the last frame in their order.
 func (w *window) handle() {
 	for _, e := range w.events {
 		switch e.kind {
 		case pointerMoved:
 			w.pointerMoved(e)
 		case buttonPressed, otherPressed:
-			if !e.taken {
+			if !e.captured {
 				w.mouse.down, w.mouse.dragging = true, false
 				w.mouse.selects = e.kind == buttonPressed
-				w.mouse.task = w.taskOf(e)
+				w.mouse.action = w.dragActionOf(e)
 				w.mouse.fromX, w.mouse.fromY = e.x, e.y
 				w.mouse.lastX, w.mouse.lastY = e.x, e.y
 			}
 		case buttonReleased:
-			if w.mouse.down && w.mouse.task != moveView {
-				w.finish(e)
+			if w.mouse.down && w.mouse.action != panView {
+				w.finishDrag(e)
 			} else if w.mouse.down && !w.mouse.dragging && w.mouse.selects {
-				w.clicked(e)
+				w.click(e)
 			}
 			w.mouse.down, w.mouse.dragging = false, false
 		case wheelTurned:
-			if !e.taken {
+			if !e.captured {
 				x, y := w.fromCenter(e.x, e.y)
-				w.player.Wheel(math.Pow(zoomPerNotch, e.dy), x, y)
+				w.player.Wheel(math.Pow(zoomPerNotch, e.wheelNotches), x, y)
 			}
 		case keyPressed, keyRepeated:
-			if !e.taken {
+			if !e.captured {
 				w.keyed(e)
 			}
 		case commandPressed:
-			if !e.taken {
-				w.commanded(e.char)
+			if !e.captured {
+				w.ctrlKey(e.char)
 			}
 		case charTyped:
-			if !e.taken {
-				w.typed(e)
+			if !e.captured {
+				w.charTyped(e)
 			}
 		}
 	}
 	w.events = w.events[:0]
 }
 
-// fromCenter turns a place from the upper left corner, y down, into one from the
+// fromCenter converts pixels from the upper left corner, y down, to pixels from the
 // centre, y up.
 func (w *window) fromCenter(x, y float64) (cx, cy float64) {
 	return x - float64(w.width)/2, float64(w.height)/2 - y
@@ -232,22 +229,22 @@ func (w *window) pointerMoved(e event) {
 	if !m.down {
 		return
 	}
-	if !m.dragging && math.Hypot(e.x-m.fromX, e.y-m.fromY) <= dragAfter*w.scale {
+	if !m.dragging && math.Hypot(e.x-m.fromX, e.y-m.fromY) <= dragDistance*w.scale {
 		return
 	}
 	m.dragging = true
-	switch m.task {
-	case moveView:
-		w.player.Pan(m.lastX-e.x, e.y-m.lastY) // what was under the pointer stays there
-	case paint:
+	switch m.action {
+	case panView:
+		w.player.Pan(m.lastX-e.x, e.y-m.lastY) // the scene moves with the pointer
+	case paintMap:
 		w.player.Stroke(e.x, e.y)
 	}
 	m.lastX, m.lastY = e.x, e.y
 }
 
-func (w *window) clicked(e event) {
+func (w *window) click(e event) {
 	m := &w.mouse
-	again := e.at-m.clickAt < doubleClick && math.Hypot(e.x-m.clickX, e.y-m.clickY) <= dragAfter*w.scale
+	again := e.at-m.clickAt < doubleClickSeconds && math.Hypot(e.x-m.clickX, e.y-m.clickY) <= dragDistance*w.scale
 	m.clickX, m.clickY, m.clickAt = e.x, e.y, e.at
 	if again && w.player.Selected() {
 		m.clickAt = 0
@@ -263,14 +260,14 @@ func (w *window) keyed(e event) {
 		return
 	}
 	if e.kind == keyRepeated {
-		return // a key that is held would flicker; '.', '[' and ']' are characters
+		return // a held key would toggle repeatedly; '.', '[' and ']' come as characters
 	}
 	if e.char != 0 {
-		// With Shift a letter is what it is in every scene.
-		if !e.shift && w.order(unicode.ToUpper(e.char)) || w.press(char(e.char)) || e.shift {
+		// With Shift a letter has its meaning in every scene, without it the scene's order.
+		if !e.shift && w.giveKeyOrder(unicode.ToUpper(e.char)) || w.press(char(e.char)) || e.shift {
 			return
 		}
-		w.order(anyOther)
+		w.giveKeyOrder(anyOtherKey)
 		return
 	}
 	if e.shift && w.press(shift(e.key)) {
@@ -279,19 +276,19 @@ func (w *window) keyed(e event) {
 	w.press(key(e.key))
 }
 
-func (w *window) typed(e event) {
+func (w *window) charTyped(e event) {
 	switch {
 	case w.player.Overlay() == player.Search:
 		w.player.SetQuery(w.player.Query() + string(e.char))
 	case unicode.IsLetter(e.char):
-		// its key has been pressed, and seen to
+		// handled by keyed
 	case w.player.SetBrush(e.char):
 	case !w.press(char(e.char)) && e.char != ' ':
-		w.order(anyOther)
+		w.giveKeyOrder(anyOtherKey)
 	}
 }
 
-// searchKey edits the search.
+// searchKey edits the text of the search and moves the highlight.
 func (w *window) searchKey(k glfw.Key) {
 	p := w.player
 	switch k {

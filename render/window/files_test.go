@@ -24,7 +24,7 @@ func TestScreenshotByKey(t *testing.T) {
 	t.Setenv("XDG_PICTURES_DIR", dir)
 	strike(w, key(glfw.KeyF12))
 	turn(t, w)
-	sentence := <-w.saved
+	sentence := <-w.screenshotNotices
 	files, err := filepath.Glob(filepath.Join(dir, "galaxy-*.png"))
 	if err != nil || len(files) != 1 || !strings.Contains(sentence, files[0]) {
 		t.Fatalf("files %v, %q", files, sentence)
@@ -32,19 +32,19 @@ func TestScreenshotByKey(t *testing.T) {
 	if img := readPNG(t, files[0]); img.Bounds().Size() != (image.Point{640, 480}) {
 		t.Errorf("the screenshot is %v", img.Bounds())
 	}
-	if w.wantShot {
-		t.Error("goes on saving")
+	if w.wantScreenshot {
+		t.Error("saves more than one screenshot")
 	}
 	at := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-	if err := os.WriteFile(freeName(dir, at), nil, 0o644); err != nil {
+	if err := os.WriteFile(newScreenshotName(dir, at), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if got := freeName(dir, at); got != filepath.Join(dir, "galaxy-2026-11-20-120000-2.png") {
+	if got := newScreenshotName(dir, at); got != filepath.Join(dir, "galaxy-2026-11-20-120000-2.png") {
 		t.Errorf("a second screenshot in the same second is %s", got)
 	}
 }
 
-// A run of so many frames is the same picture each time, and the golden one.
+// A run of a fixed number of frames ends with the same picture each time: the golden one.
 func TestGoldenPicture(t *testing.T) {
 	golden, err := filepath.Abs("testdata/golden/small.png")
 	if err != nil {
@@ -57,8 +57,8 @@ func TestGoldenPicture(t *testing.T) {
 		w.player.SetStepBudget(0)
 		name := filepath.Join(t.TempDir(), "a.png")
 		ui := w.ui
-		w.ui, w.drawn = nil, 0
-		w.config = Config{Width: 480, Height: 320, Frames: 60, Screenshot: name, Plain: true}
+		w.ui, w.frames = nil, 0
+		w.config = Config{Width: 480, Height: 320, Frames: 60, Screenshot: name, NoPanels: true}
 		err := w.loop()
 		w.ui = ui
 		if err != nil {
@@ -114,12 +114,12 @@ func TestBrokenShadersLeaveTheLastGood(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.reloadShaders(true)
-	if n := w.player.Notice(); !strings.HasPrefix(n, "Still showing") || !strings.Contains(n, names[0]) {
+	if n := w.player.Notice(); !strings.HasPrefix(n, "Still using") || !strings.Contains(n, names[0]) {
 		t.Errorf("broken shaders: %q", n)
 	}
 	turn(t, w)
 	w.reloadShaders(false)
-	if n := w.player.Notice(); !strings.Contains(n, "gone") {
+	if n := w.player.Notice(); !strings.Contains(n, "no longer exists") {
 		t.Errorf("no folder: %q", n)
 	}
 	turn(t, w)
@@ -127,8 +127,8 @@ func TestBrokenShadersLeaveTheLastGood(t *testing.T) {
 	w.reloadShaders(true)
 }
 
-// A scene file is loaded again when it is saved; one that is broken or lost
-// leaves what is on the screen.
+// A scene file is loaded again when it is saved; while it is broken or missing the scene
+// on the screen goes on.
 func TestSceneFileIsWatched(t *testing.T) {
 	w := shown(t)
 	text, err := os.ReadFile(small)
@@ -146,10 +146,10 @@ func TestSceneFileIsWatched(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.player.SetPaused(true)
-	w.look() // begins to watch
+	w.poll() // begins to watch
 	until := func(what string, done func() bool) {
 		for range 100 {
-			w.look()
+			w.poll()
 			if done() {
 				return
 			}
@@ -167,20 +167,20 @@ func TestSceneFileIsWatched(t *testing.T) {
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
-	until("lost", func() bool { return strings.Contains(w.player.Notice(), "is gone") })
+	until("lost", func() bool { return strings.Contains(w.player.Notice(), "no longer exists") })
 	turn(t, w)
 	save(string(text))
 	until("back", func() bool { return len(w.player.World.Agents()) == 12 })
 }
 
-// What a crash would lose is kept at least every ten seconds, however slow frames are.
+// Config.Flush is called at least every ten seconds, however slow frames are.
 func TestKeepsEveryFewSeconds(t *testing.T) {
 	begin, calls := time.Now(), []time.Duration{0}
 	now := begin
-	w := &window{kept: begin, config: Config{Keep: func() { calls = append(calls, now.Sub(begin)) }}}
+	w := &window{lastFlush: begin, config: Config{Flush: func() { calls = append(calls, now.Sub(begin)) }}}
 	for now.Sub(begin) < time.Minute {
-		now = now.Add(nap)
-		w.keepAt(now)
+		now = now.Add(idleWait)
+		w.flushIfDue(now)
 	}
 	if len(calls) > 30 {
 		t.Errorf("%d times in a minute", len(calls))
@@ -209,7 +209,7 @@ func readPNG(t *testing.T, name string) image.Image {
 	return img
 }
 
-// differ counts the pixels of which a channel differs by more than a tolerance.
+// differ counts the pixels with a channel that differs by more than a tolerance.
 func differ(a, b image.Image, tolerance int) (n int) {
 	if a.Bounds() != b.Bounds() {
 		return math.MaxInt

@@ -10,7 +10,7 @@ import (
 	"galaxy/scene"
 )
 
-// what a key of the table must do, told by what is different afterwards.
+// What each key of the table must change.
 var effects = map[string]func(w *window, before player.Player) bool{
 	"Space":     func(w *window, b player.Player) bool { return w.player.Paused() != b.Paused() },
 	".":         func(w *window, b player.Player) bool { return w.player.World.Tick() == 1 && w.player.Paused() },
@@ -34,16 +34,16 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"G":         func(w *window, b player.Player) bool { return w.player.Options.Glow != b.Options.Glow },
 	"C":         func(w *window, b player.Player) bool { return w.player.Options.Palette == stage.ColorBlind },
 	"Backspace": func(w *window, b player.Player) bool { return w.player.World != b.World },
-	"F11":       func(w *window, b player.Player) bool { return w.full },
-	"F12":       func(w *window, b player.Player) bool { return w.wantShot },
+	"F11":       func(w *window, b player.Player) bool { return w.fullScreen },
+	"F12":       func(w *window, b player.Player) bool { return w.wantScreenshot },
 	"?, F1":     func(w *window, b player.Player) bool { return w.player.Overlay() == player.Help },
-	"Esc":       func(w *window, b player.Player) bool { return w.player.Notice() == w.leaving() },
+	"Esc":       func(w *window, b player.Player) bool { return w.player.Notice() == w.quitQuestion() },
 }
 
 func TestKeysDoWhatTheTableSays(t *testing.T) {
 	w := shown(t)
 	defer func() {
-		if w.full {
+		if w.fullScreen {
 			w.toggleFullScreen()
 		}
 	}()
@@ -59,7 +59,7 @@ func TestKeysDoWhatTheTableSays(t *testing.T) {
 			} else if !effect(w, before) {
 				t.Errorf("%q (%s) has no effect", b.Name, b.Help)
 			}
-			if w.full {
+			if w.fullScreen {
 				w.toggleFullScreen()
 			}
 		}
@@ -70,7 +70,7 @@ func TestTableOfKeys(t *testing.T) {
 	seen := map[trigger]string{}
 	for _, b := range bindings {
 		if (b.do == nil) != (len(b.on) == 0) {
-			t.Errorf("%q: an action and what sets it off belong together", b.Name)
+			t.Errorf("%q: a row has both an action and triggers, or neither", b.Name)
 		}
 		for _, on := range b.on {
 			if seen[on] != "" {
@@ -105,7 +105,7 @@ func TestLetter(t *testing.T) {
 	}
 }
 
-// Esc goes back step by step, and asks before it leaves.
+// Esc goes back step by step, and asks before it quits.
 func TestEscape(t *testing.T) {
 	w := shown(t)
 	w.player.SelectShip(3)
@@ -120,11 +120,11 @@ func TestEscape(t *testing.T) {
 	if esc(); w.player.Selected() {
 		t.Error("the second does not deselect")
 	}
-	if esc(); w.player.Notice() != w.leaving() || w.leave {
+	if esc(); w.player.Notice() != w.quitQuestion() || w.quit {
 		t.Error("the third does not ask")
 	}
-	if esc(); !w.leave {
-		t.Error("the fourth does not leave")
+	if esc(); !w.quit {
+		t.Error("the fourth does not quit")
 	}
 }
 

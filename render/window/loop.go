@@ -15,62 +15,62 @@ import (
 )
 
 const (
-	// defaultRate is how many frames per second are shown where the screen does
-	// not tell what it can.
+	// defaultRate is the frames per second if the screen reports no plausible rate.
 	defaultRate = 60
-	// linger is how long the window goes on drawing after the last event, so
-	// that whatever reacts with a delay has done so.
-	linger = 250 * time.Millisecond
-	// nap is how long an idle or minimised window waits for an event before it
-	// looks up.
-	nap = 500 * time.Millisecond
-	// ajar is the same while the world runs in a minimised window: it must not
-	// be longer than the longest frame that the player makes good.
-	ajar = 50 * time.Millisecond
-	// keepEvery is how long Config.Keep is not called.
-	keepEvery = 5 * time.Second
+	// redrawAfterEvent is how long the window goes on drawing after the last event, for
+	// reactions with a delay.
+	redrawAfterEvent = 250 * time.Millisecond
+	// idleWait is how long an idle window waits for an event before it checks for
+	// anything else to do.
+	idleWait = 500 * time.Millisecond
+	// minimizedWait is the wait while the world runs in a minimised window: not longer
+	// than the longest frame that the player simulates.
+	minimizedWait = 50 * time.Millisecond
+	// flushEvery is the time between two calls of Config.Flush.
+	flushEvery = 5 * time.Second
 )
 
 // loop shows frames until the window is closed.
 func (w *window) loop() error {
 	if w.config.Frames > 0 {
-		return w.play()
+		return w.showFrames()
 	}
-	pace := w.framePace()
+	frameTime := w.frameTime()
 	last := time.Now()
-	w.kept = last
-	for !w.closed() && !w.leave && !w.stopped() {
+	w.lastFlush = last
+	for !w.closed() && !w.quit && !w.stopRequested() {
 		begin := time.Now()
-		w.keepAt(begin)
-		if w.due(begin) {
-			if err := w.show(begin.Sub(last).Seconds()); err != nil {
+		w.flushIfDue(begin)
+		if w.shouldDraw(begin) {
+			if err := w.drawFrame(begin.Sub(last).Seconds()); err != nil {
 				return err
 			}
 			last = begin
-			if w.width == 0 { // minimised: the world goes on, unseen
-				w.pixel.UpdateInputWait(ajar)
+			if w.width == 0 { // minimised: the world goes on without pictures
+				w.pixel.UpdateInputWait(minimizedWait)
 				continue
 			}
 			w.pixel.UpdateInput()
-			// A screen that is waited for has taken its time already.
-			time.Sleep(pace - time.Since(begin))
+			// Nothing is left to sleep if the buffer swap has waited for the screen.
+			time.Sleep(frameTime - time.Since(begin))
 			continue
 		}
-		w.pixel.UpdateInputWait(nap)
-		last = time.Now() // a wait is no frame
+		w.pixel.UpdateInputWait(idleWait)
+		last = time.Now() // the world does not advance by the wait
 	}
 	return nil
 }
 
-// keepAt calls Config.Keep where it is time to.
-func (w *window) keepAt(now time.Time) {
-	if w.config.Keep != nil && now.Sub(w.kept) >= keepEvery {
-		w.config.Keep()
-		w.kept = now
+// flushIfDue calls Config.Flush every flushEvery.
+func (w *window) flushIfDue(now time.Time) {
+	if w.config.Flush != nil && now.Sub(w.lastFlush) >= flushEvery {
+		w.config.Flush()
+		w.lastFlush = now
 	}
 }
 
-// closed reports whether a person has closed the window, and knows what is lost.
+// closed reports whether the person has closed the window and confirmed the loss of
+// unsaved strokes.
 func (w *window) closed() bool {
 	if !w.pixel.Closed() {
 		return false
@@ -79,13 +79,13 @@ func (w *window) closed() bool {
 		return true
 	}
 	w.pixel.SetClosed(false)
-	w.stale = true // there is a question to show
+	w.needsRedraw = true // to show the question
 	return false
 }
 
-// stopped reports whether whoever opened the window wants it closed. An idle
-// window hears of it at the end of its nap.
-func (w *window) stopped() bool {
+// stopRequested reports whether Config.Stop is closed. An idle window notices after
+// idleWait at the latest.
+func (w *window) stopRequested() bool {
 	select {
 	case <-w.config.Stop:
 		return true
@@ -94,22 +94,22 @@ func (w *window) stopped() bool {
 	}
 }
 
-// due does what has been asked for since it was last called, and reports whether
-// there is a frame to show at a time: something moves, or has happened just now.
-func (w *window) due(at time.Time) bool {
+// shouldDraw handles events and changed files, and reports whether a frame is due at a
+// time: something moves, or something happened within redrawAfterEvent.
+func (w *window) shouldDraw(at time.Time) bool {
 	happened := len(w.events) > 0
 	w.handle()
-	happened = w.look() || happened
-	if happened || w.stale || w.wantShot || w.player.Animating() || w.ui != nil && w.ui.NeedsRedraw() {
-		w.busy = at
+	happened = w.poll() || happened
+	if happened || w.needsRedraw || w.wantScreenshot || w.player.Animating() || w.ui != nil && w.ui.NeedsRedraw() {
+		w.lastActivity = at
 	}
-	return at.Sub(w.busy) < linger
+	return at.Sub(w.lastActivity) < redrawAfterEvent
 }
 
-// play shows the frames of the configuration, one after the other.
-func (w *window) play() error {
+// showFrames shows the number of frames in Config.Frames.
+func (w *window) showFrames() error {
 	for range w.config.Frames {
-		if err := w.show(1.0 / 60); err != nil {
+		if err := w.drawFrame(1.0 / 60); err != nil {
 			return err
 		}
 		w.pixel.UpdateInput()
@@ -117,8 +117,8 @@ func (w *window) play() error {
 	return nil
 }
 
-// framePace returns the time between two frames.
-func (w *window) framePace() time.Duration {
+// frameTime returns the time between two frames.
+func (w *window) frameTime() time.Duration {
 	rate := 0
 	mainthread.Call(func() {
 		if m := glfw.GetPrimaryMonitor(); m != nil {
@@ -127,25 +127,25 @@ func (w *window) framePace() time.Duration {
 			}
 		}
 	})
-	if rate < 30 || rate > 240 { // X servers without a screen say 0, or anything
+	if rate < 30 || rate > 240 { // X servers without a screen report 0 or any number
 		rate = defaultRate
 	}
 	return time.Second / time.Duration(rate)
 }
 
-// watchFiles watches the scene's file, where it has one, and the shaders.
+// watchFiles watches the scene's file, if it has one, and the shaders.
 func (w *window) watchFiles() {
 	w.watchScene()
 	if w.config.Shaders == "" {
 		return
 	}
 	var err error
-	if w.shadeWatch, err = watchFolder(w.config.Shaders, wake); err != nil {
+	if w.shaderWatch, err = watchFolder(w.config.Shaders, wake); err != nil {
 		w.player.Warn(fmt.Sprintf("Cannot watch %s: %v", w.config.Shaders, err))
 	}
 }
 
-// watchScene watches the file of the scene that is shown now.
+// watchScene watches the file of the present scene.
 func (w *window) watchScene() {
 	if w.sceneFile == w.player.Scene.File {
 		return
@@ -156,7 +156,7 @@ func (w *window) watchScene() {
 		return
 	}
 	if info, err := os.Stat(w.sceneFile); err != nil || info.IsDir() {
-		return // it did not come from a file
+		return // not a file
 	}
 	var err error
 	if w.sceneWatch, err = watchFile(w.sceneFile, wake); err != nil {
@@ -164,9 +164,9 @@ func (w *window) watchScene() {
 	}
 }
 
-// look sees to what other goroutines have found. It reports whether there was
-// anything.
-func (w *window) look() (any bool) {
+// poll handles what other goroutines report: changed files, saved screenshots. It reports
+// whether there was anything.
+func (w *window) poll() (any bool) {
 	if w.sceneFile != w.player.Scene.File {
 		w.watchScene()
 		text := title(w.player)
@@ -175,17 +175,17 @@ func (w *window) look() (any bool) {
 	if changed, there := w.sceneWatch.take(); changed {
 		any = true
 		if !there {
-			w.player.Warn(fmt.Sprintf("%s is gone; still showing its last good state.", w.sceneFile))
+			w.player.Warn(fmt.Sprintf("%s no longer exists. The scene goes on as it was last read.", w.sceneFile))
 		} else {
 			w.player.FileChanged()
 		}
 	}
-	if changed, there := w.shadeWatch.take(); changed {
+	if changed, there := w.shaderWatch.take(); changed {
 		any = true
 		w.reloadShaders(there)
 	}
 	select {
-	case sentence := <-w.saved:
+	case sentence := <-w.screenshotNotices:
 		w.player.Notify(sentence)
 		any = true
 	default:
@@ -194,7 +194,7 @@ func (w *window) look() (any bool) {
 }
 
 func (w *window) reloadShaders(there bool) {
-	err := errors.New("the folder is gone")
+	err := errors.New("the folder no longer exists")
 	if there {
 		var files fs.FS
 		if files, err = w.shaders(); err == nil {
@@ -202,7 +202,7 @@ func (w *window) reloadShaders(there bool) {
 		}
 	}
 	if err != nil {
-		w.player.Warn(fmt.Sprintf("Still showing the last good shaders: %v", err))
+		w.player.Warn(fmt.Sprintf("Still using the previous shaders: %v", err))
 		return
 	}
 	w.player.Notify("Reloaded the shaders.")

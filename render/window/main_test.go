@@ -61,7 +61,7 @@ func shown(t testing.TB) *window {
 	p.SetPaused(true)
 	p.OnStep = func() { w.stage.Observe(p.Scene, p.World, p.AchievedRate()) }
 	w.player = p
-	w.leave, w.wantShot, w.mouse = false, false, mouse{}
+	w.quit, w.wantScreenshot, w.mouse = false, false, mouse{}
 	w.config = Config{Width: 640, Height: 480}
 	main(func() { w.gw.SetSize(640, 480) })
 	for range 100 {
@@ -77,18 +77,18 @@ func shown(t testing.TB) *window {
 // main runs f on the main thread.
 func main(f func()) { mainthread.Call(f) }
 
-// turn is one turn of the loop, a sixtieth of a second after the last.
+// turn runs the loop once, a sixtieth of a second after the last time.
 func turn(t testing.TB, w *window) {
 	t.Helper()
 	w.handle()
-	w.look()
-	if err := w.show(1.0 / 60); err != nil {
+	w.poll()
+	if err := w.drawFrame(1.0 / 60); err != nil {
 		t.Fatal(err)
 	}
 	w.pixel.UpdateInput()
 }
 
-// The hand does what GLFW reports when a person does it.
+// The functions below report the input of a person as GLFW does.
 
 func point(w *window, x, y float64) { main(func() { w.onPointer(x, y) }) }
 
@@ -103,7 +103,7 @@ func click(w *window, x, y float64) {
 
 func wheel(w *window, dy float64) { main(func() { w.onWheel(dy) }) }
 
-// strike presses what sets off a trigger.
+// strike presses the key of a trigger.
 func strike(w *window, on trigger) {
 	main(func() {
 		switch {

@@ -23,16 +23,16 @@ var (
 	monkeyActions = flag.Int("monkey.actions", 400, "actions that TestMonkey makes at least")
 )
 
-// actionsPerScene is after how many actions a monkey gets another scene, and begins
-// with the next seed: so few have to be made again to see what went wrong.
+// actionsPerScene is the number of actions per scene and seed: few enough to be repeated
+// to find a defect.
 const actionsPerScene = 200
 
-// TestMonkey plays with the window: keys, characters, clicks, drags, the wheel, at
-// random, on the picture, its panels and its menu. There is no panic and no error of
-// OpenGL, the world stays sound, and afterwards the window still answers. What it does
-// goes through the callbacks that GLFW calls.
+// TestMonkey gives the window random input: keys, characters, clicks, drags and the wheel,
+// on the picture, its panels and its menus, through the callbacks that GLFW calls. There
+// is no panic and no OpenGL error, the world stays valid, and afterwards the window still
+// responds.
 //
-// The first actions are the same in every run. make soak makes others, and many more.
+// The actions are the same in every run; make soak runs others, and many more.
 func TestMonkey(t *testing.T) {
 	w := shown(t)
 	dir := t.TempDir()
@@ -61,7 +61,7 @@ func TestMonkey(t *testing.T) {
 	t.Logf("%d actions on %d scenes, %d frames, %d times it would have left", m.actions, m.scenes, m.frames, m.left)
 }
 
-// monkey is a hand without a mind.
+// monkey gives random input.
 type monkey struct {
 	*testing.T
 	*rand.Rand
@@ -75,12 +75,12 @@ type monkey struct {
 	log                           []string // what it did on this scene
 }
 
-// play makes the actions of a seed.
+// play gives the input of a seed.
 func (m *monkey) play(seed uint64, scenes []string) {
 	w := m.w
 	m.Rand, m.seed, m.log = rand.New(rand.NewPCG(seed, 0)), seed, nil
 	m.name = scenes[m.IntN(len(scenes))]
-	// Seen where the test fails, or the program panics.
+	// Printed if the test fails or the program panics.
 	fmt.Printf("monkey: seed %d, %s; again: go test ./render/window -run TestMonkey -monkey.seed=%d -monkey.actions=1\n", seed, filepath.Base(m.name), seed)
 	p, err := player.Open(m.name)
 	if err != nil {
@@ -91,7 +91,7 @@ func (m *monkey) play(seed uint64, scenes []string) {
 		w.stage.ObserveRival(p.Rival(), p.AchievedRate())
 	}
 	p.SetStepBudget(0) // the same steps on any machine
-	w.player, w.mouse, w.events, w.leave = p, mouse{}, nil, false
+	w.player, w.mouse, w.events, w.quit = p, mouse{}, nil, false
 	m.freshPanels()
 	m.scenes++
 	for range actionsPerScene {
@@ -117,7 +117,7 @@ func (m *monkey) freshPanels() {
 	}
 }
 
-// frame shows a frame, and checks that all is well.
+// frame shows a frame and checks the world and OpenGL.
 func (m *monkey) frame() {
 	m.Helper()
 	w, p := m.w, m.w.player
@@ -126,8 +126,8 @@ func (m *monkey) frame() {
 	p.SetRate(min(p.Rate(), 4*60*p.World.Setup().Dt)) // four steps a frame: a monkey has no patience
 	turn(m, w)
 	m.frames++
-	if w.leave {
-		w.leave = false
+	if w.quit {
+		w.quit = false
 		m.left++
 	}
 	main(func() {
@@ -146,7 +146,7 @@ func (m *monkey) frame() {
 	}
 }
 
-// answers checks that the list of keys opens, after as many steps back as it takes.
+// answers checks that the list of keys opens after some presses of Esc.
 func (m *monkey) answers() {
 	m.Helper()
 	for _, b := range []glfw.MouseButton{0, 1, 2} {
@@ -226,7 +226,7 @@ func (m *monkey) act() {
 	}
 }
 
-// aim chooses a place: anywhere, or more often where the bar and the panels are.
+// aim chooses a point: anywhere, more often on the bar and the panels.
 func (m *monkey) aim() {
 	width, height := max(m.w.width, 40), max(m.w.height, 40)
 	m.x, m.y = m.Float64()*float64(width), m.Float64()*float64(height)

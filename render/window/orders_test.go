@@ -37,8 +37,8 @@ func verbs(p *player.Player) []string {
 	return list
 }
 
-// A scene's own keys come before those of every scene, which Shift brings back;
-// any is what does nothing else.
+// A scene's own keys take precedence over those of every scene, which need Shift then;
+// any stands for keys without another meaning.
 func TestKeysGiveTheOrdersOfTheScene(t *testing.T) {
 	w := arena(t)
 	before := w.player.Options
@@ -59,7 +59,7 @@ func TestKeysGiveTheOrdersOfTheScene(t *testing.T) {
 	main(func() {
 		w.onKey(glfw.KeyT, 0, glfw.Press, glfw.ModShift)
 		w.onChar('T')
-		w.onKey(glfw.KeyK, 0, glfw.Press, glfw.ModShift) // bound by nobody
+		w.onKey(glfw.KeyK, 0, glfw.Press, glfw.ModShift) // not bound
 		w.onChar('K')
 	})
 	for _, c := range "vol/" {
@@ -89,13 +89,13 @@ func TestHelpBeginsWithTheKeysOfTheScene(t *testing.T) {
 	}
 }
 
-// What keys order is recorded, and happens again.
+// Orders given by keys are recorded and replayed.
 func TestOrdersByKeyAreReplayed(t *testing.T) {
 	w := arena(t)
 	p := w.player
 	p.SetStepBudget(0)
 	p.SetPaused(false)
-	for _, c := range "rbxgb" { // X is nobody's order
+	for _, c := range "rbxgb" { // no order has the key X
 		strike(w, char(c))
 		w.handle()
 		for range 30 {

@@ -12,69 +12,68 @@ import (
 	"galaxy/sim"
 )
 
-// The overlay is what a program without panels shows of what panels show: the
-// list of keys, the search, notices and the facts about the selection, in the
-// letters of the picture itself.
+// In a program without panels the overlay shows the list of keys, the search, notices and
+// the facts about the selection, in the letters of the picture itself.
 
 var (
-	paper  = color.NRGBA{8, 10, 18, 225}
-	plain  = color.NRGBA{214, 220, 232, 255}
-	bright = color.NRGBA{255, 214, 120, 255}
-	dim    = color.NRGBA{140, 150, 170, 255}
+	boxColor    = color.NRGBA{8, 10, 18, 225}
+	textColor   = color.NRGBA{214, 220, 232, 255}
+	brightColor = color.NRGBA{255, 214, 120, 255}
+	dimColor    = color.NRGBA{140, 150, 170, 255}
 )
 
-// lineHeight and letterSize are in points.
+// Sizes in points.
 const (
 	lineHeight = 20
 	letterSize = 14
 )
 
-// line is one line of text, in two columns where the second is not empty.
+// line is one line of text, in two columns unless the second is empty.
 type line struct {
 	left, right string
 	color       color.NRGBA
 }
 
-// overlay adds to the frame what lies over the picture.
+// overlay adds the overlay's boxes and texts to the frame.
 func (w *window) overlay() {
 	p := w.player
 	switch p.Overlay() {
 	case player.Help:
-		w.frame.Texts = w.frame.Texts[:0] // labels would shine through
+		w.frame.Texts = w.frame.Texts[:0] // labels would be drawn over it
 		var lines []line
 		for _, k := range keysOf(p) {
-			lines = append(lines, line{k.Name, k.Help, bright})
+			lines = append(lines, line{k.Name, k.Help, brightColor})
 		}
-		w.sheet(lines, 0.5, 90)
+		w.textBox(lines, 0.5, 90)
 	case player.Search:
 		w.frame.Texts = w.frame.Texts[:0]
-		lines := []line{{"Go to: " + p.Query() + "_", "", bright}}
+		lines := []line{{"Go to: " + p.Query() + "_", "", brightColor}}
 		if len(p.Results()) == 0 {
-			lines = append(lines, line{"   nothing has this name", "", dim})
+			lines = append(lines, line{"   no results", "", dimColor})
 		}
 		for i, f := range p.Results() {
 			if i == 12 {
 				break
 			}
-			l := line{"   " + f.Name, "", plain}
+			l := line{"   " + f.Name, "", textColor}
 			if i == p.Highlighted() {
-				l = line{"> " + f.Name, "", bright}
+				l = line{"> " + f.Name, "", brightColor}
 			}
 			lines = append(lines, l)
 		}
-		w.sheet(lines, 0.5, 0)
+		w.textBox(lines, 0.5, 0)
 	default:
-		w.sheet(append(w.rivalLines(), w.factLines()...), 0, 90)
+		w.textBox(append(w.rivalLines(), w.factLines()...), 0, 90)
 	}
 	switch {
 	case p.Notice() != "":
 		w.notice(p.Notice())
 	case p.Editing():
-		w.notice(fmt.Sprintf("%s Not saved: %d. F2 ends.", p.BrushHelp(), p.UnsavedStrokes()))
+		w.notice(fmt.Sprintf("%s Strokes not saved: %d. F2 ends editing.", p.BrushHelp(), p.UnsavedStrokes()))
 	}
 }
 
-// rivalLines tell the worlds of a comparison apart, and how they fare.
+// rivalLines returns the methods of a comparison with their main measures.
 func (w *window) rivalLines() []line {
 	p := w.player
 	rival := p.Rival()
@@ -85,7 +84,7 @@ func (w *window) rivalLines() []line {
 	if own == "" {
 		own = "as in the scene"
 	}
-	lines := []line{{"filled", own, bright}, {"hollow", other, bright}}
+	lines := []line{{"filled", own, brightColor}, {"hollow", other, brightColor}}
 	for i, world := range []*sim.World{p.World, rival} {
 		r := world.Report()
 		separator := ": "
@@ -99,20 +98,20 @@ func (w *window) rivalLines() []line {
 
 func (w *window) factLines() []line {
 	p := w.player
-	row := func(name, format string, args ...any) line { return line{name, fmt.Sprintf(format, args...), dim} }
+	row := func(name, format string, args ...any) line { return line{name, fmt.Sprintf(format, args...), dimColor} }
 	length, per := p.Scene.Units.Length, p.Scene.Units.Length+"/"+p.Scene.Units.Time
 	if f, ok := p.ShipFacts(); ok {
-		lines := []line{{f.Name, f.Method, bright}, row("speed", "%.4g of %.4g %s", f.Speed, f.MaxSpeed, per), row("Δv spent", "%.4g %s", f.DeltaV, per)}
+		lines := []line{{f.Name, f.Method, brightColor}, row("speed", "%.4g of %.4g %s", f.Speed, f.MaxSpeed, per), row("Δv spent", "%.4g %s", f.DeltaV, per)}
 		if f.HasTarget {
 			lines = append(lines, row("target", "%s, %.4g %s", f.Target, f.Distance, length))
 		}
 		if f.HasMeeting {
-			lines = append(lines, row("meets in", "%.4g %s at best", f.ETA, p.Scene.Units.Time))
+			lines = append(lines, row("arrives in", "%.4g %s at the earliest", f.ETA, p.Scene.Units.Time))
 		}
 		return lines
 	}
 	if f, ok := p.BodyFacts(); ok {
-		lines := []line{{f.Name, "", bright}, row("radius", "%.4g %s", f.Radius, length)}
+		lines := []line{{f.Name, "", brightColor}, row("radius", "%.4g %s", f.Radius, length)}
 		if f.Parent != "" {
 			lines = append(lines, row(f.Parent, "%.4g %s away", f.Distance, length), row("speed", "%.4g %s", f.Speed, per))
 		}
@@ -121,9 +120,9 @@ func (w *window) factLines() []line {
 	return nil
 }
 
-// sheet writes lines on a dark sheet, in the middle of the picture (at 0.5) or
-// at its left edge (at 0). tab is the place of the second column in points.
-func (w *window) sheet(lines []line, at, tab float64) {
+// textBox adds a dark box with lines of text to the frame, in the middle of the picture
+// (at 0.5) or at its left edge (at 0). The second column begins tab points from the left.
+func (w *window) textBox(lines []line, at, tab float64) {
 	if len(lines) == 0 {
 		return
 	}
@@ -145,13 +144,12 @@ func (w *window) sheet(lines []line, at, tab float64) {
 		base := y + (float64(i)*lineHeight+28)*s
 		w.text(x+16*s, base, l.color, l.left)
 		if l.right != "" {
-			w.text(x+(16+tab)*s, base, plain, l.right)
+			w.text(x+(16+tab)*s, base, textColor, l.right)
 		}
 	}
 }
 
-// notice writes a sentence at the foot of the picture, in as many lines as it
-// takes.
+// notice adds a sentence at the bottom of the picture, wrapped to at most 12 lines.
 func (w *window) notice(sentence string) {
 	s := w.scale
 	fit := max(20, int((float64(w.width)/s-56)/7.6))
@@ -170,21 +168,21 @@ func (w *window) notice(sentence string) {
 	y := float64(w.height) - height - 40*s
 	w.rectangle(12*s, y, float64(w.width)-24*s, height)
 	for i, r := range rows {
-		w.text(28*s, y+(float64(i)*lineHeight+22)*s, bright, string(r))
+		w.text(28*s, y+(float64(i)*lineHeight+22)*s, brightColor, string(r))
 	}
 }
 
-// rectangle lays a dark sheet: a very thick line.
+// rectangle adds a dark rectangle: a very thick line.
 func (w *window) rectangle(x, y, width, height float64) {
 	cx, cy := w.fromCenter(x, y+height/2)
 	w.frame.Arrows = append(w.frame.Arrows, stage.Arrow{
 		X0: float32(cx), Y0: float32(cy), X1: float32(cx + width), Y1: float32(cy),
-		Width: float32(height), Color: paper,
+		Width: float32(height), Color: boxColor,
 	})
 }
 
-// text writes a line from the left end of its baseline, in pixels from the upper
-// left corner.
+// text adds a line of text. (x, y) is the left end of its baseline, in pixels from the
+// upper left corner.
 func (w *window) text(x, y float64, c color.NRGBA, s string) {
 	w.frame.Texts = append(w.frame.Texts, stage.Text{
 		X: float32(x), Y: float32(y), Size: float32(letterSize * w.scale), Color: c, S: []byte(s),

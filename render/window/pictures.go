@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// pictures returns the folder in which a person keeps pictures, with its full
-// path: as XDG user directories say (freedesktop.org, xdg-user-dirs), else
-// Pictures at home, and the working folder where there is neither.
-func pictures() string {
+// picturesFolder returns the full path of the person's folder of pictures: of XDG user
+// directories (freedesktop.org, xdg-user-dirs), else Pictures in the home folder, else
+// the working folder.
+func picturesFolder() string {
 	home, err := os.UserHomeDir()
 	if err == nil {
-		for _, folder := range []string{os.Getenv("XDG_PICTURES_DIR"), userDir(home), filepath.Join(home, "Pictures")} {
+		for _, folder := range []string{os.Getenv("XDG_PICTURES_DIR"), xdgPicturesDir(home), filepath.Join(home, "Pictures")} {
 			if info, err := os.Stat(folder); err == nil && info.IsDir() && filepath.IsAbs(folder) {
 				return folder
 			}
@@ -24,10 +24,10 @@ func pictures() string {
 	return "."
 }
 
-// userDir returns the pictures folder of the file user-dirs.dirs, or nothing. Its
-// lines are XDG_PICTURES_DIR="$HOME/Pictures", or a path from the root. One that is
-// the home folder itself says that there is none.
-func userDir(home string) string {
+// xdgPicturesDir returns the pictures folder of the file user-dirs.dirs, or nothing. The
+// file has lines such as XDG_PICTURES_DIR="$HOME/Pictures" or with an absolute path. The
+// home folder itself means that there is none.
+func xdgPicturesDir(home string) string {
 	config := os.Getenv("XDG_CONFIG_HOME")
 	if config == "" {
 		config = filepath.Join(home, ".config")

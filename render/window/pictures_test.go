@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A screenshot goes where a person keeps pictures, as far as that is there.
+// Screenshots go to the person's pictures folder, if it exists.
 func TestPictures(t *testing.T) {
 	home, work := t.TempDir(), t.TempDir()
 	t.Setenv("HOME", home)
@@ -19,7 +19,7 @@ func TestPictures(t *testing.T) {
 	}
 	expect := func(when, want string) {
 		t.Helper()
-		if got := pictures(); got != want {
+		if got := picturesFolder(); got != want {
 			t.Errorf("%s: %s, want %s", when, got, want)
 		}
 	}

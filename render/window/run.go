@@ -14,15 +14,14 @@ import (
 	"galaxy/render/player"
 )
 
-// ErrNoDisplay is what Run fails with, possibly wrapped, where there is no
-// screen to open a window on: draw a picture off screen instead.
+// ErrNoDisplay is the error of Run, possibly wrapped, if there is no screen to open a
+// window on. Pictures can still be drawn off-screen.
 var ErrNoDisplay = errors.New("there is no display to open a window on")
 
-// ErrNoOpenGL is what Run fails with, possibly wrapped, where the display has no
-// OpenGL 3.3.
+// ErrNoOpenGL is the error of Run, possibly wrapped, if the display has no OpenGL 3.3.
 var ErrNoOpenGL = errors.New("the display offers no OpenGL 3.3")
 
-// Config says what to show. The zero value of a field leaves it to the window.
+// Config configures a window. The zero value of a field is its default.
 type Config struct {
 	Scene string   // built-in name or path
 	Set   []string // path=value overrides of the scene
@@ -31,26 +30,26 @@ type Config struct {
 
 	Width, Height int // of the picture, in points
 
-	// Frames, if not 0, shows exactly so many frames of a sixtieth of a second
-	// each, whatever time they take, without listening to anyone, and closes:
-	// the same call gives the same pictures.
+	// Frames, if not 0, shows exactly so many frames of a sixtieth of a second each,
+	// whatever time they take, ignores all input, and closes: the same call gives the
+	// same pictures.
 	Frames     int
 	Screenshot string // PNG file for the last of Frames, or empty
 
 	// Stop, if not nil, closes the window when it is closed.
 	Stop <-chan struct{}
 
-	// Keep, if not nil, is called every few seconds, between two frames, to keep what
+	// Flush, if not nil, is called every few seconds, between two frames, to write what
 	// a crash would lose.
-	Keep func()
+	Flush func()
 
-	Plain bool // the picture alone, without panels
+	NoPanels bool // the picture alone, without panels
 
 	// Ready, if not nil, changes the player before the first frame.
 	Ready func(*player.Player)
 }
 
-// The size of a window that is not told otherwise, in points.
+// The default size of a window, in points.
 const (
 	defaultWidth  = 1280
 	defaultHeight = 720
@@ -67,7 +66,7 @@ func Run(c Config) error {
 	return Show(p, c)
 }
 
-// Show is Run for a scene that is already open; it reads nothing of c.Scene.
+// Show shows a scene that is already open, as Run does; it ignores c.Scene and c.Set.
 func Show(p *player.Player, c Config) error {
 	if c.Frames < 0 || c.Width < 0 || c.Height < 0 {
 		return fmt.Errorf("window: %d frames of %d×%d: none of these may be negative", c.Frames, c.Width, c.Height)
@@ -96,14 +95,14 @@ func Show(p *player.Player, c Config) error {
 	return err
 }
 
-// probe finds out whether there is a display before pixel does: pixel would
-// start its loop without one and then panic.
+// probe checks for a display before pixel does: without one pixel starts its loop and
+// then panics.
 func probe() (err error) {
 	x11 := runtime.GOOS != "windows" && runtime.GOOS != "darwin"
 	if x11 && os.Getenv("DISPLAY") == "" {
 		return fmt.Errorf("%w: DISPLAY is not set", ErrNoDisplay)
 	}
-	// GLFW's binding prints what it does not return. Our sentence is enough.
+	// GLFW's binding logs errors that it does not return.
 	out := log.Writer()
 	log.SetOutput(io.Discard)
 	defer log.SetOutput(out)

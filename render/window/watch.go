@@ -8,28 +8,27 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// settled is how long a file must be left alone before it counts as saved:
-// editors write in several goes, and some put a new file in the old one's place.
-const settled = 60 * time.Millisecond
+// saveDelay is how long a file must not change before it counts as saved: editors write
+// in several parts, and some replace the file by a new one.
+const saveDelay = 60 * time.Millisecond
 
-// watch tells when a file, or any file of a folder, was saved or lost. It looks
-// at the folder: a watch on the file itself would end with the first editor that
-// renames.
-type watch struct {
+// watcher reports when a file, or any file of a folder, was saved or removed. It watches
+// the folder: a watch on the file itself ends when an editor replaces the file.
+type watcher struct {
 	changes chan bool // whether it is still there; never holds more than one
 	notify  *fsnotify.Watcher
-	ended   chan struct{} // closed when listen has returned
+	done    chan struct{} // closed when listen has returned
 }
 
 // watchFile watches one file, watchFolder all files of a folder. wake is called,
 // on another goroutine, when there is a change to take from changes.
-func watchFile(path string, wake func()) (*watch, error) {
-	return newWatch(filepath.Dir(path), filepath.Base(path), wake)
+func watchFile(path string, wake func()) (*watcher, error) {
+	return newWatcher(filepath.Dir(path), filepath.Base(path), wake)
 }
 
-func watchFolder(path string, wake func()) (*watch, error) { return newWatch(path, "", wake) }
+func watchFolder(path string, wake func()) (*watcher, error) { return newWatcher(path, "", wake) }
 
-func newWatch(folder, file string, wake func()) (*watch, error) {
+func newWatcher(folder, file string, wake func()) (*watcher, error) {
 	n, err := fsnotify.NewWatcher()
 	if err != nil {
 		return nil, err
@@ -38,13 +37,13 @@ func newWatch(folder, file string, wake func()) (*watch, error) {
 		n.Close()
 		return nil, err
 	}
-	w := &watch{make(chan bool, 1), n, make(chan struct{})}
+	w := &watcher{make(chan bool, 1), n, make(chan struct{})}
 	go w.listen(folder, file, wake)
 	return w, nil
 }
 
-func (w *watch) listen(folder, file string, wake func()) {
-	defer close(w.ended)
+func (w *watcher) listen(folder, file string, wake func()) {
+	defer close(w.done)
 	quiet := time.NewTimer(time.Hour)
 	quiet.Stop()
 	defer quiet.Stop()
@@ -57,16 +56,16 @@ func (w *watch) listen(folder, file string, wake func()) {
 			if e.Op == fsnotify.Chmod || file != "" && filepath.Base(e.Name) != file && e.Name != folder {
 				continue
 			}
-			quiet.Reset(settled)
+			quiet.Reset(saveDelay)
 		case _, open := <-w.notify.Errors:
 			if !open {
 				return
 			}
-			quiet.Reset(settled) // events may be lost: look for ourselves
+			quiet.Reset(saveDelay) // events may be lost: check the file
 		case <-quiet.C:
 			_, err := os.Stat(filepath.Join(folder, file))
 			select {
-			case <-w.changes: // a change that nobody has taken is out of date
+			case <-w.changes: // replace a report that was not taken
 			default:
 			}
 			w.changes <- err == nil
@@ -75,9 +74,9 @@ func (w *watch) listen(folder, file string, wake func()) {
 	}
 }
 
-// take returns whether there was a change since it was last called, and whether
-// what is watched is still there.
-func (w *watch) take() (changed, there bool) {
+// take returns whether there was a change since the last call, and whether the file or
+// folder still exists.
+func (w *watcher) take() (changed, there bool) {
 	if w == nil {
 		return false, false
 	}
@@ -89,10 +88,10 @@ func (w *watch) take() (changed, there bool) {
 	}
 }
 
-// close ends the watch. After it wake is not called again.
-func (w *watch) close() {
+// close ends the watcher. wake is not called after it.
+func (w *watcher) close() {
 	if w != nil {
 		w.notify.Close()
-		<-w.ended
+		<-w.done
 	}
 }

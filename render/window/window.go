@@ -20,7 +20,7 @@ import (
 	"galaxy/shaders"
 )
 
-// window is pixel's window, what it shows, and what is done to it.
+// window is pixel's window with what it shows and its input.
 type window struct {
 	config Config
 	pixel  *pixelgl.Window
@@ -30,9 +30,9 @@ type window struct {
 	stage    stage.Builder
 	frame    stage.Frame
 	renderer *gl.Renderer
-	ui       *panel.UI    // nil in a plain picture
-	areas    []stage.Area // that its panels cover
-	shot     shot
+	ui       *panel.UI    // nil without panels
+	areas    []stage.Area // covered by panels
+	capture  captureBuffer
 
 	width, height int     // framebuffer pixels; 0 while minimised
 	scale         float64 // framebuffer pixels per point
@@ -41,42 +41,42 @@ type window struct {
 	pointerX, pointerY float64 // framebuffer pixels from the upper left corner
 	mouse              mouse
 
-	sceneFile  string // watched, or empty
-	sceneWatch *watch
-	shadeWatch *watch
-	saved      chan string    // sentences about screenshots that were being written
-	saving     sync.WaitGroup // for those who write them
+	sceneFile         string // that is watched, or empty
+	sceneWatch        *watcher
+	shaderWatch       *watcher
+	screenshotNotices chan string    // from the goroutines that write screenshots
+	screenshotWriters sync.WaitGroup // those goroutines
 
-	full     bool // full screen
-	leave    bool
-	stale    bool // something outside has changed the picture
-	wantShot bool
-	drawn    int       // frames so far
-	busy     time.Time // when something last happened
-	kept     time.Time // when Config.Keep was last called
+	fullScreen     bool
+	quit           bool
+	needsRedraw    bool // the picture must be drawn although nothing moves
+	wantScreenshot bool
+	frames         int       // drawn so far
+	lastActivity   time.Time // of an event, a change or a movement
+	lastFlush      time.Time // last call of Config.Flush
 }
 
-// open makes the window. It is called off the main thread.
+// open opens the window. It must not be called on the main thread.
 func open(p *player.Player, c Config) (*window, error) {
 	mainthread.Call(func() {
-		// On screens with more than one pixel per point, a size is in points.
+		// Sizes are in points on screens with several pixels per point.
 		glfw.WindowHint(glfw.ScaleToMonitor, glfw.True)
 	})
 	pw, err := pixelgl.NewWindow(pixelgl.WindowConfig{
 		Title:     title(p),
 		Bounds:    pixel.R(0, 0, float64(c.Width), float64(c.Height)),
 		Resizable: c.Frames == 0,
-		Invisible: c.Screenshot != "", // nobody is to point into the picture
+		Invisible: c.Screenshot != "", // the mouse must not change the picture
 	})
 	if err != nil {
 		return nil, fmt.Errorf("%w: %v", ErrNoOpenGL, err)
 	}
-	w := &window{config: c, pixel: pw, player: p, saved: make(chan string, 4), stale: true}
+	w := &window{config: c, pixel: pw, player: p, screenshotNotices: make(chan string, 4), needsRedraw: true}
 	files, err := w.shaders()
 	if err != nil {
 		return nil, err
 	}
-	var broken error // shaders that are not ours
+	var broken error // of shaders that are not built in
 	mainthread.Call(func() {
 		w.gw = glfw.GetCurrentContext()
 		glfw.SwapInterval(1)
@@ -88,9 +88,9 @@ func open(p *player.Player, c Config) (*window, error) {
 			return
 		}
 		if c.Frames == 0 {
-			w.listen()
+			w.installCallbacks()
 		}
-		if !c.Plain {
+		if !c.NoPanels {
 			w.ui, err = panel.New(w.gw)
 		}
 	})
@@ -98,7 +98,7 @@ func open(p *player.Player, c Config) (*window, error) {
 		if c.Frames > 0 {
 			err = broken
 		} else {
-			p.Warn(fmt.Sprintf("Showing the built-in shaders: %v", broken))
+			p.Warn(fmt.Sprintf("Using the built-in shaders: %v", broken))
 		}
 	}
 	if err != nil {
@@ -124,7 +124,7 @@ func title(p *player.Player) string {
 	return p.Scene.Title + " – galaxy"
 }
 
-// shaders returns where the shaders come from.
+// shaders returns the folder of shaders or the built-in ones.
 func (w *window) shaders() (fs.FS, error) {
 	if w.config.Shaders == "" {
 		return shaders.FS, nil
@@ -137,23 +137,23 @@ func (w *window) shaders() (fs.FS, error) {
 
 func (w *window) close() {
 	w.sceneWatch.close()
-	w.shadeWatch.close()
-	w.saving.Wait() // GLFW is about to end, and they would wake it
+	w.shaderWatch.close()
+	w.screenshotWriters.Wait() // they wake GLFW, which is about to end
 	mainthread.Call(func() {
 		if w.ui != nil {
 			w.ui.Close()
 		}
 		if w.renderer != nil {
-			w.shot.delete()
+			w.capture.delete()
 			w.renderer.Delete()
 		}
 	})
 	w.pixel.Destroy()
 }
 
-// measure asks for the size of the picture. Main thread.
+// measure reads the size of the picture. Main thread.
 func (w *window) measure() {
-	if w.config.Frames > 0 { // drawn into our own buffer, whatever the screen
+	if w.config.Frames > 0 { // drawn into a buffer of this size on any screen
 		w.width, w.height, w.scale = w.config.Width, w.config.Height, 1
 		return
 	}
@@ -168,11 +168,11 @@ func (w *window) measure() {
 	}
 }
 
-// show draws the next frame, seconds after the last one. A minimised window
-// draws nothing.
-func (w *window) show(seconds float64) error {
+// drawFrame advances the player by so many seconds and draws the next frame. A minimised
+// window draws nothing.
+func (w *window) drawFrame(seconds float64) error {
 	mainthread.Call(w.measure)
-	w.stale = false
+	w.needsRedraw = false
 	if w.width <= 0 || w.height <= 0 {
 		w.player.Advance(seconds)
 		return nil
@@ -190,36 +190,36 @@ func (w *window) show(seconds float64) error {
 		w.areas = w.ui.CoveredAreas(w.areas[:0])
 		view.Covered = w.areas
 	}
-	view.NoClock = panel.Enabled && w.ui != nil // the bar has one
+	view.NoClock = panel.Enabled && w.ui != nil // the bar shows it
 	view.Pointing = w.pointing()
 	view.PointerX, view.PointerY = w.pointerX, w.pointerY
 	w.stage.Build(&w.frame, p.Scene, p.World, view)
 	if view.Pointing && p.Options.Light != w.frame.Pointed {
-		p.Options.Light = w.frame.Pointed // the legend shows it, too
+		p.Options.Light = w.frame.Pointed // the legend highlights it, too
 	}
-	w.drawTask()
-	if !panel.Enabled && !w.config.Plain {
+	w.drawDrag()
+	if !panel.Enabled && !w.config.NoPanels {
 		w.overlay()
 	}
 	var err error
-	var taken *picture
-	mainthread.Call(func() { taken, err = w.draw(seconds) })
-	w.drawn++
+	var taken *capturedPixels
+	mainthread.Call(func() { taken, err = w.render(seconds) })
+	w.frames++
 	if taken != nil {
-		err = w.keep(taken)
+		err = w.savePicture(taken)
 	}
 	return err
 }
 
-// draw draws the frame and shows it. The picture goes straight to the screen's
-// own framebuffer, in its pixels: pixel's canvas counts points and would blur it
-// where a point is more than a pixel. A screenshot goes by a buffer of ours,
-// since what lies behind other windows need not exist. Main thread.
-func (w *window) draw(seconds float64) (taken *picture, err error) {
+// render draws the frame and shows it. It draws straight into the screen's framebuffer:
+// pixel's canvas counts points and would blur the picture where a point is several
+// pixels. A screenshot is drawn into an off-screen buffer first, since the parts of the
+// screen's framebuffer that other windows hide are undefined. Main thread.
+func (w *window) render(seconds float64) (taken *capturedPixels, err error) {
 	target := uint32(0)
-	shoot := w.wantShot || w.config.Frames > 0
+	shoot := w.wantScreenshot || w.config.Frames > 0
 	if shoot {
-		if target, err = w.shot.bind(w.width, w.height); err != nil {
+		if target, err = w.capture.bind(w.width, w.height); err != nil {
 			return nil, err
 		}
 	}
@@ -231,9 +231,9 @@ func (w *window) draw(seconds float64) (taken *picture, err error) {
 		w.renderer.ResetForPixel()
 	}
 	if shoot {
-		w.shot.blit()
-		if w.wantShot || w.config.Screenshot != "" && w.drawn+1 == w.config.Frames {
-			taken = w.shot.read()
+		w.capture.blit()
+		if w.wantScreenshot || w.config.Screenshot != "" && w.frames+1 == w.config.Frames {
+			taken = w.capture.read()
 		}
 		w.renderer.ResetForPixel()
 	}
@@ -241,17 +241,17 @@ func (w *window) draw(seconds float64) (taken *picture, err error) {
 	return taken, nil
 }
 
-// toggleFullScreen remembers for itself which it is: pixel would lose the
-// window's old place, were it asked for a full screen twice.
+// toggleFullScreen switches full screen on or off. It keeps track of the state itself:
+// asked for full screen twice, pixel loses the window's position.
 func (w *window) toggleFullScreen() {
-	w.full = !w.full
-	if w.full {
+	w.fullScreen = !w.fullScreen
+	if w.fullScreen {
 		w.pixel.SetMonitor(pixelgl.PrimaryMonitor())
 	} else {
 		w.pixel.SetMonitor(nil)
 	}
-	w.stale = true
+	w.needsRedraw = true
 }
 
-// wake ends a wait for events, from any goroutine.
+// wake ends a wait for events. Any goroutine may call it.
 func wake() { glfw.PostEmptyEvent() }

@@ -16,7 +16,7 @@ import (
 	"galaxy/render/player"
 )
 
-// spot returns where a ship is in the last frame, framebuffer pixels from the
+// spot returns the position of a ship in the last frame, in framebuffer pixels from the
 // upper left corner.
 func spot(w *window, ship uint32) (x, y float64) {
 	for i, id := range w.frame.ShipIDs {
@@ -60,7 +60,7 @@ func TestDoubleClickFlies(t *testing.T) {
 	}
 }
 
-// However many clicks come within one frame, none is lost.
+// No click is lost, however many come within one frame.
 func TestClicksWithinAFrame(t *testing.T) {
 	w := shown(t)
 	for _, id := range []uint32{8, 4, 8, 4, 8} {
@@ -82,8 +82,7 @@ func TestClicksWithinAFrame(t *testing.T) {
 	}
 }
 
-// The same through the X server: a click of a real pointer that is over long
-// before the next frame.
+// The same through the X server: clicks that end before the next frame.
 func TestClickOfARealPointer(t *testing.T) {
 	w := shown(t)
 	xdotool, err := exec.LookPath("xdotool")
@@ -220,24 +219,24 @@ func TestMinimise(t *testing.T) {
 		t.Error("the world stands still in a minimised window")
 	}
 	main(w.gw.Restore)
-	drawn := w.drawn
-	for i := 0; w.drawn == drawn && i < 200; i++ {
+	drawn := w.frames
+	for i := 0; w.frames == drawn && i < 200; i++ {
 		turn(t, w)
 	}
-	if w.drawn == drawn {
+	if w.frames == drawn {
 		t.Error("the restored window draws nothing")
 	}
 }
 
-// A paused window that nobody touches draws for a moment more and then waits;
-// anything that happens wakes it.
+// A paused window without input draws for a moment more and then waits; any event wakes
+// it.
 func TestPausedWindowIdles(t *testing.T) {
 	w := shown(t)
 	at := time.Unix(1e9, 0)
-	w.stale = true
+	w.needsRedraw = true
 	settle := func() (frames int) {
-		for frames = 0; w.due(at) && frames < 1000; frames++ {
-			if err := w.show(0.1); err != nil {
+		for frames = 0; w.shouldDraw(at) && frames < 1000; frames++ {
+			if err := w.drawFrame(0.1); err != nil {
 				t.Fatal(err)
 			}
 			at = at.Add(100 * time.Millisecond)
@@ -248,24 +247,24 @@ func TestPausedWindowIdles(t *testing.T) {
 		t.Fatalf("draws %d frames before it idles", n)
 	}
 	at = at.Add(time.Hour)
-	if w.due(at) {
+	if w.shouldDraw(at) {
 		t.Error("draws although nothing has happened")
 	}
 	for name, stir := range map[string]func(){
 		"the pointer": func() { point(w, 10, 400) },
 		"a key":       func() { strike(w, char('o')) },
-		"exposure":    func() { w.stale = true },
+		"exposure":    func() { w.needsRedraw = true },
 		"a notice":    func() { w.player.Notify("hello") },
 	} {
 		settle()
 		at = at.Add(time.Hour)
-		if stir(); !w.due(at) {
+		if stir(); !w.shouldDraw(at) {
 			t.Errorf("%s does not wake it", name)
 		}
 	}
 	settle()
 	w.player.SetPaused(false)
-	if at = at.Add(time.Hour); !w.due(at) {
+	if at = at.Add(time.Hour); !w.shouldDraw(at) {
 		t.Error("a running world is not drawn")
 	}
 }
