@@ -14,7 +14,7 @@ type windowConfig struct {
 	Shaders, Screenshot   string
 	Frames, Width, Height int
 	Stop                  <-chan struct{}
-	Keep                  func()
+	Flush                 func()
 }
 
 var errNoWindow = errors.New("this build has no window; use galaxy run or galaxy replay --verify, or build with cgo")
