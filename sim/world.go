@@ -34,6 +34,7 @@ type World struct {
 	salvo   salvo
 	impacts impacts
 
+	watch    watcher // of the phases of a step
 	pool     *workers.Pool
 	scenery  *scenery.Scenery
 	ways     *ways.Planner
@@ -131,21 +132,33 @@ func (w *World) Close() { w.pool.Close() }
 // Step moves the world on by one tick. Everyone reads now, and writes only its
 // own next.
 func (w *World) Step() {
-	w.obey()                                                        // what was ordered since the last step is done
-	w.decide()                                                      // every agent decides, and its body does what it can
-	w.check()                                                       // non-finite agents are quarantined at their last finite state
-	w.swap()                                                        // next becomes now, and the clock moves on
-	w.scenery.Place(w.Time())                                       // bodies get their places
-	w.collide()                                                     // agents that meet something solid on the way bounce or slide
-	w.journeys.Travel(w.next, w.now, w.resting)                     // the step is added to every journey
-	w.journeys.Route(w.now)                                         // routes lead through the stops as they are now
-	w.sort()                                                        // agents are sorted into the grid
-	w.touch()                                                       // which overlap, and since when
-	w.noteContacts()                                                //
-	w.fight()                                                       // shells fly, hit and wreck; gunners aim and fire
+	w.watch.phase("orders")
+	w.obey() // what was ordered since the last step is done
+	w.watch.phase("decide")
+	w.decide() // every agent decides, and its body does what it can
+	w.watch.phase("check")
+	w.check() // non-finite agents are quarantined at their last finite state
+	w.swap()  // next becomes now, and the clock moves on
+	w.watch.phase("place")
+	w.scenery.Place(w.Time()) // bodies get their places
+	w.watch.phase("collide")
+	w.collide() // agents that meet something solid on the way bounce or slide
+	w.watch.phase("travel")
+	w.journeys.Travel(w.next, w.now, w.resting) // the step is added to every journey
+	w.journeys.Route(w.now)                     // routes lead through the stops as they are now
+	w.watch.phase("sort")
+	w.sort() // agents are sorted into the grid
+	w.watch.phase("touch")
+	w.touch() // which overlap, and since when
+	w.noteContacts()
+	w.watch.phase("fight")
+	w.fight() // shells fly, hit and wreck; gunners aim and fire
+	w.watch.phase("arrive")
 	w.journeys.Arrive(w.tick, w.next, w.now, w.resting, w.turned()) // agents that have arrived get their next goals
+	w.watch.phase("paths")
 	w.ways.Strike(w.impacts.struck)
 	w.ways.Replan(w.now) // paths follow goals, places and tiles
+	w.watch.phase("")
 }
 
 // turned tells which agents were turned aside in the last step, or nil where none can be.
