@@ -34,12 +34,11 @@ type entrant struct {
 // MarshalJSON writes the method, the members of the report, and where the method is best.
 func (e *entrant) MarshalJSON() ([]byte, error) {
 	method, _ := json.Marshal(e.Method)
-	best, _ := json.Marshal(e.best)
-	report, err := json.Marshal(e.Report)
+	report, err := withMember(e.Report, "best", e.best)
 	if err != nil {
 		return nil, err
 	}
-	return fmt.Appendf(nil, `{"method":%s,%s,"best":%s}`, method, report[1:len(report)-1], best), nil
+	return fmt.Appendf(nil, `{"method":%s,%s`, method, report[1:]), nil
 }
 
 func (c *compare) Run(s *streams) error {

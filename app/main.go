@@ -63,6 +63,16 @@ func (s *streams) json(result any) error {
 	return enc.Encode(result)
 }
 
+// withMember returns the JSON of an object that has members, with one more at its end.
+func withMember(object any, key string, value any) (json.RawMessage, error) {
+	text, err := json.Marshal(object)
+	more, failed := json.Marshal(map[string]any{key: value})
+	if err := errors.Join(err, failed); err != nil {
+		return nil, err
+	}
+	return append(append(text[:len(text)-1], ','), more[1:]...), nil
+}
+
 // listen returns the channel that an interrupt closes. From this call on the command ends
 // by itself, and its files are complete up to that point. Before it, while the command
 // reads files and builds worlds, an interrupt ends the program at once.

@@ -17,6 +17,7 @@ import (
 type run struct {
 	runFlags
 	JSON     bool     `name:"json" help:"Print one JSON object instead of a table."`
+	Profile  bool     `help:"Print the nanoseconds per agent and step of each phase of the step; with --json under profile."`
 	CSV      filename `name:"csv" placeholder:"FILE" help:"Write every agent's state once per second of the window's time, during the run."`
 	Contacts filename `placeholder:"FILE" help:"Write every contact with its tick, agents, place and impulse: a row per pair and step, during the run."`
 	Record   filename `placeholder:"FILE" help:"Write a recording for galaxy replay, during the run: a crash leaves one that replays up to there."`
@@ -52,15 +53,15 @@ func (c *run) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
+	var phases profile
+	if c.Profile {
+		phases.watch(w)
+	}
 	began := time.Now()
 	early := loop.run(w)
 	report := timed(w, time.Since(began), loop.took)
 	unwritten := commitAll(products)
-	if c.JSON {
-		err = s.json(report)
-	} else {
-		err = printReport(s, sc, &report)
-	}
+	err = c.print(s, sc, &report, phases.result(&report))
 	if early != nil {
 		early = fmt.Errorf("%w: stopped after %d steps; all files are complete up to there", early, report.Steps)
 	}
@@ -72,6 +73,24 @@ func (c *run) Run(s *streams) error {
 		fmt.Fprintf(s.err, "The scene did not end; stopped after %d steps. --steps or --until sets another limit.\n", report.Steps)
 	}
 	return nil
+}
+
+// print writes the report and, with --profile, the times of the phases.
+func (c *run) print(s *streams, sc *scene.Scene, r *sim.Report, phases []phaseTime) error {
+	switch {
+	case c.JSON && c.Profile:
+		text, err := withMember(r, "profile", phases)
+		if err != nil {
+			return err
+		}
+		return s.json(text)
+	case c.JSON:
+		return s.json(r)
+	}
+	if err := printReport(s, sc, r); err != nil || !c.Profile {
+		return err
+	}
+	return printProfile(s.out, phases)
 }
 
 // create opens the files to write, so that a bad name is reported before the first step,
