@@ -29,9 +29,9 @@ func (w *World) decideSome(worker, lo, hi int) {
 	s.agents = awake
 	for _, i := range awake {
 		self := &w.next[i]
-		w.observe(self, &s.view)
-		group := &w.setup.Groups[self.Group]
-		wish := group.Behavior.Steer(self, &s.view)
-		group.Drive.Move(self, wish, w.setup.Dt)
+		behavior := w.minds[self.Group].behavior
+		w.observe(self, &s.view, behavior)
+		wish := behavior.Steer(self, &s.view)
+		w.setup.Groups[self.Group].Drive.Move(self, wish, w.setup.Dt)
 	}
 }

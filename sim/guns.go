@@ -114,7 +114,7 @@ func (w *World) aimSome(worker, lo, hi int) {
 		if w.danger(a, view.Neighbors) {
 			g.exposed++
 		}
-		gunner := w.setup.Groups[a.Group].Gunner
+		gunner := w.minds[a.Group].gunner
 		if gunner == nil {
 			continue
 		}
@@ -149,7 +149,7 @@ func within(near []nav.Neighbor, p r2.Vec, distance float64) []nav.Neighbor {
 // fire puts a shell at the muzzle: the agent's edge, where its turret points. What
 // is nearer than that the shell meets as soon as it flies.
 func (w *World) fire(a *nav.Agent) {
-	gun := w.setup.Groups[a.Group].Gunner.Gun()
+	gun := w.minds[a.Group].gunner.Gun()
 	sin, cos := portable.Sincos(w.arms.guns[a.ID].turret)
 	ahead := r2.Vec{X: cos, Y: sin}
 	w.arms.shots++

@@ -3,6 +3,7 @@ package sim
 import (
 	"galaxy/nav"
 	"galaxy/sim/contact"
+	"galaxy/sim/formations"
 	"galaxy/sim/part"
 )
 
@@ -29,7 +30,7 @@ func (w *World) Hash() uint64 {
 		turret, _ := w.Turret(uint32(i))
 		hashAgent(&d, &w.now[i], w.Health(uint32(i)), turret)
 		w.journeys.HashAgent(&d, uint32(i))
-		d.Word(formationCode(w.formed[i])<<2 | part.Bit(w.journeys.Done(uint32(i)))<<1 | part.Bit(w.resting[i]))
+		d.Word(swapCode(w.swaps[i])<<2 | part.Bit(w.journeys.Done(uint32(i)))<<1 | part.Bit(w.resting[i]))
 	}
 	w.ways.Hash(&d)
 	hashContacts(&d, w)
@@ -94,16 +95,16 @@ func kindCode(k contact.Kind) uint64 {
 	return uncoded(k)
 }
 
-func formationCode(f formation) uint64 {
-	switch f {
-	case loose:
+func swapCode(s formations.Swap) uint64 {
+	switch s {
+	case formations.Shuffle:
 		return 1
-	case inBlock:
+	case formations.Mirror:
 		return 2
-	case inLine:
+	case formations.Turn:
 		return 3
 	}
-	return uncoded(f)
+	return uncoded(s)
 }
 
 func goalCode(k nav.GoalKind) uint64 {

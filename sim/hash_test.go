@@ -17,6 +17,7 @@ import (
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/sim/contact"
+	"galaxy/sim/formations"
 	"galaxy/sim/part"
 	"galaxy/sim/part/parttest"
 )
@@ -218,7 +219,7 @@ func TestHashSeesEveryField(t *testing.T) {
 		"resting":  func(w *World) { w.resting[1] = true },
 		"order":    func(w *World) { w.now[0], w.now[1] = w.now[1], w.now[0] },
 		"done":     func(w *World) { alter(&w.journeys.State, "State.journeys.done") },
-		"formed":   func(w *World) { w.formed[1] = inLine },
+		"formed":   func(w *World) { w.swaps[1] = formations.Turn },
 		"held":     func(w *World) { w.held = append(w.held, 3) },
 		"sign":     func(w *World) { w.now[1].Vel.X = math.Copysign(0, -1) },
 	} {
@@ -295,10 +296,10 @@ func TestHashSeesMeaning(t *testing.T) {
 	}
 
 	for name, codes := range map[string][2][]uint64{
-		"partners":   {{1, 2, 3, 4, 5}, {kindCode(contact.Agent), kindCode(contact.Body), kindCode(contact.Rock), kindCode(contact.Box), kindCode(contact.Wall)}},
-		"formations": {{1, 2, 3}, {formationCode(loose), formationCode(inBlock), formationCode(inLine)}},
-		"goals":      {{1, 2, 3, 4}, {goalCode(nav.NoGoal), goalCode(nav.PointGoal), goalCode(nav.BodyGoal), goalCode(nav.AgentGoal)}},
-		"hands":      {{1, 2}, {handCode(nav.Left), handCode(nav.Right)}},
+		"partners": {{1, 2, 3, 4, 5}, {kindCode(contact.Agent), kindCode(contact.Body), kindCode(contact.Rock), kindCode(contact.Box), kindCode(contact.Wall)}},
+		"swaps":    {{1, 2, 3}, {swapCode(formations.Shuffle), swapCode(formations.Mirror), swapCode(formations.Turn)}},
+		"goals":    {{1, 2, 3, 4}, {goalCode(nav.NoGoal), goalCode(nav.PointGoal), goalCode(nav.BodyGoal), goalCode(nav.AgentGoal)}},
+		"hands":    {{1, 2}, {handCode(nav.Left), handCode(nav.Right)}},
 	} {
 		if !slices.Equal(codes[0], codes[1]) {
 			t.Errorf("the codes of %s are %d, want %d", name, codes[1], codes[0])

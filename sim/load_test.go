@@ -53,7 +53,7 @@ func TestLoadOnTiles(t *testing.T) {
 			}
 			continue
 		}
-		w.obey()
+		w.apply()
 		moved := func(i int) bool { return !w.Wrecked(uint32(i)) && (order == nil || w.now[i].Group == 0) }
 		for i := range w.now {
 			a := &w.now[i]

@@ -39,7 +39,8 @@ func (w *World) sideOfCells() float64 {
 // the world and is valid until the next Step.
 func (w *World) View(id uint32, v *nav.View) {
 	w.survey(v)
-	w.observe(&w.now[id], v)
+	a := &w.now[id]
+	w.observe(a, v, w.setup.Groups[a.Group].Behavior)
 }
 
 // survey fills in what all agents see alike.
@@ -53,13 +54,13 @@ func (w *World) survey(v *nav.View) {
 
 // observe fills in what a alone sees: its target, what its group gives it, and
 // its neighbours where its behaviour looks at any.
-func (w *World) observe(a *nav.Agent, v *nav.View) {
+func (w *World) observe(a *nav.Agent, v *nav.View, behavior nav.Behavior) {
 	w.scenery.Target(a, w.now, &v.Target)
 	v.Route, v.Rank = w.journeys.RouteOf(a.Group), int(w.ranks[a.ID])
 	v.Way, v.OnPath = w.ways.Waypoint(a.ID)
 	v.Lost = w.ways.Lost(a.ID)
 	v.Neighbors = v.Neighbors[:0]
-	if r, ok := w.setup.Groups[a.Group].Behavior.(nav.Reacher); ok {
+	if r, ok := behavior.(nav.Reacher); ok {
 		v.Neighbors = w.grid.Neighbors(v.Neighbors, a, r.Reach(a, w.largest))
 	}
 }

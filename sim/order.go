@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/spell"
+	"galaxy/sim/formations"
 )
 
 // Order is something that a person did to a running world. It is kept in a
@@ -29,23 +30,29 @@ type Verb struct {
 	Summary string // one clause
 }
 
-// verb is a Verb that can be carried out: plan checks the arguments and returns
-// what the next step begins with, or nil where all is done already.
+// verb is a Verb with its plan, which checks the arguments and returns what is left for
+// the next step to do.
 type verb struct {
 	Verb
-	plan func(w *World, args []string) (func(), error)
+	plan func(w *World, args []string) (deed, error)
 }
 
-var verbs = []verb{
-	{Verb{"set", "GROUP PARAMETER VALUE", "change a parameter of a group's behaviour, or of its gunner, as gunner.range"}, (*World).set},
-	{Verb{"goto", "GROUP X,Y", "send a group to a place, where it forms a block, or on tiles a crowd"}, (*World).sendTo},
-	{Verb{"tile", "X,Y solid|open|COST", "make a tile a wall, or ground of a cost from 1 to 255"}, (*World).setTile},
-	{Verb{"load", "[GROUP…]", "place agents anew, anywhere in the arena, without a goal"}, (*World).load},
-	{Verb{"circle", "[GROUP…]", "gather in a circle"}, formed((*World).circle)},
-	{Verb{"groups", "[GROUP…]", "three groups, each bound for a place across the circle"}, formed((*World).three)},
-	{Verb{"blocks", "[GROUP…]", "two blocks, face to face"}, formed((*World).blocks)},
-	{Verb{"lines", "[GROUP…]", "two vertical lines, face to face"}, formed((*World).lines)},
-	{Verb{"swap", "[GROUP…]", "switch places: blocks exchange sides, lines turn round, all others by chance"}, formed((*World).swapPlaces)},
+var verbs = allVerbs()
+
+func allVerbs() []verb {
+	list := []verb{
+		{Verb{"set", "GROUP PARAMETER VALUE", "change a parameter of a group's behaviour, or of its gunner, as gunner.range"}, planSet},
+		{Verb{"goto", "GROUP X,Y", "send a group to a place, where it forms a block, or on tiles a crowd"}, planGoto},
+		{Verb{"tile", "X,Y solid|open|COST", "make a tile a wall, or ground of a cost from 1 to 255"}, planTile},
+		{Verb{"load", "[GROUP…]", "place agents anew, anywhere in the arena, without a goal"}, planLoad},
+	}
+	for i := range formations.List {
+		f := &formations.List[i]
+		list = append(list, verb{Verb{f.Name, "[GROUP…]", f.Summary}, func(w *World, args []string) (deed, error) {
+			return planFormation(w, f, args)
+		}})
+	}
+	return append(list, verb{Verb{"swap", "[GROUP…]", "switch places: blocks exchange sides, lines turn round, all others by chance"}, planSwap})
 }
 
 // Verbs lists what can be ordered.
@@ -57,25 +64,23 @@ func Verbs() []Verb {
 	return list
 }
 
-// Give gives an order, and keeps it for a recording. Parameters change at once, and
-// with them how far one looks: a View shows what the next step will. What moves
-// agents or sends them elsewhere is done when the next step begins, so that the state
-// at a tick has one hash. Give fails, and does nothing, on an unknown verb or
-// argument, saying which would be valid.
+// Give gives an order, and keeps it for a recording. It is carried out when the next step
+// begins, so that the state at a tick has one hash. What is set and painted shows at once
+// all the same: in Setup, in a View, and in Tiles. Give fails, and does nothing, on an
+// unknown verb or argument, saying which would be valid.
 //
 //	w.Give("set", "ships", "magnet.influence", "4")
 //	w.Give("circle")
 //
-// On tiles the name of a group is a verb too, and a tile's numbers are what it
-// takes: red 12,7. Tiles change at once, so that one who paints them sees it while
-// time stands still; agents heed it from the next step on.
+// On tiles the name of a group is a verb too, and a tile's numbers are what it takes: red
+// 12,7. A group that is called like a verb takes them as well.
 func (w *World) Give(verb string, args ...string) error {
-	act, err := w.plan(verb, args)
+	d, err := w.plan(verb, args)
 	if err != nil {
 		return fmt.Errorf("sim: order %q: %w", strings.TrimSpace(verb+" "+strings.Join(args, " ")), err)
 	}
-	if act != nil {
-		w.pending = append(w.pending, act)
+	if d.kind != nothing {
+		w.pending = append(w.pending, d)
 	}
 	w.orders = append(w.orders, Order{Tick: w.tick, Verb: verb, Args: slices.Clone(args)})
 	return nil
@@ -97,11 +102,14 @@ func Words(text string) ([]string, error) {
 	return slices.DeleteFunc(words, func(s string) bool { return s == "" }), nil
 }
 
-func (w *World) plan(name string, args []string) (func(), error) {
+// Orders returns all orders given so far, oldest first.
+func (w *World) Orders() []Order { return w.orders }
+
+func (w *World) plan(name string, args []string) (deed, error) {
 	i := slices.IndexFunc(verbs, func(v verb) bool { return v.Name == name })
-	if i < 0 && w.setup.Tiles != nil {
-		if g, err := w.group(name); err == nil {
-			return w.sendToTile(g, args)
+	if w.setup.Tiles != nil && (i < 0 || len(args) == 1 && strings.Contains(args[0], ",")) {
+		if g, err := groupOf(&w.setup, name); err == nil {
+			return planTileGoal(w, g, args)
 		}
 	}
 	if i < 0 {
@@ -109,70 +117,59 @@ func (w *World) plan(name string, args []string) (func(), error) {
 		for k := range verbs {
 			names[k] = verbs[k].Name
 		}
-		return nil, fmt.Errorf("unknown verb %q: %s", name, spell.Hint(name, names))
+		return deed{}, fmt.Errorf("unknown verb %q: %s", name, spell.Hint(name, names))
 	}
 	return verbs[i].plan(w, args)
 }
 
-// Orders returns all orders given so far, oldest first.
-func (w *World) Orders() []Order { return w.orders }
-
-// obey carries out what was ordered since the last step.
-func (w *World) obey() {
-	if len(w.pending) == 0 {
-		return
-	}
-	for _, act := range w.pending {
-		act()
-	}
-	w.ways.Replan(w.now)
-	clear(w.pending)
-	w.pending = w.pending[:0]
-}
-
-func (w *World) set(args []string) (func(), error) {
+func planSet(w *World, args []string) (deed, error) {
 	if len(args) != 3 {
-		return nil, fmt.Errorf("%d arguments; it takes a group, a parameter and a value", len(args))
+		return deed{}, fmt.Errorf("%d arguments; it takes a group, a parameter and a value", len(args))
 	}
-	i, err := w.group(args[0])
+	i, err := groupOf(&w.setup, args[0])
 	if err != nil {
-		return nil, err
+		return deed{}, err
 	}
-	param, err := w.setup.Groups[i].param(args[1])
-	if err != nil {
-		return nil, err
-	}
-	was := param.Value()
-	if err := param.SetText(args[2]); err != nil {
-		return nil, err
-	}
-	w.changes = append(w.changes, change{group: i, param: args[1], from: was, to: param.Value()})
-	// The parameter may be how far the group looks, or its guns reach.
-	w.arms.reach = w.reachOfGuns()
-	if side := w.sideOfCells(); side != w.grid.Side() {
-		w.grid.Resize(side, len(w.now))
-		w.sort()
-	}
-	return nil, nil
+	return deed{}, w.set(i, args[1], args[2])
 }
 
-func (w *World) sendTo(args []string) (func(), error) {
+func planGoto(w *World, args []string) (deed, error) {
 	if len(args) != 2 {
-		return nil, fmt.Errorf("%d arguments; it takes a group and a place, as 120,-40", len(args))
+		return deed{}, fmt.Errorf("%d arguments; it takes a group and a place, as 120,-40", len(args))
 	}
-	i, err := w.group(args[0])
+	i, err := groupOf(&w.setup, args[0])
 	if err != nil {
-		return nil, err
+		return deed{}, err
 	}
 	to, err := parsePoint(args[1])
 	if err != nil {
-		return nil, err
+		return deed{}, err
 	}
-	a := w.arena([]int{i})
+	ids := agentsOf(w, []int{i})
 	if w.setup.Tiles != nil {
-		return w.crowdTo(a, to)
+		return planCrowd(w, ids, to)
 	}
-	return func() { w.send(a.ids, lattice(to, len(a.ids), a.block), loose) }, nil
+	a := formations.NewArena(w.setup.Agents, ids)
+	return deed{kind: send, ids: ids, places: formations.Rows(to, len(ids), a.Block)}, nil
+}
+
+func planFormation(w *World, f *formations.Formation, args []string) (deed, error) {
+	groups, err := groupsOf(&w.setup, args)
+	if err != nil {
+		return deed{}, err
+	}
+	ids := agentsOf(w, groups)
+	a := formations.NewArena(w.setup.Agents, ids)
+	return deed{kind: send, ids: ids, places: f.Places(&a, len(ids)), swap: f.Swap}, nil
+}
+
+func planSwap(w *World, args []string) (deed, error) {
+	groups, err := groupsOf(&w.setup, args)
+	if err != nil {
+		return deed{}, err
+	}
+	ids := agentsOf(w, groups)
+	return deed{kind: swap, ids: ids, center: formations.NewArena(w.setup.Agents, ids).Center}, nil
 }
 
 // parsePoint reads a place such as 120,-40.
@@ -194,21 +191,20 @@ func parsePoint(text string) (p r2.Vec, err error) {
 // maxPlace bounds the coordinates that an order can name, as scene files do.
 const maxPlace = 1e12
 
-// formed makes a plan of what the agents of some groups do, or of all.
-func formed(do func(w *World, a *arena)) func(*World, []string) (func(), error) {
-	return func(w *World, args []string) (func(), error) {
-		groups, err := w.groups(args)
-		if err != nil {
-			return nil, err
+// agentsOf returns the agents of some groups, or all, but for wrecks and others that rest
+// for good.
+func agentsOf(w *World, groups []int) (ids []uint32) {
+	for i := range w.now {
+		if (len(groups) == 0 || slices.Contains(groups, int(w.now[i].Group))) && !w.resting[i] {
+			ids = append(ids, uint32(i))
 		}
-		a := w.arena(groups)
-		return func() { do(w, a) }, nil
 	}
+	return ids
 }
 
-func (w *World) groups(names []string) (groups []int, err error) {
+func groupsOf(s *Setup, names []string) (groups []int, err error) {
 	for _, name := range names {
-		i, err := w.group(name)
+		i, err := groupOf(s, name)
 		if err != nil {
 			return nil, err
 		}
@@ -217,10 +213,10 @@ func (w *World) groups(names []string) (groups []int, err error) {
 	return groups, nil
 }
 
-func (w *World) group(name string) (int, error) {
-	known := make([]string, len(w.setup.Groups))
-	for i := range w.setup.Groups {
-		if known[i] = w.setup.Groups[i].Name; known[i] == name {
+func groupOf(s *Setup, name string) (int, error) {
+	known := make([]string, len(s.Groups))
+	for i := range s.Groups {
+		if known[i] = s.Groups[i].Name; known[i] == name {
 			return i, nil
 		}
 	}

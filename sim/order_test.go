@@ -82,6 +82,8 @@ func TestOrdersReachTheGunner(t *testing.T) {
 	if err := ordered.Give("set", "blue", "gunner.range", "20"); err != nil {
 		t.Fatal(err)
 	}
+	plain.Step()
+	ordered.Step()
 	if ordered.arms.reach != 20 {
 		t.Errorf("guns reach %v, and neighbours are looked for as far", ordered.arms.reach)
 	}
@@ -99,7 +101,7 @@ func TestOrdersReachTheGunner(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if steps(again, 600).Hash() != ordered.Hash() {
+	if steps(again, 601).Hash() != ordered.Hash() {
 		t.Error("the same orders led elsewhere")
 	}
 	var names []string
@@ -111,5 +113,43 @@ func TestOrdersReachTheGunner(t *testing.T) {
 	}
 	if err := ordered.Give("set", "red", "gunner.rnage", "3"); err == nil || !strings.Contains(err.Error(), `did you mean "gunner.range"`) {
 		t.Errorf("%v", err)
+	}
+}
+
+// What is set shows at once, and the step takes it up when it begins.
+func TestSetWaitsForTheStep(t *testing.T) {
+	w := mustNew(t, crowd(20, 10))
+	before := w.minds[0].behavior.(*shy).Range
+	give(t, w, "set", "shy", "range", "9")
+	if shown, used := w.Setup().Groups[0].Behavior.(*shy).Range, w.minds[0].behavior.(*shy).Range; shown != 9 || used != before {
+		t.Errorf("before the step range %v is shown and %v is used, want 9 and %v", shown, used, before)
+	}
+	s := w.Keep(nil)
+	w.Step()
+	if used := w.minds[0].behavior.(*shy).Range; used != 9 {
+		t.Errorf("the step used range %v, want 9", used)
+	}
+	w.Restore(s)
+	if shown, used := w.Setup().Groups[0].Behavior.(*shy).Range, w.minds[0].behavior.(*shy).Range; shown != 9 || used != before {
+		t.Errorf("put back, range %v is shown and %v is used, want 9 and %v", shown, used, before)
+	}
+}
+
+// On tiles a group that is called like a verb takes the numbers of a tile, and the verb
+// takes groups.
+func TestGroupsCalledLikeVerbs(t *testing.T) {
+	m, at := drawn(t, "a...b")
+	s := hike(m, hiker(m, 0, at['a'], at['a']))
+	s.Groups[0].Name = "lines"
+	w := mustNew(t, s)
+	give(t, w, "lines", "4,0")
+	w.Step()
+	if goal := w.Agents()[0].Goal.Point; goal != m.Center(at['b']) {
+		t.Errorf("bound for %v, want %v", goal, m.Center(at['b']))
+	}
+	give(t, w, "lines", "lines")
+	w.Step()
+	if goal := w.Agents()[0].Goal.Point; goal == m.Center(at['b']) {
+		t.Error("the order lines is not obeyed")
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"galaxy/nav"
 	"galaxy/sim/contact"
+	"galaxy/sim/formations"
 	"galaxy/sim/grid"
 	"galaxy/sim/journeys"
 	"galaxy/sim/part"
@@ -19,12 +20,13 @@ type state struct {
 	tick    uint64
 	orders  []Order
 	changes []change
-	pending []func() // orders that the next step begins with
+	taken   int    // how many of changes the steps have taken up
+	pending []deed // what the next step begins with
 
-	now     []nav.Agent // read by all
-	next    []nav.Agent // written each by its own agent; until then, the tick before
-	resting []bool      // per agent: it stays where it is for good, after a fault or as a wreck
-	formed  []formation // per agent, what it was last ordered into
+	now     []nav.Agent       // read by all
+	next    []nav.Agent       // written each by its own agent; until then, the tick before
+	resting []bool            // per agent: it stays where it is for good, after a fault or as a wreck
+	swaps   []formations.Swap // per agent, how it switches places, by its last order
 
 	arms    arms
 	held    []uint64          // pairs of solid agents, and of them and obstacles, in touch
@@ -44,7 +46,7 @@ func (s *state) copyTo(d *state) {
 
 	d.now = part.Copied(old.now, s.now)
 	d.next = part.Copied(old.next, s.next)
-	d.formed = part.Copied(old.formed, s.formed)
+	d.swaps = part.Copied(old.swaps, s.swaps)
 	d.resting = part.Copied(old.resting, s.resting)
 	d.held = part.Copied(old.held, s.held)
 	d.touches = part.Copied(old.touches, s.touches)
@@ -71,7 +73,7 @@ func (s *Snapshot) Tick() uint64 { return s.state.tick }
 // bytes returns how much memory it takes, about.
 func (s *Snapshot) bytes() int {
 	d := &s.state
-	return 4096 + part.Bytes(d.now) + part.Bytes(d.next) + part.Bytes(d.resting) + part.Bytes(d.formed) +
+	return 4096 + part.Bytes(d.now) + part.Bytes(d.next) + part.Bytes(d.resting) + part.Bytes(d.swaps) +
 		part.Bytes(d.held) + part.Bytes(d.touches) + part.Bytes(d.arms.wrecked) +
 		part.Bytes(d.arms.guns) + part.Bytes(d.arms.health) + part.Bytes(d.arms.shells) + part.Bytes(d.arms.hits) +
 		s.grid.Bytes() + s.ways.Bytes() + s.journeys.Bytes()
@@ -97,7 +99,7 @@ func (w *World) Restore(s *Snapshot) {
 	if s.of != w {
 		panic("sim: Restore of a snapshot of another world")
 	}
-	w.amend(s.state.changes)
+	w.amend(s.state.changes, s.state.taken)
 	s.state.copyTo(&w.state)
 	s.grid.CopyTo(&w.grid.State)
 	s.ways.CopyTo(&w.ways.State)

@@ -15,7 +15,7 @@ import (
 )
 
 func TestCopiesOfStatesAreWhole(t *testing.T) {
-	parttest.Copies(t, (*state).copyTo, "orders", "changes", "faults")
+	parttest.Copies(t, (*state).copyTo, "orders", "changes", "faults", "pending") // of a deed nothing changes any more
 }
 
 // Everything in a World is either in its state, or here with the reason why a
@@ -35,6 +35,7 @@ func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
 		"grid":     "a snapshot has its state",
 		"ways":     "a snapshot has its state",
 		"journeys": "a snapshot has its state",
+		"minds":    "from the setup, as changes have made it",
 		"scratch":  "made anew in every phase",
 	}
 	world := reflect.TypeFor[World]()

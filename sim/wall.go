@@ -67,15 +67,6 @@ func (w *World) stop(from r2.Vec, a *nav.Agent) {
 	}
 }
 
-// dig puts aside whom a tile that became solid has buried.
-func (w *World) dig() {
-	for i := range w.now {
-		a := &w.now[i]
-		a.Pos, _ = w.setup.Tiles.Freed(a.Shape(), a.Pos)
-	}
-	w.sort()
-}
-
 // roomy reports whether one of some size has so much room that it meets no wall on
 // its way from a place to another: what the clearance of its tile promises, less a
 // thousandth for rounding. Most have, and it takes a few nanoseconds.

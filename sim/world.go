@@ -10,6 +10,7 @@ import (
 	"galaxy/nav/tiles"
 	"galaxy/orbit"
 	"galaxy/sim/contact"
+	"galaxy/sim/formations"
 	"galaxy/sim/grid"
 	"galaxy/sim/journeys"
 	"galaxy/sim/scenery"
@@ -35,6 +36,7 @@ type World struct {
 	impacts impacts
 
 	watch    watcher // of the phases of a step
+	minds    []mind  // per group, as steps have taken up changes
 	pool     *workers.Pool
 	scenery  *scenery.Scenery
 	ways     *ways.Planner
@@ -82,7 +84,7 @@ func New(s Setup) (*World, error) {
 		state: state{
 			now:     slices.Clone(s.Agents),
 			next:    slices.Clone(s.Agents),
-			formed:  make([]formation, n),
+			swaps:   make([]formations.Swap, n),
 			resting: make([]bool, n),
 		},
 		pool: workers.New(s.Workers),
@@ -110,7 +112,9 @@ func New(s Setup) (*World, error) {
 		w.impacts.shifts = make([]r2.Vec, n)
 	}
 	w.ways = ways.New(w.pool, w.scenery, w.now)
+	w.minds = make([]mind, len(s.Groups))
 	w.arm()
+	w.install()
 	w.journeys = journeys.New(w.pool, w.scenery, plan(&s), w.now)
 	w.grid.Resize(w.sideOfCells(), n)
 	w.scenery.Place(w.Time())
@@ -133,7 +137,7 @@ func (w *World) Close() { w.pool.Close() }
 // own next.
 func (w *World) Step() {
 	w.watch.phase("orders")
-	w.obey() // what was ordered since the last step is done
+	w.apply() // what was ordered since the last step is done
 	w.watch.phase("decide")
 	w.decide() // every agent decides, and its body does what it can
 	w.watch.phase("check")

@@ -42,7 +42,7 @@ func (w *World) danger(a *nav.Agent, near []nav.Neighbor) bool {
 		if !n.EnemyOf(a) {
 			continue
 		}
-		if g := w.setup.Groups[n.Group].Gunner; g != nil {
+		if g := w.minds[n.Group].gunner; g != nil {
 			reach, d := g.Gun().Range, r2.Sub(n.Pos, a.Pos)
 			if float64(d.X*d.X)+float64(d.Y*d.Y) <= float64(reach*reach) {
 				return true

@@ -150,7 +150,7 @@ func TestFormationsHaveRoomForAll(t *testing.T) {
 			if err := w.Give(order, args...); err != nil {
 				t.Fatal(err)
 			}
-			w.obey()
+			w.apply()
 			for i := range w.now {
 				for k := range i {
 					a, b := &w.now[i], &w.now[k]
@@ -218,4 +218,10 @@ func TestLoadPlacesAnew(t *testing.T) {
 			t.Errorf("agent %d: %+v, %v from the middle", i, a, d)
 		}
 	}
+}
+
+// along is the unit vector at a part of a full turn.
+func along(part float64) r2.Vec {
+	sin, cos := portable.Sincos(2 * math.Pi * part)
+	return r2.Vec{X: cos, Y: sin}
 }

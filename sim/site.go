@@ -1,0 +1,182 @@
+package sim
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/numeral"
+	"galaxy/internal/portable"
+	"galaxy/internal/shape"
+	"galaxy/nav"
+	"galaxy/nav/tiles"
+	"galaxy/sim/grid"
+	"galaxy/sim/scenery"
+)
+
+// site tells where on tiles agents have room.
+type site struct {
+	tiles   *tiles.Map
+	scenery *scenery.Scenery
+	grid    *grid.State
+	agents  []nav.Agent
+	largest float64 // radius of any agent, length
+	dt      float64
+}
+
+func (w *World) site() *site {
+	return &site{w.setup.Tiles, w.scenery, &w.grid.State, w.now, w.largest, w.setup.Dt}
+}
+
+// buried returns the first agent that overlaps t, where that is solid, and has no place
+// to go.
+func (s *site) buried(t tiles.Tile) (id uint32, found bool) {
+	if !s.tiles.Solid(t) {
+		return 0, false
+	}
+	c := s.tiles.Center(t)
+	for i := range s.agents {
+		a := &s.agents[i]
+		reach := a.Radius + s.tiles.Size()
+		if d := r2.Sub(a.Pos, c); d.X > reach || d.X < -reach || d.Y > reach || d.Y < -reach {
+			continue
+		}
+		if _, ok := s.tiles.Freed(a.Shape(), a.Pos); !ok {
+			return a.ID, true
+		}
+	}
+	return 0, false
+}
+
+// cramped returns the largest of some agents that cannot come near enough to a place to
+// be there: walls are in its way.
+func (s *site) cramped(ids []uint32, to r2.Vec) (id uint32, found bool) {
+	for _, k := range ids {
+		a := &s.agents[k]
+		if found && a.Radius <= s.agents[id].Radius {
+			continue
+		}
+		if p, ok := s.tiles.Freed(a.Shape(), to); !ok || portable.Norm(r2.Sub(p, to)) > reachOf(a, s.dt) {
+			id, found = k, true
+		}
+	}
+	return id, found
+}
+
+// noRoom says that an agent has no room at a place, and where the nearest is. That may
+// be on the same tile: a place beside a wall is none for the middle of an agent.
+func (s *site) noRoom(id uint32, at r2.Vec) error {
+	a := &s.agents[id]
+	place, t := "the place "+s.text(at), s.tiles.At(at)
+	if at == s.tiles.Center(t) {
+		place = fmt.Sprintf("tile %d,%d", t.X, t.Y)
+	}
+	hint := "; no tile of the map has"
+	if near, ok := s.tiles.Freed(a.Shape(), at); ok {
+		hint = "; the nearest place that has is " + s.text(near)
+		if n := s.tiles.At(near); n != t {
+			hint += fmt.Sprintf(", on tile %d,%d", n.X, n.Y)
+		}
+	}
+	return fmt.Errorf("%s has no room for agent %d, of radius %s%s", place, id, numeral.Text(a.Radius), hint)
+}
+
+// text writes a place as an order takes it, fine enough for the map.
+func (s *site) text(p r2.Vec) string {
+	size := s.tiles.Size()
+	return numeral.Near(p.X, size) + "," + numeral.Near(p.Y, size)
+}
+
+// mostShares is how many cells to each side of a tile share it at most.
+const mostShares = 8
+
+// cells returns the middles of cells for some agents, those nearest to a middle, and the
+// side of a cell: a tile for each, or as many as the largest needs; where that is too much
+// for the map several share one. There may be too few.
+func (s *site) cells(ids []uint32, middle r2.Vec) (places []r2.Vec, side float64) {
+	size := s.tiles.Size()
+	leave := make([]bool, len(s.agents)) // where they are
+	room := 0.0
+	for _, id := range ids {
+		leave[id] = true
+		room = max(room, float64(2.01*s.agents[id].Radius))
+	}
+	if room > size {
+		side = float64(math.Ceil(room/size) * size)
+		return s.vacant(len(ids), middle, side, leave), side
+	}
+	for shares := 1.0; shares <= mostShares && (shares == 1 || room <= size/shares); shares++ {
+		side = size / shares
+		if places = s.vacant(len(ids), middle, side, leave); len(places) == len(ids) {
+			break
+		}
+	}
+	return places, side
+}
+
+// vacant returns the middles of cells of a side in which nothing is but agents that leave:
+// n of them, or as many as there are.
+func (s *site) vacant(n int, middle r2.Vec, side float64, leave []bool) (places []r2.Vec) {
+	m := s.tiles
+	low := m.Origin()
+	columns, rows := int(float64(m.Width())*m.Size()/side+1e-9), int(float64(m.Height())*m.Size()/side+1e-9)
+	x0 := min(max(int((middle.X-low.X)/side), 0), columns-1)
+	y0 := min(max(int((middle.Y-low.Y)/side), 0), rows-1)
+	visit := func(x, y int) {
+		if x < 0 || y < 0 || x >= columns || y >= rows || len(places) == n {
+			return
+		}
+		p := r2.Vec{X: low.X + float64((float64(x)+0.5)*side), Y: low.Y + float64((float64(y)+0.5)*side)}
+		if s.isVacant(p, side/2, leave) {
+			places = append(places, p)
+		}
+	}
+	for r := 0; r <= max(columns, rows) && len(places) < n; r++ {
+		for k := -r; k <= r; k++ {
+			visit(x0+k, y0-r)
+			if r > 0 {
+				visit(x0+k, y0+r)
+			}
+		}
+		for k := 1 - r; k < r; k++ {
+			visit(x0-r, y0+k)
+			visit(x0+r, y0+k)
+		}
+	}
+	return places
+}
+
+// isVacant reports whether a square about p is free of walls, obstacles, boxes, and agents
+// that stay where they are.
+func (s *site) isVacant(p r2.Vec, half float64, leave []bool) bool {
+	if s.tiles.Overlaps(tiles.Square(half), p) {
+		return false
+	}
+	square := shape.Square(r2.Vec{}, half)
+	overlaps := func(h shape.Hull) bool {
+		sum := h.Inflate(&square)
+		_, ok := sum.Depth(p)
+		return ok
+	}
+	q := s.grid.Around(nav.Box{Min: p, Max: p}, float64(math.Sqrt2*(half+s.largest)))
+	for r := range q.Runs {
+		run := q.Run(r)
+		for i := range run {
+			b := &run[i]
+			hull := shape.Disc(b.Pos, b.Radius)
+			if b.Square {
+				hull = shape.Square(b.Pos, b.Radius)
+			}
+			if !leave[b.ID] && overlaps(hull) {
+				return false
+			}
+		}
+	}
+	for k := range s.scenery.Fixed() {
+		if now, _, radius := s.scenery.Hull(k); overlaps(shape.Hull{Core: shape.Box(now), Round: radius}) {
+			return false
+		}
+	}
+	return true
+}
