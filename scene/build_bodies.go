@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// bodies makes the system: the built-in one, then the file's own.
+// bodies makes the system: the built-in bodies, then those of the file.
 func (b *builder) bodies() {
 	var list []orbit.Body
 	var parents []string
@@ -33,7 +33,7 @@ func (b *builder) bodies() {
 		t := &b.file.Bodies[i]
 		name, parent := t.Name, t.Parent
 		if t.has("name") && !b.name(t.Name, t.pos("name")) {
-			name += "\x00" + strconv.Itoa(i) // so that the system still stands, and is checked on
+			name += "\x00" + strconv.Itoa(i) // so that the rest of the system is checked
 		}
 		list = append(list, orbit.Body{Name: name, Mu: t.Mu, Radius: t.Radius})
 		parents = append(parents, parent)
@@ -52,13 +52,13 @@ func (b *builder) bodies() {
 	system, err := orbit.NewSystem(list, parents)
 	if err != nil {
 		b.bodyErrors(err, at)
-		system = unrelated(list) // so that references are checked all the same
+		system = unrelated(list) // so that references are checked
 	}
 	s := b.scene
 	s.Setup.Bodies = system
 	s.Looks = make([]Look, len(system))
 	b.bodyIndex = indexOf(system)
-	for i := range list { // the system has its own order
+	for i := range list { // the system is sorted
 		if j, ok := b.bodyIndex[spell.Fold(list[i].Name)]; ok {
 			s.Looks[j] = looks[i]
 		}
@@ -66,7 +66,7 @@ func (b *builder) bodies() {
 	b.states = system.States(nil, s.Setup.Start)
 }
 
-// unrelated returns bodies that stand at the origin, for their names only.
+// unrelated returns bodies at the origin, for the check of references.
 func unrelated(list []orbit.Body) orbit.System {
 	system := make(orbit.System, len(list))
 	for i := range list {
@@ -75,8 +75,8 @@ func unrelated(list []orbit.Body) orbit.System {
 	return system
 }
 
-// indexOf returns the numbers of bodies by their names, as orbit.System.Find reads
-// them: of those that are alike, the first.
+// indexOf returns the indices of bodies by folded name, as orbit.System.Find does: of
+// equal names the first.
 func indexOf(list []orbit.Body) map[string]int {
 	index := make(map[string]int, len(list))
 	for i := range list {
@@ -89,7 +89,7 @@ func indexOf(list []orbit.Body) map[string]int {
 	return index
 }
 
-// checkParents reports parents that are not there, and cuts them off.
+// checkParents reports unknown parents and removes them.
 func (b *builder) checkParents(parents []string) {
 	for i := range b.file.Bodies {
 		t := &b.file.Bodies[i]
@@ -103,7 +103,7 @@ func (b *builder) checkParents(parents []string) {
 	}
 }
 
-// bodyErrors gives what orbit found a place in the file.
+// bodyErrors reports the errors of orbit at their positions in the file.
 func (b *builder) bodyErrors(err error, at []span) {
 	list := []error{err}
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
@@ -123,7 +123,7 @@ func (b *builder) bodyErrors(err error, at []span) {
 	}
 }
 
-// path makes the path of one body of the file.
+// path makes the path of a body of the file.
 func (b *builder) path(t *bodyTable, list []orbit.Body, parent string) orbit.Path {
 	given := 0
 	for _, key := range []string{"at", "orbit", "swing"} {
@@ -140,9 +140,9 @@ func (b *builder) path(t *bodyTable, list []orbit.Body, parent string) orbit.Pat
 	case t.Swing != nil:
 		w := t.Swing
 		if w.From == w.To && w.has("from") && w.has("to") {
-			b.fail(w.pos("to"), "", "this swing goes nowhere: from and to are the same")
+			b.fail(w.pos("to"), "", "from and to of this swing are equal")
 		}
-		if w.Period == 0 { // noted already
+		if w.Period == 0 { // reported already
 			return nil
 		}
 		return orbit.Swing{A: space(w.From), B: space(w.To), Period: w.Period, Phase: w.Phase}
@@ -156,13 +156,13 @@ func space(p point) r3.Vec { return r3.Vec{X: p.X, Y: p.Y} }
 
 const degree = math.Pi / 180
 
-// orbitPath makes a Kepler orbit. Its pace comes from its period, its mu, or its
-// parent's mu, in this order.
+// orbitPath makes a Kepler orbit. Its mean motion comes from its period, its mu, or the mu
+// of its parent, in this order.
 func (b *builder) orbitPath(t *bodyTable, list []orbit.Body, parent string) orbit.Path {
 	o := t.Orbit
 	before := len(b.found)
 	if !t.has("parent") {
-		b.fail(o.at.key, "add parent = …", "an orbit needs a body to turn about")
+		b.fail(o.at.key, "add parent = …", "an orbit needs a parent")
 	}
 	if o.has("a") == o.has("q") {
 		b.fail(o.at.key, "", "an orbit is given by either a or q")
@@ -174,10 +174,10 @@ func (b *builder) orbitPath(t *bodyTable, list []orbit.Body, parent string) orbi
 		b.fail(o.pos("period"), "give mu", "an orbit with e ≥ 1 has no period")
 	}
 	if o.has("period") && o.has("mu") {
-		b.fail(o.pos("mu"), "keep one", "period and mu both set the pace")
+		b.fail(o.pos("mu"), "keep one", "period and mu both set the mean motion")
 	}
 	if o.has("mean_anomaly") && o.has("periapsis_time") {
-		b.fail(o.pos("periapsis_time"), "keep one", "mean_anomaly and periapsis_time say the same")
+		b.fail(o.pos("periapsis_time"), "keep one", "mean_anomaly and periapsis_time both set the phase")
 	}
 	if o.has("mean_anomaly") && o.E >= 1 {
 		b.fail(o.pos("mean_anomaly"), "give periapsis_time", "an orbit with e ≥ 1 has no mean anomaly in degrees")
@@ -188,7 +188,7 @@ func (b *builder) orbitPath(t *bodyTable, list []orbit.Body, parent string) orbi
 			mu = list[i].Mu
 		}
 		if mu == 0 && parent != "" {
-			b.fail(o.at.key, "give period or mu here, or mu to the parent", "nothing sets the pace of this orbit: its parent has no mu")
+			b.fail(o.at.key, "give period or mu here, or mu to the parent", "this orbit has neither period nor mu, and its parent has no mu")
 		}
 	}
 	if len(b.found) > before || o.A+o.Q == 0 || mu+o.Period == 0 {

@@ -2,8 +2,8 @@ package scene
 
 import "gonum.org/v1/gonum/spatial/r2"
 
-// show sets the camera.
-func (b *builder) show() {
+// setCamera sets the first view.
+func (b *builder) setCamera() {
 	t := &b.file.Camera
 	cam := Camera{Center: [2]float64{t.Center.X, t.Center.Y}, Height: t.Height, Follow: t.Follow}
 	if t.Follow != "" {
@@ -17,15 +17,15 @@ func (b *builder) show() {
 	b.scene.Camera = cam
 }
 
-// fit gives the camera a height, and a centre too where it may, that shows
-// everything there is in a picture of 16:9, with some air.
+// fit sets the camera's height, and its centre if the file leaves that open, to show the
+// whole scene in a picture of 16:9 with a margin.
 func (b *builder) fit(cam *Camera, center bool) {
-	const air, aspect = 1.15, 16.0 / 9
+	const margin, aspect = 1.15, 16.0 / 9
 	bounds := BoundsOf(&b.scene.Setup, nil)
 	size := r2.Sub(bounds.High, bounds.Low)
 	if center {
 		middle := r2.Scale(0.5, r2.Add(bounds.Low, bounds.High))
 		cam.Center = [2]float64{middle.X, middle.Y}
 	}
-	cam.Height = air * max(size.Y, size.X/aspect)
+	cam.Height = margin * max(size.Y, size.X/aspect)
 }

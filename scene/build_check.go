@@ -6,9 +6,9 @@ import (
 	"galaxy/sim"
 )
 
-// checkSetup reports what sim refuses, at the place in the file that it comes from. It
-// is the last check: of a setup with other mistakes in it sim would refuse what follows
-// from them. first is the first agent given by itself.
+// checkSetup reports the errors of sim.Setup.Check at their positions in the file. It
+// checks only files without other mistakes, since those would cause more errors. first is
+// the index of the first single agent.
 func (b *builder) checkSetup(first int) {
 	if len(b.found) > 0 {
 		return
@@ -23,9 +23,9 @@ func (b *builder) checkSetup(first int) {
 		errors.As(err, &e)
 		switch e.Part + "." + e.Field {
 		case "Agents.Pos":
-			b.outOfWalls(first)
+			b.startsInWalls(first)
 		case "Groups.Agents":
-			b.heaped(e.Index, first)
+			b.noRoom(e.Index, first)
 		case "End.Arrived":
 			if e.Index < 0 {
 				b.fail(end.pos("arrived"), "leave it out", "no agent has a goal to arrive at")
@@ -38,8 +38,8 @@ func (b *builder) checkSetup(first int) {
 	}
 }
 
-// sourceOf returns where the file says what an error of sim is about: the agent, the
-// group, the table of that kind, or the beginning of the file.
+// sourceOf returns the position in the file for an error of sim: the table of the agent
+// or group, the first table of that kind, or the beginning of the file.
 func (b *builder) sourceOf(e *sim.SetupError, first int) span {
 	agents, group := b.scene.Setup.Agents, -1
 	switch e.Part {
@@ -53,7 +53,7 @@ func (b *builder) sourceOf(e *sim.SetupError, first int) span {
 	case "Groups":
 		group = e.Index
 		for i := first; i < len(agents) && group >= len(b.file.Groups); i++ {
-			if int(agents[i].Group) == group { // the group of a single agent
+			if int(agents[i].Group) == group { // a group of its own
 				return b.file.Agents[i-first].at.key
 			}
 		}

@@ -45,7 +45,7 @@ func TestAcrossIsTheOppositePoint(t *testing.T) {
 	}
 	for _, task := range []string{"goal = [1, 2]\n", "stops = [[1, 2], [3, 4]]\n"} {
 		_, err := Parse("test.toml", []byte(ringOfFive+task))
-		if err == nil || !strings.Contains(err.Error(), "test.toml:8:1: across says already where this group goes") {
+		if err == nil || !strings.Contains(err.Error(), "test.toml:8:1: across sets the goals of this group already") {
 			t.Errorf("%s: %v", task, err)
 		}
 	}

@@ -10,13 +10,12 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// maxAgents is the most that a scene can hold: a million steer at a few steps
-// per second, and ten million would not fit into a laptop's memory.
+// maxAgents is the largest number of agents of a scene: a million run at a few steps per
+// second, and ten million need more memory than a laptop has.
 const maxAgents = 1_000_000
 
-// groups makes the groups and all agents: first every group's own, in the order
-// of the file, then those given one by one. Goals come last, since they may name
-// any of them.
+// groups makes the groups and all agents: first those of the groups, in the order of the
+// file, then the single ones. Goals come last, since they may name any agent.
 func (b *builder) groups() {
 	f := &b.file
 	if !b.countAgents() {
@@ -53,8 +52,8 @@ func (b *builder) groups() {
 			b.notItself(a, a.Goal, t.Goal)
 		}
 	}
-	b.face(first)
-	b.surface(first)
+	b.setHeadings(first)
+	b.moveToEdges(first)
 	b.checkSetup(first)
 }
 
@@ -77,7 +76,7 @@ func (b *builder) countAgents() bool {
 	return false
 }
 
-// group appends a group with its method, but without a task yet.
+// group appends a group with its method, without a task, and returns its index.
 func (b *builder) group(name string, t *table, c *craft) int {
 	s := b.scene
 	g := sim.Group{Name: name, Behavior: b.behavior(t, c), Drive: b.drive(t, c), Gunner: b.gunner(c)}
@@ -105,7 +104,7 @@ func (c *craft) agent(id uint32, group int) nav.Agent {
 	}
 }
 
-// fill places a group's own agents.
+// fill places the agents of a group's count.
 func (b *builder) fill(group int, t *groupTable) {
 	if t.Count == 0 {
 		return
@@ -134,7 +133,7 @@ func (b *builder) fill(group int, t *groupTable) {
 	b.scene.Groups[group].First, b.scene.Groups[group].Count = uint32(first), t.Count
 }
 
-// add appends an agent, its hit points, and what its place is relative to.
+// add appends an agent, its hit points, and the body that it starts near.
 func (b *builder) add(a nav.Agent, health float64, origin int) {
 	s := &b.scene.Setup
 	if health > 0 {
@@ -191,8 +190,8 @@ func (b *builder) groupNames() []string {
 	return names
 }
 
-// inherit returns the limits of an agent of a group: its own where the file
-// gives them, else the group's. What a group shares cannot differ.
+// inherit returns the settings of a single agent of a group: its own if the file gives
+// them, else those of the group. The method of a group cannot differ.
 func (b *builder) inherit(t *agentTable, g *groupTable) craft {
 	for _, key := range []string{"steer", "mix", "drive", "gunner", "stops", "choice", "color"} {
 		if t.has(key) {
@@ -200,7 +199,7 @@ func (b *builder) inherit(t *agentTable, g *groupTable) craft {
 		}
 	}
 	if t.has("within") && t.Goal == nil {
-		b.fail(t.at.lookup("within").key, "give goal as well", "within is of no use here: the task of %q has its own", g.Name)
+		b.fail(t.at.lookup("within").key, "give goal as well", "within has no effect here: the task of %q has its own", g.Name)
 	}
 	c := g.craft
 	own := &t.craft
@@ -252,7 +251,7 @@ func (b *builder) tasks(group int, t *table, c *craft) {
 	own := s.Agents[look.First : int(look.First)+look.Count]
 	for _, key := range []string{"goal", "stops"} {
 		if t.has(key) && len(own) > 0 && own[0].Goal.Kind != nav.NoGoal {
-			b.fail(t.at.lookup(key).key, "leave out one of the two", "across says already where this group goes")
+			b.fail(t.at.lookup(key).key, "leave out one of the two", "across sets the goals of this group already")
 			return
 		}
 	}
@@ -278,7 +277,7 @@ func (b *builder) tasks(group int, t *table, c *craft) {
 	if len(c.Stops) > 0 {
 		g.Itinerary.Choice = choices[c.Choice]
 		if len(c.Stops) == 1 {
-			g.Itinerary.Choice = sim.Stay // there is no other to go on to
+			g.Itinerary.Choice = sim.Stay
 		}
 		b.firstGoals(own, b.origin[look.First:], g.Itinerary)
 	}
@@ -290,8 +289,8 @@ func (b *builder) notItself(a *nav.Agent, goal nav.Goal, at *spot) {
 	}
 }
 
-// firstGoals sends every agent to its first stop, as an agent that sim lets depart; from
-// near a stop to another one.
+// firstGoals sets the first stop of every agent as its goal. An agent that starts near a
+// stop goes to another one.
 func (b *builder) firstGoals(agents []nav.Agent, origin []int, it sim.Itinerary) {
 	for i := range agents {
 		at := slices.IndexFunc(it.Stops, func(g nav.Goal) bool {

@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// face turns every agent to its goal, or as its file says.
-func (b *builder) face(first int) {
+// setHeadings turns every agent towards its goal, or to the heading of the file.
+func (b *builder) setHeadings(first int) {
 	if len(b.found) > 0 {
 		return
 	}
@@ -32,9 +32,9 @@ func (b *builder) face(first int) {
 	}
 }
 
-// surface puts the agents that are given one by one, and start at a body, on its
-// edge, where their nose points.
-func (b *builder) surface(first int) {
+// moveToEdges moves single agents that start at a body to the edge of the body, in the
+// direction of their headings.
+func (b *builder) moveToEdges(first int) {
 	if len(b.found) > 0 {
 		return
 	}
@@ -47,6 +47,8 @@ func (b *builder) surface(first int) {
 	}
 }
 
+// goalPlace returns where the goal of an agent is at the start, or the agent itself
+// without one.
 func (b *builder) goalPlace(a *nav.Agent) r2.Vec {
 	s := &b.scene.Setup
 	goal := a.Goal

@@ -8,15 +8,15 @@ import (
 	"galaxy/sim"
 )
 
-// Key is a key of the keyboard that gives an order in this scene.
+// Key is a key of the keyboard that gives an order in the scene.
 type Key struct {
-	Letter  rune // 'A' to 'Z', or 0 for whatever letter, digit or sign does nothing else
+	Letter  rune // 'A' to 'Z', or 0 for every letter, digit or sign without a meaning
 	Verb    string
 	Args    []string
-	Summary string // what is ordered, one clause
+	Summary string // what the order does, one clause
 }
 
-// Name returns what to call the key in a list.
+// Name returns the name of the key for lists.
 func (k Key) Name() string {
 	if k.Letter == 0 {
 		return "any other"
@@ -24,7 +24,7 @@ func (k Key) Name() string {
 	return string(k.Letter)
 }
 
-// keyOrders is the table of letters and the orders that they give.
+// keyOrders is the table of letters and their orders.
 type keyOrders []keyOrder
 
 type keyOrder struct {
@@ -54,7 +54,7 @@ func (ks *keyOrders) read(n *node, d *decoder) {
 			if up := strings.ToUpper(e.name); len(up) == 1 && 'A' <= up[0] && up[0] <= 'Z' {
 				hint = "write " + up
 			}
-			d.fail(e.node.key, hint, "%q is no key that can give an order", e.name)
+			d.fail(e.node.key, hint, "%q is not a key that can give an order", e.name)
 			continue
 		}
 		words, err := sim.Words(e.node.text)
@@ -71,15 +71,15 @@ func (ks *keyOrders) read(n *node, d *decoder) {
 	}
 }
 
-// keys checks the orders of the keys by giving them to a world of the scene's
-// groups and tiles that has no agents.
+// keys checks the orders of the keys by giving them to a world with the groups and tiles
+// of the scene, but without agents.
 func (b *builder) keys() {
 	if len(b.file.Keys) == 0 || len(b.found) > b.badKeys {
 		return
 	}
 	setup := sim.Setup{Dt: 1, Workers: 1, Groups: slices.Clone(b.scene.Setup.Groups), Tiles: b.scene.Setup.Tiles}
 	for i := range setup.Groups {
-		setup.Groups[i].Itinerary = sim.Itinerary{} // its stops can be agents
+		setup.Groups[i].Itinerary = sim.Itinerary{} // stops can be agents
 	}
 	var w *sim.World
 	for _, k := range b.file.Keys {
@@ -93,7 +93,7 @@ func (b *builder) keys() {
 		err := w.Give(verb, args...)
 		if verb == "tile" {
 			w.Close()
-			w = nil // no key is tried on ground that another has changed
+			w = nil // the next order is checked on the original ground
 		}
 		if err != nil {
 			b.fail(k.at, "", "%v", errors.Unwrap(err))
@@ -115,8 +115,8 @@ func (b *builder) keys() {
 	})
 }
 
-// summary tells what an order does. A verb that is none of sim's is a group that is
-// sent to a tile.
+// summary describes an order. A verb that is not one of sim's is a group to be sent to a
+// tile.
 func summary(verb string, args []string) string {
 	what := "send " + verb + " to a tile"
 	for _, v := range sim.Verbs() {

@@ -6,10 +6,10 @@ import (
 	"galaxy/nav/tiles"
 )
 
-// around deals a group out on the tiles of a mark and, where those are taken, on
-// the nearest free ones that can be reached from them: an agent a tile, or a
-// square of tiles where one is too small for it. It returns nil after a mistake.
-func (b *builder) around(t *groupTable) func(int) start {
+// atMarks places a group on the tiles of a mark and then on the nearest free tiles with a
+// path from them: one tile for each agent, or a square of tiles for a wide agent. It
+// returns nil after a mistake.
+func (b *builder) atMarks(t *groupTable) func(int) start {
 	p := t.Place
 	m := b.scene.Setup.Tiles
 	from := b.ground.marks[p.Marks]
@@ -44,8 +44,8 @@ func (b *builder) around(t *groupTable) func(int) start {
 	return func(i int) start { return start{pos: m.Center(places[i]), near: nowhere} }
 }
 
-// take takes the tiles that an agent covers which stands on t and needs that
-// clearance, unless one of them is taken.
+// take reserves the tiles that an agent on t with that clearance covers, and reports
+// whether all of them were free.
 func (g *ground) take(m *tiles.Map, t tiles.Tile, need int) bool {
 	reach := need - 1
 	for y := t.Y - reach; y <= t.Y+reach; y++ {
@@ -65,28 +65,27 @@ func (g *ground) take(m *tiles.Map, t tiles.Tile, need int) bool {
 	return true
 }
 
-// wave runs over open tiles from some marks outwards, the nearest to its mark
-// first. It passes from tile to tile as a path does.
+// wave visits open tiles outwards from some marks, in the order of their distance from
+// the mark. It moves from tile to tile as a path does.
 type wave struct {
 	m     *tiles.Map
-	near  map[int32]bool // tiles that were reached, while they are few
-	seen  []uint64       // later, a bit for each tile
-	count int            // of them, and of what seen takes
+	near  map[int32]bool // visited tiles, while they are few
+	seen  []uint64       // a bit for each tile, later
+	count int            // size of near and seen
 	front front
 }
 
-// waveKey is what a wave depends on.
+// waveKey identifies a wave.
 type waveKey struct {
 	mark string
 	need int
 }
 
-// mostReached is how many tiles waves remember together that may go on.
+// mostReached bounds the number of tiles that all waves remember together.
 const mostReached = 8 << 20
 
-// wave returns the wave from a mark for agents that need a clearance. It goes on where
-// the last group of the same kind has left it: what it has passed is taken, or too
-// narrow.
+// wave returns the wave from a mark for agents that need a clearance. It continues the
+// wave of the last group of the same kind: the visited tiles are taken or too narrow.
 func (g *ground) wave(m *tiles.Map, mark string, need int) *wave {
 	key := waveKey{mark, need}
 	if w := g.waves[key]; w != nil {
@@ -104,7 +103,7 @@ func (g *ground) wave(m *tiles.Map, mark string, need int) *wave {
 	return w
 }
 
-// first says whether a tile is reached for the first time, and notes it.
+// first reports whether a tile is visited for the first time, and marks it as visited.
 func (w *wave) first(t tiles.Tile) bool {
 	const few = 1 << 16
 	i := t.Y*w.m.Width() + t.X
@@ -127,7 +126,7 @@ func (w *wave) first(t tiles.Tile) bool {
 	return !is
 }
 
-// reach adds a tile to the front, unless it is solid or was there before.
+// reach adds a tile to the front, unless it is solid or was visited before.
 func (w *wave) reach(t, from tiles.Tile) {
 	if w.m.Solid(t) || !w.first(t) {
 		return
@@ -137,7 +136,7 @@ func (w *wave) reach(t, from tiles.Tile) {
 	heap.Push(&w.front, waiting{t, from, x*x + y*y, w.count})
 }
 
-// next takes the nearest tile off the front and puts its neighbours there.
+// next removes the nearest tile from the front and adds its neighbours.
 func (w *wave) next() (tiles.Tile, bool) {
 	if len(w.front) == 0 {
 		return tiles.Tile{}, false
@@ -153,14 +152,14 @@ func (w *wave) next() (tiles.Tile, bool) {
 	return t, true
 }
 
-// waiting is a tile that a wave has come to.
+// waiting is a tile of the front.
 type waiting struct {
 	tile, from tiles.Tile
-	square     int // of its distance from the mark that the wave came from
-	order      int // of its coming
+	square     int // squared distance from the mark of the wave
+	order      int // of its addition
 }
 
-// front is a heap of the tiles that a wave has come to, the nearest first.
+// front is a heap of the tiles that a wave has reached, the nearest first.
 type front []waiting
 
 func (f front) Len() int { return len(f) }

@@ -10,14 +10,14 @@ import (
 	"galaxy/nav"
 )
 
-// The methods of a group where its file names none: those of the article that
-// the project starts from.
+// The method of a group without steer and drive: that of the article which the project
+// starts from.
 const (
 	defaultBehavior = "magnet"
 	defaultDrive    = "kinematic"
 )
 
-// behavior makes what steer and mix say.
+// behavior makes the behaviour of steer and mix.
 func (b *builder) behavior(t *table, c *craft) nav.Behavior {
 	if len(c.Steer) == 0 {
 		c.Steer = parts{{name: defaultBehavior, weight: 1, at: t.at.key}}
@@ -44,7 +44,7 @@ func (b *builder) behavior(t *table, c *craft) nav.Behavior {
 	return whole
 }
 
-// mix makes what the mix key says, of no parts yet; nil after a mistake.
+// mix makes the mix, without parts; nil after a mistake.
 func (b *builder) mix(c *craft) nav.Composite {
 	if len(c.Mix) != 1 {
 		if len(c.Mix) > 1 {
@@ -78,7 +78,7 @@ func (b *builder) one(p part) nav.Behavior {
 	return made
 }
 
-// drive makes what the drive key says.
+// drive makes the drive.
 func (b *builder) drive(t *table, c *craft) nav.Drive {
 	if len(c.Drive) == 0 {
 		c.Drive = parts{{name: defaultDrive, at: t.at.key}}
@@ -96,7 +96,7 @@ func (b *builder) drive(t *table, c *craft) nav.Drive {
 	return made
 }
 
-// gunner makes what the gunner key says, or nil.
+// gunner makes the gunner, or nil if there is none.
 func (b *builder) gunner(c *craft) nav.Gunner {
 	if len(c.Gunner) == 0 {
 		return nil
@@ -121,8 +121,8 @@ func (b *builder) tune(made any, p part) {
 	}
 }
 
-// tuneTable sets the parameters of a table whose names begin with prefix; those
-// of a part of the method stand in a table of their own.
+// tuneTable sets the parameters of a table, of which the names begin with prefix. Those
+// of a part of the method are in a table of their own.
 func (b *builder) tuneTable(method string, params []nav.Param, prefix string, table *node) {
 	for _, e := range table.entries {
 		name := prefix + e.name
@@ -147,12 +147,12 @@ func paramsNames(params []nav.Param) []string {
 	return names
 }
 
-// wanted names the types of parameters as kind names those of values.
+// wanted describes the types of parameters, as kind.String does those of values.
 var wanted = map[nav.ParamType]string{
 	nav.Number: "a number", nav.Whole: "a whole number", nav.Switch: "true or false", nav.Option: "a text",
 }
 
-// set gives a parameter the value of a node.
+// set sets a parameter to the value of a node.
 func (b *builder) set(q nav.Param, n *node) {
 	text, ok := n.text, false
 	switch q.Type {
@@ -177,11 +177,10 @@ func (b *builder) set(q nav.Param, n *node) {
 	}
 }
 
-// simpleKinds are the behaviours that steer can name: all that are not made of
-// others.
+// simpleKinds returns the behaviours that steer can name: all but the mixes.
 func simpleKinds() []nav.Kind { return slices.DeleteFunc(nav.Kinds(), isMix) }
 
-// mixes are the others.
+// mixes returns the behaviours that combine others.
 func mixes() []nav.Kind {
 	return slices.DeleteFunc(nav.Kinds(), func(k nav.Kind) bool { return !isMix(k) })
 }

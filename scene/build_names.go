@@ -14,15 +14,15 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// name checks a name and takes it: bodies, groups and agents share one space of
-// names, so that a goal is never in doubt.
+// name checks a name and reserves it: bodies, groups and agents share one namespace, so
+// that goals are unambiguous.
 func (b *builder) name(name string, at span) bool {
 	if n := utf8.RuneCountInString(name); n > maxName {
 		b.fail(at, fmt.Sprintf("%d are the most", maxName), "this name has %d characters", n)
 		return false
 	}
 	if spell.Fold(name) == "" || strings.ContainsAny(name, ".=\"\n\t") {
-		b.fail(at, "", "%q is no name: it is empty, or has a point, an equals sign, a quote or a line break in it", name)
+		b.fail(at, "", "%q is not a name: it is empty, or has a point, an equals sign, a quote or a line break", name)
 		return false
 	}
 	if first, taken := b.taken[spell.Fold(name)]; taken {
@@ -44,13 +44,13 @@ func (b *builder) name(name string, at span) bool {
 	return true
 }
 
-// place returns a point or the place of a body at the start.
+// place returns a point, or the position of a body at the start.
 func (b *builder) place(s *spot) r2.Vec {
 	p, _ := b.placeOn(s)
 	return p
 }
 
-// placeOn is place, and says which body it is, or nowhere.
+// placeOn is place; it also returns the index of the body, or nowhere.
 func (b *builder) placeOn(s *spot) (p r2.Vec, body int) {
 	if s == nil {
 		return r2.Vec{}, nowhere
@@ -77,12 +77,12 @@ func (b *builder) body(name string, at span) (int, bool) {
 	return i, ok
 }
 
-// goal resolves a goal. size is the radius of the agent that goes, within the
-// gap that counts as there.
+// goal resolves a goal. size is the radius of the agent, within the gap that counts as
+// an arrival.
 func (b *builder) goal(s *spot, size, within float64) nav.Goal {
 	if s.name == "" {
 		if m := b.scene.Setup.Tiles; m != nil && !m.Contains(m.At(r2.Vec(s.point))) {
-			b.fail(s.at, "name a mark, or a place on it", "the goal [%s, %s] lies outside of the map", digits(s.point.X), digits(s.point.Y))
+			b.fail(s.at, "name a mark, or a place on it", "the goal [%s, %s] is outside of the map", digits(s.point.X), digits(s.point.Y))
 		}
 		return nav.Goal{Kind: nav.PointGoal, Point: r2.Vec(s.point), Within: size + within}
 	}
@@ -110,7 +110,7 @@ func (b *builder) goal(s *spot, size, within float64) nav.Goal {
 	return nav.Goal{}
 }
 
-// bodyNames lists the names of the bodies, those of the file as they are given there.
+// bodyNames returns the names of the bodies, those of the file as written there.
 func (b *builder) bodyNames() []string {
 	names := slices.Clone(b.builtin)
 	for i := range b.file.Bodies {

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// obstacles makes rocks and boxes.
+// obstacles makes circular obstacles and boxes.
 func (b *builder) obstacles() {
 	for i := range b.file.Obstacles {
 		t := &b.file.Obstacles[i]
@@ -22,7 +22,7 @@ func (b *builder) obstacles() {
 			b.scene.Setup.Obstacles = append(b.scene.Setup.Obstacles,
 				nav.Obstacle{Pos: r2.Vec(*t.At), Radius: t.Radius, Body: -1})
 		case !(t.Min.X < t.Max.X && t.Min.Y < t.Max.Y):
-			b.fail(t.pos("max"), "max is the upper right corner", "this box has no inside")
+			b.fail(t.pos("max"), "max is the upper right corner", "this box has no area")
 		default:
 			b.scene.Setup.Boxes = append(b.scene.Setup.Boxes, nav.Box{Min: r2.Vec(*t.Min), Max: r2.Vec(*t.Max)})
 		}

@@ -9,25 +9,25 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Lanes of chance: numbers that tell the draws for one agent apart.
+// Lanes of random numbers: they distinguish the draws for one agent.
 const (
 	angleLane = iota
 	distanceLane
 )
 
-// start is where an agent begins, and how it moves: as the body does that it
-// starts near, or it would be left behind, or run over. Its goal is nil where the
-// place alone does not say where to go.
+// start is an agent's initial position and velocity: that of the body that it starts
+// near, which would leave it behind otherwise. goal is the goal that the place sets, or
+// nil.
 type start struct {
 	pos, vel r2.Vec
-	near     int // index of that body, or nowhere
+	near     int // index of the body, or nowhere
 	goal     *r2.Vec
 }
 
-// nowhere is no body.
+// nowhere is the index of no body.
 const nowhere = -1
 
-// placeGroup returns where a group's agents start, or nil after a mistake.
+// placeGroup returns the starts of a group's agents, or nil after a mistake.
 func (b *builder) placeGroup(group int, t *groupTable) []start {
 	p := t.Place
 	given := 0
@@ -42,7 +42,7 @@ func (b *builder) placeGroup(group int, t *groupTable) []start {
 	}
 	draw := uint64(group)
 	if p.has("draw") {
-		draw = 1<<31 | uint64(p.Draw) // no group has that many before it
+		draw = 1<<31 | uint64(p.Draw) // greater than the index of any group
 	}
 	before := len(b.found)
 	var at func(i int) start
@@ -58,9 +58,9 @@ func (b *builder) placeGroup(group int, t *groupTable) []start {
 	case p.Near != nil:
 		at = b.near(p.Near, t, draw)
 	case p.has("marks"):
-		at = b.around(t)
+		at = b.atMarks(t)
 	default:
-		b.fail(p.at.key, "write disc, ring, grid, line, near or marks", "nothing here says where to start")
+		b.fail(p.at.key, "write disc, ring, grid, line, near or marks", "this table has no place to start")
 	}
 	if len(b.found) > before || at == nil {
 		return nil
@@ -70,7 +70,7 @@ func (b *builder) placeGroup(group int, t *groupTable) []start {
 		placed[i] = at(i)
 	}
 	if b.tests > mostTests {
-		b.fail(t.at.key, "place it in a ring, a grid or a line", "to find %d places by chance among so many bodies and obstacles takes too long", t.Count)
+		b.fail(t.at.key, "place it in a ring, a grid or a line", "%d random places among so many bodies and obstacles take too long to find", t.Count)
 		return nil
 	}
 	return placed
@@ -82,21 +82,21 @@ func turn(angle float64) r2.Vec {
 	return r2.Vec{X: cos, Y: sin}
 }
 
-// chance returns a number in [0, 1): draw, below 2³², sets groups apart, try the
+// chance returns a random number in [0, 1). draw, below 2³², distinguishes groups, try the
 // attempts for one agent.
 func (b *builder) chance(draw uint64, i, try int, lane uint64) float64 {
 	return portable.Uniform(portable.Hash(b.scene.Setup.Seed, draw<<32|uint64(i), uint64(try), lane))
 }
 
-// tries is how often a place is drawn again that lies in an obstacle. A group
-// that has no room at all starts where it must.
+// tries is the number of attempts to draw a place outside of obstacles. A group without
+// room starts inside of them.
 const tries = 50
 
-// mostTests is how often a place that is drawn by chance is held against a body or an
-// obstacle: a million agents among forty of them, where every try goes wrong.
+// mostTests bounds the tests of random places against bodies and obstacles: a million
+// agents among forty of them, if every attempt fails.
 const mostTests = 2_000_000_000
 
-// ringDraw returns a place between two radii about a centre, evenly by area.
+// ringDraw returns a random place in an annulus, uniform by area.
 func (b *builder) ringDraw(center r2.Vec, inner, outer float64, draw uint64, i int, size float64) r2.Vec {
 	var p r2.Vec
 	for try := range tries {
@@ -110,8 +110,8 @@ func (b *builder) ringDraw(center r2.Vec, inner, outer float64, draw uint64, i i
 	return p
 }
 
-// free reports whether a disc at p touches no body and no obstacle, and the square
-// around it no wall.
+// free reports whether a disc at p overlaps no body and no obstacle, and the square around
+// it no wall.
 func (b *builder) free(p r2.Vec, size float64) bool {
 	s := &b.scene.Setup
 	if b.tests += len(b.states) + len(s.Obstacles) + len(s.Boxes); b.tests > mostTests {
@@ -137,7 +137,7 @@ func (b *builder) free(p r2.Vec, size float64) bool {
 
 func (b *builder) disc(t *discTable, size float64, draw uint64) func(int) start {
 	if t.Inner > t.Radius && t.Radius > 0 {
-		b.fail(t.pos("inner"), "", "the hole of this disc, %s, is wider than the disc, %s", digits(t.Inner), digits(t.Radius))
+		b.fail(t.pos("inner"), "", "the inner radius of this disc, %s, is larger than its radius, %s", digits(t.Inner), digits(t.Radius))
 	}
 	center := b.place(t.At)
 	return func(i int) start {
@@ -168,7 +168,7 @@ func (b *builder) grid(t *gridTable, n int) func(int) start {
 	rows := (n + columns - 1) / columns
 	return func(i int) start {
 		column := float64(i%columns) - float64(0.5*float64(columns-1))
-		row := float64(0.5*float64(rows-1)) - float64(i/columns) // from the top, as one reads
+		row := float64(0.5*float64(rows-1)) - float64(i/columns) // from the top
 		return start{pos: portable.AddScaled(center, t.Spacing, r2.Vec{X: column, Y: row}), near: nowhere}
 	}
 }
@@ -180,7 +180,7 @@ func line(t *lineTable, n int) func(int) start {
 	}
 }
 
-// near deals the agents out to the bodies in turn.
+// near places agents about bodies in turn.
 func (b *builder) near(t *nearTable, g *groupTable, draw uint64) func(int) start {
 	names := t.Bodies
 	if !t.has("bodies") {
@@ -195,7 +195,7 @@ func (b *builder) near(t *nearTable, g *groupTable, draw uint64) func(int) start
 		}
 	}
 	if len(names) == 0 {
-		b.fail(t.at.key, `add bodies = ["…"], or stops to the group`, "this group is near nothing")
+		b.fail(t.at.key, `add bodies = ["…"], or stops to the group`, "this group has no bodies to start near")
 	}
 	return func(i int) start {
 		j := bodies[i%len(bodies)]

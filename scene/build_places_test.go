@@ -232,8 +232,8 @@ func TestOpenReadsAFile(t *testing.T) {
 	}
 }
 
-// Who starts at a body stands on its edge, where its nose points, and moves with
-// it; from its own stop it sets off for the next.
+// An agent that starts at a body starts on its edge, in the direction of its heading, with
+// the velocity of the body; if the body is a stop, it starts for the next one.
 func TestAgentsStartOnTheEdgeOfABody(t *testing.T) {
 	const bodies = "[[body]]\nname = \"star\"\nmu = 1000\n[[body]]\nname = \"planet\"\nparent = \"star\"\nradius = 4\norbit = { a = 10 }\n" +
 		"[[agent]]\nname = \"ship\"\nradius = 0.5\nat = \"planet\"\n"
@@ -256,7 +256,7 @@ func TestAgentsStartOnTheEdgeOfABody(t *testing.T) {
 	}
 }
 
-// Who joins a group and is larger is there when its own edge is near enough.
+// An agent that is larger than its group arrives when its own edge is near enough.
 func TestOwnRadiusCountsAtTheStops(t *testing.T) {
 	const lines = "[[group]]\nname = \"small\"\ncount = 1\nradius = 1\nplace.ring.radius = 90\nstops = [[0, 50], [0, -50]]\n" +
 		"[[agent]]\nname = \"same\"\ngroup = \"small\"\nat = [0, 0]\n[[agent]]\nname = \"large\"\ngroup = \"small\"\nradius = 5\nat = [0, 0]\n" +

@@ -7,16 +7,15 @@ import (
 	"galaxy/internal/numeral"
 )
 
-// heaped reports that more agents start upon each other than a world can look at, most
-// of them in that group, and how many would have room. first is the first agent given
-// by itself.
-func (b *builder) heaped(group, first int) {
+// noRoom reports that too many agents start in overlaps, most of them in that group, and
+// how many agents have room. first is the index of the first single agent.
+func (b *builder) noRoom(group, first int) {
 	s := &b.scene.Setup
 	if group < len(b.file.Groups) && b.file.Groups[group].Count > 0 {
 		t := &b.file.Groups[group]
 		room, hint := b.roomIn(t)
 		if room >= float64(t.Count) {
-			b.fail(t.Place.at.key, "give each group a place of its own", "most of the %d agents of %q start upon others", t.Count, t.Name)
+			b.fail(t.Place.at.key, "give each group a place of its own", "most of the %d agents of %q start in overlaps with others", t.Count, t.Name)
 			return
 		}
 		b.fail(t.Place.at.key, hint+", or count or radius smaller", "%d agents of %q, of radius %s, have no room here: there is room for about %.0f side by side",
@@ -25,14 +24,14 @@ func (b *builder) heaped(group, first int) {
 	}
 	for i := range b.file.Agents {
 		if int(s.Agents[first+i].Group) == group {
-			b.fail(b.file.Agents[i].pos("at"), "spread them", "too many of the %d agents stand upon each other, most of them about here", len(s.Agents))
+			b.fail(b.file.Agents[i].pos("at"), "spread them", "too many of the %d agents overlap, most of them near here", len(s.Agents))
 			return
 		}
 	}
 }
 
-// roomIn returns how many agents of a group its place has room for, a square about each,
-// and how large the place would have to be for all of them.
+// roomIn returns the number of agents of a group for which its place has room, if each
+// takes a square, and the size of a place with room for all.
 func (b *builder) roomIn(t *groupTable) (room float64, hint string) {
 	n, side := float64(t.Count), 2*t.Radius
 	area := float64(side * side)
@@ -53,10 +52,10 @@ func (b *builder) roomIn(t *groupTable) (room float64, hint string) {
 	case p.Near != nil:
 		return b.roomNear(t, area)
 	}
-	return n, "" // marks deals out tiles
+	return n, "" // marks place agents on free tiles
 }
 
-// roomNear is roomIn for agents that are dealt out to bodies.
+// roomNear is roomIn for agents near bodies.
 func (b *builder) roomNear(t *groupTable, area float64) (room float64, hint string) {
 	names := t.Place.Near.Bodies
 	if !t.Place.Near.has("bodies") {
@@ -77,7 +76,7 @@ func (b *builder) roomNear(t *groupTable, area float64) (room float64, hint stri
 	return room, "make distance at least " + upward(least)
 }
 
-// upward writes x, rounded up to two digits.
+// upward returns x as text, rounded up to two digits.
 func upward(x float64) string {
 	unit := math.Pow(10, math.Floor(math.Log10(x))-1)
 	return numeral.Text(math.Ceil(x/unit) * unit)

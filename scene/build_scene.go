@@ -12,45 +12,44 @@ import (
 	"galaxy/sim"
 )
 
-// maxName is how many characters a name may have, and longestLesson how many of a
-// lesson are shown.
+// maxName is the largest number of characters of a name, longestLesson that of the shown
+// part of a lesson.
 const (
 	maxName       = 100
 	longestLesson = 20_000
 )
 
-// label returns a text of the file as it is shown: one line, and no endless one.
+// label returns a text of the file as it is shown: one line of bounded length.
 func label(text string) string { return plain.Line(plain.Cut(text, 2*maxName)) }
 
-// brief returns a text that others wrote, for a message.
+// brief returns a text of the file for a message, of bounded length.
 func brief(text string) string { return plain.Cut(text, maxName) }
 
-// version is the format that this program reads.
+// version is the version of the format that this program reads.
 const version = 1
 
-// builder turns a decoded file into a Scene and checks what one key alone
-// cannot tell: names, references, and that parts fit together.
+// builder makes a Scene of a decoded file. It checks everything that involves more than
+// one key: names, references, and whether parts fit together.
 type builder struct {
 	decoder
 	file  sceneFile
-	files fs.FS // where files that it names are, or nil: where it lies itself
+	files fs.FS // with the files that the scene names; nil: relative to the scene file
 	scene *Scene
 
-	taken     map[string]span // folded name → where it is given
-	solar     bool            // the built-in Solar System is in force
-	bodyCount int             // of the built-in system, before those of the file
-	builtin   []string        // names of those
+	taken     map[string]span // folded name → its position
+	solar     bool            // has the built-in Solar System
+	bodyCount int             // of the built-in system; the bodies of the file follow
+	builtin   []string        // names of the built-in bodies
 	bodyIndex map[string]int  // folded name → index: of the bodies as given, later of Setup.Bodies
-	tests     int             // of places drawn by chance against what is there
+	tests     int             // of random places against bodies and obstacles, so far
 	states    []orbit.State   // of the bodies at the start
-	ground    ground          // the map, where there is one
+	ground    ground          // of the map of tiles, if there is one
 	origin    []int           // body that an agent starts near, by ID, or nowhere
 	agentID   map[string]uint32
 	groupID   map[string]int
 }
 
-// build decodes and checks a tree. What it returns sim.New takes: FuzzParse holds
-// the two together.
+// build decodes and checks a tree. sim.New accepts every Setup that it returns.
 func build(src *source, root *node, files fs.FS, set []string) (*Scene, Mistakes) {
 	b := &builder{
 		files: files,
@@ -71,7 +70,7 @@ func build(src *source, root *node, files fs.FS, set []string) (*Scene, Mistakes
 	b.bodies()
 	b.obstacles()
 	b.groups()
-	b.show()
+	b.setCamera()
 	b.keys()
 	if len(b.found) > 0 {
 		return nil, b.all()
@@ -79,6 +78,7 @@ func build(src *source, root *node, files fs.FS, set []string) (*Scene, Mistakes
 	return b.scene, nil
 }
 
+// foundIn returns the mistakes of one source.
 func (b *builder) foundIn(file string) (ms Mistakes) {
 	for _, m := range b.found {
 		if m.File == file {
@@ -88,7 +88,7 @@ func (b *builder) foundIn(file string) (ms Mistakes) {
 	return ms
 }
 
-// head copies what needs no other part.
+// head reads the keys that depend on no table but their own.
 func (b *builder) head(set []string) {
 	f, s := &b.file, b.scene
 	s.Title, s.Summary = label(f.Title), label(f.Summary)
@@ -103,7 +103,7 @@ func (b *builder) head(set []string) {
 			unit    *string
 		}{{"length", "au", &s.Units.Length}, {"time", "day", &s.Units.Time}} {
 			if f.Units.has(u.key) && *u.unit != u.is {
-				b.fail(f.Units.pos(u.key), "", "the Solar System comes in au and days, so %s is %q", u.key, u.is)
+				b.fail(f.Units.pos(u.key), "", "the Solar System has units of au and days, so %s is %q", u.key, u.is)
 			}
 			*u.unit = u.is
 		}
@@ -116,7 +116,7 @@ func (b *builder) head(set []string) {
 		if f.Time.has("step") {
 			key = "step"
 		}
-		b.fail(f.Time.pos(key), fmt.Sprintf("a step of %.1g will do", 2*least), "at so late a start the clock cannot show a step of %s evenly", numeral.Text(f.Time.Step))
+		b.fail(f.Time.pos(key), fmt.Sprintf("use a step of %.1g or more", 2*least), "at so late a start the clock cannot resolve a step of %s", numeral.Text(f.Time.Step))
 	}
 	s.Setup = sim.Setup{
 		Name: strings.TrimSuffix(s.File, ".toml"), Seed: uint64(f.Seed),

@@ -7,8 +7,7 @@ import (
 	"galaxy/orbit"
 )
 
-// solarLooks are the colours of the bodies as seen from afar; moons without a
-// colour of their own are grey.
+// solarLooks are the colours of the built-in bodies; other bodies are grey.
 var solarLooks = map[string]string{
 	"Sun": "#ffe9a8", "Mercury": "#b5a393", "Venus": "#e8d19a", "Earth": "#5b9be0", "Mars": "#d0663f",
 	"Jupiter": "#d9b38c", "Saturn": "#e3cf9b", "Uranus": "#9fd9dd", "Neptune": "#5f7fe0", "Pluto": "#c9ae96",
@@ -23,14 +22,13 @@ func solarLook(name string) Look {
 	return look
 }
 
-// named is a body with its parent's name, as orbit.NewSystem wants it.
+// named is a body with the name of its parent, as orbit.NewSystem takes it.
 type named struct {
 	orbit.Body
 	parent string
 }
 
-// solarBodies returns the built-in system, or the part of it that the file asks
-// for, with all parents.
+// solarBodies returns the built-in bodies that the file selects, with all their parents.
 func (b *builder) solarBodies() []named {
 	table, err := orbit.TableFor(b.scene.Setup.Start)
 	if err != nil {
@@ -47,7 +45,7 @@ func (b *builder) solarBodies() []named {
 		}
 		if err != nil {
 			b.fail(item.value, spell.Hint(item.text, system.Names()), "there is no body %q", item.text)
-			all = true // who names the one that was meant makes no mistake of his own
+			all = true // references to the body that was meant are no mistakes
 			continue
 		}
 		for ; i >= 0; i = system[i].Parent {

@@ -10,15 +10,15 @@ import (
 	"galaxy/nav"
 )
 
-// Steered returns the scene with another method of steering in the groups named,
-// or in all where none is; what differs between the two is the method alone. The
-// method is written as a scene file's steer, and a single one in short as well:
+// Steered returns the scene with another method of steering in the named groups, or in
+// all groups without names. Nothing else differs. The method is written as the key steer
+// of a scene file; a single behaviour may be written in short:
 //
 //	seek
 //	magnet{pull = 9, lead = true}
 //	[{ flee = { radius = 30 } }, "seek"]
 //
-// The error is a [Mistakes] about the method, or names a group that there is not.
+// The error is a [Mistakes] about the method, or names an unknown group.
 func (s *Scene) Steered(method string, groups ...string) (*Scene, error) {
 	var known []string
 	for i := range s.Setup.Groups {

@@ -16,9 +16,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// tiled reads the map of a file of the editor Tiled. It returns nil after a
-// mistake.
-func (b *builder) tiled(t *tilesTable) *tiles.Map {
+// tiledMap reads the map of a file of Tiled. It returns nil after a mistake.
+func (b *builder) tiledMap(t *tilesTable) *tiles.Map {
 	files, name := fs.FS(localFiles{}), filepath.ToSlash(t.File)
 	if slices.Contains(Builtin(), b.scene.File) {
 		files, name = library, path.Join("library", t.File)
@@ -51,7 +50,7 @@ func (b *builder) tiled(t *tilesTable) *tiles.Map {
 	return m
 }
 
-// failTiled notes what is wrong with a map of Tiled.
+// failTiled reports the mistakes of a map of Tiled.
 func (b *builder) failTiled(t *tilesTable, name string, mistakes []*tiled.Mistake) {
 	for _, m := range mistakes[:min(len(mistakes), tiled.MaxMistakes)] {
 		text := m.Error()
@@ -62,7 +61,7 @@ func (b *builder) failTiled(t *tilesTable, name string, mistakes []*tiled.Mistak
 	}
 }
 
-// marksOf makes marks of the objects of a map.
+// marksOf returns the objects of a map as marks.
 func marksOf(objects []tiled.Object) []Mark {
 	var marks []Mark
 	for i := range objects {
@@ -71,9 +70,8 @@ func marksOf(objects []tiled.Object) []Mark {
 	return marks
 }
 
-// checkMarks reports objects that stand in walls and, of a map that is sound up to
-// here, goals that no start has a way to. Without a start on the map there is nothing
-// to hold them against.
+// checkMarks reports objects on solid tiles and, if the map has no mistake and a start,
+// goals that no start can reach.
 func checkMarks(m *tiles.Map, objects []tiled.Object, sound bool) (mistakes []*tiled.Mistake) {
 	var starts []tiles.Tile
 	for i := range objects {
@@ -102,7 +100,7 @@ func checkMarks(m *tiles.Map, objects []tiled.Object, sound bool) (mistakes []*t
 	return mistakes
 }
 
-// localFiles opens files of this machine by any path that the machine knows.
+// localFiles is the file system of this machine, with absolute and relative paths.
 type localFiles struct{}
 
 // Open opens a plain file.
@@ -113,7 +111,7 @@ func (localFiles) Open(name string) (fs.File, error) {
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular():
-		return nil, errors.New("it is no plain file, but a folder, a device or a pipe")
+		return nil, errors.New("it is a folder, a device or a pipe, not a plain file")
 	}
 	return os.Open(name)
 }

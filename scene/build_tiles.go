@@ -12,24 +12,24 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Mark is a named tile of the scene's map: a letter of a drawn map, or an object
-// of a Tiled map. Capitals are goals, the others places to start from.
+// Mark is a named tile of the map: a letter of a drawn map, or an object of a map of
+// Tiled. A name with a capital is a goal, any other one a start.
 type Mark struct {
 	Name string
 	Tile tiles.Tile
 }
 
-// Goal says whether the mark is a goal.
+// Goal reports whether the mark is a goal.
 func (m Mark) Goal() bool { return 'A' <= m.Name[0] && m.Name[0] <= 'Z' }
 
-// ground is what the builder knows of the map.
+// ground is the state of placing agents on the map.
 type ground struct {
 	marks   map[string][]tiles.Tile
-	folded  map[string]string // folded name → mark, once it is asked for
-	taken   []bool            // by tile, row by row: somebody starts there
+	folded  map[string]string // folded name → mark; nil until it is used
+	taken   []bool            // by tile, row by row: an agent starts there
 	waves   map[waveKey]*wave
-	reached int  // tiles, by all of those
-	unknown bool // the map has mistakes, so nobody knows what is on it
+	reached int  // number of tiles that the waves remember
+	unknown bool // the map has mistakes, so its marks are unknown
 }
 
 // tiles reads the map.
@@ -42,17 +42,17 @@ func (b *builder) tiles() {
 	before := len(b.found)
 	var m *tiles.Map
 	switch size := t.Size; {
-	case size == 0: // noted already
+	case size == 0: // reported already
 	case t.has("map") == t.has("file"):
-		b.fail(t.at.key, `give either map = """…""" or file = "….tmx"`, "this is no map, or two")
+		b.fail(t.at.key, `give either map = """…""" or file = "….tmx"`, "[tiles] needs exactly one map")
 	case max(math.Abs(t.Origin.X), math.Abs(t.Origin.Y))/size > 1<<30:
 		b.fail(t.pos("origin"), "move the map, or take greater tiles", "the origin is more than a thousand million tiles away from zero")
 	case t.has("file"):
 		if t.at.lookup("file").kind == stringKind {
-			m = b.tiled(t)
+			m = b.tiledMap(t)
 		}
 	case t.at.lookup("map").kind == stringKind:
-		m = b.drawn(t)
+		m = b.drawnMap(t)
 	}
 	b.ground.unknown = len(b.found) > before || m == nil
 	if b.ground.unknown {
@@ -65,8 +65,8 @@ func (b *builder) tiles() {
 	b.scene.Setup.Tiles = m
 }
 
-// drawn reads the map of the file's own text.
-func (b *builder) drawn(t *tilesTable) *tiles.Map {
+// drawnMap reads the map that is drawn in the scene file.
+func (b *builder) drawnMap(t *tilesTable) *tiles.Map {
 	m, marks, mistakes := tiles.Parse(t.Map.text, t.Size, r2.Vec(t.Origin))
 	for _, e := range mistakes {
 		t.Map.fail(&b.decoder, e)
@@ -77,24 +77,24 @@ func (b *builder) drawn(t *tilesTable) *tiles.Map {
 	return m
 }
 
-// mark returns the middle of the one tile with that mark; ok says whether the map
-// has the name at all.
+// mark returns the centre of the tile with that mark; ok reports whether the map has the
+// mark. It is a mistake if several tiles have it.
 func (b *builder) mark(name string, at span) (p r2.Vec, ok bool) {
 	of := b.ground.marks[name]
 	if len(of) == 0 {
 		return r2.Vec{}, false
 	}
 	if len(of) > 1 {
-		b.fail(at, "keep one of them, or name another", "%q is %d tiles of the map, and this is one place", name, len(of))
+		b.fail(at, "keep one of them, or name another", "%q is the mark of %d tiles of the map, and this is one place", name, len(of))
 	}
 	return b.scene.Setup.Tiles.Center(of[0]), true
 }
 
 func (b *builder) markNames() []string { return slices.Sorted(maps.Keys(b.ground.marks)) }
 
-// outOfWalls reports agents that would start in a wall: one mistake for a group.
-// Of the agents, those from first on are given one by one.
-func (b *builder) outOfWalls(first int) {
+// startsInWalls reports agents that start in a wall: one mistake for a group, and one for
+// each single agent. first is the index of the first single agent.
+func (b *builder) startsInWalls(first int) {
 	s := &b.scene.Setup
 	inside := make([]int, len(b.file.Groups))
 	example := make([]string, len(b.file.Groups))
@@ -124,23 +124,23 @@ func (b *builder) outOfWalls(first int) {
 	}
 }
 
-// openGround is the way out for a group that starts in a wall.
+// openGround returns the hint for a group that starts in a wall.
 func (b *builder) openGround() string {
 	for _, k := range b.scene.Marks {
 		if !k.Goal() {
-			return fmt.Sprintf("put it on open ground; place.marks = %q keeps to it", k.Name)
+			return fmt.Sprintf("put it on open ground, for example with place.marks = %q", k.Name)
 		}
 	}
-	return "put it on open ground; place.marks keeps to it, about a letter of the map"
+	return "put it on open ground, for example with place.marks and a letter of the map"
 }
 
 func hundredths(x float64) string { return digits(math.Round(x*100) / 100) }
 
-// markLike returns the mark that a name could be taken for.
+// markLike returns the mark that equals a name but for case and spaces.
 func (b *builder) markLike(name string) (string, bool) {
 	if b.ground.folded == nil {
 		b.ground.folded = map[string]string{}
-		for _, mark := range slices.Backward(b.markNames()) { // of those that are alike, the first
+		for _, mark := range slices.Backward(b.markNames()) { // the first of equal ones
 			b.ground.folded[spell.Fold(mark)] = mark
 		}
 	}

@@ -123,9 +123,9 @@ func TestSetChangesTiles(t *testing.T) {
 	}
 }
 
-// Whoever is placed by marks stands in the clear: in no wall, in nobody, and with
-// a way from the mark. Who is refused is told how many there is room for, and so
-// many are taken.
+// Agents placed by marks overlap neither walls nor each other, and have a way from the
+// mark. The message of a refusal gives the number of agents that have room, and that
+// number is accepted.
 func TestMarksHaveRoom(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		width, height := rapid.IntRange(1, 12).Draw(t, "width"), rapid.IntRange(1, 12).Draw(t, "height")

@@ -43,7 +43,7 @@ func TestManualExampleRuns(t *testing.T) {
 	}
 }
 
-// So is the example with a map: everybody gets to the other side.
+// The example with a map runs too: all agents get to the other side.
 func TestManualMapRuns(t *testing.T) {
 	found := regexp.MustCompile("(?s)```toml\n(.*?)```").FindAllStringSubmatch(readManual(t), -1)
 	if len(found) != 2 {

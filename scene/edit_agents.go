@@ -10,23 +10,22 @@ import (
 	"galaxy/nav/tiles"
 )
 
-// Single returns which of the file's [[agent]] tables an agent comes from, from 0;
-// false where it is one of a group's count.
+// Single returns the index of the [[agent]] table that an agent comes from, or false if
+// it is one of a group's count.
 func (s *Scene) Single(id int) (i int, ok bool) {
 	i = id - (len(s.Setup.Agents) - s.singles)
 	return i, i >= 0 && i < s.singles
 }
 
-// Alone reports whether a group is that of a single [[agent]], which has a task of
-// its own.
+// Alone reports whether a group is that of one [[agent]] table without a group.
 func (s *Scene) Alone(group int) bool {
 	g := s.Groups[group]
 	_, single := s.Single(int(g.First))
 	return g.Count == 1 && single
 }
 
-// AddAgent adds one agent to a group, in the middle of a tile, at the end of the
-// text.
+// AddAgent adds an agent to a group at the centre of a tile. Its table is written at the
+// end of the text.
 func (d *Drawing) AddAgent(group int, t tiles.Tile) (Edit, error) {
 	root, err := d.tree()
 	if err != nil {
@@ -52,7 +51,7 @@ func (d *Drawing) AddAgent(group int, t tiles.Tile) (Edit, error) {
 	return d.make(splice{len(d.text), "", strings.Join(lines, d.lineBreak())}), nil
 }
 
-// MoveAgent lets one of the file's [[agent]] tables start in the middle of a tile.
+// MoveAgent moves the start of the agent of an [[agent]] table to the centre of a tile.
 func (d *Drawing) MoveAgent(i int, t tiles.Tile) (Edit, error) {
 	root, err := d.tree()
 	if err != nil {
@@ -61,7 +60,7 @@ func (d *Drawing) MoveAgent(i int, t tiles.Tile) (Edit, error) {
 	return d.make(d.put(root.lookup("agent").list()[i], "at", d.center(t))), nil
 }
 
-// DropAgent takes one of the file's [[agent]] tables out of the text.
+// DropAgent removes an [[agent]] table from the text.
 func (d *Drawing) DropAgent(i int) (Edit, error) {
 	root, err := d.tree()
 	if err != nil {
@@ -74,22 +73,21 @@ func (d *Drawing) DropAgent(i int) (Edit, error) {
 	from, _ := d.line(table.key.from)
 	_, end := d.line(d.last(table))
 	to := d.next(end)
-	// The empty line that set it off goes too.
+	// The empty line before it is removed too.
 	if above, _ := d.line(max(0, from-1)); above < from && strings.TrimSpace(string(d.text[above:from])) == "" {
 		if _, below := d.line(to); strings.TrimSpace(string(d.text[to:below])) == "" {
 			from = above
 		}
 	}
 	if root.othersIn(from, to, table) {
-		return nil, errors.New("the file tells of this agent in more than one place; take it out there")
+		return nil, errors.New("this agent is defined in more than one place of the file; remove it in the file")
 	}
 	return d.make(splice{from, string(d.text[from:to]), ""}), nil
 }
 
 var errBrackets = errors.New("the agents are written as a list in brackets; change it in the file")
 
-// othersIn reports whether a stretch of the text holds anything that hangs below n
-// and not below one node.
+// othersIn reports whether a part of the text holds anything below n except one node.
 func (n *node) othersIn(from, to int, but *node) bool {
 	here := func(c *node) bool {
 		at := c.key.from
@@ -98,7 +96,7 @@ func (n *node) othersIn(from, to int, but *node) bool {
 	return slices.ContainsFunc(n.items, here) || slices.ContainsFunc(n.entries, func(e entry) bool { return here(e.node) })
 }
 
-// last returns where the last thing ends that a table holds.
+// last returns the end of the last value of a table.
 func (d *Drawing) last(n *node) int {
 	at := n.value.to
 	for _, e := range n.entries {
@@ -117,7 +115,7 @@ func (d *Drawing) center(t tiles.Tile) string {
 	return fmt.Sprintf("[%s, %s]", digits(c.X), digits(c.Y))
 }
 
-// list returns the elements of a list, or of nothing.
+// list returns the elements of a list; nil has none.
 func (n *node) list() []*node {
 	if n == nil {
 		return nil
@@ -125,8 +123,8 @@ func (n *node) list() []*node {
 	return n.items
 }
 
-// owner returns the table of a group, counted as Setup.Groups are: those of the
-// file first, then the agents that belong to none.
+// owner returns the table of a group by its index in Setup.Groups: first the [[group]]
+// tables, then the [[agent]] tables without a group.
 func owner(root *node, group int) *node {
 	groups := root.lookup("group").list()
 	if group < len(groups) {
@@ -145,7 +143,7 @@ func owner(root *node, group int) *node {
 	return nil
 }
 
-// names returns the folded names of everything in a file.
+// names returns the folded names of all bodies, groups and agents of a file.
 func names(root *node) map[string]bool {
 	taken := map[string]bool{}
 	for _, kind := range []string{"body", "group", "agent"} {

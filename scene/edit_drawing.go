@@ -10,25 +10,24 @@ import (
 	"galaxy/nav/tiles"
 )
 
-// Drawing is the text of a scene file with a map, to be changed where it stands.
-// What a change does not speak of stays as it is, byte for byte. Nobody checks the
-// text: Parse does.
+// Drawing is the text of a scene file with a map, for edits in place. An edit keeps the
+// rest of the text, byte for byte. The text is not checked; Parse checks it.
 type Drawing struct {
 	text []byte
-	rows []int // where each row of the map begins, from row 0 up
+	rows []int // by row of the map, from row 0 up: where it begins
 	of   *tiles.Map
 }
 
-// Edit is a change of a drawing's text.
+// Edit is a change of the text of a drawing.
 type Edit []splice
 
-// splice is a piece of a text in place of another.
+// splice replaces a part of a text by another.
 type splice struct {
 	at       int
 	old, new string
 }
 
-// Back returns the change that takes e back.
+// Back returns the edit that undoes e.
 func (e Edit) Back() Edit {
 	back := make(Edit, len(e))
 	for i, s := range e {
@@ -37,8 +36,8 @@ func (e Edit) Back() Edit {
 	return back
 }
 
-// Drawing returns the scene's text for changing. It fails where the map is not
-// drawn in the file's own text: in a Tiled file, an override, or a text of one line.
+// Drawing returns the text of the scene for edits. It fails if the map is not drawn in
+// that text, but in a file of Tiled, an override or a text of one line.
 func (s *Scene) Drawing() (*Drawing, error) {
 	m := s.Setup.Tiles
 	if m == nil {
@@ -61,7 +60,7 @@ func (s *Scene) Drawing() (*Drawing, error) {
 	return d, nil
 }
 
-// find finds the rows, and reports whether they are those of the map.
+// find finds the rows, and reports whether they equal those of the map.
 func (d *Drawing) find(body span) bool {
 	for from := body.from; from < body.to; {
 		line, _, _ := bytes.Cut(d.text[from:body.to], []byte("\n"))
@@ -88,16 +87,16 @@ func (d *Drawing) find(body span) bool {
 	return true
 }
 
-// Text returns the file as it is now.
+// Text returns the text with its edits.
 func (d *Drawing) Text() []byte { return bytes.Clone(d.text) }
 
-// Letter returns what is drawn on a tile of the map.
+// Letter returns the letter on a tile of the map.
 func (d *Drawing) Letter(t tiles.Tile) byte { return d.text[d.rows[t.Y]+t.X] }
 
 // Draw draws a letter on a tile of the map.
 func (d *Drawing) Draw(t tiles.Tile, letter byte) Edit { return d.make(d.letter(t, letter)) }
 
-// Move moves a letter of the map to another tile; open ground stays behind.
+// Move moves a letter of the map to another tile; its old tile becomes open ground.
 func (d *Drawing) Move(from, to tiles.Tile) Edit {
 	return d.make(d.letter(from, '.'), d.letter(to, d.Letter(from)))
 }
@@ -106,16 +105,16 @@ func (d *Drawing) letter(t tiles.Tile, letter byte) splice {
 	return splice{d.rows[t.Y] + t.X, string(d.Letter(t)), string(letter)}
 }
 
-// make makes changes whose places are those of the text as it is; none overlap.
+// make applies changes, which do not overlap. Their positions are those before all of
+// them.
 func (d *Drawing) make(changes ...splice) Edit {
 	e := Edit(changes)
-	slices.SortFunc(e, func(a, b splice) int { return cmp.Compare(b.at, a.at) }) // none moves the next
+	slices.SortFunc(e, func(a, b splice) int { return cmp.Compare(b.at, a.at) }) // from the end, so that positions stay valid
 	d.Apply(e)
 	return e
 }
 
-// Apply makes a change once more, or takes one back. The text must be what it was
-// then.
+// Apply applies an edit again, or the reverse of one. The text must be the same as then.
 func (d *Drawing) Apply(e Edit) {
 	for _, s := range e {
 		if longer := len(s.new) - len(s.old); longer != 0 {
@@ -127,19 +126,19 @@ func (d *Drawing) Apply(e Edit) {
 			}
 			continue
 		}
-		copy(d.text[s.at:], s.new) // a map of many megabytes stays where it is
+		copy(d.text[s.at:], s.new) // moves no text
 	}
 }
 
-// IsMark says whether a letter of a drawn map names its tile.
+// IsMark reports whether a letter of a drawn map is a mark.
 func IsMark(letter byte) bool { return isStart(letter) || IsGoal(letter) }
 
-// IsGoal says whether a letter of a drawn map is that of a goal.
+// IsGoal reports whether a letter of a drawn map is the mark of a goal.
 func IsGoal(letter byte) bool { return 'A' <= letter && letter <= 'Z' }
 
 func isStart(letter byte) bool { return 'a' <= letter && letter <= 'z' }
 
-// CostOf returns the cost of a tile on which a letter of a drawn map stands.
+// CostOf returns the cost of a tile with that letter in a drawn map.
 func CostOf(letter byte) uint8 {
 	switch {
 	case letter == '#':
@@ -150,7 +149,7 @@ func CostOf(letter byte) uint8 {
 	return 1
 }
 
-// Ground returns what a letter makes of its tile, in the words of an order.
+// Ground returns the ground that a letter stands for, as an argument of the order tile.
 func Ground(letter byte) string {
 	switch c := CostOf(letter); c {
 	case tiles.Solid:

@@ -11,10 +11,10 @@ import (
 	"galaxy/nav/tiles"
 )
 
-// PutGoal sends a group, counted as Setup.Groups are, to a tile. A goal that is
-// the group's alone moves there; where others share it, or there is none, or a
-// point, a new letter is drawn and named. A group with stops gets one more. On a
-// goal that is drawn already the group shares that.
+// PutGoal sets a tile as the goal of a group, given by its index in Setup.Groups. A goal
+// mark of that group alone moves there. If other groups share the mark, or the goal is a
+// point or absent, a new mark is drawn. A group with stops gets one more. If the tile has
+// a goal mark, the group gets that one.
 func (d *Drawing) PutGoal(group int, t tiles.Tile) (Edit, error) {
 	root, err := d.tree()
 	if err != nil {
@@ -52,8 +52,8 @@ func (d *Drawing) PutGoal(group int, t tiles.Tile) (Edit, error) {
 	return d.make(append(changes, d.put(own, "goal", name))...), nil
 }
 
-// PutStart gives a group of the file one more tile to start from. Where its mark is
-// not its alone, or it starts in another way, it starts from there only.
+// PutStart adds a tile to the starts of a group of the file. If other groups share its
+// mark, or the group is placed in another way, that tile becomes its only start.
 func (d *Drawing) PutStart(group int, t tiles.Tile) (Edit, error) {
 	root, err := d.tree()
 	if err != nil {
@@ -90,8 +90,8 @@ func (d *Drawing) PutStart(group int, t tiles.Tile) (Edit, error) {
 	return nil, fmt.Errorf("the place of %s is written in a table of its own; change it in the file", own.lookup("name").text)
 }
 
-// DropMark takes a mark away. Who went there, where it was the last of its letter,
-// goes there no more.
+// DropMark removes a mark. If it was the last one of its letter, goals and stops with
+// that letter are removed as well.
 func (d *Drawing) DropMark(t tiles.Tile) (Edit, error) {
 	letter := string(d.Letter(t))
 	changes := []splice{d.letter(t, '.')}
@@ -114,7 +114,7 @@ func (d *Drawing) DropMark(t tiles.Tile) (Edit, error) {
 	return d.make(changes...), nil
 }
 
-// forget returns what takes a place out of a table's goal and stops.
+// forget returns the changes that remove a mark from the goal and stops of a table.
 func (d *Drawing) forget(own *node, name string) ([]splice, error) {
 	goal, stops := own.lookup("goal"), own.lookup("stops")
 	if mentions(goal, name)+mentions(stops, name) == 0 {
@@ -134,7 +134,7 @@ func (d *Drawing) forget(own *node, name string) ([]splice, error) {
 	}
 	at := slices.IndexFunc(stops.items, func(n *node) bool { return mentions(n, name) > 0 })
 	from, to := stops.items[at].value.from, stops.items[at].value.to
-	// One comma goes with it: that behind it or, at the end, that before it.
+	// Remove one comma too: the one after it or, at the end, the one before it.
 	before, behind := bytes.TrimRight(d.text[:from], " \t"), bytes.TrimLeft(d.text[to:], " \t")
 	if bytes.HasPrefix(behind, []byte(",")) {
 		to = len(d.text) - len(bytes.TrimLeft(behind[1:], " \t"))
@@ -144,7 +144,7 @@ func (d *Drawing) forget(own *node, name string) ([]splice, error) {
 	return []splice{{from, string(d.text[from:to]), ""}}, nil
 }
 
-// only returns the one tile of a mark, or false where there is none or more.
+// only returns the tile of a mark, or false unless exactly one tile has it.
 func (d *Drawing) only(mark string) (t tiles.Tile, ok bool) {
 	if len(mark) != 1 || !IsMark(mark[0]) {
 		return t, false
@@ -162,8 +162,8 @@ func (d *Drawing) only(mark string) (t tiles.Tile, ok bool) {
 	return t, ok
 }
 
-// unused returns a letter for a new mark, from a to z or, with first = 'A', A to Z:
-// that with which a table's name begins where it is free.
+// unused returns a free letter for a new mark, from a to z or, with first = 'A', A to Z:
+// the initial of the table's name if it is free.
 func (d *Drawing) unused(root, own *node, first byte) (byte, error) {
 	var taken [256]bool
 	for y := range d.rows {
@@ -181,15 +181,15 @@ func (d *Drawing) unused(root, own *node, first byte) (byte, error) {
 			return letter, nil
 		}
 	}
-	return 0, errors.New("all letters are on the map already: take one away first")
+	return 0, errors.New("all letters are on the map already: remove one first")
 }
 
-// mentioned counts where groups and agents speak of a mark.
+// mentioned counts the references of groups and agents to a mark.
 func mentioned(root *node, mark string) int {
 	return mentions(root.lookup("group"), mark) + mentions(root.lookup("agent"), mark)
 }
 
-// mentions counts the values below a node that are a text.
+// mentions counts the values below a node that equal a text.
 func mentions(n *node, text string) (count int) {
 	if n == nil {
 		return 0

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// tree reads the text once more, for the places of its values.
+// tree parses the text, for the positions of its values.
 func (d *Drawing) tree() (*node, error) {
 	root, bad := parseTree(&source{"", d.text})
 	if bad != nil {
@@ -14,8 +14,8 @@ func (d *Drawing) tree() (*node, error) {
 	return root, nil
 }
 
-// put writes key = value into a table: in place of the value that is there, or else
-// behind the table's name.
+// put writes key = value into a table: in place of the present value, or after the
+// table's name.
 func (d *Drawing) put(table *node, key, value string) splice {
 	if n := table.lookup(key); n != nil {
 		from, to := d.extent(n)
@@ -30,8 +30,8 @@ func (d *Drawing) put(table *node, key, value string) splice {
 	return splice{to, "", fmt.Sprintf("%s%s%s = %s", d.lineBreak(), indent, key, value)}
 }
 
-// cut takes a key and its value out of a table with a header of its own. A comment
-// beside them stays.
+// cut removes a key and its value from a table with a header. A comment beside them
+// stays.
 func (d *Drawing) cut(n *node) splice {
 	_, to := d.extent(n)
 	from, _ := d.line(n.key.from)
@@ -48,10 +48,10 @@ func (d *Drawing) cut(n *node) splice {
 	return splice{from, string(d.text[from:to]), ""}
 }
 
-// extent returns where a value stands, brackets included.
+// extent returns the range of a value, with its brackets.
 func (d *Drawing) extent(n *node) (from, to int) {
 	from, to = n.value.from, n.value.to
-	if n.kind == arrayKind { // its own place is that of what is in it
+	if n.kind == arrayKind { // the node has only the range of its elements
 		from = n.key.to + bytes.IndexByte(d.text[n.key.to:], '=') + 1
 		from += len(d.text[from:]) - len(bytes.TrimLeft(d.text[from:], " \t"))
 	}
@@ -61,7 +61,7 @@ func (d *Drawing) extent(n *node) (from, to int) {
 	return from, to
 }
 
-// closing returns where the list or the table in braces ends that begins at from.
+// closing returns the end of the list or inline table that begins at from.
 func (d *Drawing) closing(from int) int {
 	depth := 0
 	for i := from; i < len(d.text); i++ {
@@ -81,7 +81,7 @@ func (d *Drawing) closing(from int) int {
 	return len(d.text)
 }
 
-// quoted returns where the text in quotes ends that begins at from.
+// quoted returns the end of the quoted text that begins at from.
 func (d *Drawing) quoted(from int) int {
 	quote := d.text[from : from+1]
 	if long := bytes.Repeat(quote, 3); bytes.HasPrefix(d.text[from:], long) {
@@ -93,7 +93,7 @@ func (d *Drawing) quoted(from int) int {
 			i++
 		case bytes.HasPrefix(d.text[i:], quote):
 			for i += len(quote); len(quote) > 1 && i < len(d.text) && d.text[i] == quote[0]; i++ {
-				// one or two more belong to a long text
+				// a long text may end with one or two quotes of its own
 			}
 			return i
 		}
@@ -101,18 +101,17 @@ func (d *Drawing) quoted(from int) int {
 	return len(d.text)
 }
 
-// plain says whether a value is written key = value, and not in a table of its own
-// nor by dotted keys.
+// plain reports whether a value is written as key = value, not as a table with a header
+// or by dotted keys.
 func (d *Drawing) plain(n *node) bool {
 	rest := bytes.TrimLeft(d.text[n.key.to:], " \t")
 	return len(rest) > 0 && rest[0] == '='
 }
 
-// inline says whether a table is written in braces.
+// inline reports whether a table is written in braces.
 func (d *Drawing) inline(table *node) bool { return d.text[table.value.from] == '{' }
 
-// line returns where the line around a place begins, and where it ends, its break
-// left out.
+// line returns the range of the line around a position, without its line break.
 func (d *Drawing) line(at int) (from, to int) {
 	from, to = bytes.LastIndexByte(d.text[:at], '\n')+1, len(d.text)
 	if i := bytes.IndexByte(d.text[at:], '\n'); i >= 0 {
@@ -124,7 +123,7 @@ func (d *Drawing) line(at int) (from, to int) {
 	return from, to
 }
 
-// next returns where the line begins that follows a line's end.
+// next returns the beginning of the line after the end of a line.
 func (d *Drawing) next(end int) int {
 	if i := bytes.IndexByte(d.text[end:], '\n'); i >= 0 {
 		return end + i + 1
@@ -132,7 +131,7 @@ func (d *Drawing) next(end int) int {
 	return len(d.text)
 }
 
-// lineBreak returns what ends a line of this text.
+// lineBreak returns the line break of the text.
 func (d *Drawing) lineBreak() string {
 	if bytes.Contains(d.text, []byte("\r\n")) {
 		return "\r\n"

@@ -198,7 +198,7 @@ func TestEditsRefuse(t *testing.T) {
 			"at = [135, 45]\n", "at = [135, 45]\n[end]\ntime = 9\n[agent.steer.seek]\n", "more than one place",
 			func(d *Drawing) (Edit, error) { return d.DropAgent(0) },
 		},
-		"nobody to start": {
+		"no agents": {
 			"", "", "add some",
 			func(d *Drawing) (Edit, error) { return d.PutStart(3, tiles.Tile{X: 4, Y: 1}) },
 		},

@@ -14,7 +14,7 @@ import (
 	"galaxy/internal/spell"
 )
 
-// library holds the built-in scenes: a file dropped into the folder is one more.
+// library holds the built-in scenes: each file in the folder is one.
 //
 //go:embed library
 var library embed.FS
@@ -30,14 +30,14 @@ func Builtin() []string {
 	for i, f := range files {
 		files[i] = strings.TrimSuffix(path.Base(f), extension)
 	}
-	slices.Sort(files) // with their extensions they had another order
+	slices.Sort(files) // the extensions changed their order
 	return files
 }
 
 // Open reads a built-in scene by name, or a file by path, applies the overrides
-// (path=value) and checks it all. Every mistake of a file is in the one error, a
-// [Mistakes], each with file:line:column, a caret and a way out. A name that is
-// neither fails with the nearest built-in one.
+// (path=value) and checks the result. The error of a file with mistakes is a [Mistakes],
+// each with file:line:column, a caret and a way out. The error of an unknown name
+// suggests the nearest built-in scene.
 func Open(nameOrPath string, set ...string) (*Scene, error) {
 	if slices.Contains(Builtin(), nameOrPath) {
 		text, err := library.ReadFile("library/" + nameOrPath + extension)
@@ -52,7 +52,7 @@ func Open(nameOrPath string, set ...string) (*Scene, error) {
 		return nil, fmt.Errorf("there is no scene %q, built in or as a file; %s", nameOrPath, suggestScene(nameOrPath))
 	case err != nil:
 		if file := new(fs.PathError); errors.As(err, &file) {
-			err = file.Err // the name is told already
+			err = file.Err // the message has the name already
 		}
 		return nil, fmt.Errorf("scene %s cannot be read: %w", plain.Line(nameOrPath), err)
 	}
@@ -67,8 +67,7 @@ func suggestScene(name string) string {
 	return "galaxy list has those that are built in"
 }
 
-// maxFile is the most that a scene file may hold: the largest map that there can
-// be, drawn in it.
+// maxFile is the largest size of a scene file in bytes: it has room for the largest map.
 const maxFile = 96 << 20
 
 func readFile(name string) ([]byte, error) {

@@ -6,8 +6,8 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// What the lesson says: both bugs find into the spiral, the one who only seeks does
-// not, and who is shut out says so.
+// As the lesson says, both bugs get into the spiral and the one that only seeks does not.
+// A bug that is shut out reports it.
 func TestBugsInTheSpiral(t *testing.T) {
 	for _, shut := range []bool{false, true} {
 		w := world(t, open(t, "bug"), 1)

@@ -90,7 +90,7 @@ func TestFormationHolds(t *testing.T) {
 	}
 }
 
-// Most of those who have a hunter near them have a rock in between.
+// Most agents near a hunter have a rock in between.
 func TestHidersAreHidden(t *testing.T) {
 	t.Parallel()
 	w := world(t, open(t, "hide-and-seek"), 0)

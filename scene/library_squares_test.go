@@ -9,7 +9,7 @@ import (
 
 // settle runs a scene of squares to its end and returns how long each of its
 // groups took until the last of it had stopped, no farther than clump from its
-// goal. Nobody is ever in a wall or in another.
+// goal. No square ever overlaps a wall or another one.
 func settle(t *testing.T, name string, clump float64, set ...string) (times []float64) {
 	t.Helper()
 	s := open(t, name, set...)

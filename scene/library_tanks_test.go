@@ -67,7 +67,7 @@ func TestTheSquadComesThroughTheTown(t *testing.T) {
 		t.Errorf("only %d of %d came through", m.Arrived, m.Agents)
 	}
 	if w.Report().Hits == 0 {
-		t.Error("nobody was hit")
+		t.Error("no tank was hit")
 	}
 }
 

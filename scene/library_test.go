@@ -105,7 +105,7 @@ func TestSolarSystemTravels(t *testing.T) {
 	s := open(t, "solar-system", "group.jovian shuttles.count=10", "group.saturnian shuttles.count=10", "group.couriers.count=60", "group.liners.count=60")
 	w := world(t, s, 0)
 	const days = 60
-	reached := make([]map[int32]bool, len(s.Setup.Bodies)) // body → by whom
+	reached := make([]map[int32]bool, len(s.Setup.Bodies)) // body → IDs of ships
 	for i := range reached {
 		reached[i] = map[int32]bool{}
 	}

@@ -14,8 +14,8 @@ type color struct {
 	rgb   [3]float64
 }
 
-// palette holds the colours with a name: Okabe and Ito's, which the colour-blind
-// can tell apart, a few more for bodies, and the plain ones that everybody knows.
+// palette holds the named colours: Okabe and Ito's, which people with colour blindness
+// can distinguish, a few more for bodies, and the common ones.
 var palette = map[string]string{
 	"orange": "#e69f00", "sky": "#56b4e9", "green": "#009e73", "yellow": "#f0e442",
 	"blue": "#0072b2", "vermilion": "#d55e00", "purple": "#cc79a7",
@@ -26,7 +26,7 @@ var palette = map[string]string{
 
 func colorNames() []string { return slices.Sorted(maps.Keys(palette)) }
 
-// groupColors are given in turn to groups that choose none and are not called like one.
+// groupColors are the colours of groups without color that are not named like a colour.
 var groupColors = []string{"orange", "sky", "green", "yellow", "purple", "vermilion", "blue"}
 
 func (c *color) read(n *node, d *decoder) {
@@ -41,7 +41,7 @@ func (c *color) read(n *node, d *decoder) {
 		if n.text != "" && n.text[0] == '#' {
 			hint = `write six hexadecimal digits, "#ff8800"`
 		}
-		d.fail(n.value, hint, "%q is no colour", n.text)
+		d.fail(n.value, hint, "%q is not a colour", n.text)
 		return
 	}
 	c.given, c.rgb = true, rgb

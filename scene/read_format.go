@@ -1,28 +1,28 @@
 package scene
 
-// The types of this file are the format: the decoder, the JSON Schema and the
-// list of valid --set paths are all read off them. decoder lists the tags.
+// The types of this file define the format: the decoder, the JSON Schema and the list of
+// valid --set paths are derived from them. The comment of decoder explains the tags.
 
 // sceneFile is a whole scene.
 type sceneFile struct {
 	table
 	Schema    int             `toml:"schema" need:"yes" eg:"1" help:"Version of this format: 1."`
-	Title     string          `toml:"title" need:"yes" help:"What to call the scene."`
+	Title     string          `toml:"title" need:"yes" help:"Name of the scene, for people."`
 	Summary   string          `toml:"summary" help:"One line for lists."`
-	Lesson    string          `toml:"lesson" help:"Text for the reader: what to look at, what to try."`
-	Seed      int             `toml:"seed" default:"1" min:"0" max:"9007199254740991" help:"Everything random in the scene is drawn from it."`
+	Lesson    string          `toml:"lesson" help:"Text for the reader: what to watch, what to try."`
+	Seed      int             `toml:"seed" default:"1" min:"0" max:"9007199254740991" help:"Seed of all random numbers of the scene."`
 	Units     unitsTable      `toml:"units" help:"Names of the units, for labels."`
 	Time      timeTable       `toml:"time" help:"The clock."`
-	System    *systemTable    `toml:"system" help:"Bodies that the program brings along."`
-	Bodies    []bodyTable     `toml:"body" help:"Stars, planets, moons, stations: their place is a formula of time."`
-	Obstacles []obstacleTable `toml:"obstacle" help:"Circles and boxes that stand still."`
-	Tiles     *tilesTable     `toml:"tiles" help:"A map of square tiles: walls, costs, places to start from and goals. Its edge is a wall. Where absent, space is open."`
-	Contacts  *contactsTable  `toml:"contacts" help:"Makes agents solid: they bounce off each other and off everything else. Where absent, they pass through and are only counted."`
-	Groups    []groupTable    `toml:"group" help:"Agents that share a method and a task."`
-	Agents    []agentTable    `toml:"agent" help:"Agents one by one."`
+	System    *systemTable    `toml:"system" help:"Built-in bodies."`
+	Bodies    []bodyTable     `toml:"body" help:"Stars, planets, moons, stations: their position is a formula of time."`
+	Obstacles []obstacleTable `toml:"obstacle" help:"Fixed circles and boxes."`
+	Tiles     *tilesTable     `toml:"tiles" help:"A map of square tiles: walls, costs, starts and goals. Its edge is a wall. If absent, space is open."`
+	Contacts  *contactsTable  `toml:"contacts" help:"Makes agents solid: they bounce off each other and off everything else. If absent, agents pass through each other and overlaps are counted."`
+	Groups    []groupTable    `toml:"group" help:"Agents with a common method and task."`
+	Agents    []agentTable    `toml:"agent" help:"Single agents."`
 	Camera    cameraTable     `toml:"camera" help:"The first view."`
-	End       endTable        `toml:"end" help:"When a run is over."`
-	Keys      keyOrders       `toml:"keys" help:"Letters that give orders in a window, before what they mean elsewhere; any stands for what means nothing else."`
+	End       endTable        `toml:"end" help:"When a run ends."`
+	Keys      keyOrders       `toml:"keys" help:"Letters that give orders in the window instead of their usual meaning; any stands for every key without one."`
 }
 
 type unitsTable struct {
@@ -34,7 +34,7 @@ type unitsTable struct {
 type timeTable struct {
 	table
 	Step     float64 `toml:"step" default:"0.016666666666666666" min:"1e-9" max:"1e9" unit:"scene time" help:"Length of one step."`
-	Rate     float64 `toml:"rate" default:"1" min:"1e-9" max:"1e12" unit:"scene time per second" help:"How fast the window plays."`
+	Rate     float64 `toml:"rate" default:"1" min:"1e-9" max:"1e12" unit:"scene time per second" help:"Speed of playback in the window."`
 	Start    instant `toml:"start" help:"Scene time of the first step: a number, a date, or \"today\"."`
 	Calendar bool    `toml:"calendar" help:"Time is days past J2000.0 TDB, and clocks show dates. Always so with a built-in system."`
 }
@@ -42,20 +42,20 @@ type timeTable struct {
 type systemTable struct {
 	table
 	Builtin string   `toml:"builtin" need:"yes" enum:"solar" help:"Which system: solar is the Solar System in au and days."`
-	Bodies  []string `toml:"bodies" help:"Take these bodies only, and whatever they turn about."`
+	Bodies  []string `toml:"bodies" help:"Only these bodies and those that they orbit."`
 }
 
 type bodyTable struct {
 	table
-	Name   string      `toml:"name" need:"yes" help:"What others call it."`
+	Name   string      `toml:"name" need:"yes" help:"Its name."`
 	Parent string      `toml:"parent" help:"The body that it moves about."`
 	Radius float64     `toml:"radius" default:"0" min:"0" max:"1e12" unit:"scene length" help:"Radius of its disc."`
-	Mu     float64     `toml:"mu" default:"0" min:"0" max:"1e30" unit:"length³/time²" help:"Gravitational parameter GM: sets the pace of what turns about it."`
+	Mu     float64     `toml:"mu" default:"0" min:"0" max:"1e30" unit:"length³/time²" help:"Gravitational parameter GM: sets the mean motion of the bodies that orbit it."`
 	Color  color       `toml:"color" help:"#rrggbb or a name."`
 	Glow   bool        `toml:"glow" help:"Shines like a star."`
-	At     *point      `toml:"at" help:"Stands still here, measured from its parent."`
+	At     *point      `toml:"at" help:"Fixed position, relative to its parent."`
 	Orbit  *orbitTable `toml:"orbit" help:"Moves on a Kepler orbit about its parent."`
-	Swing  *swingTable `toml:"swing" help:"Goes to and fro on a line."`
+	Swing  *swingTable `toml:"swing" help:"Moves to and fro on a line."`
 }
 
 type orbitTable struct {
@@ -68,16 +68,16 @@ type orbitTable struct {
 	Peri        float64 `toml:"peri" default:"0" min:"-360" max:"360" unit:"degrees" help:"Argument of periapsis, from the node."`
 	MeanAnomaly float64 `toml:"mean_anomaly" default:"0" min:"-360" max:"360" unit:"degrees" help:"Mean anomaly at time 0. For e ≥ 1 give periapsis_time instead."`
 	PeriTime    float64 `toml:"periapsis_time" min:"-1e9" max:"1e9" unit:"scene time" help:"Time of a passage of periapsis, instead of mean_anomaly."`
-	Period      float64 `toml:"period" min:"1e-9" max:"1e12" unit:"scene time" help:"Time of one turn, for e < 1; either this or mu."`
-	Mu          float64 `toml:"mu" min:"1e-30" max:"1e30" unit:"length³/time²" help:"Gravitational parameter of this orbit. Where neither this nor period is given, the parent's mu holds."`
+	Period      float64 `toml:"period" min:"1e-9" max:"1e12" unit:"scene time" help:"Orbital period, for e < 1; either this or mu."`
+	Mu          float64 `toml:"mu" min:"1e-30" max:"1e30" unit:"length³/time²" help:"Gravitational parameter of this orbit; the parent's mu if neither this nor period is given."`
 }
 
 type swingTable struct {
 	table
-	From   point   `toml:"from" need:"yes" help:"One end, measured from the parent."`
+	From   point   `toml:"from" need:"yes" help:"One end, relative to the parent."`
 	To     point   `toml:"to" need:"yes" help:"The other end."`
-	Period float64 `toml:"period" need:"yes" min:"1e-9" max:"1e12" unit:"scene time" help:"Time there and back."`
-	Phase  float64 `toml:"phase" default:"0" min:"-1" max:"1" help:"Part of a period that it is ahead at time 0; 0 starts at from."`
+	Period float64 `toml:"period" need:"yes" min:"1e-9" max:"1e12" unit:"scene time" help:"Time of one round trip."`
+	Phase  float64 `toml:"phase" default:"0" min:"-1" max:"1" help:"Phase at time 0, in periods; 0 starts at from."`
 }
 
 type obstacleTable struct {
@@ -91,110 +91,110 @@ type obstacleTable struct {
 type tilesTable struct {
 	table
 	Size   float64 `toml:"size" default:"30" min:"1e-6" max:"1e9" unit:"scene length" help:"Side of a tile."`
-	Origin point   `toml:"origin" help:"Lower left corner of the map; [0, 0] where absent."`
-	Map    drawing `toml:"map" help:"The map as it is drawn, a line for each row: # is solid, . is open, 1 to 9 are costs, a to z places to start from, A to Z goals."`
-	File   string  `toml:"file" help:"A map of the editor Tiled (.tmx or .tmj) instead; the path counts from the scene file."`
+	Origin point   `toml:"origin" help:"Lower left corner of the map; [0, 0] if absent."`
+	Map    drawing `toml:"map" help:"The map, one line for each row: # is solid, . is open, 1 to 9 are costs, a to z starts, A to Z goals."`
+	File   string  `toml:"file" help:"A map of the editor Tiled (.tmx or .tmj) instead; the path is relative to the scene file."`
 }
 
 type contactsTable struct {
 	table
-	Restitution float64 `toml:"restitution" default:"1" min:"0" max:"1" help:"How much of the speed at which two meet they part with."`
+	Restitution float64 `toml:"restitution" default:"1" min:"0" max:"1" help:"Coefficient of restitution: the ratio of the speed of separation to that of approach."`
 }
 
-// craft is what groups and single agents have in common.
+// craft holds the keys that groups and single agents have in common.
 type craft struct {
 	Radius  float64 `toml:"radius" default:"1" min:"0" max:"1e12" unit:"scene length" help:"Radius of an agent's disc, or half the side of its square."`
-	Square  bool    `toml:"square" help:"A square that stands parallel to the axes, not a disc."`
-	Team    int     `toml:"team" default:"0" min:"0" max:"1000000" help:"Agents of different teams are enemies; 0 is nobody's enemy."`
+	Square  bool    `toml:"square" help:"A square aligned with the axes instead of a disc."`
+	Team    int     `toml:"team" default:"0" min:"0" max:"1000000" help:"Agents of different teams are enemies; agents of team 0 have no enemies."`
 	Speed   float64 `toml:"speed" default:"20" min:"1e-9" max:"1e12" unit:"length/time" help:"Cruise and top speed."`
-	Accel   float64 `toml:"accel" default:"+Inf" min:"1e-9" max:"1e12" inf:"yes" unit:"length/time²" help:"Largest acceleration; inf for a body that turns on the spot."`
-	Turn    float64 `toml:"turn" default:"+Inf" min:"1e-9" max:"1e12" inf:"yes" unit:"degrees/time" help:"Largest rate of turn."`
+	Accel   float64 `toml:"accel" default:"+Inf" min:"1e-9" max:"1e12" inf:"yes" unit:"length/time²" help:"Largest acceleration; inf for no limit."`
+	Turn    float64 `toml:"turn" default:"+Inf" min:"1e-9" max:"1e12" inf:"yes" unit:"degrees/time" help:"Largest rate of turn; inf for no limit."`
 	Mass    float64 `toml:"mass" default:"1" min:"1e-9" max:"1e30" help:"Mass."`
-	Hand    string  `toml:"hand" default:"left" enum:"left,right" help:"The side that decides where nothing else does."`
-	Heading float64 `toml:"heading" min:"-360" max:"360" unit:"degrees" help:"Where the nose points at first, counter-clockwise from +x; towards the goal where absent."`
-	Goal    *spot   `toml:"goal" help:"Where to go: a point, or the name of a body or an agent."`
-	Within  float64 `toml:"within" min:"0" max:"1e12" unit:"scene length" help:"Gap between an agent's edge and its goal that counts as there; its radius where absent."`
-	Steer   parts   `toml:"steer" help:"How it decides: a behaviour's name, a table with its parameters, or a list of them."`
-	Mix     parts   `toml:"mix" default:"priority" help:"How several behaviours become one: priority (the first that asks for anything), weighted (the sum) or blend (the mean of those that ask), or a table with its parameters."`
-	Drive   parts   `toml:"drive" help:"What its body can do: a drive's name, or a table with its parameters."`
-	Gunner  parts   `toml:"gunner" help:"Who fires its gun: a gunner's name, or a table with its parameters; unarmed where absent. Shells hit other teams."`
-	Health  float64 `toml:"health" default:"0" min:"0" max:"1e12" unit:"hit points" help:"What it takes to make it a wreck; shells do no harm to one that starts with 0."`
-	Stops   []spot  `toml:"stops" help:"Places to travel between, instead of goal."`
-	Choice  string  `toml:"choice" default:"loop" enum:"loop,list,random" help:"Which stop follows: in turn for ever, in turn once, or any other."`
+	Hand    string  `toml:"hand" default:"left" enum:"left,right" help:"Handedness: the side that breaks ties."`
+	Heading float64 `toml:"heading" min:"-360" max:"360" unit:"degrees" help:"Initial heading, counter-clockwise from +x; towards the goal if absent."`
+	Goal    *spot   `toml:"goal" help:"Goal: a point, or the name of a body or an agent."`
+	Within  float64 `toml:"within" min:"0" max:"1e12" unit:"scene length" help:"Largest gap between the edges of an agent and its goal that counts as an arrival; its radius if absent."`
+	Steer   parts   `toml:"steer" help:"How it decides: the name of a behaviour, a table with its parameters, or a list of these."`
+	Mix     parts   `toml:"mix" default:"priority" help:"How several behaviours are combined: priority (the first that asks for an acceleration), weighted (the weighted sum) or blend (the weighted mean of those that ask for one), or a table with parameters."`
+	Drive   parts   `toml:"drive" help:"How it can move: the name of a drive, or a table with its parameters."`
+	Gunner  parts   `toml:"gunner" help:"How its gun aims and fires: the name of a gunner, or a table with its parameters; unarmed if absent. Shells hit other teams."`
+	Health  float64 `toml:"health" default:"0" min:"0" max:"1e12" unit:"hit points" help:"Damage that makes it a wreck; 0 is invulnerable."`
+	Stops   []spot  `toml:"stops" help:"Goals to travel between, instead of goal."`
+	Choice  string  `toml:"choice" default:"loop" enum:"loop,list,random" help:"The order of stops: in turn for ever, in turn once, or at random."`
 	Color   color   `toml:"color" help:"#rrggbb or a name."`
 }
 
 type groupTable struct {
 	table
-	Name  string      `toml:"name" need:"yes" help:"What it is called, here and in --set."`
-	Count int         `toml:"count" default:"0" min:"0" max:"1000000" help:"How many agents to place; more may join by [[agent]]."`
+	Name  string      `toml:"name" need:"yes" help:"Its name, here and in --set."`
+	Count int         `toml:"count" default:"0" min:"0" max:"1000000" help:"Number of agents to place; single agents may join."`
 	Place *placeTable `toml:"place" help:"Where they start: one of disc, ring, grid, line, near, marks."`
 	craft
 }
 
 type agentTable struct {
 	table
-	Name  string `toml:"name" need:"yes" help:"What it is called; another's goal can be this name."`
-	Group string `toml:"group" help:"A group whose method and limits it takes; a group of its own where absent."`
-	At    *spot  `toml:"at" need:"yes" help:"Where it starts: a point, or a body, on whose edge it then stands and with which it moves."`
+	Name  string `toml:"name" need:"yes" help:"Its name; goals can refer to it."`
+	Group string `toml:"group" help:"The group with its method, limits and task; a group of its own if absent."`
+	At    *spot  `toml:"at" need:"yes" help:"Where it starts: a point, or a body, on the edge of which it then starts, with the velocity of the body."`
 	craft
 }
 
 // placeTable holds exactly one way of placing a group.
 type placeTable struct {
 	table
-	Disc  *discTable `toml:"disc" help:"Anywhere in a disc or a ring of some width, by chance."`
-	Ring  *ringTable `toml:"ring" help:"Evenly on a circle."`
+	Disc  *discTable `toml:"disc" help:"At random in a disc or an annulus."`
+	Ring  *ringTable `toml:"ring" help:"Evenly spaced on a circle."`
 	Grid  *gridTable `toml:"grid" help:"In rows about a centre."`
-	Line  *lineTable `toml:"line" help:"Evenly from one point to another."`
-	Near  *nearTable `toml:"near" help:"About bodies in turn, by chance."`
-	Marks string     `toml:"marks" help:"On the map's tiles of this letter or name and, when those are taken, on the nearest tiles that are free."`
-	Draw  int        `toml:"draw" min:"0" max:"1000000" help:"Groups with the same number start at the same places; its own where absent."`
+	Line  *lineTable `toml:"line" help:"Evenly spaced from one point to another."`
+	Near  *nearTable `toml:"near" help:"At random about bodies, in turn."`
+	Marks string     `toml:"marks" help:"On the tiles with this mark and then on the nearest free tiles."`
+	Draw  int        `toml:"draw" min:"0" max:"1000000" help:"Groups with the same number start at the same places; a number of its own if absent."`
 }
 
 type discTable struct {
 	table
-	At     *spot   `toml:"at" help:"Centre: a point or a body; the origin where absent."`
+	At     *spot   `toml:"at" help:"Centre: a point or a body; the origin if absent."`
 	Radius float64 `toml:"radius" need:"yes" min:"1e-9" max:"1e12" unit:"scene length" help:"Outer radius."`
-	Inner  float64 `toml:"inner" default:"0" min:"0" max:"1e12" unit:"scene length" help:"Radius of the hole in the middle."`
+	Inner  float64 `toml:"inner" default:"0" min:"0" max:"1e12" unit:"scene length" help:"Inner radius."`
 }
 
 type ringTable struct {
 	table
-	At     *spot   `toml:"at" help:"Centre: a point or a body; the origin where absent."`
+	At     *spot   `toml:"at" help:"Centre: a point or a body; the origin if absent."`
 	Radius float64 `toml:"radius" need:"yes" min:"1e-9" max:"1e12" unit:"scene length" help:"Radius of the circle."`
 	From   float64 `toml:"from" default:"0" min:"-360" max:"360" unit:"degrees" help:"Direction of the first agent from the centre."`
-	Across bool    `toml:"across" help:"Each is bound for the opposite point of the circle, instead of goal or stops."`
+	Across bool    `toml:"across" help:"The goal of each agent is the opposite point of the circle, instead of goal or stops."`
 }
 
 type gridTable struct {
 	table
-	At      *spot   `toml:"at" help:"Centre: a point or a body; the origin where absent."`
-	Spacing float64 `toml:"spacing" need:"yes" min:"1e-9" max:"1e12" unit:"scene length" help:"Between neighbours."`
-	Columns int     `toml:"columns" min:"1" max:"1000000" help:"Agents in a row; as square as can be where absent."`
+	At      *spot   `toml:"at" help:"Centre: a point or a body; the origin if absent."`
+	Spacing float64 `toml:"spacing" need:"yes" min:"1e-9" max:"1e12" unit:"scene length" help:"Distance between neighbours."`
+	Columns int     `toml:"columns" min:"1" max:"1000000" help:"Agents in a row; nearly a square grid if absent."`
 }
 
 type lineTable struct {
 	table
-	From point `toml:"from" need:"yes" help:"Where the first stands."`
-	To   point `toml:"to" need:"yes" help:"Where the last stands."`
+	From point `toml:"from" need:"yes" help:"Position of the first agent."`
+	To   point `toml:"to" need:"yes" help:"Position of the last agent."`
 }
 
 type nearTable struct {
 	table
-	Bodies   []spot  `toml:"bodies" help:"Names of bodies; the group's stops where absent."`
+	Bodies   []spot  `toml:"bodies" help:"Names of bodies; the stops of the group if absent."`
 	Distance float64 `toml:"distance" need:"yes" min:"1e-9" max:"1e12" unit:"scene length" help:"Largest gap to the body's surface."`
 }
 
 type cameraTable struct {
 	table
-	Center point   `toml:"center" help:"Middle of the view, from the body that it follows."`
-	Height float64 `toml:"height" min:"1e-9" max:"1e12" unit:"scene length" help:"From the lower to the upper edge; all that there is where absent."`
-	Follow string  `toml:"follow" help:"Name of a body to stay with."`
+	Center point   `toml:"center" help:"Centre of the view, relative to the body that it follows."`
+	Height float64 `toml:"height" min:"1e-9" max:"1e12" unit:"scene length" help:"Height of the view; the whole scene if absent."`
+	Follow string  `toml:"follow" help:"Name of a body to follow."`
 }
 
 type endTable struct {
 	table
-	Time    float64 `toml:"time" default:"0" min:"0" max:"1e12" unit:"scene time" help:"Over when so much has passed since the start; 0 for never."`
-	Arrived bool    `toml:"arrived" help:"Over when every agent that has a goal has arrived for good, has stopped, is lost, or is a wreck."`
+	Time    float64 `toml:"time" default:"0" min:"0" max:"1e12" unit:"scene time" help:"Length of the run; 0 for no limit."`
+	Arrived bool    `toml:"arrived" help:"The run ends when every agent with a goal has arrived for good, has stopped, has no way to its goal, or is a wreck."`
 }

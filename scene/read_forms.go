@@ -9,10 +9,9 @@ import (
 	"galaxy/orbit"
 )
 
-// The types here have a form of their own in the file, or more than one.
+// The types of this file have a form of their own in scene files, or several.
 
-// point is [x, y]. Its bounds, like those of all lengths, keep squares and their
-// sums far from overflow.
+// point is [x, y]. The bounds of all lengths keep sums of squares far from overflow.
 type point r2.Vec
 
 func (p *point) read(n *node, d *decoder) {
@@ -51,12 +50,12 @@ func (s *spot) read(n *node, d *decoder) {
 type instant struct {
 	at     span
 	given  bool
-	dated  bool   // by date or "today": the clock is a calendar
-	date   string // dated: what to keep of it in a recording
+	dated  bool   // a date or "today": the scene needs a calendar
+	date   string // if dated: the date for recordings
 	number float64
 }
 
-// now is replaced by tests: nothing else here knows the wall clock.
+// now is the wall clock; tests replace it.
 var now = time.Now
 
 const today = "today"
@@ -85,7 +84,7 @@ func (t *instant) read(n *node, d *decoder) {
 	t.number = days
 }
 
-// part is one behaviour or drive of a method.
+// part is a behaviour, drive or gunner of a method.
 type part struct {
 	name   string
 	weight float64
@@ -93,7 +92,7 @@ type part struct {
 	params *node // nil: all defaults
 }
 
-// parts is a behaviour's name, a table {name = {parameters}}, or a list of them.
+// parts is the name of a behaviour, a table {name = {parameters}}, or a list of these.
 type parts []part
 
 func (ps *parts) read(n *node, d *decoder) {
@@ -131,7 +130,7 @@ func readPart(n *node, d *decoder) (part, bool) {
 				p.weight = x
 			}
 		case p.name != "":
-			d.fail(e.node.key, "put each in a table of its own, in a list", "a table names one method, %q is there already", p.name)
+			d.fail(e.node.key, "put each in a table of its own, in a list", "a table names one method, and this one names %q already", p.name)
 		case e.node.kind != tableKind:
 			d.fail(e.node.value, "write { parameter = value }", "the parameters of %q are a table, this is %s", e.name, e.node.kind)
 			return part{}, false

@@ -8,7 +8,7 @@ import (
 	"galaxy/nav/tiles"
 )
 
-// drawing is a map drawn in a text, one line a row.
+// drawing is a map drawn in a text, one line for each row.
 type drawing struct {
 	text  string
 	at    span
@@ -25,9 +25,8 @@ func (t *drawing) read(n *node, d *decoder) {
 	t.at, t.exact = bodyOf(n)
 }
 
-// bodyOf returns where the characters of a text of several lines stand, and true;
-// or where the value stands when the text is not in the file as it is: it has
-// escapes in it, or is on one line.
+// bodyOf returns the range of the characters of a text of several lines, and true. If the
+// text has escapes or is on one line, it returns the range of the value, and false.
 func bodyOf(n *node) (span, bool) {
 	s := n.value
 	const quotes = 3
@@ -44,7 +43,7 @@ func bodyOf(n *node) (span, bool) {
 	return span{s.src, to - len(body), to}, true
 }
 
-// fail reports a mistake in the map where it is drawn.
+// fail reports a mistake at its position in the drawn map.
 func (t *drawing) fail(d *decoder, m tiles.Mistake) {
 	if !t.exact {
 		d.fail(t.at, m.Hint, "line %d, column %d of the map: %s", m.Line, m.Column, m.What)
@@ -60,10 +59,10 @@ func (t *drawing) fail(d *decoder, m tiles.Mistake) {
 	d.fail(span{t.at.src, at, at + 1}, m.Hint, "%s", m.What)
 }
 
-// tileName writes a tile's column and row.
+// tileName returns a tile as (column, row).
 func tileName(t tiles.Tile) string { return fmt.Sprintf("(%d, %d)", t.X, t.Y) }
 
-// lineStart returns where a line begins, counted from 1.
+// lineStart returns the beginning of a line, counted from 1.
 func lineStart(text []byte, line int) int {
 	at := 0
 	for ; line > 1; line-- {

@@ -12,7 +12,7 @@ import (
 	"galaxy/internal/plain"
 )
 
-// Mistake is one thing that is wrong with a scene file or an override.
+// Mistake is one error in a scene file or an override.
 type Mistake struct {
 	File   string // as given, or "--set" for an override
 	Line   int    // from 1
@@ -21,7 +21,7 @@ type Mistake struct {
 	Source string // the line, tabs as spaces
 	What   string // one clause
 	Hint   string // the way out, or empty
-	More   int    // how many mistakes follow that are only counted; of the last of a list
+	More   int    // of the last mistake of a list: number of further mistakes, which are only counted
 }
 
 // Error returns the mistake as file:line:column: what; hint, with the source
@@ -43,11 +43,10 @@ func (m *Mistake) Error() string {
 	return b.String()
 }
 
-// Mistakes is everything that is wrong with a file, in the order of its lines.
+// Mistakes is all errors of a file, in the order of its lines.
 type Mistakes []Mistake
 
-// most is how many mistakes are collected: a file with more is no scene at all,
-// and nobody reads on.
+// most is the largest number of mistakes that are collected; further ones are counted.
 const most = 100
 
 // Error returns one paragraph per mistake.
@@ -62,23 +61,23 @@ func (ms Mistakes) Error() string {
 	return strings.Join(parts, "\n")
 }
 
-// source is a text that positions refer to.
+// source is a named text.
 type source struct {
 	name string
 	text []byte
 }
 
-// span is a stretch of a source, in bytes.
+// span is a range of bytes of a source.
 type span struct {
 	src      *source
 	from, to int
 }
 
-// long is how many characters of a line are shown.
+// long is the largest number of characters shown of a line.
 const long = 160
 
-// mistakeAt builds a Mistake for a span. Of an endless line it looks at no more than
-// is shown.
+// mistakeAt returns a Mistake at a span. Its cost does not depend on the length of the
+// line after the shown part.
 func mistakeAt(s span, what, hint string) Mistake {
 	text := s.src.text
 	from := min(max(s.from, 0), len(text))
@@ -97,7 +96,7 @@ func mistakeAt(s span, what, hint string) Mistake {
 	}
 	m.Width = max(1, utf8.RuneCount(beginning(text[from:max(min(s.to, len(text)), from)], long)))
 	m.Width = min(m.Width, max(1, end-column+1))
-	if column > long { // the caret would stand outside of what is shown
+	if column > long { // the caret would be outside of the shown part
 		m.Source = ""
 	}
 	return m
@@ -113,10 +112,10 @@ func beginning(text []byte, most int) []byte {
 	return text[:at]
 }
 
-// lastLine returns the last line of a text, up to its end.
+// lastLine returns the last line of a text.
 func lastLine(text []byte) []byte { return text[1+bytes.LastIndexByte(text, '\n'):] }
 
-// printable makes one line of a text, a tab one space, so that the caret stays right.
+// printable returns a text as one line. A tab becomes one space, as the caret assumes.
 func printable(text []byte) string {
 	return plain.Line(strings.Map(func(r rune) rune {
 		if r == '\t' || r == '\r' {
@@ -126,7 +125,7 @@ func printable(text []byte) string {
 	}, string(text)))
 }
 
-// all returns everything that was found, and on the last how much more there was.
+// all returns all mistakes, sorted; the last one has the number of further ones.
 func (d *decoder) all() Mistakes {
 	ms := d.found.sorted()
 	if len(ms) > 0 {
@@ -135,7 +134,7 @@ func (d *decoder) all() Mistakes {
 	return ms
 }
 
-// thousands writes a number with commas.
+// thousands returns a number with commas between thousands.
 func thousands(n int) string {
 	text := strconv.Itoa(n)
 	for i := len(text) - 3; i > 0; i -= 3 {

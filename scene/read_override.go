@@ -18,11 +18,11 @@ import (
 //	group.ships.steer.magnet.arrival=2
 //	time.step=0.01
 //
-// A step of the path is a key; in a list of tables with names it is the name, in
-// a list of tables without, the number, from 1; below steer, mix, drive and gunner it is a
-// method and then its parameter.
+// An element of the path is a key. In a list of tables it is the name of a table or, if it
+// has none, its number from 1. Below steer, mix, drive and gunner it is a method and then
+// its parameter.
 
-// override applies one path=value to the tree of a scene.
+// override applies path=value to the tree of a scene.
 func (d *decoder) override(root *node, text string) {
 	src := &source{"--set", []byte(text)}
 	path, value, found := strings.Cut(text, "=")
@@ -40,22 +40,22 @@ func (d *decoder) override(root *node, text string) {
 	leaf.key = at
 }
 
-// overrideValue reads a value as TOML, or as a bare text where it is none, so
-// that nobody has to quote for two languages at once.
+// overrideValue reads a value as TOML or, if it is not TOML, as text, so that text needs
+// quotes for the shell alone.
 func overrideValue(text string, at span) *node {
 	n := &node{kind: stringKind, text: text}
 	if root, bad := parseTree(&source{"", []byte("v = " + text)}); bad == nil && len(root.entries) == 1 {
 		n = root.lookup("v")
 	} else if _, err := strconv.ParseFloat(text, 64); errors.Is(err, strconv.ErrRange) {
-		n.kind = floatKind // TOML has no number so large
+		n.kind = floatKind // too large for TOML
 	} else if strings.Trim(text, "+-0123456789") == "" && strings.ContainsAny(text, "0123456789") {
-		n.kind = floatKind // nor an integer
+		n.kind = floatKind // an integer too large for TOML
 	}
 	n.moveTo(at)
 	return n
 }
 
-// moveTo gives a tree one place in a source.
+// moveTo sets the position of all nodes of a tree.
 func (n *node) moveTo(at span) {
 	n.key, n.value = at, at
 	for _, e := range n.entries {
@@ -68,8 +68,8 @@ func (n *node) moveTo(at span) {
 
 var partsType = reflect.TypeFor[parts]()
 
-// follow finds the value that a path leads to and makes the tables on the way.
-// It changes nothing where the path is unknown.
+// follow returns the value at a path and makes the missing tables above it. An unknown
+// path changes nothing.
 func follow(t reflect.Type, n *node, path []string, at span) (*node, bool) {
 	if len(path) == 0 {
 		return n, true
@@ -97,7 +97,7 @@ func follow(t reflect.Type, n *node, path []string, at span) (*node, bool) {
 	return nil, false
 }
 
-// into goes on in the entry of n with that name, and adds it if that succeeds.
+// into calls on for the entry of n with that name, and adds a new entry if it succeeds.
 func into(n *node, name string, at span, on func(*node) (*node, bool)) (*node, bool) {
 	child := n.lookup(name)
 	if child == nil {
@@ -110,7 +110,7 @@ func into(n *node, name string, at span, on func(*node) (*node, bool)) (*node, b
 	return leaf, ok
 }
 
-// followParts finds a method's parameter: steer.magnet.arrival.
+// followParts returns the parameter of a method: steer.magnet.arrival.
 func followParts(n *node, path []string, at span) (*node, bool) {
 	if n.kind == arrayKind {
 		for _, item := range n.items {
@@ -120,7 +120,7 @@ func followParts(n *node, path []string, at span) (*node, bool) {
 		}
 		return nil, false
 	}
-	if n.kind == stringKind { // the short form, "magnet", grows into the long one
+	if n.kind == stringKind { // the short form, "magnet", becomes a table
 		if n.text != path[0] {
 			return nil, false
 		}
@@ -140,7 +140,7 @@ func followParts(n *node, path []string, at span) (*node, bool) {
 	return followTables(params, path[1:], at)
 }
 
-// followTables goes down by keys that are known to be right.
+// followTables is follow for keys that were checked.
 func followTables(n *node, path []string, at span) (*node, bool) {
 	if len(path) == 0 {
 		return n, true
@@ -164,7 +164,7 @@ func isTable(t reflect.Type) bool {
 	return t.Kind() == reflect.Struct && t.NumField() > 0 && t.Field(0).Type == tableType
 }
 
-// itemName is what a path calls an element of a list of tables.
+// itemName returns the name of an element of a list of tables in paths.
 func itemName(item *node, i int) string {
 	if name := item.lookup("name"); name != nil {
 		return name.text
@@ -172,10 +172,10 @@ func itemName(item *node, i int) string {
 	return strconv.Itoa(i + 1)
 }
 
-// mostListed is how many elements of a list paths goes into.
+// mostListed is the largest number of elements of a list in paths.
 const mostListed = 100
 
-// paths lists the paths that can be set in this scene: all, but of long lists.
+// paths returns the paths that can be set in a scene, of long lists only the first ones.
 func paths(t reflect.Type, n *node, prefix string) []string {
 	var all []string
 	switch {

@@ -9,24 +9,24 @@ import (
 	"galaxy/sim"
 )
 
-// Recording returns a recording of the scene before its first step: all that it was
-// read from, its Tiled map with tilesets and templates, too.
+// Recording returns a recording of the scene before its first step, with all files that
+// the scene was read from.
 func (s *Scene) Recording() *sim.Recording {
 	return &sim.Recording{Scene: s.Text, File: s.File, Files: s.Files, Set: s.Set}
 }
 
-// Recorded reads the scene of a recording, and no file beside it.
+// Recorded reads the scene of a recording. It opens no files.
 func Recorded(r *sim.Recording) (*Scene, error) {
 	return parseWith(r.File, []byte(r.Scene), held(r.Files), r.Set...)
 }
 
-// Again reads the scene again from what it was read from, with its overrides or
-// others. Orders change behaviours in memory; what was read they do not.
+// Again reads the scene again from the texts in memory, with its overrides or others. It
+// undoes what orders have changed in the setup.
 func (s *Scene) Again(set ...string) (*Scene, error) {
 	return parseWith(s.File, []byte(s.Text), held(s.Files), set...)
 }
 
-// heldFiles are the texts of files that have been read before, by name.
+// heldFiles is a file system of texts in memory, by name.
 type heldFiles map[string]string
 
 func held(files []sim.File) heldFiles {
@@ -49,7 +49,7 @@ func (h heldFiles) Open(name string) (fs.File, error) {
 // textFile is a file in memory.
 type textFile struct{ *strings.Reader }
 
-// Stat fails: a text has no date and no owner.
+// Stat fails: a text has no file information.
 func (textFile) Stat() (fs.FileInfo, error) { return nil, errors.ErrUnsupported }
 
 // Close does nothing.

@@ -14,25 +14,25 @@ import (
 	"galaxy/internal/spell"
 )
 
-// The decoder fills the types of read_format.go from the tree and notes every mistake
-// instead of stopping at the first. A field's tags are the one description of
-// it, here and in the JSON Schema:
+// decoder fills the types of read_format.go from the tree and collects all mistakes. The
+// tags of a field are its only description, here and in the JSON Schema:
 //
 //	toml     its key
 //	help     one sentence
 //	unit     of a number
-//	default  the value where the key is absent
+//	default  the value if the key is absent
 //	min max  bounds, included
 //	enum     the texts allowed, separated by commas
-//	need     "yes": the key must be there
-//	eg       what to write, for the message that it is not
+//	need     "yes": the key is required
+//	eg       an example, for the message that the key is missing
 //	inf      "yes": infinity is allowed and means no limit
 type decoder struct {
 	found   Mistakes
-	more    int // mistakes that are not among them
-	badKeys int // of them in the orders of keys, on which nothing else depends
+	more    int // further mistakes, which are only counted
+	badKeys int // mistakes in the orders of keys, which other checks do not depend on
 }
 
+// fail adds a mistake. Long texts among args are cut.
 func (d *decoder) fail(at span, hint, what string, args ...any) {
 	if d.full() {
 		d.more++
@@ -46,11 +46,10 @@ func (d *decoder) fail(at span, hint, what string, args ...any) {
 	d.found = append(d.found, mistakeAt(at, fmt.Sprintf(what, args...), hint))
 }
 
-// full says whether more mistakes are only counted.
+// full reports whether further mistakes are only counted.
 func (d *decoder) full() bool { return len(d.found) == most }
 
-// unknown is fail for a word that is none of the known ones, which are asked for only
-// where they are shown.
+// unknown is fail for an unknown word. It calls known only if the hint is shown.
 func (d *decoder) unknown(at span, word string, known func() []string, what string, args ...any) {
 	hint := ""
 	if !d.full() {
@@ -59,14 +58,14 @@ func (d *decoder) unknown(at span, word string, known func() []string, what stri
 	d.fail(at, hint, what, args...)
 }
 
-// table is embedded by every type that is a table of the file, so that later
-// checks can name a place.
+// table is embedded by every type that is a table of the file. It keeps the position for
+// later checks.
 type table struct{ at *node }
 
-// has reports whether the file itself gives the key.
+// has reports whether the file has the key.
 func (t *table) has(key string) bool { return t.at.lookup(key) != nil }
 
-// pos returns where a key's value stands, or the table where the key is absent.
+// pos returns the position of a key's value, or of the table if the key is absent.
 func (t *table) pos(key string) span {
 	if n := t.at.lookup(key); n != nil {
 		return n.value
@@ -74,8 +73,7 @@ func (t *table) pos(key string) span {
 	return t.at.key
 }
 
-// reader is a type that reads itself from a node, because it has more than one
-// form.
+// reader is a type that decodes itself, because it has several forms.
 type reader interface {
 	read(n *node, d *decoder)
 }
@@ -85,16 +83,16 @@ var (
 	readerType = reflect.TypeFor[reader]()
 )
 
-// field is a struct field that the file can hold.
+// field is a struct field with a key.
 type field struct {
 	reflect.StructField
 	key string
 }
 
-// known keeps what fieldsOf has found out, by type.
+// known caches the results of fieldsOf, by type.
 var known sync.Map
 
-// fieldsOf lists the keys of a table type, in the order of its fields.
+// fieldsOf returns the fields of a table type that have keys, in their order.
 func fieldsOf(t reflect.Type) []field {
 	if fs, ok := known.Load(t); ok {
 		return fs.([]field)
@@ -117,10 +115,10 @@ func keysOf(fields []field) []string {
 	return keys
 }
 
-// table decodes n into the struct v; what names it in messages.
+// table decodes n into the struct v; messages call it what.
 func (d *decoder) table(n *node, v reflect.Value, what string) {
 	if !d.isTable(n, what) {
-		n = &node{key: n.value, value: n.value} // it has its defaults then
+		n = &node{key: n.value, value: n.value} // has the defaults
 	}
 	if t, ok := v.Addr().Interface().(interface{ place(*node) }); ok {
 		t.place(n)
@@ -139,7 +137,7 @@ func (d *decoder) table(n *node, v reflect.Value, what string) {
 			d.fail(n.key, fmt.Sprintf("add %s = %s", f.key, cmp.Or(f.Tag.Get("eg"), "…")), "%s has no %s", what, f.key)
 		} else if text, ok := f.Tag.Lookup("default"); ok {
 			setDefault(fv, text)
-		} else if isTable(f.Type) { // an absent table has its defaults too
+		} else if isTable(f.Type) { // so that an absent table has its defaults
 			d.table(&node{kind: tableKind, key: n.key, value: n.key}, fv, f.key)
 		}
 	}
@@ -154,8 +152,7 @@ func (d *decoder) isTable(n *node, what string) bool {
 
 func (t *table) place(n *node) { t.at = n }
 
-// setDefault parses a default tag; a tag that does not parse is a mistake of
-// this program.
+// setDefault sets a field to its default tag. It panics if the tag is invalid.
 func setDefault(v reflect.Value, text string) {
 	var err error
 	if v.Type() == partsType {
@@ -185,7 +182,7 @@ func setDefault(v reflect.Value, text string) {
 	}
 }
 
-// value decodes one key.
+// value decodes the value of a key.
 func (d *decoder) value(n *node, v reflect.Value, f field) {
 	if reflect.PointerTo(v.Type()).Implements(readerType) {
 		v.Addr().Interface().(reader).read(n, d)
@@ -238,7 +235,7 @@ func (d *decoder) value(n *node, v reflect.Value, f field) {
 func (d *decoder) list(n *node, v reflect.Value, f field) {
 	if n.kind != arrayKind {
 		if v.Type().Elem().Kind() == reflect.Struct && v.Type().Elem().Field(0).Type == tableType {
-			d.fail(n.key, fmt.Sprintf("write [[%s]]", f.key), "there can be several of %s, so it is a list", f.key)
+			d.fail(n.key, fmt.Sprintf("write [[%s]]", f.key), "a scene can have several of %s, so it is a list", f.key)
 		} else {
 			d.fail(n.value, "put it in [ ]", "%s must be a list, this is %s", f.key, n.kind)
 		}
@@ -293,7 +290,7 @@ func (d *decoder) number(n *node, key string, tag reflect.StructTag) (float64, b
 		return 0, false
 	}
 	if b, ok := bound("min"); ok && x < b {
-		if x <= 0 && 0 < b && b < 1e-6 { // the bound itself is of no interest then
+		if x <= 0 && 0 < b && b < 1e-6 { // the message needs no bound then
 			d.fail(n.value, "", "%s must be more than 0, this is %s", key, digits(x))
 			return 0, false
 		}
@@ -307,7 +304,7 @@ func (d *decoder) number(n *node, key string, tag reflect.StructTag) (float64, b
 	return x, true
 }
 
-// parseNumber reads the digits of a number that go-toml has accepted.
+// parseNumber parses a number that go-toml has accepted.
 func parseNumber(n *node) float64 {
 	text := strings.ReplaceAll(n.text, "_", "")
 	if n.kind == integerKind {
@@ -322,7 +319,7 @@ func parseNumber(n *node) float64 {
 	return x
 }
 
-// digits writes a number as a person would.
+// digits returns a number as text, without an exponent unless it is very large or small.
 func digits(x float64) string {
 	if a := math.Abs(x); a != 0 && (a < 1e-6 || a >= 1e12) {
 		return strconv.FormatFloat(x, 'g', -1, 64)

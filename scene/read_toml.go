@@ -13,7 +13,7 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 )
 
-// kind is what a TOML value is.
+// kind is the type of a TOML value.
 type kind uint8
 
 const (
@@ -30,9 +30,8 @@ func (k kind) String() string {
 	return [...]string{"a table", "a list", "a text", "a whole number", "a number", "true or false", "a date"}[k]
 }
 
-// node is a value of the file together with where it stands. go-toml's decoder
-// forgets positions once a value is in a Go struct; ranges and references are
-// checked after that, so the tree is kept.
+// node is a value of the file with its position. Ranges and references are checked after
+// decoding, and the decoder of go-toml does not keep positions.
 type node struct {
 	kind    kind
 	made    making
@@ -44,16 +43,16 @@ type node struct {
 	value   span // the value, or the key where a value is a table or list
 }
 
-// making is how a table or list came about: TOML has rules for what may be added to
-// which.
+// making is the syntax that defined a table or list: TOML restricts what may be added to
+// each.
 type making uint8
 
 const (
-	asValue   making = iota // as a whole: nothing may be added
-	onTheWay                // by the header of a table below it
-	byHeader                // by a header of its own
-	byDots                  // by a dotted key
-	byHeaders               // a list, by a header for each element
+	asValue   making = iota // a value: nothing may be added
+	onTheWay                // the header of a table below it
+	byHeader                // its own header
+	byDots                  // a dotted key
+	byHeaders               // a list with a header for each element
 )
 
 type entry struct {
@@ -72,10 +71,10 @@ func (n *node) lookup(name string) *node {
 	return nil
 }
 
-// few is how many entries are looked through one by one.
+// few is the largest number of entries that are searched without an index.
 const few = 16
 
-// find returns the number of an entry, or -1.
+// find returns the index of an entry, or -1.
 func (n *node) find(name string) int {
 	if n.index != nil {
 		if i, ok := n.index[name]; ok {
@@ -103,24 +102,24 @@ func (n *node) put(name string, child *node) {
 	}
 }
 
-// mostValues is how many values a file can have: with as many agents one by one as a
-// scene can hold, four keys for each.
+// mostValues is the largest number of values of a file: that of maxAgents single agents
+// with four keys each.
 const mostValues = 8_000_000
 
-// parseTree reads TOML. go-toml's parser knows the syntax and gives the place of each
-// expression. Its decoder would know the rest, which is the range of numbers and the
-// rules of repeated keys; but it keeps no place, and looks through all keys for each.
+// parseTree parses TOML with the parser of go-toml, which gives the position of each
+// expression. It checks the range of numbers and repeated keys by itself, because the
+// decoder of go-toml keeps no positions and takes quadratic time for many keys.
 func parseTree(src *source) (*node, *Mistake) {
 	if len(src.text) == 0 {
 		m := mistakeAt(span{src, 0, 0}, "this file is empty", fmt.Sprintf("a scene begins with schema = %d", version))
 		return nil, &m
 	}
 	values := 0
-	for _, c := range []string{"=", ",", "["} { // each stands before a value, or in a text
+	for _, c := range []string{"=", ",", "["} { // each precedes a value, or is in a text
 		values += bytes.Count(src.text, []byte(c))
 	}
 	if values > mostValues {
-		m := mistakeAt(span{src, 0, 0}, fmt.Sprintf("this file holds more than %d values", mostValues), "make groups of agents that are alike")
+		m := mistakeAt(span{src, 0, 0}, fmt.Sprintf("this file holds more than %d values", mostValues), "put similar agents into groups")
 		return nil, &m
 	}
 	b := treeBuilder{src: src, root: &node{kind: tableKind, made: byHeader, key: span{src, 0, 0}, value: span{src, 0, 0}}}
@@ -142,7 +141,7 @@ func parseTree(src *source) (*node, *Mistake) {
 	return b.root, nil
 }
 
-// syntax notes a mistake that the parser has found.
+// syntax reports an error of the parser.
 func (b *treeBuilder) syntax(err error) {
 	at := span{b.src, 0, 0}
 	var where *unstable.ParserError
@@ -153,7 +152,7 @@ func (b *treeBuilder) syntax(err error) {
 	b.fail(at, "this is not TOML: %s", plain.Cut(err.Error(), 200))
 }
 
-// fail notes the first mistake.
+// fail keeps the first mistake.
 func (b *treeBuilder) fail(at span, what string, args ...any) {
 	if b.bad == nil {
 		m := mistakeAt(at, fmt.Sprintf(what, args...), "")
@@ -186,7 +185,7 @@ func (b *treeBuilder) spanOf(r unstable.Range) span {
 	return span{b.src, int(r.Offset), int(r.Offset + r.Length)}
 }
 
-// header enters a [table] or a new element of a [[list]].
+// header adds a [table] or an element of a [[list]], and returns it.
 func (b *treeBuilder) header(e *unstable.Node) *node {
 	parts := b.keyParts(e)
 	last := parts[len(parts)-1]
@@ -210,7 +209,7 @@ func (b *treeBuilder) header(e *unstable.Node) *node {
 	case e.Kind == unstable.ArrayTable && old.made == byHeaders:
 		old.items = append(old.items, table)
 	case e.Kind == unstable.ArrayTable:
-		b.fail(whole, "this is not TOML: key %s is there already, and is no list of tables", name)
+		b.fail(whole, "this is not TOML: key %s already exists, and is not a list of tables", name)
 	case old == nil:
 		at.put(last.name, table)
 	case old.made == onTheWay:
@@ -252,7 +251,7 @@ func (b *treeBuilder) keyValue(at *node, e *unstable.Node) {
 	at.put(last.name, b.tree(e.Value(), last.span))
 }
 
-// tree copies a value; key is where it hangs.
+// tree copies a value with the position of its key.
 func (b *treeBuilder) tree(v *unstable.Node, key span) *node {
 	n := &node{key: key, value: key, text: string(v.Data)}
 	if v.Raw.Length > 0 {
@@ -289,7 +288,7 @@ func (b *treeBuilder) tree(v *unstable.Node, key span) *node {
 	return n
 }
 
-// checkScalar refuses what the syntax allows, but is no number or date.
+// checkScalar checks numbers and dates for range, which the syntax does not.
 func (b *treeBuilder) checkScalar(n *node, data []byte) {
 	switch n.kind {
 	case integerKind, floatKind:

@@ -1,7 +1,7 @@
 // Package scene reads and checks scene files, and holds the built-in ones.
 //
-// A scene file is TOML; docs/scenes.md describes it. It becomes a sim.Setup and
-// what a window needs beside it, or a list of mistakes with their places:
+// A scene file is TOML; docs/scenes.md describes it. It becomes a sim.Setup and the data
+// that a window needs, or a list of mistakes with their positions:
 //
 //	text ──parseTree──▶ node ──override──▶ node ──table──▶ sceneFile ──build──▶ Scene
 //	          syntax          --set paths        keys,           names, references,
@@ -16,14 +16,14 @@ import (
 	"galaxy/sim"
 )
 
-// Scene is a checked scene: what to simulate, and how to show it first.
+// Scene is a checked scene: what to simulate, and its first view.
 type Scene struct {
 	File    string     // name for messages: a path, or a built-in's name
 	Text    string     // the file as read
-	Files   []sim.File // what Text names beside it, as read: a Tiled map with its tilesets and templates
+	Files   []sim.File // the files that Text names, as read: a Tiled map with its tilesets and templates
 	Title   string
 	Summary string // one line, for lists
-	Lesson  string // text for the reader, may be long
+	Lesson  string // text for the reader, of several paragraphs
 
 	Units    Units
 	Calendar bool     // time is days past J2000.0 TDB: clocks show dates
@@ -35,9 +35,9 @@ type Scene struct {
 	Looks  []Look // how to draw Setup.Bodies, by index
 	Groups []GroupLook
 	Camera Camera
-	Keys   []Key // in the order of the file, that for any key last
+	Keys   []Key // in the order of the file, that for any other key last
 
-	singles int // the number of agents given one by one, the last of all
+	singles int // number of single agents, which are the last ones
 }
 
 // Units names the scene's units, for labels.
@@ -46,14 +46,14 @@ type Units struct {
 	Time   string // "day", "s"
 }
 
-// Look is how a body is drawn.
+// Look is the appearance of a body.
 type Look struct {
 	Color [3]float64 // sRGB, 0 to 1
 	Glow  bool       // a star: it shines
 }
 
-// GroupLook is how a group's agents are drawn, and which they are: Count from
-// the ID First on. Agents given one by one that join a group are not among them.
+// GroupLook is the colour of a group and the range of its agents: Count of them from the
+// ID First on. Single agents that join the group are not in the range.
 type GroupLook struct {
 	Color [3]float64
 	First uint32
@@ -62,19 +62,19 @@ type GroupLook struct {
 
 // Camera is the first view.
 type Camera struct {
-	Center [2]float64 // scene length, measured from the body that it follows
+	Center [2]float64 // scene length, relative to the body that it follows
 	Height float64    // scene length from the lower to the upper edge
-	Follow string     // name of a body to stay with, or empty
+	Follow string     // name of a body to follow, or empty
 }
 
-// Parse checks the text of a scene file; file is its name for messages. The
-// error is a [Mistakes] with everything that is wrong.
+// Parse reads and checks the text of a scene file; file is its name for messages. set
+// are overrides, path=value. The error is a [Mistakes] with all mistakes.
 func Parse(file string, text []byte, set ...string) (*Scene, error) {
 	return parseWith(file, text, nil, set...)
 }
 
-// parseWith is Parse; what the text names is read from files or, where that is nil, from
-// where file lies.
+// parseWith is Parse. It reads the files that the text names from files or, if that is
+// nil, relative to file.
 func parseWith(file string, text []byte, files fs.FS, set ...string) (*Scene, error) {
 	text, err := plain.UTF8(text)
 	if err != nil {
@@ -92,8 +92,8 @@ func parseWith(file string, text []byte, files fs.FS, set ...string) (*Scene, er
 	return s, nil
 }
 
-// TicksPerSecond returns how many steps make a second of the window's time, at
-// least one: how often tables and recordings are written.
+// TicksPerSecond returns the number of steps in a second of the window's time, at least
+// 1: the interval at which tables and recordings are written.
 func (s *Scene) TicksPerSecond() uint64 {
 	return max(1, uint64(math.Round(s.Rate/s.Setup.Dt)))
 }

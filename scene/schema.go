@@ -12,9 +12,9 @@ import (
 	"github.com/invopop/jsonschema"
 )
 
-// Schema returns the JSON Schema of scene files, for editors. It is made of the
-// types that the decoder fills, and of the parameters that behaviours, drives and
-// gunners register: there is no second description to keep in step.
+// Schema returns the JSON Schema of scene files, for editors. It is generated from the
+// types that the decoder fills and from the registered parameters of behaviours, drives
+// and gunners, so it cannot differ from them.
 func Schema() []byte {
 	r := jsonschema.Reflector{
 		Anonymous:                  true,
@@ -53,7 +53,7 @@ func tableTypes(t reflect.Type, seen map[reflect.Type]bool) map[reflect.Type]boo
 	return seen
 }
 
-// annotate adds to the schema of a table what its tags say.
+// annotate adds the contents of the tags to the schema of a table.
 func annotate(s *jsonschema.Schema, t reflect.Type) {
 	s.Required = nil
 	for _, f := range fieldsOf(t) {
@@ -113,7 +113,7 @@ func anyOf(words []string) []any {
 	return list
 }
 
-// forms gives the schema of the types that read themselves.
+// forms returns the schema of a type that implements reader, or nil.
 func forms(t reflect.Type) *jsonschema.Schema {
 	text := &jsonschema.Schema{Type: "string"}
 	numeral := &jsonschema.Schema{Type: "number"}
@@ -143,8 +143,8 @@ func forms(t reflect.Type) *jsonschema.Schema {
 	return nil
 }
 
-// method is a name, a table {name = {parameters}}, or — of behaviours — a list
-// of these.
+// method returns the schema of a method: a name, a table {name = {parameters}} or, for
+// behaviours, a list of these.
 func method(kinds []nav.Kind, list bool) []*jsonschema.Schema {
 	name := &jsonschema.Schema{Type: "string"}
 	long := &jsonschema.Schema{Type: "object", AdditionalProperties: jsonschema.FalseSchema, Properties: jsonschema.NewProperties()}
@@ -194,8 +194,8 @@ func kindSchema(k nav.Kind) *jsonschema.Schema {
 	return s
 }
 
-// addParam adds a parameter to the table of its method; that of a part of the
-// method, "right_of_way.notice", to the part's table.
+// addParam adds a parameter to the table of its method. A parameter of a part of the
+// method, such as "right_of_way.notice", goes to the table of that part.
 func addParam(table *jsonschema.Schema, name string, q *jsonschema.Schema) {
 	part, rest, found := strings.Cut(name, ".")
 	if !found {
@@ -210,7 +210,7 @@ func addParam(table *jsonschema.Schema, name string, q *jsonschema.Schema) {
 	addParam(inner, rest, q)
 }
 
-// limit writes a bound, or nothing where there is none.
+// limit returns a bound as a JSON number, or an empty one if there is no bound.
 func limit(x float64) json.Number {
 	if x <= -1e300 || x >= 1e300 {
 		return ""
@@ -218,7 +218,7 @@ func limit(x float64) json.Number {
 	return json.Number(strconv.FormatFloat(x, 'g', -1, 64))
 }
 
-// sentence makes one of a clause.
+// sentence returns a clause as a sentence, with a capital and a full stop.
 func sentence(clause string) string {
 	if clause == "" {
 		return ""

@@ -2,10 +2,10 @@ package scene
 
 import "fmt"
 
-// idleGuns tells in a sentence each of groups whose guns have nobody to fire at.
+// idleGuns returns a sentence for each group that has guns and no enemies.
 func (s *Scene) idleGuns() []string {
-	teams := make([]struct{ own, enemies bool }, len(s.Setup.Groups)) // by group: whether any agent of it has a team, and an enemy
-	most, two := int32(0), false                                      // a team, and whether there is another one
+	teams := make([]struct{ own, enemies bool }, len(s.Setup.Groups)) // by group: whether an agent has a team, and an enemy
+	most, two := int32(0), false                                      // a team, and whether there are two
 	for i := range s.Setup.Agents {
 		if team := s.Setup.Agents[i].Team; team != 0 {
 			two = two || most != 0 && team != most
@@ -22,12 +22,12 @@ func (s *Scene) idleGuns() []string {
 		g := &s.Setup.Groups[i]
 		switch {
 		case g.Gunner == nil || t.enemies:
-		case len(all) == mostTold:
+		case len(all) == mostReported:
 			return append(all, "and there are more groups with guns and no enemy")
 		case t.own:
 			all = append(all, fmt.Sprintf("%q has guns and no enemy: give another group another team", g.Name))
 		default:
-			all = append(all, fmt.Sprintf("%q has guns and no team, so nobody is its enemy: give it a team, and others another one", g.Name))
+			all = append(all, fmt.Sprintf("%q has guns and no team, so it has no enemy: give it a team, and others another one", g.Name))
 		}
 	}
 	return all

@@ -5,11 +5,11 @@ import (
 	"testing"
 )
 
-// Guns that have nobody to fire at are told.
+// Guns without enemies give a warning.
 func TestWarningsOfIdleGuns(t *testing.T) {
 	const lines = "[[group]]\nname = \"red\"\ncount = 2\nplace.ring.radius = 90\ngunner = \"gunner\"\n" +
 		"[[group]]\nname = \"blue\"\ncount = 1\nplace.ring.radius = 90\n[[agent]]\nname = \"scout\"\ngroup = \"blue\"\nat = [5, 5]\n"
-	const friends, alone = `"red" has guns and no enemy: give another group another team`, `"red" has guns and no team, so nobody is its enemy: give it a team, and others another one`
+	const friends, alone = `"red" has guns and no enemy: give another group another team`, `"red" has guns and no team, so it has no enemy: give it a team, and others another one`
 	for _, c := range []struct {
 		set, want []string
 	}{

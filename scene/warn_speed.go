@@ -9,63 +9,63 @@ import (
 	"galaxy/orbit"
 )
 
-// What a step may be at most before it makes no sense of what happens within it.
+// Bounds of a sensible step.
 const (
-	// The agents of the library pass 1.4 widths of a goal at most: liners among the
-	// planets, which brake before they get there.
+	// In the library no agent moves more than 1.4 widths of its goal in a step: liners
+	// among the planets, which brake before they arrive.
 	mostWidths = 10
-	// A body with fewer places on its way round seems to jump, or to turn back.
+	// With fewer steps for an orbital period a body seems to jump, or to move backwards.
 	fewestPlaces = 4
 )
 
-// Warnings tells in a sentence each what a scene may say but hardly means: groups
-// and bodies that are too quick for the step of its time.
+// Warnings returns a sentence for each suspicious setting: groups and bodies that are too
+// fast for the time step, and guns without enemies.
 func (s *Scene) Warnings() []string {
 	var all []string
 	step := fmt.Sprintf("in one step of %s %s", numeral.Text(s.Setup.Dt), s.Units.Time)
-	quick := 0
+	fast := 0
 	for _, l := range s.longestStrides() {
 		if l.widths <= mostWidths {
 			continue
 		}
-		if quick++; quick <= mostTold {
-			all = append(all, fmt.Sprintf("%s %q flies %.3g times the width of its goal%s at full speed, and may miss it; a time.step of %.1g is fine enough",
+		if fast++; fast <= mostReported {
+			all = append(all, fmt.Sprintf("%s %q flies %.3g times the width of its goal%s at full speed, and may miss it; a time.step of %.1g is small enough",
 				step, s.Setup.AgentName(l.agent), l.widths, l.goal, s.Setup.Dt/l.widths))
 		}
 	}
-	if quick > mostTold {
-		all = append(all, fmt.Sprintf("%s so do agents of %d more groups", step, quick-mostTold))
+	if fast > mostReported {
+		all = append(all, fmt.Sprintf("%s so do agents of %d more groups", step, fast-mostReported))
 	}
-	quickest, shortest := "", math.Inf(1)
+	fastest, shortest := "", math.Inf(1)
 	for i := range s.Setup.Bodies {
 		if t := period(s.Setup.Bodies[i].Path, s.Setup.Start); t < shortest {
-			quickest, shortest = s.Setup.Bodies[i].Name, t
+			fastest, shortest = s.Setup.Bodies[i].Name, t
 		}
 	}
 	if turns := s.Setup.Dt / shortest; turns > 1./fewestPlaces {
-		all = append(all, fmt.Sprintf("%s %q goes %s round; a time.step of %.1g is fine enough", step, quickest, times(turns), shortest/20))
+		all = append(all, fmt.Sprintf("%s %q completes %s; a time.step of %.1g is small enough", step, fastest, orbits(turns), shortest/20))
 	}
 	return append(all, s.idleGuns()...)
 }
 
-// times writes how often, to three digits.
-func times(n float64) string {
+// orbits returns a number of orbits as text, to three digits.
+func orbits(n float64) string {
 	if text := fmt.Sprintf("%.3g", n); text != "1" {
-		return text + " times"
+		return text + " orbits"
 	}
-	return "once"
+	return "1 orbit"
 }
 
-// stride is how far an agent flies in one step at its top speed, in widths of a
-// goal that it must hit.
+// stride is the distance that an agent moves in a step at top speed, in widths of its
+// goal.
 type stride struct {
 	widths float64
 	agent  uint32
 	goal   string
 }
 
-// longestStrides finds the longest of each group. Who has no goal, or one without
-// any width, has nothing to miss.
+// longestStrides returns the longest stride of each group. Goals without a width do not
+// count.
 func (s *Scene) longestStrides() []stride {
 	longest := make([]stride, len(s.Setup.Groups))
 	for i := range s.Setup.Agents {
@@ -89,8 +89,7 @@ func (s *Scene) longestStrides() []stride {
 	return longest
 }
 
-// period returns the time in which a path repeats itself, infinite for one that
-// does not.
+// period returns the period of a path, infinite if it has none.
 func period(p orbit.Path, t float64) float64 {
 	switch p := p.(type) {
 	case orbit.Conic:

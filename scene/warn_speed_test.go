@@ -27,10 +27,10 @@ func TestWarningsOfStepsThatAreTooLong(t *testing.T) {
 		t.Errorf("%q", w)
 	}
 	w := parse(t, lines, "group.quick.speed=50", "body.moon.orbit.period=4").Warnings()
-	if len(w) != 2 || !strings.Contains(w[0], `"quick 1" flies 25 times the width of its goal at full speed`) || !strings.Contains(w[1], `"moon" goes 0.5 times round`) {
+	if len(w) != 2 || !strings.Contains(w[0], `"quick 1" flies 25 times the width of its goal at full speed`) || !strings.Contains(w[1], `"moon" completes 0.5 orbits`) {
 		t.Errorf("%q", w)
 	}
-	if w = parse(t, lines, "body.moon.orbit.period=2").Warnings(); len(w) != 1 || !strings.Contains(w[0], `"moon" goes once round`) {
+	if w = parse(t, lines, "body.moon.orbit.period=2").Warnings(); len(w) != 1 || !strings.Contains(w[0], `"moon" completes 1 orbit`) {
 		t.Errorf("%q", w)
 	}
 	if w = parse(t, lines, "group.quick.speed=50", `group.quick.stops=["moon", [9, 9]]`).Warnings(); len(w) != 1 {
@@ -40,7 +40,7 @@ func TestWarningsOfStepsThatAreTooLong(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if w = solar.Warnings(); len(w) < 3 || !strings.Contains(strings.Join(w, " "), `"Phobos" goes`) {
+	if w = solar.Warnings(); len(w) < 3 || !strings.Contains(strings.Join(w, " "), `"Phobos" completes`) {
 		t.Errorf("%q", w)
 	}
 }

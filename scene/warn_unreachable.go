@@ -12,15 +12,15 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Lost tells in a sentence for each group which of it has no way to its goal in w, a
-// world of this scene, as the tiles are now.
+// Lost returns a sentence for each group with agents that have no way to their goals in w,
+// a world of this scene, on its present tiles.
 func (s *Scene) Lost(w *sim.World) []string {
-	return s.tellLost(w.Agents(), func(a *nav.Agent) (*nav.Goal, bool) { return &a.Goal, w.Lost(a.ID) })
+	return s.unreachableGoals(w.Agents(), func(a *nav.Agent) (*nav.Goal, bool) { return &a.Goal, w.Lost(a.ID) })
 }
 
-// WithoutGoals returns a setup that differs from the scene's in that nobody has a goal.
-// Its world has no ways to find, which on a large map take most of the time and the
-// memory of a world: enough to try whether there can be one.
+// WithoutGoals returns the setup of the scene without goals and stops. A world of it plans
+// no routes, which on a large map take most of the time and memory of a world, so it is a
+// cheap test of whether the scene can be simulated.
 func (s *Scene) WithoutGoals() sim.Setup {
 	setup := s.Setup
 	setup.Agents, setup.Groups = slices.Clone(setup.Agents), slices.Clone(setup.Groups)
@@ -34,13 +34,13 @@ func (s *Scene) WithoutGoals() sim.Setup {
 	return setup
 }
 
-// mostRegions is how many parts of a map, walled off from each other, Unreachable
-// looks over.
+// mostRegions is the largest number of disconnected regions of a map that Unreachable
+// searches.
 const mostRegions = 256
 
-// Unreachable tells in a sentence for each group which of it has no way from where it
-// starts to its goal, or to a stop of its group. It takes a bit for each tile, and no
-// world. Of a map in more than some hundred parts it tells what it has seen.
+// Unreachable returns a sentence for each group with agents that have no way from their
+// starts to their goal, or to a stop of the group. It needs one bit for each tile, and no
+// world. It searches at most some hundred disconnected regions.
 func (s *Scene) Unreachable() []string {
 	m := s.Setup.Tiles
 	if m == nil {
@@ -61,13 +61,13 @@ func (s *Scene) Unreachable() []string {
 	for n := 0; len(left) > 0 && n < mostRegions; n++ {
 		left = u.region(left)
 	}
-	return s.tellLost(s.Setup.Agents, func(a *nav.Agent) (*nav.Goal, bool) {
+	return s.unreachableGoals(s.Setup.Agents, func(a *nav.Agent) (*nav.Goal, bool) {
 		g, bad := u.bad[a.ID]
 		return g, bad
 	})
 }
 
-// unreachable is the search for agents without a way.
+// unreachable is the search for agents without a way to their goals.
 type unreachable struct {
 	scene  *Scene
 	m      *tiles.Map
@@ -81,7 +81,7 @@ type endKey struct {
 	need int
 }
 
-// goals returns where an agent is bound for: its goal, and the stops of its group.
+// goals returns the goal of an agent and the stops of its group.
 func (u *unreachable) goals(a *nav.Agent) []nav.Goal {
 	stops := u.scene.Setup.Groups[a.Group].Itinerary.Stops
 	if len(stops) == 0 && a.Goal.Kind != nav.NoGoal {
@@ -93,8 +93,8 @@ func (u *unreachable) goals(a *nav.Agent) []nav.Goal {
 	return stops
 }
 
-// region looks over the agents that start in the same part of the map as the first and
-// need the same room, and returns the others.
+// region checks the agents that start in the region of the first agent and need the same
+// clearance, and returns the other agents.
 func (u *unreachable) region(ids []uint32) (left []uint32) {
 	first := &u.scene.Setup.Agents[ids[0]]
 	need := u.m.Needs(first.Radius)
@@ -117,7 +117,7 @@ func (u *unreachable) region(ids []uint32) (left []uint32) {
 	return left
 }
 
-// leads says whether a goal can be reached, as a world will see it.
+// leads reports whether an agent can reach a goal, by the rules of a world.
 func (u *unreachable) leads(reach *tiles.Reach, a *nav.Agent, g *nav.Goal, need int) bool {
 	to := g.Point
 	switch g.Kind {
@@ -129,14 +129,14 @@ func (u *unreachable) leads(reach *tiles.Reach, a *nav.Agent, g *nav.Goal, need 
 	if !reach.Has(u.end(u.m.At(to), need)) {
 		return false
 	}
-	if g.Kind == nav.AgentGoal { // it may be followed as far as it goes
+	if g.Kind == nav.AgentGoal { // an agent follows it as far as possible
 		return true
 	}
 	p, ok := u.m.Freed(a.Shape(), to)
 	return ok && portable.Norm(r2.Sub(p, to)) <= g.Within
 }
 
-// end returns a tile, or the nearest that has the room.
+// end returns a tile, or the nearest tile with the clearance.
 func (u *unreachable) end(t tiles.Tile, need int) tiles.Tile {
 	if u.m.Clearance(t) >= need {
 		return t
@@ -146,21 +146,21 @@ func (u *unreachable) end(t tiles.Tile, need int) tiles.Tile {
 	if !known {
 		var ok bool
 		if end, ok = u.m.NearestOpen(t, need); !ok {
-			end = tiles.Tile{X: -1, Y: -1} // nothing reaches that
+			end = tiles.Tile{X: -1, Y: -1} // unreachable
 		}
 		u.ends[key] = end
 	}
 	return end
 }
 
-// tellLost writes a sentence for each group that has agents without a way, with the
-// goal of the first of them.
-func (s *Scene) tellLost(agents []nav.Agent, lost func(*nav.Agent) (*nav.Goal, bool)) []string {
-	type stray struct {
+// unreachableGoals returns a sentence for each group with agents that have no way, with
+// the goal of the first of them.
+func (s *Scene) unreachableGoals(agents []nav.Agent, lost func(*nav.Agent) (*nav.Goal, bool)) []string {
+	type without struct {
 		agents int
 		goal   *nav.Goal // of the first
 	}
-	strays := make([]stray, len(s.Setup.Groups))
+	groups := make([]without, len(s.Setup.Groups))
 	sizes := make([]int, len(s.Setup.Groups))
 	for i := range agents {
 		a := &agents[i]
@@ -169,20 +169,20 @@ func (s *Scene) tellLost(agents []nav.Agent, lost func(*nav.Agent) (*nav.Goal, b
 		if !is {
 			continue
 		}
-		g := &strays[a.Group]
+		g := &groups[a.Group]
 		if g.agents++; g.agents == 1 {
 			g.goal = goal
 		}
 	}
 	var marks map[r2.Vec]string
 	var all []string
-	untold := 0
-	for i, g := range strays {
+	unreported := 0
+	for i, g := range groups {
 		if g.agents == 0 {
 			continue
 		}
-		if len(all) == mostTold {
-			untold++
+		if len(all) == mostReported {
+			unreported++
 			continue
 		}
 		if marks == nil {
@@ -195,17 +195,16 @@ func (s *Scene) tellLost(agents []nav.Agent, lost func(*nav.Agent) (*nav.Goal, b
 			all = append(all, fmt.Sprintf("no way leads %d of the %d agents of %q to %s; they are lost", g.agents, sizes[i], s.Setup.Groups[i].Name, goal))
 		}
 	}
-	if untold > 0 {
-		all = append(all, fmt.Sprintf("and no way leads agents of %d more groups to their goals", untold))
+	if unreported > 0 {
+		all = append(all, fmt.Sprintf("and no way leads agents of %d more groups to their goals", unreported))
 	}
 	return all
 }
 
-// mostTold is how many groups are told one by one.
-const mostTold = 100
+// mostReported is the largest number of groups that have a sentence of their own.
+const mostReported = 100
 
-// markPlaces returns the names of the marks by their places; of several at one, the
-// first.
+// markPlaces returns the names of the marks by position, the first one of several.
 func (s *Scene) markPlaces() map[r2.Vec]string {
 	places := make(map[r2.Vec]string, len(s.Marks))
 	for _, k := range slices.Backward(s.Marks) {
@@ -214,8 +213,8 @@ func (s *Scene) markPlaces() map[r2.Vec]string {
 	return places
 }
 
-// goalName returns what to call a goal: a body or agent by name, a point by its mark
-// or, where it has none, by its coordinates.
+// goalName returns the name of a goal for messages: that of a body, agent or mark, or the
+// coordinates of a point.
 func (s *Scene) goalName(g *nav.Goal, marks map[r2.Vec]string) string {
 	switch g.Kind {
 	case nav.BodyGoal:

@@ -11,8 +11,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Who has no way to its goal is told group by group, by the goal's name.
-func TestLostAreTold(t *testing.T) {
+// Unreachable goals are reported group by group, by name.
+func TestUnreachableGoalsAreReported(t *testing.T) {
 	const text = `schema = 1
 title = "walled"
 [tiles]

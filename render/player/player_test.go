@@ -252,7 +252,7 @@ func (s *stopped) now() time.Time { return s.at }
 // Warnings about a scene are shown in the window, also after it is read again.
 func TestOpeningWarns(t *testing.T) {
 	p, err := Open("solar-system", "time.step=1e6")
-	if err != nil || !strings.Contains(p.notice, "times the width of its goal") || !strings.Contains(p.notice, `"Phobos" goes`) {
+	if err != nil || !strings.Contains(p.notice, "times the width of its goal") || !strings.Contains(p.notice, `"Phobos" completes`) {
 		t.Fatalf("%v; it says %q", err, p.notice)
 	}
 	p.notice = ""

@@ -12,14 +12,14 @@ import (
 	"strconv"
 )
 
-// cells gives the tiles of a layer as they are stored, row by row from above: their
-// numbers in the map, 0 for none, with the bits that turn and mirror them.
+// cells is a stream of the cells of a layer, row by row from the top: global IDs of tiles,
+// 0 for none, with the bits for mirroring and turning.
 type cells interface {
-	// next fills dst as far as there are tiles.
+	// next reads the next cells into dst; n is 0 at the end.
 	next(dst []uint32) (n int, problem *Mistake)
 }
 
-// cells returns the tiles of a layer. It unpacks them as they are asked for.
+// cells returns the cells of a layer, which are unpacked while they are read.
 func (l *layer) cells(src *source, budget *budget) (cells, *Mistake) {
 	text := src.text[l.from:l.to]
 	refuse := func(what, hint string) (cells, *Mistake) {
@@ -59,7 +59,7 @@ func (l *layer) cells(src *source, budget *budget) (cells, *Mistake) {
 	return packed, nil
 }
 
-// listedCells are numbers with commas between them, of CSV or of JSON.
+// listedCells are numbers with commas between them, in CSV or JSON.
 type listedCells struct {
 	src    *source
 	at, to int
@@ -93,7 +93,7 @@ func (c *listedCells) next(dst []uint32) (n int, problem *Mistake) {
 	return n, nil
 }
 
-// odd says that what begins at a place is no tile.
+// odd returns the mistake of a word that is not a global ID.
 func (c *listedCells) odd(at int) *Mistake {
 	word := c.src.text[at:c.to]
 	if n := bytes.IndexAny(word, ", \t\r\n"); n >= 0 {
@@ -102,7 +102,7 @@ func (c *listedCells) odd(at int) *Mistake {
 	return &Mistake{src: c.src, at: at, What: fmt.Sprintf("a tile of a layer is a whole number from 0 to %d, not %q", uint32(math.MaxUint32), brief(string(word[:min(len(word), 400)]))), Hint: saveAgain}
 }
 
-// packedCells are four bytes each, the lowest first.
+// packedCells are numbers of four bytes, little-endian.
 type packedCells struct {
 	layer *layer
 	src   *source
@@ -132,11 +132,11 @@ func (c *packedCells) damaged() *Mistake {
 	if c.layer.compression != "" {
 		how += " of " + c.layer.compression
 	}
-	return &Mistake{src: c.src, at: c.layer.from, What: fmt.Sprintf("the tiles of the layer %q are no %s, or damaged", brief(c.layer.name), how), Hint: saveAgain}
+	return &Mistake{src: c.src, at: c.layer.from, What: fmt.Sprintf("the tiles of the layer %q are not %s, or damaged", brief(c.layer.name), how), Hint: saveAgain}
 }
 
-// base64Text is a text in Base64 without what is in between: blanks, and the strokes
-// that JSON may put before its slashes.
+// base64Text is a reader of a text in Base64 that skips white space and the backslashes
+// that JSON may have before slashes.
 type base64Text struct{ text []byte }
 
 // Read reads the text.
@@ -154,7 +154,7 @@ func (b *base64Text) Read(p []byte) (n int, err error) {
 	return n, nil
 }
 
-// taggedCells are elements of XML, one for each tile.
+// taggedCells are elements of XML, one for each cell.
 type taggedCells struct{ x *tmx }
 
 func (c *taggedCells) next(dst []uint32) (n int, problem *Mistake) {
@@ -178,7 +178,7 @@ func (c *taggedCells) next(dst []uint32) (n int, problem *Mistake) {
 	return n, nil
 }
 
-// tileCount writes a number of tiles.
+// tileCount returns a number of tiles as text.
 func tileCount(n int) string {
 	if n == 1 {
 		return "1 tile"

@@ -10,11 +10,10 @@ import (
 	"galaxy/internal/plain"
 )
 
-// maxBytes is the most that the files of a map may hold together.
+// maxBytes is the largest size of all files of a map together, in bytes.
 const maxBytes = 96 << 20
 
-// files reads the files of a map, each once. All of them together hold no more
-// than maxBytes.
+// files reads the files of a map, each once, and no more than maxBytes.
 type files struct {
 	from      fs.FS
 	kept      []File // as read
@@ -35,9 +34,9 @@ func (f *files) read(name string) (*source, *Mistake) {
 	var file *fs.PathError
 	switch {
 	case errors.Is(err, errTooLarge):
-		return nil, &Mistake{src: src, at: nowhere, What: fmt.Sprintf("a map and the files that it names hold at most %d bytes together, and with this they hold more", int64(maxBytes))}
+		return nil, &Mistake{src: src, at: nowhere, What: fmt.Sprintf("a map and the files that it names hold at most %d bytes together, and with this file they hold more", int64(maxBytes))}
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, &Mistake{What: "there is no file " + src.name, Hint: "paths count from the file that they are in"}
+		return nil, &Mistake{What: "there is no file " + src.name, Hint: "paths are relative to the file that they are in"}
 	case errors.As(err, &file):
 		return nil, &Mistake{What: fmt.Sprintf("%s cannot be read: %v", src.name, file.Err)}
 	case err != nil:
@@ -53,7 +52,8 @@ func (f *files) read(name string) (*source, *Mistake) {
 
 var errTooLarge = errors.New("it is too large")
 
-// readAtMost reads a file of at most so many bytes, whatever it says of its size.
+// readAtMost reads a file of at most so many bytes. The size that the file reports may be
+// wrong.
 func readAtMost(files fs.FS, name string, most int64) ([]byte, error) {
 	file, err := files.Open(name)
 	if err != nil {
@@ -72,5 +72,5 @@ func readAtMost(files fs.FS, name string, most int64) ([]byte, error) {
 	return text, err
 }
 
-// beside returns the path of a file that another names.
+// beside returns the path of a file by its path relative to another file.
 func beside(name, other string) string { return path.Join(path.Dir(name), other) }

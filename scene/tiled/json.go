@@ -12,18 +12,17 @@ import (
 	"galaxy/internal/plain"
 )
 
-// jsonText walks over the text of a JSON file, which is valid: newJSON has seen to
-// that. Each of its methods takes where a value begins and returns where it ends. They
-// read into what they are given a pointer to, and leave it as it is where the value is
-// null. The first value of a wrong kind is noted, and the walk goes on.
+// jsonText reads a valid JSON text in order. Each method takes the beginning of a value and
+// returns its end. A method with a pointer sets its target, unless the value is null. The
+// first value of a wrong kind is kept as a mistake, and reading continues.
 type jsonText struct {
 	src *source
 	bad *Mistake
 }
 
-// newJSON returns a walker over a text, or says where that is no JSON.
+// newJSON returns a reader of a text, or the mistake if the text is not JSON.
 func newJSON(src *source) (*jsonText, *Mistake) {
-	var nothing json.RawMessage // holds the text as it is, if it is good
+	var nothing json.RawMessage // decodes nothing
 	var syntax *json.SyntaxError
 	if json.Valid(src.text) {
 		return &jsonText{src: src}, nil
@@ -34,7 +33,7 @@ func newJSON(src *source) (*jsonText, *Mistake) {
 		p.at = int(syntax.Offset) - 1
 		p.What += ": " + strings.TrimPrefix(syntax.Error(), "json: ")
 		if strings.Contains(p.What, "exceeded max depth") {
-			p.What = "this is not JSON: too many lists and objects lie within each other"
+			p.What = "this is not JSON: lists and objects are nested too deep"
 		}
 		if int(syntax.Offset) >= len(src.text) && strings.HasPrefix(syntax.Error(), "unexpected end") {
 			p.at, p.What = len(src.text), "the file ends before it is complete"
@@ -43,14 +42,14 @@ func newJSON(src *source) (*jsonText, *Mistake) {
 	return nil, p
 }
 
-// fail notes what is wrong at a place, if it is the first.
+// fail keeps the first mistake.
 func (j *jsonText) fail(at int, hint, what string, args ...any) {
 	if j.bad == nil {
 		j.bad = &Mistake{src: j.src, at: at, What: fmt.Sprintf(what, args...), Hint: hint}
 	}
 }
 
-// kind notes that the value of a key is not what it should be.
+// kind reports a value of a wrong kind.
 func (j *jsonText) kind(at int, key, is string) int {
 	end := j.skip(at)
 	value := "string"
@@ -70,7 +69,7 @@ func (j *jsonText) kind(at int, key, is string) int {
 	return end
 }
 
-// space returns where the next character is that counts.
+// space returns the position of the next character that is not white space.
 func (j *jsonText) space(at int) int {
 	for at < len(j.src.text) && bytes.IndexByte([]byte(" \t\r\n"), j.src.text[at]) >= 0 {
 		at++
@@ -78,7 +77,7 @@ func (j *jsonText) space(at int) int {
 	return at
 }
 
-// skip passes over a value.
+// skip skips a value.
 func (j *jsonText) skip(at int) int {
 	text := j.src.text
 	depth := 0
@@ -105,7 +104,7 @@ func (j *jsonText) skip(at int) int {
 	}
 }
 
-// quoted passes over a string.
+// quoted skips a string.
 func (j *jsonText) quoted(at int) int {
 	for at++; ; at++ {
 		n := bytes.IndexAny(j.src.text[at:], `"\`)
@@ -116,7 +115,7 @@ func (j *jsonText) quoted(at int) int {
 	}
 }
 
-// object calls do for each key of an object. It returns where the value ends.
+// object calls do for each key of an object.
 func (j *jsonText) object(at int, what string, do func(key string, at int) int) int {
 	if j.src.text[at] != '{' {
 		return j.kind(at, what, "an object")
@@ -132,7 +131,7 @@ func (j *jsonText) object(at int, what string, do func(key string, at int) int) 
 	return at + 1
 }
 
-// list calls do for each element of an array. It returns where that ends.
+// list calls do for each element of an array.
 func (j *jsonText) list(at int, what string, do func(at int) int) int {
 	if j.src.text[at] != '[' {
 		return j.kind(at, what, "an array")
@@ -186,7 +185,7 @@ func (j *jsonText) integer(at int, key string, to *int) int {
 	return j.whole(at, key, math.MinInt32, math.MaxInt32, func(n int64) { *to = int(n) })
 }
 
-// natural reads the number of a tile.
+// natural reads the ID of a tile.
 func (j *jsonText) natural(at int, key string, to *uint32) int {
 	return j.whole(at, key, 0, math.MaxUint32, func(n int64) { *to = uint32(n) })
 }

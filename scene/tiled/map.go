@@ -8,15 +8,15 @@ import (
 	"galaxy/nav/tiles"
 )
 
-// What a map of Tiled can have at most. Real ones have a hundredth of it.
+// Limits of a map, about a hundred times those of real ones.
 const (
 	mostCells  = 1 << 28 // in all layers: four of the largest, 8192 × 8192
-	mostLayers = 10_000  // groups among them
-	mostThings = 500_000 // tilesets, tiles that they list, objects that have a name
-	mostNested = 100     // elements within elements
+	mostLayers = 10_000  // with groups
+	mostThings = 500_000 // tilesets, tiles that they list, objects with a name
+	mostNested = 100     // depth of nested elements
 )
 
-// mapFile is what the file of a map says, as far as it matters here.
+// mapFile is the content of the file of a map.
 type mapFile struct {
 	*budget
 	src                   *source
@@ -28,7 +28,7 @@ type mapFile struct {
 	top                   level
 }
 
-// level is what lies in a map or in one of its groups of layers.
+// level is the content of a map or of a group of layers.
 type level struct {
 	layers  []layer
 	marked  bool // has layers of objects
@@ -36,16 +36,16 @@ type level struct {
 	groups  []*level
 }
 
-// layer is a layer of tiles, and how they are stored.
+// layer is a layer of tiles and their encoding.
 type layer struct {
 	name                  string
-	at                    int // where in the file
+	at                    int // position in the file
 	encoding, compression string
-	json                  bool // a list of JSON
-	from, to              int  // in the file; both 0 where there are none
+	json                  bool // in a file of JSON
+	from, to              int  // range of the cells in the file; 0, 0 without any
 }
 
-// object is an object that has a name, or a template that may have one.
+// object is an object with a name, or with a template that may have one.
 type object struct {
 	at                  int
 	name, template      string
@@ -53,26 +53,25 @@ type object struct {
 	gid                 uint32
 }
 
-// tileset is a set of tiles. What it is made of is in a file of its own or in the
-// map.
+// tileset is a set of tiles. Its tiles are in a file of their own or in the map.
 type tileset struct {
-	src    *source // where it is described
+	src    *source // of the description
 	at     int
-	first  uint32 // number of its tile 0 in the map
-	source string // its own file, or empty
+	first  uint32 // global ID of its tile 0
+	source string // its file, or empty
 	name   string
 	count  int
-	tiles  map[uint32]ground // those that it lists
-	odd    []*Mistake        // in what they say
+	tiles  map[uint32]ground // by local ID, of the tiles that it lists
+	odd    []*Mistake        // in their properties
 }
 
-// ground is what a tile says of its ground.
+// ground is the properties of a tile that concern its ground.
 type ground struct {
 	solid, open bool
-	cost        uint8 // 0: nothing
+	cost        uint8 // 0: not set
 }
 
-// budget counts what there is in a map and its files.
+// budget counts the layers and things of a map and its files.
 type budget struct{ layers, things int }
 
 func (c *budget) layer(src *source, at int) error {
@@ -89,8 +88,7 @@ func (c *budget) thing(src *source, at int) error {
 	return nil
 }
 
-// check refuses what is no map of squares on a finite plane, and more cells than can
-// be unpacked.
+// check refuses maps that are infinite or not orthogonal, and more cells than mostCells.
 func (m *mapFile) check() *Mistake {
 	problem := func(hint, what string, args ...any) *Mistake {
 		return &Mistake{src: m.src, at: nowhere, What: fmt.Sprintf(what, args...), Hint: hint}
@@ -99,7 +97,7 @@ func (m *mapFile) check() *Mistake {
 	cells := int64(layers) * int64(m.width) * int64(m.height)
 	switch {
 	case m.orientation != "" && m.orientation != "orthogonal":
-		return problem("in Tiled, make it orthogonal", "its tiles are no squares: it is %s", brief(m.orientation))
+		return problem("in Tiled, make it orthogonal", "its tiles are not squares: it is %s", brief(m.orientation))
 	case m.infinite:
 		return problem("make it finite in Tiled, under Map, Map Properties", "it is an infinite map")
 	case min(m.width, m.height) < 1 || max(m.width, m.height) > tiles.MaxSide:
@@ -121,7 +119,7 @@ func (l *level) count() int {
 	return n
 }
 
-// list notes a tile that the set lists, and what its properties say of its ground.
+// list adds a tile that the set lists, with its properties.
 func (s *tileset) list(id uint32, properties []property) {
 	if s.tiles == nil {
 		s.tiles = map[uint32]ground{}
@@ -159,11 +157,11 @@ type property struct {
 	name, value string
 }
 
-// tells says whether the property is about the ground.
-func (p *property) tells() bool { return p.name == "solid" || p.name == "cost" }
+// ofGround reports whether the property concerns the ground.
+func (p *property) ofGround() bool { return p.name == "solid" || p.name == "cost" }
 
-// verdict returns what a tile costs, or says that it is silent.
-func (g ground) verdict() int {
+// tileCost returns the cost of a tile, or unset.
+func (g ground) tileCost() int {
 	switch {
 	case g.solid:
 		return tiles.Solid
@@ -172,14 +170,14 @@ func (g ground) verdict() int {
 	case g.open:
 		return 1
 	}
-	return silent
+	return unset
 }
 
-// silent is what a tile says that says nothing of its ground.
-const silent = -1
+// unset is the cost of a tile without properties of its ground.
+const unset = -1
 
-// maxName is how many characters the name of an object may have.
+// maxName is the largest number of characters of the name of an object.
 const maxName = 100
 
-// brief returns a text that others wrote, for a message.
+// brief returns a text of a file for a message, of bounded length.
 func brief(text string) string { return plain.Cut(text, maxName) }

@@ -10,32 +10,32 @@ import (
 	"galaxy/nav/tiles"
 )
 
-// painter turns the layers of a Tiled map into costs, and finds the tiles of its objects.
-// The topmost tile that says anything about its ground decides:
+// painter computes the costs of the tiles from the layers of a map, and the tiles of its
+// objects. The topmost tile with a property of its ground decides:
 //
 //	solid = true         a wall
 //	solid = false        open, at cost 1
 //	cost = 1 … 255       open, at that cost
-//	on a layer "walls"   a wall, if it says nothing itself
+//	on a layer "walls"   a wall, without properties of its ground
 type painter struct {
 	files    *files
 	m        *mapFile
-	sets     []*tileset // of m, sorted by the number of their first tile
-	read     []*tileset // by set, once it is used: what it is made of; empty after a mistake
-	said     []int16    // by number of a tile, for low ones: its verdict, or unasked
+	sets     []*tileset // of m, sorted by their first global ID
+	read     []*tileset // by set, once it is used: with its tiles; empty after a mistake
+	costs    []int16    // by global ID, of low ones: the cost, unset or unknown
 	row      []uint32
 	cost     []uint8 // row by row, from below
 	objects  []Object
 	problems []*Mistake
 }
 
-// unasked is the verdict of a tile that has not been looked up.
-const unasked = -2
+// unknown is the cost of a tile that has not been looked up.
+const unknown = -2
 
 func newPainter(files *files, m *mapFile) *painter {
 	p := &painter{
 		files: files, m: m, sets: slices.Clone(m.sets), read: make([]*tileset, len(m.sets)),
-		said: slices.Repeat([]int16{unasked}, 1<<14), row: make([]uint32, m.width), cost: make([]uint8, m.width*m.height),
+		costs: slices.Repeat([]int16{unknown}, 1<<14), row: make([]uint32, m.width), cost: make([]uint8, m.width*m.height),
 	}
 	slices.SortStableFunc(p.sets, func(a, b *tileset) int { return cmp.Compare(a.first, b.first) })
 	for i := range p.cost {
@@ -44,7 +44,7 @@ func newPainter(files *files, m *mapFile) *painter {
 	return p
 }
 
-// add notes a problem of the map.
+// add adds mistakes, up to MaxMistakes.
 func (p *painter) add(problems ...*Mistake) {
 	p.problems = append(p.problems, problems[:min(len(problems), MaxMistakes-len(p.problems))]...)
 }
@@ -53,8 +53,8 @@ func (p *painter) bad(at int, what string, args ...any) {
 	p.add(&Mistake{src: p.m.src, at: at, What: fmt.Sprintf(what, args...)})
 }
 
-// level reads layers and the layers within them. Which of them lie above the others
-// is not asked: those within count as above those outside.
+// level paints layers, and then the layers of groups: those in a group count as above
+// those outside of it.
 func (p *painter) level(l *level) {
 	for i := range l.layers {
 		p.layer(&l.layers[i])
@@ -67,7 +67,7 @@ func (p *painter) level(l *level) {
 	}
 }
 
-// layer paints a layer, row by row from above.
+// layer paints a layer, row by row from the top.
 func (p *painter) layer(l *layer) {
 	if len(p.problems) == MaxMistakes {
 		return
@@ -84,7 +84,7 @@ func (p *painter) layer(l *layer) {
 			if gid == 0 {
 				continue
 			}
-			switch v := p.verdict(gid, l); {
+			switch v := p.tileCost(gid, l); {
 			case v >= 0:
 				line[x] = uint8(v)
 			case walls:
@@ -110,22 +110,22 @@ func (p *painter) layer(l *layer) {
 	}
 }
 
-// verdict returns what a tile says of its ground. Those that lie next to each other are
-// often alike, and most numbers low.
-func (p *painter) verdict(gid uint32, l *layer) int {
-	const turned = 1<<31 | 1<<30 | 1<<29 // mirrored and turned tiles are the same ground
+// tileCost returns the cost of a tile, or unset. It keeps the costs of low global IDs.
+func (p *painter) tileCost(gid uint32, l *layer) int {
+	const turned = 1<<31 | 1<<30 | 1<<29 // bits for mirrored and turned tiles
 	gid &^= turned
-	if gid >= uint32(len(p.said)) {
-		return p.ask(gid, l)
+	if gid >= uint32(len(p.costs)) {
+		return p.lookUp(gid, l)
 	}
-	if p.said[gid] == unasked {
-		p.said[gid] = int16(p.ask(gid, l))
+	if p.costs[gid] == unknown {
+		p.costs[gid] = int16(p.lookUp(gid, l))
 	}
-	return int(p.said[gid])
+	return int(p.costs[gid])
 }
 
-// ask looks up what a tile says, in the last set that begins at its number or before.
-func (p *painter) ask(gid uint32, l *layer) int {
+// lookUp returns the cost of a tile, or unset, from the last set with a first global ID of
+// at most that of the tile.
+func (p *painter) lookUp(gid uint32, l *layer) int {
 	i, _ := slices.BinarySearchFunc(p.sets, gid, func(s *tileset, gid uint32) int {
 		if s.first <= gid {
 			return -1
@@ -133,21 +133,21 @@ func (p *painter) ask(gid uint32, l *layer) int {
 		return 1
 	})
 	if i == 0 {
-		p.bad(l.at, "the layer %q has a tile %d, which is of no tileset", brief(l.name), gid)
-		return silent
+		p.bad(l.at, "the layer %q has a tile %d, which is in no tileset", brief(l.name), gid)
+		return unset
 	}
 	s := p.set(i - 1)
 	id := gid - p.sets[i-1].first
 	ground, listed := s.tiles[id]
-	// A set of single pictures numbers its tiles as it likes, and lists all.
+	// A set of single pictures has any local IDs, and lists all of them.
 	if !listed && s.count > 0 && int64(id) >= int64(s.count) {
 		p.bad(l.at, "the layer %q has a tile %d of %q, which has only %d", brief(l.name), id, brief(s.name), s.count)
-		return silent
+		return unset
 	}
-	return ground.verdict()
+	return ground.tileCost()
 }
 
-// set returns what a tileset is made of, of which a tile is there.
+// set returns a tileset with its tiles.
 func (p *painter) set(i int) *tileset {
 	s := p.sets[i]
 	switch {
@@ -161,7 +161,7 @@ func (p *painter) set(i int) *tileset {
 	return s
 }
 
-// tileset reads the file of a tileset, once. It is an empty set after a mistake.
+// tileset reads the file of a tileset once. After a mistake the set is empty.
 func (f *files) tileset(name string, p *painter) *tileset {
 	s, known := f.sets[name]
 	if known {
@@ -188,7 +188,7 @@ func (f *files) tileset(name string, p *painter) *tileset {
 	return s
 }
 
-// template reads the file of a template, once. It is an empty object after a mistake.
+// template reads the file of a template once. After a mistake the object is empty.
 func (f *files) template(name string, p *painter) *object {
 	o, known := f.templates[name]
 	if known {
@@ -211,7 +211,7 @@ func (f *files) template(name string, p *painter) *object {
 	return o
 }
 
-// object finds the tile of an object that has a name, its own or its template's.
+// object adds an object with a name, its own or that of its template.
 func (p *painter) object(o object) {
 	if len(p.problems) == MaxMistakes {
 		return
@@ -230,13 +230,13 @@ func (p *painter) object(o object) {
 		return
 	}
 	x, y := o.x+float64(o.width/2), o.y+float64(o.height/2)
-	if o.gid != 0 { // a picture stands on its lower edge
+	if o.gid != 0 { // the position of a picture is its lower left corner
 		y = o.y - float64(o.height/2)
 	}
 	x /= float64(p.m.tileWidth)
 	y /= float64(p.m.tileHeight)
 	if !(x >= 0 && y >= 0 && x < float64(p.m.width) && y < float64(p.m.height)) {
-		p.bad(o.at, "the object %q lies outside of the map", o.name)
+		p.bad(o.at, "the object %q is outside of the map", o.name)
 		return
 	}
 	p.objects = append(p.objects, Object{o.name, tiles.Tile{X: int(x), Y: p.m.height - 1 - int(y)}, p.m.src, o.at})

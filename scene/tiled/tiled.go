@@ -1,14 +1,14 @@
 // Package tiled reads maps of the editor Tiled: .tmx and .tmj, with the tilesets
 // (.tsx, .tsj) and the templates (.tx, .tj) that they name.
 //
-// A map is read in three steps. A reader for XML and one for JSON turn a file into a
-// mapFile, in which the cells of the layers are still as they are stored:
+// A reader for XML and one for JSON parse a file into a mapFile, in which the cells of
+// layers are still packed:
 //
 //	.tmx ──readTMX──▶ mapFile ──painter──▶ cost of each tile, objects: Map
 //	.tmj ──readTMJ──▶
 //
-// So it is known how much there is to unpack before anything is, and a tile is a byte
-// from the first: neither a small file nor many layers fill the memory.
+// So the number of cells is checked before any of them is unpacked, and the painter needs
+// one byte for each tile, whatever the number of layers.
 package tiled
 
 import (
@@ -21,40 +21,40 @@ import (
 	"galaxy/nav/tiles"
 )
 
-// Map is what a map of Tiled says of the ground, and the objects on it.
+// Map is the ground of a map of Tiled and the named objects on it.
 type Map struct {
 	Width, Height int      // in tiles, 1 to tiles.MaxSide
 	Cost          []uint8  // of each tile, row by row from below: tiles.Solid, or 1 to 255
-	Objects       []Object // those that have a name, in the order of the file
-	Files         []File   // the text of all files that were read, the map's own first
+	Objects       []Object // objects with a name, in the order of the file
+	Files         []File   // all files that were read, the map's own first
 }
 
-// File is a file as it was read.
+// File is the name and the text of a file.
 type File struct{ Name, Text string }
 
 // Object is an object of a map.
 type Object struct {
 	Name string     // not empty, at most 100 characters
-	Tile tiles.Tile // that its middle is on
+	Tile tiles.Tile // at its centre
 	src  *source
 	at   int
 }
 
-// Mistake returns a mistake at the place of the object in its file.
+// Mistake returns a mistake at the position of the object in its file.
 func (o *Object) Mistake(what string) *Mistake { return &Mistake{What: what, src: o.src, at: o.at} }
 
-// MaxMistakes is how many mistakes are collected: a map with more is not meant for this.
+// MaxMistakes is the largest number of mistakes that Read returns.
 const MaxMistakes = 10
 
-// Mistake is what is wrong with a map, and the way out.
+// Mistake is an error in a map or in a file that it names.
 type Mistake struct {
 	What string  // one clause
 	Hint string  // the way out, or empty
 	src  *source // the file, or nil: the map as a whole
-	at   int     // where in it, or nowhere: the file as a whole
+	at   int     // byte in it, or nowhere: the file as a whole
 }
 
-// nowhere is the place of a mistake of a file as a whole.
+// nowhere is the position of a mistake of a file as a whole.
 const nowhere = -1
 
 // source is the text of a file.
@@ -63,8 +63,8 @@ type source struct {
 	text []byte
 }
 
-// Position returns the file that the mistake is in, empty for that of the map as a
-// whole, and its line and column, in characters, both from 1; 0 for a file as a whole.
+// Position returns the file of the mistake, empty for the map as a whole, and its line and
+// column in characters, both from 1, or 0 for the file as a whole.
 func (m *Mistake) Position() (file string, line, column int) {
 	switch {
 	case m.src == nil:
@@ -76,7 +76,7 @@ func (m *Mistake) Position() (file string, line, column int) {
 	return m.src.name, line, column
 }
 
-// Error returns the mistake as file:line:column: what, without the way out.
+// Error returns the mistake as file:line:column: what, without the hint.
 func (m *Mistake) Error() string {
 	switch file, line, column := m.Position(); {
 	case file == "":
@@ -93,11 +93,11 @@ const (
 	saveNewer = "save it again in Tiled 1.2 or later"
 )
 
-// Read reads the map of that name, whose paths have slashes between their parts, and
-// the files that it names. With mistakes the map is what could be read, or nil.
+// Read reads the map of that name, a path with slashes, and the files that it names. If
+// there are mistakes, the map is incomplete or nil.
 func Read(from fs.FS, name string) (*Map, []*Mistake) { return newFiles(from).readAll(name) }
 
-// readAll reads a map and the files that it names.
+// readAll is Read.
 func (f *files) readAll(name string) (*Map, []*Mistake) {
 	drawn, problem := readMap(f, name)
 	if problem == nil {
@@ -128,7 +128,7 @@ func readMap(files *files, name string) (*mapFile, *Mistake) {
 	return m, readTMX(m)
 }
 
-// isJSON says whether a file of Tiled of that name is JSON, not XML.
+// isJSON reports whether the name is that of a file in JSON, not in XML.
 func isJSON(name string) bool {
 	switch strings.ToLower(path.Ext(name)) {
 	case ".tmj", ".tsj", ".tj", ".json":

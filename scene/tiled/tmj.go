@@ -5,10 +5,9 @@ import (
 	"fmt"
 )
 
-// Tiled stores the same things as XML and as JSON; this is the reader of the latter.
-// It asks for some keys and passes over every other, so that it does not matter
-// which version of Tiled wrote a file (class and type of an object, for instance,
-// changed places twice). Source: the page "JSON Map Format" of Tiled's manual.
+// This file reads maps in JSON. All keys but the ones that it needs are skipped, so that the
+// version of Tiled does not matter: class and type of an object, for instance, were
+// exchanged twice. Source: the page "JSON Map Format" of Tiled's manual.
 
 // readTMJ reads a map.
 func readTMJ(m *mapFile) *Mistake {
@@ -55,11 +54,11 @@ func readTJ(o *object, src *source, budget *budget) *Mistake {
 	})
 }
 
-// tmj reads the parts of a file of Tiled in JSON.
+// tmj reads the parts of a file in JSON.
 type tmj struct {
 	*jsonText
 	budget *budget
-	depth  int // of layers within layers
+	depth  int // of nested layers
 	full   bool
 }
 
@@ -78,12 +77,12 @@ func readJSON(src *source, budget *budget, kind string, read func(j *tmj, key st
 		return read(j, key, at)
 	})
 	if j.bad == nil && is != kind {
-		return &Mistake{src: src, at: nowhere, What: fmt.Sprintf("its type is %q, and not %q", brief(is), kind), Hint: "a map ends in .tmj, a tileset in .tsj and a template in .tj"}
+		return &Mistake{src: src, at: nowhere, What: fmt.Sprintf("its type is %q, not %q", brief(is), kind), Hint: "a map ends in .tmj, a tileset in .tsj and a template in .tj"}
 	}
 	return j.bad
 }
 
-// count notes that there is more than there may be, of what is read no more then.
+// count reports that a limit is exceeded; the rest of the file is then skipped.
 func (j *tmj) count(err error) {
 	if problem, ok := err.(*Mistake); ok {
 		j.full = true
@@ -93,11 +92,10 @@ func (j *tmj) count(err error) {
 	}
 }
 
-// layers reads a list of layers of any kind. Pictures and whatever later versions may
-// bring are no ground: they are left out.
+// layers reads a list of layers. Layers of unknown kinds and pictures are left out.
 func (j *tmj) layers(at int, l *level) int {
 	if j.depth++; j.depth > mostNested {
-		j.fail(at, "", "more than %d layers lie within each other", mostNested)
+		j.fail(at, "", "layers are nested more than %d deep", mostNested)
 		j.full = true
 	}
 	defer func() { j.depth-- }()
@@ -219,7 +217,7 @@ func (j *tmj) tile(s *tileset, at int) int {
 				}
 				p := property{at: at}
 				at = j.object(at, "a property", func(key string, at int) int { return j.property(&p, key, at) })
-				if p.tells() {
+				if p.ofGround() {
 					j.count(j.budget.thing(j.src, p.at))
 					properties = append(properties, p)
 				}
@@ -232,7 +230,7 @@ func (j *tmj) tile(s *tileset, at int) int {
 	return at
 }
 
-// property reads a key of a property. Its value, of whatever type, becomes a text.
+// property reads a key of a property. Its value of any type becomes a text.
 func (j *tmj) property(p *property, key string, at int) int {
 	switch key {
 	case "name":

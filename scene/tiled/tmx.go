@@ -1,7 +1,7 @@
 package tiled
 
-// readTMX reads a map of Tiled's own format, as the page "TMX Map Format" of its manual
-// has it. What is not read here is passed over, whatever it is.
+// readTMX reads a map in XML. Other elements and attributes are skipped.
+// Source: the page "TMX Map Format" of Tiled's manual.
 func readTMX(m *mapFile) *Mistake {
 	x := newTMX(m.src, m.budget)
 	if err := x.root("map", func(tag *tmxTag) error { return x.mapOf(m, tag) }); err != nil {
@@ -56,8 +56,7 @@ func (x *tmx) mapOf(m *mapFile, tag *tmxTag) error {
 	})
 }
 
-// level reads the layers that lie in a map or a group, and leaves what else there is
-// to other.
+// level reads the layers of a map or a group; other reads all other elements.
 func (x *tmx) level(l *level, other func(*tmxTag) error) error {
 	return x.each(func(tag *tmxTag) error {
 		switch tag.name {
@@ -114,7 +113,7 @@ func (x *tmx) object(o *object, tag *tmxTag) error {
 	return x.skip()
 }
 
-// tileset reads a tileset, be it in a map or in a file of its own.
+// tileset reads a tileset in a map or in a file of its own.
 func (x *tmx) tileset(s *tileset, tag *tmxTag) error {
 	tag.natural("firstgid", &s.first)
 	s.source, s.name = tag.text("source"), tag.text("name")
@@ -142,7 +141,7 @@ func (x *tmx) tileset(s *tileset, tag *tmxTag) error {
 				return x.skip()
 			}
 			return x.each(func(tag *tmxTag) error {
-				if p := (property{tag.at, tag.text("name"), tag.text("value")}); p.tells() {
+				if p := (property{tag.at, tag.text("name"), tag.text("value")}); p.ofGround() {
 					if err := x.budget.thing(x.src, tag.at); err != nil {
 						return err
 					}

@@ -11,14 +11,14 @@ import (
 	"galaxy/internal/plain"
 )
 
-// tmx walks over the elements of an XML file. It passes over the tiles of layers in one
-// step, and holds no more than one tag or one piece of text.
+// tmx reads the elements of an XML file in order. It skips the cells of layers in one
+// step, and keeps at most one tag or text in memory.
 type tmx struct {
 	src     *source
 	budget  *budget
 	in      *tmxInput
 	d       *xml.Decoder
-	skipped int // bytes that d does not know of
+	skipped int // bytes that were not given to d
 	depth   int
 }
 
@@ -31,14 +31,15 @@ func newTMX(src *source, budget *budget) *tmx {
 	return x
 }
 
-// tmxInput is the text of a file for a decoder, which reads no byte ahead of it.
+// tmxInput is the text of a file for a decoder. It is read byte by byte, so that the
+// position of the decoder is exact.
 type tmxInput struct {
 	text []byte
 	at   int
-	held int // bytes of the token so far
+	held int // bytes of the present token
 }
 
-// mostHeld is the longest tag and the longest piece of text that is read, in bytes.
+// mostHeld is the largest length of a tag or text, in bytes.
 const mostHeld = 1 << 20
 
 var errLongTag = &Mistake{What: fmt.Sprintf("a tag or a text has more than %d bytes", mostHeld), Hint: saveAgain}
@@ -55,10 +56,10 @@ func (i *tmxInput) ReadByte() (byte, error) {
 	return i.text[i.at-1], nil
 }
 
-// Read is never called: a decoder that has ReadByte takes it.
-func (i *tmxInput) Read([]byte) (int, error) { panic("scene: XML is read byte by byte") }
+// Read is never called: the decoder calls ReadByte.
+func (i *tmxInput) Read([]byte) (int, error) { panic("tiled: XML is read byte by byte") }
 
-// position returns where the next token begins.
+// position returns the beginning of the next token.
 func (x *tmx) position() int { return x.skipped + int(x.d.InputOffset()) }
 
 // tmxTag is the beginning of an element.
@@ -67,31 +68,31 @@ type tmxTag struct {
 	at           int
 	name         string
 	attr         []xml.Attr
-	inner, until int // of a data element: where what is in it begins and ends
+	inner, until int // of a data element: the range of its content
 	bad          *Mistake
 }
 
-// root reads the first element, which has to be of that name.
+// root reads the first element, which must have that name.
 func (x *tmx) root(name string, read func(*tmxTag) error) error {
 	found := false
 	for {
 		tag, err := x.next()
 		switch {
 		case err == io.EOF && !found:
-			return &Mistake{at: nowhere, What: "there is nothing in this file", Hint: saveAgain}
+			return &Mistake{at: nowhere, What: "this file is empty", Hint: saveAgain}
 		case err != nil:
 			return err
 		case tag == nil:
 		case tag.name != name:
-			return &Mistake{at: tag.at, What: fmt.Sprintf("this is a %q, and not a %q", brief(tag.name), name), Hint: "a map ends in .tmx, a tileset in .tsx and a template in .tx"}
+			return &Mistake{at: tag.at, What: fmt.Sprintf("this is a %q, not a %q", brief(tag.name), name), Hint: "a map ends in .tmx, a tileset in .tsx and a template in .tx"}
 		default:
 			return read(tag)
 		}
 	}
 }
 
-// each calls do at the beginning of each element that lies in the present one, up to
-// the end of that. What do is called for it reads to its end.
+// each calls do for each child of the present element, and reads to its end. do reads to
+// the end of the child.
 func (x *tmx) each(do func(*tmxTag) error) error {
 	for end := x.depth - 1; x.depth > end; {
 		tag, err := x.next()
@@ -115,7 +116,7 @@ func (x *tmx) skip() error {
 	return nil
 }
 
-// next reads a token, and returns it where an element begins.
+// next reads a token, and returns it if it is the beginning of an element.
 func (x *tmx) next() (*tmxTag, error) {
 	x.in.held = 0
 	at := x.position()
@@ -128,7 +129,7 @@ func (x *tmx) next() (*tmxTag, error) {
 		x.depth--
 	case xml.StartElement:
 		if x.depth++; x.depth > mostNested {
-			return nil, &Mistake{at: at, What: fmt.Sprintf("more than %d elements lie within each other", mostNested)}
+			return nil, &Mistake{at: at, What: fmt.Sprintf("elements are nested more than %d deep", mostNested)}
 		}
 		tag := &tmxTag{src: x.src, at: at, name: token.Name.Local, attr: token.Attr}
 		if tag.name == "data" {
@@ -139,7 +140,7 @@ func (x *tmx) next() (*tmxTag, error) {
 	return nil, nil
 }
 
-// leap goes to the end of a data element: what is in it is read when it is painted.
+// leap skips the content of a data element, which the painter reads.
 func (x *tmx) leap(tag *tmxTag) {
 	from := x.position()
 	if bytes.HasSuffix(x.src.text[:from], []byte("/>")) {
@@ -152,7 +153,7 @@ func (x *tmx) leap(tag *tmxTag) {
 	}
 }
 
-// problem says where and what is wrong with the file.
+// problem returns an error of reading as a mistake.
 func (x *tmx) problem(err error) *Mistake {
 	p := &Mistake{at: max(x.in.at-1, 0), Hint: saveAgain} // at the last byte that was read
 	var problem *Mistake
@@ -176,7 +177,7 @@ func (x *tmx) problem(err error) *Mistake {
 	return p
 }
 
-// text returns an attribute, or nothing where it is absent.
+// text returns an attribute, or an empty text if it is absent.
 func (t *tmxTag) text(name string) string {
 	for _, a := range t.attr {
 		if a.Name.Local == name {
@@ -186,7 +187,7 @@ func (t *tmxTag) text(name string) string {
 	return ""
 }
 
-// whole reads an attribute that is a whole number, where it is there.
+// whole reads a whole number, if the attribute is present.
 func (t *tmxTag) whole(name string, to *int) {
 	t.parse(name, "a whole number", func(text string) (err error) {
 		*to, err = strconv.Atoi(text)
@@ -194,7 +195,7 @@ func (t *tmxTag) whole(name string, to *int) {
 	})
 }
 
-// natural reads one that is the number of a tile.
+// natural reads the ID of a tile, if the attribute is present.
 func (t *tmxTag) natural(name string, to *uint32) {
 	t.parse(name, "a whole number from 0 to 4294967295", func(text string) error {
 		n, err := strconv.ParseUint(text, 10, 32)
@@ -203,7 +204,7 @@ func (t *tmxTag) natural(name string, to *uint32) {
 	})
 }
 
-// number reads one that is a number.
+// number reads a number, if the attribute is present.
 func (t *tmxTag) number(name string, to *float64) {
 	t.parse(name, "a number", func(text string) (err error) {
 		*to, err = strconv.ParseFloat(text, 64)
