@@ -147,7 +147,8 @@ func (ui *UI) plotSpeed(full float64) {
 	while, u := rateAt(notch(plotSeconds*ui.player.Rate())), ui.player.Scene.Units
 	const quietAxis = implot.AxisFlagsNoGridLines | implot.AxisFlagsNoHighlight
 	implot.SetupAxesV("", name, quietAxis, quietAxis)
-	implot.SetupAxesLimitsV(-while, 0.08*while, 0, 1.1*top*factor, implot.CondAlways)
+	// The margin at the left keeps the first time clear of the speed's 0.
+	implot.SetupAxesLimitsV(-1.2*while, 0.08*while, 0, 1.1*top*factor, implot.CondAlways)
 	ticks := [...]float64{-while, -0.5 * while, 0}
 	implot.SetupAxisTicksdoublePtrV(implot.AxisX1, &ticks[0], int32(len(ticks)), []string{duration(while, u) + " ago", duration(0.5*while, u), "now"}, false)
 	h.unroll(factor)

@@ -31,11 +31,14 @@ func (p *Player) ToggleEditing() {
 	case e.on:
 		e.endGesture()
 		e.on = false
-		what := "Editing ended. Backspace restarts the scene on the edited map"
-		if p.UnsavedStrokes() > 0 {
-			what += "; Ctrl+S saves it"
+		what := "Editing ended."
+		if p.Undoable() > 0 {
+			what += " Backspace restarts the scene on the edited map."
 		}
-		p.Notify(what + ".")
+		if p.UnsavedStrokes() > 0 {
+			what += " Ctrl+S saves it."
+		}
+		p.Notify(what)
 		return
 	case p.replay != nil:
 		p.Notify(errReplay.Error())
