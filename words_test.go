@@ -74,3 +74,25 @@ func TestPlainWords(t *testing.T) {
 		}
 	}
 }
+
+// TestPlainWordsOfTexts finds the words for people in texts that are not code.
+func TestPlainWordsOfTexts(t *testing.T) {
+	allowed := regexp.MustCompile("(?i)who.goes.first") // a scene of the library
+	for _, pattern := range []string{"docs/scenes.md", "scene/library/*.toml"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Errorf("%s has no files: %v", pattern, err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, line := range strings.Split(string(text), "\n") {
+				if word := personal.FindString(allowed.ReplaceAllString(line, "")); word != "" {
+					t.Errorf("%s:%d says %q of a thing: write it, that or which", file, i+1, word)
+				}
+			}
+		}
+	}
+}
