@@ -15,7 +15,7 @@ func TestEveryBuiltinSceneGoesBack(t *testing.T) {
 			t.Parallel()
 			s := open(t, name)
 			w := world(t, s, 3)
-			p := sim.NewPast(w, 1<<28)
+			p := sim.NewHistory(w, 1<<28)
 			s.Keys = append(s.Keys, Key{Verb: "load"})
 			var hashes []uint64
 			for tick := range steps {

@@ -122,10 +122,10 @@ func heap() uint64 {
 	return m.HeapAlloc
 }
 
-// BenchmarkPast measures what a past adds to a step forwards and what a step back
+// BenchmarkHistory measures what a history adds to a step forwards and what a step back
 // takes, once all its room is used: nothing is allocated then. B/agent is the size of
 // a snapshot, ms is the longest step.
-func BenchmarkPast(b *testing.B) {
+func BenchmarkHistory(b *testing.B) {
 	for _, n := range []int{1_000, 3_000} {
 		for _, way := range []string{"alone", "forwards", "backwards"} {
 			b.Run(fmt.Sprintf("agents=%d/%s", n, way), func(b *testing.B) {
@@ -134,7 +134,7 @@ func BenchmarkPast(b *testing.B) {
 				w := mustNew(b, s)
 				steps(w, 20)
 				size := w.Keep(nil).bytes()
-				p := NewPast(w, 20*size)
+				p := NewHistory(w, 20*size)
 				step := func() { _ = p.Step() }
 				if way == "alone" {
 					step = w.Step

@@ -44,7 +44,7 @@
 //     pushes. Who is not lost ([World.Lost]) is led to its goal.
 //  7. A Recording replays to the same hashes, or Verify names the tick. Its file is
 //     what was written, as far as it goes, or DecodeRecording names the line.
-//  8. A world that is put back, by Restore or a Past, goes the same way again to the
+//  8. A world that is put back, by Restore or a History, goes the same way again to the
 //     same bits, given the same orders.
 //
 // Time = Start + tick·Dt. Lengths and times are in the scene's units.

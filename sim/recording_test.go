@@ -222,7 +222,7 @@ func TestTornRecordingsAreReadToTheirLastWholeLine(t *testing.T) {
 	var b bytes.Buffer
 	w := mustNew(t, s)
 	r := NewRecorder(&b, &Recording{File: "f", Scene: "s", Files: []File{{"m", "map"}}})
-	p := NewPast(w, 1<<24)
+	p := NewHistory(w, 1<<24)
 	known := map[int]int{} // checkpoints, by bytes of the file
 	mark := func() {
 		r.Mark(w)

@@ -32,7 +32,7 @@ func TestHistory(t *testing.T) {
 			t.Fatalf("plotted sample %d is (%v, %v)", i, h.xs[i], h.ys[i])
 		}
 	}
-	past := sim.NewPast(w, 1<<20)
+	past := sim.NewHistory(w, 1<<20)
 	_ = past.Step()
 	h.add(w, 3, historyLength+11, 0)
 	past.Back(nil)

@@ -8,11 +8,11 @@ import "galaxy/sim"
 const historyBytes = 256 << 20
 
 // newHistory returns the history of a world and of its rival, which may be nil.
-func newHistory(w, rival *sim.World) *sim.Past {
+func newHistory(w, rival *sim.World) *sim.History {
 	if rival == nil {
-		return sim.NewPast(w, historyBytes)
+		return sim.NewHistory(w, historyBytes)
 	}
-	return sim.NewPast(w, historyBytes, rival)
+	return sim.NewHistory(w, historyBytes, rival)
 }
 
 // ToggleBackwards reverses the direction of time and resumes. Backwards, bodies and ships
@@ -60,7 +60,7 @@ func (p *Player) stopAtStart() {
 }
 
 // rewindTick moves the world and its rival back by one tick. It reports false if enough
-// has ended the search for that state; see [sim.Past.Back].
+// has ended the search for that state; see [sim.History.Back].
 func (p *Player) rewindTick(enough func() bool) bool {
 	p.checkpointBeforeRewind()
 	if !p.history.Back(enough) {

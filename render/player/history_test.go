@@ -296,7 +296,7 @@ func TestEditingAndThePast(t *testing.T) {
 		p.Advance(1.0 / 60)
 	}
 	if p.World.Tiles().Solid(tile) {
-		t.Error("the past knows what was painted later")
+		t.Error("the history knows what was painted later")
 	}
 	if p.ToggleEditing(); !p.World.Tiles().Solid(tile) || p.backwards {
 		t.Errorf("edited on: backwards %v, and the map is not what was painted", p.backwards)

@@ -56,7 +56,7 @@ type Player struct {
 	control cameraControl
 	clock   clock
 	scrub   scrub
-	history *sim.Past
+	history *sim.History
 
 	rate      float64 // scene time per second of the wall clock, > 0
 	paused    bool

@@ -211,7 +211,7 @@ func TestRivalAndRecording(t *testing.T) {
 
 func TestAFrameOfTwoWorldsAllocatesNothing(t *testing.T) {
 	p := duel(t, "magnet-first", "seek")
-	for range 600 { // until the past has as many snapshots as it keeps
+	for range 600 { // until the history has as many snapshots as it keeps
 		p.Advance(1.0 / 60)
 	}
 	if n := testing.AllocsPerRun(20, func() { p.Advance(1.0 / 60) }); n > 0 {

@@ -27,7 +27,7 @@ func TestScrubbing(t *testing.T) {
 			}
 			defer func() { p.StopComparing(); p.World.Close() }()
 			if _, _, ok := p.TimeRange(); ok {
-				rt.Fatal("there is a past before anything was")
+				rt.Fatal("there is a history before anything was")
 			}
 			p.SetStepBudget(0)
 			hashes := map[uint64]uint64{0: p.World.Hash()}
@@ -150,7 +150,7 @@ func TestScrubbingAReplay(t *testing.T) {
 	}
 	replay.SetStepBudget(0)
 	if _, _, ok := replay.TimeRange(); ok {
-		t.Error("it has a past before it begins")
+		t.Error("it has a history before it begins")
 	}
 	run(replay, 100)
 	seen := replay.World.Tick()

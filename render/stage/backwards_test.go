@@ -12,7 +12,7 @@ import (
 // ships, and no contact is marked before it happens, or twice.
 func TestPicturesOfTimeThatRunsBackwards(t *testing.T) {
 	sc, w := worlds.Opened(t, "arena-circle")
-	past := sim.NewPast(w, 64<<20)
+	past := sim.NewHistory(w, 64<<20)
 	var s Builder
 	v := lookAt(sc.Setup.Agents[0].Pos, 400)
 	v.Options, v.Rate, v.Alpha = Options{Trails: true}, 1, 1

@@ -24,7 +24,7 @@ func TestThePastStaysAsItWas(t *testing.T) {
 				}
 				defer w.Close()
 				tight := (fewest + aside) * w.Keep(nil).bytes()
-				p := NewPast(w, rapid.SampledFrom([]int{tight, 2 * tight, 1 << 24}).Draw(rt, "bytes"))
+				p := NewHistory(w, rapid.SampledFrom([]int{tight, 2 * tight, 1 << 24}).Draw(rt, "bytes"))
 				var enough func() bool
 				if rapid.Bool().Draw(rt, "hurried") {
 					enough = func() bool { return true }
@@ -94,7 +94,7 @@ func TestThePastStaysAsItWas(t *testing.T) {
 func TestARecordingCutInThePastVerifies(t *testing.T) {
 	setup := crowd(40, 14)
 	w := mustNew(t, setup)
-	p := NewPast(w, 1<<24)
+	p := NewHistory(w, 1<<24)
 	r := NewRecorder(nil, &Recording{})
 	run := func(to uint64, orders ...string) {
 		t.Helper()
@@ -142,7 +142,7 @@ func TestTimeRunsBackwardsSmoothly(t *testing.T) {
 				Dt: 1, Groups: []Group{{Name: "one", Behavior: counted{&n}, Drive: glide{}}},
 				Agents: []nav.Agent{{Mass: 1, MaxSpeed: 1, MaxAccel: 1, MaxTurn: 1, Vel: r2.Vec{X: 1}}},
 			})
-			p := NewPast(w, (room+aside)*w.Keep(nil).bytes())
+			p := NewHistory(w, (room+aside)*w.Keep(nil).bytes())
 			for range ticks {
 				if err := p.Step(); err != nil {
 					t.Fatal(err)
@@ -170,12 +170,12 @@ func TestTimeRunsBackwardsSmoothly(t *testing.T) {
 	}
 }
 
-// A world too large for its past has none: nothing is kept, and it goes forwards.
+// A world too large for its history has none: nothing is kept, and it goes forwards.
 func TestNoRoomForAPast(t *testing.T) {
 	for _, room := range []int{0, fewest + aside - 1, fewest + aside} {
 		want := room == fewest+aside
 		w := mustNew(t, crowd(40, 14))
-		p := NewPast(w, room*w.Keep(nil).bytes())
+		p := NewHistory(w, room*w.Keep(nil).bytes())
 		for range 20 {
 			if err := p.Step(); err != nil {
 				t.Fatal(err)
@@ -201,7 +201,7 @@ func TestThePastCanBeReachedStepByStep(t *testing.T) {
 		Dt: 1, Groups: []Group{{Name: "one", Behavior: counted{&n}, Drive: glide{}}},
 		Agents: []nav.Agent{{Mass: 1, MaxSpeed: 1, MaxAccel: 1, MaxTurn: 1, Vel: r2.Vec{X: 1}}},
 	})
-	p := NewPast(w, (fewest+aside)*w.Keep(nil).bytes())
+	p := NewHistory(w, (fewest+aside)*w.Keep(nil).bytes())
 	for range 500 {
 		if err := p.Step(); err != nil {
 			t.Fatal(err)
@@ -239,7 +239,7 @@ func TestThePastCanBeReachedStepByStep(t *testing.T) {
 // Worlds that keep step are at the same tick, each with its own orders.
 func TestWorldsKeepStepInThePast(t *testing.T) {
 	a, b := mustNew(t, crowd(40, 14)), mustNew(t, crowd(40, 15))
-	p := NewPast(a, 1<<24, b)
+	p := NewHistory(a, 1<<24, b)
 	var hashes [][2]uint64
 	for i := range 60 {
 		if i == 20 {
@@ -272,7 +272,7 @@ func TestWorldsKeepStepInThePast(t *testing.T) {
 	}
 }
 
-func ExamplePast() {
+func ExampleHistory() {
 	w, err := New(Setup{
 		Dt:     0.5,
 		Groups: []Group{{Name: "ship", Behavior: beeline{}, Drive: glide{}}},
@@ -286,7 +286,7 @@ func ExamplePast() {
 		return
 	}
 	defer w.Close()
-	p := NewPast(w, 1<<20)
+	p := NewHistory(w, 1<<20)
 	for range 6 {
 		_ = p.Step()
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Past lets a world go back to every tick since it was begun, to the same bits. It
+// History lets a world go back to every tick since it was begun, to the same bits. It
 // keeps snapshots along the way:
 //
 //	|                 |         |     |   |  |  | | | |    ticks
@@ -18,11 +18,11 @@ import (
 // they are needed: time runs backwards at the cost of one to a few steps per tick,
 // without a halt at the gaps.
 //
-// Orders belong to the past, too: they are given again when the world comes by.
-type Past struct {
+// Orders belong to the history, too: they are given again when the world comes by.
+type History struct {
 	worlds []*World // all at the same tick
 	room   int      // bytes; 0: nothing is kept
-	kept   []moment // by tick; the first is where the past begins
+	kept   []moment // by tick; the first is where the history begins
 	spare  moment   // memory for the next one
 	here   moment   // where the worlds are while Back looks for its way
 
@@ -36,12 +36,12 @@ type moment []*Snapshot
 
 func (m moment) tick() uint64 { return m[0].Tick() }
 
-// NewPast returns the past of w, which begins now. Others, if any, are worlds at the
-// same tick that keep step with it: Past moves them all. It takes no more than so
-// many bytes. Where they are too few for six snapshots nothing is kept, and the past
+// NewHistory returns the history of w, which begins now. Others, if any, are worlds at the
+// same tick that keep step with it: History moves them all. It takes no more than so
+// many bytes. Where they are too few for six snapshots nothing is kept, and the history
 // is empty for ever.
-func NewPast(w *World, bytes int, others ...*World) *Past {
-	p := &Past{worlds: append([]*World{w}, others...), room: bytes, last: w.tick, known: w.tick}
+func NewHistory(w *World, bytes int, others ...*World) *History {
+	p := &History{worlds: append([]*World{w}, others...), room: bytes, last: w.tick, known: w.tick}
 	p.scripts = make([][]Order, len(p.worlds))
 	m := p.take(nil)
 	if p.room/m.bytes() < fewest+aside {
@@ -53,7 +53,7 @@ func NewPast(w *World, bytes int, others ...*World) *Past {
 }
 
 // Alone lets the other worlds go their own ways.
-func (p *Past) Alone() {
+func (p *History) Alone() {
 	p.worlds, p.scripts = p.worlds[:1], p.scripts[:1]
 	for i, m := range p.kept {
 		p.kept[i] = moment{m[0]} // not m[:1], which would hold on to the others
@@ -61,13 +61,13 @@ func (p *Past) Alone() {
 	p.spare, p.here = nil, nil
 }
 
-func (p *Past) now() uint64 { return p.worlds[0].tick }
+func (p *History) now() uint64 { return p.worlds[0].tick }
 
-// Kept reports whether there is room for a past at all.
-func (p *Past) Kept() bool { return p.room > 0 }
+// Kept reports whether there is room for a history at all.
+func (p *History) Kept() bool { return p.room > 0 }
 
-// First returns the tick at which the past begins.
-func (p *Past) First() uint64 {
+// First returns the tick at which the history begins.
+func (p *History) First() uint64 {
 	if !p.Kept() {
 		return p.now()
 	}
@@ -76,12 +76,12 @@ func (p *Past) First() uint64 {
 
 // Last returns the last tick that the world was at, which lies ahead after it has
 // gone back.
-func (p *Past) Last() uint64 { return max(p.now(), p.last) }
+func (p *History) Last() uint64 { return max(p.now(), p.last) }
 
 // Follow makes known what will be ordered, as in a replay. Orders of the present
 // tick are given at once. An error is that of the first order that the world
 // refuses.
-func (p *Past) Follow(orders []Order) error {
+func (p *History) Follow(orders []Order) error {
 	p.known = math.MaxUint64
 	for i := range p.scripts {
 		p.scripts[i] = orders
@@ -91,7 +91,7 @@ func (p *Past) Follow(orders []Order) error {
 
 // Step moves the world on by a tick. An error is of an order that it takes no
 // longer, which can happen after Follow alone.
-func (p *Past) Step() error {
+func (p *History) Step() error {
 	p.learn()
 	p.advance()
 	if p.Kept() && p.now()%stride == 0 {
@@ -107,7 +107,7 @@ const stride = 4
 
 // Forget drops what came after the present tick. Whoever gives the world an order
 // calls it then: from here on things go another way.
-func (p *Past) Forget() {
+func (p *History) Forget() {
 	p.last, p.known = p.now(), p.now()
 	ahead, _ := p.search(p.now() + 1)
 	clear(p.kept[ahead:])
@@ -115,9 +115,9 @@ func (p *Past) Forget() {
 }
 
 // Back puts the world back by a tick. It reports false, and leaves the world where
-// it is, where its past begins, and where enough, if not nil, has said after a step
+// it is, where its history begins, and where enough, if not nil, has said after a step
 // on the way that there have been enough of them: the next Back needs those no more.
-func (p *Past) Back(enough func() bool) bool {
+func (p *History) Back(enough func() bool) bool {
 	p.learn()
 	if p.now() <= p.First() {
 		return false
@@ -140,14 +140,14 @@ func (p *Past) Back(enough func() bool) bool {
 
 // Go puts the world to a tick that it was at before, from First to Last, or the
 // nearest of them.
-func (p *Past) Go(tick uint64) {
+func (p *History) Go(tick uint64) {
 	for !p.Toward(tick) {
 	}
 }
 
 // Toward is Go, one step of the world at a time. It reports whether the world is
 // there.
-func (p *Past) Toward(tick uint64) (there bool) {
+func (p *History) Toward(tick uint64) (there bool) {
 	p.learn()
 	tick = min(max(tick, p.First()), p.Last())
 	if p.now() == tick {
@@ -167,7 +167,7 @@ func (p *Past) Toward(tick uint64) (there bool) {
 }
 
 // learn takes over what has been ordered at the last tick that is known.
-func (p *Past) learn() {
+func (p *History) learn() {
 	p.last = p.Last()
 	if p.now() < p.known {
 		return
@@ -179,20 +179,20 @@ func (p *Past) learn() {
 }
 
 // advance moves the worlds on.
-func (p *Past) advance() {
+func (p *History) advance() {
 	for _, w := range p.worlds {
 		w.Step()
 	}
 }
 
 // step moves the worlds on, on their way to a tick.
-func (p *Past) step(to uint64) error {
+func (p *History) step(to uint64) error {
 	p.advance()
 	p.keep(to)
 	return p.repeat()
 }
 
-func (p *Past) restore(m moment) {
+func (p *History) restore(m moment) {
 	for i, w := range p.worlds {
 		w.Restore(m[i])
 	}
@@ -200,7 +200,7 @@ func (p *Past) restore(m moment) {
 }
 
 // take takes a moment, into the memory of m where that is not nil.
-func (p *Past) take(m moment) moment {
+func (p *History) take(m moment) moment {
 	if m == nil {
 		m = make(moment, len(p.worlds))
 	}
@@ -212,7 +212,7 @@ func (p *Past) take(m moment) moment {
 
 // repeat gives the orders of the present tick, where it is known which. Snapshots
 // are taken before that.
-func (p *Past) repeat() (refused error) {
+func (p *History) repeat() (refused error) {
 	if p.now() >= p.known {
 		return nil
 	}
@@ -230,7 +230,7 @@ func (p *Past) repeat() (refused error) {
 //
 //	|      |. . .      ||||||
 //	        laid  gap  run   present
-func (p *Past) lay(to uint64, enough func() bool) {
+func (p *History) lay(to uint64, enough func() bool) {
 	end, there := p.search(to)
 	if !there {
 		return
@@ -254,7 +254,7 @@ func (p *Past) lay(to uint64, enough func() bool) {
 }
 
 // keep takes a moment, and drops others where there is no room for it.
-func (p *Past) keep(present uint64) {
+func (p *History) keep(present uint64) {
 	i, there := p.search(p.now())
 	if there {
 		return
@@ -282,7 +282,7 @@ const (
 )
 
 // places returns how many moments there is room for, were all as large as m.
-func (p *Past) places(m moment) int {
+func (p *History) places(m moment) int {
 	return min(max(p.room/m.bytes()-aside, fewest), most)
 }
 
@@ -295,9 +295,9 @@ func (m moment) bytes() (sum int) {
 }
 
 // dispensable returns which snapshot is missed least: that whose neighbours are
-// near each other, seen from the present. The first is where the past begins, and
+// near each other, seen from the present. The first is where the history begins, and
 // the one at i is new.
-func (p *Past) dispensable(i int, present uint64) (least int) {
+func (p *History) dispensable(i int, present uint64) (least int) {
 	smallest := math.Inf(1)
 	for k := 1; k < len(p.kept); k++ {
 		if k == i {
@@ -316,7 +316,7 @@ func (p *Past) dispensable(i int, present uint64) (least int) {
 	return least
 }
 
-func (p *Past) search(tick uint64) (at int, there bool) {
+func (p *History) search(tick uint64) (at int, there bool) {
 	return slices.BinarySearchFunc(p.kept, tick, func(m moment, tick uint64) int {
 		return cmp.Compare(m.tick(), tick)
 	})
