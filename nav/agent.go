@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"galaxy/internal/shape"
 	"galaxy/nav/tiles"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -101,6 +102,9 @@ type Obstacle struct {
 	Radius float64
 	Body   int32 // index of the body, or -1 for a rock
 }
+
+// Box is an axis-aligned rectangle to keep clear of, Min ≤ Max on both axes.
+type Box = shape.Box
 
 // Neighbor is the part of an agent's state that other agents see.
 type Neighbor struct {

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"galaxy/internal/portable"
-	"galaxy/internal/shape"
 	"galaxy/nav/tiles"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -113,7 +112,7 @@ func (g *Turret) lead(self *Agent, v *View) (to r2.Vec, meets, found bool) {
 		n := &v.Neighbors[i]
 		d := r2.Sub(n.Pos, self.Pos)
 		d2 := portable.Norm2(d)
-		if !n.EnemyOf(self) || !(d2 < nearest || d2 == nearest && !found) || d2 == 0 || !v.sees(self.Pos, d) {
+		if !n.EnemyOf(self) || !(d2 < nearest || d2 == nearest && !found) || d2 == 0 || !v.sees(self, d) {
 			continue
 		}
 		// A shell that starts at the edge meets what a shell from the centre would
@@ -125,23 +124,19 @@ func (g *Turret) lead(self *Agent, v *View) (to r2.Vec, meets, found bool) {
 	return to, meets, found
 }
 
-// sees reports whether the line of sight d from a point is free.
-func (v *View) sees(from, d r2.Vec) bool {
-	for i := range v.Obstacles {
-		o := &v.Obstacles[i]
-		if _, gap := shape.OnSegment(from, r2.Add(from, d), o.Pos); gap < o.Radius {
-			return false
-		}
-	}
-	for i := range v.Boxes {
-		if b := &v.Boxes[i]; b.Sweep(from, d) < 1 || b.Holds(from) {
+// sees reports whether the line of sight d from self is free.
+func (v *View) sees(self *Agent, d r2.Vec) bool {
+	s := &scan{self: self, view: v, kinds: obstacles | boxes, reach: portable.Norm(d), radii: 1, goal: true}
+	for s.next() {
+		hull := s.hull()
+		if hull.Holds(self.Pos) || hull.Sweep(self.Pos, d) < 1 {
 			return false
 		}
 	}
 	if v.Tiles == nil {
 		return true
 	}
-	_, hit := v.Tiles.Hit(tiles.Disc(0), from, d)
+	_, hit := v.Tiles.Hit(tiles.Disc(0), self.Pos, d)
 	return !hit
 }
 

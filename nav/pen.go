@@ -58,7 +58,7 @@ const (
 // Subject identifies an agent, body, obstacle, box or wall that an agent sees.
 type Subject struct {
 	Kind  SubjectKind
-	Index int32 // of a body, its index; of an agent, its ID; otherwise from 0 in the view's order
+	Index int32 // of a body, its index; of an agent, its ID; of a wall, its side: right, above, left, below; otherwise from 0 in the view's order
 }
 
 // SubjectKind says what kind of thing a Subject is.
@@ -129,17 +129,9 @@ func AppendSubject(b []byte, of Subject) []byte {
 // agentOf returns the agent with an ID as a subject.
 func agentOf(id uint32) Subject { return Subject{AgentSubject, int32(id)} }
 
-// obstacleOf returns obstacle i of the view as a subject. Without a pen it returns
-// zero, by a test that is inlined.
-func obstacleOf(p Pen, v *View, i int) Subject {
-	if p == nil {
-		return Subject{}
-	}
-	return countedObstacle(v, i)
-}
-
-// countedObstacle counts rocks apart from bodies, which stand before them.
-func countedObstacle(v *View, i int) Subject {
+// obstacleOf returns obstacle i of the view as a subject. Rocks are counted apart from
+// bodies, which stand before them.
+func obstacleOf(v *View, i int) Subject {
 	if o := &v.Obstacles[i]; o.Body >= 0 {
 		return Subject{BodySubject, o.Body}
 	}

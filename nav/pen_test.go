@@ -29,9 +29,9 @@ func TestStrokesInWords(t *testing.T) {
 	}{
 		{Stroke{Kind: "sum"}, "sum", "sum"},
 		{Stroke{Kind: "push", Of: agentOf(7)}, "push of agent 7", "push of men of war 1"},
-		{Stroke{Kind: "push", Of: obstacleOf(&last{}, &v, 1)}, "push of body 1", "push of body 1"},
-		{Stroke{Kind: "push", Of: obstacleOf(&last{}, &v, 2)}, "push of obstacle 1", "push of obstacle 1"},
-		{Stroke{Kind: "push", Of: obstacleOf(&last{}, &v, 3)}, "push of obstacle 2", "push of obstacle 2"},
+		{Stroke{Kind: "push", Of: obstacleOf(&v, 1)}, "push of body 1", "push of body 1"},
+		{Stroke{Kind: "push", Of: obstacleOf(&v, 2)}, "push of obstacle 1", "push of obstacle 1"},
+		{Stroke{Kind: "push", Of: obstacleOf(&v, 3)}, "push of obstacle 2", "push of obstacle 2"},
 		{Stroke{Kind: "push", Of: Subject{BoxSubject, 0}}, "push of box 1", "push of box 1"},
 		{Stroke{Kind: "push", Of: Subject{WallSubject, 2}}, "push of wall 3", "push of wall 3"},
 		{Stroke{Kind: "way", Of: Subject{Kind: TargetSubject}}, "way of the target", "way of the target"},

@@ -115,79 +115,56 @@ func (b *AntiGravity) velocity(self *Agent, v *View, p Pen) r2.Vec {
 	return portable.Scale(self.MaxSpeed, direction)
 }
 
-// sense returns the weighted sums of all pushes and of all side-steps: Y and B.
-func (b *AntiGravity) sense(self *Agent, v *View, toward r2.Vec, p Pen) (pushes, steps r2.Vec) {
-	s := senses{AntiGravity: b, self: self, toward: toward, pen: p}
-	for i := range v.Obstacles {
-		if o := &v.Obstacles[i]; !v.IsTarget(o) {
-			s.add(r2.Sub(self.Pos, o.Pos), o.Radius, o.Pos, o.Vel, obstacleOf(p, v, i), uint64(i))
-		}
-	}
-	for i := range v.Boxes {
-		d, inside := away(&v.Boxes[i], self.Pos)
-		if inside {
-			d = portable.Scale(self.Radius, d) // as if just touching
-		}
-		s.add(d, 0, r2.Sub(self.Pos, d), r2.Vec{}, Subject{BoxSubject, int32(i)}, uint64(i))
-	}
-	for i := range v.Neighbors {
-		n := &v.Neighbors[i]
-		if v.seeks(n) {
-			continue
-		}
-		s.add(r2.Sub(self.Pos, n.Pos), n.Radius, n.Pos, n.Vel, agentOf(n.ID), agentLane+uint64(n.ID))
-	}
-	arrow(p, "pushes", InkTotal, self.Pos, s.pushes)
-	arrow(p, "side-steps", InkAside, self.Pos, s.steps)
-	return s.pushes, s.steps
-}
-
-// senses accumulates the pushes on one agent in one step.
-type senses struct {
-	*AntiGravity
-	self   *Agent
-	toward r2.Vec
-	pen    Pen
-
-	pushes, steps r2.Vec // weighted
-}
-
 // core is the smallest distance that a push is computed with, in sums of radii.
 const core = 1e-4
 
-// add adds the push of a circle at pos with velocity vel, whose centre, or nearest
-// point, lies at -d from self. Its number seeds the direction where the centres
-// coincide.
-func (s *senses) add(d r2.Vec, radius float64, pos, vel r2.Vec, of Subject, number uint64) {
-	touch := s.self.Radius + radius
-	d2 := portable.Norm2(d)
-	if far := s.Range + touch; s.Range != 0 && d2 > float64(far*far) || touch == 0 {
-		return
+// sense returns the weighted sums of all pushes and of all side-steps: Y and B. A box
+// pushes self out as if the two were just touching.
+func (b *AntiGravity) sense(self *Agent, v *View, toward r2.Vec, p Pen) (pushes, steps r2.Vec) {
+	s := &scan{self: self, view: v, kinds: obstacles | boxes | agents, reach: b.Range + self.Radius, radii: 1}
+	if b.Range == 0 {
+		s.reach = math.Inf(1)
 	}
-	distance := math.Sqrt(d2)
-	away := r2.Vec{X: d.X / distance, Y: d.Y / distance}
-	if distance == 0 {
-		away = apart(s.self.ID, number)
+	for s.next() {
+		touch, d := self.Radius+s.radius, s.away
+		if touch == 0 || s.seeks() {
+			continue
+		}
+		if s.inside {
+			d = portable.Scale(self.Radius, d)
+		}
+		distance := math.Sqrt(portable.Norm2(d))
+		away := r2.Vec{X: d.X / distance, Y: d.Y / distance}
+		if distance == 0 {
+			away = s.drawn()
+		}
+		ahead := -portable.Dot(toward, away) // cos δ
+		near := touch / max(distance, float64(core*touch))
+		weight := power(max(0, 0.5+float64(0.5*ahead)), b.Exponent)
+		push := portable.Scale(float64(b.K*weight)*float64(near*near), away)
+		step := push
+		if b.Sidestep && ahead >= 0 {
+			left := portable.Cross(toward, away)
+			turn := float64(math.Pi / 2 * float64(weight*(1-ellipse(math.Abs(left), ahead))))
+			step = aside(push, left, turn, self.Hand)
+		}
+		var of Subject
+		if p != nil {
+			of = s.subject()
+		}
+		pos, vel := s.motion()
+		if ruling := b.RightOfWay.judge(self, toward, pos, vel, p, of); ruling != unchanged {
+			push, step = ruling.Of(push, toward), ruling.Of(step, toward)
+		}
+		if p != nil {
+			p.Arrow(Stroke{Kind: "push", Ink: InkPush, Of: of}, self.Pos, push)
+			p.Arrow(Stroke{Kind: "side-step", Ink: InkAside, Of: of}, self.Pos, step)
+		}
+		pushes, steps = r2.Add(pushes, push), r2.Add(steps, step)
 	}
-	ahead := -portable.Dot(s.toward, away) // cos δ
-	distance = max(distance, float64(core*touch))
-	near := touch / distance
-	weight := power(max(0, 0.5+float64(0.5*ahead)), s.Exponent)
-	push := portable.Scale(float64(s.K*weight)*float64(near*near), away)
-	step := push
-	if s.Sidestep && ahead >= 0 {
-		left := portable.Cross(s.toward, away)
-		turn := float64(math.Pi / 2 * float64(weight*(1-ellipse(math.Abs(left), ahead))))
-		step = aside(push, left, turn, s.self.Hand)
-	}
-	if ruling := s.RightOfWay.judge(s.self, s.toward, pos, vel, s.pen, of); ruling != unchanged {
-		push, step = ruling.Of(push, s.toward), ruling.Of(step, s.toward)
-	}
-	if s.pen != nil {
-		s.pen.Arrow(Stroke{Kind: "push", Ink: InkPush, Of: of}, s.self.Pos, push)
-		s.pen.Arrow(Stroke{Kind: "side-step", Ink: InkAside, Of: of}, s.self.Pos, step)
-	}
-	s.pushes, s.steps = r2.Add(s.pushes, push), r2.Add(s.steps, step)
+	arrow(p, "pushes", InkTotal, self.Pos, pushes)
+	arrow(p, "side-steps", InkAside, self.Pos, steps)
+	return pushes, steps
 }
 
 // split returns the vector that chooses a side where pushes cancel, or 0 where

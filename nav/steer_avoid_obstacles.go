@@ -66,13 +66,14 @@ func (b *AvoidObstacles) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters b
 		self: self, margin: b.Margin * self.Radius, enter: math.Inf(1),
 		horizon: float64(b.Ahead*self.Radius)/self.MaxSpeed + portable.Norm(self.Vel)/self.MaxAccel,
 	}
-	for i := range v.Obstacles {
-		if o := &v.Obstacles[i]; !v.IsTarget(o) {
-			l.circle(o)
+	s := &scan{self: self, view: v, kinds: obstacles | boxes, reach: self.Radius + l.margin, radii: 1}
+	s.speed = math.Abs(self.Vel.X) + math.Abs(self.Vel.Y)
+	for s.time = l.horizon; s.next(); s.time = min(s.time, l.enter) {
+		if s.kind == boxes {
+			l.box(&v.Boxes[s.index])
+		} else {
+			l.circle(s)
 		}
-	}
-	for i := range v.Boxes {
-		l.box(&v.Boxes[i])
 	}
 	if math.IsInf(l.enter, 1) {
 		return wish(self, r2.Vec{}, p), false
@@ -105,17 +106,12 @@ type lookout struct {
 }
 
 // circle checks a circle.
-func (l *lookout) circle(o *Obstacle) {
-	self := l.self
-	flight := r2.Sub(self.Vel, o.Vel)
-	d := r2.Sub(self.Pos, o.Pos)
-	clearance := o.Radius + self.Radius + l.margin
-	far := clearance + float64((math.Abs(flight.X)+math.Abs(flight.Y))*min(l.horizon, l.enter))
-	if portable.Norm2(d) > float64(far*far) {
-		return // most are: skip them before any square root
-	}
+func (l *lookout) circle(o *scan) {
+	_, vel := o.motion()
+	flight, d := r2.Sub(l.self.Vel, vel), o.away
+	clearance := o.radius + l.self.Radius + l.margin
 	if portable.Norm2(d) < float64(clearance*clearance) {
-		clearance = o.Radius + self.Radius
+		clearance = o.radius + l.self.Radius
 	}
 	enter := shape.DiscSweep(d, flight, clearance)
 	if !(enter <= l.horizon && enter < l.enter) {

@@ -1,6 +1,8 @@
 package nav
 
 import (
+	"math"
+
 	"galaxy/internal/portable"
 	"galaxy/internal/shape"
 	"galaxy/nav/tiles"
@@ -84,16 +86,13 @@ func (f *follower) shaped(wall shape.Hull) contour {
 // near calls visit for every wall that may be in contact on the way from a to b, in a
 // fixed order.
 func (f *follower) near(a, b r2.Vec, visit func(wall int, c contour)) {
-	for i := range f.view.Obstacles {
-		if wall := i*wallKinds + roundWall; !f.view.IsTarget(&f.view.Obstacles[i]) {
-			c, _ := f.contour(wall)
-			visit(wall, c)
+	s := &scan{self: f.self, view: f.view, kinds: obstacles | boxes, reach: math.Inf(1)}
+	for s.next() {
+		wall := s.index*wallKinds + roundWall
+		if s.kind == boxes {
+			wall = s.index*wallKinds + boxWall
 		}
-	}
-	for i := range f.view.Boxes {
-		wall := i*wallKinds + boxWall
-		c, _ := f.contour(wall)
-		visit(wall, c)
+		visit(wall, f.shaped(s.hull()))
 	}
 	m := f.view.Tiles
 	if m == nil {

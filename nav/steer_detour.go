@@ -188,23 +188,15 @@ func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius, earli
 	f := swerve{self: self, change: r2.Sub(vel, self.Vel), vel: vel}
 	f.turn = portable.Norm(f.change) / self.MaxAccel
 	f.straight = max(0, until-f.turn)
-	within := max(until, f.turn)
-	fastest := max(portable.Norm(self.Vel), portable.Norm(vel))
 
 	earliest = math.Inf(1)
-	for i := range w.v.Obstacles {
-		o := &w.v.Obstacles[i]
-		if w.v.IsTarget(o) {
-			continue
-		}
-		// Obstacles too far to be reached in the time, or before another, are skipped first.
-		far := float64((fastest+math.Abs(o.Vel.X)+math.Abs(o.Vel.Y))*min(within, earliest)) + self.Radius
-		far += float64(w.clearance * o.Radius)
-		if portable.Norm2(r2.Sub(self.Pos, o.Pos)) > float64(far*far) {
-			continue
-		}
+	s := &scan{self: self, view: w.v, kinds: obstacles, reach: self.Radius, radii: w.clearance}
+	s.speed = max(portable.Norm(self.Vel), portable.Norm(vel))
+	for s.time = max(until, f.turn); s.next(); {
+		o := &w.v.Obstacles[s.index]
 		if at, c, ok := w.blocked(o, &f); ok && at < earliest {
 			hit, radius, earliest = o, c, at
+			s.time = min(s.time, at)
 		}
 	}
 	return hit, radius, earliest

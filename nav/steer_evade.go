@@ -36,8 +36,12 @@ func (b *Evade) Reach(self *Agent, largest float64) float64 {
 	if b.From == FromTarget {
 		return 0
 	}
-	return self.Radius + largest + float64(b.Range*self.Radius)
+	return b.sight(self) + largest
 }
+
+// sight returns the distance from self's centre to another agent's edge below which that
+// is a pursuer.
+func (b *Evade) sight(self *Agent) float64 { return self.Radius + float64(b.Range*self.Radius) }
 
 // Steer implements [Behavior].
 func (b *Evade) Steer(self *Agent, v *View) r2.Vec {
@@ -58,13 +62,16 @@ func (b *Evade) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	if t := &v.Target; b.From == FromTarget && t.Kind != NoGoal {
 		f.from(self, t.Pos, t.Vel, uint64(uint32(t.Index)), Subject{Kind: TargetSubject}, p)
 	}
-	for i := range v.Neighbors {
-		n := &v.Neighbors[i]
-		near := self.Radius + n.Radius + float64(b.Range*self.Radius)
-		if !b.From.accepts(self, n) || portable.Norm2(r2.Sub(n.Pos, self.Pos)) >= float64(near*near) {
-			continue
+	s := &scan{self: self, view: v, kinds: agents, reach: b.sight(self), radii: 1}
+	for b.From != FromTarget && s.next() {
+		if b.From.accepts(self, s.neighbor()) {
+			var of Subject
+			if p != nil {
+				of = s.subject()
+			}
+			pos, vel := s.motion()
+			f.from(self, pos, vel, s.number(), of, p)
 		}
-		f.from(self, n.Pos, n.Vel, agentLane+uint64(n.ID), agentOf(n.ID), p)
 	}
 	if f.pursuers == 0 {
 		return wish(self, r2.Vec{}, p), false

@@ -73,29 +73,12 @@ func (b *FollowWall) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool)
 // negative where they overlap; and whether there is a wall nearer than the gap within.
 func nearestWall(self *Agent, v *View, within float64) (off r2.Vec, gap float64, found bool) {
 	gap = within
-	for i := range v.Obstacles {
-		o := &v.Obstacles[i]
-		d := r2.Sub(self.Pos, o.Pos)
-		touch := self.Radius + o.Radius
-		// Most are farther away: skip them before any square root.
-		if far := max(0, gap+touch); portable.Norm2(d) >= float64(far*far) || v.IsTarget(o) {
-			continue
-		}
-		u, ok := portable.Unit(d)
-		if !ok {
-			u = apart(self.ID, uint64(i))
-		}
-		off, gap, found = u, portable.Norm(d)-touch, true
-	}
-	for i := range v.Boxes {
-		d, inside := away(&v.Boxes[i], self.Pos)
-		g := portable.Norm(d) - self.Radius
-		if inside {
-			g = -self.Radius // at least: it is on its way out
-		}
-		if g < gap {
-			u, _ := portable.Unit(d)
-			off, gap, found = u, g, true
+	s := &scan{self: self, view: v, kinds: obstacles | boxes, reach: self.Radius + within, radii: 1}
+	for s.next() {
+		n, distance := s.off()
+		if g := distance - (self.Radius + s.radius); g < gap {
+			off, gap, found = n, g, true
+			s.reach = max(0, self.Radius+gap)
 		}
 	}
 	return off, gap, found

@@ -41,8 +41,12 @@ func (b *Hide) Reach(self *Agent, largest float64) float64 {
 	if b.From == FromTarget {
 		return 0
 	}
-	return self.Radius + largest + float64(b.Range*self.Radius)
+	return b.sight(self) + largest
 }
+
+// sight returns the distance from self's centre to another agent's edge below which that
+// is a hunter.
+func (b *Hide) sight(self *Agent) float64 { return self.Radius + float64(b.Range*self.Radius) }
 
 // Steer implements [Behavior].
 func (b *Hide) Steer(self *Agent, v *View) r2.Vec {
@@ -65,14 +69,15 @@ func (b *Hide) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 		return wish(self, r2.Vec{}, p), false
 	}
 	s := shelter{self: self, hunter: hunter, gap: b.Gap * self.Radius, nearest: math.Inf(1)}
-	for i := range v.Obstacles {
-		if o := &v.Obstacles[i]; !v.IsTarget(o) {
-			s.behind(o.Pos, o.Vel, o.Radius)
+	near := &scan{self: self, view: v, kinds: obstacles | boxes, reach: math.Inf(1)}
+	for near.next() {
+		center, vel := near.motion()
+		radius := near.radius
+		if near.kind == boxes {
+			box := &v.Boxes[near.index]
+			center, radius = portable.Scale(0.5, r2.Add(box.Min, box.Max)), portable.Norm(r2.Sub(box.Max, box.Min))/2
 		}
-	}
-	for i := range v.Boxes {
-		box := &v.Boxes[i]
-		s.behind(portable.Scale(0.5, r2.Add(box.Min, box.Max)), r2.Vec{}, portable.Norm(r2.Sub(box.Max, box.Min))/2)
+		s.behind(center, vel, radius)
 	}
 	if math.IsInf(s.nearest, 1) {
 		return wish(self, r2.Vec{}, p), false
@@ -89,12 +94,12 @@ func (b *Hide) hunter(self *Agent, v *View) (pos r2.Vec, ok bool) {
 	if b.From == FromTarget {
 		return v.Target.Pos, v.Target.Kind != NoGoal
 	}
-	nearest := math.Inf(1)
-	for i := range v.Neighbors {
-		n := &v.Neighbors[i]
-		gap := portable.Norm(r2.Sub(n.Pos, self.Pos)) - n.Radius - self.Radius
-		if b.From.accepts(self, n) && gap < nearest && gap < float64(b.Range*self.Radius) {
-			pos, nearest, ok = n.Pos, gap, true
+	nearest := b.Range * self.Radius
+	s := &scan{self: self, view: v, kinds: agents, reach: b.sight(self), radii: 1}
+	for s.next() {
+		if gap := portable.Norm(s.away) - (self.Radius + s.radius); gap < nearest && b.From.accepts(self, s.neighbor()) {
+			pos, nearest, ok = s.neighbor().Pos, gap, true
+			s.reach = max(0, self.Radius+gap)
 		}
 	}
 	return pos, ok

@@ -61,7 +61,7 @@ func (b *Magnet) Reach(self *Agent, largest float64) float64 {
 	if !b.Neighbors {
 		return 0
 	}
-	return b.pushesWithin(self, largest)
+	return b.influence(self) + float64((1+b.Standoff)*largest)
 }
 
 // Steer implements [Behavior].
@@ -122,64 +122,38 @@ func (b *Magnet) approach(self *Agent, v *View, aim r2.Vec, distance float64) (p
 
 // push returns the sum of all pushes, and their number.
 func (b *Magnet) push(self *Agent, v *View, p Pen) (sum r2.Vec, contenders int) {
-	for i := range v.Obstacles {
-		o := &v.Obstacles[i]
-		d := r2.Sub(self.Pos, o.Pos)
-		// Most obstacles are far away: skip them before any square root.
-		if near := b.pushesWithin(self, o.Radius); portable.Norm2(d) >= float64(near*near) || v.IsTarget(o) {
+	s := &scan{self: self, view: v, kinds: obstacles | boxes, reach: b.influence(self), radii: 1 + b.Standoff}
+	if b.Neighbors {
+		s.kinds |= agents
+	}
+	for s.next() {
+		if s.seeks() {
 			continue
 		}
-		f := b.pushFrom(self, d, o.Radius, uint64(i))
+		f := b.pushOf(s)
 		sum, contenders = r2.Add(sum, f), contenders+1
 		if p != nil {
-			p.Arrow(Stroke{Kind: "push", Ink: InkPush, Of: obstacleOf(p, v, i)}, self.Pos, f)
-		}
-	}
-	for i := range v.Boxes {
-		d, inside := away(&v.Boxes[i], self.Pos)
-		if near := b.pushesWithin(self, 0); portable.Norm2(d) >= float64(near*near) && !inside {
-			continue
-		}
-		if inside {
-			d = portable.Scale(self.Radius, d) // as if just touching: the smallest gap
-		}
-		f := b.pushFrom(self, d, 0, uint64(i))
-		sum, contenders = r2.Add(sum, f), contenders+1
-		if p != nil {
-			p.Arrow(Stroke{Kind: "push", Ink: InkPush, Of: Subject{BoxSubject, int32(i)}}, self.Pos, f)
-		}
-	}
-	if !b.Neighbors {
-		return sum, contenders
-	}
-	for i := range v.Neighbors {
-		n := &v.Neighbors[i]
-		d := r2.Sub(self.Pos, n.Pos)
-		if near := b.pushesWithin(self, n.Radius); portable.Norm2(d) >= float64(near*near) || v.seeks(n) {
-			continue
-		}
-		f := b.pushFrom(self, d, n.Radius, agentLane+uint64(n.ID))
-		sum, contenders = r2.Add(sum, f), contenders+1
-		if p != nil {
-			p.Arrow(Stroke{Kind: "push", Ink: InkPush, Of: agentOf(n.ID)}, self.Pos, f)
+			p.Arrow(Stroke{Kind: "push", Ink: InkPush, Of: s.subject()}, self.Pos, f)
 		}
 	}
 	return sum, contenders
 }
 
-// pushesWithin returns the distance of centres below which a circle of the given radius
-// pushes.
-func (b *Magnet) pushesWithin(self *Agent, radius float64) float64 {
-	return self.Radius + radius + float64(b.Influence*self.Radius) + float64(b.Standoff*radius)
+// influence returns the distance of self's centre below which a point pushes.
+func (b *Magnet) influence(self *Agent) float64 {
+	return self.Radius + float64(b.Influence*self.Radius)
 }
 
-// pushFrom returns the push of a circle whose centre lies at -d from self. Its
-// number seeds the direction where the centres coincide.
-func (b *Magnet) pushFrom(self *Agent, d r2.Vec, radius float64, number uint64) r2.Vec {
-	touch := radius + self.Radius
+// pushOf returns the push of one thing. It pushes self out of a box as if the two were
+// just touching: with the smallest gap.
+func (b *Magnet) pushOf(s *scan) r2.Vec {
+	touch, d := s.radius+s.self.Radius, s.away
+	if s.inside {
+		d = portable.Scale(s.self.Radius, d)
+	}
 	distance := portable.Norm(d)
 	if distance == 0 {
-		d = portable.Scale(touch, apart(self.ID, number))
+		d = portable.Scale(touch, s.drawn())
 	}
 	gap := max(distance-touch+b.Softening, b.GapFloor)
 	return r2.Vec{X: d.X / gap, Y: d.Y / gap}

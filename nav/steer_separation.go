@@ -65,22 +65,17 @@ func (b *Separation) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool)
 	}
 	unit := self.MaxSpeed * self.MaxSpeed / distance
 	var sum r2.Vec
-	for i := range v.Neighbors {
-		n := &v.Neighbors[i]
-		d := r2.Sub(self.Pos, n.Pos)
-		touch := self.Radius + n.Radius
-		if near := touch + distance; !b.From.accepts(self, n) || portable.Norm2(d) >= float64(near*near) {
+	s := &scan{self: self, view: v, kinds: agents, reach: self.Radius + distance, radii: 1}
+	for s.next() {
+		if !b.From.accepts(self, s.neighbor()) {
 			continue
 		}
-		away, ok := portable.Unit(d)
-		if !ok {
-			away = apart(self.ID, agentLane+uint64(n.ID))
-		}
-		gap := max(portable.Norm(d)-touch, closest*distance)
+		away, between := s.off()
+		gap := max(between-(self.Radius+s.radius), closest*distance)
 		push := portable.Scale(unit*(distance/gap-1), away)
 		sum, matters = r2.Add(sum, push), true
 		if p != nil {
-			p.Arrow(Stroke{Kind: "push", Ink: InkPush, Of: agentOf(n.ID)}, self.Pos, push)
+			p.Arrow(Stroke{Kind: "push", Ink: InkPush, Of: s.subject()}, self.Pos, push)
 		}
 	}
 	return wish(self, sum, p), matters

@@ -2,7 +2,6 @@ package nav
 
 import (
 	"galaxy/internal/portable"
-	"galaxy/nav/tiles"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -169,64 +168,50 @@ func (d *driver) add(what Stroke, unit r2.Vec, size, weight float64) {
 	}
 }
 
+// push adds the push of one thing.
+func (d *driver) push(s *scan, away r2.Vec, size, weight float64) {
+	var what Stroke
+	if d.pen != nil {
+		what = d.described(s)
+	}
+	d.add(what, away, float64(weight*size), weight)
+}
+
+func (d *driver) described(s *scan) Stroke {
+	what := Stroke{Kind: "push", Ink: InkAside, Of: s.subject()}
+	if n := s.neighbor(); n != nil {
+		what.Kind, what.Ink, what.Link = "friend", InkTotal, LinkBare
+		if n.EnemyOf(d.self) {
+			what.Kind, what.Ink = "enemy", InkPush
+		}
+	}
+	return what
+}
+
 // agents adds the pushes of enemies and friends.
 func (d *driver) agents(v *View) {
-	for i := range v.Neighbors {
-		n := &v.Neighbors[i]
-		gap := r2.Sub(d.self.Pos, n.Pos)
-		d2 := portable.Norm2(gap)
-		away, ok := portable.Unit(gap)
-		if !ok {
-			away = apart(d.self.ID, agentLane+uint64(n.ID))
-		}
-		if n.EnemyOf(d.self) {
+	s := &scan{self: d.self, view: v, kinds: agents, reach: max(d.OwnRange, d.FriendRange)}
+	for s.next() {
+		away, _ := s.off()
+		d2 := portable.Norm2(s.away)
+		if s.neighbor().EnemyOf(d.self) {
 			if d2 < float64(d.OwnRange*d.OwnRange) {
-				d.add(Stroke{Kind: "enemy", Ink: InkPush, Of: agentOf(n.ID), Link: LinkBare}, away, float64(d.EnemyWeight*d.enemy(d2)), d.EnemyWeight)
+				d.push(s, away, d.enemy(d2), d.EnemyWeight)
 			}
 		} else if d2 < float64(d.FriendRange*d.FriendRange) {
-			d.add(Stroke{Kind: "friend", Ink: InkTotal, Of: agentOf(n.ID), Link: LinkBare}, away, float64(d.FriendWeight*d.friend(d2)), d.FriendWeight)
+			d.push(s, away, d.friend(d2), d.FriendWeight)
 		}
 	}
 }
 
 // walls adds the pushes of rocks, boxes, tiles and the map's edge.
 func (d *driver) walls(v *View) {
-	for i := range v.Obstacles {
-		o := &v.Obstacles[i]
-		gap := r2.Sub(d.self.Pos, o.Pos)
-		if far := d.WallRange + o.Radius; portable.Norm2(gap) >= float64(far*far) || v.IsTarget(o) {
-			continue
+	s := &scan{self: d.self, view: v, kinds: obstacles | boxes | walls, reach: d.WallRange, radii: 1}
+	for s.next() {
+		away, distance := s.off()
+		if distance = max(0, distance-s.radius); distance < d.WallRange {
+			d.push(s, away, (d.WallRange-distance)/d.WallRange, d.WallWeight)
 		}
-		away, ok := portable.Unit(gap)
-		if !ok {
-			away = apart(d.self.ID, uint64(i))
-		}
-		d.wall(obstacleOf(d.pen, v, i), away, max(0, portable.Norm(gap)-o.Radius))
-	}
-	for i := range v.Boxes {
-		gap, inside := away(&v.Boxes[i], d.self.Pos)
-		distance := portable.Norm(gap)
-		if inside {
-			distance = 0
-		}
-		if away, ok := portable.Unit(gap); ok {
-			d.wall(Subject{BoxSubject, int32(i)}, away, distance)
-		}
-	}
-	if v.Tiles == nil {
-		return
-	}
-	var faces [4]tiles.Face
-	for i, f := range v.Tiles.Faces(faces[:0], d.self.Pos, d.WallRange) {
-		d.wall(Subject{WallSubject, int32(i)}, f.Normal, f.Distance)
-	}
-}
-
-// wall adds the push of a wall.
-func (d *driver) wall(of Subject, away r2.Vec, distance float64) {
-	if distance < d.WallRange {
-		size := float64(d.WallWeight * ((d.WallRange - distance) / d.WallRange))
-		d.add(Stroke{Kind: "push", Ink: InkAside, Of: of}, away, size, d.WallWeight)
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 // Face is a point of a wall as seen from a point.
 type Face struct {
 	Point    r2.Vec
-	Normal   r2.Vec  // of unit length, from the wall to the observer; zero on the wall itself
+	Normal   r2.Vec  // of unit length, from the wall to the observer; of the nearest one zero on the wall itself
 	Distance float64 // length
 	Tile     Tile    // the solid tile; one outside of the map for the map's edge
 }
@@ -20,25 +20,29 @@ type Face struct {
 // left and below, where there is one within reach. From inside a solid tile it appends
 // nothing.
 func (m *Map) Faces(dst []Face, p r2.Vec, reach float64) []Face {
-	at := m.At(p)
-	if m.Solid(at) {
-		return dst
-	}
-	for d := 0; d < 8; d += 2 {
-		dir := compass[d]
-		for t := at; ; {
-			t = Tile{t.X + dir.X, t.Y + dir.Y}
-			face := m.face(t, p)
-			if !(face.Distance <= reach) {
-				break
-			}
-			if m.Solid(t) {
-				dst = append(dst, face)
-				break
-			}
+	for side := range 4 {
+		if f, ok := m.FaceAlong(p, side, reach); ok {
+			dst = append(dst, f)
 		}
 	}
 	return dst
+}
+
+// FaceAlong returns the first wall straight to one side of p, 0 to 3 for right, above,
+// left and below, and false where none is within reach, or p is inside a solid tile.
+func (m *Map) FaceAlong(p r2.Vec, side int, reach float64) (face Face, ok bool) {
+	t, along := m.At(p), compass[2*side&7]
+	for !m.Solid(t) {
+		t = Tile{t.X + along.X, t.Y + along.Y}
+		if face = m.face(t, p); !(face.Distance <= reach) {
+			return Face{}, false
+		}
+		ok = m.Solid(t)
+	}
+	if face.Normal == (r2.Vec{}) {
+		face.Normal = r2.Vec{X: -float64(along.X), Y: -float64(along.Y)}
+	}
+	return face, ok
 }
 
 // NearestFace returns the point of solid tiles, or of the map's edge, that is

@@ -1,0 +1,118 @@
+package nav
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"pgregory.net/rapid"
+
+	"galaxy/internal/portable"
+	"galaxy/internal/shape"
+	"galaxy/nav/tiles"
+)
+
+// A scan finds what is within reach, nothing else, and all of it in the order of the view.
+func TestScanFindsWhatIsNear(t *testing.T) {
+	walled, _, mistakes := tiles.Parse("....\n.##.\n....", 10, r2.Vec{X: -20, Y: -15})
+	if len(mistakes) > 0 {
+		t.Fatal(mistakes)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		length := rapid.Float64Range(-20, 20)
+		vec := func() r2.Vec { return r2.Vec{X: length.Draw(t, "x"), Y: length.Draw(t, "y")} }
+		self := &Agent{ID: 9, Radius: 1, Pos: vec()}
+		v := &View{Target: Target{Kind: BodyGoal, Index: 1}}
+		for i := range rapid.IntRange(0, 4).Draw(t, "things") {
+			v.Obstacles = append(v.Obstacles, Obstacle{Pos: vec(), Vel: vec(), Radius: 3 * rapid.Float64Range(0, 1).Draw(t, "radius"), Body: int32(i)})
+			v.Boxes = append(v.Boxes, shape.Span(vec(), vec()))
+			v.Neighbors = append(v.Neighbors, Neighbor{Pos: vec(), Radius: 2, ID: uint32(i)})
+		}
+		if rapid.Bool().Draw(t, "tiles") {
+			v.Tiles = walled
+		}
+		s := scan{
+			self: self, view: v, kinds: kinds(rapid.IntRange(0, 15).Draw(t, "kinds")),
+			reach: rapid.Float64Range(0, 30).Draw(t, "reach"), radii: rapid.Float64Range(0, 2).Draw(t, "radii"),
+			goal: rapid.Bool().Draw(t, "goal"),
+		}
+		if rapid.Bool().Draw(t, "in time") {
+			s.time, s.speed = 2, 3
+		}
+		type found struct {
+			kind  kinds
+			index int
+		}
+		var want []found
+		near := func(kind kinds, index int, gap, radius float64, vel r2.Vec) {
+			if s.time > 0 && kind != agents && kind != walls {
+				gap -= float64((s.speed + math.Abs(vel.X) + math.Abs(vel.Y)) * s.time)
+			}
+			if s.kinds&kind != 0 && gap < s.reach+float64(s.radii*radius) {
+				want = append(want, found{kind, index})
+			}
+		}
+		for i, o := range v.Obstacles {
+			if s.goal || i != 1 {
+				near(obstacles, i, portable.Norm(r2.Sub(o.Pos, self.Pos)), o.Radius, o.Vel)
+			}
+		}
+		for i, b := range v.Boxes {
+			_, distance := b.Away(self.Pos)
+			near(boxes, i, max(distance, -1), 0, r2.Vec{})
+		}
+		for side := range 4 {
+			if v.Tiles != nil {
+				if f, ok := v.Tiles.FaceAlong(self.Pos, side, math.Inf(1)); ok {
+					near(walls, side, f.Distance, 0, r2.Vec{})
+				}
+			}
+		}
+		for i, n := range v.Neighbors {
+			near(agents, i, portable.Norm(r2.Sub(n.Pos, self.Pos)), n.Radius, r2.Vec{})
+		}
+		var got []found
+		for s.next() {
+			got = append(got, found{s.kind, s.index})
+			n, distance := s.off()
+			if math.Abs(portable.Norm(n)-1) > 1e-9 || s.inside != (distance == 0) {
+				t.Fatalf("%v %d: normal %v, distance %v, inside %v", s.kind, s.index, n, distance, s.inside)
+			}
+			pos, _ := s.motion()
+			if back := portable.AddScaled(pos, distance, n); !s.inside && portable.Norm(r2.Sub(back, self.Pos)) > 1e-9 {
+				t.Fatalf("%v %d: %v and %v lead to %v, not %v", s.kind, s.index, pos, n, back, self.Pos)
+			}
+		}
+		if len(got) != len(want) {
+			t.Fatalf("found %v, want %v", got, want)
+		}
+		for i := range want {
+			if got[i] != want[i] {
+				t.Fatalf("found %v, want %v", got, want)
+			}
+		}
+		if s.next() {
+			t.Fatal("it goes on after its end")
+		}
+	})
+}
+
+// Two agents at one point leave it in opposite or other directions, never together.
+func TestScanOfCoincidentCentres(t *testing.T) {
+	at := r2.Vec{X: 3, Y: 4}
+	normal := func(self, other uint32) r2.Vec {
+		v := &View{Neighbors: []Neighbor{{Pos: at, Radius: 1, ID: other}}}
+		s := &scan{self: &Agent{ID: self, Radius: 1, Pos: at}, view: v, kinds: agents, reach: 1}
+		if !s.next() {
+			t.Fatal("nothing found")
+		}
+		n, distance := s.off()
+		if distance != 0 || math.Abs(portable.Norm(n)-1) > 1e-12 {
+			t.Fatalf("normal %v, distance %v", n, distance)
+		}
+		return n
+	}
+	if a, b := normal(1, 2), normal(2, 1); a == b {
+		t.Errorf("both leave along %v", a)
+	}
+}
