@@ -18,6 +18,8 @@ type paramPanel struct {
 
 // groupControls are the controls of one group.
 type groupControls struct {
+	behavior nav.Behavior // whose parameters the controls show
+	gunner   nav.Gunner
 	summary  string // of its method: one sentence
 	controls []paramControl
 }
@@ -26,16 +28,32 @@ type groupControls struct {
 func (k *paramPanel) update(ui *UI) {
 	p := ui.player
 	if k.world == p.World {
+		k.rebind()
 		return
 	}
 	k.world, k.groups = p.World, k.groups[:0]
 	for i := range p.World.Setup().Groups {
 		g := &p.World.Setup().Groups[i]
-		own := groupControls{summary: methodSummary(g.Behavior)}
+		own := groupControls{behavior: g.Behavior, gunner: g.Gunner, summary: methodSummary(g.Behavior)}
 		for _, param := range g.Params() {
 			own.controls = append(own.controls, newParamControl(g.Name, param, p.Scene.Units))
 		}
 		k.groups = append(k.groups, own)
+	}
+}
+
+// rebind makes the controls show the parameters of the groups' present behaviours and
+// gunners: an order that sets a parameter replaces them by copies.
+func (k *paramPanel) rebind() {
+	for i := range k.groups {
+		own, g := &k.groups[i], &k.world.Setup().Groups[i]
+		if own.behavior == g.Behavior && own.gunner == g.Gunner {
+			continue
+		}
+		own.behavior, own.gunner = g.Behavior, g.Gunner
+		for j, param := range g.Params() {
+			own.controls[j].Param = param
+		}
 	}
 }
 

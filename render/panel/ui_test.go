@@ -41,12 +41,15 @@ func TestDraggingASliderGivesAnOrder(t *testing.T) {
 		t.Fatal("dragging the slider gave no order")
 	}
 	last := orders[len(orders)-1]
-	influence, err := nav.Find(h.p.World.Setup().Groups[0].Behavior, "influence")
-	if err != nil {
-		t.Fatal(err)
+	influence := func() float64 {
+		param, err := nav.Find(h.p.World.Setup().Groups[0].Behavior, "influence")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return param.Value()
 	}
-	if last.Verb != "set" || last.Args[0] != "ships" || last.Args[1] != "influence" || influence.Value() <= 7 {
-		t.Errorf("after the drag: order %v, influence %v; want influence of ships above 7", last, influence.Value())
+	if last.Verb != "set" || last.Args[0] != "ships" || last.Args[1] != "influence" || influence() <= 7 {
+		t.Errorf("after the drag: order %v, influence %v; want influence of ships above 7", last, influence())
 	}
 	if h.p.Notice() != "" {
 		t.Errorf("notice %q", h.p.Notice())
@@ -56,8 +59,8 @@ func TestDraggingASliderGivesAnOrder(t *testing.T) {
 		t.Error("a slider keeps the keyboard: Space would not pause")
 	}
 	h.click("ships.influence reset")
-	if influence.Value() != 3 {
-		t.Errorf("after reset: influence = %v, want the scene's 3", influence.Value())
+	if influence() != 3 {
+		t.Errorf("after reset: influence = %v, want the scene's 3", influence())
 	}
 	if _, still := h.ui.itemRects["ships.influence reset"]; still {
 		t.Error("reset is offered for a value that is the scene's")
