@@ -170,6 +170,19 @@ var Unlimited = math.Inf(1)
 // Shape returns the shape by which a collides with tiles.
 func (a *Agent) Shape() tiles.Body { return tiles.Body{Half: a.Radius, Round: !a.Square} }
 
+// Hull returns the shape of a about the origin.
+func (a *Agent) Hull() shape.Hull { return hull(a.Square, a.Radius) }
+
+// Hull returns the shape of n about the origin.
+func (n *Neighbor) Hull() shape.Hull { return hull(n.Square, n.Radius) }
+
+func hull(square bool, radius float64) shape.Hull {
+	if square {
+		return shape.Square(r2.Vec{}, radius)
+	}
+	return shape.Disc(r2.Vec{}, radius)
+}
+
 // Neighbor returns what other agents see of a. It leaves Wreck false: the world sets it.
 func (a *Agent) Neighbor() Neighbor {
 	return Neighbor{

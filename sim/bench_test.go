@@ -77,17 +77,17 @@ func BenchmarkContacts(b *testing.B) {
 					s := throng(n)
 					s.Workers, s.Contacts = workers, contacts
 					w := steps(mustNew(b, s), 20)
-					began := w.tally.began
+					began := w.contacts.Counts.Began
 					impacts, ticks := 0, w.tick
 					b.ReportAllocs()
 					for b.Loop() {
 						w.Step()
-						impacts += len(w.touches)
+						impacts += len(w.Contacts())
 					}
 					steps := float64(w.tick - ticks)
 					b.ReportMetric(float64(b.Elapsed().Nanoseconds())/steps/float64(n), "ns/agent")
 					b.ReportMetric(float64(impacts)/steps/float64(n), "impacts/agent")
-					b.ReportMetric(float64(w.tally.began-began)/steps/float64(n), "contacts/agent")
+					b.ReportMetric(float64(w.contacts.Counts.Began-began)/steps/float64(n), "contacts/agent")
 				})
 			}
 		}

@@ -263,28 +263,6 @@ func TestNewtonsCradle(t *testing.T) {
 	}
 }
 
-// What is known of two balls in one dimension, by masses and restitution.
-func TestBounceOfTwo(t *testing.T) {
-	for _, c := range []struct {
-		ma, mb, va, vb, e float64
-		wantA, wantB      float64
-	}{
-		{1, 1, 2, 0, 1, 0, 2},
-		{1, 1, 2, -1, 1, -1, 2},
-		{1, 3, 4, 0, 1, -2, 2},
-		{3, 1, 4, 0, 1, 2, 6},
-		{1, 1, 2, 0, 0, 1, 1},
-		{1, 3, 4, 0, 0, 1, 1},
-		{1, 1, 2, 0, 0.5, 0.5, 1.5},
-		{1, 1, 1, 2, 1, 1, 2}, // they part
-	} {
-		j := impulse(r2.Vec{X: 1}, r2.Vec{X: c.va}, r2.Vec{X: c.vb}, 1/c.ma, 1/c.mb, c.e)
-		if a, b := c.va-j/c.ma, c.vb+j/c.mb; math.Abs(a-c.wantA) > 1e-12 || math.Abs(b-c.wantB) > 1e-12 {
-			t.Errorf("%+v: %v and %v", c, a, b)
-		}
-	}
-}
-
 // Two that are pressed against each other touch once; having been apart, again.
 func TestPressingIsOneContact(t *testing.T) {
 	s := line([]float64{0, 5}, []float64{0, 0})
@@ -328,29 +306,6 @@ func TestAStrikeIsAnArrival(t *testing.T) {
 	steps(w, 30)
 	if n := w.Journeys(0); n != 2 {
 		t.Errorf("%d arrivals, want 2", n)
-	}
-}
-
-func TestMeetBox(t *testing.T) {
-	box := nav.Box{Min: r2.Vec{X: -2, Y: -1}, Max: r2.Vec{X: 2, Y: 1}}
-	for _, c := range []struct {
-		p, u r2.Vec
-		want float64
-	}{
-		{r2.Vec{X: -10}, r2.Vec{X: 14}, 0.5},          // the left side
-		{r2.Vec{X: 10, Y: 0.5}, r2.Vec{X: -14}, 0.5},  // the right one
-		{r2.Vec{Y: -6}, r2.Vec{Y: 4}, 1},              // from below
-		{r2.Vec{X: 1, Y: 6}, r2.Vec{Y: -8}, 0.5},      // from above
-		{r2.Vec{X: -10, Y: 3}, r2.Vec{X: 14}, never},  // by
-		{r2.Vec{X: -10, Y: 1}, r2.Vec{X: -14}, never}, // away
-		{r2.Vec{X: 2 + 5*math.Sqrt2/2, Y: 1 + 5*math.Sqrt2/2}, r2.Vec{X: -2 * math.Sqrt2, Y: -2 * math.Sqrt2}, 1}, // a corner
-		{r2.Vec{X: -2.5}, r2.Vec{X: 1}, 0},     // within reach, and coming nearer
-		{r2.Vec{X: -2.5}, r2.Vec{Y: 1}, never}, // along it
-		{r2.Vec{X: -10}, r2.Vec{}, never},      // at rest
-	} {
-		if got := meetBox(&box, c.p, c.u, 1); math.Abs(got-c.want) > 1e-12 && got != c.want {
-			t.Errorf("from %v by %v: %v, want %v", c.p, c.u, got, c.want)
-		}
 	}
 }
 

@@ -2,7 +2,6 @@ package sim
 
 import (
 	"galaxy/nav"
-	"galaxy/sim/contact"
 	"galaxy/sim/formations"
 	"galaxy/sim/part"
 )
@@ -33,7 +32,7 @@ func (w *World) Hash() uint64 {
 		d.Word(swapCode(w.swaps[i])<<2 | part.Bit(w.journeys.Done(uint32(i)))<<1 | part.Bit(w.resting[i]))
 	}
 	w.ways.Hash(&d)
-	hashContacts(&d, w)
+	w.contacts.Hash(&d)
 	hashArms(&d, &w.arms)
 	return uint64(d)
 }
@@ -66,34 +65,8 @@ func hashSurroundings(d *part.Hasher, w *World) {
 	}
 }
 
-// hashContacts folds in the pairs in touch, by agent, then by the partner's code and index.
-func hashContacts(d *part.Hasher, w *World) {
-	d.Word(uint64(len(w.held)))
-	for _, key := range w.held { // sorted, and numbers of partners go by code and index
-		with := w.partner(uint32(key))
-		d.Word(key >> 32)
-		d.Word(kindCode(with.Kind)<<32 | uint64(with.Index))
-	}
-}
-
 // The codes are what a hash knows of things that are numbers only by custom. They
 // are as they have always been, whatever becomes of the numbers.
-
-func kindCode(k contact.Kind) uint64 {
-	switch k {
-	case contact.Agent:
-		return 1
-	case contact.Body:
-		return 2
-	case contact.Rock:
-		return 3
-	case contact.Box:
-		return 4
-	case contact.Wall:
-		return 5
-	}
-	return uncoded(k)
-}
 
 func swapCode(s formations.Swap) uint64 {
 	switch s {

@@ -67,9 +67,9 @@ func TestLoadOnTiles(t *testing.T) {
 				t.Errorf("seed %d: agent %d at %v", seed, i, a.Pos)
 			}
 			for k := range w.now {
-				place, corner := swell(nav.Box{Min: w.now[k].Pos, Max: w.now[k].Pos}, 0, w.now[k].Square, w.now[k].Radius)
-				place, corner = swell(place, corner, a.Square, a.Radius)
-				if depth, ok := boxOverlap(&place, a.Pos, corner); ok && k != i && depth > 0 {
+				own, hull := a.Hull(), w.now[k].Hull().At(w.now[k].Pos)
+				hull = hull.Inflate(&own)
+				if depth, ok := hull.Depth(a.Pos); ok && k != i {
 					t.Errorf("seed %d: agents %d and %d overlap by %v", seed, i, k, depth)
 				}
 			}

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
-	"galaxy/nav"
+	"galaxy/internal/shape"
 	"galaxy/nav/tiles"
 	"galaxy/sim/contact"
 	"galaxy/sim/workers"
@@ -121,21 +121,12 @@ func (w *World) sweep(s *Shell, from, path r2.Vec, part, end float64) strike {
 			meet(hit.Share, contact.Other{Kind: contact.Wall})
 		}
 	}
-	for k := range w.scenery.Fixed() {
-		with := w.partner(uint32(len(w.now) + k))
-		now, before, radius := w.scenery.Hull(k)
-		if k >= len(w.scenery.Obstacles) {
-			meet(meetBox(&now, from, path, 0), with)
-			continue
-		}
-		along := portable.AddScaled(path, -part, r2.Sub(now.Min, before.Min))
-		meet(meetCircle(r2.Sub(from, before.Min), along, radius), with)
+	for k := range w.input.Fixed {
+		f := &w.input.Fixed[k]
+		along := portable.AddScaled(path, -part, r2.Sub(f.To, f.From))
+		meet(f.Hull.Sweep(r2.Sub(from, f.From), along), f.Other)
 	}
-	to := r2.Add(from, path)
-	q := w.grid.Around(nav.Box{
-		Min: r2.Vec{X: min(from.X, to.X), Y: min(from.Y, to.Y)},
-		Max: r2.Vec{X: max(from.X, to.X), Y: max(from.Y, to.Y)},
-	}, w.largest+w.salvo.drift)
+	q := w.grid.Around(shape.Span(from, r2.Add(from, path)), w.largest+w.salvo.drift)
 	for r := range q.Runs {
 		run := q.Run(r)
 		for i := range run {
@@ -145,14 +136,8 @@ func (w *World) sweep(s *Shell, from, path r2.Vec, part, end float64) strike {
 			}
 			before := w.next[b.ID].Pos
 			along := portable.AddScaled(path, -part, r2.Sub(b.Pos, before))
-			share := 0.0
-			if b.Square {
-				side := r2.Vec{X: b.Radius, Y: b.Radius}
-				share = meetBox(&nav.Box{Min: r2.Sub(before, side), Max: r2.Add(before, side)}, from, along, 0)
-			} else {
-				share = meetCircle(r2.Sub(from, before), along, b.Radius)
-			}
-			meet(share, contact.Other{Kind: contact.Agent, Index: b.ID})
+			hull := b.Hull().At(before)
+			meet(hull.Sweep(from, along), contact.Other{Kind: contact.Agent, Index: b.ID})
 		}
 	}
 	return first

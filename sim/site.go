@@ -11,14 +11,14 @@ import (
 	"galaxy/internal/shape"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
+	"galaxy/sim/contact"
 	"galaxy/sim/grid"
-	"galaxy/sim/scenery"
 )
 
 // site tells where on tiles agents have room.
 type site struct {
 	tiles   *tiles.Map
-	scenery *scenery.Scenery
+	fixed   []contact.Fixed
 	grid    *grid.State
 	agents  []nav.Agent
 	largest float64 // radius of any agent, length
@@ -26,7 +26,7 @@ type site struct {
 }
 
 func (w *World) site() *site {
-	return &site{w.setup.Tiles, w.scenery, &w.grid.State, w.now, w.largest, w.setup.Dt}
+	return &site{w.setup.Tiles, w.input.Fixed, &w.grid.State, w.now, w.largest, w.setup.Dt}
 }
 
 // buried returns the first agent that overlaps t, where that is solid, and has no place
@@ -164,17 +164,13 @@ func (s *site) isVacant(p r2.Vec, half float64, leave []bool) bool {
 		run := q.Run(r)
 		for i := range run {
 			b := &run[i]
-			hull := shape.Disc(b.Pos, b.Radius)
-			if b.Square {
-				hull = shape.Square(b.Pos, b.Radius)
-			}
-			if !leave[b.ID] && overlaps(hull) {
+			if !leave[b.ID] && overlaps(b.Hull().At(b.Pos)) {
 				return false
 			}
 		}
 	}
-	for k := range s.scenery.Fixed() {
-		if now, _, radius := s.scenery.Hull(k); overlaps(shape.Hull{Core: shape.Box(now), Round: radius}) {
+	for k := range s.fixed {
+		if f := &s.fixed[k]; overlaps(f.Hull.At(f.To)) {
 			return false
 		}
 	}

@@ -28,11 +28,8 @@ type state struct {
 	resting []bool            // per agent: it stays where it is for good, after a fault or as a wreck
 	swaps   []formations.Swap // per agent, how it switches places, by its last order
 
-	arms    arms
-	held    []uint64          // pairs of solid agents, and of them and obstacles, in touch
-	touches []contact.Contact // of the last step
-	tally   tally
-	faults  []Fault
+	arms   arms
+	faults []Fault
 }
 
 // copyTo makes d a copy of s, in d's memory where that is large enough. Lists that
@@ -48,8 +45,6 @@ func (s *state) copyTo(d *state) {
 	d.next = part.Copied(old.next, s.next)
 	d.swaps = part.Copied(old.swaps, s.swaps)
 	d.resting = part.Copied(old.resting, s.resting)
-	d.held = part.Copied(old.held, s.held)
-	d.touches = part.Copied(old.touches, s.touches)
 
 	d.arms.guns = part.Copied(old.arms.guns, s.arms.guns)
 	d.arms.wrecked = part.Copied(old.arms.wrecked, s.arms.wrecked)
@@ -65,6 +60,7 @@ type Snapshot struct {
 	grid     grid.State
 	ways     ways.State
 	journeys journeys.State
+	contacts contact.State
 }
 
 // Tick returns the tick at which it was taken.
@@ -74,9 +70,9 @@ func (s *Snapshot) Tick() uint64 { return s.state.tick }
 func (s *Snapshot) bytes() int {
 	d := &s.state
 	return 4096 + part.Bytes(d.now) + part.Bytes(d.next) + part.Bytes(d.resting) + part.Bytes(d.swaps) +
-		part.Bytes(d.held) + part.Bytes(d.touches) + part.Bytes(d.arms.wrecked) +
+		part.Bytes(d.arms.wrecked) +
 		part.Bytes(d.arms.guns) + part.Bytes(d.arms.health) + part.Bytes(d.arms.shells) + part.Bytes(d.arms.hits) +
-		s.grid.Bytes() + s.ways.Bytes() + s.journeys.Bytes()
+		s.grid.Bytes() + s.ways.Bytes() + s.journeys.Bytes() + s.contacts.Bytes()
 }
 
 // Keep takes a snapshot, into dst and its memory where that is not nil, and returns
@@ -90,6 +86,7 @@ func (w *World) Keep(dst *Snapshot) *Snapshot {
 	w.grid.CopyTo(&dst.grid)
 	w.ways.CopyTo(&dst.ways)
 	w.journeys.CopyTo(&dst.journeys)
+	w.contacts.CopyTo(&dst.contacts)
 	return dst
 }
 
@@ -104,8 +101,9 @@ func (w *World) Restore(s *Snapshot) {
 	s.grid.CopyTo(&w.grid.State)
 	s.ways.CopyTo(&w.ways.State)
 	s.journeys.CopyTo(&w.journeys.State)
+	s.contacts.CopyTo(&w.contacts.State)
 	if w.tick > 0 { // where bodies came from
 		w.scenery.Place(w.timeAt(w.tick - 1))
 	}
-	w.scenery.Place(w.Time())
+	w.place(w.Time())
 }

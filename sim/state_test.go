@@ -25,17 +25,16 @@ func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
 		"setup":    "orders change tiles and parameters alone; the state lists the changes",
 		"scenery":  "a formula of the tick",
 		"largest":  "from the setup",
-		"squares":  "from the setup",
-		"stride":   "from the setup",
 		"ranks":    "from the setup",
 		"members":  "from the setup",
 		"salvo":    "made anew in every step",
-		"impacts":  "made anew in every step",
+		"input":    "made anew in every step, but for what is in the setup",
 		"pool":     "goroutines",
 		"grid":     "a snapshot has its state",
 		"ways":     "a snapshot has its state",
 		"journeys": "a snapshot has its state",
 		"minds":    "from the setup, as changes have made it",
+		"contacts": "a snapshot has its state",
 		"scratch":  "made anew in every phase",
 	}
 	world := reflect.TypeFor[World]()
@@ -113,7 +112,7 @@ var scramble = [...][]string{
 // picture is all that can be asked of a world: what the next step depends on, and what
 // the last one has to tell.
 func picture(w *World) []parttest.Fact {
-	list := slices.Concat(parttest.Dump(&w.state), parttest.Dump(&w.grid.State), parttest.Dump(&w.ways.State), parttest.Dump(&w.journeys.State))
+	list := slices.Concat(parttest.Dump(&w.state), parttest.Dump(&w.grid.State), parttest.Dump(&w.ways.State), parttest.Dump(&w.journeys.State), parttest.Dump(&w.contacts.State))
 	tell := func(what string, of ...any) { list = append(list, parttest.Fact{What: what, Text: fmt.Sprint(of...)}) }
 	tell("world", w.Hash(), w.Time(), len(w.pending), w.scenery.Bodies, w.scenery.Obstacles, w.Report())
 	if w.tick > 0 {

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"galaxy/internal/portable"
+	"galaxy/internal/shape"
 	"galaxy/nav"
 	"galaxy/orbit"
 )
@@ -18,7 +19,7 @@ func bruteTouches(w *World) (pairs map[[2]int]bool, deepest float64) {
 	pairs = map[[2]int]bool{}
 	n := len(w.now)
 	add := func(i, k int, d r2.Vec, sum float64) {
-		if depth, ok := overlap(d, sum); ok {
+		if depth, ok := shape.DiscDepth(d, sum); ok {
 			pairs[[2]int{i, k}] = true
 			deepest = max(deepest, depth)
 		}
@@ -37,7 +38,8 @@ func bruteTouches(w *World) (pairs map[[2]int]bool, deepest float64) {
 		}
 		for k, b := range w.setup.Boxes {
 			key := [2]int{i, n + len(w.scenery.Obstacles) + k}
-			if depth, ok := boxOverlap(&b, a.Pos, a.Radius); ok {
+			hull := shape.Hull{Core: b, Round: a.Radius}
+			if depth, ok := hull.Depth(a.Pos); ok {
 				pairs[key] = true
 				deepest = max(deepest, depth)
 			}
@@ -155,28 +157,5 @@ func TestLandingAndTakingOffIsNoContact(t *testing.T) {
 	r := steps(mustNew(t, s), 40).Report()
 	if r.Metrics[0].Journeys != 2 || r.Contacts != 1 || r.ObstacleContacts != 1 {
 		t.Errorf("%d journeys, %d contacts, %d with obstacles; want 2, 1, 1", r.Metrics[0].Journeys, r.Contacts, r.ObstacleContacts)
-	}
-}
-
-func TestDepthInABox(t *testing.T) {
-	box := nav.Box{Min: r2.Vec{X: -2, Y: -1}, Max: r2.Vec{X: 2, Y: 1}}
-	for _, c := range []struct {
-		p      r2.Vec
-		radius float64
-		want   float64 // 0: none
-	}{
-		{r2.Vec{}, 0, 1},
-		{r2.Vec{}, 3, 4},
-		{r2.Vec{X: 1.75}, 0.5, 0.75},
-		{r2.Vec{X: 2}, 0.5, 0.5},
-		{r2.Vec{X: 2}, 0, 0},
-		{r2.Vec{X: 2.25}, 0.5, 0.25},
-		{r2.Vec{X: 2.5}, 0.5, 0},
-		{r2.Vec{X: 5, Y: 5}, 5, 0},
-		{r2.Vec{X: 5, Y: -5}, 6, 1},
-	} {
-		if depth, ok := boxOverlap(&box, c.p, c.radius); depth != c.want || ok != (c.want > 0) {
-			t.Errorf("at %v, radius %v: depth %v, %v; want %v", c.p, c.radius, depth, ok, c.want)
-		}
 	}
 }

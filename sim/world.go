@@ -4,8 +4,6 @@ import (
 	"runtime"
 	"slices"
 
-	"gonum.org/v1/gonum/spatial/r2"
-
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/orbit"
@@ -26,14 +24,12 @@ type World struct {
 
 	// What follows from the setup.
 	largest float64 // the largest radius of any agent, length
-	squares bool    // some agents are squares, and never come to overlap
-	stride  float64 // the farthest that any agent can go in a step by itself, length
 	ranks   []int32 // per agent, its place in its group
 	members []int32 // per group
 
 	// What a step makes anew.
-	salvo   salvo
-	impacts impacts
+	salvo salvo
+	input contact.Input // of contacts
 
 	watch    watcher // of the phases of a step
 	minds    []mind  // per group, as steps have taken up changes
@@ -41,23 +37,18 @@ type World struct {
 	scenery  *scenery.Scenery
 	ways     *ways.Planner
 	journeys *journeys.Tracker
+	contacts *contact.Solver
 	grid     *grid.Grid // as agents saw each other last: it cannot be made from now alone
 	scratch  []*scratch // per worker
 	// The phases that run on several goroutines, bound once: binding a method
 	// to its world allocates.
-	decideBlock, checkBlock, touchBlock, fixedBlock func(worker, lo, hi int)
-	// Those of agents that may run into something.
-	chartBlock, pairBlock, pairFixedBlock, foreseeBlock, foreseeWallBlock, settleBlock, separateBlock, shiftBlock func(worker, lo, hi int)
+	decideBlock, checkBlock func(worker, lo, hi int)
 }
 
 // scratch is what one worker needs to itself.
 type scratch struct {
-	view     nav.View
-	tally    tally
-	agents   []uint32 // found by the present phase: awake, faulty, or arrived
-	touches  []contact.Contact
-	pairs    []pair
-	foreseen []foreseen
+	view   nav.View
+	agents []uint32 // found by the present phase: awake, faulty, or arrived
 }
 
 // New returns the world at tick 0. It fails on a setup that contradicts itself,
@@ -96,33 +87,22 @@ func New(s Setup) (*World, error) {
 		w.scratch = append(w.scratch, new(scratch))
 	}
 	w.decideBlock, w.checkBlock = w.decideSome, w.checkSome
-	w.touchBlock, w.fixedBlock = w.touchSome, w.touchFixed
-	w.chartBlock, w.pairBlock, w.pairFixedBlock, w.foreseeBlock = w.chartSome, w.pairSome, w.pairFixedSome, w.foreseeSome
-	w.foreseeWallBlock = w.foreseeWallSome
-	w.settleBlock, w.separateBlock, w.shiftBlock = w.settleSome, w.separateSome, w.shiftSome
 	runtime.AddCleanup(w, (*workers.Pool).Close, w.pool)
 
 	for i := range s.Agents {
-		a := &s.Agents[i]
-		w.largest = max(w.largest, a.Radius)
-		w.squares = w.squares || a.Square
-		w.stride = max(w.stride, float64(a.MaxSpeed*s.Dt))
+		w.largest = max(w.largest, s.Agents[i].Radius)
 	}
-	if w.solid() || w.squares {
-		w.impacts.shifts = make([]r2.Vec, n)
-	}
+	w.meet()
 	w.ways = ways.New(w.pool, w.scenery, w.now)
 	w.minds = make([]mind, len(s.Groups))
 	w.arm()
 	w.install()
 	w.journeys = journeys.New(w.pool, w.scenery, plan(&s), w.now)
 	w.grid.Resize(w.sideOfCells(), n)
-	w.scenery.Place(w.Time())
+	w.place(w.Time())
 	w.journeys.Route(w.now)
 	w.sort()
-	w.touch()
-	w.tally.began, w.tally.beganFixed = 0, 0 // what overlaps from the start has not begun to
-	w.touches = w.touches[:0]
+	w.contacts.Start(&w.input)
 	copy(w.next, w.now) // there is no step before: solid agents may have been moved apart
 	w.journeys.Arrive(w.tick, w.next, w.now, w.resting, nil)
 	w.ways.Replan(w.now)
@@ -144,39 +124,33 @@ func (w *World) Step() {
 	w.check() // non-finite agents are quarantined at their last finite state
 	w.swap()  // next becomes now, and the clock moves on
 	w.watch.phase("place")
-	w.scenery.Place(w.Time()) // bodies get their places
-	w.watch.phase("collide")
-	w.collide() // agents that meet something solid on the way bounce or slide
+	w.place(w.Time()) // bodies get their places
+	w.watch.phase("sweep")
+	w.contacts.Sweep(&w.input) // agents that meet something solid on the way bounce or slide
 	w.watch.phase("travel")
 	w.journeys.Travel(w.next, w.now, w.resting) // the step is added to every journey
 	w.journeys.Route(w.now)                     // routes lead through the stops as they are now
 	w.watch.phase("sort")
 	w.sort() // agents are sorted into the grid
-	w.watch.phase("touch")
-	w.touch() // which overlap, and since when
+	w.watch.phase("separate")
+	w.contacts.Separate(&w.input) // solid agents that overlap are moved apart, and sorted again
+	w.watch.phase("count")
+	w.contacts.Count() // which overlap, and since when
 	w.noteContacts()
 	w.watch.phase("fight")
 	w.fight() // shells fly, hit and wreck; gunners aim and fire
 	w.watch.phase("arrive")
-	w.journeys.Arrive(w.tick, w.next, w.now, w.resting, w.turned()) // agents that have arrived get their next goals
+	w.journeys.Arrive(w.tick, w.next, w.now, w.resting, w.contacts.Turned) // agents that have arrived get their next goals
 	w.watch.phase("paths")
-	w.ways.Strike(w.impacts.struck)
+	w.ways.Strike(w.contacts.Struck)
 	w.ways.Replan(w.now) // paths follow goals, places and tiles
 	w.watch.phase("")
 }
 
-// turned tells which agents were turned aside in the last step, or nil where none can be.
-func (w *World) turned() []bool {
-	if w.hindered() {
-		return w.impacts.turned
-	}
-	return nil
-}
-
 // noteContacts tells journeys of the contacts of this step.
 func (w *World) noteContacts() {
-	for i := range w.touches {
-		c := &w.touches[i]
+	for i := range w.contacts.Contacts {
+		c := &w.contacts.Contacts[i]
 		w.journeys.Touch(c.Agent)
 		if c.With.Kind != contact.Agent {
 			continue
@@ -192,6 +166,7 @@ func (w *World) noteContacts() {
 func (w *World) swap() {
 	w.now, w.next = w.next, w.now
 	w.tick++
+	w.input.Tick, w.input.Before, w.input.Now, w.input.Resting = w.tick, w.next, w.now, w.resting
 }
 
 // Lost reports whether no path leads agent id to its goal as the tiles are now. A

@@ -22,6 +22,11 @@ func Square(center r2.Vec, half float64) Hull {
 	return Hull{Core: Box{center, center}.Inflate(half)}
 }
 
+// At returns h moved by p: what is about the origin, about p.
+func (h Hull) At(p r2.Vec) Hull {
+	return Hull{Box{r2.Add(h.Core.Min, p), r2.Add(h.Core.Max, p)}, h.Round}
+}
+
 // Inflate returns the places at which the origin of by must be for by to overlap h: the
 // Minkowski sum of h and by, where by is symmetric about the origin.
 func (h *Hull) Inflate(by *Hull) Hull {

@@ -27,6 +27,9 @@ func (k Kind) String() string {
 	return [...]string{"agent", "body", "rock", "box", "tile"}[k]
 }
 
+// codes are the kinds in a hash: the same for ever, whatever becomes of the constants.
+var codes = [...]uint64{Agent: 1, Body: 2, Rock: 3, Box: 4, Wall: 5}
+
 // Other is what a contact is with.
 type Other struct {
 	Kind  Kind
@@ -51,4 +54,12 @@ type Contact struct {
 	Point   r2.Vec  // length
 	Impulse float64 // mass·length/time that each gave the other; 0 of a square
 	Began   bool    // the two were not in contact before
+}
+
+// Counts are of a run.
+type Counts struct {
+	Overlaps   int     // pairs that overlap now
+	Began      int     // contacts that have begun
+	BeganFixed int     // of them with a body, rock or box
+	Deepest    float64 // overlap that a step has left, length
 }

@@ -57,21 +57,6 @@ func (s *Scenery) Before(obstacle int) r2.Vec {
 	return s.Obstacles[obstacle].Pos
 }
 
-// Fixed returns how many things there are that agents cannot push: obstacles, then boxes.
-func (s *Scenery) Fixed() int { return len(s.Obstacles) + len(s.Boxes) }
-
-// Hull returns fixed thing k as a box with round corners of the given radius, now and
-// before it was placed the last time: of a circle the box is its centre, of a box the
-// radius is 0.
-func (s *Scenery) Hull(k int) (now, before nav.Box, radius float64) {
-	if k >= len(s.Obstacles) {
-		box := s.Boxes[k-len(s.Obstacles)]
-		return box, box, 0
-	}
-	o, from := &s.Obstacles[k], s.Before(k)
-	return nav.Box{Min: o.Pos, Max: o.Pos}, nav.Box{Min: from, Max: from}, o.Radius
-}
-
 // Target fills in what a's goal is now, where agents are all of them by ID.
 func (s *Scenery) Target(a *nav.Agent, agents []nav.Agent, t *nav.Target) {
 	g := &a.Goal

@@ -1,0 +1,193 @@
+package contact
+
+import (
+	"slices"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/internal/shape"
+	"galaxy/sim/workers"
+)
+
+// margin is the collision margin: how far apart two discs are when they meet, as a share
+// of the sum of their radii. It is far more than rounding takes away while they fly and
+// slide along each other, and far less than is visible. Thus what has bounced never
+// overlaps.
+const margin = 0x1p-20
+
+// maxTurns is how many impacts turn an agent within a step. After them it stays where it
+// is, so that every step ends, also in the worst squeeze.
+const maxTurns = 8
+
+// course is how something moves through the step: straight on, until an impact turns it.
+type course struct {
+	pos     r2.Vec  // its place at t
+	t       float64 // share of the step
+	u       r2.Vec  // motion, length per step
+	bound   float64 // motion bound: length that it may still go once it has been turned
+	turns   uint32  // impacts that turned it
+	clear   bool    // no wall is within its swept AABB
+	invMass float64 // 1/mass, 0 of what nothing moves
+}
+
+// at returns the place at share t of the step.
+func (c *course) at(t float64) r2.Vec { return portable.AddScaled(c.pos, t-c.t, c.u) }
+
+// rest returns the motion that is left in this step.
+func (c *course) rest() r2.Vec { return portable.Scale(1-c.t, c.u) }
+
+// stopped reports whether impacts no longer turn it.
+func (c *course) stopped() bool { return c.turns >= maxTurns || c.invMass == 0 }
+
+// limit slows c down to what its motion bound allows.
+func (c *course) limit() {
+	if length := portable.Norm(c.u) * (1 - c.t); length > c.bound {
+		c.u = portable.Scale(c.bound/length, c.u)
+	}
+}
+
+// deflect takes from the motion its part along n, of a length. A course that only loses
+// along an axis stays within its swept AABB, and needs no limit.
+func (c *course) deflect(loss float64, n r2.Vec) {
+	if c.stopped() {
+		return
+	}
+	u := portable.AddScaled(c.u, -loss, n)
+	less := func(a, b float64) bool { return min(0, b) <= a && a <= max(0, b) }
+	aside := !less(u.X, c.u.X) || !less(u.Y, c.u.Y)
+	if c.u = u; aside {
+		c.limit()
+	}
+}
+
+// advance takes an agent on to share t of the step, where something turns it, and reports
+// whether it goes on from there.
+func (s *Solver) advance(id uint32, t float64) (goesOn bool) {
+	c, m := &s.courses[id], s.in.Walls
+	if c.turns > 0 {
+		c.bound = max(0, c.bound-portable.Norm(portable.Scale(t-c.t, c.u)))
+	}
+	at := c.at(t)
+	if body := s.in.Now[id].Shape(); !c.clear && m.Overlaps(body, at) { // by rounding
+		at = m.Move(body, c.pos, r2.Sub(at, c.pos)).To
+	}
+	c.pos, c.t = at, t
+	c.turns++
+	if c.stopped() {
+		c.u = r2.Vec{}
+		return false
+	}
+	return true
+}
+
+// bounds is the space that an agent may need in this step, whatever happens.
+type bounds struct {
+	box   shape.Box // swept AABB
+	reach float64   // bounds the distance from its place before the step to the box's farthest point
+}
+
+// plan writes down courses and swept AABBs.
+func (s *Solver) plan() {
+	n := len(s.in.Now)
+	all := n + len(s.in.Fixed) + 1
+	s.courses = slices.Grow(s.courses[:0], all)[:all]
+	s.bounds = slices.Grow(s.bounds[:0], n)[:n]
+	s.Struck = slices.Grow(s.Struck[:0], n)[:n]
+	s.Turned = slices.Grow(s.Turned[:0], n)[:n]
+	clear(s.Struck)
+	s.pool.Run(n, workers.Sweep, s.planBlock)
+	for k := range s.in.Fixed {
+		f := &s.in.Fixed[k]
+		s.courses[n+k] = course{pos: f.From, u: r2.Sub(f.To, f.From)}
+	}
+	s.courses[all-1] = course{}
+	s.farthest = s.reach()
+	if s.solid() && s.carry() {
+		s.farthest = s.reach()
+	}
+}
+
+// reach returns the largest reach of all agents.
+func (s *Solver) reach() (reach float64) {
+	for k := range s.bounds {
+		reach = max(reach, s.bounds[k].reach)
+	}
+	return reach
+}
+
+// planSome plans the agents at places lo to hi of the grid. The motion bound of an agent
+// is its radius, or less where it neither meant to go as far nor the fastest can push it
+// as far.
+func (s *Solver) planSome(_, lo, hi int) {
+	m, stride := s.in.Walls, float64(s.fastest*s.in.Dt)
+	for k := lo; k < hi; k++ {
+		id := s.in.Grid.Sorted()[k].ID
+		a, before := &s.in.Now[id], s.in.Before[id].Pos
+		c := course{pos: before, u: r2.Sub(a.Pos, before), invMass: 1 / a.Mass, clear: m == nil}
+		if s.resting(id) {
+			c.invMass = 0
+		}
+		length := portable.Norm(c.u)
+		c.bound = min(max(length, stride), a.Radius)
+		room := a.Radius + c.bound + float64(4*margin*a.Radius)
+		if m != nil {
+			c.clear = isClear(m, length+room, before, before)
+		}
+		s.courses[id] = c
+		if s.solid() || a.Square {
+			s.bounds[k] = bounds{shape.Span(before, a.Pos).Inflate(room), length + room}
+		} else {
+			s.bounds[k] = bounds{box: shape.Nowhere}
+		}
+	}
+}
+
+// carry raises the motion bounds of agents that a moving body may run into, so that it can
+// take them along, and reports whether there are any.
+func (s *Solver) carry() (any bool) {
+	for k := range s.in.Fixed {
+		f := &s.in.Fixed[k]
+		length := float64(portable.Norm(r2.Sub(f.To, f.From)) * (1 + 4*margin))
+		if length == 0 {
+			continue
+		}
+		path := f.swept()
+		q := s.in.Grid.Around(path, s.farthest)
+		for r := range q.Runs {
+			from, to := q.Span(r)
+			for p := from; p < to; p++ {
+				x, id := &s.bounds[p], s.in.Grid.Sorted()[p].ID
+				c := &s.courses[id]
+				if c.bound >= length || shape.Apart(&x.box, &path) || s.exempt(id, f) {
+					continue
+				}
+				longer := length - c.bound
+				c.bound, c.clear = length, s.in.Walls == nil
+				x.box, x.reach = x.box.Inflate(longer), x.reach+longer
+				any = true
+			}
+		}
+	}
+	return any
+}
+
+// settleSome takes agents to where their courses end, those without pairs along the walls
+// that they still meet. A jammed agent has no velocity either, as impacts without end would
+// have used it up; elastic impacts would not.
+func (s *Solver) settleSome(_, lo, hi int) {
+	elastic := s.solid() && s.in.Law.Restitution == 1
+	for i := lo; i < hi; i++ {
+		c, a := &s.courses[i], &s.in.Now[i]
+		if c.turns > 0 {
+			a.Pos = c.at(1)
+		}
+		if c.turns >= maxTurns && (a.Square || !elastic) {
+			a.Vel = r2.Vec{}
+		}
+		if !c.clear {
+			s.slideAlong(c.pos, a)
+		}
+		s.Turned[i] = c.turns > 0 || s.Struck[i]
+	}
+}

@@ -1,0 +1,127 @@
+package contact
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/shape"
+)
+
+// event is an impact that happens unless one of the two is turned before.
+type event struct {
+	t     float64 // time of impact, share of the step
+	a, b  uint32  // numbers, a < b
+	pair  uint32
+	turns uint32 // of both courses when it was predicted: more now, and it is void
+}
+
+// event predicts when a pair meets on its present courses.
+func (s *Solver) event(i uint32) event {
+	p := &s.pairs[i]
+	a, b := &s.courses[p.a], &s.courses[p.b]
+	e := event{a: p.a, b: p.b, pair: i, turns: a.turns + b.turns}
+	if s.isFixed(p.b) && a.turns >= maxTurns {
+		e.t = shape.Never // it has given up, and a body does not stop for it
+		return e
+	}
+	t := max(a.t, b.t)
+	var hull shape.Hull
+	s.keepOut(&hull, p.a, p.b)
+	e.t = t + hull.Sweep(r2.Sub(a.at(t), b.at(t)), r2.Sub(a.u, b.u))
+	return e
+}
+
+// keepOut sets hull to that about the place of b that the place of agent a must not enter:
+// where the two would overlap, and the collision margin. It is asked of every event, so
+// their hulls are not first made to be inflated.
+func (s *Solver) keepOut(hull *shape.Hull, a, b uint32) {
+	self, half, size := &s.in.Now[a], 0.0, 0.0
+	if f := s.fixed(b); f != nil {
+		*hull, size = f.Hull, f.Hull.Round
+	} else if other := &s.in.Now[b]; other.Square {
+		half, size = other.Radius, other.Radius
+	} else {
+		hull.Round, size = other.Radius, other.Radius
+	}
+	if self.Square {
+		half += self.Radius
+	} else {
+		hull.Round += self.Radius
+	}
+	if half > 0 {
+		hull.Core = hull.Core.Inflate(half)
+	}
+	room := float64(margin * (self.Radius + size))
+	if m := s.in.Walls; m != nil {
+		room += float64(0x1p-23 * m.Size()) // a wall puts back what touches it by an eighth of this
+	}
+	if hull.Round > 0 {
+		hull.Round += room
+		return
+	}
+	if self.Square { // which may be next to nothing beside the rounding of its place
+		p := &s.in.Before[a].Pos
+		room += float64(0x1p-48 * max(math.Abs(p.X), math.Abs(p.Y)))
+	}
+	hull.Core = hull.Core.Inflate(room)
+}
+
+// before orders events by time, and those of the same time by their numbers.
+func (e *event) before(f *event) bool {
+	if e.t != f.t {
+		return e.t < f.t
+	}
+	if e.a != f.a {
+		return e.a < f.a
+	}
+	return e.b < f.b
+}
+
+// queue is the event queue, a heap with the earliest event first. What comes next depends
+// on what is in it alone, not on the order in which it was put there.
+type queue []event
+
+func (q queue) heapify() {
+	for i := len(q)/2 - 1; i >= 0; i-- {
+		q.sink(i)
+	}
+}
+
+func (q *queue) push(e event) {
+	*q = append(*q, e)
+	h := *q
+	for i := len(h) - 1; i > 0; {
+		up := (i - 1) / 2
+		if !h[i].before(&h[up]) {
+			return
+		}
+		h[i], h[up] = h[up], h[i]
+		i = up
+	}
+}
+
+func (q *queue) pop() event {
+	h := *q
+	first, last := h[0], len(h)-1
+	h[0] = h[last]
+	*q = h[:last]
+	q.sink(0)
+	return first
+}
+
+func (q queue) sink(i int) {
+	for {
+		least := i
+		for _, down := range [...]int{2*i + 1, 2*i + 2} {
+			if down < len(q) && q[down].before(&q[least]) {
+				least = down
+			}
+		}
+		if least == i {
+			return
+		}
+		q[i], q[least] = q[least], q[i]
+		i = least
+	}
+}

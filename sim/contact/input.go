@@ -1,0 +1,116 @@
+package contact
+
+import (
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/shape"
+	"galaxy/nav"
+	"galaxy/nav/tiles"
+	"galaxy/sim/grid"
+)
+
+// Input is the data of a step. The solver changes Now alone.
+type Input struct {
+	Tick uint64  // that the step leads to
+	Dt   float64 // length of the step, > 0
+
+	Law     *Law        // nil: agents pass through each other and everything fixed
+	Before  []nav.Agent // by ID, where they were
+	Now     []nav.Agent // by ID, where their drives have put them; Mass > 0 where there is a law
+	Resting []bool      // by ID: nothing moves these; nil: none
+	Fixed   []Fixed     // ordered by Other
+	Walls   *tiles.Map  // nil in open space
+
+	// Exempt reports whether an agent and something fixed never touch, as a ship and the
+	// body that it is to land on. Workers call it at the same time. Nil: none do.
+	Exempt func(agent uint32, o Other) bool
+
+	// Grid has the agents sorted: by Before in Sweep, by Now in Separate, which calls Sort
+	// to have them sorted anew once it has moved some.
+	Grid *grid.Grid
+	Sort func()
+}
+
+// Law makes agents solid.
+//
+// Two discs that approach and touch bounce off each other along the line of centres, as
+// smooth balls do:
+//
+//	     n̂                  J = (1 + e)·(v_a − v_b)·n̂ / (1/m_a + 1/m_b)
+//	(a)────▶(b)             v_a −= J/m_a·n̂
+//	    ▲                   v_b += J/m_b·n̂
+//	    point of contact    (p_a·r_b + p_b·r_a)/(r_a + r_b)
+//
+// What is fixed has infinite mass.
+//
+// The published method looks at the circles once per frame, so it finds some contacts late
+// and some never. Here they are found on the way, and with Restitution 1 the reaction is
+// the published one.
+//
+// It acts on velocities. A drive that makes any velocity at once, as kinematic does,
+// bounces for the rest of that step alone; thrust flies on as it was struck.
+type Law struct {
+	Restitution float64 // e, from 0 (they stay together) to 1 (elastic, as published)
+}
+
+// Fixed is a thing that agents cannot move. It goes straight on through the step.
+type Fixed struct {
+	Hull     shape.Hull // about its place
+	From, To r2.Vec     // its place before the step, and after it; of a box mostly the origin
+	Other    Other
+}
+
+// swept returns the AABB of f on its way through the step, and the collision margin.
+func (f *Fixed) swept() shape.Box {
+	from, to := f.Hull.At(f.From), f.Hull.At(f.To)
+	return shape.Union(from.Core, to.Core).Inflate(f.Hull.Round + float64(margin*f.Hull.Round))
+}
+
+// The solver numbers agents by ID, and fixed things after them.
+
+// fixed returns the fixed thing of number k, or nil of an agent.
+func (s *Solver) fixed(k uint32) *Fixed {
+	if i := int(k) - len(s.in.Now); i >= 0 {
+		return &s.in.Fixed[i]
+	}
+	return nil
+}
+
+// hull returns the hull of number k about its place, and its size: the radius of what is
+// round, half the side of a square, 0 of a box.
+func (s *Solver) hull(k uint32) (hull shape.Hull, size float64) {
+	if f := s.fixed(k); f != nil {
+		return f.Hull, f.Hull.Round
+	}
+	a := &s.in.Now[k]
+	return a.Hull(), a.Radius
+}
+
+// path returns the place of number k before the step, and now.
+func (s *Solver) path(k uint32) (before, now r2.Vec) {
+	if f := s.fixed(k); f != nil {
+		return f.From, f.To
+	}
+	return s.in.Before[k].Pos, s.in.Now[k].Pos
+}
+
+// other returns what number k stands for.
+func (s *Solver) other(k uint32) Other {
+	if f := s.fixed(k); f != nil {
+		return f.Other
+	}
+	return Other{Agent, k}
+}
+
+// isFixed reports whether number k is no agent.
+func (s *Solver) isFixed(k uint32) bool { return int(k) >= len(s.in.Now) }
+
+func (s *Solver) exempt(agent uint32, f *Fixed) bool {
+	return s.in.Exempt != nil && s.in.Exempt(agent, f.Other)
+}
+
+// resting reports whether nothing moves an agent.
+func (s *Solver) resting(id uint32) bool { return s.in.Resting != nil && s.in.Resting[id] }
+
+// solid reports whether agents are solid to everything, not squares to squares alone.
+func (s *Solver) solid() bool { return s.in.Law != nil }

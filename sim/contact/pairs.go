@@ -1,0 +1,156 @@
+package contact
+
+import (
+	"math"
+	"slices"
+
+	"galaxy/internal/shape"
+	"galaxy/sim/workers"
+)
+
+// pair is two numbers whose swept AABBs overlap, the lower first.
+type pair struct {
+	a, b uint32
+	met  bool // in this step
+}
+
+// noPair is the pair of an agent and the walls.
+const noPair = math.MaxUint32
+
+// predict finds the pairs, and enters the first event of each into the queue.
+func (s *Solver) predict() {
+	n := len(s.in.Now)
+	for _, w := range s.workers {
+		w.pairs, w.events = w.pairs[:0], w.events[:0]
+	}
+	s.pool.Run(n, workers.Block, s.pairBlock)
+	if s.solid() {
+		s.pool.Run(len(s.in.Fixed), 1, s.pairFixedBlock)
+	}
+	s.pairs, s.queue = s.pairs[:0], s.queue[:0]
+	for _, w := range s.workers {
+		s.pairs = append(s.pairs, w.pairs...)
+	}
+	s.index()
+	s.pool.Run(len(s.pairs), workers.Sweep, s.predictBlock)
+	if s.in.Walls != nil {
+		s.pool.Run(n, workers.Sweep, s.predictWallBlock)
+	}
+	for _, w := range s.workers {
+		s.queue = append(s.queue, w.events...)
+	}
+	s.queue.heapify()
+}
+
+// pairSome finds the pairs of the agents at places lo to hi of the grid. Of two, the one
+// that reaches farther looks for the other (of equals the one with the lower ID), so that
+// a few fast agents do not make all others look far.
+func (s *Solver) pairSome(worker, lo, hi int) {
+	w := s.workers[worker]
+	for k := lo; k < hi; k++ {
+		x, id := &s.bounds[k], s.in.Grid.Sorted()[k].ID
+		q := s.in.Grid.Around(x.box, x.reach)
+		for r := range q.Runs {
+			from, to := q.Span(r)
+			for p := from; p < to; p++ {
+				y := &s.bounds[p]
+				if shape.Apart(&x.box, &y.box) || y.reach > x.reach {
+					continue
+				}
+				other := s.in.Grid.Sorted()[p].ID
+				if y.reach == x.reach && other <= id {
+					continue
+				}
+				w.pairs = append(w.pairs, pair{a: min(id, other), b: max(id, other)})
+			}
+		}
+	}
+}
+
+// pairFixedSome finds the pairs of fixed things lo to hi.
+func (s *Solver) pairFixedSome(worker, lo, hi int) {
+	w, n := s.workers[worker], len(s.in.Now)
+	for k := lo; k < hi; k++ {
+		f := &s.in.Fixed[k]
+		path := f.swept()
+		q := s.in.Grid.Around(path, s.farthest)
+		for r := range q.Runs {
+			from, to := q.Span(r)
+			for p := from; p < to; p++ {
+				if id := s.in.Grid.Sorted()[p].ID; !shape.Apart(&s.bounds[p].box, &path) && !s.exempt(id, f) {
+					w.pairs = append(w.pairs, pair{a: id, b: uint32(n + k)})
+				}
+			}
+		}
+	}
+}
+
+// index lists the pairs of every agent, by counting.
+func (s *Solver) index() {
+	n := len(s.in.Now)
+	s.first = slices.Grow(s.first[:0], n+2)[:n+2]
+	clear(s.first)
+	count := func(k uint32) {
+		if int(k) < n {
+			s.first[k+2]++
+		}
+	}
+	for i := range s.pairs {
+		count(s.pairs[i].a)
+		count(s.pairs[i].b)
+	}
+	for i := range n {
+		s.first[i+2] += s.first[i+1]
+	}
+	s.byAgent = slices.Grow(s.byAgent[:0], int(s.first[n+1]))[:s.first[n+1]]
+	enter := func(k uint32, i int) {
+		if int(k) < n {
+			s.byAgent[s.first[k+1]] = uint32(i)
+			s.first[k+1]++
+		}
+	}
+	for i := range s.pairs {
+		enter(s.pairs[i].a, i)
+		enter(s.pairs[i].b, i)
+	}
+}
+
+func (s *Solver) predictSome(worker, lo, hi int) {
+	w := s.workers[worker]
+	for i := lo; i < hi; i++ {
+		if e := s.event(uint32(i)); e.t <= 1 {
+			w.events = append(w.events, e)
+		}
+	}
+}
+
+// predictWallSome predicts the walls that agents with pairs run into. A square without any
+// slides along walls within its swept AABB, where nothing else is; a disc may slide out of
+// that round a corner, and needs its motion bound.
+func (s *Solver) predictWallSome(worker, lo, hi int) {
+	w := s.workers[worker]
+	for i := lo; i < hi; i++ {
+		if alone := s.first[i] == s.first[i+1]; alone && (s.in.Now[i].Square || !s.solid()) {
+			continue
+		}
+		if e := s.wallEvent(uint32(i)); e.t <= 1 {
+			w.events = append(w.events, e)
+		}
+	}
+}
+
+// repredict enters the events of an agent on its new course. The pair that has just met is
+// predicted once, from its first.
+func (s *Solver) repredict(id, met uint32) {
+	for _, i := range s.byAgent[s.first[id]:s.first[id+1]] {
+		if i == met && s.pairs[i].b == id {
+			continue
+		}
+		if e := s.event(i); e.t <= 1 {
+			s.queue.push(e)
+		}
+	}
+	if e := s.wallEvent(id); e.t <= 1 {
+		s.queue.push(e)
+	}
+}

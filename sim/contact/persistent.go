@@ -1,0 +1,104 @@
+package contact
+
+import (
+	"slices"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+)
+
+// touching is a persistent contact: a pair that has met and not come apart since. Pairs
+// that press against each other bounce and come back many times; they are one contact.
+// It is one word, the agent in the upper half, then kind and index, because there are
+// many to be sorted and searched.
+type touching uint64
+
+const indexBits = 29
+
+func touch(agent uint32, o Other) touching {
+	return touching(uint64(agent)<<32 | uint64(o.Kind)<<indexBits | uint64(o.Index))
+}
+
+// pair returns the agent, and what it is in contact with.
+func (t touching) pair() (agent uint32, o Other) {
+	return uint32(t >> 32), Other{Kind(uint32(t) >> indexBits), uint32(t) & (1<<indexBits - 1)}
+}
+
+// separation is the separation tolerance: how far apart two must come for their contact to
+// end, as a share of the sum of their radii, and beside what they fly in a step.
+const separation = 0.1
+
+// note enters an impact into the contacts, but not again where the two only slide along
+// each other. A contact begins unless the two are in contact already, or have overlapped
+// from the start.
+func (s *Solver) note(e *event, point r2.Vec, impulse float64) {
+	p := &s.pairs[e.pair]
+	if p.met && impulse == 0 {
+		return
+	}
+	with, began := s.other(e.b), false
+	if !p.met {
+		p.met = true
+		t := touch(e.a, with)
+		if _, held := slices.BinarySearch(s.persistent, t); !held {
+			s.fresh = append(s.fresh, t)
+			began = !s.overlapped(e.a, e.b)
+		}
+	}
+	s.Contacts = append(s.Contacts, Contact{s.in.Tick, e.a, with, point, impulse, began})
+	if began {
+		s.Counts.Began++
+		if with.Kind != Agent {
+			s.Counts.BeganFixed++
+		}
+	}
+}
+
+// overlapped reports whether agent a and number b overlapped before the step.
+func (s *Solver) overlapped(a, b uint32) bool {
+	own := s.in.Before[a].Hull()
+	hull, _ := s.hull(b)
+	before, _ := s.path(b)
+	hull = hull.At(before)
+	hull = hull.Inflate(&own)
+	_, ok := hull.Depth(s.in.Before[a].Pos)
+	return ok
+}
+
+// release adds the contacts of this step to the persistent ones, and ends those whose
+// pairs have come apart.
+func (s *Solver) release() {
+	s.persistent = append(s.persistent, s.fresh...)
+	s.fresh = s.fresh[:0]
+	slices.Sort(s.persistent)
+	s.persistent = slices.DeleteFunc(s.persistent, func(t touching) bool {
+		id, with := t.pair()
+		b, there := s.number(with)
+		if !there {
+			return true
+		}
+		a := &s.in.Now[id]
+		motion := portable.Norm(a.Vel)
+		if with.Kind == Agent {
+			motion += portable.Norm(s.in.Now[b].Vel)
+		}
+		own := a.Hull()
+		hull, size := s.hull(b)
+		_, now := s.path(b)
+		hull = hull.At(now)
+		hull = hull.Inflate(&own)
+		hull.Round += float64(separation*(a.Radius+size)) + float64(motion*s.in.Dt)
+		_, near := hull.Depth(a.Pos)
+		return !near
+	})
+}
+
+// number returns the number of what a contact is with, as long as it is there.
+func (s *Solver) number(o Other) (k uint32, there bool) {
+	if o.Kind == Agent {
+		return o.Index, true
+	}
+	i, there := slices.BinarySearchFunc(s.in.Fixed, o, func(f Fixed, o Other) int { return f.Other.Compare(o) })
+	return uint32(len(s.in.Now) + i), there
+}

@@ -1,0 +1,152 @@
+package contact
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/internal/shape"
+)
+
+// rounds is how often in a step overlapping agents are moved apart. What a crowd placed on
+// one point needs more of, the following steps do, and what a row needs that does not fit
+// between two walls until it has buckled.
+const rounds = 32
+
+// correction is how far an agent is moved out of all that it overlaps, in one round: a
+// projection of its position, with no effect on its velocity.
+//
+//	+---+---+---+      each push n leads away from one of them, as far as the two
+//	| a<->b<->c |      overlap: b is pushed from both sides at once
+//	+---+---+---+
+//
+// All agents are moved at once, so the order does not matter. Masses do not count: a heavy
+// agent that hardly gave way would keep a light one in the wall for ever.
+//
+// Added up, the pushes would take b past the place where it is free and into the next
+// one: in a row that is pressed against a wall, an overlap of a millionth would grow
+// in every round. So their sum is scaled down by the stiffness of what holds the agent,
+// the greatest eigenvalue of Σ n·nᵀ: 1 with one neighbour, 2 within a row, 3 in the
+// densest packing of discs. This is a block Jacobi iteration. Σ (n·(xᵢ-xⱼ))² over pairs
+// is at most 2·Σ xᵢ·(Σ n·nᵀ)·xᵢ over agents, so it converges where each takes a share of
+// the overlap that is less than one over its stiffness, as long as the pairs that
+// overlap stay the same. They do not: at one half an agent would swing for ever between
+// two neighbours of which it overlaps one at a time, so that is out as well.
+//
+// All this is slow to make room. A heap of many on one spot need not be careful, as it
+// is only to get larger: there the pushes are added up.
+type correction struct {
+	pushes     r2.Vec  // their sum, length
+	xx, xy, yy float64 // Σ n·nᵀ
+	deep       int     // how many overlap it deeply
+}
+
+const (
+	share     = 0.4  // of an overlap, that each of two takes in a round, up to a stiffness of 2
+	heapShare = 0.75 // the same in a heap
+	deepShare = 0.25 // of an agent's radius: a deeper overlap is deep
+	heapSize  = 2    // more than so many that overlap it deeply make a heap; a row has two
+)
+
+// push adds one along the unit vector n.
+func (c *correction) push(n r2.Vec, depth float64, deep bool) {
+	c.pushes = portable.AddScaled(c.pushes, depth, n)
+	c.xx += float64(n.X * n.X)
+	c.xy += float64(n.X * n.Y)
+	c.yy += float64(n.Y * n.Y)
+	if deep {
+		c.deep++
+	}
+}
+
+// sum returns what becomes of the pushes.
+func (c *correction) sum() r2.Vec {
+	if c.deep > heapSize {
+		return portable.Scale(heapShare, c.pushes)
+	}
+	half := (c.xx - c.yy) / 2
+	stiffness := float64((c.xx+c.yy)/2) + math.Sqrt(float64(half*half)+float64(c.xy*c.xy))
+	return portable.Scale(share/max(1, stiffness/2), c.pushes)
+}
+
+func (s *Solver) correctSome(_, lo, hi int) {
+	for k := lo; k < hi; k++ {
+		id := s.in.Grid.Sorted()[k].ID
+		s.shifts[id] = s.correct(id)
+	}
+}
+
+func (s *Solver) moveSome(_, lo, hi int) {
+	for i := lo; i < hi; i++ {
+		a := &s.in.Now[i]
+		p := r2.Add(a.Pos, s.shifts[i])
+		if m := s.in.Walls; m != nil {
+			p = m.Move(a.Shape(), a.Pos, s.shifts[i]).To
+		}
+		if finite(p) {
+			a.Pos = p
+		}
+	}
+}
+
+// correct returns how far agent id is moved. A disc does not push a square, so that no
+// squeeze of discs drives squares into each other.
+func (s *Solver) correct(id uint32) r2.Vec {
+	a := &s.in.Now[id]
+	if s.resting(id) {
+		return r2.Vec{}
+	}
+	var c correction
+	own := a.Hull()
+	room := float64(4*margin*a.Radius) + float64(0x1p-48*max(math.Abs(a.Pos.X), math.Abs(a.Pos.Y)))
+	push := func(away r2.Vec, depth float64) {
+		c.push(away, depth+room, depth > float64(deepShare*a.Radius))
+	}
+	q := s.in.Grid.Around(shape.Box{Min: a.Pos, Max: a.Pos}, a.Radius+s.largest)
+	for r := range q.Runs {
+		run := q.Run(r)
+		for i := range run {
+			b := &run[i]
+			if b.ID == id || a.Square && !b.Square || !s.solid() && !a.Square {
+				continue
+			}
+			d, hull := r2.Sub(a.Pos, b.Pos), b.Hull()
+			hull = hull.Inflate(&own)
+			depth, ok := hull.Depth(d)
+			if !ok {
+				continue
+			}
+			away, _ := hull.Core.Away(d)
+			if d == (r2.Vec{}) {
+				away = parting(id, b.ID)
+			}
+			push(away, depth)
+		}
+	}
+	if !s.solid() {
+		return c.sum()
+	}
+	for k := range s.in.Fixed {
+		f := &s.in.Fixed[k]
+		hull := f.Hull.At(f.To)
+		hull = hull.Inflate(&own)
+		if depth, ok := hull.Depth(a.Pos); ok && !s.exempt(id, f) {
+			away, _ := hull.Core.Away(a.Pos)
+			push(away, depth)
+		}
+	}
+	return c.sum()
+}
+
+// parting is the direction in which a leaves b where both are at the same point: b leaves
+// in the opposite one.
+func parting(a, b uint32) r2.Vec {
+	const lane = 0x70617274 // "part"
+	angle := 2 * math.Pi * portable.Uniform(portable.Hash(uint64(min(a, b)), uint64(max(a, b)), 0, lane))
+	sin, cos := portable.Sincos(angle)
+	if a > b {
+		sin, cos = -sin, -cos
+	}
+	return r2.Vec{X: cos, Y: sin}
+}

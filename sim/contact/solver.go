@@ -1,0 +1,166 @@
+package contact
+
+import (
+	"slices"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+	"galaxy/sim/part"
+	"galaxy/sim/workers"
+)
+
+// State is what a step changes and the next one depends on, with what the last one has to
+// tell.
+type State struct {
+	persistent []touching // sorted
+
+	Contacts []Contact // of the last step: with a law in the order of impacts, else by agent
+	Counts   Counts
+}
+
+// CopyTo makes d a copy of s, in d's memory where that is large enough.
+func (s *State) CopyTo(d *State) {
+	persistent, contacts := d.persistent, d.Contacts
+	*d = *s
+	d.persistent, d.Contacts = part.Copied(persistent, s.persistent), part.Copied(contacts, s.Contacts)
+}
+
+// Bytes returns how much memory a copy takes.
+func (s *State) Bytes() int { return part.Bytes(s.persistent) + part.Bytes(s.Contacts) }
+
+// Hash folds in what the next step depends on: the pairs in contact.
+func (s *State) Hash(h *part.Hasher) {
+	h.Word(uint64(len(s.persistent)))
+	for _, t := range s.persistent {
+		agent, with := t.pair()
+		h.Word(uint64(agent))
+		h.Word(codes[with.Kind]<<32 | uint64(with.Index))
+	}
+}
+
+// Solver keeps agents apart. Make one with [New]. One goroutine uses it at a time.
+type Solver struct {
+	State
+
+	// What the last Sweep has done to each agent, by ID. Empty where agents meet nothing.
+	Struck []bool // it has run into a wall of tiles
+	Turned []bool // something has turned it aside
+
+	in   *Input // of the present phase
+	pool *workers.Pool
+
+	// Limits of all agents, which do not change.
+	largest float64 // radius, length
+	fastest float64 // length/time
+	squares bool    // some are squares
+
+	// Made anew in every step.
+	courses  []course // by number, then one for the walls
+	bounds   []bounds // by place in the grid
+	farthest float64  // the largest reach of bounds
+	pairs    []pair
+	first    []uint32 // of each agent: its pairs in byAgent, from here to the next one's
+	byAgent  []uint32 // indices of pairs
+	queue    queue
+	fresh    []touching
+	shifts   []r2.Vec // by agent, of a round of Separate
+	found    found
+
+	workers []*scratch
+	// Bound once: binding a method allocates.
+	planBlock, pairBlock, pairFixedBlock, predictBlock, predictWallBlock, settleBlock func(worker, lo, hi int)
+	correctBlock, moveBlock, overlapBlock, overlapFixedBlock                          func(worker, lo, hi int)
+}
+
+// scratch is what one worker needs to itself.
+type scratch struct {
+	pairs    []pair
+	events   []event
+	found    found
+	contacts []Contact
+}
+
+// New returns a solver that works on a pool, for agents whose number, sizes, shapes and
+// speed limits stay as they are.
+func New(pool *workers.Pool, agents []nav.Agent) *Solver {
+	s := &Solver{pool: pool, shifts: make([]r2.Vec, len(agents))}
+	for range pool.Workers() {
+		s.workers = append(s.workers, new(scratch))
+	}
+	for i := range agents {
+		a := &agents[i]
+		s.largest, s.fastest = max(s.largest, a.Radius), max(s.fastest, a.MaxSpeed)
+		s.squares = s.squares || a.Square
+	}
+	s.planBlock, s.pairBlock, s.pairFixedBlock = s.planSome, s.pairSome, s.pairFixedSome
+	s.predictBlock, s.predictWallBlock, s.settleBlock = s.predictSome, s.predictWallSome, s.settleSome
+	s.correctBlock, s.moveBlock = s.correctSome, s.moveSome
+	s.overlapBlock, s.overlapFixedBlock = s.overlapSome, s.overlapFixedSome
+	return s
+}
+
+// Sweep takes every agent along its way through the step, to where its drive has put it or
+// to where it comes from what it hits, and changes velocities by the impacts.
+func (s *Solver) Sweep(in *Input) {
+	s.in = in
+	pushing := s.solid() || s.squares
+	if !pushing && in.Walls == nil {
+		return
+	}
+	if s.solid() {
+		s.Contacts = s.Contacts[:0]
+	}
+	s.plan()
+	if pushing {
+		s.predict()
+		for len(s.queue) > 0 {
+			if e := s.queue.pop(); e.turns == s.courses[e.a].turns+s.courses[e.b].turns {
+				s.resolve(&e)
+			}
+		}
+	}
+	s.pool.Run(len(in.Now), workers.Sweep, s.settleBlock)
+	s.release()
+}
+
+// Separate finds the pairs that overlap, and moves apart those of them that are solid. Few
+// worlds have any: on its way through a step nothing comes to overlap. It is for agents
+// that were placed so, or run over by a body with nowhere to go, and for those that
+// rounding has left too near.
+func (s *Solver) Separate(in *Input) {
+	s.in = in
+	s.findOverlaps()
+	for round := 0; round < rounds && s.found.pressed > 0; round++ {
+		s.pool.Run(len(in.Now), workers.Block, s.correctBlock)
+		s.pool.Run(len(in.Now), workers.Sweep, s.moveBlock)
+		in.Sort()
+		s.findOverlaps()
+	}
+}
+
+// Count adds to the counts, and where there is no law to the contacts, the overlaps that
+// Separate has left.
+func (s *Solver) Count() {
+	if !s.solid() {
+		s.Contacts = s.Contacts[:0]
+		for _, w := range s.workers {
+			s.Contacts = append(s.Contacts, w.contacts...)
+		}
+		slices.SortFunc(s.Contacts, inOrder)
+	}
+	c, f := &s.Counts, &s.found
+	c.Overlaps = f.overlaps
+	c.Began += f.began
+	c.BeganFixed += f.beganFixed
+	c.Deepest = max(c.Deepest, f.deepest)
+}
+
+// Start is Separate and Count at the beginning of a run: what overlaps from the start is
+// no contact.
+func (s *Solver) Start(in *Input) {
+	s.Separate(in)
+	s.Count()
+	s.Counts.Began, s.Counts.BeganFixed = 0, 0
+	s.Contacts = s.Contacts[:0]
+}

@@ -1,0 +1,67 @@
+package contact
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/internal/shape"
+	"galaxy/nav"
+	"galaxy/nav/tiles"
+)
+
+// wallEvent predicts when an agent runs into a wall of tiles on its present course.
+func (s *Solver) wallEvent(id uint32) event {
+	c, a, m := &s.courses[id], &s.in.Now[id], s.in.Walls
+	e := event{t: shape.Never, a: id, b: uint32(len(s.courses) - 1), pair: noPair, turns: c.turns}
+	if c.clear || isClear(m, a.Radius, c.pos, c.at(1)) {
+		return e
+	}
+	if hit, ok := m.Hit(a.Shape(), c.pos, c.rest()); ok {
+		e.t = c.t + float64((1-c.t)*hit.Share)
+	}
+	return e
+}
+
+// hitWall resolves the event of an agent and a wall: it slides along it, and its velocity
+// loses its part into the wall.
+func (s *Solver) hitWall(id uint32, t float64) {
+	c, a := &s.courses[id], &s.in.Now[id]
+	hit, ok := s.in.Walls.Hit(a.Shape(), c.pos, c.rest())
+	if !ok {
+		return
+	}
+	s.Struck[id] = true
+	s.advance(id, t)
+	c.pos = hit.At
+	c.deflect(min(0, portable.Dot(c.u, hit.Normal)), hit.Normal)
+	a.Vel = portable.AddScaled(a.Vel, max(0, -portable.Dot(a.Vel, hit.Normal)), hit.Normal)
+	s.repredict(id, noPair)
+}
+
+// slideAlong takes an agent from a place to where it would be now, only as far as walls let
+// it: it slides along them, and its velocity loses its part into them. Every step is swept,
+// so no agent is ever pushed into a wall.
+func (s *Solver) slideAlong(from r2.Vec, a *nav.Agent) {
+	m := s.in.Walls
+	if isClear(m, a.Radius, from, a.Pos) {
+		return
+	}
+	moved := m.Move(a.Shape(), from, r2.Sub(a.Pos, from))
+	a.Pos = moved.To
+	if moved.Struck > 0 {
+		a.Vel = moved.Along(a.Vel)
+		s.Struck[a.ID] = true
+	}
+}
+
+// isClear reports whether something of a size certainly meets no wall on its way from a
+// place to another: what the clearance of its tile promises, less a thousandth for
+// rounding. Most ways are clear, and the answer takes a few nanoseconds.
+func isClear(m *tiles.Map, size float64, from, to r2.Vec) bool {
+	t := m.At(from)
+	c := m.Center(t)
+	far := max(math.Abs(from.X-c.X), math.Abs(from.Y-c.Y), math.Abs(to.X-c.X), math.Abs(to.Y-c.Y))
+	return far+size <= float64((float64(m.Clearance(t))-0.501)*m.Size())
+}
