@@ -76,6 +76,27 @@ func TestOwnBehaviour(t *testing.T) {
 			t.Errorf("after 30 s a drone is %v from the beacon, want 45", far)
 		}
 	}
+	// A text is a parameter as any other: in files, overrides, orders, lists and the schema.
+	for _, c := range []struct{ says, args string }{
+		{"", `run own.toml --steps 90 --set group.drones.steer.orbiter.label=halo --order|1s set drones label "a halo"`},
+		{`label = "" must be a text of 1 to 20 printable characters`, `run own.toml --set group.drones.steer.orbiter.label=""`},
+		{"label must be a text, this is a whole number", `run own.toml --set group.drones.steer.orbiter.label=7`},
+		{`must be a text of 1 to 20 printable characters`, `run own.toml --steps 90 --order|1s set drones label "much too long for a label"`},
+		{"what the circle is called in the picture; a text of 1 to 20 printable characters", `list`},
+		{`"maxLength": 20`, `schema`},
+	} {
+		before, order, _ := strings.Cut(c.args, "|")
+		args := strings.Fields(before)
+		if order != "" {
+			args = append(args, order)
+		}
+		run := exec.Command(program, args...)
+		run.Dir = build.Dir
+		out, err := run.CombinedOutput()
+		if wrong := strings.Contains(c.says, "must be"); !strings.Contains(string(out), c.says) || (err != nil) != wrong {
+			t.Errorf("%s: %v\n%s\nwant %q", c.args, err, out, c.says)
+		}
+	}
 	names, err := exec.Command(program, "list").Output()
 	if err != nil || !strings.Contains(string(names), "circles its target at a distance") {
 		t.Errorf("list does not name it: %v", err)

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // ParamType is the type of a parameter's values.
@@ -18,11 +19,12 @@ const (
 	Whole                   // an int
 	Switch                  // true or false
 	Option                  // one word of a list
+	Text                    // a string: one line of printable characters
 )
 
 // String returns the type's name for lists and messages.
 func (t ParamType) String() string {
-	return [...]string{"number", "whole number", "true or false", "word"}[t]
+	return [...]string{"number", "whole number", "true or false", "word", "text"}[t]
 }
 
 // Param is one adjustable value of a behaviour or drive: a field of its struct,
@@ -36,7 +38,7 @@ type Param struct {
 	Unit    string // in words: "length", "length/time²", "" where it has none
 	Help    string // one clause
 	Min     float64
-	Max     float64  // ±math.MaxFloat64 where there is no limit
+	Max     float64  // ±math.MaxFloat64 where there is no limit; of a Text, its number of characters
 	Default string   // as text, as SetText takes it
 	Options []string // the words of an Option
 	Without string   // the value, as text, that switches the parameter's effect off; "" for none
@@ -50,9 +52,11 @@ type Param struct {
 type option interface{ words() []string }
 
 // Value returns the parameter's value as a number: a switch is 0 or 1, an option
-// the place of its word in Options.
+// the place of its word in Options, a text 0.
 func (p Param) Value() float64 {
 	switch p.Type {
+	case Text:
+		return 0
 	case Whole:
 		return float64(p.field.Int())
 	case Switch:
@@ -75,13 +79,18 @@ func (p Param) Text() string {
 		return strconv.FormatBool(p.field.Bool())
 	case Option:
 		return p.Options[p.field.Uint()]
+	case Text:
+		return p.field.String()
 	}
 	return strconv.FormatFloat(p.field.Float(), 'g', -1, 64)
 }
 
 // Set sets the parameter. Where x is outside [Min, Max], not a number, or not whole
-// for a Whole parameter, it returns an error and changes nothing.
+// for a Whole parameter, it returns an error and changes nothing. A Text takes no number.
 func (p Param) Set(x float64) error {
+	if p.Type == Text {
+		return fmt.Errorf("%s is a text, not the number %v", p.Name, x)
+	}
 	if !(x >= p.Min && x <= p.Max) {
 		return fmt.Errorf("%s = %v is outside %s", p.Name, x, p.Range())
 	}
@@ -101,9 +110,9 @@ func (p Param) Set(x float64) error {
 	return nil
 }
 
-// SetText sets the parameter from text: a number, "true" or "false", or one of
-// Options. Where s is none of these or out of range, it returns an error and changes
-// nothing.
+// SetText sets the parameter from text: a number, "true" or "false", one of Options, or
+// the text itself. Where s is none of these or out of range, it returns an error and
+// changes nothing.
 func (p Param) SetText(s string) error {
 	switch p.Type {
 	case Switch:
@@ -121,6 +130,12 @@ func (p Param) SetText(s string) error {
 			}
 		}
 		return fmt.Errorf("%s = %q must be one of %s", p.Name, s, strings.Join(p.Options, ", "))
+	case Text:
+		if n := float64(utf8.RuneCountInString(s)); !(n >= p.Min && n <= p.Max) || !utf8.ValidString(s) || strings.ContainsFunc(s, unprintable) {
+			return fmt.Errorf("%s = %q must be %s", p.Name, s, p.Range())
+		}
+		p.field.SetString(s)
+		return nil
 	}
 	x, err := strconv.ParseFloat(s, 64)
 	if err != nil {
@@ -129,6 +144,10 @@ func (p Param) SetText(s string) error {
 	return p.Set(x)
 }
 
+// unprintable reports whether a text must not contain r: orders, lists and panels show it
+// in one line.
+func unprintable(r rune) bool { return !unicode.IsPrint(r) }
+
 // Range returns the values that the parameter takes, in words for a message.
 func (p Param) Range() string {
 	switch {
@@ -136,6 +155,8 @@ func (p Param) Range() string {
 		return "true or false"
 	case p.Type == Option:
 		return strings.Join(p.Options, ", ")
+	case p.Type == Text:
+		return fmt.Sprintf("a text of %v to %v printable characters", p.Min, p.Max)
 	case p.Min == -math.MaxFloat64 && p.Max == math.MaxFloat64:
 		return "the finite numbers"
 	case p.Max == math.MaxFloat64:
@@ -145,6 +166,9 @@ func (p Param) Range() string {
 	}
 	return fmt.Sprintf("[%v, %v]", p.Min, p.Max)
 }
+
+// longestText is the most characters of a text.
+const longestText = 80
 
 // fields returns the parameters that the struct behind ptr declares itself, in
 // the order of its fields. A field is a parameter if it has a default tag; those
@@ -189,6 +213,9 @@ func param(field reflect.StructField, text string, value reflect.Value) Param {
 		p.Type = Whole
 	case reflect.Bool:
 		p.Type, p.Min, p.Max = Switch, 0, 1
+	case reflect.String:
+		// An empty word cannot be typed into an order.
+		p.Type, p.Min, p.Max = Text, max(1, p.Min), min(p.Max, longestText)
 	default:
 		words, ok := value.Interface().(option)
 		if !ok {

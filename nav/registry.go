@@ -138,7 +138,8 @@ func Clone[T any](x T) T {
 // Register adds a behaviour of another package under the name that scene files use:
 // from then on scenes, lists, sliders, orders and this package's New know it as they do
 // any other. new returns a fresh one, a pointer to a struct whose parameters are fields
-// with the tags default, min, max, unit and help; Register sets their defaults.
+// with the tags default, min, max, unit and help; Register sets their defaults. A field is
+// a float64, int, bool or string; of a string min and max bound the number of characters.
 //
 // Call it before anything else, from main or an init function; it must not run while
 // other goroutines use this package. It panics on a name that is taken or is not of

@@ -4,6 +4,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -15,6 +19,7 @@ type everything struct {
 	Bold    bool       `default:"true" help:"a switch"`
 	PassOn  Handedness `default:"right" help:"an option"`
 	Renamed float64    `default:"1" name:"other_name" help:"under another name"`
+	Title   string     `default:"a title" min:"2" max:"9" help:"a text"`
 }
 
 func (*everything) Steer(*Agent, *View) r2.Vec { return r2.Vec{} }
@@ -22,7 +27,7 @@ func (*everything) Steer(*Agent, *View) r2.Vec { return r2.Vec{} }
 func TestParametersOfEveryType(t *testing.T) {
 	var e everything
 	Reset(&e)
-	if e != (everything{Speed: 2.5, Count: 3, Bold: true, PassOn: Right, Renamed: 1}) {
+	if e != (everything{Speed: 2.5, Count: 3, Bold: true, PassOn: Right, Renamed: 1, Title: "a title"}) {
 		t.Errorf("defaults: %+v", e)
 	}
 	for _, c := range []struct{ path, text, want string }{
@@ -39,6 +44,9 @@ func TestParametersOfEveryType(t *testing.T) {
 		{"pass_on", "left", ""},
 		{"pass_on", "up", `pass_on = "up" must be one of left, right`},
 		{"other_name", "-7", ""},
+		{"title", "böß", ""},
+		{"title", "b", `title = "b" must be a text of 2 to 9 printable characters`},
+		{"title", "two\nlines", `title = "two\nlines" must be a text of 2 to 9 printable characters`},
 		{"other_name", "+Inf", "other_name = +Inf is outside the finite numbers"},
 	} {
 		p, err := Find(&e, c.path)
@@ -57,7 +65,7 @@ func TestParametersOfEveryType(t *testing.T) {
 			t.Errorf("%s = %s: refused, and yet changed from %s to %s", c.path, c.text, before, p.Text())
 		}
 	}
-	want := everything{Speed: 10, Count: 4, PassOn: Left, Renamed: -7}
+	want := everything{Speed: 10, Count: 4, PassOn: Left, Renamed: -7, Title: "böß"}
 	if e != want {
 		t.Errorf("set: %+v, not %+v", e, want)
 	}
@@ -274,5 +282,42 @@ func TestRegisterRefuses(t *testing.T) {
 			}()
 			Register(name, "for a test", c.make)
 		}()
+	}
+}
+
+type captioned struct {
+	Caption string `default:"one line" max:"12" help:"a text"`
+}
+
+// A text takes a line of printable characters, 1 to as many as it says, and nothing else.
+func TestTextParameter(t *testing.T) {
+	p, err := Find(&captioned{Caption: "as set"}, "caption")
+	if err != nil || p.Type != Text || p.Default != "one line" || p.Text() != "as set" || p.Value() != 0 {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	if p.Set(1) == nil {
+		t.Error("it takes a number")
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.OneOf(rapid.StringN(0, 20, -1), rapid.StringMatching(`[ -~\n\x00é\x{feff}]{0,14}`)).Draw(t, "text")
+		fits := utf8.ValidString(text) && text != "" && utf8.RuneCountInString(text) <= 12
+		for _, r := range text {
+			fits = fits && unicode.IsPrint(r)
+		}
+		was := p.Text()
+		err := p.SetText(text)
+		if (err == nil) != fits {
+			t.Fatalf("%q: %v", text, err)
+		}
+		if want := map[bool]string{true: text, false: was}[fits]; p.Text() != want {
+			t.Fatalf("%q is set where %q was: %q", text, was, p.Text())
+		}
+	})
+	if err := p.SetText("\xff"); err == nil {
+		t.Error("it takes what is no text")
+	}
+	twin := Clone(&captioned{Caption: "mine"})
+	if Reset(twin); twin.Caption != "one line" {
+		t.Errorf("reset to %q", twin.Caption)
 	}
 }

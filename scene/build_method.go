@@ -149,7 +149,7 @@ func paramsNames(params []nav.Param) []string {
 
 // wanted describes the types of parameters, as kind.String does those of values.
 var wanted = map[nav.ParamType]string{
-	nav.Number: "a number", nav.Whole: "a whole number", nav.Switch: "true or false", nav.Option: "a text",
+	nav.Number: "a number", nav.Whole: "a whole number", nav.Switch: "true or false", nav.Option: "a text", nav.Text: "a text",
 }
 
 // set sets a parameter to the value of a node.
@@ -161,7 +161,7 @@ func (b *builder) set(q nav.Param, n *node) {
 		text = strconv.FormatFloat(parseNumber(n), 'g', -1, 64)
 	case nav.Switch:
 		ok = n.kind == boolKind
-	case nav.Option:
+	case nav.Option, nav.Text:
 		ok = n.kind == stringKind
 	}
 	if !ok {
@@ -169,6 +169,10 @@ func (b *builder) set(q nav.Param, n *node) {
 		return
 	}
 	if err := q.SetText(text); err != nil {
+		if q.Type == nav.Text {
+			b.fail(n.value, "", "%v", err)
+			return
+		}
 		hint := ""
 		if q.Type == nav.Option {
 			hint = spell.Hint(n.text, q.Options)

@@ -186,6 +186,10 @@ func kindSchema(k nav.Kind) *jsonschema.Schema {
 			for _, word := range p.Options {
 				q.Enum = append(q.Enum, word)
 			}
+		case nav.Text:
+			least, most := uint64(p.Min), uint64(p.Max)
+			q.Type, q.Default = "string", p.Default
+			q.MinLength, q.MaxLength = &least, &most
 		default:
 			panic(fmt.Sprintf("scene: parameter %s has type %s", p.Name, p.Type))
 		}

@@ -280,6 +280,8 @@ func (w *whim) value(p nav.Param) string {
 		return strconv.FormatBool(w.often(0.5))
 	case nav.Option:
 		return strconv.Quote(p.Options[w.IntN(len(p.Options))])
+	case nav.Text:
+		return strconv.Quote(strings.Repeat("x", int(p.Min)))
 	case nav.Whole:
 		return strconv.Itoa(int(min(max(p.Min, float64(w.IntN(10))), p.Max)))
 	}

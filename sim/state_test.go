@@ -122,7 +122,7 @@ func picture(w *World) []parttest.Fact {
 	}
 	for i := range w.setup.Groups {
 		for _, p := range w.setup.Groups[i].Params() {
-			list = append(list, parttest.Fact{What: p.Name, Bits: math.Float64bits(p.Value())})
+			list = append(list, parttest.Fact{What: p.Name, Bits: math.Float64bits(p.Value()), Text: p.Text()})
 		}
 	}
 	if m := w.setup.Tiles; m != nil {

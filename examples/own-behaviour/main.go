@@ -17,6 +17,7 @@ import (
 // Orbiter flies around its target at a distance, counter-clockwise.
 type Orbiter struct {
 	Distance float64 `default:"40" min:"1" unit:"length" help:"radius of the circle"`
+	Label    string  `default:"circle" max:"20" help:"what the circle is called in the picture"`
 }
 
 // Steer implements nav.Behavior.
@@ -26,7 +27,7 @@ func (b *Orbiter) Steer(self *nav.Agent, v *nav.View) r2.Vec {
 
 // Explain implements nav.Explainer: it draws what Steer decides.
 func (b *Orbiter) Explain(self *nav.Agent, v *nav.View, p nav.Pen) {
-	p.Circle(nav.Stroke{Kind: "circle", Ink: nav.InkLimit}, v.Target.Pos, b.Distance)
+	p.Circle(nav.Stroke{Kind: b.Label, Ink: nav.InkLimit}, v.Target.Pos, b.Distance)
 	p.Arrow(nav.Stroke{Kind: "direction", Ink: nav.InkSum}, self.Pos, b.velocity(self, v))
 }
 

@@ -11,7 +11,7 @@ import (
 	"galaxy/scene"
 )
 
-// paramControl is the slider, checkbox or list of one parameter of a group.
+// paramControl is the slider, checkbox, list or text field of one parameter of a group.
 type paramControl struct {
 	nav.Param
 	group       string
@@ -20,6 +20,8 @@ type paramControl struct {
 	min         float64
 	logarithmic bool   // the range spans many powers of ten
 	format      string // printf format of the value, with its unit
+	typed       string // what stands in the field of a text
+	typing      bool   // the field has the keyboard
 }
 
 // newParamControl returns the control of parameter p of a group. The slider of an

@@ -104,6 +104,8 @@ func (ui *UI) drawParam(k *paramControl) {
 	now := k.Value()
 	next := now
 	switch k.Type {
+	case nav.Text:
+		ui.textField(k)
 	case nav.Switch:
 		on := now != 0
 		if imgui.Checkbox(k.label(), &on) {
@@ -174,6 +176,21 @@ func (ui *UI) wholeSlider(k *paramControl, now float64) float64 {
 	imgui.SetNextItemWidth(-1)
 	imgui.SliderIntV("##value", &n, int32(k.min), int32(k.max), k.format, imgui.SliderFlagsNone)
 	return float64(n)
+}
+
+// textField orders the text that the person has typed when Enter is pressed or the field
+// is left.
+func (ui *UI) textField(k *paramControl) {
+	ui.paramLabel(k)
+	imgui.SetNextItemWidth(-1)
+	if !k.typing {
+		k.typed = k.Text()
+	}
+	imgui.InputTextWithHint("##value", "", &k.typed, imgui.InputTextFlagsNone, nil)
+	if imgui.IsItemDeactivatedAfterEdit() && k.typed != k.Text() {
+		ui.setParam(k, k.typed)
+	}
+	k.typing = imgui.IsItemActive()
 }
 
 func (ui *UI) optionList(k *paramControl, now float64) float64 {

@@ -97,6 +97,44 @@ func TestTypingIntoASlider(t *testing.T) {
 	}
 }
 
+// captioned has a parameter that is a text.
+type captioned struct {
+	Caption string `default:"ship" max:"8" help:"what it is called"`
+}
+
+func (*captioned) Steer(*nav.Agent, *nav.View) r2.Vec { return r2.Vec{} }
+
+func TestTypingAText(t *testing.T) {
+	s := small(t)
+	s.Setup.Groups[0].Behavior = &captioned{Caption: "ship"}
+	h := open(t, s)
+	caption := func() string { return h.p.World.Setup().Groups[0].Behavior.(*captioned).Caption }
+	h.click("knobs ships")
+	h.click("ships.caption")
+	if !h.ui.WantsKeyboard() {
+		t.Fatal("a click on the field does not take the keyboard")
+	}
+	h.write("XY")
+	if caption() != "ship" {
+		t.Errorf("while it is typed the caption is %q", caption())
+	}
+	h.key(glfw.KeyEnter)
+	orders := h.p.World.Orders()
+	if got := caption(); len(got) != 6 || !strings.Contains(got, "XY") || len(orders) != 1 || orders[0].Args[1] != "caption" {
+		t.Errorf("after Enter the caption is %q, by the orders %v", got, orders)
+	}
+	h.click("ships.caption")
+	h.write("much too long")
+	h.key(glfw.KeyEnter)
+	if got := caption(); len(got) != 6 || !strings.Contains(h.p.Notice(), "1 to 8 printable characters") {
+		t.Errorf("a long caption is %q, notice %q", got, h.p.Notice())
+	}
+	h.click("ships.caption reset")
+	if caption() != "ship" {
+		t.Errorf("after reset it is %q", caption())
+	}
+}
+
 func TestTickingABox(t *testing.T) {
 	h := open(t, small(t))
 	h.click("View")
