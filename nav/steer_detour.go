@@ -239,20 +239,20 @@ func (f *swerve) enters(o *Obstacle, c float64) (at float64, ok bool) {
 			ended := float64(share * f.turn)
 			to := portable.AddScaled(d, ended, r2.Sub(f.self.Vel, o.Vel))
 			to = portable.AddScaled(to, ended*share/2, f.change)
-			if at = shape.DiscSweep(from, r2.Sub(to, from), graze*c); at <= 1 {
+			if at = shape.DiscSweep(from, r2.Sub(to, from), blocking*c); at <= 1 {
 				return began + float64(at*(ended-began)), true
 			}
 			from, began = to, ended
 		}
 		d = from
 	}
-	at = shape.DiscSweep(d, r2.Sub(f.vel, o.Vel), graze*c)
+	at = shape.DiscSweep(d, r2.Sub(f.vel, o.Vel), blocking*c)
 	return f.turn + at, at < f.straight
 }
 
-// graze is the share of a clearance circle that counts as blocked. It keeps a
+// blocking is the share of a clearance circle that counts as blocked. It keeps a
 // tangent of the circle free of the circle.
-const graze = 0.999
+const blocking = 0.999
 
 // tangent returns the velocity of size w.speed that passes obstacle o on a
 // tangent of the circle of radius c, on the side of vel. The agent can change its

@@ -18,11 +18,11 @@ func Square(half float64) Body { return Body{Half: half} }
 // Disc returns a disc of the given radius.
 func Disc(radius float64) Body { return Body{Half: radius, Round: true} }
 
-// skin is the collision margin, in tiles: the penetration up to which a body only
+// margin is the collision margin, in tiles: the penetration up to which a body only
 // touches a solid tile. Without it a body as wide as its corridor would be stuck by the
 // last bit of the corridor's edges. It is far above rounding and far below what is
 // visible.
-const skin = 0x1p-26
+const margin = 0x1p-26
 
 // half returns the half side that is computed with. A body of size zero would fit into
 // the seam between two solid tiles, so it gets a millionth of a tile.
@@ -34,8 +34,8 @@ func (m *Map) half(b Body) float64 {
 	return least
 }
 
-// core returns the half side of the body less its skin, which must not overlap.
-func (m *Map) core(b Body) float64 { return m.half(b) - float64(m.size*skin) }
+// core returns the half side of the body less its margin, which must not overlap.
+func (m *Map) core(b Body) float64 { return m.half(b) - float64(m.size*margin) }
 
 // Overlaps reports whether a body at p penetrates a solid tile by more than 2⁻²⁶ of a
 // tile. Anything less is contact.

@@ -17,7 +17,7 @@ const Solid = 0
 const MaxSide = 8192
 
 // Sides of tiles, in the caller's unit of length: their squares, and the squares of
-// a body's skin and of a whole map, are float64 numbers of full precision.
+// a body's margin and of a whole map, are float64 numbers of full precision.
 const (
 	minSize = 1e-100
 	maxSize = 1e100
@@ -57,7 +57,7 @@ func New(width, height int, size float64, origin r2.Vec) (*Map, error) {
 	if !(size >= minSize && size <= maxSize) {
 		return nil, fmt.Errorf("a tile has a side of %g to %g, not %g", minSize, maxSize, size)
 	}
-	// The resolution of positions on the map must be finer than a body's skin.
+	// The resolution of positions on the map must be finer than a body's margin.
 	far := max(math.Abs(origin.X), math.Abs(origin.Y))
 	if !(far/size <= 1<<20) {
 		return nil, fmt.Errorf("the origin (%g, %g) is more than a million tiles of %g away from zero", origin.X, origin.Y, size)

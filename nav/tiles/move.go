@@ -99,7 +99,7 @@ func (m *Map) clip(step r2.Vec) r2.Vec {
 }
 
 // touch returns the position at a contact. Against a face the body is projected out of
-// its skin, so that it has that much room when it slides on.
+// its margin, so that it has that much room when it slides on.
 func (m *Map) touch(b Body, p, step r2.Vec, hit contact) r2.Vec {
 	q := portable.AddScaled(p, hit.when, step)
 	r, h := m.box(hit.tile), m.half(b)

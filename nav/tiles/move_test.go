@@ -282,7 +282,7 @@ func TestSeam(t *testing.T) {
 	}
 }
 
-// TestHair: a body as deep in its skin as it can be is pushed into the wall by
+// TestHair: a body as deep in its margin as it can be is pushed into the wall by
 // about its last bit, and far along it. It must not stand still.
 func TestHair(t *testing.T) {
 	for third := range 60 {
@@ -332,7 +332,7 @@ func TestFastAtACorner(t *testing.T) {
 }
 
 // A square that lies flush against a face and presses against it is stopped at once and
-// stays where it is. It used to go on into its skin, and along the wall meanwhile.
+// stays where it is. It used to go on into its margin, and along the wall meanwhile.
 func TestFlushIsStopped(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := anyMap(t, "#......")
@@ -345,7 +345,7 @@ func TestFlushIsStopped(t *testing.T) {
 		flush := m.Move(body, start, r2.Scale(20*m.Size(), axis)).To
 		along := r2.Scale(rapid.Float64Range(-3, 3).Draw(t, "along"), r2.Vec{X: axis.Y, Y: axis.X})
 		hit, ok := m.Hit(body, flush, r2.Scale(m.Size(), r2.Add(axis, along)))
-		const rounding = 0x1p-30 // a skin is 2⁻²⁶
+		const rounding = 0x1p-30 // a margin is 2⁻²⁶
 		if !ok || hit.Share > rounding || r2.Norm(r2.Sub(hit.At, flush)) > rounding*m.Size() {
 			t.Fatalf("flush at %v, pressed by %v: %+v\n%s", flush, r2.Add(axis, along), hit, m)
 		}

@@ -81,12 +81,12 @@ func (m *Map) sweepSquare(t Tile, p, step r2.Vec, h float64) contact {
 }
 
 // flush returns when a square that moves by d along an axis lies flush against a face
-// which its core touches at a time: a skin sooner, but not before the square is in
+// which its core touches at a time: a margin sooner, but not before the square is in
 // front of the face, nor before the step. So a square that presses against a wall stays
-// where it is. If it went on into its skin, and were projected out of it ([Map.touch]),
-// a body that presses on it from behind would gain a skin in every step.
+// where it is. If it went on into its margin, and were projected out of it ([Map.touch]),
+// a body that presses on it from behind would gain a margin in every step.
 func (m *Map) flush(core, d, front float64) float64 {
-	return max(core-float64(m.size*skin)/math.Abs(d), front, 0)
+	return max(core-float64(m.size*margin)/math.Abs(d), front, 0)
 }
 
 // slab returns when the extent p ± h, moving by d, enters low…high and leaves it.
