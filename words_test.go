@@ -15,7 +15,7 @@ var plainRooms = []string{
 	"internal/meet", "internal/notice", "internal/numeral", "internal/plain", "internal/portable", "internal/release", "internal/seeded",
 	"internal/spell", "internal/version", "internal/whole", "internal/worlds",
 	"app", "app/typed", "cmd/galaxy", "nav", "nav/tiles", "orbit",
-	"render/gl", "render/offscreen", "render/panel", "render/player", "render/stage", "render/window",
+	"render/film", "render/gl", "render/offscreen", "render/panel", "render/player", "render/stage", "render/window",
 	"scene", "scene/tiled", "sim/contact",
 }
 

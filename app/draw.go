@@ -3,6 +3,7 @@
 package app
 
 import (
+	"image"
 	"io"
 
 	"galaxy/render/gl"
@@ -26,4 +27,13 @@ func drawPicture(to io.Writer, f *stage.Frame) error {
 		return err
 	}
 	return gl.EncodePNG(to, image)
+}
+
+// openDrawing returns a function that draws frames without a display, and one that ends it.
+func openDrawing() (draw func(*stage.Frame) (*image.NRGBA, error), end func(), err error) {
+	screen, err := offscreen.Open(shaders.FS)
+	if err != nil {
+		return nil, nil, err
+	}
+	return screen.Picture, screen.Close, nil
 }

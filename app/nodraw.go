@@ -4,6 +4,7 @@ package app
 
 import (
 	"errors"
+	"image"
 	"io"
 
 	"galaxy/render/stage"
@@ -13,3 +14,7 @@ import (
 var errNoPictures error = failure{errors.New("this build cannot draw off-screen; build with cgo on a system with EGL, or write the states with --csv")}
 
 func drawPicture(io.Writer, *stage.Frame) error { return errNoPictures }
+
+func openDrawing() (draw func(*stage.Frame) (*image.NRGBA, error), end func(), err error) {
+	return nil, nil, errNoPictures
+}

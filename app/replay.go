@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 
+	"galaxy/app/typed"
 	"galaxy/render/player"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -17,11 +18,19 @@ type replay struct {
 
 	Frames     int      `placeholder:"N" help:"Show N frames and exit."`
 	Screenshot filename `placeholder:"FILE.png" help:"With --frames: save the last frame."`
+	Size       string   `placeholder:"WxH" help:"Size of the window (1280x720)."`
 }
 
 func (c *replay) Run(s *streams) error {
-	if c.Verify && (c.Frames != 0 || c.Screenshot != "") {
-		return errors.New("--verify opens no window; --frames and --screenshot go without it")
+	if c.Verify && (c.Frames != 0 || c.Screenshot != "" || c.Size != "") {
+		return errors.New("--verify opens no window; --frames, --screenshot and --size go without it")
+	}
+	width, height, err := 0, 0, error(nil) // as the window's
+	if c.Size != "" {
+		width, height, err = typed.Size(c.Size)
+	}
+	if err != nil {
+		return err
 	}
 	if c.Screenshot != "" && c.Frames < 1 {
 		return errScreenshot
@@ -41,7 +50,7 @@ func (c *replay) Run(s *streams) error {
 		if err != nil {
 			return err
 		}
-		return showWindow(p, windowConfig{Frames: c.Frames, Screenshot: string(c.Screenshot), Stop: s.listen()})
+		return showWindow(p, windowConfig{Frames: c.Frames, Screenshot: string(c.Screenshot), Width: width, Height: height, Stop: s.listen()})
 	}
 	sc, err := scene.Recorded(rec)
 	if err != nil {

@@ -2,11 +2,7 @@ package app
 
 import (
 	"errors"
-	"os"
 	"time"
-
-	"github.com/vbauerster/mpb/v8"
-	"github.com/vbauerster/mpb/v8/decor"
 
 	"galaxy/sim"
 )
@@ -40,14 +36,8 @@ func (l *runLoop) run(w *sim.World) (early error) {
 			watch(w)
 		}
 	}
-	bar := func(uint64) {}
-	if onTerminal(os.Stderr) {
-		progress := mpb.New(mpb.WithOutput(os.Stderr), mpb.WithWidth(40))
-		b := progress.AddBar(int64(l.steps), mpb.PrependDecorators(decor.Name("running ")),
-			mpb.AppendDecorators(decor.Percentage(), decor.Name("  "), decor.AverageETA(decor.ET_STYLE_GO)), mpb.BarRemoveOnComplete())
-		bar = func(tick uint64) { b.SetCurrent(int64(tick)) }
-		defer func() { b.Abort(true); progress.Wait() }()
-	}
+	bar, endBar := showProgress("running ", l.steps)
+	defer endBar()
 	list := l.orders
 	for (!w.Done() || len(list) > 0) && w.Tick() < l.steps && early == nil {
 		if w.Tick()%l.period == 0 {

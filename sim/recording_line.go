@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash"
 	"hash/fnv"
+	"io"
 
 	"galaxy/internal/version"
 )
@@ -65,6 +66,13 @@ type header struct {
 
 // opening is how a recording of any format begins; its number follows.
 const opening = `{"galaxy_recording":`
+
+// IsRecording reports whether a text begins as a recording does, of any format.
+func IsRecording(from io.Reader) bool {
+	head := make([]byte, len(opening))
+	_, err := io.ReadFull(from, head)
+	return err == nil && string(head) == opening
+}
 
 // entry is every other line: a file, an order, a checkpoint, or a cut; and how many
 // lines there are, in the last one.

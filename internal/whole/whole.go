@@ -80,6 +80,24 @@ func (f *File) Write(p []byte) (int, error) {
 	return n, err
 }
 
+// WriteAt overwrites bytes that were written before. A device or a pipe has none.
+func (f *File) WriteAt(p []byte, at int64) (int, error) {
+	n, err := f.file.WriteAt(p, at)
+	if err != nil {
+		err = failed(f.name, err)
+	}
+	return n, err
+}
+
+// Temporary returns the name that the file has until Commit, for another program that
+// writes it in place; empty where it is a device or a pipe.
+func (f *File) Temporary() string {
+	if f.to == "" {
+		return ""
+	}
+	return f.file.Name()
+}
+
 // Commit gives the file its name. Where that fails the old file stays and the new
 // one is gone.
 func (f *File) Commit() error {

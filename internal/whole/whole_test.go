@@ -230,3 +230,30 @@ func TestRefuses(t *testing.T) {
 	}
 	alone(t, dir, 0)
 }
+
+// Bytes that were written can be overwritten before Commit, here or by another program.
+func TestWrittenInPlace(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "a")
+	f, err := whole.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	io.WriteString(f, "0123456789")
+	if _, err := f.WriteAt([]byte("ab"), 3); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(f.Temporary()); err != nil || string(text) != "012ab56789" || filepath.Dir(f.Temporary()) != dir {
+		t.Errorf("%s: %q, %v", f.Temporary(), text, err)
+	}
+	if err := f.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	has(t, name, "012ab56789")
+	if f.Temporary() != "" {
+		t.Error("a committed file has a temporary name")
+	}
+	if f, err := whole.Create(os.DevNull); err != nil || f.Temporary() != "" {
+		t.Errorf("a device: %v", err)
+	}
+}

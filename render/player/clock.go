@@ -11,9 +11,9 @@ import (
 	"galaxy/render/stage"
 )
 
-// maxFrame is the longest frame, in seconds, that the world simulates. The rest of a
+// LongestFrame is the longest frame, in seconds, that the world simulates. The rest of a
 // longer one — the laptop slept, the window was dragged — is dropped.
-const maxFrame = 0.1
+const LongestFrame = 0.1
 
 // clock turns frames of any length into steps of one length. accumulator is the scene
 // time from the state before the last step to the frame; it stays in [0, dt], so that
@@ -48,7 +48,7 @@ func (p *Player) Advance(seconds float64) {
 	if !(seconds > 0) { // also NaN
 		seconds = 0
 	}
-	seconds = min(seconds, maxFrame)
+	seconds = min(seconds, LongestFrame)
 	if p.noticeSeconds > 0 {
 		if p.noticeSeconds -= seconds; p.noticeSeconds <= 0 {
 			p.DismissNotice()

@@ -17,7 +17,7 @@ import (
 func TestAdvanceDoesNotDependOnFrames(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		p := newPlayer(t)
-		frames := rapid.SliceOfN(rapid.Float64Range(0, maxFrame), 1, 40).Draw(rt, "frames")
+		frames := rapid.SliceOfN(rapid.Float64Range(0, LongestFrame), 1, 40).Draw(rt, "frames")
 		rate := rapid.SampledFrom([]float64{0.1, 1, 2, 50}).Draw(rt, "rate")
 		p.rate = rate
 		total := 0.0
@@ -53,7 +53,7 @@ func TestLongFrameIsNotMadeGood(t *testing.T) {
 	p := newPlayer(t)
 	p.rate = 10
 	p.Advance(3600) // a laptop slept
-	if want := maxFrame * 10; p.Time() > want+1e-9 {
+	if want := LongestFrame * 10; p.Time() > want+1e-9 {
 		t.Errorf("the picture jumped to %v, want %v", p.Time(), want)
 	}
 	at := p.Time()

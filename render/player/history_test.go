@@ -32,7 +32,7 @@ func TestTimeRunsBothWays(t *testing.T) {
 				p.ToggleBackwards()
 			}
 			before, place, back := p.Time(), p.shipPosition(3), p.backwards
-			frame := rapid.Float64Range(0, maxFrame).Draw(rt, "frame")
+			frame := rapid.Float64Range(0, LongestFrame).Draw(rt, "frame")
 			p.Advance(frame)
 			if a := p.Alpha(); !(a >= 0 && a <= 1) {
 				rt.Fatalf("alpha %v", a)

@@ -65,6 +65,10 @@ func (p *Player) reportDifference(what string) {
 	}
 }
 
+// ReplayDiffers reports whether a replay has come to a state that differs from its
+// recording.
+func (p *Player) ReplayDiffers() bool { return p.replay != nil && p.replay.differs }
+
 // finished reports whether there is nothing more to play.
 func (p *Player) finished() bool {
 	if p.replay != nil {

@@ -1,0 +1,163 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+
+	"galaxy/app/typed"
+	"galaxy/internal/numeral"
+	"galaxy/render/film"
+	"galaxy/render/player"
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+type filmC struct {
+	Source string   `arg:"" name:"scene" help:"A built-in scene, a scene file, or a recording that galaxy run --record or the window wrote."`
+	Out    filename `short:"o" required:"" placeholder:"FILE" help:"The film; its ending says how: .mp4 (needs ffmpeg), .apng or .gif."`
+	From   string   `placeholder:"TIME" help:"Begin at this scene time: a number in the scene's unit, or with s, min, h, d or y, as 30s."`
+	Until  string   `placeholder:"TIME" help:"End at this scene time; else where the scene or the recording ends, or after 20 s of film."`
+	FPS    int      `name:"fps" default:"30" placeholder:"N" help:"Pictures per second (${default})."`
+	Size   string   `default:"1280x720" placeholder:"WxH" help:"Size of the pictures (${default})."`
+	Set    []string `placeholder:"PATH=VALUE" sep:"none" help:"Change a value of the scene, as group.ships.count=1000; may be repeated."`
+}
+
+func (c *filmC) Run(s *streams) error {
+	plan := film.Plan{FPS: c.FPS}
+	var err error
+	if plan.Width, plan.Height, err = typed.Size(c.Size); err != nil {
+		return err
+	}
+	if err := plan.Check(string(c.Out)); err != nil { // before the scene is built
+		return err
+	}
+	p, end, err := c.open()
+	if err != nil {
+		return err
+	}
+	defer p.World.Close()
+	if err := checkApart(append(sceneFiles(p.Scene), c.Source), output{"-o", c.Out}); err != nil {
+		return err
+	}
+	shot, err := c.shot(p, end)
+	if err != nil {
+		return err
+	}
+	plan.Frames = int(min(shot.Frames(p.Rate()), 1e9)) // more than any plan may have
+	if err := plan.Check(string(c.Out)); err != nil {
+		return err
+	}
+	draw, endDrawing, err := openDrawing()
+	if err != nil {
+		return failure{err}
+	}
+	defer endDrawing()
+	f, err := film.Create(string(c.Out), plan)
+	if err != nil {
+		return err
+	}
+	warn(s, p.Scene)
+	whole := uint64(shot.From/p.World.Setup().Dt) + uint64(plan.Frames)
+	bar, endBar := showProgress("filming ", whole)
+	err = film.Shoot(f, p, shot, draw, func(done, _ uint64) { bar(done) }, s.listen())
+	endBar()
+	if errors.Is(err, film.ErrStopped) {
+		err = fmt.Errorf("%w after %d of %d pictures; no film is written", errInterrupted, f.Frames(), plan.Frames)
+	} else if err == nil && p.ReplayDiffers() {
+		err = fmt.Errorf("%s: the replay differs from its recording: no film is written; galaxy replay %[1]s --verify says where", c.Source)
+	}
+	if err != nil {
+		f.Discard()
+		return failure{err}
+	}
+	if err := f.Commit(); err != nil {
+		return failure{err}
+	}
+	c.print(s, f, plan)
+	if c.Until == "" && end == 0 && f.Full() {
+		fmt.Fprintf(s.err, "The scene did not end; the film stops after %d s. --until sets another end.\n", film.DefaultSeconds)
+	}
+	return nil
+}
+
+// open opens the scene or the recording. end is the scene time, since the beginning, at
+// which it ends; 0 for an open end.
+func (c *filmC) open() (p *player.Player, end float64, err error) {
+	if !isRecording(c.Source) {
+		if p, err = player.Open(c.Source, c.Set...); err != nil {
+			return nil, 0, err
+		}
+		return p, p.Scene.Setup.End.Time, nil
+	}
+	if len(c.Set) > 0 {
+		return nil, 0, fmt.Errorf("%s is a recording, and --set would make another run of it; film the scene itself", c.Source)
+	}
+	rec, err := readRecording(c.Source)
+	if err != nil {
+		return nil, 0, err
+	}
+	if p, err = player.Replay(rec); err != nil {
+		return nil, 0, fmt.Errorf("%s: %w", c.Source, err)
+	}
+	if n := len(rec.Hashes); n > 0 {
+		end = float64(rec.Hashes[n-1].Tick) * p.World.Setup().Dt
+	}
+	return p, end, nil
+}
+
+// shot reads the times.
+func (c *filmC) shot(p *player.Player, end float64) (film.Shot, error) {
+	shot := film.Shot{FPS: c.FPS}
+	unit, dt := p.Scene.Units.Time, p.World.Setup().Dt
+	if c.From != "" {
+		from, err := typed.Time(c.From, unit)
+		if err == nil {
+			_, err = typed.Steps(from, dt)
+		}
+		if err != nil {
+			return shot, err
+		}
+		shot.From = from
+	}
+	if end == 0 {
+		end = shot.From + film.DefaultSeconds*p.Rate()
+	}
+	if c.Until != "" {
+		until, err := typed.Span(c.Until, unit)
+		if err == nil {
+			_, err = typed.Steps(until, dt)
+		}
+		if err != nil {
+			return shot, err
+		}
+		end = until
+	}
+	if shot.Length = end - shot.From; !(shot.Length > 0) {
+		return shot, fmt.Errorf("the film would begin at %s and end at %s; give --from and --until such that it has a length", numeral.Text(shot.From), numeral.Text(end))
+	}
+	return shot, nil
+}
+
+func (c *filmC) print(s *streams, f *film.Film, plan film.Plan) {
+	size := ""
+	if info, err := os.Stat(string(c.Out)); err == nil {
+		size = fmt.Sprintf(", %.1f MB", float64(info.Size())/1e6)
+	}
+	fmt.Fprintf(s.out, "%s: %d pictures of %dx%d, %s s%s, pixels %s\n", c.Out, f.Frames(), plan.Width, plan.Height,
+		numeral.Text(float64(f.Frames())/float64(plan.FPS)), size, f.Sum())
+}
+
+// isRecording reports whether a name is that of a file that begins as recordings do.
+func isRecording(name string) bool {
+	if info, err := os.Stat(name); slices.Contains(scene.Builtin(), name) || err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	return sim.IsRecording(file)
+}

@@ -1,0 +1,111 @@
+package film
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"math"
+
+	"galaxy/render/player"
+	"galaxy/render/stage"
+)
+
+// Shot says which part of a scene is filmed, in scene time since its beginning.
+type Shot struct {
+	From   float64
+	Length float64
+	FPS    int
+}
+
+// Frames returns the number of pictures of a shot: the window shows as many in that time.
+func (s *Shot) Frames(rate float64) float64 {
+	return max(1, math.Round(s.Length/rate*float64(s.FPS)))
+}
+
+// ErrStopped is the error of Shoot when it was stopped.
+var ErrStopped = errors.New("stopped")
+
+// Shoot adds the pictures of a shot to a film: those that the window would show, without
+// panels. It ends early where the scene is over. progress is called before each step of
+// the world before From, and before each picture, with what is done of the whole.
+func Shoot(f *Film, p *player.Player, s Shot, draw func(*stage.Frame) (*image.NRGBA, error), progress func(done, whole uint64), stop <-chan struct{}) error {
+	p.SetStepBudget(0)
+	p.SetViewport(f.plan.Width, f.plan.Height, pictureScale(f.plan))
+	var builder stage.Builder
+	observe := func() { builder.Observe(p.Scene, p.World, p.Rate()) }
+	observe()
+	p.OnStep = observe
+	defer func() { p.OnStep = nil }()
+
+	skip := uint64(math.Round(s.From / p.World.Setup().Dt))
+	whole := skip + uint64(f.plan.Frames)
+	if err := skipTo(p, skip, whole, progress, stop); err != nil {
+		return err
+	}
+	p.SetPaused(false)
+	var frame stage.Frame
+	for !f.Full() {
+		progress(skip+uint64(f.Frames()), whole)
+		if stopped(stop) {
+			return ErrStopped
+		}
+		if f.Frames() > 0 {
+			advance(p, 1/float64(s.FPS))
+		} else {
+			p.Advance(0) // the camera follows its body
+		}
+		builder.Build(&frame, p.Scene, p.World, p.View())
+		picture, err := draw(&frame)
+		if err != nil {
+			return err
+		}
+		if err := f.Add(picture); err != nil {
+			return err
+		}
+		if p.Paused() {
+			break // the scene is over
+		}
+	}
+	return nil
+}
+
+// skipTo steps the world to a tick.
+func skipTo(p *player.Player, tick, whole uint64, progress func(done, whole uint64), stop <-chan struct{}) error {
+	for p.World.Tick() < tick {
+		progress(p.World.Tick(), whole)
+		if stopped(stop) {
+			return ErrStopped
+		}
+		before := p.World.Tick()
+		if p.StepOnce(); p.World.Tick() == before {
+			return fmt.Errorf("the scene is over at %s, before the film begins; begin it earlier", p.Clock())
+		}
+	}
+	return nil
+}
+
+func stopped(stop <-chan struct{}) bool {
+	select {
+	case <-stop:
+		return true
+	default:
+		return false
+	}
+}
+
+// advance advances by so many seconds, in parts that the player takes whole.
+func advance(p *player.Player, seconds float64) {
+	parts := math.Ceil(seconds / player.LongestFrame)
+	for range int(parts) {
+		p.Advance(seconds / parts)
+	}
+}
+
+// pictureScale returns the pixels per point at which a film of any size shows as much as
+// a window of 1280×720.
+func pictureScale(plan Plan) float64 {
+	return max(1, min(float64(plan.Width)/1280, float64(plan.Height)/720))
+}
+
+// DefaultSeconds is the length of a film, in seconds, of a scene without an end.
+const DefaultSeconds = 20
