@@ -93,10 +93,8 @@ func instant(text string, now time.Time) (float64, orbit.Scale, error) {
 // locate measures body i at t, days past J2000.0 TDB: a moon from its planet, all
 // else from the Sun.
 func locate(system orbit.System, i int, t float64, icrf bool) place {
-	center := 0
-	if parent := system[i].Parent; parent > 0 && system[parent].Mu > 0 {
-		center = parent
-	}
+	center, _ := system.About(i)
+	center = max(center, 0)
 	states := system.States(nil, t)
 	r, v := r3.Sub(states[i].R, states[center].R), r3.Sub(states[i].V, states[center].V)
 	p := place{

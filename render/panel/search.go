@@ -66,6 +66,10 @@ func (ui *UI) drawResults() {
 		}
 		imgui.PopID()
 		ui.tagItem("hit " + hit.Name)
+		if hit.Note != "" {
+			imgui.SameLine()
+			dim(hit.Note)
+		}
 		if i == p.Highlighted() && p.Highlighted() != ui.search.highlighted {
 			imgui.SetScrollHereY()
 		}

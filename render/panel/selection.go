@@ -67,7 +67,7 @@ func (ui *UI) followButtons() {
 	p := ui.player
 	follow := p.Following()
 	if imgui.Checkbox("Follow", &follow) {
-		p.ToggleFollow()
+		p.SetFollow(follow)
 	}
 	ui.tagItem("follow")
 	ui.tooltip("The camera follows it (F)")
@@ -159,8 +159,9 @@ func (ui *UI) plotSpeed(full float64) {
 func (ui *UI) drawBody(f *player.BodyFacts) {
 	u := ui.player.Scene.Units
 	if ui.beginFacts("body") {
-		if f.Parent != "" {
-			row("moves around", f.Parent)
+		if f.CenterName != "" {
+			rowName("moves around")
+			ui.bodyLink(f.Center, f.CenterName)
 			row("distance", length(f.Distance, u))
 			row("speed", speed(f.Speed, u))
 		}
@@ -177,7 +178,47 @@ func (ui *UI) drawBody(f *player.BodyFacts) {
 			}
 		}
 		row("ships bound for it", strconv.Itoa(f.ShipsBound))
+		if len(f.Satellites) > 0 {
+			ui.satellites(f)
+		}
 		imgui.EndTable()
 	}
 	ui.followButtons()
+}
+
+// mostSatellites is how many moons a panel lists.
+const mostSatellites = 40
+
+// satellites lists what moves about a body; a click flies there.
+func (ui *UI) satellites(f *player.BodyFacts) {
+	name := "moons"
+	switch {
+	case f.CenterName == "": // a star
+		name = "around it"
+	case len(f.Satellites) == 1:
+		name = "moon"
+	}
+	rowName(name)
+	right := imgui.CursorScreenPos().X + imgui.ContentRegionAvail().X
+	bodies, style := ui.player.World.Setup().Bodies, imgui.CurrentStyle()
+	for k, i := range f.Satellites[:min(len(f.Satellites), mostSatellites)] {
+		width := imgui.CalcTextSize(bodies[i].Name).X + 2*style.FramePadding().X
+		if k > 0 && imgui.ItemRectMax().X+style.ItemSpacing().X+width <= right {
+			imgui.SameLine()
+		}
+		ui.bodyLink(i, bodies[i].Name)
+	}
+	if more := len(f.Satellites) - mostSatellites; more > 0 {
+		dim("and " + strconv.Itoa(more) + " more")
+	}
+}
+
+// bodyLink draws a button with the name of a body that flies there.
+func (ui *UI) bodyLink(i int, name string) {
+	imgui.PushIDInt(int32(i))
+	if imgui.SmallButton(name) {
+		ui.player.FlyTo(player.SearchResult{Body: i, Ship: player.None})
+	}
+	imgui.PopID()
+	ui.tagItem("body " + name)
 }

@@ -202,6 +202,35 @@ func TestSearch(t *testing.T) {
 	}
 }
 
+// A planet's panel lists its moons, each moon's its planet; a click flies there.
+func TestMoonsLeadToEachOther(t *testing.T) {
+	s, err := scene.Open("solar-system")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := open(t, s)
+	mars, err := h.p.World.Setup().Bodies.Find("Mars")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.p.SelectBody(mars)
+	h.frames(20)
+	h.click("body Deimos")
+	if at := h.p.Body(); at != mars+2 || !h.p.Following() {
+		t.Fatalf("a click on Deimos leads to body %d", at)
+	}
+	h.frames(20)
+	h.click("body Mars")
+	if h.p.Body() != mars {
+		t.Errorf("a click on Mars leads to body %d", h.p.Body())
+	}
+	h.frames(20)
+	h.click("follow") // ticked by the flight: a click unticks it
+	if h.p.Following() {
+		t.Error("the box Follow cannot be unticked")
+	}
+}
+
 // A press and its release between two frames are a click for the panels and for the
 // window underneath.
 func TestClickShorterThanAFrame(t *testing.T) {

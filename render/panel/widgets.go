@@ -39,11 +39,16 @@ func (ui *UI) tooltip(s string) {
 
 // row draws a row of a table of facts.
 func row(name, value string) {
+	rowName(name)
+	wrapped(value)
+}
+
+// rowName begins a row of a table of facts, whose value is drawn next.
+func rowName(name string) {
 	imgui.TableNextRow()
 	imgui.TableNextColumn()
 	dim(name)
 	imgui.TableNextColumn()
-	wrapped(value)
 }
 
 // beginFacts begins a table of facts with two columns; imgui.EndTable ends it.

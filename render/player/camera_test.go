@@ -2,6 +2,7 @@ package player
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -132,11 +133,26 @@ func TestFollowOffStays(t *testing.T) {
 	for range 200 {
 		p.Advance(1.0 / 60)
 	}
+	if p.ToggleFollow(); !p.follow || !strings.Contains(p.notice, "follows Earth") {
+		t.Errorf("F after a flight: follows %v, %q", p.follow, p.notice)
+	}
+	for range 60 {
+		p.Advance(1.0 / 60)
+	}
+	if off := r2.Norm(onScreen(p, p.index.bodyPositions[earth])); off > 1e-6 {
+		t.Errorf("the planet is %v pixels off the centre", off)
+	}
 	before := p.camera
-	p.ToggleFollow()
+	if p.ToggleFollow(); !strings.Contains(p.notice, "Enter flies back to Earth") {
+		t.Errorf("F again: %q", p.notice)
+	}
 	p.Advance(0.1)
 	if p.camera != before {
 		t.Errorf("the camera went from %+v to %+v", before, p.camera)
+	}
+	p.SetFollow(true) // as asked for by a checkbox, which the next click unticks
+	if p.ToggleFollow(); p.follow {
+		t.Error("F does not stop what was asked for")
 	}
 	p.Deselect()
 	p.ToggleFollow()

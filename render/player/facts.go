@@ -99,13 +99,17 @@ func (p *Player) targetName(t *nav.Target) string {
 type BodyFacts struct {
 	Index  int
 	Name   string
-	Parent string // empty for a body without one
 	Radius float64
 
-	Distance float64 // length, to the parent now
-	Speed    float64 // length/time, relative to the parent
-	Root     string  // of the hierarchy, such as the Sun; empty if the parent is the root
-	FromRoot float64 // length, to the root now
+	// What it moves about, as orbit.System.About has it: Earth about the Sun, not about
+	// the barycentre that it shares with the Moon.
+	Center     int     // or None
+	CenterName string  // empty without one
+	Distance   float64 // length, to the centre now
+	Speed      float64 // length/time, relative to the centre
+	Satellites []int   // what moves about it: moons, planets
+	Root       string  // of the hierarchy, such as the Sun; empty if the centre is the root
+	FromRoot   float64 // length, to the root now
 
 	HasOrbit     bool
 	SemiMajor    float64 // length; negative for a hyperbola, infinite for a parabola
@@ -123,17 +127,18 @@ func (p *Player) BodyFacts() (facts BodyFacts, ok bool) {
 	}
 	bodies := p.World.Setup().Bodies
 	b, now := &bodies[p.body], p.index.bodyStates[p.body]
-	f := BodyFacts{Index: p.body, Name: b.Name, Radius: b.Radius}
-	if b.Parent >= 0 {
-		f.Parent = bodies[b.Parent].Name
-		center := p.index.bodyStates[b.Parent]
+	f := BodyFacts{Index: p.body, Name: b.Name, Radius: b.Radius, Satellites: bodies.Satellites(p.body)}
+	var path orbit.Path
+	if f.Center, path = bodies.About(p.body); f.Center >= 0 {
+		f.CenterName = bodies[f.Center].Name
+		center := p.index.bodyStates[f.Center]
 		f.Distance = distance(now.R, center.R)
 		f.Speed = r3.Norm(r3.Sub(now.V, center.V))
-		if root := p.root(b.Parent); root != b.Parent {
+		if root := p.root(f.Center); root != f.Center {
 			f.Root, f.FromRoot = bodies[root].Name, distance(now.R, p.index.bodyStates[root].R)
 		}
 	}
-	if c, ok := b.Path.(orbit.Conic); ok {
+	if c, ok := path.(orbit.Conic); ok {
 		el := c.Elements(p.Time())
 		f.HasOrbit, f.Eccentricity, f.Inclination = true, el.E, el.I
 		f.SemiMajor, f.Period = el.SemiMajorAxis(), math.Inf(1)

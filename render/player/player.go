@@ -65,6 +65,7 @@ type Player struct {
 	ship   int  // selected agent, or None
 	body   int  // selected body, or None
 	follow bool // the camera follows the selection
+	flown  bool // it follows since FlyTo alone: nobody has asked to follow
 
 	overlay     Overlay
 	query       string // text of the search
@@ -204,17 +205,37 @@ func (p *Player) setSelection(ship, body int) {
 	p.flyToAnchor(anchor{ship, body}, p.camera.Zoom)
 }
 
-// ToggleFollow makes the camera follow the selection, or stop following it.
+// ToggleFollow makes the camera follow the selection, or stop following it. After FlyTo,
+// which follows by itself, the first call keeps following: F after a flight to a planet asks
+// to follow it, not to lose it.
 func (p *Player) ToggleFollow() {
+	name := p.selectedShip() + p.selectedBody()
 	switch {
+	case p.follow && p.flown:
+		p.SetFollow(true)
+		p.Notify("The camera follows " + name + ". F again stops that.")
+	case p.follow:
+		p.SetFollow(false)
+		p.Notify("The camera stays where it is. Enter flies back to " + name + ".")
+	default:
+		p.SetFollow(true)
+	}
+}
+
+// SetFollow makes the camera follow the selection, centred, or leaves it where it is.
+func (p *Player) SetFollow(on bool) {
+	switch {
+	case on && !p.Selected():
+		p.Notify("Nothing is selected: click a ship or a planet, or press Tab.")
+	case on:
+		flying := p.follow && p.control.flight != nil
+		p.follow, p.flown = true, false
+		if !flying {
+			p.flyToAnchor(anchor{p.ship, p.body}, p.camera.Zoom)
+		}
 	case p.follow:
 		p.follow = false
 		p.anchorTo(anchor{None, None})
-	case p.Selected():
-		p.follow = true
-		p.flyToAnchor(anchor{p.ship, p.body}, p.camera.Zoom)
-	default:
-		p.Notify("Nothing is selected: click a ship or a planet, or press Tab.")
 	}
 }
 

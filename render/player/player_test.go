@@ -2,6 +2,7 @@ package player
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -213,15 +214,53 @@ func TestBodyFacts(t *testing.T) {
 	p := newPlayer(t)
 	p.SelectBody(earth)
 	f, ok := p.BodyFacts()
-	if !ok || f.Parent != "Sun" || math.Abs(f.Distance-100) > 1e-9 || math.Abs(f.SemiMajor-100) > 1e-9 || f.ShipsBound != ships {
+	if !ok || f.CenterName != "Sun" || math.Abs(f.Distance-100) > 1e-9 || math.Abs(f.SemiMajor-100) > 1e-9 || f.ShipsBound != ships {
 		t.Errorf("facts %+v", f)
 	}
 	if want := 2 * math.Pi; math.Abs(f.Period-want) > 1e-9 || math.Abs(f.Speed-100) > 1e-9 {
 		t.Errorf("period %v, want %v; speed %v, want 100", f.Period, want, f.Speed)
 	}
 	p.SelectBody(sun)
-	if f, ok := p.BodyFacts(); !ok || f.Parent != "" || f.HasOrbit {
+	if f, ok := p.BodyFacts(); !ok || f.CenterName != "" || f.HasOrbit {
 		t.Errorf("the Sun: %+v", f)
+	}
+}
+
+// A planet's panel tells its speed about the Sun, also Earth's, and lists its moons.
+func TestBodyFactsOfTheSolarSystem(t *testing.T) {
+	p, err := Open("solar-system")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.World.Close()
+	p.Advance(0)
+	bodies := p.World.Setup().Bodies
+	for _, c := range []struct {
+		body, center string
+		kms          float64
+		moons        []string
+	}{
+		{"Earth", "Sun", 29.8, []string{"Moon"}},
+		{"Moon", "Earth", 1.02, nil},
+		{"Mars", "Sun", 24.1, []string{"Phobos", "Deimos"}},
+	} {
+		i, err := bodies.Find(c.body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.SelectBody(i)
+		f, _ := p.BodyFacts()
+		const kms = orbit.AU / 86400
+		if f.CenterName != c.center || math.Abs(f.Speed*kms/c.kms-1) > 0.12 || !f.HasOrbit || !(f.Period > 20) {
+			t.Errorf("%s about %s at %v km/s, period %v", c.body, f.CenterName, f.Speed*kms, f.Period)
+		}
+		var moons []string
+		for _, j := range f.Satellites {
+			moons = append(moons, bodies[j].Name)
+		}
+		if !slices.Equal(moons, c.moons) {
+			t.Errorf("%s has the moons %q, want %q", c.body, moons, c.moons)
+		}
 	}
 }
 

@@ -14,8 +14,9 @@ import (
 // SearchResult is a body or a ship that a search has found.
 type SearchResult struct {
 	Name string
-	Body int // or None
-	Ship int // or None
+	Note string // what it is, such as "moon of Mars"; may be empty
+	Body int    // or None
+	Ship int    // or None
 }
 
 // maxHits is how many results Search returns at most: more than fit the screen.
@@ -25,7 +26,8 @@ const maxHits = 24
 // names and words that begin with text, then names that contain it, then names that
 // contain its letters in order. Case is ignored. "ships 17" is the 17th agent of the
 // group "ships", "17" that of every group; an agent with a name of its own is found by
-// either. An empty text finds all bodies.
+// either. Bodies have other names, too: "luna", "mars moon". An empty text finds all
+// bodies.
 func (p *Player) Search(text string) []SearchResult {
 	type ranked struct {
 		SearchResult
@@ -34,16 +36,28 @@ func (p *Player) Search(text string) []SearchResult {
 	var all []ranked
 	text = strings.ToLower(strings.TrimSpace(text))
 	bodies := p.World.Setup().Bodies
+	satellites := p.satellitesNamed(text)
 	for i := range bodies {
-		if r, ok := matchRank(strings.ToLower(bodies[i].Name), text); ok {
-			all = append(all, ranked{SearchResult{bodies[i].Name, i, None}, r, i})
+		name := strings.ToLower(bodies[i].Name)
+		r, ok := matchRank(name, text)
+		if !ok {
+			r, ok = matchRank(name, strings.TrimPrefix(text, "the "))
+		}
+		if other, found := rankOtherName(bodies[i].Name, text); found && (!ok || other < r) {
+			r, ok = other, true
+		}
+		if slices.Contains(satellites, i) && (!ok || r > 1) {
+			r, ok = 1, true
+		}
+		if ok {
+			all = append(all, ranked{SearchResult{bodies[i].Name, p.bodyNote(i), i, None}, r, i})
 		}
 	}
 	if text != "" {
 		own := p.World.Setup().Names
 		for _, id := range slices.Sorted(maps.Keys(own)) {
 			if r, ok := matchRank(strings.ToLower(own[id]), text); ok {
-				all = append(all, ranked{SearchResult{own[id], None, int(id)}, r, len(bodies) + int(id)})
+				all = append(all, ranked{SearchResult{own[id], "", None, int(id)}, r, len(bodies) + int(id)})
 			}
 		}
 		name, digits := splitNumber(text)
@@ -56,7 +70,7 @@ func (p *Player) Search(text string) []SearchResult {
 				if slices.ContainsFunc(all, func(f ranked) bool { return f.Ship == int(id) }) {
 					continue // already found by its own name
 				}
-				all = append(all, ranked{SearchResult{p.ShipName(int(id)), None, int(id)}, r, len(bodies) + k})
+				all = append(all, ranked{SearchResult{p.ShipName(int(id)), "", None, int(id)}, r, len(bodies) + k})
 			}
 		}
 	}
@@ -68,6 +82,19 @@ func (p *Player) Search(text string) []SearchResult {
 		found = append(found, r.SearchResult)
 	}
 	return found
+}
+
+// bodyNote tells moons from planets: "moon of Mars". Of other bodies it says nothing.
+func (p *Player) bodyNote(i int) string {
+	bodies := p.World.Setup().Bodies
+	center, _ := bodies.About(i)
+	if center < 0 {
+		return ""
+	}
+	if above, _ := bodies.About(center); above < 0 {
+		return ""
+	}
+	return "moon of " + bodies[center].Name
 }
 
 // matchRank ranks how well a name matches a text, both in lower case: 0 is best.
@@ -145,7 +172,7 @@ func (p *Player) FlyTo(f SearchResult) {
 func (p *Player) FlyToSelection() { p.FlyTo(SearchResult{Body: p.body, Ship: p.ship}) }
 
 func (p *Player) flyAndFollow(a anchor, zoom float64) {
-	p.ship, p.body, p.follow = a.ship, a.body, true
+	p.ship, p.body, p.follow, p.flown = a.ship, a.body, true, true
 	p.flyToAnchor(a, zoom)
 }
 

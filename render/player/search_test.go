@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"galaxy/orbit"
 	"galaxy/render/stage"
 )
 
@@ -40,6 +41,39 @@ func TestFind(t *testing.T) {
 		got := names(p.Search(c.text))
 		if len(got) < len(c.first) || !slices.Equal(got[:len(c.first)], c.first) || c.first == nil && len(got) > 0 {
 			t.Errorf("%q finds %q, want first %q", c.text, got, c.first)
+		}
+	}
+}
+
+// Common names find the built-in bodies, and a planet's name with "moon" its moons.
+func TestFindByOtherNames(t *testing.T) {
+	p, err := Open("solar-system")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.World.Close()
+	for text, want := range map[string][]string{
+		"luna": {"Moon"}, "LUN": {"Moon"}, "the moon": {"Moon"}, "moon": {"Moon"}, "sol": {"Sun"}, "terra": {"Earth"},
+		"red planet": {"Mars"}, "saturn vi": {"Titan"}, "mond": {"Moon"},
+		"mars moon": {"Phobos", "Deimos"}, "mars moons": {"Phobos", "Deimos"}, "Moons of Mars": {"Phobos", "Deimos"},
+		"mars's moons": {"Phobos", "Deimos"}, "earth moon": {"Moon"}, "moon of terra": {"Moon"},
+		"satellites of jupiter": {"Io", "Europa", "Ganymede", "Callisto"},
+		"planets":               {"Mercury", "Venus", "Earth", "Mars"}, "planets of the sun": {"Mercury", "Venus", "Earth", "Mars"},
+		"moons": {"Moon", "Phobos", "Deimos", "Io"},
+		"mars":  {"Mars"}, "venus moon": nil, "moons of nothing": nil,
+	} {
+		got := names(p.Search(text))
+		if len(got) < len(want) || !slices.Equal(got[:len(want)], want) || want == nil && len(got) > 0 {
+			t.Errorf("%q finds %q, want first %q", text, got, want)
+		}
+	}
+	if found := p.Search("phobos"); len(found) == 0 || found[0].Note != "moon of Mars" {
+		t.Errorf("Phobos is %+v", found)
+	}
+	system := orbit.SolarSystem(orbit.Modern)
+	for name := range otherNames {
+		if _, err := system.Find(name); err != nil {
+			t.Error(err)
 		}
 	}
 }

@@ -55,9 +55,13 @@ func (w *window) overlay() {
 			if i == 12 {
 				break
 			}
-			l := line{"   " + f.Name, "", textColor}
+			name := f.Name
+			if f.Note != "" {
+				name += ", " + f.Note
+			}
+			l := line{"   " + name, "", textColor}
 			if i == p.Highlighted() {
-				l = line{"> " + f.Name, "", brightColor}
+				l = line{"> " + name, "", brightColor}
 			}
 			lines = append(lines, l)
 		}
@@ -112,8 +116,8 @@ func (w *window) factLines() []line {
 	}
 	if f, ok := p.BodyFacts(); ok {
 		lines := []line{{f.Name, "", brightColor}, row("radius", "%.4g %s", f.Radius, length)}
-		if f.Parent != "" {
-			lines = append(lines, row(f.Parent, "%.4g %s away", f.Distance, length), row("speed", "%.4g %s", f.Speed, per))
+		if f.CenterName != "" {
+			lines = append(lines, row(f.CenterName, "%.4g %s away", f.Distance, length), row("speed", "%.4g %s", f.Speed, per))
 		}
 		return append(lines, row("ships", "%s on their way here", strconv.Itoa(f.ShipsBound)))
 	}

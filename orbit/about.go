@@ -1,0 +1,33 @@
+package orbit
+
+// About returns the body that body i is said to move about, and the path on which it does:
+// its parent and its own path. A body with a [Reflex] only swings about a barycentre, so
+// for Earth these are the Sun and the path of the Earth-Moon barycentre. The centre of a
+// root is -1.
+func (s System) About(i int) (center int, path Path) {
+	for s[i].Parent >= 0 {
+		if _, swings := s[i].Path.(Reflex); !swings {
+			break
+		}
+		i = s[i].Parent
+	}
+	return s[i].Parent, s[i].Path
+}
+
+// Satellites returns the bodies that move about body i, as About has it, in the order of
+// the system: planets of a star, moons of a planet. A barycentre is none.
+func (s System) Satellites(i int) []int {
+	barycentre := make([]bool, len(s))
+	for j := range s {
+		if _, swings := s[j].Path.(Reflex); swings && s[j].Parent >= 0 {
+			barycentre[s[j].Parent] = true
+		}
+	}
+	var list []int
+	for j := range s {
+		if center, _ := s.About(j); center == i && !barycentre[j] {
+			list = append(list, j)
+		}
+	}
+	return list
+}

@@ -1,0 +1,79 @@
+package player
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// otherNames are common names of the built-in bodies, in lower case without accents: Latin,
+// poetic, numbered by planet, and of other languages. They find a body of any scene that
+// has the name.
+var otherNames = map[string][]string{
+	"Sun":     {"sol", "helios", "sonne", "soleil", "sole"},
+	"Mercury": {"merkur", "mercure", "mercurio"},
+	"Venus":   {"morning star", "evening star", "venere"},
+	"Earth":   {"terra", "tellus", "gaia", "home", "blue planet", "world", "erde", "terre", "tierra"},
+	"Moon":    {"luna", "selene", "earth i", "mond", "lune"},
+	"Mars":    {"red planet", "ares", "marte"},
+	"Phobos":  {"mars i"}, "Deimos": {"mars ii"},
+	"Jupiter": {"jove", "giove"},
+	"Io":      {"jupiter i"}, "Europa": {"jupiter ii"}, "Ganymede": {"jupiter iii", "ganymed"}, "Callisto": {"jupiter iv", "kallisto"},
+	"Saturn": {"ringed planet", "saturne", "saturno"},
+	"Mimas":  {"saturn i"}, "Enceladus": {"saturn ii"}, "Tethys": {"saturn iii"}, "Dione": {"saturn iv"},
+	"Rhea": {"saturn v"}, "Titan": {"saturn vi"}, "Iapetus": {"saturn viii", "japetus"},
+	"Uranus": {"ouranos", "urano"},
+	"Ariel":  {"uranus i"}, "Umbriel": {"uranus ii"}, "Titania": {"uranus iii"}, "Oberon": {"uranus iv"}, "Miranda": {"uranus v"},
+	"Neptune": {"neptun", "nettuno", "neptuno"},
+	"Triton":  {"neptune i"},
+	"Pluto":   {"134340", "pluton", "plutone"},
+	"Charon":  {"pluto i"},
+	"Ceres":   {"1 ceres"}, "Vesta": {"4 vesta"},
+}
+
+// rankOtherName ranks how well another name of a body matches text, in lower case: the
+// whole name or, from three letters on, its beginning.
+func rankOtherName(body, text string) (rank int, ok bool) {
+	for _, name := range otherNames[body] {
+		switch {
+		case name == text:
+			return 0, true
+		case len(text) >= 3 && strings.HasPrefix(name, text):
+			rank, ok = 2, true
+		}
+	}
+	return rank, ok
+}
+
+// satellitesNamed returns the bodies about a body that text asks for: "mars moon", "moons of
+// Mars", "Saturn's moons", "satellites of Jupiter", "planets of the Sun", or "moons" and
+// "planets" alone, for all of them.
+func (p *Player) satellitesNamed(text string) []int {
+	words := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == ',' })
+	for i, w := range words {
+		words[i] = strings.TrimSuffix(strings.TrimSuffix(w, "'s"), "’s")
+	}
+	words = slices.DeleteFunc(words, func(w string) bool { return w == "of" || w == "the" || w == "all" })
+	at := slices.IndexFunc(words, func(w string) bool {
+		return slices.Contains([]string{"moon", "moons", "satellite", "satellites", "planets", "planet"}, w)
+	})
+	if at < 0 {
+		return nil
+	}
+	planets, single := strings.HasPrefix(words[at], "planet"), !strings.HasSuffix(words[at], "s")
+	of := strings.Join(slices.Delete(words, at, at+1), " ")
+	bodies := p.World.Setup().Bodies
+	var list []int
+	for i := range bodies {
+		center, _ := bodies.About(i)
+		switch {
+		case of != "" && (planets || center >= 0):
+			if _, other := rankOtherName(bodies[i].Name, of); strings.ToLower(bodies[i].Name) == of || other {
+				list = append(list, bodies.Satellites(i)...)
+			}
+		case of == "" && !single && planets == (center < 0): // "planets" alone: what moves about a root
+			list = append(list, bodies.Satellites(i)...)
+		}
+	}
+	return list
+}
