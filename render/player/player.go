@@ -65,7 +65,7 @@ type Player struct {
 	ship   int  // selected agent, or None
 	body   int  // selected body, or None
 	follow bool // the camera follows the selection
-	flown  bool // it follows since FlyTo alone: nobody has asked to follow
+	flown  bool // it follows because of FlyTo: following was not asked for
 
 	overlay     Overlay
 	query       string // text of the search
