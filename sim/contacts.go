@@ -5,6 +5,7 @@ import (
 
 	"galaxy/internal/shape"
 	"galaxy/nav"
+	"galaxy/sim/arms"
 	"galaxy/sim/contact"
 )
 
@@ -21,16 +22,12 @@ type Contacts = contact.Law
 // Step.
 func (w *World) Contacts() []contact.Contact { return w.contacts.Contacts }
 
-// solid reports whether agents bounce.
-func (w *World) solid() bool { return w.setup.Contacts != nil }
-
-// meet gives the solver what it has to know of a world that does not change, and of
-// everything fixed.
-func (w *World) meet() {
-	w.contacts = contact.New(w.pool, w.now)
+// connect gives contacts and arms what they have to know of a world that does not change, and
+// of everything fixed.
+func (w *World) connect() {
 	w.input = contact.Input{
 		Dt: w.setup.Dt, Law: w.setup.Contacts, Walls: w.setup.Tiles, Exempt: w.isBoundFor, Grid: w.grid, Sort: w.sort,
-		Before: w.next, Now: w.now, Resting: w.resting,
+		Before: w.before, Now: w.now, Resting: w.resting,
 	}
 	add := func(kind contact.Kind, i int, hull shape.Hull) {
 		w.input.Fixed = append(w.input.Fixed, contact.Fixed{Hull: hull, Other: contact.Other{Kind: kind, Index: uint32(i)}})
@@ -43,6 +40,10 @@ func (w *World) meet() {
 	}
 	for i := range w.setup.Boxes {
 		add(contact.Box, i, shape.Hull{Core: w.setup.Boxes[i]})
+	}
+	w.combat = arms.Input{
+		Gunners: w.controls.gunners, Fixed: w.input.Fixed, Grid: &w.grid.State, Largest: w.largest, Scenery: w.scenery,
+		Before: w.before, Now: w.now, Resting: w.resting,
 	}
 }
 

@@ -31,7 +31,15 @@ const (
 
 // apply carries out what was ordered since the last step.
 func (w *World) apply() {
-	w.takeUp()
+	if w.changes.taken < len(w.changes.list) {
+		w.changes.taken = len(w.changes.list)
+		w.controls.takeUp()
+		// A parameter may be how far a group looks.
+		if side := w.sideOfCells(); side != w.grid.Side() {
+			w.grid.Resize(side, len(w.now))
+			w.sort()
+		}
+	}
 	if len(w.pending) == 0 {
 		return
 	}

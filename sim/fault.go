@@ -2,12 +2,10 @@ package sim
 
 import (
 	"fmt"
-	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
-	"galaxy/sim/workers"
 )
 
 // Fault is an agent whose state stopped making sense.
@@ -17,15 +15,14 @@ type Fault struct {
 	What  string // one clause: which quantity became what
 }
 
-// check puts every agent that became non-finite to rest where it last made
-// sense, for good.
+// check quarantines every agent that became non-finite at its last finite state.
 func (w *World) check() {
-	found := w.collect(len(w.now), w.checkBlock)
-	for _, id := range found {
-		name, x := oddity(&w.next[id])
+	next := w.before
+	for _, id := range w.odd.Find(len(next)) {
+		name, x := oddity(&next[id])
 		w.fault(id, w.tick, name, x)
-		w.next[id] = w.now[id]
-		w.next[id].Vel = r2.Vec{}
+		next[id] = w.now[id]
+		next[id].Vel = r2.Vec{}
 	}
 }
 
@@ -36,10 +33,10 @@ func (w *World) fault(id uint32, tick uint64, name string, x float64) {
 	w.resting[id] = true
 }
 
-func (w *World) checkSome(worker, lo, hi int) {
-	s := w.scratch[worker]
+// oddSome selects agents that are about to become non-finite.
+func (w *World) oddSome(found []uint32, lo, hi int) []uint32 {
 	for i := lo; i < hi; i++ {
-		a := &w.next[i]
+		a := &w.before[i]
 		// Where the sum is finite all its terms are, and most sums are; whether it
 		// has only overflowed is asked afterwards.
 		memory := a.Memory[0] + a.Memory[1] + a.Memory[2] + a.Memory[3] + a.Memory[4] + a.Memory[5]
@@ -47,9 +44,10 @@ func (w *World) checkSome(worker, lo, hi int) {
 			continue
 		}
 		if name, _ := oddity(a); name != "" {
-			s.agents = append(s.agents, uint32(i))
+			found = append(found, uint32(i))
 		}
 	}
+	return found
 }
 
 // oddity names the first part of a's state that is not finite, or "".
@@ -76,20 +74,4 @@ func oddity(a *nav.Agent) (name string, x float64) {
 		}
 	}
 	return "", 0
-}
-
-// collect runs a phase that notes agents in its workers' scratch, and returns
-// them in the order of their IDs.
-func (w *World) collect(n int, do func(worker, lo, hi int)) []uint32 {
-	for _, s := range w.scratch {
-		s.agents = s.agents[:0]
-	}
-	w.pool.Run(n, workers.Sweep, do)
-	all := w.scratch[0].agents
-	for _, s := range w.scratch[1:] {
-		all = append(all, s.agents...)
-	}
-	w.scratch[0].agents = all
-	slices.Sort(all)
-	return all
 }

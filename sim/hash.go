@@ -2,6 +2,7 @@ package sim
 
 import (
 	"galaxy/nav"
+	"galaxy/sim/arms"
 	"galaxy/sim/formations"
 	"galaxy/sim/part"
 )
@@ -26,14 +27,13 @@ func (w *World) Hash() uint64 {
 	d.Word(w.tick)
 	hashSurroundings(&d, w)
 	for i := range w.now {
-		turret, _ := w.Turret(uint32(i))
-		hashAgent(&d, &w.now[i], w.Health(uint32(i)), turret)
+		hashAgent(&d, &w.now[i], w.arms)
 		w.journeys.HashAgent(&d, uint32(i))
 		d.Word(swapCode(w.swaps[i])<<2 | part.Bit(w.journeys.Done(uint32(i)))<<1 | part.Bit(w.resting[i]))
 	}
 	w.ways.Hash(&d)
 	w.contacts.Hash(&d)
-	hashArms(&d, &w.arms)
+	w.arms.Hash(&d)
 	return uint64(d)
 }
 
@@ -107,7 +107,7 @@ func handCode(h nav.Handedness) uint64 {
 // uncoded tells what has no code of its own from all that has one.
 func uncoded[T ~uint8](x T) uint64 { return 0x100 | uint64(x) }
 
-func hashAgent(d *part.Hasher, a *nav.Agent, health, turret float64) {
+func hashAgent(d *part.Hasher, a *nav.Agent, weapons *arms.Arms) {
 	d.Word(uint64(a.ID)<<32 | uint64(uint32(a.Group)))
 	d.Float(a.Radius)
 	d.Float(a.Mass)
@@ -124,8 +124,7 @@ func hashAgent(d *part.Hasher, a *nav.Agent, health, turret float64) {
 	d.Float(a.DeltaV)
 	d.Word(uint64(uint32(a.Team))<<2 | part.Bit(a.Square)<<1 | part.Bit(a.Stopped))
 	d.Float(a.Timer)
-	d.Float(health)
-	d.Float(turret)
+	weapons.HashAgent(d, a.ID)
 	for _, x := range a.Memory {
 		d.Float(x)
 	}

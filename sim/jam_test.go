@@ -12,7 +12,7 @@ import (
 // strays counts those who have a velocity and have not gone half as far as it says.
 func strays(w *World) (n int) {
 	for i := range w.now {
-		gone := portable.Norm(r2.Sub(w.now[i].Pos, w.next[i].Pos))
+		gone := portable.Norm(r2.Sub(w.now[i].Pos, w.before[i].Pos))
 		if v := portable.Norm(w.now[i].Vel); v > 0.1 && gone < 0.5*v*w.setup.Dt {
 			n++
 		}
@@ -67,7 +67,7 @@ func TestWhoStandsIsPushed(t *testing.T) {
 	for range 100 {
 		w.Step()
 		if strays(w) > 0 {
-			t.Fatalf("tick %d: %+v were %+v", w.tick, w.now, w.next)
+			t.Fatalf("tick %d: %+v were %+v", w.tick, w.now, w.before)
 		}
 	}
 	if x := w.now[1].Pos.X; x < 20 {

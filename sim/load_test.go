@@ -38,7 +38,7 @@ func TestLoadOnTiles(t *testing.T) {
 		w := mustNew(t, setup)
 		for i := range w.now {
 			if i%7 == 0 {
-				w.ruin(uint32(i))
+				ruin(w, uint32(i))
 			}
 		}
 		steps(w, 10) // who overlaps is moved apart
@@ -81,7 +81,7 @@ func TestLoadOnTiles(t *testing.T) {
 func TestOrdersLeaveWrecksAlone(t *testing.T) {
 	for _, order := range []string{"circle", "groups", "blocks", "lines", "swap", "load"} {
 		w := mustNew(t, onRing(9))
-		w.ruin(4)
+		ruin(w, 4)
 		before := w.now[4]
 		give(t, w, order)
 		w.Step()
@@ -89,4 +89,11 @@ func TestOrdersLeaveWrecksAlone(t *testing.T) {
 			t.Errorf("%s: %+v", order, *a)
 		}
 	}
+}
+
+// ruin makes an agent a wreck.
+func ruin(w *World, id uint32) {
+	w.arms.Wreck(id)
+	w.resting[id] = true
+	w.halt(id).Wreck = true
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // sort sorts the agents into the grid.
-func (w *World) sort() { w.grid.Sort(w.now, w.arms.wrecked) }
+func (w *World) sort() { w.grid.Sort(w.now, w.arms.Wrecked()) }
 
 // sideOfCells returns the side of a cell that suits how far the agents look: the
 // median, so that neither a few with a long view make everyone sift through

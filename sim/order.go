@@ -130,7 +130,11 @@ func planSet(w *World, args []string) (deed, error) {
 	if err != nil {
 		return deed{}, err
 	}
-	return deed{}, w.set(i, args[1], args[2])
+	c, err := w.controls.set(i, args[1], args[2])
+	if err == nil {
+		w.changes.list = append(w.changes.list, c)
+	}
+	return deed{}, err
 }
 
 func planGoto(w *World, args []string) (deed, error) {

@@ -38,7 +38,7 @@ func planTile(w *World, args []string) (deed, error) {
 		m.Set(t, old)
 		return deed{}, fmt.Errorf("agent %d stands there, and no tile would have room for it", id)
 	}
-	w.changes = append(w.changes, change{group: noGroup, tile: t, cost: [2]uint8{old, cost}})
+	w.changes.list = append(w.changes.list, change{group: noGroup, tile: t, cost: [2]uint8{old, cost}})
 	if cost == tiles.Solid {
 		return deed{kind: free}, nil
 	}

@@ -93,9 +93,9 @@ func (w *World) Report() Report {
 		Overlaps:         w.contacts.Counts.Overlaps,
 		MaxOverlap:       w.contacts.Counts.Deepest,
 		Faults:           len(w.faults),
-		Shots:            w.arms.shots,
-		Hits:             w.arms.landed,
-		Wrecks:           w.arms.wrecks,
+		Shots:            w.arms.Counts.Shots,
+		Hits:             w.arms.Counts.Hits,
+		Wrecks:           w.arms.Counts.Wrecks,
 		idle:             w.setup.End.Arrived && w.Idle(),
 		span:             w.Time() - w.setup.Start,
 		Metrics:          make([]GroupMetrics, len(w.setup.Groups)),
@@ -104,7 +104,7 @@ func (w *World) Report() Report {
 	var alive, exposed uint64
 	for i := range w.setup.Groups {
 		g, t := &w.setup.Groups[i], w.journeys.Totals(i)
-		a, e := w.arms.exposure(w.now, i)
+		a, e := w.arms.Exposure(w.now, i)
 		r.Metrics[i] = metrics(&t, a, e)
 		r.Metrics[i].Group, r.Metrics[i].Method = g.Name, nav.Method(g.Behavior)
 		all.Join(&t)

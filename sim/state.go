@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"galaxy/nav"
+	"galaxy/sim/arms"
 	"galaxy/sim/contact"
 	"galaxy/sim/formations"
 	"galaxy/sim/grid"
@@ -19,16 +20,14 @@ import (
 type state struct {
 	tick    uint64
 	orders  []Order
-	changes []change
-	taken   int    // how many of changes the steps have taken up
+	changes changes
 	pending []deed // what the next step begins with
 
 	now     []nav.Agent       // read by all
-	next    []nav.Agent       // written each by its own agent; until then, the tick before
+	before  []nav.Agent       // a tick ago; within a step, what becomes now: each agent writes its own
 	resting []bool            // per agent: it stays where it is for good, after a fault or as a wreck
 	swaps   []formations.Swap // per agent, how it switches places, by its last order
 
-	arms   arms
 	faults []Fault
 }
 
@@ -37,20 +36,14 @@ type state struct {
 func (s *state) copyTo(d *state) {
 	old := *d
 	*d = *s
-	d.orders, d.changes, d.faults = slices.Clip(s.orders), slices.Clip(s.changes), slices.Clip(s.faults)
+	d.orders, d.changes.list, d.faults = slices.Clip(s.orders), slices.Clip(s.changes.list), slices.Clip(s.faults)
 	clear(old.pending)
 	d.pending = part.Copied(old.pending, s.pending)
 
 	d.now = part.Copied(old.now, s.now)
-	d.next = part.Copied(old.next, s.next)
+	d.before = part.Copied(old.before, s.before)
 	d.swaps = part.Copied(old.swaps, s.swaps)
 	d.resting = part.Copied(old.resting, s.resting)
-
-	d.arms.guns = part.Copied(old.arms.guns, s.arms.guns)
-	d.arms.wrecked = part.Copied(old.arms.wrecked, s.arms.wrecked)
-	d.arms.health = part.Copied(old.arms.health, s.arms.health)
-	d.arms.shells = part.Copied(old.arms.shells, s.arms.shells)
-	d.arms.hits = part.Copied(old.arms.hits, s.arms.hits)
 }
 
 // Snapshot is a world as it was between two of its steps.
@@ -61,6 +54,7 @@ type Snapshot struct {
 	ways     ways.State
 	journeys journeys.State
 	contacts contact.State
+	arms     arms.State
 }
 
 // Tick returns the tick at which it was taken.
@@ -69,10 +63,8 @@ func (s *Snapshot) Tick() uint64 { return s.state.tick }
 // bytes returns how much memory it takes, about.
 func (s *Snapshot) bytes() int {
 	d := &s.state
-	return 4096 + part.Bytes(d.now) + part.Bytes(d.next) + part.Bytes(d.resting) + part.Bytes(d.swaps) +
-		part.Bytes(d.arms.wrecked) +
-		part.Bytes(d.arms.guns) + part.Bytes(d.arms.health) + part.Bytes(d.arms.shells) + part.Bytes(d.arms.hits) +
-		s.grid.Bytes() + s.ways.Bytes() + s.journeys.Bytes() + s.contacts.Bytes()
+	return 4096 + part.Bytes(d.now) + part.Bytes(d.before) + part.Bytes(d.resting) + part.Bytes(d.swaps) +
+		s.grid.Bytes() + s.ways.Bytes() + s.journeys.Bytes() + s.contacts.Bytes() + s.arms.Bytes()
 }
 
 // Keep takes a snapshot, into dst and its memory where that is not nil, and returns
@@ -87,6 +79,7 @@ func (w *World) Keep(dst *Snapshot) *Snapshot {
 	w.ways.CopyTo(&dst.ways)
 	w.journeys.CopyTo(&dst.journeys)
 	w.contacts.CopyTo(&dst.contacts)
+	w.arms.CopyTo(&dst.arms)
 	return dst
 }
 
@@ -96,12 +89,13 @@ func (w *World) Restore(s *Snapshot) {
 	if s.of != w {
 		panic("sim: Restore of a snapshot of another world")
 	}
-	w.amend(s.state.changes, s.state.taken)
+	w.controls.amend(w.changes, s.state.changes)
 	s.state.copyTo(&w.state)
 	s.grid.CopyTo(&w.grid.State)
 	s.ways.CopyTo(&w.ways.State)
 	s.journeys.CopyTo(&w.journeys.State)
 	s.contacts.CopyTo(&w.contacts.State)
+	s.arms.CopyTo(&w.arms.State)
 	if w.tick > 0 { // where bodies came from
 		w.scenery.Place(w.timeAt(w.tick - 1))
 	}

@@ -15,33 +15,39 @@ import (
 )
 
 func TestCopiesOfStatesAreWhole(t *testing.T) {
-	parttest.Copies(t, (*state).copyTo, "orders", "changes", "faults", "pending") // of a deed nothing changes any more
+	parttest.Copies(t, (*state).copyTo, "orders", "changes.list", "faults", "pending") // of a deed nothing changes any more
 }
 
 // Everything in a World is either in its state, or here with the reason why a
 // snapshot can do without it.
 func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
+	const inSnapshot = "a snapshot has its state"
 	without := map[string]string{
 		"setup":    "orders change tiles and parameters alone; the state lists the changes",
 		"scenery":  "a formula of the tick",
 		"largest":  "from the setup",
 		"ranks":    "from the setup",
 		"members":  "from the setup",
-		"salvo":    "made anew in every step",
 		"input":    "made anew in every step, but for what is in the setup",
+		"combat":   "made anew in every step, but for what is in the setup",
 		"pool":     "goroutines",
-		"grid":     "a snapshot has its state",
-		"ways":     "a snapshot has its state",
-		"journeys": "a snapshot has its state",
-		"minds":    "from the setup, as changes have made it",
-		"contacts": "a snapshot has its state",
+		"grid":     inSnapshot,
+		"ways":     inSnapshot,
+		"journeys": inSnapshot,
+		"controls": "from the setup, as changes have made it",
+		"contacts": inSnapshot,
+		"arms":     inSnapshot,
 		"scratch":  "made anew in every phase",
+		"odd":      "made anew in every step",
 	}
 	world := reflect.TypeFor[World]()
 	for i := range world.NumField() {
 		f := world.Field(i)
 		if f.Name != "state" && f.Type.Kind() != reflect.Func && without[f.Name] == "" {
 			t.Errorf("World.%s: does the next step depend on it? Then it belongs to the state, else into this list", f.Name)
+		}
+		if _, kept := reflect.TypeFor[Snapshot]().FieldByName(f.Name); without[f.Name] == inSnapshot && !kept {
+			t.Errorf("Snapshot has no %s", f.Name)
 		}
 	}
 }
@@ -112,7 +118,7 @@ var scramble = [...][]string{
 // picture is all that can be asked of a world: what the next step depends on, and what
 // the last one has to tell.
 func picture(w *World) []parttest.Fact {
-	list := slices.Concat(parttest.Dump(&w.state), parttest.Dump(&w.grid.State), parttest.Dump(&w.ways.State), parttest.Dump(&w.journeys.State), parttest.Dump(&w.contacts.State))
+	list := slices.Concat(parttest.Dump(&w.state), parttest.Dump(&w.grid.State), parttest.Dump(&w.ways.State), parttest.Dump(&w.journeys.State), parttest.Dump(&w.contacts.State), parttest.Dump(&w.arms.State))
 	tell := func(what string, of ...any) { list = append(list, parttest.Fact{What: what, Text: fmt.Sprint(of...)}) }
 	tell("world", w.Hash(), w.Time(), len(w.pending), w.scenery.Bodies, w.scenery.Obstacles, w.Report())
 	if w.tick > 0 {

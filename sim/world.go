@@ -7,6 +7,7 @@ import (
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/orbit"
+	"galaxy/sim/arms"
 	"galaxy/sim/contact"
 	"galaxy/sim/formations"
 	"galaxy/sim/grid"
@@ -28,27 +29,29 @@ type World struct {
 	members []int32 // per group
 
 	// What a step makes anew.
-	salvo salvo
-	input contact.Input // of contacts
+	input  contact.Input // of contacts
+	combat arms.Input
 
 	watch    watcher // of the phases of a step
-	minds    []mind  // per group, as steps have taken up changes
+	controls *controls
 	pool     *workers.Pool
 	scenery  *scenery.Scenery
 	ways     *ways.Planner
 	journeys *journeys.Tracker
 	contacts *contact.Solver
+	arms     *arms.Arms
 	grid     *grid.Grid // as agents saw each other last: it cannot be made from now alone
 	scratch  []*scratch // per worker
+	odd      *workers.Finder
 	// The phases that run on several goroutines, bound once: binding a method
 	// to its world allocates.
-	decideBlock, checkBlock func(worker, lo, hi int)
+	decideBlock func(worker, lo, hi int)
 }
 
 // scratch is what one worker needs to itself.
 type scratch struct {
-	view   nav.View
-	agents []uint32 // found by the present phase: awake, faulty, or arrived
+	view  nav.View
+	awake []uint32 // of a block of agents
 }
 
 // New returns the world at tick 0. It fails on a setup that contradicts itself,
@@ -74,7 +77,7 @@ func New(s Setup) (*World, error) {
 		setup: s,
 		state: state{
 			now:     slices.Clone(s.Agents),
-			next:    slices.Clone(s.Agents),
+			before:  slices.Clone(s.Agents),
 			swaps:   make([]formations.Swap, n),
 			resting: make([]bool, n),
 		},
@@ -86,25 +89,26 @@ func New(s Setup) (*World, error) {
 	for range s.Workers {
 		w.scratch = append(w.scratch, new(scratch))
 	}
-	w.decideBlock, w.checkBlock = w.decideSome, w.checkSome
+	w.decideBlock = w.decideSome
+	w.odd = workers.NewFinder(w.pool, workers.Sweep, w.oddSome)
 	runtime.AddCleanup(w, (*workers.Pool).Close, w.pool)
 
 	for i := range s.Agents {
 		w.largest = max(w.largest, s.Agents[i].Radius)
 	}
-	w.meet()
+	w.controls = newControls(&w.setup)
+	w.contacts = contact.New(w.pool, w.now)
+	w.arms = arms.New(w.pool, w.now, w.controls.gunners, s.Health)
+	w.connect()
 	w.ways = ways.New(w.pool, w.scenery, w.now)
-	w.minds = make([]mind, len(s.Groups))
-	w.arm()
-	w.install()
 	w.journeys = journeys.New(w.pool, w.scenery, plan(&s), w.now)
 	w.grid.Resize(w.sideOfCells(), n)
 	w.place(w.Time())
 	w.journeys.Route(w.now)
 	w.sort()
 	w.contacts.Start(&w.input)
-	copy(w.next, w.now) // there is no step before: solid agents may have been moved apart
-	w.journeys.Arrive(w.tick, w.next, w.now, w.resting, nil)
+	copy(w.before, w.now) // there is no step before: solid agents may have been moved apart
+	w.journeys.Arrive(w.tick, w.before, w.now, w.resting, nil)
 	w.ways.Replan(w.now)
 	return w, nil
 }
@@ -113,60 +117,44 @@ func New(s Setup) (*World, error) {
 // is forgotten stops them too, when the garbage collector notices.
 func (w *World) Close() { w.pool.Close() }
 
-// Step moves the world on by one tick. Everyone reads now, and writes only its
-// own next.
+// Step moves the world on by one tick. Each agent reads now, and writes only its own next.
 func (w *World) Step() {
 	w.watch.phase("orders")
-	w.apply() // what was ordered since the last step is done
+	w.apply() // what was ordered since the last step
 	w.watch.phase("decide")
-	w.decide() // every agent decides, and its body does what it can
+	w.decide() // from now to next, by agent
 	w.watch.phase("check")
 	w.check() // non-finite agents are quarantined at their last finite state
-	w.swap()  // next becomes now, and the clock moves on
+	w.swap()  // now becomes before, next becomes now, and the clock advances
 	w.watch.phase("place")
-	w.place(w.Time()) // bodies get their places
+	w.place(w.Time()) // bodies
 	w.watch.phase("sweep")
 	w.contacts.Sweep(&w.input) // agents that meet something solid on the way bounce or slide
 	w.watch.phase("travel")
-	w.journeys.Travel(w.next, w.now, w.resting) // the step is added to every journey
-	w.journeys.Route(w.now)                     // routes lead through the stops as they are now
+	w.journeys.Travel(w.before, w.now, w.resting)
+	w.journeys.Route(w.now)
 	w.watch.phase("sort")
-	w.sort() // agents are sorted into the grid
+	w.sort()
 	w.watch.phase("separate")
 	w.contacts.Separate(&w.input) // solid agents that overlap are moved apart, and sorted again
 	w.watch.phase("count")
-	w.contacts.Count() // which overlap, and since when
-	w.noteContacts()
+	w.contacts.Count()
+	w.journeys.Note(w.now, w.contacts.Contacts, w.setup.Contacts != nil)
 	w.watch.phase("fight")
 	w.fight() // shells fly, hit and wreck; gunners aim and fire
 	w.watch.phase("arrive")
-	w.journeys.Arrive(w.tick, w.next, w.now, w.resting, w.contacts.Turned) // agents that have arrived get their next goals
+	w.journeys.Arrive(w.tick, w.before, w.now, w.resting, w.contacts.Turned)
 	w.watch.phase("paths")
 	w.ways.Strike(w.contacts.Struck)
-	w.ways.Replan(w.now) // paths follow goals, places and tiles
+	w.ways.Replan(w.now)
 	w.watch.phase("")
 }
 
-// noteContacts tells journeys of the contacts of this step.
-func (w *World) noteContacts() {
-	for i := range w.contacts.Contacts {
-		c := &w.contacts.Contacts[i]
-		w.journeys.Touch(c.Agent)
-		if c.With.Kind != contact.Agent {
-			continue
-		}
-		w.journeys.Touch(c.With.Index)
-		if w.solid() {
-			w.journeys.Hit(&w.now[c.Agent], c.With.Index)
-			w.journeys.Hit(&w.now[c.With.Index], c.Agent)
-		}
-	}
-}
-
 func (w *World) swap() {
-	w.now, w.next = w.next, w.now
+	w.now, w.before = w.before, w.now
 	w.tick++
-	w.input.Tick, w.input.Before, w.input.Now, w.input.Resting = w.tick, w.next, w.now, w.resting
+	w.input.Tick, w.input.Before, w.input.Now, w.input.Resting = w.tick, w.before, w.now, w.resting
+	w.combat.Tick, w.combat.Before, w.combat.Now, w.combat.Resting = w.tick, w.before, w.now, w.resting
 }
 
 // Lost reports whether no path leads agent id to its goal as the tiles are now. A
@@ -210,7 +198,7 @@ func (w *World) Tiles() *tiles.Map { return w.setup.Tiles }
 
 // Previous returns the agents as they were before the last step, for blending:
 // at tick 0, as they are. They are the world's own and valid until the next Step.
-func (w *World) Previous() []nav.Agent { return w.next }
+func (w *World) Previous() []nav.Agent { return w.before }
 
 // Bodies returns the bodies now, in the order of Setup.Bodies: absolute place
 // and velocity in space, in the scene's length and length/time. They are the

@@ -6,6 +6,7 @@ package journeys
 
 import (
 	"galaxy/nav"
+	"galaxy/sim/contact"
 	"galaxy/sim/part"
 	"galaxy/sim/scenery"
 	"galaxy/sim/workers"
@@ -119,12 +120,25 @@ func (t *Tracker) travel(_, lo, hi int) {
 	}
 }
 
-// Touch notes that an agent has had a contact.
-func (t *Tracker) Touch(id uint32) { t.journeys[id].touched = true }
+// Note tells of contacts. Where agents are solid, one that has hit the agent that is its
+// goal has arrived: it can come no nearer.
+func (t *Tracker) Note(now []nav.Agent, contacts []contact.Contact, solid bool) {
+	for i := range contacts {
+		c := &contacts[i]
+		t.journeys[c.Agent].touched = true
+		if c.With.Kind != contact.Agent {
+			continue
+		}
+		t.journeys[c.With.Index].touched = true
+		if solid {
+			t.hit(&now[c.Agent], c.With.Index)
+			t.hit(&now[c.With.Index], c.Agent)
+		}
+	}
+}
 
-// Hit notes that an agent has run into another one that is solid. If that is its goal it
-// has arrived: it can come no nearer.
-func (t *Tracker) Hit(a *nav.Agent, other uint32) {
+// hit notes that an agent has run into another one.
+func (t *Tracker) hit(a *nav.Agent, other uint32) {
 	g, j := &a.Goal, &t.journeys[a.ID]
 	if g.Kind == nav.AgentGoal && g.Index == int32(other) && !j.done {
 		j.struck = true

@@ -6,6 +6,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 	"unsafe"
 )
@@ -29,8 +30,7 @@ func Copies[S any](t *testing.T, copyTo func(s, d *S), shared ...string) {
 		}
 		lists := make([]reflect.Value, len(shared))
 		for i, name := range shared {
-			f := reflect.ValueOf(&s).Elem().FieldByName(name)
-			f = reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem()
+			f := field(reflect.ValueOf(&s).Elem(), name)
 			lists[i] = reflect.ValueOf(f.Interface())
 			f.SetZero()
 		}
@@ -39,10 +39,17 @@ func Copies[S any](t *testing.T, copyTo func(s, d *S), shared ...string) {
 			t.Fatalf("round %d: a copy changes with what it was made of: %s", round, FirstDifference(got, want))
 		}
 		for i, name := range shared {
-			f := reflect.ValueOf(&s).Elem().FieldByName(name)
-			reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem().Set(lists[i])
+			field(reflect.ValueOf(&s).Elem(), name).Set(lists[i])
 		}
 	}
+}
+
+// field returns the field at a path of names, as list or changes.list.
+func field(of reflect.Value, path string) reflect.Value {
+	for name := range strings.SplitSeq(path, ".") {
+		of = of.FieldByName(name)
+	}
+	return reflect.NewAt(of.Type(), unsafe.Pointer(of.UnsafeAddr())).Elem()
 }
 
 // Visit calls do for every number, word, switch and function in v.

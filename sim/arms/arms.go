@@ -1,0 +1,159 @@
+// Package arms lets gunners aim and fire, and shells fly, hit and wreck.
+package arms
+
+import (
+	"slices"
+
+	"galaxy/nav"
+	"galaxy/nav/tiles"
+	"galaxy/sim/contact"
+	"galaxy/sim/grid"
+	"galaxy/sim/part"
+	"galaxy/sim/scenery"
+	"galaxy/sim/workers"
+)
+
+// State is what guns and shells are at a tick. Where no group has a gunner there are none.
+type State struct {
+	guns    []gun     // per agent
+	health  []float64 // hit points of each agent that are left, or nil: none had any
+	wrecked []bool    // per agent
+
+	Shells []Shell // in the air, in the order in which they were fired
+	Hits   []Hit   // of the last step
+	Counts Counts
+}
+
+// Counts is what has happened since the beginning.
+type Counts struct {
+	Shots  int // shells fired
+	Hits   int // of them that hit an enemy that was no wreck yet
+	Wrecks int
+}
+
+// CopyTo makes d a copy of s, in d's memory where that is large enough.
+func (s *State) CopyTo(d *State) {
+	old := *d
+	*d = *s
+	d.guns, d.health, d.wrecked = part.Copied(old.guns, s.guns), part.Copied(old.health, s.health), part.Copied(old.wrecked, s.wrecked)
+	d.Shells, d.Hits = part.Copied(old.Shells, s.Shells), part.Copied(old.Hits, s.Hits)
+}
+
+// Bytes returns how much memory a copy takes.
+func (s *State) Bytes() int {
+	return part.Bytes(s.guns) + part.Bytes(s.health) + part.Bytes(s.wrecked) + part.Bytes(s.Shells) + part.Bytes(s.Hits)
+}
+
+// HashAgent folds in an agent's hit points and where its turret points.
+func (s *State) HashAgent(h *part.Hasher, id uint32) {
+	turret, _ := s.Turret(id)
+	h.Float(s.Health(id))
+	h.Float(turret)
+}
+
+// Hash folds in what is loaded and what flies.
+func (s *State) Hash(h *part.Hasher) {
+	for i := range s.guns {
+		h.Word(s.guns[i].loaded)
+	}
+	h.Word(uint64(len(s.Shells)))
+	for i := range s.Shells {
+		s.Shells[i].hash(h)
+	}
+}
+
+// Turret returns where the gun of an agent points, radians, and where it pointed before
+// the last step; 0 where no group has gunners.
+func (s *State) Turret(id uint32) (now, before float64) {
+	if s.guns == nil {
+		return 0, 0
+	}
+	g := &s.guns[id]
+	return g.turret, g.before
+}
+
+// Health returns the hit points that an agent has left: 0 of a wreck, and of one that is
+// invulnerable.
+func (s *State) Health(id uint32) float64 {
+	if s.health == nil {
+		return 0
+	}
+	return s.health[id]
+}
+
+// Wrecked tells by ID which agents have had hit points and have none left.
+func (s *State) Wrecked() []bool { return s.wrecked }
+
+// Wreck makes an agent a wreck.
+func (s *State) Wreck(id uint32) {
+	s.wrecked[id] = true
+	s.Counts.Wrecks++
+}
+
+// Exposure returns the ticks for which a group's agents were no wrecks, and for how many
+// of them in range of an enemy's gun.
+func (s *State) Exposure(agents []nav.Agent, group int) (alive, exposed uint64) {
+	for i := range s.guns {
+		if int(agents[i].Group) == group {
+			alive += s.guns[i].alive
+			exposed += s.guns[i].exposed
+		}
+	}
+	return alive, exposed
+}
+
+// Input is the data of a step. Arms change none of it.
+type Input struct {
+	Tick    uint64
+	Before  []nav.Agent  // by ID, before the step
+	Now     []nav.Agent  // by ID, after it
+	Resting []bool       // by ID: these neither aim nor fire
+	Gunners []nav.Gunner // per group, nil where it is unarmed
+	Fixed   []contact.Fixed
+	Grid    *grid.State // with the agents sorted by Now
+	Largest float64     // radius of any agent, length
+
+	View    nav.View // what all gunners see alike
+	Scenery *scenery.Scenery
+}
+
+// Arms are the guns of a world's agents, and their shells. Make them with [New].
+type Arms struct {
+	State
+	pool *workers.Pool
+	in   *Input // of the present phase
+
+	// Made anew in every step.
+	strikes []strike // per shell
+	drift   float64  // how far any agent has come in this step, along either axis, length
+	reach   float64  // the longest range of any gun, length
+	wrecks  []uint32
+	faults  []Fault
+	views   []nav.View // per worker
+
+	flySome, aimSome func(worker, lo, hi int)
+}
+
+// New returns the arms of agents with so many hit points, by ID; those beyond the end of
+// the list are invulnerable, as those with 0. Without gunners there are none.
+func New(pool *workers.Pool, agents []nav.Agent, gunners []nav.Gunner, health []float64) *Arms {
+	m := &Arms{pool: pool, views: make([]nav.View, pool.Workers())}
+	m.flySome, m.aimSome = m.flyBlock, m.aimBlock
+	m.wrecked = make([]bool, len(agents))
+	if len(health) > 0 {
+		m.health = make([]float64, len(agents))
+		copy(m.health, health)
+	}
+	if slices.ContainsFunc(gunners, func(g nav.Gunner) bool { return g != nil }) {
+		m.guns = make([]gun, len(agents))
+		for i := range agents {
+			if a := &agents[i]; gunners[a.Group] != nil {
+				m.guns[i].turret, m.guns[i].before = a.Heading, a.Heading // until it sees an enemy
+			}
+		}
+	}
+	return m
+}
+
+// walls returns the tiles that stop shells, or nil.
+func (in *Input) walls() *tiles.Map { return in.Scenery.Tiles }

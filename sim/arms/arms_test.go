@@ -1,0 +1,113 @@
+package arms
+
+import (
+	"reflect"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+	"galaxy/sim/contact"
+	"galaxy/sim/grid"
+	"galaxy/sim/part"
+	"galaxy/sim/part/parttest"
+	"galaxy/sim/scenery"
+	"galaxy/sim/workers"
+)
+
+func TestCopiesOfArmsAreWhole(t *testing.T) { parttest.Copies(t, (*State).CopyTo) }
+
+// hashOf returns the hash of all that is armed.
+func hashOf(s *State) (h part.Hasher) {
+	for i := range s.wrecked {
+		s.HashAgent(&h, uint32(i))
+	}
+	s.Hash(&h)
+	return h
+}
+
+// Of shells and guns all is part of the hash but what has been measured, and what the
+// step that is over has left.
+func TestHashSeesShellsAndGuns(t *testing.T) {
+	s := State{
+		guns: make([]gun, 2), health: make([]float64, 2), wrecked: make([]bool, 2),
+		Shells: make([]Shell, 3), Hits: make([]Hit, 1),
+	}
+	without := map[string]string{
+		"State.guns.before": "of the step that is over", "State.guns.fire": "of the step that is over", "State.guns.alive": "measured",
+		"State.guns.exposed": "measured", "State.wrecked": "health tells", "State.Hits": "of the step that is over", "State.Counts": "measured",
+	}
+	parttest.Visit(reflect.ValueOf(&s).Elem(), "State", func(v reflect.Value, path string) {
+		before, was := hashOf(&s), reflect.New(v.Type()).Elem()
+		was.Set(v)
+		switch {
+		case v.CanInt():
+			v.SetInt(v.Int() + 1)
+		case v.CanUint():
+			v.SetUint(v.Uint() + 1)
+		case v.CanFloat():
+			v.SetFloat(v.Float() + 1)
+		default:
+			v.SetBool(!v.Bool())
+		}
+		left := false
+		for name := range without {
+			left = left || path == name || len(path) > len(name) && path[:len(name)+1] == name+"."
+		}
+		if seen := hashOf(&s) != before; seen == left {
+			t.Errorf("%s: is in the hash: %t, want %t", path, seen, !left)
+		}
+		v.Set(was)
+	})
+}
+
+// hunter aims at the nearest place to the right, and fires whenever it may.
+type hunter struct{ gun nav.Gun }
+
+func (h hunter) Gun() nav.Gun                              { return h.gun }
+func (h hunter) Aim(*nav.Agent, *nav.View) (float64, bool) { return 0, true }
+
+// A hunter at the origin fires to the right, every fourth tick, at a target of another
+// team at 50, before which a wall may stand.
+func battle(t *testing.T, fixed []contact.Fixed, steps int) *Arms {
+	t.Helper()
+	agents := []nav.Agent{
+		{ID: 0, Radius: 1, Mass: 1, Team: 1},
+		{ID: 1, Group: 1, Radius: 2, Mass: 1, Team: 2, Pos: r2.Vec{X: 50}},
+	}
+	pool := workers.New(1)
+	gunners := []nav.Gunner{hunter{nav.Gun{Range: 100, Speed: 40, Reload: 0.4, Damage: 1}}, nil}
+	g := grid.New(pool)
+	g.Resize(10, len(agents))
+	m := New(pool, agents, gunners, []float64{0, 3})
+	in := &Input{
+		Before: agents, Now: agents, Resting: make([]bool, 2), Gunners: gunners, Fixed: fixed,
+		Grid: &g.State, Largest: 2, View: nav.View{Dt: 0.1}, Scenery: scenery.New(nil, nil, nil, nil),
+	}
+	for tick := range steps {
+		in.Tick = uint64(tick + 1)
+		g.Sort(agents, m.Wrecked())
+		m.Fly(in)
+		m.Aim(in)
+	}
+	return m
+}
+
+func TestShellsHitAndWreck(t *testing.T) {
+	m := battle(t, nil, 40)
+	if m.Counts.Wrecks != 1 || m.Counts.Hits != 3 || m.Health(1) != 0 || !m.Wrecked()[1] {
+		t.Errorf("%+v, %v hit points left; want a wreck after three hits", m.Counts, m.Health(1))
+	}
+	if m.Counts.Shots != 10 {
+		t.Errorf("%d shots in 40 ticks, want one in four", m.Counts.Shots)
+	}
+}
+
+func TestShellsStopAtWhatIsFixed(t *testing.T) {
+	rock := contact.Other{Kind: contact.Rock, Index: 7}
+	hull := (&nav.Agent{Radius: 3}).Hull()
+	m := battle(t, []contact.Fixed{{Hull: hull, From: r2.Vec{X: 18}, To: r2.Vec{X: 18}, Other: rock}}, 5)
+	if len(m.Hits) != 1 || m.Hits[0].With != rock || m.Hits[0].Pos.X < 14.9 || m.Hits[0].Pos.X > 15.1 || m.Counts.Hits != 0 {
+		t.Errorf("%+v, %+v; want a hit on the rock's edge at 15", m.Hits, m.Counts)
+	}
+}

@@ -1,0 +1,147 @@
+package arms
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+	"galaxy/sim/workers"
+)
+
+// gun is one agent's gun, and how the agent fares.
+type gun struct {
+	turret  float64 // radians: where it points
+	before  float64 // and where it did a tick ago
+	loaded  uint64  // the tick from which on it is
+	fire    bool
+	alive   uint64 // ticks
+	exposed uint64 // ticks of them in range of an enemy's gun
+}
+
+// Fault is a turret that would have come to point nowhere.
+type Fault struct {
+	Agent  uint32
+	Turret float64 // not finite
+}
+
+// Aim lets the gunners aim and fire. It returns the turrets that stopped making sense,
+// which point where they did before; their agents do not fire.
+func (m *Arms) Aim(in *Input) []Fault {
+	m.faults = m.faults[:0]
+	if m.guns == nil {
+		return nil
+	}
+	m.in, m.reach = in, reach(in.Gunners)
+	for i := range m.views {
+		near := m.views[i].Neighbors
+		m.views[i] = in.View
+		m.views[i].Neighbors = near[:0]
+	}
+	m.pool.Run(len(in.Now), workers.Block, m.aimSome)
+	for i := range m.guns {
+		g := &m.guns[i]
+		if g.turret-g.turret != 0 { // infinite, or not a number
+			m.faults = append(m.faults, Fault{uint32(i), g.turret})
+			g.turret, g.fire = g.before, false
+		}
+		if g.fire {
+			m.fire(&in.Now[i])
+		}
+	}
+	m.in = nil
+	return m.faults
+}
+
+// reach returns the longest range of any gun, length.
+func reach(gunners []nav.Gunner) float64 {
+	reach := 0.0
+	for _, g := range gunners {
+		if g != nil {
+			reach = max(reach, g.Gun().Range)
+		}
+	}
+	return reach
+}
+
+// aimBlock goes through agents as they are sorted, so that those that see each other come
+// after each other.
+func (m *Arms) aimBlock(worker, lo, hi int) {
+	in, view := m.in, &m.views[worker]
+	block := in.Grid.Sorted()[lo:hi]
+	for k := range block {
+		i := block[k].ID
+		a, g := &in.Now[i], &m.guns[i]
+		g.fire, g.before = false, g.turret
+		if in.Resting[i] {
+			continue
+		}
+		in.Scenery.Target(a, in.Now, &view.Target)
+		view.Neighbors = in.Grid.Neighbors(view.Neighbors[:0], a, m.reach)
+		g.alive++
+		if in.endangered(a, view.Neighbors) {
+			g.exposed++
+		}
+		gunner := in.Gunners[a.Group]
+		if gunner == nil {
+			continue
+		}
+		gun := gunner.Gun()
+		view.Neighbors = within(view.Neighbors, a.Pos, gun.Range)
+		view.Turret = g.turret
+		turret, fire := gunner.Aim(a, view)
+		g.turret = turret
+		if fire && in.Tick >= g.loaded {
+			g.fire, g.loaded = true, in.Tick+ticks(gun.Reload/in.View.Dt)
+		}
+	}
+}
+
+// endangered reports whether a's middle is within the range of an enemy's gun, loaded or
+// not, walls or none: a shell reaches farther by the radii of both, and stops at walls.
+func (in *Input) endangered(a *nav.Agent, near []nav.Neighbor) bool {
+	for i := range near {
+		n := &near[i]
+		if !n.EnemyOf(a) {
+			continue
+		}
+		if g := in.Gunners[n.Group]; g != nil {
+			reach, d := g.Gun().Range, r2.Sub(n.Pos, a.Pos)
+			if float64(d.X*d.X)+float64(d.Y*d.Y) <= float64(reach*reach) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ticks returns how many ticks are no less than so many steps, but for rounding: a
+// tenth of a second is six ticks of a sixtieth.
+func ticks(steps float64) uint64 {
+	return uint64(math.Ceil(min(float64(steps*(1-0x1p-40)), 1<<62)))
+}
+
+// within keeps of near those within a distance of p.
+func within(near []nav.Neighbor, p r2.Vec, distance float64) []nav.Neighbor {
+	kept := near[:0]
+	for i := range near {
+		if portable.Norm2(r2.Sub(near[i].Pos, p)) <= float64(distance*distance) {
+			kept = append(kept, near[i])
+		}
+	}
+	return kept
+}
+
+// fire puts a shell at the muzzle: the agent's edge, where its turret points. What
+// is nearer than that the shell meets as soon as it flies.
+func (m *Arms) fire(a *nav.Agent) {
+	gun := m.in.Gunners[a.Group].Gun()
+	sin, cos := portable.Sincos(m.guns[a.ID].turret)
+	ahead := r2.Vec{X: cos, Y: sin}
+	m.Counts.Shots++
+	m.Shells = append(m.Shells, Shell{
+		Pos: portable.AddScaled(a.Pos, a.Radius, ahead), Vel: portable.Scale(gun.Speed, ahead), Left: gun.Range,
+		Damage: gun.Damage, From: a.ID, Team: a.Team, Fired: m.in.Tick,
+	})
+}
