@@ -3,6 +3,7 @@
 package app
 
 import (
+	"fmt"
 	"image"
 	"io"
 
@@ -36,4 +37,15 @@ func openDrawing() (draw func(*stage.Frame) (*image.NRGBA, error), end func(), e
 		return nil, nil, err
 	}
 	return screen.Picture, screen.Close, nil
+}
+
+// examineDrawing describes the driver that draws without a display.
+func examineDrawing() (string, error) {
+	screen, err := offscreen.Open(shaders.FS)
+	if err != nil {
+		return "", err
+	}
+	defer screen.Close()
+	version, renderer := screen.Driver()
+	return fmt.Sprintf("OpenGL %s, %s", version, renderer), nil
 }

@@ -1,5 +1,5 @@
-// Package app is the whole program: window, run, replay, compare, film, list, check, schema
-// and orbit. A program of your own calls it to get all of that with behaviours of its own:
+// Package app is the whole program: window, run, replay, compare, film, doctor, list, check,
+// schema and orbit. A program of your own calls it to get all of that with behaviours of its own:
 //
 //	func main() {
 //		nav.Register("mine", "what it does", func() nav.Behavior { return new(Mine) })
@@ -38,6 +38,7 @@ type program struct {
 	Compare compare `cmd:"" help:"Run a scene once per method and print a table."`
 	Replay  replay  `cmd:"" help:"Run a recording again, or check it."`
 	Film    filmC   `cmd:"" name:"film" help:"Film a scene or a recording as MP4, APNG or GIF; needs no display."`
+	Doctor  doctor  `cmd:"" help:"Say what galaxy finds on this machine, what is missing, and what helps."`
 	List    list    `cmd:"" help:"List the built-in scenes, behaviours, drives and gunners."`
 	Check   check   `cmd:"" help:"Check scene files."`
 	Schema  schema  `cmd:"" help:"Print the JSON Schema of scene files."`

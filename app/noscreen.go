@@ -2,11 +2,7 @@
 
 package app
 
-import (
-	"errors"
-
-	"galaxy/render/player"
-)
+import "galaxy/render/player"
 
 // A build without cgo has no window and draws no pictures, and needs no system library.
 
@@ -17,8 +13,8 @@ type windowConfig struct {
 	Flush                 func()
 }
 
-var errNoWindow = errors.New("this build has no window; use galaxy run or galaxy replay --verify, or build with cgo")
-
 func showWindow(*player.Player, windowConfig) error { return failure{errNoWindow} }
 
 func noScreen(error) bool { return false }
+
+func examineScreen() (display, driver string, err error) { return "", "", errNoWindow }

@@ -21,6 +21,9 @@ type play struct {
 
 var errScreenshot = errors.New("--screenshot needs --frames N, the number of frames before it")
 
+// errNoWindow is the error of a build without cgo.
+var errNoWindow = errors.New("this build has no window; use galaxy run or galaxy replay --verify, or build with cgo")
+
 func (c *play) Run(s *streams) error {
 	if err := checkPNG(c.Screenshot); err != nil {
 		return err

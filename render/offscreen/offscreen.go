@@ -150,3 +150,12 @@ func (s *Screen) fit(w, h int) error {
 	}
 	return nil
 }
+
+// Driver returns the version of OpenGL and the renderer, as the driver describes itself.
+func (s *Screen) Driver() (version, renderer string) {
+	s.Do(func(*gl.Renderer, uint32) {
+		version = opengl.GoStr(opengl.GetString(opengl.VERSION))
+		renderer = opengl.GoStr(opengl.GetString(opengl.RENDERER))
+	})
+	return version, renderer
+}
