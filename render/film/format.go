@@ -50,21 +50,26 @@ const (
 	maxBytes     = 4 << 30 // of the file of an APNG or GIF
 )
 
+// Longest returns the most pictures of the plan's size that a film of this name may have.
+func (p *Plan) Longest(name string) int {
+	most := float64(maxPixelsPNG)
+	if format, err := FormatOf(name); err == nil && format == MP4 {
+		most = maxPixels
+	}
+	return min(int(most/(float64(p.Width)*float64(p.Height))), maxFrames)
+}
+
 // Check refuses what the format cannot hold or what would fill the machine.
 func (p *Plan) Check(name string) error {
 	format, err := FormatOf(name)
 	if err != nil {
 		return err
 	}
-	fastest, most := maxFPS, float64(maxPixels)
+	fastest := maxFPS
 	if format == GIF {
 		fastest = maxGIFFPS
 	}
-	if format != MP4 {
-		most = maxPixelsPNG
-	}
-	pixels := float64(p.Width) * float64(p.Height)
-	switch longest := min(int(most/pixels), maxFrames); {
+	switch longest := p.Longest(name); {
 	case p.FPS < 1 || p.FPS > fastest:
 		return fmt.Errorf("%s: %d pictures per second; such a film has from 1 to %d", name, p.FPS, fastest)
 	case format == MP4 && (p.Width%2 != 0 || p.Height%2 != 0):

@@ -118,6 +118,10 @@ func (ui *UI) viewMenu() {
 		}
 	}
 	imgui.Separator()
+	if imgui.MenuItemBoolV("Hide the panels", "F10", false, true) {
+		p.TogglePanels()
+	}
+	ui.tagItem("hide")
 	if imgui.MenuItemBoolV("Whole scene", p.KeyName("R"), false, true) {
 		p.Fit()
 	}

@@ -35,6 +35,7 @@ type UI struct {
 	selectionShown bool           // the panel of the selection is there
 	menuOpen       bool           // one is open, or a list
 	closeMenus     bool           // in the next frame
+	hidden         bool           // all but overlays and notices were, in the last frame
 
 	player *player.Player // in the frame being drawn
 	bar
@@ -108,13 +109,15 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 		imgui.InternalClosePopupsExceptModals()
 		ui.closeMenus = false
 	}
-	ui.drawBar()
-	ui.drawTimeline()
-	ui.drawAbout()
-	ui.drawSelection()
-	ui.drawComparison()
-	ui.drawRace()
-	ui.drawBrushPanel()
+	if ui.hidden = p.PanelsHidden(); !ui.hidden {
+		ui.drawBar()
+		ui.drawTimeline()
+		ui.drawAbout()
+		ui.drawSelection()
+		ui.drawComparison()
+		ui.drawRace()
+		ui.drawBrushPanel()
+	}
 	ui.drawSearch()
 	ui.drawHelp(keys)
 	ui.drawNotice()
@@ -149,6 +152,9 @@ func (ui *UI) CoveredAreas(list []stage.Area) []stage.Area {
 // Insets returns how much of the edges of a picture w pixels wide panels covered in the
 // last frame, in framebuffer pixels. scale is the pixels per point.
 func (ui *UI) Insets(w int, scale float64) (left, right, top, bottom float64) {
+	if ui.hidden {
+		return 0, 0, 0, 0
+	}
 	side := 0.0
 	if float64(w) >= wideWidth*scale {
 		side = (sideWidth + 2*margin) * scale

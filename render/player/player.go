@@ -68,6 +68,7 @@ type Player struct {
 	flown  bool // it follows because of FlyTo: following was not asked for
 
 	overlay     Overlay
+	bare        bool   // the panels are hidden
 	query       string // text of the search
 	results     []SearchResult
 	highlighted int // index into results
@@ -295,6 +296,14 @@ func (p *Player) ToggleOverlay(o Overlay) {
 	p.overlay = o
 	if o == Search {
 		p.SetQuery("")
+	}
+}
+
+// TogglePanels hides the panels, or shows them again. Overlays and notices are shown
+// without panels, too.
+func (p *Player) TogglePanels() {
+	if p.bare = !p.bare; p.bare {
+		p.Notify("F10 shows the panels again.")
 	}
 }
 

@@ -27,6 +27,9 @@ func (p *Player) Camera() stage.Camera { return p.camera }
 // Overlay returns the overlay that is open, or NoOverlay.
 func (p *Player) Overlay() Overlay { return p.overlay }
 
+// PanelsHidden reports whether the person has hidden the panels.
+func (p *Player) PanelsHidden() bool { return p.bare }
+
 // Query returns the text of the search.
 func (p *Player) Query() string { return p.query }
 

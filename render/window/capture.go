@@ -7,9 +7,11 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/faiface/mainthread"
 	opengl "github.com/go-gl/gl/v3.3-core/gl"
 
 	"galaxy/render/gl"
+	"galaxy/render/stage"
 )
 
 // captureBuffer is an off-screen framebuffer that a screenshot is drawn into.
@@ -94,29 +96,90 @@ func (w *window) savePicture(p *capturedPixels) error {
 		return gl.WritePNG(w.config.Screenshot, p.image())
 	}
 	w.wantScreenshot = false
-	name := newScreenshotName(picturesFolder(), time.Now())
-	w.screenshotWriters.Go(func() {
-		sentence := "Saved " + name + "."
-		if err := gl.WritePNG(name, p.image()); err != nil {
-			sentence = fmt.Sprintf("The screenshot was not saved: %v", err)
-		}
-		select {
-		case w.screenshotNotices <- sentence:
-		default: // the queue is full: drop this one
-		}
-		wake()
-	})
+	w.saveScreenshot(p)
 	return nil
 }
 
-// newScreenshotName returns a file name in a folder for a screenshot taken at a time, that
-// does not exist yet.
-func newScreenshotName(folder string, at time.Time) string {
+// saveScreenshot writes a picture to a new file in the pictures folder, on another
+// goroutine. A notice says where.
+func (w *window) saveScreenshot(p *capturedPixels) {
+	name := newPictureName(picturesFolder(), time.Now(), ".png")
+	w.screenshotWriters.Go(func() {
+		picture := p.image()
+		sentence := fmt.Sprintf("Saved %s, %d×%d pixels.", name, p.width, p.height)
+		if err := gl.WritePNG(name, picture); err != nil {
+			sentence = fmt.Sprintf("The screenshot was not saved: %v", err)
+		}
+		w.tell(sentence)
+	})
+}
+
+// tell shows a sentence soon. Any goroutine may call it.
+func (w *window) tell(sentence string) {
+	select {
+	case w.screenshotNotices <- sentence:
+	default: // the queue is full: drop this one
+	}
+	wake()
+}
+
+// A large screenshot is up to largest times as wide and as high as the window, and has at
+// most maxLarge pixels: drawing takes up to 20 bytes for each.
+const (
+	largest  = 4
+	maxLarge = 36 << 20
+)
+
+// largeFactor returns how many times as wide as the window a large screenshot is. limit
+// is the largest side that the driver draws.
+func largeFactor(width, height, limit int) int {
+	factor := largest
+	for factor > 1 && (factor*max(width, height) > limit || factor*factor*width*height > maxLarge) {
+		factor--
+	}
+	return factor
+}
+
+// takeLarge draws what the picture shows once more, larger, and saves it.
+func (w *window) takeLarge(view stage.View) {
+	w.wantLarge = false
+	var taken *capturedPixels
+	var err error
+	limit := int32(0)
+	mainthread.Call(func() { opengl.GetIntegerv(opengl.MAX_RENDERBUFFER_SIZE, &limit) })
+	k := largeFactor(w.width, w.height, int(limit))
+	view.Width, view.Height = k*view.Width, k*view.Height
+	view.Scale, view.Camera.Zoom = float64(k)*view.Scale, float64(k)*view.Camera.Zoom
+	view.Left, view.Right = 0, 0
+	var frame stage.Frame
+	w.stage.Build(&frame, w.player.Scene, w.player.World, view)
+	mainthread.Call(func() {
+		var buffer captureBuffer
+		defer buffer.delete()
+		defer w.renderer.ResetForPixel()
+		var target uint32
+		if target, err = buffer.bind(view.Width, view.Height); err != nil {
+			return
+		}
+		if err = w.renderer.Draw(target, &frame); err == nil {
+			taken = buffer.read()
+		}
+	})
+	if err != nil {
+		w.player.Notify(fmt.Sprintf("The screenshot was not taken: %v", err))
+		return
+	}
+	w.saveScreenshot(taken)
+}
+
+// newPictureName returns a file name in a folder for a picture or film taken at a time,
+// that does not exist yet.
+func newPictureName(folder string, at time.Time, ext string) string {
 	base := filepath.Join(folder, "galaxy-"+at.Format("2006-01-02-150405"))
 	for i := 1; ; i++ {
-		name := base + ".png"
+		name := base + ext
 		if i > 1 {
-			name = fmt.Sprintf("%s-%d.png", base, i)
+			name = fmt.Sprintf("%s-%d%s", base, i, ext)
 		}
 		if _, err := os.Lstat(name); err != nil {
 			return name

@@ -36,10 +36,10 @@ func TestScreenshotByKey(t *testing.T) {
 		t.Error("saves more than one screenshot")
 	}
 	at := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-	if err := os.WriteFile(newScreenshotName(dir, at), nil, 0o644); err != nil {
+	if err := os.WriteFile(newPictureName(dir, at, ".png"), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if got := newScreenshotName(dir, at); got != filepath.Join(dir, "galaxy-2026-11-20-120000-2.png") {
+	if got := newPictureName(dir, at, ".png"); got != filepath.Join(dir, "galaxy-2026-11-20-120000-2.png") {
 		t.Errorf("a second screenshot in the same second is %s", got)
 	}
 }

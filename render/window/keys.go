@@ -69,7 +69,10 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "Ctrl+R", Help: "read the scene's file again"}, nil, nil},
 		{player.KeyHelp{Name: "Backspace", Help: "restart with the same seed"}, []trigger{key(glfw.KeyBackspace)}, func(w *window) { w.restart() }},
 		{player.KeyHelp{Name: "F11", Help: "full screen"}, []trigger{key(glfw.KeyF11)}, func(w *window) { w.toggleFullScreen() }},
+		{player.KeyHelp{Name: "F9", Help: "film what the picture shows, or end the film"}, []trigger{key(glfw.KeyF9)}, func(w *window) { w.toggleFilm() }},
+		{player.KeyHelp{Name: "F10", Help: "hide the panels, or show them"}, []trigger{key(glfw.KeyF10)}, func(w *window) { w.player.TogglePanels() }},
 		{player.KeyHelp{Name: "F12", Help: "save a screenshot in your pictures folder"}, []trigger{key(glfw.KeyF12)}, func(w *window) { w.wantScreenshot = true }},
+		{player.KeyHelp{Name: "Shift+F12", Help: "the picture alone, up to 4 times as large"}, []trigger{shift(glfw.KeyF12)}, func(w *window) { w.wantLarge = true }},
 		{player.KeyHelp{Name: "?, F1", Help: "this list"}, []trigger{char('?'), key(glfw.KeyF1)}, func(w *window) { w.player.ToggleOverlay(player.Help) }},
 		{player.KeyHelp{Name: "Esc", Help: "back: close, end editing, deselect, quit"}, []trigger{key(glfw.KeyEscape)}, func(w *window) { w.escape() }},
 	}

@@ -35,6 +35,9 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"C":         func(w *window, b player.Player) bool { return w.player.Options.Palette == stage.ColorBlind },
 	"Backspace": func(w *window, b player.Player) bool { return w.player.World != b.World },
 	"F11":       func(w *window, b player.Player) bool { return w.fullScreen },
+	"F9":        func(w *window, b player.Player) bool { return w.filming != nil },
+	"F10":       func(w *window, b player.Player) bool { return w.player.PanelsHidden() },
+	"Shift+F12": func(w *window, b player.Player) bool { return w.wantLarge },
 	"F12":       func(w *window, b player.Player) bool { return w.wantScreenshot },
 	"?, F1":     func(w *window, b player.Player) bool { return w.player.Overlay() == player.Help },
 	"Esc":       func(w *window, b player.Player) bool { return w.player.Notice() == w.quitQuestion() },
@@ -42,6 +45,7 @@ var effects = map[string]func(w *window, before player.Player) bool{
 
 func TestKeysDoWhatTheTableSays(t *testing.T) {
 	w := shown(t)
+	bareFolder(t)
 	defer func() {
 		if w.fullScreen {
 			w.toggleFullScreen()

@@ -100,7 +100,7 @@ func (w *window) shouldDraw(at time.Time) bool {
 	happened := len(w.events) > 0
 	w.handle()
 	happened = w.poll() || happened
-	if happened || w.needsRedraw || w.wantScreenshot || w.player.Animating() || w.ui != nil && w.ui.NeedsRedraw() {
+	if happened || w.needsRedraw || w.wantScreenshot || w.wantLarge || w.filming != nil || w.player.Animating() || w.ui != nil && w.ui.NeedsRedraw() {
 		w.lastActivity = at
 	}
 	return at.Sub(w.lastActivity) < redrawAfterEvent

@@ -61,7 +61,11 @@ func shown(t testing.TB) *window {
 	p.SetPaused(true)
 	p.OnStep = func() { w.stage.Observe(p.Scene, p.World, p.AchievedRate()) }
 	w.player = p
-	w.quit, w.wantScreenshot, w.mouse = false, false, mouse{}
+	if w.filming != nil {
+		w.filming.film.Discard()
+		w.filming = nil
+	}
+	w.quit, w.wantScreenshot, w.wantLarge, w.mouse = false, false, false, mouse{}
 	w.config = Config{Width: 640, Height: 480}
 	main(func() { w.gw.SetSize(640, 480) })
 	for range 100 {

@@ -67,6 +67,9 @@ func (w *window) overlay() {
 		}
 		w.textBox(lines, 0.5, 0)
 	default:
+		if p.PanelsHidden() {
+			break
+		}
 		w.textBox(append(w.rivalLines(), w.factLines()...), 0, 90)
 	}
 	switch {

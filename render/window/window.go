@@ -33,6 +33,7 @@ type window struct {
 	ui       *panel.UI    // nil without panels
 	areas    []stage.Area // covered by panels
 	capture  captureBuffer
+	filming  *filming // nil: no film is being made
 
 	width, height int     // framebuffer pixels; 0 while minimised
 	scale         float64 // framebuffer pixels per point
@@ -51,6 +52,7 @@ type window struct {
 	quit           bool
 	needsRedraw    bool // the picture must be drawn although nothing moves
 	wantScreenshot bool
+	wantLarge      bool      // a screenshot larger than the window, without panels
 	frames         int       // drawn so far
 	lastActivity   time.Time // of an event, a change or a movement
 	lastFlush      time.Time // last call of Config.Flush
@@ -138,6 +140,7 @@ func (w *window) shaders() (fs.FS, error) {
 func (w *window) close() {
 	w.sceneWatch.close()
 	w.shaderWatch.close()
+	w.endFilm()
 	w.screenshotWriters.Wait() // they wake GLFW, which is about to end
 	mainthread.Call(func() {
 		if w.ui != nil {
@@ -184,13 +187,16 @@ func (w *window) drawFrame(seconds float64) error {
 		p.SetInsets(0, 0, 0, 0)
 	}
 	p.SetViewport(w.width, w.height, w.scale)
-	p.Advance(seconds)
+	p.Advance(w.filmedSeconds(seconds))
 	view := p.View()
+	if w.wantLarge {
+		w.takeLarge(view)
+	}
 	if w.ui != nil {
 		w.areas = w.ui.CoveredAreas(w.areas[:0])
 		view.Covered = w.areas
 	}
-	view.NoClock = panel.Enabled && w.ui != nil // the bar shows it
+	view.NoClock = panel.Enabled && w.ui != nil && !p.PanelsHidden() && w.filming == nil // the bar shows it
 	view.Pointing = w.pointing()
 	view.PointerX, view.PointerY = w.pointerX, w.pointerY
 	w.stage.Build(&w.frame, p.Scene, p.World, view)
@@ -205,6 +211,9 @@ func (w *window) drawFrame(seconds float64) error {
 	var taken *capturedPixels
 	mainthread.Call(func() { taken, err = w.render(seconds) })
 	w.frames++
+	if err == nil {
+		w.addToFilm()
+	}
 	if taken != nil {
 		err = w.savePicture(taken)
 	}
@@ -217,7 +226,7 @@ func (w *window) drawFrame(seconds float64) error {
 // screen's framebuffer that other windows hide are undefined. Main thread.
 func (w *window) render(seconds float64) (taken *capturedPixels, err error) {
 	target := uint32(0)
-	shoot := w.wantScreenshot || w.config.Frames > 0
+	shoot := w.wantScreenshot || w.config.Frames > 0 || w.filming != nil
 	if shoot {
 		if target, err = w.capture.bind(w.width, w.height); err != nil {
 			return nil, err
@@ -225,6 +234,9 @@ func (w *window) render(seconds float64) (taken *capturedPixels, err error) {
 	}
 	if err := w.renderer.Draw(target, &w.frame); err != nil {
 		return nil, err
+	}
+	if w.filming != nil {
+		w.filming.picture = w.capture.read().image()
 	}
 	if w.ui != nil {
 		w.ui.Draw(target, w.width, w.height, w.scale, seconds, w.player, keysOf(w.player))
