@@ -201,6 +201,19 @@ func TestSweep(t *testing.T) {
 	}
 }
 
+// What does not move never meets anything, not even a point where it is.
+func TestSweepAtRest(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		h, p := hull(t, "hull"), vec(t, "p")
+		if rapid.Bool().Draw(t, "at a corner") {
+			p = h.Core.Min
+		}
+		if share := h.Sweep(p, r2.Vec{}); share != shape.Never {
+			t.Fatalf("%v at rest at %v: %v", h, p, share)
+		}
+	})
+}
+
 func TestDepth(t *testing.T) {
 	box := shape.Box{Min: r2.Vec{X: -2, Y: -1}, Max: r2.Vec{X: 2, Y: 1}}
 	for _, c := range []struct {

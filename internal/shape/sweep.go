@@ -87,7 +87,7 @@ func (b *Box) Sweep(p, u r2.Vec) (share float64) {
 		switch {
 		case toward > least:
 			in, out = max(in, gap/toward), min(out, (gap+width)/toward)
-		case gap > -float64(0x1p-24*width):
+		case gap >= -float64(0x1p-24*width): // also at rest in a box of no size
 			in = Never
 		case toward < 0:
 			out = min(out, gap/toward)
