@@ -135,33 +135,3 @@ func depthOfSquares(a, b *nav.Agent) float64 {
 	d := r2.Sub(a.Pos, b.Pos)
 	return (a.Radius + b.Radius - max(math.Abs(d.X), math.Abs(d.Y))) / min(a.Radius, b.Radius)
 }
-
-// A row that is pressed against a wall and overlaps a little, for whatever reason, does
-// not come to overlap more while it is moved apart.
-func TestARowIsNotPressedTogether(t *testing.T) {
-	for _, n := range []int{2, 12, 30} {
-		for _, depth := range []float64{1e-6, 1e-3, 0.1, 0.5} {
-			m, err := tiles.New(80, 1, 30, r2.Vec{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			s := hike(m)
-			s.Groups[0].Behavior = beeline{}
-			for i := range n {
-				a := hiker(m, uint32(i), tiles.Tile{}, tiles.Tile{})
-				a.Radius = 10
-				a.Pos = r2.Vec{X: 10 + float64(float64(i)*(20-float64(10*depth))), Y: 10}
-				a.Goal.Point = r2.Vec{X: -100, Y: 10}
-				s.Agents = append(s.Agents, a)
-			}
-			w := mustNew(t, s)
-			for range 100 {
-				w.Step()
-				if d, a, b := deepestOfSquares(w); d > depth+1e-5 {
-					t.Fatalf("of %d that overlapped by %g of a radius, tick %d: %d and %d do by %g", n, depth, w.tick, a, b, d)
-				}
-			}
-			w.Close()
-		}
-	}
-}

@@ -1,0 +1,112 @@
+package contact_test
+
+import (
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+	"galaxy/nav/tiles"
+	"galaxy/sim/contact"
+	"galaxy/sim/part"
+)
+
+// crowd returns discs and squares that fly through each other, rocks and walls.
+func crowd(t *testing.T) contact.Input {
+	m, err := tiles.New(40, 40, 3, r2.Vec{X: -20, Y: -20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Fill(func(at tiles.Tile) uint8 {
+		if at.X%8 == 5 && at.Y%3 > 0 {
+			return tiles.Solid
+		}
+		return 1
+	})
+	agents := gas(5, 600, 1.5, 8)
+	for i := range agents {
+		agents[i].Square = i%4 == 0
+	}
+	return contact.Input{
+		Dt: 1. / 16, Law: &contact.Law{Restitution: 0.8}, Now: agents, Walls: m,
+		Fixed: []contact.Fixed{rock(0, r2.Vec{X: 20, Y: 20}, 5), rock(1, r2.Vec{X: 50, Y: 9}, 3)},
+	}
+}
+
+// trace is all that comes out of some steps.
+func trace(f *flight) (agents []nav.Agent, contacts []contact.Contact, hash part.Hasher) {
+	f.drift = []r2.Vec{{X: 4}, {Y: 2}}
+	for range 30 {
+		f.step()
+		agents = append(agents, f.Now...)
+		contacts = append(contacts, f.Contacts...)
+		f.Hash(&hash)
+	}
+	return agents, contacts, hash
+}
+
+func TestSameBitsForAnyNumberOfWorkers(t *testing.T) {
+	agents, contacts, hash := trace(fly(t, 1, crowd(t)))
+	if len(contacts) < 100 {
+		t.Fatalf("only %d contacts", len(contacts))
+	}
+	for _, workers := range []int{2, 3, 8} {
+		a, c, h := trace(fly(t, workers, crowd(t)))
+		if !slices.Equal(a, agents) || !slices.Equal(c, contacts) || h != hash {
+			t.Errorf("%d workers lead to other bits", workers)
+		}
+	}
+}
+
+// The order in which agents lie in the grid is none of the solver's business: cells of any
+// size lead to the same bits.
+func TestSameBitsForAnyGrid(t *testing.T) {
+	agents, contacts, hash := trace(fly(t, 1, crowd(t)))
+	for _, side := range []float64{0.7, 20} {
+		f := fly(t, 2, crowd(t))
+		f.Grid.Resize(side, len(f.Now))
+		f.Sort()
+		if a, c, h := trace(f); !slices.Equal(a, agents) || !slices.Equal(c, contacts) || h != hash {
+			t.Errorf("cells of %v lead to other bits", side)
+		}
+	}
+}
+
+// Nor do the numbers of the agents matter, but for rounding, as long as no two events are at
+// one time.
+func TestSameWayForAnyNumbering(t *testing.T) {
+	const n = 200
+	in := contact.Input{Dt: 1. / 16, Law: &contact.Law{Restitution: 1}, Now: gas(8, n, 1.2, 20)}
+	f := fly(t, 1, in)
+	reversed := in
+	reversed.Now = slices.Clone(gas(8, n, 1.2, 20))
+	slices.Reverse(reversed.Now)
+	g := fly(t, 1, reversed)
+	for range 10 {
+		f.step()
+		g.step()
+		for i := range f.Now {
+			a, b := f.Now[i], g.Now[n-1-i]
+			if d := r2.Sub(a.Pos, b.Pos); portable.Norm(d) > 1e-6 {
+				t.Fatalf("tick %d: agent %d is at %v, and with another number at %v", f.Tick, i, a.Pos, b.Pos)
+			}
+		}
+	}
+	if f.Counts.Began < 50 {
+		t.Errorf("%+v", f.Counts)
+	}
+}
+
+func TestWarmStepsAllocateNothing(t *testing.T) {
+	for _, workers := range []int{1, 2} {
+		f := fly(t, workers, crowd(t))
+		for range 100 {
+			f.step()
+		}
+		if n := testing.AllocsPerRun(50, f.step); n != 0 {
+			t.Errorf("%d workers: %v allocations per step", workers, n)
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package contact_test
+
+import (
+	"fmt"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/shape"
+	"galaxy/nav"
+	"galaxy/sim/contact"
+	"galaxy/sim/grid"
+	"galaxy/sim/workers"
+)
+
+// Two balls of radius 1 and mass 1 on a line: in a step of time 1 the first is to go from 0
+// to 6, and the second stands at 4, before a rock with its near side at 5.5. Struck, the
+// second may go 1 farther in this step, its motion bound: half to the rock, and half back,
+// where it meets the first again.
+func ExampleSolver() {
+	before := []nav.Agent{
+		{ID: 0, Radius: 1, Mass: 1, MaxSpeed: 6, Vel: r2.Vec{X: 6}},
+		{ID: 1, Radius: 1, Mass: 1, MaxSpeed: 6, Pos: r2.Vec{X: 4}},
+	}
+	now := []nav.Agent{before[0], before[1]}
+	now[0].Pos.X = 6
+
+	pool := workers.New(1)
+	defer pool.Close()
+	cells := grid.New(pool)
+	cells.Resize(2, len(now)) // of side 2
+	cells.Sort(before, nil)
+
+	rock := r2.Vec{X: 7.5}
+	in := contact.Input{
+		Tick: 1, Dt: 1, Law: &contact.Law{Restitution: 1}, Before: before, Now: now,
+		Fixed: []contact.Fixed{{
+			Hull: shape.Disc(r2.Vec{}, 2), From: rock, To: rock, Other: contact.Other{Kind: contact.Rock},
+		}},
+		Grid: cells, Sort: func() { cells.Sort(now, nil) },
+	}
+	s := contact.New(pool, now)
+	s.Sweep(&in)
+	in.Sort()
+	s.Separate(&in)
+	s.Count()
+
+	for _, c := range s.Contacts {
+		fmt.Printf("agent %d meets %v at x = %.1f, with an impulse of %.0f\n", c.Agent, c.With, c.Point.X, c.Impulse)
+	}
+	for _, a := range now {
+		fmt.Printf("agent %d is at %.1f, and flies with %.0f\n", a.ID, a.Pos.X, a.Vel.X)
+	}
+	fmt.Printf("%+v\n", s.Counts)
+	// Output:
+	// agent 0 meets agent 1 at x = 3.0, with an impulse of 6
+	// agent 1 meets rock 0 at x = 5.5, with an impulse of 12
+	// agent 0 meets agent 1 at x = 3.0, with an impulse of 6
+	// agent 0 is at 2.0, and flies with -6
+	// agent 1 is at 4.0, and flies with 0
+	// {Overlaps:0 Began:2 BeganFixed:1 Deepest:0}
+}
