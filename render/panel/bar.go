@@ -128,6 +128,9 @@ func (ui *UI) viewMenu() {
 	if imgui.MenuItemBoolV("Search", "/", false, true) {
 		p.ToggleOverlay(player.Search)
 	}
+	if imgui.MenuItemBoolV("Go to a time", p.KeyName("D"), false, true) {
+		p.ToggleOverlay(player.GoTo)
+	}
 	if imgui.MenuItemBoolV("Keys", "F1", false, true) {
 		p.ToggleOverlay(player.Help)
 	}
@@ -192,9 +195,12 @@ func (ui *UI) rateSlider() {
 	ui.tagItem("rate")
 	ui.tooltip("Scene time per second ( [ and ] )")
 	text(p.RateText())
+	ui.tagItem("rate text")
+	ui.tooltip(p.RateHint())
 }
 
-// clock shows the scene's time at the right edge if there is room for it.
+// clock shows the scene's time at the right edge if there is room for it. A click asks for
+// another time.
 func (ui *UI) clock() {
 	p := ui.player
 	s := p.Clock()
@@ -204,6 +210,12 @@ func (ui *UI) clock() {
 	x := ui.width - imgui.CalcTextSize(s).X - ui.px(12)
 	if x > imgui.CursorPosX() {
 		imgui.SetCursorPosX(x)
-		text(s)
+		imgui.PushStyleColorVec4(imgui.ColButton, imgui.Vec4{})
+		if imgui.SmallButton(s + "###clock") {
+			p.ToggleOverlay(player.GoTo)
+		}
+		imgui.PopStyleColor()
+		ui.tagItem("clock")
+		ui.tooltip("Go to another time (" + p.KeyName("D") + ")")
 	}
 }

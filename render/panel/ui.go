@@ -49,6 +49,7 @@ type UI struct {
 	comparison   comparison
 	brushPanel   brushPanel
 	search       search
+	timeEntry    timeEntry
 
 	itemRects map[string]box // where named widgets were drawn; nil outside tests
 }
@@ -119,6 +120,7 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 		ui.drawBrushPanel()
 	}
 	ui.drawSearch()
+	ui.drawTimeEntry()
 	ui.drawHelp(keys)
 	ui.drawNotice()
 	ui.menuOpen = imgui.IsPopupOpenStrV("", imgui.PopupFlagsAnyPopup)

@@ -202,6 +202,30 @@ func TestSearch(t *testing.T) {
 	}
 }
 
+// A click on the clock opens the box for a time, which has a button for now.
+func TestTheClockLeadsToATime(t *testing.T) {
+	s, err := scene.Open("solar-system", "time.start=2000-01-01")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := open(t, s)
+	h.click("clock")
+	if h.p.Overlay() != player.GoTo {
+		t.Fatal("the clock opens nothing")
+	}
+	h.p.SetTimeText("1969-07-20")
+	h.frames(2)
+	h.click("go to time")
+	if at := h.p.World.Setup().Start; at != -11122.5 || h.p.Overlay() != player.NoOverlay {
+		t.Errorf("the world begins at %v, overlay %d", at, h.p.Overlay())
+	}
+	h.click("clock")
+	h.click("now")
+	if at := h.p.World.Setup().Start; math.Abs(at-h.p.Now()) > 1 {
+		t.Errorf("the world begins at %v, want %v", at, h.p.Now())
+	}
+}
+
 // A planet's panel lists its moons, each moon's its planet; a click flies there.
 func TestMoonsLeadToEachOther(t *testing.T) {
 	s, err := scene.Open("solar-system")

@@ -247,19 +247,25 @@ func (p *Player) AchievedRate() float64 {
 	return p.rate
 }
 
-// RateText returns the rate, "10 days per second", or what the machine manages of it:
-// "4.2 of 10 days per second".
+// RateText returns the rate, "10 days per second", or what the machine manages and what is
+// asked for: "4.2 days per second (set to 10)".
 func (p *Player) RateText() string {
-	unit, rate := p.Scene.Units.Time, strconv.FormatFloat(p.rate, 'g', 4, 64)
-	if achieved := p.AchievedRate(); achieved < 0.95*p.rate {
-		rate = twoDigits(achieved) + " of " + rate
+	asked := strconv.FormatFloat(p.rate, 'g', 4, 64)
+	rate, n := asked, p.rate
+	if p.slow() {
+		n = p.AchievedRate()
+		rate = twoDigits(n)
 	}
-	text := rate + " " + plural(unit, p.rate) + " per second"
+	unit := p.Scene.Units.Time
+	text := rate + " " + plural(unit, n) + " per second"
 	if unit == "" || unit == "s" {
 		text = rate + "× real time"
 	}
 	if p.backwards {
-		text += ", backwards"
+		text += " backwards"
+	}
+	if p.slow() {
+		text += " (set to " + asked + ")"
 	}
 	switch {
 	case p.paused && p.clock.endShown && p.finished():
@@ -268,6 +274,20 @@ func (p *Player) RateText() string {
 		return text + ", paused"
 	}
 	return text
+}
+
+// slow reports whether the world clearly runs slower than its rate.
+func (p *Player) slow() bool { return p.AchievedRate() < 0.95*p.rate }
+
+// RateHint explains RateText.
+func (p *Player) RateHint() string {
+	switch {
+	case p.slow() && p.backwards:
+		return "The machine manages no more: backwards it repeats steps that it has not kept"
+	case p.slow():
+		return "The machine manages no more steps per second in this scene"
+	}
+	return "Scene time per second of real time: [ slower, ] faster"
 }
 
 // twoDigits formats a number with two significant digits, without an exponent.

@@ -43,13 +43,25 @@ func (p *Player) canGoBack() bool {
 	case !p.history.Kept():
 		p.Notify("This scene has too many ships to keep their history: time cannot run backwards.")
 	case p.World.Tick() <= p.history.First():
-		p.Notify("This is the beginning of the scene.")
+		p.Notify(p.beginningNotice())
 	case p.editor.on:
 		p.Notify("Time cannot run backwards while the map is edited. F2 ends editing.")
 	default:
 		return true
 	}
 	return false
+}
+
+// beginningNotice says why time does not run backwards from here.
+func (p *Player) beginningNotice() string {
+	sentence := "This is the beginning of the scene"
+	switch {
+	case len(p.World.Setup().Bodies) == 0:
+		return sentence + ": nothing happened before."
+	case len(p.World.Agents()) == 0:
+		return sentence + ". " + p.KeyName("D") + " goes to any other time."
+	}
+	return sentence + ": before it no ship has been simulated. " + p.KeyName("D") + " goes to any other time, where the ships start anew."
 }
 
 // stopAtStart pauses where the history begins. From there time runs forwards.

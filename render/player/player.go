@@ -34,6 +34,7 @@ const (
 	NoOverlay Overlay = iota
 	Help              // the list of keys
 	Search            // the search by name
+	GoTo              // a time to go to
 )
 
 // KeyHelp is one row of the list of keys: what is printed on the key, and a clause
@@ -71,7 +72,8 @@ type Player struct {
 	bare        bool   // the panels are hidden
 	query       string // text of the search
 	results     []SearchResult
-	highlighted int // index into results
+	highlighted int    // index into results
+	timeText    string // what is typed into GoTo
 
 	notice        string  // one sentence for the person at the window
 	noticeSeconds float64 // until notice disappears; 0: it stays
@@ -294,8 +296,11 @@ func (p *Player) ToggleOverlay(o Overlay) {
 		o = NoOverlay
 	}
 	p.overlay = o
-	if o == Search {
+	switch o {
+	case Search:
 		p.SetQuery("")
+	case GoTo:
+		p.timeText = ""
 	}
 }
 

@@ -3,6 +3,7 @@ package window
 import (
 	"math"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/go-gl/glfw/v3.3/glfw"
 
@@ -255,8 +256,13 @@ func (w *window) click(e event) {
 }
 
 func (w *window) keyed(e event) {
-	if w.player.Overlay() == player.Search {
+	w.skipChar = false
+	switch w.player.Overlay() {
+	case player.Search:
 		w.searchKey(e.key)
+		return
+	case player.GoTo:
+		w.timeKey(e.key)
 		return
 	}
 	if e.kind == keyRepeated {
@@ -277,7 +283,12 @@ func (w *window) keyed(e event) {
 }
 
 func (w *window) charTyped(e event) {
+	skip := w.skipChar
+	w.skipChar = false
 	switch {
+	case skip && unicode.IsLetter(e.char):
+	case w.player.Overlay() == player.GoTo:
+		w.player.SetTimeText(w.player.TimeText() + string(e.char))
 	case w.player.Overlay() == player.Search:
 		w.player.SetQuery(w.player.Query() + string(e.char))
 	case unicode.IsLetter(e.char):
@@ -286,6 +297,25 @@ func (w *window) charTyped(e event) {
 	case !w.press(char(e.char)) && e.char != ' ':
 		w.giveKeyOrder(anyOtherKey)
 	}
+}
+
+// timeKey edits the time to go to.
+func (w *window) timeKey(k glfw.Key) {
+	p := w.player
+	switch k {
+	case glfw.KeyEscape:
+		p.CloseOverlay()
+	case glfw.KeyEnter, glfw.KeyKPEnter:
+		p.GoToTypedTime()
+	case glfw.KeyBackspace:
+		p.SetTimeText(withoutLast(p.TimeText()))
+	}
+}
+
+// withoutLast returns a text without its last letter.
+func withoutLast(text string) string {
+	_, size := utf8.DecodeLastRuneInString(text)
+	return text[:len(text)-size]
 }
 
 // searchKey edits the text of the search and moves the highlight.
@@ -297,9 +327,7 @@ func (w *window) searchKey(k glfw.Key) {
 	case glfw.KeyEnter, glfw.KeyKPEnter:
 		p.FlyToResult()
 	case glfw.KeyBackspace:
-		if r := []rune(p.Query()); len(r) > 0 {
-			p.SetQuery(string(r[:len(r)-1]))
-		}
+		p.SetQuery(withoutLast(p.Query()))
 	case glfw.KeyDown, glfw.KeyTab:
 		p.Highlight(p.Highlighted() + 1)
 	case glfw.KeyUp:

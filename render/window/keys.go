@@ -50,6 +50,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "F", Help: "follow the selection, or stop following"}, []trigger{char('f')}, func(w *window) { w.player.ToggleFollow() }},
 		{player.KeyHelp{Name: "Enter", Help: "fly to the selection"}, []trigger{key(glfw.KeyEnter), key(glfw.KeyKPEnter)}, func(w *window) { w.player.FlyToSelection() }},
 		{player.KeyHelp{Name: "/", Help: "search by name"}, []trigger{char('/')}, func(w *window) { w.player.ToggleOverlay(player.Search) }},
+		{player.KeyHelp{Name: "D", Help: "go to a date or a time that you type"}, []trigger{char('d')}, func(w *window) { w.player.ToggleOverlay(player.GoTo); w.skipChar = true }},
 		{player.KeyHelp{Name: "Home, R", Help: "show the whole scene"}, []trigger{key(glfw.KeyHome), char('r')}, func(w *window) { w.player.Fit() }},
 		{player.KeyHelp{Name: "V", Help: "arrows: what the selected ship senses and decides"}, []trigger{char('v')}, toggle(func(o *stage.Options) *bool { return &o.Vectors })},
 		{player.KeyHelp{Name: "E", Help: "the resulting arrow of every ship"}, []trigger{char('e')}, toggle(func(o *stage.Options) *bool { return &o.Crowd })},

@@ -12,18 +12,21 @@ import (
 
 // What each key of the table must change.
 var effects = map[string]func(w *window, before player.Player) bool{
-	"Space":     func(w *window, b player.Player) bool { return w.player.Paused() != b.Paused() },
-	".":         func(w *window, b player.Player) bool { return w.player.World.Tick() == 1 && w.player.Paused() },
-	"J":         func(w *window, b player.Player) bool { return w.player.Notice() != "" }, // at the beginning
-	",":         func(w *window, b player.Player) bool { return w.player.Paused() && w.player.Notice() != "" },
-	"[":         func(w *window, b player.Player) bool { return w.player.Rate() == 0.5 },
-	"]":         func(w *window, b player.Player) bool { return w.player.Rate() == 2 },
-	"Tab":       func(w *window, b player.Player) bool { return w.player.Ship() == 0 },
-	"":          func(w *window, b player.Player) bool { return w.player.Ship() == 11 }, // Shift+Tab
-	"F":         func(w *window, b player.Player) bool { return w.player.Notice() != "" },
-	"Enter":     func(w *window, b player.Player) bool { return !w.player.Following() },
-	"F2":        func(w *window, b player.Player) bool { return w.player.Notice() != b.Notice() },
-	"/":         func(w *window, b player.Player) bool { return w.player.Overlay() == player.Search },
+	"Space": func(w *window, b player.Player) bool { return w.player.Paused() != b.Paused() },
+	".":     func(w *window, b player.Player) bool { return w.player.World.Tick() == 1 && w.player.Paused() },
+	"J":     func(w *window, b player.Player) bool { return w.player.Notice() != "" }, // at the beginning
+	",":     func(w *window, b player.Player) bool { return w.player.Paused() && w.player.Notice() != "" },
+	"[":     func(w *window, b player.Player) bool { return w.player.Rate() == 0.5 },
+	"]":     func(w *window, b player.Player) bool { return w.player.Rate() == 2 },
+	"Tab":   func(w *window, b player.Player) bool { return w.player.Ship() == 0 },
+	"":      func(w *window, b player.Player) bool { return w.player.Ship() == 11 }, // Shift+Tab
+	"F":     func(w *window, b player.Player) bool { return w.player.Notice() != "" },
+	"Enter": func(w *window, b player.Player) bool { return !w.player.Following() },
+	"F2":    func(w *window, b player.Player) bool { return w.player.Notice() != b.Notice() },
+	"/":     func(w *window, b player.Player) bool { return w.player.Overlay() == player.Search },
+	"D": func(w *window, b player.Player) bool {
+		return w.player.Overlay() == player.GoTo && w.player.TimeText() == ""
+	},
 	"Home, R":   func(w *window, b player.Player) bool { return w.player.Animating() },
 	"V":         func(w *window, b player.Player) bool { return w.player.Options.Vectors != b.Options.Vectors },
 	"E":         func(w *window, b player.Player) bool { return w.player.Options.Crowd != b.Options.Crowd },
@@ -149,5 +152,26 @@ func TestSearchByKeys(t *testing.T) {
 	w.handle()
 	if p.Overlay() != player.NoOverlay || p.Body() != 1 || !p.Following() {
 		t.Errorf("went to body %d", p.Body())
+	}
+}
+
+// D opens the box for a time; what is typed then goes there.
+func TestGoToATimeByKeys(t *testing.T) {
+	w := shown(t)
+	p := w.player
+	world := p.World
+	strike(w, char('d'))
+	for _, c := range "125d" {
+		strike(w, char(c))
+	}
+	strike(w, key(glfw.KeyBackspace))
+	w.handle()
+	if p.Overlay() != player.GoTo || p.TimeText() != "125" {
+		t.Fatalf("typed %q", p.TimeText())
+	}
+	strike(w, key(glfw.KeyEnter))
+	w.handle()
+	if p.Overlay() != player.NoOverlay || p.World == world || p.World.Time() != 125 {
+		t.Errorf("went to %v, overlay %d, notice %q, hint %q", p.World.Time(), p.Overlay(), p.Notice(), p.TimeHint())
 	}
 }

@@ -66,6 +66,13 @@ func (w *window) overlay() {
 			lines = append(lines, l)
 		}
 		w.textBox(lines, 0.5, 0)
+	case player.GoTo:
+		w.frame.Texts = w.frame.Texts[:0]
+		hint := p.TimeHint()
+		if hint == "" {
+			hint = p.TimePlaceholder()
+		}
+		w.textBox([]line{{"Go to the time: " + p.TimeText() + "_", "", brightColor}, {"   " + hint, "", dimColor}}, 0.5, 0)
 	default:
 		if p.PanelsHidden() {
 			break

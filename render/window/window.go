@@ -53,6 +53,7 @@ type window struct {
 	needsRedraw    bool // the picture must be drawn although nothing moves
 	wantScreenshot bool
 	wantLarge      bool      // a screenshot larger than the window, without panels
+	skipChar       bool      // the letter of the key that opened a box, which follows the key
 	frames         int       // drawn so far
 	lastActivity   time.Time // of an event, a change or a movement
 	lastFlush      time.Time // last call of Config.Flush

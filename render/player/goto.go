@@ -1,0 +1,191 @@
+package player
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"galaxy/orbit"
+	"galaxy/scene"
+)
+
+// A time to go to is typed into the overlay GoTo. What was simulated is reached along the
+// history. Bodies are where they are at any time, but where agents would be is not known
+// outside the history: there a new world begins.
+//
+//	new world |■■■■■■■ history ■■■■■■■| new world
+//	        first                   last
+
+var (
+	errNoTime       = errors.New("type a time")
+	errReplayTime   = errors.New("this is a replay, which has no times but those that were recorded and played so far; open the scene itself to go elsewhere")
+	errEditingTime  = errors.New("time stays while the map is edited; F2 ends editing")
+	errAgentsAlone  = errors.New("nothing here but agents, whose way is simulated step by step: let it run until then")
+	timePlaceholder = map[bool]string{true: "2061-07-28, 2061-07-28 18:30, JD2461364.5, now", false: "a time, such as 12.5"}
+)
+
+// TimeText returns what is typed into the overlay GoTo.
+func (p *Player) TimeText() string { return p.timeText }
+
+// SetTimeText changes what is typed into the overlay GoTo.
+func (p *Player) SetTimeText(text string) { p.timeText = text }
+
+// TimePlaceholder returns examples of what can be typed.
+func (p *Player) TimePlaceholder() string { return timePlaceholder[p.Scene.Calendar] }
+
+// TimeHint returns what GoToTypedTime does with the text that is typed: where it leads, and
+// whether the agents begin anew there, or what is wrong with it.
+func (p *Player) TimeHint() string {
+	if strings.TrimSpace(p.timeText) == "" {
+		return ""
+	}
+	t, err := p.parseTime(p.timeText)
+	if err == nil {
+		err = p.checkTime(t)
+	}
+	if err != nil {
+		return sentence(err)
+	}
+	hint := p.ClockAt(t)
+	if p.simulated(t) {
+		return hint + ": simulated already."
+	}
+	if len(p.World.Agents()) > 0 {
+		hint += ": not simulated yet. The ships start anew there"
+	}
+	return hint + "."
+}
+
+// sentence writes an error as a sentence.
+func sentence(err error) string {
+	text := err.Error()
+	return strings.ToUpper(text[:1]) + text[1:] + "."
+}
+
+// GoToTypedTime goes to the time that is typed and closes the overlay; without a text it
+// only closes it. An error stays in TimeHint, and the overlay stays open.
+func (p *Player) GoToTypedTime() {
+	if strings.TrimSpace(p.timeText) == "" {
+		p.CloseOverlay()
+		return
+	}
+	t, err := p.parseTime(p.timeText)
+	if err != nil || p.checkTime(t) != nil {
+		return // TimeHint says why
+	}
+	if err := p.GoToTime(t); err != nil {
+		p.Warn(sentence(err))
+		return
+	}
+	p.CloseOverlay()
+}
+
+// Now returns the present time, for a scene with a calendar.
+func (p *Player) Now() float64 { return orbit.FromTime(time.Now()) }
+
+// parseTime reads a scene time: with a calendar a date in the forms of orbit.ParseDate,
+// now or today; else a number.
+func (p *Player) parseTime(text string) (float64, error) {
+	text = strings.TrimSpace(text)
+	switch {
+	case text == "":
+		return 0, errNoTime
+	case !p.Scene.Calendar:
+		t, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(text, p.Scene.Units.Time)), 64)
+		if err != nil || math.IsNaN(t) || math.IsInf(t, 0) {
+			return 0, fmt.Errorf("%q is no time; write a number of %s", text, plural(p.timeUnit(), 2))
+		}
+		return t, nil
+	}
+	switch strings.ToLower(text) {
+	case "now":
+		return p.Now(), nil
+	case "today":
+		text = time.Now().UTC().Format(time.DateOnly)
+	}
+	t, _, err := orbit.ParseDate(text)
+	return t, err
+}
+
+// timeUnit returns the name of the scene's unit of time.
+func (p *Player) timeUnit() string {
+	if unit := p.Scene.Units.Time; unit != "" && unit != "s" {
+		return unit
+	}
+	return "second"
+}
+
+// simulated reports whether time t lies in the history, to the nearest tick.
+func (p *Player) simulated(t float64) bool {
+	half := 0.5 * p.World.Setup().Dt
+	return t > p.timeAt(p.history.First())-half && t < p.timeAt(p.history.Last())+half
+}
+
+// checkTime returns why GoToTime cannot go to time t, as far as that is known before.
+func (p *Player) checkTime(t float64) error {
+	switch {
+	case p.editor.on:
+		return errEditingTime
+	case p.simulated(t):
+		return nil
+	case p.replay != nil:
+		return errReplayTime
+	case len(p.World.Setup().Bodies) == 0:
+		return errAgentsAlone
+	case p.Scene.Calendar:
+		if _, err := orbit.TableFor(t); err != nil {
+			return fmt.Errorf("the planets are known from 3001 BC to AD 3000, not at %s", strings.TrimSuffix(p.ClockAt(t), " TDB"))
+		}
+	}
+	return nil
+}
+
+// GoToTime goes to a scene time. A time that was simulated is sought along the history.
+// Elsewhere a new world begins: bodies are where they are then, agents start anew, and
+// a recording goes on in another file. Overrides, camera, rate and selection stay.
+func (p *Player) GoToTime(t float64) error {
+	if err := p.checkTime(t); err != nil {
+		return err
+	}
+	if p.simulated(t) {
+		p.Scrub(t)
+		p.EndScrub()
+		return nil
+	}
+	recorded := p.recordingWorthKeeping()
+	before, start := *p.Scene, "time.start="+strconv.FormatFloat(t, 'f', -1, 64)
+	p.Scene.Set = append(withoutOverride(before.Set, "time.start="), start)
+	p.Scene.Setup.Start = t // for a scene without a text
+	if err := p.Restart(); err != nil {
+		p.Scene.Set, p.Scene.Setup.Start = before.Set, before.Setup.Start
+		var bad scene.Mistakes
+		if errors.As(err, &bad) && len(bad) > 0 {
+			return errors.New(bad[0].What)
+		}
+		return err
+	}
+	p.overrides = append(withoutOverride(p.overrides, "time.start="), start)
+	what := p.ClockAt(t) + ": the bodies are where they are then."
+	if len(p.World.Agents()) > 0 {
+		what += " The ships start anew: where they would be by then was not simulated."
+	}
+	if recorded {
+		what += " " + p.recordingNotice()
+	}
+	p.Notify(what)
+	return nil
+}
+
+// withoutOverride returns the overrides that do not begin with a prefix.
+func withoutOverride(set []string, prefix string) []string {
+	var rest []string
+	for _, s := range set {
+		if !strings.HasPrefix(s, prefix) {
+			rest = append(rest, s)
+		}
+	}
+	return rest
+}

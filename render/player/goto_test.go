@@ -1,0 +1,224 @@
+package player
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"galaxy/orbit"
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+func openSolar(t *testing.T) *Player {
+	t.Helper()
+	p, err := Open("solar-system", "time.start=2026-11-20", "group.couriers.count=20", "group.liners.count=5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.World.Close() })
+	p.SetStepBudget(0)
+	return p
+}
+
+func typeTime(p *Player, text string) {
+	if p.Overlay() != GoTo {
+		p.ToggleOverlay(GoTo)
+	}
+	p.SetTimeText(text)
+	p.GoToTypedTime()
+}
+
+// At a date that was not simulated a new world begins: bodies are where they are then.
+func TestGoToADate(t *testing.T) {
+	p := openSolar(t)
+	for range 10 {
+		p.Advance(1.0 / 60)
+	}
+	halley := orbit.Date{Year: 2061, Month: 7, Day: 28}.Start()
+	for _, c := range []struct {
+		text string
+		want float64
+	}{
+		{"2061-07-28", halley},
+		{"JD2451545", 0},
+		{"2061-07-28 12:00 TDB", halley + 0.5},
+		{"44-03-15 BC", orbit.Date{Year: -43, Month: 3, Day: 15}.Start()},
+	} {
+		mars, _ := p.World.Setup().Bodies.Find("Mars")
+		p.FlyTo(SearchResult{Body: mars, Ship: None})
+		p.ToggleOverlay(GoTo)
+		p.SetTimeText(c.text)
+		if hint := p.TimeHint(); !strings.Contains(hint, "start anew") {
+			t.Errorf("%s: the hint is %q", c.text, hint)
+		}
+		p.GoToTypedTime()
+		if p.overlay != NoOverlay || math.Abs(p.World.Time()-c.want) > 1e-9 || p.World.Tick() != 0 {
+			t.Fatalf("%s leads to %v, tick %d, with overlay %d", c.text, p.World.Time(), p.World.Tick(), p.overlay)
+		}
+		if !strings.Contains(p.notice, "start anew") {
+			t.Errorf("%s: the notice is %q", c.text, p.notice)
+		}
+		table, err := orbit.TableFor(c.want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Advance(0)
+		if got, want := p.index.bodyStates[mars].R, orbit.SolarSystem(table).At(mars, c.want).R; distance(got, want) > 1e-9 {
+			t.Errorf("%s: Mars is at %v, want %v", c.text, got, want)
+		}
+		if p.body != mars || !p.follow {
+			t.Errorf("%s: the selection is body %d, follow %v", c.text, p.body, p.follow)
+		}
+	}
+	if err := p.Restart(); err != nil || p.World.Time() > -740000 {
+		t.Errorf("restart after a date: %v, time %v", err, p.World.Time())
+	}
+	if err := p.Reopen("solar-system"); err != nil || p.World.Time() > -740000 || len(p.World.Agents()) != 20+5+120 {
+		t.Errorf("the scene read again: %v, time %v, %d agents", err, p.World.Time(), len(p.World.Agents()))
+	}
+	p.ToggleOverlay(GoTo)
+	p.SetTimeText("now")
+	if p.GoToTypedTime(); math.Abs(p.World.Time()-p.Now()) > 1 {
+		t.Errorf("now is %v, want %v", p.World.Time(), p.Now())
+	}
+}
+
+// A time that was simulated is reached along the history, with the ships as they were.
+func TestGoToASimulatedTime(t *testing.T) {
+	p := openSolar(t)
+	for range 30 {
+		p.Advance(1.0 / 60)
+	}
+	w, tick := p.World, p.World.Tick()
+	hash := w.Hash()
+	p.SetPaused(true)
+	if err := p.GoToTime(p.timeAt(tick / 2)); err != nil {
+		t.Fatal(err)
+	}
+	p.Advance(1.0 / 60)
+	if p.World != w || w.Tick() != tick/2 {
+		t.Errorf("tick %d of the same world %v, want %d", p.World.Tick(), p.World == w, tick/2)
+	}
+	if err := p.GoToTime(p.timeAt(tick)); err != nil {
+		t.Fatal(err)
+	}
+	p.Advance(1.0 / 60)
+	if w.Tick() != tick || w.Hash() != hash {
+		t.Errorf("tick %d, hash %x; want %d, %x", w.Tick(), w.Hash(), tick, hash)
+	}
+}
+
+// What is typed wrong stays, with the reason below it.
+func TestTypedTimesThatLeadNowhere(t *testing.T) {
+	p := openSolar(t)
+	for text, want := range map[string]string{
+		"2061-13-01": "month", "soon": "write it as", "3500-01-01": "3001 BC", "JD99999999": "outside",
+	} {
+		w := p.World
+		typeTime(p, text)
+		if p.overlay != GoTo || p.World != w || !strings.Contains(p.TimeHint(), want) {
+			t.Errorf("%q: overlay %d, hint %q, want %q in it", text, p.overlay, p.TimeHint(), want)
+		}
+	}
+	typeTime(p, " ")
+	if p.overlay != NoOverlay {
+		t.Error("Enter without a text does not close the box")
+	}
+
+	p, err := Open("arena-circle")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{"1000": "step by step", "x": "number of seconds", "NaN": "no time"} {
+		typeTime(p, text)
+		if p.overlay != GoTo || !strings.Contains(p.TimeHint(), want) {
+			t.Errorf("%q: overlay %d, hint %q, want %q in it", text, p.overlay, p.TimeHint(), want)
+		}
+	}
+}
+
+// A recording is of one world: the one at the date begins another, which replays to the
+// same bits.
+func TestRecordingsAcrossDates(t *testing.T) {
+	p := openSolar(t)
+	var files []*fakeFile
+	if err := p.RecordTo(func() (RecordingFile, error) {
+		f := &fakeFile{name: string(rune('a'+len(files))) + ".json"}
+		files = append(files, f)
+		return f, nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	run := func() (hash uint64) {
+		for range 60 {
+			p.Advance(1.0 / 60)
+		}
+		return p.World.Hash()
+	}
+	want := [2]uint64{run()}
+	if err := p.GoToTime(orbit.Date{Year: 1969, Month: 7, Day: 20}.Start()); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(p.notice, "continues in b.json") {
+		t.Errorf("the notice is %q", p.notice)
+	}
+	want[1] = run()
+	if err := p.FinishRecording(); err != nil {
+		t.Fatal(err)
+	}
+	for i, f := range files {
+		rec := f.recording(t)
+		s, err := scene.Recorded(rec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, err := sim.New(s.Setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer w.Close()
+		if err := sim.Verify(w, rec, nil); err != nil || w.Hash() != want[i] {
+			t.Errorf("recording %d: %v, hash %x, want %x", i, err, w.Hash(), want[i])
+		}
+	}
+	if len(files) != 2 {
+		t.Errorf("%d files, want 2", len(files))
+	}
+
+	replayed, err := Replay(files[0].recording(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer replayed.World.Close()
+	typeTime(replayed, "2061-07-28")
+	if !strings.Contains(replayed.TimeHint(), "replay") || replayed.World.Time() > 30000 {
+		t.Errorf("a replay goes to %v, hint %q", replayed.World.Time(), replayed.TimeHint())
+	}
+}
+
+type fakeFile struct {
+	name string
+	text strings.Builder
+}
+
+func (f *fakeFile) Write(b []byte) (int, error) { return f.text.Write(b) }
+func (f *fakeFile) Close() error                { return nil }
+func (f *fakeFile) Name() string                { return f.name }
+func (f *fakeFile) Err() error                  { return nil }
+
+func (f *fakeFile) recording(t *testing.T) *sim.Recording {
+	t.Helper()
+	rec, err := sim.DecodeRecording(strings.NewReader(f.text.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rec
+}
+
+func TestTheBeginningSaysWhy(t *testing.T) {
+	p := openSolar(t)
+	if p.ToggleBackwards(); !strings.Contains(p.notice, "no ship has been simulated") || !strings.Contains(p.notice, "D goes to any other time") {
+		t.Errorf("J at the beginning: %q", p.notice)
+	}
+}
