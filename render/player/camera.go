@@ -187,6 +187,13 @@ func (p *Player) anchorTo(a anchor) {
 	p.control.offset = r2.Sub(p.camera.Center, p.anchorPosition(a))
 }
 
+// moveWith makes the camera move with a at an offset: what it follows stays where it is in
+// the picture, also where a is elsewhere in another world.
+func (p *Player) moveWith(a anchor, offset r2.Vec) {
+	p.control.anchor, p.control.offset = a, offset
+	p.camera.Center = r2.Add(p.anchorPosition(a), offset)
+}
+
 // anchorPosition returns where an anchor is at the time of the frame.
 func (p *Player) anchorPosition(a anchor) r2.Vec {
 	switch {

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/orbit"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -67,8 +69,11 @@ func TestGoToADate(t *testing.T) {
 		if got, want := p.index.bodyStates[mars].R, orbit.SolarSystem(table).At(mars, c.want).R; distance(got, want) > 1e-9 {
 			t.Errorf("%s: Mars is at %v, want %v", c.text, got, want)
 		}
-		if p.body != mars || !p.follow {
-			t.Errorf("%s: the selection is body %d, follow %v", c.text, p.body, p.follow)
+		for range 200 {
+			p.Advance(1.0 / 60)
+		}
+		if off := r2.Norm(onScreen(p, p.index.bodyPositions[mars])); p.body != mars || !p.follow || off > 1e-6 {
+			t.Errorf("%s: Mars is %v pixels off the centre; body %d is selected, follow %v", c.text, off, p.body, p.follow)
 		}
 	}
 	if err := p.Restart(); err != nil || p.World.Time() > -740000 {

@@ -110,7 +110,7 @@ func (p *Player) reopen(nameOrPath string, set ...string) error {
 // the selection, by name, since a changed file may renumber agents and bodies.
 func (p *Player) replaceWorld(s *scene.Scene, w, rival *sim.World) {
 	follow, ship, body := p.follow, p.selectedShip(), p.selectedBody()
-	camera, held := p.camera, p.control.anchor
+	camera, held, offset, flight := p.camera, p.control.anchor, p.control.offset, p.control.flight
 	if p.clock.endShown { // paused by the end, not by the person
 		p.paused = false
 	}
@@ -121,9 +121,10 @@ func (p *Player) replaceWorld(s *scene.Scene, w, rival *sim.World) {
 	p.follow = follow && p.Selected()
 	switch {
 	case p.follow:
-		p.anchorTo(anchor{p.ship, p.body})
+		p.moveWith(anchor{p.ship, p.body}, offset)
+		p.control.flight = flight
 	case held.body != None && held.body < len(p.index.bodyPositions):
-		p.anchorTo(held)
+		p.moveWith(held, offset)
 	default:
 		p.anchorTo(anchor{None, None})
 	}
