@@ -179,3 +179,16 @@ func TestRestingAgentsAreNotMoved(t *testing.T) {
 		t.Errorf("%+v", f.Now)
 	}
 }
+
+// An agent that a crowd has pressed into a box until its centre is inside bounces out.
+func TestADiscInABoxBouncesOut(t *testing.T) {
+	for _, x := range []float64{0, 0.5} {
+		agents := line([]float64{x}, []float64{3})
+		f := fly(t, 1, contact.Input{Dt: 1, Law: &contact.Law{Restitution: 1}, Now: agents})
+		f.Fixed = []contact.Fixed{box(0, shape.Box{Min: r2.Vec{Y: -5}, Max: r2.Vec{X: 9, Y: 5}})}
+		f.step()
+		if a := f.Now[0]; a.Vel.X != -3 || a.Pos.X > -1 || f.Counts.Overlaps != 0 {
+			t.Errorf("from %v: at %v with %v; %+v", x, a.Pos, a.Vel, f.Counts)
+		}
+	}
+}

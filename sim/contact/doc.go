@@ -38,7 +38,7 @@
 //
 // # Determinism
 //
-// The result is the same to the bit for any number of workers, and does not depend on the
-// order in which agents lie in the grid. A step allocates nothing once its memory has grown
-// to what the crowd needs.
+// The result is the same to the bit for any number of workers. That of Sweep does not depend
+// on the order in which agents lie in the grid; Separate adds up in that order. A step
+// allocates nothing once its memory has grown to what the crowd needs.
 package contact

@@ -14,64 +14,98 @@ func (s *Solver) resolve(e *event) {
 		s.hitWall(e.a, e.t)
 		return
 	}
-	a, b := &s.courses[e.a], &s.courses[e.b]
-	pa, pb := a.at(e.t), b.at(e.t)
+	pa, pb := s.courses[e.a].at(e.t), s.courses[e.b].at(e.t)
 	if !finite(pa) || !finite(pb) {
 		return
 	}
-	if s.in.Now[e.a].Square || !s.isFixed(e.b) && s.in.Now[e.b].Square {
-		s.slide(e, pa, pb)
-	} else {
-		s.bounce(e, pa, pb)
+	var hull shape.Hull
+	s.keepOut(&hull, e.a, e.b)
+	away := hull.Facing(r2.Sub(pa, pb))
+	n := portable.Scale(-1, away) // from a to b
+	a, b := &s.in.Now[e.a], s.agent(e.b)
+	point := portable.AddScaled(pa, a.Radius, n)
+	if h, size := s.hull(e.b); h.Core.Min == h.Core.Max {
+		point = portable.AddScaled(pb, size, away)
+	}
+	if a.Square || b != nil && b.Square {
+		s.slide(e, a, b, n, point)
+	} else if !s.bounce(e, a, b, n, point) {
+		return
+	}
+	s.repredict(e.a, e.pair)
+	if b != nil {
+		s.repredict(e.b, e.pair)
 	}
 }
 
 func finite(v r2.Vec) bool { return v.X-v.X == 0 && v.Y-v.Y == 0 } // ±Inf - ±Inf and NaN - NaN are NaN
 
-// bounce resolves an impact of discs, or of a disc and something fixed: they exchange an
-// impulse.
-func (s *Solver) bounce(e *event, pa, pb r2.Vec) {
-	a, b := &s.courses[e.a], &s.courses[e.b]
-	agent := &s.in.Now[e.a]
-	hull, size := s.hull(e.b)
-	share, isBox := agent.Radius, hull.Core.Min != hull.Core.Max
-	if isBox {
-		away, distance := hull.Core.Away(r2.Sub(pa, pb))
-		pb = portable.AddScaled(pa, -distance, away)
-	} else if sum := agent.Radius + size; sum > 0 {
-		share /= sum
+// velocity returns that of b, or of the fixed thing on course c where b is nil.
+func (s *Solver) velocity(b *nav.Agent, c *course) r2.Vec {
+	if b == nil {
+		return portable.Scale(1/s.in.Dt, c.u)
 	}
-	n, ok := portable.Unit(r2.Sub(pb, pa))
-	if !ok {
-		return // one upon the other: Separate draws which way they part
-	}
-	vb := portable.Scale(1/s.in.Dt, b.u)
-	var other *nav.Agent
-	if !s.isFixed(e.b) {
-		other = &s.in.Now[e.b]
-		vb = other.Vel
-	}
-	j := impulse(n, agent.Vel, vb, a.invMass, b.invMass, s.in.Law.Restitution)
-	va := portable.AddScaled(agent.Vel, -float64(j*a.invMass), n)
-	vb = portable.AddScaled(vb, float64(j*b.invMass), n)
+	return b.Vel
+}
+
+// bounce resolves an impact of discs, or of a disc and something fixed (b is nil): they
+// exchange an impulse. It reports false, and does nothing, where numbers are too large.
+func (s *Solver) bounce(e *event, a, b *nav.Agent, n, point r2.Vec) (ok bool) {
+	ca, cb := &s.courses[e.a], &s.courses[e.b]
+	va, vb := a.Vel, s.velocity(b, cb)
+	j := impulse(n, va, vb, ca.invMass, cb.invMass, s.in.Law.Restitution)
+	va = portable.AddScaled(va, -float64(j*ca.invMass), n)
+	vb = portable.AddScaled(vb, float64(j*cb.invMass), n)
 	if !finite(va) || !finite(vb) {
-		return
-	}
-	point := pb
-	if !isBox {
-		point = portable.AddScaled(pa, share, r2.Sub(pb, pa))
+		return false
 	}
 	s.note(e, point, j)
-	agent.Vel = va
+	a.Vel = va
 	s.redirect(e.a, e.t, va)
-	if other != nil {
-		other.Vel = vb
+	if b != nil {
+		b.Vel = vb
 		s.redirect(e.b, e.t, vb)
 	}
-	align(n, a, b, other != nil)
-	s.repredict(e.a, e.pair)
-	if other != nil {
-		s.repredict(e.b, e.pair)
+	// Motion bounds differ, and one of the two may have stopped: the new courses must not
+	// bring them together either.
+	if fromA, fromB := approach(n, ca.u, cb.u, b != nil); fromA != 0 || fromB != 0 {
+		if b != nil {
+			cb.u = portable.AddScaled(cb.u, -fromB, n)
+		}
+		if !ca.stopped() {
+			ca.u = portable.AddScaled(ca.u, -fromA, n)
+			ca.limit()
+		}
+	}
+	return true
+}
+
+// slide resolves an impact of a square with anything solid: nothing bounces, and nothing
+// is pushed.
+//
+//	+---+      +---+        along the normal two head on stop, and one that
+//	| a |-->   | b |->      catches up stays behind; across it both are free,
+//	+---+      +---+        so they slide along each other's sides
+//
+// The velocities lose what the courses lose. A body that runs into a square takes it
+// along.
+func (s *Solver) slide(e *event, a, b *nav.Agent, n, point r2.Vec) {
+	if s.solid() {
+		s.note(e, point, 0)
+	}
+	ca, cb := &s.courses[e.a], &s.courses[e.b]
+	vb := s.velocity(b, cb)
+	fromA, fromB := approach(n, a.Vel, vb, b != nil)
+	a.Vel = portable.AddScaled(a.Vel, -fromA, n)
+	s.advance(e.a, e.t)
+	if b != nil {
+		b.Vel = portable.AddScaled(vb, -fromB, n)
+		s.advance(e.b, e.t)
+	}
+	fromA, fromB = approach(n, ca.u, cb.u, b != nil)
+	ca.deflect(fromA, n)
+	if b != nil {
+		cb.deflect(fromB, n)
 	}
 }
 
@@ -95,22 +129,6 @@ func (s *Solver) redirect(id uint32, t float64, vel r2.Vec) {
 	}
 }
 
-// align takes out of two new courses what would still bring them together along n: motion
-// bounds differ, and one of the two may have stopped.
-func align(n r2.Vec, a, b *course, both bool) {
-	fromA, fromB := approach(n, a.u, b.u, both)
-	if fromA == 0 && fromB == 0 {
-		return
-	}
-	if both {
-		b.u = portable.AddScaled(b.u, -fromB, n)
-	}
-	if !a.stopped() {
-		a.u = portable.AddScaled(a.u, -fromA, n)
-		a.limit()
-	}
-}
-
 // approach returns what two lose along n, from a to b, of velocities that bring them
 // together: of two head on both stop, and one that catches up stays behind. Where b is not
 // to lose anything, a takes over all of its.
@@ -124,46 +142,4 @@ func approach(n, va, vb r2.Vec, both bool) (fromA, fromB float64) {
 		common = max(b, min(0, a))
 	}
 	return a - common, b - common
-}
-
-// slide resolves an impact of a square with anything solid: nothing bounces, and nothing
-// is pushed.
-//
-//	+---+      +---+        along the normal two head on stop, and one that
-//	| a |-->   | b |->      catches up stays behind; across it both are free,
-//	+---+      +---+        so they slide along each other's sides
-//
-// The velocities lose what the courses lose. A body that runs into a square takes it
-// along.
-func (s *Solver) slide(e *event, pa, pb r2.Vec) {
-	a, b := &s.courses[e.a], &s.courses[e.b]
-	var hull shape.Hull
-	s.keepOut(&hull, e.a, e.b)
-	away := hull.Facing(r2.Sub(pa, pb))
-	n := portable.Scale(-1, away)
-	agent := &s.in.Now[e.a]
-	if s.solid() {
-		point := portable.AddScaled(pa, agent.Radius, n)
-		if of, size := s.hull(e.b); of.Round > 0 || !s.isFixed(e.b) && !s.in.Now[e.b].Square {
-			point = portable.AddScaled(pb, size, away)
-		}
-		s.note(e, point, 0)
-	}
-	s.advance(e.a, e.t)
-	if !s.isFixed(e.b) {
-		other := &s.in.Now[e.b]
-		s.advance(e.b, e.t)
-		fromA, fromB := approach(n, agent.Vel, other.Vel, true)
-		agent.Vel, other.Vel = portable.AddScaled(agent.Vel, -fromA, n), portable.AddScaled(other.Vel, -fromB, n)
-		fromA, fromB = approach(n, a.u, b.u, true)
-		a.deflect(fromA, n)
-		b.deflect(fromB, n)
-		s.repredict(e.b, e.pair)
-	} else {
-		fromA, _ := approach(n, agent.Vel, portable.Scale(1/s.in.Dt, b.u), false)
-		agent.Vel = portable.AddScaled(agent.Vel, -fromA, n)
-		fromA, _ = approach(n, a.u, b.u, false)
-		a.deflect(fromA, n)
-	}
-	s.repredict(e.a, e.pair)
 }

@@ -102,6 +102,14 @@ func (s *Solver) other(k uint32) Other {
 	return Other{Agent, k}
 }
 
+// agent returns the agent of number k, or nil of a fixed thing.
+func (s *Solver) agent(k uint32) *nav.Agent {
+	if s.isFixed(k) {
+		return nil
+	}
+	return &s.in.Now[k]
+}
+
 // isFixed reports whether number k is no agent.
 func (s *Solver) isFixed(k uint32) bool { return int(k) >= len(s.in.Now) }
 
