@@ -63,6 +63,7 @@ func (b *builder) bodies() {
 			s.Looks[j] = looks[i]
 		}
 	}
+	b.globes()
 	b.states = system.States(nil, s.Setup.Start)
 }
 

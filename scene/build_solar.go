@@ -5,6 +5,7 @@ import (
 
 	"galaxy/internal/spell"
 	"galaxy/orbit"
+	"galaxy/scene/looks"
 )
 
 // solarLooks are the colours of the built-in bodies; other bodies are grey.
@@ -19,6 +20,7 @@ func solarLook(name string) Look {
 	if hex, ok := solarLooks[name]; ok {
 		look.Color = namedColor(hex)
 	}
+	look.Globe, look.Spin = looks.Named(name), looks.SpinOf(name)
 	return look
 }
 

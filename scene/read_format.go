@@ -53,6 +53,10 @@ type bodyTable struct {
 	Mu     float64     `toml:"mu" default:"0" min:"0" max:"1e30" unit:"length³/time²" help:"Gravitational parameter GM: sets the mean motion of the bodies that orbit it."`
 	Color  color       `toml:"color" help:"#rrggbb or a name."`
 	Glow   bool        `toml:"glow" help:"Shines like a star."`
+	Look   string      `toml:"look" enum:"plain,rock,ice,desert,ocean,lava,clouds,gas-giant,ice-giant,mercury,venus,earth,moon,mars,phobos,deimos,ceres,vesta,jupiter,io,europa,ganymede,callisto,saturn,mimas,enceladus,tethys,dione,rhea,titan,iapetus,uranus,miranda,ariel,umbriel,titania,oberon,neptune,triton,pluto,charon,eris" help:"How it looks: a kind of world, a body of the Solar System, or plain, a disc of its colour. If absent, what orbits a star looks as its size suggests, and all else is plain."`
+	Rings  bool        `toml:"rings" help:"Has rings as Saturn does."`
+	Tilt   float64     `toml:"tilt" default:"0" min:"-180" max:"180" unit:"degrees" help:"How far its axis leans from the vertical, toward +x."`
+	Day    float64     `toml:"day" min:"-1e12" max:"1e12" unit:"scene time" help:"Time of one rotation, backwards if negative; 0 does not turn. If absent, one in 20 seconds of playback."`
 	At     *point      `toml:"at" help:"Fixed position, relative to its parent."`
 	Orbit  *orbitTable `toml:"orbit" help:"Moves on a Kepler orbit about its parent."`
 	Swing  *swingTable `toml:"swing" help:"Moves to and fro on a line."`

@@ -13,6 +13,7 @@ import (
 	"math"
 
 	"galaxy/internal/plain"
+	"galaxy/scene/looks"
 	"galaxy/sim"
 )
 
@@ -48,8 +49,10 @@ type Units struct {
 
 // Look is the appearance of a body.
 type Look struct {
-	Color [3]float64 // sRGB, 0 to 1
-	Glow  bool       // a star: it shines
+	Color [3]float64   // sRGB, 0 to 1
+	Glow  bool         // a star: it shines
+	Globe *looks.Globe // its surface; nil is a plain disc
+	Spin  looks.Spin
 }
 
 // GroupLook is the colour of a group and the range of its agents: Count of them from the

@@ -28,13 +28,24 @@ func newDiscs() *stream[discInstance] {
 }
 
 func (r *Renderer) drawDiscs(f *stage.Frame, discs []stage.Disc, gain float32, scale float64) {
-	list := r.discList[:0]
+	r.discList = r.discList[:0]
 	for i := range discs {
+		if discs[i].Globe > 0 { // has a program of its own, and its place in the order
+			r.flushDiscs(gain, scale)
+			r.drawGlobe(f, &discs[i], scale)
+			continue
+		}
 		if d, ok := packDisc(f, &discs[i], scale); ok {
-			list = append(list, d)
+			r.discList = append(r.discList, d)
 		}
 	}
-	r.discList = list
+	r.flushDiscs(gain, scale)
+}
+
+// flushDiscs draws the discs that are packed, and empties the list.
+func (r *Renderer) flushDiscs(gain float32, scale float64) {
+	list := r.discList
+	r.discList = list[:0]
 	if len(list) == 0 {
 		return
 	}
@@ -52,6 +63,9 @@ func packDisc(f *stage.Frame, d *stage.Disc, scale float64) (discInstance, bool)
 	switch {
 	case d.Glow > 0: // the halo of disc.frag, down to less than 1/255
 		room = 6 * 1.3 * (0.9*min(d.Radius, 400) + 9*scale)
+	case d.Globe > 0:
+		look := f.Globes[d.Globe-1].Look
+		room += max(3*max(float64(look.Air.Height)*d.Radius, scale), look.Reach()*d.Radius-d.Radius)
 	case d.Ring == 0:
 		room += 6 * max(0.03*min(d.Radius, 600), 0.8) // air
 	}
@@ -72,7 +86,7 @@ func packDisc(f *stage.Frame, d *stage.Disc, scale float64) (discInstance, bool)
 	if d.Light != [2]float32{} {
 		up = 0.5
 	}
-	k := float32(1 / math.Hypot(1, float64(up)))
+	k := float32(1 / math.Hypot(math.Hypot(float64(d.Light[0]), float64(d.Light[1])), max(float64(up), 1e-9)))
 	return discInstance{
 		bounds:    [4]float32{float32(x0), float32(y0), float32(x1), float32(y1)},
 		limb:      [4]float32{float32(d.X + d.Radius*nx), float32(d.Y + d.Radius*ny), float32(nx), float32(ny)},

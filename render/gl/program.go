@@ -15,21 +15,23 @@ type pair struct{ vertex, fragment string }
 
 // programs lists all programs by the names that the layers use.
 var programs = map[string]pair{
-	"sky":    {"screen.vert", "sky.frag"},
-	"star":   {"star.vert", "star.frag"},
-	"tile":   {"tile.vert", "tile.frag"},
-	"orbit":  {"orbit.vert", "orbit.frag"},
-	"trail":  {"trail.vert", "trail.frag"},
-	"box":    {"box.vert", "box.frag"},
-	"disc":   {"disc.vert", "disc.frag"},
-	"ship":   {"ship.vert", "ship.frag"},
-	"dot":    {"dot.vert", "dot.frag"},
-	"arrow":  {"arrow.vert", "arrow.frag"},
-	"text":   {"text.vert", "text.frag"},
-	"bright": {"screen.vert", "bright.frag"},
-	"shrink": {"screen.vert", "shrink.frag"},
-	"grow":   {"screen.vert", "grow.frag"},
-	"tone":   {"screen.vert", "tone.frag"},
+	"sky":     {"screen.vert", "sky.frag"},
+	"star":    {"star.vert", "star.frag"},
+	"tile":    {"tile.vert", "tile.frag"},
+	"orbit":   {"orbit.vert", "orbit.frag"},
+	"trail":   {"trail.vert", "trail.frag"},
+	"box":     {"box.vert", "box.frag"},
+	"disc":    {"disc.vert", "disc.frag"},
+	"globe":   {"disc.vert", "globe.frag"},
+	"surface": {"screen.vert", "surface.frag"},
+	"ship":    {"ship.vert", "ship.frag"},
+	"dot":     {"dot.vert", "dot.frag"},
+	"arrow":   {"arrow.vert", "arrow.frag"},
+	"text":    {"text.vert", "text.frag"},
+	"bright":  {"screen.vert", "bright.frag"},
+	"shrink":  {"screen.vert", "shrink.frag"},
+	"grow":    {"screen.vert", "grow.frag"},
+	"tone":    {"screen.vert", "tone.frag"},
 }
 
 // program is a linked program and the places of its uniforms.

@@ -17,9 +17,15 @@ import (
 // Renderer draws frames. All its methods are called with the same OpenGL context
 // current, on the same thread.
 type Renderer struct {
+	// Whole makes a picture depend on its frame alone: everything in it is painted at
+	// once, even where that takes a while. Otherwise the ground of a globe becomes finer
+	// over some pictures.
+	Whole bool
+
 	programs map[string]*program
 
 	sky       sky
+	globes    globes
 	tileLayer tileLayer
 	glow      glow
 	orbits    *stream[stage.OrbitLine]
@@ -77,6 +83,7 @@ func NewLoaded(files fs.FS) (*Renderer, error) {
 		atlas:    letters,
 	}
 	r.sky.init()
+	r.globes.init()
 	r.tileLayer.init()
 	gl.GenVertexArrays(1, &r.empty)
 	r.ResetForPixel()
@@ -92,7 +99,7 @@ func (r *Renderer) Reload(files fs.FS) error {
 	}
 	discard(r.programs)
 	r.programs = built
-	r.sky.stale = true
+	r.sky.stale, r.globes.stale = true, true
 	return nil
 }
 
@@ -108,6 +115,7 @@ func (r *Renderer) Delete() {
 	r.texts.delete()
 	r.atlas.delete()
 	r.sky.delete()
+	r.globes.delete()
 	r.tileLayer.delete()
 	r.glow.delete()
 	gl.DeleteVertexArrays(1, &r.empty)
@@ -140,6 +148,7 @@ func (r *Renderer) Draw(fb uint32, f *stage.Frame) error {
 			return err
 		}
 	}
+	r.paintGlobes(f)
 	out := fb
 	if f.Glow {
 		if err := r.glow.fit(int32(f.Width), int32(f.Height)); err != nil {

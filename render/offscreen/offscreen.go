@@ -52,6 +52,7 @@ func (s *Screen) serve(files fs.FS, opened chan<- error) {
 		opened <- err
 		return
 	}
+	s.renderer.Whole = true
 	opened <- nil
 	for f := range s.calls {
 		f()

@@ -7,6 +7,8 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/scene/looks"
 )
 
 // role holds the properties of a body that are constant in a scene.
@@ -17,6 +19,8 @@ type role struct {
 	center   int     // the nearest body above it in the hierarchy that is drawn, or Nothing
 	depth    int     // number of such bodies
 	smallest float64 // points: radius below which it is not drawn
+	look     *looks.Globe
+	spin     looks.Spin
 	name     []byte
 }
 
@@ -46,7 +50,8 @@ func (s *Builder) learnBodies() {
 		c := &s.roles[i]
 		*c = role{name: []byte(b.Name), color: rockColor, glow: s.glows(i), center: Nothing}
 		if i < len(s.scene.Looks) {
-			c.color = opaque(s.scene.Looks[i].Color)
+			l := &s.scene.Looks[i]
+			c.color, c.look, c.spin = opaque(l.Color), l.Globe, l.Spin
 		}
 		c.hidden = b.Radius == 0 && parents[i]
 		for p := b.Parent; p >= 0; p = bodies[p].Parent {
@@ -131,6 +136,7 @@ func (s *Builder) buildBodies(f *Frame) {
 			d.Glow = 1
 		} else {
 			d.Light = s.lightAt(int(i))
+			s.addGlobe(f, &d, c.look, c.spin)
 		}
 		// A planet drawn larger than its size would be hidden by the ships around it.
 		if d.Radius > bodies[i].Radius*s.view.Camera.Zoom {
@@ -169,7 +175,10 @@ func (s *Builder) buildWalls(f *Frame) {
 		o := &setup.Obstacles[i]
 		at, radius := s.screen(o.Pos), max(o.Radius*s.view.Camera.Zoom, 1.5*s.points)
 		if s.onScreen(at, radius+2*s.points) {
-			f.Discs = append(f.Discs, Disc{X: at.X, Y: at.Y, Radius: radius, Color: rockColor})
+			d := Disc{X: at.X, Y: at.Y, Radius: radius, Color: rockColor}
+			look, spin := looks.RockOf(i)
+			s.addGlobe(f, &d, look, spin)
+			f.Discs = append(f.Discs, d)
 		}
 	}
 }

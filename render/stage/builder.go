@@ -168,6 +168,7 @@ func (f *Frame) begin(v View) {
 	f.Stars, f.Glow, f.Dots = v.Options.Stars, v.Options.Glow, false
 	f.Orbits, f.Trails, f.Boxes = f.Orbits[:0], f.Trails[:0], f.Boxes[:0]
 	f.Discs, f.Ships, f.Marks = f.Discs[:0], f.Ships[:0], f.Marks[:0]
+	f.Globes = f.Globes[:0]
 	f.Rivals, f.Rims, f.Tiles = f.Rivals[:0], f.Rims[:0], TileLayer{}
 	f.Arrows, f.Texts = f.Arrows[:0], f.Texts[:0]
 	f.ShipIDs, f.Spots, f.Pointed = f.ShipIDs[:0], f.Spots[:0], ""

@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/scene/looks"
 )
 
 // Camera looks straight down on the plane. Zoom is framebuffer pixels per unit of scene
@@ -42,6 +44,8 @@ type Frame struct {
 	Arrows []Arrow
 	Texts  []Text
 
+	Globes []Globe // the looks of Discs and Marks that have one
+
 	ShipIDs []uint32 // the agent that each of Ships stands for; may be empty
 	Spots   []Spot   // the bodies' positions, for Pick
 	Pointed string   // the kind of stroke under the pointer; empty for none
@@ -65,8 +69,17 @@ type Disc struct {
 	Radius float64
 	Ring   float32    // line width; 0 fills the disc
 	Glow   float32    // 0 none; 1 a star with a halo
-	Light  [2]float32 // unit vector toward the star that lights it; 0 for none
+	Light  [2]float32 // toward the star that lights it: a unit vector, or a shorter one where it stands higher; 0 for none
 	Color  color.NRGBA
+	Globe  int32 // 1 + the index of its look in Globes; 0 is a plain disc
+}
+
+// Globe is how a disc looks as a ball, at its moment.
+type Globe struct {
+	Look    *looks.Globe
+	Axes    [9]float32 // x, y and z of the picture in the axes of the body, one after another
+	Sweep   float32    // radians that the body turns while the picture is exposed
+	Ambient float32    // light from everywhere, as a share of that of the star
 }
 
 // Box is an axis-aligned rectangle with a rim.

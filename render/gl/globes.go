@@ -1,0 +1,355 @@
+package gl
+
+import (
+	"math"
+
+	"github.com/go-gl/gl/v3.3-core/gl"
+
+	"galaxy/render/stage"
+	"galaxy/scene/looks"
+)
+
+// globes keeps the painted maps of globes: cubes of textures, painted when a globe is
+// first seen and again, finer, when it has become larger in the picture.
+type globes struct {
+	maps  map[*looks.Globe]*globeMap
+	frame uint64 // counts pictures
+	room  int    // texels in all maps
+	fbo   uint32
+	earth uint32 // the Earth's map
+	strip uint32 // of bands, while a giant is painted
+	stale bool   // the shaders have changed
+}
+
+// globeMap is the map of one globe.
+type globeMap struct {
+	cube, ring uint32    // textures
+	size       int       // texels along a side of a face; 0 before it is painted
+	wanted     int       // the size that this picture asks for
+	used       uint64    // the last picture that asked
+	finer      *painting // under way; nil: there is none
+}
+
+// painting is a map that is being painted, face by face and row by row.
+type painting struct {
+	cube      uint32
+	size      int
+	face, row int // painted up to these
+}
+
+// mostTexels bounds what all maps hold: 8 bytes each, since heights in steps of a byte
+// would show as terraces, and a third more for their coarser levels.
+const mostTexels = 8 << 20
+
+// faceSize returns the texels along a face for a disc of a radius in pixels: one texel
+// is at most one and a half pixels wide, up to the largest face.
+func faceSize(radius float64) int {
+	size := 32
+	for size < 512 && float64(size) < 1.3*radius {
+		size *= 2
+	}
+	return size
+}
+
+func (g *globes) init() {
+	g.maps = map[*looks.Globe]*globeMap{}
+	gl.GenFramebuffers(1, &g.fbo)
+	gl.Enable(gl.TEXTURE_CUBE_MAP_SEAMLESS)
+}
+
+func (g *globes) delete() {
+	for globe := range g.maps {
+		g.drop(globe)
+	}
+	gl.DeleteFramebuffers(1, &g.fbo)
+	gl.DeleteTextures(1, &g.earth)
+	gl.DeleteTextures(1, &g.strip)
+	g.earth, g.strip = 0, 0
+}
+
+func (g *globes) drop(globe *looks.Globe) {
+	m := g.maps[globe]
+	gl.DeleteTextures(1, &m.cube)
+	gl.DeleteTextures(1, &m.ring)
+	g.room -= 6 * m.size * m.size
+	if m.finer != nil {
+		gl.DeleteTextures(1, &m.finer.cube)
+		g.room -= 6 * m.finer.size * m.finer.size
+	}
+	delete(g.maps, globe)
+}
+
+// fit drops the maps that were not used for longest until texels more fit in, but none
+// of this picture.
+func (g *globes) fit(texels int) {
+	for g.room+texels > mostTexels {
+		var oldest *looks.Globe
+		last := g.frame
+		for globe, m := range g.maps {
+			if m.used < last {
+				oldest, last = globe, m.used
+			}
+		}
+		if oldest == nil {
+			return
+		}
+		g.drop(oldest)
+	}
+}
+
+// paintedPerFrame is the number of texels that a picture spends on finer maps, unless it
+// has to be whole: a software rasteriser paints them in some hundredths of a second.
+const paintedPerFrame = 48 << 10
+
+// paintGlobes paints the maps that the discs of a picture need. One that is there but too
+// coarse is used until the finer one is done, some pictures later. It leaves another
+// framebuffer bound.
+func (r *Renderer) paintGlobes(f *stage.Frame) {
+	g := &r.globes
+	if g.stale {
+		for globe := range g.maps {
+			g.drop(globe)
+		}
+		g.stale = false
+	}
+	g.frame++
+	for _, list := range [...][]stage.Disc{f.Discs, f.Marks} {
+		for i := range list {
+			if d := &list[i]; d.Globe > 0 {
+				g.ask(f.Globes[d.Globe-1].Look, faceSize(d.Radius))
+			}
+		}
+	}
+	texels := paintedPerFrame
+	for i := range f.Globes {
+		look := f.Globes[i].Look
+		if m := g.maps[look]; m != nil && m.used == g.frame {
+			texels -= r.paintGlobe(look, m, max(texels, 0))
+		}
+	}
+}
+
+// ask notes that this picture needs a globe's map at a size: of several the largest.
+func (g *globes) ask(look *looks.Globe, size int) {
+	m := g.maps[look]
+	if m == nil {
+		m = new(globeMap)
+		g.maps[look] = m
+	}
+	if m.used != g.frame {
+		m.used, m.wanted = g.frame, 0
+	}
+	m.wanted = max(m.wanted, size)
+}
+
+// paintGlobe sees to the map of a globe, with a number of texels to spend on a finer one,
+// and returns how many it has spent.
+func (r *Renderer) paintGlobe(look *looks.Globe, m *globeMap, texels int) int {
+	g := &r.globes
+	if m.size == 0 && look.Rings != nil {
+		gl.ActiveTexture(gl.TEXTURE0)
+		m.ring = newStrip(look.Rings.Strip())
+		gl.BindTexture(gl.TEXTURE_2D, 0)
+	}
+	atOnce := m.size == 0 || r.Whole && m.size != m.wanted
+	if !atOnce && (m.size >= m.wanted || texels == 0) {
+		return 0
+	}
+	if m.finer == nil {
+		m.finer = g.begin(m.wanted)
+	}
+	if atOnce {
+		texels = 6 * m.finer.size * m.finer.size
+	}
+	spent := r.paint(m.finer, look, texels)
+	if m.finer.face == 6 {
+		gl.DeleteTextures(1, &m.cube)
+		g.room -= 6 * m.size * m.size
+		m.cube, m.size, m.finer = m.finer.cube, m.finer.size, nil
+	}
+	return spent
+}
+
+// begin makes an empty map.
+func (g *globes) begin(size int) *painting {
+	g.fit(6 * size * size)
+	g.room += 6 * size * size
+	p := &painting{size: size}
+	gl.ActiveTexture(gl.TEXTURE0)
+	gl.GenTextures(1, &p.cube)
+	gl.BindTexture(gl.TEXTURE_CUBE_MAP, p.cube)
+	for face := range uint32(6) {
+		gl.TexImage2D(gl.TEXTURE_CUBE_MAP_POSITIVE_X+face, 0, gl.RGBA16F, int32(size), int32(size), 0, gl.RGBA, gl.HALF_FLOAT, nil)
+	}
+	gl.TexParameteri(gl.TEXTURE_CUBE_MAP, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR)
+	gl.TexParameteri(gl.TEXTURE_CUBE_MAP, gl.TEXTURE_MAG_FILTER, gl.LINEAR)
+	gl.TexParameteri(gl.TEXTURE_CUBE_MAP, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
+	gl.TexParameteri(gl.TEXTURE_CUBE_MAP, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
+	gl.TexParameteri(gl.TEXTURE_CUBE_MAP, gl.TEXTURE_WRAP_R, gl.CLAMP_TO_EDGE)
+	gl.BindTexture(gl.TEXTURE_CUBE_MAP, 0)
+	return p
+}
+
+// paint goes on with a map for about so many texels, and returns their number.
+func (r *Renderer) paint(m *painting, look *looks.Globe, texels int) (spent int) {
+	gl.Disable(gl.BLEND)
+	gl.BindFramebuffer(gl.FRAMEBUFFER, r.globes.fbo)
+	gl.Viewport(0, 0, int32(m.size), int32(m.size))
+	gl.Enable(gl.SCISSOR_TEST)
+	p := r.use("surface")
+	r.describeGround(p, look, m.size)
+	gl.BindVertexArray(r.empty)
+	for m.face < 6 && spent < texels {
+		rows := min(m.size-m.row, max((texels-spent)/m.size, 1))
+		gl.FramebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_CUBE_MAP_POSITIVE_X+uint32(m.face), m.cube, 0)
+		gl.Scissor(0, int32(m.row), int32(m.size), int32(rows))
+		gl.Uniform1i(p.at("face"), int32(m.face))
+		gl.DrawArrays(gl.TRIANGLES, 0, 3)
+		spent += rows * m.size
+		if m.row += rows; m.row == m.size {
+			m.face, m.row = m.face+1, 0
+		}
+	}
+	gl.FramebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, 0, 0)
+	gl.Disable(gl.SCISSOR_TEST)
+	gl.ActiveTexture(gl.TEXTURE1)
+	gl.BindTexture(gl.TEXTURE_2D, 0)
+	gl.ActiveTexture(gl.TEXTURE0)
+	gl.BindTexture(gl.TEXTURE_2D, 0)
+	if m.face == 6 {
+		gl.BindTexture(gl.TEXTURE_CUBE_MAP, m.cube)
+		gl.GenerateMipmap(gl.TEXTURE_CUBE_MAP)
+		gl.BindTexture(gl.TEXTURE_CUBE_MAP, 0)
+	}
+	return spent
+}
+
+// describeGround sets the uniforms of surface.frag.
+func (r *Renderer) describeGround(p *program, look *looks.Globe, size int) {
+	g := &r.globes
+	const degree = math.Pi / 180
+	rgb := func(name string, c looks.RGB) { gl.Uniform3f(p.at(name), c[0], c[1], c[2]) }
+	offset := look.Offset()
+	gl.Uniform1f(p.at("finest"), float32(size)/4)
+	gl.Uniform1i(p.at("kind"), int32(look.Kind))
+	rgb("low", look.Low)
+	rgb("mid", look.Mid)
+	rgb("high", look.High)
+	gl.Uniform3f(p.at("offset"), offset[0], offset[1], offset[2])
+	gl.Uniform1f(p.at("contrast"), look.Contrast)
+	gl.Uniform1f(p.at("crater"), look.Craters)
+	gl.Uniform1f(p.at("crack"), look.Cracks)
+	gl.Uniform1f(p.at("cloud"), look.Clouds)
+	gl.Uniform1f(p.at("seas"), look.Seas)
+	gl.Uniform1f(p.at("swirl"), look.Swirl)
+	gl.Uniform1f(p.at("sides"), look.Sides)
+	cap := func(lat float32) float32 {
+		if lat >= 90 {
+			return 2
+		}
+		return float32(math.Sin(float64(lat) * degree))
+	}
+	gl.Uniform2f(p.at("caps"), cap(look.North), cap(look.South))
+
+	earth := int32(0)
+	if look.Earth {
+		earth = 1
+		if g.earth == 0 {
+			at, texels := looks.EarthMap()
+			g.earth = newMap(at.X, at.Y, texels)
+			gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.REPEAT)
+		}
+	}
+	gl.Uniform1i(p.at("earth"), earth)
+	gl.Uniform1i(p.at("map"), 0)
+	gl.Uniform1i(p.at("strip"), 1)
+	gl.ActiveTexture(gl.TEXTURE1)
+	if bands := look.BandStrip(); bands != nil {
+		gl.DeleteTextures(1, &g.strip)
+		g.strip = newStrip(bands)
+		gl.BindTexture(gl.TEXTURE_2D, g.strip)
+	}
+	gl.ActiveTexture(gl.TEXTURE0)
+	gl.BindTexture(gl.TEXTURE_2D, g.earth)
+
+	marks := look.Marks[:min(len(look.Marks), looks.MostMarks)]
+	var place, form [4 * looks.MostMarks]float32
+	var tint [3 * looks.MostMarks]float32
+	for i, m := range marks {
+		sin, cos := math.Sincos(float64(m.Lat) * degree)
+		copy(place[4*i:], []float32{float32(sin), float32(cos), m.Lon * degree, m.Opacity})
+		copy(form[4*i:], []float32{m.Width * degree, m.Height * degree, m.Soft, m.Ragged})
+		copy(tint[3*i:], m.Color[:])
+	}
+	gl.Uniform1i(p.at("marks"), int32(len(marks)))
+	gl.Uniform4fv(p.at("place[0]"), looks.MostMarks, &place[0])
+	gl.Uniform4fv(p.at("form[0]"), looks.MostMarks, &form[0])
+	gl.Uniform3fv(p.at("tint[0]"), looks.MostMarks, &tint[0])
+}
+
+// newStrip makes a texture one texel high.
+func newStrip(texels []uint8) uint32 { return newMap(looks.StripSize, 1, texels) }
+
+// newMap makes a texture with all its coarser levels, and leaves it bound to the current
+// unit.
+func newMap(width, height int, texels []uint8) uint32 {
+	var t uint32
+	gl.GenTextures(1, &t)
+	gl.BindTexture(gl.TEXTURE_2D, t)
+	gl.PixelStorei(gl.UNPACK_ALIGNMENT, 4)
+	gl.TexImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, int32(width), int32(height), 0, gl.RGBA, gl.UNSIGNED_BYTE, gl.Ptr(texels))
+	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR)
+	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR)
+	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
+	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
+	gl.GenerateMipmap(gl.TEXTURE_2D)
+	return t
+}
+
+// drawGlobe draws one globe, whose map is painted.
+func (r *Renderer) drawGlobe(f *stage.Frame, d *stage.Disc, scale float64) {
+	at := &f.Globes[d.Globe-1]
+	look, m := at.Look, r.globes.maps[at.Look]
+	instance, ok := packDisc(f, d, scale)
+	if !ok || m == nil {
+		return
+	}
+	p := r.use("globe")
+	gl.Uniform1i(p.at("ground"), 0)
+	gl.Uniform1i(p.at("ring"), 1)
+	gl.UniformMatrix3fv(p.at("axes"), 1, false, &at.Axes[0])
+	gl.Uniform1f(p.at("texels"), float32(m.size))
+	gl.Uniform1f(p.at("scale"), float32(scale))
+	gl.Uniform1i(p.at("kind"), int32(look.Kind))
+	relief := look.Relief
+	if look.Kind == looks.Ocean || look.Kind == looks.Lava || look.Kind >= looks.Clouds {
+		relief = 0 // alpha of the map is not its height
+	}
+	gl.Uniform1f(p.at("relief"), relief)
+	gl.Uniform1f(p.at("flatness"), look.Flat)
+	rough := float32(0.22)
+	if look.Kind >= looks.Clouds {
+		rough = 0 // cloud has no grain
+	}
+	gl.Uniform1f(p.at("rough"), rough)
+	gl.Uniform1f(p.at("sweep"), at.Sweep)
+	gl.Uniform1f(p.at("ambient"), at.Ambient)
+	gl.Uniform4f(p.at("rim"), look.Air.Rim[0], look.Air.Rim[1], look.Air.Rim[2], look.Air.Height)
+	gl.Uniform2f(p.at("air"), look.Air.Veil, float32(math.Sin(float64(look.Air.Dusk)*math.Pi/180)))
+	offset := look.Offset()
+	gl.Uniform3f(p.at("offset"), offset[0], offset[1], offset[2])
+	if look.Rings != nil {
+		gl.Uniform2f(p.at("rings"), look.Rings.Inner, look.Rings.Outer)
+	} else {
+		gl.Uniform2f(p.at("rings"), 0, 0)
+	}
+	gl.ActiveTexture(gl.TEXTURE1)
+	gl.BindTexture(gl.TEXTURE_2D, m.ring)
+	gl.ActiveTexture(gl.TEXTURE0)
+	gl.BindTexture(gl.TEXTURE_CUBE_MAP, m.cube)
+	r.discList = append(r.discList, instance)
+	r.discs.load(r.discList)
+	r.discList = r.discList[:0]
+	gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, 1)
+	gl.BindTexture(gl.TEXTURE_CUBE_MAP, 0)
+}

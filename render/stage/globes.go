@@ -1,0 +1,56 @@
+package stage
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/scene/looks"
+)
+
+// smallestGlobe is the radius in points from which on a body is drawn as it looks: a
+// smaller one is a plain disc of its colour.
+const smallestGlobe = 4
+
+// lamp is the direction to the light where there is no star: it stands high, so that the
+// whole disc can be seen.
+var lamp = [2]float32{-0.3, 0.4}
+
+// night is the light on what the star does not shine on, and shade the same without a
+// star, as shares of full light.
+const (
+	night = 0.012
+	shade = 0.07
+)
+
+// addGlobe gives a disc its look, if it has one and is large enough to show it.
+func (s *Builder) addGlobe(f *Frame, d *Disc, look *looks.Globe, spin looks.Spin) {
+	if look == nil || d.Radius < smallestGlobe*s.points {
+		return
+	}
+	ambient := float32(night)
+	if d.Light == [2]float32{} {
+		d.Light, ambient = lamp, shade
+	}
+	f.Globes = append(f.Globes, Globe{Look: look, Axes: AxesOf(spin.Axes(s.time)), Sweep: s.sweep(spin), Ambient: ambient})
+	d.Globe = int32(len(f.Globes))
+}
+
+// AxesOf returns a body's axes as a Globe has them.
+func AxesOf(x [3]r3.Vec) [9]float32 {
+	return [9]float32{
+		float32(x[0].X), float32(x[1].X), float32(x[2].X),
+		float32(x[0].Y), float32(x[1].Y), float32(x[2].Y),
+		float32(x[0].Z), float32(x[1].Z), float32(x[2].Z),
+	}
+}
+
+// sweep returns the angle that a body turns during one picture of sixty in a second, less
+// the angle that the eye follows: a body that turns faster is blurred, not scattered.
+func (s *Builder) sweep(spin looks.Spin) float32 {
+	const followed = 0.4 // radians
+	if s.view.Paused {
+		return 0
+	}
+	return float32(min(max(math.Abs(spin.Rate()*s.view.Rate)/60-followed, 0), math.Pi))
+}

@@ -1,0 +1,103 @@
+package scene
+
+import (
+	"hash/fnv"
+
+	"galaxy/internal/spell"
+	"galaxy/scene/looks"
+)
+
+// plainLook is the value of the key look that makes a body a disc of its colour.
+const plainLook = "plain"
+
+// globes gives the bodies of the file their looks.
+func (b *builder) globes() {
+	for i := range b.file.Bodies {
+		t := &b.file.Bodies[i]
+		j, ok := b.bodyIndex[spell.Fold(t.Name)]
+		if !ok {
+			continue
+		}
+		for _, key := range []string{"look", "rings", "tilt", "day"} {
+			switch {
+			case !t.has(key):
+			case t.Glow:
+				b.fail(t.pos(key), "keep one", "a body that glows is a star and has no %s", key)
+			case t.Look == plainLook && key != "look":
+				b.fail(t.pos(key), `leave look out, or write look = "rock"`, "a plain disc has no %s", key)
+			}
+		}
+		if t.Glow {
+			continue
+		}
+		name := t.Look
+		if name == "" {
+			if name = b.defaultLook(t, j); name == plainLook && (t.Rings || t.has("tilt") || t.has("day")) {
+				name = "rock"
+			}
+		}
+		if name == plainLook {
+			continue
+		}
+		l := &b.scene.Looks[j]
+		var tint *looks.RGB
+		if t.Color.given {
+			tint = &looks.RGB{float32(l.Color[0]), float32(l.Color[1]), float32(l.Color[2])}
+		}
+		seed := fnv.New32a()
+		seed.Write([]byte(t.Name))
+		g := looks.Find(name, tint, seed.Sum32())
+		if t.Rings {
+			ringed := *g
+			ringed.Rings = &looks.SaturnRings
+			g = &ringed
+		}
+		l.Globe = g
+		if !t.Color.given {
+			for k, v := range g.Mean() {
+				l.Color[k] = float64(v)
+			}
+		}
+		day := t.Day
+		if !t.has("day") {
+			day = 20 * b.scene.Rate
+		}
+		l.Spin = looks.Tilted(t.Tilt, 0, day)
+	}
+}
+
+// A body larger than giantShare of its star's radius, or heavier than giantMass of its
+// star, is a giant: Neptune has 0.035 and 5·10⁻⁵, the Earth 0.009 and 3·10⁻⁶.
+const (
+	giantShare = 0.03
+	giantMass  = 4e-5
+)
+
+// defaultLook returns the look of a body of the file that has none: the kind that its
+// place suggests. A body that does not orbit a star is plain, as is one whose star has no
+// size to compare with.
+func (b *builder) defaultLook(t *bodyTable, j int) string {
+	bodies := b.scene.Setup.Bodies
+	if t.Orbit == nil || t.Radius == 0 {
+		return plainLook
+	}
+	up := bodies[j].Parent
+	for moon := false; up >= 0; up, moon = bodies[up].Parent, true {
+		if !b.scene.Looks[up].Glow {
+			continue
+		}
+		star := &bodies[up]
+		giant := star.Radius > 0 && t.Radius > giantShare*star.Radius
+		if star.Mu > 0 && t.Mu > 0 {
+			giant = t.Mu > giantMass*star.Mu
+		}
+		switch {
+		case moon || !giant:
+			return "rock"
+		case star.Radius > 0 && t.Radius < 2*giantShare*star.Radius:
+			return "ice-giant"
+		}
+		return "gas-giant"
+	}
+	return plainLook
+}

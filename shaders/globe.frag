@@ -1,0 +1,168 @@
+#version 330 core
+// The disc of a planet, moon or rock: its map turned as the body is, its day and night,
+// its air and its rings, as seen from the north of the plane. Geometry as in disc.frag.
+in vec2 place;
+flat in vec2 normal;
+flat in vec4 form; // curvature, radius
+flat in vec3 sun;
+flat in vec4 ink;
+uniform samplerCube ground;
+uniform sampler2D ring;  // colour and opacity, from its inner to its outer edge
+uniform mat3 axes;       // from the picture to the body: columns are the picture's axes
+uniform float texels;    // side of a face of the map
+uniform float scale;     // pixels per point
+uniform int kind;        // of looks.Kind
+uniform float relief, flatness, rough;
+uniform float ambient;   // light from everywhere
+uniform float sweep;     // radians that the body turns while the picture is exposed
+uniform vec4 rim;        // colour of the air by day, height in radii
+uniform vec2 air;        // veil, sine of the dusk
+uniform vec2 rings;      // inner and outer edge in radii; 0 is none
+uniform vec3 offset;
+out vec4 color;
+
+uint mixed(ivec3 p) {
+	uint h = uint(p.x) * 0x8da6b343u ^ uint(p.y) * 0xd8163841u ^ uint(p.z) * 0xcb1ab31fu;
+	h ^= h >> 15; h *= 0x2c1b3c6du;
+	h ^= h >> 12; h *= 0x297a2d39u;
+	return h ^ (h >> 15);
+}
+
+float chance(ivec3 p) { return float(mixed(p) >> 8) / 16777216.0; }
+
+float noise(vec3 p) {
+	vec3 i = floor(p), f = p - i;
+	ivec3 c = ivec3(i);
+	f = f * f * (3.0 - 2.0 * f);
+	vec4 a = vec4(chance(c), chance(c + ivec3(1, 0, 0)), chance(c + ivec3(0, 1, 0)), chance(c + ivec3(1, 1, 0)));
+	vec4 b = vec4(chance(c + ivec3(0, 0, 1)), chance(c + ivec3(1, 0, 1)), chance(c + ivec3(0, 1, 1)), chance(c + ivec3(1, 1, 1)));
+	vec4 z = mix(a, b, f.z);
+	vec2 y = mix(z.xy, z.zw, f.y);
+	return mix(y.x, y.y, f.x);
+}
+
+// The map ends at its texels; closer than that, three octaves of noise go on.
+float detail(vec3 b, float radius) {
+	float sum = 0.0, f = 0.4 * texels;
+	for (int k = 0; k < 3; k++) {
+		float w = clamp(radius / (2.0 * f) - 0.5, 0.0, 1.0);
+		if (w <= 0.0) break;
+		sum += w * (noise(b * f + offset) - 0.5);
+		f *= 2.7;
+	}
+	return sum;
+}
+
+// Colours are those of the screen; light multiplies what they stand for.
+vec3 lit(vec3 c, float light) { return c * pow(max(0.88 * light, 0.0), 0.4545); }
+
+float matt(float i, float e) { // Minnaert's law, flatter where flatness is 1
+	float k = 1.0 - 0.5 * flatness;
+	return pow(max(i, 1e-4), k) * pow(clamp(e, 0.25, 1.0), k - 1.0);
+}
+
+// The rings where the line of sight through p meets them: colour times opacity, opacity.
+vec4 ringAt(vec2 p, vec3 pole, out float height) {
+	height = -dot(p, pole.xy) / pole.z;
+	vec3 at = vec3(p, height);
+	float r = length(at);
+	float wide = rings.y - rings.x;
+	float u = (r - rings.x) / wide;
+	float px = form.x * length(vec2(1.0, length(pole.xy) / pole.z)) / wide; // of the strip per pixel
+	float in_ = clamp(u / px + 0.5, 0.0, 1.0) * clamp((1.0 - u) / px + 0.5, 0.0, 1.0);
+	if (in_ <= 0.0) return vec4(0.0);
+	vec4 t = textureLod(ring, vec2(clamp(u, 0.0, 1.0), 0.5), log2(max(512.0 * px, 1.0)));
+	float tau = -log(max(1.0 - t.a, 0.003));
+	float a = (1.0 - exp(-tau / max(abs(pole.z), 0.05))) * in_;
+	// The planet's shadow: a cylinder away from the star.
+	float along = dot(at, sun);
+	float off = length(at - along * sun);
+	float shade = along < 0.0 ? smoothstep(0.985, 1.015, off) : 1.0;
+	float side = sun == vec3(0.0) ? 1.0 : 0.06 + 0.94 * shade;
+	return vec4(lit(t.rgb, side) * a, a);
+}
+
+void main() {
+	float curve = form.x, radius = form.y;
+	float u = dot(place, place) * curve + 2.0 * dot(place, normal);
+	float d = u / (1.0 + sqrt(max(0.0, 1.0 + u * curve))); // pixels outside of the limb
+	float cover = clamp(0.5 - d, 0.0, 1.0);
+	vec2 s = normal + place * curve; // place on the unit disc
+	float up = sqrt(max(0.0, 1.0 - dot(s, s)));
+	vec3 n = vec3(s, up);
+	if (up == 0.0) n = vec3(normalize(s), 0.0);
+	vec3 pole = vec3(axes[0].z, axes[1].z, axes[2].z);
+	if (pole.z < 0.0) pole = -pole;
+	pole.z = max(pole.z, 0.02);
+
+	vec4 sum = vec4(0.0); // premultiplied, from back to front
+	float height = 0.0;
+	vec4 front = vec4(0.0);
+	if (rings.y > 0.0) {
+		front = ringAt(s, pole, height);
+		if (cover > 0.0 && height < up) {
+			sum = front;
+			front = vec4(0.0);
+		}
+	}
+
+	float day = sun == vec3(0.0) ? 1.0 : dot(n, sun);
+	float big = smoothstep(2.0, 7.0, radius / scale); // a dot has no day and night
+	if (cover > 0.0) {
+		vec3 b = axes * n;
+		float lod = log2(max(0.5 * texels / (radius * sqrt(max(up, 0.05))), 1.0));
+		if (sweep > 0.0) lod = max(lod, log2(max(0.12 * sweep * texels, 1.0)));
+		vec4 m = textureLod(ground, b, lod);
+		if (sweep > 0.0) { // one map, seen at five moments
+			for (int k = 1; k < 5; k++) {
+				float a = 0.25 * sweep * float(k), ca = cos(a), sa = sin(a);
+				m += textureLod(ground, vec3(ca * b.x - sa * b.y, sa * b.x + ca * b.y, b.z), lod);
+			}
+			m *= 0.2;
+		}
+		vec3 c = m.rgb;
+		float fine = rough > 0.0 && radius > 0.5 * texels ? detail(b, radius) : 0.0;
+		c *= 1.0 + rough * fine;
+
+		vec3 slope = n;
+		if (relief > 0.0 && radius > 12.0 * scale && up > 0.0) {
+			float step_ = max(2.2 / texels, 1.5 * curve);
+			vec3 t1 = normalize(vec3(up, 0.0, -s.x)), t2 = cross(n, t1);
+			float h1 = textureLod(ground, b + step_ * (axes * t1), lod).a - m.a;
+			float h2 = textureLod(ground, b + step_ * (axes * t2), lod).a - m.a;
+			slope = normalize(n - relief * 0.12 / step_ * (h1 * t1 + h2 * t2));
+		}
+		float dusk = max(air.y, 0.02);
+		float i = sun == vec3(0.0) ? 0.6 + 0.4 * up : dot(slope, sun);
+		i = mix(day, i, smoothstep(-0.02, 0.06, day));
+		i = i > dusk ? i : dusk * smoothstep(-dusk, dusk, i);
+		float light = matt(i, up);
+		if (rings.y > 0.0 && sun != vec3(0.0)) { // their shadow
+			float t = -dot(n, pole) / (abs(dot(sun, pole)) < 0.02 ? 0.02 : dot(sun, pole));
+			if (t > 0.0) {
+				float r = (length(n + t * sun) - rings.x) / (rings.y - rings.x);
+				if (r > 0.0 && r < 1.0) {
+					float a = textureLod(ring, vec2(r, 0.5), log2(max(512.0 * curve / max(up, 0.2), 1.0))).a;
+					light *= 1.0 - 0.8 * a;
+				}
+			}
+		}
+		if (kind == 3) { // the sea mirrors the star half way between it and the view
+			float mirror = pow(max(dot(n, normalize(sun + vec3(0.0, 0.0, 1.0))), 0.0), 60.0);
+			c += 0.35 * m.a * mirror * smoothstep(0.0, 0.2, day);
+		}
+		float path = air.x * (1.0 - up) * (1.0 - up) * smoothstep(-0.05, 0.3, day);
+		vec3 seen = lit(c, mix(1.0, light + ambient, big));
+		seen = mix(seen, lit(rim.rgb, mix(1.0, max(light, 0.0), 0.8)), path * big);
+		if (kind == 4) seen = max(seen, c * smoothstep(0.05, 0.5, m.a) * 1.15); // lava shines by itself
+		sum = vec4(seen * cover + sum.rgb * (1.0 - cover), cover + sum.a * (1.0 - cover));
+	}
+	if (rim.a > 0.0) {
+		float thick = max(rim.a * radius, 0.9 * scale);
+		float h = max(d, 0.0) / thick;
+		float glow = 0.75 * big * exp(-2.3 * h) * smoothstep(-0.25, 0.35, day) * (1.0 - cover);
+		sum.rgb += rim.rgb * glow * (1.0 - 0.5 * sum.a);
+	}
+	sum = front + sum * (1.0 - front.a);
+	color = sum * ink.a;
+}
