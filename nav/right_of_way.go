@@ -47,7 +47,9 @@ import (
 //  1. An agent that flies ahead of self in the same direction pushes only when it is
 //     near; one that comes straight at self pushes as without RightOfWay.
 //  2. An obstacle at rest, behind self, or at least D away pushes unchanged.
-//  3. Of two that would arrive at the same time both give way.
+//  3. Of two agents that would arrive at the same time, as those that mirror each other do,
+//     the one with the higher ID gives way. As published both do, for ever. [RightOfWay.Judge]
+//     knows no IDs, and lets both give way.
 //  4. At rest v̂ is û.
 type RightOfWay struct {
 	On        bool    `default:"true" help:"give way at crossings to whatever arrives first"`
@@ -79,11 +81,12 @@ func (g Ruling) Of(push, toward r2.Vec) r2.Vec {
 // Judge returns the ruling on the push of an agent or body at pos with velocity vel;
 // toward is self's desired direction, a unit vector.
 func (b *RightOfWay) Judge(self *Agent, toward, pos, vel r2.Vec) Ruling {
-	return b.judge(self, toward, pos, vel, nil, Subject{})
+	return b.judge(self, toward, pos, vel, false, nil, Subject{})
 }
 
-// judge is Judge, and draws it; other is the subject of the push.
-func (b *RightOfWay) judge(self *Agent, toward, pos, vel r2.Vec, p Pen, other Subject) Ruling {
+// judge is Judge, and draws it; other is the subject of the push. In a tie first decides
+// whether self keeps its way.
+func (b *RightOfWay) judge(self *Agent, toward, pos, vel r2.Vec, first bool, p Pen, other Subject) Ruling {
 	way := r2.Sub(pos, self.Pos)
 	if !b.On || !(portable.Dot(toward, way) > 0) || vel == (r2.Vec{}) {
 		return unchanged
@@ -118,7 +121,7 @@ func (b *RightOfWay) judge(self *Agent, toward, pos, vel r2.Vec, p Pen, other Su
 		at := Stroke{Kind: "crossing", Ink: InkCrossing, Of: other, Link: LinkWith, SelfIn: t1, OtherIn: t2}
 		p.Circle(at, portable.AddScaled(pos, t2, vel), 0)
 	}
-	if t2 > t1 || t1 < b.Crossing {
+	if t2 > t1 || t1 < b.Crossing || t1 == t2 && first {
 		return unchanged
 	}
 	return Ruling{Scale: float64(b.weight(t1, t2, still)) + near, Yield: true}

@@ -153,7 +153,7 @@ func (b *AntiGravity) sense(self *Agent, v *View, toward r2.Vec, p Pen) (pushes,
 			of = s.subject()
 		}
 		pos, vel := s.motion()
-		if ruling := b.RightOfWay.judge(self, toward, pos, vel, p, of); ruling != unchanged {
+		if ruling := b.RightOfWay.judge(self, toward, pos, vel, s.after(), p, of); ruling != unchanged {
 			push, step = ruling.Of(push, toward), ruling.Of(step, toward)
 		}
 		if p != nil {

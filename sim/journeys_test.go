@@ -314,3 +314,30 @@ func TestDepartingForAnyStop(t *testing.T) {
 		t.Errorf("agents start for %v", drawn)
 	}
 }
+
+// Two agents whose paths mirror each other would both give way for ever: the one with the
+// lower ID keeps its way, and they pass as two do that are next to mirrored.
+func TestMirroredAgentsPass(t *testing.T) {
+	for _, height := range []float64{20, 50, 100, 200, 300} {
+		for _, off := range []float64{0, 1e-7} {
+			b, err := nav.New("antigravity")
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := Setup{Name: "mirror", Seed: 1, Dt: 1.0 / 60, Groups: []Group{{Name: "ships", Behavior: b, Drive: nav.Kinematic{}}}}
+			for i := range 2 {
+				side := float64(2*i - 1)
+				s.Agents = append(s.Agents, nav.Agent{
+					ID: uint32(i), Radius: 6, Mass: 1, MaxSpeed: 60, MaxAccel: nav.Unlimited, MaxTurn: nav.Unlimited,
+					Pos:  r2.Vec{X: 100*side + off*float64(i)},
+					Goal: nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: -100 * side, Y: height}, Within: 6},
+				})
+			}
+			w := mustNew(t, s)
+			steps(w, 10*60)
+			if r := w.Report(); r.Arrived != 2 || r.Contacts != 0 {
+				t.Errorf("goals %v higher, %v off the mirror: %d arrived, %d contacts; want 2 and 0", height, off, r.Arrived, r.Contacts)
+			}
+		}
+	}
+}
