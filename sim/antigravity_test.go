@@ -102,8 +102,8 @@ func exactly(want int) func(int) bool { return between(want, want) }
 
 func between(low, high int) func(int) bool { return func(n int) bool { return low <= n && n <= high } }
 
-// A look without limit shows everybody, wherever they are and whatever the cells.
-func TestUnlimitedReachSeesEveryone(t *testing.T) {
+// An agent of unlimited range senses all others, wherever they are and whatever the cells.
+func TestUnlimitedReachSensesAllAgents(t *testing.T) {
 	s := exchange(50, 1e7, antigravity(t))
 	w, err := sim.New(s)
 	if err != nil {

@@ -53,7 +53,7 @@ func play(t *testing.T, b nav.Behavior, limit float64, done func(w *sim.World) b
 	return w.Time()
 }
 
-// stopped reports whether everyone has stopped and nobody is dodging.
+// stopped reports whether all agents have stopped and none is dodging.
 func stopped(w *sim.World) bool {
 	for i := range w.Agents() {
 		if a := &w.Agents()[i]; !a.Stopped || a.Timer > 0 {

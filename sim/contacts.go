@@ -10,20 +10,19 @@ import (
 )
 
 // Contacts makes the agents of a world solid. Without it they pass through each other and
-// through everything else, and are only counted. Squares keep out of each other without
-// it, too, and all agents out of walls.
+// through everything else, and their overlaps are only counted. Squares never overlap each
+// other, and no agent enters a wall, with or without it.
 //
-// An agent does not touch the body that it is bound for, or it could not land; one that
-// hits the agent that it is bound for has arrived, as it can come no nearer.
+// An agent has no contact with its goal body, or it could not land. An agent that hits its
+// goal agent has arrived, as it can come no nearer.
 type Contacts = contact.Law
 
-// Contacts returns the contacts of the last step: where agents are solid in the order in
-// which they happened, else by agent. They are the world's own and valid until the next
+// Contacts returns the contacts of the last step, in the order in which they happened where
+// agents are solid, else by agent. The list belongs to the world and is valid until the next
 // Step.
 func (w *World) Contacts() []contact.Contact { return w.contacts.Contacts }
 
-// connect gives contacts and arms what they have to know of a world that does not change, and
-// of everything fixed.
+// connect gives contacts and arms the data of the world that stays the same in all steps.
 func (w *World) connect() {
 	w.input = contact.Input{
 		Dt: w.setup.Dt, Law: w.setup.Contacts, Walls: w.setup.Tiles, Exempt: w.isBoundFor, Grid: w.grid, Sort: w.sort,
@@ -47,13 +46,13 @@ func (w *World) connect() {
 	}
 }
 
-// isBoundFor reports whether something fixed is the body that an agent is bound for.
+// isBoundFor reports whether something fixed is an agent's goal body.
 func (w *World) isBoundFor(agent uint32, o contact.Other) bool {
 	g := &w.now[agent].Goal
 	return g.Kind == nav.BodyGoal && o.Kind == contact.Body && uint32(g.Index) == o.Index
 }
 
-// place puts bodies into their places at a time.
+// place moves bodies to their positions at a time.
 func (w *World) place(time float64) {
 	w.scenery.Place(time)
 	for i := range w.scenery.Obstacles {

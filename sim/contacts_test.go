@@ -121,7 +121,7 @@ func TestPressingIsOneContact(t *testing.T) {
 	}
 }
 
-// Whoever is bound for another agent has arrived when it hits it.
+// An agent that hits its goal agent has arrived.
 func TestAStrikeIsAnArrival(t *testing.T) {
 	s := line([]float64{0, 20}, []float64{0, 0})
 	s.Contacts = &Contacts{Restitution: 1}

@@ -5,23 +5,23 @@ import (
 	"galaxy/nav/tiles"
 )
 
-// controls is what decides for the agents of each group, as orders have set it. In the
-// setup a change shows at once; a step takes it up when it begins.
+// controls are the behaviours and gunners of the groups, with the parameters that orders
+// have set. A change shows in the setup at once, and takes effect in the next step.
 type controls struct {
 	setup *Setup // the world's own
 
 	// What a step uses, by group.
 	behaviors []nav.Behavior
 	gunners   []nav.Gunner
-	shared    []bool // with the setup, where a change then goes to a copy
+	shared    []bool // with the setup: a change then goes to a copy
 }
 
-// change is what an order has made of a parameter or tile.
+// change is an order's change of a parameter or tile.
 type change struct {
-	group    int        // whose parameter, or noGroup for a tile
+	group    int        // of the parameter, or noGroup for a tile
 	param    string     // its path
 	from, to string     // its values
-	tile     tiles.Tile // that has become ground of another cost
+	tile     tiles.Tile // that has another cost
 	cost     [2]uint8   // from, to
 }
 
@@ -31,7 +31,7 @@ const noGroup = -1
 func newControls(s *Setup) *controls {
 	n := len(s.Groups)
 	c := &controls{setup: s, behaviors: make([]nav.Behavior, n), gunners: make([]nav.Gunner, n), shared: make([]bool, n)}
-	c.takeUp()
+	c.activate()
 	return c
 }
 
@@ -48,56 +48,56 @@ func (c *controls) set(group int, path, value string) (change, error) {
 	return change{group: group, param: path, from: was, to: param.Text()}, err
 }
 
-// unshare gives the setup a behaviour and gunner of its own, so that a change of it
-// waits for the next step.
+// unshare gives the setup its own copies of a group's behaviour and gunner, so that a
+// change of them waits for the next step.
 func (c *controls) unshare(group int) {
 	if g := &c.setup.Groups[group]; c.shared[group] {
 		g.Behavior, g.Gunner, c.shared[group] = nav.Clone(g.Behavior), nav.Clone(g.Gunner), false
 	}
 }
 
-// takeUp makes the behaviours and gunners of the setup those of the step.
-func (c *controls) takeUp() {
+// activate lets steps use the behaviours and gunners of the setup.
+func (c *controls) activate() {
 	for i := range c.setup.Groups {
 		g := &c.setup.Groups[i]
 		c.behaviors[i], c.gunners[i], c.shared[i] = g.Behavior, g.Gunner, true
 	}
 }
 
-// changes are all that orders have made, and how many of them the steps have taken up.
+// changes lists all changes that orders have made.
 type changes struct {
-	list  []change
-	taken int
+	list   []change
+	active int // how many of them are in effect
 }
 
-// amend takes the changes that were back and makes those that are to be.
-func (c *controls) amend(were, are changes) {
+// restore undoes the changes of one state and makes those of another.
+func (c *controls) restore(from, to changes) {
 	same := 0
-	for same < min(were.taken, are.taken) && were.list[same] == are.list[same] {
+	for same < min(from.active, to.active) && from.list[same] == to.list[same] {
 		same++
 	}
-	if same == are.taken && same == len(are.list) && same == len(were.list) {
+	if same == to.active && same == len(to.list) && same == len(from.list) {
 		return
 	}
-	for i := len(were.list) - 1; i >= same; i-- {
-		c.make(&were.list[i], false)
+	for i := len(from.list) - 1; i >= same; i-- {
+		c.apply(&from.list[i], false)
 	}
-	for i := same; i < are.taken; i++ {
-		c.make(&are.list[i], true)
+	for i := same; i < to.active; i++ {
+		c.apply(&to.list[i], true)
 	}
-	c.takeUp()
-	for i := are.taken; i < len(are.list); i++ {
-		if g := are.list[i].group; g != noGroup {
+	c.activate()
+	for i := to.active; i < len(to.list); i++ {
+		if g := to.list[i].group; g != noGroup {
 			c.unshare(g)
 		}
-		c.make(&are.list[i], true)
+		c.apply(&to.list[i], true)
 	}
 }
 
-// make makes a change in the setup, or takes it back.
-func (c *controls) make(x *change, forth bool) {
+// apply makes a change in the setup, or undoes it.
+func (c *controls) apply(x *change, forward bool) {
 	value, cost := x.from, x.cost[0]
-	if forth {
+	if forward {
 		value, cost = x.to, x.cost[1]
 	}
 	if x.group == noGroup {

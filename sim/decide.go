@@ -2,35 +2,34 @@ package sim
 
 import "galaxy/sim/workers"
 
-// decide lets every agent sense, decide and drive: it reads now, and writes its own next,
-// which is in the place of before until they are swapped.
+// decide lets every agent sense, decide and drive. It reads now and writes next, which has
+// the memory of before until the two are swapped.
 func (w *World) decide() {
-	for _, s := range w.scratch {
-		w.survey(&s.view)
+	for _, s := range w.buffers {
+		w.fillShared(&s.view)
 	}
 	w.pool.Run(len(w.now), workers.Block, w.decideBlock)
 }
 
-// decideSome goes through agents as they are sorted, so that those that see each
-// other come after each other and find their neighbours in the cache. The agents
-// themselves lie by ID, anywhere in memory: a block is fetched as a whole before
-// it is worked on, so that the memory answers many questions at once.
+// decideSome visits agents in the order of the grid, so that neighbours are in the cache.
+// The agents themselves lie by ID, scattered in memory: a block is copied as a whole
+// first, so that its cache misses overlap.
 func (w *World) decideSome(worker, lo, hi int) {
-	s, next := w.scratch[worker], w.before
+	s, next := w.buffers[worker], w.before
 	block := w.grid.Sorted()[lo:hi]
-	awake := s.awake[:0]
+	active := s.active[:0]
 	for k := range block {
 		i := block[k].ID
 		next[i] = w.now[i]
 		if !w.resting[i] {
-			awake = append(awake, i)
+			active = append(active, i)
 		}
 	}
-	s.awake = awake
-	for _, i := range awake {
+	s.active = active
+	for _, i := range active {
 		self := &next[i]
 		behavior := w.controls.behaviors[self.Group]
-		w.observe(self, &s.view, behavior)
+		w.fillView(self, &s.view, behavior)
 		wish := behavior.Steer(self, &s.view)
 		w.setup.Groups[self.Group].Drive.Move(self, wish, w.setup.Dt)
 	}

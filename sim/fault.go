@@ -8,9 +8,9 @@ import (
 	"galaxy/nav"
 )
 
-// Fault is an agent whose state stopped making sense.
+// Fault is an agent that became non-finite.
 type Fault struct {
-	Tick  uint64 // of the step that would have led there
+	Tick  uint64 // at which the step began
 	Agent uint32
 	What  string // one clause: which quantity became what
 }
@@ -18,40 +18,40 @@ type Fault struct {
 // check quarantines every agent that became non-finite at its last finite state.
 func (w *World) check() {
 	next := w.before
-	for _, id := range w.odd.Find(len(next)) {
-		name, x := oddity(&next[id])
-		w.fault(id, w.tick, name, x)
+	for _, id := range w.nonFinite.Find(len(next)) {
+		name, x := nonFinitePart(&next[id])
+		w.quarantine(id, w.tick, name, x)
 		next[id] = w.now[id]
 		next[id].Vel = r2.Vec{}
 	}
 }
 
-// fault lists an agent of which something would have become x in the step from tick,
-// and puts it to rest.
-func (w *World) fault(id uint32, tick uint64, name string, x float64) {
+// quarantine stops an agent for good and lists it: in the step from tick, the part of its
+// state with that name would have become x.
+func (w *World) quarantine(id uint32, tick uint64, name string, x float64) {
 	w.faults = append(w.faults, Fault{Tick: tick, Agent: id, What: fmt.Sprintf("%s became %v", name, x)})
 	w.resting[id] = true
 }
 
-// oddSome selects agents that are about to become non-finite.
-func (w *World) oddSome(found []uint32, lo, hi int) []uint32 {
+// nonFiniteSome selects agents whose next state is not finite.
+func (w *World) nonFiniteSome(found []uint32, lo, hi int) []uint32 {
 	for i := lo; i < hi; i++ {
 		a := &w.before[i]
-		// Where the sum is finite all its terms are, and most sums are; whether it
-		// has only overflowed is asked afterwards.
+		// Where the sum is finite, so are all its terms. A sum that is not may only
+		// have overflowed.
 		memory := a.Memory[0] + a.Memory[1] + a.Memory[2] + a.Memory[3] + a.Memory[4] + a.Memory[5]
 		if finite(a.Pos.X + a.Pos.Y + a.Vel.X + a.Vel.Y + a.Heading + a.DeltaV + a.Timer + memory) {
 			continue
 		}
-		if name, _ := oddity(a); name != "" {
+		if name, _ := nonFinitePart(a); name != "" {
 			found = append(found, uint32(i))
 		}
 	}
 	return found
 }
 
-// oddity names the first part of a's state that is not finite, or "".
-func oddity(a *nav.Agent) (name string, x float64) {
+// nonFinitePart names the first part of a's state that is not finite, or "".
+func nonFinitePart(a *nav.Agent) (name string, x float64) {
 	for _, q := range [...]struct {
 		name string
 		x    float64

@@ -13,32 +13,32 @@ type (
 	Hit   = arms.Hit
 )
 
-// fight lets the shells fly and the gunners aim and fire. Shells first: what is
-// hit in this step no longer fires in it.
+// fight lets the shells fly and then the gunners aim and fire: an agent that is wrecked in
+// this step no longer fires in it.
 func (w *World) fight() {
-	w.survey(&w.combat.View)
+	w.fillShared(&w.combat.View)
 	for _, id := range w.arms.Fly(&w.combat) {
 		w.resting[id] = true
-		w.halt(id).Wreck = true
+		w.stop(id).Wreck = true
 	}
 	for _, f := range w.arms.Aim(&w.combat) {
-		w.fault(f.Agent, w.tick-1, "turret", f.Turret)
-		w.halt(f.Agent)
+		w.quarantine(f.Agent, w.tick-1, "turret", f.Turret)
+		w.stop(f.Agent)
 	}
 }
 
-// halt takes an agent's velocity, and returns how it is seen until agents are sorted again.
-func (w *World) halt(id uint32) (seen *nav.Neighbor) {
+// stop sets an agent's velocity to 0, and returns it as others see it until the next sort.
+func (w *World) stop(id uint32) (seen *nav.Neighbor) {
 	seen = w.grid.Seen(id)
 	w.now[id].Vel, seen.Vel = r2.Vec{}, r2.Vec{}
 	return seen
 }
 
-// Shells returns the shells in the air now, in the order in which they were
-// fired. They are the world's own and valid until the next Step.
+// Shells returns the shells in the air, in the order in which they were fired. The list
+// belongs to the world and is valid until the next Step.
 func (w *World) Shells() []Shell { return w.arms.Shells }
 
-// Hits returns what the shells hit in the last step. It is the world's own and
+// Hits returns what the shells hit in the last step. The list belongs to the world and is
 // valid until the next Step.
 func (w *World) Hits() []Hit { return w.arms.Hits }
 
@@ -46,12 +46,12 @@ func (w *World) Hits() []Hit { return w.arms.Hits }
 // before the last step.
 func (w *World) Turret(id uint32) (now, before float64) { return w.arms.Turret(id) }
 
-// Health returns the hit points that agent id has left. A wreck has none, and
-// neither has one that is invulnerable.
+// Health returns the hit points that agent id has left: 0 for a wreck, and for an
+// invulnerable agent.
 func (w *World) Health(id uint32) float64 { return w.arms.Health(id) }
 
-// Wrecked reports whether agent id had hit points and has none left. A wreck
-// stands still for good where it is; it is an enemy of none, and in the way of all.
+// Wrecked reports whether agent id had hit points and has none left. A wreck stands still
+// for good, is no agent's enemy, and remains an obstacle.
 func (w *World) Wrecked(id uint32) bool { return w.arms.Wrecked()[id] }
 
 // Wrecks appends the agents that are wrecks to ids, by ID.
@@ -64,10 +64,10 @@ func (w *World) Wrecks(ids []uint32) []uint32 {
 	return ids
 }
 
-// Sights fills v with what the gunner of agent id sees now, as View does for the
-// driver.
+// Sights fills v with what the gunner of agent id senses now, as View does for its
+// behaviour.
 func (w *World) Sights(id uint32, v *nav.View) {
-	w.survey(v)
+	w.fillShared(v)
 	a := &w.now[id]
 	w.scenery.Target(a, w.now, &v.Target)
 	v.Turret, _ = w.Turret(id)

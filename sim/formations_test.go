@@ -30,7 +30,7 @@ func onRing(n int) Setup {
 	return s
 }
 
-// ordered gives orders, each at the next tick, and returns where everyone is then
+// ordered gives orders, each at the next tick, and returns where the agents are then
 // bound for.
 func ordered(t testing.TB, w *World, orders ...string) []r2.Vec {
 	t.Helper()
@@ -101,7 +101,7 @@ func TestFormations(t *testing.T) {
 	}
 }
 
-// Whatever the number: nobody keeps its place, and all places are taken.
+// For any number, no agent keeps its place, and all places are taken.
 func TestSwappingIsAPermutation(t *testing.T) {
 	for n := 2; n < 20; n++ {
 		w := mustNew(t, onRing(n))
@@ -167,7 +167,7 @@ func TestFormationsHaveRoomForAll(t *testing.T) {
 	})
 }
 
-func TestAnOrderSendsThoseWhoHaveArrivedOnTheirWay(t *testing.T) {
+func TestAnOrderSendsArrivedAgentsOnTheirWay(t *testing.T) {
 	w := mustNew(t, onRing(8))
 	ordered(t, w, "circle")
 	steps(w, 2)

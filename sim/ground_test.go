@@ -55,8 +55,8 @@ func give(t testing.TB, w *World, verb string, args ...string) {
 	}
 }
 
-// Around two walls, without a wobble: the way is hardly longer than the shortest
-// one over the middles of tiles, and takes no longer than that.
+// Around two walls the path is hardly longer than the shortest one over the centres of
+// tiles, and takes no longer.
 func TestWaysLeadAroundWalls(t *testing.T) {
 	m, at := drawn(t, `
 ..........
@@ -78,7 +78,7 @@ func TestWaysLeadAroundWalls(t *testing.T) {
 	}
 }
 
-// Whoever cannot reach its goal is lost, and stays. A tile that opens leads on.
+// An agent with an unreachable goal is lost, and stays until a tile opens.
 func TestLostUntilATileOpens(t *testing.T) {
 	m, at := drawn(t, `
 ...#...
@@ -101,8 +101,8 @@ func TestLostUntilATileOpens(t *testing.T) {
 	}
 }
 
-// A run is over when nobody is on its way any more: here, the one who arrives has
-// arrived, the one who is lost cannot, and the one who has given up will not.
+// A run is over when no agent is on its way: here one has arrived, one has an unreachable
+// goal, and one has stopped.
 func TestEndDoesNotWaitForTheLost(t *testing.T) {
 	m, at := drawn(t, `
 .b.#...
@@ -137,11 +137,11 @@ func TestTilesUnderAgents(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	if w.ways.Version() != w.Tiles().Version() {
-		t.Error("an order that was refused lets everyone look for another way")
+		t.Error("an order that was refused makes all agents replan")
 	}
 }
 
-// The digest sees the ground as it is, not how it came about.
+// The hash depends on the tiles as they are, not on how they came about.
 func TestHashSeesTiles(t *testing.T) {
 	m, at := drawn(t, "a.B\n...")
 	w := mustNew(t, hike(m, hiker(m, 0, at['a'], at['a'])))
@@ -199,10 +199,10 @@ func TestSetupsOnTilesThatMakeNoSense(t *testing.T) {
 	}
 }
 
-// Who is not lost arrives, alone by a route or in a crew by a field, on the spot or
-// with inertia, whatever the size, in hardly more time than the shortest path takes;
-// who is lost has no path.
-func TestWhoIsNotLostArrives(t *testing.T) {
+// Agents with a reachable goal arrive, on a path of their own or along a shared flow field,
+// with or without inertia, of any size, in hardly more time than the shortest path takes;
+// lost agents have no path.
+func TestAllButLostAgentsArrive(t *testing.T) {
 	n := *maps / 4
 	if testing.Short() {
 		n = min(n, 100)
@@ -259,8 +259,7 @@ func TestNothingIsAllocatedOnTiles(t *testing.T) {
 	}
 }
 
-// Who runs into a wall of tiles, and slides along it, has touched nobody: squares and
-// discs, solid or not.
+// Sliding along a wall of tiles is no contact, for squares and discs, solid or not.
 func TestWallsOfTilesAreNoContacts(t *testing.T) {
 	for _, contacts := range []*Contacts{nil, {Restitution: 1}} {
 		m, at := drawn(t, "a....\n.....\n....#")
@@ -308,7 +307,7 @@ func TestSolidTilesUnderTouchingSquares(t *testing.T) {
 	}
 }
 
-// Who needs more room than a tile has is not sent there without a word.
+// An order that sends an agent to a tile without room for it is refused.
 func TestSentWhereThereIsRoom(t *testing.T) {
 	m, at := drawn(t, "..........\n..........\n.........a\n..........\n##########")
 	large := hiker(m, 0, tiles.Tile{X: 5, Y: 2}, at['a'])

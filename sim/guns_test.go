@@ -55,8 +55,8 @@ func TestBattlesAreTheSameForAnyNumberOfWorkers(t *testing.T) {
 	}
 }
 
-// What a shot costs and what becomes of a wreck: every hit takes its damage, who
-// has no hit points left stands still, fires no more and is fired at no more.
+// Every hit takes its damage from the target. A wreck stands still, fires no more and is
+// fired at no more.
 func TestHitsCostHealthAndEndInWrecks(t *testing.T) {
 	w := mustNew(t, duel(40, 2))
 	damage := w.setup.Groups[0].Gunner.Gun().Damage
@@ -194,7 +194,7 @@ func TestReloadInTicks(t *testing.T) {
 	}
 }
 
-// Who stands nearer than the muzzle is hit, unless it is a friend; so is who stands
+// An agent nearer than the muzzle is hit, unless it is a friend; so is one that stands
 // before it.
 func TestPointBlank(t *testing.T) {
 	for _, c := range []struct {
@@ -251,7 +251,7 @@ func TestBattlesDoNotAllocate(t *testing.T) {
 // A step of a battle of 1,000, with some hundred shells in the air.
 func BenchmarkBattle(b *testing.B) {
 	s := duel(500, 1)
-	s.Health = nil // nobody is ever a wreck
+	s.Health = nil // all agents are invulnerable
 	w := mustNew(b, s)
 	for range 200 {
 		w.Step()

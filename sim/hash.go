@@ -7,20 +7,18 @@ import (
 	"galaxy/sim/part"
 )
 
-// Hash returns a digest of all that there is in the world now, all bits of it: tick,
-// where bodies are, obstacles, boxes and tiles, agents, how far they are on their
-// itineraries and ways, guns and shells. Same bits in, same hash out, on every machine
-// and with any number of workers.
+// Hash returns a hash of the world's state, of every bit: tick, bodies, obstacles, boxes,
+// tiles, agents, their progress on itineraries and paths, persistent contacts, guns and
+// shells. The same bits give the same hash on every machine and for any number of workers.
 //
-// Not in it is what has been measured; what follows from the rest, as fields from the
-// tiles; and what orders have set of parameters, or ask of the next step: a recording
-// lists them, and the state at a tick has one hash. For the same reason tiles count as
-// the last step found them.
+// It leaves out measures; what follows from the rest, as flow fields follow from the tiles;
+// and parameters and pending orders, which a recording lists, so that the state at a tick
+// has one hash. For the same reason it covers tiles as the last step found them.
 //
-// Tiles cost it one word, however many they are: their map keeps a digest of them.
+// Tiles cost one word, however many there are: their map keeps a hash of them.
 //
-// Nor does it depend on how a World keeps its state: partners of contacts are told by
-// kind and index, and what is a number only by custom has a code of the hash's own.
+// The hash does not depend on how a World represents its state: partners of contacts are
+// hashed by kind and index, and enumerations by codes of their own.
 func (w *World) Hash() uint64 {
 	var d part.Hasher
 	d.Word(w.setup.Seed)
@@ -37,7 +35,7 @@ func (w *World) Hash() uint64 {
 	return uint64(d)
 }
 
-// hashSurroundings folds in what is there beside the agents.
+// hashSurroundings folds in everything but the agents.
 func hashSurroundings(d *part.Hasher, w *World) {
 	d.Word(uint64(len(w.scenery.Bodies)))
 	for i := range w.scenery.Bodies {
@@ -65,8 +63,8 @@ func hashSurroundings(d *part.Hasher, w *World) {
 	}
 }
 
-// The codes are what a hash knows of things that are numbers only by custom. They
-// are as they have always been, whatever becomes of the numbers.
+// The codes stand for enumerations in the hash. They never change, even where the
+// constants are renumbered.
 
 func swapCode(s formations.Swap) uint64 {
 	switch s {
@@ -104,7 +102,7 @@ func handCode(h nav.Handedness) uint64 {
 	return uncoded(h)
 }
 
-// uncoded tells what has no code of its own from all that has one.
+// uncoded returns a code that differs from all others, for a value without one.
 func uncoded[T ~uint8](x T) uint64 { return 0x100 | uint64(x) }
 
 func hashAgent(d *part.Hasher, a *nav.Agent, weapons *arms.Arms) {

@@ -6,28 +6,28 @@ import (
 	"slices"
 )
 
-// History lets a world go back to every tick since it was begun, to the same bits. It
-// keeps snapshots along the way:
+// History is a rewind buffer: it takes a world back to every tick since the history began,
+// to the same bits. It keeps snapshots,
 //
 //	|                 |         |     |   |  |  | | | |    ticks
 //	first                                           present
 //
-// the fewer the longer ago, so that they fit into a given room and a tick between
-// two of them is never many steps from the earlier one. Going back, it lays the
-// ticks of the next gap, one or two with every tick, so that they are there when
-// they are needed: time runs backwards at the cost of one to a few steps per tick,
-// without a halt at the gaps.
+// the fewer the longer ago, so that they fit into a given memory. To reach a tick between
+// two of them it restores the earlier one and steps forwards. While time runs backwards it
+// fills the next gap with snapshots, one or two with every tick, so that they are there
+// when they are needed: a tick back costs one to a few steps, and time never stops at a
+// gap.
 //
-// Orders belong to the history, too: they are given again when the world comes by.
+// Orders belong to the history: they are given again at their ticks.
 type History struct {
 	worlds []*World // all at the same tick
-	room   int      // bytes; 0: nothing is kept
+	budget int      // bytes; 0: nothing is kept
 	kept   []moment // by tick; the first is where the history begins
 	spare  moment   // memory for the next one
-	here   moment   // where the worlds are while Back looks for its way
+	here   moment   // the present while Back computes the tick before it
 
-	last    uint64    // that the worlds were at, as far as learned
-	known   uint64    // at all ticks below, scripts have what is ordered
+	last    uint64    // tick that the worlds were at, as far as learned
+	known   uint64    // scripts have the orders of all ticks below
 	scripts [][]Order // per world
 }
 
@@ -37,34 +37,33 @@ type moment []*Snapshot
 func (m moment) tick() uint64 { return m[0].Tick() }
 
 // NewHistory returns the history of w, which begins now. Others, if any, are worlds at the
-// same tick that keep step with it: History moves them all. It takes no more than so
-// many bytes. Where they are too few for six snapshots nothing is kept, and the history
-// is empty for ever.
+// same tick, which the history moves with it. It takes at most so many bytes; where they
+// are too few for six snapshots it keeps nothing and stays empty.
 func NewHistory(w *World, bytes int, others ...*World) *History {
-	p := &History{worlds: append([]*World{w}, others...), room: bytes, last: w.tick, known: w.tick}
+	p := &History{worlds: append([]*World{w}, others...), budget: bytes, last: w.tick, known: w.tick}
 	p.scripts = make([][]Order, len(p.worlds))
 	m := p.take(nil)
-	if p.room/m.bytes() < fewest+aside {
-		p.room = 0
+	if p.budget/m.bytes() < fewest+aside {
+		p.budget = 0
 		return p
 	}
 	p.kept = []moment{m}
 	return p
 }
 
-// Alone lets the other worlds go their own ways.
+// Alone releases the other worlds.
 func (p *History) Alone() {
 	p.worlds, p.scripts = p.worlds[:1], p.scripts[:1]
 	for i, m := range p.kept {
-		p.kept[i] = moment{m[0]} // not m[:1], which would hold on to the others
+		p.kept[i] = moment{m[0]} // not m[:1], which would keep the others in memory
 	}
 	p.spare, p.here = nil, nil
 }
 
 func (p *History) now() uint64 { return p.worlds[0].tick }
 
-// Kept reports whether there is room for a history at all.
-func (p *History) Kept() bool { return p.room > 0 }
+// Kept reports whether there is memory for a history at all.
+func (p *History) Kept() bool { return p.budget > 0 }
 
 // First returns the tick at which the history begins.
 func (p *History) First() uint64 {
@@ -74,13 +73,12 @@ func (p *History) First() uint64 {
 	return p.kept[0].tick()
 }
 
-// Last returns the last tick that the world was at, which lies ahead after it has
-// gone back.
+// Last returns the last tick that the world was at, which is ahead of it after it has gone
+// back.
 func (p *History) Last() uint64 { return max(p.now(), p.last) }
 
-// Follow makes known what will be ordered, as in a replay. Orders of the present
-// tick are given at once. An error is that of the first order that the world
-// refuses.
+// Follow sets the orders of all ticks, as in a replay, and gives those of the present one.
+// The error is that of the first order that the world refuses.
 func (p *History) Follow(orders []Order) error {
 	p.known = math.MaxUint64
 	for i := range p.scripts {
@@ -89,8 +87,8 @@ func (p *History) Follow(orders []Order) error {
 	return p.repeat()
 }
 
-// Step moves the world on by a tick. An error is of an order that it takes no
-// longer, which can happen after Follow alone.
+// Step advances the world by a tick. The error is that of an order that the world refuses,
+// which can only happen after Follow.
 func (p *History) Step() error {
 	p.learn()
 	p.advance()
@@ -100,13 +98,13 @@ func (p *History) Step() error {
 	return p.repeat()
 }
 
-// stride is how many ticks lie between two snapshots of time that runs forwards: a
-// snapshot takes a third of the time of a small step, and who turns round waits for
-// at most so many steps, once.
+// stride is the number of ticks between two snapshots while time runs forwards: a snapshot
+// takes a third of the time of a small step, and turning round costs at most so many
+// steps, once.
 const stride = 4
 
-// Forget drops what came after the present tick. Whoever gives the world an order
-// calls it then: from here on things go another way.
+// Forget drops what came after the present tick. Call it after giving the world an order,
+// which changes what follows.
 func (p *History) Forget() {
 	p.last, p.known = p.now(), p.now()
 	ahead, _ := p.search(p.now() + 1)
@@ -114,9 +112,9 @@ func (p *History) Forget() {
 	p.kept = p.kept[:ahead]
 }
 
-// Back puts the world back by a tick. It reports false, and leaves the world where
-// it is, where its history begins, and where enough, if not nil, has said after a step
-// on the way that there have been enough of them: the next Back needs those no more.
+// Back takes the world back by a tick. It reports false, and leaves the world where it is,
+// at the beginning of the history, and when enough, if not nil, returns true after a step:
+// the next Back goes on from there.
 func (p *History) Back(enough func() bool) bool {
 	p.learn()
 	if p.now() <= p.First() {
@@ -124,7 +122,7 @@ func (p *History) Back(enough func() bool) bool {
 	}
 	to := p.now() - 1
 	if _, there := p.search(to); there {
-		p.lay(to, enough)
+		p.fill(to, enough)
 		p.Go(to)
 		return true
 	}
@@ -138,15 +136,13 @@ func (p *History) Back(enough func() bool) bool {
 	return true
 }
 
-// Go puts the world to a tick that it was at before, from First to Last, or the
-// nearest of them.
+// Go takes the world to a tick from First to Last, or to the nearest of them.
 func (p *History) Go(tick uint64) {
 	for !p.Toward(tick) {
 	}
 }
 
-// Toward is Go, one step of the world at a time. It reports whether the world is
-// there.
+// Toward is Go by at most one step of the world. It reports whether the world is there.
 func (p *History) Toward(tick uint64) (there bool) {
 	p.learn()
 	tick = min(max(tick, p.First()), p.Last())
@@ -161,12 +157,12 @@ func (p *History) Toward(tick uint64) (there bool) {
 		p.restore(from)
 	}
 	if p.now() < tick {
-		_ = p.step(tick) // what it refuses now it has refused before
+		_ = p.step(tick) // an order that is refused now was refused before
 	}
 	return p.now() == tick
 }
 
-// learn takes over what has been ordered at the last tick that is known.
+// learn notes the orders of the present tick.
 func (p *History) learn() {
 	p.last = p.Last()
 	if p.now() < p.known {
@@ -210,8 +206,8 @@ func (p *History) take(m moment) moment {
 	return m
 }
 
-// repeat gives the orders of the present tick, where it is known which. Snapshots
-// are taken before that.
+// repeat gives the orders of the present tick, where they are known. Snapshots are taken
+// before that.
 func (p *History) repeat() (refused error) {
 	if p.now() >= p.known {
 		return nil
@@ -224,13 +220,12 @@ func (p *History) repeat() (refused error) {
 	return refused
 }
 
-// lay lays the ticks of the gap before the run of ticks that ends at to: so many
-// that it will be closed when the run is used up, or until there have been enough
-// steps.
+// fill takes snapshots in the gap before the run of kept ticks that ends at to: so many
+// that the gap is closed when the run is used up, or until there have been enough steps.
 //
 //	|      |. . .      ||||||
-//	        laid  gap  run   present
-func (p *History) lay(to uint64, enough func() bool) {
+//	       filled gap  run   present
+func (p *History) fill(to uint64, enough func() bool) {
 	end, there := p.search(to)
 	if !there {
 		return
@@ -253,7 +248,7 @@ func (p *History) lay(to uint64, enough func() bool) {
 	}
 }
 
-// keep takes a moment, and drops others where there is no room for it.
+// keep takes a moment, and drops others where memory does not suffice.
 func (p *History) keep(present uint64) {
 	i, there := p.search(p.now())
 	if there {
@@ -262,7 +257,7 @@ func (p *History) keep(present uint64) {
 	m := p.take(p.spare)
 	p.spare = nil
 	p.kept = slices.Insert(p.kept, i, m)
-	for len(p.kept) > p.places(m) {
+	for len(p.kept) > p.capacity(m) {
 		least := p.dispensable(i, present)
 		p.spare = p.kept[least]
 		p.kept = slices.Delete(p.kept, least, least+1)
@@ -272,18 +267,18 @@ func (p *History) keep(present uint64) {
 	}
 }
 
-// The least and the greatest number of moments kept: with four, time can still run
-// backwards, by fits and starts; of many, choosing which to drop takes as long as a
-// step of a small world. Two more lie aside, as spare and here.
+// The least and the greatest number of moments kept: with four, time still runs backwards,
+// unevenly; with more than 512, choosing which to drop takes as long as a step of a small
+// world. Two more are kept aside, as spare and here.
 const (
 	fewest = 4
 	most   = 512
 	aside  = 2
 )
 
-// places returns how many moments there is room for, were all as large as m.
-func (p *History) places(m moment) int {
-	return min(max(p.room/m.bytes()-aside, fewest), most)
+// capacity returns how many moments fit into the budget, if all are as large as m.
+func (p *History) capacity(m moment) int {
+	return min(max(p.budget/m.bytes()-aside, fewest), most)
 }
 
 // bytes returns how much memory it takes, about.
@@ -294,9 +289,9 @@ func (m moment) bytes() (sum int) {
 	return sum
 }
 
-// dispensable returns which snapshot is missed least: that whose neighbours are
-// near each other, seen from the present. The first is where the history begins, and
-// the one at i is new.
+// dispensable returns the snapshot to drop: the one whose neighbours are nearest to each
+// other, for its distance from the present. It is neither the first, where the history
+// begins, nor the one at i, which is new.
 func (p *History) dispensable(i int, present uint64) (least int) {
 	smallest := math.Inf(1)
 	for k := 1; k < len(p.kept); k++ {
@@ -307,7 +302,7 @@ func (p *History) dispensable(i int, present uint64) (least int) {
 		gap := p.kept[min(k+1, len(p.kept)-1)].tick() - p.kept[k-1].tick()
 		away := float64(present) - float64(at)
 		if away < 0 {
-			away *= -8 // forward it goes without snapshots, too
+			away *= -8 // going forwards needs no snapshots
 		}
 		if share := float64(gap) / (1 + away); share < smallest {
 			least, smallest = k, share

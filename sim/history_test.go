@@ -31,8 +31,8 @@ func TestThePastStaysAsItWas(t *testing.T) {
 				}
 				hashes := []uint64{w.Hash()} // by tick
 				pictures := map[uint64][]parttest.Fact{}
-				for range rapid.IntRange(1, 25).Draw(rt, "deeds") {
-					switch rapid.IntRange(0, 4).Draw(rt, "deed") {
+				for range rapid.IntRange(1, 25).Draw(rt, "actions") {
+					switch rapid.IntRange(0, 4).Draw(rt, "action") {
 					case 0: // ordered in the past, it changes the future
 						order := rapid.SampledFrom(scramble[:]).Draw(rt, "order")
 						if w.Give(order[0], order[1:]...) == nil {

@@ -23,7 +23,7 @@ const (
 	raceContact = 3.0
 	raceStarts  = 40
 	raceStep    = 1.0 / 60
-	racePast    = 40 * racePeriod // nobody gets more time than that
+	racePast    = 40 * racePeriod // no agent gets more time than that
 
 	meanOrbitalSpeed = 2 * math.Pi * raceAxis / racePeriod
 )

@@ -9,8 +9,8 @@ import (
 	"galaxy/nav"
 )
 
-// strays counts those who have a velocity and have not gone half as far as it says.
-func strays(w *World) (n int) {
+// stuck counts the agents that have come less than half as far as their velocity says.
+func stuck(w *World) (n int) {
 	for i := range w.now {
 		gone := portable.Norm(r2.Sub(w.now[i].Pos, w.before[i].Pos))
 		if v := portable.Norm(w.now[i].Vel); v > 0.1 && gone < 0.5*v*w.setup.Dt {
@@ -20,8 +20,8 @@ func strays(w *World) (n int) {
 	return n
 }
 
-// In a crush of some hundred impacts a step hardly anyone seems to move who stands.
-func TestWhoIsJammedHasNoVelocity(t *testing.T) {
+// In a crush of some hundred impacts a step, hardly any agent that stands has a velocity.
+func TestJammedAgentsHaveNoVelocity(t *testing.T) {
 	for _, restitution := range []float64{0, 0.5} {
 		s := gas(3, 80, 1.5, 0)
 		s.Contacts.Restitution = restitution
@@ -35,7 +35,7 @@ func TestWhoIsJammedHasNoVelocity(t *testing.T) {
 		n := 0
 		for range ticks {
 			w.Step()
-			n += strays(w)
+			n += stuck(w)
 			met := map[[2]uint32]bool{}
 			for _, touch := range w.Contacts() {
 				pair := [2]uint32{touch.Agent, touch.With.Index}
@@ -51,9 +51,9 @@ func TestWhoIsJammedHasNoVelocity(t *testing.T) {
 	}
 }
 
-// Who stands goes where it is pushed, as far as its velocity says, though its drive
+// An agent that stands goes where it is pushed, as far as its velocity says, though its drive
 // stops it at the beginning of every step.
-func TestWhoStandsIsPushed(t *testing.T) {
+func TestStandingAgentsArePushed(t *testing.T) {
 	s := gas(1, 2, 1, 0)
 	s.Contacts.Restitution = 0
 	s.Groups[0].Drive = nav.Kinematic{}
@@ -66,7 +66,7 @@ func TestWhoStandsIsPushed(t *testing.T) {
 	w := steps(mustNew(t, s), 5) // by then they touch
 	for range 100 {
 		w.Step()
-		if strays(w) > 0 {
+		if stuck(w) > 0 {
 			t.Fatalf("tick %d: %+v were %+v", w.tick, w.now, w.before)
 		}
 	}

@@ -230,9 +230,9 @@ type coast struct{}
 
 func (coast) Steer(*nav.Agent, *nav.View) r2.Vec { return r2.Vec{} }
 
-// Who passes a goal has been there if it came within its distance, however far a step
+// An agent that passes its goal has arrived if it came within its distance, however far a step
 // leads; be the goal a point, a body or another agent that comes the other way.
-func TestWhoFliesThroughAGoalArrives(t *testing.T) {
+func TestAgentsArriveInPassing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		within, speed := rapid.Float64Range(0.1, 10).Draw(t, "within"), speeds.Draw(t, "speed")
 		miss := rapid.Float64Range(0, 20).Draw(t, "miss")
@@ -271,8 +271,8 @@ type fixed r2.Vec
 func (p fixed) State(float64) (r, v r3.Vec) { return r3.Vec{X: p.X, Y: p.Y}, r3.Vec{} }
 func (p fixed) MaxSpeed() float64           { return 0 }
 
-// Who is turned aside on its way has not flown straight on through what lies behind.
-func TestWhoBouncesOffDoesNotArriveBehind(t *testing.T) {
+// An agent that bounces off something does not arrive at a goal behind it.
+func TestAgentsDoNotArriveBehindABounce(t *testing.T) {
 	s := line([]float64{0}, []float64{1000})
 	s.Groups[0].Behavior = coast{}
 	s.Contacts = &Contacts{Restitution: 1}
@@ -283,8 +283,8 @@ func TestWhoBouncesOffDoesNotArriveBehind(t *testing.T) {
 	}
 }
 
-// A run in which everybody has lost its goal to an order is not over.
-func TestNobodyBoundIsNoEnd(t *testing.T) {
+// A run in which an order has taken all goals is not over.
+func TestARunWithoutGoalsDoesNotEnd(t *testing.T) {
 	s := line([]float64{0, 9}, make([]float64, 2))
 	for i := range s.Agents {
 		s.Agents[i].Goal = nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 1e3}}
@@ -293,7 +293,7 @@ func TestNobodyBoundIsNoEnd(t *testing.T) {
 	w := mustNew(t, s)
 	give(t, w, "load")
 	if steps(w, 2); w.Done() {
-		t.Error("over, and nobody has arrived")
+		t.Error("over, and no agent has arrived")
 	}
 	if steps(w, 18); !w.Done() {
 		t.Error("not over when its time is")

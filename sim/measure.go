@@ -9,16 +9,16 @@ import (
 	"galaxy/internal/numeral"
 )
 
-// Measure is one figure by which runs are judged: what it is called, how it is written,
-// which tables show it, and which value is better.
+// Measure is one figure by which runs are judged: its name and format, the tables that show
+// it, and which value is better.
 type Measure struct {
 	Key    string // its name in JSON
 	Name   string // its name in tables
 	Unit   string // "time", "length/time", "1/time", in words; "" where it has none
 	Format string // as fmt takes it; "" for four digits and no exponent
 	Better Better
-	Mean   bool   // over journeys: there is none before the first has ended
-	Phrase string // of the text about a run, in parentheses behind the measure before; "" for name and value
+	Mean   bool   // over journeys: undefined before the first has ended
+	Phrase string // in a run's text, in parentheses behind the measure before it; "" for name and value
 	Help   string // one clause
 
 	in   Table                    // the tables that show it
@@ -27,7 +27,7 @@ type Measure struct {
 	of   func(Row) float64        // NaN where there is none
 }
 
-// Row is what a measure is taken of: a run, and the part of its agents that counts.
+// Row is what a measure is taken of: a run, and one of its groups or all agents.
 type Row struct {
 	Run   *Report
 	Group *GroupMetrics // one of Run.Metrics, or Run.Total
@@ -40,7 +40,7 @@ type Better uint8
 const (
 	Neither Better = iota
 	More
-	Less // among those runs in which the most agents get there: an agent that stays away touches nothing
+	Less // among the runs in which the most agents get there: an agent that stays away touches nothing
 	Cost // less, however many get there
 )
 
@@ -73,7 +73,7 @@ func Measures(in Table) []*Measure {
 	return list
 }
 
-// Shown lists those measures of a table that say something about these rows of runs of s.
+// Shown lists the measures of a table that apply to these rows of runs of s.
 func Shown(in Table, s *Setup, rows ...Row) []*Measure {
 	return slices.DeleteFunc(Measures(in), func(m *Measure) bool { return m.when != nil && !m.when(s, rows) })
 }
@@ -111,8 +111,8 @@ func (m *Measure) Heading(length, time string) string {
 	return m.Name + "/" + strings.NewReplacer("length", length, "time", time).Replace(unit)
 }
 
-// Best marks the best of some rows of runs of s: those that read as the best one does. It
-// marks none where all read alike.
+// Best marks the best of some rows of runs of s, and those whose text is the same. It marks
+// none where all texts are the same.
 func (m *Measure) Best(s *Setup, rows ...Row) []bool {
 	marks := make([]bool, len(rows))
 	if m.Better == Neither || m.moot != nil && m.moot(s, rows) {

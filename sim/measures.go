@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// measures is the only list of what runs are judged by: JSON, the tables and comparisons
-// of the command line and the panels of the window are made from it, in its order. A new
-// measure is a new entry.
+// measures is the only list of measures: JSON, the tables and comparisons of the command
+// line and the panels of the window are made from it, in its order. A new measure is a new
+// entry.
 var measures = []Measure{
 	{
 		Key: "agents", Name: "agents", Help: "How many they are", Format: whole, in: GroupJSON | Groups | Race,
@@ -139,22 +139,22 @@ func armed(s *Setup, _ []Row) bool {
 // ends: the scene is over when all agents have arrived.
 func ends(s *Setup, _ []Row) bool { return s.End.Arrived }
 
-// crowded: agents have stopped about a goal that others hold.
+// crowded: agents have stopped near a goal that others occupy.
 func crowded(_ *Setup, rows []Row) bool {
 	return slices.ContainsFunc(rows, func(r Row) bool { return r.Group.Settled > 0 })
 }
 
-// stranded: agents have stopped on the way, or have none.
+// stranded: agents have stopped on the way, or their goal is unreachable.
 func stranded(_ *Setup, rows []Row) bool {
 	return slices.ContainsFunc(rows, func(r Row) bool { return r.Run.Lost > 0 || r.Run.Stopped > 0 })
 }
 
-// obstructed: agents have met obstacles.
+// obstructed: agents have had contacts with obstacles.
 func obstructed(_ *Setup, rows []Row) bool {
 	return slices.ContainsFunc(rows, func(r Row) bool { return r.Run.ObstacleContacts > 0 })
 }
 
-// there counts the agents that have reached their goal, or the crowd about it.
+// there counts the agents that have arrived, or have stopped near their goal, crowded out.
 func there(r Row) float64 { return float64(r.Group.Arrived + r.Group.Settled) }
 
 func over(r Row) float64 {

@@ -15,10 +15,9 @@ import (
 	"galaxy/sim/formations"
 )
 
-// Order is something that a person did to a running world. It is kept in a
-// recording.
+// Order is an intervention of a person in a running world. Recordings keep orders.
 type Order struct {
-	Tick uint64   `json:"tick"`           // it holds from the step that leaves this tick
+	Tick uint64   `json:"tick"`           // the step that leaves this tick carries it out
 	Verb string   `json:"verb"`           // one of Verbs
 	Args []string `json:"args,omitempty"` // as the verb takes them
 }
@@ -30,11 +29,11 @@ type Verb struct {
 	Summary string // one clause
 }
 
-// verb is a Verb with its plan, which checks the arguments and returns what is left for
-// the next step to do.
+// verb is a Verb with its plan, which checks the arguments and returns the command for the
+// next step.
 type verb struct {
 	Verb
-	plan func(w *World, args []string) (deed, error)
+	plan func(w *World, args []string) (command, error)
 }
 
 var verbs = allVerbs()
@@ -44,11 +43,11 @@ func allVerbs() []verb {
 		{Verb{"set", "GROUP PARAMETER VALUE", "change a parameter of a group's behaviour, or of its gunner, as gunner.range"}, planSet},
 		{Verb{"goto", "GROUP X,Y", "send a group to a place, where it forms a block, or on tiles a crowd"}, planGoto},
 		{Verb{"tile", "X,Y solid|open|COST", "make a tile a wall, or ground of a cost from 1 to 255"}, planTile},
-		{Verb{"load", "[GROUP…]", "place agents anew, anywhere in the arena, without a goal"}, planLoad},
+		{Verb{"load", "[GROUP…]", "place agents anew, anywhere in the arena, without a goal"}, planScatter},
 	}
 	for i := range formations.List {
 		f := &formations.List[i]
-		list = append(list, verb{Verb{f.Name, "[GROUP…]", f.Summary}, func(w *World, args []string) (deed, error) {
+		list = append(list, verb{Verb{f.Name, "[GROUP…]", f.Summary}, func(w *World, args []string) (command, error) {
 			return planFormation(w, f, args)
 		}})
 	}
@@ -64,16 +63,16 @@ func Verbs() []Verb {
 	return list
 }
 
-// Give gives an order, and keeps it for a recording. It is carried out when the next step
-// begins, so that the state at a tick has one hash. What is set and painted shows at once
-// all the same: in Setup, in a View, and in Tiles. Give fails, and does nothing, on an
-// unknown verb or argument, saying which would be valid.
+// Give gives an order, and keeps it for a recording. The next step carries it out when it
+// begins, so that the state at a tick has one hash. Parameters and tiles show the change at
+// once all the same: in Setup, in a View, and in Tiles. Give fails, and does nothing, on an
+// unknown verb or argument; the error lists what is valid.
 //
 //	w.Give("set", "ships", "magnet.influence", "4")
 //	w.Give("circle")
 //
-// On tiles the name of a group is a verb too, and a tile's numbers are what it takes: red
-// 12,7. A group that is called like a verb takes them as well.
+// On tiles the name of a group is a verb too, which takes a tile: red 12,7. So does a verb
+// that is also the name of a group.
 func (w *World) Give(verb string, args ...string) error {
 	d, err := w.plan(verb, args)
 	if err != nil {
@@ -87,8 +86,8 @@ func (w *World) Give(verb string, args ...string) error {
 }
 
 // Words splits the text of an order, such as goto "red ships" 120,-40, into the
-// words that Give takes. Blanks set them apart, and what has blanks in it stands in
-// quotes. It fails where quotes are left open, or the text has several lines.
+// words that Give takes. Blanks separate words, and quotes enclose a word with blanks. It
+// fails on open quotes, and on a text of several lines.
 func Words(text string) ([]string, error) {
 	if strings.ContainsAny(text, "\r\n") {
 		return nil, errors.New("an order is one line")
@@ -105,7 +104,7 @@ func Words(text string) ([]string, error) {
 // Orders returns all orders given so far, oldest first.
 func (w *World) Orders() []Order { return w.orders }
 
-func (w *World) plan(name string, args []string) (deed, error) {
+func (w *World) plan(name string, args []string) (command, error) {
 	i := slices.IndexFunc(verbs, func(v verb) bool { return v.Name == name })
 	if w.setup.Tiles != nil && (i < 0 || len(args) == 1 && strings.Contains(args[0], ",")) {
 		if g, err := groupOf(&w.setup, name); err == nil {
@@ -117,63 +116,63 @@ func (w *World) plan(name string, args []string) (deed, error) {
 		for k := range verbs {
 			names[k] = verbs[k].Name
 		}
-		return deed{}, fmt.Errorf("unknown verb %q: %s", name, spell.Hint(name, names))
+		return command{}, fmt.Errorf("unknown verb %q: %s", name, spell.Hint(name, names))
 	}
 	return verbs[i].plan(w, args)
 }
 
-func planSet(w *World, args []string) (deed, error) {
+func planSet(w *World, args []string) (command, error) {
 	if len(args) != 3 {
-		return deed{}, fmt.Errorf("%d arguments; it takes a group, a parameter and a value", len(args))
+		return command{}, fmt.Errorf("%d arguments; it takes a group, a parameter and a value", len(args))
 	}
 	i, err := groupOf(&w.setup, args[0])
 	if err != nil {
-		return deed{}, err
+		return command{}, err
 	}
 	c, err := w.controls.set(i, args[1], args[2])
 	if err == nil {
 		w.changes.list = append(w.changes.list, c)
 	}
-	return deed{}, err
+	return command{}, err
 }
 
-func planGoto(w *World, args []string) (deed, error) {
+func planGoto(w *World, args []string) (command, error) {
 	if len(args) != 2 {
-		return deed{}, fmt.Errorf("%d arguments; it takes a group and a place, as 120,-40", len(args))
+		return command{}, fmt.Errorf("%d arguments; it takes a group and a place, as 120,-40", len(args))
 	}
 	i, err := groupOf(&w.setup, args[0])
 	if err != nil {
-		return deed{}, err
+		return command{}, err
 	}
 	to, err := parsePoint(args[1])
 	if err != nil {
-		return deed{}, err
+		return command{}, err
 	}
 	ids := agentsOf(w, []int{i})
 	if w.setup.Tiles != nil {
 		return planCrowd(w, ids, to)
 	}
 	a := formations.NewArena(w.setup.Agents, ids)
-	return deed{kind: send, ids: ids, places: formations.Rows(to, len(ids), a.Block)}, nil
+	return command{kind: send, ids: ids, places: formations.Rows(to, len(ids), a.Block)}, nil
 }
 
-func planFormation(w *World, f *formations.Formation, args []string) (deed, error) {
+func planFormation(w *World, f *formations.Formation, args []string) (command, error) {
 	groups, err := groupsOf(&w.setup, args)
 	if err != nil {
-		return deed{}, err
+		return command{}, err
 	}
 	ids := agentsOf(w, groups)
 	a := formations.NewArena(w.setup.Agents, ids)
-	return deed{kind: send, ids: ids, places: f.Places(&a, len(ids)), swap: f.Swap}, nil
+	return command{kind: send, ids: ids, places: f.Places(&a, len(ids)), swap: f.Swap}, nil
 }
 
-func planSwap(w *World, args []string) (deed, error) {
+func planSwap(w *World, args []string) (command, error) {
 	groups, err := groupsOf(&w.setup, args)
 	if err != nil {
-		return deed{}, err
+		return command{}, err
 	}
 	ids := agentsOf(w, groups)
-	return deed{kind: swap, ids: ids, center: formations.NewArena(w.setup.Agents, ids).Center}, nil
+	return command{kind: swap, ids: ids, center: formations.NewArena(w.setup.Agents, ids).Center}, nil
 }
 
 // parsePoint reads a place such as 120,-40.
@@ -195,8 +194,8 @@ func parsePoint(text string) (p r2.Vec, err error) {
 // maxPlace bounds the coordinates that an order can name, as scene files do.
 const maxPlace = 1e12
 
-// agentsOf returns the agents of some groups, or all, but for wrecks and others that rest
-// for good.
+// agentsOf returns the agents of some groups, or of all where groups is empty, without
+// wrecks and quarantined agents.
 func agentsOf(w *World, groups []int) (ids []uint32) {
 	for i := range w.now {
 		if (len(groups) == 0 || slices.Contains(groups, int(w.now[i].Group))) && !w.resting[i] {

@@ -50,7 +50,7 @@ func TestOrdersThatMakeNoSenseAreRefused(t *testing.T) {
 		{"goto", []string{"shy", "12"}, `"12" is no place; write X,Y`},
 		{"goto", []string{"shy", "12,Inf"}, `"12,Inf" is no place`},
 		{"goto", []string{"shy", "12,NaN"}, `"12,NaN" is no place`},
-		{"goto", []string{"nobody", "12,3"}, `unknown group "nobody": it can be line, shy or tour`},
+		{"goto", []string{"absent", "12,3"}, `unknown group "absent": it can be line, shy or tour`},
 		{"set", nil, `sim: order "set": 0 arguments; it takes a group, a parameter and a value`},
 		{"set", []string{"shi", "range", "1"}, `unknown group "shi": did you mean "shy"?`},
 		{"set", []string{"shy", "rnage", "1"}, `unknown parameter "rnage": did you mean "range"?`},

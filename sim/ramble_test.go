@@ -13,14 +13,14 @@ import (
 	"galaxy/nav/tiles"
 )
 
-var maps = flag.Int("maps", 1500, "how many random maps TestNobodyIsEverInsideAWall walks")
+var maps = flag.Int("maps", 1500, "how many random maps TestNoAgentIsEverInAWall runs")
 
 // Random little maps of tiles of any size, with groups of squares and discs, solid
 // or not, slow or so fast that they cross the map in a step, some wider than a tile,
 // some with guns that make wrecks, bound for anywhere, walls too, while tiles change:
-// nobody is ever inside of a wall or stops being finite, those who are solid to each
-// other come to no overlap, and every worker count gives the same bits.
-func TestNobodyIsEverInsideAWall(t *testing.T) {
+// no agent is ever in a wall or becomes non-finite, solid agents never come to overlap,
+// and every number of workers gives the same bits.
+func TestNoAgentIsEverInAWall(t *testing.T) {
 	n := *maps
 	if testing.Short() {
 		n = min(n, 200)
@@ -121,8 +121,8 @@ func rambleFor(t *testing.T, seed uint64, workers int) (hash uint64, r Report) {
 		if chance.IntN(4) == 0 {
 			at := fmt.Sprintf("%d,%d", chance.IntN(w.Tiles().Width()), chance.IntN(w.Tiles().Height()))
 			ground := []string{"solid", "open", "3"}[chance.IntN(3)]
-			if w.Give("tile", at, ground) == nil && ground == "solid" { // refused where it leaves somebody no room
-				apart = false // who is put aside may have nowhere to go but upon another
+			if w.Give("tile", at, ground) == nil && ground == "solid" { // refused where it leaves an agent no room
+				apart = false // an agent that is moved out may have to overlap another
 			}
 		}
 		w.Step()
@@ -168,7 +168,7 @@ func buried(m *tiles.Map, a *nav.Agent) bool {
 	return false
 }
 
-// released is the pressure below which those who were squeezed are apart again: a
+// released is the pressure below which squeezed agents are apart again: a
 // squeeze that a new wall has left comes and goes by a little about what is allowed.
 const released = 0.5
 

@@ -32,8 +32,8 @@ type Checkpoint struct {
 	Hash uint64
 }
 
-// addFile, addOrder, addCheckpoint and cut are what the lines of a recording do, in
-// the order in which it happened. They refuse what cannot have happened.
+// addFile, addOrder, addCheckpoint and cut apply the lines of a recording, in the order of
+// the run. They refuse what cannot have happened.
 
 func (r *Recording) addFile(f File) error {
 	if len(r.Orders)+len(r.Hashes) > 0 {
@@ -62,8 +62,8 @@ func (r *Recording) addCheckpoint(c Checkpoint) error {
 	return nil
 }
 
-// cut forgets the orders and checkpoints after a tick, of which there are some: from
-// there the run went another way.
+// cut drops the orders and checkpoints after a tick, from which the run went another way.
+// It refuses where there are none.
 func (r *Recording) cut(tick uint64) error {
 	if r.last() <= tick {
 		return fmt.Errorf("a cut at tick %d leaves all as it was", tick)
@@ -87,7 +87,7 @@ func (r *Recording) last() (tick uint64) {
 	return tick
 }
 
-// checkTick refuses one that runs back, or is beyond all.
+// checkTick refuses a tick before the last one, or above maxTick.
 func (r *Recording) checkTick(tick uint64, what string) error {
 	switch last := r.last(); {
 	case tick > maxTick:
@@ -98,8 +98,8 @@ func (r *Recording) checkTick(tick uint64, what string) error {
 	return nil
 }
 
-// repeat gives w those of a list of orders that were given at its present tick, and
-// are not yet, up to one that it refuses.
+// repeat gives w the orders of its present tick that it does not have yet, up to one that
+// it refuses.
 func (w *World) repeat(orders []Order) error {
 	first := firstAt(orders, w.tick)
 	first += len(w.orders) - firstAt(w.orders, w.tick)
@@ -128,7 +128,7 @@ type Divergence struct {
 	Order error // why an order of that tick is refused; nil where the state differs
 }
 
-// Error tells the tick.
+// Error names the tick.
 func (d *Divergence) Error() string {
 	text := fmt.Sprintf("the run differs from the recording at tick %d", d.Tick)
 	if d.Order != nil {
@@ -140,7 +140,7 @@ func (d *Divergence) Error() string {
 // Unwrap returns why an order is refused.
 func (d *Divergence) Unwrap() error { return d.Order }
 
-// ErrStopped is what Verify ends with where it is stopped.
+// ErrStopped is the error of a Verify that was stopped.
 var ErrStopped = errors.New("stopped")
 
 // Verify runs w, fresh from the recording's scene, to the last checkpoint. The

@@ -17,15 +17,15 @@ type Changed struct {
 	Why  string
 }
 
-// Error tells the line.
+// Error names the line.
 func (c *Changed) Error() string {
 	return fmt.Sprintf("line %d is not as it was written: %s", c.Line, c.Why)
 }
 
 // DecodeRecording reads what a [Recorder] wrote. A file that ended early is a
-// recording that is Torn, as long as it has come to a checkpoint; one that was changed
-// is an error of type *[Changed]. What was written by another release, or in another
-// format, is refused, as worlds may move otherwise there.
+// recording that is Torn, if it has a checkpoint; one that was changed is an error of type
+// *[Changed]. Recordings of another release or format are refused, as worlds may move
+// differently there.
 func DecodeRecording(r io.Reader) (*Recording, error) {
 	d := decoder{rec: &Recording{}, sums: newChain()}
 	lines := bufio.NewScanner(r)
@@ -108,7 +108,7 @@ func (d *decoder) header(line []byte, whole bool) error {
 	return nil
 }
 
-// formatOf returns what stands where a recording's first line tells its format.
+// formatOf returns the text that stands in place of the format in a recording's first line.
 func formatOf(line []byte) (format string, is bool) {
 	rest, is := bytes.CutPrefix(line, []byte(opening))
 	if end := bytes.IndexAny(rest, ",}\n"); end >= 0 {
@@ -129,16 +129,16 @@ func (d *decoder) entry(line []byte, n int) error {
 	return nil
 }
 
-// do adds what line n tells.
+// do adds the content of line n.
 func (d *decoder) do(e *entry, n int) error {
-	told := 0
+	members := 0
 	for _, is := range []bool{e.File != nil, e.Order != nil, e.Tick != nil, e.Cut != nil, e.End != nil} {
 		if is {
-			told++
+			members++
 		}
 	}
 	switch {
-	case told != 1, (e.Tick != nil) != (e.Hash != ""):
+	case members != 1, (e.Tick != nil) != (e.Hash != ""):
 		return errors.New(`it needs one of "file", "order", "tick" with "hash", "cut" and "end"`)
 	case e.File != nil:
 		return d.rec.addFile(*e.File)
@@ -175,7 +175,7 @@ func (d *decoder) object(line []byte, n int, v any) error {
 	return nil
 }
 
-// problem tells what is wrong with a line that is no JSON, or other JSON.
+// problem says what is wrong with a line that is no JSON, or other JSON.
 func problem(err error) string {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError

@@ -87,7 +87,7 @@ func TestVerifyNamesTheFirstDivergence(t *testing.T) {
 		"another start":   {0, func(s *Setup, _ *Recording) { s.Agents[17].Pos.X += 1e-12 }},
 		"another seed":    {0, func(s *Setup, _ *Recording) { s.Seed++ }},
 		"a lost order":    {20, func(_ *Setup, r *Recording) { r.Orders = r.Orders[:1] }},
-		"a refused order": {23, func(_ *Setup, r *Recording) { r.Orders[3].Args[0] = "nobody" }},
+		"a refused order": {23, func(_ *Setup, r *Recording) { r.Orders[3].Args[0] = "absent" }},
 		"a wrong hash":    {20, func(_ *Setup, r *Recording) { r.Hashes[2].Hash++ }},
 	} {
 		s := crowd(300, 40)
@@ -101,7 +101,7 @@ func TestVerifyNamesTheFirstDivergence(t *testing.T) {
 		switch err := Verify(mustNew(t, s), r, nil); {
 		case !errors.As(err, &d) || d.Tick != change.tick:
 			t.Errorf("%s: %v; want tick %d", name, err, change.tick)
-		case (name == "a refused order") != strings.Contains(err.Error(), `unknown group "nobody"`):
+		case (name == "a refused order") != strings.Contains(err.Error(), `unknown group "absent"`):
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -312,7 +312,7 @@ func (f *full) Write(p []byte) (int, error) {
 }
 
 // What a reader would refuse is not written.
-func TestRecordingsThatNobodyReadsAreNotWritten(t *testing.T) {
+func TestUnreadableRecordingsAreNotWritten(t *testing.T) {
 	for want, r := range map[string]*Recording{
 		"no checkpoint":                       {},
 		"is above":                            {Hashes: []Checkpoint{{maxTick + 1, 0}}},

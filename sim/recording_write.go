@@ -17,7 +17,7 @@ type Recorder struct {
 	err   error
 }
 
-// NewRecorder begins a recording of a scene, as [galaxy/scene.Scene.Recording] tells
+// NewRecorder begins a recording of a scene, as [galaxy/scene.Scene.Recording] returns
 // it: without orders and checkpoints. It writes the beginning to w at once, and each
 // line later on by one Write. With a nil w it keeps the recording in memory alone.
 func NewRecorder(w io.Writer, scene *Recording) *Recorder {
@@ -33,8 +33,8 @@ func NewRecorder(w io.Writer, scene *Recording) *Recorder {
 	return r
 }
 
-// Note takes over the orders that w was given since it was last asked. Until then no
-// recording knows of them.
+// Note records the orders given to w since the last Note. Until then they are in no
+// recording.
 func (r *Recorder) Note(w *World) {
 	for _, o := range w.orders[min(len(r.rec.Orders), len(w.orders)):] {
 		r.order(o)
@@ -50,8 +50,8 @@ func (r *Recorder) Mark(w *World) {
 	}
 }
 
-// Cut forgets what was recorded after a tick, if anything: w has gone back to it, and
-// from there goes another way. Orders that brought that about are noted after it.
+// Cut drops what was recorded after a tick, if anything: w has gone back to it, and an
+// order changes what follows. Note that order after Cut.
 func (r *Recorder) Cut(tick uint64) {
 	if r.rec.last() > tick {
 		r.fail(r.rec.cut(tick))

@@ -7,15 +7,14 @@ import (
 	"galaxy/sim/journeys"
 )
 
-// Report is what a run measured. Its JSON form is what `galaxy run --json`
-// prints; what reads it back finds the fields by their tags. How each measure is
-// written and told, the list of [Measures] says.
+// Report is what a run measured. Its JSON form is what `galaxy run --json` prints; its tags
+// are for reading that back. [Measures] lists how each measure is shown.
 //
 // Contacts and overlaps are between the discs or squares of two agents, and between an
-// agent and a body, rock or box; an agent and the body that it is bound for do
-// not count, and neither do, as contacts, pairs that overlap from the start. Where
-// agents are not solid one looks at the end of every step: two that fly through each
-// other within one are not counted.
+// agent and a body, rock or box. An agent and its goal body do not count; pairs that
+// overlap from the start are no contacts. Where agents are not solid, overlaps are
+// tested at the end of every step: two agents that pass through each other within one are
+// not counted.
 type Report struct {
 	Scene    string  `json:"scene"`
 	Seed     uint64  `json:"seed"`
@@ -26,17 +25,17 @@ type Report struct {
 	Hash     string  `json:"hash"`     // 16 hex digits
 	Ended    bool    `json:"ended"`    // the scene's end has come
 	Arrived  int     `json:"arrived"`  // agents that have arrived at least once
-	Lost     int     `json:"lost"`     // agents that no path leads to their goal, as the tiles are now
+	Lost     int     `json:"lost"`     // agents with an unreachable goal, as the tiles are now
 	Stopped  int     `json:"stopped"`  // agents that have stopped without having arrived, as bugs and squares may
-	Settled  int     `json:"settled"`  // of them in the crowd about their goal, which others hold
+	Settled  int     `json:"settled"`  // of them near their goal, crowded out by others
 	Contacts int     `json:"contacts"` // pairs that began to overlap, once per touch
 
 	ObstacleContacts int     `json:"obstacle_contacts"` // of them with a body, rock or box
 	Overlaps         int     `json:"overlaps"`          // pairs that overlap now
-	MaxOverlap       float64 `json:"max_overlap"`       // length: the deepest so far that a step has left; of solid agents, once moved apart
+	MaxOverlap       float64 `json:"max_overlap"`       // length: the deepest that a step has left; of solid agents, after they were moved apart
 	Faults           int     `json:"faults"`
 	Shots            int     `json:"shots"`  // shells fired
-	Hits             int     `json:"hits"`   // of them that hit an enemy who was no wreck yet
+	Hits             int     `json:"hits"`   // of them that hit an enemy that was no wreck yet
 	Wrecks           int     `json:"wrecks"` // agents without hit points left
 
 	WallSeconds    float64 `json:"wall_seconds"`
@@ -50,34 +49,34 @@ type Report struct {
 }
 
 // GroupMetrics measures one group's method over the journeys that ended in an
-// arrival; where there was none all is zero, null in JSON, and Journeys says so. A
-// journey begins where an agent gets a goal and ends where it comes within the goal's
-// distance; who is there already arrives without one. Ratios and rates are of sums
-// over all journeys, so that a short hop weighs less than a long way.
+// arrival; without any, all is zero, null in JSON, and Journeys is 0. A journey begins where
+// an agent gets a goal and ends within the goal's distance; an agent that is there already
+// arrives without a journey. Ratios and rates are of sums over all journeys, so that a
+// short journey weighs less than a long one.
 type GroupMetrics struct {
 	Group     string  `json:"group"`
-	Method    string  `json:"method"` // as nav.Method tells it
+	Method    string  `json:"method"` // as nav.Method returns it
 	Agents    int     `json:"agents"`
 	Arrived   int     `json:"arrived"` // agents that have arrived at least once
-	Settled   int     `json:"settled"` // agents that have stopped in the crowd about their goal instead
+	Settled   int     `json:"settled"` // agents that have stopped near their goal instead, crowded out
 	Journeys  int     `json:"journeys"`
 	MeanTime  float64 `json:"mean_time"`  // scene time per journey
 	TimeRatio float64 `json:"time_ratio"` // to the straight line from start to arrival at full speed
-	PathRatio float64 `json:"path_ratio"` // length flown to that straight line; who is moved out of an overlap does not fly
+	PathRatio float64 `json:"path_ratio"` // length flown to that straight line; moving apart does not count
 	DeltaV    float64 `json:"delta_v"`    // length/time per journey
 
 	// TurnReversal counts per unit of scene time how often the path, having
 	// bent one way, bent back by more than 0.02 rad.
 	TurnReversal float64 `json:"turn_reversals"`
 
-	// Exposed is the share of their time, 0 to 1, that agents who are no wrecks
-	// spent in range of an enemy's gun: from centre to centre, walls or not, so
-	// that a shell can reach a little farther, and a wall can stop it.
+	// Exposed is the share of their time as no wrecks, 0 to 1, that agents spent in
+	// range of an enemy's gun: from centre to centre, walls or not, so that a shell can
+	// reach a little farther, and a wall can stop it.
 	Exposed float64 `json:"exposed"`
 }
 
-// Report returns the measures so far. The caller fills in the wall clock, which
-// the world does not know.
+// Report returns the measures so far. The caller fills in the wall clock, which the world
+// does not read.
 func (w *World) Report() Report {
 	r := Report{
 		Scene:            w.setup.Name,
@@ -148,8 +147,8 @@ func commonMethod(groups []GroupMetrics) string {
 	return groups[0].Method
 }
 
-// metrics returns what journeys measure, of agents that were alive for so many ticks, and
-// exposed to fire for so many of them.
+// metrics returns the measures of journeys, and of agents that were no wrecks for so many
+// ticks and in range of enemies for so many of them.
 func metrics(t *journeys.Totals, alive, exposed uint64) GroupMetrics {
 	m := GroupMetrics{Journeys: t.Journeys}
 	if t.Journeys > 0 {

@@ -10,8 +10,8 @@ import (
 	"galaxy/nav"
 )
 
-// Those who cannot arrive are counted: the lost, and who has stopped by itself.
-func TestReportCountsWhoDoesNotArrive(t *testing.T) {
+// The report counts agents that do not arrive: lost ones, and stopped ones.
+func TestReportCountsAgentsThatDoNotArrive(t *testing.T) {
 	m, at := drawn(t, `
 a..#.
 ...#.
@@ -29,8 +29,8 @@ a..#.
 	}
 }
 
-// Who stands at its goal when it gets it has made no journey.
-func TestWhoIsThereMakesNoJourney(t *testing.T) {
+// An agent that stands at its goal when it gets it arrives without a journey.
+func TestAgentsAtTheirGoalMakeNoJourney(t *testing.T) {
 	there := []nav.Goal{{Kind: nav.PointGoal, Within: 6}, {Kind: nav.PointGoal, Point: r2.Vec{X: 1}, Within: 6}}
 	for _, it := range []Itinerary{{Choice: Stay, Stops: there[:1]}, {Choice: List, Stops: there}, {Choice: Loop, Stops: there}} {
 		s := line([]float64{0}, []float64{0})
@@ -45,7 +45,7 @@ func TestWhoIsThereMakesNoJourney(t *testing.T) {
 	}
 }
 
-// Shells that hit wrecks, or who is nobody's enemy, are no hits of a report.
+// Shells that hit wrecks, or agents without enemies, are no hits of a report.
 func TestHitsAreOnEnemies(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -53,8 +53,8 @@ func TestHitsAreOnEnemies(t *testing.T) {
 		hits   int
 	}{
 		{"an enemy", func(*World) {}, 1},
-		{"a wreck", func(w *World) { ruin(w, 1) }, 0},
-		{"nobody's enemy", func(w *World) { w.now[1].Team, w.before[1].Team = 0, 0 }, 0},
+		{"a wreck", func(w *World) { wreck(w, 1) }, 0},
+		{"no enemy", func(w *World) { w.now[1].Team, w.before[1].Team = 0, 0 }, 0},
 	} {
 		s := duel(1, 1)
 		s.Agents[1].Pos, s.Agents[1].Vel = r2.Vec{X: 100}, r2.Vec{}
@@ -69,7 +69,7 @@ func TestHitsAreOnEnemies(t *testing.T) {
 	}
 }
 
-// Who has stopped in the crowd about a goal that is taken has settled; who has
+// An agent that has stopped in the crowd about a taken goal has settled; one that has
 // stopped elsewhere, or is bound for elsewhere, has not.
 func TestReportTellsTheCrowdAboutAGoal(t *testing.T) {
 	m, at := drawn(t, "a............................")
@@ -82,7 +82,7 @@ func TestReportTellsTheCrowdAboutAGoal(t *testing.T) {
 		{"one is on its way", func(row []nav.Agent) { row[3].Stopped = false }, 2, 6},
 		{"one is bound for elsewhere", func(row []nav.Agent) { row[4].Goal.Point.X += 600 }, 3, 7},
 		{"a gap", func(row []nav.Agent) { row[6].Pos.X, row[7].Pos.X = row[6].Pos.X+9, row[7].Pos.X+9 }, 5, 7},
-		{"nobody is there", func(row []nav.Agent) { row[0].Goal.Point.X += 600 }, 0, 7},
+		{"no agent is there", func(row []nav.Agent) { row[0].Goal.Point.X += 600 }, 0, 7},
 	} {
 		var row []nav.Agent
 		for i := range 8 {

@@ -11,8 +11,8 @@ import (
 	"galaxy/sim/journeys"
 )
 
-// Setup is all that a World starts from. The scene room builds it from a checked
-// file; a program may build it by hand.
+// Setup is all that a World starts from. Package scene builds it from a checked file; a
+// program may build it by hand.
 type Setup struct {
 	Name  string
 	Seed  uint64
@@ -22,11 +22,11 @@ type Setup struct {
 	Bodies    orbit.System   // parents before children
 	Obstacles []nav.Obstacle // rocks that stand still (Body = -1)
 	Boxes     []nav.Box
-	Tiles     *tiles.Map // ground with walls that nobody enters; nil in open space
+	Tiles     *tiles.Map // ground with walls that no agent enters; nil in open space
 	Groups    []Group
 	Agents    []nav.Agent       // Agents[i].ID == i; Group indexes Groups
 	Names     map[uint32]string // by agent, of those that have names of their own
-	Health    []float64         // hit points by agent; shells do those no harm who have 0, or are beyond its end
+	Health    []float64         // hit points by agent; agents with 0, or beyond its end, are invulnerable
 	Slack     []float64         // length by agent, for one of another size than its group: added to Within of the group's stops; 0 beyond its end
 	End       End
 	Contacts  *Contacts // nil: agents pass through each other
@@ -88,11 +88,11 @@ const (
 // End says when a run is over.
 type End struct {
 	Time    float64 // scene time after Start; 0 means never
-	Arrived bool    // when some have goals, and each of them has arrived for good, has stopped, is lost, or rests as a wreck or after a fault
+	Arrived bool    // when there are agents with goals, and each of them has arrived for good, has stopped, is lost, quarantined or a wreck
 }
 
-// plan returns what the agents travel by.
-func plan(s *Setup) journeys.Plan {
+// journeyPlan returns what journeys need of a setup.
+func journeyPlan(s *Setup) journeys.Plan {
 	p := journeys.Plan{Seed: s.Seed, Dt: s.Dt, Slack: s.Slack}
 	for i := range s.Groups {
 		p.Stops = append(p.Stops, s.Groups[i].Itinerary)

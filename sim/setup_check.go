@@ -73,8 +73,8 @@ func (s *Setup) Check() error {
 	s.checkAgents(&errs)
 	if len(errs) == 0 {
 		s.checkEnd(&errs)
-		if g, heaped := s.Heaped(); heaped {
-			errs.add("Groups", g, "Agents", "Agents start upon each other, most of them of group %q: about %d pairs may overlap", s.Groups[g].Name, MostOverlaps)
+		if g, many := s.TooManyOverlaps(); many {
+			errs.add("Groups", g, "Agents", "Agents start upon each other, most of them of group %q: about %d pairs may overlap", s.Groups[g].Name, OverlapLimit)
 		}
 	}
 	return errors.Join(errs...)

@@ -86,7 +86,7 @@ func TestAllMistakesAreNamedAtOnce(t *testing.T) {
 	}
 }
 
-func TestAWorldWithNobodySteps(t *testing.T) {
+func TestAWorldWithoutAgentsSteps(t *testing.T) {
 	w := steps(mustNew(t, Setup{Dt: 1}), 3)
 	if r := w.Report(); r.Steps != 3 || r.Agents != 0 || r.Overlaps != 0 || w.Done() {
 		t.Errorf("%+v", r)
@@ -134,7 +134,7 @@ func TestFaultsAreContained(t *testing.T) {
 		t.Errorf("the report counts %d", w.Report().Faults)
 	}
 	for i := range w.Agents() {
-		if name, x := oddity(&w.Agents()[i]); name != "" {
+		if name, x := nonFinitePart(&w.Agents()[i]); name != "" {
 			t.Errorf("agent %d: %s = %v", i, name, x)
 		}
 	}

@@ -24,8 +24,7 @@ func squaresOverlapping(agents []nav.Agent) (n int) {
 	return n
 }
 
-// Two that meet off their middles do not hold each other up: they slide along each
-// other's sides.
+// Two squares that meet off centre slide along each other's sides.
 func TestSquaresSlideAlongEachOther(t *testing.T) {
 	s := sim.Setup{Dt: 1. / 60, Groups: []sim.Group{{Name: "all", Behavior: &nav.Seek{}, Drive: nav.Kinematic{}}}}
 	for i, c := range []struct{ at, goal r2.Vec }{

@@ -13,26 +13,26 @@ import (
 	"galaxy/sim/ways"
 )
 
-// state is what a step changes and the next one depends on, with what the last one
-// has to tell. All else in a World follows from its setup or from the tick, or is
-// made anew in every step. What orders change at once, tiles and parameters, is in
-// the setup; changes says how it came to be as it is.
+// state is the world's own part of what a step changes and the next one depends on; the
+// parts have a State each. All else in a World follows from its setup or from the tick, or
+// is made anew in every step. Orders change tiles and parameters in the setup; changes
+// lists how.
 type state struct {
 	tick    uint64
 	orders  []Order
 	changes changes
-	pending []deed // what the next step begins with
+	pending []command // for the next step
 
 	now     []nav.Agent       // read by all
-	before  []nav.Agent       // a tick ago; within a step, what becomes now: each agent writes its own
-	resting []bool            // per agent: it stays where it is for good, after a fault or as a wreck
-	swaps   []formations.Swap // per agent, how it switches places, by its last order
+	before  []nav.Agent       // a tick ago; until a step swaps them, next: each agent writes its own
+	resting []bool            // per agent: it stands still for good, quarantined or as a wreck
+	swaps   []formations.Swap // per agent: how it switches places, by its last order
 
 	faults []Fault
 }
 
-// copyTo makes d a copy of s, in d's memory where that is large enough. Lists that
-// only ever grow at their end are shared; who adds to one gets a list of its own.
+// copyTo makes d a copy of s, in d's memory where that is large enough. Lists that only
+// grow at their end are shared and clipped, so that appending to one copies it.
 func (s *state) copyTo(d *state) {
 	old := *d
 	*d = *s
@@ -46,7 +46,7 @@ func (s *state) copyTo(d *state) {
 	d.resting = part.Copied(old.resting, s.resting)
 }
 
-// Snapshot is a world as it was between two of its steps.
+// Snapshot is the state of a world between two of its steps.
 type Snapshot struct {
 	of       *World
 	state    state
@@ -67,8 +67,8 @@ func (s *Snapshot) bytes() int {
 		s.grid.Bytes() + s.ways.Bytes() + s.journeys.Bytes() + s.contacts.Bytes() + s.arms.Bytes()
 }
 
-// Keep takes a snapshot, into dst and its memory where that is not nil, and returns
-// it. It holds a few hundred bytes for every agent.
+// Keep takes a snapshot and returns it: dst, in its memory, or a new one where dst is nil.
+// It holds a few hundred bytes for every agent.
 func (w *World) Keep(dst *Snapshot) *Snapshot {
 	if dst == nil {
 		dst = new(Snapshot)
@@ -83,13 +83,13 @@ func (w *World) Keep(dst *Snapshot) *Snapshot {
 	return dst
 }
 
-// Restore puts w back, or forward, to where s was taken of it: from there the same
-// orders lead to the same bits. It panics if s is of another world.
+// Restore returns w to the tick at which s was taken of it. From there the same orders lead
+// to the same bits. It panics if s is of another world.
 func (w *World) Restore(s *Snapshot) {
 	if s.of != w {
 		panic("sim: Restore of a snapshot of another world")
 	}
-	w.controls.amend(w.changes, s.state.changes)
+	w.controls.restore(w.changes, s.state.changes)
 	s.state.copyTo(&w.state)
 	s.grid.CopyTo(&w.grid.State)
 	s.ways.CopyTo(&w.ways.State)

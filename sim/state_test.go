@@ -15,7 +15,7 @@ import (
 )
 
 func TestCopiesOfStatesAreWhole(t *testing.T) {
-	parttest.Copies(t, (*state).copyTo, "orders", "changes.list", "faults", "pending") // of a deed nothing changes any more
+	parttest.Copies(t, (*state).copyTo, "orders", "changes.list", "faults", "pending") // of a command nothing changes any more
 }
 
 // Everything in a World is either in its state, or here with the reason why a
@@ -23,22 +23,22 @@ func TestCopiesOfStatesAreWhole(t *testing.T) {
 func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
 	const inSnapshot = "a snapshot has its state"
 	without := map[string]string{
-		"setup":    "orders change tiles and parameters alone; the state lists the changes",
-		"scenery":  "a formula of the tick",
-		"largest":  "from the setup",
-		"ranks":    "from the setup",
-		"members":  "from the setup",
-		"input":    "made anew in every step, but for what is in the setup",
-		"combat":   "made anew in every step, but for what is in the setup",
-		"pool":     "goroutines",
-		"grid":     inSnapshot,
-		"ways":     inSnapshot,
-		"journeys": inSnapshot,
-		"controls": "from the setup, as changes have made it",
-		"contacts": inSnapshot,
-		"arms":     inSnapshot,
-		"scratch":  "made anew in every phase",
-		"odd":      "made anew in every step",
+		"setup":     "orders change tiles and parameters alone; the state lists the changes",
+		"scenery":   "a formula of the tick",
+		"largest":   "from the setup",
+		"ranks":     "from the setup",
+		"members":   "from the setup",
+		"input":     "made anew in every step, but for what is in the setup",
+		"combat":    "made anew in every step, but for what is in the setup",
+		"pool":      "goroutines",
+		"grid":      inSnapshot,
+		"ways":      inSnapshot,
+		"journeys":  inSnapshot,
+		"controls":  "from the setup, as changes have made it",
+		"contacts":  inSnapshot,
+		"arms":      inSnapshot,
+		"buffers":   "made anew in every phase",
+		"nonFinite": "made anew in every step",
 	}
 	world := reflect.TypeFor[World]()
 	for i := range world.NumField() {
@@ -145,21 +145,21 @@ func picture(w *World) []parttest.Fact {
 // Whatever is done to a world, from wherever it is put back to, the same steps and
 // orders lead to the same bits.
 func TestRestoredWorldsGoTheSameWay(t *testing.T) {
-	type deed struct {
+	type command struct {
 		steps int
 		order []string
 	}
-	do := func(w *World, d deed) {
+	do := func(w *World, d command) {
 		steps(w, d.steps)
 		if d.order != nil {
 			_ = w.Give(d.order[0], d.order[1:]...) // where it is refused, that is the same each time, too
 		}
 	}
-	deeds := rapid.Custom(func(t *rapid.T) deed {
+	deeds := rapid.Custom(func(t *rapid.T) command {
 		if rapid.Bool().Draw(t, "orders") {
-			return deed{0, rapid.SampledFrom(scramble[:]).Draw(t, "order")}
+			return command{0, rapid.SampledFrom(scramble[:]).Draw(t, "order")}
 		}
-		return deed{steps: rapid.IntRange(1, 20).Draw(t, "steps")}
+		return command{steps: rapid.IntRange(1, 20).Draw(t, "steps")}
 	})
 	for name, setup := range scrambled(t) {
 		t.Run(name, func(t *testing.T) {
@@ -184,7 +184,7 @@ func TestRestoredWorldsGoTheSameWay(t *testing.T) {
 					w.Restore(snapshots[from])
 					for i := from; ; i++ {
 						if got := picture(w); !slices.Equal(got, pictures[i]) {
-							rt.Fatalf("put back to deed %d of %v, after %d: %s", from, plan, i, parttest.FirstDifference(got, pictures[i]))
+							rt.Fatalf("put back to command %d of %v, after %d: %s", from, plan, i, parttest.FirstDifference(got, pictures[i]))
 						}
 						if i == len(plan) {
 							break

@@ -221,7 +221,7 @@ func TestViewShowsWhatTheBehaviourSees(t *testing.T) {
 	}
 }
 
-func TestWhoLooksAtNoNeighborsIsShownNone(t *testing.T) {
+func TestBehaviorsWithoutReachGetNoNeighbors(t *testing.T) {
 	w := mustNew(t, crowd(30, 5))
 	v := nav.View{Neighbors: make([]nav.Neighbor, 3)}
 	w.View(2, &v) // of the group "line"

@@ -126,7 +126,7 @@ func TestCrowdsFarApartShareNoCells(t *testing.T) {
 	}
 }
 
-func TestReachThatIsNoDistanceSeesNobody(t *testing.T) {
+func TestReachThatIsNoDistanceFindsNoAgents(t *testing.T) {
 	g, agents := gridOf(1, make([]r2.Vec, 5))
 	for _, reach := range []float64{0, -1, math.NaN(), math.Inf(-1)} {
 		if n := len(g.Neighbors(nil, &agents[0], reach)); n != 0 {

@@ -31,8 +31,8 @@ func heapOf(n int, side float64) Setup {
 // a heap of some thousand, nor any number of points.
 func TestHeapsAreRefused(t *testing.T) {
 	heap := heapOf(1_000_000, 10)
-	if g, heaped := heap.Heaped(); !heaped || g != 1 {
-		t.Errorf("a million in 10 × 10: heaped %v, group %d", heaped, g)
+	if g, many := heap.TooManyOverlaps(); !many || g != 1 {
+		t.Errorf("a million in 10 × 10: too many %v, group %d", many, g)
 	}
 	if _, err := New(heap); err == nil || !strings.Contains(err.Error(), `Agents start upon each other, most of them of group "many"`) {
 		t.Errorf("error %v", err)
@@ -40,7 +40,7 @@ func TestHeapsAreRefused(t *testing.T) {
 	for i := range heap.Agents {
 		heap.Agents[i].Radius = 0
 	}
-	if _, heaped := heap.Heaped(); heaped {
+	if _, many := heap.TooManyOverlaps(); many {
 		t.Error("points are refused")
 	}
 	for _, c := range []struct {
@@ -49,8 +49,8 @@ func TestHeapsAreRefused(t *testing.T) {
 		want bool
 	}{{1_000_000, 1000, false}, {1_000_000, 200, true}, {5_000, 0, false}, {6_000, 0, true}, {200_000, 1, true}} {
 		s := heapOf(c.n, c.side)
-		if _, heaped := s.Heaped(); heaped != c.want {
-			t.Errorf("%d in %v × %v: heaped %v", c.n, c.side, c.side, heaped)
+		if _, many := s.TooManyOverlaps(); many != c.want {
+			t.Errorf("%d in %v × %v: too many %v", c.n, c.side, c.side, many)
 		}
 	}
 }

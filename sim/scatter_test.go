@@ -11,9 +11,8 @@ import (
 	"galaxy/nav/tiles"
 )
 
-// On tiles everyone is placed anew where there is room: nobody in a wall, on somebody
-// else or on who stays, be that a wreck; where the map is too small the order is
-// refused.
+// On tiles agents are scattered over free space: none in a wall, on another agent or on a
+// wreck; where the map is too small the order is refused.
 func TestLoadOnTiles(t *testing.T) {
 	for seed := range uint64(60) {
 		r := rand.New(rand.NewPCG(seed, 9))
@@ -38,10 +37,10 @@ func TestLoadOnTiles(t *testing.T) {
 		w := mustNew(t, setup)
 		for i := range w.now {
 			if i%7 == 0 {
-				ruin(w, uint32(i))
+				wreck(w, uint32(i))
 			}
 		}
-		steps(w, 10) // who overlaps is moved apart
+		steps(w, 10) // overlapping agents are moved apart
 		before := append([]nav.Agent(nil), w.now...)
 		order := []string{"red"}
 		if seed%3 == 0 {
@@ -81,7 +80,7 @@ func TestLoadOnTiles(t *testing.T) {
 func TestOrdersLeaveWrecksAlone(t *testing.T) {
 	for _, order := range []string{"circle", "groups", "blocks", "lines", "swap", "load"} {
 		w := mustNew(t, onRing(9))
-		ruin(w, 4)
+		wreck(w, 4)
 		before := w.now[4]
 		give(t, w, order)
 		w.Step()
@@ -91,9 +90,9 @@ func TestOrdersLeaveWrecksAlone(t *testing.T) {
 	}
 }
 
-// ruin makes an agent a wreck.
-func ruin(w *World, id uint32) {
+// wreck makes an agent a wreck.
+func wreck(w *World, id uint32) {
 	w.arms.Wreck(id)
 	w.resting[id] = true
-	w.halt(id).Wreck = true
+	w.stop(id).Wreck = true
 }

@@ -8,34 +8,34 @@ import (
 	"galaxy/sim/formations"
 )
 
-// deed is what is left of an order for the next step to do.
-type deed struct {
-	kind   deedKind
+// command is what an order leaves for the next step to carry out.
+type command struct {
+	kind   commandKind
 	ids    []uint32 // the agents
-	places []r2.Vec // length: of send a goal for each, of load the middle of a cell for each
+	places []r2.Vec // length: of send a goal for each, of scatter the middle of a cell for each
 	swap   formations.Swap
-	center r2.Vec  // of swap: about which places are switched
-	side   float64 // length: of load, that of a cell
+	center r2.Vec  // of swap: the centre about which agents switch places
+	side   float64 // length: of scatter, that of a cell
 }
 
-type deedKind uint8
+type commandKind uint8
 
 const (
-	nothing deedKind = iota // the order has been carried out
-	send                    // agents get places as goals, the first of them the first
-	load                    // agents are put into cells, which are dealt out by chance
-	swap                    // agents get goals that were those of others
-	replan                  // paths lead over tiles of other costs
-	free                    // agents are moved out of tiles that have become solid
+	nothing commandKind = iota // the order is carried out already
+	send                       // each agent gets its place as its goal
+	scatter                    // agents are put into cells, drawn at random
+	swap                       // agents get each other's goals
+	replan                     // tiles have other costs: paths are replanned
+	free                       // agents are moved out of tiles that became solid
 )
 
-// apply carries out what was ordered since the last step.
+// apply carries out the orders given since the last step.
 func (w *World) apply() {
-	if w.changes.taken < len(w.changes.list) {
-		w.changes.taken = len(w.changes.list)
-		w.controls.takeUp()
-		// A parameter may be how far a group looks.
-		if side := w.sideOfCells(); side != w.grid.Side() {
+	if w.changes.active < len(w.changes.list) {
+		w.changes.active = len(w.changes.list)
+		w.controls.activate()
+		// A parameter may be a group's sensing range.
+		if side := w.cellSide(); side != w.grid.Side() {
 			w.grid.Resize(side, len(w.now))
 			w.sort()
 		}
@@ -49,8 +49,8 @@ func (w *World) apply() {
 			for k, id := range d.ids {
 				w.send(id, d.places[k], d.swap)
 			}
-		case load:
-			w.load(d)
+		case scatter:
+			w.scatter(d)
 		case swap:
 			w.switchPlaces(d)
 		case free:
@@ -74,16 +74,16 @@ func (w *World) send(id uint32, place r2.Vec, s formations.Swap) {
 	w.journeys.Restart(a, w.tick)
 }
 
-// reachOf is how near a place that was ordered counts as there. A step must not lead
-// across all of it.
+// reachOf returns the distance within which an agent has reached an ordered place: at
+// least a step long, so that no agent steps over it.
 func reachOf(a *nav.Agent, dt float64) float64 { return max(a.Radius, a.MaxSpeed*dt) }
 
-// load puts agents at rest and without a goal anywhere into cells that are dealt out to
-// them.
-func (w *World) load(d *deed) {
-	const lane = 0x6c6f6164                     // "load"
-	cells := append([]r2.Vec(nil), d.places...) // a world that is put back deals them again
-	w.deal(cells)
+// scatter puts each agent at a random place in a cell of its own, at rest and without a
+// goal.
+func (w *World) scatter(d *command) {
+	const lane = 0x6c6f6164                     // "load", as the order is called
+	cells := append([]r2.Vec(nil), d.places...) // a restored world permutes them again
+	w.permute(cells)
 	for k, id := range d.ids {
 		a, place := &w.now[id], cells[k]
 		spare := max(0, d.side-2*a.Radius)
@@ -98,9 +98,9 @@ func (w *World) load(d *deed) {
 	w.sort()
 }
 
-// switchPlaces sends agents to places that are those of others now: where these are bound
-// for, or where they are if they are bound for no place.
-func (w *World) switchPlaces(d *deed) {
+// switchPlaces sends agents to each other's places: an agent's place is its goal, or where
+// it stands if its goal is no place.
+func (w *World) switchPlaces(d *command) {
 	var others []uint32
 	var places []r2.Vec
 	for _, id := range d.ids {
@@ -120,15 +120,15 @@ func (w *World) switchPlaces(d *deed) {
 			places = append(places, at)
 		}
 	}
-	w.deal(places)
+	w.permute(places)
 	for k, id := range others {
 		w.send(id, places[k], formations.Shuffle)
 	}
 }
 
-// deal deals places out anew, so that each goes to another: a permutation of one
-// cycle, drawn by Sattolo's algorithm from seed and tick.
-func (w *World) deal(places []r2.Vec) {
+// permute moves every place to another index: a random permutation of one cycle, drawn by
+// Sattolo's algorithm from seed and tick.
+func (w *World) permute(places []r2.Vec) {
 	const lane = 0x73776170 // "swap"
 	for i := len(places) - 1; i > 0; i-- {
 		k := portable.Hash(w.setup.Seed, uint64(i), w.tick, lane) % uint64(i)

@@ -15,8 +15,8 @@ import (
 	"galaxy/sim/grid"
 )
 
-// site tells where on tiles agents have room.
-type site struct {
+// freeSpace finds where on tiles agents have room.
+type freeSpace struct {
 	tiles   *tiles.Map
 	fixed   []contact.Fixed
 	grid    *grid.State
@@ -25,13 +25,13 @@ type site struct {
 	dt      float64
 }
 
-func (w *World) site() *site {
-	return &site{w.setup.Tiles, w.input.Fixed, &w.grid.State, w.now, w.largest, w.setup.Dt}
+func (w *World) freeSpace() *freeSpace {
+	return &freeSpace{w.setup.Tiles, w.input.Fixed, &w.grid.State, w.now, w.largest, w.setup.Dt}
 }
 
-// buried returns the first agent that overlaps t, where that is solid, and has no place
-// to go.
-func (s *site) buried(t tiles.Tile) (id uint32, found bool) {
+// trapped returns the first agent that overlaps t, where t is solid, and that fits on no
+// tile of the map.
+func (s *freeSpace) trapped(t tiles.Tile) (id uint32, found bool) {
 	if !s.tiles.Solid(t) {
 		return 0, false
 	}
@@ -49,9 +49,8 @@ func (s *site) buried(t tiles.Tile) (id uint32, found bool) {
 	return 0, false
 }
 
-// cramped returns the largest of some agents that cannot come near enough to a place to
-// be there: walls are in its way.
-func (s *site) cramped(ids []uint32, to r2.Vec) (id uint32, found bool) {
+// tooLarge returns the largest of the agents that walls keep from reaching a place.
+func (s *freeSpace) tooLarge(ids []uint32, to r2.Vec) (id uint32, found bool) {
 	for _, k := range ids {
 		a := &s.agents[k]
 		if found && a.Radius <= s.agents[id].Radius {
@@ -66,7 +65,7 @@ func (s *site) cramped(ids []uint32, to r2.Vec) (id uint32, found bool) {
 
 // noRoom says that an agent has no room at a place, and where the nearest is. That may
 // be on the same tile: a place beside a wall is none for the middle of an agent.
-func (s *site) noRoom(id uint32, at r2.Vec) error {
+func (s *freeSpace) noRoom(id uint32, at r2.Vec) error {
 	a := &s.agents[id]
 	place, t := "the place "+s.text(at), s.tiles.At(at)
 	if at == s.tiles.Center(t) {
@@ -83,20 +82,20 @@ func (s *site) noRoom(id uint32, at r2.Vec) error {
 }
 
 // text writes a place as an order takes it, fine enough for the map.
-func (s *site) text(p r2.Vec) string {
+func (s *freeSpace) text(p r2.Vec) string {
 	size := s.tiles.Size()
 	return numeral.Near(p.X, size) + "," + numeral.Near(p.Y, size)
 }
 
-// mostShares is how many cells to each side of a tile share it at most.
-const mostShares = 8
+// maxShares is how many cells to each side of a tile share it at most.
+const maxShares = 8
 
-// cells returns the middles of cells for some agents, those nearest to a middle, and the
-// side of a cell: a tile for each, or as many as the largest needs; where that is too much
-// for the map several share one. There may be too few.
-func (s *site) cells(ids []uint32, middle r2.Vec) (places []r2.Vec, side float64) {
+// cells returns the middles of free cells for some agents, those nearest to a middle first,
+// and the side of a cell: one tile, or several where the largest agent needs them, or a
+// part of one where the map has too few. There may be fewer cells than agents.
+func (s *freeSpace) cells(ids []uint32, middle r2.Vec) (places []r2.Vec, side float64) {
 	size := s.tiles.Size()
-	leave := make([]bool, len(s.agents)) // where they are
+	leave := make([]bool, len(s.agents)) // by ID: the agent leaves its place
 	room := 0.0
 	for _, id := range ids {
 		leave[id] = true
@@ -104,20 +103,20 @@ func (s *site) cells(ids []uint32, middle r2.Vec) (places []r2.Vec, side float64
 	}
 	if room > size {
 		side = float64(math.Ceil(room/size) * size)
-		return s.vacant(len(ids), middle, side, leave), side
+		return s.freeCells(len(ids), middle, side, leave), side
 	}
-	for shares := 1.0; shares <= mostShares && (shares == 1 || room <= size/shares); shares++ {
+	for shares := 1.0; shares <= maxShares && (shares == 1 || room <= size/shares); shares++ {
 		side = size / shares
-		if places = s.vacant(len(ids), middle, side, leave); len(places) == len(ids) {
+		if places = s.freeCells(len(ids), middle, side, leave); len(places) == len(ids) {
 			break
 		}
 	}
 	return places, side
 }
 
-// vacant returns the middles of cells of a side in which nothing is but agents that leave:
-// n of them, or as many as there are.
-func (s *site) vacant(n int, middle r2.Vec, side float64, leave []bool) (places []r2.Vec) {
+// freeCells returns the middles of n free cells of a side, or of as many as there are.
+// Agents that leave do not count.
+func (s *freeSpace) freeCells(n int, middle r2.Vec, side float64, leave []bool) (places []r2.Vec) {
 	m := s.tiles
 	low := m.Origin()
 	columns, rows := int(float64(m.Width())*m.Size()/side+1e-9), int(float64(m.Height())*m.Size()/side+1e-9)
@@ -128,7 +127,7 @@ func (s *site) vacant(n int, middle r2.Vec, side float64, leave []bool) (places 
 			return
 		}
 		p := r2.Vec{X: low.X + float64((float64(x)+0.5)*side), Y: low.Y + float64((float64(y)+0.5)*side)}
-		if s.isVacant(p, side/2, leave) {
+		if s.isFree(p, side/2, leave) {
 			places = append(places, p)
 		}
 	}
@@ -147,9 +146,9 @@ func (s *site) vacant(n int, middle r2.Vec, side float64, leave []bool) (places 
 	return places
 }
 
-// isVacant reports whether a square about p is free of walls, obstacles, boxes, and agents
-// that stay where they are.
-func (s *site) isVacant(p r2.Vec, half float64, leave []bool) bool {
+// isFree reports whether a square about p is free of walls, obstacles, boxes, and agents
+// that do not leave.
+func (s *freeSpace) isFree(p r2.Vec, half float64, leave []bool) bool {
 	if s.tiles.Overlaps(tiles.Square(half), p) {
 		return false
 	}

@@ -9,11 +9,11 @@ import (
 // sort sorts the agents into the grid.
 func (w *World) sort() { w.grid.Sort(w.now, w.arms.Wrecked()) }
 
-// sideOfCells returns the side of a cell that suits how far the agents look: the
-// median, so that neither a few with a long view make everyone sift through
-// large cells, nor a few with a short one make everyone read many small ones.
-// Whoever looks without limit reads every cell, however large.
-func (w *World) sideOfCells() float64 {
+// cellSide returns the side of a grid cell, length: the median of the agents' sensing
+// ranges, so that neither a few long ranges make the cells large for all, nor a few short
+// ones make all others read many cells. An agent of unlimited range reads every cell in
+// any case.
+func (w *World) cellSide() float64 {
 	views := make([]float64, 0, len(w.now))
 	for i := range w.now {
 		a := &w.now[i]
@@ -28,23 +28,23 @@ func (w *World) sideOfCells() float64 {
 		}
 	}
 	if len(views) == 0 {
-		return 1 // any will do: nobody looks
+		return 1 // any will do: no agent senses others
 	}
 	slices.Sort(views)
 	return views[len(views)/2]
 }
 
-// View fills v with what agent id sees now, exactly as its behaviour sees it in
-// the next step. It reuses the neighbours' slice of v; the rest of it belongs to
-// the world and is valid until the next Step.
+// View fills v with what agent id senses now, exactly as its behaviour gets it in the next
+// step. It reuses the neighbours' slice of v; the rest of v belongs to the world and is
+// valid until the next Step.
 func (w *World) View(id uint32, v *nav.View) {
-	w.survey(v)
+	w.fillShared(v)
 	a := &w.now[id]
-	w.observe(a, v, w.setup.Groups[a.Group].Behavior)
+	w.fillView(a, v, w.setup.Groups[a.Group].Behavior)
 }
 
-// survey fills in what all agents see alike.
-func (w *World) survey(v *nav.View) {
+// fillShared fills in the part of a view that all agents share.
+func (w *World) fillShared(v *nav.View) {
 	*v = nav.View{
 		Time: w.Time(), Dt: w.setup.Dt, Tick: w.tick, Seed: w.setup.Seed,
 		Obstacles: w.scenery.Obstacles, Boxes: w.setup.Boxes,
@@ -52,9 +52,9 @@ func (w *World) survey(v *nav.View) {
 	}
 }
 
-// observe fills in what a alone sees: its target, what its group gives it, and
-// its neighbours where its behaviour looks at any.
-func (w *World) observe(a *nav.Agent, v *nav.View, behavior nav.Behavior) {
+// fillView fills in the part of a view that is a's own: its target, route and waypoint,
+// and its neighbours where its behaviour uses any.
+func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior) {
 	w.scenery.Target(a, w.now, &v.Target)
 	v.Route, v.Rank = w.journeys.RouteOf(a.Group), int(w.ranks[a.ID])
 	v.Way, v.OnPath = w.ways.Waypoint(a.ID)

@@ -7,21 +7,21 @@ import (
 	"galaxy/internal/portable"
 )
 
-// MostOverlaps is about how many pairs of agents may overlap at the start: a heap of
-// 5800 on one spot, or a million of which each overlaps thirty. A step looks at each
-// pair, and moving those who are solid apart does so many times.
-const MostOverlaps = 1 << 24
+// OverlapLimit is about how many pairs of agents may overlap at the start: 5800 agents on
+// one spot, or a million of which each overlaps thirty. A step visits every pair, and
+// separating solid agents visits it many times.
+const OverlapLimit = 1 << 24
 
-// Heaped tells whether more agents start upon each other than a world can look at
-// ([MostOverlaps]), and in which group most of those that do are. New refuses such a
-// setup. It takes time in proportion to n·log n, however many overlap.
+// TooManyOverlaps reports whether more than about [OverlapLimit] pairs of agents overlap at
+// the start, and which group has the largest share of them. New refuses such a setup. It
+// takes time in proportion to n·log n, however many overlap.
 //
 //	+----+----+----+     Agents are sorted into squares with a side of 2 to 4 radii.
 //	|    |: :.|    |     Of those that share one, of n agents n·(n-1)/2 pairs, most
 //	|   .|:.: |    |     overlap; of those that do not, some do. That is near enough
 //	+----+----+----+     for what is a hundred times too much.
-func (s *Setup) Heaped() (group int, heaped bool) {
-	if n := float64(len(s.Agents)); n*(n-1)/2 <= MostOverlaps {
+func (s *Setup) TooManyOverlaps() (group int, many bool) {
+	if n := float64(len(s.Agents)); n*(n-1)/2 <= OverlapLimit {
 		return 0, false
 	}
 	type entry struct {
@@ -66,5 +66,5 @@ func (s *Setup) Heaped() (group int, heaped bool) {
 			group = g
 		}
 	}
-	return group, pairs > MostOverlaps
+	return group, pairs > OverlapLimit
 }
