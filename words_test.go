@@ -16,7 +16,8 @@ var plainRooms = []string{
 	"internal/spell", "internal/version", "internal/whole", "internal/worlds",
 	"app", "app/typed", "cmd/galaxy", "nav", "nav/tiles", "orbit",
 	"render/film", "render/gl", "render/offscreen", "render/panel", "render/player", "render/stage", "render/window",
-	"scene", "scene/looks", "scene/tiled", "sim/contact",
+	"scene", "scene/looks", "scene/tiled",
+	"sim", "sim/arms", "sim/contact", "sim/formations", "sim/grid", "sim/journeys", "sim/part", "sim/scenery", "sim/ways", "sim/workers",
 }
 
 // personal are the words for people. Agents, ships, bodies and squares are things:

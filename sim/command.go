@@ -92,7 +92,7 @@ func (w *World) scatter(d *command) {
 		}
 		a.Pos, a.Vel, a.Goal = place, r2.Vec{}, nav.Goal{}
 		w.swaps[id] = formations.Shuffle
-		w.journeys.Lift(id)
+		w.journeys.ClearContact(id)
 		w.journeys.Restart(a, w.tick)
 	}
 	w.sort()

@@ -1,51 +1,55 @@
-// Package sim moves a scene on by fixed steps: many agents, on several
-// goroutines, always to the same bits.
+// Package sim advances a scene by fixed steps: many agents, on several goroutines, always to
+// the same bits.
 //
 // # The step
 //
-//	     obey → decide → check → swap → place → collide → lay → sort → touch → fight → arrive → find
-//	    /                        tick++                                                       \
-//	───┴────────────────────────────────────────────────────────────────────────────────────────┴───
-//	                     between two steps: draw, explain, order, hash
+//	     orders → decide → check → place → sweep → travel → sort → separate → count → fight → arrive → paths
+//	    /                       tick++                                                                   \
+//	───┴──────────────────────────────────────────────────────────────────────────────────────────────────┴───
+//	                      between two steps: draw, explain, give orders, hash
 //
-//	obey    what was ordered since the last step is done
-//	decide  every agent looks, decides and drives: reads now, writes its own next
-//	check   who is no longer finite stays where it last made sense
-//	swap    next becomes now
-//	place   bodies get their places
-//	collide who meets somebody solid on the way, or a wall of tiles, bounces or slides
-//	lay     routes lead through their stops
-//	sort    agents are sorted into a grid
-//	touch   who overlaps whom, and since when; those who are solid are moved apart
-//	fight   shells fly, hit and wreck; gunners aim and fire
-//	arrive  who is there gets its next goal
-//	find    on tiles, who has another goal or stands on another tile finds its way
+//	orders   orders given since the last step are applied
+//	decide   each agent senses, decides and drives: it reads now, and writes only its own next
+//	check    non-finite agents are quarantined at their last finite state;
+//	         now becomes before, and next becomes now
+//	place    bodies get their positions at the new time
+//	sweep    agents bounce off or slide along what they hit on the way
+//	travel   the step is added to the journeys; routes follow their stops
+//	sort     agents are sorted into the grid
+//	separate solid agents that overlap are moved apart, and sorted again
+//	count    overlaps are counted; new ones are contacts
+//	fight    shells fly, hit and wreck; gunners aim and fire
+//	arrive   agents at their goal get the next one
+//	paths    on tiles, paths and waypoints follow goals and positions
 //
-// The circle is cut before obey, so that between two steps everything that can be
-// asked of a world belongs to one instant: bodies stand where the clock says, a
-// View is what the behaviour will be shown (unless an order sends it elsewhere
-// first), overlaps are those of the picture.
+// [World.Watch] reports when each phase begins. The parts of a world own their phases and the
+// state that these change: packages contact, grid, journeys, arms and ways. World keeps the
+// clock, the orders, the agents and the order of phases.
+//
+// A step begins with orders, so that all that a world shows between two steps is of one
+// instant: bodies are where the clock says, a View is what the behaviour gets in the next step
+// (unless an order changes it first), and overlaps are those of the picture.
 //
 // # Promises
 //
-//  1. The same setup and orders give the same bits, for every number of workers
-//     and on every machine. Nothing in a step depends on the wall clock, on the
-//     order of goroutines or of a map; chance is a hash of seed, agent and tick.
-//  2. An agent sees only the state before the step, its own included.
+//  1. The same setup and orders give the same bits, for any number of workers and on every
+//     machine. No step depends on the wall clock, on the order of goroutines or of a map;
+//     random numbers are hashes of seed, agent and tick.
+//  2. An agent senses only the state before the step, its own included.
 //  3. A step allocates nothing once its lists have grown to what the scene needs.
-//  4. An agent that becomes non-finite is put to rest and listed, once; it harms
-//     nobody else. A behaviour that panics is not caught.
-//  5. Where agents are solid (Setup.Contacts) nobody overlaps anybody after a step
-//     and nothing passes through anything, at any speed; but who is squeezed against
-//     what does not give way, by a body or between walls and wrecks, overlaps it
-//     until there is room again. Impacts of discs keep momentum, and with restitution
-//     1 energy; only who is jammed comes to rest, unless all is elastic.
-//  6. On tiles nobody is inside a wall after a step, at any speed and whatever
-//     pushes. Who is not lost ([World.Lost]) is led to its goal.
-//  7. A Recording replays to the same hashes, or Verify names the tick. Its file is
-//     what was written, as far as it goes, or DecodeRecording names the line.
-//  8. A world that is put back, by Restore or a History, goes the same way again to the
-//     same bits, given the same orders.
+//  4. A non-finite agent is quarantined and listed, once; it affects no other agent. A
+//     behaviour that panics is not caught.
+//  5. Where agents are solid (Setup.Contacts), no agent overlaps anything after a step, and
+//     none passes through anything, at any speed. The exception: an agent squeezed against
+//     something that does not give way, by a body or between walls and wrecks, overlaps it
+//     until there is room again. Impacts of discs keep momentum, and with restitution 1
+//     energy. With less, jammed agents come to rest, and only these.
+//  6. On tiles no agent is in a wall after a step, at any speed and whatever pushes it. An
+//     agent with a reachable goal (not [World.Lost]) is led to it.
+//  7. A Recording replays to the same hashes, or Verify names the tick. Its file is what was
+//     written, as far as it goes, or DecodeRecording names the line.
+//  8. A world taken back by Restore or a History runs on to the same bits, given the same
+//     orders.
 //
 // Time = Start + tick·Dt. Lengths and times are in the scene's units.
 package sim

@@ -138,13 +138,13 @@ func (w *World) Step() {
 	w.contacts.Separate(&w.input) // solid agents that overlap are moved apart, and sorted again
 	w.watch.phase("count")
 	w.contacts.Count()
-	w.journeys.Note(w.now, w.contacts.Contacts, w.setup.Contacts != nil)
+	w.journeys.NoteContacts(w.now, w.contacts.Contacts, w.setup.Contacts != nil)
 	w.watch.phase("fight")
 	w.fight() // shells fly, hit and wreck; gunners aim and fire
 	w.watch.phase("arrive")
 	w.journeys.Arrive(w.tick, w.before, w.now, w.resting, w.contacts.Turned)
 	w.watch.phase("paths")
-	w.ways.Strike(w.contacts.Struck)
+	w.ways.NoteStruck(w.contacts.Struck)
 	w.ways.Replan(w.now)
 	w.watch.phase("")
 }

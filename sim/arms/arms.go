@@ -1,4 +1,8 @@
 // Package arms lets gunners aim and fire, and shells fly, hit and wreck.
+//
+// It knows agents, their gunners, everything fixed and walls. It knows no goals, contacts or
+// drives, and moves no agent: [Arms.Fly] and [Arms.Aim] read agents, and return those that
+// have become wrecks or have a non-finite turret.
 package arms
 
 import (
@@ -13,10 +17,10 @@ import (
 	"galaxy/sim/workers"
 )
 
-// State is what guns and shells are at a tick. Where no group has a gunner there are none.
+// State is the guns, hit points and shells at a tick. Without a gunner there are no guns.
 type State struct {
 	guns    []gun     // per agent
-	health  []float64 // hit points of each agent that are left, or nil: none had any
+	health  []float64 // hit points left, per agent; nil if all are invulnerable
 	wrecked []bool    // per agent
 
 	Shells []Shell // in the air, in the order in which they were fired
@@ -24,7 +28,7 @@ type State struct {
 	Counts Counts
 }
 
-// Counts is what has happened since the beginning.
+// Counts are the totals since tick 0.
 type Counts struct {
 	Shots  int // shells fired
 	Hits   int // of them that hit an enemy that was no wreck yet
@@ -44,14 +48,14 @@ func (s *State) Bytes() int {
 	return part.Bytes(s.guns) + part.Bytes(s.health) + part.Bytes(s.wrecked) + part.Bytes(s.Shells) + part.Bytes(s.Hits)
 }
 
-// HashAgent folds in an agent's hit points and where its turret points.
+// HashAgent folds in an agent's hit points and turret.
 func (s *State) HashAgent(h *part.Hasher, id uint32) {
 	turret, _ := s.Turret(id)
 	h.Float(s.Health(id))
 	h.Float(turret)
 }
 
-// Hash folds in what is loaded and what flies.
+// Hash folds in when guns are loaded, and the shells.
 func (s *State) Hash(h *part.Hasher) {
 	for i := range s.guns {
 		h.Word(s.guns[i].loaded)
@@ -81,7 +85,7 @@ func (s *State) Health(id uint32) float64 {
 	return s.health[id]
 }
 
-// Wrecked tells by ID which agents have had hit points and have none left.
+// Wrecked marks wrecks by ID: agents that had hit points and have none left.
 func (s *State) Wrecked() []bool { return s.wrecked }
 
 // Wreck makes an agent a wreck.
@@ -90,8 +94,8 @@ func (s *State) Wreck(id uint32) {
 	s.Counts.Wrecks++
 }
 
-// Exposure returns the ticks for which a group's agents were no wrecks, and for how many
-// of them in range of an enemy's gun.
+// Exposure returns the ticks for which a group's agents were no wrecks, and how many of
+// these they were in range of an enemy's gun.
 func (s *State) Exposure(agents []nav.Agent, group int) (alive, exposed uint64) {
 	for i := range s.guns {
 		if int(agents[i].Group) == group {
@@ -113,7 +117,7 @@ type Input struct {
 	Grid    *grid.State // with the agents sorted by Now
 	Largest float64     // radius of any agent, length
 
-	View    nav.View // what all gunners see alike
+	View    nav.View // the part that all gunners share
 	Scenery *scenery.Scenery
 }
 
@@ -125,7 +129,7 @@ type Arms struct {
 
 	// Made anew in every step.
 	strikes []strike // per shell
-	drift   float64  // how far any agent has come in this step, along either axis, length
+	drift   float64  // the farthest that any agent moved in this step, along either axis, length
 	reach   float64  // the longest range of any gun, length
 	wrecks  []uint32
 	faults  []Fault
@@ -134,8 +138,8 @@ type Arms struct {
 	flySome, aimSome func(worker, lo, hi int)
 }
 
-// New returns the arms of agents with so many hit points, by ID; those beyond the end of
-// the list are invulnerable, as those with 0. Without gunners there are none.
+// New returns the arms of agents with these hit points, by ID. Agents with 0, or beyond the
+// end of the list, are invulnerable. Gunners are by group; without any there are no guns.
 func New(pool *workers.Pool, agents []nav.Agent, gunners []nav.Gunner, health []float64) *Arms {
 	m := &Arms{pool: pool, views: make([]nav.View, pool.Workers())}
 	m.flySome, m.aimSome = m.flyBlock, m.aimBlock

@@ -17,7 +17,7 @@ import (
 
 func TestCopiesOfArmsAreWhole(t *testing.T) { parttest.Copies(t, (*State).CopyTo) }
 
-// hashOf returns the hash of all that is armed.
+// hashOf returns the hash of a state and all its agents.
 func hashOf(s *State) (h part.Hasher) {
 	for i := range s.wrecked {
 		s.HashAgent(&h, uint32(i))
@@ -26,8 +26,7 @@ func hashOf(s *State) (h part.Hasher) {
 	return h
 }
 
-// Of shells and guns all is part of the hash but what has been measured, and what the
-// step that is over has left.
+// The hash covers all of shells and guns but measures and what only the last step needs.
 func TestHashSeesShellsAndGuns(t *testing.T) {
 	s := State{
 		guns: make([]gun, 2), health: make([]float64, 2), wrecked: make([]bool, 2),
@@ -35,7 +34,7 @@ func TestHashSeesShellsAndGuns(t *testing.T) {
 	}
 	without := map[string]string{
 		"State.guns.before": "of the step that is over", "State.guns.fire": "of the step that is over", "State.guns.alive": "measured",
-		"State.guns.exposed": "measured", "State.wrecked": "health tells", "State.Hits": "of the step that is over", "State.Counts": "measured",
+		"State.guns.exposed": "measured", "State.wrecked": "from health", "State.Hits": "of the step that is over", "State.Counts": "measured",
 	}
 	parttest.Visit(reflect.ValueOf(&s).Elem(), "State", func(v reflect.Value, path string) {
 		before, was := hashOf(&s), reflect.New(v.Type()).Elem()

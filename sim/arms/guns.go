@@ -10,24 +10,24 @@ import (
 	"galaxy/sim/workers"
 )
 
-// gun is one agent's gun, and how the agent fares.
+// gun is one agent's gun, and the agent's exposure to others.
 type gun struct {
-	turret  float64 // radians: where it points
-	before  float64 // and where it did a tick ago
-	loaded  uint64  // the tick from which on it is
+	turret  float64 // radians: its direction
+	before  float64 // the same a tick ago
+	loaded  uint64  // the tick at which it is loaded again
 	fire    bool
 	alive   uint64 // ticks
 	exposed uint64 // ticks of them in range of an enemy's gun
 }
 
-// Fault is a turret that would have come to point nowhere.
+// Fault is a turret whose direction became non-finite.
 type Fault struct {
 	Agent  uint32
 	Turret float64 // not finite
 }
 
-// Aim lets the gunners aim and fire. It returns the turrets that stopped making sense,
-// which point where they did before; their agents do not fire.
+// Aim lets the gunners aim and fire. It returns the turrets that became non-finite: they
+// keep their last direction, and do not fire.
 func (m *Arms) Aim(in *Input) []Fault {
 	m.faults = m.faults[:0]
 	if m.guns == nil {
@@ -65,8 +65,7 @@ func reach(gunners []nav.Gunner) float64 {
 	return reach
 }
 
-// aimBlock goes through agents as they are sorted, so that those that see each other come
-// after each other.
+// aimBlock visits agents in the order of the grid, so that neighbours are in the cache.
 func (m *Arms) aimBlock(worker, lo, hi int) {
 	in, view := m.in, &m.views[worker]
 	block := in.Grid.Sorted()[lo:hi]
@@ -116,8 +115,8 @@ func (in *Input) endangered(a *nav.Agent, near []nav.Neighbor) bool {
 	return false
 }
 
-// ticks returns how many ticks are no less than so many steps, but for rounding: a
-// tenth of a second is six ticks of a sixtieth.
+// ticks rounds steps up to ticks, but for rounding errors: a tenth of a second is six ticks
+// of a sixtieth.
 func ticks(steps float64) uint64 {
 	return uint64(math.Ceil(min(float64(steps*(1-0x1p-40)), 1<<62)))
 }
@@ -133,8 +132,8 @@ func within(near []nav.Neighbor, p r2.Vec, distance float64) []nav.Neighbor {
 	return kept
 }
 
-// fire puts a shell at the muzzle: the agent's edge, where its turret points. What
-// is nearer than that the shell meets as soon as it flies.
+// fire puts a shell at the muzzle, on the agent's edge in the direction of the turret. The
+// shell hits what is nearer than that in its first step.
 func (m *Arms) fire(a *nav.Agent) {
 	gun := m.in.Gunners[a.Group].Gun()
 	sin, cos := portable.Sincos(m.guns[a.ID].turret)

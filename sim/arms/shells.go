@@ -42,16 +42,16 @@ type Hit struct {
 	Wrecked bool          // it was the hit that made the agent a wreck
 }
 
-// strike is what a shell meets in one step.
+// strike is what a shell hits first in one step.
 type strike struct {
 	share float64 // of the step, 0 to 1
 	with  contact.Other
 	any   bool
 }
 
-// Fly moves the shells on by a step, and returns the agents that have become wrecks. Each
-// shell looks for the first thing on its way by itself, where the agents were on their own
-// ways at that instant; what comes of it is done in the order of the shots.
+// Fly advances the shells by a step, and returns the agents that have become wrecks. For
+// each shell alone it finds what it hits first, with all agents in motion; damage is then
+// done in the order of the shots.
 func (m *Arms) Fly(in *Input) []uint32 {
 	m.Hits, m.wrecks = m.Hits[:0], m.wrecks[:0]
 	if len(m.Shells) == 0 {
@@ -93,8 +93,8 @@ func (m *Arms) flyBlock(_, lo, hi int) {
 // step returns how far a shell flies in dt.
 func (s *Shell) step(dt float64) r2.Vec { return portable.Scale(dt, s.Vel) }
 
-// ahead returns what a shell meets in this step. On its first it comes out of the
-// barrel: what that reaches into, from the agent's middle to its edge, it has hit.
+// ahead returns what a shell hits in this step. In its first step it comes out of the
+// barrel, and hits what reaches into that, between the agent's middle and its edge.
 func (m *Arms) ahead(s *Shell) strike {
 	step := s.step(m.in.View.Dt)
 	if s.Fired+1 == m.in.Tick {
@@ -108,8 +108,8 @@ func (m *Arms) ahead(s *Shell) strike {
 	return m.sweep(s, s.Pos, step, 1, min(1, s.Left/portable.Norm(step)))
 }
 
-// sweep returns what a shell meets first on a straight path, up to a share of that,
-// while everything moves on by a part of the step: none of it, or all.
+// sweep returns what a shell hits first on a straight path, up to a share of it, while
+// everything else moves by a part of the step, 0 or 1.
 func (m *Arms) sweep(s *Shell, from, path r2.Vec, part, end float64) strike {
 	in, first := m.in, strike{share: end}
 	meet := func(share float64, with contact.Other) {
@@ -144,20 +144,20 @@ func (m *Arms) sweep(s *Shell, from, path r2.Vec, part, end float64) strike {
 	return first
 }
 
-// land does what a shell does to what it has met.
+// land does a shell's damage to what it has hit.
 func (m *Arms) land(s *Shell, k *strike) {
 	hit := Hit{Tick: m.in.Tick, From: s.From, Pos: s.Pos, With: k.with}
 	if k.with.Kind == contact.Agent {
-		struck := k.with.Index
-		if team := m.in.Now[struck].Team; team != 0 && team != s.Team && !m.wrecked[struck] {
+		target := k.with.Index
+		if team := m.in.Now[target].Team; team != 0 && team != s.Team && !m.wrecked[target] {
 			m.Counts.Hits++
 		}
-		if left := m.Health(struck); left > 0 {
+		if left := m.Health(target); left > 0 {
 			left = max(0, left-s.Damage)
-			m.health[struck] = left
+			m.health[target] = left
 			if hit.Wrecked = left == 0; hit.Wrecked {
-				m.Wreck(struck)
-				m.wrecks = append(m.wrecks, struck)
+				m.Wreck(target)
+				m.wrecks = append(m.wrecks, target)
 			}
 		}
 	}

@@ -1,4 +1,7 @@
-// Package formations arranges agents: it says where each of so many is to stand.
+// Package formations computes the places of agents in a formation: a circle, blocks, lines.
+//
+// It knows where agents started and their radii. It moves none: orders send agents to the
+// places.
 package formations
 
 import (
@@ -10,8 +13,8 @@ import (
 	"galaxy/nav"
 )
 
-// Formation is an arrangement, as data. The agents are dealt to its parts in the order of
-// their IDs and as evenly as can be, the first parts first.
+// Formation is an arrangement, as data. Agents are distributed evenly over its parts, in
+// the order of their IDs.
 type Formation struct {
 	Name    string // as an order names it
 	Summary string // one clause
@@ -46,7 +49,7 @@ type Swap uint8
 
 // The ways to switch places.
 const (
-	Shuffle Swap = iota // among themselves, by chance
+	Shuffle Swap = iota // among themselves, at random
 	Mirror              // with the other side
 	Turn                // with the opposite end: half a turn about the middle
 )
@@ -94,13 +97,12 @@ func (f *Formation) Places(a *Arena, n int) []r2.Vec {
 	return places
 }
 
-// Arena is where some agents take up formations. It follows from them alone: its
-// middle is the mean of the places where they started, and it is as large as what
-// they started on, or as what a circle of all of them needs.
+// Arena is where some agents take up formations. Its middle is the mean of their starting
+// places, and it is as large as the area of these, or as a circle of all agents.
 //
-// Neighbours on a line keep a gap of a diameter of the largest of them, and in a
-// block, where they are on all sides, of two: agents that avoid each other would else
-// not dare to take a place among them.
+// The gap between neighbours on a line is one diameter of the largest agent, and in a
+// block, with neighbours on all sides, two: agents that avoid each other would not enter
+// narrower gaps.
 type Arena struct {
 	Center r2.Vec
 	Radius float64 // length
@@ -122,7 +124,7 @@ func NewArena(agents []nav.Agent, ids []uint32) Arena {
 		a.Radius = max(a.Radius, portable.Norm(r2.Sub(agents[id].Pos, a.Center)))
 	}
 	a.Radius = max(a.Radius, n*a.Line/(2*math.Pi))
-	if a.Line == 0 { // points need no room, but are to be told apart
+	if a.Line == 0 { // points need no room, but places of their own
 		a.Line = a.Radius / n
 	}
 	a.Block = 1.5 * a.Line
@@ -135,7 +137,7 @@ func (a *Arena) rim(part float64) r2.Vec {
 	return portable.AddScaled(a.Center, a.Radius, r2.Vec{X: cos, Y: sin})
 }
 
-// beside returns a place to the left (-1) or right (1) of the middle, for what is so wide.
+// beside returns a place to the left (-1) or right (1) of the middle, for a figure of a width.
 func (a *Arena) beside(side int, width float64) r2.Vec {
 	x := max(a.Radius/2, float64(width/2)+a.Block)
 	return r2.Vec{X: a.Center.X + float64(float64(side)*x), Y: a.Center.Y}

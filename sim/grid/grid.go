@@ -1,4 +1,7 @@
-// Package grid finds the agents near a place without asking all of them.
+// Package grid finds the agents near a place without visiting all of them.
+//
+// It knows positions and radii, as other agents sense them, and no world: agents are sorted
+// into square cells, and a query reads the cells within reach.
 package grid
 
 import (
@@ -21,12 +24,11 @@ import (
 //	0 1 2 3 0 1 2 3 0      a row of the plane
 //	└─────┘                is stored as four columns
 //
-// So the number of cells follows from the number of agents alone, however far
-// apart they are, and the side of a cell from how far they look alone: ships
-// that crowd around a planet share no cell with their whole solar system. The
-// price is that a cell may also hold agents from far away, which the test of the
-// distance drops. A map from cell to agents would need no such trick, but has
-// no fixed order and no contiguous rows.
+// So the number of cells depends only on the number of agents, however far apart they
+// are, and the side of a cell only on their sensing range: ships that crowd around a
+// planet share no cell with the rest of their solar system. The price is that a cell may
+// also hold agents from far away, which the test of the distance drops. A hash map from
+// cell to agents would need no such trick, but has no fixed order and no contiguous rows.
 type State struct {
 	side    float64 // of a cell, length
 	perSide float64 // 1/side: multiplying is quicker than dividing
@@ -47,8 +49,7 @@ func (g *State) CopyTo(d *State) {
 // Bytes returns how much memory a copy takes.
 func (g *State) Bytes() int { return part.Bytes(g.start) + part.Bytes(g.place) + part.Bytes(g.sorted) }
 
-// Grid sorts agents into cells. Make one with [New]; it is of no use before Resize and
-// Sort.
+// Grid sorts agents into cells. Make one with [New], then call Resize and Sort.
 type Grid struct {
 	State
 	pool *workers.Pool
@@ -70,16 +71,16 @@ func New(pool *workers.Pool) *Grid {
 // Side returns the side of a cell, length.
 func (g *State) Side() float64 { return g.side }
 
-// Sorted returns the agents as others see them, those that are near each other mostly
-// after each other. They are the grid's own.
+// Sorted returns the agents as others see them, cell by cell. The list belongs to the
+// grid.
 func (g *State) Sorted() []nav.Neighbor { return g.sorted }
 
-// Seen returns agent id as others see it. What is changed of it is seen until the next
-// Sort; its Pos must stay.
+// Seen returns agent id as others see it. Changes to it last until the next Sort; its Pos
+// must stay.
 func (g *State) Seen(id uint32) *nav.Neighbor { return &g.sorted[g.place[id]] }
 
-// Resize prepares the grid for n agents in cells of the given side, length. They are to
-// be sorted anew.
+// Resize prepares the grid for n agents in cells of the given side, length. Sort must
+// follow.
 func (g *State) Resize(side float64, n int) {
 	g.side, g.perSide = side, 1/side
 	log := bits.Len(uint(max(n, 1) - 1)) // cells: n, rounded up to a power of two
@@ -91,8 +92,8 @@ func (g *State) Resize(side float64, n int) {
 	}
 }
 
-// Sort sorts the agents by where they are. Agents[i].ID is i; wrecks tells by agent
-// which are wrecks, and is nil where none is.
+// Sort sorts the agents into cells. Agents[i].ID is i; wrecks marks wrecks by ID, and may be
+// nil.
 func (g *Grid) Sort(agents []nav.Agent, wrecks []bool) {
 	g.agents, g.wrecks = agents, wrecks
 	g.pool.Run(len(agents), workers.Sweep, g.keyBlock)
@@ -155,9 +156,9 @@ func (g *State) order() {
 	}
 }
 
-// Window is a rectangle of cells, read row by row: as many runs of agents that are
-// stored together as there are rows, or twice as many where rows end at the last
-// column and go on at the first.
+// Window is a rectangle of cells, read row by row as runs of agents that are stored
+// together: one run per row, or two where rows wrap around from the last column to the
+// first.
 type Window struct {
 	g     *State
 	row   int64    // the first
@@ -170,9 +171,8 @@ type Window struct {
 // strip is some of the columns of a row, as stored: from first to before end.
 type strip struct{ first, end int64 }
 
-// Around returns the window of the cells within reach of b, and a little more: what is
-// within reach by a distance that was rounded is in it too. It shows each agent once, in
-// an order that depends on the state alone.
+// Around returns the window of the cells within reach of b, and a little more, to make up
+// for rounding. It holds each agent once, in an order that depends on the state alone.
 func (g *State) Around(b nav.Box, reach float64) Window {
 	size := math.Abs(b.Min.X) + math.Abs(b.Min.Y) + math.Abs(b.Max.X) + math.Abs(b.Max.Y) + reach
 	reach += float64(0x1p-50 * size)
@@ -199,7 +199,7 @@ func (q *Window) Span(i int64) (from, to uint32) {
 	return q.g.start[row+part.first], q.g.start[row+part.end]
 }
 
-// Neighbors appends the agents within reach of a, but for a itself, to near.
+// Neighbors appends the agents within reach of a, without a itself, to near.
 func (g *State) Neighbors(near []nav.Neighbor, a *nav.Agent, reach float64) []nav.Neighbor {
 	if !(reach > 0) {
 		return near

@@ -1,6 +1,7 @@
 package grid
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -139,3 +140,14 @@ func TestReachThatIsNoDistanceFindsNoAgents(t *testing.T) {
 }
 
 func TestCopiesOfGridsAreWhole(t *testing.T) { parttest.Copies(t, (*State).CopyTo) }
+
+func ExampleState_Neighbors() {
+	agents := []nav.Agent{{ID: 0}, {ID: 1, Pos: r2.Vec{X: 3}}, {ID: 2, Pos: r2.Vec{X: 3, Y: 5}}}
+	g := New(workers.New(1))
+	g.Resize(4, len(agents))
+	g.Sort(agents, nil)
+	for _, n := range g.Neighbors(nil, &agents[1], 4) {
+		fmt.Println("agent", n.ID, "at", n.Pos)
+	}
+	// Output: agent 0 at {0 0}
+}

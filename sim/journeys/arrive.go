@@ -9,23 +9,22 @@ import (
 	"galaxy/nav"
 )
 
-// Arrive finds the agents that are within their goal's distance after the step that led
-// to tick, or came there on their way through it, ends their journeys, and gives them
-// their next goals. Turned tells by agent which were turned aside in the step; it is nil
-// where none can be.
+// Arrive finds the agents that are within their goal's distance after the step to tick, or
+// were in passing, ends their journeys, and gives them their next goals. Turned marks by ID
+// the agents that were turned aside in the step; it is nil where none can be.
 func (t *Tracker) Arrive(tick uint64, before, now []nav.Agent, resting, turned []bool) {
 	t.tick, t.before, t.now, t.resting, t.turned = tick, before, now, resting, turned
 	for _, id := range t.arriving.Find(len(now)) {
 		a, j := &now[id], &t.journeys[id]
 		j.arrivals++
-		j.struck, j.touched = false, false
+		j.hitGoal, j.touched = false, false
 		if !t.wasThere(a, j) {
 			t.totals[a.Group].add(a, j, float64(float64(tick-j.begun)*t.plan.Dt))
 		}
 		if stop, ok := t.plan.Stops[a.Group].next(t.plan.Seed, id, j.arrivals, int(j.stop)); ok {
 			j.stop = int32(stop)
 			a.Goal = t.goal(a, j.stop)
-			setOff(a)
+			resume(a)
 			j.begin(a, tick)
 		} else {
 			j.done = true
@@ -43,24 +42,24 @@ func (t *Tracker) arrivingSome(found []uint32, lo, hi int) []uint32 {
 			continue
 		}
 		t.scenery.Target(a, t.now, &target)
-		if j.struck || portable.Norm2(r2.Sub(target.Pos, a.Pos)) <= float64(target.Within*target.Within) || t.passedBy(a, &target) {
+		if j.hitGoal || portable.Norm2(r2.Sub(target.Pos, a.Pos)) <= float64(target.Within*target.Within) || t.passedBy(a, &target) {
 			found = append(found, uint32(i))
 		}
 	}
 	return found
 }
 
-// wasThere reports whether a had arrived already when it got its goal: it has made
-// no journey.
+// wasThere reports whether a was at its goal already when it got it: it has made no
+// journey.
 func (t *Tracker) wasThere(a *nav.Agent, j *journey) bool {
 	var target nav.Target
 	t.scenery.Target(a, t.now, &target)
 	return t.tick-j.begun <= 1 && portable.Norm2(r2.Sub(target.Pos, j.from)) <= float64(target.Within*target.Within)
 }
 
-// passedBy reports whether a has come within its goal's distance between the last tick
-// and this one, and left it. An agent that was turned aside on the way did not move
-// straight, and is asked at the ticks alone.
+// passedBy reports whether a has come within its goal's distance between the last tick and
+// this one, and left it. It is false for agents that were turned aside, which did not move
+// straight.
 //
 //	before ●───────┬──────▶ now        d from the goal, u what a has moved
 //	              miss                 beside the goal

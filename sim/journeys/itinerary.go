@@ -34,9 +34,8 @@ type Itinerary struct {
 	Stops  []nav.Goal
 }
 
-// First returns the stop that an agent starts for that stands at stop at, or at none
-// where that is -1: the one that follows it, or the first where none does. The
-// itinerary has stops.
+// First returns the first stop of an agent that starts at stop at, or -1 for none: the one
+// that follows, or stop 0 where none does. The itinerary must have stops.
 func (it *Itinerary) First(seed uint64, agent uint32, at int) int {
 	stop, _ := it.next(seed, agent, 0, at)
 	return stop
@@ -55,8 +54,7 @@ func (it *Itinerary) next(seed uint64, agent, arrivals uint32, at int) (stop int
 	return (at + 1) % n, true
 }
 
-// drawStop draws one of n stops by chance: any but the present one, which is at, or -1
-// for none.
+// drawStop draws one of n stops at random, but not at, the present one, or -1 for none.
 func drawStop(seed uint64, agent, arrivals uint32, at, n int) int {
 	others := n
 	if at >= 0 {
@@ -70,8 +68,8 @@ func drawStop(seed uint64, agent, arrivals uint32, at, n int) int {
 	return k
 }
 
-// setOff makes an agent that may have stopped ready for another goal.
-func setOff(a *nav.Agent) {
+// resume readies an agent, which may have stopped, for another goal.
+func resume(a *nav.Agent) {
 	a.Stopped, a.Timer, a.Memory = false, 0, [6]float64{}
 }
 

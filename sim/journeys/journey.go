@@ -9,7 +9,7 @@ import (
 	"galaxy/nav"
 )
 
-// journey is one agent's present journey, and how far it is on its itinerary.
+// journey is one agent's present journey, and its progress on the itinerary.
 type journey struct {
 	from     r2.Vec  // where it began
 	begun    uint64  // the tick of it
@@ -21,7 +21,7 @@ type journey struct {
 	stop     int32 // index in the itinerary of the present goal, or nowhere
 	bent     int8  // the way in which the path bends: 1 left, -1 right, 0 straight so far
 	done     bool  // arrived for good
-	struck   bool  // has just hit the agent that is its goal
+	hitGoal  bool  // has just hit its goal agent
 	touched  bool  // has had a contact since the last arrival
 }
 
@@ -29,9 +29,8 @@ type journey struct {
 const nowhere = -1
 
 // deadBand is how far, in radians, a path has to bend back before it counts as a
-// turn reversal: about a degree, more than the hunting of a ship that holds its
-// heading, less than an eye sees. Being an angle of the whole swing it does not
-// depend on the step.
+// turn reversal: about a degree, more than a ship that holds its heading oscillates, less
+// than an eye sees. As the angle of a whole swing it does not depend on the step.
 const deadBand = 0.02
 
 // begin starts a journey at tick.
@@ -45,10 +44,10 @@ func (j *journey) add(before, now *nav.Agent) {
 	j.length += portable.Norm(r2.Sub(now.Pos, before.Pos))
 	product := math.Sqrt(portable.Norm2(before.Vel)) * math.Sqrt(portable.Norm2(now.Vel))
 	if !(product > 0 && product <= math.MaxFloat64) {
-		return // at rest a path has no direction, and beyond all numbers none that can be told
+		return // at rest a path has no direction, and after an overflow none that is known
 	}
-	// The sine of the angle stands for the angle; beyond a right angle, which no
-	// dead band needs told apart, it is 1.
+	// The sine stands for the angle; beyond a right angle, far above the dead band, it
+	// is 1.
 	turn := portable.Cross(before.Vel, now.Vel) / product
 	if portable.Dot(before.Vel, now.Vel) < 0 {
 		turn = math.Copysign(1, turn)

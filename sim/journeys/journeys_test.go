@@ -1,6 +1,7 @@
 package journeys
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -9,6 +10,8 @@ import (
 	"galaxy/internal/portable"
 	"galaxy/nav"
 	"galaxy/sim/part/parttest"
+	"galaxy/sim/scenery"
+	"galaxy/sim/workers"
 )
 
 func TestTurnReversals(t *testing.T) {
@@ -90,4 +93,28 @@ func TestFirstStops(t *testing.T) {
 			}
 		}
 	}
+}
+
+// An agent moves one unit per step along a list of two stops.
+func Example() {
+	stops := []nav.Goal{{Kind: nav.PointGoal, Point: r2.Vec{X: 2}}, {Kind: nav.PointGoal, Point: r2.Vec{X: 5}}}
+	now := []nav.Agent{{MaxSpeed: 1}}
+	resting := make([]bool, 1)
+	t := New(workers.New(1), scenery.New(nil, nil, nil, nil), Plan{Dt: 1, Stops: []Itinerary{{Choice: List, Stops: stops}}}, now)
+	for tick := uint64(1); !t.Done(0); tick++ {
+		before := []nav.Agent{now[0]}
+		now[0].Pos.X++
+		t.Travel(before, now, resting)
+		t.Arrive(tick, before, now, resting, nil)
+		fmt.Println("tick", tick, "arrivals", t.Arrivals(0), "bound for", now[0].Goal.Point.X)
+	}
+	total := t.Totals(0)
+	fmt.Println(total.Journeys, "journeys of length", total.Length, "in", total.Time)
+	// Output:
+	// tick 1 arrivals 0 bound for 2
+	// tick 2 arrivals 1 bound for 5
+	// tick 3 arrivals 1 bound for 5
+	// tick 4 arrivals 1 bound for 5
+	// tick 5 arrivals 2 bound for 5
+	// 2 journeys of length 5 in 5
 }

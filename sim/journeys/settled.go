@@ -8,18 +8,18 @@ import (
 	"galaxy/sim/grid"
 )
 
-// Settled tells by ID which agents have stopped in the crowd about their goal, which
-// others hold: between such an agent and one that has arrived there stand only settled
-// ones, and nowhere on the way is room for itself. Largest is the largest radius of any.
+// Settled marks by ID the agents that have stopped near their goal, crowded out: from such
+// an agent a row of settled ones leads to one that has arrived, without a gap that is wide
+// enough for it. Largest is the largest radius of any agent.
 //
-//	[there][settled][settled]   [settled]            [stopped short]
+//	[arrived][settled][settled]   [settled]            [stopped short]
 func (t *Tracker) Settled(now []nav.Agent, resting []bool, g *grid.State, largest float64, paths Paths) []bool {
 	all := make([]bool, len(now))
-	var crowd []uint32 // has arrived or settled, and its surroundings are still to be looked at
+	var crowd []uint32 // queue of arrived and settled agents whose surroundings are to be searched
 	stopped := false
 	for i := range now {
 		a := &now[i]
-		stopped = stopped || t.gaveUp(a, resting, paths)
+		stopped = stopped || t.abandoned(a, resting, paths)
 		if t.journeys[i].done && !resting[i] {
 			crowd = append(crowd, a.ID)
 		}
@@ -32,7 +32,7 @@ func (t *Tracker) Settled(now []nav.Agent, resting []bool, g *grid.State, larges
 			run := q.Run(r)
 			for i := range run {
 				b := &now[run[i].ID]
-				if !all[b.ID] && t.gaveUp(b, resting, paths) && sameGoal(&a.Goal, &b.Goal) && closed(a, b) {
+				if !all[b.ID] && t.abandoned(b, resting, paths) && sameGoal(&a.Goal, &b.Goal) && closed(a, b) {
 					all[b.ID] = true
 					crowd = append(crowd, b.ID)
 				}
@@ -42,8 +42,8 @@ func (t *Tracker) Settled(now []nav.Agent, resting []bool, g *grid.State, larges
 	return all
 }
 
-// gaveUp reports whether an agent has stopped, though a path leads on to its goal.
-func (t *Tracker) gaveUp(a *nav.Agent, resting []bool, paths Paths) bool {
+// abandoned reports whether an agent has stopped though its goal is reachable.
+func (t *Tracker) abandoned(a *nav.Agent, resting []bool, paths Paths) bool {
 	return a.Stopped && a.Goal.Kind != nav.NoGoal && !t.journeys[a.ID].done && !resting[a.ID] && !paths.Lost(a.ID)
 }
 
@@ -52,7 +52,7 @@ func sameGoal(a, b *nav.Goal) bool {
 	return a.Kind == b.Kind && a.Index == b.Index && a.Point == b.Point
 }
 
-// closed reports whether b is too wide to stand between a and itself.
+// closed reports whether the gap between a and b is too narrow for b.
 func closed(a, b *nav.Agent) bool {
 	d := r2.Sub(b.Pos, a.Pos)
 	gap := portable.Norm(d)

@@ -18,7 +18,7 @@ type Totals struct {
 	Bends    uint64  // turn reversals
 }
 
-// Join adds the journeys of others.
+// Join adds the totals of another group.
 func (t *Totals) Join(o *Totals) {
 	t.Journeys += o.Journeys
 	t.Time += o.Time
@@ -29,7 +29,7 @@ func (t *Totals) Join(o *Totals) {
 	t.Bends += o.Bends
 }
 
-// add enters a's journey, which ends now and has taken time.
+// add adds a's journey, which ends now and took time.
 func (t *Totals) add(a *nav.Agent, j *journey, time float64) {
 	straight := portable.Norm(r2.Sub(a.Pos, j.from))
 	t.Journeys++

@@ -1,7 +1,13 @@
-// Package journeys takes agents from goal to goal, and measures how they get there.
+// Package journeys gives agents their goals, finds arrivals, and measures journeys.
 //
-// A journey begins where an agent gets a goal and ends in an arrival: within the goal's
-// distance. What follows is up to the itinerary of its group, or to orders.
+// A journey begins where an agent gets a goal and ends in an arrival, within the goal's
+// distance. The itinerary of its group says which goal is next:
+//
+//	from ●~~~~~~~~~▶ stop 0 ~~~~~~~~~▶ stop 1 ~ …     a loop, a list, or drawn at random
+//	     └ journey ┘└──── journey ───┘
+//
+// It knows positions, goals and contacts, before and after a step. It does not know how
+// agents steer or which path they take, and moves none.
 package journeys
 
 import (
@@ -12,8 +18,7 @@ import (
 	"galaxy/sim/workers"
 )
 
-// State is how far all agents are on their journeys, and what those that are over add up
-// to.
+// State is the present journey of every agent, and the totals of those that have ended.
 type State struct {
 	journeys []journey   // per agent
 	totals   []Totals    // per group
@@ -35,8 +40,8 @@ func (s *State) Bytes() int {
 	return sum
 }
 
-// HashAgent folds in how far an agent is on its itinerary. What has been measured is not
-// part of a hash.
+// HashAgent folds in how far an agent is on its itinerary. Measures are no part of the
+// hash.
 func (s *State) HashAgent(h *part.Hasher, id uint32) {
 	j := &s.journeys[id]
 	h.Word(uint64(j.arrivals)<<32 | uint64(uint32(j.stop)))
@@ -51,16 +56,16 @@ func (s *State) Done(id uint32) bool { return s.journeys[id].done }
 // Touched reports whether agent id has had a contact since its last arrival.
 func (s *State) Touched(id uint32) bool { return s.journeys[id].touched }
 
-// Totals returns what the journeys of a group add up to.
+// Totals returns the totals of a group's ended journeys.
 func (s *State) Totals(group int) Totals { return s.totals[group] }
 
 // RouteOf returns the route through a group's stops as they were at the last Route.
 func (s *State) RouteOf(group int32) nav.Route { return s.routes[group] }
 
-// Paths tells which goals cannot be reached.
+// Paths reports which agents have an unreachable goal.
 type Paths interface{ Lost(id uint32) bool }
 
-// Plan is what a world's agents travel by.
+// Plan is what journeys need to know of a world's setup.
 type Plan struct {
 	Seed  uint64
 	Dt    float64     // length of a step, scene time
@@ -75,7 +80,7 @@ type Tracker struct {
 	scenery *scenery.Scenery
 	pool    *workers.Pool
 
-	// The step, while it is looked at.
+	// Of the present phase.
 	before, now []nav.Agent
 	resting     []bool
 	turned      []bool
@@ -104,8 +109,8 @@ func New(pool *workers.Pool, s *scenery.Scenery, plan Plan, agents []nav.Agent) 
 	return t
 }
 
-// Travel adds a step to the journeys of all agents but those that rest. Agents[i].ID is
-// i, here and elsewhere.
+// Travel adds a step to the journeys of all agents that do not rest. Agents[i].ID is i, here
+// and elsewhere.
 func (t *Tracker) Travel(before, now []nav.Agent, resting []bool) {
 	t.before, t.now, t.resting = before, now, resting
 	t.pool.Run(len(now), workers.Sweep, t.travelSome)
@@ -120,9 +125,9 @@ func (t *Tracker) travel(_, lo, hi int) {
 	}
 }
 
-// Note tells of contacts. Where agents are solid, one that has hit the agent that is its
-// goal has arrived: it can come no nearer.
-func (t *Tracker) Note(now []nav.Agent, contacts []contact.Contact, solid bool) {
+// NoteContacts notes the contacts of a step. Where agents are solid, one that has hit its
+// goal agent has arrived: it can come no nearer.
+func (t *Tracker) NoteContacts(now []nav.Agent, contacts []contact.Contact, solid bool) {
 	for i := range contacts {
 		c := &contacts[i]
 		t.journeys[c.Agent].touched = true
@@ -137,28 +142,28 @@ func (t *Tracker) Note(now []nav.Agent, contacts []contact.Contact, solid bool) 
 	}
 }
 
-// hit notes that an agent has run into another one.
+// hit notes that an agent has hit another one.
 func (t *Tracker) hit(a *nav.Agent, other uint32) {
 	g, j := &a.Goal, &t.journeys[a.ID]
 	if g.Kind == nav.AgentGoal && g.Index == int32(other) && !j.done {
-		j.struck = true
+		j.hitGoal = true
 	}
 }
 
-// Restart begins a journey to a goal that an agent has been ordered to, or to none.
+// Restart begins a journey to an agent's new goal by order, or to none.
 func (t *Tracker) Restart(a *nav.Agent, tick uint64) {
 	j := &t.journeys[a.ID]
-	j.stop, j.done, j.struck = nowhere, false, false
-	setOff(a)
+	j.stop, j.done, j.hitGoal = nowhere, false, false
+	resume(a)
 	j.begin(a, tick)
 }
 
-// Lift notes that an agent has been put elsewhere: it is in contact with nothing.
-func (t *Tracker) Lift(id uint32) { t.journeys[id].touched = false }
+// ClearContact forgets the contacts of an agent, which an order has placed elsewhere.
+func (t *Tracker) ClearContact(id uint32) { t.journeys[id].touched = false }
 
-// Idle reports whether no agent that has a goal is still on its way: all have arrived
-// for good, have stopped, are lost or rest. Where no agent has a goal it is false: an
-// order may have taken them.
+// Idle reports whether no agent is on its way: each one with a goal has arrived for good,
+// has stopped, is lost or rests. Where no agent has a goal it is false: an order may have
+// removed them.
 func (s *State) Idle(agents []nav.Agent, resting []bool, paths Paths) bool {
 	bound := false
 	for i := range agents {

@@ -1,5 +1,7 @@
-// Package part has what the parts of a world share. A part owns its state and its
-// scratch memory; its state can be copied, hashed and measured:
+// Package part has what the parts of a world share. It knows no world and no other part.
+//
+// A part (arms, contact, grid, journeys, ways) owns its state and its buffers. Its state can
+// be copied, hashed and measured, which is all that a snapshot needs:
 //
 //	type State struct { … }            // what a step changes and the next one depends on
 //	func (s *State) CopyTo(d *State)   // in d's memory where that is large enough

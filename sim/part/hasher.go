@@ -9,8 +9,8 @@ import (
 )
 
 // Hasher folds 64-bit words into one. Each word goes through a bijection, so a change
-// of one bit anywhere changes the result; it is no defence against people who look for
-// collisions. The zero value is ready for use.
+// of one bit anywhere changes the result; it does not resist attacks. The zero value is
+// ready for use.
 type Hasher uint64
 
 // Word folds in 64 bits.

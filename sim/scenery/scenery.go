@@ -1,5 +1,8 @@
-// Package scenery is what agents move among: bodies, rocks, boxes and tiles, where they
-// are at an instant, and what a goal is there.
+// Package scenery is what agents move among: bodies, rocks, boxes and tiles, with their
+// positions at an instant and one step before, and the target that a goal is then.
+//
+// It knows no steps, and agents only as goals of each other. Bodies move in space, agents in
+// a plane: an obstacle is a body's projection onto the plane.
 package scenery
 
 import (
@@ -11,21 +14,21 @@ import (
 	"galaxy/orbit"
 )
 
-// Scenery is the surroundings of a world's agents. All of it is a formula of time, but
-// for the tiles, which orders change. Make one with [New]; it is of no use before Place.
+// Scenery is the surroundings of a world's agents. All of it is a formula of time, but for
+// the tiles, which orders change. Make one with [New], then call Place.
 type Scenery struct {
-	Bodies    []orbit.State  // absolute place and velocity in space, in the order of the system
-	Obstacles []nav.Obstacle // the bodies' shadows on the plane of the agents, then rocks
+	Bodies    []orbit.State  // absolute position and velocity in space, in the order of the system
+	Obstacles []nav.Obstacle // the bodies' projections onto the plane of the agents, then rocks
 	Boxes     []nav.Box
 	Tiles     *tiles.Map // nil in open space
 
 	system orbit.System
 	paths  []bodyPath
-	before []r2.Vec // where each body was when placed the last time but one
+	before []r2.Vec // by body: its position before the last Place
 }
 
-// New returns the surroundings of bodies, rocks, boxes and tiles. It keeps the lists but
-// for the rocks.
+// New returns the scenery of bodies, rocks, boxes and tiles, nil for open space. It keeps
+// all but the list of rocks.
 func New(bodies orbit.System, rocks []nav.Obstacle, boxes []nav.Box, m *tiles.Map) *Scenery {
 	s := &Scenery{Boxes: boxes, Tiles: m, system: bodies}
 	speeds, accels := bodies.Bounds()
@@ -37,8 +40,8 @@ func New(bodies orbit.System, rocks []nav.Obstacle, boxes []nav.Box, m *tiles.Ma
 	return s
 }
 
-// Place puts every body in its place at a time. Where they were placed before, they have
-// come from.
+// Place moves every body to its position at a time. [Scenery.Before] then returns its
+// position until now.
 func (s *Scenery) Place(time float64) {
 	s.Bodies = s.system.States(s.Bodies, time)
 	s.before = s.before[:0]
@@ -49,7 +52,7 @@ func (s *Scenery) Place(time float64) {
 	}
 }
 
-// Before returns where an obstacle was before it was placed the last time.
+// Before returns the position of an obstacle before the last Place. Rocks stand still.
 func (s *Scenery) Before(obstacle int) r2.Vec {
 	if obstacle < len(s.before) {
 		return s.before[obstacle]
@@ -57,7 +60,8 @@ func (s *Scenery) Before(obstacle int) r2.Vec {
 	return s.Obstacles[obstacle].Pos
 }
 
-// Target fills in what a's goal is now, where agents are all of them by ID.
+// Target fills in a's goal as it is now, where agents are all agents by ID. Without a goal t
+// is empty.
 func (s *Scenery) Target(a *nav.Agent, agents []nav.Agent, t *nav.Target) {
 	g := &a.Goal
 	*t = nav.Target{Kind: g.Kind, Index: g.Index, Within: g.Within}
@@ -73,7 +77,7 @@ func (s *Scenery) Target(a *nav.Agent, agents []nav.Agent, t *nav.Target) {
 	}
 }
 
-// bodyPath is a body as a behaviour sees it: in the plane.
+// bodyPath is a body's motion in the plane.
 type bodyPath struct {
 	system   orbit.System
 	body     int
@@ -86,11 +90,11 @@ func (p *bodyPath) At(t float64) (pos, vel r2.Vec) {
 	return flat(s.R), flat(s.V)
 }
 
-// MaxSpeed bounds the speed in space, and so the one in the plane.
+// MaxSpeed bounds the speed in space, and so in the plane.
 func (p *bodyPath) MaxSpeed() float64 { return p.maxSpeed }
 
-// MaxAcceleration is as much a bound in the plane.
+// MaxAcceleration bounds the acceleration in space, and so in the plane.
 func (p *bodyPath) MaxAcceleration() float64 { return p.maxAccel }
 
-// flat is the shadow of v on the plane in which agents fly.
+// flat is the projection of v onto the plane in which agents fly.
 func flat(v r3.Vec) r2.Vec { return r2.Vec{X: v.X, Y: v.Y} }

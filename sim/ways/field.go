@@ -2,27 +2,26 @@ package ways
 
 import "galaxy/nav/tiles"
 
-// field leads to one tile all agents that are bound for it and need the same room.
+// field is a shared flow field: of all agents bound for one tile with the same clearance.
 type field struct {
 	goal  tiles.Tile
 	need  int // clearance
 	users int
 }
 
-// none is the number of no field.
+// none is the index of no field.
 const none = -1
 
-// flow is a field worked out: what it takes to get there from every tile.
+// flow is a computed flow field: the cost to get to its goal from every tile.
 type flow struct {
 	tiles.Field
 	goal tiles.Tile
 	need int
-	end  [1]tiles.Tile // the goal, or the nearest tile that has the room
+	end  [1]tiles.Tile // the goal, or the nearest tile with the clearance
 }
 
-// fieldTo returns the number of the field to a tile, or none where no agent follows
-// such a one and none is to be made. A new one takes the place of one that is not
-// followed any more, and its memory.
+// fieldTo returns the index of the field to a tile, or none where no agent uses such a
+// field and anew is false. A new field takes the place and memory of one without users.
 func (s *State) fieldTo(goal tiles.Tile, need int, anew bool) int32 {
 	free := none
 	for i := range s.fields {
@@ -45,8 +44,8 @@ func (s *State) fieldTo(goal tiles.Tile, need int, anew bool) int32 {
 	return int32(free)
 }
 
-// flow works out fields that are new, or older than the tiles.
-func (p *Planner) flow(_, lo, hi int) {
+// flowFields computes fields that are new, or older than the tiles.
+func (p *Planner) flowFields(_, lo, hi int) {
 	m := p.scenery.Tiles
 	for i := lo; i < hi; i++ {
 		f, x := &p.fields[i], &p.flows[i]
@@ -57,7 +56,7 @@ func (p *Planner) flow(_, lo, hi int) {
 		goals := x.end[:]
 		var ok bool
 		if x.end[0], ok = m.NearestOpen(x.goal, x.need); !ok {
-			goals = nil // no tile has the room
+			goals = nil // no tile has the clearance
 		}
 		x.Flow(m, goals, x.need)
 	}

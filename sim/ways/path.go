@@ -14,39 +14,38 @@ import (
 	"galaxy/sim/part"
 )
 
-// path is what is known of one agent's path: of its own, or along a field.
+// path is one agent's path: its own, or along a shared flow field.
 type path struct {
-	head   r2.Vec     // the next waypoint, length
-	goal   tiles.Tile // of the agent's goal
-	end    tiles.Tile // the same, or the nearest tile that has the room
-	at     tiles.Tile // that the agent stood on when corner was chosen
-	corner tiles.Tile // the farthest of the path that is in sight of it
-	need   int        // clearance
-	field  int32      // that it follows, or none
+	waypoint r2.Vec     // the next waypoint, length
+	goal     tiles.Tile // of the agent's goal
+	end      tiles.Tile // the same, or the nearest tile that has the room
+	at       tiles.Tile // the agent's tile when corner was chosen
+	corner   tiles.Tile // the farthest of the path in sight from there
+	need     int        // clearance
+	field    int32      // the flow field, or none
 
-	own     tiles.Follower // where there is no field
+	own     tiles.Follower // without a flow field
 	version uint64         // of the map, when corner was chosen
-	place   r2.Vec         // of the goal, when near was found out
+	goalPos r2.Vec         // the goal's position when reachable was computed
 
-	bound  bool // has a goal
-	last   bool // the corner is the end
-	found  bool // there is a path to the end
-	near   bool // the goal can be reached from there
-	lost   bool // one of both is not so
-	struck bool // has just run into a wall
-	blind  bool // has run into one on its way to the corner
+	bound     bool // has a goal
+	last      bool // the corner is the end
+	found     bool // there is a path to the end
+	reachable bool // the goal is within reach of the end
+	lost      bool // the goal is unreachable: one of both does not hold
+	struck    bool // has just run into a wall
+	blocked   bool // has run into a wall on its way to the corner
 }
 
-// lookahead is how many steps along a field are looked over for the farthest tile that
-// is in sight.
+// lookahead is how many steps along a field are searched for the farthest tile in sight.
 const lookahead = 24
 
 // nowhere is a tile that no agent stands on.
 var nowhere = tiles.Tile{X: -2}
 
-// copyPaths makes d a copy of s, in d's memory where that is large enough. Paths for
-// which it is not get theirs from one block, in powers of two, so that neither are
-// thousands asked for nor does much of a block lie idle.
+// copyPaths makes d a copy of s, in d's memory where that is large enough. All other paths
+// share one block of memory, in powers of two: thousands of allocations would be slow, and
+// exact sizes would be outgrown at once.
 func copyPaths(d, s []path) []path {
 	d = slices.Grow(d[:0], len(s))[:len(s)]
 	size := 0
@@ -68,12 +67,12 @@ func copyPaths(d, s []path) []path {
 	return d
 }
 
-// hash folds in all that does not follow from the agent, its goal and the tiles.
+// hash folds in what does not follow from the agent, its goal and the tiles.
 func (x *path) hash(h *part.Hasher) {
-	h.Vec(x.head)
+	h.Vec(x.waypoint)
 	h.Tile(x.at)
 	h.Tile(x.corner)
-	h.Word(part.Bit(x.field != none)<<2 | part.Bit(x.lost)<<1 | part.Bit(x.blind)) // which field, goal and radius tell
+	h.Word(part.Bit(x.field != none)<<2 | part.Bit(x.lost)<<1 | part.Bit(x.blocked)) // goal and radius say which field
 	// Corners behind lead nowhere.
 	left := x.own.Corners[min(x.own.Leg, len(x.own.Corners)):]
 	h.Word(uint64(len(left)))
@@ -82,14 +81,14 @@ func (x *path) hash(h *part.Hasher) {
 	}
 }
 
-// lead tells agents their next waypoint: a corner of the path, or at its end the goal.
+// waypoints sets the agents' next waypoints: a corner of the path, or at its end the goal.
 // The corner is chosen anew on every tile, and stays while the agent crosses it.
-func (p *Planner) lead(_, lo, hi int) {
+func (p *Planner) waypoints(_, lo, hi int) {
 	m := p.scenery.Tiles
 	var target nav.Target
 	for i := lo; i < hi; i++ {
 		a, x := &p.agents[i], &p.paths[i]
-		x.head, x.lost = a.Pos, false
+		x.waypoint, x.lost = a.Pos, false
 		if !x.bound {
 			continue
 		}
@@ -99,32 +98,32 @@ func (p *Planner) lead(_, lo, hi int) {
 			x.at = at
 			if x.field == none {
 				finder := <-p.finders
-				x.pick(m, finder)
+				x.followOwn(m, finder)
 				p.finders <- finder
 			} else {
-				x.choose(m, &p.flows[x.field])
+				x.followField(m, &p.flows[x.field])
 			}
-			x.version, x.place = m.Version(), r2.Vec{X: math.NaN()}
+			x.version, x.goalPos = m.Version(), r2.Vec{X: math.NaN()}
 		}
-		if target.Pos != x.place {
-			x.place, x.near = target.Pos, nearEnough(m, a, &target)
+		if target.Pos != x.goalPos {
+			x.goalPos, x.reachable = target.Pos, withinReach(m, a, &target)
 		}
-		x.lost = !x.found || !x.near
+		x.lost = !x.found || !x.reachable
 		if x.lost {
 			continue
 		}
-		x.head = m.Center(x.corner)
+		x.waypoint = m.Center(x.corner)
 		if x.last {
-			x.head = target.Pos
+			x.waypoint = target.Pos
 		}
-		x.feel(m, a)
+		x.leaveWall(m, a)
 	}
 }
 
-// choose picks the corner of the field's path. An agent that needs more room than its
-// tile has first goes back to where there is enough.
-func (x *path) choose(m *tiles.Map, f *flow) {
-	x.end, x.blind = f.end[0], false
+// followField chooses the corner along the flow field. An agent that needs more clearance
+// than its tile has first returns to a tile that has it.
+func (x *path) followField(m *tiles.Map, f *flow) {
+	x.end, x.blocked = f.end[0], false
 	x.corner, x.last = x.at, false
 	if _, ok := f.Cost(x.at); ok {
 		x.corner, _ = f.Ahead(x.at, lookahead)
@@ -135,16 +134,16 @@ func (x *path) choose(m *tiles.Map, f *flow) {
 	_, x.found = f.Cost(x.corner)
 }
 
-// pick picks the corner of the agent's own path.
-func (x *path) pick(m *tiles.Map, finder *tiles.Finder) {
+// followOwn chooses the corner of the agent's own path.
+func (x *path) followOwn(m *tiles.Map, finder *tiles.Finder) {
 	var state tiles.State
 	x.corner, state = x.own.Lead(m, finder, x.at, x.goal, x.need)
-	x.blind, x.last, x.found = false, x.own.Last(), state == tiles.Complete
+	x.blocked, x.last, x.found = false, x.own.Last(), state == tiles.Complete
 }
 
-// nearEnough reports whether a goal counts as reached from the nearest place that
-// has room for a. An agent may be followed as far as it goes: it moves.
-func nearEnough(m *tiles.Map, a *nav.Agent, target *nav.Target) bool {
+// withinReach reports whether an agent at the nearest place that has room for it has
+// reached its goal. Goal agents always are within reach, as they move.
+func withinReach(m *tiles.Map, a *nav.Agent, target *nav.Target) bool {
 	if target.Kind == nav.AgentGoal {
 		return true
 	}
@@ -152,33 +151,33 @@ func nearEnough(m *tiles.Map, a *nav.Agent, target *nav.Target) bool {
 	return ok && portable.Norm(r2.Sub(p, target.Pos)) <= target.Within
 }
 
-// feel leads an agent off a wall that it has run into. Corners are in sight of the
-// middle of its tile, and it may stand beside that: then the middle of the next
-// tile will do, or the edge e that leads there. The nearer that is, the more of the
-// agent's speed goes along the wall, and the less it has to go the less.
+// leaveWall leads an agent off a wall that it has run into. Corners are in sight from the
+// middle of its tile, and it may stand beside that: then its waypoint is the middle of the
+// next tile, or the edge e that leads there. The nearer the waypoint, the more of the
+// agent's speed is along the wall.
 //
 //	+-------+-------+-------+
 //	|       |       |   c   |        The straight line from a to the corner c
 //	|       e       |       |        leads into a wall.
 //	+-----a-+#######+#######+
-func (x *path) feel(m *tiles.Map, a *nav.Agent) {
-	x.blind = x.blind || x.struck
-	if !x.blind || x.at == x.corner {
+func (x *path) leaveWall(m *tiles.Map, a *nav.Agent) {
+	x.blocked = x.blocked || x.struck
+	if !x.blocked || x.at == x.corner {
 		return
 	}
-	if free(m, a, x.head) {
-		x.blind = false
+	if free(m, a, x.waypoint) {
+		x.blocked = false
 		return
 	}
 	here, next := m.Center(x.at), m.Center(beside(x.at, x.corner))
-	x.head = next
+	x.waypoint = next
 	if !free(m, a, next) {
-		x.head = portable.Scale(0.5, r2.Add(here, next))
+		x.waypoint = portable.Scale(0.5, r2.Add(here, next))
 	}
 }
 
-// beside returns the tile next to one in the direction, of the four, in which
-// another one is farthest: as that is in sight, it is as wide.
+// beside returns the neighbour of a tile in the direction, of the four, in which another
+// tile is farthest. As that one is in sight, the neighbour has the same clearance.
 func beside(t, to tiles.Tile) tiles.Tile {
 	dx, dy := to.X-t.X, to.Y-t.Y
 	if dx*dx >= dy*dy {
@@ -187,7 +186,7 @@ func beside(t, to tiles.Tile) tiles.Tile {
 	return tiles.Tile{X: t.X, Y: t.Y + cmp.Compare(dy, 0)}
 }
 
-// free reports whether nothing solid is on the straight way of a to a place.
+// free reports whether no wall is on a's straight line to a place.
 func free(m *tiles.Map, a *nav.Agent, to r2.Vec) bool {
 	moved := m.Move(a.Shape(), a.Pos, r2.Sub(to, a.Pos))
 	return moved.Struck == 0

@@ -1,5 +1,9 @@
-// Package ways leads agents over tiles: along paths of their own, or along a flow field
-// that many who are bound for one tile share.
+// Package ways plans paths over tiles and gives agents their next waypoints: each agent has
+// a path of its own, or shares a flow field with others that are bound for the same tile.
+//
+// It knows tiles, positions, goals and radii. It knows no behaviours, contacts or
+// itineraries, and moves no agent: [Planner.Replan] reads agents, and [State.Waypoint] says
+// where one is to go next.
 package ways
 
 import (
@@ -15,12 +19,12 @@ import (
 	"galaxy/sim/workers"
 )
 
-// minShared is the least number of agents that set out for one tile with the same need of
-// room for a flow field, which looks at the whole map, to be worth more than a path for
-// each.
+// minShared is the least number of agents that set out for one tile, with the same
+// clearance, for a shared flow field, which covers the whole map, to be cheaper than paths
+// of their own.
 const minShared = 4
 
-// State is what is known of the agents' paths.
+// State is the agents' paths, and which flow fields they share.
 type State struct {
 	paths   []path // per agent; none in open space
 	fields  []field
@@ -43,31 +47,31 @@ func (s *State) Bytes() int {
 	return sum
 }
 
-// Hash folds in where the agents are led.
+// Hash folds in the agents' paths.
 func (s *State) Hash(h *part.Hasher) {
 	for i := range s.paths {
 		s.paths[i].hash(h)
 	}
 }
 
-// Version returns that of the tiles at the last Replan.
+// Version returns the version of the tiles at the last Replan.
 func (s *State) Version() uint64 { return s.version }
 
-// Waypoint returns where agent id heads for now: the next corner of its path, or at its
-// end the goal. In open space ok is false.
+// Waypoint returns the next waypoint of agent id: the next corner of its path, or at its end
+// the goal. In open space ok is false.
 func (s *State) Waypoint(id uint32) (p r2.Vec, ok bool) {
 	if s.paths == nil {
 		return p, false
 	}
-	return s.paths[id].head, true
+	return s.paths[id].waypoint, true
 }
 
 // Lost reports whether the goal of agent id is unreachable as the tiles are now.
 func (s *State) Lost(id uint32) bool { return s.paths != nil && s.paths[id].lost }
 
-// Strike tells which agents have run into a wall since the last Replan, by ID: their
-// next waypoint may not be in sight of where they stand.
-func (s *State) Strike(struck []bool) {
+// NoteStruck notes by ID which agents have run into a wall since the last Replan: their
+// next waypoint may be out of sight.
+func (s *State) NoteStruck(struck []bool) {
 	for i := range s.paths {
 		s.paths[i].struck = struck[i]
 	}
@@ -77,21 +81,21 @@ func (s *State) Strike(struck []bool) {
 type Planner struct {
 	State
 	scenery *scenery.Scenery
-	flows   []flow             // per field, made anew where it does not fit that or the tiles
+	flows   []flow             // per field, computed anew where it does not fit that or the tiles
 	finders chan *tiles.Finder // for agents that need a path of their own
 
 	agents []nav.Agent // while paths are replanned
 
-	pool               *workers.Pool
-	rebound            *workers.Finder
-	flowSome, leadSome func(worker, lo, hi int)
+	pool                    *workers.Pool
+	rebound                 *workers.Finder
+	flowSome, waypointsSome func(worker, lo, hi int)
 }
 
-// New returns a planner for agents by ID. In open space, a scenery without tiles, it has
-// nothing to do.
+// New returns a planner for agents by ID. In open space, where the scenery has no tiles, it
+// does nothing.
 func New(pool *workers.Pool, s *scenery.Scenery, agents []nav.Agent) *Planner {
 	p := &Planner{scenery: s, pool: pool}
-	p.flowSome, p.leadSome = p.flow, p.lead
+	p.flowSome, p.waypointsSome = p.flowFields, p.waypoints
 	p.rebound = workers.NewFinder(pool, workers.Sweep, p.reboundSome)
 	if s.Tiles == nil {
 		return p
@@ -104,9 +108,9 @@ func New(pool *workers.Pool, s *scenery.Scenery, agents []nav.Agent) *Planner {
 	return p
 }
 
-// finders returns one for every worker, as long as what they remember of a map fits
-// into a gibibyte: about 26 bytes per tile, so that on 4096 × 4096 there are two, and
-// workers wait for each other. It takes that only where it is searched.
+// finders returns one for every worker, or as many as have room in a gibibyte at 26 bytes
+// per tile: on 4096 × 4096 there are two, and workers wait for them. A finder takes that
+// memory only for tiles that it has searched.
 func finders(m *tiles.Map, workers int) chan *tiles.Finder {
 	n := min(max((1<<30)/(26*m.Width()*m.Height()), 1), workers)
 	list := make(chan *tiles.Finder, n)
@@ -116,7 +120,7 @@ func finders(m *tiles.Map, workers int) chan *tiles.Finder {
 	return list
 }
 
-// Replan brings all paths up to date with the agents' places and goals and with the
+// Replan brings all paths up to date with the agents' positions and goals and with the
 // tiles. Agents[i].ID is i.
 func (p *Planner) Replan(agents []nav.Agent) {
 	if p.scenery.Tiles == nil {
@@ -129,11 +133,11 @@ func (p *Planner) Replan(agents []nav.Agent) {
 	}
 	p.version = p.scenery.Tiles.Version()
 	p.pool.Run(len(p.fields), 1, p.flowSome)
-	p.pool.Run(len(agents), workers.Block, p.leadSome)
+	p.pool.Run(len(agents), workers.Block, p.waypointsSome)
 	p.agents = nil
 }
 
-// reboundSome selects agents that are bound for another tile than their path leads to.
+// reboundSome selects agents whose goal is on another tile than the end of their path.
 func (p *Planner) reboundSome(found []uint32, lo, hi int) []uint32 {
 	for i := lo; i < hi; i++ {
 		x := &p.paths[i]
@@ -154,7 +158,7 @@ func (p *Planner) destination(a *nav.Agent) (t tiles.Tile, bound bool) {
 	return p.scenery.Tiles.At(target.Pos), true
 }
 
-// rebind gives agents with a new destination a field, or a path of their own.
+// rebind gives agents with a new destination a shared flow field, or a path of their own.
 func (p *Planner) rebind(ids []uint32) {
 	for _, id := range ids {
 		x := &p.paths[id]
@@ -183,13 +187,13 @@ func (p *Planner) rebind(ids []uint32) {
 	}
 }
 
-// byGoal orders agents by where they are bound for, and those that go together by ID.
+// byGoal orders agents by destination and clearance, then by ID.
 func (p *Planner) byGoal(a, b uint32) int {
 	x, y := &p.paths[a], &p.paths[b]
 	return cmp.Or(cmp.Compare(x.goal.Y, y.goal.Y), cmp.Compare(x.goal.X, y.goal.X), cmp.Compare(x.need, y.need), cmp.Compare(a, b))
 }
 
-// together reports whether two agents go to one tile, and need the same room.
+// together reports whether two agents are bound for the same tile with the same clearance.
 func (p *Planner) together(a, b uint32) bool {
 	x, y := &p.paths[a], &p.paths[b]
 	return y.bound && x.goal == y.goal && x.need == y.need

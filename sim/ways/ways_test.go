@@ -17,8 +17,8 @@ import (
 	"galaxy/sim/workers"
 )
 
-// town is a map with walls, and agents on their ways from its left edge: most of them to
-// one tile, along a field, the others to tiles of their own.
+// town is a map with walls, and agents on their way from its left edge: most of them to one
+// tile, along a shared flow field, the others to tiles of their own.
 func town(t testing.TB) (*Planner, []nav.Agent) {
 	m, _, mistakes := tiles.Parse(`
 ....................
@@ -138,8 +138,8 @@ func TestHashSeesMeaning(t *testing.T) {
 func TestHashSeesPaths(t *testing.T) {
 	follows := map[string]string{
 		"goal": "from the agent's goal", "end": "from goal and tiles", "need": "from the radius", "bound": "from the agent's goal",
-		"version": "that of the map, after every step", "place": "from the agent's goal", "near": "from place and tiles",
-		"found": "lost, or near", "last": "told by corner and end", "struck": "of the step that is over",
+		"version": "that of the map, after every step", "goalPos": "from the agent's goal", "reachable": "from goalPos and tiles",
+		"found": "lost, or reachable", "last": "from corner and end", "struck": "of the step that is over",
 	}
 	p, agents := town(t)
 	walk(p, agents, 5)

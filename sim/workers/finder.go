@@ -10,16 +10,16 @@ type Finder struct {
 	block func(worker, lo, hi int)
 }
 
-// NewFinder returns the phase that appends to found those of the items lo to hi that
-// are to be selected, for at most size items at once.
+// NewFinder returns a phase in which choose appends the selected ones of the items lo to hi
+// to found, for at most size items at once.
 func NewFinder(p *Pool, size int, choose func(found []uint32, lo, hi int) []uint32) *Finder {
 	f := &Finder{pool: p, size: size, found: make([][]uint32, p.Workers())}
 	f.block = func(worker, lo, hi int) { f.found[worker] = choose(f.found[worker], lo, hi) }
 	return f
 }
 
-// Find returns the selected ones of the items 0 to n in ascending order, whichever
-// worker has found them. The list is valid until the next Find.
+// Find returns the selected ones of the items 0 to n in ascending order, for any number of
+// workers. The list is valid until the next Find.
 func (f *Finder) Find(n int) []uint32 {
 	for i := range f.found {
 		f.found[i] = f.found[i][:0]

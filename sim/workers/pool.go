@@ -1,8 +1,9 @@
 // Package workers shares the phases of a step among goroutines.
 //
-// A phase is a function of a range of items. Which goroutine does which range is left
-// to chance, so no result may depend on it: a phase writes to its own items, or to a
-// list per worker that is put in order afterwards (see [Finder]).
+// A phase is a function of a range of items. Which goroutine gets which range is not
+// determined, so no result may depend on it: a phase writes to its own items, or to a list
+// per worker that is sorted afterwards (see [Finder]). The package does not know what the
+// items are.
 package workers
 
 import (
@@ -10,16 +11,16 @@ import (
 	"sync/atomic"
 )
 
-// Block and Sweep are how many items a worker takes at once: enough that taking them
-// costs nothing beside the work on them, few enough that the last ones do not leave the
-// other workers waiting. Where the work for each item is a few nanoseconds, take Sweep.
-// A phase of no more items than that wakes no goroutine.
+// Block and Sweep are the numbers of items that a worker takes at once: large enough that
+// taking them costs nothing beside the work, small enough that workers finish together. Use
+// Sweep where an item takes a few nanoseconds. A phase of no more items than that wakes no
+// goroutine.
 const (
 	Block = 64
 	Sweep = 4096
 )
 
-// Pool is a set of goroutines that live as long as their world.
+// Pool is a set of goroutines. Make one with [New], and Close it.
 type Pool struct {
 	workers int
 	wake    []chan job // one for each goroutine but the caller's

@@ -1,4 +1,4 @@
-// Package parttest tests that the parts of a world keep all of their state.
+// Package parttest tests that a copy of a part's state is complete.
 package parttest
 
 import (
@@ -11,9 +11,9 @@ import (
 	"unsafe"
 )
 
-// Copies tests that copyTo makes d a copy of all of s that nothing done to s reaches: a
-// field that is added to a state and forgotten in its CopyTo fails here. Lists of the
-// fields named shared are only ever added to, and may be the same in both.
+// Copies tests that copyTo makes d a copy of all of s, and that changing s then leaves d as
+// it is: a field that is added to a state and forgotten in its CopyTo fails here. Lists of
+// the fields named shared only grow at their end, and may be the same in both.
 func Copies[S any](t *testing.T, copyTo func(s, d *S), shared ...string) {
 	t.Helper()
 	var s, d S
@@ -128,10 +128,10 @@ func number[S any](t *testing.T, s *S, from int) {
 	})
 }
 
-// Fact is one thing that can be told of a state. Numbers are bits: there are many, and
-// texts of them would take longer than all the rest.
+// Fact is one value in a state. Numbers are bits: there are many, and formatting them would
+// take longer than all the rest.
 type Fact struct {
-	What string // where it stands
+	What string // its path
 	Bits uint64
 	Text string
 }
@@ -157,7 +157,7 @@ func Dump[S any](s *S) (list []Fact) {
 	return list
 }
 
-// FirstDifference tells where two lists of facts differ first.
+// FirstDifference says where two lists of facts differ first.
 func FirstDifference(got, want []Fact) string {
 	for i := range min(len(got), len(want)) {
 		if got[i] != want[i] {
