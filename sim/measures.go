@@ -10,7 +10,7 @@ import (
 // entry.
 var measures = []Measure{
 	{
-		Key: "agents", Name: "agents", Help: "How many they are", Format: whole, in: GroupJSON | Groups | Race,
+		Key: "agents", Name: "agents", Help: "Number of agents", Format: whole, in: GroupJSON | Groups | Race,
 		of: func(r Row) float64 { return float64(r.Group.Agents) },
 	},
 	{
@@ -19,7 +19,7 @@ var measures = []Measure{
 		of: func(r Row) float64 { return float64(r.Group.Arrived) },
 	},
 	{
-		Key: "lost", Name: "lost", Help: "Agents that no path leads to their goal, as the tiles are now",
+		Key: "lost", Name: "lost", Help: "Agents with an unreachable goal, as the tiles are now",
 		Format: whole, Better: Less, when: stranded, in: RunJSON | Outcome,
 		of: func(r Row) float64 { return float64(r.Run.Lost) },
 	},
@@ -29,12 +29,12 @@ var measures = []Measure{
 		of: func(r Row) float64 { return float64(r.Run.Stopped) },
 	},
 	{
-		Key: "settled", Name: "settled", Help: "Agents that have stopped in the crowd about their goal, which others hold",
+		Key: "settled", Name: "settled", Help: "Agents that have stopped near their goal, crowded out by others",
 		Format: whole, when: crowded, Phrase: "%s in the crowd about their goal", in: RunJSON | GroupJSON | Outcome,
 		of: func(r Row) float64 { return float64(r.Group.Settled) },
 	},
 	{
-		Key: "there", Name: "there", Help: "Agents that have arrived, or stopped in the crowd about their goal",
+		Key: "there", Name: "there", Help: "Agents that have arrived, or have stopped near their goal, crowded out",
 		Format: whole, Better: More, when: crowded, in: Comparison,
 		of: there,
 	},
@@ -94,7 +94,7 @@ var measures = []Measure{
 		of: func(r Row) float64 { return r.Run.MaxOverlap },
 	},
 	{
-		Key: "faults", Name: "faults", Help: "Agents that became non-finite and were put to rest",
+		Key: "faults", Name: "faults", Help: "Agents that became non-finite and were quarantined",
 		Format: whole, Better: Less, in: RunJSON | Outcome,
 		of: func(r Row) float64 { return float64(r.Run.Faults) },
 	},
