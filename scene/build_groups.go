@@ -48,8 +48,12 @@ func (b *builder) groups() {
 			if g := &f.Groups[single[i]]; !t.has("within") {
 				gap = within(&g.table, &g.craft, a.Radius)
 			}
-			a.Goal = b.goal(t.Goal, a.Radius, gap)
-			b.notItself(a, a.Goal, t.Goal)
+			if among, ok := b.chase(t.Goal); ok {
+				b.pursue([]uint32{a.ID}, t.Goal, &among, func(float64) float64 { return gap })
+				continue
+			}
+			a.Goal = b.goal(&t.Goal.spot, a.Radius, gap, false)
+			b.notItself(a, a.Goal, &t.Goal.spot)
 		}
 	}
 	b.setHeadings(first)
@@ -255,15 +259,18 @@ func (b *builder) tasks(group int, t *table, c *craft) {
 			return
 		}
 	}
-	goal := func(at *spot) nav.Goal {
-		g := b.goal(at, c.Radius, gap)
+	goal := func(at *spot, stop bool) nav.Goal {
+		g := b.goal(at, c.Radius, gap, stop)
 		for i := range own {
 			b.notItself(&own[i], g, at)
 		}
 		return g
 	}
-	if c.Goal != nil {
-		g.Itinerary.Stops = []nav.Goal{goal(c.Goal)}
+	if c.Goal == nil {
+	} else if among, ok := b.chase(c.Goal); ok {
+		b.pursue(b.withoutGoal(group), c.Goal, &among, func(radius float64) float64 { return within(t, c, radius) })
+	} else {
+		g.Itinerary.Stops = []nav.Goal{goal(&c.Goal.spot, false)}
 		for i := range own {
 			own[i].Goal = g.Itinerary.Stops[0]
 		}
@@ -272,7 +279,7 @@ func (b *builder) tasks(group int, t *table, c *craft) {
 		b.fail(t.pos("stops"), "name some, or leave it out", "there are no stops in this list")
 	}
 	for i := range c.Stops {
-		g.Itinerary.Stops = append(g.Itinerary.Stops, goal(&c.Stops[i]))
+		g.Itinerary.Stops = append(g.Itinerary.Stops, goal(&c.Stops[i], true))
 	}
 	if len(c.Stops) > 0 {
 		g.Itinerary.Choice = choices[c.Choice]
@@ -281,6 +288,14 @@ func (b *builder) tasks(group int, t *table, c *craft) {
 		}
 		b.firstGoals(own, b.origin[look.First:], g.Itinerary)
 	}
+}
+
+// withoutGoal returns the agents of a group but for single ones with goals of their own.
+func (b *builder) withoutGoal(group int) []uint32 {
+	first := len(b.scene.Setup.Agents) - len(b.file.Agents)
+	return slices.DeleteFunc(slices.Clone(b.members(group)), func(id uint32) bool {
+		return int(id) >= first && b.file.Agents[int(id)-first].Group != "" && b.file.Agents[int(id)-first].Goal != nil
+	})
 }
 
 func (b *builder) notItself(a *nav.Agent, goal nav.Goal, at *spot) {

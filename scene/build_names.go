@@ -78,8 +78,8 @@ func (b *builder) body(name string, at span) (int, bool) {
 }
 
 // goal resolves a goal. size is the radius of the agent, within the gap that counts as
-// an arrival.
-func (b *builder) goal(s *spot, size, within float64) nav.Goal {
+// an arrival. A goal can be a group too, which [builder.chase] resolves, and a stop cannot.
+func (b *builder) goal(s *spot, size, within float64, stop bool) nav.Goal {
 	if s.name == "" {
 		if m := b.scene.Setup.Tiles; m != nil && !m.Contains(m.At(r2.Vec(s.point))) {
 			b.fail(s.at, "name a mark, or a place on it", "the goal [%s, %s] is outside of the map", digits(s.point.X), digits(s.point.Y))
@@ -95,18 +95,35 @@ func (b *builder) goal(s *spot, size, within float64) nav.Goal {
 	if id, ok := b.agentID[spell.Fold(s.name)]; ok {
 		return nav.Goal{Kind: nav.AgentGoal, Index: int32(id), Within: b.scene.Setup.Agents[id].Radius + size + within}
 	}
+	if id, ok, isOne := b.numbered(s.name, s.at); isOne {
+		if !ok {
+			return nav.Goal{}
+		}
+		return nav.Goal{Kind: nav.AgentGoal, Index: int32(id), Within: b.scene.Setup.Agents[id].Radius + size + within}
+	}
+	if i, ok := b.groupID[spell.Fold(s.name)]; ok {
+		b.fail(s.at, fmt.Sprintf("name one of its agents, as \"%s 1\"", b.file.Groups[i].Name), "a stop is one place, and %q is a group", s.name)
+		return nav.Goal{}
+	}
 	candidates := func() []string {
 		names := append(b.bodyNames(), b.markNames()...)
+		if !stop {
+			names = append(names, b.groupNames()...)
+		}
 		for i := range b.file.Agents {
 			names = append(names, b.file.Agents[i].Name)
 		}
 		return names
 	}
-	what := "body or agent"
-	if b.scene.Setup.Tiles != nil {
-		what = "body, agent or mark of the map"
+	kinds := []string{"body", "agent"}
+	if !stop {
+		kinds = append(kinds, "group")
 	}
-	b.unknown(s.at, s.name, candidates, "there is no %s %q", what, s.name)
+	if b.scene.Setup.Tiles != nil {
+		kinds = append(kinds, "mark of the map")
+	}
+	last := len(kinds) - 1
+	b.unknown(s.at, s.name, candidates, "there is no %s or %s %q", strings.Join(kinds[:last], ", "), kinds[last], s.name)
 	return nav.Goal{}
 }
 

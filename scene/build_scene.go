@@ -47,6 +47,8 @@ type builder struct {
 	origin    []int           // body that an agent starts near, by ID, or nowhere
 	agentID   map[string]uint32
 	groupID   map[string]int
+	byGroup   [][]uint32       // agents of each group by ID, made when first needed
+	trees     map[int]*nearest // searches of agents by group, made when first needed
 }
 
 // build decodes and checks a tree. sim.New accepts every Setup that it returns.

@@ -62,19 +62,21 @@ func TestManualMapRuns(t *testing.T) {
 	}
 }
 
-// What the page quotes of steer and place is taken.
+// What the page quotes of steer, place and goal is taken.
 func TestManualQuotesAreTaken(t *testing.T) {
 	quotes := regexp.MustCompile("(?m)^\\| `([^`]+ = \\{[^`]*\\}|[\\[{\"][^`]*)`(?: with `(.*?)`)? \\|").FindAllStringSubmatch(readManual(t), -1)
-	if len(quotes) != 10 {
+	if len(quotes) != 14 {
 		t.Fatalf("%d quotes", len(quotes))
 	}
 	for _, q := range quotes {
 		line := "steer = " + q[1]
-		if regexp.MustCompile(`^\w+ = `).MatchString(q[1]) {
+		if strings.Contains(q[1], "runners") {
+			line = "count = 2\nplace.ring.radius = 9\ngoal = " + q[1]
+		} else if regexp.MustCompile(`^\w+ = `).MatchString(q[1]) {
 			line = "place." + q[1]
 		}
 		text := "schema = 1\ntitle = \"quote\"\n[[body]]\nname = \"star\"\n[[body]]\nname = \"Mars\"\nat = [9, 9]\n" +
-			"[[group]]\nname = \"ships\"\n" + line + "\n" + q[2] + "\n"
+			"[[group]]\nname = \"runners\"\ncount = 3\nplace.ring.radius = 5\n[[group]]\nname = \"ships\"\n" + line + "\n" + q[2] + "\n"
 		if strings.HasPrefix(line, "place.") {
 			text += "count = 5\n"
 		}
@@ -100,6 +102,9 @@ func keyTables() string {
 	write = func(title string, t reflect.Type) {
 		for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
 			t = t.Elem()
+		}
+		if t == reflect.TypeFor[aim]() {
+			t = reflect.TypeFor[chaseTable]()
 		}
 		if !isTable(t) || seen[t] {
 			return
@@ -142,6 +147,8 @@ func valueOf(f field) string {
 		return "`[x, y]`"
 	case t == reflect.TypeFor[*spot]():
 		return "`[x, y]` or a name"
+	case t == reflect.TypeFor[*aim]():
+		return "`[x, y]`, a name, or a table"
 	case t == reflect.TypeFor[[]spot]():
 		return "list of these"
 	case t.Kind() == reflect.Slice && isTable(t.Elem()):

@@ -116,7 +116,7 @@ type craft struct {
 	Mass    float64 `toml:"mass" default:"1" min:"1e-9" max:"1e30" help:"Mass."`
 	Hand    string  `toml:"hand" default:"left" enum:"left,right" help:"Handedness: the side that breaks ties."`
 	Heading float64 `toml:"heading" min:"-360" max:"360" unit:"degrees" help:"Initial heading, counter-clockwise from +x; towards the goal if absent."`
-	Goal    *spot   `toml:"goal" help:"Goal: a point, or the name of a body or an agent."`
+	Goal    *aim    `toml:"goal" help:"Goal: a point, or the name of a body, an agent, or a group, of which each takes the nearest agent; or a table that chooses another one."`
 	Within  float64 `toml:"within" min:"0" max:"1e12" unit:"scene length" help:"Largest gap between the edges of an agent and its goal that counts as an arrival; its radius if absent."`
 	Steer   parts   `toml:"steer" help:"How it decides: the name of a behaviour, a table with its parameters, or a list of these."`
 	Mix     parts   `toml:"mix" default:"priority" help:"How several behaviours are combined: priority (the first that asks for an acceleration), weighted (the weighted sum) or blend (the weighted mean of those that ask for one), or a table with parameters."`
@@ -126,6 +126,13 @@ type craft struct {
 	Stops   []spot  `toml:"stops" help:"Goals to travel between, instead of goal."`
 	Choice  string  `toml:"choice" default:"loop" enum:"loop,list,random" help:"The order of stops: in turn for ever, in turn once, or at random."`
 	Color   color   `toml:"color" help:"#rrggbb or a name."`
+}
+
+// chaseTable is a goal among the agents of a group.
+type chaseTable struct {
+	table
+	Group  string `toml:"group" need:"yes" eg:"\"runners\"" help:"Name of the group."`
+	Choose string `toml:"choose" default:"nearest" enum:"nearest,random,own" help:"Which of its agents, by the places at the start: the nearest, one at random, or the one of its own number in its own group."`
 }
 
 type groupTable struct {

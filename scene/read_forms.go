@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"reflect"
 	"strings"
 	"time"
 
@@ -44,6 +45,21 @@ func (s *spot) read(n *node, d *decoder) {
 	default:
 		d.fail(n.value, `write [x, y] or "name"`, "a place is a point or a name, this is %s", n.kind)
 	}
+}
+
+// aim is a goal: a spot, or a choice among the agents of a group.
+type aim struct {
+	spot
+	among *chaseTable // nil: the spot
+}
+
+func (g *aim) read(n *node, d *decoder) {
+	if n.kind != tableKind {
+		g.spot.read(n, d)
+		return
+	}
+	g.at, g.among = n.value, new(chaseTable)
+	d.table(n, reflect.ValueOf(g.among).Elem(), "a goal")
 }
 
 // instant is a scene time: a number, a date, or today.

@@ -117,7 +117,7 @@ func TestSetRefusesUnknownPathsAndWrongValues(t *testing.T) {
 		"group.ships.count=2000000":         "count can be at most 1000000",
 		"time.step=-1":                      "step must be more than 0",
 		"group.ships.steer=warp":            "there is no behaviour \"warp\"",
-		"group.ships.goal=nothing":          "there is no body or agent \"nothing\"",
+		"group.ships.goal=nothing":          "there is no body, agent or group \"nothing\"",
 		"group.ships.name=pack":             "the name \"pack\" is taken",
 		"group.ships.name=P a_c-k":          "the name \"pack\" is taken by --set",
 		"group.ships.name=pack\u00a0":       "is taken",

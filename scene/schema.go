@@ -124,6 +124,13 @@ func forms(t reflect.Type) *jsonschema.Schema {
 		return pair
 	case reflect.TypeFor[spot]():
 		return &jsonschema.Schema{OneOf: []*jsonschema.Schema{pair, text}}
+	case reflect.TypeFor[aim]():
+		among := &jsonschema.Schema{Type: "object", Properties: jsonschema.NewProperties(), AdditionalProperties: jsonschema.FalseSchema}
+		for _, f := range fieldsOf(reflect.TypeFor[chaseTable]()) {
+			among.Properties.Set(f.key, &jsonschema.Schema{Type: "string"})
+		}
+		annotate(among, reflect.TypeFor[chaseTable]())
+		return &jsonschema.Schema{OneOf: []*jsonschema.Schema{pair, text, among}}
 	case reflect.TypeFor[instant]():
 		return &jsonschema.Schema{OneOf: []*jsonschema.Schema{numeral, text}}
 	case reflect.TypeFor[drawing]():
