@@ -12,7 +12,7 @@ import (
 
 // plainRooms are the rooms whose comments and strings TestPlainWords checks.
 var plainRooms = []string{
-	"internal/meet", "internal/notice", "internal/numeral", "internal/plain", "internal/portable", "internal/release", "internal/seeded",
+	"internal/meet", "internal/notice", "internal/numeral", "internal/plain", "internal/portable", "internal/release", "internal/seeded", "internal/settings",
 	"internal/spell", "internal/version", "internal/whole", "internal/worlds",
 	"app", "app/typed", "cmd/galaxy", "nav", "nav/tiles", "orbit",
 	"render/film", "render/gl", "render/offscreen", "render/panel", "render/player", "render/stage", "render/window",

@@ -1,0 +1,225 @@
+package settings
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"galaxy/internal/plain"
+	"galaxy/internal/spell"
+	"galaxy/internal/whole"
+)
+
+// None is the name of no file at all: nothing is read and nothing is written.
+const None = "none"
+
+// maxBytes is the size of a file that is read.
+const maxBytes = 1 << 16
+
+// File is a file of settings. The settings in it may be changed; Save writes them.
+type File struct {
+	Settings
+	name   string // empty: none
+	own    bool   // in the person's folder, which is made where it is missing
+	broken bool   // it holds something else, which must stay
+	read   []byte // the text of the settings as they were read
+}
+
+// DefaultName returns the name of the file in the person's folder of configurations, or
+// None where the system has no such folder.
+func DefaultName() string {
+	folder, err := os.UserConfigDir()
+	if err != nil {
+		return None
+	}
+	return filepath.Join(folder, "galaxy", "config.toml")
+}
+
+// Open reads a file of settings; an empty name is that of DefaultName. A file that does not
+// exist yet has the defaults. On an error, one sentence for the person, the settings are
+// the defaults and the file is never written.
+func Open(name string) (*File, error) {
+	f := &File{Settings: Defaults(), name: name}
+	if name == "" {
+		f.name, f.own = DefaultName(), true
+	}
+	if f.name == None {
+		f.name = ""
+		return f, nil
+	}
+	text, err := readFile(f.name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && !f.own && !isFolder(filepath.Dir(f.name)):
+		err = fmt.Errorf("%s: there is no folder %s; make it first", plain.Line(f.name), plain.Line(filepath.Dir(f.name)))
+	case errors.Is(err, fs.ErrNotExist):
+		err = nil
+	case err == nil:
+		err = f.parse(text)
+	default:
+		err = fmt.Errorf("%s cannot be read: %w", plain.Line(f.name), err)
+	}
+	if err != nil {
+		f.Settings, f.broken = Defaults(), true
+		return f, fmt.Errorf("%w. The settings are the usual ones until this is mended or the file is removed", err)
+	}
+	f.read, _ = f.encode()
+	return f, nil
+}
+
+// Name returns the name of the file, or nothing where there is none.
+func (f *File) Name() string { return f.name }
+
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}
+
+// readFile reads a file of a sensible size.
+func readFile(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, reason(err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, errors.New("it is a folder, a device or a pipe")
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, reason(err)
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, maxBytes+1))
+	if err == nil && len(text) > maxBytes {
+		err = fmt.Errorf("it has more than %d bytes", maxBytes)
+	}
+	return text, reason(err)
+}
+
+// reason returns an error without the name of its file.
+func reason(err error) error {
+	if path := new(fs.PathError); errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}
+
+// parse reads the text of a file strictly.
+func (f *File) parse(text []byte) error {
+	file := plain.Line(f.name)
+	if _, err := plain.UTF8(text); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	d := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields()
+	err := d.Decode(&f.Settings)
+	unknown, mistake := new(toml.StrictMissingError), new(toml.DecodeError)
+	switch {
+	case errors.As(err, &unknown) && len(unknown.Errors) > 0:
+		first := unknown.Errors[0]
+		row, _ := first.Position()
+		key := strings.Join(first.Key(), ".")
+		return fmt.Errorf("%s:%d: there is no setting %.80q; %s", file, row, key, spell.Hint(key, names))
+	case errors.As(err, &mistake):
+		row, _ := mistake.Position()
+		if key := strings.Join(mistake.Key(), "."); key != "" {
+			return fmt.Errorf("%s:%d: %s takes another kind of value", file, row, plain.Line(key))
+		}
+		return fmt.Errorf("%s:%d: %s", file, row, plain.Line(strings.TrimPrefix(mistake.Error(), "toml: ")))
+	case err != nil:
+		return fmt.Errorf("%s: %s", file, plain.Line(strings.TrimPrefix(err.Error(), "toml: ")))
+	}
+	return f.check(file, text)
+}
+
+// names are the keys of a file.
+var names = []string{
+	"text_size", "reduced_motion", "recent", "window.width", "window.height", "view.orbits", "view.trails", "view.labels",
+	"view.stars", "view.glow", "view.clock", "view.color_blind", "last.scene", "last.body", "last.height",
+}
+
+// check checks the values.
+func (f *File) check(file string, text []byte) error {
+	refuse := func(key string, value any, what string) error {
+		return fmt.Errorf("%s:%d: %s is %v; it takes %s", file, lineOf(text, key), key, value, what)
+	}
+	if t := f.TextSize; t < MinTextSize || t > MaxTextSize {
+		return refuse("text_size", t, fmt.Sprintf("from %d to %d percent", MinTextSize, MaxTextSize))
+	}
+	for _, side := range []struct {
+		key  string
+		size int
+	}{{"width", f.Window.Width}, {"height", f.Window.Height}} {
+		if side.size != 0 && (side.size < minSide || side.size > maxSide) {
+			return refuse(side.key, side.size, fmt.Sprintf("0 or from %d to %d points", minSide, maxSide))
+		}
+	}
+	if h := f.Last.Height; !(h >= 0) || math.IsInf(h, 0) {
+		return refuse("height", h, "a number from 0 up")
+	}
+	if len(f.Recent) > mostRecent {
+		return refuse("recent", fmt.Sprintf("a list of %d", len(f.Recent)), fmt.Sprintf("up to %d files", mostRecent))
+	}
+	if f.Recent == nil {
+		f.Recent = []string{}
+	}
+	return nil
+}
+
+// lineOf returns the number of the last line that begins with a key, or 1.
+func lineOf(text []byte, key string) int {
+	lines := strings.Split(string(text), "\n")
+	for i := range slices.Backward(lines) {
+		if rest, ok := strings.CutPrefix(strings.TrimSpace(lines[i]), key); ok && strings.HasPrefix(strings.TrimSpace(rest), "=") {
+			return i + 1
+		}
+	}
+	return 1
+}
+
+// heading is at the beginning of the file.
+const heading = "# The settings of galaxy. The window writes this file when it is closed.\n\n"
+
+func (f *File) encode() ([]byte, error) {
+	text, err := toml.Marshal(f.Settings)
+	return append([]byte(heading), text...), err
+}
+
+// Save writes the settings, whole or not at all, if they have changed.
+func (f *File) Save() error {
+	if f.name == "" || f.broken {
+		return nil
+	}
+	text, err := f.encode()
+	if err != nil {
+		return fmt.Errorf("the settings cannot be written: %w", err)
+	}
+	if bytes.Equal(text, f.read) {
+		return nil
+	}
+	if f.own {
+		if err := os.MkdirAll(filepath.Dir(f.name), 0o700); err != nil {
+			return fmt.Errorf("the settings cannot be written to %s: %w", plain.Line(f.name), reason(err))
+		}
+	}
+	file, err := whole.Create(f.name)
+	if err != nil {
+		return err
+	}
+	defer file.Discard()
+	if _, err := file.Write(text); err != nil {
+		return err
+	}
+	if err := file.Commit(); err != nil {
+		return err
+	}
+	f.read = text
+	return nil
+}

@@ -1,0 +1,73 @@
+// Package settings keeps between two runs what a person has chosen in the window: a TOML
+// file in the person's folder of configurations. A broken file never stops a program: it
+// reads as the defaults, with an error to show, and stays as it is.
+package settings
+
+import (
+	"slices"
+)
+
+// Settings are what is kept. The zero value is not valid; Defaults is.
+type Settings struct {
+	TextSize      int      `toml:"text_size" comment:"percent, from 80 to 200"`
+	ReducedMotion bool     `toml:"reduced_motion" comment:"the camera jumps instead of flying"`
+	Recent        []string `toml:"recent" comment:"scenes and recordings, the latest first"`
+	Window        Window   `toml:"window"`
+	View          View     `toml:"view"`
+	Last          Last     `toml:"last" comment:"the body that the camera followed at the end; none if the scene is empty"`
+}
+
+// Window is the size of the window, in points; 0 for the program's own.
+type Window struct {
+	Width  int `toml:"width"`
+	Height int `toml:"height"`
+}
+
+// View is how pictures look. What explains an agent is not part of it: lessons need that.
+type View struct {
+	Orbits     bool `toml:"orbits"`
+	Trails     bool `toml:"trails"`
+	Labels     bool `toml:"labels"`
+	Stars      bool `toml:"stars"`
+	Glow       bool `toml:"glow"`
+	Clock      bool `toml:"clock" comment:"clock and scale bar in the picture"`
+	ColorBlind bool `toml:"color_blind" comment:"colours that are safe for the colour-blind"`
+}
+
+// Last is the view of a scene when the window was closed.
+type Last struct {
+	Scene  string  `toml:"scene"`
+	Body   string  `toml:"body"`
+	Height float64 `toml:"height" comment:"of the picture, in the scene's unit of length"`
+}
+
+// The limits of TextSize, in percent, and its step.
+const (
+	MinTextSize  = 80
+	MaxTextSize  = 200
+	TextSizeStep = 10
+)
+
+// The limits of Window, in points.
+const (
+	minSide = 64
+	maxSide = 16384
+)
+
+// mostRecent is the greatest length of Recent.
+const mostRecent = 10
+
+// Defaults returns the settings of a first run.
+func Defaults() Settings {
+	return Settings{TextSize: 100, Recent: []string{}, View: View{Orbits: true, Trails: true, Labels: true, Stars: true, Glow: true, Clock: true}}
+}
+
+// Opened notes a file at the head of Recent.
+func (s *Settings) Opened(file string) {
+	list := slices.DeleteFunc(slices.Clone(s.Recent), func(old string) bool { return old == file })
+	s.Recent = slices.Insert(list, 0, file)
+	s.Recent = s.Recent[:min(len(s.Recent), mostRecent)]
+}
+
+// SetTextSize sets the text size to the nearest one that is allowed.
+func (s *Settings) SetTextSize(percent int) { s.TextSize = min(max(percent, MinTextSize), MaxTextSize) }
