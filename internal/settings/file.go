@@ -115,11 +115,12 @@ func reason(err error) error {
 // parse reads the text of a file strictly.
 func (f *File) parse(text []byte) error {
 	file := plain.Line(f.name)
-	if _, err := plain.UTF8(text); err != nil {
+	text, err := plain.UTF8(text)
+	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	d := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields()
-	err := d.Decode(&f.Settings)
+	err = d.Decode(&f.Settings)
 	unknown, mistake := new(toml.StrictMissingError), new(toml.DecodeError)
 	switch {
 	case errors.As(err, &unknown) && len(unknown.Errors) > 0:

@@ -95,7 +95,7 @@ func TestMistakes(t *testing.T) {
 		{"[last]\nheight = -inf", ":2: height is -Inf"},
 		{"recent = [" + strings.Repeat("'a',", 11) + "]", ":1: recent is a list of 11; it takes up to 10 files"},
 		{"text_size = 99999999999999999999", ":1: "},
-		{"\xff", "UTF-8"},
+		{"\xff", ":1: "},
 		{strings.Repeat("#", maxBytes+1), "cannot be read: it has more than 65536 bytes"},
 		{"text_size = 100\ntext_size = 100", ":2: "},
 	} {
