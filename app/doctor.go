@@ -10,12 +10,14 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"galaxy/internal/settings"
 	"galaxy/internal/version"
 	"galaxy/render/film"
 )
 
 type doctor struct {
 	JSON bool `name:"json" help:"Print one JSON object instead of a table."`
+	settingsFlag
 }
 
 // finding is one line of the doctor's report.
@@ -41,7 +43,7 @@ type examination struct {
 }
 
 func (c *doctor) Run(s *streams) error {
-	e := examination{Galaxy: version.Number, Findings: examine()}
+	e := examination{Galaxy: version.Number, Findings: append(examine(), examineSettings(c.Config))}
 	e.OK = !slices.ContainsFunc(e.Findings, func(f finding) bool { return f.State == stateMissing })
 	if c.JSON {
 		if err := s.json(e); err != nil {
@@ -116,6 +118,23 @@ func examinePictures() finding {
 	f.Cure = install("libegl1 libgl1-mesa-dri", "mesa-libEGL mesa-dri-drivers", "mesa")
 	if errors.Is(err, errNoPictures) {
 		f.Cure = "galaxy run --picture and galaxy film need a build with cgo on Linux; F12 in the window needs none of this"
+	}
+	return f
+}
+
+// examineSettings looks for the file of the window's settings.
+func examineSettings(name string) finding {
+	f := finding{Name: "settings", State: stateOK}
+	file, err := settings.Open(name)
+	f.Found = file.Name()
+	switch _, missing := os.Stat(file.Name()); {
+	case err != nil:
+		f.State, f.Found = stateOptional, err.Error()
+		f.Cure = "mend the line, or remove the file: rm " + file.Name()
+	case f.Found == "":
+		f.Found = "none are kept"
+	case missing != nil:
+		f.Found += " (not written yet)"
 	}
 	return f
 }

@@ -48,6 +48,7 @@ func TestScripts(t *testing.T) {
 			for _, name := range []string{"DISPLAY", "XAUTHORITY", "LIBGL_ALWAYS_SOFTWARE", "GALLIUM_DRIVER"} {
 				env.Setenv(name, os.Getenv(name))
 			}
+			env.Setenv("XDG_CONFIG_HOME", filepath.Join(env.WorkDir, ".config")) // never the person's own
 			return nil
 		},
 	})

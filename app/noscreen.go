@@ -2,7 +2,10 @@
 
 package app
 
-import "galaxy/render/player"
+import (
+	"galaxy/internal/settings"
+	"galaxy/render/player"
+)
 
 // A build without cgo has no window and draws no pictures, and needs no system library.
 
@@ -11,10 +14,13 @@ type windowConfig struct {
 	Frames, Width, Height int
 	Stop                  <-chan struct{}
 	Flush                 func()
+	Settings              *settings.File
 }
 
 func showWindow(*player.Player, windowConfig) error { return failure{errNoWindow} }
 
 func noScreen(error) bool { return false }
+
+func unkept(error) bool { return false }
 
 func examineScreen() (display, driver string, err error) { return "", "", errNoWindow }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"galaxy/app/typed"
 	"galaxy/render/player"
 )
 
@@ -16,7 +15,8 @@ type play struct {
 	Frames     int      `placeholder:"N" help:"Show N frames and exit."`
 	Screenshot filename `placeholder:"FILE.png" help:"With --frames: save the last frame."`
 	Record     filename `placeholder:"FILE" help:"Write a recording for galaxy replay, with all orders, during the run; after a restart it goes on in FILE-2, and so on."`
-	Size       string   `default:"1280x720" placeholder:"WxH" help:"Size of the window (${default})."`
+	Size       string   `placeholder:"WxH" help:"Size of the window (that of the last time; at first, and with --frames, 1280x720)."`
+	settingsFlag
 }
 
 var errScreenshot = errors.New("--screenshot needs --frames N, the number of frames before it")
@@ -28,7 +28,7 @@ func (c *play) Run(s *streams) error {
 	if err := checkPNG(c.Screenshot); err != nil {
 		return err
 	}
-	w, h, err := typed.Size(c.Size)
+	w, h, err := windowSize(c.Size)
 	if err != nil {
 		return err
 	}
@@ -57,11 +57,11 @@ func (c *play) Run(s *streams) error {
 			return err
 		}
 	}
-	config := windowConfig{Shaders: c.Shaders, Frames: c.Frames, Screenshot: string(c.Screenshot), Width: w, Height: h, Stop: s.listen()}
+	config := windowConfig{Shaders: c.Shaders, Frames: c.Frames, Screenshot: string(c.Screenshot), Width: w, Height: h, Stop: s.listen(), Settings: c.settings(p)}
 	if recordings != nil {
 		config.Flush = p.FlushRecording
 	}
-	err = showWindow(p, config)
+	err = showKeeping(s, p, config)
 	if noScreen(err) {
 		return failure{fmt.Errorf("%w; galaxy run %s --picture FILE.png needs none", err, c.Scene)}
 	}

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 
-	"galaxy/app/typed"
 	"galaxy/render/player"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -18,17 +18,15 @@ type replay struct {
 
 	Frames     int      `placeholder:"N" help:"Show N frames and exit."`
 	Screenshot filename `placeholder:"FILE.png" help:"With --frames: save the last frame."`
-	Size       string   `placeholder:"WxH" help:"Size of the window (1280x720)."`
+	Size       string   `placeholder:"WxH" help:"Size of the window (that of the last time; at first, and with --frames, 1280x720)."`
+	settingsFlag
 }
 
 func (c *replay) Run(s *streams) error {
 	if c.Verify && (c.Frames != 0 || c.Screenshot != "" || c.Size != "") {
 		return errors.New("--verify opens no window; --frames, --screenshot and --size go without it")
 	}
-	width, height, err := 0, 0, error(nil) // as the window's
-	if c.Size != "" {
-		width, height, err = typed.Size(c.Size)
-	}
+	width, height, err := windowSize(c.Size)
 	if err != nil {
 		return err
 	}
@@ -50,7 +48,11 @@ func (c *replay) Run(s *streams) error {
 		if err != nil {
 			return err
 		}
-		return showWindow(p, windowConfig{Frames: c.Frames, Screenshot: string(c.Screenshot), Width: width, Height: height, Stop: s.listen()})
+		file := c.settings(p)
+		if full, err := filepath.Abs(c.File); err == nil && c.Frames == 0 {
+			file.Opened(full)
+		}
+		return showKeeping(s, p, windowConfig{Settings: file, Frames: c.Frames, Screenshot: string(c.Screenshot), Width: width, Height: height, Stop: s.listen()})
 	}
 	sc, err := scene.Recorded(rec)
 	if err != nil {

@@ -21,6 +21,9 @@ func noScreen(err error) bool {
 	return errors.Is(err, window.ErrNoDisplay) || errors.Is(err, window.ErrNoOpenGL)
 }
 
+// unkept reports whether the window did all but write its settings.
+func unkept(err error) bool { return errors.Is(err, window.ErrUnkept) }
+
 // examineScreen describes the display and its driver.
 func examineScreen() (display, driver string, err error) {
 	s, err := window.Examine()

@@ -61,6 +61,7 @@ func (ui *UI) drawAbout() {
 				drawLesson("rest", a.rest)
 			}
 		}
+		ui.nextLessonButton()
 		ui.drawOrders()
 		ui.drawParams()
 	}

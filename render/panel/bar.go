@@ -4,23 +4,19 @@ package panel
 
 import (
 	"fmt"
-	"strconv"
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
+	"galaxy/internal/settings"
 	"galaxy/render/player"
 	"galaxy/render/stage"
-	"galaxy/scene"
 )
 
 // bar is the strip along the upper edge.
 type bar struct {
 	barHeight float32 // pixels, as of the last frame
-	menu      []menuScene
+	menu      []sceneGroup
 }
-
-// menuScene is a built-in scene as the menu shows it.
-type menuScene struct{ name, title, summary string }
 
 func (ui *UI) drawBar() {
 	if !imgui.BeginMainMenuBar() {
@@ -38,58 +34,11 @@ func (ui *UI) drawBar() {
 	imgui.EndMainMenuBar()
 }
 
-// sceneMenu lists the built-in scenes and restarts the present one.
-func (ui *UI) sceneMenu() {
-	p := ui.player
-	open := imgui.BeginMenu("Scene")
-	ui.tagItem("Scene")
-	if !open {
-		return
-	}
-	if ui.menu == nil {
-		ui.menu = builtinScenes()
-	}
-	for _, s := range ui.menu {
-		if imgui.MenuItemBoolV(s.title+"##"+s.name, s.name, s.name == p.Scene.File, true) {
-			_ = p.Reopen(s.name) // a notice shows the error
-		}
-		ui.tagItem("scene " + s.name)
-		ui.tooltip(s.summary)
-	}
-	imgui.Separator()
-	if imgui.MenuItemBool("Restart") {
-		restart(p)
-	}
-	ui.tagItem("restart")
-	seed := p.World.Setup().Seed
-	if imgui.MenuItemBool("Restart with another seed") {
-		if err := p.Reseed(seed + 1); err != nil {
-			p.Warn(err.Error())
-		}
-	}
-	ui.tagItem("another seed")
-	ui.tooltip("The seed is " + strconv.FormatUint(seed, 10) + "; the same seed gives the same run.")
-	imgui.EndMenu()
-}
-
 // restart restarts the scene, or a notice says why it cannot.
 func restart(p *player.Player) {
 	if err := p.Restart(); err != nil {
 		p.Warn(err.Error())
 	}
-}
-
-// builtinScenes reads the titles and summaries of the built-in scenes.
-func builtinScenes() []menuScene {
-	list := []menuScene{}
-	for _, name := range scene.Builtin() {
-		s, err := scene.Open(name)
-		if err != nil {
-			continue // tests open every built-in scene
-		}
-		list = append(list, menuScene{name, s.Title, s.Summary})
-	}
-	return list
 }
 
 // viewMenu chooses what the picture shows. It stays open while boxes are ticked.
@@ -118,6 +67,10 @@ func (ui *UI) viewMenu() {
 		}
 	}
 	imgui.Separator()
+	ui.textSize()
+	ui.checkbox("Reduced motion", "", &ui.settings.ReducedMotion)
+	ui.tooltip("The camera jumps instead of flying.")
+	imgui.Separator()
 	if imgui.MenuItemBoolV("Hide the panels", "F10", false, true) {
 		p.TogglePanels()
 	}
@@ -135,6 +88,23 @@ func (ui *UI) viewMenu() {
 		p.ToggleOverlay(player.Help)
 	}
 	imgui.EndMenu()
+}
+
+// textSize draws buttons that change the size of letters, and of all that goes with them.
+func (ui *UI) textSize() {
+	s := ui.settings
+	text(fmt.Sprintf("Text size %d %%", s.TextSize))
+	imgui.SameLineV(ui.px(250), 0)
+	side := imgui.NewVec2(imgui.FrameHeight(), 0)
+	if imgui.ButtonV("-##text", side) {
+		s.SetTextSize(s.TextSize - settings.TextSizeStep)
+	}
+	ui.tagItem("smaller text")
+	imgui.SameLine()
+	if imgui.ButtonV("+##text", side) {
+		s.SetTextSize(s.TextSize + settings.TextSizeStep)
+	}
+	ui.tagItem("larger text")
 }
 
 // checkbox draws a box to tick, with the key that does the same.

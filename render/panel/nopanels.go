@@ -5,6 +5,7 @@ package panel
 import (
 	"github.com/go-gl/glfw/v3.3/glfw"
 
+	"galaxy/internal/settings"
 	"galaxy/render/player"
 	"galaxy/render/stage"
 )
@@ -26,6 +27,12 @@ func (*UI) WantsMouse() bool { return false }
 
 // WantsKeyboard is false: the picture has the keyboard.
 func (*UI) WantsKeyboard() bool { return false }
+
+// UseSettings has no menu to show s in.
+func (*UI) UseSettings(s *settings.Settings) {}
+
+// TakeWish is nothing: there are no menus.
+func (*UI) TakeWish() Wish { return Wish{} }
 
 // Covers is false: nothing lies over the picture.
 func (*UI) Covers(x, y float64) bool { return false }

@@ -12,6 +12,7 @@ import (
 	"github.com/go-gl/gl/v3.3-core/gl"
 	"github.com/go-gl/glfw/v3.3/glfw"
 
+	"galaxy/internal/settings"
 	"galaxy/render/player"
 	"galaxy/render/stage"
 )
@@ -51,6 +52,10 @@ type UI struct {
 	search       search
 	timeEntry    timeEntry
 
+	settings *settings.Settings // never nil
+	opener   opener
+	wish     Wish // since the last call of Wish
+
 	itemRects map[string]box // where named widgets were drawn; nil outside tests
 }
 
@@ -60,7 +65,8 @@ type box struct{ min, max imgui.Vec2 }
 // New returns the panels of gw. It installs input callbacks in gw, which pass every event
 // on to those that were installed before.
 func New(gw *glfw.Window) (*UI, error) {
-	ui := &UI{imgui: imgui.CreateContext()}
+	usual := settings.Defaults()
+	ui := &UI{imgui: imgui.CreateContext(), settings: &usual}
 	imgui.SetCurrentContext(ui.imgui)
 	ui.plot = implot.CreateContext()
 	implot.SetCurrentContext(ui.plot)
@@ -119,6 +125,7 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 		ui.drawRace()
 		ui.drawBrushPanel()
 	}
+	ui.drawOpener()
 	ui.drawSearch()
 	ui.drawTimeEntry()
 	ui.drawHelp(keys)
@@ -130,6 +137,16 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 	opengl3.RenderDrawData(imgui.CurrentDrawData())
 	ui.input.endFrame(dt)
 	ui.player = nil
+}
+
+// UseSettings makes s what the menus show and change.
+func (ui *UI) UseSettings(s *settings.Settings) { ui.settings = s }
+
+// TakeWish returns what the person has asked for by a menu since the last call.
+func (ui *UI) TakeWish() Wish {
+	w := ui.wish
+	ui.wish = Wish{}
+	return w
 }
 
 // Covers reports whether a panel covered a point in the last frame. The point is in
@@ -187,9 +204,13 @@ func (ui *UI) bottomHeight() (height float32) {
 	return height
 }
 
-// CloseMenu closes an open menu or list in the next frame, and reports whether there is
+// CloseMenu closes the box of files, an open menu or a list in the next frame, and reports whether there is
 // one.
 func (ui *UI) CloseMenu() bool {
+	if ui.opener.shown {
+		ui.opener.shown = false
+		return true
+	}
 	ui.closeMenus = ui.menuOpen
 	return ui.menuOpen
 }

@@ -26,6 +26,7 @@ type cameraControl struct {
 	offset r2.Vec // camera minus anchor, scene length
 	flight *flight
 	wheel  wheelZoom
+	jumps  bool // instead of flying
 }
 
 // insets are the widths of the picture's edges that panels cover, in framebuffer pixels.
@@ -249,6 +250,10 @@ func (p *Player) Wheel(factor, x, y float64) {
 	}
 	v := &p.control
 	v.flight, v.framing = nil, framedByHand
+	if v.jumps {
+		p.zoomStep(factor, x, y)
+		return
+	}
 	v.wheel = wheelZoom{v.wheel.remaining + math.Log(factor), x, y}
 }
 
@@ -301,5 +306,11 @@ func (p *Player) flyToAnchor(a anchor, zoom float64) {
 // fly starts a flight to an offset from the anchor.
 func (p *Player) fly(to r2.Vec, zoom float64) {
 	v := &p.control
+	if v.jumps {
+		v.wheel, v.flight = wheelZoom{}, nil
+		v.offset, p.camera.Zoom = to, zoom
+		p.camera.Center = r2.Add(p.anchorPosition(v.anchor), to)
+		return
+	}
 	v.wheel, v.flight = wheelZoom{}, newFlight(v.offset, to, p.camera.Zoom, zoom, float64(v.height))
 }

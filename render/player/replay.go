@@ -27,14 +27,19 @@ func Replay(rec *sim.Recording) (*Player, error) {
 	if err != nil {
 		return nil, err
 	}
+	p.beginReplay(rec)
+	return p, nil
+}
+
+// beginReplay plays a recording of the present world, which is at its first tick.
+func (p *Player) beginReplay(rec *sim.Recording) {
 	p.replay = &replay{rec: rec}
 	p.restartRecordingOrReplay()
 	sentence := "This is a replay of " + rec.File + "."
 	if n := len(rec.Hashes); rec.Torn && n > 0 {
-		sentence += fmt.Sprintf(" Its file ended early; it is complete up to second %d.", rec.Hashes[n-1].Tick/s.TicksPerSecond())
+		sentence += fmt.Sprintf(" Its file ended early; it is complete up to second %d.", rec.Hashes[n-1].Tick/p.Scene.TicksPerSecond())
 	}
 	p.Notify(sentence)
-	return p, nil
 }
 
 // errReplay is why a replay refuses orders.

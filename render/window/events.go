@@ -18,6 +18,7 @@ type event struct {
 	wheelNotches float64 // wheel notches, away from the person positive
 	key          glfw.Key
 	button       glfw.MouseButton
+	file         string
 	char         rune // typed, or the letter on the key pressed; 0 for none
 	shift        bool
 	at           float64 // seconds
@@ -36,6 +37,7 @@ const (
 	keyRepeated
 	charTyped
 	commandPressed // a letter, with Ctrl
+	fileDropped
 )
 
 // installCallbacks installs callbacks that then call pixel's own. pixel only polls the
@@ -77,6 +79,7 @@ func (w *window) installCallbacks() {
 			typed(g, c)
 		}
 	})
+	w.gw.SetDropCallback(func(_ *glfw.Window, files []string) { w.onDrop(files) })
 	// Parts that another window has hidden must be drawn again.
 	w.gw.SetRefreshCallback(func(*glfw.Window) { w.needsRedraw = true })
 	w.gw.SetFramebufferSizeCallback(func(*glfw.Window, int, int) { w.needsRedraw = true })
@@ -126,6 +129,13 @@ func (w *window) onKey(k glfw.Key, code int, a glfw.Action, m glfw.ModifierKey) 
 	}
 	e.char = letter(k, glfw.GetKeyName(k, code))
 	w.push(e)
+}
+
+// onDrop opens the first of the files that were dropped.
+func (w *window) onDrop(files []string) {
+	if len(files) > 0 {
+		w.push(event{kind: fileDropped, file: files[0]})
+	}
 }
 
 func (w *window) onChar(c rune) { w.push(event{kind: charTyped, char: c, captured: w.typing()}) }
@@ -210,6 +220,8 @@ func (w *window) handle() {
 			if !e.captured {
 				w.ctrlKey(e.char)
 			}
+		case fileDropped:
+			w.openFile(e.file)
 		case charTyped:
 			if !e.captured {
 				w.charTyped(e)

@@ -150,6 +150,7 @@ func (w *window) watchScene() {
 	if w.sceneFile == w.player.Scene.File {
 		return
 	}
+	w.noteOpened()
 	w.sceneWatch.close()
 	w.sceneWatch, w.sceneFile = nil, w.player.Scene.File
 	if slices.Contains(scene.Builtin(), w.sceneFile) {

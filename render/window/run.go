@@ -11,6 +11,7 @@ import (
 	"github.com/faiface/pixel/pixelgl"
 	"github.com/go-gl/glfw/v3.3/glfw"
 
+	"galaxy/internal/settings"
 	"galaxy/render/player"
 )
 
@@ -20,6 +21,9 @@ var ErrNoDisplay = errors.New("there is no display to open a window on")
 
 // ErrNoOpenGL is the error of Run, possibly wrapped, if the display has no OpenGL 3.3.
 var ErrNoOpenGL = errors.New("the display offers no OpenGL 3.3")
+
+// ErrUnkept is the error of Run, wrapped, if the settings were not written.
+var ErrUnkept = errors.New("the settings of the window are not kept")
 
 // Config configures a window. The zero value of a field is its default.
 type Config struct {
@@ -42,6 +46,10 @@ type Config struct {
 	// Flush, if not nil, is called every few seconds, between two frames, to write what
 	// a crash would lose.
 	Flush func()
+
+	// Settings are used and written, if not nil. Width and Height of 0 are those of the
+	// last time.
+	Settings *settings.File
 
 	NoPanels bool // the picture alone, without panels
 
@@ -74,7 +82,11 @@ func Show(p *player.Player, c Config) error {
 	if c.Screenshot != "" && c.Frames == 0 {
 		return errors.New("window: a screenshot needs a number of frames after which to take it; F12 takes one at any time")
 	}
-	if c.Width == 0 || c.Height == 0 {
+	if s := c.Settings; s != nil && c.Frames == 0 && (c.Width == 0 || c.Height == 0) {
+		c.Width, c.Height = s.Window.Width, s.Window.Height
+	}
+	usual := c.Width == 0 || c.Height == 0
+	if usual {
 		c.Width, c.Height = defaultWidth, defaultHeight
 	}
 	if c.Ready != nil {
@@ -82,6 +94,13 @@ func Show(p *player.Player, c Config) error {
 	}
 	if err := probe(); err != nil {
 		return err
+	}
+	if usual && c.Frames == 0 { // as large as the letters on a screen with many pixels
+		if m := glfw.GetPrimaryMonitor(); m != nil && m.GetVideoMode() != nil {
+			x, _ := m.GetContentScale()
+			factor := textScale(100, float64(x), m.GetVideoMode().Height)
+			c.Width, c.Height = int(defaultWidth*factor), int(defaultHeight*factor)
+		}
 	}
 	var err error
 	pixelgl.Run(func() {
@@ -91,6 +110,9 @@ func Show(p *player.Player, c Config) error {
 		}
 		defer w.close()
 		err = w.loop()
+		if unkept := w.keepSettings(); unkept != nil && err == nil {
+			err = fmt.Errorf("%w: %w", ErrUnkept, unkept)
+		}
 	})
 	return err
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/faiface/pixel/pixelgl"
 	"github.com/go-gl/glfw/v3.3/glfw"
 
+	"galaxy/internal/settings"
 	"galaxy/render/gl"
 	"galaxy/render/panel"
 	"galaxy/render/player"
@@ -35,7 +36,12 @@ type window struct {
 	capture  captureBuffer
 	filming  *filming // nil: no film is being made
 
+	settings *settings.File // never nil
+	resume   settings.Last  // the view to begin with, if it has a body
+
 	width, height int     // framebuffer pixels; 0 while minimised
+	system        float64 // the scale that the system reports
+	screenHeight  int     // of the primary monitor, in pixels; 0 if it reports none
 	scale         float64 // framebuffer pixels per point
 
 	events             []event
@@ -96,7 +102,11 @@ func open(p *player.Player, c Config) (*window, error) {
 		if !c.NoPanels {
 			w.ui, err = panel.New(w.gw)
 		}
+		if m := glfw.GetPrimaryMonitor(); m != nil && m.GetVideoMode() != nil {
+			w.screenHeight = m.GetVideoMode().Height
+		}
 	})
+	w.useSettings()
 	if err == nil && broken != nil {
 		if c.Frames > 0 {
 			err = broken
@@ -166,10 +176,12 @@ func (w *window) measure() {
 		w.width, w.height = 0, 0
 	}
 	x, _ := w.gw.GetContentScale()
-	w.scale = float64(x)
-	if !(w.scale > 0) || math.IsInf(w.scale, 0) {
-		w.scale = 1
+	w.system = float64(x)
+	if !(w.system > 0) || math.IsInf(w.system, 0) {
+		w.system = 1
 	}
+	w.scale = w.system * textScale(w.settings.TextSize, w.system, w.screenHeight)
+	w.noteSize()
 }
 
 // drawFrame advances the player by so many seconds and draws the next frame. A minimised
@@ -188,6 +200,11 @@ func (w *window) drawFrame(seconds float64) error {
 		p.SetInsets(0, 0, 0, 0)
 	}
 	p.SetViewport(w.width, w.height, w.scale)
+	p.SetReducedMotion(w.settings.ReducedMotion)
+	if w.resume.Body != "" {
+		p.ResumeView(w.resume.Body, w.resume.Height)
+		w.resume = settings.Last{}
+	}
 	p.Advance(w.filmedSeconds(seconds))
 	view := p.View()
 	if w.wantLarge {
@@ -214,6 +231,9 @@ func (w *window) drawFrame(seconds float64) error {
 	w.frames++
 	if err == nil {
 		w.addToFilm()
+	}
+	if w.ui != nil {
+		w.grant(w.ui.TakeWish())
 	}
 	if taken != nil {
 		err = w.savePicture(taken)

@@ -1,0 +1,152 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+
+	"galaxy/internal/plain"
+)
+
+// opener is the box in which the person chooses a file: a folder with its scenes and
+// recordings, and a field for a name.
+type opener struct {
+	shown   bool
+	started bool // it was drawn before
+	folder  string
+	name    string
+	entries []openerEntry
+	trouble string // why the folder cannot be read, or empty
+}
+
+// openerEntry is a file that can be opened, or a folder.
+type openerEntry struct {
+	name   string
+	folder bool
+}
+
+// mostEntries is the most that is listed of a folder.
+const mostEntries = 1000
+
+// begin shows the box, with the folder of the last time or the working folder.
+func (o *opener) begin() {
+	folder := o.folder
+	if folder == "" {
+		folder, _ = os.Getwd()
+	}
+	*o = opener{shown: true}
+	o.enter(folder)
+}
+
+// enter lists a folder: folders first, then scenes and recordings, by name.
+func (o *opener) enter(folder string) {
+	o.folder, o.name, o.entries, o.trouble = folder, "", nil, ""
+	list, err := os.ReadDir(folder)
+	if err != nil {
+		o.trouble = "This folder cannot be read."
+	}
+	for _, f := range list {
+		ext := strings.ToLower(filepath.Ext(f.Name()))
+		switch {
+		case strings.HasPrefix(f.Name(), "."):
+		case f.IsDir():
+			o.entries = append(o.entries, openerEntry{f.Name(), true})
+		case ext == ".toml", ext == ".rec":
+			o.entries = append(o.entries, openerEntry{f.Name(), false})
+		}
+	}
+	slices.SortStableFunc(o.entries, func(a, b openerEntry) int {
+		switch {
+		case a.folder == b.folder:
+			return strings.Compare(a.name, b.name)
+		case a.folder:
+			return -1
+		}
+		return 1
+	})
+	o.entries = o.entries[:min(len(o.entries), mostEntries)]
+}
+
+// choose enters a folder, or returns the file to open.
+func (o *opener) choose(name string) (file string) {
+	if name == "" {
+		return ""
+	}
+	if home, err := os.UserHomeDir(); err == nil && (name == "~" || strings.HasPrefix(name, "~/")) {
+		name = home + name[1:]
+	}
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(o.folder, name)
+	}
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		o.enter(filepath.Clean(name))
+		return ""
+	}
+	o.shown = false
+	return name
+}
+
+// drawOpener shows the box in the middle of the picture.
+func (ui *UI) drawOpener() {
+	o := &ui.opener
+	if !o.shown {
+		return
+	}
+	open := true
+	imgui.SetNextWindowPosV(imgui.NewVec2(ui.width/2, ui.height/2), imgui.CondAppearing, imgui.NewVec2(0.5, 0.5))
+	imgui.SetNextWindowSizeV(imgui.NewVec2(min(ui.px(520), 0.9*ui.width), min(ui.px(440), 0.8*ui.height)), imgui.CondAppearing)
+	imgui.SetNextWindowBgAlpha(overlayAlpha)
+	const flags = imgui.WindowFlagsNoSavedSettings | imgui.WindowFlagsNoCollapse | imgui.WindowFlagsNoDocking
+	if imgui.BeginV("Open a scene or a recording", &open, flags) {
+		dim(plain.Cut(plain.Line(o.folder), 70))
+		if !o.started {
+			imgui.SetKeyboardFocusHere()
+			o.started = true
+		}
+		imgui.SetNextItemWidth(-ui.px(70))
+		entered := imgui.InputTextWithHint("##name", "name of a file or a folder", &o.name, imgui.InputTextFlagsEnterReturnsTrue, nil)
+		ui.tagItem("file name")
+		imgui.SameLine()
+		pressed := imgui.Button("Open")
+		ui.tagItem("open file")
+		choice := ""
+		if entered || pressed {
+			choice = o.name
+		}
+		if imgui.BeginChildStrV("files", imgui.Vec2{}, 0, 0) {
+			if imgui.SelectableBool("..##up") {
+				choice = ".."
+			}
+			ui.tagItem("file ..")
+			for _, e := range o.entries {
+				label := plain.Line(e.name)
+				if e.folder {
+					label += "/"
+				}
+				if imgui.SelectableBool(label) {
+					choice = e.name
+				}
+				ui.tagItem("file " + e.name)
+			}
+			if o.trouble != "" {
+				dim(o.trouble)
+			}
+		}
+		imgui.EndChild()
+		if file := o.choose(choice); file != "" {
+			ui.wish.Open = file
+		}
+		if imgui.IsKeyPressedBool(imgui.KeyEscape) {
+			open = false
+		}
+	}
+	ui.endWindow()
+	if !open {
+		o.shown = false
+	}
+}

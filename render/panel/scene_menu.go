@@ -1,0 +1,217 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"path/filepath"
+	"slices"
+	"strconv"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+
+	"galaxy/internal/plain"
+	"galaxy/scene"
+)
+
+// sceneGroup is a part of the menu of scenes.
+type sceneGroup struct {
+	title  string
+	scenes []menuScene
+}
+
+// menuScene is a built-in scene as the menu shows it.
+type menuScene struct{ name, title, summary string }
+
+// course is the title of the group whose scenes are lessons, in order.
+const course = "Course"
+
+// sceneGroups says in which group a built-in scene is, and in which order. A scene that is
+// not named here is in a group of its own at the end.
+var sceneGroups = []struct {
+	title string
+	names []string
+}{
+	{course, []string{"magnet-first", "magnet-moving", "straight-ahead", "splitting", "chicken", "who-goes-first", "chase", "turret", "jump", "inner-planets", "tiles-gap"}},
+	{"Seeds", []string{"pet", "attack", "arena", "tanks", "tanks-town", "tanks-safe-spot", "racing", "flock", "formation", "bodyguards", "hide-and-seek", "hand-on-the-wall"}},
+	{"Space", []string{"solar-system", "orbit-race"}},
+	{"Tiles", []string{"tiles-chirality", "tiles-choke", "tiles-crowd", "tiles-maze"}},
+	{"Comparisons", []string{"arena-circle", "bug", "cat-and-mouse"}},
+}
+
+// groupScenes reads the titles and summaries of the built-in scenes, by group.
+func groupScenes() (list []sceneGroup) {
+	left := scene.Builtin()
+	group := func(title string, names []string) {
+		g := sceneGroup{title: title}
+		for _, name := range names {
+			i := slices.Index(left, name)
+			if i < 0 {
+				continue
+			}
+			left = slices.Delete(left, i, i+1)
+			if s, err := scene.Open(name); err == nil { // tests open every built-in scene
+				g.scenes = append(g.scenes, menuScene{name, s.Title, s.Summary})
+			}
+		}
+		if g.scenes != nil {
+			list = append(list, g)
+		}
+	}
+	for _, g := range sceneGroups {
+		group(g.title, g.names)
+	}
+	group("More", slices.Clone(left))
+	return list
+}
+
+// nextLesson returns the lesson of the course after a scene: the first one after a scene
+// that is not part of it, and none after the last.
+func nextLesson(groups []sceneGroup, after string) (next menuScene, ok bool) {
+	i := slices.IndexFunc(groups, func(g sceneGroup) bool { return g.title == course })
+	if i < 0 {
+		return next, false
+	}
+	lessons := groups[i].scenes
+	at := slices.IndexFunc(lessons, func(s menuScene) bool { return s.name == after }) + 1
+	if at >= len(lessons) {
+		return next, false
+	}
+	return lessons[at], true
+}
+
+// nextLessonButton leads from a lesson of the course to the next one.
+func (ui *UI) nextLessonButton() {
+	p := ui.player
+	groups := ui.scenes()
+	if p.Scene.File == "" || !slices.Contains(sceneGroups[0].names, p.Scene.File) {
+		return
+	}
+	if next, ok := nextLesson(groups, p.Scene.File); ok {
+		if imgui.Button("Next lesson: " + next.title) {
+			_ = p.Reopen(next.name) // a notice shows the error
+		}
+		ui.tagItem("following lesson")
+		ui.tooltip(next.summary)
+	}
+}
+
+// scenes returns the groups of built-in scenes.
+func (ui *UI) scenes() []sceneGroup {
+	if ui.menu == nil {
+		ui.menu = groupScenes()
+	}
+	return ui.menu
+}
+
+// sceneMenu lists the built-in scenes by group, and opens, restarts, films and quits.
+func (ui *UI) sceneMenu() {
+	p := ui.player
+	open := imgui.BeginMenu("Scene")
+	ui.tagItem("Scene")
+	if !open {
+		return
+	}
+	ui.sceneTable()
+	imgui.Separator()
+	if next, ok := nextLesson(ui.scenes(), p.Scene.File); ok {
+		if imgui.MenuItemBool("Next lesson: " + next.title) {
+			_ = p.Reopen(next.name) // a notice shows the error
+		}
+		ui.tagItem("next lesson")
+		ui.tooltip(next.summary)
+	}
+	if imgui.MenuItemBool("Open…") {
+		ui.opener.begin()
+	}
+	ui.tagItem("open")
+	ui.recentMenu()
+	imgui.Separator()
+	if imgui.MenuItemBoolV("Restart", "Backspace", false, true) {
+		restart(p)
+	}
+	ui.tagItem("restart")
+	seed := p.World.Setup().Seed
+	if imgui.MenuItemBool("Restart with another seed") {
+		if err := p.Reseed(seed + 1); err != nil {
+			p.Warn(err.Error())
+		}
+	}
+	ui.tagItem("another seed")
+	ui.tooltip("The seed is " + strconv.FormatUint(seed, 10) + "; the same seed gives the same run.")
+	if imgui.MenuItemBoolV("Film, or end the film", "F9", false, true) {
+		ui.wish.Film = true
+	}
+	ui.tagItem("film")
+	imgui.Separator()
+	if imgui.MenuItemBool("Quit") {
+		ui.wish.Quit = true
+	}
+	ui.tagItem("quit")
+	imgui.EndMenu()
+}
+
+// Widths in points.
+const sceneColumn = 232
+
+// sceneTable lists the groups in as many columns as fit, each group in one.
+func (ui *UI) sceneTable() {
+	groups := ui.scenes()
+	columns := min(max(int((ui.width-ui.px(4*margin))/ui.px(sceneColumn)), 1), 3)
+	if !imgui.BeginTableV("scenes", int32(columns), imgui.TableFlagsNoSavedSettings|imgui.TableFlagsSizingFixedFit, imgui.Vec2{}, 0) {
+		return
+	}
+	for i := range columns {
+		imgui.TableSetupColumnV(strconv.Itoa(i), imgui.TableColumnFlagsWidthFixed, ui.px(sceneColumn-4*margin), 0)
+	}
+	rows := 0
+	for _, g := range groups {
+		rows += len(g.scenes) + 1
+	}
+	imgui.TableNextRow()
+	imgui.TableNextColumn()
+	column, used := 1, 0
+	for _, g := range groups {
+		size := len(g.scenes) + 1
+		if used > 0 && column < columns && used+size/2 > rows/columns {
+			imgui.TableNextColumn()
+			column, used = column+1, 0
+		}
+		used += size
+		imgui.SeparatorText(g.title)
+		for i, s := range g.scenes {
+			title := s.title
+			if g.title == course {
+				title = strconv.Itoa(i+1) + "  " + title
+			}
+			if imgui.MenuItemBoolV(title+"##"+s.name, "", s.name == ui.player.Scene.File, true) {
+				_ = ui.player.Reopen(s.name) // a notice shows the error
+			}
+			ui.tagItem("scene " + s.name)
+			ui.tooltip(s.summary + " (" + s.name + ")")
+		}
+	}
+	imgui.EndTable()
+}
+
+// recentMenu lists the files that were opened last.
+func (ui *UI) recentMenu() {
+	files := ui.settings.Recent
+	if len(files) == 0 {
+		return
+	}
+	open := imgui.BeginMenu("Recent")
+	ui.tagItem("recent")
+	if !open {
+		return
+	}
+	for i, file := range files {
+		imgui.PushIDInt(int32(i))
+		if imgui.MenuItemBool(plain.Cut(plain.Line(filepath.Base(file)), 60)) {
+			ui.wish.Open = file
+		}
+		ui.tagItem("recent " + file)
+		ui.tooltip(plain.Line(file))
+		imgui.PopID()
+	}
+	imgui.EndMenu()
+}

@@ -1,0 +1,150 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"galaxy/internal/settings"
+	"galaxy/scene"
+)
+
+// Every built-in scene is in the menu once, and the groups name no other.
+func TestSceneGroups(t *testing.T) {
+	var listed []string
+	for _, g := range groupScenes() {
+		for _, s := range g.scenes {
+			listed = append(listed, s.name)
+			if s.title == "" {
+				t.Errorf("%s has no title", s.name)
+			}
+		}
+	}
+	slices.Sort(listed)
+	if !slices.Equal(listed, scene.Builtin()) {
+		t.Errorf("the menu has %q", listed)
+	}
+	for _, g := range sceneGroups {
+		for _, name := range g.names {
+			if !slices.Contains(scene.Builtin(), name) {
+				t.Errorf("the group %s names %q, which is no scene", g.title, name)
+			}
+		}
+	}
+}
+
+func TestNextLesson(t *testing.T) {
+	groups := groupScenes()
+	lessons := sceneGroups[0].names
+	for after, want := range map[string]string{"solar-system": lessons[0], lessons[0]: lessons[1], lessons[len(lessons)-1]: ""} {
+		if next, ok := nextLesson(groups, after); next.name != want || ok != (want != "") {
+			t.Errorf("after %s comes %q, want %q", after, next.name, want)
+		}
+	}
+	h := open(t, small(t))
+	h.click("Scene")
+	h.click("next lesson")
+	if h.p.Scene.File != lessons[0] {
+		t.Errorf("the menu leads to %s", h.p.Scene.File)
+	}
+	h.frames(3)
+	h.click("following lesson")
+	if h.p.Scene.File != lessons[1] {
+		t.Errorf("the button leads to %s", h.p.Scene.File)
+	}
+}
+
+// Menus ask the window for what only it can do, once.
+func TestWishes(t *testing.T) {
+	h := open(t, small(t))
+	s := settings.Defaults()
+	s.Opened("/some/where.toml")
+	h.ui.UseSettings(&s)
+	for item, want := range map[string]Wish{"quit": {Quit: true}, "film": {Film: true}} {
+		h.click("Scene")
+		h.click(item)
+		if got := h.ui.TakeWish(); got != want {
+			t.Errorf("%s: %+v", item, got)
+		}
+		if got := h.ui.TakeWish(); got != (Wish{}) {
+			t.Errorf("%s is granted twice: %+v", item, got)
+		}
+	}
+	h.click("Scene")
+	h.click("recent")
+	h.click("recent /some/where.toml")
+	if got := h.ui.TakeWish(); got.Open != "/some/where.toml" {
+		t.Errorf("a recent file: %+v", got)
+	}
+	h.click("View")
+	h.click("larger text")
+	h.click("larger text")
+	h.click("smaller text")
+	h.click("Reduced motion")
+	if s.TextSize != 110 || !s.ReducedMotion {
+		t.Errorf("%+v", s)
+	}
+}
+
+// The box of files lists scenes, recordings and folders, and opens what is clicked or
+// typed.
+func TestOpener(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "maps"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"b.toml", "a.rec", "notes.txt", ".hidden.toml", "maps/c.toml"} {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(dir)
+	dir, _ = os.Getwd()
+	h := open(t, small(t))
+	show := func() {
+		h.click("Scene")
+		h.click("open")
+		h.frames(3)
+	}
+	show()
+	var names []string
+	for _, e := range h.ui.opener.entries {
+		names = append(names, e.name)
+	}
+	if got := strings.Join(names, " "); got != "maps a.rec b.toml" {
+		t.Errorf("it lists %s", got)
+	}
+	h.click("file a.rec")
+	if got := h.ui.TakeWish().Open; got != filepath.Join(dir, "a.rec") || h.ui.opener.shown {
+		t.Errorf("a click opens %q", got)
+	}
+	show()
+	h.click("file maps")
+	h.click("file c.toml")
+	if got := h.ui.TakeWish().Open; got != filepath.Join(dir, "maps", "c.toml") {
+		t.Errorf("a click in a folder opens %q", got)
+	}
+	show()
+	if h.ui.opener.folder != filepath.Join(dir, "maps") {
+		t.Errorf("it begins in %s", h.ui.opener.folder)
+	}
+	h.click("file ..")
+	h.ui.opener.name = "b.toml"
+	h.click("open file")
+	if got := h.ui.TakeWish().Open; got != filepath.Join(dir, "b.toml") {
+		t.Errorf("a typed name opens %q", got)
+	}
+	show()
+	if !h.ui.CloseMenu() || h.ui.opener.shown {
+		t.Error("Esc does not close it")
+	}
+	var o opener
+	o.enter(filepath.Join(dir, "gone"))
+	if o.trouble == "" || len(o.entries) > 0 || o.choose("") != "" {
+		t.Errorf("a folder that is gone: %+v", o)
+	}
+}

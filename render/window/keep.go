@@ -1,0 +1,159 @@
+package window
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/go-gl/glfw/v3.3/glfw"
+
+	"galaxy/internal/settings"
+	"galaxy/render/panel"
+	"galaxy/render/stage"
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+// useSettings applies what was kept of earlier runs. A run of a fixed number of frames has
+// the defaults, so that it looks the same everywhere.
+func (w *window) useSettings() {
+	w.settings = w.config.Settings
+	if w.settings == nil || w.config.Frames > 0 {
+		w.settings, _ = settings.Open(settings.None) // which cannot fail
+	}
+	if w.ui != nil {
+		w.ui.UseSettings(&w.settings.Settings)
+	}
+	if w.config.Settings == nil || w.config.Frames > 0 {
+		return
+	}
+	v, o := &w.settings.View, &w.player.Options
+	o.Orbits, o.Trails, o.Labels, o.Stars, o.Glow, o.HUD = v.Orbits, v.Trails, v.Labels, v.Stars, v.Glow, v.Clock
+	if v.ColorBlind {
+		o.Palette = stage.ColorBlind
+	}
+	if l := &w.settings.Last; l.Scene != "" && l.Scene == fullName(w.player.Scene.File) && !w.player.Replaying() {
+		w.resume = *l
+	}
+}
+
+// keepSettings writes what is kept for the next run.
+func (w *window) keepSettings() error {
+	if w.config.Settings == nil || w.config.Frames > 0 {
+		return nil
+	}
+	s, o := w.settings, &w.player.Options
+	s.View = settings.View{
+		Orbits: o.Orbits, Trails: o.Trails, Labels: o.Labels, Stars: o.Stars, Glow: o.Glow, Clock: o.HUD,
+		ColorBlind: o.Palette == stage.ColorBlind,
+	}
+	s.Last = settings.Last{}
+	if body, height := w.player.FollowedBody(); body != "" && !w.player.Replaying() {
+		s.Last = settings.Last{Scene: fullName(w.player.Scene.File), Body: body, Height: height}
+	}
+	return s.Save()
+}
+
+// noteSize notes the size of the window. Main thread.
+func (w *window) noteSize() {
+	if w.fullScreen || w.gw.GetAttrib(glfw.Iconified) == glfw.True {
+		return
+	}
+	width, height := w.gw.GetSize()
+	// Where window coordinates are pixels, a point is several of them.
+	if fw, _ := w.gw.GetFramebufferSize(); fw == width && w.system > 1 {
+		width, height = int(float64(width)/w.system), int(float64(height)/w.system)
+	}
+	if min(width, height) >= 64 {
+		w.settings.Window = settings.Window{Width: width, Height: height}
+	}
+}
+
+// fullName returns the name of a built-in scene, or the full path of a file.
+func fullName(file string) string {
+	if slices.Contains(scene.Builtin(), file) {
+		return file
+	}
+	if full, err := filepath.Abs(file); err == nil {
+		return full
+	}
+	return file
+}
+
+// noteOpened notes the scene's file among the recent ones.
+func (w *window) noteOpened() {
+	file := w.player.Scene.File
+	if slices.Contains(scene.Builtin(), file) || w.player.Replaying() {
+		return
+	}
+	if _, err := os.Stat(file); err == nil {
+		w.settings.Opened(fullName(file))
+	}
+}
+
+// openFile opens a scene or a recording. A notice says why it cannot.
+func (w *window) openFile(name string) {
+	rec, err := readRecording(name)
+	switch {
+	case err != nil:
+		w.player.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
+	case rec != nil:
+		if w.player.OpenRecording(rec) == nil {
+			w.settings.Opened(fullName(name))
+		}
+	default:
+		_ = w.player.Reopen(name) // a notice shows the error
+	}
+}
+
+// readRecording returns the recording in a file, or nil if it holds something else.
+func readRecording(name string) (*sim.Recording, error) {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return nil, nil // the scene's reader says so
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, nil
+	}
+	defer file.Close()
+	if !sim.IsRecording(file) {
+		return nil, nil
+	}
+	if _, err := file.Seek(0, 0); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	rec, err := sim.DecodeRecording(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return rec, nil
+}
+
+// grant does what the person has asked for by a menu.
+func (w *window) grant(wish panel.Wish) {
+	if wish.Open != "" {
+		w.openFile(wish.Open)
+	}
+	if wish.Film {
+		w.toggleFilm()
+	}
+	if wish.Quit {
+		w.quit = w.player.ConfirmDiscard("choosing Quit again")
+	}
+	w.needsRedraw = w.needsRedraw || wish != panel.Wish{}
+}
+
+// textScale returns the factor of the size of letters on a screen whose system reports a
+// scale of its own: the text size that was chosen, and where the system reports 1 on a
+// screen with many pixels, as much as these are more than usual, in quarters.
+func textScale(percent int, system float64, screenHeight int) float64 {
+	const usualHeight = 1080
+	factor := float64(percent) / 100
+	if system == 1 && screenHeight > usualHeight {
+		quarters := 4 * screenHeight / usualHeight
+		factor *= min(float64(quarters)/4, 2)
+	}
+	return factor
+}
