@@ -8,6 +8,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/nav"
+	"galaxy/orbit"
 	"galaxy/sim"
 )
 
@@ -29,9 +30,7 @@ func BoundsOf(s *sim.Setup, now []nav.Agent) Bounds {
 	states := s.Bodies.States(nil, s.Start)
 	for i := range s.Bodies {
 		b.add(plane(states[i]), s.Bodies[i].Radius)
-		if parent := s.Bodies[i].Parent; parent >= 0 {
-			b.reach(plane(states[parent]), r3.Norm(r3.Sub(states[i].R, states[parent].R)))
-		}
+		b.path(s, i, states)
 	}
 	for i := range s.Groups {
 		for k := range s.Groups[i].Itinerary.Stops {
@@ -64,6 +63,46 @@ func BoundsOf(s *sim.Setup, now []nav.Agent) Bounds {
 		b.Low, b.High = r2.Sub(at, half), r2.Add(at, half)
 	}
 	return b
+}
+
+// path covers the way that a body takes about its parent.
+func (b *Bounds) path(s *sim.Setup, i int, states []orbit.State) {
+	focus, radius := r2.Vec{}, s.Bodies[i].Radius
+	parent := s.Bodies[i].Parent
+	if parent >= 0 {
+		focus = plane(states[parent])
+	}
+	switch path := s.Bodies[i].Path.(type) {
+	case orbit.Swing:
+		b.reach(r2.Add(focus, r2.Vec{X: path.A.X, Y: path.A.Y}), radius)
+		b.reach(r2.Add(focus, r2.Vec{X: path.B.X, Y: path.B.Y}), radius)
+	case orbit.Conic:
+		if el := path.Elements(s.Start); el.E < 1 {
+			b.ellipse(el, focus, radius)
+			return
+		}
+		b.reach(focus, r3.Norm(r3.Sub(states[i].R, r3.Vec{X: focus.X, Y: focus.Y})))
+	default:
+		if parent >= 0 {
+			b.reach(focus, r3.Norm(r3.Sub(states[i].R, states[parent].R)))
+		}
+	}
+}
+
+// ellipse covers the projection of an orbit on the plane: center + P·cos E + Q·sin E is
+// farthest along an axis where tan E is the ratio of the components of Q and P.
+func (b *Bounds) ellipse(el orbit.Elements, focus r2.Vec, radius float64) {
+	sinN, cosN := portable.Sincos(el.Node)
+	sinW, cosW := portable.Sincos(el.Peri)
+	_, cosI := portable.Sincos(el.I)
+	long := el.SemiMajorAxis()
+	short := long * math.Sqrt((1-el.E)*(1+el.E))
+	p := r2.Scale(long, r2.Vec{X: float64(cosN*cosW) - float64(sinN*sinW*cosI), Y: float64(sinN*cosW) + float64(cosN*sinW*cosI)})
+	q := r2.Scale(short, r2.Vec{X: -float64(cosN*sinW) - float64(sinN*cosW*cosI), Y: float64(cosN*cosW*cosI) - float64(sinN*sinW)})
+	half := r2.Vec{X: math.Hypot(p.X, q.X), Y: math.Hypot(p.Y, q.Y)}
+	middle := portable.AddScaled(focus, -el.E, p)
+	b.reach(r2.Sub(middle, half), radius)
+	b.reach(r2.Add(middle, half), radius)
 }
 
 // add covers a disc that is there to be seen.

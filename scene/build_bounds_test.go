@@ -37,3 +37,31 @@ func TestBounds(t *testing.T) {
 		}
 	}
 }
+
+// The bounds of a body on an inclined ellipse hold its whole way, not only where it is, and
+// nothing more.
+func TestBoundsOfAnOrbit(t *testing.T) {
+	el := orbit.Elements{Q: 2, E: 0.7, I: 1.1, Node: 0.8, Peri: 2.3, Mu: 1}
+	path, err := orbit.Prepare(el)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := sim.Setup{Bodies: orbit.System{
+		{Parent: -1, Path: orbit.Fixed{R: r3.Vec{X: 40, Y: -9}}},
+		{Parent: 0, Radius: 0.25, Path: path},
+		{Parent: 0, Radius: 0.25, Path: orbit.Swing{A: r3.Vec{X: -30}, B: r3.Vec{X: 1}, Period: 3}},
+	}}
+	b := BoundsOf(&s, nil)
+	inf := math.Inf(1)
+	low, high := r2.Vec{X: inf, Y: inf}, r2.Vec{X: -inf, Y: -inf}
+	for k := range 20000 {
+		for i := range s.Bodies {
+			p, r := s.Bodies.At(i, el.Period()*float64(k)/20000).R, s.Bodies[i].Radius
+			low = r2.Vec{X: min(low.X, p.X-r), Y: min(low.Y, p.Y-r)}
+			high = r2.Vec{X: max(high.X, p.X+r), Y: max(high.Y, p.Y+r)}
+		}
+	}
+	if d := max(r2.Norm(r2.Sub(b.Low, low)), r2.Norm(r2.Sub(b.High, high))); d > 1e-3 {
+		t.Errorf("the bounds are %+v, the ways go from %v to %v", b, low, high)
+	}
+}

@@ -135,21 +135,35 @@ func (p *Player) sceneView() (center r2.Vec, zoom float64) {
 	width, height := v.freeSize()
 	middle := r2.Add(r2.Vec{X: c.Center[0], Y: c.Center[1]}, p.anchorPosition(v.anchor))
 	zoom = height / c.Height
-	low, high := p.index.Low.X, p.index.High.X
-	if seen := c.Height * float64(v.width) / float64(v.height); high-low < wholeSceneTolerance*seen { // not a part of something larger
-		zoom = min(zoom, width/(minBorder*(high-low)))
-		if half := 0.5 * width / zoom; low < middle.X-half || high > middle.X+half {
-			middle.X = 0.5 * (low + high)
-		}
+	low, high := p.index.Low, p.index.High
+	size := r2.Sub(high, low)
+	seen := c.Height * max(float64(v.width)/float64(v.height), fileAspect)
+	if size.X < wholeSceneTolerance*seen && size.Y < wholeSceneTolerance*c.Height { // not a part of something larger
+		zoom = min(zoom, width/(minBorder*size.X), height/(minBorder*size.Y))
+		middle.X = within(middle.X, low.X, high.X, 0.5*width/zoom)
+		middle.Y = within(middle.Y, low.Y, high.Y, 0.5*height/zoom)
 	}
 	return v.centerFor(middle, zoom), zoom
 }
 
-// A scene up to wholeSceneTolerance times as wide as its opening view counts as meant to
+// within returns the middle of a view that shows all from low to high: where the one given
+// cuts something off, the middle of these.
+func within(middle, low, high, half float64) float64 {
+	if low < middle-half || high > middle+half {
+		return 0.5 * (low + high)
+	}
+	return middle
+}
+
+// fileAspect is the shape of the picture that scene files are written for. A narrower one
+// shows as much.
+const fileAspect = 16.0 / 9
+
+// A scene up to wholeSceneTolerance times as large as its opening view counts as meant to
 // be seen whole.
 const wholeSceneTolerance = 1.25
 
-// minBorder is the least ratio of the opening view's width to the scene's.
+// minBorder is the least ratio of the opening view's size to the scene's.
 const minBorder = 1.04
 
 // wholeView returns the view of the whole scene.
