@@ -27,6 +27,7 @@ void main() {
 	float flank = dot(vec3(x, y, len), vec3(-0.34, -1.0, 0.17) / 1.056220);
 	float tail = dot(vec3(x, y, len), vec3(0.34, 0.22, 0.0952) / 0.404969);
 	float depth = min(flank, tail);
+	depth = mix(0.5 * len - length(local), depth, smoothstep(2.5, 5.0, len)); // a small one is a point of light
 	float a = ink.a * clamp(depth + 0.5, 0.0, 1.0);
 	if (line > 0.0)
 		a *= clamp(min(line, 0.09 * len) - depth + 0.5, 0.0, 1.0); // a small one stays hollow

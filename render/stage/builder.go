@@ -35,6 +35,7 @@ type Builder struct {
 	goals    goals
 	tiles    tileLevels
 	mapMarks []mapMark
+	density  density
 
 	trails       trails
 	rival        *sim.World // the world of rivalTrails

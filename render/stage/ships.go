@@ -22,6 +22,7 @@ func (s *Builder) buildShips(f *Frame) {
 	f.ShipIDs = f.ShipIDs[:n]
 	f.Ships = s.shipInstances(f.Ships, f.ShipIDs, s.world, nil)
 	f.ShipIDs = f.ShipIDs[:len(f.Ships)]
+	s.shrink(f.Ships, f.ShipIDs, n)
 	f.Dots = s.shipSize(n) < 3 && largestShip(f.Ships) < 3*16
 }
 
