@@ -32,14 +32,15 @@ func (k *paramPanel) update(ui *UI) {
 		return
 	}
 	k.world, k.groups = p.World, k.groups[:0]
-	for i := range p.World.Setup().Groups {
-		g := &p.World.Setup().Groups[i]
+	for i := range p.Scene.Setup.Groups {
+		g := &p.Scene.Setup.Groups[i] // its values are the scene's; orders may have changed the world's
 		own := groupControls{behavior: g.Behavior, gunner: g.Gunner, summary: methodSummary(g.Behavior)}
 		for _, param := range g.Params() {
 			own.controls = append(own.controls, newParamControl(g.Name, param, p.Scene.Units))
 		}
 		k.groups = append(k.groups, own)
 	}
+	k.rebind()
 }
 
 // rebind makes the controls show the parameters of the groups' present behaviours and
