@@ -1,6 +1,13 @@
 package scene
 
-import "gonum.org/v1/gonum/spatial/r2"
+import (
+	"strconv"
+	"strings"
+
+	"galaxy/internal/spell"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
 
 // setCamera sets the first view.
 func (b *builder) setCamera() {
@@ -11,10 +18,71 @@ func (b *builder) setCamera() {
 			cam.Follow = b.scene.Setup.Bodies[i].Name
 		}
 	}
+	if t.Select != "" {
+		cam.Select = b.selection(t.Select, t.pos("select"))
+	}
 	if !t.has("height") && len(b.found) == 0 {
 		b.fit(&cam, !t.has("center") && t.Follow == "")
 	}
 	b.scene.Camera = cam
+}
+
+// selection returns the name of the body or agent that is called by a name, as panels
+// show it.
+func (b *builder) selection(name string, at span) string {
+	setup, want := &b.scene.Setup, spell.Fold(name)
+	if i, ok := b.bodyIndex[want]; ok {
+		return setup.Bodies[i].Name
+	}
+	if id, ok := b.agentID[want]; ok {
+		return setup.AgentName(id)
+	}
+	if id, ok := b.member(want); ok {
+		return setup.AgentName(id)
+	}
+	b.unknown(at, name, b.selectable, "there is no agent or body %q", name)
+	return ""
+}
+
+// member returns the agent that is called by its group's name and its number there, as
+// couriers 3; name is folded.
+func (b *builder) member(name string) (id uint32, ok bool) {
+	setup := &b.scene.Setup
+	for g := range setup.Groups {
+		digits, ok := strings.CutPrefix(name, spell.Fold(setup.Groups[g].Name))
+		left, err := strconv.Atoi(digits)
+		if !ok || err != nil || left < 1 || digits[0] == '0' || digits[0] == '+' {
+			continue
+		}
+		for i := range setup.Agents {
+			if setup.Agents[i].Group != int32(g) {
+				continue
+			}
+			if left--; left > 0 {
+				continue
+			}
+			if setup.Names[uint32(i)] == "" {
+				return uint32(i), true
+			}
+			break
+		}
+	}
+	return 0, false
+}
+
+// selectable returns the names of all bodies, of the agents that have one, and of the
+// last agent of each group of several.
+func (b *builder) selectable() []string {
+	names := b.bodyNames()
+	for i, g := range b.scene.Groups {
+		if i < len(b.file.Groups) && g.Count > 0 {
+			names = append(names, b.scene.Setup.AgentName(g.First+uint32(g.Count)-1))
+		}
+	}
+	for i := range b.file.Agents {
+		names = append(names, b.file.Agents[i].Name)
+	}
+	return names
 }
 
 // fit sets the camera's height, and its centre if the file leaves that open, to show the

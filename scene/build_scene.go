@@ -80,6 +80,18 @@ func build(src *source, root *node, files fs.FS, set []string) (*Scene, Mistakes
 	return b.scene, nil
 }
 
+// loop checks that a loop has a step at least and begins again before the scene ends.
+func (b *builder) loop() {
+	t, end := &b.file.Time, b.file.End.Time
+	switch at := t.pos("loop"); {
+	case t.Loop == 0:
+	case t.Loop < t.Step:
+		b.fail(at, "0 is no loop", "a loop of %s is shorter than a step of %s", numeral.Text(t.Loop), numeral.Text(t.Step))
+	case end > 0 && t.Loop > end:
+		b.fail(at, fmt.Sprintf("give it %s or less", numeral.Text(end)), "the loop of %s never comes round: the scene ends at %s", numeral.Text(t.Loop), numeral.Text(end))
+	}
+}
+
 // foundIn returns the mistakes of one source.
 func (b *builder) foundIn(file string) (ms Mistakes) {
 	for _, m := range b.found {
@@ -96,7 +108,7 @@ func (b *builder) head(set []string) {
 	s.Title, s.Summary = label(f.Title), label(f.Summary)
 	s.Lesson = plain.Cut(strings.TrimSpace(f.Lesson), longestLesson)
 	s.Units = Units{label(f.Units.Length), label(f.Units.Time)}
-	s.Rate = f.Time.Rate
+	s.Rate, s.Paused, s.Loop = f.Time.Rate, f.Time.Paused, f.Time.Loop
 	b.solar = f.System != nil && f.System.Builtin == "solar"
 	s.Calendar = f.Time.Calendar || b.solar
 	if b.solar {
@@ -120,6 +132,7 @@ func (b *builder) head(set []string) {
 		}
 		b.fail(f.Time.pos(key), fmt.Sprintf("use a step of %.1g or more", 2*least), "at so late a start the clock cannot resolve a step of %s", numeral.Text(f.Time.Step))
 	}
+	b.loop()
 	s.Setup = sim.Setup{
 		Name: strings.TrimSuffix(s.File, ".toml"), Seed: uint64(f.Seed),
 		Start: f.Time.Start.number, Dt: f.Time.Step,

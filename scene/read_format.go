@@ -36,6 +36,8 @@ type timeTable struct {
 	Step     float64 `toml:"step" default:"0.016666666666666666" min:"1e-9" max:"1e9" unit:"scene time" help:"Length of one step."`
 	Rate     float64 `toml:"rate" default:"1" min:"1e-9" max:"1e12" unit:"scene time per second" help:"Speed of playback in the window."`
 	Start    instant `toml:"start" help:"Scene time of the first step: a number, a date, or \"today\"."`
+	Paused   bool    `toml:"paused" help:"The window opens paused; Space lets it run."`
+	Loop     float64 `toml:"loop" default:"0" min:"0" max:"1e12" unit:"scene time" help:"Time after which the window begins the scene again, for as long as it is neither recorded nor a replay; 0 for never."`
 	Calendar bool    `toml:"calendar" help:"Time is days past J2000.0 TDB, and clocks show dates. Always so with a built-in system."`
 }
 
@@ -202,6 +204,7 @@ type cameraTable struct {
 	Center point   `toml:"center" help:"Centre of the view, relative to the body that it follows."`
 	Height float64 `toml:"height" min:"1e-9" max:"1e12" unit:"scene length" help:"Height of the view; the whole scene if absent."`
 	Follow string  `toml:"follow" help:"Name of a body to follow."`
+	Select string  `toml:"select" help:"Name of the agent or body that is selected at first, as panels show it: walker, or couriers 3."`
 }
 
 type endTable struct {

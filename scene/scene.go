@@ -29,6 +29,8 @@ type Scene struct {
 	Units    Units
 	Calendar bool     // time is days past J2000.0 TDB: clocks show dates
 	Rate     float64  // scene time per second of the window
+	Paused   bool     // the window opens paused
+	Loop     float64  // scene time after which the window begins again; 0 for never
 	Set      []string // overrides in force, "today" made a date
 
 	Setup  sim.Setup
@@ -68,6 +70,7 @@ type Camera struct {
 	Center [2]float64 // scene length, relative to the body that it follows
 	Height float64    // scene length from the lower to the upper edge
 	Follow string     // name of a body to follow, or empty
+	Select string     // name of the body or agent that is selected at first, or empty
 }
 
 // Parse reads and checks the text of a scene file; file is its name for messages. set
