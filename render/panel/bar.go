@@ -122,7 +122,7 @@ func (ui *UI) checkbox(name, key string, on *bool) (changed bool) {
 func (ui *UI) transport() {
 	p := ui.player
 	imgui.Dummy(imgui.NewVec2(ui.px(4), 0))
-	if ui.iconButton("start again", iconRestart, "Start again") {
+	if ui.iconButton("start again", iconRestart, "Start again with the changed parameters (Backspace); Shift+Backspace resets them") {
 		restart(p)
 	}
 	if p.Backwards() && !p.Paused() {

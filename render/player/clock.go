@@ -87,6 +87,10 @@ func (p *Player) advanceWorld(seconds float64) {
 		c.accumulator += seconds * p.rate
 	}
 	for c.accumulator > dt || c.accumulator < 0 {
+		if c.accumulator > dt && p.loopOver() {
+			p.loop()
+			return
+		}
 		if c.accumulator > dt && p.finished() {
 			p.stopAtEnd()
 			break
@@ -133,11 +137,19 @@ func (p *Player) stopAtEnd() {
 			what = p.outcome()
 		}
 		if p.replay == nil || !p.replay.differs { // the notice of a difference stays
-			p.clock.endNotice = what + ". Backspace starts it again."
+			p.clock.endNotice = what + ". " + p.againHint()
 			p.Warn(p.clock.endNotice)
 		}
 	}
 	p.clock.endShown, p.paused = true, true
+}
+
+// againHint says how a scene that is over starts again.
+func (p *Player) againHint() string {
+	if p.replay != nil {
+		return "Backspace starts it again."
+	}
+	return "Backspace starts it again and keeps changed parameters; Shift+Backspace resets them."
 }
 
 // endedByArrivals reports whether the scene ended because no agent is on its way any more,

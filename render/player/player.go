@@ -82,6 +82,7 @@ type Player struct {
 	replay      *replay    // nil: this is no replay; never beside a recorder
 	rival       *sim.World // nil: no comparison
 	rivalMethod string     // how the rival steers, or empty
+	keptOrders  int        // orders at tick 0 that keep changed parameters
 	overrides   []string   // as they were given; Scene.Set has the date of today in them
 	index       sceneIndex
 	viewBuffer  viewBuffer
@@ -129,9 +130,20 @@ func Watch(s *scene.Scene, w *sim.World) *Player {
 		control: cameraControl{width: 1280, height: 720, scale: 1},
 	}
 	p.start(s, w, nil)
-	p.setSceneRate()
-	p.openingView()
+	p.open()
 	return p
+}
+
+// open begins a scene as its file says: at its rate, running or paused, with its first
+// view and selection.
+func (p *Player) open() {
+	p.setSceneRate()
+	p.paused = p.Scene.Paused
+	p.ship, p.body = p.shipNamed(p.Scene.Camera.Select), p.bodyNamed(p.Scene.Camera.Select)
+	if p.body != None {
+		p.ship = None
+	}
+	p.openingView()
 }
 
 // View returns how the next frame shows the world.
@@ -157,7 +169,7 @@ func (p *Player) start(s *scene.Scene, w, rival *sim.World) {
 		}
 	}
 	p.Scene, p.World, p.rival = s, w, rival
-	p.history, p.scrub = newHistory(w, rival), scrub{}
+	p.history, p.scrub, p.keptOrders = newHistory(w, rival), scrub{}, 0
 	p.clock.accumulator = w.Setup().Dt
 	p.clock.endShown, p.backwards = false, false
 	p.ship, p.body, p.follow = None, None, false

@@ -170,9 +170,10 @@ func (p *Player) finishRecordedWorld() {
 	}
 }
 
-// recordingWorthKeeping reports whether a recording holds a step or an order.
+// recordingWorthKeeping reports whether a recording holds a step, or an order other than
+// those that keep changed parameters.
 func (p *Player) recordingWorthKeeping() bool {
-	return p.recorder != nil && (p.history.Last() > 0 || len(p.World.Orders()) > 0)
+	return p.recorder != nil && (p.history.Last() > 0 || len(p.World.Orders()) > p.keptOrders)
 }
 
 // recordingNotice says where the recording goes on after the scene has begun again.

@@ -74,8 +74,12 @@ func (p *Player) reportDifference(what string) {
 // recording.
 func (p *Player) ReplayDiffers() bool { return p.replay != nil && p.replay.differs }
 
-// finished reports whether there is nothing more to play.
+// finished reports whether there is nothing more to play. A scene that loops goes on
+// until it begins again.
 func (p *Player) finished() bool {
+	if p.loops() {
+		return false
+	}
 	if p.replay != nil {
 		last := uint64(math.MaxUint64)
 		if n := len(p.replay.rec.Hashes); n > 0 {

@@ -3,19 +3,40 @@ package player
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
-	"galaxy/orbit"
 	"galaxy/scene"
 	"galaxy/sim"
 )
 
-// Restart puts the world and its rival back to tick 0 with the same seed and overrides.
-// The camera, the rate and the selection stay.
+// Restart puts the world and its rival back to tick 0 with the same seed and overrides,
+// and with the parameters that orders have changed: they are ordered again at tick 0. The
+// camera, the rate and the selection stay.
 func (p *Player) Restart() error { return p.restart(p.rivalMethod) }
 
-func (p *Player) restart(method string) error {
+// Reset restarts with the parameters of the scene.
+func (p *Player) Reset() error { return p.restartWith(p.rivalMethod, nil) }
+
+func (p *Player) restart(method string) error { return p.restartWith(method, p.changedParams()) }
+
+// restartWith restarts with a rival, if method is not empty, and with changed parameters.
+func (p *Player) restartWith(method string, changed []paramChange) error {
+	recorded := p.recordingWorthKeeping()
+	if err := p.beginAgain(method, changed); err != nil {
+		return err
+	}
+	p.DismissNotice()
+	switch {
+	case recorded:
+		p.Notify(p.recordingNotice())
+	case len(changed) > 0:
+		p.Notify("Begun again with the changed parameters. Shift+Backspace resets them.")
+	}
+	return nil
+}
+
+// beginAgain puts the world and its rival back to tick 0, without a notice.
+func (p *Player) beginAgain(method string, changed []paramChange) error {
 	s := p.Scene
 	if s.Text != "" { // orders have changed the behaviours in memory; the text has not
 		again, err := s.Again(s.Set...)
@@ -29,13 +50,61 @@ func (p *Player) restart(method string) error {
 		return err
 	}
 	p.rivalMethod = method
-	recorded := p.recordingWorthKeeping()
 	p.replaceWorld(s, w, rival)
-	p.DismissNotice()
-	if recorded {
-		p.Notify(p.recordingNotice())
+	return p.orderParams(changed)
+}
+
+// paramChange is a parameter of a group with another value than in the scene's file.
+type paramChange struct{ group, param, value string }
+
+// changedParams returns the parameters that orders have changed; none in a replay, which
+// gives its own orders.
+func (p *Player) changedParams() (changed []paramChange) {
+	if p.replay != nil {
+		return nil
+	}
+	own := p.Scene.Setup.Groups
+	for i := range p.World.Setup().Groups {
+		g := &p.World.Setup().Groups[i]
+		before := own[i].Params()
+		for k, param := range g.Params() {
+			if value := param.Text(); value != before[k].Text() {
+				changed = append(changed, paramChange{g.Name, param.Name, value})
+			}
+		}
+	}
+	return changed
+}
+
+// orderParams orders changed parameters at the beginning of a scene.
+func (p *Player) orderParams(changed []paramChange) error {
+	p.keptOrders = len(changed)
+	for _, c := range changed {
+		if err := p.SetParam(c.group, c.param, c.value); err != nil {
+			return err
+		}
 	}
 	return nil
+}
+
+// loops reports whether the scene begins again after the time of its loop. A recording is
+// of one run, and so is a comparison; strokes on the map need a world that stays.
+func (p *Player) loops() bool {
+	return p.Scene.Loop > 0 && p.recorder == nil && p.replay == nil && p.rival == nil && !p.editor.on
+}
+
+// loopOver reports whether it is time to begin again.
+func (p *Player) loopOver() bool {
+	s := p.World.Setup()
+	return p.loops() && p.World.Time() >= s.Start+p.Scene.Loop-0.5*s.Dt
+}
+
+// loop begins the scene again, with changed parameters. Notices stay.
+func (p *Player) loop() {
+	if err := p.beginAgain("", p.changedParams()); err != nil {
+		p.paused = true
+		p.Warn(err.Error())
+	}
 }
 
 // Reseed restarts with another seed.
@@ -89,9 +158,7 @@ func (p *Player) reopen(nameOrPath string, set ...string) error {
 				p.resumeEditing(before)
 			} else {
 				p.start(s, w, nil)
-				p.setSceneRate()
-				p.paused = false
-				p.openingView()
+				p.open()
 			}
 			p.DismissNotice()
 			p.overrides = set
@@ -117,7 +184,7 @@ func (p *Player) replaceWorld(s *scene.Scene, w, rival *sim.World) {
 	p.start(s, w, rival)
 	p.camera = camera
 	p.ship = p.shipNamed(ship)
-	p.body = slices.IndexFunc(w.Setup().Bodies, func(b orbit.Body) bool { return b.Name == body && body != "" })
+	p.body = p.bodyNamed(body)
 	p.follow = follow && p.Selected()
 	switch {
 	case p.follow:

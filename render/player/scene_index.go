@@ -1,6 +1,8 @@
 package player
 
 import (
+	"slices"
+
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
@@ -73,6 +75,11 @@ func (p *Player) shipPosition(id int) r2.Vec {
 
 // ShipName returns the name of an agent.
 func (p *Player) ShipName(id int) string { return p.World.AgentName(uint32(id)) }
+
+// bodyNamed returns the body of a name, or None.
+func (p *Player) bodyNamed(name string) int {
+	return slices.IndexFunc(p.World.Setup().Bodies, func(b orbit.Body) bool { return b.Name == name && name != "" })
+}
 
 // shipNamed returns the agent of a name, or None.
 func (p *Player) shipNamed(name string) int {

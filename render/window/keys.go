@@ -68,7 +68,8 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "Ctrl+Z, Y", Help: "editing: undo, redo"}, nil, nil},
 		{player.KeyHelp{Name: "Ctrl+S", Help: "editing: save the scene's file"}, nil, nil},
 		{player.KeyHelp{Name: "Ctrl+R", Help: "read the scene's file again"}, nil, nil},
-		{player.KeyHelp{Name: "Backspace", Help: "restart with the same seed"}, []trigger{key(glfw.KeyBackspace)}, func(w *window) { w.restart() }},
+		{player.KeyHelp{Name: "Backspace", Help: "restart; changed parameters stay. Shift+Backspace: reset them"}, []trigger{key(glfw.KeyBackspace)}, func(w *window) { w.restart((*player.Player).Restart) }},
+		{player.KeyHelp{}, []trigger{shift(glfw.KeyBackspace)}, func(w *window) { w.restart((*player.Player).Reset) }},
 		{player.KeyHelp{Name: "F11", Help: "full screen"}, []trigger{key(glfw.KeyF11)}, func(w *window) { w.toggleFullScreen() }},
 		{player.KeyHelp{Name: "F9", Help: "film what the picture shows, or end the film"}, []trigger{key(glfw.KeyF9)}, func(w *window) { w.toggleFilm() }},
 		{player.KeyHelp{Name: "F10", Help: "hide the panels, or show them"}, []trigger{key(glfw.KeyF10)}, func(w *window) { w.player.TogglePanels() }},
@@ -134,8 +135,8 @@ func (w *window) switchPalette() {
 	}
 }
 
-func (w *window) restart() {
-	if err := w.player.Restart(); err != nil {
+func (w *window) restart(how func(*player.Player) error) {
+	if err := how(w.player); err != nil {
 		w.player.Warn(err.Error())
 	}
 }

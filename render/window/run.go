@@ -89,6 +89,9 @@ func Show(p *player.Player, c Config) error {
 	if usual {
 		c.Width, c.Height = defaultWidth, defaultHeight
 	}
+	if c.Frames > 0 {
+		p.SetPaused(false) // nobody is there to let it run
+	}
 	if c.Ready != nil {
 		c.Ready(p)
 	}
