@@ -53,6 +53,8 @@ const (
 	InkChoice   // the side chosen where pushes balance
 	InkCourse   // the desired direction; a line is dashed
 	InkCrossing // where paths cross
+	InkYield    // a push that gives way
+	InkWeight   // how much each direction counts, around the agent and in its radii
 )
 
 // Subject identifies an agent, body, obstacle, box or wall that an agent sees.
@@ -84,9 +86,10 @@ const (
 	LinkWith             // crossing with sloop 3
 	LinkFor              // waits for sloop 3
 	LinkBare             // enemy sloop 3
+	LinkTo               // gives way to sloop 3
 )
 
-var links = [...]string{LinkOf: " of ", LinkWith: " with ", LinkFor: " for ", LinkBare: " "}
+var links = [...]string{LinkOf: " of ", LinkWith: " with ", LinkFor: " for ", LinkBare: " ", LinkTo: " to "}
 
 // Append appends what s is in words: "push of sloop 3", "enemy sloop 3, weight 0.5".
 // name appends the name of a subject; [AppendSubject] is the one for pens without

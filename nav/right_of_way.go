@@ -78,6 +78,14 @@ func (g Ruling) Of(push, toward r2.Vec) r2.Vec {
 	return portable.Scale(g.Scale, push)
 }
 
+// stroke returns what the modified push is called.
+func (g Ruling) stroke(of Subject) Stroke {
+	if g.Yield {
+		return Stroke{Kind: "gives way", Ink: InkYield, Of: of, Link: LinkTo}
+	}
+	return Stroke{Kind: "push", Ink: InkPush, Of: of}
+}
+
 // Judge returns the ruling on the push of an agent or body at pos with velocity vel;
 // toward is self's desired direction, a unit vector.
 func (b *RightOfWay) Judge(self *Agent, toward, pos, vel r2.Vec) Ruling {

@@ -105,7 +105,11 @@ func (b *AntiGravity) velocity(self *Agent, v *View, p Pen) r2.Vec {
 		steps = portable.Scale(share(x, toward), steps)
 		direction = r2.Add(direction, split)
 		arrow(p, "split", InkChoice, self.Pos, split)
-		arrow(p, "split and side-steps", InkChoice, self.Pos, x)
+		if b.Sidestep {
+			arrow(p, "split and side-steps", InkChoice, self.Pos, x)
+		} else {
+			arrow(p, "split and pushes", InkChoice, self.Pos, x)
+		}
 	}
 	direction = r2.Add(direction, steps)
 	arrow(p, "direction", InkSum, self.Pos, direction)
@@ -153,17 +157,22 @@ func (b *AntiGravity) sense(self *Agent, v *View, toward r2.Vec, p Pen) (pushes,
 			of = s.subject()
 		}
 		pos, vel := s.motion()
-		if ruling := b.RightOfWay.judge(self, toward, pos, vel, s.after(), p, of); ruling != unchanged {
+		ruling := b.RightOfWay.judge(self, toward, pos, vel, s.after(), p, of)
+		if ruling != unchanged {
 			push, step = ruling.Of(push, toward), ruling.Of(step, toward)
 		}
 		if p != nil {
-			p.Arrow(Stroke{Kind: "push", Ink: InkPush, Of: of}, self.Pos, push)
-			p.Arrow(Stroke{Kind: "side-step", Ink: InkAside, Of: of}, self.Pos, step)
+			p.Arrow(ruling.stroke(of), self.Pos, push)
+			if b.Sidestep {
+				p.Arrow(Stroke{Kind: "side-step", Ink: InkAside, Of: of}, self.Pos, step)
+			}
 		}
 		pushes, steps = r2.Add(pushes, push), r2.Add(steps, step)
 	}
 	arrow(p, "pushes", InkTotal, self.Pos, pushes)
-	arrow(p, "side-steps", InkAside, self.Pos, steps)
+	if b.Sidestep {
+		arrow(p, "side-steps", InkAside, self.Pos, steps)
+	}
 	return pushes, steps
 }
 
@@ -229,8 +238,8 @@ func power(x float64, n int) float64 {
 }
 
 // drawFrame draws the frame of reference of the pushes: the desired direction and
-// path, and the cardioid, at the distance at which an obstacle of self's size
-// straight ahead would push as hard as the target pulls.
+// path, and the cardioid: in each direction the distance at which an obstacle of self's
+// size would push as hard as the target pulls.
 func (b *AntiGravity) drawFrame(self *Agent, toward r2.Vec, p Pen) {
 	p.Arrow(Stroke{Kind: "pull", Ink: InkPull}, self.Pos, toward)
 	p.Line(Stroke{Kind: "desired path", Ink: InkCourse}, self.Pos, portable.AddScaled(self.Pos, self.MaxSpeed*b.RightOfWay.LookAhead, toward))
@@ -238,11 +247,11 @@ func (b *AntiGravity) drawFrame(self *Agent, toward r2.Vec, p Pen) {
 	size := 2 * self.Radius * math.Sqrt(b.K)
 	at := func(i int) r2.Vec {
 		sin, cos := portable.Sincos(2 * math.Pi / sides * float64(i))
-		r := float64(size * power(0.5+float64(0.5*cos), b.Exponent))
+		r := float64(size * math.Sqrt(power(0.5+float64(0.5*cos), b.Exponent))) // pushes fall off as 1/r²
 		return portable.AddScaled(portable.AddScaled(self.Pos, r*cos, toward), r*sin, quarter(toward, Left))
 	}
 	for i := range sides {
-		p.Line(Stroke{Kind: "cardioid", Ink: InkLimit}, at(i), at(i+1))
+		p.Line(Stroke{Kind: "cardioid", Ink: InkWeight}, at(i), at(i+1))
 	}
 }
 

@@ -45,7 +45,7 @@ func (l *legend) update(ui *UI) {
 	l.rows = l.rows[:0]
 	for i := range l.lines {
 		line := &l.lines[i]
-		l.rows = append(l.rows, legendRow{line.Kind, line.Name, legendValue(line, p.Scene.Units, typicalValue(p.World, p.Ship(), line.Unit)), packedColor(p.Options.Palette.Ink(line.Ink))})
+		l.rows = append(l.rows, legendRow{line.Kind, line.Name, legendValue(line, p.Scene.Units, typicalValue(p.World, p.Ship(), line.Unit)), packedColor(p.Options.Palette.Shade(line.Ink, line.Shade))})
 	}
 }
 
@@ -69,11 +69,11 @@ func legendValue(line *stage.LegendLine, u scene.Units, full float64) string {
 	if math.IsNaN(line.Value) {
 		return ""
 	}
-	value := withUnit(number(snapToZero(line.Value, full)), unitText(line.Unit, u))
-	if line.Count > 1 {
-		return strconv.Itoa(line.Count) + ", up to " + value
+	value := snapToZero(line.Value, full)
+	if line.Unit == "" { // a force, in units of its behaviour: only ratios have a meaning
+		value, _ = strconv.ParseFloat(strconv.FormatFloat(value, 'f', 2, 64), 64)
 	}
-	return value
+	return withUnit(number(value), unitText(line.Unit, u))
 }
 
 // draw draws the rows. The row under the pointer is highlighted in the picture, and the

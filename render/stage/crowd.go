@@ -33,7 +33,7 @@ func (s *Builder) buildCrowd(f *Frame) {
 		if e.draws(nav.InkSum) {
 			result = nav.InkSum
 		}
-		s.placeStrokes(e, int(id), crowdScale)
+		s.placeStrokes(e, int(id), crowdScale, s.points)
 		for _, ink := range [...]nav.Ink{result, nav.InkTotal, nav.InkChoice} {
 			for i := range e.strokes {
 				if st := &e.strokes[i]; st.shown && st.shape == vector && st.Ink == ink {
@@ -55,8 +55,9 @@ func (s *Builder) buildCrowd(f *Frame) {
 // key is a legend in the picture: a line for each kind of stroke of the crowd.
 type key struct {
 	list [6]struct {
-		kind string
-		ink  nav.Ink
+		kind  string
+		ink   nav.Ink
+		shade uint8
 	}
 	count int
 }
@@ -68,7 +69,7 @@ func (k *key) hear(s *Builder, st *stroke) {
 		}
 	}
 	if k.count < len(k.list) {
-		k.list[k.count].kind, k.list[k.count].ink = st.Kind, st.Ink
+		k.list[k.count].kind, k.list[k.count].ink, k.list[k.count].shade = st.Kind, st.Ink, st.shade
 		k.count++
 	}
 }
@@ -78,7 +79,7 @@ func (k *key) fill(s *Builder, f *Frame) {
 	size := math.Round(12 * s.points)
 	for i := range k.count {
 		l := &k.list[k.count-1-i]
-		c, text := s.inkOf(l.ink), s.text.keep(nil, l.kind)
+		c, text := solid(s.view.Options.Palette.Shade(l.ink, l.shade)), s.text.keep(nil, l.kind)
 		x, y := 20*s.points, math.Round(2*s.half.Y-(58+18*float64(i))*s.points)
 		left, middle := float32(x-s.half.X), float32(s.half.Y-y+0.35*size)
 		f.Arrows = append(f.Arrows, Arrow{

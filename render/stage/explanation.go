@@ -38,6 +38,7 @@ type stroke struct {
 	title  []byte // its description
 	value  []byte // of a spot, the text beside it
 	shape  shape
+	shade  uint8 // of its ink, from 0
 	from   r2.Vec
 	to     r2.Vec // of a vector, the vector
 	radius float64
@@ -96,16 +97,16 @@ func (e *Explanation) compare(w *sim.World, id int, v *nav.View, b nav.Behavior)
 	e.other.hear(w, id, v, twin)
 	for i := range e.strokes {
 		s := &e.strokes[i]
-		s.bold = s.Ink == nav.InkLimit && s.shape == segment
+		s.bold = s.Ink == nav.InkWeight
 	}
 	pieces := 0
 	for _, s := range e.other.strokes {
 		switch {
-		case s.Ink == nav.InkLimit && s.shape == segment:
+		case s.Ink == nav.InkWeight:
 			if pieces++; pieces%2 == 0 {
 				continue // NaN or infinite
 			}
-			s.Stroke = nav.Stroke{Kind: instead, Ink: nav.InkLimit}
+			s.Stroke = nav.Stroke{Kind: instead, Ink: nav.InkWeight}
 		case s.Ink == nav.InkSum && s.shape == vector:
 			s.Stroke = nav.Stroke{Kind: "direction by the " + instead, Ink: nav.InkLimit}
 		default:
@@ -156,7 +157,7 @@ func (e *Explanation) add(s stroke) {
 		}
 	}
 	start := len(e.letters)
-	e.letters = s.Append(e.letters, e.appendSubject)
+	e.letters = e.appendTitle(e.letters, &s.Stroke)
 	beside := start
 	if s.timed() {
 		e.letters = append(e.letters, ": "...)
@@ -165,7 +166,22 @@ func (e *Explanation) add(s stroke) {
 	}
 	s.title = e.letters[start:len(e.letters):len(e.letters)]
 	s.value = e.letters[beside:len(e.letters):len(e.letters)]
+	s.shade = e.shadeOf(&s)
 	e.strokes = append(e.strokes, s)
+}
+
+// shadeOf returns the shade of a stroke's ink: kinds that share an ink differ in it.
+func (e *Explanation) shadeOf(s *stroke) (shade uint8) {
+	for i := range e.strokes {
+		if o := &e.strokes[i]; o.Ink != s.Ink {
+			continue
+		} else if o.Kind == s.Kind {
+			return o.shade
+		} else {
+			shade = max(shade, o.shade+1)
+		}
+	}
+	return shade
 }
 
 // draws reports whether there is a stroke of an ink.
@@ -200,7 +216,7 @@ func (s *stroke) size() (value float64, unit string) {
 		return r2.Norm(s.to), ""
 	case s.shape == round:
 		return s.radius, "length"
-	case s.shape == segment && s.Ink != nav.InkLimit: // a border is drawn in pieces
+	case s.shape == segment && s.Ink != nav.InkLimit && s.Ink != nav.InkWeight: // drawn in pieces
 		return r2.Norm(r2.Sub(s.to, s.from)), "length"
 	}
 	return math.NaN(), ""
@@ -210,28 +226,42 @@ func (s *stroke) size() (value float64, unit string) {
 // colour.
 type LegendLine struct {
 	Kind  string
-	Name  string // the stroke's own where there is but one, else the kind
+	Name  string // in words for people
 	Ink   nav.Ink
+	Shade uint8 // of the ink, for [Palette.Shade]
 	Count int
 	Value float64 // of the largest; NaN where there is none
 	Unit  string  // of Value, in words: "length/time²"; empty for a force
 }
 
-// Legend appends the legend of the strokes, in their order.
+// Legend appends the legend of the strokes, in their order. Vectors of no length are left
+// out: they are not in the picture either.
 func (e *Explanation) Legend(lines []LegendLine) []LegendLine {
 	first := len(lines)
+	var largest []*stroke // of each line
 next:
 	for i := range e.strokes {
 		s := &e.strokes[i]
 		value, unit := s.size()
-		for k := first; k < len(lines); k++ {
-			if l := &lines[k]; l.Ink == s.Ink && l.Kind == s.Kind {
-				l.Count++
-				l.Name, l.Value = l.Kind, max(l.Value, value)
-				continue next
-			}
+		if s.shape == vector && value == 0 {
+			continue
 		}
-		lines = append(lines, LegendLine{Kind: s.Kind, Name: string(s.title), Ink: s.Ink, Count: 1, Value: value, Unit: unit})
+		for k := first; k < len(lines); k++ {
+			l := &lines[k]
+			if l.Ink != s.Ink || l.Kind != s.Kind {
+				continue
+			}
+			l.Count++
+			if value > l.Value {
+				l.Value, largest[k-first] = value, s
+			}
+			continue next
+		}
+		lines = append(lines, LegendLine{Kind: s.Kind, Ink: s.Ink, Shade: s.shade, Count: 1, Value: value, Unit: unit})
+		largest = append(largest, s)
+	}
+	for k := first; k < len(lines); k++ {
+		lines[k].Name = e.name(&lines[k], largest[k-first])
 	}
 	return lines
 }

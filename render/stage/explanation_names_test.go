@@ -21,7 +21,7 @@ func TestExplanationNamesThings(t *testing.T) {
 		e.Listen(w, 0, &v, false)
 		return e.Legend(nil)[0].Name
 	}
-	if got := name(w); got != "push of ships 3" {
+	if got := name(w); got != "pushed by ships 3" {
 		t.Errorf("the third ship is called %q", got)
 	}
 	s := *w.Setup()
@@ -37,14 +37,14 @@ func TestExplanationNamesThings(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer other.Close()
-	if got := name(other); got != "push of sloops 2" {
+	if got := name(other); got != "pushed by sloops 2" {
 		t.Errorf("of another world, the second sloop is called %q", got)
 	}
 	// A name may hold any words: the kind of a stroke does not depend on it.
 	tell = func(p nav.Pen) {
 		p.Arrow(nav.Stroke{Kind: "push", Ink: nav.InkPush, Of: nav.Subject{Kind: nav.AgentSubject, Index: 1}}, r2.Vec{}, r2.Vec{X: 1})
 	}
-	if got := name(other); got != "push of men of war" || e.Legend(nil)[0].Kind != "push" {
+	if got := name(other); got != "pushed by men of war" || e.Legend(nil)[0].Kind != "push" {
 		t.Errorf("the man of war's push is called %q, of the kind %q", got, e.Legend(nil)[0].Kind)
 	}
 }

@@ -71,10 +71,10 @@ func TestLegendMerges(t *testing.T) {
 		got = append(got, fmt.Sprintf("%s/%s ×%d %g %s", l.Kind, l.Name, l.Count, l.Value, l.Unit))
 	}
 	want := []string{
-		"push/push ×2 2 ",
-		"wish/wish ×1 10 length/time²",
+		"push/pushed by 2, most by obstacle 3 ×2 2 ",
+		"wish/acceleration asked for ×1 10 length/time²",
 		"target's velocity/target's velocity ×1 1 length/time",
-		"desired path/desired path ×1 424.26406871192853 length",
+		"desired path/straight way to the goal ×1 424.26406871192853 length",
 		"clearance/clearance ×1 50 length",
 		"crossing/crossing with agent 12: it in 0.50, self in 0.75 ×1 NaN ",
 	}
@@ -91,15 +91,15 @@ func TestPointingTellsNameAndValue(t *testing.T) {
 		x, y       float64 // from the middle of the picture, y up
 		kind, note string
 	}{
-		{2, 60, "push", "push of obstacle 3   2 at 90°"},
-		{-3, -30, "push", "push of agent 12   1 at -90°"},
+		{2, 60, "push", "pushed by obstacle 3   2 at 90°"},
+		{-3, -30, "push", "pushed by agent 12   1 at -90°"},
 		{40, 4, "wish", "wish   10 m/s² at 0°"},
 		{-30, 2, "target's velocity", "target's velocity   1 m/s at 180°"},
 		{103, 100, "desired path", "desired path   424 m"},
 		{-200, 47, "clearance", "clearance   50 m"},
 		{205, -198, "crossing", "crossing with agent 12: it in 0.50, self in 0.75 s"},
 		{-200, 0, "", ""}, // the middle of a circle
-		{0, 2, "", ""},    // the ship, where all arrows begin
+		{0, 2, "", ""},    // the ship, outside of which all arrows begin
 		{60, -60, "", ""},
 	} {
 		v := lookAt(r2.Vec{}, 1)

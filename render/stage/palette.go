@@ -7,36 +7,39 @@ import (
 )
 
 // inks are the colours of explanations, by palette and nav.Ink, light enough for
-// the dark background. No two kinds of arrow have the same; a dashed or dotted line
-// may have that of an arrow.
-var inks = [...][11]color.RGBA{
+// the dark background. No two are alike.
+var inks = [...][13]color.RGBA{
 	Standard: {
 		nav.InkPull:     {0x4f, 0xd0, 0xc0, 0xff}, // teal
 		nav.InkPush:     {0xff, 0x5c, 0x52, 0xff}, // red
 		nav.InkSum:      {0xf6, 0xf1, 0xe4, 0xff}, // white
 		nav.InkPath:     {0x9c, 0xc2, 0xff, 0xff}, // pale blue
-		nav.InkLimit:    {0x95, 0x9c, 0xb8, 0xff}, // grey
+		nav.InkLimit:    {0x8d, 0x78, 0x6a, 0xff}, // brown
 		nav.InkWish:     {0xc9, 0x8b, 0xff, 0xff}, // violet
 		nav.InkAside:    {0x4d, 0x8d, 0xff, 0xff}, // blue
 		nav.InkTotal:    {0xff, 0xd5, 0x3d, 0xff}, // yellow
 		nav.InkChoice:   {0x58, 0xe0, 0x4e, 0xff}, // green
-		nav.InkCourse:   {0xd8, 0xdc, 0xe6, 0xff}, // light grey
+		nav.InkCourse:   {0xcf, 0xb6, 0x9a, 0xff}, // sand
 		nav.InkCrossing: {0xff, 0xa0, 0x3c, 0xff}, // orange
+		nav.InkYield:    {0xff, 0x7a, 0xc4, 0xff}, // pink
+		nav.InkWeight:   {0x95, 0x9c, 0xb8, 0xff}, // grey
 	},
-	// Okabe and Ito, "Color Universal Design" (2008). Their blue 0072B2 is too
-	// dark for this background and is left out.
+	// Okabe and Ito, "Color Universal Design" (2008), and shades of their colours. Their
+	// blue 0072B2 is too dark for this background and is left out.
 	ColorBlind: {
 		nav.InkPull:     {0x00, 0x9e, 0x73, 0xff}, // bluish green
 		nav.InkPush:     {0xd5, 0x5e, 0x00, 0xff}, // vermillion
 		nav.InkSum:      {0xf2, 0xf2, 0xf2, 0xff}, // white
 		nav.InkPath:     {0x9a, 0xc8, 0xe4, 0xff}, // a lighter sky blue
-		nav.InkLimit:    {0x95, 0x9c, 0xb8, 0xff}, // grey
+		nav.InkLimit:    {0x8a, 0x74, 0x5c, 0xff}, // brown
 		nav.InkWish:     {0xe6, 0x9f, 0x00, 0xff}, // orange
 		nav.InkAside:    {0x56, 0xb4, 0xe9, 0xff}, // sky blue
 		nav.InkTotal:    {0xf0, 0xe4, 0x42, 0xff}, // yellow
 		nav.InkChoice:   {0xcc, 0x79, 0xa7, 0xff}, // reddish purple
-		nav.InkCourse:   {0xd8, 0xdc, 0xe6, 0xff}, // light grey
-		nav.InkCrossing: {0xe6, 0x9f, 0x00, 0xff}, // orange
+		nav.InkCourse:   {0xb9, 0xbd, 0x8f, 0xff}, // olive
+		nav.InkCrossing: {0xff, 0xd3, 0x94, 0xff}, // a lighter orange
+		nav.InkYield:    {0xf5, 0xc4, 0xe0, 0xff}, // a lighter purple
+		nav.InkWeight:   {0xc4, 0xc4, 0xd4, 0xff}, // light grey
 	},
 }
 
@@ -47,6 +50,23 @@ func (p Palette) Ink(i nav.Ink) color.RGBA {
 		return inks[Standard][nav.InkLimit]
 	}
 	return inks[p][i]
+}
+
+// tints are what the shades of an ink are mixed with.
+var tints = [...]color.RGBA{
+	{0x30, 0x30, 0x40, 0xff}, {0x70, 0x20, 0xff, 0xff}, {0x00, 0xff, 0x60, 0xff}, {0xff, 0x10, 0x50, 0xff},
+}
+
+// Shade returns the colour of strokes of an ink: shade 0 is the ink itself; those above
+// tell kinds that share it apart, up to a few.
+func (p Palette) Shade(i nav.Ink, shade uint8) color.RGBA {
+	c := p.Ink(i)
+	if shade == 0 {
+		return c
+	}
+	t := tints[int(shade-1)%len(tints)]
+	mix := func(a, b uint8) uint8 { return uint8((uint(a) + uint(b)) / 2) }
+	return color.RGBA{mix(c.R, t.R), mix(c.G, t.G), mix(c.B, t.B), 0xff}
 }
 
 // Colours of elements that are not in the scene itself.

@@ -11,7 +11,7 @@ import (
 const grasp = 6
 
 // pointed returns the stroke of a list under the pointer, or nil. Of strokes at equal
-// distance it is the one drawn on top; at the common origin of arrows it is none.
+// distance it is the one drawn on top.
 func (s *Builder) pointed(strokes []stroke) *stroke {
 	p := r2.Vec{X: s.view.PointerX - s.half.X, Y: s.half.Y - s.view.PointerY}
 	best, top := grasp*s.points, 0
@@ -20,9 +20,6 @@ func (s *Builder) pointed(strokes []stroke) *stroke {
 		st := &strokes[i]
 		if !st.shown {
 			continue
-		}
-		if st.shape == vector && r2.Norm(r2.Sub(p, st.tail)) < grasp*s.points {
-			return nil
 		}
 		d, layer := st.distance(p), st.layer()
 		if d < best-s.points || d <= best+s.points && d <= grasp*s.points && layer >= top {
@@ -71,7 +68,7 @@ func (s *Builder) writeNote(st *stroke) {
 			n.text = append(appendShort(append(n.text, " at "...), math.Round(math.Atan2(st.to.Y, st.to.X)*180/math.Pi)), "°"...)
 		}
 	}
-	s.placeNote(s.inkOf(st.Ink))
+	s.placeNote(s.shadeOf(st))
 }
 
 // placeNote puts the note's text beside the pointer.

@@ -3,6 +3,7 @@ package stage
 import (
 	"image/color"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -28,16 +29,49 @@ func (s *Builder) buildSelection(f *Frame) {
 	s.world.View(uint32(id), &s.sight)
 	if s.view.Options.Vectors {
 		s.explained.Listen(s.world, id, &s.sight, s.view.Options.Circle)
+		s.placeStrokes(&s.explained, id, 1, (ringGap+arrowGap)*s.points)
 	}
+	kept := len(s.labels.shapes)
+	if s.view.Options.Vectors {
+		s.avoidArrows()
+	}
+	arrows := len(s.labels.shapes)
 	s.buildGhost(f, id, at)
+	last := len(s.labels.shapes)
 	if s.view.Options.Labels {
 		s.nameShip(id)
-		kept := len(s.labels.shapes)
 		if s.view.Options.Vectors {
 			s.avoidCourse(id, at)
 		}
 		s.label(f, shipLabel, at, radius, s.shipName, chosenColor)
-		s.labels.shapes = s.labels.shapes[:kept]
+	}
+	s.labels.shapes = slices.Delete(s.labels.shapes[:last], kept, arrows) // names of arrows keep off by themselves
+}
+
+// mostAvoided is the number of arrows that labels keep off: those of a crowd of pushes
+// leave no room for any.
+const mostAvoided = 16
+
+// avoidArrows keeps labels off the arrows and the curve of the explanation.
+func (s *Builder) avoidArrows() {
+	piece, wide, avoided := 12*s.points, 4*s.points, 0
+	for i := range s.explained.strokes {
+		st := &s.explained.strokes[i]
+		switch {
+		case !st.shown:
+			continue
+		case st.Ink == nav.InkWeight:
+		case st.shape == vector && avoided < mostAvoided:
+			avoided++
+		default:
+			continue
+		}
+		run := r2.Sub(st.tip, st.tail)
+		pieces := max(1, math.Ceil(r2.Norm(run)/piece))
+		for k := 0.0; k <= pieces; k++ {
+			x, y := s.upright(r2.Add(st.tail, r2.Scale(k/pieces, run)))
+			s.labels.avoid(rect{x - wide, y - wide, x + wide, y + wide})
+		}
 	}
 }
 

@@ -1,0 +1,220 @@
+package stage
+
+import (
+	"image/color"
+	"math"
+	"slices"
+	"strconv"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+)
+
+// The order in which strokes are named: where there is not enough room, or two
+// end at one point, only the first is named.
+var naming = [...]nav.Ink{nav.InkSum, nav.InkPush, nav.InkYield, nav.InkAside, nav.InkChoice, nav.InkPull, nav.InkTotal, nav.InkWish, nav.InkPath, nav.InkLimit}
+
+// mostNamed is the number of strokes of one kind that are named. The strokes of a crowd
+// are named only under the pointer.
+const mostNamed = 2
+
+// numberThings writes on each rock and box that a stroke is about the number by which
+// the stroke calls it.
+func (s *Builder) numberThings(f *Frame, e *Explanation) {
+	if !s.view.Options.Labels {
+		return
+	}
+	for i := range e.strokes {
+		st := &e.strokes[i]
+		if st.Of.Kind != nav.RockSubject && st.Of.Kind != nav.BoxSubject {
+			continue
+		}
+		earlier := func(o stroke) bool { return o.Of == st.Of }
+		if slices.ContainsFunc(e.strokes[:i], earlier) {
+			continue
+		}
+		if at, ok := s.placeOf(st.Of); ok && s.onScreen(at, 0) {
+			s.numberThing(f, at, st.Of.Index)
+		}
+	}
+}
+
+// placeOf returns the middle of a rock or box in the picture.
+func (s *Builder) placeOf(of nav.Subject) (at r2.Vec, ok bool) {
+	setup, i := s.world.Setup(), int(of.Index)
+	switch {
+	case of.Kind == nav.RockSubject && i < len(setup.Obstacles):
+		return s.screen(setup.Obstacles[i].Pos), true
+	case of.Kind == nav.BoxSubject && i < len(setup.Boxes):
+		return s.screen(r2.Scale(0.5, r2.Add(setup.Boxes[i].Min, setup.Boxes[i].Max))), true
+	}
+	return at, false
+}
+
+// numberThing writes the number of the thing with an index at a point. Other text keeps
+// off it; where there is text already the number is left out.
+func (s *Builder) numberThing(f *Frame, at r2.Vec, index int32) {
+	size := math.Round(12.5 * s.points)
+	text := s.text.number(int64(index) + 1)
+	w := s.meter.width(text, size, false)
+	x, y := s.upright(at)
+	x, y = math.Round(x-0.5*w), math.Round(y+0.35*size)
+	r := rect{x, y - size, x + w, y + 0.25*size}
+	if s.labels.written(r) {
+		return
+	}
+	s.labels.reserve(r)
+	f.Texts = append(f.Texts, Text{X: float32(x), Y: float32(y), Size: float32(size), Color: letterColor, S: text})
+}
+
+// nameStrokes writes the names of arrows past their tips, and when paths cross.
+func (s *Builder) nameStrokes(f *Frame, e *Explanation, id int) {
+	if !s.view.Options.Labels {
+		return
+	}
+	for i := range e.strokes {
+		if st := &e.strokes[i]; st.shape == spot && st.shown {
+			s.nameSpot(f, st)
+		}
+	}
+	for _, ink := range naming {
+		named := 0
+		for i := range e.strokes {
+			st := &e.strokes[i]
+			if st.shape != vector || st.Ink != ink || !st.shown || named == mostNamed {
+				continue
+			}
+			s.nameArrow(f, st, id)
+			named++
+		}
+	}
+}
+
+// nameArrow writes an arrow's name past its tip or, where that covers something, beside
+// it.
+func (s *Builder) nameArrow(f *Frame, st *stroke, id int) {
+	size := math.Round(11.5 * s.points)
+	w := s.meter.width(st.title, size, false)
+	run := r2.Sub(st.tip, st.tail)
+	u := r2.Scale(1/r2.Norm(run), run)
+	for _, d := range [...]r2.Vec{u, {X: -u.Y, Y: u.X}, {X: u.Y, Y: -u.X}} {
+		mid := r2.Add(st.tip, r2.Vec{X: d.X * (0.5*w + 5*s.points), Y: d.Y * (0.6*size + 4*s.points)})
+		if s.overHull(mid, 0.5*w, 0.6*size, id) || s.overArrow(mid, 0.5*w, 0.5*size, st) {
+			continue
+		}
+		if s.word(f, st.title, mid, size, w, s.shadeOf(st)) {
+			return
+		}
+	}
+}
+
+// overHull reports whether a rectangle about a point covers an agent or the ring around
+// it.
+func (s *Builder) overHull(mid r2.Vec, halfWidth, halfHeight float64, id int) bool {
+	d := r2.Sub(mid, s.shipSpot(id))
+	dx, dy := max(0, math.Abs(d.X)-halfWidth), max(0, math.Abs(d.Y)-halfHeight)
+	return math.Hypot(dx, dy) < s.hull(id)+ringGap*s.points
+}
+
+// overArrow reports whether a rectangle about a point covers an arrow or a path of the
+// explanation other than st.
+func (s *Builder) overArrow(mid r2.Vec, halfWidth, halfHeight float64, st *stroke) bool {
+	for i := range s.explained.strokes {
+		o := &s.explained.strokes[i]
+		line := o.shape == segment && o.Ink != nav.InkLimit && o.Ink != nav.InkWeight
+		if (o.shape == vector || line) && o.shown && o != st && o.crosses(mid, halfWidth, halfHeight) {
+			return true
+		}
+	}
+	return false
+}
+
+// crosses reports whether an arrow as drawn crosses a rectangle about a point.
+func (st *stroke) crosses(mid r2.Vec, halfWidth, halfHeight float64) bool {
+	from, run := r2.Sub(st.tail, mid), r2.Sub(st.tip, st.tail)
+	lo, hi := 0.0, 1.0
+	for _, side := range [...][3]float64{{from.X, run.X, halfWidth}, {from.Y, run.Y, halfHeight}} {
+		if side[1] == 0 {
+			if math.Abs(side[0]) > side[2] {
+				return false
+			}
+			continue
+		}
+		a, b := (-side[2]-side[0])/side[1], (side[2]-side[0])/side[1]
+		lo, hi = max(lo, min(a, b)), min(hi, max(a, b))
+	}
+	return lo <= hi
+}
+
+// nameSpot writes the arrival times beside the place where two paths cross.
+func (s *Builder) nameSpot(f *Frame, st *stroke) {
+	size := math.Round(11.5 * s.points)
+	text := st.value
+	if st.timed() {
+		text = s.text.keep(text, " ", s.scene.Units.Time)
+	}
+	w := s.meter.width(text, size, false)
+	for _, side := range [...]float64{1, -1} {
+		if s.word(f, text, r2.Add(st.tail, r2.Vec{X: side * (0.5*w + st.ring), Y: 0.9 * size}), size, w, s.shadeOf(st)) {
+			return
+		}
+	}
+}
+
+// word writes a name near a point, and reports whether there was room.
+func (s *Builder) word(f *Frame, name []byte, mid r2.Vec, size, w float64, c color.NRGBA) bool {
+	x, y := s.upright(mid)
+	x, y = math.Round(x-0.5*w), math.Round(y+0.35*size)
+	r := rect{x, y - size, x + w, y + 0.25*size}
+	room := r
+	if !s.visible.was(name) {
+		room = r.inflated(6 * s.points)
+	}
+	if !s.labels.free(room, Nothing) {
+		return false
+	}
+	s.labels.reserve(r)
+	s.visible.is(name)
+	f.Texts = append(f.Texts, Text{X: float32(x), Y: float32(y), Size: float32(size), Color: c, S: name})
+	return true
+}
+
+// visibleLabels holds the names of the last picture: they need less room to stay than
+// to appear, so that they do not flicker as arrows turn.
+type visibleLabels struct{ last, now []uint64 } // FNV-1a of names
+
+func (s *visibleLabels) turn() { s.last, s.now = s.now, s.last[:0] }
+
+func (s *visibleLabels) was(name []byte) bool { return slices.Contains(s.last, fnv(name)) }
+
+func (s *visibleLabels) is(name []byte) { s.now = append(s.now, fnv(name)) }
+
+// fnv is the hash of Fowler, Noll and Vo, 1a, of 64 bits.
+func fnv(name []byte) uint64 {
+	h := uint64(0xcbf29ce484222325)
+	for _, c := range name {
+		h = (h ^ uint64(c)) * 0x100000001b3
+	}
+	return h
+}
+
+// textArena keeps text until the picture is drawn.
+type textArena []byte
+
+// keep returns the parts as one text.
+func (l *textArena) keep(first []byte, more ...string) []byte {
+	start := len(*l)
+	*l = append(*l, first...)
+	for _, m := range more {
+		*l = append(*l, m...)
+	}
+	return (*l)[start:len(*l):len(*l)]
+}
+
+// number keeps a number.
+func (l *textArena) number(n int64) []byte {
+	start := len(*l)
+	*l = strconv.AppendInt(*l, n, 10)
+	return (*l)[start:len(*l):len(*l)]
+}

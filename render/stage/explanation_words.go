@@ -1,0 +1,69 @@
+package stage
+
+import (
+	"strconv"
+
+	"galaxy/nav"
+)
+
+// phrase is what strokes of a kind are called for people, by their subjects: one stroke,
+// several, and the largest of several; empty where that says nothing.
+type phrase struct{ one, several, most string }
+
+// phrases are for kinds whose name in a behaviour needs its formula to be understood.
+// Others are called as the behaviour does: "enemy sloop 3".
+var phrases = map[string]phrase{
+	"push":      {"pushed by ", "pushed by ", ", most by "},
+	"side-step": {"side-step for ", "side-steps for ", ", most for "},
+	"gives way": {"gives way to ", "gives way to ", ", most to "},
+	"path":      {"way of ", "ways of others: ", ""},
+	"crossing":  {"crossing with ", "crossings with others: ", ""},
+	"wall":      {"blocked by ", "blocked by ", ""},
+}
+
+// meanings are what strokes without a subject mean, for the legend. In the picture they
+// have their short names.
+var meanings = map[string]string{
+	"pull":                 "pull of the goal",
+	"pushes":               "all pushes together",
+	"side-steps":           "all side-steps together",
+	"split":                "split: the side chosen",
+	"split and side-steps": "split and side-steps together",
+	"split and pushes":     "split and pushes together",
+	"direction":            "direction that it takes",
+	"wish":                 "acceleration asked for",
+	"desired path":         "straight way to the goal",
+	"present path":         "where it goes now",
+	"cardioid":             "how much a direction counts",
+	"circle":               "the circle: all directions alike",
+}
+
+// appendTitle appends what a stroke is, in words for people: "gives way to orange 2".
+func (e *Explanation) appendTitle(b []byte, s *nav.Stroke) []byte {
+	p, ok := phrases[s.Kind]
+	if !ok || s.Of.Kind == nav.NoSubject {
+		return s.Append(b, e.appendSubject)
+	}
+	b = e.appendSubject(append(b, p.one...), s.Of)
+	if s.Weight != 0 {
+		b = strconv.AppendFloat(append(b, ", weight "...), s.Weight, 'g', 3, 64)
+	}
+	return b
+}
+
+// name returns what a line of the legend is called for people: "pushed by ships 3" or, of
+// several strokes of which s is the largest, "pushed by 31, most by ships 3".
+func (e *Explanation) name(l *LegendLine, s *stroke) string {
+	p, ok := phrases[l.Kind]
+	switch {
+	case s.Of.Kind == nav.NoSubject && meanings[l.Kind] != "":
+		return meanings[l.Kind]
+	case l.Count == 1:
+		return string(s.title)
+	case !ok || s.Of.Kind == nav.NoSubject:
+		return l.Kind
+	case p.most == "" || !(l.Value > 0):
+		return p.several + strconv.Itoa(l.Count)
+	}
+	return p.several + strconv.Itoa(l.Count) + string(e.appendSubject([]byte(p.most), s.Of))
+}
