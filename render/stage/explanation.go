@@ -157,12 +157,13 @@ func (e *Explanation) add(s stroke) {
 		}
 	}
 	start := len(e.letters)
-	e.letters = e.appendTitle(e.letters, &s.Stroke)
 	beside := start
 	if s.timed() {
-		e.letters = append(e.letters, ": "...)
+		e.letters = append(append(e.letters, s.Kind...), ": "...)
 		beside = len(e.letters)
-		e.letters = s.appendTimes(e.letters)
+		e.letters = e.appendTimes(e.letters, &s)
+	} else {
+		e.letters = e.appendTitle(e.letters, &s.Stroke)
 	}
 	s.title = e.letters[start:len(e.letters):len(e.letters)]
 	s.value = e.letters[beside:len(e.letters):len(e.letters)]
@@ -193,9 +194,10 @@ func (e *Explanation) draws(ink nav.Ink) bool {
 func (s *stroke) timed() bool { return s.SelfIn != 0 || s.OtherIn != 0 }
 
 // appendTimes appends the arrival times of the other and of the agent itself.
-func (s *stroke) appendTimes(b []byte) []byte {
-	b = strconv.AppendFloat(append(b, "it in "...), s.OtherIn, 'f', 2, 64)
-	return strconv.AppendFloat(append(b, ", self in "...), s.SelfIn, 'f', 2, 64)
+func (e *Explanation) appendTimes(b []byte, s *stroke) []byte {
+	b = strconv.AppendFloat(append(e.appendSubject(b, s.Of), " in "...), s.OtherIn, 'f', 2, 64)
+	b = e.world.AppendAgentName(append(b, ", "...), e.self.ID)
+	return strconv.AppendFloat(append(b, " in "...), s.SelfIn, 'f', 2, 64)
 }
 
 // noise is the length below which a vector is rounding error.

@@ -76,7 +76,7 @@ func TestLegendMerges(t *testing.T) {
 		"target's velocity/target's velocity ×1 1 length/time",
 		"desired path/straight way to the goal ×1 424.26406871192853 length",
 		"clearance/clearance ×1 50 length",
-		"crossing/crossing with agent 12: it in 0.50, self in 0.75 ×1 NaN ",
+		"crossing/crossing: agent 12 in 0.50, ships in 0.75 ×1 NaN ",
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("the legend is\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -97,7 +97,7 @@ func TestPointingTellsNameAndValue(t *testing.T) {
 		{-30, 2, "target's velocity", "target's velocity   1 m/s at 180°"},
 		{103, 100, "desired path", "desired path   424 m"},
 		{-200, 47, "clearance", "clearance   50 m"},
-		{205, -198, "crossing", "crossing with agent 12: it in 0.50, self in 0.75 s"},
+		{205, -198, "crossing", "crossing: agent 12 in 0.50, ships in 0.75 s"},
 		{-200, 0, "", ""}, // the middle of a circle
 		{0, 2, "", ""},    // the ship, outside of which all arrows begin
 		{60, -60, "", ""},
