@@ -69,6 +69,7 @@ func (c *run) Run(s *streams) error {
 		return failure{err}
 	}
 	printLost(s, sc.File, sc, w)
+	printStuck(s, sc.File, &report)
 	if !bounded && !w.Done() {
 		fmt.Fprintf(s.err, "The scene did not end; stopped after %d steps. --steps or --until sets another limit.\n", report.Steps)
 	}
@@ -179,6 +180,25 @@ func printLine(w io.Writer, in sim.Table, sc *scene.Scene, r *sim.Report) {
 	}
 	if line.Len() > 0 {
 		fmt.Fprintln(w, line.String())
+	}
+}
+
+// printStuck prints what stuck agents wait for: a few of them, and how many more there are.
+func printStuck(s *streams, prefix string, r *sim.Report) {
+	const few = 3
+	var list []string
+	for _, x := range r.Waiting[:min(few, len(r.Waiting))] {
+		if x.For == "" {
+			list = append(list, x.Agent)
+		} else {
+			list = append(list, x.Agent+" waits for "+x.For)
+		}
+	}
+	if more := r.Stuck - len(list); more > 0 {
+		list = append(list, fmt.Sprintf("and %d more", more))
+	}
+	if len(list) > 0 {
+		fmt.Fprintf(s.err, "%s: stuck: %s\n", prefix, strings.Join(list, ", "))
 	}
 }
 

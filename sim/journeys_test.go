@@ -341,3 +341,47 @@ func TestMirroredAgentsPass(t *testing.T) {
 		}
 	}
 }
+
+// A ring of inelastic agents that are bound across it closes into an arch: all are stuck,
+// each waits for another, and the scene is over.
+func TestArchIsStuck(t *testing.T) {
+	s := onRing(180) // gaps of 3.49 for diameters of 4: they are moved apart into a closed ring
+	s.Contacts = &Contacts{}
+	s.End.Arrived = true
+	for i := range s.Agents {
+		a := &s.Agents[i]
+		a.Radius = 1.7
+		a.Goal = nav.Goal{Kind: nav.PointGoal, Point: r2.Sub(portable.Scale(2, middle), a.Pos), Within: 1}
+	}
+	w := mustNew(t, s)
+	for !w.Done() && w.Tick() < 3000 {
+		w.Step()
+	}
+	r := w.Report()
+	if r.Stuck != len(s.Agents) || len(r.Waiting) != mostWaiting || w.Tick() >= 3000 {
+		t.Fatalf("after %d steps %d of %d are stuck, %d of them named", w.Tick(), r.Stuck, len(s.Agents), len(r.Waiting))
+	}
+	for _, x := range r.Waiting {
+		if x.For == "" || x.For == x.Agent {
+			t.Errorf("%+v: it waits for a neighbour in the ring", x)
+		}
+	}
+	give(t, w, "load")
+	if w.Step(); w.Report().Stuck != 0 {
+		t.Errorf("%d are stuck that have been put elsewhere", w.Report().Stuck)
+	}
+}
+
+// An agent at rest whose goal comes nearer, or that has none, is not stuck; nor is one that
+// goes round its goal.
+func TestWaitingIsNotStuck(t *testing.T) {
+	s := line([]float64{0, 500, 1000}, []float64{0, 0, 0})
+	s.Bodies = orbit.System{{Name: "b", Parent: -1, Radius: 3, Path: wheel{400, 0.01}}}
+	s.Groups[0].Behavior = coast{}
+	s.Agents[0].Goal = nav.Goal{Kind: nav.BodyGoal, Index: 0, Within: 4}
+	s.Agents[1].Goal = nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: -90}, Within: 1} // and it does nothing about it
+	w := steps(mustNew(t, s), 2000)
+	if r := w.Report(); r.Stuck != 1 || len(r.Waiting) != 1 || r.Waiting[0] != (Waiting{Agent: w.AgentName(1)}) {
+		t.Errorf("%d are stuck: %+v; want agent 1 alone, in whose way nothing is", r.Stuck, r.Waiting)
+	}
+}

@@ -29,6 +29,11 @@ var measures = []Measure{
 		of: func(r Row) float64 { return float64(r.Run.Stopped) },
 	},
 	{
+		Key: "stuck", Name: "stuck", Help: "Agents that have come neither anywhere nor nearer to their goal for long",
+		Format: whole, Better: Less, when: jammed, in: RunJSON | Outcome,
+		of: func(r Row) float64 { return float64(r.Run.Stuck) },
+	},
+	{
 		Key: "settled", Name: "settled", Help: "Agents that have stopped near their goal, crowded out by others",
 		Format: whole, when: crowded, Phrase: "%s in the crowd about their goal", in: RunJSON | GroupJSON | Outcome,
 		of: func(r Row) float64 { return float64(r.Group.Settled) },
@@ -147,6 +152,11 @@ func crowded(_ *Setup, rows []Row) bool {
 // stranded: agents have stopped on the way, or their goal is unreachable.
 func stranded(_ *Setup, rows []Row) bool {
 	return slices.ContainsFunc(rows, func(r Row) bool { return r.Run.Lost > 0 || r.Run.Stopped > 0 })
+}
+
+// jammed: agents are stuck.
+func jammed(_ *Setup, rows []Row) bool {
+	return slices.ContainsFunc(rows, func(r Row) bool { return r.Run.Stuck > 0 })
 }
 
 // obstructed: agents have had contacts with obstacles.

@@ -28,6 +28,7 @@ type Report struct {
 	Lost     int     `json:"lost"`     // agents with an unreachable goal, as the tiles are now
 	Stopped  int     `json:"stopped"`  // agents that have stopped without having arrived, as bugs and squares may
 	Settled  int     `json:"settled"`  // of them near their goal, crowded out by others
+	Stuck    int     `json:"stuck"`    // agents that have come neither anywhere nor nearer to their goal for long
 	Contacts int     `json:"contacts"` // pairs that began to overlap, once per touch
 
 	ObstacleContacts int     `json:"obstacle_contacts"` // of them with a body, rock or box
@@ -41,6 +42,7 @@ type Report struct {
 	WallSeconds    float64 `json:"wall_seconds"`
 	NsPerAgentStep float64 `json:"ns_per_agent_step"`
 
+	Waiting []Waiting      `json:"waiting"` // what the stuck agents wait for, the first hundred by ID
 	Metrics []GroupMetrics `json:"metrics"`
 	Total   GroupMetrics   `json:"total"` // of all groups together, under no name
 
@@ -123,6 +125,11 @@ func (w *World) Report() Report {
 			r.Lost++
 		case a.Stopped:
 			r.Stopped++
+		case w.journeys.Stuck(w.tick, a, w.resting, w.ways):
+			r.Stuck++
+			if len(r.Waiting) < mostWaiting {
+				r.Waiting = append(r.Waiting, w.waiting(a))
+			}
 		}
 		if settled[i] {
 			m.Settled++
@@ -132,6 +139,23 @@ func (w *World) Report() Report {
 	r.Total = metrics(&all, alive, exposed)
 	r.Total.Agents, r.Total.Arrived, r.Total.Settled, r.Total.Method = r.Agents, r.Arrived, r.Settled, commonMethod(r.Metrics)
 	return r
+}
+
+// mostWaiting is how many stuck agents a report names.
+const mostWaiting = 100
+
+// Waiting is a stuck agent and what is in its way.
+type Waiting struct {
+	Agent string `json:"agent"`         // as AgentName tells it
+	For   string `json:"for,omitempty"` // the agent that is in its way, if one is
+}
+
+func (w *World) waiting(a *nav.Agent) Waiting {
+	x := Waiting{Agent: w.AgentName(a.ID)}
+	if id, ok := w.journeys.Blocker(w.now, a, &w.grid.State, w.largest); ok {
+		x.For = w.AgentName(id)
+	}
+	return x
 }
 
 // commonMethod returns the method of all groups, or nothing where they differ.

@@ -3,6 +3,7 @@ package sim
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 )
 
 // MarshalJSON writes the facts of a run and its measures, in the order of their list. A
@@ -18,6 +19,7 @@ func (r Report) MarshalJSON() ([]byte, error) {
 	o.add("hash", r.Hash)
 	o.add("ended", r.Ended)
 	o.measures(RunJSON, Row{&r, &r.Total})
+	o.add("waiting", slices.Concat([]Waiting{}, r.Waiting))
 	groups := make([]object, len(r.Metrics))
 	for i := range groups {
 		groups[i].group(Row{&r, &r.Metrics[i]})

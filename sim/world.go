@@ -143,6 +143,7 @@ func (w *World) Step() {
 	w.fight() // shells fly, hit and wreck; gunners aim and fire
 	w.watch.phase("arrive")
 	w.journeys.Arrive(w.tick, w.before, w.now, w.resting, w.contacts.Turned)
+	w.journeys.Watch(w.tick, w.now)
 	w.watch.phase("paths")
 	w.ways.NoteStruck(w.contacts.Struck)
 	w.ways.Replan(w.now)
@@ -170,9 +171,9 @@ func (w *World) Journeys(id uint32) int { return w.journeys.Arrivals(id) }
 func (w *World) Bumped(id uint32) bool { return w.journeys.Touched(id) }
 
 // Idle reports whether no agent is on its way: each one with a goal has arrived for good,
-// has stopped, is lost, quarantined or a wreck. Where no agent has a goal it is false: an
+// has stopped, is lost, stuck, quarantined or a wreck. Where no agent has a goal it is false: an
 // order may have removed them.
-func (w *World) Idle() bool { return w.journeys.Idle(w.now, w.resting, w.ways) }
+func (w *World) Idle() bool { return w.journeys.Idle(w.tick, w.now, w.resting, w.ways) }
 
 // Tick returns the number of steps so far.
 func (w *World) Tick() uint64 { return w.tick }

@@ -166,7 +166,7 @@ func (p *Player) outcome() string {
 	for _, c := range []struct {
 		agents int
 		what   string
-	}{{r.Lost, "cannot reach their goal"}, {r.Stopped - r.Settled, "stopped on the way"}, {r.Wrecks, "became wrecks"}} {
+	}{{r.Lost, "cannot reach their goal"}, {r.Stopped - r.Settled, "stopped on the way"}, {r.Stuck, "are stuck"}, {r.Wrecks, "became wrecks"}} {
 		if c.agents > 0 {
 			failures = append(failures, fmt.Sprintf("%d of %d agents %s", c.agents, r.Agents, c.what))
 		}

@@ -21,19 +21,21 @@ import (
 // State is the present journey of every agent, and the totals of those that have ended.
 type State struct {
 	journeys []journey   // per agent
+	stills   []still     // per agent
 	totals   []Totals    // per group
 	routes   []nav.Route // per group, through its stops as they were at the last Route
 }
 
 // CopyTo makes d a copy of s, in d's memory where that is large enough.
 func (s *State) CopyTo(d *State) {
+	d.stills = part.Copied(d.stills, s.stills)
 	d.journeys, d.totals = part.Copied(d.journeys, s.journeys), part.Copied(d.totals, s.totals)
 	d.routes = copyRoutes(d.routes, s.routes)
 }
 
 // Bytes returns how much memory a copy takes.
 func (s *State) Bytes() int {
-	sum := part.Bytes(s.journeys) + part.Bytes(s.totals) + part.Bytes(s.routes)
+	sum := part.Bytes(s.journeys) + part.Bytes(s.stills) + part.Bytes(s.totals) + part.Bytes(s.routes)
 	for i := range s.routes {
 		sum += part.Bytes(s.routes[i].Points)
 	}
@@ -86,8 +88,8 @@ type Tracker struct {
 	turned      []bool
 	tick        uint64
 
-	travelSome func(worker, lo, hi int)
-	arriving   *workers.Finder
+	travelSome, watchSome func(worker, lo, hi int)
+	arriving              *workers.Finder
 }
 
 // New returns a tracker of agents, and gives those without a goal the first stop of
@@ -96,12 +98,13 @@ func New(pool *workers.Pool, s *scenery.Scenery, plan Plan, agents []nav.Agent) 
 	t := &Tracker{
 		State: State{
 			journeys: make([]journey, len(agents)),
+			stills:   make([]still, len(agents)),
 			totals:   make([]Totals, len(plan.Stops)),
 			routes:   make([]nav.Route, len(plan.Stops)),
 		},
 		plan: plan, scenery: s, pool: pool,
 	}
-	t.travelSome = t.travel
+	t.travelSome, t.watchSome = t.travel, t.watch
 	t.arriving = workers.NewFinder(pool, workers.Sweep, t.arrivingSome)
 	for i := range agents {
 		t.depart(&agents[i])
@@ -162,16 +165,16 @@ func (t *Tracker) Restart(a *nav.Agent, tick uint64) {
 func (t *Tracker) ClearContact(id uint32) { t.journeys[id].touched = false }
 
 // Idle reports whether no agent is on its way: each one with a goal has arrived for good,
-// has stopped, is lost or rests. Where no agent has a goal it is false: an order may have
+// has stopped, is lost, stuck or rests. Where no agent has a goal it is false: an order may have
 // removed them.
-func (s *State) Idle(agents []nav.Agent, resting []bool, paths Paths) bool {
+func (t *Tracker) Idle(tick uint64, agents []nav.Agent, resting []bool, paths Paths) bool {
 	bound := false
 	for i := range agents {
 		a := &agents[i]
 		if a.Goal.Kind == nav.NoGoal {
 			continue
 		}
-		if !s.journeys[i].done && !resting[i] && !a.Stopped && !paths.Lost(a.ID) {
+		if !t.journeys[i].done && !resting[i] && !a.Stopped && !paths.Lost(a.ID) && !t.Stuck(tick, a, resting, paths) {
 			return false
 		}
 		bound = true

@@ -1,0 +1,92 @@
+package journeys
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+	"galaxy/sim/grid"
+	"galaxy/sim/workers"
+)
+
+// An agent is stuck that has a goal and for a long time has come neither away from a place
+// nor nearer to the goal than by the size of itself: forces cancel, or something is in its
+// way. Trembling and dancing on the spot are no progress; waiting for a planet that comes
+// nearer is, and so is following an agent that travels.
+//
+//	 .-----.
+//	(  ~~>  )          o  its goal      ~~> where it has been for all that time
+//	 '-----'
+//	 stuckRange
+const (
+	stuckLook  = 16  // ticks from one look to the next
+	stuckTicks = 600 // at least so many, and
+	stuckRadii = 100 // for so many radii at full speed
+	stuckRange = 2   // radii
+)
+
+// still is where an agent has been for some time.
+type still struct {
+	pos   r2.Vec // length
+	ahead r2.Vec // from there to the goal
+	since uint64 // tick
+}
+
+// Watch notes which agents make no progress. It looks at them in some ticks only.
+func (t *Tracker) Watch(tick uint64, now []nav.Agent) {
+	if tick%stuckLook != 0 {
+		return
+	}
+	t.tick, t.now = tick, now
+	t.pool.Run(len(now), workers.Sweep, t.watchSome)
+	t.now = nil
+}
+
+func (t *Tracker) watch(_, lo, hi int) {
+	var target nav.Target
+	for i := lo; i < hi; i++ {
+		a, s := &t.now[i], &t.stills[i]
+		t.scenery.Target(a, t.now, &target)
+		ahead, limit := r2.Sub(target.Pos, a.Pos), stuckRange*a.Radius
+		limit *= limit
+		if portable.Norm2(r2.Sub(a.Pos, s.pos)) <= limit && portable.Norm2(r2.Sub(ahead, s.ahead)) <= limit && a.Goal.Kind != nav.NoGoal {
+			continue
+		}
+		*s = still{a.Pos, ahead, t.tick}
+	}
+}
+
+// Stuck reports whether an agent has made no progress for long, though a path leads to its
+// goal and it has not stopped by itself.
+func (t *Tracker) Stuck(tick uint64, a *nav.Agent, resting []bool, paths Paths) bool {
+	if a.Goal.Kind == nav.NoGoal || a.Stopped || t.journeys[a.ID].done || resting[a.ID] || paths.Lost(a.ID) {
+		return false
+	}
+	s := &t.stills[a.ID]
+	needed := max(stuckTicks, stuckRadii*a.Radius/(a.MaxSpeed*t.plan.Dt))
+	return float64(tick-s.since) >= needed
+}
+
+// Blocker returns the agent that is in the way of a stuck one: the nearest ahead of it, at
+// most a radius from touching it. Where ok is false none is: something fixed, or what
+// pushes from afar.
+func (t *Tracker) Blocker(now []nav.Agent, a *nav.Agent, g *grid.State, largest float64) (id uint32, ok bool) {
+	var target nav.Target
+	t.scenery.Target(a, now, &target)
+	ahead, nearest := r2.Sub(target.Pos, a.Pos), math.Inf(1)
+	q := g.Around(nav.Box{Min: a.Pos, Max: a.Pos}, 2*a.Radius+largest)
+	for r := range q.Runs {
+		run := q.Run(r)
+		for i := range run {
+			b := &run[i]
+			d := r2.Sub(b.Pos, a.Pos)
+			gap := portable.Norm(d) - a.Radius - b.Radius
+			if b.ID != a.ID && portable.Dot(d, ahead) > 0 && gap <= a.Radius && (gap < nearest || gap == nearest && b.ID < id) {
+				id, nearest, ok = b.ID, gap, true
+			}
+		}
+	}
+	return id, ok
+}
