@@ -185,3 +185,17 @@ func TestNothingPassesThroughWalls(t *testing.T) {
 		}
 	})
 }
+
+// Squares of no size on the origin have no margin of any kind. At rest they do not meet, or
+// a step would have no end.
+func TestSquaresOfNoSizeOnOnePoint(t *testing.T) {
+	agents := make([]nav.Agent, 2)
+	for i := range agents {
+		agents[i] = nav.Agent{Square: true, Mass: 1, MaxSpeed: 1, Vel: r2.Vec{X: 1, Y: 1}}
+	}
+	f := fly(t, 1, contact.Input{Dt: 1, Now: agents})
+	f.step()
+	if f.Now[0].Pos != (r2.Vec{X: 1, Y: 1}) || f.Counts.Overlaps != 0 {
+		t.Errorf("%+v, %+v", f.Now, f.Counts)
+	}
+}
