@@ -15,8 +15,7 @@
 //	                                      +------------------------+
 //
 // A panel holds no state of the scene: it shows a player's values and calls its methods,
-// the same ones that the keys call. Every panel collapses to its title. Nothing is saved
-// on disk.
+// the same ones that the keys call. Every panel collapses to its title.
 //
 // The panels use Dear ImGui and ImPlot through cimgui-go, which comes with compiled
 // libraries for Linux and Windows on amd64 and for macOS. Elsewhere, and with the build

@@ -31,6 +31,9 @@ func (*UI) WantsKeyboard() bool { return false }
 // UseSettings has no menu to show s in.
 func (*UI) UseSettings(s *settings.Settings) {}
 
+// UsePreviews has no menu to show them in.
+func (*UI) UsePreviews(of func(scene string) (texture uint32)) {}
+
 // TakeWish is nothing: there are no menus.
 func (*UI) TakeWish() Wish { return Wish{} }
 

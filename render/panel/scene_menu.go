@@ -187,10 +187,30 @@ func (ui *UI) sceneTable() {
 				_ = ui.player.Reopen(s.name) // a notice shows the error
 			}
 			ui.tagItem("scene " + s.name)
-			ui.tooltip(s.summary + " (" + s.name + ")")
+			ui.sceneTooltip(s)
 		}
 	}
 	imgui.EndTable()
+}
+
+// sceneTooltip shows what a scene looks like and what it is about.
+func (ui *UI) sceneTooltip(s menuScene) {
+	if !imgui.BeginItemTooltip() {
+		return
+	}
+	width := ui.px(sideWidth)
+	if ui.preview != nil {
+		if texture := ui.preview(s.name); texture != 0 {
+			picture := imgui.NewTextureRefTextureID(imgui.TextureID(texture))
+			imgui.ImageV(*picture, imgui.NewVec2(width, width*9/16), imgui.NewVec2(0, 1), imgui.NewVec2(1, 0))
+			picture.Destroy()
+		}
+	}
+	imgui.PushTextWrapPosV(width)
+	text(s.summary)
+	dim(s.name)
+	imgui.PopTextWrapPos()
+	imgui.EndTooltip()
 }
 
 // recentMenu lists the files that were opened last.

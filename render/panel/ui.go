@@ -54,7 +54,8 @@ type UI struct {
 
 	settings *settings.Settings // never nil
 	opener   opener
-	wish     Wish // since the last call of Wish
+	wish     Wish // since the last call of TakeWish
+	preview  func(scene string) (texture uint32)
 
 	itemRects map[string]box // where named widgets were drawn; nil outside tests
 }
@@ -141,6 +142,10 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 
 // UseSettings makes s what the menus show and change.
 func (ui *UI) UseSettings(s *settings.Settings) { ui.settings = s }
+
+// UsePreviews takes a function that returns a texture with the picture of a built-in
+// scene, 16 to 9 with its rows from the bottom, or 0. Draw calls it.
+func (ui *UI) UsePreviews(of func(scene string) (texture uint32)) { ui.preview = of }
 
 // TakeWish returns what the person has asked for by a menu since the last call.
 func (ui *UI) TakeWish() Wish {

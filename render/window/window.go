@@ -34,7 +34,8 @@ type window struct {
 	ui       *panel.UI    // nil without panels
 	areas    []stage.Area // covered by panels
 	capture  captureBuffer
-	filming  *filming // nil: no film is being made
+	previews map[string]preview // of built-in scenes, by name
+	filming  *filming           // nil: no film is being made
 
 	settings *settings.File // never nil
 	resume   settings.Last  // the view to begin with, if it has a body
@@ -100,7 +101,9 @@ func open(p *player.Player, c Config) (*window, error) {
 			w.installCallbacks()
 		}
 		if !c.NoPanels {
-			w.ui, err = panel.New(w.gw)
+			if w.ui, err = panel.New(w.gw); err == nil {
+				w.ui.UsePreviews(w.previewOf)
+			}
 		}
 		if m := glfw.GetPrimaryMonitor(); m != nil && m.GetVideoMode() != nil {
 			w.screenHeight = m.GetVideoMode().Height
@@ -159,6 +162,9 @@ func (w *window) close() {
 		}
 		if w.renderer != nil {
 			w.capture.delete()
+			for _, p := range w.previews {
+				p.delete()
+			}
 			w.renderer.Delete()
 		}
 	})
