@@ -37,7 +37,7 @@ func (b *builder) chase(g *aim) (chaseTable, bool) {
 func (b *builder) pursue(agents []uint32, at *aim, c *chaseTable, gap func(radius float64) float64) {
 	i, ok := b.groupID[spell.Fold(c.Group)]
 	if !ok {
-		if c.Group != "" { // else the decoder has reported it
+		if c.at.lookup("group").isText() { // else the decoder has reported it
 			b.noGroup(at, c)
 		}
 		return

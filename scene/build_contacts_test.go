@@ -50,3 +50,37 @@ func TestAcrossIsTheOppositePoint(t *testing.T) {
 		}
 	}
 }
+
+// Groups and pairs say which groups are solid to each other, in either order.
+func TestContactsOfSomeGroups(t *testing.T) {
+	const groups = "[[group]]\nname = \"a\"\n[[group]]\nname = \"b\"\n[[group]]\nname = \"c\"\n[[agent]]\nname = \"Ada\"\nat = [0, 9]\n"
+	for text, want := range map[string]string{
+		"[contacts]\n": "aa ab ac aAda bb bc bAda cc cAda AdaAda",
+		"[contacts]\ngroups = [\"a\", \"b\", \"c\", \"Ada\"]\n":                                             "aa ab ac aAda bb bc bAda cc cAda AdaAda",
+		"[contacts]\ngroups = []\n":                                                                         "",
+		"[contacts]\ngroups = [\"b\"]\n":                                                                    "bb",
+		"[contacts]\ngroups = [\"B\", \"a\"]\n":                                                             "aa ab bb",
+		"[[contacts.pair]]\na = \"c\"\nb = \"a\"\n":                                                         "ac",
+		"[[contacts.pair]]\na = \"c\"\nb = \"c\"\n[[contacts.pair]]\na = \"ada\"\nb = \"b\"\n":              "bAda cc",
+		"[contacts]\ngroups = [\"a\", \"c\"]\nrestitution = 0\n[[contacts.pair]]\na = \"a\"\nb = \"Ada\"\n": "aa ac aAda cc",
+	} {
+		s := parsed(t, "schema = 1\ntitle = \"some\"\n"+groups+text)
+		var got []string
+		for i := range s.Setup.Groups {
+			for k := i; k < len(s.Setup.Groups); k++ {
+				if s.Setup.Contacts.Between(int32(i), int32(k)) != s.Setup.Contacts.Between(int32(k), int32(i)) {
+					t.Errorf("%s: groups %d and %d differ", text, i, k)
+				}
+				if s.Setup.Contacts.Between(int32(i), int32(k)) {
+					got = append(got, s.Setup.Groups[i].Name+s.Setup.Groups[k].Name)
+				}
+			}
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+		if err := s.Setup.Check(); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -72,6 +72,7 @@ func build(src *source, root *node, files fs.FS, set []string) (*Scene, Mistakes
 	b.bodies()
 	b.obstacles()
 	b.groups()
+	b.contacts()
 	b.setCamera()
 	b.keys()
 	if len(b.found) > 0 {

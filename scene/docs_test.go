@@ -43,13 +43,22 @@ func TestManualExampleRuns(t *testing.T) {
 	}
 }
 
+// The example of contacts makes tugs solid to each other and to rafts.
+func TestManualContactsAreTaken(t *testing.T) {
+	found := regexp.MustCompile("(?s)```toml\n(.*?)```").FindAllStringSubmatch(readManual(t), -1)
+	s := parse(t, "[[group]]\nname = \"tugs\"\n[[group]]\nname = \"rafts\"\n"+found[1][1])
+	if c := s.Setup.Contacts; !c.Between(0, 0) || !c.Between(0, 1) || c.Between(1, 1) {
+		t.Errorf("%+v", c)
+	}
+}
+
 // The example with a map runs too: all agents get to the other side.
 func TestManualMapRuns(t *testing.T) {
 	found := regexp.MustCompile("(?s)```toml\n(.*?)```").FindAllStringSubmatch(readManual(t), -1)
-	if len(found) != 2 {
+	if len(found) != 3 {
 		t.Fatalf("%d examples", len(found))
 	}
-	s, err := Parse(manual, []byte(found[1][1]))
+	s, err := Parse(manual, []byte(found[2][1]))
 	if err != nil {
 		t.Fatalf("\n%v", err)
 	}

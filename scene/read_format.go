@@ -104,7 +104,15 @@ type tilesTable struct {
 
 type contactsTable struct {
 	table
-	Restitution float64 `toml:"restitution" default:"1" min:"0" max:"1" help:"Coefficient of restitution: the ratio of the speed of separation to that of approach."`
+	Restitution float64     `toml:"restitution" default:"1" min:"0" max:"1" help:"Coefficient of restitution: the ratio of the speed of separation to that of approach."`
+	Groups      []string    `toml:"groups" help:"Only agents of these groups are solid to each other; if neither groups nor pair is given, all are."`
+	Pairs       []pairTable `toml:"pair" path:"contacts.pair" help:"Two groups that are solid to each other as well."`
+}
+
+type pairTable struct {
+	table
+	A string `toml:"a" need:"yes" eg:"\"ships\"" help:"Name of a group, or of a single agent without one."`
+	B string `toml:"b" need:"yes" eg:"\"rafts\"" help:"Name of the other one; the same for agents of one group."`
 }
 
 // craft holds the keys that groups and single agents have in common.

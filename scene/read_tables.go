@@ -25,6 +25,7 @@ import (
 //	enum     the texts allowed, separated by commas
 //	need     "yes": the key is required
 //	eg       an example, for the message that the key is missing
+//	path     of a list of tables below another table, as it is written in [[ ]]
 //	inf      "yes": infinity is allowed and means no limit
 type decoder struct {
 	found   Mistakes
@@ -235,7 +236,7 @@ func (d *decoder) value(n *node, v reflect.Value, f field) {
 func (d *decoder) list(n *node, v reflect.Value, f field) {
 	if n.kind != arrayKind {
 		if v.Type().Elem().Kind() == reflect.Struct && v.Type().Elem().Field(0).Type == tableType {
-			d.fail(n.key, fmt.Sprintf("write [[%s]]", f.key), "a scene can have several of %s, so it is a list", f.key)
+			d.fail(n.key, fmt.Sprintf("write [[%s]]", cmp.Or(f.Tag.Get("path"), f.key)), "a scene can have several of %s, so it is a list", f.key)
 		} else {
 			d.fail(n.value, "put it in [ ]", "%s must be a list, this is %s", f.key, n.kind)
 		}

@@ -60,6 +60,9 @@ type entry struct {
 	node *node
 }
 
+// isText reports whether there is a node and it is a text.
+func (n *node) isText() bool { return n != nil && n.kind == stringKind }
+
 // lookup returns the entry of a table, or nil.
 func (n *node) lookup(name string) *node {
 	if n == nil {

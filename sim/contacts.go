@@ -17,6 +17,19 @@ import (
 // goal agent has arrived, as it can come no nearer.
 type Contacts = contact.Law
 
+// Pairs says which groups are solid to each other, as Contacts.Pairs.
+type Pairs = contact.Pairs
+
+// MostPaired is the largest number of groups that pairs can name.
+const MostPaired = contact.MostPaired
+
+// NewPairs returns the pairs of a number of groups: any two of among, also of the same
+// group, and the pairs listed. It panics if a group does not exist, or the pairs name more
+// than [MostPaired] groups.
+func NewPairs(groups int, among []int, listed [][2]int) *Pairs {
+	return contact.NewPairs(groups, among, listed)
+}
+
 // Contacts returns the contacts of the last step, in the order in which they happened where
 // agents are solid, else by agent. The list belongs to the world and is valid until the next
 // Step.

@@ -200,3 +200,42 @@ func TestLandingAndTakingOffIsNoContact(t *testing.T) {
 		t.Errorf("%d journeys, %d contacts, %d with obstacles; want 2, 1, 1", r.Metrics[0].Journeys, r.Contacts, r.ObstacleContacts)
 	}
 }
+
+// An agent that hits its goal has arrived where the two are solid to each other; where they
+// are not it flies through, and has not.
+func TestOnlySolidGoalsAreArrivedAtByAHit(t *testing.T) {
+	for _, c := range []struct {
+		pairs   *Pairs
+		arrived int
+	}{
+		{nil, 1}, {NewPairs(1, []int{0}, nil), 1}, {NewPairs(1, nil, nil), 0},
+	} {
+		s := gas(1, 2, 1, 0)
+		s.Contacts.Pairs = c.pairs
+		for i, x := range []float64{0, 10} {
+			s.Agents[i].Radius, s.Agents[i].Pos = 1, r2.Vec{X: x, Y: 0.5 * float64(i)}
+		}
+		s.Agents[0].Vel = r2.Vec{X: 8}
+		s.Agents[0].Goal = nav.Goal{Kind: nav.AgentGoal, Index: 1}
+		w, err := New(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 40 {
+			w.Step()
+		}
+		if r := w.Report(); r.Arrived != c.arrived || r.Contacts != 1 {
+			t.Errorf("%+v: %d arrived, %d contacts began", c.pairs, r.Arrived, r.Contacts)
+		}
+		w.Close()
+	}
+}
+
+// Pairs of another number of groups are refused.
+func TestPairsFitTheGroups(t *testing.T) {
+	s := gas(1, 2, 1, 0)
+	s.Contacts.Pairs = NewPairs(2, nil, nil)
+	if err := s.Check(); err == nil || err.Error() != "sim: Contacts.Pairs is for 2 groups, and there are 1" {
+		t.Error(err)
+	}
+}

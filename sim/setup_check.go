@@ -65,6 +65,9 @@ func (s *Setup) Check() error {
 	if c := s.Contacts; c != nil && !(c.Restitution >= 0 && c.Restitution <= 1) {
 		errs.add("Contacts", -1, "Restitution", "Contacts.Restitution = %v must be from 0 (they stay together) to 1 (elastic)", c.Restitution)
 	}
+	if c := s.Contacts; c != nil && c.Pairs != nil && c.Pairs.Groups() != len(s.Groups) {
+		errs.add("Contacts", -1, "Pairs", "Contacts.Pairs is for %d groups, and there are %d", c.Pairs.Groups(), len(s.Groups))
+	}
 	if err := s.Bodies.Check(); err != nil {
 		errs = append(errs, &SetupError{"Bodies", -1, "", fmt.Sprintf("Bodies: %v", err), err})
 	}

@@ -138,7 +138,7 @@ func (w *World) Step() {
 	w.contacts.Separate(&w.input) // solid agents that overlap are moved apart, and sorted again
 	w.watch.phase("count")
 	w.contacts.Count()
-	w.journeys.NoteContacts(w.now, w.contacts.Contacts, w.setup.Contacts != nil)
+	w.journeys.NoteContacts(w.now, w.contacts.Contacts, w.setup.Contacts)
 	w.watch.phase("fight")
 	w.fight() // shells fly, hit and wreck; gunners aim and fire
 	w.watch.phase("arrive")

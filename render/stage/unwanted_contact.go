@@ -9,9 +9,11 @@ import (
 // avoidsContact reports whether an agent keeps clear of others, or bounces. All other
 // agents pass through each other.
 func avoidsContact(w *sim.World, id uint32) bool {
-	if w.Setup().Contacts != nil {
-		return true
-	}
+	return w.Setup().Contacts != nil || keepsClear(w, id)
+}
+
+// keepsClear reports whether the behaviour of an agent looks at others.
+func keepsClear(w *sim.World, id uint32) bool {
 	a := &w.Agents()[id]
 	if a.Group < 0 || int(a.Group) >= len(w.Setup().Groups) {
 		return false
@@ -21,12 +23,14 @@ func avoidsContact(w *sim.World, id uint32) bool {
 }
 
 // unwanted reports whether a contact of the last step is a failure: with a solid
-// obstacle, or with another agent where either of the two avoids contact. A contact with
-// the body that is the agent's goal is an arrival.
+// obstacle, or with another agent where the two are solid to each other or either keeps
+// clear of others. A contact with the body that is the agent's goal is an arrival.
 func unwanted(w *sim.World, c *contact.Contact) bool {
 	switch c.With.Kind {
 	case contact.Agent:
-		return avoidsContact(w, c.Agent) || avoidsContact(w, c.With.Index)
+		agents := w.Agents()
+		return w.Setup().Contacts.Between(agents[c.Agent].Group, agents[c.With.Index].Group) ||
+			keepsClear(w, c.Agent) || keepsClear(w, c.With.Index)
 	case contact.Body:
 		goal := w.Previous()[c.Agent].Goal
 		return goal.Kind != nav.BodyGoal || goal.Index != int32(c.With.Index)

@@ -9,8 +9,8 @@
 //	Separate   moves apart what overlaps all the same, and is solid
 //	Count      counts what still overlaps, and what has begun to
 //
-// Which pairs are solid follows from [Law]. With one, agents bounce off each other and off
-// everything fixed. Without one they pass through everything, and an overlap that begins
+// Which pairs are solid follows from [Law]. With one, agents bounce off everything fixed,
+// and off each other or off those of certain groups. Without one they pass through everything, and an overlap that begins
 // is a contact. Squares never bounce: they slide along other squares in any case, and along
 // everything else where there is a law. Walls of tiles are solid to all.
 //

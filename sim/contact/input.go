@@ -31,7 +31,8 @@ type Input struct {
 	Sort func()
 }
 
-// Law makes agents solid.
+// Law makes agents solid: to everything fixed, and to each other, or to those of certain
+// groups. Discs that are not solid to each other pass through each other as without a law.
 //
 // Two discs that approach and touch bounce off each other along the line of centres, as
 // smooth balls do:
@@ -51,7 +52,12 @@ type Input struct {
 // bounces for the rest of that step alone; thrust flies on as it was struck.
 type Law struct {
 	Restitution float64 // e, from 0 (they stay together) to 1 (elastic, as published)
+	Pairs       *Pairs  // of groups that are solid to each other; nil: all
 }
+
+// Between reports whether agents of two groups are solid to each other. Squares are in any
+// case, and everything fixed is solid to all.
+func (l *Law) Between(a, b int32) bool { return l != nil && (l.Pairs == nil || l.Pairs.Has(a, b)) }
 
 // Fixed is a thing that agents cannot move. It goes straight on through the step.
 type Fixed struct {
@@ -120,5 +126,5 @@ func (s *Solver) exempt(agent uint32, f *Fixed) bool {
 // resting reports whether nothing moves an agent.
 func (s *Solver) resting(id uint32) bool { return s.in.Resting != nil && s.in.Resting[id] }
 
-// solid reports whether agents are solid to everything, not squares to squares alone.
+// solid reports whether agents are solid to more than squares to squares.
 func (s *Solver) solid() bool { return s.in.Law != nil }

@@ -68,7 +68,7 @@ func (s *Solver) overlapSome(worker, lo, hi int) {
 				}
 				f.overlaps++
 				f.deepest = max(f.deepest, depth)
-				if s.solid() || a.Square && b.Square {
+				if a.Square && b.Square || s.in.Law.Between(a.Group, b.Group) {
 					f.pressed++
 					continue // a contact is an impact
 				}

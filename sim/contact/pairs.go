@@ -47,6 +47,7 @@ func (s *Solver) predict() {
 // a few fast agents do not make all others look far.
 func (s *Solver) pairSome(worker, lo, hi int) {
 	w := s.workers[worker]
+	some := s.solid() && s.in.Law.Pairs != nil
 	for k := lo; k < hi; k++ {
 		x, id := &s.bounds[k], s.in.Grid.Sorted()[k].ID
 		q := s.in.Grid.Around(x.box, x.reach)
@@ -58,13 +59,20 @@ func (s *Solver) pairSome(worker, lo, hi int) {
 					continue
 				}
 				other := s.in.Grid.Sorted()[p].ID
-				if y.reach == x.reach && other <= id {
+				if y.reach == x.reach && other <= id || some && s.passThrough(k, int(p)) {
 					continue
 				}
 				w.pairs = append(w.pairs, pair{a: min(id, other), b: max(id, other)})
 			}
 		}
 	}
+}
+
+// passThrough reports whether the agents at two places of the grid are not solid to each
+// other.
+func (s *Solver) passThrough(k, p int) bool {
+	a, b := &s.in.Grid.Sorted()[k], &s.in.Grid.Sorted()[p]
+	return !(a.Square && b.Square || s.in.Law.Between(a.Group, b.Group))
 }
 
 // pairFixedSome finds the pairs of fixed things lo to hi.

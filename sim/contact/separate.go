@@ -108,7 +108,7 @@ func (s *Solver) correct(id uint32) r2.Vec {
 		run := q.Run(r)
 		for i := range run {
 			b := &run[i]
-			if b.ID == id || a.Square && !b.Square || !s.solid() && !a.Square {
+			if b.ID == id || a.Square && !b.Square || !a.Square && !s.in.Law.Between(a.Group, b.Group) {
 				continue
 			}
 			d, hull := r2.Sub(a.Pos, b.Pos), b.Hull()

@@ -15,7 +15,7 @@ import (
 type State struct {
 	persistent []touching // sorted
 
-	Contacts []Contact // of the last step: with a law in the order of impacts, else by agent
+	Contacts []Contact // of the last step: impacts in their order, then by agent those that are none
 	Counts   Counts
 }
 
@@ -139,16 +139,17 @@ func (s *Solver) Separate(in *Input) {
 	}
 }
 
-// Count adds to the counts, and where there is no law to the contacts, the overlaps that
-// Separate has left.
+// Count adds to the counts the overlaps that Separate has left, and to the contacts those
+// of pairs that are not solid.
 func (s *Solver) Count() {
 	if !s.solid() {
 		s.Contacts = s.Contacts[:0]
-		for _, w := range s.workers {
-			s.Contacts = append(s.Contacts, w.contacts...)
-		}
-		slices.SortFunc(s.Contacts, inOrder)
 	}
+	impacts := len(s.Contacts)
+	for _, w := range s.workers {
+		s.Contacts = append(s.Contacts, w.contacts...)
+	}
+	slices.SortFunc(s.Contacts[impacts:], inOrder)
 	c, f := &s.Counts, &s.found
 	c.Overlaps = f.overlaps
 	c.Began += f.began

@@ -128,9 +128,9 @@ func (t *Tracker) travel(_, lo, hi int) {
 	}
 }
 
-// NoteContacts notes the contacts of a step. Where agents are solid, one that has hit its
-// goal agent has arrived: it can come no nearer.
-func (t *Tracker) NoteContacts(now []nav.Agent, contacts []contact.Contact, solid bool) {
+// NoteContacts notes the contacts of a step. One that has hit its goal agent, which is
+// solid to it, has arrived: it can come no nearer.
+func (t *Tracker) NoteContacts(now []nav.Agent, contacts []contact.Contact, law *contact.Law) {
 	for i := range contacts {
 		c := &contacts[i]
 		t.journeys[c.Agent].touched = true
@@ -138,9 +138,10 @@ func (t *Tracker) NoteContacts(now []nav.Agent, contacts []contact.Contact, soli
 			continue
 		}
 		t.journeys[c.With.Index].touched = true
-		if solid {
-			t.hit(&now[c.Agent], c.With.Index)
-			t.hit(&now[c.With.Index], c.Agent)
+		a, b := &now[c.Agent], &now[c.With.Index]
+		if law.Between(a.Group, b.Group) || law != nil && a.Square && b.Square {
+			t.hit(a, c.With.Index)
+			t.hit(b, c.Agent)
 		}
 	}
 }
