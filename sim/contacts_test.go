@@ -202,7 +202,7 @@ func TestLandingAndTakingOffIsNoContact(t *testing.T) {
 }
 
 // An agent that hits its goal has arrived where the two are solid to each other; where they
-// are not it flies through, and has not.
+// are not it flies on, and has not.
 func TestOnlySolidGoalsAreArrivedAtByAHit(t *testing.T) {
 	for _, c := range []struct {
 		pairs   *Pairs
@@ -213,7 +213,7 @@ func TestOnlySolidGoalsAreArrivedAtByAHit(t *testing.T) {
 		s := gas(1, 2, 1, 0)
 		s.Contacts.Pairs = c.pairs
 		for i, x := range []float64{0, 10} {
-			s.Agents[i].Radius, s.Agents[i].Pos = 1, r2.Vec{X: x, Y: 0.5 * float64(i)}
+			s.Agents[i].Radius, s.Agents[i].MaxSpeed, s.Agents[i].Pos = 1, 8, r2.Vec{X: x, Y: 0.5 * float64(i)}
 		}
 		s.Agents[0].Vel = r2.Vec{X: 8}
 		s.Agents[0].Goal = nav.Goal{Kind: nav.AgentGoal, Index: 1}
@@ -221,7 +221,7 @@ func TestOnlySolidGoalsAreArrivedAtByAHit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range 40 {
+		for range 18 { // it touches after 1 s, and is at the centre after 1.25 s
 			w.Step()
 		}
 		if r := w.Report(); r.Arrived != c.arrived || r.Contacts != 1 {
