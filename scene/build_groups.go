@@ -90,6 +90,10 @@ func (b *builder) group(name string, t *table, c *craft) int {
 	} else if rgb, ok := parseColor(spell.Fold(name)); ok { // a group called red is red
 		look.Color = rgb
 	}
+	look.Hull = Hull(max(slices.Index(hullNames[:], c.Hull), 0))
+	if c.Square && t.has("hull") {
+		b.fail(t.pos("hull"), "leave it out", "a square has no hull")
+	}
 	s.Setup.Groups = append(s.Setup.Groups, g)
 	s.Groups = append(s.Groups, look)
 	return len(s.Groups) - 1
@@ -197,7 +201,7 @@ func (b *builder) groupNames() []string {
 // inherit returns the settings of a single agent of a group: its own if the file gives
 // them, else those of the group. The method of a group cannot differ.
 func (b *builder) inherit(t *agentTable, g *groupTable) craft {
-	for _, key := range []string{"steer", "mix", "drive", "gunner", "stops", "choice", "color"} {
+	for _, key := range []string{"steer", "mix", "drive", "gunner", "stops", "choice", "color", "hull"} {
 		if t.has(key) {
 			b.fail(t.at.lookup(key).key, "leave out group, or give it there", "%s belongs to the group %q", key, g.Name)
 		}

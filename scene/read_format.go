@@ -136,6 +136,7 @@ type craft struct {
 	Stops   []spot  `toml:"stops" help:"Goals to travel between, instead of goal."`
 	Choice  string  `toml:"choice" default:"loop" enum:"loop,list,random" help:"The order of stops: in turn for ever, in turn once, or at random."`
 	Color   color   `toml:"color" help:"#rrggbb or a name."`
+	Hull    string  `toml:"hull" default:"dart" enum:"dart,freighter,probe,tank,round" help:"The shape it is drawn in."`
 }
 
 // chaseTable is a goal among the agents of a group.

@@ -57,9 +57,28 @@ type Look struct {
 	Spin  looks.Spin
 }
 
-// GroupLook is the colour of a group and the range of its agents: Count of them from the
-// ID First on. Single agents that join the group are not in the range.
+// Hull is the shape that a group's ships are drawn in. Whatever it is, an agent is a disc
+// to others.
+type Hull uint8
+
+// The hulls.
+const (
+	Dart Hull = iota
+	Freighter
+	Probe
+	Tank
+	Round
+)
+
+var hullNames = [...]string{Dart: "dart", Freighter: "freighter", Probe: "probe", Tank: "tank", Round: "round"}
+
+// String returns the name of a hull in scene files.
+func (h Hull) String() string { return hullNames[h] }
+
+// GroupLook is the colour and hull of a group and the range of its agents: Count of them
+// from the ID First on. Single agents that join the group are not in the range.
 type GroupLook struct {
+	Hull  Hull
 	Color [3]float64
 	First uint32
 	Count int

@@ -25,6 +25,7 @@ var programs = map[string]pair{
 	"globe":   {"disc.vert", "globe.frag"},
 	"surface": {"screen.vert", "surface.frag"},
 	"ship":    {"ship.vert", "ship.frag"},
+	"flame":   {"flame.vert", "flame.frag"},
 	"dot":     {"dot.vert", "dot.frag"},
 	"arrow":   {"arrow.vert", "arrow.frag"},
 	"text":    {"text.vert", "text.frag"},

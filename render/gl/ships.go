@@ -11,7 +11,10 @@ func newShips() *stream[stage.Ship] {
 		attribute{2, gl.FLOAT, false, 0},
 		attribute{1, gl.SHORT, false, 8},
 		attribute{1, gl.UNSIGNED_SHORT, false, 10},
-		attribute{4, gl.UNSIGNED_BYTE, true, 12})
+		attribute{4, gl.UNSIGNED_BYTE, true, 12},
+		attribute{1, gl.UNSIGNED_BYTE, false, 16},
+		attribute{1, gl.UNSIGNED_BYTE, true, 17},
+		attribute{1, gl.SHORT, false, 18})
 }
 
 // drawShips draws darts and squares, filled or, where line is not 0, as an outline so many
@@ -22,6 +25,10 @@ func (r *Renderer) drawShips(ships []stage.Ship, dots bool, line float32) {
 	}
 	r.ships.load(ships)
 	if !dots {
+		if line == 0 && burning(ships) { // flames lie under the hulls
+			r.use("flame")
+			gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, int32(len(ships)))
+		}
 		p := r.use("ship")
 		gl.Uniform1f(p.at("line"), line)
 		gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, corners(ships), int32(len(ships)))
@@ -34,10 +41,20 @@ func (r *Renderer) drawShips(ships []stage.Ship, dots bool, line float32) {
 	gl.Disable(gl.PROGRAM_POINT_SIZE)
 }
 
-// corners returns the number of vertices per ship.
+// burning reports whether a ship's engine runs.
+func burning(ships []stage.Ship) bool {
+	for i := range ships {
+		if ships[i].Burn > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// corners returns the number of vertices per ship: three will do for darts.
 func corners(ships []stage.Ship) int32 {
 	for i := range ships {
-		if ships[i].Heading == stage.Square {
+		if ships[i].Heading == stage.Square || ships[i].Hull != 0 {
 			return 4
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/scene"
 	"galaxy/scene/looks"
 )
 
@@ -51,12 +52,15 @@ type Frame struct {
 	Pointed string   // the kind of stroke under the pointer; empty for none
 }
 
-// Ship is one instance, 16 bytes as it goes to the GPU.
+// Ship is one instance, 20 bytes as it goes to the GPU.
 type Ship struct {
 	X, Y    float32
 	Heading int16  // π/32768 radians, counter-clockwise from +x; or Square
 	Size    uint16 // sixteenths of a pixel from nose to tail, or a square's side
 	Color   color.NRGBA
+	Hull    scene.Hull // of what is no square
+	Burn    uint8      // thrust of its engine, as a share of 255
+	Exhaust int16      // where its flame points, as Heading
 }
 
 // Square, in place of a heading, makes a ship a square parallel to the picture's edges.

@@ -6,6 +6,8 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/nav"
+	"galaxy/scene"
 	"galaxy/sim"
 )
 
@@ -36,6 +38,7 @@ func (s *Builder) shipInstances(ships []Ship, ids []uint32, w *sim.World, one *c
 	smallestSquare := min(smallest, 16*2*s.points) // between walls the true size matters
 	cx, cy, zoom := s.view.Camera.Center.X, s.view.Camera.Center.Y, s.view.Camera.Zoom
 	lastGroup, ink := int32(-1), color.NRGBA{}
+	hull, engine := scene.Dart, false
 	if one != nil {
 		ink = *one
 	}
@@ -69,8 +72,12 @@ func (s *Builder) shipInstances(ships []Ship, ids []uint32, w *sim.World, one *c
 		} else if turn < -math.Pi {
 			turn += 2 * math.Pi
 		}
-		if a.Group != lastGroup && one == nil {
-			lastGroup, ink = a.Group, s.view.Options.Palette.GroupColor(s.scene, a.Group)
+		if a.Group != lastGroup {
+			lastGroup = a.Group
+			hull, engine = s.hullOf(a.Group), one == nil && s.view.Options.Glow && hasEngine(w, a.Group)
+			if one == nil {
+				ink = s.view.Options.Palette.GroupColor(s.scene, a.Group)
+			}
 		}
 		// Half turns in 16 bits; the conversion to int32 first lets angles beyond
 		// ±π wrap around instead of overflowing.
@@ -78,7 +85,10 @@ func (s *Builder) shipInstances(ships []Ship, ids []uint32, w *sim.World, one *c
 		ship.X, ship.Y = float32(x), float32(y)
 		ship.Heading = max(int16(int32((a.Heading-turn*back)*(32768/math.Pi))), Square+1)
 		ship.Size = uint16(int32(size))
-		ship.Color = ink
+		ship.Color, ship.Hull, ship.Burn = ink, hull, 0
+		if engine {
+			ship.Burn, ship.Exhaust = burn(a, b, w.Setup().Dt)
+		}
 		if a.Square {
 			ship.Heading = Square
 		}
@@ -116,3 +126,35 @@ func (s *Builder) shipSize(n int) float64 {
 
 // shipSpot returns the position of an agent in the picture.
 func (s *Builder) shipSpot(id int) r2.Vec { return s.screen(s.shipPlace(id)) }
+
+// hullOf returns the hull of a group's ships.
+func (s *Builder) hullOf(group int32) scene.Hull {
+	if group < 0 || int(group) >= len(s.scene.Groups) {
+		return scene.Dart
+	}
+	return s.scene.Groups[group].Hull
+}
+
+// hasEngine reports whether a group's ships fly by thrust: these show it.
+func hasEngine(w *sim.World, group int32) bool {
+	groups := w.Setup().Groups
+	if group < 0 || int(group) >= len(groups) {
+		return false
+	}
+	switch groups[group].Drive.(type) {
+	case nav.Thrust, *nav.Thrust:
+		return true
+	}
+	return false
+}
+
+// burn returns how strongly a ship accelerated in the last step, of 255 at its limit, and
+// the direction of its exhaust: the opposite one.
+func burn(a, before *nav.Agent, dt float64) (strength uint8, exhaust int16) {
+	v := r2.Sub(a.Vel, before.Vel)
+	share := r2.Norm(v) / (a.MaxAccel * dt)
+	if !(share > 0.02) { // or without a limit
+		return 0, 0
+	}
+	return uint8(255 * min(share, 1)), int16(int32(math.Atan2(-v.Y, -v.X) * (32768 / math.Pi)))
+}

@@ -1,0 +1,11 @@
+#version 330 core
+in vec2 along;
+flat in vec4 ink;
+out vec4 color;
+
+void main() {
+	float wide = mix(0.9, 0.25, along.x);
+	float core = exp(-4.0 * along.y * along.y / (wide * wide)) * (1.0 - along.x) * (1.0 - along.x);
+	vec3 c = mix(ink.rgb, vec3(1.0), 0.55 * core);
+	color = vec4(c * core * ink.a * 0.85, 0.0); // light adds, it hides nothing
+}
