@@ -102,6 +102,61 @@ func TestInterceptIsSoonest(t *testing.T) {
 	}
 }
 
+// Property 1 with a thrust drive whose engine takes long to reach the top speed: intercept
+// reckons with that, from rest and at full speed into any direction.
+func TestInterceptReckonsWithItsEngine(t *testing.T) {
+	const within, flights = 3, 10
+	for _, c := range []struct{ share, moving, seconds float64 }{
+		{0.7, 0, 10}, {1.5, 0, 10}, {3, 0, 1}, {3, 0, 10}, {3, 0, 30}, {1.5, 1, 10}, {3, 1, 10},
+	} {
+		rng := rand.New(rand.NewPCG(1, 2))
+		sum, worst, speed := 0.0, 0.0, c.share*meanSpeed
+		for range flights {
+			self := nav.Agent{MaxSpeed: speed, MaxAccel: speed / c.seconds, Pos: start(rng, 150, 400)}
+			sin, cos := math.Sincos(2 * math.Pi * rng.Float64())
+			self.Vel = r2.Vec{X: c.moving * speed * cos, Y: c.moving * speed * sin}
+			got := chase(made(t, "intercept"), nav.Thrust{}, race, self, 1.0/20, 400, within, math.Inf(1))
+			ratio := got.time / soonestByThrust(race, self, within)
+			sum, worst = sum+ratio, max(worst, ratio)
+		}
+		t.Logf("%+v: mean %.4f × the least time, worst %.4f", c, sum/flights, worst)
+		if sum/flights > 1.05 || worst > 1.3 {
+			t.Errorf("%+v: mean time %.4f × the least, worst %.4f", c, sum/flights, worst)
+		}
+	}
+}
+
+// soonestByThrust returns the earliest time at which an agent with a thrust drive can be
+// within a distance of the path, by brute force: the places that it can reach are a convex
+// set, which the target enters when no direction n separates the two. It gets farthest
+// along n by thrusting along n and, at its top speed, by turning towards n.
+func soonestByThrust(path nav.Path, self nav.Agent, within float64) float64 {
+	const directions, dt = 120, 0.02
+	var pos, vel, n [directions]r2.Vec
+	for i := range n {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / directions)
+		pos[i], vel[i], n[i] = self.Pos, self.Vel, r2.Vec{X: cos, Y: sin}
+	}
+	for tick := 0; ; tick++ {
+		target, _ := path.At(float64(tick) * dt)
+		inside := true
+		for i := range n {
+			inside = inside && r2.Dot(n[i], r2.Sub(target, pos[i])) <= within
+			if faster := r2.Add(vel[i], r2.Scale(self.MaxAccel*dt, n[i])); r2.Norm(faster) <= self.MaxSpeed {
+				vel[i] = faster
+			} else {
+				now, to := math.Atan2(vel[i].Y, vel[i].X), math.Atan2(n[i].Y, n[i].X)
+				sin, cos := math.Sincos(nav.Turn(now, to, self.MaxAccel/self.MaxSpeed, dt))
+				vel[i] = r2.Vec{X: self.MaxSpeed * cos, Y: self.MaxSpeed * sin}
+			}
+			pos[i] = r2.Add(pos[i], r2.Scale(dt, vel[i]))
+		}
+		if inside {
+			return float64(tick) * dt
+		}
+	}
+}
+
 // Rendezvous captures the planet at its velocity from every start, with weak and
 // strong engines, and keeps it.
 func TestRendezvousCaptures(t *testing.T) {

@@ -2,19 +2,23 @@ package nav
 
 import "gonum.org/v1/gonum/spatial/r2"
 
-// Intercept flies straight to the first place where it can meet the target on
-// the target's own path.
+// Intercept flies to the first place where it can meet the target on the target's own
+// path, and reckons with the time that its engine takes.
 //
 //	             .-'''-.
 //	           .'       '.
 //	  target  g           x  meeting place: there at the same time
 //	           path    .'
-//	                .'  s·t
-//	             .'
-//	            p
+//	                .'  coasting
+//	        thrust.'
+//	            p -> v
 //
-//	wish = (s·û - v) / dt,   û toward x = o(t)
-//	t    : the least t ≥ 0 with |o(t) - p| = s·t,   s = MaxSpeed
+//	wish = k·û / dt,   û along m = o(t) - p - v·t, by which coasting would miss
+//	t    : the least t ≥ 0 with |m| = k·t - k²/2a,   k = min(a·t, MaxSpeed reached)
+//
+// a is MaxAccel; without a limit this is the least t with |o(t) - p| = MaxSpeed·t, and the
+// agent flies straight there. k is the change of velocity: at full thrust in one direction,
+// then the agent coasts. The largest k ends at |v + k·û| = MaxSpeed.
 //
 // Source: pursuit of C. W. Reynolds, "Steering Behaviors For Autonomous Characters",
 // GDC 1999, which meets the target on its tangent; here the target's own path predicts
@@ -25,12 +29,15 @@ import "gonum.org/v1/gonum/spatial/r2"
 // most the path's MaxSpeed.
 //
 //  1. An agent without inertia meets its target at the first possible time, on a
-//     straight line, however curved the target's path is.
+//     straight line, however curved the target's path is. So does one with a thrust drive
+//     that starts at rest; one in motion could be a few per cent sooner by turning while it
+//     is at its top speed. t is then rounded up to a whole step.
 //  2. It solves anew in every step: an agent that was pushed aside heads for the
 //     first meeting from its present position.
-//  3. Where it finds no meeting within 256 times the time of a flight to the target's
-//     present position, it heads approximately for where it would miss the target by
-//     the least.
+//  3. Where its engine allows no meeting that the search finds, it heads for the first one
+//     at full speed. Where there is none within 256 times the time of a flight to the
+//     target's present position, it heads approximately for where it would miss the target
+//     by the least.
 //  4. Without a target the agent keeps its velocity.
 type Intercept struct{}
 
@@ -44,12 +51,20 @@ func (b *Intercept) steer(self *Agent, v *View, p Pen) r2.Vec {
 	if v.Target.Kind == NoGoal {
 		return r2.Vec{}
 	}
-	place, _ := meeting(self, v)
-	if p != nil {
-		p.Line(Stroke{Kind: "target's way", Ink: InkPath}, v.Target.Pos, place)
-		p.Circle(Stroke{Kind: "meeting place", Ink: InkPath}, place, v.Target.Radius)
+	plan, ok := soonestBurn(self, v)
+	if !ok {
+		plan.place, _ = meeting(self, v)
 	}
-	return headFor(self, v, place, p)
+	if p != nil {
+		p.Line(Stroke{Kind: "target's way", Ink: InkPath}, v.Target.Pos, plan.place)
+		p.Circle(Stroke{Kind: "meeting place", Ink: InkPath}, plan.place, v.Target.Radius)
+	}
+	if !ok {
+		return headFor(self, v, plan.place, p)
+	}
+	vel := r2.Add(self.Vel, plan.gain)
+	arrow(p, "pull", InkPull, self.Pos, vel)
+	return reach(self, v, vel, p)
 }
 
 func init() {

@@ -194,12 +194,13 @@ func TestMagnetStandsOffLargeBodies(t *testing.T) {
 	}
 }
 
-// The lead is that of Intercept; with brakes it ends at the target's velocity.
+// The lead is that of Intercept without inertia; with brakes it ends at the target's velocity.
 func TestMagnetLeadsAndBrakes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 2))
 	intercept, magnet := made(t, "intercept"), tuned(t, "magnet", map[string]string{"lead": "true"})
 	for range 100 {
 		s := crowded(rng, 0, 0, 0)
+		s.self.MaxAccel = nav.Unlimited
 		if a, b := intercept.Steer(&s.self, &s.view), magnet.Steer(&s.self, &s.view); !near(a, b, 0) &&
 			r2.Norm(r2.Sub(s.view.Target.Pos, s.self.Pos)) > 1 {
 			t.Fatalf("intercept %v, magnet with lead %v", a, b)
