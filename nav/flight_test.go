@@ -177,6 +177,36 @@ func TestRendezvousCaptures(t *testing.T) {
 	}
 }
 
+// curved is an ellipse with the bound of its acceleration, as a planet's path has it.
+type curved struct{ ellipse }
+
+func (p curved) MaxAcceleration() float64 {
+	n := 2 * math.Pi / p.period
+	return n * n * p.a / ((1 - p.e) * (1 - p.e))
+}
+
+// Property 3: a ship of 0.7 times the planet's mean speed, which is slower than the planet
+// everywhere, captures it where it is slowest: within four periods it is with the planet, but
+// for the difference of their speeds.
+func TestRendezvousCapturesAFasterPlanet(t *testing.T) {
+	speed := 0.7 * meanSpeed
+	_, slowest := race.At(race.period / 2)
+	if r2.Norm(slowest) <= speed {
+		t.Fatalf("the planet is as slow as %v", r2.Norm(slowest))
+	}
+	captures := 0
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 40 {
+		self := nav.Agent{MaxSpeed: speed, MaxAccel: 5, Pos: start(rng, 150, 400)}
+		if chase(made(t, "rendezvous"), nav.Thrust{}, curved{race}, self, 1.0/5, 4*race.period, 1, 0.5).arrived {
+			captures++
+		}
+	}
+	if captures < 37 {
+		t.Errorf("%d of 40 capture it, want 37", captures)
+	}
+}
+
 // Property 1: once captured, the agent stays with its target.
 func TestRendezvousStays(t *testing.T) {
 	pos, vel := race.At(0)

@@ -41,8 +41,10 @@ import (
 //  1. With limits that allow a plan, the agent arrives, and stays with the
 //     target as long as its limits let it follow.
 //  2. It has no memory: an agent pushed aside plans anew from its position.
-//  3. Where it finds no plan it heads for the first meeting, as [Intercept] does.
-//  4. Without a target the agent keeps its velocity.
+//  3. A target that is always faster than the agent is met where it is slowest: the
+//     agent waits there, and meets it at its own top speed.
+//  4. Where it finds no plan it heads for the first meeting at full speed.
+//  5. Without a target the agent keeps its velocity.
 type Rendezvous struct {
 	Effort float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to plan with; the rest is for disturbances"`
 }
@@ -58,6 +60,9 @@ func (b *Rendezvous) steer(self *Agent, v *View, p Pen) r2.Vec {
 		return r2.Vec{}
 	}
 	plan, ok := b.plan(self, v)
+	if !ok {
+		plan, ok = b.slowest(self, v)
+	}
 	if !ok {
 		place, _ := meeting(self, v)
 		return headFor(self, v, place, p)
@@ -131,8 +136,14 @@ func (b *Rendezvous) leastSteps(self *Agent, v *View) float64 {
 // flight returns the plan that takes a number of steps, and the share of the limits
 // that it uses: above 1 it breaks them.
 func (b *Rendezvous) flight(self *Agent, v *View, steps float64) (f flight, load float64) {
+	return b.flightAt(self, v, steps, math.Inf(1))
+}
+
+// flightAt is flight to the target's velocity truncated to top.
+func (b *Rendezvous) flightAt(self *Agent, v *View, steps, top float64) (f flight, load float64) {
 	t := float64(steps * v.Dt)
 	place, vel := v.Target.At(v, t)
+	vel = atMost(top, vel)
 	miss := r2.Sub(place, portable.AddScaled(self.Pos, t, self.Vel))
 	gain := r2.Sub(vel, self.Vel)
 	toPlace := portable.Scale(6/float64(t*(t+v.Dt)), miss)
