@@ -5,6 +5,11 @@ out vec4 color;
 
 void main() {
 	vec2 p = (gl_PointCoord - 0.5) * 2.0;
-	float a = exp(-3.5 * dot(p, p)) * light.a;
-	color = vec4(light.rgb * a, 0.0); // light adds, it hides nothing
+	float r2 = dot(p, p);
+	// A bright one is wide for its halo: its core stays as small as the others.
+	float halo = smoothstep(4.0, 8.0, size);
+	float core = exp(-mix(3.5, 0.35 * size * size / 4.0, halo) * r2);
+	float a = (core + 0.16 * halo * exp(-3.2 * r2) * max(1.0 - r2, 0.0)) * light.a;
+	vec3 c = mix(light.rgb, vec3(1.0), 0.6 * halo * core); // white where it is brightest
+	color = vec4(c * a, 0.0); // light adds, it hides nothing
 }

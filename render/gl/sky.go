@@ -26,7 +26,7 @@ type starInstance struct {
 
 // starCount is for a picture of 1920 points; a smaller one shows fewer, so that
 // the sky is as dense everywhere.
-const starCount = 5200
+const starCount = 7800
 
 func (s *sky) init() {
 	s.stars = newStream[starInstance](0,
@@ -44,6 +44,14 @@ func (s *sky) delete() {
 	s.painted = nil
 }
 
+// mostLight is the light of the brightest star over that of the faintest: five magnitudes.
+// countSlope is the logarithm of the number of stars above a light over that of the light:
+// with 1.5 there are four times as many for each magnitude.
+const (
+	mostLight  = 100
+	countSlope = 1.5
+)
+
 // starField scatters n stars over a square from -1 to 1, more of them along the
 // band that the sky shader paints. The same n gives the same stars everywhere.
 func starField(n int) []starInstance {
@@ -55,8 +63,10 @@ func starField(n int) []starInstance {
 		z = (z ^ z>>27) * 0x94d049bb133111eb
 		return float64((z^z>>31)>>11) / (1 << 53)
 	}
+	// Far more of the stars that shine are hot than of those that there are, and the
+	// brightest are either hot or red giants.
 	tints := [...][3]float64{
-		{0.70, 0.80, 1.00}, {0.84, 0.90, 1.00}, {1, 1, 1}, {1.00, 0.96, 0.86}, {1.00, 0.86, 0.68}, {1.00, 0.75, 0.56},
+		{0.66, 0.77, 1.00}, {0.80, 0.87, 1.00}, {0.95, 0.97, 1.00}, {1.00, 0.96, 0.88}, {1.00, 0.87, 0.70}, {1.00, 0.74, 0.53},
 	}
 	// The band's direction and place, as in sky.frag, in units of half the picture.
 	long := math.Hypot(1, 0.42)
@@ -69,16 +79,17 @@ func starField(n int) []starInstance {
 			across := 0.26*(chance()+chance()+chance()-1.5) + shift
 			x, y = ux*along-uy*across, uy*along+ux*across
 		}
-		// Few bright, many faint, though not as few and many as in the sky: there,
-		// each magnitude fainter has three to four times as many.
-		light := math.Pow(chance(), 5)
+		// Each magnitude fainter has four times as many, as in the sky: most are a dust
+		// at the edge of seeing, and a few dozen stand out before it and have a halo.
+		light := min(mostLight, math.Pow(1-chance(), -1/countSlope)) // times the faintest
 		t := tints[int(chance()*float64(len(tints)))]
+		seen := math.Log(light) / math.Log(mostLight)
 		stars[i] = starInstance{
 			x: float32(x), y: float32(y),
-			diameter: float32(1.1 + 2.4*light),
+			diameter: float32(1.0 + 1.3*seen + 7*max(seen-0.55, 0)),
 			tint: color.NRGBA{
 				uint8(255 * t[0]), uint8(255 * t[1]), uint8(255 * t[2]),
-				uint8(255 * (0.16 + 0.24*chance() + 0.55*light)),
+				uint8(255 * min(0.13+0.09*chance()+0.8*seen, 0.9)),
 			},
 		}
 	}
