@@ -61,6 +61,19 @@ type RightOfWay struct {
 	Ease      float64 `default:"0.3333333333333333" min:"0" unit:"time" help:"give way less to another that is nearer than this to a crossing that the present path no longer meets"`
 }
 
+// paced returns b with times for an agent that needs another time for 10 of its radii than
+// one unit, for which the defaults are tuned. Without a radius there is no right of way.
+func (b *RightOfWay) paced(self *Agent) RightOfWay {
+	const tuned = 10 // radii per unit of time
+	unit := float64(tuned*self.Radius) / self.MaxSpeed
+	p := *b
+	p.On = b.On && unit > 1e-100 && unit < 1e100
+	for _, t := range []*float64{&p.Notice, &p.LookAhead, &p.Crossing, &p.Late, &p.Ease} {
+		*t *= unit
+	}
+	return p
+}
+
 // Ruling says how a push is modified.
 type Ruling struct {
 	Scale float64

@@ -63,6 +63,7 @@ type AntiGravity struct {
 	Range      float64 `default:"0" min:"0" unit:"length" help:"largest gap at which an obstacle pushes; 0 is any"`
 	Sidestep   bool    `default:"true" help:"turn the push of obstacles straight ahead to one side"`
 	Split      bool    `default:"true" help:"choose a side where pushes from both sides cancel"`
+	Radii      bool    `default:"false" help:"arrival and range are in own radii, and the times of right of way hold for 10 of them per unit of time, so that units do not matter"`
 	RightOfWay RightOfWay
 }
 
@@ -71,7 +72,7 @@ func (b *AntiGravity) Reach(self *Agent, largest float64) float64 {
 	if b.Range == 0 {
 		return math.Inf(1)
 	}
-	return b.Range + self.Radius + largest
+	return scaled(b.Range, b.Radii, self) + self.Radius + largest
 }
 
 // Steer implements [Behavior].
@@ -91,7 +92,7 @@ func (b *AntiGravity) steer(self *Agent, v *View, p Pen) r2.Vec {
 func (b *AntiGravity) velocity(self *Agent, v *View, p Pen) r2.Vec {
 	way := r2.Sub(v.Target.Pos, self.Pos)
 	toward, ok := portable.Unit(way)
-	if !ok || !(portable.Norm(way) > b.Arrival) {
+	if !ok || !(portable.Norm(way) > b.ArrivalRadius(self)) {
 		return r2.Vec{}
 	}
 	if p != nil {
@@ -119,16 +120,25 @@ func (b *AntiGravity) velocity(self *Agent, v *View, p Pen) r2.Vec {
 	return portable.Scale(self.MaxSpeed, direction)
 }
 
+// rule returns the right of way of self.
+func (b *AntiGravity) rule(self *Agent) RightOfWay {
+	if b.Radii {
+		return b.RightOfWay.paced(self)
+	}
+	return b.RightOfWay
+}
+
 // core is the smallest distance that a push is computed with, in sums of radii.
 const core = 1e-4
 
 // sense returns the weighted sums of all pushes and of all side-steps: Y and B. A box
 // pushes self out as if the two were just touching.
 func (b *AntiGravity) sense(self *Agent, v *View, toward r2.Vec, p Pen) (pushes, steps r2.Vec) {
-	s := &scan{self: self, view: v, kinds: obstacles | boxes | agents, reach: b.Range + self.Radius, radii: 1}
+	s := &scan{self: self, view: v, kinds: obstacles | boxes | agents, reach: scaled(b.Range, b.Radii, self) + self.Radius, radii: 1}
 	if b.Range == 0 {
 		s.reach = math.Inf(1)
 	}
+	rule := b.rule(self)
 	for s.next() {
 		touch, d := self.Radius+s.radius, s.away
 		if touch == 0 || s.seeks() {
@@ -157,7 +167,7 @@ func (b *AntiGravity) sense(self *Agent, v *View, toward r2.Vec, p Pen) (pushes,
 			of = s.subject()
 		}
 		pos, vel := s.motion()
-		ruling := b.RightOfWay.judge(self, toward, pos, vel, s.after(), p, of)
+		ruling := rule.judge(self, toward, pos, vel, s.after(), p, of)
 		if ruling != unchanged {
 			push, step = ruling.Of(push, toward), ruling.Of(step, toward)
 		}
@@ -242,7 +252,8 @@ func power(x float64, n int) float64 {
 // size would push as hard as the target pulls.
 func (b *AntiGravity) drawFrame(self *Agent, toward r2.Vec, p Pen) {
 	p.Arrow(Stroke{Kind: "pull", Ink: InkPull}, self.Pos, toward)
-	p.Line(Stroke{Kind: "desired path", Ink: InkCourse}, self.Pos, portable.AddScaled(self.Pos, self.MaxSpeed*b.RightOfWay.LookAhead, toward))
+	rule := b.rule(self)
+	p.Line(Stroke{Kind: "desired path", Ink: InkCourse}, self.Pos, portable.AddScaled(self.Pos, self.MaxSpeed*rule.LookAhead, toward))
 	const sides = 48
 	size := 2 * self.Radius * math.Sqrt(b.K)
 	at := func(i int) r2.Vec {

@@ -61,6 +61,7 @@ import (
 type Chirality struct {
 	Arrival  float64 `default:"1" min:"0" unit:"length" help:"distance from the target's centre within which it stops"`
 	Touch    float64 `default:"0.016666666666666666" min:"0" unit:"time" help:"contact begins at the gap that it covers in this time at its top speed"`
+	Radii    bool    `default:"false" help:"arrival is in own radii, so that units do not matter"`
 	Patience float64 `default:"1" min:"0" unit:"straight ways" help:"stops after this time in contact with stopped agents"`
 	Decay    float64 `default:"0.5" min:"0" help:"rate at which that time runs back without such a contact"`
 	Dodge    float64 `default:"5" min:"0" unit:"time" help:"time for which a stopped agent moves after a contact with a moving one"`
@@ -214,7 +215,7 @@ func (b *Chirality) count(self *Agent, v *View, t *contacts) {
 	} else {
 		self.Timer = max(0, self.Timer-float64(b.Decay*v.Dt))
 	}
-	there := v.Target.Kind == NoGoal || !(portable.Norm(d) > b.Arrival)
+	there := v.Target.Kind == NoGoal || !(portable.Norm(d) > b.ArrivalRadius(self))
 	weary := t.opposite && self.Timer > b.Patience*(math.Abs(d.X)+math.Abs(d.Y))/self.MaxSpeed
 	if there || weary {
 		self.Stopped, self.Timer = true, 0

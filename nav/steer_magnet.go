@@ -54,6 +54,7 @@ type Magnet struct {
 	Lead      bool    `default:"false" help:"pull toward where the target can be met, not toward where it is"`
 	Brake     bool    `default:"false" help:"arrive at the target's velocity instead of at full speed"`
 	Braking   float64 `default:"1" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is for steering"`
+	Radii     bool    `default:"false" help:"arrival, gap_floor and softening are in own radii, so that units do not matter"`
 }
 
 // Reach implements [Reacher].
@@ -80,7 +81,7 @@ func (b *Magnet) steer(self *Agent, v *View, p Pen) r2.Vec {
 // velocity returns the desired velocity.
 func (b *Magnet) velocity(self *Agent, v *View, p Pen) r2.Vec {
 	distance := portable.Norm(r2.Sub(v.Target.Pos, self.Pos))
-	if !(distance > b.Arrival) {
+	if !(distance > b.ArrivalRadius(self)) {
 		if b.Brake {
 			return v.Target.Vel
 		}
@@ -155,7 +156,7 @@ func (b *Magnet) pushOf(s *scan) r2.Vec {
 	if distance == 0 {
 		d = portable.Scale(touch, s.drawn())
 	}
-	gap := max(distance-touch+b.Softening, b.GapFloor)
+	gap := max(distance-touch+scaled(b.Softening, b.Radii, s.self), scaled(b.GapFloor, b.Radii, s.self))
 	return r2.Vec{X: d.X / gap, Y: d.Y / gap}
 }
 

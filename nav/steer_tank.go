@@ -47,6 +47,7 @@ import (
 //     ids.
 type Tank struct {
 	Arrival      float64 `default:"1" min:"0" unit:"length" help:"distance from the target's centre within which it stops"`
+	Radii        bool    `default:"false" help:"arrival is in own radii, so that units do not matter"`
 	OwnRange     float64 `default:"175" min:"0" unit:"length" help:"the tank's own range, within which enemies count"`
 	EnemyRange   float64 `default:"125" min:"0" unit:"length" help:"the enemies' range, within which they push with their full weight"`
 	EnemyBuffer  float64 `default:"4" min:"1" help:"pushes rise over this fraction, 1 in so many, of the gap between the two ranges"`
@@ -118,7 +119,7 @@ func (b *Tank) toward(self *Agent, v *View) (u r2.Vec, bound bool) {
 		return r2.Vec{}, false
 	}
 	way := r2.Sub(v.Target.Pos, self.Pos)
-	if !(portable.Norm(way) > b.Arrival) {
+	if !(portable.Norm(way) > b.ArrivalRadius(self)) {
 		return r2.Vec{}, false
 	}
 	return portable.Unit(r2.Sub(v.way(), self.Pos))

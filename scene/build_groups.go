@@ -201,7 +201,7 @@ func (b *builder) groupNames() []string {
 // inherit returns the settings of a single agent of a group: its own if the file gives
 // them, else those of the group. The method of a group cannot differ.
 func (b *builder) inherit(t *agentTable, g *groupTable) craft {
-	for _, key := range []string{"steer", "mix", "drive", "gunner", "stops", "choice", "color", "hull"} {
+	for _, key := range []string{"steer", "mix", "drive", "gunner", "stops", "choice", "scale", "color", "hull"} {
 		if t.has(key) {
 			b.fail(t.at.lookup(key).key, "leave out group, or give it there", "%s belongs to the group %q", key, g.Name)
 		}

@@ -25,6 +25,9 @@ func (b *builder) behavior(t *table, c *craft) nav.Behavior {
 	made := make([]nav.Behavior, len(c.Steer))
 	for i, p := range c.Steer {
 		made[i] = b.one(p)
+		if c.Scale == "radii" && !p.has("radii") {
+			inRadii(made[i])
+		}
 	}
 	whole := b.mix(c)
 	if len(made) == 1 || whole == nil {
@@ -42,6 +45,13 @@ func (b *builder) behavior(t *table, c *craft) nav.Behavior {
 		parts[len(parts)-1].Weight = p.weight
 	}
 	return whole
+}
+
+// inRadii makes the numbers of a behaviour relative to an agent's radius, if it can.
+func inRadii(made nav.Behavior) {
+	if q, err := nav.Find(made, "radii"); err == nil {
+		_ = q.SetText("true") // a switch takes it
+	}
 }
 
 // mix makes the mix, without parts; nil after a mistake.

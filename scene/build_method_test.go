@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -91,5 +92,21 @@ func TestMixTakesParameters(t *testing.T) {
 		if _, err := Parse("t.toml", both(mix)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s:\n%v", mix, err)
 		}
+	}
+}
+
+// With scale = "radii" every part of a method that has the switch gets it, unless the file
+// sets it.
+func TestScaleIsThatOfEveryPart(t *testing.T) {
+	const group = "[[group]]\nname = \"all\"\nsteer = [\"flee\", \"antigravity\", { magnet = { radii = false } }]\n"
+	for text, want := range map[string]string{"": "false false", "scale = \"units\"\n": "false false", "scale = \"radii\"\n": "true false"} {
+		parts := parse(t, group+text).Setup.Groups[0].Behavior.(nav.Composite).Parts()
+		if got := fmt.Sprint(parts[1].Behavior.(*nav.AntiGravity).Radii, parts[2].Behavior.(*nav.Magnet).Radii); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+	single := parse(t, "[[agent]]\nname = \"Ada\"\nat = [0, 0]\nsteer = \"tank\"\nscale = \"radii\"\n")
+	if !single.Setup.Groups[0].Behavior.(*nav.Tank).Radii {
+		t.Error("a single agent keeps its units")
 	}
 }

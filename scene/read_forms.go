@@ -108,6 +108,9 @@ type part struct {
 	params *node // nil: all defaults
 }
 
+// has reports whether the file sets a parameter.
+func (p *part) has(param string) bool { return p.params.lookup(param) != nil }
+
 // parts is the name of a behaviour, a table {name = {parameters}}, or a list of these.
 type parts []part
 

@@ -56,6 +56,15 @@ func (c *controls) unshare(group int) {
 	}
 }
 
+// arrival returns the distance from its goal within which an agent stands still by the
+// behaviour of its group; 0 if that has none.
+func (c *controls) arrival(a *nav.Agent) float64 {
+	if b, ok := c.behaviors[a.Group].(nav.Arriver); ok {
+		return b.ArrivalRadius(a)
+	}
+	return 0
+}
+
 // activate lets steps use the behaviours and gunners of the setup.
 func (c *controls) activate() {
 	for i := range c.setup.Groups {

@@ -100,7 +100,9 @@ func New(s Setup) (*World, error) {
 	w.arms = arms.New(w.pool, w.now, w.controls.gunners, s.Health)
 	w.connect()
 	w.ways = ways.New(w.pool, w.scenery, w.now)
-	w.journeys = journeys.New(w.pool, w.scenery, journeyPlan(&s), w.now)
+	p := journeyPlan(&s)
+	p.Arrival = w.controls.arrival
+	w.journeys = journeys.New(w.pool, w.scenery, p, w.now)
 	w.grid.Resize(w.cellSide(), n)
 	w.place(w.Time())
 	w.journeys.Route(w.now)

@@ -10,7 +10,7 @@ import (
 )
 
 // Arrive finds the agents that are within their goal's distance after the step to tick, or
-// were in passing, ends their journeys, and gives them their next goals. Turned marks by ID
+// were in passing, or stand where their method ends, ends their journeys, and gives them their next goals. Turned marks by ID
 // the agents that were turned aside in the step; it is nil where none can be.
 func (t *Tracker) Arrive(tick uint64, before, now []nav.Agent, resting, turned []bool) {
 	t.tick, t.before, t.now, t.resting, t.turned = tick, before, now, resting, turned
@@ -42,7 +42,8 @@ func (t *Tracker) arrivingSome(found []uint32, lo, hi int) []uint32 {
 			continue
 		}
 		t.scenery.Target(a, t.now, &target)
-		if j.hitGoal || portable.Norm2(r2.Sub(target.Pos, a.Pos)) <= float64(target.Within*target.Within) || t.passedBy(a, &target) {
+		within := t.within(a, &target)
+		if j.hitGoal || portable.Norm2(r2.Sub(target.Pos, a.Pos)) <= float64(within*within) || t.passedBy(a, &target) {
 			found = append(found, uint32(i))
 		}
 	}
@@ -54,7 +55,23 @@ func (t *Tracker) arrivingSome(found []uint32, lo, hi int) []uint32 {
 func (t *Tracker) wasThere(a *nav.Agent, j *journey) bool {
 	var target nav.Target
 	t.scenery.Target(a, t.now, &target)
-	return t.tick-j.begun <= 1 && portable.Norm2(r2.Sub(target.Pos, j.from)) <= float64(target.Within*target.Within)
+	within := t.within(a, &target)
+	return t.tick-j.begun <= 1 && portable.Norm2(r2.Sub(target.Pos, j.from)) <= float64(within*within)
+}
+
+// standing is the largest share of its top speed at which an agent stands still: the
+// rounding of a drive.
+const standing = 0x1p-20
+
+// within returns the distance from its goal at which a has arrived: that of the goal, or of
+// the method where the method calls that its arrival and stands still, or still relative
+// to the goal.
+func (t *Tracker) within(a *nav.Agent, target *nav.Target) float64 {
+	least := float64(standing * a.MaxSpeed)
+	if t.plan.Arrival == nil || portable.Norm2(a.Vel) > float64(least*least) && portable.Norm2(r2.Sub(a.Vel, target.Vel)) > float64(least*least) {
+		return target.Within
+	}
+	return max(target.Within, t.plan.Arrival(a))
 }
 
 // passedBy reports whether a has come within its goal's distance between the last tick and

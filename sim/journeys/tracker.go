@@ -73,6 +73,10 @@ type Plan struct {
 	Dt    float64     // length of a step, scene time
 	Stops []Itinerary // per group
 	Slack []float64   // length by agent: added to Within of its group's stops; 0 beyond its end
+
+	// Arrival returns the distance from its goal within which an agent stands still by its
+	// method. Workers call it at the same time. Nil: 0 for all.
+	Arrival func(a *nav.Agent) float64
 }
 
 // Tracker follows all agents on their journeys. Make one with [New].

@@ -1,0 +1,40 @@
+package nav
+
+// Arriver is a behaviour that stands still near its target. A world takes an agent that
+// does as arrived.
+type Arriver interface {
+	// ArrivalRadius returns the distance from the target's centre within which self stands
+	// still.
+	ArrivalRadius(self *Agent) float64
+}
+
+// scaled returns a length that is given in own radii, or as it is, also for a point.
+func scaled(length float64, radii bool, self *Agent) float64 {
+	if radii && self.Radius > 0 {
+		return float64(length * self.Radius)
+	}
+	return length
+}
+
+// ArrivalRadius implements [Arriver].
+func (b *Magnet) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, b.Radii, self) }
+
+// ArrivalRadius implements [Arriver].
+func (b *AntiGravity) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, b.Radii, self) }
+
+// ArrivalRadius implements [Arriver].
+func (b *Chirality) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, b.Radii, self) }
+
+// ArrivalRadius implements [Arriver].
+func (b *Tank) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, b.Radii, self) }
+
+// ArrivalRadius implements [Arriver]: it returns the largest one of the parts.
+func (c *parts) ArrivalRadius(self *Agent) float64 {
+	radius := 0.0
+	for _, part := range c.list {
+		if a, ok := part.Behavior.(Arriver); ok {
+			radius = max(radius, a.ArrivalRadius(self))
+		}
+	}
+	return radius
+}
