@@ -1,0 +1,36 @@
+package gl_test
+
+import (
+	"testing"
+
+	"galaxy/render/gl"
+	"galaxy/scene/looks"
+)
+
+// In the window a globe that has become larger is drawn with the map that is there, while
+// the finer one is painted over some pictures; in the end it looks as if painted at once.
+func TestGroundBecomesFiner(t *testing.T) {
+	needScreen(t)
+	far, near := portraits([]string{"moon"}, 1, 12, 400), portraits([]string{"moon"}, 1, 180, 400)
+	want := draw(t, near)
+	other := *looks.Named("moon") // has no map yet
+	far.Globes[0].Look, near.Globes[0].Look = &other, &other
+
+	patient := func(whole bool) { screen.Do(func(r *gl.Renderer, _ uint32) { r.Whole = whole }) }
+	patient(false)
+	defer patient(true)
+	draw(t, far)
+	for picture := 1; ; picture++ {
+		n, _ := differ(want, draw(t, near), 2)
+		switch {
+		case picture == 1 && n < 1000:
+			t.Fatalf("the first picture is already fine: %d pixels differ", n)
+		case n == 0 && picture < 4:
+			t.Fatalf("the finer map took %d pictures: all of it in one would stall the window", picture)
+		case n == 0:
+			return
+		case picture == 40:
+			t.Fatalf("after %d pictures %d pixels still differ", picture, n)
+		}
+	}
+}
