@@ -143,7 +143,7 @@ func TestOrdersGoToBoth(t *testing.T) {
 		t.Errorf("a bad order: error %v, the rival's orders are %v", err, p.Rival().Orders())
 	}
 
-	p = duel(t, "arena", "antigravity")
+	p = duel(t, "arena", "antigravity{range=60}")
 	for _, verb := range []string{"circle", "swap"} {
 		if err := p.Give(verb); err != nil {
 			t.Fatal(err)
