@@ -1,6 +1,7 @@
 package contact_test
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"testing"
@@ -39,8 +40,38 @@ func bruteForce(f *flight) (pairs map[contact.Contact]bool, deepest float64) {
 	return pairs, deepest
 }
 
+// passThrough finds the pairs of a disc and something fixed that meet on the way of a step,
+// the slow way: distance to what is convex is a convex function of a straight way.
+func passThrough(f *flight) map[contact.Contact]bool {
+	pairs := map[contact.Contact]bool{}
+	for i := range f.Now {
+		for _, x := range f.Fixed {
+			depth := func(share float64) float64 {
+				hull := x.Hull.At(portable.AddScaled(x.From, share, r2.Sub(x.To, x.From)))
+				hull.Round += f.Now[i].Radius
+				from := f.Before[i].Pos
+				_, distance := hull.Core.Away(portable.AddScaled(from, share, r2.Sub(f.Now[i].Pos, from)))
+				return hull.Round - distance
+			}
+			low, high := 0.0, 1.0
+			for high-low > 1e-12 {
+				if a, b := low+(high-low)/3, high-(high-low)/3; depth(a) > depth(b) {
+					high = b
+				} else {
+					low = a
+				}
+			}
+			if depth(low) > 0 && !f.Exempt(uint32(i), x.Other) {
+				pairs[contact.Contact{Agent: uint32(i), With: x.Other}] = true
+			}
+		}
+	}
+	return pairs
+}
+
 // Where there is no law, contacts are what appears from one tick to the next in the list
-// of a search that compares everything with everything.
+// of a search that compares everything with everything, and what fixed things were flown
+// through between the two.
 func TestContactsAreThoseOfBruteForce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		side := rapid.Float64Range(5, 60).Draw(t, "side")
@@ -71,7 +102,9 @@ func TestContactsAreThoseOfBruteForce(t *testing.T) {
 			now, depth := bruteForce(f)
 			want.Deepest, want.Overlaps = max(deepest, want.Deepest, depth), len(now)
 			began := 0
-			for pair := range now {
+			new := maps.Clone(now)
+			maps.Copy(new, passThrough(f))
+			for pair := range new {
 				if !before[pair] {
 					began++
 					if pair.With.Kind != contact.Agent {
@@ -85,7 +118,7 @@ func TestContactsAreThoseOfBruteForce(t *testing.T) {
 				t.Fatalf("tick %d: %+v and %d contacts; brute force finds %+v and %d", f.Tick, f.Counts, len(f.Contacts), want, began)
 			}
 			for _, c := range f.Contacts {
-				if !now[contact.Contact{Agent: c.Agent, With: c.With}] || !c.Began || c.Impulse != 0 || c.Tick != f.Tick {
+				if !new[contact.Contact{Agent: c.Agent, With: c.With}] || !c.Began || c.Impulse != 0 || c.Tick != f.Tick {
 					t.Fatalf("tick %d: %+v", f.Tick, c)
 				}
 			}
@@ -99,6 +132,26 @@ func TestContactsAreThoseOfBruteForce(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A ship that crosses a rock within a step has had a contact where it entered, and so has
+// one that a moving rock has crossed; one that flies past has not.
+func TestWhatIsFlownThroughIsAContact(t *testing.T) {
+	f := fly(t, 1, contact.Input{
+		Dt: 1, Now: line([]float64{0, 50, 100}, []float64{20, 0, 0}),
+		Fixed: []contact.Fixed{rock(0, r2.Vec{X: 10}, 2), rock(1, r2.Vec{X: 40, Y: 1}, 2), rock(2, r2.Vec{X: 10, Y: 3.1}, 2)},
+	})
+	f.drift = []r2.Vec{{}, {X: 20}, {}}
+	var at []float64
+	for range 2 {
+		f.step()
+		for _, c := range f.Contacts {
+			at = append(at, c.Point.X)
+		}
+	}
+	if want := (contact.Counts{Began: 2, BeganFixed: 2}); f.Counts.Began != want.Began || f.Counts.BeganFixed != want.BeganFixed || len(at) != 2 || at[0] != 8 {
+		t.Errorf("%+v at %v, want %+v, first at 8", f.Counts, at, want)
+	}
 }
 
 func TestAContactCountsOnce(t *testing.T) {

@@ -10,8 +10,9 @@
 //	Count      counts what still overlaps, and what has begun to
 //
 // Which pairs are solid follows from [Law]. With one, agents bounce off everything fixed,
-// and off each other or off those of certain groups. Without one they pass through everything, and an overlap that begins
-// is a contact. Squares never bounce: they slide along other squares in any case, and along
+// and off each other or off those of certain groups. Without one they pass through
+// everything, and an overlap that begins is a contact; of what is fixed also one that begins
+// and ends on the way of a step. Squares never bounce: they slide along other squares in any case, and along
 // everything else where there is a law. Walls of tiles are solid to all.
 //
 // # Sweep

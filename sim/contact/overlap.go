@@ -19,6 +19,7 @@ type found struct {
 	began      int // of the others: that were none a tick ago
 	beganFixed int
 	deepest    float64 // length
+	farthest   float64 // length that an agent has moved in the step
 }
 
 // fixedBlock is how many fixed things a worker takes at once.
@@ -26,14 +27,21 @@ const fixedBlock = 16
 
 // findOverlaps finds the pairs that overlap now, and those of them that did not a tick
 // ago. It keeps no list of pairs, which would grow with the square of a crowd: where the
-// agents were a tick ago is still there to be asked.
+// agents were a tick ago is still there to be asked. What agents have flown through on
+// their way is found, too, of what is fixed: ships pass planets between two ticks.
 func (s *Solver) findOverlaps() {
 	for _, w := range s.workers {
 		w.found, w.contacts = found{}, w.contacts[:0]
 	}
 	s.pool.Run(len(s.in.Now), workers.Block, s.overlapBlock)
-	s.pool.Run(len(s.in.Fixed), fixedBlock, s.overlapFixedBlock)
 	s.found = found{}
+	if len(s.in.Fixed) > 0 && !s.solid() {
+		s.pool.Run(len(s.in.Now), workers.Sweep, s.farthestBlock)
+		for _, w := range s.workers {
+			s.found.farthest = max(s.found.farthest, w.found.farthest)
+		}
+	}
+	s.pool.Run(len(s.in.Fixed), fixedBlock, s.overlapFixedBlock)
 	for _, w := range s.workers {
 		s.found.overlaps += w.found.overlaps
 		s.found.pressed += w.found.pressed
@@ -97,13 +105,26 @@ func overlap(d r2.Vec, a, b *nav.Neighbor) (depth float64, ok bool) {
 	return hull.Depth(d)
 }
 
-// overlapFixedSome finds the agents that overlap fixed things lo to hi.
+// farthestSome finds how far agents lo to hi have moved at most.
+func (s *Solver) farthestSome(worker, lo, hi int) {
+	f := &s.workers[worker].found
+	for i := lo; i < hi; i++ {
+		f.farthest = max(f.farthest, portable.Norm(r2.Sub(s.in.Now[i].Pos, s.in.Before[i].Pos)))
+	}
+}
+
+// overlapFixedSome finds the agents that overlap fixed things lo to hi or, where they are
+// not solid, have flown through them.
 func (s *Solver) overlapFixedSome(worker, lo, hi int) {
 	w := s.workers[worker]
 	for k := lo; k < hi; k++ {
 		f := &s.in.Fixed[k]
-		now, before := f.Hull.At(f.To), f.Hull.At(f.From)
-		q := s.in.Grid.Around(now.Core, now.Round+s.largest)
+		now, reach := f.Hull.At(f.To), f.Hull.Round+s.largest
+		swept := now.Core
+		if !s.solid() {
+			swept, reach = shape.Union(swept, f.Hull.At(f.From).Core), reach+s.found.farthest
+		}
+		q := s.in.Grid.Around(swept, reach)
 		for r := range q.Runs {
 			run := q.Run(r)
 			for i := range run {
@@ -111,24 +132,51 @@ func (s *Solver) overlapFixedSome(worker, lo, hi int) {
 				own := a.Hull()
 				hull := now.Inflate(&own)
 				depth, ok := hull.Depth(a.Pos)
-				if !ok || s.exempt(a.ID, f) {
+				if !ok && s.solid() || s.exempt(a.ID, f) {
 					continue
 				}
-				w.found.overlaps++
-				w.found.deepest = max(w.found.deepest, depth)
-				if s.solid() {
-					w.found.pressed++
-					continue
+				if ok {
+					w.found.overlaps++
+					w.found.deepest = max(w.found.deepest, depth)
+					if s.solid() {
+						w.found.pressed++
+						continue
+					}
 				}
-				hull = before.Inflate(&own)
-				if _, overlapped := hull.Depth(s.in.Before[a.ID].Pos); !overlapped {
+				if point, began := s.entered(a, f, ok); began {
 					w.found.began++
 					w.found.beganFixed++
-					w.contacts = append(w.contacts, Contact{s.in.Tick, a.ID, f.Other, pointOf(a, &now), 0, true})
+					w.contacts = append(w.contacts, Contact{s.in.Tick, a.ID, f.Other, point, 0, true})
 				}
 			}
 		}
 	}
+}
+
+// entered reports whether an agent that is not solid has entered something fixed in the
+// step, and where they touch: at the end of the step if it overlaps now, else where it
+// entered on its way through.
+func (s *Solver) entered(a *nav.Neighbor, f *Fixed, overlaps bool) (point r2.Vec, ok bool) {
+	before, own := &s.in.Before[a.ID], a.Hull()
+	hull := f.Hull.Inflate(&own)
+	from := r2.Sub(before.Pos, f.From)
+	motion := r2.Sub(r2.Sub(a.Pos, f.To), from)
+	share := 1.0
+	if !overlaps {
+		if share = hull.Sweep(from, motion); share > 1-1e-9 {
+			return r2.Vec{}, false // what only touches at the end is found when it overlaps
+		}
+	}
+	if _, overlapped := hull.Depth(from); overlapped {
+		return r2.Vec{}, false
+	}
+	at := *a
+	at.Pos = portable.AddScaled(before.Pos, share, r2.Sub(a.Pos, before.Pos))
+	there := f.Hull.At(portable.AddScaled(f.From, share, r2.Sub(f.To, f.From)))
+	if overlaps {
+		at.Pos, there = a.Pos, f.Hull.At(f.To)
+	}
+	return pointOf(&at, &there), true
 }
 
 // pointOf returns where an agent touches a hull: of a disc the point that divides the line

@@ -70,7 +70,7 @@ type Solver struct {
 	workers []*scratch
 	// Bound once: binding a method allocates.
 	planBlock, pairBlock, pairFixedBlock, predictBlock, predictWallBlock, settleBlock func(worker, lo, hi int)
-	correctBlock, moveBlock, overlapBlock, overlapFixedBlock                          func(worker, lo, hi int)
+	correctBlock, moveBlock, overlapBlock, overlapFixedBlock, farthestBlock           func(worker, lo, hi int)
 }
 
 // scratch is what one worker needs to itself.
@@ -96,7 +96,7 @@ func New(pool *workers.Pool, agents []nav.Agent) *Solver {
 	s.planBlock, s.pairBlock, s.pairFixedBlock = s.planSome, s.pairSome, s.pairFixedSome
 	s.predictBlock, s.predictWallBlock, s.settleBlock = s.predictSome, s.predictWallSome, s.settleSome
 	s.correctBlock, s.moveBlock = s.correctSome, s.moveSome
-	s.overlapBlock, s.overlapFixedBlock = s.overlapSome, s.overlapFixedSome
+	s.overlapBlock, s.overlapFixedBlock, s.farthestBlock = s.overlapSome, s.overlapFixedSome, s.farthestSome
 	return s
 }
 
@@ -140,7 +140,8 @@ func (s *Solver) Separate(in *Input) {
 }
 
 // Count adds to the counts the overlaps that Separate has left, and to the contacts those
-// of pairs that are not solid.
+// of pairs that are not solid: of two agents that overlap and did not before the step, and
+// of agents that have entered something fixed on their way.
 func (s *Solver) Count() {
 	if !s.solid() {
 		s.Contacts = s.Contacts[:0]
