@@ -10,6 +10,7 @@ import (
 	"github.com/AllenDang/cimgui-go/implot"
 
 	"galaxy/render/player"
+	"galaxy/scene"
 	"galaxy/sim"
 )
 
@@ -95,6 +96,8 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 		case f.Distance == 0:
 		case f.Unreachable:
 			row("earliest arrival", "never: no path leads there")
+		case f.Stalled:
+			row("earliest arrival", "not getting nearer")
 		case f.HasMeeting:
 			when := "in " + duration(f.ETA, u)
 			if p.Scene.Calendar {
@@ -111,6 +114,7 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 			row("hit points", number(f.Health)+" of "+number(f.FullHealth))
 		}
 		row("speed", speed(snapToZero(f.Speed, f.MaxSpeed), u))
+		row("made good", madeGood(f, u))
 		row("Δv spent", speed(f.DeltaV, u))
 		row("journeys", strconv.Itoa(f.Journeys))
 		imgui.EndTable()
@@ -127,6 +131,18 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 	if p.Options.Vectors { // last: its changing number of lines moves nothing else
 		ui.legend.draw(ui)
 	}
+}
+
+// madeGood formats how far a ship gets in the straight line per time, which may be less
+// than its speed.
+func madeGood(f *player.ShipFacts, u scene.Units) string {
+	switch {
+	case math.IsNaN(f.MadeGood):
+		return "…"
+	case f.Stalled && f.Speed > 0.1*f.MaxSpeed:
+		return speed(snapToZero(f.MadeGood, 1e4*f.MaxSpeed), u) + ": to and fro, on the spot"
+	}
+	return speed(snapToZero(f.MadeGood, f.MaxSpeed), u)
 }
 
 // plotSeconds is about how many seconds of the wall clock the plot of speed shows.

@@ -21,6 +21,8 @@ type ShipFacts struct {
 	Pos      r2.Vec
 	Speed    float64 // length/time
 	MaxSpeed float64
+	MadeGood float64 // length/time: how far it got over the last seconds, in a straight line; NaN where it has not been selected for so long
+	Stalled  bool    // it is on its way, and gets nowhere
 	DeltaV   float64 // length/time: sum of all speed changes so far
 	Journeys int     // arrivals so far
 
@@ -57,6 +59,10 @@ func (p *Player) ShipFacts() (facts ShipFacts, ok bool) {
 		Pos: a.Pos, Speed: r2.Norm(a.Vel), MaxSpeed: a.MaxSpeed, DeltaV: a.DeltaV,
 		Journeys: p.World.Journeys(uint32(p.ship)),
 		Health:   p.World.Health(uint32(p.ship)), Wrecked: p.World.Wrecked(uint32(p.ship)),
+	}
+	f.MadeGood, f.Stalled = math.NaN(), p.stalled()
+	if speed, _, _, ok := p.madeGood(); ok {
+		f.MadeGood = speed
 	}
 	if p.ship < len(s.Health) {
 		f.FullHealth = s.Health[p.ship]

@@ -101,6 +101,7 @@ func (p *Player) afterRewind() {
 	if p.replay != nil {
 		p.replay.rewind(p.World.Tick())
 	}
+	p.observeProgress()
 	if p.OnStep != nil {
 		p.OnStep()
 	}

@@ -86,6 +86,7 @@ type Player struct {
 	overrides   []string   // as they were given; Scene.Set has the date of today in them
 	index       sceneIndex
 	viewBuffer  viewBuffer
+	progress    progress
 	marker      Marker
 	editor      mapEditor
 }
@@ -154,7 +155,7 @@ func (p *Player) View() stage.View {
 		Camera: p.camera, Alpha: p.Alpha(), Options: p.Options,
 		Ship: p.ship, Body: p.body, Follow: p.control.anchor.body, // which need not be selected: a first view may stay with one
 		Rate: p.rate, Paused: p.paused || p.scrub.held, Backwards: p.backwards,
-		Rival: p.rival,
+		Rival: p.rival, Stalled: p.stalled(),
 	}
 }
 

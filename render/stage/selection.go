@@ -152,6 +152,10 @@ func (s *Builder) tellGhost(eta float64) {
 	if t := &s.sight.Target; t.Kind == nav.BodyGoal && int(t.Index) < len(s.roles) {
 		s.eta = append(append(s.eta, s.roles[t.Index].name...), " · "...)
 	}
+	if s.view.Stalled {
+		s.eta = append(s.eta, "not getting nearer"...)
+		return
+	}
 	s.eta = append(s.eta, "in "...)
 	s.eta = appendDuration(s.eta, eta, s.scene.Units.Time)
 }

@@ -18,6 +18,8 @@ type View struct {
 	Body   int // selected body, or Nothing
 	Follow int // body that the camera stays with, or Nothing: trails are drawn relative to it
 
+	Stalled bool // the selected agent is on its way, and gets nowhere
+
 	Rate      float64 // scene time per second, for the clock
 	Paused    bool
 	Backwards bool // time runs backwards

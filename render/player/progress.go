@@ -1,0 +1,99 @@
+package player
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+	"galaxy/sim"
+)
+
+// progress measures what the selected ship makes good: how far it gets, in a straight
+// line, over the last few seconds. A ship between a pull and a push may fly at full speed
+// to and fro and get nowhere.
+type progress struct {
+	world   *sim.World
+	ship    int
+	goal    nav.Goal
+	samples []progressSample // oldest first
+}
+
+type progressSample struct {
+	tick     uint64
+	pos      r2.Vec
+	distance float64 // to its target's centre
+}
+
+const (
+	progressSeconds = 2  // of the wall clock, at the scene's own rate, that are looked back
+	progressSteps   = 30 // that are looked back at least
+	progressSamples = 16 // in that time
+	// A ship that makes good less than this share of its top speed hardly moves.
+	hardlyMoves = 0.1
+)
+
+// progressTicks returns the ticks that are looked back, and those between two samples.
+func (p *Player) progressTicks() (span, every uint64) {
+	steps := math.Round(progressSeconds * p.Scene.Rate / p.World.Setup().Dt)
+	every = uint64(max(steps, progressSteps)) / progressSamples
+	return every * progressSamples, every
+}
+
+// observeProgress samples the selected ship after a step, in either direction of time.
+func (p *Player) observeProgress() {
+	g := &p.progress
+	if p.ship == None {
+		return
+	}
+	a, tick := &p.World.Agents()[p.ship], p.World.Tick()
+	if g.world != p.World || g.ship != p.ship || g.goal != a.Goal {
+		*g = progress{world: p.World, ship: p.ship, goal: a.Goal, samples: g.samples[:0]}
+	}
+	for n := len(g.samples); n > 0 && g.samples[n-1].tick > tick; n = len(g.samples) {
+		g.samples = g.samples[:n-1]
+	}
+	_, every := p.progressTicks()
+	if n := len(g.samples); tick%every != 0 || n > 0 && g.samples[n-1].tick == tick {
+		return
+	}
+	if len(g.samples) > progressSamples {
+		g.samples = append(g.samples[:0], g.samples[1:]...)
+	}
+	v := &p.viewBuffer.view
+	p.World.View(uint32(p.ship), v)
+	g.samples = append(g.samples, progressSample{tick, a.Pos, r2.Norm(r2.Sub(v.Target.Pos, a.Pos))})
+}
+
+// madeGood returns the selected ship's speed made good, and by how much its target has
+// come nearer in that time; false where it has not been observed for long enough.
+func (p *Player) madeGood() (speed, nearer, seconds float64, ok bool) {
+	g := &p.progress
+	if g.world != p.World || g.ship != p.ship || p.ship == None || len(g.samples) < progressSamples {
+		return 0, 0, 0, false
+	}
+	first, last := &g.samples[0], &g.samples[len(g.samples)-1]
+	span, every := p.progressTicks()
+	if tick := p.World.Tick(); tick < last.tick || tick-last.tick > every || last.tick-first.tick+2*every < span {
+		return 0, 0, 0, false
+	}
+	seconds = float64(last.tick-first.tick) * p.World.Setup().Dt
+	return r2.Norm(r2.Sub(last.pos, first.pos)) / seconds, first.distance - last.distance, seconds, true
+}
+
+// stalled reports whether the selected ship is on its way and gets nowhere: it hardly
+// moves, for all its speed, and its target comes no nearer.
+func (p *Player) stalled() bool {
+	speed, nearer, seconds, ok := p.madeGood()
+	if !ok {
+		return false
+	}
+	a := &p.World.Agents()[p.ship]
+	if a.Goal.Kind == nav.NoGoal || a.Stopped || p.World.Wrecked(uint32(p.ship)) {
+		return false
+	}
+	v := &p.viewBuffer.view
+	p.World.View(uint32(p.ship), v)
+	there := r2.Norm(r2.Sub(v.Target.Pos, a.Pos)) <= v.Target.Within
+	return !there && speed < hardlyMoves*a.MaxSpeed && nearer < 0.5*hardlyMoves*a.MaxSpeed*seconds
+}
