@@ -254,7 +254,7 @@ func (b *AntiGravity) drawFrame(self *Agent, toward r2.Vec, p Pen) {
 	p.Arrow(Stroke{Kind: "pull", Ink: InkPull}, self.Pos, toward)
 	rule := b.rule(self)
 	p.Line(Stroke{Kind: "desired path", Ink: InkCourse}, self.Pos, portable.AddScaled(self.Pos, self.MaxSpeed*rule.LookAhead, toward))
-	const sides = 48
+	const sides = 96
 	size := 2 * self.Radius * math.Sqrt(b.K)
 	at := func(i int) r2.Vec {
 		sin, cos := portable.Sincos(2 * math.Pi / sides * float64(i))

@@ -18,7 +18,7 @@ type about struct {
 	sceneChanged bool          // since the last frame
 }
 
-// update reads the lesson of another scene. One that fills less than a quarter of the
+// update reads the lesson of another scene. One that fills less than half of the
 // height starts open.
 func (a *about) update(ui *UI) {
 	s := ui.player.Scene
@@ -31,7 +31,7 @@ func (a *about) update(ui *UI) {
 	first, rest := splitLead(whole)
 	a.scene, a.file = s, s.File
 	a.lead, a.rest = lessonBlocks(first), lessonBlocks(rest)
-	a.openRest = imgui.CalcTextSizeV(whole, false, ui.px(sideWidth)).Y < 0.25*ui.height
+	a.openRest = imgui.CalcTextSizeV(whole, false, ui.px(sideWidth)).Y < 0.5*ui.height
 }
 
 func (ui *UI) drawAbout() {

@@ -71,7 +71,10 @@ func legendValue(line *stage.LegendLine, u scene.Units, full float64) string {
 	}
 	value := snapToZero(line.Value, full)
 	if line.Unit == "" { // a force, in units of its behaviour: only ratios have a meaning
-		value, _ = strconv.ParseFloat(strconv.FormatFloat(value, 'f', 2, 64), 64)
+		if value > 0 && value < 0.001 {
+			return "< 0.001"
+		}
+		value, _ = strconv.ParseFloat(strconv.FormatFloat(value, 'g', 2, 64), 64)
 	}
 	return withUnit(number(value), unitText(line.Unit, u))
 }

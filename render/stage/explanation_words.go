@@ -19,12 +19,14 @@ var phrases = map[string]phrase{
 	"path":      {"way of ", "ways of others: ", ""},
 	"crossing":  {"crossing with ", "crossings with others: ", ""},
 	"wall":      {"blocked by ", "blocked by ", ""},
+	"enemy":     {"pushed by enemy ", "pushed by enemies: ", ", most by "},
+	"friend":    {"pushed by friend ", "pushed by friends: ", ", most by "},
 }
 
 // meanings are what strokes without a subject mean, for the legend. In the picture they
 // have their short names.
 var meanings = map[string]string{
-	"pull":                 "pull of the goal",
+	"pull":                 "pull: where it wants to go",
 	"pushes":               "all pushes together",
 	"side-steps":           "all side-steps together",
 	"split":                "split: the side chosen",
@@ -36,6 +38,11 @@ var meanings = map[string]string{
 	"present path":         "where it goes now",
 	"cardioid":             "how much a direction counts",
 	"circle":               "the circle: all directions alike",
+	"mean":                 "mean of all vectors",
+	"mean velocity":        "alignment: mean velocity of the others",
+	"to the centre":        "cohesion: to the middle of the others",
+	"mind":                 "wander: where it strolls",
+	"flow":                 "flow field at this place",
 }
 
 // appendTitle appends what a stroke is, in words for people: "gives way to orange 2".
@@ -44,11 +51,7 @@ func (e *Explanation) appendTitle(b []byte, s *nav.Stroke) []byte {
 	if !ok || s.Of.Kind == nav.NoSubject {
 		return s.Append(b, e.appendSubject)
 	}
-	b = e.appendSubject(append(b, p.one...), s.Of)
-	if s.Weight != 0 {
-		b = strconv.AppendFloat(append(b, ", weight "...), s.Weight, 'g', 3, 64)
-	}
-	return b
+	return e.appendSubject(append(b, p.one...), s.Of)
 }
 
 // name returns what a line of the legend is called for people: "pushed by ships 3" or, of

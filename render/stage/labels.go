@@ -187,18 +187,33 @@ func (l *labels) appears(t tag, m *mark) bool {
 	return false
 }
 
-// squeeze finds a side where a label may cover bodies, but not other text, the present
-// side first; it moves the label into the picture.
+// squeeze finds the side where a label covers the least, but no other text, of equals the
+// present side; it moves the label into the picture.
 func (l *labels) squeeze(t tag, m *mark) bool {
+	best, least := sides, math.MaxInt
 	for k := range sides {
 		try := *m
 		try.side = (m.side + k) % sides
-		if r := l.within(l.where(t, &try)); !l.written(r) {
-			m.side, m.blocked = try.side, 0
-			return true
+		r := l.within(l.where(t, &try))
+		if covered := l.coveredBy(r); !l.written(r) && covered < least {
+			best, least = try.side, covered
 		}
 	}
-	return false
+	if best == sides {
+		return false
+	}
+	m.side, m.blocked = best, 0
+	return true
+}
+
+// coveredBy returns the number of shapes that a label on r covers.
+func (l *labels) coveredBy(r rect) (n int) {
+	for i := range l.shapes {
+		if r.meets(l.shapes[i]) {
+			n++
+		}
+	}
+	return n
 }
 
 // within moves a label into the picture.

@@ -1,0 +1,58 @@
+package scene
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// What a lesson speaks of is in the picture from the beginning.
+func TestLessonsBeginAsTheySay(t *testing.T) {
+	speaks := regexp.MustCompile(`(?i)\barrows?\b|\bselected\b|\(red\)|select (a|an|the|one)\b`)
+	// Chirality's arrows are the sides of squares, and in the Solar System the person is
+	// to choose a ship. The hunters and the fans of other lessons are red or yellow.
+	free := map[string]bool{"tiles-chirality": true, "solar-system": true, "inner-planets": true}
+	for _, name := range Builtin() {
+		s := open(t, name)
+		if speaks.MatchString(s.Lesson) && s.Camera.Select == "" && !free[name] {
+			t.Errorf("%s: the lesson speaks of %q, and nothing is selected at first", name, speaks.FindString(s.Lesson))
+		}
+		if strings.Contains(s.Lesson, "V hides") || strings.Contains(s.Lesson, "press V") {
+			t.Errorf("%s: the lesson tells how to hide what it speaks of", name)
+		}
+		for line := range strings.SplitSeq(s.Lesson, "\n") {
+			command := strings.TrimSpace(line)
+			if strings.HasPrefix(command, "galaxy ") && regexp.MustCompile(`--set "?(group|agent)\.[^=]*\.(steer|gunner)\.`).MatchString(command) {
+				t.Errorf("%s: a control in the panel does the same as %s", name, command)
+			}
+		}
+	}
+}
+
+// No lesson is over before it can be read: a scene that ends within half a minute begins
+// again, unless orders of the person go on in it.
+func TestLessonsAreNotOverSoon(t *testing.T) {
+	t.Parallel()
+	const readable = 30 // seconds
+	loops := 0
+	for _, name := range Builtin() {
+		s := open(t, name)
+		if s.Loop > 0 {
+			loops++
+			continue
+		}
+		if s.Setup.End.Time <= 0 && !s.Setup.End.Arrived || len(s.Keys) > 0 || s.Setup.Tiles != nil {
+			continue
+		}
+		w := world(t, s, 0)
+		for !w.Done() && w.Time()-s.Setup.Start < readable*s.Rate {
+			w.Step()
+		}
+		if w.Done() {
+			t.Errorf("%s is over after %.1f s in the window", name, (w.Time()-s.Setup.Start)/s.Rate)
+		}
+	}
+	if loops < 8 {
+		t.Errorf("only %d scenes loop", loops)
+	}
+}
