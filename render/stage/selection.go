@@ -60,7 +60,7 @@ func (s *Builder) avoidArrows() {
 		switch {
 		case !st.shown:
 			continue
-		case st.Ink == nav.InkWeight:
+		case st.Ink == nav.InkWeight && i%4 == 0: // its pieces are short
 		case st.shape == vector && avoided < mostAvoided:
 			avoided++
 		default:
@@ -84,14 +84,22 @@ func (s *Builder) shipRing(id int) (at r2.Vec, radius float64) {
 }
 
 // avoidCourse keeps the ship's name off the line ahead of and behind the ship, where
-// most of its arrows are.
+// most of its arrows are, and most of all off the part ahead, where these have names.
 func (s *Builder) avoidCourse(id int, at r2.Vec) {
 	x, y := s.upright(at)
 	long, short := longestForce*s.points, 6*s.points
-	if v := s.world.Agents()[id].Vel; math.Abs(v.X) < math.Abs(v.Y) {
-		long, short = short, long
+	v := s.world.Agents()[id].Vel
+	ahead := r2.Vec{X: math.Copysign(long, v.X)}
+	if math.Abs(v.X) < math.Abs(v.Y) {
+		ahead = r2.Vec{Y: -math.Copysign(long, v.Y)}
+		s.labels.avoid(rect{x - short, y - long, x + short, y + long})
+	} else {
+		s.labels.avoid(rect{x - long, y - short, x + long, y + short})
 	}
-	s.labels.avoid(rect{x - long, y - short, x + long, y + short})
+	for k := range 4 {
+		px, py := x+(0.125+0.25*float64(k))*ahead.X, y+(0.125+0.25*float64(k))*ahead.Y
+		s.labels.avoid(rect{px - 2*short, py - short, px + 2*short, py + short})
+	}
 }
 
 // ring draws a ring, and keeps labels out of it.

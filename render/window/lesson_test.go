@@ -1,0 +1,89 @@
+package window
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/go-gl/glfw/v3.3/glfw"
+
+	"galaxy/render/player"
+	"galaxy/render/stage"
+	"galaxy/scene"
+)
+
+// Every lesson with a selection opens with its arrows, and their names lie clear of the
+// panels, in a small window and in a large one.
+func TestLessonsOpenWithArrows(t *testing.T) {
+	w := shown(t)
+	for _, size := range [][2]int{{1280, 720}, {1920, 1080}} {
+		main(func() { w.gw.SetSize(size[0], size[1]) })
+		for _, name := range scene.Builtin() {
+			p, err := player.Open(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.Scene.Camera.Select == "" || size[0] > 1280 && name != "straight-ahead" && name != "flock" {
+				continue // large pictures take their time
+			}
+			w.player = p
+			p.SetPaused(false)
+			p.Advance(0.1)
+			for range 8 {
+				turn(t, w)
+			}
+			if p.Ship() == player.None && p.Body() == player.None {
+				t.Errorf("%s: nothing is selected", name)
+			}
+			arrows := slices.ContainsFunc(w.frame.Arrows, func(a stage.Arrow) bool { return a.Head > 0 })
+			if !arrows && name != "bug" && name != "tiles-choke" { // these draw lines, and arrows where they are blocked
+				t.Errorf("%s at %v: no arrow is drawn", name, size)
+			}
+			for _, text := range w.frame.Texts {
+				if x, y := float64(text.X), float64(text.Y); w.ui.Covers(x+1, y-1) {
+					t.Errorf("%s at %v: %q lies under a panel", name, size, text.S)
+				}
+			}
+		}
+	}
+}
+
+// Backspace keeps what was changed in the panel, Shift+Backspace does not, and the notice
+// at the end tells of both.
+func TestBackspaceKeepsParameters(t *testing.T) {
+	w := shown(t)
+	p, err := player.Open("straight-ahead", "time.loop=0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetStepBudget(0)
+	p.SetRate(4)
+	w.player = p
+	if err := p.SetParam("walker", "k", "5"); err != nil {
+		t.Fatal(err)
+	}
+	k := func() string {
+		for _, param := range w.player.World.Setup().Groups[0].Params() {
+			if param.Name == "k" {
+				return param.Text()
+			}
+		}
+		return ""
+	}
+	for range 600 {
+		if turn(t, w); p.Paused() {
+			break
+		}
+	}
+	if !strings.Contains(p.Notice(), "Shift+Backspace") {
+		t.Errorf("at the end the notice is %q", p.Notice())
+	}
+	strike(w, key(glfw.KeyBackspace))
+	if turn(t, w); k() != "5" || p.World.Tick() > 60 {
+		t.Errorf("Backspace: k is %s at tick %d", k(), p.World.Tick())
+	}
+	strike(w, shift(glfw.KeyBackspace))
+	if turn(t, w); k() != "3" {
+		t.Errorf("Shift+Backspace: k is %s", k())
+	}
+}
