@@ -20,7 +20,7 @@ func TestStandingBecauseForcesCancel(t *testing.T) {
 		return p
 	}
 	const nothing, side = "agent.walker.steer.antigravity.split=false", "agent.walker.steer.antigravity.sidestep=false"
-	for _, seconds := range []float64{4, 6} {
+	for _, seconds := range []float64{4, 5} {
 		f, _ := walk(seconds, nothing, side).ShipFacts()
 		if !f.Stalled || !(f.MadeGood < 3) || f.Speed < 50 || f.Distance < 50 {
 			t.Errorf("after %g s with nothing that turns aside: %+v", seconds, f)
@@ -39,8 +39,8 @@ func TestStandingBecauseForcesCancel(t *testing.T) {
 			t.Errorf("after %g s on its way: %+v", seconds, f)
 		}
 	}
-	if f, _ := walk(0.5).ShipFacts(); f.Stalled || !math.IsNaN(f.MadeGood) {
-		t.Errorf("after half a second: %+v", f)
+	if f, _ := walk(0.2).ShipFacts(); f.Stalled || !math.IsNaN(f.MadeGood) {
+		t.Errorf("after a fifth of a second: %+v", f)
 	}
 }
 
