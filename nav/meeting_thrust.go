@@ -95,7 +95,7 @@ func (a *Agent) burnAt(v *View, t float64) (b burn, short float64) {
 	}
 	longest := min(float64(a.MaxAccel*t), along(u, a.Vel, max(a.MaxSpeed, portable.Norm(a.Vel))))
 	end := t + float64(0.5*v.Dt) // the first step moves by all that it has gained
-	far := float64(longest * (end - longest/a.MaxAccel/2))
+	far := float64(longest * (end - float64(longest/a.MaxAccel/2)))
 	gain := longest
 	if m < far { // the shorter root of k·end - k²/2a = m
 		gain = 2 * m / (end + math.Sqrt(max(0, float64(end*end)-2*m/a.MaxAccel)))
