@@ -30,6 +30,7 @@ var ErrStopped = errors.New("stopped")
 // the world before From, and before each picture, with what is done of the whole.
 func Shoot(f *Film, p *player.Player, s Shot, draw func(*stage.Frame) (*image.NRGBA, error), progress func(done, whole uint64), stop <-chan struct{}) error {
 	p.SetStepBudget(0)
+	p.PlayOnce() // a film shows one run
 	p.SetViewport(f.plan.Width, f.plan.Height, pictureScale(f.plan))
 	var builder stage.Builder
 	observe := func() { builder.Observe(p.Scene, p.World, p.Rate()) }

@@ -122,3 +122,15 @@ func TestPictureScale(t *testing.T) {
 		}
 	}
 }
+
+// A film of a scene that loops is of one run, and ends with it.
+func TestFilmsDoNotLoop(t *testing.T) {
+	_, p, err := shoot(t, "magnet-first", Shot{From: 9, Length: 3, FPS: 10}, nil, "time.loop=10", "end.arrived=false")
+	if err != nil || math.Abs(p.Time()-11.9) > 0.05 {
+		t.Errorf("%v; the film ends at %v s", err, p.Time())
+	}
+	f, _, err := shoot(t, "straight-ahead", Shot{Length: 12, FPS: 10}, nil)
+	if err != nil || f.Full() {
+		t.Errorf("%v; %d pictures, and the walker arrives before", err, f.Frames())
+	}
+}

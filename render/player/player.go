@@ -82,6 +82,7 @@ type Player struct {
 	replay      *replay    // nil: this is no replay; never beside a recorder
 	rival       *sim.World // nil: no comparison
 	rivalMethod string     // how the rival steers, or empty
+	once        bool       // the scene does not loop
 	keptOrders  int        // orders at tick 0 that keep changed parameters
 	overrides   []string   // as they were given; Scene.Set has the date of today in them
 	index       sceneIndex

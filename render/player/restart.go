@@ -87,10 +87,13 @@ func (p *Player) orderParams(changed []paramChange) error {
 	return nil
 }
 
+// PlayOnce lets scenes end instead of beginning again after the time of their loop.
+func (p *Player) PlayOnce() { p.once = true }
+
 // loops reports whether the scene begins again after the time of its loop. A recording is
 // of one run, and so is a comparison; strokes on the map need a world that stays.
 func (p *Player) loops() bool {
-	return p.Scene.Loop > 0 && p.recorder == nil && p.replay == nil && p.rival == nil && !p.editor.on
+	return p.Scene.Loop > 0 && !p.once && p.recorder == nil && p.replay == nil && p.rival == nil && !p.editor.on
 }
 
 // loopOver reports whether it is time to begin again.
