@@ -44,6 +44,7 @@ func (c *play) Run(s *streams) error {
 	}
 	var recordings *recordings
 	if c.Record != "" {
+		s.listen() // an interrupt from here on keeps the recording
 		if recordings, err = openRecordings(c.Record); err != nil {
 			return err
 		}
