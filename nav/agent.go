@@ -99,6 +99,7 @@ func (g *Target) At(v *View, dt float64) (pos, vel r2.Vec) {
 type Obstacle struct {
 	Pos    r2.Vec
 	Vel    r2.Vec
+	Drift  r2.Vec // length by which its place after the step differs from Pos + Vel·Dt: bodies turn
 	Radius float64
 	Body   int32 // index of the body, or -1 for a rock
 }

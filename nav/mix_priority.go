@@ -32,6 +32,8 @@ type Abstainer interface {
 //
 //  1. Parts after the one that is followed are not evaluated.
 //  2. Where no part matters, the wish is zero: the agent coasts.
+//  3. [Detour] checks the step to which the wish of a later part leads, and leads it past an
+//     obstacle that it would strike.
 type Priority struct {
 	parts
 	Threshold float64 `default:"0" min:"0" unit:"length/time²" help:"a part matters if it wishes for more than this"`
@@ -63,8 +65,27 @@ func (b *Priority) Explain(self *Agent, v *View, p Pen) {
 	p.Arrow(Stroke{Kind: "wish", Ink: InkWish}, self.Pos, wish)
 }
 
-// first returns the part to follow and its wish, or nil and zero.
+// first returns the part to follow and its wish, or nil and zero. Parts before it check the
+// step to which that leads.
 func (b *Priority) first(self *Agent, v *View) (*Part, r2.Vec) {
+	part, wish := b.chosen(self, v)
+	for _, earlier := range b.list {
+		if checker, ok := earlier.Behavior.(stepChecker); ok {
+			if checked, changed := checker.checkStep(self, v, wish); changed {
+				if wish = checked; part == nil {
+					part = earlier
+				}
+			}
+		}
+		if earlier == part {
+			break
+		}
+	}
+	return part, wish
+}
+
+// chosen returns the part that matters first and its wish, or nil and zero.
+func (b *Priority) chosen(self *Agent, v *View) (*Part, r2.Vec) {
 	for _, part := range b.list {
 		if a, ok := part.Behavior.(Abstainer); ok {
 			if wish, matters := a.Decide(self, v); matters {

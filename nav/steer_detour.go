@@ -60,6 +60,9 @@ import (
 //     speed: nearly every heavy agent that can still evade does, however many radii of
 //     the obstacle it flies in one step.
 //  7. It ignores boxes and other agents.
+//  8. In a [Priority] it also checks the two steps to which the wish of the part that is
+//     followed leads, and leads them past an obstacle that they would strike, with its place
+//     after the step: of moons that fly hundreds of their radii in a step, too.
 type Detour struct {
 	Clearance float64 `default:"1.5" min:"1" unit:"obstacle radii" help:"radius of the clearance circle around an obstacle's centre"`
 	Lead      bool    `default:"true" help:"aim at where the target can be met, not at where it is"`

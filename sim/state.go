@@ -97,7 +97,7 @@ func (w *World) Restore(s *Snapshot) {
 	s.contacts.CopyTo(&w.contacts.State)
 	s.arms.CopyTo(&w.arms.State)
 	if w.tick > 0 { // where bodies came from
-		w.scenery.Place(w.timeAt(w.tick - 1))
+		w.scenery.Place(w.timeAt(w.tick-1), w.Time())
 	}
 	w.place(w.Time())
 }

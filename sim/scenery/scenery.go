@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/portable"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/orbit"
@@ -24,7 +25,9 @@ type Scenery struct {
 
 	system orbit.System
 	paths  []bodyPath
-	before []r2.Vec // by body: its position before the last Place
+	before []r2.Vec      // by body: its position before the last Place
+	ahead  []orbit.State // where the bodies are at the time soon, which is mostly the next
+	soon   float64
 }
 
 // New returns the scenery of bodies, rocks, boxes and tiles, nil for open space. It keeps
@@ -40,15 +43,21 @@ func New(bodies orbit.System, rocks []nav.Obstacle, boxes []nav.Box, m *tiles.Ma
 	return s
 }
 
-// Place moves every body to its position at a time. [Scenery.Before] then returns its
-// position until now.
-func (s *Scenery) Place(time float64) {
-	s.Bodies = s.system.States(s.Bodies, time)
+// Place moves every body to its position at a time; next is the time after the coming step.
+// [Scenery.Before] then returns its position until now.
+func (s *Scenery) Place(time, next float64) {
+	if len(s.ahead) > 0 && s.soon == time {
+		s.Bodies, s.ahead = s.ahead, s.Bodies
+	} else {
+		s.Bodies = s.system.States(s.Bodies, time)
+	}
+	s.ahead, s.soon = s.system.States(s.ahead, next), next
 	s.before = s.before[:0]
 	for i := range s.Bodies {
 		o := &s.Obstacles[i]
 		s.before = append(s.before, o.Pos)
 		o.Pos, o.Vel = flat(s.Bodies[i].R), flat(s.Bodies[i].V)
+		o.Drift = r2.Sub(r2.Sub(flat(s.ahead[i].R), o.Pos), portable.Scale(next-time, o.Vel))
 	}
 }
 

@@ -28,8 +28,8 @@ func twoBodies() *Scenery {
 // Bodies move in space, and their obstacles in the plane below; rocks stand.
 func TestPlace(t *testing.T) {
 	s := twoBodies()
-	s.Place(1)
-	s.Place(3)
+	s.Place(1, 1)
+	s.Place(3, 3)
 	if r := s.Bodies[0].R; r != (r3.Vec{X: 13, Y: 6, Z: 9}) {
 		t.Errorf("the body is at %v", r)
 	}
@@ -51,7 +51,7 @@ func TestPlace(t *testing.T) {
 // target before it.
 func TestTarget(t *testing.T) {
 	s := twoBodies()
-	s.Place(3)
+	s.Place(3, 3)
 	agents := []nav.Agent{{}, {ID: 1, Pos: r2.Vec{X: 4}, Vel: r2.Vec{Y: 5}, Radius: 6}}
 	for _, c := range []struct {
 		goal nav.Goal
@@ -83,8 +83,8 @@ func TestTarget(t *testing.T) {
 func Example() {
 	lift := orbit.Body{Name: "lift", Parent: -1, Radius: 2, Path: climb{r3.Vec{X: 10}, r3.Vec{Y: 1, Z: 4}}}
 	s := New(orbit.System{lift}, nil, nil, nil)
-	s.Place(0)
-	s.Place(5)
+	s.Place(0, 0)
+	s.Place(5, 5)
 	agents := []nav.Agent{{Goal: nav.Goal{Kind: nav.BodyGoal, Index: 0, Within: 3}}}
 	var target nav.Target
 	s.Target(&agents[0], agents, &target)
