@@ -14,8 +14,9 @@ import (
 // Group, Team, Hand and Square do not change in a step; the rest is its state.
 //
 // Large worlds are bound by memory bandwidth. The fields are therefore ordered by
-// their readers, in three cache lines: what is drawn and what other agents see;
-// limits and goal, which its own behaviour needs too; and what few behaviours need.
+// their readers, in four cache lines: what is drawn and what other agents see; limits
+// and goal, which its own behaviour needs too; what few behaviours need; and what none
+// needs.
 type Agent struct {
 	Pos     r2.Vec  // length
 	Vel     r2.Vec  // length/time
@@ -28,8 +29,8 @@ type Agent struct {
 	Square  bool // an axis-parallel square of half side Radius, not a disc
 	Stopped bool // has come to rest for good, or until it is pushed
 
-	Mass     float64 // > 0 where agents bounce; this package does not read it
-	MaxSpeed float64 // length/time, > 0: the cruise and top speed
+	MaxSpeed float64 // length/time, > 0: the top speed
+	Cruise   float64 // length/time, from 0 to MaxSpeed; see [Agent.CruiseSpeed]
 	MaxAccel float64 // length/time², > 0, or +Inf for a body that turns on the spot
 	MaxTurn  float64 // rad/time, > 0, or +Inf
 	Goal     Goal
@@ -37,6 +38,9 @@ type Agent struct {
 	DeltaV float64    // length/time: all speed changes so far, added up
 	Timer  float64    // time ≥ 0: of the rule by which it stops; other agents see it
 	Memory [6]float64 // the state of its behaviour, in the behaviour's own terms
+
+	Mass float64    // > 0 where agents bounce; this package does not read it
+	_    [7]float64 // so that no agent shares a line with another one
 }
 
 // GoalKind says what a Goal refers to.
@@ -184,6 +188,15 @@ func hull(square bool, radius float64) shape.Hull {
 	return shape.Disc(r2.Vec{}, radius)
 }
 
+// CruiseSpeed returns the speed that a flies where nothing makes it hurry: Cruise, or
+// MaxSpeed where Cruise is 0. A [Cruiser] flies it; other behaviours fly at MaxSpeed.
+func (a *Agent) CruiseSpeed() float64 {
+	if a.Cruise > 0 {
+		return a.Cruise
+	}
+	return a.MaxSpeed
+}
+
 // Neighbor returns what other agents see of a. It leaves Wreck false: the world sets it.
 func (a *Agent) Neighbor() Neighbor {
 	return Neighbor{
@@ -205,6 +218,8 @@ func (a *Agent) Check() error {
 		return bad("Radius", a.Radius, "finite and not negative")
 	case !number(a.MaxSpeed) || a.MaxSpeed <= 0:
 		return bad("MaxSpeed", a.MaxSpeed, positive)
+	case !(a.Cruise >= 0 && a.Cruise <= a.MaxSpeed):
+		return bad("Cruise", a.Cruise, fmt.Sprintf("from 0 to MaxSpeed = %v", a.MaxSpeed))
 	case !(a.MaxAccel > 0):
 		return bad("MaxAccel", a.MaxAccel, limit)
 	case !(a.MaxTurn > 0):

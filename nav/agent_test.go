@@ -14,14 +14,17 @@ import (
 func TestAgentsFillLinesOfTheCache(t *testing.T) {
 	const line = 64
 	var a Agent
-	if size := unsafe.Sizeof(a); size != 3*line {
-		t.Errorf("an agent takes %d bytes and not three lines of %d", size, line)
+	if size := unsafe.Sizeof(a); size != 4*line {
+		t.Errorf("an agent takes %d bytes and not four lines of %d", size, line)
 	}
-	if seen := unsafe.Offsetof(a.Mass); seen > line {
+	if seen := unsafe.Offsetof(a.MaxSpeed); seen > line {
 		t.Errorf("what is drawn and seen ends at byte %d, in the second line", seen)
 	}
 	if limits := unsafe.Offsetof(a.DeltaV); limits > 2*line {
 		t.Errorf("limits and goal end at byte %d, in the third line", limits)
+	}
+	if state := unsafe.Offsetof(a.Mass); state > 3*line {
+		t.Errorf("what behaviours need ends at byte %d, in the fourth line", state)
 	}
 }
 
@@ -34,6 +37,9 @@ func TestCheckFindsWhatNobodyCouldSteer(t *testing.T) {
 		"Radius = -1 must be finite and not negative":                          func(a *Agent) { a.Radius = -1 },
 		"MaxSpeed = 0 must be finite and above 0":                              func(a *Agent) { a.MaxSpeed = 0 },
 		"MaxSpeed = +Inf must be finite and above 0":                           func(a *Agent) { a.MaxSpeed = Unlimited },
+		"Cruise = 11 must be from 0 to MaxSpeed = 10":                          func(a *Agent) { a.Cruise = 11 },
+		"Cruise = -1 must be from 0 to MaxSpeed = 10":                          func(a *Agent) { a.Cruise = -1 },
+		"Cruise = NaN must be from 0 to MaxSpeed = 10":                         func(a *Agent) { a.Cruise = math.NaN() },
 		"MaxAccel = 0 must be above 0, nav.Unlimited where there is no limit":  func(a *Agent) { a.MaxAccel = 0 },
 		"MaxTurn = NaN must be above 0, nav.Unlimited where there is no limit": func(a *Agent) { a.MaxTurn = math.NaN() },
 		"Pos = {NaN 0} must be finite":                                         func(a *Agent) { a.Pos.X = math.NaN() },

@@ -20,6 +20,13 @@ type Reacher interface {
 	Reach(self *Agent, largest float64) float64
 }
 
+// Cruiser is a behaviour that may fly slower than MaxSpeed where nothing makes it hurry:
+// at Agent.CruiseSpeed. Other behaviours know MaxSpeed alone.
+type Cruiser interface {
+	// Cruises reports whether it does.
+	Cruises() bool
+}
+
 // Drive is the kinematic or dynamic model of an agent's body.
 type Drive interface {
 	// Move applies as much of wish as the body's limits allow and moves self by one

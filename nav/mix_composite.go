@@ -94,6 +94,14 @@ func (c *parts) Reach(self *Agent, largest float64) float64 {
 	return reach
 }
 
+// Cruises implements [Cruiser]: it reports whether a part does.
+func (c *parts) Cruises() bool {
+	return slices.ContainsFunc(c.list, func(part *Part) bool {
+		b, ok := part.Behavior.(Cruiser)
+		return ok && b.Cruises()
+	})
+}
+
 // explain draws the reasons of a part under the part's name.
 func (part *Part) explain(self *Agent, v *View, p Pen) {
 	if e, ok := part.Behavior.(Explainer); ok {

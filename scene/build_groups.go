@@ -94,6 +94,7 @@ func (b *builder) group(name string, t *table, c *craft) int {
 	if c.Square && t.has("hull") {
 		b.fail(t.pos("hull"), "leave it out", "a square has no hull")
 	}
+	b.checkCruise(t, c)
 	s.Setup.Groups = append(s.Setup.Groups, g)
 	s.Groups = append(s.Groups, look)
 	return len(s.Groups) - 1
@@ -107,9 +108,21 @@ func (c *craft) agent(id uint32, group int) nav.Agent {
 	}
 	return nav.Agent{
 		ID: id, Group: int32(group), Radius: c.Radius, Mass: c.Mass,
-		MaxSpeed: c.Speed, MaxAccel: c.Accel, MaxTurn: c.Turn * degree, Hand: hand,
+		MaxSpeed: c.Speed, Cruise: c.Cruise, MaxAccel: c.Accel, MaxTurn: c.Turn * degree, Hand: hand,
 		Square: c.Square, Team: int32(c.Team),
 	}
+}
+
+// checkCruise reports a cruise above the speed, of which t gives at least one.
+func (b *builder) checkCruise(t *table, c *craft) {
+	if c.Cruise <= c.Speed {
+		return
+	}
+	at := t.pos("speed")
+	if t.has("cruise") {
+		at = t.pos("cruise")
+	}
+	b.fail(at, "lower cruise, or raise speed", "cruise = %s is above speed = %s, which is the top speed", digits(c.Cruise), digits(c.Speed))
 }
 
 // fill places the agents of a group's count.
@@ -167,6 +180,9 @@ func (b *builder) agent(t *agentTable) int {
 		group = i
 		g := &b.file.Groups[i]
 		c = b.inherit(t, g)
+		if t.has("cruise") || t.has("speed") {
+			b.checkCruise(&t.table, &c)
+		}
 		slack = c.Radius + within(&g.table, &g.craft, c.Radius) - (g.Radius + within(&g.table, &g.craft, g.Radius))
 	} else {
 		b.unknown(t.pos("group"), t.Group, b.groupNames, "there is no group %q", t.Group)
@@ -217,6 +233,7 @@ func (b *builder) inherit(t *agentTable, g *groupTable) craft {
 	}{
 		{"radius", &own.Radius, &c.Radius},
 		{"speed", &own.Speed, &c.Speed},
+		{"cruise", &own.Cruise, &c.Cruise},
 		{"accel", &own.Accel, &c.Accel},
 		{"turn", &own.Turn, &c.Turn},
 		{"mass", &own.Mass, &c.Mass},

@@ -120,7 +120,8 @@ type craft struct {
 	Radius  float64 `toml:"radius" default:"1" min:"0" max:"1e12" unit:"scene length" help:"Radius of an agent's disc, or half the side of its square."`
 	Square  bool    `toml:"square" help:"A square aligned with the axes instead of a disc."`
 	Team    int     `toml:"team" default:"0" min:"0" max:"1000000" help:"Agents of different teams are enemies; agents of team 0 have no enemies."`
-	Speed   float64 `toml:"speed" default:"20" min:"1e-9" max:"1e12" unit:"length/time" help:"Cruise and top speed."`
+	Speed   float64 `toml:"speed" default:"20" min:"1e-9" max:"1e12" unit:"length/time" help:"Top speed, and the speed that it flies unless cruise is given."`
+	Cruise  float64 `toml:"cruise" min:"1e-9" max:"1e12" unit:"length/time" help:"Speed that it flies where nothing makes it hurry, at most its speed, which it is if absent. Only some behaviours know it; galaxy check tells of others."`
 	Accel   float64 `toml:"accel" default:"+Inf" min:"1e-9" max:"1e12" inf:"yes" unit:"length/time²" help:"Largest acceleration; inf for no limit."`
 	Turn    float64 `toml:"turn" default:"+Inf" min:"1e-9" max:"1e12" inf:"yes" unit:"degrees/time" help:"Largest rate of turn; inf for no limit."`
 	Mass    float64 `toml:"mass" default:"1" min:"1e-9" max:"1e30" help:"Mass."`

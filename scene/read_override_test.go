@@ -66,6 +66,7 @@ func TestSetChangesAnyValue(t *testing.T) {
 		"group.ships.place.ring.radius=5":     func(s *Scene) (any, any) { return s.Setup.Agents[0].Pos.X, 5.0 },
 		"group.pack.steer.flee.weight=0.25":   func(s *Scene) (any, any) { return parts0(s, 1).Weight, 0.25 },
 		"obstacle.1.radius=3":                 func(s *Scene) (any, any) { return s.Setup.Obstacles[0].Radius, 3.0 },
+		"agent.leader.cruise=7":               func(s *Scene) (any, any) { return s.Setup.Agents[5].CruiseSpeed(), 7.0 },
 		"agent.leader.speed=9":                func(s *Scene) (any, any) { return s.Setup.Agents[5].MaxSpeed, 9.0 },
 		"time.step=0.01":                      func(s *Scene) (any, any) { return s.Setup.Dt, 0.01 },
 		"seed=7":                              func(s *Scene) (any, any) { return s.Setup.Seed, uint64(7) },

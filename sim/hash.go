@@ -63,6 +63,9 @@ func hashSurroundings(d *part.Hasher, w *World) {
 	}
 }
 
+// cruiseMark precedes a cruise in the hash.
+const cruiseMark = 0x637275697365
+
 // The codes stand for enumerations in the hash. They never change, even where the
 // constants are renumbered.
 
@@ -110,6 +113,10 @@ func hashAgent(d *part.Hasher, a *nav.Agent, weapons *arms.Arms) {
 	d.Float(a.Radius)
 	d.Float(a.Mass)
 	d.Float(a.MaxSpeed)
+	if a.Cruise != 0 { // none has kept its hash since before there was one
+		d.Word(cruiseMark)
+		d.Float(a.Cruise)
+	}
 	d.Float(a.MaxAccel)
 	d.Float(a.MaxTurn)
 	d.Word(handCode(a.Hand))

@@ -180,6 +180,9 @@ func TestHashSeesEveryField(t *testing.T) {
 	visit = func(v reflect.Value, name string) {
 		if v.Kind() == reflect.Struct {
 			for i := range v.NumField() {
+				if v.Type().Field(i).Name == "_" { // fills a line of the cache
+					continue
+				}
 				visit(v.Field(i), name+"."+v.Type().Field(i).Name)
 			}
 			return

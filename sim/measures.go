@@ -59,7 +59,7 @@ var measures = []Measure{
 		of: func(r Row) float64 { return r.Group.MeanTime },
 	},
 	{
-		Key: "time_ratio", Name: "time ratio", Help: "Time of a journey to the straight line at full speed: 1 is best",
+		Key: "time_ratio", Name: "time ratio", Help: "Time of a journey to the straight line at full speed, or at its cruise if an agent has one: 1 is best",
 		Format: "%.3f", Better: Less, Mean: true, in: GroupJSON | everyTable | Brief,
 		of: func(r Row) float64 { return r.Group.TimeRatio },
 	},

@@ -95,5 +95,6 @@ func (p *Player) stalled() bool {
 	v := &p.viewBuffer.view
 	p.World.View(uint32(p.ship), v)
 	there := r2.Norm(r2.Sub(v.Target.Pos, a.Pos)) <= v.Target.Within
-	return !there && speed < hardlyMoves*a.MaxSpeed && nearer < 0.5*hardlyMoves*a.MaxSpeed*seconds
+	full := a.CruiseSpeed()
+	return !there && speed < hardlyMoves*full && nearer < 0.5*hardlyMoves*full*seconds
 }

@@ -23,7 +23,7 @@ import (
 const (
 	stuckLook  = 16  // ticks from one look to the next
 	stuckTicks = 600 // at least so many, and
-	stuckRadii = 100 // for so many radii at full speed
+	stuckRadii = 100 // for so many radii at its cruise
 	stuckRange = 2   // radii
 )
 
@@ -65,7 +65,7 @@ func (t *Tracker) Stuck(tick uint64, a *nav.Agent, resting []bool, paths Paths) 
 		return false
 	}
 	s := &t.stills[a.ID]
-	needed := max(stuckTicks, stuckRadii*a.Radius/(a.MaxSpeed*t.plan.Dt))
+	needed := max(stuckTicks, stuckRadii*a.Radius/(a.CruiseSpeed()*t.plan.Dt))
 	return float64(tick-s.since) >= needed
 }
 

@@ -13,7 +13,7 @@ type Totals struct {
 	Time     float64 // scene time
 	Length   float64
 	Straight float64 // lengths of the straight lines from start to arrival
-	Ideal    float64 // scene time on them at full speed
+	Ideal    float64 // scene time on them at the speed of cruise
 	DeltaV   float64 // length/time
 	Bends    uint64  // turn reversals
 }
@@ -36,7 +36,7 @@ func (t *Totals) add(a *nav.Agent, j *journey, time float64) {
 	t.Time += time
 	t.Length += j.length
 	t.Straight += straight
-	t.Ideal += straight / a.MaxSpeed
+	t.Ideal += straight / a.CruiseSpeed()
 	t.DeltaV += a.DeltaV - j.spent
 	t.Bends += uint64(j.bends)
 }

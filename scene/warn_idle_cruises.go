@@ -1,0 +1,32 @@
+package scene
+
+import (
+	"fmt"
+
+	"galaxy/internal/numeral"
+	"galaxy/nav"
+)
+
+// idleCruises returns a sentence for each group with a cruise below its speed that its
+// method does not fly.
+func (s *Scene) idleCruises() []string {
+	found := make([]*nav.Agent, len(s.Setup.Groups)) // by group, the first such agent
+	for i := range s.Setup.Agents {
+		if a := &s.Setup.Agents[i]; a.CruiseSpeed() < a.MaxSpeed && found[a.Group] == nil {
+			found[a.Group] = a
+		}
+	}
+	var all []string
+	for i, a := range found {
+		g := &s.Setup.Groups[i]
+		if c, ok := g.Behavior.(nav.Cruiser); a == nil || ok && c.Cruises() {
+			continue
+		}
+		if len(all) == mostReported {
+			return append(all, "and there are more groups that do not fly their cruise")
+		}
+		all = append(all, fmt.Sprintf("%q does not fly at its cruise of %s: %s knows its speed of %s alone",
+			s.Setup.AgentName(a.ID), numeral.Text(a.Cruise), nav.Method(g.Behavior), numeral.Text(a.MaxSpeed)))
+	}
+	return all
+}
