@@ -27,6 +27,24 @@ type Cruiser interface {
 	Cruises() bool
 }
 
+// StepReacher is a [Reacher] that looks the farther, the longer a step is.
+type StepReacher interface {
+	// StepReach is Reach for steps of dt.
+	StepReach(self *Agent, largest, dt float64) float64
+}
+
+// ReachOf returns the distance within which b looks at neighbours in steps of dt: 0 where
+// it does not.
+func ReachOf(b Behavior, self *Agent, largest, dt float64) float64 {
+	switch b := b.(type) {
+	case StepReacher:
+		return b.StepReach(self, largest, dt)
+	case Reacher:
+		return b.Reach(self, largest)
+	}
+	return 0
+}
+
 // Drive is the kinematic or dynamic model of an agent's body.
 type Drive interface {
 	// Move applies as much of wish as the body's limits allow and moves self by one

@@ -84,12 +84,13 @@ func (c *parts) cloneParts() {
 }
 
 // Reach implements [Reacher]: it returns the largest reach of the parts.
-func (c *parts) Reach(self *Agent, largest float64) float64 {
+func (c *parts) Reach(self *Agent, largest float64) float64 { return c.StepReach(self, largest, 0) }
+
+// StepReach implements [StepReacher].
+func (c *parts) StepReach(self *Agent, largest, dt float64) float64 {
 	reach := 0.0
 	for _, part := range c.list {
-		if r, ok := part.Behavior.(Reacher); ok {
-			reach = max(reach, r.Reach(self, largest))
-		}
+		reach = max(reach, ReachOf(part.Behavior, self, largest, dt))
 	}
 	return reach
 }

@@ -18,10 +18,8 @@ func (w *World) cellSide() float64 {
 	for i := range w.now {
 		a := &w.now[i]
 		view := 2 * a.Radius
-		if r, ok := w.setup.Groups[a.Group].Behavior.(nav.Reacher); ok {
-			if reach := r.Reach(a, w.largest); reach < 1e300 {
-				view = max(view, reach)
-			}
+		if reach := nav.ReachOf(w.setup.Groups[a.Group].Behavior, a, w.largest, w.setup.Dt); reach < 1e300 {
+			view = max(view, reach)
 		}
 		if view > 1e-300 && view < 1e300 { // so that 1/view is a number too
 			views = append(views, view)
@@ -59,8 +57,5 @@ func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior) {
 	v.Route, v.Rank = w.journeys.RouteOf(a.Group), int(w.ranks[a.ID])
 	v.Way, v.OnPath = w.ways.Waypoint(a.ID)
 	v.Lost = w.ways.Lost(a.ID)
-	v.Neighbors = v.Neighbors[:0]
-	if r, ok := behavior.(nav.Reacher); ok {
-		v.Neighbors = w.grid.Neighbors(v.Neighbors, a, r.Reach(a, w.largest))
-	}
+	v.Neighbors = w.grid.Neighbors(v.Neighbors[:0], a, nav.ReachOf(behavior, a, w.largest, w.setup.Dt))
 }
