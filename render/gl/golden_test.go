@@ -1,11 +1,14 @@
 package gl_test
 
 import (
+	"errors"
 	"flag"
+	"fmt"
 	"image"
 	"image/color"
 	imagedraw "image/draw"
 	"image/png"
+	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
@@ -27,10 +30,15 @@ const (
 	strays    = 0.002 // share of the pixels
 )
 
-// golden compares a picture with the one in testdata.
+// golden compares a picture with the one in testdata. With -update it writes pictures that
+// differ, and leaves those alone that another version of the driver would draw.
 func golden(t *testing.T, name string, got *image.NRGBA) {
 	t.Helper()
 	file := filepath.Join("testdata", "golden", name+".png")
+	why := differs(file, got)
+	if why == nil {
+		return
+	}
 	if *update {
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			t.Fatal(err)
@@ -40,26 +48,64 @@ func golden(t *testing.T, name string, got *image.NRGBA) {
 		}
 		return
 	}
+	drawn := filepath.Join(os.TempDir(), "galaxy-"+name+".png")
+	if err := gl.WritePNG(drawn, got); err != nil {
+		t.Log(err)
+	}
+	t.Errorf("%v; the picture is %s. If it is right, go test ./render/gl -update", why, drawn)
+}
+
+// differs says how a picture differs from the one in a file, or nothing within the
+// tolerance.
+func differs(file string, got *image.NRGBA) error {
 	r, err := os.Open(file)
 	if err != nil {
-		t.Fatalf("%v: go test ./render -update writes it", err)
+		return err
 	}
 	defer r.Close()
 	decoded, err := png.Decode(r)
 	if err != nil {
-		t.Fatalf("%s: %v", file, err)
+		return fmt.Errorf("%s: %w", file, err)
 	}
 	want := image.NewNRGBA(decoded.Bounds())
 	imagedraw.Draw(want, want.Rect, decoded, decoded.Bounds().Min, imagedraw.Src)
 	if want.Rect != got.Rect {
-		t.Fatalf("%s is %v, the picture %v", file, want.Rect, got.Rect)
+		return fmt.Errorf("%s is %v, the picture %v", file, want.Rect, got.Rect)
 	}
 	if n, most := differ(want, got, tolerance); float64(n) > strays*float64(len(got.Pix)/4) {
-		drawn := filepath.Join(os.TempDir(), "galaxy-"+name+".png")
-		if err := gl.WritePNG(drawn, got); err != nil {
-			t.Log(err)
+		return fmt.Errorf("%d pixels differ from %s, by up to %d/255", n, file, most)
+	}
+	return nil
+}
+
+// A picture that another version of the driver draws is no other picture; one pixel in a
+// hundred is.
+func TestGoldenLeavesRounding(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a.png")
+	p := image.NewNRGBA(image.Rect(0, 0, 100, 100))
+	for i := range p.Pix {
+		p.Pix[i] = 100
+		if i%4 == 3 {
+			p.Pix[i] = 255
 		}
-		t.Errorf("%d pixels differ from %s, by up to %d/255; the picture is %s. If it is right, go test ./render -update", n, file, most, drawn)
+	}
+	if err := differs(file, p); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a missing file: %v", err)
+	}
+	if err := gl.WritePNG(file, p); err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < len(p.Pix); i += 4 {
+		p.Pix[i] += tolerance
+	}
+	if err := differs(file, p); err != nil {
+		t.Errorf("within the tolerance: %v", err)
+	}
+	for i := 0; i < len(p.Pix); i += 400 {
+		p.Pix[i]++
+	}
+	if differs(file, p) == nil {
+		t.Error("a hundredth of the pixels differ by more")
 	}
 }
 
