@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/numeral"
 	"galaxy/nav"
 	"galaxy/orbit"
 )
@@ -90,7 +91,7 @@ func (p *Player) targetName(t *nav.Target) string {
 	}
 	m := p.World.Setup().Tiles
 	if m == nil {
-		return "a point"
+		return fmt.Sprintf("the point (%s, %s)", numeral.Text(t.Pos.X), numeral.Text(t.Pos.Y))
 	}
 	at := m.At(t.Pos)
 	for _, k := range p.Scene.Marks {

@@ -205,7 +205,7 @@ func TestFacts(t *testing.T) {
 	}
 	p.SelectShip(ships)
 	f, _ = p.ShipFacts()
-	if want := r2.Norm(r2.Sub(r2.Vec{X: 5000, Y: -300}, f.Pos)); f.Target != "a point" || math.Abs(f.ETA-want/300) > 1e-9 {
+	if want := r2.Norm(r2.Sub(r2.Vec{X: 5000, Y: -300}, f.Pos)); f.Target != "the point (5000, -300)" || math.Abs(f.ETA-want/300) > 1e-9 {
 		t.Errorf("to a point: %+v", f)
 	}
 }
