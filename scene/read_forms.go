@@ -54,8 +54,13 @@ type aim struct {
 }
 
 func (g *aim) read(n *node, d *decoder) {
-	if n.kind != tableKind {
+	switch n.kind {
+	case stringKind, arrayKind:
 		g.spot.read(n, d)
+		return
+	case tableKind:
+	default:
+		d.fail(n.value, `write [x, y], "name" or { group = "name", choose = "random" }`, "a goal is a point, a name or a choice among a group, this is %s", n.kind)
 		return
 	}
 	g.at, g.among = n.value, new(chaseTable)
