@@ -41,6 +41,13 @@ func restart(p *player.Player) {
 	}
 }
 
+// reset restarts the scene with its own parameters, or a notice says why it cannot.
+func reset(p *player.Player) {
+	if err := p.Reset(); err != nil {
+		p.Warn(err.Error())
+	}
+}
+
 // viewMenu chooses what the picture shows. It stays open while boxes are ticked.
 func (ui *UI) viewMenu() {
 	p := ui.player
@@ -71,30 +78,40 @@ func (ui *UI) viewMenu() {
 	ui.checkbox("Reduced motion", "", &ui.settings.ReducedMotion)
 	ui.tooltip("The camera jumps instead of flying.")
 	imgui.Separator()
-	if imgui.MenuItemBoolV("Hide the panels", "F10", false, true) {
-		p.TogglePanels()
-	}
-	ui.tagItem("hide")
-	if imgui.MenuItemBoolV("Whole scene", p.KeyName("R"), false, true) {
-		p.Fit()
-	}
-	if imgui.MenuItemBoolV("Search", "/", false, true) {
-		p.ToggleOverlay(player.Search)
-	}
-	if imgui.MenuItemBoolV("Go to a time", p.KeyName("D"), false, true) {
-		p.ToggleOverlay(player.GoTo)
-	}
-	if imgui.MenuItemBoolV("Keys", "F1", false, true) {
-		p.ToggleOverlay(player.Help)
+	for _, item := range []struct {
+		name, key string
+		do        func()
+	}{
+		{"Hide the panels", "F10", p.TogglePanels},
+		{"Whole scene", "R", p.Fit},
+		{"Search", "/", func() { p.ToggleOverlay(player.Search) }},
+		{"Go to a time", "D", func() { p.ToggleOverlay(player.GoTo) }},
+		{"Keys", "F1", func() { p.ToggleOverlay(player.Help) }},
+	} {
+		if imgui.MenuItemBool(item.name) {
+			item.do()
+		}
+		ui.tagItem(item.name)
+		ui.keyAside(item.key)
 	}
 	imgui.EndMenu()
+}
+
+// keyColumn is where the keys of the menu of views begin, in points.
+const keyColumn = 250
+
+// keyAside writes a key beside the last item.
+func (ui *UI) keyAside(key string) {
+	imgui.SameLineV(ui.px(keyColumn), 0)
+	dim(ui.player.KeyName(key))
+	ui.tagItem("key " + key)
 }
 
 // textSize draws buttons that change the size of letters, and of all that goes with them.
 func (ui *UI) textSize() {
 	s := ui.settings
 	text(fmt.Sprintf("Text size %d %%", s.TextSize))
-	imgui.SameLineV(ui.px(250), 0)
+	imgui.SameLineV(ui.px(keyColumn), 0)
 	side := imgui.NewVec2(imgui.FrameHeight(), 0)
 	if imgui.ButtonV("-##text", side) {
 		s.SetTextSize(s.TextSize - settings.TextSizeStep)
@@ -112,8 +129,7 @@ func (ui *UI) checkbox(name, key string, on *bool) (changed bool) {
 	changed = imgui.Checkbox(name, on)
 	ui.tagItem(name)
 	if key != "" {
-		imgui.SameLineV(ui.px(250), 0)
-		dim(ui.player.KeyName(key))
+		ui.keyAside(key)
 	}
 	return changed
 }

@@ -130,6 +130,11 @@ func (ui *UI) sceneMenu() {
 		restart(p)
 	}
 	ui.tagItem("restart")
+	ui.tooltip("Changed parameters stay.")
+	if imgui.MenuItemBoolV("Restart with the scene's parameters", "Shift+Backspace", false, p.ParamsChanged()) {
+		reset(p)
+	}
+	ui.tagItem("reset")
 	seed := p.World.Setup().Seed
 	if imgui.MenuItemBool("Restart with another seed") {
 		if err := p.Reseed(seed + 1); err != nil {

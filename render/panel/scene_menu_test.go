@@ -6,10 +6,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"galaxy/internal/settings"
+	"galaxy/render/player"
 	"galaxy/scene"
 )
 
@@ -55,6 +57,54 @@ func TestNextLesson(t *testing.T) {
 	h.click("following lesson")
 	if h.p.Scene.File != lessons[1] {
 		t.Errorf("the button leads to %s", h.p.Scene.File)
+	}
+}
+
+// The menu restarts with the scene's parameters where one was changed, and only there.
+func TestResetIsInTheMenu(t *testing.T) {
+	h := open(t, small(t))
+	g := &h.p.World.Setup().Groups[0]
+	param := g.Params()[0]
+	before := param.Text()
+	if h.p.ParamsChanged() {
+		t.Error("a new scene has changed parameters")
+	}
+	if err := h.p.SetParam(g.Name, param.Name, strconv.FormatFloat(0.5*(param.Value()+param.Max), 'g', 4, 64)); err != nil {
+		t.Fatal(err)
+	}
+	if !h.p.ParamsChanged() {
+		t.Fatal("the parameter is as before")
+	}
+	h.click("Scene")
+	h.click("reset")
+	if got := h.p.World.Setup().Groups[0].Params()[0].Text(); got != before || h.p.ParamsChanged() {
+		t.Errorf("the parameter is %s, the scene's %s", got, before)
+	}
+}
+
+// All keys of the menu of views are below each other.
+func TestKeysOfTheViewMenu(t *testing.T) {
+	h := open(t, small(t))
+	h.click("View")
+	h.frames(2)
+	first, n := float32(0), 0
+	for name, r := range h.ui.itemRects {
+		if !strings.HasPrefix(name, "key ") {
+			continue
+		}
+		if n++; first == 0 {
+			first = r.min.X
+		}
+		if r.min.X != first {
+			t.Errorf("%s begins at %v, another at %v", name, r.min.X, first)
+		}
+	}
+	if n < 13 {
+		t.Errorf("%d keys", n)
+	}
+	h.click("Search")
+	if h.p.Overlay() != player.Search {
+		t.Error("a click on Search opens nothing")
 	}
 }
 

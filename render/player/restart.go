@@ -54,6 +54,9 @@ func (p *Player) beginAgain(method string, changed []paramChange) error {
 	return p.orderParams(changed)
 }
 
+// ParamsChanged reports whether a parameter has another value than in the scene.
+func (p *Player) ParamsChanged() bool { return len(p.changedParams()) > 0 }
+
 // paramChange is a parameter of a group with another value than in the scene's file.
 type paramChange struct{ group, param, value string }
 
