@@ -143,7 +143,7 @@ func (f *File) parse(text []byte) error {
 // names are the keys of a file.
 var names = []string{
 	"text_size", "reduced_motion", "recent", "window.width", "window.height", "view.orbits", "view.trails", "view.labels",
-	"view.stars", "view.glow", "view.clock", "view.color_blind", "last.scene", "last.body", "last.height",
+	"view.stars", "view.glow", "view.clock", "view.color_blind", "last.scene", "last.body", "last.x", "last.y", "last.height",
 }
 
 // check checks the values.
@@ -164,6 +164,14 @@ func (f *File) check(file string, text []byte) error {
 	}
 	if h := f.Last.Height; !(h >= 0) || math.IsInf(h, 0) {
 		return refuse("height", h, "a number from 0 up")
+	}
+	for _, at := range []struct {
+		key string
+		x   float64
+	}{{"x", f.Last.X}, {"y", f.Last.Y}} {
+		if math.IsNaN(at.x) || math.IsInf(at.x, 0) {
+			return refuse(at.key, at.x, "a finite number")
+		}
 	}
 	if len(f.Recent) > mostRecent {
 		return refuse("recent", fmt.Sprintf("a list of %d", len(f.Recent)), fmt.Sprintf("up to %d files", mostRecent))

@@ -14,7 +14,7 @@ type Settings struct {
 	Recent        []string `toml:"recent" comment:"scenes and recordings, the latest first"`
 	Window        Window   `toml:"window"`
 	View          View     `toml:"view"`
-	Last          Last     `toml:"last" comment:"the body that the camera followed at the end; none if the scene is empty"`
+	Last          Last     `toml:"last" comment:"the view at the end, if it was chosen by hand; none if the scene is empty"`
 }
 
 // Window is the size of the window, in points; 0 for the program's own.
@@ -37,7 +37,9 @@ type View struct {
 // Last is the view of a scene when the window was closed.
 type Last struct {
 	Scene  string  `toml:"scene"`
-	Body   string  `toml:"body"`
+	Body   string  `toml:"body" comment:"that the camera followed"`
+	X      float64 `toml:"x" comment:"of the middle, from the body or from the scene's origin"`
+	Y      float64 `toml:"y"`
 	Height float64 `toml:"height" comment:"of the picture, in the scene's unit of length"`
 }
 

@@ -37,7 +37,7 @@ func TestRoundTrip(t *testing.T) {
 		f.ReducedMotion = rapid.Bool().Draw(rt, "still")
 		f.View.Stars, f.View.ColorBlind = rapid.Bool().Draw(rt, "stars"), rapid.Bool().Draw(rt, "safe")
 		f.Window = Window{rapid.IntRange(64, 9999).Draw(rt, "w"), rapid.IntRange(64, 9999).Draw(rt, "h")}
-		f.Last = Last{rapid.String().Draw(rt, "scene"), rapid.String().Draw(rt, "body"), math.Abs(rapid.Float64().Draw(rt, "height"))}
+		f.Last = Last{rapid.String().Draw(rt, "scene"), rapid.String().Draw(rt, "body"), rapid.Float64().Draw(rt, "x"), rapid.Float64().Draw(rt, "y"), math.Abs(rapid.Float64().Draw(rt, "height"))}
 		for _, file := range rapid.SliceOf(rapid.String()).Draw(rt, "files") {
 			f.Opened(file)
 		}
@@ -92,6 +92,7 @@ func TestMistakes(t *testing.T) {
 		{"\n\nnonsense", ":3: "},
 		{"[window]\nwidth = 3", ":2: width is 3; it takes 0 or from 64 to 16384 points"},
 		{"[last]\nheight = nan", ":2: height is NaN"},
+		{"[last]\ny = inf", ":2: y is +Inf; it takes a finite number"},
 		{"[last]\nheight = -inf", ":2: height is -Inf"},
 		{"recent = [" + strings.Repeat("'a',", 11) + "]", ":1: recent is a list of 11; it takes up to 10 files"},
 		{"text_size = 99999999999999999999", ":1: "},

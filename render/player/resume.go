@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/orbit"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -12,30 +14,56 @@ import (
 // SetReducedMotion makes the camera jump to where it would fly, or fly again.
 func (p *Player) SetReducedMotion(on bool) { p.control.jumps = on }
 
-// FollowedBody returns the name of the body that the camera follows because the person
-// asked for it, and the height of the picture in scene length; nothing if there is none.
-func (p *Player) FollowedBody() (name string, height float64) {
-	if !p.follow || p.body == None {
-		return "", 0
-	}
-	return p.selectedBody(), float64(p.control.height) / p.camera.Zoom
+// OwnView is a view that the person has chosen, by moving the camera or by following a
+// body.
+type OwnView struct {
+	Body   string  // that the camera follows, or empty
+	Middle r2.Vec  // from the body, or from the scene's origin, scene length
+	Height float64 // of the picture, scene length
 }
 
-// ResumeView makes the camera follow a body at once, as FollowedBody has told it. It does
-// nothing where the scene has no such body, or the height is no length.
-func (p *Player) ResumeView(body string, height float64) {
-	i := slices.IndexFunc(p.World.Setup().Bodies, func(b orbit.Body) bool { return b.Name == body && body != "" })
-	if i < 0 || !(height > 0) {
+// OwnView returns the view if the person has chosen it. A view that follows a ship is none:
+// that is elsewhere in another run.
+func (p *Player) OwnView() (v OwnView, ok bool) {
+	a := p.control.anchor
+	if p.control.framing != framedByHand || a.ship != None {
+		return OwnView{}, false
+	}
+	v = OwnView{Middle: p.control.offset, Height: float64(p.control.height) / p.camera.Zoom}
+	if a.body != None {
+		v.Body = p.World.Setup().Bodies[a.body].Name
+	}
+	return v, true
+}
+
+// ResumeView shows at once what OwnView has told. It does nothing where the scene has no
+// such body, or the view is out of all proportion to the scene.
+func (p *Player) ResumeView(v OwnView) {
+	named := func(b orbit.Body) bool { return b.Name == v.Body }
+	at := anchor{None, None}
+	if v.Body != "" {
+		if at.body = slices.IndexFunc(p.World.Setup().Bodies, named); at.body < 0 {
+			return
+		}
+	}
+	size := r2.Norm(r2.Sub(p.index.High, p.index.Low))
+	if !(v.Height > 0) || !(r2.Norm(v.Middle) <= maxZoomOut*size) {
 		return
 	}
-	p.SelectBody(i)
-	p.follow = true
-	p.control.framing = framedByHand
-	p.camera.Center = p.anchorPosition(anchor{None, i})
-	p.anchorTo(anchor{None, i})
-	p.camera.Zoom = float64(p.control.height) / height
+	followed := at.body != None && v.Body != p.Scene.Camera.Follow // not because the scene's file says so
+	if followed {
+		p.SelectBody(at.body)
+		p.follow = true
+	}
+	p.control.framing, p.control.flight = framedByHand, nil
+	p.moveWith(at, v.Middle)
+	p.camera.Zoom = float64(p.control.height) / v.Height
 	p.zoomStep(1+1e-9, 0, 0) // within the limits
-	p.Notify(fmt.Sprintf("%s, as at the end of the last time. %s shows the whole scene.", body, p.KeyName("Home, R")))
+	what := "The view is"
+	if followed {
+		what = v.Body + ","
+	}
+	p.Notify(fmt.Sprintf("%s as at the end of the last time. %s shows the whole scene.", what, p.KeyName("Home, R")))
 }
 
 // Replaying reports whether a recording is played.

@@ -1,8 +1,13 @@
 package player
 
 import (
+	"math"
 	"strings"
 	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/render/stage"
 )
 
 // With reduced motion the camera is at once where it would fly or zoom to.
@@ -43,24 +48,75 @@ func TestResumeView(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer p.World.Close()
-	if body, _ := p.FollowedBody(); body != "" {
-		t.Errorf("at first it follows %q", body)
+	if v, ok := p.OwnView(); ok {
+		t.Errorf("nobody has chosen %+v", v)
 	}
-	p.ResumeView("Nowhere", 1)
-	p.ResumeView("Mars", 0)
-	if p.Following() {
-		t.Error("it follows what is not there")
+	for _, v := range []OwnView{{Body: "Nowhere", Height: 1}, {Body: "Mars"}, {Middle: r2.Vec{X: 1e9}, Height: 1}, {Middle: r2.Vec{X: math.NaN()}, Height: 1}} {
+		if p.ResumeView(v); p.Following() || p.Notice() != "" {
+			t.Errorf("%+v is shown", v)
+		}
 	}
-	p.ResumeView("Mars", 0.01)
-	body, height := p.FollowedBody()
-	if body != "Mars" || height < 0.0099 || height > 0.0101 || !strings.HasPrefix(p.Notice(), "Mars, as at the end") {
-		t.Errorf("%q, %v, notice %q", body, height, p.Notice())
+	p.ResumeView(OwnView{Body: "Mars", Height: 0.01})
+	v, _ := p.OwnView()
+	if v.Body != "Mars" || v.Height < 0.0099 || v.Height > 0.0101 || !strings.HasPrefix(p.Notice(), "Mars, as at the end") {
+		t.Errorf("%+v, notice %q", v, p.Notice())
 	}
 	for range 10 {
 		p.Advance(0.1)
 	}
-	if _, after := p.FollowedBody(); after != height || p.Camera().Center != p.anchorPosition(anchor{None, p.Body()}) {
+	if after, _ := p.OwnView(); after != v || p.Camera().Center != p.anchorPosition(anchor{None, p.Body()}) {
 		t.Error("the camera does not stay with it")
+	}
+}
+
+// A view that was moved by hand is the same in the next run, also where the camera stays
+// with a body because the scene says so, or where what is followed is not in the middle.
+func TestResumeMovedView(t *testing.T) {
+	for _, body := range []string{"Sun", "Mars"} {
+		var left stage.Camera
+		var kept OwnView
+		for run := range 2 {
+			p, err := Open("solar-system")
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.SetPaused(true)
+			if run == 0 {
+				if body == "Mars" {
+					p.ResumeView(OwnView{Body: body, Height: 0.5})
+				}
+				p.Pan(200, -30)
+				p.Wheel(3, 10, 20)
+				for range 100 {
+					p.Advance(0.1)
+				}
+				left = p.Camera()
+				kept, _ = p.OwnView()
+			} else {
+				p.ResumeView(kept)
+				p.Advance(0)
+				now := p.Camera()
+				if p.Following() != (body == "Mars") {
+					t.Errorf("%s is followed: %v", body, p.Following())
+				}
+				if r2.Norm(r2.Sub(now.Center, left.Center))*now.Zoom > 0.01 || math.Abs(now.Zoom/left.Zoom-1) > 1e-6 {
+					t.Errorf("with %q: %+v, left at %+v", body, now, left)
+				}
+			}
+			p.World.Close()
+		}
+		if kept.Body != body {
+			t.Errorf("it follows %q, want %q", kept.Body, body)
+		}
+	}
+	p, err := Open("straight-ahead")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.World.Close()
+	p.SetFollow(true)
+	if v, ok := p.OwnView(); ok {
+		t.Errorf("a view that follows a ship is kept: %+v", v)
 	}
 }
 

@@ -49,8 +49,8 @@ func (w *window) keepSettings() error {
 		ColorBlind: o.Palette == stage.ColorBlind,
 	}
 	s.Last = settings.Last{}
-	if body, height := w.player.FollowedBody(); body != "" && !w.player.Replaying() {
-		s.Last = settings.Last{Scene: fullName(w.player.Scene.File), Body: body, Height: height}
+	if v, ok := w.player.OwnView(); ok && !w.player.Replaying() {
+		s.Last = settings.Last{Scene: fullName(w.player.Scene.File), Body: v.Body, X: v.Middle.X, Y: v.Middle.Y, Height: v.Height}
 	}
 	return s.Save()
 }

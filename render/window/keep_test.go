@@ -2,10 +2,13 @@ package window
 
 import (
 	"bytes"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/settings"
 	"galaxy/render/panel"
@@ -61,7 +64,7 @@ func TestViewIsKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.player.SetPaused(true)
-	w.player.ResumeView("Mars", 0.02)
+	w.player.ResumeView(player.OwnView{Body: "Mars", Height: 0.02})
 	turn(t, w)
 	if err := w.keepSettings(); err != nil {
 		t.Fatal(err)
@@ -73,9 +76,33 @@ func TestViewIsKept(t *testing.T) {
 		}
 		kept(t, w, name)
 		turn(t, w)
-		if body, _ := w.player.FollowedBody(); body != want {
-			t.Errorf("%s follows %q, want %q", scene, body, want)
+		if v, _ := w.player.OwnView(); v.Body != want {
+			t.Errorf("%s follows %q, want %q", scene, v.Body, want)
 		}
+	}
+}
+
+// A view that was moved by hand is there in the next run.
+func TestMovedViewIsKept(t *testing.T) {
+	w := shown(t)
+	name := filepath.Join(t.TempDir(), "config.toml")
+	kept(t, w, name)
+	turn(t, w)
+	w.player.Pan(60, 40)
+	w.player.Wheel(2, 0, 0)
+	for range 100 {
+		turn(t, w)
+	}
+	left := w.player.Camera()
+	if err := w.keepSettings(); err != nil {
+		t.Fatal(err)
+	}
+	w = shown(t)
+	kept(t, w, name)
+	turn(t, w)
+	now := w.player.Camera()
+	if math.Abs(now.Zoom/left.Zoom-1) > 1e-6 || r2.Norm(r2.Sub(now.Center, left.Center))*now.Zoom > 0.01 {
+		t.Errorf("%+v, left at %+v", now, left)
 	}
 }
 

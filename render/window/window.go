@@ -12,6 +12,7 @@ import (
 	"github.com/faiface/pixel"
 	"github.com/faiface/pixel/pixelgl"
 	"github.com/go-gl/glfw/v3.3/glfw"
+	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/settings"
 	"galaxy/render/gl"
@@ -38,7 +39,7 @@ type window struct {
 	filming  *filming           // nil: no film is being made
 
 	settings *settings.File // never nil
-	resume   settings.Last  // the view to begin with, if it has a body
+	resume   settings.Last  // the view to begin with, if it has a height
 
 	width, height int     // framebuffer pixels; 0 while minimised
 	system        float64 // the scale that the system reports
@@ -207,9 +208,9 @@ func (w *window) drawFrame(seconds float64) error {
 	}
 	p.SetViewport(w.width, w.height, w.scale)
 	p.SetReducedMotion(w.settings.ReducedMotion)
-	if w.resume.Body != "" {
-		p.ResumeView(w.resume.Body, w.resume.Height)
-		w.resume = settings.Last{}
+	if l := &w.resume; l.Height > 0 {
+		p.ResumeView(player.OwnView{Body: l.Body, Middle: r2.Vec{X: l.X, Y: l.Y}, Height: l.Height})
+		*l = settings.Last{}
 	}
 	p.Advance(w.filmedSeconds(seconds))
 	view := p.View()
