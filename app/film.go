@@ -59,10 +59,9 @@ func (c *filmC) Run(s *streams) error {
 		return err
 	}
 	warn(s, p.Scene)
-	whole := uint64(shot.From/p.World.Setup().Dt) + uint64(plan.Frames)
-	bar, endBar := showProgress("filming ", whole)
-	err = film.Shoot(f, p, shot, draw, func(done, _ uint64) { bar(done) }, s.listen())
-	endBar()
+	show, endShow := filmProgress()
+	err = film.Shoot(f, p, shot, draw, show, s.listen())
+	endShow()
 	if errors.Is(err, film.ErrStopped) {
 		err = fmt.Errorf("%w after %d of %d pictures; no film is written", errInterrupted, f.Frames(), plan.Frames)
 	} else if err == nil && p.ReplayDiffers() {

@@ -22,13 +22,20 @@ func (s *Shot) Frames(rate float64) float64 {
 	return max(1, math.Round(s.Length/rate*float64(s.FPS)))
 }
 
+// Progress is how much of a film is made: first the steps before it, which are much faster
+// than pictures, then these.
+type Progress struct {
+	Before      bool // of the steps before the film
+	Done, Whole uint64
+}
+
 // ErrStopped is the error of Shoot when it was stopped.
 var ErrStopped = errors.New("stopped")
 
 // Shoot adds the pictures of a shot to a film: those that the window would show, without
 // panels. It ends early where the scene is over. progress is called before each step of
-// the world before From, and before each picture, with what is done of the whole.
-func Shoot(f *Film, p *player.Player, s Shot, draw func(*stage.Frame) (*image.NRGBA, error), progress func(done, whole uint64), stop <-chan struct{}) error {
+// the world before From, and before each picture.
+func Shoot(f *Film, p *player.Player, s Shot, draw func(*stage.Frame) (*image.NRGBA, error), progress func(Progress), stop <-chan struct{}) error {
 	p.SetStepBudget(0)
 	p.PlayOnce() // a film shows one run
 	p.SetViewport(f.plan.Width, f.plan.Height, pictureScale(f.plan))
@@ -39,14 +46,13 @@ func Shoot(f *Film, p *player.Player, s Shot, draw func(*stage.Frame) (*image.NR
 	defer func() { p.OnStep = nil }()
 
 	skip := uint64(math.Round(s.From / p.World.Setup().Dt))
-	whole := skip + uint64(f.plan.Frames)
-	if err := skipTo(p, skip, whole, progress, stop); err != nil {
+	if err := skipTo(p, skip, progress, stop); err != nil {
 		return err
 	}
 	p.SetPaused(false)
 	var frame stage.Frame
 	for !f.Full() {
-		progress(skip+uint64(f.Frames()), whole)
+		progress(Progress{Done: uint64(f.Frames()), Whole: uint64(f.plan.Frames)})
 		if stopped(stop) {
 			return ErrStopped
 		}
@@ -71,9 +77,9 @@ func Shoot(f *Film, p *player.Player, s Shot, draw func(*stage.Frame) (*image.NR
 }
 
 // skipTo steps the world to a tick.
-func skipTo(p *player.Player, tick, whole uint64, progress func(done, whole uint64), stop <-chan struct{}) error {
+func skipTo(p *player.Player, tick uint64, progress func(Progress), stop <-chan struct{}) error {
 	for p.World.Tick() < tick {
-		progress(p.World.Tick(), whole)
+		progress(Progress{Before: true, Done: p.World.Tick(), Whole: tick})
 		if stopped(stop) {
 			return ErrStopped
 		}

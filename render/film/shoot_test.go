@@ -41,12 +41,16 @@ func shoot(t *testing.T, name string, s Shot, stop <-chan struct{}, set ...strin
 	if err != nil {
 		t.Fatal(err)
 	}
-	last := uint64(0)
-	err = Shoot(f, p, s, dots, func(done, whole uint64) {
-		if done < last || done > whole {
-			t.Fatalf("progress from %d to %d of %d", last, done, whole)
+	last, skip := Progress{Before: true}, uint64(math.Round(s.From/p.World.Setup().Dt))
+	err = Shoot(f, p, s, dots, func(now Progress) {
+		whole := uint64(f.plan.Frames)
+		if now.Before {
+			whole = skip
 		}
-		last = done
+		if now.Before && !last.Before || now.Before == last.Before && now.Done < last.Done || now.Done > now.Whole || now.Whole != whole {
+			t.Fatalf("progress from %+v to %+v", last, now)
+		}
+		last = now
 	}, stop)
 	if err == nil {
 		err = f.Commit()
