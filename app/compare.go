@@ -142,9 +142,9 @@ func (c *compare) world(sc *scene.Scene, method string) (*sim.World, error) {
 func (c *compare) print(s *streams, sc *scene.Scene, entrants []*entrant) error {
 	first := entrants[0]
 	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "%s: %d agents, step %s %s, seed %d; * is best\n", first.Scene, first.Agents, numeral.Text(first.Dt), sc.Units.Time, first.Seed)
+	fmt.Fprintf(w, "%s: %s, step %s %s, seed %d; * is best\n", first.Scene, numeral.Count(first.Agents, "agent", "agents"), numeral.Text(first.Dt), sc.Units.Time, first.Seed)
 	if c.Group != "" {
-		fmt.Fprintf(w, "Journeys are those of the %d agents of %s; contacts and overlaps are those of all agents.\n", first.measured.Agents, c.Group)
+		fmt.Fprintf(w, "Journeys are those of the %s of %s; contacts and overlaps are those of all agents.\n", numeral.Count(first.measured.Agents, "agent", "agents"), c.Group)
 	}
 	columns, rows := judge(sc, entrants)
 	if slices.ContainsFunc(entrants, func(e *entrant) bool { return e.measured.Settled > 0 }) {

@@ -5,6 +5,7 @@ import (
 	"os"
 	"text/tabwriter"
 
+	"galaxy/internal/numeral"
 	"galaxy/internal/plain"
 	"galaxy/nav"
 	"galaxy/scene"
@@ -69,8 +70,8 @@ func (c *check) Run(s *streams) error {
 		for _, lost := range sc.Unreachable() {
 			fmt.Fprintf(s.err, "%s: warning: %s\n", file, lost)
 		}
-		fmt.Fprintf(s.out, "%s: good: %d bodies, %d agents in %d groups\n",
-			file, len(sc.Setup.Bodies), len(sc.Setup.Agents), len(sc.Setup.Groups))
+		fmt.Fprintf(s.out, "%s: good: %s, %s in %s\n", file, numeral.Count(len(sc.Setup.Bodies), "body", "bodies"),
+			numeral.Count(len(sc.Setup.Agents), "agent", "agents"), numeral.Count(len(sc.Setup.Groups), "group", "groups"))
 	}
 	if bad > 0 {
 		return failure{fmt.Errorf("%d of %d scenes cannot be used", bad, len(c.Files))}

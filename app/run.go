@@ -143,7 +143,7 @@ func (c *run) create(sc *scene.Scene, w *sim.World, loop *runLoop) (products []p
 
 func printReport(s *streams, sc *scene.Scene, r *sim.Report) error {
 	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "%s: %d agents, %d steps of %s %s, seed %d\n", r.Scene, r.Agents, r.Steps, numeral.Text(r.Dt), sc.Units.Time, r.Seed)
+	fmt.Fprintf(w, "%s: %s, %s of %s %s, seed %d\n", r.Scene, numeral.Count(r.Agents, "agent", "agents"), numeral.Count(r.Steps, "step", "steps"), numeral.Text(r.Dt), sc.Units.Time, r.Seed)
 	printLine(w, sim.Outcome, sc, r)
 	printLine(w, sim.Combat, sc, r)
 	fmt.Fprintf(w, "state %s   %.2f s on the clock, %.0f ns per agent and step\n\n", r.Hash, r.WallSeconds, r.NsPerAgentStep)

@@ -21,6 +21,14 @@ func Text(x float64) string {
 	return decimal(x, 3-int(math.Floor(math.Log10(a))))
 }
 
+// Count writes how many there are of what one and several of are called: 1 agent, 2 agents.
+func Count[N ~int | ~uint64](n N, one, several string) string {
+	if n == 1 {
+		several = one
+	}
+	return strconv.FormatUint(uint64(n), 10) + " " + several
+}
+
 // Near writes x with a resolution of a hundredth of a unit: near 30
 // it is 12.3, near 0.001 it is 12.34568.
 func Near(x, unit float64) string {

@@ -53,3 +53,11 @@ func TestWithin(t *testing.T) {
 		}
 	})
 }
+
+func TestCount(t *testing.T) {
+	for n, want := range map[int]string{0: "0 bodies", 1: "1 body", 2: "2 bodies", 12345: "12345 bodies"} {
+		if got := Count(n, "body", "bodies"); got != want {
+			t.Errorf("%d: %s", n, got)
+		}
+	}
+}
