@@ -46,7 +46,9 @@ func (p *picture) observe(w *sim.World) { p.stage.Observe(p.player.Scene, w, p.p
 func (p *picture) commit() error {
 	var f stage.Frame
 	p.player.Advance(0) // the camera follows its body
-	p.stage.Build(&f, p.player.Scene, p.player.World, p.player.View())
+	view := p.player.View()
+	view.Still = true
+	p.stage.Build(&f, p.player.Scene, p.player.World, view)
 	if err := drawPicture(p.file, &f); err != nil {
 		return err
 	}

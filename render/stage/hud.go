@@ -103,7 +103,9 @@ func appendGroupedTo(b []byte, v float64, decimals int) []byte {
 // corner.
 func (s *Builder) buildClock(f *Frame) {
 	s.clock = s.appendTime(s.clock[:0], s.time)
-	if s.view.Paused {
+	if s.view.Still {
+		s.rate = s.rate[:0]
+	} else if s.view.Paused {
 		s.rate = append(s.rate[:0], "paused"...)
 	} else {
 		s.rate = appendRate(s.rate[:0], s.view.Rate, s.scene.Units.Time)
@@ -115,7 +117,15 @@ func (s *Builder) buildClock(f *Frame) {
 	edge := math.Round(2*s.half.X - 20*s.points)
 	y := math.Round(2*s.half.Y - 20*s.points)
 	w := s.meter.width(s.clock, large, true)
-	f.Texts = append(f.Texts, Text{X: float32(edge - w), Y: float32(y - math.Round(1.45*small)), Size: float32(large), Mono: true, Color: letterColor, S: s.clock})
+	above := math.Round(1.45 * small)
+	if len(s.rate) == 0 {
+		above = 0
+	}
+	f.Texts = append(f.Texts, Text{X: float32(edge - w), Y: float32(y - above), Size: float32(large), Mono: true, Color: letterColor, S: s.clock})
+	if len(s.rate) == 0 {
+		s.labels.reserve(rect{edge - w - 6, y - 1.2*large, edge + 6, y + 6})
+		return
+	}
 	rw := s.meter.width(s.rate, small, true)
 	f.Texts = append(f.Texts, Text{X: float32(edge - rw), Y: float32(y), Size: float32(small), Mono: true, Color: quietColor, S: s.rate})
 	s.labels.reserve(rect{edge - max(w, rw) - 6, y - 1.45*small - 1.2*large, edge + 6, y + 6})

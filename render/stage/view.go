@@ -21,6 +21,7 @@ type View struct {
 	Stalled bool // the selected agent is on its way, and gets nowhere
 
 	Rate      float64 // scene time per second, for the clock
+	Still     bool    // the picture is of one time: the clock has no rate
 	Paused    bool
 	Backwards bool // time runs backwards
 
