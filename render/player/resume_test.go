@@ -49,7 +49,7 @@ func TestResumeView(t *testing.T) {
 	}
 	defer p.World.Close()
 	if v, ok := p.OwnView(); ok {
-		t.Errorf("nobody has chosen %+v", v)
+		t.Errorf("a view that is not chosen: %+v", v)
 	}
 	for _, v := range []OwnView{{Body: "Nowhere", Height: 1}, {Body: "Mars"}, {Middle: r2.Vec{X: 1e9}, Height: 1}, {Middle: r2.Vec{X: math.NaN()}, Height: 1}} {
 		if p.ResumeView(v); p.Following() || p.Notice() != "" {
