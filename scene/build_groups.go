@@ -165,6 +165,9 @@ func (b *builder) add(a nav.Agent, health float64, origin int) {
 	b.origin = append(b.origin, origin)
 }
 
+// singleDraw distinguishes the draws for single agents from those of all groups.
+const singleDraw = 1 << 30
+
 // agent adds one agent and returns its group.
 func (b *builder) agent(t *agentTable) int {
 	s := &b.scene.Setup
@@ -189,6 +192,7 @@ func (b *builder) agent(t *agentTable) int {
 	}
 	a := c.agent(id, group)
 	at, body := b.placeOn(t.At)
+	b.jitter(&at, body, c.Radius, singleDraw, int(id))
 	a.Pos = at
 	if body != nowhere { // surface moves it to the edge
 		a.Vel = r2.Vec{X: b.states[body].V.X, Y: b.states[body].V.Y}
@@ -276,7 +280,7 @@ func (b *builder) tasks(group int, t *table, c *craft) {
 	own := s.Agents[look.First : int(look.First)+look.Count]
 	for _, key := range []string{"goal", "stops"} {
 		if t.has(key) && len(own) > 0 && own[0].Goal.Kind != nav.NoGoal {
-			b.fail(t.at.lookup(key).key, "leave out one of the two", "across sets the goals of this group already")
+			b.fail(t.at.lookup(key).key, "leave out one of the two", "%s sets the goals of this group already", b.file.Groups[group].Place.goals())
 			return
 		}
 	}

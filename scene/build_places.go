@@ -1,7 +1,9 @@
 package scene
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"galaxy/internal/portable"
 	"galaxy/nav/tiles"
@@ -13,6 +15,9 @@ import (
 const (
 	angleLane = iota
 	distanceLane
+	jitterAngleLane
+	jitterDistanceLane
+	shuffleLane
 )
 
 // start is an agent's initial position and velocity: that of the body that it starts
@@ -68,6 +73,10 @@ func (b *builder) placeGroup(group int, t *groupTable) []start {
 	placed := make([]start, t.Count)
 	for i := range placed {
 		placed[i] = at(i)
+	}
+	b.setOwnGoals(p, placed, draw)
+	for i := range placed {
+		b.jitter(&placed[i].pos, placed[i].near, t.Radius, draw, i)
 	}
 	if b.tests > mostTests {
 		b.fail(t.at.key, "place it in a ring, a grid or a line", "%d random places among so many bodies and obstacles take too long to find", t.Count)
@@ -203,6 +212,64 @@ func (b *builder) near(t *nearTable, g *groupTable, draw uint64) func(int) start
 		return start{
 			pos: b.ringDraw(plane(b.states[j]), inner, inner+t.Distance, draw, i, g.Radius),
 			vel: r2.Vec{X: b.states[j].V.X, Y: b.states[j].V.Y}, near: j,
+		}
+	}
+}
+
+// goals returns the key of a place that sets goals, or nothing.
+func (t *placeTable) goals() string {
+	switch {
+	case t.Ring != nil && t.Ring.Across:
+		return "across"
+	case t.Shift != nil:
+		return "shift"
+	case t.Shuffle:
+		return "shuffle"
+	}
+	return ""
+}
+
+// setOwnGoals sets the goals that the keys shift and shuffle of a place give to its agents.
+func (b *builder) setOwnGoals(p *placeTable, placed []start, draw uint64) {
+	if p.Shift == nil && !p.Shuffle {
+		return
+	}
+	if by := p.goals(); by == "across" {
+		b.fail(p.Ring.pos(by), "leave it out, or shift and shuffle", "shift and shuffle set the goals of this group already")
+		return
+	}
+	of := make([]int, len(placed)) // whose start is the goal
+	for i := range of {
+		of[i] = i
+	}
+	if p.Shuffle {
+		slices.SortFunc(of, func(i, j int) int {
+			return cmp.Or(cmp.Compare(b.chance(draw, i, 0, shuffleLane), b.chance(draw, j, 0, shuffleLane)), cmp.Compare(i, j))
+		})
+	}
+	var shift r2.Vec
+	if p.Shift != nil {
+		shift = r2.Vec(*p.Shift)
+	}
+	for i := range placed {
+		goal := r2.Add(placed[of[i]].pos, shift)
+		placed[i].goal = &goal
+	}
+}
+
+// jitter moves a start by the scene's jitter, to where nothing fixed is; a start without
+// such a place about it stays.
+func (b *builder) jitter(at *r2.Vec, near int, radius float64, draw uint64, i int) {
+	most := b.file.Jitter * radius
+	if most == 0 || near != nowhere {
+		return
+	}
+	for try := range tries {
+		distance := most * math.Sqrt(b.chance(draw, i, try, jitterDistanceLane))
+		p := portable.AddScaled(*at, distance, turn(2*math.Pi*b.chance(draw, i, try, jitterAngleLane)))
+		if b.free(p, radius) {
+			*at = p
+			return
 		}
 	}
 }

@@ -1,10 +1,12 @@
 package scene
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -304,5 +306,59 @@ func TestGroupsShareTheirMarks(t *testing.T) {
 	first, last := s.Setup.Agents[0].Pos, s.Setup.Agents[groups-1].Pos
 	if last == first || s.Setup.Tiles.Overlaps(s.Setup.Agents[groups-1].Shape(), last) {
 		t.Errorf("the last stands at %v, the first at %v", last, first)
+	}
+}
+
+// The goals of a shifted group are its starts, moved, and shuffled they are the same ones
+// in an order that depends on the seed; jitter moves no goal.
+func TestGoalsOfAPlace(t *testing.T) {
+	const grid = "grid = { spacing = 2, columns = 10, at = [3, 1] }"
+	shift := r2.Vec{X: 30, Y: -4}
+	starts := placed(t, 60, grid, "")
+	for i, a := range placed(t, 60, grid+"\nplace.shift = [30, -4]", "jitter = 0.3") {
+		if want := (nav.Goal{Kind: nav.PointGoal, Point: r2.Add(starts[i].Pos, shift), Within: 2}); a.Goal != want {
+			t.Fatalf("agent %d is bound for %+v, want %+v", i, a.Goal, want)
+		}
+	}
+	var orders [][]r2.Vec
+	for _, seed := range []string{"seed = 1", "seed = 2", "seed = 2"} {
+		var goals []r2.Vec
+		for _, a := range placed(t, 60, grid+"\nplace.shift = [30, -4]\nplace.shuffle = true", seed) {
+			goals = append(goals, a.Goal.Point)
+		}
+		sorted := slices.Clone(goals)
+		slices.SortFunc(sorted, func(a, b r2.Vec) int { return cmp.Or(cmp.Compare(b.Y, a.Y), cmp.Compare(a.X, b.X)) })
+		for i := range sorted {
+			if !near(sorted[i], r2.Add(starts[i].Pos, shift)) {
+				t.Fatalf("%s: %v is no goal of the group", seed, sorted[i])
+			}
+		}
+		orders = append(orders, goals)
+	}
+	if slices.Equal(orders[0], orders[1]) || !slices.Equal(orders[1], orders[2]) {
+		t.Error("the order does not depend on the seed alone")
+	}
+}
+
+// Jitter moves every start by up to so many of its radii, single agents too, in all
+// directions, and into nothing fixed.
+func TestJitter(t *testing.T) {
+	const lines = "[[obstacle]]\nmin = [-99, -9]\nmax = [99, -2]\n[[group]]\nname = \"g\"\ncount = 400\nradius = 2\nplace.line = { from = [-90, 0], to = [90, 0] }\n" +
+		"[[agent]]\nname = \"one\"\nat = [0, 40]\nradius = 4\n"
+	plain, moved, other := parse(t, lines), parse(t, "jitter = 0.5\n"+lines), parse(t, "jitter = 0.5\nseed = 7\n"+lines)
+	farthest, left := 0.0, 0
+	for i, a := range moved.Setup.Agents {
+		d := r2.Sub(a.Pos, plain.Setup.Agents[i].Pos)
+		share := r2.Norm(d) / a.Radius
+		farthest = max(farthest, share)
+		if d.X < 0 {
+			left++
+		}
+		if share == 0 || share > 0.5 || a.Pos == other.Setup.Agents[i].Pos || a.Pos.Y < 0 {
+			t.Errorf("agent %d starts %v from its place", i, d)
+		}
+	}
+	if farthest < 0.49 || left < 160 || left > 240 {
+		t.Errorf("moved by up to %.2f radii, %d of 401 to the left", farthest, left)
 	}
 }

@@ -11,6 +11,7 @@ type sceneFile struct {
 	Summary   string          `toml:"summary" help:"One line for lists."`
 	Lesson    string          `toml:"lesson" help:"Text for the reader: what to watch, what to try."`
 	Seed      int             `toml:"seed" default:"1" min:"0" max:"9007199254740991" help:"Seed of all random numbers of the scene."`
+	Jitter    float64         `toml:"jitter" default:"0" min:"0" max:"1e6" unit:"own radii" help:"How far each start is moved at random, at most; those at bodies are not."`
 	Units     unitsTable      `toml:"units" help:"Names of the units, for labels."`
 	Time      timeTable       `toml:"time" help:"The clock."`
 	System    *systemTable    `toml:"system" help:"Built-in bodies."`
@@ -167,13 +168,15 @@ type agentTable struct {
 // placeTable holds exactly one way of placing a group.
 type placeTable struct {
 	table
-	Disc  *discTable `toml:"disc" help:"At random in a disc or an annulus."`
-	Ring  *ringTable `toml:"ring" help:"Evenly spaced on a circle."`
-	Grid  *gridTable `toml:"grid" help:"In rows about a centre."`
-	Line  *lineTable `toml:"line" help:"Evenly spaced from one point to another."`
-	Near  *nearTable `toml:"near" help:"At random about bodies, in turn."`
-	Marks string     `toml:"marks" help:"On the tiles with this mark and then on the nearest free tiles."`
-	Draw  int        `toml:"draw" min:"0" max:"1000000" help:"Groups with the same number start at the same places; a number of its own if absent."`
+	Disc    *discTable `toml:"disc" help:"At random in a disc or an annulus."`
+	Ring    *ringTable `toml:"ring" help:"Evenly spaced on a circle."`
+	Grid    *gridTable `toml:"grid" help:"In rows about a centre."`
+	Line    *lineTable `toml:"line" help:"Evenly spaced from one point to another."`
+	Near    *nearTable `toml:"near" help:"At random about bodies, in turn."`
+	Marks   string     `toml:"marks" help:"On the tiles with this mark and then on the nearest free tiles."`
+	Draw    int        `toml:"draw" min:"0" max:"1000000" help:"Groups with the same number start at the same places; a number of its own if absent."`
+	Shift   *point     `toml:"shift" help:"The goal of each agent is its start moved by this, instead of goal or stops."`
+	Shuffle bool       `toml:"shuffle" help:"The goals of the group are its starts, moved by shift and dealt out at random."`
 }
 
 type discTable struct {
