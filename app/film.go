@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"slices"
 
 	"galaxy/app/typed"
 	"galaxy/internal/numeral"
@@ -150,7 +149,7 @@ func (c *filmC) print(s *streams, f *film.Film, plan film.Plan) {
 
 // isRecording reports whether a name is that of a file that begins as recordings do.
 func isRecording(name string) bool {
-	if info, err := os.Stat(name); slices.Contains(scene.Builtin(), name) || err != nil || !info.Mode().IsRegular() {
+	if info, err := os.Stat(name); scene.IsBuiltin(name) || err != nil || !info.Mode().IsRegular() {
 		return false
 	}
 	file, err := os.Open(name)

@@ -52,7 +52,7 @@ func checkApart(read []string, outputs ...output) error {
 
 // sceneFiles lists the files that a scene was read from.
 func sceneFiles(sc *scene.Scene) []string {
-	if slices.Contains(scene.Builtin(), sc.File) {
+	if scene.IsBuiltin(sc.File) {
 		return nil
 	}
 	names := []string{sc.File}

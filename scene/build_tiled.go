@@ -7,7 +7,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"slices"
 
 	"galaxy/nav/tiles"
 	"galaxy/scene/tiled"
@@ -19,7 +18,7 @@ import (
 // tiledMap reads the map of a file of Tiled. It returns nil after a mistake.
 func (b *builder) tiledMap(t *tilesTable) *tiles.Map {
 	files, name := fs.FS(localFiles{}), filepath.ToSlash(t.File)
-	if slices.Contains(Builtin(), b.scene.File) {
+	if IsBuiltin(b.scene.File) {
 		files, name = library, path.Join("library", t.File)
 	} else if !filepath.IsAbs(filepath.FromSlash(name)) {
 		name = path.Join(path.Dir(filepath.ToSlash(b.scene.File)), name)

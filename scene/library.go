@@ -14,24 +14,52 @@ import (
 	"galaxy/internal/spell"
 )
 
-// library holds the built-in scenes: each file in the folder is one.
-//
-//go:embed library
-var library embed.FS
+// library holds the built-in scenes: each file in the folder is one. So does bench, with
+// the cases of galaxy bench, whose names begin with the folder's.
+var (
+	//go:embed library
+	library embed.FS
+	//go:embed bench
+	bench embed.FS
+)
 
-const extension = ".toml"
+const (
+	extension = ".toml"
+	caseOf    = "bench/" // begins the name of a case
+)
 
-// Builtin lists the names of the built-in scenes, sorted.
-func Builtin() []string {
-	files, err := fs.Glob(library, "library/*"+extension)
+// Builtin lists the names of the built-in scenes, sorted, without the cases of the bench.
+func Builtin() []string { return embedded(library, "library", "") }
+
+// Bench lists the names of the built-in cases of galaxy bench, sorted: "bench/head-on".
+func Bench() []string { return embedded(bench, "bench", caseOf) }
+
+func embedded(of embed.FS, folder, prefix string) []string {
+	files, err := fs.Glob(of, folder+"/*"+extension)
 	if err != nil {
 		panic("scene: " + err.Error()) // the pattern is a constant
 	}
 	for i, f := range files {
-		files[i] = strings.TrimSuffix(path.Base(f), extension)
+		files[i] = prefix + strings.TrimSuffix(path.Base(f), extension)
 	}
 	slices.Sort(files) // the extensions changed their order
 	return files
+}
+
+// IsBuiltin reports whether a name is that of a built-in scene or case.
+func IsBuiltin(name string) bool { _, ok := builtinText(name); return ok }
+
+// builtinText returns the file of a built-in scene or case.
+func builtinText(name string) (text []byte, ok bool) {
+	of, file := library, "library/"+name
+	if strings.HasPrefix(name, caseOf) {
+		of, file = bench, name
+	}
+	if strings.Count(file, "/") != 1 {
+		return nil, false
+	}
+	text, err := of.ReadFile(file + extension)
+	return text, err == nil
 }
 
 // Open reads a built-in scene by name, or a file by path, applies the overrides
@@ -39,11 +67,7 @@ func Builtin() []string {
 // each with file:line:column, a caret and a way out. The error of an unknown name
 // suggests the nearest built-in scene.
 func Open(nameOrPath string, set ...string) (*Scene, error) {
-	if slices.Contains(Builtin(), nameOrPath) {
-		text, err := library.ReadFile("library/" + nameOrPath + extension)
-		if err != nil {
-			return nil, fmt.Errorf("scene %s: %w", nameOrPath, err)
-		}
+	if text, ok := builtinText(nameOrPath); ok {
 		return Parse(nameOrPath, text, set...)
 	}
 	text, err := readFile(nameOrPath)
@@ -63,6 +87,9 @@ func suggestScene(name string) string {
 	word := strings.TrimSuffix(path.Base(name), extension)
 	if c := spell.Nearest(word, Builtin()); c != "" {
 		return fmt.Sprintf("did you mean %q?", c)
+	}
+	if c := spell.Nearest(word, embedded(bench, "bench", "")); c != "" {
+		return fmt.Sprintf("did you mean %q?", caseOf+c)
 	}
 	return "galaxy list has those that are built in"
 }

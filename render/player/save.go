@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
+	"path"
 	"strings"
 
 	files "galaxy/internal/whole"
@@ -21,7 +21,7 @@ func (p *Player) Save() {
 		return
 	}
 	name := p.Scene.File
-	if slices.Contains(scene.Builtin(), name) {
+	if scene.IsBuiltin(name) {
 		name = newSceneName(name)
 	} else if text, there := p.fileOnDisk(); there && text != e.file && p.notice != p.conflictQuestion() {
 		p.Warn(p.conflictQuestion())
@@ -132,6 +132,7 @@ func writeScene(name, text string) error {
 
 // newSceneName returns a file name for a built-in scene that does not exist yet.
 func newSceneName(builtin string) string {
+	builtin = path.Base(builtin) // of a case, without its folder
 	for i := 1; ; i++ {
 		name := builtin + ".toml"
 		if i > 1 {

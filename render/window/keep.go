@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"github.com/go-gl/glfw/v3.3/glfw"
 
@@ -72,7 +71,7 @@ func (w *window) noteSize() {
 
 // fullName returns the name of a built-in scene, or the full path of a file.
 func fullName(file string) string {
-	if slices.Contains(scene.Builtin(), file) {
+	if scene.IsBuiltin(file) {
 		return file
 	}
 	if full, err := filepath.Abs(file); err == nil {
@@ -84,7 +83,7 @@ func fullName(file string) string {
 // noteOpened notes the scene's file among the recent ones.
 func (w *window) noteOpened() {
 	file := w.player.Scene.File
-	if slices.Contains(scene.Builtin(), file) || w.player.Replaying() {
+	if scene.IsBuiltin(file) || w.player.Replaying() {
 		return
 	}
 	if _, err := os.Stat(file); err == nil {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"slices"
 	"time"
 
 	"github.com/faiface/mainthread"
@@ -153,7 +152,7 @@ func (w *window) watchScene() {
 	w.noteOpened()
 	w.sceneWatch.close()
 	w.sceneWatch, w.sceneFile = nil, w.player.Scene.File
-	if slices.Contains(scene.Builtin(), w.sceneFile) {
+	if scene.IsBuiltin(w.sceneFile) {
 		return
 	}
 	if info, err := os.Stat(w.sceneFile); err != nil || info.IsDir() {

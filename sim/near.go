@@ -1,0 +1,77 @@
+package sim
+
+import (
+	"galaxy/internal/shape"
+	"galaxy/sim/contact"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Gap is the distance between the edges of an agent and of another one, or of a body, rock
+// or box.
+type Gap struct {
+	Agent  uint32
+	With   contact.Other // of two agents the smaller one, of equals that with the higher ID
+	Length float64       // below 0: how deep they overlap
+	Before float64       // where Length is below 0: the gap before the last step, else 0
+}
+
+// Near calls visit for every gap of at most reach radii, of the larger agent's: between
+// agents that are here, and between an agent and something fixed but for its goal body.
+// The order depends on the state alone. Walls of tiles are left out: nothing enters them.
+func (w *World) Near(reach float64, visit func(*Gap)) {
+	var gap Gap
+	sorted := w.grid.Sorted()
+	for k := range sorted {
+		a := &sorted[k]
+		own := a.Hull()
+		limit := reach * a.Radius
+		q := w.grid.Around(shape.Box{Min: a.Pos, Max: a.Pos}, 2*a.Radius+limit)
+		for r := range q.Runs {
+			run := q.Run(r)
+			for i := range run {
+				b := &run[i]
+				if b.Radius > a.Radius || b.Radius == a.Radius && b.ID <= a.ID || b.Radius == 0 {
+					continue // b is the one to look, or a point
+				}
+				hull := b.Hull()
+				hull = hull.Inflate(&own)
+				if _, gap.Length = hull.Away(r2.Sub(a.Pos, b.Pos)); gap.Length > limit {
+					continue
+				}
+				gap.Agent, gap.With, gap.Before = a.ID, contact.Other{Kind: contact.Agent, Index: b.ID}, 0
+				if gap.Length < 0 {
+					_, gap.Before = hull.Away(r2.Sub(w.before[a.ID].Pos, w.before[b.ID].Pos))
+				}
+				visit(&gap)
+			}
+		}
+	}
+	for k := range w.input.Fixed {
+		w.nearFixed(&w.input.Fixed[k], reach, visit)
+	}
+}
+
+func (w *World) nearFixed(f *contact.Fixed, reach float64, visit func(*Gap)) {
+	gap := Gap{With: f.Other}
+	now := f.Hull.At(f.To)
+	q := w.grid.Around(now.Core, now.Round+float64((1+reach)*w.largest))
+	for r := range q.Runs {
+		run := q.Run(r)
+		for i := range run {
+			a := &run[i]
+			own := a.Hull()
+			hull := now.Inflate(&own)
+			if _, gap.Length = hull.Away(a.Pos); gap.Length > float64(reach*a.Radius) || a.Radius == 0 || w.isBoundFor(a.ID, f.Other) {
+				continue
+			}
+			gap.Agent, gap.Before = a.ID, 0
+			if gap.Length < 0 {
+				hull = f.Hull.Inflate(&own)
+				_, gap.Before = hull.Away(r2.Sub(w.before[a.ID].Pos, f.From))
+			}
+			visit(&gap)
+		}
+	}
+}
+
