@@ -7,15 +7,35 @@ import (
 
 	"galaxy/internal/numeral"
 	"galaxy/internal/plain"
+	"galaxy/lab"
 	"galaxy/nav"
 	"galaxy/scene"
 	"galaxy/sim"
 )
 
-type list struct{}
+type list struct {
+	Bench bool `help:"List the cases of galaxy bench instead: scenes to open, too."`
+}
 
-func (list) Run(s *streams) error {
+func (c list) Run(s *streams) error {
 	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	if c.Bench {
+		cases, err := lab.Cases()
+		if err != nil {
+			return err
+		}
+		for i, one := range cases {
+			if i == 0 || one.Group != cases[i-1].Group {
+				fmt.Fprintf(w, "Cases: %s\n", one.Group)
+			}
+			sc, err := scene.Open(one.Scene())
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(w, "  %s\t%s\n", one.Scene(), sc.Summary)
+		}
+		return w.Flush()
+	}
 	fmt.Fprintln(w, "Scenes")
 	for _, name := range scene.Builtin() {
 		sc, err := scene.Open(name)

@@ -179,6 +179,7 @@ func (b *builder) agent(t *agentTable) int {
 	if t.Group == "" {
 		group = b.group(t.Name, &t.table, &t.craft)
 		b.scene.Groups[group].First, b.scene.Groups[group].Count = id, 1
+		b.scene.loners++
 	} else if i, ok := b.groupID[spell.Fold(t.Group)]; ok {
 		group = i
 		g := &b.file.Groups[i]

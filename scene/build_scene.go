@@ -110,6 +110,7 @@ func (b *builder) head(set []string) {
 	s.Lesson = plain.Cut(strings.TrimSpace(f.Lesson), longestLesson)
 	s.Units = Units{label(f.Units.Length), label(f.Units.Time)}
 	s.Rate, s.Paused, s.Loop = f.Time.Rate, f.Time.Paused, f.Time.Loop
+	s.Jitter = f.Jitter
 	b.solar = f.System != nil && f.System.Builtin == "solar"
 	s.Calendar = f.Time.Calendar || b.solar
 	if b.solar {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"galaxy/internal/spell"
@@ -44,17 +45,38 @@ func (s *Scene) Steered(method string, groups ...string) (*Scene, error) {
 	return &other, nil
 }
 
+// SteerOverrides returns the overrides, path=value, that give all groups of the scene
+// another method, as Steered does, and keep their scale: a scene that is opened with them can be recorded. The
+// method is one that Steered takes. Single agents without a group keep theirs.
+func (s *Scene) SteerOverrides(method string) []string {
+	var set []string
+	for i := range s.Setup.Groups[:len(s.Setup.Groups)-s.loners] {
+		set = append(set, fmt.Sprintf("group.%s.steer=%s", s.Setup.Groups[i].Name, methodValue(strings.TrimSpace(method))))
+	}
+	return set
+}
+
+// methodValue returns a method as the value of steer in TOML.
+func methodValue(text string) string {
+	name, params, found := strings.Cut(text, "{")
+	switch {
+	case strings.HasPrefix(text, "["):
+		return text
+	case found && name != "":
+		return "{ " + name + " = {" + params + " }"
+	case found:
+		return text
+	}
+	return strconv.Quote(text)
+}
+
 // readMethod makes a behaviour from the text of a method.
 func readMethod(text string) (nav.Behavior, Mistakes) {
 	text = strings.TrimSpace(text)
 	at := span{&source{"--steer", []byte(text)}, 0, len(text)}
 	n := &node{kind: stringKind, text: text}
-	if name, params, found := strings.Cut(text, "{"); found || strings.HasPrefix(text, "[") {
-		value := text
-		if found && name != "" && name[0] != '[' {
-			value = "{ " + name + " = {" + params + " }"
-		}
-		root, bad := parseTree(&source{"", []byte("steer = " + value)})
+	if strings.Contains(text, "{") || strings.HasPrefix(text, "[") {
+		root, bad := parseTree(&source{"", []byte("steer = " + methodValue(text))})
 		if bad != nil {
 			return nil, Mistakes{mistakeAt(at, bad.What, "write name or name{parameter = value}")}
 		}

@@ -27,6 +27,7 @@ type Scene struct {
 	Lesson  string // text for the reader, of several paragraphs
 
 	Units    Units
+	Jitter   float64  // own radii: how far starts are moved at random, at most
 	Calendar bool     // time is days past J2000.0 TDB: clocks show dates
 	Rate     float64  // scene time per second of the window
 	Paused   bool     // the window opens paused
@@ -40,6 +41,7 @@ type Scene struct {
 	Camera Camera
 	Keys   []Key // in the order of the file, that for any other key last
 
+	loners  int // number of groups of single agents without one, which are the last ones
 	singles int // number of single agents, which are the last ones
 }
 

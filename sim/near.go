@@ -74,4 +74,3 @@ func (w *World) nearFixed(f *contact.Fixed, reach float64, visit func(*Gap)) {
 		}
 	}
 }
-

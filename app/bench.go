@@ -1,0 +1,146 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+	"slices"
+	"strings"
+
+	"galaxy/internal/whole"
+	"galaxy/lab"
+	"galaxy/scene"
+)
+
+// benchC runs the cases of the bench with methods of steering, on all cores.
+type benchC struct {
+	Steer   []string `placeholder:"METHOD" sep:"none" help:"A behaviour such as pilot or magnet{neighbors=true}, or any value of steer in a scene file; may be repeated. Without it: those that are made for crowds, and seek."`
+	Only    []string `placeholder:"GLOB" sep:"none" help:"Only cases of which the name or the group matches, as head-on* or circles; may be repeated."`
+	Seeds   int      `default:"20" placeholder:"N" help:"Seeds of each case that draws its starts (${default}); the others run exactly as they are, and once with starts moved by 1e-4 radii."`
+	Top     float64  `placeholder:"X" help:"Give all agents a top speed of X cruise speeds, so that those can hurry that know how."`
+	Accel   float64  `placeholder:"X" help:"Give all agents engines with an acceleration of X cruise speeds per unit of time."`
+	Step    float64  `placeholder:"T" help:"Length of a step in all cases, scene time."`
+	Workers int      `placeholder:"N" help:"Runs at the same time; as many as there are processors without it. The results are the same for any number."`
+	JSON    bool     `name:"json" help:"Print one JSON object instead of a table."`
+	CSV     filename `name:"csv" placeholder:"FILE" help:"Write a row for each run, during the bench."`
+	Out     filename `short:"o" placeholder:"FILE.html" help:"Write a page with tables and small pictures, and beside it the worst run of each method as a recording."`
+}
+
+// Help is the text of galaxy bench --help.
+func (*benchC) Help() string {
+	return "A run is clean if all agents arrive in time and no two things overlap by more than 1 % of a radius. " +
+		"Time ratio, jerk, turn reversals, gap and Δv are means over clean runs. galaxy list --bench lists the cases; galaxy bench/NAME opens one."
+}
+
+func (c *benchC) Run(s *streams) error {
+	b, err := c.bench()
+	if err != nil {
+		return err
+	}
+	if err := checkApart(nil, output{"--csv", c.CSV}, output{"--out", c.Out}); err != nil {
+		return err
+	}
+	if c.Out != "" && !strings.HasSuffix(string(c.Out), ".html") {
+		return fmt.Errorf("--out %s: the page is HTML; give it a name that ends in .html", c.Out)
+	}
+	var (
+		tally lab.Tally
+		rows  = func(*lab.Result) error { return nil }
+		csv   *whole.Stream
+		page  *whole.File
+	)
+	if c.CSV != "" {
+		if csv, err = whole.Open(string(c.CSV)); err != nil {
+			return err
+		}
+		defer csv.Discard()
+		table, err := lab.NewRows(csv)
+		if err != nil {
+			return failure{err}
+		}
+		rows = table.Add
+	}
+	if c.Out != "" {
+		if page, err = whole.Create(string(c.Out)); err != nil {
+			return err
+		}
+		defer page.Discard()
+	}
+	trials := b.Trials()
+	bar, endBar := showProgress("running ", uint64(len(trials)))
+	workers := c.Workers
+	if workers == 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	stop := s.listen()
+	early := lab.RunAll(trials, workers, stop, func(done int) { bar(uint64(done)) }, func(r *lab.Result) error {
+		tally.Add(r)
+		return rows(r)
+	})
+	endBar()
+	if errors.Is(early, lab.ErrStopped) {
+		early = fmt.Errorf("%w: %d of %d runs are done, and all results are of these", errInterrupted, tally.Trials(), len(trials))
+	}
+	errs := []error{early}
+	if csv != nil {
+		errs = append(errs, csv.Close())
+	}
+	report := tally.Report()
+	if c.JSON {
+		errs = append(errs, s.json(report))
+	} else {
+		errs = append(errs, report.Print(s.out))
+	}
+	if page != nil && early == nil {
+		errs = append(errs, c.writePage(s, page, &tally, stop))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return failure{err}
+	}
+	return nil
+}
+
+// bench returns the bench that the flags name.
+func (c *benchC) bench() (*lab.Bench, error) {
+	const mostSeeds = 10_000
+	if c.Seeds < 1 || c.Seeds > mostSeeds || c.Workers < 0 {
+		return nil, fmt.Errorf("--seeds takes a whole number from 1 to %d, --workers one from 0 up", mostSeeds)
+	}
+	for _, x := range []struct {
+		flag        string
+		x, min, max float64
+	}{{"--top", c.Top, 1, 100}, {"--accel", c.Accel, 1e-3, 1e6}, {"--step", c.Step, 1e-6, 1}} {
+		if x.x != 0 && !(x.x >= x.min && x.x <= x.max) || math.IsNaN(x.x) {
+			return nil, fmt.Errorf("%s takes a number from %v to %v", x.flag, x.min, x.max)
+		}
+	}
+	cases, err := lab.Cases()
+	if err != nil {
+		return nil, err
+	}
+	if cases, err = lab.Select(cases, c.Only...); err != nil {
+		return nil, err
+	}
+	methods := c.Steer
+	if len(methods) == 0 {
+		methods = lab.Usual()
+	}
+	sc, err := scene.Open(cases[0].Scene())
+	if err != nil {
+		return nil, err
+	}
+	for i, method := range methods { // report a mistake in the last one before the first one runs
+		if _, err := sc.Steered(method); err != nil {
+			return nil, err
+		}
+		if slices.Contains(methods[:i], method) {
+			return nil, fmt.Errorf("--steer %s is there twice; leave one out", method)
+		}
+	}
+	return &lab.Bench{Cases: cases, Methods: methods, Seeds: c.Seeds, Change: lab.Change{Top: c.Top, Accel: c.Accel, Step: c.Step}}, nil
+}
+
+func (c *benchC) writePage(s *streams, page *whole.File, tally *lab.Tally, stop <-chan struct{}) error {
+	return page.Commit()
+}

@@ -1,0 +1,17 @@
+// Package lab runs scenes many times and tells what came of it.
+//
+//	Cases ─┐
+//	       ├─▶ Trials ──▶ Bench.Run ──▶ Result … ──▶ Summarize ──▶ JSON, text, Markdown, a page
+//	Methods┘              on all cores   in order
+//
+// A case is a built-in scene of the bench. A trial is one run of a case: with a method, a
+// seed, and starts as drawn or moved a little. Its result is a score that is gated on
+// arrival: a trial is clean if all its agents have arrived in time and no two things have
+// overlapped by more than [Tolerance] of a radius. Everything else is a measure beside that:
+// a method that stands still is not the best of anything.
+//
+// All measures but the time on the clock depend on the case, method and seed alone: not on
+// the number of cores, and little on the step, since they are integrals over time along the
+// agents' paths. Lengths are in radii, speeds in cruise speeds, times in the time in which
+// an agent flies its radius.
+package lab

@@ -1,0 +1,288 @@
+package lab
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"galaxy/scene"
+	"galaxy/sim"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "write golden files")
+
+// some returns the chosen cases of the bench.
+func some(t *testing.T, globs ...string) []Case {
+	t.Helper()
+	all, err := Cases()
+	if err != nil {
+		t.Fatal(err)
+	}
+	chosen, err := Select(all, globs...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return chosen
+}
+
+// Every case has a group, an end and a bound on its time; agents pass through each other, so
+// that overlaps show; and nothing overlaps at the start, with any seed.
+func TestCasesAreFair(t *testing.T) {
+	cases := some(t)
+	if len(cases) < 60 || len(cases) != len(scene.Bench()) {
+		t.Errorf("%d cases of %d scenes", len(cases), len(scene.Bench()))
+	}
+	for _, c := range cases {
+		if !slices.ContainsFunc(groups, func(g struct {
+			name  string
+			cases []string
+		},
+		) bool {
+			return g.name == c.Group && slices.Contains(g.cases, c.Name)
+		}) {
+			t.Errorf("%s is in no group", c.Name)
+		}
+		b := Bench{Cases: []Case{c}, Methods: []string{"seek"}, Seeds: 3}
+		for _, trial := range b.Trials() {
+			sc, err := trial.Open()
+			if err != nil {
+				t.Fatalf("%v: %v", &trial, err)
+			}
+			end := sc.Setup.End
+			if end.Time <= 0 || !end.Arrived || sc.Setup.Contacts != nil || sc.Summary == "" {
+				t.Errorf("%s: %+v, contacts %v", c.Name, end, sc.Setup.Contacts)
+			}
+			sc.Setup.Workers = 1
+			w, err := sim.New(sc.Setup)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if m := newMeter(w); m.deepest > Tolerance || m.bound == 0 || m.allArrived() {
+				t.Errorf("%v: %d agents with goals, an overlap of %.3f radii at the start", &trial, m.bound, m.deepest)
+			}
+			w.Close()
+		}
+	}
+}
+
+// Drawn starts differ by seed; exact ones are those of the file, and moved ones are near.
+func TestTrialsStartAsTheySay(t *testing.T) {
+	starts := func(trial Trial) []float64 {
+		sc, err := trial.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all []float64
+		for _, a := range sc.Setup.Agents {
+			all = append(all, a.Pos.X/a.Radius, a.Pos.Y/a.Radius)
+		}
+		return all
+	}
+	b := Bench{Cases: some(t, "head-on", "random-100"), Methods: []string{"seek"}, Seeds: 2}
+	trials := b.Trials()
+	if len(trials) != 4 || trials[0].Start != Exact || trials[1].Start != Moved || trials[2].Start != Drawn || trials[3].Seed != 2 {
+		t.Fatalf("%+v", trials)
+	}
+	exact, moved := starts(trials[0]), starts(trials[1])
+	for i := range exact {
+		if d := max(exact[i]-moved[i], moved[i]-exact[i]); d == 0 || d > Nudge*1.0001 {
+			t.Errorf("a start is moved by %v radii", d)
+		}
+	}
+	if slices.Equal(starts(trials[2]), starts(trials[3])) {
+		t.Error("two seeds start at the same places")
+	}
+}
+
+// Changes of a bench reach every agent, and none of them is what the scene says.
+func TestChanges(t *testing.T) {
+	for _, c := range some(t, "overtaking", "ships-thrust") {
+		trial := Trial{Case: c, Method: "seek", Start: Exact, Change: Change{Accel: 2, Step: 0.025}}
+		sc, err := trial.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, a := range sc.Setup.Agents {
+			if a.MaxAccel != 2*a.MaxSpeed || sc.Setup.Dt != 0.025 {
+				t.Errorf("%s: %+v, step %v", c.Name, a, sc.Setup.Dt)
+			}
+		}
+	}
+}
+
+func TestSelectChoosesByNameAndGroup(t *testing.T) {
+	for glob, want := range map[string]string{
+		"head-on":     "head-on",
+		"bench/post":  "post",
+		"head-on*":    "head-on head-on-offset head-on-unequal head-on-large",
+		"circle-?":    "circle-2 circle-3 circle-5 circle-8",
+		"tiles":       "tiles-rooms",
+		"[pq]ost":     "post",
+		"surprise*":   "surprise surprise-four",
+		"corridor-20": "corridor-20",
+	} {
+		var names []string
+		for _, c := range some(t, glob) {
+			names = append(names, c.Name)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s: %s, want %s", glob, got, want)
+		}
+	}
+	for glob, want := range map[string]string{"hed-on": `did you mean "head-on"`, "zzzzzz": "galaxy list --bench", "[": "no pattern"} {
+		if _, err := Select(some(t), "post", glob); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", glob, err)
+		}
+	}
+}
+
+// run runs a bench and returns the tally.
+func run(t *testing.T, b *Bench, workers int) *Tally {
+	t.Helper()
+	var tally Tally
+	if err := RunAll(b.Trials(), workers, nil, func(int) {}, func(r *Result) error { tally.Add(r); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	return &tally
+}
+
+// untimed removes what the clock has measured.
+func untimed(r *Report) *Report {
+	for _, s := range r.Methods {
+		s.Ns = 0
+		for _, list := range [][]Part{s.Groups, s.PerCase} {
+			for i := range list {
+				list[i].Ns = 0
+			}
+		}
+	}
+	return r
+}
+
+// The results come in the order of trials and are the same for any number of workers.
+func TestResultsDoNotDependOnWorkers(t *testing.T) {
+	b := &Bench{Cases: some(t, "head-on*", "crossing-90", "circle-8", "mixed-both", "alone"), Methods: []string{"seek", "antigravity{range = 10}"}, Seeds: 1}
+	first, second := run(t, b, 1), run(t, b, 3)
+	trials := b.Trials()
+	i := 0
+	for _, c := range second.cases {
+		for _, r := range c.Results {
+			if r.Trial != trials[i] {
+				t.Errorf("result %d is of %v, want %v", i, &r.Trial, &trials[i])
+			}
+			i++
+		}
+	}
+	if diff := cmp.Diff(untimed(first.Report()), untimed(second.Report()), cmp.Comparer(func(a, b float64) bool { return a == b || a != a && b != b })); diff != "" || i != len(trials) {
+		t.Errorf("%d of %d results, (-1 +3 workers):\n%s", i, len(trials), diff)
+	}
+}
+
+// What a bench prints as JSON, all but the times on the clock.
+func TestGoldenReport(t *testing.T) {
+	b := &Bench{Cases: some(t, "head-on*"), Methods: []string{"seek", "antigravity{range = 10}"}}
+	got, err := json.MarshalIndent(untimed(run(t, b, 2).Report()), "", "  ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const file = "testdata/head-on.json"
+	if *update {
+		if err := os.WriteFile(file, append(got, '\n'), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(got)+"\n"); diff != "" {
+		t.Errorf("%s (-want +got; -update writes it):\n%s", file, diff)
+	}
+}
+
+// A stopped bench has the results of the first trials, whole.
+func TestStoppedBench(t *testing.T) {
+	b := &Bench{Cases: some(t, "head-on*", "crossing-*"), Methods: []string{"seek"}}
+	stop := make(chan struct{})
+	var got []*Result
+	err := RunAll(b.Trials(), 1, stop, func(int) {}, func(r *Result) error {
+		if got = append(got, r); len(got) == 3 {
+			close(stop)
+		}
+		return nil
+	})
+	trials := b.Trials()
+	if !errors.Is(err, ErrStopped) || len(got) < 3 || len(got) == len(trials) {
+		t.Fatalf("%d results, %v", len(got), err)
+	}
+	for i, r := range got {
+		if r.Trial != trials[i] || r.Arrived == 0 {
+			t.Errorf("result %d is of %v", i, &r.Trial)
+		}
+	}
+	full := errors.New("the disk is full")
+	if err := RunAll(trials, 2, nil, func(int) {}, func(*Result) error { return full }); !errors.Is(err, full) {
+		t.Errorf("%v, want %v", err, full)
+	}
+}
+
+// The recording of a trial gives the same bits.
+func TestRecordingOfATrialVerifies(t *testing.T) {
+	b := Bench{Cases: some(t, "crossing-90", "planets"), Methods: []string{"antigravity{range = 10}"}, Seeds: 1}
+	for _, trial := range b.Trials() {
+		var file strings.Builder
+		result, err := trial.Record(nil, &file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rec, err := sim.DecodeRecording(strings.NewReader(file.String()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sc, err := scene.Recorded(rec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, err := sim.New(sc.Setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := sim.Verify(w, rec, nil); err != nil || w.Hash() != result.Hash {
+			t.Errorf("%v: %v, hash %x, want %x", &trial, err, w.Hash(), result.Hash)
+		}
+		w.Close()
+	}
+}
+
+// The keys of the JSON that programs read.
+func TestReportKeys(t *testing.T) {
+	text, err := json.Marshal(run(t, &Bench{Cases: some(t, "alone"), Methods: []string{"seek"}}, 1).Report())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var report struct {
+		Methods []map[string]any `json:"methods"`
+	}
+	if err := json.Unmarshal(text, &report); err != nil || len(report.Methods) != 1 {
+		t.Fatalf("%s: %v", text, err)
+	}
+	got := report.Methods[0]
+	for key, want := range map[string]any{
+		"method": "seek", "cases": 1.0, "clean": 1.0, "arrived": 2.0, "agents": 2.0, "mean_time_ratio": 1.0, "overlaps": 0.0, "failures": []any{},
+	} {
+		if !reflect.DeepEqual(got[key], want) {
+			t.Errorf("%s is %v, want %v", key, got[key], want)
+		}
+	}
+	if ns, ok := got["ns_per_agent_step"].(float64); !ok || ns <= 0 {
+		t.Errorf("ns_per_agent_step is %v", got["ns_per_agent_step"])
+	}
+}

@@ -1,0 +1,28 @@
+package lab
+
+// Result is the score of a trial.
+type Result struct {
+	Trial
+
+	Agents  int  // that have a goal
+	Arrived int  // of them, for good
+	Clean   bool // all have arrived in time, and no overlap was deeper than Tolerance
+
+	Overlaps int     // pairs that began to overlap by more than Tolerance
+	Deepest  float64 // overlap, in radii of the agent, of two of the smaller one
+	Gap      float64 // the smallest between two edges, likewise; 1 stands for any larger one
+
+	TimeRatio float64 // time of those that have arrived to the straight line at cruise speed; NaN without any
+	Last      float64 // scene time of the last arrival so far
+	Jerk      float64 // mean |jerk| on the way, radii per natural time³; NaN where there is none
+	Reversals float64 // turns of the path the other way, per 100 natural times; NaN where none has passed
+	DeltaV    float64 // changes of velocity per agent, added up, cruise speeds
+
+	Time  float64 // scene time that it took
+	Steps uint64
+	Hash  uint64 // of the last state
+
+	NsPerAgentStep float64 // on the clock
+
+	trace *trace
+}
