@@ -1,0 +1,63 @@
+package nav
+
+import (
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// preferred returns the velocity that self would have if it were alone: at its cruise
+// toward the next waypoint, and slow enough to stop at the target itself.
+// toward is its direction; ok is false where self is there already, or there is no target.
+func preferred(self *Agent, v *View) (vel, toward r2.Vec, ok bool) {
+	if v.Target.Kind == NoGoal {
+		return vel, toward, false
+	}
+	way := r2.Sub(v.way(), self.Pos)
+	if toward, ok = portable.Unit(way); !ok {
+		return vel, toward, false
+	}
+	speed := self.cruise()
+	if !v.OnPath && v.Dt > 0 {
+		speed = min(speed, brakingSpeed(portable.Norm(way), self.MaxAccel, v.Dt))
+	}
+	return portable.Scale(speed, toward), toward, true
+}
+
+// arrived reports whether self is within a distance of its target.
+func arrived(self *Agent, v *View, within float64) bool {
+	return !(portable.Norm(r2.Sub(v.Target.Pos, self.Pos)) > within)
+}
+
+// relaxation returns the acceleration with which a velocity that lacks the vector missing
+// approaches its aim exponentially, with the time constant tau: missing/tau, averaged over
+// the step, so that the flight does not depend on the step, nor becomes unstable in a long
+// one.
+//
+//	(1 - exp(-dt/tau)) / dt · missing
+func relaxation(missing r2.Vec, tau, dt float64) r2.Vec {
+	if !(tau > 0) {
+		return portable.Scale(1/dt, missing)
+	}
+	rate := 1 / tau
+	if x := dt / tau; x > 1e-9 {
+		rate = (1 - portable.Exp(-x)) / dt
+	}
+	return portable.Scale(rate, missing)
+}
+
+// pedestrian is the agent for which a source gives its numbers.
+type pedestrian struct{ radius, speed float64 }
+
+// units returns the length and the time for self that are 1 for the pedestrian: both 1
+// where numbers do not scale with radii, and for a point.
+func (p pedestrian) units(self *Agent, radii bool) (length, time float64) {
+	if !radii || !(self.Radius > 0) {
+		return 1, 1
+	}
+	length = self.Radius / p.radius
+	return length, float64(length*p.speed) / self.cruise()
+}
+
+// cruise returns the speed that self flies at where nothing hinders it.
+func (a *Agent) cruise() float64 { return a.MaxSpeed }

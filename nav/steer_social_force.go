@@ -1,0 +1,127 @@
+package nav
+
+import (
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// SocialForce is driven toward its target, and pushed by whatever is near: the social
+// force model of pedestrians.
+//
+//	          push, A·e^(overlap/B)
+//	               ^
+//	               |          drive, (w - v)/τ
+//	               |     . - ´
+//	friction  <----p - - - - - - - > w = û·c               g
+//	            .--+--.
+//	           (   o   )
+//	            '-----'
+//
+//	wish     = drive + Σ push + Σ friction
+//	drive    = (w - v)/τ                       w = û·c, c = the cruise, û toward the target
+//	overlap  = r + R - |p-o|                   negative where there is a gap
+//	push     = n·(A·exp(overlap/B) + k·g)      n = (p-o)/|p-o|, g = max(0, overlap)
+//	friction = t·κ·g·((v_o - v)·t)             t ⟂ n
+//
+// Source: D. Helbing, I. Farkas, T. Vicsek, "Simulating dynamical features of escape
+// panic", Nature 407, 2000, for a body of 80 kg, whose forces are divided by its mass:
+// A = 2000 N, k = 1.2e5 kg/s² and κ = 2.4e5 kg/(m·s) there. It is chosen over the form of
+// D. Helbing and P. Molnár, "Social force model for pedestrian dynamics", Physical Review
+// E 51, 1995, whose pedestrians are points. Its random fluctuations are left out. Here the
+// drive is averaged over the step, and friction takes at most half of the sliding velocity
+// in one, so that neither depends on a short step; forces end at Range. Boxes and walls
+// push from their nearest point; whatever moves drags with it by friction.
+//
+//  1. Alone, it gains all but 1/e of its cruise in the time τ, whatever the step.
+//  2. At contact the push is A, and 1/e of it at a gap of B.
+//  3. Friction acts in contact only, along the surface, against the sliding.
+//  4. It does not look at velocities before contact: it evades late.
+//  5. Within Arrival of the target it stands still. The target's own body does not push.
+//  6. Two agents at one point part in directions drawn from both ids.
+type SocialForce struct {
+	Arrival  float64 `default:"1" min:"0" unit:"length" help:"distance from the target's centre within which it stops; with radii, in own radii"`
+	Tau      float64 `default:"0.5" min:"0" unit:"time" help:"relaxation time in which it adapts its velocity"`
+	Strength float64 `default:"25" min:"0" unit:"length/time²" help:"A: push at contact"`
+	Decay    float64 `default:"0.08" min:"1e-6" unit:"length" help:"B: gap in which the push falls to 1/e"`
+	Body     float64 `default:"1500" min:"0" unit:"1/time²" help:"k: push of a body, for each length of overlap"`
+	Friction float64 `default:"3000" min:"0" unit:"1/(length·time)" help:"κ: friction in contact, for each length of overlap"`
+	Range    float64 `default:"2" min:"0" unit:"length" help:"gap beyond which nothing pushes"`
+	Radii    bool    `default:"true" help:"numbers are those of a pedestrian of radius 0.3 and cruise 1, and scale with the agent's, so that units do not matter"`
+}
+
+// socialPedestrian has the radius of the source, 0.25 to 0.35 m, and its normal speed.
+var socialPedestrian = pedestrian{radius: 0.3, speed: 1}
+
+// Reach implements [Reacher].
+func (b *SocialForce) Reach(self *Agent, largest float64) float64 {
+	length, _ := socialPedestrian.units(self, b.Radii)
+	return float64(b.Range*length) + self.Radius + largest
+}
+
+// ArrivalRadius implements [Arriver].
+func (b *SocialForce) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, b.Radii, self) }
+
+// Steer implements [Behavior].
+func (b *SocialForce) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
+
+// Explain implements [Explainer].
+func (b *SocialForce) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+
+func (b *SocialForce) steer(self *Agent, v *View, p Pen) r2.Vec {
+	if v.Target.Kind == NoGoal {
+		return r2.Vec{}
+	}
+	if arrived(self, v, b.ArrivalRadius(self)) {
+		return reach(self, v, r2.Vec{}, p)
+	}
+	length, time := socialPedestrian.units(self, b.Radii)
+	w, _, _ := preferred(self, v)
+	arrow(p, "preferred velocity", InkCourse, self.Pos, w)
+	sum := relaxation(r2.Sub(w, self.Vel), float64(b.Tau*time), v.Dt)
+	arrow(p, "drive", InkPull, self.Pos, sum)
+
+	s := &scan{self: self, view: v, kinds: obstacles | boxes | walls | agents, reach: self.Radius + float64(b.Range*length), radii: 1}
+	for s.next() {
+		if s.seeks() {
+			continue
+		}
+		push, friction := b.force(s, length, time)
+		sum = r2.Add(sum, r2.Add(push, friction))
+		if p != nil {
+			p.Arrow(Stroke{Kind: "push", Ink: InkPush, Of: s.subject()}, self.Pos, push)
+			if friction != (r2.Vec{}) {
+				p.Arrow(Stroke{Kind: "friction", Ink: InkAside, Of: s.subject()}, self.Pos, friction)
+			}
+		}
+	}
+	return wish(self, sum, p)
+}
+
+// steepest is the largest exponent of a push: e³⁰⁰ is far beyond any acceleration, and its
+// square is a number.
+const steepest = 300
+
+// force returns the push of one thing and its friction.
+func (b *SocialForce) force(s *scan, length, time float64) (push, friction r2.Vec) {
+	normal, distance := s.off()
+	overlap := (s.self.Radius + s.radius - distance) / length
+	squeezed := max(0, overlap)
+	acceleration := length / float64(time*time)
+	strength := float64(b.Strength*portable.Exp(min(overlap/b.Decay, steepest))) + float64(b.Body*squeezed)
+	push = portable.Scale(float64(strength*acceleration), normal)
+	if squeezed > 0 {
+		_, vel := s.motion()
+		across := quarter(normal, Left)
+		rate := float64(b.Friction*squeezed) / time
+		if s.view.Dt > 0 {
+			rate = min(rate, 0.5/s.view.Dt)
+		}
+		friction = portable.Scale(rate*portable.Dot(r2.Sub(vel, s.self.Vel), across), across)
+	}
+	return push, friction
+}
+
+func init() {
+	registerBehavior[SocialForce]("social_force", "driven toward the target and pushed by whatever is near, as pedestrians are by Helbing's social force")
+}
