@@ -17,7 +17,7 @@ func preferred(self *Agent, v *View) (vel, toward r2.Vec, ok bool) {
 	if toward, ok = portable.Unit(way); !ok {
 		return vel, toward, false
 	}
-	speed := self.cruise()
+	speed := self.CruiseSpeed()
 	if !v.OnPath && v.Dt > 0 {
 		speed = min(speed, brakingSpeed(portable.Norm(way), self.MaxAccel, v.Dt))
 	}
@@ -56,8 +56,17 @@ func (p pedestrian) units(self *Agent, radii bool) (length, time float64) {
 		return 1, 1
 	}
 	length = self.Radius / p.radius
-	return length, float64(length*p.speed) / self.cruise()
+	return length, float64(length*p.speed) / self.CruiseSpeed()
 }
 
-// cruise returns the speed that self flies at where nothing hinders it.
-func (a *Agent) cruise() float64 { return a.MaxSpeed }
+// Cruises implements [Cruiser].
+func (b *SocialForce) Cruises() bool { return true }
+
+// Cruises implements [Cruiser].
+func (b *PowerLaw) Cruises() bool { return true }
+
+// Cruises implements [Cruiser].
+func (b *HeadingRule) Cruises() bool { return true }
+
+// Cruises implements [Cruiser].
+func (b *Context) Cruises() bool { return true }

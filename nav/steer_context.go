@@ -83,7 +83,7 @@ func (b *Context) slot(self *Agent, v *View, toward r2.Vec, p Pen) (best r2.Vec,
 	if !v.OnPath {
 		aware = min(aware, portable.Norm(r2.Sub(v.Target.Pos, self.Pos)))
 	}
-	f.look(self, v, self.cruise(), aware, false)
+	f.look(self, v, self.CruiseSpeed(), aware, false)
 
 	var danger [mostHeadings]float64
 	least := math.Inf(1)

@@ -122,7 +122,7 @@ func (b *HeadingRule) heading(self *Agent, v *View, toward r2.Vec, sight float64
 		f.unit[0] = toward
 		f.n++
 	}
-	f.look(self, v, self.cruise(), sight, false)
+	f.look(self, v, self.CruiseSpeed(), sight, false)
 	least := math.Inf(1)
 	for i := range f.n {
 		free := f.free[i]
@@ -135,7 +135,7 @@ func (b *HeadingRule) heading(self *Agent, v *View, toward r2.Vec, sight float64
 		}
 	}
 	f.unit[0], f.n = best, 1
-	f.look(self, v, self.cruise(), sight, true)
+	f.look(self, v, self.CruiseSpeed(), sight, true)
 	return best, f.free[0]
 }
 

@@ -143,3 +143,18 @@ func TestMethodsFollowWaypoints(t *testing.T) {
 		}
 	}
 }
+
+// They fly at their cruise, not at the top speed.
+func TestMethodsFlyAtTheirCruise(t *testing.T) {
+	for _, name := range []string{"social_force", "power_law", "heading_rule", "context"} {
+		b := made(t, name)
+		self := nav.Agent{Radius: 1, MaxSpeed: 10, Cruise: 4, MaxAccel: nav.Unlimited}
+		view := nav.View{Dt: 0.1, Target: nav.Target{Kind: nav.PointGoal, Pos: r2.Vec{X: 1000}}}
+		for range 100 {
+			nav.Kinematic{}.Move(&self, b.Steer(&self, &view), view.Dt)
+		}
+		if math.Abs(self.Vel.X-4) > 1e-3 {
+			t.Errorf("%s flies at %v, want 4", name, self.Vel)
+		}
+	}
+}
