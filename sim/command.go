@@ -55,13 +55,16 @@ func (w *World) apply() {
 			w.switchPlaces(d)
 		case free:
 			for k := range w.now {
+				if !w.grid.Has(uint32(k)) {
+					continue
+				}
 				a := &w.now[k]
 				a.Pos, _ = w.setup.Tiles.Freed(a.Shape(), a.Pos)
 			}
 			w.sort()
 		}
 	}
-	w.ways.Replan(w.now)
+	w.ways.Replan(w.now, w.flows.Absent())
 	clear(w.pending)
 	w.pending = w.pending[:0]
 }

@@ -3,12 +3,13 @@ package sim
 import "galaxy/sim/workers"
 
 // decide lets every agent sense, decide and drive. It reads now and writes next, which has
-// the memory of before until the two are swapped.
+// the memory of before until the two are swapped. Absent agents, which the grid does not
+// have, are the same in both.
 func (w *World) decide() {
 	for _, s := range w.buffers {
 		w.fillShared(&s.view)
 	}
-	w.pool.Run(len(w.now), workers.Block, w.decideBlock)
+	w.pool.Run(len(w.grid.Sorted()), workers.Block, w.decideBlock)
 }
 
 // decideSome visits agents in the order of the grid, so that neighbours are in the cache.

@@ -3,9 +3,9 @@
 //
 // # The step
 //
-//	     orders → decide → check → place → sweep → travel → sort → separate → count → fight → arrive → paths
-//	    /                       tick++                                                                   \
-//	───┴──────────────────────────────────────────────────────────────────────────────────────────────────┴───
+//	     orders → decide → check → place → sweep → travel → sort → separate → count → fight → arrive → flow → paths
+//	    /                       tick++                                                                          \
+//	───┴─────────────────────────────────────────────────────────────────────────────────────────────────────────┴───
 //	                      between two steps: draw, explain, give orders, hash
 //
 //	orders   orders given since the last step are applied
@@ -20,10 +20,11 @@
 //	count    overlaps are counted; new ones are contacts
 //	fight    shells fly, hit and wreck; gunners aim and fire
 //	arrive   agents at their goal get the next one
+//	flow     agents that have arrived for good leave, and others come
 //	paths    on tiles, paths and waypoints follow goals and positions
 //
 // [World.Watch] reports when each phase begins. The parts of a world own their phases and the
-// state that these change: packages contact, grid, journeys, arms and ways. World keeps the
+// state that these change: packages contact, grid, journeys, arms, flows and ways. World keeps the
 // clock, the orders, the agents and the order of phases.
 //
 // A step begins with orders, so that all that a world shows between two steps is of one

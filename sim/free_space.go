@@ -29,7 +29,7 @@ func (w *World) freeSpace() *freeSpace {
 	return &freeSpace{w.setup.Tiles, w.input.Fixed, &w.grid.State, w.now, w.largest, w.setup.Dt}
 }
 
-// trapped returns the first agent that overlaps t, where t is solid, and that fits on no
+// trapped returns the first agent here that overlaps t, where t is solid, and that fits on no
 // tile of the map.
 func (s *freeSpace) trapped(t tiles.Tile) (id uint32, found bool) {
 	if !s.tiles.Solid(t) {
@@ -39,7 +39,7 @@ func (s *freeSpace) trapped(t tiles.Tile) (id uint32, found bool) {
 	for i := range s.agents {
 		a := &s.agents[i]
 		reach := a.Radius + s.tiles.Size()
-		if d := r2.Sub(a.Pos, c); d.X > reach || d.X < -reach || d.Y > reach || d.Y < -reach {
+		if d := r2.Sub(a.Pos, c); !s.grid.Has(a.ID) || d.X > reach || d.X < -reach || d.Y > reach || d.Y < -reach {
 			continue
 		}
 		if _, ok := s.tiles.Freed(a.Shape(), a.Pos); !ok {

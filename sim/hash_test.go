@@ -255,7 +255,7 @@ func TestHashSeesSurroundings(t *testing.T) {
 		"one rock less":     func(w *World) { w.setup.Obstacles = nil },
 		"a box":             func(w *World) { w.setup.Boxes[0].Min.Y-- },
 		"another box":       func(w *World) { w.setup.Boxes = append(w.setup.Boxes, nav.Box{}) },
-		"a tile":            func(w *World) { w.setup.Tiles.Set(tiles.Tile{X: 19, Y: 6}, 2); w.ways.Replan(w.now) },
+		"a tile":            func(w *World) { w.setup.Tiles.Set(tiles.Tile{X: 19, Y: 6}, 2); w.ways.Replan(w.now, nil) },
 		"a larger map": func(w *World) {
 			m, err := tiles.New(20, 7, 2*w.setup.Tiles.Size(), w.setup.Tiles.Origin())
 			if err != nil {

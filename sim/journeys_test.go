@@ -121,7 +121,7 @@ func TestJourneyMeasures(t *testing.T) {
 	r := w.Report()
 	m := r.Metrics[0]
 	want := GroupMetrics{
-		Group: "corner", Agents: 1, Arrived: 1, Journeys: 1, MeanTime: 10.5,
+		Group: "corner", Agents: 1, Arrived: 1, Come: 1, Journeys: 1, MeanTime: 10.5,
 		TimeRatio: 10.5 / 7.5, PathRatio: 21.0 / 15, DeltaV: 2 + 2*math.Sqrt2,
 	}
 	if math.Abs(m.DeltaV-want.DeltaV) < 1e-12 {

@@ -38,7 +38,7 @@ func filled() Report {
 	fill(reflect.ValueOf(&r).Elem())
 	fill(reflect.ValueOf(&r.Metrics[0]).Elem())
 	fill(reflect.ValueOf(&r.Total).Elem())
-	r.Total.Arrived, r.Total.Settled = r.Arrived, r.Settled
+	r.Total.Arrived, r.Total.Settled, r.Total.Left = r.Arrived, r.Settled, r.Left
 	return r
 }
 

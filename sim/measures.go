@@ -19,6 +19,21 @@ var measures = []Measure{
 		of: func(r Row) float64 { return float64(r.Group.Arrived) },
 	},
 	{
+		Key: "come", Name: "come", Help: "Agents that have come so far, or were there from the start",
+		Format: whole, when: fed, in: GroupJSON | Outcome | Groups | Race,
+		of: func(r Row) float64 { return float64(r.Group.Come) },
+	},
+	{
+		Key: "left", Name: "left", Help: "Agents that have arrived and left",
+		Format: whole, Better: More, when: drained, in: RunJSON | GroupJSON | Outcome | everyTable | Brief,
+		of: func(r Row) float64 { return float64(r.Group.Left) },
+	},
+	{
+		Key: "throughput", Name: "throughput", Unit: "1/time", Help: "Agents that leave per unit of time, from the first to the last one, or until now",
+		Format: "%.3g", Better: More, when: drained, in: GroupJSON | everyTable | Brief,
+		of: throughput,
+	},
+	{
 		Key: "lost", Name: "lost", Help: "Agents with an unreachable goal, as the tiles are now",
 		Format: whole, Better: Less, when: stranded, in: RunJSON | Outcome,
 		of: func(r Row) float64 { return float64(r.Run.Lost) },
@@ -141,6 +156,16 @@ func armed(s *Setup, _ []Row) bool {
 	return slices.ContainsFunc(s.Groups, func(g Group) bool { return g.Gunner != nil })
 }
 
+// fed: agents come from sources.
+func fed(s *Setup, _ []Row) bool {
+	return slices.ContainsFunc(s.Groups, func(g Group) bool { return g.Source != nil })
+}
+
+// drained: agents leave.
+func drained(s *Setup, _ []Row) bool {
+	return slices.ContainsFunc(s.Groups, func(g Group) bool { return g.Itinerary.Leave })
+}
+
 // ends: the scene is over when all agents have arrived.
 func ends(s *Setup, _ []Row) bool { return s.End.Arrived }
 
@@ -166,6 +191,14 @@ func obstructed(_ *Setup, rows []Row) bool {
 
 // there counts the agents that have arrived, or have stopped near their goal, crowded out.
 func there(r Row) float64 { return float64(r.Group.Arrived + r.Group.Settled) }
+
+// throughput is that of a group, or none before two of its agents have left.
+func throughput(r Row) float64 {
+	if r.Group.Left < 2 {
+		return math.NaN()
+	}
+	return r.Group.Throughput
+}
 
 func over(r Row) float64 {
 	if !r.Run.idle {

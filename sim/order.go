@@ -195,7 +195,7 @@ func parsePoint(text string) (p r2.Vec, err error) {
 const maxPlace = 1e12
 
 // agentsOf returns the agents of some groups, or of all where groups is empty, without
-// wrecks and quarantined agents.
+// wrecks, quarantined and absent agents.
 func agentsOf(w *World, groups []int) (ids []uint32) {
 	for i := range w.now {
 		if (len(groups) == 0 || slices.Contains(groups, int(w.now[i].Group))) && !w.resting[i] {

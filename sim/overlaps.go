@@ -31,6 +31,9 @@ func (s *Setup) TooManyOverlaps() (group int, many bool) {
 	var cells []entry
 	for i := range s.Agents {
 		a := &s.Agents[i]
+		if src := s.Groups[a.Group].Source; src != nil && src.Has(a.ID) {
+			continue // it comes when there is room
+		}
 		if a.Radius == 0 { // a point overlaps nothing
 			continue
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"galaxy/nav"
+	"galaxy/sim/flows"
 	"galaxy/sim/journeys"
 )
 
@@ -14,7 +15,7 @@ import (
 // agent and a body, rock or box. An agent and its goal body do not count; pairs that
 // overlap from the start are no contacts. Where agents are not solid, overlaps are
 // tested at the end of every step: two agents that pass through each other within one are
-// not counted.
+// not counted. Overlaps are those before agents that have just arrived leave.
 type Report struct {
 	Scene    string  `json:"scene"`
 	Seed     uint64  `json:"seed"`
@@ -38,6 +39,7 @@ type Report struct {
 	Shots            int     `json:"shots"`  // shells fired
 	Hits             int     `json:"hits"`   // of them that hit an enemy that was no wreck yet
 	Wrecks           int     `json:"wrecks"` // agents without hit points left
+	Left             int     `json:"left"`   // agents that have left
 
 	WallSeconds    float64 `json:"wall_seconds"`
 	NsPerAgentStep float64 `json:"ns_per_agent_step"`
@@ -61,6 +63,8 @@ type GroupMetrics struct {
 	Agents    int     `json:"agents"`
 	Arrived   int     `json:"arrived"` // agents that have arrived at least once
 	Settled   int     `json:"settled"` // agents that have stopped near their goal instead, crowded out
+	Come      int     `json:"come"`    // agents that have come, or were there from the start
+	Left      int     `json:"left"`    // of them that have left
 	Journeys  int     `json:"journeys"`
 	MeanTime  float64 `json:"mean_time"`  // scene time per journey
 	TimeRatio float64 `json:"time_ratio"` // to the straight line from start to arrival at full speed
@@ -70,6 +74,11 @@ type GroupMetrics struct {
 	// TurnReversal counts per unit of scene time how often the path, having
 	// bent one way, bent back by more than 0.02 rad.
 	TurnReversal float64 `json:"turn_reversals"`
+
+	// Throughput is how many agents have left per unit of scene time since the first one
+	// did, that one not counted: until now, or until the last one where all have left. It
+	// is 0 before two have, null in JSON.
+	Throughput float64 `json:"throughput"`
 
 	// Exposed is the share of their time as no wrecks, 0 to 1, that agents spent in
 	// range of an enemy's gun: from centre to centre, walls or not, so that a shell can
@@ -103,11 +112,15 @@ func (w *World) Report() Report {
 	}
 	var all journeys.Totals
 	var alive, exposed uint64
+	var flow flows.Counts
 	for i := range w.setup.Groups {
 		g, t := &w.setup.Groups[i], w.journeys.Totals(i)
 		a, e := w.arms.Exposure(w.now, i)
 		r.Metrics[i] = metrics(&t, a, e)
 		r.Metrics[i].Group, r.Metrics[i].Method = g.Name, nav.Method(g.Behavior)
+		f := w.Flow(i)
+		r.Metrics[i].flow(&f, w.tick, w.setup.Dt)
+		flow.Join(&f)
 		all.Join(&t)
 		alive, exposed = alive+a, exposed+e
 	}
@@ -137,8 +150,21 @@ func (w *World) Report() Report {
 		}
 	}
 	r.Total = metrics(&all, alive, exposed)
+	r.Total.flow(&flow, w.tick, w.setup.Dt)
+	r.Left = r.Total.Left
 	r.Total.Agents, r.Total.Arrived, r.Total.Settled, r.Total.Method = r.Agents, r.Arrived, r.Settled, commonMethod(r.Metrics)
 	return r
+}
+
+// flow sets the measures of agents that come and go, at a tick.
+func (m *GroupMetrics) flow(c *flows.Counts, tick uint64, dt float64) {
+	m.Come, m.Left = c.Come, c.Left
+	if c.Left == c.Agents {
+		tick = c.Last
+	}
+	if c.Left > 1 && tick > c.First {
+		m.Throughput = float64(c.Left-1) / float64(float64(tick-c.First)*dt)
+	}
 }
 
 // mostWaiting is how many stuck agents a report names.

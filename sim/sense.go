@@ -6,8 +6,8 @@ import (
 	"galaxy/nav"
 )
 
-// sort sorts the agents into the grid.
-func (w *World) sort() { w.grid.Sort(w.now, w.arms.Wrecked()) }
+// sort sorts the agents that are here into the grid.
+func (w *World) sort() { w.grid.Sort(w.now, w.arms.Wrecked(), w.flows.Absent()) }
 
 // cellSide returns the side of a grid cell, length: the median of the agents' sensing
 // ranges, so that neither a few long ranges make the cells large for all, nor a few short

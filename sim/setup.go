@@ -8,6 +8,7 @@ import (
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/orbit"
+	"galaxy/sim/flows"
 	"galaxy/sim/journeys"
 )
 
@@ -41,6 +42,7 @@ type Group struct {
 	Drive     nav.Drive
 	Gunner    nav.Gunner // nil: unarmed
 	Itinerary Itinerary
+	Source    *Source // nil: all agents are there from the start
 }
 
 // Params returns the parameters that an order can set: those of the behaviour, and
@@ -71,6 +73,9 @@ func (g *Group) param(name string) (nav.Param, error) {
 	return p, err
 }
 
+// Source is that of [flows].
+type Source = flows.Source
+
 // Itinerary and Choice are those of [journeys].
 type (
 	Itinerary = journeys.Itinerary
@@ -88,7 +93,7 @@ const (
 // End says when a run is over.
 type End struct {
 	Time    float64 // scene time after Start; 0 means never
-	Arrived bool    // when there are agents with goals, and each of them has arrived for good, has stopped, is lost, quarantined or a wreck
+	Arrived bool    // when there are agents with goals, each of them has arrived for good, has stopped, is lost, quarantined or a wreck, and none is due later
 }
 
 // journeyPlan returns what journeys need of a setup.

@@ -122,10 +122,15 @@ func (s *Setup) checkGroups(errs *setupErrors) {
 			errs.add("Groups", i, "Drive", "Groups[%d] (%q) has no Drive", i, g.Name)
 		case seen[g.Name]:
 			errs.add("Groups", i, "Name", "Groups[%d]: the name %q is taken", i, g.Name)
+		case g.Itinerary.Leave && g.Itinerary.Choice == Loop && len(g.Itinerary.Stops) > 1:
+			errs.add("Groups", i, "Itinerary", "Groups[%d].Itinerary.Leave never comes: with Loop the agents travel for ever", i)
 		case g.Itinerary.Choice > Random:
 			errs.add("Groups", i, "Itinerary", "Groups[%d].Itinerary.Choice = %d is none of stay, loop, list, random", i, g.Itinerary.Choice)
 		}
 		seen[g.Name] = true
+		if what := s.sourceProblem(i); what != "" {
+			errs.add("Groups", i, "Source", "Groups[%d].Source.%s", i, what)
+		}
 		if what := gunProblem(g.Gunner); what != "" {
 			errs.add("Groups", i, "Gunner", "Groups[%d].Gunner.Gun(): %s", i, what)
 		}
@@ -138,6 +143,30 @@ func (s *Setup) checkGroups(errs *setupErrors) {
 			}
 		}
 	}
+}
+
+func (s *Setup) sourceProblem(group int) string {
+	src := s.Groups[group].Source
+	switch {
+	case src == nil:
+		return ""
+	case src.Count < 1 || src.Count > len(s.Agents):
+		return fmt.Sprintf("Count = %d must be from 1 to the %d agents", src.Count, len(s.Agents))
+	case int(src.First) > len(s.Agents)-src.Count:
+		return fmt.Sprintf("First = %d leaves less than Count = %d of the %d agents", src.First, src.Count, len(s.Agents))
+	case !finite(src.Rate) || src.Rate <= 0:
+		return fmt.Sprintf("Rate = %v must be finite and above 0", src.Rate)
+	case !finite(src.From) || src.From < 0:
+		return fmt.Sprintf("From = %v must be finite and not negative", src.From)
+	case !finite(src.Until) || src.Until != 0 && src.Until < src.From:
+		return fmt.Sprintf("Until = %v must be 0 (no end), or finite and at least From = %v", src.Until, src.From)
+	}
+	for i := range src.Count {
+		if id := int(src.First) + i; int(s.Agents[id].Group) != group {
+			return fmt.Sprintf("First and Count name agent %d, which is of group %d", id, s.Agents[id].Group)
+		}
+	}
+	return ""
 }
 
 func gunProblem(g nav.Gunner) string {
@@ -246,7 +275,7 @@ func (s *Setup) checkEnd(errs *setupErrors) {
 	bound := false
 	for i := range s.Agents {
 		it := &s.Groups[s.Agents[i].Group].Itinerary
-		if len(it.Stops) > 1 && (it.Choice == Loop || it.Choice == Random) && s.End.Time == 0 {
+		if len(it.Stops) > 1 && (it.Choice == Loop || it.Choice == Random && !it.Leave) && s.End.Time == 0 {
 			g := int(s.Agents[i].Group)
 			errs.add("End", g, "Arrived", "End.Arrived never comes: group %q travels for ever (%v); give End.Time as well", s.Groups[g].Name, it.Choice)
 			return

@@ -6,6 +6,7 @@ import (
 	"galaxy/nav"
 	"galaxy/sim/arms"
 	"galaxy/sim/contact"
+	"galaxy/sim/flows"
 	"galaxy/sim/formations"
 	"galaxy/sim/grid"
 	"galaxy/sim/journeys"
@@ -25,7 +26,7 @@ type state struct {
 
 	now     []nav.Agent       // read by all
 	before  []nav.Agent       // a tick ago; until a step swaps them, next: each agent writes its own
-	resting []bool            // per agent: it stands still for good, quarantined or as a wreck
+	resting []bool            // per agent: it is absent, or stands still for good, quarantined or as a wreck
 	swaps   []formations.Swap // per agent: how it switches places, by its last order
 
 	faults []Fault
@@ -55,6 +56,7 @@ type Snapshot struct {
 	journeys journeys.State
 	contacts contact.State
 	arms     arms.State
+	flows    flows.State
 }
 
 // Tick returns the tick at which it was taken.
@@ -64,7 +66,7 @@ func (s *Snapshot) Tick() uint64 { return s.state.tick }
 func (s *Snapshot) bytes() int {
 	d := &s.state
 	return 4096 + part.Bytes(d.now) + part.Bytes(d.before) + part.Bytes(d.resting) + part.Bytes(d.swaps) +
-		s.grid.Bytes() + s.ways.Bytes() + s.journeys.Bytes() + s.contacts.Bytes() + s.arms.Bytes()
+		s.grid.Bytes() + s.ways.Bytes() + s.journeys.Bytes() + s.contacts.Bytes() + s.arms.Bytes() + s.flows.Bytes()
 }
 
 // Keep takes a snapshot and returns it: dst, in its memory, or a new one where dst is nil.
@@ -80,6 +82,7 @@ func (w *World) Keep(dst *Snapshot) *Snapshot {
 	w.journeys.CopyTo(&dst.journeys)
 	w.contacts.CopyTo(&dst.contacts)
 	w.arms.CopyTo(&dst.arms)
+	w.flows.CopyTo(&dst.flows)
 	return dst
 }
 
@@ -96,6 +99,7 @@ func (w *World) Restore(s *Snapshot) {
 	s.journeys.CopyTo(&w.journeys.State)
 	s.contacts.CopyTo(&w.contacts.State)
 	s.arms.CopyTo(&w.arms.State)
+	s.flows.CopyTo(&w.flows.State)
 	if w.tick > 0 { // where bodies came from
 		w.scenery.Place(w.timeAt(w.tick-1), w.Time())
 	}

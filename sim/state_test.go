@@ -26,6 +26,7 @@ func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
 		"setup":     "orders change tiles and parameters alone; the state lists the changes",
 		"scenery":   "a formula of the tick",
 		"largest":   "from the setup",
+		"braking":   "from the setup",
 		"ranks":     "from the setup",
 		"members":   "from the setup",
 		"input":     "made anew in every step, but for what is in the setup",
@@ -37,6 +38,8 @@ func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
 		"controls":  "from the setup, as changes have made it",
 		"contacts":  inSnapshot,
 		"arms":      inSnapshot,
+		"flows":     inSnapshot,
+		"entered":   "made anew in every step",
 		"buffers":   "made anew in every phase",
 		"nonFinite": "made anew in every step",
 	}
@@ -69,7 +72,7 @@ a....#....
 		walk.Agents[i].Pos.X += float64(i%3) * 15
 		walk.Agents[i].Square = i%2 == 0
 	}
-	worlds := map[string]Setup{"open": crowd(12, 8), "solid": solid, "battle": duel(5, 1), "tiles": walk}
+	worlds := map[string]Setup{"open": crowd(12, 8), "solid": solid, "battle": duel(5, 1), "tiles": walk, "stream": stream(9, 3, true), "stream on tiles": tileStream(t)}
 	methods := hike(m)
 	methods.Groups, methods.Dt, methods.Contacts = nil, 0.1, &Contacts{Restitution: 0.5}
 	for i, kind := range nav.Kinds() {
@@ -118,7 +121,7 @@ var scramble = [...][]string{
 // picture is all that can be asked of a world: what the next step depends on, and what
 // the last one has to tell.
 func picture(w *World) []parttest.Fact {
-	list := slices.Concat(parttest.Dump(&w.state), parttest.Dump(&w.grid.State), parttest.Dump(&w.ways.State), parttest.Dump(&w.journeys.State), parttest.Dump(&w.contacts.State), parttest.Dump(&w.arms.State))
+	list := slices.Concat(parttest.Dump(&w.state), parttest.Dump(&w.grid.State), parttest.Dump(&w.ways.State), parttest.Dump(&w.journeys.State), parttest.Dump(&w.contacts.State), parttest.Dump(&w.arms.State), parttest.Dump(&w.flows.State))
 	tell := func(what string, of ...any) { list = append(list, parttest.Fact{What: what, Text: fmt.Sprint(of...)}) }
 	tell("world", w.Hash(), w.Time(), len(w.pending), w.scenery.Bodies, w.scenery.Obstacles, w.Report())
 	if w.tick > 0 {

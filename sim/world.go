@@ -9,6 +9,7 @@ import (
 	"galaxy/orbit"
 	"galaxy/sim/arms"
 	"galaxy/sim/contact"
+	"galaxy/sim/flows"
 	"galaxy/sim/formations"
 	"galaxy/sim/grid"
 	"galaxy/sim/journeys"
@@ -25,12 +26,15 @@ type World struct {
 
 	// What follows from the setup.
 	largest float64 // the largest radius of any agent, length
+	braking float64 // the longest way on which any agent stops, length
 	ranks   []int32 // per agent, its place in its group
 	members []int32 // per group
 
 	// What a step makes anew for its parts.
 	input  contact.Input // of contacts
 	combat arms.Input
+
+	entered []uint32 // agents that have come in this step
 
 	watch     watcher // of the phases of a step
 	controls  *controls
@@ -40,12 +44,14 @@ type World struct {
 	journeys  *journeys.Tracker
 	contacts  *contact.Solver
 	arms      *arms.Arms
+	flows     *flows.Flows
 	grid      *grid.Grid // the agents as last sorted: it cannot be made from now alone
 	buffers   []*buffers // per worker
 	nonFinite *workers.Finder
 	// The phases that run on several goroutines, bound once: binding a method
 	// to its world allocates.
 	decideBlock func(worker, lo, hi int)
+	enterOne    func(id uint32) bool
 }
 
 // buffers are those of one worker.
@@ -88,13 +94,17 @@ func New(s Setup) (*World, error) {
 	for range s.Workers {
 		w.buffers = append(w.buffers, new(buffers))
 	}
-	w.decideBlock = w.decideSome
+	w.decideBlock, w.enterOne = w.decideSome, w.enter
 	w.nonFinite = workers.NewFinder(w.pool, workers.Sweep, w.nonFiniteSome)
 	runtime.AddCleanup(w, (*workers.Pool).Close, w.pool)
 
 	for i := range s.Agents {
-		w.largest = max(w.largest, s.Agents[i].Radius)
+		a := &s.Agents[i]
+		w.largest = max(w.largest, a.Radius)
+		w.braking = max(w.braking, brakingWay(a, a.MaxSpeed, s.Dt))
 	}
+	w.flows = newFlows(&w.setup)
+	copy(w.resting, w.flows.Absent())
 	w.controls = newControls(&w.setup)
 	w.contacts = contact.New(w.pool, w.now)
 	w.arms = arms.New(w.pool, w.now, w.controls.gunners, s.Health)
@@ -107,10 +117,11 @@ func New(s Setup) (*World, error) {
 	w.place(w.Time())
 	w.journeys.Route(w.now)
 	w.sort()
+	w.comeAndGo(nil)
 	w.contacts.Start(&w.input)
 	copy(w.before, w.now) // Start may have moved solid agents apart
-	w.journeys.Arrive(w.tick, w.before, w.now, w.resting, nil)
-	w.ways.Replan(w.now)
+	w.comeAndGo(w.journeys.Arrive(w.tick, w.before, w.now, w.resting, nil))
+	w.ways.Replan(w.now, w.flows.Absent())
 	return w, nil
 }
 
@@ -144,11 +155,13 @@ func (w *World) Step() {
 	w.watch.phase("fight")
 	w.fight() // shells fly, hit and wreck; gunners aim and fire
 	w.watch.phase("arrive")
-	w.journeys.Arrive(w.tick, w.before, w.now, w.resting, w.contacts.Turned)
+	arrived := w.journeys.Arrive(w.tick, w.before, w.now, w.resting, w.contacts.Turned)
 	w.journeys.Watch(w.tick, w.now)
+	w.watch.phase("flow")
+	w.comeAndGo(arrived) // agents that have arrived for good leave, and others come
 	w.watch.phase("paths")
 	w.ways.NoteStruck(w.contacts.Struck)
-	w.ways.Replan(w.now)
+	w.ways.Replan(w.now, w.flows.Absent())
 	w.watch.phase("")
 }
 
@@ -173,9 +186,11 @@ func (w *World) Journeys(id uint32) int { return w.journeys.Arrivals(id) }
 func (w *World) Bumped(id uint32) bool { return w.journeys.Touched(id) }
 
 // Idle reports whether no agent is on its way: each one with a goal has arrived for good,
-// has stopped, is lost, stuck, quarantined or a wreck. Where no agent has a goal it is false: an
-// order may have removed them.
-func (w *World) Idle() bool { return w.journeys.Idle(w.tick, w.now, w.resting, w.ways) }
+// has stopped, is lost, stuck, quarantined or a wreck, or has left, and none is due later.
+// Where no agent has a goal it is false: an order may have removed them.
+func (w *World) Idle() bool {
+	return !w.flows.Expects(w.sinceStart()) && w.journeys.Idle(w.tick, w.now, w.resting, w.ways)
+}
 
 // Tick returns the number of steps so far.
 func (w *World) Tick() uint64 { return w.tick }
@@ -189,8 +204,9 @@ func (w *World) timeAt(tick uint64) float64 { return w.setup.Start + float64(flo
 // have changed them since. The caller must not change it.
 func (w *World) Setup() *Setup { return &w.setup }
 
-// Agents returns the agents now, by ID. The list belongs to the world and is valid until
-// the next Step.
+// Agents returns the agents now, by ID, also those that have not come yet and those that
+// have left: [World.Presence] tells them apart. The list belongs to the world and is valid
+// until the next Step.
 func (w *World) Agents() []nav.Agent { return w.now }
 
 // Tiles returns the tiles as they are now, or nil in open space. They belong to the world:

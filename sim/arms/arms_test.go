@@ -85,7 +85,7 @@ func battle(t *testing.T, fixed []contact.Fixed, steps int) *Arms {
 	}
 	for tick := range steps {
 		in.Tick = uint64(tick + 1)
-		g.Sort(agents, m.Wrecked())
+		g.Sort(agents, m.Wrecked(), nil)
 		m.Fly(in)
 		m.Aim(in)
 	}

@@ -39,7 +39,7 @@ func (m *Arms) Aim(in *Input) []Fault {
 		m.views[i] = in.View
 		m.views[i].Neighbors = near[:0]
 	}
-	m.pool.Run(len(in.Now), workers.Block, m.aimSome)
+	m.pool.Run(len(in.Grid.Sorted()), workers.Block, m.aimSome)
 	for i := range m.guns {
 		g := &m.guns[i]
 		if g.turret-g.turret != 0 { // infinite, or not a number
@@ -48,6 +48,7 @@ func (m *Arms) Aim(in *Input) []Fault {
 		}
 		if g.fire {
 			m.fire(&in.Now[i])
+			g.fire = false // it may not be there in the next step
 		}
 	}
 	m.in = nil

@@ -89,14 +89,14 @@ type bounds struct {
 
 // plan writes down courses and swept AABBs.
 func (s *Solver) plan() {
-	n := len(s.in.Now)
+	n, there := len(s.in.Now), len(s.in.Grid.Sorted())
 	all := n + len(s.in.Fixed) + 1
 	s.courses = slices.Grow(s.courses[:0], all)[:all]
-	s.bounds = slices.Grow(s.bounds[:0], n)[:n]
+	s.bounds = slices.Grow(s.bounds[:0], there)[:there]
 	s.Struck = slices.Grow(s.Struck[:0], n)[:n]
 	s.Turned = slices.Grow(s.Turned[:0], n)[:n]
 	clear(s.Struck)
-	s.pool.Run(n, workers.Sweep, s.planBlock)
+	s.pool.Run(there, workers.Sweep, s.planBlock)
 	for k := range s.in.Fixed {
 		f := &s.in.Fixed[k]
 		s.courses[n+k] = course{pos: f.From, u: r2.Sub(f.To, f.From)}
@@ -178,6 +178,9 @@ func (s *Solver) carry() (any bool) {
 func (s *Solver) settleSome(_, lo, hi int) {
 	elastic := s.solid() && s.in.Law.Restitution == 1
 	for i := lo; i < hi; i++ {
+		if !s.in.Grid.Has(uint32(i)) {
+			continue
+		}
 		c, a := &s.courses[i], &s.in.Now[i]
 		if c.turns > 0 {
 			a.Pos = c.at(1)

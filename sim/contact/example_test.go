@@ -28,7 +28,7 @@ func ExampleSolver() {
 	defer pool.Close()
 	cells := grid.New(pool)
 	cells.Resize(2, len(now)) // of side 2
-	cells.Sort(before, nil)
+	cells.Sort(before, nil, nil)
 
 	rock := r2.Vec{X: 7.5}
 	in := contact.Input{
@@ -36,7 +36,7 @@ func ExampleSolver() {
 		Fixed: []contact.Fixed{{
 			Hull: shape.Disc(r2.Vec{}, 2), From: rock, To: rock, Other: contact.Other{Kind: contact.Rock},
 		}},
-		Grid: cells, Sort: func() { cells.Sort(now, nil) },
+		Grid: cells, Sort: func() { cells.Sort(now, nil, nil) },
 	}
 	s := contact.New(pool, now)
 	s.Sweep(&in)

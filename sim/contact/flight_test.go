@@ -41,7 +41,7 @@ func fly(t cleaner, workerCount int, in contact.Input) *flight {
 	}
 	f.Before = append(f.Before, f.Now...)
 	f.Grid.Resize(side, len(f.Now))
-	f.Sort = func() { f.Grid.Sort(f.Now, nil) }
+	f.Sort = func() { f.Grid.Sort(f.Now, nil, nil) }
 	f.Sort()
 	f.Start(&f.Input)
 	copy(f.Before, f.Now)

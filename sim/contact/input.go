@@ -26,7 +26,8 @@ type Input struct {
 	Exempt func(agent uint32, o Other) bool
 
 	// Grid has the agents sorted: by Before in Sweep, by Now in Separate, which calls Sort
-	// to have them sorted anew once it has moved some.
+	// to have them sorted anew once it has moved some. Agents that it does not have are
+	// absent: nothing meets or moves them.
 	Grid *grid.Grid
 	Sort func()
 }

@@ -33,7 +33,7 @@ func (s *Solver) findOverlaps() {
 	for _, w := range s.workers {
 		w.found, w.contacts = found{}, w.contacts[:0]
 	}
-	s.pool.Run(len(s.in.Now), workers.Block, s.overlapBlock)
+	s.pool.Run(len(s.in.Grid.Sorted()), workers.Block, s.overlapBlock)
 	s.found = found{}
 	if len(s.in.Fixed) > 0 && !s.solid() {
 		s.pool.Run(len(s.in.Now), workers.Sweep, s.farthestBlock)

@@ -23,7 +23,7 @@ func (s *Solver) predict() {
 	for _, w := range s.workers {
 		w.pairs, w.events = w.pairs[:0], w.events[:0]
 	}
-	s.pool.Run(n, workers.Block, s.pairBlock)
+	s.pool.Run(len(s.in.Grid.Sorted()), workers.Block, s.pairBlock)
 	if s.solid() {
 		s.pool.Run(len(s.in.Fixed), 1, s.pairFixedBlock)
 	}
@@ -138,6 +138,9 @@ func (s *Solver) predictSome(worker, lo, hi int) {
 func (s *Solver) predictWallSome(worker, lo, hi int) {
 	w := s.workers[worker]
 	for i := lo; i < hi; i++ {
+		if !s.in.Grid.Has(uint32(i)) {
+			continue
+		}
 		if alone := s.first[i] == s.first[i+1]; alone && (s.in.Now[i].Square || !s.solid()) {
 			continue
 		}

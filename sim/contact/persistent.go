@@ -67,7 +67,7 @@ func (s *Solver) overlapped(a, b uint32) bool {
 }
 
 // release adds the contacts of this step to the persistent ones, and ends those whose
-// pairs have come apart.
+// pairs have come apart or are no longer there.
 func (s *Solver) release() {
 	s.persistent = append(s.persistent, s.fresh...)
 	s.fresh = s.fresh[:0]
@@ -75,7 +75,7 @@ func (s *Solver) release() {
 	s.persistent = slices.DeleteFunc(s.persistent, func(t touching) bool {
 		id, with := t.pair()
 		b, there := s.number(with)
-		if !there {
+		if !there || !s.in.Grid.Has(id) {
 			return true
 		}
 		a := &s.in.Now[id]
@@ -97,7 +97,7 @@ func (s *Solver) release() {
 // number returns the number of what a contact is with, as long as it is there.
 func (s *Solver) number(o Other) (k uint32, there bool) {
 	if o.Kind == Agent {
-		return o.Index, true
+		return o.Index, s.in.Grid.Has(o.Index)
 	}
 	i, there := slices.BinarySearchFunc(s.in.Fixed, o, func(f Fixed, o Other) int { return f.Other.Compare(o) })
 	return uint32(len(s.in.Now) + i), there

@@ -79,6 +79,9 @@ func (s *Solver) correctSome(_, lo, hi int) {
 
 func (s *Solver) moveSome(_, lo, hi int) {
 	for i := lo; i < hi; i++ {
+		if !s.in.Grid.Has(uint32(i)) {
+			continue
+		}
 		a := &s.in.Now[i]
 		p := r2.Add(a.Pos, s.shifts[i])
 		if m := s.in.Walls; m != nil {

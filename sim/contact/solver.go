@@ -132,7 +132,7 @@ func (s *Solver) Separate(in *Input) {
 	s.in = in
 	s.findOverlaps()
 	for round := 0; round < rounds && s.found.pressed > 0; round++ {
-		s.pool.Run(len(in.Now), workers.Block, s.correctBlock)
+		s.pool.Run(len(in.Grid.Sorted()), workers.Block, s.correctBlock)
 		s.pool.Run(len(in.Now), workers.Sweep, s.moveBlock)
 		in.Sort()
 		s.findOverlaps()

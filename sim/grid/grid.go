@@ -7,6 +7,7 @@ package grid
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -35,9 +36,12 @@ type State struct {
 	columns int64
 	rows    int64
 	start   []uint32       // the first place in sorted of each cell's agents, and one more
-	place   []uint32       // by agent: its cell, then its place in sorted
+	place   []uint32       // by agent: its cell, then its place in sorted, or nowhere
 	sorted  []nav.Neighbor // by row, column, ID
 }
+
+// nowhere is the cell and place of absent agents.
+const nowhere = math.MaxUint32
 
 // CopyTo makes d a copy of g, in d's memory where that is large enough.
 func (g *State) CopyTo(d *State) {
@@ -55,8 +59,8 @@ type Grid struct {
 	pool *workers.Pool
 
 	// The agents to be sorted, while they are.
-	agents []nav.Agent
-	wrecks []bool
+	agents         []nav.Agent
+	wrecks, absent []bool
 
 	keyBlock, scatterBlock func(worker, lo, hi int)
 }
@@ -71,12 +75,15 @@ func New(pool *workers.Pool) *Grid {
 // Side returns the side of a cell, length.
 func (g *State) Side() float64 { return g.side }
 
-// Sorted returns the agents as others see them, cell by cell. The list belongs to the
-// grid.
+// Sorted returns the agents as others see them, cell by cell, without absent ones. The list
+// belongs to the grid.
 func (g *State) Sorted() []nav.Neighbor { return g.sorted }
 
+// Has reports whether agent id was there, and not absent, when the agents were last sorted.
+func (g *State) Has(id uint32) bool { return g.place[id] != nowhere }
+
 // Seen returns agent id as others see it. Changes to it last until the next Sort; its Pos
-// must stay.
+// must stay. The agent must be there.
 func (g *State) Seen(id uint32) *nav.Neighbor { return &g.sorted[g.place[id]] }
 
 // Resize prepares the grid for n agents in cells of the given side, length. Sort must
@@ -92,24 +99,31 @@ func (g *State) Resize(side float64, n int) {
 	}
 }
 
-// Sort sorts the agents into cells. Agents[i].ID is i; wrecks marks wrecks by ID, and may be
-// nil.
-func (g *Grid) Sort(agents []nav.Agent, wrecks []bool) {
-	g.agents, g.wrecks = agents, wrecks
+// Sort sorts the agents into cells. Agents[i].ID is i; wrecks marks wrecks by ID, and absent
+// the agents that are left out. Both may be nil.
+func (g *Grid) Sort(agents []nav.Agent, wrecks, absent []bool) {
+	g.agents, g.wrecks, g.absent = agents, wrecks, absent
 	g.pool.Run(len(agents), workers.Sweep, g.keyBlock)
 	g.order()
 	g.pool.Run(len(agents), workers.Sweep, g.scatterBlock)
-	g.agents, g.wrecks = nil, nil
+	g.agents, g.wrecks, g.absent = nil, nil, nil
 }
 
 func (g *Grid) keySome(_, lo, hi int) {
 	for i := lo; i < hi; i++ {
+		if g.absent != nil && g.absent[i] {
+			g.place[i] = nowhere
+			continue
+		}
 		g.place[i] = g.cell(g.agents[i].Pos)
 	}
 }
 
 func (g *Grid) scatterSome(_, lo, hi int) {
 	for i := lo; i < hi; i++ {
+		if g.place[i] == nowhere {
+			continue
+		}
 		seen := g.agents[i].Neighbor()
 		seen.Wreck = g.wrecks != nil && g.wrecks[i]
 		g.sorted[g.place[i]] = seen
@@ -143,7 +157,9 @@ func (g *State) order() {
 	// each sum on to the start of the following cell.
 	clear(g.start)
 	for _, c := range g.place {
-		g.start[c+2]++
+		if c != nowhere {
+			g.start[c+2]++
+		}
 	}
 	var sum uint32
 	for c := range g.start {
@@ -151,9 +167,12 @@ func (g *State) order() {
 		g.start[c] = sum
 	}
 	for i, c := range g.place {
-		g.place[i] = g.start[c+1]
-		g.start[c+1]++
+		if c != nowhere {
+			g.place[i] = g.start[c+1]
+			g.start[c+1]++
+		}
 	}
+	g.sorted = slices.Grow(g.sorted[:0], int(sum))[:sum]
 }
 
 // Window is a rectangle of cells, read row by row as runs of agents that are stored

@@ -23,7 +23,7 @@ func gridOf(side float64, places []r2.Vec) (*Grid, []nav.Agent) {
 	}
 	g := New(workers.New(1))
 	g.Resize(side, len(places))
-	g.Sort(agents, nil)
+	g.Sort(agents, nil, nil)
 	return g, agents
 }
 
@@ -145,7 +145,7 @@ func ExampleState_Neighbors() {
 	agents := []nav.Agent{{ID: 0}, {ID: 1, Pos: r2.Vec{X: 3}}, {ID: 2, Pos: r2.Vec{X: 3, Y: 5}}}
 	g := New(workers.New(1))
 	g.Resize(4, len(agents))
-	g.Sort(agents, nil)
+	g.Sort(agents, nil, nil)
 	for _, n := range g.Neighbors(nil, &agents[1], 4) {
 		fmt.Println("agent", n.ID, "at", n.Pos)
 	}

@@ -10,9 +10,12 @@ import (
 )
 
 // Arrive finds the agents that are within their goal's distance after the step to tick, or
-// were in passing, or stand where their method ends, ends their journeys, and gives them their next goals. Turned marks by ID
-// the agents that were turned aside in the step; it is nil where none can be.
-func (t *Tracker) Arrive(tick uint64, before, now []nav.Agent, resting, turned []bool) {
+// were in passing, or stand where their method ends, ends their journeys, and gives them
+// their next goals. It returns those that have none, by ID: they have arrived for good. The
+// list is valid until the next call. Turned marks by ID the agents that were turned aside in
+// the step; it is nil where none can be.
+func (t *Tracker) Arrive(tick uint64, before, now []nav.Agent, resting, turned []bool) (done []uint32) {
+	t.done = t.done[:0]
 	t.tick, t.before, t.now, t.resting, t.turned = tick, before, now, resting, turned
 	for _, id := range t.arriving.Find(len(now)) {
 		a, j := &now[id], &t.journeys[id]
@@ -28,9 +31,11 @@ func (t *Tracker) Arrive(tick uint64, before, now []nav.Agent, resting, turned [
 			j.begin(a, tick)
 		} else {
 			j.done = true
+			t.done = append(t.done, id)
 		}
 	}
 	t.before, t.now, t.resting, t.turned = nil, nil, nil, nil
+	return t.done
 }
 
 // arrivingSome selects agents that arrive.

@@ -32,6 +32,7 @@ func (c Choice) String() string {
 type Itinerary struct {
 	Choice Choice
 	Stops  []nav.Goal
+	Leave  bool // agents leave once they have arrived for good; of Random, at the first stop
 }
 
 // First returns the first stop of an agent that starts at stop at, or -1 for none: the one
@@ -46,7 +47,7 @@ func (it *Itinerary) First(seed uint64, agent uint32, at int) int {
 func (it *Itinerary) next(seed uint64, agent, arrivals uint32, at int) (stop int, ok bool) {
 	n := len(it.Stops)
 	switch {
-	case n == 0, it.Choice == Stay, n == 1 && at >= 0, it.Choice == List && at == n-1:
+	case n == 0, it.Choice == Stay, n == 1 && at >= 0, it.Choice == List && at == n-1, it.Leave && it.Choice == Random && arrivals > 0:
 		return 0, false
 	case it.Choice == Random:
 		return drawStop(seed, agent, arrivals, at, n), true

@@ -91,6 +91,7 @@ type Tracker struct {
 	resting     []bool
 	turned      []bool
 	tick        uint64
+	done        []uint32 // agents that have arrived for good
 
 	travelSome, watchSome func(worker, lo, hi int)
 	arriving              *workers.Finder
@@ -164,6 +165,12 @@ func (t *Tracker) Restart(a *nav.Agent, tick uint64) {
 	j.stop, j.done, j.hitGoal = nowhere, false, false
 	resume(a)
 	j.begin(a, tick)
+}
+
+// Depart begins an agent's journey to the goal that it has, when it comes at tick.
+func (t *Tracker) Depart(a *nav.Agent, tick uint64) {
+	t.journeys[a.ID].begin(a, tick)
+	t.stills[a.ID] = still{pos: a.Pos, since: tick}
 }
 
 // ClearContact forgets the contacts of an agent, which an order has placed elsewhere.

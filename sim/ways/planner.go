@@ -84,7 +84,9 @@ type Planner struct {
 	flows   []flow             // per field, computed anew where it does not fit that or the tiles
 	finders chan *tiles.Finder // for agents that need a path of their own
 
-	agents []nav.Agent // while paths are replanned
+	// While paths are replanned.
+	agents []nav.Agent
+	absent []bool
 
 	pool                    *workers.Pool
 	rebound                 *workers.Finder
@@ -121,12 +123,12 @@ func finders(m *tiles.Map, workers int) chan *tiles.Finder {
 }
 
 // Replan brings all paths up to date with the agents' positions and goals and with the
-// tiles. Agents[i].ID is i.
-func (p *Planner) Replan(agents []nav.Agent) {
+// tiles. Agents[i].ID is i; absent marks the agents that need no path, and may be nil.
+func (p *Planner) Replan(agents []nav.Agent, absent []bool) {
 	if p.scenery.Tiles == nil {
 		return
 	}
-	p.agents = agents
+	p.agents, p.absent = agents, absent
 	p.rebind(p.rebound.Find(len(agents)))
 	for len(p.flows) < len(p.fields) {
 		p.flows = append(p.flows, flow{})
@@ -134,7 +136,7 @@ func (p *Planner) Replan(agents []nav.Agent) {
 	p.version = p.scenery.Tiles.Version()
 	p.pool.Run(len(p.fields), 1, p.flowSome)
 	p.pool.Run(len(agents), workers.Block, p.waypointsSome)
-	p.agents = nil
+	p.agents, p.absent = nil, nil
 }
 
 // reboundSome selects agents whose goal is on another tile than the end of their path.
@@ -148,9 +150,9 @@ func (p *Planner) reboundSome(found []uint32, lo, hi int) []uint32 {
 	return found
 }
 
-// destination returns the tile of a's goal, or false where it has none.
+// destination returns the tile of a's goal, or false where it has none or is absent.
 func (p *Planner) destination(a *nav.Agent) (t tiles.Tile, bound bool) {
-	if a.Goal.Kind == nav.NoGoal {
+	if a.Goal.Kind == nav.NoGoal || p.absent != nil && p.absent[a.ID] {
 		return t, false
 	}
 	var target nav.Target

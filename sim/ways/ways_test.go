@@ -44,7 +44,7 @@ func town(t testing.TB) (*Planner, []nav.Agent) {
 		}
 	}
 	p := New(workers.New(1), scenery.New(nil, nil, nil, m), agents)
-	p.Replan(agents)
+	p.Replan(agents, nil)
 	return p, agents
 }
 
@@ -60,7 +60,7 @@ func walk(p *Planner, agents []nav.Agent, steps int) {
 				a.Pos = to
 			}
 		}
-		p.Replan(agents)
+		p.Replan(agents, nil)
 	}
 }
 
@@ -89,14 +89,14 @@ func TestGoalBehindWallsIsLost(t *testing.T) {
 	for y := range m.Height() {
 		m.Set(tiles.Tile{X: 10, Y: y}, tiles.Solid)
 	}
-	p.Replan(agents)
+	p.Replan(agents, nil)
 	for i := range agents {
 		if !p.Lost(uint32(i)) {
 			t.Errorf("agent %d is not lost behind a wall across the map", i)
 		}
 	}
 	m.Set(tiles.Tile{X: 10, Y: 0}, 1)
-	p.Replan(agents)
+	p.Replan(agents, nil)
 	for i := range agents {
 		if p.Lost(uint32(i)) {
 			t.Errorf("agent %d is lost though there is a gap", i)
@@ -182,7 +182,7 @@ a.#.b
 	}}
 	p := New(workers.New(1), scenery.New(nil, nil, nil, m), agents)
 	for agents[0].Pos != agents[0].Goal.Point {
-		p.Replan(agents)
+		p.Replan(agents, nil)
 		agents[0].Pos, _ = p.Waypoint(0)
 		fmt.Println(m.At(agents[0].Pos))
 	}

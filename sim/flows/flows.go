@@ -1,0 +1,187 @@
+// Package flows lets agents come and go: from sources, when they are due, and away when
+// they have arrived.
+//
+//	to come ──due, and there is room──▶ here ──arrived for good──▶ left
+//	        Come                             Leave
+//
+// An agent that is to come or has left is absent. It knows when agents are due and which are
+// absent. It does not know where they are, nor what has room: who calls Come says that.
+package flows
+
+import "galaxy/sim/part"
+
+// Presence says whether an agent is there.
+type Presence uint8
+
+// The states of an agent, in their order. An agent that no source lets come is here from
+// the start.
+const (
+	Here   Presence = iota
+	ToCome          // not yet, or never where its source ends before
+	Left            // has arrived for good, and gone
+)
+
+// String returns it in words.
+func (p Presence) String() string {
+	switch p {
+	case Here:
+		return "here"
+	case ToCome:
+		return "still to come"
+	case Left:
+		return "left"
+	}
+	return "unknown"
+}
+
+// codes are the values in a hash: the same for ever, whatever becomes of the constants.
+var codes = [...]uint64{Here: 0, ToCome: 1, Left: 2}
+
+// State is which agents are absent, and how many have come and gone.
+type State struct {
+	absent  []bool  // per agent; nil where none ever is
+	tallies []tally // per group
+}
+
+type tally struct {
+	come        int // agents of its source
+	left        int
+	first, last uint64 // ticks at which agents left
+}
+
+// CopyTo makes d a copy of s, in d's memory where that is large enough.
+func (s *State) CopyTo(d *State) {
+	d.absent, d.tallies = part.Copied(d.absent, s.absent), part.Copied(d.tallies, s.tallies)
+}
+
+// Bytes returns how much memory a copy takes.
+func (s *State) Bytes() int { return part.Bytes(s.absent) + part.Bytes(s.tallies) }
+
+// Absent marks by ID the agents that are to come or have left; it is nil where none ever is.
+func (s *State) Absent() []bool { return s.absent }
+
+// Counts are of one group, or of all.
+type Counts struct {
+	Agents int    // that ever come, or were there from the start
+	Come   int    // of them that have come, or were there from the start
+	Left   int    // of them that have left
+	First  uint64 // tick at which the first one left; 0 where none has
+	Last   uint64 // the same of the last one so far
+}
+
+// Join adds the counts of another group.
+func (c *Counts) Join(o *Counts) {
+	c.Agents, c.Come = c.Agents+o.Agents, c.Come+o.Come
+	if o.Left > 0 && (c.Left == 0 || o.First < c.First) {
+		c.First = o.First
+	}
+	c.Last = max(c.Last, o.Last)
+	c.Left += o.Left
+}
+
+// Flows lets agents come and go. Make them with [New].
+type Flows struct {
+	State
+	sources []*Source   // per group, nil where it has none
+	due     [][]float64 // per group: when the agents of its source are due; scene time after the start
+}
+
+// New returns the flows of agents in groups with these sources, nil for none. Where leaves
+// is false no agent leaves.
+func New(seed uint64, agents int, sources []*Source, leaves bool) *Flows {
+	f := &Flows{sources: sources, due: make([][]float64, len(sources))}
+	f.tallies = make([]tally, len(sources))
+	if leaves {
+		f.absent = make([]bool, agents)
+	}
+	for g, s := range sources {
+		if s == nil {
+			continue
+		}
+		if f.absent == nil {
+			f.absent = make([]bool, agents)
+		}
+		f.due[g] = s.times(seed, uint64(g))
+		for i := range s.Count {
+			f.absent[int(s.First)+i] = true
+		}
+	}
+	return f
+}
+
+// Come lets the agents come that are due at a scene time after the start, in their order.
+// Enter puts one where it starts, and reports false where there is no room: then it waits,
+// and those after it wait behind it. Come reports whether any has come.
+func (f *Flows) Come(time float64, enter func(id uint32) bool) (any bool) {
+	for g, due := range f.due {
+		t := &f.tallies[g]
+		for t.come < len(due) && due[t.come] <= time {
+			id := f.sources[g].First + uint32(t.come)
+			if !enter(id) {
+				break
+			}
+			f.absent[id] = false
+			t.come++
+			any = true
+		}
+	}
+	return any
+}
+
+// Leave lets an agent of a group leave at a tick.
+func (f *Flows) Leave(id uint32, group int32, tick uint64) {
+	t := &f.tallies[group]
+	if t.left == 0 {
+		t.first = tick
+	}
+	t.last = tick
+	t.left++
+	f.absent[id] = true
+}
+
+// Expects reports whether an agent is due after a scene time after the start. One that is
+// due already and waits for room is not expected.
+func (f *Flows) Expects(time float64) bool {
+	for g, due := range f.due {
+		if come := f.tallies[g].come; come < len(due) && due[come] > time {
+			return true
+		}
+	}
+	return false
+}
+
+// Waiting returns how many agents of a group are due at a scene time after the start and
+// have no room yet.
+func (f *Flows) Waiting(group int, time float64) int {
+	due := f.due[group][f.tallies[group].come:]
+	n := 0
+	for n < len(due) && due[n] <= time {
+		n++
+	}
+	return n
+}
+
+// Presence says whether agent id of a group is there.
+func (f *Flows) Presence(id uint32, group int32) Presence {
+	if f.absent == nil || !f.absent[id] {
+		return Here
+	}
+	if s := f.sources[group]; s != nil && s.Has(id) && int(id-s.First) >= f.tallies[group].come {
+		return ToCome
+	}
+	return Left
+}
+
+// Code returns the presence of an agent for a hash: 0 of one that is here.
+func (f *Flows) Code(id uint32, group int32) uint64 { return codes[f.Presence(id, group)] }
+
+// Counts returns those of a group of so many agents.
+func (f *Flows) Counts(group, agents int) Counts {
+	t := &f.tallies[group]
+	c := Counts{Agents: agents, Come: agents, Left: t.left, First: t.first, Last: t.last}
+	if s := f.sources[group]; s != nil {
+		c.Agents += len(f.due[group]) - s.Count
+		c.Come += t.come - s.Count
+	}
+	return c
+}
