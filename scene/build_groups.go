@@ -18,6 +18,7 @@ const maxAgents = 1_000_000
 // file, then the single ones. Goals come last, since they may name any agent.
 func (b *builder) groups() {
 	f := &b.file
+	b.sources()
 	if !b.countAgents() {
 		return
 	}
@@ -56,6 +57,14 @@ func (b *builder) groups() {
 			b.notItself(a, a.Goal, &t.Goal.spot)
 		}
 	}
+	for i := range f.Groups {
+		b.aimless(i, &f.Groups[i].table)
+	}
+	for i := range f.Agents {
+		if t := &f.Agents[i]; t.Group == "" {
+			b.aimless(single[i], &t.table)
+		}
+	}
 	b.setHeadings(first)
 	b.moveToEdges(first)
 	b.checkSetup(first)
@@ -75,6 +84,9 @@ func (b *builder) countAgents() bool {
 	at := b.file.pos("agent")
 	if len(b.file.Groups) > 0 {
 		at = b.file.Groups[largest].pos("count")
+		if src := b.file.Groups[largest].Source; src != nil {
+			at = src.pos("count")
+		}
 	}
 	b.fail(at, "", "with this there are %d agents, and a scene holds at most %d", total, maxAgents)
 	return false
@@ -140,6 +152,9 @@ func (b *builder) fill(group int, t *groupTable) {
 	if placed == nil {
 		return
 	}
+	if t.Source != nil && t.Source.Chance {
+		b.shuffle(group, placed)
+	}
 	for _, p := range placed {
 		a := t.agent(uint32(len(s.Agents)), group)
 		a.Pos, a.Vel = p.pos, p.vel
@@ -152,6 +167,7 @@ func (b *builder) fill(group int, t *groupTable) {
 		b.agentID[spell.Fold(t.Name)] = uint32(first)
 	}
 	b.scene.Groups[group].First, b.scene.Groups[group].Count = uint32(first), t.Count
+	b.source(group, t)
 }
 
 // add appends an agent, its hit points, and the body that it starts near.
@@ -222,7 +238,7 @@ func (b *builder) groupNames() []string {
 // inherit returns the settings of a single agent of a group: its own if the file gives
 // them, else those of the group. The method of a group cannot differ.
 func (b *builder) inherit(t *agentTable, g *groupTable) craft {
-	for _, key := range []string{"steer", "mix", "drive", "gunner", "stops", "choice", "scale", "color", "hull"} {
+	for _, key := range []string{"steer", "mix", "drive", "gunner", "stops", "choice", "on_arrival", "scale", "color", "hull"} {
 		if t.has(key) {
 			b.fail(t.at.lookup(key).key, "leave out group, or give it there", "%s belongs to the group %q", key, g.Name)
 		}
@@ -312,8 +328,11 @@ func (b *builder) tasks(group int, t *table, c *craft) {
 		if len(c.Stops) == 1 {
 			g.Itinerary.Choice = sim.Stay
 		}
+		b.arrival(group, t, c)
 		b.firstGoals(own, b.origin[look.First:], g.Itinerary)
+		return
 	}
+	b.arrival(group, t, c)
 }
 
 // withoutGoal returns the agents of a group but for single ones with goals of their own.

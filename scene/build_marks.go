@@ -2,6 +2,7 @@ package scene
 
 import (
 	"container/heap"
+	"slices"
 
 	"galaxy/nav/tiles"
 )
@@ -24,6 +25,14 @@ func (b *builder) atMarks(t *groupTable) func(int) start {
 		return nil
 	}
 	need := m.Needs(t.Radius)
+	if t.Source != nil { // one after the other, so they share the tiles
+		wide := slices.DeleteFunc(slices.Clone(from), func(t tiles.Tile) bool { return m.Clearance(t) < need })
+		if len(wide) == 0 {
+			b.fail(p.pos("marks"), "make room there, or radius smaller", "no tile with the mark %q has room for an agent", p.Marks)
+			return nil
+		}
+		return func(i int) start { return start{pos: m.Center(wide[i%len(wide)]), near: nowhere} }
+	}
 	var places []tiles.Tile
 	w := b.ground.wave(m, p.Marks, need)
 	before := w.count
