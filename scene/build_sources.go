@@ -90,13 +90,13 @@ func (b *builder) arrival(group int, t *table, c *craft) {
 	g := &b.scene.Setup.Groups[group]
 	at, stops := t.at.lookup("on_arrival").key, len(c.Stops)
 	switch {
-	case c.OnArrival == "next" && stops < 2:
+	case c.Arrival == "next" && stops < 2:
 		b.fail(at, "add stops", "there is no next goal to go on to")
-	case c.OnArrival == "stay" && stops > 1:
+	case c.Arrival == "stay" && stops > 1:
 		b.fail(at, "leave it out, or give one goal", "agents with stops go on to the next one")
-	case c.OnArrival == "leave" && stops > 1 && t.has("choice") && c.Choice == "loop":
+	case c.Arrival == "leave" && stops > 1 && t.has("choice") && c.Choice == "loop":
 		b.fail(t.at.lookup("choice").key, "write list or random", "in a loop the agents travel for ever, and never leave")
-	case c.OnArrival == "leave":
+	case c.Arrival == "leave":
 		g.Itinerary.Leave = true
 		if stops > 1 && !t.has("choice") {
 			g.Itinerary.Choice = sim.List

@@ -118,29 +118,29 @@ type pairTable struct {
 
 // craft holds the keys that groups and single agents have in common.
 type craft struct {
-	Radius    float64 `toml:"radius" default:"1" min:"0" max:"1e12" unit:"scene length" help:"Radius of an agent's disc, or half the side of its square."`
-	Square    bool    `toml:"square" help:"A square aligned with the axes instead of a disc."`
-	Team      int     `toml:"team" default:"0" min:"0" max:"1000000" help:"Agents of different teams are enemies; agents of team 0 have no enemies."`
-	Speed     float64 `toml:"speed" default:"20" min:"1e-9" max:"1e12" unit:"length/time" help:"Top speed, and the speed that it flies unless cruise is given."`
-	Cruise    float64 `toml:"cruise" min:"1e-9" max:"1e12" unit:"length/time" help:"Speed that it flies where nothing makes it hurry, at most its speed, which it is if absent. Only some behaviours know it; galaxy check tells of others."`
-	Accel     float64 `toml:"accel" default:"+Inf" min:"1e-9" max:"1e12" inf:"yes" unit:"length/time²" help:"Largest acceleration; inf for no limit."`
-	Turn      float64 `toml:"turn" default:"+Inf" min:"1e-9" max:"1e12" inf:"yes" unit:"degrees/time" help:"Largest rate of turn; inf for no limit."`
-	Mass      float64 `toml:"mass" default:"1" min:"1e-9" max:"1e30" help:"Mass."`
-	Hand      string  `toml:"hand" default:"left" enum:"left,right" help:"Handedness: the side that breaks ties."`
-	Heading   float64 `toml:"heading" min:"-360" max:"360" unit:"degrees" help:"Initial heading, counter-clockwise from +x; towards the goal if absent."`
-	Goal      *aim    `toml:"goal" help:"Goal: a point, or the name of a body, an agent, or a group, of which each takes the nearest agent; or a table that chooses another one."`
-	Scale     string  `toml:"scale" default:"units" enum:"units,radii" help:"With radii, the lengths and times of magnet and antigravity, and the arrival of all behaviours, are relative to an agent's radius and speed, whatever the units."`
-	Within    float64 `toml:"within" min:"0" max:"1e12" unit:"scene length" help:"Largest gap between the edges of an agent and its goal that counts as an arrival; its radius if absent."`
-	Steer     parts   `toml:"steer" help:"How it decides: the name of a behaviour, a table with its parameters, or a list of these."`
-	Mix       parts   `toml:"mix" default:"priority" help:"How several behaviours are combined: priority (the first that asks for an acceleration), weighted (the weighted sum) or blend (the weighted mean of those that ask for one), or a table with parameters."`
-	Drive     parts   `toml:"drive" help:"How it can move: the name of a drive, or a table with its parameters."`
-	Gunner    parts   `toml:"gunner" help:"How its gun aims and fires: the name of a gunner, or a table with its parameters; unarmed if absent. Shells hit other teams."`
-	Health    float64 `toml:"health" default:"0" min:"0" max:"1e12" unit:"hit points" help:"Damage that makes it a wreck; 0 is invulnerable."`
-	Stops     []spot  `toml:"stops" help:"Goals to travel between, instead of goal."`
-	Choice    string  `toml:"choice" default:"loop" enum:"loop,list,random" help:"The order of stops: in turn for ever, in turn once, or at random."`
-	OnArrival string  `toml:"on_arrival" enum:"stay,next,leave" help:"What an agent does that has arrived: stay there, go on to the next of the stops, or leave the scene, with stops after the last one, or with choice = \"random\" at the first that is drawn. If absent, next with stops, else stay."`
-	Color     color   `toml:"color" help:"#rrggbb or a name."`
-	Hull      string  `toml:"hull" default:"dart" enum:"dart,freighter,probe,tank,round" help:"The shape it is drawn in."`
+	Radius  float64 `toml:"radius" default:"1" min:"0" max:"1e12" unit:"scene length" help:"Radius of an agent's disc, or half the side of its square."`
+	Square  bool    `toml:"square" help:"A square aligned with the axes instead of a disc."`
+	Team    int     `toml:"team" default:"0" min:"0" max:"1000000" help:"Agents of different teams are enemies; agents of team 0 have no enemies."`
+	Speed   float64 `toml:"speed" default:"20" min:"1e-9" max:"1e12" unit:"length/time" help:"Top speed, and the speed that it flies unless cruise is given."`
+	Cruise  float64 `toml:"cruise" min:"1e-9" max:"1e12" unit:"length/time" help:"Speed that it flies where nothing makes it hurry, at most its speed, which it is if absent. Only some behaviours know it; galaxy check tells of others."`
+	Accel   float64 `toml:"accel" default:"+Inf" min:"1e-9" max:"1e12" inf:"yes" unit:"length/time²" help:"Largest acceleration; inf for no limit."`
+	Turn    float64 `toml:"turn" default:"+Inf" min:"1e-9" max:"1e12" inf:"yes" unit:"degrees/time" help:"Largest rate of turn; inf for no limit."`
+	Mass    float64 `toml:"mass" default:"1" min:"1e-9" max:"1e30" help:"Mass."`
+	Hand    string  `toml:"hand" default:"left" enum:"left,right" help:"Handedness: the side that breaks ties."`
+	Heading float64 `toml:"heading" min:"-360" max:"360" unit:"degrees" help:"Initial heading, counter-clockwise from +x; towards the goal if absent."`
+	Goal    *aim    `toml:"goal" help:"Goal: a point, or the name of a body, an agent, or a group, of which each takes the nearest agent; or a table that chooses another one."`
+	Scale   string  `toml:"scale" default:"units" enum:"units,radii" help:"With radii, the lengths and times of magnet and antigravity, and the arrival of all behaviours, are relative to an agent's radius and speed, whatever the units."`
+	Within  float64 `toml:"within" min:"0" max:"1e12" unit:"scene length" help:"Largest gap between the edges of an agent and its goal that counts as an arrival; its radius if absent."`
+	Steer   parts   `toml:"steer" help:"How it decides: the name of a behaviour, a table with its parameters, or a list of these."`
+	Mix     parts   `toml:"mix" default:"priority" help:"How several behaviours are combined: priority (the first that asks for an acceleration), weighted (the weighted sum) or blend (the weighted mean of those that ask for one), or a table with parameters."`
+	Drive   parts   `toml:"drive" help:"How it can move: the name of a drive, or a table with its parameters."`
+	Gunner  parts   `toml:"gunner" help:"How its gun aims and fires: the name of a gunner, or a table with its parameters; unarmed if absent. Shells hit other teams."`
+	Health  float64 `toml:"health" default:"0" min:"0" max:"1e12" unit:"hit points" help:"Damage that makes it a wreck; 0 is invulnerable."`
+	Stops   []spot  `toml:"stops" help:"Goals to travel between, instead of goal."`
+	Choice  string  `toml:"choice" default:"loop" enum:"loop,list,random" help:"The order of stops: in turn for ever, in turn once, or at random."`
+	Arrival string  `toml:"on_arrival" enum:"stay,next,leave" help:"What an agent does that has arrived: stay there, go on to the next of the stops, or leave the scene, with stops after the last one, or with choice = \"random\" at the first that is drawn. If absent, next with stops, else stay."`
+	Color   color   `toml:"color" help:"#rrggbb or a name."`
+	Hull    string  `toml:"hull" default:"dart" enum:"dart,freighter,probe,tank,round" help:"The shape it is drawn in."`
 }
 
 // chaseTable is a goal among the agents of a group.
