@@ -17,7 +17,7 @@ import (
 // processors, so that times on the clock are comparable.
 type compare struct {
 	runFlags
-	Steer []string `required:"" placeholder:"METHOD" sep:"none" help:"A behaviour such as seek or magnet{lead=true}, or any value of steer in a scene file; give one flag per method."`
+	Steer []string `required:"" placeholder:"METHOD" sep:"none" help:"A behaviour such as seek or magnet{lead=true}, or any value of steer in a scene file; safe(seek) is seek with the key safe; give one flag per method."`
 	Group string   `placeholder:"NAME" help:"Change and measure this group only; other groups steer as the scene says."`
 	JSON  bool     `name:"json" help:"Print a JSON array of reports instead of a table; best lists the measures that a method is best of."`
 }

@@ -147,7 +147,8 @@ type View struct {
 	OnPath bool // Way is set; else the way to the target is straight
 	Lost   bool // there is no path to the target
 
-	met encounter // the last meeting found
+	met  encounter // the last meeting found
+	body Agent     // the agent, as a guard takes it
 }
 
 // way returns the next waypoint, or the target where there is none.

@@ -95,7 +95,7 @@ func (b *builder) countAgents() bool {
 // group appends a group with its method, without a task, and returns its index.
 func (b *builder) group(name string, t *table, c *craft) int {
 	s := b.scene
-	g := sim.Group{Name: name, Behavior: b.behavior(t, c), Drive: b.drive(t, c), Gunner: b.gunner(c)}
+	g := sim.Group{Name: name, Behavior: b.behavior(t, c), Guard: nav.Guard{Safe: c.Safe}, Drive: b.drive(t, c), Gunner: b.gunner(c)}
 	look := GroupLook{Color: namedColor(groupColors[len(s.Groups)%len(groupColors)])}
 	if c.Color.given {
 		look.Color = c.Color.rgb
@@ -238,7 +238,7 @@ func (b *builder) groupNames() []string {
 // inherit returns the settings of a single agent of a group: its own if the file gives
 // them, else those of the group. The method of a group cannot differ.
 func (b *builder) inherit(t *agentTable, g *groupTable) craft {
-	for _, key := range []string{"steer", "mix", "drive", "gunner", "stops", "choice", "on_arrival", "scale", "color", "hull"} {
+	for _, key := range []string{"steer", "safe", "mix", "drive", "gunner", "stops", "choice", "on_arrival", "scale", "color", "hull"} {
 		if t.has(key) {
 			b.fail(t.at.lookup(key).key, "leave out group, or give it there", "%s belongs to the group %q", key, g.Name)
 		}

@@ -18,7 +18,9 @@ import (
 //	seek
 //	magnet{pull = 9, lead = true}
 //	[{ flee = { radius = 30 } }, "seek"]
+//	safe(seek)
 //
+// The last one is seek with the key safe, which otherwise stays what it is in each group.
 // The error is a [Mistakes] about the method, or names an unknown group.
 func (s *Scene) Steered(method string, groups ...string) (*Scene, error) {
 	var known []string
@@ -38,9 +40,11 @@ func (s *Scene) Steered(method string, groups ...string) (*Scene, error) {
 			continue
 		}
 		var mistakes Mistakes
-		if g.Behavior, mistakes = readMethod(method); len(mistakes) > 0 {
+		inner, safe := safely(method)
+		if g.Behavior, mistakes = readMethod(inner); len(mistakes) > 0 {
 			return nil, mistakes
 		}
+		g.Guard.Safe = g.Guard.Safe || safe
 	}
 	return &other, nil
 }
@@ -50,8 +54,13 @@ func (s *Scene) Steered(method string, groups ...string) (*Scene, error) {
 // method is one that Steered takes. Single agents without a group keep theirs.
 func (s *Scene) SteerOverrides(method string) []string {
 	var set []string
+	inner, safe := safely(method)
 	for i := range s.Setup.Groups[:len(s.Setup.Groups)-s.loners] {
-		set = append(set, fmt.Sprintf("group.%s.steer=%s", s.Setup.Groups[i].Name, methodValue(strings.TrimSpace(method))))
+		group := "group." + s.Setup.Groups[i].Name
+		set = append(set, fmt.Sprintf("%s.steer=%s", group, methodValue(strings.TrimSpace(inner))))
+		if safe {
+			set = append(set, group+".safe=true")
+		}
 	}
 	return set
 }
@@ -68,6 +77,18 @@ func methodValue(text string) string {
 		return text
 	}
 	return strconv.Quote(text)
+}
+
+// safely returns M of the method "safe(M)", and true; of any other itself.
+func safely(method string) (inner string, safe bool) {
+	inner, safe = strings.CutPrefix(strings.TrimSpace(method), "safe(")
+	if safe {
+		inner, safe = strings.CutSuffix(inner, ")")
+	}
+	if !safe {
+		return method, false
+	}
+	return inner, true
 }
 
 // readMethod makes a behaviour from the text of a method.

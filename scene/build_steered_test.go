@@ -47,6 +47,35 @@ func TestSteeredIsTheFileWithThatMethod(t *testing.T) {
 	}
 }
 
+// A method in safe( ) is that method in a file with the key safe.
+func TestSteeredSafely(t *testing.T) {
+	own := open(t, "magnet-first")
+	for method, steer := range map[string]string{
+		"safe(seek)":              "agent.ship.steer=seek",
+		" safe(magnet{pull=9} ) ": "agent.ship.steer.magnet={pull=9}",
+		`safe(["seek"])`:          "agent.ship.steer=seek",
+	} {
+		got, err := own.Steered(method)
+		if err != nil {
+			t.Errorf("%s: %v", method, err)
+			continue
+		}
+		if !got.Setup.Groups[0].Guard.Safe {
+			t.Errorf("%s is not safe", method)
+		}
+		if a, b := hashAfter(t, got, 300), hashAfter(t, open(t, "magnet-first", steer, "agent.ship.safe=true"), 300); a != b {
+			t.Errorf("%s: state %x; by --set %s it is %x", method, a, steer, b)
+		}
+	}
+	safe := open(t, "magnet-first", "agent.ship.safe=true")
+	if other, err := safe.Steered("seek"); err != nil || !other.Setup.Groups[0].Guard.Safe {
+		t.Errorf("another method takes the guard away; error %v", err)
+	}
+	if own.Setup.Groups[0].Guard.Safe {
+		t.Error("the scene itself is safe now")
+	}
+}
+
 func TestSteeredInSomeGroups(t *testing.T) {
 	s := parseSmall(t)
 	other, err := s.Steered("seek", "ships", "leader")
@@ -65,6 +94,9 @@ func TestSteeredRefuses(t *testing.T) {
 	for method, want := range map[string]string{
 		"sek":                 `did you mean "seek"?`,
 		"":                    `there is no behaviour ""`,
+		"safe(seek":           `there is no behaviour "safe(seek"`,
+		"safe(sek)":           `did you mean "seek"?`,
+		"safe()":              `there is no behaviour ""`,
 		"magnet{pul=9}":       `did you mean "pull"?`,
 		"magnet{pull=-9}":     "pull = -9 must be",
 		"magnet{pull=}":       "write name or name{parameter = value}",

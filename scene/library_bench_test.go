@@ -34,7 +34,7 @@ func TestBenchIsBuiltin(t *testing.T) {
 // does so again.
 func TestSteerOverrides(t *testing.T) {
 	s := open(t, "orbit-race")
-	for _, method := range []string{"seek", "magnet{neighbors = true, pull=9}", `["avoid_obstacles", { seek = {} }]`, " { magnet = { pull = 2 } } "} {
+	for _, method := range []string{"seek", "magnet{neighbors = true, pull=9}", `["avoid_obstacles", { seek = {} }]`, " { magnet = { pull = 2 } } ", "safe(seek)", " safe(magnet{pull=9})"} {
 		want, err := s.Steered(method)
 		if err != nil {
 			t.Fatal(err)
@@ -58,7 +58,7 @@ func TestSteerOverrides(t *testing.T) {
 // steering returns the method of a group with all its parameters.
 func steering(s *Scene, group int) string {
 	b := s.Setup.Groups[group].Behavior
-	text := nav.Method(b)
+	text := s.Setup.Groups[group].Method()
 	for _, p := range nav.Params(b) {
 		text += fmt.Sprintf(" %s=%s", p.Name, p.Text())
 	}

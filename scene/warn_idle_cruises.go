@@ -26,7 +26,7 @@ func (s *Scene) idleCruises() []string {
 			return append(all, "and there are more groups that do not fly their cruise")
 		}
 		all = append(all, fmt.Sprintf("%q does not fly at its cruise of %s: %s knows its speed of %s alone",
-			s.Setup.AgentName(a.ID), numeral.Text(a.Cruise), nav.Method(g.Behavior), numeral.Text(a.MaxSpeed)))
+			s.Setup.AgentName(a.ID), numeral.Text(a.Cruise), g.Method(), numeral.Text(a.MaxSpeed)))
 	}
 	return all
 }

@@ -5,13 +5,14 @@ import (
 	"galaxy/nav/tiles"
 )
 
-// controls are the behaviours and gunners of the groups, with the parameters that orders
+// controls are the behaviours, guards and gunners of the groups, with the parameters that orders
 // have set. A change shows in the setup at once, and takes effect in the next step.
 type controls struct {
 	setup *Setup // the world's own
 
 	// What a step uses, by group.
 	behaviors []nav.Behavior
+	guards    []nav.Guard
 	gunners   []nav.Gunner
 	shared    []bool // with the setup: a change then goes to a copy
 }
@@ -30,7 +31,7 @@ const noGroup = -1
 
 func newControls(s *Setup) *controls {
 	n := len(s.Groups)
-	c := &controls{setup: s, behaviors: make([]nav.Behavior, n), gunners: make([]nav.Gunner, n), shared: make([]bool, n)}
+	c := &controls{setup: s, behaviors: make([]nav.Behavior, n), guards: make([]nav.Guard, n), gunners: make([]nav.Gunner, n), shared: make([]bool, n)}
 	c.activate()
 	return c
 }
@@ -65,11 +66,11 @@ func (c *controls) arrival(a *nav.Agent) float64 {
 	return 0
 }
 
-// activate lets steps use the behaviours and gunners of the setup.
+// activate lets steps use the behaviours, guards and gunners of the setup.
 func (c *controls) activate() {
 	for i := range c.setup.Groups {
 		g := &c.setup.Groups[i]
-		c.behaviors[i], c.gunners[i], c.shared[i] = g.Behavior, g.Gunner, true
+		c.behaviors[i], c.guards[i], c.gunners[i], c.shared[i] = g.Behavior, g.Guard, g.Gunner, true
 	}
 }
 

@@ -31,7 +31,11 @@ func (w *World) decideSome(worker, lo, hi int) {
 		self := &next[i]
 		behavior := w.controls.behaviors[self.Group]
 		w.fillView(self, &s.view, behavior)
-		wish := behavior.Steer(self, &s.view)
-		w.setup.Groups[self.Group].Drive.Move(self, wish, w.setup.Dt)
+		wish, drive := behavior.Steer(self, &s.view), w.setup.Groups[self.Group].Drive
+		if guard := w.controls.guards[self.Group]; guard.Safe {
+			w.lookFarther(self, &s.view, behavior, guard)
+			wish = guard.Keep(self, &s.view, drive, wish)
+		}
+		drive.Move(self, wish, w.setup.Dt)
 	}
 }

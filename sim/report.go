@@ -117,7 +117,7 @@ func (w *World) Report() Report {
 		g, t := &w.setup.Groups[i], w.journeys.Totals(i)
 		a, e := w.arms.Exposure(w.now, i)
 		r.Metrics[i] = metrics(&t, a, e)
-		r.Metrics[i].Group, r.Metrics[i].Method = g.Name, nav.Method(g.Behavior)
+		r.Metrics[i].Group, r.Metrics[i].Method = g.Name, g.Method()
 		f := w.Flow(i)
 		r.Metrics[i].flow(&f, w.tick, w.setup.Dt)
 		flow.Join(&f)

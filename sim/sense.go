@@ -12,14 +12,24 @@ func (w *World) sort() { w.grid.Sort(w.now, w.arms.Wrecked(), w.flows.Absent()) 
 // cellSide returns the side of a grid cell, length: the median of the agents' sensing
 // ranges, so that neither a few long ranges make the cells large for all, nor a few short
 // ones make all others read many cells. An agent of unlimited range reads every cell in
-// any case.
+// any case. Guards count where no behaviour looks at others: cells order the neighbours that
+// behaviours see, and their bits do not depend on a guard.
 func (w *World) cellSide() float64 {
 	views := make([]float64, 0, len(w.now))
+	blind := true
+	for i := range w.now {
+		a := &w.now[i]
+		blind = blind && !(nav.ReachOf(w.setup.Groups[a.Group].Behavior, a, w.largest, w.setup.Dt) > 0)
+	}
 	for i := range w.now {
 		a := &w.now[i]
 		view := 2 * a.Radius
-		if reach := nav.ReachOf(w.setup.Groups[a.Group].Behavior, a, w.largest, w.setup.Dt); reach < 1e300 {
+		g := &w.setup.Groups[a.Group]
+		if reach := nav.ReachOf(g.Behavior, a, w.largest, w.setup.Dt); reach < 1e300 {
 			view = max(view, reach)
+		}
+		if blind {
+			view = max(view, g.Guard.Reach(a, w.largest, w.setup.Dt))
 		}
 		if view > 1e-300 && view < 1e300 { // so that 1/view is a number too
 			views = append(views, view)
@@ -58,4 +68,27 @@ func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior) {
 	v.Way, v.OnPath = w.ways.Waypoint(a.ID)
 	v.Lost = w.ways.Lost(a.ID)
 	v.Neighbors = w.grid.Neighbors(v.Neighbors[:0], a, nav.ReachOf(behavior, a, w.largest, w.setup.Dt))
+}
+
+// lookFarther adds to the neighbours of v, which a's behaviour has seen, those that its
+// guard looks at too. A behaviour does not see these: its wish is the same without a guard.
+func (w *World) lookFarther(a *nav.Agent, v *nav.View, behavior nav.Behavior, guard nav.Guard) {
+	reach := guard.Reach(a, w.largest, w.setup.Dt)
+	if reach > nav.ReachOf(behavior, a, w.largest, w.setup.Dt) {
+		v.Neighbors = w.grid.Neighbors(v.Neighbors[:0], a, reach)
+	}
+}
+
+// ExplainGuard draws the limits that the guard of agent id puts to the wish of its behaviour,
+// and what it takes of that. v is the agent's view, by View; its neighbours are then those
+// that the guard looks at.
+func (w *World) ExplainGuard(id uint32, v *nav.View, p nav.Pen) {
+	self := w.now[id] // a copy: a behaviour may write its agent's memory
+	g := &w.setup.Groups[self.Group]
+	if !g.Guard.Safe {
+		return
+	}
+	wish := g.Behavior.Steer(&self, v)
+	w.lookFarther(&self, v, g.Behavior, g.Guard)
+	g.Guard.Explain(&self, v, g.Drive, wish, p)
 }

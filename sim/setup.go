@@ -39,25 +39,38 @@ type Setup struct {
 type Group struct {
 	Name      string
 	Behavior  nav.Behavior
+	Guard     nav.Guard // of what its agents would strike
 	Drive     nav.Drive
 	Gunner    nav.Gunner // nil: unarmed
 	Itinerary Itinerary
 	Source    *Source // nil: all agents are there from the start
 }
 
-// Params returns the parameters that an order can set: those of the behaviour, and
-// those of the gunner under the gunner's name, "gunner.range".
+// Method returns the name of the group's method for tables and titles: that of its
+// behaviour, as "seek", or "safe(seek)" with a guard.
+func (g *Group) Method() string {
+	if g.Guard.Safe {
+		return "safe(" + nav.Method(g.Behavior) + ")"
+	}
+	return nav.Method(g.Behavior)
+}
+
+// Params returns the parameters that an order can set: those of the behaviour, those of the
+// gunner under the gunner's name, "gunner.range", and that of the guard, "safe".
 func (g *Group) Params() []nav.Param {
 	params := nav.Params(g.Behavior)
 	for _, p := range nav.Params(g.Gunner) {
 		p.Name = nav.Name(g.Gunner) + "." + p.Name
 		params = append(params, p)
 	}
-	return params
+	return append(params, nav.Params(&g.Guard)...)
 }
 
 // param returns the one with that name.
 func (g *Group) param(name string) (nav.Param, error) {
+	if p, err := nav.Find(&g.Guard, name); err == nil {
+		return p, nil
+	}
 	of := nav.Name(g.Gunner) + "."
 	if g.Gunner == nil || !strings.HasPrefix(name, of) {
 		return nav.Find(g.Behavior, name)

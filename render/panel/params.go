@@ -77,7 +77,7 @@ func (ui *UI) drawParams() {
 		}
 		g := &ui.player.World.Setup().Groups[i]
 		title := g.Name
-		if method := nav.Method(g.Behavior); method != "" && method != g.Name {
+		if method := g.Method(); method != "" && method != g.Name {
 			title += ": " + shortMethod(method)
 		}
 		open := imgui.CollapsingHeaderTreeNodeFlags(title + "###knobs" + g.Name)

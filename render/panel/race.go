@@ -142,7 +142,7 @@ func (r *race) sort() {
 func isRace(s *sim.Setup) bool {
 	differ := false
 	for i := range s.Groups {
-		differ = differ || nav.Method(s.Groups[i].Behavior) != nav.Method(s.Groups[0].Behavior)
+		differ = differ || s.Groups[i].Method() != s.Groups[0].Method()
 		if !slices.EqualFunc(groupGoals(s, i), groupGoals(s, 0), sameGoal) {
 			return false
 		}

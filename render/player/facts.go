@@ -69,7 +69,7 @@ func (p *Player) ShipFacts() (facts ShipFacts, ok bool) {
 		f.FullHealth = s.Health[p.ship]
 	}
 	if g := int(a.Group); g >= 0 && g < len(s.Groups) {
-		f.Group, f.Method = s.Groups[g].Name, nav.Method(s.Groups[g].Behavior)
+		f.Group, f.Method = s.Groups[g].Name, s.Groups[g].Method()
 	}
 	v := &p.viewBuffer.view
 	p.World.View(uint32(p.ship), v)

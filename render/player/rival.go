@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"galaxy/nav"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -52,7 +51,7 @@ func (p *Player) Rival() *sim.World { return p.rival }
 func (p *Player) Methods() (own, rival string) {
 	groups := p.World.Setup().Groups
 	for i := range groups {
-		method := nav.Method(groups[i].Behavior)
+		method := groups[i].Method()
 		if i > 0 && method != own {
 			return "", p.rivalMethod
 		}

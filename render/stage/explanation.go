@@ -51,7 +51,8 @@ type stroke struct {
 }
 
 // Listen records the explanation of the behaviour of agent id of w, in place of the
-// last one. v is the agent's view, by World.View. With without, it adds the curve and
+// last one, and those of its guard. v is the agent's view, by World.View; a guard adds the
+// neighbours that it looks at. With without, it adds the curve and
 // direction of a behaviour with a [nav.Param] that has a Without at that value.
 func (e *Explanation) Listen(w *sim.World, id int, v *nav.View, without bool) {
 	var b nav.Behavior
@@ -67,6 +68,9 @@ func (e *Explanation) Listen(w *sim.World, id int, v *nav.View, without bool) {
 	}
 	if without && b != nil {
 		e.compare(w, id, v, b)
+	}
+	if b != nil {
+		w.ExplainGuard(uint32(id), v, e) // last: it changes the view
 	}
 }
 

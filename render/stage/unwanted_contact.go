@@ -12,14 +12,14 @@ func avoidsContact(w *sim.World, id uint32) bool {
 	return w.Setup().Contacts != nil || keepsClear(w, id)
 }
 
-// keepsClear reports whether the behaviour of an agent looks at others.
+// keepsClear reports whether the behaviour of an agent looks at others, or its guard does.
 func keepsClear(w *sim.World, id uint32) bool {
 	a := &w.Agents()[id]
 	if a.Group < 0 || int(a.Group) >= len(w.Setup().Groups) {
 		return false
 	}
-	looks, ok := w.Setup().Groups[a.Group].Behavior.(nav.Reacher)
-	return ok && looks.Reach(a, a.Radius) > 0
+	g := &w.Setup().Groups[a.Group]
+	return g.Guard.Safe || nav.ReachOf(g.Behavior, a, a.Radius, w.Setup().Dt) > 0
 }
 
 // unwanted reports whether a contact of the last step is a failure: with a solid

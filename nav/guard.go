@@ -1,0 +1,65 @@
+package nav
+
+import "gonum.org/v1/gonum/spatial/r2"
+
+// Guard keeps agents clear of what they would strike, whatever their behaviour wishes. It
+// chooses nothing: a wish that strikes nothing stays as it is, to the bit, and of any other
+// it takes what would collide.
+//
+//	wish of the behaviour ──▶ Keep ──▶ wish that keeps clear ──▶ Drive.Move
+//
+//	wish := seek.Steer(&ship, &view)
+//	wish = nav.Guard{Safe: true}.Keep(&ship, &view, drive, wish)
+//	drive.Move(&ship, wish, view.Dt)
+//
+// The velocities that keep clear are those of the half-planes by which [Pilot] keeps clear:
+// each of two agents may close its share of the gap between them, and rocks, boxes, walls
+// and bodies count too. A jam is not its business: agents that wish to be at one place
+// stand still around it.
+//
+//  1. Agents with a [Kinematic] drive that do not overlap, and that all have a guard, never
+//     do, whatever they wish and however long a step is.
+//  2. A wish that strikes nothing is returned as it is.
+//  3. With limits of acceleration or turn it brakes where nothing else is left; so do the
+//     others, but there is no proof.
+type Guard struct {
+	Safe bool `default:"false" help:"keeps clear of all that it would strike: of each wish a filter takes what would collide, and nothing else"`
+}
+
+// Reach returns the distance of centres within which g needs to see other agents, as
+// [StepReacher] has it; 0 where it is not Safe.
+func (g Guard) Reach(self *Agent, largest, dt float64) float64 {
+	if !g.Safe {
+		return 0
+	}
+	return filterReach(self, largest, dt)
+}
+
+// Keep returns wish, or what is left of it. The view must have all neighbours within Reach;
+// drive is the one that is to move self.
+func (g Guard) Keep(self *Agent, v *View, drive Drive, wish r2.Vec) r2.Vec {
+	if !g.Safe {
+		return wish
+	}
+	return filtered(v.bodyOf(self, drive), v, wish, nil)
+}
+
+// Explain draws the limits within which wish must stay, and what Keep takes of it.
+func (g Guard) Explain(self *Agent, v *View, drive Drive, wish r2.Vec, p Pen) {
+	if g.Safe {
+		filtered(v.bodyOf(self, drive), v, wish, p)
+	}
+}
+
+// bodyOf returns self with those limits only that its drive knows. It is valid until the next
+// call.
+func (v *View) bodyOf(self *Agent, drive Drive) *Agent {
+	v.body = *self
+	switch drive.(type) {
+	case Kinematic, *Kinematic:
+		v.body.MaxAccel, v.body.MaxTurn = Unlimited, Unlimited
+	case Thrust, *Thrust:
+		v.body.MaxTurn = Unlimited
+	}
+	return &v.body
+}
