@@ -233,7 +233,8 @@ func TestGuardsShowWhatTheyTake(t *testing.T) {
 		w.View(0, &v)
 		self := w.Agents()[0]
 		wish := s.Groups[0].Behavior.Steer(&self, &v)
-		w.ExplainGuard(0, &v, &p)
+		twin := w.Agents()[0]
+		w.ExplainGuard(&twin, &v, &p)
 		before := w.Agents()[0].Vel
 		w.Step()
 		did := portable.Scale(1/s.Dt, r2.Sub(w.Agents()[0].Vel, before))

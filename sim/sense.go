@@ -79,16 +79,15 @@ func (w *World) lookFarther(a *nav.Agent, v *nav.View, behavior nav.Behavior, gu
 	}
 }
 
-// ExplainGuard draws the limits that the guard of agent id puts to the wish of its behaviour,
-// and what it takes of that. v is the agent's view, by View; its neighbours are then those
-// that the guard looks at.
-func (w *World) ExplainGuard(id uint32, v *nav.View, p nav.Pen) {
-	self := w.now[id] // a copy: a behaviour may write its agent's memory
+// ExplainGuard draws the limits that its guard puts to the wish of an agent's behaviour, and
+// what it takes of that. self is a copy of the agent, to which its behaviour may write; v is
+// its view, by View, of which the neighbours are then those that the guard looks at.
+func (w *World) ExplainGuard(self *nav.Agent, v *nav.View, p nav.Pen) {
 	g := &w.setup.Groups[self.Group]
 	if !g.Guard.Safe {
 		return
 	}
-	wish := g.Behavior.Steer(&self, v)
-	w.lookFarther(&self, v, g.Behavior, g.Guard)
-	g.Guard.Explain(&self, v, g.Drive, wish, p)
+	wish := g.Behavior.Steer(self, v)
+	w.lookFarther(self, v, g.Behavior, g.Guard)
+	g.Guard.Explain(self, v, g.Drive, wish, p)
 }

@@ -70,7 +70,8 @@ func (e *Explanation) Listen(w *sim.World, id int, v *nav.View, without bool) {
 		e.compare(w, id, v, b)
 	}
 	if b != nil {
-		w.ExplainGuard(uint32(id), v, e) // last: it changes the view
+		e.self = w.Agents()[id]
+		w.ExplainGuard(&e.self, v, e) // last: it changes the view
 	}
 }
 
