@@ -112,7 +112,7 @@ func TestGuardsLeaveWhatKeepsClear(t *testing.T) {
 				t.Fatal(err)
 			}
 			if p, err := nav.Find(b, "range"); err == nil {
-				_ = p.Set(p.Min) // it would be off, or see nobody
+				_ = p.Set(p.Min) // it would be off, or see nothing
 			}
 			s := sim.Setup{Dt: 0.1, Groups: []sim.Group{{Name: "g", Behavior: b, Guard: nav.Guard{Safe: i == 1}, Drive: nav.Thrust{}}}}
 			for k := range 12 { // on lanes, with all the room that braking takes
@@ -141,7 +141,7 @@ func TestGuardsLeaveWhatKeepsClear(t *testing.T) {
 	}
 }
 
-// crowder goes the other way where it sees anybody.
+// crowder goes the other way where it sees another one.
 type crowder struct{ nav.Seek }
 
 func (*crowder) Reach(*nav.Agent, float64) float64 { return 2.5 }
