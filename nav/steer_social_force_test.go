@@ -78,7 +78,7 @@ func TestSocialForceGainsItsCruiseInAnyStep(t *testing.T) {
 // With radii all numbers scale: an agent twenty times as large and sixty times as fast
 // flies the same bends.
 func TestMethodsScaleWithTheAgent(t *testing.T) {
-	for _, name := range []string{"social_force", "power_law", "heading_rule", "context"} {
+	for _, name := range []string{"social_force", "power_law", "heading_rule", "context", "orca"} {
 		b := made(t, name)
 		fly := func(size, speed float64) (path []r2.Vec) {
 			dt := 0.02 * size / speed
@@ -131,7 +131,7 @@ func TestMethodsStandStillAtTheTarget(t *testing.T) {
 
 // On tiles they head for the next waypoint, not through the wall.
 func TestMethodsFollowWaypoints(t *testing.T) {
-	for _, name := range []string{"social_force", "power_law", "heading_rule", "context"} {
+	for _, name := range []string{"social_force", "power_law", "heading_rule", "context", "orca"} {
 		b := made(t, name)
 		self := nav.Agent{Radius: 1, MaxSpeed: 10, MaxAccel: nav.Unlimited, Heading: 1.2}
 		view := nav.View{
@@ -146,7 +146,7 @@ func TestMethodsFollowWaypoints(t *testing.T) {
 
 // They fly at their cruise, not at the top speed.
 func TestMethodsFlyAtTheirCruise(t *testing.T) {
-	for _, name := range []string{"social_force", "power_law", "heading_rule", "context"} {
+	for _, name := range []string{"social_force", "power_law", "heading_rule", "context", "orca"} {
 		b := made(t, name)
 		self := nav.Agent{Radius: 1, MaxSpeed: 10, Cruise: 4, MaxAccel: nav.Unlimited}
 		view := nav.View{Dt: 0.1, Target: nav.Target{Kind: nav.PointGoal, Pos: r2.Vec{X: 1000}}}

@@ -1,0 +1,203 @@
+package nav
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// ORCA takes the velocity nearest to the one it prefers among those with which it does not
+// collide for some time, provided that each of two does half of what it takes: optimal
+// reciprocal collision avoidance.
+//
+//	  velocities relative to another agent at x = p_o - p
+//
+//	      \    VO: collides    /         n
+//	       \   within τ       /         /
+//	   leg  \                /  .      u
+//	         \     .-.      / '  \    /      u: the least change out of VO
+//	          \ .-'   '-. v*- - - ->         v* = v - v_o
+//	           (  x/τ   )                    half-plane: (w - (v + u/2))·n ≥ 0
+//	            '-. R/τ.'
+//	                '-'
+//	                 0
+//
+//	R     = r + r_o
+//	v'    = the velocity nearest to û·c in all half-planes and |v'| ≤ MaxSpeed
+//	        c = the cruise, û toward the target
+//	      or, where these have none in common, that with the least of the largest excess
+//	        over the half-planes of agents, in those of obstacles
+//	wish  = (v' - v) / dt
+//
+// Source: J. van den Berg, S. J. Guy, M. Lin, D. Manocha, "Reciprocal n-body Collision
+// Avoidance", Robotics Research (STAR 70), 2011; the defaults are those of the example
+// Circle of RVO2 2.0.3, the authors' library, whose numbers docs/orca.md compares. What it
+// leaves open is defined here: bodies, rocks, wrecks and agents that have stopped do not
+// do their half, so self does all. A box counts as its whole outline, from the nearest
+// point of its VO to v. Of a wall of tiles it is the half-plane n·v ≤ gap/τ of its nearest
+// point, as the paper has it for obstacles with a velocity of 0.
+//
+//  1. Alone, and where no half-plane holds it up, it flies at its cruise toward the target.
+//  2. Two agents that both choose like this, and nothing else, do not collide.
+//  3. Where no velocity is in all half-planes, those of agents give way, all by the same
+//     amount: then it may collide. It stays in those of obstacles.
+//  4. An agent that overlaps another leaves it within the step, each by half.
+//  5. Where another comes straight at it, it evades to its hand.
+//  6. It sees no more than Neighbors agents, the nearest.
+type ORCA struct {
+	Arrival   float64 `default:"1" min:"0" unit:"length" help:"distance from the target's centre within which it has arrived where it stands; with radii, in own radii"`
+	Range     float64 `default:"15" min:"0" unit:"length" help:"distance between centres within which it sees agents"`
+	Neighbors int     `default:"10" min:"0" max:"32" help:"most agents that it looks at, the nearest"`
+	Horizon   float64 `default:"10" min:"1e-6" unit:"time" help:"τ: time for which it does not collide with agents"`
+	Obstacles float64 `default:"10" min:"1e-6" unit:"time" help:"τ: time for which it does not collide with bodies, rocks, boxes and walls"`
+	Radii     bool    `default:"true" help:"numbers are those of an agent of radius 1.5 and cruise 1, and scale with the agent's, so that units do not matter"`
+}
+
+// orcaPedestrian is the agent of RVO2's example.
+var orcaPedestrian = pedestrian{radius: 1.5, speed: 1}
+
+// Most half-planes of agents and of all else.
+const (
+	mostReciprocal = 32
+	mostBlocking   = 32
+)
+
+// Reach implements [Reacher].
+func (b *ORCA) Reach(self *Agent, _ float64) float64 {
+	length, _ := orcaPedestrian.units(self, b.Radii)
+	return b.Range * length
+}
+
+// ArrivalRadius implements [Arriver].
+func (b *ORCA) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, b.Radii, self) }
+
+// Cruises implements [Cruiser].
+func (b *ORCA) Cruises() bool { return true }
+
+// Steer implements [Behavior].
+func (b *ORCA) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
+
+// Explain implements [Explainer].
+func (b *ORCA) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+
+func (b *ORCA) steer(self *Agent, v *View, p Pen) r2.Vec {
+	if v.Target.Kind == NoGoal {
+		return r2.Vec{}
+	}
+	w, _, _ := preferred(self, v)
+	length, time := orcaPedestrian.units(self, b.Radii)
+	var all [mostBlocking + mostReciprocal]halfPlane
+	hard := b.blocking(self, v, float64(b.Obstacles*time), all[:], p)
+	n := hard + b.reciprocal(self, v, float64(b.Range*length), float64(b.Horizon*time), all[hard:], p)
+
+	disc := velocityDisc{radius: self.MaxSpeed}
+	vel, failed := disc.nearest(all[:n], w)
+	if failed < n {
+		var scratch [mostBlocking + mostReciprocal]halfPlane
+		vel = disc.leastExcess(all[:n], hard, failed, vel, scratch[:])
+	}
+	if p != nil {
+		k := velocityScale(self)
+		p.Circle(Stroke{Kind: "top speed", Ink: InkLimit}, self.Pos, float64(k*self.MaxSpeed))
+		p.Line(Stroke{Kind: "preferred velocity", Ink: InkPull}, self.Pos, portable.AddScaled(self.Pos, k, w))
+		p.Line(Stroke{Kind: "chosen velocity", Ink: InkSum}, self.Pos, portable.AddScaled(self.Pos, k, vel))
+	}
+	return reach(self, v, vel, p)
+}
+
+// velocityScale returns the time whose flight stands for a velocity in a drawing: the top
+// speed is six radii long.
+func velocityScale(self *Agent) float64 { return 6 * self.Radius / self.MaxSpeed }
+
+// drawPlane draws the border of a half-plane in the disc of the top speed.
+func drawPlane(self *Agent, h *halfPlane, of Subject, p Pen) {
+	half2 := float64(self.MaxSpeed*self.MaxSpeed) - float64(h.limit*h.limit)
+	if p == nil || !(half2 > 0) {
+		return
+	}
+	k := velocityScale(self)
+	foot := portable.AddScaled(self.Pos, k*h.limit, h.normal)
+	half := portable.Scale(k*math.Sqrt(half2), quarter(h.normal, Left))
+	p.Line(Stroke{Kind: "half-plane", Ink: InkCrossing, Of: of, Link: LinkWith}, r2.Sub(foot, half), r2.Add(foot, half))
+}
+
+// reciprocal fills planes with the half-planes of the nearest agents, and returns their
+// number.
+func (b *ORCA) reciprocal(self *Agent, v *View, sight, horizon float64, planes []halfPlane, p Pen) (n int) {
+	var near [mostReciprocal]struct {
+		distance2 float64
+		index     int
+	}
+	most := min(b.Neighbors, mostReciprocal)
+	if most <= 0 {
+		return 0
+	}
+	s := &scan{self: self, view: v, kinds: agents, reach: sight}
+	for s.next() {
+		d := portable.Norm2(s.away)
+		if n == most && !(d < near[n-1].distance2) {
+			continue
+		}
+		if n < most {
+			n++
+		}
+		k := n - 1
+		for ; k > 0 && d < near[k-1].distance2; k-- {
+			near[k] = near[k-1]
+		}
+		near[k].distance2, near[k].index = d, s.index
+		if n == most {
+			s.reach = math.Sqrt(near[n-1].distance2)
+		}
+	}
+	for i := range n {
+		s.index = near[i].index
+		o := &v.Neighbors[s.index]
+		s.thing = thing{kind: agents, index: s.index, away: r2.Sub(self.Pos, o.Pos), radius: o.Radius}
+		share := 0.5
+		if o.Stopped || o.Wreck {
+			share = 1
+		}
+		u, out := s.leave(horizon, o.Vel)
+		at := portable.AddScaled(self.Vel, share, u)
+		planes[i] = halfPlane{normal: r2.Vec{X: -out.X, Y: -out.Y}, limit: -portable.Dot(out, at)}
+		drawPlane(self, &planes[i], agentOf(o.ID), p)
+	}
+	return n
+}
+
+// leave returns the least change of self's velocity relative to a disc that moves at vel
+// with which the two do not collide within the time horizon, and the outward normal of the
+// velocity obstacle there. Discs that overlap are to part within the step.
+func (s *scan) leave(horizon float64, vel r2.Vec) (u, out r2.Vec) {
+	x, r := r2.Vec{X: -s.away.X, Y: -s.away.Y}, s.self.Radius+s.radius
+	relative := r2.Sub(s.self.Vel, vel)
+	d2 := portable.Norm2(x)
+	apart := d2 > float64(r*r)
+	if !apart {
+		horizon = s.view.Dt
+	}
+	w := portable.AddScaled(relative, -1/horizon, x) // from the centre of the cut-off disc
+	along := portable.Dot(w, x)
+	if length2 := portable.Norm2(w); !apart || along < 0 && float64(along*along) > float64(r*r)*length2 {
+		var ok bool
+		if out, ok = portable.Unit(w); !ok {
+			out = s.drawn()
+		}
+		return portable.Scale(r/horizon-portable.Norm(w), out), out
+	}
+	leg := math.Sqrt(d2 - float64(r*r))
+	side := portable.Cross(x, w)
+	if side > 0 || side == 0 && s.self.Hand == Left {
+		out = r2.Vec{X: (-float64(x.X*r) - float64(x.Y*leg)) / d2, Y: (float64(x.X*leg) - float64(x.Y*r)) / d2}
+	} else {
+		out = r2.Vec{X: (-float64(x.X*r) + float64(x.Y*leg)) / d2, Y: (-float64(x.X*leg) - float64(x.Y*r)) / d2}
+	}
+	return portable.Scale(-portable.Dot(relative, out), out), out
+}
+
+func init() {
+	registerBehavior[ORCA]("orca", "takes the velocity nearest to its own among those that avoid collisions, if each of two does half")
+}
