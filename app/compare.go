@@ -147,6 +147,9 @@ func (c *compare) print(s *streams, sc *scene.Scene, entrants []*entrant) error 
 		fmt.Fprintf(w, "Journeys are those of the %s of %s; contacts and overlaps are those of all agents.\n", numeral.Count(first.measured.Agents, "agent", "agents"), c.Group)
 	}
 	columns, rows := judge(sc, entrants)
+	if sim.Unequal(rows...) {
+		fmt.Fprintln(w, "With some methods fewer agents arrive: the least time, path, Δv or contacts is the best only if the most agents arrive with that method.")
+	}
 	if slices.ContainsFunc(entrants, func(e *entrant) bool { return e.measured.Settled > 0 }) {
 		fmt.Fprintln(w, "Column there: agents that have arrived, or stopped in the crowd about a goal that other agents occupy.")
 	}

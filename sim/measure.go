@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -40,7 +41,7 @@ type Better uint8
 const (
 	Neither Better = iota
 	More
-	Less // among the runs in which the most agents get there: an agent that stays away touches nothing
+	Less // of a run in which the most agents get there: an agent that stays away touches nothing
 	Cost // less, however many get there
 )
 
@@ -112,15 +113,13 @@ func (m *Measure) Heading(length, time string) string {
 }
 
 // Best marks the best of some rows of runs of s, and those whose text is the same. It marks
-// none where all texts are the same.
+// none where all texts are the same. Where [Less] is better it marks none either if the least
+// is of a run in which fewer agents get there than in another one: a mean of other journeys
+// is neither beaten nor better.
 func (m *Measure) Best(s *Setup, rows ...Row) []bool {
 	marks := make([]bool, len(rows))
 	if m.Better == Neither || m.moot != nil && m.moot(s, rows) {
 		return marks
-	}
-	most := 0.0
-	for _, r := range rows {
-		most = max(most, there(r))
 	}
 	best, winner, differ := math.Inf(1), -1, false
 	for i, r := range rows {
@@ -128,14 +127,21 @@ func (m *Measure) Best(s *Setup, rows ...Row) []bool {
 		if m.Better == More {
 			x = -x
 		}
-		marks[i] = ok && (m.Better != Less || there(r) == most)
-		if marks[i] && x < best {
+		if marks[i] = ok; ok && x < best {
 			best, winner = x, i
 		}
 		differ = differ || m.Text(r) != m.Text(rows[0])
 	}
-	for i := range marks {
-		marks[i] = marks[i] && differ && winner >= 0 && m.Text(rows[i]) == m.Text(rows[winner])
+	most := there(slices.MaxFunc(rows, func(a, b Row) int { return cmp.Compare(there(a), there(b)) }))
+	for i, r := range rows {
+		gets := m.Better != Less || there(r) == most
+		marks[i] = marks[i] && gets && differ && winner >= 0 && m.Text(r) == m.Text(rows[winner])
 	}
 	return marks
+}
+
+// Unequal reports whether more agents get there in some of the rows than in others, so that
+// their means are of different journeys.
+func Unequal(rows ...Row) bool {
+	return slices.ContainsFunc(rows, func(r Row) bool { return there(r) != there(rows[0]) })
 }

@@ -23,6 +23,7 @@ type comparison struct {
 	own       sim.Report
 	other     sim.Report
 	rows      []comparisonRow
+	unequal   bool // more agents get there in one world than in the other
 	widths    columnWidths
 	size      imgui.Vec2 // pixels of the panel in the last frame, 0 if it is not shown
 	changed   bool       // the panel appears or disappears in this frame
@@ -102,6 +103,7 @@ func (r *comparison) update(ui *UI) {
 	}
 	r.rival, r.tick, r.updatedAt = other, other.Tick(), ui.elapsed
 	r.own, r.other = own.Report(), other.Report()
+	r.unequal = sim.Unequal(sim.Row{Run: &r.own, Group: &r.own.Total}, sim.Row{Run: &r.other, Group: &r.other.Total})
 	r.rows = r.rows[:0]
 	for i := range comparisonMeasures {
 		r.rows = append(r.rows, r.row(i))
@@ -111,7 +113,7 @@ func (r *comparison) update(ui *UI) {
 // row formats line i.
 func (r *comparison) row(i int) (line comparisonRow) {
 	m := comparisonMeasures[i]
-	rows := [...]sim.Row{{Run: &r.own, Group: &r.own.Total}, {Run: &r.other, Group: &r.other.Total}}
+	rows := []sim.Row{{Run: &r.own, Group: &r.own.Total}, {Run: &r.other, Group: &r.other.Total}}
 	own, there := m.Of(rows[0])
 	other, both := m.Of(rows[1])
 	line = comparisonRow{own: measured(m, rows[0]), other: measured(m, rows[1])}
@@ -126,11 +128,11 @@ func (r *comparison) row(i int) (line comparisonRow) {
 	default:
 		line.difference = figure(m, other-own)
 	}
-	if m.Better != sim.Neither {
+	switch best := m.Best(r.rival.Setup(), rows...); {
+	case best[0] && !best[1]:
 		line.better = 1
-		if (m.Better == sim.More) != (own > other) {
-			line.better = -1
-		}
+	case best[1] && !best[0]:
+		line.better = -1
 	}
 	return line
 }
@@ -146,9 +148,15 @@ func (ui *UI) drawComparison() {
 	corner := imgui.NewVec2(ui.width-ui.px(margin), ui.height-ui.px(margin))
 	imgui.SetNextWindowPosV(corner, imgui.CondAlways, imgui.NewVec2(1, 1))
 	imgui.SetNextWindowSizeConstraints(imgui.Vec2{}, imgui.NewVec2(0.7*ui.width, 0.5*ui.height))
-	if imgui.BeginV("Comparison###rival", nil, sidePanelFlags|imgui.WindowFlagsNoMove) {
+	open := imgui.BeginV("Comparison###rival", nil, sidePanelFlags|imgui.WindowFlagsNoMove)
+	ui.titleOpens("Comparison")
+	if open {
 		r.update(ui)
 		ui.comparisonTable()
+		if r.unequal {
+			dim("Blue is better; not where fewer arrive.")
+			ui.tooltip("Means of few journeys are of other journeys, and an agent that stays away touches nothing.")
+		}
 		if imgui.SmallButton("Stop comparing") {
 			ui.player.StopComparing()
 		}

@@ -68,6 +68,53 @@ func TestComparingFromTheMenu(t *testing.T) {
 	}
 }
 
+// A world in which fewer agents arrive is not better for that: its means are of other
+// journeys.
+func TestFewArrivalsAreNotBetter(t *testing.T) {
+	h := open(t, small(t))
+	compareWith(h.p, "seek")
+	r := &h.ui.comparison
+	r.rival = h.p.Rival()
+	r.own.Total = sim.GroupMetrics{Arrived: 4, Journeys: 135, MeanTime: 0.63, TimeRatio: 2, PathRatio: 1.07}
+	r.other.Total = sim.GroupMetrics{Arrived: 3, Journeys: 3, MeanTime: 0.22, TimeRatio: 2.2, PathRatio: 1.04}
+	r.own.Contacts, r.other.Contacts = 17, 0
+	want := map[string]int{"journeys": 1, "time_ratio": 1}
+	for i, m := range comparisonMeasures {
+		if got := r.row(i).better; got != want[m.Key] {
+			t.Errorf("%s: better %d, want %d", m.Key, got, want[m.Key])
+		}
+	}
+}
+
+// A click anywhere in the title of the groups opens their table, and another one closes it.
+// Closed it takes no more room than a side panel.
+func TestTheTitleOpensTheGroups(t *testing.T) {
+	h := open(t, small(t))
+	h.ui.about.sceneChanged = false
+	shown := func() bool { _, there := h.ui.itemRects["column group"]; return there }
+	for range 2 {
+		was := shown()
+		h.frames(60) // no double click
+		h.click("Groups")
+		if shown() == was {
+			t.Fatalf("after a click on the title the table is shown: %v", was)
+		}
+	}
+	if shown() {
+		h.frames(60)
+		h.click("Groups")
+	}
+	h.frames(3)
+	if width := h.ui.race.size.X; width > h.ui.px(sideWidth)+1 {
+		t.Errorf("the closed table is %v wide", width)
+	}
+	compareWith(h.p, "seek")
+	h.frames(5)
+	if width := h.ui.race.size.X; width > max(h.ui.px(sideWidth), h.ui.comparison.size.X)+1 {
+		t.Errorf("beside a comparison the closed table is %v wide", width)
+	}
+}
+
 // A comparison with the same method shows no difference, in any row.
 func TestTheSameMethodShowsNoDifference(t *testing.T) {
 	s := small(t)
