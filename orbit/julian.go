@@ -61,6 +61,16 @@ func (d Date) String() string {
 	return fmt.Sprintf("%s%04d-%02d-%02d", sign, year, d.Month, d.Day)
 }
 
+// Era returns the date with its year as historians count it, and "BC" before AD 1: the
+// year -43 is 44 BC.
+func (d Date) Era() (Date, string) {
+	if d.Year > 0 {
+		return d, ""
+	}
+	d.Year = 1 - d.Year
+	return d, "BC"
+}
+
 // number counts days from noon to noon, 0 for 2000-01-01. The year is taken to
 // begin in March, so that the leap day is its last and months lengthen by a
 // straight line: 153 days in 5 months.

@@ -101,6 +101,11 @@ func TestParseDate(t *testing.T) {
 		{"AD3000", Date{3000, 1, 1}.Start(), TDB},
 		{"3000 CE", Date{3000, 1, 1}.Start(), TDB},
 		{"2026-11-20 AD UTC", 9819.5 + 69.184*s, UTC},
+		{"14 July 2031", Date{2031, 7, 14}.Start(), TDB},
+		{"14 jul. 2031 06:00 TDB", Date{2031, 7, 14}.Start() + 0.25, TDB},
+		{"July 14, 2031", Date{2031, 7, 14}.Start(), TDB},
+		{"20 Nov 2026 12:00:00 UTC", 9820 + 69.184*s, UTC},
+		{"15 March 44 BC", Date{-43, 3, 15}.Start(), TDB},
 	} {
 		got, scale, err := ParseDate(c.text)
 		if err != nil {
@@ -131,6 +136,10 @@ func TestParseDateErrors(t *testing.T) {
 		"12026-01-01":             "write it as",
 		"2026":                    "write it as",
 		"BC":                      "write it as",
+		"14 Jly 2031":             "write it as",
+		"14 July":                 "write it as",
+		"31 June 2031":            "ends with day 30",
+		"14 July 20310":           "write it as",
 		"0 BC":                    "AD 1 follows 1 BC",
 		"AD 0":                    "AD 1 follows 1 BC",
 		"-44 BC":                  "44 BC is the year -43",
@@ -141,6 +150,18 @@ func TestParseDateErrors(t *testing.T) {
 		_, _, err := ParseDate(text)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want one with %q", text, err, want)
+		}
+	}
+}
+
+// A date is read back from its year in the era and the era.
+func TestEra(t *testing.T) {
+	for year, want := range map[int]string{2026: "2026-03-15 ", 1: "0001-03-15 ", 0: "0001-03-15 BC", -43: "0044-03-15 BC", -2999: "3000-03-15 BC"} {
+		d := Date{year, 3, 15}
+		day, era := d.Era()
+		text := day.String() + " " + era
+		if got, _, err := ParseDate(text); text != want || err != nil || got != d.Start() {
+			t.Errorf("%v is %q, want %q; read back as %v, %v", d, text, want, got, err)
 		}
 	}
 }

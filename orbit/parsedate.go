@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // dateForm is a date, and perhaps a time of day, and perhaps a scale. Its year may
@@ -17,6 +18,31 @@ var dateForm = regexp.MustCompile(`(?i)^(?:(AD|CE|BC|BCE)\s*)?([+-]?\d{1,4})(?:-
 // julianForm is a Julian date.
 var julianForm = regexp.MustCompile(`(?i)^JD\s*([+-]?\d{1,8}(?:\.\d*)?)\s*(UTC|TDB)?$`)
 
+// Dates with the name of a month, by its first three letters or more: 14 July 2031 and
+// July 14, 2031. What follows the year is as in dateForm.
+var (
+	dayFirst   = regexp.MustCompile(`(?i)^(\d{1,2})\s+([a-z]{3,9})\.?\s+(\d{1,4})((?:[T ].*)?)$`)
+	monthFirst = regexp.MustCompile(`(?i)^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{1,4})((?:[T ].*)?)$`)
+)
+
+// inNumbers writes a date with the name of a month as dateForm takes it; other texts stay.
+func inNumbers(text string) string {
+	day, name, rest := 1, 2, 3
+	m := dayFirst.FindStringSubmatch(text)
+	if m == nil {
+		if m = monthFirst.FindStringSubmatch(text); m == nil {
+			return text
+		}
+		day, name = 2, 1
+	}
+	for month := time.January; month <= time.December; month++ {
+		if full := month.String(); len(m[name]) <= len(full) && strings.EqualFold(m[name], full[:len(m[name])]) {
+			return fmt.Sprintf("%s-%d-%s%s", m[rest], month, m[day], m[rest+1])
+		}
+	}
+	return text
+}
+
 // ParseDate reads an instant and returns it as days past J2000.0 TDB, with the
 // scale that it was written in:
 //
@@ -26,18 +52,19 @@ var julianForm = regexp.MustCompile(`(?i)^JD\s*([+-]?\d{1,8}(?:\.\d*)?)\s*(UTC|T
 //	-0043-03-15                  44 BC, Julian calendar
 //	44-03-15 BC                  the same day; also BCE, AD, CE, in front too
 //	3000 BC                      the year's start; AD 3000
+//	14 July 2031                 also 14 Jul 2031 12:34, July 14, 2031, 15 March 44 BC
 //	JD2461364.5                  TDB
 //
 // Without a scale it is TDB. A date in UTC is moved by TDBMinusUTC: 69.184 s
 // today. The seconds 60 to 61 exist in UTC where a leap second was.
 func ParseDate(s string) (t float64, scale Scale, err error) {
-	text := strings.TrimSpace(s)
+	text := inNumbers(strings.TrimSpace(s))
 	if m := julianForm.FindStringSubmatch(text); m != nil {
 		t, err = julianDate(m[1], m[2])
 	} else if m := dateForm.FindStringSubmatch(text); m != nil && (m[3] != "" || m[1]+m[5] != "") {
 		t, scale, err = civilDate(m)
 	} else {
-		err = fmt.Errorf("write it as 2026-11-20, 2026-11-20T12:34:56 UTC (or TDB), 44-03-15 BC, 3000 BC, or JD2461364.5")
+		err = fmt.Errorf("write it as 2026-11-20, 2026-11-20T12:34:56 UTC (or TDB), 14 July 2031, 44-03-15 BC, 3000 BC, or JD2461364.5")
 	}
 	if err != nil {
 		return 0, TDB, fmt.Errorf("date %q: %w", s, err)

@@ -57,7 +57,7 @@ func TableFor(t float64) (Table, error) {
 	case LongTerm.holds(t):
 		return LongTerm, nil
 	}
-	return LongTerm, fmt.Errorf("%s is outside the planets' tables, 3001 BC to AD 3000: positions are extrapolated",
+	return LongTerm, fmt.Errorf("%s is outside the planets' tables, 3000 BC to AD 3000: positions are extrapolated",
 		FormatDate(t, TDB))
 }
 

@@ -33,7 +33,7 @@ func ExampleTableFor() {
 	fmt.Println(err)
 	// Output:
 	// 3000 BC–AD 3000
-	// 4000-01-01T00:00:00.000 TDB is outside the planets' tables, 3001 BC to AD 3000: positions are extrapolated
+	// 4000-01-01T00:00:00.000 TDB is outside the planets' tables, 3000 BC to AD 3000: positions are extrapolated
 }
 
 func TestTableFor(t *testing.T) {

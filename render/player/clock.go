@@ -334,9 +334,13 @@ func (p *Player) ClockAt(t float64) string {
 	return fmt.Sprintf("%.2f %s", t, unit)
 }
 
-// date formats a time in days since J2000.0 TDB, to the minute.
+// date formats a time in days since J2000.0 TDB, to the minute, so that it can be typed again.
 func date(t float64) string {
 	day, seconds := orbit.DateAt(t)
+	day, era := day.Era()
+	if era != "" {
+		era = " " + era
+	}
 	minutes := min(int(seconds)/60, 24*60-1)
-	return fmt.Sprintf("%v %02d:%02d TDB", day, minutes/60, minutes%60)
+	return fmt.Sprintf("%v%s %02d:%02d TDB", day, era, minutes/60, minutes%60)
 }

@@ -24,7 +24,7 @@ var (
 	errReplayTime   = errors.New("this is a replay, which has no times but those that were recorded and played so far; open the scene itself to go elsewhere")
 	errEditingTime  = errors.New("time stays while the map is edited; F2 ends editing")
 	errAgentsAlone  = errors.New("nothing here but agents, whose way is simulated step by step: let it run until then")
-	timePlaceholder = map[bool]string{true: "2061-07-28, 2061-07-28 18:30, JD2461364.5, now", false: "a time, such as 12.5"}
+	timePlaceholder = map[bool]string{true: "2061-07-28, 28 July 2061 18:30, JD2461364.5, now", false: "a time, such as 12.5"}
 )
 
 // TimeText returns what is typed into the overlay GoTo.
@@ -65,8 +65,8 @@ func sentence(err error) string {
 	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
-// GoToTypedTime goes to the time that is typed and closes the overlay; without a text it
-// only closes it. An error stays in TimeHint, and the overlay stays open.
+// GoToTypedTime goes to the time that is typed, pauses there and closes the overlay; without
+// a text it only closes it. An error stays in TimeHint, and the overlay stays open.
 func (p *Player) GoToTypedTime() {
 	if strings.TrimSpace(p.timeText) == "" {
 		p.CloseOverlay()
@@ -79,6 +79,10 @@ func (p *Player) GoToTypedTime() {
 	if err := p.GoToTime(t); err != nil {
 		p.Warn(sentence(err))
 		return
+	}
+	if !p.paused { // at days per second a date is gone before it is seen
+		p.paused = true
+		p.Notify(strings.TrimSpace(p.notice + " Paused here: " + p.KeyName("Space") + " lets time run."))
 	}
 	p.CloseOverlay()
 }
@@ -137,7 +141,7 @@ func (p *Player) checkTime(t float64) error {
 		return errAgentsAlone
 	case p.Scene.Calendar:
 		if _, err := orbit.TableFor(t); err != nil {
-			return fmt.Errorf("the planets are known from 3001 BC to AD 3000, not at %s", strings.TrimSuffix(p.ClockAt(t), " TDB"))
+			return fmt.Errorf("the planets are known from 3000 BC to AD 3000, not at %s", strings.TrimSuffix(p.ClockAt(t), " TDB"))
 		}
 	}
 	return nil

@@ -54,7 +54,11 @@ func TestGoToADate(t *testing.T) {
 		if hint := p.TimeHint(); !strings.Contains(hint, "start anew") {
 			t.Errorf("%s: the hint is %q", c.text, hint)
 		}
+		p.SetPaused(false)
 		p.GoToTypedTime()
+		if !p.Paused() || !strings.Contains(p.Notice(), "Space lets time run") {
+			t.Errorf("%s: paused there: %v, notice %q", c.text, p.Paused(), p.Notice())
+		}
 		if p.overlay != NoOverlay || math.Abs(p.World.Time()-c.want) > 1e-9 || p.World.Tick() != 0 {
 			t.Fatalf("%s leads to %v, tick %d, with overlay %d", c.text, p.World.Time(), p.World.Tick(), p.overlay)
 		}
@@ -118,7 +122,7 @@ func TestGoToASimulatedTime(t *testing.T) {
 func TestTypedTimesThatLeadNowhere(t *testing.T) {
 	p := openSolar(t)
 	for text, want := range map[string]string{
-		"2061-13-01": "month", "soon": "write it as", "3500-01-01": "3001 BC", "JD99999999": "outside",
+		"2061-13-01": "month", "soon": "write it as", "3500-01-01": "3000 BC to AD 3000", "3500 BC": "3500-01-01 BC", "JD99999999": "outside",
 	} {
 		w := p.World
 		typeTime(p, text)

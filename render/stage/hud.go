@@ -138,13 +138,13 @@ func (s *Builder) appendTime(b []byte, t float64) []byte {
 		return append(append(b, ' '), s.scene.Units.Time...)
 	}
 	day, seconds := orbit.DateAt(t)
-	year := day.Year
-	if year < 0 {
-		b, year = append(b, '-'), -year
-	}
-	b = appendPadded(b, year, 4)
+	day, era := day.Era()
+	b = appendPadded(b, day.Year, 4)
 	b = appendPadded(append(b, '-'), day.Month, 2)
 	b = appendPadded(append(b, '-'), day.Day, 2)
+	if era != "" {
+		b = append(append(b, ' '), era...)
+	}
 	whole := int(seconds)
 	b = appendPadded(append(b, ' '), whole/3600, 2)
 	b = appendPadded(append(b, ':'), whole/60%60, 2)

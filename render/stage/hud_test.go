@@ -79,7 +79,7 @@ func TestClock(t *testing.T) {
 	}{
 		{5, at, "2026-11-20 12:00 TDB"},
 		{1.0 / 86400, at + 5.5/86400, "2026-11-20 12:00:05 TDB"},
-		{5, orbit.Date{Year: -44, Month: 3, Day: 15}.Start(), "-0044-03-15 00:00 TDB"},
+		{5, orbit.Date{Year: -44, Month: 3, Day: 15}.Start(), "0045-03-15 BC 00:00 TDB"},
 	} {
 		s.view.Rate = c.rate
 		if got := string(s.appendTime(nil, c.t)); got != c.want {
