@@ -25,8 +25,12 @@ func (p *Player) CompareWith(method string) error {
 	if p.replay != nil {
 		return errReplayRival
 	}
+	begun := p.World.Tick() > 0
 	if err := p.restart(method); err != nil {
 		return err
+	}
+	if begun && p.notice == "" {
+		p.Notify("Begun again, beside hollow ships that steer by " + method + ".")
 	}
 	if p.recorder != nil {
 		p.Notify(strings.TrimSpace(p.notice + " The recording holds your own run, without the rival steered by " + method + "."))

@@ -20,6 +20,18 @@ func duel(t testing.TB, name, method string) *Player {
 	return p
 }
 
+// A comparison of a run that has begun says that it begins again.
+func TestComparingSaysThatTheSceneBeginsAgain(t *testing.T) {
+	p := duel(t, "magnet-first", "magnet")
+	if p.Notice() != "" {
+		t.Errorf("at the beginning the notice is %q", p.Notice())
+	}
+	p.StepOnce()
+	if err := p.CompareWith("seek"); err != nil || !strings.Contains(p.Notice(), "hollow ships that steer by seek") {
+		t.Errorf("%v, notice %q", err, p.Notice())
+	}
+}
+
 // A rival with the same method is in the same state at every frame.
 func TestTheSameMethodIsNoDifference(t *testing.T) {
 	p := duel(t, "magnet-first", "magnet")
