@@ -28,8 +28,9 @@ func (ui *UI) drawBar() {
 	ui.viewMenu()
 	ui.compareMenu()
 	ui.transport()
-	ui.rateSlider()
-	ui.clock()
+	clock := ui.clockText()
+	ui.rateSlider(ui.width - ui.clockWidth(clock))
+	ui.clock(clock)
 	ui.noteCovered()
 	imgui.EndMainMenuBar()
 }
@@ -167,33 +168,54 @@ func (ui *UI) transport() {
 // powers of ten, within the limits of SetRate.
 const notchesAround = 9
 
-// rateSlider sets the rate in notches of 1, 2 and 5.
-func (ui *UI) rateSlider() {
+// rateSlider sets the rate in notches of 1, 2 and 5, and says it. Of the two there is what
+// has room before x = end; the keys [ and ] work without it.
+func (ui *UI) rateSlider(end float32) {
 	p := ui.player
 	middle, now, dt := notch(p.Scene.Rate), notch(p.Rate()), p.World.Setup().Dt
 	low := int32(min(max(middle-notchesAround, notch(0.1*dt)), now))
 	high := int32(max(min(middle+notchesAround, notch(1e5*dt)), now))
 	at := int32(now)
-	imgui.SetNextItemWidth(ui.px(150))
-	if imgui.SliderIntV("##rate", &at, low, high, "", imgui.SliderFlagsNoInput) && int(at) != now {
-		p.SetRate(rateAt(int(at)))
+	rate := p.RateText()
+	room := end - imgui.CursorPosX() - imgui.CalcTextSize(rate).X - 2*imgui.CurrentStyle().ItemSpacing().X
+	if room < 0 {
+		return
 	}
-	ui.tagItem("rate")
-	ui.tooltip("Scene time per second ( [ and ] )")
-	text(p.RateText())
+	if room >= ui.px(narrowestSlider) {
+		imgui.SetNextItemWidth(min(ui.px(150), room))
+		if imgui.SliderIntV("##rate", &at, low, high, "", imgui.SliderFlagsNoInput) && int(at) != now {
+			p.SetRate(rateAt(int(at)))
+		}
+		ui.tagItem("rate")
+		ui.tooltip("Scene time per second ( [ and ] )")
+	}
+	text(rate)
 	ui.tagItem("rate text")
 	ui.tooltip(p.RateHint())
 }
 
-// clock shows the scene's time at the right edge if there is room for it. A click asks for
-// another time.
-func (ui *UI) clock() {
-	p := ui.player
-	s := p.Clock()
-	if faults := len(p.World.Faults()); faults > 0 {
+// narrowestSlider is the least width of the rate slider, in points.
+const narrowestSlider = 60
+
+// clockText returns the scene's time as the bar shows it.
+func (ui *UI) clockText() string {
+	s := ui.player.Clock()
+	if faults := len(ui.player.World.Faults()); faults > 0 {
 		s = fmt.Sprintf("%d ships at rest after a fault   %s", faults, s)
 	}
-	x := ui.width - imgui.CalcTextSize(s).X - ui.px(12)
+	return s
+}
+
+// clockWidth returns the width of the bar's right end, in pixels, with the clock in it.
+func (ui *UI) clockWidth(s string) float32 {
+	return imgui.CalcTextSize(s).X + 2*imgui.CurrentStyle().FramePadding().X
+}
+
+// clock shows the scene's time at the right edge if there is room for it. A click asks for
+// another time.
+func (ui *UI) clock(s string) {
+	p := ui.player
+	x := ui.width - ui.clockWidth(s)
 	if x > imgui.CursorPosX() {
 		imgui.SetCursorPosX(x)
 		imgui.PushStyleColorVec4(imgui.ColButton, imgui.Vec4{})

@@ -28,6 +28,7 @@ type race struct {
 	size       imgui.Vec2 // pixels of the panel in the last frame, 0 if it is not shown
 	wide       bool       // the picture was wide in the last frame
 	isRace     bool       // see func isRace
+	collapsed  bool       // in the last frame
 }
 
 // columnWidths are the widths of a table's columns, in pixels. They only grow, so that
@@ -184,7 +185,12 @@ func (ui *UI) drawRace() {
 		corner.Y -= ui.comparison.size.Y + ui.px(margin)
 	}
 	imgui.SetNextWindowPosV(corner, imgui.CondAlways, imgui.NewVec2(1, 1))
-	imgui.SetNextWindowSizeConstraints(imgui.Vec2{}, imgui.NewVec2(0.7*ui.width, 0.35*ui.height))
+	narrowest, widest := float32(0), 0.7*ui.width
+	if ui.race.collapsed { // its title needs no more than a side panel's
+		narrowest = max(ui.px(sideWidth), ui.comparison.size.X)
+		widest = narrowest
+	}
+	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(narrowest, 0), imgui.NewVec2(widest, 0.35*ui.height))
 	roomy := pictureSize{ui.width, ui.height, ui.scale}.wide()
 	if ui.about.sceneChanged || ui.comparison.changed || roomy != ui.race.wide {
 		ui.race.wide = roomy
@@ -194,7 +200,10 @@ func (ui *UI) drawRace() {
 	if ui.race.isRace {
 		title = "Race###race"
 	}
-	if imgui.BeginV(title, nil, sidePanelFlags|imgui.WindowFlagsNoMove) {
+	open := imgui.BeginV(title, nil, sidePanelFlags|imgui.WindowFlagsNoMove)
+	ui.titleOpens("Groups")
+	ui.race.collapsed = imgui.IsWindowCollapsed()
+	if open {
 		ui.race.update(ui)
 		ui.raceTable()
 	}

@@ -3,6 +3,7 @@
 package panel
 
 import (
+	"math"
 	"unsafe"
 
 	"github.com/AllenDang/cimgui-go/imgui"
@@ -68,7 +69,9 @@ func (ui *UI) updateStyle(scale float32) {
 
 	s.SetFontSizeBase(textSize)
 	s.SetFontScaleDpi(scale)
-	pair := func(x, y float32) imgui.Vec2 { return imgui.NewVec2(ui.px(x), ui.px(y)) }
+	whole := func(points float32) float32 { return float32(math.Round(float64(ui.px(points)))) }
+	// A window of a part of a pixel less than its content would get a scroll bar.
+	pair := func(x, y float32) imgui.Vec2 { return imgui.NewVec2(whole(x), whole(y)) }
 	s.SetWindowPadding(pair(10, 9))
 	s.SetFramePadding(pair(7, 4))
 	s.SetItemSpacing(pair(8, 6))

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/AllenDang/cimgui-go/imgui"
 	"github.com/faiface/mainthread"
 	"github.com/go-gl/gl/v3.3-core/gl"
 	"github.com/go-gl/glfw/v3.3/glfw"
@@ -510,5 +511,37 @@ func TestOrderButtons(t *testing.T) {
 	}
 	if h.p.Notice() == "" {
 		t.Error("nothing says what was ordered")
+	}
+}
+
+// Where letters are large the date stays in the bar; the slider of the rate goes first.
+func TestTheDateOutlivesTheSlider(t *testing.T) {
+	h := open(t, small(t))
+	for _, scale := range []float64{1, 1.5, 2, 2.5} {
+		h.scale = scale
+		h.frames(3)
+		clock, there := h.ui.itemRects["clock"]
+		_, slider := h.ui.itemRects["rate"]
+		words, spoken := h.ui.itemRects["rate text"]
+		if !there || clock.max.X > h.ui.width || spoken && words.max.X > clock.min.X {
+			t.Errorf("at %v the clock is at %v, %v; the rate at %v", scale, clock, there, words)
+		}
+		if slider != (scale < 2) {
+			t.Errorf("at %v the slider of the rate is shown: %v", scale, slider)
+		}
+	}
+}
+
+// A box whose letters have any size has no scroll bar where its text has room.
+func TestNoticesDoNotScroll(t *testing.T) {
+	h := open(t, small(t))
+	h.p.Warn("Press Esc again to quit.")
+	for _, scale := range []float64{1, 1.1, 1.2, 1.3, 1.4, 1.7} {
+		h.scale = scale
+		h.frames(4)
+		imgui.SetCurrentContext(h.ui.imgui)
+		if w := imgui.InternalFindWindowByName("notice"); w.ScrollbarY() {
+			t.Errorf("at %v a notice of a line scrolls", scale)
+		}
 	}
 }

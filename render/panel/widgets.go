@@ -88,6 +88,15 @@ type pictureSize struct{ width, height, scale float32 }
 // before the first frame, counts as wide.
 func (p pictureSize) wide() bool { return p.scale == 0 || p.width >= wideWidth*p.scale }
 
+// titleOpens makes a click anywhere in the title of the window that begins open it or close
+// it. ImGui does so at the triangle, and at the second click of two.
+func (ui *UI) titleOpens(name string) {
+	ui.tagItem(name)
+	if imgui.IsItemClicked() && imgui.MouseClickedCount(imgui.MouseButtonLeft) == 1 {
+		imgui.SetWindowCollapsedBoolV(!imgui.IsWindowCollapsed(), imgui.CondAlways)
+	}
+}
+
 // sidePanelFlags suit a panel whose size follows from its content.
 const sidePanelFlags = imgui.WindowFlagsAlwaysAutoResize | imgui.WindowFlagsNoSavedSettings |
 	imgui.WindowFlagsNoFocusOnAppearing | imgui.WindowFlagsNoNav | imgui.WindowFlagsNoDocking
