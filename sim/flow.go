@@ -10,8 +10,11 @@ import (
 	"galaxy/sim/flows"
 )
 
-// Presence is that of [flows].
-type Presence = flows.Presence
+// Presence and FlowCounts are those of [flows].
+type (
+	Presence   = flows.Presence
+	FlowCounts = flows.Counts
+)
 
 // Whether an agent is there.
 const (
@@ -137,7 +140,7 @@ func brakingWay(a *nav.Agent, speed, dt float64) float64 {
 }
 
 // Flow counts the agents of a group that have come and left.
-func (w *World) Flow(group int) flows.Counts { return w.flows.Counts(group, int(w.members[group])) }
+func (w *World) Flow(group int) FlowCounts { return w.flows.Counts(group, int(w.members[group])) }
 
 // Waiting returns how many agents of a group are due and have no room to come.
 func (w *World) Waiting(group int) int { return w.flows.Waiting(group, w.sinceStart()) }

@@ -158,13 +158,7 @@ func (w *World) Report() Report {
 
 // flow sets the measures of agents that come and go, at a tick.
 func (m *GroupMetrics) flow(c *flows.Counts, tick uint64, dt float64) {
-	m.Come, m.Left = c.Come, c.Left
-	if c.Left == c.Agents {
-		tick = c.Last
-	}
-	if c.Left > 1 && tick > c.First {
-		m.Throughput = float64(c.Left-1) / float64(float64(tick-c.First)*dt)
-	}
+	m.Come, m.Left, m.Throughput = c.Come, c.Left, c.Throughput(tick, dt)
 }
 
 // mostWaiting is how many stuck agents a report names.

@@ -169,11 +169,12 @@ func sameGoal(a, b nav.Goal) bool {
 	return a.Kind != nav.NoGoal && a.Kind == b.Kind && a.Index == b.Index && a.Point == b.Point
 }
 
-// drawRace shows the table if there are several groups. It starts collapsed unless it is
-// a race, and collapses when a comparison opens, which needs the room.
+// drawRace shows the table if there are several groups, and how many agents have come and
+// left. It starts collapsed unless it is a race or agents come or leave, and collapses when a comparison opens, which needs the room.
 func (ui *UI) drawRace() {
 	setup := ui.player.World.Setup()
-	if len(setup.Groups) < 2 {
+	flowing := ui.player.World.Absent() != nil
+	if len(setup.Groups) < 2 && !flowing {
 		ui.race.size = imgui.Vec2{}
 		return
 	}
@@ -194,7 +195,7 @@ func (ui *UI) drawRace() {
 	roomy := pictureSize{ui.width, ui.height, ui.scale}.wide()
 	if ui.about.sceneChanged || ui.comparison.changed || roomy != ui.race.wide {
 		ui.race.wide = roomy
-		imgui.SetNextWindowCollapsed(!roomy || !ui.race.isRace || ui.comparison.size.Y > 0)
+		imgui.SetNextWindowCollapsed(!roomy || !ui.race.isRace && !flowing || ui.comparison.size.Y > 0)
 	}
 	title := "Groups###race"
 	if ui.race.isRace {
@@ -205,10 +206,25 @@ func (ui *UI) drawRace() {
 	ui.race.collapsed = imgui.IsWindowCollapsed()
 	if open {
 		ui.race.update(ui)
-		ui.raceTable()
+		if flowing {
+			ui.flowLines()
+		}
+		if len(setup.Groups) > 1 {
+			ui.raceTable()
+		}
 	}
 	ui.race.size = imgui.WindowSize()
 	ui.endWindow()
+}
+
+// flowLines tell how many agents of each group have come and left.
+func (ui *UI) flowLines() {
+	for i := range ui.player.World.Setup().Groups {
+		if told, ok := ui.player.FlowText(i); ok {
+			ui.swatch(ui.groupColor(ui.player.World.Setup().Groups[i].Name))
+			text(told)
+		}
+	}
 }
 
 func (ui *UI) raceTable() {

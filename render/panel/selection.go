@@ -84,7 +84,9 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 	if ui.beginFacts("ship") {
 		row("group", f.Group)
 		row("method", f.Method)
-		if f.HasTarget {
+		if f.Presence != sim.Here {
+			row("is", f.Presence.String())
+		} else if f.HasTarget {
 			row("heads for", f.Target)
 			if f.Distance > 0 {
 				row("distance", length(f.Distance, u))
@@ -93,7 +95,7 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 			}
 		}
 		switch {
-		case f.Distance == 0:
+		case f.Distance == 0 || f.Presence != sim.Here:
 		case f.Unreachable:
 			row("earliest arrival", "never: no path leads there")
 		case f.Stalled:

@@ -7,6 +7,7 @@ import (
 
 	"galaxy/nav/tiles"
 	"galaxy/scene"
+	"galaxy/sim"
 )
 
 // gesture is what the mouse does on the map from the press of a button to its release.
@@ -115,6 +116,9 @@ func (p *Player) agentAt(x, y float64) int {
 	best, id := 0.0, None
 	for i, a := range p.World.Agents() {
 		d := r2.Norm(r2.Sub(p.shipPosition(i), at))
+		if p.World.Presence(uint32(i)) != sim.Here {
+			continue
+		}
 		if d <= max(a.Radius, finger*p.control.scale/p.camera.Zoom) && (id == None || d < best) {
 			best, id = d, i
 		}

@@ -10,6 +10,7 @@ import (
 	"galaxy/internal/numeral"
 	"galaxy/nav"
 	"galaxy/orbit"
+	"galaxy/sim"
 )
 
 // ShipFacts describes the selected ship, in the scene's units.
@@ -30,6 +31,7 @@ type ShipFacts struct {
 	Health     float64 // hit points left
 	FullHealth float64 // at the start; 0 for an invulnerable ship
 	Wrecked    bool
+	Presence   sim.Presence // whether it has come, or has left
 
 	HasTarget bool
 	Target    string
@@ -60,6 +62,7 @@ func (p *Player) ShipFacts() (facts ShipFacts, ok bool) {
 		Pos: a.Pos, Speed: r2.Norm(a.Vel), MaxSpeed: a.MaxSpeed, DeltaV: a.DeltaV,
 		Journeys: p.World.Journeys(uint32(p.ship)),
 		Health:   p.World.Health(uint32(p.ship)), Wrecked: p.World.Wrecked(uint32(p.ship)),
+		Presence: p.World.Presence(uint32(p.ship)),
 	}
 	f.MadeGood, f.Stalled = math.NaN(), p.stalled()
 	if speed, _, _, ok := p.madeGood(); ok {
@@ -154,7 +157,7 @@ func (p *Player) BodyFacts() (facts BodyFacts, ok bool) {
 		}
 	}
 	for i := range p.World.Agents() {
-		if g := &p.World.Agents()[i].Goal; g.Kind == nav.BodyGoal && int(g.Index) == p.body {
+		if g := &p.World.Agents()[i].Goal; g.Kind == nav.BodyGoal && int(g.Index) == p.body && p.World.Presence(uint32(i)) == sim.Here {
 			f.ShipsBound++
 		}
 	}

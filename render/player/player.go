@@ -267,11 +267,18 @@ func (p *Player) cycleShip(by int) {
 	switch {
 	case n == 0:
 		p.Notify("This scene has no ships.")
+		return
 	case p.ship == None && by < 0:
 		p.SelectShip(n - 1)
 	case p.ship == None:
 		p.SelectShip(0)
 	default:
+		p.SelectShip((p.ship + by + n) % n)
+	}
+	for range n { // pass those that are not there
+		if p.World.Presence(uint32(p.ship)) == sim.Here {
+			break
+		}
 		p.SelectShip((p.ship + by + n) % n)
 	}
 }

@@ -89,7 +89,7 @@ func (p *Player) stalled() bool {
 		return false
 	}
 	a := &p.World.Agents()[p.ship]
-	if a.Goal.Kind == nav.NoGoal || a.Stopped || p.World.Wrecked(uint32(p.ship)) {
+	if a.Goal.Kind == nav.NoGoal || a.Stopped || p.World.Wrecked(uint32(p.ship)) || p.World.Presence(uint32(p.ship)) != sim.Here {
 		return false
 	}
 	v := &p.viewBuffer.view

@@ -118,7 +118,7 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	if v.Options.Crowd {
 		s.buildCrowd(f)
 	}
-	if v.Options.Vectors && v.Ship >= 0 && v.Ship < len(w.Agents()) {
+	if v.Options.Vectors && isThere(w, v.Ship) {
 		s.explain(f, v.Ship) // last: names of arrows move with them, and must not displace other labels
 	}
 	if v.Pointing && len(s.note.text) == 0 {

@@ -307,7 +307,7 @@ func (s *Builder) ringed() (at r2.Vec, radius float64) {
 	if i := s.view.Body; i >= 0 && i < len(s.now) {
 		return s.now[i].at, s.now[i].radius + ringGap*s.points
 	}
-	if id := s.view.Ship; id >= 0 && id < len(s.world.Agents()) {
+	if id := s.view.Ship; isThere(s.world, id) {
 		return s.shipRing(id)
 	}
 	return r2.Vec{}, 0

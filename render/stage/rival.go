@@ -33,7 +33,7 @@ func (s *Builder) buildRivals(f *Frame) {
 	f.Dots = f.Dots && largestShip(f.Rivals) < 3*16
 
 	id := s.view.Ship
-	if id < 0 || id >= len(w.Agents()) || id >= len(s.world.Agents()) {
+	if !isThere(w, id) || !isThere(s.world, id) {
 		return
 	}
 	from, to := s.shipSpot(id), s.screen(s.placeIn(w, id))

@@ -20,7 +20,7 @@ func (s *Builder) buildSelection(f *Frame) {
 		s.ring(f, p.at, p.radius+ringGap*s.points, faded(chosenColor, 0.9))
 	}
 	id := s.view.Ship
-	if id < 0 || id >= len(s.world.Agents()) {
+	if !isThere(s.world, id) {
 		return
 	}
 	at, radius := s.shipRing(id)

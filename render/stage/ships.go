@@ -46,8 +46,11 @@ func (s *Builder) shipInstances(ships []Ship, ids []uint32, w *sim.World, one *c
 		ships = make([]Ship, len(now)+len(now)/4)
 	}
 	ships, before = ships[:len(now)], before[:len(now)]
-	guns, n := armed(w), 0
+	guns, absent, n := armed(w), w.Absent(), 0
 	for i := range now {
+		if absent != nil && absent[i] {
+			continue
+		}
 		a, b := &now[i], &before[i]
 		x := (a.Pos.X - (a.Pos.X-b.Pos.X)*back - cx) * zoom
 		y := (a.Pos.Y - (a.Pos.Y-b.Pos.Y)*back - cy) * zoom
@@ -122,6 +125,11 @@ func (s *Builder) shipSize(n int) float64 {
 		size *= math.Pow(300/float64(n), 0.2)
 	}
 	return size * s.points
+}
+
+// isThere reports whether a world has an agent id that has come and has not left.
+func isThere(w *sim.World, id int) bool {
+	return id >= 0 && id < len(w.Agents()) && w.Presence(uint32(id)) == sim.Here
 }
 
 // shipSpot returns the position of an agent in the picture.

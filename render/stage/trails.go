@@ -102,6 +102,9 @@ func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NR
 	oldest := (t.newest + t.slots - count + 1) % t.slots
 	lasts := s.time - t.times[oldest]
 	for ship := range t.tracked {
+		if !isThere(w, ship*t.stride) {
+			continue
+		}
 		here := s.placeIn(w, ship*t.stride)
 		head := s.screen(here)
 		if !s.onScreen(head, 200*s.points) {

@@ -79,6 +79,19 @@ func (c *Counts) Join(o *Counts) {
 	c.Left += o.Left
 }
 
+// Throughput returns how many agents have left per unit of scene time since the first one
+// did, that one not counted: until the tick now, or until the last one where all have left.
+// It is 0 before two have. Dt is the length of a step.
+func (c *Counts) Throughput(now uint64, dt float64) float64 {
+	if c.Left == c.Agents {
+		now = c.Last
+	}
+	if c.Left < 2 || now <= c.First {
+		return 0
+	}
+	return float64(c.Left-1) / float64(float64(now-c.First)*dt)
+}
+
 // Flows lets agents come and go. Make them with [New].
 type Flows struct {
 	State

@@ -1,0 +1,35 @@
+package player
+
+import (
+	"fmt"
+
+	"galaxy/internal/numeral"
+)
+
+// FlowText tells how many agents of a group have come and left, and how many leave per unit
+// of time: "east: 37 of 100 have come, 3 wait for room, 20 left, 1.9 per s". It reports false
+// where none of them comes or leaves.
+func (p *Player) FlowText(group int) (text string, ok bool) {
+	w := p.World
+	g := &w.Setup().Groups[group]
+	if g.Source == nil && !g.Itinerary.Leave {
+		return "", false
+	}
+	c := w.Flow(group)
+	text = g.Name + ": "
+	if g.Source != nil {
+		text += fmt.Sprintf("%d of %d have come", c.Come, c.Agents)
+		if n := w.Waiting(group); n > 0 {
+			text += fmt.Sprintf(", %d wait for room", n)
+		}
+	} else {
+		text += numeral.Count(c.Agents, "agent", "agents")
+	}
+	if g.Itinerary.Leave {
+		text += fmt.Sprintf(", %d left", c.Left)
+	}
+	if x := c.Throughput(w.Tick(), w.Setup().Dt); x > 0 {
+		text += fmt.Sprintf(", %.2g per %s", x, p.Scene.Units.Time)
+	}
+	return text, true
+}
