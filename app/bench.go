@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -93,7 +94,7 @@ func (c *benchC) Run(s *streams) error {
 		errs = append(errs, report.Print(s.out))
 	}
 	if page != nil && early == nil {
-		errs = append(errs, c.writePage(s, page, &tally, stop))
+		errs = append(errs, c.writePage(page, &tally, b, stop))
 	}
 	if err := errors.Join(errs...); err != nil {
 		return failure{err}
@@ -141,6 +142,54 @@ func (c *benchC) bench() (*lab.Bench, error) {
 	return &lab.Bench{Cases: cases, Methods: methods, Seeds: c.Seeds, Change: lab.Change{Top: c.Top, Accel: c.Accel, Step: c.Step}}, nil
 }
 
-func (c *benchC) writePage(s *streams, page *whole.File, tally *lab.Tally, stop <-chan struct{}) error {
+// writePage writes the page and, beside it, the recordings.
+func (c *benchC) writePage(page *whole.File, tally *lab.Tally, b *lab.Bench, stop <-chan struct{}) error {
+	base := strings.TrimSuffix(string(c.Out), ".html")
+	var recorded []lab.Recorded
+	for i, method := range b.Methods {
+		worst := tally.Worst(method)
+		name := fmt.Sprintf("%s-%s.rec", base, plainName(method))
+		if slices.ContainsFunc(recorded, func(r lab.Recorded) bool { return r.File == filepath.Base(name) }) {
+			name = fmt.Sprintf("%s-%s-%d.rec", base, plainName(method), i+1)
+		}
+		if err := record(&worst.Trial, name, stop); err != nil {
+			return err
+		}
+		recorded = append(recorded, lab.Recorded{Result: worst, File: filepath.Base(name)})
+	}
+	summaries := map[string]string{}
+	for i := range b.Cases {
+		if sc, err := scene.Open(b.Cases[i].Scene()); err == nil {
+			summaries[b.Cases[i].Name] = sc.Summary
+		}
+	}
+	head := fmt.Sprintf("%d runs of %d cases with %d methods; %d seeds where starts are drawn.", tally.Trials(), len(b.Cases), len(b.Methods), b.Seeds)
+	if err := tally.WritePage(page, head, summaries, recorded); err != nil {
+		return err
+	}
 	return page.Commit()
+}
+
+// record runs a trial again for its recording.
+func record(t *lab.Trial, name string, stop <-chan struct{}) error {
+	file, err := whole.Create(name)
+	if err != nil {
+		return err
+	}
+	defer file.Discard()
+	if _, err := t.Record(stop, file); err != nil {
+		return err
+	}
+	return file.Commit()
+}
+
+// plainName returns a method as a part of a file name: letters and digits, joined by
+// hyphens.
+func plainName(method string) string {
+	words := strings.FieldsFunc(method, func(r rune) bool {
+		return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9')
+	})
+	const longest = 60
+	name := strings.Join(words, "-")
+	return name[:min(len(name), longest)]
 }

@@ -3,18 +3,29 @@ package lab
 import (
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/nav"
+	"galaxy/nav/tiles"
 	"galaxy/sim"
 )
 
-// trace keeps the paths of some agents for a small picture.
+// trace keeps what a small picture of a trial shows.
 type trace struct {
 	ids    []uint32
-	every  uint64 // ticks between points
-	points [][]r2.Vec
+	every  uint64     // ticks between points
+	points [][]r2.Vec // by agent
+	radii  []float64  // likewise
+
+	boxes []nav.Box // and solid tiles
+	discs []disc    // rocks, and bodies where they are at the start
+}
+
+type disc struct {
+	at     r2.Vec
+	radius float64
 }
 
 const (
-	mostTraced = 40  // agents
+	mostTraced = 32  // agents
 	mostPoints = 160 // of a path
 )
 
@@ -23,9 +34,32 @@ func (t *trace) begin(w *sim.World) {
 	each := max(1, (n+mostTraced-1)/mostTraced)
 	for i := 0; i < n; i += each {
 		t.ids = append(t.ids, uint32(i))
+		t.radii = append(t.radii, w.Agents()[i].Radius)
 	}
 	t.every, t.points = 1, make([][]r2.Vec, len(t.ids))
 	t.add(w)
+	t.scenery(w)
+}
+
+// scenery notes what stands in the way.
+func (t *trace) scenery(w *sim.World) {
+	s := w.Setup()
+	t.boxes = append(t.boxes, s.Boxes...)
+	for i := range s.Obstacles {
+		t.discs = append(t.discs, disc{s.Obstacles[i].Pos, s.Obstacles[i].Radius})
+	}
+	for i, state := range w.Bodies() {
+		t.discs = append(t.discs, disc{r2.Vec{X: state.R.X, Y: state.R.Y}, s.Bodies[i].Radius})
+	}
+	if m := w.Tiles(); m != nil {
+		for y := range m.Height() {
+			for x := range m.Width() {
+				if at := (tiles.Tile{X: x, Y: y}); m.Solid(at) {
+					t.boxes = append(t.boxes, nav.Box{Min: m.Center(at), Max: m.Center(at)}.Inflate(m.Size()/2))
+				}
+			}
+		}
+	}
 }
 
 func (t *trace) observe(w *sim.World) {
