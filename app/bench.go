@@ -87,7 +87,7 @@ func (c *benchC) Run(s *streams) error {
 	if csv != nil {
 		errs = append(errs, csv.Close())
 	}
-	report := tally.Report()
+	report := tally.Report(b)
 	if c.JSON {
 		errs = append(errs, s.json(report))
 	} else {

@@ -180,7 +180,7 @@ func TestResultsDoNotDependOnWorkers(t *testing.T) {
 			i++
 		}
 	}
-	if diff := cmp.Diff(untimed(first.Report()), untimed(second.Report()), cmp.Comparer(func(a, b float64) bool { return a == b || a != a && b != b })); diff != "" || i != len(trials) {
+	if diff := cmp.Diff(untimed(first.Report(b)), untimed(second.Report(b)), cmp.Comparer(func(a, b Measure) bool { return a == b || a != a && b != b })); diff != "" || i != len(trials) {
 		t.Errorf("%d of %d results, (-1 +3 workers):\n%s", i, len(trials), diff)
 	}
 }
@@ -188,7 +188,7 @@ func TestResultsDoNotDependOnWorkers(t *testing.T) {
 // What a bench prints as JSON, all but the times on the clock.
 func TestGoldenReport(t *testing.T) {
 	b := &Bench{Cases: some(t, "head-on*"), Methods: []string{"seek", "antigravity{range = 10}"}}
-	got, err := json.MarshalIndent(untimed(run(t, b, 2).Report()), "", "  ")
+	got, err := json.MarshalIndent(untimed(run(t, b, 2).Report(b)), "", "  ")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -264,7 +264,7 @@ func TestRecordingOfATrialVerifies(t *testing.T) {
 
 // The keys of the JSON that programs read.
 func TestReportKeys(t *testing.T) {
-	text, err := json.Marshal(run(t, &Bench{Cases: some(t, "alone"), Methods: []string{"seek"}}, 1).Report())
+	text, err := json.Marshal(run(t, &Bench{Cases: some(t, "alone"), Methods: []string{"seek"}}, 1).Report(&Bench{}))
 	if err != nil {
 		t.Fatal(err)
 	}

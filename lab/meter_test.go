@@ -114,12 +114,12 @@ func TestStandingStillCannotWin(t *testing.T) {
 	for _, x := range []*Result{r, slow, half} {
 		tally.Add(x)
 	}
-	report := tally.Report()
+	report := tally.Report(&Bench{})
 	for i, want := range []struct {
 		clean int
 		ratio bool
 	}{{0, false}, {1, true}, {0, false}} {
-		if s := report.Methods[i]; s.Clean != want.clean || math.IsNaN(s.Ratio) == want.ratio || len(s.Failures) != 1-want.clean {
+		if s := report.Methods[i]; s.Clean != want.clean || math.IsNaN(float64(s.Ratio)) == want.ratio || len(s.Failures) != 1-want.clean {
 			t.Errorf("%s: %+v", s.Method, s)
 		}
 	}

@@ -23,7 +23,7 @@ func (r Recorded) Outcome() string {
 	if why := r.Result.Why(); why != "" {
 		return why
 	}
-	return "clean, time ratio " + digits("%.2f", r.Result.TimeRatio)
+	return "clean, time ratio " + digits("%.2f", Measure(r.Result.TimeRatio))
 }
 
 // pageRow is a row of a table of a page.
@@ -69,7 +69,7 @@ var pageTemplate = template.Must(template.New("page").Parse(pageText))
 // line that says what was run; summaries tells about cases by name.
 func (t *Tally) WritePage(to io.Writer, head string, summaries map[string]string, recorded []Recorded) error {
 	p := page{Head: head, Columns: columns, Recorded: recorded}
-	report := t.Report()
+	report := t.Report(&Bench{})
 	for _, g := range groups {
 		for _, c := range t.cases {
 			if c.Case.Group == g.name {

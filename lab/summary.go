@@ -15,15 +15,15 @@ type Summary struct {
 	Clean    int       `json:"clean"`  // cases of which all trials are clean
 	Trials   int       `json:"trials"` //
 	CleanRun int       `json:"clean_trials"`
-	Agents   int       `json:"agents"` // of all trials
-	Arrived  int       `json:"arrived"`
-	Ratio    float64   `json:"-"` // mean over the clean trials of a case, and then over the cases that have some; NaN without any
+	Arrived  int       `json:"arrived"` // agents of all trials
+	Agents   int       `json:"agents"`
+	Ratio    Measure   `json:"mean_time_ratio"` // mean over the clean trials of a case, and then over the cases that have some
 	Overlaps int       `json:"overlaps"`
-	Deepest  float64   `json:"max_overlap"` // radii
-	Ns       float64   `json:"-"`           // of all steps of all agents
+	Deepest  Measure   `json:"max_overlap"`       // radii
+	Ns       Measure   `json:"ns_per_agent_step"` // of all steps of all agents
 	Failures []Failure `json:"failures"`
-	Groups   []Part    `json:"groups"` // of cases, in the order of tables
-	PerCase  []Part    `json:"results"`
+	Groups   []Part    `json:"groups"`  // of cases, in the order of tables
+	PerCase  []Part    `json:"results"` // by case
 }
 
 // Failure is a case of which not all trials are clean.
@@ -31,72 +31,60 @@ type Failure struct {
 	Case   string `json:"case"`
 	Trials int    `json:"trials"`
 	Failed int    `json:"failed"` // of them
-	Why    string `json:"why"`    // of the first: "3 of 8 arrived"
+	Why    string `json:"why"`    // of the first: "3 of 8 arrived in time"
 	Trial  string `json:"trial"`  // which that is: "exact", "drawn, seed 4"
 }
 
 // Part is what came of a method in one case, or in a group of them. Measures are means over
-// the clean trials, and NaN, null in JSON, without any; those of a group are means over its
-// cases.
+// the clean trials; those of a group are means over its cases.
 type Part struct {
-	Name     string  `json:"name"`
-	Cases    int     `json:"cases"`
-	Clean    int     `json:"clean"`
-	Trials   int     `json:"trials"`
-	CleanRun int     `json:"clean_trials"`
-	Agents   int     `json:"agents"`
-	Arrived  int     `json:"arrived"`
-	Overlaps int     `json:"overlaps"`
-	Deepest  float64 `json:"max_overlap"`
+	Name     string `json:"name"`
+	Cases    int    `json:"cases"`
+	Clean    int    `json:"clean"`
+	Trials   int    `json:"trials"`
+	CleanRun int    `json:"clean_trials"`
+	Arrived  int    `json:"arrived"`
+	Agents   int    `json:"agents"`
+	Overlaps int    `json:"overlaps"`
 
-	Ratio     float64 `json:"-"`
-	Last      float64 `json:"-"` // scene time: of the last arrival; of a group nothing
-	Jerk      float64 `json:"-"`
-	Reversals float64 `json:"-"`
-	Gap       float64 `json:"-"` // the least, not the mean
-	DeltaV    float64 `json:"-"`
-	Ns        float64 `json:"-"`
+	Deepest   Measure `json:"max_overlap"` // of all trials
+	Ratio     Measure `json:"mean_time_ratio"`
+	Worst     Measure `json:"worst_time_ratio"` // of the clean trials
+	Last      Measure `json:"last_arrival"`     // scene time; of a group nothing
+	Jerk      Measure `json:"jerk"`
+	Reversals Measure `json:"turn_reversals"`
+	Gap       Measure `json:"nearest_gap"` // the least, not the mean
+	DeltaV    Measure `json:"delta_v"`
+	Ns        Measure `json:"ns_per_agent_step"` // of all trials
 }
 
-// optional is null where the value is no number, and has six digits else: enough to
-// compare, and the same on every machine.
-func optional(x float64) any {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
+// Measure is a number, or NaN where there is none: null in JSON.
+type Measure float64
+
+// MarshalJSON writes six digits: enough to compare, and the same on every machine.
+func (m Measure) MarshalJSON() ([]byte, error) {
+	if x := float64(m); math.IsNaN(x) || math.IsInf(x, 0) {
+		return []byte("null"), nil
+	}
+	return fmt.Appendf(nil, "%.6g", float64(m)), nil
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (m *Measure) UnmarshalJSON(text []byte) error {
+	if string(text) == "null" {
+		*m = Measure(math.NaN())
 		return nil
 	}
-	return json.Number(fmt.Sprintf("%.6g", x))
-}
-
-// MarshalJSON writes measures without a value as null.
-func (s *Summary) MarshalJSON() ([]byte, error) {
-	type plain Summary
-	return json.Marshal(&struct {
-		*plain
-		Ratio any `json:"mean_time_ratio"`
-		Ns    any `json:"ns_per_agent_step"`
-		Deep  any `json:"max_overlap"`
-	}{(*plain)(s), optional(s.Ratio), optional(s.Ns), optional(s.Deepest)})
-}
-
-// MarshalJSON writes measures without a value as null.
-func (p *Part) MarshalJSON() ([]byte, error) {
-	type plain Part
-	return json.Marshal(&struct {
-		*plain
-		Deep      any `json:"max_overlap"`
-		Ratio     any `json:"mean_time_ratio"`
-		Last      any `json:"last_arrival"`
-		Jerk      any `json:"jerk"`
-		Reversals any `json:"turn_reversals"`
-		Gap       any `json:"nearest_gap"`
-		DeltaV    any `json:"delta_v"`
-		Ns        any `json:"ns_per_agent_step"`
-	}{(*plain)(p), optional(p.Deepest), optional(p.Ratio), optional(p.Last), optional(p.Jerk), optional(p.Reversals), optional(p.Gap), optional(p.DeltaV), optional(p.Ns)})
+	return json.Unmarshal(text, (*float64)(m))
 }
 
 // Report is all that came of a bench, as JSON.
 type Report struct {
 	Methods []*Summary `json:"methods"`
+	Seeds   int        `json:"seeds"`
+	Top     float64    `json:"top"`   // as in [Change]; 0 is as the scenes have it
+	Accel   float64    `json:"accel"` // likewise
+	Step    float64    `json:"step"`  // likewise
 }
 
 // Tally adds up results as they come.
@@ -133,9 +121,9 @@ func (t *Tally) Trials() (n int) {
 	return n
 }
 
-// Report returns what came of each method, in the order of the methods.
-func (t *Tally) Report() *Report {
-	r := &Report{Methods: []*Summary{}}
+// Report returns what came of each method of a bench, in the order of the methods.
+func (t *Tally) Report(b *Bench) *Report {
+	r := &Report{Methods: []*Summary{}, Seeds: b.Seeds, Top: b.Change.Top, Accel: b.Change.Accel, Step: b.Change.Step}
 	for _, method := range t.methods {
 		r.Methods = append(r.Methods, t.summary(method))
 	}
@@ -163,8 +151,8 @@ func (t *Tally) summary(method string) *Summary {
 			ns, steps = ns+r.NsPerAgentStep*n, steps+n
 		}
 	}
-	s.Ns = ns / steps
-	s.Ratio = mean(s.PerCase, func(p *Part) float64 { return p.Ratio })
+	s.Ns = Measure(ns / steps)
+	s.Ratio = mean(s.PerCase, func(p *Part) Measure { return p.Ratio })
 	for _, g := range groups {
 		var of []Part
 		i := 0
@@ -185,24 +173,25 @@ func (t *Tally) summary(method string) *Summary {
 }
 
 // mean returns the mean of those values that are numbers, or NaN without any.
-func mean[T any](list []T, value func(*T) float64) float64 {
+func mean[T any](list []T, value func(*T) Measure) Measure {
 	sum, n := 0.0, 0
 	for i := range list {
-		if x := value(&list[i]); !math.IsNaN(x) {
+		if x := float64(value(&list[i])); !math.IsNaN(x) {
 			sum, n = sum+x, n+1
 		}
 	}
 	if n == 0 {
-		return math.NaN()
+		return Measure(math.NaN())
 	}
-	return sum / float64(n)
+	return Measure(sum / float64(n))
 }
 
-// least returns the least of those values that are numbers, or NaN without any.
-func least[T any](list []T, value func(*T) float64) float64 {
-	best := math.NaN()
+// extreme returns the least or greatest of those values that are numbers, or NaN without
+// any. Sign is 1 for the greatest and -1 for the least.
+func extreme[T any](list []T, sign Measure, value func(*T) Measure) Measure {
+	best := Measure(math.NaN())
 	for i := range list {
-		if x := value(&list[i]); !(x >= best) && !math.IsNaN(x) {
+		if x := value(&list[i]); !(sign*x <= sign*best) && x == x {
 			best = x
 		}
 	}
@@ -211,18 +200,19 @@ func least[T any](list []T, value func(*T) float64) float64 {
 
 // joined returns what came of several cases.
 func joined(name string, of []Part) Part {
-	j := Part{Name: name, Last: math.NaN()}
+	j := Part{Name: name, Last: Measure(math.NaN())}
 	for i := range of {
 		p := &of[i]
 		j.Cases, j.Clean, j.Trials, j.CleanRun = j.Cases+p.Cases, j.Clean+p.Clean, j.Trials+p.Trials, j.CleanRun+p.CleanRun
 		j.Agents, j.Arrived, j.Overlaps, j.Deepest = j.Agents+p.Agents, j.Arrived+p.Arrived, j.Overlaps+p.Overlaps, max(j.Deepest, p.Deepest)
 	}
-	j.Ratio = mean(of, func(p *Part) float64 { return p.Ratio })
-	j.Jerk = mean(of, func(p *Part) float64 { return p.Jerk })
-	j.Reversals = mean(of, func(p *Part) float64 { return p.Reversals })
-	j.DeltaV = mean(of, func(p *Part) float64 { return p.DeltaV })
-	j.Ns = mean(of, func(p *Part) float64 { return p.Ns })
-	j.Gap = least(of, func(p *Part) float64 { return p.Gap })
+	j.Ratio = mean(of, func(p *Part) Measure { return p.Ratio })
+	j.Jerk = mean(of, func(p *Part) Measure { return p.Jerk })
+	j.Reversals = mean(of, func(p *Part) Measure { return p.Reversals })
+	j.DeltaV = mean(of, func(p *Part) Measure { return p.DeltaV })
+	j.Ns = mean(of, func(p *Part) Measure { return p.Ns })
+	j.Worst = extreme(of, 1, func(p *Part) Measure { return p.Worst })
+	j.Gap = extreme(of, -1, func(p *Part) Measure { return p.Gap })
 	return j
 }
 
@@ -231,7 +221,7 @@ func (c *Tried) part() Part {
 	p := Part{Name: c.Case.Name, Cases: 1, Trials: len(c.Results)}
 	var clean []*Result
 	for _, r := range c.Results {
-		p.Agents, p.Arrived, p.Overlaps, p.Deepest = p.Agents+r.Agents, p.Arrived+r.Arrived, p.Overlaps+r.Overlaps, max(p.Deepest, r.Deepest)
+		p.Agents, p.Arrived, p.Overlaps, p.Deepest = p.Agents+r.Agents, p.Arrived+r.Arrived, p.Overlaps+r.Overlaps, max(p.Deepest, Measure(r.Deepest))
 		if r.Clean {
 			clean = append(clean, r)
 		}
@@ -240,13 +230,14 @@ func (c *Tried) part() Part {
 	if p.CleanRun == p.Trials {
 		p.Clean = 1
 	}
-	p.Ratio = mean(clean, func(r **Result) float64 { return (*r).TimeRatio })
-	p.Last = mean(clean, func(r **Result) float64 { return (*r).Last })
-	p.Jerk = mean(clean, func(r **Result) float64 { return (*r).Jerk })
-	p.Reversals = mean(clean, func(r **Result) float64 { return (*r).Reversals })
-	p.DeltaV = mean(clean, func(r **Result) float64 { return (*r).DeltaV })
-	p.Gap = least(clean, func(r **Result) float64 { return (*r).Gap })
-	p.Ns = mean(c.Results, func(r **Result) float64 { return (*r).NsPerAgentStep })
+	p.Ratio = mean(clean, func(r **Result) Measure { return Measure((*r).TimeRatio) })
+	p.Last = mean(clean, func(r **Result) Measure { return Measure((*r).Last) })
+	p.Jerk = mean(clean, func(r **Result) Measure { return Measure((*r).Jerk) })
+	p.Reversals = mean(clean, func(r **Result) Measure { return Measure((*r).Reversals) })
+	p.DeltaV = mean(clean, func(r **Result) Measure { return Measure((*r).DeltaV) })
+	p.Gap = extreme(clean, -1, func(r **Result) Measure { return Measure((*r).Gap) })
+	p.Worst = extreme(clean, 1, func(r **Result) Measure { return Measure((*r).TimeRatio) })
+	p.Ns = mean(c.Results, func(r **Result) Measure { return Measure((*r).NsPerAgentStep) })
 	return p
 }
 

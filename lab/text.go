@@ -17,11 +17,11 @@ type column struct {
 func share(n, of int) string { return fmt.Sprintf("%d/%d", n, of) }
 
 // digits writes a measure, or a dash where there is none.
-func digits(format string, x float64) string {
-	if math.IsNaN(x) {
+func digits(format string, x Measure) string {
+	if math.IsNaN(float64(x)) {
 		return "–"
 	}
-	return fmt.Sprintf(format, x)
+	return fmt.Sprintf(format, float64(x))
 }
 
 // columns are those of tables, in their order.
