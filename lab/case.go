@@ -40,7 +40,7 @@ var groups = []struct {
 	{"crowds", []string{
 		"random-100", "random-1000", "streams", "oncoming", "flows-400", "flows-1000", "mixed-sizes", "mixed-speeds", "mixed-both", "fan-in-60",
 	}},
-	{"streets", []string{"corridor-20", "corridor", "street", "crossroads", "bottleneck", "merge"}},
+	{"streets", []string{"corridor-20", "corridor", "street", "crossroads", "bottleneck", "merge", "door", "door-both-ways", "evacuation"}},
 	{"space", []string{"ships-12", "ships-32", "ships-100", "ships-thrust", "planets", "planets-goal", "swinging-gates"}},
 	{"tiles", []string{"tiles-rooms"}},
 	{"hard", []string{"lane", "parked-ring", "packed-blocks"}},
