@@ -41,7 +41,6 @@ type track struct {
 	stops    int  // arrivals that it takes
 	arrivals int
 	cruise   float64 // length/time
-	radius   float64
 	h        float64 // scene time between samples
 	next     float64 // scene time since the start of the next one
 	points   [4]r2.Vec
@@ -64,7 +63,7 @@ func newMeter(w *sim.World) *meter {
 	for i := range m.paths {
 		a, p := &w.Agents()[i], &m.paths[i]
 		stops := w.Setup().Groups[a.Group].Itinerary
-		p.cruise, p.radius, p.stops = a.MaxSpeed, a.Radius, 1
+		p.cruise, p.stops = a.CruiseSpeed(), 1
 		if stops.Choice == sim.List {
 			p.stops = len(stops.Stops)
 		}

@@ -7,11 +7,12 @@ import (
 	"galaxy/nav"
 )
 
-// usual are the methods of a bench that names none: those that are made for crowds, and
-// seek, which avoids nothing, as the floor.
+// usual are the methods of a bench that names none: those that are made for crowds, the
+// filter under some of them, and seek, which avoids nothing, as the floor.
 var usual = []string{
 	"pilot", "orca", "social_force", "power_law", "heading_rule", "context",
-	"antigravity{range = 10}", "magnet{neighbors = true}", "seek",
+	"antigravity{range = 10}", "magnet{neighbors = true}",
+	"safe(orca)", "safe(antigravity{range = 10})", "safe(magnet{neighbors = true})", "seek",
 }
 
 // Usual returns the methods of a bench that names none, as Scene.Steered takes them.
@@ -21,7 +22,7 @@ func Usual() []string {
 		known = append(known, k.Name)
 	}
 	return slices.DeleteFunc(slices.Clone(usual), func(method string) bool {
-		name, _, _ := strings.Cut(method, "{")
-		return !slices.Contains(known, name)
+		name, _, _ := strings.Cut(strings.TrimPrefix(method, "safe("), "{")
+		return !slices.Contains(known, strings.TrimSuffix(name, ")"))
 	})
 }

@@ -78,7 +78,7 @@ func (t *Trial) limits(sc *scene.Scene) (set []string) {
 		cruise := 0.0
 		for k := range sc.Setup.Agents {
 			if a := &sc.Setup.Agents[k]; int(a.Group) == i {
-				cruise = a.MaxSpeed
+				cruise = a.CruiseSpeed()
 			}
 		}
 		if cruise == 0 {
@@ -99,8 +99,9 @@ func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 // ErrStopped is the error of what was stopped from outside.
 var ErrStopped = errors.New("stopped")
 
-// Run runs the trial until all agents have arrived, or the time of the case is over. It
-// uses one processor. Stop, which may be nil, ends it with ErrStopped.
+// Run runs the trial until all agents have arrived, until those that have not are all
+// stuck, as [sim.World.Idle] has it, or until the time of the case is over. It uses one
+// processor. Stop, which may be nil, ends it with ErrStopped.
 func (t *Trial) Run(stop <-chan struct{}) (*Result, error) { return t.run(stop, nil) }
 
 // Record is Run, and writes a recording of it.
@@ -123,9 +124,8 @@ func (t *Trial) run(stop <-chan struct{}, to io.Writer) (*Result, error) {
 		rec.Mark(w)
 	}
 	m := newMeter(w)
-	limit := w.Setup().Start + w.Setup().End.Time
 	var took time.Duration
-	for !m.allArrived() && w.Time() < limit {
+	for !m.allArrived() && !w.Done() {
 		select {
 		case <-stop:
 			return nil, ErrStopped

@@ -50,7 +50,8 @@ func (s *Scene) Steered(method string, groups ...string) (*Scene, error) {
 }
 
 // SteerOverrides returns the overrides, path=value, that give all groups of the scene
-// another method, as Steered does, and keep their scale: a scene that is opened with them can be recorded. The
+// another method, as Steered does, and keep their scale: a scene that is opened with them
+// can be recorded. The
 // method is one that Steered takes. Single agents without a group keep theirs.
 func (s *Scene) SteerOverrides(method string) []string {
 	var set []string
