@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -16,16 +17,17 @@ import (
 
 // benchC runs the cases of the bench with methods of steering, on all cores.
 type benchC struct {
-	Steer   []string `placeholder:"METHOD" sep:"none" help:"A behaviour such as pilot or magnet{neighbors=true}, or any value of steer in a scene file; may be repeated. Without it: those that are made for crowds, and seek."`
-	Only    []string `placeholder:"GLOB" sep:"none" help:"Only cases of which the name or the group matches, as head-on* or circles; may be repeated."`
-	Seeds   int      `default:"20" placeholder:"N" help:"Seeds of each case that draws its starts (${default}); the others run exactly as they are, and once with starts moved by 1e-4 radii."`
-	Top     float64  `placeholder:"X" help:"Give all agents a top speed of X cruise speeds, so that those can hurry that know how."`
-	Accel   float64  `placeholder:"X" help:"Give all agents engines with an acceleration of X cruise speeds per unit of time."`
-	Step    float64  `placeholder:"T" help:"Length of a step in all cases, scene time."`
-	Workers int      `placeholder:"N" help:"Runs at the same time; as many as there are processors without it. The results are the same for any number."`
-	JSON    bool     `name:"json" help:"Print one JSON object instead of a table."`
-	CSV     filename `name:"csv" placeholder:"FILE" help:"Write a row for each run, during the bench."`
-	Out     filename `short:"o" placeholder:"FILE.html" help:"Write a page with tables and small pictures, and beside it the worst run of each method as a recording."`
+	Steer   []string   `placeholder:"METHOD" sep:"none" help:"A behaviour such as pilot or magnet{neighbors=true}, or any value of steer in a scene file; may be repeated. Without it: those that are made for crowds, and seek."`
+	Only    []string   `placeholder:"GLOB" sep:"none" help:"Only cases of which the name or the group matches, as head-on* or circles; may be repeated."`
+	Seeds   int        `default:"20" placeholder:"N" help:"Seeds of each case that draws its starts (${default}); the others run exactly as they are, and once with starts moved by 1e-4 radii."`
+	Top     float64    `placeholder:"X" help:"Give all agents a top speed of X cruise speeds, so that those can hurry that know how."`
+	Accel   float64    `placeholder:"X" help:"Give all agents engines with an acceleration of X cruise speeds per unit of time."`
+	Step    float64    `placeholder:"T" help:"Length of a step in all cases, scene time."`
+	Workers int        `placeholder:"N" help:"Runs at the same time; as many as there are processors without it. The results are the same for any number."`
+	JSON    bool       `name:"json" help:"Print one JSON object instead of a table."`
+	CSV     filename   `name:"csv" placeholder:"FILE" help:"Write a row for each run, during the bench."`
+	Out     []filename `short:"o" placeholder:"FILE" sep:"none" help:"FILE.html: write a page with tables and small pictures, and beside it the worst run of each method as a recording. FILE.md: renew the tables in a file that is there, between marks such as <!-- bench main methods --> and <!-- /bench -->. May be repeated."`
+	Label   string     `default:"main" placeholder:"WORD" help:"With FILE.md: the first word of the marks that are renewed (${default})."`
 }
 
 // Help is the text of galaxy bench --help.
@@ -39,18 +41,27 @@ func (c *benchC) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
-	if err := checkApart(nil, output{"--csv", c.CSV}, output{"--out", c.Out}); err != nil {
-		return err
+	outputs := []output{{"--csv", c.CSV}}
+	for _, name := range c.Out {
+		outputs = append(outputs, output{"--out", name})
 	}
-	if c.Out != "" && !strings.HasSuffix(string(c.Out), ".html") {
-		return fmt.Errorf("--out %s: the page is HTML; give it a name that ends in .html", c.Out)
+	if err := checkApart(nil, outputs...); err != nil {
+		return err
 	}
 	var (
 		tally lab.Tally
 		rows  = func(*lab.Result) error { return nil }
 		csv   *whole.Stream
-		page  *whole.File
 	)
+	pages, err := c.pages()
+	defer func() {
+		for _, p := range pages {
+			p.file.Discard()
+		}
+	}()
+	if err != nil {
+		return err
+	}
 	if c.CSV != "" {
 		if csv, err = whole.Open(string(c.CSV)); err != nil {
 			return err
@@ -61,12 +72,6 @@ func (c *benchC) Run(s *streams) error {
 			return failure{err}
 		}
 		rows = table.Add
-	}
-	if c.Out != "" {
-		if page, err = whole.Create(string(c.Out)); err != nil {
-			return err
-		}
-		defer page.Discard()
 	}
 	trials := b.Trials()
 	bar, endBar := showProgress("running ", uint64(len(trials)))
@@ -93,8 +98,10 @@ func (c *benchC) Run(s *streams) error {
 	} else {
 		errs = append(errs, report.Print(s.out))
 	}
-	if page != nil && early == nil {
-		errs = append(errs, c.writePage(page, &tally, b, stop))
+	for _, p := range pages {
+		if early == nil {
+			errs = append(errs, p.write(&tally, b, stop))
+		}
 	}
 	if err := errors.Join(errs...); err != nil {
 		return failure{err}
@@ -142,9 +149,58 @@ func (c *benchC) bench() (*lab.Bench, error) {
 	return &lab.Bench{Cases: cases, Methods: methods, Seeds: c.Seeds, Change: lab.Change{Top: c.Top, Accel: c.Accel, Step: c.Step}}, nil
 }
 
-// writePage writes the page and, beside it, the recordings.
-func (c *benchC) writePage(page *whole.File, tally *lab.Tally, b *lab.Bench, stop <-chan struct{}) error {
-	base := strings.TrimSuffix(string(c.Out), ".html")
+// benchPage is a file of --out.
+type benchPage struct {
+	name  string
+	file  *whole.File
+	text  string // of a file of Markdown, as it was
+	label string // of its marks
+}
+
+// pages opens the files to write, so that a bad name or mark is reported before the first
+// run. On an error it returns those that are open already.
+func (c *benchC) pages() (pages []*benchPage, err error) {
+	for _, name := range c.Out {
+		p := &benchPage{name: string(name), label: c.Label}
+		switch filepath.Ext(p.name) {
+		case ".html":
+		case ".md":
+			text, err := os.ReadFile(p.name)
+			if err != nil {
+				return pages, fmt.Errorf("--out %s: a bench renews the tables of a file that is there: %w", p.name, err)
+			}
+			p.text = string(text)
+			if _, err := new(lab.Report).Renew(p.text, c.Label); err != nil {
+				return pages, fmt.Errorf("--out %s: %w", p.name, err)
+			}
+		default:
+			return pages, fmt.Errorf("--out %s: give it a name that ends in .html, for a page, or .md, for tables in one", p.name)
+		}
+		if p.file, err = whole.Create(p.name); err != nil {
+			return pages, err
+		}
+		pages = append(pages, p)
+	}
+	return pages, nil
+}
+
+func (p *benchPage) write(tally *lab.Tally, b *lab.Bench, stop <-chan struct{}) error {
+	if filepath.Ext(p.name) == ".html" {
+		return p.writeHTML(tally, b, stop)
+	}
+	text, err := tally.Report(b).Renew(p.text, p.label)
+	if err != nil {
+		return err
+	}
+	if _, err := p.file.Write([]byte(text)); err != nil {
+		return err
+	}
+	return p.file.Commit()
+}
+
+// writeHTML writes the page and, beside it, the recordings.
+func (p *benchPage) writeHTML(tally *lab.Tally, b *lab.Bench, stop <-chan struct{}) error {
+	base := strings.TrimSuffix(p.name, ".html")
 	var recorded []lab.Recorded
 	for i, method := range b.Methods {
 		worst := tally.Worst(method)
@@ -164,10 +220,10 @@ func (c *benchC) writePage(page *whole.File, tally *lab.Tally, b *lab.Bench, sto
 		}
 	}
 	head := fmt.Sprintf("%d runs of %d cases with %d methods; %d seeds where starts are drawn.", tally.Trials(), len(b.Cases), len(b.Methods), b.Seeds)
-	if err := tally.WritePage(page, head, summaries, recorded); err != nil {
+	if err := tally.WritePage(p.file, head, summaries, recorded); err != nil {
 		return err
 	}
-	return page.Commit()
+	return p.file.Commit()
 }
 
 // record runs a trial again for its recording.

@@ -1,0 +1,43 @@
+package lab
+
+import (
+	"strings"
+	"testing"
+)
+
+// A file keeps all but what stands between the marks of the label; a second renewal
+// changes nothing.
+func TestRenewReplacesTablesBetweenMarks(t *testing.T) {
+	b := &Bench{Cases: some(t, "alone", "head-on"), Methods: []string{"seek", "antigravity{range = 10}"}, Seeds: 3, Change: Change{Step: 0.05}}
+	report := run(t, b, 2).Report(b)
+	text := "# A page\n\n<!-- bench main run -->\nold\n<!-- /bench -->\n\n<!-- bench main cases small -->\n<!-- /bench -->\nprose\n" +
+		"<!-- bench main failures seek -->\n<!-- /bench -->\n<!-- bench other methods -->\nkept\n<!-- /bench -->\n"
+	got, err := report.Renew(text, "main")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "# A page\n\n<!-- bench main run -->\n2 cases, 2 methods; seeds where starts are drawn: 3; steps of 0.05.\n<!-- /bench -->\n\n<!-- bench main cases small -->\n" +
+		"| case | `antigravity{range = 10}` | `seek` |\n|---|---:|---:|\n| alone | 1.00 | 1.00 |\n| head-on | 1.02 | ✗ 2/2 runs, 2 ov. |\n<!-- /bench -->\nprose\n" +
+		"<!-- bench main failures seek -->\n- `seek`: head-on (2/2 runs; exact: an overlap of 2 radii).\n<!-- /bench -->\n<!-- bench other methods -->\nkept\n<!-- /bench -->\n"
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if again, err := report.Renew(got, "main"); err != nil || again != got {
+		t.Errorf("again: %v\n%s", err, again)
+	}
+	for name := range tables {
+		got, err := report.Renew("<!-- bench x "+name+" -->\n<!-- /bench -->", "x")
+		if err != nil || strings.Count(got, "\n") < 2 {
+			t.Errorf("%s: %q, %v", name, got, err)
+		}
+	}
+	for text, want := range map[string]string{
+		"<!-- bench x tabel -->\n<!-- /bench -->":   `the table "tabel"`,
+		"<!-- bench y methods -->\n<!-- /bench -->": "no mark <!-- bench x methods -->",
+		"<!-- bench x methods -->\n":                "no mark",
+	} {
+		if _, err := report.Renew(text, "x"); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
