@@ -20,7 +20,9 @@ var marks = regexp.MustCompile(`(?s)<!-- bench ([a-z0-9-]+) ([a-z]+)([^\n]*?) --
 
 // tables are those that marks can name.
 var tables = map[string]func(r *Report, of []string) string{
-	"head":     func(r *Report, _ []string) string { return r.methodTable([]string{"clean", "arrived", "time ratio", "overlaps", "ns/agent-step"}) },
+	"head": func(r *Report, _ []string) string {
+		return r.methodTable([]string{"clean", "arrived", "time ratio", "overlaps", "ns/agent-step"})
+	},
 	"methods":  func(r *Report, _ []string) string { return r.methodTable(nil) },
 	"groups":   (*Report).groupTable,
 	"cases":    (*Report).caseTable,
