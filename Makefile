@@ -4,6 +4,7 @@
 # make bench  runs the benchmarks;  make golden  renews golden pictures and hashes
 # make measure       appends the main figures of this commit to benchmarks/main.csv
 # make compare OLD=…  compares them with those of another commit, by benchstat
+# make bench-table  runs galaxy bench and writes the tables of docs/bench.md (SEEDS=3)
 # make docs   writes docs/behaviours.md and docs/gallery.md from the code
 # make lint   runs gofumpt, vet and staticcheck
 # make release  builds for other machines;  make notice  renews NOTICE
@@ -24,7 +25,7 @@ export GO
 # otherwise the C++ of Dear ImGui would be compiled twice.
 export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
 
-.PHONY: run test bench measure compare golden docs lint test-pure test-race test-arm64 test-window fuzz soak build release notice audit
+.PHONY: run test bench bench-table measure compare golden docs lint test-pure test-race test-arm64 test-window fuzz soak build release notice audit
 
 run: build
 	@if [ "$$(uname -s)" != Linux ] || [ -n "$$DISPLAY" ]; then \
@@ -74,6 +75,16 @@ test-window:
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem $(PURE)
 	$(XVFB) $(GO) test -run '^$$' -bench . -benchmem ./render/...
+
+SEEDS ?= 3
+BENCH  = bin/galaxy bench -o docs/bench.md
+
+bench-table: build
+	$(BENCH) -o README.md --seeds $(SEEDS)
+	$(BENCH) --label seeds --steer pilot --steer orca --only corridor --only door --only crossroads
+	$(BENCH) --label hurry --top 2 --steer pilot --steer orca --only circles
+	$(BENCH) --label accel --accel 2 --steer pilot --only small --only circles --only corridor --only door --only crossroads --seeds $(SEEDS)
+	$(BENCH) --label cost --workers 1 --seeds 1 --steer pilot --steer orca --only random-1000 --only flows-1000 --only corridor --only door
 
 measure:
 	@tools/measure keep

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"galaxy/lab"
 	"galaxy/nav"
 	"galaxy/scene"
 )
@@ -190,4 +191,27 @@ func scenesOf(t *testing.T) map[string]string {
 		}
 	}
 	return shown
+}
+
+// The tables of docs/bench.md and README.md stand between marks that a bench knows, and
+// have been written.
+func TestBenchMarks(t *testing.T) {
+	makefile, err := os.ReadFile("Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for file, labels := range map[string][]string{"README.md": {"main"}, "docs/bench.md": {"main", "seeds", "hurry", "accel", "cost"}} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, label := range labels {
+			if _, err := new(lab.Report).Renew(string(text), label); err != nil {
+				t.Errorf("%s: %v", file, err)
+			}
+			if !strings.Contains(string(makefile), "--label "+label) && label != "main" {
+				t.Errorf("make bench-table does not write the tables of %s in %s", label, file)
+			}
+		}
+	}
 }
