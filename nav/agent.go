@@ -141,7 +141,7 @@ type View struct {
 	Turret    float64    // radians: the heading of the agent's turret; for its gunner
 
 	Tiles *tiles.Map // the tile map, or nil in open space; it does not change in a step
-	// Chirality and Tank head for Way, the next waypoint of the path to the target;
+	// Chirality, Pilot and Tank head for Way, the next waypoint of the path to the target;
 	// all other behaviours head straight for the target, through walls too.
 	Way    r2.Vec
 	OnPath bool // Way is set; else the way to the target is straight

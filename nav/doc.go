@@ -35,6 +35,7 @@
 //	to a place        [Seek] [Arrive] [Magnet]      away from it   [Flee]
 //	to a moving one   [Pursue] [Intercept]          and with it    [Rendezvous]
 //	around things     [Detour] [Magnet] [AvoidObstacles] [AntiGravity], with [RightOfWay]
+//	among others      [Pilot]
 //	among squares     [Chirality], with [Jam]
 //	among enemies     [Tank], and on top of it the gunner's [Turret]
 //	along things      [FollowWall] [FollowPath] [FlowField]
@@ -48,7 +49,7 @@
 //
 // Kinds, Drives and Gunners list them with their parameters; New, NewDrive and
 // NewGunner make them by the names of scene files. Package tiles finds paths through
-// a map of tiles: its Follower returns the next waypoint, and Chirality and Tank head
+// a map of tiles: its Follower returns the next waypoint, and Chirality, Pilot and Tank head
 // for View.Way.
 //
 // # One more

@@ -1,0 +1,319 @@
+package nav
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Pilot flies to its target among others that do the same, and never hits one: it chooses
+// the heading that costs least, and a hard filter takes from the wish what would collide.
+//
+//	       \    |    /          25 headings, up to 150° to each side of w
+//	    .   \   |   /   .
+//	      .  \  |  /  .   (j')  a disc to come: where j would be met, at constant
+//	  .     . \ | / .    ..     velocity; larger by a margin
+//	     .  .  \|/ ...-'
+//	----------- p ---------> w
+//	            |
+//	            '-- v' = the point nearest to q = e·speed in all half-planes
+//
+//	look     the 10 others with the least gap/(c/2 + speed of approach), within A
+//	w        û; along a wall that bars it; turned to the hand where others come in a street
+//	cost(e)  = |e-w| + Side·[not to the hand] + 0.02·(1-e·v̂)
+//	         + max(Prudence·τ₀·(1/t - 1/T), τ₀·max(0, 1/s - 1/(5τ₀)))
+//	q        = e·min(c, D/dt, f/1.3τ₀) - Σ 0.3c·max(0, 1 - 2·gap_j/r)·n_j
+//	q        ← v + (q-v)·(1 - exp(-dt/0.26τ₀))
+//	v'       = the nearest velocity to q that the hard filter leaves
+//	c        = min(MaxSpeed, cruise·(1 + min(Hurry, ℓ/10τ₀))),  ℓ ← max(0, ℓ + dt·(1 - v'·û/cruise))
+//
+// Here e is a heading, t the time until it meets a disc to come and s a wall, f the way
+// until then, T the time that it looks ahead, τ₀ = r/cruise the natural time, in which an
+// agent flies its own radius, and ℓ how late it is. The horizon is Horizon radii, or four
+// steps, or the way that it takes to brake, whichever is most; where that is more than
+// Horizon radii, τ₀ grows with it, so that an agent that flies many radii in a step looks
+// ahead in steps.
+//
+// Agents turn to one side: to their Hand, which is the same for all agents unless
+// the scene says otherwise. Agents with both hands meet worse, but not each other.
+//
+// Source: this project, by experiment. The scan of headings is that of M. Moussaïd,
+// D. Helbing, G. Theraulaz, "How simple rules determine pedestrian behavior and crowd
+// disasters", PNAS 2011, with another cost: theirs, the least remaining distance to the
+// target, leads into every jam. Wall following is TangentBug of I. Kamon, E. Rivlin,
+// E. Rimon, 1996. The filter has a source of its own.
+//
+//  1. Agents without a limit of acceleration that all are pilots, and do not overlap at
+//     first, never overlap, at any step: the properties of the filter.
+//  2. Where nothing is in its way it flies straight at its cruise, and stops at its target
+//     without going beyond.
+//  3. Where it is late it flies faster, up to MaxSpeed: with Hurry 0, or a cruise equal to
+//     MaxSpeed, it does not.
+//  4. Dead ahead it passes to its hand.
+//  5. Of two agents the one with the lower draw, by id, leaves the wider margin: equal
+//     manners lock rings of 80 and more.
+//  6. Its wish does not depend on units of length and time.
+type Pilot struct {
+	Arrival  float64 `default:"0" min:"0" unit:"length" help:"distance from the target's centre within which it stands still; 0 is the circle that counts as an arrival where the target is a body or an agent, and else the point itself"`
+	Horizon  float64 `default:"20" min:"5" max:"1000" unit:"own radii" help:"how far it looks ahead; at least four steps, and the way that it takes to brake"`
+	Prudence float64 `default:"3" min:"0" unit:"natural times" help:"cost of a collision: this by the time until then"`
+	Side     float64 `default:"0.3" min:"0" help:"cost of a heading to the side other than its hand"`
+	Margin   float64 `default:"0.05" min:"0" unit:"own radii" help:"gap that it leaves when it passes another agent"`
+	Manners  float64 `default:"0.05" min:"0" unit:"own radii" help:"gap beyond the margin that one of two leaves, drawn by their ids"`
+	Street   float64 `default:"1.2" min:"0" max:"3" unit:"radians" help:"largest turn to its hand near walls where others come towards it"`
+	Hurry    float64 `default:"1" min:"0" help:"largest share of its cruise by which it flies faster when late, up to its top speed"`
+	Walls    bool    `default:"true" help:"follow a wall that bars the way to the target"`
+	Lead     bool    `default:"true" help:"aim at where the target can be met, not at where it is"`
+}
+
+// Reach implements [Reacher].
+func (b *Pilot) Reach(self *Agent, largest float64) float64 { return b.StepReach(self, largest, 0) }
+
+// StepReach implements [StepReacher]: it shrinks in a crowd.
+func (b *Pilot) StepReach(self *Agent, largest, dt float64) float64 {
+	d := decision{b: b, self: self, dt: dt}
+	d.pace(false)
+	return max(d.attention+largest, filterReach(self, largest, dt))
+}
+
+// Cruises implements [Cruiser].
+func (b *Pilot) Cruises() bool { return true }
+
+// ArrivalRadius implements [Arriver].
+func (b *Pilot) ArrivalRadius(*Agent) float64 { return b.Arrival }
+
+// Steer implements [Behavior].
+func (b *Pilot) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
+
+// Explain implements [Explainer].
+func (b *Pilot) Explain(self *Agent, v *View, p Pen) {
+	twin := *self
+	b.steer(&twin, v, p)
+}
+
+func (b *Pilot) steer(self *Agent, v *View, p Pen) r2.Vec {
+	d := decision{b: b, self: self, v: v, pen: p, dt: v.Dt}
+	d.aim()
+	d.look()
+	d.attend()
+	d.filter.things(v, p)
+	q := d.frame
+	if d.chooses() {
+		d.ahead = d.reach / d.speed
+		d.perAhead = 1 / d.ahead
+		d.foresee()
+		best := d.scan()
+		if p != nil {
+			d.draw(&best)
+		}
+		q = portable.AddScaled(q, min(d.speed, d.limit, best.free/max(d.dt, slowing*d.natural)), best.toward)
+	}
+	vel := d.filter.velocity(d.relaxed(d.spaced(q)))
+	d.count(vel)
+	return reach(self, v, vel, p)
+}
+
+// chooses sets the direction to fly in, and reports whether there is any.
+func (d *decision) chooses() bool {
+	if d.there() {
+		yields, waits := d.giveWay()
+		if yields {
+			d.seeWalls()
+			return true
+		}
+		if waits || d.rests {
+			return false
+		}
+	}
+	d.seeWalls()
+	d.followWall()
+	d.keepSide()
+	return true
+}
+
+// Constants of the law, in natural times where they are times.
+const (
+	slowing        = 1.3  // within which it stops before what it would meet
+	relaxing       = 0.26 // in which its velocity approaches the wished one
+	lateness       = 10   // by which it flies twice as fast, with Hurry 1
+	attentionTime  = 2.6  // in which attention grows by e
+	leastAttention = 5    // own radii
+	crowded        = 32   // others, of which it looks less far
+	spacing        = 0.5  // own radii: of a gap that it widens
+	spread         = 0.3  // of its speed, with which it does
+)
+
+// What a pilot remembers of each agent.
+const (
+	memoryAttention = iota // length within which others are seen; 0 at first
+	memoryLate             // time by which it is late
+	memoryHand             // side on which it goes round a wall: 1 left, -1 right, 0 not at all
+	memoryHit              // length: the distance of the target where that began
+	memoryWall             // the wall that it follows
+)
+
+// decision is one agent's decision in one step.
+type decision struct {
+	b    *Pilot
+	self *Agent
+	v    *View
+	pen  Pen
+	dt   float64
+
+	cruise    float64
+	speed     float64 // to fly at: c
+	scale     float64 // length: the radius, or more where the horizon is more than that many
+	natural   float64 // time: τ₀
+	horizon   float64 // length
+	attention float64 // length
+
+	toward   r2.Vec  // unit vector to the target
+	distance float64 // of it
+	limit    float64 // speed with which it can still stop there
+	frame    r2.Vec  // velocity of a target that is near
+	final    bool    // it is to stop there
+	rests    bool    // it is there
+
+	reach    float64 // length of what matters: to the target at most
+	ahead    float64 // time to fly it: T
+	perAhead float64
+	way      r2.Vec // unit vector of the direction to fly in: w
+
+	near   [kept]other
+	others int
+	crowd  int
+	come   [discs]disc
+	discs  int
+
+	wall      [mostWalls]wall
+	walls     int
+	walled    bool    // a wall or tile is within the horizon
+	wallGap   float64 // to the nearest
+	wallReach float64 // length within which walls matter to the scan
+	tileRoom  float64 // radius with which tiles are passed; 0 without any near
+	street    float64 // how narrow it is, 0 to 1
+	oncoming  float64 // how much comes towards self
+
+	filter hardFilter
+}
+
+// pace sets speeds and the horizon.
+func (d *decision) pace(final bool) {
+	self := d.self
+	d.cruise = self.CruiseSpeed()
+	d.speed = d.cruise
+	length := d.b.Horizon * self.Radius
+	if late := self.Memory[memoryLate]; final && late > 0 && d.b.Hurry > 0 {
+		d.speed = min(self.MaxSpeed, d.cruise*(1+min(d.b.Hurry, late*d.cruise/(lateness*self.Radius))))
+	}
+	d.horizon = max(length, 4*self.MaxSpeed*d.dt, self.MaxSpeed*self.MaxSpeed/(2*self.MaxAccel))
+	d.scale = d.horizon / d.b.Horizon
+	d.natural = d.scale / d.cruise
+	d.attention = self.Memory[memoryAttention]
+	if !(d.attention > 0 && d.attention <= d.horizon) {
+		d.attention = d.horizon
+	}
+}
+
+// aim sets the target.
+func (d *decision) aim() {
+	self, v := d.self, d.v
+	t := &v.Target
+	d.final = t.Kind != NoGoal && (!v.OnPath || v.Way == t.Pos) && !v.travels()
+	d.pace(d.final)
+	d.wallReach = max(wallTimes*d.natural*d.speed, d.speed*max(d.dt, slowing*d.natural))
+	d.limit = math.Inf(1)
+	d.rests = true
+	if t.Kind == NoGoal {
+		return
+	}
+	place, stop := v.way(), max(0, d.b.Arrival)
+	if stop == 0 && t.Kind != PointGoal {
+		stop = t.Within
+	}
+	left := portable.Norm(r2.Sub(t.Pos, self.Pos))
+	if moves := t.Path != nil || t.Vel != (r2.Vec{}); moves && place == t.Pos {
+		if d.b.Lead {
+			twin := Agent{Pos: self.Pos, MaxSpeed: d.speed}
+			place, _ = meeting(&twin, v)
+		}
+		if left <= stop {
+			d.frame = t.Vel
+		} else if d.final {
+			// Near the target it flies in the target's frame, and leads it less.
+			near := min(max(2-brakingSpeed(left, self.MaxAccel, d.dt)/d.speed, 0), 1)
+			place = portable.AddScaled(t.Pos, 1-near, r2.Sub(place, t.Pos))
+			d.frame = portable.Scale(near, t.Vel)
+		}
+	}
+	if left <= stop {
+		return
+	}
+	way := r2.Sub(place, self.Pos)
+	var ok bool
+	if d.toward, ok = portable.Unit(way); !ok {
+		return
+	}
+	d.distance = portable.Norm(way)
+	d.rests = false
+	d.way = d.toward
+	d.reach = d.horizon
+	if d.final {
+		d.limit = brakingSpeed(left, self.MaxAccel, d.dt)
+		d.reach = min(d.horizon, d.distance)
+		d.rests = !(d.distance > 1e-6*d.scale)
+		if d.rests {
+			d.frame = portable.AddScaled(d.frame, 1/d.dt, way)
+		}
+	}
+}
+
+// travels reports whether the agent's group goes on from its present stop.
+func (v *View) travels() bool {
+	r := &v.Route
+	n := len(r.Points)
+	return n > 1 && (r.Closed || r.Points[n-1] != v.Target.Pos)
+}
+
+// spaced adds to a wish what widens the gap to those that are very near.
+func (d *decision) spaced(q r2.Vec) r2.Vec {
+	room := spacing * d.self.Radius
+	for i := range d.near[:d.others] {
+		if o := &d.near[i]; o.gap < room {
+			n, ok := portable.Unit(o.away)
+			if !ok {
+				n = between(d.self.ID, o.id)
+			}
+			q = portable.AddScaled(q, -spread*d.speed*(1-max(0, o.gap)/room), n)
+		}
+	}
+	return q
+}
+
+// relaxed returns the velocity that self has after the step on its way to q. A body that
+// turns its nose is slow enough as it is.
+func (d *decision) relaxed(q r2.Vec) r2.Vec {
+	if !math.IsInf(d.self.MaxTurn, 1) {
+		return q
+	}
+	share := 1 - portable.Exp(-d.dt/(relaxing*d.natural))
+	return portable.AddScaled(d.self.Vel, share, r2.Sub(q, d.self.Vel))
+}
+
+// count counts how late self is.
+func (d *decision) count(vel r2.Vec) {
+	if !d.final || d.self.Timer > 0 {
+		return
+	}
+	late := d.self.Memory[memoryLate] + d.dt*(1-portable.Dot(vel, d.toward)/d.cruise)
+	if !(late > 0) {
+		late = 0
+	}
+	d.self.Memory[memoryLate] = min(late, 1e6*d.natural)
+}
+
+func init() {
+	registerBehavior[Pilot]("pilot", "flies to its target among others, and keeps clear of all of them")
+}

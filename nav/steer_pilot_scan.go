@@ -1,0 +1,112 @@
+package nav
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// heading is one of the headings that a pilot tries, relative to the direction that it
+// wishes to fly in.
+type heading struct {
+	cos, sin float64 // of the angle, positive to the agent's hand
+	off      float64 // the length of the difference of the two directions
+}
+
+// headings are 25, the denser the nearer they are to straight ahead: that, and twelve to
+// each side in turn, the agent's hand first, up to 150°.
+var headings = func() (list [25]heading) {
+	for i := range list {
+		k := (i + 1) / 2
+		angle := float64(150. / 180 * math.Pi * math.Pow(float64(k)/12, 1.25))
+		sin, cos := portable.Sincos(angle)
+		if i > 0 && i%2 == 0 {
+			sin = -sin
+		}
+		list[i] = heading{cos: cos, sin: sin, off: 2 * math.Sin(angle/2)}
+	}
+	return list
+}()
+
+// choice is a heading that was tried.
+type choice struct {
+	toward r2.Vec  // unit vector
+	cost   float64 // of it
+	free   float64 // length, up to the first collision
+	to     int     // of headings
+}
+
+// scan returns the heading of least cost.
+func (d *decision) scan() choice {
+	best := choice{toward: d.way, cost: math.Inf(1)}
+	side := quarter(d.way, d.self.Hand)
+	going, _ := portable.Unit(d.self.Vel)
+	for i := range headings {
+		if c, ok := d.try(i, side, going, best.cost); ok && c.cost < best.cost-1e-9 {
+			best = c
+		}
+	}
+	return best
+}
+
+// try returns what a heading costs, and false as soon as that is more than most.
+//
+//	cost = |e - w| + Side·[e is not to the hand] + 0.02·(1 - e·v̂)
+//	     + max(Prudence·τ₀·(1/t - 1/T), τ₀·max(0, 1/s - 1/(5τ₀)))
+func (d *decision) try(i int, side, going r2.Vec, most float64) (c choice, ok bool) {
+	h := &headings[i]
+	e := r2.Vec{
+		X: float64(h.cos*d.way.X) + float64(h.sin*side.X),
+		Y: float64(h.cos*d.way.Y) + float64(h.sin*side.Y),
+	}
+	base := h.off + float64(inertia*(1-portable.Dot(e, going)))
+	if h.sin < 0 {
+		base += d.b.Side
+	}
+	if !(base < most) {
+		return c, false
+	}
+	dread := d.b.Prudence * d.natural
+	// A collision before this costs more than most.
+	soon := 1 / ((most-base)/dread + d.perAhead)
+	t := d.ahead
+	speed, square := d.speed, d.speed*d.speed
+	for k := range d.come[:d.discs] {
+		q := &d.come[k]
+		b := float64(speed*portable.Dot(q.away, e)) - q.toward
+		if b <= 0 {
+			continue
+		}
+		a := square + q.speed2 - float64(2*speed*portable.Dot(e, q.vel))
+		disc := float64(b*b) - float64(a*q.room)
+		if disc <= 0 {
+			continue
+		}
+		at := q.room / (b + math.Sqrt(disc))
+		if at < t && q.yields {
+			at = 1 / (d.perAhead + float64(pressing*(1/at-d.perAhead)))
+		}
+		if at < t {
+			if t = at; t <= soon {
+				return c, false
+			}
+		}
+	}
+	free := float64(t * speed)
+	if d.walled {
+		free = d.freeWay(e, free)
+	}
+	least := leastTime * d.natural
+	s := max(free/speed, least)
+	cost := base + max(float64(dread*(1/max(t, least)-d.perAhead)), float64(d.natural*max(0, 1/s-1/(wallTimes*d.natural))))
+	return choice{e, cost, free, i}, true
+}
+
+const (
+	inertia   = 0.02 // cost of turning right back, so that equal headings do not alternate
+	wallTimes = 5    // natural times within which a wall costs
+	pressing  = 0.1  // share of its cost that a collision with one that makes way has
+	leastTime = 1e-3 // natural times, for the shortest time to a collision
+)

@@ -1,0 +1,141 @@
+package nav
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+	"galaxy/internal/shape"
+	"galaxy/nav/tiles"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// wall is what stands still and is convex: a rock, a body at rest, a box.
+type wall struct {
+	hull shape.Hull // inflated by self, and a little more
+	gap  float64    // to self's surface
+	code int32      // twice its index, and 1 for a box
+}
+
+// mostWalls bounds how many a pilot thinks of: the nearest ones.
+const mostWalls = 24
+
+// wallRoom is the radius with which a pilot passes walls, own radii.
+const wallRoom = 1.01
+
+// seeWalls lists the walls within the horizon, the nearest first, and finds the distance of
+// the nearest one's surface.
+func (d *decision) seeWalls() {
+	self, v := d.self, d.v
+	d.wallGap = math.Inf(1)
+	own := self.Hull()
+	larger := hull(self.Square, wallRoom*self.Radius)
+	reach := d.horizon + self.Radius
+	for i := range v.Obstacles {
+		o := &v.Obstacles[i]
+		if o.Vel != (r2.Vec{}) || v.IsTarget(o) {
+			continue
+		}
+		away, near := r2.Sub(o.Pos, self.Pos), reach+o.Radius
+		if far := portable.Norm2(away); !(far < float64(near*near)) || portable.Norm(away)+self.Radius <= o.Radius {
+			continue
+		}
+		d.seeWall(shape.Disc(o.Pos, o.Radius), &own, &larger, int32(2*i))
+	}
+	for i := range v.Boxes {
+		if x, y := v.Boxes[i].Gaps(self.Pos); max(x, y) < reach {
+			d.seeWall(shape.Hull{Core: v.Boxes[i]}, &own, &larger, int32(2*i+1))
+		}
+	}
+	if m := v.Tiles; m != nil {
+		if k := m.Clearance(m.At(self.Pos)); float64(float64(k-1)*m.Size()) < reach {
+			if f, ok := m.NearestFace(self.Pos, reach); ok && f.Distance > 0 {
+				d.wallGap = min(d.wallGap, f.Distance-self.Radius)
+				d.tileRoom = min(wallRoom*self.Radius, farthest*f.Distance)
+			}
+		}
+	}
+	d.walled = d.walls > 0 || d.tileRoom > 0
+}
+
+func (d *decision) seeWall(h shape.Hull, own, larger *shape.Hull, code int32) {
+	sum := h.Inflate(own)
+	_, gap := sum.Away(d.self.Pos)
+	if !(gap < d.horizon) {
+		return
+	}
+	d.wallGap = min(d.wallGap, gap)
+	at := d.walls
+	if at == mostWalls {
+		if !(gap < d.wall[at-1].gap) {
+			return
+		}
+		at--
+	} else {
+		d.walls++
+	}
+	for ; at > 0 && gap < d.wall[at-1].gap; at-- {
+		d.wall[at] = d.wall[at-1]
+	}
+	d.wall[at] = wall{h.Inflate(larger), gap, code}
+}
+
+// freeWay is freeTo for the scan, which asks for no more than matters there.
+func (d *decision) freeWay(e r2.Vec, most float64) float64 {
+	cap := min(most, d.wallReach)
+	if free, _ := d.freeTo(e, cap); free < cap {
+		return free
+	}
+	return most
+}
+
+// freeTo returns how far self can go in a direction, at most so far, before it meets a wall,
+// and the first one's place in the list, or -1 for a tile or none.
+func (d *decision) freeTo(e r2.Vec, most float64) (free float64, first int) {
+	free, first = most, -1
+	way := portable.Scale(most, e)
+	for i := range d.wall[:d.walls] {
+		w := &d.wall[i]
+		if w.gap >= free {
+			break // all others are farther away
+		}
+		if share := w.hull.Sweep(d.self.Pos, way); float64(share*most) < free {
+			free, first = float64(share*most), i
+		}
+	}
+	if d.tileRoom > 0 {
+		body := tiles.Body{Half: d.tileRoom, Round: !d.self.Square}
+		if hit, ok := d.v.Tiles.Hit(body, d.self.Pos, way); ok && hit.Normal != (r2.Vec{}) && float64(hit.Share*most) < free {
+			free, first = float64(hit.Share*most), -1
+		}
+	}
+	return free, first
+}
+
+// keepSide turns the way to the agent's hand where a street is narrow and others come
+// towards it: lanes must form before contact.
+//
+//	W = Σ max(0, -v_j·w/c) · cos∠(w, j) · min(1, 2(1 - d_j/H))     of others ahead, not far
+//	w turned by Street·κ·min(1, W)                                 to the other side
+//	κ = clamp(2(1 - d_wall/H), 0, 1)
+func (d *decision) keepSide() {
+	if d.walled {
+		d.street = min(max(2*(1-(d.wallGap+d.self.Radius)/d.horizon), 0), 1)
+	}
+	if !(d.street > 0) {
+		return
+	}
+	side := quarter(d.way, d.self.Hand)
+	for i := range d.near[:d.others] {
+		o := &d.near[i]
+		ahead, against := portable.Dot(o.away, d.way), -portable.Dot(o.vel, d.way)
+		if !(ahead > 0 && against > 0) || -portable.Dot(o.away, side) >= 1.5*o.touch {
+			continue
+		}
+		d.oncoming += float64(against / d.speed * (ahead / o.distance) * min(1, 2*(1-o.distance/d.horizon)))
+	}
+	if turn := d.b.Street * d.street * min(1, d.oncoming); turn > 0 {
+		sin, cos := portable.Sincos(turn)
+		d.way = portable.AddScaled(portable.Scale(cos, d.way), sin, side)
+	}
+}
