@@ -109,6 +109,7 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 			s.buildClock(f)
 		}
 	}
+	s.avoidRocks()
 	s.buildSelection(f)
 	s.buildOffScreen(f)
 	if v.Options.Labels {
@@ -119,7 +120,10 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 		s.buildCrowd(f)
 	}
 	if v.Options.Vectors && isThere(w, v.Ship) {
-		s.explain(f, v.Ship) // last: names of arrows move with them, and must not displace other labels
+		s.explain(f, v.Ship) // late: names of arrows move with them, and must not displace other labels
+	}
+	if v.Options.Labels {
+		s.nameAgents(f)
 	}
 	if v.Pointing && len(s.note.text) == 0 {
 		if st := s.pointed(s.others); st != nil {

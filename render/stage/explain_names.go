@@ -98,13 +98,15 @@ func (s *Builder) nameArrow(f *Frame, st *stroke, id int) {
 	w := s.meter.width(st.title, size, false)
 	run := r2.Sub(st.tip, st.tail)
 	u := r2.Scale(1/r2.Norm(run), run)
-	for _, d := range [...]r2.Vec{u, {X: -u.Y, Y: u.X}, {X: u.Y, Y: -u.X}} {
-		mid := r2.Add(st.tip, r2.Vec{X: d.X * (0.5*w + 5*s.points), Y: d.Y * (0.6*size + 4*s.points)})
-		if s.overHull(mid, 0.5*w, 0.6*size, id) || s.overArrow(mid, 0.5*w, 0.5*size, st) {
-			continue
-		}
-		if s.word(f, st.title, mid, size, w, s.shadeOf(st)) {
-			return
+	for _, rocky := range [...]bool{false, true} {
+		for _, d := range [...]r2.Vec{u, {X: -u.Y, Y: u.X}, {X: u.Y, Y: -u.X}} {
+			mid := r2.Add(st.tip, r2.Vec{X: d.X * (0.5*w + 5*s.points), Y: d.Y * (0.6*size + 4*s.points)})
+			if s.overHull(mid, 0.5*w, 0.6*size, id) || s.overArrow(mid, 0.5*w, 0.5*size, st) || !rocky && s.overRock(mid, size, w) {
+				continue
+			}
+			if s.word(f, st.title, mid, size, w, s.shadeOf(st)) {
+				return
+			}
 		}
 	}
 }
@@ -162,11 +164,23 @@ func (s *Builder) nameSpot(f *Frame, st *stroke) {
 	}
 }
 
+// wordBox returns the left end of the baseline of a word near a point, and the part of the
+// picture that it covers.
+func (s *Builder) wordBox(mid r2.Vec, size, w float64) (x, y float64, r rect) {
+	x, y = s.upright(mid)
+	x, y = math.Round(x-0.5*w), math.Round(y+0.35*size)
+	return x, y, rect{x, y - size, x + w, y + 0.25*size}
+}
+
+// overRock reports whether a word near a point would cover a rock.
+func (s *Builder) overRock(mid r2.Vec, size, w float64) bool {
+	_, _, r := s.wordBox(mid, size, w)
+	return s.labels.overRock(r)
+}
+
 // word writes a name near a point, and reports whether there was room.
 func (s *Builder) word(f *Frame, name []byte, mid r2.Vec, size, w float64, c color.NRGBA) bool {
-	x, y := s.upright(mid)
-	x, y = math.Round(x-0.5*w), math.Round(y+0.35*size)
-	r := rect{x, y - size, x + w, y + 0.25*size}
+	x, y, r := s.wordBox(mid, size, w)
 	room := r
 	if !s.visible.was(name) {
 		room = r.inflated(6 * s.points)

@@ -47,6 +47,7 @@ type labels struct {
 	discs   []rect // of bodies, by the same index; empty where not in the picture
 	taken   []rect // by text and panels: labels must not overlap these
 	shapes  []rect // labels avoid these where they can
+	rocks   []rect // labels prefer other places to these
 	screen  rect
 	points  float64
 	started bool
@@ -64,7 +65,7 @@ func (l *labels) learn(bodies int) {
 }
 
 func (l *labels) begin(f *Frame, v View) {
-	l.taken, l.shapes = l.taken[:0], l.shapes[:0]
+	l.taken, l.shapes, l.rocks = l.taken[:0], l.shapes[:0], l.rocks[:0]
 	for _, p := range v.Covered {
 		l.reserve(rect{p.X0, p.Y0, p.X1, p.Y1})
 	}
@@ -166,7 +167,7 @@ func (l *labels) put(f *Frame, t tag) {
 // stays reports whether a label that is shown may keep its side.
 func (l *labels) stays(t tag, m *mark) bool {
 	r := l.where(t, m)
-	if l.free(r, t.owner) {
+	if l.free(r, t.owner) && (!l.overRock(r) || !l.betterSide(t, m)) {
 		m.blocked = 0
 		return true
 	}
@@ -174,17 +175,36 @@ func (l *labels) stays(t tag, m *mark) bool {
 	return m.blocked < patience && !l.written(l.within(r))
 }
 
-// appears finds a side with room to spare, the last one first.
+// appears finds a side with room to spare, the last one first, and off the rocks where
+// there is one.
 func (l *labels) appears(t tag, m *mark) bool {
+	best := sides
 	for k := range sides {
 		try := *m
 		try.side = (m.side + k) % sides
-		if l.free(l.where(t, &try).inflated(5*l.points), t.owner) {
-			m.side, m.blocked, m.rest = try.side, 0, 0
-			return true
+		r := l.where(t, &try)
+		if !l.free(r.inflated(5*l.points), t.owner) {
+			continue
+		}
+		if !l.overRock(r) {
+			best = try.side
+			break
+		}
+		if best == sides {
+			best = try.side
 		}
 	}
-	return false
+	if best == sides {
+		return false
+	}
+	m.side, m.blocked, m.rest = best, 0, 0
+	return true
+}
+
+// betterSide reports whether a label has room on a side off the rocks.
+func (l *labels) betterSide(t tag, m *mark) bool {
+	try := *m
+	return l.appears(t, &try) && !l.overRock(l.where(t, &try))
 }
 
 // squeeze finds the side where a label covers the least, but no other text, of equals the

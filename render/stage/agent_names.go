@@ -1,0 +1,59 @@
+package stage
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// fewAgents are all named; more are named where they are selected.
+const fewAgents = 6
+
+// nameAgents writes the names of the agents beside them, where these are few: arrows and
+// panels call them by their names.
+func (s *Builder) nameAgents(f *Frame) {
+	n := len(s.world.Agents())
+	if n > fewAgents {
+		return
+	}
+	size := math.Round(11.5 * s.points)
+	for id := range n {
+		at := s.shipSpot(id)
+		if id == s.view.Ship || !isThere(s.world, id) || !s.onScreen(at, 0) {
+			continue
+		}
+		start := len(s.text)
+		s.text = s.world.AppendAgentName(s.text, uint32(id))
+		text := s.text[start:len(s.text):len(s.text)]
+		w := s.meter.width(text, size, false)
+		away := s.hull(id) + 0.9*size
+		ink := lightened(s.view.Options.Palette.GroupColor(s.scene, s.world.Agents()[id].Group))
+		below, above := r2.Vec{X: at.X, Y: at.Y - away}, r2.Vec{X: at.X, Y: at.Y + away}
+		if id < len(s.world.Setup().Health) {
+			above.Y += 0.3*s.hull(id) + 7*s.points // the bar of its hit points
+		}
+		if s.overRock(below, size, w) {
+			below, above = above, below
+		}
+		if s.overHulls(below, 0.5*w, 0.6*size) || !s.word(f, text, below, size, w, ink) {
+			if !s.overHulls(above, 0.5*w, 0.6*size) {
+				s.word(f, text, above, size, w, ink)
+			}
+		}
+	}
+}
+
+// overHulls reports whether a rectangle about a point covers one of a few agents.
+func (s *Builder) overHulls(mid r2.Vec, halfWidth, halfHeight float64) bool {
+	for id := range s.world.Agents() {
+		if !isThere(s.world, id) {
+			continue
+		}
+		d := r2.Sub(mid, s.shipSpot(id))
+		dx, dy := max(0, math.Abs(d.X)-halfWidth), max(0, math.Abs(d.Y)-halfHeight)
+		if math.Hypot(dx, dy) < s.hull(id) {
+			return true
+		}
+	}
+	return false
+}
