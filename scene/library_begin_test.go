@@ -20,6 +20,9 @@ func TestLessonsBeginAsTheySay(t *testing.T) {
 		if strings.Contains(s.Lesson, "V hides") || strings.Contains(s.Lesson, "press V") {
 			t.Errorf("%s: the lesson tells how to hide what it speaks of", name)
 		}
+		if s.Paused && !strings.Contains(s.Lesson, "Space") {
+			t.Errorf("%s begins paused, and its lesson does not say how to let it run", name)
+		}
 		for line := range strings.SplitSeq(s.Lesson, "\n") {
 			command := strings.TrimSpace(line)
 			if strings.HasPrefix(command, "galaxy ") && regexp.MustCompile(`--set "?(group|agent)\.[^=]*\.(steer|gunner)\.`).MatchString(command) {

@@ -12,6 +12,7 @@ func TestRecordThenReplay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	p.SetPaused(false)
 	p.SetStepBudget(0)
 	p.Record()
 	group := p.World.Setup().Groups[0].Name
@@ -30,6 +31,9 @@ func TestRecordThenReplay(t *testing.T) {
 	again, err := Replay(rec)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if again.Paused() {
+		t.Error("the replay of a scene that begins paused is paused")
 	}
 	again.SetStepBudget(0)
 	again.notice = ""
@@ -53,6 +57,7 @@ func TestRestartSaysWhatBecomesOfTheRecording(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	p.SetPaused(false)
 	restart := func() {
 		t.Helper()
 		if err := p.Restart(); err != nil {
@@ -83,6 +88,7 @@ func TestReplayTellsADifference(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	p.SetPaused(false)
 	p.SetStepBudget(0)
 	p.Record()
 	for range 200 {

@@ -33,7 +33,7 @@ func Replay(rec *sim.Recording) (*Player, error) {
 
 // beginReplay plays a recording of the present world, which is at its first tick.
 func (p *Player) beginReplay(rec *sim.Recording) {
-	p.replay = &replay{rec: rec}
+	p.replay, p.paused = &replay{rec: rec}, false // also where the scene begins paused
 	p.restartRecordingOrReplay()
 	sentence := "This is a replay of " + rec.File + "."
 	if n := len(rec.Hashes); rec.Torn && n > 0 {

@@ -126,6 +126,7 @@ func TestOpenRecording(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	p.SetPaused(false)
 	defer func() { p.World.Close() }()
 	p.Record()
 	for range 30 {
@@ -138,7 +139,7 @@ func TestOpenRecording(t *testing.T) {
 	if err := p.FinishRecording(); err != nil {
 		t.Fatal(err)
 	}
-	if err := p.OpenRecording(rec); err != nil || !p.Replaying() || p.World.Tick() != 0 {
+	if err := p.OpenRecording(rec); err != nil || p.Paused() || !p.Replaying() || p.World.Tick() != 0 {
 		t.Fatalf("%v, tick %d", err, p.World.Tick())
 	}
 	for range 100 {

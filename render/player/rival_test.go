@@ -14,6 +14,7 @@ func duel(t testing.TB, name, method string) *Player {
 		t.Fatal(err)
 	}
 	p.SetStepBudget(0)
+	p.SetPaused(false)
 	if err := p.CompareWith(method); err != nil {
 		t.Fatal(err)
 	}
@@ -58,6 +59,7 @@ func TestARivalChangesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	alone.SetPaused(false)
 	alone.SetStepBudget(0)
 	p := duel(t, "magnet-first", "seek")
 	for i := range 300 {
@@ -192,6 +194,7 @@ func TestRivalAndRecording(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	p.SetPaused(false)
 	p.SetStepBudget(0)
 	p.Record()
 	p.Advance(0.1)

@@ -87,3 +87,26 @@ func TestBackspaceKeepsParameters(t *testing.T) {
 		t.Errorf("Shift+Backspace: k is %s", k())
 	}
 }
+
+// The first lesson waits until its arrows have been looked at: Space lets it run.
+func TestFirstLessonWaits(t *testing.T) {
+	w := shown(t)
+	p, err := player.Open("magnet-first")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.player = p
+	for range 30 {
+		turn(t, w)
+	}
+	if p.World.Tick() != 0 || p.Ship() == player.None || !slices.ContainsFunc(w.frame.Arrows, func(a stage.Arrow) bool { return a.Head > 0 }) {
+		t.Errorf("it begins at tick %d with ship %d", p.World.Tick(), p.Ship())
+	}
+	strike(w, key(glfw.KeySpace))
+	for range 30 {
+		turn(t, w)
+	}
+	if p.World.Tick() == 0 {
+		t.Error("Space does not let it run")
+	}
+}
