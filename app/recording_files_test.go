@@ -23,6 +23,7 @@ func recorded(t *testing.T, name, scene string) (*player.Player, *recordings) {
 		t.Fatal(err)
 	}
 	p.SetStepBudget(0)
+	p.SetPaused(false)
 	recordings, err := openRecordings(filename(name))
 	if err != nil {
 		t.Fatal(err)
