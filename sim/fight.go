@@ -46,6 +46,10 @@ func (w *World) Hits() []Hit { return w.arms.Hits }
 // before the last step.
 func (w *World) Turret(id uint32) (now, before float64) { return w.arms.Turret(id) }
 
+// Fire returns how many shells agent id has fired, and how many of them hit an enemy that was
+// no wreck yet.
+func (w *World) Fire(id uint32) (shots, hits int) { return w.arms.Fire(id) }
+
 // Health returns the hit points that agent id has left: 0 for a wreck, and for an
 // invulnerable agent.
 func (w *World) Health(id uint32) float64 { return w.arms.Health(id) }

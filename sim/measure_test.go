@@ -113,7 +113,7 @@ func TestMeasuresThatSayNothingAreHidden(t *testing.T) {
 		{names(Combat, &Setup{}, none), ""},
 		{names(Combat, guns, none), "shots hits wrecks"},
 		{names(Groups, &Setup{}), "agents journeys mean_time time_ratio path_ratio delta_v turn_reversals"},
-		{names(Groups, guns), "agents journeys mean_time time_ratio path_ratio delta_v turn_reversals exposed"},
+		{names(Groups, guns), "agents journeys mean_time time_ratio path_ratio delta_v turn_reversals shells_fired shells_hit exposed"},
 		{names(Comparison, &Setup{End: End{Arrived: true}}, none), "arrived over journeys mean_time time_ratio path_ratio delta_v turn_reversals contacts overlaps ns_per_agent_step"},
 	} {
 		if c.got != c.want {

@@ -140,6 +140,14 @@ var measures = []Measure{
 		of: func(r Row) float64 { return r.Run.NsPerAgentStep },
 	},
 	{
+		Key: "shells_fired", Name: "shots", Help: "Shells fired", Format: whole, when: armed, in: GroupJSON | Groups | Race,
+		of: func(r Row) float64 { return float64(r.Group.ShellsFired) },
+	},
+	{
+		Key: "shells_hit", Name: "hits", Help: "Shells that hit an enemy that was no wreck yet", Format: whole, when: armed, in: GroupJSON | Groups | Race,
+		of: func(r Row) float64 { return float64(r.Group.ShellsHit) },
+	},
+	{
 		Key: "exposed", Name: "in range", Help: "Share of the time in range of an enemy's gun",
 		Format: "%.3f", Better: Less, when: armed, in: GroupJSON | Groups | Comparison,
 		of: func(r Row) float64 { return r.Group.Exposed },

@@ -80,6 +80,9 @@ type GroupMetrics struct {
 	// is 0 before two have, null in JSON.
 	Throughput float64 `json:"throughput"`
 
+	ShellsFired int `json:"shells_fired"`
+	ShellsHit   int `json:"shells_hit"` // of them that hit an enemy that was no wreck yet
+
 	// Exposed is the share of their time as no wrecks, 0 to 1, that agents spent in
 	// range of an enemy's gun: from centre to centre, walls or not, so that a shell can
 	// reach a little farther, and a wall can stop it.
@@ -128,6 +131,8 @@ func (w *World) Report() Report {
 	for i := range w.now {
 		m := &r.Metrics[w.now[i].Group]
 		m.Agents++
+		shots, hits := w.Fire(uint32(i))
+		m.ShellsFired, m.ShellsHit = m.ShellsFired+shots, m.ShellsHit+hits
 		if w.Journeys(uint32(i)) > 0 {
 			m.Arrived++
 			r.Arrived++
@@ -152,6 +157,7 @@ func (w *World) Report() Report {
 	r.Total = metrics(&all, alive, exposed)
 	r.Total.flow(&flow, w.tick, w.setup.Dt)
 	r.Left = r.Total.Left
+	r.Total.ShellsFired, r.Total.ShellsHit = r.Shots, r.Hits
 	r.Total.Agents, r.Total.Arrived, r.Total.Settled, r.Total.Method = r.Agents, r.Arrived, r.Settled, commonMethod(r.Metrics)
 	return r
 }

@@ -32,7 +32,8 @@ type comparison struct {
 // comparisonRow is a line of the comparison as it is drawn.
 type comparisonRow struct {
 	own, other, difference string
-	better                 int // 1: own, -1: other, 0: neither
+	better                 int  // 1: own, -1: other, 0: neither
+	moot                   bool // the measure does not apply to the scene
 }
 
 // comparisonMeasures are what is compared: counts first, then means over journeys.
@@ -103,10 +104,14 @@ func (r *comparison) update(ui *UI) {
 	}
 	r.rival, r.tick, r.updatedAt = other, other.Tick(), ui.elapsed
 	r.own, r.other = own.Report(), other.Report()
-	r.unequal = sim.Unequal(sim.Row{Run: &r.own, Group: &r.own.Total}, sim.Row{Run: &r.other, Group: &r.other.Total})
+	both := []sim.Row{{Run: &r.own, Group: &r.own.Total}, {Run: &r.other, Group: &r.other.Total}}
+	shown := sim.Shown(sim.Rival, other.Setup(), both...)
+	r.unequal = sim.Unequal(both...)
 	r.rows = r.rows[:0]
 	for i := range comparisonMeasures {
-		r.rows = append(r.rows, r.row(i))
+		line := r.row(i)
+		line.moot = !slices.Contains(shown, comparisonMeasures[i])
+		r.rows = append(r.rows, line)
 	}
 }
 
@@ -176,6 +181,9 @@ func (ui *UI) comparisonTable() {
 	ui.comparisonHeader()
 	for i := range r.rows {
 		row, kind := &r.rows[i], comparisonMeasures[i]
+		if row.moot {
+			continue
+		}
 		imgui.TableNextRow()
 		imgui.TableNextColumn()
 		dim(ui.heading(kind))

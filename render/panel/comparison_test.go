@@ -39,7 +39,7 @@ func TestComparingFromTheMenu(t *testing.T) {
 		t.Error("the two worlds do not differ: the test compares nothing")
 	}
 	h.over("rival's method")
-	for _, row := range comparisonMeasures[:2] {
+	for _, row := range []*sim.Measure{comparisonMeasures[0], comparisonMeasures[len(comparisonMeasures)-1]} {
 		h.over("rival " + row.Key)
 	}
 	if now := h.ui.covered[len(h.ui.covered)-1]; now.max.Y >= race.max.Y-h.ui.comparison.size.Y {
@@ -135,8 +135,8 @@ func TestTheSameMethodShowsNoDifference(t *testing.T) {
 		t.Fatal("no agent has arrived: the test compares nothing")
 	}
 	for _, row := range comparisonMeasures {
-		own, _ := row.Of(sim.Row{Run: &r.own, Group: &r.own.Total})
-		if other, _ := row.Of(sim.Row{Run: &r.other, Group: &r.other.Total}); own != other {
+		own, there := row.Of(sim.Row{Run: &r.own, Group: &r.own.Total})
+		if other, _ := row.Of(sim.Row{Run: &r.other, Group: &r.other.Total}); there && own != other {
 			t.Errorf("%s: %v and %v", row.Key, own, other)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"image/color"
 	"slices"
+	"strconv"
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
@@ -22,7 +23,8 @@ type race struct {
 	updatedAt  float64 // ui.elapsed of the last update
 	report     sim.Report
 	rows       []sim.Row // of the report's groups, sorted
-	column     int       // by which the rows are sorted
+	columns    []raceColumn
+	column     int // by which the rows are sorted
 	descending bool
 	widths     columnWidths
 	size       imgui.Vec2 // pixels of the panel in the last frame, 0 if it is not shown
@@ -41,7 +43,7 @@ type columnWidths struct {
 
 // reset clears the widths when the world or the size of letters has changed.
 func (w *columnWidths) reset(ui *UI, columns int) {
-	if w.world != ui.player.World || w.scale != ui.scale {
+	if w.world != ui.player.World || w.scale != ui.scale || len(w.pixels) != columns {
 		*w = columnWidths{ui.player.World, ui.scale, make([]float32, columns)}
 	}
 }
@@ -63,7 +65,8 @@ type raceColumn struct {
 	cell    func(sim.Row) string
 }
 
-// raceColumns are the group, its method, and the measures of a race.
+// raceColumns are the group, its method, and the measures of a race; a scene shows those that
+// apply to it.
 var raceColumns = func() []raceColumn {
 	called := func(name string) func(scene.Units) string { return func(scene.Units) string { return name } }
 	list := []raceColumn{
@@ -125,11 +128,18 @@ func (r *race) update(ui *UI) {
 	for i := range r.report.Metrics {
 		r.rows = append(r.rows, sim.Row{Run: &r.report, Group: &r.report.Metrics[i]})
 	}
+	shown := sim.Shown(sim.Race, w.Setup(), r.rows...)
+	r.columns = r.columns[:0]
+	for i, c := range raceColumns {
+		if i < 2 || slices.ContainsFunc(shown, func(m *sim.Measure) bool { return m.Key == c.key }) {
+			r.columns = append(r.columns, c)
+		}
+	}
 	r.sort()
 }
 
 func (r *race) sort() {
-	less := raceColumns[r.column].less
+	less := r.columns[min(r.column, len(r.columns)-1)].less
 	slices.SortStableFunc(r.rows, func(a, b sim.Row) int {
 		if r.descending {
 			return less(b, a)
@@ -230,21 +240,21 @@ func (ui *UI) flowLines() {
 func (ui *UI) raceTable() {
 	r := &ui.race
 	const flags = imgui.TableFlagsNoSavedSettings | imgui.TableFlagsSortable | imgui.TableFlagsRowBg | imgui.TableFlagsSizingFixedFit
-	if !imgui.BeginTableV("race", int32(len(raceColumns)), flags, imgui.Vec2{}, 0) {
+	if !imgui.BeginTableV("race"+strconv.Itoa(len(r.columns)), int32(len(r.columns)), flags, imgui.Vec2{}, 0) {
 		return
 	}
 	units := ui.player.Scene.Units
 	arrow := 1.4 * imgui.TextLineHeight() // room for the arrow of the sort order
-	r.widths.reset(ui, len(raceColumns))
-	for j, c := range raceColumns {
+	r.widths.reset(ui, len(r.columns))
+	for j, c := range r.columns {
 		r.widths.grow(j, c.heading(units), arrow)
 	}
 	for i := range r.rows {
-		for j, c := range raceColumns {
+		for j, c := range r.columns {
 			r.widths.grow(j, c.cell(r.rows[i]), arrow)
 		}
 	}
-	for j, c := range raceColumns {
+	for j, c := range r.columns {
 		flags := imgui.TableColumnFlagsWidthFixed
 		if c.key == firstSorted {
 			flags |= imgui.TableColumnFlagsDefaultSort
@@ -252,7 +262,7 @@ func (ui *UI) raceTable() {
 		imgui.TableSetupColumnV(c.key, flags, r.widths.pixels[j], imgui.ID(j))
 	}
 	imgui.TableNextRowV(imgui.TableRowFlagsHeaders, 0)
-	for _, c := range raceColumns {
+	for _, c := range r.columns {
 		imgui.TableNextColumn()
 		imgui.TableHeader(c.heading(units))
 		ui.tagItem("column " + c.key)
@@ -266,7 +276,7 @@ func (ui *UI) raceTable() {
 	}
 	for i := range r.rows {
 		imgui.TableNextRow()
-		for j, c := range raceColumns {
+		for j, c := range r.columns {
 			imgui.TableNextColumn()
 			if j == 0 {
 				ui.swatch(ui.groupColor(r.rows[i].Group.Group))

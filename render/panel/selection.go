@@ -115,6 +115,9 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 		} else if f.FullHealth > 0 {
 			row("hit points", number(f.Health)+" of "+number(f.FullHealth))
 		}
+		if f.Armed {
+			row("hits", strconv.Itoa(f.Hits)+" of "+strconv.Itoa(f.Shots)+" shots")
+		}
 		row("speed", speed(snapToZero(f.Speed, f.MaxSpeed), u))
 		row("made good", madeGood(f, u))
 		row("Δv spent", speed(f.DeltaV, u))

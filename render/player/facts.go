@@ -33,6 +33,10 @@ type ShipFacts struct {
 	Wrecked    bool
 	Presence   sim.Presence // whether it has come, or has left
 
+	Armed bool // it has a gun
+	Shots int  // shells fired
+	Hits  int  // of them that hit an enemy that was no wreck yet
+
 	HasTarget bool
 	Target    string
 	Distance  float64 // length, to the radius at which it arrives; 0 if it has arrived
@@ -64,6 +68,7 @@ func (p *Player) ShipFacts() (facts ShipFacts, ok bool) {
 		Health:   p.World.Health(uint32(p.ship)), Wrecked: p.World.Wrecked(uint32(p.ship)),
 		Presence: p.World.Presence(uint32(p.ship)),
 	}
+	f.Shots, f.Hits = p.World.Fire(uint32(p.ship))
 	f.MadeGood, f.Stalled = math.NaN(), p.stalled()
 	if speed, _, _, ok := p.madeGood(); ok {
 		f.MadeGood = speed
@@ -73,6 +78,7 @@ func (p *Player) ShipFacts() (facts ShipFacts, ok bool) {
 	}
 	if g := int(a.Group); g >= 0 && g < len(s.Groups) {
 		f.Group, f.Method = s.Groups[g].Name, s.Groups[g].Method()
+		f.Armed = s.Groups[g].Gunner != nil
 	}
 	v := &p.viewBuffer.view
 	p.World.View(uint32(p.ship), v)

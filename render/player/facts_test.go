@@ -1,7 +1,10 @@
 package player
 
 import (
+	"slices"
 	"testing"
+
+	"galaxy/nav"
 )
 
 // On tiles the target has the map's name, and detours and unreachable targets are
@@ -35,5 +38,32 @@ func TestFactsOnTiles(t *testing.T) {
 	p.Advance(0.1)
 	if f, _ = p.ShipFacts(); !f.Unreachable {
 		t.Errorf("behind a wall from tile %v it finds a way", p.World.Setup().Tiles.At(f.Pos))
+	}
+}
+
+// A turret's shots and hits are counted, and so are its group's: the smooth turret hits more
+// often than the naive one.
+func TestHitsAreCounted(t *testing.T) {
+	p, err := Open("turret")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.World.Close()
+	p.SetStepBudget(0)
+	for range 15 * 60 {
+		p.StepOnce()
+	}
+	var hits [2]int
+	for i := range hits {
+		p.SelectShip(slices.IndexFunc(p.World.Agents(), func(a nav.Agent) bool { return int(a.Group) == i }))
+		f, _ := p.ShipFacts()
+		m := p.World.Report().Metrics[i]
+		if !f.Armed || f.Shots == 0 || f.Shots != m.ShellsFired || f.Hits != m.ShellsHit {
+			t.Errorf("%s has hit %d times of %d, its group %d of %d", f.Name, f.Hits, f.Shots, m.ShellsHit, m.ShellsFired)
+		}
+		hits[i] = f.Hits
+	}
+	if hits[0] < hits[1]+5 {
+		t.Errorf("the smooth turret has hit %d times, the naive one %d", hits[0], hits[1])
 	}
 }

@@ -94,6 +94,15 @@ func (s *State) Wreck(id uint32) {
 	s.Counts.Wrecks++
 }
 
+// Fire returns how many shells an agent has fired, and how many of them hit an enemy that was
+// no wreck yet.
+func (s *State) Fire(id uint32) (shots, hits int) {
+	if s.guns == nil {
+		return 0, 0
+	}
+	return int(s.guns[id].shots), int(s.guns[id].hits)
+}
+
 // Exposure returns the ticks for which a group's agents were no wrecks, and how many of
 // these they were in range of an enemy's gun.
 func (s *State) Exposure(agents []nav.Agent, group int) (alive, exposed uint64) {

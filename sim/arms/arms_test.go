@@ -33,7 +33,7 @@ func TestHashSeesShellsAndGuns(t *testing.T) {
 		Shells: make([]Shell, 3), Hits: make([]Hit, 1),
 	}
 	without := map[string]string{
-		"State.guns.before": "of the step that is over", "State.guns.fire": "of the step that is over", "State.guns.alive": "measured",
+		"State.guns.before": "of the step that is over", "State.guns.fire": "of the step that is over", "State.guns.shots": "measured", "State.guns.hits": "measured", "State.guns.alive": "measured",
 		"State.guns.exposed": "measured", "State.wrecked": "from health", "State.Hits": "of the step that is over", "State.Counts": "measured",
 	}
 	parttest.Visit(reflect.ValueOf(&s).Elem(), "State", func(v reflect.Value, path string) {
@@ -96,6 +96,9 @@ func TestShellsHitAndWreck(t *testing.T) {
 	m := battle(t, nil, 40)
 	if m.Counts.Wrecks != 1 || m.Counts.Hits != 3 || m.Health(1) != 0 || !m.Wrecked()[1] {
 		t.Errorf("%+v, %v hit points left; want a wreck after three hits", m.Counts, m.Health(1))
+	}
+	if shots, hits := m.Fire(0); shots != 10 || hits != 3 {
+		t.Errorf("the gun has hit %d times of %d; want 3 of 10", hits, shots)
 	}
 	if m.Counts.Shots != 10 {
 		t.Errorf("%d shots in 40 ticks, want one in four", m.Counts.Shots)

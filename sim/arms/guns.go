@@ -16,6 +16,8 @@ type gun struct {
 	before  float64 // the same a tick ago
 	loaded  uint64  // the tick at which it is loaded again
 	fire    bool
+	shots   uint32 // shells fired
+	hits    uint32 // of them that hit an enemy that was no wreck yet
 	alive   uint64 // ticks
 	exposed uint64 // ticks of them in range of an enemy's gun
 }
@@ -140,6 +142,7 @@ func (m *Arms) fire(a *nav.Agent) {
 	sin, cos := portable.Sincos(m.guns[a.ID].turret)
 	ahead := r2.Vec{X: cos, Y: sin}
 	m.Counts.Shots++
+	m.guns[a.ID].shots++
 	m.Shells = append(m.Shells, Shell{
 		Pos: portable.AddScaled(a.Pos, a.Radius, ahead), Vel: portable.Scale(gun.Speed, ahead), Left: gun.Range,
 		Damage: gun.Damage, From: a.ID, Team: a.Team, Fired: m.in.Tick,

@@ -151,6 +151,7 @@ func (m *Arms) land(s *Shell, k *strike) {
 		target := k.with.Index
 		if team := m.in.Now[target].Team; team != 0 && team != s.Team && !m.wrecked[target] {
 			m.Counts.Hits++
+			m.guns[s.From].hits++
 		}
 		if left := m.Health(target); left > 0 {
 			left = max(0, left-s.Damage)
