@@ -21,7 +21,7 @@ type run struct {
 	CSV      filename `name:"csv" placeholder:"FILE" help:"Write every agent's state once per second of the window's time, during the run."`
 	Contacts filename `placeholder:"FILE" help:"Write every contact with its tick, agents, place and impulse: a row per pair and step, during the run."`
 	Record   filename `placeholder:"FILE" help:"Write a recording for galaxy replay, during the run: a crash leaves one that replays up to there."`
-	Picture  filename `placeholder:"FILE.png" help:"Draw the final state; needs no display."`
+	Picture  filename `placeholder:"FILE.png" help:"Draw the final state, with the arrows of the agent that camera.select names; needs no display."`
 	Size     string   `default:"1280x720" placeholder:"WxH" help:"Size of the picture (${default})."`
 }
 

@@ -231,7 +231,7 @@ type cameraTable struct {
 	Center point   `toml:"center" help:"Centre of the view, relative to the body that it follows."`
 	Height float64 `toml:"height" min:"1e-9" max:"1e12" unit:"scene length" help:"Height of the view; the whole scene if absent."`
 	Follow string  `toml:"follow" help:"Name of a body to follow."`
-	Select string  `toml:"select" help:"Name of the agent or body that is selected at first, as panels show it: walker, or couriers 3."`
+	Select string  `toml:"select" help:"Name of the agent or body that is selected at first, as panels show it: walker, or couriers 3. Pictures and films show the arrows of an agent that is."`
 }
 
 type endTable struct {
