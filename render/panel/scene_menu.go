@@ -35,7 +35,8 @@ var sceneGroups = []struct {
 	{"Seeds", []string{"pet", "attack", "arena", "tanks", "tanks-town", "tanks-safe-spot", "racing", "flock", "formation", "bodyguards", "hide-and-seek", "hand-on-the-wall"}},
 	{"Space", []string{"solar-system", "orbit-race"}},
 	{"Tiles", []string{"tiles-chirality", "tiles-choke", "tiles-crowd", "tiles-maze"}},
-	{"Comparisons", []string{"arena-circle", "bug", "cat-and-mouse"}},
+	{"Crowds", []string{"pilot", "traffic"}},
+	{"Comparisons", []string{"arena-circle", "methods", "bug", "cat-and-mouse"}},
 }
 
 // groupScenes reads the titles and summaries of the built-in scenes, by group.
