@@ -310,7 +310,7 @@ func filtered(self *Agent, v *View, wish r2.Vec, p Pen) r2.Vec {
 	}
 	vel := f.velocity(portable.AddScaled(self.Vel, v.Dt, wish))
 	got := finite(portable.Scale(1/v.Dt, r2.Sub(vel, self.Vel)))
-	arrow(p, "taken by the filter", InkLimit, self.Pos, r2.Sub(got, wish))
+	drawTaken(self, r2.Sub(got, wish), p)
 	return got
 }
 
@@ -334,9 +334,12 @@ func driven(self *Agent, wish r2.Vec, dt float64) r2.Vec {
 	return twin.Vel
 }
 
-// draw draws the border of a half-plane, where self would be a step later.
+// draw draws the border of a half-plane among the velocities up to the top speed.
 func (f *hardFilter) draw(p Pen, normal r2.Vec, limit float64, of Subject) {
-	foot := portable.AddScaled(f.self.Pos, limit, normal)
-	along := portable.Scale(f.top, quarter(normal, Left))
-	p.Line(Stroke{Kind: "limit", Ink: InkLimit, Of: of, Link: LinkFor}, r2.Sub(foot, along), r2.Add(foot, along))
+	drawPlane(f.self, &halfPlane{normal, limit}, Stroke{Kind: "limit", Ink: InkLimit, Of: of, Link: LinkFor}, p)
+}
+
+// drawTaken draws what the filter takes from the acceleration asked for.
+func drawTaken(self *Agent, taken r2.Vec, p Pen) {
+	arrow(p, "taken by the filter", InkTaken, self.Pos, taken)
 }

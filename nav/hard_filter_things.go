@@ -12,6 +12,9 @@ import (
 
 // things adds obstacles, boxes and walls of tiles.
 func (f *hardFilter) things(v *View, p Pen) {
+	if p != nil {
+		p.Circle(Stroke{Kind: "top speed", Ink: InkLimit}, f.self.Pos, float64(velocityScale(f.self)*f.self.MaxSpeed))
+	}
 	reach := f.self.Radius + f.top*f.tau
 	if f.self.Square {
 		reach *= math.Sqrt2

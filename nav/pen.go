@@ -33,6 +33,7 @@ type Stroke struct {
 	Part string  // the part of a composition that draws it; empty for the whole
 
 	Weight          float64 // its weight in a mean; 0 where there is none
+	Cost            float64 // of an option; 0 where there is none
 	SelfIn, OtherIn float64 // time until self and Of are there; both 0 where not given
 }
 
@@ -55,6 +56,8 @@ const (
 	InkCrossing // where paths cross
 	InkYield    // a push that gives way
 	InkWeight   // how much each direction counts, around the agent and in its radii
+	InkOption   // what it could do, the brighter the less that costs
+	InkTaken    // what a filter takes from the acceleration asked for
 )
 
 // Subject identifies an agent, body, obstacle, box or wall that an agent sees.
@@ -101,6 +104,9 @@ func (s *Stroke) Append(b []byte, name func(b []byte, of Subject) []byte) []byte
 	}
 	if s.Weight != 0 {
 		b = strconv.AppendFloat(append(b, ", weight "...), s.Weight, 'g', 3, 64)
+	}
+	if s.Cost != 0 {
+		b = strconv.AppendFloat(append(b, ", costs "...), s.Cost, 'g', 3, 64)
 	}
 	return b
 }

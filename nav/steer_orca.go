@@ -112,7 +112,7 @@ func (b *ORCA) steer(self *Agent, v *View, p Pen) r2.Vec {
 func velocityScale(self *Agent) float64 { return 6 * self.Radius / self.MaxSpeed }
 
 // drawPlane draws the border of a half-plane in the disc of the top speed.
-func drawPlane(self *Agent, h *halfPlane, of Subject, p Pen) {
+func drawPlane(self *Agent, h *halfPlane, s Stroke, p Pen) {
 	half2 := float64(self.MaxSpeed*self.MaxSpeed) - float64(h.limit*h.limit)
 	if p == nil || !(half2 > 0) {
 		return
@@ -120,7 +120,7 @@ func drawPlane(self *Agent, h *halfPlane, of Subject, p Pen) {
 	k := velocityScale(self)
 	foot := portable.AddScaled(self.Pos, k*h.limit, h.normal)
 	half := portable.Scale(k*math.Sqrt(half2), quarter(h.normal, Left))
-	p.Line(Stroke{Kind: "half-plane", Ink: InkCrossing, Of: of, Link: LinkWith}, r2.Sub(foot, half), r2.Add(foot, half))
+	p.Line(s, r2.Sub(foot, half), r2.Add(foot, half))
 }
 
 // reciprocal fills planes with the half-planes of the nearest agents, and returns their
@@ -163,7 +163,7 @@ func (b *ORCA) reciprocal(self *Agent, v *View, sight, horizon float64, planes [
 		u, out := s.leave(horizon, o.Vel)
 		at := portable.AddScaled(self.Vel, share, u)
 		planes[i] = halfPlane{normal: r2.Vec{X: -out.X, Y: -out.Y}, limit: -portable.Dot(out, at)}
-		drawPlane(self, &planes[i], agentOf(o.ID), p)
+		drawPlane(self, &planes[i], Stroke{Kind: "half-plane", Ink: InkCrossing, Of: agentOf(o.ID), Link: LinkWith}, p)
 	}
 	return n
 }

@@ -44,7 +44,7 @@ func (b *ORCA) blocking(self *Agent, v *View, horizon float64, planes []halfPlan
 		}
 	}
 	for i := range n {
-		drawPlane(self, &planes[i], near[i].of, p)
+		drawPlane(self, &planes[i], Stroke{Kind: "half-plane", Ink: InkCrossing, Of: near[i].of, Link: LinkWith}, p)
 	}
 	return n
 }

@@ -110,7 +110,11 @@ func (b *Pilot) steer(self *Agent, v *View, p Pen) r2.Vec {
 		}
 		q = portable.AddScaled(q, min(d.speed, d.limit, best.free/max(d.dt, slowing*d.natural)), best.toward)
 	}
-	vel := d.filter.velocity(d.relaxed(d.spaced(q)))
+	asked := d.relaxed(d.spaced(q))
+	vel := d.filter.velocity(asked)
+	if p != nil && vel != asked {
+		drawTaken(self, finite(portable.Scale(1/v.Dt, r2.Sub(vel, asked))), p)
+	}
 	d.count(vel)
 	return reach(self, v, vel, p)
 }

@@ -4,36 +4,99 @@ import (
 	"math"
 
 	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// draw draws the fan of headings with their costs, the one taken, the discs to come where
-// that meets them, and why the way is not the straight one.
+// draw draws the fan of headings, the fainter the more they cost, the one taken and what it
+// turns for, the discs to come where they first bar a heading, and why the fan is not about
+// the way to the target.
+//
+//	\   |   /        a heading ends where it meets a disc to come or a wall
+//	 \  |  /  .--.
+//	  \ | / -(    )  the disc of another agent at that time
+//	    p     '--'
 func (d *decision) draw(best *choice) {
 	p, self := d.pen, d.self
 	side := quarter(d.way, self.Hand)
 	going, _ := portable.Unit(self.Vel)
+	var bars [discs]float64 // by disc to come, when it first bars a heading; 0 for never
+	var straight choice
 	for i := range headings {
 		c, ok := d.try(i, side, going, math.Inf(1))
 		if !ok {
 			continue
 		}
-		end := portable.AddScaled(self.Pos, min(c.free, 8*d.scale), c.toward)
-		if i == best.to {
-			p.Line(Stroke{Kind: "heading taken", Ink: InkChoice, Weight: c.cost}, self.Pos, end)
-		} else {
-			p.Line(Stroke{Kind: "heading", Ink: InkWeight, Weight: c.cost}, self.Pos, end)
+		if i == 0 {
+			straight = c
+		}
+		p.Line(Stroke{Kind: "heading", Ink: InkOption, Cost: c.cost}, self.Pos, portable.AddScaled(self.Pos, min(c.free, 8*d.scale), c.toward))
+		if k, t := d.barrier(c.toward); k >= 0 && (bars[k] == 0 || t < bars[k]) {
+			bars[k] = t
 		}
 	}
-	for i := range d.come[:d.discs] {
-		q := &d.come[i]
-		t := best.free / d.speed
-		p.Circle(Stroke{Kind: "disc to come", Ink: InkPath, Of: q.of}, portable.AddScaled(portable.AddScaled(self.Pos, 1, q.away), t, q.vel), q.radius)
+	for k, t := range bars[:d.discs] {
+		if q := &d.come[k]; t > 0 {
+			p.Circle(Stroke{Kind: "disc to come", Ink: InkPath, Of: q.of}, portable.AddScaled(r2.Add(self.Pos, q.away), t, q.vel), q.radius)
+		}
 	}
 	p.Arrow(Stroke{Kind: "pull", Ink: InkPull}, self.Pos, d.toward)
-	switch {
-	case self.Memory[memoryHand] != 0:
-		p.Arrow(Stroke{Kind: "along the wall", Ink: InkCourse}, self.Pos, d.way)
-	case d.oncoming > 0 && d.street > 0:
-		p.Arrow(Stroke{Kind: "kept to the side", Ink: InkCourse}, self.Pos, d.way)
+	if why := d.why(); why != "" {
+		p.Arrow(Stroke{Kind: why, Ink: InkCourse}, self.Pos, d.way)
 	}
+	p.Arrow(d.turn(best, &straight), self.Pos, best.toward)
+}
+
+// barrier returns the disc to come that is met first on a heading, and when; -1 for none.
+func (d *decision) barrier(e r2.Vec) (first int, t float64) {
+	first, t = -1, d.ahead
+	for k := range d.come[:d.discs] {
+		q := &d.come[k]
+		closing := r2.Sub(portable.Scale(d.speed, e), q.vel)
+		b, a := portable.Dot(q.away, closing), portable.Norm2(closing)
+		disc := float64(b*b) - float64(a*q.room)
+		if !(b > 0) || !(disc > 0) {
+			continue
+		}
+		if at := q.room / (b + math.Sqrt(disc)); at < t {
+			first, t = k, at
+		}
+	}
+	return first, t
+}
+
+// turn returns the arrow of the heading taken: to which side it turns, and for what.
+func (d *decision) turn(best, straight *choice) Stroke {
+	s := Stroke{Kind: "turns right", Ink: InkChoice, Link: LinkFor}
+	switch {
+	case best.to == 0:
+		s.Kind = "straight on"
+		return s
+	case portable.Cross(d.way, best.toward) > 0:
+		s.Kind = "turns left"
+	}
+	if k, t := d.barrier(straight.toward); k >= 0 && float64(t*d.speed) <= straight.free {
+		s.Of = d.come[k].of
+	} else if straight.free < d.reach {
+		s.Kind += " for the wall"
+	}
+	return s
+}
+
+// why returns in a few words why the fan is about another direction than that of the target;
+// empty where it is not.
+func (d *decision) why() string {
+	switch {
+	case d.self.Timer > 0 && d.limit < d.speed && !d.rests:
+		return "makes way"
+	case d.self.Memory[memoryHand] > 0:
+		return "round the wall by the left"
+	case d.self.Memory[memoryHand] < 0:
+		return "round the wall by the right"
+	case !(d.oncoming > 0 && d.street > 0):
+		return ""
+	case d.self.Hand == Left:
+		return "keeps left"
+	}
+	return "keeps right"
 }

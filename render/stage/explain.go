@@ -87,7 +87,7 @@ func (s *Builder) placeStrokes(e *Explanation, id int, scale, gap float64) {
 	curve := func(q r2.Vec) r2.Vec { return s.screen(r2.Add(ship, r2.Scale(around, r2.Sub(q, self.Pos)))) }
 	var force float64
 	for i := range e.strokes {
-		if st := &e.strokes[i]; st.shape == vector && st.Ink != nav.InkWish {
+		if st := &e.strokes[i]; st.shape == vector && !st.acceleration() {
 			force = max(force, r2.Norm(st.to))
 		}
 	}
@@ -95,14 +95,16 @@ func (s *Builder) placeStrokes(e *Explanation, id int, scale, gap float64) {
 	if math.IsInf(limit, 0) { // without inertia
 		limit = self.MaxSpeed / dt
 	}
+	cheap, dear := e.costs()
 	for i := range e.strokes {
 		st := &e.strokes[i]
+		st.dearness = (st.Cost - cheap) / (dear - cheap)
 		own := st.from == self.Pos
 		st.tail = place(st.from, st.shape == segment && st.Ink == nav.InkLimit)
 		switch {
 		case st.shape == vector:
 			pixels := longest / force
-			if st.Ink == nav.InkWish {
+			if st.acceleration() {
 				pixels = wish / max(limit, r2.Norm(st.to))
 			}
 			run := r2.Scale(pixels, st.to)
@@ -130,6 +132,25 @@ func (s *Builder) placeStrokes(e *Explanation, id int, scale, gap float64) {
 	}
 }
 
+// acceleration reports whether a stroke is an acceleration: its length is relative to the limit
+// of the body.
+func (st *stroke) acceleration() bool { return st.Ink == nav.InkWish || st.Ink == nav.InkTaken }
+
+// costs returns the least cost of an option, and one from which on all are equally faint.
+func (e *Explanation) costs() (cheap, dear float64) {
+	cheap = math.Inf(1)
+	for i := range e.strokes {
+		if st := &e.strokes[i]; st.Ink == nav.InkOption {
+			cheap = min(cheap, st.Cost)
+		}
+	}
+	return cheap, cheap + dearRange
+}
+
+// dearRange is the range of costs in which options fade. A pilot's cost of flying at a right
+// angle to its target is 1.4.
+const dearRange = 2
+
 // layers is the number of layers of an explanation. Sums lie below their terms and are
 // broader, so that both are visible where there is only one force.
 const layers = 6
@@ -154,8 +175,11 @@ func (st *stroke) layer() int {
 func (st *stroke) width() float64 {
 	switch st.layer() {
 	case 0:
-		if st.Ink == nav.InkWeight {
+		switch st.Ink {
+		case nav.InkWeight:
 			return 1.6
+		case nav.InkOption:
+			return 1 + 1.2*st.brightness()
 		}
 		return 1.2
 	case 1:
@@ -169,6 +193,9 @@ func (st *stroke) width() float64 {
 	}
 	return 1.4
 }
+
+// brightness returns how visible an option is, from 0 to 1: the cheaper, the more.
+func (st *stroke) brightness() float64 { return max(0, 1-max(0, st.dearness)) }
 
 // outline draws a dark rim beneath a line, which then stands out from the hull as well.
 func (s *Builder) outline(f *Frame, st *stroke) {
@@ -186,6 +213,9 @@ func (s *Builder) stroke(f *Frame, st *stroke, lit string, scale float64) {
 	width, opacity := scale*st.width()*s.points, 1.0
 	if st.shape != vector && st.Ink != nav.InkWeight {
 		opacity = 0.75
+	}
+	if st.Ink == nav.InkOption {
+		opacity = 0.22 + 0.7*st.brightness()
 	}
 	switch {
 	case st.faint:

@@ -13,7 +13,7 @@ import (
 
 // The order in which strokes are named: where there is not enough room, or two
 // end at one point, only the first is named.
-var naming = [...]nav.Ink{nav.InkSum, nav.InkPush, nav.InkYield, nav.InkAside, nav.InkChoice, nav.InkPull, nav.InkTotal, nav.InkWish, nav.InkPath, nav.InkLimit}
+var naming = [...]nav.Ink{nav.InkSum, nav.InkPush, nav.InkYield, nav.InkAside, nav.InkChoice, nav.InkPull, nav.InkTotal, nav.InkTaken, nav.InkCourse, nav.InkWish, nav.InkPath, nav.InkLimit}
 
 // mostNamed is the number of strokes of one kind that are named. The strokes of a crowd
 // are named only under the pointer.
@@ -124,7 +124,7 @@ func (s *Builder) overHull(mid r2.Vec, halfWidth, halfHeight float64, id int) bo
 func (s *Builder) overArrow(mid r2.Vec, halfWidth, halfHeight float64, st *stroke) bool {
 	for i := range s.explained.strokes {
 		o := &s.explained.strokes[i]
-		line := o.shape == segment && o.Ink != nav.InkLimit && o.Ink != nav.InkWeight
+		line := o.shape == segment && o.Ink != nav.InkLimit && o.Ink != nav.InkWeight && o.Ink != nav.InkOption
 		if (o.shape == vector || line) && o.shown && o != st && o.crosses(mid, halfWidth, halfHeight) {
 			return true
 		}

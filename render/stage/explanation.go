@@ -48,6 +48,7 @@ type stroke struct {
 	tail, tip r2.Vec // as drawn, in pixels
 	ring      float64
 	shown     bool
+	dearness  float64 // of an option: 0 the cheapest, 1 and more as faint as any
 }
 
 // Listen records the explanation of the behaviour of agent id of w, in place of the
@@ -215,7 +216,7 @@ func (s *stroke) size() (value float64, unit string) {
 	switch {
 	case s.shape == vector && r2.Norm(s.to) < noise:
 		return 0, ""
-	case s.shape == vector && s.Ink == nav.InkWish:
+	case s.shape == vector && s.acceleration():
 		return r2.Norm(s.to), "length/time²"
 	case s.shape == vector && s.Ink == nav.InkPath:
 		return r2.Norm(s.to), "length/time"
@@ -223,7 +224,7 @@ func (s *stroke) size() (value float64, unit string) {
 		return r2.Norm(s.to), ""
 	case s.shape == round:
 		return s.radius, "length"
-	case s.shape == segment && s.Ink != nav.InkLimit && s.Ink != nav.InkWeight: // drawn in pieces
+	case s.shape == segment && s.Ink != nav.InkLimit && s.Ink != nav.InkWeight && s.Ink != nav.InkOption: // drawn in pieces
 		return r2.Norm(r2.Sub(s.to, s.from)), "length"
 	}
 	return math.NaN(), ""

@@ -13,14 +13,16 @@ type phrase struct{ one, several, most string }
 // phrases are for kinds whose name in a behaviour needs its formula to be understood.
 // Others are called as the behaviour does: "enemy sloop 3".
 var phrases = map[string]phrase{
-	"push":      {"pushed by ", "pushed by ", ", most by "},
-	"side-step": {"side-step for ", "side-steps for ", ", most for "},
-	"gives way": {"gives way to ", "gives way to ", ", most to "},
-	"path":      {"way of ", "ways of others: ", ""},
-	"crossing":  {"crossing with ", "crossings with others: ", ""},
-	"wall":      {"blocked by ", "blocked by ", ""},
-	"enemy":     {"pushed by enemy ", "pushed by enemies: ", ", most by "},
-	"friend":    {"pushed by friend ", "pushed by friends: ", ", most by "},
+	"push":         {"pushed by ", "pushed by ", ", most by "},
+	"side-step":    {"side-step for ", "side-steps for ", ", most for "},
+	"gives way":    {"gives way to ", "gives way to ", ", most to "},
+	"path":         {"way of ", "ways of others: ", ""},
+	"crossing":     {"crossing with ", "crossings with others: ", ""},
+	"wall":         {"blocked by ", "blocked by ", ""},
+	"enemy":        {"pushed by enemy ", "pushed by enemies: ", ", most by "},
+	"disc to come": {"where it would meet ", "where it would meet others: ", ""},
+	"limit":        {"keeps clear of ", "keeps clear of ", ""},
+	"friend":       {"pushed by friend ", "pushed by friends: ", ", most by "},
 }
 
 // meanings are what strokes without a subject mean, for the legend. In the picture they
@@ -42,6 +44,12 @@ var meanings = map[string]string{
 	"mean velocity":        "alignment: mean velocity of the others",
 	"to the centre":        "cohesion: to the middle of the others",
 	"mind":                 "wander: where it strolls",
+	"heading":              "headings that it tries, the brighter the cheaper",
+	"straight on":          "heading taken: straight on",
+	"turns left":           "heading taken: turns left",
+	"turns right":          "heading taken: turns right",
+	"top speed":            "velocities up to its top speed",
+	"taken by the filter":  "what the filter takes",
 	"flow":                 "flow field at this place",
 }
 

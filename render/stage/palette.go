@@ -8,7 +8,7 @@ import (
 
 // inks are the colours of explanations, by palette and nav.Ink, light enough for
 // the dark background. No two are alike.
-var inks = [...][13]color.RGBA{
+var inks = [...][15]color.RGBA{
 	Standard: {
 		nav.InkPull:     {0x4f, 0xd0, 0xc0, 0xff}, // teal
 		nav.InkPush:     {0xff, 0x5c, 0x52, 0xff}, // red
@@ -23,6 +23,8 @@ var inks = [...][13]color.RGBA{
 		nav.InkCrossing: {0xff, 0xa0, 0x3c, 0xff}, // orange
 		nav.InkYield:    {0xff, 0x7a, 0xc4, 0xff}, // pink
 		nav.InkWeight:   {0x95, 0x9c, 0xb8, 0xff}, // grey
+		nav.InkOption:   {0xb8, 0xd8, 0x6a, 0xff}, // lime
+		nav.InkTaken:    {0xff, 0x4f, 0xa0, 0xff}, // deep pink
 	},
 	// Okabe and Ito, "Color Universal Design" (2008), and shades of their colours. Their
 	// blue 0072B2 is too dark for this background and is left out.
@@ -40,6 +42,8 @@ var inks = [...][13]color.RGBA{
 		nav.InkCrossing: {0xff, 0xd3, 0x94, 0xff}, // a lighter orange
 		nav.InkYield:    {0xf5, 0xc4, 0xe0, 0xff}, // a lighter purple
 		nav.InkWeight:   {0xc4, 0xc4, 0xd4, 0xff}, // light grey
+		nav.InkOption:   {0x7d, 0xd1, 0x9c, 0xff}, // a lighter bluish green
+		nav.InkTaken:    {0xff, 0x8f, 0x5a, 0xff}, // a lighter vermillion
 	},
 }
 
