@@ -137,3 +137,15 @@ func TestJumpersRiseAsTheLessonSays(t *testing.T) {
 		t.Errorf("the formulas say %v, %v and %v", first, slow, nav.JumpHeight(300, 600))
 	}
 }
+
+// Behind a filter the squad rams nothing, but it needs longer.
+func TestSafeSquadRamsNothing(t *testing.T) {
+	t.Parallel()
+	rams, keeps := finish(t, "tanks-town"), finish(t, "tanks-town", "group.squad.safe=true")
+	if rams.Contacts == 0 || keeps.Contacts != 0 || keeps.Metrics[0].Journeys != 3 {
+		t.Errorf("%d contacts, with safe %d and %d journeys", rams.Contacts, keeps.Contacts, keeps.Metrics[0].Journeys)
+	}
+	if before, now := rams.Metrics[0].TimeRatio, keeps.Metrics[0].TimeRatio; now < before {
+		t.Errorf("time ratio %.3f, with safe %.3f", before, now)
+	}
+}
