@@ -16,7 +16,7 @@ func NewRows(to io.Writer) (*Rows, error) {
 	r := &Rows{csv.NewWriter(to)}
 	return r, r.write([]string{
 		"case", "group", "method", "start", "seed", "agents", "arrived", "clean", "overlaps", "max_overlap", "nearest_gap", "time_ratio",
-		"last_arrival", "jerk", "turn_reversals", "delta_v", "time", "steps", "hash", "ns_per_agent_step",
+		"last_arrival", "jerk", "turn_reversals", "delta_v", "time", "steps", "hash", "ns_per_agent_step", "top", "accel", "step",
 	})
 }
 
@@ -35,7 +35,7 @@ func (w *Rows) Add(r *Result) error {
 	return w.write([]string{
 		r.Case.Name, r.Case.Group, r.Method, string(r.Start), seed, strconv.Itoa(r.Agents), strconv.Itoa(r.Arrived), strconv.FormatBool(r.Clean),
 		strconv.Itoa(r.Overlaps), x(r.Deepest), x(r.Gap), x(r.TimeRatio), x(r.Last), x(r.Jerk), x(r.Reversals), x(r.DeltaV), x(r.Time),
-		strconv.FormatUint(r.Steps, 10), hash(r.Hash), x(r.NsPerAgentStep),
+		strconv.FormatUint(r.Steps, 10), hash(r.Hash), x(r.NsPerAgentStep), x(r.Change.Top), x(r.Change.Accel), x(r.Change.Step),
 	})
 }
 

@@ -124,7 +124,7 @@ func (t *Trial) run(stop <-chan struct{}, to io.Writer) (*Result, error) {
 		rec.Mark(w)
 	}
 	m := newMeter(w)
-	var took time.Duration
+	var clock stopwatch
 	for !m.allArrived() && !w.Done() {
 		select {
 		case <-stop:
@@ -133,7 +133,7 @@ func (t *Trial) run(stop <-chan struct{}, to io.Writer) (*Result, error) {
 		}
 		began := time.Now()
 		w.Step()
-		took += time.Since(began)
+		clock.add(time.Since(began))
 		m.observe(w)
 		if rec != nil && w.Tick()%sc.TicksPerSecond() == 0 {
 			rec.Mark(w)
@@ -148,7 +148,7 @@ func (t *Trial) run(stop <-chan struct{}, to io.Writer) (*Result, error) {
 	r := m.result(w)
 	r.Trial = *t
 	if n := float64(len(w.Agents())) * float64(w.Tick()); n > 0 {
-		r.NsPerAgentStep = float64(took.Nanoseconds()) / n
+		r.NsPerAgentStep = clock.nanoseconds() / n
 	}
 	return r, nil
 }
