@@ -25,6 +25,7 @@ type benchC struct {
 	Step    float64    `placeholder:"T" help:"Length of a step in all cases, scene time."`
 	Workers int        `placeholder:"N" help:"Runs at the same time; as many as there are processors without it. The results are the same for any number."`
 	JSON    bool       `name:"json" help:"Print one JSON object instead of a table."`
+	From    []string   `placeholder:"FILE.csv" sep:"none" help:"Take the runs that an earlier --csv has, of this program, instead of running them again; may be repeated."`
 	CSV     filename   `name:"csv" placeholder:"FILE" help:"Write a row for each run, during the bench."`
 	Out     []filename `short:"o" placeholder:"FILE" sep:"none" help:"FILE.html: write a page with tables and small pictures, and beside it the worst run of each method as a recording. FILE.md: renew the tables in a file that is there, between marks such as <!-- bench main methods --> and <!-- /bench -->. May be repeated."`
 	Label   string     `default:"main" placeholder:"WORD" help:"With FILE.md: the first word of the marks that are renewed (${default})."`
@@ -45,7 +46,7 @@ func (c *benchC) Run(s *streams) error {
 	for _, name := range c.Out {
 		outputs = append(outputs, output{"--out", name})
 	}
-	if err := checkApart(nil, outputs...); err != nil {
+	if err := checkApart(c.From, outputs...); err != nil {
 		return err
 	}
 	var (
@@ -53,6 +54,10 @@ func (c *benchC) Run(s *streams) error {
 		rows  = func(*lab.Result) error { return nil }
 		csv   *whole.Stream
 	)
+	earlier, err := c.earlier(b)
+	if err != nil {
+		return err
+	}
 	pages, err := c.pages()
 	defer func() {
 		for _, p := range pages {
@@ -80,7 +85,7 @@ func (c *benchC) Run(s *streams) error {
 		workers = runtime.GOMAXPROCS(0)
 	}
 	stop := s.listen()
-	early := lab.RunAll(trials, workers, stop, func(done int) { bar(uint64(done)) }, func(r *lab.Result) error {
+	early := lab.RunAll(trials, earlier, workers, stop, func(done int) { bar(uint64(done)) }, func(r *lab.Result) error {
 		tally.Add(r)
 		return rows(r)
 	})
@@ -147,6 +152,26 @@ func (c *benchC) bench() (*lab.Bench, error) {
 		}
 	}
 	return &lab.Bench{Cases: cases, Methods: methods, Seeds: c.Seeds, Change: lab.Change{Top: c.Top, Accel: c.Accel, Step: c.Step}}, nil
+}
+
+// earlier reads the results of --from.
+func (c *benchC) earlier(b *lab.Bench) (map[lab.Trial]*lab.Result, error) {
+	known := map[lab.Trial]*lab.Result{}
+	for _, name := range c.From {
+		file, err := os.Open(name)
+		if err != nil {
+			return nil, fmt.Errorf("--from: %w", err)
+		}
+		results, err := lab.ReadRows(file, b.Cases)
+		file.Close()
+		if err != nil {
+			return nil, fmt.Errorf("--from %s: %w", name, err)
+		}
+		for _, r := range results {
+			known[r.Trial] = r
+		}
+	}
+	return known, nil
 }
 
 // benchPage is a file of --out.

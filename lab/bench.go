@@ -35,12 +35,13 @@ func (b *Bench) Trials() []Trial {
 	return all
 }
 
-// RunAll runs trials on a number of goroutines. It calls emit with the results in the order
+// RunAll runs trials on a number of goroutines, all but those that have a result from
+// earlier, which may be nil. It calls emit with the results in the order
 // of the trials, each as soon as those before it are there, and progress with the number of
 // finished trials; never two of these at a time. It ends early on an error of a trial or of
 // emit, or with [ErrStopped] once stop is closed: emit has then had the results of the first
 // trials, up to some one.
-func RunAll(trials []Trial, workers int, stop <-chan struct{}, progress func(done int), emit func(*Result) error) error {
+func RunAll(trials []Trial, earlier map[Trial]*Result, workers int, stop <-chan struct{}, progress func(done int), emit func(*Result) error) error {
 	var (
 		lock    sync.Mutex
 		next    int // the first trial that has not begun
@@ -82,7 +83,10 @@ func RunAll(trials []Trial, workers int, stop <-chan struct{}, progress func(don
 				if !ok {
 					return
 				}
-				r, err := trials[i].Run(stop)
+				r, err := earlier[trials[i]], error(nil)
+				if r == nil {
+					r, err = trials[i].Run(stop)
+				}
 				finish(i, r, err)
 			}
 		})

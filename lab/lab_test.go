@@ -147,7 +147,7 @@ func TestSelectChoosesByNameAndGroup(t *testing.T) {
 func run(t *testing.T, b *Bench, workers int) *Tally {
 	t.Helper()
 	var tally Tally
-	if err := RunAll(b.Trials(), workers, nil, func(int) {}, func(r *Result) error { tally.Add(r); return nil }); err != nil {
+	if err := RunAll(b.Trials(), nil, workers, nil, func(int) {}, func(r *Result) error { tally.Add(r); return nil }); err != nil {
 		t.Fatal(err)
 	}
 	return &tally
@@ -213,7 +213,7 @@ func TestStoppedBench(t *testing.T) {
 	b := &Bench{Cases: some(t, "head-on*", "crossing-*"), Methods: []string{"seek"}}
 	stop := make(chan struct{})
 	var got []*Result
-	err := RunAll(b.Trials(), 1, stop, func(int) {}, func(r *Result) error {
+	err := RunAll(b.Trials(), nil, 1, stop, func(int) {}, func(r *Result) error {
 		if got = append(got, r); len(got) == 3 {
 			close(stop)
 		}
@@ -229,7 +229,7 @@ func TestStoppedBench(t *testing.T) {
 		}
 	}
 	full := errors.New("the disk is full")
-	if err := RunAll(trials, 2, nil, func(int) {}, func(*Result) error { return full }); !errors.Is(err, full) {
+	if err := RunAll(trials, nil, 2, nil, func(int) {}, func(*Result) error { return full }); !errors.Is(err, full) {
 		t.Errorf("%v, want %v", err, full)
 	}
 }
@@ -284,5 +284,49 @@ func TestReportKeys(t *testing.T) {
 	}
 	if ns, ok := got["ns_per_agent_step"].(float64); !ok || ns <= 0 {
 		t.Errorf("ns_per_agent_step is %v", got["ns_per_agent_step"])
+	}
+}
+
+// A table of rows gives the results back, and a bench that has them runs nothing again.
+func TestRowsAreReadAgain(t *testing.T) {
+	b := &Bench{Cases: some(t, "head-on", "planets", "alone"), Methods: []string{"seek", "antigravity{range = 10}"}, Seeds: 2, Change: Change{Step: 0.04}}
+	var file strings.Builder
+	rows, err := NewRows(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var first Tally
+	if err := RunAll(b.Trials(), nil, 2, nil, func(int) {}, func(r *Result) error { first.Add(r); return rows.Add(r) }); err != nil {
+		t.Fatal(err)
+	}
+	results, err := ReadRows(strings.NewReader(file.String()+"head-on,small,seek,ex"), b.Cases) // a kill in a row
+	if err != nil {
+		t.Fatal(err)
+	}
+	earlier := map[Trial]*Result{}
+	for _, r := range results {
+		earlier[r.Trial] = r
+	}
+	var second Tally
+	stopped := make(chan struct{})
+	close(stopped) // any run would fail
+	if err := RunAll(b.Trials(), earlier, 2, stopped, func(int) {}, func(r *Result) error { second.Add(r); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	want, _ := json.Marshal(first.Report(b))
+	if got, _ := json.Marshal(second.Report(b)); string(got) != string(want) || len(results) != len(b.Trials()) {
+		t.Errorf("%d results\n%s\nwant\n%s", len(results), got, want)
+	}
+	if some, err := ReadRows(strings.NewReader(file.String()), b.Cases[:1]); err != nil || len(some) != 4 {
+		t.Errorf("of one case %d results, %v", len(some), err)
+	}
+	for text, want := range map[string]string{
+		"a,b\n": "no table of galaxy bench",
+		"":      "no table of galaxy bench",
+		strings.Replace(file.String(), "exact,,2,", "exact,,two,", 1): `line 6: agents is "two", which is no whole number`,
+	} {
+		if _, err := ReadRows(strings.NewReader(text), b.Cases); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.40q: %v", text, err)
+		}
 	}
 }

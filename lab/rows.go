@@ -11,13 +11,16 @@ import (
 // may read a table by position.
 type Rows struct{ csv *csv.Writer }
 
+// heading names the columns.
+var heading = []string{
+	"case", "group", "method", "start", "seed", "agents", "arrived", "clean", "overlaps", "max_overlap", "nearest_gap", "time_ratio",
+	"last_arrival", "jerk", "turn_reversals", "delta_v", "time", "steps", "hash", "ns_per_agent_step", "top", "accel", "step",
+}
+
 // NewRows writes the heading to a file.
 func NewRows(to io.Writer) (*Rows, error) {
 	r := &Rows{csv.NewWriter(to)}
-	return r, r.write([]string{
-		"case", "group", "method", "start", "seed", "agents", "arrived", "clean", "overlaps", "max_overlap", "nearest_gap", "time_ratio",
-		"last_arrival", "jerk", "turn_reversals", "delta_v", "time", "steps", "hash", "ns_per_agent_step", "top", "accel", "step",
-	})
+	return r, r.write(heading)
 }
 
 // Add writes a row, which is in the file at once: whatever ends the program, it is there.
