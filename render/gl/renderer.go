@@ -158,7 +158,7 @@ func (r *Renderer) Draw(fb uint32, f *stage.Frame) error {
 	}
 	gl.BindFramebuffer(gl.FRAMEBUFFER, out)
 	gl.Viewport(0, 0, int32(f.Width), int32(f.Height))
-	r.drawSky(out, f)
+	r.drawSky(out, f, scale)
 	gl.Enable(gl.BLEND)
 
 	gain := float32(0)

@@ -9,19 +9,24 @@ import (
 	"github.com/go-gl/gl/v3.3-core/gl"
 )
 
-// sky is the background layer. It is static, so it is painted once per size of the
-// picture and copied into every frame.
+// sky is the background layer. What is far is static, so it is painted once per size of the
+// picture and copied into every frame. Near stars drift a little when the view moves.
 type sky struct {
-	stars   *stream[starInstance]
-	count   int32
-	painted *target
+	far, near starLayer
+	painted   *target
 	scale   float64
 	stale   bool
+}
+
+type starLayer struct {
+	stars *stream[starInstance]
+	count int32
 }
 
 type starInstance struct {
 	x, y, diameter float32
 	tint           color.NRGBA
+	depth          float32 // pixels that it drifts while the view moves by one; 0: far
 }
 
 // starCount is for a picture of 1920 points; a smaller one shows fewer, so that
@@ -29,17 +34,30 @@ type starInstance struct {
 const starCount = 7800
 
 func (s *sky) init() {
-	s.stars = newStream[starInstance](0,
+	var far, near []starInstance
+	for _, star := range starField(starCount) {
+		if star.depth > 0 {
+			near = append(near, star)
+		} else {
+			far = append(far, star)
+		}
+	}
+	s.far, s.near = newStarLayer(far), newStarLayer(near)
+}
+
+func newStarLayer(field []starInstance) starLayer {
+	l := starLayer{count: int32(len(field)), stars: newStream[starInstance](0,
 		attribute{2, gl.FLOAT, false, 0},
 		attribute{1, gl.FLOAT, false, 8},
-		attribute{4, gl.UNSIGNED_BYTE, true, 12})
-	field := starField(starCount)
-	s.stars.load(field)
-	s.count = int32(len(field))
+		attribute{4, gl.UNSIGNED_BYTE, true, 12},
+		attribute{1, gl.FLOAT, false, 16})}
+	l.stars.load(field)
+	return l
 }
 
 func (s *sky) delete() {
-	s.stars.delete()
+	s.far.stars.delete()
+	s.near.stars.delete()
 	s.painted.delete()
 	s.painted = nil
 }
@@ -50,6 +68,13 @@ func (s *sky) delete() {
 const (
 	mostLight  = 100
 	countSlope = 1.5
+)
+
+// Stars of the band are far. Of the others those that are at least as bright as nearFrom, as
+// seen in starField, are near, and drift the more the brighter they are.
+const (
+	nearFrom  = 0.2
+	mostDepth = 0.06
 )
 
 // starField scatters n stars over a square from -1 to 1, more of them along the
@@ -74,7 +99,8 @@ func starField(n int) []starInstance {
 	stars := make([]starInstance, n)
 	for i := range stars {
 		x, y := 2*chance()-1, 2*chance()-1
-		if chance() < 0.45 {
+		band := chance() < 0.45
+		if band {
 			along := 2.6*chance() - 1.3
 			across := 0.26*(chance()+chance()+chance()-1.5) + shift
 			x, y = ux*along-uy*across, uy*along+ux*across
@@ -84,7 +110,12 @@ func starField(n int) []starInstance {
 		light := min(mostLight, math.Pow(1-chance(), -1/countSlope)) // times the faintest
 		t := tints[int(chance()*float64(len(tints)))]
 		seen := math.Log(light) / math.Log(mostLight)
+		depth := 0.0
+		if !band && seen > nearFrom {
+			depth = mostDepth * (seen - 0.5*nearFrom)
+		}
 		stars[i] = starInstance{
+			depth: float32(depth),
 			x: float32(x), y: float32(y),
 			diameter: float32(1.0 + 1.3*seen + 7*max(seen-0.55, 0)),
 			tint: color.NRGBA{
@@ -116,20 +147,27 @@ func (r *Renderer) paintSky(f *stage.Frame, scale float64) error {
 	gl.BindVertexArray(r.empty)
 	gl.DrawArrays(gl.TRIANGLES, 0, 3)
 
-	gl.Enable(gl.BLEND)
-	gl.Enable(gl.PROGRAM_POINT_SIZE)
-	p = r.use("star")
-	gl.Uniform1f(p.at("reach"), 0.5*float32(max(w, h)))
-	gl.Uniform1f(p.at("scale"), float32(scale))
-	gl.BindVertexArray(s.stars.vao)
-	share := min(1, float64(max(w, h))/scale/1920)
-	gl.DrawArrays(gl.POINTS, 0, int32(share*share*float64(s.count)))
-	gl.Disable(gl.PROGRAM_POINT_SIZE)
+	r.drawStars(&s.far, f, scale)
 	return nil
 }
 
+// drawStars adds the light of stars to the current framebuffer.
+func (r *Renderer) drawStars(l *starLayer, f *stage.Frame, scale float64) {
+	long := max(f.Width, f.Height)
+	gl.Enable(gl.BLEND)
+	gl.Enable(gl.PROGRAM_POINT_SIZE)
+	p := r.use("star")
+	gl.Uniform1f(p.at("reach"), 0.5*float32(long))
+	gl.Uniform1f(p.at("scale"), float32(scale))
+	gl.Uniform2f(p.at("drift"), float32(f.Drift.X*scale), float32(f.Drift.Y*scale))
+	gl.BindVertexArray(l.stars.vao)
+	share := min(1, float64(long)/scale/1920)
+	gl.DrawArrays(gl.POINTS, 0, int32(share*share*float64(l.count)))
+	gl.Disable(gl.PROGRAM_POINT_SIZE)
+}
+
 // drawSky fills framebuffer fb with the background, or with plain dark.
-func (r *Renderer) drawSky(fb uint32, f *stage.Frame) {
+func (r *Renderer) drawSky(fb uint32, f *stage.Frame, scale float64) {
 	if !f.Stars {
 		gl.ClearColor(0.014, 0.019, 0.037, 1)
 		gl.Clear(gl.COLOR_BUFFER_BIT)
@@ -140,4 +178,5 @@ func (r *Renderer) drawSky(fb uint32, f *stage.Frame) {
 	w, h := int32(f.Width), int32(f.Height)
 	gl.BlitFramebuffer(0, 0, w, h, 0, 0, w, h, gl.COLOR_BUFFER_BIT, gl.NEAREST)
 	gl.BindFramebuffer(gl.FRAMEBUFFER, fb)
+	r.drawStars(&r.sky.near, f, scale)
 }

@@ -27,6 +27,7 @@ type cameraControl struct {
 	flight *flight
 	wheel  wheelZoom
 	jumps  bool // instead of flying
+	drift  drift
 }
 
 // insets are the widths of the picture's edges that panels cover, in framebuffer pixels.
@@ -106,6 +107,7 @@ func (p *Player) refit() {
 	v.flight, v.wheel = nil, wheelZoom{}
 	p.camera.Center, p.camera.Zoom = p.defaultView()
 	p.anchorTo(v.anchor)
+	v.drift.anchor, v.drift.offset = v.anchor, v.offset // the person has moved nothing
 }
 
 // defaultView returns the opening view or the view of the whole scene, whichever is shown.
@@ -239,6 +241,29 @@ func (p *Player) updateCamera(seconds float64) {
 		v.wheel.remaining -= now
 		p.zoomStep(math.Exp(now), v.wheel.x, v.wheel.y)
 	}
+	p.updateDrift()
+}
+
+// drift is how far the person has moved the camera, for the stars of the backdrop: how the
+// camera moves with a body or a ship is not part of it.
+type drift struct {
+	points r2.Vec
+	anchor anchor // at the last frame
+	offset r2.Vec
+}
+
+// updateDrift adds what the camera has moved since the last frame, one picture at most. With
+// reduced motion nothing drifts.
+func (p *Player) updateDrift() {
+	v, d := &p.control, &p.control.drift
+	move := r2.Scale(p.camera.Zoom/v.scale, r2.Sub(v.offset, d.offset))
+	if d.anchor == v.anchor && !v.jumps {
+		if far, most := r2.Norm(move), float64(v.width)/v.scale; far > most {
+			move = r2.Scale(most/far, move)
+		}
+		d.points = r2.Add(d.points, move)
+	}
+	d.anchor, d.offset = v.anchor, v.offset
 }
 
 // Animating reports whether the next frame differs from the last without any input: the

@@ -153,7 +153,7 @@ func (p *Player) View() stage.View {
 	return stage.View{
 		Width: p.control.width, Height: p.control.height, Scale: p.control.scale,
 		Left: p.control.insets.left, Right: p.control.insets.right,
-		Camera: p.camera, Alpha: p.Alpha(), Options: p.Options,
+		Camera: p.camera, Drift: p.control.drift.points, Alpha: p.Alpha(), Options: p.Options,
 		Ship: p.ship, Body: p.body, Follow: p.control.anchor.body, // which need not be selected: a first view may stay with one
 		Rate: p.rate, Paused: p.paused || p.scrub.held, Backwards: p.backwards,
 		Rival: p.rival, Stalled: p.stalled(),

@@ -170,7 +170,7 @@ func (s *Builder) ObserveRival(w *sim.World, rate float64) {
 // begin empties f for a new picture.
 func (f *Frame) begin(v View) {
 	f.Width, f.Height, f.Scale, f.Camera = v.Width, v.Height, v.Scale, v.Camera
-	f.Stars, f.Glow, f.Dots = v.Options.Stars, v.Options.Glow, false
+	f.Stars, f.Glow, f.Dots, f.Drift = v.Options.Stars, v.Options.Glow, false, v.Drift
 	f.Orbits, f.Trails, f.Boxes = f.Orbits[:0], f.Trails[:0], f.Boxes[:0]
 	f.Discs, f.Ships, f.Marks = f.Discs[:0], f.Ships[:0], f.Marks[:0]
 	f.Globes = f.Globes[:0]

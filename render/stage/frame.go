@@ -29,7 +29,8 @@ type Frame struct {
 	Scale         float64 // framebuffer pixels per point: 2 on a HiDPI screen; 0 means 1
 	Camera        Camera
 
-	Stars bool // the background of stars
+	Stars bool   // the background of stars
+	Drift r2.Vec // points that the view was moved by: near stars drift
 	Glow  bool // bright things shine over their edges
 	Dots  bool // ships are too small or too many to show a heading: draw points
 

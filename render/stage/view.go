@@ -1,6 +1,10 @@
 package stage
 
-import "galaxy/sim"
+import (
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/sim"
+)
 
 // Area is a rectangle of the picture, in framebuffer pixels from its upper left
 // corner.
@@ -11,6 +15,7 @@ type View struct {
 	Width, Height int     // framebuffer pixels
 	Scale         float64 // framebuffer pixels per point; 0 means 1
 	Camera        Camera
+	Drift         r2.Vec  // points that the person has moved the camera by, y up
 	Alpha         float64 // from 0, the state before the last step, to 1, the state now
 	Options       Options
 
