@@ -14,8 +14,8 @@ import (
 type sky struct {
 	far, near starLayer
 	painted   *target
-	scale   float64
-	stale   bool
+	scale     float64
+	stale     bool
 }
 
 type starLayer struct {
@@ -116,7 +116,7 @@ func starField(n int) []starInstance {
 		}
 		stars[i] = starInstance{
 			depth: float32(depth),
-			x: float32(x), y: float32(y),
+			x:     float32(x), y: float32(y),
 			diameter: float32(1.0 + 1.3*seen + 7*max(seen-0.55, 0)),
 			tint: color.NRGBA{
 				uint8(255 * t[0]), uint8(255 * t[1]), uint8(255 * t[2]),

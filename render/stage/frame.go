@@ -31,8 +31,8 @@ type Frame struct {
 
 	Stars bool   // the background of stars
 	Drift r2.Vec // points that the view was moved by: near stars drift
-	Glow  bool // bright things shine over their edges
-	Dots  bool // ships are too small or too many to show a heading: draw points
+	Glow  bool   // bright things shine over their edges
+	Dots  bool   // ships are too small or too many to show a heading: draw points
 
 	Tiles  TileLayer
 	Orbits []OrbitLine
