@@ -144,8 +144,9 @@ type View struct {
 	// Chirality, Pilot and Tank head for Way, the next waypoint of the path to the target;
 	// all other behaviours head straight for the target, through walls too.
 	Way    r2.Vec
-	OnPath bool // Way is set; else the way to the target is straight
-	Lost   bool // there is no path to the target
+	After  r2.Vec // a point of the path beyond its next corner, at the end of the path that corner
+	OnPath bool   // Way and After are set; else the way to the target is straight
+	Lost   bool   // there is no path to the target
 
 	met  encounter // the last meeting found
 	body Agent     // the agent, as a guard takes it

@@ -66,7 +66,7 @@ func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior) {
 	w.scenery.Target(a, w.now, &v.Target)
 	v.Route, v.Rank = w.journeys.RouteOf(a.Group), int(w.ranks[a.ID])
 	v.Way, v.OnPath = w.ways.Waypoint(a.ID)
-	v.Lost = w.ways.Lost(a.ID)
+	v.After, v.Lost = w.ways.After(a.ID), w.ways.Lost(a.ID)
 	v.Neighbors = w.grid.Neighbors(v.Neighbors[:0], a, nav.ReachOf(behavior, a, w.largest, w.setup.Dt))
 }
 

@@ -21,6 +21,7 @@ type path struct {
 	end      tiles.Tile // the same, or the nearest tile that has the room
 	at       tiles.Tile // the agent's tile when corner was chosen
 	corner   tiles.Tile // the farthest of the path in sight from there
+	then     tiles.Tile // the next tile or corner of the path after it, at the end the same
 	need     int        // clearance
 	field    int32      // the flow field, or none
 
@@ -132,6 +133,7 @@ func (x *path) followField(m *tiles.Map, f *flow) {
 		x.corner = wide
 	}
 	_, x.found = f.Cost(x.corner)
+	x.then, _ = f.Next(x.corner)
 }
 
 // followOwn chooses the corner of the agent's own path.
@@ -139,6 +141,10 @@ func (x *path) followOwn(m *tiles.Map, finder *tiles.Finder) {
 	var state tiles.State
 	x.corner, state = x.own.Lead(m, finder, x.at, x.goal, x.need)
 	x.blocked, x.last, x.found = false, x.own.Last(), state == tiles.Complete
+	x.then = x.corner
+	if next := x.own.Leg + 1; next < len(x.own.Corners) {
+		x.then = x.own.Corners[next]
+	}
 }
 
 // withinReach reports whether an agent at the nearest place that has room for it has

@@ -122,6 +122,15 @@ func finders(m *tiles.Map, workers int) chan *tiles.Finder {
 	return list
 }
 
+// After returns a point on the path of agent id beyond its next corner: the corner after
+// that or nearer, at the end of the path the same. In open space it is zero.
+func (p *Planner) After(id uint32) r2.Vec {
+	if p.scenery.Tiles == nil {
+		return r2.Vec{}
+	}
+	return p.scenery.Tiles.Center(p.paths[id].then)
+}
+
 // Replan brings all paths up to date with the agents' positions and goals and with the
 // tiles. Agents[i].ID is i; absent marks the agents that need no path, and may be nil.
 func (p *Planner) Replan(agents []nav.Agent, absent []bool) {

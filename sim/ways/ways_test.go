@@ -140,6 +140,7 @@ func TestHashSeesPaths(t *testing.T) {
 		"goal": "from the agent's goal", "end": "from goal and tiles", "need": "from the radius", "bound": "from the agent's goal",
 		"version": "that of the map, after every step", "goalPos": "from the agent's goal", "reachable": "from goalPos and tiles",
 		"found": "lost, or reachable", "last": "from corner and end", "struck": "of the step that is over",
+		"then": "from the path and the tiles",
 	}
 	p, agents := town(t)
 	walk(p, agents, 5)
