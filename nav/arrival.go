@@ -8,6 +8,15 @@ type Arriver interface {
 	ArrivalRadius(self *Agent) float64
 }
 
+// JunctionKeeper is a behaviour that may stop before a junction of corridors, to keep its
+// tile clear. A world takes the junction for no gap in the row of those that wait there.
+type JunctionKeeper interface {
+	KeepsJunctionsClear() bool
+}
+
+// KeepsJunctionsClear implements [JunctionKeeper].
+func (b *Chirality) KeepsJunctionsClear() bool { return b.Jam.Lanes }
+
 // scaled returns a length that is given in own radii, or as it is, also for a point.
 func scaled(length float64, radii bool, self *Agent) float64 {
 	if radii && self.Radius > 0 {

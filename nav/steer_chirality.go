@@ -101,6 +101,12 @@ func (b *Chirality) Explain(self *Agent, v *View, p Pen) {
 func (b *Chirality) steer(self *Agent, v *View, p Pen) r2.Vec {
 	way := v.way()
 	toward, _ := portable.Unit(r2.Sub(way, self.Pos))
+	if own, other, ok := b.Jam.lanes(self, v); ok {
+		vel, t := b.Jam.drive(self, v, &own, &other, p)
+		b.wait(self, v, &t)
+		b.Jam.watch(self, v, toward, &t, p)
+		return reach(self, v, vel, p)
+	}
 	t := b.sense(self, v, toward, p)
 	b.count(self, v, &t)
 	b.Jam.watch(self, v, toward, &t, p)
@@ -209,17 +215,30 @@ func (b *Chirality) count(self *Agent, v *View, t *contacts) {
 		}
 		return
 	}
-	d := r2.Sub(v.Target.Pos, self.Pos)
-	if t.opposite {
+	b.age(self, v, t.opposite)
+	if b.there(self, v) || t.opposite && b.weary(self, v) {
+		self.Stopped, self.Timer = true, 0
+	}
+}
+
+// age lets the timer of a moving self run, or run back.
+func (b *Chirality) age(self *Agent, v *View, held bool) {
+	if held {
 		self.Timer += v.Dt
 	} else {
 		self.Timer = max(0, self.Timer-float64(b.Decay*v.Dt))
 	}
-	there := v.Target.Kind == NoGoal || !(portable.Norm(d) > b.ArrivalRadius(self))
-	weary := t.opposite && self.Timer > b.Patience*(math.Abs(d.X)+math.Abs(d.Y))/self.MaxSpeed
-	if there || weary {
-		self.Stopped, self.Timer = true, 0
-	}
+}
+
+// there reports whether self is at its goal or has none.
+func (b *Chirality) there(self *Agent, v *View) bool {
+	return v.Target.Kind == NoGoal || !(portable.Norm(r2.Sub(v.Target.Pos, self.Pos)) > b.ArrivalRadius(self))
+}
+
+// weary reports whether the timer has run for as long as the straight way takes.
+func (b *Chirality) weary(self *Agent, v *View) bool {
+	d := r2.Sub(v.Target.Pos, self.Pos)
+	return self.Timer > b.Patience*(math.Abs(d.X)+math.Abs(d.Y))/self.MaxSpeed
 }
 
 func init() {

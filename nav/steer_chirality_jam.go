@@ -11,8 +11,8 @@ import (
 )
 
 // Jam resolves deadlocks of squares, as where two groups meet in a narrow passage: it
-// finds which agent waits for which, keeps queues in order, and lets groups take
-// turns. It is a part of [Chirality], off by default.
+// finds which agent waits for which, keeps queues in order, lets groups take turns, and
+// gives corridors lanes (see lane). It is a part of [Chirality], off by default.
 //
 //	               #
 //	. . . . b b    #          it is the turn of group a: agents of b that see
@@ -32,17 +32,21 @@ import (
 //     moving agent of another group does not wait.
 //  3. An agent in contact avoids while it waits too.
 //  4. A stopped agent is not stuck.
+//  5. Where corridors have lanes there are no turns.
 type Jam struct {
 	Stuck    float64 `default:"0" min:"0" unit:"time" help:"an agent in contact that makes little progress for this long is stuck, and waits for another; 0 is never"`
 	Queue    float64 `default:"0" min:"0" unit:"time" help:"in contact with moving agents of its own group it keeps going, until held up for this long; 0 is never"`
 	Turn     float64 `default:"0" min:"0" unit:"time" help:"right of way at narrow places: groups take turns of this length; 0 is never"`
 	StandOff float64 `default:"30" min:"0" unit:"own radii" help:"distance from a narrow place at which an agent waits for its turn"`
+	Lanes    bool    `default:"false" help:"in corridors one tile wide it keeps to the side of its hand, and keeps junctions clear"`
 }
 
 // The memory of a square, as indices of Agent.Memory.
 const (
-	heldUp  = iota // time: in contact without progress
-	waiting        // ID plus one of the agent that it waits for; 0 for none
+	heldUp     = iota // time: in contact without progress
+	waiting           // ID plus one of the agent that it waits for; 0 for none
+	overtaking        // 1 while it drives in the other lane
+	lastLane          // direction of its last lane: 1 to 4, from +x counterclockwise
 )
 
 const (
@@ -53,10 +57,14 @@ const (
 
 // reach returns the neighbour radius of a square.
 func (j *Jam) reach(self *Agent) float64 {
-	if j.Turn == 0 {
-		return 0
+	radii := 0.0
+	if j.Turn > 0 {
+		radii = sight * j.StandOff
 	}
-	return sight * j.StandOff * self.Radius
+	if j.Lanes {
+		radii = max(radii, prospect)
+	}
+	return radii * self.Radius
 }
 
 // queues reports whether a moving self keeps going in contact with n.
@@ -88,7 +96,7 @@ func (j *Jam) watch(self *Agent, v *View, toward r2.Vec, t *contacts, p Pen) {
 // holds reports whether self waits for its turn, and the velocity to wait with:
 // back to the stand-off, or none.
 func (j *Jam) holds(self *Agent, v *View, way, toward r2.Vec, p Pen) (vel r2.Vec, holds bool) {
-	if j.Turn == 0 || v.Tiles == nil || !j.outOfTurn(self, v) {
+	if j.Turn == 0 || v.Tiles == nil || j.fits(self, v.Tiles) || !j.outOfTurn(self, v) {
 		return r2.Vec{}, false
 	}
 	standOff := j.StandOff * self.Radius
