@@ -66,6 +66,15 @@ func (c *controls) arrival(a *nav.Agent) float64 {
 	return 0
 }
 
+// leaves returns the length of the gap that the behaviour of an agent's group leaves on
+// purpose where the agent stops near its goal: a junction, and the gaps on both sides of it.
+func (c *controls) leaves(a *nav.Agent) float64 {
+	if b, ok := c.behaviors[a.Group].(nav.JunctionKeeper); ok && c.setup.Tiles != nil && b.KeepsJunctionsClear() {
+		return c.setup.Tiles.Size() + a.Radius
+	}
+	return 0
+}
+
 // activate lets steps use the behaviours, guards and gunners of the setup.
 func (c *controls) activate() {
 	for i := range c.setup.Groups {

@@ -111,7 +111,7 @@ func New(s Setup) (*World, error) {
 	w.connect()
 	w.ways = ways.New(w.pool, w.scenery, w.now)
 	p := journeyPlan(&s)
-	p.Arrival = w.controls.arrival
+	p.Arrival, p.Leaves = w.controls.arrival, w.controls.leaves
 	w.journeys = journeys.New(w.pool, w.scenery, p, w.now)
 	w.grid.Resize(w.cellSide(), n)
 	w.place(w.Time())

@@ -10,15 +10,17 @@ import (
 
 // Settled marks by ID the agents that have stopped near their goal, crowded out: from such
 // an agent a row of settled ones leads to one that has arrived, without a gap that is wide
-// enough for it. Largest is the largest radius of any agent.
+// enough for it and that its method does not leave on purpose. Largest is the largest radius
+// of any agent.
 //
 //	[arrived][settled][settled]   [settled]            [stopped short]
 func (t *Tracker) Settled(now []nav.Agent, resting []bool, g *grid.State, largest float64, paths Paths) []bool {
 	all := make([]bool, len(now))
 	var crowd []uint32 // queue of arrived and settled agents whose surroundings are to be searched
-	stopped := false
+	stopped, widest := false, 0.0
 	for i := range now {
 		a := &now[i]
+		widest = max(widest, t.leaves(a))
 		stopped = stopped || t.abandoned(a, resting, paths)
 		if t.journeys[i].done && !resting[i] {
 			crowd = append(crowd, a.ID)
@@ -27,12 +29,12 @@ func (t *Tracker) Settled(now []nav.Agent, resting []bool, g *grid.State, larges
 	for stopped && len(crowd) > 0 {
 		a := &now[crowd[0]]
 		crowd = crowd[1:]
-		q := g.Around(nav.Box{Min: a.Pos, Max: a.Pos}, a.Radius+float64(3*largest))
+		q := g.Around(nav.Box{Min: a.Pos, Max: a.Pos}, a.Radius+float64(3*largest)+widest)
 		for r := range q.Runs {
 			run := q.Run(r)
 			for i := range run {
 				b := &now[run[i].ID]
-				if !all[b.ID] && t.abandoned(b, resting, paths) && sameGoal(&a.Goal, &b.Goal) && closed(a, b) {
+				if !all[b.ID] && t.abandoned(b, resting, paths) && sameGoal(&a.Goal, &b.Goal) && closed(a, b, t.leaves(b)) {
 					all[b.ID] = true
 					crowd = append(crowd, b.ID)
 				}
@@ -52,12 +54,21 @@ func sameGoal(a, b *nav.Goal) bool {
 	return a.Kind == b.Kind && a.Index == b.Index && a.Point == b.Point
 }
 
-// closed reports whether the gap between a and b is too narrow for b.
-func closed(a, b *nav.Agent) bool {
+// leaves returns the length of the gap that the method of a leaves on purpose.
+func (t *Tracker) leaves(a *nav.Agent) float64 {
+	if t.plan.Leaves == nil {
+		return 0
+	}
+	return t.plan.Leaves(a)
+}
+
+// closed reports whether the gap between a and b, beside what b leaves on purpose, is too
+// narrow for b.
+func closed(a, b *nav.Agent, leaves float64) bool {
 	d := r2.Sub(b.Pos, a.Pos)
 	gap := portable.Norm(d)
 	if a.Square && b.Square {
 		gap = max(d.X, -d.X, d.Y, -d.Y)
 	}
-	return gap < a.Radius+float64(3*b.Radius)
+	return gap < a.Radius+float64(3*b.Radius)+leaves
 }

@@ -77,6 +77,10 @@ type Plan struct {
 	// Arrival returns the distance from its goal within which an agent stands still by its
 	// method. Workers call it at the same time. Nil: 0 for all.
 	Arrival func(a *nav.Agent) float64
+
+	// Leaves returns the length of the gap that the method of a leaves on purpose where it
+	// stops near its goal. Nil: 0 for all.
+	Leaves func(a *nav.Agent) float64
 }
 
 // Tracker follows all agents on their journeys. Make one with [New].
