@@ -163,7 +163,9 @@ func (b *ORCA) reciprocal(self *Agent, v *View, sight, horizon float64, planes [
 		u, out := s.leave(horizon, o.Vel)
 		at := portable.AddScaled(self.Vel, share, u)
 		planes[i] = halfPlane{normal: r2.Vec{X: -out.X, Y: -out.Y}, limit: -portable.Dot(out, at)}
-		drawPlane(self, &planes[i], Stroke{Kind: "half-plane", Ink: InkCrossing, Of: agentOf(o.ID), Link: LinkWith}, p)
+		if p != nil {
+			drawPlane(self, &planes[i], Stroke{Kind: "half-plane", Ink: InkCrossing, Of: agentOf(o.ID), Link: LinkWith}, p)
+		}
 	}
 	return n
 }

@@ -43,8 +43,10 @@ func (b *ORCA) blocking(self *Agent, v *View, horizon float64, planes []halfPlan
 			near[k].of = s.subject()
 		}
 	}
-	for i := range n {
-		drawPlane(self, &planes[i], Stroke{Kind: "half-plane", Ink: InkCrossing, Of: near[i].of, Link: LinkWith}, p)
+	if p != nil {
+		for i := range n {
+			drawPlane(self, &planes[i], Stroke{Kind: "half-plane", Ink: InkCrossing, Of: near[i].of, Link: LinkWith}, p)
+		}
 	}
 	return n
 }
