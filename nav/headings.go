@@ -1,6 +1,8 @@
 package nav
 
 import (
+	"math"
+
 	"galaxy/internal/portable"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -49,6 +51,10 @@ func (f *fan) look(self *Agent, v *View, speed, sight float64, still bool) {
 	for i := range f.n {
 		f.free[i] = sight
 	}
+	round := self.Radius
+	if self.Square {
+		round *= math.Sqrt2
+	}
 	s := &scan{self: self, view: v, kinds: obstacles | boxes | agents, reach: self.Radius + sight, radii: 1}
 	for s.next() {
 		if s.seeks() {
@@ -58,8 +64,15 @@ func (f *fan) look(self *Agent, v *View, speed, sight float64, still bool) {
 		if !still {
 			_, theirs = s.motion()
 		}
+		// What is no nearer than this even if both fly straight at each other is not swept.
+		nearest := 0.0
+		if gap := portable.Norm(s.away) - s.radius - round; gap > 0 && !s.inside {
+			nearest = gap * (speed / (speed + portable.Norm(theirs))) * (1 - alike)
+		}
 		for i := range f.n {
-			f.free[i] = min(f.free[i], float64(speed*s.touches(portable.Scale(speed, f.unit[i]), theirs)))
+			if f.free[i] > nearest {
+				f.free[i] = min(f.free[i], float64(speed*s.touches(portable.Scale(speed, f.unit[i]), theirs)))
+			}
 		}
 	}
 	if v.Tiles == nil {

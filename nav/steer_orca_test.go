@@ -208,3 +208,35 @@ func TestORCASeesTheNearest(t *testing.T) {
 		t.Errorf("%v: it sees the farther one", got)
 	}
 }
+
+// lines is a pen that records the lines of each kind.
+type lines map[string][]r2.Vec
+
+func (l lines) Arrow(nav.Stroke, r2.Vec, r2.Vec) {}
+func (l lines) Line(s nav.Stroke, from, to r2.Vec) {
+	l[s.String()] = append(l[s.String()], from, to)
+}
+func (l lines) Circle(nav.Stroke, r2.Vec, float64) {}
+
+// The drawing is the velocity space, in which the top speed is six radii long: the chosen
+// velocity lies on the border of the half-plane that holds up the preferred one.
+func TestORCADrawsItsVelocities(t *testing.T) {
+	b := tuned(t, "orca", asPublished)
+	self := nav.Agent{Radius: 1, MaxSpeed: 2, Cruise: 1, MaxAccel: nav.Unlimited, Pos: r2.Vec{X: 10, Y: 20}}
+	view := nav.View{
+		Dt: 0.1, Target: nav.Target{Kind: nav.PointGoal, Pos: r2.Vec{X: 1000, Y: 20}},
+		Neighbors: []nav.Neighbor{{ID: 3, Pos: r2.Vec{X: 22, Y: 20}, Radius: 1}},
+	}
+	drawn := lines{}
+	b.(nav.Explainer).Explain(&self, &view, drawn)
+	for kind, want := range map[string][2]r2.Vec{
+		"preferred velocity":      {{X: 10, Y: 20}, {X: 13, Y: 20}},
+		"chosen velocity":         {{X: 10, Y: 20}, {X: 11.5, Y: 20}}, // x ≤ 0.5
+		"half-plane with agent 3": {{X: 11.5, Y: 20 - 3*math.Sqrt(3.75)}, {X: 11.5, Y: 20 + 3*math.Sqrt(3.75)}},
+	} {
+		got := drawn[kind]
+		if len(got) != 2 || r2.Norm(r2.Sub(got[0], want[0])) > 1e-9 || r2.Norm(r2.Sub(got[1], want[1])) > 1e-9 {
+			t.Errorf("%s: %v, want %v", kind, got, want)
+		}
+	}
+}
