@@ -123,19 +123,21 @@ func TestOrcaArrivesWhenRVO2Does(t *testing.T) {
 		{"circle", rvo2Circle, 1, func(seed uint64) sim.Setup { return orcaCircle(t, 250, 200, seed) }},
 		{"blocks", rvo2Blocks, 2, func(seed uint64) sim.Setup { return orcaBlocks(t, seed) }},
 	} {
-		var all []float64
-		for seed := range max(c.runs, *orcaSeeds) {
-			last, cost := lastArrival(t, c.make(uint64(seed+1)))
-			all = append(all, last)
-			if *orcaSeeds > 0 {
-				t.Logf("%s seed %d last %.2f ns %d", c.name, seed+1, last, cost.Nanoseconds())
+		t.Run(c.name, func(t *testing.T) {
+			var all []float64
+			for seed := range max(c.runs, *orcaSeeds) {
+				last, cost := lastArrival(t, c.make(uint64(seed+1)))
+				all = append(all, last)
+				if *orcaSeeds > 0 {
+					t.Logf("seed %d last %.2f ns %d", seed+1, last, cost.Nanoseconds())
+				}
 			}
-		}
-		if *orcaSeeds > 0 {
-			t.Logf("%s: median %.1f of %d; RVO2's %.1f of 20", c.name, median(all), len(all), median(c.rvo2))
-		} else if got := median(all); !(got >= slices.Min(c.rvo2) && got <= slices.Max(c.rvo2)) {
-			t.Errorf("%s: the last arrives at %v, in RVO2 at %v to %v", c.name, got, slices.Min(c.rvo2), slices.Max(c.rvo2))
-		}
+			if *orcaSeeds > 0 {
+				t.Logf("median %.1f of %d; RVO2's %.1f of 20", median(all), len(all), median(c.rvo2))
+			} else if got := median(all); !(got >= slices.Min(c.rvo2) && got <= slices.Max(c.rvo2)) {
+				t.Errorf("the last arrives at %v, in RVO2 at %v to %v", got, slices.Min(c.rvo2), slices.Max(c.rvo2))
+			}
+		})
 	}
 }
 
