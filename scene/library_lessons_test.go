@@ -95,3 +95,29 @@ func TestBodyguardsKeepFansOff(t *testing.T) {
 		}
 	}
 }
+
+// What the lesson of the published methods says of symmetry is so.
+func TestLessonOfMethodsHolds(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		set   string
+		group string
+		all   bool
+	}{
+		{"", "social force", true},
+		{"", "heading rule", true},
+		{"", "orca", true},
+		{"group.social force.count=8", "social force", false},
+		{"group.heading rule.count=10", "heading rule", false},
+	} {
+		var set []string
+		if c.set != "" {
+			set = append(set, c.set)
+		}
+		for _, m := range finish(t, "methods", set...).Metrics {
+			if m.Group == c.group && (m.Arrived == m.Agents) != c.all {
+				t.Errorf("%q: %d of %d of %s arrive", c.set, m.Arrived, m.Agents, m.Group)
+			}
+		}
+	}
+}

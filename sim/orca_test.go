@@ -190,9 +190,9 @@ var (
 	}
 )
 
-// ring returns twenty agents around a place, at distances that differ, bound for places
+// looseRing returns twenty agents around a place, at distances that differ, bound for places
 // across it.
-func ring(t testing.TB, horizon string, size, radius float64) sim.Setup {
+func looseRing(t testing.TB, horizon string, size, radius float64) sim.Setup {
 	s := orcaSetup(t, horizon)
 	const n = 20
 	for i := range uint64(n) {
@@ -210,7 +210,7 @@ func ring(t testing.TB, horizon string, size, radius float64) sim.Setup {
 // which all have met: the half-planes of agents and boxes, and both linear programs, are
 // those of RVO2.
 func TestOrcaFliesAsRVO2(t *testing.T) {
-	open, among := ring(t, "10", 40, 1.5), ring(t, "5", 70, 2)
+	open, among := looseRing(t, "10", 40, 1.5), looseRing(t, "5", 70, 2)
 	among.Boxes = orcaBlocks(t, 1).Boxes
 	for _, c := range []struct {
 		name  string
