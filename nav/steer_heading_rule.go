@@ -17,9 +17,9 @@ import (
 //	  φ .     \      |  .            keep their velocities
 //	      .    \     |.
 //	  - - - -----p- - - - - - - - g    α0, D away
-//	              nose ± φ
+//	              α0 ± φ
 //
-//	α     = the heading in [nose - φ, nose + φ] with the least d
+//	α     = the heading in [α0 - φ, α0 + φ] with the least d
 //	d²    = D² + f² - 2·D·f·cos(α0 - α)        what is left to the target afterwards
 //	speed = min(c, gap/τ)                      c = the cruise, gap: free now along α
 //	wish  = (speed·α - v)/τ + Σ contact
@@ -28,19 +28,21 @@ import (
 // Source: M. Moussaïd, D. Helbing, G. Theraulaz, "How simple rules determine pedestrian
 // behavior and crowd disasters", PNAS 108, 2011, with its φ = 75°, D = 10 m, τ = 0.5 s and,
 // for a body of 80 kg, k = 5000 kg/s². There the target is always farther than D; here D is
-// the distance of the target where that is less. The source looks at all headings: here
-// they are Sides on either side of the nose, and α0 itself. The wish is averaged over the
-// step.
+// the distance of the target where that is less. The source looks at all headings within φ
+// of the line of sight: here they are α0 and Sides on either side of it, as the agent looks
+// where it is bound for, so that a push does not turn its eyes. The wish is averaged over
+// the step.
 //
-//  1. Where the way is free it flies straight at the target, if it lies within φ of the
-//     nose; else it turns by φ, and so comes about.
+//  1. Where the way is free it flies straight at the target.
 //  2. The speed is such that the present gap lasts for τ.
 //  3. Of headings that are equally good it takes that to its hand.
 //  4. Within Arrival of the target it stands still. The target's own body does not block.
 //  5. Contact pushes bodies apart that overlap, and those only.
+//  6. Standing still leaves D; a free heading more than 60° aside leaves more, so that it
+//     waits in front of what is wide, for ever where that does not move.
 type HeadingRule struct {
 	Arrival float64 `default:"1" min:"0" unit:"length" help:"distance from the target's centre within which it stops; with radii, in own radii"`
-	Vision  float64 `default:"75" min:"1" max:"180" unit:"degrees" help:"φ: how far to each side of the nose it looks"`
+	Vision  float64 `default:"75" min:"1" max:"180" unit:"degrees" help:"φ: how far to each side of its target it looks"`
 	Sides   int     `default:"15" min:"1" max:"31" help:"headings that it tries on each side"`
 	Sight   float64 `default:"10" min:"0" unit:"length" help:"D: how far it looks"`
 	Tau     float64 `default:"0.5" min:"0" unit:"time" help:"τ: relaxation time, and the time for which the gap ahead must last"`
@@ -112,16 +114,8 @@ func (b *HeadingRule) steer(self *Agent, v *View, p Pen) r2.Vec {
 // heading returns the direction that leads nearest to the target, and the distance that is
 // free along it now.
 func (b *HeadingRule) heading(self *Agent, v *View, toward r2.Vec, sight float64, p Pen) (best r2.Vec, gap float64) {
-	sin, cos := portable.Sincos(self.Heading)
-	nose := r2.Vec{X: cos, Y: sin}
-	vision := float64(b.Vision * (math.Pi / 180))
 	var f fan
-	f.spread(nose, vision/float64(b.Sides), b.Sides, self.Hand)
-	if _, edge := portable.Sincos(vision); portable.Dot(nose, toward) >= edge {
-		f.unit[f.n] = f.unit[0] // the target's own direction goes before all others
-		f.unit[0] = toward
-		f.n++
-	}
+	f.spread(toward, float64(b.Vision*(math.Pi/180))/float64(b.Sides), b.Sides, self.Hand)
 	f.look(self, v, self.CruiseSpeed(), sight, false)
 	least := math.Inf(1)
 	for i := range f.n {

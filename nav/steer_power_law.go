@@ -20,14 +20,15 @@ import (
 //	drive = (û·c - v)/ξ                        c = the cruise, û toward the target
 //	push  = -∇E = k·e^(-t/t0)/t² · (2/t + 1/t0) · n/|u·n|
 //	E     = k·e^(-t/t0)/t²                     the energy of two that collide in the time t
-//	u     = v - v_o                            n: unit normal of the contact
+//	u     = v + drive·dt - v_o                 n: unit normal of the contact
 //
 // Source: I. Karamouzas, B. Skinner, S. J. Guy, "Universal Power Law Governing Pedestrian
 // Interactions", Physical Review Letters 113, 238701, 2014, with its k = 1.5, t0 = 3 s; the
 // sight of 7 m and the largest push are those of the authors' sample program. The source
 // writes the gradient of t for two discs; for every convex shape it is -n/(u·n), so that
 // boxes and walls push in the same way. Its random fluctuations, by which two that meet
-// head-on get past each other, are left out, and the drive is averaged over the step.
+// head-on get past each other, are left out; the drive is averaged over the step, and t is
+// that of the velocity to which the drive leads.
 //
 //  1. It is not pushed by what it does not collide with, however near: two that fly side by
 //     side do not push each other.
@@ -75,18 +76,19 @@ func (b *PowerLaw) steer(self *Agent, v *View, p Pen) r2.Vec {
 	arrow(p, "preferred velocity", InkCourse, self.Pos, w)
 	sum := relaxation(r2.Sub(w, self.Vel), float64(b.Xi*time), v.Dt)
 	arrow(p, "drive", InkPull, self.Pos, sum)
+	driven := portable.AddScaled(self.Vel, v.Dt, sum) // else two face to face would push only while they press already
 
 	s := &scan{self: self, view: v, kinds: obstacles | boxes | walls | agents, reach: self.Radius + float64(b.Range*length), radii: 1}
 	for s.next() {
 		if s.seeks() {
 			continue
 		}
-		t, normal, ok := s.impact(self.Vel)
+		t, normal, ok := s.impact(driven)
 		if !ok {
 			continue
 		}
 		_, vel := s.motion()
-		closing := -portable.Dot(r2.Sub(self.Vel, vel), normal)
+		closing := -portable.Dot(r2.Sub(driven, vel), normal)
 		if !(closing > 0) {
 			continue
 		}
@@ -94,7 +96,7 @@ func (b *PowerLaw) steer(self *Agent, v *View, p Pen) r2.Vec {
 		sum = r2.Add(sum, push)
 		if p != nil {
 			p.Arrow(Stroke{Kind: "push", Ink: InkPush, Of: s.subject()}, self.Pos, push)
-			p.Circle(Stroke{Kind: "collision", Ink: InkCrossing, Of: s.subject(), Link: LinkWith}, portable.AddScaled(self.Pos, t, self.Vel), self.Radius)
+			p.Circle(Stroke{Kind: "collision", Ink: InkCrossing, Of: s.subject(), Link: LinkWith}, portable.AddScaled(self.Pos, t, driven), self.Radius)
 		}
 	}
 	return wish(self, sum, p)

@@ -64,7 +64,7 @@ func TestPowerLawAsPublished(t *testing.T) {
 	push := func(v, x r2.Vec) r2.Vec {
 		self := nav.Agent{Radius: 0.2, MaxSpeed: 1, MaxAccel: nav.Unlimited, Vel: v}
 		view := nav.View{
-			Dt:        1e-4,
+			Dt:        1e-6,
 			Target:    nav.Target{Kind: nav.PointGoal, Pos: r2.Scale(1000, v)},
 			Neighbors: []nav.Neighbor{{ID: 1, Pos: x, Radius: 0.2}},
 		}
@@ -101,7 +101,7 @@ func TestPowerLawAsPublished(t *testing.T) {
 			continue // grazing, or nearly the largest push
 		}
 		met++
-		drive := r2.Scale(1/0.5*(1/r2.Norm(v)-1)*0.9999, v) // that of the step 1e-4, which is 1e-4 less
+		drive := r2.Scale(1/0.5*(1/r2.Norm(v)-1)*0.999999, v) // that of the step 1e-6, which is 1e-6 less
 		if got := r2.Sub(push(v, x), drive); r2.Norm(r2.Sub(got, want)) > 1e-3 {
 			t.Fatalf("a disc at %v, flying %v: %v, published %v", x, v, got, want)
 		}
@@ -126,6 +126,27 @@ func TestPowerLawIsPushedAlongTheSideOfABox(t *testing.T) {
 	want := r2.Vec{X: -1.5 * math.Exp(-1.0/3) * (2 + 1.0/3) / 3} // after 1 s, at 3 across
 	if got := b.Steer(&self, &view); r2.Norm(r2.Sub(got, want)) > 1e-9 {
 		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// Property 3: two that meet head-on stop before they touch, and stay.
+func TestPowerLawStopsHeadOn(t *testing.T) {
+	b := made(t, "power_law")
+	two := []nav.Agent{
+		{ID: 0, Radius: 1, MaxSpeed: 3, MaxAccel: nav.Unlimited, Pos: r2.Vec{X: -20}},
+		{ID: 1, Radius: 1, MaxSpeed: 3, MaxAccel: nav.Unlimited, Pos: r2.Vec{X: 20}},
+	}
+	for range 6000 {
+		next := two[:0:0]
+		for i, a := range two {
+			view := nav.View{Dt: 1.0 / 60, Target: nav.Target{Kind: nav.PointGoal, Pos: r2.Vec{X: 1000 - 2000*float64(i)}}, Neighbors: []nav.Neighbor{two[1-i].Neighbor()}}
+			nav.Kinematic{}.Move(&a, b.Steer(&a, &view), view.Dt)
+			next = append(next, a)
+		}
+		two = next
+	}
+	if gap := two[1].Pos.X - two[0].Pos.X - 2; gap < -0.02 || gap > 1 {
+		t.Errorf("the gap is %v", gap)
 	}
 }
 
