@@ -81,7 +81,7 @@ BENCH  = bin/galaxy bench -o docs/bench.md
 
 bench-table: build
 	$(BENCH) -o README.md --seeds $(SEEDS)
-	$(BENCH) --label seeds --steer pilot --steer orca --only corridor --only door --only crossroads
+	$(BENCH) --label seeds --steer pilot --only corridor --only door --only crossroads --seeds 20
 	$(BENCH) --label hurry --top 2 --steer pilot --steer orca --only circles
 	$(BENCH) --label accel --accel 2 --steer pilot --only small --only circles --only corridor --only door --only crossroads --seeds $(SEEDS)
 	$(BENCH) --label cost --workers 1 --seeds 1 --steer pilot --steer orca --only random-1000 --only flows-1000 --only corridor --only door
