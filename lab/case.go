@@ -35,14 +35,15 @@ var groups = []struct {
 	{"walls", []string{"wall-block", "wall-slide", "corner", "u-shape", "u-shape-deep", "u-shape-ten", "curves", "comb", "rooms", "forest", "posts"}},
 	{"circles", []string{
 		"circle-2", "circle-3", "circle-5", "circle-8", "circle-12", "circle-16", "circle-23", "circle-32", "circle-40", "circle-50", "circle-64",
-		"circle-70", "circle-80", "circle-100", "circle-250",
+		"circle-70", "circle-80", "circle-100",
 	}},
 	{"crowds", []string{
-		"random-100", "random-1000", "streams", "oncoming", "flows-400", "flows-1000", "mixed-sizes", "mixed-speeds", "mixed-both", "fan-in-60",
+		"random-100", "streams", "oncoming", "flows-400", "mixed-sizes", "mixed-speeds", "mixed-both", "fan-in-60",
 	}},
 	{"streets", []string{"corridor-20", "corridor", "street", "crossroads", "bottleneck", "merge", "door", "door-both-ways", "evacuation"}},
 	{"space", []string{"ships-12", "ships-32", "ships-100", "ships-thrust", "planets", "planets-goal", "swinging-gates"}},
 	{"tiles", []string{"tiles-rooms"}},
+	{"large", []string{"circle-250", "random-1000", "flows-1000"}},
 	{"hard", []string{"lane", "parked-ring", "packed-blocks"}},
 }
 
