@@ -55,15 +55,15 @@ func (g *Group) Method() string {
 	return nav.Method(g.Behavior)
 }
 
-// Params returns the parameters that an order can set: those of the behaviour, those of the
-// gunner under the gunner's name, "gunner.range", and that of the guard, "safe".
+// Params returns the parameters that an order can set: that of the guard, "safe", those of the
+// behaviour, and those of the gunner under the gunner's name, "gunner.range".
 func (g *Group) Params() []nav.Param {
-	params := nav.Params(g.Behavior)
+	params := append(nav.Params(&g.Guard), nav.Params(g.Behavior)...)
 	for _, p := range nav.Params(g.Gunner) {
 		p.Name = nav.Name(g.Gunner) + "." + p.Name
 		params = append(params, p)
 	}
-	return append(params, nav.Params(&g.Guard)...)
+	return params
 }
 
 // param returns the one with that name.

@@ -36,7 +36,7 @@ var sceneGroups = []struct {
 	{"Space", []string{"solar-system", "orbit-race"}},
 	{"Tiles", []string{"tiles-chirality", "tiles-choke", "tiles-crowd", "tiles-maze"}},
 	{"Crowds", []string{"pilot", "traffic"}},
-	{"Comparisons", []string{"arena-circle", "methods", "bug", "cat-and-mouse"}},
+	{"Comparisons", []string{"arena-circle", "two-doors", "methods", "bug", "cat-and-mouse"}},
 }
 
 // groupScenes reads the titles and summaries of the built-in scenes, by group.

@@ -64,7 +64,7 @@ func TestNextLesson(t *testing.T) {
 func TestResetIsInTheMenu(t *testing.T) {
 	h := open(t, small(t))
 	g := &h.p.World.Setup().Groups[0]
-	param := g.Params()[0]
+	param := g.Params()[1]
 	before := param.Text()
 	if h.p.ParamsChanged() {
 		t.Error("a new scene has changed parameters")
@@ -77,7 +77,7 @@ func TestResetIsInTheMenu(t *testing.T) {
 	}
 	h.click("Scene")
 	h.click("reset")
-	if got := h.p.World.Setup().Groups[0].Params()[0].Text(); got != before || h.p.ParamsChanged() {
+	if got := h.p.World.Setup().Groups[0].Params()[1].Text(); got != before || h.p.ParamsChanged() {
 		t.Errorf("the parameter is %s, the scene's %s", got, before)
 	}
 }

@@ -545,3 +545,20 @@ func TestNoticesDoNotScroll(t *testing.T) {
 		}
 	}
 }
+
+// A group has a checkbox for its guard, which gives an order.
+func TestTheGuardIsACheckbox(t *testing.T) {
+	h := open(t, small(t))
+	h.click("knobs ships")
+	h.click("ships.safe")
+	h.frames(3)
+	orders := h.p.World.Orders()
+	if len(orders) == 0 || orders[len(orders)-1].Args[1] != "safe" || !h.p.World.Setup().Groups[0].Guard.Safe {
+		t.Fatalf("orders %v, safe %v", orders, h.p.World.Setup().Groups[0].Guard.Safe)
+	}
+	h.click("ships.safe reset")
+	h.frames(3)
+	if h.p.World.Setup().Groups[0].Guard.Safe {
+		t.Error("reset leaves it safe")
+	}
+}

@@ -21,7 +21,7 @@ var phrases = map[string]phrase{
 	"wall":         {"blocked by ", "blocked by ", ""},
 	"enemy":        {"pushed by enemy ", "pushed by enemies: ", ", most by "},
 	"disc to come": {"where it would meet ", "where it would meet others: ", ""},
-	"limit":        {"keeps clear of ", "keeps clear of ", ""},
+	"limit":        {"keeps clear of ", "keeps clear of others: ", ""},
 	"friend":       {"pushed by friend ", "pushed by friends: ", ", most by "},
 }
 
