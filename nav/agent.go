@@ -106,6 +106,7 @@ type Obstacle struct {
 	Drift  r2.Vec // length by which its place after the step differs from Pos + Vel·Dt: bodies turn
 	Radius float64
 	Body   int32 // index of the body, or -1 for a rock
+	Path   Path  // of the body, or nil for a rock
 }
 
 // Box is an axis-aligned rectangle to keep clear of, Min ≤ Max on both axes.

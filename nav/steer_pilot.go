@@ -51,10 +51,22 @@ import (
 //     without going beyond.
 //  3. Where it is late it flies faster, up to MaxSpeed: with Hurry 0, or a cruise equal to
 //     MaxSpeed, it does not.
+//     It also dreads collisions less, from Prudence down to a quarter of it, and so cuts
+//     through a stream that would carry it away.
 //  4. Dead ahead it passes to its hand.
 //  5. Of two agents the one with the lower draw, by id, leaves the wider margin: equal
 //     manners lock rings of 80 and more.
 //  6. Its wish does not depend on units of length and time.
+//  7. At its target it makes way for those that still travel, and comes back; these dread a
+//     collision with it a tenth as much, so that they come through a closed ring of parked
+//     ones, or to a goal inside of it.
+//  8. It sees a body on its path, as it will be: not along a straight line.
+//
+// What it does not do: two blocks that are packed and touch already, 16 rows of 4 each in a
+// street five diameters wide, stay locked (8 rows of each do pass). There is no proof that all
+// arrive, and with a limit of acceleration none that no two touch; only measurements. Without
+// a top speed above the cruise, the last of 250 on a circle of radius 200 arrive after about
+// 530 of the 400 that a straight flight takes.
 type Pilot struct {
 	Arrival  float64 `default:"0" min:"0" unit:"length" help:"distance from the target's centre within which it stands still; 0 is the circle that counts as an arrival where the target is a body or an agent, and else the point itself"`
 	Horizon  float64 `default:"20" min:"5" max:"1000" unit:"own radii" help:"how far it looks ahead; at least four steps, and the way that it takes to brake"`
@@ -64,6 +76,7 @@ type Pilot struct {
 	Manners  float64 `default:"0.05" min:"0" unit:"own radii" help:"gap beyond the margin that one of two leaves, drawn by their ids"`
 	Street   float64 `default:"1.2" min:"0" max:"3" unit:"radians" help:"largest turn to its hand near walls where others come towards it"`
 	Hurry    float64 `default:"1" min:"0" help:"largest share of its cruise by which it flies faster when late, up to its top speed"`
+	Urge     float64 `default:"30" min:"0" unit:"natural times" help:"lateness at which it dreads a collision half as much; 0 is never"`
 	Walls    bool    `default:"true" help:"follow a wall that bars the way to the target"`
 	Lead     bool    `default:"true" help:"aim at where the target can be met, not at where it is"`
 }
@@ -73,8 +86,8 @@ func (b *Pilot) Reach(self *Agent, largest float64) float64 { return b.StepReach
 
 // StepReach implements [StepReacher]: it shrinks in a crowd.
 func (b *Pilot) StepReach(self *Agent, largest, dt float64) float64 {
-	d := decision{b: b, self: self, dt: dt}
-	d.pace(false)
+	d := paces{b: b, self: self, dt: dt}
+	d.set(false)
 	return max(d.attention+largest, filterReach(self, largest, dt))
 }
 
@@ -94,7 +107,7 @@ func (b *Pilot) Explain(self *Agent, v *View, p Pen) {
 }
 
 func (b *Pilot) steer(self *Agent, v *View, p Pen) r2.Vec {
-	d := decision{b: b, self: self, v: v, pen: p, dt: v.Dt}
+	d := decision{paces: paces{b: b, self: self, dt: v.Dt}, v: v, pen: p}
 	d.aim()
 	d.look()
 	d.attend()
@@ -139,14 +152,16 @@ func (d *decision) chooses() bool {
 
 // Constants of the law, in natural times where they are times.
 const (
-	slowing        = 1.3  // within which it stops before what it would meet
-	relaxing       = 0.26 // in which its velocity approaches the wished one
-	lateness       = 10   // by which it flies twice as fast, with Hurry 1
-	attentionTime  = 2.6  // in which attention grows by e
-	leastAttention = 5    // own radii
-	crowded        = 32   // others, of which it looks less far
-	spacing        = 0.5  // own radii: of a gap that it widens
-	spread         = 0.3  // of its speed, with which it does
+	slowing         = 1.3  // within which it stops before what it would meet
+	relaxing        = 0.26 // in which its velocity approaches the wished one
+	lateness        = 10   // by which it flies twice as fast, with Hurry 1
+	attentionTime   = 2.6  // in which attention grows by e
+	parkedAttention = 10   // own radii, where it only makes way
+	leastAttention  = 5    // own radii
+	crowded         = 32   // others, of which it looks less far
+	leastDread      = 0.25 // share of its prudence that is left to one that is very late
+	spacing         = 0.5  // own radii: of a gap that it widens
+	spread          = 0.3  // of its speed, with which it does
 )
 
 // What a pilot remembers of each agent.
@@ -158,12 +173,10 @@ const (
 	memoryWall             // the wall that it follows
 )
 
-// decision is one agent's decision in one step.
-type decision struct {
+// paces are the lengths, times and speeds of one agent in one step.
+type paces struct {
 	b    *Pilot
 	self *Agent
-	v    *View
-	pen  Pen
 	dt   float64
 
 	cruise    float64
@@ -172,6 +185,14 @@ type decision struct {
 	natural   float64 // time: τ₀
 	horizon   float64 // length
 	attention float64 // length
+	dread     float64 // time: Prudence·τ₀, or less when late
+}
+
+// decision is one agent's decision in one step.
+type decision struct {
+	paces
+	v   *View
+	pen Pen
 
 	toward   r2.Vec  // unit vector to the target
 	distance float64 // of it
@@ -190,6 +211,8 @@ type decision struct {
 	crowd  int
 	come   [discs]disc
 	discs  int
+	leg    [mostLegs]leg
+	legs   int
 
 	wall      [mostWalls]wall
 	walls     int
@@ -199,12 +222,13 @@ type decision struct {
 	tileRoom  float64 // radius with which tiles are passed; 0 without any near
 	street    float64 // how narrow it is, 0 to 1
 	oncoming  float64 // how much comes towards self
+	pressed   bool    // another one is very near
 
 	filter hardFilter
 }
 
-// pace sets speeds and the horizon.
-func (d *decision) pace(final bool) {
+// set sets them, for an agent that is to stop at its target, or not.
+func (d *paces) set(final bool) {
 	self := d.self
 	d.cruise = self.CruiseSpeed()
 	d.speed = d.cruise
@@ -215,9 +239,16 @@ func (d *decision) pace(final bool) {
 	d.horizon = max(length, 4*self.MaxSpeed*d.dt, self.MaxSpeed*self.MaxSpeed/(2*self.MaxAccel))
 	d.scale = d.horizon / d.b.Horizon
 	d.natural = d.scale / d.cruise
+	d.dread = float64(d.b.Prudence * d.natural)
+	if late := self.Memory[memoryLate]; final && late > 0 && d.b.Urge > 0 {
+		d.dread *= max(leastDread, 1/(1+late/(d.b.Urge*d.natural)))
+	}
 	d.attention = self.Memory[memoryAttention]
 	if !(d.attention > 0 && d.attention <= d.horizon) {
 		d.attention = d.horizon
+	}
+	if self.Timer > 0 {
+		d.attention = min(d.attention, parkedAttention*d.scale)
 	}
 }
 
@@ -226,7 +257,7 @@ func (d *decision) aim() {
 	self, v := d.self, d.v
 	t := &v.Target
 	d.final = t.Kind != NoGoal && (!v.OnPath || v.Way == t.Pos) && !v.travels()
-	d.pace(d.final)
+	d.set(d.final)
 	d.wallReach = max(wallTimes*d.natural*d.speed, d.speed*max(d.dt, slowing*d.natural))
 	d.limit = math.Inf(1)
 	d.rests = true
@@ -290,6 +321,7 @@ func (d *decision) spaced(q r2.Vec) r2.Vec {
 			if !ok {
 				n = between(d.self.ID, o.id)
 			}
+			d.pressed = true
 			q = portable.AddScaled(q, -spread*d.speed*(1-max(0, o.gap)/room), n)
 		}
 	}
@@ -303,7 +335,11 @@ func (d *decision) relaxed(q r2.Vec) r2.Vec {
 		return q
 	}
 	share := 1 - portable.Exp(-d.dt/(relaxing*d.natural))
-	return portable.AddScaled(d.self.Vel, share, r2.Sub(q, d.self.Vel))
+	vel := portable.AddScaled(d.self.Vel, share, r2.Sub(q, d.self.Vel))
+	if d.final && !d.pressed && d.frame == (r2.Vec{}) {
+		vel = atMost(d.limit, vel) // braking for the target does not wait
+	}
+	return vel
 }
 
 // count counts how late self is.

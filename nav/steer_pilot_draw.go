@@ -40,6 +40,11 @@ func (d *decision) draw(best *choice) {
 			p.Circle(Stroke{Kind: "disc to come", Ink: InkPath, Of: q.of}, portable.AddScaled(r2.Add(self.Pos, q.away), t, q.vel), q.radius)
 		}
 	}
+	for i := range d.leg[:d.legs] {
+		if l, t := &d.leg[i], best.free/d.speed; l.from <= t && t < l.to {
+			p.Circle(Stroke{Kind: "disc to come", Ink: InkPath, Of: l.of}, portable.AddScaled(r2.Add(self.Pos, l.away), t, l.vel), l.radius)
+		}
+	}
 	p.Arrow(Stroke{Kind: "pull", Ink: InkPull}, self.Pos, d.toward)
 	if why := d.why(); why != "" {
 		p.Arrow(Stroke{Kind: why, Ink: InkCourse}, self.Pos, d.way)

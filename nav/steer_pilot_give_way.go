@@ -69,8 +69,8 @@ func (d *decision) there() bool {
 		self.Timer = 0
 		return false
 	}
-	if d.distance <= homely*d.v.Target.Within {
-		d.rests = true
+	if d.others > 0 && d.near[0].gap < self.Radius && d.distance <= homely*d.v.Target.Within {
+		d.rests = true // pressed: near enough will do
 	}
 	return true
 }

@@ -22,77 +22,91 @@ type other struct {
 	distance float64
 	gap      float64 // between the two surfaces, not positive where they overlap
 	touch    float64 // the sum of the radii
-	urgency  float64 // time, roughly until it is met: the smaller, the more urgent
 	id       uint32
 	rests    bool // for good
 	parked   bool // at its target: it makes way
 }
 
+// rival is a neighbour that may be one of the others.
+type rival struct {
+	urgency float64
+	index   int32 // in the view
+}
+
 // look finds the others that matter most, and fills the filter on the way: one pass over
-// all neighbours.
+// all neighbours, which computes no root for those that do not matter.
 func (d *decision) look() {
 	self, v := d.self, d.v
 	slow := float64(0.5 * d.speed)
 	ahead := portable.Scale(d.speed, d.toward)
 	d.filter.reset(self, v.Dt)
 	most := self.Radius + d.filter.top*d.filter.tau/leastShare
-	crowd := 0
+	var list [kept]rival
+	n, crowd, last := 0, 0, math.Inf(1) // the last is the least urgent
 	for i := range v.Neighbors {
-		n := &v.Neighbors[i]
-		away := r2.Sub(n.Pos, self.Pos)
+		o := &v.Neighbors[i]
+		away := r2.Sub(o.Pos, self.Pos)
 		far := portable.Norm2(away)
-		seen := d.attention + max(0, n.Radius-self.Radius)
-		near := most + n.Radius
-		if far >= float64(near*near) && far > float64(seen*seen) || !(far <= math.MaxFloat64) {
+		seen := d.attention + max(0, o.Radius-self.Radius)
+		near := most + o.Radius
+		matters, visible := far < float64(near*near), far <= float64(seen*seen)
+		if visible {
+			crowd++
+			// It closes the gap with no more than both speeds.
+			until := self.Radius + o.Radius + float64(last*(slow+d.speed+math.Abs(o.Vel.X)+math.Abs(o.Vel.Y)))
+			visible = far < float64(until*until) || o.Square || self.Square
+		}
+		if !matters && !visible {
 			continue
 		}
 		distance := math.Sqrt(far)
-		if distance < near {
-			d.filter.agentAt(v, n, away, distance, d.pen)
+		if matters {
+			d.filter.agentAt(v, o, away, distance, d.pen)
 		}
-		if distance > seen || v.seeks(n) {
+		if !visible || v.seeks(o) {
 			continue
 		}
-		crowd++
-		o := other{away: away, vel: n.Vel, distance: distance, touch: self.Radius + n.Radius, id: n.ID, rests: n.Stopped || n.Wreck, parked: n.Timer > 0 && !n.Stopped}
-		if n.Square || self.Square {
-			o.touch = d.touching(n)
-		}
-		o.gap = distance - o.touch
 		closing := 0.0
 		if distance > 0 {
-			closing = max(0, portable.Dot(away, r2.Sub(ahead, n.Vel))/distance)
+			closing = max(0, portable.Dot(away, r2.Sub(ahead, o.Vel))/distance)
 		}
-		o.urgency = o.gap / (slow + closing)
-		d.keep(&o)
+		urgency := (distance - d.touching(o, distance)) / (slow + closing)
+		if n == kept && !(urgency < last) {
+			continue
+		}
+		at := min(n, kept-1)
+		n = at + 1
+		for ; at > 0 && urgency < list[at-1].urgency; at-- {
+			list[at] = list[at-1]
+		}
+		list[at] = rival{urgency, int32(i)}
+		if n == kept {
+			last = list[kept-1].urgency
+		}
 	}
-	d.crowd = crowd
+	d.crowd, d.others = crowd, n
+	for i := range list[:n] {
+		o := &v.Neighbors[list[i].index]
+		away := r2.Sub(o.Pos, self.Pos)
+		distance := math.Sqrt(portable.Norm2(away))
+		touch := d.touching(o, distance)
+		d.near[i] = other{
+			away: away, vel: o.Vel, distance: distance, gap: distance - touch, touch: touch, id: o.ID,
+			rests: o.Stopped || o.Wreck, parked: o.Timer > 0 && !o.Stopped,
+		}
+	}
 }
 
 // touching returns the distance of the centres at which self and n would touch, in the
-// direction in which n lies, where one of them is a square.
-func (d *decision) touching(n *Neighbor) float64 {
+// direction in which n lies.
+func (d *decision) touching(n *Neighbor, distance float64) float64 {
+	if !n.Square && !d.self.Square {
+		return d.self.Radius + n.Radius
+	}
 	own, hull := d.self.Hull(), n.Hull().At(n.Pos)
 	sum := hull.Inflate(&own)
 	_, gap := sum.Away(d.self.Pos)
-	return portable.Norm(r2.Sub(n.Pos, d.self.Pos)) - gap
-}
-
-// keep enters another agent into the list, which is sorted by urgency.
-func (d *decision) keep(o *other) {
-	at := d.others
-	if at == kept {
-		if !(o.urgency < d.near[kept-1].urgency) {
-			return
-		}
-		at--
-	} else {
-		d.others++
-	}
-	for ; at > 0 && o.urgency < d.near[at-1].urgency; at-- {
-		d.near[at] = d.near[at-1]
-	}
-	d.near[at] = *o
+	return distance - gap
 }
 
 // attend adapts how far self looks: less far in a crowd.
@@ -132,27 +146,7 @@ func (d *decision) foresee() {
 		}
 		d.toCome(o.away, o.vel, radius, o.distance, o.parked, agentOf(o.id))
 	}
-	for i := range d.v.Obstacles {
-		if d.discs == discs {
-			return
-		}
-		o := &d.v.Obstacles[i]
-		if o.Vel == (r2.Vec{}) || d.v.IsTarget(o) {
-			continue
-		}
-		away := r2.Sub(o.Pos, self.Pos)
-		reach := d.reach + o.Radius + self.Radius + float64(d.ahead*(math.Abs(o.Vel.X)+math.Abs(o.Vel.Y)))
-		far := portable.Norm2(away)
-		if !(far < float64(reach*reach)) {
-			continue
-		}
-		distance := math.Sqrt(far)
-		if distance+self.Radius <= o.Radius {
-			continue // at a station, say
-		}
-		radius := min(o.Radius+self.Radius+float64(b.Margin*self.Radius), farthest*distance)
-		d.toCome(away, o.Vel, radius, distance, false, obstacleOf(d.v, i))
-	}
+	d.foreseeBodies()
 }
 
 // farthest is the largest share of the distance that the radius of a disc to come is taken

@@ -68,9 +68,8 @@ func (d *decision) try(i int, side, going r2.Vec, most float64) (c choice, ok bo
 	if !(base < most) {
 		return c, false
 	}
-	dread := d.b.Prudence * d.natural
 	// A collision before this costs more than most.
-	soon := 1 / ((most-base)/dread + d.perAhead)
+	soon := 1 / ((most-base)/d.dread + d.perAhead)
 	t := d.ahead
 	speed, square := d.speed, d.speed*d.speed
 	for k := range d.come[:d.discs] {
@@ -94,13 +93,18 @@ func (d *decision) try(i int, side, going r2.Vec, most float64) (c choice, ok bo
 			}
 		}
 	}
+	if d.legs > 0 {
+		if t = d.meetsLeg(portable.Scale(speed, e), t); t <= soon {
+			return c, false
+		}
+	}
 	free := float64(t * speed)
 	if d.walled {
 		free = d.freeWay(e, free)
 	}
 	least := leastTime * d.natural
 	s := max(free/speed, least)
-	cost := base + max(float64(dread*(1/max(t, least)-d.perAhead)), float64(d.natural*max(0, 1/s-1/(wallTimes*d.natural))))
+	cost := base + max(float64(d.dread*(1/max(t, least)-d.perAhead)), float64(d.natural*max(0, 1/s-1/(wallTimes*d.natural))))
 	return choice{e, cost, free, i}, true
 }
 

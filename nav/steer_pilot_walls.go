@@ -18,7 +18,7 @@ type wall struct {
 }
 
 // mostWalls bounds how many a pilot thinks of: the nearest ones.
-const mostWalls = 24
+const mostWalls = 16
 
 // wallRoom is the radius with which a pilot passes walls, own radii.
 const wallRoom = 1.01

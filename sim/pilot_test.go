@@ -180,6 +180,33 @@ func TestPilotsAmongAllKinds(t *testing.T) {
 	settle(t, s)
 }
 
+// A goal in a closed ring of parked pilots is reached, and all of the ring are back at their
+// places afterwards.
+func TestPilotsLetOneThrough(t *testing.T) {
+	s := pilots(t, 0.05)
+	for i := range 12 {
+		sin, cos := portable.Sincos(2 * math.Pi * float64(i) / 12)
+		p := r2.Vec{X: 2 * cos, Y: 2 * sin}
+		pilot(s, p, p, 0.5, 1.3)
+	}
+	pilot(s, r2.Vec{X: -10}, r2.Vec{}, 0.5, 1.3)
+	settle(t, s)
+}
+
+// Two that meet in a street one agent wide do not both insist.
+func TestPilotsMeetInAFile(t *testing.T) {
+	for _, half := range []float64{0.55, 0.75} {
+		for _, later := range []float64{0, 1.7} {
+			s := pilots(t, 0.05)
+			s.Name = fmt.Sprintf("half a width of %v, one %v later", half, later)
+			s.Boxes = []nav.Box{{Min: r2.Vec{X: -8, Y: half}, Max: r2.Vec{X: 8, Y: 6}}, {Min: r2.Vec{X: -8, Y: -6}, Max: r2.Vec{X: 8, Y: -half}}}
+			pilot(s, r2.Vec{X: -12}, r2.Vec{X: 12}, 0.5, 1.3)
+			pilot(s, r2.Vec{X: 12 + later}, r2.Vec{X: -12}, 0.5, 1.3)
+			settle(t, s)
+		}
+	}
+}
+
 // A step of a hundred pilots allocates nothing.
 func TestPilotsDoNotAllocate(t *testing.T) {
 	s := pilots(t, 0.05)

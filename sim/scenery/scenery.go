@@ -39,6 +39,9 @@ func New(bodies orbit.System, rocks []nav.Obstacle, boxes []nav.Box, m *tiles.Ma
 		s.paths = append(s.paths, bodyPath{bodies, i, speeds[i], accels[i]})
 		s.Obstacles = append(s.Obstacles, nav.Obstacle{Radius: bodies[i].Radius, Body: int32(i)})
 	}
+	for i := range s.paths {
+		s.Obstacles[i].Path = &s.paths[i]
+	}
 	s.Obstacles = append(s.Obstacles, rocks...)
 	return s
 }

@@ -41,7 +41,12 @@ func TestPlace(t *testing.T) {
 		{nav.Obstacle{Pos: r2.Vec{Y: -5}, Radius: 3, Body: 1}, r2.Vec{Y: -5}},
 		{nav.Obstacle{Pos: r2.Vec{X: 7}, Radius: 1, Body: -1}, r2.Vec{X: 7}},
 	} {
-		if got := s.Obstacles[i]; got != want.obstacle || s.Before(i) != want.before {
+		got := s.Obstacles[i]
+		if (got.Path != nil) != (got.Body >= 0) {
+			t.Errorf("obstacle %d, of body %d, has the path %v", i, got.Body, got.Path)
+		}
+		got.Path = nil
+		if got != want.obstacle || s.Before(i) != want.before {
 			t.Errorf("obstacle %d: %+v, before at %v; want %+v, %v", i, got, s.Before(i), want.obstacle, want.before)
 		}
 	}
