@@ -32,6 +32,8 @@ type Stroke struct {
 	Link Link    // joins Kind and Of in a sentence
 	Part string  // the part of a composition that draws it; empty for the whole
 
+	Replaced bool // it does not act: another stroke, into which it was turned, acts in its place
+
 	Weight          float64 // its weight in a mean; 0 where there is none
 	Cost            float64 // of an option; 0 where there is none
 	SelfIn, OtherIn float64 // time until self and Of are there; both 0 where not given

@@ -96,7 +96,7 @@ func (b *AntiGravity) velocity(self *Agent, v *View, p Pen) r2.Vec {
 		return r2.Vec{}
 	}
 	if p != nil {
-		b.drawFrame(self, toward, p)
+		b.drawFrame(self, way, toward, p)
 	}
 	direction := toward
 	pushes, steps := b.sense(self, v, toward, p)
@@ -172,14 +172,18 @@ func (b *AntiGravity) sense(self *Agent, v *View, toward r2.Vec, p Pen) (pushes,
 			push, step = ruling.Of(push, toward), ruling.Of(step, toward)
 		}
 		if p != nil {
-			p.Arrow(ruling.stroke(of), self.Pos, push)
+			pushed := ruling.stroke(of)
+			pushed.Replaced = ruling == unchanged && step != push
+			p.Arrow(pushed, self.Pos, push)
 			if b.Sidestep {
 				p.Arrow(Stroke{Kind: "side-step", Ink: InkAside, Of: of}, self.Pos, step)
 			}
 		}
 		pushes, steps = r2.Add(pushes, push), r2.Add(steps, step)
 	}
-	arrow(p, "pushes", InkTotal, self.Pos, pushes)
+	if p != nil {
+		p.Arrow(Stroke{Kind: "pushes", Ink: InkTotal, Replaced: steps != pushes}, self.Pos, pushes)
+	}
 	if b.Sidestep {
 		arrow(p, "side-steps", InkAside, self.Pos, steps)
 	}
@@ -248,12 +252,13 @@ func power(x float64, n int) float64 {
 }
 
 // drawFrame draws the frame of reference of the pushes: the desired direction and
-// path, and the cardioid: in each direction the distance at which an obstacle of self's
+// path, not beyond the target, and the cardioid: in each direction the distance at which an obstacle of self's
 // size would push as hard as the target pulls.
-func (b *AntiGravity) drawFrame(self *Agent, toward r2.Vec, p Pen) {
+func (b *AntiGravity) drawFrame(self *Agent, way, toward r2.Vec, p Pen) {
 	p.Arrow(Stroke{Kind: "pull", Ink: InkPull}, self.Pos, toward)
 	rule := b.rule(self)
-	p.Line(Stroke{Kind: "desired path", Ink: InkCourse}, self.Pos, portable.AddScaled(self.Pos, self.MaxSpeed*rule.LookAhead, toward))
+	ahead := min(self.MaxSpeed*rule.LookAhead, portable.Norm(way))
+	p.Line(Stroke{Kind: "desired path", Ink: InkCourse}, self.Pos, portable.AddScaled(self.Pos, ahead, toward))
 	const sides = 96
 	size := 2 * self.Radius * math.Sqrt(b.K)
 	at := func(i int) r2.Vec {

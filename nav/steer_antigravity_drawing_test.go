@@ -111,6 +111,14 @@ func TestAntiGravityDrawsTheCrossing(t *testing.T) {
 	if got := s.circles["crossing with agent 3"]; len(got) != 1 || s.times != [2]float64{0.25, 0.5} || r2.Norm(r2.Sub(got[0], r2.Vec{X: 30})) > 1e-9 {
 		t.Errorf("crossings: %v, after %v", s.circles, s.times)
 	}
+	// The desired path ends at the target, if that is nearer than two seconds.
+	near := view
+	near.Target.Pos.X = 70
+	ended := sketch{lines: map[string][]r2.Vec{}, circles: map[string][]r2.Vec{}}
+	antigravity(t).Explain(&self, &near, &ended)
+	if got := ended.lines["desired path"]; len(got) != 2 || r2.Norm(r2.Sub(got[1], r2.Vec{X: 70})) > 1e-9 {
+		t.Errorf("the desired path to a target at 70: %v", got)
+	}
 	// The cardioid reaches as far ahead as a push of its own size equals the pull, and
 	// hardly behind: there it has a notch down to the agent's centre.
 	ahead, behind := 0.0, 0.0

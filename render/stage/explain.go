@@ -218,6 +218,8 @@ func (s *Builder) stroke(f *Frame, st *stroke, lit string, scale float64) {
 		opacity = 0.22 + 0.7*st.brightness()
 	}
 	switch {
+	case st.Replaced:
+		width = 0.6 * width
 	case st.faint:
 		width, opacity = 0.8*width, 0.5
 	case st.bold:
@@ -244,6 +246,8 @@ func (s *Builder) stroke(f *Frame, st *stroke, lit string, scale float64) {
 		Width: float32(width), Color: c,
 	}
 	switch {
+	case st.shape == vector && st.Replaced: // dashes: another arrow acts in its place
+		a.Head, a.Dash = float32(7*scale*s.points+1.5*width), float32(4*s.points)
 	case st.shape == vector:
 		a.Head = float32(7*scale*s.points + 1.5*width)
 	case st.Ink == nav.InkCourse:

@@ -74,7 +74,7 @@ func TestLegendMerges(t *testing.T) {
 		"push/pushed by 2, most by obstacle 3 ×2 2 ",
 		"wish/acceleration asked for ×1 10 length/time²",
 		"target's velocity/target's velocity ×1 1 length/time",
-		"desired path/straight way to the goal ×1 424.26406871192853 length",
+		"desired path/straight way, as far as it looks ×1 424.26406871192853 length",
 		"clearance/clearance ×1 50 length",
 		"crossing/crossing: agent 12 in 0.50, ships in 0.75 ×1 NaN ",
 	}
@@ -358,5 +358,34 @@ func TestGunnerIsDrawnWithItsOwnView(t *testing.T) {
 	}
 	if leads < 300 {
 		t.Errorf("a lead point in %d of 600 pictures, and its target is always in range", leads)
+	}
+}
+
+// A push in whose place its side-step acts is dashed and said to be turned aside; without
+// side-steps it acts itself.
+func TestWhatIsReplacedIsDashed(t *testing.T) {
+	for _, on := range []string{"true", "false"} {
+		sc, w := worlds.Opened(t, "straight-ahead", "agent.walker.steer.antigravity.sidestep="+on)
+		for range 60 {
+			w.Step()
+		}
+		var s Builder
+		var f Frame
+		v := lookAt(r2.Vec{}, 3)
+		v.Ship = 0
+		s.Build(&f, sc, w, v)
+		said := false
+		for _, l := range s.explained.Legend(nil) {
+			said = said || l.Name == "pushed by obstacle 1: turned aside"
+		}
+		dashed := 0
+		for _, a := range f.Arrows {
+			if a.Head > 0 && a.Dash > 0 {
+				dashed++
+			}
+		}
+		if want := on == "true"; said != want || dashed > 0 != want {
+			t.Errorf("side-step %s: said %v, %d arrows are dashed", on, said, dashed)
+		}
 	}
 }

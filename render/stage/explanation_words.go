@@ -36,9 +36,9 @@ var meanings = map[string]string{
 	"split and pushes":     "split and pushes together",
 	"direction":            "direction that it takes",
 	"wish":                 "acceleration asked for",
-	"desired path":         "straight way to the goal",
+	"desired path":         "straight way, as far as it looks",
 	"present path":         "where it goes now",
-	"cardioid":             "how much a direction counts",
+	"cardioid":             "cardioid: what a direction counts",
 	"circle":               "the circle: all directions alike",
 	"mean":                 "mean of all vectors",
 	"mean velocity":        "alignment: mean velocity of the others",
@@ -53,6 +53,9 @@ var meanings = map[string]string{
 	"flow":                 "flow field at this place",
 }
 
+// replaced is said of a stroke that does not act: another one acts in its place.
+const replaced = ": turned aside"
+
 // appendTitle appends what a stroke is, in words for people: "gives way to orange 2".
 func (e *Explanation) appendTitle(b []byte, s *nav.Stroke) []byte {
 	p, ok := phrases[s.Kind]
@@ -66,6 +69,15 @@ func (e *Explanation) appendTitle(b []byte, s *nav.Stroke) []byte {
 // several strokes of which s is the largest, "pushed by 31, most by ships 3".
 func (e *Explanation) name(l *LegendLine, s *stroke) string {
 	p, ok := phrases[l.Kind]
+	if s.Replaced {
+		switch {
+		case s.Of.Kind == nav.NoSubject || !ok:
+			return l.Kind + replaced
+		case l.Count > 1:
+			return p.several + strconv.Itoa(l.Count) + replaced
+		}
+		return string(s.title) + replaced
+	}
 	switch {
 	case s.Of.Kind == nav.NoSubject && meanings[l.Kind] != "":
 		return meanings[l.Kind]

@@ -57,6 +57,9 @@ type note struct {
 func (s *Builder) writeNote(st *stroke) {
 	n := &s.note
 	n.text = append(n.text[:0], st.title...)
+	if st.Replaced {
+		n.text = append(n.text, replaced...)
+	}
 	value, unit := st.size()
 	switch {
 	case st.shape == spot && st.timed():
