@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -43,6 +44,46 @@ func page(t *testing.T, name string, text []byte) {
 			if _, err := os.Stat("render/gl/testdata/golden/" + file); err != nil {
 				t.Errorf("%s shows a missing picture: %v", name, err)
 			}
+		}
+	}
+}
+
+// TestPicturesOfPages: every picture of a page in docs is there and small, and docs/pictures
+// holds no other.
+func TestPicturesOfPages(t *testing.T) {
+	pages, err := filepath.Glob("docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown, total := map[string]bool{}, int64(0)
+	for _, page := range pages {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`!\[[^]]*\]\(([^)]+)\)`).FindAllStringSubmatch(string(text), -1) {
+			name := filepath.Join("docs", m[1])
+			info, err := os.Stat(name)
+			if err != nil {
+				t.Errorf("%s shows a picture that is not there: %v", page, err)
+				continue
+			}
+			if shown[name] = true; filepath.Dir(name) != filepath.Join("docs", "pictures") {
+				continue
+			}
+			total += info.Size()
+			if info.Size() > 150_000 {
+				t.Errorf("%s has %d bytes", name, info.Size())
+			}
+		}
+	}
+	if total > 2_500_000 {
+		t.Errorf("docs/pictures has %d bytes", total)
+	}
+	pictures, _ := filepath.Glob("docs/pictures/*")
+	for _, name := range pictures {
+		if !shown[name] {
+			t.Errorf("no page shows %s", name)
 		}
 	}
 }
