@@ -44,7 +44,7 @@ var groups = []struct {
 	{"space", []string{"ships-12", "ships-32", "ships-100", "ships-thrust", "planets", "planets-goal", "swinging-gates"}},
 	{"tiles", []string{"tiles-rooms"}},
 	{"large", []string{"circle-250", "random-1000", "flows-1000"}},
-	{"hard", []string{"lane", "parked-ring", "packed-blocks"}},
+	{"hard", []string{"lane", "corridor-packed", "parked-ring", "packed-blocks"}},
 }
 
 // Cases returns all cases, in the order of tables.
