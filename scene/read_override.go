@@ -33,11 +33,37 @@ func (d *decoder) override(root *node, text string) {
 	at := span{src, 0, len(path)}
 	leaf, ok := follow(reflect.TypeFor[sceneFile](), root, strings.Split(path, "."), at)
 	if !ok {
-		d.unknown(at, path, func() []string { return paths(reflect.TypeFor[sceneFile](), root, "") }, "this scene has no %q", path)
+		known := func() []string {
+			all := paths(reflect.TypeFor[sceneFile](), root, "")
+			if whole := wholePath(path, all); whole != "" {
+				return []string{whole}
+			}
+			return all
+		}
+		d.unknown(at, path, known, "this scene has no %q", path)
 		return
 	}
 	*leaf = *overrideValue(value, span{src, len(path) + 1, len(text)})
 	leaf.key = at
+}
+
+// wholePath returns the shortest of the known paths that has the elements of a path in their
+// order, the last one at its end, as the window calls a parameter by its group and its name:
+// agent.walker.steer.antigravity.sidestep for walker.sidestep. It returns nothing if there
+// is none.
+func wholePath(path string, known []string) (whole string) {
+	for _, k := range known {
+		rest := strings.Split(path, ".")
+		for element := range strings.SplitSeq(k, ".") {
+			if len(rest) > 0 && element == rest[0] {
+				rest = rest[1:]
+			}
+		}
+		if len(rest) == 0 && strings.HasSuffix("."+k, "."+path[strings.LastIndexByte(path, '.')+1:]) && (whole == "" || len(k) < len(whole)) {
+			whole = k
+		}
+	}
+	return whole
 }
 
 // overrideValue reads a value as TOML or, if it is not TOML, as text, so that text needs

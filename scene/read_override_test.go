@@ -107,6 +107,7 @@ func TestSetRefusesUnknownPathsAndWrongValues(t *testing.T) {
 		"group.ships.cuont=3":               "did you mean \"group.ships.count\"?",
 		"group.ships.steer.magnet.arival=3": "did you mean \"group.ships.steer.magnet.arrival\"?",
 		"group.ships.steer.seek.x=3":        "this scene has no \"group.ships.steer.seek.x\"",
+		"ships.arrival=3":                   "it can be group.ships.steer.magnet.arrival",
 		"tiem.step=3":                       "did you mean \"time.step\"?",
 		"obstacle.2.radius=3":               "did you mean \"obstacle.1.radius\"?",
 		"step=3":                            "this scene has no \"step\"",
