@@ -58,6 +58,9 @@ func (c *filmC) Run(s *streams) error {
 		return err
 	}
 	warn(s, p.Scene)
+	if !onTerminal(os.Stderr) { // where there is no bar: an hour without a word would look like a hang
+		fmt.Fprintf(s.err, "Filming %s to %s.\n", numeral.Count(plan.Frames, "picture", "pictures"), c.Out)
+	}
 	show, endShow := filmProgress()
 	err = film.Shoot(f, p, shot, draw, show, s.listen())
 	endShow()

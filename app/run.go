@@ -18,7 +18,7 @@ type run struct {
 	runFlags
 	JSON     bool     `name:"json" help:"Print one JSON object instead of a table."`
 	Profile  bool     `help:"Print the nanoseconds per agent and step of each phase of the step; with --json under profile."`
-	CSV      filename `name:"csv" placeholder:"FILE" help:"Write every agent's state once per second of the window's time, during the run."`
+	CSV      filename `name:"csv" placeholder:"FILE" help:"Write every agent's state once per second of the window's time, during the run. Numbers of agents count from 0, names from 1."`
 	Contacts filename `placeholder:"FILE" help:"Write every contact with its tick, agents, place and impulse: a row per pair and step, during the run."`
 	Record   filename `placeholder:"FILE" help:"Write a recording for galaxy replay, during the run: a crash leaves one that replays up to there."`
 	Picture  filename `placeholder:"FILE.png" help:"Draw the final state, with the arrows of the agent that camera.select names; needs no display."`
