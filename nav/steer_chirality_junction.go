@@ -52,7 +52,8 @@ func ways(m *tiles.Map, t tiles.Tile) (n int) {
 
 // clear reports whether there is room for self where it leaves the junction: in its lane,
 // or where squares of other groups have stopped there in the other lane. If there is none,
-// waits reports whether a stopped square of its group takes it.
+// waits reports whether a stopped square of its group takes it. A square of its group that
+// is still in the junction takes it too.
 func (c *junction) clear(self *Agent, v *View) (clear, waits bool) {
 	side := quarter(c.out, self.Hand)
 	aside := float64(0.25 * v.Tiles.Size())
@@ -66,6 +67,9 @@ func (c *junction) clear(self *Agent, v *View) (clear, waits bool) {
 			if !abandoned(self, n) {
 				passable, waits = false, waits || n.Stopped
 			}
+		}
+		if d := r2.Sub(n.Pos, c.centre); n.Group == self.Group && max(math.Abs(d.X), math.Abs(d.Y)) < 2*aside {
+			full, passable = true, false // it leaves where self will
 		}
 		taken = taken || overlaps(self, n, other)
 	}

@@ -10,11 +10,11 @@ import (
 )
 
 const (
-	headway  = 0.2 // gap to the square ahead, in own radii
-	brake    = 0.5 // share of its acceleration with which it slows down; the rest is for the other axis
-	widest   = 8   // side of a tile with lanes, in own radii
-	prospect = 16  // neighbour radius, in own radii: two tiles
-	overlook = 3   // gap at which it overtakes squares that have stopped, in own radii
+	headway  = 0.25 // gap to the square ahead, in own radii
+	brake    = 0.5  // share of its acceleration with which it slows down; the rest is for the other axis
+	widest   = 8    // side of a tile with lanes, in own radii
+	prospect = 16   // neighbour radius, in own radii: two tiles
+	overlook = 3    // gap at which it overtakes squares that have stopped, in own radii
 )
 
 // lane is one of the two lanes of a corridor, seen from a square in it.

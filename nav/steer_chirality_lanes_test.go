@@ -114,7 +114,7 @@ func TestLanesOvertakeWhatHasStopped(t *testing.T) {
 func TestLanesKeepJunctionsClear(t *testing.T) {
 	m := corridors(t)
 	b := tuned(t, "chirality", map[string]string{"jam.lanes": "true"})
-	line := r2.Vec{X: 120 - 7 - 1.4, Y: 52.5}
+	line := r2.Vec{X: 120 - 7 - 1.75, Y: 52.5}
 	right, down := r2.Vec{X: 150 + 7, Y: 52.5}, r2.Vec{X: 142.5, Y: 30 - 7}
 	for _, c := range []struct {
 		what    string
@@ -124,6 +124,8 @@ func TestLanesKeepJunctionsClear(t *testing.T) {
 		group   int32
 		goes    bool
 	}{
+		{"one of its own is in the junction", false, r2.Vec{X: 142.5, Y: 52.5}, false, 0, false},
+		{"one of the others is in the junction", false, r2.Vec{X: 142.5, Y: 52.5}, false, 1, true},
 		{"straight on, into another", false, right, false, 0, false},
 		{"straight on, past it", false, down, false, 0, true},
 		{"to the right, into another", true, down, false, 0, false},
