@@ -80,6 +80,25 @@ func TestTurnsHelpAtAChokePoint(t *testing.T) {
 	}
 }
 
+// The lesson on corridors: most squares freeze by the published rule; with lanes all get
+// there.
+func TestLanesHelpInCorridors(t *testing.T) {
+	t.Parallel()
+	there := func(set ...string) int {
+		w := world(t, open(t, "tiles-corridors", set...), 1)
+		for !w.Done() {
+			w.Step()
+		}
+		r := w.Report()
+		return r.Arrived + r.Settled
+	}
+	published := there("end.time=60")
+	lanes := there("group.red.steer.chirality.jam.lanes=true", "group.blue.steer.chirality.jam.lanes=true")
+	if published > 6 || lanes != 60 {
+		t.Errorf("published %d of 60, with lanes %d", published, lanes)
+	}
+}
+
 func TestSquaresCrossAMaze(t *testing.T) {
 	t.Parallel()
 	settle(t, "tiles-maze", 16*14) // in single file

@@ -34,7 +34,7 @@ var sceneGroups = []struct {
 	{course, []string{"magnet-first", "magnet-moving", "straight-ahead", "splitting", "chicken", "who-goes-first", "chase", "turret", "jump", "inner-planets", "tiles-gap"}},
 	{"Seeds", []string{"pet", "attack", "arena", "tanks", "tanks-town", "tanks-safe-spot", "racing", "flock", "formation", "bodyguards", "hide-and-seek", "hand-on-the-wall"}},
 	{"Space", []string{"solar-system", "orbit-race"}},
-	{"Tiles", []string{"tiles-chirality", "tiles-choke", "tiles-crowd", "tiles-maze"}},
+	{"Tiles", []string{"tiles-chirality", "tiles-choke", "tiles-corridors", "tiles-crowd", "tiles-maze"}},
 	{"Crowds", []string{"pilot", "traffic"}},
 	{"Comparisons", []string{"arena-circle", "two-doors", "methods", "bug", "cat-and-mouse"}},
 }
