@@ -52,7 +52,7 @@ import (
 //  3. Where it is late it flies faster, up to MaxSpeed: with Hurry 0, or a cruise equal to
 //     MaxSpeed, it does not.
 //     It also dreads collisions less, from Prudence down to a quarter of it, and so cuts
-//     through a stream that would carry it away.
+//     through a stream that would carry it away; but not near walls, where lanes must hold.
 //  4. Dead ahead it passes to its hand.
 //  5. Of two agents the one with the lower draw, by id, leaves the wider margin: equal
 //     manners lock rings of 80 and more.
@@ -76,7 +76,7 @@ type Pilot struct {
 	Manners  float64 `default:"0.05" min:"0" unit:"own radii" help:"gap beyond the margin that one of two leaves, drawn by their ids"`
 	Street   float64 `default:"1.2" min:"0" max:"3" unit:"radians" help:"largest turn to its hand near walls where others come towards it"`
 	Hurry    float64 `default:"1" min:"0" help:"largest share of its cruise by which it flies faster when late, up to its top speed"`
-	Urge     float64 `default:"30" min:"0" unit:"natural times" help:"lateness at which it dreads a collision half as much; 0 is never"`
+	Urge     float64 `default:"30" min:"0" unit:"natural times" help:"lateness at which it dreads a collision half as much, away from walls; 0 is never"`
 	Walls    bool    `default:"true" help:"follow a wall that bars the way to the target"`
 	Lead     bool    `default:"true" help:"aim at where the target can be met, not at where it is"`
 }
@@ -147,6 +147,10 @@ func (d *decision) chooses() bool {
 	d.seeWalls()
 	d.followWall()
 	d.keepSide()
+	if late := d.self.Memory[memoryLate]; d.final && late > 0 && d.b.Urge > 0 {
+		dares := 1 - max(leastDread, 1/(1+late/(d.b.Urge*d.natural)))
+		d.dread *= 1 - float64(dares*(1-d.street)) // in a street lanes must hold
+	}
 	return true
 }
 
@@ -240,9 +244,6 @@ func (d *paces) set(final bool) {
 	d.scale = d.horizon / d.b.Horizon
 	d.natural = d.scale / d.cruise
 	d.dread = float64(d.b.Prudence * d.natural)
-	if late := self.Memory[memoryLate]; final && late > 0 && d.b.Urge > 0 {
-		d.dread *= max(leastDread, 1/(1+late/(d.b.Urge*d.natural)))
-	}
 	d.attention = self.Memory[memoryAttention]
 	if !(d.attention > 0 && d.attention <= d.horizon) {
 		d.attention = d.horizon
