@@ -4,7 +4,7 @@
 # make bench  runs the benchmarks;  make golden  renews golden pictures and hashes
 # make measure       appends the main figures of this commit to benchmarks/main.csv
 # make compare OLD=…  compares them with those of another commit, by benchstat
-# make bench-table  runs galaxy bench and writes the tables of docs/bench.md (SEEDS=1)
+# make bench-table  runs galaxy bench and writes the tables of docs/bench.md (SEEDS=1, STREETS=5)
 # make docs   writes docs/behaviours.md and docs/gallery.md from the code
 # make lint   runs gofumpt, vet and staticcheck
 # make release  builds for other machines;  make notice  renews NOTICE
@@ -77,15 +77,17 @@ bench:
 	$(XVFB) $(GO) test -run '^$$' -bench . -benchmem ./render/...
 
 SEEDS ?= 1
+STREETS ?= 5
 BENCH  = bin/galaxy bench -o docs/bench.md
 
 bench-table: build
-	$(BENCH) -o README.md --seeds $(SEEDS) $(foreach g,small walls circles crowds streets space tiles hard,--only $(g))
-	$(BENCH) --label large --steer pilot --steer orca --only large --seeds 1
-	$(BENCH) --label seeds --steer pilot --only corridor --only door --only crossroads --seeds 20
-	$(BENCH) --label hurry --top 2 --steer pilot --steer orca --only circles --only circle-250
-	$(BENCH) --label accel --accel 2 --steer pilot --only small --only circles --only corridor --only door --only crossroads --seeds $(SEEDS)
-	$(BENCH) --label cost --workers 1 --seeds 1 --steer pilot --steer orca --only random-100 --only flows-400 --only corridor --only door
+	$(BENCH) -o README.md --seeds $(SEEDS) --only small --only walls --only circles
+	$(BENCH) --label rest --steer pilot --seeds $(SEEDS) $(foreach g,crowds streets space tiles hard,--only $(g))
+	$(BENCH) --label large --steer pilot --only circle-250
+	$(BENCH) --label seeds --steer pilot --only corridor --only door --only crossroads --seeds $(STREETS)
+	$(BENCH) --label hurry --top 2 --steer pilot --only circles --only circle-250
+	$(BENCH) --label accel --accel 2 --steer pilot --only small --only circles
+	$(BENCH) --label cost --workers 1 --seeds 1 --steer pilot --steer orca --only random-100 --only street --only crossroads --only door
 
 measure:
 	@tools/measure keep
