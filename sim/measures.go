@@ -20,17 +20,17 @@ var measures = []Measure{
 	},
 	{
 		Key: "come", Name: "come", Help: "Agents that have come so far, or were there from the start",
-		Format: whole, when: fed, in: GroupJSON | Outcome | Groups | Race,
+		Format: whole, when: fed, in: GroupJSON | Outcome | Groups,
 		of: func(r Row) float64 { return float64(r.Group.Come) },
 	},
 	{
 		Key: "left", Name: "left", Help: "Agents that have arrived and left",
-		Format: whole, Better: More, when: drained, in: RunJSON | GroupJSON | Outcome | everyTable | Brief,
+		Format: whole, Better: More, when: drained, in: RunJSON | GroupJSON | Outcome | Groups | Comparison,
 		of: func(r Row) float64 { return float64(r.Group.Left) },
 	},
 	{
 		Key: "throughput", Name: "throughput", Unit: "1/time", Help: "Agents that leave per unit of time, from the first to the last one, or until now",
-		Format: "%.3g", Better: More, when: drained, in: GroupJSON | everyTable | Brief,
+		Format: "%.3g", Better: More, when: drained, in: GroupJSON | Groups | Comparison,
 		of: throughput,
 	},
 	{

@@ -192,3 +192,27 @@ a.#.b
 	// {3 0}
 	// {4 1}
 }
+
+// Absent agents have no path, so those that are there are led as if they were alone.
+func TestAbsentAgentsAreNotLed(t *testing.T) {
+	p, agents := town(t)
+	absent := make([]bool, len(agents))
+	for i := range absent {
+		absent[i] = i != 1
+	}
+	p.Replan(agents, absent)
+	for i := range agents {
+		if x := &p.paths[i]; x.bound != (i == 1) || x.field != none && i != 1 || p.Lost(uint32(i)) {
+			t.Errorf("agent %d: a path %v, field %d, lost %v", i, x.bound, x.field, x.lost)
+		}
+	}
+	for i := range p.fields {
+		if n := p.fields[i].users; n > 1 {
+			t.Errorf("field %d has %d users", i, n)
+		}
+	}
+	p.Replan(agents, nil)
+	if !p.paths[0].bound {
+		t.Error("one that comes has no path")
+	}
+}
