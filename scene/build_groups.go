@@ -1,8 +1,10 @@
 package scene
 
 import (
+	"math"
 	"slices"
 
+	"galaxy/internal/portable"
 	"galaxy/internal/spell"
 	"galaxy/nav"
 	"galaxy/sim"
@@ -283,7 +285,7 @@ func within(t *table, c *craft, radius float64) float64 {
 	return radius
 }
 
-var choices = map[string]sim.Choice{"loop": sim.Loop, "list": sim.List, "random": sim.Random}
+var choices = map[string]sim.Choice{"loop": sim.Loop, "list": sim.List, "random": sim.Random, chooseNearest: sim.Stay}
 
 // tasks gives a group its itinerary and its agents their first goals.
 func (b *builder) tasks(group int, t *table, c *craft) {
@@ -329,7 +331,11 @@ func (b *builder) tasks(group int, t *table, c *craft) {
 			g.Itinerary.Choice = sim.Stay
 		}
 		b.arrival(group, t, c)
-		b.firstGoals(own, b.origin[look.First:], g.Itinerary)
+		if c.Choice == chooseNearest {
+			b.nearestGoals(own, g.Itinerary.Stops)
+		} else {
+			b.firstGoals(own, b.origin[look.First:], g.Itinerary)
+		}
 		return
 	}
 	b.arrival(group, t, c)
@@ -346,6 +352,25 @@ func (b *builder) withoutGoal(group int) []uint32 {
 func (b *builder) notItself(a *nav.Agent, goal nav.Goal, at *spot) {
 	if goal.Kind == nav.AgentGoal && uint32(goal.Index) == a.ID {
 		b.fail(at.at, "name another", "an agent cannot be its own goal")
+	}
+}
+
+// nearestGoals sets the stop nearest to its start as every agent's goal.
+func (b *builder) nearestGoals(agents []nav.Agent, stops []nav.Goal) {
+	for i := range agents {
+		a, least := &agents[i], math.Inf(1)
+		for _, g := range stops {
+			at := g.Point
+			switch g.Kind {
+			case nav.BodyGoal:
+				at = plane(b.states[g.Index])
+			case nav.AgentGoal:
+				at = b.scene.Setup.Agents[g.Index].Pos
+			}
+			if d := portable.Norm(r2.Sub(at, a.Pos)); d < least {
+				a.Goal, least = g, d
+			}
+		}
 	}
 }
 

@@ -90,7 +90,7 @@ func (b *builder) arrival(group int, t *table, c *craft) {
 	g := &b.scene.Setup.Groups[group]
 	at, stops := t.at.lookup("on_arrival").key, len(c.Stops)
 	switch {
-	case c.Arrival == "next" && stops < 2:
+	case c.Arrival == "next" && (stops < 2 || c.Choice == chooseNearest):
 		b.fail(at, "add stops", "there is no next goal to go on to")
 	case c.Arrival == "stay" && stops > 1:
 		b.fail(at, "leave it out, or give one goal", "agents with stops go on to the next one")

@@ -98,3 +98,42 @@ func TestAgentsLeaveAtAStopThatIsDrawn(t *testing.T) {
 		t.Errorf("they left at %v", ends)
 	}
 }
+
+// With choice = "nearest" an agent goes to the stop nearest to its start, a body or a point,
+// and no further.
+func TestAgentsGoToTheNearestStop(t *testing.T) {
+	s, err := Parse("exits.toml", []byte(`
+schema = 1
+title = "exits"
+[[body]]
+name = "hatch"
+at = [0, 30]
+radius = 1
+[[group]]
+name = "all"
+count = 9
+place.grid = { spacing = 10 }
+steer = "seek"
+stops = [[-30, 0], [30, 0], "hatch"]
+choice = "nearest"
+on_arrival = "leave"
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := world(t, s, 1)
+	for range 1200 {
+		w.Step()
+	}
+	if r := w.Report(); r.Left != 9 || r.Total.Journeys != 9 {
+		t.Errorf("%d left after %d journeys", r.Left, r.Total.Journeys)
+	}
+	for i := range w.Agents() {
+		from, to := s.Setup.Agents[i].Pos, w.Agents()[i].Pos
+		for _, stop := range []r2.Vec{{X: -30}, {X: 30}, {Y: 30}} {
+			if portable.Norm(r2.Sub(stop, from)) < portable.Norm(r2.Sub(to, from))-4 {
+				t.Errorf("agent %d from %v left at %v, and %v is nearer", i, from, to, stop)
+			}
+		}
+	}
+}

@@ -138,7 +138,7 @@ type craft struct {
 	Gunner  parts   `toml:"gunner" help:"How its gun aims and fires: the name of a gunner, or a table with its parameters; unarmed if absent. Shells hit other teams."`
 	Health  float64 `toml:"health" default:"0" min:"0" max:"1e12" unit:"hit points" help:"Damage that makes it a wreck; 0 is invulnerable."`
 	Stops   []spot  `toml:"stops" help:"Goals to travel between, instead of goal."`
-	Choice  string  `toml:"choice" default:"loop" enum:"loop,list,random" help:"The order of stops: in turn for ever, in turn once, or at random."`
+	Choice  string  `toml:"choice" default:"loop" enum:"loop,list,random,nearest" help:"The order of stops: in turn for ever, in turn once, or at random; or only the one nearest to where it starts."`
 	Arrival string  `toml:"on_arrival" enum:"stay,next,leave" help:"What an agent does that has arrived: stay there, go on to the next of the stops, or leave the scene, with stops after the last one, or with choice = \"random\" at the first that is drawn. If absent, next with stops, else stay."`
 	Color   color   `toml:"color" help:"#rrggbb or a name."`
 	Hull    string  `toml:"hull" default:"dart" enum:"dart,freighter,probe,tank,round" help:"The shape it is drawn in."`
