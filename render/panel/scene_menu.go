@@ -35,7 +35,7 @@ var sceneGroups = []struct {
 	{"Seeds", []string{"pet", "attack", "arena", "tanks", "tanks-town", "tanks-safe-spot", "racing", "flock", "formation", "bodyguards", "hide-and-seek", "hand-on-the-wall"}},
 	{"Space", []string{"solar-system", "orbit-race"}},
 	{"Tiles", []string{"tiles-chirality", "tiles-choke", "tiles-corridors", "tiles-crowd", "tiles-maze"}},
-	{"Crowds", []string{"pilot", "traffic"}},
+	{"Crowds", []string{"corridor", "doorway", "crossroads", "evacuation", "circle-250", "pilot", "traffic"}},
 	{"Comparisons", []string{"arena-circle", "two-doors", "methods", "bug", "cat-and-mouse"}},
 }
 
