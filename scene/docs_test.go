@@ -43,10 +43,26 @@ func TestManualExampleRuns(t *testing.T) {
 	}
 }
 
+// The example of a source lets about two agents per second come from five seconds on, and all
+// that have come by a minute leave.
+func TestManualFlowRuns(t *testing.T) {
+	found := regexp.MustCompile("(?s)```toml\n(.*?)```").FindAllStringSubmatch(readManual(t), -1)
+	s := parse(t, found[1][1]+"[end]\narrived = true\n")
+	w := world(t, s, 0)
+	for !w.Done() && w.Time() < 90 {
+		if w.Step(); w.Time() < 5 && w.Flow(0).Come > 0 {
+			t.Fatalf("one comes at %v", w.Time())
+		}
+	}
+	if r := w.Report(); r.Left < 80 || r.Left != r.Total.Come || r.Contacts > 0 {
+		t.Errorf("after %v s %d have come and %d left, with %d contacts", w.Time(), r.Total.Come, r.Left, r.Contacts)
+	}
+}
+
 // The example of contacts makes tugs solid to each other and to rafts.
 func TestManualContactsAreTaken(t *testing.T) {
 	found := regexp.MustCompile("(?s)```toml\n(.*?)```").FindAllStringSubmatch(readManual(t), -1)
-	s := parse(t, "[[group]]\nname = \"tugs\"\n[[group]]\nname = \"rafts\"\n"+found[1][1])
+	s := parse(t, "[[group]]\nname = \"tugs\"\n[[group]]\nname = \"rafts\"\n"+found[2][1])
 	if c := s.Setup.Contacts; !c.Between(0, 0) || !c.Between(0, 1) || c.Between(1, 1) {
 		t.Errorf("%+v", c)
 	}
@@ -55,10 +71,10 @@ func TestManualContactsAreTaken(t *testing.T) {
 // The example with a map runs too: all agents get to the other side.
 func TestManualMapRuns(t *testing.T) {
 	found := regexp.MustCompile("(?s)```toml\n(.*?)```").FindAllStringSubmatch(readManual(t), -1)
-	if len(found) != 3 {
+	if len(found) != 4 {
 		t.Fatalf("%d examples", len(found))
 	}
-	s, err := Parse(manual, []byte(found[2][1]))
+	s, err := Parse(manual, []byte(found[3][1]))
 	if err != nil {
 		t.Fatalf("\n%v", err)
 	}

@@ -85,7 +85,7 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 		row("group", f.Group)
 		row("method", f.Method)
 		if f.Presence != sim.Here {
-			row("is", f.Presence.String())
+			row("presence", f.Presence.String())
 		} else if f.HasTarget {
 			row("heads for", f.Target)
 			if f.Distance > 0 {
