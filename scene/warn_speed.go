@@ -46,7 +46,7 @@ func (s *Scene) Warnings() []string {
 		all = append(all, fmt.Sprintf("%s %q completes %s; a time.step of %.1g is small enough", step, fastest, orbits(turns), shortest/20))
 	}
 	all = append(all, s.idleCruises()...)
-	return append(append(all, s.idleGuns()...), s.crowds()...)
+	return append(append(append(all, s.idleGuns()...), s.crowds()...), s.stacks()...)
 }
 
 // orbits returns a number of orbits as text, to three digits.

@@ -1,0 +1,43 @@
+package scene
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// stacks returns a sentence if solid agents start on one point. The first step pushes them
+// apart, in directions drawn by their ids, which is seldom what was meant.
+func (s *Scene) stacks() []string {
+	law, agents := s.Setup.Contacts, s.Setup.Agents
+	if law == nil {
+		return nil
+	}
+	byPlace := make([]uint32, len(agents))
+	for i := range byPlace {
+		byPlace[i] = uint32(i)
+	}
+	slices.SortFunc(byPlace, func(a, b uint32) int {
+		p, q := agents[a].Pos, agents[b].Pos
+		return cmp.Or(cmp.Compare(p.X, q.X), cmp.Compare(p.Y, q.Y), cmp.Compare(a, b))
+	})
+	pairs, first := 0, [2]uint32{}
+	for k := 1; k < len(byPlace); k++ {
+		a, b := byPlace[k-1], byPlace[k]
+		if agents[a].Pos != agents[b].Pos || !law.Between(agents[a].Group, agents[b].Group) {
+			continue
+		}
+		if pairs++; pairs == 1 || a < first[0] {
+			first = [2]uint32{a, b}
+		}
+	}
+	if pairs == 0 {
+		return nil
+	}
+	more := ""
+	if pairs > 1 {
+		more = fmt.Sprintf(", as do %d more pairs", pairs-1)
+	}
+	return []string{fmt.Sprintf("%q and %q are solid and start on one point%s: they burst apart in the first step",
+		s.Setup.AgentName(first[0]), s.Setup.AgentName(first[1]), more)}
+}
