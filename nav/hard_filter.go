@@ -319,7 +319,7 @@ func filtered(self *Agent, v *View, wish r2.Vec, p Pen) r2.Vec {
 func filterReach(self *Agent, largest, dt float64) float64 {
 	var f hardFilter
 	f.reset(self, dt)
-	return math.Sqrt2*(self.Radius+largest) + 8*f.top*f.tau
+	return float64(math.Sqrt2*(self.Radius+largest)) + float64(8*f.top*f.tau)
 }
 
 // driven returns the velocity that a body makes of a wish: a body with a MaxTurn as

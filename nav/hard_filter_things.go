@@ -15,7 +15,7 @@ func (f *hardFilter) things(v *View, p Pen) {
 	if p != nil {
 		p.Circle(Stroke{Kind: "top speed", Ink: InkLimit}, f.self.Pos, float64(velocityScale(f.self)*f.self.MaxSpeed))
 	}
-	reach := f.self.Radius + f.top*f.tau
+	reach := f.self.Radius + float64(f.top*f.tau)
 	if f.self.Square {
 		reach *= math.Sqrt2
 	}
@@ -52,7 +52,7 @@ func (f *hardFilter) obstacle(v *View, i int, reach float64, p Pen) {
 	o := &v.Obstacles[i]
 	self := f.self
 	d := r2.Sub(o.Pos, self.Pos)
-	near := reach + o.Radius + f.tau*(math.Abs(o.Vel.X)+math.Abs(o.Vel.Y)) + math.Abs(o.Drift.X) + math.Abs(o.Drift.Y)
+	near := reach + o.Radius + float64(f.tau*(math.Abs(o.Vel.X)+math.Abs(o.Vel.Y))) + math.Abs(o.Drift.X) + math.Abs(o.Drift.Y)
 	d2 := portable.Norm2(d)
 	if !(d2 < float64(near*near)) || v.IsTarget(o) {
 		return

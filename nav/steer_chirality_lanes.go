@@ -57,7 +57,7 @@ func (j *Jam) lanes(self *Agent, v *View) (own, other lane, ok bool) {
 		return own, other, false
 	}
 	centre, goal, corner := m.Center(at), m.At(v.Target.Pos), m.At(v.Way)
-	aside := 0.25 * size
+	aside := float64(0.25 * size)
 	own.turn, other.turn = math.Inf(1), math.Inf(1)
 	switch {
 	case at != goal && v.Way != centre:

@@ -348,7 +348,7 @@ func (d *decision) count(vel r2.Vec) {
 	if !d.final || d.self.Timer > 0 {
 		return
 	}
-	late := d.self.Memory[memoryLate] + d.dt*(1-portable.Dot(vel, d.toward)/d.cruise)
+	late := d.self.Memory[memoryLate] + float64(d.dt*(1-portable.Dot(vel, d.toward)/d.cruise))
 	if !(late > 0) {
 		late = 0
 	}

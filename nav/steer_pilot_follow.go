@@ -32,7 +32,7 @@ func (d *decision) followWall() {
 	switch {
 	case m[memoryHand] != 0:
 		if free >= farthest*d.reach && d.reach >= farthest*d.distance ||
-			free >= min(farthest*d.reach, 4*radius) && d.distance < m[memoryHit]-0.2*radius {
+			free >= min(farthest*d.reach, 4*radius) && d.distance < m[memoryHit]-float64(0.2*radius) {
 			m[memoryHand] = 0
 		}
 	case first >= 0 && free < min(farthest*d.reach, 3*radius) && d.barred():

@@ -71,7 +71,7 @@ func (d *decision) try(i int, side, going r2.Vec, most float64) (c choice, ok bo
 	// A collision before this costs more than most.
 	soon := 1 / ((most-base)/d.dread + d.perAhead)
 	t := d.ahead
-	speed, square := d.speed, d.speed*d.speed
+	speed, square := d.speed, float64(d.speed*d.speed)
 	for k := range d.come[:d.discs] {
 		q := &d.come[k]
 		b := float64(speed*portable.Dot(q.away, e)) - q.toward

@@ -29,7 +29,7 @@ func (d *decision) seeWalls() {
 	self, v := d.self, d.v
 	d.wallGap = math.Inf(1)
 	own := self.Hull()
-	larger := hull(self.Square, wallRoom*self.Radius)
+	larger := hull(self.Square, float64(wallRoom*self.Radius))
 	reach := d.horizon + self.Radius
 	for i := range v.Obstacles {
 		o := &v.Obstacles[i]
@@ -51,7 +51,7 @@ func (d *decision) seeWalls() {
 		if k := m.Clearance(m.At(self.Pos)); float64(float64(k-1)*m.Size()) < reach {
 			if f, ok := m.NearestFace(self.Pos, reach); ok && f.Distance > 0 {
 				d.wallGap = min(d.wallGap, f.Distance-self.Radius)
-				d.tileRoom = min(wallRoom*self.Radius, farthest*f.Distance)
+				d.tileRoom = min(float64(wallRoom*self.Radius), float64(farthest*f.Distance))
 			}
 		}
 	}
