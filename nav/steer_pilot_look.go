@@ -142,7 +142,7 @@ func (d *decision) foresee() {
 		}
 		radius := o.touch + float64(margin*self.Radius)
 		if radius > farthest*o.distance {
-			radius = min(o.touch+max(0, o.gap)/2, float64(farthest*o.distance))
+			radius = min(o.touch+float64(max(0, o.gap)/2), float64(farthest*o.distance))
 		}
 		d.toCome(o.away, o.vel, radius, o.distance, o.parked, agentOf(o.id))
 	}

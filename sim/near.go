@@ -25,7 +25,7 @@ func (w *World) Near(reach float64, visit func(*Gap)) {
 	for k := range sorted {
 		a := &sorted[k]
 		own := a.Hull()
-		limit := reach * a.Radius
+		limit := float64(reach * a.Radius)
 		q := w.grid.Around(shape.Box{Min: a.Pos, Max: a.Pos}, float64(2*a.Radius)+limit)
 		for r := range q.Runs {
 			run := q.Run(r)
