@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"galaxy/internal/numeral"
 	"galaxy/internal/whole"
 	"galaxy/lab"
 	"galaxy/scene"
@@ -244,7 +245,7 @@ func (p *benchPage) writeHTML(tally *lab.Tally, b *lab.Bench, stop <-chan struct
 			summaries[b.Cases[i].Name] = sc.Summary
 		}
 	}
-	head := fmt.Sprintf("%d runs of %d cases with %d methods; %d seeds where starts are drawn.", tally.Trials(), len(b.Cases), len(b.Methods), b.Seeds)
+	head := fmt.Sprintf("%s of %s with %s; %s where starts are drawn.", numeral.Count(tally.Trials(), "run", "runs"), numeral.Count(len(b.Cases), "case", "cases"), numeral.Count(len(b.Methods), "method", "methods"), numeral.Count(b.Seeds, "seed", "seeds"))
 	if err := tally.WritePage(p.file, head, summaries, recorded); err != nil {
 		return err
 	}

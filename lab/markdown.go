@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"galaxy/internal/numeral"
 )
 
 // The tables of a page of Markdown stand between marks, by which a bench renews them:
@@ -237,7 +239,7 @@ func (r *Report) failureList(of []string) string {
 
 // runLine says what was run.
 func (r *Report) runLine([]string) string {
-	text := fmt.Sprintf("%d cases, %d methods; seeds where starts are drawn: %d", len(r.caseNames(nil)), len(r.Methods), r.Seeds)
+	text := fmt.Sprintf("%s, %s; seeds where starts are drawn: %d", numeral.Count(len(r.caseNames(nil)), "case", "cases"), numeral.Count(len(r.Methods), "method", "methods"), r.Seeds)
 	if r.Top > 0 {
 		text += fmt.Sprintf("; top speed %g cruise speeds", r.Top)
 	}
