@@ -114,6 +114,9 @@ var (
 // seventh. So only medians compare; the default, two runs, checks that they are in the range
 // of RVO2's.
 func TestOrcaArrivesWhenRVO2Does(t *testing.T) {
+	if testing.Short() {
+		t.Skip("whole crowds")
+	}
 	for _, c := range []struct {
 		name string
 		rvo2 []float64
