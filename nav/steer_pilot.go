@@ -21,7 +21,7 @@ import (
 //	            '-- v' = the point nearest to q = e·speed in all half-planes
 //
 //	look     the 10 others with the least gap/(c/2 + speed of approach), within A
-//	w        û; along a wall that bars it; turned to the hand where others come in a street
+//	w        û; along a wall that bars it; turned to the hand in a street with others
 //	cost(e)  = |e-w| + Side·[not to the hand] + 0.02·(1-e·v̂)
 //	         + max(Prudence·τ₀·(1/t - 1/T), τ₀·max(0, 1/s - 1/(5τ₀)))
 //	q        = e·min(c, D/dt, f/1.3τ₀) - Σ 0.3c·max(0, 1 - 2·gap_j/r)·n_j
@@ -74,7 +74,7 @@ type Pilot struct {
 	Side     float64 `default:"0.3" min:"0" help:"cost of a heading to the side other than its hand"`
 	Margin   float64 `default:"0.05" min:"0" unit:"own radii" help:"gap that it leaves when it passes another agent"`
 	Manners  float64 `default:"0.05" min:"0" unit:"own radii" help:"gap beyond the margin that one of two leaves, drawn by their ids"`
-	Street   float64 `default:"1.2" min:"0" max:"3" unit:"radians" help:"largest turn to its hand near walls where others come towards it"`
+	Street   float64 `default:"1.2" min:"0" max:"3" unit:"radians" help:"largest turn to its hand near walls where others come towards it; half of that in company between two walls"`
 	Hurry    float64 `default:"1" min:"0" help:"largest share of its cruise by which it flies faster when late, up to its top speed"`
 	Urge     float64 `default:"30" min:"0" unit:"natural times" help:"lateness at which it dreads a collision half as much, away from walls; 0 is never"`
 	Walls    bool    `default:"true" help:"follow a wall that bars the way to the target"`
@@ -225,7 +225,7 @@ type decision struct {
 	wallReach float64 // length within which walls matter to the scan
 	tileRoom  float64 // radius with which tiles are passed; 0 without any near
 	street    float64 // how narrow it is, 0 to 1
-	oncoming  float64 // how much comes towards self
+	lane      float64 // share of the largest turn to its hand
 	pressed   bool    // another one is very near
 
 	filter hardFilter

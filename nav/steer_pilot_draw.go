@@ -98,7 +98,7 @@ func (d *decision) why() string {
 		return "round the wall by the left"
 	case d.self.Memory[memoryHand] < 0:
 		return "round the wall by the right"
-	case !(d.oncoming > 0 && d.street > 0):
+	case !(d.lane > 0):
 		return ""
 	case d.self.Hand == Left:
 		return "keeps left"

@@ -78,6 +78,40 @@ func TestPilotsPassToTheirHand(t *testing.T) {
 	}
 }
 
+// In a street it keeps to its hand as soon as it has company, though none comes towards it; alone, and
+// beside one wall only, it flies straight.
+func TestPilotsKeepToTheirHandInCompany(t *testing.T) {
+	north, south := nav.Box{Min: r2.Vec{X: -50, Y: 5}, Max: r2.Vec{X: 150, Y: 6}}, nav.Box{Min: r2.Vec{X: -50, Y: -6}, Max: r2.Vec{X: 150, Y: -5}}
+	var mates []nav.Neighbor
+	for i := range 10 {
+		mates = append(mates, nav.Neighbor{ID: uint32(2 + i), Pos: r2.Vec{X: 3 * float64(i-10)}, Vel: r2.Vec{X: 2}, Radius: 1})
+	}
+	for name, c := range map[string]struct {
+		walls []nav.Box
+		mates []nav.Neighbor
+		keeps bool
+	}{
+		"street":   {[]nav.Box{north, south}, mates, true},
+		"alone":    {[]nav.Box{north, south}, nil, false},
+		"one wall": {[]nav.Box{south}, mates, false},
+		"open":     {nil, mates, false},
+	} {
+		for _, hand := range []nav.Handedness{nav.Left, nav.Right} {
+			self := freePilot()
+			self.Hand = hand
+			self.Vel.X = 2
+			end := flown(self, nav.View{Dt: 0.1, Boxes: c.walls, Neighbors: c.mates}, r2.Vec{X: 100}, 60, nav.Kinematic{})
+			across := end.Pos.Y
+			if hand == nav.Right {
+				across = -across
+			}
+			if c.keeps && !(across > 2) || !c.keeps && across != 0 {
+				t.Errorf("%s, hand %v: at %v after 60 steps", name, hand, end.Pos)
+			}
+		}
+	}
+}
+
 // The wish is the same in other units of length and time: powers of two leave every bit of
 // what is computed by them.
 func TestPilotsDoNotDependOnUnits(t *testing.T) {

@@ -112,30 +112,55 @@ func (d *decision) freeTo(e r2.Vec, most float64) (free float64, first int) {
 	return free, first
 }
 
-// keepSide turns the way to the agent's hand where a street is narrow and others come
-// towards it: lanes must form before contact.
+// keepSide turns the way to the agent's hand in a street, where others come towards it or it
+// is in company: lanes must form before contact, and until then most see none come.
 //
 //	W = Σ max(0, -v_j·w/c) · cos∠(w, j) · min(1, 2(1 - d_j/H))     of others ahead, not far
-//	w turned by Street·κ·min(1, W)                                 to the other side
+//	w turned by Street·max(κ·min(1, W), κ₂·n/20)                   to the other side
 //	κ = clamp(2(1 - d_wall/H), 0, 1)
+//
+// Here κ₂ is κ for the farther one of the walls that it has on both sides, and n how many
+// others it thinks of.
 func (d *decision) keepSide() {
 	if d.walled {
-		d.street = min(max(2*(1-(d.wallGap+d.self.Radius)/d.horizon), 0), 1)
+		d.street = d.narrow(d.wallGap)
 	}
 	if !(d.street > 0) {
 		return
 	}
 	side := quarter(d.way, d.self.Hand)
+	oncoming := 0.0
 	for i := range d.near[:d.others] {
 		o := &d.near[i]
 		ahead, against := portable.Dot(o.away, d.way), -portable.Dot(o.vel, d.way)
 		if !(ahead > 0 && against > 0) || -portable.Dot(o.away, side) >= 1.5*o.touch {
 			continue
 		}
-		d.oncoming += float64(against / d.speed * (ahead / o.distance) * min(1, 2*(1-o.distance/d.horizon)))
+		oncoming += float64(against / d.speed * (ahead / o.distance) * min(1, 2*(1-o.distance/d.horizon)))
 	}
-	if turn := d.b.Street * d.street * min(1, d.oncoming); turn > 0 {
+	d.lane = d.street * min(1, oncoming)
+	if company := float64(d.others) * (inCompany / kept); d.lane < company {
+		d.lane = max(d.lane, float64(company*d.between(side)))
+	}
+	if turn := d.b.Street * d.lane; turn > 0 {
 		sin, cos := portable.Sincos(turn)
 		d.way = portable.AddScaled(portable.Scale(cos, d.way), sin, side)
 	}
+}
+
+// inCompany is the share of the turn to the hand with as many others as a pilot thinks of,
+// where none of them comes towards it.
+const inCompany = 0.5
+
+// between returns how narrow the room is between the walls on both sides, 0 where there is
+// none on one of them.
+func (d *decision) between(side r2.Vec) float64 {
+	free, _ := d.freeTo(side, d.horizon)
+	other, _ := d.freeTo(portable.Scale(-1, side), d.horizon)
+	return d.narrow(max(free, other))
+}
+
+// narrow returns how narrow a street is with a wall at a gap from self, 0 to 1.
+func (d *decision) narrow(gap float64) float64 {
+	return min(max(2*(1-(gap+d.self.Radius)/d.horizon), 0), 1)
 }
