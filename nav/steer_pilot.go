@@ -62,11 +62,12 @@ import (
 //     ones, or to a goal inside of it.
 //  8. It sees a body on its path, as it will be: not along a straight line.
 //
-// What it does not do: two blocks that are packed and touch already, 16 rows of 4 each in a
-// street five diameters wide, stay locked (8 rows of each do pass). There is no proof that all
-// arrive, and with a limit of acceleration none that no two touch; only measurements. Without
-// a top speed above the cruise, the last of 250 on a circle of radius 200 arrive after about
-// 530 of the 400 that a straight flight takes.
+// What it does not do: come to a goal behind others that are parked, ten times smaller, with
+// gaps that it does not fit through. Where all go one way between walls, keeping to the hand
+// takes them a twentieth to a tenth more time. There is no proof that all arrive, and with a
+// limit of acceleration none that no two touch; only measurements. Without a top speed above
+// the cruise, the last of 250 on a circle of radius 200 arrive after about 530 of the 400 that
+// a straight flight takes.
 type Pilot struct {
 	Arrival  float64 `default:"0" min:"0" unit:"length" help:"distance from the target's centre within which it stands still; 0 is the circle that counts as an arrival where the target is a body or an agent, and else the point itself"`
 	Horizon  float64 `default:"20" min:"5" max:"1000" unit:"own radii" help:"how far it looks ahead; at least four steps, and the way that it takes to brake"`
