@@ -4,7 +4,7 @@
 # make bench  runs the benchmarks;  make golden  renews golden pictures and hashes
 # make measure       appends the main figures of this commit to benchmarks/main.csv
 # make compare OLD=…  compares them with those of another commit, by benchstat
-# make bench-table  runs galaxy bench and writes the tables of docs/bench.md (SEEDS=1, STREETS=5)
+# make bench-table  runs galaxy bench and writes the tables of docs/bench.md (SEEDS=1, STREETS=20)
 # make docs   writes docs/behaviours.md and docs/gallery.md from the code
 # make lint   runs gofumpt, vet and staticcheck
 # make release  builds for other machines;  make notice  renews NOTICE
@@ -77,12 +77,14 @@ bench:
 	$(XVFB) $(GO) test -run '^$$' -bench . -benchmem ./render/...
 
 SEEDS ?= 1
-STREETS ?= 5
+STREETS ?= 20
 BENCH  = bin/galaxy bench -o docs/bench.md
+REST   = $(foreach g,crowds streets space tiles hard,--only $(g))
 
 bench-table: build
 	$(BENCH) -o README.md --seeds $(SEEDS) --only small --only walls --only circles
-	$(BENCH) --label rest --steer pilot --seeds $(SEEDS) $(foreach g,crowds streets space tiles hard,--only $(g))
+	$(BENCH) --label rest --seeds $(SEEDS) $(REST)
+	$(BENCH) --label pilot --steer pilot --seeds 5 $(REST)
 	$(BENCH) --label large --steer pilot --only circle-250
 	$(BENCH) --label seeds --steer pilot --only corridor --only door --only crossroads --seeds $(STREETS)
 	$(BENCH) --label hurry --top 2 --steer pilot --only circles --only circle-250
