@@ -15,17 +15,34 @@ type heading struct {
 	off      float64 // the length of the difference of the two directions
 }
 
+// turns are the angles 150°·(k/12)^1.25, and 2·sin(angle/2) of each. They are written out, as
+// powers and sines of the standard library differ in the last bit between processors.
+var turns = [13]struct{ angle, off float64 }{
+	{0, 0},
+	{0.11721739595782375, 0.11715030092408513},
+	{0.27879152255027045, 0.2778895247116971},
+	{0.4628003060581632, 0.4586811631505055},
+	{0.6630817244384463, 0.6510007280848507},
+	{0.876404450917285, 0.848624476238418},
+	{1.100730833579609, 1.0459974416014866},
+	{1.3346414822177144, 1.2377673990627422},
+	{1.577083009060948, 1.4186519240852318},
+	{1.8272383679688255, 1.5834396459579356},
+	{2.0844528173017767, 1.7270582840985143},
+	{2.3481883308943257, 1.8446804438618138},
+	{2.6179938779914944, 1.9318516525781366},
+}
+
 // headings are 25, the denser the nearer they are to straight ahead: that, and twelve to
 // each side in turn, the agent's hand first, up to 150°.
 var headings = func() (list [25]heading) {
 	for i := range list {
-		k := (i + 1) / 2
-		angle := float64(150. / 180 * math.Pi * math.Pow(float64(k)/12, 1.25))
-		sin, cos := portable.Sincos(angle)
+		turn := &turns[(i+1)/2]
+		sin, cos := portable.Sincos(turn.angle)
 		if i > 0 && i%2 == 0 {
 			sin = -sin
 		}
-		list[i] = heading{cos: cos, sin: sin, off: 2 * math.Sin(angle/2)}
+		list[i] = heading{cos: cos, sin: sin, off: turn.off}
 	}
 	return list
 }()
