@@ -59,10 +59,12 @@ type hardFilter struct {
 	free   bool    // of a limit of acceleration
 	n      int     // half-planes of what gives way or stands: standing still is in all of them
 	m      int     // at the end of planes, those of what does not
+	rest   float64 // the least limit of those that found no place: no speed up to it breaks them
 	planes [filterPlanes]halfPlane
 }
 
-// filterPlanes bounds the half-planes: beyond so many the least binding ones are left out.
+// filterPlanes bounds the half-planes: beyond so many the least binding ones become one bound
+// of the speed, which keeps to all of them in whatever direction.
 // An agent of ten times the radius of its neighbours is touched by 34 at most.
 const filterPlanes = 48
 
@@ -75,7 +77,7 @@ const (
 
 // reset readies f for an agent, without anything that it sees.
 func (f *hardFilter) reset(self *Agent, dt float64) {
-	f.self, f.dt, f.n, f.m = self, dt, 0, 0
+	f.self, f.dt, f.n, f.m, f.rest = self, dt, 0, 0, math.Inf(1)
 	f.tau = max(dt, filterTime*self.Radius/self.CruiseSpeed(), self.MaxSpeed/(2*self.MaxAccel))
 	f.spare = filterMargin * self.Radius
 	f.top = max(self.MaxSpeed, portable.Norm(self.Vel))
@@ -174,8 +176,10 @@ func (f *hardFilter) add(normal r2.Vec, limit float64) bool {
 		}
 	}
 	if f.n == 0 || !(limit < f.planes[loosest].limit) {
+		f.rest = min(f.rest, limit)
 		return false
 	}
+	f.rest = min(f.rest, f.planes[loosest].limit)
 	f.planes[loosest] = h
 	return true
 }
@@ -187,7 +191,7 @@ func (f *hardFilter) velocity(q r2.Vec) r2.Vec {
 	if !math.IsInf(self.MaxTurn, 1) {
 		return f.turning(q)
 	}
-	d := velocityDisc{radius: self.MaxSpeed}
+	d := velocityDisc{radius: min(self.MaxSpeed, f.rest)}
 	if !f.free {
 		d = velocityDisc{self.Vel, self.MaxAccel * f.dt}
 		q = atMost(self.MaxSpeed, q)
@@ -237,7 +241,7 @@ func (f *hardFilter) braked() r2.Vec {
 //	p--'-----> nose
 func (f *hardFilter) turning(q r2.Vec) r2.Vec {
 	self := f.self
-	vel, ok := f.nearest(velocityDisc{radius: self.MaxSpeed}, q)
+	vel, ok := f.nearest(velocityDisc{radius: min(self.MaxSpeed, f.rest)}, q)
 	if !ok {
 		vel = q
 	}
@@ -268,7 +272,7 @@ func (f *hardFilter) turning(q r2.Vec) r2.Vec {
 // along returns the greatest speed along a direction that is in all half-planes, 0 where
 // none is.
 func (f *hardFilter) along(direction r2.Vec) float64 {
-	speed := f.self.MaxSpeed
+	speed := min(f.self.MaxSpeed, f.rest)
 	bind := func(planes []halfPlane) {
 		for i := range planes {
 			if slope := portable.Dot(planes[i].normal, direction); slope > 0 {
@@ -284,6 +288,9 @@ func (f *hardFilter) along(direction r2.Vec) float64 {
 // holds reports whether a velocity is in all half-planes, but for rounding.
 func (f *hardFilter) holds(vel r2.Vec) bool {
 	slack := float64(flush * f.top)
+	if portable.Norm(vel) > f.rest+slack {
+		return false
+	}
 	for i := range f.planes[:f.n] {
 		if f.planes[i].excess(vel) > slack {
 			return false

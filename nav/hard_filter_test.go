@@ -209,3 +209,31 @@ func TestFilterFleesWhatDoesNotGiveWay(t *testing.T) {
 		}
 	}
 }
+
+// Beyond the half-planes that have a place, a large agent in a swarm still closes no more of
+// any gap than its share.
+func TestFilterKeepsToMoreThanItHolds(t *testing.T) {
+	self := &Agent{ID: 1, Radius: 10, MaxSpeed: 5, MaxAccel: Unlimited, MaxTurn: Unlimited, Vel: r2.Vec{X: 5}}
+	var swarm []Neighbor
+	for i := range 4 * filterPlanes {
+		sin, cos := portable.Sincos(float64(i) * (2 * math.Pi / (4 * filterPlanes)))
+		place := portable.Scale(11.6+float64(i%7)/10, r2.Vec{X: cos, Y: sin})
+		swarm = append(swarm, Neighbor{ID: uint32(2 + i), Pos: place, Radius: 0.1})
+	}
+	v := &View{Dt: 0.1, Neighbors: swarm}
+	for k := range 60 {
+		sin, cos := portable.Sincos(float64(k) / 10)
+		var f hardFilter
+		f.reset(self, v.Dt)
+		f.look(v, nil)
+		vel := f.velocity(r2.Vec{X: 5 * cos, Y: 5 * sin})
+		for i := range swarm {
+			var one hardFilter
+			one.reset(self, v.Dt)
+			one.agent(v, &swarm[i], nil)
+			if !one.holds(vel) {
+				t.Fatalf("to %v: %v closes more than its share of the gap to agent %d", k, vel, swarm[i].ID)
+			}
+		}
+	}
+}
