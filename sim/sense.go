@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"galaxy/nav"
+	"galaxy/sim/grid"
 )
 
 // sort sorts the agents that are here into the grid.
@@ -11,8 +12,8 @@ func (w *World) sort() { w.grid.Sort(w.now, w.arms.Wrecked(), w.flows.Absent()) 
 
 // cellSide returns the side of a grid cell, length: the median of the agents' sensing
 // ranges, so that neither a few long ranges make the cells large for all, nor a few short
-// ones make all others read many cells. An agent of unlimited range reads every cell in
-// any case. Guards count where no behaviour looks at others: cells order the neighbours that
+// ones make all others read many cells; or more where agents are few, see [grid.Spacious].
+// An agent of unlimited range reads every cell in any case. Guards count where no behaviour looks at others: cells order the neighbours that
 // behaviours see, and their bits do not depend on a guard.
 func (w *World) cellSide() float64 {
 	views := make([]float64, 0, len(w.now))
@@ -39,7 +40,7 @@ func (w *World) cellSide() float64 {
 		return 1 // any will do: no agent senses others
 	}
 	slices.Sort(views)
-	return views[len(views)/2]
+	return grid.Spacious(w.now, views[len(views)/2])
 }
 
 // View fills v with what agent id senses now, exactly as its behaviour gets it in the next
