@@ -18,24 +18,34 @@ func (t *Tracker) Arrive(tick uint64, before, now []nav.Agent, resting, turned [
 	t.done = t.done[:0]
 	t.tick, t.before, t.now, t.resting, t.turned = tick, before, now, resting, turned
 	for _, id := range t.arriving.Find(len(now)) {
-		a, j := &now[id], &t.journeys[id]
-		j.arrivals++
-		j.hitGoal, j.touched = false, false
-		if !t.wasThere(a, j) {
-			t.totals[a.Group].add(a, j, float64(float64(tick-j.begun)*t.plan.Dt))
-		}
-		if stop, ok := t.plan.Stops[a.Group].next(t.plan.Seed, id, j.arrivals, int(j.stop)); ok {
-			j.stop = int32(stop)
-			a.Goal = t.goal(a, j.stop)
-			resume(a)
-			j.begin(a, tick)
-		} else {
-			j.done = true
+		if !t.end(&now[id], &t.motions[id]) {
 			t.done = append(t.done, id)
 		}
 	}
 	t.before, t.now, t.resting, t.turned = nil, nil, nil, nil
 	return t.done
+}
+
+// end ends the journey of a, which has arrived, and begins the next one. It reports false
+// where there is none.
+func (t *Tracker) end(a *nav.Agent, m *Motion) (on bool) {
+	j := &t.journeys[a.ID]
+	j.arrivals++
+	j.hitGoal, j.touched = false, false
+	if !t.wasThere(a, j) {
+		t.totals[a.Group].add(a, j, m, float64(float64(t.tick-j.begun)*t.plan.Dt))
+	}
+	stop, on := t.plan.Stops[a.Group].next(t.plan.Seed, a.ID, j.arrivals, int(j.stop))
+	if !on {
+		j.done = true
+		return false
+	}
+	j.stop = int32(stop)
+	a.Goal = t.goal(a, j.stop)
+	resume(a)
+	j.begin(a, t.tick)
+	*m = Motion{}
+	return true
 }
 
 // arrivingSome selects agents that arrive.
@@ -47,12 +57,17 @@ func (t *Tracker) arrivingSome(found []uint32, lo, hi int) []uint32 {
 			continue
 		}
 		t.scenery.Target(a, t.now, &target)
-		within := t.within(a, &target)
-		if j.hitGoal || portable.Norm2(r2.Sub(target.Pos, a.Pos)) <= float64(within*within) || t.passedBy(a, &target) {
+		if j.hitGoal || t.isThere(a, &target) || t.passedBy(a, &target) {
 			found = append(found, uint32(i))
 		}
 	}
 	return found
+}
+
+// isThere reports whether a is within its goal's distance.
+func (t *Tracker) isThere(a *nav.Agent, target *nav.Target) bool {
+	within := t.within(a, target)
+	return portable.Norm2(r2.Sub(target.Pos, a.Pos)) <= float64(within*within)
 }
 
 // wasThere reports whether a was at its goal already when it got it: it has made no
@@ -87,19 +102,25 @@ func (t *Tracker) within(a *nav.Agent, target *nav.Target) float64 {
 //	              miss                 beside the goal
 //	               ○
 func (t *Tracker) passedBy(a *nav.Agent, target *nav.Target) bool {
-	d, u := r2.Sub(a.Pos, target.Pos), r2.Sub(a.Pos, t.before[a.ID].Pos)
+	if t.tick == 0 || t.turned != nil && t.turned[a.ID] {
+		return false
+	}
+	from := target.Pos
 	switch g := &a.Goal; g.Kind {
 	case nav.BodyGoal:
-		u = r2.Sub(u, r2.Sub(target.Pos, t.scenery.Before(int(g.Index))))
+		from = t.scenery.Before(int(g.Index))
 	case nav.AgentGoal:
-		u = r2.Sub(u, r2.Sub(target.Pos, t.before[g.Index].Pos))
+		from = t.before[g.Index].Pos
 	}
+	return missed(r2.Sub(a.Pos, target.Pos), r2.Sub(r2.Sub(a.Pos, t.before[a.ID].Pos), r2.Sub(target.Pos, from)), target.Within)
+}
+
+// missed reports whether something that has moved by u, relative to a goal, to a place d
+// from it, has come within a distance of it on the way.
+func missed(d, u r2.Vec, within float64) bool {
 	ahead, square := portable.Dot(d, u), portable.Norm2(u)
-	if !(ahead > 0 && ahead < square) || t.tick == 0 { // it was nearest at one of the ticks
+	if !(ahead > 0 && ahead < square) { // it was nearest at one of the ticks
 		return false
 	}
-	if t.turned != nil && t.turned[a.ID] {
-		return false
-	}
-	return math.Abs(portable.Cross(d, u)) <= float64(target.Within*math.Sqrt(square))
+	return math.Abs(portable.Cross(d, u)) <= float64(within*math.Sqrt(square))
 }

@@ -82,7 +82,7 @@ func (t *Tracker) depart(a *nav.Agent) {
 		j.stop = int32(it.First(t.plan.Seed, a.ID, nowhere))
 		a.Goal = t.goal(a, j.stop)
 	}
-	j.begin(a, 0)
+	t.begin(a, 0)
 }
 
 // goal returns a stop of a's group as a's goal.

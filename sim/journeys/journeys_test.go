@@ -29,17 +29,17 @@ func TestTurnReversals(t *testing.T) {
 		{"back and forth at a right angle", []float64{1.5, -1.5, 1.5}, 2},
 		{"about turn", []float64{3, -3}, 1},
 	} {
-		var j journey
+		var m Motion
 		heading := 0.3
 		before := nav.Agent{Vel: r2.Vec{X: math.Cos(heading), Y: math.Sin(heading)}}
 		for _, turn := range c.turns {
 			heading += turn
 			after := nav.Agent{Vel: r2.Vec{X: 2 * math.Cos(heading), Y: 2 * math.Sin(heading)}}
-			j.add(&before, &after)
+			m.Add(r2.Vec{}, before.Vel, after.Vel)
 			before = after
 		}
-		if j.bends != c.want {
-			t.Errorf("%s: %d reversals, want %d", c.name, j.bends, c.want)
+		if m.Bends != c.want {
+			t.Errorf("%s: %d reversals, want %d", c.name, m.Bends, c.want)
 		}
 	}
 }
@@ -47,14 +47,14 @@ func TestTurnReversals(t *testing.T) {
 // Swings of any speed are counted.
 func TestTurnReversalsOfAnySpeed(t *testing.T) {
 	for _, speed := range []float64{1e-100, 1, 1e100} {
-		var j journey
+		var m Motion
 		for i, turn := range []float64{0.1, -0.1, 0.1} {
 			before := nav.Agent{Vel: portable.Scale(speed, toward(float64(i)*turn))}
 			after := nav.Agent{Vel: portable.Scale(speed, toward(float64(i)*turn+turn))}
-			j.add(&before, &after)
+			m.Add(r2.Vec{}, before.Vel, after.Vel)
 		}
-		if j.bends != 2 {
-			t.Errorf("at speed %v %d reversals, want 2", speed, j.bends)
+		if m.Bends != 2 {
+			t.Errorf("at speed %v %d reversals, want 2", speed, m.Bends)
 		}
 	}
 }

@@ -30,13 +30,13 @@ func (t *Totals) Join(o *Totals) {
 }
 
 // add adds a's journey, which ends now and took time.
-func (t *Totals) add(a *nav.Agent, j *journey, time float64) {
+func (t *Totals) add(a *nav.Agent, j *journey, m *Motion, time float64) {
 	straight := portable.Norm(r2.Sub(a.Pos, j.from))
 	t.Journeys++
 	t.Time += time
-	t.Length += j.length
+	t.Length += m.Length
 	t.Straight += straight
 	t.Ideal += straight / a.CruiseSpeed()
 	t.DeltaV += a.DeltaV - j.spent
-	t.Bends += uint64(j.bends)
+	t.Bends += uint64(m.Bends)
 }

@@ -11,6 +11,8 @@
 package journeys
 
 import (
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/nav"
 	"galaxy/sim/contact"
 	"galaxy/sim/part"
@@ -21,6 +23,7 @@ import (
 // State is the present journey of every agent, and the totals of those that have ended.
 type State struct {
 	journeys []journey   // per agent
+	motions  []Motion    // per agent
 	stills   []still     // per agent
 	totals   []Totals    // per group
 	routes   []nav.Route // per group, through its stops as they were at the last Route
@@ -29,13 +32,14 @@ type State struct {
 // CopyTo makes d a copy of s, in d's memory where that is large enough.
 func (s *State) CopyTo(d *State) {
 	d.stills = part.Copied(d.stills, s.stills)
+	d.motions = part.Copied(d.motions, s.motions)
 	d.journeys, d.totals = part.Copied(d.journeys, s.journeys), part.Copied(d.totals, s.totals)
 	d.routes = copyRoutes(d.routes, s.routes)
 }
 
 // Bytes returns how much memory a copy takes.
 func (s *State) Bytes() int {
-	sum := part.Bytes(s.journeys) + part.Bytes(s.stills) + part.Bytes(s.totals) + part.Bytes(s.routes)
+	sum := part.Bytes(s.journeys) + part.Bytes(s.motions) + part.Bytes(s.stills) + part.Bytes(s.totals) + part.Bytes(s.routes)
 	for i := range s.routes {
 		sum += part.Bytes(s.routes[i].Points)
 	}
@@ -107,6 +111,7 @@ func New(pool *workers.Pool, s *scenery.Scenery, plan Plan, agents []nav.Agent) 
 	t := &Tracker{
 		State: State{
 			journeys: make([]journey, len(agents)),
+			motions:  make([]Motion, len(agents)),
 			stills:   make([]still, len(agents)),
 			totals:   make([]Totals, len(plan.Stops)),
 			routes:   make([]nav.Route, len(plan.Stops)),
@@ -132,7 +137,8 @@ func (t *Tracker) Travel(before, now []nav.Agent, resting []bool) {
 func (t *Tracker) travel(_, lo, hi int) {
 	for i := lo; i < hi; i++ {
 		if !t.resting[i] {
-			t.journeys[i].add(&t.before[i], &t.now[i])
+			before, now := &t.before[i], &t.now[i]
+			t.motions[i].Add(r2.Sub(now.Pos, before.Pos), before.Vel, now.Vel)
 		}
 	}
 }
@@ -168,13 +174,19 @@ func (t *Tracker) Restart(a *nav.Agent, tick uint64) {
 	j := &t.journeys[a.ID]
 	j.stop, j.done, j.hitGoal = nowhere, false, false
 	resume(a)
-	j.begin(a, tick)
+	t.begin(a, tick)
 }
 
 // Depart begins an agent's journey to the goal that it has, when it comes at tick.
 func (t *Tracker) Depart(a *nav.Agent, tick uint64) {
-	t.journeys[a.ID].begin(a, tick)
+	t.begin(a, tick)
 	t.stills[a.ID] = still{pos: a.Pos, since: tick}
+}
+
+// begin starts a journey of a at tick.
+func (t *Tracker) begin(a *nav.Agent, tick uint64) {
+	t.journeys[a.ID].begin(a, tick)
+	t.motions[a.ID] = Motion{}
 }
 
 // ClearContact forgets the contacts of an agent, which an order has placed elsewhere.
