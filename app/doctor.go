@@ -12,6 +12,7 @@ import (
 
 	"galaxy/internal/settings"
 	"galaxy/internal/version"
+	"galaxy/internal/wide"
 	"galaxy/render/film"
 )
 
@@ -77,7 +78,10 @@ func printFindings(s *streams, findings []finding) error {
 // examine looks at everything that galaxy uses. A system without any of it gets a full
 // report, too.
 func examine() []finding {
-	list := []finding{{Name: "program", State: stateOK, Found: versionLine()}}
+	list := []finding{
+		{Name: "program", State: stateOK, Found: versionLine()},
+		{Name: "kernels", State: stateOK, Found: wide.InUse().String() + " (GALAXY_WIDE chooses another set of instructions: " + wide.Names(wide.Sets()) + ")"},
+	}
 	if runtime.GOOS == "linux" {
 		list = append(list, examineLibraries(libraryFolders()))
 	}

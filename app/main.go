@@ -23,6 +23,7 @@ import (
 
 	"galaxy/internal/plain"
 	"galaxy/internal/whole"
+	"galaxy/internal/wide"
 )
 
 // The exit codes.
@@ -163,6 +164,9 @@ func perform(args []string, s *streams) error {
 		return nil
 	case err != nil:
 		return fmt.Errorf("%s; galaxy --help lists the commands, and galaxy COMMAND --help what each takes", inWords(err))
+	}
+	if err := wide.Choose(os.Getenv("GALAXY_WIDE")); err != nil {
+		return fmt.Errorf("GALAXY_WIDE: %w", err)
 	}
 	return ctx.Run(s)
 }

@@ -1,0 +1,38 @@
+package wide
+
+import (
+	"math/bits"
+	"unsafe"
+)
+
+// block is the most lanes that a kernel takes at once: the bits of its answer.
+const block = 64
+
+// start returns where a column of n lanes starts. It panics where the column is shorter.
+func start(column []float64, n int) *float64 { return unsafe.SliceData(column[:n]) }
+
+// skip moves starts on by n lanes.
+func skip(columns []*float64, n int) {
+	for i, c := range columns {
+		columns[i] = (*float64)(unsafe.Add(unsafe.Pointer(c), 8*n))
+	}
+}
+
+// A rest holds the last lanes of columns, which fill no vector, as one vector.
+type rest [12][8]float64
+
+// take copies n lanes of each column and points the columns at the copies.
+func (r *rest) take(columns []*float64, n int) {
+	for i, c := range columns {
+		copy(r[i][:], unsafe.Slice(c, n))
+		columns[i] = &r[i][0]
+	}
+}
+
+// give copies n lanes back to the columns that the kernel stores: one bit for each.
+func (r *rest) give(columns []*float64, n int, stores uint) {
+	for ; stores != 0; stores &= stores - 1 {
+		i := bits.TrailingZeros(stores)
+		copy(unsafe.Slice(columns[i], n), r[i][:])
+	}
+}

@@ -1,0 +1,161 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// A text is a kernel as it is written here: straight arithmetic on the lanes of its columns,
+// one line per operation, the same for every width. Package wide has the same lines in Go
+// for one lane.
+type text struct {
+	name    string
+	doc     string
+	columns []string
+	scalars []string
+	values  []*value // in the order of the lines
+	phase   int
+	known   map[string]*value // constants, scalars and columns, so that each is there once
+}
+
+// A value is what one line makes: a number in each lane, or a mask, a yes or no in each.
+type value struct {
+	t     *text
+	op    string
+	args  []*value
+	bits  uint64 // of a constant; the count of a shift; the predicate of a comparison
+	slot  int    // index of the column or scalar
+	mask  bool
+	phase int
+}
+
+// newText returns an empty kernel over columns and scalars.
+func newText(name, doc string, columns, scalars []string) *text {
+	return &text{name: name, doc: doc, columns: columns, scalars: scalars, known: map[string]*value{}}
+}
+
+func (t *text) add(v *value) *value {
+	v.t, v.phase = t, t.phase
+	t.values = append(t.values, v)
+	return v
+}
+
+func (t *text) once(key string, v *value) *value {
+	if old := t.known[key]; old != nil {
+		return old
+	}
+	v.t = t
+	t.known[key] = v
+	return v
+}
+
+func (t *text) index(list []string, name string) int {
+	i := slices.Index(list, name)
+	if i < 0 {
+		panic(fmt.Sprintf("%s has no %s", t.name, name))
+	}
+	return i
+}
+
+// column returns the lanes of a column, as they were before the kernel.
+func (t *text) column(name string) *value {
+	return t.once("column "+name, &value{op: "column", slot: t.index(t.columns, name)})
+}
+
+// scalar returns a scalar in every lane.
+func (t *text) scalar(name string) *value {
+	return t.once("scalar "+name, &value{op: "scalar", slot: t.index(t.scalars, name)})
+}
+
+// num returns a constant in every lane.
+func (t *text) num(x float64) *value { return t.word(math.Float64bits(x)) }
+
+// word returns a constant in every lane, given by its bits.
+func (t *text) word(bits uint64) *value {
+	return t.once(fmt.Sprintf("word %x", bits), &value{op: "const", bits: bits})
+}
+
+// store writes v to a column. What the column was must not be needed after it.
+func (t *text) store(name string, v *value) {
+	t.add(&value{op: "store", args: []*value{v}, slot: t.index(t.columns, name)})
+}
+
+// odd marks lanes that the kernel leaves to the plain text.
+func (t *text) odd(mask *value) { t.add(&value{op: "odd", args: []*value{mask}}) }
+
+// cut ends a phase: all vectors of a block go through it before the first goes on. A
+// processor looks only some hundred operations ahead: in a phase with a short chain of
+// dependent operations it finds several vectors to work on at once.
+func (t *text) cut() { t.phase++ }
+
+func (a *value) do(op string, b ...*value) *value {
+	return a.t.add(&value{op: op, args: append([]*value{a}, b...)})
+}
+
+func (a *value) plus(b *value) *value  { return a.do("add", b) }
+func (a *value) minus(b *value) *value { return a.do("sub", b) }
+func (a *value) times(b *value) *value { return a.do("mul", b) }
+func (a *value) over(b *value) *value  { return a.do("div", b) }
+func (a *value) root() *value          { return a.do("sqrt") }
+
+// greater returns the greater of the two, and b where either is NaN or both are zero.
+func (a *value) greater(b *value) *value { return a.do("max", b) }
+
+// lesser returns the lesser of the two, and b where either is NaN or both are zero.
+func (a *value) lesser(b *value) *value { return a.do("min", b) }
+
+func (a *value) and(b *value) *value { return a.do("and", b) }
+func (a *value) or(b *value) *value  { return a.do("or", b) }
+func (a *value) xor(b *value) *value { return a.do("xor", b) }
+
+func (a *value) abs() *value    { return a.and(a.t.word(1<<63 - 1)) }
+func (a *value) sign() *value   { return a.and(a.t.word(1 << 63)) }
+func (a *value) negate() *value { return a.xor(a.t.word(1 << 63)) }
+
+// The arithmetic of whole numbers in 64 bits.
+
+func (a *value) iplus(b *value) *value  { return a.do("iadd", b) }
+func (a *value) iminus(b *value) *value { return a.do("isub", b) }
+
+// ltimes returns the product of the lower 32 bits of each.
+func (a *value) ltimes(b *value) *value { return a.do("imul", b) }
+
+func (a *value) shr(n uint64) *value {
+	return a.t.add(&value{op: "shr", args: []*value{a}, bits: n})
+}
+
+func (a *value) shl(n uint64) *value {
+	return a.t.add(&value{op: "shl", args: []*value{a}, bits: n})
+}
+
+// The predicates of VCMPPD. All but notLess … are false where either is NaN.
+const (
+	equal      = 0x00
+	unordered  = 0x03
+	less       = 0x11
+	atMost     = 0x12
+	notEqual   = 0x04 // true for NaN
+	notLess    = 0x15 // true for NaN
+	notAtMost  = 0x16 // true for NaN
+	atLeast    = 0x1d
+	more       = 0x1e
+	notAtLeast = 0x19 // true for NaN
+	notMore    = 0x1a // true for NaN
+)
+
+func (a *value) is(predicate uint64, b *value) *value {
+	return a.t.add(&value{op: "cmp", args: []*value{a, b}, bits: predicate, mask: true})
+}
+
+func (a *value) maskDo(op string, b ...*value) *value {
+	return a.t.add(&value{op: op, args: append([]*value{a}, b...), mask: true})
+}
+
+// both, either and butNot join masks.
+func (a *value) both(b *value) *value   { return a.maskDo("kand", b) }
+func (a *value) either(b *value) *value { return a.maskDo("kor", b) }
+func (a *value) butNot(b *value) *value { return a.maskDo("kandn", b) }
+
+// choose returns yes in the lanes of the mask, and no in the others.
+func (a *value) choose(yes, no *value) *value { return a.do("select", yes, no) }
