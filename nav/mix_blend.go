@@ -35,8 +35,8 @@ func (b *Blend) Steer(self *Agent, v *View) r2.Vec {
 	return w
 }
 
-// Decide implements [Abstainer]: it abstains where all of its parts do.
-func (b *Blend) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
+// Vote implements [Abstainer]: it abstains where all of its parts do.
+func (b *Blend) Vote(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
 
@@ -69,7 +69,7 @@ func (b *Blend) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 // decide returns the part's wish, and false where the part abstains.
 func (part *Part) decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	if a, ok := part.Behavior.(Abstainer); ok {
-		wish, matters = a.Decide(self, v)
+		wish, matters = a.Vote(self, v)
 		return finite(wish), matters
 	}
 	return finite(part.Behavior.Steer(self, v)), true

@@ -10,8 +10,8 @@ import (
 // zero, which means: keep this velocity.
 type Abstainer interface {
 	Behavior
-	// Decide returns the wish of Steer, and false where the behaviour abstains.
-	Decide(self *Agent, v *View) (wish r2.Vec, matters bool)
+	// Vote returns the wish of Steer, and false where the behaviour abstains.
+	Vote(self *Agent, v *View) (wish r2.Vec, matters bool)
 }
 
 // Priority follows the first of its parts that does not abstain.
@@ -41,12 +41,12 @@ type Priority struct {
 
 // Steer implements [Behavior].
 func (b *Priority) Steer(self *Agent, v *View) r2.Vec {
-	wish, _ := b.Decide(self, v)
+	wish, _ := b.Vote(self, v)
 	return wish
 }
 
-// Decide implements [Abstainer]: it abstains where no part matters.
-func (b *Priority) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
+// Vote implements [Abstainer]: it abstains where no part matters.
+func (b *Priority) Vote(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	part, wish := b.first(self, v)
 	return wish, part != nil
 }
@@ -88,7 +88,7 @@ func (b *Priority) first(self *Agent, v *View) (*Part, r2.Vec) {
 func (b *Priority) chosen(self *Agent, v *View) (*Part, r2.Vec) {
 	for _, part := range b.list {
 		if a, ok := part.Behavior.(Abstainer); ok {
-			if wish, matters := a.Decide(self, v); matters {
+			if wish, matters := a.Vote(self, v); matters {
 				return part, finite(wish)
 			}
 			continue

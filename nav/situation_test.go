@@ -219,7 +219,7 @@ func tuned(t testing.TB, name string, settings map[string]string) nav.Behavior {
 
 // decides reports whether b does not abstain.
 func decides(b nav.Behavior, self nav.Agent, view nav.View) bool {
-	_, matters := b.(nav.Abstainer).Decide(&self, &view)
+	_, matters := b.(nav.Abstainer).Vote(&self, &view)
 	return matters
 }
 

@@ -53,8 +53,8 @@ func (b *AvoidObstacles) Steer(self *Agent, v *View) r2.Vec {
 	return w
 }
 
-// Decide implements [Abstainer]: it abstains where the path ahead is free.
-func (b *AvoidObstacles) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
+// Vote implements [Abstainer]: it abstains where the path ahead is free.
+func (b *AvoidObstacles) Vote(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
 

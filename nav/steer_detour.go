@@ -69,14 +69,14 @@ type Detour struct {
 }
 
 // Steer implements [Behavior]. It is zero where the way is free, which a
-// composition can tell from a wish to go on by [Detour.Decide].
+// composition can tell from a wish to go on by [Detour.Vote].
 func (b *Detour) Steer(self *Agent, v *View) r2.Vec {
 	w, _ := b.steer(self, v, nil)
 	return w
 }
 
-// Decide implements [Abstainer]: it abstains where the path is free.
-func (b *Detour) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
+// Vote implements [Abstainer]: it abstains where the path is free.
+func (b *Detour) Vote(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
 

@@ -25,11 +25,11 @@ func ExampleDetour() {
 		Target:    nav.Target{Kind: nav.PointGoal, Pos: r2.Vec{X: 100}},
 		Obstacles: []nav.Obstacle{{Pos: r2.Vec{X: 5}, Radius: 2, Body: -1}},
 	}
-	wish, matters := detour.(nav.Abstainer).Decide(&self, &view)
+	wish, matters := detour.(nav.Abstainer).Vote(&self, &view)
 	fmt.Printf("(%.3f, %.3f) %v\n", wish.X, wish.Y, matters)
 
 	view.Obstacles[0].Pos.Y = 4 // out of the way
-	wish, matters = detour.(nav.Abstainer).Decide(&self, &view)
+	wish, matters = detour.(nav.Abstainer).Vote(&self, &view)
 	fmt.Printf("(%.3f, %.3f) %v\n", wish.X, wish.Y, matters)
 	// Output:
 	// (8.000, -6.000) true

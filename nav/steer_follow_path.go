@@ -49,8 +49,8 @@ func (b *FollowPath) Steer(self *Agent, v *View) r2.Vec {
 	return w
 }
 
-// Decide implements [Abstainer]: it abstains without a route.
-func (b *FollowPath) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
+// Vote implements [Abstainer]: it abstains without a route.
+func (b *FollowPath) Vote(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
 

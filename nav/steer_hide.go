@@ -54,9 +54,9 @@ func (b *Hide) Steer(self *Agent, v *View) r2.Vec {
 	return w
 }
 
-// Decide implements [Abstainer]: it abstains without a hunter, or without an obstacle
+// Vote implements [Abstainer]: it abstains without a hunter, or without an obstacle
 // to hide behind.
-func (b *Hide) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
+func (b *Hide) Vote(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
 

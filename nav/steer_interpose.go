@@ -42,8 +42,8 @@ func (b *Interpose) Steer(self *Agent, v *View) r2.Vec {
 	return w
 }
 
-// Decide implements [Abstainer]: it abstains without an agent to keep off.
-func (b *Interpose) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
+// Vote implements [Abstainer]: it abstains without an agent to keep off.
+func (b *Interpose) Vote(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
 

@@ -50,8 +50,8 @@ func (b *Separation) Steer(self *Agent, v *View) r2.Vec {
 	return w
 }
 
-// Decide implements [Abstainer]: it abstains without a neighbour in range.
-func (b *Separation) Decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
+// Vote implements [Abstainer]: it abstains without a neighbour in range.
+func (b *Separation) Vote(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
 
