@@ -86,10 +86,10 @@ func (f *follower) shaped(wall shape.Hull) contour {
 // near calls visit for every wall that may be in contact on the way from a to b, in a
 // fixed order.
 func (f *follower) near(a, b r2.Vec, visit func(wall int, c contour)) {
-	s := &scan{self: f.self, view: f.view, kinds: obstacles | boxes, reach: math.Inf(1)}
+	s := &scan{self: f.self, view: f.view, kinds: Obstacles | Boxes, reach: math.Inf(1)}
 	for s.next() {
 		wall := s.index*wallKinds + roundWall
-		if s.kind == boxes {
+		if s.kind == Boxes {
 			wall = s.index*wallKinds + boxWall
 		}
 		visit(wall, f.shaped(s.hull()))

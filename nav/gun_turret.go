@@ -126,7 +126,7 @@ func (g *Turret) lead(self *Agent, v *View) (to r2.Vec, meets, found bool) {
 
 // sees reports whether the line of sight d from self is free.
 func (v *View) sees(self *Agent, d r2.Vec) bool {
-	s := &scan{self: self, view: v, kinds: obstacles | boxes, reach: portable.Norm(d), radii: 1, goal: true}
+	s := &scan{self: self, view: v, kinds: Obstacles | Boxes, reach: portable.Norm(d), radii: 1, goal: true}
 	for s.next() {
 		hull := s.hull()
 		if hull.Holds(self.Pos) || hull.Sweep(self.Pos, d) < 1 {

@@ -55,7 +55,7 @@ func (f *fan) look(self *Agent, v *View, speed, sight float64, still bool) {
 	if self.Square {
 		round *= math.Sqrt2
 	}
-	s := &scan{self: self, view: v, kinds: obstacles | boxes | agents, reach: self.Radius + sight, radii: 1}
+	s := &scan{self: self, view: v, kinds: Obstacles | Boxes | Agents, reach: self.Radius + sight, radii: 1}
 	for s.next() {
 		if s.seeks() {
 			continue

@@ -13,11 +13,11 @@ import (
 // through the face beside self.
 func (s *scan) touches(vel, theirs r2.Vec) (time float64) {
 	switch s.kind {
-	case boxes:
+	case Boxes:
 		h, own := s.hull(), s.self.Hull()
 		h = h.Inflate(&own)
 		return h.Sweep(s.self.Pos, vel)
-	case walls:
+	case Walls:
 		normal, distance := s.off()
 		if closing := -portable.Dot(normal, vel); closing > 0 {
 			return max(0, distance-s.self.Radius) / closing
@@ -41,10 +41,10 @@ func (s *scan) impact(vel r2.Vec) (time float64, normal r2.Vec, ok bool) {
 		return 0, r2.Vec{}, false
 	}
 	switch s.kind {
-	case boxes:
+	case Boxes:
 		h := s.hull()
 		normal, _ = h.Away(portable.AddScaled(s.self.Pos, time, vel))
-	case walls:
+	case Walls:
 		normal, _ = s.off()
 	default:
 		if normal, ok = portable.Unit(portable.AddScaled(s.away, time, r2.Sub(vel, theirs))); !ok {

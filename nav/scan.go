@@ -30,7 +30,7 @@ import (
 type scan struct {
 	self  *Agent
 	view  *View
-	kinds kinds   // that are still to come
+	kinds Things  // that are still to come
 	reach float64 // length, ≥ 0; +Inf for everything
 	radii float64 // 1 where reach ends at a thing's edge, 0 at its centre
 	time  float64 // ≥ 0, for which the two may approach each other
@@ -47,24 +47,14 @@ type thing struct {
 	away   r2.Vec  // from its centre to self's
 	radius float64 // 0 of boxes and walls
 	index  int     // in the view, or the side of a wall: right, above, left, below
-	kind   kinds
+	kind   Things
 	inside bool // self is inside a box or on a wall; away is the outward unit normal
 }
-
-// kinds is a set of the kinds of things.
-type kinds uint8
-
-const (
-	obstacles kinds = 1 << iota // bodies and rocks
-	boxes
-	walls // of tiles: the first to the right of self, above, to its left and below
-	agents
-)
 
 // next finds the next thing, and reports whether there is one.
 func (s *scan) next() bool {
 	pos, reach, radii, i := s.self.Pos, s.reach, s.radii, s.at
-	if s.kinds&obstacles != 0 {
+	if s.kinds&Obstacles != 0 {
 		for list, time := s.view.Obstacles, s.time; i < len(list); i++ {
 			o := &list[i]
 			away := r2.Sub(pos, o.Pos)
@@ -73,13 +63,13 @@ func (s *scan) next() bool {
 				near += float64((s.speed + math.Abs(o.Vel.X) + math.Abs(o.Vel.Y)) * time)
 			}
 			if portable.Norm2(away) < float64(near*near) && (s.goal || !s.view.IsTarget(o)) {
-				s.kind, s.at, s.index, s.away, s.radius = obstacles, i+1, i, away, o.Radius
+				s.kind, s.at, s.index, s.away, s.radius = Obstacles, i+1, i, away, o.Radius
 				return true
 			}
 		}
-		s.kinds, i = s.kinds&^obstacles, 0
+		s.kinds, i = s.kinds&^Obstacles, 0
 	}
-	if s.kinds&(boxes|walls) != 0 {
+	if s.kinds&(Boxes|Walls) != 0 {
 		if s.flat(i) {
 			return true
 		}
@@ -91,7 +81,7 @@ func (s *scan) next() bool {
 			away := r2.Sub(pos, n.Pos)
 			near := reach + float64(radii*n.Radius)
 			if portable.Norm2(away) < float64(near*near) {
-				s.kind, s.at, s.index, s.away, s.radius, s.inside = agents, i+1, i, away, n.Radius, false
+				s.kind, s.at, s.index, s.away, s.radius, s.inside = Agents, i+1, i, away, n.Radius, false
 				return true
 			}
 		}
@@ -103,17 +93,17 @@ func (s *scan) next() bool {
 // flat goes on with what has flat sides, from the given place.
 func (s *scan) flat(at int) bool {
 	s.at = at
-	if s.kinds&boxes != 0 {
+	if s.kinds&Boxes != 0 {
 		if s.box() {
 			return true
 		}
-		s.kinds, s.at = s.kinds&^boxes, 0
+		s.kinds, s.at = s.kinds&^Boxes, 0
 	}
-	if s.kinds&walls != 0 {
+	if s.kinds&Walls != 0 {
 		if s.wall() {
 			return true
 		}
-		s.kinds &^= walls
+		s.kinds &^= Walls
 	}
 	return false
 }
@@ -129,7 +119,7 @@ func (s *scan) box() bool {
 		} else if !(portable.Norm2(away) < float64(near*near)) {
 			continue
 		}
-		s.thing = thing{kind: boxes, index: i, away: away, inside: inside}
+		s.thing = thing{kind: Boxes, index: i, away: away, inside: inside}
 		s.at = i + 1
 		return true
 	}
@@ -142,7 +132,7 @@ func (s *scan) wall() bool {
 		if !ok {
 			continue
 		}
-		s.thing = thing{kind: walls, index: i, away: r2.Sub(s.self.Pos, f.Point)}
+		s.thing = thing{kind: Walls, index: i, away: r2.Sub(s.self.Pos, f.Point)}
 		if s.away == (r2.Vec{}) {
 			s.away, s.inside = f.Normal, true
 		}
@@ -154,7 +144,7 @@ func (s *scan) wall() bool {
 
 // neighbor returns the agent that a thing is, or nil.
 func (s *scan) neighbor() *Neighbor {
-	if s.kind != agents {
+	if s.kind != Agents {
 		return nil
 	}
 	return &s.view.Neighbors[s.index]
@@ -162,20 +152,20 @@ func (s *scan) neighbor() *Neighbor {
 
 // seeks reports whether the thing is the agent that is self's goal.
 func (s *scan) seeks() bool {
-	return s.view.Target.Kind == AgentGoal && s.kind == agents && s.view.seeks(&s.view.Neighbors[s.index])
+	return s.view.Target.Kind == AgentGoal && s.kind == Agents && s.view.seeks(&s.view.Neighbors[s.index])
 }
 
 // after reports whether the thing is an agent with a higher ID than self, which is how ties
 // are broken.
-func (s *scan) after() bool { return s.kind == agents && s.view.Neighbors[s.index].ID > s.self.ID }
+func (s *scan) after() bool { return s.kind == Agents && s.view.Neighbors[s.index].ID > s.self.ID }
 
 // motion returns the centre of the thing, and its velocity.
 func (s *scan) motion() (pos, vel r2.Vec) {
 	switch s.kind {
-	case obstacles:
+	case Obstacles:
 		o := &s.view.Obstacles[s.index]
 		return o.Pos, o.Vel
-	case agents:
+	case Agents:
 		n := &s.view.Neighbors[s.index]
 		return n.Pos, n.Vel
 	}
@@ -184,7 +174,7 @@ func (s *scan) motion() (pos, vel r2.Vec) {
 
 // hull returns the shape of an obstacle or a box.
 func (s *scan) hull() shape.Hull {
-	if s.kind == boxes {
+	if s.kind == Boxes {
 		return shape.Hull{Core: s.view.Boxes[s.index]}
 	}
 	o := &s.view.Obstacles[s.index]
@@ -221,11 +211,11 @@ func (s *scan) number() uint64 {
 // subject returns the thing as the subject of a stroke.
 func (s *scan) subject() Subject {
 	switch s.kind {
-	case obstacles:
+	case Obstacles:
 		return obstacleOf(s.view, s.index)
-	case boxes:
+	case Boxes:
 		return Subject{BoxSubject, int32(s.index)}
-	case walls:
+	case Walls:
 		return Subject{WallSubject, int32(s.index)}
 	}
 	return agentOf(s.view.Neighbors[s.index].ID)

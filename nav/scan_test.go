@@ -32,7 +32,7 @@ func TestScanFindsWhatIsNear(t *testing.T) {
 			v.Tiles = walled
 		}
 		s := scan{
-			self: self, view: v, kinds: kinds(rapid.IntRange(0, 15).Draw(t, "kinds")),
+			self: self, view: v, kinds: Things(rapid.IntRange(0, 15).Draw(t, "kinds")),
 			reach: rapid.Float64Range(0, 30).Draw(t, "reach"), radii: rapid.Float64Range(0, 2).Draw(t, "radii"),
 			goal: rapid.Bool().Draw(t, "goal"),
 		}
@@ -40,12 +40,12 @@ func TestScanFindsWhatIsNear(t *testing.T) {
 			s.time, s.speed = 2, 3
 		}
 		type found struct {
-			kind  kinds
+			kind  Things
 			index int
 		}
 		var want []found
-		near := func(kind kinds, index int, gap, radius float64, vel r2.Vec) {
-			if s.time > 0 && kind != agents && kind != walls {
+		near := func(kind Things, index int, gap, radius float64, vel r2.Vec) {
+			if s.time > 0 && kind != Agents && kind != Walls {
 				gap -= float64((s.speed + math.Abs(vel.X) + math.Abs(vel.Y)) * s.time)
 			}
 			if s.kinds&kind != 0 && gap < s.reach+float64(s.radii*radius) {
@@ -54,22 +54,22 @@ func TestScanFindsWhatIsNear(t *testing.T) {
 		}
 		for i, o := range v.Obstacles {
 			if s.goal || i != 1 {
-				near(obstacles, i, portable.Norm(r2.Sub(o.Pos, self.Pos)), o.Radius, o.Vel)
+				near(Obstacles, i, portable.Norm(r2.Sub(o.Pos, self.Pos)), o.Radius, o.Vel)
 			}
 		}
 		for i, b := range v.Boxes {
 			_, distance := b.Away(self.Pos)
-			near(boxes, i, max(distance, -1), 0, r2.Vec{})
+			near(Boxes, i, max(distance, -1), 0, r2.Vec{})
 		}
 		for side := range 4 {
 			if v.Tiles != nil {
 				if f, ok := v.Tiles.FaceAlong(self.Pos, side, math.Inf(1)); ok {
-					near(walls, side, f.Distance, 0, r2.Vec{})
+					near(Walls, side, f.Distance, 0, r2.Vec{})
 				}
 			}
 		}
 		for i, n := range v.Neighbors {
-			near(agents, i, portable.Norm(r2.Sub(n.Pos, self.Pos)), n.Radius, r2.Vec{})
+			near(Agents, i, portable.Norm(r2.Sub(n.Pos, self.Pos)), n.Radius, r2.Vec{})
 		}
 		var got []found
 		for s.next() {
@@ -102,7 +102,7 @@ func TestScanOfCoincidentCentres(t *testing.T) {
 	at := r2.Vec{X: 3, Y: 4}
 	normal := func(self, other uint32) r2.Vec {
 		v := &View{Neighbors: []Neighbor{{Pos: at, Radius: 1, ID: other}}}
-		s := &scan{self: &Agent{ID: self, Radius: 1, Pos: at}, view: v, kinds: agents, reach: 1}
+		s := &scan{self: &Agent{ID: self, Radius: 1, Pos: at}, view: v, kinds: Agents, reach: 1}
 		if !s.next() {
 			t.Fatal("nothing found")
 		}

@@ -134,7 +134,7 @@ const core = 1e-4
 // sense returns the weighted sums of all pushes and of all side-steps: Y and B. A box
 // pushes self out as if the two were just touching.
 func (b *AntiGravity) sense(self *Agent, v *View, toward r2.Vec, p Pen) (pushes, steps r2.Vec) {
-	s := &scan{self: self, view: v, kinds: obstacles | boxes | agents, reach: scaled(b.Range, b.Radii, self) + self.Radius, radii: 1}
+	s := &scan{self: self, view: v, kinds: Obstacles | Boxes | Agents, reach: scaled(b.Range, b.Radii, self) + self.Radius, radii: 1}
 	if b.Range == 0 {
 		s.reach = math.Inf(1)
 	}

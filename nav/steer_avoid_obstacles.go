@@ -66,10 +66,10 @@ func (b *AvoidObstacles) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters b
 		self: self, margin: b.Margin * self.Radius, enter: math.Inf(1),
 		horizon: float64(b.Ahead*self.Radius)/self.MaxSpeed + portable.Norm(self.Vel)/self.MaxAccel,
 	}
-	s := &scan{self: self, view: v, kinds: obstacles | boxes, reach: self.Radius + l.margin, radii: 1}
+	s := &scan{self: self, view: v, kinds: Obstacles | Boxes, reach: self.Radius + l.margin, radii: 1}
 	s.speed = math.Abs(self.Vel.X) + math.Abs(self.Vel.Y)
 	for s.time = l.horizon; s.next(); s.time = min(s.time, l.enter) {
-		if s.kind == boxes {
+		if s.kind == Boxes {
 			l.box(&v.Boxes[s.index])
 		} else {
 			l.circle(s)

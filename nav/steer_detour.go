@@ -193,7 +193,7 @@ func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius, earli
 	f.straight = max(0, until-f.turn)
 
 	earliest = math.Inf(1)
-	s := &scan{self: self, view: w.v, kinds: obstacles, reach: self.Radius, radii: w.clearance}
+	s := &scan{self: self, view: w.v, kinds: Obstacles, reach: self.Radius, radii: w.clearance}
 	s.speed = max(portable.Norm(self.Vel), portable.Norm(vel))
 	for s.time = max(until, f.turn); s.next(); {
 		o := &w.v.Obstacles[s.index]

@@ -62,7 +62,7 @@ func (b *Evade) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	if t := &v.Target; b.From == FromTarget && t.Kind != NoGoal {
 		f.from(self, t.Pos, t.Vel, uint64(uint32(t.Index)), Subject{Kind: TargetSubject}, p)
 	}
-	s := &scan{self: self, view: v, kinds: agents, reach: b.sight(self), radii: 1}
+	s := &scan{self: self, view: v, kinds: Agents, reach: b.sight(self), radii: 1}
 	for b.From != FromTarget && s.next() {
 		if b.From.accepts(self, s.neighbor()) {
 			var of Subject

@@ -73,7 +73,7 @@ func (b *FollowWall) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool)
 // negative where they overlap; and whether there is a wall nearer than the gap within.
 func nearestWall(self *Agent, v *View, within float64) (off r2.Vec, gap float64, found bool) {
 	gap = within
-	s := &scan{self: self, view: v, kinds: obstacles | boxes, reach: self.Radius + within, radii: 1}
+	s := &scan{self: self, view: v, kinds: Obstacles | Boxes, reach: self.Radius + within, radii: 1}
 	for s.next() {
 		n, distance := s.off()
 		if g := distance - (self.Radius + s.radius); g < gap {

@@ -95,7 +95,7 @@ func (b *HeadingRule) steer(self *Agent, v *View, p Pen) r2.Vec {
 	arrow(p, "chosen velocity", InkSum, self.Pos, vel)
 	sum := relaxation(r2.Sub(vel, self.Vel), tau, v.Dt)
 
-	s := &scan{self: self, view: v, kinds: obstacles | boxes | walls | agents, reach: self.Radius, radii: 1}
+	s := &scan{self: self, view: v, kinds: Obstacles | Boxes | Walls | Agents, reach: self.Radius, radii: 1}
 	for s.next() {
 		normal, distance := s.off()
 		overlap := self.Radius + s.radius - distance

@@ -69,11 +69,11 @@ func (b *Hide) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 		return wish(self, r2.Vec{}, p), false
 	}
 	s := shelter{self: self, hunter: hunter, gap: b.Gap * self.Radius, nearest: math.Inf(1)}
-	near := &scan{self: self, view: v, kinds: obstacles | boxes, reach: math.Inf(1)}
+	near := &scan{self: self, view: v, kinds: Obstacles | Boxes, reach: math.Inf(1)}
 	for near.next() {
 		center, vel := near.motion()
 		radius := near.radius
-		if near.kind == boxes {
+		if near.kind == Boxes {
 			box := &v.Boxes[near.index]
 			center, radius = portable.Scale(0.5, r2.Add(box.Min, box.Max)), portable.Norm(r2.Sub(box.Max, box.Min))/2
 		}
@@ -95,7 +95,7 @@ func (b *Hide) hunter(self *Agent, v *View) (pos r2.Vec, ok bool) {
 		return v.Target.Pos, v.Target.Kind != NoGoal
 	}
 	nearest := b.Range * self.Radius
-	s := &scan{self: self, view: v, kinds: agents, reach: b.sight(self), radii: 1}
+	s := &scan{self: self, view: v, kinds: Agents, reach: b.sight(self), radii: 1}
 	for s.next() {
 		if gap := portable.Norm(s.away) - (self.Radius + s.radius); gap < nearest && b.From.accepts(self, s.neighbor()) {
 			pos, nearest, ok = s.neighbor().Pos, gap, true

@@ -123,9 +123,9 @@ func (b *Magnet) approach(self *Agent, v *View, aim r2.Vec, distance float64) (p
 
 // push returns the sum of all pushes, and their number.
 func (b *Magnet) push(self *Agent, v *View, p Pen) (sum r2.Vec, contenders int) {
-	s := &scan{self: self, view: v, kinds: obstacles | boxes, reach: b.influence(self), radii: 1 + b.Standoff}
+	s := &scan{self: self, view: v, kinds: Obstacles | Boxes, reach: b.influence(self), radii: 1 + b.Standoff}
 	if b.Neighbors {
-		s.kinds |= agents
+		s.kinds |= Agents
 	}
 	for s.next() {
 		if s.seeks() {

@@ -134,7 +134,7 @@ func (b *ORCA) reciprocal(self *Agent, v *View, sight, horizon float64, planes [
 	if most <= 0 {
 		return 0
 	}
-	s := &scan{self: self, view: v, kinds: agents, reach: sight}
+	s := &scan{self: self, view: v, kinds: Agents, reach: sight}
 	for s.next() {
 		d := portable.Norm2(s.away)
 		if n == most && !(d < near[n-1].distance2) {
@@ -155,7 +155,7 @@ func (b *ORCA) reciprocal(self *Agent, v *View, sight, horizon float64, planes [
 	for i := range n {
 		s.index = near[i].index
 		o := &v.Neighbors[s.index]
-		s.thing = thing{kind: agents, index: s.index, away: r2.Sub(self.Pos, o.Pos), radius: o.Radius}
+		s.thing = thing{kind: Agents, index: s.index, away: r2.Sub(self.Pos, o.Pos), radius: o.Radius}
 		share := 0.5
 		if o.Stopped || o.Wreck {
 			share = 1

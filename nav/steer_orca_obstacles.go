@@ -16,7 +16,7 @@ func (b *ORCA) blocking(self *Agent, v *View, horizon float64, planes []halfPlan
 		gap float64
 		of  Subject
 	}
-	s := &scan{self: self, view: v, kinds: obstacles | boxes | walls, reach: self.Radius, radii: 1, time: horizon, speed: self.MaxSpeed}
+	s := &scan{self: self, view: v, kinds: Obstacles | Boxes | Walls, reach: self.Radius, radii: 1, time: horizon, speed: self.MaxSpeed}
 	if v.Tiles != nil {
 		s.reach += float64(horizon * self.MaxSpeed) // walls count from reach alone
 		s.time = 0
@@ -55,10 +55,10 @@ func (b *ORCA) blocking(self *Agent, v *View, horizon float64, planes []halfPlan
 // within the time horizon, where the thing does nothing for it.
 func (s *scan) blocks(gap, horizon float64) halfPlane {
 	_, vel := s.motion()
-	if s.kind == boxes && gap > 0 {
+	if s.kind == Boxes && gap > 0 {
 		return outline(&s.view.Boxes[s.index], s.self, horizon)
 	}
-	if s.kind == obstacles && gap > 0 {
+	if s.kind == Obstacles && gap > 0 {
 		u, out := s.leave(horizon, vel)
 		return halfPlane{normal: r2.Vec{X: -out.X, Y: -out.Y}, limit: -portable.Dot(out, r2.Add(s.self.Vel, u))}
 	}

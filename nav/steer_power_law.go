@@ -78,7 +78,7 @@ func (b *PowerLaw) steer(self *Agent, v *View, p Pen) r2.Vec {
 	arrow(p, "drive", InkPull, self.Pos, sum)
 	driven := portable.AddScaled(self.Vel, v.Dt, sum) // else two face to face would push only while they press already
 
-	s := &scan{self: self, view: v, kinds: obstacles | boxes | walls | agents, reach: self.Radius + float64(b.Range*length), radii: 1}
+	s := &scan{self: self, view: v, kinds: Obstacles | Boxes | Walls | Agents, reach: self.Radius + float64(b.Range*length), radii: 1}
 	for s.next() {
 		if s.seeks() {
 			continue

@@ -65,7 +65,7 @@ func (b *Separation) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool)
 	}
 	unit := self.MaxSpeed * self.MaxSpeed / distance
 	var sum r2.Vec
-	s := &scan{self: self, view: v, kinds: agents, reach: self.Radius + distance, radii: 1}
+	s := &scan{self: self, view: v, kinds: Agents, reach: self.Radius + distance, radii: 1}
 	for s.next() {
 		if !b.From.accepts(self, s.neighbor()) {
 			continue

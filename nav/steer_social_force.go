@@ -81,7 +81,7 @@ func (b *SocialForce) steer(self *Agent, v *View, p Pen) r2.Vec {
 	sum := relaxation(r2.Sub(w, self.Vel), float64(b.Tau*time), v.Dt)
 	arrow(p, "drive", InkPull, self.Pos, sum)
 
-	s := &scan{self: self, view: v, kinds: obstacles | boxes | walls | agents, reach: self.Radius + float64(b.Range*length), radii: 1}
+	s := &scan{self: self, view: v, kinds: Obstacles | Boxes | Walls | Agents, reach: self.Radius + float64(b.Range*length), radii: 1}
 	for s.next() {
 		if s.seeks() {
 			continue

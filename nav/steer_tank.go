@@ -191,7 +191,7 @@ func (d *driver) described(s *scan) Stroke {
 
 // agents adds the pushes of enemies and friends.
 func (d *driver) agents(v *View) {
-	s := &scan{self: d.self, view: v, kinds: agents, reach: max(d.OwnRange, d.FriendRange)}
+	s := &scan{self: d.self, view: v, kinds: Agents, reach: max(d.OwnRange, d.FriendRange)}
 	for s.next() {
 		away, _ := s.off()
 		d2 := portable.Norm2(s.away)
@@ -207,7 +207,7 @@ func (d *driver) agents(v *View) {
 
 // walls adds the pushes of rocks, boxes, tiles and the map's edge.
 func (d *driver) walls(v *View) {
-	s := &scan{self: d.self, view: v, kinds: obstacles | boxes | walls, reach: d.WallRange, radii: 1}
+	s := &scan{self: d.self, view: v, kinds: Obstacles | Boxes | Walls, reach: d.WallRange, radii: 1}
 	for s.next() {
 		away, distance := s.off()
 		if distance = max(0, distance-s.radius); distance < d.WallRange {

@@ -1,0 +1,12 @@
+package nav
+
+// Things is a set of the kinds of things that may push or block an agent.
+type Things uint8
+
+// The kinds of things.
+const (
+	Obstacles Things = 1 << iota // bodies and rocks
+	Boxes
+	Walls  // of tiles: the first to the right of an agent, above, to its left and below
+	Agents // others
+)
