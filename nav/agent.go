@@ -151,6 +151,7 @@ type View struct {
 
 	met  encounter // the last meeting found
 	body Agent     // the agent, as a guard takes it
+	felt felt      // what a Feeler was asked last
 }
 
 // way returns the next waypoint, or the target where there is none.

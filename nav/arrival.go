@@ -18,24 +18,28 @@ type JunctionKeeper interface {
 func (b *Chirality) KeepsJunctionsClear() bool { return b.Jam.Lanes }
 
 // scaled returns a length that is given in own radii, or as it is, also for a point.
-func scaled(length float64, radii bool, self *Agent) float64 {
-	if radii && self.Radius > 0 {
-		return float64(length * self.Radius)
+func scaled(length float64, radii bool, radius float64) float64 {
+	if radii && radius > 0 {
+		return float64(length * radius)
 	}
 	return length
 }
 
 // ArrivalRadius implements [Arriver].
-func (b *Magnet) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, b.Radii, self) }
+func (b *Magnet) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, b.Radii, self.Radius) }
 
 // ArrivalRadius implements [Arriver].
-func (b *AntiGravity) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, b.Radii, self) }
+func (b *AntiGravity) ArrivalRadius(self *Agent) float64 {
+	return scaled(b.Arrival, b.Radii, self.Radius)
+}
 
 // ArrivalRadius implements [Arriver].
-func (b *Chirality) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, b.Radii, self) }
+func (b *Chirality) ArrivalRadius(self *Agent) float64 {
+	return scaled(b.Arrival, b.Radii, self.Radius)
+}
 
 // ArrivalRadius implements [Arriver].
-func (b *Tank) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, b.Radii, self) }
+func (b *Tank) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, b.Radii, self.Radius) }
 
 // ArrivalRadius implements [Arriver]: it returns the largest one of the parts.
 func (c *parts) ArrivalRadius(self *Agent) float64 {

@@ -37,6 +37,8 @@ type StepReacher interface {
 // it does not.
 func ReachOf(b Behavior, self *Agent, largest, dt float64) float64 {
 	switch b := b.(type) {
+	case Feeler:
+		return b.Scope(self.Limits()).reach(largest)
 	case StepReacher:
 		return b.StepReach(self, largest, dt)
 	case Reacher:

@@ -26,12 +26,12 @@ func angle(v r2.Vec) float64 {
 
 // cancelled returns the direction to take where all forces cancel: the present
 // heading of the velocity, or, at rest, the direction toward the target turned by 90°
-// to self's hand.
-func cancelled(self *Agent, toward r2.Vec) r2.Vec {
-	if u, ok := portable.Unit(self.Vel); ok {
+// to the hand.
+func cancelled(vel, toward r2.Vec, hand Handedness) r2.Vec {
+	if u, ok := portable.Unit(vel); ok {
 		return u
 	}
-	return quarter(toward, self.Hand)
+	return quarter(toward, hand)
 }
 
 // agentLane separates the ids of agents from those of obstacles in the draws of

@@ -203,7 +203,7 @@ func (s *scan) drawn() r2.Vec {
 // number identifies the thing in a draw.
 func (s *scan) number() uint64 {
 	if n := s.neighbor(); n != nil {
-		return agentLane + uint64(n.ID)
+		return AgentNumber(n.ID)
 	}
 	return uint64(s.index)
 }

@@ -72,7 +72,7 @@ func (b *AntiGravity) Reach(self *Agent, largest float64) float64 {
 	if b.Range == 0 {
 		return math.Inf(1)
 	}
-	return scaled(b.Range, b.Radii, self) + self.Radius + largest
+	return scaled(b.Range, b.Radii, self.Radius) + self.Radius + largest
 }
 
 // Steer implements [Behavior].
@@ -115,7 +115,7 @@ func (b *AntiGravity) velocity(self *Agent, v *View, p Pen) r2.Vec {
 	direction = r2.Add(direction, steps)
 	arrow(p, "direction", InkSum, self.Pos, direction)
 	if direction, ok = portable.Unit(direction); !ok {
-		direction = cancelled(self, toward)
+		direction = cancelled(self.Vel, toward, self.Hand)
 	}
 	return portable.Scale(self.MaxSpeed, direction)
 }
@@ -134,7 +134,7 @@ const core = 1e-4
 // sense returns the weighted sums of all pushes and of all side-steps: Y and B. A box
 // pushes self out as if the two were just touching.
 func (b *AntiGravity) sense(self *Agent, v *View, toward r2.Vec, p Pen) (pushes, steps r2.Vec) {
-	s := &scan{self: self, view: v, kinds: Obstacles | Boxes | Agents, reach: scaled(b.Range, b.Radii, self) + self.Radius, radii: 1}
+	s := &scan{self: self, view: v, kinds: Obstacles | Boxes | Agents, reach: scaled(b.Range, b.Radii, self.Radius) + self.Radius, radii: 1}
 	if b.Range == 0 {
 		s.reach = math.Inf(1)
 	}

@@ -47,7 +47,7 @@ func (b *Context) Reach(self *Agent, largest float64) float64 {
 }
 
 // ArrivalRadius implements [Arriver].
-func (b *Context) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, true, self) }
+func (b *Context) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, true, self.Radius) }
 
 // Steer implements [Behavior].
 func (b *Context) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
@@ -78,7 +78,7 @@ func (b *Context) slot(self *Agent, v *View, toward r2.Vec, p Pen) (best r2.Vec,
 	var f fan
 	f.spread(toward, 2*math.Pi/float64(b.Slots), b.Slots/2, self.Hand)
 	f.n = b.Slots // of an even number the last two are one
-	sight := scaled(b.Range, true, self)
+	sight := scaled(b.Range, true, self.Radius)
 	aware := sight
 	if !v.OnPath {
 		aware = min(aware, portable.Norm(r2.Sub(v.Target.Pos, self.Pos)))

@@ -79,7 +79,7 @@ func (b *Evade) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	u, ok := portable.Unit(f.sum)
 	if !ok {
 		way, _ := portable.Unit(f.last)
-		u = cancelled(self, way)
+		u = cancelled(self.Vel, way, self.Hand)
 	}
 	vel := portable.Scale(self.MaxSpeed, u)
 	arrow(p, "push", InkSum, self.Pos, vel)

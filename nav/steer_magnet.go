@@ -57,107 +57,97 @@ type Magnet struct {
 	Radii     bool    `default:"false" help:"arrival, gap_floor and softening are in own radii, so that units do not matter"`
 }
 
-// Reach implements [Reacher].
-func (b *Magnet) Reach(self *Agent, largest float64) float64 {
-	if !b.Neighbors {
-		return 0
-	}
-	return b.influence(self) + float64((1+b.Standoff)*largest)
-}
-
 // Steer implements [Behavior].
-func (b *Magnet) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
+func (b *Magnet) Steer(self *Agent, v *View) r2.Vec { return SteerBy(b, self, v) }
 
 // Explain implements [Explainer].
-func (b *Magnet) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+func (b *Magnet) Explain(self *Agent, v *View, p Pen) { ExplainBy(b, self, v, p) }
 
-func (b *Magnet) steer(self *Agent, v *View, p Pen) r2.Vec {
-	if v.Target.Kind == NoGoal {
-		return r2.Vec{}
+// Scope implements [Feeler].
+func (b *Magnet) Scope(l Limits) Scope {
+	of := Obstacles | Boxes
+	if b.Neighbors {
+		of |= Agents
 	}
-	return reach(self, v, b.velocity(self, v, p), p)
+	return Scope{Of: of, Near: l.Radius + float64(b.Influence*l.Radius), Radii: 1 + b.Standoff, View: b.Lead}
+}
+
+// Start implements [Starter]: at the target nothing pushes.
+func (b *Magnet) Start(self *Self, _ *Sum, _ Pen) bool {
+	return self.Distance > scaled(b.Arrival, b.Radii, self.Radius)
+}
+
+// Feel implements [Feeler]: A is the sum of all pushes, Count their number. Out of a box the
+// push is as if the two were just touching: with the smallest gap.
+func (b *Magnet) Feel(self *Self, n *Near, sum *Sum, p Pen) {
+	touch, d, distance := n.Radius+self.Radius, n.D, n.Distance()
+	if n.Inside {
+		d = portable.Scale(self.Radius, d)
+		distance = portable.Norm(d)
+	}
+	if distance == 0 {
+		d = portable.Scale(touch, n.Apart(self))
+	}
+	gap := max(distance-touch+scaled(b.Softening, b.Radii, self.Radius), scaled(b.GapFloor, b.Radii, self.Radius))
+	push := r2.Vec{X: d.X / gap, Y: d.Y / gap}
+	sum.A, sum.Count = r2.Add(sum.A, push), sum.Count+1
+	n.arrow(p, "push", InkPush, self, push)
+}
+
+// Decide implements [Feeler].
+func (b *Magnet) Decide(self *Self, sum *Sum, p Pen) (wish r2.Vec, matters bool) {
+	if self.Target.Kind == NoGoal {
+		return r2.Vec{}, true
+	}
+	return self.AccelTo(b.velocity(self, sum, p)), true
 }
 
 // velocity returns the desired velocity.
-func (b *Magnet) velocity(self *Agent, v *View, p Pen) r2.Vec {
-	distance := portable.Norm(r2.Sub(v.Target.Pos, self.Pos))
-	if !(distance > b.ArrivalRadius(self)) {
+func (b *Magnet) velocity(self *Self, sum *Sum, p Pen) r2.Vec {
+	if !b.Start(self, sum, p) {
 		if b.Brake {
-			return v.Target.Vel
+			return self.Target.Vel
 		}
 		return r2.Vec{}
 	}
-	aim, frame, limit := v.Target.Pos, r2.Vec{}, math.Inf(1)
-	if b.Lead {
-		aim, _ = meeting(self, v)
+	toward, frame, limit := self.Toward, r2.Vec{}, math.Inf(1)
+	if b.Lead || b.Brake {
+		if toward, frame, limit = b.approach(self); toward == (r2.Vec{}) {
+			return frame // the target comes to the agent
+		}
 	}
-	if b.Brake {
-		aim, frame, limit = b.approach(self, v, aim, distance)
-	}
-	toward, ok := portable.Unit(r2.Sub(aim, self.Pos))
+	pull := portable.Scale(max(1, float64(b.Pull*sum.Count)), toward)
+	all := r2.Add(pull, sum.A)
+	direction, ok := portable.Unit(all)
 	if !ok {
-		return frame // the target comes to the agent
-	}
-	push, contenders := b.push(self, v, p)
-	pull := portable.Scale(max(1, float64(b.Pull*float64(contenders))), toward)
-	sum := r2.Add(pull, push)
-	direction, ok := portable.Unit(sum)
-	if !ok {
-		direction = cancelled(self, toward)
+		direction = cancelled(self.Vel, toward, self.Hand)
 	}
 	arrow(p, "pull", InkPull, self.Pos, pull)
-	arrow(p, "sum", InkSum, self.Pos, sum)
-	return portable.AddScaled(frame, min(limit, along(direction, frame, self.MaxSpeed)), direction)
+	arrow(p, "sum", InkSum, self.Pos, all)
+	speed := self.MaxSpeed
+	if frame != (r2.Vec{}) {
+		speed = along(direction, frame, speed)
+	}
+	return portable.AddScaled(frame, min(limit, speed), direction)
 }
 
-// approach returns the flight to aim with braking: near the target it is flown in
-// the target's own frame, slow enough to stop at the target.
-// The frame fades in while the braking speed falls from twice the top speed to
-// the top speed, and the lead, which it replaces, fades out.
-func (b *Magnet) approach(self *Agent, v *View, aim r2.Vec, distance float64) (place, frame r2.Vec, limit float64) {
-	limit = brakingSpeed(distance, float64(b.Braking*self.MaxAccel), v.Dt)
-	near := min(max(2-limit/self.MaxSpeed, 0), 1)
-	lead := r2.Sub(aim, v.Target.Pos)
-	return portable.AddScaled(v.Target.Pos, 1-near, lead), portable.Scale(near, v.Target.Vel), limit
-}
-
-// push returns the sum of all pushes, and their number.
-func (b *Magnet) push(self *Agent, v *View, p Pen) (sum r2.Vec, contenders int) {
-	s := &scan{self: self, view: v, kinds: Obstacles | Boxes, reach: b.influence(self), radii: 1 + b.Standoff}
-	if b.Neighbors {
-		s.kinds |= Agents
+// approach returns the direction of a flight with lead and brakes, the frame in which it is
+// flown, and the largest speed there: near the target the target's own frame, slow enough
+// to stop at the target. The frame fades in while the braking speed falls from twice the top
+// speed to the top speed, and the lead, which it replaces, fades out.
+func (b *Magnet) approach(self *Self) (toward, frame r2.Vec, limit float64) {
+	aim, limit := self.Target.Pos, math.Inf(1)
+	if b.Lead {
+		aim, _ = meeting(self.Agent, self.View)
 	}
-	for s.next() {
-		if s.seeks() {
-			continue
-		}
-		f := b.pushOf(s)
-		sum, contenders = r2.Add(sum, f), contenders+1
-		if p != nil {
-			p.Arrow(Stroke{Kind: "push", Ink: InkPush, Of: s.subject()}, self.Pos, f)
-		}
+	if b.Brake {
+		limit = brakingSpeed(self.Distance, float64(b.Braking*self.MaxAccel), self.Dt)
+		near := min(max(2-limit/self.MaxSpeed, 0), 1)
+		lead := r2.Sub(aim, self.Target.Pos)
+		aim, frame = portable.AddScaled(self.Target.Pos, 1-near, lead), portable.Scale(near, self.Target.Vel)
 	}
-	return sum, contenders
-}
-
-// influence returns the distance of self's centre below which a point pushes.
-func (b *Magnet) influence(self *Agent) float64 {
-	return self.Radius + float64(b.Influence*self.Radius)
-}
-
-// pushOf returns the push of one thing. It pushes self out of a box as if the two were
-// just touching: with the smallest gap.
-func (b *Magnet) pushOf(s *scan) r2.Vec {
-	touch, d := s.radius+s.self.Radius, s.away
-	if s.inside {
-		d = portable.Scale(s.self.Radius, d)
-	}
-	distance := portable.Norm(d)
-	if distance == 0 {
-		d = portable.Scale(touch, s.drawn())
-	}
-	gap := max(distance-touch+scaled(b.Softening, b.Radii, s.self), scaled(b.GapFloor, b.Radii, s.self))
-	return r2.Vec{X: d.X / gap, Y: d.Y / gap}
+	toward, _ = portable.Unit(r2.Sub(aim, self.Pos))
+	return toward, frame, limit
 }
 
 func init() {

@@ -71,7 +71,7 @@ func (b *ORCA) Reach(self *Agent, _ float64) float64 {
 }
 
 // ArrivalRadius implements [Arriver].
-func (b *ORCA) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, b.Radii, self) }
+func (b *ORCA) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, b.Radii, self.Radius) }
 
 // Cruises implements [Cruiser].
 func (b *ORCA) Cruises() bool { return true }

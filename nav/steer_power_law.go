@@ -56,7 +56,7 @@ func (b *PowerLaw) Reach(self *Agent, largest float64) float64 {
 }
 
 // ArrivalRadius implements [Arriver].
-func (b *PowerLaw) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, b.Radii, self) }
+func (b *PowerLaw) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, b.Radii, self.Radius) }
 
 // Steer implements [Behavior].
 func (b *PowerLaw) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }

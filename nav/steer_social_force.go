@@ -60,7 +60,9 @@ func (b *SocialForce) Reach(self *Agent, largest float64) float64 {
 }
 
 // ArrivalRadius implements [Arriver].
-func (b *SocialForce) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, b.Radii, self) }
+func (b *SocialForce) ArrivalRadius(self *Agent) float64 {
+	return scaled(b.Arrival, b.Radii, self.Radius)
+}
 
 // Steer implements [Behavior].
 func (b *SocialForce) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }

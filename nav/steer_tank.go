@@ -103,7 +103,7 @@ func (b *Tank) steer(self *Agent, v *View, p Pen) r2.Vec {
 	arrow(p, "mean", InkSum, self.Pos, mean)
 	direction, ok := portable.Unit(mean)
 	if !ok {
-		direction = cancelled(self, toward)
+		direction = cancelled(self.Vel, toward, self.Hand)
 	}
 	speed := self.MaxSpeed
 	if length := portable.Norm(mean); length < b.Ease {

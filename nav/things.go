@@ -7,6 +7,7 @@ type Things uint8
 const (
 	Obstacles Things = 1 << iota // bodies and rocks
 	Boxes
-	Walls  // of tiles: the first to the right of an agent, above, to its left and below
-	Agents // others
+	Walls   // of tiles: the first to the right of an agent, above, to its left and below
+	Agents  // others
+	TheGoal // the body or agent that is the goal counts too, among those of its kind
 )

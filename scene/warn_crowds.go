@@ -55,8 +55,7 @@ func unlimited(b nav.Behavior, a *nav.Agent) (param string, enough float64, ok b
 		}
 		return "", 0, false
 	}
-	looks, ok := b.(nav.Reacher)
-	if !ok || !math.IsInf(looks.Reach(a, a.Radius), 1) {
+	if !math.IsInf(nav.ReachOf(b, a, a.Radius, 0), 1) {
 		return "", 0, false
 	}
 	enough = 4

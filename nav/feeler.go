@@ -1,0 +1,161 @@
+package nav
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Feeler is a behaviour whose wish is a sum over what is near: most are.
+//
+//	    .-- Scope --.
+//	  .'  o          '.
+//	 /     \           \        Feel: what one thing does, added to the sum
+//	|       \           |
+//	|        p =========|===>   Decide: the wish that comes of the sum
+//	 \      / \        /
+//	  '.   o   o     .'
+//	    '-----------'
+//
+// It is a Behavior like any other by two lines, which ask these methods in their order:
+//
+//	func (b *Shy) Steer(self *nav.Agent, v *nav.View) r2.Vec      { return nav.SteerBy(b, self, v) }
+//	func (b *Shy) Explain(self *nav.Agent, v *nav.View, p nav.Pen) { nav.ExplainBy(b, self, v, p) }
+//
+// A behaviour that needs what is near all at once, or that remembers, has a Steer of its own
+// instead.
+//
+//  1. Scope tells what it needs; it is asked to feel that alone, in the order of the view:
+//     obstacles, boxes, walls, other agents. The world need not make a View for it.
+//  2. It has no memory, and writes nothing but the sum. Equal agents that feel the same
+//     wish the same.
+//  3. The pen is nil but where it explains itself: then it draws, by the same arithmetic.
+type Feeler interface {
+	Behavior
+	// Scope returns what an agent with these limits feels.
+	Scope(l Limits) Scope
+	// Feel adds to the sum what one thing does.
+	Feel(self *Self, n *Near, sum *Sum, p Pen)
+	// Decide returns the wish, in length/time² as [Behavior] has it, and whether it
+	// matters: false where an [Abstainer] abstains. A wish that is not finite counts as
+	// zero.
+	Decide(self *Self, sum *Sum, p Pen) (wish r2.Vec, matters bool)
+}
+
+// Starter is a [Feeler] whose sum begins with what it wishes alone, or that sometimes need
+// not feel anything: near its target, say.
+type Starter interface {
+	Feeler
+	// Start begins the sum, which is zero, before anything is felt. Where it returns
+	// false nothing is, and Decide follows at once.
+	Start(self *Self, sum *Sum, p Pen) (feels bool)
+}
+
+// Scope is what a [Feeler] feels: things of some kinds, the centres of which are nearer than
+//
+//	Near + Radii·R            R: the radius of the thing
+//
+// A box or a wall is a point: the nearest one.
+type Scope struct {
+	Of    Things
+	Near  float64 // length; +Inf for everything
+	Radii float64 // 1 where the scope ends at a thing's edge, 0 at its centre
+	View  bool    // needs Self.Agent and Self.View: a world must make them
+}
+
+// Limits are what of an agent a step does not change.
+type Limits struct {
+	Radius   float64 // length, ≥ 0
+	MaxSpeed float64 // length/time, > 0
+	Cruise   float64 // length/time, > 0, at most MaxSpeed: [Agent.CruiseSpeed]
+	MaxAccel float64 // length/time², > 0
+}
+
+// Limits returns the limits of a.
+func (a *Agent) Limits() Limits {
+	return Limits{Radius: a.Radius, MaxSpeed: a.MaxSpeed, Cruise: a.CruiseSpeed(), MaxAccel: a.MaxAccel}
+}
+
+// Self is an agent at the start of a step, as its own [Feeler] needs it.
+type Self struct {
+	Limits
+	Pos, Vel r2.Vec
+	Dt       float64 // length of the step
+	ID       uint32
+	Group    int32
+	Team     int32
+	Hand     Handedness
+	OnPath   bool   // Way is set; else the way to the target is straight
+	Way      r2.Vec // next waypoint of the path to the target
+
+	Target   *Target // never nil; Kind is NoGoal where the agent has none
+	Toward   r2.Vec  // unit vector to the target; zero without a target, and on it
+	Distance float64 // to the target; 0 where Toward is zero
+
+	// Both are nil but for a behaviour whose Scope asks for the View.
+	Agent *Agent
+	View  *View
+}
+
+// Near is one thing that an agent may feel.
+type Near struct {
+	D      r2.Vec  // from its centre to self's; inside of it, the unit normal out of it
+	D2     float64 // |D|²
+	Radius float64 // 0 of boxes and walls
+	Vel    r2.Vec  // 0 of boxes and walls
+	Number uint64  // stands for it where chance decides: [AgentNumber], or its index in the view
+
+	ID          uint32 // this line: of an agent, else 0
+	Group, Team int32
+	Stopped     bool
+	Wreck       bool
+
+	Kind   Things
+	Inside bool    // self is inside of a box, or on a wall
+	Of     Subject // for the pen; zero where there is none
+}
+
+// Sum is what a [Feeler] adds up over all that is near, in its own terms.
+type Sum struct {
+	A, B  r2.Vec
+	Count float64
+}
+
+// AccelTo returns the acceleration that makes self's velocity vel within the step.
+func (s *Self) AccelTo(vel r2.Vec) r2.Vec {
+	d := r2.Sub(vel, s.Vel)
+	return r2.Vec{X: d.X / s.Dt, Y: d.Y / s.Dt}
+}
+
+// AgentNumber returns the [Near.Number] of the agent with an ID.
+func AgentNumber(id uint32) uint64 { return agentLane + uint64(id) }
+
+// Distance returns |D|.
+func (n *Near) Distance() float64 {
+	if n.D2 > 1e-280 && n.D2 < 1e280 {
+		return math.Sqrt(n.D2)
+	}
+	return portable.Norm(n.D)
+}
+
+// Apart returns the unit vector along which self leaves the exact centre of n: drawn from
+// both ids, so that two agents at one point choose different directions.
+func (n *Near) Apart(self *Self) r2.Vec { return apart(self.ID, n.Number) }
+
+// arrow draws what n does, where there is a pen.
+func (n *Near) arrow(p Pen, kind string, ink Ink, self *Self, vec r2.Vec) {
+	if p != nil {
+		p.Arrow(Stroke{Kind: kind, Ink: ink, Of: n.Of}, self.Pos, vec)
+	}
+}
+
+// reach returns the distance of centres within which other agents matter, given the largest
+// radius of any.
+func (s Scope) reach(largest float64) float64 {
+	if s.Of&Agents == 0 {
+		return 0
+	}
+	return s.Near + float64(s.Radii*largest)
+}

@@ -1,0 +1,134 @@
+package nav
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// SteerBy is the Steer of a [Feeler].
+func SteerBy(b Feeler, self *Agent, v *View) r2.Vec {
+	wish, _ := feel(b, self, v, nil)
+	return wish
+}
+
+// VoteBy is the Vote of a [Feeler] that is an [Abstainer].
+func VoteBy(b Feeler, self *Agent, v *View) (wish r2.Vec, matters bool) {
+	return feel(b, self, v, nil)
+}
+
+// ExplainBy is the Explain of a [Feeler].
+func ExplainBy(b Feeler, self *Agent, v *View, p Pen) {
+	wish, _ := feel(b, self, v, p)
+	arrow(p, "wish", InkWish, self.Pos, wish)
+}
+
+// felt is what feel shows to a behaviour. It is kept in a view, because what is passed to an
+// interface would be allocated anew for every agent.
+type felt struct {
+	self Self
+	near Near
+	sum  Sum
+	busy bool
+}
+
+// feel asks b about all that the view has in its scope.
+func feel(b Feeler, a *Agent, v *View, p Pen) (wish r2.Vec, matters bool) {
+	f := &v.felt
+	if f.busy { // b asks another Feeler
+		f = new(felt)
+	}
+	f.busy = true
+	f.sum = Sum{}
+	l := a.Limits()
+	f.self.fill(a, v, l)
+	scope := b.Scope(l)
+	if scope.View {
+		f.self.Agent, f.self.View = a, v
+	}
+	if s, ok := b.(Starter); !ok || s.Start(&f.self, &f.sum, p) {
+		f.near = Near{}
+		if scope.Of&Obstacles != 0 {
+			f.obstacles(b, v, scope, p)
+		}
+		if scope.Of&(Boxes|Walls) != 0 && (len(v.Boxes) > 0 || v.Tiles != nil) {
+			f.flat(b, a, v, scope, p)
+		}
+		if scope.Of&Agents != 0 {
+			f.agents(b, v, scope, p)
+		}
+	}
+	wish, matters = b.Decide(&f.self, &f.sum, p)
+	f.busy = false
+	if scope.View {
+		f.self.Agent, f.self.View = nil, nil
+	}
+	return finite(wish), matters
+}
+
+// obstacles feels the bodies and rocks.
+func (f *felt) obstacles(b Feeler, v *View, scope Scope, p Pen) {
+	pos, n := f.self.Pos, &f.near
+	for i := range v.Obstacles {
+		o := &v.Obstacles[i]
+		d := r2.Sub(pos, o.Pos)
+		d2 := portable.Norm2(d)
+		if near := scope.Near + float64(scope.Radii*o.Radius); !(d2 < float64(near*near)) || scope.Of&TheGoal == 0 && v.IsTarget(o) {
+			continue
+		}
+		n.D, n.D2, n.Radius, n.Vel, n.Number, n.Kind = d, d2, o.Radius, o.Vel, uint64(i), Obstacles
+		if p != nil {
+			n.Of = obstacleOf(v, i)
+		}
+		b.Feel(&f.self, n, &f.sum, p)
+	}
+}
+
+// flat feels the boxes and the walls of tiles, each by its nearest point.
+func (f *felt) flat(b Feeler, a *Agent, v *View, scope Scope, p Pen) {
+	s := scan{self: a, view: v, kinds: scope.Of & (Boxes | Walls), reach: scope.Near}
+	for s.next() {
+		f.near = Near{D: s.away, D2: portable.Norm2(s.away), Number: uint64(s.index), Kind: s.kind, Inside: s.inside, Of: s.subject()}
+		b.Feel(&f.self, &f.near, &f.sum, p)
+	}
+	f.near.Inside = false
+}
+
+// agents feels the neighbours.
+func (f *felt) agents(b Feeler, v *View, scope Scope, p Pen) {
+	pos, n := f.self.Pos, &f.near
+	n.Kind = Agents
+	for i := range v.Neighbors {
+		o := &v.Neighbors[i]
+		d := r2.Sub(pos, o.Pos)
+		d2 := portable.Norm2(d)
+		if near := scope.Near + float64(scope.Radii*o.Radius); !(d2 < float64(near*near)) || scope.Of&TheGoal == 0 && v.seeks(o) {
+			continue
+		}
+		n.D, n.D2, n.Radius, n.Vel, n.Number = d, d2, o.Radius, o.Vel, AgentNumber(o.ID)
+		n.ID, n.Group, n.Team, n.Stopped, n.Wreck = o.ID, o.Group, o.Team, o.Stopped, o.Wreck
+		if p != nil {
+			n.Of = agentOf(o.ID)
+		}
+		b.Feel(&f.self, n, &f.sum, p)
+	}
+}
+
+// fill makes s what a, with these limits, is in the view.
+func (s *Self) fill(a *Agent, v *View, l Limits) {
+	s.Radius, s.MaxSpeed, s.Cruise, s.MaxAccel = l.Radius, l.MaxSpeed, l.Cruise, l.MaxAccel
+	s.Pos, s.Vel, s.Dt = a.Pos, a.Vel, v.Dt
+	s.ID, s.Group, s.Team, s.Hand = a.ID, a.Group, a.Team, a.Hand
+	s.OnPath, s.Way = v.OnPath, v.Way
+	s.Target = &v.Target
+	s.Toward = r2.Vec{}
+	s.Distance = 0
+	if v.Target.Kind != NoGoal {
+		way := r2.Sub(v.Target.Pos, a.Pos)
+		if far := portable.Norm(way); far > 0 && far <= math.MaxFloat64 {
+			s.Toward, s.Distance = r2.Vec{X: way.X / far, Y: way.Y / far}, far
+		}
+	}
+}
