@@ -1,5 +1,6 @@
 // Package app is the whole program: window, run, replay, compare, bench, film, doctor, list, check,
-// schema and orbit. A program of your own calls it to get all of that with behaviours of its own:
+// schema, sky and orbit. A program of your own calls it to get all of that with behaviours of its
+// own:
 //
 //	func main() {
 //		nav.Register("mine", "what it does", func() nav.Behavior { return new(Mine) })
@@ -44,6 +45,7 @@ type program struct {
 	List    list    `cmd:"" help:"List the built-in scenes, behaviours, drives and gunners."`
 	Check   check   `cmd:"" help:"Check scene files."`
 	Schema  schema  `cmd:"" help:"Print the JSON Schema of scene files."`
+	Sky     skyC    `cmd:"" name:"sky" help:"Find stars and planets of the galaxy: show one, list the nearest."`
 	Orbit   orbitC  `cmd:"" name:"orbit" help:"Print where a body of the Solar System is."`
 
 	Version kong.VersionFlag `help:"Print the release and the commit that it was built from."`

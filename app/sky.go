@@ -1,0 +1,229 @@
+package app
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"text/tabwriter"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/internal/numeral"
+	"galaxy/sky"
+)
+
+type skyC struct {
+	Show    skyShow    `cmd:"" help:"Print what is known of a star, planet, cluster or nebula."`
+	Nearest skyNearest `cmd:"" help:"List the systems nearest to a place."`
+}
+
+type skyShow struct {
+	Name string `arg:"" help:"A name or number: Sirius, 'alpha Centauri', 'HIP 71683', 'TRAPPIST-1 e', 'M 42', Jupiter."`
+	JSON bool   `name:"json" help:"Print JSON."`
+}
+
+type skyNearest struct {
+	From      string `default:"Sol" placeholder:"NAME" help:"Measure from this system or object (${default})."`
+	Class     string `placeholder:"CLASS" help:"Only stars of this spectral class: G, K5, D for white dwarfs."`
+	Planets   bool   `help:"Only systems with planets."`
+	Habitable bool   `help:"Only systems with a planet of 0.1 to 10 Earths where water can be liquid."`
+	Count     int    `default:"10" help:"List so many (${default})."`
+	JSON      bool   `name:"json" help:"Print JSON."`
+}
+
+// thing is a result of galaxy sky: something in the sky.
+type thing struct {
+	Name     string   `json:"name"`
+	Address  string   `json:"address"`
+	Kind     string   `json:"kind"`
+	Distance float64  `json:"distance_pc"` // from the place that was asked about, else from Sol
+	Class    string   `json:"class"`
+	VMag     *float64 `json:"v_mag"` // seen from there, through the dust; null where unknown
+	Planets  int      `json:"planets"`
+
+	Aliases []string    `json:"aliases,omitempty"`
+	Place   *[3]float64 `json:"galactic_pc,omitempty"`
+	Source  string      `json:"source,omitempty"`
+	Assumed []string    `json:"assumed,omitempty"`
+	Bodies  []skyBody   `json:"bodies,omitempty"`
+}
+
+// skyBody is a star, planet or moon of a system.
+type skyBody struct {
+	Name        string   `json:"name"`
+	Kind        string   `json:"kind"`
+	Class       string   `json:"class"`
+	About       string   `json:"about,omitempty"`
+	Mass        float64  `json:"mass"` // Suns for stars and pairs, Earths for planets and moons
+	Radius      float64  `json:"radius"`
+	Temperature float64  `json:"temperature_k"`
+	Axis        *float64 `json:"a_au,omitempty"`
+	Period      *float64 `json:"period_d,omitempty"`
+	E           *float64 `json:"e,omitempty"`
+	Assumed     []string `json:"assumed,omitempty"`
+}
+
+// inTheSky finds the one thing that a name means.
+func inTheSky(name string) (*sky.Catalogue, sky.Found, error) {
+	c, err := sky.Open()
+	if err != nil {
+		return nil, sky.Found{}, err
+	}
+	found, err := c.Find(name)
+	if err != nil {
+		return nil, sky.Found{}, err
+	}
+	if len(found) > 1 {
+		var list []string
+		for _, f := range found[:min(len(found), 20)] {
+			known := f.Name()
+			if f.System != nil && f.System.Address != known {
+				known += " (" + f.System.Address + ")"
+			}
+			list = append(list, known)
+		}
+		return nil, sky.Found{}, fmt.Errorf("%q means %s: %s; name one of them", name, numeral.Count(len(found), "thing", "things"), strings.Join(list, ", "))
+	}
+	return c, found[0], nil
+}
+
+// thingOf describes what was found, seen from a place.
+func thingOf(f sky.Found, from r3.Vec) thing {
+	if o := f.Object; o != nil {
+		t := thing{Name: o.Name, Address: o.Aliases[0], Kind: o.Kind, Distance: r3.Norm(r3.Sub(o.Place, from)), Aliases: o.Aliases, Place: coordinates(o.Place)}
+		if !math.IsNaN(o.Magnitude) && from == sky.Sun {
+			t.VMag = &o.Magnitude
+		}
+		return t
+	}
+	t := thingNear(sky.Near{System: f.System, Distance: r3.Norm(r3.Sub(f.System.Place, from))}, from)
+	if f.Body >= 0 {
+		b := &f.System.Bodies[f.Body]
+		t.Name, t.Kind, t.Class, t.VMag, t.Planets = b.Name, b.Kind.String(), b.Class, nil, 0
+	}
+	return t
+}
+
+// thingNear describes a system at a distance from a place.
+func thingNear(n sky.Near, from r3.Vec) thing {
+	t := thing{Name: n.System.Name, Address: n.System.Address, Kind: n.System.Kind(), Distance: n.Distance, Planets: n.System.Planets()}
+	if p := n.System.Primary(); p != nil {
+		t.Class = p.Class
+		v := n.System.Magnitude(from)
+		t.VMag = &v
+	}
+	return t
+}
+
+func coordinates(v r3.Vec) *[3]float64 { return &[3]float64{v.X, v.Y, v.Z} }
+
+func (c *skyNearest) Run(s *streams) error {
+	if c.Count < 1 || c.Count > 10_000 {
+		return fmt.Errorf("--count %d: it can be 1 to 10000", c.Count)
+	}
+	if c.Class != "" && sky.ClassLetter(strings.ToUpper(c.Class)) == 0 {
+		return fmt.Errorf("--class %q: a spectral class begins with a letter: O B A F G K M L, D for white dwarfs", c.Class)
+	}
+	catalogue, f, err := inTheSky(c.From)
+	if err != nil {
+		return err
+	}
+	var from r3.Vec
+	if f.Object != nil {
+		from = f.Object.Place
+	} else {
+		from = f.System.Place
+	}
+	results := []thing{}
+	for _, n := range catalogue.Nearest(from, sky.Filter{Class: c.Class, Planets: c.Planets, Habitable: c.Habitable}, c.Count) {
+		results = append(results, thingNear(n, from))
+	}
+	if c.JSON {
+		return s.json(map[string]any{"from": f.Name(), "results": results})
+	}
+	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "name\taddress\tkind\tclass\tpc\tV\tplanets\n")
+	for i := range results {
+		t := &results[i]
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%.3f\t%s\t%d\n", t.Name, t.Address, t.Kind, t.Class, t.Distance, magnitude(t.VMag), t.Planets)
+	}
+	return w.Flush()
+}
+
+func magnitude(v *float64) string {
+	if v == nil {
+		return ""
+	}
+	return fmt.Sprintf("%.2f", *v)
+}
+
+func (c *skyShow) Run(s *streams) error {
+	_, f, err := inTheSky(c.Name)
+	if err != nil {
+		return err
+	}
+	t := thingOf(f, sky.Sun)
+	if f.System != nil {
+		t.Aliases, t.Place, t.Source, t.Assumed = f.System.Aliases, coordinates(f.System.Place), f.System.Source, f.System.Assumed
+		t.Bodies = bodiesOf(f.System)
+	}
+	if c.JSON {
+		return s.json(map[string]any{"results": []thing{t}})
+	}
+	return t.print(s)
+}
+
+// bodiesOf describes the bodies of a system.
+func bodiesOf(sys *sky.System) []skyBody {
+	var list []skyBody
+	for i := range sys.Bodies {
+		b := &sys.Bodies[i]
+		d := skyBody{Name: b.Name, Kind: b.Kind.String(), Class: b.Class, Mass: b.Mass, Radius: b.Radius, Temperature: b.Temperature, Assumed: b.Assumed}
+		if b.Parent >= 0 {
+			d.About = sys.Bodies[b.Parent].Name
+		}
+		if b.Orbit != nil {
+			a, p, e := sys.Axis(i), b.Orbit.Period(), b.Orbit.E
+			d.Axis, d.Period, d.E = &a, &p, &e
+		}
+		list = append(list, d)
+	}
+	return list
+}
+
+func (t *thing) print(s *streams) error {
+	fmt.Fprintf(s.out, "%s\n", t.Name)
+	line := func(what, text string) {
+		if text != "" {
+			fmt.Fprintf(s.out, "  %-9s %s\n", what, text)
+		}
+	}
+	line("address", t.Address)
+	line("kind", strings.TrimSpace(t.Kind+" "+t.Class))
+	line("names", strings.Join(t.Aliases, ", "))
+	line("distance", fmt.Sprintf("%.4f pc from Sol", t.Distance))
+	line("V", magnitude(t.VMag))
+	line("place", fmt.Sprintf("%.3f %.3f %.3f pc from the galaxy's centre", t.Place[0], t.Place[1], t.Place[2]))
+	line("source", t.Source)
+	line("assumed", strings.Join(t.Assumed, ", "))
+	if len(t.Bodies) == 0 {
+		return nil
+	}
+	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "\nbody\tkind\tclass\tmass\tradius\tK\ta au\tperiod d\te\tassumed\n")
+	for i := range t.Bodies {
+		b := &t.Bodies[i]
+		fmt.Fprintf(w, "%s\t%s\t%s\t%.3g\t%.3g\t%.0f\t%s\t%s\t%s\t%s\n", b.Name, b.Kind, b.Class, b.Mass, b.Radius, b.Temperature,
+			digits(b.Axis, 4), digits(b.Period, 6), digits(b.E, 3), strings.Join(b.Assumed, ", "))
+	}
+	fmt.Fprintln(w, "\nMasses and radii are in Suns for stars and in Earths for planets and moons.")
+	return w.Flush()
+}
+
+// digits writes a number with so many digits, nothing where there is none.
+func digits(x *float64, n int) string {
+	if x == nil {
+		return ""
+	}
+	return fmt.Sprintf("%.*g", n, *x)
+}

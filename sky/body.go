@@ -1,0 +1,169 @@
+package sky
+
+import (
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/orbit"
+)
+
+// Kind is what a body is.
+type Kind int
+
+// The kinds of bodies.
+const (
+	Star Kind = iota
+	Pair      // the barycentre of two stars, or of a star and a pair
+	Planet
+	Moon
+)
+
+func (k Kind) String() string { return [...]string{"star", "pair", "planet", "moon"}[k] }
+
+// A Body is a star, planet or moon of a system, or the barycentre of a pair.
+type Body struct {
+	Name   string
+	Kind   Kind
+	Class  string // spectral class of a star; what a planet or moon is made of
+	Parent int    // index in System.Bodies of what it goes round, before it; or -1, the system's origin
+
+	// The place relative to the parent is Scale times that on Orbit, or Offset where there
+	// is none: au and days, for moons km and days. The two stars of a pair have one orbit,
+	// that of the second about the first, and scales of either sign.
+	Orbit  *orbit.Elements
+	Scale  float64
+	Offset r3.Vec
+
+	Mass        float64 // Suns for stars and pairs, Earths for planets and moons
+	Radius      float64 // in the same units; 0 for a pair
+	Temperature float64 // K: of a star's surface, in equilibrium for planets and moons
+	Luminosity  float64 // Suns, stars alone
+	AbsMag      float64 // visual, stars alone
+	Rings       bool
+
+	// Assumed names what no source gives, and a rule or chance has filled in: "mass",
+	// "phase" and so on.
+	Assumed []string
+}
+
+// A System is one star, or those bound to each other, with all that goes round them.
+type System struct {
+	Name    string
+	Aliases []string
+	Address string // its short lasting name: Find knows it
+	Source  string
+
+	Place    r3.Vec    // of the origin, in the frame of the galaxy, pc, at J2000.0
+	Velocity r3.Vec    // relative to the Sun, in the galaxy's axes, km/s
+	Axes     [3]r3.Vec // of the system's frame, in the galaxy's axes: z is the pole of its main plane
+	Bodies   []Body
+	Assumed  []string // as in Body
+}
+
+// Planets counts the planets.
+func (s *System) Planets() int {
+	n := 0
+	for i := range s.Bodies {
+		if s.Bodies[i].Kind == Planet {
+			n++
+		}
+	}
+	return n
+}
+
+// Stars counts the stars.
+func (s *System) Stars() int {
+	n := 0
+	for i := range s.Bodies {
+		if s.Bodies[i].Kind == Star {
+			n++
+		}
+	}
+	return n
+}
+
+// Primary returns the star that is brightest to the eye.
+func (s *System) Primary() *Body {
+	var best *Body
+	for i := range s.Bodies {
+		if b := &s.Bodies[i]; b.Kind == Star && (best == nil || b.AbsMag < best.AbsMag) {
+			best = b
+		}
+	}
+	return best
+}
+
+// Kind says what the system is: a star, a double or multiple star, a white dwarf, or a planet
+// without a star.
+func (s *System) Kind() string {
+	switch n := s.Stars(); {
+	case n > 2:
+		return "multiple star"
+	case n == 2:
+		return "double star"
+	case n == 0:
+		return "planet"
+	case ClassLetter(s.Primary().Class) == 'D':
+		return "white dwarf"
+	}
+	return "star"
+}
+
+// Magnitude returns how bright the stars of the system are together, visual, seen from a
+// place in the galaxy through its dust. From within it is that at 1 au.
+func (s *System) Magnitude(from r3.Vec) float64 {
+	light := 0.0
+	for i := range s.Bodies {
+		if b := &s.Bodies[i]; b.Kind == Star {
+			light += portableFlux(b.AbsMag)
+		}
+	}
+	pc := max(length(r3.Sub(s.Place, from)), pcPerAU)
+	return modulus(pc) + Dust(from, s.Place) - magnitudes(light)
+}
+
+// Habitable reports whether a planet of rock or ice with 0.1 to 10 Earth masses moves where
+// water can be liquid: between 0.99 and 1.67 au for the Sun's light (Kopparapu et al. 2013).
+func (s *System) Habitable() bool {
+	for i := range s.Bodies {
+		if s.habitable(i) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *System) habitable(i int) bool {
+	b := &s.Bodies[i]
+	if b.Kind != Planet || b.Mass < 0.1 || b.Mass > 10 || b.Parent < 0 || b.Orbit == nil {
+		return false
+	}
+	a, light := b.Orbit.SemiMajorAxis(), s.light(b.Parent)
+	return a*a > 0.99*0.99*light && a*a < 1.67*1.67*light
+}
+
+// light returns the luminosity of a star, or of the stars of a pair, Suns.
+func (s *System) light(i int) float64 {
+	sum := s.Bodies[i].Luminosity
+	if s.Bodies[i].Kind == Pair {
+		for j := i + 1; j < len(s.Bodies); j++ {
+			if s.Bodies[j].Parent == i && s.Bodies[j].Kind <= Pair {
+				sum += s.light(j)
+			}
+		}
+	}
+	return sum
+}
+
+// Axis returns the semi-major axis of body i's orbit, au, 0 where it has none. For a star of
+// a pair it is that of the one about the other.
+func (s *System) Axis(i int) float64 {
+	b := &s.Bodies[i]
+	if b.Orbit == nil {
+		return 0
+	}
+	a := b.Orbit.SemiMajorAxis()
+	if b.Kind == Moon {
+		a /= orbit.AU
+	}
+	return a
+}

@@ -1,0 +1,210 @@
+package sky
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"sync"
+
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// A Catalogue holds the real stars and planets. It does not change, and any number of
+// goroutines may read it.
+type Catalogue struct {
+	types    []mainSequence
+	stars    []catalogued
+	pairs    []visualPair
+	exo      []exoSystem
+	deep     []Object
+	medians  medians
+	genitves map[string]string
+
+	groups []group
+
+	keys func() map[string][]match
+}
+
+// A group is a system: stars of the catalogue, planets, or both.
+type group struct {
+	stars []int // indices of stars, the brightest first
+	exo   int   // index of an exoSystem, or -1
+	place r3.Vec
+}
+
+// Open returns the catalogue. The first call reads it, which takes a fifth of a second; an
+// error says which embedded table is damaged.
+var Open = sync.OnceValues(open)
+
+func open() (*Catalogue, error) {
+	c := &Catalogue{genitves: map[string]string{}}
+	var err error
+	if c.types, err = readTypes(); err != nil {
+		return nil, err
+	}
+	t := openTable("constellations")
+	for t.next() {
+		c.genitves[t.text("abbr")] = t.text("genitive")
+	}
+	if t.err != nil {
+		return nil, t.err
+	}
+	if c.stars, err = readStars(c.types); err != nil {
+		return nil, err
+	}
+	if c.pairs, err = readPairs(len(c.stars)); err != nil {
+		return nil, err
+	}
+	if c.exo, err = readExo(); err != nil {
+		return nil, err
+	}
+	if c.deep, err = readObjects(); err != nil {
+		return nil, err
+	}
+	c.medians = newMedians(c.exo)
+	c.group()
+	c.keys = sync.OnceValue(c.index)
+	return c, nil
+}
+
+// genitive returns a constellation's name as that of a star has it: "Centauri".
+func (c *Catalogue) genitive(abbr string) string {
+	if name := c.genitves[abbr]; name != "" {
+		return name
+	}
+	return abbr
+}
+
+// group joins stars and planets to systems, in the order of their brightest stars; the
+// systems whose stars no other catalogue has follow.
+func (c *Catalogue) group() {
+	at := make([]int, len(c.stars)) // of each star, its group
+	for i := range at {
+		at[i] = -1
+	}
+	for i := range c.stars {
+		lead := c.stars[i].system
+		if at[lead] < 0 {
+			at[lead] = len(c.groups)
+			c.groups = append(c.groups, group{exo: -1, place: r3.Add(Sun, c.stars[lead].fromSun)})
+		}
+		at[i] = at[lead]
+		g := &c.groups[at[lead]]
+		if i == lead {
+			g.stars = slices.Insert(g.stars, 0, i)
+		} else {
+			g.stars = append(g.stars, i)
+		}
+	}
+	for i := range c.exo {
+		s := &c.exo[i]
+		if s.star >= 0 && c.groups[at[s.star]].exo < 0 {
+			c.groups[at[s.star]].exo = i
+			continue
+		}
+		pc, _ := c.medians.pc(s, c.types)
+		c.groups = append(c.groups, group{exo: i, place: r3.Add(Sun, FromICRF(r3.Scale(pc, s.toward)))})
+	}
+}
+
+// Systems returns how many systems there are. System 0 is the Solar System.
+func (c *Catalogue) Systems() int { return len(c.groups) }
+
+// Place returns the place of a system in the frame of the galaxy, pc.
+func (c *Catalogue) Place(i int) r3.Vec { return c.groups[i].place }
+
+// System builds a system of the catalogue.
+func (c *Catalogue) System(i int) *System {
+	g := &c.groups[i]
+	if i == 0 {
+		return c.solarSystem()
+	}
+	s := &System{Place: g.place}
+	toward := ToICRF(r3.Sub(g.place, Sun))
+	toward = r3.Scale(1/length(toward), toward)
+	if g.exo >= 0 && len(g.stars) == 0 {
+		c.fromExo(s, &c.exo[g.exo], toward)
+		return s
+	}
+	lead := &c.stars[g.stars[0]]
+	names := lead.names(c, g.stars[0])
+	s.Name, s.Aliases = names[0], names[1:]
+	if n, found := strings.CutSuffix(s.Name, " A"); found && len(g.stars) > 1 {
+		s.Name = n
+	}
+	if g.exo >= 0 && lead.proper+lead.bayer+lead.flamsteed == "" { // known for its planets
+		s.Name, s.Aliases = c.exo[g.exo].name, names
+	}
+	s.Address, s.Source, s.Velocity = lead.address(g.stars[0]), lead.source, lead.motion
+	s.Assumed = intersect(lead.assumed, "radial velocity")
+	if g.exo < 0 {
+		s.Axes = skyEllipse(toward, math.Pi/2, 2*math.Pi*chance(s.Name, 1), 0).plane(0)
+		c.addStars(s, g, toward, false)
+		return s
+	}
+	b := builder{c: c, exo: &c.exo[g.exo], sys: s, toward: toward, places: map[int]int{}}
+	b.level()
+	c.addStars(s, g, toward, len(b.exo.planets) > 0)
+	b.addTo(g)
+	return s
+}
+
+// intersect returns the words of list that are among those given.
+func intersect(list []string, words ...string) []string {
+	var both []string
+	for _, w := range list {
+		if slices.Contains(words, w) {
+			both = append(both, w)
+		}
+	}
+	return both
+}
+
+// fromExo builds a system that only the exoplanet catalogue has.
+func (c *Catalogue) fromExo(s *System, x *exoSystem, toward r3.Vec) {
+	s.Name, s.Address, s.Aliases, s.Source = x.name, x.name, x.aliases, "Open Exoplanet Catalogue"
+	pc, assumed := c.medians.pc(x, c.types)
+	if assumed {
+		s.Assumed = append(s.Assumed, "distance")
+	}
+	s.Assumed = append(s.Assumed, "motion")
+	b := builder{c: c, exo: x, sys: s, toward: toward, places: map[int]int{}}
+	b.level()
+	b.tree(0, -1, pc)
+	for i := range x.planets {
+		b.planet(&x.planets[i])
+	}
+}
+
+// addTo adds the planets, and those stars of their catalogue that the catalogue of stars
+// lacks, to a system with stars.
+func (b *builder) addTo(g *group) {
+	s, x := b.sys, b.exo
+	if !slices.Contains(append(s.Aliases, s.Name), x.name) {
+		s.Aliases = append(s.Aliases, x.name)
+	}
+	pc := length(r3.Sub(s.Place, Sun))
+	for i := range x.stars {
+		from := &x.stars[i]
+		at, there := b.same(from, g)
+		switch {
+		case there:
+			b.places[from.id] = at
+			if from.mass > 0 {
+				s.Bodies[at].Mass = from.mass
+			}
+		case from.pair:
+			b.places[from.id] = 0
+		default:
+			body := b.star(from, pc)
+			body.Parent = -1
+			body.Offset = scatter(b.apart(from), 2*chance(from.name, 5)-1, 2*math.Pi*chance(from.name, 6))
+			body.Assumed = append(body.Assumed, "place")
+			b.places[from.id] = len(s.Bodies)
+			s.Bodies = append(s.Bodies, body)
+		}
+	}
+	for i := range x.planets {
+		b.planet(&x.planets[i])
+	}
+}

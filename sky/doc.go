@@ -1,0 +1,22 @@
+// Package sky knows the stars of the Milky Way and what goes round them: a catalogue of
+// real stars, binaries, planets, clusters and nebulae.
+//
+// # The frame of the galaxy
+//
+// Places are parsecs from the galaxy's centre, for the epoch J2000.0:
+//
+//	      y  with the rotation (galactic longitude 90°)
+//	      ▲
+//	      |
+//	 Sun  |        z, to the north galactic pole, points at the viewer
+//	──o───┼──▶ x   from the Sun to the centre and on
+//	      |centre
+//
+// The Sun is at (−8150, 0, 20.8). Directions of a sky are turned by [FromICRF].
+//
+// # Systems
+//
+// The unit is the [System]: one star, or those bound to each other, with all that goes
+// round them. Times are days past J2000.0 TDB, as in package orbit. Each star's own motion
+// is its system's.
+package sky

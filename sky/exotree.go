@@ -1,0 +1,90 @@
+package sky
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+)
+
+// tree adds the stars and pairs within the pair id, 0 for the whole system, below a body.
+func (b *builder) tree(id, parent int, pc float64) {
+	var within []Body
+	var from []*exoStar
+	for i := range b.exo.stars {
+		s := &b.exo.stars[i]
+		if s.parent != id || s.id == id {
+			continue
+		}
+		body := Body{Name: s.name, Kind: Pair}
+		if !s.pair {
+			body = b.star(s, pc)
+		} else {
+			body.Mass = b.mass(s.id, pc)
+		}
+		body.Parent = parent
+		within, from = append(within, body), append(from, s)
+	}
+	if len(within) == 2 && parent >= 0 {
+		b.pair(within, id)
+	}
+	for i, body := range within {
+		at := len(b.sys.Bodies)
+		b.places[from[i].id] = at
+		if body.Name == "" {
+			body.Name = b.exo.name
+		}
+		b.sys.Bodies = append(b.sys.Bodies, body)
+		if from[i].pair {
+			b.tree(from[i].id, at, pc)
+		}
+	}
+}
+
+// mass returns the mass of the stars within a pair.
+func (b *builder) mass(id int, pc float64) float64 {
+	sum := 0.0
+	for i := range b.exo.stars {
+		switch s := &b.exo.stars[i]; {
+		case s.parent != id || s.id == id:
+		case s.pair:
+			sum += b.mass(s.id, pc)
+		default:
+			body := b.star(s, pc)
+			sum += body.Mass
+		}
+	}
+	return sum
+}
+
+// pair sets the orbit of two bodies about their barycentre, that of the pair id. Where only
+// their distance is known it is a circle, and where not even that, one of 1000 au.
+func (b *builder) pair(two []Body, id int) {
+	var p *exoStar
+	for i := range b.exo.stars {
+		if b.exo.stars[i].id == id {
+			p = &b.exo.stars[i]
+		}
+	}
+	both := two[0].Mass + two[1].Mass
+	missing := []string{"orientation", "phase"}
+	a, period := p.a, p.period
+	switch {
+	case a == 0 && period > 0:
+		n := 2 * math.Pi / period
+		a = portable.Cbrt(sunMu * both / float64(n*n))
+	case a == 0:
+		if a = p.separation; a == 0 {
+			a = 1000
+		}
+		missing = append(missing, "axis")
+	}
+	if period == 0 {
+		period = 2 * math.Pi * math.Sqrt(float64(a*float64(a*a))/(sunMu*both))
+	}
+	path := round(a, min(p.e, 0.99), period, 0, 0, 0, period*chance(b.exo.name, 8+uint64(id)))
+	for i := range two {
+		two[i].Orbit = path
+		two[i].Assumed = append(two[i].Assumed, missing...)
+	}
+	two[0].Scale, two[1].Scale = -two[1].Mass/both, two[0].Mass/both
+}

@@ -1,0 +1,52 @@
+package sky
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// An Object is a cluster, nebula or galaxy: Messier's or Caldwell's.
+type Object struct {
+	Name      string
+	Aliases   []string
+	Kind      string
+	Place     r3.Vec  // in the frame of the galaxy, pc
+	Magnitude float64 // visual, seen from the Sun; NaN where unknown
+	Size      float64 // pc, of the longer axis; 0 where unknown
+}
+
+var kindOf = map[string]string{
+	"OC": "open cluster", "GC": "globular cluster", "BN": "nebula", "DN": "dark nebula", "PN": "planetary nebula", "GX": "galaxy", "SS": "stars",
+}
+
+// readObjects reads clusters, nebulae and galaxies. The few without a distance, or with
+// a row twice, are left out.
+func readObjects() ([]Object, error) {
+	t := openTable("deep_sky")
+	var all []Object
+	for t.next() {
+		pc, known := t.number("distance_pc")
+		id := t.text("id")
+		if !known || len(all) > 0 && all[len(all)-1].Aliases[0] == id {
+			continue
+		}
+		o := Object{Aliases: []string{id}, Kind: kindOf[t.text("type")], Magnitude: math.NaN()}
+		if ngc := t.text("ngc_ic"); ngc != "" {
+			o.Aliases = append(o.Aliases, ngc)
+		}
+		if o.Name = t.text("name"); o.Name == "" {
+			o.Name = id
+		}
+		if v, bright := t.number("v_mag"); bright {
+			o.Magnitude = v
+		}
+		o.Place = r3.Add(Sun, FromICRF(r3.Scale(pc, direction(t.value("ra_deg"), t.value("dec_deg")))))
+		o.Size = pc * t.value("major_arcmin") / 60 * degree
+		all = append(all, o)
+	}
+	return all, t.err
+}
+
+// Objects returns the clusters, nebulae and galaxies.
+func (c *Catalogue) Objects() []Object { return c.deep }

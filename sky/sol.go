@@ -1,0 +1,60 @@
+package sky
+
+import (
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/orbit"
+)
+
+// solarSystem makes the Solar System's bodies from those of package orbit, with the
+// ellipses of J2000.0: for places use orbit.SolarSystem, which knows how they change.
+func (c *Catalogue) solarSystem() *System {
+	bodies := orbit.SolarSystem(orbit.Modern)
+	s := &System{Name: "Sol", Aliases: []string{"Sun", "Solar System"}, Address: "Sol", Source: "JPL", Place: Sun}
+	for i, axis := range []r3.Vec{{X: 1}, {Y: 1}, {Z: 1}} {
+		s.Axes[i] = FromICRF(orbit.ICRFFromEcliptic(axis))
+	}
+	index := map[int]int{}
+	for i := range bodies {
+		from := &bodies[i]
+		center, path := bodies.About(i)
+		conic, ok := path.(orbit.Conic)
+		if i > 0 && (!ok || from.Radius == 0) {
+			continue // the barycentre of Earth and Moon
+		}
+		b := Body{Name: from.Name, Kind: Planet, Parent: -1, Scale: 1, Radius: from.Radius * orbit.AU / earthRadius}
+		switch {
+		case i == 0:
+			b = c.star(0)
+			b.Name, b.Mass, b.Assumed = "Sun", 1, nil
+		default:
+			el := conic.Elements(0)
+			b.Parent = index[center]
+			if b.Mass = from.Mu / gmEarthInAU; center > 0 {
+				b.Kind, el = Moon, inKM(el)
+			}
+			b.Orbit = &el
+			b.Temperature = equilibrium(1, s.fromStar(b.Parent, &el))
+			b.Class = planetClass(b.Mass, b.Radius, b.Temperature)
+			b.Rings = b.Name == "Saturn" || b.Name == "Uranus" || b.Name == "Neptune" || b.Name == "Jupiter"
+		}
+		index[i] = len(s.Bodies)
+		s.Bodies = append(s.Bodies, b)
+	}
+	return s
+}
+
+// fromStar returns the mean distance from the star of a body on an orbit about parent, au.
+func (s *System) fromStar(parent int, el *orbit.Elements) float64 {
+	if b := &s.Bodies[parent]; b.Kind == Planet {
+		return b.Orbit.SemiMajorAxis()
+	}
+	return el.SemiMajorAxis()
+}
+
+// inKM turns elements in au and days into elements in km and days.
+func inKM(el orbit.Elements) orbit.Elements {
+	el.Q *= orbit.AU
+	el.Mu *= orbit.AU * orbit.AU * orbit.AU
+	return el
+}

@@ -1,0 +1,216 @@
+package sky
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/internal/spell"
+)
+
+// catalogued is a star of the catalogue.
+type catalogued struct {
+	system       int // that of its system's brightest star
+	hip, hr, hd  int
+	gaia         string
+	gj           string
+	proper       string
+	bayer        string
+	flamsteed    string
+	variable     string
+	con          string
+	comp         string
+	v            float64
+	absMag       float64 // without the law's dust
+	class        string
+	teff, lum, r float64
+	fromSun      r3.Vec // pc, the galaxy's axes
+	motion       r3.Vec // km/s, the galaxy's axes
+	source       string
+	assumed      []string
+}
+
+// readStars reads the catalogue's stars, the Sun first.
+func readStars(types []mainSequence) ([]catalogued, error) {
+	t := openTable("stars")
+	var all []catalogued
+	for t.next() {
+		s := catalogued{
+			system: t.whole("system"), hip: t.whole("hip"), hr: t.whole("hr"), hd: t.whole("hd"),
+			gaia: t.text("gaia_dr3"), gj: t.text("gj"), proper: t.text("name"), bayer: t.text("bayer"),
+			flamsteed: t.text("flamsteed"), variable: t.text("variable"), con: t.text("con"), comp: t.text("comp"),
+			v: t.value("v_mag"), class: t.text("spectral"),
+			teff: t.value("teff_k"), lum: t.value("lum_lsun"), r: t.value("radius_rsun"),
+			source: sourceOf[strings.TrimSuffix(t.text("dist_src"), "?")],
+		}
+		if t.whole("id") != len(all) {
+			t.fail(fmt.Errorf("its id is %s instead of %d", t.text("id"), len(all)))
+			break
+		}
+		icrf := r3.Vec{X: t.value("x_pc"), Y: t.value("y_pc"), Z: t.value("z_pc")}
+		s.fromSun = FromICRF(icrf)
+		if pc := length(icrf); pc > 0 {
+			d := r3.Scale(1/pc, icrf)
+			north, east := compass(d)
+			const kmPerSecond = 4.740470464 // of 1″ a year at 1 pc
+			across := t.value("dist_pc") * kmPerSecond / 1000
+			s.motion = FromICRF(combine([3]r3.Vec{east, north, d}, r3.Vec{
+				X: across * t.value("pmra_mas_yr"), Y: across * t.value("pmdec_mas_yr"), Z: t.value("rv_km_s"),
+			}))
+			s.absMag = s.v - modulus(pc) - Dust(Sun, r3.Add(Sun, s.fromSun))
+			if _, known := t.number("rv_km_s"); !known {
+				s.assumed = append(s.assumed, "radial velocity")
+			}
+		} else {
+			s.absMag = 4.82
+		}
+		s.complete(types, t.text("bv"), t.text("teff_src"))
+		all = append(all, s)
+	}
+	return all, t.err
+}
+
+var sourceOf = map[string]string{
+	"gaia10pc": "10-parsec sample v2", "gaia3": "Gaia DR3", "hip2": "Hipparcos 2007", "hip1": "Hipparcos 1997",
+	"sky2000": "SKY2000", "cns5": "CNS5", "definition": "by definition",
+}
+
+// complete fills in what the catalogue lacks: a class from colour and brightness;
+// temperature, light and radius from the main sequence.
+func (s *catalogued) complete(types []mainSequence, bv, by string) {
+	if strings.HasSuffix(by, "*") {
+		s.assumed = append(s.assumed, "magnitude")
+	}
+	row := dwarf(types, byMag, s.absMag)
+	if s.class == "" || s.class == "m" {
+		s.class = row.class
+		if colour, err := strconv.ParseFloat(bv, 64); err == nil {
+			s.class = classOf(types, colour, s.absMag)
+		}
+		s.assumed = append(s.assumed, "class")
+	}
+	if s.teff == 0 {
+		s.teff = row.teff
+		s.assumed = append(s.assumed, "temperature")
+	}
+	if s.lum == 0 {
+		s.lum = pow(10, row.logL)
+		s.assumed = append(s.assumed, "luminosity")
+	}
+	if s.r == 0 {
+		s.r = row.radius
+		s.assumed = append(s.assumed, "radius")
+	}
+}
+
+// mass returns an estimate of the star's mass, Suns: for dwarfs that of their light, 0.6 for
+// white dwarfs, for giants that which gives their light on the main sequence where they came
+// from, between 1 and 25.
+func (s *catalogued) mass(types []mainSequence) float64 {
+	switch {
+	case ClassLetter(s.class) == 'D':
+		return 0.6
+	case giant(s.class):
+		return max(1, min(25, math.Sqrt(math.Sqrt(s.lum))/1.8))
+	}
+	return dwarf(types, byMag, s.absMag).mass
+}
+
+// address returns the star's lasting number, or its name where no catalogue has it.
+func (s *catalogued) address(i int) string {
+	switch {
+	case i == 0:
+		return "Sol"
+	case s.hip > 0:
+		return "HIP " + strconv.Itoa(s.hip)
+	case s.gaia != "":
+		return "Gaia DR3 " + s.gaia
+	case s.hd > 0 && s.comp == "":
+		return "HD " + strconv.Itoa(s.hd)
+	case s.hr > 0:
+		return "HR " + strconv.Itoa(s.hr)
+	case s.gj != "":
+		return "GJ " + s.gj
+	case s.proper != "":
+		return s.proper
+	}
+	return "catalogue " + strconv.Itoa(i)
+}
+
+// names returns the star's names, the best known first.
+func (s *catalogued) names(c *Catalogue, i int) []string {
+	var list []string
+	if i == 0 {
+		return []string{"Sol", "Sun"}
+	}
+	add := func(name string) { list = append(list, name) }
+	part := ""
+	if s.comp != "" {
+		part = " " + s.comp[:1]
+	}
+	if s.proper != "" {
+		add(s.proper)
+	}
+	for _, of := range []string{s.bayer, s.flamsteed} {
+		letter, abbr, found := strings.Cut(of, " ")
+		if !found {
+			continue
+		}
+		add(strings.ToUpper(letter[:1]) + letter[1:] + " " + c.genitive(abbr) + part)
+	}
+	if s.variable != "" {
+		add(s.variable)
+	}
+	if s.gj != "" {
+		add("GJ " + s.gj)
+	}
+	for _, n := range []struct {
+		in string
+		no int
+	}{{"HIP", s.hip}, {"HR", s.hr}, {"HD", s.hd}} {
+		if n.no > 0 {
+			add(n.in + " " + strconv.Itoa(n.no))
+		}
+	}
+	if s.gaia != "" {
+		add("Gaia DR3 " + s.gaia)
+	}
+	if len(list) == 0 {
+		add(s.address(i))
+	}
+	return list
+}
+
+// keys returns the folded names by which the star is found: with and without the letter of its component, the figure of its Bayer letter, and with
+// abbreviated constellations.
+func (s *catalogued) keys(c *Catalogue, i int, keys []string) []string {
+	add := func(name string) { keys = append(keys, spell.Fold(name)) }
+	for _, name := range s.names(c, i) {
+		add(name)
+	}
+	if n := len(s.proper); n > 2 && s.proper[n-2] == ' ' {
+		add(s.proper[:n-2])
+	}
+	for _, of := range []string{s.bayer, s.flamsteed} {
+		letter, abbr, found := strings.Cut(of, " ")
+		if !found {
+			continue
+		}
+		figures := []string{letter}
+		if plain := strings.TrimRight(letter, "123456789"); plain != letter && of == s.bayer {
+			figures = append(figures, plain)
+		}
+		for _, l := range figures {
+			for _, con := range []string{abbr, c.genitive(abbr)} {
+				add(l + con)
+				if s.comp != "" {
+					add(l + con + s.comp[:1])
+				}
+			}
+		}
+	}
+	return keys
+}
