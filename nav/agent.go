@@ -149,9 +149,10 @@ type View struct {
 	OnPath bool   // Way and After are set; else the way to the target is straight
 	Lost   bool   // there is no path to the target
 
-	met  encounter // the last meeting found
-	body Agent     // the agent, as a guard takes it
-	felt felt      // what a Feeler was asked last
+	met     encounter // the last meeting found
+	body    Agent     // the agent, as a guard takes it
+	felt    felt      // what a Feeler was asked last
+	scratch scratch   // of the present decision
 }
 
 // way returns the next waypoint, or the target where there is none.

@@ -60,7 +60,7 @@ type hardFilter struct {
 	n      int     // half-planes of what gives way or stands: standing still is in all of them
 	m      int     // at the end of planes, those of what does not
 	rest   float64 // the least limit of those that found no place: no speed up to it breaks them
-	planes [filterPlanes]halfPlane
+	planes *[filterPlanes]halfPlane
 }
 
 // filterPlanes bounds the half-planes: beyond so many the least binding ones become one bound
@@ -76,8 +76,8 @@ const (
 )
 
 // reset readies f for an agent, without anything that it sees.
-func (f *hardFilter) reset(self *Agent, dt float64) {
-	f.self, f.dt, f.n, f.m, f.rest = self, dt, 0, 0, math.Inf(1)
+func (f *hardFilter) reset(self *Agent, dt float64, planes *[filterPlanes]halfPlane) {
+	f.self, f.dt, f.n, f.m, f.rest, f.planes = self, dt, 0, 0, math.Inf(1), planes
 	f.tau = max(dt, filterTime*self.Radius/self.CruiseSpeed(), self.MaxSpeed/(2*self.MaxAccel))
 	f.spare = filterMargin * self.Radius
 	f.top = max(self.MaxSpeed, portable.Norm(self.Vel))
@@ -309,7 +309,7 @@ func (f *hardFilter) holds(vel r2.Vec) bool {
 // the filter took.
 func filtered(self *Agent, v *View, wish r2.Vec, p Pen) r2.Vec {
 	var f hardFilter
-	f.reset(self, v.Dt)
+	f.reset(self, v.Dt, &v.scratch.planes)
 	f.look(v, p)
 	wish = finite(wish)
 	if f.holds(driven(self, wish, v.Dt)) {
@@ -325,7 +325,7 @@ func filtered(self *Agent, v *View, wish r2.Vec, p Pen) r2.Vec {
 // filter in steps of dt: both may be fast, and what is farther off is seen in time in a later step.
 func filterReach(self *Agent, largest, dt float64) float64 {
 	var f hardFilter
-	f.reset(self, dt)
+	f.reset(self, dt, nil)
 	return float64(math.Sqrt2*(self.Radius+largest)) + float64(8*f.top*f.tau)
 }
 

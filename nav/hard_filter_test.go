@@ -146,7 +146,7 @@ func TestSharesAddUp(t *testing.T) {
 		sum := 0.0
 		for i := range pair {
 			var f hardFilter
-			f.reset(&pair[i], 0.1)
+			f.reset(&pair[i], 0.1, new([filterPlanes]halfPlane))
 			v := View{Dt: 0.1, Neighbors: []Neighbor{pair[1-i].Neighbor()}}
 			f.look(&v, nil)
 			if f.n != 1 {
@@ -224,12 +224,12 @@ func TestFilterKeepsToMoreThanItHolds(t *testing.T) {
 	for k := range 60 {
 		sin, cos := portable.Sincos(float64(k) / 10)
 		var f hardFilter
-		f.reset(self, v.Dt)
+		f.reset(self, v.Dt, new([filterPlanes]halfPlane))
 		f.look(v, nil)
 		vel := f.velocity(r2.Vec{X: 5 * cos, Y: 5 * sin})
 		for i := range swarm {
 			var one hardFilter
-			one.reset(self, v.Dt)
+			one.reset(self, v.Dt, new([filterPlanes]halfPlane))
 			one.agent(v, &swarm[i], nil)
 			if !one.holds(vel) {
 				t.Fatalf("to %v: %v closes more than its share of the gap to agent %d", k, vel, swarm[i].ID)

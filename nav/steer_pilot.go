@@ -108,7 +108,7 @@ func (b *Pilot) Explain(self *Agent, v *View, p Pen) {
 }
 
 func (b *Pilot) steer(self *Agent, v *View, p Pen) r2.Vec {
-	d := decision{paces: paces{b: b, self: self, dt: v.Dt}, v: v, pen: p}
+	d := decision{paces: paces{b: b, self: self, dt: v.Dt}, v: v, pen: p, scratch: &v.scratch}
 	d.aim()
 	d.look()
 	d.attend()
@@ -211,16 +211,12 @@ type decision struct {
 	perAhead float64
 	way      r2.Vec // unit vector of the direction to fly in: w
 
-	near   [kept]other
-	others int
-	crowd  int
-	come   [discs]disc
-	discs  int
-	leg    [mostLegs]leg
-	legs   int
-
-	wall      [mostWalls]wall
-	walls     int
+	*scratch          // near, come, leg and wall:
+	others    int     // how many of near there are
+	discs     int     // of come
+	legs      int     // of leg
+	walls     int     // of wall
+	crowd     int     // agents within its attention
 	walled    bool    // a wall or tile is within the horizon
 	wallGap   float64 // to the nearest
 	wallReach float64 // length within which walls matter to the scan
@@ -230,6 +226,28 @@ type decision struct {
 	pressed   bool    // another one is very near
 
 	filter hardFilter
+}
+
+// scratch is memory for one decision, in the view, so that it need not be cleared for each.
+type scratch struct {
+	near   [kept]other
+	come   [discs]disc
+	leg    [mostLegs]leg
+	wall   [mostWalls]wall
+	planes [filterPlanes]halfPlane
+
+	relax, grow, shrink exponential
+}
+
+// exponential is the last value of [portable.Exp] at a place in the code: most agents of a
+// scene are alike there.
+type exponential struct{ x, y float64 }
+
+func (e *exponential) at(x float64) float64 {
+	if x != e.x || e.y == 0 {
+		e.x, e.y = x, portable.Exp(x)
+	}
+	return e.y
 }
 
 // set sets them, for an agent that is to stop at its target, or not.
@@ -336,7 +354,7 @@ func (d *decision) relaxed(q r2.Vec) r2.Vec {
 	if !math.IsInf(d.self.MaxTurn, 1) {
 		return q
 	}
-	share := 1 - portable.Exp(-d.dt/(relaxing*d.natural))
+	share := 1 - d.scratch.relax.at(-d.dt/(relaxing*d.natural))
 	vel := portable.AddScaled(d.self.Vel, share, r2.Sub(q, d.self.Vel))
 	if d.final && !d.pressed && d.frame == (r2.Vec{}) {
 		vel = atMost(d.limit, vel) // braking for the target does not wait

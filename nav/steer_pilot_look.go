@@ -39,7 +39,7 @@ func (d *decision) look() {
 	self, v := d.self, d.v
 	slow := float64(0.5 * d.speed)
 	ahead := portable.Scale(d.speed, d.toward)
-	d.filter.reset(self, v.Dt)
+	d.filter.reset(self, v.Dt, &d.planes)
 	most := self.Radius + d.filter.top*d.filter.tau/leastShare
 	var list [kept]rival
 	n, crowd, last := 0, 0, math.Inf(1) // the last is the least urgent
@@ -112,10 +112,13 @@ func (d *decision) touching(n *Neighbor, distance float64) float64 {
 // attend adapts how far self looks: less far in a crowd.
 func (d *decision) attend() {
 	rate := d.v.Dt / (attentionTime * d.natural)
+	change := 0.0
 	if d.crowd > crowded {
-		rate = -rate
+		change = d.shrink.at(-rate)
+	} else {
+		change = d.grow.at(rate)
 	}
-	d.self.Memory[memoryAttention] = min(max(d.attention*portable.Exp(rate), leastAttention*d.scale), d.horizon)
+	d.self.Memory[memoryAttention] = min(max(d.attention*change, leastAttention*d.scale), d.horizon)
 }
 
 // disc is a disc to come: that of another agent or a body, larger by a margin.
