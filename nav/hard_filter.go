@@ -56,6 +56,7 @@ type hardFilter struct {
 	tau    float64 // the time in which a share of a gap may be closed
 	spare  float64 // length of each gap that is left
 	top    float64 // speed of the fastest velocity within reach
+	speed  float64 // of self
 	free   bool    // of a limit of acceleration
 	n      int     // half-planes of what gives way or stands: standing still is in all of them
 	m      int     // at the end of planes, those of what does not
@@ -80,7 +81,8 @@ func (f *hardFilter) reset(self *Agent, dt float64, planes *[filterPlanes]halfPl
 	f.self, f.dt, f.n, f.m, f.rest, f.planes = self, dt, 0, 0, math.Inf(1), planes
 	f.tau = max(dt, filterTime*self.Radius/self.CruiseSpeed(), self.MaxSpeed/(2*self.MaxAccel))
 	f.spare = filterMargin * self.Radius
-	f.top = max(self.MaxSpeed, portable.Norm(self.Vel))
+	f.speed = portable.Norm(self.Vel)
+	f.top = max(self.MaxSpeed, f.speed)
 	f.free = math.IsInf(self.MaxAccel, 1)
 }
 
@@ -129,7 +131,7 @@ func (f *hardFilter) agentAt(v *View, o *Neighbor, d r2.Vec, distance float64, p
 		limit += min(0, toward)
 	} else {
 		x, y := max(0, portable.Dot(normal, self.Vel)), max(0, -toward)
-		soft := float64(shareSoft * (math.Sqrt(portable.Norm2(self.Vel)) + math.Sqrt(portable.Norm2(o.Vel))))
+		soft := float64(shareSoft * (f.speed + math.Sqrt(portable.Norm2(o.Vel))))
 		share := 0.5
 		if whole := x + y + 2*soft; whole > 0 {
 			share = (x + soft) / whole

@@ -230,6 +230,8 @@ type decision struct {
 
 // scratch is memory for one decision, in the view, so that it need not be cleared for each.
 type scratch struct {
+	columns
+	list   [kept]rival
 	near   [kept]other
 	come   [discs]disc
 	leg    [mostLegs]leg

@@ -29,70 +29,157 @@ type other struct {
 
 // rival is a neighbour that may be one of the others.
 type rival struct {
-	urgency float64
-	index   int32 // in the view
+	urgency float64 // time
+	index   int32   // in the view
 }
 
-// look finds the others that matter most, and fills the filter on the way: one pass over
-// all neighbours, which computes no root for those that do not matter.
+// block is how many neighbours are worked out at a time.
+const block = 64
+
+// columns are what self sees of some of its neighbours. They are worked out column by column:
+// no branch waits for a root.
+type columns struct {
+	index    [block]int32   // in the view
+	kind     [block]uint8   // bits
+	x, y     [block]float64 // from self's centre to its
+	vx, vy   [block]float64 // its velocity
+	touch    [block]float64 // the distance of the centres at which the two touch
+	distance [block]float64 // of the centres; at first its square
+	urgency  [block]float64 // time
+	slack    [block]float64 // length: see [decision.urge]
+}
+
+// The bits of a kind.
+const (
+	visible = 1 << iota // within self's attention
+	still               // it leaves all of the gap to self
+	square              // it or self is one
+)
+
+// look finds the others that matter most, and fills the filter on the way.
 func (d *decision) look() {
 	self, v := d.self, d.v
-	slow := float64(0.5 * d.speed)
-	ahead := portable.Scale(d.speed, d.toward)
+	c := &d.scratch.columns
 	d.filter.reset(self, v.Dt, &d.planes)
-	most := self.Radius + d.filter.top*d.filter.tau/leastShare
-	var list [kept]rival
-	n, crowd, last := 0, 0, math.Inf(1) // the last is the least urgent
+	most := d.filter.top * d.filter.tau / leastShare
+	n := 0
 	for i := range v.Neighbors {
 		o := &v.Neighbors[i]
-		away := r2.Sub(o.Pos, self.Pos)
-		far := portable.Norm2(away)
-		seen := d.attention + max(0, o.Radius-self.Radius)
-		near := most + o.Radius
-		matters, visible := far < float64(near*near), far <= float64(seen*seen)
-		if visible {
-			crowd++
-			// It closes the gap with no more than both speeds.
-			until := self.Radius + o.Radius + float64(last*(slow+d.speed+math.Abs(o.Vel.X)+math.Abs(o.Vel.Y)))
-			visible = far < float64(until*until) || o.Square || self.Square
-		}
-		if !matters && !visible {
+		x, y := o.Pos.X-self.Pos.X, o.Pos.Y-self.Pos.Y
+		far := float64(x*x) + float64(y*y)
+		touch := self.Radius + o.Radius
+		seen, near := d.attention+max(0, o.Radius-self.Radius), most+touch
+		kind := uint8(0)
+		if far <= float64(seen*seen) {
+			kind = visible
+			d.crowd++
+		} else if !(far < float64(near*near)) {
 			continue
 		}
-		distance := math.Sqrt(far)
-		if matters {
-			d.filter.agentAt(v, o, away, distance, d.pen)
+		if o.Stopped || o.Wreck {
+			kind |= still
 		}
-		if !visible || v.seeks(o) {
-			continue
+		if o.Square || self.Square {
+			kind |= square
 		}
-		closing := 0.0
-		if distance > 0 {
-			closing = max(0, portable.Dot(away, r2.Sub(ahead, o.Vel))/distance)
-		}
-		urgency := (distance - d.touching(o, distance)) / (slow + closing)
-		if n == kept && !(urgency < last) {
-			continue
-		}
-		at := min(n, kept-1)
-		n = at + 1
-		for ; at > 0 && urgency < list[at-1].urgency; at-- {
-			list[at] = list[at-1]
-		}
-		list[at] = rival{urgency, int32(i)}
-		if n == kept {
-			last = list[kept-1].urgency
+		c.index[n], c.kind[n] = int32(i), kind
+		c.x[n], c.y[n], c.vx[n], c.vy[n] = x, y, o.Vel.X, o.Vel.Y
+		c.touch[n], c.distance[n] = touch, far
+		if n++; n == block {
+			d.weigh(n)
+			n = 0
 		}
 	}
-	d.crowd, d.others = crowd, n
-	for i := range list[:n] {
-		o := &v.Neighbors[list[i].index]
+	d.weigh(n)
+	for i := range d.list[:d.others] {
+		o := &v.Neighbors[d.list[i].index]
 		away := r2.Sub(o.Pos, self.Pos)
 		distance := math.Sqrt(portable.Norm2(away))
 		touch := d.touching(o, distance)
 		d.near[i] = other{
 			away: away, vel: o.Vel, distance: distance, gap: distance - touch, touch: touch, id: o.ID,
 			rests: o.Stopped || o.Wreck, parked: o.Timer > 0 && !o.Stopped,
+		}
+	}
+}
+
+// weigh takes the first n neighbours of the columns into account: in the filter, and in the
+// list of others.
+func (d *decision) weigh(n int) {
+	c := &d.scratch.columns
+	d.urge(n)
+	f := &d.filter
+	for i := range n {
+		if !(c.slack[i] >= 0) || c.kind[i]&^visible != 0 {
+			f.agentAt(d.v, &d.v.Neighbors[c.index[i]], r2.Vec{X: c.x[i], Y: c.y[i]}, c.distance[i], d.pen)
+		}
+	}
+	last := math.Inf(1)
+	if d.others == kept {
+		last = d.list[kept-1].urgency
+	}
+	for i := range n {
+		urgency := c.urgency[i]
+		if !(urgency < last) || c.kind[i]&visible == 0 {
+			continue
+		}
+		at := min(d.others, kept-1)
+		d.others = at + 1
+		for ; at > 0 && urgency < d.list[at-1].urgency; at-- {
+			d.list[at] = d.list[at-1]
+		}
+		d.list[at] = rival{urgency, c.index[i]}
+		if d.others == kept {
+			last = d.list[kept-1].urgency
+		}
+	}
+}
+
+// urge works out the distances and urgencies of the first n neighbours of the columns.
+func (d *decision) urge(n int) {
+	c := &d.scratch.columns
+	f, vel := &d.filter, d.self.Vel
+	slow := float64(0.5 * d.speed)
+	ahead := portable.Scale(d.speed, d.toward)
+	most := float64(float64(f.top*f.tau) * (1 + 1e-9))
+	squares := uint8(0)
+	for i := range n {
+		distance := math.Sqrt(c.distance[i])
+		closing := float64(c.x[i]*(ahead.X-c.vx[i])) + float64(c.y[i]*(ahead.Y-c.vy[i]))
+		if !(closing > 0) {
+			closing = 0
+		}
+		c.urgency[i] = (distance - c.touch[i]) / (slow + closing/max(distance, math.SmallestNonzeroFloat64))
+		c.distance[i] = distance
+		squares |= c.kind[i] & square
+		// The filter's half-plane binds where its limit, s·gap/τ, is less than the top speed. The
+		// share s is not less than the lesser of 1/2 and the share with too small an ε.
+		x := float64(vel.X*c.x[i]) + float64(vel.Y*c.y[i])
+		y := float64(c.vx[i]*c.x[i]) + float64(c.vy[i]*c.y[i])
+		soft := float64(shareSoft*distance) * (f.speed + float64(0.7*(math.Abs(c.vx[i])+math.Abs(c.vy[i]))))
+		x, y = x+math.Abs(x)+2*soft, math.Abs(y)-y+2*soft
+		gap := distance - c.touch[i] - f.spare
+		c.slack[i] = min(float64(gap*x)-float64(most*(x+y)), gap-2*most)
+	}
+	v := d.v
+	if squares != 0 {
+		for i := range n {
+			if c.kind[i]&square == 0 {
+				continue
+			}
+			distance, closing := c.distance[i], 0.0
+			c.touch[i] = d.touching(&v.Neighbors[c.index[i]], distance)
+			if distance > 0 {
+				closing = max(0, float64(c.x[i]*(ahead.X-c.vx[i]))+float64(c.y[i]*(ahead.Y-c.vy[i]))) / distance
+			}
+			c.urgency[i] = (distance - c.touch[i]) / (slow + closing)
+		}
+	}
+	if v.Target.Kind == AgentGoal {
+		for i := range n {
+			if v.seeks(&v.Neighbors[c.index[i]]) {
+				c.kind[i] &^= visible
+			}
 		}
 	}
 }
