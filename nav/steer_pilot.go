@@ -232,6 +232,9 @@ type decision struct {
 type scratch struct {
 	columns
 	list   [kept]rival
+	rivals [kept + block]rival
+	place  [kept + block]int32 // of each of them
+	bound  float64             // urgency
 	near   [kept]other
 	come   [discs]disc
 	leg    [mostLegs]leg

@@ -45,7 +45,7 @@ type columns struct {
 	vx, vy   [block]float64 // its velocity
 	touch    [block]float64 // the distance of the centres at which the two touch
 	distance [block]float64 // of the centres; at first its square
-	urgency  [block]float64 // time
+	urgency  [block]float64 // time; +Inf of one that is none of the others
 	slack    [block]float64 // length: see [decision.urge]
 }
 
@@ -114,25 +114,63 @@ func (d *decision) weigh(n int) {
 			f.agentAt(d.v, &d.v.Neighbors[c.index[i]], r2.Vec{X: c.x[i], Y: c.y[i]}, c.distance[i], d.pen)
 		}
 	}
-	last := math.Inf(1)
-	if d.others == kept {
-		last = d.list[kept-1].urgency
+	d.rank(n)
+}
+
+// rank puts the neighbours of the columns into the list of others, which has the most urgent
+// ones first, of equals those that come first in the view.
+//
+// There is no branch that depends on a single urgency, which no processor could predict: those
+// below a bound are gathered, and the place of each is how many come before it. The bound is a
+// guess from the last decision, mostly that of another agent nearby.
+func (d *decision) rank(n int) {
+	s := d.scratch
+	m := 0
+	switch d.others {
+	case 0:
+		if m = d.gather(n, s.bound); m < kept {
+			m = d.gather(n, math.Inf(1))
+		}
+	case kept:
+		m = d.gather(n, d.list[kept-1].urgency)
+	default:
+		m = d.gather(n, math.Inf(1))
 	}
+	rivals, place := s.rivals[:m], s.place[:m]
+	for i := range rivals {
+		own, at := rivals[i].urgency, int32(0)
+		before, places := rivals[:i], place[:i]
+		for k := range places {
+			after := int32(math.Float64bits(own-before[k].urgency) >> 63)
+			places[k] += after
+			at += 1 - after
+		}
+		place[i] = at
+	}
+	for i, at := range place {
+		if at < kept {
+			d.list[at] = rivals[i]
+		}
+	}
+	if d.others = min(m, kept); d.others == kept {
+		s.bound = 1.25 * d.list[kept-1].urgency
+	}
+}
+
+// gather lists the others so far, and those of the columns that are visible and more urgent than
+// a bound, and returns their number.
+func (d *decision) gather(n int, bound float64) (m int) {
+	c, rivals := &d.scratch.columns, &d.scratch.rivals
+	m = copy(rivals[:], d.list[:d.others])
 	for i := range n {
-		urgency := c.urgency[i]
-		if !(urgency < last) || c.kind[i]&visible == 0 {
-			continue
+		rivals[m] = rival{c.urgency[i], c.index[i]}
+		more := 0
+		if c.urgency[i] < bound {
+			more = 1
 		}
-		at := min(d.others, kept-1)
-		d.others = at + 1
-		for ; at > 0 && urgency < d.list[at-1].urgency; at-- {
-			d.list[at] = d.list[at-1]
-		}
-		d.list[at] = rival{urgency, c.index[i]}
-		if d.others == kept {
-			last = d.list[kept-1].urgency
-		}
+		m += more
 	}
+	return m
 }
 
 // urge works out the distances and urgencies of the first n neighbours of the columns.
@@ -142,16 +180,14 @@ func (d *decision) urge(n int) {
 	slow := float64(0.5 * d.speed)
 	ahead := portable.Scale(d.speed, d.toward)
 	most := float64(float64(f.top*f.tau) * (1 + 1e-9))
-	squares := uint8(0)
+	kinds := uint8(0)
 	for i := range n {
 		distance := math.Sqrt(c.distance[i])
 		closing := float64(c.x[i]*(ahead.X-c.vx[i])) + float64(c.y[i]*(ahead.Y-c.vy[i]))
-		if !(closing > 0) {
-			closing = 0
-		}
-		c.urgency[i] = (distance - c.touch[i]) / (slow + closing/max(distance, math.SmallestNonzeroFloat64))
+		closing = 0.5 * (closing + math.Abs(closing)) // 0 where it recedes
+		c.urgency[i] = (distance - c.touch[i]) / (slow + closing/(distance+math.SmallestNonzeroFloat64))
 		c.distance[i] = distance
-		squares |= c.kind[i] & square
+		kinds |= c.kind[i] ^ visible
 		// The filter's half-plane binds where its limit, s·gap/τ, is less than the top speed. The
 		// share s is not less than the lesser of 1/2 and the share with too small an ε.
 		x := float64(vel.X*c.x[i]) + float64(vel.Y*c.y[i])
@@ -162,8 +198,12 @@ func (d *decision) urge(n int) {
 		c.slack[i] = min(float64(gap*x)-float64(most*(x+y)), gap-2*most)
 	}
 	v := d.v
-	if squares != 0 {
+	if kinds != 0 {
 		for i := range n {
+			if c.kind[i]&visible == 0 {
+				c.urgency[i] = math.Inf(1)
+				continue
+			}
 			if c.kind[i]&square == 0 {
 				continue
 			}
@@ -178,7 +218,7 @@ func (d *decision) urge(n int) {
 	if v.Target.Kind == AgentGoal {
 		for i := range n {
 			if v.seeks(&v.Neighbors[c.index[i]]) {
-				c.kind[i] &^= visible
+				c.urgency[i] = math.Inf(1)
 			}
 		}
 	}
