@@ -12,16 +12,7 @@ import (
 
 // things adds obstacles, boxes and walls of tiles.
 func (f *hardFilter) things(v *View, p Pen) {
-	if p != nil {
-		p.Circle(Stroke{Kind: "top speed", Ink: InkLimit}, f.self.Pos, float64(velocityScale(f.self)*f.self.MaxSpeed))
-	}
-	reach := f.self.Radius + float64(f.top*f.tau)
-	if f.self.Square {
-		reach *= math.Sqrt2
-	}
-	for i := range v.Obstacles {
-		f.obstacle(v, i, reach, p)
-	}
+	reach := f.obstacles(v, p)
 	if len(v.Boxes) > 0 {
 		own := f.self.Hull()
 		for i := range v.Boxes {
@@ -36,11 +27,31 @@ func (f *hardFilter) things(v *View, p Pen) {
 	}
 }
 
+// obstacles adds bodies and rocks, and returns how near all else matters.
+func (f *hardFilter) obstacles(v *View, p Pen) (reach float64) {
+	if p != nil {
+		p.Circle(Stroke{Kind: "top speed", Ink: InkLimit}, f.self.Pos, float64(velocityScale(f.self)*f.self.MaxSpeed))
+	}
+	reach = f.self.Radius + float64(f.top*f.tau)
+	if f.self.Square {
+		reach *= math.Sqrt2
+	}
+	for i := range v.Obstacles {
+		f.obstacle(v, i, reach, p)
+	}
+	return reach
+}
+
 // static adds what stands still and is convex.
 func (f *hardFilter) static(of shape.Hull, own *shape.Hull, what Subject, p Pen) {
 	sum := of.Inflate(own)
-	normal, gap := sum.Away(f.self.Pos)
-	normal, limit := portable.Scale(-1, normal), max(0, gap-f.spare)/f.tau
+	away, gap := sum.Away(f.self.Pos)
+	f.staticAt(away, gap, what, p)
+}
+
+// staticAt is static for what lies across a gap, with the unit vector away from it.
+func (f *hardFilter) staticAt(away r2.Vec, gap float64, what Subject, p Pen) {
+	normal, limit := portable.Scale(-1, away), max(0, gap-f.spare)/f.tau
 	if f.add(normal, limit) && p != nil {
 		f.draw(p, normal, limit, what)
 	}

@@ -112,7 +112,7 @@ func (b *Pilot) steer(self *Agent, v *View, p Pen) r2.Vec {
 	d.aim()
 	d.look()
 	d.attend()
-	d.filter.things(v, p)
+	d.seeWalls()
 	q := d.frame
 	if d.chooses() {
 		d.ahead = d.reach / d.speed
@@ -138,14 +138,12 @@ func (d *decision) chooses() bool {
 	if d.there() {
 		yields, waits := d.giveWay()
 		if yields {
-			d.seeWalls()
 			return true
 		}
 		if waits || d.rests {
 			return false
 		}
 	}
-	d.seeWalls()
 	d.followWall()
 	d.keepSide()
 	if late := d.self.Memory[memoryLate]; d.final && late > 0 && d.b.Urge > 0 {

@@ -13,6 +13,7 @@ import (
 // wall is what stands still and is convex: a rock, a body at rest, a box.
 type wall struct {
 	hull shape.Hull // inflated by self, and a little more
+	away r2.Vec     // unit vector to self from its nearest point
 	gap  float64    // to self's surface
 	code int32      // twice its index, and 1 for a box
 }
@@ -23,8 +24,9 @@ const mostWalls = 16
 // wallRoom is the radius with which a pilot passes walls, own radii.
 const wallRoom = 1.01
 
-// seeWalls lists the walls within the horizon, the nearest first, and finds the distance of
-// the nearest one's surface.
+// seeWalls lists the walls within the horizon, the nearest first, finds the distance of the
+// nearest one's surface, and fills the filter with them and all else that is no agent. Where
+// a box is nearest, and how near, is worked out once for both.
 func (d *decision) seeWalls() {
 	self, v := d.self, d.v
 	d.wallGap = math.Inf(1)
@@ -40,14 +42,30 @@ func (d *decision) seeWalls() {
 		if far := portable.Norm2(away); !(far < float64(near*near)) || portable.Norm(away)+self.Radius <= o.Radius {
 			continue
 		}
-		d.seeWall(shape.Disc(o.Pos, o.Radius), &own, &larger, int32(2*i))
+		rock := shape.Disc(o.Pos, o.Radius)
+		sum := rock.Inflate(&own)
+		away, gap := sum.Away(self.Pos)
+		d.seeWall(&rock, &larger, away, gap, int32(2*i))
 	}
+	near := d.filter.obstacles(v, d.pen)
 	for i := range v.Boxes {
-		if x, y := v.Boxes[i].Gaps(self.Pos); max(x, y) < reach {
-			d.seeWall(shape.Hull{Core: v.Boxes[i]}, &own, &larger, int32(2*i+1))
+		x, y := v.Boxes[i].Gaps(self.Pos)
+		far := max(x, y)
+		if !(far < max(reach, near)) {
+			continue
+		}
+		box := shape.Hull{Core: v.Boxes[i]}
+		sum := box.Inflate(&own)
+		away, gap := sum.Away(self.Pos)
+		if far < near {
+			d.filter.staticAt(away, gap, Subject{BoxSubject, int32(i)}, d.pen)
+		}
+		if far < reach {
+			d.seeWall(&box, &larger, away, gap, int32(2*i+1))
 		}
 	}
 	if m := v.Tiles; m != nil {
+		d.filter.tiles(m, near, d.pen)
 		if k := m.Clearance(m.At(self.Pos)); float64(float64(k-1)*m.Size()) < reach {
 			if f, ok := m.NearestFace(self.Pos, reach); ok && f.Distance > 0 {
 				d.wallGap = min(d.wallGap, f.Distance-self.Radius)
@@ -58,9 +76,7 @@ func (d *decision) seeWalls() {
 	d.walled = d.walls > 0 || d.tileRoom > 0
 }
 
-func (d *decision) seeWall(h shape.Hull, own, larger *shape.Hull, code int32) {
-	sum := h.Inflate(own)
-	_, gap := sum.Away(d.self.Pos)
+func (d *decision) seeWall(h, larger *shape.Hull, away r2.Vec, gap float64, code int32) {
 	if !(gap < d.horizon) {
 		return
 	}
@@ -77,7 +93,7 @@ func (d *decision) seeWall(h shape.Hull, own, larger *shape.Hull, code int32) {
 	for ; at > 0 && gap < d.wall[at-1].gap; at-- {
 		d.wall[at] = d.wall[at-1]
 	}
-	d.wall[at] = wall{h.Inflate(larger), gap, code}
+	d.wall[at] = wall{h.Inflate(larger), away, gap, code}
 }
 
 // freeWay is freeTo for the scan, which asks for no more than matters there.
@@ -94,10 +110,16 @@ func (d *decision) freeWay(e r2.Vec, most float64) float64 {
 func (d *decision) freeTo(e r2.Vec, most float64) (free float64, first int) {
 	free, first = most, -1
 	way := portable.Scale(most, e)
+	nearer := float64(2 * (wallRoom - 1) * d.self.Radius)
 	for i := range d.wall[:d.walls] {
 		w := &d.wall[i]
 		if w.gap >= free {
 			break // all others are farther away
+		}
+		// It is convex: all of it lies beyond the line across its nearest point. The inflated
+		// hull is nearer than the gap by no more than this.
+		if gap := w.gap - nearer; gap > 0 && gap+float64(free*portable.Dot(w.away, e)) > 0 {
+			continue
 		}
 		if share := w.hull.Sweep(d.self.Pos, way); float64(share*most) < free {
 			free, first = float64(share*most), i
