@@ -61,6 +61,9 @@ func (d *decision) scan() choice {
 	side := quarter(d.way, d.self.Hand)
 	going, _ := portable.Unit(d.self.Vel)
 	for i := range headings {
+		if headings[i].off > best.cost+1e-9 {
+			break // so do all others turn, by more
+		}
 		if c, ok := d.try(i, side, going, best.cost); ok && c.cost < best.cost-1e-9 {
 			best = c
 		}
@@ -92,12 +95,9 @@ func (d *decision) try(i int, side, going r2.Vec, most float64) (c choice, ok bo
 	for k := range d.come[:d.discs] {
 		q := &d.come[k]
 		b := float64(speed*portable.Dot(q.away, e)) - q.toward
-		if b <= 0 {
-			continue
-		}
 		a := square + q.speed2 - float64(2*speed*portable.Dot(e, q.vel))
 		disc := float64(b*b) - float64(a*q.room)
-		if disc <= 0 {
+		if min(b, disc) <= 0 { // it recedes, or passes: most do one or the other
 			continue
 		}
 		at := q.room / (b + math.Sqrt(disc))
