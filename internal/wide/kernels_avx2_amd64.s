@@ -299,6 +299,368 @@ phase0:
 	MOVQ      SI, odd+24(FP)
 	RET
 
+// func nearAVX2(queries *[3][8]float64, hits *[8]uint64, xs *float64, ys *float64, n int)
+// Requires: AVX, AVX2
+TEXT ·nearAVX2(SB), $0-40
+	MOVQ         queries+0(FP), AX
+	MOVQ         hits+8(FP), BX
+	MOVQ         xs+16(FP), R8
+	MOVQ         ys+24(FP), R9
+	MOVQ         n+32(FP), CX
+	VBROADCASTSD c0000000000000001<>+0(SB), Y0
+	VMOVUPD      (AX), Y3
+	VMOVUPD      64(AX), Y4
+	VMOVUPD      128(AX), Y5
+	VXORPD       Y6, Y6, Y6
+	VMOVUPD      32(AX), Y9
+	VMOVUPD      96(AX), Y10
+	VMOVUPD      160(AX), Y11
+	VXORPD       Y12, Y12, Y12
+	XORQ         DX, DX
+
+candidates:
+	VBROADCASTSD (R8)(DX*8), Y1
+	VBROADCASTSD (R9)(DX*8), Y2
+	VSUBPD       Y1, Y3, Y7
+	VSUBPD       Y2, Y4, Y8
+	VMULPD       Y7, Y7, Y7
+	VMULPD       Y8, Y8, Y8
+	VADDPD       Y8, Y7, Y7
+	VCMPPD       $0x12, Y5, Y7, Y7
+	VANDPD       Y0, Y7, Y7
+	VORPD        Y7, Y6, Y6
+	VSUBPD       Y1, Y9, Y13
+	VSUBPD       Y2, Y10, Y14
+	VMULPD       Y13, Y13, Y13
+	VMULPD       Y14, Y14, Y14
+	VADDPD       Y14, Y13, Y13
+	VCMPPD       $0x12, Y11, Y13, Y13
+	VANDPD       Y0, Y13, Y13
+	VORPD        Y13, Y12, Y12
+	VPADDQ       Y0, Y0, Y0
+	INCQ         DX
+	CMPQ         DX, CX
+	JLT          candidates
+	VMOVUPD      Y6, (BX)
+	VMOVUPD      Y12, 32(BX)
+	VZEROUPPER
+	RET
+
+DATA packing<>+0(SB)/1, $0x80
+DATA packing<>+1(SB)/1, $0x80
+DATA packing<>+2(SB)/1, $0x80
+DATA packing<>+3(SB)/1, $0x80
+DATA packing<>+4(SB)/1, $0x80
+DATA packing<>+5(SB)/1, $0x80
+DATA packing<>+6(SB)/1, $0x80
+DATA packing<>+7(SB)/1, $0x80
+DATA packing<>+8(SB)/1, $0x80
+DATA packing<>+9(SB)/1, $0x80
+DATA packing<>+10(SB)/1, $0x80
+DATA packing<>+11(SB)/1, $0x80
+DATA packing<>+12(SB)/1, $0x80
+DATA packing<>+13(SB)/1, $0x80
+DATA packing<>+14(SB)/1, $0x80
+DATA packing<>+15(SB)/1, $0x80
+DATA packing<>+16(SB)/1, $0x00
+DATA packing<>+17(SB)/1, $0x01
+DATA packing<>+18(SB)/1, $0x02
+DATA packing<>+19(SB)/1, $0x03
+DATA packing<>+20(SB)/1, $0x80
+DATA packing<>+21(SB)/1, $0x80
+DATA packing<>+22(SB)/1, $0x80
+DATA packing<>+23(SB)/1, $0x80
+DATA packing<>+24(SB)/1, $0x80
+DATA packing<>+25(SB)/1, $0x80
+DATA packing<>+26(SB)/1, $0x80
+DATA packing<>+27(SB)/1, $0x80
+DATA packing<>+28(SB)/1, $0x80
+DATA packing<>+29(SB)/1, $0x80
+DATA packing<>+30(SB)/1, $0x80
+DATA packing<>+31(SB)/1, $0x80
+DATA packing<>+32(SB)/1, $0x04
+DATA packing<>+33(SB)/1, $0x05
+DATA packing<>+34(SB)/1, $0x06
+DATA packing<>+35(SB)/1, $0x07
+DATA packing<>+36(SB)/1, $0x80
+DATA packing<>+37(SB)/1, $0x80
+DATA packing<>+38(SB)/1, $0x80
+DATA packing<>+39(SB)/1, $0x80
+DATA packing<>+40(SB)/1, $0x80
+DATA packing<>+41(SB)/1, $0x80
+DATA packing<>+42(SB)/1, $0x80
+DATA packing<>+43(SB)/1, $0x80
+DATA packing<>+44(SB)/1, $0x80
+DATA packing<>+45(SB)/1, $0x80
+DATA packing<>+46(SB)/1, $0x80
+DATA packing<>+47(SB)/1, $0x80
+DATA packing<>+48(SB)/1, $0x00
+DATA packing<>+49(SB)/1, $0x01
+DATA packing<>+50(SB)/1, $0x02
+DATA packing<>+51(SB)/1, $0x03
+DATA packing<>+52(SB)/1, $0x04
+DATA packing<>+53(SB)/1, $0x05
+DATA packing<>+54(SB)/1, $0x06
+DATA packing<>+55(SB)/1, $0x07
+DATA packing<>+56(SB)/1, $0x80
+DATA packing<>+57(SB)/1, $0x80
+DATA packing<>+58(SB)/1, $0x80
+DATA packing<>+59(SB)/1, $0x80
+DATA packing<>+60(SB)/1, $0x80
+DATA packing<>+61(SB)/1, $0x80
+DATA packing<>+62(SB)/1, $0x80
+DATA packing<>+63(SB)/1, $0x80
+DATA packing<>+64(SB)/1, $0x08
+DATA packing<>+65(SB)/1, $0x09
+DATA packing<>+66(SB)/1, $0x0a
+DATA packing<>+67(SB)/1, $0x0b
+DATA packing<>+68(SB)/1, $0x80
+DATA packing<>+69(SB)/1, $0x80
+DATA packing<>+70(SB)/1, $0x80
+DATA packing<>+71(SB)/1, $0x80
+DATA packing<>+72(SB)/1, $0x80
+DATA packing<>+73(SB)/1, $0x80
+DATA packing<>+74(SB)/1, $0x80
+DATA packing<>+75(SB)/1, $0x80
+DATA packing<>+76(SB)/1, $0x80
+DATA packing<>+77(SB)/1, $0x80
+DATA packing<>+78(SB)/1, $0x80
+DATA packing<>+79(SB)/1, $0x80
+DATA packing<>+80(SB)/1, $0x00
+DATA packing<>+81(SB)/1, $0x01
+DATA packing<>+82(SB)/1, $0x02
+DATA packing<>+83(SB)/1, $0x03
+DATA packing<>+84(SB)/1, $0x08
+DATA packing<>+85(SB)/1, $0x09
+DATA packing<>+86(SB)/1, $0x0a
+DATA packing<>+87(SB)/1, $0x0b
+DATA packing<>+88(SB)/1, $0x80
+DATA packing<>+89(SB)/1, $0x80
+DATA packing<>+90(SB)/1, $0x80
+DATA packing<>+91(SB)/1, $0x80
+DATA packing<>+92(SB)/1, $0x80
+DATA packing<>+93(SB)/1, $0x80
+DATA packing<>+94(SB)/1, $0x80
+DATA packing<>+95(SB)/1, $0x80
+DATA packing<>+96(SB)/1, $0x04
+DATA packing<>+97(SB)/1, $0x05
+DATA packing<>+98(SB)/1, $0x06
+DATA packing<>+99(SB)/1, $0x07
+DATA packing<>+100(SB)/1, $0x08
+DATA packing<>+101(SB)/1, $0x09
+DATA packing<>+102(SB)/1, $0x0a
+DATA packing<>+103(SB)/1, $0x0b
+DATA packing<>+104(SB)/1, $0x80
+DATA packing<>+105(SB)/1, $0x80
+DATA packing<>+106(SB)/1, $0x80
+DATA packing<>+107(SB)/1, $0x80
+DATA packing<>+108(SB)/1, $0x80
+DATA packing<>+109(SB)/1, $0x80
+DATA packing<>+110(SB)/1, $0x80
+DATA packing<>+111(SB)/1, $0x80
+DATA packing<>+112(SB)/1, $0x00
+DATA packing<>+113(SB)/1, $0x01
+DATA packing<>+114(SB)/1, $0x02
+DATA packing<>+115(SB)/1, $0x03
+DATA packing<>+116(SB)/1, $0x04
+DATA packing<>+117(SB)/1, $0x05
+DATA packing<>+118(SB)/1, $0x06
+DATA packing<>+119(SB)/1, $0x07
+DATA packing<>+120(SB)/1, $0x08
+DATA packing<>+121(SB)/1, $0x09
+DATA packing<>+122(SB)/1, $0x0a
+DATA packing<>+123(SB)/1, $0x0b
+DATA packing<>+124(SB)/1, $0x80
+DATA packing<>+125(SB)/1, $0x80
+DATA packing<>+126(SB)/1, $0x80
+DATA packing<>+127(SB)/1, $0x80
+DATA packing<>+128(SB)/1, $0x0c
+DATA packing<>+129(SB)/1, $0x0d
+DATA packing<>+130(SB)/1, $0x0e
+DATA packing<>+131(SB)/1, $0x0f
+DATA packing<>+132(SB)/1, $0x80
+DATA packing<>+133(SB)/1, $0x80
+DATA packing<>+134(SB)/1, $0x80
+DATA packing<>+135(SB)/1, $0x80
+DATA packing<>+136(SB)/1, $0x80
+DATA packing<>+137(SB)/1, $0x80
+DATA packing<>+138(SB)/1, $0x80
+DATA packing<>+139(SB)/1, $0x80
+DATA packing<>+140(SB)/1, $0x80
+DATA packing<>+141(SB)/1, $0x80
+DATA packing<>+142(SB)/1, $0x80
+DATA packing<>+143(SB)/1, $0x80
+DATA packing<>+144(SB)/1, $0x00
+DATA packing<>+145(SB)/1, $0x01
+DATA packing<>+146(SB)/1, $0x02
+DATA packing<>+147(SB)/1, $0x03
+DATA packing<>+148(SB)/1, $0x0c
+DATA packing<>+149(SB)/1, $0x0d
+DATA packing<>+150(SB)/1, $0x0e
+DATA packing<>+151(SB)/1, $0x0f
+DATA packing<>+152(SB)/1, $0x80
+DATA packing<>+153(SB)/1, $0x80
+DATA packing<>+154(SB)/1, $0x80
+DATA packing<>+155(SB)/1, $0x80
+DATA packing<>+156(SB)/1, $0x80
+DATA packing<>+157(SB)/1, $0x80
+DATA packing<>+158(SB)/1, $0x80
+DATA packing<>+159(SB)/1, $0x80
+DATA packing<>+160(SB)/1, $0x04
+DATA packing<>+161(SB)/1, $0x05
+DATA packing<>+162(SB)/1, $0x06
+DATA packing<>+163(SB)/1, $0x07
+DATA packing<>+164(SB)/1, $0x0c
+DATA packing<>+165(SB)/1, $0x0d
+DATA packing<>+166(SB)/1, $0x0e
+DATA packing<>+167(SB)/1, $0x0f
+DATA packing<>+168(SB)/1, $0x80
+DATA packing<>+169(SB)/1, $0x80
+DATA packing<>+170(SB)/1, $0x80
+DATA packing<>+171(SB)/1, $0x80
+DATA packing<>+172(SB)/1, $0x80
+DATA packing<>+173(SB)/1, $0x80
+DATA packing<>+174(SB)/1, $0x80
+DATA packing<>+175(SB)/1, $0x80
+DATA packing<>+176(SB)/1, $0x00
+DATA packing<>+177(SB)/1, $0x01
+DATA packing<>+178(SB)/1, $0x02
+DATA packing<>+179(SB)/1, $0x03
+DATA packing<>+180(SB)/1, $0x04
+DATA packing<>+181(SB)/1, $0x05
+DATA packing<>+182(SB)/1, $0x06
+DATA packing<>+183(SB)/1, $0x07
+DATA packing<>+184(SB)/1, $0x0c
+DATA packing<>+185(SB)/1, $0x0d
+DATA packing<>+186(SB)/1, $0x0e
+DATA packing<>+187(SB)/1, $0x0f
+DATA packing<>+188(SB)/1, $0x80
+DATA packing<>+189(SB)/1, $0x80
+DATA packing<>+190(SB)/1, $0x80
+DATA packing<>+191(SB)/1, $0x80
+DATA packing<>+192(SB)/1, $0x08
+DATA packing<>+193(SB)/1, $0x09
+DATA packing<>+194(SB)/1, $0x0a
+DATA packing<>+195(SB)/1, $0x0b
+DATA packing<>+196(SB)/1, $0x0c
+DATA packing<>+197(SB)/1, $0x0d
+DATA packing<>+198(SB)/1, $0x0e
+DATA packing<>+199(SB)/1, $0x0f
+DATA packing<>+200(SB)/1, $0x80
+DATA packing<>+201(SB)/1, $0x80
+DATA packing<>+202(SB)/1, $0x80
+DATA packing<>+203(SB)/1, $0x80
+DATA packing<>+204(SB)/1, $0x80
+DATA packing<>+205(SB)/1, $0x80
+DATA packing<>+206(SB)/1, $0x80
+DATA packing<>+207(SB)/1, $0x80
+DATA packing<>+208(SB)/1, $0x00
+DATA packing<>+209(SB)/1, $0x01
+DATA packing<>+210(SB)/1, $0x02
+DATA packing<>+211(SB)/1, $0x03
+DATA packing<>+212(SB)/1, $0x08
+DATA packing<>+213(SB)/1, $0x09
+DATA packing<>+214(SB)/1, $0x0a
+DATA packing<>+215(SB)/1, $0x0b
+DATA packing<>+216(SB)/1, $0x0c
+DATA packing<>+217(SB)/1, $0x0d
+DATA packing<>+218(SB)/1, $0x0e
+DATA packing<>+219(SB)/1, $0x0f
+DATA packing<>+220(SB)/1, $0x80
+DATA packing<>+221(SB)/1, $0x80
+DATA packing<>+222(SB)/1, $0x80
+DATA packing<>+223(SB)/1, $0x80
+DATA packing<>+224(SB)/1, $0x04
+DATA packing<>+225(SB)/1, $0x05
+DATA packing<>+226(SB)/1, $0x06
+DATA packing<>+227(SB)/1, $0x07
+DATA packing<>+228(SB)/1, $0x08
+DATA packing<>+229(SB)/1, $0x09
+DATA packing<>+230(SB)/1, $0x0a
+DATA packing<>+231(SB)/1, $0x0b
+DATA packing<>+232(SB)/1, $0x0c
+DATA packing<>+233(SB)/1, $0x0d
+DATA packing<>+234(SB)/1, $0x0e
+DATA packing<>+235(SB)/1, $0x0f
+DATA packing<>+236(SB)/1, $0x80
+DATA packing<>+237(SB)/1, $0x80
+DATA packing<>+238(SB)/1, $0x80
+DATA packing<>+239(SB)/1, $0x80
+DATA packing<>+240(SB)/1, $0x00
+DATA packing<>+241(SB)/1, $0x01
+DATA packing<>+242(SB)/1, $0x02
+DATA packing<>+243(SB)/1, $0x03
+DATA packing<>+244(SB)/1, $0x04
+DATA packing<>+245(SB)/1, $0x05
+DATA packing<>+246(SB)/1, $0x06
+DATA packing<>+247(SB)/1, $0x07
+DATA packing<>+248(SB)/1, $0x08
+DATA packing<>+249(SB)/1, $0x09
+DATA packing<>+250(SB)/1, $0x0a
+DATA packing<>+251(SB)/1, $0x0b
+DATA packing<>+252(SB)/1, $0x0c
+DATA packing<>+253(SB)/1, $0x0d
+DATA packing<>+254(SB)/1, $0x0e
+DATA packing<>+255(SB)/1, $0x0f
+GLOBL packing<>(SB), RODATA|NOPTR, $256
+
+DATA steps<>+0(SB)/4, $0x00000000
+DATA steps<>+4(SB)/4, $0x00000001
+DATA steps<>+8(SB)/4, $0x00000002
+DATA steps<>+12(SB)/4, $0x00000003
+GLOBL steps<>(SB), RODATA|NOPTR, $16
+
+DATA widths<>+0(SB)/4, $0x00000004
+DATA widths<>+4(SB)/4, $0x00000004
+DATA widths<>+8(SB)/4, $0x00000004
+DATA widths<>+12(SB)/4, $0x00000004
+GLOBL widths<>(SB), RODATA|NOPTR, $16
+
+// func withinAVX2(to *uint32, first uint32, xs *float64, ys *float64, n int, query *[3]float64) (found int)
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·withinAVX2(SB), $0-56
+	MOVQ         to+0(FP), AX
+	MOVL         first+8(FP), BX
+	MOVQ         xs+16(FP), R8
+	MOVQ         ys+24(FP), R9
+	MOVQ         n+32(FP), CX
+	MOVQ         query+40(FP), DX
+	VBROADCASTSD (DX), Y0
+	VBROADCASTSD 8(DX), Y1
+	VBROADCASTSD 16(DX), Y2
+	VMOVD        BX, X5
+	VPBROADCASTD X5, X5
+	VPADDD       steps<>+0(SB), X5, X5
+	VMOVDQU      widths<>+0(SB), X7
+	XORQ         SI, SI
+	XORQ         R10, R10
+
+candidates:
+	VSUBPD    (R8)(SI*8), Y0, Y3
+	VSUBPD    (R9)(SI*8), Y1, Y4
+	VMULPD    Y3, Y3, Y3
+	VMULPD    Y4, Y4, Y4
+	VADDPD    Y4, Y3, Y3
+	VCMPPD    $0x12, Y2, Y3, Y3
+	VMOVMSKPD Y3, DI
+	MOVQ      CX, R11
+	SUBQ      SI, R11
+	BZHIQ     R11, DI, DI
+	MOVQ      DI, R12
+	SHLQ      $0x04, R12
+	LEAQ      packing<>+0(SB), R14
+	VPSHUFB   (R14)(R12*1), X5, X6
+	VMOVDQU   X6, (AX)(R10*4)
+	POPCNTQ   DI, DI
+	ADDQ      DI, R10
+	VPADDD    X7, X5, X5
+	ADDQ      $0x04, SI
+	CMPQ      SI, CX
+	JLT       candidates
+	VZEROUPPER
+	MOVQ      R10, found+48(FP)
+	RET
+
 DATA c0000000000000000<>+0(SB)/8, $0x0000000000000000
 DATA c0000000000000000<>+8(SB)/8, $0x0000000000000000
 DATA c0000000000000000<>+16(SB)/8, $0x0000000000000000
@@ -322,3 +684,9 @@ DATA c7fffffffffffffff<>+8(SB)/8, $0x7fffffffffffffff
 DATA c7fffffffffffffff<>+16(SB)/8, $0x7fffffffffffffff
 DATA c7fffffffffffffff<>+24(SB)/8, $0x7fffffffffffffff
 GLOBL c7fffffffffffffff<>(SB), RODATA|NOPTR, $32
+
+DATA c0000000000000001<>+0(SB)/8, $0x0000000000000001
+DATA c0000000000000001<>+8(SB)/8, $0x0000000000000001
+DATA c0000000000000001<>+16(SB)/8, $0x0000000000000001
+DATA c0000000000000001<>+24(SB)/8, $0x0000000000000001
+GLOBL c0000000000000001<>(SB), RODATA|NOPTR, $32

@@ -295,6 +295,100 @@ phase0:
 	MOVQ        SI, odd+24(FP)
 	RET
 
+// func nearAVX512(queries *[3][8]float64, hits *[8]uint64, xs *float64, ys *float64, n int)
+// Requires: AVX, AVX512F
+TEXT ·nearAVX512(SB), $0-40
+	MOVQ         queries+0(FP), AX
+	MOVQ         hits+8(FP), BX
+	MOVQ         xs+16(FP), R8
+	MOVQ         ys+24(FP), R9
+	MOVQ         n+32(FP), CX
+	VBROADCASTSD c0000000000000001<>+0(SB), Z0
+	VMOVUPD      (AX), Z3
+	VMOVUPD      64(AX), Z4
+	VMOVUPD      128(AX), Z5
+	VPXORQ       Z6, Z6, Z6
+	XORQ         DX, DX
+
+candidates:
+	VSUBPD.BCST (R8)(DX*8), Z3, Z7
+	VSUBPD.BCST (R9)(DX*8), Z4, Z8
+	VMULPD      Z7, Z7, Z7
+	VMULPD      Z8, Z8, Z8
+	VADDPD      Z8, Z7, Z7
+	VCMPPD      $0x12, Z5, Z7, K1
+	VPORQ       Z0, Z6, K1, Z6
+	VPADDQ      Z0, Z0, Z0
+	INCQ        DX
+	CMPQ        DX, CX
+	JLT         candidates
+	VMOVUPD     Z6, (BX)
+	VZEROUPPER
+	RET
+
+DATA steps<>+0(SB)/4, $0x00000000
+DATA steps<>+4(SB)/4, $0x00000001
+DATA steps<>+8(SB)/4, $0x00000002
+DATA steps<>+12(SB)/4, $0x00000003
+DATA steps<>+16(SB)/4, $0x00000004
+DATA steps<>+20(SB)/4, $0x00000005
+DATA steps<>+24(SB)/4, $0x00000006
+DATA steps<>+28(SB)/4, $0x00000007
+GLOBL steps<>(SB), RODATA|NOPTR, $32
+
+DATA widths<>+0(SB)/4, $0x00000008
+DATA widths<>+4(SB)/4, $0x00000008
+DATA widths<>+8(SB)/4, $0x00000008
+DATA widths<>+12(SB)/4, $0x00000008
+DATA widths<>+16(SB)/4, $0x00000008
+DATA widths<>+20(SB)/4, $0x00000008
+DATA widths<>+24(SB)/4, $0x00000008
+DATA widths<>+28(SB)/4, $0x00000008
+GLOBL widths<>(SB), RODATA|NOPTR, $32
+
+// func withinAVX512(to *uint32, first uint32, xs *float64, ys *float64, n int, query *[3]float64) (found int)
+// Requires: AVX, AVX2, AVX512DQ, AVX512F, AVX512VL, BMI2, POPCNT
+TEXT ·withinAVX512(SB), $0-56
+	MOVQ         to+0(FP), AX
+	MOVL         first+8(FP), BX
+	MOVQ         xs+16(FP), R8
+	MOVQ         ys+24(FP), R9
+	MOVQ         n+32(FP), CX
+	MOVQ         query+40(FP), DX
+	VBROADCASTSD (DX), Z0
+	VBROADCASTSD 8(DX), Z1
+	VBROADCASTSD 16(DX), Z2
+	VMOVD        BX, X5
+	VPBROADCASTD X5, Y5
+	VPADDD       steps<>+0(SB), Y5, Y5
+	VMOVDQU      widths<>+0(SB), Y7
+	XORQ         SI, SI
+	XORQ         R10, R10
+
+candidates:
+	VSUBPD      (R8)(SI*8), Z0, Z3
+	VSUBPD      (R9)(SI*8), Z1, Z4
+	VMULPD      Z3, Z3, Z3
+	VMULPD      Z4, Z4, Z4
+	VADDPD      Z4, Z3, Z3
+	VCMPPD      $0x12, Z2, Z3, K1
+	KMOVB       K1, DI
+	MOVQ        CX, R11
+	SUBQ        SI, R11
+	BZHIQ       R11, DI, DI
+	KMOVB       DI, K1
+	VPCOMPRESSD Y5, K1, Y6
+	VMOVDQU     Y6, (AX)(R10*4)
+	POPCNTQ     DI, DI
+	ADDQ        DI, R10
+	VPADDD      Y7, Y5, Y5
+	ADDQ        $0x08, SI
+	CMPQ        SI, CX
+	JLT         candidates
+	VZEROUPPER
+	MOVQ        R10, found+48(FP)
+	RET
+
 DATA c0000000000000000<>+0(SB)/8, $0x0000000000000000
 GLOBL c0000000000000000<>(SB), RODATA|NOPTR, $8
 
@@ -306,3 +400,6 @@ GLOBL c7a11a0fc668aac70<>(SB), RODATA|NOPTR, $8
 
 DATA c7fffffffffffffff<>+0(SB)/8, $0x7fffffffffffffff
 GLOBL c7fffffffffffffff<>(SB), RODATA|NOPTR, $8
+
+DATA c0000000000000001<>+0(SB)/8, $0x0000000000000001
+GLOBL c0000000000000001<>(SB), RODATA|NOPTR, $8

@@ -29,6 +29,7 @@ func main() {
 		for _, t := range kernels {
 			g.emit(t)
 		}
+		g.searches()
 		g.writeConstants()
 		write(*to, "kernels_"+strings.ToLower(name)+"_amd64.s", g.assembly())
 	}

@@ -1,0 +1,28 @@
+package wide
+
+func nearKernel(q *Queries, hits *[8]uint64, xs, ys *float64, n int) {
+	if inUse == AVX512 {
+		nearAVX512(q, hits, xs, ys, n)
+	} else {
+		nearAVX2(q, hits, xs, ys, n)
+	}
+}
+
+//go:noescape
+func nearAVX2(queries *Queries, hits *[8]uint64, xs, ys *float64, n int)
+
+//go:noescape
+func nearAVX512(queries *Queries, hits *[8]uint64, xs, ys *float64, n int)
+
+func withinKernel(to *uint32, first uint32, xs, ys *float64, n int, query *[3]float64) int {
+	if inUse == AVX512 {
+		return withinAVX512(to, first, xs, ys, n, query)
+	}
+	return withinAVX2(to, first, xs, ys, n, query)
+}
+
+//go:noescape
+func withinAVX2(to *uint32, first uint32, xs, ys *float64, n int, query *[3]float64) (found int)
+
+//go:noescape
+func withinAVX512(to *uint32, first uint32, xs, ys *float64, n int, query *[3]float64) (found int)
