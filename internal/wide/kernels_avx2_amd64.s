@@ -617,7 +617,7 @@ DATA widths<>+12(SB)/4, $0x00000004
 GLOBL widths<>(SB), RODATA|NOPTR, $16
 
 // func withinAVX2(to *uint32, first uint32, xs *float64, ys *float64, n int, query *[3]float64) (found int)
-// Requires: AVX, AVX2, BMI2, POPCNT
+// Requires: AVX, AVX2, BMI2, CMOV, POPCNT
 TEXT ·withinAVX2(SB), $0-56
 	MOVQ         to+0(FP), AX
 	MOVL         first+8(FP), BX
@@ -632,6 +632,7 @@ TEXT ·withinAVX2(SB), $0-56
 	VPBROADCASTD X5, X5
 	VPADDD       steps<>+0(SB), X5, X5
 	VMOVDQU      widths<>+0(SB), X7
+	MOVQ         $0x00000004, R13
 	XORQ         SI, SI
 	XORQ         R10, R10
 
@@ -645,6 +646,8 @@ candidates:
 	VMOVMSKPD Y3, DI
 	MOVQ      CX, R11
 	SUBQ      SI, R11
+	CMPQ      R11, R13
+	CMOVQGT   R13, R11
 	BZHIQ     R11, DI, DI
 	MOVQ      DI, R12
 	SHLQ      $0x04, R12

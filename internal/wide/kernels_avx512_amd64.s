@@ -347,7 +347,7 @@ DATA widths<>+28(SB)/4, $0x00000008
 GLOBL widths<>(SB), RODATA|NOPTR, $32
 
 // func withinAVX512(to *uint32, first uint32, xs *float64, ys *float64, n int, query *[3]float64) (found int)
-// Requires: AVX, AVX2, AVX512DQ, AVX512F, AVX512VL, BMI2, POPCNT
+// Requires: AVX, AVX2, AVX512DQ, AVX512F, AVX512VL, BMI2, CMOV, POPCNT
 TEXT ·withinAVX512(SB), $0-56
 	MOVQ         to+0(FP), AX
 	MOVL         first+8(FP), BX
@@ -362,6 +362,7 @@ TEXT ·withinAVX512(SB), $0-56
 	VPBROADCASTD X5, Y5
 	VPADDD       steps<>+0(SB), Y5, Y5
 	VMOVDQU      widths<>+0(SB), Y7
+	MOVQ         $0x00000008, R13
 	XORQ         SI, SI
 	XORQ         R10, R10
 
@@ -375,6 +376,8 @@ candidates:
 	KMOVB       K1, DI
 	MOVQ        CX, R11
 	SUBQ        SI, R11
+	CMPQ        R11, R13
+	CMOVQGT     R13, R11
 	BZHIQ       R11, DI, DI
 	KMOVB       DI, K1
 	VPCOMPRESSD Y5, K1, Y6

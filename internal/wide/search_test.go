@@ -61,6 +61,16 @@ func TestSearchesAgree(t *testing.T) {
 	trials(5, func(columns [][]float64) { searchAll(t, columns) })
 }
 
+func TestSearchOfManyAgrees(t *testing.T) {
+	for _, n := range []int{255, 256, 257, 264, 511, 520, 1030} {
+		columns := make([][]float64, 5)
+		for c := range columns {
+			columns[c] = draw(2, 0, c, n)
+		}
+		searchAll(t, columns)
+	}
+}
+
 func FuzzSearches(f *testing.F) { fuzzed(f, 5, searchAll) }
 
 func BenchmarkNear(b *testing.B) {

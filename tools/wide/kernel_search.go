@@ -128,6 +128,8 @@ func (g *target) within() {
 	c.VPBROADCASTD(reg.X5, index)
 	c.VPADDD(steps, index, index)
 	c.VMOVDQU(widths, step)
+	most := reg.R13
+	c.MOVQ(operand.U32(uint32(g.lanes)), most)
 	c.XORQ(j, j)
 	c.XORQ(found, found)
 	c.Label("candidates")
@@ -145,6 +147,8 @@ func (g *target) within() {
 	left := reg.R11
 	c.MOVQ(n, left)
 	c.SUBQ(j, left)
+	c.CMPQ(left, most)
+	c.CMOVQGT(most, left) // BZHI looks at the lowest byte of it only
 	c.BZHIQ(left, bits, bits)
 	if g.wide() {
 		c.KMOVB(bits.As32(), g.masks[0])
