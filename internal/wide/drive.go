@@ -97,8 +97,8 @@ type Toward struct {
 	UX, UY []float64 // set to the unit vectors to the targets
 }
 
-// Find sets distances and directions. A target without a direction, because its distance is
-// zero, infinite or NaN, has the zero vector.
+// Find sets distances and directions: zero, and the zero vector, where the distance is zero,
+// infinite or NaN.
 func (w *Toward) Find() {
 	n := len(w.X)
 	columns := [7]*float64{
@@ -110,9 +110,8 @@ func (w *Toward) Find() {
 
 func (w *Toward) find(i int) {
 	way := r2.Vec{X: w.GX[i] - w.X[i], Y: w.GY[i] - w.Y[i]}
-	u, _ := portable.Unit(way)
-	w.D[i], w.UX[i], w.UY[i] = portable.Norm(way), u.X, u.Y
+	w.D[i], w.UX[i], w.UY[i] = 0, 0, 0
+	if d := portable.Norm(way); d > 0 && d <= math.MaxFloat64 {
+		w.D[i], w.UX[i], w.UY[i] = d, way.X/d, way.Y/d
+	}
 }
-
-// HasDirection reports whether a distance is one that a direction goes with.
-func HasDirection(distance float64) bool { return distance > 0 && distance <= math.MaxFloat64 }

@@ -96,3 +96,65 @@ func runToward(columns [7]*float64, scalars [0]float64, n int, plain func(i int)
 		}
 	}
 }
+
+// runMagnetFeel lets a magnet feel what is near. It gives odd lanes to plain.
+//
+// Columns: DX, DY, Radius, AX, AY, Hit. Scalars: Near, Radii, Own, Softening, GapFloor.
+func runMagnetFeel(columns [6]*float64, scalars [5]float64, n int, plain func(i int)) {
+	if inUse == Off {
+		for i := range n {
+			plain(i)
+		}
+		return
+	}
+	for from := 0; from < n; from += block {
+		size := min(block, n-from)
+		whole := size &^ (lanes() - 1)
+		odd := uint64(0)
+		if whole > 0 {
+			odd = magnetFeelKernel(&columns, &scalars, whole)
+			skip(columns[:], whole)
+		}
+		if left := size - whole; left > 0 {
+			var r rest
+			copies := columns
+			r.take(copies[:], left)
+			odd |= magnetFeelKernel(&copies, &scalars, left) & (1<<left - 1) << whole
+			r.give(columns[:], left, 0x38)
+		}
+		for ; odd != 0; odd &= odd - 1 {
+			plain(from + bits.TrailingZeros64(odd))
+		}
+	}
+}
+
+// runMagnetDecide makes wishes of what magnets felt. It gives odd lanes to plain.
+//
+// Columns: UX, UY, D, VX, VY, AX, AY, Count, WX, WY. Scalars: Arrival, Pull, MaxSpeed, Dt.
+func runMagnetDecide(columns [10]*float64, scalars [4]float64, n int, plain func(i int)) {
+	if inUse == Off {
+		for i := range n {
+			plain(i)
+		}
+		return
+	}
+	for from := 0; from < n; from += block {
+		size := min(block, n-from)
+		whole := size &^ (lanes() - 1)
+		odd := uint64(0)
+		if whole > 0 {
+			odd = magnetDecideKernel(&columns, &scalars, whole)
+			skip(columns[:], whole)
+		}
+		if left := size - whole; left > 0 {
+			var r rest
+			copies := columns
+			r.take(copies[:], left)
+			odd |= magnetDecideKernel(&copies, &scalars, left) & (1<<left - 1) << whole
+			r.give(columns[:], left, 0x300)
+		}
+		for ; odd != 0; odd &= odd - 1 {
+			plain(from + bits.TrailingZeros64(odd))
+		}
+	}
+}

@@ -40,3 +40,29 @@ func towardAVX2(columns *[7]*float64, scalars *[0]float64, n int) (odd uint64)
 
 //go:noescape
 func towardAVX512(columns *[7]*float64, scalars *[0]float64, n int) (odd uint64)
+
+func magnetFeelKernel(columns *[6]*float64, scalars *[5]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return magnetFeelAVX512(columns, scalars, n)
+	}
+	return magnetFeelAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func magnetFeelAVX2(columns *[6]*float64, scalars *[5]float64, n int) (odd uint64)
+
+//go:noescape
+func magnetFeelAVX512(columns *[6]*float64, scalars *[5]float64, n int) (odd uint64)
+
+func magnetDecideKernel(columns *[10]*float64, scalars *[4]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return magnetDecideAVX512(columns, scalars, n)
+	}
+	return magnetDecideAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func magnetDecideAVX2(columns *[10]*float64, scalars *[4]float64, n int) (odd uint64)
+
+//go:noescape
+func magnetDecideAVX512(columns *[10]*float64, scalars *[4]float64, n int) (odd uint64)

@@ -299,6 +299,174 @@ phase0:
 	MOVQ      SI, odd+24(FP)
 	RET
 
+// func magnetFeelAVX2(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, BMI2
+TEXT ·magnetFeelAVX2(SB), $224-32
+	MOVQ         columns+0(FP), AX
+	MOVQ         scalars+8(FP), BX
+	MOVQ         n+16(FP), CX
+	LEAQ         63(SP), R13
+	ANDQ         $-64, R13
+	XORQ         SI, SI
+	VBROADCASTSD (BX), Y0
+	VMOVUPD      Y0, (R13)
+	VBROADCASTSD 8(BX), Y0
+	VMOVUPD      Y0, 32(R13)
+	VBROADCASTSD 16(BX), Y0
+	VMOVUPD      Y0, 64(R13)
+	VBROADCASTSD 24(BX), Y0
+	VMOVUPD      Y0, 96(R13)
+	VBROADCASTSD 32(BX), Y0
+	VMOVUPD      Y0, 128(R13)
+	MOVQ         16(AX), R8
+	MOVQ         (AX), R9
+	MOVQ         8(AX), R10
+	MOVQ         24(AX), R11
+	MOVQ         32(AX), R12
+	MOVQ         40(AX), R14
+	XORQ         DX, DX
+
+phase0:
+	VMOVUPD   (R8)(DX*8), Y0
+	VMULPD    32(R13), Y0, Y1
+	VADDPD    (R13), Y1, Y1
+	VMOVUPD   (R9)(DX*8), Y2
+	VMULPD    Y2, Y2, Y3
+	VMOVUPD   (R10)(DX*8), Y4
+	VMULPD    Y4, Y4, Y5
+	VADDPD    Y5, Y3, Y3
+	VMULPD    Y1, Y1, Y1
+	VCMPPD    $0x11, Y1, Y3, Y1
+	VMULPD    Y2, Y2, Y3
+	VMULPD    Y4, Y4, Y5
+	VADDPD    Y5, Y3, Y3
+	VCMPPD    $0x1a, c05cd0b15a491eb84<>+0(SB), Y3, Y5
+	VCMPPD    $0x15, c7a11a0fc668aac70<>+0(SB), Y3, Y6
+	VORPD     Y6, Y5, Y5
+	VSQRTPD   Y3, Y3
+	VANDPD    c7fffffffffffffff<>+0(SB), Y2, Y6
+	VANDPD    c7fffffffffffffff<>+0(SB), Y4, Y7
+	VORPD     Y7, Y6, Y6
+	VCMPPD    $0x00, c0000000000000000<>+0(SB), Y6, Y6
+	VANDNPD   Y5, Y6, Y5
+	VCMPPD    $0x00, c0000000000000000<>+0(SB), Y3, Y6
+	VORPD     Y6, Y5, Y5
+	VANDPD    Y1, Y5, Y5
+	VMOVMSKPD Y5, DI
+	SHLXQ     DX, DI, DI
+	ORQ       DI, SI
+	VADDPD    64(R13), Y0, Y0
+	VSUBPD    Y0, Y3, Y0
+	VADDPD    96(R13), Y0, Y0
+	VMOVUPD   128(R13), Y3
+	VMAXPD    Y0, Y3, Y0
+	VDIVPD    Y0, Y2, Y2
+	VDIVPD    Y0, Y4, Y0
+	VANDPD    Y2, Y1, Y2
+	VANDPD    Y0, Y1, Y0
+	VMOVUPD   Y2, (R11)(DX*8)
+	VMOVUPD   Y0, (R12)(DX*8)
+	VANDPD    c3ff0000000000000<>+0(SB), Y1, Y0
+	VMOVUPD   Y0, (R14)(DX*8)
+	ADDQ      $0x04, DX
+	CMPQ      DX, CX
+	JLT       phase0
+	VZEROUPPER
+	MOVQ      SI, odd+24(FP)
+	RET
+
+// func magnetDecideAVX2(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, BMI2
+TEXT ·magnetDecideAVX2(SB), $192-32
+	MOVQ         columns+0(FP), AX
+	MOVQ         scalars+8(FP), BX
+	MOVQ         n+16(FP), CX
+	LEAQ         63(SP), R13
+	ANDQ         $-64, R13
+	XORQ         SI, SI
+	VBROADCASTSD (BX), Y0
+	VMOVUPD      Y0, (R13)
+	VBROADCASTSD 8(BX), Y0
+	VMOVUPD      Y0, 32(R13)
+	VBROADCASTSD 16(BX), Y0
+	VMOVUPD      Y0, 64(R13)
+	VBROADCASTSD 24(BX), Y0
+	VMOVUPD      Y0, 96(R13)
+	MOVQ         16(AX), R8
+	MOVQ         56(AX), R9
+	MOVQ         (AX), R10
+	MOVQ         8(AX), R11
+	MOVQ         40(AX), R12
+	MOVQ         48(AX), R14
+	XORQ         DX, DX
+
+phase0:
+	VMOVUPD   (R8)(DX*8), Y0
+	VCMPPD    $0x1e, (R13), Y0, Y0
+	VMOVUPD   (R9)(DX*8), Y1
+	VMULPD    32(R13), Y1, Y1
+	VMOVUPD   c3ff0000000000000<>+0(SB), Y2
+	VMAXPD    Y1, Y2, Y1
+	VMOVUPD   (R10)(DX*8), Y2
+	VMULPD    Y2, Y1, Y2
+	VMOVUPD   (R11)(DX*8), Y3
+	VMULPD    Y3, Y1, Y1
+	VMOVUPD   (R12)(DX*8), Y3
+	VADDPD    Y3, Y2, Y2
+	VMOVUPD   (R14)(DX*8), Y3
+	VADDPD    Y3, Y1, Y1
+	VMULPD    Y2, Y2, Y3
+	VMULPD    Y1, Y1, Y4
+	VADDPD    Y4, Y3, Y3
+	VCMPPD    $0x1a, c05cd0b15a491eb84<>+0(SB), Y3, Y4
+	VCMPPD    $0x15, c7a11a0fc668aac70<>+0(SB), Y3, Y5
+	VORPD     Y5, Y4, Y4
+	VSQRTPD   Y3, Y3
+	VANDPD    c7fffffffffffffff<>+0(SB), Y2, Y5
+	VANDPD    c7fffffffffffffff<>+0(SB), Y1, Y6
+	VORPD     Y6, Y5, Y5
+	VCMPPD    $0x00, c0000000000000000<>+0(SB), Y5, Y5
+	VANDNPD   Y4, Y5, Y4
+	VCMPPD    $0x00, c0000000000000000<>+0(SB), Y3, Y5
+	VORPD     Y5, Y4, Y4
+	VANDPD    Y0, Y4, Y4
+	VMOVMSKPD Y4, DI
+	SHLXQ     DX, DI, DI
+	ORQ       DI, SI
+	VDIVPD    Y3, Y2, Y2
+	VDIVPD    Y3, Y1, Y1
+	VMULPD    64(R13), Y2, Y2
+	VMULPD    64(R13), Y1, Y1
+	VADDPD    c0000000000000000<>+0(SB), Y2, Y2
+	VADDPD    c0000000000000000<>+0(SB), Y1, Y1
+	VANDPD    Y2, Y0, Y2
+	VANDPD    Y1, Y0, Y0
+	MOVQ      24(AX), DI
+	VMOVUPD   (DI)(DX*8), Y1
+	VSUBPD    Y1, Y2, Y1
+	MOVQ      32(AX), DI
+	VMOVUPD   (DI)(DX*8), Y2
+	VSUBPD    Y2, Y0, Y0
+	VDIVPD    96(R13), Y1, Y1
+	VDIVPD    96(R13), Y0, Y0
+	VSUBPD    Y1, Y1, Y2
+	VCMPPD    $0x00, c0000000000000000<>+0(SB), Y2, Y2
+	VSUBPD    Y0, Y0, Y3
+	VCMPPD    $0x00, c0000000000000000<>+0(SB), Y3, Y3
+	VANDPD    Y3, Y2, Y2
+	VANDPD    Y1, Y2, Y1
+	VANDPD    Y0, Y2, Y0
+	MOVQ      64(AX), DI
+	VMOVUPD   Y1, (DI)(DX*8)
+	MOVQ      72(AX), DI
+	VMOVUPD   Y0, (DI)(DX*8)
+	ADDQ      $0x04, DX
+	CMPQ      DX, CX
+	JLT       phase0
+	VZEROUPPER
+	MOVQ      SI, odd+24(FP)
+	RET
+
 // func nearAVX2(queries *[3][8]float64, hits *[8]uint64, xs *float64, ys *float64, n int)
 // Requires: AVX, AVX2
 TEXT ·nearAVX2(SB), $0-40
@@ -687,6 +855,12 @@ DATA c7fffffffffffffff<>+8(SB)/8, $0x7fffffffffffffff
 DATA c7fffffffffffffff<>+16(SB)/8, $0x7fffffffffffffff
 DATA c7fffffffffffffff<>+24(SB)/8, $0x7fffffffffffffff
 GLOBL c7fffffffffffffff<>(SB), RODATA|NOPTR, $32
+
+DATA c3ff0000000000000<>+0(SB)/8, $0x3ff0000000000000
+DATA c3ff0000000000000<>+8(SB)/8, $0x3ff0000000000000
+DATA c3ff0000000000000<>+16(SB)/8, $0x3ff0000000000000
+DATA c3ff0000000000000<>+24(SB)/8, $0x3ff0000000000000
+GLOBL c3ff0000000000000<>(SB), RODATA|NOPTR, $32
 
 DATA c0000000000000001<>+0(SB)/8, $0x0000000000000001
 DATA c0000000000000001<>+8(SB)/8, $0x0000000000000001

@@ -295,6 +295,157 @@ phase0:
 	MOVQ        SI, odd+24(FP)
 	RET
 
+// func magnetFeelAVX512(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·magnetFeelAVX512(SB), $64-32
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 16(AX), R8
+	MOVQ (AX), R9
+	MOVQ 8(AX), R10
+	MOVQ 24(AX), R11
+	MOVQ 32(AX), R12
+	MOVQ 40(AX), R14
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD      (R8)(DX*8), Z0
+	VMULPD.BCST  8(BX), Z0, Z1
+	VADDPD.BCST  (BX), Z1, Z1
+	VMOVUPD      (R9)(DX*8), Z2
+	VMULPD       Z2, Z2, Z3
+	VMOVUPD      (R10)(DX*8), Z4
+	VMULPD       Z4, Z4, Z5
+	VADDPD       Z5, Z3, Z3
+	VMULPD       Z1, Z1, Z1
+	VCMPPD       $0x11, Z1, Z3, K1
+	VMULPD       Z2, Z2, Z1
+	VMULPD       Z4, Z4, Z3
+	VADDPD       Z3, Z1, Z1
+	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z1, K2
+	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z1, K3
+	KORB         K3, K2, K2
+	VSQRTPD      Z1, Z1
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z2, Z3
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z4, Z5
+	VPORQ        Z5, Z3, Z3
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z3, K3
+	KANDNB       K2, K3, K2
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z1, K3
+	KORB         K3, K2, K2
+	KANDB        K1, K2, K2
+	KMOVB        K2, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, SI
+	VADDPD.BCST  16(BX), Z0, Z0
+	VSUBPD       Z0, Z1, Z0
+	VADDPD.BCST  24(BX), Z0, Z0
+	VBROADCASTSD 32(BX), Z1
+	VMAXPD       Z0, Z1, Z0
+	VDIVPD       Z0, Z2, Z1
+	VDIVPD       Z0, Z4, Z0
+	VMOVAPD.Z    Z1, K1, Z1
+	VMOVAPD.Z    Z0, K1, Z0
+	VMOVUPD      Z1, (R11)(DX*8)
+	VMOVUPD      Z0, (R12)(DX*8)
+	VBROADCASTSD c3ff0000000000000<>+0(SB), Z0
+	VMOVAPD.Z    Z0, K1, Z0
+	VMOVUPD      Z0, (R14)(DX*8)
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase0
+	VZEROUPPER
+	MOVQ         SI, odd+24(FP)
+	RET
+
+// func magnetDecideAVX512(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·magnetDecideAVX512(SB), $64-32
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 16(AX), R8
+	MOVQ 56(AX), R9
+	MOVQ (AX), R10
+	MOVQ 8(AX), R11
+	MOVQ 40(AX), R12
+	MOVQ 48(AX), R14
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD      (R8)(DX*8), Z0
+	VCMPPD.BCST  $0x1e, (BX), Z0, K1
+	VMOVUPD      (R9)(DX*8), Z0
+	VMULPD.BCST  8(BX), Z0, Z0
+	VBROADCASTSD c3ff0000000000000<>+0(SB), Z1
+	VMAXPD       Z0, Z1, Z0
+	VMOVUPD      (R10)(DX*8), Z1
+	VMULPD       Z1, Z0, Z1
+	VMOVUPD      (R11)(DX*8), Z2
+	VMULPD       Z2, Z0, Z0
+	VMOVUPD      (R12)(DX*8), Z2
+	VADDPD       Z2, Z1, Z1
+	VMOVUPD      (R14)(DX*8), Z2
+	VADDPD       Z2, Z0, Z0
+	VMULPD       Z1, Z1, Z2
+	VMULPD       Z0, Z0, Z3
+	VADDPD       Z3, Z2, Z2
+	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z2, K2
+	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z2, K3
+	KORB         K3, K2, K2
+	VSQRTPD      Z2, Z2
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z1, Z3
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z4
+	VPORQ        Z4, Z3, Z3
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z3, K3
+	KANDNB       K2, K3, K2
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z2, K3
+	KORB         K3, K2, K2
+	KANDB        K1, K2, K2
+	KMOVB        K2, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, SI
+	VDIVPD       Z2, Z1, Z1
+	VDIVPD       Z2, Z0, Z0
+	VMULPD.BCST  16(BX), Z1, Z1
+	VMULPD.BCST  16(BX), Z0, Z0
+	VADDPD.BCST  c0000000000000000<>+0(SB), Z1, Z1
+	VADDPD.BCST  c0000000000000000<>+0(SB), Z0, Z0
+	VMOVAPD.Z    Z1, K1, Z1
+	VMOVAPD.Z    Z0, K1, Z0
+	MOVQ         24(AX), DI
+	VMOVUPD      (DI)(DX*8), Z2
+	VSUBPD       Z2, Z1, Z1
+	MOVQ         32(AX), DI
+	VMOVUPD      (DI)(DX*8), Z2
+	VSUBPD       Z2, Z0, Z0
+	VDIVPD.BCST  24(BX), Z1, Z1
+	VDIVPD.BCST  24(BX), Z0, Z0
+	VSUBPD       Z1, Z1, Z2
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z2, K1
+	VSUBPD       Z0, Z0, Z2
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z2, K2
+	KANDB        K2, K1, K1
+	VMOVAPD.Z    Z1, K1, Z1
+	VMOVAPD.Z    Z0, K1, Z0
+	MOVQ         64(AX), DI
+	VMOVUPD      Z1, (DI)(DX*8)
+	MOVQ         72(AX), DI
+	VMOVUPD      Z0, (DI)(DX*8)
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase0
+	VZEROUPPER
+	MOVQ         SI, odd+24(FP)
+	RET
+
 // func nearAVX512(queries *[3][8]float64, hits *[8]uint64, xs *float64, ys *float64, n int)
 // Requires: AVX, AVX512F
 TEXT ·nearAVX512(SB), $0-40
@@ -403,6 +554,9 @@ GLOBL c7a11a0fc668aac70<>(SB), RODATA|NOPTR, $8
 
 DATA c7fffffffffffffff<>+0(SB)/8, $0x7fffffffffffffff
 GLOBL c7fffffffffffffff<>(SB), RODATA|NOPTR, $8
+
+DATA c3ff0000000000000<>+0(SB)/8, $0x3ff0000000000000
+GLOBL c3ff0000000000000<>(SB), RODATA|NOPTR, $8
 
 DATA c0000000000000001<>+0(SB)/8, $0x0000000000000001
 GLOBL c0000000000000001<>(SB), RODATA|NOPTR, $8

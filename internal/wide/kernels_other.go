@@ -11,3 +11,7 @@ func kinematicKernel(*[8]*float64, *[1]float64, int) uint64 { panic(noKernels) }
 func thrustKernel(*[9]*float64, *[1]float64, int) uint64 { panic(noKernels) }
 
 func towardKernel(*[7]*float64, *[0]float64, int) uint64 { panic(noKernels) }
+
+func magnetFeelKernel(*[6]*float64, *[5]float64, int) uint64 { panic(noKernels) }
+
+func magnetDecideKernel(*[10]*float64, *[4]float64, int) uint64 { panic(noKernels) }

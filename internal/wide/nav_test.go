@@ -58,3 +58,76 @@ func TestDrivesAreThoseOfNav(t *testing.T) {
 		}
 	}
 }
+
+// situation is an agent among others, with numbers of all kinds.
+func situation(i int) (nav.Agent, nav.View) {
+	at := func(lane int) float64 { return number(i, lane) }
+	self := nav.Agent{
+		ID: 5, Pos: r2.Vec{X: at(0), Y: at(1)}, Vel: r2.Vec{X: at(2), Y: at(3)}, Radius: 1.5, MaxSpeed: 10, MaxAccel: 40,
+	}
+	view := nav.View{Dt: 1.0 / 60, Target: nav.Target{Kind: nav.PointGoal, Pos: r2.Vec{X: 3 * at(4), Y: 3 * at(5)}}}
+	for k := range 10 {
+		at := func(lane int) float64 { return number(100*i+k, 10+lane) }
+		view.Neighbors = append(view.Neighbors, nav.Neighbor{
+			ID: uint32(k), Pos: r2.Vec{X: at(0), Y: at(1)}, Vel: r2.Vec{X: at(2), Y: at(3)}, Radius: math.Abs(at(4)) / 4,
+		})
+	}
+	if i%8 == 0 {
+		view.Neighbors[3].Pos = self.Pos // coincident centres
+	}
+	return self, view
+}
+
+// crewOf returns the columns of one agent and its neighbours.
+func crewOf(self *nav.Agent, view *nav.View) (*wide.Crew, *wide.Pairs) {
+	one := func(x float64) []float64 { return []float64{x} }
+	to := wide.Toward{
+		X: one(self.Pos.X), Y: one(self.Pos.Y), GX: one(view.Target.Pos.X), GY: one(view.Target.Pos.Y),
+		D: one(0), UX: one(0), UY: one(0),
+	}
+	to.Find()
+	c := &wide.Crew{
+		UX: to.UX, UY: to.UY, D: to.D, VX: one(self.Vel.X), VY: one(self.Vel.Y), AX: one(0), AY: one(0), BX: one(0), BY: one(0),
+		Count: one(0), WX: one(0), WY: one(0), Cancelled: func(int) r2.Vec { panic("cancelled") },
+	}
+	p := &wide.Pairs{Apart: func(i int) r2.Vec {
+		sin, cos := portable.Sincos(2 * math.Pi * portable.Uniform(portable.Hash(uint64(self.ID), 1<<40+uint64(view.Neighbors[i].ID), 0, 0)))
+		return r2.Vec{X: cos, Y: sin}
+	}}
+	for k := range view.Neighbors {
+		n := &view.Neighbors[k]
+		for to, x := range map[*[]float64]float64{
+			&p.DX: self.Pos.X - n.Pos.X, &p.DY: self.Pos.Y - n.Pos.Y, &p.Radius: n.Radius, &p.VX: n.Vel.X, &p.VY: n.Vel.Y, &p.ID: float64(n.ID),
+			&p.AX: 0, &p.AY: 0, &p.BX: 0, &p.BY: 0, &p.Hit: 0,
+		} {
+			*to = append(*to, x)
+		}
+	}
+	return c, p
+}
+
+// steers compares a behaviour of nav with what wide makes of the same situations.
+func steers(t *testing.T, b nav.Behavior, wish func(c *wide.Crew, p *wide.Pairs)) {
+	t.Helper()
+	for i := range 4000 {
+		self, view := situation(i)
+		c, p := crewOf(&self, &view)
+		want := b.Steer(&self, &view)
+		wish(c, p)
+		if math.Float64bits(c.WX[0]) != math.Float64bits(want.X) || math.Float64bits(c.WY[0]) != math.Float64bits(want.Y) {
+			t.Fatalf("situation %d: wish (%v, %v), of nav %v", i, c.WX[0], c.WY[0], want)
+		}
+	}
+}
+
+func TestMagnetIsThatOfNav(t *testing.T) {
+	b := nav.Magnet{Arrival: 1, Pull: 4, Influence: 3, Standoff: 0.5, GapFloor: 1e-4, Softening: 0.1, Neighbors: true}
+	m := wide.Magnet{
+		Near: 1.5 + 3*1.5, Radii: 1.5, Radius: 1.5, Softening: 0.1, GapFloor: 1e-4, Arrival: 1, Pull: 4, MaxSpeed: 10, Dt: 1.0 / 60,
+	}
+	steers(t, &b, func(c *wide.Crew, p *wide.Pairs) {
+		m.Feel(p)
+		c.Add(0, p, 0, len(p.DX))
+		m.Decide(c)
+	})
+}

@@ -1,9 +1,5 @@
 package main
 
-func texts() []*text {
-	return []*text{kinematic(), thrust(), toward()}
-}
-
 // kinematic is Drive.Kinematic.
 func kinematic() *text {
 	t := newText("kinematic", "grants wishes at once, up to the top speed.",

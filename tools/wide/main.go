@@ -38,6 +38,11 @@ func main() {
 	write(*to, "kernels.go", runs(kernels))
 }
 
+// texts returns all kernels.
+func texts() []*text {
+	return []*text{kinematic(), thrust(), toward(), magnetFeel(), magnetDecide()}
+}
+
 func (g *target) assembly() []byte {
 	file, err := g.ctx.Result()
 	if err != nil {
