@@ -192,7 +192,7 @@ func (d *decision) urge(n int) {
 		// share s is not less than the lesser of 1/2 and the share with too small an ε.
 		x := float64(vel.X*c.x[i]) + float64(vel.Y*c.y[i])
 		y := float64(c.vx[i]*c.x[i]) + float64(c.vy[i]*c.y[i])
-		soft := float64(shareSoft*distance) * (f.speed + float64(0.7*(math.Abs(c.vx[i])+math.Abs(c.vy[i]))))
+		soft := float64(float64(shareSoft*distance) * (f.speed + float64(0.7*(math.Abs(c.vx[i])+math.Abs(c.vy[i])))))
 		x, y = x+math.Abs(x)+float64(2*soft), math.Abs(y)-y+float64(2*soft)
 		gap := distance - c.touch[i] - f.spare
 		c.slack[i] = min(float64(gap*x)-float64(most*(x+y)), gap-2*most)
