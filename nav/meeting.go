@@ -75,8 +75,13 @@ func Meeting(self *Agent, v *View) (place r2.Vec, after float64, ok bool) {
 		bounds.Accel = c.MaxAcceleration()
 	}
 	far := portable.Norm(r2.Sub(v.Target.Pos, self.Pos))
+	// The place now is in the view, and that of the meeting mostly the last one asked for.
+	pos, vel, at := v.Target.Pos, v.Target.Vel, 0.0
 	result := meet.Earliest(func(t float64) (d, rate float64) {
-		pos, vel := path.At(v.Time + t)
+		if t != at {
+			pos, vel = path.At(v.Time + t)
+			at = t
+		}
 		way := r2.Sub(pos, self.Pos)
 		if d = portable.Norm(way); d <= within || d == 0 {
 			return 0, 0
@@ -86,7 +91,9 @@ func Meeting(self *Agent, v *View) (place r2.Vec, after float64, ok bool) {
 	if after = result.T; !result.Found {
 		after = result.GapT
 	}
-	place, _ = path.At(v.Time + after)
+	if place = pos; after != at {
+		place, _ = path.At(v.Time + after)
+	}
 	if reflect.TypeOf(path).Kind() == reflect.Pointer { // others may not be comparable
 		v.met = encounter{asked, place, after, result.Found}
 	}

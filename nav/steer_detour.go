@@ -124,6 +124,22 @@ type passage struct {
 	aim       r2.Vec
 	after     float64 // time of arrival at aim, from now
 	speed     float64 // to fly at
+
+	arrival r2.Vec // the target's place then, where arrives is set
+	arrives bool
+}
+
+// target returns the target's place after a further t. That at the arrival is asked for
+// of every obstacle in the way.
+func (w *passage) target(t float64) r2.Vec {
+	if t == w.after && w.arrives {
+		return w.arrival
+	}
+	place, _ := w.v.Target.At(w.v, t)
+	if t == w.after {
+		w.arrival, w.arrives = place, true
+	}
+	return place
 }
 
 // attempts bounds the search for a free path among several obstacles, and evasions
@@ -217,8 +233,7 @@ func (w *passage) blocked(o *Obstacle, f *swerve) (at, radius float64, ok bool) 
 	}
 	most := 0.0
 	for _, t := range [...]float64{w.after, at} {
-		target, _ := w.v.Target.At(w.v, t)
-		d2 := portable.Norm2(r2.Sub(target, portable.AddScaled(o.Pos, t, o.Vel)))
+		d2 := portable.Norm2(r2.Sub(w.target(t), portable.AddScaled(o.Pos, t, o.Vel)))
 		if !(d2 < float64(c*c)) {
 			return at, c, true
 		}

@@ -95,7 +95,8 @@ func (s *coming) driven(change r2.Vec) r2.Vec {
 // that holds the agent already, or that covers the target.
 func (s *coming) find(v *View) {
 	fast := float64(2 * s.dt * (portable.Norm(s.self.Vel) + min(s.self.MaxSpeed, float64(s.self.MaxAccel*s.dt))))
-	target, _ := v.Target.At(v, s.dt)
+	var target r2.Vec
+	known := false // where it is after the step, which few need to know
 	for i := range v.Obstacles {
 		o := &v.Obstacles[i]
 		d := r2.Sub(s.self.Pos, o.Pos)
@@ -103,6 +104,10 @@ func (s *coming) find(v *View) {
 		reach := float64(stepClear*hard) + fast + float64(2*s.dt*(math.Abs(o.Vel.X)+math.Abs(o.Vel.Y))) + float64(4*(math.Abs(o.Drift.X)+math.Abs(o.Drift.Y)))
 		if d2 := portable.Norm2(d); !(d2 < float64(reach*reach)) || d2 <= float64(hard*hard) || v.IsTarget(o) {
 			continue
+		}
+		if !known {
+			target, _ = v.Target.At(v, s.dt)
+			known = true
 		}
 		if after := r2.Add(portable.AddScaled(o.Pos, s.dt, o.Vel), o.Drift); portable.Norm(r2.Sub(target, after)) <= hard {
 			continue
