@@ -35,8 +35,14 @@ type Scenery struct {
 func New(bodies orbit.System, rocks []nav.Obstacle, boxes []nav.Box, m *tiles.Map) *Scenery {
 	s := &Scenery{Boxes: boxes, Tiles: m, system: bodies}
 	speeds, accels := bodies.Bounds()
+	s.paths = make([]bodyPath, len(bodies))
 	for i := range bodies {
-		s.paths = append(s.paths, bodyPath{bodies, i, speeds[i], accels[i]})
+		p := &s.paths[i]
+		p.of(bodies, i)
+		p.maxSpeed, p.maxAccel = speeds[i], accels[i]
+		if p.h > 0 {
+			p.maxSpeed, p.maxAccel = float64(slack*speeds[i]), float64(slack*accels[i])
+		}
 		s.Obstacles = append(s.Obstacles, nav.Obstacle{Radius: bodies[i].Radius, Body: int32(i)})
 	}
 	for i := range s.paths {
@@ -60,6 +66,7 @@ func (s *Scenery) Place(time, next float64) {
 		o := &s.Obstacles[i]
 		s.before = append(s.before, o.Pos)
 		o.Pos, o.Vel = flat(s.Bodies[i].R), flat(s.Bodies[i].V)
+		s.paths[i].begin(time, next-time)
 		o.Drift = r2.Sub(r2.Sub(flat(s.ahead[i].R), o.Pos), portable.Scale(next-time, o.Vel))
 	}
 }
@@ -91,16 +98,16 @@ func (s *Scenery) Target(a *nav.Agent, agents []nav.Agent, t *nav.Target) {
 
 // bodyPath is a body's motion in the plane.
 type bodyPath struct {
-	system   orbit.System
-	body     int
+	ephemeris
 	maxSpeed float64 // bounds, length/time and length/time²
 	maxAccel float64
 }
 
-func (p *bodyPath) At(t float64) (pos, vel r2.Vec) {
-	s := p.system.At(p.body, t)
-	return flat(s.R), flat(s.V)
-}
+// slack is a factor on the bounds of an orbit that exceeds the error of its ephemeris.
+const slack = 1 + 1e-9
+
+// At implements [nav.Path].
+func (p *bodyPath) At(t float64) (pos, vel r2.Vec) { return p.at(t) }
 
 // MaxSpeed bounds the speed in space, and so in the plane.
 func (p *bodyPath) MaxSpeed() float64 { return p.maxSpeed }

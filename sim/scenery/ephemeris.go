@@ -1,0 +1,240 @@
+package scenery
+
+import (
+	"math"
+	"sync"
+	"sync/atomic"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/orbit"
+)
+
+// An ephemeris is the motion of a body in the plane, tabulated from now on as almanacs do
+// it: a polynomial for each stretch of time. A search for a meeting asks for the place of a
+// planet at ten times or so, each of which would take Kepler's equation of the planet and of
+// the moon that it swings with.
+//
+//	k-1     k     k+1    k+2      times k·h
+//	-o------o------o------o---    place and velocity from the orbit
+//	        '------'
+//	        stretch k             a polynomial of degree 7 through all four
+//
+// The nodes stand at whole multiples of h, a power of two. So a stretch depends on its number
+// alone, not on what was asked before, and gives the same bits whether it lies in the table
+// or is made for one call. Times outside the table's span, the past too, take the orbit
+// itself. The table is filled when something first asks for the body's motion.
+//
+// Its error is below tableError times the size of the orbits, and below rounding where
+// they are as round as those of planets. Where the fit of mean elements ends, and their
+// velocity jumps ([orbit.Secular]), it is a ten-millionth in the stretches next to it.
+type ephemeris struct {
+	system orbit.System
+	body   int
+	h      float64 // of a stretch, time; 0: the body has no table
+	perH   float64 // 1/h
+
+	now         float64   // the stretch that the present lies in; +Inf: there is no table
+	from, until float64   // the stretches in the table, of them now and most of those to come
+	table       []stretch // of stretch k at k modulo its length
+
+	first sync.Mutex // held to fill the table for the first time
+	asked atomic.Bool
+}
+
+const (
+	stretches  = 512   // of a table, a power of two
+	tableError = 1e-12 // of the size of the body's orbit and those of its parents
+	mostNew    = 8     // stretches that a step passes; of faster bodies no table is kept
+	batch      = 16    // stretches that are added at a time
+)
+
+// node is place and velocity at the end of a stretch.
+type node struct {
+	pos r2.Vec
+	vel r2.Vec // length/h
+}
+
+// stretch is a polynomial of each coordinate on [-½, ½], as e(u) + x·o(u) with two cubics of
+// u = x²/2 - 1/8, lowest coefficient first.
+type stretch struct{ x, y [2]cubic }
+
+type cubic [4]float64
+
+// of makes e the ephemeris of a body of a system.
+func (e *ephemeris) of(system orbit.System, body int) {
+	none := math.Inf(1)
+	e.system, e.body, e.now, e.from, e.until = system, body, none, none, none
+	if e.h = stretchOf(system, body); e.h > 0 {
+		e.perH = 1 / e.h
+	}
+}
+
+// exact returns place and velocity by the orbit.
+func (e *ephemeris) exact(t float64) (pos, vel r2.Vec) {
+	s := e.system.At(e.body, t)
+	return flat(s.R), flat(s.V)
+}
+
+// stretchOf returns the length of a stretch for body i of a system, or 0 for a body that has
+// no table: one with a path without bounds, or that does not come back.
+//
+// The polynomial misses an orbit by no more than K·(V²/A)·(h·A/V)⁸, V and A being the largest
+// speed and acceleration: V²/A is about the periapsis, V/A the time spent there. K is 8·10⁻⁶
+// for a circle, and grows to 8 where e → 1, as the motion has a branch point at the complex
+// time at which r is 0. The errors of a chain of parents add up.
+func stretchOf(system orbit.System, i int) float64 {
+	const worst = 8
+	size, sum := 0.0, 0.0 // Σ V²/A, and Σ V²/A·(A/V)⁸
+	for ; i >= 0; i = system[i].Parent {
+		path := system[i].Path
+		if path == nil {
+			continue
+		}
+		curved, ok := path.(orbit.Curved)
+		if !ok {
+			return 0
+		}
+		if conic, ok := path.(orbit.Conic); ok && !(conic.Elements(0).E < 1) {
+			return 0
+		}
+		if v, a := curved.MaxSpeed(), curved.MaxAcceleration(); v > 0 && a > 0 {
+			rate := a / v
+			square := float64(rate * rate)
+			fourth := float64(square * square)
+			size += v / rate
+			sum += float64(v / rate * fourth * fourth)
+		}
+	}
+	eighth := math.Sqrt(math.Sqrt(math.Sqrt(tableError / worst * size / sum)))
+	if !(eighth > 0) || math.IsInf(eighth, 0) {
+		return 0 // it rests
+	}
+	_, log := math.Frexp(eighth)
+	return math.Ldexp(1, log-1)
+}
+
+// begin sets the present, and that a step takes dt.
+func (e *ephemeris) begin(now, dt float64) {
+	e.now = math.Inf(1)
+	if float64(mostNew*e.h) >= dt && e.h > 0 && math.Abs(now*e.perH) < 1<<50 {
+		e.now = math.Floor(now * e.perH)
+	}
+	if e.asked.Load() {
+		e.fill()
+	}
+}
+
+// fill brings the table up to the present, which may have been set back.
+func (e *ephemeris) fill() {
+	end := e.now + stretches
+	switch {
+	case math.IsInf(e.now, 1):
+		e.from, e.until = e.now, e.now
+	case !(e.from < end && e.now < e.until):
+		e.add(e.now, end)
+		e.from, e.until = e.now, end
+	default:
+		if e.now < e.from {
+			e.add(e.now, e.from)
+			e.from, e.until = e.now, min(e.until, end)
+		}
+		if end-e.until >= batch {
+			e.add(e.until, end)
+			e.until = end
+		}
+		e.from = max(e.from, e.until-stretches)
+	}
+}
+
+// add puts the stretches from up to before until in the table.
+func (e *ephemeris) add(from, until float64) {
+	if e.table == nil {
+		e.table = make([]stretch, stretches)
+	}
+	a, b, c := e.node(from-1), e.node(from), e.node(from+1)
+	for k := from; k < until; k++ {
+		d := e.node(k + 2)
+		e.table[int64(k)&(stretches-1)] = through(a, b, c, d)
+		a, b, c = b, c, d
+	}
+}
+
+// at returns place and velocity at a time. Workers call it at the same time.
+func (e *ephemeris) at(t float64) (pos, vel r2.Vec) {
+	x := float64(t * e.perH)
+	k := math.Floor(x)
+	if !(k >= e.now && k < e.now+stretches) {
+		return e.exact(t)
+	}
+	if !e.asked.Load() {
+		e.ask()
+	}
+	if k < e.until {
+		return e.table[int64(k)&(stretches-1)].at(x-k-0.5, e.perH)
+	}
+	s := through(e.node(k-1), e.node(k), e.node(k+1), e.node(k+2))
+	return s.at(x-k-0.5, e.perH)
+}
+
+// ask fills the table for the first time.
+func (e *ephemeris) ask() {
+	e.first.Lock()
+	defer e.first.Unlock()
+	if !e.asked.Load() {
+		e.fill()
+		e.asked.Store(true)
+	}
+}
+
+// node returns the node at the time k·h.
+func (e *ephemeris) node(k float64) node {
+	pos, vel := e.exact(float64(k * e.h))
+	return node{pos, portable.Scale(e.h, vel)}
+}
+
+// through returns the stretch between b and c.
+func through(a, b, c, d node) stretch {
+	return stretch{
+		x: hermite(a.pos.X, b.pos.X, c.pos.X, d.pos.X, a.vel.X, b.vel.X, c.vel.X, d.vel.X),
+		y: hermite(a.pos.Y, b.pos.Y, c.pos.Y, d.pos.Y, a.vel.Y, b.vel.Y, c.vel.Y, d.vel.Y),
+	}
+}
+
+// hermite returns Hermite's polynomial through values y and slopes v at -1½, -½, ½ and 1½,
+// as its even part and its odd part over x. Both are cubics of x²: each has a value and a
+// slope at x² = ¼ and at 2¼, that is at u = 0 and 1.
+func hermite(y0, y1, y2, y3, v0, v1, v2, v3 float64) [2]cubic {
+	// Even: the slope along u is half of that along x², which is that along x over 2x.
+	even := between(0.5*(y1+y2), 0.5*(y0+y3), v2-v1, (v3-v0)/3)
+	// Odd: the slope of x·o is o + x·o'.
+	inner, outer := y2-y1, (y3-y0)/3
+	odd := between(inner, outer, float64(2*(v1+v2))-float64(4*inner), float64(2./9*(v0+v3))-float64(4./9*outer))
+	return [2]cubic{even, odd}
+}
+
+// between returns the cubic with values p and q and slopes s and t at 0 and 1.
+func between(p, q, s, t float64) cubic {
+	d := q - p
+	return cubic{p, s, float64(3*d) - float64(2*s) - t, s + t - float64(2*d)}
+}
+
+// at returns the place at x in [-½, ½], and the velocity per 1/perH.
+func (s *stretch) at(x, perH float64) (pos, vel r2.Vec) {
+	pos.X, vel.X = evaluate(&s.x, x, perH)
+	pos.Y, vel.Y = evaluate(&s.y, x, perH)
+	return pos, vel
+}
+
+// evaluate returns e + x·o, and its derivative by x times perH; du/dx is x.
+func evaluate(c *[2]cubic, x, perH float64) (y, slope float64) {
+	z := float64(x * x)
+	u := float64(0.5*z) - 0.125
+	e, o := &c[0], &c[1]
+	odd := o[0] + float64(u*(o[1]+float64(u*(o[2]+float64(u*o[3])))))
+	y = e[0] + (float64(u*(e[1]+float64(u*(e[2]+float64(u*e[3]))))) + float64(x*odd))
+	dEven := e[1] + float64(u*(float64(2*e[2])+float64(u*float64(3*e[3]))))
+	dOdd := o[1] + float64(u*(float64(2*o[2])+float64(u*float64(3*o[3]))))
+	return y, float64(perH * (odd + (float64(x*dEven) + float64(z*dOdd))))
+}
