@@ -207,7 +207,7 @@ func through(a, b, c, d node) stretch {
 // slope at x² = ¼ and at 2¼, that is at u = 0 and 1.
 func hermite(y0, y1, y2, y3, v0, v1, v2, v3 float64) [2]cubic {
 	// Even: the slope along u is half of that along x², which is that along x over 2x.
-	even := between(0.5*(y1+y2), 0.5*(y0+y3), v2-v1, (v3-v0)/3)
+	even := between(float64(0.5*(y1+y2)), float64(0.5*(y0+y3)), v2-v1, (v3-v0)/3)
 	// Odd: the slope of x·o is o + x·o'.
 	inner, outer := y2-y1, (y3-y0)/3
 	odd := between(inner, outer, float64(2*(v1+v2))-float64(4*inner), float64(2./9*(v0+v3))-float64(4./9*outer))
