@@ -125,17 +125,23 @@ func fuzzed(f *testing.F, width int, run func(t *testing.T, columns [][]float64)
 	})
 }
 
-// benchmark runs f on every set over 1024 lanes of ordinary numbers, a block at a time.
-func benchmark(b *testing.B, width int, f func(c [][]float64)) {
-	const n = 1024
-	var parts [][][]float64
-	for seed := range uint64(n / block) {
+// lanesOfBench is what benchmarks work on, a block at a time.
+const lanesOfBench = 1024
+
+// ordinary returns blocks of ordinary numbers.
+func ordinary(width int) (parts [][][]float64) {
+	for seed := range uint64(lanesOfBench / block) {
 		columns := make([][]float64, width)
 		for c := range columns {
 			columns[c] = draw(seed, 0, c, block)
 		}
 		parts = append(parts, columns)
 	}
+	return parts
+}
+
+// benchmark runs f on every set over blocks.
+func benchmark(b *testing.B, parts [][][]float64, f func(c [][]float64)) {
 	for _, set := range Sets() {
 		b.Run(set.String(), func(b *testing.B) {
 			b.ReportAllocs()
@@ -146,7 +152,7 @@ func benchmark(b *testing.B, width int, f func(c [][]float64)) {
 					}
 				}
 			})
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*n), "ns/lane")
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*lanesOfBench), "ns/lane")
 		})
 	}
 }

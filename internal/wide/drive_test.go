@@ -36,13 +36,13 @@ func TestTowardAgrees(t *testing.T) {
 func FuzzToward(f *testing.F) { fuzzed(f, 7, towardAll) }
 
 func BenchmarkKinematic(b *testing.B) {
-	benchmark(b, 9, func(c [][]float64) { motion(c).Kinematic(1.0 / 60) })
+	benchmark(b, ordinary(9), func(c [][]float64) { motion(c).Kinematic(1.0 / 60) })
 }
 
 func BenchmarkThrust(b *testing.B) {
-	benchmark(b, 9, func(c [][]float64) { motion(c).Thrust(1.0 / 60) })
+	benchmark(b, ordinary(9), func(c [][]float64) { motion(c).Thrust(1.0 / 60) })
 }
 
 func BenchmarkToward(b *testing.B) {
-	benchmark(b, 7, func(c [][]float64) { toward(c).Find() })
+	benchmark(b, ordinary(7), func(c [][]float64) { toward(c).Find() })
 }

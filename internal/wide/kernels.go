@@ -158,3 +158,96 @@ func runMagnetDecide(columns [10]*float64, scalars [4]float64, n int, plain func
 		}
 	}
 }
+
+// runSincos makes sines and cosines. It gives odd lanes to plain.
+//
+// Columns: X, Sin, Cos. Scalars: none.
+func runSincos(columns [3]*float64, scalars [0]float64, n int, plain func(i int)) {
+	if inUse == Off {
+		for i := range n {
+			plain(i)
+		}
+		return
+	}
+	for from := 0; from < n; from += block {
+		size := min(block, n-from)
+		whole := size &^ (lanes() - 1)
+		odd := uint64(0)
+		if whole > 0 {
+			odd = sincosKernel(&columns, &scalars, whole)
+			skip(columns[:], whole)
+		}
+		if left := size - whole; left > 0 {
+			var r rest
+			copies := columns
+			r.take(copies[:], left)
+			odd |= sincosKernel(&copies, &scalars, left) & (1<<left - 1) << whole
+			r.give(columns[:], left, 0x6)
+		}
+		for ; odd != 0; odd &= odd - 1 {
+			plain(from + bits.TrailingZeros64(odd))
+		}
+	}
+}
+
+// runAnomaly solves Kepler's equation for the eccentric anomaly. It gives odd lanes to plain.
+//
+// Columns: Ecc, M, E. Scalars: none.
+func runAnomaly(columns [3]*float64, scalars [0]float64, n int, plain func(i int)) {
+	if inUse == Off {
+		for i := range n {
+			plain(i)
+		}
+		return
+	}
+	for from := 0; from < n; from += block {
+		size := min(block, n-from)
+		whole := size &^ (lanes() - 1)
+		odd := uint64(0)
+		if whole > 0 {
+			odd = anomalyKernel(&columns, &scalars, whole)
+			skip(columns[:], whole)
+		}
+		if left := size - whole; left > 0 {
+			var r rest
+			copies := columns
+			r.take(copies[:], left)
+			odd |= anomalyKernel(&copies, &scalars, left) & (1<<left - 1) << whole
+			r.give(columns[:], left, 0x4)
+		}
+		for ; odd != 0; odd &= odd - 1 {
+			plain(from + bits.TrailingZeros64(odd))
+		}
+	}
+}
+
+// runEllipse solves Kepler's equation of ellipses. It gives odd lanes to plain.
+//
+// Columns: Ecc, F, M, E, Sin, Vers. Scalars: none.
+func runEllipse(columns [6]*float64, scalars [0]float64, n int, plain func(i int)) {
+	if inUse == Off {
+		for i := range n {
+			plain(i)
+		}
+		return
+	}
+	for from := 0; from < n; from += block {
+		size := min(block, n-from)
+		whole := size &^ (lanes() - 1)
+		odd := uint64(0)
+		if whole > 0 {
+			odd = ellipseKernel(&columns, &scalars, whole)
+			skip(columns[:], whole)
+		}
+		if left := size - whole; left > 0 {
+			var r rest
+			copies := columns
+			r.take(copies[:], left)
+			odd |= ellipseKernel(&copies, &scalars, left) & (1<<left - 1) << whole
+			r.give(columns[:], left, 0x38)
+		}
+		for ; odd != 0; odd &= odd - 1 {
+			plain(from + bits.TrailingZeros64(odd))
+		}
+	}
+}

@@ -66,3 +66,42 @@ func magnetDecideAVX2(columns *[10]*float64, scalars *[4]float64, n int) (odd ui
 
 //go:noescape
 func magnetDecideAVX512(columns *[10]*float64, scalars *[4]float64, n int) (odd uint64)
+
+func sincosKernel(columns *[3]*float64, scalars *[0]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return sincosAVX512(columns, scalars, n)
+	}
+	return sincosAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func sincosAVX2(columns *[3]*float64, scalars *[0]float64, n int) (odd uint64)
+
+//go:noescape
+func sincosAVX512(columns *[3]*float64, scalars *[0]float64, n int) (odd uint64)
+
+func anomalyKernel(columns *[3]*float64, scalars *[0]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return anomalyAVX512(columns, scalars, n)
+	}
+	return anomalyAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func anomalyAVX2(columns *[3]*float64, scalars *[0]float64, n int) (odd uint64)
+
+//go:noescape
+func anomalyAVX512(columns *[3]*float64, scalars *[0]float64, n int) (odd uint64)
+
+func ellipseKernel(columns *[6]*float64, scalars *[0]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return ellipseAVX512(columns, scalars, n)
+	}
+	return ellipseAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func ellipseAVX2(columns *[6]*float64, scalars *[0]float64, n int) (odd uint64)
+
+//go:noescape
+func ellipseAVX512(columns *[6]*float64, scalars *[0]float64, n int) (odd uint64)

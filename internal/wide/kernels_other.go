@@ -15,3 +15,9 @@ func towardKernel(*[7]*float64, *[0]float64, int) uint64 { panic(noKernels) }
 func magnetFeelKernel(*[6]*float64, *[5]float64, int) uint64 { panic(noKernels) }
 
 func magnetDecideKernel(*[10]*float64, *[4]float64, int) uint64 { panic(noKernels) }
+
+func sincosKernel(*[3]*float64, *[0]float64, int) uint64 { panic(noKernels) }
+
+func anomalyKernel(*[3]*float64, *[0]float64, int) uint64 { panic(noKernels) }
+
+func ellipseKernel(*[6]*float64, *[0]float64, int) uint64 { panic(noKernels) }

@@ -38,10 +38,10 @@ func FuzzMagnet(f *testing.F) { fuzzed(f, 12, magnetAll) }
 
 func BenchmarkMagnetFeel(b *testing.B) {
 	m := Magnet{Near: 4, Radii: 1, Radius: 1, GapFloor: 1e-4}
-	benchmark(b, 11, func(c [][]float64) { m.Feel(pairs(c)) })
+	benchmark(b, ordinary(11), func(c [][]float64) { m.Feel(pairs(c)) })
 }
 
 func BenchmarkMagnetDecide(b *testing.B) {
 	m := Magnet{Arrival: 1, Pull: 4, MaxSpeed: 10, Dt: 1.0 / 60}
-	benchmark(b, 12, func(c [][]float64) { m.Decide(crew(c)) })
+	benchmark(b, ordinary(12), func(c [][]float64) { m.Decide(crew(c)) })
 }

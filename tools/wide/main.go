@@ -40,7 +40,7 @@ func main() {
 
 // texts returns all kernels.
 func texts() []*text {
-	return []*text{kinematic(), thrust(), toward(), magnetFeel(), magnetDecide()}
+	return []*text{kinematic(), thrust(), toward(), magnetFeel(), magnetDecide(), sincos(), anomaly(), ellipse()}
 }
 
 func (g *target) assembly() []byte {
