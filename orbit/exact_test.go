@@ -17,12 +17,12 @@ func mul(a, b *big.Float) *big.Float { return new(big.Float).SetPrec(prec).Mul(a
 func quo(a, b *big.Float) *big.Float { return new(big.Float).SetPrec(prec).Quo(a, b) }
 func root(a *big.Float) *big.Float   { return new(big.Float).SetPrec(prec).Sqrt(a) }
 
-// wide is enough for the angles of float64, prec bits after the point.
-const wide = 1400
+// anglePrec is enough for the angles of float64, prec bits after the point.
+const anglePrec = 1400
 
 // exactTwoPi is 2π by Machin's formula.
 var exactTwoPi = sync.OnceValue(func() *big.Float {
-	one := new(big.Int).Lsh(big.NewInt(1), wide+32)
+	one := new(big.Int).Lsh(big.NewInt(1), anglePrec+32)
 	arctan := func(inverse int64) *big.Int {
 		term := new(big.Int).Div(one, big.NewInt(inverse))
 		sum := new(big.Int).Set(term)
@@ -34,16 +34,16 @@ var exactTwoPi = sync.OnceValue(func() *big.Float {
 	}
 	pi := new(big.Int).Mul(arctan(5), big.NewInt(32))
 	pi.Sub(pi, new(big.Int).Mul(arctan(239), big.NewInt(8)))
-	f := new(big.Float).SetPrec(wide).SetInt(pi)
-	return f.SetMantExp(f, -(wide + 32))
+	f := new(big.Float).SetPrec(anglePrec).SetInt(pi)
+	return f.SetMantExp(f, -(anglePrec + 32))
 })
 
 // exactWrap returns x modulo 2π, in [−π, π].
 func exactWrap(x float64) *big.Float {
-	bx := new(big.Float).SetPrec(wide).SetFloat64(x)
-	turns := new(big.Float).SetPrec(wide).Quo(bx, exactTwoPi())
+	bx := new(big.Float).SetPrec(anglePrec).SetFloat64(x)
+	turns := new(big.Float).SetPrec(anglePrec).Quo(bx, exactTwoPi())
 	k, _ := turns.Add(turns, big.NewFloat(math.Copysign(0.5, x))).Int(nil)
-	whole := new(big.Float).SetPrec(wide).SetInt(k)
+	whole := new(big.Float).SetPrec(anglePrec).SetInt(k)
 	bx.Sub(bx, whole.Mul(whole, exactTwoPi()))
 	return new(big.Float).SetPrec(prec).Set(bx)
 }
