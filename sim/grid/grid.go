@@ -17,7 +17,7 @@ import (
 	"galaxy/sim/workers"
 )
 
-// State is where the agents were when they were last sorted, in square cells.
+// Cells are the square cells of a grid, and how many agents each holds.
 //
 // The plane is rolled up: cell (x, y) is stored at (x mod columns, y mod rows),
 // both powers of two.
@@ -30,14 +30,19 @@ import (
 // planet share no cell with the rest of their solar system. The price is that a cell may
 // also hold agents from far away, which the test of the distance drops. A hash map from
 // cell to agents would need no such trick, but has no fixed order and no contiguous rows.
-type State struct {
+type Cells struct {
 	side    float64 // of a cell, length
 	perSide float64 // 1/side: multiplying is quicker than dividing
 	columns int64
 	rows    int64
-	start   []uint32       // the first place in sorted of each cell's agents, and one more
-	place   []uint32       // by agent: its cell, then its place in sorted, or nowhere
-	sorted  []nav.Neighbor // by row, column, ID
+	start   []uint32 // the first place of each cell's agents, and one more
+}
+
+// State is where the agents were when they were last sorted.
+type State struct {
+	Cells
+	place  []uint32       // by agent: its cell, then its place in sorted, or nowhere
+	sorted []nav.Neighbor // by row, column, ID
 }
 
 // nowhere is the cell and place of absent agents.
@@ -73,7 +78,7 @@ func New(pool *workers.Pool) *Grid {
 }
 
 // Side returns the side of a cell, length.
-func (g *State) Side() float64 { return g.side }
+func (g *Cells) Side() float64 { return g.side }
 
 // Sorted returns the agents as others see them, cell by cell, without absent ones. The list
 // belongs to the grid.
@@ -89,13 +94,20 @@ func (g *State) Seen(id uint32) *nav.Neighbor { return &g.sorted[g.place[id]] }
 // Resize prepares the grid for n agents in cells of the given side, length. Sort must
 // follow.
 func (g *State) Resize(side float64, n int) {
+	g.Cells.Resize(side, n)
+	if len(g.place) != n {
+		g.place = make([]uint32, n)
+		g.sorted = make([]nav.Neighbor, n)
+	}
+}
+
+// Resize makes cells of the given side, length, for n agents.
+func (g *Cells) Resize(side float64, n int) {
 	g.side, g.perSide = side, 1/side
 	log := bits.Len(uint(max(n, 1) - 1)) // cells: n, rounded up to a power of two
 	g.columns, g.rows = 1<<((log+1)/2), 1<<(log/2)
-	if cells := 1 << log; len(g.place) != n || len(g.start) != cells+2 {
+	if cells := 1 << log; len(g.start) != cells+2 {
 		g.start = make([]uint32, cells+2)
-		g.place = make([]uint32, n)
-		g.sorted = make([]nav.Neighbor, n)
 	}
 }
 
@@ -133,7 +145,7 @@ func (g *Grid) scatterSome(_, lo, hi int) {
 // line returns the number of the row or column of cells in which x lies.
 // Numbers too large for a float64 to tell neighbouring cells apart share one,
 // which keeps the order: a ≤ b has line(a) ≤ line(b).
-func (g *State) line(x float64) int64 {
+func (g *Cells) line(x float64) int64 {
 	const last = 1 << 52
 	n := math.Floor(x * g.perSide)
 	switch {
@@ -146,7 +158,7 @@ func (g *State) line(x float64) int64 {
 }
 
 // cell returns where the agents at p are stored.
-func (g *State) cell(p r2.Vec) uint32 {
+func (g *Cells) cell(p r2.Vec) uint32 {
 	return uint32((g.line(p.Y)&(g.rows-1))*g.columns + g.line(p.X)&(g.columns-1))
 }
 
@@ -179,7 +191,9 @@ func (g *State) order() {
 // together: one run per row, or two where rows wrap around from the last column to the
 // first.
 type Window struct {
-	g     *State
+	g      *Cells
+	sorted []nav.Neighbor
+
 	row   int64    // the first
 	split uint8    // 1 where a row is two runs, else 0
 	parts [2]strip // of a row
@@ -190,9 +204,16 @@ type Window struct {
 // strip is some of the columns of a row, as stored: from first to before end.
 type strip struct{ first, end int64 }
 
+// Around returns the window of the cells within reach of b, as that of [Cells] does.
+func (g *State) Around(b nav.Box, reach float64) Window {
+	q := g.Cells.Around(b, reach)
+	q.sorted = g.sorted
+	return q
+}
+
 // Around returns the window of the cells within reach of b, and a little more, to make up
 // for rounding. It holds each agent once, in an order that depends on the state alone.
-func (g *State) Around(b nav.Box, reach float64) Window {
+func (g *Cells) Around(b nav.Box, reach float64) Window {
 	size := math.Abs(b.Min.X) + math.Abs(b.Min.Y) + math.Abs(b.Max.X) + math.Abs(b.Max.Y) + reach
 	reach += float64(0x1p-50 * size)
 	x, y := g.line(b.Min.X-reach), g.line(b.Min.Y-reach)
@@ -208,10 +229,10 @@ func (g *State) Around(b nav.Box, reach float64) Window {
 // Run returns the agents of run i, as Sorted has them.
 func (q *Window) Run(i int64) []nav.Neighbor {
 	from, to := q.Span(i)
-	return q.g.sorted[from:to]
+	return q.sorted[from:to]
 }
 
-// Span returns where run i begins and ends in Sorted.
+// Span returns where run i begins and ends among the agents in order.
 func (q *Window) Span(i int64) (from, to uint32) {
 	row := (q.row + i>>q.split) & (q.g.rows - 1) * q.g.columns
 	part := &q.parts[i&int64(q.split)]

@@ -9,7 +9,7 @@ const company = 1.5
 // Spacious returns the side of a cell, length, that is as wide as the spacing of agents,
 // within a factor of 2, and at least as wide as their reach, both above 0.
 //
-// A stored cell holds about one agent, from near or far (see [State]): a wide window of
+// A stored cell holds about one agent, from near or far (see [Cells]): a wide window of
 // small cells is full of strangers, and one of wide cells is small.
 //
 //	+-+-+-+-+-+        +---+---+
@@ -25,7 +25,7 @@ func Spacious(agents []nav.Agent, reach float64) (side float64) {
 		most.X, most.Y = max(most.X, p.X), max(most.Y, p.Y)
 	}
 	extent := max(most.X-least.X, most.Y-least.Y)
-	var g State
+	var g Cells
 	g.Resize(reach, len(agents))
 	for wider := 2 * reach; wider <= extent; wider *= 2 {
 		g.side, g.perSide = wider, 1/wider
