@@ -131,27 +131,31 @@ func (s *Solver) overlapFixedSome(worker, lo, hi int) {
 			run := q.Run(r)
 			for i := range run {
 				a := &run[i]
-				if !near.Holds(a.Pos) || !s.solid() && s.farFrom(a, f) {
+				if !near.Holds(a.Pos) {
 					continue
 				}
-				own := a.Hull()
-				hull := now.Inflate(&own)
-				depth, ok := hull.Depth(a.Pos)
-				if !ok && s.solid() || s.exempt(a.ID, f) {
-					continue
-				}
-				if ok {
-					w.found.overlaps++
-					w.found.deepest = max(w.found.deepest, depth)
-					if s.solid() {
+				if s.solid() {
+					own := a.Hull()
+					hull := now.Inflate(&own)
+					if depth, ok := hull.Depth(a.Pos); ok && !s.exempt(a.ID, f) {
+						w.found.overlaps++
 						w.found.pressed++
-						continue
+						w.found.deepest = max(w.found.deepest, depth)
 					}
+					continue
 				}
-				if point, began := s.entered(a, f, ok); began {
+				p := f.Passed(a, s.in.Before[a.ID].Pos)
+				if !p.Overlaps && !p.Began || s.exempt(a.ID, f) {
+					continue
+				}
+				if p.Overlaps {
+					w.found.overlaps++
+					w.found.deepest = max(w.found.deepest, p.Depth)
+				}
+				if p.Began {
 					w.found.began++
 					w.found.beganFixed++
-					w.contacts = append(w.contacts, Contact{s.in.Tick, a.ID, f.Other, point, 0, true})
+					w.contacts = append(w.contacts, Contact{s.in.Tick, a.ID, f.Other, p.Point, 0, true})
 				}
 			}
 		}
@@ -164,11 +168,32 @@ func rounding(b shape.Box, reach float64) float64 {
 	return float64(1e-9*reach) + float64(0x1p-48*size)
 }
 
-// farFrom reports whether an agent has not come near something fixed in the step: whether
-// the AABB of its motion as seen from there is apart from it. Of moons and the ships around
-// them nearly all are, and it takes a tenth of the time of a sweep.
-func (s *Solver) farFrom(a *nav.Neighbor, f *Fixed) bool {
-	motion := shape.Span(r2.Sub(s.in.Before[a.ID].Pos, f.From), r2.Sub(a.Pos, f.To))
+// Passing is how an agent that is not solid has passed something fixed in a step.
+type Passing struct {
+	Overlaps bool    // now
+	Depth    float64 // length, where it does
+	Began    bool    // it has entered it, in the step
+	Point    r2.Vec  // where they touched then
+}
+
+// Passed returns how an agent, which was at a place before the step, has passed f.
+func (f *Fixed) Passed(a *nav.Neighbor, before r2.Vec) (p Passing) {
+	if f.farFrom(a, before) {
+		return p
+	}
+	own := a.Hull()
+	hull := f.Hull.At(f.To)
+	hull = hull.Inflate(&own)
+	p.Depth, p.Overlaps = hull.Depth(a.Pos)
+	p.Point, p.Began = f.entered(a, before, p.Overlaps)
+	return p
+}
+
+// farFrom reports whether an agent has not come near f in the step: whether the AABB of its
+// motion as seen from there is apart from it. Of moons and the ships around them nearly all
+// are, and it takes a tenth of the time of a sweep.
+func (f *Fixed) farFrom(a *nav.Neighbor, before r2.Vec) bool {
+	motion := shape.Span(r2.Sub(before, f.From), r2.Sub(a.Pos, f.To))
 	own := a.Hull()
 	hull := f.Hull.Inflate(&own)
 	at := shape.Box{Min: a.Pos, Max: f.To} // not in order: for its size alone
@@ -176,13 +201,12 @@ func (s *Solver) farFrom(a *nav.Neighbor, f *Fixed) bool {
 	return shape.Apart(&bounds, &motion)
 }
 
-// entered reports whether an agent that is not solid has entered something fixed in the
-// step, and where they touch: at the end of the step if it overlaps now, else where it
-// entered on its way through.
-func (s *Solver) entered(a *nav.Neighbor, f *Fixed, overlaps bool) (point r2.Vec, ok bool) {
-	before, own := &s.in.Before[a.ID], a.Hull()
+// entered reports whether an agent has entered f in the step, and where they touch: at the
+// end of the step if it overlaps now, else where it entered on its way through.
+func (f *Fixed) entered(a *nav.Neighbor, before r2.Vec, overlaps bool) (point r2.Vec, ok bool) {
+	own := a.Hull()
 	hull := f.Hull.Inflate(&own)
-	from := r2.Sub(before.Pos, f.From)
+	from := r2.Sub(before, f.From)
 	motion := r2.Sub(r2.Sub(a.Pos, f.To), from)
 	share := 1.0
 	if !overlaps {
@@ -194,7 +218,7 @@ func (s *Solver) entered(a *nav.Neighbor, f *Fixed, overlaps bool) (point r2.Vec
 		return r2.Vec{}, false
 	}
 	at := *a
-	at.Pos = portable.AddScaled(before.Pos, share, r2.Sub(a.Pos, before.Pos))
+	at.Pos = portable.AddScaled(before, share, r2.Sub(a.Pos, before))
 	there := f.Hull.At(portable.AddScaled(f.From, share, r2.Sub(f.To, f.From)))
 	if overlaps {
 		at.Pos, there = a.Pos, f.Hull.At(f.To)
