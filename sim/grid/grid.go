@@ -116,7 +116,8 @@ func (g *Cells) Resize(side float64, n int) {
 func (g *Grid) Sort(agents []nav.Agent, wrecks, absent []bool) {
 	g.agents, g.wrecks, g.absent = agents, wrecks, absent
 	g.pool.Run(len(agents), workers.Sweep, g.keyBlock)
-	g.order()
+	n := g.Place(g.place)
+	g.sorted = slices.Grow(g.sorted[:0], n)[:n]
 	g.pool.Run(len(agents), workers.Sweep, g.scatterBlock)
 	g.agents, g.wrecks, g.absent = nil, nil, nil
 }
@@ -127,7 +128,7 @@ func (g *Grid) keySome(_, lo, hi int) {
 			g.place[i] = nowhere
 			continue
 		}
-		g.place[i] = g.cell(g.agents[i].Pos)
+		g.place[i] = g.Cell(g.agents[i].Pos)
 	}
 }
 
@@ -157,18 +158,18 @@ func (g *Cells) line(x float64) int64 {
 	return int64(n)
 }
 
-// cell returns where the agents at p are stored.
-func (g *Cells) cell(p r2.Vec) uint32 {
+// Cell returns the cell in which agents at p are stored.
+func (g *Cells) Cell(p r2.Vec) uint32 {
 	return uint32((g.line(p.Y)&(g.rows-1))*g.columns + g.line(p.X)&(g.columns-1))
 }
 
-// order turns the agents' cells into their places in sorted, by counting. It is
-// stable: within a cell the agents stay in the order of their IDs.
-func (g *State) order() {
+// Place turns the agents' cells into their places, by counting, and returns how many agents
+// there are: those with a cell. It is stable: within a cell they stay in their order.
+func (g *Cells) Place(cells []uint32) (n int) {
 	// Counts go two places up and their sums one: handing out places then moves
 	// each sum on to the start of the following cell.
 	clear(g.start)
-	for _, c := range g.place {
+	for _, c := range cells {
 		if c != nowhere {
 			g.start[c+2]++
 		}
@@ -178,14 +179,20 @@ func (g *State) order() {
 		sum += g.start[c]
 		g.start[c] = sum
 	}
-	for i, c := range g.place {
+	for i, c := range cells {
 		if c != nowhere {
-			g.place[i] = g.start[c+1]
+			cells[i] = g.start[c+1]
 			g.start[c+1]++
 		}
 	}
-	g.sorted = slices.Grow(g.sorted[:0], int(sum))[:sum]
+	return int(sum)
 }
+
+// Len returns how many cells there are.
+func (g *Cells) Len() int { return len(g.start) - 2 }
+
+// Of returns where the places of the agents in a cell begin and end.
+func (g *Cells) Of(cell int) (from, to uint32) { return g.start[cell], g.start[cell+1] }
 
 // Window is a rectangle of cells, read row by row as runs of agents that are stored
 // together: one run per row, or two where rows wrap around from the last column to the

@@ -92,7 +92,7 @@ func TestCellsKeepTheOrderOfIDs(t *testing.T) {
 	g, _ := gridOf(1, places)
 	for i := 1; i < len(places); i++ {
 		a, b := &g.sorted[i-1], &g.sorted[i]
-		if g.cell(a.Pos) == g.cell(b.Pos) && a.ID >= b.ID {
+		if g.Cell(a.Pos) == g.Cell(b.Pos) && a.ID >= b.ID {
 			t.Fatalf("agent %d stands before %d in one cell", a.ID, b.ID)
 		}
 	}

@@ -31,7 +31,7 @@ func Spacious(agents []nav.Agent, reach float64) (side float64) {
 		g.side, g.perSide = wider, 1/wider
 		clear(g.start)
 		for i := range agents {
-			g.start[g.cell(agents[i].Pos)]++
+			g.start[g.Cell(agents[i].Pos)]++
 		}
 		var others uint64
 		for _, n := range g.start {

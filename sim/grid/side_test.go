@@ -47,9 +47,9 @@ func looked(agents []nav.Agent, side float64) float64 {
 	var g State
 	g.Resize(side, len(agents))
 	for i := range agents {
-		g.place[i] = g.cell(agents[i].Pos)
+		g.place[i] = g.Cell(agents[i].Pos)
 	}
-	(&Grid{State: g}).order()
+	g.Place(g.place)
 	n := 0
 	for i := range agents {
 		p := agents[i].Pos
