@@ -18,7 +18,7 @@ var plainRooms = []string{
 	"render/film", "render/gl", "render/offscreen", "render/panel", "render/player", "render/stage", "render/window",
 	"scene", "scene/looks", "scene/tiled",
 	"sky",
-	"sim", "sim/arms", "sim/contact", "sim/formations", "sim/grid", "sim/journeys", "sim/part", "sim/scenery", "sim/ways", "sim/workers",
+	"sim", "sim/arms", "sim/contact", "sim/crew", "sim/formations", "sim/grid", "sim/journeys", "sim/part", "sim/scenery", "sim/ways", "sim/workers",
 }
 
 // personal are the words for people. Agents, ships, bodies and squares are things:

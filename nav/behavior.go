@@ -54,3 +54,11 @@ type Drive interface {
 	// writes Pos, Vel, Heading and DeltaV.
 	Move(self *Agent, wish r2.Vec, dt float64)
 }
+
+// Nose is a [Drive] whose nose follows its velocity: Move moves by Velocity, and turns the
+// nose to it.
+type Nose interface {
+	Drive
+	// Velocity returns the velocity after a step of dt > 0, in which the body moves by it.
+	Velocity(l Limits, vel, wish r2.Vec, dt float64) r2.Vec
+}

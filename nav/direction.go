@@ -16,6 +16,9 @@ func quarter(d r2.Vec, hand Handedness) r2.Vec {
 	return r2.Vec{X: d.Y, Y: -d.X}
 }
 
+// Heading returns the heading of a body that moves with velocity v, in [-π, π).
+func Heading(v r2.Vec) float64 { return angle(v) }
+
 // angle returns the angle of v from the x axis, in [-π, π).
 func angle(v r2.Vec) float64 {
 	if a := portable.Atan2(v.Y, v.X); a < math.Pi {

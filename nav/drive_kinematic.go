@@ -27,7 +27,12 @@ func (Kinematic) Move(self *Agent, wish r2.Vec, dt float64) {
 	if !(dt > 0) {
 		return
 	}
-	advance(self, atMost(self.MaxSpeed, r2.Add(self.Vel, finite(portable.Scale(dt, wish)))), dt)
+	advance(self, Kinematic{}.Velocity(self.Limits(), self.Vel, wish, dt), dt)
+}
+
+// Velocity implements [Nose].
+func (Kinematic) Velocity(l Limits, vel, wish r2.Vec, dt float64) r2.Vec {
+	return atMost(l.MaxSpeed, r2.Add(vel, finite(portable.Scale(dt, wish))))
 }
 
 // advance sets self's velocity and moves it by dt.

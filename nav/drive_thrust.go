@@ -28,12 +28,17 @@ func (Thrust) Move(self *Agent, wish r2.Vec, dt float64) {
 	if !(dt > 0) {
 		return
 	}
-	change := atMost(self.MaxAccel*dt, finite(portable.Scale(dt, wish)))
+	advance(self, Thrust{}.Velocity(self.Limits(), self.Vel, wish, dt), dt)
+}
+
+// Velocity implements [Nose].
+func (Thrust) Velocity(l Limits, vel, wish r2.Vec, dt float64) r2.Vec {
+	change := atMost(l.MaxAccel*dt, finite(portable.Scale(dt, wish)))
 	// Shortening the sum cannot lengthen the change: both v and v' lie in the disc
 	// of allowed velocities, and projecting a point onto a disc moves it nearer to
 	// every point of the disc.
-	top := max(self.MaxSpeed, portable.Norm(self.Vel)-float64(self.MaxAccel*dt))
-	advance(self, atMost(top, r2.Add(self.Vel, change)), dt)
+	top := max(l.MaxSpeed, portable.Norm(vel)-float64(l.MaxAccel*dt))
+	return atMost(top, r2.Add(vel, change))
 }
 
 func init() {

@@ -122,11 +122,16 @@ func (s *Self) fill(a *Agent, v *View, l Limits) {
 	s.Pos, s.Vel, s.Dt = a.Pos, a.Vel, v.Dt
 	s.ID, s.Group, s.Team, s.Hand = a.ID, a.Group, a.Team, a.Hand
 	s.OnPath, s.Way = v.OnPath, v.Way
-	s.Target = &v.Target
+	s.Seek(&v.Target)
+}
+
+// Seek makes t the target of s, which has its place already.
+func (s *Self) Seek(t *Target) {
+	s.Target = t
 	s.Toward = r2.Vec{}
 	s.Distance = 0
-	if v.Target.Kind != NoGoal {
-		way := r2.Sub(v.Target.Pos, a.Pos)
+	if t.Kind != NoGoal {
+		way := r2.Sub(t.Pos, s.Pos)
 		if far := portable.Norm(way); far > 0 && far <= math.MaxFloat64 {
 			s.Toward, s.Distance = r2.Vec{X: way.X / far, Y: way.Y / far}, far
 		}

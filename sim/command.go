@@ -31,6 +31,11 @@ const (
 
 // apply carries out the orders given since the last step.
 func (w *World) apply() {
+	if w.changes.active == len(w.changes.list) && len(w.pending) == 0 {
+		return
+	}
+	w.unsettle()
+	defer w.settle()
 	if w.changes.active < len(w.changes.list) {
 		w.changes.active = len(w.changes.list)
 		w.controls.activate()

@@ -36,7 +36,7 @@ func newFlows(s *Setup) *flows.Flows {
 // Presence says whether agent id is there, is still to come or has left. One that is not
 // there is neither seen nor hit, and meets nothing. It is where it will come, or where it
 // left; as another agent's goal it stays there.
-func (w *World) Presence(id uint32) Presence { return w.flows.Presence(id, w.now[id].Group) }
+func (w *World) Presence(id uint32) Presence { return w.flows.Presence(id, w.setup.Agents[id].Group) }
 
 // Absent marks by ID the agents that are not there. It is nil where none ever is. The list
 // belongs to the world and is valid until the next Step.

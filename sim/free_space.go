@@ -26,7 +26,7 @@ type freeSpace struct {
 }
 
 func (w *World) freeSpace() *freeSpace {
-	return &freeSpace{w.setup.Tiles, w.input.Fixed, &w.grid.State, w.now, w.largest, w.setup.Dt}
+	return &freeSpace{w.setup.Tiles, w.input.Fixed, &w.grid.State, w.sortedRows(), w.largest, w.setup.Dt}
 }
 
 // trapped returns the first agent here that overlaps t, where t is solid, and that fits on no

@@ -24,10 +24,11 @@ func (w *World) Hash() uint64 {
 	d.Word(w.setup.Seed)
 	d.Word(w.tick)
 	hashSurroundings(&d, w)
-	for i := range w.now {
-		hashAgent(&d, &w.now[i], w.arms)
+	now := w.rows()
+	for i := range now {
+		hashAgent(&d, &now[i], w.arms)
 		w.journeys.HashAgent(&d, uint32(i))
-		d.Word(w.flows.Code(uint32(i), w.now[i].Group)<<32 | swapCode(w.swaps[i])<<2 | part.Bit(w.journeys.Done(uint32(i)))<<1 | part.Bit(w.resting[i]))
+		d.Word(w.flows.Code(uint32(i), now[i].Group)<<32 | swapCode(w.swaps[i])<<2 | part.Bit(w.journeys.Done(uint32(i)))<<1 | part.Bit(w.resting[i]))
 	}
 	w.ways.Hash(&d)
 	w.contacts.Hash(&d)

@@ -20,6 +20,7 @@ type Gap struct {
 // agents that are here, and between an agent and something fixed but for its goal body.
 // The order depends on the state alone. Walls of tiles are left out: nothing enters them.
 func (w *World) Near(reach float64, visit func(*Gap)) {
+	w.sortedRows()
 	var gap Gap
 	sorted := w.grid.Sorted()
 	for k := range sorted {

@@ -197,8 +197,8 @@ const maxPlace = 1e12
 // agentsOf returns the agents of some groups, or of all where groups is empty, without
 // wrecks, quarantined and absent agents.
 func agentsOf(w *World, groups []int) (ids []uint32) {
-	for i := range w.now {
-		if (len(groups) == 0 || slices.Contains(groups, int(w.now[i].Group))) && !w.resting[i] {
+	for i := range w.setup.Agents {
+		if (len(groups) == 0 || slices.Contains(groups, int(w.setup.Agents[i].Group))) && !w.resting[i] {
 			ids = append(ids, uint32(i))
 		}
 	}

@@ -92,13 +92,14 @@ type GroupMetrics struct {
 // Report returns the measures so far. The caller fills in the wall clock, which the world
 // does not read.
 func (w *World) Report() Report {
+	now := w.sortedRows()
 	r := Report{
 		Scene:            w.setup.Name,
 		Seed:             w.setup.Seed,
 		Workers:          w.setup.Workers,
 		Steps:            w.tick,
 		Dt:               w.setup.Dt,
-		Agents:           len(w.now),
+		Agents:           len(w.setup.Agents),
 		Hash:             fmt.Sprintf("%016x", w.Hash()),
 		Ended:            w.Done(),
 		Contacts:         w.contacts.Counts.Began,
@@ -118,7 +119,7 @@ func (w *World) Report() Report {
 	var flow flows.Counts
 	for i := range w.setup.Groups {
 		g, t := &w.setup.Groups[i], w.journeys.Totals(i)
-		a, e := w.arms.Exposure(w.now, i)
+		a, e := w.arms.Exposure(now, i)
 		r.Metrics[i] = metrics(&t, a, e)
 		r.Metrics[i].Group, r.Metrics[i].Method = g.Name, g.Method()
 		f := w.Flow(i)
@@ -127,9 +128,9 @@ func (w *World) Report() Report {
 		all.Join(&t)
 		alive, exposed = alive+a, exposed+e
 	}
-	settled := w.journeys.Settled(w.now, w.resting, &w.grid.State, w.largest, w.ways)
-	for i := range w.now {
-		m := &r.Metrics[w.now[i].Group]
+	settled := w.journeys.Settled(now, w.resting, &w.grid.State, w.largest, w.ways)
+	for i := range now {
+		m := &r.Metrics[now[i].Group]
 		m.Agents++
 		shots, hits := w.Fire(uint32(i))
 		m.ShellsFired, m.ShellsHit = m.ShellsFired+shots, m.ShellsHit+hits
@@ -137,7 +138,7 @@ func (w *World) Report() Report {
 			m.Arrived++
 			r.Arrived++
 		}
-		switch a := &w.now[i]; {
+		switch a := &now[i]; {
 		case a.Goal.Kind == nav.NoGoal || w.journeys.Done(a.ID) || w.resting[i]:
 		case w.Lost(a.ID):
 			r.Lost++

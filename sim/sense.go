@@ -48,6 +48,12 @@ func (w *World) cellSide() float64 {
 // valid until the next Step.
 func (w *World) View(id uint32, v *nav.View) {
 	w.fillShared(v)
+	if w.inColumns {
+		var a nav.Agent
+		w.crew.Agent(id, &a)
+		w.fillView(&a, v, w.setup.Groups[a.Group].Behavior)
+		return
+	}
 	a := &w.now[id]
 	w.fillView(a, v, w.setup.Groups[a.Group].Behavior)
 }
@@ -68,7 +74,12 @@ func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior) {
 	v.Route, v.Rank = w.journeys.RouteOf(a.Group), int(w.ranks[a.ID])
 	v.Way, v.OnPath = w.ways.Waypoint(a.ID)
 	v.After, v.Lost = w.ways.After(a.ID), w.ways.Lost(a.ID)
-	v.Neighbors = w.grid.Neighbors(v.Neighbors[:0], a, nav.ReachOf(behavior, a, w.largest, w.setup.Dt))
+	reach := nav.ReachOf(behavior, a, w.largest, w.setup.Dt)
+	if w.inColumns {
+		v.Neighbors = w.crew.Neighbors(v.Neighbors[:0], a, reach)
+		return
+	}
+	v.Neighbors = w.grid.Neighbors(v.Neighbors[:0], a, reach)
 }
 
 // lookFarther adds to the neighbours of v, which a's behaviour has seen, those that its

@@ -6,6 +6,7 @@ import (
 	"galaxy/nav"
 	"galaxy/sim/arms"
 	"galaxy/sim/contact"
+	"galaxy/sim/crew"
 	"galaxy/sim/flows"
 	"galaxy/sim/formations"
 	"galaxy/sim/grid"
@@ -57,6 +58,9 @@ type Snapshot struct {
 	contacts contact.State
 	arms     arms.State
 	flows    flows.State
+
+	columns   crew.State // of agents in columns
+	inColumns bool
 }
 
 // Tick returns the tick at which it was taken.
@@ -66,7 +70,7 @@ func (s *Snapshot) Tick() uint64 { return s.state.tick }
 func (s *Snapshot) bytes() int {
 	d := &s.state
 	return 4096 + part.Bytes(d.now) + part.Bytes(d.before) + part.Bytes(d.resting) + part.Bytes(d.swaps) +
-		s.grid.Bytes() + s.ways.Bytes() + s.journeys.Bytes() + s.contacts.Bytes() + s.arms.Bytes() + s.flows.Bytes()
+		s.grid.Bytes() + s.ways.Bytes() + s.journeys.Bytes() + s.contacts.Bytes() + s.arms.Bytes() + s.flows.Bytes() + s.columns.Bytes()
 }
 
 // Keep takes a snapshot and returns it: dst, in its memory, or a new one where dst is nil.
@@ -76,7 +80,12 @@ func (w *World) Keep(dst *Snapshot) *Snapshot {
 		dst = new(Snapshot)
 	}
 	dst.of = w
-	w.state.copyTo(&dst.state)
+	kept := w.state
+	if dst.inColumns = w.inColumns; w.inColumns {
+		kept.now, kept.before = nil, nil
+		w.crew.CopyTo(&dst.columns)
+	}
+	kept.copyTo(&dst.state)
 	w.grid.CopyTo(&dst.grid)
 	w.ways.CopyTo(&dst.ways)
 	w.journeys.CopyTo(&dst.journeys)
@@ -94,6 +103,12 @@ func (w *World) Restore(s *Snapshot) {
 	}
 	w.controls.restore(w.changes, s.state.changes)
 	s.state.copyTo(&w.state)
+	w.inColumns, w.rowsAreFresh = s.inColumns, false
+	if s.inColumns {
+		methods, _ := w.methods()
+		w.crew.Fly(methods)
+		w.crew.Set(&s.columns)
+	}
 	s.grid.CopyTo(&w.grid.State)
 	s.ways.CopyTo(&w.ways.State)
 	s.journeys.CopyTo(&w.journeys.State)

@@ -9,6 +9,7 @@ import (
 	"galaxy/orbit"
 	"galaxy/sim/arms"
 	"galaxy/sim/contact"
+	"galaxy/sim/crew"
 	"galaxy/sim/flows"
 	"galaxy/sim/formations"
 	"galaxy/sim/grid"
@@ -34,6 +35,10 @@ type World struct {
 	input  contact.Input // of contacts
 	combat arms.Input
 
+	// The layout of the agents, see open.go. It shows nowhere.
+	inColumns    bool
+	rowsAreFresh bool // of those in columns: now and before are made of them
+
 	entered []uint32 // agents that have come in this step
 
 	watch     watcher // of the phases of a step
@@ -45,6 +50,7 @@ type World struct {
 	contacts  *contact.Solver
 	arms      *arms.Arms
 	flows     *flows.Flows
+	crew      *crew.Crew // where inColumns; nil until then
 	grid      *grid.Grid // the agents as last sorted: it cannot be made from now alone
 	buffers   []*buffers // per worker
 	nonFinite *workers.Finder
@@ -122,6 +128,7 @@ func New(s Setup) (*World, error) {
 	copy(w.before, w.now) // Start may have moved solid agents apart
 	w.comeAndGo(w.journeys.Arrive(w.tick, w.before, w.now, w.resting, nil))
 	w.ways.Replan(w.now, w.flows.Absent())
+	w.settle()
 	return w, nil
 }
 
@@ -133,6 +140,10 @@ func (w *World) Close() { w.pool.Close() }
 func (w *World) Step() {
 	w.watch.phase("orders")
 	w.apply() // the orders given since the last step
+	if w.inColumns {
+		w.stepCrew()
+		return
+	}
 	w.watch.phase("decide")
 	w.decide() // each agent reads now, and writes only its own next
 	w.watch.phase("check")
@@ -189,6 +200,9 @@ func (w *World) Bumped(id uint32) bool { return w.journeys.Touched(id) }
 // has stopped, is lost, stuck, quarantined or a wreck, or has left, and none is due later.
 // Where no agent has a goal it is false: an order may have removed them.
 func (w *World) Idle() bool {
+	if w.inColumns {
+		return w.crew.Idle(w.tick, w.resting, w.ways)
+	}
 	return !w.flows.Expects(w.sinceStart()) && w.journeys.Idle(w.tick, w.now, w.resting, w.ways)
 }
 
@@ -207,7 +221,7 @@ func (w *World) Setup() *Setup { return &w.setup }
 // Agents returns the agents now, by ID, also those that have not come yet and those that
 // have left: [World.Presence] tells them apart. The list belongs to the world and is valid
 // until the next Step.
-func (w *World) Agents() []nav.Agent { return w.now }
+func (w *World) Agents() []nav.Agent { return w.rows() }
 
 // Tiles returns the tiles as they are now, or nil in open space. They belong to the world:
 // only orders change them.
@@ -215,7 +229,10 @@ func (w *World) Tiles() *tiles.Map { return w.setup.Tiles }
 
 // Previous returns the agents before the last step, for interpolation; at tick 0, as they
 // are. The list belongs to the world and is valid until the next Step.
-func (w *World) Previous() []nav.Agent { return w.before }
+func (w *World) Previous() []nav.Agent {
+	w.rows()
+	return w.before
+}
 
 // Bodies returns the bodies now, in the order of Setup.Bodies: absolute position and
 // velocity in space, in the scene's length and length/time. The list belongs to the world

@@ -111,6 +111,9 @@ func (g *Cells) Resize(side float64, n int) {
 	}
 }
 
+// Drop forgets the agents, and gives their memory back. Resize must follow.
+func (g *State) Drop() { g.start, g.place, g.sorted = nil, nil, nil }
+
 // Sort sorts the agents into cells. Agents[i].ID is i; wrecks marks wrecks by ID, and absent
 // the agents that are left out. Both may be nil.
 func (g *Grid) Sort(agents []nav.Agent, wrecks, absent []bool) {

@@ -26,6 +26,31 @@ func (t *Tracker) Arrive(tick uint64, before, now []nav.Agent, resting, turned [
 	return t.done
 }
 
+// End ends the journey of a, which has arrived in the step to tick, as Arrive does. The caller
+// keeps a and its motion. It reports false where the journey was its last one.
+func (t *Tracker) End(tick uint64, a *nav.Agent, m *Motion) (on bool) {
+	t.tick = tick
+	return t.end(a, m)
+}
+
+// Reached reports whether a, which was at a place before the step to tick, has reached its
+// goal, as Arrive finds it of agents that nothing has turned aside: a body or a place, at
+// goalFrom before the step.
+func (t *Tracker) Reached(tick uint64, a *nav.Agent, target *nav.Target, from, goalFrom r2.Vec) bool {
+	if t.isThere(a, target) {
+		return true
+	}
+	return tick > 0 && missed(r2.Sub(a.Pos, target.Pos), r2.Sub(r2.Sub(a.Pos, from), r2.Sub(target.Pos, goalFrom)), target.Within)
+}
+
+// StandsWithin returns the distance from its goal within which a stands still by its method.
+func (t *Tracker) StandsWithin(a *nav.Agent) float64 {
+	if t.plan.Arrival == nil {
+		return 0
+	}
+	return t.plan.Arrival(a)
+}
+
 // end ends the journey of a, which has arrived, and begins the next one. It reports false
 // where there is none.
 func (t *Tracker) end(a *nav.Agent, m *Motion) (on bool) {

@@ -36,7 +36,7 @@ type still struct {
 
 // Watch notes which agents make no progress. It looks at them in some ticks only.
 func (t *Tracker) Watch(tick uint64, now []nav.Agent) {
-	if tick%stuckLook != 0 {
+	if !Watches(tick) {
 		return
 	}
 	t.tick, t.now = tick, now
@@ -47,15 +47,24 @@ func (t *Tracker) Watch(tick uint64, now []nav.Agent) {
 func (t *Tracker) watch(_, lo, hi int) {
 	var target nav.Target
 	for i := lo; i < hi; i++ {
-		a, s := &t.now[i], &t.stills[i]
+		a := &t.now[i]
 		t.scenery.Target(a, t.now, &target)
-		ahead, limit := r2.Sub(target.Pos, a.Pos), stuckRange*a.Radius
-		limit *= limit
-		if portable.Norm2(r2.Sub(a.Pos, s.pos)) <= limit && portable.Norm2(r2.Sub(ahead, s.ahead)) <= limit && a.Goal.Kind != nav.NoGoal {
-			continue
-		}
-		*s = still{a.Pos, ahead, t.tick}
+		t.Look(t.tick, uint32(i), a.Pos, &target, a.Radius)
 	}
+}
+
+// Watches reports whether Watch looks at agents at a tick.
+func Watches(tick uint64) bool { return tick%stuckLook == 0 }
+
+// Look notes whether an agent of a radius, which is at pos, makes progress.
+func (t *Tracker) Look(tick uint64, id uint32, pos r2.Vec, target *nav.Target, radius float64) {
+	s := &t.stills[id]
+	ahead, limit := r2.Sub(target.Pos, pos), stuckRange*radius
+	limit *= limit
+	if portable.Norm2(r2.Sub(pos, s.pos)) <= limit && portable.Norm2(r2.Sub(ahead, s.ahead)) <= limit && target.Kind != nav.NoGoal {
+		return
+	}
+	*s = still{pos, ahead, tick}
 }
 
 // Stuck reports whether an agent has made no progress for long, though a path leads to its

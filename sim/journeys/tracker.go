@@ -56,6 +56,14 @@ func (s *State) HashAgent(h *part.Hasher, id uint32) {
 // Arrivals returns how often agent id has arrived at a goal.
 func (s *State) Arrivals(id uint32) int { return int(s.journeys[id].arrivals) }
 
+// Motion returns the motion of agent id in its present journey.
+func (s *State) Motion(id uint32) Motion {
+	if s.motions == nil {
+		return Motion{}
+	}
+	return s.motions[id]
+}
+
 // Done reports whether agent id has arrived for good.
 func (s *State) Done(id uint32) bool { return s.journeys[id].done }
 
@@ -181,6 +189,26 @@ func (t *Tracker) Restart(a *nav.Agent, tick uint64) {
 func (t *Tracker) Depart(a *nav.Agent, tick uint64) {
 	t.begin(a, tick)
 	t.stills[a.ID] = still{pos: a.Pos, since: tick}
+}
+
+// NoteTouches notes the contacts of a step in which no agent is solid to another.
+func (t *Tracker) NoteTouches(contacts []contact.Contact) {
+	for i := range contacts {
+		c := &contacts[i]
+		t.journeys[c.Agent].touched = true
+		if c.With.Kind == contact.Agent {
+			t.journeys[c.With.Index].touched = true
+		}
+	}
+}
+
+// Lend forgets the motions of all agents: the caller keeps them from now on.
+func (t *Tracker) Lend() { t.motions = nil }
+
+// Return takes them back; all calls its argument with each.
+func (t *Tracker) Return(all func(do func(id uint32, m Motion))) {
+	t.motions = make([]Motion, len(t.journeys))
+	all(func(id uint32, m Motion) { t.motions[id] = m })
 }
 
 // begin starts a journey of a at tick.

@@ -79,6 +79,12 @@ func (s *Scenery) Before(obstacle int) r2.Vec {
 	return s.Obstacles[obstacle].Pos
 }
 
+// Next returns where a body will be after the coming step, and its velocity then.
+func (s *Scenery) Next(body int) (pos, vel r2.Vec) {
+	b := &s.ahead[body]
+	return flat(b.R), flat(b.V)
+}
+
 // Target fills in a's goal as it is now, where agents are all agents by ID. Without a goal t
 // is empty.
 func (s *Scenery) Target(a *nav.Agent, agents []nav.Agent, t *nav.Target) {

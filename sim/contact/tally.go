@@ -1,0 +1,32 @@
+package contact
+
+import "slices"
+
+// Tally is what is found of the overlaps of agents that are not solid, without a [Solver].
+type Tally struct {
+	Overlaps   int     // pairs that overlap now
+	Began      int     // pairs that have begun to
+	BeganFixed int     // of them with a body, rock or box
+	Deepest    float64 // overlap, length
+	Contacts   []Contact
+}
+
+// Add adds what another one has found.
+func (t *Tally) Add(o *Tally) {
+	t.Overlaps += o.Overlaps
+	t.Began += o.Began
+	t.BeganFixed += o.BeganFixed
+	t.Deepest = max(t.Deepest, o.Deepest)
+	t.Contacts = append(t.Contacts, o.Contacts...)
+}
+
+// Enter takes a tally for what Sweep, Separate and Count would have found in a step.
+func (s *Solver) Enter(t *Tally) {
+	s.Contacts = append(s.Contacts[:0], t.Contacts...)
+	slices.SortFunc(s.Contacts, inOrder)
+	c := &s.Counts
+	c.Overlaps = t.Overlaps
+	c.Began += t.Began
+	c.BeganFixed += t.BeganFixed
+	c.Deepest = max(c.Deepest, t.Deepest)
+}

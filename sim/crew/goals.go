@@ -1,0 +1,88 @@
+package crew
+
+import (
+	"galaxy/nav"
+	"galaxy/sim/journeys"
+	"galaxy/sim/scenery"
+)
+
+// goals number the goals of agents: the stops of all groups first, which most fly to, then
+// none, and one of an agent's own.
+type goals struct {
+	stops []nav.Goal
+	first []uint32 // by group: its first stop
+	aims  []aim    // by stop, and an empty one: as they are in this step
+}
+
+// aim is a goal as it is in a step.
+type aim struct {
+	target nav.Target // at its beginning
+	after  nav.Target // at its end
+}
+
+func newGoals(stops []journeys.Itinerary) *goals {
+	g := &goals{first: []uint32{0}}
+	for i := range stops {
+		g.stops = append(g.stops, stops[i].Stops...)
+		g.first = append(g.first, uint32(len(g.stops)))
+	}
+	g.aims = make([]aim, len(g.stops)+1)
+	return g
+}
+
+func (g *goals) none() uint32    { return uint32(len(g.stops)) }
+func (g *goals) special() uint32 { return uint32(len(g.stops)) + 1 }
+
+// number returns the number of a goal of an agent of a group.
+func (g *goals) number(goal *nav.Goal, group int32) uint32 {
+	if goal.Kind == nav.NoGoal {
+		return g.none()
+	}
+	for k := g.first[group]; k < g.first[group+1]; k++ {
+		if g.stops[k] == *goal {
+			return k
+		}
+	}
+	return g.special()
+}
+
+// aim works out where all stops are in the coming step.
+func (g *goals) aim(s *scenery.Scenery) {
+	for i := range g.stops {
+		g.aims[i].at(s, &g.stops[i])
+	}
+}
+
+// at makes a the aim at a goal that is a body or a place.
+func (a *aim) at(s *scenery.Scenery, goal *nav.Goal) {
+	from := nav.Agent{Goal: *goal}
+	s.Target(&from, nil, &a.target)
+	a.after = a.target
+	if goal.Kind == nav.BodyGoal {
+		a.after.Pos, a.after.Vel = s.Next(int(goal.Index))
+	}
+}
+
+// goalOf returns the goal of the agent in a slot.
+func (c *Crew) goalOf(slot int) nav.Goal {
+	switch k := c.goal[slot]; {
+	case k < c.goals.none():
+		return c.goals.stops[k]
+	case k == c.goals.none():
+		return nav.Goal{}
+	}
+	return c.own[c.id[slot]]
+}
+
+// setGoal gives the agent in a slot a goal.
+func (c *Crew) setGoal(slot int, goal *nav.Goal) {
+	id := c.id[slot]
+	c.goal[slot] = c.goals.number(goal, c.classes[c.class[slot]].agent.Group)
+	if c.goal[slot] != c.goals.special() {
+		return
+	}
+	if c.own == nil {
+		c.own = make([]nav.Goal, len(c.id))
+	}
+	c.own[id] = *goal
+}

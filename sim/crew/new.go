@@ -1,0 +1,259 @@
+package crew
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+	"galaxy/sim/contact"
+	"galaxy/sim/journeys"
+	"galaxy/sim/scenery"
+	"galaxy/sim/workers"
+)
+
+// Crew are the agents of a world. Make one with [New], then call Load and Sort.
+type Crew struct {
+	State
+	places   places
+	pool     *workers.Pool
+	scenery  *scenery.Scenery
+	journeys *journeys.Tracker
+	fixed    []contact.Fixed // as the world has them
+	goals    *goals
+	classes  []class
+	methods  []Method // by group
+	dt       float64
+	largest  float64 // radius, length
+
+	slots []uint32 // by ID; empty where it is not known
+	spare struct {
+		floats []float64
+		words  []uint32
+		flags  []flags
+	}
+	workers []*worker
+
+	// Bound once: binding a method allocates.
+	sweepBlock, scatterBlock, tidyBlock, overlapBlock, fixedBlock, watchBlock func(worker, lo, hi int)
+
+	// Of the present phase.
+	tick     uint64
+	farthest float64 // length that any agent has moved in the step
+}
+
+// Method is how the agents of a group fly.
+type Method struct {
+	Feeler nav.Feeler
+	Drive  nav.Nose
+}
+
+// class is agents that do not differ in what a step leaves as it is.
+type class struct {
+	agent   nav.Agent // with all that they share
+	limits  nav.Limits
+	feeler  nav.Feeler
+	starter nav.Starter // nil where it has no start of its own
+	drive   nav.Nose
+	scope   nav.Scope
+	feels   float64 // length: how far it feels other agents, 0 where it does not
+	there   float64 // length: within which its method stands still
+}
+
+// Can reports whether agents can be kept in columns: all discs that have nothing to
+// remember, and no goal that is an agent.
+func Can(agents []nav.Agent, stops []journeys.Itinerary) bool {
+	for i := range agents {
+		a := &agents[i]
+		if a.Square || a.Stopped || a.Timer != 0 || a.Memory != [6]float64{} || a.Goal.Kind == nav.AgentGoal {
+			return false
+		}
+	}
+	for i := range stops {
+		for k := range stops[i].Stops {
+			if stops[i].Stops[k].Kind == nav.AgentGoal {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// MethodOf returns how a group's agents fly in columns, or false where they cannot.
+func MethodOf(b nav.Behavior, d nav.Drive) (m Method, ok bool) {
+	feeler, feels := b.(nav.Feeler)
+	nose, follows := d.(nav.Nose)
+	if !feels || !follows || feeler.Scope(nav.Limits{Radius: 1, MaxSpeed: 1, Cruise: 1, MaxAccel: math.Inf(1)}).View {
+		return m, false
+	}
+	return Method{feeler, nose}, true
+}
+
+// New returns a crew of agents that [Can] be one, which move among the scenery and fixed things of a
+// world in steps of dt.
+func New(pool *workers.Pool, s *scenery.Scenery, t *journeys.Tracker, stops []journeys.Itinerary, fixed []contact.Fixed, dt float64, agents []nav.Agent) *Crew {
+	c := &Crew{pool: pool, scenery: s, journeys: t, fixed: fixed, dt: dt, goals: newGoals(stops)}
+	n := len(agents)
+	floats, words := c.columns.lists()
+	for _, list := range floats {
+		*list = make([]float64, n)
+	}
+	c.bvx, c.bvy = nil, nil
+	for _, list := range words {
+		*list = make([]uint32, n)
+	}
+	c.columns.flags = make([]flags, n)
+	p := &c.places
+	p.x, p.y = make([]float64, n), make([]float64, n)
+	p.slot, p.place = make([]uint32, n), make([]uint32, n)
+	for range pool.Workers() {
+		c.workers = append(c.workers, new(worker))
+	}
+	c.sweepBlock, c.scatterBlock, c.tidyBlock = c.sweepSome, c.scatterSome, c.tidySome
+	c.overlapBlock, c.fixedBlock, c.watchBlock = c.overlapSome, c.fixedSome, c.watchSome
+
+	known := map[nav.Agent]uint32{}
+	for i := range agents {
+		a := constants(&agents[i])
+		k, ok := known[a]
+		if !ok {
+			k = uint32(len(c.classes))
+			known[a] = k
+			c.classes = append(c.classes, class{agent: a, limits: a.Limits()})
+		}
+		c.id[i], c.class[i] = uint32(i), k
+		c.largest = max(c.largest, a.Radius)
+	}
+	return c
+}
+
+// constants returns what of a no step changes.
+func constants(a *nav.Agent) nav.Agent {
+	c := *a
+	c.Pos, c.Vel, c.Heading, c.ID, c.Goal, c.DeltaV = r2.Vec{}, r2.Vec{}, 0, 0, nav.Goal{}, 0
+	return c
+}
+
+// Fly sets how the agents of each group fly from now on.
+func (c *Crew) Fly(methods []Method) {
+	c.methods = methods
+	feels := false
+	for i := range c.classes {
+		k := &c.classes[i]
+		m := methods[k.agent.Group]
+		k.feeler, k.drive, k.scope = m.Feeler, m.Drive, m.Feeler.Scope(k.limits)
+		k.starter, _ = m.Feeler.(nav.Starter)
+		k.feels = nav.ReachOf(m.Feeler, &k.agent, c.largest, c.dt)
+		k.there = c.journeys.StandsWithin(&k.agent)
+		feels = feels || k.feels > 0
+	}
+	n := 0
+	if feels {
+		n = len(c.id)
+	}
+	if len(c.places.vx) != n {
+		c.places.vx, c.places.vy = make([]float64, n), make([]float64, n)
+	}
+}
+
+// Load puts agents into the columns, all by ID, where still marks those that rest. Cells are
+// of the given side. Sort must follow.
+func (c *Crew) Load(agents, before []nav.Agent, still []bool, side float64) {
+	for s, id := range c.id {
+		a := &agents[id]
+		c.x[s], c.y[s], c.vx[s], c.vy[s] = a.Pos.X, a.Pos.Y, a.Vel.X, a.Vel.Y
+		c.bx[s], c.by[s] = before[id].Pos.X, before[id].Pos.Y
+		c.deltaV[s], c.heading[s], c.flags[s] = a.DeltaV, a.Heading, headed
+		if still[id] {
+			c.flags[s] |= resting
+		}
+		if c.journeys.Done(id) {
+			c.flags[s] |= done
+		}
+		m := c.journeys.Motion(id)
+		c.length[s], c.swing[s], c.bends[s] = m.Length, m.Swing, packed(&m)
+		c.setGoal(s, &a.Goal)
+	}
+	for s := range c.bvx {
+		c.bvx[s], c.bvy[s] = before[c.id[s]].Vel.X, before[c.id[s]].Vel.Y
+	}
+	c.side = side
+	c.Resort()
+}
+
+// Set makes the state of c a copy of s, in c's memory.
+func (c *Crew) Set(s *State) {
+	s.CopyTo(&c.State)
+	c.Resort()
+}
+
+// Resort puts the agents into their cells anew, as after a change of State.
+func (c *Crew) Resort() {
+	p := &c.places
+	p.cells.Resize(c.side, len(c.id))
+	for s := range c.id {
+		p.place[s] = p.cells.Cell(r2.Vec{X: c.x[s], Y: c.y[s]})
+	}
+	c.Sort(0)
+	c.slots = c.slots[:0]
+}
+
+func packed(m *journeys.Motion) uint32 { return m.Bends<<2 | uint32(m.Bent+1) }
+
+// motion returns the motion of the agent in a slot.
+func (c *Crew) motion(s int) journeys.Motion {
+	b := c.bends[s]
+	return journeys.Motion{Length: c.length[s], Swing: c.swing[s], Bends: b >> 2, Bent: int8(b&3) - 1}
+}
+
+// setMotion sets it.
+func (c *Crew) setMotion(s int, m *journeys.Motion) {
+	c.length[s], c.swing[s], c.bends[s] = m.Length, m.Swing, packed(m)
+}
+
+// Motions calls do with the motion of every agent.
+func (c *Crew) Motions(do func(id uint32, m journeys.Motion)) {
+	for s, id := range c.id {
+		do(id, c.motion(s))
+	}
+}
+
+// Agent makes a the agent of an ID.
+func (c *Crew) Agent(id uint32, a *nav.Agent) {
+	if len(c.slots) == 0 {
+		c.slots = slices.Grow(c.slots, len(c.id))[:len(c.id)]
+		for s, id := range c.id {
+			c.slots[id] = uint32(s)
+		}
+	}
+	c.agentIn(int(c.slots[id]), a)
+}
+
+// Unload makes agents, by ID, those of the columns, and before what they were before the
+// step, as far as a picture of the two needs it.
+func (c *Crew) Unload(agents, before []nav.Agent) {
+	if c.bvx == nil {
+		c.bvx, c.bvy = slices.Clone(c.vx), slices.Clone(c.vy)
+	}
+	for s, id := range c.id {
+		c.agentIn(s, &agents[id])
+		b := &before[id]
+		*b = agents[id]
+		b.Pos, b.Vel = r2.Vec{X: c.bx[s], Y: c.by[s]}, r2.Vec{X: c.bvx[s], Y: c.bvy[s]}
+		if b.Vel != (r2.Vec{}) && b.Vel != agents[id].Vel {
+			b.Heading = nav.Heading(b.Vel)
+		}
+	}
+}
+
+// agentIn makes a the agent in a slot.
+func (c *Crew) agentIn(s int, a *nav.Agent) {
+	*a = c.classes[c.class[s]].agent
+	a.ID = c.id[s]
+	a.Pos, a.Vel = r2.Vec{X: c.x[s], Y: c.y[s]}, r2.Vec{X: c.vx[s], Y: c.vy[s]}
+	a.DeltaV, a.Goal = c.deltaV[s], c.goalOf(s)
+	if a.Heading = c.heading[s]; c.flags[s]&headed == 0 {
+		a.Heading = nav.Heading(a.Vel)
+	}
+}

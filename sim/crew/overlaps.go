@@ -1,0 +1,121 @@
+package crew
+
+import (
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/internal/shape"
+	"galaxy/nav"
+	"galaxy/sim/contact"
+	"galaxy/sim/workers"
+)
+
+// Overlaps counts the overlaps after the step to a tick, as [contact.Solver] does of agents
+// that are not solid. The tally is valid until the next call.
+func (c *Crew) Overlaps(tick uint64) *contact.Tally {
+	c.tick, c.farthest = tick, 0
+	for _, w := range c.workers {
+		c.farthest = max(c.farthest, w.farthest)
+		w.tally = contact.Tally{Contacts: w.tally.Contacts[:0]}
+	}
+	c.pool.Run(len(c.id), workers.Block, c.overlapBlock)
+	c.pool.Run(len(c.fixed), fixedBlock, c.fixedBlock)
+	all := &c.workers[0].tally
+	for _, w := range c.workers[1:] {
+		all.Add(&w.tally)
+	}
+	return all
+}
+
+// fixedBlock is how many fixed things a worker takes at once.
+const fixedBlock = 16
+
+// overlapSome finds the agents that overlap those at places lo to hi. Of two the one with the
+// larger radius looks for the other, of equals the one with the lower ID.
+func (c *Crew) overlapSome(worker, lo, hi int) {
+	t, p := &c.workers[worker].tally, &c.places
+	for k := lo; k < hi; k++ {
+		s := p.slot[k]
+		radius := c.classes[c.class[s]].agent.Radius
+		if radius == 0 {
+			continue
+		}
+		pos := r2.Vec{X: p.x[k], Y: p.y[k]}
+		limit := float64(4.000001 * radius * radius)
+		q := p.cells.Around(nav.Box{Min: pos, Max: pos}, 2*radius)
+		for r := range q.Runs {
+			from, to := q.Span(r)
+			xs, ys := p.x[from:to], p.y[from:to]
+			for i := range xs {
+				d := r2.Vec{X: xs[i] - pos.X, Y: ys[i] - pos.Y}
+				if portable.Norm2(d) < limit {
+					c.overlap(t, s, p.slot[int(from)+i], pos, d)
+				}
+			}
+		}
+	}
+}
+
+// overlap adds the overlap of the agents in two slots, if they do and a is the one to look.
+func (c *Crew) overlap(t *contact.Tally, a, b uint32, pos, d r2.Vec) {
+	radius, other := c.classes[c.class[a]].agent.Radius, c.classes[c.class[b]].agent.Radius
+	if other > radius || other == radius && c.id[b] <= c.id[a] {
+		return
+	}
+	depth, ok := shape.DiscDepth(d, radius+other)
+	if !ok {
+		return
+	}
+	t.Overlaps++
+	t.Deepest = max(t.Deepest, depth)
+	before := r2.Vec{X: c.bx[b] - c.bx[a], Y: c.by[b] - c.by[a]}
+	if _, overlapped := shape.DiscDepth(before, radius+other); overlapped {
+		return
+	}
+	t.Began++
+	point := portable.AddScaled(pos, radius/(radius+other), r2.Sub(r2.Vec{X: c.x[b], Y: c.y[b]}, pos))
+	with := contact.Other{Kind: contact.Agent, Index: max(c.id[a], c.id[b])}
+	t.Contacts = append(t.Contacts, contact.Contact{Tick: c.tick, Agent: min(c.id[a], c.id[b]), With: with, Point: point, Began: true})
+}
+
+// fixedSome finds the agents that have passed fixed things lo to hi.
+func (c *Crew) fixedSome(worker, lo, hi int) {
+	t, p := &c.workers[worker].tally, &c.places
+	for k := lo; k < hi; k++ {
+		f := &c.fixed[k]
+		swept, reach := f.Hull.At(f.To).Core, f.Hull.Round+c.largest+c.farthest
+		swept = shape.Union(swept, f.Hull.At(f.From).Core)
+		q := p.cells.Around(swept, reach)
+		near := swept.Inflate(float64(reach * (1 + 1e-9)))
+		for r := range q.Runs {
+			from, to := q.Span(r)
+			for at := from; at < to; at++ {
+				pos := r2.Vec{X: p.x[at], Y: p.y[at]}
+				if !near.Holds(pos) {
+					continue
+				}
+				s := int(p.slot[at])
+				a := nav.Neighbor{Pos: pos, Radius: c.classes[c.class[s]].agent.Radius, ID: c.id[s]}
+				passed := f.Passed(&a, r2.Vec{X: c.bx[s], Y: c.by[s]})
+				if !passed.Overlaps && !passed.Began || c.boundFor(s, f) {
+					continue
+				}
+				if passed.Overlaps {
+					t.Overlaps++
+					t.Deepest = max(t.Deepest, passed.Depth)
+				}
+				if passed.Began {
+					t.Began++
+					t.BeganFixed++
+					t.Contacts = append(t.Contacts, contact.Contact{Tick: c.tick, Agent: a.ID, With: f.Other, Point: passed.Point, Began: true})
+				}
+			}
+		}
+	}
+}
+
+// boundFor reports whether f is the goal of the agent in a slot.
+func (c *Crew) boundFor(s int, f *contact.Fixed) bool {
+	g := c.goalOf(s)
+	return f.Other.Kind == contact.Body && g.Kind == nav.BodyGoal && uint32(g.Index) == f.Other.Index
+}

@@ -1,0 +1,102 @@
+package crew
+
+import (
+	"slices"
+
+	"galaxy/sim/grid"
+	"galaxy/sim/workers"
+)
+
+// places are where the agents are, by row and column of their cells, then by ID: the order
+// in which behaviours feel them.
+type places struct {
+	cells  grid.Cells
+	x, y   []float64 // by place; so are these
+	vx, vy []float64 // where some agents feel others, else empty
+	slot   []uint32
+	place  []uint32 // by slot: its cell, then its place
+}
+
+// reordering is how many ticks pass until slots are put in the order of places again. A
+// ship crosses a cell or so in that time.
+const reordering = 64
+
+// Sort puts the agents into cells, at a tick. Sweep has found the cell of each.
+func (c *Crew) Sort(tick uint64) {
+	p := &c.places
+	p.cells.Place(p.place)
+	c.pool.Run(len(p.place), workers.Sweep, c.scatterBlock)
+	c.pool.Run(p.cells.Len(), workers.Sweep, c.tidyBlock)
+	if tick%reordering == 0 {
+		c.reorder()
+	}
+}
+
+func (c *Crew) scatterSome(_, lo, hi int) {
+	p := &c.places
+	for s := lo; s < hi; s++ {
+		at := p.place[s]
+		p.x[at], p.y[at], p.slot[at] = c.x[s], c.y[s], uint32(s)
+	}
+	if len(p.vx) == 0 {
+		return
+	}
+	for s := lo; s < hi; s++ {
+		at := p.place[s]
+		p.vx[at], p.vy[at] = c.vx[s], c.vy[s]
+	}
+}
+
+// tidySome sorts the agents of cells lo to hi by ID. They come by slot.
+func (c *Crew) tidySome(_, lo, hi int) {
+	p := &c.places
+	for cell := lo; cell < hi; cell++ {
+		from, to := p.cells.Of(cell)
+		for k := from + 1; k < to; k++ {
+			for at := k; at > from && c.id[p.slot[at-1]] > c.id[p.slot[at]]; at-- {
+				p.swap(at-1, at)
+			}
+		}
+	}
+}
+
+func (p *places) swap(a, b uint32) {
+	p.x[a], p.x[b] = p.x[b], p.x[a]
+	p.y[a], p.y[b] = p.y[b], p.y[a]
+	p.slot[a], p.slot[b] = p.slot[b], p.slot[a]
+	if len(p.vx) > 0 {
+		p.vx[a], p.vx[b] = p.vx[b], p.vx[a]
+		p.vy[a], p.vy[b] = p.vy[b], p.vy[a]
+	}
+	p.place[p.slot[a]], p.place[p.slot[b]] = a, b
+}
+
+// reorder gives the agents the slots of their places.
+func (c *Crew) reorder() {
+	order := c.places.slot
+	floats, words := c.columns.lists()
+	for _, list := range floats {
+		if len(*list) == 0 {
+			continue
+		}
+		c.spare.floats = permuted(c.spare.floats, list, order)
+	}
+	for _, list := range words {
+		c.spare.words = permuted(c.spare.words, list, order)
+	}
+	c.spare.flags = permuted(c.spare.flags, &c.columns.flags, order)
+	for k := range order {
+		order[k], c.places.place[k] = uint32(k), uint32(k)
+	}
+	c.slots = c.slots[:0]
+}
+
+// permuted puts list in an order, in the memory of spare, and returns its old memory.
+func permuted[T any](spare []T, list *[]T, order []uint32) (old []T) {
+	spare, old = slices.Grow(spare[:0], len(*list))[:len(*list)], *list
+	for k, from := range order {
+		spare[k] = old[from]
+	}
+	*list = spare
+	return old
+}

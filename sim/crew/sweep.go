@@ -1,0 +1,176 @@
+package crew
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+	"galaxy/sim/contact"
+	"galaxy/sim/workers"
+)
+
+// worker is what one worker needs to itself.
+type worker struct {
+	self nav.Self
+	near nav.Near
+	sum  nav.Sum
+	own  aim
+
+	obstacles []uint32 // that an agent of the block may feel
+	boxes     []uint32
+
+	arrived []uint32 // slots
+	faults  []Fault
+
+	farthest float64 // length that an agent has moved in the step
+	tally    contact.Tally
+}
+
+// Fault is an agent that would have become non-finite, as it would have become.
+type Fault struct{ Agent nav.Agent }
+
+// Sweep lets every agent decide, move and be measured in the step that leaves a tick. It
+// returns the agents that would have become non-finite, by ID: they stay where they are,
+// for good. The list is valid until the next Sweep.
+func (c *Crew) Sweep(tick uint64) []Fault {
+	c.tick = tick
+	c.goals.aim(c.scenery)
+	for _, w := range c.workers {
+		w.arrived, w.faults, w.farthest = w.arrived[:0], w.faults[:0], 0
+	}
+	c.pool.Run(len(c.id), workers.Block, c.sweepBlock)
+	faults := c.workers[0].faults
+	for _, w := range c.workers[1:] {
+		faults = append(faults, w.faults...)
+	}
+	slices.SortFunc(faults, func(a, b Fault) int { return int(a.Agent.ID) - int(b.Agent.ID) })
+	c.workers[0].faults = faults
+	return faults
+}
+
+// sweepSome steps the agents at places lo to hi.
+func (c *Crew) sweepSome(worker, lo, hi int) {
+	w := c.workers[worker]
+	c.surroundings(w, lo, hi)
+	for k := lo; k < hi; k++ {
+		s := int(c.places.slot[k])
+		c.bx[s], c.by[s] = c.x[s], c.y[s]
+		if len(c.bvx) > 0 {
+			c.bvx[s], c.bvy[s] = c.vx[s], c.vy[s]
+		}
+		if c.flags[s]&resting != 0 {
+			continue
+		}
+		class := &c.classes[c.class[s]]
+		self := &w.self
+		self.Limits, self.Dt = class.limits, c.dt
+		self.Pos, self.Vel = r2.Vec{X: c.x[s], Y: c.y[s]}, r2.Vec{X: c.vx[s], Y: c.vy[s]}
+		self.ID, self.Group, self.Team, self.Hand = c.id[s], class.agent.Group, class.agent.Team, class.agent.Hand
+		aim := c.aimOf(s, w)
+		self.Seek(&aim.target)
+		w.sum = nav.Sum{}
+		if class.starter == nil || class.starter.Start(self, &w.sum, nil) {
+			c.feel(w, class)
+		}
+		wish, _ := class.feeler.Decide(self, &w.sum, nil)
+		c.fly(w, s, class, aim, class.drive.Velocity(class.limits, self.Vel, finite(wish), c.dt))
+	}
+}
+
+// aimOf returns the aim of the agent in a slot.
+func (c *Crew) aimOf(s int, w *worker) *aim {
+	if k := c.goal[s]; k <= c.goals.none() {
+		return &c.goals.aims[k]
+	}
+	w.own.at(c.scenery, &c.own[c.id[s]])
+	return &w.own
+}
+
+// fly moves the agent in a slot by a step at its new velocity, and measures it.
+func (c *Crew) fly(w *worker, s int, class *class, aim *aim, vel r2.Vec) {
+	was, from := r2.Vec{X: c.vx[s], Y: c.vy[s]}, r2.Vec{X: c.x[s], Y: c.y[s]}
+	deltaV := c.deltaV[s] + portable.Norm(r2.Sub(vel, was))
+	pos := portable.AddScaled(from, c.dt, vel)
+	if x := pos.X + pos.Y + vel.X + vel.Y + deltaV; x-x != 0 && c.faults(w, s, pos, vel, deltaV) {
+		return
+	}
+	if vel != (r2.Vec{}) {
+		c.flags[s] &^= headed
+	} else if c.flags[s]&headed == 0 {
+		c.heading[s] = nav.Heading(was)
+		c.flags[s] |= headed
+	}
+	c.x[s], c.y[s], c.vx[s], c.vy[s], c.deltaV[s] = pos.X, pos.Y, vel.X, vel.Y, deltaV
+	m := c.motion(s)
+	m.Add(r2.Sub(pos, from), was, vel)
+	c.setMotion(s, &m)
+	w.farthest = max(w.farthest, portable.Norm(r2.Sub(pos, from)))
+	c.places.place[s] = c.places.cells.Cell(pos)
+
+	if c.flags[s]&done != 0 || aim.target.Kind == nav.NoGoal {
+		return
+	}
+	// Nearer than this at the end of the step an agent may have arrived in it.
+	d := r2.Sub(aim.after.Pos, pos)
+	moved := r2.Sub(aim.after.Pos, aim.target.Pos)
+	reach := max(aim.after.Within, class.there) + float64(1.001*(math.Abs(pos.X-from.X)+math.Abs(pos.Y-from.Y)+math.Abs(moved.X)+math.Abs(moved.Y)))
+	if portable.Norm2(d) > float64(reach*reach) {
+		return
+	}
+	var a nav.Agent
+	c.agentIn(s, &a)
+	if c.journeys.Reached(c.tick+1, &a, &aim.after, from, aim.target.Pos) {
+		w.arrived = append(w.arrived, uint32(s))
+	}
+}
+
+// faults reports whether an agent becomes non-finite, which then stays where it is.
+func (c *Crew) faults(w *worker, s int, pos, vel r2.Vec, deltaV float64) bool {
+	var a nav.Agent
+	c.agentIn(s, &a)
+	a.Pos, a.Vel, a.DeltaV = pos, vel, deltaV
+	if finite(pos) == pos && finite(vel) == vel && deltaV-deltaV == 0 {
+		return false // the sum alone has overflowed
+	}
+	w.faults = append(w.faults, Fault{a})
+	if c.flags[s]&headed == 0 {
+		c.heading[s] = nav.Heading(r2.Vec{X: c.vx[s], Y: c.vy[s]})
+	}
+	c.vx[s], c.vy[s] = 0, 0
+	c.flags[s] |= headed | resting
+	return true
+}
+
+// Arrive ends the journeys of the agents that have arrived in the step to a tick, and gives
+// them their next goals.
+func (c *Crew) Arrive(tick uint64) {
+	all := c.workers[0].arrived
+	for _, w := range c.workers[1:] {
+		all = append(all, w.arrived...)
+	}
+	c.workers[0].arrived = all
+	slices.SortFunc(all, func(a, b uint32) int { return int(c.id[a]) - int(c.id[b]) })
+	for _, slot := range all {
+		s := int(slot)
+		var a nav.Agent
+		c.agentIn(s, &a)
+		m := c.motion(s)
+		if !c.journeys.End(tick, &a, &m) {
+			c.flags[s] |= done
+			continue
+		}
+		c.setMotion(s, &m)
+		c.setGoal(s, &a.Goal)
+	}
+}
+
+// finite returns v, or the zero vector where v is not finite.
+func finite(v r2.Vec) r2.Vec {
+	if v.X-v.X != 0 || v.Y-v.Y != 0 {
+		return r2.Vec{}
+	}
+	return v
+}

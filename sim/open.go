@@ -1,0 +1,112 @@
+package sim
+
+import (
+	"slices"
+
+	"galaxy/nav"
+	"galaxy/sim/crew"
+)
+
+// The agents of a world are in one of two layouts: in rows, now and before, or in the columns
+// of a crew, which a world of open space steps several times as fast. Both hold the same
+// state, to the bit. Where agents are in columns, rows are made of them where they are asked for.
+
+// settle puts the agents into columns if the world is one of open space as it is now: orders
+// change behaviours and guards.
+func (w *World) settle() {
+	methods, open := w.methods()
+	if !open || w.inColumns {
+		return
+	}
+	if w.crew == nil {
+		w.crew = crew.New(w.pool, w.scenery, w.journeys, w.itineraries(), w.input.Fixed, w.setup.Dt, w.now)
+	}
+	w.crew.Fly(methods)
+	w.crew.Load(w.now, w.before, w.resting, w.grid.Side())
+	w.journeys.Lend()
+	w.grid.Drop()
+	w.inColumns = true
+	w.now, w.before, w.rowsAreFresh = nil, nil, false
+	w.input.Now, w.input.Before, w.combat.Now, w.combat.Before = nil, nil, nil, nil
+}
+
+// unsettle puts them into rows.
+func (w *World) unsettle() {
+	if !w.inColumns {
+		return
+	}
+	w.sortedRows()
+	w.journeys.Return(w.crew.Motions)
+	w.inColumns = false
+}
+
+// methods returns how each group's agents fly in open space, or false where the world is
+// none.
+func (w *World) methods() (methods []crew.Method, open bool) {
+	s := &w.setup
+	if s.Contacts != nil || s.Tiles != nil || w.flows.Absent() != nil || !w.inColumns && !crew.Can(w.now, w.itineraries()) {
+		return nil, false
+	}
+	for i := range s.Groups {
+		m, ok := crew.MethodOf(w.controls.behaviors[i], s.Groups[i].Drive)
+		if !ok || w.controls.guards[i].Safe || w.controls.gunners[i] != nil {
+			return nil, false
+		}
+		methods = append(methods, m)
+	}
+	return methods, true
+}
+
+// itineraries returns those of all groups.
+func (w *World) itineraries() (list []Itinerary) {
+	for i := range w.setup.Groups {
+		list = append(list, w.setup.Groups[i].Itinerary)
+	}
+	return list
+}
+
+// stepCrew is the rest of Step, after orders, where the agents are in columns.
+func (w *World) stepCrew() {
+	w.rowsAreFresh = false
+	w.watch.phase("sweep")
+	for _, f := range w.crew.Sweep(w.tick) {
+		name, x := nonFinitePart(&f.Agent)
+		w.quarantine(f.Agent.ID, w.tick, name, x)
+	}
+	w.tick++
+	w.input.Tick = w.tick
+	w.watch.phase("place")
+	w.place(w.Time())
+	w.journeys.Route(nil)
+	w.watch.phase("sort")
+	w.crew.Sort(w.tick)
+	w.watch.phase("count")
+	w.contacts.Enter(w.crew.Overlaps(w.tick))
+	w.journeys.NoteTouches(w.contacts.Contacts)
+	w.watch.phase("arrive")
+	w.crew.Arrive(w.tick)
+	w.crew.Watch(w.tick)
+	w.watch.phase("")
+}
+
+// rows returns the agents, by ID.
+func (w *World) rows() []nav.Agent {
+	if w.inColumns && !w.rowsAreFresh {
+		n := len(w.resting)
+		w.now, w.before = slices.Grow(w.now[:0], n)[:n], slices.Grow(w.before[:0], n)[:n]
+		w.crew.Unload(w.now, w.before)
+		w.rowsAreFresh = true
+	}
+	return w.now
+}
+
+// sortedRows returns the agents, by ID, and sorts them into the grid.
+func (w *World) sortedRows() []nav.Agent {
+	if w.inColumns {
+		rows := w.rows()
+		w.input.Before, w.input.Now, w.combat.Before, w.combat.Now = w.before, rows, w.before, rows
+		w.grid.Resize(w.crew.Side(), len(rows))
+		w.sort()
+	}
+	return w.now
+}

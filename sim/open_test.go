@@ -1,0 +1,150 @@
+package sim
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+)
+
+// plain hides from a world that a behaviour is a nav.Feeler, so that its agents stay in rows.
+type plain struct{ nav.Behavior }
+
+// StepReach implements [nav.StepReacher].
+func (p plain) StepReach(self *nav.Agent, largest, dt float64) float64 {
+	return nav.ReachOf(p.Behavior, self, largest, dt)
+}
+
+// Reach implements [nav.Reacher].
+func (p plain) Reach(self *nav.Agent, largest float64) float64 { return p.StepReach(self, largest, 0) }
+
+func (p plain) ArrivalRadius(a *nav.Agent) float64 {
+	if b, ok := p.Behavior.(nav.Arriver); ok {
+		return b.ArrivalRadius(a)
+	}
+	return 0
+}
+
+// inRows returns s with behaviours of which a world cannot tell that it is open space.
+func inRows(s Setup) Setup {
+	groups := make([]Group, len(s.Groups))
+	for i, g := range s.Groups {
+		g.Behavior = plain{g.Behavior}
+		groups[i] = g
+	}
+	s.Groups = groups
+	return s
+}
+
+// openWorlds returns worlds of open space, in which all that can happen there happens.
+func openWorlds() map[string]Setup {
+	worlds := map[string]Setup{}
+	for _, kind := range nav.Kinds() {
+		b, err := nav.New(kind.Name)
+		if _, feels := b.(nav.Feeler); err != nil || !feels {
+			continue
+		}
+		if m, ok := b.(*nav.Magnet); ok {
+			m.Neighbors = true
+		}
+		s := throng(300)
+		s.Seed, s.Dt = 3, 0.05
+		for i := range s.Agents {
+			a := &s.Agents[i]
+			a.Pos = portableScatter(uint64(i), 40)
+			a.Hand = nav.Handedness(i % 2)
+			a.Goal = nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: -a.Pos.X, Y: -a.Pos.Y}, Within: 0.5}
+			if i%5 == 0 {
+				a.Radius = 0.3
+			}
+			if i%7 == 0 {
+				a.Goal = nav.Goal{}
+			}
+		}
+		s.Obstacles = []nav.Obstacle{{Pos: r2.Vec{X: 5, Y: 1}, Radius: 3, Body: -1}, {Pos: r2.Vec{X: -12, Y: 4}, Radius: 2, Body: -1}}
+		s.Boxes = []nav.Box{{Min: r2.Vec{X: -5, Y: -9}, Max: r2.Vec{X: -1, Y: -6}}}
+		s.Groups = []Group{{Name: "all", Behavior: b, Drive: nav.Kinematic{}, Itinerary: Itinerary{Choice: Loop, Stops: []nav.Goal{
+			{Kind: nav.PointGoal, Point: r2.Vec{X: 20, Y: 3}, Within: 2}, {Kind: nav.PointGoal, Point: r2.Vec{X: -20}, Within: 2},
+		}}}}
+		worlds[kind.Name] = s
+	}
+	worlds["swarm"] = swarm(1500)
+	return worlds
+}
+
+// In columns agents have the bits that they have in rows, whatever happens: orders,
+// non-finite states, snapshots.
+func TestColumnsHaveTheBitsOfRows(t *testing.T) {
+	for name, s := range openWorlds() {
+		t.Run(name, func(t *testing.T) {
+			rows := mustNew(t, inRows(s))
+			s.Workers = 3
+			columns := mustNew(t, s)
+			if rows.inColumns || !columns.inColumns {
+				t.Fatalf("in columns: %v and %v", rows.inColumns, columns.inColumns)
+			}
+			var kept *Snapshot
+			for tick := range 150 {
+				switch tick {
+				case 40:
+					for _, w := range []*World{rows, columns} {
+						give(t, w, "circle")
+					}
+				case 70:
+					for _, w := range []*World{rows, columns} {
+						give(t, w, "swap")
+					}
+				case 90:
+					kept = columns.Keep(nil)
+				}
+				if got, want := columns.Hash(), rows.Hash(); got != want {
+					t.Fatalf("tick %d: hash %x, in rows %x: %s", tick, got, want, differ(columns, rows))
+				}
+				if got, want := fmt.Sprint(columns.Contacts()), fmt.Sprint(rows.Contacts()); got != want {
+					t.Fatalf("tick %d: contacts %s, in rows %s", tick, got, want)
+				}
+				columns.Step()
+				rows.Step()
+			}
+			a, b := columns.Report(), rows.Report()
+			a.Workers, b.Workers = 0, 0
+			for i := range a.Metrics {
+				a.Metrics[i].Method, b.Metrics[i].Method = "", ""
+			}
+			a.Total.Method, b.Total.Method = "", ""
+			if !reflect.DeepEqual(a, b) {
+				t.Fatalf("report %+v, in rows %+v", a, b)
+			}
+			for id := range rows.before {
+				if got, want := columns.Previous()[id], rows.before[id]; got.Pos != want.Pos || got.Vel != want.Vel {
+					t.Fatalf("agent %d was at %v with %v, in rows at %v with %v", id, got.Pos, got.Vel, want.Pos, want.Vel)
+				}
+			}
+			end := columns.Hash()
+			columns.Restore(kept)
+			for columns.Tick() < rows.Tick() {
+				columns.Step()
+			}
+			if columns.Hash() != end {
+				t.Error("after Restore it has other bits")
+			}
+		})
+	}
+}
+
+func differ(a, b *World) string {
+	for i := range b.Agents() {
+		if x, y := a.Agents()[i], b.Agents()[i]; x != y {
+			return fmt.Sprintf("agent %d\n%+v\n%+v", i, x, y)
+		}
+	}
+	return "not in an agent"
+}
+
+func portableScatter(i uint64, side float64) r2.Vec {
+	return r2.Vec{X: side * (math.Mod(float64(i)*0.754877666, 1) - 0.5), Y: side * (math.Mod(float64(i)*0.569840291, 1) - 0.5)}
+}
