@@ -151,6 +151,7 @@ type View struct {
 
 	met     encounter // the last meeting found
 	body    Agent     // the agent, as a guard takes it
+	ahead   ahead     // what lies on the way, as [Detour] sees it
 	felt    felt      // what a Feeler was asked last
 	scratch scratch   // of the present decision
 }

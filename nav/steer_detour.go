@@ -87,7 +87,8 @@ func (b *Detour) steer(self *Agent, v *View, p Pen) (r2.Vec, bool) {
 	if v.Target.Kind == NoGoal {
 		return r2.Vec{}, false
 	}
-	way := passage{self: self, v: v, clearance: b.Clearance}
+	v.ahead.of = nil
+	way := passage{b: b, self: self, v: v, clearance: b.Clearance}
 	way.aim, way.after = v.Target.Pos, portable.Norm(r2.Sub(v.Target.Pos, self.Pos))/self.MaxSpeed
 	if b.Lead {
 		way.aim, way.after = meeting(self, v)
@@ -103,6 +104,8 @@ func (b *Detour) steer(self *Agent, v *View, p Pen) (r2.Vec, bool) {
 		stoppable := brakingSpeed(portable.Norm(r2.Sub(v.Target.Pos, self.Pos)), self.MaxAccel, v.Dt)
 		way.speed = min(self.MaxSpeed, max(now, stoppable))
 	}
+	fastest := max(portable.Norm(self.Vel), self.MaxSpeed)
+	v.ahead.list(b, self, v, float64((1+1e-9)*fastest), max(way.after, 2*fastest/self.MaxAccel))
 	vel, blocked := way.around(portable.Scale(way.speed, toward), way.after, p)
 	if !blocked {
 		// The time of two turns by 180°, and two steps, but not past the aim.
@@ -118,6 +121,7 @@ func (b *Detour) steer(self *Agent, v *View, p Pen) (r2.Vec, bool) {
 
 // passage is the flight from an agent to its aim.
 type passage struct {
+	b         *Detour
 	self      *Agent
 	v         *View
 	clearance float64
@@ -209,15 +213,19 @@ func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius, earli
 	f.straight = max(0, until-f.turn)
 
 	earliest = math.Inf(1)
-	s := &scan{self: self, view: w.v, kinds: Obstacles, reach: self.Radius, radii: w.clearance}
-	s.speed = max(portable.Norm(self.Vel), portable.Norm(vel))
-	for s.time = max(until, f.turn); s.next(); {
-		o := &w.v.Obstacles[s.index]
+	speed, time := max(portable.Norm(self.Vel), portable.Norm(vel)), max(until, f.turn)
+	w.v.ahead.obstacles(w.b, w.v, speed, time, func(o *Obstacle) bool {
+		c := float64(w.clearance*o.Radius) + self.Radius
+		near := c + float64((speed+math.Abs(o.Vel.X)+math.Abs(o.Vel.Y))*time)
+		if !(portable.Norm2(r2.Sub(self.Pos, o.Pos)) < float64(near*near)) || f.passes(o, c, time) {
+			return true
+		}
 		if at, c, ok := w.blocked(o, &f); ok && at < earliest {
 			hit, radius, earliest = o, c, at
-			s.time = min(s.time, at)
+			time = min(time, at)
 		}
-	}
+		return true
+	})
 	return hit, radius, earliest
 }
 

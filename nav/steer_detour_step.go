@@ -36,7 +36,7 @@ func (b *Detour) checkStep(self *Agent, v *View, wish r2.Vec) (checked r2.Vec, c
 	}
 	s := coming{self: self, dt: v.Dt}
 	vel := s.driven(finite(portable.Scale(v.Dt, wish)))
-	s.find(v)
+	s.find(b, v)
 	struck := s.struck(vel)
 	if struck == nil {
 		return wish, false
@@ -93,30 +93,28 @@ func (s *coming) driven(change r2.Vec) r2.Vec {
 
 // find lists the obstacles that two steps can strike. The target's own body is none, nor one
 // that holds the agent already, or that covers the target.
-func (s *coming) find(v *View) {
+func (s *coming) find(b *Detour, v *View) {
 	fast := float64(2 * s.dt * (portable.Norm(s.self.Vel) + min(s.self.MaxSpeed, float64(s.self.MaxAccel*s.dt))))
 	var target r2.Vec
 	known := false // where it is after the step, which few need to know
-	for i := range v.Obstacles {
-		o := &v.Obstacles[i]
+	v.ahead.obstacles(b, v, 0, 0, func(o *Obstacle) bool {
 		d := r2.Sub(s.self.Pos, o.Pos)
 		hard := o.Radius + s.self.Radius
 		reach := float64(stepClear*hard) + fast + float64(2*s.dt*(math.Abs(o.Vel.X)+math.Abs(o.Vel.Y))) + float64(4*(math.Abs(o.Drift.X)+math.Abs(o.Drift.Y)))
-		if d2 := portable.Norm2(d); !(d2 < float64(reach*reach)) || d2 <= float64(hard*hard) || v.IsTarget(o) {
-			continue
+		if d2 := portable.Norm2(d); !(d2 < float64(reach*reach)) || d2 <= float64(hard*hard) {
+			return true
 		}
 		if !known {
 			target, _ = v.Target.At(v, s.dt)
 			known = true
 		}
 		if after := r2.Add(portable.AddScaled(o.Pos, s.dt, o.Vel), o.Drift); portable.Norm(r2.Sub(target, after)) <= hard {
-			continue
+			return true
 		}
 		s.near[s.n] = o
-		if s.n++; s.n == stepNear { // as good as never
-			return
-		}
-	}
+		s.n++
+		return s.n < stepNear // as good as always
+	})
 }
 
 // struck returns the first obstacle that a flight at a velocity strikes within two steps, or

@@ -1,0 +1,91 @@
+package nav
+
+import (
+	"errors"
+	"math"
+	"testing"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"pgregory.net/rapid"
+
+	_ "galaxy/internal/seeded"
+)
+
+func anyVec(t *rapid.T, name string, most float64) r2.Vec {
+	size := most * math.Pow(10, rapid.Float64Range(-6, 0).Draw(t, name+" size"))
+	sin, cos := portable.Sincos(rapid.Float64Range(0, 7).Draw(t, name+" direction"))
+	return r2.Vec{X: float64(size * cos), Y: float64(size * sin)}
+}
+
+// A flight that surely passes an obstacle does not enter its circle by any sweep, and of
+// those that do not enter it most are recognised.
+func TestDetourPassesOnlyWhatItDoesNotEnter(t *testing.T) {
+	free, told := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		self := &Agent{Pos: anyVec(t, "place", 10), Vel: anyVec(t, "velocity", 3), MaxAccel: math.Pow(10, rapid.Float64Range(-2, 3).Draw(t, "acceleration"))}
+		o := &Obstacle{Vel: anyVec(t, "its velocity", 3)}
+		f := &swerve{self: self, vel: anyVec(t, "new velocity", 3)}
+		f.change = r2.Sub(f.vel, self.Vel)
+		f.turn = portable.Norm(f.change) / self.MaxAccel
+		until := rapid.Float64Range(0, 20).Draw(t, "time")
+		f.straight = max(0, until-f.turn)
+		c := math.Pow(10, rapid.Float64Range(-6, 1).Draw(t, "circle"))
+		passes := f.passes(o, c, max(until, f.turn))
+		at, enters := f.enters(o, c)
+		if enters && passes {
+			t.Fatalf("it passes, but enters after %v", at)
+		}
+		if !enters {
+			free++
+		}
+		if passes {
+			told++
+		}
+	})
+	if 2*told < free {
+		t.Errorf("of %d flights that are free, %d are told to pass", free, told)
+	}
+}
+
+// A decision is the same whether its flights look at all obstacles, as they must where there
+// are too many for the list, or at the list: as many more far away fill it.
+func TestDetourListsAllThatMatters(t *testing.T) {
+	listed := 0
+	defer func() {
+		if listed == 0 {
+			t.Error("the list is never used")
+		}
+	}()
+	rapid.Check(t, func(t *rapid.T) {
+		detour := &Detour{Clearance: rapid.Float64Range(1, 4).Draw(t, "clearance"), Lead: rapid.Bool().Draw(t, "lead")}
+		both := &Priority{}
+		if err := errors.Join(both.Add("detour", detour), both.Add("seek", &Seek{})); err != nil {
+			t.Fatal(err)
+		}
+		self := Agent{
+			Vel: anyVec(t, "velocity", 2), Radius: 0.1, MaxSpeed: rapid.Float64Range(0.1, 2).Draw(t, "speed"),
+			MaxAccel: math.Pow(10, rapid.Float64Range(-1, 2).Draw(t, "acceleration")), Hand: Left,
+		}
+		v := &View{Dt: 0.1, Target: Target{Kind: PointGoal, Pos: anyVec(t, "target", 30), Vel: anyVec(t, "its velocity", 1)}}
+		for range rapid.IntRange(0, 30).Draw(t, "obstacles") {
+			o := Obstacle{Pos: anyVec(t, "place", 40), Vel: anyVec(t, "velocity", 3), Drift: anyVec(t, "drift", 0.1), Radius: rapid.Float64Range(0, 2).Draw(t, "radius"), Body: -1}
+			v.Obstacles = append(v.Obstacles, o)
+		}
+		wish := both.Steer(&self, v)
+		if v.ahead.of == detour && v.ahead.n < len(v.Obstacles) {
+			listed++
+		}
+		full := *v
+		for range mostAhead + 1 { // fast enough to count, but they leave
+			full.Obstacles = append(full.Obstacles, Obstacle{Pos: r2.Vec{X: 1e5}, Vel: r2.Vec{X: 1e7}, Body: -1})
+		}
+		if other := both.Steer(&self, &full); other != wish {
+			t.Fatalf("with the list it wishes %v, without %v", wish, other)
+		}
+		if full.ahead.of != nil {
+			t.Fatal("a list that is full counts as complete")
+		}
+	})
+}
