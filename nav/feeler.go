@@ -140,6 +140,16 @@ func (n *Near) Distance() float64 {
 	return portable.Norm(n.D)
 }
 
+// out returns D and its length; where self is inside, those with which the two would just be
+// touching.
+func (n *Near) out(self *Self) (d r2.Vec, distance float64) {
+	if n.Inside {
+		d = portable.Scale(self.Radius, n.D)
+		return d, portable.Norm(d)
+	}
+	return n.D, n.Distance()
+}
+
 // Apart returns the unit vector along which self leaves the exact centre of n: drawn from
 // both ids, so that two agents at one point choose different directions.
 func (n *Near) Apart(self *Self) r2.Vec { return apart(self.ID, n.Number) }

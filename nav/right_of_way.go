@@ -63,9 +63,9 @@ type RightOfWay struct {
 
 // paced returns b with times for an agent that needs another time for 10 of its radii than
 // one unit, for which the defaults are tuned. Without a radius there is no right of way.
-func (b *RightOfWay) paced(self *Agent) RightOfWay {
+func (b *RightOfWay) paced(l Limits) RightOfWay {
 	const tuned = 10 // radii per unit of time
-	unit := float64(tuned*self.Radius) / self.MaxSpeed
+	unit := float64(tuned*l.Radius) / l.MaxSpeed
 	p := *b
 	p.On = b.On && unit > 1e-100 && unit < 1e100
 	for _, t := range []*float64{&p.Notice, &p.LookAhead, &p.Crossing, &p.Late, &p.Ease} {
@@ -102,28 +102,31 @@ func (g Ruling) stroke(of Subject) Stroke {
 // Judge returns the ruling on the push of an agent or body at pos with velocity vel;
 // toward is self's desired direction, a unit vector.
 func (b *RightOfWay) Judge(self *Agent, toward, pos, vel r2.Vec) Ruling {
-	return b.judge(self, toward, pos, vel, false, nil, Subject{})
+	d := r2.Sub(self.Pos, pos)
+	return b.judge(
+		&Self{Limits: self.Limits(), Pos: self.Pos, Vel: self.Vel, Toward: toward},
+		&Near{D: d, D2: portable.Norm2(d), Vel: vel}, nil)
 }
 
-// judge is Judge, and draws it; other is the subject of the push. In a tie first decides
-// whether self keeps its way.
-func (b *RightOfWay) judge(self *Agent, toward, pos, vel r2.Vec, first bool, p Pen, other Subject) Ruling {
-	way := r2.Sub(pos, self.Pos)
-	if !b.On || !(portable.Dot(toward, way) > 0) || vel == (r2.Vec{}) {
+// judge returns the ruling on the push of n, and draws it. In a tie the agent with the lower
+// ID keeps its way.
+func (b *RightOfWay) judge(self *Self, n *Near, p Pen) Ruling {
+	if !b.On || !(portable.Dot(self.Toward, n.D) < 0) || n.Vel == (r2.Vec{}) {
 		return unchanged
 	}
 	notice := float64(portable.Norm(self.Vel)*b.Notice) + self.Radius
-	d2 := portable.Norm2(way)
-	if !(d2 < float64(notice*notice)) {
+	if !(n.D2 < float64(notice*notice)) {
 		return unchanged
 	}
-	near := max(0, 1-float64(1.25*math.Sqrt(d2))/notice)
+	way, vel, toward, other := r2.Vec{X: -n.D.X, Y: -n.D.Y}, n.Vel, self.Toward, n.Of
+	near := max(0, 1-float64(1.25*math.Sqrt(n.D2))/notice)
 	near = float64(near * near)
 
 	desired := portable.Scale(self.MaxSpeed, toward)
 	t1, t2, meet := crossing(way, desired, vel, b.LookAhead)
 	if p != nil {
 		p.Line(Stroke{Kind: "present path", Ink: InkPath}, self.Pos, portable.AddScaled(self.Pos, b.LookAhead, self.Vel))
+		pos := r2.Sub(self.Pos, n.D)
 		p.Line(Stroke{Kind: "path", Ink: InkPath, Of: other}, pos, portable.AddScaled(pos, b.LookAhead, vel))
 	}
 	if !meet {
@@ -140,9 +143,9 @@ func (b *RightOfWay) judge(self *Agent, toward, pos, vel r2.Vec, first bool, p P
 	}
 	if p != nil {
 		at := Stroke{Kind: "crossing", Ink: InkCrossing, Of: other, Link: LinkWith, SelfIn: t1, OtherIn: t2}
-		p.Circle(at, portable.AddScaled(pos, t2, vel), 0)
+		p.Circle(at, portable.AddScaled(r2.Sub(self.Pos, n.D), t2, vel), 0)
 	}
-	if t2 > t1 || t1 < b.Crossing || t1 == t2 && first {
+	if t2 > t1 || t1 < b.Crossing || t1 == t2 && n.Kind == Agents && n.ID > self.ID {
 		return unchanged
 	}
 	return Ruling{Scale: float64(b.weight(t1, t2, still)) + near, Yield: true}

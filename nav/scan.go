@@ -155,10 +155,6 @@ func (s *scan) seeks() bool {
 	return s.view.Target.Kind == AgentGoal && s.kind == Agents && s.view.seeks(&s.view.Neighbors[s.index])
 }
 
-// after reports whether the thing is an agent with a higher ID than self, which is how ties
-// are broken.
-func (s *scan) after() bool { return s.kind == Agents && s.view.Neighbors[s.index].ID > s.self.ID }
-
 // motion returns the centre of the thing, and its velocity.
 func (s *scan) motion() (pos, vel r2.Vec) {
 	switch s.kind {

@@ -67,127 +67,114 @@ type AntiGravity struct {
 	RightOfWay RightOfWay
 }
 
-// Reach implements [Reacher]: +Inf where Range is 0.
-func (b *AntiGravity) Reach(self *Agent, largest float64) float64 {
-	if b.Range == 0 {
-		return math.Inf(1)
-	}
-	return scaled(b.Range, b.Radii, self.Radius) + self.Radius + largest
-}
-
 // Steer implements [Behavior].
-func (b *AntiGravity) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
+func (b *AntiGravity) Steer(self *Agent, v *View) r2.Vec { return SteerBy(b, self, v) }
 
 // Explain implements [Explainer].
-func (b *AntiGravity) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+func (b *AntiGravity) Explain(self *Agent, v *View, p Pen) { ExplainBy(b, self, v, p) }
 
-func (b *AntiGravity) steer(self *Agent, v *View, p Pen) r2.Vec {
-	if v.Target.Kind == NoGoal {
-		return r2.Vec{}
+// Scope implements [Feeler].
+func (b *AntiGravity) Scope(l Limits) Scope {
+	near := scaled(b.Range, b.Radii, l.Radius) + l.Radius
+	if b.Range == 0 {
+		near = math.Inf(1)
 	}
-	return reach(self, v, b.velocity(self, v, p), p)
+	return Scope{Of: Obstacles | Boxes | Agents, Near: near, Radii: 1}
 }
 
-// velocity returns the desired velocity.
-func (b *AntiGravity) velocity(self *Agent, v *View, p Pen) r2.Vec {
-	way := r2.Sub(v.Target.Pos, self.Pos)
-	toward, ok := portable.Unit(way)
-	if !ok || !(portable.Norm(way) > b.ArrivalRadius(self)) {
-		return r2.Vec{}
+// Start implements [Starter]: at the target nothing pushes.
+func (b *AntiGravity) Start(self *Self, _ *Sum, p Pen) bool {
+	if !b.bound(self) {
+		return false
 	}
 	if p != nil {
-		b.drawFrame(self, way, toward, p)
+		b.drawFrame(self, p)
 	}
-	direction := toward
-	pushes, steps := b.sense(self, v, toward, p)
-	if b.Split {
-		split := b.split(pushes, steps, toward, self.Hand)
-		x := r2.Add(split, steps)
-		steps = portable.Scale(share(x, toward), steps)
-		direction = r2.Add(direction, split)
-		arrow(p, "split", InkChoice, self.Pos, split)
-		if b.Sidestep {
-			arrow(p, "split and side-steps", InkChoice, self.Pos, x)
-		} else {
-			arrow(p, "split and pushes", InkChoice, self.Pos, x)
-		}
-	}
-	direction = r2.Add(direction, steps)
-	arrow(p, "direction", InkSum, self.Pos, direction)
-	if direction, ok = portable.Unit(direction); !ok {
-		direction = cancelled(self.Vel, toward, self.Hand)
-	}
-	return portable.Scale(self.MaxSpeed, direction)
+	return true
 }
 
-// rule returns the right of way of self.
-func (b *AntiGravity) rule(self *Agent) RightOfWay {
-	if b.Radii {
-		return b.RightOfWay.paced(self)
-	}
-	return b.RightOfWay
+// bound reports whether self is on its way to a target.
+func (b *AntiGravity) bound(self *Self) bool {
+	return self.Distance > scaled(b.Arrival, b.Radii, self.Radius)
 }
 
 // core is the smallest distance that a push is computed with, in sums of radii.
 const core = 1e-4
 
-// sense returns the weighted sums of all pushes and of all side-steps: Y and B. A box
-// pushes self out as if the two were just touching.
-func (b *AntiGravity) sense(self *Agent, v *View, toward r2.Vec, p Pen) (pushes, steps r2.Vec) {
-	s := &scan{self: self, view: v, kinds: Obstacles | Boxes | Agents, reach: scaled(b.Range, b.Radii, self.Radius) + self.Radius, radii: 1}
-	if b.Range == 0 {
-		s.reach = math.Inf(1)
+// Feel implements [Feeler]: A is the weighted sum of all pushes, Y, and B that of all
+// side-steps.
+func (b *AntiGravity) Feel(self *Self, n *Near, sum *Sum, p Pen) {
+	touch := self.Radius + n.Radius
+	if touch == 0 {
+		return
 	}
-	rule := b.rule(self)
-	for s.next() {
-		touch, d := self.Radius+s.radius, s.away
-		if touch == 0 || s.seeks() {
-			continue
+	d, distance := n.out(self)
+	away := r2.Vec{X: d.X / distance, Y: d.Y / distance}
+	if distance == 0 {
+		away = n.Apart(self)
+	}
+	ahead := -portable.Dot(self.Toward, away) // cos δ
+	near := touch / max(distance, float64(core*touch))
+	weight := power(max(0, 0.5+float64(0.5*ahead)), b.Exponent)
+	push := portable.Scale(float64(b.K*weight)*float64(near*near), away)
+	step := push
+	if b.Sidestep && ahead >= 0 {
+		left := portable.Cross(self.Toward, away)
+		turn := float64(math.Pi / 2 * float64(weight*(1-ellipse(math.Abs(left), ahead))))
+		step = aside(push, left, turn, self.Hand)
+	}
+	ruling := b.judge(self, n, p)
+	if ruling != unchanged {
+		push, step = ruling.Of(push, self.Toward), ruling.Of(step, self.Toward)
+	}
+	sum.A, sum.B = r2.Add(sum.A, push), r2.Add(sum.B, step)
+	if p != nil {
+		pushed := ruling.stroke(n.Of)
+		pushed.Replaced = ruling == unchanged && step != push
+		p.Arrow(pushed, self.Pos, push)
+		if b.Sidestep {
+			n.arrow(p, "side-step", InkAside, self, step)
 		}
-		if s.inside {
-			d = portable.Scale(self.Radius, d)
-		}
-		distance := math.Sqrt(portable.Norm2(d))
-		away := r2.Vec{X: d.X / distance, Y: d.Y / distance}
-		if distance == 0 {
-			away = s.drawn()
-		}
-		ahead := -portable.Dot(toward, away) // cos δ
-		near := touch / max(distance, float64(core*touch))
-		weight := power(max(0, 0.5+float64(0.5*ahead)), b.Exponent)
-		push := portable.Scale(float64(b.K*weight)*float64(near*near), away)
-		step := push
-		if b.Sidestep && ahead >= 0 {
-			left := portable.Cross(toward, away)
-			turn := float64(math.Pi / 2 * float64(weight*(1-ellipse(math.Abs(left), ahead))))
-			step = aside(push, left, turn, self.Hand)
-		}
-		var of Subject
-		if p != nil {
-			of = s.subject()
-		}
-		pos, vel := s.motion()
-		ruling := rule.judge(self, toward, pos, vel, s.after(), p, of)
-		if ruling != unchanged {
-			push, step = ruling.Of(push, toward), ruling.Of(step, toward)
-		}
-		if p != nil {
-			pushed := ruling.stroke(of)
-			pushed.Replaced = ruling == unchanged && step != push
-			p.Arrow(pushed, self.Pos, push)
-			if b.Sidestep {
-				p.Arrow(Stroke{Kind: "side-step", Ink: InkAside, Of: of}, self.Pos, step)
-			}
-		}
-		pushes, steps = r2.Add(pushes, push), r2.Add(steps, step)
+	}
+}
+
+// judge returns the ruling of the right of way on the push of n.
+func (b *AntiGravity) judge(self *Self, n *Near, p Pen) Ruling {
+	if b.Radii {
+		rule := b.RightOfWay.paced(self.Limits)
+		return rule.judge(self, n, p)
+	}
+	return b.RightOfWay.judge(self, n, p)
+}
+
+// Decide implements [Feeler].
+func (b *AntiGravity) Decide(self *Self, sum *Sum, p Pen) (wish r2.Vec, matters bool) {
+	switch {
+	case self.Target.Kind == NoGoal:
+		return r2.Vec{}, true
+	case !b.bound(self):
+		return self.AccelTo(r2.Vec{}), true
 	}
 	if p != nil {
-		p.Arrow(Stroke{Kind: "pushes", Ink: InkTotal, Replaced: steps != pushes}, self.Pos, pushes)
+		b.drawSums(self, sum, p)
 	}
-	if b.Sidestep {
-		arrow(p, "side-steps", InkAside, self.Pos, steps)
+	direction, steps := self.Toward, sum.B
+	if b.Split {
+		split := b.split(sum.A, sum.B, self.Toward, self.Hand)
+		x := r2.Add(split, sum.B)
+		steps = portable.Scale(share(x, self.Toward), sum.B)
+		direction = r2.Add(direction, split)
+		if p != nil {
+			b.drawSplit(self, split, x, p)
+		}
 	}
-	return pushes, steps
+	direction = r2.Add(direction, steps)
+	arrow(p, "direction", InkSum, self.Pos, direction)
+	ahead, ok := portable.Unit(direction)
+	if !ok {
+		ahead = cancelled(self.Vel, self.Toward, self.Hand)
+	}
+	return self.AccelTo(portable.Scale(self.MaxSpeed, ahead)), true
 }
 
 // split returns the vector that chooses a side where pushes cancel, or 0 where
@@ -249,26 +236,6 @@ func power(x float64, n int) float64 {
 		y *= x
 	}
 	return y
-}
-
-// drawFrame draws the frame of reference of the pushes: the desired direction and
-// path, not beyond the target, and the cardioid: in each direction the distance at which an obstacle of self's
-// size would push as hard as the target pulls.
-func (b *AntiGravity) drawFrame(self *Agent, way, toward r2.Vec, p Pen) {
-	p.Arrow(Stroke{Kind: "pull", Ink: InkPull}, self.Pos, toward)
-	rule := b.rule(self)
-	ahead := min(self.MaxSpeed*rule.LookAhead, portable.Norm(way))
-	p.Line(Stroke{Kind: "desired path", Ink: InkCourse}, self.Pos, portable.AddScaled(self.Pos, ahead, toward))
-	const sides = 96
-	size := 2 * self.Radius * math.Sqrt(b.K)
-	at := func(i int) r2.Vec {
-		sin, cos := portable.Sincos(2 * math.Pi / sides * float64(i))
-		r := float64(size * math.Sqrt(power(0.5+float64(0.5*cos), b.Exponent))) // pushes fall off as 1/r²
-		return portable.AddScaled(portable.AddScaled(self.Pos, r*cos, toward), r*sin, quarter(toward, Left))
-	}
-	for i := range sides {
-		p.Line(Stroke{Kind: "cardioid", Ink: InkWeight}, at(i), at(i+1))
-	}
 }
 
 func init() {

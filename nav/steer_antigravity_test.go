@@ -177,10 +177,10 @@ func TestAntiGravityOnOnePlaceParts(t *testing.T) {
 
 func TestAntiGravityReach(t *testing.T) {
 	self := nav.Agent{Radius: 2}
-	if r := antigravity(t).Reach(&self, 5); !math.IsInf(r, 1) {
+	if r := nav.ReachOf(antigravity(t), &self, 5, 0); !math.IsInf(r, 1) {
 		t.Errorf("without a range: %v", r)
 	}
-	if r := antigravity(t, "range", "10").Reach(&self, 5); r != 17 {
+	if r := nav.ReachOf(antigravity(t, "range", "10"), &self, 5, 0); r != 17 {
 		t.Errorf("with a range: %v", r)
 	}
 }

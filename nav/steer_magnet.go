@@ -80,11 +80,8 @@ func (b *Magnet) Start(self *Self, _ *Sum, _ Pen) bool {
 // Feel implements [Feeler]: A is the sum of all pushes, Count their number. Out of a box the
 // push is as if the two were just touching: with the smallest gap.
 func (b *Magnet) Feel(self *Self, n *Near, sum *Sum, p Pen) {
-	touch, d, distance := n.Radius+self.Radius, n.D, n.Distance()
-	if n.Inside {
-		d = portable.Scale(self.Radius, d)
-		distance = portable.Norm(d)
-	}
+	touch := n.Radius + self.Radius
+	d, distance := n.out(self)
 	if distance == 0 {
 		d = portable.Scale(touch, n.Apart(self))
 	}

@@ -1,0 +1,51 @@
+package nav
+
+import (
+	"math"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// drawFrame draws the frame of reference of the pushes: the desired direction and
+// path, not beyond the target, and the cardioid: in each direction the distance at which an
+// obstacle of self's size would push as hard as the target pulls.
+func (b *AntiGravity) drawFrame(self *Self, p Pen) {
+	toward := self.Toward
+	p.Arrow(Stroke{Kind: "pull", Ink: InkPull}, self.Pos, toward)
+	rule := b.RightOfWay
+	if b.Radii {
+		rule = rule.paced(self.Limits)
+	}
+	ahead := min(self.MaxSpeed*rule.LookAhead, self.Distance)
+	p.Line(Stroke{Kind: "desired path", Ink: InkCourse}, self.Pos, portable.AddScaled(self.Pos, ahead, toward))
+	const sides = 96
+	size := 2 * self.Radius * math.Sqrt(b.K)
+	at := func(i int) r2.Vec {
+		sin, cos := portable.Sincos(2 * math.Pi / sides * float64(i))
+		r := float64(size * math.Sqrt(power(0.5+float64(0.5*cos), b.Exponent))) // pushes fall off as 1/r²
+		return portable.AddScaled(portable.AddScaled(self.Pos, r*cos, toward), r*sin, quarter(toward, Left))
+	}
+	for i := range sides {
+		p.Line(Stroke{Kind: "cardioid", Ink: InkWeight}, at(i), at(i+1))
+	}
+}
+
+// drawSums draws the pushes and the side-steps added up.
+func (b *AntiGravity) drawSums(self *Self, sum *Sum, p Pen) {
+	p.Arrow(Stroke{Kind: "pushes", Ink: InkTotal, Replaced: sum.B != sum.A}, self.Pos, sum.A)
+	if b.Sidestep {
+		p.Arrow(Stroke{Kind: "side-steps", Ink: InkAside}, self.Pos, sum.B)
+	}
+}
+
+// drawSplit draws the split, and x, what it and the side-steps add up to.
+func (b *AntiGravity) drawSplit(self *Self, split, x r2.Vec, p Pen) {
+	arrow(p, "split", InkChoice, self.Pos, split)
+	if b.Sidestep {
+		arrow(p, "split and side-steps", InkChoice, self.Pos, x)
+	} else {
+		arrow(p, "split and pushes", InkChoice, self.Pos, x)
+	}
+}
