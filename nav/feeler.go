@@ -87,8 +87,8 @@ type Self struct {
 	Group    int32
 	Team     int32
 	Hand     Handedness
-	OnPath   bool   // Way is set; else the way to the target is straight
-	Way      r2.Vec // next waypoint of the path to the target
+	OnPath   bool   // Way is a waypoint of the path to the target
+	Way      r2.Vec // where the way leads next: without a path, to the target
 
 	Target   *Target // never nil; Kind is NoGoal where the agent has none
 	Toward   r2.Vec  // unit vector to the target; zero without a target, and on it
@@ -138,6 +138,19 @@ func (n *Near) Distance() float64 {
 		return math.Sqrt(n.D2)
 	}
 	return portable.Norm(n.D)
+}
+
+// Off returns the direction away from n, a unit vector, and the distance of the centres: 0
+// inside of a box or on a wall. Where the centres coincide the direction is [Near.Apart].
+func (n *Near) Off(self *Self) (normal r2.Vec, distance float64) {
+	if n.Inside {
+		return n.D, 0
+	}
+	distance = n.Distance()
+	if !(distance > 0 && distance <= math.MaxFloat64) {
+		return n.Apart(self), distance
+	}
+	return r2.Vec{X: n.D.X / distance, Y: n.D.Y / distance}, distance
 }
 
 // out returns D and its length; where self is inside, those with which the two would just be

@@ -98,13 +98,18 @@ func (f *felt) flat(b Feeler, a *Agent, v *View, scope Scope, p Pen) {
 
 // agents feels the neighbours.
 func (f *felt) agents(b Feeler, v *View, scope Scope, p Pen) {
-	pos, n := f.self.Pos, &f.near
+	self, n, sum := &f.self, &f.near, &f.sum
+	pos, goal := self.Pos, int64(-1)
+	if v.Target.Kind == AgentGoal && scope.Of&TheGoal == 0 {
+		goal = int64(v.Target.Index)
+	}
 	n.Kind = Agents
-	for i := range v.Neighbors {
-		o := &v.Neighbors[i]
+	list := v.Neighbors
+	for i := range list {
+		o := &list[i]
 		d := r2.Sub(pos, o.Pos)
 		d2 := portable.Norm2(d)
-		if near := scope.Near + float64(scope.Radii*o.Radius); !(d2 < float64(near*near)) || scope.Of&TheGoal == 0 && v.seeks(o) {
+		if near := scope.Near + float64(scope.Radii*o.Radius); !(d2 < float64(near*near)) || int64(o.ID) == goal {
 			continue
 		}
 		n.D, n.D2, n.Radius, n.Vel, n.Number = d, d2, o.Radius, o.Vel, AgentNumber(o.ID)
@@ -112,7 +117,7 @@ func (f *felt) agents(b Feeler, v *View, scope Scope, p Pen) {
 		if p != nil {
 			n.Of = agentOf(o.ID)
 		}
-		b.Feel(&f.self, n, &f.sum, p)
+		b.Feel(self, n, sum, p)
 	}
 }
 
@@ -128,6 +133,9 @@ func (s *Self) fill(a *Agent, v *View, l Limits) {
 // Seek makes t the target of s, which has its place already.
 func (s *Self) Seek(t *Target) {
 	s.Target = t
+	if !s.OnPath {
+		s.Way = t.Pos
+	}
 	s.Toward = r2.Vec{}
 	s.Distance = 0
 	if t.Kind != NoGoal {

@@ -1,11 +1,5 @@
 package nav
 
-import (
-	"galaxy/internal/portable"
-
-	"gonum.org/v1/gonum/spatial/r2"
-)
-
 // NeighborFilter selects the other agents that a behaviour reacts to.
 type NeighborFilter uint8
 
@@ -18,27 +12,16 @@ const (
 
 func (NeighborFilter) words() []string { return []string{"everyone", "own", "others"} }
 
-// accepts reports whether the filter lets neighbour n of self through.
-func (f NeighborFilter) accepts(self *Agent, n *Neighbor) bool {
-	return f == Everyone || (n.Group == self.Group) == (f == OwnGroup)
+// accepts reports whether the filter lets an agent of another group, or of the same one,
+// through.
+func (f NeighborFilter) accepts(own, other int32) bool {
+	return f == Everyone || (other == own) == (f == OwnGroup)
 }
 
-// mean returns the mean position, relative to self, and the mean velocity of the
-// accepted neighbours within a distance, and their number.
-func (f NeighborFilter) mean(self *Agent, v *View, distance float64) (offset, vel r2.Vec, count int) {
-	for i := range v.Neighbors {
-		n := &v.Neighbors[i]
-		d := r2.Sub(n.Pos, self.Pos)
-		if !f.accepts(self, n) || portable.Norm2(d) > float64(distance*distance) {
-			continue
-		}
-		offset, vel, count = r2.Add(offset, d), r2.Add(vel, n.Vel), count+1
-	}
-	if count > 0 {
-		offset = portable.Scale(1/float64(count), offset)
-		vel = portable.Scale(1/float64(count), vel)
-	}
-	return offset, vel, count
+// flockmates is the scope of a rule of a flock that looks to a distance, this included.
+func flockmates(distance float64) Scope {
+	const within = 1 + 0x1p-52 // a scope ends before its border
+	return Scope{Of: Agents | TheGoal, Near: float64(within * distance)}
 }
 
 // ThreatFilter selects the agents or bodies that a behaviour keeps away from.
@@ -53,7 +36,7 @@ const (
 
 func (ThreatFilter) words() []string { return []string{"target", "others", "everyone"} }
 
-// accepts reports whether neighbour n of self is a threat.
-func (f ThreatFilter) accepts(self *Agent, n *Neighbor) bool {
-	return f == FromEveryone || f == FromOthers && OtherGroups.accepts(self, n)
+// accepts reports whether an agent of another group, or of the same one, is a threat.
+func (f ThreatFilter) accepts(own, other int32) bool {
+	return f == FromEveryone || f == FromOthers && OtherGroups.accepts(own, other)
 }

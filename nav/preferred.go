@@ -13,13 +13,24 @@ func preferred(self *Agent, v *View) (vel, toward r2.Vec, ok bool) {
 	if v.Target.Kind == NoGoal {
 		return vel, toward, false
 	}
-	way := r2.Sub(v.way(), self.Pos)
+	return self.Limits().preferred(r2.Sub(v.way(), self.Pos), v.OnPath, v.Dt)
+}
+
+// preferred returns the velocity that s would have if it were alone, as [preferred] does.
+func (s *Self) preferred() r2.Vec {
+	vel, _, _ := s.Limits.preferred(r2.Sub(s.Way, s.Pos), s.OnPath, s.Dt)
+	return vel
+}
+
+// preferred returns the velocity of an agent that is alone and has a way to go, onward from
+// its end or to stop there.
+func (l Limits) preferred(way r2.Vec, onward bool, dt float64) (vel, toward r2.Vec, ok bool) {
 	if toward, ok = portable.Unit(way); !ok {
 		return vel, toward, false
 	}
-	speed := self.CruiseSpeed()
-	if !v.OnPath && v.Dt > 0 {
-		speed = min(speed, brakingSpeed(portable.Norm(way), self.MaxAccel, v.Dt))
+	speed := l.Cruise
+	if !onward && dt > 0 {
+		speed = min(speed, brakingSpeed(portable.Norm(way), l.MaxAccel, dt))
 	}
 	return portable.Scale(speed, toward), toward, true
 }
@@ -49,14 +60,14 @@ func relaxation(missing r2.Vec, tau, dt float64) r2.Vec {
 // pedestrian is the agent for which a source gives its numbers.
 type pedestrian struct{ radius, speed float64 }
 
-// units returns the length and the time for self that are 1 for the pedestrian: both 1
+// units returns the length and the time for an agent that are 1 for the pedestrian: both 1
 // where numbers do not scale with radii, and for a point.
-func (p pedestrian) units(self *Agent, radii bool) (length, time float64) {
-	if !radii || !(self.Radius > 0) {
+func (p pedestrian) units(l Limits, radii bool) (length, time float64) {
+	if !radii || !(l.Radius > 0) {
 		return 1, 1
 	}
-	length = self.Radius / p.radius
-	return length, float64(length*p.speed) / self.CruiseSpeed()
+	length = l.Radius / p.radius
+	return length, float64(length*p.speed) / l.Cruise
 }
 
 // Cruises implements [Cruiser].

@@ -29,31 +29,33 @@ type Alignment struct {
 	With  NeighborFilter `default:"own" help:"agents that are flockmates"`
 }
 
-// Reach implements [Reacher].
-func (b *Alignment) Reach(self *Agent, _ float64) float64 { return b.Range * self.Radius }
-
 // Steer implements [Behavior].
-func (b *Alignment) Steer(self *Agent, v *View) r2.Vec {
-	w, _ := b.steer(self, v, nil)
-	return w
-}
+func (b *Alignment) Steer(self *Agent, v *View) r2.Vec { return SteerBy(b, self, v) }
 
 // Vote implements [Abstainer]: it abstains without flockmates.
-func (b *Alignment) Vote(self *Agent, v *View) (wish r2.Vec, matters bool) {
-	return b.steer(self, v, nil)
-}
+func (b *Alignment) Vote(self *Agent, v *View) (wish r2.Vec, matters bool) { return VoteBy(b, self, v) }
 
 // Explain implements [Explainer].
-func (b *Alignment) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+func (b *Alignment) Explain(self *Agent, v *View, p Pen) { ExplainBy(b, self, v, p) }
 
-func (b *Alignment) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
-	distance := b.Range * self.Radius
-	_, mean, mates := b.With.mean(self, v, distance)
-	if mates == 0 || !(distance > 0) {
-		return wish(self, r2.Vec{}, p), false
+// Scope implements [Feeler].
+func (b *Alignment) Scope(l Limits) Scope { return flockmates(b.Range * l.Radius) }
+
+// Feel implements [Feeler]: A is the sum of the flockmates' velocities, Count their number.
+func (b *Alignment) Feel(self *Self, n *Near, sum *Sum, _ Pen) {
+	if b.With.accepts(self.Group, n.Group) {
+		sum.A, sum.Count = r2.Add(sum.A, n.Vel), sum.Count+1
 	}
+}
+
+// Decide implements [Feeler].
+func (b *Alignment) Decide(self *Self, sum *Sum, p Pen) (wish r2.Vec, matters bool) {
+	if sum.Count == 0 {
+		return r2.Vec{}, false
+	}
+	mean := portable.Scale(1/sum.Count, sum.A)
 	arrow(p, "mean velocity", InkPull, self.Pos, mean)
-	return wish(self, portable.Scale(self.MaxSpeed/distance, r2.Sub(mean, self.Vel)), p), true
+	return portable.Scale(self.MaxSpeed/(b.Range*self.Radius), r2.Sub(mean, self.Vel)), true
 }
 
 func init() {

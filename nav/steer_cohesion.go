@@ -29,34 +29,36 @@ type Cohesion struct {
 	With  NeighborFilter `default:"own" help:"agents that are flockmates"`
 }
 
-// Reach implements [Reacher].
-func (b *Cohesion) Reach(self *Agent, _ float64) float64 { return b.Range * self.Radius }
-
 // Steer implements [Behavior].
-func (b *Cohesion) Steer(self *Agent, v *View) r2.Vec {
-	w, _ := b.steer(self, v, nil)
-	return w
-}
+func (b *Cohesion) Steer(self *Agent, v *View) r2.Vec { return SteerBy(b, self, v) }
 
 // Vote implements [Abstainer]: it abstains without flockmates.
-func (b *Cohesion) Vote(self *Agent, v *View) (wish r2.Vec, matters bool) {
-	return b.steer(self, v, nil)
-}
+func (b *Cohesion) Vote(self *Agent, v *View) (wish r2.Vec, matters bool) { return VoteBy(b, self, v) }
 
 // Explain implements [Explainer].
-func (b *Cohesion) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+func (b *Cohesion) Explain(self *Agent, v *View, p Pen) { ExplainBy(b, self, v, p) }
 
-func (b *Cohesion) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
-	distance := b.Range * self.Radius
-	offset, _, mates := b.With.mean(self, v, distance)
-	if mates == 0 || !(distance > 0) {
-		return wish(self, r2.Vec{}, p), false
+// Scope implements [Feeler].
+func (b *Cohesion) Scope(l Limits) Scope { return flockmates(b.Range * l.Radius) }
+
+// Feel implements [Feeler]: A is the sum of the ways to the flockmates, Count their number.
+func (b *Cohesion) Feel(self *Self, n *Near, sum *Sum, _ Pen) {
+	if b.With.accepts(self.Group, n.Group) {
+		sum.A, sum.Count = r2.Sub(sum.A, n.D), sum.Count+1
 	}
+}
+
+// Decide implements [Feeler].
+func (b *Cohesion) Decide(self *Self, sum *Sum, p Pen) (wish r2.Vec, matters bool) {
+	if sum.Count == 0 {
+		return r2.Vec{}, false
+	}
+	offset := portable.Scale(1/sum.Count, sum.A)
 	if p != nil {
 		p.Line(Stroke{Kind: "to the centre", Ink: InkPull}, self.Pos, r2.Add(self.Pos, offset))
 	}
-	rate := self.MaxSpeed / distance
-	return wish(self, portable.Scale(rate*rate, offset), p), true
+	rate := self.MaxSpeed / (b.Range * self.Radius)
+	return portable.Scale(rate*rate, offset), true
 }
 
 func init() { registerBehavior[Cohesion]("cohesion", "steers toward the centre of its neighbours") }

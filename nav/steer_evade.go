@@ -64,7 +64,7 @@ func (b *Evade) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	}
 	s := &scan{self: self, view: v, kinds: Agents, reach: b.sight(self), radii: 1}
 	for b.From != FromTarget && s.next() {
-		if b.From.accepts(self, s.neighbor()) {
+		if b.From.accepts(self.Group, s.neighbor().Group) {
 			var of Subject
 			if p != nil {
 				of = s.subject()

@@ -55,7 +55,7 @@ var rulePedestrian = pedestrian{radius: 0.25, speed: 1.3}
 
 // Reach implements [Reacher].
 func (b *HeadingRule) Reach(self *Agent, largest float64) float64 {
-	length, _ := rulePedestrian.units(self, b.Radii)
+	length, _ := rulePedestrian.units(self.Limits(), b.Radii)
 	return float64(b.Sight*length) + self.Radius + largest
 }
 
@@ -77,7 +77,7 @@ func (b *HeadingRule) steer(self *Agent, v *View, p Pen) r2.Vec {
 	if arrived(self, v, b.ArrivalRadius(self)) {
 		return reach(self, v, r2.Vec{}, p)
 	}
-	length, time := rulePedestrian.units(self, b.Radii)
+	length, time := rulePedestrian.units(self.Limits(), b.Radii)
 	tau := float64(b.Tau * time)
 	w, toward, ok := preferred(self, v)
 	vel := r2.Vec{}

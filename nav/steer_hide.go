@@ -97,7 +97,7 @@ func (b *Hide) hunter(self *Agent, v *View) (pos r2.Vec, ok bool) {
 	nearest := b.Range * self.Radius
 	s := &scan{self: self, view: v, kinds: Agents, reach: b.sight(self), radii: 1}
 	for s.next() {
-		if gap := portable.Norm(s.away) - (self.Radius + s.radius); gap < nearest && b.From.accepts(self, s.neighbor()) {
+		if gap := portable.Norm(s.away) - (self.Radius + s.radius); gap < nearest && b.From.accepts(self.Group, s.neighbor().Group) {
 			pos, nearest, ok = s.neighbor().Pos, gap, true
 			s.reach = max(0, self.Radius+gap)
 		}

@@ -66,7 +66,7 @@ const (
 
 // Reach implements [Reacher].
 func (b *ORCA) Reach(self *Agent, _ float64) float64 {
-	length, _ := orcaPedestrian.units(self, b.Radii)
+	length, _ := orcaPedestrian.units(self.Limits(), b.Radii)
 	return b.Range * length
 }
 
@@ -87,7 +87,7 @@ func (b *ORCA) steer(self *Agent, v *View, p Pen) r2.Vec {
 		return r2.Vec{}
 	}
 	w, _, _ := preferred(self, v)
-	length, time := orcaPedestrian.units(self, b.Radii)
+	length, time := orcaPedestrian.units(self.Limits(), b.Radii)
 	var all [mostBlocking + mostReciprocal]halfPlane
 	hard := b.blocking(self, v, float64(b.Obstacles*time), all[:], p)
 	n := hard + b.reciprocal(self, v, float64(b.Range*length), float64(b.Horizon*time), all[hard:], p)

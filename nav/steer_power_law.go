@@ -51,7 +51,7 @@ var powerPedestrian = pedestrian{radius: 0.2, speed: 1.3}
 
 // Reach implements [Reacher].
 func (b *PowerLaw) Reach(self *Agent, largest float64) float64 {
-	length, _ := powerPedestrian.units(self, b.Radii)
+	length, _ := powerPedestrian.units(self.Limits(), b.Radii)
 	return float64(b.Range*length) + self.Radius + largest
 }
 
@@ -71,7 +71,7 @@ func (b *PowerLaw) steer(self *Agent, v *View, p Pen) r2.Vec {
 	if arrived(self, v, b.ArrivalRadius(self)) {
 		return reach(self, v, r2.Vec{}, p)
 	}
-	length, time := powerPedestrian.units(self, b.Radii)
+	length, time := powerPedestrian.units(self.Limits(), b.Radii)
 	w, _, _ := preferred(self, v)
 	arrow(p, "preferred velocity", InkCourse, self.Pos, w)
 	sum := relaxation(r2.Sub(w, self.Vel), float64(b.Xi*time), v.Dt)

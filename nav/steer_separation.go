@@ -39,46 +39,43 @@ type Separation struct {
 // closest is the smallest gap that a push is computed with, as a share of the range.
 const closest = 1.0 / 20
 
-// Reach implements [Reacher].
-func (b *Separation) Reach(self *Agent, largest float64) float64 {
-	return self.Radius + largest + float64(b.Range*self.Radius)
-}
-
 // Steer implements [Behavior].
-func (b *Separation) Steer(self *Agent, v *View) r2.Vec {
-	w, _ := b.steer(self, v, nil)
-	return w
-}
+func (b *Separation) Steer(self *Agent, v *View) r2.Vec { return SteerBy(b, self, v) }
 
 // Vote implements [Abstainer]: it abstains without a neighbour in range.
 func (b *Separation) Vote(self *Agent, v *View) (wish r2.Vec, matters bool) {
-	return b.steer(self, v, nil)
+	return VoteBy(b, self, v)
 }
 
 // Explain implements [Explainer].
-func (b *Separation) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+func (b *Separation) Explain(self *Agent, v *View, p Pen) { ExplainBy(b, self, v, p) }
 
-func (b *Separation) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
-	distance := float64(b.Range * self.Radius)
+// Scope implements [Feeler].
+func (b *Separation) Scope(l Limits) Scope {
+	distance := float64(b.Range * l.Radius)
 	if !(distance > 0) {
-		return wish(self, r2.Vec{}, p), false
+		return Scope{}
 	}
+	return Scope{Of: Agents | TheGoal, Near: l.Radius + distance, Radii: 1}
+}
+
+// Feel implements [Feeler]: A is the sum of all pushes, Count their number.
+func (b *Separation) Feel(self *Self, n *Near, sum *Sum, p Pen) {
+	if !b.From.accepts(self.Group, n.Group) {
+		return
+	}
+	distance := float64(b.Range * self.Radius)
 	unit := self.MaxSpeed * self.MaxSpeed / distance
-	var sum r2.Vec
-	s := &scan{self: self, view: v, kinds: Agents, reach: self.Radius + distance, radii: 1}
-	for s.next() {
-		if !b.From.accepts(self, s.neighbor()) {
-			continue
-		}
-		away, between := s.off()
-		gap := max(between-(self.Radius+s.radius), closest*distance)
-		push := portable.Scale(unit*(distance/gap-1), away)
-		sum, matters = r2.Add(sum, push), true
-		if p != nil {
-			p.Arrow(Stroke{Kind: "push", Ink: InkPush, Of: s.subject()}, self.Pos, push)
-		}
-	}
-	return wish(self, sum, p), matters
+	away, between := n.Off(self)
+	gap := max(between-(self.Radius+n.Radius), closest*distance)
+	push := portable.Scale(unit*(distance/gap-1), away)
+	sum.A, sum.Count = r2.Add(sum.A, push), sum.Count+1
+	n.arrow(p, "push", InkPush, self, push)
+}
+
+// Decide implements [Feeler].
+func (b *Separation) Decide(_ *Self, sum *Sum, _ Pen) (wish r2.Vec, matters bool) {
+	return sum.A, sum.Count > 0
 }
 
 func init() { registerBehavior[Separation]("separation", "keeps its distance from other agents") }

@@ -53,75 +53,75 @@ type SocialForce struct {
 // socialPedestrian has the radius of the source, 0.25 to 0.35 m, and its normal speed.
 var socialPedestrian = pedestrian{radius: 0.3, speed: 1}
 
-// Reach implements [Reacher].
-func (b *SocialForce) Reach(self *Agent, largest float64) float64 {
-	length, _ := socialPedestrian.units(self, b.Radii)
-	return float64(b.Range*length) + self.Radius + largest
-}
-
 // ArrivalRadius implements [Arriver].
 func (b *SocialForce) ArrivalRadius(self *Agent) float64 {
 	return scaled(b.Arrival, b.Radii, self.Radius)
 }
 
 // Steer implements [Behavior].
-func (b *SocialForce) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
+func (b *SocialForce) Steer(self *Agent, v *View) r2.Vec { return SteerBy(b, self, v) }
 
 // Explain implements [Explainer].
-func (b *SocialForce) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+func (b *SocialForce) Explain(self *Agent, v *View, p Pen) { ExplainBy(b, self, v, p) }
 
-func (b *SocialForce) steer(self *Agent, v *View, p Pen) r2.Vec {
-	if v.Target.Kind == NoGoal {
-		return r2.Vec{}
+// Scope implements [Feeler].
+func (b *SocialForce) Scope(l Limits) Scope {
+	length, _ := socialPedestrian.units(l, b.Radii)
+	return Scope{Of: Obstacles | Boxes | Walls | Agents, Near: float64(b.Range*length) + l.Radius, Radii: 1}
+}
+
+// Start implements [Starter]: A begins with the drive.
+func (b *SocialForce) Start(self *Self, sum *Sum, p Pen) bool {
+	if !b.bound(self) {
+		return false
 	}
-	if arrived(self, v, b.ArrivalRadius(self)) {
-		return reach(self, v, r2.Vec{}, p)
-	}
-	length, time := socialPedestrian.units(self, b.Radii)
-	w, _, _ := preferred(self, v)
+	w := self.preferred()
 	arrow(p, "preferred velocity", InkCourse, self.Pos, w)
-	sum := relaxation(r2.Sub(w, self.Vel), float64(b.Tau*time), v.Dt)
-	arrow(p, "drive", InkPull, self.Pos, sum)
+	_, time := socialPedestrian.units(self.Limits, b.Radii)
+	sum.A = relaxation(r2.Sub(w, self.Vel), float64(b.Tau*time), self.Dt)
+	arrow(p, "drive", InkPull, self.Pos, sum.A)
+	return true
+}
 
-	s := &scan{self: self, view: v, kinds: Obstacles | Boxes | Walls | Agents, reach: self.Radius + float64(b.Range*length), radii: 1}
-	for s.next() {
-		if s.seeks() {
-			continue
-		}
-		push, friction := b.force(s, length, time)
-		sum = r2.Add(sum, r2.Add(push, friction))
-		if p != nil {
-			p.Arrow(Stroke{Kind: "push", Ink: InkPush, Of: s.subject()}, self.Pos, push)
-			if friction != (r2.Vec{}) {
-				p.Arrow(Stroke{Kind: "friction", Ink: InkAside, Of: s.subject()}, self.Pos, friction)
-			}
-		}
-	}
-	return wish(self, sum, p)
+// bound reports whether self is on its way to a target.
+func (b *SocialForce) bound(self *Self) bool {
+	return self.Distance > scaled(b.Arrival, b.Radii, self.Radius)
 }
 
 // steepest is the largest exponent of a push: e³⁰⁰ is far beyond any acceleration, and its
 // square is a number.
 const steepest = 300
 
-// force returns the push of one thing and its friction.
-func (b *SocialForce) force(s *scan, length, time float64) (push, friction r2.Vec) {
-	normal, distance := s.off()
-	overlap := (s.self.Radius + s.radius - distance) / length
+// Feel implements [Feeler]: it adds push and friction to A.
+func (b *SocialForce) Feel(self *Self, n *Near, sum *Sum, p Pen) {
+	length, time := socialPedestrian.units(self.Limits, b.Radii)
+	normal, distance := n.Off(self)
+	overlap := (self.Radius + n.Radius - distance) / length
 	squeezed := max(0, overlap)
 	acceleration := length / float64(time*time)
 	strength := float64(b.Strength*portable.Exp(min(overlap/b.Decay, steepest))) + float64(b.Body*squeezed)
-	push = portable.Scale(float64(strength*acceleration), normal)
+	push, friction := portable.Scale(float64(strength*acceleration), normal), r2.Vec{}
 	if squeezed > 0 {
-		_, vel := s.motion()
 		across := quarter(normal, Left)
 		rate := float64(b.Friction*squeezed) / time
-		if s.view.Dt > 0 {
-			rate = min(rate, 0.5/s.view.Dt)
+		if self.Dt > 0 {
+			rate = min(rate, 0.5/self.Dt)
 		}
-		friction = portable.Scale(rate*portable.Dot(r2.Sub(vel, s.self.Vel), across), across)
+		friction = portable.Scale(rate*portable.Dot(r2.Sub(n.Vel, self.Vel), across), across)
 	}
-	return push, friction
+	sum.A = r2.Add(sum.A, r2.Add(push, friction))
+	n.arrow(p, "push", InkPush, self, push)
+	if friction != (r2.Vec{}) {
+		n.arrow(p, "friction", InkAside, self, friction)
+	}
+}
+
+// Decide implements [Feeler].
+func (b *SocialForce) Decide(self *Self, sum *Sum, _ Pen) (wish r2.Vec, matters bool) {
+	if self.Target.Kind != NoGoal && !b.bound(self) {
+		return self.AccelTo(r2.Vec{}), true
+	}
+	return sum.A, true
 }
 
 func init() {
