@@ -1,0 +1,158 @@
+package shape
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Extent is a thing in a [Tree]: its bounds, and by what it may count beyond them.
+//
+//	+-----------------+
+//	|     +-----+     |      margin = Σ weights·Grow: a query weighs the three, so that
+//	|     | Box |     |      things of one tree count from their centres, from their
+//	|     +-----+     |      edges, or from where they may be in some time
+//	|           margin|
+//	+-----------------+
+type Extent struct {
+	Box
+	Grow [3]float64 // ≥ 0
+}
+
+// Tree finds those of many extents that are near a place: a binary tree of their bounds. A
+// query costs about the logarithm of their number, beside what it finds. The zero value has
+// none.
+type Tree struct {
+	leaves int      // a power of 2
+	items  []Extent // in the order of the leaves
+	index  []int32  // of items, as they were given
+	nodes  []Extent // a heap: those below node k are 2k and 2k+1, the first leaf is node leaves
+}
+
+// leafSize is how many items a leaf has at most.
+const leafSize = 4
+
+// Len returns how many items t has.
+func (t *Tree) Len() int { return len(t.items) }
+
+// Build makes t a tree of items.
+func (t *Tree) Build(items []Extent) {
+	n := len(items)
+	for t.leaves = 1; t.leaves*leafSize < n; {
+		t.leaves *= 2
+	}
+	t.nodes = slices.Grow(t.nodes[:0], 2*t.leaves)[:2*t.leaves]
+	t.items = slices.Grow(t.items[:0], n)[:n]
+	t.index = slices.Grow(t.index[:0], n)[:n]
+	for i := range t.index {
+		t.index[i] = int32(i)
+	}
+	t.split(items, 0, t.leaves)
+	t.Refit(items)
+}
+
+// split puts the items of leaves lo to hi in order: those of the lower half of the leaves
+// before the others, along the longer side of the bounds of their middles.
+func (t *Tree) split(items []Extent, lo, hi int) {
+	if hi-lo < 2 {
+		return
+	}
+	some := t.index[t.first(lo):t.first(hi)]
+	around := Nowhere
+	for _, i := range some {
+		m := middle(&items[i].Box)
+		around = Union(around, Box{m, m})
+	}
+	key := func(i int32) float64 { return items[i].Min.X + items[i].Max.X }
+	if around.Max.Y-around.Min.Y > around.Max.X-around.Min.X {
+		key = func(i int32) float64 { return items[i].Min.Y + items[i].Max.Y }
+	}
+	slices.SortFunc(some, func(a, b int32) int { return cmp.Or(cmp.Compare(key(a), key(b)), cmp.Compare(a, b)) })
+	mid := (lo + hi) / 2
+	t.split(items, lo, mid)
+	t.split(items, mid, hi)
+}
+
+func middle(b *Box) r2.Vec { return r2.Vec{X: b.Min.X + b.Max.X, Y: b.Min.Y + b.Max.Y} }
+
+// first returns the place of a leaf's first item.
+func (t *Tree) first(leaf int) int { return len(t.items) * leaf / t.leaves }
+
+// Refit gives the items of t, of which there must be as many as before, new extents. What a
+// query finds does not depend on where they were when t was built, only how long it takes.
+func (t *Tree) Refit(items []Extent) {
+	for k, i := range t.index {
+		t.items[k] = items[i]
+	}
+	for leaf := range t.leaves {
+		node := Extent{Box: Nowhere}
+		for k := t.first(leaf); k < t.first(leaf+1); k++ {
+			node.add(&t.items[k])
+		}
+		t.nodes[t.leaves+leaf] = node
+	}
+	for k := t.leaves - 1; k > 0; k-- {
+		t.nodes[k] = t.nodes[2*k]
+		t.nodes[k].add(&t.nodes[2*k+1])
+	}
+}
+
+func (e *Extent) add(f *Extent) {
+	e.Box = Union(e.Box, f.Box)
+	for i := range e.Grow {
+		e.Grow[i] = max(e.Grow[i], f.Grow[i])
+	}
+}
+
+// Query asks for the extents whose bounds, larger by their margin, come within reach of a box
+// on both axes.
+type Query struct {
+	box     Box
+	reach   float64
+	weights [3]float64
+}
+
+// NewQuery returns the query for what comes within reach of b, with weights ≥ 0.
+func NewQuery(b *Box, reach float64, weights [3]float64) Query {
+	rounding := 0x1p-48 * (math.Abs(b.Min.X) + math.Abs(b.Min.Y) + math.Abs(b.Max.X) + math.Abs(b.Max.Y))
+	return Query{*b, reach + rounding, weights}
+}
+
+// Finds reports whether q finds e. It also finds some that are a rounding beyond its reach,
+// and those of which that cannot be told, as numbers are none.
+func (q *Query) Finds(e *Extent) bool {
+	near := q.reach + float64(q.weights[0]*e.Grow[0]) + float64(q.weights[1]*e.Grow[1]) + float64(q.weights[2]*e.Grow[2])
+	near *= 1 + 0x1p-40
+	return !(e.Min.X-q.box.Max.X > near || q.box.Min.X-e.Max.X > near || e.Min.Y-q.box.Max.Y > near || q.box.Min.Y-e.Max.Y > near)
+}
+
+// Near appends to list, in ascending order, the items that q finds.
+func (t *Tree) Near(list []int32, q *Query) []int32 {
+	if len(t.items) == 0 {
+		return list
+	}
+	from := len(list)
+	var stack [64]int // of nodes to be looked at: two to a level at most
+	stack[0] = 1
+	for n := 1; n > 0; {
+		n--
+		k := stack[n]
+		if !q.Finds(&t.nodes[k]) {
+			continue
+		}
+		if k < t.leaves {
+			stack[n], stack[n+1] = 2*k+1, 2*k
+			n += 2
+			continue
+		}
+		for i := t.first(k - t.leaves); i < t.first(k-t.leaves+1); i++ {
+			if q.Finds(&t.items[i]) {
+				list = append(list, t.index[i])
+			}
+		}
+	}
+	slices.Sort(list[from:])
+	return list
+}
