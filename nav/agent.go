@@ -137,9 +137,16 @@ type View struct {
 	Obstacles []Obstacle // bodies first, in their order, then the scene's rocks
 	Boxes     []Box
 	Neighbors []Neighbor // other agents within reach
-	Route     Route      // through the present stops of the agent's group
-	Rank      int        // the agent's place in its group, from 0 by ID
-	Turret    float64    // radians: the heading of the agent's turret; for its gunner
+
+	// Where Culled is set, only some obstacles and boxes are in the behaviour's [Sight]: those
+	// with these indices, ascending. A view that is filled by hand needs none of this.
+	Culled        bool
+	NearObstacles []int32
+	NearBoxes     []int32
+
+	Route  Route   // through the present stops of the agent's group
+	Rank   int     // the agent's place in its group, from 0 by ID
+	Turret float64 // radians: the heading of the agent's turret; for its gunner
 
 	Tiles *tiles.Map // the tile map, or nil in open space; it does not change in a step
 	// Chirality, Pilot and Tank head for Way, the next waypoint of the path to the target;

@@ -174,6 +174,14 @@ func (n *Near) arrow(p Pen, kind string, ink Ink, self *Self, vec r2.Vec) {
 	}
 }
 
+// sight returns which obstacles and boxes matter.
+func (s Scope) sight() Sight {
+	if s.Of&(Obstacles|Boxes) == 0 {
+		return Sight{}
+	}
+	return Sight{Reach: s.Near, Radii: s.Radii}
+}
+
 // reach returns the distance of centres within which other agents matter, given the largest
 // radius of any.
 func (s Scope) reach(largest float64) float64 {

@@ -71,8 +71,7 @@ func feel(b Feeler, a *Agent, v *View, p Pen) (wish r2.Vec, matters bool) {
 // obstacles feels the bodies and rocks.
 func (f *felt) obstacles(b Feeler, v *View, scope Scope, p Pen) {
 	pos, n := f.self.Pos, &f.near
-	for i := range v.Obstacles {
-		o := &v.Obstacles[i]
+	for i, o := range v.ObstaclesInSight() {
 		d := r2.Sub(pos, o.Pos)
 		d2 := portable.Norm2(d)
 		if near := scope.Near + float64(scope.Radii*o.Radius); !(d2 < float64(near*near)) || scope.Of&TheGoal == 0 && v.IsTarget(o) {

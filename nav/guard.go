@@ -35,6 +35,14 @@ func (g Guard) Reach(self *Agent, largest, dt float64) float64 {
 	return filterReach(self, largest, dt)
 }
 
+// Looks returns which obstacles and boxes g needs to see in steps of dt.
+func (g Guard) Looks(self *Agent, dt float64) Sight {
+	if !g.Safe {
+		return Sight{}
+	}
+	return filterSight(self, dt)
+}
+
 // Keep returns wish, or what is left of it. The view must have all neighbours within Reach;
 // drive is the one that is to move self.
 func (g Guard) Keep(self *Agent, v *View, drive Drive, wish r2.Vec) r2.Vec {

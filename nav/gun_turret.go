@@ -66,6 +66,9 @@ func (g *Turret) Gun() Gun {
 	return Gun{Range: g.Range, Speed: g.Speed, Reload: g.Reload, Damage: g.Damage}
 }
 
+// Looks implements [Looker]: what hides an enemy in range.
+func (g *Turret) Looks(*Agent, float64) Sight { return Sight{Reach: g.Range, Radii: 1} }
+
 // Aim implements [Gunner].
 func (g *Turret) Aim(self *Agent, v *View) (turret float64, fire bool) {
 	lead, meets, found := g.lead(self, v)

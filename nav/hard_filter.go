@@ -79,12 +79,18 @@ const (
 // reset readies f for an agent, without anything that it sees.
 func (f *hardFilter) reset(self *Agent, dt float64, planes *[filterPlanes]halfPlane) {
 	f.self, f.dt, f.n, f.m, f.rest, f.planes = self, dt, 0, 0, math.Inf(1), planes
-	f.tau = max(dt, filterTime*self.Radius/self.CruiseSpeed(), self.MaxSpeed/(2*self.MaxAccel))
+	f.tau = filterTau(self, dt)
 	f.spare = filterMargin * self.Radius
 	f.speed = portable.Norm(self.Vel)
 	f.top = max(self.MaxSpeed, f.speed)
 	f.free = math.IsInf(self.MaxAccel, 1)
 }
+
+func filterTau(self *Agent, dt float64) float64 {
+	return max(dt, filterTime*self.Radius/self.CruiseSpeed(), self.MaxSpeed/(2*self.MaxAccel))
+}
+
+func filterTop(self *Agent) float64 { return max(self.MaxSpeed, portable.Norm(self.Vel)) }
 
 // look adds all that self sees.
 func (f *hardFilter) look(v *View, p Pen) {
@@ -326,9 +332,13 @@ func filtered(self *Agent, v *View, wish r2.Vec, p Pen) r2.Vec {
 // filterReach returns the distance of centres within which another agent matters to the
 // filter in steps of dt: both may be fast, and what is farther off is seen in time in a later step.
 func filterReach(self *Agent, largest, dt float64) float64 {
-	var f hardFilter
-	f.reset(self, dt, nil)
-	return float64(math.Sqrt2*(self.Radius+largest)) + float64(8*f.top*f.tau)
+	return float64(math.Sqrt2*(self.Radius+largest)) + float64(8*filterTop(self)*filterTau(self, dt))
+}
+
+// filterSight returns which obstacles and boxes matter to the filter in steps of dt.
+func filterSight(self *Agent, dt float64) Sight {
+	tau := filterTau(self, dt)
+	return Sight{Reach: thingReach(self, filterTop(self), tau), Radii: 1, Time: tau, Turns: 1}
 }
 
 // driven returns the velocity that a body makes of a wish: a body with a MaxTurn as

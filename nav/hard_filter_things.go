@@ -15,11 +15,11 @@ func (f *hardFilter) things(v *View, p Pen) {
 	reach := f.obstacles(v, p)
 	if len(v.Boxes) > 0 {
 		own := f.self.Hull()
-		for i := range v.Boxes {
-			if x, y := v.Boxes[i].Gaps(f.self.Pos); !(max(x, y) < reach) {
+		for i, b := range v.BoxesInSight() {
+			if x, y := b.Gaps(f.self.Pos); !(max(x, y) < reach) {
 				continue
 			}
-			f.static(shape.Hull{Core: v.Boxes[i]}, &own, Subject{BoxSubject, int32(i)}, p)
+			f.static(shape.Hull{Core: *b}, &own, Subject{BoxSubject, int32(i)}, p)
 		}
 	}
 	if v.Tiles != nil {
@@ -32,12 +32,18 @@ func (f *hardFilter) obstacles(v *View, p Pen) (reach float64) {
 	if p != nil {
 		p.Circle(Stroke{Kind: "top speed", Ink: InkLimit}, f.self.Pos, float64(velocityScale(f.self)*f.self.MaxSpeed))
 	}
-	reach = f.self.Radius + float64(f.top*f.tau)
-	if f.self.Square {
-		reach *= math.Sqrt2
+	reach = thingReach(f.self, f.top, f.tau)
+	for i := range v.obstacleCount() {
+		f.obstacle(v, v.obstacle(i), reach, p)
 	}
-	for i := range v.Obstacles {
-		f.obstacle(v, i, reach, p)
+	return reach
+}
+
+// thingReach returns the distance from self's centre within which what stands still matters.
+func thingReach(self *Agent, top, tau float64) float64 {
+	reach := self.Radius + float64(top*tau)
+	if self.Square {
+		reach *= math.Sqrt2
 	}
 	return reach
 }

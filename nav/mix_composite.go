@@ -95,6 +95,17 @@ func (c *parts) StepReach(self *Agent, largest, dt float64) float64 {
 	return reach
 }
 
+// Looks implements [Looker]: it joins what the parts look at.
+func (c *parts) Looks(self *Agent, dt float64) Sight {
+	var s Sight
+	for _, part := range c.list {
+		if s = s.Join(SightOf(part.Behavior, self, dt)); s.All() {
+			break
+		}
+	}
+	return s
+}
+
 // Cruises implements [Cruiser]: it reports whether a part does.
 func (c *parts) Cruises() bool {
 	return slices.ContainsFunc(c.list, func(part *Part) bool {

@@ -55,15 +55,17 @@ type thing struct {
 func (s *scan) next() bool {
 	pos, reach, radii, i := s.self.Pos, s.reach, s.radii, s.at
 	if s.kinds&Obstacles != 0 {
-		for list, time := s.view.Obstacles, s.time; i < len(list); i++ {
-			o := &list[i]
+		time := s.time
+		for n := s.view.obstacleCount(); i < n; i++ {
+			k := s.view.obstacle(i)
+			o := &s.view.Obstacles[k]
 			away := r2.Sub(pos, o.Pos)
 			near := reach + float64(radii*o.Radius)
 			if time > 0 {
 				near += float64((s.speed + math.Abs(o.Vel.X) + math.Abs(o.Vel.Y)) * time)
 			}
 			if portable.Norm2(away) < float64(near*near) && (s.goal || !s.view.IsTarget(o)) {
-				s.kind, s.at, s.index, s.away, s.radius = Obstacles, i+1, i, away, o.Radius
+				s.kind, s.at, s.index, s.away, s.radius = Obstacles, i+1, k, away, o.Radius
 				return true
 			}
 		}
@@ -110,8 +112,9 @@ func (s *scan) flat(at int) bool {
 
 func (s *scan) box() bool {
 	near := s.reach + float64(s.speed*s.time)
-	for i := s.at; i < len(s.view.Boxes); i++ {
-		b := &s.view.Boxes[i]
+	for i := s.at; i < s.view.boxCount(); i++ {
+		k := s.view.box(i)
+		b := &s.view.Boxes[k]
 		away, inside := r2.Sub(s.self.Pos, b.Nearest(s.self.Pos)), false
 		if away == (r2.Vec{}) {
 			away, _ = b.Away(s.self.Pos)
@@ -119,7 +122,7 @@ func (s *scan) box() bool {
 		} else if !(portable.Norm2(away) < float64(near*near)) {
 			continue
 		}
-		s.thing = thing{kind: Boxes, index: i, away: away, inside: inside}
+		s.thing = thing{kind: Boxes, index: k, away: away, inside: inside}
 		s.at = i + 1
 		return true
 	}

@@ -47,6 +47,13 @@ type AvoidObstacles struct {
 	Margin float64 `default:"1" min:"0" unit:"own radii" help:"smallest gap to obstacles"`
 }
 
+// Looks implements [Looker].
+func (b *AvoidObstacles) Looks(self *Agent, _ float64) Sight {
+	l := b.lookout(self)
+	speed := math.Abs(self.Vel.X) + math.Abs(self.Vel.Y)
+	return Sight{Reach: self.Radius + l.margin + float64(speed*l.horizon), Radii: 1, Time: l.horizon}
+}
+
 // Steer implements [Behavior]. It is zero where the way is free.
 func (b *AvoidObstacles) Steer(self *Agent, v *View) r2.Vec {
 	w, _ := b.steer(self, v, nil)
@@ -62,10 +69,7 @@ func (b *AvoidObstacles) Vote(self *Agent, v *View) (wish r2.Vec, matters bool) 
 func (b *AvoidObstacles) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
 
 func (b *AvoidObstacles) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
-	l := lookout{
-		self: self, margin: b.Margin * self.Radius, enter: math.Inf(1),
-		horizon: float64(b.Ahead*self.Radius)/self.MaxSpeed + portable.Norm(self.Vel)/self.MaxAccel,
-	}
+	l := b.lookout(self)
 	s := &scan{self: self, view: v, kinds: Obstacles | Boxes, reach: self.Radius + l.margin, radii: 1}
 	s.speed = math.Abs(self.Vel.X) + math.Abs(self.Vel.Y)
 	for s.time = l.horizon; s.next(); s.time = min(s.time, l.enter) {
@@ -91,6 +95,14 @@ func (b *AvoidObstacles) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters b
 		sum = r2.Add(sum, brake)
 	}
 	return wish(self, sum, p), true
+}
+
+// lookout returns one that has found nothing yet.
+func (b *AvoidObstacles) lookout(self *Agent) lookout {
+	return lookout{
+		self: self, margin: b.Margin * self.Radius, enter: math.Inf(1),
+		horizon: float64(b.Ahead*self.Radius)/self.MaxSpeed + portable.Norm(self.Vel)/self.MaxAccel,
+	}
 }
 
 // lookout finds the first obstacle on the path.

@@ -49,6 +49,11 @@ func (b *Context) Reach(self *Agent, largest float64) float64 {
 // ArrivalRadius implements [Arriver].
 func (b *Context) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, true, self.Radius) }
 
+// Looks implements [Looker].
+func (b *Context) Looks(self *Agent, _ float64) Sight {
+	return Sight{Reach: self.Radius + scaled(b.Range, true, self.Radius), Radii: 1}
+}
+
 // Steer implements [Behavior].
 func (b *Context) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
 

@@ -43,6 +43,9 @@ func (b *Evade) Reach(self *Agent, largest float64) float64 {
 // is a pursuer.
 func (b *Evade) sight(self *Agent) float64 { return self.Radius + float64(b.Range*self.Radius) }
 
+// Looks implements [Looker]: it looks at no obstacles.
+func (b *Evade) Looks(*Agent, float64) Sight { return Sight{} }
+
 // Steer implements [Behavior].
 func (b *Evade) Steer(self *Agent, v *View) r2.Vec {
 	w, _ := b.steer(self, v, nil)

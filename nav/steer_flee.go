@@ -21,6 +21,9 @@ import (
 //  3. Without a target it keeps its velocity.
 type Flee struct{}
 
+// Looks implements [Looker]: it looks at no obstacles.
+func (b *Flee) Looks(*Agent, float64) Sight { return Sight{} }
+
 // Steer implements [Behavior].
 func (b *Flee) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
 

@@ -58,6 +58,9 @@ type FlowField struct {
 	Angle float64 `default:"0" min:"-180" max:"180" unit:"degrees" help:"uniform: direction of the flow, from +x; else angle by which the flow is turned to the hand"`
 }
 
+// Looks implements [Looker]: it looks at no obstacles.
+func (b *FlowField) Looks(*Agent, float64) Sight { return Sight{} }
+
 // Steer implements [Behavior].
 func (b *FlowField) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
 

@@ -43,6 +43,9 @@ type FollowPath struct {
 	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with at the end"`
 }
 
+// Looks implements [Looker]: it looks at no obstacles.
+func (b *FollowPath) Looks(*Agent, float64) Sight { return Sight{} }
+
 // Steer implements [Behavior].
 func (b *FollowPath) Steer(self *Agent, v *View) r2.Vec {
 	w, _ := b.steer(self, v, nil)

@@ -34,6 +34,11 @@ type FollowWall struct {
 	Range    float64 `default:"10" min:"0" unit:"own radii" help:"largest gap at which an obstacle is a wall"`
 }
 
+// Looks implements [Looker].
+func (b *FollowWall) Looks(self *Agent, _ float64) Sight {
+	return Sight{Reach: self.Radius + float64(b.Range*self.Radius), Radii: 1}
+}
+
 // Steer implements [Behavior].
 func (b *FollowWall) Steer(self *Agent, v *View) r2.Vec {
 	w, _ := b.steer(self, v, nil)

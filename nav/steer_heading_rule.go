@@ -64,6 +64,12 @@ func (b *HeadingRule) ArrivalRadius(self *Agent) float64 {
 	return scaled(b.Arrival, b.Radii, self.Radius)
 }
 
+// Looks implements [Looker].
+func (b *HeadingRule) Looks(self *Agent, _ float64) Sight {
+	length, _ := rulePedestrian.units(self.Limits(), b.Radii)
+	return Sight{Reach: self.Radius + float64(b.Sight*length), Radii: 1}
+}
+
 // Steer implements [Behavior].
 func (b *HeadingRule) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
 

@@ -41,6 +41,9 @@ import "gonum.org/v1/gonum/spatial/r2"
 //  4. Without a target the agent keeps its velocity.
 type Intercept struct{}
 
+// Looks implements [Looker]: it looks at no obstacles.
+func (b *Intercept) Looks(*Agent, float64) Sight { return Sight{} }
+
 // Steer implements [Behavior].
 func (b *Intercept) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
 

@@ -36,6 +36,9 @@ type Interpose struct {
 // Reach implements [Reacher].
 func (b *Interpose) Reach(self *Agent, _ float64) float64 { return b.Range * self.Radius }
 
+// Looks implements [Looker]: it looks at no obstacles.
+func (b *Interpose) Looks(*Agent, float64) Sight { return Sight{} }
+
 // Steer implements [Behavior].
 func (b *Interpose) Steer(self *Agent, v *View) r2.Vec {
 	w, _ := b.steer(self, v, nil)

@@ -41,6 +41,9 @@ const (
 
 func (StepOrder) words() []string { return []string{"exact", "move_first", "slow_first"} }
 
+// Looks implements [Looker]: it looks at no obstacles.
+func (b *Jump) Looks(*Agent, float64) Sight { return Sight{} }
+
 // Steer implements [Behavior].
 func (b *Jump) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
 

@@ -39,6 +39,9 @@ type OffsetPursuit struct {
 	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is for steering"`
 }
 
+// Looks implements [Looker]: it looks at no obstacles.
+func (b *OffsetPursuit) Looks(*Agent, float64) Sight { return Sight{} }
+
 // Steer implements [Behavior].
 func (b *OffsetPursuit) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
 

@@ -76,6 +76,13 @@ func (b *ORCA) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, b.R
 // Cruises implements [Cruiser].
 func (b *ORCA) Cruises() bool { return true }
 
+// Looks implements [Looker].
+func (b *ORCA) Looks(self *Agent, _ float64) Sight {
+	_, time := orcaPedestrian.units(self.Limits(), b.Radii)
+	horizon := float64(b.Obstacles * time)
+	return Sight{Reach: self.Radius + float64(horizon*self.MaxSpeed), Radii: 1, Time: horizon}
+}
+
 // Steer implements [Behavior].
 func (b *ORCA) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
 

@@ -92,6 +92,15 @@ func (b *Pilot) StepReach(self *Agent, largest, dt float64) float64 {
 	return max(d.attention+largest, filterReach(self, largest, dt))
 }
 
+// Looks implements [Looker]: walls count within the horizon, and so do bodies from where they
+// are to where they may be when it has flown that far.
+func (b *Pilot) Looks(self *Agent, dt float64) Sight {
+	d := paces{b: b, self: self, dt: dt}
+	d.set(false)
+	scan := Sight{Reach: d.horizon + self.Radius, Radii: 1, Time: 4 * d.horizon / d.cruise}
+	return scan.Join(filterSight(self, dt))
+}
+
 // Cruises implements [Cruiser].
 func (b *Pilot) Cruises() bool { return true }
 

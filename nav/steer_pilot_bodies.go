@@ -32,8 +32,7 @@ const (
 // what else moves.
 func (d *decision) foreseeBodies() {
 	self, v := d.self, d.v
-	for i := range v.Obstacles {
-		o := &v.Obstacles[i]
+	for i, o := range v.ObstaclesInSight() {
 		if o.Vel == (r2.Vec{}) || v.IsTarget(o) {
 			continue
 		}

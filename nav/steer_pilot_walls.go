@@ -33,8 +33,7 @@ func (d *decision) seeWalls() {
 	own := self.Hull()
 	larger := hull(self.Square, float64(wallRoom*self.Radius))
 	reach := d.horizon + self.Radius
-	for i := range v.Obstacles {
-		o := &v.Obstacles[i]
+	for i, o := range v.ObstaclesInSight() {
 		if o.Vel != (r2.Vec{}) || v.IsTarget(o) {
 			continue
 		}
@@ -48,13 +47,13 @@ func (d *decision) seeWalls() {
 		d.seeWall(&rock, &larger, away, gap, int32(2*i))
 	}
 	near := d.filter.obstacles(v, d.pen)
-	for i := range v.Boxes {
-		x, y := v.Boxes[i].Gaps(self.Pos)
+	for i, b := range v.BoxesInSight() {
+		x, y := b.Gaps(self.Pos)
 		far := max(x, y)
 		if !(far < max(reach, near)) {
 			continue
 		}
-		box := shape.Hull{Core: v.Boxes[i]}
+		box := shape.Hull{Core: *b}
 		sum := box.Inflate(&own)
 		away, gap := sum.Away(self.Pos)
 		if far < near {

@@ -58,6 +58,12 @@ func (b *PowerLaw) Reach(self *Agent, largest float64) float64 {
 // ArrivalRadius implements [Arriver].
 func (b *PowerLaw) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, b.Radii, self.Radius) }
 
+// Looks implements [Looker].
+func (b *PowerLaw) Looks(self *Agent, _ float64) Sight {
+	length, _ := powerPedestrian.units(self.Limits(), b.Radii)
+	return Sight{Reach: self.Radius + float64(b.Range*length), Radii: 1}
+}
+
 // Steer implements [Behavior].
 func (b *PowerLaw) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
 

@@ -24,6 +24,9 @@ import "gonum.org/v1/gonum/spatial/r2"
 //  3. Without a target the agent keeps its velocity.
 type Pursue struct{}
 
+// Looks implements [Looker]: it looks at no obstacles.
+func (b *Pursue) Looks(*Agent, float64) Sight { return Sight{} }
+
 // Steer implements [Behavior].
 func (b *Pursue) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
 

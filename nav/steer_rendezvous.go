@@ -49,6 +49,9 @@ type Rendezvous struct {
 	Effort float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to plan with; the rest is for disturbances"`
 }
 
+// Looks implements [Looker]: it looks at no obstacles.
+func (b *Rendezvous) Looks(*Agent, float64) Sight { return Sight{} }
+
 // Steer implements [Behavior].
 func (b *Rendezvous) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
 

@@ -27,6 +27,9 @@ import (
 //  3. Without a target, or at its centre, it keeps its velocity.
 type Seek struct{}
 
+// Looks implements [Looker]: it looks at no obstacles.
+func (b *Seek) Looks(*Agent, float64) Sight { return Sight{} }
+
 // Steer implements [Behavior].
 func (b *Seek) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
 

@@ -64,6 +64,11 @@ type Tank struct {
 // Reach implements [Reacher].
 func (b *Tank) Reach(*Agent, float64) float64 { return max(b.OwnRange, b.FriendRange) }
 
+// Looks implements [Looker].
+func (b *Tank) Looks(*Agent, float64) Sight {
+	return Sight{Reach: b.WallRange, Radii: 1}
+}
+
 // Steer implements [Behavior].
 func (b *Tank) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
 

@@ -32,6 +32,9 @@ type Wander struct {
 	Wavelength float64 `default:"30" min:"0.1" unit:"own radii" help:"distance flown between changes of direction"`
 }
 
+// Looks implements [Looker]: it looks at no obstacles.
+func (b *Wander) Looks(*Agent, float64) Sight { return Sight{} }
+
 // Steer implements [Behavior].
 func (b *Wander) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
 

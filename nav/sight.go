@@ -1,0 +1,103 @@
+package nav
+
+import (
+	"iter"
+	"math"
+)
+
+// Sight says which obstacles and boxes a behaviour looks at: obstacles whose centre is nearer
+// to its agent's than
+//
+//	Reach + Radii·radius + Time·(|Vel.X| + |Vel.Y|) + Turns·(|Drift.X| + |Drift.Y|)
+//
+// and boxes of which a point is within Reach on both axes. The zero value looks at none.
+type Sight struct {
+	Reach float64 // length; +Inf for all
+	Radii float64 // 1 where Reach ends at an obstacle's edge, 0 where it ends at its centre
+	Time  float64 // for which an obstacle may approach
+	Turns float64 // how many times its drift in a step counts
+}
+
+// Everything is the sight of behaviours that say nothing about theirs.
+var Everything = Sight{Reach: math.Inf(1)}
+
+// Looker is a behaviour or gunner that knows which obstacles and boxes it looks at, so that a world
+// need not offer it all: its views are culled. It must not depend on others, as it sees some
+// of those too.
+type Looker interface {
+	// Looks returns what matters to self in a step of dt.
+	Looks(self *Agent, dt float64) Sight
+}
+
+// SightOf returns what a behaviour or gunner looks at in a step of dt: everything where it is
+// not a [Looker].
+func SightOf(of any, self *Agent, dt float64) Sight {
+	switch b := of.(type) {
+	case Feeler:
+		return b.Scope(self.Limits()).sight()
+	case Looker:
+		return b.Looks(self, dt)
+	}
+	return Everything
+}
+
+// All reports whether s looks at all obstacles and boxes.
+func (s *Sight) All() bool { return math.IsInf(s.Reach, 1) }
+
+// Join returns a sight of all that s or t looks at.
+func (s Sight) Join(t Sight) Sight {
+	return Sight{max(s.Reach, t.Reach), max(s.Radii, t.Radii), max(s.Time, t.Time), max(s.Turns, t.Turns)}
+}
+
+// ObstaclesInSight returns the obstacles that matter, in their order, each with its index in
+// Obstacles: all of them where the view is not culled.
+func (v *View) ObstaclesInSight() iter.Seq2[int, *Obstacle] {
+	return func(yield func(int, *Obstacle) bool) {
+		for i := range v.obstacleCount() {
+			if k := v.obstacle(i); !yield(k, &v.Obstacles[k]) {
+				return
+			}
+		}
+	}
+}
+
+// BoxesInSight returns the boxes that matter, as ObstaclesInSight the obstacles.
+func (v *View) BoxesInSight() iter.Seq2[int, *Box] {
+	return func(yield func(int, *Box) bool) {
+		for i := range v.boxCount() {
+			if k := v.box(i); !yield(k, &v.Boxes[k]) {
+				return
+			}
+		}
+	}
+}
+
+// obstacleCount returns how many obstacles matter.
+func (v *View) obstacleCount() int {
+	if v.Culled {
+		return len(v.NearObstacles)
+	}
+	return len(v.Obstacles)
+}
+
+// obstacle returns the index of the i-th of them.
+func (v *View) obstacle(i int) int {
+	if v.Culled {
+		return int(v.NearObstacles[i])
+	}
+	return i
+}
+
+func (v *View) boxCount() int {
+	if v.Culled {
+		return len(v.NearBoxes)
+	}
+	return len(v.Boxes)
+}
+
+func (v *View) box(i int) int {
+	if v.Culled {
+		return int(v.NearBoxes[i])
+	}
+	return i
+}
