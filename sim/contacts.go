@@ -68,6 +68,9 @@ func (w *World) isBoundFor(agent uint32, o contact.Other) bool {
 // place moves bodies to their positions at a time.
 func (w *World) place(time float64) {
 	w.scenery.Place(time, w.timeAt(w.tick+1))
+	for _, s := range w.buffers {
+		s.lookout.Begin(2 * w.grid.Side())
+	}
 	for i := range w.scenery.Obstacles {
 		f := &w.input.Fixed[i]
 		f.From, f.To = w.scenery.Before(i), w.scenery.Obstacles[i].Pos

@@ -78,5 +78,6 @@ func (w *World) Sights(id uint32, v *nav.View) {
 	v.Neighbors = v.Neighbors[:0]
 	if g := w.setup.Groups[a.Group].Gunner; g != nil {
 		v.Neighbors = w.grid.Neighbors(v.Neighbors, a, g.Gun().Range)
+		w.buffers[0].lookout.Cull(v, a.Pos, nav.SightOf(g, a, w.setup.Dt))
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"galaxy/nav"
 	"galaxy/sim/grid"
+	"galaxy/sim/scenery"
 )
 
 // sort sorts the agents that are here into the grid.
@@ -51,11 +52,11 @@ func (w *World) View(id uint32, v *nav.View) {
 	if w.inColumns {
 		var a nav.Agent
 		w.crew.Agent(id, &a)
-		w.fillView(&a, v, w.setup.Groups[a.Group].Behavior)
+		w.fillView(&a, v, w.setup.Groups[a.Group].Behavior, w.buffers[0].lookout)
 		return
 	}
 	a := &w.now[id]
-	w.fillView(a, v, w.setup.Groups[a.Group].Behavior)
+	w.fillView(a, v, w.setup.Groups[a.Group].Behavior, w.buffers[0].lookout)
 }
 
 // fillShared fills in the part of a view that all agents share.
@@ -64,16 +65,18 @@ func (w *World) fillShared(v *nav.View) {
 		Time: w.Time(), Dt: w.setup.Dt, Tick: w.tick, Seed: w.setup.Seed,
 		Obstacles: w.scenery.Obstacles, Boxes: w.setup.Boxes,
 		Neighbors: v.Neighbors[:0], Tiles: w.setup.Tiles,
+		NearObstacles: v.NearObstacles, NearBoxes: v.NearBoxes,
 	}
 }
 
 // fillView fills in the part of a view that is a's own: its target, route and waypoint,
-// and its neighbours where its behaviour uses any.
-func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior) {
+// its neighbours where its behaviour uses any, and which obstacles and boxes that looks at.
+func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior, lookout *scenery.Lookout) {
 	w.scenery.Target(a, w.now, &v.Target)
 	v.Route, v.Rank = w.journeys.RouteOf(a.Group), int(w.ranks[a.ID])
 	v.Way, v.OnPath = w.ways.Waypoint(a.ID)
 	v.After, v.Lost = w.ways.After(a.ID), w.ways.Lost(a.ID)
+	lookout.Cull(v, a.Pos, nav.SightOf(behavior, a, w.setup.Dt))
 	reach := nav.ReachOf(behavior, a, w.largest, w.setup.Dt)
 	if w.inColumns {
 		v.Neighbors = w.crew.Neighbors(v.Neighbors[:0], a, reach)
@@ -82,12 +85,15 @@ func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior) {
 	v.Neighbors = w.grid.Neighbors(v.Neighbors[:0], a, reach)
 }
 
-// lookFarther adds to the neighbours of v, which a's behaviour has seen, those that its
-// guard looks at too. A behaviour does not see these: its wish is the same without a guard.
-func (w *World) lookFarther(a *nav.Agent, v *nav.View, behavior nav.Behavior, guard nav.Guard) {
+// lookFarther adds to the neighbours and obstacles of v, which a's behaviour has seen, those
+// that its guard looks at too. A behaviour does not see these: its wish is the same without a guard.
+func (w *World) lookFarther(a *nav.Agent, v *nav.View, behavior nav.Behavior, guard nav.Guard, lookout *scenery.Lookout) {
 	reach := guard.Reach(a, w.largest, w.setup.Dt)
 	if reach > nav.ReachOf(behavior, a, w.largest, w.setup.Dt) {
 		v.Neighbors = w.grid.Neighbors(v.Neighbors[:0], a, reach)
+	}
+	if v.Culled {
+		lookout.Cull(v, a.Pos, guard.Looks(a, w.setup.Dt))
 	}
 }
 
@@ -100,6 +106,6 @@ func (w *World) ExplainGuard(self *nav.Agent, v *nav.View, p nav.Pen) {
 		return
 	}
 	wish := g.Behavior.Steer(self, v)
-	w.lookFarther(self, v, g.Behavior, g.Guard)
+	w.lookFarther(self, v, g.Behavior, g.Guard, w.buffers[0].lookout)
 	g.Guard.Explain(self, v, g.Drive, wish, p)
 }

@@ -62,8 +62,9 @@ type World struct {
 
 // buffers are those of one worker.
 type buffers struct {
-	view   nav.View
-	active []uint32 // of a block of agents
+	view    nav.View
+	lookout *scenery.Lookout
+	active  []uint32 // of a block of agents
 }
 
 // New returns the world at tick 0, or the error of [Setup.Check]. Agents, behaviours and
@@ -98,7 +99,7 @@ func New(s Setup) (*World, error) {
 	w.scenery = scenery.New(s.Bodies, s.Obstacles, s.Boxes, s.Tiles)
 	w.ranks, w.members = ranks(s.Agents, len(s.Groups))
 	for range s.Workers {
-		w.buffers = append(w.buffers, new(buffers))
+		w.buffers = append(w.buffers, &buffers{lookout: w.scenery.Lookout()})
 	}
 	w.decideBlock, w.enterOne = w.decideSome, w.enter
 	w.nonFinite = workers.NewFinder(w.pool, workers.Sweep, w.nonFiniteSome)

@@ -137,12 +137,13 @@ type Arms struct {
 	in   *Input // of the present phase
 
 	// Made anew in every step.
-	strikes []strike // per shell
-	drift   float64  // the farthest that any agent moved in this step, along either axis, length
-	reach   float64  // the longest range of any gun, length
-	wrecks  []uint32
-	faults  []Fault
-	views   []nav.View // per worker
+	strikes  []strike // per shell
+	drift    float64  // the farthest that any agent moved in this step, along either axis, length
+	reach    float64  // the longest range of any gun, length
+	wrecks   []uint32
+	faults   []Fault
+	views    []nav.View // per worker
+	lookouts []*scenery.Lookout
 
 	flySome, aimSome func(worker, lo, hi int)
 }
@@ -150,7 +151,7 @@ type Arms struct {
 // New returns the arms of agents with these hit points, by ID. Agents with 0, or beyond the
 // end of the list, are invulnerable. Gunners are by group; without any there are no guns.
 func New(pool *workers.Pool, agents []nav.Agent, gunners []nav.Gunner, health []float64) *Arms {
-	m := &Arms{pool: pool, views: make([]nav.View, pool.Workers())}
+	m := &Arms{pool: pool, views: make([]nav.View, pool.Workers()), lookouts: make([]*scenery.Lookout, pool.Workers())}
 	m.flySome, m.aimSome = m.flyBlock, m.aimBlock
 	m.wrecked = make([]bool, len(agents))
 	if len(health) > 0 {

@@ -37,9 +37,14 @@ func (m *Arms) Aim(in *Input) []Fault {
 	}
 	m.in, m.reach = in, reach(in.Gunners)
 	for i := range m.views {
-		near := m.views[i].Neighbors
-		m.views[i] = in.View
-		m.views[i].Neighbors = near[:0]
+		old := &m.views[i]
+		near, obstacles, boxes := old.Neighbors, old.NearObstacles, old.NearBoxes
+		*old = in.View
+		old.Neighbors, old.NearObstacles, old.NearBoxes = near[:0], obstacles, boxes
+		if m.lookouts[i] == nil {
+			m.lookouts[i] = in.Scenery.Lookout()
+		}
+		m.lookouts[i].Begin(2 * in.Grid.Side())
 	}
 	m.pool.Run(len(in.Grid.Sorted()), workers.Block, m.aimSome)
 	for i := range m.guns {
@@ -91,6 +96,7 @@ func (m *Arms) aimBlock(worker, lo, hi int) {
 		}
 		gun := gunner.Gun()
 		view.Neighbors = within(view.Neighbors, a.Pos, gun.Range)
+		m.lookouts[worker].Cull(view, a.Pos, nav.SightOf(gunner, a, view.Dt))
 		view.Turret = g.turret
 		turret, fire := gunner.Aim(a, view)
 		g.turret = turret

@@ -2,6 +2,7 @@ package crew
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -37,25 +38,17 @@ func (c *Crew) surroundings(w *worker, lo, hi int) {
 		}
 		of |= scope.Of
 	}
-	if of&nav.Obstacles != 0 {
-		list := c.scenery.Obstacles
-		for i := range list {
-			o := &list[i]
-			reach := float64((near + float64(radii*o.Radius)) * (1 + 1e-9))
-			if o.Pos.X >= minX-reach && o.Pos.X <= maxX+reach && o.Pos.Y >= minY-reach && o.Pos.Y <= maxY+reach {
-				w.obstacles = append(w.obstacles, uint32(i))
-			}
-		}
+	if of&(nav.Obstacles|nav.Boxes) == 0 || lo == hi {
+		return
 	}
-	if of&nav.Boxes != 0 {
-		reach := float64(near * (1 + 1e-9))
-		for i := range c.scenery.Boxes {
-			b := &c.scenery.Boxes[i]
-			if b.Max.X >= minX-reach && b.Min.X <= maxX+reach && b.Max.Y >= minY-reach && b.Min.Y <= maxY+reach {
-				w.boxes = append(w.boxes, uint32(i))
-			}
-		}
+	around := nav.Box{Min: r2.Vec{X: minX, Y: minY}, Max: r2.Vec{X: maxX, Y: maxY}}
+	w.obstacles = c.scenery.Near(w.obstacles, around, nav.Sight{Reach: near, Radii: radii})
+	n := int32(len(c.scenery.Obstacles))
+	k, _ := slices.BinarySearch(w.obstacles, n)
+	for _, i := range w.obstacles[k:] {
+		w.boxes = append(w.boxes, i-n)
 	}
+	w.obstacles = w.obstacles[:k]
 }
 
 // feel lets the behaviour of a class feel all that is near w.self, in the order of a view.

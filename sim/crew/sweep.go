@@ -19,8 +19,8 @@ type worker struct {
 	sum  nav.Sum
 	own  aim
 
-	obstacles []uint32 // that an agent of the block may feel
-	boxes     []uint32
+	obstacles []int32 // that an agent of the block may feel
+	boxes     []int32
 
 	arrived []uint32 // slots
 	faults  []Fault

@@ -28,6 +28,7 @@ type Scenery struct {
 	before []r2.Vec      // by body: its position before the last Place
 	ahead  []orbit.State // where the bodies are at the time soon, which is mostly the next
 	soon   float64
+	near   index
 }
 
 // New returns the scenery of bodies, rocks, boxes and tiles, nil for open space. It keeps
@@ -49,6 +50,7 @@ func New(bodies orbit.System, rocks []nav.Obstacle, boxes []nav.Box, m *tiles.Ma
 		s.Obstacles[i].Path = &s.paths[i]
 	}
 	s.Obstacles = append(s.Obstacles, rocks...)
+	s.stand()
 	return s
 }
 
@@ -69,6 +71,7 @@ func (s *Scenery) Place(time, next float64) {
 		s.paths[i].begin(time, next-time)
 		o.Drift = r2.Sub(r2.Sub(flat(s.ahead[i].R), o.Pos), portable.Scale(next-time, o.Vel))
 	}
+	s.move()
 }
 
 // Before returns the position of an obstacle before the last Place. Rocks stand still.
