@@ -129,6 +129,10 @@ func (s *Self) AccelTo(vel r2.Vec) r2.Vec {
 	return r2.Vec{X: d.X / s.Dt, Y: d.Y / s.Dt}
 }
 
+// Cancelled returns the direction to take where all forces cancel: that of its velocity, or, at
+// rest, the one to the target turned by 90° to its hand.
+func (s *Self) Cancelled() r2.Vec { return cancelled(s.Vel, s.Toward, s.Hand) }
+
 // AgentNumber returns the [Near.Number] of the agent with an ID.
 func AgentNumber(id uint32) uint64 { return agentLane + uint64(id) }
 

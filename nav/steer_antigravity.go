@@ -172,7 +172,7 @@ func (b *AntiGravity) Decide(self *Self, sum *Sum, p Pen) (wish r2.Vec, matters 
 	arrow(p, "direction", InkSum, self.Pos, direction)
 	ahead, ok := portable.Unit(direction)
 	if !ok {
-		ahead = cancelled(self.Vel, self.Toward, self.Hand)
+		ahead = self.Cancelled()
 	}
 	return self.AccelTo(portable.Scale(self.MaxSpeed, ahead)), true
 }

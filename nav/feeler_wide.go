@@ -1,0 +1,37 @@
+package nav
+
+import "galaxy/internal/wide"
+
+// Wide is a [Feeler] that is worked out eight pairs, or agents, at a time where a world
+// lists them in columns. A test holds it to the bits of Feel and Decide.
+type Wide interface {
+	Feeler
+	// Block returns what works out agents with these limits in steps of dt, or nil where
+	// the parameters rule that out.
+	Block(l Limits, dt float64) Block
+}
+
+// Block works out many agents that differ in their limits in nothing. All of them have a
+// target, and none is inside of a box. Their pairs are with whatever may be near, but for the
+// goal, in the order of [Feeler]; more than what is in scope does no harm.
+//
+//	pairs.DX, …          block.Feel(pairs)      AX, AY, Hit
+//	crew.Clear()         crew.Add(i, pairs, …)  sums, in the order of the pairs
+//	crew.UX, D, VX, …    block.Decide(crew)     WX, WY: the wishes
+type Block interface {
+	Feel(p *wide.Pairs)
+	Decide(c *wide.Crew)
+}
+
+// Block implements [Wide]: nil with lead or brakes, by which few agents fly.
+func (b *Magnet) Block(l Limits, dt float64) Block {
+	if b.Lead || b.Brake {
+		return nil
+	}
+	scope := b.Scope(l)
+	return &wide.Magnet{
+		Near: scope.Near, Radii: scope.Radii, Radius: l.Radius,
+		Softening: scaled(b.Softening, b.Radii, l.Radius), GapFloor: scaled(b.GapFloor, b.Radii, l.Radius),
+		Arrival: scaled(b.Arrival, b.Radii, l.Radius), Pull: b.Pull, MaxSpeed: l.MaxSpeed, Dt: dt,
+	}
+}
