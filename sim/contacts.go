@@ -48,13 +48,17 @@ func (w *World) connect() {
 		add(contact.Body, i, shape.Disc(r2.Vec{}, w.setup.Bodies[i].Radius))
 	}
 	for i := range w.setup.Obstacles {
-		add(contact.Rock, i, shape.Disc(r2.Vec{}, w.setup.Obstacles[i].Radius))
+		o := &w.setup.Obstacles[i]
+		add(contact.Rock, i, shape.Disc(r2.Vec{}, o.Radius))
+		f := &w.input.Fixed[len(w.input.Fixed)-1]
+		f.From, f.To = o.Pos, o.Pos
 	}
 	for i := range w.setup.Boxes {
 		add(contact.Box, i, shape.Hull{Core: w.setup.Boxes[i]})
 	}
+	w.input.Index = contact.NewIndex(w.input.Fixed)
 	w.combat = arms.Input{
-		Gunners: w.controls.gunners, Fixed: w.input.Fixed, Grid: &w.grid.State, Largest: w.largest, Scenery: w.scenery,
+		Gunners: w.controls.gunners, Fixed: w.input.Fixed, Index: w.input.Index, Grid: &w.grid.State, Largest: w.largest, Scenery: w.scenery,
 		Before: w.before, Now: w.now, Resting: w.resting,
 	}
 }
@@ -71,8 +75,9 @@ func (w *World) place(time float64) {
 	for _, s := range w.buffers {
 		s.lookout.Begin(2 * w.grid.Side())
 	}
-	for i := range w.scenery.Obstacles {
+	for i := range w.setup.Bodies {
 		f := &w.input.Fixed[i]
 		f.From, f.To = w.scenery.Before(i), w.scenery.Obstacles[i].Pos
 	}
+	w.input.Index.Move(w.input.Fixed)
 }

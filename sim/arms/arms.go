@@ -123,8 +123,9 @@ type Input struct {
 	Resting []bool       // by ID: these neither aim nor fire
 	Gunners []nav.Gunner // per group, nil where it is unarmed
 	Fixed   []contact.Fixed
-	Grid    *grid.State // with the agents sorted by Now
-	Largest float64     // radius of any agent, length
+	Index   *contact.Index // of Fixed
+	Grid    *grid.State    // with the agents sorted by Now
+	Largest float64        // radius of any agent, length
 
 	View    nav.View // the part that all gunners share
 	Scenery *scenery.Scenery
@@ -144,6 +145,7 @@ type Arms struct {
 	faults   []Fault
 	views    []nav.View // per worker
 	lookouts []*scenery.Lookout
+	near     [][]int32 // fixed things
 
 	flySome, aimSome func(worker, lo, hi int)
 }
@@ -151,7 +153,7 @@ type Arms struct {
 // New returns the arms of agents with these hit points, by ID. Agents with 0, or beyond the
 // end of the list, are invulnerable. Gunners are by group; without any there are no guns.
 func New(pool *workers.Pool, agents []nav.Agent, gunners []nav.Gunner, health []float64) *Arms {
-	m := &Arms{pool: pool, views: make([]nav.View, pool.Workers()), lookouts: make([]*scenery.Lookout, pool.Workers())}
+	m := &Arms{pool: pool, views: make([]nav.View, pool.Workers()), lookouts: make([]*scenery.Lookout, pool.Workers()), near: make([][]int32, pool.Workers())}
 	m.flySome, m.aimSome = m.flyBlock, m.aimBlock
 	m.wrecked = make([]bool, len(agents))
 	if len(health) > 0 {

@@ -80,7 +80,7 @@ func battle(t *testing.T, fixed []contact.Fixed, steps int) *Arms {
 	g.Resize(10, len(agents))
 	m := New(pool, agents, gunners, []float64{0, 3})
 	in := &Input{
-		Before: agents, Now: agents, Resting: make([]bool, 2), Gunners: gunners, Fixed: fixed,
+		Before: agents, Now: agents, Resting: make([]bool, 2), Gunners: gunners, Fixed: fixed, Index: contact.NewIndex(fixed),
 		Grid: &g.State, Largest: 2, View: nav.View{Dt: 0.1}, Scenery: scenery.New(nil, nil, nil, nil),
 	}
 	for tick := range steps {

@@ -84,9 +84,9 @@ func (m *Arms) Fly(in *Input) []uint32 {
 	return m.wrecks
 }
 
-func (m *Arms) flyBlock(_, lo, hi int) {
+func (m *Arms) flyBlock(worker, lo, hi int) {
 	for i := lo; i < hi; i++ {
-		m.strikes[i] = m.ahead(&m.Shells[i])
+		m.strikes[i] = m.ahead(worker, &m.Shells[i])
 	}
 }
 
@@ -95,22 +95,22 @@ func (s *Shell) step(dt float64) r2.Vec { return portable.Scale(dt, s.Vel) }
 
 // ahead returns what a shell hits in this step. In its first step it comes out of the
 // barrel, and hits what reaches into that, between the agent's middle and its edge.
-func (m *Arms) ahead(s *Shell) strike {
+func (m *Arms) ahead(worker int, s *Shell) strike {
 	step := s.step(m.in.View.Dt)
 	if s.Fired+1 == m.in.Tick {
 		direction, _ := portable.Unit(s.Vel)
 		barrel := portable.Scale(m.in.Now[s.From].Radius, direction)
-		if k := m.sweep(s, r2.Sub(s.Pos, barrel), barrel, 0, 1); k.any {
+		if k := m.sweep(worker, s, r2.Sub(s.Pos, barrel), barrel, 0, 1); k.any {
 			k.share = 0
 			return k
 		}
 	}
-	return m.sweep(s, s.Pos, step, 1, min(1, s.Left/portable.Norm(step)))
+	return m.sweep(worker, s, s.Pos, step, 1, min(1, s.Left/portable.Norm(step)))
 }
 
 // sweep returns what a shell hits first on a straight path, up to a share of it, while
 // everything else moves by a part of the step, 0 or 1.
-func (m *Arms) sweep(s *Shell, from, path r2.Vec, part, end float64) strike {
+func (m *Arms) sweep(worker int, s *Shell, from, path r2.Vec, part, end float64) strike {
 	in, first := m.in, strike{share: end}
 	meet := func(share float64, with contact.Other) {
 		if share < first.share || share == first.share && !first.any {
@@ -122,12 +122,15 @@ func (m *Arms) sweep(s *Shell, from, path r2.Vec, part, end float64) strike {
 			meet(hit.Share, contact.Other{Kind: contact.Wall})
 		}
 	}
-	for k := range in.Fixed {
+	ahead := shape.Span(from, r2.Add(from, path))
+	near := in.Index.Near(m.near[worker][:0], &ahead)
+	m.near[worker] = near
+	for _, k := range near {
 		f := &in.Fixed[k]
 		along := portable.AddScaled(path, -part, r2.Sub(f.To, f.From))
 		meet(f.Hull.Sweep(r2.Sub(from, f.From), along), f.Other)
 	}
-	q := in.Grid.Around(shape.Span(from, r2.Add(from, path)), in.Largest+m.drift)
+	q := in.Grid.Around(ahead, in.Largest+m.drift)
 	for r := range q.Runs {
 		run := q.Run(r)
 		for i := range run {

@@ -97,14 +97,23 @@ func (s *Solver) plan() {
 	s.Turned = slices.Grow(s.Turned[:0], n)[:n]
 	clear(s.Struck)
 	s.pool.Run(there, workers.Sweep, s.planBlock)
-	for k := range s.in.Fixed {
-		f := &s.in.Fixed[k]
-		s.courses[n+k] = course{pos: f.From, u: r2.Sub(f.To, f.From)}
+	if s.planned != len(s.in.Fixed) { // what stands still stays as it is
+		s.planCourses(s.in.Fixed)
+		s.planned = len(s.in.Fixed)
 	}
 	s.courses[all-1] = course{}
+	s.planCourses(s.moving())
 	s.farthest = s.reach()
 	if s.solid() && s.carry() {
 		s.farthest = s.reach()
+	}
+}
+
+// planCourses plans fixed things, of which the first are those of s.
+func (s *Solver) planCourses(fixed []Fixed) {
+	for k := range fixed {
+		f := &fixed[k]
+		s.courses[len(s.in.Now)+k] = course{pos: f.From, u: r2.Sub(f.To, f.From)}
 	}
 }
 
@@ -146,8 +155,9 @@ func (s *Solver) planSome(_, lo, hi int) {
 // carry raises the motion bounds of agents that a moving body may run into, so that it can
 // take them along, and reports whether there are any.
 func (s *Solver) carry() (any bool) {
-	for k := range s.in.Fixed {
-		f := &s.in.Fixed[k]
+	moving := s.moving()
+	for k := range moving {
+		f := &moving[k]
 		length := float64(portable.Norm(r2.Sub(f.To, f.From)) * (1 + 4*margin))
 		if length == 0 {
 			continue

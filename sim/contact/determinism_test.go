@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
+	"galaxy/internal/shape"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/sim/contact"
@@ -37,7 +38,7 @@ func crowd(t *testing.T) contact.Input {
 
 // trace is all that comes out of some steps.
 func trace(f *flight) (agents []nav.Agent, contacts []contact.Contact, hash part.Hasher) {
-	f.drift = []r2.Vec{{X: 4}, {Y: 2}}[:len(f.Fixed)]
+	f.drift = []r2.Vec{{X: 4}, {Y: 2}}[:min(2, len(f.Fixed))]
 	for range 30 {
 		f.step()
 		agents = append(agents, f.Now...)
@@ -56,6 +57,45 @@ func TestSameBitsForAnyNumberOfWorkers(t *testing.T) {
 		a, c, h := trace(fly(t, workers, crowd(t)))
 		if !slices.Equal(a, agents) || !slices.Equal(c, contacts) || h != hash {
 			t.Errorf("%d workers lead to other bits", workers)
+		}
+	}
+}
+
+// An index leads to the bits of looking at everything fixed, and finds only what is near.
+func TestSameBitsWithAnIndex(t *testing.T) {
+	for _, law := range []*contact.Law{nil, {Restitution: 0.8}} {
+		strewn := func(indexed bool) *flight {
+			in := crowd(t)
+			in.Law, in.Fixed = law, nil
+			if law == nil {
+				in.Walls = nil
+			}
+			for i := range 600 {
+				at := portable.Hash(7, uint64(i), 0, 0)
+				f := rock(uint32(i), r2.Vec{X: float64(at%900) / 10, Y: float64(at/900%900) / 10}, float64(i%5)/4)
+				if i < 2 {
+					f.Other.Kind = contact.Body
+				} else if f.Other.Index -= 2; i%9 == 0 {
+					f.Hull = shape.Hull{Core: shape.Box{Max: r2.Vec{X: 2, Y: 1}}}
+				}
+				in.Fixed = append(in.Fixed, f)
+			}
+			if indexed {
+				in.Index = contact.NewIndex(in.Fixed)
+			}
+			return fly(t, 2, in)
+		}
+		agents, contacts, hash := trace(strewn(false))
+		f := strewn(true)
+		a, c, h := trace(f)
+		if !slices.Equal(a, agents) || !slices.Equal(c, contacts) || h != hash {
+			t.Errorf("with the law %v an index leads to other bits", law)
+		}
+		if f.Counts.BeganFixed < 100 {
+			t.Errorf("%+v: too few to tell", f.Counts)
+		}
+		if near := f.Index.Near(nil, &shape.Box{Min: r2.Vec{X: 40, Y: 40}, Max: r2.Vec{X: 45, Y: 45}}); len(near) == 0 || len(near) > 20 {
+			t.Errorf("of 600 things %v are near", near)
 		}
 	}
 }

@@ -64,6 +64,9 @@ func (f *flight) step() {
 		fixed := &f.Fixed[i]
 		fixed.From, fixed.To = fixed.To, portable.AddScaled(fixed.To, f.Dt, v)
 	}
+	if f.Index != nil {
+		f.Index.Move(f.Fixed)
+	}
 	f.Sweep(&f.Input)
 	f.Sort()
 	f.Separate(&f.Input)

@@ -19,6 +19,7 @@ type Input struct {
 	Now     []nav.Agent // by ID, where their drives have put them; Mass > 0 where there is a law
 	Resting []bool      // by ID: nothing moves these; nil: none
 	Fixed   []Fixed     // ordered by Other
+	Index   *Index      // of Fixed; nil: each is looked at
 	Walls   *tiles.Map  // nil in open space
 
 	// Exempt reports whether an agent and something fixed never touch, as a ship and the

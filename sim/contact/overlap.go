@@ -41,7 +41,9 @@ func (s *Solver) findOverlaps() {
 			s.found.farthest = max(s.found.farthest, w.found.farthest)
 		}
 	}
-	s.pool.Run(len(s.in.Fixed), fixedBlock, s.overlapFixedBlock)
+	if !s.indexed() {
+		s.pool.Run(len(s.in.Fixed), fixedBlock, s.overlapFixedBlock)
+	}
 	for _, w := range s.workers {
 		s.found.overlaps += w.found.overlaps
 		s.found.pressed += w.found.pressed
@@ -60,8 +62,12 @@ func inOrder(a, b Contact) int { return cmp.Or(cmp.Compare(a.Agent, b.Agent), a.
 func (s *Solver) overlapSome(worker, lo, hi int) {
 	w := s.workers[worker]
 	f := &w.found
+	indexed := s.indexed()
 	for k := lo; k < hi; k++ {
 		a := &s.in.Grid.Sorted()[k]
+		if indexed {
+			s.passFixed(w, a)
+		}
 		if a.Radius == 0 {
 			continue
 		}
@@ -131,34 +137,52 @@ func (s *Solver) overlapFixedSome(worker, lo, hi int) {
 			run := q.Run(r)
 			for i := range run {
 				a := &run[i]
-				if !near.Holds(a.Pos) {
-					continue
-				}
-				if s.solid() {
-					own := a.Hull()
-					hull := now.Inflate(&own)
-					if depth, ok := hull.Depth(a.Pos); ok && !s.exempt(a.ID, f) {
-						w.found.overlaps++
-						w.found.pressed++
-						w.found.deepest = max(w.found.deepest, depth)
-					}
-					continue
-				}
-				p := f.Passed(a, s.in.Before[a.ID].Pos)
-				if !p.Overlaps && !p.Began || s.exempt(a.ID, f) {
-					continue
-				}
-				if p.Overlaps {
-					w.found.overlaps++
-					w.found.deepest = max(w.found.deepest, p.Depth)
-				}
-				if p.Began {
-					w.found.began++
-					w.found.beganFixed++
-					w.contacts = append(w.contacts, Contact{s.in.Tick, a.ID, f.Other, p.Point, 0, true})
+				if near.Holds(a.Pos) {
+					s.pass(w, a, f)
 				}
 			}
 		}
+	}
+}
+
+// passFixed finds what an agent overlaps of fixed things or has flown through.
+func (s *Solver) passFixed(w *scratch, a *nav.Neighbor) {
+	around := shape.Box{Min: a.Pos, Max: a.Pos}
+	if !s.solid() {
+		around = shape.Span(a.Pos, s.in.Before[a.ID].Pos)
+	}
+	around = around.Inflate(a.Radius + rounding(around, a.Radius))
+	w.near = s.in.Index.Near(w.near[:0], &around)
+	for _, k := range w.near {
+		s.pass(w, a, &s.in.Fixed[k])
+	}
+}
+
+// pass finds whether an agent overlaps something fixed or, where it is not solid, has flown
+// through it.
+func (s *Solver) pass(w *scratch, a *nav.Neighbor, f *Fixed) {
+	if s.solid() {
+		own, hull := a.Hull(), f.Hull.At(f.To)
+		hull = hull.Inflate(&own)
+		if depth, ok := hull.Depth(a.Pos); ok && !s.exempt(a.ID, f) {
+			w.found.overlaps++
+			w.found.pressed++
+			w.found.deepest = max(w.found.deepest, depth)
+		}
+		return
+	}
+	p := f.Passed(a, s.in.Before[a.ID].Pos)
+	if !p.Overlaps && !p.Began || s.exempt(a.ID, f) {
+		return
+	}
+	if p.Overlaps {
+		w.found.overlaps++
+		w.found.deepest = max(w.found.deepest, p.Depth)
+	}
+	if p.Began {
+		w.found.began++
+		w.found.beganFixed++
+		w.contacts = append(w.contacts, Contact{s.in.Tick, a.ID, f.Other, p.Point, 0, true})
 	}
 }
 

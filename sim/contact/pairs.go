@@ -24,7 +24,7 @@ func (s *Solver) predict() {
 		w.pairs, w.events = w.pairs[:0], w.events[:0]
 	}
 	s.pool.Run(len(s.in.Grid.Sorted()), workers.Block, s.pairBlock)
-	if s.solid() {
+	if s.solid() && !s.indexed() {
 		s.pool.Run(len(s.in.Fixed), 1, s.pairFixedBlock)
 	}
 	s.pairs, s.queue = s.pairs[:0], s.queue[:0]
@@ -48,6 +48,7 @@ func (s *Solver) predict() {
 func (s *Solver) pairSome(worker, lo, hi int) {
 	w := s.workers[worker]
 	some := s.solid() && s.in.Law.Pairs != nil
+	indexed := s.solid() && s.indexed()
 	for k := lo; k < hi; k++ {
 		x, id := &s.bounds[k], s.in.Grid.Sorted()[k].ID
 		q := s.in.Grid.Around(x.box, x.reach)
@@ -64,6 +65,20 @@ func (s *Solver) pairSome(worker, lo, hi int) {
 				}
 				w.pairs = append(w.pairs, pair{a: min(id, other), b: max(id, other)})
 			}
+		}
+		if indexed {
+			s.pairAgent(w, id, x)
+		}
+	}
+}
+
+// pairAgent finds the pairs of an agent and fixed things.
+func (s *Solver) pairAgent(w *scratch, id uint32, x *bounds) {
+	w.near = s.in.Index.Near(w.near[:0], &x.box)
+	for _, k := range w.near {
+		f := &s.in.Fixed[k]
+		if path := f.swept(); !shape.Apart(&x.box, &path) && !s.exempt(id, f) {
+			w.pairs = append(w.pairs, pair{a: id, b: uint32(len(s.in.Now) + int(k))})
 		}
 	}
 }

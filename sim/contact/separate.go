@@ -70,10 +70,10 @@ func (c *correction) sum() r2.Vec {
 	return portable.Scale(share/max(1, stiffness/2), c.pushes)
 }
 
-func (s *Solver) correctSome(_, lo, hi int) {
+func (s *Solver) correctSome(worker, lo, hi int) {
 	for k := lo; k < hi; k++ {
 		id := s.in.Grid.Sorted()[k].ID
-		s.shifts[id] = s.correct(id)
+		s.shifts[id] = s.correct(s.workers[worker], id)
 	}
 }
 
@@ -95,7 +95,7 @@ func (s *Solver) moveSome(_, lo, hi int) {
 
 // correct returns how far agent id is moved. A disc does not push a square, so that no
 // squeeze of discs drives squares into each other.
-func (s *Solver) correct(id uint32) r2.Vec {
+func (s *Solver) correct(w *scratch, id uint32) r2.Vec {
 	a := &s.in.Now[id]
 	if s.resting(id) {
 		return r2.Vec{}
@@ -130,14 +130,24 @@ func (s *Solver) correct(id uint32) r2.Vec {
 	if !s.solid() {
 		return c.sum()
 	}
-	for k := range s.in.Fixed {
-		f := &s.in.Fixed[k]
+	pushFixed := func(f *Fixed) {
 		hull := f.Hull.At(f.To)
 		hull = hull.Inflate(&own)
 		if depth, ok := hull.Depth(a.Pos); ok && !s.exempt(id, f) {
 			away, _ := hull.Core.Away(a.Pos)
 			push(away, depth)
 		}
+	}
+	if s.in.Index == nil {
+		for k := range s.in.Fixed {
+			pushFixed(&s.in.Fixed[k])
+		}
+		return c.sum()
+	}
+	around := shape.Box{Min: a.Pos, Max: a.Pos}.Inflate(a.Radius)
+	w.near = s.in.Index.Near(w.near[:0], &around)
+	for _, k := range w.near {
+		pushFixed(&s.in.Fixed[k])
 	}
 	return c.sum()
 }

@@ -57,6 +57,7 @@ type Solver struct {
 
 	// Made anew in every step.
 	courses  []course // by number, then one for the walls
+	planned  int      // fixed things that have a course
 	bounds   []bounds // by place in the grid
 	farthest float64  // the largest reach of bounds
 	pairs    []pair
@@ -77,6 +78,7 @@ type Solver struct {
 type scratch struct {
 	pairs    []pair
 	events   []event
+	near     []int32 // fixed things
 	found    found
 	contacts []Contact
 }

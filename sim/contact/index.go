@@ -1,0 +1,62 @@
+package contact
+
+import "galaxy/internal/shape"
+
+// Index finds what of a list of fixed things is near a place: its bodies, which come first
+// and move, and all else, which stands still. Make one with [NewIndex].
+type Index struct {
+	bodies        int
+	moving, still shape.Tree
+	extents       []shape.Extent // of bodies
+}
+
+// NewIndex returns the index of fixed, which are ordered by Other.
+func NewIndex(fixed []Fixed) *Index {
+	x := &Index{bodies: len(fixed)}
+	var extents []shape.Extent
+	for k := range fixed {
+		if fixed[k].Other.Kind > Body {
+			x.bodies = min(x.bodies, k)
+		}
+		extents = append(extents, shape.Extent{Box: fixed[k].swept()})
+	}
+	x.extents = extents[:x.bodies]
+	x.moving.Build(x.extents)
+	x.still.Build(extents[x.bodies:])
+	return x
+}
+
+// Move tells x where the bodies of its list are in this step.
+func (x *Index) Move(fixed []Fixed) {
+	for k := range x.extents {
+		x.extents[k].Box = fixed[k].swept()
+	}
+	x.moving.Refit(x.extents)
+}
+
+// Near appends to list, in ascending order, the numbers of the fixed things that come near b
+// in the step, and a few that do not.
+func (x *Index) Near(list []int32, b *shape.Box) []int32 {
+	q := shape.NewQuery(b, 0, [3]float64{})
+	list = x.moving.Near(list, &q)
+	first := len(list)
+	list = x.still.Near(list, &q)
+	for i := range list[first:] {
+		list[first+i] += int32(x.bodies)
+	}
+	return list
+}
+
+// indexed reports whether agents are to look for fixed things, of which there are more than
+// half as many as agents, and not the other way round.
+func (s *Solver) indexed() bool {
+	return s.in.Index != nil && 2*len(s.in.Fixed) > len(s.in.Grid.Sorted())
+}
+
+// moving returns the fixed things that may move.
+func (s *Solver) moving() []Fixed {
+	if s.in.Index == nil {
+		return s.in.Fixed
+	}
+	return s.in.Fixed[:s.in.Index.bodies]
+}
