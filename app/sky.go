@@ -18,12 +18,12 @@ type skyC struct {
 }
 
 type skyShow struct {
-	Name string `arg:"" help:"A name or number: Sirius, 'alpha Centauri', 'HIP 71683', 'TRAPPIST-1 e', 'M 42', Jupiter."`
+	Name string `arg:"" help:"A name, number or address: Sirius, 'alpha Centauri', 'HIP 71683', 'TRAPPIST-1 e', 'M 42', Jupiter, 1BCN-6VDP-K710-4."`
 	JSON bool   `name:"json" help:"Print JSON."`
 }
 
 type skyNearest struct {
-	From      string `default:"Sol" placeholder:"NAME" help:"Measure from this system or object (${default})."`
+	From      string `default:"Sol" placeholder:"NAME" help:"Measure from this system or object, by name or address (${default})."`
 	Class     string `placeholder:"CLASS" help:"Only stars of this spectral class: G, K5, D for white dwarfs."`
 	Planets   bool   `help:"Only systems with planets."`
 	Habitable bool   `help:"Only systems with a planet of 0.1 to 10 Earths where water can be liquid."`
@@ -45,26 +45,29 @@ type thing struct {
 	Place   *[3]float64 `json:"galactic_pc,omitempty"`
 	Source  string      `json:"source,omitempty"`
 	Assumed []string    `json:"assumed,omitempty"`
+	Age     float64     `json:"age_gyr,omitempty"`         // of generated systems
+	Metals  float64     `json:"metallicity_dex,omitempty"` // of generated systems
 	Bodies  []skyBody   `json:"bodies,omitempty"`
 }
 
 // skyBody is a star, planet or moon of a system.
 type skyBody struct {
-	Name        string   `json:"name"`
-	Kind        string   `json:"kind"`
-	Class       string   `json:"class"`
-	About       string   `json:"about,omitempty"`
-	Mass        float64  `json:"mass"` // Suns for stars and pairs, Earths for planets and moons
-	Radius      float64  `json:"radius"`
-	Temperature float64  `json:"temperature_k"`
-	Axis        *float64 `json:"a_au,omitempty"`
-	Period      *float64 `json:"period_d,omitempty"`
-	E           *float64 `json:"e,omitempty"`
-	Assumed     []string `json:"assumed,omitempty"`
+	Name        string    `json:"name"`
+	Kind        string    `json:"kind"`
+	Class       string    `json:"class"`
+	About       string    `json:"about,omitempty"`
+	Mass        float64   `json:"mass"` // Suns for stars and pairs, Earths for planets and moons
+	Radius      float64   `json:"radius"`
+	Temperature float64   `json:"temperature_k"`
+	Axis        *float64  `json:"a_au,omitempty"`
+	Period      *float64  `json:"period_d,omitempty"`
+	E           *float64  `json:"e,omitempty"`
+	Rings       []float64 `json:"rings,omitempty"` // from and to how many radii
+	Assumed     []string  `json:"assumed,omitempty"`
 }
 
 // inTheSky finds the one thing that a name means.
-func inTheSky(name string) (*sky.Catalogue, sky.Found, error) {
+func inTheSky(name string) (*sky.Atlas, sky.Found, error) {
 	c, err := sky.Open()
 	if err != nil {
 		return nil, sky.Found{}, err
@@ -165,7 +168,7 @@ func (c *skyShow) Run(s *streams) error {
 	t := thingOf(f, sky.Sun)
 	if f.System != nil {
 		t.Aliases, t.Place, t.Source, t.Assumed = f.System.Aliases, coordinates(f.System.Place), f.System.Source, f.System.Assumed
-		t.Bodies = bodiesOf(f.System)
+		t.Age, t.Metals, t.Bodies = f.System.Age, f.System.Metals, bodiesOf(f.System)
 	}
 	if c.JSON {
 		return s.json(map[string]any{"results": []thing{t}})
@@ -186,6 +189,9 @@ func bodiesOf(sys *sky.System) []skyBody {
 			a, p, e := sys.Axis(i), b.Orbit.Period(), b.Orbit.E
 			d.Axis, d.Period, d.E = &a, &p, &e
 		}
+		if b.Rings[1] > 0 {
+			d.Rings = b.Rings[:]
+		}
 		list = append(list, d)
 	}
 	return list
@@ -205,19 +211,31 @@ func (t *thing) print(s *streams) error {
 	line("V", magnitude(t.VMag))
 	line("place", fmt.Sprintf("%.3f %.3f %.3f pc from the galaxy's centre", t.Place[0], t.Place[1], t.Place[2]))
 	line("source", t.Source)
+	if t.Age > 0 {
+		line("age", fmt.Sprintf("%.2f·10⁹ years, [Fe/H] %.2f", t.Age, t.Metals))
+	}
 	line("assumed", strings.Join(t.Assumed, ", "))
 	if len(t.Bodies) == 0 {
 		return nil
 	}
 	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "\nbody\tkind\tclass\tmass\tradius\tK\ta au\tperiod d\te\tassumed\n")
+	fmt.Fprintf(w, "\nbody\tkind\tclass\tmass\tradius\tK\ta au\tperiod d\te\trings, assumed\n")
 	for i := range t.Bodies {
 		b := &t.Bodies[i]
 		fmt.Fprintf(w, "%s\t%s\t%s\t%.3g\t%.3g\t%.0f\t%s\t%s\t%s\t%s\n", b.Name, b.Kind, b.Class, b.Mass, b.Radius, b.Temperature,
-			digits(b.Axis, 4), digits(b.Period, 6), digits(b.E, 3), strings.Join(b.Assumed, ", "))
+			digits(b.Axis, 4), digits(b.Period, 6), digits(b.E, 3), notes(b))
 	}
 	fmt.Fprintln(w, "\nMasses and radii are in Suns for stars and in Earths for planets and moons.")
 	return w.Flush()
+}
+
+// notes tells of rings and of what is assumed.
+func notes(b *skyBody) string {
+	list := b.Assumed
+	if b.Rings != nil {
+		list = append([]string{fmt.Sprintf("rings %.2f–%.2f radii", b.Rings[0], b.Rings[1])}, list...)
+	}
+	return strings.Join(list, ", ")
 }
 
 // digits writes a number with so many digits, nothing where there is none.

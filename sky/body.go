@@ -33,12 +33,13 @@ type Body struct {
 	Scale  float64
 	Offset r3.Vec
 
-	Mass        float64 // Suns for stars and pairs, Earths for planets and moons
-	Radius      float64 // in the same units; 0 for a pair
-	Temperature float64 // K: of a star's surface, in equilibrium for planets and moons
-	Luminosity  float64 // Suns, stars alone
-	AbsMag      float64 // visual, stars alone
-	Rings       bool
+	Mass        float64    // Suns for stars and pairs, Earths for planets and moons
+	Radius      float64    // in the same units; 0 for a pair
+	Temperature float64    // K: of a star's surface, in equilibrium for planets and moons
+	Luminosity  float64    // Suns, stars alone
+	AbsMag      float64    // visual, stars alone
+	Pole        r3.Vec     // of a planet's moons' plane, in the system's axes; zero for z
+	Rings       [2]float64 // from and to how many radii of the planet; none: zero
 
 	// Assumed names what no source gives, and a rule or chance has filled in: "mass",
 	// "phase" and so on.
@@ -57,6 +58,9 @@ type System struct {
 	Axes     [3]r3.Vec // of the system's frame, in the galaxy's axes: z is the pole of its main plane
 	Bodies   []Body
 	Assumed  []string // as in Body
+
+	Age    float64 // 10⁹ years, generated systems alone
+	Metals float64 // [Fe/H], generated systems alone
 }
 
 // Planets counts the planets.
@@ -114,7 +118,7 @@ func (s *System) Magnitude(from r3.Vec) float64 {
 	light := 0.0
 	for i := range s.Bodies {
 		if b := &s.Bodies[i]; b.Kind == Star {
-			light += portableFlux(b.AbsMag)
+			light += flux(b.AbsMag)
 		}
 	}
 	pc := max(length(r3.Sub(s.Place, from)), pcPerAU)

@@ -9,16 +9,18 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// A Catalogue holds the real stars and planets. It does not change, and any number of
-// goroutines may read it.
-type Catalogue struct {
-	types    []mainSequence
-	stars    []catalogued
-	pairs    []visualPair
-	exo      []exoSystem
-	deep     []Object
-	medians  medians
-	genitves map[string]string
+// An Atlas is the whole sky: the catalogue of what is known, and the generated galaxy. It
+// does not change, and any number of goroutines may read it.
+type Atlas struct {
+	Galaxy *Galaxy
+
+	types     []mainSequence
+	stars     []catalogued
+	pairs     []visualPair
+	exo       []exoSystem
+	deep      []Object
+	medians   medians
+	genitives map[string]string
 
 	groups []group
 
@@ -32,19 +34,19 @@ type group struct {
 	place r3.Vec
 }
 
-// Open returns the catalogue. The first call reads it, which takes a fifth of a second; an
-// error says which embedded table is damaged.
+// Open returns the atlas. The first call reads the catalogue, which takes a fifth of a second;
+// an error says which embedded table is damaged.
 var Open = sync.OnceValues(open)
 
-func open() (*Catalogue, error) {
-	c := &Catalogue{genitves: map[string]string{}}
+func open() (*Atlas, error) {
+	c := &Atlas{genitives: map[string]string{}}
 	var err error
 	if c.types, err = readTypes(); err != nil {
 		return nil, err
 	}
 	t := openTable("constellations")
 	for t.next() {
-		c.genitves[t.text("abbr")] = t.text("genitive")
+		c.genitives[t.text("abbr")] = t.text("genitive")
 	}
 	if t.err != nil {
 		return nil, t.err
@@ -61,6 +63,9 @@ func open() (*Catalogue, error) {
 	if c.deep, err = readObjects(); err != nil {
 		return nil, err
 	}
+	if c.Galaxy, err = Generate(); err != nil {
+		return nil, err
+	}
 	c.medians = newMedians(c.exo)
 	c.group()
 	c.keys = sync.OnceValue(c.index)
@@ -68,8 +73,8 @@ func open() (*Catalogue, error) {
 }
 
 // genitive returns a constellation's name as that of a star has it: "Centauri".
-func (c *Catalogue) genitive(abbr string) string {
-	if name := c.genitves[abbr]; name != "" {
+func (c *Atlas) genitive(abbr string) string {
+	if name := c.genitives[abbr]; name != "" {
 		return name
 	}
 	return abbr
@@ -77,7 +82,7 @@ func (c *Catalogue) genitive(abbr string) string {
 
 // group joins stars and planets to systems, in the order of their brightest stars; the
 // systems whose stars no other catalogue has follow.
-func (c *Catalogue) group() {
+func (c *Atlas) group() {
 	at := make([]int, len(c.stars)) // of each star, its group
 	for i := range at {
 		at[i] = -1
@@ -107,14 +112,14 @@ func (c *Catalogue) group() {
 	}
 }
 
-// Systems returns how many systems there are. System 0 is the Solar System.
-func (c *Catalogue) Systems() int { return len(c.groups) }
+// Systems returns how many systems the catalogue has. System 0 is the Solar System.
+func (c *Atlas) Systems() int { return len(c.groups) }
 
 // Place returns the place of a system in the frame of the galaxy, pc.
-func (c *Catalogue) Place(i int) r3.Vec { return c.groups[i].place }
+func (c *Atlas) Place(i int) r3.Vec { return c.groups[i].place }
 
 // System builds a system of the catalogue.
-func (c *Catalogue) System(i int) *System {
+func (c *Atlas) System(i int) *System {
 	g := &c.groups[i]
 	if i == 0 {
 		return c.solarSystem()
@@ -161,7 +166,7 @@ func intersect(list []string, words ...string) []string {
 }
 
 // fromExo builds a system that only the exoplanet catalogue has.
-func (c *Catalogue) fromExo(s *System, x *exoSystem, toward r3.Vec) {
+func (c *Atlas) fromExo(s *System, x *exoSystem, toward r3.Vec) {
 	s.Name, s.Address, s.Aliases, s.Source = x.name, x.name, x.aliases, "Open Exoplanet Catalogue"
 	pc, assumed := c.medians.pc(x, c.types)
 	if assumed {

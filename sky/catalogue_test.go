@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-func catalogue(t testing.TB) *Catalogue {
+func catalogue(t testing.TB) *Atlas {
 	t.Helper()
 	c, err := Open()
 	if err != nil {

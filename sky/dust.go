@@ -30,7 +30,7 @@ func Dust(from, to r3.Vec) float64 {
 		x, y := from.X+float64(k*step.X), from.Y+float64(k*step.Y)
 		z := math.Abs(from.Z + float64(k*step.Z))
 		r2 := float64(x*x) + float64(y*y)
-		thin := portable.Exp((sunRadius-math.Sqrt(r2))*(1./dustRadius) - float64(z*(1./dustHeight)))
+		thin := portable.Exp(float64((sunRadius-math.Sqrt(r2))*(1./dustRadius)) - float64(z*(1./dustHeight)))
 		sum += float64(thin * hole(r2))
 	}
 	return dustPerPC * length(step) * sum
@@ -38,3 +38,44 @@ func Dust(from, to r3.Vec) float64 {
 
 // hole returns what the region of the bar leaves of dust and young stars at R² = r2.
 func hole(r2 float64) float64 { return min(1, r2*(1./(holeRadius*holeRadius))) }
+
+// dusty2 is the square of the distance, pc, from which on a cell's dust is looked at before
+// its stars.
+const dusty2 = 300 * 300
+
+// dust returns a lower bound of the magnitudes between a place and any point of the cell,
+// whose least distance squared is d2: the least density along the ways there, with the
+// exact mean over the height of a straight way to the cell's far side.
+func (c *cell) dust(from r3.Vec, d2 float64) float64 {
+	s := c.side()
+	x, y, z := c.corner()
+	// All ways are in the box of the place and the cell.
+	x0, x1 := reachOf(x, x+s, from.X)
+	y0, y1 := reachOf(y, y+s, from.Y)
+	far := math.Sqrt(float64(x1*x1) + float64(y1*y1))
+	near2 := float64(x0*x0) + float64(y0*y0)
+	// The mean of e^(−|z|/h) along a way from a height to another one falls with the height
+	// of its end above the plane, or below.
+	mean := min(meanThin(from.Z, z), meanThin(from.Z, z+s))
+	return dustPerPC * hole(near2) * portable.Exp((sunRadius-far)*(1./dustRadius)) * mean * math.Sqrt(d2)
+}
+
+// reachOf returns the least and greatest |x| of what spans a, b and c.
+func reachOf(a, b, c float64) (least, most float64) {
+	a, b = min(a, c), max(b, c)
+	return max(0, a, -b), max(-a, b)
+}
+
+// meanThin returns the mean of e^(−|z|/h) on a way from one height to another.
+func meanThin(from, to float64) float64 {
+	from, to = float64(from*(1./dustHeight)), float64(to*(1./dustHeight))
+	if math.Abs(to-from) < 0.01 {
+		return portable.Exp(-max(math.Abs(from), math.Abs(to)))
+	}
+	return (thinTo(to) - thinTo(from)) / (to - from)
+}
+
+// thinTo is the integral of e^(−|z|) from 0 on.
+func thinTo(z float64) float64 {
+	return math.Copysign(1-portable.Exp(-math.Abs(z)), z)
+}

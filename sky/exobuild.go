@@ -72,7 +72,7 @@ func (m medians) pc(s *exoSystem, types []mainSequence) (pc float64, assumed boo
 
 // builder makes the bodies of a system with planets.
 type builder struct {
-	c      *Catalogue
+	c      *Atlas
 	exo    *exoSystem
 	sys    *System
 	toward r3.Vec

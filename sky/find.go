@@ -44,10 +44,10 @@ var greek = strings.NewReplacer("α", "alpha", "β", "beta", "γ", "gamma", "δ"
 
 func fold(name string) string { return greek.Replace(spell.Fold(name)) }
 
-// Find returns what a name or number means: several things where it is ambiguous. Case
+// Find returns what a name, number or address means: several things where it is ambiguous. Case
 // does not count where there is one thing of the name, nor do spaces and hyphens. The error
 // names the nearest name.
-func (c *Catalogue) Find(name string) ([]Found, error) {
+func (c *Atlas) Find(name string) ([]Found, error) {
 	key := fold(name)
 	var all []Found
 	for _, m := range c.keys()[key] {
@@ -65,14 +65,46 @@ func (c *Catalogue) Find(name string) ([]Found, error) {
 	if exact := slices.IndexFunc(all, func(f Found) bool { return f.Name() == name }); len(all) > 1 && exact >= 0 {
 		all = all[exact : exact+1]
 	}
-	if len(all) == 0 {
-		return nil, fmt.Errorf("%q: %w; %s", name, ErrUnknown, c.hint(name))
+	if len(all) > 0 {
+		return all, nil
 	}
-	return all, nil
+	if code, named := parseName(name); named {
+		if p, err := c.Galaxy.At(code); err == nil {
+			return []Found{{System: c.Generated(p), Body: -1}}, nil
+		}
+	}
+	if likeAddress(name) {
+		code, err := ParseAddress(name)
+		if err == nil {
+			var p Point
+			if p, err = c.Galaxy.At(code); err == nil {
+				return []Found{{System: c.Generated(p), Body: -1}}, nil
+			}
+		}
+		return nil, fmt.Errorf("%q: %w, and as an address: %w", name, ErrUnknown, err)
+	}
+	return nil, fmt.Errorf("%q: %w; %s", name, ErrUnknown, c.hint(name))
+}
+
+// likeAddress reports whether a text is more like an address than like a name: a version and
+// eight letters or digits at least, in groups or not.
+func likeAddress(text string) bool {
+	n := 0
+	for _, r := range text {
+		switch {
+		case r == '-':
+			continue
+		case r >= '0' && r <= '9', r >= 'A' && r <= 'Z', r >= 'a' && r <= 'z':
+			n++
+		default:
+			return false
+		}
+	}
+	return n >= 8 && n <= 16 && text[0] >= '0' && text[0] <= '9'
 }
 
 // index maps the folded names to what they mean.
-func (c *Catalogue) index() map[string][]match {
+func (c *Atlas) index() map[string][]match {
 	keys := make(map[string][]match, 1<<17)
 	put := func(key string, m match) {
 		if key == "" || slices.Contains(keys[key], m) {
@@ -117,7 +149,7 @@ func (c *Catalogue) index() map[string][]match {
 }
 
 // hint returns the end of a message about an unknown name.
-func (c *Catalogue) hint(name string) string {
+func (c *Atlas) hint(name string) string {
 	var known []string
 	for i := range c.stars {
 		if c.stars[i].proper != "" {

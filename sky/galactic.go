@@ -68,7 +68,7 @@ func compass(d r3.Vec) (north, east r3.Vec) {
 }
 
 // magnitudes returns 2.5·log10 of a ratio of light.
-func magnitudes(ratio float64) float64 { return 2.5 / math.Ln10 * portable.Log(ratio) }
+func magnitudes(ratio float64) float64 { return float64(2.5 / math.Ln10 * portable.Log(ratio)) }
 
 // modulus returns m − M at a distance in pc, without dust.
 func modulus(pc float64) float64 { return float64(2*magnitudes(pc)) - 5 }

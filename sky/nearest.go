@@ -37,8 +37,10 @@ func bareClass(class string) string {
 }
 
 // Nearest returns the systems that pass the filter and are nearest to a place of the
-// galaxy, at most count, the nearest first. One at the place itself is left out.
-func (c *Catalogue) Nearest(from r3.Vec, f Filter, count int) []Near {
+// galaxy, at most count, the nearest first: real ones, and those generated where the
+// catalogue ends. One at the place itself is left out. It looks no farther than 2000 pc for
+// generated ones.
+func (c *Atlas) Nearest(from r3.Vec, f Filter, count int) []Near {
 	type far struct {
 		system int
 		pc     float64
@@ -60,5 +62,35 @@ func (c *Catalogue) Nearest(from r3.Vec, f Filter, count int) []Near {
 			near = append(near, Near{s, a.pc})
 		}
 	}
-	return near
+	seeker := c.Galaxy.Seeker()
+	var points []Point
+	for pc, last := 4.0, 0.0; ; pc, last = 1.5*pc, pc {
+		enough := len(near) >= count && near[count-1].Distance <= last
+		if enough || pc > 2000 {
+			break
+		}
+		points = seeker.Within(points[:0], from, pc, f.faintest())
+		for _, p := range points {
+			d := length(r3.Sub(p.Place, from))
+			if d == 0 || d <= last || len(near) >= count && d > near[count-1].Distance {
+				continue
+			}
+			if s := c.Generated(p); f.passes(s) {
+				near = append(near, Near{s, d})
+			}
+		}
+		slices.SortStableFunc(near, func(a, b Near) int { return cmp.Compare(a.Distance, b.Distance) })
+	}
+	return near[:min(count, len(near))]
+}
+
+// faintest bounds the absolute magnitude of the classes that the filter wants, so that a
+// search for bright stars need not look at all the faint ones.
+func (f Filter) faintest() float64 {
+	if f.Class != "" {
+		if m, bright := map[rune]float64{'O': -2, 'B': 2, 'A': 4, 'F': 5.5, 'G': 8, 'K': 11}[ClassLetter(strings.ToUpper(f.Class))]; bright {
+			return m
+		}
+	}
+	return firstMag + levelWidth*levels
 }

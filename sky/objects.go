@@ -49,4 +49,4 @@ func readObjects() ([]Object, error) {
 }
 
 // Objects returns the clusters, nebulae and galaxies.
-func (c *Catalogue) Objects() []Object { return c.deep }
+func (c *Atlas) Objects() []Object { return c.deep }

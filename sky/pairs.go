@@ -45,7 +45,7 @@ func readPairs(stars int) ([]visualPair, error) {
 // are a pair; a companion that only its orbit tells of comes with its difference in
 // magnitude; the others rest where they stand now. Unless the axes are set already (level),
 // those of the first pair are the system's.
-func (c *Catalogue) addStars(s *System, g *group, toward r3.Vec, level bool) {
+func (c *Atlas) addStars(s *System, g *group, toward r3.Vec, level bool) {
 	pc := length(r3.Sub(s.Place, Sun))
 	lead := c.stars[g.stars[0]].fromSun
 	placed := map[int]bool{}
@@ -84,7 +84,7 @@ func (c *Catalogue) addStars(s *System, g *group, toward r3.Vec, level bool) {
 
 // orbitOf returns the orbit that star i of a group has with another one of it, or with one
 // that is in no catalogue: -1.
-func (c *Catalogue) orbitOf(i int, g *group) (*visualPair, int) {
+func (c *Atlas) orbitOf(i int, g *group) (*visualPair, int) {
 	for k := range c.pairs {
 		p := &c.pairs[k]
 		if p.star != i {
@@ -102,7 +102,7 @@ func (c *Catalogue) orbitOf(i int, g *group) (*visualPair, int) {
 }
 
 // star makes a body of a catalogued star.
-func (c *Catalogue) star(i int) Body {
+func (c *Atlas) star(i int) Body {
 	s := &c.stars[i]
 	b := Body{
 		Name: s.names(c, i)[0], Kind: Star, Class: s.class, Parent: -1, Mass: s.mass(c.types),
@@ -119,7 +119,7 @@ func (c *Catalogue) star(i int) Body {
 
 // unseen makes the companion of a pair whose light the catalogue counts with the first
 // star's: a dwarf as much fainter as the orbit's source tells, or by one magnitude.
-func (c *Catalogue) unseen(first *Body, p *visualPair) Body {
+func (c *Atlas) unseen(first *Body, p *visualPair) Body {
 	fainter := 1.0
 	if p.hasFainter {
 		fainter = p.fainter

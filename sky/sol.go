@@ -8,7 +8,7 @@ import (
 
 // solarSystem makes the Solar System's bodies from those of package orbit, with the
 // ellipses of J2000.0: for places use orbit.SolarSystem, which knows how they change.
-func (c *Catalogue) solarSystem() *System {
+func (c *Atlas) solarSystem() *System {
 	bodies := orbit.SolarSystem(orbit.Modern)
 	s := &System{Name: "Sol", Aliases: []string{"Sun", "Solar System"}, Address: "Sol", Source: "JPL", Place: Sun}
 	for i, axis := range []r3.Vec{{X: 1}, {Y: 1}, {Z: 1}} {
@@ -36,13 +36,17 @@ func (c *Catalogue) solarSystem() *System {
 			b.Orbit = &el
 			b.Temperature = equilibrium(1, s.fromStar(b.Parent, &el))
 			b.Class = planetClass(b.Mass, b.Radius, b.Temperature)
-			b.Rings = b.Name == "Saturn" || b.Name == "Uranus" || b.Name == "Neptune" || b.Name == "Jupiter"
+			b.Rings = solRings[b.Name]
 		}
 		index[i] = len(s.Bodies)
 		s.Bodies = append(s.Bodies, b)
 	}
 	return s
 }
+
+// solRings are where the main rings begin and end, in radii of their planets (PDS Ring-Moon
+// Systems Node).
+var solRings = map[string][2]float64{"Jupiter": {1.72, 1.81}, "Saturn": {1.24, 2.27}, "Uranus": {1.64, 2.00}, "Neptune": {1.69, 2.54}}
 
 // fromStar returns the mean distance from the star of a body on an orbit about parent, au.
 func (s *System) fromStar(parent int, el *orbit.Elements) float64 {

@@ -141,7 +141,7 @@ func (s *catalogued) address(i int) string {
 }
 
 // names returns the star's names, the best known first.
-func (s *catalogued) names(c *Catalogue, i int) []string {
+func (s *catalogued) names(c *Atlas, i int) []string {
 	var list []string
 	if i == 0 {
 		return []string{"Sol", "Sun"}
@@ -186,7 +186,7 @@ func (s *catalogued) names(c *Catalogue, i int) []string {
 
 // keys returns the folded names by which the star is found: with and without the letter of its component, the figure of its Bayer letter, and with
 // abbreviated constellations.
-func (s *catalogued) keys(c *Catalogue, i int, keys []string) []string {
+func (s *catalogued) keys(c *Atlas, i int, keys []string) []string {
 	add := func(name string) { keys = append(keys, spell.Fold(name)) }
 	for _, name := range s.names(c, i) {
 		add(name)

@@ -48,6 +48,10 @@ func main() {
 			os.Exit(1)
 		}
 	}
+	if err := packArms(os.Args[1], os.Args[2]); err != nil {
+		fmt.Fprintf(os.Stderr, "sky: %v\n", err)
+		os.Exit(1)
+	}
 }
 
 // pack compresses the columns of a table. The lines that tell its source stay in front.

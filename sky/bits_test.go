@@ -1,0 +1,78 @@
+package sky
+
+import (
+	"encoding/binary"
+	"flag"
+	"fmt"
+	"hash/fnv"
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+var update = flag.Bool("update", false, "write the golden hash anew")
+
+// TestBits pins 1,000 generated systems with all their bodies, and as many of the catalogue:
+// the same on every machine. A change of a generated system is a new version of the galaxy.
+func TestBits(t *testing.T) {
+	c := catalogue(t)
+	sum := fnv.New64a()
+	put := func(xs ...float64) {
+		var b [8]byte
+		for _, x := range xs {
+			binary.LittleEndian.PutUint64(b[:], math.Float64bits(x))
+			sum.Write(b[:])
+		}
+	}
+	add := func(s *System) {
+		fmt.Fprintln(sum, s.Name, s.Address)
+		put(s.Place.X, s.Place.Y, s.Place.Z, s.Velocity.X, s.Velocity.Y, s.Velocity.Z, s.Age, s.Metals, s.Axes[0].X, s.Axes[1].Y, s.Axes[2].Z)
+		for i := range s.Bodies {
+			b := &s.Bodies[i]
+			fmt.Fprintln(sum, b.Name, b.Kind, b.Class, b.Parent)
+			put(b.Scale, b.Offset.X, b.Offset.Y, b.Offset.Z, b.Mass, b.Radius, b.Temperature, b.Luminosity, b.AbsMag, b.Rings[0], b.Rings[1], b.Pole.X, b.Pole.Y, b.Pole.Z)
+			if o := b.Orbit; o != nil {
+				put(o.Q, o.E, o.I, o.Node, o.Peri, o.T, o.Mu)
+			}
+		}
+	}
+	generated := 0
+	s := c.Galaxy.Seeker()
+	var list []Point
+	for i := range 20 { // along the disk, at its edge, above it, in the bar and the centre
+		at := r3.Vec{X: -600 * float64(i), Y: 200 * float64(i%5), Z: 150 * float64(i%4)}
+		pc := 12.0
+		if i == 0 {
+			pc = 1
+		}
+		list = s.Within(list[:0], at, pc, 20)
+		list = append(s.Visible(list, at, 1), list...)
+		for _, p := range list[:min(len(list), 60)] {
+			add(c.Generated(p))
+			generated++
+		}
+	}
+	if generated < 1000 {
+		t.Fatalf("only %d systems", generated)
+	}
+	for i := 0; i < c.Systems(); i += c.Systems() / 1000 {
+		add(c.System(i))
+	}
+	got := fmt.Sprintf("%016x\n", sum.Sum64())
+	file := filepath.Join("testdata", "bits.golden")
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%d generated systems hash to %s, want %s; if that is meant, run with -update", generated, got, want)
+	}
+}

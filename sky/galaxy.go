@@ -1,0 +1,141 @@
+package sky
+
+import (
+	"sync"
+
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// A Galaxy is the generated part of the sky: some 10¹¹ stars, none of them stored. It holds
+// the law's tables, does not change, and may be read by any number of goroutines.
+type Galaxy struct {
+	arms armTable
+}
+
+// Generate returns the galaxy.
+var Generate = sync.OnceValues(func() (*Galaxy, error) {
+	text, err := unpack("arms")
+	if err != nil {
+		return nil, err
+	}
+	g := &Galaxy{}
+	g.arms, err = newArmTable(text)
+	return g, err
+})
+
+// A Seeker finds generated systems. It keeps its memory between searches; each goroutine
+// needs its own.
+type Seeker struct {
+	galaxy *Galaxy
+	cells  []cell // still to be looked into
+}
+
+// Seeker returns a new one.
+func (g *Galaxy) Seeker() *Seeker { return &Seeker{galaxy: g} }
+
+// Visible appends to list the generated systems that look brighter than a visual
+// magnitude from a place, through the dust, and returns it. With room in list it allocates
+// nothing once it has done the like before.
+func (s *Seeker) Visible(list []Point, from r3.Vec, limit float64) []Point {
+	for level := range levels {
+		list = s.visible(list, level, from, limit)
+	}
+	return list
+}
+
+func (s *Seeker) visible(list []Point, level int, from r3.Vec, limit float64) []Point {
+	g := s.galaxy
+	brightest := firstMag + float64(levelWidth*float64(level))
+	var within2 [steps]float64 // what a step of the level reaches without dust
+	for i := range within2 {
+		within2[i] = reach2(limit, brightest+float64(float64(i)*stepWidth))
+	}
+	s.cells = append(s.cells[:0], g.root(level))
+	for len(s.cells) > 0 {
+		c := s.cells[len(s.cells)-1]
+		s.cells = s.cells[:len(s.cells)-1]
+		d2 := c.distance2(from)
+		if c.bound == 0 || d2 > within2[0] {
+			continue
+		}
+		clear := 1.0 // what the dust before the cell leaves of the light, at most
+		if d2 > dusty2 {
+			if clear = flux(c.dust(from, d2)); d2 > within2[0]*clear {
+				continue
+			}
+		}
+		if !c.leaf() {
+			for k := range 8 {
+				s.cells = append(s.cells, g.child(&c, k))
+			}
+			continue
+		}
+		key := c.key()
+		n, ladder := c.draw(key)
+		cx, cy, cz := c.corner()
+		side := c.side()
+		for i := range n {
+			k := c.candidate(key, i, cx, cy, cz, side)
+			dx, dy, dz := k.x-from.X, k.y-from.Y, k.z-from.Z
+			d2 := float64(dx*dx) + float64(dy*dy) + float64(dz*dz)
+			if step := int((k.mag - brightest) * (1 / stepWidth)); d2 > within2[min(step, steps-1)]*clear {
+				continue
+			}
+			population, exists := g.accepts(&c, &k, ladder)
+			if !exists || owned(k.x, k.y, k.z, k.mag) {
+				continue
+			}
+			place := r3.Vec{X: k.x, Y: k.y, Z: k.z}
+			if v := k.mag + magnitudes(d2) - 5; v > limit || v+Dust(from, place) > limit {
+				continue
+			}
+			list = append(list, c.point(&k, i, population))
+		}
+	}
+	return list
+}
+
+// steps divide a level, so that most stars that are too faint need no logarithm.
+const (
+	steps     = 24
+	stepWidth = levelWidth / steps
+)
+
+// Within appends to list the generated systems within so many parsecs of a place, of primaries
+// as bright as faintest or brighter, and returns it.
+func (s *Seeker) Within(list []Point, at r3.Vec, pc, faintest float64) []Point {
+	g := s.galaxy
+	for level := range levels {
+		if firstMag+float64(levelWidth*float64(level)) > faintest {
+			break
+		}
+		s.cells = append(s.cells[:0], g.root(level))
+		for len(s.cells) > 0 {
+			c := s.cells[len(s.cells)-1]
+			s.cells = s.cells[:len(s.cells)-1]
+			if c.bound == 0 || c.distance2(at) > pc*pc {
+				continue
+			}
+			if !c.leaf() {
+				for k := range 8 {
+					s.cells = append(s.cells, g.child(&c, k))
+				}
+				continue
+			}
+			key := c.key()
+			n, ladder := c.draw(key)
+			cx, cy, cz := c.corner()
+			for i := range n {
+				k := c.candidate(key, i, cx, cy, cz, c.side())
+				place := r3.Vec{X: k.x, Y: k.y, Z: k.z}
+				if k.mag > faintest || length(r3.Sub(place, at)) > pc || owned(k.x, k.y, k.z, k.mag) {
+					continue
+				}
+				if population, exists := g.accepts(&c, &k, ladder); exists {
+					list = append(list, c.point(&k, i, population))
+				}
+			}
+		}
+	}
+	return list
+}
