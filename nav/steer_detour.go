@@ -104,9 +104,11 @@ func (b *Detour) steer(self *Agent, v *View, p Pen) (r2.Vec, bool) {
 		stoppable := brakingSpeed(portable.Norm(r2.Sub(v.Target.Pos, self.Pos)), self.MaxAccel, v.Dt)
 		way.speed = min(self.MaxSpeed, max(now, stoppable))
 	}
-	fastest := max(portable.Norm(self.Vel), self.MaxSpeed)
-	v.ahead.list(b, self, v, float64((1+1e-9)*fastest), max(way.after, 2*fastest/self.MaxAccel))
-	vel, blocked := way.around(portable.Scale(way.speed, toward), way.after, p)
+	straight := swerveTo(self, portable.Scale(way.speed, toward), way.after)
+	if v.ahead.list(&way, &straight); !v.ahead.blocks {
+		return r2.Vec{}, false
+	}
+	vel, blocked := way.around(straight.vel, way.after, p)
 	if !blocked {
 		// The time of two turns by 180°, and two steps, but not past the aim.
 		reaction := 2*v.Dt + 2*portable.Norm(self.Vel)/self.MaxAccel
@@ -144,6 +146,11 @@ func (w *passage) target(t float64) r2.Vec {
 		w.arrival, w.arrives = place, true
 	}
 	return place
+}
+
+// circle returns the radius of the clearance circle of an obstacle.
+func (w *passage) circle(o *Obstacle) float64 {
+	return float64(w.clearance*o.Radius) + w.self.Radius
 }
 
 // attempts bounds the search for a free path among several obstacles, and evasions
@@ -196,7 +203,19 @@ type swerve struct {
 	turn     float64 // time that takes
 	vel      r2.Vec
 	straight float64 // time after it
+	time     float64 // of both
 }
+
+// swerveTo returns the predicted flight at a velocity, for the time until or that of the turn.
+func swerveTo(self *Agent, vel r2.Vec, until float64) swerve {
+	f := swerve{self: self, change: r2.Sub(vel, self.Vel), vel: vel}
+	f.turn = portable.Norm(f.change) / self.MaxAccel
+	f.straight, f.time = max(0, until-f.turn), max(until, f.turn)
+	return f
+}
+
+// fastest returns the greatest speed of the flight.
+func (f *swerve) fastest() float64 { return max(portable.Norm(f.self.Vel), portable.Norm(f.vel)) }
 
 // chords are the ends, in shares of the time, of the chords that stand for the
 // parabola of a turn: denser where it begins, for a turn that takes an agent far
@@ -208,24 +227,29 @@ var chords = [...]float64{1. / 16, 4. / 16, 9. / 16, 1}
 // where the flight is free for the time until.
 func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius, earliest float64) {
 	self := w.self
-	f := swerve{self: self, change: r2.Sub(vel, self.Vel), vel: vel}
-	f.turn = portable.Norm(f.change) / self.MaxAccel
-	f.straight = max(0, until-f.turn)
-
+	f := swerveTo(self, vel, until)
 	earliest = math.Inf(1)
-	speed, time := max(portable.Norm(self.Vel), portable.Norm(vel)), max(until, f.turn)
-	w.v.ahead.obstacles(w.b, w.v, speed, time, func(o *Obstacle) bool {
-		c := float64(w.clearance*o.Radius) + self.Radius
+	speed, time := f.fastest(), f.time
+	index, listed := w.v.ahead.within(w.b, speed, time)
+	count := len(w.v.Obstacles)
+	if listed {
+		count = len(index)
+	}
+	for i := range count {
+		if listed {
+			i = int(index[i])
+		}
+		o := &w.v.Obstacles[i]
+		c := w.circle(o)
 		near := c + float64((speed+math.Abs(o.Vel.X)+math.Abs(o.Vel.Y))*time)
-		if !(portable.Norm2(r2.Sub(self.Pos, o.Pos)) < float64(near*near)) || f.passes(o, c, time) {
-			return true
+		if !(portable.Norm2(r2.Sub(self.Pos, o.Pos)) < float64(near*near)) || f.passes(o, c, time) || w.v.IsTarget(o) {
+			continue
 		}
 		if at, c, ok := w.blocked(o, &f); ok && at < earliest {
 			hit, radius, earliest = o, c, at
 			time = min(time, at)
 		}
-		return true
-	})
+	}
 	return hit, radius, earliest
 }
 
@@ -235,7 +259,7 @@ func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius, earli
 // distance of two points in linear motion is largest at one of the two ends.
 func (w *passage) blocked(o *Obstacle, f *swerve) (at, radius float64, ok bool) {
 	hard := o.Radius + w.self.Radius
-	c := float64(w.clearance*o.Radius) + w.self.Radius
+	c := w.circle(o)
 	if at, ok = f.enters(o, c); !ok {
 		return at, c, false
 	}

@@ -11,52 +11,53 @@ import (
 // ahead lists the obstacles that an agent could come near on its way to the target. A
 // decision of [Detour] predicts several flights, and each looks at these alone.
 type ahead struct {
-	of    *Detour // that made the list; nil: there is none
-	speed float64 // that no flight exceeds for which the list is complete
-	time  float64 // nor lasts longer
-	n     int
-	index [mostAhead]int32 // in the view, in order
+	of     *Detour // that made the list, in this decision; nil: there is none
+	speed  float64 // that no flight exceeds for which the list is complete
+	time   float64 // nor lasts longer
+	n      int
+	index  [mostAhead]int32 // in the view, in order
+	blocks bool             // one of them may block f, or its first velocity kept for no longer
 }
 
 const mostAhead = 64 // of more the list is not complete
 
-// list makes the list for flights of a speed and a time, and for the two steps of checkStep.
-// The target's own body is left out.
-func (a *ahead) list(b *Detour, self *Agent, v *View, speed, time float64) {
-	a.of, a.speed, a.time, a.n = nil, speed, max(time, 4*v.Dt), 0
+// list makes the list for flights no faster than f or the top speed and no longer than f,
+// and for the two steps of checkStep. The target's own body is left out.
+func (a *ahead) list(w *passage, f *swerve) {
+	v, self := w.v, w.self
+	a.of, a.n, a.blocks = nil, 0, false
+	speed := f.fastest()
+	a.speed, a.time = float64((1+1e-9)*max(speed, self.MaxSpeed)), max(f.time, 4*v.Dt)
+	own := float64(stepClear * self.Radius)
+	radii := float64(stepClear * w.clearance)
 	for i := range v.Obstacles {
 		o := &v.Obstacles[i]
-		near := float64(stepClear*(float64(b.Clearance*o.Radius)+self.Radius)) +
-			float64((speed+math.Abs(o.Vel.X)+math.Abs(o.Vel.Y))*a.time) + float64(4*(math.Abs(o.Drift.X)+math.Abs(o.Drift.Y)))
+		approach := math.Abs(o.Vel.X) + math.Abs(o.Vel.Y)
+		near := float64(radii*o.Radius) + own + float64((a.speed+approach)*a.time) + float64(4*(math.Abs(o.Drift.X)+math.Abs(o.Drift.Y)))
 		near *= 1 + 1e-9 // more than rounding takes from the sum
-		if portable.Norm2(r2.Sub(self.Pos, o.Pos)) >= float64(near*near) || v.IsTarget(o) {
+		d2 := portable.Norm2(r2.Sub(self.Pos, o.Pos))
+		if d2 >= float64(near*near) || v.IsTarget(o) {
 			continue
 		}
 		if a.n == len(a.index) {
+			a.blocks = true
 			return
 		}
 		a.index[a.n] = int32(i)
 		a.n++
+		if !a.blocks {
+			c := w.circle(o)
+			near := c + float64((speed+approach)*f.time)
+			a.blocks = !(d2 >= float64(near*near)) && !f.passes(o, c, f.time)
+		}
 	}
-	a.of = b
+	a.of = w.b
 }
 
-// obstacles calls visit for the obstacles of the view that a flight can come near, or for all
-// where there is no list for it, until that returns false.
-func (a *ahead) obstacles(b *Detour, v *View, speed, time float64, visit func(o *Obstacle) bool) {
-	if a.of == b && speed <= a.speed && time <= a.time {
-		for _, i := range a.index[:a.n] {
-			if !visit(&v.Obstacles[i]) {
-				return
-			}
-		}
-		return
-	}
-	for i := range v.Obstacles {
-		if o := &v.Obstacles[i]; !v.IsTarget(o) && !visit(o) {
-			return
-		}
-	}
+// within returns the obstacles of the list if it is complete for flights of a speed and a
+// time; else ok is false.
+func (a *ahead) within(b *Detour, speed, time float64) (index []int32, ok bool) {
+	return a.index[:a.n], a.of == b && speed <= a.speed && time <= a.time
 }
 
 // passes reports whether a flight surely stays out of a circle of radius c around an obstacle

@@ -26,13 +26,9 @@ func TestDetourPassesOnlyWhatItDoesNotEnter(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		self := &Agent{Pos: anyVec(t, "place", 10), Vel: anyVec(t, "velocity", 3), MaxAccel: math.Pow(10, rapid.Float64Range(-2, 3).Draw(t, "acceleration"))}
 		o := &Obstacle{Vel: anyVec(t, "its velocity", 3)}
-		f := &swerve{self: self, vel: anyVec(t, "new velocity", 3)}
-		f.change = r2.Sub(f.vel, self.Vel)
-		f.turn = portable.Norm(f.change) / self.MaxAccel
-		until := rapid.Float64Range(0, 20).Draw(t, "time")
-		f.straight = max(0, until-f.turn)
+		f := swerveTo(self, anyVec(t, "new velocity", 3), rapid.Float64Range(0, 20).Draw(t, "time"))
 		c := math.Pow(10, rapid.Float64Range(-6, 1).Draw(t, "circle"))
-		passes := f.passes(o, c, max(until, f.turn))
+		passes := f.passes(o, c, f.time)
 		at, enters := f.enters(o, c)
 		if enters && passes {
 			t.Fatalf("it passes, but enters after %v", at)

@@ -97,24 +97,34 @@ func (s *coming) find(b *Detour, v *View) {
 	fast := float64(2 * s.dt * (portable.Norm(s.self.Vel) + min(s.self.MaxSpeed, float64(s.self.MaxAccel*s.dt))))
 	var target r2.Vec
 	known := false // where it is after the step, which few need to know
-	v.ahead.obstacles(b, v, 0, 0, func(o *Obstacle) bool {
+	index, listed := v.ahead.within(b, 0, 0)
+	count := len(v.Obstacles)
+	if listed {
+		count = len(index)
+	}
+	for i := range count {
+		if listed {
+			i = int(index[i])
+		}
+		o := &v.Obstacles[i]
 		d := r2.Sub(s.self.Pos, o.Pos)
 		hard := o.Radius + s.self.Radius
 		reach := float64(stepClear*hard) + fast + float64(2*s.dt*(math.Abs(o.Vel.X)+math.Abs(o.Vel.Y))) + float64(4*(math.Abs(o.Drift.X)+math.Abs(o.Drift.Y)))
-		if d2 := portable.Norm2(d); !(d2 < float64(reach*reach)) || d2 <= float64(hard*hard) {
-			return true
+		if d2 := portable.Norm2(d); !(d2 < float64(reach*reach)) || d2 <= float64(hard*hard) || v.IsTarget(o) {
+			continue
 		}
 		if !known {
 			target, _ = v.Target.At(v, s.dt)
 			known = true
 		}
 		if after := r2.Add(portable.AddScaled(o.Pos, s.dt, o.Vel), o.Drift); portable.Norm(r2.Sub(target, after)) <= hard {
-			return true
+			continue
 		}
 		s.near[s.n] = o
-		s.n++
-		return s.n < stepNear // as good as always
-	})
+		if s.n++; s.n == stepNear { // as good as never
+			return
+		}
+	}
 }
 
 // struck returns the first obstacle that a flight at a velocity strikes within two steps, or
