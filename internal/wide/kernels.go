@@ -17,16 +17,17 @@ func runKinematic(columns [8]*float64, scalars [1]float64, n int, plain func(i i
 	for from := 0; from < n; from += block {
 		size := min(block, n-from)
 		whole := size &^ (lanes() - 1)
-		odd := uint64(0)
+		var odd uint64
 		if whole > 0 {
 			odd = kinematicKernel(&columns, &scalars, whole)
-			skip(columns[:], whole)
+			skip(columns[:], whole, n-from-whole)
 		}
 		if left := size - whole; left > 0 {
 			var r rest
 			copies := columns
 			r.take(copies[:], left)
-			odd |= kinematicKernel(&copies, &scalars, left) & (1<<left - 1) << whole
+			o := kinematicKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
 			r.give(columns[:], left, 0x1f)
 		}
 		for ; odd != 0; odd &= odd - 1 {
@@ -48,16 +49,17 @@ func runThrust(columns [9]*float64, scalars [1]float64, n int, plain func(i int)
 	for from := 0; from < n; from += block {
 		size := min(block, n-from)
 		whole := size &^ (lanes() - 1)
-		odd := uint64(0)
+		var odd uint64
 		if whole > 0 {
 			odd = thrustKernel(&columns, &scalars, whole)
-			skip(columns[:], whole)
+			skip(columns[:], whole, n-from-whole)
 		}
 		if left := size - whole; left > 0 {
 			var r rest
 			copies := columns
 			r.take(copies[:], left)
-			odd |= thrustKernel(&copies, &scalars, left) & (1<<left - 1) << whole
+			o := thrustKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
 			r.give(columns[:], left, 0x1f)
 		}
 		for ; odd != 0; odd &= odd - 1 {
@@ -79,16 +81,17 @@ func runToward(columns [7]*float64, scalars [0]float64, n int, plain func(i int)
 	for from := 0; from < n; from += block {
 		size := min(block, n-from)
 		whole := size &^ (lanes() - 1)
-		odd := uint64(0)
+		var odd uint64
 		if whole > 0 {
 			odd = towardKernel(&columns, &scalars, whole)
-			skip(columns[:], whole)
+			skip(columns[:], whole, n-from-whole)
 		}
 		if left := size - whole; left > 0 {
 			var r rest
 			copies := columns
 			r.take(copies[:], left)
-			odd |= towardKernel(&copies, &scalars, left) & (1<<left - 1) << whole
+			o := towardKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
 			r.give(columns[:], left, 0x70)
 		}
 		for ; odd != 0; odd &= odd - 1 {
@@ -110,16 +113,17 @@ func runMagnetFeel(columns [6]*float64, scalars [5]float64, n int, plain func(i 
 	for from := 0; from < n; from += block {
 		size := min(block, n-from)
 		whole := size &^ (lanes() - 1)
-		odd := uint64(0)
+		var odd uint64
 		if whole > 0 {
 			odd = magnetFeelKernel(&columns, &scalars, whole)
-			skip(columns[:], whole)
+			skip(columns[:], whole, n-from-whole)
 		}
 		if left := size - whole; left > 0 {
 			var r rest
 			copies := columns
 			r.take(copies[:], left)
-			odd |= magnetFeelKernel(&copies, &scalars, left) & (1<<left - 1) << whole
+			o := magnetFeelKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
 			r.give(columns[:], left, 0x38)
 		}
 		for ; odd != 0; odd &= odd - 1 {
@@ -141,16 +145,17 @@ func runMagnetDecide(columns [10]*float64, scalars [4]float64, n int, plain func
 	for from := 0; from < n; from += block {
 		size := min(block, n-from)
 		whole := size &^ (lanes() - 1)
-		odd := uint64(0)
+		var odd uint64
 		if whole > 0 {
 			odd = magnetDecideKernel(&columns, &scalars, whole)
-			skip(columns[:], whole)
+			skip(columns[:], whole, n-from-whole)
 		}
 		if left := size - whole; left > 0 {
 			var r rest
 			copies := columns
 			r.take(copies[:], left)
-			odd |= magnetDecideKernel(&copies, &scalars, left) & (1<<left - 1) << whole
+			o := magnetDecideKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
 			r.give(columns[:], left, 0x300)
 		}
 		for ; odd != 0; odd &= odd - 1 {
@@ -172,16 +177,17 @@ func runSincos(columns [3]*float64, scalars [0]float64, n int, plain func(i int)
 	for from := 0; from < n; from += block {
 		size := min(block, n-from)
 		whole := size &^ (lanes() - 1)
-		odd := uint64(0)
+		var odd uint64
 		if whole > 0 {
 			odd = sincosKernel(&columns, &scalars, whole)
-			skip(columns[:], whole)
+			skip(columns[:], whole, n-from-whole)
 		}
 		if left := size - whole; left > 0 {
 			var r rest
 			copies := columns
 			r.take(copies[:], left)
-			odd |= sincosKernel(&copies, &scalars, left) & (1<<left - 1) << whole
+			o := sincosKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
 			r.give(columns[:], left, 0x6)
 		}
 		for ; odd != 0; odd &= odd - 1 {
@@ -203,16 +209,17 @@ func runAnomaly(columns [3]*float64, scalars [0]float64, n int, plain func(i int
 	for from := 0; from < n; from += block {
 		size := min(block, n-from)
 		whole := size &^ (lanes() - 1)
-		odd := uint64(0)
+		var odd uint64
 		if whole > 0 {
 			odd = anomalyKernel(&columns, &scalars, whole)
-			skip(columns[:], whole)
+			skip(columns[:], whole, n-from-whole)
 		}
 		if left := size - whole; left > 0 {
 			var r rest
 			copies := columns
 			r.take(copies[:], left)
-			odd |= anomalyKernel(&copies, &scalars, left) & (1<<left - 1) << whole
+			o := anomalyKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
 			r.give(columns[:], left, 0x4)
 		}
 		for ; odd != 0; odd &= odd - 1 {
@@ -234,17 +241,119 @@ func runEllipse(columns [6]*float64, scalars [0]float64, n int, plain func(i int
 	for from := 0; from < n; from += block {
 		size := min(block, n-from)
 		whole := size &^ (lanes() - 1)
-		odd := uint64(0)
+		var odd uint64
 		if whole > 0 {
 			odd = ellipseKernel(&columns, &scalars, whole)
-			skip(columns[:], whole)
+			skip(columns[:], whole, n-from-whole)
 		}
 		if left := size - whole; left > 0 {
 			var r rest
 			copies := columns
 			r.take(copies[:], left)
-			odd |= ellipseKernel(&copies, &scalars, left) & (1<<left - 1) << whole
+			o := ellipseKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
 			r.give(columns[:], left, 0x38)
+		}
+		for ; odd != 0; odd &= odd - 1 {
+			plain(from + bits.TrailingZeros64(odd))
+		}
+	}
+}
+
+// runAntigravityFeel lets antigravity feel what is near, by the third power of the cardioid. It gives odd lanes to plain, and tells mark of the lanes that
+// the others of them mark.
+//
+// Columns: DX, DY, Radius, VX, VY, UX, UY, OX, OY, AX, AY, BX, BY. Scalars: Near, Radii, Own, K, Edge, Notice.
+func runAntigravityFeel(columns [13]*float64, scalars [6]float64, n int, plain func(i int), mark func(i int)) {
+	if inUse == Off {
+		for i := range n {
+			plain(i)
+		}
+		return
+	}
+	for from := 0; from < n; from += block {
+		size := min(block, n-from)
+		whole := size &^ (lanes() - 1)
+		var odd, marked uint64
+		if whole > 0 {
+			odd, marked = antigravityFeelKernel(&columns, &scalars, whole)
+			skip(columns[:], whole, n-from-whole)
+		}
+		if left := size - whole; left > 0 {
+			var r rest
+			copies := columns
+			r.take(copies[:], left)
+			o, m := antigravityFeelKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
+			marked |= m & (1<<left - 1) << whole
+			r.give(columns[:], left, 0x1e00)
+		}
+		for ; odd != 0; odd &= odd - 1 {
+			plain(from + bits.TrailingZeros64(odd))
+		}
+		for ; marked != 0; marked &= marked - 1 {
+			mark(from + bits.TrailingZeros64(marked))
+		}
+	}
+}
+
+// runRightOfWay judges pushes by the right of way. It gives odd lanes to plain.
+//
+// Columns: DX, DY, VX, VY, UX, UY, OX, OY, AX, AY, BX, BY. Scalars: Own, Notice, LookAhead, Yield, Crossing, Late, Ease, MaxSpeed.
+func runRightOfWay(columns [12]*float64, scalars [8]float64, n int, plain func(i int)) {
+	if inUse == Off {
+		for i := range n {
+			plain(i)
+		}
+		return
+	}
+	for from := 0; from < n; from += block {
+		size := min(block, n-from)
+		whole := size &^ (lanes() - 1)
+		var odd uint64
+		if whole > 0 {
+			odd = rightOfWayKernel(&columns, &scalars, whole)
+			skip(columns[:], whole, n-from-whole)
+		}
+		if left := size - whole; left > 0 {
+			var r rest
+			copies := columns
+			r.take(copies[:], left)
+			o := rightOfWayKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
+			r.give(columns[:], left, 0xf00)
+		}
+		for ; odd != 0; odd &= odd - 1 {
+			plain(from + bits.TrailingZeros64(odd))
+		}
+	}
+}
+
+// runAntigravityDecide makes wishes of what antigravity felt. It gives odd lanes to plain.
+//
+// Columns: UX, UY, D, VX, VY, AX, AY, BX, BY, WX, WY. Scalars: Arrival, Edge, MaxSpeed, Dt.
+func runAntigravityDecide(columns [11]*float64, scalars [4]float64, n int, plain func(i int)) {
+	if inUse == Off {
+		for i := range n {
+			plain(i)
+		}
+		return
+	}
+	for from := 0; from < n; from += block {
+		size := min(block, n-from)
+		whole := size &^ (lanes() - 1)
+		var odd uint64
+		if whole > 0 {
+			odd = antigravityDecideKernel(&columns, &scalars, whole)
+			skip(columns[:], whole, n-from-whole)
+		}
+		if left := size - whole; left > 0 {
+			var r rest
+			copies := columns
+			r.take(copies[:], left)
+			o := antigravityDecideKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
+			r.give(columns[:], left, 0x600)
 		}
 		for ; odd != 0; odd &= odd - 1 {
 			plain(from + bits.TrailingZeros64(odd))

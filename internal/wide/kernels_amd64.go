@@ -105,3 +105,42 @@ func ellipseAVX2(columns *[6]*float64, scalars *[0]float64, n int) (odd uint64)
 
 //go:noescape
 func ellipseAVX512(columns *[6]*float64, scalars *[0]float64, n int) (odd uint64)
+
+func antigravityFeelKernel(columns *[13]*float64, scalars *[6]float64, n int) (odd, marked uint64) {
+	if inUse == AVX512 {
+		return antigravityFeelAVX512(columns, scalars, n)
+	}
+	return antigravityFeelAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func antigravityFeelAVX2(columns *[13]*float64, scalars *[6]float64, n int) (odd, marked uint64)
+
+//go:noescape
+func antigravityFeelAVX512(columns *[13]*float64, scalars *[6]float64, n int) (odd, marked uint64)
+
+func rightOfWayKernel(columns *[12]*float64, scalars *[8]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return rightOfWayAVX512(columns, scalars, n)
+	}
+	return rightOfWayAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func rightOfWayAVX2(columns *[12]*float64, scalars *[8]float64, n int) (odd uint64)
+
+//go:noescape
+func rightOfWayAVX512(columns *[12]*float64, scalars *[8]float64, n int) (odd uint64)
+
+func antigravityDecideKernel(columns *[11]*float64, scalars *[4]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return antigravityDecideAVX512(columns, scalars, n)
+	}
+	return antigravityDecideAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func antigravityDecideAVX2(columns *[11]*float64, scalars *[4]float64, n int) (odd uint64)
+
+//go:noescape
+func antigravityDecideAVX512(columns *[11]*float64, scalars *[4]float64, n int) (odd uint64)

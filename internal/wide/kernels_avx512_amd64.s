@@ -16,7 +16,6 @@ TEXT ·kinematicAVX512(SB), $64-32
 	MOVQ 16(AX), R10
 	MOVQ 24(AX), R11
 	MOVQ 56(AX), R12
-	MOVQ 32(AX), R14
 	XORQ DX, DX
 
 phase0:
@@ -72,10 +71,12 @@ phase0:
 	KMOVB       K1, DI
 	SHLXQ       DX, DI, DI
 	ORQ         DI, SI
-	VMOVUPD     (R14)(DX*8), Z4
+	MOVQ        32(AX), DI
+	VMOVUPD     (DI)(DX*8), Z4
 	VADDPD      Z4, Z6, Z5
 	VBLENDMPD   Z4, Z5, K1, Z4
-	VMOVUPD     Z4, (R14)(DX*8)
+	MOVQ        32(AX), DI
+	VMOVUPD     Z4, (DI)(DX*8)
 	VMULPD.BCST (BX), Z0, Z4
 	VMULPD.BCST (BX), Z1, Z5
 	MOVQ        (AX), DI
@@ -115,7 +116,6 @@ TEXT ·thrustAVX512(SB), $64-32
 	MOVQ 48(AX), R10
 	MOVQ 16(AX), R11
 	MOVQ 24(AX), R12
-	MOVQ 56(AX), R14
 	XORQ DX, DX
 
 phase0:
@@ -166,7 +166,8 @@ phase0:
 	KANDNB      K2, K3, K2
 	KORB        K2, K1, K1
 	VSUBPD      Z0, Z4, Z0
-	VMOVUPD     (R14)(DX*8), Z4
+	MOVQ        56(AX), DI
+	VMOVUPD     (DI)(DX*8), Z4
 	VCMPPD      $0x03, Z0, Z4, K2
 	KORB        K2, K1, K1
 	VADDPD      Z1, Z3, Z1
@@ -254,7 +255,6 @@ TEXT ·towardAVX512(SB), $64-32
 	MOVQ 24(AX), R10
 	MOVQ 8(AX), R11
 	MOVQ 32(AX), R12
-	MOVQ 40(AX), R14
 	XORQ DX, DX
 
 phase0:
@@ -285,7 +285,8 @@ phase0:
 	VDIVPD      Z2, Z1, Z1
 	VMOVAPD.Z   Z0, K1, Z0
 	VMOVAPD.Z   Z1, K1, Z1
-	VMOVUPD     Z0, (R14)(DX*8)
+	MOVQ        40(AX), DI
+	VMOVUPD     Z0, (DI)(DX*8)
 	MOVQ        48(AX), DI
 	VMOVUPD     Z1, (DI)(DX*8)
 	ADDQ        $0x08, DX
@@ -309,7 +310,6 @@ TEXT ·magnetFeelAVX512(SB), $64-32
 	MOVQ 8(AX), R10
 	MOVQ 24(AX), R11
 	MOVQ 32(AX), R12
-	MOVQ 40(AX), R14
 	XORQ DX, DX
 
 phase0:
@@ -354,7 +354,8 @@ phase0:
 	VMOVUPD      Z0, (R12)(DX*8)
 	VBROADCASTSD c3ff0000000000000<>+0(SB), Z0
 	VMOVAPD.Z    Z0, K1, Z0
-	VMOVUPD      Z0, (R14)(DX*8)
+	MOVQ         40(AX), DI
+	VMOVUPD      Z0, (DI)(DX*8)
 	ADDQ         $0x08, DX
 	CMPQ         DX, CX
 	JLT          phase0
@@ -376,7 +377,6 @@ TEXT ·magnetDecideAVX512(SB), $64-32
 	MOVQ (AX), R10
 	MOVQ 8(AX), R11
 	MOVQ 40(AX), R12
-	MOVQ 48(AX), R14
 	XORQ DX, DX
 
 phase0:
@@ -392,7 +392,8 @@ phase0:
 	VMULPD       Z2, Z0, Z0
 	VMOVUPD      (R12)(DX*8), Z2
 	VADDPD       Z2, Z1, Z1
-	VMOVUPD      (R14)(DX*8), Z2
+	MOVQ         48(AX), DI
+	VMOVUPD      (DI)(DX*8), Z2
 	VADDPD       Z2, Z0, Z0
 	VMULPD       Z1, Z1, Z2
 	VMULPD       Z0, Z0, Z3
@@ -1292,6 +1293,1035 @@ phase5:
 	MOVQ         SI, odd+24(FP)
 	RET
 
+// func antigravityFeelAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·antigravityFeelAVX512(SB), $5696-40
+	XORQ R14, R14
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 16(AX), R8
+	MOVQ (AX), R9
+	MOVQ 8(AX), R10
+	MOVQ 56(AX), R11
+	MOVQ 64(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD     (R8)(DX*8), Z0
+	VADDPD.BCST 16(BX), Z0, Z1
+	VMULPD.BCST 8(BX), Z0, Z0
+	VADDPD.BCST (BX), Z0, Z0
+	VMOVUPD     (R9)(DX*8), Z2
+	VMULPD      Z2, Z2, Z3
+	VMOVUPD     (R10)(DX*8), Z4
+	VMULPD      Z4, Z4, Z5
+	VADDPD      Z5, Z3, Z3
+	VMULPD      Z0, Z0, Z0
+	VCMPPD      $0x11, Z0, Z3, K1
+	VCMPPD.BCST $0x04, c0000000000000000<>+0(SB), Z1, K2
+	KANDB       K2, K1, K1
+	KMOVW       K1, (R13)(DX*8)
+	VMULPD      Z2, Z2, Z0
+	VMULPD      Z4, Z4, Z5
+	VADDPD      Z5, Z0, Z0
+	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z0, K2
+	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z0, K3
+	KORB        K3, K2, K2
+	VSQRTPD     Z0, Z0
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z2, Z5
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z4, Z6
+	VPORQ       Z6, Z5, Z5
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z5, K3
+	KANDNB      K2, K3, K2
+	VMOVUPD     (R11)(DX*8), Z5
+	VMULPD      Z5, Z5, Z6
+	VMOVUPD     (R12)(DX*8), Z7
+	VMULPD      Z7, Z7, Z8
+	VADDPD      Z8, Z6, Z6
+	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z6, K3
+	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z6, K4
+	KORB        K4, K3, K3
+	VSQRTPD     Z6, Z6
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z5, Z5
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z7, Z7
+	VPORQ       Z7, Z5, Z5
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z5, K4
+	KANDNB      K3, K4, K3
+	VMULPD.BCST 40(BX), Z6, Z5
+	VADDPD.BCST 16(BX), Z5, Z5
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z0, K4
+	KORB        K4, K2, K2
+	KORB        K3, K2, K2
+	KANDB       K1, K2, K2
+	KMOVW       K2, 512(R13)(DX*8)
+	MOVQ        40(AX), DI
+	VMOVUPD     (DI)(DX*8), Z6
+	VMULPD      Z6, Z2, Z7
+	MOVQ        48(AX), DI
+	VMOVUPD     (DI)(DX*8), Z8
+	VMULPD      Z8, Z4, Z9
+	VADDPD      Z9, Z7, Z7
+	VCMPPD.BCST $0x11, c0000000000000000<>+0(SB), Z7, K2
+	VMULPD      Z5, Z5, Z5
+	VCMPPD      $0x11, Z5, Z3, K3
+	KANDB       K3, K2, K2
+	KANDB       K1, K2, K1
+	MOVQ        24(AX), DI
+	VMOVUPD     (DI)(DX*8), Z3
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z3, Z3
+	MOVQ        32(AX), DI
+	VMOVUPD     (DI)(DX*8), Z5
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z5, Z5
+	VPORQ       Z5, Z3, Z3
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z3, K2
+	KANDNB      K1, K2, K1
+	KMOVW       K1, 1024(R13)(DX*8)
+	VDIVPD      Z0, Z2, Z2
+	VMOVUPD     Z2, 1536(R13)(DX*8)
+	VDIVPD      Z0, Z4, Z3
+	VMOVUPD     Z3, 2048(R13)(DX*8)
+	VMULPD      Z2, Z6, Z4
+	VMULPD      Z3, Z8, Z5
+	VADDPD      Z5, Z4, Z4
+	VPXORQ.BCST c8000000000000000<>+0(SB), Z4, Z4
+	VMOVUPD     Z4, 2560(R13)(DX*8)
+	VMULPD      Z3, Z6, Z3
+	VMULPD      Z2, Z8, Z2
+	VSUBPD      Z2, Z3, Z2
+	VMOVUPD     Z2, 3072(R13)(DX*8)
+	VMULPD.BCST c3f1a36e2eb1c432d<>+0(SB), Z1, Z2
+	VMAXPD      Z0, Z2, Z0
+	VDIVPD      Z0, Z1, Z0
+	VMOVUPD     Z0, 3584(R13)(DX*8)
+	ADDQ        $0x08, DX
+	CMPQ        DX, CX
+	JLT         phase0
+	XORQ        DX, DX
+
+phase1:
+	VMOVUPD      2560(R13)(DX*8), Z0
+	VMULPD.BCST  c3fe0000000000000<>+0(SB), Z0, Z1
+	VADDPD.BCST  c3fe0000000000000<>+0(SB), Z1, Z1
+	VBROADCASTSD c0000000000000000<>+0(SB), Z2
+	VMAXPD       Z1, Z2, Z1
+	VMULPD       Z1, Z1, Z2
+	VMULPD       Z1, Z2, Z1
+	VMULPD.BCST  24(BX), Z1, Z2
+	VMOVUPD      3584(R13)(DX*8), Z3
+	VMULPD       Z3, Z3, Z3
+	VMULPD       Z3, Z2, Z2
+	VMULPD       1536(R13)(DX*8), Z2, Z3
+	VMOVUPD      Z3, 4096(R13)(DX*8)
+	VMULPD       2048(R13)(DX*8), Z2, Z2
+	VMOVUPD      Z2, 4608(R13)(DX*8)
+	VMOVUPD      3072(R13)(DX*8), Z2
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z2, Z2
+	VSUBPD.BCST  c3fe0000000000000<>+0(SB), Z0, Z0
+	VMULPD       Z0, Z0, Z3
+	VMULPD       Z3, Z3, Z4
+	VMULPD.BCST  cbfe0ded3208153e0<>+0(SB), Z0, Z5
+	VADDPD.BCST  c3ff358e1a79ed7e1<>+0(SB), Z5, Z5
+	VMULPD.BCST  cbfc4503065c12b85<>+0(SB), Z0, Z6
+	VADDPD.BCST  c3fd1da08d34ee2a9<>+0(SB), Z6, Z6
+	VMULPD       Z6, Z3, Z6
+	VADDPD       Z6, Z5, Z5
+	VMULPD.BCST  cbfad0c32e15ef0c7<>+0(SB), Z0, Z6
+	VADDPD.BCST  c3fb8025d0ccf61bc<>+0(SB), Z6, Z6
+	VMULPD.BCST  cbf9631353dfcba7b<>+0(SB), Z0, Z7
+	VADDPD.BCST  c3fa1d9e4dec5388a<>+0(SB), Z7, Z7
+	VMULPD       Z7, Z3, Z7
+	VADDPD       Z7, Z6, Z6
+	VMULPD.BCST  cbf818d33fec40a43<>+0(SB), Z0, Z7
+	VADDPD.BCST  c3f8bd3927dcde3d7<>+0(SB), Z7, Z7
+	VMULPD.BCST  cbf6cbeaaca91dadd<>+0(SB), Z0, Z8
+	VADDPD.BCST  c3f76467eaf540785<>+0(SB), Z8, Z8
+	VMULPD       Z8, Z3, Z8
+	VADDPD       Z8, Z7, Z7
+	VMULPD.BCST  cbf549b1fcb6b6b22<>+0(SB), Z0, Z8
+	VADDPD.BCST  c3f62648b4f0328b2<>+0(SB), Z8, Z8
+	VMULPD.BCST  cbf4ece2563516578<>+0(SB), Z0, Z0
+	VADDPD.BCST  c3f4a7d0d4f1fa539<>+0(SB), Z0, Z0
+	VMULPD       Z0, Z3, Z0
+	VADDPD       Z0, Z8, Z0
+	VMULPD.BCST  c3f43f0fcde936280<>+0(SB), Z4, Z3
+	VADDPD       Z3, Z0, Z0
+	VMULPD       Z0, Z4, Z0
+	VADDPD       Z0, Z7, Z0
+	VMULPD       Z0, Z4, Z0
+	VADDPD       Z0, Z6, Z0
+	VMULPD       Z0, Z4, Z0
+	VADDPD       Z0, Z5, Z0
+	VMULPD       Z0, Z2, Z0
+	VMULPD.BCST  c3fd45f306dc9c883<>+0(SB), Z0, Z0
+	VBROADCASTSD c3ff0000000000000<>+0(SB), Z2
+	VSUBPD       Z0, Z2, Z3
+	VMULPD       Z3, Z0, Z0
+	VSQRTPD      Z0, Z0
+	VMULPD.BCST  c4000000000000000<>+0(SB), Z0, Z0
+	VSUBPD       Z0, Z2, Z0
+	VMULPD       Z0, Z1, Z0
+	VMULPD.BCST  c3ff921fb54442d18<>+0(SB), Z0, Z0
+	VMOVUPD      Z0, 5120(R13)(DX*8)
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z0
+	VCMPPD.BCST  $0x16, c41386a0000000000<>+0(SB), Z0, K1
+	KMOVW        (R13)(DX*8), K2
+	KANDB        K2, K1, K1
+	KMOVW        512(R13)(DX*8), K2
+	KORB         K2, K1, K1
+	KMOVB        K1, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, SI
+	KMOVW        1024(R13)(DX*8), K2
+	KANDNB       K2, K1, K1
+	KMOVB        K1, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, R14
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase1
+	MOVQ         72(AX), R8
+	MOVQ         80(AX), R9
+	MOVQ         88(AX), R10
+	MOVQ         96(AX), R11
+	XORQ         DX, DX
+
+phase2:
+	VMOVUPD      5120(R13)(DX*8), Z0
+	VMULPD.BCST  c3fe45f306dc9c883<>+0(SB), Z0, Z1
+	VADDPD.BCST  c4338000000000000<>+0(SB), Z1, Z1
+	VSUBPD.BCST  c4338000000000000<>+0(SB), Z1, Z2
+	VMULPD.BCST  c3ff921fb54400000<>+0(SB), Z2, Z3
+	VSUBPD       Z3, Z0, Z3
+	VMULPD.BCST  cbdd0b4611a600000<>+0(SB), Z2, Z4
+	VADDPD       Z4, Z3, Z5
+	VSUBPD       Z3, Z5, Z6
+	VSUBPD       Z6, Z5, Z7
+	VSUBPD       Z7, Z3, Z3
+	VSUBPD       Z6, Z4, Z4
+	VADDPD       Z4, Z3, Z3
+	VMULPD.BCST  cbba3198a2e000000<>+0(SB), Z2, Z4
+	VADDPD       Z4, Z5, Z6
+	VSUBPD       Z5, Z6, Z7
+	VSUBPD       Z7, Z6, Z8
+	VSUBPD       Z8, Z5, Z5
+	VSUBPD       Z7, Z4, Z4
+	VADDPD       Z4, Z5, Z4
+	VADDPD       Z4, Z3, Z3
+	VMULPD.BCST  c397b839a252049c1<>+0(SB), Z2, Z2
+	VSUBPD       Z2, Z3, Z2
+	VADDPD       Z2, Z6, Z3
+	VSUBPD       Z6, Z3, Z4
+	VSUBPD       Z4, Z2, Z2
+	VMULPD       Z3, Z3, Z4
+	VMULPD       Z4, Z4, Z5
+	VMULPD.BCST  c3ce952c77030ad4a<>+0(SB), Z5, Z6
+	VADDPD.BCST  c3de6124613a86d09<>+0(SB), Z6, Z6
+	VMULPD       Z6, Z5, Z6
+	VADDPD.BCST  c3ec71de3a556c734<>+0(SB), Z6, Z6
+	VMULPD       Z6, Z5, Z6
+	VADDPD.BCST  c3f81111111111111<>+0(SB), Z6, Z6
+	VMULPD.BCST  cbd6ae7f3e733b81f<>+0(SB), Z5, Z7
+	VADDPD.BCST  cbe5ae64567f544e4<>+0(SB), Z7, Z7
+	VMULPD       Z7, Z5, Z7
+	VADDPD.BCST  cbf2a01a01a01a01a<>+0(SB), Z7, Z7
+	VMULPD       Z7, Z5, Z7
+	VADDPD.BCST  cbfc5555555555555<>+0(SB), Z7, Z7
+	VMULPD       Z6, Z4, Z6
+	VADDPD       Z6, Z7, Z6
+	VMULPD.BCST  c3d2ae7f3e733b81f<>+0(SB), Z5, Z7
+	VADDPD.BCST  c3e21eed8eff8d898<>+0(SB), Z7, Z7
+	VMULPD       Z7, Z5, Z7
+	VADDPD.BCST  c3efa01a01a01a01a<>+0(SB), Z7, Z7
+	VMULPD       Z7, Z5, Z7
+	VADDPD.BCST  c3fa5555555555555<>+0(SB), Z7, Z7
+	VMULPD.BCST  cbda93974a8c07c9d<>+0(SB), Z5, Z8
+	VADDPD.BCST  cbe927e4fb7789f5c<>+0(SB), Z8, Z8
+	VMULPD       Z8, Z5, Z8
+	VADDPD.BCST  cbf56c16c16c16c17<>+0(SB), Z8, Z8
+	VMULPD       Z8, Z4, Z8
+	VADDPD       Z8, Z7, Z7
+	VMULPD.BCST  c3fe0000000000000<>+0(SB), Z4, Z8
+	VBROADCASTSD c3ff0000000000000<>+0(SB), Z9
+	VSUBPD       Z8, Z9, Z10
+	VMULPD       Z4, Z3, Z11
+	VMULPD       Z6, Z11, Z11
+	VMULPD       Z10, Z2, Z12
+	VADDPD       Z12, Z11, Z11
+	VADDPD       Z11, Z3, Z11
+	VSUBPD       Z10, Z9, Z12
+	VSUBPD       Z8, Z12, Z8
+	VMULPD       Z7, Z5, Z12
+	VMULPD       Z2, Z3, Z2
+	VSUBPD       Z2, Z12, Z2
+	VADDPD       Z2, Z8, Z2
+	VADDPD       Z2, Z10, Z2
+	VPXORQ       Z2, Z11, Z3
+	VPANDQ.BCST  c0000000000000001<>+0(SB), Z1, Z8
+	VBROADCASTSD c0000000000000000<>+0(SB), Z10
+	VPSUBQ       Z8, Z10, Z8
+	VPANDQ       Z8, Z3, Z3
+	VPSRLQ       $0x01, Z1, Z8
+	VPSLLQ       $0x3f, Z8, Z8
+	VPADDQ.BCST  c0000000000000001<>+0(SB), Z1, Z1
+	VPSRLQ       $0x01, Z1, Z1
+	VPSLLQ       $0x3f, Z1, Z1
+	VPXORQ       Z3, Z11, Z11
+	VPXORQ       Z8, Z11, Z8
+	VPXORQ       Z3, Z2, Z2
+	VPXORQ       Z1, Z2, Z1
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z2
+	VCMPPD.BCST  $0x12, c3fe921fb54442d18<>+0(SB), Z2, K1
+	VMULPD       Z4, Z0, Z2
+	VMULPD       Z6, Z2, Z2
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z2, Z2
+	VSUBPD       Z8, Z0, Z3
+	VBLENDMPD    Z2, Z3, K1, Z2
+	VMULPD.BCST  c3fe0000000000000<>+0(SB), Z4, Z3
+	VMULPD       Z7, Z5, Z4
+	VSUBPD       Z4, Z3, Z3
+	VSUBPD       Z1, Z9, Z1
+	VBLENDMPD    Z3, Z1, K1, Z1
+	VSUBPD       Z2, Z0, Z0
+	VSUBPD       Z1, Z9, Z1
+	VMOVUPD      3072(R13)(DX*8), Z2
+	VCMPPD.BCST  $0x1d, 32(BX), Z2, K1
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z0, Z2
+	VBLENDMPD    Z2, Z0, K1, Z0
+	VMOVUPD      4096(R13)(DX*8), Z2
+	VMULPD       Z2, Z1, Z3
+	VMOVUPD      4608(R13)(DX*8), Z4
+	VMULPD       Z4, Z0, Z5
+	VSUBPD       Z5, Z3, Z3
+	VMULPD       Z0, Z2, Z0
+	VMULPD       Z1, Z4, Z1
+	VADDPD       Z1, Z0, Z0
+	KMOVW        (R13)(DX*8), K1
+	VMOVAPD.Z    Z2, K1, Z1
+	VMOVAPD.Z    Z4, K1, Z5
+	VMOVUPD      Z1, (R8)(DX*8)
+	VMOVUPD      Z5, (R9)(DX*8)
+	VMOVUPD      2560(R13)(DX*8), Z1
+	VCMPPD       $0x1d, Z10, Z1, K2
+	VBLENDMPD    Z3, Z2, K2, Z1
+	VBLENDMPD    Z0, Z4, K2, Z0
+	VMOVAPD.Z    Z1, K1, Z1
+	VMOVAPD.Z    Z0, K1, Z0
+	VMOVUPD      Z1, (R10)(DX*8)
+	VMOVUPD      Z0, (R11)(DX*8)
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase2
+	VZEROUPPER
+	MOVQ         SI, odd+24(FP)
+	MOVQ         R14, marked+32(FP)
+	RET
+
+// func rightOfWayAVX512(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·rightOfWayAVX512(SB), $5184-32
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 48(AX), R8
+	MOVQ 56(AX), R9
+	MOVQ 16(AX), R10
+	MOVQ 24(AX), R11
+	MOVQ (AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD      (R8)(DX*8), Z0
+	VMULPD       Z0, Z0, Z1
+	VMOVUPD      (R9)(DX*8), Z2
+	VMULPD       Z2, Z2, Z3
+	VADDPD       Z3, Z1, Z1
+	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z1, K1
+	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z1, K2
+	KORB         K2, K1, K1
+	VSQRTPD      Z1, Z1
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z3
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z2, Z4
+	VPORQ        Z4, Z3, Z3
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z3, K2
+	KANDNB       K1, K2, K1
+	KMOVW        K1, (R13)(DX*8)
+	VMOVUPD      (R10)(DX*8), Z3
+	VMULPD       Z3, Z3, Z4
+	VMOVUPD      (R11)(DX*8), Z5
+	VMULPD       Z5, Z5, Z6
+	VADDPD       Z6, Z4, Z4
+	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z4, K1
+	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z4, K2
+	KORB         K2, K1, K1
+	VSQRTPD      Z4, Z4
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z3, Z6
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z5, Z7
+	VPORQ        Z7, Z6, Z6
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z6, K2
+	KANDNB       K1, K2, K1
+	KMOVW        K1, 512(R13)(DX*8)
+	VMULPD.BCST  8(BX), Z1, Z6
+	VADDPD.BCST  (BX), Z6, Z6
+	VMOVUPD      (R12)(DX*8), Z7
+	VMULPD       Z7, Z7, Z7
+	MOVQ         8(AX), DI
+	VMOVUPD      (DI)(DX*8), Z8
+	VMULPD       Z8, Z8, Z8
+	VADDPD       Z8, Z7, Z7
+	VSQRTPD      Z7, Z7
+	VMULPD.BCST  c3ff4000000000000<>+0(SB), Z7, Z7
+	VDIVPD       Z6, Z7, Z6
+	VBROADCASTSD c3ff0000000000000<>+0(SB), Z7
+	VSUBPD       Z6, Z7, Z6
+	VBROADCASTSD c0000000000000000<>+0(SB), Z7
+	VMAXPD       Z6, Z7, Z6
+	VMULPD       Z6, Z6, Z6
+	VMOVUPD      Z6, 1024(R13)(DX*8)
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z8
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z2, Z9
+	VPORQ        Z9, Z8, Z8
+	VCMPPD       $0x00, Z7, Z8, K1
+	VDIVPD       Z1, Z0, Z0
+	VDIVPD       Z1, Z2, Z1
+	MOVQ         32(AX), DI
+	VMOVUPD      (DI)(DX*8), Z2
+	VBLENDMPD    Z2, Z0, K1, Z0
+	MOVQ         40(AX), DI
+	VMOVUPD      (DI)(DX*8), Z2
+	VBLENDMPD    Z2, Z1, K1, Z1
+	VDIVPD       Z4, Z3, Z2
+	VDIVPD       Z4, Z5, Z3
+	VMULPD       Z2, Z0, Z0
+	VMULPD       Z3, Z1, Z1
+	VADDPD       Z1, Z0, Z0
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z0, Z0
+	VMAXPD       Z0, Z7, Z0
+	VADDPD       Z6, Z0, Z0
+	VMOVUPD      Z0, 1536(R13)(DX*8)
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase0
+	MOVQ         (AX), R8
+	MOVQ         8(AX), R9
+	MOVQ         32(AX), R10
+	MOVQ         40(AX), R11
+	MOVQ         24(AX), R12
+	XORQ         DX, DX
+
+phase1:
+	VMOVUPD     (R8)(DX*8), Z0
+	VPXORQ.BCST c8000000000000000<>+0(SB), Z0, Z0
+	VMOVUPD     (R9)(DX*8), Z1
+	VPXORQ.BCST c8000000000000000<>+0(SB), Z1, Z1
+	VMOVUPD     (R10)(DX*8), Z2
+	VMULPD.BCST 56(BX), Z2, Z2
+	VMOVUPD     (R11)(DX*8), Z3
+	VMULPD.BCST 56(BX), Z3, Z3
+	VMOVUPD     (R12)(DX*8), Z4
+	VMULPD      Z4, Z2, Z5
+	MOVQ        16(AX), DI
+	VMOVUPD     (DI)(DX*8), Z6
+	VMULPD      Z6, Z3, Z7
+	VSUBPD      Z7, Z5, Z5
+	VMULPD      Z5, Z5, Z7
+	VMULPD      Z2, Z2, Z8
+	VMULPD      Z3, Z3, Z9
+	VADDPD      Z9, Z8, Z8
+	VMULPD      Z6, Z6, Z9
+	VMULPD      Z4, Z4, Z10
+	VADDPD      Z10, Z9, Z9
+	VMULPD      Z9, Z8, Z8
+	VMULPD.BCST c3c32725dd1d243ac<>+0(SB), Z8, Z8
+	VCMPPD      $0x1e, Z8, Z7, K1
+	VMULPD      Z4, Z0, Z7
+	VMULPD      Z6, Z1, Z8
+	VSUBPD      Z8, Z7, Z7
+	VDIVPD      Z5, Z7, Z7
+	VMULPD      Z3, Z0, Z3
+	VMULPD      Z2, Z1, Z2
+	VSUBPD      Z2, Z3, Z2
+	VDIVPD      Z5, Z2, Z2
+	VCMPPD.BCST $0x1d, c0000000000000000<>+0(SB), Z7, K2
+	KANDB       K2, K1, K1
+	VCMPPD.BCST $0x12, 16(BX), Z7, K2
+	KANDB       K2, K1, K1
+	VCMPPD.BCST $0x1d, c0000000000000000<>+0(SB), Z2, K2
+	KANDB       K2, K1, K1
+	VCMPPD.BCST $0x12, 16(BX), Z2, K2
+	KANDB       K2, K1, K1
+	KMOVW       K1, 2048(R13)(DX*8)
+	MOVQ        48(AX), DI
+	VMOVUPD     (DI)(DX*8), Z3
+	VMULPD      Z3, Z4, Z5
+	MOVQ        56(AX), DI
+	VMOVUPD     (DI)(DX*8), Z8
+	VMULPD      Z8, Z6, Z9
+	VSUBPD      Z9, Z5, Z5
+	VMULPD      Z5, Z5, Z9
+	VMULPD      Z3, Z3, Z10
+	VMULPD      Z8, Z8, Z11
+	VADDPD      Z11, Z10, Z10
+	VMULPD      Z6, Z6, Z11
+	VMULPD      Z4, Z4, Z12
+	VADDPD      Z12, Z11, Z11
+	VMULPD      Z11, Z10, Z10
+	VMULPD.BCST c3c32725dd1d243ac<>+0(SB), Z10, Z10
+	VCMPPD      $0x1e, Z10, Z9, K2
+	VMULPD      Z4, Z0, Z4
+	VMULPD      Z6, Z1, Z6
+	VSUBPD      Z6, Z4, Z4
+	VDIVPD      Z5, Z4, Z4
+	VMULPD      Z8, Z0, Z0
+	VMULPD      Z3, Z1, Z1
+	VSUBPD      Z1, Z0, Z0
+	VDIVPD      Z5, Z0, Z0
+	VCMPPD.BCST $0x1d, c0000000000000000<>+0(SB), Z4, K3
+	KANDB       K3, K2, K2
+	VCMPPD.BCST $0x12, 16(BX), Z4, K3
+	KANDB       K3, K2, K2
+	VCMPPD.BCST $0x1d, c0000000000000000<>+0(SB), Z0, K3
+	KANDB       K3, K2, K2
+	VCMPPD.BCST $0x12, 16(BX), Z0, K3
+	KANDB       K3, K2, K2
+	KMOVW       K2, 2560(R13)(DX*8)
+	VBLENDMPD   Z4, Z7, K2, Z1
+	VMOVUPD     Z1, 3072(R13)(DX*8)
+	VBLENDMPD   Z0, Z2, K2, Z0
+	VMOVUPD     Z0, 3584(R13)(DX*8)
+	VCMPPD      $0x1e, Z1, Z0, K2
+	VCMPPD.BCST $0x11, 32(BX), Z1, K3
+	KORB        K3, K2, K2
+	KMOVW       K2, 4096(R13)(DX*8)
+	VCMPPD      $0x00, Z0, Z1, K3
+	KANDNB      K3, K2, K2
+	KANDB       K1, K2, K1
+	KMOVW       (R13)(DX*8), K2
+	KMOVW       512(R13)(DX*8), K3
+	KORB        K3, K2, K2
+	KORB        K1, K2, K1
+	KMOVW       K1, 4608(R13)(DX*8)
+	KMOVB       K1, DI
+	SHLXQ       DX, DI, DI
+	ORQ         DI, SI
+	ADDQ        $0x08, DX
+	CMPQ        DX, CX
+	JLT         phase1
+	MOVQ        32(AX), R8
+	MOVQ        64(AX), R9
+	MOVQ        40(AX), R10
+	MOVQ        72(AX), R11
+	MOVQ        80(AX), R12
+	XORQ        DX, DX
+
+phase2:
+	VMOVUPD      3072(R13)(DX*8), Z0
+	VMOVUPD      3584(R13)(DX*8), Z1
+	VSUBPD       Z1, Z0, Z2
+	VSUBPD.BCST  40(BX), Z2, Z3
+	VDIVPD.BCST  40(BX), Z3, Z3
+	VBROADCASTSD c3ff0000000000000<>+0(SB), Z4
+	VSUBPD       Z3, Z4, Z3
+	VBROADCASTSD c0000000000000000<>+0(SB), Z5
+	VMAXPD       Z3, Z5, Z3
+	VCMPPD.BCST  $0x1e, 40(BX), Z2, K1
+	VMULPD.BCST  24(BX), Z3, Z2
+	VBROADCASTSD 24(BX), Z3
+	VBLENDMPD    Z2, Z3, K1, Z2
+	VBROADCASTSD 16(BX), Z3
+	VSUBPD       Z0, Z3, Z5
+	VMULPD.BCST  c4008000000000000<>+0(SB), Z5, Z5
+	VDIVPD       Z3, Z5, Z3
+	VMINPD       Z3, Z4, Z3
+	VMULPD       Z3, Z2, Z2
+	VCMPPD.BCST  $0x11, 48(BX), Z1, K1
+	KMOVW        2560(R13)(DX*8), K2
+	KANDNB       K1, K2, K1
+	VDIVPD.BCST  48(BX), Z1, Z3
+	VDIVPD       Z0, Z1, Z0
+	VMULPD       Z0, Z3, Z0
+	VMULPD       Z0, Z2, Z0
+	VBLENDMPD    Z0, Z2, K1, Z0
+	VADDPD       1024(R13)(DX*8), Z0, Z0
+	KMOVW        4096(R13)(DX*8), K1
+	VBLENDMPD    Z4, Z0, K1, Z0
+	KMOVW        2048(R13)(DX*8), K2
+	VMOVUPD      1536(R13)(DX*8), Z1
+	VBLENDMPD    Z0, Z1, K2, Z0
+	KANDNB       K2, K1, K1
+	VMOVUPD      (R8)(DX*8), Z1
+	VMOVUPD      (R9)(DX*8), Z2
+	VMULPD       Z2, Z1, Z3
+	VMOVUPD      (R10)(DX*8), Z4
+	VMOVUPD      (R11)(DX*8), Z5
+	VMULPD       Z5, Z4, Z6
+	VADDPD       Z6, Z3, Z3
+	VMULPD.BCST  c4000000000000000<>+0(SB), Z3, Z3
+	VMULPD       Z1, Z3, Z6
+	VMULPD       Z4, Z3, Z3
+	VSUBPD       Z2, Z6, Z6
+	VSUBPD       Z5, Z3, Z3
+	VBLENDMPD    Z6, Z2, K1, Z6
+	VBLENDMPD    Z3, Z5, K1, Z3
+	VMULPD       Z6, Z0, Z6
+	VMULPD       Z3, Z0, Z3
+	KMOVW        4608(R13)(DX*8), K2
+	VBLENDMPD    Z2, Z6, K2, Z2
+	VBLENDMPD    Z5, Z3, K2, Z3
+	VMOVUPD      Z2, (R9)(DX*8)
+	VMOVUPD      Z3, (R11)(DX*8)
+	VMOVUPD      (R12)(DX*8), Z2
+	VMULPD       Z2, Z1, Z3
+	MOVQ         88(AX), DI
+	VMOVUPD      (DI)(DX*8), Z5
+	VMULPD       Z5, Z4, Z6
+	VADDPD       Z6, Z3, Z3
+	VMULPD.BCST  c4000000000000000<>+0(SB), Z3, Z3
+	VMULPD       Z1, Z3, Z1
+	VMULPD       Z4, Z3, Z3
+	VSUBPD       Z2, Z1, Z1
+	VSUBPD       Z5, Z3, Z3
+	VBLENDMPD    Z1, Z2, K1, Z1
+	VBLENDMPD    Z3, Z5, K1, Z3
+	VMULPD       Z1, Z0, Z1
+	VMULPD       Z3, Z0, Z0
+	VBLENDMPD    Z2, Z1, K2, Z1
+	VBLENDMPD    Z5, Z0, K2, Z0
+	VMOVUPD      Z1, (R12)(DX*8)
+	MOVQ         88(AX), DI
+	VMOVUPD      Z0, (DI)(DX*8)
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase2
+	VZEROUPPER
+	MOVQ         SI, odd+24(FP)
+	RET
+
+// func antigravityDecideAVX512(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·antigravityDecideAVX512(SB), $3648-32
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 16(AX), R8
+	MOVQ 40(AX), R9
+	MOVQ 48(AX), R10
+	MOVQ 56(AX), R11
+	MOVQ 64(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD      (R8)(DX*8), Z0
+	VCMPPD.BCST  $0x1e, (BX), Z0, K1
+	KMOVW        K1, (R13)(DX*8)
+	VMOVUPD      (R9)(DX*8), Z0
+	VMULPD       Z0, Z0, Z1
+	VMOVUPD      (R10)(DX*8), Z2
+	VMULPD       Z2, Z2, Z3
+	VADDPD       Z3, Z1, Z1
+	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z1, K2
+	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z1, K3
+	KORB         K3, K2, K2
+	VSQRTPD      Z1, Z1
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z3
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z2, Z4
+	VPORQ        Z4, Z3, Z3
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z3, K3
+	KANDNB       K2, K3, K2
+	VMOVUPD      (R11)(DX*8), Z3
+	VMULPD       Z3, Z3, Z4
+	VMOVUPD      (R12)(DX*8), Z5
+	VMULPD       Z5, Z5, Z6
+	VADDPD       Z6, Z4, Z4
+	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z4, K3
+	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z4, K4
+	KORB         K4, K3, K3
+	VSQRTPD      Z4, Z4
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z3, Z3
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z5, Z5
+	VPORQ        Z5, Z3, Z3
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z3, K4
+	KANDNB       K3, K4, K3
+	KORB         K3, K2, K2
+	KANDB        K1, K2, K1
+	KMOVB        K1, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, SI
+	MOVQ         (AX), DI
+	VMOVUPD      (DI)(DX*8), Z3
+	VMULPD       Z3, Z2, Z5
+	MOVQ         8(AX), DI
+	VMOVUPD      (DI)(DX*8), Z6
+	VMULPD       Z6, Z0, Z7
+	VSUBPD       Z7, Z5, Z5
+	VDIVPD       Z1, Z5, Z5
+	VMOVUPD      Z5, 512(R13)(DX*8)
+	VMULPD       Z0, Z3, Z0
+	VMULPD       Z2, Z6, Z2
+	VADDPD       Z2, Z0, Z0
+	VDIVPD       Z1, Z0, Z0
+	VCMPPD       $0x1d, Z4, Z1, K1
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z1, K2
+	KANDB        K2, K1, K1
+	VCMPPD.BCST  $0x11, c0000000000000000<>+0(SB), Z0, K2
+	KANDB        K2, K1, K1
+	KMOVW        K1, 1024(R13)(DX*8)
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z5, Z2
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z0, Z0
+	VSUBPD.BCST  c3fe0000000000000<>+0(SB), Z0, Z0
+	VMULPD       Z0, Z0, Z3
+	VMULPD       Z3, Z3, Z5
+	VMULPD.BCST  cbfe0ded3208153e0<>+0(SB), Z0, Z6
+	VADDPD.BCST  c3ff358e1a79ed7e1<>+0(SB), Z6, Z6
+	VMULPD.BCST  cbfc4503065c12b85<>+0(SB), Z0, Z7
+	VADDPD.BCST  c3fd1da08d34ee2a9<>+0(SB), Z7, Z7
+	VMULPD       Z7, Z3, Z7
+	VADDPD       Z7, Z6, Z6
+	VMULPD.BCST  cbfad0c32e15ef0c7<>+0(SB), Z0, Z7
+	VADDPD.BCST  c3fb8025d0ccf61bc<>+0(SB), Z7, Z7
+	VMULPD.BCST  cbf9631353dfcba7b<>+0(SB), Z0, Z8
+	VADDPD.BCST  c3fa1d9e4dec5388a<>+0(SB), Z8, Z8
+	VMULPD       Z8, Z3, Z8
+	VADDPD       Z8, Z7, Z7
+	VMULPD.BCST  cbf818d33fec40a43<>+0(SB), Z0, Z8
+	VADDPD.BCST  c3f8bd3927dcde3d7<>+0(SB), Z8, Z8
+	VMULPD.BCST  cbf6cbeaaca91dadd<>+0(SB), Z0, Z9
+	VADDPD.BCST  c3f76467eaf540785<>+0(SB), Z9, Z9
+	VMULPD       Z9, Z3, Z9
+	VADDPD       Z9, Z8, Z8
+	VMULPD.BCST  cbf549b1fcb6b6b22<>+0(SB), Z0, Z9
+	VADDPD.BCST  c3f62648b4f0328b2<>+0(SB), Z9, Z9
+	VMULPD.BCST  cbf4ece2563516578<>+0(SB), Z0, Z0
+	VADDPD.BCST  c3f4a7d0d4f1fa539<>+0(SB), Z0, Z0
+	VMULPD       Z0, Z3, Z0
+	VADDPD       Z0, Z9, Z0
+	VMULPD.BCST  c3f43f0fcde936280<>+0(SB), Z5, Z3
+	VADDPD       Z3, Z0, Z0
+	VMULPD       Z0, Z5, Z0
+	VADDPD       Z0, Z8, Z0
+	VMULPD       Z0, Z5, Z0
+	VADDPD       Z0, Z7, Z0
+	VMULPD       Z0, Z5, Z0
+	VADDPD       Z0, Z6, Z0
+	VMULPD       Z0, Z2, Z0
+	VMULPD.BCST  c3fe45f306dc9c883<>+0(SB), Z0, Z0
+	VBROADCASTSD c3ff0000000000000<>+0(SB), Z2
+	VSUBPD       Z0, Z2, Z0
+	VMOVUPD      Z0, 1536(R13)(DX*8)
+	VDIVPD       Z1, Z4, Z0
+	VSUBPD       Z0, Z2, Z0
+	VADDPD       Z2, Z4, Z1
+	VDIVPD       Z1, Z0, Z0
+	VMOVUPD      Z0, 2048(R13)(DX*8)
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase0
+	MOVQ         40(AX), R8
+	MOVQ         48(AX), R9
+	XORQ         DX, DX
+
+phase1:
+	VMOVUPD      1536(R13)(DX*8), Z0
+	VMULPD       Z0, Z0, Z0
+	VMOVUPD      2048(R13)(DX*8), Z1
+	VMULPD.BCST  c3ff921fb54442d18<>+0(SB), Z1, Z2
+	VMULPD       Z0, Z2, Z2
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z2, Z3
+	VCMPPD.BCST  $0x16, c41386a0000000000<>+0(SB), Z3, K1
+	KMOVW        1024(R13)(DX*8), K2
+	KANDB        K2, K1, K1
+	KMOVW        (R13)(DX*8), K3
+	KANDB        K3, K1, K1
+	KMOVB        K1, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, SI
+	VMULPD.BCST  c3fe45f306dc9c883<>+0(SB), Z2, Z3
+	VADDPD.BCST  c4338000000000000<>+0(SB), Z3, Z3
+	VSUBPD.BCST  c4338000000000000<>+0(SB), Z3, Z4
+	VMULPD.BCST  c3ff921fb54400000<>+0(SB), Z4, Z5
+	VSUBPD       Z5, Z2, Z5
+	VMULPD.BCST  cbdd0b4611a600000<>+0(SB), Z4, Z6
+	VADDPD       Z6, Z5, Z7
+	VSUBPD       Z5, Z7, Z8
+	VSUBPD       Z8, Z7, Z9
+	VSUBPD       Z9, Z5, Z5
+	VSUBPD       Z8, Z6, Z6
+	VADDPD       Z6, Z5, Z5
+	VMULPD.BCST  cbba3198a2e000000<>+0(SB), Z4, Z6
+	VADDPD       Z6, Z7, Z8
+	VSUBPD       Z7, Z8, Z9
+	VSUBPD       Z9, Z8, Z10
+	VSUBPD       Z10, Z7, Z7
+	VSUBPD       Z9, Z6, Z6
+	VADDPD       Z6, Z7, Z6
+	VADDPD       Z6, Z5, Z5
+	VMULPD.BCST  c397b839a252049c1<>+0(SB), Z4, Z4
+	VSUBPD       Z4, Z5, Z4
+	VADDPD       Z4, Z8, Z5
+	VSUBPD       Z8, Z5, Z6
+	VSUBPD       Z6, Z4, Z4
+	VMULPD       Z5, Z5, Z6
+	VMULPD       Z6, Z6, Z7
+	VMULPD.BCST  c3ce952c77030ad4a<>+0(SB), Z7, Z8
+	VADDPD.BCST  c3de6124613a86d09<>+0(SB), Z8, Z8
+	VMULPD       Z8, Z7, Z8
+	VADDPD.BCST  c3ec71de3a556c734<>+0(SB), Z8, Z8
+	VMULPD       Z8, Z7, Z8
+	VADDPD.BCST  c3f81111111111111<>+0(SB), Z8, Z8
+	VMULPD.BCST  cbd6ae7f3e733b81f<>+0(SB), Z7, Z9
+	VADDPD.BCST  cbe5ae64567f544e4<>+0(SB), Z9, Z9
+	VMULPD       Z9, Z7, Z9
+	VADDPD.BCST  cbf2a01a01a01a01a<>+0(SB), Z9, Z9
+	VMULPD       Z9, Z7, Z9
+	VADDPD.BCST  cbfc5555555555555<>+0(SB), Z9, Z9
+	VMULPD       Z8, Z6, Z8
+	VADDPD       Z8, Z9, Z8
+	VMULPD.BCST  c3d2ae7f3e733b81f<>+0(SB), Z7, Z9
+	VADDPD.BCST  c3e21eed8eff8d898<>+0(SB), Z9, Z9
+	VMULPD       Z9, Z7, Z9
+	VADDPD.BCST  c3efa01a01a01a01a<>+0(SB), Z9, Z9
+	VMULPD       Z9, Z7, Z9
+	VADDPD.BCST  c3fa5555555555555<>+0(SB), Z9, Z9
+	VMULPD.BCST  cbda93974a8c07c9d<>+0(SB), Z7, Z10
+	VADDPD.BCST  cbe927e4fb7789f5c<>+0(SB), Z10, Z10
+	VMULPD       Z10, Z7, Z10
+	VADDPD.BCST  cbf56c16c16c16c17<>+0(SB), Z10, Z10
+	VMULPD       Z10, Z6, Z10
+	VADDPD       Z10, Z9, Z9
+	VMULPD.BCST  c3fe0000000000000<>+0(SB), Z6, Z10
+	VBROADCASTSD c3ff0000000000000<>+0(SB), Z11
+	VSUBPD       Z10, Z11, Z12
+	VMULPD       Z6, Z5, Z13
+	VMULPD       Z8, Z13, Z13
+	VMULPD       Z12, Z4, Z14
+	VADDPD       Z14, Z13, Z13
+	VADDPD       Z13, Z5, Z13
+	VSUBPD       Z12, Z11, Z14
+	VSUBPD       Z10, Z14, Z10
+	VMULPD       Z9, Z7, Z14
+	VMULPD       Z4, Z5, Z4
+	VSUBPD       Z4, Z14, Z4
+	VADDPD       Z4, Z10, Z4
+	VADDPD       Z4, Z12, Z4
+	VPXORQ       Z4, Z13, Z5
+	VPANDQ.BCST  c0000000000000001<>+0(SB), Z3, Z10
+	VBROADCASTSD c0000000000000000<>+0(SB), Z12
+	VPSUBQ       Z10, Z12, Z10
+	VPANDQ       Z10, Z5, Z5
+	VPSRLQ       $0x01, Z3, Z10
+	VPSLLQ       $0x3f, Z10, Z10
+	VPADDQ.BCST  c0000000000000001<>+0(SB), Z3, Z3
+	VPSRLQ       $0x01, Z3, Z3
+	VPSLLQ       $0x3f, Z3, Z3
+	VPXORQ       Z5, Z13, Z13
+	VPXORQ       Z10, Z13, Z10
+	VPXORQ       Z5, Z4, Z4
+	VPXORQ       Z3, Z4, Z3
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z2, Z4
+	VCMPPD.BCST  $0x12, c3fe921fb54442d18<>+0(SB), Z4, K1
+	VMULPD       Z6, Z2, Z4
+	VMULPD       Z8, Z4, Z4
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z4, Z4
+	VSUBPD       Z10, Z2, Z5
+	VBLENDMPD    Z4, Z5, K1, Z4
+	VMULPD.BCST  c3fe0000000000000<>+0(SB), Z6, Z5
+	VMULPD       Z9, Z7, Z6
+	VSUBPD       Z6, Z5, Z5
+	VSUBPD       Z3, Z11, Z3
+	VBLENDMPD    Z5, Z3, K1, Z3
+	VSUBPD       Z4, Z2, Z2
+	VSUBPD       Z3, Z11, Z3
+	VMOVUPD      512(R13)(DX*8), Z4
+	VCMPPD.BCST  $0x1d, 8(BX), Z4, K1
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z2, Z4
+	VBLENDMPD    Z4, Z2, K1, Z2
+	VMOVUPD      (R8)(DX*8), Z4
+	VMULPD       Z4, Z3, Z5
+	VMOVUPD      (R9)(DX*8), Z6
+	VMULPD       Z6, Z2, Z7
+	VSUBPD       Z7, Z5, Z5
+	VMULPD       Z2, Z4, Z2
+	VMULPD       Z3, Z6, Z3
+	VADDPD       Z3, Z2, Z2
+	VMULPD       Z0, Z1, Z0
+	VMULPD       Z5, Z0, Z1
+	VMULPD       Z2, Z0, Z0
+	VMOVAPD.Z    Z1, K2, Z1
+	VMOVUPD      Z1, 2560(R13)(DX*8)
+	VMOVAPD.Z    Z0, K2, Z0
+	VMOVUPD      Z0, 3072(R13)(DX*8)
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase1
+	MOVQ         56(AX), R8
+	MOVQ         64(AX), R9
+	MOVQ         (AX), R10
+	MOVQ         8(AX), R11
+	XORQ         DX, DX
+
+phase2:
+	VMOVUPD        2560(R13)(DX*8), Z0
+	VMOVUPD        (R8)(DX*8), Z1
+	VADDPD         Z1, Z0, Z0
+	VMOVUPD        3072(R13)(DX*8), Z1
+	VMOVUPD        (R9)(DX*8), Z2
+	VADDPD         Z2, Z1, Z1
+	VMULPD         Z0, Z0, Z2
+	VMULPD         Z1, Z1, Z3
+	VADDPD         Z3, Z2, Z2
+	VCMPPD.BCST    $0x1a, c05cd0b15a491eb84<>+0(SB), Z2, K1
+	VCMPPD.BCST    $0x15, c7a11a0fc668aac70<>+0(SB), Z2, K2
+	KORB           K2, K1, K1
+	VSQRTPD        Z2, Z2
+	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z0, Z3
+	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z1, Z4
+	VPORQ          Z4, Z3, Z3
+	VCMPPD.BCST    $0x00, c0000000000000000<>+0(SB), Z3, K2
+	KANDNB         K1, K2, K1
+	KMOVW          K1, 2048(R13)(DX*8)
+	VMOVUPD        (R10)(DX*8), Z3
+	VMULPD         Z3, Z1, Z4
+	VMOVUPD        (R11)(DX*8), Z5
+	VMULPD         Z5, Z0, Z6
+	VSUBPD         Z6, Z4, Z4
+	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z4, Z4
+	VDIVPD         Z2, Z4, Z4
+	VMULPD         Z0, Z3, Z0
+	VMULPD         Z1, Z5, Z1
+	VADDPD         Z1, Z0, Z0
+	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z0, Z0
+	VDIVPD         Z2, Z0, Z0
+	VSUBPD.BCST    c3fe0000000000000<>+0(SB), Z0, Z0
+	VMULPD         Z0, Z0, Z1
+	VMULPD         Z1, Z1, Z3
+	VMULPD.BCST    cbfe0ded3208153e0<>+0(SB), Z0, Z5
+	VADDPD.BCST    c3ff358e1a79ed7e1<>+0(SB), Z5, Z5
+	VMULPD.BCST    cbfc4503065c12b85<>+0(SB), Z0, Z6
+	VADDPD.BCST    c3fd1da08d34ee2a9<>+0(SB), Z6, Z6
+	VMULPD         Z6, Z1, Z6
+	VADDPD         Z6, Z5, Z5
+	VMULPD.BCST    cbfad0c32e15ef0c7<>+0(SB), Z0, Z6
+	VADDPD.BCST    c3fb8025d0ccf61bc<>+0(SB), Z6, Z6
+	VMULPD.BCST    cbf9631353dfcba7b<>+0(SB), Z0, Z7
+	VADDPD.BCST    c3fa1d9e4dec5388a<>+0(SB), Z7, Z7
+	VMULPD         Z7, Z1, Z7
+	VADDPD         Z7, Z6, Z6
+	VMULPD.BCST    cbf818d33fec40a43<>+0(SB), Z0, Z7
+	VADDPD.BCST    c3f8bd3927dcde3d7<>+0(SB), Z7, Z7
+	VMULPD.BCST    cbf6cbeaaca91dadd<>+0(SB), Z0, Z8
+	VADDPD.BCST    c3f76467eaf540785<>+0(SB), Z8, Z8
+	VMULPD         Z8, Z1, Z8
+	VADDPD         Z8, Z7, Z7
+	VMULPD.BCST    cbf549b1fcb6b6b22<>+0(SB), Z0, Z8
+	VADDPD.BCST    c3f62648b4f0328b2<>+0(SB), Z8, Z8
+	VMULPD.BCST    cbf4ece2563516578<>+0(SB), Z0, Z0
+	VADDPD.BCST    c3f4a7d0d4f1fa539<>+0(SB), Z0, Z0
+	VMULPD         Z0, Z1, Z0
+	VADDPD         Z0, Z8, Z0
+	VMULPD.BCST    c3f43f0fcde936280<>+0(SB), Z3, Z1
+	VADDPD         Z1, Z0, Z0
+	VMULPD         Z0, Z3, Z0
+	VADDPD         Z0, Z7, Z0
+	VMULPD         Z0, Z3, Z0
+	VADDPD         Z0, Z6, Z0
+	VMULPD         Z0, Z3, Z0
+	VADDPD         Z0, Z5, Z0
+	VMULPD         Z0, Z4, Z0
+	VMULPD.BCST    c3fd45f306dc9c883<>+0(SB), Z0, Z0
+	VBROADCASTSD   c3ff0000000000000<>+0(SB), Z1
+	VSUBPD         Z0, Z1, Z1
+	VMULPD         Z1, Z0, Z0
+	VSQRTPD        Z0, Z0
+	VMULPD.BCST    c4000000000000000<>+0(SB), Z0, Z0
+	VCMPPD.BCST    $0x00, c0000000000000000<>+0(SB), Z2, K1
+	VBLENDMPD.BCST c0000000000000000<>+0(SB), Z0, K1, Z0
+	VMOVUPD        Z0, 1536(R13)(DX*8)
+	ADDQ           $0x08, DX
+	CMPQ           DX, CX
+	JLT            phase2
+	MOVQ           (AX), R8
+	MOVQ           8(AX), R9
+	MOVQ           56(AX), R10
+	MOVQ           64(AX), R11
+	MOVQ           24(AX), R12
+	XORQ           DX, DX
+
+phase3:
+	VMOVUPD     (R8)(DX*8), Z0
+	VADDPD      2560(R13)(DX*8), Z0, Z0
+	VMOVUPD     (R9)(DX*8), Z1
+	VADDPD      3072(R13)(DX*8), Z1, Z1
+	VMOVUPD     1536(R13)(DX*8), Z2
+	VMOVUPD     (R10)(DX*8), Z3
+	VMULPD      Z3, Z2, Z3
+	VMOVUPD     (R11)(DX*8), Z4
+	VMULPD      Z4, Z2, Z2
+	VADDPD      Z3, Z0, Z0
+	VADDPD      Z2, Z1, Z1
+	VMULPD      Z0, Z0, Z2
+	VMULPD      Z1, Z1, Z3
+	VADDPD      Z3, Z2, Z2
+	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z2, K1
+	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z2, K2
+	KORB        K2, K1, K1
+	VSQRTPD     Z2, Z2
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z0, Z3
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z1, Z4
+	VPORQ       Z4, Z3, Z3
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z3, K2
+	KANDNB      K1, K2, K1
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z2, K2
+	KORB        K2, K1, K1
+	KMOVW       (R13)(DX*8), K2
+	KANDB       K2, K1, K1
+	KMOVB       K1, DI
+	SHLXQ       DX, DI, DI
+	ORQ         DI, SI
+	VDIVPD      Z2, Z0, Z0
+	VDIVPD      Z2, Z1, Z1
+	KMOVW       2048(R13)(DX*8), K1
+	KANDB       K1, K2, K1
+	KMOVB       K1, DI
+	SHLXQ       DX, DI, DI
+	ORQ         DI, SI
+	VMULPD.BCST 16(BX), Z0, Z0
+	VMULPD.BCST 16(BX), Z1, Z1
+	VMOVAPD.Z   Z0, K2, Z0
+	VMOVAPD.Z   Z1, K2, Z1
+	VMOVUPD     (R12)(DX*8), Z2
+	VSUBPD      Z2, Z0, Z0
+	MOVQ        32(AX), DI
+	VMOVUPD     (DI)(DX*8), Z2
+	VSUBPD      Z2, Z1, Z1
+	VDIVPD.BCST 24(BX), Z0, Z0
+	VDIVPD.BCST 24(BX), Z1, Z1
+	VSUBPD      Z0, Z0, Z2
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z2, K1
+	VSUBPD      Z1, Z1, Z2
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z2, K2
+	KANDB       K2, K1, K1
+	VMOVAPD.Z   Z0, K1, Z0
+	VMOVAPD.Z   Z1, K1, Z1
+	MOVQ        72(AX), DI
+	VMOVUPD     Z0, (DI)(DX*8)
+	MOVQ        80(AX), DI
+	VMOVUPD     Z1, (DI)(DX*8)
+	ADDQ        $0x08, DX
+	CMPQ        DX, CX
+	JLT         phase3
+	VZEROUPPER
+	MOVQ        SI, odd+24(FP)
+	RET
+
 // func nearAVX512(queries *[3][8]float64, hits *[8]uint64, xs *float64, ys *float64, n int)
 // Requires: AVX, AVX512F
 TEXT ·nearAVX512(SB), $0-40
@@ -1538,3 +2568,66 @@ GLOBL c405e000000000000<>(SB), RODATA|NOPTR, $8
 
 DATA c3fc5555555555555<>+0(SB)/8, $0x3fc5555555555555
 GLOBL c3fc5555555555555<>(SB), RODATA|NOPTR, $8
+
+DATA c3f1a36e2eb1c432d<>+0(SB)/8, $0x3f1a36e2eb1c432d
+GLOBL c3f1a36e2eb1c432d<>(SB), RODATA|NOPTR, $8
+
+DATA cbfe0ded3208153e0<>+0(SB)/8, $0xbfe0ded3208153e0
+GLOBL cbfe0ded3208153e0<>(SB), RODATA|NOPTR, $8
+
+DATA c3ff358e1a79ed7e1<>+0(SB)/8, $0x3ff358e1a79ed7e1
+GLOBL c3ff358e1a79ed7e1<>(SB), RODATA|NOPTR, $8
+
+DATA cbfc4503065c12b85<>+0(SB)/8, $0xbfc4503065c12b85
+GLOBL cbfc4503065c12b85<>(SB), RODATA|NOPTR, $8
+
+DATA c3fd1da08d34ee2a9<>+0(SB)/8, $0x3fd1da08d34ee2a9
+GLOBL c3fd1da08d34ee2a9<>(SB), RODATA|NOPTR, $8
+
+DATA cbfad0c32e15ef0c7<>+0(SB)/8, $0xbfad0c32e15ef0c7
+GLOBL cbfad0c32e15ef0c7<>(SB), RODATA|NOPTR, $8
+
+DATA c3fb8025d0ccf61bc<>+0(SB)/8, $0x3fb8025d0ccf61bc
+GLOBL c3fb8025d0ccf61bc<>(SB), RODATA|NOPTR, $8
+
+DATA cbf9631353dfcba7b<>+0(SB)/8, $0xbf9631353dfcba7b
+GLOBL cbf9631353dfcba7b<>(SB), RODATA|NOPTR, $8
+
+DATA c3fa1d9e4dec5388a<>+0(SB)/8, $0x3fa1d9e4dec5388a
+GLOBL c3fa1d9e4dec5388a<>(SB), RODATA|NOPTR, $8
+
+DATA cbf818d33fec40a43<>+0(SB)/8, $0xbf818d33fec40a43
+GLOBL cbf818d33fec40a43<>(SB), RODATA|NOPTR, $8
+
+DATA c3f8bd3927dcde3d7<>+0(SB)/8, $0x3f8bd3927dcde3d7
+GLOBL c3f8bd3927dcde3d7<>(SB), RODATA|NOPTR, $8
+
+DATA cbf6cbeaaca91dadd<>+0(SB)/8, $0xbf6cbeaaca91dadd
+GLOBL cbf6cbeaaca91dadd<>(SB), RODATA|NOPTR, $8
+
+DATA c3f76467eaf540785<>+0(SB)/8, $0x3f76467eaf540785
+GLOBL c3f76467eaf540785<>(SB), RODATA|NOPTR, $8
+
+DATA cbf549b1fcb6b6b22<>+0(SB)/8, $0xbf549b1fcb6b6b22
+GLOBL cbf549b1fcb6b6b22<>(SB), RODATA|NOPTR, $8
+
+DATA c3f62648b4f0328b2<>+0(SB)/8, $0x3f62648b4f0328b2
+GLOBL c3f62648b4f0328b2<>(SB), RODATA|NOPTR, $8
+
+DATA cbf4ece2563516578<>+0(SB)/8, $0xbf4ece2563516578
+GLOBL cbf4ece2563516578<>(SB), RODATA|NOPTR, $8
+
+DATA c3f4a7d0d4f1fa539<>+0(SB)/8, $0x3f4a7d0d4f1fa539
+GLOBL c3f4a7d0d4f1fa539<>(SB), RODATA|NOPTR, $8
+
+DATA c3f43f0fcde936280<>+0(SB)/8, $0x3f43f0fcde936280
+GLOBL c3f43f0fcde936280<>(SB), RODATA|NOPTR, $8
+
+DATA c3fd45f306dc9c883<>+0(SB)/8, $0x3fd45f306dc9c883
+GLOBL c3fd45f306dc9c883<>(SB), RODATA|NOPTR, $8
+
+DATA c3ff4000000000000<>+0(SB)/8, $0x3ff4000000000000
+GLOBL c3ff4000000000000<>(SB), RODATA|NOPTR, $8
+
+DATA c3c32725dd1d243ac<>+0(SB)/8, $0x3c32725dd1d243ac
+GLOBL c3c32725dd1d243ac<>(SB), RODATA|NOPTR, $8

@@ -6,18 +6,24 @@ package wide
 
 const noKernels = "wide: there are no kernels for this processor"
 
-func kinematicKernel(*[8]*float64, *[1]float64, int) uint64 { panic(noKernels) }
+func kinematicKernel(*[8]*float64, *[1]float64, int) (odd uint64) { panic(noKernels) }
 
-func thrustKernel(*[9]*float64, *[1]float64, int) uint64 { panic(noKernels) }
+func thrustKernel(*[9]*float64, *[1]float64, int) (odd uint64) { panic(noKernels) }
 
-func towardKernel(*[7]*float64, *[0]float64, int) uint64 { panic(noKernels) }
+func towardKernel(*[7]*float64, *[0]float64, int) (odd uint64) { panic(noKernels) }
 
-func magnetFeelKernel(*[6]*float64, *[5]float64, int) uint64 { panic(noKernels) }
+func magnetFeelKernel(*[6]*float64, *[5]float64, int) (odd uint64) { panic(noKernels) }
 
-func magnetDecideKernel(*[10]*float64, *[4]float64, int) uint64 { panic(noKernels) }
+func magnetDecideKernel(*[10]*float64, *[4]float64, int) (odd uint64) { panic(noKernels) }
 
-func sincosKernel(*[3]*float64, *[0]float64, int) uint64 { panic(noKernels) }
+func sincosKernel(*[3]*float64, *[0]float64, int) (odd uint64) { panic(noKernels) }
 
-func anomalyKernel(*[3]*float64, *[0]float64, int) uint64 { panic(noKernels) }
+func anomalyKernel(*[3]*float64, *[0]float64, int) (odd uint64) { panic(noKernels) }
 
-func ellipseKernel(*[6]*float64, *[0]float64, int) uint64 { panic(noKernels) }
+func ellipseKernel(*[6]*float64, *[0]float64, int) (odd uint64) { panic(noKernels) }
+
+func antigravityFeelKernel(*[13]*float64, *[6]float64, int) (odd, marked uint64) { panic(noKernels) }
+
+func rightOfWayKernel(*[12]*float64, *[8]float64, int) (odd uint64) { panic(noKernels) }
+
+func antigravityDecideKernel(*[11]*float64, *[4]float64, int) (odd uint64) { panic(noKernels) }

@@ -61,7 +61,11 @@ func (m *Magnet) Decide(c *Crew) {
 }
 
 func (m *Magnet) decide(c *Crew, i int) {
-	pull := portable.Scale(max(1, float64(m.Pull*c.Count[i])), r2.Vec{X: c.UX[i], Y: c.UY[i]})
-	direction, ok := portable.Unit(r2.Add(pull, r2.Vec{X: c.AX[i], Y: c.AY[i]}))
-	c.wish(i, c.D[i] > m.Arrival, direction, ok, m.MaxSpeed, m.Dt)
+	var vel r2.Vec
+	if c.D[i] > m.Arrival {
+		pull := portable.Scale(max(1, float64(m.Pull*c.Count[i])), r2.Vec{X: c.UX[i], Y: c.UY[i]})
+		direction := c.unit(i, r2.Add(pull, r2.Vec{X: c.AX[i], Y: c.AY[i]}))
+		vel = portable.AddScaled(vel, m.MaxSpeed, direction)
+	}
+	c.wish(i, vel, m.Dt)
 }

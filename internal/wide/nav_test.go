@@ -94,10 +94,11 @@ func crewOf(self *nav.Agent, view *nav.View) (*wide.Crew, *wide.Pairs) {
 		sin, cos := portable.Sincos(2 * math.Pi * portable.Uniform(portable.Hash(uint64(self.ID), 1<<40+uint64(view.Neighbors[i].ID), 0, 0)))
 		return r2.Vec{X: cos, Y: sin}
 	}}
+	p.After = func(i int) bool { return view.Neighbors[i].ID > self.ID }
 	for k := range view.Neighbors {
 		n := &view.Neighbors[k]
 		for to, x := range map[*[]float64]float64{
-			&p.DX: self.Pos.X - n.Pos.X, &p.DY: self.Pos.Y - n.Pos.Y, &p.Radius: n.Radius, &p.VX: n.Vel.X, &p.VY: n.Vel.Y, &p.ID: float64(n.ID),
+			&p.DX: self.Pos.X - n.Pos.X, &p.DY: self.Pos.Y - n.Pos.Y, &p.Radius: n.Radius, &p.VX: n.Vel.X, &p.VY: n.Vel.Y, &p.UX: to.UX[0], &p.UY: to.UY[0], &p.OX: self.Vel.X, &p.OY: self.Vel.Y,
 			&p.AX: 0, &p.AY: 0, &p.BX: 0, &p.BY: 0, &p.Hit: 0,
 		} {
 			*to = append(*to, x)
@@ -107,10 +108,11 @@ func crewOf(self *nav.Agent, view *nav.View) (*wide.Crew, *wide.Pairs) {
 }
 
 // steers compares a behaviour of nav with what wide makes of the same situations.
-func steers(t *testing.T, b nav.Behavior, wish func(c *wide.Crew, p *wide.Pairs)) {
+func steers(t *testing.T, b nav.Behavior, hand nav.Handedness, wish func(c *wide.Crew, p *wide.Pairs)) {
 	t.Helper()
 	for i := range 4000 {
 		self, view := situation(i)
+		self.Hand = hand
 		c, p := crewOf(&self, &view)
 		want := b.Steer(&self, &view)
 		wish(c, p)
@@ -125,9 +127,27 @@ func TestMagnetIsThatOfNav(t *testing.T) {
 	m := wide.Magnet{
 		Near: 1.5 + 3*1.5, Radii: 1.5, Radius: 1.5, Softening: 0.1, GapFloor: 1e-4, Arrival: 1, Pull: 4, MaxSpeed: 10, Dt: 1.0 / 60,
 	}
-	steers(t, &b, func(c *wide.Crew, p *wide.Pairs) {
+	steers(t, &b, nav.Left, func(c *wide.Crew, p *wide.Pairs) {
 		m.Feel(p)
 		c.Add(0, p, 0, len(p.DX))
 		m.Decide(c)
 	})
+}
+
+func TestAntiGravityIsThatOfNav(t *testing.T) {
+	for _, hand := range []nav.Handedness{nav.Left, nav.Right} {
+		b := nav.AntiGravity{Arrival: 1, K: 3, Exponent: 3, Range: 10, Sidestep: true, Split: true, RightOfWay: nav.RightOfWay{
+			On: true, Notice: 2.0 / 3, LookAhead: 2, Yield: 3, Crossing: 1.0 / 60, Late: 5.0 / 6, Ease: 1.0 / 3,
+		}}
+		r := b.RightOfWay
+		g := wide.AntiGravity{
+			Near: 10 + 1.5, Radii: 1, Radius: 1.5, K: 3, Exponent: 3, Right: hand == nav.Right, Arrival: 1, MaxSpeed: 10, Dt: 1.0 / 60,
+			RightOfWay: wide.RightOfWay{On: true, Notice: r.Notice, LookAhead: r.LookAhead, Yield: r.Yield, Crossing: r.Crossing, Late: r.Late, Ease: r.Ease},
+		}
+		steers(t, &b, hand, func(c *wide.Crew, p *wide.Pairs) {
+			g.Feel(p)
+			c.AddBoth(0, p, 0, len(p.DX))
+			g.Decide(c)
+		})
+	}
 }

@@ -1,22 +1,32 @@
 package wide
 
-import "gonum.org/v1/gonum/spatial/r2"
+import (
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+)
 
 // Pairs is the columns of pairs of an agent and a thing that it may feel, all pairs of one
 // agent after those of another.
 type Pairs struct {
 	DX, DY []float64 // from the thing's centre to the agent's; DX has the length of all
 	Radius []float64 // of the thing
-	VX, VY []float64 // of the thing
-	ID     []float64 // of the thing if it is another agent, else -1; for right of way
+	VX, VY []float64 // of the thing; these and the next two for AntiGravity
+	UX, UY []float64 // unit vector from the agent to its target
+	OX, OY []float64 // the agent's own velocity
 
 	AX, AY []float64 // set to what the thing adds to the agent's sums, as nav.Sum has them
-	BX, BY []float64
-	Hit    []float64 // set to 1 for things that are near enough to matter, else 0
+	BX, BY []float64 // by AntiGravity
+	Hit    []float64 // by Magnet, set to 1 for things that are near enough to matter, else 0
 
 	// Apart returns the unit vector along which the agent of pair i leaves the thing's
 	// exact centre.
 	Apart func(i int) r2.Vec
+	// After reports whether the thing of pair i is an agent with a higher ID than that of
+	// the agent: such ties are rare.
+	After func(i int) bool
+
+	few *judged // memory of AntiGravity
 }
 
 // Crew is the columns of agents that felt something and decide.
@@ -41,7 +51,7 @@ func (c *Crew) Clear() {
 	}
 }
 
-// Add adds to the sums of agent i what the pairs before end and from first on felt, in their
+// Add adds to the sums of agent i what Magnet felt from pair first to before end, in their
 // order.
 func (c *Crew) Add(i int, p *Pairs, first, end int) {
 	ax, ay, count := c.AX[i], c.AY[i], c.Count[i]
@@ -53,28 +63,28 @@ func (c *Crew) Add(i int, p *Pairs, first, end int) {
 	c.AX[i], c.AY[i], c.Count[i] = ax, ay, count
 }
 
-// AddBoth is Add for behaviours with two sums.
+// AddBoth adds to the sums of agent i what AntiGravity felt.
 func (c *Crew) AddBoth(i int, p *Pairs, first, end int) {
-	bx, by := c.BX[i], c.BY[i]
+	ax, ay, bx, by := c.AX[i], c.AY[i], c.BX[i], c.BY[i]
 	for k := first; k < end; k++ {
+		ax += p.AX[k]
+		ay += p.AY[k]
 		bx += p.BX[k]
 		by += p.BY[k]
 	}
-	c.BX[i], c.BY[i] = bx, by
-	c.Add(i, p, first, end)
+	c.AX[i], c.AY[i], c.BX[i], c.BY[i] = ax, ay, bx, by
 }
 
-// wish sets the wish of agent i, which is bound for its target or wants to stop, to fly in a
-// direction.
-func (c *Crew) wish(i int, bound bool, direction r2.Vec, ok bool, maxSpeed, dt float64) {
-	var vel r2.Vec
-	if bound {
-		if !ok {
-			direction = c.Cancelled(i)
-		}
-		// The zero makes -0 a +0, as the sum with a target's velocity does.
-		vel = r2.Vec{X: 0 + float64(maxSpeed*direction.X), Y: 0 + float64(maxSpeed*direction.Y)}
-	}
+// wish sets the wish of agent i to have a velocity.
+func (c *Crew) wish(i int, vel r2.Vec, dt float64) {
 	w := finite(r2.Vec{X: (vel.X - c.VX[i]) / dt, Y: (vel.Y - c.VY[i]) / dt})
 	c.WX[i], c.WY[i] = w.X, w.Y
+}
+
+// unit returns the unit vector of v, or that along which agent i flies where there is none.
+func (c *Crew) unit(i int, v r2.Vec) r2.Vec {
+	if u, ok := portable.Unit(v); ok {
+		return u
+	}
+	return c.Cancelled(i)
 }

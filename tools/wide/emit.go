@@ -21,7 +21,8 @@ var (
 	odd        = reg.RSI // one bit per odd lane
 	spare      = reg.RDI
 	frame      = reg.R13 // aligned memory on the stack
-	pointers   = []reg.Register{reg.R8, reg.R9, reg.R10, reg.R11, reg.R12, reg.R14}
+	marked     = reg.R14 // one bit per marked lane
+	pointers   = []reg.Register{reg.R8, reg.R9, reg.R10, reg.R11, reg.R12}
 )
 
 // A place is memory that holds a value: as a vector, or (single) as one number for all
@@ -64,7 +65,12 @@ func (g *target) emit(t *text) {
 	e := &emitter{target: g, t: t, free: map[int][]int{}, boxes: map[*value]int{}}
 	c := g.ctx
 	c.Function(t.name + g.name)
-	c.SignatureExpr("func(columns **float64, scalars *float64, n int) (odd uint64)")
+	results := "(odd uint64)"
+	if t.marks {
+		results = "(odd, marked uint64)"
+		c.XORQ(marked, marked)
+	}
+	c.SignatureExpr("func(columns **float64, scalars *float64, n int) " + results)
 	c.Load(c.Param("columns"), columnsArg)
 	c.Load(c.Param("scalars"), scalarsArg)
 	c.Load(c.Param("n"), count)
@@ -77,6 +83,9 @@ func (g *target) emit(t *text) {
 	}
 	c.VZEROUPPER()
 	c.Store(odd, c.ReturnIndex(0))
+	if t.marks {
+		c.Store(marked, c.ReturnIndex(1))
+	}
 	c.RET()
 	c.AllocLocal(e.size + 64)
 }
@@ -176,7 +185,7 @@ func (e *emitter) settle(v *value, scalars []place) {
 func (e *emitter) needed(phase int) []*value {
 	live := map[*value]bool{}
 	for _, v := range slices.Backward(e.t.values) {
-		if v.op == "store" || v.op == "odd" || live[v] {
+		if v.op == "store" || v.op == "odd" || v.op == "mark" || live[v] {
 			live[v] = true
 			for _, a := range v.args {
 				live[a] = true
@@ -361,7 +370,7 @@ func (e *emitter) line(i int, v *value) {
 		c.VMOVUPD(r, e.column(v.slot))
 		e.release(v)
 		return
-	case "odd":
+	case "odd", "mark":
 		r := e.register(v.args[0])
 		if e.wide() {
 			c.KMOVB(r, spare.As32())
@@ -369,7 +378,11 @@ func (e *emitter) line(i int, v *value) {
 			c.VMOVMSKPD(r, spare.As32())
 		}
 		c.SHLXQ(lane, spare, spare)
-		c.ORQ(spare, odd)
+		if v.op == "odd" {
+			c.ORQ(spare, odd)
+		} else {
+			c.ORQ(spare, marked)
+		}
 		e.release(v)
 		return
 	default:

@@ -25,16 +25,20 @@ func magnetDecide() *text {
 	bound := t.column("D").is(more, t.scalar("Arrival"))
 	pull := t.num(1).greater(t.scalar("Pull").times(t.column("Count")))
 	sum := t.vec("UX", "UY").times(pull).plus(t.vec("AX", "AY"))
-	t.decide(sum, bound)
+	direction := t.unit(sum, bound)
+	t.wish(t.zero().plus(direction.times(t.scalar("MaxSpeed"))), bound)
 	return t
 }
 
-// decide stores the wishes to fly in a direction at MaxSpeed, or to stop for what is not
-// bound for a target. Where the direction is none the lane is odd.
-func (t *text) decide(direction vec, bound *value) {
-	n, out := direction.norm()
-	t.odd(out.either(n.is(equal, t.num(0))).both(bound))
-	vel := t.zero().plus(direction.over(n).times(t.scalar("MaxSpeed")))
+// unit returns the unit vector of v. Lanes where v has none are odd where it is needed.
+func (t *text) unit(v vec, needed *value) vec {
+	n, out := v.norm()
+	t.odd(out.either(n.is(equal, t.num(0))).both(needed))
+	return v.over(n)
+}
+
+// wish stores the wishes to have a velocity, or to stop for what is not bound for a target.
+func (t *text) wish(vel vec, bound *value) {
 	change := choose(bound, vel, t.zero()).minus(t.vec("VX", "VY"))
 	t.store2("WX", "WY", change.over(t.scalar("Dt")).finite())
 }

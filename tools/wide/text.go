@@ -16,6 +16,7 @@ type text struct {
 	scalars []string
 	values  []*value // in the order of the lines
 	phase   int
+	marks   bool
 	known   map[string]*value // constants, scalars and columns, so that each is there once
 }
 
@@ -83,6 +84,12 @@ func (t *text) store(name string, v *value) {
 
 // odd marks lanes that the kernel leaves to the plain text.
 func (t *text) odd(mask *value) { t.add(&value{op: "odd", args: []*value{mask}}) }
+
+// mark marks lanes that the caller wants to know.
+func (t *text) mark(mask *value) {
+	t.add(&value{op: "mark", args: []*value{mask}})
+	t.marks = true
+}
 
 // cut ends a phase: all vectors of a block go through it before the first goes on. A
 // processor looks only some hundred operations ahead: in a phase with a short chain of

@@ -18,6 +18,8 @@ func (t *text) store2(x, y string, v vec) {
 	t.store(y, v.y)
 }
 
+func (a vec) negate() vec { return vec{a.x.negate(), a.y.negate()} }
+
 // isZero returns where v is the zero vector.
 func (a vec) isZero() *value {
 	return a.x.abs().or(a.y.abs()).is(equal, a.x.t.num(0))

@@ -1,0 +1,287 @@
+package wide
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+)
+
+// AntiGravity is the numbers of agents of one kind that fly as the behaviour of that name
+// does, with side-steps and splits. The kernels need an Exponent of 3; others take the plain
+// text.
+type AntiGravity struct {
+	Near, Radii float64 // as nav.Scope has them
+	Radius      float64 // of the agents
+	K           float64
+	Exponent    int
+	Right       bool // the agents' hand is the right one
+	RightOfWay  RightOfWay
+	Arrival     float64
+	MaxSpeed    float64
+	Dt          float64 // length of the step
+}
+
+// RightOfWay is the numbers of the right of way, as nav.RightOfWay has them.
+type RightOfWay struct {
+	On                                                 bool
+	Notice, LookAhead, Yield, Crossing, Late, Ease float64
+}
+
+// judged is the pairs that are judged: some of all pairs, as many as a kernel takes.
+type judged struct {
+	Pairs
+	columns [12][block]float64
+	of      [block]int // which of all pairs
+	n       int
+}
+
+// Feel sets AX and AY to the pushes, and BX and BY to the side-steps.
+func (g *AntiGravity) Feel(p *Pairs) {
+	n := len(p.DX)
+	if inUse == Off || g.Exponent != 3 {
+		for i := range n {
+			g.feel(p, i)
+		}
+		return
+	}
+	columns := [13]*float64{
+		start(p.DX, n), start(p.DY, n), start(p.Radius, n), start(p.VX, n), start(p.VY, n), start(p.UX, n), start(p.UY, n),
+		start(p.OX, n), start(p.OY, n), start(p.AX, n), start(p.AY, n), start(p.BX, n), start(p.BY, n),
+	}
+	scalars := [6]float64{g.Near, g.Radii, g.Radius, g.K, g.edge(), g.RightOfWay.Notice}
+	if p.few == nil {
+		p.few = newJudged()
+		p.few.After = func(k int) bool { return p.After(p.few.of[k]) }
+	}
+	p.few.n = 0
+	runAntigravityFeel(columns, scalars, n, func(i int) { g.feel(p, i) }, func(i int) {
+		if p.few.n == block {
+			g.judgeAll(p)
+		}
+		p.few.of[p.few.n] = i
+		p.few.n++
+	})
+	g.judgeAll(p)
+}
+
+func (g *AntiGravity) feel(p *Pairs, i int) {
+	p.AX[i], p.AY[i], p.BX[i], p.BY[i] = 0, 0, 0, 0
+	d, toward := r2.Vec{X: p.DX[i], Y: p.DY[i]}, r2.Vec{X: p.UX[i], Y: p.UY[i]}
+	touch, near := p.Radius[i]+g.Radius, g.Near+float64(g.Radii*p.Radius[i])
+	d2 := portable.Norm2(d)
+	if !(d2 < float64(near*near)) || touch == 0 {
+		return
+	}
+	distance := portable.Norm(d)
+	away := r2.Vec{X: d.X / distance, Y: d.Y / distance}
+	if distance == 0 {
+		away = p.Apart(i)
+	}
+	ahead := -portable.Dot(toward, away)
+	core := touch / max(distance, float64(1e-4*touch))
+	weight := power(max(0, 0.5+float64(0.5*ahead)), g.Exponent)
+	push := portable.Scale(float64(g.K*weight)*float64(core*core), away)
+	step := push
+	if ahead >= 0 {
+		left := portable.Cross(toward, away)
+		turn := float64(math.Pi / 2 * float64(weight*(1-ellipseAt(math.Abs(left), ahead))))
+		step = aside(push, left, turn, g.edge())
+	}
+	p.AX[i], p.AY[i], p.BX[i], p.BY[i] = push.X, push.Y, step.X, step.Y
+	notice := float64(portable.Norm(r2.Vec{X: p.OX[i], Y: p.OY[i]})*g.RightOfWay.Notice) + g.Radius
+	if g.RightOfWay.On && portable.Dot(toward, d) < 0 && d2 < float64(notice*notice) && (p.VX[i] != 0 || p.VY[i] != 0) {
+		g.judge(p, i)
+	}
+}
+
+// columnsOf returns the columns of the right of way.
+func (p *Pairs) columnsOf() [12]*[]float64 {
+	return [...]*[]float64{&p.DX, &p.DY, &p.VX, &p.VY, &p.UX, &p.UY, &p.OX, &p.OY, &p.AX, &p.AY, &p.BX, &p.BY}
+}
+
+func newJudged() *judged {
+	j := new(judged)
+	for c, column := range j.columnsOf() {
+		*column = j.columns[c][:]
+	}
+	return j
+}
+
+// judgeAll judges the pairs that are noted.
+func (g *AntiGravity) judgeAll(p *Pairs) {
+	j, r := p.few, &g.RightOfWay
+	n := j.n
+	j.n = 0
+	if n == 0 || !r.On {
+		return
+	}
+	of := j.of[:n]
+	for c, column := range p.columnsOf() {
+		from, to := *column, &j.columns[c]
+		for k, i := range of {
+			to[k] = from[i]
+		}
+	}
+	var columns [12]*float64
+	for c := range columns {
+		columns[c] = &j.columns[c][0]
+	}
+	scalars := [8]float64{g.Radius, r.Notice, r.LookAhead, r.Yield, r.Crossing, r.Late, r.Ease, g.MaxSpeed}
+	runRightOfWay(columns, scalars, n, func(i int) { g.judge(&j.Pairs, i) })
+	for k, i := range of {
+		p.AX[i], p.AY[i], p.BX[i], p.BY[i] = j.AX[k], j.AY[k], j.BX[k], j.BY[k]
+	}
+}
+
+// judge changes the push and the side-step of pair i by the right of way, where the thing is
+// in front, moves, and is near.
+func (g *AntiGravity) judge(p *Pairs, i int) {
+	r := &g.RightOfWay
+	d, vel := r2.Vec{X: p.DX[i], Y: p.DY[i]}, r2.Vec{X: p.VX[i], Y: p.VY[i]}
+	toward, own := r2.Vec{X: p.UX[i], Y: p.UY[i]}, r2.Vec{X: p.OX[i], Y: p.OY[i]}
+	way := r2.Vec{X: -d.X, Y: -d.Y}
+	notice := float64(portable.Norm(own)*r.Notice) + g.Radius
+	near := max(0, 1-float64(1.25*math.Sqrt(portable.Norm2(d)))/notice)
+	near = float64(near * near)
+	t1, t2, meet := crossingOf(way, portable.Scale(g.MaxSpeed, toward), vel, r.LookAhead)
+	if !meet {
+		ahead, ok := portable.Unit(own)
+		if !ok {
+			ahead = toward
+		}
+		its, _ := portable.Unit(vel)
+		p.rule(i, max(0, -portable.Dot(ahead, its))+near, false)
+		return
+	}
+	j1, j2, still := crossingOf(way, own, vel, r.LookAhead)
+	if still {
+		t1, t2 = j1, j2
+	}
+	if t2 > t1 || t1 < r.Crossing || t1 == t2 && p.After(i) {
+		return
+	}
+	w := r.Yield
+	if late := t1 - t2; late > r.Late {
+		w *= max(0, 1-(late-r.Late)/r.Late)
+	}
+	w *= min(1, 3*(r.LookAhead-t1)/r.LookAhead)
+	if t2 < r.Ease && !still {
+		w *= t2 / r.Ease * (t2 / t1)
+	}
+	p.rule(i, float64(w)+near, true)
+}
+
+// rule scales the push and the side-step of pair i, mirrored about the desired direction if
+// it yields.
+func (p *Pairs) rule(i int, scale float64, yields bool) {
+	toward := r2.Vec{X: p.UX[i], Y: p.UY[i]}
+	of := func(push r2.Vec) r2.Vec {
+		if yields {
+			push = r2.Sub(portable.Scale(2*portable.Dot(toward, push), toward), push)
+		}
+		return portable.Scale(scale, push)
+	}
+	push, step := of(r2.Vec{X: p.AX[i], Y: p.AY[i]}), of(r2.Vec{X: p.BX[i], Y: p.BY[i]})
+	p.AX[i], p.AY[i], p.BX[i], p.BY[i] = push.X, push.Y, step.X, step.Y
+}
+
+// crossingOf returns the times at which two agents reach the crossing of their paths: the
+// first, with velocity u, at t1, the second, which starts at way from it with velocity w, at
+// t2. It returns false where the paths do not cross within the limit.
+func crossingOf(way, u, w r2.Vec, limit float64) (t1, t2 float64, ok bool) {
+	const parallel = 1e-9
+	det := portable.Cross(u, w)
+	if !(float64(det*det) > float64(parallel*parallel)*float64(portable.Norm2(u)*portable.Norm2(w))) {
+		return 0, 0, false
+	}
+	t1, t2 = portable.Cross(way, w)/det, portable.Cross(way, u)/det
+	return t1, t2, t1 >= 0 && t1 <= limit && t2 >= 0 && t2 <= limit
+}
+
+// Decide sets WX and WY. Within Arrival of its target an agent wishes to stop.
+func (g *AntiGravity) Decide(c *Crew) {
+	n := len(c.UX)
+	columns := [11]*float64{
+		start(c.UX, n), start(c.UY, n), start(c.D, n), start(c.VX, n), start(c.VY, n),
+		start(c.AX, n), start(c.AY, n), start(c.BX, n), start(c.BY, n), start(c.WX, n), start(c.WY, n),
+	}
+	scalars := [4]float64{g.Arrival, g.edge(), g.MaxSpeed, g.Dt}
+	runAntigravityDecide(columns, scalars, n, func(i int) { g.decide(c, i) })
+}
+
+func (g *AntiGravity) decide(c *Crew, i int) {
+	var vel r2.Vec
+	if c.D[i] > g.Arrival {
+		toward := r2.Vec{X: c.UX[i], Y: c.UY[i]}
+		pushes, steps := r2.Vec{X: c.AX[i], Y: c.AY[i]}, r2.Vec{X: c.BX[i], Y: c.BY[i]}
+		split := g.split(pushes, steps, toward)
+		steps = portable.Scale(share(r2.Add(split, steps), toward), steps)
+		vel = portable.Scale(g.MaxSpeed, c.unit(i, r2.Add(r2.Add(toward, split), steps)))
+	}
+	c.wish(i, vel, g.Dt)
+}
+
+// split returns the vector that chooses a side where pushes cancel, or 0 where the side-steps
+// have chosen one.
+func (g *AntiGravity) split(pushes, steps, toward r2.Vec) r2.Vec {
+	y, n := portable.Norm(pushes), portable.Norm(steps)
+	if !(y >= n && y > 0) {
+		return r2.Vec{}
+	}
+	left, ahead := portable.Cross(toward, pushes)/y, portable.Dot(toward, pushes)/y
+	if ahead >= 0 {
+		return r2.Vec{}
+	}
+	a := 1 - float64(2/math.Pi*portable.Acute(math.Abs(left), -ahead))
+	h := (1 - n/y) / (n + 1)
+	a *= a
+	return portable.Scale(h*a, aside(pushes, left, float64(math.Pi/2*h*a), g.edge()))
+}
+
+// share returns how much of the side-steps counts, where x is what they and the split add up
+// to.
+func share(x, toward r2.Vec) float64 {
+	n := portable.Norm(x)
+	if n == 0 {
+		return 0
+	}
+	return ellipseAt(math.Abs(portable.Cross(toward, x))/n, math.Abs(portable.Dot(toward, x))/n)
+}
+
+// edge returns the sine of the direction of a cause from which on to turn away to the other
+// side. Straight ahead, within the rounding of two unit vectors, the hand decides.
+func (g *AntiGravity) edge() float64 {
+	const straightAhead = 0x1p-51
+	if g.Right {
+		return straightAhead + 0x1p-103 // the next number
+	}
+	return -straightAhead
+}
+
+// aside returns v turned by an angle away from the side of its cause, whose direction has the
+// sine left.
+func aside(v r2.Vec, left, angle, edge float64) r2.Vec {
+	excess, versine := portable.Versine(angle)
+	sin, cos := angle-excess, 1-versine
+	if left >= edge {
+		sin = -sin
+	}
+	return r2.Vec{X: float64(v.X*cos) - float64(v.Y*sin), Y: float64(v.X*sin) + float64(v.Y*cos)}
+}
+
+// ellipseAt returns √(1-(1-2β/π)²) for the angle β in [0, π/2] with that sine and cosine.
+func ellipseAt(sin, cos float64) float64 {
+	b := float64(1 / math.Pi * portable.Acute(sin, cos))
+	return 2 * math.Sqrt(float64(b*(1-b)))
+}
+
+// power returns xⁿ for n ≥ 0.
+func power(x float64, n int) float64 {
+	y := 1.0
+	for range n {
+		y *= x
+	}
+	return y
+}
