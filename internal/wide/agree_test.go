@@ -156,3 +156,31 @@ func benchmark(b *testing.B, parts [][][]float64, f func(c [][]float64)) {
 		})
 	}
 }
+
+// Columns of any length need no memory, whatever is left of the last vector.
+func TestKernelsDoNotAllocate(t *testing.T) {
+	columns := make([][]float64, 14)
+	for c := range columns {
+		columns[c] = draw(1, 0, c, 61)
+	}
+	p, m, g := pairs(columns), Magnet{Near: 4, GapFloor: 1, Dt: 1}, gravities[0]
+	to := make([]uint32, 70)
+	for _, set := range Sets() {
+		with(set, func() {
+			g.Feel(p) // makes its memory
+			n := testing.AllocsPerRun(10, func() {
+				motion(columns).Thrust(1)
+				toward(columns).Find()
+				m.Feel(p)
+				m.Decide(crew(columns))
+				g.Feel(p)
+				g.Decide(crew(columns))
+				Sincos(columns[0], columns[1], columns[2])
+				Within(to, 0, columns[0], columns[1], 0, 0, 1)
+			})
+			if n != 0 {
+				t.Errorf("%s: %v allocations", set, n)
+			}
+		})
+	}
+}

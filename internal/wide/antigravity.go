@@ -2,6 +2,7 @@ package wide
 
 import (
 	"math"
+	"math/bits"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -25,7 +26,7 @@ type AntiGravity struct {
 
 // RightOfWay is the numbers of the right of way, as nav.RightOfWay has them.
 type RightOfWay struct {
-	On                                                 bool
+	On                                             bool
 	Notice, LookAhead, Yield, Crossing, Late, Ease float64
 }
 
@@ -129,7 +130,11 @@ func (g *AntiGravity) judgeAll(p *Pairs) {
 		columns[c] = &j.columns[c][0]
 	}
 	scalars := [8]float64{g.Radius, r.Notice, r.LookAhead, r.Yield, r.Crossing, r.Late, r.Ease, g.MaxSpeed}
-	runRightOfWay(columns, scalars, n, func(i int) { g.judge(&j.Pairs, i) })
+	vectors := (n + lanes() - 1) &^ (lanes() - 1) // what lies behind n is old
+	odd := rightOfWayKernel(&columns, &scalars, vectors) & (1<<n - 1)
+	for ; odd != 0; odd &= odd - 1 {
+		g.judge(&j.Pairs, bits.TrailingZeros64(odd))
+	}
 	for k, i := range of {
 		p.AX[i], p.AY[i], p.BX[i], p.BY[i] = j.AX[k], j.AY[k], j.BX[k], j.BY[k]
 	}

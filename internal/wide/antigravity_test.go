@@ -90,6 +90,17 @@ func BenchmarkAntiGravityFeel(b *testing.B) {
 	benchmark(b, parts, func(c [][]float64) { g.Feel(lists[&c[0][0]]) })
 }
 
+func BenchmarkAntiGravityFeelAlone(b *testing.B) {
+	g := gravities[3]
+	g.Near = 12
+	lists := map[*float64]*Pairs{}
+	parts := crowd()
+	for _, c := range parts {
+		lists[&c[0][0]] = pairs(c)
+	}
+	benchmark(b, parts, func(c [][]float64) { g.Feel(lists[&c[0][0]]) })
+}
+
 func BenchmarkAntiGravityDecide(b *testing.B) {
 	g := gravities[0]
 	parts := crowd()

@@ -25,14 +25,6 @@ func skip(columns []*float64, n, left int) {
 // A rest holds the last lanes of columns, which fill no vector, as one vector.
 type rest [16][8]float64
 
-// take copies n lanes of each column and points the columns at the copies.
-func (r *rest) take(columns []*float64, n int) {
-	for i, c := range columns {
-		copy(r[i][:], unsafe.Slice(c, n))
-		columns[i] = &r[i][0]
-	}
-}
-
 // give copies n lanes back to the columns that the kernel stores: one bit for each.
 func (r *rest) give(columns []*float64, n int, stores uint) {
 	for ; stores != 0; stores &= stores - 1 {

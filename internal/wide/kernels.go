@@ -2,7 +2,10 @@
 
 package wide
 
-import "math/bits"
+import (
+	"math/bits"
+	"unsafe"
+)
 
 // runKinematic grants wishes at once, up to the top speed. It gives odd lanes to plain.
 //
@@ -25,7 +28,10 @@ func runKinematic(columns [8]*float64, scalars [1]float64, n int, plain func(i i
 		if left := size - whole; left > 0 {
 			var r rest
 			copies := columns
-			r.take(copies[:], left)
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
 			o := kinematicKernel(&copies, &scalars, left)
 			odd |= o & (1<<left - 1) << whole
 			r.give(columns[:], left, 0x1f)
@@ -57,7 +63,10 @@ func runThrust(columns [9]*float64, scalars [1]float64, n int, plain func(i int)
 		if left := size - whole; left > 0 {
 			var r rest
 			copies := columns
-			r.take(copies[:], left)
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
 			o := thrustKernel(&copies, &scalars, left)
 			odd |= o & (1<<left - 1) << whole
 			r.give(columns[:], left, 0x1f)
@@ -89,7 +98,10 @@ func runToward(columns [7]*float64, scalars [0]float64, n int, plain func(i int)
 		if left := size - whole; left > 0 {
 			var r rest
 			copies := columns
-			r.take(copies[:], left)
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
 			o := towardKernel(&copies, &scalars, left)
 			odd |= o & (1<<left - 1) << whole
 			r.give(columns[:], left, 0x70)
@@ -121,7 +133,10 @@ func runMagnetFeel(columns [6]*float64, scalars [5]float64, n int, plain func(i 
 		if left := size - whole; left > 0 {
 			var r rest
 			copies := columns
-			r.take(copies[:], left)
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
 			o := magnetFeelKernel(&copies, &scalars, left)
 			odd |= o & (1<<left - 1) << whole
 			r.give(columns[:], left, 0x38)
@@ -153,7 +168,10 @@ func runMagnetDecide(columns [10]*float64, scalars [4]float64, n int, plain func
 		if left := size - whole; left > 0 {
 			var r rest
 			copies := columns
-			r.take(copies[:], left)
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
 			o := magnetDecideKernel(&copies, &scalars, left)
 			odd |= o & (1<<left - 1) << whole
 			r.give(columns[:], left, 0x300)
@@ -185,7 +203,10 @@ func runSincos(columns [3]*float64, scalars [0]float64, n int, plain func(i int)
 		if left := size - whole; left > 0 {
 			var r rest
 			copies := columns
-			r.take(copies[:], left)
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
 			o := sincosKernel(&copies, &scalars, left)
 			odd |= o & (1<<left - 1) << whole
 			r.give(columns[:], left, 0x6)
@@ -217,7 +238,10 @@ func runAnomaly(columns [3]*float64, scalars [0]float64, n int, plain func(i int
 		if left := size - whole; left > 0 {
 			var r rest
 			copies := columns
-			r.take(copies[:], left)
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
 			o := anomalyKernel(&copies, &scalars, left)
 			odd |= o & (1<<left - 1) << whole
 			r.give(columns[:], left, 0x4)
@@ -249,7 +273,10 @@ func runEllipse(columns [6]*float64, scalars [0]float64, n int, plain func(i int
 		if left := size - whole; left > 0 {
 			var r rest
 			copies := columns
-			r.take(copies[:], left)
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
 			o := ellipseKernel(&copies, &scalars, left)
 			odd |= o & (1<<left - 1) << whole
 			r.give(columns[:], left, 0x38)
@@ -282,7 +309,10 @@ func runAntigravityFeel(columns [13]*float64, scalars [6]float64, n int, plain f
 		if left := size - whole; left > 0 {
 			var r rest
 			copies := columns
-			r.take(copies[:], left)
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
 			o, m := antigravityFeelKernel(&copies, &scalars, left)
 			odd |= o & (1<<left - 1) << whole
 			marked |= m & (1<<left - 1) << whole
@@ -318,7 +348,10 @@ func runRightOfWay(columns [12]*float64, scalars [8]float64, n int, plain func(i
 		if left := size - whole; left > 0 {
 			var r rest
 			copies := columns
-			r.take(copies[:], left)
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
 			o := rightOfWayKernel(&copies, &scalars, left)
 			odd |= o & (1<<left - 1) << whole
 			r.give(columns[:], left, 0xf00)
@@ -350,7 +383,10 @@ func runAntigravityDecide(columns [11]*float64, scalars [4]float64, n int, plain
 		if left := size - whole; left > 0 {
 			var r rest
 			copies := columns
-			r.take(copies[:], left)
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
 			o := antigravityDecideKernel(&copies, &scalars, left)
 			odd |= o & (1<<left - 1) << whole
 			r.give(columns[:], left, 0x600)

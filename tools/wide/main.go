@@ -113,7 +113,10 @@ func run{{.Title}}(columns [{{.Width}}]*float64, scalars [{{.Depth}}]float64, n 
 		if left := size - whole; left > 0 {
 			var r rest
 			copies := columns
-			r.take(copies[:], left)
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
 			o{{if .Marks}}, m{{end}} := {{.Name}}Kernel(&copies, &scalars, left)
 			odd |= o & (1<<left - 1) << whole{{if .Marks}}
 			marked |= m & (1<<left - 1) << whole{{end}}
@@ -132,7 +135,7 @@ func run{{.Title}}(columns [{{.Width}}]*float64, scalars [{{.Depth}}]float64, n 
 // runs returns what leads columns through the kernels.
 func runs(kernels []*text) []byte {
 	var b bytes.Buffer
-	b.WriteString(header + "package wide\n\nimport \"math/bits\"\n")
+	b.WriteString(header + "package wide\n\nimport (\n\t\"math/bits\"\n\t\"unsafe\"\n)\n")
 	for _, t := range kernels {
 		stores := 0
 		for _, v := range t.values {
