@@ -159,7 +159,7 @@ func benchmark(b *testing.B, parts [][][]float64, f func(c [][]float64)) {
 
 // Columns of any length need no memory, whatever is left of the last vector.
 func TestKernelsDoNotAllocate(t *testing.T) {
-	columns := make([][]float64, 14)
+	columns := make([][]float64, 15)
 	for c := range columns {
 		columns[c] = draw(1, 0, c, 61)
 	}

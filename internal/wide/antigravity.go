@@ -2,7 +2,6 @@ package wide
 
 import (
 	"math"
-	"math/bits"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -30,12 +29,15 @@ type RightOfWay struct {
 	Notice, LookAhead, Yield, Crossing, Late, Ease float64
 }
 
-// judged is the pairs that are judged: some of all pairs, as many as a kernel takes.
+// judged is the pairs that may have to give way, with all that the kernel needs of them.
 type judged struct {
-	Pairs
-	columns [12][block]float64
-	of      [block]int // which of all pairs
+	columns [12][2 * block]float64
+	of      [2 * block]int // which of all pairs
 	n       int
+
+	ux, uy, ox, oy [block]float64 // of the agents of a block of pairs: see Pairs.Of
+	marked         [block]int
+	count          int
 }
 
 // Feel sets AX and AY to the pushes, and BX and BY to the side-steps.
@@ -47,29 +49,80 @@ func (g *AntiGravity) Feel(p *Pairs) {
 		}
 		return
 	}
-	columns := [13]*float64{
-		start(p.DX, n), start(p.DY, n), start(p.Radius, n), start(p.VX, n), start(p.VY, n), start(p.UX, n), start(p.UY, n),
-		start(p.OX, n), start(p.OY, n), start(p.AX, n), start(p.AY, n), start(p.BX, n), start(p.BY, n),
-	}
-	scalars := [6]float64{g.Near, g.Radii, g.Radius, g.K, g.edge(), g.RightOfWay.Notice}
 	if p.few == nil {
-		p.few = newJudged()
-		p.few.After = func(k int) bool { return p.After(p.few.of[k]) }
+		p.few = new(judged)
 	}
-	p.few.n = 0
-	runAntigravityFeel(columns, scalars, n, func(i int) { g.feel(p, i) }, func(i int) {
-		if p.few.n == block {
+	j := p.few
+	scalars := [6]float64{g.Near, g.Radii, g.Radius, g.K, g.edge(), g.RightOfWay.Notice}
+	for from := 0; from < n; from += block {
+		to := min(from+block, n)
+		for k, i := range p.Who[from:to] {
+			j.ux[k], j.uy[k], j.ox[k], j.oy[k] = p.Of.UX[i], p.Of.UY[i], p.Of.VX[i], p.Of.VY[i]
+		}
+		columns := [13]*float64{
+			&p.DX[from], &p.DY[from], &p.Radius[from], &p.VX[from], &p.VY[from], &j.ux[0], &j.uy[0], &j.ox[0], &j.oy[0],
+			&p.AX[from], &p.AY[from], &p.BX[from], &p.BY[from],
+		}
+		j.count = 0
+		runAntigravityFeel(columns, scalars, to-from, func(i int) { g.feel(p, from+i) }, func(i int) {
+			j.marked[j.count] = i
+			j.count++
+		})
+		if g.RightOfWay.On {
+			j.collect(p, from)
+		}
+		if j.n >= block {
 			g.judgeAll(p)
 		}
-		p.few.of[p.few.n] = i
-		p.few.n++
-	})
+	}
 	g.judgeAll(p)
+}
+
+// collect puts the marked pairs of a block among those to be judged.
+func (j *judged) collect(p *Pairs, from int) {
+	for c, column := range [...][]float64{
+		p.DX[from:], p.DY[from:], p.VX[from:], p.VY[from:], j.ux[:], j.uy[:], j.ox[:], j.oy[:],
+		p.AX[from:], p.AY[from:], p.BX[from:], p.BY[from:],
+	} {
+		to := j.columns[c][j.n:]
+		for k, i := range j.marked[:j.count] {
+			to[k] = column[i]
+		}
+	}
+	for _, i := range j.marked[:j.count] {
+		j.of[j.n] = from + i
+		j.n++
+	}
+}
+
+// judgeAll judges the pairs that have been collected.
+func (g *AntiGravity) judgeAll(p *Pairs) {
+	j, r := p.few, &g.RightOfWay
+	scalars := [8]float64{g.Radius, r.Notice, r.LookAhead, r.Yield, r.Crossing, r.Late, r.Ease, g.MaxSpeed}
+	for from := 0; from < j.n; from += block {
+		var columns [12]*float64
+		for c := range columns {
+			columns[c] = &j.columns[c][from]
+		}
+		size := min(j.n-from, block)
+		vectors := (size + lanes() - 1) &^ (lanes() - 1) // what lies behind is old
+		odd := rightOfWayKernel(&columns, &scalars, vectors)
+		for k, i := range j.of[from : from+size] {
+			if odd>>k&1 == 1 {
+				g.judge(p, i)
+				continue
+			}
+			k += from
+			p.AX[i], p.AY[i], p.BX[i], p.BY[i] = j.columns[8][k], j.columns[9][k], j.columns[10][k], j.columns[11][k]
+		}
+	}
+	j.n = 0
 }
 
 func (g *AntiGravity) feel(p *Pairs, i int) {
 	p.AX[i], p.AY[i], p.BX[i], p.BY[i] = 0, 0, 0, 0
-	d, toward := r2.Vec{X: p.DX[i], Y: p.DY[i]}, r2.Vec{X: p.UX[i], Y: p.UY[i]}
+	d := r2.Vec{X: p.DX[i], Y: p.DY[i]}
+	toward, own := p.agent(i)
 	touch, near := p.Radius[i]+g.Radius, g.Near+float64(g.Radii*p.Radius[i])
 	d2 := portable.Norm2(d)
 	if !(d2 < float64(near*near)) || touch == 0 {
@@ -91,53 +144,16 @@ func (g *AntiGravity) feel(p *Pairs, i int) {
 		step = aside(push, left, turn, g.edge())
 	}
 	p.AX[i], p.AY[i], p.BX[i], p.BY[i] = push.X, push.Y, step.X, step.Y
-	notice := float64(portable.Norm(r2.Vec{X: p.OX[i], Y: p.OY[i]})*g.RightOfWay.Notice) + g.Radius
+	notice := float64(portable.Norm(own)*g.RightOfWay.Notice) + g.Radius
 	if g.RightOfWay.On && portable.Dot(toward, d) < 0 && d2 < float64(notice*notice) && (p.VX[i] != 0 || p.VY[i] != 0) {
 		g.judge(p, i)
 	}
 }
 
-// columnsOf returns the columns of the right of way.
-func (p *Pairs) columnsOf() [12]*[]float64 {
-	return [...]*[]float64{&p.DX, &p.DY, &p.VX, &p.VY, &p.UX, &p.UY, &p.OX, &p.OY, &p.AX, &p.AY, &p.BX, &p.BY}
-}
-
-func newJudged() *judged {
-	j := new(judged)
-	for c, column := range j.columnsOf() {
-		*column = j.columns[c][:]
-	}
-	return j
-}
-
-// judgeAll judges the pairs that are noted.
-func (g *AntiGravity) judgeAll(p *Pairs) {
-	j, r := p.few, &g.RightOfWay
-	n := j.n
-	j.n = 0
-	if n == 0 || !r.On {
-		return
-	}
-	of := j.of[:n]
-	for c, column := range p.columnsOf() {
-		from, to := *column, &j.columns[c]
-		for k, i := range of {
-			to[k] = from[i]
-		}
-	}
-	var columns [12]*float64
-	for c := range columns {
-		columns[c] = &j.columns[c][0]
-	}
-	scalars := [8]float64{g.Radius, r.Notice, r.LookAhead, r.Yield, r.Crossing, r.Late, r.Ease, g.MaxSpeed}
-	vectors := (n + lanes() - 1) &^ (lanes() - 1) // what lies behind n is old
-	odd := rightOfWayKernel(&columns, &scalars, vectors) & (1<<n - 1)
-	for ; odd != 0; odd &= odd - 1 {
-		g.judge(&j.Pairs, bits.TrailingZeros64(odd))
-	}
-	for k, i := range of {
-		p.AX[i], p.AY[i], p.BX[i], p.BY[i] = j.AX[k], j.AY[k], j.BX[k], j.BY[k]
-	}
+// agent returns the direction to the target, and the velocity, of the agent of pair i.
+func (p *Pairs) agent(i int) (toward, vel r2.Vec) {
+	k := p.Who[i]
+	return r2.Vec{X: p.Of.UX[k], Y: p.Of.UY[k]}, r2.Vec{X: p.Of.VX[k], Y: p.Of.VY[k]}
 }
 
 // judge changes the push and the side-step of pair i by the right of way, where the thing is
@@ -145,7 +161,7 @@ func (g *AntiGravity) judgeAll(p *Pairs) {
 func (g *AntiGravity) judge(p *Pairs, i int) {
 	r := &g.RightOfWay
 	d, vel := r2.Vec{X: p.DX[i], Y: p.DY[i]}, r2.Vec{X: p.VX[i], Y: p.VY[i]}
-	toward, own := r2.Vec{X: p.UX[i], Y: p.UY[i]}, r2.Vec{X: p.OX[i], Y: p.OY[i]}
+	toward, own := p.agent(i)
 	way := r2.Vec{X: -d.X, Y: -d.Y}
 	notice := float64(portable.Norm(own)*r.Notice) + g.Radius
 	near := max(0, 1-float64(1.25*math.Sqrt(portable.Norm2(d)))/notice)
@@ -164,7 +180,7 @@ func (g *AntiGravity) judge(p *Pairs, i int) {
 	if still {
 		t1, t2 = j1, j2
 	}
-	if t2 > t1 || t1 < r.Crossing || t1 == t2 && p.After(i) {
+	if t2 > t1 || t1 < r.Crossing || t1 == t2 && p.ID[i] > p.OwnID(i) {
 		return
 	}
 	w := r.Yield
@@ -181,7 +197,7 @@ func (g *AntiGravity) judge(p *Pairs, i int) {
 // rule scales the push and the side-step of pair i, mirrored about the desired direction if
 // it yields.
 func (p *Pairs) rule(i int, scale float64, yields bool) {
-	toward := r2.Vec{X: p.UX[i], Y: p.UY[i]}
+	toward, _ := p.agent(i)
 	of := func(push r2.Vec) r2.Vec {
 		if yields {
 			push = r2.Sub(portable.Scale(2*portable.Dot(toward, push), toward), push)

@@ -19,61 +19,49 @@ var gravities = []AntiGravity{
 	{Near: 6, Radii: 1, Radius: 1, K: 1, Exponent: 2, MaxSpeed: 1, Dt: 1, RightOfWay: RightOfWay{On: true, Notice: 1}},
 }
 
-func antigravityAll(t *testing.T, columns [][]float64) {
-	for i := range gravities {
-		g := &gravities[i]
-		agree(t, columns, func(c [][]float64) { g.Feel(pairs(c)) })
-		agree(t, columns[:12], func(c [][]float64) { g.Decide(crew(c)) })
-	}
-	// Directions are unit vectors, most of the time.
-	unit := func(x, y []float64) {
-		for i := range x {
-			if n := math.Hypot(x[i], y[i]); n > 0 && n < 1e100 {
-				x[i], y[i] = x[i]/n, y[i]/n
-			}
-		}
-	}
-	if len(columns) == 14 {
-		unit(columns[5], columns[6])
-		unit(columns[0], columns[1])
-		for i := range columns[0] { // some that meet head on, and some at the same time
-			switch i % 8 {
-			case 0:
-				columns[0][i], columns[1][i] = -3*columns[5][i], -3*columns[6][i]
-			case 1:
-				columns[5][i], columns[6][i], columns[7][i], columns[8][i] = 1, 0, 1, 0
-				columns[0][i], columns[1][i], columns[3][i], columns[4][i] = -1, 1, 0, 1
-			case 2, 3:
-				columns[0][i] *= 4
-				columns[1][i] *= 4
-			}
-		}
+func antigravityAll(t *testing.T, c [][]float64) {
+	feelAll := func() {
 		for i := range gravities {
 			g := &gravities[i]
-			agree(t, columns, func(c [][]float64) { g.Feel(pairs(c)) })
-			agree(t, [][]float64{
-				columns[5], columns[6], columns[2], columns[3], columns[4], columns[0], columns[1],
-				columns[7], columns[8], columns[9], columns[10], columns[11],
-			}, func(c [][]float64) { g.Decide(crew(c)) })
+			agree(t, c, func(c [][]float64) { g.Feel(pairs(c)) })
+			agree(t, [][]float64{c[11], c[12], c[2], c[13], c[14], c[6], c[7], c[8], c[9], c[0], c[1], c[3]},
+				func(c [][]float64) { g.Decide(crew(c)) })
 		}
 	}
+	feelAll()
+	// Directions are unit vectors, most of the time.
+	for i, x := range c[11] {
+		if n := math.Hypot(x, c[12][i]); n > 0 && n < 1e100 {
+			c[11][i], c[12][i] = x/n, c[12][i]/n
+		}
+	}
+	for i := range c[0] { // some that meet head on, and some at the same time
+		switch i % 8 {
+		case 0:
+			c[0][i], c[1][i] = -3*c[11][i], -3*c[12][i]
+		case 1:
+			c[11][i], c[12][i], c[13][i], c[14][i] = 1, 0, 1, 0
+			c[0][i], c[1][i], c[3][i], c[4][i] = -1, 1, 0, 1
+		}
+	}
+	feelAll()
 }
 
 func TestAntiGravityAgrees(t *testing.T) {
-	trials(14, func(columns [][]float64) { antigravityAll(t, columns) })
+	trials(15, func(columns [][]float64) { antigravityAll(t, columns) })
 }
 
-func FuzzAntiGravity(f *testing.F) { fuzzed(f, 14, antigravityAll) }
+func FuzzAntiGravity(f *testing.F) { fuzzed(f, 15, antigravityAll) }
 
 // crowd is blocks of pairs as in a crowd of discs of radius 1 that see 14 far.
 func crowd() (parts [][][]float64) {
-	parts = ordinary(14)
+	parts = ordinary(15)
 	for _, c := range parts {
 		for i := range c[0] {
 			c[0][i], c[1][i], c[2][i] = 1.2*c[0][i], 1.2*c[1][i], 1
-			n := math.Hypot(c[5][i], c[6][i])
-			c[5][i], c[6][i] = c[5][i]/n, c[6][i]/n
-			c[7][i], c[8][i] = 10*c[5][i], 10*c[6][i]
+			n := math.Hypot(c[11][i], c[12][i])
+			c[11][i], c[12][i] = c[11][i]/n, c[12][i]/n
+			c[13][i], c[14][i] = 10*c[11][i], 10*c[12][i]
 		}
 	}
 	return parts
@@ -111,7 +99,7 @@ func BenchmarkAntiGravityDecide(b *testing.B) {
 	}
 	benchmark(b, parts, func(c [][]float64) {
 		g.Decide(&Crew{
-			UX: c[5], UY: c[6], D: c[2], VX: c[7], VY: c[8], AX: c[3], AY: c[4], BX: c[9], BY: c[10], WX: c[12], WY: c[13],
+			UX: c[11], UY: c[12], D: c[2], VX: c[13], VY: c[14], AX: c[6], AY: c[7], BX: c[8], BY: c[9], WX: c[3], WY: c[4],
 		})
 	})
 }

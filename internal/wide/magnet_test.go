@@ -6,13 +6,19 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
+// pairs takes 15 columns. Pair i is of agent i modulo 64.
 func pairs(c [][]float64) *Pairs {
-	return &Pairs{
-		DX: c[0], DY: c[1], Radius: c[2], VX: c[3], VY: c[4], UX: c[5], UY: c[6], OX: c[7], OY: c[8],
-		AX: c[9], AY: c[10], BX: c[11], BY: c[12], Hit: c[13],
+	p := &Pairs{
+		DX: c[0], DY: c[1], Radius: c[2], VX: c[3], VY: c[4], ID: c[5],
+		AX: c[6], AY: c[7], BX: c[8], BY: c[9], Hit: c[10],
 		Apart: func(i int) r2.Vec { return r2.Vec{X: 0.6, Y: 0.8} },
-		After: func(i int) bool { return i%2 == 0 },
+		OwnID: func(i int) float64 { return 0.5 },
+		Of:    &Crew{UX: c[11], UY: c[12], VX: c[13], VY: c[14]},
 	}
+	for i := range c[0] {
+		p.Who = append(p.Who, uint8(i%64))
+	}
+	return p
 }
 
 func crew(c [][]float64) *Crew {
@@ -33,14 +39,14 @@ func magnetAll(t *testing.T, columns [][]float64) {
 }
 
 func TestMagnetAgrees(t *testing.T) {
-	trials(14, func(columns [][]float64) { magnetAll(t, columns) })
+	trials(15, func(columns [][]float64) { magnetAll(t, columns) })
 }
 
-func FuzzMagnet(f *testing.F) { fuzzed(f, 14, magnetAll) }
+func FuzzMagnet(f *testing.F) { fuzzed(f, 15, magnetAll) }
 
 func BenchmarkMagnetFeel(b *testing.B) {
 	m := Magnet{Near: 4, Radii: 1, Radius: 1, GapFloor: 1e-4}
-	benchmark(b, ordinary(14), func(c [][]float64) { m.Feel(pairs(c)) })
+	benchmark(b, ordinary(15), func(c [][]float64) { m.Feel(pairs(c)) })
 }
 
 func BenchmarkMagnetDecide(b *testing.B) {

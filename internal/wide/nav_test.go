@@ -94,11 +94,12 @@ func crewOf(self *nav.Agent, view *nav.View) (*wide.Crew, *wide.Pairs) {
 		sin, cos := portable.Sincos(2 * math.Pi * portable.Uniform(portable.Hash(uint64(self.ID), 1<<40+uint64(view.Neighbors[i].ID), 0, 0)))
 		return r2.Vec{X: cos, Y: sin}
 	}}
-	p.After = func(i int) bool { return view.Neighbors[i].ID > self.ID }
+	p.OwnID = func(i int) float64 { return float64(self.ID) }
+	p.Of, p.Who = c, make([]uint8, len(view.Neighbors))
 	for k := range view.Neighbors {
 		n := &view.Neighbors[k]
 		for to, x := range map[*[]float64]float64{
-			&p.DX: self.Pos.X - n.Pos.X, &p.DY: self.Pos.Y - n.Pos.Y, &p.Radius: n.Radius, &p.VX: n.Vel.X, &p.VY: n.Vel.Y, &p.UX: to.UX[0], &p.UY: to.UY[0], &p.OX: self.Vel.X, &p.OY: self.Vel.Y,
+			&p.DX: self.Pos.X - n.Pos.X, &p.DY: self.Pos.Y - n.Pos.Y, &p.Radius: n.Radius, &p.VX: n.Vel.X, &p.VY: n.Vel.Y, &p.ID: float64(n.ID),
 			&p.AX: 0, &p.AY: 0, &p.BX: 0, &p.BY: 0, &p.Hit: 0,
 		} {
 			*to = append(*to, x)

@@ -11,9 +11,12 @@ import (
 type Pairs struct {
 	DX, DY []float64 // from the thing's centre to the agent's; DX has the length of all
 	Radius []float64 // of the thing
-	VX, VY []float64 // of the thing; these and the next two for AntiGravity
-	UX, UY []float64 // unit vector from the agent to its target
-	OX, OY []float64 // the agent's own velocity
+
+	// For AntiGravity:
+	VX, VY []float64 // of the thing
+	ID     []float64 // of the thing if it is another agent, else -1
+	Who    []uint8   // the agent: its index in Of
+	Of     *Crew
 
 	AX, AY []float64 // set to what the thing adds to the agent's sums, as nav.Sum has them
 	BX, BY []float64 // by AntiGravity
@@ -22,9 +25,9 @@ type Pairs struct {
 	// Apart returns the unit vector along which the agent of pair i leaves the thing's
 	// exact centre.
 	Apart func(i int) r2.Vec
-	// After reports whether the thing of pair i is an agent with a higher ID than that of
-	// the agent: such ties are rare.
-	After func(i int) bool
+	// OwnID returns the ID of the agent of pair i: for AntiGravity, where two reach a
+	// crossing at the same time.
+	OwnID func(i int) float64
 
 	few *judged // memory of AntiGravity
 }
@@ -63,16 +66,15 @@ func (c *Crew) Add(i int, p *Pairs, first, end int) {
 	c.AX[i], c.AY[i], c.Count[i] = ax, ay, count
 }
 
-// AddBoth adds to the sums of agent i what AntiGravity felt.
+// AddBoth is Add for behaviours with two sums.
 func (c *Crew) AddBoth(i int, p *Pairs, first, end int) {
-	ax, ay, bx, by := c.AX[i], c.AY[i], c.BX[i], c.BY[i]
+	bx, by := c.BX[i], c.BY[i]
 	for k := first; k < end; k++ {
-		ax += p.AX[k]
-		ay += p.AY[k]
 		bx += p.BX[k]
 		by += p.BY[k]
 	}
-	c.AX[i], c.AY[i], c.BX[i], c.BY[i] = ax, ay, bx, by
+	c.BX[i], c.BY[i] = bx, by
+	c.Add(i, p, first, end)
 }
 
 // wish sets the wish of agent i to have a velocity.
