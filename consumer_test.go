@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -75,6 +76,14 @@ func TestOwnBehaviour(t *testing.T) {
 		if far := math.Hypot(column(row, "x"), column(row, "y")); math.Abs(far-45) > 2 {
 			t.Errorf("after 30 s a drone is %v from the beacon, want 45", far)
 		}
+	}
+	// A sum over what is near: of three that are bound for one place the first arrives, and
+	// the others keep off it.
+	shy := exec.Command(program, "compare", "own.toml", "--steer", "orbiter", "--steer", "shy", "--until", "30")
+	shy.Dir = build.Dir
+	out, err := shy.CombinedOutput()
+	if row := regexp.MustCompile(`(?m)^shy .* 0 +0 +\S+$`).Find(out); err != nil || row == nil || strings.Fields(string(row))[1] != "1*" {
+		t.Errorf("%v\n%s", err, out)
 	}
 	// A text is a parameter as any other: in files, overrides, orders, lists and the schema.
 	for _, c := range []struct{ says, args string }{

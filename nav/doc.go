@@ -23,7 +23,7 @@
 //
 // Many agents share one behaviour and several goroutines call it at once; the state
 // that it keeps for an agent lives in the Agent itself, in its Memory, Stopped and
-// Timer. The caller fills the View, with neighbours as far as the behaviour's Reach,
+// Timer. The caller fills the View, with neighbours as far as [ReachOf] tells,
 // from the state before the step. The package's example is such a loop.
 //
 // A literal, &Separation{}, has all of its parameters zero, which switches many a
@@ -56,7 +56,8 @@
 //
 // A behaviour is one file: a struct whose parameters are fields with the tags
 // default, min, max, unit and help; Steer and Explain, which share one method, so
-// that the picture shows what steers; and a line
+// that the picture shows what steers, or which are those of a [Feeler], whose wish is a sum
+// over what is near; and a line
 //
 //	func init() { registerBehavior[Orbiter]("orbiter", "circles its target") }
 //

@@ -1,9 +1,10 @@
-// Command own-behaviour is galaxy with one behaviour more: orbiter, which circles its
-// target. Scenes, panels, lists and orders know it like any other.
+// Command own-behaviour is galaxy with two behaviours more: orbiter, which circles its
+// target, and shy (shy.go), which adds up what everything near does to it. Scenes, panels,
+// lists and orders know them like any other.
 //
 //	go run . own.toml                       # the window
 //	go run . run own.toml                   # without one
-//	go run . compare own.toml --steer orbiter --steer arrive
+//	go run . compare own.toml --steer orbiter --steer shy
 package main
 
 import (
@@ -46,5 +47,6 @@ func (b *Orbiter) velocity(self *nav.Agent, v *nav.View) r2.Vec {
 
 func main() {
 	nav.Register("orbiter", "circles its target at a distance", func() nav.Behavior { return new(Orbiter) })
+	nav.Register("shy", "flies to its target and is pushed by whatever is near", func() nav.Behavior { return new(Shy) })
 	app.Main()
 }
