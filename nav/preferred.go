@@ -13,26 +13,30 @@ func preferred(self *Agent, v *View) (vel, toward r2.Vec, ok bool) {
 	if v.Target.Kind == NoGoal {
 		return vel, toward, false
 	}
-	return self.Limits().preferred(r2.Sub(v.way(), self.Pos), v.OnPath, v.Dt)
-}
-
-// preferred returns the velocity that s would have if it were alone, as [preferred] does.
-func (s *Self) preferred() r2.Vec {
-	vel, _, _ := s.Limits.preferred(r2.Sub(s.Way, s.Pos), s.OnPath, s.Dt)
-	return vel
-}
-
-// preferred returns the velocity of an agent that is alone and has a way to go, onward from
-// its end or to stop there.
-func (l Limits) preferred(way r2.Vec, onward bool, dt float64) (vel, toward r2.Vec, ok bool) {
+	way := r2.Sub(v.way(), self.Pos)
 	if toward, ok = portable.Unit(way); !ok {
 		return vel, toward, false
 	}
+	return self.Limits().preferred(toward, portable.Norm(way), v.OnPath, v.Dt), toward, true
+}
+
+// preferred returns the velocity that s would have if it were alone.
+func (s *Self) preferred() r2.Vec {
+	toward := s.Toward
+	if s.OnPath {
+		toward, _ = portable.Unit(r2.Sub(s.Way, s.Pos))
+	}
+	return s.Limits.preferred(toward, s.Distance, s.OnPath, s.Dt)
+}
+
+// preferred returns the velocity of an agent that is alone and at a distance from the end of
+// its way, where the way goes on or it has to stop.
+func (l Limits) preferred(toward r2.Vec, distance float64, onward bool, dt float64) r2.Vec {
 	speed := l.Cruise
 	if !onward && dt > 0 {
-		speed = min(speed, brakingSpeed(portable.Norm(way), l.MaxAccel, dt))
+		speed = min(speed, brakingSpeed(distance, l.MaxAccel, dt))
 	}
-	return portable.Scale(speed, toward), toward, true
+	return portable.Scale(speed, toward)
 }
 
 // arrived reports whether self is within a distance of its target.
