@@ -20,8 +20,9 @@ import "gonum.org/v1/gonum/spatial/r2"
 //  1. Agents with a [Kinematic] drive that do not overlap, and that all have a guard, never
 //     do, whatever they wish and however long a step is.
 //  2. A wish that strikes nothing is returned as it is.
-//  3. With limits of acceleration or turn it brakes where nothing else is left; so do the
-//     others, but there is no proof.
+//  3. With limits of acceleration it brakes where nothing else is left. Discs with equal limits
+//     and a [Thrust] drive that begin at rest never overlap. With unequal ones, squares, or a
+//     limit of turns there is no proof.
 type Guard struct {
 	Safe bool `default:"false" help:"keeps clear of all that it would strike: of each wish a filter takes what would collide, and nothing else"`
 }

@@ -18,7 +18,7 @@ import (
 //	   |
 //
 //	s = (x + ε)/(x + y + 2ε),  x = max(0, n·v),  y = max(0, -n·v_j),  ε = (|v| + |v_j|)/20
-//	τ = max(dt, 0.26·r/cruise, MaxSpeed/(2·MaxAccel))
+//	τ = max(dt + s/(2·MaxAccel), 0.26·r/cruise),  s the fastest that it may fly after the step
 //
 // Each of two agents may close its own share of the gap between them in the time τ, by its
 // share in their speed of approach; at rest half of it. So the two need not agree on
@@ -40,8 +40,8 @@ import (
 //  4. Agents that overlap do not come nearer to each other. Where centres coincide the
 //     normal is drawn from both ids, opposite for the two.
 //  5. With a limit of acceleration it brakes where no velocity within reach is in all
-//     half-planes. τ is what braking takes: the way n·v·|v|/2a that it covers is at most
-//     n·v·τ. There is no proof: while one brakes, the gap to a third may shrink.
+//     half-planes; τ is what braking takes. Its gaps are then between what two agents cover if
+//     both brake, so that braking is always left: discs with equal limits never overlap.
 //  6. A body on an ellipse counts with its mean velocity over the step. What is faster than
 //     the agent can catch it; then the agent flees as far as all others leave room.
 //  7. A square counts as the square it is, by its hull.
@@ -58,6 +58,7 @@ type hardFilter struct {
 	top    float64 // speed of the fastest velocity within reach
 	speed  float64 // of self
 	free   bool    // of a limit of acceleration
+	stop   r2.Vec  // the way that braking takes; 0 where free
 	n      int     // half-planes of what gives way or stands: standing still is in all of them
 	m      int     // at the end of planes, those of what does not
 	rest   float64 // the least limit of those that found no place: no speed up to it breaks them
@@ -79,15 +80,21 @@ const (
 // reset readies f for an agent, without anything that it sees.
 func (f *hardFilter) reset(self *Agent, dt float64, planes *[filterPlanes]halfPlane) {
 	f.self, f.dt, f.n, f.m, f.rest, f.planes = self, dt, 0, 0, math.Inf(1), planes
-	f.tau = filterTau(self, dt)
 	f.spare = filterMargin * self.Radius
-	f.speed = portable.Norm(self.Vel)
-	f.top = max(self.MaxSpeed, f.speed)
-	f.free = math.IsInf(self.MaxAccel, 1)
+	f.speed = math.Sqrt(portable.Norm2(self.Vel)) // as others work it out
+	f.top = filterTop(self)
+	f.stop = r2.Vec{}
+	if f.free = math.IsInf(self.MaxAccel, 1); f.free {
+		f.tau = filterTau(self, dt, 0)
+	} else {
+		f.tau = filterTau(self, dt, min(f.top, f.speed+float64(self.MaxAccel*dt)))
+		f.stop = f.stopping(self.Vel, f.speed)
+	}
 }
 
-func filterTau(self *Agent, dt float64) float64 {
-	return max(dt, filterTime*self.Radius/self.CruiseSpeed(), self.MaxSpeed/(2*self.MaxAccel))
+// filterTau returns τ for an agent that is as fast as this after the step.
+func filterTau(self *Agent, dt, speed float64) float64 {
+	return max(dt+speed/(2*self.MaxAccel), filterTime*self.Radius/self.CruiseSpeed())
 }
 
 func filterTop(self *Agent) float64 { return max(self.MaxSpeed, portable.Norm(self.Vel)) }
@@ -103,7 +110,7 @@ func (f *hardFilter) look(v *View, p Pen) {
 // agent adds another agent.
 func (f *hardFilter) agent(v *View, o *Neighbor, p Pen) {
 	d := r2.Sub(o.Pos, f.self.Pos)
-	near := f.self.Radius + o.Radius + f.top*f.tau/leastShare
+	near := f.self.Radius + o.Radius + f.top*f.tau/leastShare + f.stops(o)
 	if o.Square || f.self.Square {
 		near *= math.Sqrt2
 	}
@@ -131,6 +138,12 @@ func (f *hardFilter) agentAt(v *View, o *Neighbor, d r2.Vec, distance float64, p
 	default:
 		normal = r2.Vec{X: d.X / distance, Y: d.Y / distance}
 	}
+	room := 0.0
+	if !f.free && !self.Square && !o.Square {
+		if n, between, own, ok := f.stopped(o, d); ok {
+			normal, gap, room = n, between, own
+		}
+	}
 	limit := max(0, gap-f.spare) / f.tau
 	toward := portable.Dot(normal, o.Vel)
 	if o.Stopped || o.Wreck {
@@ -144,6 +157,7 @@ func (f *hardFilter) agentAt(v *View, o *Neighbor, d r2.Vec, distance float64, p
 		}
 		limit *= share
 	}
+	limit += room / f.tau
 	if f.add(normal, limit) && p != nil {
 		f.draw(p, normal, limit, agentOf(o.ID))
 	}
@@ -202,10 +216,10 @@ func (f *hardFilter) velocity(q r2.Vec) r2.Vec {
 	d := velocityDisc{radius: min(self.MaxSpeed, f.rest)}
 	if !f.free {
 		d = velocityDisc{self.Vel, self.MaxAccel * f.dt}
-		q = atMost(self.MaxSpeed, q)
+		q = atMost(min(self.MaxSpeed, f.rest), q)
 	}
 	vel, ok := f.nearest(d, q)
-	if !ok {
+	if !ok || !f.free && portable.Norm(vel) > f.rest {
 		return f.braked()
 	}
 	return atMost(max(self.MaxSpeed, portable.Norm(self.Vel)-d.radius), vel)
@@ -332,13 +346,15 @@ func filtered(self *Agent, v *View, wish r2.Vec, p Pen) r2.Vec {
 // filterReach returns the distance of centres within which another agent matters to the
 // filter in steps of dt: both may be fast, and what is farther off is seen in time in a later step.
 func filterReach(self *Agent, largest, dt float64) float64 {
-	return float64(math.Sqrt2*(self.Radius+largest)) + float64(8*filterTop(self)*filterTau(self, dt))
+	top := filterTop(self)
+	return float64(math.Sqrt2*(self.Radius+largest)) + float64(8*top*filterTau(self, dt, top))
 }
 
 // filterSight returns which obstacles and boxes matter to the filter in steps of dt.
 func filterSight(self *Agent, dt float64) Sight {
-	tau := filterTau(self, dt)
-	return Sight{Reach: thingReach(self, filterTop(self), tau), Radii: 1, Time: tau, Turns: 1}
+	top := filterTop(self)
+	tau := filterTau(self, dt, top)
+	return Sight{Reach: thingReach(self, top, tau), Radii: 1, Time: tau, Turns: 1}
 }
 
 // driven returns the velocity that a body makes of a wish: a body with a MaxTurn as

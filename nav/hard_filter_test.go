@@ -20,8 +20,8 @@ type crowd struct {
 }
 
 // drawnCrowd returns agents of radii and speeds of 1:10 that do not overlap each other, a
-// rock and a box.
-func drawnCrowd(t *rapid.T, limited bool) *crowd {
+// rock, a box and two tiles. Those with engines are discs that accelerate alike.
+func drawnCrowd(t *rapid.T, engines bool) *crowd {
 	c := &crowd{drive: Kinematic{}}
 	c.view.Dt = rapid.SampledFrom([]float64{0.01, 0.1, 1}).Draw(t, "dt")
 	c.view.Obstacles = []Obstacle{{Pos: r2.Vec{X: 3, Y: 3}, Radius: 1.5, Body: -1}}
@@ -33,6 +33,7 @@ func drawnCrowd(t *rapid.T, limited bool) *crowd {
 	tile.Set(tiles.Tile{X: 4, Y: 1}, tiles.Solid)
 	tile.Set(tiles.Tile{X: 5, Y: 1}, tiles.Solid)
 	c.view.Tiles = tile
+	accel := rapid.SampledFrom([]float64{5, 20, 100}).Draw(t, "acceleration") // tiles are seen up to 10 away
 	for i := range rapid.IntRange(2, 14).Draw(t, "agents") {
 		a := Agent{
 			ID: uint32(i), Pos: drawnVec(t, "pos", 9), MaxAccel: Unlimited, MaxTurn: Unlimited,
@@ -40,8 +41,8 @@ func drawnCrowd(t *rapid.T, limited bool) *crowd {
 			MaxSpeed: rapid.Float64Range(0.5, 5).Draw(t, "speed"),
 			Square:   rapid.IntRange(0, 3).Draw(t, "square") == 0,
 		}
-		if limited {
-			a.MaxAccel = 2 * a.MaxSpeed
+		if engines {
+			a.MaxAccel, a.Square = accel, false
 		}
 		c.agents = append(c.agents, a)
 		if last := len(c.agents) - 1; c.overlap(last) > 0 {
@@ -96,11 +97,14 @@ func (c *crowd) step(wish func(i int) r2.Vec) {
 }
 
 // Whatever agents wish, they do not overlap, at any step, with any radii and speeds, discs
-// and squares, among rocks, boxes and tiles.
+// and squares, among rocks, boxes and tiles; nor do discs with equal engines.
 func TestFilteredAgentsNeverOverlap(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		c := drawnCrowd(t, false)
-		if rapid.Bool().Draw(t, "turning") {
+		engines := rapid.Bool().Draw(t, "engines")
+		c := drawnCrowd(t, engines)
+		if engines {
+			c.drive = Thrust{}
+		} else if rapid.Bool().Draw(t, "turning") {
 			c.drive = Turning{}
 			for i := range c.agents {
 				c.agents[i].MaxTurn = 2

@@ -64,8 +64,8 @@ import (
 //
 // What it does not do: come to a goal behind others that are parked, ten times smaller, with
 // gaps that it does not fit through. Where all go one way between walls, keeping to the hand
-// takes them a twentieth to a tenth more time. There is no proof that all arrive, and with a
-// limit of acceleration none that no two touch; only measurements. Without a top speed above
+// takes them a twentieth to a tenth more time. There is no proof that all arrive, and with
+// unequal limits of acceleration none that no two touch; only measurements. Without a top speed above
 // the cruise, the last of 250 on a circle of radius 200 arrive after about 530 of the 400 that
 // a straight flight takes.
 type Pilot struct {
@@ -354,7 +354,11 @@ func (d *decision) spaced(q r2.Vec) r2.Vec {
 				n = between(d.self.ID, o.id)
 			}
 			d.pressed = true
-			q = portable.AddScaled(q, -spread*d.speed*(1-max(0, o.gap)/room), n)
+			widens := spread * d.speed
+			if o.parked {
+				widens *= o.size(d.self)
+			}
+			q = portable.AddScaled(q, -widens*(1-max(0, o.gap)/room), n)
 		}
 	}
 	return q

@@ -53,7 +53,7 @@ func (d *decision) foreseeBodies() {
 		radius := min(o.Radius+self.Radius+float64(d.b.Margin*self.Radius), farthest*distance)
 		if o.Path == nil || d.legs+legsEach > mostLegs {
 			if d.discs < discs {
-				d.toCome(away, o.Vel, radius, distance, false, obstacleOf(v, i))
+				d.toCome(away, o.Vel, radius, distance, 1, obstacleOf(v, i))
 			}
 			continue
 		}

@@ -32,11 +32,15 @@ func (d *decision) giveWay() (yields, waits bool) {
 			continue
 		}
 		speed2 := portable.Norm2(o.vel)
-		if slow := float64(underway * d.speed); !(speed2 > float64(slow*slow)) {
+		larger := 1.0
+		if radius := o.touch - self.Radius; radius > self.Radius {
+			larger = radius / self.Radius
+		}
+		if slow := float64(underway*d.speed) / larger; !(speed2 > float64(slow*slow)) {
 			continue
 		}
 		room := o.touch + float64(passing*self.Radius)
-		if _, t, ok := d.meets(o.away, o.vel, speed2, room); ok {
+		if _, t, ok := d.meets(o.away, o.vel, speed2, room, larger); ok {
 			m := portable.AddScaled(o.away, t, o.vel)
 			miss := portable.Norm(m)
 			if speed := 2 * (room - miss) / t; speed > most {
@@ -47,7 +51,7 @@ func (d *decision) giveWay() (yields, waits bool) {
 				}
 				d.way = away
 			}
-		} else if _, _, ok := d.meets(r2.Sub(o.away, home), o.vel, speed2, room); ok {
+		} else if _, _, ok := d.meets(r2.Sub(o.away, home), o.vel, speed2, room, larger); ok {
 			waits = true
 		}
 	}
@@ -76,13 +80,15 @@ func (d *decision) there() bool {
 }
 
 // meets returns when one that is away from a place and keeps its velocity passes it, how
-// near, and whether that is soon, and nearer than room.
-func (d *decision) meets(away, vel r2.Vec, speed2, room float64) (miss, after float64, ok bool) {
+// near, and whether that is soon, and nearer than room. One that is larger slows down before
+// what is in its way as it does in front of its like: from farther off, so that it takes longer.
+func (d *decision) meets(away, vel r2.Vec, speed2, room, larger float64) (miss, after float64, ok bool) {
 	after = -portable.Dot(away, vel) / speed2
-	if !(after > 0 && after < warning*d.natural) {
+	speed := math.Sqrt(speed2)
+	if !(after > 0 && after-float64(room*(1-1/larger))/speed < float64(warning*d.natural*larger)) {
 		return 0, after, false
 	}
-	miss = math.Abs(portable.Cross(away, vel)) / math.Sqrt(speed2)
+	miss = math.Abs(portable.Cross(away, vel)) / speed
 	return miss, after, miss < room
 }
 

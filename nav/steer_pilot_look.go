@@ -27,6 +27,14 @@ type other struct {
 	parked   bool // at its target: it makes way
 }
 
+// size returns its radius as a share of self's, at most 1.
+func (o *other) size(self *Agent) float64 {
+	if radius := o.touch - self.Radius; radius < self.Radius {
+		return radius / self.Radius
+	}
+	return 1
+}
+
 // rival is a neighbour that may be one of the others.
 type rival struct {
 	urgency float64 // time
@@ -68,7 +76,7 @@ func (d *decision) look() {
 		x, y := o.Pos.X-self.Pos.X, o.Pos.Y-self.Pos.Y
 		far := float64(x*x) + float64(y*y)
 		touch := self.Radius + o.Radius
-		seen, near := d.attention+max(0, o.Radius-self.Radius), most+touch
+		seen, near := d.attention+max(0, o.Radius-self.Radius), most+touch+d.filter.stops(o)
 		kind := uint8(0)
 		if far <= float64(seen*seen) {
 			kind = visible
@@ -110,7 +118,7 @@ func (d *decision) weigh(n int) {
 	d.urge(n)
 	f := &d.filter
 	for i := range n {
-		if !(c.slack[i] >= 0) || c.kind[i]&^visible != 0 {
+		if !(c.slack[i] >= 0) || c.kind[i]&^visible != 0 || !f.free {
 			f.agentAt(d.v, &d.v.Neighbors[c.index[i]], r2.Vec{X: c.x[i], Y: c.y[i]}, c.distance[i], d.pen)
 		}
 	}
@@ -256,7 +264,7 @@ type disc struct {
 	toward float64 // away·vel
 	speed2 float64
 	radius float64
-	yields bool // it is at its target, and makes way
+	firm   float64 // share of its cost that a collision with it has: 1, or less where it makes way
 	of     Subject
 }
 
@@ -274,7 +282,11 @@ func (d *decision) foresee() {
 		if radius > farthest*o.distance {
 			radius = min(o.touch+float64(max(0, o.gap)/2), float64(farthest*o.distance))
 		}
-		d.toCome(o.away, o.vel, radius, o.distance, o.parked, agentOf(o.id))
+		firm := 1.0
+		if o.parked {
+			firm = pressing * o.size(self)
+		}
+		d.toCome(o.away, o.vel, radius, o.distance, firm, agentOf(o.id))
 	}
 	d.foreseeBodies()
 }
@@ -284,13 +296,13 @@ func (d *decision) foresee() {
 const farthest = 0.999
 
 // toCome adds a disc to come, unless self cannot meet it.
-func (d *decision) toCome(away, vel r2.Vec, radius, distance float64, yields bool, of Subject) {
+func (d *decision) toCome(away, vel r2.Vec, radius, distance, firm float64, of Subject) {
 	speed2 := portable.Norm2(vel)
 	if distance-radius > (d.speed+math.Sqrt(speed2))*d.ahead || !(distance > 0) {
 		return
 	}
 	d.come[d.discs] = disc{
-		away: away, vel: vel, radius: radius, yields: yields, of: of,
+		away: away, vel: vel, radius: radius, firm: firm, of: of,
 		room: float64(distance*distance) - float64(radius*radius), toward: portable.Dot(away, vel), speed2: speed2,
 	}
 	d.discs++

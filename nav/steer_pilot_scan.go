@@ -101,8 +101,8 @@ func (d *decision) try(i int, side, going r2.Vec, most float64) (c choice, ok bo
 			continue
 		}
 		at := q.room / (b + math.Sqrt(disc))
-		if at < t && q.yields {
-			at = 1 / (d.perAhead + float64(pressing*(1/at-d.perAhead)))
+		if at < t && q.firm < 1 {
+			at = 1 / (d.perAhead + float64(q.firm*(1/at-d.perAhead)))
 		}
 		if at < t {
 			if t = at; t <= soon {
