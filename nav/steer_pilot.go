@@ -58,13 +58,11 @@ import (
 //     manners lock rings of 80 and more.
 //  6. Its wish does not depend on units of length and time.
 //  7. At its target it makes way for those that still travel, and comes back; these dread a
-//     collision with it a tenth as much, so that they come through a closed ring of parked
-//     ones, or to a goal inside of it.
+//     collision with it a tenth as much, or less if it is smaller, so that they come through a
+//     closed ring of parked ones, or to a goal inside of it, and large ones through small ones.
 //  8. It sees a body on its path, as it will be: not along a straight line.
 //
-// What it does not do: come to a goal behind others that are parked, ten times smaller, with
-// gaps that it does not fit through. Where all go one way between walls, keeping to the hand
-// takes them a twentieth to a tenth more time. There is no proof that all arrive, and with
+// What it does not do well: where all go one way between walls, keeping to the hand takes them a twentieth to a tenth more time. There is no proof that all arrive, and with
 // unequal limits of acceleration none that no two touch; only measurements. Without a top speed above
 // the cruise, the last of 250 on a circle of radius 200 arrive after about 530 of the 400 that
 // a straight flight takes.

@@ -67,7 +67,7 @@ func (d *decision) giveWay() (yields, waits bool) {
 func (d *decision) there() bool {
 	self := d.self
 	switch {
-	case d.rests, d.final && d.distance <= 0.05*self.Radius, self.Timer > 0 && d.final && d.distance <= astray*self.Radius:
+	case d.rests, d.final && d.distance <= 0.05*self.Radius, self.Timer > 0 && d.final && d.distance <= astray*d.largest():
 		self.Timer += d.dt
 	default:
 		self.Timer = 0
@@ -77,6 +77,16 @@ func (d *decision) there() bool {
 		d.rests = true // pressed: near enough will do
 	}
 	return true
+}
+
+// largest returns the largest radius of self and the others: to make way for a large one takes
+// a small one far from home.
+func (d *decision) largest() float64 {
+	radius := d.self.Radius
+	for i := range d.near[:d.others] {
+		radius = max(radius, d.near[i].touch-d.self.Radius)
+	}
+	return radius
 }
 
 // meets returns when one that is away from a place and keeps its velocity passes it, how
@@ -97,5 +107,5 @@ const (
 	passing  = 0.3  // own radii, of the gap with which it lets one pass
 	warning  = 6    // natural times before it is passed
 	homely   = 0.8  // of the circle that counts as an arrival, in which it does not move on
-	astray   = 8    // own radii from its goal at which it travels again
+	astray   = 8    // radii, of the largest one about, from its goal, where it travels again
 )

@@ -193,6 +193,20 @@ func TestPilotsLetOneThrough(t *testing.T) {
 	settle(t, s)
 }
 
+// One that is ten times larger comes through a field of parked pilots with gaps that it does
+// not fit through.
+func TestPilotsLetALargeOneThrough(t *testing.T) {
+	s := pilots(t, 0.05)
+	for i := range 120 {
+		p := r2.Vec{X: 1.6 * float64(i%4), Y: 1.6 * (float64(i/4) - 15)}
+		pilot(s, p, p, 0.25, 1.3)
+	}
+	pilot(s, r2.Vec{X: -12}, r2.Vec{X: 16, Y: -2}, 2.5, 1.3)
+	if ratio, _ := settle(t, s); ratio > 2 {
+		t.Errorf("it takes %.2f of the straight flight", ratio)
+	}
+}
+
 // Two that meet in a street one agent wide do not both insist.
 func TestPilotsMeetInAFile(t *testing.T) {
 	for _, half := range []float64{0.55, 0.75} {
