@@ -14,6 +14,11 @@ type halfPlane struct {
 	limit  float64 // length/time
 }
 
+// set is h = halfPlane{normal, limit}, without the copy of one that is made first.
+func (h *halfPlane) set(normal r2.Vec, limit float64) {
+	h.normal.X, h.normal.Y, h.limit = normal.X, normal.Y, limit
+}
+
 // excess returns how far v is outside of h; it is not positive inside.
 func (h *halfPlane) excess(v r2.Vec) float64 { return portable.Dot(h.normal, v) - h.limit }
 

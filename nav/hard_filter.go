@@ -177,17 +177,16 @@ func (f *hardFilter) add(normal r2.Vec, limit float64) bool {
 	if !(limit < f.top) || !(limit > -math.MaxFloat64) {
 		return false
 	}
-	h := halfPlane{normal, limit}
 	if limit < 0 {
 		if f.n+f.m == filterPlanes {
 			return false
 		}
 		f.m++
-		f.planes[filterPlanes-f.m] = h
+		f.planes[filterPlanes-f.m].set(normal, limit)
 		return true
 	}
 	if f.n+f.m < filterPlanes {
-		f.planes[f.n] = h
+		f.planes[f.n].set(normal, limit)
 		f.n++
 		return true
 	}
@@ -202,7 +201,7 @@ func (f *hardFilter) add(normal r2.Vec, limit float64) bool {
 		return false
 	}
 	f.rest = min(f.rest, f.planes[loosest].limit)
-	f.planes[loosest] = h
+	f.planes[loosest].set(normal, limit)
 	return true
 }
 

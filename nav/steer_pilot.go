@@ -115,7 +115,8 @@ func (b *Pilot) Explain(self *Agent, v *View, p Pen) {
 }
 
 func (b *Pilot) steer(self *Agent, v *View, p Pen) r2.Vec {
-	d := decision{paces: paces{b: b, self: self, dt: v.Dt}, v: v, pen: p, scratch: &v.scratch}
+	var d decision
+	d.b, d.self, d.dt, d.v, d.pen, d.scratch = b, self, v.Dt, v, p, &v.scratch
 	d.aim()
 	d.look()
 	d.attend()

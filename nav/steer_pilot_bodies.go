@@ -52,8 +52,9 @@ func (d *decision) foreseeBodies() {
 		}
 		radius := min(o.Radius+self.Radius+float64(d.b.Margin*self.Radius), farthest*distance)
 		if o.Path == nil || d.legs+legsEach > mostLegs {
-			if d.discs < discs {
-				d.toCome(away, o.Vel, radius, distance, 1, obstacleOf(v, i))
+			speed2 := portable.Norm2(o.Vel)
+			if d.discs < discs && distance-radius <= (d.speed+math.Sqrt(speed2))*d.ahead {
+				d.toCome(away, o.Vel, speed2, radius, distance, 1, obstacleOf(v, i))
 			}
 			continue
 		}

@@ -23,10 +23,12 @@ func (d *decision) draw(best *choice) {
 	var bars [discs]float64 // by disc to come, when it first bars a heading; 0 for never
 	var straight choice
 	for i := range headings {
-		c, ok := d.try(i, side, going, math.Inf(1))
+		e := headings[i].turned(d.way, side)
+		cost, free, ok := d.try(e, &headings[i], going, math.Inf(1))
 		if !ok {
 			continue
 		}
+		c := choice{e, cost, free, i}
 		if i == 0 {
 			straight = c
 		}

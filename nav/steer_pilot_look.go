@@ -61,7 +61,7 @@ type columns struct {
 const (
 	visible = 1 << iota // within self's attention
 	still               // it leaves all of the gap to self
-	square              // it or self is one
+	angular             // it or self is a square
 )
 
 // look finds the others that matter most, and fills the filter on the way.
@@ -70,44 +70,56 @@ func (d *decision) look() {
 	c := &d.scratch.columns
 	d.filter.reset(self, v.Dt, &d.planes)
 	most := d.filter.top * d.filter.tau / leastShare
-	n := 0
+	engines, square := !d.filter.free, self.Square
+	n, crowd := 0, 0
 	for i := range v.Neighbors {
 		o := &v.Neighbors[i]
 		x, y := o.Pos.X-self.Pos.X, o.Pos.Y-self.Pos.Y
 		far := float64(x*x) + float64(y*y)
 		touch := self.Radius + o.Radius
-		seen, near := d.attention+max(0, o.Radius-self.Radius), most+touch+d.filter.stops(o)
+		seen := d.attention
+		if o.Radius > self.Radius {
+			seen += o.Radius - self.Radius
+		}
 		kind := uint8(0)
 		if far <= float64(seen*seen) {
 			kind = visible
-			d.crowd++
-		} else if !(far < float64(near*near)) {
-			continue
+			crowd++
+		} else {
+			near := most + touch
+			if engines {
+				near += d.filter.stops(o)
+			}
+			if !(far < float64(near*near)) {
+				continue
+			}
 		}
 		if o.Stopped || o.Wreck {
 			kind |= still
 		}
-		if o.Square || self.Square {
-			kind |= square
+		if o.Square || square {
+			kind |= angular
 		}
-		c.index[n], c.kind[n] = int32(i), kind
-		c.x[n], c.y[n], c.vx[n], c.vy[n] = x, y, o.Vel.X, o.Vel.Y
-		c.touch[n], c.distance[n] = touch, far
+		k := n & (block - 1)
+		c.index[k], c.kind[k] = int32(i), kind
+		c.x[k], c.y[k], c.vx[k], c.vy[k] = x, y, o.Vel.X, o.Vel.Y
+		c.touch[k], c.distance[k] = touch, far
 		if n++; n == block {
 			d.weigh(n)
 			n = 0
 		}
 	}
+	d.crowd = crowd
 	d.weigh(n)
 	for i := range d.list[:d.others] {
 		o := &v.Neighbors[d.list[i].index]
 		away := r2.Sub(o.Pos, self.Pos)
 		distance := math.Sqrt(portable.Norm2(away))
 		touch := d.touching(o, distance)
-		d.near[i] = other{
-			away: away, vel: o.Vel, distance: distance, gap: distance - touch, touch: touch, id: o.ID,
-			rests: o.Stopped || o.Wreck, parked: o.Timer > 0 && !o.Stopped,
-		}
+		q := &d.near[i]
+		q.away.X, q.away.Y, q.vel.X, q.vel.Y = away.X, away.Y, o.Vel.X, o.Vel.Y
+		q.distance, q.gap, q.touch, q.id = distance, distance-touch, touch, o.ID
+		q.rests, q.parked = o.Stopped || o.Wreck, o.Timer > 0 && !o.Stopped
 	}
 }
 
@@ -157,7 +169,7 @@ func (d *decision) rank(n int) {
 	}
 	for i, at := range place {
 		if at < kept {
-			d.list[at] = rivals[i]
+			d.list[at].urgency, d.list[at].index = rivals[i].urgency, rivals[i].index
 		}
 	}
 	if d.others = min(m, kept); d.others == kept {
@@ -171,7 +183,7 @@ func (d *decision) gather(n int, bound float64) (m int) {
 	c, rivals := &d.scratch.columns, &d.scratch.rivals
 	m = copy(rivals[:], d.list[:d.others])
 	for i := range n {
-		rivals[m] = rival{c.urgency[i], c.index[i]}
+		rivals[m].urgency, rivals[m].index = c.urgency[i], c.index[i]
 		more := 0
 		if c.urgency[i] < bound {
 			more = 1
@@ -212,7 +224,7 @@ func (d *decision) urge(n int) {
 				c.urgency[i] = math.Inf(1)
 				continue
 			}
-			if c.kind[i]&square == 0 {
+			if c.kind[i]&angular == 0 {
 				continue
 			}
 			distance, closing := c.distance[i], 0.0
@@ -272,8 +284,14 @@ type disc struct {
 func (d *decision) foresee() {
 	self, b := d.self, d.b
 	rank := manner(self.ID)
+	most := float64((b.Margin + b.Manners) * self.Radius)
 	for i := range d.near[:d.others] {
 		o := &d.near[i]
+		speed2 := portable.Norm2(o.vel)
+		reach := (d.speed + math.Sqrt(speed2)) * d.ahead
+		if o.distance-(o.touch+most) > reach {
+			continue
+		}
 		margin := b.Margin
 		if manner(o.id) > rank {
 			margin += b.Manners
@@ -286,7 +304,9 @@ func (d *decision) foresee() {
 		if o.parked {
 			firm = pressing * o.size(self)
 		}
-		d.toCome(o.away, o.vel, radius, o.distance, firm, agentOf(o.id))
+		if o.distance-radius <= reach {
+			d.toCome(o.away, o.vel, speed2, radius, o.distance, firm, agentOf(o.id))
+		}
 	}
 	d.foreseeBodies()
 }
@@ -295,16 +315,17 @@ func (d *decision) foresee() {
 // for: self is always outside.
 const farthest = 0.999
 
-// toCome adds a disc to come, unless self cannot meet it.
-func (d *decision) toCome(away, vel r2.Vec, radius, distance, firm float64, of Subject) {
-	speed2 := portable.Norm2(vel)
-	if distance-radius > (d.speed+math.Sqrt(speed2))*d.ahead || !(distance > 0) {
+// toCome adds a disc to come.
+func (d *decision) toCome(away, vel r2.Vec, speed2, radius, distance, firm float64, of Subject) {
+	if !(distance > 0) {
 		return
 	}
-	d.come[d.discs] = disc{
-		away: away, vel: vel, radius: radius, firm: firm, of: of,
-		room: float64(distance*distance) - float64(radius*radius), toward: portable.Dot(away, vel), speed2: speed2,
-	}
+	// Field by field: a copy of a whole one waits for all its stores.
+	q := &d.come[d.discs]
+	q.away.X, q.away.Y, q.vel.X, q.vel.Y = away.X, away.Y, vel.X, vel.Y
+	q.room = float64(distance*distance) - float64(radius*radius)
+	q.toward = float64(away.X*vel.X) + float64(away.Y*vel.Y)
+	q.speed2, q.radius, q.firm, q.of = speed2, radius, firm, of
 	d.discs++
 }
 

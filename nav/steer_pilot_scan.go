@@ -57,36 +57,45 @@ type choice struct {
 
 // scan returns the heading of least cost.
 func (d *decision) scan() choice {
-	best := choice{toward: d.way, cost: math.Inf(1)}
 	side := quarter(d.way, d.self.Hand)
 	going, _ := portable.Unit(d.self.Vel)
+	most, free, to := math.Inf(1), 0.0, 0
 	for i := range headings {
-		if headings[i].off > best.cost+1e-9 {
+		h := &headings[i]
+		if h.off > most+1e-9 {
 			break // so do all others turn, by more
 		}
-		if c, ok := d.try(i, side, going, best.cost); ok && c.cost < best.cost-1e-9 {
-			best = c
+		if h.sin < 0 && h.off+d.b.Side > most+1e-9 {
+			continue
+		}
+		if cost, way, ok := d.try(h.turned(d.way, side), h, going, most); ok && cost < most-1e-9 {
+			most, free, to = cost, way, i
 		}
 	}
-	return best
+	return choice{headings[to].turned(d.way, side), most, free, to}
 }
 
-// try returns what a heading costs, and false as soon as that is more than most.
+// turned returns a direction turned by the heading's angle, to the side of another one that is
+// at a right angle to it.
+func (h *heading) turned(way, side r2.Vec) r2.Vec {
+	return r2.Vec{
+		X: float64(h.cos*way.X) + float64(h.sin*side.X),
+		Y: float64(h.cos*way.Y) + float64(h.sin*side.Y),
+	}
+}
+
+// try returns what a heading costs and the way that is free on it, and false as soon as it
+// costs more than most.
 //
 //	cost = |e - w| + Side·[e is not to the hand] + 0.02·(1 - e·v̂)
 //	     + max(Prudence·τ₀·(1/t - 1/T), τ₀·max(0, 1/s - 1/(5τ₀)))
-func (d *decision) try(i int, side, going r2.Vec, most float64) (c choice, ok bool) {
-	h := &headings[i]
-	e := r2.Vec{
-		X: float64(h.cos*d.way.X) + float64(h.sin*side.X),
-		Y: float64(h.cos*d.way.Y) + float64(h.sin*side.Y),
-	}
+func (d *decision) try(e r2.Vec, h *heading, going r2.Vec, most float64) (cost, free float64, ok bool) {
 	base := h.off + float64(inertia*(1-portable.Dot(e, going)))
 	if h.sin < 0 {
 		base += d.b.Side
 	}
 	if !(base < most) {
-		return c, false
+		return 0, 0, false
 	}
 	// A collision before this costs more than most.
 	soon := 1 / ((most-base)/d.dread + d.perAhead)
@@ -106,23 +115,23 @@ func (d *decision) try(i int, side, going r2.Vec, most float64) (c choice, ok bo
 		}
 		if at < t {
 			if t = at; t <= soon {
-				return c, false
+				return 0, 0, false
 			}
 		}
 	}
 	if d.legs > 0 {
 		if t = d.meetsLeg(portable.Scale(speed, e), t); t <= soon {
-			return c, false
+			return 0, 0, false
 		}
 	}
-	free := float64(t * speed)
+	free = float64(t * speed)
 	if d.walled {
 		free = d.freeWay(e, free)
 	}
 	least := leastTime * d.natural
 	s := max(free/speed, least)
-	cost := base + max(float64(d.dread*(1/max(t, least)-d.perAhead)), float64(d.natural*max(0, 1/s-1/(wallTimes*d.natural))))
-	return choice{e, cost, free, i}, true
+	cost = base + max(float64(d.dread*(1/max(t, least)-d.perAhead)), float64(d.natural*max(0, 1/s-1/(wallTimes*d.natural))))
+	return cost, free, true
 }
 
 const (

@@ -92,7 +92,9 @@ func (d *decision) seeWall(h, larger *shape.Hull, away r2.Vec, gap float64, code
 	for ; at > 0 && gap < d.wall[at-1].gap; at-- {
 		d.wall[at] = d.wall[at-1]
 	}
-	d.wall[at] = wall{h.Inflate(larger), away, gap, code}
+	w := &d.wall[at]
+	w.hull = h.Inflate(larger)
+	w.away, w.gap, w.code = away, gap, code
 }
 
 // freeWay is freeTo for the scan, which asks for no more than matters there.
