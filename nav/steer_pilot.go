@@ -169,7 +169,7 @@ const (
 	attentionTime   = 2.6  // in which attention grows by e
 	parkedAttention = 10   // own radii, where it only makes way
 	leastAttention  = 5    // own radii
-	crowded         = 32   // others, of which it looks less far
+	crowded         = 16   // others, of which it looks less far
 	leastDread      = 0.25 // share of its prudence that is left to one that is very late
 	spacing         = 0.5  // own radii: of a gap that it widens
 	spread          = 0.3  // of its speed, with which it does
