@@ -16,7 +16,6 @@ type AntiGravity struct {
 	Radius      float64 // of the agents
 	K           float64
 	Exponent    int
-	Right       bool // the agents' hand is the right one
 	RightOfWay  RightOfWay
 	Arrival     float64
 	MaxSpeed    float64
@@ -53,7 +52,7 @@ func (g *AntiGravity) Feel(p *Pairs) {
 		p.few = new(judged)
 	}
 	j := p.few
-	scalars := [6]float64{g.Near, g.Radii, g.Radius, g.K, g.edge(), g.RightOfWay.Notice}
+	scalars := [6]float64{g.Near, g.Radii, g.Radius, g.K, p.Of.edge(), g.RightOfWay.Notice}
 	for from := 0; from < n; from += block {
 		to := min(from+block, n)
 		for k, i := range p.Who[from:to] {
@@ -141,7 +140,7 @@ func (g *AntiGravity) feel(p *Pairs, i int) {
 	if ahead >= 0 {
 		left := portable.Cross(toward, away)
 		turn := float64(math.Pi / 2 * float64(weight*(1-ellipseAt(math.Abs(left), ahead))))
-		step = aside(push, left, turn, g.edge())
+		step = aside(push, left, turn, p.Of.edge())
 	}
 	p.AX[i], p.AY[i], p.BX[i], p.BY[i] = push.X, push.Y, step.X, step.Y
 	notice := float64(portable.Norm(own)*g.RightOfWay.Notice) + g.Radius
@@ -228,7 +227,7 @@ func (g *AntiGravity) Decide(c *Crew) {
 		start(c.UX, n), start(c.UY, n), start(c.D, n), start(c.VX, n), start(c.VY, n),
 		start(c.AX, n), start(c.AY, n), start(c.BX, n), start(c.BY, n), start(c.WX, n), start(c.WY, n),
 	}
-	scalars := [4]float64{g.Arrival, g.edge(), g.MaxSpeed, g.Dt}
+	scalars := [4]float64{g.Arrival, c.edge(), g.MaxSpeed, g.Dt}
 	runAntigravityDecide(columns, scalars, n, func(i int) { g.decide(c, i) })
 }
 
@@ -237,7 +236,7 @@ func (g *AntiGravity) decide(c *Crew, i int) {
 	if c.D[i] > g.Arrival {
 		toward := r2.Vec{X: c.UX[i], Y: c.UY[i]}
 		pushes, steps := r2.Vec{X: c.AX[i], Y: c.AY[i]}, r2.Vec{X: c.BX[i], Y: c.BY[i]}
-		split := g.split(pushes, steps, toward)
+		split := split(pushes, steps, toward, c.edge())
 		steps = portable.Scale(share(r2.Add(split, steps), toward), steps)
 		vel = portable.Scale(g.MaxSpeed, c.unit(i, r2.Add(r2.Add(toward, split), steps)))
 	}
@@ -246,7 +245,7 @@ func (g *AntiGravity) decide(c *Crew, i int) {
 
 // split returns the vector that chooses a side where pushes cancel, or 0 where the side-steps
 // have chosen one.
-func (g *AntiGravity) split(pushes, steps, toward r2.Vec) r2.Vec {
+func split(pushes, steps, toward r2.Vec, edge float64) r2.Vec {
 	y, n := portable.Norm(pushes), portable.Norm(steps)
 	if !(y >= n && y > 0) {
 		return r2.Vec{}
@@ -258,7 +257,7 @@ func (g *AntiGravity) split(pushes, steps, toward r2.Vec) r2.Vec {
 	a := 1 - float64(2/math.Pi*portable.Acute(math.Abs(left), -ahead))
 	h := (1 - n/y) / (n + 1)
 	a *= a
-	return portable.Scale(h*a, aside(pushes, left, float64(math.Pi/2*h*a), g.edge()))
+	return portable.Scale(h*a, aside(pushes, left, float64(math.Pi/2*h*a), edge))
 }
 
 // share returns how much of the side-steps counts, where x is what they and the split add up
@@ -273,9 +272,9 @@ func share(x, toward r2.Vec) float64 {
 
 // edge returns the sine of the direction of a cause from which on to turn away to the other
 // side. Straight ahead, within the rounding of two unit vectors, the hand decides.
-func (g *AntiGravity) edge() float64 {
+func (c *Crew) edge() float64 {
 	const straightAhead = 0x1p-51
-	if g.Right {
+	if c.Right {
 		return straightAhead + 0x1p-103 // the next number
 	}
 	return -straightAhead

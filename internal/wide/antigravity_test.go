@@ -11,7 +11,7 @@ var gravities = []AntiGravity{
 		RightOfWay: RightOfWay{On: true, Notice: 2.0 / 3, LookAhead: 2, Yield: 3, Crossing: 1.0 / 60, Late: 5.0 / 6, Ease: 1.0 / 3},
 	},
 	{
-		Near: 6, Radii: 1, Radius: 0.5, K: 1, Exponent: 3, Right: true, MaxSpeed: 1, Dt: 1,
+		Near: 6, Radii: 1, Radius: 0.5, K: 1, Exponent: 3, MaxSpeed: 1, Dt: 1,
 		RightOfWay: RightOfWay{On: true, Notice: 20, LookAhead: 200, Yield: 3},
 	},
 	{Near: 6, Radii: 1, Radius: 0, K: 1e200, Exponent: 3, MaxSpeed: 1e200, Dt: 1, RightOfWay: RightOfWay{On: true, Notice: 1e200}},
@@ -23,9 +23,17 @@ func antigravityAll(t *testing.T, c [][]float64) {
 	feelAll := func() {
 		for i := range gravities {
 			g := &gravities[i]
-			agree(t, c, func(c [][]float64) { g.Feel(pairs(c)) })
-			agree(t, [][]float64{c[11], c[12], c[2], c[13], c[14], c[6], c[7], c[8], c[9], c[0], c[1], c[3]},
-				func(c [][]float64) { g.Decide(crew(c)) })
+			right := i == 1
+			agree(t, c, func(c [][]float64) {
+				p := pairs(c)
+				p.Of.Right = right
+				g.Feel(p)
+			})
+			agree(t, [][]float64{c[11], c[12], c[2], c[13], c[14], c[6], c[7], c[8], c[9], c[0], c[1], c[3]}, func(c [][]float64) {
+				all := crew(c)
+				all.Right = right
+				g.Decide(all)
+			})
 		}
 	}
 	feelAll()

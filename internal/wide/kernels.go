@@ -396,3 +396,38 @@ func runAntigravityDecide(columns [11]*float64, scalars [4]float64, n int, plain
 		}
 	}
 }
+
+// runJourney adds a step to journeys. It gives odd lanes to plain.
+//
+// Columns: FX, FY, X, Y, FVX, FVY, VX, VY, Bent, Length, Swing. Scalars: none.
+func runJourney(columns [11]*float64, scalars [0]float64, n int, plain func(i int)) {
+	if inUse == Off {
+		for i := range n {
+			plain(i)
+		}
+		return
+	}
+	for from := 0; from < n; from += block {
+		size := min(block, n-from)
+		whole := size &^ (lanes() - 1)
+		var odd uint64
+		if whole > 0 {
+			odd = journeyKernel(&columns, &scalars, whole)
+			skip(columns[:], whole, n-from-whole)
+		}
+		if left := size - whole; left > 0 {
+			var r rest
+			copies := columns
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
+			o := journeyKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
+			r.give(columns[:], left, 0x600)
+		}
+		for ; odd != 0; odd &= odd - 1 {
+			plain(from + bits.TrailingZeros64(odd))
+		}
+	}
+}

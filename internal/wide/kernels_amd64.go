@@ -144,3 +144,16 @@ func antigravityDecideAVX2(columns *[11]*float64, scalars *[4]float64, n int) (o
 
 //go:noescape
 func antigravityDecideAVX512(columns *[11]*float64, scalars *[4]float64, n int) (odd uint64)
+
+func journeyKernel(columns *[11]*float64, scalars *[0]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return journeyAVX512(columns, scalars, n)
+	}
+	return journeyAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func journeyAVX2(columns *[11]*float64, scalars *[0]float64, n int) (odd uint64)
+
+//go:noescape
+func journeyAVX512(columns *[11]*float64, scalars *[0]float64, n int) (odd uint64)

@@ -2373,6 +2373,126 @@ phase3:
 	MOVQ      SI, odd+24(FP)
 	RET
 
+// func journeyAVX2(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, BMI2
+TEXT ·journeyAVX2(SB), $3136-32
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 16(AX), R8
+	MOVQ (AX), R9
+	MOVQ 24(AX), R10
+	MOVQ 8(AX), R11
+	MOVQ 32(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD   (R8)(DX*8), Y0
+	VMOVUPD   (R9)(DX*8), Y1
+	VSUBPD    Y1, Y0, Y0
+	VMOVUPD   (R10)(DX*8), Y1
+	VMOVUPD   (R11)(DX*8), Y2
+	VSUBPD    Y2, Y1, Y1
+	VMULPD    Y0, Y0, Y2
+	VMULPD    Y1, Y1, Y3
+	VADDPD    Y3, Y2, Y2
+	VCMPPD    $0x1a, c05cd0b15a491eb84<>+0(SB), Y2, Y3
+	VCMPPD    $0x15, c7a11a0fc668aac70<>+0(SB), Y2, Y4
+	VORPD     Y4, Y3, Y3
+	VSQRTPD   Y2, Y2
+	VMOVUPD   Y2, (R13)(DX*8)
+	VANDPD    c7fffffffffffffff<>+0(SB), Y0, Y0
+	VANDPD    c7fffffffffffffff<>+0(SB), Y1, Y1
+	VORPD     Y1, Y0, Y0
+	VCMPPD    $0x00, c0000000000000000<>+0(SB), Y0, Y0
+	VANDNPD   Y3, Y0, Y0
+	VMOVUPD   Y0, 512(R13)(DX*8)
+	VMOVUPD   (R12)(DX*8), Y0
+	VMULPD    Y0, Y0, Y1
+	MOVQ      40(AX), DI
+	VMOVUPD   (DI)(DX*8), Y2
+	VMULPD    Y2, Y2, Y3
+	VADDPD    Y3, Y1, Y1
+	VSQRTPD   Y1, Y1
+	MOVQ      48(AX), DI
+	VMOVUPD   (DI)(DX*8), Y3
+	VMULPD    Y3, Y3, Y4
+	MOVQ      56(AX), DI
+	VMOVUPD   (DI)(DX*8), Y5
+	VMULPD    Y5, Y5, Y6
+	VADDPD    Y6, Y4, Y4
+	VSQRTPD   Y4, Y4
+	VMULPD    Y4, Y1, Y1
+	VCMPPD    $0x1e, c0000000000000000<>+0(SB), Y1, Y4
+	VCMPPD    $0x12, c7fefffffffffffff<>+0(SB), Y1, Y6
+	VANDPD    Y6, Y4, Y4
+	VMOVUPD   Y4, 1024(R13)(DX*8)
+	VMULPD    Y5, Y0, Y4
+	VMULPD    Y3, Y2, Y6
+	VSUBPD    Y6, Y4, Y4
+	VDIVPD    Y1, Y4, Y1
+	VMULPD    Y3, Y0, Y0
+	VMULPD    Y5, Y2, Y2
+	VADDPD    Y2, Y0, Y0
+	VCMPPD    $0x11, c0000000000000000<>+0(SB), Y0, Y0
+	VANDPD    c8000000000000000<>+0(SB), Y1, Y2
+	VORPD     c3ff0000000000000<>+0(SB), Y2, Y2
+	VBLENDVPD Y0, Y2, Y1, Y0
+	VMOVUPD   Y0, 1536(R13)(DX*8)
+	MOVQ      64(AX), DI
+	VMOVUPD   (DI)(DX*8), Y1
+	VCMPPD    $0x00, c0000000000000000<>+0(SB), Y1, Y2
+	VMOVUPD   Y2, 2048(R13)(DX*8)
+	MOVQ      80(AX), DI
+	VMOVUPD   (DI)(DX*8), Y3
+	VADDPD    Y3, Y0, Y4
+	VMULPD    Y1, Y0, Y0
+	VADDPD    Y0, Y3, Y0
+	VMOVUPD   c0000000000000000<>+0(SB), Y1
+	VMINPD    Y0, Y1, Y0
+	VBLENDVPD Y2, Y4, Y0, Y0
+	VMOVUPD   Y0, 2560(R13)(DX*8)
+	ADDQ      $0x04, DX
+	CMPQ      DX, CX
+	JLT       phase0
+	MOVQ      72(AX), R8
+	MOVQ      80(AX), R9
+	XORQ      DX, DX
+
+phase1:
+	VMOVUPD   2560(R13)(DX*8), Y0
+	VANDPD    c7fffffffffffffff<>+0(SB), Y0, Y1
+	VXORPD    c8000000000000000<>+0(SB), Y0, Y2
+	VMOVUPD   2048(R13)(DX*8), Y3
+	VBLENDVPD Y3, Y1, Y2, Y1
+	VCMPPD    $0x1e, c3f947ae147ae147b<>+0(SB), Y1, Y1
+	VMOVUPD   1536(R13)(DX*8), Y2
+	VCMPPD    $0x03, Y2, Y2, Y2
+	VORPD     Y2, Y1, Y1
+	VMOVUPD   1024(R13)(DX*8), Y2
+	VANDPD    Y2, Y1, Y1
+	VORPD     512(R13)(DX*8), Y1, Y1
+	VMOVMSKPD Y1, DI
+	SHLXQ     DX, DI, DI
+	ORQ       DI, SI
+	VMOVUPD   (R8)(DX*8), Y3
+	VADDPD    (R13)(DX*8), Y3, Y4
+	VBLENDVPD Y1, Y3, Y4, Y3
+	VMOVUPD   Y3, (R8)(DX*8)
+	VMOVUPD   (R9)(DX*8), Y3
+	VBLENDVPD Y2, Y0, Y3, Y0
+	VBLENDVPD Y1, Y3, Y0, Y0
+	VMOVUPD   Y0, (R9)(DX*8)
+	ADDQ      $0x04, DX
+	CMPQ      DX, CX
+	JLT       phase1
+	VZEROUPPER
+	MOVQ      SI, odd+24(FP)
+	RET
+
 // func nearAVX2(queries *[3][8]float64, hits *[8]uint64, xs *float64, ys *float64, n int)
 // Requires: AVX, AVX2
 TEXT ·nearAVX2(SB), $0-40
@@ -3163,3 +3283,15 @@ DATA c3c32725dd1d243ac<>+8(SB)/8, $0x3c32725dd1d243ac
 DATA c3c32725dd1d243ac<>+16(SB)/8, $0x3c32725dd1d243ac
 DATA c3c32725dd1d243ac<>+24(SB)/8, $0x3c32725dd1d243ac
 GLOBL c3c32725dd1d243ac<>(SB), RODATA|NOPTR, $32
+
+DATA c7fefffffffffffff<>+0(SB)/8, $0x7fefffffffffffff
+DATA c7fefffffffffffff<>+8(SB)/8, $0x7fefffffffffffff
+DATA c7fefffffffffffff<>+16(SB)/8, $0x7fefffffffffffff
+DATA c7fefffffffffffff<>+24(SB)/8, $0x7fefffffffffffff
+GLOBL c7fefffffffffffff<>(SB), RODATA|NOPTR, $32
+
+DATA c3f947ae147ae147b<>+0(SB)/8, $0x3f947ae147ae147b
+DATA c3f947ae147ae147b<>+8(SB)/8, $0x3f947ae147ae147b
+DATA c3f947ae147ae147b<>+16(SB)/8, $0x3f947ae147ae147b
+DATA c3f947ae147ae147b<>+24(SB)/8, $0x3f947ae147ae147b
+GLOBL c3f947ae147ae147b<>(SB), RODATA|NOPTR, $32

@@ -2322,6 +2322,127 @@ phase3:
 	MOVQ        SI, odd+24(FP)
 	RET
 
+// func journeyAVX512(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·journeyAVX512(SB), $3136-32
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 16(AX), R8
+	MOVQ (AX), R9
+	MOVQ 24(AX), R10
+	MOVQ 8(AX), R11
+	MOVQ 32(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD      (R8)(DX*8), Z0
+	VMOVUPD      (R9)(DX*8), Z1
+	VSUBPD       Z1, Z0, Z0
+	VMOVUPD      (R10)(DX*8), Z1
+	VMOVUPD      (R11)(DX*8), Z2
+	VSUBPD       Z2, Z1, Z1
+	VMULPD       Z0, Z0, Z2
+	VMULPD       Z1, Z1, Z3
+	VADDPD       Z3, Z2, Z2
+	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z2, K1
+	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z2, K2
+	KORB         K2, K1, K1
+	VSQRTPD      Z2, Z2
+	VMOVUPD      Z2, (R13)(DX*8)
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z0
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z1, Z1
+	VPORQ        Z1, Z0, Z0
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z0, K2
+	KANDNB       K1, K2, K1
+	KMOVW        K1, 512(R13)(DX*8)
+	VMOVUPD      (R12)(DX*8), Z0
+	VMULPD       Z0, Z0, Z1
+	MOVQ         40(AX), DI
+	VMOVUPD      (DI)(DX*8), Z2
+	VMULPD       Z2, Z2, Z3
+	VADDPD       Z3, Z1, Z1
+	VSQRTPD      Z1, Z1
+	MOVQ         48(AX), DI
+	VMOVUPD      (DI)(DX*8), Z3
+	VMULPD       Z3, Z3, Z4
+	MOVQ         56(AX), DI
+	VMOVUPD      (DI)(DX*8), Z5
+	VMULPD       Z5, Z5, Z6
+	VADDPD       Z6, Z4, Z4
+	VSQRTPD      Z4, Z4
+	VMULPD       Z4, Z1, Z1
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z1, K1
+	VCMPPD.BCST  $0x12, c7fefffffffffffff<>+0(SB), Z1, K2
+	KANDB        K2, K1, K1
+	KMOVW        K1, 1024(R13)(DX*8)
+	VMULPD       Z5, Z0, Z4
+	VMULPD       Z3, Z2, Z6
+	VSUBPD       Z6, Z4, Z4
+	VDIVPD       Z1, Z4, Z1
+	VMULPD       Z3, Z0, Z0
+	VMULPD       Z5, Z2, Z2
+	VADDPD       Z2, Z0, Z0
+	VCMPPD.BCST  $0x11, c0000000000000000<>+0(SB), Z0, K1
+	VPANDQ.BCST  c8000000000000000<>+0(SB), Z1, Z0
+	VPORQ.BCST   c3ff0000000000000<>+0(SB), Z0, Z0
+	VBLENDMPD    Z0, Z1, K1, Z0
+	VMOVUPD      Z0, 1536(R13)(DX*8)
+	MOVQ         64(AX), DI
+	VMOVUPD      (DI)(DX*8), Z1
+	VCMPPD.BCST  $0x00, c0000000000000000<>+0(SB), Z1, K1
+	KMOVW        K1, 2048(R13)(DX*8)
+	MOVQ         80(AX), DI
+	VMOVUPD      (DI)(DX*8), Z2
+	VADDPD       Z2, Z0, Z3
+	VMULPD       Z1, Z0, Z0
+	VADDPD       Z0, Z2, Z0
+	VBROADCASTSD c0000000000000000<>+0(SB), Z1
+	VMINPD       Z0, Z1, Z0
+	VBLENDMPD    Z3, Z0, K1, Z0
+	VMOVUPD      Z0, 2560(R13)(DX*8)
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase0
+	MOVQ         72(AX), R8
+	MOVQ         80(AX), R9
+	XORQ         DX, DX
+
+phase1:
+	VMOVUPD     2560(R13)(DX*8), Z0
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z0, Z1
+	VPXORQ.BCST c8000000000000000<>+0(SB), Z0, Z2
+	KMOVW       2048(R13)(DX*8), K1
+	VBLENDMPD   Z1, Z2, K1, Z1
+	VCMPPD.BCST $0x1e, c3f947ae147ae147b<>+0(SB), Z1, K1
+	VMOVUPD     1536(R13)(DX*8), Z1
+	VCMPPD      $0x03, Z1, Z1, K2
+	KORB        K2, K1, K1
+	KMOVW       1024(R13)(DX*8), K2
+	KANDB       K2, K1, K1
+	KMOVW       512(R13)(DX*8), K3
+	KORB        K3, K1, K1
+	KMOVB       K1, DI
+	SHLXQ       DX, DI, DI
+	ORQ         DI, SI
+	VMOVUPD     (R8)(DX*8), Z1
+	VADDPD      (R13)(DX*8), Z1, Z2
+	VBLENDMPD   Z1, Z2, K1, Z1
+	VMOVUPD     Z1, (R8)(DX*8)
+	VMOVUPD     (R9)(DX*8), Z1
+	VBLENDMPD   Z0, Z1, K2, Z0
+	VBLENDMPD   Z1, Z0, K1, Z0
+	VMOVUPD     Z0, (R9)(DX*8)
+	ADDQ        $0x08, DX
+	CMPQ        DX, CX
+	JLT         phase1
+	VZEROUPPER
+	MOVQ        SI, odd+24(FP)
+	RET
+
 // func nearAVX512(queries *[3][8]float64, hits *[8]uint64, xs *float64, ys *float64, n int)
 // Requires: AVX, AVX512F
 TEXT ·nearAVX512(SB), $0-40
@@ -2631,3 +2752,9 @@ GLOBL c3ff4000000000000<>(SB), RODATA|NOPTR, $8
 
 DATA c3c32725dd1d243ac<>+0(SB)/8, $0x3c32725dd1d243ac
 GLOBL c3c32725dd1d243ac<>(SB), RODATA|NOPTR, $8
+
+DATA c7fefffffffffffff<>+0(SB)/8, $0x7fefffffffffffff
+GLOBL c7fefffffffffffff<>(SB), RODATA|NOPTR, $8
+
+DATA c3f947ae147ae147b<>+0(SB)/8, $0x3f947ae147ae147b
+GLOBL c3f947ae147ae147b<>(SB), RODATA|NOPTR, $8

@@ -27,3 +27,5 @@ func antigravityFeelKernel(*[13]*float64, *[6]float64, int) (odd, marked uint64)
 func rightOfWayKernel(*[12]*float64, *[8]float64, int) (odd uint64) { panic(noKernels) }
 
 func antigravityDecideKernel(*[11]*float64, *[4]float64, int) (odd uint64) { panic(noKernels) }
+
+func journeyKernel(*[11]*float64, *[0]float64, int) (odd uint64) { panic(noKernels) }

@@ -9,6 +9,7 @@ import (
 	"galaxy/internal/portable"
 	"galaxy/internal/wide"
 	"galaxy/nav"
+	"galaxy/sim/journeys"
 )
 
 // number returns one of many numbers of all sizes, some of them zero.
@@ -142,13 +143,49 @@ func TestAntiGravityIsThatOfNav(t *testing.T) {
 		}}
 		r := b.RightOfWay
 		g := wide.AntiGravity{
-			Near: 10 + 1.5, Radii: 1, Radius: 1.5, K: 3, Exponent: 3, Right: hand == nav.Right, Arrival: 1, MaxSpeed: 10, Dt: 1.0 / 60,
+			Near: 10 + 1.5, Radii: 1, Radius: 1.5, K: 3, Exponent: 3, Arrival: 1, MaxSpeed: 10, Dt: 1.0 / 60,
 			RightOfWay: wide.RightOfWay{On: true, Notice: r.Notice, LookAhead: r.LookAhead, Yield: r.Yield, Crossing: r.Crossing, Late: r.Late, Ease: r.Ease},
 		}
 		steers(t, &b, hand, func(c *wide.Crew, p *wide.Pairs) {
+			c.Right = hand == nav.Right
 			g.Feel(p)
 			c.AddBoth(0, p, 0, len(p.DX))
 			g.Decide(c)
 		})
+	}
+}
+
+func TestJourneysAreThoseOfMotion(t *testing.T) {
+	const n = 5000
+	c := make([][]float64, 10)
+	for k := range c {
+		for i := range n {
+			x := number(i, k)
+			if k > 5 && i%4 != 0 { // most fly almost straight on
+				x = c[k-2][i] * (1 + 1e-3*x)
+			}
+			c[k] = append(c[k], x)
+		}
+	}
+	var motions []journeys.Motion
+	j := wide.Journeys{FX: c[0], FY: c[1], X: c[2], Y: c[3], FVX: c[4], FVY: c[5], VX: c[6], VY: c[7], Length: c[8]}
+	for i := range n {
+		m := journeys.Motion{Length: c[8][i], Swing: 2e-3 * c[9][i], Bent: int8(i%3) - 1}
+		j.Swing, j.Bent = append(j.Swing, m.Swing), append(j.Bent, float64(m.Bent))
+		m.Add(r2.Vec{X: c[2][i] - c[0][i], Y: c[3][i] - c[1][i]}, r2.Vec{X: c[4][i], Y: c[5][i]}, r2.Vec{X: c[6][i], Y: c[7][i]})
+		motions = append(motions, m)
+	}
+	bends := make([]uint32, n)
+	j.Turned = func(i int, reversed bool) {
+		if reversed {
+			bends[i]++
+		}
+	}
+	j.Add()
+	for i, want := range motions {
+		got := journeys.Motion{Length: j.Length[i], Swing: j.Swing[i], Bends: bends[i], Bent: int8(j.Bent[i])}
+		if got != want && !math.IsNaN(want.Length) {
+			t.Fatalf("agent %d: %+v, of journeys %+v", i, got, want)
+		}
 	}
 }

@@ -43,6 +43,7 @@ type Crew struct {
 
 	WX, WY []float64 // set to the wishes
 
+	Right bool // the agents' hand is the right one; for AntiGravity
 	// Cancelled returns the unit vector along which agent i flies where all forces cancel.
 	Cancelled func(i int) r2.Vec
 }
