@@ -45,7 +45,7 @@ type program struct {
 	List    list    `cmd:"" help:"List the built-in scenes, behaviours, drives and gunners."`
 	Check   check   `cmd:"" help:"Check scene files."`
 	Schema  schema  `cmd:"" help:"Print the JSON Schema of scene files."`
-	Sky     skyC    `cmd:"" name:"sky" help:"Find stars and planets of the galaxy: show one, list the nearest."`
+	Sky     skyC    `cmd:"" name:"sky" help:"Find stars and planets of the galaxy: show one, list the nearest, draw a map."`
 	Orbit   orbitC  `cmd:"" name:"orbit" help:"Print where a body of the Solar System is."`
 
 	Version kong.VersionFlag `help:"Print the release and the commit that it was built from."`

@@ -15,6 +15,7 @@ import (
 type skyC struct {
 	Show    skyShow    `cmd:"" help:"Print what is known of a star, planet, cluster or nebula."`
 	Nearest skyNearest `cmd:"" help:"List the systems nearest to a place."`
+	Picture skyPicture `cmd:"" help:"Draw a map of the galaxy, of the stars about a place, or of a system."`
 }
 
 type skyShow struct {

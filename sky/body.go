@@ -171,3 +171,11 @@ func (s *System) Axis(i int) float64 {
 	}
 	return a
 }
+
+// KM returns the body's radius in km.
+func (b *Body) KM() float64 {
+	if b.Kind <= Pair {
+		return b.Radius * sunRadiusKM
+	}
+	return b.Radius * earthRadius
+}

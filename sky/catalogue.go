@@ -141,7 +141,7 @@ func (c *Atlas) System(i int) *System {
 		s.Name, s.Aliases = c.exo[g.exo].name, names
 	}
 	s.Address, s.Source, s.Velocity = lead.address(g.stars[0]), lead.source, lead.motion
-	s.Assumed = intersect(lead.assumed, "radial velocity")
+	s.Assumed = intersect(lead.assumed, "radial velocity", "distance")
 	if g.exo < 0 {
 		s.Axes = skyEllipse(toward, math.Pi/2, 2*math.Pi*chance(s.Name, 1), 0).plane(0)
 		c.addStars(s, g, toward, false)

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
-// An Object is a cluster, nebula or galaxy: Messier's or Caldwell's.
+// An Object is a cluster, nebula or galaxy: Messier's or Caldwell's, or the Milky Way.
 type Object struct {
 	Name      string
 	Aliases   []string
@@ -20,15 +20,15 @@ var kindOf = map[string]string{
 	"OC": "open cluster", "GC": "globular cluster", "BN": "nebula", "DN": "dark nebula", "PN": "planetary nebula", "GX": "galaxy", "SS": "stars",
 }
 
-// readObjects reads clusters, nebulae and galaxies. The few without a distance, or with
+// readObjects reads clusters, nebulae and galaxies behind the Milky Way itself. The few without a distance, or with
 // a row twice, are left out.
 func readObjects() ([]Object, error) {
 	t := openTable("deep_sky")
-	var all []Object
+	all := []Object{milkyWay}
 	for t.next() {
 		pc, known := t.number("distance_pc")
 		id := t.text("id")
-		if !known || len(all) > 0 && all[len(all)-1].Aliases[0] == id {
+		if !known || all[len(all)-1].Aliases[0] == id {
 			continue
 		}
 		o := Object{Aliases: []string{id}, Kind: kindOf[t.text("type")], Magnitude: math.NaN()}
@@ -50,3 +50,6 @@ func readObjects() ([]Object, error) {
 
 // Objects returns the clusters, nebulae and galaxies.
 func (c *Atlas) Objects() []Object { return c.deep }
+
+// milkyWay is the galaxy itself.
+var milkyWay = Object{Name: "Milky Way", Aliases: []string{"Milky Way", "Galaxy"}, Kind: "galaxy", Magnitude: math.NaN(), Size: 0.8 * edgeFrom}

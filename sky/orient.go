@@ -25,17 +25,23 @@ type ellipse struct{ peri, ahead r3.Vec }
 func skyEllipse(toward r3.Vec, i, node, peri float64) ellipse {
 	north, east := compass(toward)
 	axes := [3]r3.Vec{north, east, toward}
-	sn, cn := portable.Sincos(node)
-	si, ci := portable.Sincos(i)
+	e := ellipseOf(&orbit.Elements{I: i, Node: node, Peri: peri})
+	return ellipse{FromICRF(combine(axes, e.peri)), FromICRF(combine(axes, e.ahead))}
+}
+
+// ellipseOf returns the directions of an orbit, in the axes of its elements.
+func ellipseOf(el *orbit.Elements) ellipse {
+	si, ci := portable.Sincos(el.I)
+	sn, cn := portable.Sincos(el.Node)
 	at := func(u float64) r3.Vec {
 		s, c := portable.Sincos(u)
-		return FromICRF(combine(axes, r3.Vec{
+		return r3.Vec{
 			X: float64(cn*c) - float64(sn*float64(s*ci)),
 			Y: float64(sn*c) + float64(cn*float64(s*ci)),
 			Z: float64(s * si),
-		}))
+		}
 	}
-	return ellipse{at(peri), at(peri + math.Pi/2)}
+	return ellipse{at(el.Peri), at(el.Peri + math.Pi/2)}
 }
 
 // plane returns the axes of a frame whose z is the pole of the ellipse and whose x points

@@ -109,7 +109,7 @@ func (c *Atlas) star(i int) Body {
 		Radius: s.r, Temperature: s.teff, Luminosity: s.lum, AbsMag: s.absMag,
 	}
 	for _, what := range s.assumed {
-		if what != "radial velocity" {
+		if what != "radial velocity" && what != "distance" {
 			b.Assumed = append(b.Assumed, what)
 		}
 	}

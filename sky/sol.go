@@ -41,7 +41,34 @@ func (c *Atlas) solarSystem() *System {
 		index[i] = len(s.Bodies)
 		s.Bodies = append(s.Bodies, b)
 	}
+	for i := range s.Bodies {
+		s.alongMoons(i)
+	}
 	return s
+}
+
+// alongMoons gives a planet the pole of its most massive moon's orbit, and turns the orbits of its
+// moons from the system's axes into those of that plane.
+func (s *System) alongMoons(planet int) {
+	var moons []int
+	largest := -1
+	for i := range s.Bodies {
+		if b := &s.Bodies[i]; b.Parent == planet && b.Kind == Moon {
+			moons = append(moons, i)
+			if largest < 0 || b.Mass > s.Bodies[largest].Mass {
+				largest = i
+			}
+		}
+	}
+	if largest < 0 {
+		return
+	}
+	p := &s.Bodies[planet]
+	p.Pole = normal(s.Bodies[largest].Orbit)
+	for _, i := range moons {
+		el := s.Bodies[i].Orbit
+		el.I, el.Node, el.Peri = ellipseOf(el).in(p.MoonAxes())
+	}
 }
 
 // solRings are where the main rings begin and end, in radii of their planets (PDS Ring-Moon

@@ -70,7 +70,44 @@ func readStars(types []mainSequence) ([]catalogued, error) {
 		s.complete(types, t.text("bv"), t.text("teff_src"))
 		all = append(all, s)
 	}
+	nearer(all)
 	return all, t.err
+}
+
+// brightest is the absolute magnitude that no star of the catalogue is brighter than.
+const brightest = -9.5
+
+// nearer brings the systems nearer that would be brighter than any star, as their parallaxes are too
+// small to be measured: to where they are that bright.
+func nearer(all []catalogued) {
+	shrink := map[int]float64{} // by system
+	for i := range all {
+		s := &all[i]
+		if s.absMag >= brightest {
+			continue
+		}
+		lo, hi := 0.0, 1.0
+		for range 40 {
+			mid := 0.5 * (lo + hi)
+			at := r3.Scale(mid, s.fromSun)
+			if s.v-modulus(length(at))-Dust(Sun, r3.Add(Sun, at)) < brightest {
+				hi = mid
+			} else {
+				lo = mid
+			}
+		}
+		if known, there := shrink[s.system]; !there || lo < known {
+			shrink[s.system] = lo
+		}
+	}
+	for i := range all {
+		s := &all[i]
+		if by, there := shrink[s.system]; there {
+			s.fromSun = r3.Scale(by, s.fromSun)
+			s.absMag = s.v - modulus(length(s.fromSun)) - Dust(Sun, r3.Add(Sun, s.fromSun))
+			s.assumed = append(s.assumed, "distance")
+		}
+	}
 }
 
 var sourceOf = map[string]string{

@@ -1,0 +1,54 @@
+package chart
+
+import (
+	"image"
+	"image/color"
+	"sync"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/math/fixed"
+)
+
+const textSize = 13
+
+var face = sync.OnceValue(func() font.Face {
+	f, err := opentype.Parse(goregular.TTF)
+	if err != nil {
+		panic("chart: built-in font: " + err.Error())
+	}
+	face, err := opentype.NewFace(f, &opentype.FaceOptions{Size: textSize, DPI: 72, Hinting: font.HintingFull})
+	if err != nil {
+		panic("chart: built-in font: " + err.Error())
+	}
+	return face
+})
+
+// labels writes names where there is room: what comes first stays.
+type labels struct{ taken []image.Rectangle }
+
+// write puts text to the right of a place, or to its left, unless another text is there.
+func (l *labels) write(c *canvas, text string, x, y, gap float64, ink color.RGBA) bool {
+	wide := font.MeasureString(face(), text).Ceil()
+	for _, left := range []int{int(x + gap), int(x-gap) - wide} {
+		box := image.Rect(left, int(y)-textSize/2-1, left+wide, int(y)+textSize/2+3)
+		if !box.In(c.ink.Rect) || overlaps(l.taken, box) {
+			continue
+		}
+		l.taken = append(l.taken, box)
+		d := font.Drawer{Dst: c.ink, Src: image.NewUniform(ink), Face: face(), Dot: fixed.P(left, int(y)+textSize/2-1)}
+		d.DrawString(text)
+		return true
+	}
+	return false
+}
+
+func overlaps(boxes []image.Rectangle, box image.Rectangle) bool {
+	for _, b := range boxes {
+		if b.Overlaps(box) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,215 @@
+package sky
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/internal/portable"
+	"galaxy/orbit"
+)
+
+// A Frame is a place to measure from, with a unit of its own: the galaxy in parsecs, a system in
+// au, a planet and a close pair in km. Frames form a tree:
+//
+//	galaxy, pc
+//	  └─ system, au, axes by its main plane
+//	       ├─ planet with moons, km, axes by its moons' plane
+//	       └─ close pair, km, axes by its orbit's plane
+//
+// A float64 holds a place in a frame to 10⁻¹⁶ of its distance from the origin, so that what
+// is near an eye is measured from near it: differences go through the nearest common frame, and
+// within one frame nothing larger is ever added.
+type Frame struct {
+	Parent *Frame    // nil for the galaxy
+	Unit   float64   // km
+	Axes   [3]r3.Vec // in the parent's axes
+
+	depth int
+	tree  *Tree
+	body  int // whose place is the origin; -1 for that of the system
+}
+
+// Galactic is the frame of the galaxy.
+var Galactic = &Frame{Unit: kmPerPC, Axes: upright}
+
+// upright are the axes of the parent.
+var upright = [3]r3.Vec{{X: 1}, {Y: 1}, {Z: 1}}
+
+// A Place is a place of the sky: a vector in the unit and the axes of a frame.
+type Place struct {
+	In *Frame
+	At r3.Vec
+}
+
+// origin returns the frame's origin at t, in the parent's unit and axes.
+func (f *Frame) origin(t float64) r3.Vec {
+	if f.body < 0 {
+		return f.tree.system.At(t)
+	}
+	return f.tree.inSystem(f.body, t)
+}
+
+// At returns the place of the system's origin at t, days past J2000.0: it moves straight on.
+func (s *System) At(t float64) r3.Vec {
+	const perDay = 86400 / kmPerPC
+	return r3.Add(s.Place, r3.Scale(t*perDay, s.Velocity))
+}
+
+// up turns a vector of the frame, which need not begin at its origin, into the unit and axes of
+// the parent.
+func (f *Frame) up(v r3.Vec) r3.Vec { return r3.Scale(f.Unit/f.Parent.Unit, combine(f.Axes, v)) }
+
+// down is the inverse of up.
+func (f *Frame) down(v r3.Vec) r3.Vec { return inAxes(f.Axes, r3.Scale(f.Parent.Unit/f.Unit, v)) }
+
+// From returns the vector from the eye to p at t, days past J2000.0 TDB, in the unit and axes of the
+// eye's frame.
+func (p Place) From(eye Place, t float64) r3.Vec {
+	// Climb to the nearest common frame. What p and the eye are there is subtracted first
+	// and turned down again then.
+	a, b := p, eye
+	var turns [8]*Frame // from the common frame down to the eye's
+	n := 0
+	for a.In != b.In {
+		if a.In.depth >= b.In.depth {
+			a = Place{a.In.Parent, r3.Add(a.In.origin(t), a.In.up(a.At))}
+			continue
+		}
+		turns[n] = b.In
+		n++
+		b = Place{b.In.Parent, r3.Add(b.In.origin(t), b.In.up(b.At))}
+	}
+	v := r3.Sub(a.At, b.At)
+	for n--; n >= 0; n-- {
+		v = turns[n].down(v)
+	}
+	return v
+}
+
+// A Tree is the frames of a system, ready to say where its bodies are.
+type Tree struct {
+	system *System
+	root   *Frame
+	frames []*Frame // of each body's satellites; nil where those are in the system's
+}
+
+// closePair is the semi-major axis in au under which a pair has a frame of its own.
+const closePair = 1
+
+// Tree returns the frames of the system.
+func (s *System) Tree() *Tree {
+	t := &Tree{system: s, frames: make([]*Frame, len(s.Bodies))}
+	t.root = &Frame{Parent: Galactic, Unit: orbit.AU, Axes: s.Axes, depth: 1, tree: t, body: -1}
+	for i := range s.Bodies {
+		b := &s.Bodies[i]
+		if b.Parent < 0 || t.frames[b.Parent] != nil {
+			continue
+		}
+		parent := &s.Bodies[b.Parent]
+		switch {
+		case b.Kind == Moon:
+			t.frames[b.Parent] = &Frame{Parent: t.root, Unit: 1, Axes: parent.MoonAxes(), depth: 2, tree: t, body: b.Parent}
+		case parent.Kind == Pair && b.Kind == Star && b.Orbit != nil && b.Orbit.SemiMajorAxis() < closePair:
+			t.frames[b.Parent] = &Frame{Parent: t.root, Unit: 1, Axes: axesAbout(normal(b.Orbit)), depth: 2, tree: t, body: b.Parent}
+		}
+	}
+	return t
+}
+
+// MoonAxes returns the axes in which the orbits of the planet's moons are given, in the axes of the
+// system.
+func (b *Body) MoonAxes() [3]r3.Vec {
+	if b.Pole == (r3.Vec{}) {
+		return upright
+	}
+	return axesAbout(b.Pole)
+}
+
+// normal returns the pole of an orbit.
+func normal(el *orbit.Elements) r3.Vec {
+	e := ellipseOf(el)
+	return cross(e.peri, e.ahead)
+}
+
+// Frame returns the frame that body i is placed in.
+func (t *Tree) Frame(i int) *Frame {
+	b := &t.system.Bodies[i]
+	if b.Parent >= 0 && b.Kind != Planet && t.frames[b.Parent] != nil {
+		return t.frames[b.Parent]
+	}
+	return t.root
+}
+
+// Place returns where body i is at time days past J2000.0 TDB.
+func (t *Tree) Place(i int, time float64) Place {
+	f := t.Frame(i)
+	b := &t.system.Bodies[i]
+	switch {
+	case b.Kind == Moon:
+		return Place{f, t.system.Relative(i, time)}
+	case f != t.root:
+		return Place{f, f.down(t.system.Relative(i, time))}
+	}
+	return Place{f, t.inSystem(i, time)}
+}
+
+// Relative returns the place of body i relative to its parent, in the unit of its orbit: au in
+// the system's axes, for moons km in the planet's.
+func (s *System) Relative(i int, time float64) r3.Vec {
+	b := &s.Bodies[i]
+	if b.Orbit == nil {
+		return b.Offset
+	}
+	r, _ := b.Orbit.State(time)
+	return r3.Scale(b.Scale, r)
+}
+
+// inSystem returns the place of a body in the system's frame, au.
+func (t *Tree) inSystem(i int, time float64) r3.Vec {
+	var sum r3.Vec
+	for ; i >= 0; i = t.system.Bodies[i].Parent {
+		v := t.system.Relative(i, time)
+		if t.system.Bodies[i].Kind == Moon {
+			v = t.frames[t.system.Bodies[i].Parent].up(v)
+		}
+		sum = r3.Add(v, sum)
+	}
+	return sum
+}
+
+// Center returns the place from which the surroundings of body i are measured best: in the frame of
+// what goes round it, or else in its own.
+func (t *Tree) Center(i int, time float64) Place {
+	if f := t.frames[i]; f != nil {
+		return Place{In: f}
+	}
+	return t.Place(i, time)
+}
+
+// Line appends n places along the orbit of body i at a time, for drawing it, and returns them; nothing
+// for a body without one.
+func (t *Tree) Line(list []Place, i, n int, time float64) []Place {
+	b := &t.system.Bodies[i]
+	if b.Orbit == nil || b.Orbit.E >= 1 {
+		return list
+	}
+	way := ellipseOf(b.Orbit)
+	a := b.Orbit.SemiMajorAxis()
+	wide := a * math.Sqrt(1-float64(b.Orbit.E*b.Orbit.E))
+	frame, from := t.root, r3.Vec{}
+	if b.Kind == Moon {
+		frame = t.frames[b.Parent]
+	} else if b.Parent >= 0 {
+		from = t.inSystem(b.Parent, time)
+	}
+	for k := range n {
+		s, c := portable.Sincos(2 * math.Pi * float64(k) / float64(n))
+		v := combine([3]r3.Vec{way.peri, way.ahead}, r3.Vec{X: b.Scale * a * (c - b.Orbit.E), Y: b.Scale * wide * s})
+		list = append(list, Place{frame, r3.Add(from, v)})
+	}
+	return list
+}
+
+// Origin returns the origin of the system's frame.
+func (t *Tree) Origin() Place { return Place{In: t.root} }

@@ -1,0 +1,132 @@
+package sky
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/orbit"
+)
+
+// body returns the index of a body.
+func body(t testing.TB, s *System, name string) int {
+	t.Helper()
+	i := slices.IndexFunc(s.Bodies, func(b Body) bool { return b.Name == name })
+	if i < 0 {
+		t.Fatalf("%s has no %s", s.Name, name)
+	}
+	return i
+}
+
+// At J2000.0 the bodies of the Solar System are where package orbit has them, seen through the frames
+// of planets and moons.
+func TestFramesOfTheSolarSystem(t *testing.T) {
+	s := catalogue(t).System(0)
+	tree := s.Tree()
+	known := orbit.SolarSystem(orbit.Modern)
+	sun := tree.Place(0, 0)
+	for i := range s.Bodies {
+		k, err := known.Find(s.Bodies[i].Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := tree.Place(i, 0).From(sun, 0)
+		// Earth stands off the barycentre of Earth and Moon, whose path is its own here.
+		if d := length(r3.Sub(v, known.At(k, 0).R)); d > 1e-12 && d > 4e-5 {
+			t.Errorf("%s is %g au off", s.Bodies[i].Name, d)
+		}
+	}
+	// The Moon's frame is the Earth's, in km, its plane the Moon's.
+	moon, earth := body(t, s, "Moon"), body(t, s, "Earth")
+	p := tree.Place(moon, 0)
+	if v := p.From(Place{In: p.In}, 0); p.In.Unit != 1 || math.Abs(v.Z) > 1e-6 || length(v) < 356000 || length(v) > 407000 {
+		t.Errorf("the Moon is at %v, in units of %g km", v, p.In.Unit)
+	}
+	if v := (Place{In: p.In}).From(tree.Place(earth, 0), 0); length(v) > 1e-15 {
+		t.Errorf("the origin of the Moon's frame is %v au off the Earth", v)
+	}
+}
+
+// What one follows does not jitter at any depth, over 600 frames: an eye that keeps its place beside a
+// thing sees it where it was, within the rounding of what lies between the two.
+func TestNoJitter(t *testing.T) {
+	c := catalogue(t)
+	sol := c.System(0)
+	binary := one(t, "Kepler-16").System
+	generated := c.Generated(points(t)[3])
+	for _, at := range []struct {
+		what   string
+		system *System
+		body   string
+		offset float64 // of the eye, in units of its frame
+		drift  float64 // allowed, km
+	}{
+		{"a moon, from 1 km", sol, "Io", 1, 1e-9},
+		{"a planet, from 1000 km", sol, "Neptune", 1000 / orbit.AU, 1e-6},
+		{"a star of a close pair, from 1000 km", binary, "Kepler-16 A", 1000, 1e-8},
+		{"a star of another system, from 1 au", generated, generated.Bodies[0].Name, 1, 1e-6},
+	} {
+		tree := at.system.Tree()
+		i := body(t, at.system, at.body)
+		worst := 0.0
+		offset := r3.Vec{X: at.offset, Y: 0.5 * at.offset}
+		for k := range 600 {
+			time := 9800 + float64(k)/86400
+			p := tree.Place(i, time)
+			eye := Place{p.In, r3.Add(p.At, offset)}
+			worst = max(worst, length(r3.Add(p.From(eye, time), offset))*p.In.Unit)
+		}
+		t.Logf("%-40s %.1e km", at.what, worst)
+		if worst > at.drift {
+			t.Errorf("%s: a drift of %g km", at.what, worst)
+		}
+	}
+	// A whole system, from a light year away in the galaxy's frame: some dozen km, far below
+	// what can be seen.
+	place := sol.Tree().Place(0, 9800)
+	eye := Place{Galactic, r3.Add(Sun, r3.Vec{X: 0.3})}
+	v := eye.From(place, 9800)
+	if d := math.Abs(length(v)*orbit.AU - 0.3*kmPerPC); d > 1000 {
+		t.Errorf("0.3 pc are %g km off", d)
+	}
+}
+
+// Differences go through the common ancestor, whichever way: a − b = −(b − a), in the unit of
+// each eye; and systems move.
+func TestFramesAgree(t *testing.T) {
+	c := catalogue(t)
+	sol, alpha := c.System(0), one(t, "alpha Centauri").System
+	sun, proxima := sol.Tree(), alpha.Tree()
+	i := body(t, alpha, "Proxima Centauri b")
+	io := sun.Place(body(t, sol, "Io"), 0)
+	b := proxima.Place(i, 0)
+	there, back := b.From(io, 0), io.From(b, 0)
+	if km, au := length(there), length(back); math.Abs(km/(au*orbit.AU)-1) > 1e-12 || math.Abs(au/206265/1.302-1) > 0.03 {
+		t.Errorf("Proxima Centauri b is %g km from Io, and Io %g au from it", km, au)
+	}
+	far := func(t float64) float64 {
+		return length(proxima.Place(i, t).From(sun.Place(0, t), t)) * pcPerAU
+	}
+	// alpha Centauri comes nearer by 22.4 km/s: 0.0023 pc in 100 years.
+	if near := far(0) - far(36525); near < 0.0020 || near > 0.0026 {
+		t.Errorf("in 100 years alpha Centauri comes nearer by %g pc", near)
+	}
+	// The moons of a generated planet go round it in its own plane.
+	for _, p := range points(t) {
+		s := c.Generated(p)
+		m := slices.IndexFunc(s.Bodies, func(b Body) bool { return b.Kind == Moon })
+		if m < 0 {
+			continue
+		}
+		tree := s.Tree()
+		v := tree.Place(m, 0).From(tree.Place(s.Bodies[m].Parent, 0), 0)
+		want := length(s.Relative(m, 0)) / orbit.AU
+		if math.Abs(length(v)/want-1) > 1e-6 {
+			t.Errorf("%s is %g au from its planet, want %g", s.Bodies[m].Name, length(v), want)
+		}
+		return
+	}
+	t.Error("no moons at all")
+}
