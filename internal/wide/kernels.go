@@ -431,3 +431,78 @@ func runJourney(columns [11]*float64, scalars [0]float64, n int, plain func(i in
 		}
 	}
 }
+
+// runCells finds the cells of a plane that is rolled up. It gives odd lanes to plain.
+//
+// Columns: X, Y, Cell. Scalars: PerSide, ColumnBits, RowBits, Columns.
+func runCells(columns [3]*float64, scalars [4]float64, n int, plain func(i int)) {
+	if inUse == Off {
+		for i := range n {
+			plain(i)
+		}
+		return
+	}
+	for from := 0; from < n; from += block {
+		size := min(block, n-from)
+		whole := size &^ (lanes() - 1)
+		var odd uint64
+		if whole > 0 {
+			odd = cellsKernel(&columns, &scalars, whole)
+			skip(columns[:], whole, n-from-whole)
+		}
+		if left := size - whole; left > 0 {
+			var r rest
+			copies := columns
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
+			o := cellsKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
+			r.give(columns[:], left, 0x4)
+		}
+		for ; odd != 0; odd &= odd - 1 {
+			plain(from + bits.TrailingZeros64(odd))
+		}
+	}
+}
+
+// runWatch marks agents that need a closer look. It gives odd lanes to plain, and tells mark of the lanes that
+// the others of them mark.
+//
+// Columns: FX, FY, X, Y, VX, VY, DeltaV, TX, TY, GX, GY, Within. Scalars: Farthest2.
+func runWatch(columns [12]*float64, scalars [1]float64, n int, plain func(i int), mark func(i int)) {
+	if inUse == Off {
+		for i := range n {
+			plain(i)
+		}
+		return
+	}
+	for from := 0; from < n; from += block {
+		size := min(block, n-from)
+		whole := size &^ (lanes() - 1)
+		var odd, marked uint64
+		if whole > 0 {
+			odd, marked = watchKernel(&columns, &scalars, whole)
+			skip(columns[:], whole, n-from-whole)
+		}
+		if left := size - whole; left > 0 {
+			var r rest
+			copies := columns
+			for i, c := range columns {
+				copy(r[i][:], unsafe.Slice(c, left))
+				copies[i] = &r[i][0]
+			}
+			o, m := watchKernel(&copies, &scalars, left)
+			odd |= o & (1<<left - 1) << whole
+			marked |= m & (1<<left - 1) << whole
+			r.give(columns[:], left, 0x0)
+		}
+		for ; odd != 0; odd &= odd - 1 {
+			plain(from + bits.TrailingZeros64(odd))
+		}
+		for ; marked != 0; marked &= marked - 1 {
+			mark(from + bits.TrailingZeros64(marked))
+		}
+	}
+}

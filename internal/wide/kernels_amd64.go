@@ -157,3 +157,29 @@ func journeyAVX2(columns *[11]*float64, scalars *[0]float64, n int) (odd uint64)
 
 //go:noescape
 func journeyAVX512(columns *[11]*float64, scalars *[0]float64, n int) (odd uint64)
+
+func cellsKernel(columns *[3]*float64, scalars *[4]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return cellsAVX512(columns, scalars, n)
+	}
+	return cellsAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func cellsAVX2(columns *[3]*float64, scalars *[4]float64, n int) (odd uint64)
+
+//go:noescape
+func cellsAVX512(columns *[3]*float64, scalars *[4]float64, n int) (odd uint64)
+
+func watchKernel(columns *[12]*float64, scalars *[1]float64, n int) (odd, marked uint64) {
+	if inUse == AVX512 {
+		return watchAVX512(columns, scalars, n)
+	}
+	return watchAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func watchAVX2(columns *[12]*float64, scalars *[1]float64, n int) (odd, marked uint64)
+
+//go:noescape
+func watchAVX512(columns *[12]*float64, scalars *[1]float64, n int) (odd, marked uint64)

@@ -2493,6 +2493,146 @@ phase1:
 	MOVQ      SI, odd+24(FP)
 	RET
 
+// func cellsAVX2(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, AVX2, BMI2
+TEXT ·cellsAVX2(SB), $192-32
+	MOVQ         columns+0(FP), AX
+	MOVQ         scalars+8(FP), BX
+	MOVQ         n+16(FP), CX
+	LEAQ         63(SP), R13
+	ANDQ         $-64, R13
+	XORQ         SI, SI
+	VBROADCASTSD (BX), Y0
+	VMOVUPD      Y0, (R13)
+	VBROADCASTSD 8(BX), Y0
+	VMOVUPD      Y0, 32(R13)
+	VBROADCASTSD 16(BX), Y0
+	VMOVUPD      Y0, 64(R13)
+	VBROADCASTSD 24(BX), Y0
+	VMOVUPD      Y0, 96(R13)
+	MOVQ         (AX), R8
+	MOVQ         8(AX), R9
+	MOVQ         16(AX), R10
+	XORQ         DX, DX
+
+phase0:
+	VMOVUPD   (R8)(DX*8), Y0
+	VMULPD    (R13), Y0, Y0
+	VROUNDPD  $0x09, Y0, Y0
+	VANDPD    c7fffffffffffffff<>+0(SB), Y0, Y1
+	VCMPPD    $0x16, c4320000000000000<>+0(SB), Y1, Y1
+	VMOVMSKPD Y1, DI
+	SHLXQ     DX, DI, DI
+	ORQ       DI, SI
+	VADDPD    c4338000000000000<>+0(SB), Y0, Y0
+	VMOVUPD   (R9)(DX*8), Y1
+	VMULPD    (R13), Y1, Y1
+	VROUNDPD  $0x09, Y1, Y1
+	VANDPD    c7fffffffffffffff<>+0(SB), Y1, Y2
+	VCMPPD    $0x16, c4320000000000000<>+0(SB), Y2, Y2
+	VMOVMSKPD Y2, DI
+	SHLXQ     DX, DI, DI
+	ORQ       DI, SI
+	VADDPD    c4338000000000000<>+0(SB), Y1, Y1
+	VANDPD    64(R13), Y1, Y1
+	VPMULUDQ  96(R13), Y1, Y1
+	VANDPD    32(R13), Y0, Y0
+	VPADDQ    Y0, Y1, Y0
+	VMOVUPD   Y0, (R10)(DX*8)
+	ADDQ      $0x04, DX
+	CMPQ      DX, CX
+	JLT       phase0
+	VZEROUPPER
+	MOVQ      SI, odd+24(FP)
+	RET
+
+// func watchAVX2(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, BMI2
+TEXT ·watchAVX2(SB), $96-40
+	XORQ         R14, R14
+	MOVQ         columns+0(FP), AX
+	MOVQ         scalars+8(FP), BX
+	MOVQ         n+16(FP), CX
+	LEAQ         63(SP), R13
+	ANDQ         $-64, R13
+	XORQ         SI, SI
+	VBROADCASTSD (BX), Y0
+	VMOVUPD      Y0, (R13)
+	MOVQ         16(AX), R8
+	MOVQ         (AX), R9
+	MOVQ         24(AX), R10
+	MOVQ         8(AX), R11
+	MOVQ         72(AX), R12
+	XORQ         DX, DX
+
+phase0:
+	VMOVUPD   (R8)(DX*8), Y0
+	VMOVUPD   (R9)(DX*8), Y1
+	VSUBPD    Y1, Y0, Y1
+	VMOVUPD   (R10)(DX*8), Y2
+	VMOVUPD   (R11)(DX*8), Y3
+	VSUBPD    Y3, Y2, Y3
+	VMOVUPD   (R12)(DX*8), Y4
+	MOVQ      56(AX), DI
+	VMOVUPD   (DI)(DX*8), Y5
+	VSUBPD    Y5, Y4, Y5
+	MOVQ      80(AX), DI
+	VMOVUPD   (DI)(DX*8), Y6
+	MOVQ      64(AX), DI
+	VMOVUPD   (DI)(DX*8), Y7
+	VSUBPD    Y7, Y6, Y7
+	VADDPD    Y2, Y0, Y8
+	MOVQ      32(AX), DI
+	VMOVUPD   (DI)(DX*8), Y9
+	VADDPD    Y9, Y8, Y8
+	MOVQ      40(AX), DI
+	VMOVUPD   (DI)(DX*8), Y10
+	VADDPD    Y10, Y8, Y8
+	MOVQ      48(AX), DI
+	VMOVUPD   (DI)(DX*8), Y11
+	VADDPD    Y11, Y8, Y8
+	VSUBPD    Y8, Y8, Y8
+	VCMPPD    $0x04, c0000000000000000<>+0(SB), Y8, Y8
+	VANDPD    c7fffffffffffffff<>+0(SB), Y9, Y9
+	VANDPD    c7fffffffffffffff<>+0(SB), Y10, Y10
+	VORPD     Y10, Y9, Y9
+	VCMPPD    $0x00, c0000000000000000<>+0(SB), Y9, Y9
+	VORPD     Y9, Y8, Y8
+	VMULPD    Y1, Y1, Y9
+	VMULPD    Y3, Y3, Y10
+	VADDPD    Y10, Y9, Y9
+	VCMPPD    $0x16, (R13), Y9, Y9
+	VORPD     Y9, Y8, Y8
+	VANDPD    c7fffffffffffffff<>+0(SB), Y1, Y1
+	VANDPD    c7fffffffffffffff<>+0(SB), Y3, Y3
+	VADDPD    Y3, Y1, Y1
+	VANDPD    c7fffffffffffffff<>+0(SB), Y5, Y3
+	VADDPD    Y3, Y1, Y1
+	VANDPD    c7fffffffffffffff<>+0(SB), Y7, Y3
+	VADDPD    Y3, Y1, Y1
+	VMULPD    c3ff004189374bc6a<>+0(SB), Y1, Y1
+	MOVQ      88(AX), DI
+	VMOVUPD   (DI)(DX*8), Y3
+	VADDPD    Y3, Y1, Y1
+	VSUBPD    Y0, Y4, Y0
+	VSUBPD    Y2, Y6, Y2
+	VMULPD    Y0, Y0, Y0
+	VMULPD    Y2, Y2, Y2
+	VADDPD    Y2, Y0, Y0
+	VMULPD    Y1, Y1, Y1
+	VCMPPD    $0x1a, Y1, Y0, Y0
+	VORPD     Y0, Y8, Y0
+	VMOVMSKPD Y0, DI
+	SHLXQ     DX, DI, DI
+	ORQ       DI, R14
+	ADDQ      $0x04, DX
+	CMPQ      DX, CX
+	JLT       phase0
+	VZEROUPPER
+	MOVQ      SI, odd+24(FP)
+	MOVQ      R14, marked+32(FP)
+	RET
+
 // func nearAVX2(queries *[3][8]float64, hits *[8]uint64, xs *float64, ys *float64, n int)
 // Requires: AVX, AVX2
 TEXT ·nearAVX2(SB), $0-40
@@ -3295,3 +3435,15 @@ DATA c3f947ae147ae147b<>+8(SB)/8, $0x3f947ae147ae147b
 DATA c3f947ae147ae147b<>+16(SB)/8, $0x3f947ae147ae147b
 DATA c3f947ae147ae147b<>+24(SB)/8, $0x3f947ae147ae147b
 GLOBL c3f947ae147ae147b<>(SB), RODATA|NOPTR, $32
+
+DATA c4320000000000000<>+0(SB)/8, $0x4320000000000000
+DATA c4320000000000000<>+8(SB)/8, $0x4320000000000000
+DATA c4320000000000000<>+16(SB)/8, $0x4320000000000000
+DATA c4320000000000000<>+24(SB)/8, $0x4320000000000000
+GLOBL c4320000000000000<>(SB), RODATA|NOPTR, $32
+
+DATA c3ff004189374bc6a<>+0(SB)/8, $0x3ff004189374bc6a
+DATA c3ff004189374bc6a<>+8(SB)/8, $0x3ff004189374bc6a
+DATA c3ff004189374bc6a<>+16(SB)/8, $0x3ff004189374bc6a
+DATA c3ff004189374bc6a<>+24(SB)/8, $0x3ff004189374bc6a
+GLOBL c3ff004189374bc6a<>(SB), RODATA|NOPTR, $32

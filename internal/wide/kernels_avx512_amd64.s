@@ -2443,6 +2443,136 @@ phase1:
 	MOVQ        SI, odd+24(FP)
 	RET
 
+// func cellsAVX512(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·cellsAVX512(SB), $64-32
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ (AX), R8
+	MOVQ 8(AX), R9
+	MOVQ 16(AX), R10
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD       (R8)(DX*8), Z0
+	VMULPD.BCST   (BX), Z0, Z0
+	VRNDSCALEPD   $0x09, Z0, Z0
+	VPANDQ.BCST   c7fffffffffffffff<>+0(SB), Z0, Z1
+	VCMPPD.BCST   $0x16, c4320000000000000<>+0(SB), Z1, K1
+	KMOVB         K1, DI
+	SHLXQ         DX, DI, DI
+	ORQ           DI, SI
+	VADDPD.BCST   c4338000000000000<>+0(SB), Z0, Z0
+	VMOVUPD       (R9)(DX*8), Z1
+	VMULPD.BCST   (BX), Z1, Z1
+	VRNDSCALEPD   $0x09, Z1, Z1
+	VPANDQ.BCST   c7fffffffffffffff<>+0(SB), Z1, Z2
+	VCMPPD.BCST   $0x16, c4320000000000000<>+0(SB), Z2, K1
+	KMOVB         K1, DI
+	SHLXQ         DX, DI, DI
+	ORQ           DI, SI
+	VADDPD.BCST   c4338000000000000<>+0(SB), Z1, Z1
+	VPANDQ.BCST   16(BX), Z1, Z1
+	VPMULUDQ.BCST 24(BX), Z1, Z1
+	VPANDQ.BCST   8(BX), Z0, Z0
+	VPADDQ        Z0, Z1, Z0
+	VMOVUPD       Z0, (R10)(DX*8)
+	ADDQ          $0x08, DX
+	CMPQ          DX, CX
+	JLT           phase0
+	VZEROUPPER
+	MOVQ          SI, odd+24(FP)
+	RET
+
+// func watchAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·watchAVX512(SB), $64-40
+	XORQ R14, R14
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 16(AX), R8
+	MOVQ (AX), R9
+	MOVQ 24(AX), R10
+	MOVQ 8(AX), R11
+	MOVQ 72(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD     (R8)(DX*8), Z0
+	VMOVUPD     (R9)(DX*8), Z1
+	VSUBPD      Z1, Z0, Z1
+	VMOVUPD     (R10)(DX*8), Z2
+	VMOVUPD     (R11)(DX*8), Z3
+	VSUBPD      Z3, Z2, Z3
+	VMOVUPD     (R12)(DX*8), Z4
+	MOVQ        56(AX), DI
+	VMOVUPD     (DI)(DX*8), Z5
+	VSUBPD      Z5, Z4, Z5
+	MOVQ        80(AX), DI
+	VMOVUPD     (DI)(DX*8), Z6
+	MOVQ        64(AX), DI
+	VMOVUPD     (DI)(DX*8), Z7
+	VSUBPD      Z7, Z6, Z7
+	VADDPD      Z2, Z0, Z8
+	MOVQ        32(AX), DI
+	VMOVUPD     (DI)(DX*8), Z9
+	VADDPD      Z9, Z8, Z8
+	MOVQ        40(AX), DI
+	VMOVUPD     (DI)(DX*8), Z10
+	VADDPD      Z10, Z8, Z8
+	MOVQ        48(AX), DI
+	VMOVUPD     (DI)(DX*8), Z11
+	VADDPD      Z11, Z8, Z8
+	VSUBPD      Z8, Z8, Z8
+	VCMPPD.BCST $0x04, c0000000000000000<>+0(SB), Z8, K1
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z9, Z8
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z10, Z9
+	VPORQ       Z9, Z8, Z8
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z8, K2
+	KORB        K2, K1, K1
+	VMULPD      Z1, Z1, Z8
+	VMULPD      Z3, Z3, Z9
+	VADDPD      Z9, Z8, Z8
+	VCMPPD.BCST $0x16, (BX), Z8, K2
+	KORB        K2, K1, K1
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z1, Z1
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z3, Z3
+	VADDPD      Z3, Z1, Z1
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z5, Z3
+	VADDPD      Z3, Z1, Z1
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z7, Z3
+	VADDPD      Z3, Z1, Z1
+	VMULPD.BCST c3ff004189374bc6a<>+0(SB), Z1, Z1
+	MOVQ        88(AX), DI
+	VMOVUPD     (DI)(DX*8), Z3
+	VADDPD      Z3, Z1, Z1
+	VSUBPD      Z0, Z4, Z0
+	VSUBPD      Z2, Z6, Z2
+	VMULPD      Z0, Z0, Z0
+	VMULPD      Z2, Z2, Z2
+	VADDPD      Z2, Z0, Z0
+	VMULPD      Z1, Z1, Z1
+	VCMPPD      $0x1a, Z1, Z0, K2
+	KORB        K2, K1, K1
+	KMOVB       K1, DI
+	SHLXQ       DX, DI, DI
+	ORQ         DI, R14
+	ADDQ        $0x08, DX
+	CMPQ        DX, CX
+	JLT         phase0
+	VZEROUPPER
+	MOVQ        SI, odd+24(FP)
+	MOVQ        R14, marked+32(FP)
+	RET
+
 // func nearAVX512(queries *[3][8]float64, hits *[8]uint64, xs *float64, ys *float64, n int)
 // Requires: AVX, AVX512F
 TEXT ·nearAVX512(SB), $0-40
@@ -2758,3 +2888,9 @@ GLOBL c7fefffffffffffff<>(SB), RODATA|NOPTR, $8
 
 DATA c3f947ae147ae147b<>+0(SB)/8, $0x3f947ae147ae147b
 GLOBL c3f947ae147ae147b<>(SB), RODATA|NOPTR, $8
+
+DATA c4320000000000000<>+0(SB)/8, $0x4320000000000000
+GLOBL c4320000000000000<>(SB), RODATA|NOPTR, $8
+
+DATA c3ff004189374bc6a<>+0(SB)/8, $0x3ff004189374bc6a
+GLOBL c3ff004189374bc6a<>(SB), RODATA|NOPTR, $8

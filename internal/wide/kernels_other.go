@@ -29,3 +29,7 @@ func rightOfWayKernel(*[12]*float64, *[8]float64, int) (odd uint64) { panic(noKe
 func antigravityDecideKernel(*[11]*float64, *[4]float64, int) (odd uint64) { panic(noKernels) }
 
 func journeyKernel(*[11]*float64, *[0]float64, int) (odd uint64) { panic(noKernels) }
+
+func cellsKernel(*[3]*float64, *[4]float64, int) (odd uint64) { panic(noKernels) }
+
+func watchKernel(*[12]*float64, *[1]float64, int) (odd, marked uint64) { panic(noKernels) }

@@ -335,6 +335,14 @@ func (e *emitter) line(i int, v *value) {
 		a, do := e.second(i, v.args[0], instruction{whole: c.VSQRTPD, single: c.VSQRTPD_BCST})
 		e.release(v)
 		do(a, e.take(v))
+	case "floor":
+		a := e.register(v.args[0])
+		e.release(v)
+		if e.wide() {
+			c.VRNDSCALEPD(operand.Imm(9), a, e.take(v))
+		} else {
+			c.VROUNDPD(operand.Imm(9), a, e.take(v))
+		}
 	case "shr", "shl":
 		do := c.VPSRLQ
 		if v.op == "shl" {

@@ -41,7 +41,7 @@ func main() {
 
 // texts returns all kernels.
 func texts() []*text {
-	return []*text{kinematic(), thrust(), toward(), magnetFeel(), magnetDecide(), sincos(), anomaly(), ellipse(), antigravityFeel(), rightOfWay(), antigravityDecide(), journey()}
+	return []*text{kinematic(), thrust(), toward(), magnetFeel(), magnetDecide(), sincos(), anomaly(), ellipse(), antigravityFeel(), rightOfWay(), antigravityDecide(), journey(), cells(), watch()}
 }
 
 func (g *target) assembly() []byte {

@@ -106,6 +106,9 @@ func (a *value) times(b *value) *value { return a.do("mul", b) }
 func (a *value) over(b *value) *value  { return a.do("div", b) }
 func (a *value) root() *value          { return a.do("sqrt") }
 
+// floor returns the greatest whole number that is at most a.
+func (a *value) floor() *value { return a.do("floor") }
+
 // greater returns the greater of the two, and b where either is NaN or both are zero.
 func (a *value) greater(b *value) *value { return a.do("max", b) }
 
