@@ -1,6 +1,10 @@
 package nav
 
-import "galaxy/internal/wide"
+import (
+	"galaxy/internal/wide"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
 
 // Wide is a [Feeler] that is worked out eight pairs, or agents, at a time where a world
 // lists them in columns. A test holds it to the bits of Feel and Decide.
@@ -35,3 +39,11 @@ func (b *Magnet) Block(l Limits, dt float64) Block {
 		Arrival: scaled(b.Arrival, b.Radii, l.Radius), Pull: b.Pull, MaxSpeed: l.MaxSpeed, Dt: dt,
 	}
 }
+
+// Apart returns the unit vector along which an agent leaves the exact centre of the thing
+// with a [Near.Number].
+func Apart(agent uint32, number uint64) r2.Vec { return apart(agent, number) }
+
+// Cancelled returns the direction to take where all forces cancel: that of the velocity, or,
+// at rest, the direction toward the target turned by 90° to a hand.
+func Cancelled(vel, toward r2.Vec, hand Handedness) r2.Vec { return cancelled(vel, toward, hand) }

@@ -57,8 +57,10 @@ type class struct {
 	starter nav.Starter // nil where it has no start of its own
 	drive   nav.Nose
 	scope   nav.Scope
-	feels   float64 // length: how far it feels other agents, 0 where it does not
-	there   float64 // length: within which its method stands still
+	kernel  nav.Block // nil where it has none
+	thrusts bool      // the drive is nav.Thrust, else nav.Kinematic, where it has a kernel
+	feels   float64   // length: how far it feels other agents, 0 where it does not
+	there   float64   // length: within which its method stands still
 }
 
 // Can reports whether agents can be kept in columns: all discs that have nothing to
@@ -110,6 +112,9 @@ func New(pool *workers.Pool, s *scenery.Scenery, t *journeys.Tracker, stops []jo
 	for range pool.Workers() {
 		c.workers = append(c.workers, new(worker))
 	}
+	for _, w := range c.workers {
+		w.block.bind(c)
+	}
 	c.sweepBlock, c.scatterBlock, c.tidyBlock = c.sweepSome, c.scatterSome, c.tidySome
 	c.overlapBlock, c.fixedBlock, c.watchBlock = c.overlapSome, c.fixedSome, c.watchSome
 
@@ -144,6 +149,7 @@ func (c *Crew) Fly(methods []Method) {
 		m := methods[k.agent.Group]
 		k.feeler, k.drive, k.scope = m.Feeler, m.Drive, m.Feeler.Scope(k.limits)
 		k.starter, _ = m.Feeler.(nav.Starter)
+		k.choose(c.dt)
 		k.feels = nav.ReachOf(m.Feeler, &k.agent, c.largest, c.dt)
 		k.there = c.journeys.StandsWithin(&k.agent)
 		feels = feels || k.feels > 0

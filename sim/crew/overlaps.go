@@ -1,6 +1,8 @@
 package crew
 
 import (
+	"math"
+
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
@@ -15,7 +17,7 @@ import (
 func (c *Crew) Overlaps(tick uint64) *contact.Tally {
 	c.tick, c.farthest = tick, 0
 	for _, w := range c.workers {
-		c.farthest = max(c.farthest, w.farthest)
+		c.farthest = max(c.farthest, float64(math.Sqrt(w.farthest2)*(1+1e-9)))
 		w.tally = contact.Tally{Contacts: w.tally.Contacts[:0]}
 	}
 	c.pool.Run(len(c.id), workers.Block, c.overlapBlock)

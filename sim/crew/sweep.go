@@ -25,8 +25,10 @@ type worker struct {
 	arrived []uint32 // slots
 	faults  []Fault
 
-	farthest float64 // length that an agent has moved in the step
-	tally    contact.Tally
+	farthest2 float64 // squared length that an agent has moved in the step
+	tally     contact.Tally
+
+	block block
 }
 
 // Fault is an agent that would have become non-finite, as it would have become.
@@ -39,7 +41,7 @@ func (c *Crew) Sweep(tick uint64) []Fault {
 	c.tick = tick
 	c.goals.aim(c.scenery)
 	for _, w := range c.workers {
-		w.arrived, w.faults, w.farthest = w.arrived[:0], w.faults[:0], 0
+		w.arrived, w.faults, w.farthest2 = w.arrived[:0], w.faults[:0], 0
 	}
 	c.pool.Run(len(c.id), workers.Block, c.sweepBlock)
 	faults := c.workers[0].faults
@@ -55,6 +57,8 @@ func (c *Crew) Sweep(tick uint64) []Fault {
 func (c *Crew) sweepSome(worker, lo, hi int) {
 	w := c.workers[worker]
 	c.surroundings(w, lo, hi)
+	b := &w.block
+	b.n = 0
 	for k := lo; k < hi; k++ {
 		s := int(c.places.slot[k])
 		c.bx[s], c.by[s] = c.x[s], c.y[s]
@@ -65,6 +69,12 @@ func (c *Crew) sweepSome(worker, lo, hi int) {
 			continue
 		}
 		class := &c.classes[c.class[s]]
+		if class.kernel != nil && c.goal[s] != c.goals.none() && len(w.boxes) == 0 && (b.n == 0 || class == b.class) {
+			b.class = class
+			b.slot[b.n], b.place[b.n] = uint32(s), uint32(k)
+			b.n++
+			continue
+		}
 		self := &w.self
 		self.Limits, self.Dt = class.limits, c.dt
 		self.Pos, self.Vel = r2.Vec{X: c.x[s], Y: c.y[s]}, r2.Vec{X: c.vx[s], Y: c.vy[s]}
@@ -76,7 +86,13 @@ func (c *Crew) sweepSome(worker, lo, hi int) {
 			c.feel(w, class)
 		}
 		wish, _ := class.feeler.Decide(self, &w.sum, nil)
-		c.fly(w, s, class, aim, class.drive.Velocity(class.limits, self.Vel, finite(wish), c.dt))
+		was, from := self.Vel, self.Pos
+		vel := class.drive.Velocity(class.limits, was, finite(wish), c.dt)
+		deltaV := c.deltaV[s] + portable.Norm(r2.Sub(vel, was))
+		c.fly(w, s, class, aim, from, was, portable.AddScaled(from, c.dt, vel), vel, deltaV)
+	}
+	if b.n > 0 {
+		c.sweepBlockOf(w)
 	}
 }
 
@@ -89,11 +105,8 @@ func (c *Crew) aimOf(s int, w *worker) *aim {
 	return &w.own
 }
 
-// fly moves the agent in a slot by a step at its new velocity, and measures it.
-func (c *Crew) fly(w *worker, s int, class *class, aim *aim, vel r2.Vec) {
-	was, from := r2.Vec{X: c.vx[s], Y: c.vy[s]}, r2.Vec{X: c.x[s], Y: c.y[s]}
-	deltaV := c.deltaV[s] + portable.Norm(r2.Sub(vel, was))
-	pos := portable.AddScaled(from, c.dt, vel)
+// fly moves the agent in a slot to where it is after the step, and measures it.
+func (c *Crew) fly(w *worker, s int, class *class, aim *aim, from, was, pos, vel r2.Vec, deltaV float64) {
 	if x := pos.X + pos.Y + vel.X + vel.Y + deltaV; x-x != 0 && c.faults(w, s, pos, vel, deltaV) {
 		return
 	}
@@ -107,7 +120,9 @@ func (c *Crew) fly(w *worker, s int, class *class, aim *aim, vel r2.Vec) {
 	m := c.motion(s)
 	m.Add(r2.Sub(pos, from), was, vel)
 	c.setMotion(s, &m)
-	w.farthest = max(w.farthest, portable.Norm(r2.Sub(pos, from)))
+	if moved := portable.Norm2(r2.Sub(pos, from)); moved > w.farthest2 {
+		w.farthest2 = moved
+	}
 	c.places.place[s] = c.places.cells.Cell(pos)
 
 	if c.flags[s]&done != 0 || aim.target.Kind == nav.NoGoal {

@@ -208,7 +208,8 @@ type Window struct {
 	split uint8    // 1 where a row is two runs, else 0
 	parts [2]strip // of a row
 
-	Runs int64 // how many there are
+	Runs  int64 // how many there are
+	Whole bool  // it has all rows or all columns of cells, beginning with the first within reach
 }
 
 // strip is some of the columns of a row, as stored: from first to before end.
@@ -230,10 +231,11 @@ func (g *Cells) Around(b nav.Box, reach float64) Window {
 	first := x & (g.columns - 1)
 	end := first + min(g.line(b.Max.X+reach)-x+1, g.columns)
 	rows := min(g.line(b.Max.Y+reach)-y+1, g.rows)
+	whole := rows == g.rows || end-first == g.columns
 	if end <= g.columns {
-		return Window{g: g, row: y, Runs: rows, parts: [2]strip{{first, end}}}
+		return Window{g: g, row: y, Runs: rows, Whole: whole, parts: [2]strip{{first, end}}}
 	}
-	return Window{g: g, row: y, Runs: 2 * rows, split: 1, parts: [2]strip{{first, g.columns}, {0, end - g.columns}}}
+	return Window{g: g, row: y, Runs: 2 * rows, Whole: whole, split: 1, parts: [2]strip{{first, g.columns}, {0, end - g.columns}}}
 }
 
 // Run returns the agents of run i, as Sorted has them.

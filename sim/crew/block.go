@@ -1,0 +1,256 @@
+package crew
+
+import (
+	"math/bits"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/internal/wide"
+	"galaxy/nav"
+	"galaxy/sim/workers"
+)
+
+// block is agents of one class with a target, which kernels step at once.
+type block struct {
+	n     int
+	class *class
+	slot  [workers.Block]uint32
+	place [workers.Block]uint32
+	aim   [workers.Block]*aim
+	own   [workers.Block]aim // of goals of their own
+
+	x, y, vx, vy, deltaV lanes // at first as they are, at last as they will be
+	fx, fy, fvx, fvy     lanes // as they were
+	gx, gy               lanes // targets
+	d, ux, uy            lanes
+	ax, ay, bx, by       lanes
+	count, wx, wy        lanes
+	maxSpeed, maxAccel   lanes
+
+	pairs  wide.Pairs
+	who    []uint8  // by pair: the agent in the block
+	number []uint64 // by pair: of the thing, as nav.Near has it
+
+	apart     func(i int) r2.Vec
+	cancelled func(i int) r2.Vec
+	crew      wide.Crew
+	motion    wide.Motion
+	toward    wide.Toward
+}
+
+// lanes are a column of a block.
+type lanes [workers.Block]float64
+
+// choose sets the kernel of a class.
+func (k *class) choose(dt float64) {
+	k.kernel = nil
+	switch k.drive.(type) {
+	case nav.Kinematic:
+		k.thrusts = false
+	case nav.Thrust:
+		k.thrusts = true
+	default:
+		return
+	}
+	if b, ok := k.feeler.(nav.Wide); ok {
+		k.kernel = b.Block(k.limits, dt)
+	}
+}
+
+// bind makes the callbacks of a block once: to bind one allocates.
+func (b *block) bind(c *Crew) {
+	b.apart = func(i int) r2.Vec { return nav.Apart(c.id[b.slot[b.who[i]]], b.number[i]) }
+	b.cancelled = func(i int) r2.Vec {
+		return nav.Cancelled(r2.Vec{X: b.fvx[i], Y: b.fvy[i]}, r2.Vec{X: b.ux[i], Y: b.uy[i]}, b.class.agent.Hand)
+	}
+}
+
+// sweepBlockOf steps the block of a worker.
+func (c *Crew) sweepBlockOf(w *worker) {
+	b := &w.block
+	n := b.n
+	for i := range n {
+		s, k := b.slot[i], b.place[i]
+		b.x[i], b.y[i] = c.places.x[k], c.places.y[k]
+		b.vx[i], b.vy[i], b.deltaV[i] = c.vx[s], c.vy[s], c.deltaV[s]
+		goal := c.goal[s]
+		if goal < c.goals.none() {
+			b.aim[i] = &c.goals.aims[goal]
+		} else {
+			b.own[i].at(c.scenery, &c.own[c.id[s]])
+			b.aim[i] = &b.own[i]
+		}
+		b.gx[i], b.gy[i] = b.aim[i].target.Pos.X, b.aim[i].target.Pos.Y
+		b.maxSpeed[i], b.maxAccel[i] = b.class.limits.MaxSpeed, b.class.limits.MaxAccel
+	}
+	b.fx, b.fy, b.fvx, b.fvy = b.x, b.y, b.vx, b.vy
+	b.toward = wide.Toward{X: b.x[:n], Y: b.y[:n], GX: b.gx[:n], GY: b.gy[:n], D: b.d[:n], UX: b.ux[:n], UY: b.uy[:n]}
+	b.toward.Find()
+
+	b.crew = wide.Crew{
+		UX: b.ux[:n], UY: b.uy[:n], D: b.d[:n], VX: b.fvx[:n], VY: b.fvy[:n],
+		AX: b.ax[:n], AY: b.ay[:n], BX: b.bx[:n], BY: b.by[:n], Count: b.count[:n],
+		WX: b.wx[:n], WY: b.wy[:n], Cancelled: b.cancelled,
+	}
+	b.crew.Clear()
+	b.clearPairs()
+	c.pairObstacles(w)
+	if b.class.feels > 0 {
+		for i := 0; i < n; i += 8 {
+			c.pairAgents(b, i, min(i+8, n))
+		}
+	}
+	b.feel()
+	b.class.kernel.Decide(&b.crew)
+
+	b.motion = wide.Motion{X: b.x[:n], Y: b.y[:n], VX: b.vx[:n], VY: b.vy[:n], DeltaV: b.deltaV[:n], WX: b.wx[:n], WY: b.wy[:n], MaxSpeed: b.maxSpeed[:n], MaxAccel: b.maxAccel[:n]}
+	if b.class.thrusts {
+		b.motion.Thrust(c.dt)
+	} else {
+		b.motion.Kinematic(c.dt)
+	}
+	for i := range n {
+		c.fly(w, int(b.slot[i]), b.class, b.aim[i], r2.Vec{X: b.fx[i], Y: b.fy[i]}, r2.Vec{X: b.fvx[i], Y: b.fvy[i]},
+			r2.Vec{X: b.x[i], Y: b.y[i]}, r2.Vec{X: b.vx[i], Y: b.vy[i]}, b.deltaV[i])
+	}
+}
+
+func (b *block) clearPairs() {
+	p := &b.pairs
+	p.DX, p.DY, p.Radius, p.VX, p.VY, p.ID = p.DX[:0], p.DY[:0], p.Radius[:0], p.VX[:0], p.VY[:0], p.ID[:0]
+	b.who, b.number = b.who[:0], b.number[:0]
+}
+
+// pair adds a pair of agent i and a thing.
+func (b *block) pair(i int, d r2.Vec, radius float64, vel r2.Vec, id float64, number uint64) {
+	p := &b.pairs
+	p.DX, p.DY, p.Radius = append(p.DX, d.X), append(p.DY, d.Y), append(p.Radius, radius)
+	p.VX, p.VY, p.ID = append(p.VX, vel.X), append(p.VY, vel.Y), append(p.ID, id)
+	b.who, b.number = append(b.who, uint8(i)), append(b.number, number)
+}
+
+// feel lets the kernel feel all pairs, and adds up what comes of it, of each agent in the
+// order of its pairs.
+func (b *block) feel() {
+	p := &b.pairs
+	n := len(p.DX)
+	if n == 0 {
+		return
+	}
+	if cap(p.AX) < n {
+		size := cap(p.DX)
+		p.AX, p.AY, p.BX, p.BY, p.Hit = make([]float64, size), make([]float64, size), make([]float64, size), make([]float64, size), make([]float64, size)
+	}
+	p.AX, p.AY, p.BX, p.BY, p.Hit = p.AX[:n], p.AY[:n], p.BX[:n], p.BY[:n], p.Hit[:n]
+	p.Apart = b.apart
+	b.class.kernel.Feel(p)
+	for k, i := range b.who {
+		b.ax[i] += p.AX[k]
+		b.ay[i] += p.AY[k]
+		b.bx[i] += p.BX[k]
+		b.by[i] += p.BY[k]
+		b.count[i] += p.Hit[k]
+	}
+}
+
+// pairObstacles pairs the agents of a block with the obstacles in their scope.
+func (c *Crew) pairObstacles(w *worker) {
+	b := &w.block
+	scope := &b.class.scope
+	for _, o := range w.obstacles {
+		o, number := &c.scenery.Obstacles[o], o
+		near := scope.Near + float64(scope.Radii*o.Radius)
+		limit := float64(near * near)
+		for i := range b.n {
+			d := r2.Vec{X: b.x[i] - o.Pos.X, Y: b.y[i] - o.Pos.Y}
+			if !(portable.Norm2(d) < limit) {
+				continue
+			}
+			if t := &b.aim[i].target; scope.Of&nav.TheGoal == 0 && t.Kind == nav.BodyGoal && o.Body == t.Index {
+				continue
+			}
+			b.pair(i, d, o.Radius, o.Vel, -1, uint64(number))
+		}
+	}
+}
+
+// crowded is the widest that a group of agents may be, in cells, to be searched for at once.
+const crowded = 16
+
+// pairAgents pairs agents lo to hi of a block, at most eight, with the agents within reach.
+func (c *Crew) pairAgents(b *block, lo, hi int) {
+	p, reach := &c.places, b.class.feels
+	box := nav.Box{Min: r2.Vec{X: b.x[lo], Y: b.y[lo]}, Max: r2.Vec{X: b.x[lo], Y: b.y[lo]}}
+	var q wide.Queries
+	for i := range q.X {
+		if lo+i >= hi {
+			q.Limit[i] = -1
+			continue
+		}
+		x, y := b.x[lo+i], b.y[lo+i]
+		q.X[i], q.Y[i], q.Limit[i] = x, y, float64(reach*reach)
+		if x < box.Min.X {
+			box.Min.X = x
+		}
+		if x > box.Max.X {
+			box.Max.X = x
+		}
+		if y < box.Min.Y {
+			box.Min.Y = y
+		}
+		if y > box.Max.Y {
+			box.Max.Y = y
+		}
+	}
+	side := float64(crowded * p.cells.Side())
+	window := p.cells.Around(box, reach)
+	if window.Whole || !(box.Max.X-box.Min.X <= side && box.Max.Y-box.Min.Y <= side) {
+		c.pairEach(b, lo, hi)
+		return
+	}
+	var hits [8]uint64
+	for r := range window.Runs {
+		from, to := window.Span(r)
+		for ; from < to; from += 64 {
+			end := min(from+64, to)
+			q.Near(&hits, p.x[from:end], p.y[from:end])
+			for i := range hi - lo {
+				for h := hits[i]; h != 0; h &= h - 1 {
+					if at := from + uint32(bits.TrailingZeros64(h)); at != b.place[lo+i] {
+						c.pairWith(b, lo+i, at)
+					}
+				}
+			}
+		}
+	}
+}
+
+// pairEach is pairAgents for agents that are far from each other, or in a world of few cells.
+func (c *Crew) pairEach(b *block, lo, hi int) {
+	p, reach := &c.places, b.class.feels
+	for i := lo; i < hi; i++ {
+		pos := r2.Vec{X: b.x[i], Y: b.y[i]}
+		q := p.cells.Around(nav.Box{Min: pos, Max: pos}, reach)
+		for r := range q.Runs {
+			from, to := q.Span(r)
+			for at := from; at < to; at++ {
+				d := r2.Vec{X: p.x[at] - pos.X, Y: p.y[at] - pos.Y}
+				if portable.Norm2(d) <= float64(reach*reach) && at != b.place[i] {
+					c.pairWith(b, i, at)
+				}
+			}
+		}
+	}
+}
+
+// pairWith pairs agent i of a block with the one at a place, if that is in its scope.
+func (c *Crew) pairWith(b *block, i int, at uint32) {
+	p, s, scope := &c.places, c.places.slot[at], &b.class.scope
+	radius := c.classes[c.class[s]].agent.Radius
+	d := r2.Vec{X: b.x[i] - p.x[at], Y: b.y[i] - p.y[at]}
+	if near := scope.Near + float64(scope.Radii*radius); portable.Norm2(d) < float64(near*near) {
+		id := c.id[s]
+		b.pair(i, d, radius, r2.Vec{X: p.vx[at], Y: p.vy[at]}, float64(id), nav.AgentNumber(id))
+	}
+}
