@@ -1,8 +1,6 @@
 package crew
 
 import (
-	"math/bits"
-
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
@@ -95,11 +93,18 @@ func (c *Crew) sweepBlockOf(w *worker) {
 	}
 	b.crew.Clear()
 	b.clearPairs()
-	c.pairObstacles(w)
-	if b.class.feels > 0 {
-		for i := 0; i < n; i += 8 {
-			c.pairAgents(b, i, min(i+8, n))
+	w.groups.begin(c.places.cells.Side())
+	for i := 0; i < n; {
+		full := w.groups.add(uint32(i), b.place[i], b.x[i], b.y[i])
+		if full == nil || full.n == len(full.who) {
+			i++ // it has taken the agent
 		}
+		if full != nil {
+			c.pairGroup(w, full)
+		}
+	}
+	for i := range w.groups.open {
+		c.pairGroup(w, &w.groups.open[i])
 	}
 	b.feel()
 	b.class.kernel.Decide(&b.crew)
@@ -154,93 +159,41 @@ func (b *block) feel() {
 	}
 }
 
-// pairObstacles pairs the agents of a block with the obstacles in their scope.
-func (c *Crew) pairObstacles(w *worker) {
-	b := &w.block
-	scope := &b.class.scope
-	for _, o := range w.obstacles {
-		o, number := &c.scenery.Obstacles[o], o
-		near := scope.Near + float64(scope.Radii*o.Radius)
-		limit := float64(near * near)
-		for i := range b.n {
-			d := r2.Vec{X: b.x[i] - o.Pos.X, Y: b.y[i] - o.Pos.Y}
-			if !(portable.Norm2(d) < limit) {
-				continue
-			}
-			if t := &b.aim[i].target; scope.Of&nav.TheGoal == 0 && t.Kind == nav.BodyGoal && o.Body == t.Index {
-				continue
-			}
-			b.pair(i, d, o.Radius, o.Vel, -1, uint64(number))
-		}
-	}
-}
-
-// crowded is the widest that a group of agents may be, in cells, to be searched for at once.
-const crowded = 16
-
-// pairAgents pairs agents lo to hi of a block, at most eight, with the agents within reach.
-func (c *Crew) pairAgents(b *block, lo, hi int) {
-	p, reach := &c.places, b.class.feels
-	box := nav.Box{Min: r2.Vec{X: b.x[lo], Y: b.y[lo]}, Max: r2.Vec{X: b.x[lo], Y: b.y[lo]}}
-	var q wide.Queries
-	for i := range q.X {
-		if lo+i >= hi {
-			q.Limit[i] = -1
-			continue
-		}
-		x, y := b.x[lo+i], b.y[lo+i]
-		q.X[i], q.Y[i], q.Limit[i] = x, y, float64(reach*reach)
-		if x < box.Min.X {
-			box.Min.X = x
-		}
-		if x > box.Max.X {
-			box.Max.X = x
-		}
-		if y < box.Min.Y {
-			box.Min.Y = y
-		}
-		if y > box.Max.Y {
-			box.Max.Y = y
-		}
-	}
-	side := float64(crowded * p.cells.Side())
-	window := p.cells.Around(box, reach)
-	if window.Whole || !(box.Max.X-box.Min.X <= side && box.Max.Y-box.Min.Y <= side) {
-		c.pairEach(b, lo, hi)
+// pairGroup pairs the agents of a group with the obstacles and agents in their scope, and
+// empties it.
+func (c *Crew) pairGroup(w *worker, g *group) {
+	if g.n == 0 {
 		return
 	}
-	var hits [8]uint64
-	for r := range window.Runs {
-		from, to := window.Span(r)
-		for ; from < to; from += 64 {
-			end := min(from+64, to)
-			q.Near(&hits, p.x[from:end], p.y[from:end])
-			for i := range hi - lo {
-				for h := hits[i]; h != 0; h &= h - 1 {
-					if at := from + uint32(bits.TrailingZeros64(h)); at != b.place[lo+i] {
-						c.pairWith(b, lo+i, at)
-					}
-				}
-			}
+	b, scope := &w.block, &w.block.class.scope
+	if scope.Of&nav.Obstacles != 0 {
+		for _, number := range c.fixedNear(&w.lookout, &g.box, scope) {
+			c.pairObstacle(b, g, number)
 		}
 	}
+	if b.class.feels > 0 {
+		w.hits = c.find(w.hits[:0], g, b.class.feels)
+		for _, h := range w.hits {
+			c.pairWith(b, int(h.who), h.at)
+		}
+	}
+	g.n = 0
 }
 
-// pairEach is pairAgents for agents that are far from each other, or in a world of few cells.
-func (c *Crew) pairEach(b *block, lo, hi int) {
-	p, reach := &c.places, b.class.feels
-	for i := lo; i < hi; i++ {
-		pos := r2.Vec{X: b.x[i], Y: b.y[i]}
-		q := p.cells.Around(nav.Box{Min: pos, Max: pos}, reach)
-		for r := range q.Runs {
-			from, to := q.Span(r)
-			for at := from; at < to; at++ {
-				d := r2.Vec{X: p.x[at] - pos.X, Y: p.y[at] - pos.Y}
-				if portable.Norm2(d) <= float64(reach*reach) && at != b.place[i] {
-					c.pairWith(b, i, at)
-				}
-			}
+// pairObstacle pairs the agents of a group with an obstacle, if that is in their scope.
+func (c *Crew) pairObstacle(b *block, g *group, number int32) {
+	o, scope := &c.scenery.Obstacles[number], &b.class.scope
+	near := scope.Near + float64(scope.Radii*o.Radius)
+	limit := float64(near * near)
+	for k, i := range g.who[:g.n] {
+		d := r2.Vec{X: g.at.X[k] - o.Pos.X, Y: g.at.Y[k] - o.Pos.Y}
+		if !(portable.Norm2(d) < limit) {
+			continue
 		}
+		if t := &b.aim[i].target; scope.Of&nav.TheGoal == 0 && t.Kind == nav.BodyGoal && o.Body == t.Index {
+			continue
+		}
+		b.pair(int(i), d, o.Radius, o.Vel, -1, uint64(number))
 	}
 }
 

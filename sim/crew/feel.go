@@ -1,54 +1,44 @@
 package crew
 
 import (
-	"math"
-	"slices"
-
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
+	"galaxy/internal/shape"
 	"galaxy/nav"
 )
 
-// surroundings lists the obstacles and boxes that agents at places lo to hi may feel.
-func (c *Crew) surroundings(w *worker, lo, hi int) {
-	w.obstacles, w.boxes = w.obstacles[:0], w.boxes[:0]
-	near, radii, of := 0.0, 0.0, nav.Things(0)
-	minX, minY, maxX, maxY := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
-	for k := lo; k < hi; k++ {
-		x, y := c.places.x[k], c.places.y[k]
-		if x < minX {
-			minX = x
-		}
-		if x > maxX {
-			maxX = x
-		}
-		if y < minY {
-			minY = y
-		}
-		if y > maxY {
-			maxY = y
-		}
-		scope := &c.classes[c.class[c.places.slot[k]]].scope
-		if scope.Near > near {
-			near = scope.Near
-		}
-		if scope.Radii > radii {
-			radii = scope.Radii
-		}
-		of |= scope.Of
+// lookout remembers what is fixed near the agents that a worker visits, which mostly lie side
+// by side in a row of cells.
+type lookout struct {
+	around nav.Box   // it knows what agents in here feel
+	sight  nav.Sight // as far as this
+	found  []int32   // obstacles, then boxes, as [scenery.Scenery.Near] numbers them
+}
+
+// ahead and aside are how far it looks along a row and across it, in cells.
+const (
+	ahead = 64
+	aside = 4
+)
+
+// forget makes it look anew: bodies have moved.
+func (l *lookout) forget() { l.around = shape.Nowhere }
+
+// fixedNear returns the obstacles and boxes that agents in a box may feel, and some that they
+// do not, in ascending order.
+func (c *Crew) fixedNear(l *lookout, b *nav.Box, scope *nav.Scope) []int32 {
+	sight := nav.Sight{Reach: scope.Near, Radii: scope.Radii}
+	if l.sight != sight || !(b.Min.X >= l.around.Min.X && b.Max.X <= l.around.Max.X && b.Min.Y >= l.around.Min.Y && b.Max.Y <= l.around.Max.Y) {
+		side := c.places.cells.Side()
+		l.sight, l.around = sight, *b
+		l.around.Max.X += float64(ahead * side)
+		l.around.Min.Y -= float64(aside * side)
+		l.around.Max.Y += float64(aside * side)
+		sight.Reach += float64(0x1p-20 * (sight.Reach + side)) // for rounding
+		l.found = c.scenery.Near(l.found[:0], l.around, sight)
 	}
-	if of&(nav.Obstacles|nav.Boxes) == 0 || lo == hi {
-		return
-	}
-	around := nav.Box{Min: r2.Vec{X: minX, Y: minY}, Max: r2.Vec{X: maxX, Y: maxY}}
-	w.obstacles = c.scenery.Near(w.obstacles, around, nav.Sight{Reach: near, Radii: radii})
-	n := int32(len(c.scenery.Obstacles))
-	k, _ := slices.BinarySearch(w.obstacles, n)
-	for _, i := range w.obstacles[k:] {
-		w.boxes = append(w.boxes, i-n)
-	}
-	w.obstacles = w.obstacles[:k]
+	return l.found
 }
 
 // feel lets the behaviour of a class feel all that is near w.self, in the order of a view.
@@ -56,8 +46,16 @@ func (c *Crew) feel(w *worker, class *class) {
 	self, n, scope := &w.self, &w.near, &class.scope
 	of := scope.Of
 	*n = nav.Near{}
+	var fixed []int32
+	obstacles := len(c.scenery.Obstacles)
+	if of&(nav.Obstacles|nav.Boxes) != 0 {
+		fixed = c.fixedNear(&w.lookout, &nav.Box{Min: self.Pos, Max: self.Pos}, scope)
+	}
 	if of&nav.Obstacles != 0 {
-		for _, i := range w.obstacles {
+		for _, i := range fixed {
+			if int(i) >= obstacles {
+				break
+			}
 			o := &c.scenery.Obstacles[i]
 			d := r2.Sub(self.Pos, o.Pos)
 			d2 := portable.Norm2(d)
@@ -69,8 +67,12 @@ func (c *Crew) feel(w *worker, class *class) {
 			class.feeler.Feel(self, n, &w.sum, nil)
 		}
 	}
-	if of&nav.Boxes != 0 && len(w.boxes) > 0 {
-		for _, i := range w.boxes {
+	if of&nav.Boxes != 0 && len(c.scenery.Boxes) > 0 {
+		for _, i := range fixed {
+			i := int(i) - obstacles
+			if i < 0 {
+				continue
+			}
 			b := &c.scenery.Boxes[i]
 			d := r2.Sub(self.Pos, b.Nearest(self.Pos))
 			inside := d == r2.Vec{}

@@ -35,27 +35,40 @@ const fixedBlock = 16
 // overlapSome finds the agents that overlap those at places lo to hi. Of two the one with the
 // larger radius looks for the other, of equals the one with the lower ID.
 func (c *Crew) overlapSome(worker, lo, hi int) {
-	t, p := &c.workers[worker].tally, &c.places
-	for k := lo; k < hi; k++ {
-		s := p.slot[k]
-		radius := c.classes[c.class[s]].agent.Radius
-		if radius == 0 {
-			continue
+	w, p := c.workers[worker], &c.places
+	w.groups.begin(p.cells.Side())
+	w.radius = 0
+	for k := lo; k < hi; {
+		radius := c.classes[c.class[p.slot[k]]].agent.Radius
+		if radius > w.radius {
+			w.radius = radius
 		}
-		pos := r2.Vec{X: p.x[k], Y: p.y[k]}
-		limit := float64(4.000001 * radius * radius)
-		q := p.cells.Around(nav.Box{Min: pos, Max: pos}, 2*radius)
-		for r := range q.Runs {
-			from, to := q.Span(r)
-			xs, ys := p.x[from:to], p.y[from:to]
-			for i := range xs {
-				d := r2.Vec{X: xs[i] - pos.X, Y: ys[i] - pos.Y}
-				if portable.Norm2(d) < limit {
-					c.overlap(t, s, p.slot[int(from)+i], pos, d)
-				}
-			}
+		full := w.groups.add(uint32(k), uint32(k), p.x[k], p.y[k])
+		if full == nil || full.n == len(full.who) {
+			k++
+		}
+		if full != nil {
+			c.overlapGroup(w, full)
 		}
 	}
+	for i := range w.groups.open {
+		c.overlapGroup(w, &w.groups.open[i])
+	}
+}
+
+// overlapGroup finds the agents that overlap those of a group, which it empties.
+func (c *Crew) overlapGroup(w *worker, g *group) {
+	if g.n == 0 || w.radius == 0 {
+		g.n = 0
+		return
+	}
+	p := &c.places
+	w.hits = c.find(w.hits[:0], g, float64(2*w.radius*(1+1e-9)))
+	for _, h := range w.hits {
+		d := r2.Vec{X: p.x[h.at] - p.x[h.who], Y: p.y[h.at] - p.y[h.who]}
+		c.overlap(&w.tally, p.slot[h.who], p.slot[h.at], r2.Vec{X: p.x[h.who], Y: p.y[h.who]}, d)
+	}
+	g.n = 0
 }
 
 // overlap adds the overlap of the agents in two slots, if they do and a is the one to look.

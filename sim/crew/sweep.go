@@ -19,14 +19,16 @@ type worker struct {
 	sum  nav.Sum
 	own  aim
 
-	obstacles []int32 // that an agent of the block may feel
-	boxes     []int32
+	lookout lookout
+	groups  groups
+	hits    []hit
 
 	arrived []uint32 // slots
 	faults  []Fault
 
 	farthest2 float64 // squared length that an agent has moved in the step
 	tally     contact.Tally
+	radius    float64 // the largest of those that look for overlaps
 
 	block block
 }
@@ -41,6 +43,7 @@ func (c *Crew) Sweep(tick uint64) []Fault {
 	c.tick = tick
 	c.goals.aim(c.scenery)
 	for _, w := range c.workers {
+		w.lookout.forget()
 		w.arrived, w.faults, w.farthest2 = w.arrived[:0], w.faults[:0], 0
 	}
 	c.pool.Run(len(c.id), workers.Block, c.sweepBlock)
@@ -56,7 +59,6 @@ func (c *Crew) Sweep(tick uint64) []Fault {
 // sweepSome steps the agents at places lo to hi.
 func (c *Crew) sweepSome(worker, lo, hi int) {
 	w := c.workers[worker]
-	c.surroundings(w, lo, hi)
 	b := &w.block
 	b.n = 0
 	for k := lo; k < hi; k++ {
@@ -69,7 +71,7 @@ func (c *Crew) sweepSome(worker, lo, hi int) {
 			continue
 		}
 		class := &c.classes[c.class[s]]
-		if class.kernel != nil && c.goal[s] != c.goals.none() && len(w.boxes) == 0 && (b.n == 0 || class == b.class) {
+		if class.kernel != nil && c.goal[s] != c.goals.none() && len(c.scenery.Boxes) == 0 && (b.n == 0 || class == b.class) {
 			b.class = class
 			b.slot[b.n], b.place[b.n] = uint32(s), uint32(k)
 			b.n++
