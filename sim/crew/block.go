@@ -93,18 +93,17 @@ func (c *Crew) sweepBlockOf(w *worker) {
 	}
 	b.crew.Clear()
 	b.clearPairs()
-	w.groups.begin(c.places.cells.Side())
-	for i := 0; i < n; {
-		full := w.groups.add(uint32(i), b.place[i], b.x[i], b.y[i])
-		if full == nil || full.n == len(full.who) {
-			i++ // it has taken the agent
+	side := c.places.cells.Side()
+	for i := 0; i < n; i += 8 {
+		end := min(i+8, n)
+		w.group.fill(uint32(i), b.place[i:end], b.x[i:end], b.y[i:end])
+		for more := true; more; {
+			more = w.group.split(&w.rest, side)
+			c.pairGroup(w, &w.group)
+			if more {
+				w.group, w.rest = w.rest, w.group
+			}
 		}
-		if full != nil {
-			c.pairGroup(w, full)
-		}
-	}
-	for i := range w.groups.open {
-		c.pairGroup(w, &w.groups.open[i])
 	}
 	b.feel()
 	b.class.kernel.Decide(&b.crew)
@@ -159,12 +158,8 @@ func (b *block) feel() {
 	}
 }
 
-// pairGroup pairs the agents of a group with the obstacles and agents in their scope, and
-// empties it.
+// pairGroup pairs the agents of a group with the obstacles and agents in their scope.
 func (c *Crew) pairGroup(w *worker, g *group) {
-	if g.n == 0 {
-		return
-	}
 	b, scope := &w.block, &w.block.class.scope
 	if scope.Of&nav.Obstacles != 0 {
 		for _, number := range c.fixedNear(&w.lookout, &g.box, scope) {
@@ -177,7 +172,6 @@ func (c *Crew) pairGroup(w *worker, g *group) {
 			c.pairWith(b, int(h.who), h.at)
 		}
 	}
-	g.n = 0
 }
 
 // pairObstacle pairs the agents of a group with an obstacle, if that is in their scope.

@@ -36,39 +36,31 @@ const fixedBlock = 16
 // larger radius looks for the other, of equals the one with the lower ID.
 func (c *Crew) overlapSome(worker, lo, hi int) {
 	w, p := c.workers[worker], &c.places
-	w.groups.begin(p.cells.Side())
-	w.radius = 0
-	for k := lo; k < hi; {
-		radius := c.classes[c.class[p.slot[k]]].agent.Radius
-		if radius > w.radius {
-			w.radius = radius
-		}
-		full := w.groups.add(uint32(k), uint32(k), p.x[k], p.y[k])
-		if full == nil || full.n == len(full.who) {
-			k++
-		}
-		if full != nil {
-			c.overlapGroup(w, full)
+	largest, side := 0.0, p.cells.Side()
+	for k := lo; k < hi; k++ {
+		if radius := c.classes[c.class[p.slot[k]]].agent.Radius; radius > largest {
+			largest = radius
 		}
 	}
-	for i := range w.groups.open {
-		c.overlapGroup(w, &w.groups.open[i])
-	}
-}
-
-// overlapGroup finds the agents that overlap those of a group, which it empties.
-func (c *Crew) overlapGroup(w *worker, g *group) {
-	if g.n == 0 || w.radius == 0 {
-		g.n = 0
+	if largest == 0 {
 		return
 	}
-	p := &c.places
-	w.hits = c.find(w.hits[:0], g, float64(2*w.radius*(1+1e-9)))
-	for _, h := range w.hits {
-		d := r2.Vec{X: p.x[h.at] - p.x[h.who], Y: p.y[h.at] - p.y[h.who]}
-		c.overlap(&w.tally, p.slot[h.who], p.slot[h.at], r2.Vec{X: p.x[h.who], Y: p.y[h.who]}, d)
+	reach := float64(2 * largest * (1 + 1e-9))
+	for k := lo; k < hi; k += 8 {
+		end := min(k+8, hi)
+		w.group.fill(uint32(k), nil, p.x[k:end], p.y[k:end])
+		for more := true; more; {
+			more = w.group.split(&w.rest, side)
+			w.hits = c.find(w.hits[:0], &w.group, reach)
+			for _, h := range w.hits {
+				d := r2.Vec{X: p.x[h.at] - p.x[h.who], Y: p.y[h.at] - p.y[h.who]}
+				c.overlap(&w.tally, p.slot[h.who], p.slot[h.at], r2.Vec{X: p.x[h.who], Y: p.y[h.who]}, d)
+			}
+			if more {
+				w.group, w.rest = w.rest, w.group
+			}
+		}
 	}
-	g.n = 0
 }
 
 // overlap adds the overlap of the agents in two slots, if they do and a is the one to look.

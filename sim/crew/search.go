@@ -1,6 +1,7 @@
 package crew
 
 import (
+	"math"
 	"math/bits"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -23,64 +24,65 @@ type group struct {
 // hit is an agent at a place that is within reach of another one.
 type hit struct{ who, at uint32 }
 
-// spread is the widest that a group may be, in cells.
+// spread is how wide a group may be, in cells.
 const spread = 16
 
-// groups sorts agents that come in the order of places into groups. Two are open at a time,
-// because a cell holds agents from two parts of the plane where that is rolled up.
-type groups struct {
-	open [2]group
-	last int     // the group that took the last agent
-	side float64 // the longest that a group may be, length
-}
-
-func (g *groups) begin(side float64) {
-	g.open[0].n, g.open[1].n, g.side = 0, 0, float64(spread*side)
-}
-
-// add adds an agent. It returns a group that is full, or must make room: to be searched for
-// and emptied.
-func (g *groups) add(who, place uint32, x, y float64) (full *group) {
-	to := &g.open[g.last]
-	if to.n > 0 && !to.fits(x, y, g.side) {
-		g.last = 1 - g.last
-		to = &g.open[g.last]
-		if to.n > 0 && !to.fits(x, y, g.side) {
-			full = to
-			g.last = 1 - g.last
-			return full
+// fill makes g agents that follow each other: the searcher calls the first of them who. The
+// columns are their places, or nil where these follow each other too, and where they are.
+func (g *group) fill(who uint32, places []uint32, xs, ys []float64) {
+	g.n = len(xs)
+	minX, minY := xs[0], ys[0]
+	maxX, maxY := minX, minY
+	for i, x := range xs {
+		y := ys[i]
+		g.at.X[i], g.at.Y[i] = x, y
+		g.who[i], g.place[i] = who+uint32(i), who+uint32(i)
+		if x < minX {
+			minX = x
+		}
+		if x > maxX {
+			maxX = x
+		}
+		if y < minY {
+			minY = y
+		}
+		if y > maxY {
+			maxY = y
 		}
 	}
-	to.take(who, place, x, y)
-	if to.n == len(to.who) {
-		return to
+	copy(g.place[:], places)
+	g.box = nav.Box{Min: r2.Vec{X: minX, Y: minY}, Max: r2.Vec{X: maxX, Y: maxY}}
+}
+
+// split moves those that are far from the first of g to rest, and reports whether there are
+// any: where the plane is rolled up, a cell has agents from several parts of it.
+func (g *group) split(rest *group, side float64) bool {
+	side *= spread
+	if g.box.Max.X-g.box.Min.X <= side && g.box.Max.Y-g.box.Min.Y <= side {
+		return false
 	}
-	return nil
+	all, first := *g, r2.Vec{X: g.at.X[0], Y: g.at.Y[0]}
+	g.n, rest.n = 0, 0
+	for i := range all.n {
+		to := g
+		if d := (r2.Vec{X: all.at.X[i] - first.X, Y: all.at.Y[i] - first.Y}); !(math.Abs(d.X) <= side/2 && math.Abs(d.Y) <= side/2) {
+			to = rest
+		}
+		to.take(all.who[i], all.place[i], all.at.X[i], all.at.Y[i])
+	}
+	return rest.n > 0
 }
 
-// fits reports whether the group has a place for an agent at (x, y) within a length.
-func (g *group) fits(x, y, side float64) bool {
-	return x-g.box.Min.X <= side && g.box.Max.X-x <= side && y-g.box.Min.Y <= side && g.box.Max.Y-y <= side
-}
-
+// take adds an agent.
 func (g *group) take(who, place uint32, x, y float64) {
+	p := r2.Vec{X: x, Y: y}
+	if g.n == 0 {
+		g.box = nav.Box{Min: p, Max: p}
+	}
 	g.who[g.n], g.place[g.n], g.at.X[g.n], g.at.Y[g.n] = who, place, x, y
-	if g.n++; g.n == 1 {
-		g.box = nav.Box{Min: r2.Vec{X: x, Y: y}, Max: r2.Vec{X: x, Y: y}}
-		return
-	}
-	if x < g.box.Min.X {
-		g.box.Min.X = x
-	}
-	if x > g.box.Max.X {
-		g.box.Max.X = x
-	}
-	if y < g.box.Min.Y {
-		g.box.Min.Y = y
-	}
-	if y > g.box.Max.Y {
-		g.box.Max.Y = y
-	}
+	g.n++
+	g.box.Min = r2.Vec{X: min(g.box.Min.X, x), Y: min(g.box.Min.Y, y)}
+	g.box.Max = r2.Vec{X: max(g.box.Max.X, x), Y: max(g.box.Max.Y, y)}
 }
 
 // find appends the agents within reach of each of a group, but for themselves: of each in
@@ -93,9 +95,9 @@ func (c *Crew) find(hits []hit, g *group, reach float64) []hit {
 	limit := float64(reach * reach)
 	for i := range g.at.Limit {
 		g.at.Limit[i] = limit
-		if i >= g.n {
-			g.at.Limit[i] = -1
-		}
+	}
+	for i := g.n; i < len(g.at.Limit); i++ {
+		g.at.Limit[i] = -1
 	}
 	p := &c.places
 	var near [8]uint64
@@ -104,10 +106,17 @@ func (c *Crew) find(hits []hit, g *group, reach float64) []hit {
 		for ; from < to; from += 64 {
 			end := min(from+64, to)
 			g.at.Near(&near, p.x[from:end], p.y[from:end])
-			for i, h := range near[:g.n] {
+			var any uint64
+			for i := range near {
 				if own := g.place[i] - from; own < 64 {
-					h &^= 1 << own
+					near[i] &^= 1 << own
 				}
+				any |= near[i]
+			}
+			if any == 0 {
+				continue
+			}
+			for i, h := range near[:g.n] {
 				for ; h != 0; h &= h - 1 {
 					hits = append(hits, hit{g.who[i], from + uint32(bits.TrailingZeros64(h))})
 				}

@@ -20,7 +20,8 @@ type worker struct {
 	own  aim
 
 	lookout lookout
-	groups  groups
+	group   group
+	rest    group
 	hits    []hit
 
 	arrived []uint32 // slots
@@ -28,7 +29,6 @@ type worker struct {
 
 	farthest2 float64 // squared length that an agent has moved in the step
 	tally     contact.Tally
-	radius    float64 // the largest of those that look for overlaps
 
 	block block
 }
