@@ -138,10 +138,14 @@ func (b *block) pair(i int, d r2.Vec, radius float64, vel r2.Vec, id float64, nu
 // order of its pairs.
 func (b *block) feel() {
 	p := &b.pairs
-	n := len(p.DX)
-	if n == 0 {
+	real := len(p.DX)
+	if real == 0 {
 		return
 	}
+	for len(p.DX)%8 != 0 { // kernels take eight lanes at once
+		b.pair(0, r2.Vec{X: p.DX[real-1], Y: p.DY[real-1]}, p.Radius[real-1], r2.Vec{X: p.VX[real-1], Y: p.VY[real-1]}, p.ID[real-1], b.number[real-1])
+	}
+	n := len(p.DX)
 	if cap(p.AX) < n {
 		size := cap(p.DX)
 		p.AX, p.AY, p.BX, p.BY, p.Hit = make([]float64, size), make([]float64, size), make([]float64, size), make([]float64, size), make([]float64, size)
@@ -149,7 +153,7 @@ func (b *block) feel() {
 	p.AX, p.AY, p.BX, p.BY, p.Hit = p.AX[:n], p.AY[:n], p.BX[:n], p.BY[:n], p.Hit[:n]
 	p.Apart = b.apart
 	b.class.kernel.Feel(p)
-	for k, i := range b.who {
+	for k, i := range b.who[:real] {
 		b.ax[i] += p.AX[k]
 		b.ay[i] += p.AY[k]
 		b.bx[i] += p.BX[k]
