@@ -80,6 +80,8 @@ func (w *World) stepCrew() {
 	w.journeys.Route(nil)
 	w.watch.phase("sort")
 	w.crew.Sort(w.tick)
+	w.watch.phase("look")
+	w.crew.Look()
 	w.watch.phase("count")
 	w.contacts.Enter(w.crew.Overlaps(w.tick))
 	w.journeys.NoteTouches(w.contacts.Contacts)

@@ -1,6 +1,8 @@
 package crew
 
 import (
+	"math/bits"
+
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
@@ -9,12 +11,12 @@ import (
 	"galaxy/sim/workers"
 )
 
-// block is agents of one class with a target, which kernels step at once.
+// block is the agents at some places. Those of one class that have a target are stepped at
+// once, by kernels; in the lanes of others they work for nothing.
 type block struct {
-	n     int
+	lanes uint64 // which are stepped
 	class *class
-	slot  [workers.Block]uint32
-	place [workers.Block]uint32
+	slot  []uint32
 	aim   [workers.Block]*aim
 	own   [workers.Block]aim // of goals of their own
 
@@ -30,7 +32,9 @@ type block struct {
 	who    []uint8  // by pair: the agent in the block
 	number []uint64 // by pair: of the thing, as nav.Near has it
 
+	limited   *class // of which the limits are in their lanes
 	apart     func(i int) r2.Vec
+	ownID     func(i int) float64
 	cancelled func(i int) r2.Vec
 	crew      wide.Crew
 	motion    wide.Motion
@@ -59,28 +63,34 @@ func (k *class) choose(dt float64) {
 // bind makes the callbacks of a block once: to bind one allocates.
 func (b *block) bind(c *Crew) {
 	b.apart = func(i int) r2.Vec { return nav.Apart(c.id[b.slot[b.who[i]]], b.number[i]) }
+	b.ownID = func(i int) float64 { return float64(c.id[b.slot[b.who[i]]]) }
 	b.cancelled = func(i int) r2.Vec {
 		return nav.Cancelled(r2.Vec{X: b.fvx[i], Y: b.fvy[i]}, r2.Vec{X: b.ux[i], Y: b.uy[i]}, b.class.agent.Hand)
 	}
 }
 
-// sweepBlockOf steps the block of a worker.
-func (c *Crew) sweepBlockOf(w *worker) {
+// sweepLanes steps the lanes of a block, at places lo to hi.
+func (c *Crew) sweepLanes(w *worker, lo, hi int) {
 	b := &w.block
-	n := b.n
-	for i := range n {
-		s, k := b.slot[i], b.place[i]
-		b.x[i], b.y[i] = c.places.x[k], c.places.y[k]
+	n := hi - lo
+	b.slot = c.places.slot[lo:hi]
+	copy(b.x[:], c.places.x[lo:hi])
+	copy(b.y[:], c.places.y[lo:hi])
+	for i, s := range b.slot {
 		b.vx[i], b.vy[i], b.deltaV[i] = c.vx[s], c.vy[s], c.deltaV[s]
-		goal := c.goal[s]
-		if goal < c.goals.none() {
+		if goal := c.goal[s]; goal <= c.goals.none() {
 			b.aim[i] = &c.goals.aims[goal]
 		} else {
 			b.own[i].at(c.scenery, &c.own[c.id[s]])
 			b.aim[i] = &b.own[i]
 		}
 		b.gx[i], b.gy[i] = b.aim[i].target.Pos.X, b.aim[i].target.Pos.Y
-		b.maxSpeed[i], b.maxAccel[i] = b.class.limits.MaxSpeed, b.class.limits.MaxAccel
+	}
+	if b.class != b.limited {
+		b.limited = b.class
+		for i := range b.maxSpeed {
+			b.maxSpeed[i], b.maxAccel[i] = b.class.limits.MaxSpeed, b.class.limits.MaxAccel
+		}
 	}
 	b.fx, b.fy, b.fvx, b.fvy = b.x, b.y, b.vx, b.vy
 	b.toward = wide.Toward{X: b.x[:n], Y: b.y[:n], GX: b.gx[:n], GY: b.gy[:n], D: b.d[:n], UX: b.ux[:n], UY: b.uy[:n]}
@@ -93,15 +103,17 @@ func (c *Crew) sweepBlockOf(w *worker) {
 	}
 	b.crew.Clear()
 	b.clearPairs()
-	side := c.places.cells.Side()
-	for i := 0; i < n; i += 8 {
-		end := min(i+8, n)
-		w.group.fill(uint32(i), b.place[i:end], b.x[i:end], b.y[i:end])
-		for more := true; more; {
-			more = w.group.split(&w.rest, side)
-			c.pairGroup(w, &w.group)
-			if more {
-				w.group, w.rest = w.rest, w.group
+	l := &c.looks[lo/workers.Block]
+	scope := &b.class.scope
+	if scope.Of&nav.Obstacles != 0 {
+		for _, p := range l.worker.parts[l.parts:l.end] {
+			c.pairObstacles(b, n, p.lanes&b.lanes, c.fixedNear(&w.lookout, &p.box, scope))
+		}
+	}
+	if b.class.feels > 0 {
+		for _, h := range l.worker.hits[l.hits:l.ends] {
+			if b.lanes>>h.who&1 != 0 {
+				c.pairWith(b, int(h.who), h.at)
 			}
 		}
 	}
@@ -114,7 +126,8 @@ func (c *Crew) sweepBlockOf(w *worker) {
 	} else {
 		b.motion.Kinematic(c.dt)
 	}
-	for i := range n {
+	for rest := b.lanes; rest != 0; rest &= rest - 1 {
+		i := bits.TrailingZeros64(rest)
 		c.fly(w, int(b.slot[i]), b.class, b.aim[i], r2.Vec{X: b.fx[i], Y: b.fy[i]}, r2.Vec{X: b.fvx[i], Y: b.fvy[i]},
 			r2.Vec{X: b.x[i], Y: b.y[i]}, r2.Vec{X: b.vx[i], Y: b.vy[i]}, b.deltaV[i])
 	}
@@ -151,7 +164,7 @@ func (b *block) feel() {
 		p.AX, p.AY, p.BX, p.BY, p.Hit = make([]float64, size), make([]float64, size), make([]float64, size), make([]float64, size), make([]float64, size)
 	}
 	p.AX, p.AY, p.BX, p.BY, p.Hit = p.AX[:n], p.AY[:n], p.BX[:n], p.BY[:n], p.Hit[:n]
-	p.Apart = b.apart
+	p.Apart, p.OwnID, p.Who, p.Of = b.apart, b.ownID, b.who, &b.crew
 	b.class.kernel.Feel(p)
 	for k, i := range b.who[:real] {
 		b.ax[i] += p.AX[k]
@@ -162,36 +175,32 @@ func (b *block) feel() {
 	}
 }
 
-// pairGroup pairs the agents of a group with the obstacles and agents in their scope.
-func (c *Crew) pairGroup(w *worker, g *group) {
-	b, scope := &w.block, &w.block.class.scope
-	if scope.Of&nav.Obstacles != 0 {
-		for _, number := range c.fixedNear(&w.lookout, &g.box, scope) {
-			c.pairObstacle(b, g, number)
+// pairObstacles pairs the agents of some lanes with those of a list of obstacles that are in
+// their scope.
+func (c *Crew) pairObstacles(b *block, n int, lanes uint64, list []int32) {
+	scope := &b.class.scope
+	var q wide.Queries
+	var near [8]uint64
+	for ; len(list) > 0; list = list[min(8, len(list)):] {
+		eight := list[:min(8, len(list))]
+		for j := range q.Limit {
+			q.Limit[j] = -1
 		}
-	}
-	if b.class.feels > 0 {
-		w.hits = c.find(w.hits[:0], g, b.class.feels)
-		for _, h := range w.hits {
-			c.pairWith(b, int(h.who), h.at)
+		for j, number := range eight {
+			o := &c.scenery.Obstacles[number]
+			reach := scope.Near + float64(scope.Radii*o.Radius)
+			q.X[j], q.Y[j], q.Limit[j] = o.Pos.X, o.Pos.Y, float64(reach*reach)
 		}
-	}
-}
-
-// pairObstacle pairs the agents of a group with an obstacle, if that is in their scope.
-func (c *Crew) pairObstacle(b *block, g *group, number int32) {
-	o, scope := &c.scenery.Obstacles[number], &b.class.scope
-	near := scope.Near + float64(scope.Radii*o.Radius)
-	limit := float64(near * near)
-	for k, i := range g.who[:g.n] {
-		d := r2.Vec{X: g.at.X[k] - o.Pos.X, Y: g.at.Y[k] - o.Pos.Y}
-		if !(portable.Norm2(d) < limit) {
-			continue
+		q.Near(&near, b.x[:n], b.y[:n])
+		for j, number := range eight {
+			for h := near[j] & lanes; h != 0; h &= h - 1 {
+				i, o := bits.TrailingZeros64(h), &c.scenery.Obstacles[number]
+				if t := &b.aim[i].target; scope.Of&nav.TheGoal == 0 && t.Kind == nav.BodyGoal && o.Body == t.Index {
+					continue
+				}
+				b.pair(i, r2.Vec{X: b.x[i] - o.Pos.X, Y: b.y[i] - o.Pos.Y}, o.Radius, o.Vel, -1, uint64(number))
+			}
 		}
-		if t := &b.aim[i].target; scope.Of&nav.TheGoal == 0 && t.Kind == nav.BodyGoal && o.Body == t.Index {
-			continue
-		}
-		b.pair(int(i), d, o.Radius, o.Vel, -1, uint64(number))
 	}
 }
 

@@ -34,9 +34,10 @@ type Crew struct {
 		flags  []flags
 	}
 	workers []*worker
+	looks   []look // by block of places
 
 	// Bound once: binding a method allocates.
-	sweepBlock, scatterBlock, tidyBlock, overlapBlock, fixedBlock, watchBlock func(worker, lo, hi int)
+	sweepBlock, scatterBlock, tidyBlock, lookBlock, overlapBlock, fixedBlock, watchBlock func(worker, lo, hi int)
 
 	// Of the present phase.
 	tick     uint64
@@ -60,6 +61,7 @@ type class struct {
 	kernel  nav.Block // nil where it has none
 	thrusts bool      // the drive is nav.Thrust, else nav.Kinematic, where it has a kernel
 	feels   float64   // length: how far it feels other agents, 0 where it does not
+	looks   float64   // length: how far others that it feels or overlaps may be
 	there   float64   // length: within which its method stands still
 }
 
@@ -109,6 +111,7 @@ func New(pool *workers.Pool, s *scenery.Scenery, t *journeys.Tracker, stops []jo
 	p := &c.places
 	p.x, p.y = make([]float64, n), make([]float64, n)
 	p.slot, p.place = make([]uint32, n), make([]uint32, n)
+	c.looks = make([]look, (n+workers.Block-1)/workers.Block)
 	for range pool.Workers() {
 		c.workers = append(c.workers, new(worker))
 	}
@@ -116,6 +119,7 @@ func New(pool *workers.Pool, s *scenery.Scenery, t *journeys.Tracker, stops []jo
 		w.block.bind(c)
 	}
 	c.sweepBlock, c.scatterBlock, c.tidyBlock = c.sweepSome, c.scatterSome, c.tidySome
+	c.lookBlock = c.lookSome
 	c.overlapBlock, c.fixedBlock, c.watchBlock = c.overlapSome, c.fixedSome, c.watchSome
 
 	known := map[nav.Agent]uint32{}
@@ -152,6 +156,7 @@ func (c *Crew) Fly(methods []Method) {
 		k.choose(c.dt)
 		k.feels = nav.ReachOf(m.Feeler, &k.agent, c.largest, c.dt)
 		k.there = c.journeys.StandsWithin(&k.agent)
+		k.looks = float64(max(k.feels, 2*k.agent.Radius) * (1 + 1e-9))
 		feels = feels || k.feels > 0
 	}
 	n := 0
@@ -202,6 +207,7 @@ func (c *Crew) Resort() {
 		p.place[s] = p.cells.Cell(r2.Vec{X: c.x[s], Y: c.y[s]})
 	}
 	c.Sort(0)
+	c.Look()
 	c.slots = c.slots[:0]
 }
 

@@ -34,32 +34,12 @@ const fixedBlock = 16
 
 // overlapSome finds the agents that overlap those at places lo to hi. Of two the one with the
 // larger radius looks for the other, of equals the one with the lower ID.
-func (c *Crew) overlapSome(worker, lo, hi int) {
-	w, p := c.workers[worker], &c.places
-	largest, side := 0.0, p.cells.Side()
-	for k := lo; k < hi; k++ {
-		if radius := c.classes[c.class[p.slot[k]]].agent.Radius; radius > largest {
-			largest = radius
-		}
-	}
-	if largest == 0 {
-		return
-	}
-	reach := float64(2 * largest * (1 + 1e-9))
-	for k := lo; k < hi; k += 8 {
-		end := min(k+8, hi)
-		w.group.fill(uint32(k), nil, p.x[k:end], p.y[k:end])
-		for more := true; more; {
-			more = w.group.split(&w.rest, side)
-			w.hits = c.find(w.hits[:0], &w.group, reach)
-			for _, h := range w.hits {
-				d := r2.Vec{X: p.x[h.at] - p.x[h.who], Y: p.y[h.at] - p.y[h.who]}
-				c.overlap(&w.tally, p.slot[h.who], p.slot[h.at], r2.Vec{X: p.x[h.who], Y: p.y[h.who]}, d)
-			}
-			if more {
-				w.group, w.rest = w.rest, w.group
-			}
-		}
+func (c *Crew) overlapSome(worker, lo, _ int) {
+	w, p, l := c.workers[worker], &c.places, &c.looks[lo/workers.Block]
+	for _, h := range l.worker.hits[l.hits:l.ends] {
+		k := uint32(lo) + uint32(h.who)
+		d := r2.Vec{X: p.x[h.at] - p.x[k], Y: p.y[h.at] - p.y[k]}
+		c.overlap(&w.tally, p.slot[k], p.slot[h.at], r2.Vec{X: p.x[k], Y: p.y[k]}, d)
 	}
 }
 

@@ -9,34 +9,93 @@ import (
 	"galaxy/internal/portable"
 	"galaxy/internal/wide"
 	"galaxy/nav"
+	"galaxy/sim/workers"
 )
 
-// group is up to eight agents that are near each other, and so share most of what is near
-// them.
+// look is what is near the agents of a block of places: Look finds it, Overlaps and the next
+// Sweep use it.
+type look struct {
+	worker     *worker // which has the lists
+	hits, ends uint32  // from and to, of its hits
+	parts, end uint32  // from and to, of its parts
+}
+
+// hit is an agent at a place that is within reach of another one, which is lane who of the
+// block.
+type hit struct {
+	at  uint32
+	who uint8
+}
+
+// patch is those agents of a block, by their lanes, that are in one part of the plane. Mostly
+// all are: they lie beside each other in a row of cells. Where the plane is rolled up, cells
+// hold agents from several parts.
+type patch struct {
+	box   nav.Box
+	lanes uint64
+}
+
+// spread is how wide eight agents may lie to be searched for at once, in cells.
+const spread = 16
+
+// Look finds what is near the agents, as they are sorted.
+func (c *Crew) Look() {
+	for _, w := range c.workers {
+		w.hits, w.parts = w.hits[:0], w.parts[:0]
+	}
+	c.pool.Run(len(c.id), workers.Block, c.lookBlock)
+}
+
+func (c *Crew) lookSome(worker, lo, hi int) {
+	w, p := c.workers[worker], &c.places
+	reach := 0.0
+	for _, s := range p.slot[lo:hi] {
+		if r := c.classes[c.class[s]].looks; r > reach {
+			reach = r
+		}
+	}
+	l := look{worker: w, hits: uint32(len(w.hits)), parts: uint32(len(w.parts))}
+	side := float64(spread * p.cells.Side())
+	var g group
+	for k := lo; k < hi; k += 8 {
+		n := min(k+8, hi) - k
+		g.first, g.lane = uint32(k), uint8(k-lo)
+		for rest := uint8(1<<n - 1); rest != 0; {
+			rest &^= g.take(rest, p.x[k:k+n], p.y[k:k+n], side)
+			w.within(l.parts, &g, float64(workers.Block)*p.cells.Side())
+			if reach > 0 {
+				w.hits = c.find(w.hits, &g, reach)
+			}
+		}
+	}
+	l.ends, l.end = uint32(len(w.hits)), uint32(len(w.parts))
+	c.looks[lo/workers.Block] = l
+}
+
+// group is some of eight agents that follow each other, which are near each other and so
+// share most of what is near them.
 type group struct {
-	n     int
-	who   [8]uint32 // what the searcher calls each
-	place [8]uint32
+	first uint32 // place of the eight
+	lane  uint8  // of the first of them
+	lanes uint8  // which of the eight it has
 	at    wide.Queries
 	box   nav.Box
 }
 
-// hit is an agent at a place that is within reach of another one.
-type hit struct{ who, at uint32 }
-
-// spread is how wide a group may be, in cells.
-const spread = 16
-
-// fill makes g agents that follow each other: the searcher calls the first of them who. The
-// columns are their places, or nil where these follow each other too, and where they are.
-func (g *group) fill(who uint32, places []uint32, xs, ys []float64) {
-	g.n = len(xs)
-	minX, minY := xs[0], ys[0]
+// take makes g those agents of rest that lie within a side of the first of them, and returns
+// which these are.
+func (g *group) take(rest uint8, xs, ys []float64, side float64) uint8 {
+	first := bits.TrailingZeros8(rest)
+	minX, minY := xs[first], ys[first]
 	maxX, maxY := minX, minY
+	g.lanes = 0
 	for i, x := range xs {
 		y := ys[i]
 		g.at.X[i], g.at.Y[i] = x, y
-		g.who[i], g.place[i] = who+uint32(i), who+uint32(i)
+		if dx, dy := x-xs[first], y-ys[first]; rest>>i&1 == 0 || !(math.Abs(dx) <= side && math.Abs(dy) <= side) {
+			continue
+		}
+		g.lanes |= 1 << i
 		if x < minX {
 			minX = x
 		}
@@ -50,39 +109,26 @@ func (g *group) fill(who uint32, places []uint32, xs, ys []float64) {
 			maxY = y
 		}
 	}
-	copy(g.place[:], places)
+	g.lanes |= 1 << first // also where it is not finite
 	g.box = nav.Box{Min: r2.Vec{X: minX, Y: minY}, Max: r2.Vec{X: maxX, Y: maxY}}
+	return g.lanes
 }
 
-// split moves those that are far from the first of g to rest, and reports whether there are
-// any: where the plane is rolled up, a cell has agents from several parts of it.
-func (g *group) split(rest *group, side float64) bool {
-	side *= spread
-	if g.box.Max.X-g.box.Min.X <= side && g.box.Max.Y-g.box.Min.Y <= side {
-		return false
-	}
-	all, first := *g, r2.Vec{X: g.at.X[0], Y: g.at.Y[0]}
-	g.n, rest.n = 0, 0
-	for i := range all.n {
-		to := g
-		if d := (r2.Vec{X: all.at.X[i] - first.X, Y: all.at.Y[i] - first.Y}); !(math.Abs(d.X) <= side/2 && math.Abs(d.Y) <= side/2) {
-			to = rest
+// within adds a group to the parts of its block, which begin at from.
+func (w *worker) within(from uint32, g *group, side float64) {
+	for i := range w.parts[from:] {
+		p := &w.parts[from:][i]
+		box := nav.Box{
+			Min: r2.Vec{X: math.Min(p.box.Min.X, g.box.Min.X), Y: math.Min(p.box.Min.Y, g.box.Min.Y)},
+			Max: r2.Vec{X: math.Max(p.box.Max.X, g.box.Max.X), Y: math.Max(p.box.Max.Y, g.box.Max.Y)},
 		}
-		to.take(all.who[i], all.place[i], all.at.X[i], all.at.Y[i])
+		if box.Max.X-box.Min.X <= 2*side && box.Max.Y-box.Min.Y <= side {
+			p.box = box
+			p.lanes |= uint64(g.lanes) << g.lane
+			return
+		}
 	}
-	return rest.n > 0
-}
-
-// take adds an agent.
-func (g *group) take(who, place uint32, x, y float64) {
-	p := r2.Vec{X: x, Y: y}
-	if g.n == 0 {
-		g.box = nav.Box{Min: p, Max: p}
-	}
-	g.who[g.n], g.place[g.n], g.at.X[g.n], g.at.Y[g.n] = who, place, x, y
-	g.n++
-	g.box.Min = r2.Vec{X: min(g.box.Min.X, x), Y: min(g.box.Min.Y, y)}
-	g.box.Max = r2.Vec{X: max(g.box.Max.X, x), Y: max(g.box.Max.Y, y)}
+	w.parts = append(w.parts, patch{g.box, uint64(g.lanes) << g.lane})
 }
 
 // find appends the agents within reach of each of a group, but for themselves: of each in
@@ -96,9 +142,6 @@ func (c *Crew) find(hits []hit, g *group, reach float64) []hit {
 	for i := range g.at.Limit {
 		g.at.Limit[i] = limit
 	}
-	for i := g.n; i < len(g.at.Limit); i++ {
-		g.at.Limit[i] = -1
-	}
 	p := &c.places
 	var near [8]uint64
 	for r := range window.Runs {
@@ -106,19 +149,14 @@ func (c *Crew) find(hits []hit, g *group, reach float64) []hit {
 		for ; from < to; from += 64 {
 			end := min(from+64, to)
 			g.at.Near(&near, p.x[from:end], p.y[from:end])
-			var any uint64
-			for i := range near {
-				if own := g.place[i] - from; own < 64 {
-					near[i] &^= 1 << own
+			for lanes := g.lanes; lanes != 0; lanes &= lanes - 1 {
+				i := bits.TrailingZeros8(lanes)
+				h := near[i]
+				if own := g.first + uint32(i) - from; own < 64 {
+					h &^= 1 << own
 				}
-				any |= near[i]
-			}
-			if any == 0 {
-				continue
-			}
-			for i, h := range near[:g.n] {
 				for ; h != 0; h &= h - 1 {
-					hits = append(hits, hit{g.who[i], from + uint32(bits.TrailingZeros64(h))})
+					hits = append(hits, hit{from + uint32(bits.TrailingZeros64(h)), g.lane + uint8(i)})
 				}
 			}
 		}
@@ -129,15 +167,16 @@ func (c *Crew) find(hits []hit, g *group, reach float64) []hit {
 // findEach is find with a window for each agent.
 func (c *Crew) findEach(hits []hit, g *group, reach float64) []hit {
 	p, limit := &c.places, float64(reach*reach)
-	for i := range g.n {
+	for lanes := g.lanes; lanes != 0; lanes &= lanes - 1 {
+		i := bits.TrailingZeros8(lanes)
 		pos := r2.Vec{X: g.at.X[i], Y: g.at.Y[i]}
 		q := p.cells.Around(nav.Box{Min: pos, Max: pos}, reach)
 		for r := range q.Runs {
 			from, to := q.Span(r)
 			for at := from; at < to; at++ {
 				d := r2.Vec{X: p.x[at] - pos.X, Y: p.y[at] - pos.Y}
-				if portable.Norm2(d) <= limit && at != g.place[i] {
-					hits = append(hits, hit{g.who[i], at})
+				if portable.Norm2(d) <= limit && at != g.first+uint32(i) {
+					hits = append(hits, hit{at, g.lane + uint8(i)})
 				}
 			}
 		}

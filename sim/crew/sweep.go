@@ -20,9 +20,8 @@ type worker struct {
 	own  aim
 
 	lookout lookout
-	group   group
-	rest    group
 	hits    []hit
+	parts   []patch
 
 	arrived []uint32 // slots
 	faults  []Fault
@@ -60,7 +59,7 @@ func (c *Crew) Sweep(tick uint64) []Fault {
 func (c *Crew) sweepSome(worker, lo, hi int) {
 	w := c.workers[worker]
 	b := &w.block
-	b.n = 0
+	b.lanes, b.class = 0, nil
 	for k := lo; k < hi; k++ {
 		s := int(c.places.slot[k])
 		c.bx[s], c.by[s] = c.x[s], c.y[s]
@@ -71,31 +70,35 @@ func (c *Crew) sweepSome(worker, lo, hi int) {
 			continue
 		}
 		class := &c.classes[c.class[s]]
-		if class.kernel != nil && c.goal[s] != c.goals.none() && len(c.scenery.Boxes) == 0 && (b.n == 0 || class == b.class) {
+		if class.kernel != nil && c.goal[s] != c.goals.none() && len(c.scenery.Boxes) == 0 && (b.class == nil || class == b.class) {
 			b.class = class
-			b.slot[b.n], b.place[b.n] = uint32(s), uint32(k)
-			b.n++
+			b.lanes |= 1 << (k - lo)
 			continue
 		}
-		self := &w.self
-		self.Limits, self.Dt = class.limits, c.dt
-		self.Pos, self.Vel = r2.Vec{X: c.x[s], Y: c.y[s]}, r2.Vec{X: c.vx[s], Y: c.vy[s]}
-		self.ID, self.Group, self.Team, self.Hand = c.id[s], class.agent.Group, class.agent.Team, class.agent.Hand
-		aim := c.aimOf(s, w)
-		self.Seek(&aim.target)
-		w.sum = nav.Sum{}
-		if class.starter == nil || class.starter.Start(self, &w.sum, nil) {
-			c.feel(w, class)
-		}
-		wish, _ := class.feeler.Decide(self, &w.sum, nil)
-		was, from := self.Vel, self.Pos
-		vel := class.drive.Velocity(class.limits, was, finite(wish), c.dt)
-		deltaV := c.deltaV[s] + portable.Norm(r2.Sub(vel, was))
-		c.fly(w, s, class, aim, from, was, portable.AddScaled(from, c.dt, vel), vel, deltaV)
+		c.sweepOne(w, s, class)
 	}
-	if b.n > 0 {
-		c.sweepBlockOf(w)
+	if b.lanes != 0 {
+		c.sweepLanes(w, lo, hi)
 	}
+}
+
+// sweepOne steps the agent in a slot.
+func (c *Crew) sweepOne(w *worker, s int, class *class) {
+	self := &w.self
+	self.Limits, self.Dt = class.limits, c.dt
+	self.Pos, self.Vel = r2.Vec{X: c.x[s], Y: c.y[s]}, r2.Vec{X: c.vx[s], Y: c.vy[s]}
+	self.ID, self.Group, self.Team, self.Hand = c.id[s], class.agent.Group, class.agent.Team, class.agent.Hand
+	aim := c.aimOf(s, w)
+	self.Seek(&aim.target)
+	w.sum = nav.Sum{}
+	if class.starter == nil || class.starter.Start(self, &w.sum, nil) {
+		c.feel(w, class)
+	}
+	wish, _ := class.feeler.Decide(self, &w.sum, nil)
+	was, from := self.Vel, self.Pos
+	vel := class.drive.Velocity(class.limits, was, finite(wish), c.dt)
+	deltaV := c.deltaV[s] + portable.Norm(r2.Sub(vel, was))
+	c.fly(w, s, class, aim, from, was, portable.AddScaled(from, c.dt, vel), vel, deltaV)
 }
 
 // aimOf returns the aim of the agent in a slot.
