@@ -83,35 +83,44 @@ type group struct {
 }
 
 // take makes g those agents of rest that lie within a side of the first of them, and returns
-// which these are.
+// which these are. Mostly they are all.
 func (g *group) take(rest uint8, xs, ys []float64, side float64) uint8 {
+	copy(g.at.X[:], xs)
+	copy(g.at.Y[:], ys)
+	g.lanes = rest
+	if g.bound(xs, ys); g.box.Max.X-g.box.Min.X <= side && g.box.Max.Y-g.box.Min.Y <= side {
+		return rest
+	}
 	first := bits.TrailingZeros8(rest)
+	for i := range xs {
+		if dx, dy := xs[i]-xs[first], ys[i]-ys[first]; i != first && !(math.Abs(dx) <= side && math.Abs(dy) <= side) {
+			g.lanes &^= 1 << i
+		}
+	}
+	g.bound(xs, ys)
+	return g.lanes
+}
+
+// bound works out the box of the agents of g.
+func (g *group) bound(xs, ys []float64) {
+	first := bits.TrailingZeros8(g.lanes)
 	minX, minY := xs[first], ys[first]
 	maxX, maxY := minX, minY
-	g.lanes = 0
-	for i, x := range xs {
-		y := ys[i]
-		g.at.X[i], g.at.Y[i] = x, y
-		if dx, dy := x-xs[first], y-ys[first]; rest>>i&1 == 0 || !(math.Abs(dx) <= side && math.Abs(dy) <= side) {
-			continue
-		}
-		g.lanes |= 1 << i
+	for lanes := g.lanes & (g.lanes - 1); lanes != 0; lanes &= lanes - 1 {
+		i := bits.TrailingZeros8(lanes)
+		x, y := xs[i], ys[i]
 		if x < minX {
 			minX = x
-		}
-		if x > maxX {
+		} else if x > maxX {
 			maxX = x
 		}
 		if y < minY {
 			minY = y
-		}
-		if y > maxY {
+		} else if y > maxY {
 			maxY = y
 		}
 	}
-	g.lanes |= 1 << first // also where it is not finite
 	g.box = nav.Box{Min: r2.Vec{X: minX, Y: minY}, Max: r2.Vec{X: maxX, Y: maxY}}
-	return g.lanes
 }
 
 // within adds a group to the parts of its block, which begin at from.
