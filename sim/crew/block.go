@@ -112,8 +112,8 @@ func (c *Crew) sweepLanes(w *worker, lo, hi int) {
 	}
 	if b.class.feels > 0 {
 		for _, h := range l.worker.hits[l.hits:l.ends] {
-			if b.lanes>>h.who&1 != 0 {
-				c.pairWith(b, int(h.who), h.at)
+			if b.lanes>>h.lane&1 != 0 {
+				c.pairWith(b, int(h.lane), h.at)
 			}
 		}
 	}

@@ -37,7 +37,7 @@ const fixedBlock = 16
 func (c *Crew) overlapSome(worker, lo, _ int) {
 	w, p, l := c.workers[worker], &c.places, &c.looks[lo/workers.Block]
 	for _, h := range l.worker.hits[l.hits:l.ends] {
-		k := uint32(lo) + uint32(h.who)
+		k := uint32(lo) + uint32(h.lane)
 		d := r2.Vec{X: p.x[h.at] - p.x[k], Y: p.y[h.at] - p.y[k]}
 		c.overlap(&w.tally, p.slot[k], p.slot[h.at], r2.Vec{X: p.x[k], Y: p.y[k]}, d)
 	}

@@ -20,11 +20,11 @@ type look struct {
 	parts, end uint32  // from and to, of its parts
 }
 
-// hit is an agent at a place that is within reach of another one, which is lane who of the
+// hit is an agent at a place that is within reach of another one, the one in a lane of the
 // block.
 type hit struct {
-	at  uint32
-	who uint8
+	at   uint32
+	lane uint8
 }
 
 // patch is those agents of a block, by their lanes, that are in one part of the plane. Mostly
