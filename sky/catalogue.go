@@ -108,7 +108,7 @@ func (c *Atlas) group() {
 			continue
 		}
 		pc, _ := c.medians.pc(s, c.types)
-		c.groups = append(c.groups, group{exo: i, place: r3.Add(Sun, FromICRF(r3.Scale(pc, s.toward)))})
+		c.groups = append(c.groups, group{exo: i, place: r3.Add(Sun, FromICRF(scale(pc, s.toward)))})
 	}
 }
 
@@ -126,7 +126,7 @@ func (c *Atlas) System(i int) *System {
 	}
 	s := &System{Place: g.place}
 	toward := ToICRF(r3.Sub(g.place, Sun))
-	toward = r3.Scale(1/length(toward), toward)
+	toward = scale(1/length(toward), toward)
 	if g.exo >= 0 && len(g.stars) == 0 {
 		c.fromExo(s, &c.exo[g.exo], toward)
 		return s

@@ -53,15 +53,15 @@ func (f *Frame) origin(t float64) r3.Vec {
 // At returns the place of the system's origin at t, days past J2000.0: it moves straight on.
 func (s *System) At(t float64) r3.Vec {
 	const perDay = 86400 / kmPerPC
-	return r3.Add(s.Place, r3.Scale(t*perDay, s.Velocity))
+	return r3.Add(s.Place, scale(t*perDay, s.Velocity))
 }
 
 // up turns a vector of the frame, which need not begin at its origin, into the unit and axes of
 // the parent.
-func (f *Frame) up(v r3.Vec) r3.Vec { return r3.Scale(f.Unit/f.Parent.Unit, combine(f.Axes, v)) }
+func (f *Frame) up(v r3.Vec) r3.Vec { return scale(f.Unit/f.Parent.Unit, combine(f.Axes, v)) }
 
 // down is the inverse of up.
-func (f *Frame) down(v r3.Vec) r3.Vec { return inAxes(f.Axes, r3.Scale(f.Parent.Unit/f.Unit, v)) }
+func (f *Frame) down(v r3.Vec) r3.Vec { return inAxes(f.Axes, scale(f.Parent.Unit/f.Unit, v)) }
 
 // From returns the vector from the eye to p at t, days past J2000.0 TDB, in the unit and axes of the
 // eye's frame.
@@ -162,7 +162,7 @@ func (s *System) Relative(i int, time float64) r3.Vec {
 		return b.Offset
 	}
 	r, _ := b.Orbit.State(time)
-	return r3.Scale(b.Scale, r)
+	return scale(b.Scale, r)
 }
 
 // inSystem returns the place of a body in the system's frame, au.

@@ -72,3 +72,8 @@ func magnitudes(ratio float64) float64 { return float64(2.5 / math.Ln10 * portab
 
 // modulus returns m − M at a distance in pc, without dust.
 func modulus(pc float64) float64 { return float64(2*magnitudes(pc)) - 5 }
+
+// scale returns k·v, rounded before anything is added to it.
+func scale(k float64, v r3.Vec) r3.Vec {
+	return r3.Vec{X: float64(k * v.X), Y: float64(k * v.Y), Z: float64(k * v.Z)}
+}

@@ -40,7 +40,7 @@ func axesAbout(pole r3.Vec) [3]r3.Vec {
 		x = r3.Vec{Y: 1}
 	}
 	y := cross(pole, x)
-	y = r3.Scale(1/length(y), y)
+	y = scale(1/length(y), y)
 	return [3]r3.Vec{cross(y, pole), y, pole}
 }
 

@@ -41,7 +41,7 @@ func readObjects() ([]Object, error) {
 		if v, bright := t.number("v_mag"); bright {
 			o.Magnitude = v
 		}
-		o.Place = r3.Add(Sun, FromICRF(r3.Scale(pc, direction(t.value("ra_deg"), t.value("dec_deg")))))
+		o.Place = r3.Add(Sun, FromICRF(scale(pc, direction(t.value("ra_deg"), t.value("dec_deg")))))
 		o.Size = pc * t.value("major_arcmin") / 60 * degree
 		all = append(all, o)
 	}

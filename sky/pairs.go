@@ -54,7 +54,7 @@ func (c *Atlas) addStars(s *System, g *group, toward r3.Vec, level bool) {
 			continue
 		}
 		p, other := c.orbitOf(i, g)
-		offset := r3.Scale(1/pcPerAU, r3.Sub(c.stars[i].fromSun, lead))
+		offset := scale(1/pcPerAU, r3.Sub(c.stars[i].fromSun, lead))
 		if p == nil {
 			b := c.star(i)
 			b.Offset = inAxes(s.Axes, offset)

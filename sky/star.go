@@ -53,7 +53,7 @@ func readStars(types []mainSequence) ([]catalogued, error) {
 		icrf := r3.Vec{X: t.value("x_pc"), Y: t.value("y_pc"), Z: t.value("z_pc")}
 		s.fromSun = FromICRF(icrf)
 		if pc := length(icrf); pc > 0 {
-			d := r3.Scale(1/pc, icrf)
+			d := scale(1/pc, icrf)
 			north, east := compass(d)
 			const kmPerSecond = 4.740470464 // of 1″ a year at 1 pc
 			across := t.value("dist_pc") * kmPerSecond / 1000
@@ -89,7 +89,7 @@ func nearer(all []catalogued) {
 		lo, hi := 0.0, 1.0
 		for range 40 {
 			mid := 0.5 * (lo + hi)
-			at := r3.Scale(mid, s.fromSun)
+			at := scale(mid, s.fromSun)
 			if s.v-modulus(length(at))-Dust(Sun, r3.Add(Sun, at)) < brightest {
 				hi = mid
 			} else {
@@ -103,7 +103,7 @@ func nearer(all []catalogued) {
 	for i := range all {
 		s := &all[i]
 		if by, there := shrink[s.system]; there {
-			s.fromSun = r3.Scale(by, s.fromSun)
+			s.fromSun = scale(by, s.fromSun)
 			s.absMag = s.v - modulus(length(s.fromSun)) - Dust(Sun, r3.Add(Sun, s.fromSun))
 			s.assumed = append(s.assumed, "distance")
 		}
