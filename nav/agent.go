@@ -143,6 +143,7 @@ type View struct {
 	Culled        bool
 	NearObstacles []int32
 	NearBoxes     []int32
+	Places        *Places // of Obstacles; nil: unknown
 
 	Route  Route   // through the present stops of the agent's group
 	Rank   int     // the agent's place in its group, from 0 by ID

@@ -105,7 +105,7 @@ func (b *Detour) steer(self *Agent, v *View, p Pen) (r2.Vec, bool) {
 		way.speed = min(self.MaxSpeed, max(now, stoppable))
 	}
 	straight := swerveTo(self, portable.Scale(way.speed, toward), way.after)
-	if v.ahead.list(&way, &straight); !v.ahead.blocks {
+	if v.ahead.list(&way, &straight); v.ahead.free() {
 		return r2.Vec{}, false
 	}
 	vel, blocked := way.around(straight.vel, way.after, p)
@@ -230,7 +230,7 @@ func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius, earli
 	f := swerveTo(self, vel, until)
 	earliest = math.Inf(1)
 	speed, time := f.fastest(), f.time
-	index, listed := w.v.ahead.within(w.b, speed, time)
+	index, listed := w.v.ahead.blocking(w, &f)
 	count := len(w.v.Obstacles)
 	if listed {
 		count = len(index)
@@ -241,7 +241,7 @@ func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius, earli
 		}
 		o := &w.v.Obstacles[i]
 		c := w.circle(o)
-		near := c + float64((speed+math.Abs(o.Vel.X)+math.Abs(o.Vel.Y))*time)
+		near := c + float64((speed+norm1(o.Vel))*time)
 		if !(portable.Norm2(r2.Sub(self.Pos, o.Pos)) < float64(near*near)) || f.passes(o, c, time) || w.v.IsTarget(o) {
 			continue
 		}

@@ -1,9 +1,8 @@
 package nav
 
 import (
-	"math"
-
 	"galaxy/internal/portable"
+	"galaxy/internal/wide"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -11,12 +10,18 @@ import (
 // ahead lists the obstacles that an agent could come near on its way to the target. A
 // decision of [Detour] predicts several flights, and each looks at these alone.
 type ahead struct {
-	of     *Detour // that made the list, in this decision; nil: there is none
-	speed  float64 // that no flight exceeds for which the list is complete
-	time   float64 // nor lasts longer
-	n      int
-	index  [mostAhead]int32 // in the view, in order
-	blocks bool             // one of them may block f, or its first velocity kept for no longer
+	of    *Detour // that made the list, in this decision; nil: there is none
+	speed float64 // that no flight exceeds for which the list is complete
+	time  float64 // nor lasts longer
+	near  []int32 // in the view, in order
+
+	// Those of them that may block the first flight, or one that keeps its first velocity for
+	// no longer.
+	vel      r2.Vec // the velocity to which the first flight turns
+	flown    float64
+	suspects []int32
+
+	index [2 * mostAhead]int32 // of both lists
 }
 
 const mostAhead = 64 // of more the list is not complete
@@ -25,39 +30,70 @@ const mostAhead = 64 // of more the list is not complete
 // and for the two steps of checkStep. The target's own body is left out.
 func (a *ahead) list(w *passage, f *swerve) {
 	v, self := w.v, w.self
-	a.of, a.n, a.blocks = nil, 0, false
-	speed := f.fastest()
-	a.speed, a.time = float64((1+1e-9)*max(speed, self.MaxSpeed)), max(f.time, 4*v.Dt)
-	own := float64(stepClear * self.Radius)
-	radii := float64(stepClear * w.clearance)
+	a.of, a.near, a.suspects = w.b, a.index[:0:mostAhead], a.index[mostAhead:mostAhead]
+	a.vel, a.flown = f.vel, f.time
+	a.speed, a.time = float64((1+1e-9)*max(f.fastest(), self.MaxSpeed)), max(f.time, 4*v.Dt)
+	if p := v.Places; p != nil {
+		limit := a.reach(w, p.Radius, p.Speed, p.Drift)
+		var found [block + placesSpare]uint32
+		for first := 0; first < len(p.X); first += block {
+			end := min(first+block, len(p.X))
+			n := wide.Within(found[:], uint32(first), p.X[first:end], p.Y[first:end], self.Pos.X, self.Pos.Y, float64(limit*limit))
+			for _, i := range found[:n] {
+				a.add(w, f, int(i))
+			}
+		}
+		return
+	}
 	for i := range v.Obstacles {
 		o := &v.Obstacles[i]
-		approach := math.Abs(o.Vel.X) + math.Abs(o.Vel.Y)
-		near := float64(radii*o.Radius) + own + float64((a.speed+approach)*a.time) + float64(4*(math.Abs(o.Drift.X)+math.Abs(o.Drift.Y)))
-		near *= 1 + 1e-9 // more than rounding takes from the sum
-		d2 := portable.Norm2(r2.Sub(self.Pos, o.Pos))
-		if d2 >= float64(near*near) || v.IsTarget(o) {
-			continue
-		}
-		if a.n == len(a.index) {
-			a.blocks = true
-			return
-		}
-		a.index[a.n] = int32(i)
-		a.n++
-		if !a.blocks {
-			c := w.circle(o)
-			near := c + float64((speed+approach)*f.time)
-			a.blocks = !(d2 >= float64(near*near)) && !f.passes(o, c, f.time)
+		limit := a.reach(w, o.Radius, norm1(o.Vel), norm1(o.Drift))
+		if !(portable.Norm2(r2.Sub(self.Pos, o.Pos)) > float64(limit*limit)) {
+			a.add(w, f, i)
 		}
 	}
-	a.of = w.b
+}
+
+// reach returns the distance from the agent within which an obstacle matters that has a
+// radius, a speed and a drift, or one of the obstacles of which these are the largest.
+func (a *ahead) reach(w *passage, radius, speed, drift float64) float64 {
+	circle := float64(w.clearance*radius) + w.self.Radius
+	reach := float64(stepClear*circle) + float64((a.speed+speed)*a.time) + float64(4*drift)
+	return float64(reach * (1 + 1e-9)) // more than rounding takes from the sum
+}
+
+// add adds an obstacle to the list, and to the suspects if it is one.
+func (a *ahead) add(w *passage, f *swerve, i int) {
+	o := &w.v.Obstacles[i]
+	if w.v.IsTarget(o) {
+		return
+	}
+	if len(a.near) == mostAhead {
+		a.of = nil
+		return
+	}
+	a.near = append(a.near, int32(i))
+	if !f.passes(o, w.circle(o), f.time) {
+		a.suspects = append(a.suspects, int32(i))
+	}
+}
+
+// free reports whether nothing may block the first flight.
+func (a *ahead) free() bool { return a.of != nil && len(a.suspects) == 0 }
+
+// blocking returns the obstacles that may block a flight; ok is false where they are not
+// known.
+func (a *ahead) blocking(w *passage, f *swerve) (index []int32, ok bool) {
+	if a.of == w.b && f.time <= a.flown && (f.vel == a.vel || f.vel == f.self.Vel) {
+		return a.suspects, true
+	}
+	return a.within(w.b, f.fastest(), f.time)
 }
 
 // within returns the obstacles of the list if it is complete for flights of a speed and a
 // time; else ok is false.
 func (a *ahead) within(b *Detour, speed, time float64) (index []int32, ok bool) {
-	return a.index[:a.n], a.of == b && speed <= a.speed && time <= a.time
+	return a.near, a.of == b && speed <= a.speed && time <= a.time
 }
 
 // passes reports whether a flight surely stays out of a circle of radius c around an obstacle
@@ -76,7 +112,7 @@ func (f *swerve) passes(o *Obstacle, c, time float64) bool {
 	r0, r1 := r2.Sub(f.self.Vel, o.Vel), r2.Sub(f.vel, o.Vel)
 	c *= 1 + 1e-9
 	d2, c2 := portable.Norm2(d), float64(c*c)
-	if closing := max(-portable.Dot(d, r0), -portable.Dot(d, r1), 0); d2 > c2 && float64(closing*time)+float64(c*(math.Abs(d.X)+math.Abs(d.Y))) < d2 {
+	if closing := max(-portable.Dot(d, r0), -portable.Dot(d, r1), 0); d2 > c2 && float64(closing*time)+float64(c*norm1(d)) < d2 {
 		return true
 	}
 	across0, across1 := portable.Cross(d, r0), portable.Cross(d, r1)

@@ -65,7 +65,7 @@ func (w *World) fillShared(v *nav.View) {
 		Time: w.Time(), Dt: w.setup.Dt, Tick: w.tick, Seed: w.setup.Seed,
 		Obstacles: w.scenery.Obstacles, Boxes: w.setup.Boxes,
 		Neighbors: v.Neighbors[:0], Tiles: w.setup.Tiles,
-		NearObstacles: v.NearObstacles, NearBoxes: v.NearBoxes,
+		NearObstacles: v.NearObstacles, NearBoxes: v.NearBoxes, Places: &w.scenery.Places,
 	}
 }
 

@@ -20,6 +20,7 @@ import (
 type Scenery struct {
 	Bodies    []orbit.State  // absolute position and velocity in space, in the order of the system
 	Obstacles []nav.Obstacle // the bodies' projections onto the plane of the agents, then rocks
+	Places    nav.Places     // of the obstacles
 	Boxes     []nav.Box
 	Tiles     *tiles.Map // nil in open space
 
@@ -71,6 +72,7 @@ func (s *Scenery) Place(time, next float64) {
 		s.paths[i].begin(time, next-time)
 		o.Drift = r2.Sub(r2.Sub(flat(s.ahead[i].R), o.Pos), portable.Scale(next-time, o.Vel))
 	}
+	s.Places.Fill(s.Obstacles, len(s.paths))
 	s.move()
 }
 
