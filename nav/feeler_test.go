@@ -24,6 +24,11 @@ func everyFeeler(t *testing.T, check func(t *rapid.T, b nav.Feeler)) {
 	}
 }
 
+// sameBits tells -0 from 0.
+func sameBits(a, b r2.Vec) bool {
+	return math.Float64bits(a.X) == math.Float64bits(b.X) && math.Float64bits(a.Y) == math.Float64bits(b.Y)
+}
+
 // asked is an agent of a block that a world asks without a view.
 type asked struct {
 	self  nav.Self
@@ -108,7 +113,7 @@ func TestFeelersAnswerBlocksAsTheySteer(t *testing.T) {
 		}
 		for k, a := range block {
 			wish, _ := b.Decide(&a.self, &a.sum, nil)
-			if want := b.Steer(&situations[k].self, &situations[k].view); wish != want {
+			if want := b.Steer(&situations[k].self, &situations[k].view); !sameBits(wish, want) {
 				t.Fatalf("asked in a block: %v, steered: %v", wish, want)
 			}
 		}
@@ -190,8 +195,11 @@ func TestBlocksAnswerAsFeelersSteer(t *testing.T) {
 	}()
 	found := 0
 	for _, s := range subjects(t) {
-		if m, ok := s.Behavior.(*nav.Magnet); ok {
-			m.Lead, m.Brake = false, false
+		switch b := s.Behavior.(type) {
+		case *nav.Magnet:
+			b.Lead, b.Brake = false, false
+		case *nav.AntiGravity:
+			b.Sidestep, b.Split, b.RightOfWay.On = true, true, true
 		}
 		b, ok := s.Behavior.(nav.Wide)
 		if !ok || b.Block(nav.Limits{Radius: 1, MaxSpeed: 1, Cruise: 1, MaxAccel: 1}, 1) == nil {
@@ -232,6 +240,12 @@ func blocksAnswer(t *rapid.T, b nav.Wide, rng *rand.Rand) {
 			for i := range s.view.Neighbors {
 				s.view.Neighbors[i].Pos = s.self.Pos
 			}
+		case 4: // two that reach a crossing at the same time
+			top, before := s.self.MaxSpeed, s.self.Radius+rng.Float64()
+			s.self.Pos, s.self.Vel, s.view.Target.Pos = r2.Vec{}, r2.Vec{X: top}, r2.Vec{X: 100}
+			s.view.Neighbors = append(s.view.Neighbors, nav.Neighbor{
+				Pos: r2.Vec{X: before, Y: -before}, Vel: r2.Vec{Y: top}, Radius: s.self.Radius, ID: s.self.ID + 1 - 2*uint32(rng.IntN(2)),
+			})
 		}
 		situations = append(situations, s)
 	}
@@ -239,7 +253,7 @@ func blocksAnswer(t *rapid.T, b nav.Wide, rng *rand.Rand) {
 	var all []*asked
 	pairs, crew := new(wide.Pairs), new(wide.Crew)
 	var near []nav.Near
-	var whose, ends []int
+	var ends []int
 	for k, s := range situations {
 		a := ask(b, s)
 		a.pairs, a.scope.Near = nil, math.Inf(1)
@@ -256,7 +270,7 @@ func blocksAnswer(t *rapid.T, b nav.Wide, rng *rand.Rand) {
 			} {
 				*list = append(*list, x)
 			}
-			near, whose = append(near, n), append(whose, k)
+			near, pairs.Who = append(near, n), append(pairs.Who, uint8(k))
 		}
 		ends = append(ends, len(near))
 		for list, x := range map[*[]float64]float64{
@@ -266,7 +280,9 @@ func blocksAnswer(t *rapid.T, b nav.Wide, rng *rand.Rand) {
 			*list = append(*list, x)
 		}
 	}
-	pairs.Apart = func(i int) r2.Vec { return near[i].Apart(&all[whose[i]].self) }
+	pairs.Apart = func(i int) r2.Vec { return near[i].Apart(&all[pairs.Who[i]].self) }
+	pairs.Of, pairs.OwnID = crew, func(i int) float64 { return float64(all[pairs.Who[i]].self.ID) }
+	crew.Right = first.self.Hand == nav.Right
 	crew.Cancelled = func(i int) r2.Vec { return all[i].self.Cancelled() }
 	block := b.Block(first.self.Limits(), first.view.Dt)
 	block.Feel(pairs)
@@ -277,7 +293,7 @@ func blocksAnswer(t *rapid.T, b nav.Wide, rng *rand.Rand) {
 	}
 	block.Decide(crew)
 	for i, s := range situations {
-		if want, got := b.Steer(&s.self, &s.view), (r2.Vec{X: crew.WX[i], Y: crew.WY[i]}); got != want {
+		if want, got := b.Steer(&s.self, &s.view), (r2.Vec{X: crew.WX[i], Y: crew.WY[i]}); !sameBits(got, want) {
 			t.Fatalf("agent %d of %d wishes %v in a block, %v alone: %+v", i, len(situations), got, want, s)
 		}
 	}

@@ -15,8 +15,8 @@ type Wide interface {
 	Block(l Limits, dt float64) Block
 }
 
-// Block works out many agents that differ in their limits in nothing. All of them have a
-// target, and none is inside of a box. Their pairs are with whatever may be near, but for the
+// Block works out many agents that differ neither in their limits nor in their hand. All of
+// them have a target, and none is inside of a box. Their pairs are with whatever may be near, but for the
 // goal, in the order of [Feeler]; more than what is in scope does no harm.
 //
 //	pairs.DX, …          block.Feel(pairs)      AX, AY, Hit
@@ -37,6 +37,19 @@ func (b *Magnet) Block(l Limits, dt float64) Block {
 		Near: scope.Near, Radii: scope.Radii, Radius: l.Radius,
 		Softening: scaled(b.Softening, b.Radii, l.Radius), GapFloor: scaled(b.GapFloor, b.Radii, l.Radius),
 		Arrival: scaled(b.Arrival, b.Radii, l.Radius), Pull: b.Pull, MaxSpeed: l.MaxSpeed, Dt: dt,
+	}
+}
+
+// Block implements [Wide]: nil without side-steps or splits.
+func (b *AntiGravity) Block(l Limits, dt float64) Block {
+	if !b.Sidestep || !b.Split {
+		return nil
+	}
+	scope, rule := b.Scope(l), b.rule(l)
+	return &wide.AntiGravity{
+		Near: scope.Near, Radii: scope.Radii, Radius: l.Radius,
+		K: b.K, Exponent: b.Exponent, Arrival: scaled(b.Arrival, b.Radii, l.Radius),
+		RightOfWay: wide.RightOfWay(rule), MaxSpeed: l.MaxSpeed, Dt: dt,
 	}
 }
 

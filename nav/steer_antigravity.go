@@ -138,6 +138,14 @@ func (b *AntiGravity) Feel(self *Self, n *Near, sum *Sum, p Pen) {
 	}
 }
 
+// rule returns the right of way of agents with these limits.
+func (b *AntiGravity) rule(l Limits) RightOfWay {
+	if b.Radii {
+		return b.RightOfWay.paced(l)
+	}
+	return b.RightOfWay
+}
+
 // judge returns the ruling of the right of way on the push of n.
 func (b *AntiGravity) judge(self *Self, n *Near, p Pen) Ruling {
 	if b.Radii {

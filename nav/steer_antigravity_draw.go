@@ -14,10 +14,7 @@ import (
 func (b *AntiGravity) drawFrame(self *Self, p Pen) {
 	toward := self.Toward
 	p.Arrow(Stroke{Kind: "pull", Ink: InkPull}, self.Pos, toward)
-	rule := b.RightOfWay
-	if b.Radii {
-		rule = rule.paced(self.Limits)
-	}
+	rule := b.rule(self.Limits)
 	ahead := min(self.MaxSpeed*rule.LookAhead, self.Distance)
 	p.Line(Stroke{Kind: "desired path", Ink: InkCourse}, self.Pos, portable.AddScaled(self.Pos, ahead, toward))
 	const sides = 96

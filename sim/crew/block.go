@@ -99,7 +99,7 @@ func (c *Crew) sweepLanes(w *worker, lo, hi int) {
 	b.crew = wide.Crew{
 		UX: b.ux[:n], UY: b.uy[:n], D: b.d[:n], VX: b.fvx[:n], VY: b.fvy[:n],
 		AX: b.ax[:n], AY: b.ay[:n], BX: b.bx[:n], BY: b.by[:n], Count: b.count[:n],
-		WX: b.wx[:n], WY: b.wy[:n], Cancelled: b.cancelled,
+		WX: b.wx[:n], WY: b.wy[:n], Cancelled: b.cancelled, Right: b.class.agent.Hand == nav.Right,
 	}
 	b.crew.Clear()
 	b.clearPairs()
