@@ -43,13 +43,15 @@ func feel(b Feeler, a *Agent, v *View, p Pen) (wish r2.Vec, matters bool) {
 	f.busy = true
 	f.sum = Sum{}
 	l := a.Limits()
-	f.self.fill(a, v, l)
 	scope := b.Scope(l)
+	f.self.fill(a, v, l)
+	if scope.Of&Aimless == 0 {
+		f.self.Seek(&v.Target)
+	}
 	if scope.View {
 		f.self.Agent, f.self.View = a, v
 	}
 	if s, ok := b.(Starter); !ok || s.Start(&f.self, &f.sum, p) {
-		f.near = Near{}
 		if scope.Of&Obstacles != 0 {
 			f.obstacles(b, v, scope, p)
 		}
@@ -71,6 +73,7 @@ func feel(b Feeler, a *Agent, v *View, p Pen) (wish r2.Vec, matters bool) {
 // obstacles feels the bodies and rocks.
 func (f *felt) obstacles(b Feeler, v *View, scope Scope, p Pen) {
 	pos, n := f.self.Pos, &f.near
+	*n = Near{}
 	for i, o := range v.ObstaclesInSight() {
 		d := r2.Sub(pos, o.Pos)
 		d2 := portable.Norm2(d)
@@ -92,7 +95,6 @@ func (f *felt) flat(b Feeler, a *Agent, v *View, scope Scope, p Pen) {
 		f.near = Near{D: s.away, D2: portable.Norm2(s.away), Number: uint64(s.index), Kind: s.kind, Inside: s.inside, Of: s.subject()}
 		b.Feel(&f.self, &f.near, &f.sum, p)
 	}
-	f.near.Inside = false
 }
 
 // agents feels the neighbours.
@@ -102,7 +104,7 @@ func (f *felt) agents(b Feeler, v *View, scope Scope, p Pen) {
 	if v.Target.Kind == AgentGoal && scope.Of&TheGoal == 0 {
 		goal = int64(v.Target.Index)
 	}
-	n.Kind = Agents
+	n.Kind, n.Inside, n.Of = Agents, false, Subject{}
 	list := v.Neighbors
 	for i := range list {
 		o := &list[i]
@@ -126,7 +128,9 @@ func (s *Self) fill(a *Agent, v *View, l Limits) {
 	s.Pos, s.Vel, s.Dt = a.Pos, a.Vel, v.Dt
 	s.ID, s.Group, s.Team, s.Hand = a.ID, a.Group, a.Team, a.Hand
 	s.OnPath, s.Way = v.OnPath, v.Way
-	s.Seek(&v.Target)
+	s.Target = &v.Target
+	s.Toward = r2.Vec{}
+	s.Distance = 0
 }
 
 // Seek makes t the target of s, which has its place already.

@@ -21,7 +21,7 @@ func (f NeighborFilter) accepts(own, other int32) bool {
 // flockmates is the scope of a rule of a flock that looks to a distance, this included.
 func flockmates(distance float64) Scope {
 	const within = 1 + 0x1p-52 // a scope ends before its border
-	return Scope{Of: Agents | TheGoal, Near: float64(within * distance)}
+	return Scope{Of: Agents | TheGoal | Aimless, Near: float64(within * distance)}
 }
 
 // ThreatFilter selects the agents or bodies that a behaviour keeps away from.
