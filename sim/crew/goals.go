@@ -1,6 +1,10 @@
 package crew
 
 import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/nav"
 	"galaxy/sim/journeys"
 	"galaxy/sim/scenery"
@@ -16,8 +20,9 @@ type goals struct {
 
 // aim is a goal as it is in a step.
 type aim struct {
-	target nav.Target // at its beginning
-	after  nav.Target // at its end
+	target   nav.Target // at its beginning
+	pos, vel r2.Vec     // at its end
+	moves    float64    // length, at least as far as it moves in the step
 }
 
 func newGoals(stops []journeys.Itinerary) *goals {
@@ -55,11 +60,11 @@ func (g *goals) aim(s *scenery.Scenery) {
 
 // at makes a the aim at a goal that is a body or a place.
 func (a *aim) at(s *scenery.Scenery, goal *nav.Goal) {
-	from := nav.Agent{Goal: *goal}
-	s.Target(&from, nil, &a.target)
-	a.after = a.target
+	s.TargetOf(goal, nil, &a.target)
+	a.pos, a.vel, a.moves = a.target.Pos, r2.Vec{}, 0
 	if goal.Kind == nav.BodyGoal {
-		a.after.Pos, a.after.Vel = s.Next(int(goal.Index))
+		a.pos, a.vel = s.Next(int(goal.Index))
+		a.moves = float64(1.001 * (math.Abs(a.pos.X-a.target.Pos.X) + math.Abs(a.pos.Y-a.target.Pos.Y)))
 	}
 }
 

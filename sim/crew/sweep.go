@@ -134,15 +134,15 @@ func (c *Crew) fly(w *worker, s int, class *class, aim *aim, from, was, pos, vel
 		return
 	}
 	// Nearer than this at the end of the step an agent may have arrived in it.
-	d := r2.Sub(aim.after.Pos, pos)
-	moved := r2.Sub(aim.after.Pos, aim.target.Pos)
-	reach := max(aim.after.Within, class.there) + float64(1.001*(math.Abs(pos.X-from.X)+math.Abs(pos.Y-from.Y)+math.Abs(moved.X)+math.Abs(moved.Y)))
-	if portable.Norm2(d) > float64(reach*reach) {
+	reach := max(aim.target.Within, class.there) + aim.moves + float64(1.001*(math.Abs(pos.X-from.X)+math.Abs(pos.Y-from.Y)))
+	if portable.Norm2(r2.Sub(aim.pos, pos)) > float64(reach*reach) {
 		return
 	}
 	var a nav.Agent
 	c.agentIn(s, &a)
-	if c.journeys.Reached(c.tick+1, &a, &aim.after, from, aim.target.Pos) {
+	target := aim.target
+	target.Pos, target.Vel = aim.pos, aim.vel
+	if c.journeys.Reached(c.tick+1, &a, &target, from, aim.target.Pos) {
 		w.arrived = append(w.arrived, uint32(s))
 	}
 }

@@ -93,7 +93,11 @@ func (s *Scenery) Next(body int) (pos, vel r2.Vec) {
 // Target fills in a's goal as it is now, where agents are all agents by ID. Without a goal t
 // is empty.
 func (s *Scenery) Target(a *nav.Agent, agents []nav.Agent, t *nav.Target) {
-	g := &a.Goal
+	s.TargetOf(&a.Goal, agents, t)
+}
+
+// TargetOf is Target of a goal.
+func (s *Scenery) TargetOf(g *nav.Goal, agents []nav.Agent, t *nav.Target) {
 	*t = nav.Target{Kind: g.Kind, Index: g.Index, Within: g.Within}
 	switch g.Kind {
 	case nav.PointGoal:
