@@ -28,6 +28,16 @@ type block struct {
 	count, wx, wy        lanes
 	maxSpeed, maxAccel   lanes
 
+	// Measures, as [journeys.Motion] has them, and what may be an arrival.
+	length, swing, bent lanes
+	hx, hy, within      lanes // targets after the step
+	bends               [workers.Block]uint32
+	turned              uint64 // lanes of which Bent has changed
+	cell                [workers.Block]uint64
+	watch               wide.Watch
+	journeys            wide.Journeys
+	turn                func(i int, reversed bool)
+
 	pairs  wide.Pairs
 	who    []uint8  // by pair: the agent in the block
 	number []uint64 // by pair: of the thing, as nav.Near has it
@@ -64,6 +74,12 @@ func (k *class) choose(dt float64) {
 func (b *block) bind(c *Crew) {
 	b.apart = func(i int) r2.Vec { return nav.Apart(c.id[b.slot[b.who[i]]], b.number[i]) }
 	b.ownID = func(i int) float64 { return float64(c.id[b.slot[b.who[i]]]) }
+	b.turn = func(i int, reversed bool) {
+		b.turned |= 1 << i
+		if reversed {
+			b.bends[i] += 4
+		}
+	}
 	b.cancelled = func(i int) r2.Vec {
 		return nav.Cancelled(r2.Vec{X: b.fvx[i], Y: b.fvy[i]}, r2.Vec{X: b.ux[i], Y: b.uy[i]}, b.class.agent.Hand)
 	}
@@ -78,6 +94,8 @@ func (c *Crew) sweepLanes(w *worker, lo, hi int) {
 	copy(b.y[:], c.places.y[lo:hi])
 	for i, s := range b.slot {
 		b.vx[i], b.vy[i], b.deltaV[i] = c.vx[s], c.vy[s], c.deltaV[s]
+		b.length[i], b.swing[i], b.bends[i] = c.length[s], c.swing[s], c.bends[s]
+		b.bent[i] = float64(int(b.bends[i]&3) - 1)
 		if goal := c.goal[s]; goal <= c.goals.none() {
 			b.aim[i] = &c.goals.aims[goal]
 		} else {
@@ -126,7 +144,42 @@ func (c *Crew) sweepLanes(w *worker, lo, hi int) {
 	} else {
 		b.motion.Kinematic(c.dt)
 	}
-	for rest := b.lanes; rest != 0; rest &= rest - 1 {
+	c.settle(w, n)
+}
+
+// settle measures the first n lanes of a block after a step, and puts them back into the
+// columns of all.
+func (c *Crew) settle(w *worker, n int) {
+	b := &w.block
+	for i := range n {
+		b.within[i] = max(b.aim[i].target.Within, b.class.there)
+		b.hx[i], b.hy[i] = b.aim[i].pos.X, b.aim[i].pos.Y
+	}
+	b.watch = wide.Watch{
+		FX: b.fx[:n], FY: b.fy[:n], X: b.x[:n], Y: b.y[:n], VX: b.vx[:n], VY: b.vy[:n], DeltaV: b.deltaV[:n],
+		TX: b.gx[:n], TY: b.gy[:n], GX: b.hx[:n], GY: b.hy[:n], Within: b.within[:n],
+	}
+	marked := b.watch.Marked(w.farthest2)
+	b.turned = 0
+	b.journeys = wide.Journeys{
+		FX: b.fx[:n], FY: b.fy[:n], X: b.x[:n], Y: b.y[:n], FVX: b.fvx[:n], FVY: b.fvy[:n], VX: b.vx[:n], VY: b.vy[:n],
+		Length: b.length[:n], Swing: b.swing[:n], Bent: b.bent[:n], Turned: b.turn,
+	}
+	b.journeys.Add()
+	c.places.cells.CellsOf(b.cell[:n], b.x[:n], b.y[:n])
+	for rest := b.lanes &^ marked; rest != 0; rest &= rest - 1 {
+		i := bits.TrailingZeros64(rest)
+		s := b.slot[i]
+		c.x[s], c.y[s], c.vx[s], c.vy[s], c.deltaV[s] = b.x[i], b.y[i], b.vx[i], b.vy[i], b.deltaV[i]
+		c.length[s], c.swing[s] = b.length[i], b.swing[i]
+		c.places.place[s] = uint32(b.cell[i])
+		c.flags[s] &^= headed
+	}
+	for rest := b.turned & b.lanes &^ marked; rest != 0; rest &= rest - 1 {
+		i := bits.TrailingZeros64(rest)
+		c.bends[b.slot[i]] = b.bends[i]&^3 | uint32(b.bent[i]+1)
+	}
+	for rest := b.lanes & marked; rest != 0; rest &= rest - 1 {
 		i := bits.TrailingZeros64(rest)
 		c.fly(w, int(b.slot[i]), b.class, b.aim[i], r2.Vec{X: b.fx[i], Y: b.fy[i]}, r2.Vec{X: b.fvx[i], Y: b.fvy[i]},
 			r2.Vec{X: b.x[i], Y: b.y[i]}, r2.Vec{X: b.vx[i], Y: b.vy[i]}, b.deltaV[i])

@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
+	"galaxy/internal/wide"
 	"galaxy/nav"
 	"galaxy/sim/part"
 	"galaxy/sim/workers"
@@ -164,6 +165,13 @@ func (g *Cells) line(x float64) int64 {
 // Cell returns the cell in which agents at p are stored.
 func (g *Cells) Cell(p r2.Vec) uint32 {
 	return uint32((g.line(p.Y)&(g.rows-1))*g.columns + g.line(p.X)&(g.columns-1))
+}
+
+// CellsOf sets cells to those of agents at some places, as Cell does of each.
+func (g *Cells) CellsOf(cells []uint64, xs, ys []float64) {
+	wide.Cells(cells, xs, ys, g.perSide, g.columns, g.rows, func(i int) uint64 {
+		return uint64(g.Cell(r2.Vec{X: xs[i], Y: ys[i]}))
+	})
 }
 
 // Place turns the agents' cells into their places, by counting, and returns how many agents
