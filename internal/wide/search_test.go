@@ -17,13 +17,13 @@ func searchAll(t *testing.T, c [][]float64) {
 	for i := range min(4, n) {
 		q.X[i], q.Y[i] = c[0][i], c[1][i] // itself
 	}
-	var want, got [8]uint64
-	with(Off, func() { q.Near(&want, c[0][:n], c[1][:n]) })
+	var hits, got [8]uint64
+	with(Off, func() { q.Near(&hits, c[0][:n], c[1][:n]) })
 	for _, set := range Sets()[1:] {
 		got = [8]uint64{1, 2, 3}
 		with(set, func() { q.Near(&got, c[0][:n], c[1][:n]) })
-		if got != want {
-			t.Fatalf("%s, %d candidates: hits %b, plain %b", set, n, got, want)
+		if got != hits {
+			t.Fatalf("%s, %d candidates: hits %b, plain %b", set, n, got, hits)
 		}
 	}
 
@@ -42,7 +42,7 @@ func searchAll(t *testing.T, c [][]float64) {
 		}
 		want := list(Off, c[0], c[1])
 		for k, hit := range want {
-			if k < block && n <= block && got[i]>>(hit-5)&1 == 0 {
+			if k < block && n <= block && hits[i]>>(hit-5)&1 == 0 {
 				t.Fatalf("Within finds %d, Near does not", hit)
 			}
 		}
