@@ -9,9 +9,9 @@ import (
 )
 
 // resolve carries out an event.
-func (s *Solver) resolve(e *event) {
+func (s *Solver) resolve(w *scratch, e *event) {
 	if int(e.b) == len(s.courses)-1 {
-		s.hitWall(e.a, e.t)
+		s.hitWall(w, e.a, e.t)
 		return
 	}
 	pa, pb := s.courses[e.a].at(e.t), s.courses[e.b].at(e.t)
@@ -28,13 +28,13 @@ func (s *Solver) resolve(e *event) {
 		point = portable.AddScaled(pb, size, away)
 	}
 	if a.Square || b != nil && b.Square {
-		s.slide(e, a, b, n, point)
-	} else if !s.bounce(e, a, b, n, point) {
+		s.slide(w, e, a, b, n, point)
+	} else if !s.bounce(w, e, a, b, n, point) {
 		return
 	}
-	s.repredict(e.a, e.pair)
+	s.repredict(w, e.a, e.pair)
 	if b != nil {
-		s.repredict(e.b, e.pair)
+		s.repredict(w, e.b, e.pair)
 	}
 }
 
@@ -50,7 +50,7 @@ func (s *Solver) velocity(b *nav.Agent, c *course) r2.Vec {
 
 // bounce resolves an impact of discs, or of a disc and something fixed (b is nil): they
 // exchange an impulse. It reports false, and does nothing, where numbers are too large.
-func (s *Solver) bounce(e *event, a, b *nav.Agent, n, point r2.Vec) (ok bool) {
+func (s *Solver) bounce(w *scratch, e *event, a, b *nav.Agent, n, point r2.Vec) (ok bool) {
 	ca, cb := &s.courses[e.a], &s.courses[e.b]
 	va, vb := a.Vel, s.velocity(b, cb)
 	j := impulse(n, va, vb, ca.invMass, cb.invMass, s.in.Law.Restitution)
@@ -59,7 +59,7 @@ func (s *Solver) bounce(e *event, a, b *nav.Agent, n, point r2.Vec) (ok bool) {
 	if !finite(va) || !finite(vb) {
 		return false
 	}
-	s.note(e, point, j)
+	s.note(w, e, point, j)
 	a.Vel = va
 	s.redirect(e.a, e.t, va)
 	if b != nil {
@@ -89,9 +89,9 @@ func (s *Solver) bounce(e *event, a, b *nav.Agent, n, point r2.Vec) (ok bool) {
 //
 // The velocities lose what the courses lose. A body that runs into a square takes it
 // along.
-func (s *Solver) slide(e *event, a, b *nav.Agent, n, point r2.Vec) {
+func (s *Solver) slide(w *scratch, e *event, a, b *nav.Agent, n, point r2.Vec) {
 	if s.solid() {
-		s.note(e, point, 0)
+		s.note(w, e, point, 0)
 	}
 	ca, cb := &s.courses[e.a], &s.courses[e.b]
 	vb := s.velocity(b, cb)

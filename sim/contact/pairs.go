@@ -17,7 +17,7 @@ type pair struct {
 // noPair is the pair of an agent and the walls.
 const noPair = math.MaxUint32
 
-// predict finds the pairs, and enters the first event of each into the queue.
+// predict finds the pairs and the first event of each, and lists those.
 func (s *Solver) predict() {
 	n := len(s.in.Now)
 	for _, w := range s.workers {
@@ -27,7 +27,7 @@ func (s *Solver) predict() {
 	if s.solid() && !s.indexed() {
 		s.pool.Run(len(s.in.Fixed), 1, s.pairFixedBlock)
 	}
-	s.pairs, s.queue = s.pairs[:0], s.queue[:0]
+	s.pairs = s.pairs[:0]
 	for _, w := range s.workers {
 		s.pairs = append(s.pairs, w.pairs...)
 	}
@@ -36,10 +36,6 @@ func (s *Solver) predict() {
 	if s.in.Walls != nil {
 		s.pool.Run(n, workers.Sweep, s.predictWallBlock)
 	}
-	for _, w := range s.workers {
-		s.queue = append(s.queue, w.events...)
-	}
-	s.queue.heapify()
 }
 
 // pairSome finds the pairs of the agents at places lo to hi of the grid. Of two, the one
@@ -167,16 +163,16 @@ func (s *Solver) predictWallSome(worker, lo, hi int) {
 
 // repredict enters the events of an agent on its new course. The pair that has just met is
 // predicted once, from its first.
-func (s *Solver) repredict(id, met uint32) {
+func (s *Solver) repredict(w *scratch, id, met uint32) {
 	for _, i := range s.byAgent[s.first[id]:s.first[id+1]] {
 		if i == met && s.pairs[i].b == id {
 			continue
 		}
 		if e := s.event(i); e.t <= 1 {
-			s.queue.push(e)
+			w.queue.push(e)
 		}
 	}
 	if e := s.wallEvent(id); e.t <= 1 {
-		s.queue.push(e)
+		w.queue.push(e)
 	}
 }

@@ -32,7 +32,7 @@ const separation = 0.1
 // note enters an impact into the contacts, but not again where the two only slide along
 // each other. A contact begins unless the two are in contact already, or have overlapped
 // from the start.
-func (s *Solver) note(e *event, point r2.Vec, impulse float64) {
+func (s *Solver) note(w *scratch, e *event, point r2.Vec, impulse float64) {
 	p := &s.pairs[e.pair]
 	if p.met && impulse == 0 {
 		return
@@ -42,15 +42,16 @@ func (s *Solver) note(e *event, point r2.Vec, impulse float64) {
 		p.met = true
 		t := touch(e.a, with)
 		if _, held := slices.BinarySearch(s.persistent, t); !held {
-			s.fresh = append(s.fresh, t)
+			w.fresh = append(w.fresh, t)
 			began = !s.overlapped(e.a, e.b)
 		}
 	}
-	s.Contacts = append(s.Contacts, Contact{s.in.Tick, e.a, with, point, impulse, began})
+	w.order = append(w.order, moment{w.last.t, w.last.a, w.last.b, uint32(len(w.impacts))})
+	w.impacts = append(w.impacts, Contact{s.in.Tick, e.a, with, point, impulse, began})
 	if began {
-		s.Counts.Began++
+		w.began++
 		if with.Kind != Agent {
-			s.Counts.BeganFixed++
+			w.beganFixed++
 		}
 	}
 }

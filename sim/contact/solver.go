@@ -61,9 +61,12 @@ type Solver struct {
 	bounds   []bounds // by place in the grid
 	farthest float64  // the largest reach of bounds
 	pairs    []pair
+	events   []event  // by island
+	island   []uint32 // by agent: the number of its island, from 1; 0 where nothing happens to it
+	begin    []uint32 // of each island: its events, from here to the next one's
+	stack    []uint32
 	first    []uint32 // of each agent: its pairs in byAgent, from here to the next one's
 	byAgent  []uint32 // indices of pairs
-	queue    queue
 	fresh    []touching
 	shifts   []r2.Vec // by agent, of a round of Separate
 	found    found
@@ -71,7 +74,7 @@ type Solver struct {
 	workers []*scratch
 	// Bound once: binding a method allocates.
 	planBlock, pairBlock, pairFixedBlock, predictBlock, predictWallBlock, settleBlock func(worker, lo, hi int)
-	correctBlock, moveBlock, overlapBlock, overlapFixedBlock, farthestBlock           func(worker, lo, hi int)
+	islandBlock, sortBlock, correctBlock, moveBlock, overlapBlock, overlapFixedBlock, farthestBlock           func(worker, lo, hi int)
 }
 
 // scratch is what one worker needs to itself.
@@ -79,6 +82,15 @@ type scratch struct {
 	pairs    []pair
 	events   []event
 	near     []int32 // fixed things
+
+	// Of the islands that it resolves.
+	queue             queue
+	last              event // of those taken out of the queue, the one that comes last in order
+	impacts           []Contact
+	order             []moment // of impacts
+	taken             int      // of these
+	fresh             []touching
+	began, beganFixed int
 	found    found
 	contacts []Contact
 }
@@ -97,6 +109,7 @@ func New(pool *workers.Pool, agents []nav.Agent) *Solver {
 	}
 	s.planBlock, s.pairBlock, s.pairFixedBlock = s.planSome, s.pairSome, s.pairFixedSome
 	s.predictBlock, s.predictWallBlock, s.settleBlock = s.predictSome, s.predictWallSome, s.settleSome
+	s.islandBlock, s.sortBlock = s.islandSome, s.sortSome
 	s.correctBlock, s.moveBlock = s.correctSome, s.moveSome
 	s.overlapBlock, s.overlapFixedBlock, s.farthestBlock = s.overlapSome, s.overlapFixedSome, s.farthestSome
 	return s
@@ -116,11 +129,7 @@ func (s *Solver) Sweep(in *Input) {
 	s.plan()
 	if pushing {
 		s.predict()
-		for len(s.queue) > 0 {
-			if e := s.queue.pop(); e.turns == s.courses[e.a].turns+s.courses[e.b].turns {
-				s.resolve(&e)
-			}
-		}
+		s.resolveIslands()
 	}
 	s.pool.Run(len(in.Now), workers.Sweep, s.settleBlock)
 	s.release()

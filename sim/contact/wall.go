@@ -26,7 +26,7 @@ func (s *Solver) wallEvent(id uint32) event {
 
 // hitWall resolves the event of an agent and a wall: it slides along it, and its velocity
 // loses its part into the wall.
-func (s *Solver) hitWall(id uint32, t float64) {
+func (s *Solver) hitWall(w *scratch, id uint32, t float64) {
 	c, a := &s.courses[id], &s.in.Now[id]
 	hit, ok := s.in.Walls.Hit(a.Shape(), c.pos, c.rest())
 	if !ok {
@@ -37,7 +37,7 @@ func (s *Solver) hitWall(id uint32, t float64) {
 	c.pos = hit.At
 	c.deflect(min(0, portable.Dot(c.u, hit.Normal)), hit.Normal)
 	a.Vel = portable.AddScaled(a.Vel, max(0, -portable.Dot(a.Vel, hit.Normal)), hit.Normal)
-	s.repredict(id, noPair)
+	s.repredict(w, id, noPair)
 }
 
 // slideAlong takes an agent from a place to where it would be now, only as far as walls let

@@ -1,0 +1,142 @@
+package contact
+
+import (
+	"cmp"
+	"slices"
+)
+
+// An island is some agents that may hit each other in a step, directly or through others of
+// them, and none else: a connected component of the pairs.
+//
+//	(a)──(b)──(c)    (d)──[rock]──(e)──(f)      two agents that may hit the same fixed thing,
+//	       ╲ ╱                                  which does not move for it, are not connected:
+//	       (g)                                  {a b c g}, {d}, {e f}
+//
+// What happens in one does not matter to another. So workers resolve the events of one island
+// after the other, each in the order of time: what that reads and writes is in the cache, and
+// the queue is short.
+
+// islandBlock is how many islands a worker takes at once.
+const islandBlock = 16
+
+// resolveIslands resolves the events of workers' lists, and those that follow from them.
+func (s *Solver) resolveIslands() {
+	n := s.findIslands()
+	for _, w := range s.workers {
+		w.impacts, w.order, w.fresh, w.began, w.beganFixed, w.taken = w.impacts[:0], w.order[:0], w.fresh[:0], 0, 0, 0
+	}
+	s.pool.Run(n, islandBlock, s.islandBlock)
+	s.pool.Run(len(s.workers), 1, s.sortBlock)
+	for _, w := range s.workers {
+		s.fresh = append(s.fresh, w.fresh...)
+		s.Counts.Began += w.began
+		s.Counts.BeganFixed += w.beganFixed
+	}
+	s.merge()
+}
+
+// findIslands sorts the events by island, and returns how many islands have any.
+func (s *Solver) findIslands() (n int) {
+	all := s.in.Now
+	s.island = slices.Grow(s.island[:0], len(all))[:len(all)]
+	clear(s.island)
+	s.begin = append(s.begin[:0], 0, 0) // counts go two places up, see [grid.State]
+	total := 0
+	for _, w := range s.workers {
+		total += len(w.events)
+		for i := range w.events {
+			a := w.events[i].a
+			if s.island[a] == 0 {
+				n++
+				s.begin = append(s.begin, 0)
+				s.connect(a, uint32(n))
+			}
+			s.begin[s.island[a]+1]++
+		}
+	}
+	for i := 1; i < len(s.begin); i++ {
+		s.begin[i] += s.begin[i-1]
+	}
+	s.events = slices.Grow(s.events[:0], total)[:total]
+	for _, w := range s.workers {
+		for i := range w.events {
+			at := &s.begin[s.island[w.events[i].a]]
+			s.events[*at] = w.events[i]
+			*at++
+		}
+	}
+	return n
+}
+
+// connect gives an agent, and all that are connected with it, the number of their island.
+func (s *Solver) connect(a, number uint32) {
+	s.island[a] = number
+	s.stack = append(s.stack[:0], a)
+	for len(s.stack) > 0 {
+		last := len(s.stack) - 1
+		id := s.stack[last]
+		s.stack = s.stack[:last]
+		for _, i := range s.byAgent[s.first[id]:s.first[id+1]] {
+			p := &s.pairs[i]
+			if other := p.a + p.b - id; !s.isFixed(other) && s.island[other] == 0 {
+				s.island[other] = number
+				s.stack = append(s.stack, other)
+			}
+		}
+	}
+}
+
+// islandSome resolves islands lo to hi.
+func (s *Solver) islandSome(worker, lo, hi int) {
+	w := s.workers[worker]
+	for i := lo; i < hi; i++ {
+		w.queue = append(w.queue[:0], s.events[s.begin[i]:s.begin[i+1]]...)
+		w.queue.heapify()
+		w.last = event{}
+		for len(w.queue) > 0 {
+			e := w.queue.pop()
+			if w.last.before(&e) {
+				w.last = e
+			}
+			if e.turns == s.courses[e.a].turns+s.courses[e.b].turns {
+				s.resolve(w, &e)
+			}
+		}
+	}
+}
+
+// moment is when an impact happened, in the order of a single queue of all events. An event
+// that is entered when others of its time have been taken out comes next, whatever its
+// numbers: so it counts as the last event of its island until then.
+type moment struct {
+	t    float64
+	a, b uint32 // of the last event
+	at   uint32 // its place in the list of the worker
+}
+
+func (m moment) compare(o moment) int {
+	return cmp.Or(cmp.Compare(m.t, o.t), cmp.Compare(m.a, o.a), cmp.Compare(m.b, o.b), cmp.Compare(m.at, o.at))
+}
+
+func (s *Solver) sortSome(_, lo, hi int) {
+	for _, w := range s.workers[lo:hi] {
+		slices.SortFunc(w.order, moment.compare)
+	}
+}
+
+// merge appends the impacts to the contacts, in their order.
+func (s *Solver) merge() {
+	for {
+		var first *scratch
+		for _, w := range s.workers {
+			if w.taken < len(w.order) && (first == nil || w.order[w.taken].compare(first.order[first.taken]) < 0) {
+				first = w
+			}
+		}
+		if first == nil {
+			return
+		}
+		s.Contacts = append(s.Contacts, first.impacts[first.order[first.taken].at])
+		first.taken++
+	}
+}
