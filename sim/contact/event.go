@@ -26,6 +26,10 @@ func (s *Solver) event(i uint32) event {
 		return e
 	}
 	t := max(a.t, b.t)
+	if a.disc && b.disc {
+		e.t = t + shape.DiscSweep(r2.Sub(a.at(t), b.at(t)), r2.Sub(a.u, b.u), b.radius+a.radius+s.room(a.radius, b.radius))
+		return e
+	}
 	var hull shape.Hull
 	s.keepOut(&hull, p.a, p.b)
 	e.t = t + hull.Sweep(r2.Sub(a.at(t), b.at(t)), r2.Sub(a.u, b.u))
@@ -52,10 +56,7 @@ func (s *Solver) keepOut(hull *shape.Hull, a, b uint32) {
 	if half > 0 {
 		hull.Core = hull.Core.Inflate(half)
 	}
-	room := float64(margin * (self.Radius + size))
-	if m := s.in.Walls; m != nil {
-		room += float64(0x1p-23 * m.Size()) // a wall puts back what touches it by an eighth of this
-	}
+	room := s.room(self.Radius, size)
 	if hull.Round > 0 {
 		hull.Round += room
 		return
@@ -65,6 +66,15 @@ func (s *Solver) keepOut(hull *shape.Hull, a, b uint32) {
 		room += float64(0x1p-48 * max(math.Abs(p.X), math.Abs(p.Y)))
 	}
 	hull.Core = hull.Core.Inflate(room)
+}
+
+// room returns the collision margin of two sizes, length.
+func (s *Solver) room(a, b float64) float64 {
+	room := float64(margin * (a + b))
+	if m := s.in.Walls; m != nil {
+		room += float64(0x1p-23 * m.Size()) // a wall puts back what touches it by an eighth of this
+	}
+	return room
 }
 
 // before orders events by time, and those of the same time by their numbers.

@@ -73,15 +73,15 @@ type Solver struct {
 
 	workers []*scratch
 	// Bound once: binding a method allocates.
-	planBlock, pairBlock, pairFixedBlock, predictBlock, predictWallBlock, settleBlock func(worker, lo, hi int)
-	islandBlock, sortBlock, correctBlock, moveBlock, overlapBlock, overlapFixedBlock, farthestBlock           func(worker, lo, hi int)
+	planBlock, pairBlock, pairFixedBlock, predictBlock, predictWallBlock, settleBlock               func(worker, lo, hi int)
+	islandBlock, sortBlock, correctBlock, moveBlock, overlapBlock, overlapFixedBlock, farthestBlock func(worker, lo, hi int)
 }
 
 // scratch is what one worker needs to itself.
 type scratch struct {
-	pairs    []pair
-	events   []event
-	near     []int32 // fixed things
+	pairs  []pair
+	events []event
+	near   []int32 // fixed things
 
 	// Of the islands that it resolves.
 	queue             queue
@@ -91,8 +91,8 @@ type scratch struct {
 	taken             int      // of these
 	fresh             []touching
 	began, beganFixed int
-	found    found
-	contacts []Contact
+	found             found
+	contacts          []Contact
 }
 
 // New returns a solver that works on a pool, for agents whose number, sizes, shapes and

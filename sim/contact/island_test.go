@@ -1,0 +1,75 @@
+package contact
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+	"galaxy/nav"
+	"galaxy/sim/grid"
+	"galaxy/sim/workers"
+)
+
+// clusters returns some far clusters of discs that fly into each other, the numbers of which
+// are mixed.
+func clusters(t *testing.T, count, each, workerCount int) (*Solver, *Input) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	order := rng.Perm(count * each)
+	agents := make([]nav.Agent, len(order))
+	for k, id := range order {
+		center := r2.Vec{X: 100 * float64(k/each%10), Y: 100 * float64(k/each/10)}
+		at := r2.Vec{X: 2.2 * float64(k%each%4), Y: 2.2 * float64(k%each/4)}
+		agents[id] = nav.Agent{
+			ID: uint32(id), Pos: r2.Add(center, at), Radius: 1, Mass: 1, MaxSpeed: 20,
+			Vel: r2.Vec{X: 20 * (rng.Float64() - 0.5), Y: 20 * (rng.Float64() - 0.5)},
+		}
+	}
+	pool := workers.New(workerCount)
+	t.Cleanup(pool.Close)
+	in := &Input{Dt: 0.1, Law: &Law{Restitution: 1}, Before: slices.Clone(agents), Now: agents, Grid: grid.New(pool)}
+	in.Grid.Resize(2, len(agents))
+	in.Sort = func() { in.Grid.Sort(in.Now, nil, nil) }
+	in.Sort()
+	for i := range agents {
+		a := &in.Now[i]
+		a.Pos = portable.AddScaled(a.Pos, in.Dt, a.Vel)
+	}
+	return New(pool, agents), in
+}
+
+// Clusters are resolved apart from each other, so that workers can share them. What comes out
+// is what one queue of all events makes of them, in its order.
+func TestIslandsLeadToTheBitsOfOneQueue(t *testing.T) {
+	const count, each = 30, 12
+	for _, workerCount := range []int{1, 3} {
+		s, in := clusters(t, count, each, workerCount)
+		s.Sweep(in)
+		if n := len(s.begin) - 2; n < count/2 {
+			t.Errorf("%d clusters make %d islands", count, n)
+		}
+
+		one, whole := clusters(t, count, each, 1)
+		one.in = whole
+		one.Contacts = one.Contacts[:0]
+		one.plan()
+		one.predict()
+		w := one.workers[0]
+		w.queue = append(w.queue, w.events...)
+		w.queue.heapify()
+		for len(w.queue) > 0 {
+			if e := w.queue.pop(); e.turns == one.courses[e.a].turns+one.courses[e.b].turns {
+				one.resolve(w, &e)
+			}
+		}
+		one.settleSome(0, 0, len(whole.Now))
+		if !slices.Equal(in.Now, whole.Now) {
+			t.Errorf("%d workers: islands lead to other bits than one queue", workerCount)
+		}
+		if len(w.impacts) < 100 || !slices.Equal(s.Contacts, w.impacts) {
+			t.Errorf("%d workers: %d contacts of islands, %d of one queue, or another order", workerCount, len(s.Contacts), len(w.impacts))
+		}
+	}
+}
