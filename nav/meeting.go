@@ -74,10 +74,13 @@ func Meeting(self *Agent, v *View) (place r2.Vec, after float64, ok bool) {
 	if c, ok := path.(Curved); ok {
 		bounds.Accel = c.MaxAcceleration()
 	}
-	far := portable.Norm(r2.Sub(v.Target.Pos, self.Pos))
+	away := r2.Sub(v.Target.Pos, self.Pos)
+	far := portable.Norm(away)
+	guess, _ := straight(away, v.Target.Vel, self.MaxSpeed)
+	guess *= max(far-within, 0) / far
 	// The place now is in the view, and that of the meeting mostly the last one asked for.
 	pos, vel, at := v.Target.Pos, v.Target.Vel, 0.0
-	result := meet.Earliest(func(t float64) (d, rate float64) {
+	result := meet.Single(func(t float64) (d, rate float64) {
 		if t != at {
 			pos, vel = path.At(v.Time + t)
 			at = t
@@ -87,7 +90,7 @@ func Meeting(self *Agent, v *View) (place r2.Vec, after float64, ok bool) {
 			return 0, 0
 		}
 		return d - within, portable.Dot(way, vel) / d
-	}, self.MaxSpeed, bounds, horizon*far/self.MaxSpeed)
+	}, self.MaxSpeed, bounds, guess, horizon*far/self.MaxSpeed)
 	if after = result.T; !result.Found {
 		after = result.GapT
 	}
