@@ -6,6 +6,7 @@ import (
 	"galaxy/internal/spell"
 	"galaxy/orbit"
 	"galaxy/scene/looks"
+	"galaxy/sky"
 )
 
 // solarLooks are the colours of the built-in bodies; other bodies are grey.
@@ -54,6 +55,13 @@ func (b *builder) solarBodies() []named {
 			keep[i] = true
 		}
 	}
+	extras := b.extras(func(name string) bool {
+		i, err := system.Find(name)
+		for ; err == nil && i >= 0; i = system[i].Parent {
+			keep[i] = true
+		}
+		return err == nil
+	})
 	var list []named
 	for i, body := range system {
 		if !all && !keep[i] {
@@ -65,7 +73,34 @@ func (b *builder) solarBodies() []named {
 		}
 		list = append(list, n)
 	}
+	for _, e := range extras {
+		list = append(list, named{e.Body, e.About})
+	}
 	return slices.Clip(list)
+}
+
+// extras returns the moons, comets and minor planets that the file asks for, each once. What they go
+// round is kept, and so are those that are built in.
+func (b *builder) extras(keep func(name string) bool) []sky.Extra {
+	var all []sky.Extra
+	there := map[string]bool{}
+	for _, item := range itemsOf(b.file.System.at.lookup("extra")) {
+		if item.kind != stringKind || keep(item.text) {
+			continue
+		}
+		list, err := sky.Extras(item.text)
+		if err != nil {
+			b.fail(item.value, "", "%v", err)
+		}
+		for _, e := range list {
+			if !there[e.Name] {
+				there[e.Name] = true
+				keep(e.About)
+				all = append(all, e)
+			}
+		}
+	}
+	return all
 }
 
 func itemsOf(n *node) []*node {

@@ -46,6 +46,7 @@ type systemTable struct {
 	table
 	Builtin string   `toml:"builtin" need:"yes" enum:"solar" help:"Which system: solar is the Solar System in au and days."`
 	Bodies  []string `toml:"bodies" help:"Only these bodies and those that they orbit."`
+	Extra   []string `toml:"extra" help:"More bodies: moons, comets and minor planets by name or number, as \"Halley\", \"Eris\" or \"433\"; \"all-moons\" for every moon known."`
 }
 
 type bodyTable struct {

@@ -32,6 +32,9 @@ var kept = []struct {
 	{"constellations", "abbr name genitive"},
 	{"stellar_types", "type teff_k bc_v log_l radius_rsun mass_msun abs_mag_v bv"},
 	{"deep_sky", ""},
+	{"moons", "name planet a_km e i_deg node_deg argp_deg mean_anomaly_deg epoch_jd n_deg_day argp_rate_deg_yr node_rate_deg_yr pole_ra_deg pole_dec_deg radius_km mass_kg"},
+	{"small_bodies", "number name h_mag epoch_jd a_au e i_deg node_deg argp_deg mean_anomaly_deg"},
+	{"comets", "name q_au e i_deg node_deg argp_deg tp_jd diameter_km"},
 }
 
 // numbers are the columns of whole numbers.
