@@ -95,9 +95,7 @@ func (g *target) save(v *value, r reg.Register, at operand.Mem) {
 // operands is how avo's functions for instructions of this shape look.
 type operands = func(...operand.Op)
 
-// two wraps an instruction with a fixed number of operands.
-func two(f func(a, b operand.Op)) operands { return func(o ...operand.Op) { f(o[0], o[1]) } }
-
+// three wraps an instruction with three operands.
 func three(f func(a, b, c operand.Op)) operands {
 	return func(o ...operand.Op) { f(o[0], o[1], o[2]) }
 }
