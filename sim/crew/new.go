@@ -245,7 +245,7 @@ func (c *Crew) Agent(id uint32, a *nav.Agent) {
 // Unload makes agents, by ID, those of the columns, and before what they were before the
 // step, as far as a picture of the two needs it.
 func (c *Crew) Unload(agents, before []nav.Agent) {
-	if c.bvx == nil {
+	if len(c.bvx) == 0 { // nil, or of a snapshot without them
 		c.bvx, c.bvy = slices.Clone(c.vx), slices.Clone(c.vy)
 	}
 	for s, id := range c.id {
