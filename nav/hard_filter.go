@@ -57,6 +57,7 @@ type hardFilter struct {
 	spare  float64 // length of each gap that is left
 	top    float64 // speed of the fastest velocity within reach
 	speed  float64 // of self
+	closes float64 // length: the most of a gap that self could close in τ
 	free   bool    // of a limit of acceleration
 	stop   r2.Vec  // the way that braking takes; 0 where free
 	n      int     // half-planes of what gives way or stands: standing still is in all of them
@@ -86,10 +87,12 @@ func (f *hardFilter) reset(self *Agent, dt float64, planes *[filterPlanes]halfPl
 	f.stop = r2.Vec{}
 	if f.free = math.IsInf(self.MaxAccel, 1); f.free {
 		f.tau = filterTau(self, dt, 0)
-	} else {
-		f.tau = filterTau(self, dt, min(f.top, f.speed+float64(self.MaxAccel*dt)))
-		f.stop = f.stopping(self.Vel, f.speed)
+		f.closes = f.top * f.tau
+		return
 	}
+	f.tau = filterTau(self, dt, min(f.top, f.speed+float64(self.MaxAccel*dt)))
+	f.stop = f.stopping(self.Vel, f.speed)
+	f.closes = f.closing()
 }
 
 // filterTau returns τ for an agent that is as fast as this after the step.
@@ -110,7 +113,7 @@ func (f *hardFilter) look(v *View, p Pen) {
 // agent adds another agent.
 func (f *hardFilter) agent(v *View, o *Neighbor, p Pen) {
 	d := r2.Sub(o.Pos, f.self.Pos)
-	near := f.self.Radius + o.Radius + f.top*f.tau/leastShare + f.stops(o)
+	near := f.self.Radius + o.Radius + f.far(o)
 	if o.Square || f.self.Square {
 		near *= math.Sqrt2
 	}

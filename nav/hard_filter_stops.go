@@ -13,12 +13,30 @@ func (f *hardFilter) stopping(vel r2.Vec, speed float64) r2.Vec {
 	return portable.Scale(speed/(2*f.self.MaxAccel), vel)
 }
 
-// stops returns the length of the ways that self and another agent take to stop.
-func (f *hardFilter) stops(o *Neighbor) float64 {
-	if f.free {
-		return 0
+// closing returns how much of a gap between what two agents cover self could close in τ: the
+// most of n·v'·τ that lies beyond its own part, for v' within reach. Braking covers most of what
+// it flies.
+func (f *hardFilter) closing() float64 {
+	if !math.IsInf(f.self.MaxTurn, 1) {
+		return f.top * f.tau
 	}
-	return (float64(f.speed*f.speed) + portable.Norm2(o.Vel)) / (2 * f.self.MaxAccel)
+	change := float64(f.self.MaxAccel * f.dt)
+	covers := float64(f.speed*f.speed) / (2 * f.self.MaxAccel)
+	return max(float64(change*f.tau), float64((f.speed+change)*f.tau)-covers)
+}
+
+// far returns the gap to another agent beyond which its half-plane cannot bind.
+func (f *hardFilter) far(o *Neighbor) float64 {
+	if f.free {
+		return f.closes / leastShare
+	}
+	speed2 := portable.Norm2(o.Vel)
+	speed := math.Sqrt(speed2)
+	gap := 2 * f.closes
+	if soft := float64(shareSoft * (f.speed + speed)); soft > 0 {
+		gap = f.closes / soft * (speed + 2*soft)
+	}
+	return gap + f.spare + (float64(f.speed*f.speed)+speed2)/(2*f.self.MaxAccel)
 }
 
 // stopped returns the gap between what self and another agent, at d from it, cover if both

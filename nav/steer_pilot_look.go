@@ -69,7 +69,7 @@ func (d *decision) look() {
 	self, v := d.self, d.v
 	c := &d.scratch.columns
 	d.filter.reset(self, v.Dt, &d.planes)
-	most := d.filter.top * d.filter.tau / leastShare
+	most := d.filter.closes / leastShare
 	engines, square := !d.filter.free, self.Square
 	n, crowd := 0, 0
 	for i := range v.Neighbors {
@@ -86,9 +86,9 @@ func (d *decision) look() {
 			kind = visible
 			crowd++
 		} else {
-			near := most + touch
+			near := touch + most
 			if engines {
-				near += d.filter.stops(o)
+				near = touch + d.filter.far(o)
 			}
 			if !(far < float64(near*near)) {
 				continue
