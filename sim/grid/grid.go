@@ -268,12 +268,23 @@ func (g *State) Neighbors(near []nav.Neighbor, a *nav.Agent, reach float64) []na
 	q := g.Around(nav.Box{Min: a.Pos, Max: a.Pos}, reach)
 	for r := range q.Runs {
 		run := q.Run(r)
+		// Of the agents in its cells about every third is near, unpredictably: each is copied, and
+		// the next one over it if it is not.
+		near = slices.Grow(near, len(run))
+		n, room := len(near), near[:cap(near)]
 		for i := range run {
 			b := &run[i]
-			if portable.Norm2(r2.Sub(b.Pos, a.Pos)) <= limit && b.ID != a.ID {
-				near = append(near, *b)
+			room[n] = *b
+			more := 0
+			if portable.Norm2(r2.Sub(b.Pos, a.Pos)) <= limit {
+				more = 1
 			}
+			if b.ID == a.ID {
+				more = 0
+			}
+			n += more
 		}
+		near = room[:n]
 	}
 	return near
 }
