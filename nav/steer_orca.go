@@ -95,15 +95,14 @@ func (b *ORCA) steer(self *Agent, v *View, p Pen) r2.Vec {
 	}
 	w, _, _ := preferred(self, v)
 	length, time := orcaPedestrian.units(self.Limits(), b.Radii)
-	var all [mostBlocking + mostReciprocal]halfPlane
+	all := &v.scratch.orca[0]
 	hard := b.blocking(self, v, float64(b.Obstacles*time), all[:], p)
 	n := hard + b.reciprocal(self, v, float64(b.Range*length), float64(b.Horizon*time), all[hard:], p)
 
 	disc := velocityDisc{radius: self.MaxSpeed}
 	vel, failed := disc.nearest(all[:n], w)
 	if failed < n {
-		var scratch [mostBlocking + mostReciprocal]halfPlane
-		vel = disc.leastExcess(all[:n], hard, failed, vel, scratch[:])
+		vel = disc.leastExcess(all[:n], hard, failed, vel, v.scratch.orca[1][:])
 	}
 	if p != nil {
 		k := velocityScale(self)
@@ -133,48 +132,54 @@ func drawPlane(self *Agent, h *halfPlane, s Stroke, p Pen) {
 // reciprocal fills planes with the half-planes of the nearest agents, and returns their
 // number.
 func (b *ORCA) reciprocal(self *Agent, v *View, sight, horizon float64, planes []halfPlane, p Pen) (n int) {
-	var near [mostReciprocal]struct {
-		distance2 float64
-		index     int
-	}
 	most := min(b.Neighbors, mostReciprocal)
 	if most <= 0 {
 		return 0
 	}
-	s := &scan{self: self, view: v, kinds: Agents, reach: sight}
-	for s.next() {
-		d := portable.Norm2(s.away)
-		if n == most && !(d < near[n-1].distance2) {
-			continue
-		}
-		if n < most {
-			n++
-		}
-		k := n - 1
-		for ; k > 0 && d < near[k-1].distance2; k-- {
-			near[k] = near[k-1]
-		}
-		near[k].distance2, near[k].index = d, s.index
-		if n == most {
-			s.reach = math.Sqrt(near[n-1].distance2)
-		}
-	}
-	for i := range n {
-		s.index = near[i].index
+	list := nearestAgents(self, v, sight, most)
+	s := &scan{self: self, view: v}
+	s.kind = Agents
+	for i := range list {
+		s.index = int(list[i].index)
 		o := &v.Neighbors[s.index]
-		s.thing = thing{kind: Agents, index: s.index, away: r2.Sub(self.Pos, o.Pos), radius: o.Radius}
+		s.away.X, s.away.Y, s.radius = self.Pos.X-o.Pos.X, self.Pos.Y-o.Pos.Y, o.Radius
 		share := 0.5
 		if o.Stopped || o.Wreck {
 			share = 1
 		}
 		u, out := s.leave(horizon, o.Vel)
 		at := portable.AddScaled(self.Vel, share, u)
-		planes[i] = halfPlane{normal: r2.Vec{X: -out.X, Y: -out.Y}, limit: -portable.Dot(out, at)}
+		planes[i].set(r2.Vec{X: -out.X, Y: -out.Y}, -portable.Dot(out, at))
 		if p != nil {
 			drawPlane(self, &planes[i], Stroke{Kind: "half-plane", Ink: InkCrossing, Of: agentOf(o.ID), Link: LinkWith}, p)
 		}
 	}
-	return n
+	return len(list)
+}
+
+// nearestAgents returns the nearest other agents whose centres are nearer than sight, at most so many,
+// by their squared distances. The list is valid until the view is used again.
+func nearestAgents(self *Agent, v *View, sight float64, most int) []ranked {
+	s := &v.scratch
+	keys, index := &s.urgency, &s.index
+	s.short.begin(most)
+	limit, n := float64(sight*sight), 0
+	for i := range v.Neighbors {
+		o := &v.Neighbors[i]
+		far := portable.Norm2(r2.Sub(self.Pos, o.Pos))
+		at := n & (block - 1)
+		keys[at], index[at] = far, int32(i)
+		more := 0
+		if far < limit {
+			more = 1
+		}
+		if n += more; n == block {
+			s.short.add(keys, index, n)
+			n = 0
+		}
+	}
+	s.short.add(keys, index, n)
+	return s.short.list[:s.short.n]
 }
 
 // leave returns the least change of self's velocity relative to a disc that moves at vel

@@ -12,6 +12,9 @@ import (
 // blocking fills planes with the half-planes of the nearest bodies, rocks, boxes and walls
 // that self could hit within the time horizon, and returns their number.
 func (b *ORCA) blocking(self *Agent, v *View, horizon float64, planes []halfPlane, p Pen) (n int) {
+	if v.obstacleCount() == 0 && v.boxCount() == 0 && v.Tiles == nil {
+		return 0
+	}
 	var near [mostBlocking]struct {
 		gap float64
 		of  Subject

@@ -237,15 +237,13 @@ type decision struct {
 // scratch is memory for one decision, in the view, so that it need not be cleared for each.
 type scratch struct {
 	columns
-	list   [kept]rival
-	rivals [kept + block]rival
-	place  [kept + block]int32 // of each of them
-	bound  float64             // urgency
+	short  shortlist
 	near   [kept]other
 	come   [discs]disc
 	leg    [mostLegs]leg
 	wall   [mostWalls]wall
 	planes [filterPlanes]halfPlane
+	orca   [2][mostBlocking + mostReciprocal]halfPlane
 
 	relax, grow, shrink exponential
 }

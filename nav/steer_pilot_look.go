@@ -35,15 +35,6 @@ func (o *other) size(self *Agent) float64 {
 	return 1
 }
 
-// rival is a neighbour that may be one of the others.
-type rival struct {
-	urgency float64 // time
-	index   int32   // in the view
-}
-
-// block is how many neighbours are worked out at a time.
-const block = 64
-
 // columns are what self sees of some of its neighbours. They are worked out column by column:
 // no branch waits for a root.
 type columns struct {
@@ -69,6 +60,7 @@ func (d *decision) look() {
 	self, v := d.self, d.v
 	c := &d.scratch.columns
 	d.filter.reset(self, v.Dt, &d.planes)
+	d.short.begin(kept)
 	most := d.filter.closes / leastShare
 	engines, square := !d.filter.free, self.Square
 	n, crowd := 0, 0
@@ -111,8 +103,9 @@ func (d *decision) look() {
 	}
 	d.crowd = crowd
 	d.weigh(n)
-	for i := range d.list[:d.others] {
-		o := &v.Neighbors[d.list[i].index]
+	d.others = d.short.n
+	for i := range d.others {
+		o := &v.Neighbors[d.short.list[i].index]
 		away := r2.Sub(o.Pos, self.Pos)
 		distance := math.Sqrt(portable.Norm2(away))
 		touch := d.touching(o, distance)
@@ -134,63 +127,7 @@ func (d *decision) weigh(n int) {
 			f.agentAt(d.v, &d.v.Neighbors[c.index[i]], r2.Vec{X: c.x[i], Y: c.y[i]}, c.distance[i], d.pen)
 		}
 	}
-	d.rank(n)
-}
-
-// rank puts the neighbours of the columns into the list of others, which has the most urgent
-// ones first, of equals those that come first in the view.
-//
-// There is no branch that depends on a single urgency, which no processor could predict: those
-// below a bound are gathered, and the place of each is how many come before it. The bound is a
-// guess from the last decision, mostly that of another agent nearby.
-func (d *decision) rank(n int) {
-	s := d.scratch
-	m := 0
-	switch d.others {
-	case 0:
-		if m = d.gather(n, s.bound); m < kept {
-			m = d.gather(n, math.Inf(1))
-		}
-	case kept:
-		m = d.gather(n, d.list[kept-1].urgency)
-	default:
-		m = d.gather(n, math.Inf(1))
-	}
-	rivals, place := s.rivals[:m], s.place[:m]
-	for i := range rivals {
-		own, at := rivals[i].urgency, int32(0)
-		before, places := rivals[:i], place[:i]
-		for k := range places {
-			after := int32(math.Float64bits(own-before[k].urgency) >> 63)
-			places[k] += after
-			at += 1 - after
-		}
-		place[i] = at
-	}
-	for i, at := range place {
-		if at < kept {
-			d.list[at].urgency, d.list[at].index = rivals[i].urgency, rivals[i].index
-		}
-	}
-	if d.others = min(m, kept); d.others == kept {
-		s.bound = 1.25 * d.list[kept-1].urgency
-	}
-}
-
-// gather lists the others so far, and those of the columns that are visible and more urgent than
-// a bound, and returns their number.
-func (d *decision) gather(n int, bound float64) (m int) {
-	c, rivals := &d.scratch.columns, &d.scratch.rivals
-	m = copy(rivals[:], d.list[:d.others])
-	for i := range n {
-		rivals[m].urgency, rivals[m].index = c.urgency[i], c.index[i]
-		more := 0
-		if c.urgency[i] < bound {
-			more = 1
-		}
-		m += more
-	}
-	return m
+	d.short.add(&c.urgency, &c.index, n)
 }
 
 // urge works out the distances and urgencies of the first n neighbours of the columns.

@@ -1,0 +1,82 @@
+package nav
+
+import "math"
+
+// block is how many neighbours are worked out at a time, by columns.
+const block = 64
+
+// mostListed is the longest a shortlist can be.
+const mostListed = 32
+
+// shortlist finds the few neighbours that have the least keys, in the order of these; equal
+// ones in the order in which they come.
+//
+// There is no branch that depends on a single key, which no processor could predict: those
+// below a bound are gathered, and the place of each is how many come before it. The bound is a
+// guess from the last list, mostly that of another agent nearby.
+type shortlist struct {
+	most, n int
+	list    [mostListed]ranked // n of them
+
+	rivals [mostListed + block]ranked
+	place  [mostListed + block]int32 // of each of them
+	bound  float64
+}
+
+// ranked is a neighbour and its key.
+type ranked struct {
+	key   float64
+	index int32 // in the view
+}
+
+// begin empties s for a list of at most so many, at most mostListed.
+func (s *shortlist) begin(most int) { s.most, s.n = most, 0 }
+
+// add adds the first n neighbours of a block; one with a key of +Inf is left out.
+func (s *shortlist) add(keys *[block]float64, index *[block]int32, n int) {
+	m := 0
+	switch s.n {
+	case 0:
+		if m = s.gather(keys, index, n, s.bound); m < s.most {
+			m = s.gather(keys, index, n, math.Inf(1))
+		}
+	case s.most:
+		m = s.gather(keys, index, n, s.list[s.n-1].key)
+	default:
+		m = s.gather(keys, index, n, math.Inf(1))
+	}
+	rivals, place := s.rivals[:m], s.place[:m]
+	for i := range rivals {
+		own, at := rivals[i].key, int32(0)
+		before, places := rivals[:i], place[:i]
+		for k := range places {
+			after := int32(math.Float64bits(own-before[k].key) >> 63)
+			places[k] += after
+			at += 1 - after
+		}
+		place[i] = at
+	}
+	for i, at := range place {
+		if int(at) < s.most {
+			s.list[at].key, s.list[at].index = rivals[i].key, rivals[i].index
+		}
+	}
+	if s.n = min(m, s.most); s.n == s.most && s.n > 0 {
+		s.bound = 1.25 * s.list[s.n-1].key
+	}
+}
+
+// gather makes rivals of the list so far and of those of the block that are below a bound, and
+// returns how many they are.
+func (s *shortlist) gather(keys *[block]float64, index *[block]int32, n int, bound float64) (m int) {
+	m = copy(s.rivals[:], s.list[:s.n])
+	for i := range n {
+		s.rivals[m].key, s.rivals[m].index = keys[i], index[i]
+		more := 0
+		if keys[i] < bound {
+			more = 1
+		}
+		m += more
+	}
+	return m
+}
