@@ -158,13 +158,19 @@ func (c *Crew) find(hits []hit, g *group, reach float64) []hit {
 		for ; from < to; from += 64 {
 			end := min(from+64, to)
 			g.at.Near(&near, p.x[from:end], p.y[from:end])
+			if own := g.first - from; own < 64 || own > math.MaxUint32-8 { // the run has some of them
+				for i := range near {
+					if at := own + uint32(i); at < 64 {
+						near[i] &^= 1 << at
+					}
+				}
+			}
+			if near[0]|near[1]|near[2]|near[3]|near[4]|near[5]|near[6]|near[7] == 0 {
+				continue
+			}
 			for lanes := g.lanes; lanes != 0; lanes &= lanes - 1 {
 				i := bits.TrailingZeros8(lanes)
-				h := near[i]
-				if own := g.first + uint32(i) - from; own < 64 {
-					h &^= 1 << own
-				}
-				for ; h != 0; h &= h - 1 {
+				for h := near[i]; h != 0; h &= h - 1 {
 					hits = append(hits, hit{from + uint32(bits.TrailingZeros64(h)), g.lane + uint8(i)})
 				}
 			}
