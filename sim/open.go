@@ -79,7 +79,7 @@ func (w *World) stepCrew() {
 	w.place(w.Time())
 	w.journeys.Route(nil)
 	w.watch.phase("sort")
-	w.crew.Sort(w.tick)
+	w.crew.Sort()
 	w.watch.phase("look")
 	w.crew.Look()
 	w.watch.phase("count")

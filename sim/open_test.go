@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/internal/wide"
 	"galaxy/nav"
 )
 
@@ -147,4 +148,32 @@ func differ(a, b *World) string {
 
 func portableScatter(i uint64, side float64) r2.Vec {
 	return r2.Vec{X: side * (math.Mod(float64(i)*0.754877666, 1) - 0.5), Y: side * (math.Mod(float64(i)*0.569840291, 1) - 0.5)}
+}
+
+// Neither the order of slots nor the set of kernels shows in any bit.
+func TestSlotsAndKernelsShowNowhere(t *testing.T) {
+	defer func() { _ = wide.Choose("") }()
+	for name, s := range openWorlds() {
+		var want []uint64
+		for _, set := range wide.Sets() {
+			if err := wide.Choose(set.String()); err != nil {
+				t.Fatal(err)
+			}
+			w := mustNew(t, s)
+			for tick := range 140 {
+				if set != wide.Off && tick%7 == 3 {
+					w.crew.Shuffle(uint64(tick))
+				}
+				w.Step()
+				if tick%20 != 19 {
+					continue
+				}
+				if got := w.Hash(); set == wide.Sets()[0] {
+					want = append(want, got)
+				} else if got != want[tick/20] {
+					t.Fatalf("%s, %v: tick %d has other bits", name, set, tick+1)
+				}
+			}
+		}
+	}
 }

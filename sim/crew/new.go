@@ -206,7 +206,8 @@ func (c *Crew) Resort() {
 	for s := range c.id {
 		p.place[s] = p.cells.Cell(r2.Vec{X: c.x[s], Y: c.y[s]})
 	}
-	c.Sort(0)
+	c.Sort()
+	c.reorder()
 	c.Look()
 	c.slots = c.slots[:0]
 }

@@ -3,6 +3,7 @@ package crew
 import (
 	"slices"
 
+	"galaxy/internal/portable"
 	"galaxy/sim/grid"
 	"galaxy/sim/workers"
 )
@@ -21,15 +22,12 @@ type places struct {
 // ship crosses a cell or so in that time.
 const reordering = 64
 
-// Sort puts the agents into cells, at a tick. Sweep has found the cell of each.
-func (c *Crew) Sort(tick uint64) {
+// Sort puts the agents into cells. Sweep has found the cell of each.
+func (c *Crew) Sort() {
 	p := &c.places
 	p.cells.Place(p.place)
 	c.pool.Run(len(p.place), workers.Sweep, c.scatterBlock)
 	c.pool.Run(p.cells.Len(), workers.Sweep, c.tidyBlock)
-	if tick%reordering == 0 {
-		c.reorder()
-	}
 }
 
 func (c *Crew) scatterSome(_, lo, hi int) {
@@ -89,6 +87,18 @@ func (c *Crew) reorder() {
 		order[k], c.places.place[k] = uint32(k), uint32(k)
 	}
 	c.slots = c.slots[:0]
+}
+
+// Shuffle gives the agents slots at random, drawn from a seed. It is for tests: which slot an
+// agent has shows nowhere.
+func (c *Crew) Shuffle(seed uint64) {
+	p := &c.places
+	for k := len(p.slot) - 1; k > 0; k-- {
+		j := portable.Hash(seed, uint64(k), 0, 0) % uint64(k+1)
+		p.slot[k], p.slot[j] = p.slot[j], p.slot[k]
+	}
+	c.reorder()
+	c.Resort()
 }
 
 // permuted puts list in an order, in the memory of spare, and returns its old memory.

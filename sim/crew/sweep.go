@@ -40,6 +40,9 @@ type Fault struct{ Agent nav.Agent }
 // for good. The list is valid until the next Sweep.
 func (c *Crew) Sweep(tick uint64) []Fault {
 	c.tick = tick
+	if tick%reordering == 0 { // not in Sort, which is after agents in some slots have arrived
+		c.reorder()
+	}
 	c.goals.aim(c.scenery)
 	for _, w := range c.workers {
 		w.lookout.forget()

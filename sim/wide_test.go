@@ -1,0 +1,17 @@
+package sim
+
+import (
+	"os"
+	"testing"
+
+	"galaxy/internal/wide"
+)
+
+// The tests run on the kernels that GALAXY_WIDE names, as the program does: make test runs them on
+// each set of instructions that the machine has.
+func TestMain(m *testing.M) {
+	if err := wide.Choose(os.Getenv("GALAXY_WIDE")); err != nil {
+		panic(err)
+	}
+	os.Exit(m.Run())
+}
