@@ -101,10 +101,11 @@ type bounds struct {
 	far    float64 // its radius, +Inf where it does not bound the agent
 }
 
-// apart reports whether two agents do not meet in this step, whatever happens.
-func (x *bounds) apart(y *bounds) bool {
-	if shape.Apart(&x.box, &y.box) {
-		return true
+// beyond reports whether two agents of which the AABBs meet do not meet in this step,
+// whatever happens.
+func (x *bounds) beyond(y *bounds) bool {
+	if math.IsInf(x.far, 1) {
+		return false
 	}
 	room := x.far + y.far
 	return portable.Norm2(r2.Sub(x.middle, y.middle)) > float64(room*room)
@@ -213,15 +214,19 @@ func (s *Solver) carry() (any bool) {
 	return any
 }
 
-// settleSome takes agents to where their courses end, those without pairs along the walls
+// holds reports whether all of something of a size at a place is in b.
+func holds(b *shape.Box, p r2.Vec, size float64) bool {
+	return p.X-size >= b.Min.X && p.X+size <= b.Max.X && p.Y-size >= b.Min.Y && p.Y+size <= b.Max.Y
+}
+
+// settleSome takes agents at places lo to hi to where their courses end, those without pairs along the walls
 // that they still meet. A jammed agent has no velocity either, as impacts without end would
 // have used it up; elastic impacts would not.
-func (s *Solver) settleSome(_, lo, hi int) {
+func (s *Solver) settleSome(worker, lo, hi int) {
 	elastic := s.solid() && s.in.Law.Restitution == 1
-	for i := lo; i < hi; i++ {
-		if !s.in.Grid.Has(uint32(i)) {
-			continue
-		}
+	w, sorted := s.workers[worker], s.in.Grid.Sorted()
+	for k := lo; k < hi; k++ {
+		i := sorted[k].ID
 		c, a := &s.courses[i], &s.in.Now[i]
 		if c.turns > 0 {
 			a.Pos = c.at(1)
@@ -233,5 +238,8 @@ func (s *Solver) settleSome(_, lo, hi int) {
 			s.slideAlong(c.pos, a)
 		}
 		s.Turned[i] = c.turns > 0 || s.Struck[i]
+		if !holds(&s.bounds[k].box, a.Pos, a.Radius) {
+			w.escaped = true
+		}
 	}
 }

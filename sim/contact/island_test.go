@@ -73,3 +73,32 @@ func TestIslandsLeadToTheBitsOfOneQueue(t *testing.T) {
 		}
 	}
 }
+
+// The overlaps after a sweep are among its pairs: looking for them in the grid finds no others.
+func TestOverlapsAreAmongThePairs(t *testing.T) {
+	for _, squares := range []bool{false, true} {
+		s, in := clusters(t, 20, 12, 2)
+		if squares {
+			in.Law = nil
+		}
+		for i := range in.Now {
+			a, b := &in.Now[i], &in.Before[i]
+			a.Radius, b.Radius = 1.2, 1.2 // all overlap their neighbours from the start
+			a.Square, b.Square = squares, squares
+		}
+		s.squares, s.discs, s.largest = squares, !squares, 1.2
+		in.Sort()
+		s.Sweep(in)
+		if !s.listed {
+			t.Fatalf("squares: %t: nothing is listed", squares)
+		}
+		in.Sort()
+		s.findOverlaps()
+		got := s.found
+		s.listed = false
+		s.findOverlaps()
+		if got != s.found || got.pressed < 50 {
+			t.Errorf("squares: %t: among the pairs %+v, in the grid %+v", squares, got, s.found)
+		}
+	}
+}

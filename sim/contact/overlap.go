@@ -3,6 +3,7 @@ package contact
 import (
 	"cmp"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -33,7 +34,11 @@ func (s *Solver) findOverlaps() {
 	for _, w := range s.workers {
 		w.found, w.contacts = found{}, w.contacts[:0]
 	}
-	s.pool.Run(len(s.in.Grid.Sorted()), workers.Block, s.overlapBlock)
+	if s.listed && !s.indexed() {
+		s.pool.Run(len(s.pairs), workers.Sweep, s.overlapPairBlock)
+	} else {
+		s.pool.Run(len(s.in.Grid.Sorted()), workers.Block, s.overlapBlock)
+	}
 	s.found = found{}
 	if len(s.in.Fixed) > 0 && !s.solid() {
 		s.pool.Run(len(s.in.Now), workers.Sweep, s.farthestBlock)
@@ -93,6 +98,40 @@ func (s *Solver) overlapSome(worker, lo, hi int) {
 					w.contacts = append(w.contacts, Contact{s.in.Tick, min(a.ID, b.ID), with, point, 0, true})
 				}
 			}
+		}
+	}
+}
+
+// lists reports whether the pairs that Sweep has found have all agents that overlap after it:
+// of those that it keeps apart, each is in the space that it may need, where pairs come from.
+func (s *Solver) lists() bool {
+	if all := s.solid() && s.in.Law.Pairs == nil || s.squares && !s.discs; !all {
+		return false
+	}
+	return !slices.ContainsFunc(s.workers, func(w *scratch) bool { return w.escaped })
+}
+
+// overlapPairSome finds which of the pairs lo to hi overlap, where all are solid.
+func (s *Solver) overlapPairSome(worker, lo, hi int) {
+	f := &s.workers[worker].found
+	for i := lo; i < hi; i++ {
+		p := &s.pairs[i]
+		if s.isFixed(p.b) {
+			continue
+		}
+		a, b := &s.courses[p.a], &s.courses[p.b]
+		d, sum := r2.Sub(s.in.Now[p.b].Pos, s.in.Now[p.a].Pos), a.radius+b.radius
+		if max(math.Abs(d.X), math.Abs(d.Y)) >= sum {
+			continue
+		}
+		one, other := s.in.Now[p.a].Neighbor(), s.in.Now[p.b].Neighbor()
+		if other.Radius > one.Radius { // so that depths have the bits of overlapSome
+			one, other, d = other, one, r2.Sub(one.Pos, other.Pos)
+		}
+		if depth, ok := overlap(d, &one, &other); ok {
+			f.overlaps++
+			f.pressed++
+			f.deepest = max(f.deepest, depth)
 		}
 	}
 }

@@ -52,7 +52,7 @@ func (s *Solver) pairSome(worker, lo, hi int) {
 			from, to := q.Span(r)
 			for p := from; p < to; p++ {
 				y := &s.bounds[p]
-				if y.reach > x.reach || x.apart(y) {
+				if shape.Apart(&x.box, &y.box) || y.reach > x.reach || x.beyond(y) {
 					continue
 				}
 				other := s.in.Grid.Sorted()[p].ID

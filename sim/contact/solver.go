@@ -54,6 +54,7 @@ type Solver struct {
 	largest float64 // radius, length
 	fastest float64 // length/time
 	squares bool    // some are squares
+	discs   bool    // some are none
 
 	// Made anew in every step.
 	courses  []course // by number, then one for the walls
@@ -61,6 +62,7 @@ type Solver struct {
 	bounds   []bounds // by place in the grid
 	farthest float64  // the largest reach of bounds
 	pairs    []pair
+	listed   bool     // pairs lists all that overlap now
 	events   []event  // by island
 	island   []uint32 // by agent: the number of its island, from 1; 0 where nothing happens to it
 	begin    []uint32 // of each island: its events, from here to the next one's
@@ -73,8 +75,8 @@ type Solver struct {
 
 	workers []*scratch
 	// Bound once: binding a method allocates.
-	planBlock, pairBlock, pairFixedBlock, predictBlock, predictWallBlock, settleBlock               func(worker, lo, hi int)
-	islandBlock, sortBlock, correctBlock, moveBlock, overlapBlock, overlapFixedBlock, farthestBlock func(worker, lo, hi int)
+	planBlock, pairBlock, pairFixedBlock, predictBlock, predictWallBlock, settleBlock                                 func(worker, lo, hi int)
+	islandBlock, sortBlock, correctBlock, moveBlock, overlapBlock, overlapPairBlock, overlapFixedBlock, farthestBlock func(worker, lo, hi int)
 }
 
 // scratch is what one worker needs to itself.
@@ -82,6 +84,8 @@ type scratch struct {
 	pairs  []pair
 	events []event
 	near   []int32 // fixed things
+
+	escaped bool // an agent is not within its swept AABB
 
 	// Of the islands that it resolves.
 	queue             queue
@@ -105,12 +109,13 @@ func New(pool *workers.Pool, agents []nav.Agent) *Solver {
 	for i := range agents {
 		a := &agents[i]
 		s.largest, s.fastest = max(s.largest, a.Radius), max(s.fastest, a.MaxSpeed)
-		s.squares = s.squares || a.Square
+		s.squares, s.discs = s.squares || a.Square, s.discs || !a.Square
 	}
 	s.planBlock, s.pairBlock, s.pairFixedBlock = s.planSome, s.pairSome, s.pairFixedSome
 	s.predictBlock, s.predictWallBlock, s.settleBlock = s.predictSome, s.predictWallSome, s.settleSome
 	s.islandBlock, s.sortBlock = s.islandSome, s.sortSome
 	s.correctBlock, s.moveBlock = s.correctSome, s.moveSome
+	s.overlapPairBlock = s.overlapPairSome
 	s.overlapBlock, s.overlapFixedBlock, s.farthestBlock = s.overlapSome, s.overlapFixedSome, s.farthestSome
 	return s
 }
@@ -131,7 +136,11 @@ func (s *Solver) Sweep(in *Input) {
 		s.predict()
 		s.resolveIslands()
 	}
-	s.pool.Run(len(in.Now), workers.Sweep, s.settleBlock)
+	for _, w := range s.workers {
+		w.escaped = false
+	}
+	s.pool.Run(len(in.Grid.Sorted()), workers.Sweep, s.settleBlock)
+	s.listed = s.lists()
 	s.release()
 }
 
@@ -142,6 +151,7 @@ func (s *Solver) Sweep(in *Input) {
 func (s *Solver) Separate(in *Input) {
 	s.in = in
 	s.findOverlaps()
+	s.listed = false
 	for round := 0; round < rounds && s.found.pressed > 0; round++ {
 		s.pool.Run(len(in.Grid.Sorted()), workers.Block, s.correctBlock)
 		s.pool.Run(len(in.Now), workers.Sweep, s.moveBlock)
