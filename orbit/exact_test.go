@@ -65,8 +65,8 @@ func curve(x *big.Float, sign float64) (s, c *big.Float) {
 	return s, c
 }
 
-// exactEllipse returns the place on an ellipse with a = 1, from a guess of E.
-func exactEllipse(e, m, guess float64) (x, y *big.Float) {
+// exactAnomaly returns the eccentric anomaly, from a guess.
+func exactAnomaly(e, m, guess float64) *big.Float {
 	bm, be := exactWrap(m), num(e)
 	E := num(guess)
 	for range 4 {
@@ -74,8 +74,13 @@ func exactEllipse(e, m, guess float64) (x, y *big.Float) {
 		f := sub(sub(E, mul(be, s)), bm)
 		E = sub(E, quo(f, sub(num(1), mul(be, c))))
 	}
-	s, c := curve(E, -1)
-	return sub(c, be), mul(s, root(sub(num(1), mul(be, be))))
+	return E
+}
+
+// exactEllipse returns the place on an ellipse with a = 1, from a guess of E.
+func exactEllipse(e, m, guess float64) (x, y *big.Float) {
+	s, c := curve(exactAnomaly(e, m, guess), -1)
+	return sub(c, num(e)), mul(s, root(sub(num(1), mul(num(e), num(e)))))
 }
 
 // exactHyperbola returns the place on a hyperbola with a = −1, from a guess of F.
