@@ -188,7 +188,9 @@ func bodiesOf(sys *sky.System) []skyBody {
 		}
 		if b.Orbit != nil {
 			a, p, e := sys.Axis(i), b.Orbit.Period(), b.Orbit.E
-			d.Axis, d.Period, d.E = &a, &p, &e
+			if d.E = &e; e < 1 {
+				d.Axis, d.Period = &a, &p
+			}
 		}
 		if b.Rings[1] > 0 {
 			d.Rings = b.Rings[:]

@@ -15,11 +15,15 @@ const (
 	Pair      // the barycentre of two stars, or of a star and a pair
 	Planet
 	Moon
+	Comet
+	MinorPlanet
 )
 
-func (k Kind) String() string { return [...]string{"star", "pair", "planet", "moon"}[k] }
+func (k Kind) String() string {
+	return [...]string{"star", "pair", "planet", "moon", "comet", "minor planet"}[k]
+}
 
-// A Body is a star, planet or moon of a system, or the barycentre of a pair.
+// A Body is a star, planet, moon, comet or minor planet of a system, or the barycentre of a pair.
 type Body struct {
 	Name   string
 	Kind   Kind
@@ -32,6 +36,7 @@ type Body struct {
 	Orbit  *orbit.Elements
 	Scale  float64
 	Offset r3.Vec
+	path   orbit.Path // of the Solar System's bodies: au, the system's axes; Orbit is its ellipse of J2000.0
 
 	Mass        float64    // Suns for stars and pairs, Earths for planets and moons
 	Radius      float64    // in the same units; 0 for a pair

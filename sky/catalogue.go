@@ -89,6 +89,9 @@ func (c *Atlas) group() {
 	}
 	for i := range c.stars {
 		lead := c.stars[i].system
+		if lead < 0 {
+			continue
+		}
 		if at[lead] < 0 {
 			at[lead] = len(c.groups)
 			c.groups = append(c.groups, group{exo: -1, place: r3.Add(Sun, c.stars[lead].fromSun)})

@@ -1,6 +1,7 @@
 package sky
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -18,9 +19,27 @@ import (
 type Extra struct {
 	orbit.Body        // its Parent is not set
 	About      string // the name of the Sun or a planet
-	Kind       string // moon, comet or minor planet
+	Kind       Kind   // Moon, Comet or MinorPlanet
 	names      []string
 	elements   orbit.Elements // of what has no path yet: preparing 18,000 orbits takes a second
+}
+
+// withExtra returns the Solar System with one body more, and its index.
+func (c *Atlas) withExtra(e *Extra) (*System, int) {
+	s := c.System(0)
+	about := slices.IndexFunc(s.Bodies, func(b Body) bool { return b.Name == e.About })
+	b := Body{Name: e.Name, Kind: e.Kind, Class: e.Kind.String(), Parent: about, Scale: 1, Mass: e.Mu / gmEarthInAU, Radius: e.Radius * orbit.AU / earthRadius, path: e.Path}
+	if e.Kind == Moon {
+		b.Class = planetClass(b.Mass, b.Radius, s.Bodies[about].Temperature)
+	}
+	el := s.current(&b, e.Path.(orbit.Conic).Elements(0))
+	b.Orbit = &el
+	b.Temperature = equilibrium(1, s.fromStar(about, &el))
+	if el.E >= 1 {
+		b.Temperature = equilibrium(1, el.Q)
+	}
+	s.Bodies = append(s.Bodies, b)
+	return s, len(s.Bodies) - 1
 }
 
 // AllMoons asks Extras for every moon.
@@ -38,7 +57,7 @@ func Extras(name string) ([]Extra, error) {
 	if key == spell.Fold(AllMoons) {
 		var moons []Extra
 		for _, e := range all {
-			if e.Kind == "moon" {
+			if e.Kind == Moon {
 				moons = append(moons, e)
 			}
 		}
@@ -54,7 +73,7 @@ func Extras(name string) ([]Extra, error) {
 	case len(found) == 0:
 		var known []string
 		for i := range all {
-			if all[i].Kind != "minor planet" || all[i].names[1] == "" || len(all[i].names[1]) < 5 { // the 10,000 best known
+			if all[i].Kind != MinorPlanet || all[i].names[1] == "" || len(all[i].names[1]) < 5 { // the 10,000 best known
 				known = append(known, all[i].Name)
 			}
 		}
@@ -66,8 +85,10 @@ func Extras(name string) ([]Extra, error) {
 	for _, e := range found[:min(8, len(found))] {
 		list = append(list, e.names[0])
 	}
-	return nil, fmt.Errorf("%q means %d bodies, such as %s", name, len(found), strings.Join(list, ", "))
+	return nil, fmt.Errorf("%q %w: %d, such as %s", name, errSeveral, len(found), strings.Join(list, ", "))
 }
+
+var errSeveral = errors.New("means several bodies")
 
 // prepared gives bodies their paths.
 func prepared(list []Extra) ([]Extra, error) {
@@ -135,7 +156,7 @@ func readMoons(known map[string]bool) ([]Extra, error) {
 		const kgMu = 6.6743e-20 * 86400 * 86400 / (orbit.AU * orbit.AU * orbit.AU) // au³/day² in a kg
 		all = append(all, Extra{
 			Body:  orbit.Body{Name: name, Mu: kgMu * t.value("mass_kg"), Radius: max(0.2, t.value("radius_km")) / orbit.AU, Path: path},
-			About: t.text("planet"), Kind: "moon", names: []string{name},
+			About: t.text("planet"), Kind: Moon, names: []string{name},
 		})
 	}
 	return all, t.err
@@ -152,7 +173,7 @@ func readMinor(known map[string]bool) ([]Extra, error) {
 		if number == "134340" || number == "1" || number == "4" { // Pluto, Ceres and Vesta are planets' peers here
 			continue
 		}
-		e := Extra{About: "Sun", Kind: "minor planet", names: []string{long, number, name}}
+		e := Extra{About: "Sun", Kind: MinorPlanet, names: []string{long, number, name}}
 		if e.Name = name; name == "" || known[spell.Fold(name)] {
 			e.Name = long
 		}
@@ -181,7 +202,7 @@ func readComets() ([]Extra, error) {
 	short := map[string]int{} // how many comets have a short name
 	for t.next() {
 		long := t.text("name")
-		e := Extra{About: "Sun", Kind: "comet", names: []string{long}}
+		e := Extra{About: "Sun", Kind: Comet, names: []string{long}}
 		if number, name, found := strings.Cut(long, "/"); found {
 			if first := number[0]; first >= '0' && first <= '9' { // 1P/Halley
 				if e.names = append(e.names, strings.TrimSpace(name), number); e.names[1] == "" {

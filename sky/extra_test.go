@@ -27,24 +27,33 @@ func TestExtras(t *testing.T) {
 		return at
 	}
 	for _, want := range []struct {
-		ask, name, about, kind, date string
-		from, to                     float64 // distance, au
+		ask, name, about string
+		kind             Kind
+		date             string
+		from, to         float64 // distance, au
 	}{
-		{"Halley", "Halley", "Sun", "comet", "1986-02-09", 0.570, 0.589},
-		{"1P", "Halley", "Sun", "comet", "2023-12-09", 34.9, 35.3},
-		{"hale-bopp", "Hale-Bopp", "Sun", "comet", "1997-04-01", 0.88, 0.92},
-		{"C/1995 O1", "Hale-Bopp", "Sun", "comet", "1997-04-01", 0.88, 0.92},
-		{"3I/ATLAS", "3I/ATLAS", "Sun", "comet", "2025-10-29", 1.35, 1.37},
-		{"Eris", "Eris", "Sun", "minor planet", "2020-01-01", 95.5, 96.3},
-		{"433", "Eros", "Sun", "minor planet", "2026-01-01", 1.13, 1.79},
-		{"55 Pandora", "55 Pandora", "Sun", "minor planet", "2026-01-01", 2.3, 3.2},
-		{"Pandora", "Pandora", "Saturn", "moon", "2026-01-01", 140e3 / orbit.AU, 143e3 / orbit.AU},
-		{"Himalia", "Himalia", "Jupiter", "moon", "2026-01-01", 9.5e6 / orbit.AU, 13.4e6 / orbit.AU},
+		{"Halley", "Halley", "Sun", Comet, "1986-02-09", 0.570, 0.589},
+		{"1P", "Halley", "Sun", Comet, "2023-12-09", 34.9, 35.3},
+		{"hale-bopp", "Hale-Bopp", "Sun", Comet, "1997-04-01", 0.88, 0.92},
+		{"C/1995 O1", "Hale-Bopp", "Sun", Comet, "1997-04-01", 0.88, 0.92},
+		{"3I/ATLAS", "3I/ATLAS", "Sun", Comet, "2025-10-29", 1.35, 1.37},
+		{"Eris", "Eris", "Sun", MinorPlanet, "2020-01-01", 95.5, 96.3},
+		{"433", "Eros", "Sun", MinorPlanet, "2026-01-01", 1.13, 1.79},
+		{"55 Pandora", "55 Pandora", "Sun", MinorPlanet, "2026-01-01", 2.3, 3.2},
+		{"Pandora", "Pandora", "Saturn", Moon, "2026-01-01", 140e3 / orbit.AU, 143e3 / orbit.AU},
+		{"Himalia", "Himalia", "Jupiter", Moon, "2026-01-01", 9.5e6 / orbit.AU, 13.4e6 / orbit.AU},
 	} {
 		e := extra(t, want.ask)
 		r, _ := e.Path.State(day(want.date))
 		if d := length(r); e.Name != want.name || e.About != want.about || e.Kind != want.kind || d < want.from || d > want.to {
-			t.Errorf("%s is %s, a %s of %s, %g au from it on %s; want %g to %g", want.ask, e.Name, e.Kind, e.About, d, want.date, want.from, want.to)
+			t.Errorf("%s is %s, a %v of %s, %g au from it on %s; want %g to %g", want.ask, e.Name, e.Kind, e.About, d, want.date, want.from, want.to)
+		}
+	}
+	// The atlas finds them, in the Solar System.
+	for name, kind := range map[string]Kind{"Halley": Comet, "Himalia": Moon, "136199 Eris": MinorPlanet, "2I/Borisov": Comet} {
+		f := one(t, name)
+		if b := &f.System.Bodies[f.Body]; b.Kind != kind || !finite(f.System.Tree().Place(f.Body, 9000).At) || !(b.Temperature > 0) {
+			t.Errorf("%s is %+v", name, b)
 		}
 	}
 	moons, err := Extras("all-moons")
@@ -61,7 +70,7 @@ func TestExtras(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range all {
-		if all[i].Name == "" || all[i].Kind != "moon" && all[i].elements.Check() != nil {
+		if all[i].Name == "" || all[i].Kind != Moon && all[i].elements.Check() != nil {
 			t.Errorf("%+v", all[i])
 		}
 	}

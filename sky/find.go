@@ -73,6 +73,12 @@ func (c *Atlas) Find(name string) ([]Found, error) {
 			return []Found{{System: c.Generated(p), Body: -1}}, nil
 		}
 	}
+	if list, err := Extras(name); err == nil && len(list) == 1 {
+		s, i := c.withExtra(&list[0])
+		return []Found{{System: s, Body: i}}, nil
+	} else if errors.Is(err, errSeveral) {
+		return nil, err
+	}
 	if likeAddress(name) {
 		code, err := ParseAddress(name)
 		if err == nil {

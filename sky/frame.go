@@ -158,7 +158,14 @@ func (t *Tree) Place(i int, time float64) Place {
 // the system's axes, for moons km in the planet's.
 func (s *System) Relative(i int, time float64) r3.Vec {
 	b := &s.Bodies[i]
-	if b.Orbit == nil {
+	switch {
+	case b.path != nil:
+		r, _ := b.path.State(time)
+		if b.Kind == Moon {
+			r = scale(orbit.AU, inAxes(s.Bodies[b.Parent].MoonAxes(), r))
+		}
+		return r
+	case b.Orbit == nil:
 		return b.Offset
 	}
 	r, _ := b.Orbit.State(time)
@@ -194,9 +201,14 @@ func (t *Tree) Line(list []Place, i, n int, time float64) []Place {
 	if b.Orbit == nil || b.Orbit.E >= 1 {
 		return list
 	}
-	way := ellipseOf(b.Orbit)
-	a := b.Orbit.SemiMajorAxis()
-	wide := a * math.Sqrt(1-float64(b.Orbit.E*b.Orbit.E))
+	el := b.Orbit
+	if conic, turning := b.path.(orbit.Conic); turning {
+		now := t.system.current(b, conic.Elements(time))
+		el = &now
+	}
+	way := ellipseOf(el)
+	a := el.SemiMajorAxis()
+	wide := a * math.Sqrt(1-float64(el.E*el.E))
 	frame, from := t.root, r3.Vec{}
 	if b.Kind == Moon {
 		frame = t.frames[b.Parent]
@@ -205,7 +217,7 @@ func (t *Tree) Line(list []Place, i, n int, time float64) []Place {
 	}
 	for k := range n {
 		s, c := portable.Sincos(2 * math.Pi * float64(k) / float64(n))
-		v := combine([3]r3.Vec{way.peri, way.ahead}, r3.Vec{X: b.Scale * a * (c - b.Orbit.E), Y: b.Scale * wide * s})
+		v := combine([3]r3.Vec{way.peri, way.ahead}, r3.Vec{X: b.Scale * a * (c - el.E), Y: b.Scale * wide * s})
 		list = append(list, Place{frame, r3.Add(from, v)})
 	}
 	return list

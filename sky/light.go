@@ -26,39 +26,39 @@ func (g *Galaxy) Glow(x, y, faintest float64) Glow {
 	r2 := float64(x*x) + float64(y*y)
 	r := math.Sqrt(r2)
 	edge := edgeAt(r)
-	disk := edge * portable.Exp((sunRadius-r)*(1./diskLength))
+	disk := float64(edge * portable.Exp((sunRadius-r)*(1./diskLength)))
 	arm := g.arms.at(x, y) - 1
 	var sum Glow
 	light, oldLight := 0.0, 0.0
 	for b := range bins {
-		lo := firstMag + 0.5*float64(b)
+		lo := firstMag + float64(0.5*float64(b))
 		seen := max(0, min(0.5, lo+0.5-faintest)) // of the bin's half magnitude what is fainter
 		if seen == 0 {
 			continue
 		}
-		each := seen * flux(lo+0.5-seen/2-sunMag)
+		each := seen * flux(lo+0.5-float64(0.5*seen)-sunMag)
 		level := b / 3
 		h := heights[level]
 		// The integral of e^(−|z|/h) over z; the flare cancels.
-		d := disk * 2 * h * portable.Exp(sunHeight/h)
+		d := 2 * h * disk * portable.Exp(sunHeight/h)
 		if inArms[level] > 0 {
-			d *= hole(r2) * (1 + inArms[level]*arm)
+			d *= hole(r2) * (1 + float64(inArms[level]*arm))
 		}
 		if lo < -1 {
-			sum.Young += each * phi[b][Dwarf] * d
+			sum.Young += float64(each * phi[b][Dwarf] * d)
 		} else {
-			sum.Disk += each * phi[b][Dwarf] * d
+			sum.Disk += float64(each * phi[b][Dwarf] * d)
 		}
-		light += each * phi[b][Giant]
-		oldLight += each * phi[b][Old]
+		light += float64(each * phi[b][Giant])
+		oldLight += float64(each * phi[b][Old])
 	}
-	sum.Disk += light * disk * 2 * giantHeight * portable.Exp(float64(sunHeight)/giantHeight)
+	sum.Disk += float64(2 * giantHeight * light * disk * portable.Exp(float64(sunHeight)/giantHeight))
 	// The old: the thick and the nuclear disk by their integrals, halo and bar in steps.
-	column := thickShare * edge * 2 * thickHeight * portable.Exp((sunRadius-r)*(1./thickLength)+float64(sunHeight)/thickHeight)
-	column += nuclearAt(r, 0) * 2 * nuclearTop
+	column := float64(2 * thickShare * thickHeight * edge * portable.Exp(thickPower(r, 0)))
+	column += float64(2 * nuclearTop * nuclearAt(r, 0))
 	bx, by := alongBar(x, y)
-	for z, step := 25.0, 50.0; z < 10000; z, step = z+1.25*step, 1.5*step { // middles of steps that grow
-		column += 2 * step * (haloAt(r2, z) + barAt(math.Abs(bx), math.Abs(by), z))
+	for z, step := 25.0, 50.0; z < 10000; z, step = z+float64(1.25*step), float64(1.5*step) { // middles of steps that grow
+		column += float64(2 * step * (haloAt(r2, z) + barAt(math.Abs(bx), math.Abs(by), z)))
 	}
 	sum.Old = oldLight * column
 	return sum

@@ -38,8 +38,8 @@ func bareClass(class string) string {
 
 // Nearest returns the systems that pass the filter and are nearest to a place of the
 // galaxy, at most count, the nearest first: real ones, and those generated where the
-// catalogue ends. One at the place itself is left out. It looks no farther than 2000 pc for
-// generated ones.
+// catalogue ends. One at the place itself is left out. For generated ones it looks no farther than
+// 2000 pc, and at most at some 300,000.
 func (c *Atlas) Nearest(from r3.Vec, f Filter, count int) []Near {
 	type far struct {
 		system int
@@ -62,11 +62,12 @@ func (c *Atlas) Nearest(from r3.Vec, f Filter, count int) []Near {
 			near = append(near, Near{s, a.pc})
 		}
 	}
+	const most = 300_000
 	seeker := c.Galaxy.Seeker()
 	var points []Point
 	for pc, last := 4.0, 0.0; ; pc, last = 1.5*pc, pc {
 		enough := len(near) >= count && near[count-1].Distance <= last
-		if enough || pc > 2000 {
+		if enough || pc > 2000 || len(points) > most/3 {
 			break
 		}
 		points = seeker.Within(points[:0], from, pc, f.faintest())

@@ -6,8 +6,8 @@ import (
 	"galaxy/orbit"
 )
 
-// solarSystem makes the Solar System's bodies from those of package orbit, with the
-// ellipses of J2000.0: for places use orbit.SolarSystem, which knows how they change.
+// solarSystem makes the Solar System's bodies from those of package orbit, on their paths of 1800
+// to 2050, with the ellipses of J2000.0.
 func (c *Atlas) solarSystem() *System {
 	bodies := orbit.SolarSystem(orbit.Modern)
 	s := &System{Name: "Sol", Aliases: []string{"Sun", "Solar System"}, Address: "Sol", Source: "JPL", Place: Sun}
@@ -31,9 +31,9 @@ func (c *Atlas) solarSystem() *System {
 			el := conic.Elements(0)
 			b.Parent = index[center]
 			if b.Mass = from.Mu / gmEarthInAU; center > 0 {
-				b.Kind, el = Moon, inKM(el)
+				b.Kind = Moon
 			}
-			b.Orbit = &el
+			b.Orbit, b.path = &el, path
 			b.Temperature = equilibrium(1, s.fromStar(b.Parent, &el))
 			b.Class = planetClass(b.Mass, b.Radius, b.Temperature)
 			b.Rings = solRings[b.Name]
@@ -66,8 +66,8 @@ func (s *System) alongMoons(planet int) {
 	p := &s.Bodies[planet]
 	p.Pole = normal(s.Bodies[largest].Orbit)
 	for _, i := range moons {
-		el := s.Bodies[i].Orbit
-		el.I, el.Node, el.Peri = ellipseOf(el).in(p.MoonAxes())
+		el := s.current(&s.Bodies[i], *s.Bodies[i].Orbit)
+		s.Bodies[i].Orbit = &el
 	}
 }
 
@@ -81,6 +81,16 @@ func (s *System) fromStar(parent int, el *orbit.Elements) float64 {
 		return b.Orbit.SemiMajorAxis()
 	}
 	return el.SemiMajorAxis()
+}
+
+// current turns elements of a path of the Solar System into the unit and axes in which a body's orbit is
+// given.
+func (s *System) current(b *Body, el orbit.Elements) orbit.Elements {
+	if b.Kind == Moon {
+		el.I, el.Node, el.Peri = ellipseOf(&el).in(s.Bodies[b.Parent].MoonAxes())
+		el = inKM(el)
+	}
+	return el
 }
 
 // inKM turns elements in au and days into elements in km and days.

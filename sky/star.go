@@ -71,7 +71,36 @@ func readStars(types []mainSequence) ([]catalogued, error) {
 		all = append(all, s)
 	}
 	nearer(all)
+	merge(all)
 	return all, t.err
+}
+
+// merge finds the stars that the catalogue has twice, 61 Cygni A and p Eridani A: one from Hipparcos
+// within 5 au of one as bright from the 10-parsec sample. That gets the number, and the other one's system
+// is -1.
+func merge(all []catalogued) {
+	for i := range all {
+		double := &all[i]
+		if double.source != sourceOf["hip1"] {
+			continue
+		}
+		for j := max(0, i-10); j < min(len(all), i+10); j++ { // by distance
+			s := &all[j]
+			if j == i || s.system != double.system || s.source != sourceOf["gaia10pc"] || s.hip > 0 ||
+				math.Abs(s.v-double.v) > 0.06 || length(r3.Sub(s.fromSun, double.fromSun)) > 5*pcPerAU {
+				continue
+			}
+			s.hip = double.hip
+			lead := double.system
+			for k := range all {
+				if lead == i && all[k].system == lead {
+					all[k].system = j
+				}
+			}
+			double.system = -1
+			break
+		}
+	}
 }
 
 // brightest is the absolute magnitude that no star of the catalogue is brighter than.
