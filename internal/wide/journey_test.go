@@ -1,6 +1,9 @@
 package wide
 
-import "testing"
+import (
+	"math"
+	"testing"
+)
 
 // journeysOf takes 12 columns, of which the last one counts turns.
 func journeysOf(c [][]float64) *Journeys {
@@ -23,6 +26,11 @@ func journeyAll(t *testing.T, c [][]float64) {
 			c[6][i], c[7][i] = c[4][i]*(1+1e-3*c[0][i]), c[5][i]*(1-1e-3*c[0][i])
 			c[9][i] *= 1e-3
 			c[10][i] = float64(i%3) - 1
+		}
+		if i%8 == 5 { // straight on, at the edge of the dead band
+			c[6][i], c[7][i] = c[4][i], c[5][i]
+			c[9][i] = math.Copysign(math.Nextafter(0.02, float64(i%16/8)), c[0][i])
+			c[10][i] = -float64(i / 16 % 2)
 		}
 	}
 	agree(t, c, func(c [][]float64) { journeysOf(c).Add() })
