@@ -92,7 +92,10 @@ func (f *felt) obstacles(b Feeler, v *View, scope Scope, p Pen) {
 func (f *felt) flat(b Feeler, a *Agent, v *View, scope Scope, p Pen) {
 	s := scan{self: a, view: v, kinds: scope.Of & (Boxes | Walls), reach: scope.Near}
 	for s.next() {
-		f.near = Near{D: s.away, D2: portable.Norm2(s.away), Number: uint64(s.index), Kind: s.kind, Inside: s.inside, Of: s.subject()}
+		f.near = Near{D: s.away, D2: portable.Norm2(s.away), Number: uint64(s.index), Kind: s.kind, Inside: s.inside}
+		if p != nil {
+			f.near.Of = s.subject()
+		}
 		b.Feel(&f.self, &f.near, &f.sum, p)
 	}
 }

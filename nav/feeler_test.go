@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"galaxy/internal/portable"
@@ -82,6 +83,76 @@ func (a *asked) list(s *situation) {
 	}
 }
 
+// beset sometimes puts another agent on self, and a box around it.
+func beset(rng *rand.Rand, s *situation) {
+	if len(s.view.Neighbors) > 0 && rng.IntN(4) == 0 {
+		s.view.Neighbors[0].Pos = s.self.Pos
+	}
+	if rng.IntN(4) == 0 {
+		s.view.Boxes = append(s.view.Boxes, nav.Box{Min: r2.Sub(s.self.Pos, r2.Vec{X: 1, Y: 2}), Max: r2.Add(s.self.Pos, r2.Vec{X: 3, Y: 4})})
+	}
+}
+
+// probe writes down what it is shown.
+type probe struct {
+	scope nav.Scope
+	shown []nav.Near
+}
+
+func (b *probe) Steer(self *nav.Agent, v *nav.View) r2.Vec { return nav.SteerBy(b, self, v) }
+
+func (b *probe) Scope(nav.Limits) nav.Scope { return b.scope }
+
+func (b *probe) Feel(_ *nav.Self, n *nav.Near, _ *nav.Sum, _ nav.Pen) { b.shown = append(b.shown, *n) }
+
+func (b *probe) Decide(*nav.Self, *nav.Sum, nav.Pen) (r2.Vec, bool) { return r2.Vec{}, true }
+
+// What SteerBy shows is what lies in scope, in order, and nothing of the thing before.
+func TestFeelersAreShownWhatIsNear(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+		var view nav.View // one for many agents, as a world has it
+		for range 4 {
+			s := crowded(rng, rng.IntN(12), rng.IntN(12), rng.IntN(4))
+			beset(rng, s)
+			for i := range s.view.Neighbors {
+				n := &s.view.Neighbors[i]
+				n.Team, n.Stopped, n.Wreck = rng.Int32N(3), rng.IntN(2) == 0, rng.IntN(2) == 0
+			}
+			view.Target, view.Obstacles, view.Boxes, view.Neighbors = s.view.Target, s.view.Obstacles, s.view.Boxes, s.view.Neighbors
+			b := &probe{scope: nav.Scope{
+				Of: nav.Things(rng.IntN(32)), Near: 20 * rng.Float64(), Radii: 2 * rng.Float64(),
+			}}
+			if rng.IntN(4) == 0 {
+				b.scope.Near = math.Inf(1)
+			}
+			want := ask(b, s).pairs
+			if b.Steer(&s.self, &view); !slices.Equal(b.shown, want) {
+				t.Fatalf("scope %+v: shown\n%+v\nwant\n%+v", b.scope, b.shown, want)
+			}
+		}
+	})
+}
+
+// Kernels are for the usual parameters.
+func TestNoBlocksForRareParameters(t *testing.T) {
+	l := nav.Limits{Radius: 1, MaxSpeed: 1, Cruise: 1, MaxAccel: 1}
+	for switches, want := range map[string]bool{"magnet ": true, "magnet lead": false, "magnet brake": false, "antigravity ": true, "antigravity split": false, "antigravity sidestep": false} {
+		kind, turned, _ := strings.Cut(switches, " ")
+		b := made(t, kind)
+		if turned != "" {
+			p, err := nav.Find(b, turned)
+			if err != nil {
+				t.Fatal(err)
+			}
+			change(t, p)
+		}
+		if got := b.(nav.Wide).Block(l, 1) != nil; got != want {
+			t.Errorf("%s turned: a block %v, want %v", switches, got, want)
+		}
+	}
+}
+
 // A world that asks for many agents at a time, without views and with their pairs in any
 // order that keeps each agent's own, hears what Steer answers, to the bit.
 func TestFeelersAnswerBlocksAsTheySteer(t *testing.T) {
@@ -97,9 +168,7 @@ func TestFeelersAnswerBlocksAsTheySteer(t *testing.T) {
 			if rng.IntN(8) == 0 {
 				s.view.Target = nav.Target{}
 			}
-			if len(s.view.Neighbors) > 0 && rng.IntN(4) == 0 {
-				s.view.Neighbors[0].Pos = s.self.Pos
-			}
+			beset(rng, s)
 			situations, block = append(situations, s), append(block, ask(b, s))
 		}
 		for left := true; left; {
