@@ -8,6 +8,7 @@ import (
 
 	"galaxy/nav"
 	"galaxy/sim/contact"
+	"galaxy/sim/grid"
 	"galaxy/sim/journeys"
 	"galaxy/sim/scenery"
 	"galaxy/sim/workers"
@@ -18,6 +19,7 @@ type Crew struct {
 	State
 	places   places
 	pool     *workers.Pool
+	placer   *grid.Placer
 	scenery  *scenery.Scenery
 	journeys *journeys.Tracker
 	fixed    []contact.Fixed // as the world has them
@@ -97,7 +99,7 @@ func MethodOf(b nav.Behavior, d nav.Drive) (m Method, ok bool) {
 // New returns a crew of agents that [Can] be one, which move among the scenery and fixed things of a
 // world in steps of dt.
 func New(pool *workers.Pool, s *scenery.Scenery, t *journeys.Tracker, stops []journeys.Itinerary, fixed []contact.Fixed, dt float64, agents []nav.Agent) *Crew {
-	c := &Crew{pool: pool, scenery: s, journeys: t, fixed: fixed, dt: dt, goals: newGoals(stops)}
+	c := &Crew{pool: pool, placer: grid.NewPlacer(pool), scenery: s, journeys: t, fixed: fixed, dt: dt, goals: newGoals(stops)}
 	n := len(agents)
 	floats, words := c.columns.lists()
 	for _, list := range floats {

@@ -25,7 +25,7 @@ const reordering = 64
 // Sort puts the agents into cells. Sweep has found the cell of each.
 func (c *Crew) Sort() {
 	p := &c.places
-	p.cells.Place(p.place)
+	c.placer.Place(&p.cells, p.place)
 	c.pool.Run(len(p.place), workers.Sweep, c.scatterBlock)
 	c.pool.Run(p.cells.Len(), workers.Sweep, c.tidyBlock)
 }

@@ -62,7 +62,8 @@ func (g *State) Bytes() int { return part.Bytes(g.start) + part.Bytes(g.place) +
 // Grid sorts agents into cells. Make one with [New], then call Resize and Sort.
 type Grid struct {
 	State
-	pool *workers.Pool
+	pool   *workers.Pool
+	placer *Placer
 
 	// The agents to be sorted, while they are.
 	agents         []nav.Agent
@@ -73,7 +74,7 @@ type Grid struct {
 
 // New returns a grid that sorts on the workers of a pool.
 func New(pool *workers.Pool) *Grid {
-	g := &Grid{pool: pool}
+	g := &Grid{pool: pool, placer: NewPlacer(pool)}
 	g.keyBlock, g.scatterBlock = g.keySome, g.scatterSome
 	return g
 }
@@ -120,7 +121,7 @@ func (g *State) Drop() { g.start, g.place, g.sorted = nil, nil, nil }
 func (g *Grid) Sort(agents []nav.Agent, wrecks, absent []bool) {
 	g.agents, g.wrecks, g.absent = agents, wrecks, absent
 	g.pool.Run(len(agents), workers.Sweep, g.keyBlock)
-	n := g.Place(g.place)
+	n := g.placer.Place(&g.Cells, g.place)
 	g.sorted = slices.Grow(g.sorted[:0], n)[:n]
 	g.pool.Run(len(agents), workers.Sweep, g.scatterBlock)
 	g.agents, g.wrecks, g.absent = nil, nil, nil
