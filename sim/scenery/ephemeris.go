@@ -62,12 +62,13 @@ type stretch struct{ x, y [2]cubic }
 
 type cubic [4]float64
 
-// of makes e the ephemeris of a body of a system.
-func (e *ephemeris) of(system orbit.System, body int) {
+// of makes e the ephemeris of a body of a system, in stretches of length h or, if that is 0,
+// without a table.
+func (e *ephemeris) of(system orbit.System, body int, h float64) {
 	none := math.Inf(1)
 	e.system, e.body, e.now, e.from, e.until = system, body, none, none, none
-	if e.h = stretchOf(system, body); e.h > 0 {
-		e.perH = 1 / e.h
+	if e.h = h; h > 0 {
+		e.perH = 1 / h
 	}
 }
 
@@ -77,42 +78,57 @@ func (e *ephemeris) exact(t float64) (pos, vel r2.Vec) {
 	return flat(s.R), flat(s.V)
 }
 
-// stretchOf returns the length of a stretch for body i of a system, or 0 for a body that has
+// lengths returns the length of a stretch for each body of a system, or 0 for a body that has
 // no table: one with a path without bounds, or that does not come back.
 //
 // The polynomial misses an orbit by no more than K·(V²/A)·(h·A/V)⁸, V and A being the largest
 // speed and acceleration: V²/A is about the periapsis, V/A the time spent there. K is 8·10⁻⁶
 // for a circle, and grows to 8 where e → 1, as the motion has a branch point at the complex
 // time at which r is 0. The errors of a chain of parents add up.
-func stretchOf(system orbit.System, i int) float64 {
+func lengths(system orbit.System) []float64 {
 	const worst = 8
-	size, sum := 0.0, 0.0 // Σ V²/A, and Σ V²/A·(A/V)⁸
-	for ; i >= 0; i = system[i].Parent {
-		path := system[i].Path
-		if path == nil {
-			continue
+	chains, list := make([]chain, len(system)), make([]float64, len(system))
+	for i := range system {
+		c := chainOf(system[i].Path)
+		if p := system[i].Parent; p >= 0 {
+			c.size, c.sum = c.size+chains[p].size, c.sum+chains[p].sum
 		}
-		curved, ok := path.(orbit.Curved)
-		if !ok {
-			return 0
-		}
-		if conic, ok := path.(orbit.Conic); ok && !(conic.Elements(0).E < 1) {
-			return 0
-		}
-		if v, a := curved.MaxSpeed(), curved.MaxAcceleration(); v > 0 && a > 0 {
-			rate := a / v
-			square := float64(rate * rate)
-			fourth := float64(square * square)
-			size += v / rate
-			sum += float64(v / rate * fourth * fourth)
+		chains[i] = c
+		longest := math.Sqrt(math.Sqrt(math.Sqrt(tableError / worst * c.size / c.sum)))
+		if longest > 0 && !math.IsInf(longest, 0) { // else it rests, or has no bounds
+			_, log := math.Frexp(longest)
+			list[i] = math.Ldexp(1, log-1)
 		}
 	}
-	eighth := math.Sqrt(math.Sqrt(math.Sqrt(tableError / worst * size / sum)))
-	if !(eighth > 0) || math.IsInf(eighth, 0) {
-		return 0 // it rests
+	return list
+}
+
+// chain is what the error of a chain of parents is reckoned from.
+type chain struct {
+	size float64 // Σ V²/A
+	sum  float64 // Σ V²/A·(A/V)⁸; +Inf: there is no table
+}
+
+// chainOf returns the share of one path.
+func chainOf(path orbit.Path) chain {
+	if path == nil {
+		return chain{}
 	}
-	_, log := math.Frexp(eighth)
-	return math.Ldexp(1, log-1)
+	curved, ok := path.(orbit.Curved)
+	if !ok {
+		return chain{sum: math.Inf(1)}
+	}
+	if conic, ok := path.(orbit.Conic); ok && !(conic.Elements(0).E < 1) {
+		return chain{sum: math.Inf(1)}
+	}
+	v, a := curved.MaxSpeed(), curved.MaxAcceleration()
+	if !(v > 0 && a > 0) {
+		return chain{}
+	}
+	rate := a / v
+	square := float64(rate * rate)
+	fourth := float64(square * square)
+	return chain{v / rate, float64(v / rate * fourth * fourth)}
 }
 
 // begin sets the present, and that a step takes dt.

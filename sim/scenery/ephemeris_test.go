@@ -192,3 +192,34 @@ func TestNoEphemeris(t *testing.T) {
 		}
 	}
 }
+
+// A bounded is a path that counts how often its bounds are asked for.
+type bounded struct {
+	orbit.Curved
+	calls *int
+}
+
+func (b bounded) MaxSpeed() float64 {
+	*b.calls++
+	return b.Curved.MaxSpeed()
+}
+
+// A chain of moons of moons takes time in proportion to its length.
+func TestEphemeridesOfALongChain(t *testing.T) {
+	o, err := orbit.Prepare(orbit.Elements{Q: 1, Mu: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	calls := 0
+	const n = 3000
+	system := make(orbit.System, n)
+	for i := range system {
+		system[i] = orbit.Body{Parent: i - 1, Path: bounded{o, &calls}}
+	}
+	if h := lengths(system); !(h[n-1] > 0) || h[n-1] > h[0] {
+		t.Errorf("stretches of %v and, at the end of the chain, %v", h[0], h[n-1])
+	}
+	if calls > 2*n {
+		t.Errorf("%d calls for %d bodies", calls, n)
+	}
+}

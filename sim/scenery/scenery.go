@@ -37,10 +37,11 @@ type Scenery struct {
 func New(bodies orbit.System, rocks []nav.Obstacle, boxes []nav.Box, m *tiles.Map) *Scenery {
 	s := &Scenery{Boxes: boxes, Tiles: m, system: bodies}
 	speeds, accels := bodies.Bounds()
+	h := lengths(bodies)
 	s.paths = make([]bodyPath, len(bodies))
 	for i := range bodies {
 		p := &s.paths[i]
-		p.of(bodies, i)
+		p.of(bodies, i, h[i])
 		p.maxSpeed, p.maxAccel = speeds[i], accels[i]
 		if p.h > 0 {
 			p.maxSpeed, p.maxAccel = float64(slack*speeds[i]), float64(slack*accels[i])
