@@ -119,8 +119,8 @@ func (b *Pilot) steer(self *Agent, v *View, p Pen) r2.Vec {
 	d.b, d.self, d.dt, d.v, d.pen, d.scratch = b, self, v.Dt, v, p, &v.scratch
 	d.aim()
 	d.look()
-	d.attend()
 	d.seeWalls()
+	d.attend()
 	q := d.frame
 	if d.chooses() {
 		d.ahead = d.reach / d.speed
@@ -169,7 +169,8 @@ const (
 	attentionTime   = 2.6  // in which attention grows by e
 	parkedAttention = 10   // own radii, where it only makes way
 	leastAttention  = 5    // own radii
-	crowded         = 16   // others, of which it looks less far
+	crowded         = 16   // others, of which it looks less far in the open
+	crowdedStreet   = 32   // and where walls are within the horizon
 	leastDread      = 0.25 // share of its prudence that is left to one that is very late
 	spacing         = 0.5  // own radii: of a gap that it widens
 	spread          = 0.3  // of its speed, with which it does

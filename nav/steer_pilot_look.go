@@ -196,8 +196,11 @@ func (d *decision) touching(n *Neighbor, distance float64) float64 {
 // attend adapts how far self looks: less far in a crowd.
 func (d *decision) attend() {
 	rate := d.v.Dt / (attentionTime * d.natural)
-	change := 0.0
-	if d.crowd > crowded {
+	change, most := 0.0, crowded
+	if d.walled {
+		most = crowdedStreet
+	}
+	if d.crowd > most {
 		change = d.shrink.at(-rate)
 	} else {
 		change = d.grow.at(rate)
