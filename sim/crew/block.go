@@ -2,10 +2,10 @@ package crew
 
 import (
 	"math/bits"
+	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/internal/portable"
 	"galaxy/internal/wide"
 	"galaxy/nav"
 	"galaxy/sim/workers"
@@ -96,13 +96,22 @@ func (c *Crew) sweepLanes(w *worker, lo, hi int) {
 		b.vx[i], b.vy[i], b.deltaV[i] = c.vx[s], c.vy[s], c.deltaV[s]
 		b.length[i], b.swing[i], b.bends[i] = c.length[s], c.swing[s], c.bends[s]
 		b.bent[i] = float64(int(b.bends[i]&3) - 1)
-		if goal := c.goal[s]; goal <= c.goals.none() {
+		switch goal := c.goal[s]; {
+		case goal <= c.goals.none():
 			b.aim[i] = &c.goals.aims[goal]
-		} else {
+		case c.own[c.id[s]].Kind == nav.PointGoal: // its aim is made where it is needed
+			g := &c.own[c.id[s]]
+			b.aim[i], b.within[i] = nil, max(g.Within, b.class.there)
+			b.gx[i], b.gy[i] = g.Point.X, g.Point.Y
+			b.hx[i], b.hy[i] = g.Point.X, g.Point.Y
+			continue
+		default:
 			b.own[i].at(c.scenery, &c.own[c.id[s]])
 			b.aim[i] = &b.own[i]
 		}
-		b.gx[i], b.gy[i] = b.aim[i].target.Pos.X, b.aim[i].target.Pos.Y
+		a := b.aim[i]
+		b.gx[i], b.gy[i], b.within[i] = a.target.Pos.X, a.target.Pos.Y, max(a.target.Within, b.class.there)
+		b.hx[i], b.hy[i] = a.pos.X, a.pos.Y
 	}
 	if b.class != b.limited {
 		b.limited = b.class
@@ -129,11 +138,7 @@ func (c *Crew) sweepLanes(w *worker, lo, hi int) {
 		}
 	}
 	if b.class.feels > 0 {
-		for _, h := range l.worker.hits[l.hits:l.ends] {
-			if b.lanes>>h.lane&1 != 0 {
-				c.pairWith(b, int(h.lane), h.at)
-			}
-		}
+		c.pairAgents(b, l.worker.hits[l.hits:l.ends])
 	}
 	b.feel()
 	b.class.kernel.Decide(&b.crew)
@@ -151,10 +156,6 @@ func (c *Crew) sweepLanes(w *worker, lo, hi int) {
 // columns of all.
 func (c *Crew) settle(w *worker, n int) {
 	b := &w.block
-	for i := range n {
-		b.within[i] = max(b.aim[i].target.Within, b.class.there)
-		b.hx[i], b.hy[i] = b.aim[i].pos.X, b.aim[i].pos.Y
-	}
 	b.watch = wide.Watch{
 		FX: b.fx[:n], FY: b.fy[:n], X: b.x[:n], Y: b.y[:n], VX: b.vx[:n], VY: b.vy[:n], DeltaV: b.deltaV[:n],
 		TX: b.gx[:n], TY: b.gy[:n], GX: b.hx[:n], GY: b.hy[:n], Within: b.within[:n],
@@ -181,6 +182,10 @@ func (c *Crew) settle(w *worker, n int) {
 	}
 	for rest := b.lanes & marked; rest != 0; rest &= rest - 1 {
 		i := bits.TrailingZeros64(rest)
+		if b.aim[i] == nil {
+			b.own[i].at(c.scenery, &c.own[c.id[b.slot[i]]])
+			b.aim[i] = &b.own[i]
+		}
 		c.fly(w, int(b.slot[i]), b.class, b.aim[i], r2.Vec{X: b.fx[i], Y: b.fy[i]}, r2.Vec{X: b.fvx[i], Y: b.fvy[i]},
 			r2.Vec{X: b.x[i], Y: b.y[i]}, r2.Vec{X: b.vx[i], Y: b.vy[i]}, b.deltaV[i])
 	}
@@ -211,12 +216,9 @@ func (b *block) feel() {
 	for len(p.DX)%8 != 0 { // kernels take eight lanes at once
 		b.pair(0, r2.Vec{X: p.DX[real-1], Y: p.DY[real-1]}, p.Radius[real-1], r2.Vec{X: p.VX[real-1], Y: p.VY[real-1]}, p.ID[real-1], b.number[real-1])
 	}
-	n := len(p.DX)
-	if cap(p.AX) < n {
-		size := cap(p.DX)
-		p.AX, p.AY, p.BX, p.BY, p.Hit = make([]float64, size), make([]float64, size), make([]float64, size), make([]float64, size), make([]float64, size)
+	for _, list := range [...]*[]float64{&p.AX, &p.AY, &p.BX, &p.BY, &p.Hit} {
+		*list = sized(*list, len(p.DX))
 	}
-	p.AX, p.AY, p.BX, p.BY, p.Hit = p.AX[:n], p.AY[:n], p.BX[:n], p.BY[:n], p.Hit[:n]
 	p.Apart, p.OwnID, p.Who, p.Of = b.apart, b.ownID, b.who, &b.crew
 	b.class.kernel.Feel(p)
 	for k, i := range b.who[:real] {
@@ -248,7 +250,7 @@ func (c *Crew) pairObstacles(b *block, n int, lanes uint64, list []int32) {
 		for j, number := range eight {
 			for h := near[j] & lanes; h != 0; h &= h - 1 {
 				i, o := bits.TrailingZeros64(h), &c.scenery.Obstacles[number]
-				if t := &b.aim[i].target; scope.Of&nav.TheGoal == 0 && t.Kind == nav.BodyGoal && o.Body == t.Index {
+				if a := b.aim[i]; scope.Of&nav.TheGoal == 0 && a != nil && a.target.Kind == nav.BodyGoal && o.Body == a.target.Index {
 					continue
 				}
 				b.pair(i, r2.Vec{X: b.x[i] - o.Pos.X, Y: b.y[i] - o.Pos.Y}, o.Radius, o.Vel, -1, uint64(number))
@@ -257,13 +259,37 @@ func (c *Crew) pairObstacles(b *block, n int, lanes uint64, list []int32) {
 	}
 }
 
-// pairWith pairs agent i of a block with the one at a place, if that is in its scope.
-func (c *Crew) pairWith(b *block, i int, at uint32) {
-	p, s, scope := &c.places, c.places.slot[at], &b.class.scope
-	radius := c.classes[c.class[s]].agent.Radius
-	d := r2.Vec{X: b.x[i] - p.x[at], Y: b.y[i] - p.y[at]}
-	if near := scope.Near + float64(scope.Radii*radius); portable.Norm2(d) < float64(near*near) {
+// pairAgents pairs agents with those that are within reach of them. Kernels pass over what is
+// not in scope.
+func (c *Crew) pairAgents(b *block, hits []hit) {
+	p, pairs := &c.places, &b.pairs
+	m := len(pairs.DX)
+	b.size(m + len(hits))
+	for _, h := range hits {
+		if b.lanes>>h.lane&1 == 0 {
+			continue
+		}
+		i, s := h.lane, p.slot[h.at]
 		id := c.id[s]
-		b.pair(i, d, radius, r2.Vec{X: p.vx[at], Y: p.vy[at]}, float64(id), nav.AgentNumber(id))
+		pairs.DX[m], pairs.DY[m] = b.x[i]-p.x[h.at], b.y[i]-p.y[h.at]
+		pairs.VX[m], pairs.VY[m] = p.vx[h.at], p.vy[h.at]
+		pairs.Radius[m], pairs.ID[m] = c.classes[c.class[s]].agent.Radius, float64(id)
+		b.who[m], b.number[m] = i, nav.AgentNumber(id)
+		m++
 	}
+	b.size(m)
+}
+
+// size makes the columns of pairs as long as n.
+func (b *block) size(n int) {
+	p := &b.pairs
+	for _, list := range [...]*[]float64{&p.DX, &p.DY, &p.Radius, &p.VX, &p.VY, &p.ID} {
+		*list = sized(*list, n)
+	}
+	b.who, b.number = sized(b.who, n), sized(b.number, n)
+}
+
+// sized makes a list as long as n.
+func sized[T any](list []T, n int) []T {
+	return slices.Grow(list, max(0, n-len(list)))[:n]
 }

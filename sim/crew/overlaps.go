@@ -36,9 +36,13 @@ const fixedBlock = 16
 // larger radius looks for the other, of equals the one with the lower ID.
 func (c *Crew) overlapSome(worker, lo, _ int) {
 	w, p, l := c.workers[worker], &c.places, &c.looks[lo/workers.Block]
+	limit := float64(4 * c.largest * c.largest)
 	for _, h := range l.worker.hits[l.hits:l.ends] {
 		k := uint32(lo) + uint32(h.lane)
 		d := r2.Vec{X: p.x[h.at] - p.x[k], Y: p.y[h.at] - p.y[k]}
+		if portable.Norm2(d) >= limit {
+			continue // as nearly all
+		}
 		c.overlap(&w.tally, p.slot[k], p.slot[h.at], r2.Vec{X: p.x[k], Y: p.y[k]}, d)
 	}
 }
