@@ -25,7 +25,7 @@ export GO
 # otherwise the C++ of Dear ImGui would be compiled twice.
 export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
 
-.PHONY: run test bench bench-table measure compare golden docs lint test-pure test-race test-arm64 test-window fuzz soak build release notice audit
+.PHONY: run test bench bench-table measure compare golden docs lint test-pure test-wide test-race test-arm64 test-window fuzz soak build release notice audit
 
 run: build
 	@if [ "$$(uname -s)" != Linux ] || [ -n "$$DISPLAY" ]; then \
@@ -44,7 +44,7 @@ build:
 
 test:
 	@tools/install test
-	$(MAKE) --no-print-directory lint test-pure test-race test-arm64 fuzz test-window
+	$(MAKE) --no-print-directory lint test-pure test-wide test-race test-arm64 fuzz test-window
 
 lint:
 	@unformatted=$$($(TOOL) gofumpt -l .); [ -z "$$unformatted" ] || { echo "not gofumpt-clean: $$unformatted" >&2; exit 1; }
@@ -53,6 +53,13 @@ lint:
 
 test-pure:
 	CGO_ENABLED=0 $(GO) test . $(PURE)
+
+# The golden hashes, and columns against rows, on each set of instructions; those that the
+# processor lacks say so.
+test-wide:
+	@for set in off avx2 avx512; do \
+		echo "GALAXY_WIDE=$$set"; GALAXY_WIDE=$$set CGO_ENABLED=0 $(GO) test -count=1 -run 'GoldenHashes|Columns' ./sim || exit 1; \
+	done
 
 test-race:
 	$(GO) test -race -short ./nav/... ./sim/...

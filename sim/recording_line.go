@@ -14,7 +14,7 @@ import (
 // A recording's file is JSON lines: a header, the files that the scene was read from,
 // then orders, checkpoints and cuts as they happen, and an end.
 //
-//	{"galaxy_recording":3,"program":"galaxy v0.2.0","file":"a.toml","scene":"…","sum":"…"}
+//	{"galaxy_recording":4,"program":"galaxy v0.2.0","file":"a.toml","scene":"…","sum":"…"}
 //	{"file":{"name":"a.tmx","text":"…"},"sum":"…"}
 //	{"tick":0,"hash":"6c62272e07bb0142","sum":"…"}
 //	{"order":{"tick":30,"verb":"circle"},"sum":"…"}
@@ -32,7 +32,7 @@ import (
 // there: JSON leaves a choice of blanks, escapes, cases and numbers, a recording none.
 
 const (
-	recordingFormat = 3
+	recordingFormat = 4
 	program         = "galaxy " + version.Number
 )
 

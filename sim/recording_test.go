@@ -132,7 +132,7 @@ func sealed(text string) string {
 }
 
 const (
-	soundHeader = `{"galaxy_recording":3,"program":"` + program + `","file":"f","scene":"s"}` + "\n"
+	soundHeader = `{"galaxy_recording":4,"program":"` + program + `","file":"f","scene":"s"}` + "\n"
 	soundMark   = `{"tick":3,"hash":"0123456789abcdef"}` + "\n"
 	soundOrder  = `{"order":{"tick":3,"verb":"set","args":["a","b","1"]}}` + "\n"
 )
@@ -467,7 +467,7 @@ func TestSumsAreFNV(t *testing.T) {
 	must(t, r.Encode(&got))
 	want := ""
 	for _, object := range []string{
-		`{"galaxy_recording":3,"program":"galaxy ` + version.Number + `","file":"duel.toml","scene":"schema = 1\n"`,
+		`{"galaxy_recording":4,"program":"galaxy ` + version.Number + `","file":"duel.toml","scene":"schema = 1\n"`,
 		`{"order":{"tick":30,"verb":"set","args":["ships","arrival","2"]}`,
 		`{"tick":60,"hash":"000000000000feed"`,
 		`{"end":4`,

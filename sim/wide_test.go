@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"fmt"
 	"os"
 	"testing"
 
@@ -11,7 +12,8 @@ import (
 // each set of instructions that the machine has.
 func TestMain(m *testing.M) {
 	if err := wide.Choose(os.Getenv("GALAXY_WIDE")); err != nil {
-		panic(err)
+		fmt.Println("no test runs:", err)
+		os.Exit(0)
 	}
 	os.Exit(m.Run())
 }
