@@ -116,7 +116,7 @@ type Query struct {
 
 // NewQuery returns the query for what comes within reach of b, with weights ≥ 0.
 func NewQuery(b *Box, reach float64, weights [3]float64) Query {
-	rounding := 0x1p-48 * (math.Abs(b.Min.X) + math.Abs(b.Min.Y) + math.Abs(b.Max.X) + math.Abs(b.Max.Y))
+	rounding := float64(0x1p-48 * (math.Abs(b.Min.X) + math.Abs(b.Min.Y) + math.Abs(b.Max.X) + math.Abs(b.Max.Y)))
 	return Query{*b, reach + rounding, weights}
 }
 

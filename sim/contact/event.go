@@ -32,7 +32,7 @@ func (s *Solver) event(i uint32) event {
 	}
 	d, u := r2.Sub(a.at(t), b.at(t)), r2.Sub(a.u, b.u)
 	if !s.isFixed(p.b) { // most pairs do not come as near in a step, on one of the axes
-		near := (a.radius + b.radius + s.room(a.radius, b.radius)) * (1 + 1e-9)
+		near := float64((a.radius + b.radius + s.room(a.radius, b.radius)) * (1 + 1e-9))
 		near += float64(1e-9*(math.Abs(u.X)+math.Abs(u.Y))) + float64(0x1p-44*(math.Abs(a.pos.X)+math.Abs(a.pos.Y)))
 		if math.Abs(d.X)-near > math.Abs(u.X) || math.Abs(d.Y)-near > math.Abs(u.Y) {
 			e.t = shape.Never
