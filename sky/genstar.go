@@ -157,7 +157,7 @@ func (m *maker) companions(primary Body) {
 		return
 	}
 	primary.Name = name + " A"
-	second := m.companion(primary.Mass, name+" B")
+	second := m.companion(&primary, name+" B")
 	both := primary.Mass + second.Mass
 	a := m.apart(primary, both)
 	a = max(a, 3*(primary.Radius+second.Radius)*sunRadiusKM/orbit.AU)
@@ -169,7 +169,7 @@ func (m *maker) companions(primary Body) {
 	inner := Body{Name: name + " AB", Kind: Pair, Parent: -1, Mass: both}
 	triple := m.chance(0.12)
 	if triple {
-		third := m.companion(primary.Mass, name+" C")
+		third := m.companion(&primary, name+" C")
 		all := both + third.Mass
 		e2 := m.flat(0, 0.9)
 		wide := 5 * a * (1 + e) / (1 - e2) * m.flat(1, 4)
@@ -197,9 +197,13 @@ func (m *maker) companions(primary Body) {
 	}
 }
 
-// companion draws a star of a tenth of the primary's mass or more.
-func (m *maker) companion(mass float64, name string) Body {
-	row := dwarf(m.types, byMass, max(0.08, mass*m.flat(0.1, 1)))
+// companion draws a star of a tenth of the primary's mass or more, and never brighter to the
+// eye, as dwarfs beside a white dwarf could be.
+func (m *maker) companion(primary *Body, name string) Body {
+	row := dwarf(m.types, byMass, max(0.08, primary.Mass*m.flat(0.1, 1)))
+	if row.absMag < primary.AbsMag {
+		row = dwarf(m.types, byMag, primary.AbsMag+m.flat(0, 3))
+	}
 	b := m.onSequence(row, row.absMag)
 	b.Name = name
 	return b

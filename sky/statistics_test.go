@@ -119,3 +119,42 @@ func TestGeneratedSystems(t *testing.T) {
 	}
 	t.Log(fmt.Sprint(seen))
 }
+
+// Where the disk is like that near the Sun there are as many systems, and stars to a system, as counted, and
+// of each class about the share that the law's publication found. (Its L dwarfs, 2 %, are M8 and M9 here.)
+func TestClasses(t *testing.T) {
+	c := catalogue(t)
+	const pc = 40
+	// As far from the centre as the Sun, where the catalogue owns nothing.
+	at := r3.Vec{X: -sunRadius * math.Cos(0.4), Y: sunRadius * math.Sin(0.4), Z: sunHeight}
+	list := c.Galaxy.Seeker().Within(nil, at, pc, 20)
+	systems, stars, shares := 0.0, 0.0, map[string]float64{}
+	for _, p := range list {
+		s := c.Generated(p)
+		systems++
+		stars += float64(s.Stars())
+		if s.Primary().AbsMag != p.AbsMag {
+			t.Errorf("%s: its brightest star has M %g, the point %g", s.Name, s.Primary().AbsMag, p.AbsMag)
+		}
+		kind := string(ClassLetter(s.Primary().Class))
+		if giant(s.Primary().Class) {
+			kind = "giant"
+		}
+		shares[kind]++
+	}
+	density := systems / (4. / 3 * math.Pi * pc * pc * pc)
+	t.Logf("%.4f systems/pc³, %.3f stars each", density, stars/systems)
+	if math.Abs(density/0.0635-1) > 0.05 || math.Abs(stars/systems-1.33) > 0.06 {
+		t.Errorf("%.4f systems/pc³ of %.3f stars, want 0.0635 and 1.33", density, stars/systems)
+	}
+	for _, want := range []struct {
+		class    string
+		from, to float64 // per cent: between the prototype's and the primaries within 10 pc, or near to both
+	}{{"M", 64, 75}, {"K", 9.5, 16}, {"G", 4, 7}, {"F", 2.5, 5}, {"A", 0.8, 1.6}, {"D", 4.8, 6}, {"giant", 0.4, 1}} {
+		got := 100 * shares[want.class] / systems
+		t.Logf("%-5s %5.2f %%, published %g to %g", want.class, got, want.from, want.to)
+		if got < want.from || got > want.to {
+			t.Errorf("%s: %.2f %%, published %g to %g", want.class, got, want.from, want.to)
+		}
+	}
+}
