@@ -115,7 +115,15 @@ type moment struct {
 }
 
 func (m moment) compare(o moment) int {
-	return cmp.Or(cmp.Compare(m.t, o.t), cmp.Compare(m.a, o.a), cmp.Compare(m.b, o.b), cmp.Compare(m.at, o.at))
+	switch { // not all of them are compared each time: there are many moments
+	case m.t != o.t:
+		return cmp.Compare(m.t, o.t)
+	case m.a != o.a:
+		return cmp.Compare(m.a, o.a)
+	case m.b != o.b:
+		return cmp.Compare(m.b, o.b)
+	}
+	return cmp.Compare(m.at, o.at)
 }
 
 func (s *Solver) sortSome(_, lo, hi int) {

@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
+	"galaxy/sim/workers"
 )
 
 // touching is a persistent contact: a pair that has met and not come apart since. Pairs
@@ -73,26 +74,44 @@ func (s *Solver) release() {
 	s.persistent = append(s.persistent, s.fresh...)
 	s.fresh = s.fresh[:0]
 	slices.Sort(s.persistent)
-	s.persistent = slices.DeleteFunc(s.persistent, func(t touching) bool {
-		id, with := t.pair()
-		b, there := s.number(with)
-		if !there || !s.in.Grid.Has(id) {
-			return true
+	s.lasting = slices.Grow(s.lasting[:0], len(s.persistent))[:len(s.persistent)]
+	s.pool.Run(len(s.persistent), workers.Sweep, s.lastBlock)
+	kept := s.persistent[:0]
+	for i, t := range s.persistent {
+		if s.lasting[i] {
+			kept = append(kept, t)
 		}
-		a := &s.in.Now[id]
-		motion := portable.Norm(a.Vel)
-		if with.Kind == Agent {
-			motion += portable.Norm(s.in.Now[b].Vel)
-		}
-		own := a.Hull()
-		hull, size := s.hull(b)
-		_, now := s.path(b)
-		hull = hull.At(now)
-		hull = hull.Inflate(&own)
-		hull.Round += float64(separation*(a.Radius+size)) + float64(motion*s.in.Dt)
-		_, near := hull.Depth(a.Pos)
-		return !near
-	})
+	}
+	s.persistent = kept
+}
+
+// lastSome finds which of the persistent contacts lo to hi last.
+func (s *Solver) lastSome(_, lo, hi int) {
+	for i := lo; i < hi; i++ {
+		s.lasting[i] = s.lasts(s.persistent[i])
+	}
+}
+
+// lasts reports whether a pair in contact is still there and has not come apart.
+func (s *Solver) lasts(t touching) bool {
+	id, with := t.pair()
+	b, there := s.number(with)
+	if !there || !s.in.Grid.Has(id) {
+		return false
+	}
+	a := &s.in.Now[id]
+	motion := portable.Norm(a.Vel)
+	if with.Kind == Agent {
+		motion += portable.Norm(s.in.Now[b].Vel)
+	}
+	own := a.Hull()
+	hull, size := s.hull(b)
+	_, now := s.path(b)
+	hull = hull.At(now)
+	hull = hull.Inflate(&own)
+	hull.Round += float64(separation*(a.Radius+size)) + float64(motion*s.in.Dt)
+	_, near := hull.Depth(a.Pos)
+	return near
 }
 
 // number returns the number of what a contact is with, as long as it is there.

@@ -70,13 +70,14 @@ type Solver struct {
 	first    []uint32 // of each agent: its pairs in byAgent, from here to the next one's
 	byAgent  []uint32 // indices of pairs
 	fresh    []touching
+	lasting  []bool   // of the persistent contacts: not yet at an end
 	shifts   []r2.Vec // by agent, of a round of Separate
 	found    found
 
 	workers []*scratch
 	// Bound once: binding a method allocates.
-	planBlock, pairBlock, pairFixedBlock, predictBlock, predictWallBlock, settleBlock                                 func(worker, lo, hi int)
-	islandBlock, sortBlock, correctBlock, moveBlock, overlapBlock, overlapPairBlock, overlapFixedBlock, farthestBlock func(worker, lo, hi int)
+	planBlock, pairBlock, pairFixedBlock, predictBlock, predictWallBlock, settleBlock                                            func(worker, lo, hi int)
+	islandBlock, sortBlock, lastBlock, correctBlock, moveBlock, overlapBlock, overlapPairBlock, overlapFixedBlock, farthestBlock func(worker, lo, hi int)
 }
 
 // scratch is what one worker needs to itself.
@@ -115,7 +116,7 @@ func New(pool *workers.Pool, agents []nav.Agent) *Solver {
 	s.predictBlock, s.predictWallBlock, s.settleBlock = s.predictSome, s.predictWallSome, s.settleSome
 	s.islandBlock, s.sortBlock = s.islandSome, s.sortSome
 	s.correctBlock, s.moveBlock = s.correctSome, s.moveSome
-	s.overlapPairBlock = s.overlapPairSome
+	s.overlapPairBlock, s.lastBlock = s.overlapPairSome, s.lastSome
 	s.overlapBlock, s.overlapFixedBlock, s.farthestBlock = s.overlapSome, s.overlapFixedSome, s.farthestSome
 	return s
 }
