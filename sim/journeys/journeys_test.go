@@ -118,3 +118,41 @@ func Example() {
 	// tick 5 arrivals 2 bound for 5
 	// 2 journeys of length 5 in 5
 }
+
+// lostBut is paths that lead no agent but one to its goal. It counts how often it is asked.
+type lostBut struct {
+	id    uint32
+	asked int
+}
+
+func (p *lostBut) Lost(id uint32) bool {
+	p.asked++
+	return id != p.id
+}
+
+// Where most agents no longer travel, they are not asked in every step.
+func TestIdleAsksFew(t *testing.T) {
+	pool := workers.New(1)
+	defer pool.Close()
+	agents := make([]nav.Agent, 1000)
+	for i := range agents {
+		agents[i] = nav.Agent{ID: uint32(i), Radius: 1, MaxSpeed: 1, Goal: nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 9}}}
+	}
+	tracker := New(pool, scenery.New(nil, nil, nil, nil), Plan{Dt: 1, Stops: make([]Itinerary, 1)}, agents)
+	resting, paths := make([]bool, len(agents)), &lostBut{id: 900}
+	if tracker.Idle(0, agents, resting, paths) || paths.asked < 900 {
+		t.Fatalf("idle, or asked %d times", paths.asked)
+	}
+	paths.asked = 0
+	if tracker.Idle(1, agents, resting, paths) || paths.asked > 2 {
+		t.Errorf("idle, or asked %d times", paths.asked)
+	}
+	paths.id = 7 // the other one is lost too
+	if tracker.Idle(2, agents, resting, paths) {
+		t.Error("idle, though an agent is on its way again")
+	}
+	paths.id = 2000
+	if !tracker.Idle(3, agents, resting, paths) {
+		t.Error("not idle, though all are lost")
+	}
+}

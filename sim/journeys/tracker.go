@@ -109,6 +109,8 @@ type Tracker struct {
 	tick        uint64
 	done        []uint32 // agents that have arrived for good
 
+	onWay int // an agent that was on its way when Idle was last asked
+
 	travelSome, watchSome func(worker, lo, hi int)
 	arriving              *workers.Finder
 }
@@ -223,17 +225,25 @@ func (t *Tracker) ClearContact(id uint32) { t.journeys[id].touched = false }
 // Idle reports whether no agent is on its way: each one with a goal has arrived for good,
 // has stopped, is lost, stuck or rests. Where no agent has a goal it is false: an order may have
 // removed them.
+//
+// It first asks the agent that was on its way when it was last called: mostly it still is, and
+// the many before it that have arrived are not asked in every step.
 func (t *Tracker) Idle(tick uint64, agents []nav.Agent, resting []bool, paths Paths) bool {
+	onWay := func(a *nav.Agent) bool {
+		return a.Goal.Kind != nav.NoGoal && !t.journeys[a.ID].done && !resting[a.ID] && !a.Stopped && !paths.Lost(a.ID) &&
+			!t.Stuck(tick, a, resting, paths)
+	}
+	if t.onWay < len(agents) && onWay(&agents[t.onWay]) {
+		return false
+	}
 	bound := false
 	for i := range agents {
 		a := &agents[i]
-		if a.Goal.Kind == nav.NoGoal {
-			continue
-		}
-		if !t.journeys[i].done && !resting[i] && !a.Stopped && !paths.Lost(a.ID) && !t.Stuck(tick, a, resting, paths) {
+		if onWay(a) {
+			t.onWay = i
 			return false
 		}
-		bound = true
+		bound = bound || a.Goal.Kind != nav.NoGoal
 	}
 	return bound
 }
