@@ -204,6 +204,7 @@ type swerve struct {
 	vel      r2.Vec
 	straight float64 // time after it
 	time     float64 // of both
+	speed    float64 // the greatest
 }
 
 // swerveTo returns the predicted flight at a velocity, for the time until or that of the turn.
@@ -211,11 +212,9 @@ func swerveTo(self *Agent, vel r2.Vec, until float64) swerve {
 	f := swerve{self: self, change: r2.Sub(vel, self.Vel), vel: vel}
 	f.turn = portable.Norm(f.change) / self.MaxAccel
 	f.straight, f.time = max(0, until-f.turn), max(until, f.turn)
+	f.speed = max(portable.Norm(self.Vel), portable.Norm(vel))
 	return f
 }
-
-// fastest returns the greatest speed of the flight.
-func (f *swerve) fastest() float64 { return max(portable.Norm(f.self.Vel), portable.Norm(f.vel)) }
 
 // chords are the ends, in shares of the time, of the chords that stand for the
 // parabola of a turn: denser where it begins, for a turn that takes an agent far
@@ -229,7 +228,7 @@ func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius, earli
 	self := w.self
 	f := swerveTo(self, vel, until)
 	earliest = math.Inf(1)
-	speed, time := f.fastest(), f.time
+	speed, time := f.speed, f.time
 	index, listed := w.v.ahead.blocking(w, &f)
 	count := len(w.v.Obstacles)
 	if listed {

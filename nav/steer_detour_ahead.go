@@ -32,7 +32,7 @@ func (a *ahead) list(w *passage, f *swerve) {
 	v, self := w.v, w.self
 	a.of, a.near, a.suspects = w.b, a.index[:0:mostAhead], a.index[mostAhead:mostAhead]
 	a.vel, a.flown = f.vel, f.time
-	a.speed, a.time = float64((1+1e-9)*max(f.fastest(), self.MaxSpeed)), max(f.time, 4*v.Dt)
+	a.speed, a.time = float64((1+1e-9)*max(f.speed, self.MaxSpeed)), max(f.time, 4*v.Dt)
 	if p := v.Places; p != nil {
 		limit := a.reach(w, p.Radius, p.Speed, p.Drift)
 		var found [block + placesSpare]uint32
@@ -87,7 +87,7 @@ func (a *ahead) blocking(w *passage, f *swerve) (index []int32, ok bool) {
 	if a.of == w.b && f.time <= a.flown && (f.vel == a.vel || f.vel == f.self.Vel) {
 		return a.suspects, true
 	}
-	return a.within(w.b, f.fastest(), f.time)
+	return a.within(w.b, f.speed, f.time)
 }
 
 // within returns the obstacles of the list if it is complete for flights of a speed and a
