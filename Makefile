@@ -87,15 +87,18 @@ SEEDS ?= 1
 STREETS ?= 20
 BENCH  = bin/galaxy bench -o docs/bench.md
 REST   = $(foreach g,crowds streets space tiles hard,--only $(g))
+STEPS  = $(foreach g,small circle-40 circle-70 circle-100 random-100 streams corridor crossroads door,--only $(g))
 
 bench-table: build
 	$(BENCH) -o README.md --seeds $(SEEDS) --only small --only walls --only circles
 	$(BENCH) --label rest --seeds $(SEEDS) $(REST)
-	$(BENCH) --label pilot --steer pilot --seeds 5 $(REST)
+	$(BENCH) --label pilot --steer pilot --seeds $(STREETS) $(REST)
 	$(BENCH) --label large --steer pilot --only circle-250
 	$(BENCH) --label seeds --steer pilot --only corridor --only door --only crossroads --seeds $(STREETS)
 	$(BENCH) --label hurry --top 2 --steer pilot --only circles --only circle-250
 	$(BENCH) --label accel --accel 2 --steer pilot --only small --only circles
+	$(BENCH) --label tenth --step 0.1 --steer pilot --seeds 2 $(STEPS)
+	$(BENCH) --label fine --step 0.0083333333333333332 --steer pilot --seeds 2 $(STEPS)
 	$(BENCH) --label cost --workers 1 --seeds 1 --steer pilot --steer orca --only random-100 --only street --only crossroads --only door
 
 measure:
