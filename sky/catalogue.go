@@ -154,6 +154,9 @@ func (c *Atlas) System(i int) *System {
 	b.level()
 	c.addStars(s, g, toward, len(b.exo.planets) > 0)
 	b.addTo(g)
+	if len(s.Bodies) > 0 && s.Name == b.exo.name && len(g.stars) == 1 {
+		s.Bodies[0].Name = s.Name // by which the star is known, too
+	}
 	return s
 }
 

@@ -131,6 +131,9 @@ func finite(v r3.Vec) bool { return v.X-v.X == 0 && v.Y-v.Y == 0 && v.Z-v.Z == 0
 func TestAssumed(t *testing.T) {
 	f := one(t, "TRAPPIST-1 e")
 	e := f.System.Bodies[f.Body]
+	if star := f.System.Bodies[0].Name; star != "TRAPPIST-1" {
+		t.Errorf("the star of TRAPPIST-1 is called %s", star)
+	}
 	if math.Abs(e.Orbit.Period()-6.0996) > 0.001 || math.Abs(e.Orbit.SemiMajorAxis()-0.02928) > 1e-5 || !slices.Equal(e.Assumed, []string{"node"}) {
 		t.Errorf("TRAPPIST-1 e: period %g, axis %g, assumed %q", e.Orbit.Period(), e.Orbit.SemiMajorAxis(), e.Assumed)
 	}
