@@ -2,7 +2,6 @@ package crew
 
 import (
 	"math"
-	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -30,6 +29,8 @@ type Crew struct {
 	largest  float64 // radius, length
 
 	slots []uint32 // by ID; empty where it is not known
+	kinds []int32  // by class: its group
+	visit func(worker int, r *Range)
 	spare struct {
 		floats []float64
 		words  []uint32
@@ -39,7 +40,7 @@ type Crew struct {
 	looks   []look // by block of places
 
 	// Bound once: binding a method allocates.
-	sweepBlock, scatterBlock, tidyBlock, lookBlock, overlapBlock, fixedBlock, watchBlock func(worker, lo, hi int)
+	sweepBlock, scatterBlock, tidyBlock, lookBlock, overlapBlock, fixedBlock, watchBlock, slotBlock, rangeBlock func(worker, lo, hi int)
 
 	// Of the present phase.
 	tick     uint64
@@ -123,6 +124,7 @@ func New(pool *workers.Pool, s *scenery.Scenery, t *journeys.Tracker, stops []jo
 	c.sweepBlock, c.scatterBlock, c.tidyBlock = c.sweepSome, c.scatterSome, c.tidySome
 	c.lookBlock = c.lookSome
 	c.overlapBlock, c.fixedBlock, c.watchBlock = c.overlapSome, c.fixedSome, c.watchSome
+	c.slotBlock, c.rangeBlock = c.slotSome, c.rangeSome
 
 	known := map[nav.Agent]uint32{}
 	for i := range agents {
@@ -132,6 +134,7 @@ func New(pool *workers.Pool, s *scenery.Scenery, t *journeys.Tracker, stops []jo
 			k = uint32(len(c.classes))
 			known[a] = k
 			c.classes = append(c.classes, class{agent: a, limits: a.Limits()})
+			c.kinds = append(c.kinds, a.Group)
 		}
 		c.id[i], c.class[i] = uint32(i), k
 		c.largest = max(c.largest, a.Radius)
@@ -211,7 +214,7 @@ func (c *Crew) Resort() {
 	c.Sort()
 	c.reorder()
 	c.Look()
-	c.slots = c.slots[:0]
+	c.slots, c.farthest = c.slots[:0], math.Inf(1)
 }
 
 func packed(m *journeys.Motion) uint32 { return m.Bends<<2 | uint32(m.Bent+1) }
@@ -235,30 +238,14 @@ func (c *Crew) Motions(do func(id uint32, m journeys.Motion)) {
 }
 
 // Agent makes a the agent of an ID.
-func (c *Crew) Agent(id uint32, a *nav.Agent) {
-	if len(c.slots) == 0 {
-		c.slots = slices.Grow(c.slots, len(c.id))[:len(c.id)]
-		for s, id := range c.id {
-			c.slots[id] = uint32(s)
-		}
-	}
-	c.agentIn(int(c.slots[id]), a)
-}
+func (c *Crew) Agent(id uint32, a *nav.Agent) { c.agentIn(c.slotOf(id), a) }
 
 // Unload makes agents, by ID, those of the columns, and before what they were before the
 // step, as far as a picture of the two needs it.
 func (c *Crew) Unload(agents, before []nav.Agent) {
-	if len(c.bvx) == 0 { // nil, or of a snapshot without them
-		c.bvx, c.bvy = slices.Clone(c.vx), slices.Clone(c.vy)
-	}
+	c.remember()
 	for s, id := range c.id {
-		c.agentIn(s, &agents[id])
-		b := &before[id]
-		*b = agents[id]
-		b.Pos, b.Vel = r2.Vec{X: c.bx[s], Y: c.by[s]}, r2.Vec{X: c.bvx[s], Y: c.bvy[s]}
-		if b.Vel != (r2.Vec{}) && b.Vel != agents[id].Vel {
-			b.Heading = nav.Heading(b.Vel)
-		}
+		c.bothIn(s, &agents[id], &before[id])
 	}
 }
 

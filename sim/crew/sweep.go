@@ -30,6 +30,7 @@ type worker struct {
 	tally     contact.Tally
 
 	block block
+	lent  Range
 }
 
 // Fault is an agent that would have become non-finite, as it would have become.
