@@ -21,10 +21,26 @@ type Bounds struct {
 // emptySide is the side of the bounding box of a scene that is empty or one point.
 const emptySide = 100
 
+// BoundsNow returns the bounds of a world's setup, and of its agents where they are now: see
+// [BoundsOf].
+func BoundsNow(w *sim.World) Bounds {
+	return boundsOf(w.Setup(), func(b *Bounds) {
+		for id := range uint32(w.Count()) {
+			a, goal := w.Glance(id), w.Goal(id)
+			b.add(a.Pos, a.Of.Radius)
+			b.goal(w.Setup(), &goal)
+		}
+	})
+}
+
 // BoundsOf returns the bounds of a setup, and of its agents where they are now as well:
 // bodies with their orbits, obstacles, boxes, tiles, agents and goals. Goals on a map of
 // tiles do not count, since they are within its walls, nor does what is not finite.
 func BoundsOf(s *sim.Setup, now []nav.Agent) Bounds {
+	return boundsOf(s, func(b *Bounds) { b.agents(s, now) })
+}
+
+func boundsOf(s *sim.Setup, now func(b *Bounds)) Bounds {
 	inf := math.Inf(1)
 	b := Bounds{Low: r2.Vec{X: inf, Y: inf}, High: r2.Vec{X: -inf, Y: -inf}}
 	states := s.Bodies.States(nil, s.Start)
@@ -37,12 +53,8 @@ func BoundsOf(s *sim.Setup, now []nav.Agent) Bounds {
 			b.goal(s, &s.Groups[i].Itinerary.Stops[k])
 		}
 	}
-	for _, agents := range [...][]nav.Agent{s.Agents, now} {
-		for i := range agents {
-			b.add(agents[i].Pos, agents[i].Radius)
-			b.goal(s, &agents[i].Goal)
-		}
-	}
+	b.agents(s, s.Agents)
+	now(&b)
 	for i := range s.Obstacles {
 		b.add(s.Obstacles[i].Pos, s.Obstacles[i].Radius)
 	}
@@ -103,6 +115,14 @@ func (b *Bounds) ellipse(el orbit.Elements, focus r2.Vec, radius float64) {
 	middle := portable.AddScaled(focus, -el.E, p)
 	b.reach(r2.Sub(middle, half), radius)
 	b.reach(r2.Add(middle, half), radius)
+}
+
+// agents covers agents and their goals.
+func (b *Bounds) agents(s *sim.Setup, agents []nav.Agent) {
+	for i := range agents {
+		b.add(agents[i].Pos, agents[i].Radius)
+		b.goal(s, &agents[i].Goal)
+	}
 }
 
 // add covers a disc that is there to be seen.

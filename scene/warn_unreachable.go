@@ -15,6 +15,9 @@ import (
 // Lost returns a sentence for each group with agents that have no way to their goals in w,
 // a world of this scene, on its present tiles.
 func (s *Scene) Lost(w *sim.World) []string {
+	if w.Tiles() == nil {
+		return nil // and no rows are made of a million ships
+	}
 	return s.unreachableGoals(w.Agents(), func(a *nav.Agent) (*nav.Goal, bool) { return &a.Goal, w.Lost(a.ID) })
 }
 

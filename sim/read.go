@@ -19,13 +19,16 @@ type (
 	Range  = crew.Range
 )
 
+// hasRows reports whether there are rows of all agents as they are now.
+func (w *World) hasRows() bool { return !w.inColumns || w.rowsAreFresh }
+
 // Count returns the number of agents, with those that have not come yet and those that have
 // left.
 func (w *World) Count() int { return len(w.resting) }
 
 // Agent returns agent id as it is now.
 func (w *World) Agent(id uint32) (a nav.Agent) {
-	if !w.inColumns {
+	if w.hasRows() {
 		return w.now[id]
 	}
 	w.crew.Agent(id, &a)
@@ -34,7 +37,7 @@ func (w *World) Agent(id uint32) (a nav.Agent) {
 
 // PreviousAgent returns agent id as it was before the last step, as [World.Previous] has it.
 func (w *World) PreviousAgent(id uint32) (a nav.Agent) {
-	if !w.inColumns {
+	if w.hasRows() {
 		return w.before[id]
 	}
 	var now nav.Agent
@@ -44,7 +47,7 @@ func (w *World) PreviousAgent(id uint32) (a nav.Agent) {
 
 // Place returns where agent id is, and where it was before the last step, length.
 func (w *World) Place(id uint32) (now, before r2.Vec) {
-	if !w.inColumns {
+	if w.hasRows() {
 		return w.now[id].Pos, w.before[id].Pos
 	}
 	return w.crew.Place(id)
@@ -52,15 +55,16 @@ func (w *World) Place(id uint32) (now, before r2.Vec) {
 
 // Goal returns the goal of agent id.
 func (w *World) Goal(id uint32) nav.Goal {
-	if !w.inColumns {
+	if w.hasRows() {
 		return w.now[id].Goal
 	}
 	return w.crew.Goal(id)
 }
 
-// Glance returns what a picture shows of agent id. It is valid until the next Step.
+// Glance returns what a picture shows of agent id. It is valid until the next Step. After a
+// first call since that, several goroutines may call it.
 func (w *World) Glance(id uint32) Glance {
-	if !w.inColumns {
+	if w.hasRows() {
 		return crew.GlanceAt(&w.now[id], &w.before[id])
 	}
 	return w.crew.Glance(id)

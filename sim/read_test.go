@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"slices"
 	"sync"
 	"testing"
 
@@ -34,26 +35,32 @@ func TestReadsAreThoseOfRows(t *testing.T) {
 	}
 }
 
+// sameReads compares what is read with rows, and without them, with the rows.
 func sameReads(t *testing.T, w *World) {
 	t.Helper()
-	type spot struct {
-		x, y, fromX, fromY float64
-		group              int32
+	now, before := slices.Clone(w.Agents()), slices.Clone(w.Previous())
+	readSingly(t, w, now, before)
+	w.rowsAreFresh = false
+	readSingly(t, w, now, before)
+	readRanges(t, w, now, before)
+	if w.inColumns && w.rowsAreFresh {
+		t.Error("to read agents makes rows of all")
 	}
-	spots := make([]spot, w.Count())
-	var guard sync.Mutex
-	w.Ranges(func(_ int, r *Range) {
-		guard.Lock()
-		defer guard.Unlock()
-		for i, id := range r.ID {
-			if spots[id] != (spot{}) {
-				t.Errorf("agent %d is in two ranges", id)
-			}
-			spots[id] = spot{r.X[i], r.Y[i], r.FromX[i], r.FromY[i], r.Kinds[r.Kind[i]]}
-		}
-	})
 	bound := make([]int, len(w.setup.Bodies))
-	now, before := w.Agents(), w.Previous()
+	for i := range now {
+		if g := &now[i].Goal; g.Kind == nav.BodyGoal {
+			bound[g.Index]++
+		}
+	}
+	for i, want := range bound {
+		if got := w.Bound(i); got != want {
+			t.Errorf("%d agents are bound for body %d, want %d", got, i, want)
+		}
+	}
+}
+
+func readSingly(t *testing.T, w *World, now, before []nav.Agent) {
+	t.Helper()
 	for i := range now {
 		id, a, b := uint32(i), &now[i], &before[i]
 		if w.Agent(id) != *a || w.PreviousAgent(id) != *b || w.Goal(id) != a.Goal {
@@ -68,19 +75,28 @@ func sameReads(t *testing.T, w *World) {
 		if pos, was := w.Place(id); pos != a.Pos || was != b.Pos {
 			t.Fatalf("agent %d is at %v from %v; want %v from %v", id, pos, was, a.Pos, b.Pos)
 		}
-		if want := (spot{a.Pos.X, a.Pos.Y, b.Pos.X, b.Pos.Y, a.Group}); spots[id] != want {
-			t.Fatalf("agent %d: %v in its range, want %v", id, spots[id], want)
-		}
 		if d := r2.Sub(a.Pos, b.Pos); !(d.X*d.X+d.Y*d.Y <= w.Farthest()*w.Farthest()) {
 			t.Fatalf("agent %d has moved by %v, farther than %v", id, d, w.Farthest())
 		}
-		if a.Goal.Kind == nav.BodyGoal {
-			bound[a.Goal.Index]++
-		}
 	}
-	for i, want := range bound {
-		if got := w.Bound(i); got != want {
-			t.Errorf("%d agents are bound for body %d, want %d", got, i, want)
+}
+
+func readRanges(t *testing.T, w *World, now, before []nav.Agent) {
+	t.Helper()
+	seen := make([]bool, w.Count())
+	var guard sync.Mutex
+	w.Ranges(func(_ int, r *Range) {
+		guard.Lock()
+		defer guard.Unlock()
+		for i, id := range r.ID {
+			a, b := &now[id], &before[id]
+			if seen[id] || r.X[i] != a.Pos.X || r.Y[i] != a.Pos.Y || r.FromX[i] != b.Pos.X || r.FromY[i] != b.Pos.Y || r.Kinds[r.Kind[i]] != a.Group {
+				t.Errorf("agent %d: seen %v, %v %v from %v %v; want %v from %v", id, seen[id], r.X[i], r.Y[i], r.FromX[i], r.FromY[i], a.Pos, b.Pos)
+			}
+			seen[id] = true
 		}
+	})
+	if slices.Contains(seen, false) {
+		t.Error("an agent is in no range")
 	}
 }

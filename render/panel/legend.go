@@ -51,7 +51,7 @@ func (l *legend) update(ui *UI) {
 
 // typicalValue returns the typical size of an agent's quantity of a unit in words.
 func typicalValue(w *sim.World, id int, unit string) float64 {
-	a, dt := &w.Agents()[id], w.Setup().Dt
+	a, dt := w.Glance(uint32(id)).Of, w.Setup().Dt
 	switch unit {
 	case "length":
 		return a.MaxSpeed * dt

@@ -214,7 +214,7 @@ func (p *Player) moveWith(a anchor, offset r2.Vec) {
 // anchorPosition returns where an anchor is at the time of the frame.
 func (p *Player) anchorPosition(a anchor) r2.Vec {
 	switch {
-	case a.ship != None && a.ship < len(p.World.Agents()):
+	case a.ship != None && a.ship < p.World.Count():
 		return p.shipPosition(a.ship)
 	case a.body != None && a.body < len(p.index.bodyPositions):
 		return p.index.bodyPositions[a.body]

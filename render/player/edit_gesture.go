@@ -114,12 +114,12 @@ func (p *Player) agentAt(x, y float64) int {
 	const finger = 6 // points
 	at := p.pointAt(x, y)
 	best, id := 0.0, None
-	for i, a := range p.World.Agents() {
+	for i := range p.World.Count() {
 		d := r2.Norm(r2.Sub(p.shipPosition(i), at))
 		if p.World.Presence(uint32(i)) != sim.Here {
 			continue
 		}
-		if d <= max(a.Radius, finger*p.control.scale/p.camera.Zoom) && (id == None || d < best) {
+		if d <= max(p.World.Glance(uint32(i)).Of.Radius, finger*p.control.scale/p.camera.Zoom) && (id == None || d < best) {
 			best, id = d, i
 		}
 	}

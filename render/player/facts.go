@@ -57,10 +57,10 @@ type viewBuffer struct{ view nav.View }
 // ShipFacts describes the selected ship at the last step. ok is false if none is
 // selected.
 func (p *Player) ShipFacts() (facts ShipFacts, ok bool) {
-	if p.ship == None || p.ship >= len(p.World.Agents()) {
+	if p.ship == None || p.ship >= p.World.Count() {
 		return ShipFacts{}, false
 	}
-	a, s := &p.World.Agents()[p.ship], p.World.Setup()
+	a, s := p.World.Agent(uint32(p.ship)), p.World.Setup()
 	f := ShipFacts{
 		ID: p.ship, Name: p.ShipName(p.ship),
 		Pos: a.Pos, Speed: r2.Norm(a.Vel), MaxSpeed: a.MaxSpeed, DeltaV: a.DeltaV,
@@ -85,7 +85,7 @@ func (p *Player) ShipFacts() (facts ShipFacts, ok bool) {
 	if f.HasTarget = v.Target.Kind != nav.NoGoal; f.HasTarget {
 		f.Target = p.targetName(&v.Target)
 		f.Distance = max(0, r2.Norm(r2.Sub(v.Target.Pos, a.Pos))-v.Target.Within)
-		f.Meet, f.ETA, f.HasMeeting = nav.Meeting(a, v)
+		f.Meet, f.ETA, f.HasMeeting = nav.Meeting(&a, v)
 		f.Detour, f.Unreachable = v.OnPath && v.Way != v.Target.Pos, v.Lost
 	}
 	return f, true
@@ -95,7 +95,7 @@ func (p *Player) targetName(t *nav.Target) string {
 	switch i := int(t.Index); {
 	case t.Kind == nav.BodyGoal && i >= 0 && i < len(p.World.Setup().Bodies):
 		return p.World.Setup().Bodies[i].Name
-	case t.Kind == nav.AgentGoal && i >= 0 && i < len(p.World.Agents()):
+	case t.Kind == nav.AgentGoal && i >= 0 && i < p.World.Count():
 		return p.ShipName(i)
 	}
 	m := p.World.Setup().Tiles
@@ -162,11 +162,7 @@ func (p *Player) BodyFacts() (facts BodyFacts, ok bool) {
 			f.Period = el.Period()
 		}
 	}
-	for i := range p.World.Agents() {
-		if g := &p.World.Agents()[i].Goal; g.Kind == nav.BodyGoal && int(g.Index) == p.body && p.World.Presence(uint32(i)) == sim.Here {
-			f.ShipsBound++
-		}
-	}
+	f.ShipsBound = p.World.Bound(p.body)
 	return f, true
 }
 

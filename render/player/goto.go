@@ -53,7 +53,7 @@ func (p *Player) TimeHint() string {
 	if p.simulated(t) {
 		return hint + ": simulated already."
 	}
-	if len(p.World.Agents()) > 0 {
+	if p.World.Count() > 0 {
 		hint += ": not simulated yet. The ships start anew there"
 	}
 	return hint + "."
@@ -173,7 +173,7 @@ func (p *Player) GoToTime(t float64) error {
 	}
 	p.overrides = append(withoutOverride(p.overrides, "time.start="), start)
 	what := p.ClockAt(t) + ": the bodies are where they are then."
-	if len(p.World.Agents()) > 0 {
+	if p.World.Count() > 0 {
 		what += " The ships start anew: where they would be by then was not simulated."
 	}
 	if recorded {

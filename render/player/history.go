@@ -58,7 +58,7 @@ func (p *Player) beginningNotice() string {
 	switch {
 	case len(p.World.Setup().Bodies) == 0:
 		return sentence + ": nothing happened before."
-	case len(p.World.Agents()) == 0:
+	case p.World.Count() == 0:
 		return sentence + ". " + p.KeyName("D") + " goes to any other time."
 	}
 	return sentence + ": before it no ship has been simulated. " + p.KeyName("D") + " goes to any other time, where the ships start anew."

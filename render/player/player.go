@@ -186,7 +186,7 @@ func (p *Player) start(s *scene.Scene, w, rival *sim.World) {
 
 // SelectShip selects an agent by ID; None clears the selection.
 func (p *Player) SelectShip(id int) {
-	if id < 0 || id >= len(p.World.Agents()) {
+	if id < 0 || id >= p.World.Count() {
 		id = None
 	}
 	p.setSelection(id, None)
@@ -263,7 +263,7 @@ func (p *Player) NextShip() { p.cycleShip(1) }
 func (p *Player) PreviousShip() { p.cycleShip(-1) }
 
 func (p *Player) cycleShip(by int) {
-	n := len(p.World.Agents())
+	n := p.World.Count()
 	switch {
 	case n == 0:
 		p.Notify("This scene has no ships.")

@@ -46,7 +46,7 @@ func (p *Player) observeProgress() {
 	if p.ship == None {
 		return
 	}
-	a, tick := &p.World.Agents()[p.ship], p.World.Tick()
+	a, tick := p.World.Agent(uint32(p.ship)), p.World.Tick()
 	if g.world != p.World || g.ship != p.ship || g.goal != a.Goal {
 		*g = progress{world: p.World, ship: p.ship, goal: a.Goal, samples: g.samples[:0]}
 	}
@@ -88,7 +88,7 @@ func (p *Player) stalled() bool {
 	if !ok {
 		return false
 	}
-	a := &p.World.Agents()[p.ship]
+	a := p.World.Agent(uint32(p.ship))
 	if a.Goal.Kind == nav.NoGoal || a.Stopped || p.World.Wrecked(uint32(p.ship)) || p.World.Presence(uint32(p.ship)) != sim.Here {
 		return false
 	}

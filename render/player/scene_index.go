@@ -36,8 +36,8 @@ func (c *sceneIndex) build(w *sim.World) {
 		c.groups[i] = s.Groups[i].Name
 	}
 	c.members = make([][]uint32, len(s.Groups))
-	for i, a := range w.Agents() {
-		if g := int(a.Group); g >= 0 && g < len(c.members) {
+	for i := range s.Agents {
+		if g := int(s.Agents[i].Group); g >= 0 && g < len(c.members) {
 			c.members[g] = append(c.members[g], uint32(i))
 		}
 	}
@@ -46,7 +46,7 @@ func (c *sceneIndex) build(w *sim.World) {
 
 // measureBounds computes the bounds of the scene and of its agents where they are.
 func (c *sceneIndex) measureBounds(w *sim.World) {
-	c.Bounds = scene.BoundsOf(w.Setup(), w.Agents())
+	c.Bounds = scene.BoundsNow(w)
 	size := r2.Sub(c.High, c.Low)
 	c.center = r2.Scale(0.5, r2.Add(c.Low, c.High))
 	c.diameter = wholeViewMargin * max(size.X, size.Y)
@@ -69,7 +69,7 @@ func planePosition(v r3.Vec) r2.Vec { return r2.Vec{X: v.X, Y: v.Y} }
 // shipPosition returns where an agent is at the time of the frame, in scene length:
 // between its last two positions.
 func (p *Player) shipPosition(id int) r2.Vec {
-	now, before := p.World.Agents()[id].Pos, p.World.Previous()[id].Pos
+	now, before := p.World.Place(uint32(id))
 	return r2.Sub(now, r2.Scale(1-p.Alpha(), r2.Sub(now, before))) // package stage's formula to the bit, or a followed ship would tremble
 }
 

@@ -163,7 +163,7 @@ func (p *Player) FlyTo(f SearchResult) {
 	switch {
 	case f.Body >= 0 && f.Body < len(p.index.bodyPositions):
 		p.flyAndFollow(anchor{None, f.Body}, p.zoomToFit(p.bodyViewDiameter(f.Body)))
-	case f.Ship >= 0 && f.Ship < len(p.World.Agents()):
+	case f.Ship >= 0 && f.Ship < p.World.Count():
 		p.flyAndFollow(anchor{f.Ship, None}, p.zoomToFit(p.shipViewDiameter(f.Ship)))
 	}
 }
@@ -198,5 +198,5 @@ func (p *Player) bodyViewDiameter(i int) float64 {
 // shipViewDiameter returns the diameter of the view of a ship: a part of the scene, many
 // times as wide as the ship.
 func (p *Player) shipViewDiameter(id int) float64 {
-	return max(p.index.diameter/20, 40*p.World.Agents()[id].Radius)
+	return max(p.index.diameter/20, 40*p.World.Glance(uint32(id)).Of.Radius)
 }

@@ -12,7 +12,7 @@ const fewAgents = 6
 // nameAgents writes the names of the agents beside them, where these are few: arrows and
 // panels call them by their names.
 func (s *Builder) nameAgents(f *Frame) {
-	n := len(s.world.Agents())
+	n := s.world.Count()
 	if n > fewAgents {
 		return
 	}
@@ -27,7 +27,7 @@ func (s *Builder) nameAgents(f *Frame) {
 		text := s.text[start:len(s.text):len(s.text)]
 		w := s.meter.width(text, size, false)
 		away := s.hull(id) + 0.9*size
-		ink := lightened(s.view.Options.Palette.GroupColor(s.scene, s.world.Agents()[id].Group))
+		ink := lightened(s.view.Options.Palette.GroupColor(s.scene, s.world.Glance(uint32(id)).Of.Group))
 		below, above := r2.Vec{X: at.X, Y: at.Y - away}, r2.Vec{X: at.X, Y: at.Y + away}
 		if id < len(s.world.Setup().Health) {
 			above.Y += 0.3*s.hull(id) + 7*s.points // the bar of its hit points
@@ -45,7 +45,7 @@ func (s *Builder) nameAgents(f *Frame) {
 
 // overHulls reports whether a rectangle about a point covers one of a few agents.
 func (s *Builder) overHulls(mid r2.Vec, halfWidth, halfHeight float64) bool {
-	for id := range s.world.Agents() {
+	for id := range s.world.Count() {
 		if !isThere(s.world, id) {
 			continue
 		}

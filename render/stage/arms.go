@@ -61,9 +61,8 @@ func (s *Builder) buildArms(f *Frame) {
 // large enough.
 func (s *Builder) buildTurret(f *Frame, ship *Ship, id int) {
 	size := float64(ship.Size) / 16
-	a := &s.world.Agents()[id]
 	groups := s.world.Setup().Groups
-	g := int(a.Group)
+	g := int(s.world.Glance(uint32(id)).Of.Group)
 	if size < 6*s.points || g < 0 || g >= len(groups) || groups[g].Gunner == nil || s.world.Wrecked(uint32(id)) {
 		return
 	}

@@ -6,6 +6,7 @@
 package stage
 
 import (
+	"image/color"
 	"math"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -36,6 +37,12 @@ type Builder struct {
 	tiles    tileLevels
 	mapMarks []mapMark
 	density  density
+	dust     dust
+	chosen   [1]uint32 // the selected ship
+	rivalIDs []uint32  // of Frame.Rivals
+	rivalInk color.NRGBA
+
+	shipCounts []int // by block: ships in the picture
 
 	trails       trails
 	rival        *sim.World // the world of rivalTrails
@@ -210,7 +217,7 @@ func (s *Builder) shipPlace(id int) r2.Vec { return s.placeIn(s.world, id) }
 
 // placeIn is shipPlace for an agent of w, which is at the same tick.
 func (s *Builder) placeIn(w *sim.World, id int) r2.Vec {
-	a, b := w.Previous()[id].Pos, w.Agents()[id].Pos
+	b, a := w.Place(uint32(id))
 	return r2.Vec{X: b.X - (b.X-a.X)*(1-s.view.Alpha), Y: b.Y - (b.Y-a.Y)*(1-s.view.Alpha)}
 }
 

@@ -16,12 +16,11 @@ func (s *Builder) buildContactRims(f *Frame) {
 	if f.Dots {
 		return
 	}
-	agents := s.world.Agents()
 	for i, id := range f.ShipIDs {
 		if !s.world.Bumped(id) || s.world.Wrecked(id) || !avoidsContact(s.world, id) {
 			continue
 		}
-		if k := agents[id].Goal.Kind; k != nav.PointGoal && k != nav.BodyGoal {
+		if k := s.world.Goal(id).Kind; k != nav.PointGoal && k != nav.BodyGoal {
 			continue
 		}
 		rim := f.Ships[i]

@@ -25,8 +25,8 @@ const (
 
 // hull returns the radius of an agent as drawn, in pixels.
 func (s *Builder) hull(id int) float64 {
-	a := &s.world.Agents()[id]
-	radius := max(0.5*s.shipSize(len(s.world.Agents())), a.Radius*s.view.Camera.Zoom)
+	a := s.world.Glance(uint32(id)).Of
+	radius := max(0.5*s.shipSize(s.world.Count()), a.Radius*s.view.Camera.Zoom)
 	if a.Square {
 		radius *= math.Sqrt2
 	}

@@ -59,7 +59,7 @@ func (e *Explanation) Listen(w *sim.World, id int, v *nav.View, without bool) {
 	var b nav.Behavior
 	var gunner nav.Gunner
 	groups := w.Setup().Groups
-	if g := int(w.Agents()[id].Group); g >= 0 && g < len(groups) {
+	if g := int(w.Glance(uint32(id)).Of.Group); g >= 0 && g < len(groups) {
 		b, gunner = groups[g].Behavior, groups[g].Gunner
 	}
 	e.hear(w, id, v, b)
@@ -71,7 +71,7 @@ func (e *Explanation) Listen(w *sim.World, id int, v *nav.View, without bool) {
 		e.compare(w, id, v, b)
 	}
 	if b != nil {
-		e.self = w.Agents()[id]
+		e.self = w.Agent(uint32(id))
 		w.ExplainGuard(&e.self, v, e) // last: it changes the view
 	}
 }
@@ -79,7 +79,7 @@ func (e *Explanation) Listen(w *sim.World, id int, v *nav.View, without bool) {
 func (e *Explanation) hear(w *sim.World, id int, v *nav.View, b nav.Behavior) {
 	e.strokes, e.letters = e.strokes[:0], e.letters[:0]
 	e.world = w
-	e.self = w.Agents()[id] // a copy: a behaviour may write its agent's memory
+	e.self = w.Agent(uint32(id)) // a copy: a behaviour may write its agent's memory
 	if explainer, ok := b.(nav.Explainer); ok {
 		explainer.Explain(&e.self, v, e)
 	}
@@ -146,7 +146,7 @@ func (e *Explanation) Circle(s nav.Stroke, center r2.Vec, radius float64) {
 func (e *Explanation) appendSubject(b []byte, of nav.Subject) []byte {
 	i, w := int(of.Index), e.world
 	switch {
-	case of.Kind == nav.AgentSubject && i >= 0 && i < len(w.Agents()):
+	case of.Kind == nav.AgentSubject && i >= 0 && i < w.Count():
 		return w.AppendAgentName(b, uint32(i))
 	case of.Kind == nav.BodySubject && i >= 0 && i < len(w.Setup().Bodies):
 		return append(b, w.Setup().Bodies[i].Name...)

@@ -43,7 +43,7 @@ func (s *Builder) findGoals() {
 // scanGoals scans the goals of some agents and, after the last agent, shows the goals
 // that it found.
 func (s *Builder) scanGoals() {
-	g, agents, setup := &s.goals, s.world.Agents(), s.world.Setup()
+	g, n, setup := &s.goals, s.world.Count(), s.world.Setup()
 	if g.from == 0 {
 		g.next = g.next[:0]
 		for i := range setup.Groups {
@@ -55,14 +55,15 @@ func (s *Builder) scanGoals() {
 			}
 		}
 	}
-	end := min(g.from+goalsAsked, len(agents))
+	end := min(g.from+goalsAsked, n)
 	for ; g.from < end && len(g.next) <= mostGoals; g.from++ {
-		if a := &agents[g.from]; a.Goal.Kind == nav.PointGoal {
-			bound := r2.Norm(r2.Sub(a.Pos, a.Goal.Point)) > a.Goal.Within
-			g.add(goal{a.Goal.Point, a.Goal.Within, a.Group, false, bound})
+		if to := s.world.Goal(uint32(g.from)); to.Kind == nav.PointGoal {
+			a := s.world.Glance(uint32(g.from))
+			bound := r2.Norm(r2.Sub(a.Pos, to.Point)) > to.Within
+			g.add(goal{to.Point, to.Within, a.Of.Group, false, bound})
 		}
 	}
-	if g.from < len(agents) && len(g.next) <= mostGoals {
+	if g.from < n && len(g.next) <= mostGoals {
 		return
 	}
 	if len(g.next) > mostGoals {

@@ -28,19 +28,19 @@ func (s *Builder) buildRivals(f *Frame) {
 	if w == nil {
 		return
 	}
-	ink := faded(s.view.Options.Palette.Rival(), 0.85)
-	f.Rivals = s.shipInstances(f.Rivals, nil, w, &ink)
-	f.Dots = f.Dots && largestShip(f.Rivals) < 3*16
+	s.rivalInk = faded(s.view.Options.Palette.Rival(), 0.85)
+	f.Rivals, s.rivalIDs = s.shipInstances(f.Rivals, s.rivalIDs, w, &s.rivalInk)
+	f.Dots = f.Dots && (s.isDust(w) || largestShip(f.Rivals) < 3*16)
 
 	id := s.view.Ship
 	if !isThere(w, id) || !isThere(s.world, id) {
 		return
 	}
 	from, to := s.shipSpot(id), s.screen(s.placeIn(w, id))
-	size := max(s.shipSize(len(w.Agents())), 2*w.Agents()[id].Radius*s.view.Camera.Zoom)
+	size := max(s.shipSize(w.Count()), 2*w.Glance(uint32(id)).Of.Radius*s.view.Camera.Zoom)
 	gap := 0.5*size + ringGap*s.points
 	if tail, tip, ok := s.clip(from, to, gap, gap); ok {
-		f.Arrows = append(f.Arrows, tie(tail, tip, s.points, ink))
+		f.Arrows = append(f.Arrows, tie(tail, tip, s.points, s.rivalInk))
 	}
 }
 

@@ -78,8 +78,7 @@ func (s *Builder) avoidArrows() {
 // shipRing returns the centre of the ring around a selected ship, and its radius in
 // pixels.
 func (s *Builder) shipRing(id int) (at r2.Vec, radius float64) {
-	agents := s.world.Agents()
-	size := max(s.shipSize(len(agents)), 2*agents[id].Radius*s.view.Camera.Zoom)
+	size := max(s.shipSize(s.world.Count()), 2*s.world.Glance(uint32(id)).Of.Radius*s.view.Camera.Zoom)
 	return s.shipSpot(id), 0.5*size + ringGap*s.points
 }
 
@@ -88,7 +87,7 @@ func (s *Builder) shipRing(id int) (at r2.Vec, radius float64) {
 func (s *Builder) avoidCourse(id int, at r2.Vec) {
 	x, y := s.upright(at)
 	long, short := longestForce*s.points, 6*s.points
-	v := s.world.Agents()[id].Vel
+	v := s.world.Glance(uint32(id)).Vel
 	ahead := r2.Vec{X: math.Copysign(long, v.X)}
 	if math.Abs(v.X) < math.Abs(v.Y) {
 		ahead = r2.Vec{Y: -math.Copysign(long, v.Y)}
@@ -122,14 +121,14 @@ func (s *Builder) nameShip(id int) {
 // buildGhost draws the target of agent id where they can first meet, and the way
 // there.
 func (s *Builder) buildGhost(f *Frame, id int, at r2.Vec) {
-	a, target := &s.world.Agents()[id], &s.sight.Target
+	a, target := s.world.Agent(uint32(id)), &s.sight.Target
 	if target.Kind == nav.NoGoal {
 		return
 	}
 	if r2.Norm(r2.Sub(target.Pos, a.Pos)) <= target.Within {
 		return // it has arrived
 	}
-	place, eta, ok := nav.Meeting(a, &s.sight)
+	place, eta, ok := nav.Meeting(&a, &s.sight)
 	if !ok {
 		return
 	}

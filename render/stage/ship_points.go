@@ -31,7 +31,7 @@ func (s *Builder) shrink(ships []Ship, ids []uint32, n int) {
 			continue
 		}
 		if c := d.at(p.X, p.Y); c > 1 {
-			a := s.world.Agents()[ids[i]].Radius
+			a := s.world.Glance(ids[i]).Of.Radius
 			size := max(min(d.side*math.Sqrt(pointShare/float64(c)), float64(drawn)/16), 2*a*s.view.Camera.Zoom)
 			if least := pointLeast * s.points; size < least { // then it is the light that becomes less
 				share := size / least

@@ -14,27 +14,74 @@ import (
 // buildShips lists the agents in the picture, interpolated between their last two
 // states.
 func (s *Builder) buildShips(f *Frame) {
-	n := len(s.world.Agents())
+	n := s.world.Count()
 	if n == 0 {
 		return
 	}
-	if cap(f.ShipIDs) < n {
-		f.ShipIDs = make([]uint32, n+n/4)
+	f.Ships, f.ShipIDs = s.shipInstances(f.Ships, f.ShipIDs, s.world, nil)
+	if s.isDust(s.world) {
+		f.Dots = true
+		return
 	}
-	f.ShipIDs = f.ShipIDs[:n]
-	f.Ships = s.shipInstances(f.Ships, f.ShipIDs, s.world, nil)
-	f.ShipIDs = f.ShipIDs[:len(f.Ships)]
 	s.shrink(f.Ships, f.ShipIDs, n)
 	f.Dots = s.shipSize(n) < 3 && largestShip(f.Ships) < 3*16
 }
 
-// shipInstances lists the agents of a world that are in the picture in ships, which it
-// returns, and their IDs in ids unless that is nil; in the colour of their group,
-// or all in one.
-func (s *Builder) shipInstances(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA) []Ship {
-	now, before := w.Agents(), w.Previous()
+// shipInstances lists the agents of a world that are in the picture in ships, and their IDs
+// in ids, and returns both; in the colour of their group, or all in one.
+func (s *Builder) shipInstances(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA) ([]Ship, []uint32) {
+	switch n := w.Count(); {
+	case n <= dustFrom:
+		return s.eachShip(ships[:0], ids[:0], w, one, nil, n)
+	case !s.isDust(w):
+		list := s.inView(w)
+		return s.eachShip(ships[:0], ids[:0], w, one, list, len(list))
+	}
+	ships, ids = s.dustOf(ships, ids, w, one)
+	if one == nil && isThere(w, s.view.Ship) {
+		s.chosen[0] = uint32(s.view.Ship)
+		return s.eachShip(ships, ids, w, one, s.chosen[:], 1)
+	}
+	return ships, ids
+}
+
+// shipBlock is the number of agents that a worker takes at once.
+const shipBlock = 4096
+
+// eachShip appends n agents, those of a list or else all.
+func (s *Builder) eachShip(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA, list []uint32, n int) ([]Ship, []uint32) {
+	drawn := len(ships)
+	ships, ids = extended(ships, n), extended(ids, n)
+	if n <= shipBlock {
+		drawn += s.someShips(ships[drawn:], ids[drawn:], w, one, list, 0)
+		return ships[:drawn], ids[:drawn]
+	}
+	w.Glance(0) // see there
+	s.shipCounts = resized(s.shipCounts, (n+shipBlock-1)/shipBlock)
+	s.shareShips(ships[drawn:], ids[drawn:], w, one, list)
+	for i, count := range s.shipCounts {
+		from := len(ships) - n + i*shipBlock
+		if from != drawn {
+			copy(ships[drawn:], ships[from:from+count])
+			copy(ids[drawn:], ids[from:from+count])
+		}
+		drawn += count
+	}
+	return ships[:drawn], ids[:drawn]
+}
+
+// shareShips is someShips for each block of ships, on all workers.
+func (s *Builder) shareShips(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA, list []uint32) {
+	w.Share(len(ships), shipBlock, func(_, lo, hi int) {
+		s.shipCounts[lo/shipBlock] = s.someShips(ships[lo:hi], ids[lo:hi], w, one, list, lo)
+	})
+}
+
+// someShips lists as many agents as there is room for, from the one with an index on, and
+// returns how many of them are in the picture.
+func (s *Builder) someShips(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA, list []uint32, from int) (drawn int) {
 	back := 1 - s.view.Alpha
-	smallest := 16 * s.shipSize(len(now))
+	smallest := 16 * s.shipSize(w.Count())
 	smallestSquare := min(smallest, 16*2*s.points) // between walls the true size matters
 	cx, cy, zoom := s.view.Camera.Center.X, s.view.Camera.Center.Y, s.view.Camera.Zoom
 	lastGroup, ink := int32(-1), color.NRGBA{}
@@ -42,18 +89,19 @@ func (s *Builder) shipInstances(ships []Ship, ids []uint32, w *sim.World, one *c
 	if one != nil {
 		ink = *one
 	}
-	if cap(ships) < len(now) {
-		ships = make([]Ship, len(now)+len(now)/4)
-	}
-	ships, before = ships[:len(now)], before[:len(now)]
-	guns, absent, n := armed(w), w.Absent(), 0
-	for i := range now {
-		if absent != nil && absent[i] {
+	guns, absent := armed(w), w.Absent()
+	for k := range ships {
+		id := uint32(from + k)
+		if list != nil {
+			id = list[from+k]
+		}
+		if absent != nil && absent[id] {
 			continue
 		}
-		a, b := &now[i], &before[i]
-		x := (a.Pos.X - (a.Pos.X-b.Pos.X)*back - cx) * zoom
-		y := (a.Pos.Y - (a.Pos.Y-b.Pos.Y)*back - cy) * zoom
+		g := w.Glance(id)
+		a := g.Of
+		x := (g.Pos.X - (g.Pos.X-g.From.X)*back - cx) * zoom
+		y := (g.Pos.Y - (g.Pos.Y-g.From.Y)*back - cy) * zoom
 		size := 32 * a.Radius * zoom
 		least := smallest
 		if a.Square {
@@ -69,7 +117,8 @@ func (s *Builder) shipInstances(ships []Ship, ids []uint32, w *sim.World, one *c
 		if !(math.Abs(x) <= s.half.X+room && math.Abs(y) <= s.half.Y+room) {
 			continue
 		}
-		turn := a.Heading - b.Heading
+		heading, before := g.Headings()
+		turn := heading - before
 		if turn > math.Pi {
 			turn -= 2 * math.Pi
 		} else if turn < -math.Pi {
@@ -84,13 +133,13 @@ func (s *Builder) shipInstances(ships []Ship, ids []uint32, w *sim.World, one *c
 		}
 		// Half turns in 16 bits; the conversion to int32 first lets angles beyond
 		// ±π wrap around instead of overflowing.
-		ship := &ships[n]
+		ship := &ships[drawn]
 		ship.X, ship.Y = float32(x), float32(y)
-		ship.Heading = max(int16(int32((a.Heading-turn*back)*(32768/math.Pi))), Square+1)
+		ship.Heading = max(int16(int32((heading-turn*back)*(32768/math.Pi))), Square+1)
 		ship.Size = uint16(int32(size))
 		ship.Color, ship.Hull, ship.Burn = ink, hull, 0
 		if engine {
-			ship.Burn, ship.Exhaust = burn(a, b, w.Setup().Dt)
+			ship.Burn, ship.Exhaust = burn(&g, w.Setup().Dt)
 		}
 		if a.Square {
 			ship.Heading = Square
@@ -98,15 +147,13 @@ func (s *Builder) shipInstances(ships []Ship, ids []uint32, w *sim.World, one *c
 		if a.Stopped {
 			ship.Color = dimmed(ship.Color)
 		}
-		if guns && w.Wrecked(uint32(i)) {
+		if guns && w.Wrecked(id) {
 			ship.Color = wreckColor
 		}
-		if ids != nil {
-			ids[n] = uint32(i)
-		}
-		n++
+		ids[drawn] = id
+		drawn++
 	}
-	return ships[:n]
+	return drawn
 }
 
 func largestShip(ships []Ship) uint16 {
@@ -129,7 +176,7 @@ func (s *Builder) shipSize(n int) float64 {
 
 // isThere reports whether a world has an agent id that has come and has not left.
 func isThere(w *sim.World, id int) bool {
-	return id >= 0 && id < len(w.Agents()) && w.Presence(uint32(id)) == sim.Here
+	return id >= 0 && id < w.Count() && w.Presence(uint32(id)) == sim.Here
 }
 
 // shipSpot returns the position of an agent in the picture.
@@ -158,9 +205,9 @@ func hasEngine(w *sim.World, group int32) bool {
 
 // burn returns how strongly a ship accelerated in the last step, of 255 at its limit, and
 // the direction of its exhaust: the opposite one.
-func burn(a, before *nav.Agent, dt float64) (strength uint8, exhaust int16) {
-	v := r2.Sub(a.Vel, before.Vel)
-	share := r2.Norm(v) / (a.MaxAccel * dt)
+func burn(g *sim.Glance, dt float64) (strength uint8, exhaust int16) {
+	v := r2.Sub(g.Vel, g.Was)
+	share := r2.Norm(v) / (g.Of.MaxAccel * dt)
 	if !(share > 0.02) { // or without a limit
 		return 0, 0
 	}

@@ -6,7 +6,6 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/nav"
 	"galaxy/sim"
 )
 
@@ -41,7 +40,7 @@ type trails struct {
 }
 
 func (t *trails) learn(w *sim.World) {
-	n := len(w.Agents())
+	n := w.Count()
 	*t = trails{stride: max(1, (n+trailFleet-1)/trailFleet), bodies: len(w.Setup().Bodies), newest: -1}
 	t.tracked = (n + t.stride - 1) / t.stride
 	t.shown = max(trailSlots, trailLong*trailFew/max(n, trailFew))
@@ -66,10 +65,9 @@ func (t *trails) observe(w *sim.World, rate float64) {
 	t.newest = (t.newest + 1) % t.slots
 	t.count = min(t.count+1, t.slots)
 	t.times[t.newest] = now
-	agents := w.Agents()
 	row := t.ships[t.newest*t.tracked:]
 	for i := range t.tracked {
-		row[i] = agents[i*t.stride].Pos
+		row[i], _ = w.Place(uint32(i * t.stride))
 	}
 	hosts := t.hosts[t.newest*t.bodies:]
 	for i, b := range w.Bodies() {
@@ -110,12 +108,12 @@ func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NR
 		if !s.onScreen(head, 200*s.points) {
 			continue
 		}
-		agent := &w.Agents()[ship*t.stride]
+		agent := w.Glance(uint32(ship * t.stride))
 		var ink color.NRGBA
 		if one != nil {
 			ink = *one
 		} else {
-			ink = s.view.Options.Palette.GroupColor(s.scene, agent.Group)
+			ink = s.view.Options.Palette.GroupColor(s.scene, agent.Of.Group)
 		}
 		t.path = t.path[:0]
 		dotted := one == nil && s.view.Options.Vectors && ship*t.stride == s.view.Ship
@@ -130,7 +128,7 @@ func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NR
 				break // the picture lies before the state now
 			}
 			at := t.ships[slot*t.tracked+ship]
-			if before != Nothing && teleported(agent, t.ships[before*t.tracked+ship], at, t.times[slot]-t.times[before]) {
+			if before != Nothing && teleported(&agent, t.ships[before*t.tracked+ship], at, t.times[slot]-t.times[before]) {
 				t.path = t.path[:0]
 			}
 			before = slot
@@ -151,7 +149,7 @@ func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NR
 			t.path = append(t.path, waypoint{p, age})
 			last = p
 		}
-		if before != Nothing && teleported(agent, t.ships[before*t.tracked+ship], here, s.time-t.times[before]) {
+		if before != Nothing && teleported(&agent, t.ships[before*t.tracked+ship], here, s.time-t.times[before]) {
 			t.path = t.path[:0]
 		}
 		switch {
@@ -167,8 +165,8 @@ func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NR
 
 // teleported reports whether an agent was moved by an order, since it cannot have flown
 // so far in some seconds. Twice its speed allows for being pushed.
-func teleported(a *nav.Agent, from, to r2.Vec, seconds float64) bool {
-	reach := 2 * (a.Radius + seconds*max(a.MaxSpeed, r2.Norm(a.Vel)))
+func teleported(a *sim.Glance, from, to r2.Vec, seconds float64) bool {
+	reach := 2 * (a.Of.Radius + seconds*max(a.Of.MaxSpeed, r2.Norm(a.Vel)))
 	return r2.Norm2(r2.Sub(to, from)) > reach*reach
 }
 

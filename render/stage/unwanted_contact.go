@@ -14,7 +14,7 @@ func avoidsContact(w *sim.World, id uint32) bool {
 
 // keepsClear reports whether the behaviour of an agent looks at others, or its guard does.
 func keepsClear(w *sim.World, id uint32) bool {
-	a := &w.Agents()[id]
+	a := w.Glance(id).Of
 	if a.Group < 0 || int(a.Group) >= len(w.Setup().Groups) {
 		return false
 	}
@@ -28,11 +28,10 @@ func keepsClear(w *sim.World, id uint32) bool {
 func unwanted(w *sim.World, c *contact.Contact) bool {
 	switch c.With.Kind {
 	case contact.Agent:
-		agents := w.Agents()
-		return w.Setup().Contacts.Between(agents[c.Agent].Group, agents[c.With.Index].Group) ||
+		return w.Setup().Contacts.Between(w.Glance(c.Agent).Of.Group, w.Glance(c.With.Index).Of.Group) ||
 			keepsClear(w, c.Agent) || keepsClear(w, c.With.Index)
 	case contact.Body:
-		goal := w.Previous()[c.Agent].Goal
+		goal := w.PreviousAgent(c.Agent).Goal
 		return goal.Kind != nav.BodyGoal || goal.Index != int32(c.With.Index)
 	}
 	return true

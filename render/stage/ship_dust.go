@@ -1,0 +1,242 @@
+package stage
+
+import (
+	"image/color"
+	"math"
+	"math/bits"
+
+	"galaxy/sim"
+)
+
+// Where there are very many ships, a picture costs what its pixels cost, and not what the
+// ships do: those that are smaller than a pixel are counted in small squares, and of each
+// square one ship is drawn, the lighter the more it stands for.
+//
+//	 ·  · ··                    .
+//	··:·· ·     counted as    1 4 1 2      drawn as    ░ ▓ ░ ▒
+const (
+	dustFrom  = 100_000 // ships in the world
+	dustGrain = 2       // points: side of a square
+	dustFaint = 0.3     // opacity of the faintest
+)
+
+// dust is the squares of a picture, by row from below. They are empty between two pictures.
+type dust struct {
+	side          float64  // of a square, pixels
+	width, height int      // in squares
+	squares       [][]mote // by worker
+	filled        []int    // by band of rows: squares that are not empty
+	ships         []int    // by band of rows
+	marked        [][]uint64
+	list          []uint32
+}
+
+// mote is a square and its ships.
+type mote struct {
+	top   uint64 // the largest key of them
+	ships uint32
+}
+
+// A key tells which ship of a square is drawn, of which group it is, and where in the square
+// it is. The number that stands first is a permutation of the IDs without a pattern, so that
+// each group of a mixed crowd is drawn as often as it is there.
+//
+//	| shuffled ID | group | x in 256ths | y in 256ths |
+//	      32          16         8             8
+const mostGroup = 1<<16 - 1
+
+func shuffled(id uint32) uint32 {
+	h := id * 0x9e3779b1
+	return (h ^ h>>16) * 0x85ebca6b
+}
+
+// unshuffled is the inverse of shuffled: its factors are inverse mod 2³².
+func unshuffled(h uint32) uint32 {
+	h *= 0xa5cb9243
+	return (h ^ h>>16) * 0xe8b2f51
+}
+
+// bandRows is how many rows of squares a worker takes at once.
+const bandRows = 16
+
+// isDust reports whether the ships of a world are drawn as dust.
+func (s *Builder) isDust(w *sim.World) bool {
+	return w.Count() > dustFrom && 2*w.Largest()*s.view.Camera.Zoom < 1
+}
+
+// approach returns which part of the way of the last step ships are short of in the picture, or
+// 0 where no ship has moved by as much as half a pixel.
+func (s *Builder) approach(w *sim.World) float64 {
+	back := 1 - s.view.Alpha
+	if w.Farthest()*s.view.Camera.Zoom*back < 0.5 {
+		return 0
+	}
+	return back
+}
+
+// dustOf lists ships that stand for all of a world that are in the picture, as
+// shipInstances does.
+func (s *Builder) dustOf(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA) ([]Ship, []uint32) {
+	d := &s.dust
+	d.begin(2*s.half.X, 2*s.half.Y, dustGrain*s.points, w.Workers())
+	back, zoom := s.approach(w), s.view.Camera.Zoom/d.side
+	x0 := s.view.Camera.Center.X - s.half.X/s.view.Camera.Zoom
+	y0 := s.view.Camera.Center.Y - s.half.Y/s.view.Camera.Zoom
+	w.Ranges(func(worker int, r *sim.Range) { d.count(d.squares[worker], r, x0, y0, zoom, back) })
+	w.Share(d.height, bandRows, d.join)
+
+	filled, all := 0, 0
+	for i, n := range d.filled {
+		d.filled[i] = filled // from here on, where those of the band begin
+		filled, all = filled+n, all+d.ships[i]
+	}
+	ships, ids = resized(ships, filled), resized(ids, filled)
+	inks := s.dustInks(w, one)
+	crowd := float64(all)/max(1, float64(filled)) - 1 // beside each ship, in the mean
+	size := uint16(16 * d.side)
+	w.Share(d.height, bandRows, func(_, lo, hi int) {
+		at := d.filled[lo/bandRows]
+		for k := lo * d.width; k < hi*d.width; k++ {
+			m := d.squares[0][k]
+			if m.ships == 0 {
+				continue
+			}
+			d.squares[0][k] = mote{}
+			ink := inks[min(int(m.top>>16&mostGroup), len(inks)-1)]
+			light := max(dustFaint, float64(m.ships)/(float64(m.ships)+crowd))
+			ink.A = uint8(float64(ink.A)*light + 0.5)
+			x := float64(k%d.width) + (float64(m.top>>8&0xff)+0.5)/256
+			y := float64(k/d.width) + (float64(m.top&0xff)+0.5)/256
+			ships[at] = Ship{X: float32(x*d.side - s.half.X), Y: float32(y*d.side - s.half.Y), Size: size, Color: ink}
+			ids[at] = unshuffled(uint32(m.top >> 32))
+			at++
+		}
+	})
+	return ships, ids
+}
+
+// dustInks returns the colours of a world's groups, or all in one.
+func (s *Builder) dustInks(w *sim.World, one *color.NRGBA) (inks []color.NRGBA) {
+	for g := range w.Setup().Groups {
+		ink := s.view.Options.Palette.GroupColor(s.scene, int32(g))
+		if one != nil {
+			ink = *one
+		}
+		inks = append(inks, ink)
+	}
+	return inks
+}
+
+// begin makes the squares of a picture of a size in pixels.
+func (d *dust) begin(width, height, side float64, workers int) {
+	w, h := int(math.Ceil(width/side)), int(math.Ceil(height/side))
+	if d.side == side && d.width == w && d.height == h && len(d.squares) == workers {
+		return
+	}
+	*d = dust{side: side, width: w, height: h, marked: d.marked, list: d.list}
+	for range workers {
+		d.squares = append(d.squares, make([]mote, w*h))
+	}
+	bands := (h + bandRows - 1) / bandRows
+	d.filled, d.ships = make([]int, bands), make([]int, bands)
+}
+
+// count counts some ships, where x0, y0 is the picture's lower left corner and zoom squares
+// per length.
+func (d *dust) count(squares []mote, r *sim.Range, x0, y0, zoom, back float64) {
+	width, height := float64(256*d.width), float64(256*d.height)
+	perSquare := 256 * zoom
+	xs, ids := r.X, r.ID[:len(r.X)]
+	ys, fromX, fromY, kinds := r.Y[:len(xs)], r.FromX[:len(xs)], r.FromY[:len(xs)], r.Kind[:len(xs)]
+	for i, x := range xs {
+		y := ys[i]
+		if back != 0 {
+			x -= (x - fromX[i]) * back
+			y -= (y - fromY[i]) * back
+		}
+		x, y = (x-x0)*perSquare, (y-y0)*perSquare
+		if !(x >= 0 && x < width && y >= 0 && y < height) { // NaN neither
+			continue
+		}
+		u, v := uint(x), uint(y)
+		group := min(uint64(uint32(r.Kinds[kinds[i]])), mostGroup)
+		top := uint64(shuffled(ids[i]))<<32 | group<<16 | uint64(u&0xff)<<8 | uint64(v&0xff)
+		m := &squares[v>>8*uint(d.width)+u>>8]
+		m.ships++
+		m.top = max(m.top, top)
+	}
+}
+
+// join adds the squares of all workers, in rows lo to hi of the first one's.
+func (d *dust) join(_, lo, hi int) {
+	all := d.squares[0][lo*d.width : hi*d.width]
+	for _, squares := range d.squares[1:] {
+		for k, m := range squares[lo*d.width : hi*d.width] {
+			if m.ships > 0 {
+				all[k].ships += m.ships
+				all[k].top = max(all[k].top, m.top)
+				squares[lo*d.width+k] = mote{}
+			}
+		}
+	}
+	filled, ships := 0, 0
+	for k := range all {
+		if n := all[k].ships; n > 0 {
+			filled++
+			ships += int(n)
+		}
+	}
+	d.filled[lo/bandRows], d.ships[lo/bandRows] = filled, ships
+}
+
+// inView lists the ships of a world that may be in the picture, by ID.
+func (s *Builder) inView(w *sim.World) []uint32 {
+	d, words := &s.dust, (w.Count()+63)/64
+	if len(d.marked) != w.Workers() || len(d.marked[0]) != words {
+		d.marked = nil
+		for range w.Workers() {
+			d.marked = append(d.marked, make([]uint64, words))
+		}
+	}
+	zoom, back := s.view.Camera.Zoom, s.approach(w)
+	room := max(s.shipSize(w.Count()), 2*w.Largest()*zoom) + 1
+	center, reachX, reachY := s.view.Camera.Center, (s.half.X+room)/zoom, (s.half.Y+room)/zoom
+	w.Ranges(func(worker int, r *sim.Range) {
+		marked := d.marked[worker]
+		for i, x := range r.X {
+			y := r.Y[i]
+			if back != 0 {
+				x -= (x - r.FromX[i]) * back
+				y -= (y - r.FromY[i]) * back
+			}
+			if math.Abs(x-center.X) <= reachX && math.Abs(y-center.Y) <= reachY {
+				marked[r.ID[i]/64] |= 1 << (r.ID[i] % 64)
+			}
+		}
+	})
+	d.list = d.list[:0]
+	for k := range words {
+		all := uint64(0)
+		for _, marked := range d.marked {
+			all |= marked[k]
+			marked[k] = 0
+		}
+		for ; all != 0; all &= all - 1 {
+			d.list = append(d.list, uint32(64*k+bits.TrailingZeros64(all)))
+		}
+	}
+	return d.list
+}
+
+// resized returns a list of a length, in the memory of list where that is large enough.
+func resized[T any](list []T, n int) []T { return extended(list[:0], n) }
+
+// extended returns a list that is longer by n.
+func extended[T any](list []T, n int) []T {
+	if have := len(list); cap(list) < have+n {
+		longer := make([]T, have+n, have+n+n/4+1)
+		copy(longer, list)
+		return longer
+	}
+	return list[:len(list)+n]
+}

@@ -1,0 +1,126 @@
+package stage
+
+import (
+	"math"
+	"reflect"
+	"runtime"
+	"testing"
+
+	"galaxy/internal/worlds"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Of very many small ships each square of the picture shows one, where that is; groups that
+// mix are seen as often as they are there. All is the same for any number of workers, and
+// from picture to picture, and makes no rows of agents.
+func TestVeryManyShipsAreDust(t *testing.T) {
+	const n = dustFrom + 1000
+	var first Frame
+	for _, workers := range []int{1, 3} {
+		sc, w := worlds.Swarm(t, n, workers)
+		for range 3 {
+			w.Step()
+		}
+		var s Builder
+		var f Frame
+		v := lookAt(r2.Vec{X: 3000}, 320/(20*math.Sqrt(n)))
+		v.Alpha, v.Ship = 0.25, 77
+		v.Options = Options{Trails: true, Labels: true, Vectors: true, HUD: true}
+		before := allocated()
+		s.Build(&f, sc, w, v)
+		if bytes := allocated() - before; bytes > 400*n {
+			t.Errorf("a picture takes %d bytes per ship", bytes/n)
+		}
+		if !f.Dots || len(f.Ships) != len(f.ShipIDs) {
+			t.Fatalf("dots: %v, %d ships and %d IDs", f.Dots, len(f.Ships), len(f.ShipIDs))
+		}
+		if i := len(f.Ships) - 1; f.ShipIDs[i] != 77 || f.Ships[i].Color.A != 255 {
+			t.Errorf("the selected ship is not drawn over the others, but %d", f.ShipIDs[i])
+		}
+		if workers == 1 {
+			first.Ships, first.ShipIDs = f.Ships, f.ShipIDs
+			checkDust(t, &s, &f)
+			continue
+		}
+		for k := range 2 {
+			if !reflect.DeepEqual(f.Ships, first.Ships) || !reflect.DeepEqual(f.ShipIDs, first.ShipIDs) {
+				t.Errorf("picture %d with %d workers: other dust", k, workers)
+			}
+			s.Build(&f, sc, w, v)
+		}
+	}
+}
+
+// checkDust compares the dust of a picture with all ships.
+func checkDust(t *testing.T, s *Builder, f *Frame) {
+	t.Helper()
+	w, side := s.world, dustGrain*s.points
+	square := func(p r2.Vec) [2]int {
+		return [2]int{int(math.Floor((p.X + s.half.X) / side)), int(math.Floor((p.Y + s.half.Y) / side))}
+	}
+	ships, red := map[[2]int]int{}, 0
+	for id := range w.Count() {
+		p := s.shipSpot(id)
+		if s.onScreen(p, 0) {
+			ships[square(p)]++
+			red += int(w.Agents()[id].Group)
+		}
+	}
+	drawn, redDots, dim, light := map[[2]int]bool{}, 0, 255, 0
+	for i, id := range f.ShipIDs[:len(f.ShipIDs)-1] {
+		p := r2.Vec{X: float64(f.Ships[i].X), Y: float64(f.Ships[i].Y)}
+		if d := r2.Sub(p, s.shipSpot(int(id))); math.Max(math.Abs(d.X), math.Abs(d.Y)) > side/256+0.5 {
+			t.Fatalf("ship %d is drawn %v away from where it is", id, d)
+		}
+		at := square(p)
+		if drawn[at] {
+			t.Fatalf("square %v is drawn twice", at)
+		}
+		drawn[at] = true
+		redDots += int(w.Agents()[id].Group)
+		switch a := int(f.Ships[i].Color.A); ships[at] {
+		case 1:
+			dim = min(dim, a)
+		case 4:
+			light = max(light, a)
+		}
+	}
+	all := 0
+	for _, n := range ships {
+		all += n
+	}
+	if share := float64(len(drawn)) / float64(len(ships)); share < 0.99 || share > 1.01 || len(drawn) >= all {
+		t.Errorf("%d squares are drawn, %d have some of %d ships", len(drawn), len(ships), all)
+	}
+	if want, got := float64(red)/float64(all), float64(redDots)/float64(len(drawn)); math.Abs(got-want) > 0.02 {
+		t.Errorf("%.3f of the ships are red, %.3f of the dust", want, got)
+	}
+	if dim >= light {
+		t.Errorf("one ship is as light as %d, four as %d", dim, light)
+	}
+}
+
+// Nearer by, where they are larger than a pixel, those of very many ships that are in the
+// picture are drawn as those of fewer ships are.
+func TestSomeOfVeryManyShips(t *testing.T) {
+	sc, w := worlds.Swarm(t, dustFrom+1000, 2)
+	w.Step()
+	var s Builder
+	var f Frame
+	for _, zoom := range []float64{0.6, 8} {
+		v := lookAt(r2.Vec{X: -700, Y: 300}, zoom)
+		v.Alpha, v.Options = 0.5, Options{}
+		s.Build(&f, sc, w, v)
+		all, ids := s.eachShip(nil, nil, w, nil, nil, w.Count())
+		if len(all) == 0 || !reflect.DeepEqual(f.Ships, all) || !reflect.DeepEqual(f.ShipIDs, ids) {
+			t.Errorf("at zoom %v: %d of %d ships are drawn", zoom, len(f.Ships), len(all))
+		}
+	}
+}
+
+func allocated() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.TotalAlloc
+}
