@@ -19,7 +19,7 @@ func (w *World) settle() {
 		return
 	}
 	if w.crew == nil {
-		w.crew = crew.New(w.pool, w.scenery, w.journeys, w.itineraries(), w.input.Fixed, w.setup.Dt, w.now)
+		w.crew = crew.New(w.pool, w.scenery, w.journeys, w.itineraries(), w.input.Fixed, w.input.Index, w.setup.Dt, w.now)
 	}
 	w.crew.Fly(methods)
 	w.crew.Load(w.now, w.before, w.resting, w.grid.Side())

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -78,6 +79,7 @@ func TestSameBitsWithAllObstacles(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		s := strewn(40, rapid.IntRange(10, 300).Draw(t, "rocks"))
+		s.Dt = rapid.SampledFrom([]float64{1.0 / 60, 0.5}).Draw(t, "dt")
 		for i := range rapid.IntRange(0, 30).Draw(t, "bodies") {
 			s.Bodies = append(s.Bodies, orbit.Body{Name: string(rune('A' + i)), Parent: -1, Radius: 3, Path: wheel{20 + 9*float64(i), 0.3}})
 		}
@@ -95,6 +97,9 @@ func TestSameBitsWithAllObstacles(t *testing.T) {
 		for range 20 {
 			culled.Step()
 			whole.Step()
+			if !slices.Equal(culled.Contacts(), whole.Contacts()) || culled.contacts.Counts != whole.contacts.Counts {
+				t.Fatalf("tick %d: contacts %+v, offered all %+v", culled.Tick(), culled.Contacts(), whole.Contacts())
+			}
 			for id, a := range culled.Agents() {
 				if b := whole.Agents()[id]; a != b {
 					t.Fatalf("tick %d: agent %d is %+v, offered all %+v", culled.Tick(), id, a, b)
@@ -108,16 +113,16 @@ func TestSameBitsWithAllObstacles(t *testing.T) {
 // each ship, up to the edge of the field.
 func BenchmarkRocks(b *testing.B) {
 	for _, kind := range []string{"magnet", "pilot"} {
-		for _, rocks := range []int{0, 100, 10_000} {
-			b.Run(fmt.Sprintf("%s/ships=10000/rocks=%d", kind, rocks), func(b *testing.B) {
-				s := strewn(10_000, rocks)
+		for _, rocks := range []int{100, 10_000} {
+			b.Run(fmt.Sprintf("%s/ships=400/rocks=%d", kind, rocks), func(b *testing.B) {
+				s := strewn(400, rocks)
 				s.Groups[0].Behavior, _ = nav.New(kind)
 				s.Workers = 1
 				w := steps(mustNew(b, s), 3)
 				for b.Loop() {
 					w.Step()
 				}
-				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/10_000, "ns/ship")
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/400, "ns/ship")
 			})
 		}
 	}

@@ -14,12 +14,17 @@ type lookout struct {
 	around nav.Box   // it knows what agents in here feel
 	sight  nav.Sight // as far as this
 	found  []int32   // obstacles, then boxes, as [scenery.Scenery.Near] numbers them
+	ahead  float64   // how far it looked along a row, in cells; across it, aside of that
 }
 
-// ahead and aside are how far it looks along a row and across it, in cells.
+// It looks as far along a row as it finds few things: an agent tries all of them, and to look
+// anew takes as long as to try some.
 const (
-	ahead = 64
-	aside = 4
+	farthest = 64       // cells
+	nearest  = 0.5      // cells
+	aside    = 1.0 / 16 // of that
+	few      = 6
+	many     = 24
 )
 
 // forget makes it look anew: bodies have moved.
@@ -31,12 +36,24 @@ func (c *Crew) fixedNear(l *lookout, b *nav.Box, scope *nav.Scope) []int32 {
 	sight := nav.Sight{Reach: scope.Near, Radii: scope.Radii}
 	if l.sight != sight || !(b.Min.X >= l.around.Min.X && b.Max.X <= l.around.Max.X && b.Min.Y >= l.around.Min.Y && b.Max.Y <= l.around.Max.Y) {
 		side := c.places.cells.Side()
-		l.sight, l.around = sight, *b
-		l.around.Max.X += float64(ahead * side)
-		l.around.Min.Y -= float64(aside * side)
-		l.around.Max.Y += float64(aside * side)
+		l.sight = sight
 		sight.Reach += float64(0x1p-20 * (sight.Reach + side)) // for rounding
-		l.found = c.scenery.Near(l.found[:0], l.around, sight)
+		if l.ahead == 0 {
+			l.ahead = farthest
+		} else if len(l.found) < few {
+			l.ahead = min(2*l.ahead, farthest)
+		}
+		for {
+			l.around = *b
+			l.around.Max.X += float64(l.ahead * side)
+			l.around.Min.Y -= float64(aside * l.ahead * side)
+			l.around.Max.Y += float64(aside * l.ahead * side)
+			l.found = c.scenery.Near(l.found[:0], l.around, sight)
+			if len(l.found) <= many || l.ahead <= nearest {
+				break
+			}
+			l.ahead /= 2
+		}
 	}
 	return l.found
 }

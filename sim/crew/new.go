@@ -22,6 +22,7 @@ type Crew struct {
 	scenery  *scenery.Scenery
 	journeys *journeys.Tracker
 	fixed    []contact.Fixed // as the world has them
+	index    *contact.Index  // of these
 	goals    *goals
 	classes  []class
 	methods  []Method // by group
@@ -40,7 +41,7 @@ type Crew struct {
 	looks   []look // by block of places
 
 	// Bound once: binding a method allocates.
-	sweepBlock, scatterBlock, tidyBlock, lookBlock, overlapBlock, fixedBlock, watchBlock, slotBlock, rangeBlock func(worker, lo, hi int)
+	sweepBlock, scatterBlock, tidyBlock, lookBlock, overlapBlock, fixedBlock, passBlock, watchBlock, slotBlock, rangeBlock func(worker, lo, hi int)
 
 	// Of the present phase.
 	tick     uint64
@@ -99,8 +100,8 @@ func MethodOf(b nav.Behavior, d nav.Drive) (m Method, ok bool) {
 
 // New returns a crew of agents that [Can] be one, which move among the scenery and fixed things of a
 // world in steps of dt.
-func New(pool *workers.Pool, s *scenery.Scenery, t *journeys.Tracker, stops []journeys.Itinerary, fixed []contact.Fixed, dt float64, agents []nav.Agent) *Crew {
-	c := &Crew{pool: pool, placer: grid.NewPlacer(pool), scenery: s, journeys: t, fixed: fixed, dt: dt, goals: newGoals(stops)}
+func New(pool *workers.Pool, s *scenery.Scenery, t *journeys.Tracker, stops []journeys.Itinerary, fixed []contact.Fixed, index *contact.Index, dt float64, agents []nav.Agent) *Crew {
+	c := &Crew{pool: pool, placer: grid.NewPlacer(pool), scenery: s, journeys: t, fixed: fixed, index: index, dt: dt, goals: newGoals(stops)}
 	n := len(agents)
 	floats, words := c.columns.lists()
 	for _, list := range floats {
@@ -123,7 +124,7 @@ func New(pool *workers.Pool, s *scenery.Scenery, t *journeys.Tracker, stops []jo
 	}
 	c.sweepBlock, c.scatterBlock, c.tidyBlock = c.sweepSome, c.scatterSome, c.tidySome
 	c.lookBlock = c.lookSome
-	c.overlapBlock, c.fixedBlock, c.watchBlock = c.overlapSome, c.fixedSome, c.watchSome
+	c.overlapBlock, c.fixedBlock, c.passBlock, c.watchBlock = c.overlapSome, c.fixedSome, c.passSome, c.watchSome
 	c.slotBlock, c.rangeBlock = c.slotSome, c.rangeSome
 
 	known := map[nav.Agent]uint32{}

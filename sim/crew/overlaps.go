@@ -21,7 +21,11 @@ func (c *Crew) Overlaps(tick uint64) *contact.Tally {
 		w.tally = contact.Tally{Contacts: w.tally.Contacts[:0]}
 	}
 	c.pool.Run(len(c.id), workers.Block, c.overlapBlock)
-	c.pool.Run(len(c.fixed), fixedBlock, c.fixedBlock)
+	if 2*len(c.fixed) > len(c.id) {
+		c.pool.Run(len(c.id), workers.Block, c.passBlock)
+	} else {
+		c.pool.Run(len(c.fixed), fixedBlock, c.fixedBlock)
+	}
 	all := &c.workers[0].tally
 	for _, w := range c.workers[1:] {
 		all.Add(&w.tally)
@@ -85,23 +89,47 @@ func (c *Crew) fixedSome(worker, lo, hi int) {
 				if !near.Holds(pos) {
 					continue
 				}
-				s := int(p.slot[at])
-				a := nav.Neighbor{Pos: pos, Radius: c.classes[c.class[s]].agent.Radius, ID: c.id[s]}
-				passed := f.Passed(&a, r2.Vec{X: c.bx[s], Y: c.by[s]})
-				if !passed.Overlaps && !passed.Began || c.boundFor(s, f) {
-					continue
-				}
-				if passed.Overlaps {
-					t.Overlaps++
-					t.Deepest = max(t.Deepest, passed.Depth)
-				}
-				if passed.Began {
-					t.Began++
-					t.BeganFixed++
-					t.Contacts = append(t.Contacts, contact.Contact{Tick: c.tick, Agent: a.ID, With: f.Other, Point: passed.Point, Began: true})
-				}
+				c.pass(t, int(p.slot[at]), pos, f)
 			}
 		}
+	}
+}
+
+// passSome finds what the agents at places lo to hi have passed: where there is more that is
+// fixed than agents, these look for it. Like a lookout it asks for more than one agent needs,
+// as the next ones mostly lie beside it.
+func (c *Crew) passSome(worker, lo, hi int) {
+	w, p := c.workers[worker], &c.places
+	known := shape.Nowhere
+	for k := lo; k < hi; k++ {
+		s, pos := int(p.slot[k]), r2.Vec{X: p.x[k], Y: p.y[k]}
+		radius := c.classes[c.class[s]].agent.Radius
+		way := shape.Span(pos, r2.Vec{X: c.bx[s], Y: c.by[s]}).Inflate(radius + float64(1e-9*(radius+math.Abs(pos.X)+math.Abs(pos.Y))))
+		if shape.Union(known, way) != known {
+			known = way.Inflate(c.side)
+			w.passed = c.index.Near(w.passed[:0], &known)
+		}
+		for _, i := range w.passed {
+			c.pass(&w.tally, s, pos, &c.fixed[i])
+		}
+	}
+}
+
+// pass counts how the agent in a slot, which is at pos, has passed f.
+func (c *Crew) pass(t *contact.Tally, s int, pos r2.Vec, f *contact.Fixed) {
+	a := nav.Neighbor{Pos: pos, Radius: c.classes[c.class[s]].agent.Radius, ID: c.id[s]}
+	passed := f.Passed(&a, r2.Vec{X: c.bx[s], Y: c.by[s]})
+	if !passed.Overlaps && !passed.Began || c.boundFor(s, f) {
+		return
+	}
+	if passed.Overlaps {
+		t.Overlaps++
+		t.Deepest = max(t.Deepest, passed.Depth)
+	}
+	if passed.Began {
+		t.Began++
+		t.BeganFixed++
+		t.Contacts = append(t.Contacts, contact.Contact{Tick: c.tick, Agent: a.ID, With: f.Other, Point: passed.Point, Began: true})
 	}
 }
 

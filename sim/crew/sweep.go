@@ -28,6 +28,7 @@ type worker struct {
 
 	farthest2 float64 // squared length that an agent has moved in the step
 	tally     contact.Tally
+	passed    []int32 // fixed things near the agents that are looked at
 
 	block block
 	lent  Range
