@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -72,6 +73,19 @@ func openWorlds() map[string]Setup {
 			{Kind: nav.PointGoal, Point: r2.Vec{X: 20, Y: 3}, Within: 2}, {Kind: nav.PointGoal, Point: r2.Vec{X: -20}, Within: 2},
 		}}}}
 		worlds[kind.Name] = s
+		if _, wide := b.(nav.Wide); wide { // boxes are not for kernels
+			s.Boxes = nil
+			s.Groups = slices.Clone(s.Groups)
+			s.Agents = slices.Clone(s.Agents)
+			for i := range s.Agents {
+				s.Agents[i].MaxAccel = 7
+			}
+			for name, drive := range map[string]nav.Drive{"kinematic": new(nav.Kinematic), "thrust": new(nav.Thrust)} {
+				s.Groups = slices.Clone(s.Groups)
+				s.Groups[0].Drive = drive
+				worlds[kind.Name+" by "+name] = s
+			}
+		}
 	}
 	worlds["swarm"] = swarm(1500)
 	return worlds
@@ -87,6 +101,9 @@ func TestColumnsHaveTheBitsOfRows(t *testing.T) {
 			columns := mustNew(t, s)
 			if rows.inColumns || !columns.inColumns {
 				t.Fatalf("in columns: %v and %v", rows.inColumns, columns.inColumns)
+			}
+			if _, wide := s.Groups[0].Behavior.(nav.Wide); wide && len(s.Boxes) == 0 && !columns.crew.Wide() {
+				t.Fatal("no kernel steps them")
 			}
 			var kept *Snapshot
 			for tick := range 150 {

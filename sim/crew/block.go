@@ -58,9 +58,9 @@ type lanes [workers.Block]float64
 func (k *class) choose(dt float64) {
 	k.kernel = nil
 	switch k.drive.(type) {
-	case nav.Kinematic:
+	case nav.Kinematic, *nav.Kinematic:
 		k.thrusts = false
-	case nav.Thrust:
+	case nav.Thrust, *nav.Thrust:
 		k.thrusts = true
 	default:
 		return
@@ -68,6 +68,16 @@ func (k *class) choose(dt float64) {
 	if b, ok := k.feeler.(nav.Wide); ok {
 		k.kernel = b.Block(k.limits, dt)
 	}
+}
+
+// Wide reports whether kernels step all agents that have a target.
+func (c *Crew) Wide() bool {
+	for i := range c.classes {
+		if c.classes[i].kernel == nil {
+			return false
+		}
+	}
+	return len(c.scenery.Boxes) == 0
 }
 
 // bind makes the callbacks of a block once: to bind one allocates.
