@@ -19,12 +19,16 @@ type replay struct {
 	Frames     int      `placeholder:"N" help:"Show N frames and exit."`
 	Screenshot filename `placeholder:"FILE.png" help:"With --frames: save the last frame."`
 	Size       string   `placeholder:"WxH" help:"Size of the window (that of the last time; at first, and with --frames, 1280x720)."`
+	historyFlag
 	settingsFlag
 }
 
 func (c *replay) Run(s *streams) error {
-	if c.Verify && (c.Frames != 0 || c.Screenshot != "" || c.Size != "") {
-		return errors.New("--verify opens no window; --frames, --screenshot and --size go without it")
+	if c.Verify && (c.Frames != 0 || c.Screenshot != "" || c.Size != "" || c.History != "") {
+		return errors.New("--verify opens no window; --frames, --screenshot, --size and --history go without it")
+	}
+	if err := c.historyFlag.check(); err != nil {
+		return err
 	}
 	width, height, err := windowSize(c.Size)
 	if err != nil {
@@ -49,6 +53,7 @@ func (c *replay) Run(s *streams) error {
 			return err
 		}
 		file := c.settings(p)
+		c.historyFlag.give(p, file)
 		if full, err := filepath.Abs(c.File); err == nil && c.Frames == 0 {
 			file.Opened(full)
 		}

@@ -13,6 +13,29 @@ type settingsFlag struct {
 	Config string `placeholder:"FILE" help:"Keep the window's settings in this file instead of the one in your folder of configurations; none keeps nothing."`
 }
 
+// historyFlag says how much memory the past of a scene may take.
+type historyFlag struct {
+	History string `placeholder:"SIZE" help:"Memory for the past, to which time runs back: 256MB, as in the settings at first, is enough for some thousand ships, 2GB for a million; 0 keeps none."`
+}
+
+// check refuses what is no amount of memory.
+func (f *historyFlag) check() error {
+	if _, ok := settings.Memory(f.History); f.History != "" && !ok {
+		return fmt.Errorf("--history is %.40q; it takes %s", f.History, settings.MemoryForm)
+	}
+	return nil
+}
+
+// give gives a player the memory that the flag says, or else the settings.
+func (f *historyFlag) give(p *player.Player, s *settings.File) {
+	text := f.History
+	if text == "" {
+		text = s.History
+	}
+	bytes, _ := settings.Memory(text) // both have been checked
+	p.KeepHistory(bytes)
+}
+
 // settings opens the settings. A broken file does not stop the window, which says so.
 func (f *settingsFlag) settings(p *player.Player) *settings.File {
 	file, err := settings.Open(f.Config)

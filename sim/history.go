@@ -51,6 +51,25 @@ func NewHistory(w *World, bytes int, others ...*World) *History {
 	return p
 }
 
+// Resize sets how many bytes it takes at most. A history that was too small begins now.
+func (p *History) Resize(bytes int) {
+	m := p.spare
+	if p.Kept() {
+		m = p.kept[0]
+	} else {
+		p.learn()
+		m = p.take(m)
+	}
+	if p.budget = bytes; p.budget/m.bytes() < fewest+aside {
+		p.budget, p.kept, p.spare, p.here = 0, nil, nil, nil
+		p.Forget()
+		return
+	}
+	if len(p.kept) == 0 {
+		p.kept = []moment{m}
+	}
+}
+
 // Alone releases the other worlds.
 func (p *History) Alone() {
 	p.worlds, p.scripts = p.worlds[:1], p.scripts[:1]

@@ -295,3 +295,50 @@ func ExampleHistory() {
 	fmt.Println("time", w.Time(), "at", w.Agents()[0].Pos.X)
 	// Output: time 1 at 2
 }
+
+// A history that gets room begins, at the present tick if it had none; without room it ends.
+func TestAHistoryGetsRoom(t *testing.T) {
+	w := mustNew(t, swarm(200))
+	size := w.Keep(nil).bytes()
+	p := NewHistory(w, 0)
+	advance := func(ticks int) (hashes []uint64) {
+		for range ticks {
+			hashes = append(hashes, w.Hash())
+			if err := p.Step(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return hashes
+	}
+	advance(5)
+	p.Resize(2 * (fewest + aside) * size)
+	if !p.Kept() || p.First() != 5 || p.Back(nil) {
+		t.Fatalf("kept %v from tick %d, at %d", p.Kept(), p.First(), w.Tick())
+	}
+	hashes := advance(40)
+	p.Resize(100 * size)
+	hashes = append(hashes, advance(20)...)
+	for w.Tick() > 5 {
+		if !p.Back(nil) || w.Hash() != hashes[w.Tick()-5] {
+			t.Fatalf("at tick %d: another state", w.Tick())
+		}
+	}
+	p.Go(30)
+	p.Resize(size)
+	if p.Kept() || p.First() != 30 || p.Last() != 30 || p.Back(nil) {
+		t.Errorf("without room: kept %v, from %d to %d", p.Kept(), p.First(), p.Last())
+	}
+}
+
+// A snapshot of open space takes at most 200 bytes per agent, also once a picture has asked
+// for velocities.
+func TestSnapshotsOfOpenSpaceAreSmall(t *testing.T) {
+	const n = 20_000
+	w := steps(mustNew(t, swarm(n)), 10)
+	w.Glance(0)
+	if bytes := w.Keep(nil).bytes(); bytes > 200*n {
+		t.Errorf("%d bytes per agent", bytes/n)
+	} else {
+		t.Logf("%d bytes per agent", bytes/n)
+	}
+}

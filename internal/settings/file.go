@@ -142,7 +142,7 @@ func (f *File) parse(text []byte) error {
 
 // names are the keys of a file.
 var names = []string{
-	"text_size", "reduced_motion", "recent", "window.width", "window.height", "view.orbits", "view.trails", "view.labels",
+	"text_size", "reduced_motion", "history", "recent", "window.width", "window.height", "view.orbits", "view.trails", "view.labels",
 	"view.stars", "view.glow", "view.clock", "view.color_blind", "last.scene", "last.body", "last.x", "last.y", "last.height",
 }
 
@@ -153,6 +153,9 @@ func (f *File) check(file string, text []byte) error {
 	}
 	if t := f.TextSize; t < MinTextSize || t > MaxTextSize {
 		return refuse("text_size", t, fmt.Sprintf("from %d to %d percent", MinTextSize, MaxTextSize))
+	}
+	if _, ok := Memory(f.History); !ok {
+		return refuse("history", fmt.Sprintf("%.40q", f.History), MemoryForm)
 	}
 	for _, side := range []struct {
 		key  string

@@ -11,6 +11,7 @@ import (
 type Settings struct {
 	TextSize      int      `toml:"text_size" comment:"percent, from 80 to 200"`
 	ReducedMotion bool     `toml:"reduced_motion" comment:"the camera jumps instead of flying"`
+	History       string   `toml:"history" comment:"memory for the past of a scene, as 256MB or 2GB; 0 for no past"`
 	Recent        []string `toml:"recent" comment:"scenes and recordings, the latest first"`
 	Window        Window   `toml:"window"`
 	View          View     `toml:"view"`
@@ -61,7 +62,7 @@ const mostRecent = 10
 
 // Defaults returns the settings of a first run.
 func Defaults() Settings {
-	return Settings{TextSize: 100, Recent: []string{}, View: View{Orbits: true, Trails: true, Labels: true, Stars: true, Glow: true, Clock: true}}
+	return Settings{TextSize: 100, History: "256MB", Recent: []string{}, View: View{Orbits: true, Trails: true, Labels: true, Stars: true, Glow: true, Clock: true}}
 }
 
 // Opened notes a file at the head of Recent.

@@ -34,6 +34,7 @@ func TestRoundTrip(t *testing.T) {
 			rt.Fatal(err)
 		}
 		f.SetTextSize(rapid.IntRange(-1000, 1000).Draw(rt, "text"))
+		f.History = rapid.SampledFrom([]string{"0", "1.5GB", "256MB"}).Draw(rt, "history")
 		f.ReducedMotion = rapid.Bool().Draw(rt, "still")
 		f.View.Stars, f.View.ColorBlind = rapid.Bool().Draw(rt, "stars"), rapid.Bool().Draw(rt, "safe")
 		f.Window = Window{rapid.IntRange(64, 9999).Draw(rt, "w"), rapid.IntRange(64, 9999).Draw(rt, "h")}
@@ -86,6 +87,8 @@ func TestMistakes(t *testing.T) {
 		{"[what]\nx = 1", `there is no setting "what`},
 		{"text_size = \"big\"", ":1: text_size takes another kind of value"},
 		{"reduced_motion = 1", ":1: reduced_motion takes another kind of value"},
+		{"history = '2 GB'", `:1: history is "2 GB"; it takes a number of kB, MB or GB up to 1000GB, as 256MB or 2GB, or 0`},
+		{"history = 2", ":1: history takes another kind of value"},
 		{"recent = 3", ":1: recent takes another kind of value"},
 		{"recent = [3]", ":1: recent"},
 		{"text_size = ", ":1: "},
@@ -181,6 +184,19 @@ func TestDefaultFile(t *testing.T) {
 	}
 	if f, err := Open(""); err != nil || f.Save() != nil {
 		t.Errorf("without a home: %v", err)
+	}
+}
+
+func TestMemory(t *testing.T) {
+	for text, want := range map[string]int{"0": 0, "0MB": 0, "1kB": 1e3, "256MB": 256e6, "1.5GB": 15e8, "1000GB": 1e12} {
+		if got, ok := Memory(text); got != want || !ok {
+			t.Errorf("%s is %d bytes, %v", text, got, ok)
+		}
+	}
+	for _, text := range []string{"", "MB", "2", "-1MB", "1e3MB", "0x1MB", "NaNGB", "infGB", "1001GB", "2gb", "2 GB", "1_0MB", ".", "1MBGB", "١MB"} {
+		if got, ok := Memory(text); ok {
+			t.Errorf("%q is %d bytes", text, got)
+		}
 	}
 }
 

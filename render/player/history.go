@@ -2,17 +2,23 @@ package player
 
 import "galaxy/sim"
 
-// historyBytes is how much memory the history may take. A small scene needs a few
-// megabytes; for 3,000 ships this holds about 160 snapshots, and for more than about
-// 70,000 ships none.
-const historyBytes = 256 << 20
+// usualHistory is how much memory a history may take, in bytes, where nothing else is said.
+// A small scene needs a few megabytes.
+const usualHistory = 256e6
 
 // newHistory returns the history of a world and of its rival, which may be nil.
-func newHistory(w, rival *sim.World) *sim.History {
+func newHistory(bytes int, w, rival *sim.World) *sim.History {
 	if rival == nil {
-		return sim.NewHistory(w, historyBytes)
+		return sim.NewHistory(w, bytes)
 	}
-	return sim.NewHistory(w, historyBytes, rival)
+	return sim.NewHistory(w, bytes, rival)
+}
+
+// KeepHistory sets how much memory the past may take, in bytes, in this scene and the ones
+// that follow; 0 keeps none.
+func (p *Player) KeepHistory(bytes int) {
+	p.historyBytes = bytes
+	p.history.Resize(bytes)
 }
 
 // ToggleBackwards reverses the direction of time and resumes. Backwards, bodies and ships
@@ -41,7 +47,7 @@ func (p *Player) StepBack() {
 func (p *Player) canGoBack() bool {
 	switch {
 	case !p.history.Kept():
-		p.Notify("This scene has too many ships to keep their history: time cannot run backwards.")
+		p.Notify("This scene has too many ships to keep their history: time cannot run backwards. --history 2GB gives it more memory, and so does history in the settings.")
 	case p.World.Tick() <= p.history.First():
 		p.Notify(p.beginningNotice())
 	case p.editor.on:

@@ -59,6 +59,8 @@ type Player struct {
 	scrub   scrub
 	history *sim.History
 
+	historyBytes int // that the history may take
+
 	rate      float64 // scene time per second of the wall clock, > 0
 	paused    bool
 	backwards bool
@@ -127,8 +129,10 @@ func New(s *scene.Scene) (*Player, error) {
 // Watch plays an existing world; s is its scene.
 func Watch(s *scene.Scene, w *sim.World) *Player {
 	p := &Player{
-		Options: stage.Options{Orbits: true, Trails: true, Labels: true, Vectors: true, Stars: true, Glow: true, HUD: true},
-		clock:   clock{stepBudget: 25 * time.Millisecond, now: time.Now},
+		Options:      stage.Options{Orbits: true, Trails: true, Labels: true, Vectors: true, Stars: true, Glow: true, HUD: true},
+		clock:        clock{stepBudget: 25 * time.Millisecond, now: time.Now},
+		historyBytes: usualHistory,
+
 		control: cameraControl{width: 1280, height: 720, scale: 1},
 	}
 	p.start(s, w, nil)
@@ -171,7 +175,7 @@ func (p *Player) start(s *scene.Scene, w, rival *sim.World) {
 		}
 	}
 	p.Scene, p.World, p.rival = s, w, rival
-	p.history, p.scrub, p.keptOrders = newHistory(w, rival), scrub{}, 0
+	p.history, p.scrub, p.keptOrders = newHistory(p.historyBytes, w, rival), scrub{}, 0
 	p.clock.accumulator = w.Setup().Dt
 	p.clock.endShown, p.backwards = false, false
 	p.ship, p.body, p.follow = None, None, false

@@ -10,7 +10,8 @@ import (
 
 // Where there are very many ships, a picture costs what its pixels cost, and not what the
 // ships do: those that are smaller than a pixel are counted in small squares, and of each
-// square one ship is drawn, the lighter the more it stands for.
+// square one ship is drawn, the lighter the more it stands for. It is drawn where it is, or
+// fills its square if it stands for others.
 //
 //	 ·  · ··                    .
 //	··:·· ·     counted as    1 4 1 2      drawn as    ░ ▓ ░ ▒
@@ -105,8 +106,11 @@ func (s *Builder) dustOf(ships []Ship, ids []uint32, w *sim.World, one *color.NR
 			ink := inks[min(int(m.top>>16&mostGroup), len(inks)-1)]
 			light := max(dustFaint, float64(m.ships)/(float64(m.ships)+crowd))
 			ink.A = uint8(float64(ink.A)*light + 0.5)
-			x := float64(k%d.width) + (float64(m.top>>8&0xff)+0.5)/256
-			y := float64(k/d.width) + (float64(m.top&0xff)+0.5)/256
+			x, y := float64(k%d.width)+0.5, float64(k/d.width)+0.5
+			if m.ships == 1 {
+				x += (float64(m.top>>8&0xff) - 127.5) / 256
+				y += (float64(m.top&0xff) - 127.5) / 256
+			}
 			ships[at] = Ship{X: float32(x*d.side - s.half.X), Y: float32(y*d.side - s.half.Y), Size: size, Color: ink}
 			ids[at] = unshuffled(uint32(m.top >> 32))
 			at++

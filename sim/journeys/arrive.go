@@ -58,7 +58,7 @@ func (t *Tracker) end(a *nav.Agent, m *Motion) (on bool) {
 	j.arrivals++
 	j.hitGoal, j.touched = false, false
 	if !t.wasThere(a, j) {
-		t.totals[a.Group].add(a, j, m, float64(float64(t.tick-j.begun)*t.plan.Dt))
+		t.totals[a.Group].add(a, j, m, float64(float64(j.ticks(t.tick))*t.plan.Dt))
 	}
 	stop, on := t.plan.Stops[a.Group].next(t.plan.Seed, a.ID, j.arrivals, int(j.stop))
 	if !on {
@@ -101,7 +101,7 @@ func (t *Tracker) wasThere(a *nav.Agent, j *journey) bool {
 	var target nav.Target
 	t.scenery.Target(a, t.now, &target)
 	within := t.within(a, &target)
-	return t.tick-j.begun <= 1 && portable.Norm2(r2.Sub(target.Pos, j.from)) <= float64(within*within)
+	return j.ticks(t.tick) <= 1 && portable.Norm2(r2.Sub(target.Pos, j.from)) <= float64(within*within)
 }
 
 // standing is the largest share of its top speed at which an agent stands still: the

@@ -10,8 +10,8 @@ import (
 // changes of it is its [Motion].
 type journey struct {
 	from     r2.Vec  // where it began
-	begun    uint64  // the tick of it
 	spent    float64 // Agent.DeltaV at its beginning
+	begun    uint32  // the tick of it, mod 2³²: a snapshot holds one of each agent
 	arrivals uint32
 	stop     int32 // index in the itinerary of the present goal, or nowhere
 	done     bool  // arrived for good
@@ -24,5 +24,8 @@ const nowhere = -1
 
 // begin starts a journey at tick.
 func (j *journey) begin(a *nav.Agent, tick uint64) {
-	j.from, j.begun, j.spent = a.Pos, tick, a.DeltaV
+	j.from, j.begun, j.spent = a.Pos, uint32(tick), a.DeltaV
 }
+
+// ticks returns how many ticks it has taken until tick.
+func (j *journey) ticks(tick uint64) uint32 { return uint32(tick) - j.begun }

@@ -1,0 +1,28 @@
+package player
+
+import (
+	"strings"
+	"testing"
+)
+
+// The past has the memory that it is given, in the next scene too; without any, time does
+// not run backwards, and a notice says what to do.
+func TestThePastHasItsMemory(t *testing.T) {
+	p := newPlayer(t)
+	p.KeepHistory(0)
+	p.StepOnce()
+	if p.ToggleBackwards(); p.backwards || !strings.Contains(p.notice, "--history 2GB") {
+		t.Errorf("without a past: backwards %v, %q", p.backwards, p.notice)
+	}
+	if err := p.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	if p.history.Kept() {
+		t.Error("after a restart the past has memory again")
+	}
+	p.KeepHistory(2e9)
+	p.StepOnce()
+	if p.StepBack(); p.World.Tick() != 0 {
+		t.Errorf("with a past: at tick %d", p.World.Tick())
+	}
+}
