@@ -61,6 +61,9 @@ func (c *skyPicture) Run(s *streams) error {
 	default:
 		picture = chart.Stars(atlas, f.Object.Place, width, w, h)
 	}
+	if _, notice := orbit.TableFor(t); f.System != nil && f.System.Name == "Sol" && notice != nil {
+		fmt.Fprintf(s.err, "note: %v\n", notice)
+	}
 	file, err := whole.Create(string(c.Out))
 	if err != nil {
 		return failure{err}
@@ -75,13 +78,27 @@ func (c *skyPicture) Run(s *streams) error {
 	if c.JSON {
 		return s.json(map[string]any{"file": string(c.Out), "width_pc": width, "results": []thing{thingOf(f, sky.Sun)}})
 	}
-	fmt.Fprintf(s.out, "%s: %s, %.4g pc wide\n", string(c.Out), f.Name(), width)
+	fmt.Fprintf(s.out, "%s: %s, %s wide\n", string(c.Out), f.Name(), far(width))
 	return nil
+}
+
+// far writes a length in pc in a unit in which it is neither long nor short.
+func far(pc float64) string {
+	switch au := pc * auPerPC; {
+	case pc >= 1000:
+		return fmt.Sprintf("%.4g kpc", pc/1000)
+	case pc >= 0.05:
+		return fmt.Sprintf("%.4g pc", pc)
+	case au >= 0.01:
+		return fmt.Sprintf("%.4g au", au)
+	default:
+		return fmt.Sprintf("%.4g km", au*orbit.AU)
+	}
 }
 
 const auPerPC = 206264.80624709636
 
-// fitting returns a width in pc that shows a thing: a planet with its moons, a system with its orbits, an object
+// fitting returns a width in pc that shows a thing: a comet's or minor planet's orbit up to 60 au, a planet with its moons, a system with its orbits, an object
 // with its surroundings, 3 pc about a star without orbits.
 func fitting(f sky.Found) float64 {
 	if o := f.Object; o != nil {
@@ -100,6 +117,8 @@ func fitting(f sky.Found) float64 {
 		farthest = max(farthest, apoapsis)
 	}
 	switch {
+	case f.Body >= 0 && f.System.Bodies[f.Body].Kind >= sky.Comet:
+		return min(60, 3*f.System.Bodies[f.Body].Orbit.Apoapsis()) / auPerPC
 	case farthest == 0 && f.Body >= 0:
 		return 60 * f.System.Bodies[f.Body].KM() / orbit.AU / auPerPC
 	case farthest == 0 || farthest/auPerPC > widest/4.5:

@@ -65,7 +65,7 @@ func Extras(name string) ([]Extra, error) {
 	}
 	var found []Extra
 	for i := range all {
-		if (len(found) == 0 || all[i].Kind == found[0].Kind) && slices.ContainsFunc(all[i].names, func(n string) bool { return spell.Fold(n) == key }) {
+		if key != "" && (len(found) == 0 || all[i].Kind == found[0].Kind) && slices.ContainsFunc(all[i].names, func(n string) bool { return spell.Fold(n) == key }) {
 			found = append(found, all[i])
 		}
 	}

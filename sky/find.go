@@ -49,6 +49,9 @@ func fold(name string) string { return greek.Replace(spell.Fold(name)) }
 // names the nearest name.
 func (c *Atlas) Find(name string) ([]Found, error) {
 	key := fold(name)
+	if key == "" {
+		return nil, fmt.Errorf("%q is no name; %s", name, known)
+	}
 	var all []Found
 	for _, m := range c.keys()[key] {
 		if m.object >= 0 {
@@ -156,25 +159,27 @@ func (c *Atlas) index() map[string][]match {
 
 // hint returns the end of a message about an unknown name.
 func (c *Atlas) hint(name string) string {
-	var known []string
+	var names []string
 	for i := range c.stars {
 		if c.stars[i].proper != "" {
-			known = append(known, c.stars[i].proper)
+			names = append(names, c.stars[i].proper)
 		}
 	}
 	for i := range c.deep {
-		known = append(known, c.deep[i].Name)
+		names = append(names, c.deep[i].Name)
 	}
 	for i := range c.stars {
 		if c.stars[i].bayer != "" {
-			known = append(known, c.stars[i].names(c, i)[0])
+			names = append(names, c.stars[i].names(c, i)[0])
 		}
 	}
 	for i := range c.exo {
-		known = append(known, c.exo[i].name)
+		names = append(names, c.exo[i].name)
 	}
-	if near := spell.Nearest(name, known); near != "" {
+	if near := spell.Nearest(name, names); near != "" {
 		return fmt.Sprintf("did you mean %q?", near)
 	}
-	return `it knows names such as "Sirius", "alpha Centauri", "HIP 71683", "TRAPPIST-1 e" and "M 42"`
+	return known
 }
+
+const known = `names are such as "Sirius", "alpha Centauri", "HIP 71683", "TRAPPIST-1 e" and "M 42"`

@@ -55,8 +55,8 @@ func (c *canvas) cone(x, y float64, hue rgb, light float64) {
 
 // disc fills a disc with one colour, its edge smooth.
 func (c *canvas) disc(x, y, radius float64, hue rgb, light float64) {
-	for j := int(y - radius - 1); j <= int(y+radius+1); j++ {
-		for i := int(x - radius - 1); i <= int(x+radius+1); i++ {
+	for j := int(max(0, y-radius-1)); j <= int(min(float64(c.height), y+radius+1)); j++ {
+		for i := int(max(0, x-radius-1)); i <= int(min(float64(c.width), x+radius+1)); i++ {
 			d := math.Hypot(float64(i)+0.5-x, float64(j)+0.5-y)
 			c.add(i, j, hue, light*max(0, min(1, radius+0.5-d)))
 			if d < radius && image.Pt(i, j).In(c.ink.Rect) {

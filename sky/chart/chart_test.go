@@ -77,6 +77,10 @@ func TestSystem(t *testing.T) {
 	if around(p, w/2, h/2, 1) < 9*400 {
 		t.Error("there is no Jupiter in the middle")
 	}
+	// Within the Sun there is only Sun, and it takes no longer.
+	if p = System(sol, -1, 1e-5, 9800, w, h); around(p, 3, 3, 2) < 25*500 {
+		t.Error("the Sun does not fill a picture of its middle")
+	}
 	// From the origin the Sun is in the middle.
 	if p = System(sol, -1, 5, 9800, w, h); around(p, w/2, h/2, 1) < 9*500 {
 		t.Error("there is no Sun in the middle")
