@@ -246,3 +246,22 @@ func TestDamagedTables(t *testing.T) {
 		}
 	}
 }
+
+// What is embedded stays small.
+func TestSizeOfData(t *testing.T) {
+	entries, err := data.ReadDir("data")
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := int64(0)
+	for _, e := range entries {
+		info, err := e.Info()
+		if err != nil {
+			t.Fatal(err)
+		}
+		total += info.Size()
+	}
+	if total > 8<<20 {
+		t.Errorf("the embedded tables have %d bytes", total)
+	}
+}
