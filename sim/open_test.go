@@ -73,8 +73,7 @@ func openWorlds() map[string]Setup {
 			{Kind: nav.PointGoal, Point: r2.Vec{X: 20, Y: 3}, Within: 2}, {Kind: nav.PointGoal, Point: r2.Vec{X: -20}, Within: 2},
 		}}}}
 		worlds[kind.Name] = s
-		if _, wide := b.(nav.Wide); wide { // boxes are not for kernels
-			s.Boxes = nil
+		if _, wide := b.(nav.Wide); wide {
 			s.Groups = slices.Clone(s.Groups)
 			s.Agents = slices.Clone(s.Agents)
 			for i := range s.Agents {
@@ -102,7 +101,7 @@ func TestColumnsHaveTheBitsOfRows(t *testing.T) {
 			if rows.inColumns || !columns.inColumns {
 				t.Fatalf("in columns: %v and %v", rows.inColumns, columns.inColumns)
 			}
-			if _, wide := s.Groups[0].Behavior.(nav.Wide); wide && len(s.Boxes) == 0 && !columns.crew.Wide() {
+			if _, wide := s.Groups[0].Behavior.(nav.Wide); wide && !columns.crew.Wide() {
 				t.Fatal("no kernel steps them")
 			}
 			var kept *Snapshot

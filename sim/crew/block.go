@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/internal/portable"
 	"galaxy/internal/wide"
 	"galaxy/nav"
 	"galaxy/sim/workers"
@@ -14,11 +15,12 @@ import (
 // block is the agents at some places. Those of one class that have a target are stepped at
 // once, by kernels; in the lanes of others they work for nothing.
 type block struct {
-	lanes uint64 // which are stepped
-	class *class
-	slot  []uint32
-	aim   [workers.Block]*aim
-	own   [workers.Block]aim // of goals of their own
+	lanes  uint64 // which are stepped
+	beside uint64 // which are not, because they feel a box
+	class  *class
+	slot   []uint32
+	aim    [workers.Block]*aim
+	own    [workers.Block]aim // of goals of their own
 
 	x, y, vx, vy, deltaV lanes // at first as they are, at last as they will be
 	fx, fy, fvx, fvy     lanes // as they were
@@ -77,7 +79,7 @@ func (c *Crew) Wide() bool {
 			return false
 		}
 	}
-	return len(c.scenery.Boxes) == 0
+	return true
 }
 
 // bind makes the callbacks of a block once: to bind one allocates.
@@ -142,11 +144,20 @@ func (c *Crew) sweepLanes(w *worker, lo, hi int) {
 	b.clearPairs()
 	l := &c.looks[lo/workers.Block]
 	scope := &b.class.scope
-	if scope.Of&nav.Obstacles != 0 {
+	b.beside = 0
+	if scope.Of&(nav.Obstacles|nav.Boxes) != 0 {
 		for _, p := range l.worker.parts[l.parts:l.end] {
-			c.pairObstacles(b, n, p.lanes&b.lanes, c.fixedNear(&w.lookout, &p.box, scope))
+			list := c.fixedNear(&w.lookout, &p.box, scope)
+			boxes, _ := slices.BinarySearch(list, int32(len(c.scenery.Obstacles)))
+			if scope.Of&nav.Obstacles != 0 {
+				c.pairObstacles(b, n, p.lanes&b.lanes, list[:boxes])
+			}
+			if scope.Of&nav.Boxes != 0 {
+				b.beside |= c.besideBoxes(b, n, list[boxes:]) & b.lanes
+			}
 		}
 	}
+	b.lanes &^= b.beside
 	if b.class.feels > 0 {
 		c.pairAgents(b, l.worker.hits[l.hits:l.ends])
 	}
@@ -160,6 +171,24 @@ func (c *Crew) sweepLanes(w *worker, lo, hi int) {
 		b.motion.Kinematic(c.dt)
 	}
 	c.settle(w, n)
+	for ; b.beside != 0; b.beside &= b.beside - 1 {
+		c.sweepOne(w, int(b.slot[bits.TrailingZeros64(b.beside)]), b.class)
+	}
+}
+
+// besideBoxes returns which of the first n lanes feel one of a list of boxes: kernels know none.
+func (c *Crew) besideBoxes(b *block, n int, list []int32) (lanes uint64) {
+	near := b.class.scope.Near
+	for _, k := range list {
+		box := &c.scenery.Boxes[int(k)-len(c.scenery.Obstacles)]
+		for i := range n {
+			at := r2.Vec{X: b.x[i], Y: b.y[i]}
+			if portable.Norm2(r2.Sub(at, box.Nearest(at))) < float64(near*near) {
+				lanes |= 1 << i
+			}
+		}
+	}
+	return lanes
 }
 
 // settle measures the first n lanes of a block after a step, and puts them back into the

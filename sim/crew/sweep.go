@@ -75,7 +75,7 @@ func (c *Crew) sweepSome(worker, lo, hi int) {
 			continue
 		}
 		class := &c.classes[c.class[s]]
-		if class.kernel != nil && c.goal[s] != c.goals.none() && len(c.scenery.Boxes) == 0 && (b.class == nil || class == b.class) {
+		if class.kernel != nil && c.goal[s] != c.goals.none() && (b.class == nil || class == b.class) {
 			b.class = class
 			b.lanes |= 1 << (k - lo)
 			continue
