@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/bits"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/sim"
 )
 
@@ -94,29 +96,37 @@ func (s *Builder) dustOf(ships []Ship, ids []uint32, w *sim.World, one *color.NR
 	ships, ids = resized(ships, filled), resized(ids, filled)
 	inks := s.dustInks(w, one)
 	crowd := float64(all)/max(1, float64(filled)) - 1 // beside each ship, in the mean
-	size := uint16(16 * d.side)
 	w.Share(d.height, bandRows, func(_, lo, hi int) {
 		at := d.filled[lo/bandRows]
-		for k := lo * d.width; k < hi*d.width; k++ {
-			m := d.squares[0][k]
-			if m.ships == 0 {
-				continue
-			}
-			d.squares[0][k] = mote{}
-			ink := inks[min(int(m.top>>16&mostGroup), len(inks)-1)]
-			light := max(dustFaint, float64(m.ships)/(float64(m.ships)+crowd))
-			ink.A = uint8(float64(ink.A)*light + 0.5)
-			x, y := float64(k%d.width)+0.5, float64(k/d.width)+0.5
-			if m.ships == 1 {
-				x += (float64(m.top>>8&0xff) - 127.5) / 256
-				y += (float64(m.top&0xff) - 127.5) / 256
-			}
-			ships[at] = Ship{X: float32(x*d.side - s.half.X), Y: float32(y*d.side - s.half.Y), Size: size, Color: ink}
-			ids[at] = unshuffled(uint32(m.top >> 32))
-			at++
+		for row := lo; row < hi; row++ {
+			at += d.draw(row, ships[at:], ids[at:], inks, crowd, s.half)
 		}
 	})
 	return ships, ids
+}
+
+// draw lists the ships of a row of squares, empties it, and returns how many there are.
+func (d *dust) draw(row int, ships []Ship, ids []uint32, inks []color.NRGBA, crowd float64, half r2.Vec) (drawn int) {
+	size, squares := uint16(16*d.side), d.squares[0][row*d.width:(row+1)*d.width]
+	for column := range squares {
+		m := squares[column]
+		if m.ships == 0 {
+			continue
+		}
+		squares[column] = mote{}
+		ink := inks[min(int(m.top>>16&mostGroup), len(inks)-1)]
+		light := max(dustFaint, float64(m.ships)/(float64(m.ships)+crowd))
+		ink.A = uint8(float64(ink.A)*light + 0.5)
+		x, y := float64(column)+0.5, float64(row)+0.5
+		if m.ships == 1 {
+			x += (float64(m.top>>8&0xff) - 127.5) / 256
+			y += (float64(m.top&0xff) - 127.5) / 256
+		}
+		ships[drawn] = Ship{X: float32(x*d.side - half.X), Y: float32(y*d.side - half.Y), Size: size, Color: ink}
+		ids[drawn] = unshuffled(uint32(m.top >> 32))
+		drawn++
+	}
+	return drawn
 }
 
 // dustInks returns the colours of a world's groups, or all in one.
