@@ -14,9 +14,9 @@ import (
 // Group, Team, Hand and Square do not change in a step; the rest is its state.
 //
 // Large worlds are bound by memory bandwidth. The fields are therefore ordered by
-// their readers, in four cache lines: what is drawn and what other agents see; limits
-// and goal, which its own behaviour needs too; what few behaviours need; and what none
-// needs.
+// their readers: what is drawn and what other agents see; limits and goal, which its own
+// behaviour needs too; what few behaviours need; and what none needs. Filling up the last
+// cache line, so that no agent shares one with another, was measured and gains nothing.
 type Agent struct {
 	Pos     r2.Vec  // length
 	Vel     r2.Vec  // length/time
@@ -39,8 +39,7 @@ type Agent struct {
 	Timer  float64    // time ≥ 0: of the rule by which it stops; other agents see it
 	Memory [6]float64 // the state of its behaviour, in the behaviour's own terms
 
-	Mass float64    // > 0 where agents bounce; this package does not read it
-	_    [7]float64 // so that no agent shares a line with another one
+	Mass float64 // > 0 where agents bounce; this package does not read it
 }
 
 // GoalKind says what a Goal refers to.

@@ -9,13 +9,12 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Pictures of 100,000 ships take twice as long if agents are not aligned to cache
-// lines.
-func TestAgentsFillLinesOfTheCache(t *testing.T) {
-	const line = 64
+// Large worlds are bound by memory: an agent is small, and what is read together lies together.
+func TestAgentsAreSmallAndInOrder(t *testing.T) {
+	const line = 64 // bytes, of the cache
 	var a Agent
-	if size := unsafe.Sizeof(a); size != 4*line {
-		t.Errorf("an agent takes %d bytes and not four lines of %d", size, line)
+	if size := unsafe.Sizeof(a); size > 200 {
+		t.Errorf("an agent takes %d bytes", size)
 	}
 	if seen := unsafe.Offsetof(a.MaxSpeed); seen > line {
 		t.Errorf("what is drawn and seen ends at byte %d, in the second line", seen)
