@@ -87,6 +87,21 @@ func openWorlds() map[string]Setup {
 		}
 	}
 	worlds["swarm"] = swarm(1500)
+	wide := worlds["antigravity"] // there all feel all others
+	b, _ := nav.New("antigravity")
+	b.(*nav.AntiGravity).Range = 4
+	wide.Groups = slices.Clone(wide.Groups)
+	wide.Groups[0].Behavior = b
+	worlds["antigravity of a range"] = wide
+	rubble := worlds["magnet by thrust"] // where each ship feels hundreds of rocks
+	b, _ = nav.New("magnet")
+	b.(*nav.Magnet).Influence = 60
+	rubble.Groups = slices.Clone(rubble.Groups)
+	rubble.Groups[0].Behavior = b
+	for i := range 400 {
+		rubble.Obstacles = append(rubble.Obstacles, nav.Obstacle{Pos: portableScatter(uint64(1000+i), 60), Radius: 0.2, Body: -1})
+	}
+	worlds["rubble"] = rubble
 	return worlds
 }
 

@@ -16,7 +16,7 @@ import (
 // once, by kernels; in the lanes of others they work for nothing.
 type block struct {
 	lanes  uint64 // which are stepped
-	beside uint64 // which are not, because they feel a box
+	beside uint64 // which are not, because they feel a box, or too much
 	class  *class
 	slot   []uint32
 	aim    [workers.Block]*aim
@@ -150,7 +150,12 @@ func (c *Crew) sweepLanes(w *worker, lo, hi int) {
 			list := c.fixedNear(&w.lookout, &p.box, scope)
 			boxes, _ := slices.BinarySearch(list, int32(len(c.scenery.Obstacles)))
 			if scope.Of&nav.Obstacles != 0 {
+				before := len(b.pairs.DX)
 				c.pairObstacles(b, n, p.lanes&b.lanes, list[:boxes])
+				if len(b.pairs.DX) > crowd { // a list of all would fill the memory
+					b.size(before)
+					b.beside |= p.lanes & b.lanes
+				}
 			}
 			if scope.Of&nav.Boxes != 0 {
 				b.beside |= c.besideBoxes(b, n, list[boxes:]) & b.lanes
@@ -270,12 +275,12 @@ func (b *block) feel() {
 }
 
 // pairObstacles pairs the agents of some lanes with those of a list of obstacles that are in
-// their scope.
+// their scope. It ends once there are more pairs than a crowd.
 func (c *Crew) pairObstacles(b *block, n int, lanes uint64, list []int32) {
 	scope := &b.class.scope
 	var q wide.Queries
 	var near [8]uint64
-	for ; len(list) > 0; list = list[min(8, len(list)):] {
+	for ; len(list) > 0 && len(b.pairs.DX) <= crowd; list = list[min(8, len(list)):] {
 		eight := list[:min(8, len(list))]
 		for j := range q.Limit {
 			q.Limit[j] = -1

@@ -38,8 +38,12 @@ const fixedBlock = 16
 
 // overlapSome finds the agents that overlap those at places lo to hi. Of two the one with the
 // larger radius looks for the other, of equals the one with the lower ID.
-func (c *Crew) overlapSome(worker, lo, _ int) {
+func (c *Crew) overlapSome(worker, lo, hi int) {
 	w, p, l := c.workers[worker], &c.places, &c.looks[lo/workers.Block]
+	if l.crowded {
+		c.overlapEach(w, lo, hi)
+		return
+	}
 	limit := float64(4 * c.largest * c.largest)
 	for _, h := range l.worker.hits[l.hits:l.ends] {
 		k := uint32(lo) + uint32(h.lane)
@@ -48,6 +52,21 @@ func (c *Crew) overlapSome(worker, lo, _ int) {
 			continue // as nearly all
 		}
 		c.overlap(&w.tally, p.slot[k], p.slot[h.at], r2.Vec{X: p.x[k], Y: p.y[k]}, d)
+	}
+}
+
+// overlapEach is overlapSome for agents of which no hits are listed.
+func (c *Crew) overlapEach(w *worker, lo, hi int) {
+	p := &c.places
+	for k := lo; k < hi; k++ {
+		pos, radius := r2.Vec{X: p.x[k], Y: p.y[k]}, c.classes[c.class[p.slot[k]]].agent.Radius
+		q := p.cells.Around(nav.Box{Min: pos, Max: pos}, 2*radius)
+		for r := range q.Runs {
+			from, to := q.Span(r)
+			for at := from; at < to; at++ {
+				c.overlap(&w.tally, p.slot[k], p.slot[at], pos, r2.Vec{X: p.x[at] - pos.X, Y: p.y[at] - pos.Y})
+			}
+		}
 	}
 }
 

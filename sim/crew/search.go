@@ -18,6 +18,7 @@ type look struct {
 	worker     *worker // which has the lists
 	hits, ends uint32  // from and to, of its hits
 	parts, end uint32  // from and to, of its parts
+	crowded    bool    // there are so many hits that none are listed
 }
 
 // hit is an agent at a place that is within reach of another one, the one in a lane of the
@@ -34,6 +35,10 @@ type patch struct {
 	box   nav.Box
 	lanes uint64
 }
+
+// crowd is how many hits a block may have: 64 of an agent. Beyond that, as in a heap or where
+// agents feel all others, a list would fill the memory, and each agent goes through the cells itself.
+const crowd = 64 * workers.Block
 
 // spread is how wide eight agents may lie to be searched for at once, in cells.
 const spread = 16
@@ -63,8 +68,11 @@ func (c *Crew) lookSome(worker, lo, hi int) {
 		for rest := uint8(1<<n - 1); rest != 0; {
 			rest &^= g.take(rest, p.x[k:k+n], p.y[k:k+n], side)
 			w.within(l.parts, &g, float64(workers.Block)*p.cells.Side())
-			if reach > 0 {
-				w.hits = c.find(w.hits, &g, reach)
+			if reach > 0 && !l.crowded {
+				most := int(l.hits) + crowd
+				if w.hits = c.find(w.hits, &g, reach, most); len(w.hits) > most {
+					w.hits, l.crowded = w.hits[:l.hits], true
+				}
 			}
 		}
 	}
@@ -141,11 +149,12 @@ func (w *worker) within(from uint32, g *group, side float64) {
 }
 
 // find appends the agents within reach of each of a group, but for themselves: of each in
-// the order of places, as a query of its own would find them.
-func (c *Crew) find(hits []hit, g *group, reach float64) []hit {
+// the order of places, as a query of its own would find them. It ends once there are more
+// than most hits in all.
+func (c *Crew) find(hits []hit, g *group, reach float64, most int) []hit {
 	window := c.places.cells.Around(g.box, reach)
 	if window.Whole { // a window for several agents begins elsewhere than that of each
-		return c.findEach(hits, g, reach)
+		return c.findEach(hits, g, reach, most)
 	}
 	limit := float64(reach * reach)
 	for i := range g.at.Limit {
@@ -155,7 +164,7 @@ func (c *Crew) find(hits []hit, g *group, reach float64) []hit {
 	var near [8]uint64
 	for r := range window.Runs {
 		from, to := window.Span(r)
-		for ; from < to; from += 64 {
+		for ; from < to && len(hits) <= most; from += 64 {
 			end := min(from+64, to)
 			g.at.Near(&near, p.x[from:end], p.y[from:end])
 			if own := g.first - from; own < 64 || own > math.MaxUint32-8 { // the run has some of them
@@ -180,7 +189,7 @@ func (c *Crew) find(hits []hit, g *group, reach float64) []hit {
 }
 
 // findEach is find with a window for each agent.
-func (c *Crew) findEach(hits []hit, g *group, reach float64) []hit {
+func (c *Crew) findEach(hits []hit, g *group, reach float64, most int) []hit {
 	p, limit := &c.places, float64(reach*reach)
 	for lanes := g.lanes; lanes != 0; lanes &= lanes - 1 {
 		i := bits.TrailingZeros8(lanes)
@@ -188,7 +197,7 @@ func (c *Crew) findEach(hits []hit, g *group, reach float64) []hit {
 		q := p.cells.Around(nav.Box{Min: pos, Max: pos}, reach)
 		for r := range q.Runs {
 			from, to := q.Span(r)
-			for at := from; at < to; at++ {
+			for at := from; at < to && len(hits) <= most; at++ {
 				d := r2.Vec{X: p.x[at] - pos.X, Y: p.y[at] - pos.Y}
 				if portable.Norm2(d) <= limit && at != g.first+uint32(i) {
 					hits = append(hits, hit{at, g.lane + uint8(i)})

@@ -65,6 +65,7 @@ func (c *Crew) sweepSome(worker, lo, hi int) {
 	w := c.workers[worker]
 	b := &w.block
 	b.lanes, b.class = 0, nil
+	crowded := c.looks[lo/workers.Block].crowded
 	for k := lo; k < hi; k++ {
 		s := int(c.places.slot[k])
 		c.bx[s], c.by[s] = c.x[s], c.y[s]
@@ -75,7 +76,7 @@ func (c *Crew) sweepSome(worker, lo, hi int) {
 			continue
 		}
 		class := &c.classes[c.class[s]]
-		if class.kernel != nil && c.goal[s] != c.goals.none() && (b.class == nil || class == b.class) {
+		if class.kernel != nil && c.goal[s] != c.goals.none() && !crowded && (b.class == nil || class == b.class) {
 			b.class = class
 			b.lanes |= 1 << (k - lo)
 			continue
