@@ -45,6 +45,10 @@ func inRows(s Setup) Setup {
 // openWorlds returns worlds of open space, in which all that can happen there happens.
 func openWorlds() map[string]Setup {
 	worlds := map[string]Setup{}
+	agents := 300
+	if testing.Short() { // as under the race detector
+		agents = 100
+	}
 	for _, kind := range nav.Kinds() {
 		b, err := nav.New(kind.Name)
 		if _, feels := b.(nav.Feeler); err != nil || !feels {
@@ -53,7 +57,7 @@ func openWorlds() map[string]Setup {
 		if m, ok := b.(*nav.Magnet); ok {
 			m.Neighbors = true
 		}
-		s := throng(300)
+		s := throng(agents)
 		s.Seed, s.Dt = 3, 0.05
 		for i := range s.Agents {
 			a := &s.Agents[i]
@@ -86,7 +90,7 @@ func openWorlds() map[string]Setup {
 			}
 		}
 	}
-	worlds["swarm"] = swarm(1500)
+	worlds["swarm"] = swarm(5 * agents)
 	wide := worlds["antigravity"] // there all feel all others
 	b, _ := nav.New("antigravity")
 	b.(*nav.AntiGravity).Range = 4
