@@ -13,9 +13,9 @@ import (
 // goals number the goals of agents: the stops of all groups first, which most fly to, then
 // none, and one of an agent's own.
 type goals struct {
-	stops []nav.Goal
-	first []uint32 // by group: its first stop
-	aims  []aim    // by stop, and an empty one: as they are in this step
+	stops   []nav.Goal
+	numbers map[nav.Goal]uint32 // of the stops; it is only looked up, and its order shows nowhere
+	aims    []aim               // by stop, and an empty one: as they are in this step
 }
 
 // aim is a goal as it is in a step.
@@ -26,10 +26,14 @@ type aim struct {
 }
 
 func newGoals(stops []journeys.Itinerary) *goals {
-	g := &goals{first: []uint32{0}}
+	g := &goals{numbers: map[nav.Goal]uint32{}}
 	for i := range stops {
-		g.stops = append(g.stops, stops[i].Stops...)
-		g.first = append(g.first, uint32(len(g.stops)))
+		for _, stop := range stops[i].Stops {
+			if _, known := g.numbers[stop]; !known { // groups share stops
+				g.numbers[stop] = uint32(len(g.stops))
+				g.stops = append(g.stops, stop)
+			}
+		}
 	}
 	g.aims = make([]aim, len(g.stops)+1)
 	return g
@@ -38,15 +42,13 @@ func newGoals(stops []journeys.Itinerary) *goals {
 func (g *goals) none() uint32    { return uint32(len(g.stops)) }
 func (g *goals) special() uint32 { return uint32(len(g.stops)) + 1 }
 
-// number returns the number of a goal of an agent of a group.
-func (g *goals) number(goal *nav.Goal, group int32) uint32 {
+// number returns the number of a goal.
+func (g *goals) number(goal *nav.Goal) uint32 {
 	if goal.Kind == nav.NoGoal {
 		return g.none()
 	}
-	for k := g.first[group]; k < g.first[group+1]; k++ {
-		if g.stops[k] == *goal {
-			return k
-		}
+	if k, ok := g.numbers[*goal]; ok {
+		return k
 	}
 	return g.special()
 }
@@ -82,7 +84,7 @@ func (c *Crew) goalOf(slot int) nav.Goal {
 // setGoal gives the agent in a slot a goal.
 func (c *Crew) setGoal(slot int, goal *nav.Goal) {
 	id := c.id[slot]
-	c.goal[slot] = c.goals.number(goal, c.classes[c.class[slot]].agent.Group)
+	c.goal[slot] = c.goals.number(goal)
 	if c.goal[slot] != c.goals.special() {
 		return
 	}
