@@ -3,6 +3,8 @@ package app
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -59,6 +61,24 @@ func TestBestInJSON(t *testing.T) {
 		best := slices.DeleteFunc(got[i].Best, func(key string) bool { return key == "ns_per_agent_step" })
 		if strings.Join(best, " ") != want {
 			t.Errorf("entrant %d is best of %q, want %q", i, best, want)
+		}
+	}
+}
+
+// README shows what its comparison across a circle comes to.
+func TestReadmeComparison(t *testing.T) {
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []struct {
+		Method string
+		sim.Report
+	}
+	readJSON(t, &got, "compare", "arena-circle", "--json", "--steer", "antigravity", "--steer", "antigravity{right_of_way.on=false}", "--steer", "seek")
+	for _, e := range got {
+		if row := fmt.Sprintf("    %-36s%-9d%-12.3f%d\n", e.Method, e.Arrived, e.Total.TimeRatio, e.Contacts); !strings.Contains(string(readme), row) {
+			t.Errorf("README.md has no row\n%s", row)
 		}
 	}
 }
