@@ -23,7 +23,7 @@ func (b *builder) bodies() {
 			b.taken[spell.Fold(body.Name)] = span{}
 			list = append(list, body.Body)
 			parents = append(parents, body.parent)
-			looks = append(looks, solarLook(body.Name))
+			looks = append(looks, solarLook(body))
 			b.builtin = append(b.builtin, body.Name)
 			at = append(at, b.file.System.pos("builtin"))
 		}

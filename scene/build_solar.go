@@ -16,10 +16,17 @@ var solarLooks = map[string]string{
 	"Io": "#e8d65a", "Europa": "#d5c6a8", "Titan": "#dba447", "Triton": "#c9b7b0", "Callisto": "#8f8172", "Ganymede": "#a89c8c",
 }
 
-func solarLook(name string) Look {
+func solarLook(body named) Look {
+	name := body.Name
 	look := Look{Color: namedColor("grey"), Glow: name == "Sun"}
+	if body.kind == sky.Comet {
+		look.Comet = looks.CometOf(body.Radius * orbit.AU)
+	}
 	if hex, ok := solarLooks[name]; ok {
 		look.Color = namedColor(hex)
+	}
+	if look.Glow {
+		look.Star = &looks.SunLook
 	}
 	look.Globe, look.Spin = looks.Named(name), looks.SpinOf(name)
 	return look
@@ -29,6 +36,7 @@ func solarLook(name string) Look {
 type named struct {
 	orbit.Body
 	parent string
+	kind   sky.Kind // of extras
 }
 
 // solarBodies returns the built-in bodies that the file selects, with all their parents.
@@ -67,14 +75,14 @@ func (b *builder) solarBodies() []named {
 		if !all && !keep[i] {
 			continue
 		}
-		n := named{Body: body}
+		n := named{Body: body, kind: sky.Planet}
 		if body.Parent >= 0 {
 			n.parent = system[body.Parent].Name
 		}
 		list = append(list, n)
 	}
 	for _, e := range extras {
-		list = append(list, named{e.Body, e.About})
+		list = append(list, named{e.Body, e.About, e.Kind})
 	}
 	return slices.Clip(list)
 }

@@ -55,7 +55,9 @@ type Units struct {
 type Look struct {
 	Color [3]float64   // sRGB, 0 to 1
 	Glow  bool         // a star: it shines
+	Star  *looks.Star  // how it shines; nil is a star as the Sun, of its colour
 	Globe *looks.Globe // its surface; nil is a plain disc
+	Comet *looks.Comet // its coma and tails near the star; nil has none
 	Spin  looks.Spin
 }
 

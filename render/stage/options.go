@@ -11,6 +11,7 @@ type Options struct {
 	Stars   bool
 	Glow    bool
 	HUD     bool // scale bar and clock
+	Enlarge bool // bodies are drawn larger than they are, so that one sees how they look
 	Palette Palette
 
 	Light string // the kind of stroke that is highlighted; "" for none

@@ -56,6 +56,7 @@ type Globe struct {
 	Swirl          float32 // 0 to 1: turbulence between the bands of a Giant
 	Sides          float32 // sides of the jet stream about the north pole; 0 is none
 	Earth          bool    // the ground is the Earth's map
+	Heat           float32 // K: it shines by itself as what is so hot; 0 does not
 
 	Air   Air
 	Marks []Mark // painted in this order, at most MostMarks
