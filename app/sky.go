@@ -8,7 +8,6 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
-	"galaxy/internal/numeral"
 	"galaxy/sky"
 )
 
@@ -73,22 +72,8 @@ func inTheSky(name string) (*sky.Atlas, sky.Found, error) {
 	if err != nil {
 		return nil, sky.Found{}, err
 	}
-	found, err := c.Find(name)
-	if err != nil {
-		return nil, sky.Found{}, err
-	}
-	if len(found) > 1 {
-		var list []string
-		for _, f := range found[:min(len(found), 20)] {
-			known := f.Name()
-			if f.System != nil && f.System.Address != known {
-				known += " (" + f.System.Address + ")"
-			}
-			list = append(list, known)
-		}
-		return nil, sky.Found{}, fmt.Errorf("%q means %s: %s; name one of them", name, numeral.Count(len(found), "thing", "things"), strings.Join(list, ", "))
-	}
-	return c, found[0], nil
+	found, err := c.FindOne(name)
+	return c, found, err
 }
 
 // thingOf describes what was found, seen from a place.

@@ -24,8 +24,7 @@ type Atlas struct {
 
 	groups []group
 
-	keys   func() map[string][]match
-	shines func() []Shine
+	keys func() map[string][]match
 }
 
 // A group is a system: stars of the catalogue, planets, or both.
@@ -70,7 +69,6 @@ func open() (*Atlas, error) {
 	c.medians = newMedians(c.exo)
 	c.group()
 	c.keys = sync.OnceValue(c.index)
-	c.shines = sync.OnceValue(func() []Shine { return newShines(c) })
 	return c, nil
 }
 

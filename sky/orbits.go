@@ -1,0 +1,85 @@
+package sky
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/internal/portable"
+	"galaxy/internal/spell"
+	"galaxy/orbit"
+)
+
+// Orbits returns the bodies as package orbit has them, in the order of Bodies: au and days past
+// J2000.0 TDB, in the system's axes, at the places that [Tree] tells. Barycentres of pairs have a
+// radius of 0. Of two names that package orbit cannot tell apart, as those of a star C and of a planet c,
+// the second has its kind behind it.
+func (s *System) Orbits() (orbit.System, error) {
+	list := make(orbit.System, len(s.Bodies))
+	taken := make(map[string]bool, len(s.Bodies))
+	for i := range s.Bodies {
+		b := &s.Bodies[i]
+		name := b.Name
+		for n := 1; taken[spell.Fold(name)]; n++ {
+			if name = fmt.Sprintf("%s (%s)", b.Name, b.Kind); n > 1 {
+				name = fmt.Sprintf("%s (%s %d)", b.Name, b.Kind, n)
+			}
+		}
+		taken[spell.Fold(name)] = true
+		path, err := s.pathOf(b)
+		if err != nil {
+			return nil, fmt.Errorf("sky: %s: %w", b.Name, err)
+		}
+		mu := sunMu * b.Mass
+		if b.Kind > Pair {
+			mu = gmEarthInAU * b.Mass
+		}
+		list[i] = orbit.Body{Name: name, Parent: b.Parent, Mu: mu, Radius: b.KM() / orbit.AU, Path: path}
+	}
+	return list, nil
+}
+
+// pathOf returns the path of a body about its parent, au, the system's axes.
+func (s *System) pathOf(b *Body) (orbit.Path, error) {
+	switch {
+	case b.path != nil:
+		return b.path, nil
+	case b.Orbit == nil && b.Offset == r3.Vec{}:
+		return nil, nil // at the place of the parent
+	case b.Orbit == nil:
+		return orbit.Fixed{R: b.Offset}, nil
+	}
+	el := *b.Orbit
+	unit := b.Scale
+	if b.Kind == Moon {
+		el = onAxes(el, s.Bodies[b.Parent].MoonAxes())
+		unit /= orbit.AU
+	}
+	if unit < 0 { // opposite its companion
+		unit, el.Peri = -unit, portable.Wrap(el.Peri+math.Pi)
+	}
+	el.Q *= unit
+	el.Mu *= unit * unit * unit // the period stays
+	return orbit.Prepare(el)
+}
+
+// onAxes turns elements whose angles are measured in axes into those of what the axes are given in.
+func onAxes(el orbit.Elements, axes [3]r3.Vec) orbit.Elements {
+	if axes == upright {
+		return el
+	}
+	e := ellipseOf(&el)
+	peri, ahead := combine(axes, e.peri), combine(axes, e.ahead)
+	pole := cross(peri, ahead)
+	// The rounding of the node, large where the orbit lies almost in the plane, is in the argument of
+	// periapsis again with the other sign.
+	node := r3.Vec{X: -pole.Y, Y: pole.X}
+	if node == (r3.Vec{}) {
+		node = r3.Vec{X: 1}
+	}
+	el.I = portable.Atan2(length(r3.Vec{X: pole.X, Y: pole.Y}), pole.Z)
+	el.Node = portable.Atan2(node.Y, node.X)
+	el.Peri = portable.Atan2(dot(peri, cross(pole, node)), dot(peri, node))
+	return el
+}
