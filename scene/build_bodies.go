@@ -3,6 +3,7 @@ package scene
 import (
 	"errors"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,15 +19,15 @@ func (b *builder) bodies() {
 	var parents []string
 	var looks []Look
 	var at []span
-	if b.solar {
-		for _, body := range b.solarBodies() {
-			b.taken[spell.Fold(body.Name)] = span{}
-			list = append(list, body.Body)
-			parents = append(parents, body.parent)
-			looks = append(looks, solarLook(body))
-			b.builtin = append(b.builtin, body.Name)
-			at = append(at, b.file.System.pos("builtin"))
-		}
+	var indices []int
+	for _, body := range b.skyBodies() {
+		b.taken[spell.Fold(body.Name)] = span{}
+		list = append(list, body.Body)
+		parents = append(parents, body.parent)
+		looks = append(looks, body.look)
+		indices = append(indices, body.index)
+		b.builtin = append(b.builtin, body.Name)
+		at = append(at, b.file.System.at.key)
 	}
 	b.bodyCount = len(list)
 	for i := range b.file.Bodies {
@@ -56,11 +57,14 @@ func (b *builder) bodies() {
 	}
 	s := b.scene
 	s.Setup.Bodies = system
-	s.Looks = make([]Look, len(system))
+	s.Looks, s.inSky = make([]Look, len(system)), slices.Repeat([]int{nowhere}, len(system))
 	b.bodyIndex = indexOf(system)
 	for i := range list { // the system is sorted
 		if j, ok := b.bodyIndex[spell.Fold(list[i].Name)]; ok {
 			s.Looks[j] = looks[i]
+			if i < len(indices) {
+				s.inSky[j] = indices[i]
+			}
 		}
 	}
 	b.globes()

@@ -10,6 +10,7 @@ import (
 	"galaxy/internal/plain"
 	"galaxy/orbit"
 	"galaxy/sim"
+	"galaxy/sky"
 )
 
 // maxName is the largest number of characters of a name, longestLesson that of the shown
@@ -38,6 +39,7 @@ type builder struct {
 
 	taken     map[string]span // folded name → its position
 	solar     bool            // has the built-in Solar System
+	sky       *sky.System     // or another system of the sky; nil: neither
 	bodyCount int             // of the built-in system; the bodies of the file follow
 	builtin   []string        // names of the built-in bodies
 	bodyIndex map[string]int  // folded name → index: of the bodies as given, later of Setup.Bodies
@@ -111,15 +113,16 @@ func (b *builder) head(set []string) {
 	s.Units = Units{label(f.Units.Length), label(f.Units.Time)}
 	s.Rate, s.Paused, s.Loop = f.Time.Rate, f.Time.Paused, f.Time.Loop
 	s.Jitter = f.Jitter
-	b.solar = f.System != nil && f.System.Builtin == "solar"
-	s.Calendar = f.Time.Calendar || b.solar
-	if b.solar {
+	b.system()
+	inSky := b.solar || b.sky != nil
+	s.Calendar = f.Time.Calendar || f.System != nil
+	if inSky {
 		for _, u := range []struct {
 			key, is string
 			unit    *string
 		}{{"length", "au", &s.Units.Length}, {"time", "day", &s.Units.Time}} {
 			if f.Units.has(u.key) && *u.unit != u.is {
-				b.fail(f.Units.pos(u.key), "", "the Solar System has units of au and days, so %s is %q", u.key, u.is)
+				b.fail(f.Units.pos(u.key), "", "%s has units of au and days, so %s is %q", b.systemName(), u.key, u.is)
 			}
 			*u.unit = u.is
 		}

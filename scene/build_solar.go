@@ -2,6 +2,7 @@ package scene
 
 import (
 	"slices"
+	"strings"
 
 	"galaxy/internal/spell"
 	"galaxy/orbit"
@@ -16,10 +17,10 @@ var solarLooks = map[string]string{
 	"Io": "#e8d65a", "Europa": "#d5c6a8", "Titan": "#dba447", "Triton": "#c9b7b0", "Callisto": "#8f8172", "Ganymede": "#a89c8c",
 }
 
-func solarLook(body named) Look {
+func solarLook(body *orbit.Body, kind sky.Kind) Look {
 	name := body.Name
 	look := Look{Color: namedColor("grey"), Glow: name == "Sun"}
-	if body.kind == sky.Comet {
+	if kind == sky.Comet {
 		look.Comet = looks.CometOf(body.Radius * orbit.AU)
 	}
 	if hex, ok := solarLooks[name]; ok {
@@ -32,20 +33,95 @@ func solarLook(body named) Look {
 	return look
 }
 
-// named is a body with the name of its parent, as orbit.NewSystem takes it.
-type named struct {
+// skyBody is a body of the sky with the name of its parent, as orbit.NewSystem takes it.
+type skyBody struct {
 	orbit.Body
 	parent string
-	kind   sky.Kind // of extras
+	look   Look
+	index  int // in the bodies of the system of the sky; nowhere for those of the built-in Solar System
 }
 
-// solarBodies returns the built-in bodies that the file selects, with all their parents.
-func (b *builder) solarBodies() []named {
-	table, err := orbit.TableFor(b.scene.Setup.Start)
-	if err != nil {
-		b.fail(b.file.Time.pos("start"), "start between the years -3000 and 3000", "%v", err)
+// system reads the table [system]: which system of the sky the scene shows.
+func (b *builder) system() {
+	t := b.file.System
+	switch {
+	case t == nil:
+		return
+	case t.has("builtin") && t.has("star"):
+		b.fail(t.pos("star"), "keep one", "a system is given by either builtin or star")
+	case t.has("star"):
+		b.star(t)
+	case t.has("builtin"):
+		b.solar = t.Builtin == "solar"
+	default:
+		b.fail(t.at.key, `write builtin = "solar" or star = "TRAPPIST-1"`, "this table names no system")
 	}
-	system := orbit.SolarSystem(table)
+	if b.solar {
+		b.scene.Star = solAddress
+	}
+	if t.has("extra") && !b.solar && b.sky != nil {
+		b.fail(t.pos("extra"), "leave it out", "extra adds bodies of the Solar System, and this is %s", b.sky.Name)
+	}
+}
+
+// solAddress is the address of the Solar System in the sky.
+const solAddress = "Sol"
+
+// star finds the system of the key star. The Solar System is the built-in one.
+func (b *builder) star(t *systemTable) {
+	atlas, err := sky.Open()
+	if err != nil {
+		b.fail(t.pos("star"), "", "%v", err)
+		return
+	}
+	found, err := atlas.FindOne(brief(t.Star))
+	switch {
+	case err != nil:
+		b.fail(t.pos("star"), "", "%v", err)
+	case found.System == nil:
+		b.fail(t.pos("star"), "name a star", "%s is a %s, and no star with what goes round it", found.Name(), found.Object.Kind)
+	case found.System.Address == solAddress:
+		b.solar = true
+	default:
+		b.sky, b.scene.Star, b.scene.system = found.System, found.System.Address, found.System
+	}
+}
+
+// systemName names the system of the sky in sentences.
+func (b *builder) systemName() string {
+	if b.sky != nil {
+		return b.sky.Name
+	}
+	return "the Solar System"
+}
+
+// skyBodies returns the bodies of the sky that the file selects, with all their parents.
+func (b *builder) skyBodies() []skyBody {
+	switch {
+	case b.solar:
+		table, err := orbit.TableFor(b.scene.Setup.Start)
+		if err != nil {
+			b.fail(b.file.Time.pos("start"), "start between the years -3000 and 3000", "%v", err)
+		}
+		system := orbit.SolarSystem(table)
+		return b.selected(system, func(i int) skyBody {
+			return skyBody{look: solarLook(&system[i], sky.Planet), index: nowhere}
+		})
+	case b.sky != nil:
+		system, err := b.sky.Orbits()
+		if err != nil {
+			b.fail(b.file.System.pos("star"), "", "%s", strings.TrimPrefix(err.Error(), "sky: "))
+			return nil
+		}
+		return b.selected(system, func(i int) skyBody {
+			return skyBody{look: skyLook(&b.sky.Bodies[i]), index: i}
+		})
+	}
+	return nil
+}
+
+// selected returns the bodies of a system that the file selects, and those that it adds.
+func (b *builder) selected(system orbit.System, of func(i int) skyBody) []skyBody {
 	keep := make([]bool, len(system))
 	t := b.file.System
 	all := !t.has("bodies")
@@ -63,26 +139,30 @@ func (b *builder) solarBodies() []named {
 			keep[i] = true
 		}
 	}
-	extras := b.extras(func(name string) bool {
-		i, err := system.Find(name)
-		for ; err == nil && i >= 0; i = system[i].Parent {
-			keep[i] = true
-		}
-		return err == nil
-	})
-	var list []named
+	var extras []sky.Extra
+	if b.solar {
+		extras = b.extras(func(name string) bool {
+			i, err := system.Find(name)
+			for ; err == nil && i >= 0; i = system[i].Parent {
+				keep[i] = true
+			}
+			return err == nil
+		})
+	}
+	var list []skyBody
 	for i, body := range system {
 		if !all && !keep[i] {
 			continue
 		}
-		n := named{Body: body, kind: sky.Planet}
+		n := of(i)
+		n.Body = body
 		if body.Parent >= 0 {
 			n.parent = system[body.Parent].Name
 		}
 		list = append(list, n)
 	}
 	for _, e := range extras {
-		list = append(list, named{e.Body, e.About, e.Kind})
+		list = append(list, skyBody{Body: e.Body, parent: e.About, look: solarLook(&e.Body, e.Kind), index: nowhere})
 	}
 	return slices.Clip(list)
 }

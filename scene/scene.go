@@ -15,6 +15,7 @@ import (
 	"galaxy/internal/plain"
 	"galaxy/scene/looks"
 	"galaxy/sim"
+	"galaxy/sky"
 )
 
 // Scene is a checked scene: what to simulate, and its first view.
@@ -34,6 +35,9 @@ type Scene struct {
 	Loop     float64  // scene time after which the window begins again; 0 for never
 	Set      []string // overrides in force, "today" made a date
 
+	Star   string // address in the sky of the system that it shows, "Sol" for the Solar System; empty for none
+	Galaxy bool   // it shows stars of the galaxy, in the galaxy's axes, pc and days
+
 	Setup  sim.Setup
 	Marks  []Mark // named tiles of Setup.Tiles, in the order of the map
 	Looks  []Look // how to draw Setup.Bodies, by index
@@ -41,8 +45,10 @@ type Scene struct {
 	Camera Camera
 	Keys   []Key // in the order of the file, that for any other key last
 
-	loners  int // number of groups of single agents without one, which are the last ones
-	singles int // number of single agents, which are the last ones
+	system  *sky.System // nil for the Solar System, which is read when asked for, and for none
+	inSky   []int       // of each body its index in the bodies of system, or nowhere
+	loners  int         // number of groups of single agents without one, which are the last ones
+	singles int         // number of single agents, which are the last ones
 }
 
 // Units names the scene's units, for labels.
@@ -119,6 +125,28 @@ func parseWith(file string, text []byte, files fs.FS, set ...string) (*Scene, er
 		return nil, mistakes
 	}
 	return s, nil
+}
+
+// System returns the system of the sky that the scene shows, or nil. The first call for the Solar System
+// reads the catalogue.
+func (s *Scene) System() (*sky.System, error) {
+	if s.system != nil || s.Star != solAddress {
+		return s.system, nil
+	}
+	atlas, err := sky.Open()
+	if err != nil {
+		return nil, err
+	}
+	return atlas.System(0), nil
+}
+
+// InSky returns the index of body i of the setup in the bodies of [Scene.System], or -1. For the Solar
+// System it is always -1: there bodies are found by their names.
+func (s *Scene) InSky(i int) int {
+	if i < 0 || i >= len(s.inSky) {
+		return nowhere
+	}
+	return s.inSky[i]
 }
 
 // TicksPerSecond returns the number of steps in a second of the window's time, at least

@@ -3,7 +3,6 @@ package stage
 import (
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/render/starscape"
 	"galaxy/sim"
 )
 
@@ -19,9 +18,6 @@ type View struct {
 	Drift         r2.Vec  // points that the person has moved the camera by, y up
 	Alpha         float64 // from 0, the state before the last step, to 1, the state now
 	Options       Options
-
-	Eye *starscape.Eye    // what looks at the galaxy behind the world; nil: stars are painted
-	Sky starscape.Options // what of the galaxy is shown
 
 	Ship   int // selected agent, or Nothing
 	Body   int // selected body, or Nothing
