@@ -1,0 +1,161 @@
+package orbit
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// EventKind says what an event is.
+type EventKind int
+
+// The kinds of events. What is seen is seen from the observer, and longitudes are those of the
+// frame of the roots, without light time.
+const (
+	Periapsis           EventKind = iota // nearest to what the body moves about
+	Apoapsis                             // farthest from it
+	Conjunction                          // at the longitude of its sun, or of another body
+	InferiorConjunction                  // the same, between observer and sun
+	SuperiorConjunction                  // the same, beyond the sun
+	Opposition                           // half a turn from its sun
+	EasternElongation                    // farthest from its sun, at a greater longitude
+	WesternElongation                    // farthest from its sun, at a smaller longitude
+	Transit                              // before the disc of its sun, or of its planet
+	Occultation                          // behind it
+	Eclipse                              // a moon in its planet's shadow
+	ShadowTransit                        // a moon's shadow on its planet: for Earth, an eclipse of the Sun
+	ClosestApproach                      // of two bodies to each other
+	eventKinds
+)
+
+var eventNames = [eventKinds]string{
+	"periapsis", "apoapsis", "conjunction", "inferior conjunction", "superior conjunction", "opposition", "eastern elongation",
+	"western elongation", "transit", "occultation", "eclipse", "shadow transit", "closest approach",
+}
+
+func (k EventKind) String() string {
+	if k < 0 || k >= eventKinds {
+		return fmt.Sprintf("EventKind(%d)", int(k))
+	}
+	return eventNames[k]
+}
+
+// EventKinds returns all kinds of events.
+func EventKinds() []EventKind {
+	all := make([]EventKind, eventKinds)
+	for k := range all {
+		all[k] = EventKind(k)
+	}
+	return all
+}
+
+// Depth says how much of a thing an eclipse hides.
+type Depth int
+
+// The depths of eclipses.
+const (
+	NoDepth   Depth = iota
+	Penumbral       // a moon in the penumbra alone
+	Partial
+	Annular
+	Total
+)
+
+func (d Depth) String() string {
+	return [...]string{"", "penumbral", "partial", "annular", "total"}[max(0, min(d, Total))]
+}
+
+// Event is something that happens to a body.
+type Event struct {
+	Kind        EventKind
+	Body, Other int     // in the system: with which other body, the sun, the planet, or what it moves about
+	T           float64 // its middle
+	Begin, End  float64 // of a transit, an occultation, an eclipse; of others both are T
+	Distance    float64 // length: from Other at apsides and closest approaches, from the observer else; 0 for eclipses
+	Angle       float64 // radians, between Body and Other as seen from the observer at T; 0 where there is none
+	Depth       Depth   // of an eclipse
+}
+
+// EventQuery asks for the events of a body.
+type EventQuery struct {
+	Body     int
+	Other    int // a second body, for closest approaches and conjunctions with it alone; or -1
+	Observer int // the body from which is looked; or -1: nothing that is seen
+	Kinds    []EventKind
+	// The search goes from From to Until, backwards where that is before. Until may be infinite.
+	From, Until float64
+	Count       int // at most so many, > 0
+}
+
+// Events returns the first events of a body from one time towards another, in the order of the
+// search, and the time up to which it is complete: that of the last event where there are as many as
+// asked for, q.Until where there are fewer, and less where the search gave up after some million
+// evaluations. It never runs longer than that.
+//
+// A planet has apsides and, seen from an observer that moves about the same sun, conjunctions,
+// oppositions, elongations, transits and occultations by its sun. A moon has apsides, eclipses, and,
+// seen from elsewhere, transits before its planet and occultations by it; seen from its planet,
+// conjunctions and oppositions: new and full. A planet with one moon has the eclipses of that, too.
+// The sun of a body is the largest one that it moves about, directly or not. With q.Kinds only
+// those are looked for.
+//
+// Each kind is the root or the minimum of a function of time. It is looked for in steps of a tenth of
+// a radian of the fastest orbit that it depends on, and what is bracketed is refined to a millionth
+// of a step or better. Of two events of one kind within one step both can be missed only
+// where they nearly coincide.
+func (s System) Events(q EventQuery) (list []Event, complete float64, err error) {
+	switch {
+	case q.Body < 0 || q.Body >= len(s) || q.Other >= len(s) || q.Other == q.Body || q.Observer >= len(s):
+		return nil, q.From, errors.New("orbit: events need bodies of the system, and two different ones for what happens between two")
+	case math.IsNaN(q.From) || math.IsInf(q.From, 0) || math.IsNaN(q.Until):
+		return nil, q.From, errors.New("orbit: the time from which events are searched is not finite")
+	case q.Count < 1:
+		return nil, q.From, fmt.Errorf("orbit: %d events are asked for, want 1 or more", q.Count)
+	}
+	forth := 1.0
+	if q.Until < q.From {
+		forth = -1
+	}
+	scans := s.signals(q)
+	if len(scans) == 0 {
+		return nil, q.Until, nil
+	}
+	window := math.Inf(1)
+	for i := range scans {
+		scans[i].begin(q.From, q.Until)
+		window = min(window, 8*math.Abs(scans[i].step(q.From)))
+	}
+	for complete = q.From; ; window *= 2 {
+		complete += forth * window
+		if forth*(complete-q.Until) >= 0 || !(window > 0) {
+			complete = q.Until
+		}
+		end := complete
+		for i := range scans {
+			if reached := scans[i].advance(complete); forth*(reached-end) < 0 {
+				end = reached // it gave up
+			}
+		}
+		gaveUp := end != complete
+		list = list[:0]
+		for i := range scans {
+			for _, e := range scans[i].found {
+				if forth*(e.T-q.From) >= 0 && forth*(e.T-end) <= 0 {
+					list = append(list, e)
+				}
+			}
+		}
+		slices.SortStableFunc(list, func(a, b Event) int {
+			return cmp.Or(cmp.Compare(forth*a.T, forth*b.T), cmp.Compare(a.Kind, b.Kind))
+		})
+		switch {
+		case len(list) >= q.Count:
+			list = list[:q.Count]
+			return list, list[q.Count-1].T, nil
+		case gaveUp || end == q.Until:
+			return list, end, nil
+		}
+	}
+}

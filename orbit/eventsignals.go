@@ -1,0 +1,309 @@
+package orbit
+
+import (
+	"math"
+	"slices"
+
+	"galaxy/internal/portable"
+
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// signals returns the functions whose roots and minima are the events that a query asks for.
+func (s System) signals(q EventQuery) []signal {
+	wanted := func(kinds ...EventKind) bool {
+		return len(q.Kinds) == 0 || slices.ContainsFunc(kinds, func(k EventKind) bool { return slices.Contains(q.Kinds, k) })
+	}
+	w := watch{s, q.Observer}
+	var list []signal
+	add := func(g signal, kinds ...EventKind) {
+		if !wanted(kinds...) {
+			return
+		}
+		of := g.event
+		g.event = func(t, step float64) (Event, bool) {
+			e, happens := of(t, step)
+			return e, happens && wanted(e.Kind)
+		}
+		list = append(list, g)
+	}
+	if q.Other >= 0 {
+		add(w.approaches(q.Body, q.Other), ClosestApproach)
+		if q.Observer >= 0 && q.Observer != q.Body && q.Observer != q.Other {
+			add(w.conjunctions(q.Body, q.Other), Conjunction)
+		}
+		return list
+	}
+	center, _ := s.About(q.Body)
+	if center < 0 {
+		return nil
+	}
+	sun := s.sun(q.Body)
+	add(w.apsides(q.Body, center), Periapsis, Apoapsis)
+	if center != sun {
+		add(w.eclipses(q.Body, center, sun), Eclipse, ShadowTransit)
+	} else if moons := s.Satellites(q.Body); len(moons) == 1 {
+		add(w.eclipses(moons[0], q.Body, sun), Eclipse, ShadowTransit)
+	}
+	if q.Observer < 0 || q.Observer == q.Body || q.Observer == sun || s.sun(q.Observer) != sun {
+		return list
+	}
+	switch {
+	case center == sun:
+		add(w.conjunctions(q.Body, sun), Conjunction, InferiorConjunction, SuperiorConjunction, Opposition)
+		add(w.elongations(q.Body, sun), EasternElongation, WesternElongation)
+		add(w.passages(q.Body, sun), Transit, Occultation)
+	case center == q.Observer:
+		add(w.conjunctions(q.Body, sun), Conjunction, InferiorConjunction, Opposition)
+	default:
+		add(w.passages(q.Body, center), Transit, Occultation)
+	}
+	return list
+}
+
+// sun returns the largest body that body i moves about, directly or not: in the Solar System the
+// Sun. The top itself is its own.
+func (s System) sun(i int) int {
+	largest := i
+	for above, _ := s.About(i); above >= 0; above, _ = s.About(above) {
+		if largest == i || s[above].Radius > s[largest].Radius {
+			largest = above
+		}
+	}
+	return largest
+}
+
+// watch makes the signals of a system as an observer sees it.
+type watch struct {
+	s        System
+	observer int
+}
+
+// rate returns the greatest angular rate of the orbits on which some bodies move, up to the top.
+func (w watch) rate(bodies ...int) func(t float64) float64 {
+	var paths []Path
+	for _, i := range bodies {
+		for ; i >= 0; i = w.s[i].Parent {
+			switch w.s[i].Path.(type) {
+			case nil, Fixed, Reflex: // the small motion of a reflex moves events by less than a step
+			default:
+				paths = append(paths, w.s[i].Path)
+			}
+		}
+	}
+	return func(t float64) float64 {
+		fastest := 0.0
+		for _, p := range paths {
+			if swing, ok := p.(Swing); ok {
+				fastest = max(fastest, 2*math.Pi/swing.Period)
+				continue
+			}
+			r, v := p.State(t)
+			if d := norm(r); d > 0 {
+				fastest = max(fastest, norm(v)/d)
+			}
+		}
+		return fastest
+	}
+}
+
+// between returns place and velocity of body b relative to body a.
+func (w watch) between(a, b int, t float64) (r, v r3.Vec) {
+	from, to := w.s.At(a, t), w.s.At(b, t)
+	return r3.Sub(to.R, from.R), r3.Sub(to.V, from.V)
+}
+
+// apart returns the angle between two vectors, exact however small it is.
+func apart(a, b r3.Vec) float64 { return portable.Atan2(norm(cross(a, b)), dot(a, b)) }
+
+// approaches are where the distance of two bodies is least.
+func (w watch) approaches(a, b int) signal {
+	opening := func(t float64) float64 {
+		r, v := w.between(a, b, t)
+		return dot(r, v)
+	}
+	return signal{of: opening, rate: w.rate(a, b), event: func(t, step float64) (Event, bool) {
+		r, _ := w.between(a, b, t)
+		h := 1e-3 * math.Abs(step)
+		return Event{Kind: ClosestApproach, Body: a, Other: b, T: t, Begin: t, End: t, Distance: norm(r)}, opening(t-h) < opening(t+h)
+	}}
+}
+
+// apsides are where the distance of a body from what it moves about is least or greatest.
+func (w watch) apsides(body, center int) signal {
+	g := w.approaches(body, center)
+	of := g.event
+	g.event = func(t, step float64) (Event, bool) {
+		e, nearest := of(t, step)
+		if e.Kind = Periapsis; !nearest {
+			e.Kind = Apoapsis
+		}
+		return e, true
+	}
+	return g
+}
+
+// conjunctions are where a body is at the longitude of another one, or half a turn from it if that
+// is its sun.
+func (w watch) conjunctions(body, other int) signal {
+	see := func(t float64) (a, b r3.Vec) {
+		a, _ = w.between(w.observer, other, t)
+		b, _ = w.between(w.observer, body, t)
+		return a, b
+	}
+	return signal{
+		rate: w.rate(body, other, w.observer),
+		of: func(t float64) float64 {
+			a, b := see(t)
+			return float64(a.X*b.Y) - float64(a.Y*b.X)
+		},
+		event: func(t, _ float64) (Event, bool) {
+			a, b := see(t)
+			e := Event{Kind: Conjunction, Body: body, Other: other, T: t, Begin: t, End: t, Distance: norm(b), Angle: apart(a, b)}
+			sun := other == w.s.sun(w.observer)
+			switch ahead := float64(a.X*b.X)+float64(a.Y*b.Y) > 0; {
+			case !ahead && sun:
+				e.Kind = Opposition
+			case !ahead:
+				return e, false
+			case !sun:
+			case norm(b) < norm(a):
+				e.Kind = InferiorConjunction
+			case w.inner(body, other, t):
+				e.Kind = SuperiorConjunction
+			}
+			return e, true
+		},
+	}
+}
+
+// inner reports whether a body is nearer to its sun than the observer.
+func (w watch) inner(body, sun int, t float64) bool {
+	r, _ := w.between(sun, body, t)
+	o, _ := w.between(sun, w.observer, t)
+	return norm(r) < norm(o)
+}
+
+// elongations are where an inner planet is farthest from its sun in the sky.
+func (w watch) elongations(body, sun int) signal {
+	see := func(t float64) (a, b r3.Vec) {
+		a, _ = w.between(w.observer, sun, t)
+		b, _ = w.between(w.observer, body, t)
+		return a, b
+	}
+	return signal{
+		rate: w.rate(body, w.observer), minima: true,
+		of: func(t float64) float64 { return -apart(see(t)) },
+		event: func(t, _ float64) (Event, bool) {
+			a, b := see(t)
+			e := Event{Kind: EasternElongation, Body: body, Other: sun, T: t, Begin: t, End: t, Distance: norm(b), Angle: apart(a, b)}
+			if float64(a.X*b.Y) < float64(a.Y*b.X) {
+				e.Kind = WesternElongation
+			}
+			return e, w.inner(body, sun, t)
+		},
+	}
+}
+
+// passages are where a body is before the disc of another one, or behind it.
+func (w watch) passages(body, disc int) signal {
+	see := func(t float64) (a, b r3.Vec) {
+		a, _ = w.between(w.observer, disc, t)
+		b, _ = w.between(w.observer, body, t)
+		return a, b
+	}
+	gap := func(t float64) float64 {
+		a, b := see(t)
+		return apart(a, b) - halfAngle(w.s[disc].Radius, norm(a)) - halfAngle(w.s[body].Radius, norm(b))
+	}
+	return signal{
+		rate: w.rate(body, disc, w.observer), minima: true,
+		of: func(t float64) float64 { return apart(see(t)) },
+		event: func(t, step float64) (Event, bool) {
+			if w.s[disc].Radius <= 0 || !(gap(t) < 0) {
+				return Event{}, false
+			}
+			a, b := see(t)
+			e := Event{Kind: Transit, Body: body, Other: disc, T: t, Distance: norm(b), Angle: apart(a, b)}
+			if norm(b) > norm(a) {
+				e.Kind = Occultation
+			}
+			e.Begin, e.End = contacts(gap, t, step)
+			return e, true
+		},
+	}
+}
+
+// halfAngle returns half the angle under which a ball is seen.
+func halfAngle(radius, distance float64) float64 {
+	sin := radius / distance
+	if !(sin < 1) {
+		return math.Pi / 2
+	}
+	return portable.Atan2(sin, math.Sqrt(float64((1-sin)*(1+sin))))
+}
+
+// eclipses are where a moon is in its planet's shadow, or its planet in that of the moon.
+//
+//	  sun                                          .- ' '  penumbra
+//	 .---.  .   .   .   .      planet   .- ' '
+//	(     )                      (o)==================     umbra, which ends
+//	 '---'  '   '   '   '              '- . .
+func (w watch) eclipses(moon, planet, sun int) signal {
+	see := func(t float64) (a, b r3.Vec) {
+		a, _ = w.between(sun, planet, t)
+		b, _ = w.between(sun, moon, t)
+		return a, b
+	}
+	return signal{
+		rate: w.rate(moon, planet), minima: true,
+		of: func(t float64) float64 { return apart(see(t)) },
+		event: func(t, step float64) (Event, bool) {
+			if w.s[sun].Radius <= 0 || w.s[planet].Radius <= 0 {
+				return Event{}, false
+			}
+			e := Event{Kind: Eclipse, Body: moon, Other: planet, T: t}
+			front, back := planet, moon
+			if a, b := see(t); norm(b) < norm(a) {
+				e.Kind, front, back = ShadowTransit, moon, planet
+			}
+			shade := func(t float64) (off, umbra, penumbra float64) { return w.shadow(sun, front, back, t) }
+			off, umbra, penumbra := shade(t)
+			r := w.s[back].Radius
+			outer := func(t float64) float64 { off, _, penumbra := shade(t); return off - penumbra - r }
+			switch {
+			case !(off < penumbra+r):
+				return e, false
+			case e.Kind == Eclipse && off >= math.Abs(umbra)+r:
+				e.Depth = Penumbral
+			case e.Kind == Eclipse:
+				if e.Depth = Partial; off+r < umbra {
+					e.Depth = Total
+				}
+				outer = func(t float64) float64 { off, umbra, _ := shade(t); return off - math.Abs(umbra) - r }
+			case off >= r+math.Abs(umbra):
+				e.Depth = Partial
+			case umbra > 0:
+				e.Depth = Total
+			default:
+				e.Depth = Annular
+			}
+			e.Begin, e.End = contacts(outer, t, step)
+			return e, true
+		},
+	}
+}
+
+// shadow returns how far the middle of a body is from the axis of another one's shadow, and the radii
+// of umbra and penumbra at its surface nearest to the sun along the axis. Beyond the tip of the umbra, where an eclipse is annular, its radius is negative.
+func (w watch) shadow(sun, front, back int, t float64) (off, umbra, penumbra float64) {
+	axis, _ := w.between(sun, front, t)
+	d := norm(axis)
+	axis = scale(1/d, axis)
+	b, _ := w.between(front, back, t)
+	x := dot(b, axis)
+	off = norm(addScaled(b, -x, axis))
+	r, big, small := w.s[back].Radius, w.s[sun].Radius, w.s[front].Radius
+	x -= math.Sqrt(max(0, float64(r*r)-float64(off*off)))
+	return off, small - float64(x*((big-small)/d)), small + float64(x*((big+small)/d))
+}
