@@ -1,5 +1,5 @@
 // Package app is the whole program: window, run, replay, compare, bench, film, doctor, list, check,
-// schema, sky and orbit. A program of your own calls it to get all of that with behaviours of its
+// schema, sky, orbit and events. A program of your own calls it to get all of that with behaviours of its
 // own:
 //
 //	func main() {
@@ -47,6 +47,7 @@ type program struct {
 	Schema  schema  `cmd:"" help:"Print the JSON Schema of scene files."`
 	Sky     skyC    `cmd:"" name:"sky" help:"Find stars and planets of the galaxy: show one, list the nearest, draw a map."`
 	Orbit   orbitC  `cmd:"" name:"orbit" help:"Print where a body of the Solar System is."`
+	Events  eventsC `cmd:"" name:"events" help:"List conjunctions, eclipses and other events of a body of the Solar System."`
 
 	Version kong.VersionFlag `help:"Print the release and the commit that it was built from."`
 }
@@ -156,7 +157,7 @@ func perform(args []string, s *streams) error {
 		kong.Description("Planets on true ellipses and ships that steer between them. galaxy opens the Solar System, galaxy SCENE another scene."),
 		kong.Writers(s.out, s.err),
 		kong.WithHyphenPrefixedParameters(true), // dates BC begin with one
-		kong.Vars{"verbs": verbs(), "version": versionLine()},
+		kong.Vars{"verbs": verbs(), "version": versionLine(), "eventkinds": strings.Join(kindNames(), ", ")},
 		kong.Exit(func(int) { helped = true }), // --help ends the parsing only
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)

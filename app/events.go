@@ -1,0 +1,224 @@
+package app
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"galaxy/internal/spell"
+	"galaxy/orbit"
+	"galaxy/sky"
+)
+
+type eventsC struct {
+	Body     string   `arg:"" help:"A planet, moon, comet or minor planet of the Solar System."`
+	With     string   `placeholder:"BODY" help:"Only conjunctions with this body and closest approaches to it."`
+	Seen     string   `name:"seen-from" default:"Earth" placeholder:"BODY" help:"Conjunctions, transits and the like are seen from here (${default})."`
+	From     string   `default:"now" placeholder:"DATE" help:"Begin then: 2026-11-20, 2026-11-20T12:00 UTC (or TDB), 3000 BC, JD2461364.5, today or now (${default})."`
+	Until    string   `placeholder:"DATE" help:"End then; without it, where the tables of the planets end."`
+	Previous bool     `help:"Search backwards."`
+	Kind     []string `placeholder:"KIND" help:"Only these: ${eventkinds}."`
+	Count    int      `default:"10" help:"List so many at most (${default})."`
+	JSON     bool     `name:"json" help:"Print JSON."`
+}
+
+// happening is an event in the output of galaxy events.
+type happening struct {
+	Kind     string   `json:"kind"`
+	Body     string   `json:"body"`
+	Other    string   `json:"other"`
+	Date     string   `json:"date"`
+	JD       float64  `json:"jd_tdb"`
+	Begin    string   `json:"begin,omitempty"`
+	End      string   `json:"end,omitempty"`
+	Distance *float64 `json:"distance_au,omitempty"`
+	Angle    *float64 `json:"angle_deg,omitempty"`
+	Depth    string   `json:"depth,omitempty"`
+	words    string
+	hours    float64
+}
+
+func (c *eventsC) Run(s *streams) error {
+	if c.Count < 1 || c.Count > 10_000 {
+		return fmt.Errorf("--count %d: it can be 1 to 10000", c.Count)
+	}
+	kinds, err := eventKinds(c.Kind)
+	if err != nil {
+		return err
+	}
+	from, _, err := instant(c.From, time.Now())
+	if err != nil {
+		return err
+	}
+	if _, err := orbit.TableFor(from); err != nil {
+		return fmt.Errorf("--from: %s is outside the planets' tables, 3000 BC to AD 3000", orbit.FormatDate(from, orbit.TDB))
+	}
+	first, last := orbit.LongTerm.Range()
+	until := last
+	if c.Previous {
+		until = first
+	}
+	if c.Until != "" {
+		if until, _, err = instant(c.Until, time.Now()); err != nil {
+			return err
+		}
+		if c.Previous != (until < from) {
+			return fmt.Errorf("--until %s is on the wrong side of the beginning; --previous searches backwards", c.Until)
+		}
+		until = max(first, min(until, last))
+	}
+	system, found, end, err := c.search(kinds, from, until)
+	if err != nil {
+		return err
+	}
+	list := []happening{}
+	for _, e := range found {
+		list = append(list, happeningOf(system, e))
+	}
+	complete := orbit.FormatDate(end, orbit.TDB)
+	if c.JSON {
+		return s.json(map[string]any{"body": c.Body, "from": orbit.FormatDate(from, orbit.TDB), "complete_until": complete, "results": list})
+	}
+	if len(list) == 0 {
+		fmt.Fprintf(s.out, "%s: nothing of the kind between %s and %s\n", c.Body, orbit.FormatDate(from, orbit.TDB), complete)
+		return nil
+	}
+	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "date (UTC)\tevent\tangle\tau\tlasts\n")
+	for i := range list {
+		h := &list[i]
+		angle := ""
+		if h.Angle != nil {
+			angle = digits(h.Angle, 4) + "°"
+		}
+		lasts := ""
+		if h.hours > 0 {
+			lasts = fmt.Sprintf("%.1f h", h.hours)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", minutes(h.JD-orbit.J2000), h.words, angle, digits(h.Distance, 6), lasts)
+	}
+	return w.Flush()
+}
+
+// minutes writes a time for people, in UTC.
+func minutes(t float64) string {
+	return strings.Replace(strings.TrimSuffix(orbit.FormatDate(t, orbit.UTC), " UTC"), "T", " ", 1)[:16]
+}
+
+// eventKinds reads names of kinds.
+func eventKinds(names []string) ([]orbit.EventKind, error) {
+	var list []orbit.EventKind
+	all := orbit.EventKinds()
+	for _, name := range names {
+		i := slices.IndexFunc(all, func(k orbit.EventKind) bool { return spell.Fold(k.String()) == spell.Fold(name) })
+		if i < 0 {
+			return nil, fmt.Errorf("--kind %q: there is no such event; %s", name, spell.Hint(name, kindNames()))
+		}
+		list = append(list, all[i])
+	}
+	return list, nil
+}
+
+func kindNames() []string {
+	var names []string
+	for _, k := range orbit.EventKinds() {
+		names = append(names, k.String())
+	}
+	return names
+}
+
+// search asks the better table of the planets where it holds, and the other one beyond.
+func (c *eventsC) search(kinds []orbit.EventKind, from, until float64) (orbit.System, []orbit.Event, float64, error) {
+	var all []orbit.Event
+	for {
+		table, _ := orbit.TableFor(from)
+		end := until
+		lo, hi := orbit.Modern.Range()
+		switch {
+		case table == orbit.Modern && c.Previous:
+			end = max(until, lo)
+		case table == orbit.Modern:
+			end = min(until, hi)
+		case c.Previous && from >= hi:
+			end = max(until, math.Nextafter(hi, 0)) // where the better one begins
+		case !c.Previous && from < lo:
+			end = min(until, lo)
+		}
+		system, q, err := c.query(table)
+		if err != nil {
+			return nil, nil, 0, err
+		}
+		q.Kinds, q.From, q.Until, q.Count = kinds, from, end, c.Count-len(all)
+		list, complete, err := system.Events(q)
+		if err != nil {
+			return nil, nil, 0, err
+		}
+		all = append(all, list...)
+		if len(all) >= c.Count || complete != end || end == until {
+			return system, all, complete, nil
+		}
+		if from = end; c.Previous && end == lo {
+			from = math.Nextafter(lo, math.Inf(-1))
+		}
+	}
+}
+
+// query finds the bodies, in the Solar System with those that are not built in.
+func (c *eventsC) query(table orbit.Table) (orbit.System, orbit.EventQuery, error) {
+	system := orbit.SolarSystem(table)
+	find := func(name string) (int, error) {
+		i, err := system.Find(name)
+		if err == nil {
+			return i, nil
+		}
+		extra, err2 := sky.Extras(name)
+		switch {
+		case err2 != nil && strings.Contains(err2.Error(), "several"):
+			return 0, err2
+		case err2 != nil || len(extra) != 1:
+			return 0, err
+		}
+		body := extra[0].Body
+		if body.Parent, err = system.Find(extra[0].About); err != nil {
+			return 0, err
+		}
+		system = append(system, body)
+		return len(system) - 1, nil
+	}
+	q := orbit.EventQuery{Other: -1}
+	var err error
+	if q.Body, err = find(c.Body); err != nil {
+		return nil, q, err
+	}
+	if c.With != "" {
+		if q.Other, err = find(c.With); err != nil {
+			return nil, q, err
+		}
+		if q.Other == q.Body {
+			return nil, q, fmt.Errorf("--with %s: that is the same body; name another one", c.With)
+		}
+	}
+	q.Observer, err = find(c.Seen)
+	return system, q, err
+}
+
+// happeningOf describes an event.
+func happeningOf(system orbit.System, e orbit.Event) happening {
+	h := happening{
+		Kind: e.Kind.String(), Body: system[e.Body].Name, Other: system[e.Other].Name,
+		Date: orbit.FormatDate(e.T, orbit.UTC), JD: e.T + orbit.J2000, Depth: e.Depth.String(), words: system.Describe(e),
+	}
+	if e.Distance > 0 {
+		h.Distance = &e.Distance
+	}
+	if deg := e.Angle * 180 / math.Pi; deg > 0 {
+		h.Angle = &deg
+	}
+	if e.End > e.Begin {
+		h.Begin, h.End, h.hours = orbit.FormatDate(e.Begin, orbit.UTC), orbit.FormatDate(e.End, orbit.UTC), 24*(e.End-e.Begin)
+	}
+	return h
+}
