@@ -15,7 +15,7 @@ var plainRooms = []string{
 	"internal/meet", "internal/notice", "internal/numeral", "internal/plain", "internal/portable", "internal/release", "internal/seeded", "internal/settings",
 	"internal/spell", "internal/version", "internal/whole", "internal/worlds",
 	"app", "app/typed", "cmd/galaxy", "lab", "nav", "nav/tiles", "orbit",
-	"render/film", "render/gl", "render/offscreen", "render/panel", "render/player", "render/stage", "render/window",
+	"render/film", "render/gl", "render/offscreen", "render/panel", "render/player", "render/stage", "render/starscape", "render/window",
 	"scene", "scene/looks", "scene/tiled",
 	"sky", "sky/chart",
 	"sim", "sim/arms", "sim/contact", "sim/crew", "sim/formations", "sim/grid", "sim/journeys", "sim/part", "sim/scenery", "sim/ways", "sim/workers",

@@ -24,7 +24,8 @@ type Atlas struct {
 
 	groups []group
 
-	keys func() map[string][]match
+	keys   func() map[string][]match
+	shines func() []Shine
 }
 
 // A group is a system: stars of the catalogue, planets, or both.
@@ -69,6 +70,7 @@ func open() (*Atlas, error) {
 	c.medians = newMedians(c.exo)
 	c.group()
 	c.keys = sync.OnceValue(c.index)
+	c.shines = sync.OnceValue(func() []Shine { return newShines(c) })
 	return c, nil
 }
 

@@ -36,6 +36,17 @@ var Galactic = &Frame{Unit: kmPerPC, Axes: upright}
 // upright are the axes of the parent.
 var upright = [3]r3.Vec{{X: 1}, {Y: 1}, {Z: 1}}
 
+// System returns the system that the frame is in, nil for the galaxy.
+func (f *Frame) System() *System {
+	if f.tree == nil {
+		return nil
+	}
+	return f.tree.system
+}
+
+// Tree returns the frames of the system that the frame is in, nil for the galaxy.
+func (f *Frame) Tree() *Tree { return f.tree }
+
 // A Place is a place of the sky: a vector in the unit and the axes of a frame.
 type Place struct {
 	In *Frame
@@ -52,7 +63,6 @@ func (f *Frame) origin(t float64) r3.Vec {
 
 // At returns the place of the system's origin at t, days past J2000.0: it moves straight on.
 func (s *System) At(t float64) r3.Vec {
-	const perDay = 86400 / kmPerPC
 	return r3.Add(s.Place, scale(t*perDay, s.Velocity))
 }
 

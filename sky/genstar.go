@@ -21,16 +21,23 @@ type maker struct {
 
 // Generated makes the system of a generated point: its stars, planets, moons and rings.
 func (c *Atlas) Generated(p Point) *System {
-	s := &System{Name: nameOf(p.Code), Address: Address(p.Code), Source: "generated", Place: p.Place}
+	s := &System{Name: nameOf(p.Code), Address: Address(p.Code), Source: "generated"}
 	m := maker{dice: dice{seed: p.Seed}, types: c.types, point: p, sys: s, zone: [2]float64{0, 1e5}}
-	pole := scatter(1, m.flat(-1, 1), m.angle())
-	s.Axes = axesAbout(pole)
-	primary := m.primary()
-	m.history(primary.Mass)
-	s.Velocity = m.velocity()
+	primary := m.begin()
 	m.companions(primary)
 	m.planets()
 	return s
+}
+
+// begin draws what is seen from afar: place, axes, motion, and the primary.
+func (m *maker) begin() (primary Body) {
+	s := m.sys
+	s.Place = m.point.Place
+	s.Axes = axesAbout(scatter(1, m.flat(-1, 1), m.angle()))
+	primary = m.primary()
+	m.history(primary.Mass)
+	s.Velocity = m.velocity()
+	return primary
 }
 
 // axesAbout returns right-handed axes with a pole.

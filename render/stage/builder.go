@@ -14,6 +14,7 @@ import (
 
 	"galaxy/nav"
 	"galaxy/orbit"
+	"galaxy/render/starscape"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -62,6 +63,7 @@ type Builder struct {
 	bar          []byte
 	shipName     []byte
 	sight        nav.View
+	heavens      heavens
 }
 
 // Instant returns the scene time of a picture that lies alpha of the way from
@@ -92,6 +94,7 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	f.begin(v)
 	s.visible.turn()
 	s.text, s.note.text, s.others = s.text[:0], s.note.text[:0], s.others[:0]
+	s.buildSky(f)
 	s.buildTiles(f)
 	s.placeBodies()
 	if v.Options.Orbits {
@@ -181,6 +184,7 @@ func (f *Frame) begin(v View) {
 	f.Orbits, f.Trails, f.Boxes = f.Orbits[:0], f.Trails[:0], f.Boxes[:0]
 	f.Discs, f.Ships, f.Marks = f.Discs[:0], f.Ships[:0], f.Marks[:0]
 	f.Globes = f.Globes[:0]
+	f.Haze, f.Clouds, f.Lights, f.Figures = starscape.Haze{}, nil, nil, f.Figures[:0]
 	f.Rivals, f.Rims, f.Tiles = f.Rivals[:0], f.Rims[:0], TileLayer{}
 	f.Arrows, f.Texts = f.Arrows[:0], f.Texts[:0]
 	f.ShipIDs, f.Spots, f.Pointed = f.ShipIDs[:0], f.Spots[:0], ""
@@ -188,7 +192,7 @@ func (f *Frame) begin(v View) {
 
 // raise resets the builder for a new scene.
 func (s *Builder) raise(sc *scene.Scene, w *sim.World) {
-	*s = Builder{scene: sc, world: w, states: s.states[:0], meter: s.meter}
+	*s = Builder{scene: sc, world: w, states: s.states[:0], meter: s.meter, heavens: s.heavens}
 	s.learnBodies()
 	s.findGoals()
 	s.learnMapMarks()

@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/render/starscape"
 	"galaxy/scene"
 	"galaxy/scene/looks"
 )
@@ -29,10 +30,15 @@ type Frame struct {
 	Scale         float64 // framebuffer pixels per point: 2 on a HiDPI screen; 0 means 1
 	Camera        Camera
 
-	Stars bool   // the background of stars
+	Stars bool   // the painted background of stars
 	Drift r2.Vec // points that the view was moved by: near stars drift
 	Glow  bool   // bright things shine over their edges
 	Dots  bool   // ships are too small or too many to show a heading: draw points
+
+	Haze    starscape.Haze // the galaxy behind all else, in linear light
+	Clouds  []starscape.Cloud
+	Lights  []starscape.Light
+	Figures []Arrow // of constellations
 
 	Tiles  TileLayer
 	Orbits []OrbitLine

@@ -3,6 +3,7 @@ package stage
 import (
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/render/starscape"
 	"galaxy/sim"
 )
 
@@ -18,6 +19,9 @@ type View struct {
 	Drift         r2.Vec  // points that the person has moved the camera by, y up
 	Alpha         float64 // from 0, the state before the last step, to 1, the state now
 	Options       Options
+
+	Eye *starscape.Eye    // what looks at the galaxy behind the world; nil: stars are painted
+	Sky starscape.Options // what of the galaxy is shown
 
 	Ship   int // selected agent, or Nothing
 	Body   int // selected body, or Nothing

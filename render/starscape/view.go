@@ -1,0 +1,89 @@
+package starscape
+
+import "galaxy/sky"
+
+// View is what an eye sees. Its lists are used again for the next picture. Places are framebuffer pixels from
+// the centre of the picture, y up; light is linear, in the primaries of sRGB: 1 saturates a
+// pixel.
+type View struct {
+	Lights  []Light
+	Haze    Haze
+	Clouds  []Cloud
+	Figures []Line
+	Names   []Name // the most important first
+
+	Limit  float64 // the magnitude from which on stars are drawn alone
+	Steady bool    // the next picture of the same eye will be the same
+}
+
+// Light is a star: Flux is all its light, what it would have if one pixel showed it.
+type Light struct {
+	X, Y float32
+	Flux [3]float32
+}
+
+// Haze is the light of what is not drawn alone: a grid over the picture, from its upper left corner row by row.
+// The outer samples stand on the picture's edges: sample (i, j) at i/(Columns−1) of the width
+// and j/(Rows−1) of the height. Between them it is bilinear. Columns is 0 where there is none.
+type Haze struct {
+	Columns, Rows int
+	RGB           []float32 // red, green, blue of each sample: light per pixel
+}
+
+// Cloud is a cluster, a nebula or another galaxy: Flux is all its light, spread over a soft disc.
+type Cloud struct {
+	X, Y, Radius float32
+	Flux         [3]float32
+}
+
+// Line is a piece of a constellation's figure.
+type Line struct {
+	X0, Y0, X1, Y1 float32
+	Opacity        float32
+}
+
+// Kind is what a name is of.
+type Kind uint8
+
+// The kinds of names.
+const (
+	OfStar Kind = iota
+	OfObject
+	OfFigure
+)
+
+// Name is the name of a star, an object or a constellation: a candidate for a label.
+type Name struct {
+	X, Y    float32
+	Radius  float32 // pixels that what is named takes
+	Opacity float32
+	Kind    Kind
+	Key     uint64 // the same for the same thing in every picture
+	Text    []byte
+}
+
+// Star is what a light stands for.
+type Star struct {
+	Index  int       // in the catalogue, or -1
+	Point  sky.Point // the generated system, where Index is -1 and Object is nil
+	Object *sky.Object
+	Name   string
+}
+
+// Options say what is listed.
+type Options struct {
+	Budget  int     // of lights; 0 means 20,000
+	Density float64 // of names: 0 none, 1 as many as one can read
+	Figures bool    // of constellations
+	Haze    bool    // and clouds
+
+	// Inside is the system that something else draws: no light is listed for its stars. Nil: none.
+	Inside *sky.System
+
+	// Whole waits for all that is to be looked up, so that a picture depends on its eye alone: for films
+	// and pictures.
+	Whole bool
+}
+
+// budget is the usual number of lights.
+const budget = 20000

@@ -1,0 +1,52 @@
+package sky
+
+import "gonum.org/v1/gonum/spatial/r3"
+
+// A Shine is a system as it is seen from afar: one light.
+type Shine struct {
+	Place    r3.Vec  // in the frame of the galaxy, pc, at J2000.0
+	Velocity r3.Vec  // as System.Velocity, km/s
+	AbsMag   float64 // visual, of all stars together
+	Kelvin   float64 // of the brightest star's surface
+}
+
+// At returns the place at t, days past J2000.0: that of System.At.
+func (s *Shine) At(t float64) r3.Vec { return r3.Add(s.Place, scale(t*perDay, s.Velocity)) }
+
+// perDay is a km/s in parsecs a day.
+const perDay = 86400 / kmPerPC
+
+// newShines lists how the systems of the catalogue shine; those without a star have no light, and the
+// magnitude dark.
+func newShines(c *Atlas) []Shine {
+	all := make([]Shine, c.Systems())
+	for i := range all {
+		s := c.System(i)
+		all[i] = Shine{Place: s.Place, Velocity: s.Velocity, AbsMag: dark}
+		light := 0.0
+		for k := range s.Bodies {
+			if b := &s.Bodies[k]; b.Kind == Star {
+				light += flux(b.AbsMag)
+			}
+		}
+		if light > 0 {
+			all[i].AbsMag, all[i].Kelvin = -magnitudes(light), s.Primary().Temperature
+		}
+	}
+	return all
+}
+
+// dark is the absolute magnitude of what does not shine.
+const dark = 99
+
+// Shines returns how the systems of the catalogue shine, by their numbers. The first call takes some
+// 50 ms. The list is the atlas's own.
+func (c *Atlas) Shines() []Shine { return c.shines() }
+
+// Shine returns how a generated system shines, without making all of it.
+func (c *Atlas) Shine(p Point) Shine {
+	var s System
+	m := maker{dice: dice{seed: p.Seed}, types: c.types, point: p, sys: &s}
+	primary := m.begin()
+	return Shine{Place: p.Place, Velocity: s.Velocity, AbsMag: p.AbsMag, Kelvin: primary.Temperature}
+}

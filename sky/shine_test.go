@@ -1,0 +1,40 @@
+package sky
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// A light stands where its system is, at any time, with that system's brightness.
+func TestShines(t *testing.T) {
+	c := catalogue(t)
+	for i, shine := range c.Shines() {
+		if i%101 != 0 && i > 300 {
+			continue
+		}
+		s := c.System(i)
+		if shine.At(1e7) != s.At(1e7) {
+			t.Fatalf("%s: its light is at %v, it at %v", s.Name, shine.At(1e7), s.At(1e7))
+		}
+		from := r3.Add(s.Place, r3.Vec{X: 10})
+		if s.Stars() == 0 {
+			if shine.AbsMag < dark {
+				t.Errorf("%s has no star, and shines", s.Name)
+			}
+		} else if m := s.Magnitude(from) - Dust(from, s.Place); math.Abs(m-shine.AbsMag) > 1e-9 {
+			t.Errorf("%s: its light has the magnitude %g, it %g", s.Name, shine.AbsMag, m)
+		}
+	}
+	for _, p := range c.Galaxy.Seeker().Within(nil, r3.Add(Sun, r3.Vec{X: 300}), 12, 20) {
+		s, shine := c.Generated(p), c.Shine(p)
+		primary := slices.ContainsFunc(s.Bodies, func(b Body) bool {
+			return b.Kind == Star && b.AbsMag == shine.AbsMag && b.Temperature == shine.Kelvin
+		})
+		if s.At(-1e8) != shine.At(-1e8) || !primary {
+			t.Fatalf("%s: a light %+v of %+v", s.Name, shine, s)
+		}
+	}
+}
