@@ -17,6 +17,11 @@ type pair struct{ vertex, fragment string }
 var programs = map[string]pair{
 	"sky":     {"screen.vert", "sky.frag"},
 	"star":    {"star.vert", "star.frag"},
+	"light":   {"light.vert", "light.frag"},
+	"halo":    {"halo.vert", "halo.frag"},
+	"cloud":   {"cloud.vert", "cloud.frag"},
+	"haze":    {"screen.vert", "haze.frag"},
+	"heaven":  {"screen.vert", "heaven.frag"},
 	"tile":    {"tile.vert", "tile.frag"},
 	"orbit":   {"orbit.vert", "orbit.frag"},
 	"trail":   {"trail.vert", "trail.frag"},

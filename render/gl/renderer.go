@@ -1,7 +1,7 @@
 // Package gl draws frames with OpenGL 3.3 core into the current context, that of the
 // window or one without a display. It depends on neither window nor world.
 //
-// The layers, back to front, have one file each: sky, tiles, orbits, trails,
+// The layers, back to front, have one file each: sky or lights, tiles, orbits, trails,
 // boxes, discs, ships, marks, arrows, glow, texts.
 package gl
 
@@ -25,6 +25,7 @@ type Renderer struct {
 	programs map[string]*program
 
 	sky       sky
+	lights    lights
 	globes    globes
 	tileLayer tileLayer
 	glow      glow
@@ -83,6 +84,7 @@ func NewLoaded(files fs.FS) (*Renderer, error) {
 		atlas:    letters,
 	}
 	r.sky.init()
+	r.lights.init()
 	r.globes.init()
 	r.tileLayer.init()
 	gl.GenVertexArrays(1, &r.empty)
@@ -115,6 +117,7 @@ func (r *Renderer) Delete() {
 	r.texts.delete()
 	r.atlas.delete()
 	r.sky.delete()
+	r.lights.delete()
 	r.globes.delete()
 	r.tileLayer.delete()
 	r.glow.delete()
@@ -143,7 +146,12 @@ func (r *Renderer) Draw(fb uint32, f *stage.Frame) error {
 	gl.BlendEquation(gl.FUNC_ADD)
 	gl.BlendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
 
-	if f.Stars {
+	switch {
+	case seen(f):
+		if err := r.addLights(f, scale); err != nil {
+			return err
+		}
+	case f.Stars:
 		if err := r.paintSky(f, scale); err != nil {
 			return err
 		}
@@ -158,13 +166,18 @@ func (r *Renderer) Draw(fb uint32, f *stage.Frame) error {
 	}
 	gl.BindFramebuffer(gl.FRAMEBUFFER, out)
 	gl.Viewport(0, 0, int32(f.Width), int32(f.Height))
-	r.drawSky(out, f, scale)
+	if seen(f) {
+		r.drawLights(f)
+	} else {
+		r.drawSky(out, f, scale)
+	}
 	gl.Enable(gl.BLEND)
 
 	gain := float32(0)
 	if f.Glow {
 		gain = 0.5
 	}
+	r.drawArrows(f.Figures)
 	r.drawTiles(f, scale)
 	r.drawOrbits(f.Orbits)
 	r.drawTrails(f.Trails, scale)

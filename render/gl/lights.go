@@ -1,0 +1,176 @@
+package gl
+
+import (
+	"unsafe"
+
+	"github.com/go-gl/gl/v3.3-core/gl"
+
+	"galaxy/render/stage"
+	"galaxy/render/starscape"
+)
+
+// lights is the sky that an eye in the galaxy sees. Its light is added up in a target of its
+// own, since colours of the other layers are those of the screen, and light is not.
+type lights struct {
+	sum           *target
+	haze          uint32                   // texture: the grid
+	columns, rows int                      // of the haze
+	soft          *target                  // the haze between the samples of the grid, at a quarter of the size
+	stars         *stream[starscape.Light] // points
+	halos         *stream[starscape.Light] // of those that are too bright for the eye
+	bright        []starscape.Light
+	clouds        *stream[starscape.Cloud]
+}
+
+func (l *lights) init() {
+	l.stars = newStream[starscape.Light](0,
+		attribute{2, gl.FLOAT, false, 0},
+		attribute{3, gl.FLOAT, false, 8})
+	l.halos = newStream[starscape.Light](1,
+		attribute{2, gl.FLOAT, false, 0},
+		attribute{3, gl.FLOAT, false, 8})
+	l.clouds = newStream[starscape.Cloud](1,
+		attribute{3, gl.FLOAT, false, 0},
+		attribute{3, gl.FLOAT, false, 12})
+	gl.GenTextures(1, &l.haze)
+	gl.BindTexture(gl.TEXTURE_2D, l.haze)
+	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR)
+	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR)
+	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
+	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
+	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAX_LEVEL, 0)
+	gl.BindTexture(gl.TEXTURE_2D, 0)
+}
+
+func (l *lights) delete() {
+	l.stars.delete()
+	l.halos.delete()
+	l.clouds.delete()
+	l.sum.delete()
+	l.soft.delete()
+	gl.DeleteTextures(1, &l.haze)
+}
+
+// seen reports whether an eye sees the sky of a picture; otherwise stars are painted.
+func seen(f *stage.Frame) bool {
+	return len(f.Lights)+len(f.Clouds)+f.Haze.Columns > 0
+}
+
+// addLights adds up the light of the sky. It leaves another framebuffer bound.
+func (r *Renderer) addLights(f *stage.Frame, scale float64) error {
+	l := &r.lights
+	if err := l.fit(int32(f.Width), int32(f.Height)); err != nil {
+		return err
+	}
+	r.smoothHaze(&f.Haze)
+	l.sum.bind()
+	gl.ClearColor(0, 0, 0, 1)
+	gl.Clear(gl.COLOR_BUFFER_BIT)
+	gl.Enable(gl.BLEND)
+	gl.BlendFunc(gl.ONE, gl.ONE)
+	if len(f.Clouds) > 0 {
+		p := r.use("cloud")
+		gl.Uniform1f(p.at("scale"), float32(scale))
+		l.clouds.load(f.Clouds)
+		gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, int32(len(f.Clouds)))
+	}
+	if len(f.Lights) > 0 {
+		gl.Enable(gl.PROGRAM_POINT_SIZE)
+		p := r.use("light")
+		gl.Uniform1f(p.at("scale"), float32(scale))
+		l.stars.load(f.Lights)
+		gl.DrawArrays(gl.POINTS, 0, int32(len(f.Lights)))
+		gl.Disable(gl.PROGRAM_POINT_SIZE)
+	}
+	if l.chooseBright(f.Lights); len(l.bright) > 0 {
+		p := r.use("halo")
+		gl.Uniform1f(p.at("scale"), float32(scale))
+		l.halos.load(l.bright)
+		gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, int32(len(l.bright)))
+	}
+	gl.BlendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
+	return nil
+}
+
+// fit makes the targets for a picture of w by h pixels.
+func (l *lights) fit(w, h int32) error {
+	if l.soft != nil && l.sum.w == w && l.sum.h == h {
+		return nil
+	}
+	l.sum.delete()
+	l.soft.delete()
+	l.sum, l.soft = nil, nil
+	var err error
+	if l.sum, err = newTarget(w, h, gl.RGBA16F, gl.HALF_FLOAT); err == nil {
+		l.soft, err = newTarget((w+3)/4, (h+3)/4, gl.RGBA16F, gl.HALF_FLOAT)
+	}
+	return err
+}
+
+// smoothHaze draws the haze from its grid.
+func (r *Renderer) smoothHaze(h *starscape.Haze) {
+	l := &r.lights
+	l.loadHaze(h)
+	if h.Columns <= 0 {
+		return
+	}
+	l.soft.bind()
+	gl.Disable(gl.BLEND)
+	p := r.use("haze")
+	gl.BindTexture(gl.TEXTURE_2D, l.haze)
+	gl.Uniform1i(p.at("haze"), 0)
+	gl.Uniform2f(p.at("grid"), float32(h.Columns), float32(h.Rows))
+	gl.BindVertexArray(r.empty)
+	gl.DrawArrays(gl.TRIANGLES, 0, 3)
+	gl.BindTexture(gl.TEXTURE_2D, 0)
+}
+
+// haloFrom is the light above which a halo can be seen.
+const haloFrom = 0.5
+
+func (l *lights) chooseBright(list []starscape.Light) {
+	l.bright = l.bright[:0]
+	for i := range list {
+		if c := &list[i].Flux; max(c[0], c[1], c[2]) > haloFrom {
+			l.bright = append(l.bright, list[i])
+		}
+	}
+}
+
+// loadHaze copies the haze into its texture.
+func (l *lights) loadHaze(h *starscape.Haze) {
+	if h.Columns <= 0 || h.Rows <= 0 {
+		return
+	}
+	gl.ActiveTexture(gl.TEXTURE0)
+	gl.BindTexture(gl.TEXTURE_2D, l.haze)
+	gl.PixelStorei(gl.UNPACK_ALIGNMENT, 4)
+	if l.columns != h.Columns || l.rows != h.Rows {
+		l.columns, l.rows = h.Columns, h.Rows
+		gl.TexImage2D(gl.TEXTURE_2D, 0, gl.RGB16F, int32(h.Columns), int32(h.Rows), 0, gl.RGB, gl.FLOAT, unsafe.Pointer(&h.RGB[0]))
+	} else {
+		gl.TexSubImage2D(gl.TEXTURE_2D, 0, 0, 0, int32(h.Columns), int32(h.Rows), gl.RGB, gl.FLOAT, unsafe.Pointer(&h.RGB[0]))
+	}
+	gl.BindTexture(gl.TEXTURE_2D, 0)
+}
+
+// drawLights fills the framebuffer that is bound with the light that was added up.
+func (r *Renderer) drawLights(f *stage.Frame) {
+	gl.Disable(gl.BLEND)
+	p := r.use("heaven")
+	gl.ActiveTexture(gl.TEXTURE1)
+	gl.BindTexture(gl.TEXTURE_2D, r.lights.soft.texture)
+	gl.ActiveTexture(gl.TEXTURE0)
+	gl.BindTexture(gl.TEXTURE_2D, r.lights.sum.texture)
+	gl.Uniform1i(p.at("lights"), 0)
+	gl.Uniform1i(p.at("haze"), 1)
+	hazy := float32(0)
+	if f.Haze.Columns > 0 {
+		hazy = 1
+	}
+	gl.Uniform1f(p.at("hazy"), hazy)
+	gl.BindVertexArray(r.empty)
+	gl.DrawArrays(gl.TRIANGLES, 0, 3)
+	gl.BindTexture(gl.TEXTURE_2D, 0)
+	gl.Enable(gl.BLEND)
+}
