@@ -32,6 +32,7 @@ type File struct {
 	own    bool   // in the person's folder, which is made where it is missing
 	broken bool   // it holds something else, which must stay
 	read   []byte // the text of the settings as they were read
+	text   []byte // of the file, for the lines of mistakes
 }
 
 // DefaultName returns the name of the file in the person's folder of configurations, or
@@ -119,6 +120,7 @@ func (f *File) parse(text []byte) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
+	f.text = text
 	d := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields()
 	err = d.Decode(&f.Settings)
 	unknown, mistake := new(toml.StrictMissingError), new(toml.DecodeError)
@@ -142,7 +144,7 @@ func (f *File) parse(text []byte) error {
 
 // names are the keys of a file.
 var names = []string{
-	"text_size", "reduced_motion", "history", "recent", "window.width", "window.height", "view.orbits", "view.trails", "view.labels",
+	"text_size", "reduced_motion", "history", "look", "recent", "keys", "window.width", "window.height", "view.orbits", "view.trails", "view.labels",
 	"view.stars", "view.glow", "view.clock", "view.color_blind", "last.scene", "last.body", "last.x", "last.y", "last.height",
 }
 
@@ -156,6 +158,9 @@ func (f *File) check(file string, text []byte) error {
 	}
 	if _, ok := Memory(f.History); !ok {
 		return refuse("history", fmt.Sprintf("%.40q", f.History), MemoryForm)
+	}
+	if f.Look != Dark && f.Look != Light {
+		return refuse("look", fmt.Sprintf("%.40q", f.Look), `"dark" or "light"`)
 	}
 	for _, side := range []struct {
 		key  string
@@ -181,6 +186,9 @@ func (f *File) check(file string, text []byte) error {
 	}
 	if f.Recent == nil {
 		f.Recent = []string{}
+	}
+	if f.Keys == nil {
+		f.Keys = map[string]string{}
 	}
 	return nil
 }

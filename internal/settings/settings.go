@@ -12,10 +12,14 @@ type Settings struct {
 	TextSize      int      `toml:"text_size" comment:"percent, from 80 to 200"`
 	ReducedMotion bool     `toml:"reduced_motion" comment:"the camera jumps instead of flying"`
 	History       string   `toml:"history" comment:"memory for the past of a scene, as 256MB or 2GB; 0 for no past"`
+	Look          string   `toml:"look" comment:"dark, or light for projectors and paper"`
 	Recent        []string `toml:"recent" comment:"scenes and recordings, the latest first"`
-	Window        Window   `toml:"window"`
-	View          View     `toml:"view"`
-	Last          Last     `toml:"last" comment:"the view at the end, if it was chosen by hand; none if the scene is empty"`
+
+	Keys map[string]string `toml:"keys" comment:"other keys, as pause = \"P\" or faster = \"Up PageUp\"; F1 lists them, docs/keys.md names the actions"`
+
+	Window Window `toml:"window"`
+	View   View   `toml:"view"`
+	Last   Last   `toml:"last" comment:"the view at the end, if it was chosen by hand; none if the scene is empty"`
 }
 
 // Window is the size of the window, in points; 0 for the program's own.
@@ -44,6 +48,12 @@ type Last struct {
 	Height float64 `toml:"height" comment:"of the picture, in the scene's unit of length"`
 }
 
+// The looks.
+const (
+	Dark  = "dark"
+	Light = "light"
+)
+
 // The limits of TextSize, in percent, and its step.
 const (
 	MinTextSize  = 80
@@ -62,7 +72,7 @@ const mostRecent = 10
 
 // Defaults returns the settings of a first run.
 func Defaults() Settings {
-	return Settings{TextSize: 100, History: "256MB", Recent: []string{}, View: View{Orbits: true, Trails: true, Labels: true, Stars: true, Glow: true, Clock: true}}
+	return Settings{TextSize: 100, History: "256MB", Look: Dark, Recent: []string{}, Keys: map[string]string{}, View: View{Orbits: true, Trails: true, Labels: true, Stars: true, Glow: true, Clock: true}}
 }
 
 // Opened notes a file at the head of Recent.

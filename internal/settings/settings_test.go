@@ -34,6 +34,8 @@ func TestRoundTrip(t *testing.T) {
 			rt.Fatal(err)
 		}
 		f.SetTextSize(rapid.IntRange(-1000, 1000).Draw(rt, "text"))
+		f.Look = rapid.SampledFrom([]string{Dark, Light}).Draw(rt, "look")
+		f.Keys = rapid.MapOfN(rapid.StringMatching("[a-z_]+"), rapid.String(), 0, 3).Draw(rt, "keys")
 		f.History = rapid.SampledFrom([]string{"0", "1.5GB", "256MB"}).Draw(rt, "history")
 		f.ReducedMotion = rapid.Bool().Draw(rt, "still")
 		f.View.Stars, f.View.ColorBlind = rapid.Bool().Draw(rt, "stars"), rapid.Bool().Draw(rt, "safe")
@@ -88,6 +90,8 @@ func TestMistakes(t *testing.T) {
 		{"text_size = \"big\"", ":1: text_size takes another kind of value"},
 		{"reduced_motion = 1", ":1: reduced_motion takes another kind of value"},
 		{"history = '2 GB'", `:1: history is "2 GB"; it takes a number of kB, MB or GB up to 1000GB, as 256MB or 2GB, or 0`},
+		{"[keys]\npause = 3", ":2: keys.pause takes another kind of value"},
+		{"look = 'bright'", `:1: look is "bright"; it takes "dark" or "light"`},
 		{"history = 2", ":1: history takes another kind of value"},
 		{"recent = 3", ":1: recent takes another kind of value"},
 		{"recent = [3]", ":1: recent"},

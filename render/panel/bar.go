@@ -84,10 +84,10 @@ func (ui *UI) viewMenu() {
 		do        func()
 	}{
 		{"Hide the panels", "F10", p.TogglePanels},
-		{"Whole scene", "R", p.Fit},
+		{"Whole scene", "Home, R", p.Fit},
 		{"Search", "/", func() { p.ToggleOverlay(player.Search) }},
 		{"Go to a time", "D", func() { p.ToggleOverlay(player.GoTo) }},
-		{"Keys", "F1", func() { p.ToggleOverlay(player.Help) }},
+		{"Keys", "?, F1", func() { p.ToggleOverlay(player.Help) }},
 	} {
 		if imgui.MenuItemBool(item.name) {
 			item.do()
@@ -139,27 +139,27 @@ func (ui *UI) checkbox(name, key string, on *bool) (changed bool) {
 func (ui *UI) transport() {
 	p := ui.player
 	imgui.Dummy(imgui.NewVec2(ui.px(4), 0))
-	if ui.iconButton("start again", iconRestart, "Start again with the changed parameters (Backspace); Shift+Backspace resets them") {
+	if ui.iconButton("start again", iconRestart, "Start again with the changed parameters ("+p.KeyName("Backspace")+"); "+p.KeyName("Shift+Backspace")+" resets them") {
 		restart(p)
 	}
 	if p.Backwards() && !p.Paused() {
-		if ui.iconButton("backwards", iconPlay, "Forwards again (J)") {
+		if ui.iconButton("backwards", iconPlay, "Forwards again ("+p.KeyName("J")+")") {
 			p.ToggleBackwards()
 		}
-	} else if ui.iconButton("backwards", iconBackwards, "Time runs backwards (J)") {
+	} else if ui.iconButton("backwards", iconBackwards, "Time runs backwards ("+p.KeyName("J")+")") {
 		p.ToggleBackwards()
 	}
-	if ui.iconButton("step back", iconStepBack, "One step back (,)") {
+	if ui.iconButton("step back", iconStepBack, "One step back ("+p.KeyName(",")+")") {
 		p.StepBack()
 	}
 	if p.Paused() {
-		if ui.iconButton("pause", iconPlay, "Go on (Space)") {
+		if ui.iconButton("pause", iconPlay, "Go on ("+p.KeyName("Space")+")") {
 			p.TogglePause()
 		}
-	} else if ui.iconButton("pause", iconPause, "Pause (Space)") {
+	} else if ui.iconButton("pause", iconPause, "Pause ("+p.KeyName("Space")+")") {
 		p.TogglePause()
 	}
-	if ui.iconButton("step", iconStep, "One step (.)") {
+	if ui.iconButton("step", iconStep, "One step ("+p.KeyName(".")+")") {
 		p.StepOnce()
 	}
 }
@@ -187,7 +187,7 @@ func (ui *UI) rateSlider(end float32) {
 			p.SetRate(rateAt(int(at)))
 		}
 		ui.tagItem("rate")
-		ui.tooltip("Scene time per second ( [ and ] )")
+		ui.tooltip("Scene time per second ( " + p.KeyName("[") + " and " + p.KeyName("]") + " )")
 	}
 	text(rate)
 	ui.tagItem("rate text")

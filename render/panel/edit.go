@@ -42,7 +42,7 @@ func (ui *UI) editMenu() {
 		}
 		ui.tagItem("edit " + name)
 	}
-	item("Edit the map", "F2", p.Editing(), true, p.ToggleEditing)
+	item("Edit the map", p.KeyName("F2"), p.Editing(), true, p.ToggleEditing)
 	imgui.Separator()
 	item("Undo", "Ctrl+Z", false, p.Editing() && p.Undoable() > 0, p.Undo)
 	item("Redo", "Ctrl+Y", false, p.Editing() && p.Redoable() > 0, p.Redo)
@@ -177,7 +177,7 @@ func (ui *UI) undoRow() {
 	button("Undo", "Undo the last stroke (Ctrl+Z)", p.Undoable() > 0, p.Undo)
 	button("Redo", "Redo it (Ctrl+Y)", p.Redoable() > 0, p.Redo)
 	button("Save", "Save the scene's file (Ctrl+S)", p.UnsavedStrokes() > 0, p.Save)
-	button("Done", "End editing (F2, Esc); the changes stay", true, p.ToggleEditing)
+	button("Done", "End editing ("+p.KeyName("F2")+", "+p.KeyName("Esc")+"); the changes stay", true, p.ToggleEditing)
 }
 
 // unsavedText shows how many strokes are not saved.

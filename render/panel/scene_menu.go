@@ -127,12 +127,12 @@ func (ui *UI) sceneMenu() {
 	ui.tagItem("open")
 	ui.recentMenu()
 	imgui.Separator()
-	if imgui.MenuItemBoolV("Restart", "Backspace", false, true) {
+	if imgui.MenuItemBoolV("Restart", p.KeyName("Backspace"), false, true) {
 		restart(p)
 	}
 	ui.tagItem("restart")
 	ui.tooltip("Changed parameters stay.")
-	if imgui.MenuItemBoolV("Restart with the scene's parameters", "Shift+Backspace", false, p.ParamsChanged()) {
+	if imgui.MenuItemBoolV("Restart with the scene's parameters", p.KeyName("Shift+Backspace"), false, p.ParamsChanged()) {
 		reset(p)
 	}
 	ui.tagItem("reset")
@@ -144,7 +144,7 @@ func (ui *UI) sceneMenu() {
 	}
 	ui.tagItem("another seed")
 	ui.tooltip("The seed is " + strconv.FormatUint(seed, 10) + "; the same seed gives the same run.")
-	if imgui.MenuItemBoolV("Film, or end the film", "F9", false, true) {
+	if imgui.MenuItemBoolV("Film, or end the film", p.KeyName("F9"), false, true) {
 		ui.wish.Film = true
 	}
 	ui.tagItem("film")

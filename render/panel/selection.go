@@ -130,7 +130,7 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 		p.NextShip()
 	}
 	ui.tagItem("next ship")
-	ui.tooltip("The next ship (Tab)")
+	ui.tooltip("The next ship (" + p.KeyName("Tab") + ")")
 	ui.speedHistory.add(p.World, f.ID, p.World.Time(), f.Speed)
 	ui.plotSpeed(f.MaxSpeed)
 	if p.Options.Vectors { // last: its changing number of lines moves nothing else

@@ -147,9 +147,9 @@ func (p *Player) stopAtEnd() {
 // againHint says how a scene that is over starts again.
 func (p *Player) againHint() string {
 	if p.replay != nil {
-		return "Backspace starts it again."
+		return p.KeyName("Backspace") + " starts it again."
 	}
-	return "Backspace starts it again and keeps changed parameters; Shift+Backspace resets them."
+	return p.KeyName("Backspace") + " starts it again and keeps changed parameters; " + p.KeyName("Shift+Backspace") + " resets them."
 }
 
 // endedByArrivals reports whether the scene ended because no agent is on its way any more,

@@ -22,7 +22,7 @@ import (
 var (
 	errNoTime       = errors.New("type a time")
 	errReplayTime   = errors.New("this is a replay, which has no times but those that were recorded and played so far; open the scene itself to go elsewhere")
-	errEditingTime  = errors.New("time stays while the map is edited; F2 ends editing")
+	errEditingTime  = errors.New("time stays while the map is edited; end editing first")
 	errAgentsAlone  = errors.New("nothing here but agents, whose way is simulated step by step: let it run until then")
 	timePlaceholder = map[bool]string{true: "2061-07-28, 28 July 2061 18:30, JD2461364.5, now", false: "a time, such as 12.5"}
 )

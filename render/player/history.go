@@ -51,7 +51,7 @@ func (p *Player) canGoBack() bool {
 	case p.World.Tick() <= p.history.First():
 		p.Notify(p.beginningNotice())
 	case p.editor.on:
-		p.Notify("Time cannot run backwards while the map is edited. F2 ends editing.")
+		p.Notify("Time cannot run backwards while the map is edited. " + p.KeyName("F2") + " ends editing.")
 	default:
 		return true
 	}

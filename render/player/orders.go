@@ -56,9 +56,16 @@ func (p *Player) KeyOrder(letter rune) (k scene.Key, ok bool) {
 	return scene.Key{}, false
 }
 
-// KeyName returns what to press for a key of the program's own. If the scene has an order
-// for that letter, Shift is needed: "Home, R" becomes "Home, Shift+R".
+// RenameKeys says which keys do what the usual ones do, by the names of these in the list of
+// keys: "Home, R" is "F3", say.
+func (p *Player) RenameKeys(names map[string]string) { p.keyNames = names }
+
+// KeyName returns what to press for a key of the program's own, given its usual name. If the
+// scene has an order for that letter, Shift is needed: "Home, R" becomes "Home, Shift+R".
 func (p *Player) KeyName(name string) string {
+	if other, ok := p.keyNames[name]; ok {
+		name = other
+	}
 	names := strings.Split(name, ", ")
 	for i, n := range names {
 		if len(n) != 1 {

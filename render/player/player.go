@@ -37,9 +37,9 @@ const (
 	GoTo              // a time to go to
 )
 
-// KeyHelp is one row of the list of keys: what is printed on the key, and a clause
-// that says what it does.
-type KeyHelp struct{ Name, Help string }
+// KeyHelp is one row of the list of keys: what is printed on the key, a clause that says what
+// it does, and the action's name in the settings, if other keys can be given to it.
+type KeyHelp struct{ Name, Help, Action string }
 
 // Player plays one scene. It belongs to one goroutine at a time. What it shows is
 // changed by its methods alone: each of them keeps the rules of its field.
@@ -76,6 +76,8 @@ type Player struct {
 	results     []SearchResult
 	highlighted int    // index into results
 	timeText    string // what is typed into GoTo
+
+	keyNames map[string]string // other keys than the usual ones, by these
 
 	notice        string  // one sentence for the person at the window
 	noticeSeconds float64 // until notice disappears; 0: it stays
@@ -234,10 +236,10 @@ func (p *Player) ToggleFollow() {
 	switch {
 	case p.follow && p.flown:
 		p.SetFollow(true)
-		p.Notify("The camera follows " + name + ". F again stops that.")
+		p.Notify("The camera follows " + name + ". " + p.KeyName("F") + " again stops that.")
 	case p.follow:
 		p.SetFollow(false)
-		p.Notify("The camera stays where it is. Enter flies back to " + name + ".")
+		p.Notify("The camera stays where it is. " + p.KeyName("Enter") + " flies back to " + name + ".")
 	default:
 		p.SetFollow(true)
 	}
@@ -247,7 +249,7 @@ func (p *Player) ToggleFollow() {
 func (p *Player) SetFollow(on bool) {
 	switch {
 	case on && !p.Selected():
-		p.Notify("Nothing is selected: click a ship or a planet, or press Tab.")
+		p.Notify("Nothing is selected: click a ship or a planet, or press " + p.KeyName("Tab") + ".")
 	case on:
 		flying := p.follow && p.control.flight != nil
 		p.follow, p.flown = true, false
@@ -333,7 +335,7 @@ func (p *Player) ToggleOverlay(o Overlay) {
 // without panels, too.
 func (p *Player) TogglePanels() {
 	if p.bare = !p.bare; p.bare {
-		p.Notify("F10 shows the panels again.")
+		p.Notify(p.KeyName("F10") + " shows the panels again.")
 	}
 }
 

@@ -30,7 +30,7 @@ func (p *Player) restartWith(method string, changed []paramChange) error {
 	case recorded:
 		p.Notify(p.recordingNotice())
 	case len(changed) > 0:
-		p.Notify("Begun again with the changed parameters. Shift+Backspace resets them.")
+		p.Notify("Begun again with the changed parameters. " + p.KeyName("Shift+Backspace") + " resets them.")
 	}
 	return nil
 }

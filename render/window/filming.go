@@ -43,7 +43,7 @@ func (w *window) toggleFilm() {
 		return
 	}
 	w.filming = f
-	w.player.Warn("Filming to " + f.name + ", without panels. F9 ends the film.")
+	w.player.Warn("Filming to " + f.name + ", without panels. " + w.player.KeyName("F9") + " ends the film.")
 }
 
 // filmedSeconds returns the time that a frame takes, which the clock or the film says.

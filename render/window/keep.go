@@ -27,6 +27,7 @@ func (w *window) useSettings() {
 	if w.config.Settings == nil || w.config.Frames > 0 {
 		return
 	}
+	w.bindKeys()
 	v, o := &w.settings.View, &w.player.Options
 	o.Orbits, o.Trails, o.Labels, o.Stars, o.Glow, o.HUD = v.Orbits, v.Trails, v.Labels, v.Stars, v.Glow, v.Clock
 	if v.ColorBlind {

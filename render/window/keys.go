@@ -39,29 +39,29 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "Left", Help: "on tiles: send the red group there"}, nil, nil},
 		{player.KeyHelp{Name: "Right", Help: "on tiles: send the blue group there"}, nil, nil},
 		{player.KeyHelp{Name: "Middle", Help: "on tiles: move the view, as Shift+drag does"}, nil, nil},
-		{player.KeyHelp{Name: "Space", Help: "pause or resume"}, []trigger{key(glfw.KeySpace)}, func(w *window) { w.player.TogglePause() }},
-		{player.KeyHelp{Name: "J", Help: "reverse time"}, []trigger{char('j')}, func(w *window) { w.player.ToggleBackwards() }},
-		{player.KeyHelp{Name: ".", Help: "one step forwards"}, []trigger{char('.')}, func(w *window) { w.player.StepOnce() }},
-		{player.KeyHelp{Name: ",", Help: "one step back"}, []trigger{char(',')}, func(w *window) { w.player.StepBack() }},
+		{player.KeyHelp{Name: "Space", Help: "pause or resume", Action: "pause"}, []trigger{key(glfw.KeySpace)}, func(w *window) { w.player.TogglePause() }},
+		{player.KeyHelp{Name: "J", Help: "reverse time", Action: "reverse"}, []trigger{char('j')}, func(w *window) { w.player.ToggleBackwards() }},
+		{player.KeyHelp{Name: ".", Help: "one step forwards", Action: "step"}, []trigger{char('.')}, func(w *window) { w.player.StepOnce() }},
+		{player.KeyHelp{Name: ",", Help: "one step back", Action: "step_back"}, []trigger{char(',')}, func(w *window) { w.player.StepBack() }},
 		{player.KeyHelp{Name: "Time line", Help: "below the bar: drag to an earlier time"}, nil, nil},
-		{player.KeyHelp{Name: "[", Help: "slower"}, []trigger{char('[')}, func(w *window) { w.player.Slower() }},
-		{player.KeyHelp{Name: "]", Help: "faster"}, []trigger{char(']')}, func(w *window) { w.player.Faster() }},
-		{player.KeyHelp{Name: "Tab", Help: "next ship; Shift+Tab: previous ship"}, []trigger{key(glfw.KeyTab)}, func(w *window) { w.player.NextShip() }},
-		{player.KeyHelp{}, []trigger{shift(glfw.KeyTab)}, func(w *window) { w.player.PreviousShip() }},
-		{player.KeyHelp{Name: "F", Help: "follow the selection, or stop following"}, []trigger{char('f')}, func(w *window) { w.player.ToggleFollow() }},
-		{player.KeyHelp{Name: "Enter", Help: "fly to the selection"}, []trigger{key(glfw.KeyEnter), key(glfw.KeyKPEnter)}, func(w *window) { w.player.FlyToSelection() }},
-		{player.KeyHelp{Name: "/", Help: "search by name"}, []trigger{char('/')}, func(w *window) { w.player.ToggleOverlay(player.Search) }},
-		{player.KeyHelp{Name: "D", Help: "go to a date or a time that you type"}, []trigger{char('d')}, func(w *window) { w.player.ToggleOverlay(player.GoTo); w.skipChar = true }},
-		{player.KeyHelp{Name: "Home, R", Help: "show the whole scene"}, []trigger{key(glfw.KeyHome), char('r')}, func(w *window) { w.player.Fit() }},
-		{player.KeyHelp{Name: "V", Help: "arrows: what the selected ship senses and decides"}, []trigger{char('v')}, toggle(func(o *stage.Options) *bool { return &o.Vectors })},
-		{player.KeyHelp{Name: "E", Help: "the resulting arrow of every ship"}, []trigger{char('e')}, toggle(func(o *stage.Options) *bool { return &o.Crowd })},
-		{player.KeyHelp{Name: "X", Help: "beside the cardioid the circle that it improves on"}, []trigger{char('x')}, toggle(func(o *stage.Options) *bool { return &o.Circle })},
-		{player.KeyHelp{Name: "T", Help: "trails"}, []trigger{char('t')}, toggle(func(o *stage.Options) *bool { return &o.Trails })},
-		{player.KeyHelp{Name: "O", Help: "orbits"}, []trigger{char('o')}, toggle(func(o *stage.Options) *bool { return &o.Orbits })},
-		{player.KeyHelp{Name: "L", Help: "labels"}, []trigger{char('l')}, toggle(func(o *stage.Options) *bool { return &o.Labels })},
-		{player.KeyHelp{Name: "G", Help: "glow"}, []trigger{char('g')}, toggle(func(o *stage.Options) *bool { return &o.Glow })},
-		{player.KeyHelp{Name: "C", Help: "colour-blind safe colours"}, []trigger{char('c')}, func(w *window) { w.switchPalette() }},
-		{player.KeyHelp{Name: "F2", Help: "edit the map of tiles, or end editing"}, []trigger{key(glfw.KeyF2)}, func(w *window) { w.player.ToggleEditing() }},
+		{player.KeyHelp{Name: "[", Help: "slower", Action: "slower"}, []trigger{char('[')}, func(w *window) { w.player.Slower() }},
+		{player.KeyHelp{Name: "]", Help: "faster", Action: "faster"}, []trigger{char(']')}, func(w *window) { w.player.Faster() }},
+		{player.KeyHelp{Name: "Tab", Help: "next ship", Action: "next_ship"}, []trigger{key(glfw.KeyTab)}, func(w *window) { w.player.NextShip() }},
+		{player.KeyHelp{Name: "Shift+Tab", Help: "previous ship", Action: "previous_ship"}, []trigger{shift(glfw.KeyTab)}, func(w *window) { w.player.PreviousShip() }},
+		{player.KeyHelp{Name: "F", Help: "follow the selection, or stop following", Action: "follow"}, []trigger{char('f')}, func(w *window) { w.player.ToggleFollow() }},
+		{player.KeyHelp{Name: "Enter", Help: "fly to the selection", Action: "fly"}, []trigger{key(glfw.KeyEnter), key(glfw.KeyKPEnter)}, func(w *window) { w.player.FlyToSelection() }},
+		{player.KeyHelp{Name: "/", Help: "search by name", Action: "search"}, []trigger{char('/')}, func(w *window) { w.player.ToggleOverlay(player.Search) }},
+		{player.KeyHelp{Name: "D", Help: "go to a date or a time that you type", Action: "go_to_time"}, []trigger{char('d')}, func(w *window) { w.player.ToggleOverlay(player.GoTo); w.skipChar = true }},
+		{player.KeyHelp{Name: "Home, R", Help: "show the whole scene", Action: "whole_scene"}, []trigger{key(glfw.KeyHome), char('r')}, func(w *window) { w.player.Fit() }},
+		{player.KeyHelp{Name: "V", Help: "arrows: what the selected ship senses and decides", Action: "arrows"}, []trigger{char('v')}, toggle(func(o *stage.Options) *bool { return &o.Vectors })},
+		{player.KeyHelp{Name: "E", Help: "the resulting arrow of every ship", Action: "all_arrows"}, []trigger{char('e')}, toggle(func(o *stage.Options) *bool { return &o.Crowd })},
+		{player.KeyHelp{Name: "X", Help: "beside the cardioid the circle that it improves on", Action: "circle"}, []trigger{char('x')}, toggle(func(o *stage.Options) *bool { return &o.Circle })},
+		{player.KeyHelp{Name: "T", Help: "trails", Action: "trails"}, []trigger{char('t')}, toggle(func(o *stage.Options) *bool { return &o.Trails })},
+		{player.KeyHelp{Name: "O", Help: "orbits", Action: "orbits"}, []trigger{char('o')}, toggle(func(o *stage.Options) *bool { return &o.Orbits })},
+		{player.KeyHelp{Name: "L", Help: "labels", Action: "labels"}, []trigger{char('l')}, toggle(func(o *stage.Options) *bool { return &o.Labels })},
+		{player.KeyHelp{Name: "G", Help: "glow", Action: "glow"}, []trigger{char('g')}, toggle(func(o *stage.Options) *bool { return &o.Glow })},
+		{player.KeyHelp{Name: "C", Help: "colour-blind safe colours", Action: "color_blind"}, []trigger{char('c')}, func(w *window) { w.switchPalette() }},
+		{player.KeyHelp{Name: "F2", Help: "edit the map of tiles, or end editing", Action: "edit"}, []trigger{key(glfw.KeyF2)}, func(w *window) { w.player.ToggleEditing() }},
 		{player.KeyHelp{Name: "# . 1 to 9", Help: "editing: left paints this ground, right open ground; drag letters"}, nil, nil},
 		{player.KeyHelp{Name: "+", Help: "editing: left adds or drags an agent, right removes it; + again: next group"}, nil, nil},
 		{player.KeyHelp{Name: "@", Help: "editing: left adds a start of the group, right removes it"}, nil, nil},
@@ -69,15 +69,15 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "Ctrl+Z, Y", Help: "editing: undo, redo"}, nil, nil},
 		{player.KeyHelp{Name: "Ctrl+S", Help: "editing: save the scene's file"}, nil, nil},
 		{player.KeyHelp{Name: "Ctrl+R", Help: "read the scene's file again"}, nil, nil},
-		{player.KeyHelp{Name: "Backspace", Help: "restart; changed parameters stay"}, []trigger{key(glfw.KeyBackspace)}, func(w *window) { w.restart((*player.Player).Restart) }},
-		{player.KeyHelp{Name: "Shift+Backspace", Help: "restart with the parameters of the scene"}, []trigger{shift(glfw.KeyBackspace)}, func(w *window) { w.restart((*player.Player).Reset) }},
-		{player.KeyHelp{Name: "F11", Help: "full screen"}, []trigger{key(glfw.KeyF11)}, func(w *window) { w.toggleFullScreen() }},
-		{player.KeyHelp{Name: "F9", Help: "film what the picture shows, or end the film"}, []trigger{key(glfw.KeyF9)}, func(w *window) { w.toggleFilm() }},
-		{player.KeyHelp{Name: "F10", Help: "hide the panels, or show them"}, []trigger{key(glfw.KeyF10)}, func(w *window) { w.player.TogglePanels() }},
-		{player.KeyHelp{Name: "F12", Help: "save a screenshot, in your pictures folder if you have one"}, []trigger{key(glfw.KeyF12)}, func(w *window) { w.wantScreenshot = true }},
-		{player.KeyHelp{Name: "Shift+F12", Help: "the picture alone, up to 4 times as large"}, []trigger{shift(glfw.KeyF12)}, func(w *window) { w.wantLarge = true }},
-		{player.KeyHelp{Name: "?, F1", Help: "this list"}, []trigger{char('?'), key(glfw.KeyF1)}, func(w *window) { w.player.ToggleOverlay(player.Help) }},
-		{player.KeyHelp{Name: "Esc", Help: "back: close, end editing, deselect, quit"}, []trigger{key(glfw.KeyEscape)}, func(w *window) { w.escape() }},
+		{player.KeyHelp{Name: "Backspace", Help: "restart; changed parameters stay", Action: "restart"}, []trigger{key(glfw.KeyBackspace)}, func(w *window) { w.restart((*player.Player).Restart) }},
+		{player.KeyHelp{Name: "Shift+Backspace", Help: "restart with the parameters of the scene", Action: "reset"}, []trigger{shift(glfw.KeyBackspace)}, func(w *window) { w.restart((*player.Player).Reset) }},
+		{player.KeyHelp{Name: "F11", Help: "full screen", Action: "full_screen"}, []trigger{key(glfw.KeyF11)}, func(w *window) { w.toggleFullScreen() }},
+		{player.KeyHelp{Name: "F9", Help: "film what the picture shows, or end the film", Action: "film"}, []trigger{key(glfw.KeyF9)}, func(w *window) { w.toggleFilm() }},
+		{player.KeyHelp{Name: "F10", Help: "hide the panels, or show them", Action: "panels"}, []trigger{key(glfw.KeyF10)}, func(w *window) { w.player.TogglePanels() }},
+		{player.KeyHelp{Name: "F12", Help: "save a screenshot, in your pictures folder if you have one", Action: "screenshot"}, []trigger{key(glfw.KeyF12)}, func(w *window) { w.wantScreenshot = true }},
+		{player.KeyHelp{Name: "Shift+F12", Help: "the picture alone, up to 4 times as large", Action: "large_screenshot"}, []trigger{shift(glfw.KeyF12)}, func(w *window) { w.wantLarge = true }},
+		{player.KeyHelp{Name: "?, F1", Help: "this list", Action: "help"}, []trigger{char('?'), key(glfw.KeyF1)}, func(w *window) { w.player.ToggleOverlay(player.Help) }},
+		{player.KeyHelp{Name: "Esc", Help: "back: close, end editing, deselect, quit", Action: "back"}, []trigger{key(glfw.KeyEscape)}, func(w *window) { w.escape() }},
 	}
 }
 
@@ -88,9 +88,7 @@ func keysOf(p *player.Player) []player.KeyHelp {
 		keys = append(keys, player.KeyHelp{Name: k.Name(), Help: "order: " + k.Summary})
 	}
 	for _, b := range bindings {
-		if b.Name != "" {
-			keys = append(keys, player.KeyHelp{Name: p.KeyName(b.Name), Help: b.Help})
-		}
+		keys = append(keys, player.KeyHelp{Name: p.KeyName(b.Name), Help: b.Help})
 	}
 	return keys
 }
@@ -105,7 +103,11 @@ func toggle(field func(*stage.Options) *bool) func(*window) {
 // press does the action of a trigger. It reports whether the table has one.
 func (w *window) press(t trigger) bool {
 	for _, b := range bindings {
-		for _, on := range b.on {
+		on := b.on
+		if own, ok := w.keys[b.Action]; ok {
+			on = own
+		}
+		for _, on := range on {
 			if on == t {
 				b.do(w)
 				return true
@@ -150,7 +152,7 @@ func (w *window) escape() {
 	case w.player.Overlay() == player.NoOverlay && w.player.Editing():
 		w.player.ToggleEditing()
 	case w.player.Overlay() == player.NoOverlay && w.player.Notice() == w.quitQuestion():
-		w.quit = w.player.ConfirmDiscard(escapeAgain)
+		w.quit = w.player.ConfirmDiscard(w.escapeAgain())
 	case w.player.Dismiss():
 	case w.fullScreen:
 		w.toggleFullScreen()
@@ -159,13 +161,13 @@ func (w *window) escape() {
 	}
 }
 
-const escapeAgain = "Esc again quits and"
+func (w *window) escapeAgain() string { return w.player.KeyName("Esc") + " again quits and" }
 
 // quitQuestion is the question before the program quits. It is shown for a few seconds;
 // Esc during that time confirms it.
 func (w *window) quitQuestion() string {
-	if question := w.player.UnsavedQuestion(escapeAgain); question != "" {
+	if question := w.player.UnsavedQuestion(w.escapeAgain()); question != "" {
 		return question
 	}
-	return "Press Esc again to quit."
+	return "Press " + w.player.KeyName("Esc") + " again to quit."
 }

@@ -1,10 +1,15 @@
 package window
 
 import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/go-gl/glfw/v3.3/glfw"
 
+	"galaxy/internal/settings"
 	"galaxy/render/player"
 	"galaxy/render/stage"
 	"galaxy/scene"
@@ -12,18 +17,18 @@ import (
 
 // What each key of the table must change.
 var effects = map[string]func(w *window, before player.Player) bool{
-	"Space": func(w *window, b player.Player) bool { return w.player.Paused() != b.Paused() },
-	".":     func(w *window, b player.Player) bool { return w.player.World.Tick() == 1 && w.player.Paused() },
-	"J":     func(w *window, b player.Player) bool { return w.player.Notice() != "" }, // at the beginning
-	",":     func(w *window, b player.Player) bool { return w.player.Paused() && w.player.Notice() != "" },
-	"[":     func(w *window, b player.Player) bool { return w.player.Rate() == 0.5 },
-	"]":     func(w *window, b player.Player) bool { return w.player.Rate() == 2 },
-	"Tab":   func(w *window, b player.Player) bool { return w.player.Ship() == 0 },
-	"":      func(w *window, b player.Player) bool { return w.player.Ship() == 11 }, // Shift+Tab
-	"F":     func(w *window, b player.Player) bool { return w.player.Notice() != "" },
-	"Enter": func(w *window, b player.Player) bool { return !w.player.Following() },
-	"F2":    func(w *window, b player.Player) bool { return w.player.Notice() != b.Notice() },
-	"/":     func(w *window, b player.Player) bool { return w.player.Overlay() == player.Search },
+	"Space":     func(w *window, b player.Player) bool { return w.player.Paused() != b.Paused() },
+	".":         func(w *window, b player.Player) bool { return w.player.World.Tick() == 1 && w.player.Paused() },
+	"J":         func(w *window, b player.Player) bool { return w.player.Notice() != "" }, // at the beginning
+	",":         func(w *window, b player.Player) bool { return w.player.Paused() && w.player.Notice() != "" },
+	"[":         func(w *window, b player.Player) bool { return w.player.Rate() == 0.5 },
+	"]":         func(w *window, b player.Player) bool { return w.player.Rate() == 2 },
+	"Tab":       func(w *window, b player.Player) bool { return w.player.Ship() == 0 },
+	"Shift+Tab": func(w *window, b player.Player) bool { return w.player.Ship() == 11 },
+	"F":         func(w *window, b player.Player) bool { return w.player.Notice() != "" },
+	"Enter":     func(w *window, b player.Player) bool { return !w.player.Following() },
+	"F2":        func(w *window, b player.Player) bool { return w.player.Notice() != b.Notice() },
+	"/":         func(w *window, b player.Player) bool { return w.player.Overlay() == player.Search },
 	"D": func(w *window, b player.Player) bool {
 		return w.player.Overlay() == player.GoTo && w.player.TimeText() == ""
 	},
@@ -77,6 +82,9 @@ func TestKeysDoWhatTheTableSays(t *testing.T) {
 func TestTableOfKeys(t *testing.T) {
 	seen := map[trigger]string{}
 	for _, b := range bindings {
+		if (b.do == nil) != (b.Action == "") {
+			t.Errorf("%q: a row has an action without a name for the settings, or a name without an action", b.Name)
+		}
 		if (b.do == nil) != (len(b.on) == 0) {
 			t.Errorf("%q: a row has both an action and triggers, or neither", b.Name)
 		}
@@ -91,6 +99,92 @@ func TestTableOfKeys(t *testing.T) {
 		if k.Name == "" || k.Help == "" {
 			t.Errorf("the help has a row %+v", k)
 		}
+	}
+}
+
+// The settings read the table's own keys as those that it has.
+func TestTriggersOfKeys(t *testing.T) {
+	for _, b := range bindings {
+		var got []trigger
+		for _, name := range strings.Split(b.Name, ", ") {
+			if keys, err := settings.ReadKeys(name); b.Action != "" && (err != nil || !slices.Equal(keys, []string{name})) {
+				t.Errorf("%q is read as %q, %v", name, keys, err)
+			}
+			got = append(got, triggersOf(name)...)
+		}
+		if b.Action != "" && !slices.Equal(got, b.on) {
+			t.Errorf("%q is %+v, and the table has %+v", b.Name, got, b.on)
+		}
+	}
+	for _, name := range settings.KeyNames {
+		if len(triggersOf(name)) == 0 || len(triggersOf("Shift+"+name)) == 0 {
+			t.Errorf("the window does not know the key %s", name)
+		}
+	}
+}
+
+// docs/keys.md lists every action.
+func TestKeysInDocs(t *testing.T) {
+	text, err := os.ReadFile("../../docs/keys.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range bindings {
+		if row := fmt.Sprintf("| `%s` | `%s` | %s |\n", b.Action, strings.ReplaceAll(b.Name, ", ", "` `"), b.Help); b.Action != "" && !strings.Contains(string(text), row) {
+			t.Errorf("docs/keys.md lacks the row %s", row)
+		}
+	}
+}
+
+// Keys of the settings do what they are given to and nothing else, and the help names them.
+func TestBoundKeys(t *testing.T) {
+	w := shown(t)
+	defer func() {
+		w.keys = nil
+		w.settings, _ = settings.Open(settings.None)
+	}()
+	bind := func(keys map[string]string) {
+		w.settings, _ = settings.Open(settings.None)
+		w.settings.Keys = keys
+		w.bindKeys()
+	}
+	bind(map[string]string{"reverse": "space", "pause": "J", "panels": "", "step": "Shift+PageUp K"})
+	strike(w, char('j'))
+	if w.handle(); w.player.Paused() {
+		t.Error("J does not resume")
+	}
+	strike(w, char('.'))
+	if w.handle(); w.player.Paused() {
+		t.Error("a key that was taken away goes on working")
+	}
+	strike(w, shift(glfw.KeyPageUp))
+	if w.handle(); !w.player.Paused() {
+		t.Error("Shift+PageUp does not step")
+	}
+	strike(w, key(glfw.KeyF10))
+	if w.handle(); w.player.PanelsHidden() {
+		t.Error("F10 hides the panels")
+	}
+	help := map[string]string{}
+	for _, k := range keysOf(w.player) {
+		help[k.Help] = k.Name
+	}
+	for what, want := range map[string]string{"pause or resume": "J", "reverse time": "Space", "one step forwards": "Shift+PageUp, K", "hide the panels, or show them": "no key", "faster": "]"} {
+		if help[what] != want {
+			t.Errorf("the help calls the key of %q %q, want %q", what, help[what], want)
+		}
+	}
+	if got := w.player.KeyName("Space") + w.player.KeyName("F1") + w.player.KeyName("?, F1"); got != "JF1?, F1" {
+		t.Error(got)
+	}
+	bind(map[string]string{"pause": "F1"})
+	if !strings.Contains(w.player.Notice(), "pause has the key F1, which help has, too") {
+		t.Error(w.player.Notice())
+	}
+	strike(w, key(glfw.KeySpace))
+	before := w.player.Paused()
+	if w.handle(); w.player.Paused() == before {
+		t.Error("after a mistake the usual keys do not work")
 	}
 }
 

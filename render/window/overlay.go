@@ -83,7 +83,7 @@ func (w *window) overlay() {
 	case p.Notice() != "":
 		w.notice(p.Notice())
 	case p.Editing():
-		w.notice(fmt.Sprintf("%s Strokes not saved: %d. F2 ends editing.", p.BrushHelp(), p.UnsavedStrokes()))
+		w.notice(fmt.Sprintf("%s Strokes not saved: %d. %s ends editing.", p.BrushHelp(), p.UnsavedStrokes(), p.KeyName("F2")))
 	}
 }
 

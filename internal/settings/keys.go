@@ -1,0 +1,148 @@
+package settings
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"galaxy/internal/plain"
+	"galaxy/internal/spell"
+)
+
+// KeyNames are the keys that have a name. All others are called by what they write.
+var KeyNames = []string{
+	"Space", "Enter", "Tab", "Backspace", "Esc", "Insert", "Delete", "Home", "End", "PageUp", "PageDown", "Left", "Right", "Up", "Down",
+	"F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12",
+}
+
+// shiftKey is before the name of a key that is pressed with Shift.
+const shiftKey = "Shift+"
+
+// mostKeys is how many keys an action may have.
+const mostKeys = 4
+
+// An Action is something that keys do in the window.
+type Action struct {
+	Name string
+	Keys []string // as ReadKeys returns them
+}
+
+// ReadKeys reads the keys of an action: names of KeyNames, with Shift+ or without, letters and
+// other characters, with a space between two. It returns them as they are printed on a
+// keyboard. Nothing means no key.
+func ReadKeys(text string) ([]string, error) {
+	words := strings.Fields(text)
+	if len(words) > mostKeys {
+		return nil, fmt.Errorf("%.60q are more than %d keys", text, mostKeys)
+	}
+	for i, word := range words {
+		key, ok := readKey(word)
+		if !ok {
+			return nil, fmt.Errorf("there is no key %.40q; %s", word, keyForm(word))
+		}
+		words[i] = key
+	}
+	return words, nil
+}
+
+// readKey returns a key as it is printed.
+func readKey(word string) (key string, ok bool) {
+	if c, size := utf8.DecodeRuneInString(word); size == len(word) && unicode.IsPrint(c) && c != utf8.RuneError {
+		if c < utf8.RuneSelf {
+			return strings.ToUpper(word), true
+		}
+		return word, !unicode.IsLetter(c) // letters are those of the Latin alphabet, on any keyboard
+	}
+	shift, name := "", word
+	if len(word) > len(shiftKey) && strings.EqualFold(word[:len(shiftKey)], shiftKey) {
+		shift, name = shiftKey, word[len(shiftKey):]
+	}
+	i := slices.IndexFunc(KeyNames, func(known string) bool { return strings.EqualFold(known, name) })
+	if i < 0 {
+		return "", false
+	}
+	return shift + KeyNames[i], true
+}
+
+// keyForm says how the key that one meant is written.
+func keyForm(word string) string {
+	if rest := strings.ToLower(word); strings.HasPrefix(rest, "shift+") && utf8.RuneCountInString(rest) == len("shift+")+1 {
+		return "Shift is part of a name only, as in Shift+Tab; write the letter or the character itself"
+	}
+	return spell.Hint(word, append([]string{"a letter", "a character"}, KeyNames...))
+}
+
+// BindKeys returns the keys of each action: those in the file, or else the usual ones. On an
+// error, one sentence for the person, they are the usual ones, so are all settings, and the
+// file is never written, as by Open.
+func (f *File) BindKeys(usual []Action) (map[string][]string, error) {
+	keys, err := f.boundKeys(usual)
+	if err == nil {
+		return keys, nil
+	}
+	f.Settings, f.broken = Defaults(), true
+	keys, _ = f.boundKeys(usual) // which do not clash
+	return keys, fmt.Errorf("%w. The settings are the usual ones until this is mended or the file is removed", err)
+}
+
+func (f *File) boundKeys(usual []Action) (map[string][]string, error) {
+	refuse := func(action, format string, values ...any) error {
+		return fmt.Errorf("%s:%d: %s", plain.Line(f.name), f.keyLine(action), fmt.Sprintf(format, values...))
+	}
+	bound := map[string][]string{}
+	var names []string
+	for _, a := range usual {
+		bound[a.Name] = a.Keys
+		names = append(names, a.Name)
+	}
+	own := slices.SortedFunc(maps.Keys(f.Keys), func(a, b string) int {
+		return cmp.Or(cmp.Compare(f.keyLine(a), f.keyLine(b)), cmp.Compare(a, b))
+	})
+	for _, action := range own {
+		if !slices.Contains(names, action) {
+			return nil, refuse(action, "no key does %.40q; %s", action, spell.Hint(action, names))
+		}
+		keys, err := ReadKeys(f.Keys[action])
+		if err != nil {
+			return nil, refuse(action, "%s: %v", action, err)
+		}
+		bound[action] = keys
+	}
+	taken := map[string]string{} // the action of each key
+	claim := func(action string) error {
+		for _, key := range bound[action] {
+			if other, ok := taken[key]; ok && other != action {
+				return refuse(action, "%s has the key %s, which %s has, too; give one of them another, as in %[1]s = \"F7\"", action, key, other)
+			}
+			taken[key] = action
+		}
+		return nil
+	}
+	for _, action := range append(slices.DeleteFunc(names, func(name string) bool { return slices.Contains(own, name) }), own...) {
+		if err := claim(action); err != nil {
+			return nil, err
+		}
+	}
+	return bound, nil
+}
+
+// keyLine returns the number of the line of an action in the table of keys, or 1.
+func (f *File) keyLine(action string) int {
+	within := false
+	for i, line := range strings.Split(string(f.text), "\n") {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "[") {
+			within = strings.HasPrefix(line, "[keys]")
+		}
+		name, _, _ := strings.Cut(line, "=")
+		name = strings.Trim(strings.TrimSpace(name), `"'`)
+		if name == "keys."+action || within && name == action {
+			return i + 1
+		}
+	}
+	return 1
+}
