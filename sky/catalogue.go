@@ -19,6 +19,7 @@ type Atlas struct {
 	pairs     []visualPair
 	exo       []exoSystem
 	deep      []Object
+	figures   []Figure
 	medians   medians
 	genitives map[string]string
 
@@ -68,7 +69,16 @@ func open() (*Atlas, error) {
 		return nil, err
 	}
 	c.medians = newMedians(c.exo)
-	c.group()
+	at := c.group()
+	c.figures, err = readFigures(func(star int) int {
+		if star < 0 || star >= len(at) {
+			return -1
+		}
+		return at[star]
+	})
+	if err != nil {
+		return nil, err
+	}
 	c.keys = sync.OnceValue(c.index)
 	c.shines = sync.OnceValue(func() []Shine { return newShines(c) })
 	return c, nil
@@ -83,9 +93,9 @@ func (c *Atlas) genitive(abbr string) string {
 }
 
 // group joins stars and planets to systems, in the order of their brightest stars; the
-// systems whose stars no other catalogue has follow.
-func (c *Atlas) group() {
-	at := make([]int, len(c.stars)) // of each star, its group
+// systems whose stars no other catalogue has follow. It returns each star's group.
+func (c *Atlas) group() (at []int) {
+	at = make([]int, len(c.stars))
 	for i := range at {
 		at[i] = -1
 	}
@@ -115,6 +125,7 @@ func (c *Atlas) group() {
 		pc, _ := c.medians.pc(s, c.types)
 		c.groups = append(c.groups, group{exo: i, place: r3.Add(Sun, FromICRF(scale(pc, s.toward)))})
 	}
+	return at
 }
 
 // Systems returns how many systems the catalogue has. System 0 is the Solar System.

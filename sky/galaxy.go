@@ -1,6 +1,7 @@
 package sky
 
 import (
+	"math"
 	"sync"
 
 	"gonum.org/v1/gonum/spatial/r3"
@@ -37,13 +38,49 @@ func (g *Galaxy) Seeker() *Seeker { return &Seeker{galaxy: g} }
 // magnitude from a place, through the dust, and returns it. With room in list it allocates
 // nothing once it has done the like before.
 func (s *Seeker) Visible(list []Point, from r3.Vec, limit float64) []Point {
+	return s.Ahead(list, from, limit, r3.Vec{}, -1)
+}
+
+// Ahead is Visible for what is less than an angle off a direction, of which it takes the cosine, from −1
+// to 1. The axis is a unit vector.
+func (s *Seeker) Ahead(list []Point, from r3.Vec, limit float64, axis r3.Vec, cos float64) []Point {
+	ahead := cone{from: from, axis: axis, cos: cos, sin: math.Sqrt(max(0, 1-float64(cos*cos)))}
 	for level := range levels {
-		list = s.visible(list, level, from, limit)
+		list = s.visible(list, level, limit, &ahead)
 	}
 	return list
 }
 
-func (s *Seeker) visible(list []Point, level int, from r3.Vec, limit float64) []Point {
+// A cone is what is seen from its tip less than an angle off its axis.
+type cone struct {
+	from, axis r3.Vec
+	cos, sin   float64
+}
+
+// misses reports whether all of a cell is outside.
+func (k *cone) misses(c *cell) bool {
+	if k.cos <= -1 {
+		return false
+	}
+	s := c.side()
+	x, y, z := c.corner()
+	half := float64(0.5 * s)
+	d := r3.Vec{X: x + half - k.from.X, Y: y + half - k.from.Y, Z: z + half - k.from.Z}
+	along := dot(d, k.axis)
+	across := math.Sqrt(max(0, dot(d, d)-float64(along*along)))
+	// The distance of the middle from the cone's surface; where the nearest is its tip, it is
+	// farther still.
+	return float64(across*k.cos)-float64(along*k.sin) > float64(0.8660254037844387*s)
+}
+
+// has reports whether a vector from the tip, whose square is d2, is inside.
+func (k *cone) has(dx, dy, dz, d2 float64) bool {
+	along := float64(dx*k.axis.X) + float64(dy*k.axis.Y) + float64(dz*k.axis.Z)
+	return k.cos <= -1 || along >= float64(k.cos*math.Sqrt(d2))
+}
+
+func (s *Seeker) visible(list []Point, level int, limit float64, ahead *cone) []Point {
+	from := ahead.from
 	g := s.galaxy
 	brightest := firstMag + float64(levelWidth*float64(level))
 	var within2 [steps]float64 // what a step of the level reaches without dust
@@ -55,7 +92,7 @@ func (s *Seeker) visible(list []Point, level int, from r3.Vec, limit float64) []
 		c := s.cells[len(s.cells)-1]
 		s.cells = s.cells[:len(s.cells)-1]
 		d2 := c.distance2(from)
-		if c.bound == 0 || d2 > within2[0] {
+		if c.bound == 0 || d2 > within2[0] || ahead.misses(&c) {
 			continue
 		}
 		clear := 1.0 // what the dust before the cell leaves of the light, at most
@@ -78,7 +115,7 @@ func (s *Seeker) visible(list []Point, level int, from r3.Vec, limit float64) []
 			k := c.candidate(key, i, cx, cy, cz, side)
 			dx, dy, dz := k.x-from.X, k.y-from.Y, k.z-from.Z
 			d2 := float64(dx*dx) + float64(dy*dy) + float64(dz*dz)
-			if step := int((k.mag - brightest) * (1 / stepWidth)); d2 > within2[min(step, steps-1)]*clear {
+			if step := int((k.mag - brightest) * (1 / stepWidth)); d2 > within2[min(step, steps-1)]*clear || !ahead.has(dx, dy, dz, d2) {
 				continue
 			}
 			population, exists := g.accepts(&c, &k, ladder)

@@ -49,8 +49,8 @@ func unscramble(x uint64, width int) uint64 {
 	return x
 }
 
-// nameOf writes the address of a generated system as a name of two words.
-func nameOf(code uint64) string {
+// Name writes the address of a generated system as a name of two words, from which it can be read.
+func Name(code uint64) string {
 	_, depth, _ := levelDepth(code)
 	syllables, width := wide(bits(depth))
 	x := scramble(code>>(64-width), width)

@@ -148,7 +148,7 @@ func TestAddresses(t *testing.T) {
 	texts := map[string]bool{}
 	shortest, longest := 99, 0
 	for _, p := range points(t) {
-		text, name := Address(p.Code), nameOf(p.Code)
+		text, name := Address(p.Code), Name(p.Code)
 		if texts[text] || texts[name] {
 			t.Errorf("%s, %s comes twice", text, name)
 		}
@@ -219,8 +219,8 @@ func FuzzFind(f *testing.F) {
 			}
 			galaxyOf(t).At(code)
 		}
-		if code, ok := parseName(text); ok && !strings.EqualFold(strings.Join(strings.Fields(text), ""), strings.ReplaceAll(nameOf(code), " ", "")) && !strings.ContainsAny(text, "-_\u00a0") {
-			t.Errorf("%q is read as %q", text, nameOf(code))
+		if code, ok := parseName(text); ok && !strings.EqualFold(strings.Join(strings.Fields(text), ""), strings.ReplaceAll(Name(code), " ", "")) && !strings.ContainsAny(text, "-_\u00a0") {
+			t.Errorf("%q is read as %q", text, Name(code))
 		}
 	})
 }
@@ -229,7 +229,7 @@ func FuzzFind(f *testing.F) {
 func TestFindGenerated(t *testing.T) {
 	c := catalogue(t)
 	p := points(t)[7]
-	byAddress, byName := one(t, Address(p.Code)).System, one(t, nameOf(p.Code)).System
+	byAddress, byName := one(t, Address(p.Code)).System, one(t, Name(p.Code)).System
 	if byAddress.Name != byName.Name || byAddress.Place != p.Place || !slices.EqualFunc(byAddress.Bodies, byName.Bodies, func(a, b Body) bool { return a.Name == b.Name && a.Mass == b.Mass }) {
 		t.Errorf("%v and %v", byAddress, byName)
 	}
@@ -259,5 +259,25 @@ func BenchmarkGenerated(b *testing.B) {
 	for b.Loop() {
 		c.Generated(list[i%len(list)])
 		i++
+	}
+}
+
+// What is ahead is what is visible within the angle.
+func TestAhead(t *testing.T) {
+	s := galaxyOf(t).Seeker()
+	from := r3.Add(Sun, r3.Vec{X: 700, Z: 300})
+	all := s.Visible(nil, from, 6)
+	for _, axis := range []r3.Vec{{X: 1}, {Z: -1}, {X: 0.36, Y: -0.48, Z: -0.8}} {
+		for _, cos := range []float64{0.9, 0.5, 0, -0.7, -1} {
+			var want []Point
+			for _, p := range all {
+				if d := r3.Sub(p.Place, from); dot(d, axis) >= cos*length(d) {
+					want = append(want, p)
+				}
+			}
+			if got := s.Ahead(nil, from, 6, axis, cos); !slices.Equal(got, want) {
+				t.Errorf("%d systems ahead along %v, cosine %g; %d of the visible ones are there", len(got), axis, cos, len(want))
+			}
+		}
 	}
 }
