@@ -1,6 +1,10 @@
 package sky
 
-import "gonum.org/v1/gonum/spatial/r3"
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r3"
+)
 
 // A Shine is a system as it is seen from afar: one light.
 type Shine struct {
@@ -8,6 +12,7 @@ type Shine struct {
 	Velocity r3.Vec  // as System.Velocity, km/s
 	AbsMag   float64 // visual, of all stars together
 	Kelvin   float64 // of the brightest star's surface
+	Extent   float64 // pc that its stars are apart at most, 0 for one star; of generated ones NaN: not known from afar
 }
 
 // At returns the place at t, days past J2000.0: that of System.At.
@@ -30,10 +35,39 @@ func newShines(c *Atlas) []Shine {
 			}
 		}
 		if light > 0 {
-			all[i].AbsMag, all[i].Kelvin = -magnitudes(light), s.Primary().Temperature
+			all[i].AbsMag, all[i].Kelvin, all[i].Extent = -magnitudes(light), s.Primary().Temperature, s.extent()
 		}
 	}
 	return all
+}
+
+// extent returns how far the stars of the system are apart at most, pc.
+func (s *System) extent() float64 {
+	if s.Stars() < 2 {
+		return 0
+	}
+	reach := func(i int) (sum float64) { // from the origin, au
+		for ; i >= 0; i = s.Bodies[i].Parent {
+			if b := &s.Bodies[i]; b.Orbit != nil {
+				sum += math.Abs(b.Scale) * b.Orbit.SemiMajorAxis() * (1 + b.Orbit.E)
+			} else {
+				sum += length(b.Offset)
+			}
+		}
+		return sum
+	}
+	first, second := 0.0, 0.0
+	for i := range s.Bodies {
+		if s.Bodies[i].Kind != Star {
+			continue
+		}
+		if r := reach(i); r > first {
+			first, second = r, first
+		} else {
+			second = max(second, r)
+		}
+	}
+	return (first + second) * pcPerAU
 }
 
 // dark is the absolute magnitude of what does not shine.
@@ -48,5 +82,5 @@ func (c *Atlas) Shine(p Point) Shine {
 	var s System
 	m := maker{dice: dice{seed: p.Seed}, types: c.types, point: p, sys: &s}
 	primary := m.begin()
-	return Shine{Place: p.Place, Velocity: s.Velocity, AbsMag: p.AbsMag, Kelvin: primary.Temperature}
+	return Shine{Place: p.Place, Velocity: s.Velocity, AbsMag: p.AbsMag, Kelvin: primary.Temperature, Extent: math.NaN()}
 }

@@ -19,6 +19,18 @@ func TestShines(t *testing.T) {
 		if shine.At(1e7) != s.At(1e7) {
 			t.Fatalf("%s: its light is at %v, it at %v", s.Name, shine.At(1e7), s.At(1e7))
 		}
+		tree := s.Tree()
+		for a := range s.Bodies {
+			for b := range a {
+				if s.Bodies[a].Kind != Star || s.Bodies[b].Kind != Star {
+					continue
+				}
+				d := r3.Sub(tree.Place(a, 1e4).From(tree.Origin(), 1e4), tree.Place(b, 1e4).From(tree.Origin(), 1e4))
+				if apart := length(d) * pcPerAU; !(apart <= shine.Extent*(1+1e-9)) {
+					t.Errorf("%s: stars %g pc apart, its extent is %g", s.Name, apart, shine.Extent)
+				}
+			}
+		}
 		from := r3.Add(s.Place, r3.Vec{X: 10})
 		if s.Stars() == 0 {
 			if shine.AbsMag < dark {
