@@ -63,7 +63,7 @@ func (f *Frame) origin(t float64) r3.Vec {
 
 // At returns the place of the system's origin at t, days past J2000.0: it moves straight on.
 func (s *System) At(t float64) r3.Vec {
-	return r3.Add(s.Place, scale(t*perDay, s.Velocity))
+	return r3.Add(s.Place, scale(t*PerDay, s.Velocity))
 }
 
 // up turns a vector of the frame, which need not begin at its origin, into the unit and axes of

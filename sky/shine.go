@@ -16,10 +16,10 @@ type Shine struct {
 }
 
 // At returns the place at t, days past J2000.0: that of System.At.
-func (s *Shine) At(t float64) r3.Vec { return r3.Add(s.Place, scale(t*perDay, s.Velocity)) }
+func (s *Shine) At(t float64) r3.Vec { return r3.Add(s.Place, scale(t*PerDay, s.Velocity)) }
 
-// perDay is a km/s in parsecs a day.
-const perDay = 86400 / kmPerPC
+// PerDay is 1 km/s in parsecs a day.
+const PerDay = 86400 / kmPerPC
 
 // newShines lists how the systems of the catalogue shine; those without a star have no light, and the
 // magnitude dark.

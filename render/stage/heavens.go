@@ -9,8 +9,34 @@ import (
 
 // heavens is the galaxy behind the world, for a view with an eye.
 type heavens struct {
+	atlas chan *sky.Atlas // while it is being read
 	scape *starscape.Starscape
 	view  starscape.View
+}
+
+// open returns the atlas, which a goroutine reads: nil while it is not there yet and is not waited for, or where
+// a table is damaged, of which the program tells in another place.
+func (h *heavens) open(wait bool) *sky.Atlas {
+	if h.atlas == nil {
+		h.atlas = make(chan *sky.Atlas, 1)
+		go func(opened chan<- *sky.Atlas) {
+			atlas, err := sky.Open()
+			if err == nil {
+				atlas.Shines()
+				opened <- atlas
+			}
+			close(opened)
+		}(h.atlas)
+	}
+	if wait {
+		return <-h.atlas
+	}
+	select {
+	case atlas := <-h.atlas:
+		return atlas
+	default:
+		return nil
+	}
 }
 
 // figureInk is the colour of the constellations' figures.
@@ -22,15 +48,15 @@ func (s *Builder) buildSky(f *Frame) {
 	if eye == nil {
 		return
 	}
+	f.Stars = false
 	h := &s.heavens
 	if h.scape == nil {
-		atlas, err := sky.Open()
-		if err != nil {
-			return // a damaged table: the program says so at its start
+		atlas := h.open(s.view.Sky.Whole)
+		if atlas == nil {
+			return
 		}
 		h.scape = starscape.New(atlas)
 	}
-	f.Stars = false
 	h.scape.Show(&h.view, *eye, s.view.Width, s.view.Height, s.points, s.view.Sky)
 	f.Haze, f.Clouds, f.Lights = h.view.Haze, h.view.Clouds, h.view.Lights
 	for _, l := range h.view.Figures {
@@ -42,10 +68,10 @@ func (s *Builder) buildSky(f *Frame) {
 }
 
 // PickStar returns what of the galaxy is nearest to a point of the last picture, in framebuffer pixels from its
-// upper left corner, and not farther than reach.
+// centre, y up, and not farther than reach.
 func (s *Builder) PickStar(x, y, reach float64) (starscape.Star, bool) {
 	if s.heavens.scape == nil || s.view.Eye == nil {
 		return starscape.Star{Index: -1}, false
 	}
-	return s.heavens.scape.Pick(x-s.half.X, s.half.Y-y, reach)
+	return s.heavens.scape.Pick(&s.heavens.view, x, y, reach)
 }

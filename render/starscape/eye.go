@@ -68,4 +68,11 @@ func (l *lens) near(p sky.Place) r3.Vec {
 	return r3.Sub(v, r3.Scale(standOff*l.eye.Height, l.eye.Axes[2]))
 }
 
+// Project returns where the eye sees a place in a picture of w × h pixels: pixels from its centre, y up. What is
+// behind the eye is not in it.
+func (e *Eye) Project(p sky.Place, w, h int) (x, y float64, before bool) {
+	l := newLens(*e, w, h)
+	return l.from(l.near(p))
+}
+
 func dot(a, b r3.Vec) float64 { return a.X*b.X + a.Y*b.Y + a.Z*b.Z }

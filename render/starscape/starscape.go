@@ -3,6 +3,8 @@ package starscape
 import (
 	"math"
 
+	"gonum.org/v1/gonum/spatial/r3"
+
 	"galaxy/sky"
 )
 
@@ -10,43 +12,245 @@ import (
 // one needed. One goroutine at a time may use it.
 type Starscape struct {
 	atlas *sky.Atlas
+
 	lens  lens
+	still int // pictures for which the eye has not moved
+
+	seeker  *seeker
+	done    chan *crop // of a search that is under way
+	busy    bool
+	now     *crop // what is shown
+	next    *crop // what has been found
+	spare   *crop
+	arrived float64 // from 0, as the crop before had it, to 1, as now has it
+
+	limit  float64 // the flux from which on stars are shown; 0: no picture yet
+	target float64 // what it should be, of the last picture
+	count  counter
+
+	focus pair // the system in which the focus is
+	refs  []ref
+}
+
+// ref says what a light stands for.
+type ref struct {
+	key  uint64
+	body int32 // in its system, or -1
 }
 
 // New returns a starscape of an atlas.
-func New(a *sky.Atlas) *Starscape { return &Starscape{atlas: a} }
+func New(a *sky.Atlas) *Starscape {
+	return &Starscape{atlas: a, seeker: &seeker{atlas: a}, done: make(chan *crop, 1)}
+}
 
 // Show makes v what an eye sees in a picture of w × h framebuffer pixels, of which scale make a
 // point. Once warm it allocates nothing.
 func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
+	if o.Budget <= 0 {
+		o.Budget = budget
+	}
 	v.Lights, v.Clouds, v.Figures, v.Names = v.Lights[:0], v.Clouds[:0], v.Figures[:0], v.Names[:0]
 	v.Haze = Haze{RGB: v.Haze.RGB[:0]}
-	s.lens = newLens(eye, w, h)
-	v.Limit, v.Steady = limitOf(eye.Height), true
-	unit := fluxOf(v.Limit) // of a star at the limit
-	for i, shine := range s.atlas.Shines() {
-		at := shine.At(eye.Time)
-		dx, dy, dz := at.X-s.lens.at.X, at.Y-s.lens.at.Y, at.Z-s.lens.at.Z
-		d2 := dx*dx + dy*dy + dz*dz
-		flux := fluxOf(shine.AbsMag-5) / (d2 * unit)
-		if flux <= 1 || o.Inside != nil && o.Inside.Place == s.atlas.Place(i) {
-			continue
-		}
-		at.X, at.Y, at.Z = dx, dy, dz
-		if x, y, before := s.lens.from(at); before && s.lens.on(x, y, 40*scale) {
-			hue := &hues[hueIndex(shine.Kelvin)]
-			light := float32(exposure * (flux - 1) * scale * scale)
-			v.Lights = append(v.Lights, Light{float32(x), float32(y), [3]float32{hue[0] * light, hue[1] * light, hue[2] * light}})
-		}
+	s.refs = s.refs[:0]
+	s.still++
+	if l := newLens(eye, w, h); l != s.lens {
+		s.lens, s.still = l, 0
+	}
+	if o.Whole {
+		s.find(o.Budget)
+	} else {
+		s.look(o.Budget)
+	}
+	v.Limit, v.Steady = limitOf(eye.Height), false
+	if s.now == nil {
+		return
+	}
+	s.adapt(o, scale)
+	s.list(v, scale, o)
+	v.Limit = -2.5 * math.Log10(s.limit)
+	v.Steady = s.exact(o.Budget) && s.arrived == 1 && s.limit == s.target
+}
+
+// adapt moves the limit towards what it should be: a step per picture that is not seen as one.
+func (s *Starscape) adapt(o Options, scale float64) {
+	const most = 0.06 * 0.4 * math.Ln10 // of magnitudes, as a logarithm of flux
+	if s.limit == 0 || o.Whole {
+		s.measure(o.Budget, scale)
+		s.limit = s.target
+	}
+	step := math.Log(s.target / s.limit)
+	if math.Abs(step) < most {
+		s.limit = s.target
+	} else {
+		s.limit *= math.Exp(math.Copysign(most, step))
 	}
 }
+
+// least is the limit where the budget allows all that is known of.
+func (s *Starscape) least() float64 {
+	return fluxOf(min(limitOf(s.lens.eye.Height), s.now.depth))
+}
+
+// measure sets the target to the limit that keeps to the budget now.
+func (s *Starscape) measure(budget int, scale float64) {
+	clear(s.count.bins[:])
+	p := s.pencil(scale)
+	for i := range s.now.stars {
+		if st := &s.now.stars[i]; st.light > 0 {
+			if x, y, d2, before := p.point(st); before && math.Abs(x) <= p.wide && math.Abs(y) <= p.high {
+				s.count.add(st.light / float32(d2))
+			}
+		}
+	}
+	s.target = max(s.count.nth(budget), s.least())
+}
+
+// pencil is a lens made ready for many stars.
+type pencil struct {
+	ax, ay, az r3.Vec // axes; the first two times the focal length
+	at         r3.Vec
+	time       float64
+	wide, high float64 // half the part of the sky that is listed, pixels
+}
+
+func (s *Starscape) pencil(scale float64) pencil {
+	l := &s.lens
+	return pencil{
+		ax: r3.Scale(l.length, l.eye.Axes[0]), ay: r3.Scale(l.length, l.eye.Axes[1]), az: r3.Scale(-1, l.eye.Axes[2]),
+		at: l.at, time: l.eye.Time, wide: l.half.X + beside*scale, high: l.half.Y + beside*scale,
+	}
+}
+
+// point projects a star.
+func (p *pencil) point(s *star) (x, y, d2 float64, before bool) {
+	dx := s.at.X + p.time*float64(s.move[0]) - p.at.X
+	dy := s.at.Y + p.time*float64(s.move[1]) - p.at.Y
+	dz := s.at.Z + p.time*float64(s.move[2]) - p.at.Z
+	deep := dx*p.az.X + dy*p.az.Y + dz*p.az.Z
+	if deep <= 0 {
+		return 0, 0, 0, false
+	}
+	k := 1 / deep
+	return k * (dx*p.ax.X + dy*p.ax.Y + dz*p.ax.Z), k * (dx*p.ay.X + dy*p.ay.Y + dz*p.ay.Z), dx*dx + dy*dy + dz*dz, true
+}
+
+// beside is how many points beside the picture bright stars are listed, for their glow.
+const beside = 40
 
 // exposure is the light in a picture of a star that is twice as bright as the limit.
 const exposure = 0.12
 
+// list lists the lights, and counts them for the next picture's limit.
+func (s *Starscape) list(v *View, scale float64, o Options) {
+	clear(s.count.bins[:])
+	p := s.pencil(scale)
+	arrived, unit := float32(s.arrived), float32(1/s.limit)
+	focus, inside := s.focused(), math.NaN()
+	if o.Inside != nil {
+		inside = o.Inside.Place.X
+	}
+	for i := range s.now.stars {
+		st := &s.now.stars[i]
+		light := st.was + arrived*(st.light-st.was)
+		if light == 0 {
+			continue
+		}
+		if st.at.X == focus || st.at.X == inside {
+			s.listNear(v, st, light*unit, o)
+			continue
+		}
+		x, y, d2, before := p.point(st)
+		if !before || math.Abs(x) > p.wide || math.Abs(y) > p.high {
+			continue
+		}
+		flux := light / float32(d2)
+		if st.light > 0 {
+			s.count.add(st.light / float32(d2))
+		}
+		if flux *= unit; flux <= 1 {
+			continue
+		}
+		if st.pair >= 0 && s.listPair(v, st, flux-1, d2) {
+			continue
+		}
+		s.add(v, float32(x), float32(y), exposure*(flux-1), st.hue, ref{st.key, -1})
+	}
+	s.target = max(s.count.nth(o.Budget), s.least())
+}
+
+// add lists a light.
+func (s *Starscape) add(v *View, x, y, flux float32, hue uint8, of ref) {
+	c := &hues[hue]
+	v.Lights = append(v.Lights, Light{x, y, [3]float32{c[0] * flux, c[1] * flux, c[2] * flux}})
+	s.refs = append(s.refs, of)
+}
+
+// listPair lists the stars of a pair singly, and reports whether they are seen apart.
+func (s *Starscape) listPair(v *View, st *star, flux float32, d2 float64) bool {
+	p := &s.now.pairs[st.pair]
+	out := 1.0
+	if st.key >= catalogued {
+		out = min(1, max(0, 2-2*math.Sqrt(d2)/nearest))
+	}
+	if e := p.extent * out * s.lens.length; e*e < apart*apart*d2 {
+		return false
+	}
+	from := r3.Sub(st.place(s.lens.eye.Time), s.lens.at)
+	for _, k := range p.stars {
+		at := r3.Add(from, r3.Scale(out, p.offset(k.body, s.lens.eye.Time)))
+		if x, y, before := s.lens.from(at); before && s.lens.on(x, y, beside) {
+			s.add(v, float32(x), float32(y), exposure*flux*float32(k.share), k.hue, ref{st.key, int32(k.body)})
+		}
+	}
+	return true
+}
+
+// focused returns the X of the place of the system in which the focus is, NaN for none: the number by which
+// its star is known in a crop.
+func (s *Starscape) focused() float64 {
+	tree := s.lens.eye.Focus.In.Tree()
+	if tree == nil {
+		return math.NaN()
+	}
+	system := s.lens.eye.Focus.In.System()
+	if s.focus.tree != tree {
+		s.focus = newPair(0, system)
+		s.focus.tree = tree
+	}
+	return system.Place.X
+}
+
+// listNear lists the stars of the system that the eye is in, or which something else draws, in their true
+// directions; light is what they have together at 1 pc.
+func (s *Starscape) listNear(v *View, st *star, light float32, o Options) {
+	if o.Inside != nil && st.at == o.Inside.Place {
+		if light *= float32(1 - o.InsideShare); light <= 0 {
+			return
+		}
+	}
+	if s.lens.eye.Focus.In.System() == nil || st.at != s.lens.eye.Focus.In.System().Place {
+		d := r3.Sub(st.place(s.lens.eye.Time), s.lens.at)
+		if x, y, before := s.lens.from(d); before && s.lens.on(x, y, beside) {
+			if flux := light/float32(dot(d, d)) - 1; flux > 0 {
+				s.add(v, float32(x), float32(y), exposure*flux, st.hue, ref{st.key, -1})
+			}
+		}
+		return
+	}
+	for _, k := range s.focus.stars {
+		d := s.lens.near(s.focus.tree.Place(k.body, s.lens.eye.Time))
+		x, y, before := s.lens.from(d)
+		if !before || !s.lens.on(x, y, beside) {
+			continue
+		}
+		if flux := light*float32(k.share/max(dot(d, d), closest*closest)) - float32(k.share); flux > 0 {
+			s.add(v, float32(x), float32(y), exposure*flux, k.hue, ref{st.key, int32(k.body)})
+		}
+	}
+}
+
+// closest is the distance in pc from which on a star gets no brighter: within it.
+const closest = 1e-8
+
 // fluxOf returns the light of a magnitude.
 func fluxOf(m float64) float64 { return math.Exp(-0.4 * math.Ln10 * m) }
-
-// Pick returns what of the last view is nearest to a point in pixels from the picture's centre, y up, and not
-// farther than reach.
-func (s *Starscape) Pick(x, y, reach float64) (Star, bool) { return Star{Index: -1}, false }

@@ -16,7 +16,8 @@ type View struct {
 	Steady bool    // the next picture of the same eye will be the same
 }
 
-// Light is a star: Flux is all its light, what it would have if one pixel showed it.
+// Light is a star: Flux is all its light, what it would have if one pixel showed it, where a pixel is a
+// point. Near a star it grows beyond all bounds that a picture has.
 type Light struct {
 	X, Y float32
 	Flux [3]float32
@@ -27,7 +28,7 @@ type Light struct {
 // and j/(Rows−1) of the height. Between them it is bilinear. Columns is 0 where there is none.
 type Haze struct {
 	Columns, Rows int
-	RGB           []float32 // red, green, blue of each sample: light per pixel
+	RGB           []float32 // red, green, blue of each sample: light per pixel of a picture 720 pixels high
 }
 
 // Cloud is a cluster, a nebula or another galaxy: Flux is all its light, spread over a soft disc.
@@ -77,8 +78,10 @@ type Options struct {
 	Figures bool    // of constellations
 	Haze    bool    // and clouds
 
-	// Inside is the system that something else draws: no light is listed for its stars. Nil: none.
-	Inside *sky.System
+	// Inside is the system that something else draws, nil for none. InsideShare is the share of its stars'
+	// light that is not listed, from 0 to 1.
+	Inside      *sky.System
+	InsideShare float64
 
 	// Whole waits for all that is to be looked up, so that a picture depends on its eye alone: for films
 	// and pictures.

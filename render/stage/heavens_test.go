@@ -1,0 +1,33 @@
+package stage
+
+import (
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/internal/worlds"
+	"galaxy/render/starscape"
+	"galaxy/sky"
+)
+
+// Behind a world with an eye are the stars of the sky, and no painted ones.
+func TestHeavens(t *testing.T) {
+	sc, w := worlds.Opened(t, "solar-system")
+	var b Builder
+	var f Frame
+	v := View{Width: 640, Height: 360, Camera: Camera{Zoom: 10}, Options: Options{Stars: true}, Ship: Nothing, Body: Nothing, Follow: Nothing}
+	b.Build(&f, sc, w, v)
+	if !f.Stars || len(f.Lights) > 0 {
+		t.Errorf("without an eye: painted stars %v, %d lights", f.Stars, len(f.Lights))
+	}
+	v.Eye = &starscape.Eye{Focus: sky.Place{In: sky.Galactic, At: sky.Sun}, Axes: [3]r3.Vec{{X: 1}, {Y: 1}, {Z: 1}}, Height: 1}
+	v.Sky = starscape.Options{Whole: true, Figures: true}
+	b.Build(&f, sc, w, v)
+	if f.Stars || len(f.Lights) < 5000 {
+		t.Errorf("with an eye: painted stars %v, %d lights", f.Stars, len(f.Lights))
+	}
+	v.Eye = nil
+	if b.Build(&f, sc, w, v); !f.Stars || len(f.Lights)+len(f.Figures) > 0 || f.Haze.Columns > 0 {
+		t.Error("the sky stays when the eye has gone")
+	}
+}

@@ -1,0 +1,166 @@
+package starscape
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/sky"
+)
+
+// star is a system of a crop.
+type star struct {
+	at    r3.Vec     // pc, at J2000.0
+	move  [3]float32 // pc a day
+	light float32    // its flux at 1 pc, less what the dust takes; 0: it is not in this crop
+	was   float32    // the same in the crop before; 0: it was not in it
+	pair  int32      // its index in crop.pairs, or -1
+	hue   uint8
+	key   uint64 // its number in the catalogue, or else its code, which is larger
+}
+
+// catalogued is above all keys of the catalogue.
+const catalogued = 1 << 32
+
+// crop is what was looked up for one eye: what looks brighter than a magnitude ahead of it.
+type crop struct {
+	lens   lens
+	budget int
+	depth  float64 // the magnitude
+	cos    float64 // of the angle about the axis within which it is complete
+
+	stars []star // by key
+	pairs []pair
+}
+
+// margin is the angle beyond the picture's corners to which a crop reaches.
+const margin = 12 * math.Pi / 180
+
+// seeker makes crops. It keeps its memory between them.
+type seeker struct {
+	atlas  *sky.Atlas
+	sky    *sky.Seeker
+	points []sky.Point
+	known  []star // of the catalogue
+	count  counter
+	cache  map[uint64]*pair
+}
+
+// seek makes c the crop of a lens. Where it is the last one's successor, stars know what they were there.
+func (k *seeker) seek(c *crop, l lens, budget int, last *crop) {
+	if k.sky == nil {
+		k.sky, k.cache = k.atlas.Galaxy.Seeker(), map[uint64]*pair{}
+	}
+	c.lens, c.budget = l, budget
+	c.cos = math.Cos(math.Acos(l.half.Z) + margin)
+	axis := r3.Scale(-1, l.eye.Axes[2])
+	deepest := limitOf(l.eye.Height)
+	k.fromCatalogue(l, deepest, c.cos, axis)
+
+	// How many stars there are to a magnitude is known only when they are found. From
+	// where there are few, steps that promise somewhat more than the budget lead to the depth: near the
+	// centre of the galaxy it is several magnitudes above the usual one.
+	const first, longest, growth, spare = 5, 2.5, 2.5, 1.3
+	c.depth = deepest - first
+	for {
+		k.points = k.sky.Ahead(k.points[:0], l.at, c.depth, axis, c.cos)
+		n := k.shown(l, c.depth)
+		if c.depth >= deepest || float64(n) > 0.5*(1+spare)*float64(budget) {
+			break
+		}
+		step := math.Log(spare*float64(budget)/float64(max(n, 1))) / math.Log(growth)
+		c.depth = min(deepest, c.depth+min(longest, max(0.3, step)))
+	}
+
+	c.stars = c.stars[:0]
+	faintest := float32(fluxOf(c.depth))
+	for i := range k.known {
+		s := &k.known[i]
+		d := r3.Sub(s.place(l.eye.Time), l.at)
+		if s.light > faintest*float32(dot(d, d)) {
+			c.stars = append(c.stars, *s)
+		}
+	}
+	for i := range k.points {
+		p := &k.points[i]
+		shine := k.atlas.Shine(*p)
+		c.stars = append(c.stars, newStar(&shine, sky.Dust(l.at, p.Place), p.Code))
+	}
+	slices.SortFunc(c.stars, func(a, b star) int { return cmp.Compare(a.key, b.key) })
+	k.resolve(c)
+	if last != nil {
+		c.follow(last)
+	}
+}
+
+// newStar returns how a system shines through some magnitudes of dust.
+func newStar(shine *sky.Shine, dust float64, key uint64) star {
+	return star{
+		at: shine.Place, move: [3]float32{float32(shine.Velocity.X * sky.PerDay), float32(shine.Velocity.Y * sky.PerDay), float32(shine.Velocity.Z * sky.PerDay)},
+		light: float32(fluxOf(shine.AbsMag - 5 + dust)), pair: -1, hue: hueIndex(shine.Kelvin), key: key,
+	}
+}
+
+// place returns where the star is at t.
+func (s *star) place(t float64) r3.Vec {
+	return r3.Vec{X: s.at.X + t*float64(s.move[0]), Y: s.at.Y + t*float64(s.move[1]), Z: s.at.Z + t*float64(s.move[2])}
+}
+
+// fromCatalogue lists the stars of the catalogue that are ahead and brighter than a magnitude.
+func (k *seeker) fromCatalogue(l lens, depth, cos float64, axis r3.Vec) {
+	k.known = k.known[:0]
+	faintest := fluxOf(depth)
+	shines := k.atlas.Shines()
+	for i := range shines {
+		shine := &shines[i]
+		at := shine.At(l.eye.Time)
+		d := r3.Sub(at, l.at)
+		d2 := dot(d, d)
+		if shine.Kelvin == 0 || dot(d, axis) < cos*math.Sqrt(d2) || shine.AbsMag-5+2.5*math.Log10(d2) > depth {
+			continue
+		}
+		if s := newStar(shine, sky.Dust(l.at, at), uint64(i)); float64(s.light) > faintest*d2 {
+			k.known = append(k.known, s)
+		}
+	}
+}
+
+// shown returns how many stars to a depth are in the picture.
+func (k *seeker) shown(l lens, depth float64) (n int) {
+	faintest := float32(fluxOf(depth))
+	for i := range k.known {
+		d := r3.Sub(k.known[i].place(l.eye.Time), l.at)
+		if x, y, before := l.from(d); before && l.on(x, y, 0) && k.known[i].light > faintest*float32(dot(d, d)) {
+			n++
+		}
+	}
+	for i := range k.points {
+		if x, y, before := l.from(r3.Sub(k.points[i].Place, l.at)); before && l.on(x, y, 0) {
+			n++
+		}
+	}
+	return n
+}
+
+// follow tells the stars of c what they were in the crop before, and adds those that have gone.
+func (c *crop) follow(last *crop) {
+	i, n := 0, len(c.stars)
+	for k := range last.stars {
+		old := &last.stars[k]
+		if old.light == 0 {
+			continue
+		}
+		for i < n && c.stars[i].key < old.key {
+			i++
+		}
+		if i < n && c.stars[i].key == old.key {
+			c.stars[i].was = old.light
+			continue
+		}
+		gone := *old
+		gone.light, gone.was, gone.pair = 0, old.light, -1
+		c.stars = append(c.stars, gone)
+	}
+}

@@ -1,0 +1,83 @@
+package starscape
+
+import "math"
+
+// fade is the number of pictures in which what was found takes the place of what was shown.
+const fade = 12
+
+// rest is the number of pictures for which an eye is still before the crop is made exactly its own.
+const rest = 3
+
+// exact reports whether the crop is that of the eye.
+func (s *Starscape) exact(budget int) bool {
+	return s.now != nil && s.now.lens == s.lens && s.now.budget == budget
+}
+
+// find waits for the crop of the eye.
+func (s *Starscape) find(budget int) {
+	s.arrived = 1
+	if s.exact(budget) {
+		return
+	}
+	if s.busy {
+		s.spare, s.busy = <-s.done, false
+	}
+	if s.next != nil {
+		s.spare, s.next = s.next, nil
+	}
+	c := s.blank()
+	s.seeker.seek(c, s.lens, budget, nil)
+	s.now, s.spare = c, s.now
+}
+
+// look takes what was found beside the pictures, and begins another search where the eye needs one.
+func (s *Starscape) look(budget int) {
+	if s.busy {
+		select {
+		case s.next = <-s.done:
+			s.busy = false
+		default:
+		}
+	}
+	s.arrived = min(1, s.arrived+1./fade)
+	if s.next != nil && (s.arrived == 1 || s.now == nil) {
+		s.now, s.spare, s.next, s.arrived = s.next, s.now, nil, 0
+	}
+	if s.busy || s.next != nil || !s.stale(budget) {
+		return
+	}
+	s.busy = true
+	// The search reads the crop that is shown, which does not change, and no other one.
+	go func(c *crop, l lens, last *crop) {
+		s.seeker.seek(c, l, budget, last)
+		s.done <- c
+	}(s.blank(), s.lens, s.now)
+}
+
+// blank returns a crop to be filled.
+func (s *Starscape) blank() *crop {
+	c := s.spare
+	if s.spare = nil; c == nil {
+		c = &crop{}
+	}
+	return c
+}
+
+// stale reports whether the picture needs another crop: where the eye has moved so far that one could see it,
+// and for one at rest, whatever the way it came.
+func (s *Starscape) stale(budget int) bool {
+	c := s.now
+	if c == nil || c.budget != budget || s.still >= rest && !s.exact(budget) {
+		return true
+	}
+	const share, least = 0.01, 3e-4 // of the distance to the focus; pc
+	far := share*standOff*s.lens.eye.Height + least
+	d := s.lens.at
+	d.X, d.Y, d.Z = d.X-c.lens.at.X, d.Y-c.lens.at.Y, d.Z-c.lens.at.Z
+	const drift = 3e-5 / 365.25 // pc a day: stars move 30 km/s
+	return dot(d, d) > far*far ||
+		math.Abs(s.lens.eye.Time-c.lens.eye.Time)*drift > far ||
+		math.Acos(min(1, dot(s.lens.eye.Axes[2], c.lens.eye.Axes[2]))) > 0.6*margin ||
+		math.Abs(limitOf(s.lens.eye.Height)-limitOf(c.lens.eye.Height)) > 0.05 ||
+		s.lens.half != c.lens.half
+}

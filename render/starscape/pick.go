@@ -1,0 +1,50 @@
+package starscape
+
+import (
+	"math"
+
+	"galaxy/sky"
+)
+
+// System makes the system that the star stands for, nil for an object.
+func (s Star) System(a *sky.Atlas) *sky.System {
+	switch {
+	case s.Object != nil:
+		return nil
+	case s.Index >= 0:
+		return a.System(s.Index)
+	}
+	return a.Generated(s.Point)
+}
+
+// Pick returns what of the last view v is nearest to a point in pixels from the picture's centre, y up, and not
+// farther than reach. Of two that are near, a brighter one counts as nearer.
+func (s *Starscape) Pick(v *View, x, y, reach float64) (Star, bool) {
+	best, at := math.Inf(1), -1
+	for i := range v.Lights {
+		l := &v.Lights[i]
+		d := math.Hypot(float64(l.X)-x, float64(l.Y)-y)
+		if d > reach || i >= len(s.refs) {
+			continue
+		}
+		if d -= 0.4 * reach * math.Log10(1+float64(l.Flux[1])); d < best {
+			best, at = d, i
+		}
+	}
+	if at < 0 {
+		return Star{Index: -1}, false
+	}
+	return s.star(s.refs[at])
+}
+
+// star returns what a reference means.
+func (s *Starscape) star(r ref) (Star, bool) {
+	if r.key < catalogued {
+		return Star{Index: int(r.key), Name: s.atlas.System(int(r.key)).Name}, true
+	}
+	p, err := s.atlas.Galaxy.At(r.key)
+	if err != nil {
+		return Star{Index: -1}, false
+	}
+	return Star{Index: -1, Point: p, Name: sky.Name(r.key)}, true
+}
