@@ -58,6 +58,8 @@ type System struct {
 	Address string // its short lasting name: Find knows it
 	Source  string
 
+	Constellation string // that it is in, seen from the Sun; "" where no catalogue says
+
 	Place    r3.Vec    // of the origin, in the frame of the galaxy, pc, at J2000.0
 	Velocity r3.Vec    // relative to the Sun, in the galaxy's axes, km/s
 	Axes     [3]r3.Vec // of the system's frame, in the galaxy's axes: z is the pole of its main plane

@@ -14,19 +14,21 @@ import (
 type Atlas struct {
 	Galaxy *Galaxy
 
-	types     []mainSequence
-	stars     []catalogued
-	pairs     []visualPair
-	exo       []exoSystem
-	deep      []Object
-	figures   []Figure
-	medians   medians
-	genitives map[string]string
+	types          []mainSequence
+	stars          []catalogued
+	pairs          []visualPair
+	exo            []exoSystem
+	deep           []Object
+	figures        []Figure
+	medians        medians
+	genitives      map[string]string // of constellations, by their short names
+	constellations map[string]string // names
 
 	groups []group
 
-	keys   func() map[string][]match
-	shines func() []Shine
+	directory func() *directory // of names
+	shines    func() []Shine
+	named     []Object // the constellations
 }
 
 // A group is a system: stars of the catalogue, planets, or both.
@@ -41,14 +43,14 @@ type group struct {
 var Open = sync.OnceValues(open)
 
 func open() (*Atlas, error) {
-	c := &Atlas{genitives: map[string]string{}}
+	c := &Atlas{genitives: map[string]string{}, constellations: map[string]string{}}
 	var err error
 	if c.types, err = readTypes(); err != nil {
 		return nil, err
 	}
 	t := openTable("constellations")
 	for t.next() {
-		c.genitives[t.text("abbr")] = t.text("genitive")
+		c.genitives[t.text("abbr")], c.constellations[t.text("abbr")] = t.text("genitive"), t.text("name")
 	}
 	if t.err != nil {
 		return nil, t.err
@@ -79,7 +81,8 @@ func open() (*Atlas, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.keys = sync.OnceValue(c.index)
+	c.named = c.constellationObjects()
+	c.directory = sync.OnceValue(c.newDirectory)
 	c.shines = sync.OnceValue(func() []Shine { return newShines(c) })
 	return c, nil
 }
@@ -157,6 +160,7 @@ func (c *Atlas) System(i int) *System {
 		s.Name, s.Aliases = c.exo[g.exo].name, names
 	}
 	s.Address, s.Source, s.Velocity = lead.address(g.stars[0]), lead.source, lead.motion
+	s.Constellation = c.constellations[lead.con]
 	s.Assumed = intersect(lead.assumed, "radial velocity", "distance")
 	if g.exo < 0 {
 		s.Axes = skyEllipse(toward, math.Pi/2, 2*math.Pi*chance(s.Name, 1), 0).plane(0)

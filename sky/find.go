@@ -1,6 +1,7 @@
 package sky
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -8,13 +9,6 @@ import (
 
 	"galaxy/internal/spell"
 )
-
-// match is what a name means: a system and perhaps one of its planets, or an object.
-type match struct {
-	system int // or -1
-	object int
-	planet string
-}
 
 // A Found thing is what a name or an address means.
 type Found struct {
@@ -42,7 +36,8 @@ var greek = strings.NewReplacer("α", "alpha", "β", "beta", "γ", "gamma", "δ"
 	"ρ", "rho", "σ", "sigma", "ς", "sigma", "τ", "tau", "υ", "upsilon", "φ", "phi", "χ", "chi", "ψ", "psi", "ω", "omega",
 	"gliese", "gj", "messier", "m")
 
-func fold(name string) string { return greek.Replace(spell.Fold(name)) }
+// fold returns the form of a name that is searched for.
+func fold(name string) string { return strings.Map(plain, greek.Replace(spell.Fold(name))) }
 
 // Find returns what a name, number or address means: several things where it is ambiguous. Case
 // does not count where there is one thing of the name, nor do spaces and hyphens. The error
@@ -52,18 +47,7 @@ func (c *Atlas) Find(name string) ([]Found, error) {
 	if key == "" {
 		return nil, fmt.Errorf("%q is no name; %s", name, known)
 	}
-	var all []Found
-	for _, m := range c.keys()[key] {
-		if m.object >= 0 {
-			all = append(all, Found{Body: -1, Object: &c.deep[m.object]})
-			continue
-		}
-		f := Found{System: c.System(m.system), Body: -1}
-		if m.planet != "" {
-			f.Body = slices.IndexFunc(f.System.Bodies, func(b Body) bool { return b.Name == m.planet })
-		}
-		all = append(all, f)
-	}
+	all := c.exactly(key, func(n named) bool { return n.as < asFigure })
 	// A star C and a planet c differ by case alone.
 	if exact := slices.IndexFunc(all, func(f Found) bool { return f.Name() == name }); len(all) > 1 && exact >= 0 {
 		all = all[exact : exact+1]
@@ -82,6 +66,9 @@ func (c *Atlas) Find(name string) ([]Found, error) {
 	} else if errors.Is(err, errSeveral) {
 		return nil, err
 	}
+	if figure := c.exactly(key, func(n named) bool { return n.as == asFigure }); len(figure) > 0 {
+		return figure, nil
+	}
 	if likeAddress(name) {
 		code, err := ParseAddress(name)
 		if err == nil {
@@ -93,6 +80,57 @@ func (c *Atlas) Find(name string) ([]Found, error) {
 		return nil, fmt.Errorf("%q: %w, and as an address: %w", name, ErrUnknown, err)
 	}
 	return nil, fmt.Errorf("%q: %w; %s", name, ErrUnknown, c.hint(name))
+}
+
+// exactly returns the things of a folded name, of those that are wanted, in the order of the catalogue.
+func (c *Atlas) exactly(key string, wanted func(named) bool) []Found {
+	x := c.directory()
+	var list []named
+	x.each("\n"+key+"\n", func(at int) bool {
+		n := x.names[x.at(at)]
+		if n.as == asStar {
+			n.as, n.part = asSystem, 0 // of whose star it is
+		}
+		if n.number, n.letters = false, 0; wanted(n) && !slices.Contains(list, n) {
+			list = append(list, n)
+		}
+		return true
+	})
+	slices.SortStableFunc(list, func(a, b named) int {
+		return cmp.Or(cmp.Compare(uint32(a.system), uint32(b.system)), cmp.Compare(a.part, b.part))
+	})
+	var all []Found
+	for _, n := range list {
+		all = append(all, c.found(n))
+	}
+	return all
+}
+
+// found returns the thing of a name.
+func (c *Atlas) found(n named) Found {
+	body := func(s *System, name string) Found {
+		return Found{System: s, Body: slices.IndexFunc(s.Bodies, func(b Body) bool { return b.Name == name })}
+	}
+	switch n.as {
+	case asObject:
+		return Found{Body: -1, Object: &c.deep[n.part]}
+	case asFigure:
+		return Found{Body: -1, Object: &c.named[n.part]}
+	case asPlanet:
+		return body(c.System(int(n.system)), c.exo[c.groups[n.system].exo].planets[n.part].name)
+	case asStar:
+		return body(c.System(int(n.system)), c.stars[n.part].names(c, int(n.part))[0])
+	case asSol:
+		return Found{System: c.System(0), Body: int(n.part)}
+	case asExtra:
+		if all, err := extras(); err == nil {
+			if list, err := prepared([]Extra{all[n.part]}); err == nil {
+				s, i := c.withExtra(&list[0])
+				return Found{System: s, Body: i}
+			}
+		}
+	}
+	return Found{System: c.System(int(n.system)), Body: -1}
 }
 
 // likeAddress reports whether a text is more like an address than like a name: a version and
@@ -110,51 +148,6 @@ func likeAddress(text string) bool {
 		}
 	}
 	return n >= 8 && n <= 16 && text[0] >= '0' && text[0] <= '9'
-}
-
-// index maps the folded names to what they mean.
-func (c *Atlas) index() map[string][]match {
-	keys := make(map[string][]match, 1<<17)
-	put := func(key string, m match) {
-		if key == "" || slices.Contains(keys[key], m) {
-			return
-		}
-		keys[key] = append(keys[key], m)
-	}
-	var names []string
-	for i := range c.groups {
-		m := match{system: i, object: -1}
-		for _, star := range c.groups[i].stars {
-			names = c.stars[star].keys(c, star, names[:0])
-			for _, name := range names {
-				put(name, m)
-			}
-		}
-		if c.groups[i].exo < 0 {
-			continue
-		}
-		x := &c.exo[c.groups[i].exo]
-		for _, name := range append([]string{x.name}, x.aliases...) {
-			put(fold(name), m)
-		}
-		for j := range x.stars {
-			put(fold(x.stars[j].name), m)
-		}
-		for j := range x.planets {
-			put(fold(x.planets[j].name), match{system: i, object: -1, planet: x.planets[j].name})
-		}
-	}
-	sol := c.System(0)
-	put("solarsystem", match{object: -1})
-	for i := 1; i < len(sol.Bodies); i++ {
-		put(fold(sol.Bodies[i].Name), match{object: -1, planet: sol.Bodies[i].Name})
-	}
-	for i := range c.deep {
-		for _, name := range append([]string{c.deep[i].Name}, c.deep[i].Aliases...) {
-			put(fold(name), match{system: -1, object: i})
-		}
-	}
-	return keys
 }
 
 // hint returns the end of a message about an unknown name.

@@ -19,9 +19,12 @@ type maker struct {
 	host  int
 }
 
+// generatedSource is the Source of a system that is in no catalogue.
+const generatedSource = "generated"
+
 // Generated makes the system of a generated point: its stars, planets, moons and rings.
 func (c *Atlas) Generated(p Point) *System {
-	s := &System{Name: Name(p.Code), Address: Address(p.Code), Source: "generated"}
+	s := &System{Name: Name(p.Code), Address: Address(p.Code), Source: generatedSource}
 	m := maker{dice: dice{seed: p.Seed}, types: c.types, point: p, sys: s, zone: [2]float64{0, 1e5}}
 	primary := m.begin()
 	m.companions(primary)

@@ -149,7 +149,8 @@ func (b *builder) same(from *exoStar, g *group) (int, bool) {
 		if at < 0 {
 			continue
 		}
-		known := slices.Contains(s.keys(b.c, star, nil), key)
+		keys, _ := s.keys(b.c, star, nil)
+		known := slices.ContainsFunc(keys, func(name string) bool { return spell.Fold(name) == key })
 		lettered := last != 0 && s.comp != "" && s.comp[0] == last
 		alone := len(g.stars) == 1 && from == b.first()
 		if known || lettered || alone || star == b.exo.star && (last == 'A' || from == b.first()) {

@@ -7,8 +7,6 @@ import (
 	"strings"
 
 	"gonum.org/v1/gonum/spatial/r3"
-
-	"galaxy/internal/spell"
 )
 
 // catalogued is a star of the catalogue.
@@ -250,15 +248,11 @@ func (s *catalogued) names(c *Atlas, i int) []string {
 	return list
 }
 
-// keys returns the folded names by which the star is found: with and without the letter of its component, the figure of its Bayer letter, and with
-// abbreviated constellations.
-func (s *catalogued) keys(c *Atlas, i int, keys []string) []string {
-	add := func(name string) { keys = append(keys, spell.Fold(name)) }
-	for _, name := range s.names(c, i) {
-		add(name)
-	}
+// keys appends the names by which the star is found, and returns of how many the first are no numbers: also
+// without the letter of its component, without the figure of its Bayer letter, and with abbreviated constellations.
+func (s *catalogued) keys(c *Atlas, i int, keys []string) (list []string, plain int) {
 	if n := len(s.proper); n > 2 && s.proper[n-2] == ' ' {
-		add(s.proper[:n-2])
+		keys = append(keys, s.proper[:n-2])
 	}
 	for _, of := range []string{s.bayer, s.flamsteed} {
 		letter, abbr, found := strings.Cut(of, " ")
@@ -271,12 +265,26 @@ func (s *catalogued) keys(c *Atlas, i int, keys []string) []string {
 		}
 		for _, l := range figures {
 			for _, con := range []string{abbr, c.genitive(abbr)} {
-				add(l + con)
+				keys = append(keys, l+" "+con)
 				if s.comp != "" {
-					add(l + con + s.comp[:1])
+					keys = append(keys, l+" "+con+" "+s.comp[:1])
 				}
 			}
 		}
 	}
-	return keys
+	names := s.names(c, i)
+	number := func(name string) bool {
+		return strings.HasPrefix(name, "HIP ") || strings.HasPrefix(name, "HR ") || strings.HasPrefix(name, "HD ") || strings.HasPrefix(name, "GJ ") || strings.HasPrefix(name, "Gaia ")
+	}
+	for _, numbers := range []bool{false, true} {
+		for _, name := range names {
+			if number(name) == numbers {
+				keys = append(keys, name)
+			}
+		}
+		if !numbers {
+			plain = len(keys)
+		}
+	}
+	return keys, plain
 }

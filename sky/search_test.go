@@ -1,0 +1,150 @@
+package sky
+
+import (
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r3"
+	"pgregory.net/rapid"
+)
+
+func search(t testing.TB, text string) []Hit { return catalogue(t).Search(text, Sun, 24) }
+
+// What is found first, and what is said of it.
+func TestSearch(t *testing.T) {
+	for _, c := range []struct {
+		text, name, match, note string
+		rank                    Rank
+	}{
+		{"sirius", "Sirius", "", "double star of a white star and a white dwarf in Canis Major, 2.64 pc", Exact},
+		{"siriu", "Sirius", "", "double star", Prefix},
+		{"hip 32349", "Sirius", "HIP 32349", "double star", Exact},
+		{"α CMa", "Sirius", "", "double star", Exact},
+		{"proxima", "Proxima Centauri", "", "red dwarf of the system Rigil Kentaurus, 1.3", Prefix},
+		{"trappist1", "TRAPPIST-1", "", "red dwarf in Aquarius, 12.5 pc, 7 planets", Exact},
+		{"Trappist-1 E", "TRAPPIST-1 e", "", "planet of TRAPPIST-1, ", Exact},
+		{"m42", "Orion Nebula", "M 42", "nebula, 412 pc", Exact},
+		{"crab", "Crab Nebula", "", "nebula, 2 kpc", Prefix},
+		{"nebula", "Orion Nebula", "", "nebula, 412 pc", Word},
+		{"earth", "Earth", "", "planet of the Sun, ocean", Exact},
+		{"gany", "Ganymede", "", "moon of Jupiter, ice", Prefix},
+		{"1P/Halley", "Halley", "1P/Halley", "comet", Exact},
+		{"55 pandora", "55 Pandora", "", "minor planet", Exact},
+		{"orion", "Orion", "", "constellation", Exact},
+		{"bootes", "Boötes", "", "constellation", Exact},
+		{"btlgs", "Betelgeuse", "", "red supergiant in Orion", Letters},
+		{"telgeuse", "Betelgeuse", "", "red supergiant in Orion", Within},
+		{"Jalgraelcran Coulplinshen", "Jalgraelcran Coulplinshen", "", "generated yellow dwarf, 134 pc, 7 planets", Exact},
+		{"1bcn-6vdp-k710-4", "Jalgraelcran Coulplinshen", "", "generated yellow dwarf, 134 pc, 7 planets", Exact},
+		{"milky way", "Milky Way", "", "galaxy, 8.15 kpc", Exact},
+		{"mirach", "Mirach", "", "red giant in Andromeda, 60.5 pc, 1 planet", Exact},
+	} {
+		hits := search(t, c.text)
+		if len(hits) == 0 {
+			t.Errorf("%s is not found", c.text)
+			continue
+		}
+		h := hits[0]
+		if h.Name() != c.name || h.Match != c.match || !strings.HasPrefix(h.Note, c.note) || h.Rank != c.rank {
+			t.Errorf("%q finds %q, by %q, rank %d, %q", c.text, h.Name(), h.Match, h.Rank, h.Note)
+		}
+		if generated := strings.HasPrefix(c.note, "generated"); h.Generated != generated {
+			t.Errorf("%q is generated: %v", c.text, h.Generated)
+		}
+	}
+	// Several things of one name are all listed; ranks come in their order, and nothing comes twice.
+	var names []string
+	for _, h := range search(t, "io")[:2] {
+		names = append(names, h.Name())
+	}
+	if !slices.Equal(names, []string{"Io", "85 Io"}) {
+		t.Errorf("Io are %q", names)
+	}
+	for _, text := range []string{"io", "a", "cen", "hd 1", "kepler", "sir", "m 4"} {
+		hits := search(t, text)
+		for i, h := range hits {
+			if i > 0 && h.Rank < hits[i-1].Rank {
+				t.Errorf("%q: %s, rank %d, comes behind rank %d", text, h.Name(), h.Rank, hits[i-1].Rank)
+			}
+			if slices.ContainsFunc(hits[:i], func(o Hit) bool {
+				return o.Name() == h.Name() && o.Note == h.Note && (o.System == nil || o.System.Address == h.System.Address)
+			}) {
+				t.Errorf("%q finds %s twice", text, h.Name())
+			}
+		}
+	}
+	for _, text := range []string{"", " - ", "xyzzyx", "\n", strings.Repeat("a", 1000)} {
+		if hits := search(t, text); len(hits) > 0 {
+			t.Errorf("%.20q finds %d things", text, len(hits))
+		}
+	}
+	if hits := catalogue(t).Search("vega", catalogue(t).Place(0), 1); len(hits) != 1 || !strings.HasSuffix(hits[0].Note, "7.68 pc") {
+		t.Errorf("Vega: %+v", hits)
+	}
+}
+
+// What has a name is found by it, first or beside what has the same, by Find and by Search.
+func TestSearchAgreesWithFind(t *testing.T) {
+	c := catalogue(t)
+	rapid.Check(t, func(t *rapid.T) {
+		s := c.System(rapid.IntRange(0, c.Systems()-1).Draw(t, "system"))
+		name := rapid.SampledFrom(append([]string{s.Name, s.Address}, s.Aliases...)).Draw(t, "name")
+		is := func(f Found) bool { return f.System != nil && f.System.Address == s.Address }
+		found, err := c.Find(name)
+		if err != nil || !slices.ContainsFunc(found, is) {
+			t.Fatalf("Find: %s of %s: %v", name, s.Name, err)
+		}
+		hits := c.Search(name, Sun, 24)
+		if i := slices.IndexFunc(hits, func(h Hit) bool { return is(h.Found) }); i < 0 || hits[i].Rank != Exact && !strings.HasPrefix(name, "catalogue ") {
+			t.Fatalf("Search: %s of %s is hit %d", name, s.Name, i)
+		}
+	})
+}
+
+// Any text can be searched, for at most so many things, and the work is bounded: some hundred
+// kilobytes for the systems that are found.
+func TestSearchAnything(t *testing.T) {
+	c := catalogue(t)
+	c.Gather()
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.OneOf(rapid.String(), rapid.StringMatching(`[a-z0-9 ]{1,4}`)).Draw(t, "text")
+		count := rapid.IntRange(-1, 200).Draw(t, "count")
+		if hits := c.Search(text, r3.Vec{}, count); len(hits) > max(0, min(count, MostHits)) {
+			t.Fatalf("%q: %d hits", text, len(hits))
+		}
+	})
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	search(t, "a")
+	runtime.ReadMemStats(&after)
+	if bytes := after.TotalAlloc - before.TotalAlloc; bytes > 2<<20 {
+		t.Errorf("a search takes %d bytes", bytes)
+	}
+	if bytes := len(c.directory().text) + 20*len(c.directory().names) + len(c.directory().words)*8; bytes > 8<<20 {
+		t.Errorf("the names take %d bytes", bytes)
+	}
+}
+
+func BenchmarkSearch(b *testing.B) {
+	c := catalogue(b)
+	c.Gather()
+	for _, text := range []string{"a", "sirius", "centauri", "btlgs", "hd 1"} {
+		b.Run(text, func(b *testing.B) {
+			for b.Loop() {
+				c.Search(text, Sun, 24)
+			}
+		})
+	}
+}
+
+func BenchmarkGather(b *testing.B) {
+	c := catalogue(b)
+	if _, err := extras(); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		c.newDirectory()
+	}
+}
