@@ -106,6 +106,7 @@ func (p *Player) refit() {
 	}
 	v.flight, v.wheel = nil, wheelZoom{}
 	p.camera.Center, p.camera.Zoom = p.defaultView()
+	p.sky.z = 0
 	p.anchorTo(v.anchor)
 	v.drift.anchor, v.drift.offset = v.anchor, v.offset // the person has moved nothing
 }
@@ -202,6 +203,7 @@ func (v *cameraControl) centerFor(point r2.Vec, zoom float64) r2.Vec {
 func (p *Player) anchorTo(a anchor) {
 	p.control.anchor = a
 	p.control.offset = r2.Sub(p.camera.Center, p.anchorPosition(a))
+	p.sky.depth = p.sky.z - p.anchorZ(a)
 }
 
 // moveWith makes the camera move with a at an offset: what it follows stays where it is in
@@ -218,6 +220,8 @@ func (p *Player) anchorPosition(a anchor) r2.Vec {
 		return p.shipPosition(a.ship)
 	case a.body != None && a.body < len(p.index.bodyPositions):
 		return p.index.bodyPositions[a.body]
+	case p.sky.set.galaxy && p.sky.near.system != nil:
+		return planePosition(p.sky.near.system.At(p.SkyTime()))
 	}
 	return r2.Vec{}
 }
@@ -228,11 +232,15 @@ func (p *Player) updateCamera(seconds float64) {
 	v.sceneSeconds += seconds
 	if v.flight != nil {
 		p.camera.Zoom, v.offset = v.flight.viewAfter(v.flight.elapsed + seconds)
+		p.sky.depth = v.flight.depthAt(v.offset)
 		if v.flight.elapsed += seconds; v.flight.elapsed >= v.flight.duration {
 			v.flight = nil
 		}
 	}
-	p.camera.Center = r2.Add(p.anchorPosition(v.anchor), v.offset)
+	if p.sky.flight != nil {
+		p.updateSkyFlight(seconds)
+	}
+	p.moveAlong()
 	if v.wheel.remaining != 0 {
 		now := v.wheel.remaining * (1 - math.Exp(-seconds/wheelSeconds))
 		if math.Abs(v.wheel.remaining) < 1e-3 {
@@ -242,6 +250,7 @@ func (p *Player) updateCamera(seconds float64) {
 		p.zoomStep(math.Exp(now), v.wheel.x, v.wheel.y)
 	}
 	p.updateDrift()
+	p.passGates()
 }
 
 // drift is how far the person has moved the camera, for the stars of the backdrop: how the
@@ -269,13 +278,17 @@ func (p *Player) updateDrift() {
 // Animating reports whether the next frame differs from the last without any input: the
 // world runs, the camera flies, or a notice is about to disappear.
 func (p *Player) Animating() bool {
-	return !p.paused || p.Scrubbing() || p.control.flight != nil || p.control.wheel.remaining != 0 || p.noticeSeconds > 0 || p.marker.Remaining > 0
+	return !p.paused || p.Scrubbing() || p.sky.flight != nil || p.sky.gate.making != "" || p.control.flight != nil || p.control.wheel.remaining != 0 || p.noticeSeconds > 0 || p.marker.Remaining > 0
 }
 
 // Pan moves the camera by a distance in framebuffer pixels, y up.
 func (p *Player) Pan(dx, dy float64) {
 	v := &p.control
-	v.flight, v.framing = nil, framedByHand
+	v.flight, v.framing, p.sky.flight = nil, framedByHand, nil
+	if p.sky.set.galaxy {
+		p.panSky(dx, dy)
+		return
+	}
 	v.offset = r2.Add(v.offset, r2.Scale(1/p.camera.Zoom, r2.Vec{X: dx, Y: dy}))
 	p.camera.Center = r2.Add(p.anchorPosition(v.anchor), v.offset)
 }
@@ -288,7 +301,7 @@ func (p *Player) Wheel(factor, x, y float64) {
 		return
 	}
 	v := &p.control
-	v.flight, v.framing = nil, framedByHand
+	v.flight, v.framing, p.sky.flight = nil, framedByHand, nil
 	if v.jumps {
 		p.zoomStep(factor, x, y)
 		return
@@ -298,13 +311,21 @@ func (p *Player) Wheel(factor, x, y float64) {
 
 // zoomStep multiplies the zoom by factor at once, within its limits.
 func (p *Player) zoomStep(factor, x, y float64) {
+	if p.sky.set.galaxy {
+		p.zoomSky(factor, x, y)
+		return
+	}
 	_, least := p.wholeView()
 	most := least / minViewShare
 	if p.index.Smallest > 0 {
 		most = min(most, maxZoomIn*p.zoomToFit(p.index.Smallest))
 	}
 	before := p.camera.Zoom
-	after := min(max(before*factor, least/maxZoomOut), most)
+	farthest := least / maxZoomOut
+	if p.InSky() {
+		farthest = float64(p.control.height) * p.sky.set.unit / highestSky // its stars go on
+	}
+	after := min(max(before*factor, farthest), most)
 	if after == before {
 		p.control.wheel.remaining = 0
 		return
@@ -321,7 +342,7 @@ func (p *Player) zoomStep(factor, x, y float64) {
 func (p *Player) Fit() {
 	p.index.measureBounds(p.World) // orders may have led agents out of the initial bounds
 	center, zoom := p.wholeView()
-	p.follow = false
+	p.follow, p.sky.flight = false, nil
 	p.anchorTo(anchor{None, None})
 	p.control.framing = framedWhole
 	p.fly(r2.Sub(center, p.anchorPosition(p.control.anchor)), zoom)
@@ -338,6 +359,7 @@ func (p *Player) zoomToFit(diameter float64) float64 {
 // flyToAnchor flies to a ship or a body and follows it.
 func (p *Player) flyToAnchor(a anchor, zoom float64) {
 	p.control.framing = framedByHand
+	p.sky.flight = nil
 	p.anchorTo(a)
 	p.fly(r2.Vec{}, zoom)
 }
@@ -348,8 +370,10 @@ func (p *Player) fly(to r2.Vec, zoom float64) {
 	if v.jumps {
 		v.wheel, v.flight = wheelZoom{}, nil
 		v.offset, p.camera.Zoom = to, zoom
-		p.camera.Center = r2.Add(p.anchorPosition(v.anchor), to)
+		p.sky.depth = p.depthOfPlane()
+		p.moveAlong()
 		return
 	}
 	v.wheel, v.flight = wheelZoom{}, newFlight(v.offset, to, p.camera.Zoom, zoom, float64(v.height))
+	v.flight.depth0, v.flight.depth1 = p.sky.depth, p.depthOfPlane()
 }

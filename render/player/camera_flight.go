@@ -24,6 +24,7 @@ type flight struct {
 	pixels            float64 // height of the picture
 	r0, length        float64 // start of the path in units of ρs, and its length in s
 	elapsed, duration float64 // seconds
+	depth0, depth1    float64 // third coordinates of both ends, in the scene galaxy
 }
 
 const (
@@ -49,6 +50,15 @@ func newFlight(from, to r2.Vec, zoom0, zoom1, pixels float64) *flight {
 	}
 	f.duration = min(max(f.length/flightSpeed, minFlightSeconds), maxFlightSeconds)
 	return f
+}
+
+// depthAt returns the third coordinate at an offset of the path.
+func (f *flight) depthAt(offset r2.Vec) float64 {
+	u := f.distance()
+	if u == 0 {
+		return f.depth1
+	}
+	return f.depth1 + (f.depth0-f.depth1)*min(1, r2.Norm(r2.Sub(f.to, offset))/u)
 }
 
 func (f *flight) distance() float64 { return r2.Norm(r2.Sub(f.to, f.from)) }

@@ -82,9 +82,9 @@ func (p *Player) advanceWorld(seconds float64) {
 	c.startFrame(seconds)
 	from, kept := p.World.Tick(), c.slowSeconds == 0
 	if p.backwards {
-		c.accumulator -= seconds * p.rate
+		c.accumulator -= seconds * p.pace()
 	} else {
-		c.accumulator += seconds * p.rate
+		c.accumulator += seconds * p.pace()
 	}
 	for c.accumulator > dt || c.accumulator < 0 {
 		if c.accumulator > dt && p.loopOver() {

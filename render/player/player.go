@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"galaxy/render/stage"
+	"galaxy/render/starscape"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -53,8 +54,13 @@ type Player struct {
 	// them.
 	OnStep func()
 
+	// StarAt, if not nil, returns what of the sky the last picture shows at a point, in framebuffer
+	// pixels from its upper left corner, or not farther than reach.
+	StarAt func(x, y, reach float64) (starscape.Star, bool)
+
 	camera  stage.Camera
 	control cameraControl
+	sky     skyState
 	clock   clock
 	scrub   scrub
 	history *sim.History
@@ -156,7 +162,7 @@ func (p *Player) open() {
 
 // View returns how the next frame shows the world.
 func (p *Player) View() stage.View {
-	return stage.View{
+	v := stage.View{
 		Width: p.control.width, Height: p.control.height, Scale: p.control.scale,
 		Left: p.control.insets.left, Right: p.control.insets.right,
 		Camera: p.camera, Drift: p.control.drift.points, Alpha: p.Alpha(), Options: p.Options,
@@ -164,6 +170,8 @@ func (p *Player) View() stage.View {
 		Rate: p.rate, Paused: p.paused || p.scrub.held, Backwards: p.backwards,
 		Rival: p.rival, Stalled: p.stalled(),
 	}
+	p.showSky(&v)
+	return v
 }
 
 // start replaces the world and its rival, which may be nil, and selects nothing.
@@ -185,6 +193,7 @@ func (p *Player) start(s *scene.Scene, w, rival *sim.World) {
 	p.control.flight = nil
 	p.marker = Marker{}
 	p.index.build(w)
+	p.beginInSky()
 	p.restartRecordingOrReplay()
 	p.reapplyEdits()
 	p.placeBodies()
@@ -213,6 +222,7 @@ func (p *Player) Deselect() { p.setSelection(None, None) }
 func (p *Player) Selected() bool { return p.ship != None || p.body != None }
 
 func (p *Player) setSelection(ship, body int) {
+	p.sky.star = nil
 	if ship == p.ship && body == p.body {
 		return
 	}
@@ -309,7 +319,7 @@ func (p *Player) Dismiss() bool {
 		p.CloseOverlay()
 	case p.notice != "":
 		p.DismissNotice()
-	case p.Selected():
+	case p.Selected() || p.sky.star != nil:
 		p.Deselect()
 	default:
 		return false

@@ -146,8 +146,14 @@ func membersNumbered(members []uint32, digits string) []uint32 {
 
 // SelectAt selects what is shown at a point of the frame f, in framebuffer pixels from
 // its upper left corner, within a few points: the nearest ship, else the nearest body,
-// else nothing.
-func (p *Player) SelectAt(x, y float64, f *stage.Frame) { p.setSelection(p.pickAt(x, y, f)) }
+// else the nearest star of the sky, else nothing.
+func (p *Player) SelectAt(x, y float64, f *stage.Frame) {
+	ship, body := p.pickAt(x, y, f)
+	if ship == None && body == None && p.selectStarAt(x, y) {
+		return
+	}
+	p.setSelection(ship, body)
+}
 
 func (p *Player) pickAt(x, y float64, f *stage.Frame) (ship, body int) {
 	const reach = 9 // points: forgives a trackpad's inaccuracy
@@ -169,7 +175,11 @@ func (p *Player) FlyTo(f SearchResult) {
 }
 
 // FlyToSelection flies to the selection and follows it.
-func (p *Player) FlyToSelection() { p.FlyTo(SearchResult{Body: p.body, Ship: p.ship}) }
+func (p *Player) FlyToSelection() {
+	if !p.flyToStar() {
+		p.FlyTo(SearchResult{Body: p.body, Ship: p.ship})
+	}
+}
 
 func (p *Player) flyAndFollow(a anchor, zoom float64) {
 	p.ship, p.body, p.follow, p.flown = a.ship, a.body, true, true

@@ -1,0 +1,282 @@
+package player
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/scene"
+	"galaxy/sim"
+	"galaxy/sky"
+)
+
+// A gate is where one scene is swapped for the next. While one comes near, the scene on the other
+// side is made on another goroutine; the picture goes on meanwhile, as long as that takes, since
+// it is of stars alone there.
+type gate struct {
+	making string         // what is being made, or empty
+	made   chan *crossing // it comes from here
+	ready  *crossing      // or nil
+	failed string         // what could not be made
+	left   *scene.Scene   // the last system's scene that was left: one comes back into it
+	rates  [2]float64     // days per second in systems and in the galaxy, as the person left them; 0 at first
+}
+
+// theGalaxy names the scene of the galaxy among systems.
+const theGalaxy = "galaxy"
+
+// crossing is a scene at a time, ready to be shown.
+type crossing struct {
+	to    string // the address of a system, or theGalaxy
+	scene *scene.Scene
+	world *sim.World
+	err   error
+}
+
+// newCrossing makes the scene of a place at a time, days past J2000.0. left is one of that place
+// with changes that are to be kept, or nil.
+func newCrossing(to string, left *scene.Scene, t float64) *crossing {
+	c := &crossing{to: to}
+	start := "time.start=" + strconv.FormatFloat(t, 'f', -1, 64)
+	switch {
+	case to == theGalaxy:
+		c.scene, c.err = scene.Open(theGalaxy, start)
+	case left != nil && left.Star == to && left.Text != "":
+		c.scene, c.err = left.Again(append(withoutOverride(left.Set, "time.start="), start)...)
+	default:
+		c.scene, c.err = scene.OfSystem(to, t)
+	}
+	if c.err == nil {
+		c.world, c.err = sim.New(c.scene.Setup)
+	}
+	return c
+}
+
+func (c *crossing) drop() {
+	if c != nil && c.world != nil {
+		c.world.Close()
+	}
+}
+
+// mostSteps is how many steps a world may be behind the picture when it is shown: they are taken
+// at once.
+const mostSteps = 60
+
+// behind returns how many steps the world of a crossing is behind time t, or false where it is
+// ahead or too far behind.
+func (c *crossing) behind(t float64) (steps int, ok bool) {
+	s := c.world.Setup()
+	n := math.Ceil((t-c.world.Time())/s.Dt - 1e-9)
+	return int(max(n, 0)), n >= 0 && n <= mostSteps
+}
+
+// mayCross reports whether another scene may take the place of this one.
+func (p *Player) mayCross() bool { return p.InSky() && !p.editor.on && !p.Scrubbing() }
+
+// beyond returns what the eye comes near, and whether the scenes are to be swapped.
+func (p *Player) beyond() (to string, now bool) {
+	height := p.skyHeight()
+	if !p.sky.set.galaxy {
+		home := p.sky.set.home
+		flies := p.sky.flight != nil && !same(p.sky.flight.to.near.system, home.system)
+		if flies || height > 0.3*home.swap {
+			return theGalaxy, height > leaveSwaps*home.swap
+		}
+		return "", false
+	}
+	near := p.sky.near
+	if near.system == nil || p.sky.flight != nil && p.sky.flight.leaves() {
+		return "", false
+	}
+	far := r3.Norm(r3.Sub(p.skyFocus(), near.system.At(p.SkyTime())))
+	if height > 10*near.swap || far > 10*near.swap {
+		return "", false
+	}
+	return near.system.Address, height < near.swap && far < near.swap
+}
+
+// passGates makes the scene that the eye comes near, and swaps it for the present one in time.
+func (p *Player) passGates() {
+	g := &p.sky.gate
+	if !p.mayCross() {
+		return
+	}
+	to, now := p.beyond()
+	wait := p.clock.stepBudget == 0 && now // frames must not depend on the machine
+	g.take(wait && g.making == to)
+	if g.ready != nil && (g.ready.to != to || !p.fits(g.ready)) {
+		g.ready.drop()
+		g.ready = nil
+	}
+	if to == "" {
+		g.failed = ""
+		return
+	}
+	if g.ready == nil && g.making == "" && g.failed != to {
+		p.prepare(to)
+		g.take(wait)
+	}
+	if g.ready != nil && now {
+		c := g.ready
+		g.ready = nil
+		p.cross(c)
+	}
+}
+
+// fits reports whether a crossing is of the time of the picture.
+func (p *Player) fits(c *crossing) bool {
+	if c.err != nil {
+		return true
+	}
+	_, ok := c.behind(p.timeIn(c.scene))
+	return ok
+}
+
+// timeIn returns the time of the picture in the unit of a scene in the sky.
+func (p *Player) timeIn(s *scene.Scene) float64 { return p.SkyTime() / daysPerUnit(s) }
+
+// prepare begins to make a scene.
+func (p *Player) prepare(to string) {
+	g := &p.sky.gate
+	made, left, t := make(chan *crossing, 1), g.left, p.SkyTime()
+	if p.backwards && !p.paused {
+		t -= backwardsLead * p.pace() * p.daysPerUnit()
+	}
+	g.making, g.made = to, made
+	go func() { made <- newCrossing(to, left, t) }()
+}
+
+// backwardsLead is by how many seconds a scene that is entered while time runs backwards begins
+// before that.
+const backwardsLead = 0.4
+
+// take takes what has been made, or waits for it.
+func (g *gate) take(wait bool) {
+	if g.making == "" {
+		return
+	}
+	var c *crossing
+	if wait {
+		c = <-g.made
+	} else {
+		select {
+		case c = <-g.made:
+		default:
+			return
+		}
+	}
+	g.ready.drop()
+	g.making, g.ready = "", c
+}
+
+// cross shows a scene that is ready in place of the present one: the same stars at the same pixels,
+// at the same time.
+func (p *Player) cross(c *crossing) {
+	g := &p.sky.gate
+	if c.err != nil {
+		g.failed = c.to
+		p.Warn(fmt.Sprintf("Nothing but its light can be shown here: %v", c.err))
+		return
+	}
+	steps, ok := c.behind(p.timeIn(c.scene))
+	if !ok {
+		c.drop()
+		return
+	}
+	focus, height, t, time := p.skyFocus(), p.skyHeight(), p.SkyTime(), p.timeIn(c.scene)
+	paused, backwards, overlay := p.paused, p.backwards, p.overlay
+	g.rates[p.sky.regime()] = p.rate * p.daysPerUnit()
+	recorded, rival := p.recordingWorthKeeping(), p.rival != nil
+	home, wheel, flight := p.sky.set.home, p.control.wheel, p.sky.flight
+	bearing := p.wheelBearing()
+	if !p.sky.set.galaxy {
+		g.left = p.Scene
+	}
+	p.rivalMethod, p.overrides = "", c.scene.Set
+	p.start(c.scene, c.world, nil)
+	p.paused, p.overlay = paused, overlay
+	p.setSceneRate()
+	if rate := g.rates[p.sky.regime()]; rate > 0 {
+		p.SetRate(rate / p.daysPerUnit())
+	}
+	for range steps {
+		p.step()
+	}
+	if steps > 0 {
+		dt := c.world.Setup().Dt
+		p.clock.accumulator = min(max(time-(c.world.Time()-dt), 0), dt)
+	}
+	p.backwards = backwards && p.World.Tick() > p.history.First()
+	p.placeBodies()
+	p.control.framing, p.control.wheel = framedByHand, wheel
+	p.camera.Zoom = float64(p.control.height) * p.sky.set.unit / height
+	if p.sky.set.galaxy {
+		p.sky.near, p.sky.pivot = home, pivot{}
+		v := r3.Sub(focus, home.system.At(t))
+		p.focusAt(home.system, v)
+		if wheel.remaining != 0 {
+			p.sky.pivot = pivot{home.system, bearing, wheel.x, wheel.y}
+		}
+	} else {
+		system := p.sky.set.home.system
+		v := r3.Scale(1/p.sky.set.unit, along(r3.Sub(focus, system.At(t)), system.Axes))
+		p.camera.Center = r2.Vec{X: v.X, Y: v.Y}
+		p.anchorTo(anchor{None, None})
+	}
+	p.sky.flight = flight
+	p.control.drift.anchor, p.control.drift.offset = p.control.anchor, p.control.offset
+	p.updateCamera(0)
+	var said []string
+	if recorded {
+		said = append(said, p.recordingNotice())
+	}
+	if rival {
+		said = append(said, "The comparison has ended: it was of the scene before.")
+	}
+	if len(said) > 0 {
+		p.Notify(strings.Join(said, " "))
+	}
+}
+
+// regime is the index of the rate of a scene: that of systems is another than the galaxy's.
+func (s *skyState) regime() int {
+	if s.set.galaxy {
+		return 1
+	}
+	return 0
+}
+
+// wheelBearing returns the point about which the wheel zooms in a system, pc from the system.
+func (p *Player) wheelBearing() r3.Vec {
+	s := &p.sky.set
+	if s.galaxy {
+		return r3.Vec{}
+	}
+	v := r2.Add(p.camera.Center, r2.Scale(1/p.camera.Zoom, r2.Vec{X: p.control.wheel.x, Y: p.control.wheel.y}))
+	return inPlane(r2.Scale(s.unit, v), s.home.system.Axes)
+}
+
+// usualSystemRate is the rate in systems until the person chooses another, days per second.
+const usualSystemRate = 2
+
+// pace returns the scene time per second that the person has asked for, or less where a system comes
+// near: the rates of the galaxy are not those of planets.
+func (p *Player) pace() float64 {
+	if !p.sky.set.galaxy || p.sky.near.system == nil {
+		return p.rate
+	}
+	w := p.sky.near.turned(p.skyFocus(), p.skyHeight(), p.SkyTime())
+	rate := p.sky.gate.rates[0]
+	if rate == 0 {
+		rate = usualSystemRate
+	}
+	rate /= p.daysPerUnit()
+	if w == 0 || rate >= p.rate {
+		return p.rate
+	}
+	return p.rate * math.Pow(rate/p.rate, w)
+}

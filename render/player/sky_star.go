@@ -1,0 +1,132 @@
+package player
+
+import (
+	"errors"
+	"sync"
+
+	"galaxy/render/stage"
+	"galaxy/render/starscape"
+	"galaxy/sky"
+)
+
+// readAtlas reads the atlas on another goroutine. The channel is closed when it is there.
+var readAtlas = sync.OnceValue(func() <-chan struct{} {
+	done := make(chan struct{})
+	go func() {
+		_, _ = sky.Open() // the error is returned again to each that opens it
+		close(done)
+	}()
+	return done
+})
+
+// Atlas returns the atlas of the sky, or nil while it is being read: that takes a fraction of a second.
+// Where frames must not depend on the machine it waits.
+func (p *Player) Atlas() *sky.Atlas {
+	done := readAtlas()
+	if p.clock.stepBudget == 0 {
+		<-done
+	}
+	return p.atlasIfRead()
+}
+
+// atlasIfRead returns the atlas if something has asked for it and it is there.
+func (p *Player) atlasIfRead() *sky.Atlas {
+	select {
+	case <-readAtlas():
+		atlas, _ := sky.Open()
+		return atlas
+	default:
+		return nil
+	}
+}
+
+// Star returns the system of the selected star, or nil.
+func (p *Player) Star() *sky.System { return p.sky.star }
+
+// SelectStar selects a star, or none, in place of a ship or body.
+func (p *Player) SelectStar(s *sky.System) {
+	if s != nil {
+		p.setSelection(None, None)
+	}
+	p.sky.star = s
+}
+
+// systemOf returns the system that a light stands for, or nil of clusters.
+func (p *Player) systemOf(star starscape.Star) *sky.System {
+	atlas := p.Atlas()
+	switch {
+	case atlas == nil || star.Object != nil:
+		return nil
+	case star.Index >= 0:
+		return atlas.System(star.Index)
+	}
+	return atlas.Generated(star.Point)
+}
+
+// selectStarAt selects the star at a point of the picture, in framebuffer pixels from its upper left
+// corner.
+func (p *Player) selectStarAt(x, y float64) bool {
+	if !p.InSky() || p.StarAt == nil {
+		return false
+	}
+	star, ok := p.StarAt(x, y, starReach*p.control.scale)
+	if !ok {
+		return false
+	}
+	if s := p.systemOf(star); s != nil && !same(s, p.sky.set.home.system) {
+		p.SelectStar(s)
+		return true
+	}
+	return false
+}
+
+// starOfBody returns the system of a body of the scene galaxy, or nil.
+func (p *Player) starOfBody(i int) *sky.System {
+	atlas := p.Atlas()
+	if atlas == nil || !p.sky.set.galaxy || i == None {
+		return nil
+	}
+	found, err := atlas.FindOne(p.World.Setup().Bodies[i].Name)
+	if err != nil {
+		return nil
+	}
+	return found.System
+}
+
+// flyToStar flies to the selected star. It reports false where none is selected.
+func (p *Player) flyToStar() bool {
+	s := p.sky.star
+	if s == nil {
+		s = p.starOfBody(p.body)
+	}
+	if s == nil || !p.InSky() {
+		return false
+	}
+	if err := p.FlyToFound(sky.Found{System: s, Body: -1}); err != nil {
+		p.Warn(sentence(err))
+	}
+	return true
+}
+
+var errReplaySky = errors.New("this is a replay of one scene; open the scene itself to leave it for the stars")
+
+// enterSky leaves a scene without a place in the sky for the galaxy.
+func (p *Player) enterSky() error {
+	switch {
+	case p.InSky():
+		return nil
+	case p.replay != nil:
+		return errReplaySky
+	}
+	return p.Reopen(theGalaxy)
+}
+
+// showSky adds the sky to a view.
+func (p *Player) showSky(v *stage.View) {
+	v.Fade = 1
+	if !p.InSky() {
+		return
+	}
+	eye := p.eye()
+	v.Eye, v.Fade = &eye, p.worldShare()
+}
