@@ -47,7 +47,7 @@ func (p *picture) commit() error {
 	var f stage.Frame
 	p.player.Advance(0) // the camera follows its body
 	view := p.player.View()
-	view.Still = true
+	view.Still, view.Sky.Whole = true, true
 	p.stage.Build(&f, p.player.Scene, p.player.World, view)
 	if err := drawPicture(p.file, &f); err != nil {
 		return err

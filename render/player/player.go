@@ -55,7 +55,7 @@ type Player struct {
 	OnStep func()
 
 	// StarAt, if not nil, returns what of the sky the last picture shows at a point, in framebuffer
-	// pixels from its upper left corner, or not farther than reach.
+	// pixels from its centre, y up, or not farther than reach.
 	StarAt func(x, y, reach float64) (starscape.Star, bool)
 
 	camera  stage.Camera

@@ -221,7 +221,7 @@ func turn(from, to [3]r3.Vec, share float64) [3]r3.Vec {
 	// quaternion (Shepperd 1978) begins with the largest part.
 	var m [3][3]float64
 	for i := range from {
-		a, b := parts(to[i]), parts(from[i])
+		a, b := numbers(to[i]), numbers(from[i])
 		for r := range 3 {
 			for c := range 3 {
 				m[r][c] += a[r] * b[c]
@@ -263,7 +263,7 @@ func turn(from, to [3]r3.Vec, share float64) [3]r3.Vec {
 	return now
 }
 
-func parts(v r3.Vec) [3]float64 { return [3]float64{v.X, v.Y, v.Z} }
+func numbers(v r3.Vec) [3]float64 { return [3]float64{v.X, v.Y, v.Z} }
 
 // skyAxes returns the axes of the picture: right, up, towards the eye, in those of the galaxy.
 func (p *Player) skyAxes() [3]r3.Vec {

@@ -23,6 +23,7 @@ type skyState struct {
 	flight *skyFlight
 	tree   *sky.Tree // of the system that a flight was in last
 	gate   gate
+	places places
 	star   *sky.System // the selected one, or nil
 }
 
@@ -172,7 +173,7 @@ func (p *Player) aim(x, y float64) {
 		}
 	}
 	if v.system == nil && p.StarAt != nil {
-		if star, ok := p.StarAt(x+float64(p.control.width)/2, float64(p.control.height)/2-y, starReach*points); ok {
+		if star, ok := p.StarAt(x, y, starReach*points); ok {
 			if s := p.systemOf(star); s != nil {
 				if sx, sy, ok := p.pixelOf(s); ok {
 					*v = pivot{system: s, x: sx, y: sy}
@@ -196,8 +197,11 @@ func (p *Player) aim(x, y float64) {
 // pixelOf returns where a system is in the picture, pixels from the centre, y up; false behind the
 // eye.
 func (p *Player) pixelOf(s *sky.System) (x, y float64, ok bool) {
-	e := p.eye()
-	return e.Project(sky.Place{In: sky.Galactic, At: s.At(e.Time)}, p.control.width, p.control.height)
+	v := along(r3.Sub(s.At(p.SkyTime()), p.skyFocus()), p.skyAxes())
+	height := p.skyHeight()
+	deep := standOff*height - v.Z
+	k := standOff * float64(p.control.height) / deep
+	return k * v.X, k * v.Y, deep > 0
 }
 
 // eye returns the eye of a scene with a place in the sky.

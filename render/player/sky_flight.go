@@ -15,10 +15,10 @@ const flightSeconds = 5
 
 // waypoint is one end of a flight: a place that may move, and the system it is in.
 type waypoint struct {
-	near  nearby                        // or none
-	place func(t float64) sky.Place     // t in days past J2000.0
-	tree  *sky.Tree                     // of near, for differences within the system
-	body  string                        // to follow, or empty
+	near  nearby                    // or none
+	place func(t float64) sky.Place // t in days past J2000.0
+	tree  *sky.Tree                 // of near, for differences within the system
+	body  string                    // to follow, or empty
 }
 
 // skyFlight moves the camera from one place of the sky to another, each of which may move: the
@@ -146,6 +146,10 @@ func (p *Player) here() waypoint {
 // reduced motion, it is a cut.
 func (p *Player) flySky(to waypoint, height, seconds float64) {
 	p.rememberPlace()
+	p.startFlight(to, height, seconds)
+}
+
+func (p *Player) startFlight(to waypoint, height, seconds float64) {
 	v := &p.control
 	v.wheel, v.flight, v.framing = wheelZoom{}, nil, framedByHand
 	p.follow = false
@@ -173,7 +177,7 @@ func (p *Player) cut() {
 			g.take(true)
 			g.ready.drop()
 			g.ready = nil
-			c := newCrossing(want, g.left, p.SkyTime())
+			c := newPassage(want, g.left, p.SkyTime())
 			p.cross(c)
 		}
 	}

@@ -11,7 +11,6 @@ import (
 
 	"galaxy/scene"
 	"galaxy/sim"
-	"galaxy/sky"
 )
 
 // A gate is where one scene is swapped for the next. While one comes near, the scene on the other
@@ -19,8 +18,8 @@ import (
 // it is of stars alone there.
 type gate struct {
 	making string         // what is being made, or empty
-	made   chan *crossing // it comes from here
-	ready  *crossing      // or nil
+	made   chan *passage // it comes from here
+	ready  *passage      // or nil
 	failed string         // what could not be made
 	left   *scene.Scene   // the last system's scene that was left: one comes back into it
 	rates  [2]float64     // days per second in systems and in the galaxy, as the person left them; 0 at first
@@ -29,18 +28,18 @@ type gate struct {
 // theGalaxy names the scene of the galaxy among systems.
 const theGalaxy = "galaxy"
 
-// crossing is a scene at a time, ready to be shown.
-type crossing struct {
+// passage is a scene at a time, ready to be shown.
+type passage struct {
 	to    string // the address of a system, or theGalaxy
 	scene *scene.Scene
 	world *sim.World
 	err   error
 }
 
-// newCrossing makes the scene of a place at a time, days past J2000.0. left is one of that place
+// newPassage makes the scene of a place at a time, days past J2000.0. left is one of that place
 // with changes that are to be kept, or nil.
-func newCrossing(to string, left *scene.Scene, t float64) *crossing {
-	c := &crossing{to: to}
+func newPassage(to string, left *scene.Scene, t float64) *passage {
+	c := &passage{to: to}
 	start := "time.start=" + strconv.FormatFloat(t, 'f', -1, 64)
 	switch {
 	case to == theGalaxy:
@@ -56,7 +55,7 @@ func newCrossing(to string, left *scene.Scene, t float64) *crossing {
 	return c
 }
 
-func (c *crossing) drop() {
+func (c *passage) drop() {
 	if c != nil && c.world != nil {
 		c.world.Close()
 	}
@@ -66,9 +65,9 @@ func (c *crossing) drop() {
 // at once.
 const mostSteps = 60
 
-// behind returns how many steps the world of a crossing is behind time t, or false where it is
+// behind returns how many steps the world of a passage is behind time t, or false where it is
 // ahead or too far behind.
-func (c *crossing) behind(t float64) (steps int, ok bool) {
+func (c *passage) behind(t float64) (steps int, ok bool) {
 	s := c.world.Setup()
 	n := math.Ceil((t-c.world.Time())/s.Dt - 1e-9)
 	return int(max(n, 0)), n >= 0 && n <= mostSteps
@@ -127,8 +126,8 @@ func (p *Player) passGates() {
 	}
 }
 
-// fits reports whether a crossing is of the time of the picture.
-func (p *Player) fits(c *crossing) bool {
+// fits reports whether a passage is of the time of the picture.
+func (p *Player) fits(c *passage) bool {
 	if c.err != nil {
 		return true
 	}
@@ -142,12 +141,12 @@ func (p *Player) timeIn(s *scene.Scene) float64 { return p.SkyTime() / daysPerUn
 // prepare begins to make a scene.
 func (p *Player) prepare(to string) {
 	g := &p.sky.gate
-	made, left, t := make(chan *crossing, 1), g.left, p.SkyTime()
+	made, left, t := make(chan *passage, 1), g.left, p.SkyTime()
 	if p.backwards && !p.paused {
 		t -= backwardsLead * p.pace() * p.daysPerUnit()
 	}
 	g.making, g.made = to, made
-	go func() { made <- newCrossing(to, left, t) }()
+	go func() { made <- newPassage(to, left, t) }()
 }
 
 // backwardsLead is by how many seconds a scene that is entered while time runs backwards begins
@@ -159,7 +158,7 @@ func (g *gate) take(wait bool) {
 	if g.making == "" {
 		return
 	}
-	var c *crossing
+	var c *passage
 	if wait {
 		c = <-g.made
 	} else {
@@ -175,7 +174,7 @@ func (g *gate) take(wait bool) {
 
 // cross shows a scene that is ready in place of the present one: the same stars at the same pixels,
 // at the same time.
-func (p *Player) cross(c *crossing) {
+func (p *Player) cross(c *passage) {
 	g := &p.sky.gate
 	if c.err != nil {
 		g.failed = c.to

@@ -69,7 +69,7 @@ func (p *Player) selectStarAt(x, y float64) bool {
 	if !p.InSky() || p.StarAt == nil {
 		return false
 	}
-	star, ok := p.StarAt(x, y, starReach*p.control.scale)
+	star, ok := p.StarAt(x-float64(p.control.width)/2, float64(p.control.height)/2-y, starReach*p.control.scale)
 	if !ok {
 		return false
 	}
@@ -123,10 +123,17 @@ func (p *Player) enterSky() error {
 
 // showSky adds the sky to a view.
 func (p *Player) showSky(v *stage.View) {
-	v.Fade = 1
 	if !p.InSky() {
 		return
 	}
 	eye := p.eye()
-	v.Eye, v.Fade = &eye, p.worldShare()
+	share := p.worldShare()
+	v.Eye, v.Veil = &eye, 1-share
+	v.Sky = starscape.Options{Haze: true, Whole: p.clock.stepBudget == 0}
+	if p.Options.Labels {
+		v.Sky.Density = 1
+	}
+	if share > 0 {
+		v.Sky.Inside, v.Sky.InsideShare = p.sky.set.home.system, share
+	}
 }

@@ -108,6 +108,10 @@ func (s *Builder) placeBodies() {
 	for i := range bodies {
 		c, p := &s.roles[i], &s.now[i]
 		p.at = s.screen(flat(s.states[i].R))
+		before := true
+		if s.scene.Galaxy && s.view.Eye != nil {
+			p.at, before = s.seenFromEye(s.states[i].R)
+		}
 		p.radius = max(bodies[i].Radius*zoom, c.smallest*s.points)
 		p.opacity, p.apart = 1, math.Inf(1)
 		if c.center != Nothing {
@@ -116,7 +120,7 @@ func (s *Builder) placeBodies() {
 			inside := host.radius + 0.5*p.radius
 			p.opacity = host.opacity * ramp(inside, inside+6*s.points, p.apart)
 		}
-		if c.hidden {
+		if c.hidden || !before {
 			p.opacity = 0
 		}
 	}

@@ -96,22 +96,12 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	s.text, s.note.text, s.others = s.text[:0], s.note.text[:0], s.others[:0]
 	s.buildSky(f)
 	s.buildTiles(f)
+	s.standInGalaxy()
 	s.placeBodies()
-	if v.Options.Orbits {
-		s.buildOrbits(f)
+	if !s.veiled() {
+		s.buildWorld(f)
 	}
-	s.buildMapMarks(f)
-	s.buildWalls(f)
-	s.buildGoals(f)
-	s.buildBodies(f)
-	s.buildShips(f)
-	s.buildContactRims(f)
-	s.buildRivals(f)
-	s.buildArms(f)
-	if v.Options.Trails {
-		s.buildTrails(f)
-	}
-	s.contactMarks.fill(s, f)
+	s.drawVeil(f)
 	s.labels.begin(f, v)
 	if v.Options.HUD {
 		s.buildScaleBar(f)
@@ -119,21 +109,8 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 			s.buildClock(f)
 		}
 	}
-	s.avoidRocks()
-	s.buildSelection(f)
-	s.buildOffScreen(f)
-	if v.Options.Labels {
-		s.buildLabels(f)
-		s.nameGoals(f)
-	}
-	if v.Options.Crowd {
-		s.buildCrowd(f)
-	}
-	if v.Options.Vectors && isThere(w, v.Ship) {
-		s.explain(f, v.Ship) // late: names of arrows move with them, and must not displace other labels
-	}
-	if v.Options.Labels {
-		s.nameAgents(f)
+	if v.Veil < veilNames {
+		s.explainWorld(f)
 	}
 	if v.Pointing && len(s.note.text) == 0 {
 		if st := s.pointed(s.others); st != nil {
@@ -144,6 +121,46 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	}
 	s.buildNote(f)
 	s.labels.end()
+}
+
+// buildWorld lists what is in the world.
+func (s *Builder) buildWorld(f *Frame) {
+	if s.view.Options.Orbits {
+		s.buildOrbits(f)
+	}
+	s.buildMapMarks(f)
+	s.buildWalls(f)
+	s.buildGoals(f)
+	s.buildBodies(f)
+	s.buildShips(f)
+	s.buildContactRims(f)
+	s.buildRivals(f)
+	s.buildArms(f)
+	if s.view.Options.Trails {
+		s.buildTrails(f)
+	}
+	s.contactMarks.fill(s, f)
+}
+
+// explainWorld marks the selection, names what is in the world, and draws what ships decide.
+func (s *Builder) explainWorld(f *Frame) {
+	o := &s.view.Options
+	s.avoidRocks()
+	s.buildSelection(f)
+	s.buildOffScreen(f)
+	if o.Labels {
+		s.buildLabels(f)
+		s.nameGoals(f)
+	}
+	if o.Crowd {
+		s.buildCrowd(f)
+	}
+	if o.Vectors && isThere(s.world, s.view.Ship) {
+		s.explain(f, s.view.Ship) // late: names of arrows move with them, and must not displace other labels
+	}
+	if o.Labels {
+		s.nameAgents(f)
+	}
 }
 
 // Observe samples a world between pictures, so that trails have no gaps where many

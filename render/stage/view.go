@@ -23,6 +23,10 @@ type View struct {
 	Eye *starscape.Eye    // what looks at the galaxy behind the world; nil: stars are painted
 	Sky starscape.Options // what of the galaxy is shown
 
+	// Veil hides the world and leaves the sky, from 0, not at all, to 1: where a scene is swapped for
+	// another, and while one looks around.
+	Veil float64
+
 	Ship   int // selected agent, or Nothing
 	Body   int // selected body, or Nothing
 	Follow int // body that the camera stays with, or Nothing: trails are drawn relative to it

@@ -128,6 +128,7 @@ func open(p *player.Player, c Config) (*window, error) {
 		w.stage.Observe(p.Scene, p.World, p.AchievedRate())
 		w.stage.ObserveRival(p.Rival(), p.AchievedRate())
 	}
+	p.StarAt = w.stage.PickStar
 	if c.Frames > 0 {
 		p.SetStepBudget(0)
 	} else {
