@@ -30,10 +30,10 @@ func (w *World) decideSome(worker, lo, hi int) {
 	for _, i := range active {
 		self := &next[i]
 		behavior := w.controls.behaviors[self.Group]
-		w.fillView(self, &s.view, behavior, s.lookout)
+		w.fillView(self, &s.view, behavior, s)
 		wish, drive := behavior.Steer(self, &s.view), w.setup.Groups[self.Group].Drive
 		if guard := w.controls.guards[self.Group]; guard.Safe {
-			w.lookFarther(self, &s.view, behavior, guard, s.lookout)
+			w.lookFarther(self, &s.view, behavior, guard, s)
 			wish = guard.Keep(self, &s.view, drive, wish)
 		}
 		drive.Move(self, wish, w.setup.Dt)

@@ -77,7 +77,7 @@ func (w *World) Sights(id uint32, v *nav.View) {
 	v.Turret, _ = w.Turret(id)
 	v.Neighbors = v.Neighbors[:0]
 	if g := w.setup.Groups[a.Group].Gunner; g != nil {
-		v.Neighbors = w.grid.Neighbors(v.Neighbors, a, g.Gun().Range)
+		v.Neighbors = w.grid.Neighbors(v.Neighbors, &w.buffers[0].hits, a, g.Gun().Range)
 		w.buffers[0].lookout.Cull(v, a.Pos, nav.SightOf(g, a, w.setup.Dt))
 	}
 }

@@ -5,7 +5,6 @@ import (
 
 	"galaxy/nav"
 	"galaxy/sim/grid"
-	"galaxy/sim/scenery"
 )
 
 // sort sorts the agents that are here into the grid.
@@ -52,11 +51,11 @@ func (w *World) View(id uint32, v *nav.View) {
 	if w.inColumns {
 		var a nav.Agent
 		w.crew.Agent(id, &a)
-		w.fillView(&a, v, w.setup.Groups[a.Group].Behavior, w.buffers[0].lookout)
+		w.fillView(&a, v, w.setup.Groups[a.Group].Behavior, w.buffers[0])
 		return
 	}
 	a := &w.now[id]
-	w.fillView(a, v, w.setup.Groups[a.Group].Behavior, w.buffers[0].lookout)
+	w.fillView(a, v, w.setup.Groups[a.Group].Behavior, w.buffers[0])
 }
 
 // fillShared fills in the part of a view that all agents share.
@@ -71,29 +70,31 @@ func (w *World) fillShared(v *nav.View) {
 
 // fillView fills in the part of a view that is a's own: its target, route and waypoint,
 // its neighbours where its behaviour uses any, and which obstacles and boxes that looks at.
-func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior, lookout *scenery.Lookout) {
+func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior, s *buffers) {
 	w.scenery.Target(a, w.now, &v.Target)
 	v.Route, v.Rank = w.journeys.RouteOf(a.Group), int(w.ranks[a.ID])
 	v.Way, v.OnPath = w.ways.Waypoint(a.ID)
 	v.After, v.Lost = w.ways.After(a.ID), w.ways.Lost(a.ID)
-	lookout.Cull(v, a.Pos, nav.SightOf(behavior, a, w.setup.Dt))
+	if s.lookout.Culls() {
+		s.lookout.Cull(v, a.Pos, nav.SightOf(behavior, a, w.setup.Dt))
+	}
 	reach := nav.ReachOf(behavior, a, w.largest, w.setup.Dt)
 	if w.inColumns {
 		v.Neighbors = w.crew.Neighbors(v.Neighbors[:0], a, reach)
 		return
 	}
-	v.Neighbors = w.grid.Neighbors(v.Neighbors[:0], a, reach)
+	v.Neighbors = w.grid.Neighbors(v.Neighbors[:0], &s.hits, a, reach)
 }
 
 // lookFarther adds to the neighbours and obstacles of v, which a's behaviour has seen, those
 // that its guard looks at too. A behaviour does not see these: its wish is the same without a guard.
-func (w *World) lookFarther(a *nav.Agent, v *nav.View, behavior nav.Behavior, guard nav.Guard, lookout *scenery.Lookout) {
+func (w *World) lookFarther(a *nav.Agent, v *nav.View, behavior nav.Behavior, guard nav.Guard, s *buffers) {
 	reach := guard.Reach(a, w.largest, w.setup.Dt)
 	if reach > nav.ReachOf(behavior, a, w.largest, w.setup.Dt) {
-		v.Neighbors = w.grid.Neighbors(v.Neighbors[:0], a, reach)
+		v.Neighbors = w.grid.Neighbors(v.Neighbors[:0], &s.hits, a, reach)
 	}
 	if v.Culled {
-		lookout.Cull(v, a.Pos, guard.Looks(a, w.setup.Dt))
+		s.lookout.Cull(v, a.Pos, guard.Looks(a, w.setup.Dt))
 	}
 }
 
@@ -106,6 +107,6 @@ func (w *World) ExplainGuard(self *nav.Agent, v *nav.View, p nav.Pen) {
 		return
 	}
 	wish := g.Behavior.Steer(self, v)
-	w.lookFarther(self, v, g.Behavior, g.Guard, w.buffers[0].lookout)
+	w.lookFarther(self, v, g.Behavior, g.Guard, w.buffers[0])
 	g.Guard.Explain(self, v, g.Drive, wish, p)
 }

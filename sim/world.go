@@ -64,6 +64,7 @@ type World struct {
 type buffers struct {
 	view    nav.View
 	lookout *scenery.Lookout
+	hits    grid.Hits
 	active  []uint32 // of a block of agents
 }
 

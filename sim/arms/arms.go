@@ -146,6 +146,7 @@ type Arms struct {
 	views    []nav.View // per worker
 	lookouts []*scenery.Lookout
 	near     [][]int32 // fixed things
+	hits     []grid.Hits
 
 	flySome, aimSome func(worker, lo, hi int)
 }
@@ -153,7 +154,7 @@ type Arms struct {
 // New returns the arms of agents with these hit points, by ID. Agents with 0, or beyond the
 // end of the list, are invulnerable. Gunners are by group; without any there are no guns.
 func New(pool *workers.Pool, agents []nav.Agent, gunners []nav.Gunner, health []float64) *Arms {
-	m := &Arms{pool: pool, views: make([]nav.View, pool.Workers()), lookouts: make([]*scenery.Lookout, pool.Workers()), near: make([][]int32, pool.Workers())}
+	m := &Arms{pool: pool, views: make([]nav.View, pool.Workers()), lookouts: make([]*scenery.Lookout, pool.Workers()), near: make([][]int32, pool.Workers()), hits: make([]grid.Hits, pool.Workers())}
 	m.flySome, m.aimSome = m.flyBlock, m.aimBlock
 	m.wrecked = make([]bool, len(agents))
 	if len(health) > 0 {

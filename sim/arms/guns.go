@@ -85,7 +85,7 @@ func (m *Arms) aimBlock(worker, lo, hi int) {
 			continue
 		}
 		in.Scenery.Target(a, in.Now, &view.Target)
-		view.Neighbors = in.Grid.Neighbors(view.Neighbors[:0], a, m.reach)
+		view.Neighbors = in.Grid.Neighbors(view.Neighbors[:0], &m.hits[worker], a, m.reach)
 		g.alive++
 		if in.endangered(a, view.Neighbors) {
 			g.exposed++

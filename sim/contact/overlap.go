@@ -76,27 +76,25 @@ func (s *Solver) overlapSome(worker, lo, hi int) {
 		if a.Radius == 0 {
 			continue
 		}
-		q := s.in.Grid.Around(shape.Box{Min: a.Pos, Max: a.Pos}, 2*a.Radius)
-		for r := range q.Runs {
-			run := q.Run(r)
-			for i := range run {
-				b := &run[i]
-				depth, ok := overlap(r2.Sub(b.Pos, a.Pos), a, b)
-				if !ok || b.Radius > a.Radius || b.Radius == a.Radius && b.ID <= a.ID {
-					continue
-				}
-				f.overlaps++
-				f.deepest = max(f.deepest, depth)
-				if a.Square && b.Square || s.in.Law.Between(a.Group, b.Group) {
-					f.pressed++
-					continue // a contact is an impact
-				}
-				if _, before := overlap(r2.Sub(s.in.Before[b.ID].Pos, s.in.Before[a.ID].Pos), a, b); !before {
-					f.began++
-					point := portable.AddScaled(a.Pos, a.Radius/(a.Radius+b.Radius), r2.Sub(b.Pos, a.Pos))
-					with := Other{Agent, max(a.ID, b.ID)}
-					w.contacts = append(w.contacts, Contact{s.in.Tick, min(a.ID, b.ID), with, point, 0, true})
-				}
+		reach := 2 * a.Radius
+		near := max(float64(reach*reach)*(2+1e-9), 1e-280) // squares touch with their corners
+		for _, place := range s.in.Grid.Places(&w.hits, a.Pos, reach, near) {
+			b := &s.in.Grid.Sorted()[place]
+			depth, ok := overlap(r2.Sub(b.Pos, a.Pos), a, b)
+			if !ok || b.Radius > a.Radius || b.Radius == a.Radius && b.ID <= a.ID {
+				continue
+			}
+			f.overlaps++
+			f.deepest = max(f.deepest, depth)
+			if a.Square && b.Square || s.in.Law.Between(a.Group, b.Group) {
+				f.pressed++
+				continue // a contact is an impact
+			}
+			if _, before := overlap(r2.Sub(s.in.Before[b.ID].Pos, s.in.Before[a.ID].Pos), a, b); !before {
+				f.began++
+				point := portable.AddScaled(a.Pos, a.Radius/(a.Radius+b.Radius), r2.Sub(b.Pos, a.Pos))
+				with := Other{Agent, max(a.ID, b.ID)}
+				w.contacts = append(w.contacts, Contact{s.in.Tick, min(a.ID, b.ID), with, point, 0, true})
 			}
 		}
 	}

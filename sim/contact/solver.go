@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
+	"galaxy/sim/grid"
 	"galaxy/sim/part"
 	"galaxy/sim/workers"
 )
@@ -85,6 +86,7 @@ type scratch struct {
 	pairs  []pair
 	events []event
 	near   []int32 // fixed things
+	hits   grid.Hits
 
 	escaped bool // an agent is not within its swept AABB
 

@@ -11,7 +11,6 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/internal/portable"
 	"galaxy/internal/wide"
 	"galaxy/nav"
 	"galaxy/sim/part"
@@ -44,6 +43,7 @@ type State struct {
 	Cells
 	place  []uint32       // by agent: its cell, then its place in sorted, or nowhere
 	sorted []nav.Neighbor // by row, column, ID
+	xs, ys []float64      // of their positions: a search reads these alone
 }
 
 // nowhere is the cell and place of absent agents.
@@ -51,13 +51,16 @@ const nowhere = math.MaxUint32
 
 // CopyTo makes d a copy of g, in d's memory where that is large enough.
 func (g *State) CopyTo(d *State) {
-	start, place, sorted := d.start, d.place, d.sorted
+	start, place, sorted, xs, ys := d.start, d.place, d.sorted, d.xs, d.ys
 	*d = *g
 	d.start, d.place, d.sorted = part.Copied(start, g.start), part.Copied(place, g.place), part.Copied(sorted, g.sorted)
+	d.xs, d.ys = part.Copied(xs, g.xs), part.Copied(ys, g.ys)
 }
 
 // Bytes returns how much memory a copy takes.
-func (g *State) Bytes() int { return part.Bytes(g.start) + part.Bytes(g.place) + part.Bytes(g.sorted) }
+func (g *State) Bytes() int {
+	return part.Bytes(g.start) + part.Bytes(g.place) + part.Bytes(g.sorted) + part.Bytes(g.xs) + part.Bytes(g.ys)
+}
 
 // Grid sorts agents into cells. Make one with [New], then call Resize and Sort.
 type Grid struct {
@@ -100,6 +103,7 @@ func (g *State) Resize(side float64, n int) {
 	if len(g.place) != n {
 		g.place = make([]uint32, n)
 		g.sorted = make([]nav.Neighbor, n)
+		g.xs, g.ys = make([]float64, n), make([]float64, n)
 	}
 }
 
@@ -114,7 +118,7 @@ func (g *Cells) Resize(side float64, n int) {
 }
 
 // Drop forgets the agents, and gives their memory back. Resize must follow.
-func (g *State) Drop() { g.start, g.place, g.sorted = nil, nil, nil }
+func (g *State) Drop() { g.start, g.place, g.sorted, g.xs, g.ys = nil, nil, nil, nil, nil }
 
 // Sort sorts the agents into cells. Agents[i].ID is i; wrecks marks wrecks by ID, and absent
 // the agents that are left out. Both may be nil.
@@ -123,6 +127,7 @@ func (g *Grid) Sort(agents []nav.Agent, wrecks, absent []bool) {
 	g.pool.Run(len(agents), workers.Sweep, g.keyBlock)
 	n := g.placer.Place(&g.Cells, g.place)
 	g.sorted = slices.Grow(g.sorted[:0], n)[:n]
+	g.xs, g.ys = slices.Grow(g.xs[:0], n+7)[:n], slices.Grow(g.ys[:0], n+7)[:n] // room for whole vectors
 	g.pool.Run(len(agents), workers.Sweep, g.scatterBlock)
 	g.agents, g.wrecks, g.absent = nil, nil, nil
 }
@@ -144,7 +149,8 @@ func (g *Grid) scatterSome(_, lo, hi int) {
 		}
 		seen := g.agents[i].Neighbor()
 		seen.Wreck = g.wrecks != nil && g.wrecks[i]
-		g.sorted[g.place[i]] = seen
+		k := g.place[i]
+		g.sorted[k], g.xs[k], g.ys[k] = seen, seen.Pos.X, seen.Pos.Y
 	}
 }
 
@@ -260,32 +266,38 @@ func (q *Window) Span(i int64) (from, to uint32) {
 	return q.g.start[row+part.first], q.g.start[row+part.end]
 }
 
+// Hits is memory for a search. Each goroutine needs its own.
+type Hits []uint32
+
+// Places returns where among Sorted the agents in the cells within reach of p are whose squared
+// distance from it is at most a limit. The list is valid until the memory is used again.
+func (g *State) Places(memory *Hits, p r2.Vec, reach, limit float64) []uint32 {
+	q := g.Cells.Around(nav.Box{Min: p, Max: p}, reach)
+	list := (*memory)[:0]
+	for r := range q.Runs {
+		from, to := q.Span(r)
+		n := len(list)
+		list = slices.Grow(list, int(to-from)+7)
+		found := wide.Within(list[n:cap(list)], from, g.xs[from:to], g.ys[from:to], p.X, p.Y, limit)
+		list = list[:n+found]
+	}
+	*memory = list
+	return list
+}
+
 // Neighbors appends the agents within reach of a, without a itself, to near.
-func (g *State) Neighbors(near []nav.Neighbor, a *nav.Agent, reach float64) []nav.Neighbor {
+func (g *State) Neighbors(near []nav.Neighbor, memory *Hits, a *nav.Agent, reach float64) []nav.Neighbor {
 	if !(reach > 0) {
 		return near
 	}
-	limit := reach * reach
-	q := g.Around(nav.Box{Min: a.Pos, Max: a.Pos}, reach)
-	for r := range q.Runs {
-		run := q.Run(r)
-		// Of the agents in its cells about every third is near, unpredictably: each is copied, and
-		// the next one over it if it is not.
-		near = slices.Grow(near, len(run))
-		n, room := len(near), near[:cap(near)]
-		for i := range run {
-			b := &run[i]
+	places := g.Places(memory, a.Pos, reach, reach*reach)
+	near = slices.Grow(near, len(places))
+	n, room := len(near), near[:cap(near)]
+	for _, k := range places {
+		if b := &g.sorted[k]; b.ID != a.ID {
 			room[n] = *b
-			more := 0
-			if portable.Norm2(r2.Sub(b.Pos, a.Pos)) <= limit {
-				more = 1
-			}
-			if b.ID == a.ID {
-				more = 0
-			}
-			n += more
+			n++
 		}
-		near = room[:n]
 	}
-	return near
+	return room[:n]
 }

@@ -67,7 +67,7 @@ func TestNeighborsAreThoseOfBruteForce(t *testing.T) {
 					want[uint32(k)] = true
 				}
 			}
-			got := g.Neighbors(nil, &agents[i], reach)
+			got := g.Neighbors(nil, new(Hits), &agents[i], reach)
 			for _, n := range got {
 				if !want[n.ID] {
 					t.Fatalf("agent %d sees %d, too often or too far", i, n.ID)
@@ -130,11 +130,11 @@ func TestCrowdsFarApartShareNoCells(t *testing.T) {
 func TestReachThatIsNoDistanceFindsNoAgents(t *testing.T) {
 	g, agents := gridOf(1, make([]r2.Vec, 5))
 	for _, reach := range []float64{0, -1, math.NaN(), math.Inf(-1)} {
-		if n := len(g.Neighbors(nil, &agents[0], reach)); n != 0 {
+		if n := len(g.Neighbors(nil, new(Hits), &agents[0], reach)); n != 0 {
 			t.Errorf("reach %v sees %d", reach, n)
 		}
 	}
-	if n := len(g.Neighbors(nil, &agents[0], math.Inf(1))); n != 4 {
+	if n := len(g.Neighbors(nil, new(Hits), &agents[0], math.Inf(1))); n != 4 {
 		t.Errorf("an infinite reach sees %d of 4", n)
 	}
 }
@@ -146,7 +146,7 @@ func ExampleState_Neighbors() {
 	g := New(workers.New(1))
 	g.Resize(4, len(agents))
 	g.Sort(agents, nil, nil)
-	for _, n := range g.Neighbors(nil, &agents[1], 4) {
+	for _, n := range g.Neighbors(nil, new(Hits), &agents[1], 4) {
 		fmt.Println("agent", n.ID, "at", n.Pos)
 	}
 	// Output: agent 0 at {0 0}

@@ -94,12 +94,16 @@ func (s *Scenery) Lookout() *Lookout { return &Lookout{of: s, around: shape.Nowh
 // up to a length farther on see.
 func (l *Lookout) Begin(room float64) { l.around, l.room = shape.Nowhere, room }
 
+// Culls reports whether there is so much that Cull ever culls a view. Where it does not, none
+// need know what its agent looks at.
+func (l *Lookout) Culls() bool { return len(l.of.Obstacles)+len(l.of.Boxes) > fewest }
+
 // Cull culls v for an agent at a place. What is left depends on that and the sight alone, not
 // on which agents came before.
 func (l *Lookout) Cull(v *nav.View, at r2.Vec, sight nav.Sight) {
 	s := l.of
 	v.NearObstacles, v.NearBoxes = v.NearObstacles[:0], v.NearBoxes[:0]
-	if v.Culled = !sight.All() && len(s.Obstacles)+len(s.Boxes) > fewest; !v.Culled || sight == (nav.Sight{}) {
+	if v.Culled = !sight.All() && l.Culls(); !v.Culled || sight == (nav.Sight{}) {
 		return
 	}
 	if !l.knows(at, sight) {
