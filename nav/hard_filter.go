@@ -82,8 +82,12 @@ const (
 func (f *hardFilter) reset(self *Agent, dt float64, planes *[filterPlanes]halfPlane) {
 	f.self, f.dt, f.n, f.m, f.rest, f.planes = self, dt, 0, 0, math.Inf(1), planes
 	f.spare = filterMargin * self.Radius
-	f.speed = math.Sqrt(portable.Norm2(self.Vel)) // as others work it out
-	f.top = filterTop(self)
+	speed2 := portable.Norm2(self.Vel)
+	f.speed = math.Sqrt(speed2) // as others work it out
+	f.top = max(self.MaxSpeed, f.speed)
+	if !(speed2 > 1e-280 && speed2 < 1e280) {
+		f.top = filterTop(self)
+	}
 	f.stop = r2.Vec{}
 	if f.free = math.IsInf(self.MaxAccel, 1); f.free {
 		f.tau = filterTau(self, dt, 0)

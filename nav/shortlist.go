@@ -1,9 +1,13 @@
 package nav
 
-import "math"
+import (
+	"math"
+
+	"galaxy/internal/wide"
+)
 
 // block is how many neighbours are worked out at a time, by columns.
-const block = 64
+const block = wide.Block
 
 // mostListed is the longest a shortlist can be.
 const mostListed = 32
@@ -16,10 +20,10 @@ const mostListed = 32
 // guess from the last list, mostly that of another agent nearby.
 type shortlist struct {
 	most, n int
-	list    [mostListed]ranked // n of them
+	list    [mostListed + 1]ranked // n of them, and one that is none
 
-	rivals [mostListed + block]ranked
-	place  [mostListed + block]int32 // of each of them
+	rivals wide.Keys
+	index  [mostListed + block]int32 // of each of them
 	bound  float64
 }
 
@@ -45,21 +49,12 @@ func (s *shortlist) add(keys *[block]float64, index *[block]int32, n int) {
 	default:
 		m = s.gather(keys, index, n, math.Inf(1))
 	}
-	rivals, place := s.rivals[:m], s.place[:m]
-	for i := range rivals {
-		own, at := rivals[i].key, int32(0)
-		before, places := rivals[:i], place[:i]
-		for k := range places {
-			after := int32(math.Float64bits(own-before[k].key) >> 63)
-			places[k] += after
-			at += 1 - after
-		}
-		place[i] = at
-	}
-	for i, at := range place {
-		if int(at) < s.most {
-			s.list[at].key, s.list[at].index = rivals[i].key, rivals[i].index
-		}
+	s.rivals.N = m
+	s.rivals.Rank()
+	most := int64(s.most)
+	for i, at := range s.rivals.Place[:m] {
+		to := &s.list[min(at, most)]
+		to.key, to.index = s.rivals.Key[i], s.index[i]
 	}
 	if s.n = min(m, s.most); s.n == s.most && s.n > 0 {
 		s.bound = 1.25 * s.list[s.n-1].key
@@ -69,9 +64,12 @@ func (s *shortlist) add(keys *[block]float64, index *[block]int32, n int) {
 // gather makes rivals of the list so far and of those of the block that are below a bound, and
 // returns how many they are.
 func (s *shortlist) gather(keys *[block]float64, index *[block]int32, n int, bound float64) (m int) {
-	m = copy(s.rivals[:], s.list[:s.n])
+	for m < s.n {
+		s.rivals.Key[m], s.index[m] = s.list[m].key, s.list[m].index
+		m++
+	}
 	for i := range n {
-		s.rivals[m].key, s.rivals[m].index = keys[i], index[i]
+		s.rivals.Key[m], s.index[m] = keys[i], index[i]
 		more := 0
 		if keys[i] < bound {
 			more = 1

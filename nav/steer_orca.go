@@ -161,7 +161,7 @@ func (b *ORCA) reciprocal(self *Agent, v *View, sight, horizon float64, planes [
 // by their squared distances. The list is valid until the view is used again.
 func nearestAgents(self *Agent, v *View, sight float64, most int) []ranked {
 	s := &v.scratch
-	keys, index := &s.urgency, &s.index
+	keys, index := &s.Urgency, &s.columns.index
 	s.short.begin(most)
 	limit, n := float64(sight*sight), 0
 	for i := range v.Neighbors {

@@ -2,8 +2,10 @@ package nav
 
 import (
 	"math"
+	"math/bits"
 
 	"galaxy/internal/portable"
+	"galaxy/internal/wide"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -38,14 +40,10 @@ func (o *other) size(self *Agent) float64 {
 // columns are what self sees of some of its neighbours. They are worked out column by column:
 // no branch waits for a root.
 type columns struct {
-	index    [block]int32   // in the view
-	kind     [block]uint8   // bits
-	x, y     [block]float64 // from self's centre to its
-	vx, vy   [block]float64 // its velocity
-	touch    [block]float64 // the distance of the centres at which the two touch
-	distance [block]float64 // of the centres; at first its square
-	urgency  [block]float64 // time; +Inf of one that is none of the others
-	slack    [block]float64 // length: see [decision.urge]
+	wide.Company
+	index [block]int32 // in the view
+	kind  [block]uint8 // bits
+	kinds uint8        // those that any of them has otherwise than a disc that is visible and moves
 }
 
 // The bits of a kind.
@@ -63,7 +61,7 @@ func (d *decision) look() {
 	d.short.begin(kept)
 	most := d.filter.closes / leastShare
 	engines, square := !d.filter.free, self.Square
-	n, crowd := 0, 0
+	n, crowd, kinds := 0, 0, uint8(0)
 	for i := range v.Neighbors {
 		o := &v.Neighbors[i]
 		x, y := o.Pos.X-self.Pos.X, o.Pos.Y-self.Pos.Y
@@ -92,16 +90,18 @@ func (d *decision) look() {
 		if o.Square || square {
 			kind |= angular
 		}
+		kinds |= kind ^ visible
 		k := n & (block - 1)
 		c.index[k], c.kind[k] = int32(i), kind
-		c.x[k], c.y[k], c.vx[k], c.vy[k] = x, y, o.Vel.X, o.Vel.Y
-		c.touch[k], c.distance[k] = touch, far
+		c.X[k], c.Y[k], c.VX[k], c.VY[k] = x, y, o.Vel.X, o.Vel.Y
+		c.Touch[k], c.Distance[k] = touch, far
 		if n++; n == block {
+			c.kinds = kinds
 			d.weigh(n)
 			n = 0
 		}
 	}
-	d.crowd = crowd
+	d.crowd, c.kinds = crowd, kinds
 	d.weigh(n)
 	d.others = d.short.n
 	for i := range d.others {
@@ -119,66 +119,61 @@ func (d *decision) look() {
 // weigh takes the first n neighbours of the columns into account: in the filter, and in the
 // list of others.
 func (d *decision) weigh(n int) {
-	c := &d.scratch.columns
-	d.urge(n)
-	f := &d.filter
-	for i := range n {
-		if !(c.slack[i] >= 0) || c.kind[i]&^visible != 0 || !f.free {
-			f.agentAt(d.v, &d.v.Neighbors[c.index[i]], r2.Vec{X: c.x[i], Y: c.y[i]}, c.distance[i], d.pen)
+	c, f := &d.scratch.columns, &d.filter
+	// The filter's half-plane binds where its limit, s·gap/τ, is less than the top speed. The
+	// share s is not less than the lesser of 1/2 and the share with too small an ε.
+	ahead := portable.Scale(d.speed, d.toward)
+	binding := c.Weigh(&wide.Flight{
+		AheadX: ahead.X, AheadY: ahead.Y, Slow: 0.5 * d.speed,
+		VelX: d.self.Vel.X, VelY: d.self.Vel.Y, Soft: shareSoft, Speed: f.speed, Spare: f.spare,
+		Most: float64(f.top*f.tau) * (1 + 1e-9),
+	}, n)
+	odd := uint64(0)
+	switch {
+	case !f.free:
+		odd = 1<<n - 1
+		d.urgeOdd(n, ahead)
+	case c.kinds != 0:
+		odd = d.urgeOdd(n, ahead)
+	}
+	if d.v.Target.Kind == AgentGoal {
+		for i := range n {
+			if d.v.seeks(&d.v.Neighbors[c.index[i]]) {
+				c.Urgency[i] = math.Inf(1)
+			}
 		}
 	}
-	d.short.add(&c.urgency, &c.index, n)
+	for bind := binding | odd; bind != 0; bind &= bind - 1 {
+		i := bits.TrailingZeros64(bind)
+		f.agentAt(d.v, &d.v.Neighbors[c.index[i]], r2.Vec{X: c.X[i], Y: c.Y[i]}, c.Distance[i], d.pen)
+	}
+	d.short.add(&c.Urgency, &c.index, n)
 }
 
-// urge works out the distances and urgencies of the first n neighbours of the columns.
-func (d *decision) urge(n int) {
+// urgeOdd makes the urgencies of the first n neighbours of the columns what they are where a
+// square is involved, and +Inf for those beyond self's attention. It returns, a bit for each,
+// what is no disc that moves.
+func (d *decision) urgeOdd(n int, ahead r2.Vec) (odd uint64) {
 	c := &d.scratch.columns
-	f, vel := &d.filter, d.self.Vel
-	slow := float64(0.5 * d.speed)
-	ahead := portable.Scale(d.speed, d.toward)
-	most := float64(float64(f.top*f.tau) * (1 + 1e-9))
-	kinds := uint8(0)
-	for i := range n {
-		distance := math.Sqrt(c.distance[i])
-		closing := float64(c.x[i]*(ahead.X-c.vx[i])) + float64(c.y[i]*(ahead.Y-c.vy[i]))
-		closing = 0.5 * (closing + math.Abs(closing)) // 0 where it recedes
-		c.urgency[i] = (distance - c.touch[i]) / (slow + closing/(distance+math.SmallestNonzeroFloat64))
-		c.distance[i] = distance
-		kinds |= c.kind[i] ^ visible
-		// The filter's half-plane binds where its limit, s·gap/τ, is less than the top speed. The
-		// share s is not less than the lesser of 1/2 and the share with too small an ε.
-		x := float64(vel.X*c.x[i]) + float64(vel.Y*c.y[i])
-		y := float64(c.vx[i]*c.x[i]) + float64(c.vy[i]*c.y[i])
-		soft := float64(float64(shareSoft*distance) * (f.speed + float64(0.7*(math.Abs(c.vx[i])+math.Abs(c.vy[i])))))
-		x, y = x+math.Abs(x)+float64(2*soft), math.Abs(y)-y+float64(2*soft)
-		gap := distance - c.touch[i] - f.spare
-		c.slack[i] = min(float64(gap*x)-float64(most*(x+y)), gap-2*most)
-	}
-	v := d.v
-	if kinds != 0 {
-		for i := range n {
-			if c.kind[i]&visible == 0 {
-				c.urgency[i] = math.Inf(1)
-				continue
-			}
-			if c.kind[i]&angular == 0 {
-				continue
-			}
-			distance, closing := c.distance[i], 0.0
-			c.touch[i] = d.touching(&v.Neighbors[c.index[i]], distance)
-			if distance > 0 {
-				closing = max(0, float64(c.x[i]*(ahead.X-c.vx[i]))+float64(c.y[i]*(ahead.Y-c.vy[i]))) / distance
-			}
-			c.urgency[i] = (distance - c.touch[i]) / (slow + closing)
+	for i, kind := range c.kind[:n] {
+		if kind&^visible != 0 {
+			odd |= 1 << i
 		}
-	}
-	if v.Target.Kind == AgentGoal {
-		for i := range n {
-			if v.seeks(&v.Neighbors[c.index[i]]) {
-				c.urgency[i] = math.Inf(1)
-			}
+		if kind&visible == 0 {
+			c.Urgency[i] = math.Inf(1)
+			continue
 		}
+		if kind&angular == 0 {
+			continue
+		}
+		distance, closing := c.Distance[i], 0.0
+		c.Touch[i] = d.touching(&d.v.Neighbors[c.index[i]], distance)
+		if distance > 0 {
+			closing = max(0, float64(c.X[i]*(ahead.X-c.VX[i]))+float64(c.Y[i]*(ahead.Y-c.VY[i]))) / distance
+		}
+		c.Urgency[i] = (distance - c.Touch[i]) / (float64(0.5*d.speed) + closing)
 	}
+	return odd
 }
 
 // touching returns the distance of the centres at which self and n would touch, in the

@@ -183,3 +183,16 @@ func watchAVX2(columns *[12]*float64, scalars *[1]float64, n int) (odd, marked u
 
 //go:noescape
 func watchAVX512(columns *[12]*float64, scalars *[1]float64, n int) (odd, marked uint64)
+
+func companyKernel(columns *[7]*float64, scalars *[9]float64, n int) (odd, marked uint64) {
+	if inUse == AVX512 {
+		return companyAVX512(columns, scalars, n)
+	}
+	return companyAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func companyAVX2(columns *[7]*float64, scalars *[9]float64, n int) (odd, marked uint64)
+
+//go:noescape
+func companyAVX512(columns *[7]*float64, scalars *[9]float64, n int) (odd, marked uint64)

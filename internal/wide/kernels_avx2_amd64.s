@@ -2633,6 +2633,111 @@ phase0:
 	MOVQ      R14, marked+32(FP)
 	RET
 
+// func companyAVX2(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, BMI2
+TEXT ·companyAVX2(SB), $352-40
+	XORQ         R14, R14
+	MOVQ         columns+0(FP), AX
+	MOVQ         scalars+8(FP), BX
+	MOVQ         n+16(FP), CX
+	LEAQ         63(SP), R13
+	ANDQ         $-64, R13
+	XORQ         SI, SI
+	VBROADCASTSD (BX), Y0
+	VMOVUPD      Y0, (R13)
+	VBROADCASTSD 8(BX), Y0
+	VMOVUPD      Y0, 32(R13)
+	VBROADCASTSD 16(BX), Y0
+	VMOVUPD      Y0, 64(R13)
+	VBROADCASTSD 24(BX), Y0
+	VMOVUPD      Y0, 96(R13)
+	VBROADCASTSD 32(BX), Y0
+	VMOVUPD      Y0, 128(R13)
+	VBROADCASTSD 40(BX), Y0
+	VMOVUPD      Y0, 160(R13)
+	VBROADCASTSD 48(BX), Y0
+	VMOVUPD      Y0, 192(R13)
+	VBROADCASTSD 56(BX), Y0
+	VMOVUPD      Y0, 224(R13)
+	VBROADCASTSD 64(BX), Y0
+	VMOVUPD      Y0, 256(R13)
+	MOVQ         40(AX), R8
+	MOVQ         16(AX), R9
+	MOVQ         24(AX), R10
+	MOVQ         (AX), R11
+	MOVQ         8(AX), R12
+	XORQ         DX, DX
+
+phase0:
+	VMOVUPD   (R8)(DX*8), Y0
+	VSQRTPD   Y0, Y0
+	VMOVUPD   (R13), Y1
+	VMOVUPD   (R9)(DX*8), Y2
+	VSUBPD    Y2, Y1, Y1
+	VMOVUPD   32(R13), Y3
+	VMOVUPD   (R10)(DX*8), Y4
+	VSUBPD    Y4, Y3, Y3
+	VMOVUPD   (R11)(DX*8), Y5
+	VMULPD    Y5, Y1, Y1
+	VMOVUPD   (R12)(DX*8), Y6
+	VMULPD    Y6, Y3, Y3
+	VADDPD    Y3, Y1, Y1
+	VANDPD    c7fffffffffffffff<>+0(SB), Y1, Y3
+	VADDPD    Y3, Y1, Y1
+	VMULPD    c3fe0000000000000<>+0(SB), Y1, Y1
+	VADDPD    c0000000000000001<>+0(SB), Y0, Y3
+	VDIVPD    Y3, Y1, Y1
+	MOVQ      32(AX), DI
+	VMOVUPD   (DI)(DX*8), Y3
+	VSUBPD    Y3, Y0, Y7
+	VADDPD    64(R13), Y1, Y1
+	VDIVPD    Y1, Y7, Y1
+	MOVQ      48(AX), DI
+	VMOVUPD   Y1, (DI)(DX*8)
+	VMOVUPD   Y0, (R8)(DX*8)
+	VMULPD    96(R13), Y5, Y1
+	VMULPD    128(R13), Y6, Y7
+	VADDPD    Y7, Y1, Y1
+	VMULPD    Y5, Y2, Y5
+	VMULPD    Y6, Y4, Y6
+	VADDPD    Y6, Y5, Y5
+	VMULPD    160(R13), Y0, Y6
+	VANDPD    c7fffffffffffffff<>+0(SB), Y2, Y2
+	VANDPD    c7fffffffffffffff<>+0(SB), Y4, Y4
+	VADDPD    Y4, Y2, Y2
+	VMULPD    c3fe6666666666666<>+0(SB), Y2, Y2
+	VADDPD    192(R13), Y2, Y2
+	VMULPD    Y2, Y6, Y2
+	VMULPD    c4000000000000000<>+0(SB), Y2, Y2
+	VANDPD    c7fffffffffffffff<>+0(SB), Y1, Y4
+	VADDPD    Y4, Y1, Y1
+	VADDPD    Y2, Y1, Y1
+	VANDPD    c7fffffffffffffff<>+0(SB), Y5, Y4
+	VSUBPD    Y5, Y4, Y4
+	VADDPD    Y2, Y4, Y2
+	VSUBPD    Y3, Y0, Y0
+	VSUBPD    224(R13), Y0, Y0
+	VMULPD    Y1, Y0, Y3
+	VADDPD    Y2, Y1, Y1
+	VMULPD    256(R13), Y1, Y1
+	VSUBPD    Y1, Y3, Y1
+	VCMPPD    $0x19, c0000000000000000<>+0(SB), Y1, Y1
+	VMOVUPD   c4000000000000000<>+0(SB), Y2
+	VMULPD    256(R13), Y2, Y2
+	VSUBPD    Y2, Y0, Y0
+	VCMPPD    $0x19, c0000000000000000<>+0(SB), Y0, Y0
+	VORPD     Y0, Y1, Y0
+	VMOVMSKPD Y0, DI
+	SHLXQ     DX, DI, DI
+	ORQ       DI, R14
+	ADDQ      $0x04, DX
+	CMPQ      DX, CX
+	JLT       phase0
+	VZEROUPPER
+	MOVQ      SI, odd+24(FP)
+	MOVQ      R14, marked+32(FP)
+	RET
+
 // func nearAVX2(queries *[3][8]float64, hits *[8]uint64, xs *float64, ys *float64, n int)
 // Requires: AVX, AVX2
 TEXT ·nearAVX2(SB), $0-40
@@ -2996,6 +3101,135 @@ candidates:
 	JLT       candidates
 	VZEROUPPER
 	MOVQ      R10, found+48(FP)
+	RET
+
+DATA words1<>+0(SB)/8, $0x0000000000000000
+DATA words1<>+8(SB)/8, $0x0000000000000001
+DATA words1<>+16(SB)/8, $0x0000000000000001
+DATA words1<>+24(SB)/8, $0x0000000000000001
+GLOBL words1<>(SB), RODATA|NOPTR, $32
+
+DATA words2<>+0(SB)/8, $0x0000000000000001
+DATA words2<>+8(SB)/8, $0x0000000000000000
+DATA words2<>+16(SB)/8, $0x0000000000000000
+DATA words2<>+24(SB)/8, $0x0000000000000000
+GLOBL words2<>(SB), RODATA|NOPTR, $32
+
+DATA words3<>+0(SB)/8, $0x0000000000000000
+DATA words3<>+8(SB)/8, $0x0000000000000000
+DATA words3<>+16(SB)/8, $0x0000000000000001
+DATA words3<>+24(SB)/8, $0x0000000000000001
+GLOBL words3<>(SB), RODATA|NOPTR, $32
+
+DATA words4<>+0(SB)/8, $0x0000000000000001
+DATA words4<>+8(SB)/8, $0x0000000000000001
+DATA words4<>+16(SB)/8, $0x0000000000000000
+DATA words4<>+24(SB)/8, $0x0000000000000000
+GLOBL words4<>(SB), RODATA|NOPTR, $32
+
+DATA words5<>+0(SB)/8, $0x0000000000000000
+DATA words5<>+8(SB)/8, $0x0000000000000000
+DATA words5<>+16(SB)/8, $0x0000000000000000
+DATA words5<>+24(SB)/8, $0x0000000000000001
+GLOBL words5<>(SB), RODATA|NOPTR, $32
+
+DATA words6<>+0(SB)/8, $0x0000000000000001
+DATA words6<>+8(SB)/8, $0x0000000000000001
+DATA words6<>+16(SB)/8, $0x0000000000000001
+DATA words6<>+24(SB)/8, $0x0000000000000000
+GLOBL words6<>(SB), RODATA|NOPTR, $32
+
+DATA words7<>+0(SB)/8, $0x0000000000000000
+DATA words7<>+8(SB)/8, $0x0000000000000000
+DATA words7<>+16(SB)/8, $0x0000000000000000
+DATA words7<>+24(SB)/8, $0x0000000000000000
+GLOBL words7<>(SB), RODATA|NOPTR, $32
+
+DATA words8<>+0(SB)/8, $0x0000000000000001
+DATA words8<>+8(SB)/8, $0x0000000000000001
+DATA words8<>+16(SB)/8, $0x0000000000000001
+DATA words8<>+24(SB)/8, $0x0000000000000001
+GLOBL words8<>(SB), RODATA|NOPTR, $32
+
+// func rankAVX2(places *int64, keys *float64, n int)
+// Requires: AVX, AVX2
+TEXT ·rankAVX2(SB), $0-24
+	MOVQ         places+0(FP), AX
+	MOVQ         keys+8(FP), BX
+	MOVQ         n+16(FP), CX
+	VBROADCASTSD c0000000000000001<>+0(SB), Y2
+	XORQ         DX, DX
+
+vectors:
+	VMOVUPD (BX)(DX*8), Y0
+	VXORPD  Y1, Y1, Y1
+	XORQ    SI, SI
+	JMP     earlierTest
+
+earlier:
+	VBROADCASTSD (BX)(SI*8), Y3
+	VCMPPD       $0x1d, Y3, Y0, Y3
+	VANDPD       Y2, Y3, Y3
+	VPADDQ       Y3, Y1, Y1
+	INCQ         SI
+
+earlierTest:
+	CMPQ         SI, DX
+	JLT          earlier
+	VBROADCASTSD (BX)(SI*8), Y3
+	VCMPPD       $0x1d, Y3, Y0, Y3
+	VANDPD       words1<>+0(SB), Y3, Y3
+	VPADDQ       Y3, Y1, Y1
+	VBROADCASTSD (BX)(SI*8), Y3
+	VCMPPD       $0x1e, Y3, Y0, Y3
+	VANDPD       words2<>+0(SB), Y3, Y3
+	VPADDQ       Y3, Y1, Y1
+	INCQ         SI
+	VBROADCASTSD (BX)(SI*8), Y3
+	VCMPPD       $0x1d, Y3, Y0, Y3
+	VANDPD       words3<>+0(SB), Y3, Y3
+	VPADDQ       Y3, Y1, Y1
+	VBROADCASTSD (BX)(SI*8), Y3
+	VCMPPD       $0x1e, Y3, Y0, Y3
+	VANDPD       words4<>+0(SB), Y3, Y3
+	VPADDQ       Y3, Y1, Y1
+	INCQ         SI
+	VBROADCASTSD (BX)(SI*8), Y3
+	VCMPPD       $0x1d, Y3, Y0, Y3
+	VANDPD       words5<>+0(SB), Y3, Y3
+	VPADDQ       Y3, Y1, Y1
+	VBROADCASTSD (BX)(SI*8), Y3
+	VCMPPD       $0x1e, Y3, Y0, Y3
+	VANDPD       words6<>+0(SB), Y3, Y3
+	VPADDQ       Y3, Y1, Y1
+	INCQ         SI
+	VBROADCASTSD (BX)(SI*8), Y3
+	VCMPPD       $0x1d, Y3, Y0, Y3
+	VANDPD       words7<>+0(SB), Y3, Y3
+	VPADDQ       Y3, Y1, Y1
+	VBROADCASTSD (BX)(SI*8), Y3
+	VCMPPD       $0x1e, Y3, Y0, Y3
+	VANDPD       words8<>+0(SB), Y3, Y3
+	VPADDQ       Y3, Y1, Y1
+	INCQ         SI
+	MOVQ         CX, DI
+	JMP          laterTest
+
+later:
+	VBROADCASTSD (BX)(SI*8), Y3
+	VCMPPD       $0x1e, Y3, Y0, Y3
+	VANDPD       Y2, Y3, Y3
+	VPADDQ       Y3, Y1, Y1
+	INCQ         SI
+
+laterTest:
+	CMPQ    SI, DI
+	JLT     later
+	VMOVUPD Y1, (AX)(DX*8)
+	ADDQ    $0x04, DX
+	CMPQ    DX, CX
+	JLT     vectors
+	VZEROUPPER
 	RET
 
 DATA c0000000000000000<>+0(SB)/8, $0x0000000000000000
@@ -3447,3 +3681,9 @@ DATA c3ff004189374bc6a<>+8(SB)/8, $0x3ff004189374bc6a
 DATA c3ff004189374bc6a<>+16(SB)/8, $0x3ff004189374bc6a
 DATA c3ff004189374bc6a<>+24(SB)/8, $0x3ff004189374bc6a
 GLOBL c3ff004189374bc6a<>(SB), RODATA|NOPTR, $32
+
+DATA c3fe6666666666666<>+0(SB)/8, $0x3fe6666666666666
+DATA c3fe6666666666666<>+8(SB)/8, $0x3fe6666666666666
+DATA c3fe6666666666666<>+16(SB)/8, $0x3fe6666666666666
+DATA c3fe6666666666666<>+24(SB)/8, $0x3fe6666666666666
+GLOBL c3fe6666666666666<>(SB), RODATA|NOPTR, $32

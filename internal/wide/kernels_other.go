@@ -33,3 +33,5 @@ func journeyKernel(*[11]*float64, *[0]float64, int) (odd uint64) { panic(noKerne
 func cellsKernel(*[3]*float64, *[4]float64, int) (odd uint64) { panic(noKernels) }
 
 func watchKernel(*[12]*float64, *[1]float64, int) (odd, marked uint64) { panic(noKernels) }
+
+func companyKernel(*[7]*float64, *[9]float64, int) (odd, marked uint64) { panic(noKernels) }

@@ -26,3 +26,17 @@ func withinAVX2(to *uint32, first uint32, xs, ys *float64, n int, query *[3]floa
 
 //go:noescape
 func withinAVX512(to *uint32, first uint32, xs, ys *float64, n int, query *[3]float64) (found int)
+
+func rankKernel(places *int64, keys *float64, n int) {
+	if inUse == AVX512 && n > 16 { // a key is compared with a vector of its own, too
+		rankAVX512(places, keys, n)
+	} else {
+		rankAVX2(places, keys, n)
+	}
+}
+
+//go:noescape
+func rankAVX2(places *int64, keys *float64, n int)
+
+//go:noescape
+func rankAVX512(places *int64, keys *float64, n int)

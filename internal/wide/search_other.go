@@ -5,3 +5,5 @@ package wide
 func nearKernel(*Queries, *[8]uint64, *float64, *float64, int) { panic(noKernels) }
 
 func withinKernel(*uint32, uint32, *float64, *float64, int, *[3]float64) int { panic(noKernels) }
+
+func rankKernel(*int64, *float64, int) { panic(noKernels) }

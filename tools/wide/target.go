@@ -19,6 +19,7 @@ type target struct {
 	ctx       *build.Context
 	constants map[uint64]operand.Mem
 	order     []uint64 // the constants, in the order of their first use
+	tables    int      // of whole numbers
 }
 
 func newTarget(name string) *target {

@@ -17,6 +17,7 @@ type text struct {
 	values  []*value // in the order of the lines
 	phase   int
 	marks   bool
+	roomy   bool              // its columns have room for whole vectors: nothing leads them through
 	known   map[string]*value // constants, scalars and columns, so that each is there once
 }
 

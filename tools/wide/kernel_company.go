@@ -1,0 +1,114 @@
+package main
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// company is Company.Weigh.
+func company() *text {
+	t := newText("company", "", []string{"X", "Y", "VX", "VY", "Touch", "Distance", "Urgency"},
+		[]string{"AheadX", "AheadY", "Slow", "VelX", "VelY", "Soft", "Speed", "Spare", "Most"})
+	t.roomy = true
+	d, vel, zero := t.vec("X", "Y"), t.vec("VX", "VY"), t.num(0)
+	ahead := vec{t.scalar("AheadX"), t.scalar("AheadY")}
+	distance, touch := t.column("Distance").root(), t.column("Touch")
+	closing := d.dot(ahead.minus(vel))
+	closing = closing.plus(closing.abs()).timesNum(0.5)
+	soon := closing.over(distance.plusNum(math.SmallestNonzeroFloat64))
+	t.store("Urgency", distance.minus(touch).over(t.scalar("Slow").plus(soon)))
+	t.store("Distance", distance)
+
+	own, toward := vec{t.scalar("VelX"), t.scalar("VelY")}.dot(d), vel.dot(d)
+	soft := t.scalar("Soft").times(distance).times(t.scalar("Speed").plus(vel.x.abs().plus(vel.y.abs()).timesNum(0.7))).timesNum(2)
+	x, y := own.plus(own.abs()).plus(soft), toward.abs().minus(toward).plus(soft)
+	gap, most := distance.minus(touch).minus(t.scalar("Spare")), t.scalar("Most")
+	room := gap.times(x).minus(most.times(x.plus(y)))
+	t.mark(room.is(notAtLeast, zero).either(gap.minus(most.timesNum(2)).is(notAtLeast, zero)))
+	return t
+}
+
+// rank adds the kernel of Rank: a vector of keys against one key after the other. Of equal
+// keys the later ones come after: keys before the vector count where they are equal too, and
+// those within it for the lanes behind them.
+func (g *target) rank() {
+	c := g.ctx
+	behind := make([]operand.Mem, g.lanes) // 1 in the lanes behind lane i
+	before := make([]operand.Mem, g.lanes) // 1 in all others
+	for i := range g.lanes {
+		behind[i] = g.words(func(lane int) uint64 { return one(lane > i) })
+		before[i] = g.words(func(lane int) uint64 { return one(lane <= i) })
+	}
+	c.Function("rank" + g.name)
+	c.SignatureExpr("func(places *int64, keys *float64, n int)")
+	places, keys, n, j, k, end := reg.RAX, reg.RBX, reg.RCX, reg.RDX, reg.RSI, reg.RDI
+	c.Load(c.Param("places"), places)
+	c.Load(c.Param("keys"), keys)
+	c.Load(c.Param("n"), n)
+	own, sum, unit, m := g.vectors[0], g.vectors[1], g.vectors[2], g.vectors[3]
+	g.load(place{at: g.constant(1), single: true}, unit)
+	key := operand.Mem{Base: keys}.Idx(k, 8)
+	// count adds ones to the lanes whose key is as the predicate says, compared with that at k.
+	count := func(predicate uint64, ones operand.Op) {
+		if g.wide() {
+			c.VCMPPD_BCST(operand.Imm(predicate), key, own, g.masks[0])
+			c.VPADDQ(ones, sum, g.masks[0], sum)
+			return
+		}
+		c.VCMPPD(operand.Imm(predicate), m, own, m)
+		c.VANDPD(ones, m, m)
+		c.VPADDQ(m, sum, sum)
+	}
+	spread := func() {
+		if !g.wide() {
+			c.VBROADCASTSD(key, m)
+		}
+	}
+	loop := func(name string, to reg.Register, predicate uint64) {
+		c.JMP(operand.LabelRef(name + "Test"))
+		c.Label(name)
+		spread()
+		count(predicate, unit)
+		c.INCQ(k)
+		c.Label(name + "Test")
+		c.CMPQ(k, to)
+		c.JLT(operand.LabelRef(name))
+	}
+	c.XORQ(j, j)
+	c.Label("vectors")
+	c.VMOVUPD(operand.Mem{Base: keys}.Idx(j, 8), own)
+	g.clear(sum)
+	c.XORQ(k, k)
+	loop("earlier", j, atLeast)
+	for i := range g.lanes {
+		spread()
+		count(atLeast, behind[i])
+		spread()
+		count(more, before[i])
+		c.INCQ(k)
+	}
+	c.MOVQ(n, end)
+	loop("later", end, more)
+	c.VMOVUPD(sum, operand.Mem{Base: places}.Idx(j, 8))
+	c.ADDQ(operand.Imm(uint64(g.lanes)), j)
+	c.CMPQ(j, n)
+	c.JLT(operand.LabelRef("vectors"))
+	c.VZEROUPPER()
+	c.RET()
+}
+
+// words returns memory with a number of 64 bits for each lane.
+func (g *target) words(of func(lane int) uint64) operand.Mem {
+	g.tables++
+	return data(g.ctx, fmt.Sprintf("words%d", g.tables), func(i int) operand.Constant { return operand.U64(of(i)) }, g.lanes)
+}
+
+func one(yes bool) uint64 {
+	if yes {
+		return 1
+	}
+	return 0
+}
