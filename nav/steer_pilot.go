@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"galaxy/internal/portable"
+	"galaxy/internal/wide"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -218,7 +219,7 @@ type decision struct {
 	perAhead float64
 	way      r2.Vec // unit vector of the direction to fly in: w
 
-	*scratch          // near, come, leg and wall:
+	*scratch          // near, come, fan, leg and wall:
 	others    int     // how many of near there are
 	discs     int     // of come
 	legs      int     // of leg
@@ -240,7 +241,9 @@ type scratch struct {
 	columns
 	short  shortlist
 	near   [kept]other
-	come   [discs]disc
+	come   [discs]wide.Disc
+	comer  [discs]comer // of each of come
+	fan    wide.Fan
 	leg    [mostLegs]leg
 	wall   [mostWalls]wall
 	planes [filterPlanes]halfPlane

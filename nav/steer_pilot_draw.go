@@ -18,17 +18,15 @@ import (
 //	    p     '--'
 func (d *decision) draw(best *choice) {
 	p, self := d.pen, d.self
-	side := quarter(d.way, self.Hand)
 	going, _ := portable.Unit(self.Vel)
 	var bars [discs]float64 // by disc to come, when it first bars a heading; 0 for never
 	var straight choice
 	for i := range headings {
-		e := headings[i].turned(d.way, side)
-		cost, free, ok := d.try(e, &headings[i], going, math.Inf(1))
+		cost, free, ok := d.try(i, going, math.Inf(1))
 		if !ok {
 			continue
 		}
-		c := choice{e, cost, free, i}
+		c := choice{d.fan.Toward(i), cost, free, i}
 		if i == 0 {
 			straight = c
 		}
@@ -39,7 +37,8 @@ func (d *decision) draw(best *choice) {
 	}
 	for k, t := range bars[:d.discs] {
 		if q := &d.come[k]; t > 0 {
-			p.Circle(Stroke{Kind: "disc to come", Ink: InkPath, Of: q.of}, portable.AddScaled(r2.Add(self.Pos, q.away), t, q.vel), q.radius)
+			at := r2.Vec{X: self.Pos.X + q.AwayX + float64(t*q.VelX), Y: self.Pos.Y + q.AwayY + float64(t*q.VelY)}
+			p.Circle(Stroke{Kind: "disc to come", Ink: InkPath, Of: d.comer[k].of}, at, d.comer[k].radius)
 		}
 	}
 	for i := range d.leg[:d.legs] {
@@ -59,13 +58,13 @@ func (d *decision) barrier(e r2.Vec) (first int, t float64) {
 	first, t = -1, d.ahead
 	for k := range d.come[:d.discs] {
 		q := &d.come[k]
-		closing := r2.Sub(portable.Scale(d.speed, e), q.vel)
-		b, a := portable.Dot(q.away, closing), portable.Norm2(closing)
-		disc := float64(b*b) - float64(a*q.room)
+		closing := r2.Sub(portable.Scale(d.speed, e), r2.Vec{X: q.VelX, Y: q.VelY})
+		b, a := portable.Dot(r2.Vec{X: q.AwayX, Y: q.AwayY}, closing), portable.Norm2(closing)
+		disc := float64(b*b) - float64(a*q.Room)
 		if !(b > 0) || !(disc > 0) {
 			continue
 		}
-		if at := q.room / (b + math.Sqrt(disc)); at < t {
+		if at := q.Room / (b + math.Sqrt(disc)); at < t {
 			first, t = k, at
 		}
 	}
@@ -83,7 +82,7 @@ func (d *decision) turn(best, straight *choice) Stroke {
 		s.Kind = "turns left"
 	}
 	if k, t := d.barrier(straight.toward); k >= 0 && float64(t*d.speed) <= straight.free {
-		s.Of = d.come[k].of
+		s.Of = d.comer[k].of
 	} else if straight.free < d.reach {
 		s.Kind += " for the wall"
 	}

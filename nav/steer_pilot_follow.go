@@ -76,8 +76,7 @@ func (d *decision) barred() bool {
 	side := quarter(d.toward, d.self.Hand)
 	end := portable.Scale(d.reach, d.toward)
 	for i := range headings {
-		h := &headings[i]
-		e := portable.AddScaled(portable.Scale(h.cos, d.toward), h.sin, side)
+		e := portable.AddScaled(portable.Scale(angles.Cos[i], d.toward), angles.Sin[i], side)
 		free, _ := d.freeTo(e, d.reach)
 		if portable.Norm(r2.Sub(end, portable.Scale(free, e))) <= 0.75*d.reach {
 			return false

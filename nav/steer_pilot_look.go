@@ -203,15 +203,9 @@ func (d *decision) attend() {
 	d.self.Memory[memoryAttention] = min(max(d.attention*change, leastAttention*d.scale), d.horizon)
 }
 
-// disc is a disc to come: that of another agent or a body, larger by a margin.
-type disc struct {
-	away   r2.Vec
-	vel    r2.Vec
-	room   float64 // away² - radius²
-	toward float64 // away·vel
-	speed2 float64
+// comer is whose a disc to come is: that of another agent or a body, larger by a margin.
+type comer struct {
 	radius float64
-	firm   float64 // share of its cost that a collision with it has: 1, or less where it makes way
 	of     Subject
 }
 
@@ -244,23 +238,30 @@ func (d *decision) foresee() {
 		}
 	}
 	d.foreseeBodies()
+	f := &d.fan
+	f.Begin()
+	f.Angles, f.Way, f.Side = &angles, d.way, quarter(d.way, self.Hand)
+	f.Speed, f.Ahead, f.Discs = d.speed, d.ahead, d.come[:d.discs]
 }
 
 // farthest is the largest share of the distance that the radius of a disc to come is taken
 // for: self is always outside.
 const farthest = 0.999
 
-// toCome adds a disc to come.
+// toCome adds a disc to come. A collision with it has that share of its cost that is firm: 1, or
+// less where it makes way.
 func (d *decision) toCome(away, vel r2.Vec, speed2, radius, distance, firm float64, of Subject) {
 	if !(distance > 0) {
 		return
 	}
 	// Field by field: a copy of a whole one waits for all its stores.
 	q := &d.come[d.discs]
-	q.away.X, q.away.Y, q.vel.X, q.vel.Y = away.X, away.Y, vel.X, vel.Y
-	q.room = float64(distance*distance) - float64(radius*radius)
-	q.toward = float64(away.X*vel.X) + float64(away.Y*vel.Y)
-	q.speed2, q.radius, q.firm, q.of = speed2, radius, firm, of
+	q.AwayX, q.AwayY, q.VelX, q.VelY = away.X, away.Y, vel.X, vel.Y
+	q.Room = float64(distance*distance) - float64(radius*radius)
+	q.Toward = float64(away.X*vel.X) + float64(away.Y*vel.Y)
+	q.Speed2, q.Firm = speed2, firm
+	c := &d.comer[d.discs]
+	c.radius, c.of = radius, of
 	d.discs++
 }
 

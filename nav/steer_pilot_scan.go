@@ -4,16 +4,10 @@ import (
 	"math"
 
 	"galaxy/internal/portable"
+	"galaxy/internal/wide"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
-
-// heading is one of the headings that a pilot tries, relative to the direction that it
-// wishes to fly in.
-type heading struct {
-	cos, sin float64 // of the angle, positive to the agent's hand
-	off      float64 // the length of the difference of the two directions
-}
 
 // turns are the angles 150°·(k/12)^1.25, and 2·sin(angle/2) of each. They are written out, as
 // powers and sines of the standard library differ in the last bit between processors.
@@ -33,19 +27,27 @@ var turns = [13]struct{ angle, off float64 }{
 	{2.6179938779914944, 1.9318516525781366},
 }
 
-// headings are 25, the denser the nearer they are to straight ahead: that, and twelve to
+// headings are so many, the denser the nearer they are to straight ahead: that, and twelve to
 // each side in turn, the agent's hand first, up to 150°.
-var headings = func() (list [25]heading) {
-	for i := range list {
-		turn := &turns[(i+1)/2]
-		sin, cos := portable.Sincos(turn.angle)
+const headings = 2*len(turns) - 1
+
+// angles are those of the headings, relative to the direction that a pilot wishes to fly in and
+// positive to its hand.
+var angles = func() (a wide.Angles) {
+	for i := range headings {
+		a.Sin[i], a.Cos[i] = portable.Sincos(turns[(i+1)/2].angle)
 		if i > 0 && i%2 == 0 {
-			sin = -sin
+			a.Sin[i] = -a.Sin[i]
 		}
-		list[i] = heading{cos: cos, sin: sin, off: turn.off}
 	}
-	return list
+	return a
 }()
+
+// off returns the length of the difference of a heading and the direction straight ahead.
+func off(heading int) float64 { return turns[(heading+1)/2].off }
+
+// againstHand reports whether a heading is to the side other than the hand.
+func againstHand(heading int) bool { return heading > 0 && heading%2 == 0 }
 
 // choice is a heading that was tried.
 type choice struct {
@@ -57,31 +59,20 @@ type choice struct {
 
 // scan returns the heading of least cost.
 func (d *decision) scan() choice {
-	side := quarter(d.way, d.self.Hand)
 	going, _ := portable.Unit(d.self.Vel)
 	most, free, to := math.Inf(1), 0.0, 0
 	for i := range headings {
-		h := &headings[i]
-		if h.off > most+1e-9 {
+		if off(i) > most+1e-9 {
 			break // so do all others turn, by more
 		}
-		if h.sin < 0 && h.off+d.b.Side > most+1e-9 {
+		if againstHand(i) && off(i)+d.b.Side > most+1e-9 {
 			continue
 		}
-		if cost, way, ok := d.try(h.turned(d.way, side), h, going, most); ok && cost < most-1e-9 {
+		if cost, way, ok := d.try(i, going, most); ok && cost < most-1e-9 {
 			most, free, to = cost, way, i
 		}
 	}
-	return choice{headings[to].turned(d.way, side), most, free, to}
-}
-
-// turned returns a direction turned by the heading's angle, to the side of another one that is
-// at a right angle to it.
-func (h *heading) turned(way, side r2.Vec) r2.Vec {
-	return r2.Vec{
-		X: float64(h.cos*way.X) + float64(h.sin*side.X),
-		Y: float64(h.cos*way.Y) + float64(h.sin*side.Y),
-	}
+	return choice{d.fan.Toward(to), most, free, to}
 }
 
 // try returns what a heading costs and the way that is free on it, and false as soon as it
@@ -89,9 +80,10 @@ func (h *heading) turned(way, side r2.Vec) r2.Vec {
 //
 //	cost = |e - w| + Side·[e is not to the hand] + 0.02·(1 - e·v̂)
 //	     + max(Prudence·τ₀·(1/t - 1/T), τ₀·max(0, 1/s - 1/(5τ₀)))
-func (d *decision) try(e r2.Vec, h *heading, going r2.Vec, most float64) (cost, free float64, ok bool) {
-	base := h.off + float64(inertia*(1-portable.Dot(e, going)))
-	if h.sin < 0 {
+func (d *decision) try(heading int, going r2.Vec, most float64) (cost, free float64, ok bool) {
+	e := d.fan.Toward(heading)
+	base := off(heading) + float64(inertia*(1-portable.Dot(e, going)))
+	if againstHand(heading) {
 		base += d.b.Side
 	}
 	if !(base < most) {
@@ -99,37 +91,19 @@ func (d *decision) try(e r2.Vec, h *heading, going r2.Vec, most float64) (cost, 
 	}
 	// A collision before this costs more than most.
 	soon := 1 / ((most-base)/d.dread + d.perAhead)
-	t := d.ahead
-	speed, square := d.speed, float64(d.speed*d.speed)
-	for k := range d.come[:d.discs] {
-		q := &d.come[k]
-		b := float64(speed*portable.Dot(q.away, e)) - q.toward
-		a := square + q.speed2 - float64(2*speed*portable.Dot(e, q.vel))
-		disc := float64(b*b) - float64(a*q.room)
-		if min(b, disc) <= 0 { // it recedes, or passes: most do one or the other
-			continue
-		}
-		at := q.room / (b + math.Sqrt(disc))
-		if at < t && q.firm < 1 {
-			at = 1 / (d.perAhead + float64(q.firm*(1/at-d.perAhead)))
-		}
-		if at < t {
-			if t = at; t <= soon {
-				return 0, 0, false
-			}
-		}
-	}
+	t := d.fan.Time(heading)
 	if d.legs > 0 {
-		if t = d.meetsLeg(portable.Scale(speed, e), t); t <= soon {
-			return 0, 0, false
-		}
+		t = d.meetsLeg(portable.Scale(d.speed, e), t)
 	}
-	free = float64(t * speed)
+	if t <= soon {
+		return 0, 0, false
+	}
+	free = float64(t * d.speed)
 	if d.walled {
 		free = d.freeWay(e, free)
 	}
 	least := leastTime * d.natural
-	s := max(free/speed, least)
+	s := max(free/d.speed, least)
 	cost = base + max(float64(d.dread*(1/max(t, least)-d.perAhead)), float64(d.natural*max(0, 1/s-1/(wallTimes*d.natural))))
 	return cost, free, true
 }

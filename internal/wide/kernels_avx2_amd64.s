@@ -3232,6 +3232,176 @@ laterTest:
 	VZEROUPPER
 	RET
 
+// func fanAVX2(times *float64, cos *float64, sin *float64, numbers *[9]float64, discs *[8]float64, n int)
+// Requires: AVX
+TEXT ·fanAVX2(SB), $0-48
+	MOVQ         times+0(FP), AX
+	MOVQ         cos+8(FP), BX
+	MOVQ         sin+16(FP), CX
+	MOVQ         numbers+24(FP), DX
+	MOVQ         discs+32(FP), R8
+	VBROADCASTSD 32(DX), Y8
+	VBROADCASTSD 40(DX), Y9
+	VBROADCASTSD 48(DX), Y10
+	VBROADCASTSD 56(DX), Y11
+	VBROADCASTSD 64(DX), Y12
+	VXORPD       Y13, Y13, Y13
+	VBROADCASTSD c3ff0000000000000<>+0(SB), Y14
+	VMOVUPD      (BX), Y0
+	VBROADCASTSD (DX), Y7
+	VMULPD       Y7, Y0, Y0
+	VMOVUPD      (CX), Y6
+	VBROADCASTSD 16(DX), Y7
+	VMULPD       Y7, Y6, Y6
+	VADDPD       Y6, Y0, Y0
+	VMOVUPD      (BX), Y1
+	VBROADCASTSD 8(DX), Y7
+	VMULPD       Y7, Y1, Y1
+	VMOVUPD      (CX), Y6
+	VBROADCASTSD 24(DX), Y7
+	VMULPD       Y7, Y6, Y6
+	VADDPD       Y6, Y1, Y1
+	VMOVAPD      Y11, Y5
+	MOVQ         n+40(FP), DI
+	MOVQ         R8, SI
+	JMP          test0
+
+disc0:
+	VBROADCASTSD (SI), Y7
+	VMULPD       Y7, Y0, Y2
+	VBROADCASTSD 8(SI), Y7
+	VMULPD       Y7, Y1, Y4
+	VADDPD       Y4, Y2, Y2
+	VMULPD       Y8, Y2, Y2
+	VBROADCASTSD 40(SI), Y7
+	VSUBPD       Y7, Y2, Y2
+	VBROADCASTSD 16(SI), Y7
+	VMULPD       Y7, Y0, Y3
+	VBROADCASTSD 24(SI), Y7
+	VMULPD       Y7, Y1, Y4
+	VADDPD       Y4, Y3, Y3
+	VMULPD       Y10, Y3, Y3
+	VBROADCASTSD 48(SI), Y7
+	VADDPD       Y7, Y9, Y4
+	VSUBPD       Y3, Y4, Y3
+	VBROADCASTSD 32(SI), Y7
+	VMULPD       Y7, Y3, Y3
+	VMULPD       Y2, Y2, Y4
+	VSUBPD       Y3, Y4, Y3
+	VCMPPD       $0x1e, Y13, Y2, Y6
+	VCMPPD       $0x1e, Y13, Y3, Y4
+	VANDPD       Y4, Y6, Y6
+	VMOVMSKPD    Y6, R9
+	TESTL        R9, R9
+	JZ           next0
+	VSQRTPD      Y3, Y3
+	VADDPD       Y3, Y2, Y2
+	VBROADCASTSD 32(SI), Y4
+	VDIVPD       Y2, Y4, Y4
+	MOVQ         $0x3ff0000000000000, R10
+	CMPQ         R10, 56(SI)
+	JEQ          firm0
+	VDIVPD       Y4, Y14, Y3
+	VSUBPD       Y12, Y3, Y3
+	VBROADCASTSD 56(SI), Y7
+	VMULPD       Y7, Y3, Y3
+	VADDPD       Y12, Y3, Y3
+	VDIVPD       Y3, Y14, Y3
+	VCMPPD       $0x11, Y11, Y4, Y2
+	VBLENDVPD    Y2, Y3, Y4, Y4
+
+firm0:
+	VCMPPD    $0x11, Y5, Y4, Y2
+	VANDPD    Y6, Y2, Y2
+	VBLENDVPD Y2, Y4, Y5, Y5
+
+next0:
+	ADDQ $0x40, SI
+	DECQ DI
+
+test0:
+	TESTQ        DI, DI
+	JNZ          disc0
+	VMOVUPD      Y5, (AX)
+	VMOVUPD      32(BX), Y0
+	VBROADCASTSD (DX), Y7
+	VMULPD       Y7, Y0, Y0
+	VMOVUPD      32(CX), Y6
+	VBROADCASTSD 16(DX), Y7
+	VMULPD       Y7, Y6, Y6
+	VADDPD       Y6, Y0, Y0
+	VMOVUPD      32(BX), Y1
+	VBROADCASTSD 8(DX), Y7
+	VMULPD       Y7, Y1, Y1
+	VMOVUPD      32(CX), Y6
+	VBROADCASTSD 24(DX), Y7
+	VMULPD       Y7, Y6, Y6
+	VADDPD       Y6, Y1, Y1
+	VMOVAPD      Y11, Y5
+	MOVQ         n+40(FP), DI
+	MOVQ         R8, SI
+	JMP          test1
+
+disc1:
+	VBROADCASTSD (SI), Y7
+	VMULPD       Y7, Y0, Y2
+	VBROADCASTSD 8(SI), Y7
+	VMULPD       Y7, Y1, Y4
+	VADDPD       Y4, Y2, Y2
+	VMULPD       Y8, Y2, Y2
+	VBROADCASTSD 40(SI), Y7
+	VSUBPD       Y7, Y2, Y2
+	VBROADCASTSD 16(SI), Y7
+	VMULPD       Y7, Y0, Y3
+	VBROADCASTSD 24(SI), Y7
+	VMULPD       Y7, Y1, Y4
+	VADDPD       Y4, Y3, Y3
+	VMULPD       Y10, Y3, Y3
+	VBROADCASTSD 48(SI), Y7
+	VADDPD       Y7, Y9, Y4
+	VSUBPD       Y3, Y4, Y3
+	VBROADCASTSD 32(SI), Y7
+	VMULPD       Y7, Y3, Y3
+	VMULPD       Y2, Y2, Y4
+	VSUBPD       Y3, Y4, Y3
+	VCMPPD       $0x1e, Y13, Y2, Y6
+	VCMPPD       $0x1e, Y13, Y3, Y4
+	VANDPD       Y4, Y6, Y6
+	VMOVMSKPD    Y6, R9
+	TESTL        R9, R9
+	JZ           next1
+	VSQRTPD      Y3, Y3
+	VADDPD       Y3, Y2, Y2
+	VBROADCASTSD 32(SI), Y4
+	VDIVPD       Y2, Y4, Y4
+	MOVQ         $0x3ff0000000000000, R10
+	CMPQ         R10, 56(SI)
+	JEQ          firm1
+	VDIVPD       Y4, Y14, Y3
+	VSUBPD       Y12, Y3, Y3
+	VBROADCASTSD 56(SI), Y7
+	VMULPD       Y7, Y3, Y3
+	VADDPD       Y12, Y3, Y3
+	VDIVPD       Y3, Y14, Y3
+	VCMPPD       $0x11, Y11, Y4, Y2
+	VBLENDVPD    Y2, Y3, Y4, Y4
+
+firm1:
+	VCMPPD    $0x11, Y5, Y4, Y2
+	VANDPD    Y6, Y2, Y2
+	VBLENDVPD Y2, Y4, Y5, Y5
+
+next1:
+	ADDQ $0x40, SI
+	DECQ DI
+
+test1:
+	TESTQ   DI, DI
+	JNZ     disc1
+	VMOVUPD Y5, 32(AX)
+	VZEROUPPER
+	RET
+
 DATA c0000000000000000<>+0(SB)/8, $0x0000000000000000
 DATA c0000000000000000<>+8(SB)/8, $0x0000000000000000
 DATA c0000000000000000<>+16(SB)/8, $0x0000000000000000

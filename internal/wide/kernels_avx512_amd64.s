@@ -2998,6 +2998,85 @@ laterTest:
 	VZEROUPPER
 	RET
 
+// func fanAVX512(times *float64, cos *float64, sin *float64, numbers *[9]float64, discs *[8]float64, n int)
+// Requires: AVX, AVX512DQ, AVX512F
+TEXT ·fanAVX512(SB), $0-48
+	MOVQ         times+0(FP), AX
+	MOVQ         cos+8(FP), BX
+	MOVQ         sin+16(FP), CX
+	MOVQ         numbers+24(FP), DX
+	MOVQ         discs+32(FP), R8
+	VBROADCASTSD 32(DX), Z8
+	VBROADCASTSD 40(DX), Z9
+	VBROADCASTSD 48(DX), Z10
+	VBROADCASTSD 56(DX), Z11
+	VBROADCASTSD 64(DX), Z12
+	VPXORQ       Z13, Z13, Z13
+	VBROADCASTSD c3ff0000000000000<>+0(SB), Z14
+	VMOVUPD      (BX), Z0
+	VMULPD.BCST  (DX), Z0, Z0
+	VMOVUPD      (CX), Z6
+	VMULPD.BCST  16(DX), Z6, Z6
+	VADDPD       Z6, Z0, Z0
+	VMOVUPD      (BX), Z1
+	VMULPD.BCST  8(DX), Z1, Z1
+	VMOVUPD      (CX), Z6
+	VMULPD.BCST  24(DX), Z6, Z6
+	VADDPD       Z6, Z1, Z1
+	VMOVAPD      Z11, Z5
+	MOVQ         n+40(FP), DI
+	MOVQ         R8, SI
+	JMP          test0
+
+disc0:
+	VMULPD.BCST  (SI), Z0, Z2
+	VMULPD.BCST  8(SI), Z1, Z4
+	VADDPD       Z4, Z2, Z2
+	VMULPD       Z8, Z2, Z2
+	VSUBPD.BCST  40(SI), Z2, Z2
+	VMULPD.BCST  16(SI), Z0, Z3
+	VMULPD.BCST  24(SI), Z1, Z4
+	VADDPD       Z4, Z3, Z3
+	VMULPD       Z10, Z3, Z3
+	VADDPD.BCST  48(SI), Z9, Z4
+	VSUBPD       Z3, Z4, Z3
+	VMULPD.BCST  32(SI), Z3, Z3
+	VMULPD       Z2, Z2, Z4
+	VSUBPD       Z3, Z4, Z3
+	VCMPPD       $0x1e, Z13, Z2, K1
+	VCMPPD       $0x1e, Z13, Z3, K1, K1
+	KMOVB        K1, R9
+	TESTL        R9, R9
+	JZ           next0
+	VSQRTPD      Z3, Z3
+	VADDPD       Z3, Z2, Z2
+	VBROADCASTSD 32(SI), Z4
+	VDIVPD       Z2, Z4, Z4
+	MOVQ         $0x3ff0000000000000, R10
+	CMPQ         R10, 56(SI)
+	JEQ          firm0
+	VDIVPD       Z4, Z14, Z3
+	VSUBPD       Z12, Z3, Z3
+	VMULPD.BCST  56(SI), Z3, Z3
+	VADDPD       Z12, Z3, Z3
+	VDIVPD       Z3, Z14, Z3
+	VCMPPD       $0x11, Z11, Z4, K2
+	VMOVAPD      Z3, K2, Z4
+
+firm0:
+	VMINPD Z5, Z4, K1, Z5
+
+next0:
+	ADDQ $0x40, SI
+	DECQ DI
+
+test0:
+	TESTQ   DI, DI
+	JNZ     disc0
+	VMOVUPD Z5, (AX)
+	VZEROUPPER
+	RET
+
 DATA c0000000000000000<>+0(SB)/8, $0x0000000000000000
 GLOBL c0000000000000000<>(SB), RODATA|NOPTR, $8
 

@@ -40,3 +40,17 @@ func rankAVX2(places *int64, keys *float64, n int)
 
 //go:noescape
 func rankAVX512(places *int64, keys *float64, n int)
+
+func fanKernel(times, cos, sin *float64, numbers *[9]float64, discs *Disc, n int) {
+	if inUse == AVX512 {
+		fanAVX512(times, cos, sin, numbers, discs, n)
+	} else {
+		fanAVX2(times, cos, sin, numbers, discs, n)
+	}
+}
+
+//go:noescape
+func fanAVX2(times, cos, sin *float64, numbers *[9]float64, discs *Disc, n int)
+
+//go:noescape
+func fanAVX512(times, cos, sin *float64, numbers *[9]float64, discs *Disc, n int)

@@ -7,3 +7,5 @@ func nearKernel(*Queries, *[8]uint64, *float64, *float64, int) { panic(noKernels
 func withinKernel(*uint32, uint32, *float64, *float64, int, *[3]float64) int { panic(noKernels) }
 
 func rankKernel(*int64, *float64, int) { panic(noKernels) }
+
+func fanKernel(_, _, _ *float64, _ *[9]float64, _ *Disc, _ int) { panic(noKernels) }

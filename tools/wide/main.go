@@ -32,6 +32,7 @@ func main() {
 		}
 		g.searches()
 		g.rank()
+		g.fan()
 		g.writeConstants()
 		write(*to, "kernels_"+strings.ToLower(name)+"_amd64.s", g.assembly())
 	}
