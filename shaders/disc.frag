@@ -6,6 +6,7 @@ flat in vec3 sun;
 flat in vec4 ink;
 uniform float gain;  // how far above white a star may shine; 0 without glow
 uniform float scale; // pixels per point
+uniform float paper;
 out vec4 color;
 
 void main() {
@@ -26,7 +27,7 @@ void main() {
 	float up = sqrt(max(0.0, 1.0 - dot(s, s)));
 
 	if (glow > 0.0) { // a star: white-hot core, coloured limb, a halo around
-		vec3 core = mix(ink.rgb, vec3(1.0), 0.45 * up * up);
+		vec3 core = mix(ink.rgb, vec3(1.0), 0.45 * up * up * (1.0 - paper));
 		float far = max(d, 0.0);
 		float wide = 0.9 * min(radius, 400.0) + 9.0 * scale;
 		float halo = gain == 0.0 ? 0.0 : glow * (0.42 * exp(-far / (0.35 * wide)) + 0.13 * exp(-far / (1.3 * wide)));
@@ -41,10 +42,10 @@ void main() {
 		c *= mix(1.0, lit, big);
 		float air = max(0.03 * min(radius, 600.0), 0.8);
 		float haze = 0.30 * big * exp(-max(d, 0.0) / air) * smoothstep(-0.3, 0.8, day) * (1.0 - cover);
-		color = vec4(c * cover + ink.rgb * haze, cover) * ink.a;
+		color = vec4(c * cover + ink.rgb * haze * (1.0 - paper), cover) * ink.a;
 		return;
 	}
 	c *= 0.80 + 0.20 * up;                                                  // a rock: flat,
-	c += 0.22 * big * (1.0 - smoothstep(0.0, 1.6 * scale, abs(d + scale))); // with a rim
+	c += mix(0.22, -0.22, paper) * big * (1.0 - smoothstep(0.0, 1.6 * scale, abs(d + scale))); // with a rim
 	color = vec4(c * cover, cover) * ink.a;
 }

@@ -3,6 +3,7 @@
 // across it. Painted once per size, so it may think for a while.
 in vec2 uv;
 uniform vec2 size; // pixels
+uniform float paper;
 out vec4 color;
 
 float hash(vec2 p) {
@@ -42,5 +43,7 @@ void main() {
 
 	// Half a step of noise, or so slow a gradient would show its 8-bit stairs.
 	c += (hash(gl_FragCoord.xy) - 0.5) / 255.0;
+	// On paper the band is a shade of grey.
+	c = mix(c, vec3(1.0) - 0.9 * milk * vec3(0.115, 0.105, 0.080), paper);
 	color = vec4(c, 1.0);
 }

@@ -1,6 +1,7 @@
 #version 330 core
 flat in vec4 light;
 flat in float size;
+uniform float paper;
 out vec4 color;
 
 void main() {
@@ -11,5 +12,6 @@ void main() {
 	float core = exp(-mix(3.5, 0.35 * size * size / 4.0, halo) * r2);
 	float a = (core + 0.16 * halo * exp(-3.2 * r2) * max(1.0 - r2, 0.0)) * light.a;
 	vec3 c = mix(light.rgb, vec3(1.0), 0.6 * halo * core); // white where it is brightest
+	c = mix(c, vec3(0.75), paper); // ink, whatever the colour of the light
 	color = vec4(c * a, 0.0); // light adds, it hides nothing
 }

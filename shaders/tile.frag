@@ -9,10 +9,13 @@ uniform float tile;
 uniform float scale;
 out vec4 color;
 
-const vec3 GROUND = vec3(0.080, 0.095, 0.132);
-const vec3 COSTLY = vec3(0.400, 0.285, 0.150);
-const vec3 WALL = vec3(0.225, 0.255, 0.335);
-const vec3 CREST = vec3(0.470, 0.520, 0.630);
+uniform float paper;
+
+// On dark, and on paper.
+const vec3 GROUND[2] = vec3[2](vec3(0.080, 0.095, 0.132), vec3(0.975, 0.978, 0.985));
+const vec3 COSTLY[2] = vec3[2](vec3(0.400, 0.285, 0.150), vec3(0.860, 0.760, 0.590));
+const vec3 WALL[2] = vec3[2](vec3(0.225, 0.255, 0.335), vec3(0.690, 0.715, 0.770));
+const vec3 CREST[2] = vec3[2](vec3(0.470, 0.520, 0.630), vec3(0.500, 0.540, 0.620));
 
 // Tiles with edges as sharp as pixels allow: the place moves to the middle of its
 // texel but for half a pixel around each edge, where two texels blend.
@@ -46,14 +49,15 @@ vec2 face(vec2 u, ivec2 own, ivec2 last, bool inside) {
 }
 
 void main() {
+	int look = int(paper);
 	vec2 u = (place - corner) / texel;
 	vec2 past = max(edge.xy - place, place - edge.zw);
 	float beyond = max(past.x, past.y); // pixels outside of the map
 	vec2 here = sharp(u);
 	float wall = mix(1.0, here.r, clamp(0.5 - beyond, 0.0, 1.0));
 
-	vec3 ground = mix(GROUND, COSTLY, 0.75 * here.g);
-	vec3 body = WALL;
+	vec3 ground = mix(GROUND[look], COSTLY[look], 0.75 * here.g);
+	vec3 body = WALL[look];
 	float size = tile / scale; // points
 	if (size > 5.0) {
 		float near = smoothstep(5.0, 12.0, size);
@@ -66,13 +70,13 @@ void main() {
 		// Light falls from above the picture: on the walls' upper edges, and not on
 		// the ground below them.
 		if (inside)
-			body = mix(body, CREST, near * max(0.22 * beside, 0.85 * under * under));
+			body = mix(body, CREST[look], near * max(0.22 * beside, 0.85 * under * under));
 		else
-			ground *= 1.0 - near * max(0.20 * beside, 0.50 * under);
+			ground *= 1.0 - near * max(0.20 * beside, 0.50 * under) * (1.0 - 0.7 * paper);
 		// Lines between tiles once these are large.
 		vec2 off = abs(u - floor(u + 0.5)) * texel;
 		float line = clamp(0.5 * scale + 0.5 - min(off.x, off.y), 0.0, 1.0);
-		ground += 0.030 * line * smoothstep(14.0, 30.0, size);
+		ground += mix(0.030, -0.070, paper) * line * smoothstep(14.0, 30.0, size);
 	}
 	float a = clamp(rim + 0.5 - beyond, 0.0, 1.0);
 	color = vec4(mix(ground, body, wall) * a, a);

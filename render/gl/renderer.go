@@ -44,6 +44,7 @@ type Renderer struct {
 	atlas    *atlas
 
 	pixel [2]float32 // clip units per pixel of the frame being drawn
+	paper float32    // 1 where it is on white, or 0
 }
 
 // New makes a renderer with the shaders in files for the current context. Where a
@@ -133,6 +134,9 @@ func (r *Renderer) Draw(fb uint32, f *stage.Frame) error {
 	}
 	defer r.ResetForPixel()
 	r.pixel = [2]float32{2 / float32(f.Width), 2 / float32(f.Height)}
+	if r.paper = 0; f.Paper {
+		r.paper = 1
+	}
 	scale := f.Scale
 	if scale <= 0 {
 		scale = 1
@@ -200,6 +204,7 @@ func (r *Renderer) use(name string) *program {
 	p := r.programs[name]
 	gl.UseProgram(p.id)
 	gl.Uniform2f(p.at("pixel"), r.pixel[0], r.pixel[1])
+	gl.Uniform1f(p.at("paper"), r.paper)
 	return p
 }
 

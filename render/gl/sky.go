@@ -15,6 +15,7 @@ type sky struct {
 	far, near starLayer
 	painted   *target
 	scale     float64
+	paper     bool
 	stale     bool
 }
 
@@ -131,7 +132,7 @@ func starField(n int) []starInstance {
 func (r *Renderer) paintSky(f *stage.Frame, scale float64) error {
 	s := &r.sky
 	w, h := int32(f.Width), int32(f.Height)
-	if !s.stale && s.painted != nil && s.painted.w == w && s.painted.h == h && s.scale == scale {
+	if !s.stale && s.painted != nil && s.painted.w == w && s.painted.h == h && s.scale == scale && s.paper == f.Paper {
 		return nil
 	}
 	s.painted.delete()
@@ -139,7 +140,7 @@ func (r *Renderer) paintSky(f *stage.Frame, scale float64) error {
 	if s.painted, err = newTarget(w, h, gl.RGBA8, gl.UNSIGNED_BYTE); err != nil {
 		return err
 	}
-	s.scale, s.stale = scale, false
+	s.scale, s.paper, s.stale = scale, f.Paper, false
 	s.painted.bind()
 	gl.Disable(gl.BLEND)
 	p := r.use("sky")
@@ -151,11 +152,13 @@ func (r *Renderer) paintSky(f *stage.Frame, scale float64) error {
 	return nil
 }
 
-// drawStars adds the light of stars to the current framebuffer.
+// drawStars adds the light of stars to the current framebuffer, or takes it from paper.
 func (r *Renderer) drawStars(l *starLayer, f *stage.Frame, scale float64) {
 	long := max(f.Width, f.Height)
 	gl.Enable(gl.BLEND)
 	gl.Enable(gl.PROGRAM_POINT_SIZE)
+	r.shine(f.Paper)
+	defer r.shine(false)
 	p := r.use("star")
 	gl.Uniform1f(p.at("reach"), 0.5*float32(long))
 	gl.Uniform1f(p.at("scale"), float32(scale))
@@ -166,10 +169,23 @@ func (r *Renderer) drawStars(l *starLayer, f *stage.Frame, scale float64) {
 	gl.Disable(gl.PROGRAM_POINT_SIZE)
 }
 
-// drawSky fills framebuffer fb with the background, or with plain dark.
+// shine makes what is drawn from now on add its light as it lies, or darken paper by it, as a
+// printed chart of stars does.
+func (r *Renderer) shine(paper bool) {
+	if paper {
+		gl.BlendEquationSeparate(gl.FUNC_REVERSE_SUBTRACT, gl.FUNC_ADD)
+	} else {
+		gl.BlendEquation(gl.FUNC_ADD)
+	}
+}
+
+// drawSky fills framebuffer fb with the background, or with plain dark or white.
 func (r *Renderer) drawSky(fb uint32, f *stage.Frame, scale float64) {
 	if !f.Stars {
 		gl.ClearColor(0.014, 0.019, 0.037, 1)
+		if f.Paper {
+			gl.ClearColor(1, 1, 1, 1)
+		}
 		gl.Clear(gl.COLOR_BUFFER_BIT)
 		return
 	}

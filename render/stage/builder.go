@@ -64,6 +64,7 @@ type Builder struct {
 	shipName     []byte
 	sight        nav.View
 	heavens      heavens
+	paper        paper
 }
 
 // Instant returns the scene time of a picture that lies alpha of the way from
@@ -121,6 +122,9 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	}
 	s.buildNote(f)
 	s.labels.end()
+	if f.Paper {
+		s.paper.print(f)
+	}
 }
 
 // buildWorld lists what is in the world.
@@ -197,7 +201,8 @@ func (s *Builder) ObserveRival(w *sim.World, rate float64) {
 // begin empties f for a new picture.
 func (f *Frame) begin(v View) {
 	f.Width, f.Height, f.Scale, f.Camera = v.Width, v.Height, v.Scale, v.Camera
-	f.Stars, f.Glow, f.Dots, f.Drift = v.Options.Stars, v.Options.Glow, false, v.Drift
+	f.Stars, f.Glow, f.Dots, f.Drift = v.Options.Stars, v.Options.Glow && !v.Options.Paper, false, v.Drift
+	f.Paper = v.Options.Paper
 	f.Orbits, f.Trails, f.Boxes = f.Orbits[:0], f.Trails[:0], f.Boxes[:0]
 	f.Discs, f.Ships, f.Marks = f.Discs[:0], f.Ships[:0], f.Marks[:0]
 	f.Globes = f.Globes[:0]

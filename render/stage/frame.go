@@ -33,6 +33,7 @@ type Frame struct {
 	Stars bool   // the painted background of stars
 	Drift r2.Vec // points that the view was moved by: near stars drift
 	Glow  bool   // bright things shine over their edges
+	Paper bool   // the ground is white; colours are for it, and what shines darkens
 	Dots  bool   // ships are too small or too many to show a heading: draw points
 
 	Haze    starscape.Haze // the galaxy behind all else, in linear light

@@ -13,6 +13,7 @@ type Options struct {
 	HUD     bool // scale bar and clock
 	Enlarge bool // bodies are drawn larger than they are, so that one sees how they look
 	Palette Palette
+	Paper   bool // dark on white, for projectors and print
 
 	Light string // the kind of stroke that is highlighted; "" for none
 }

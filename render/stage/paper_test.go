@@ -1,0 +1,109 @@
+package stage
+
+import (
+	"image/color"
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	_ "galaxy/internal/seeded"
+	"galaxy/nav"
+	"galaxy/scene"
+)
+
+// ratio returns the contrast of two colours as WCAG 2.1 defines it, from 1 to 21.
+func ratio(a, b color.NRGBA) float64 {
+	shine := func(c color.NRGBA) float64 {
+		return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
+	}
+	high, low := shine(a), shine(b)
+	return (max(high, low) + 0.05) / (min(high, low) + 0.05)
+}
+
+// readable is the least contrast of text, by WCAG 2.1.
+const readable = 4.5
+
+// Everything that is written or tells something apart is read on white.
+func TestInksOnPaper(t *testing.T) {
+	check := func(what string, c color.NRGBA) {
+		t.Helper()
+		if r := ratio(OnPaper(c), Ground); r < readable {
+			t.Errorf("%s %v is %v on paper, of contrast %.2f", what, c, OnPaper(c), r)
+		}
+	}
+	for _, p := range []Palette{Standard, ColorBlind} {
+		for i := range inks[p] {
+			for shade := range uint8(len(tints) + 1) {
+				if c := solid(p.Shade(nav.Ink(i), shade)); shade == 0 {
+					check("ink", c)
+				}
+			}
+			for j := range i { // no two are alike
+				a, b := OnPaper(solid(inks[p][i])), OnPaper(solid(inks[p][j]))
+				if contrast(a, b) < 150 {
+					t.Errorf("palette %d: inks %d and %d are %v and %v on paper", p, i, j, a, b)
+				}
+			}
+		}
+	}
+	for what, c := range map[string]color.NRGBA{
+		"letters": letterColor, "quiet letters": quietColor, "the choice": chosenColor, "bumped": bumpedColor, "a strike": strikeColor,
+		"a contact": contactColor, "rock": rockColor, "a start": startColor, "a goal": goalColor, "a plain ship": plainInk, "a shell": shellColor,
+	} {
+		check(what, c)
+	}
+	for _, c := range groupInks {
+		check("group", c)
+	}
+	for _, name := range scene.Builtin() {
+		sc, err := scene.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for g := range sc.Groups {
+			check(name+": group", Standard.GroupColor(sc, int32(g)))
+		}
+	}
+}
+
+// Grounds stay grounds: boxes, wrecks and the sheet of a note are lighter than what is on them.
+func TestGroundsOnPaper(t *testing.T) {
+	for what, c := range map[string]color.NRGBA{"box": boxFill, "wreck": wreckColor, "note": noteColor, "outline": outlineColor} {
+		c.A = 255
+		if r := ratio(OnPaper(c), Ground); r > 1.6 {
+			t.Errorf("a %s is %v on paper, of contrast %.2f", what, OnPaper(c), r)
+		}
+	}
+	if r := ratio(OnPaper(letterColor), OnPaper(noteColor)); r < readable {
+		t.Errorf("letters on a note have contrast %.2f", r)
+	}
+}
+
+// Any colour of the faintest ink's lightness and more is read; what is lighter on dark is
+// darker on paper; the opacity stays.
+func TestAnyColorOnPaper(t *testing.T) {
+	value := rapid.Uint8()
+	rapid.Check(t, func(rt *rapid.T) {
+		c := color.NRGBA{value.Draw(rt, "r"), value.Draw(rt, "g"), value.Draw(rt, "b"), value.Draw(rt, "a")}
+		printed := OnPaper(c)
+		if printed.A != c.A {
+			rt.Fatalf("%v becomes %v", c, printed)
+		}
+		was, _, _ := lab(c)
+		is, _, _ := lab(printed)
+		if math.Abs(is-paperLightness(was)) > 0.02 {
+			rt.Fatalf("%v of lightness %.3f becomes %v of %.3f, not %.3f", c, was, printed, is, paperLightness(was))
+		}
+		if r := ratio(printed, Ground); was >= legible && r < readable-0.1 {
+			rt.Fatalf("%v becomes %v, of contrast %.2f", c, printed, r)
+		}
+		var p paper
+		for range 2 {
+			again := c
+			if p.ink(&again); again != printed {
+				rt.Fatalf("%v becomes %v, and once more %v", c, printed, again)
+			}
+		}
+	})
+}
