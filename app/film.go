@@ -21,11 +21,15 @@ type filmC struct {
 	FPS    int      `name:"fps" default:"30" placeholder:"N" help:"Pictures per second (${default})."`
 	Size   string   `default:"1280x720" placeholder:"WxH" help:"Size of the pictures (${default})."`
 	Set    []string `placeholder:"PATH=VALUE" sep:"none" help:"Change a value of the scene, as group.ships.count=1000; may be repeated."`
+	lookFlag
 }
 
 func (c *filmC) Run(s *streams) error {
 	plan := film.Plan{FPS: c.FPS}
-	var err error
+	err := c.lookFlag.check()
+	if err != nil {
+		return err
+	}
 	if plan.Width, plan.Height, err = typed.Size(c.Size); err != nil {
 		return err
 	}
@@ -40,6 +44,7 @@ func (c *filmC) Run(s *streams) error {
 	if err := checkApart(append(sceneFiles(p.Scene), c.Source), output{"-o", c.Out}); err != nil {
 		return err
 	}
+	c.lookFlag.give(p, nil)
 	shot, err := c.shot(p, end)
 	if err != nil {
 		return err

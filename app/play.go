@@ -16,6 +16,7 @@ type play struct {
 	Screenshot filename `placeholder:"FILE.png" help:"With --frames: save the last frame."`
 	Record     filename `placeholder:"FILE" help:"Write a recording for galaxy replay, with all orders, during the run; after a restart it goes on in FILE-2, and so on."`
 	Size       string   `placeholder:"WxH" help:"Size of the window (that of the last time; at first, and with --frames, 1280x720)."`
+	lookFlag
 	historyFlag
 	settingsFlag
 }
@@ -29,7 +30,7 @@ func (c *play) Run(s *streams) error {
 	if err := checkPNG(c.Screenshot); err != nil {
 		return err
 	}
-	if err := c.historyFlag.check(); err != nil {
+	if err := errors.Join(c.historyFlag.check(), c.lookFlag.check()); err != nil {
 		return err
 	}
 	w, h, err := windowSize(c.Size)
@@ -64,6 +65,7 @@ func (c *play) Run(s *streams) error {
 	}
 	config := windowConfig{Shaders: c.Shaders, Frames: c.Frames, Screenshot: string(c.Screenshot), Width: w, Height: h, Stop: s.listen(), Settings: c.settings(p)}
 	c.historyFlag.give(p, config.Settings)
+	c.lookFlag.give(p, config.Settings)
 	if recordings != nil {
 		config.Flush = p.FlushRecording
 	}

@@ -23,6 +23,7 @@ type run struct {
 	Record   filename `placeholder:"FILE" help:"Write a recording for galaxy replay, during the run: a crash leaves one that replays up to there."`
 	Picture  filename `placeholder:"FILE.png" help:"Draw the final state, with the arrows of the agent that camera.select names; needs no display."`
 	Size     string   `default:"1280x720" placeholder:"WxH" help:"Size of the picture (${default})."`
+	lookFlag
 }
 
 func (c *run) Run(s *streams) error {
@@ -100,6 +101,9 @@ func (c *run) print(s *streams, sc *scene.Scene, r *sim.Report, phases []phaseTi
 func (c *run) create(sc *scene.Scene, w *sim.World, loop *runLoop) (products []product, err error) {
 	width, height, err := typed.Size(c.Size)
 	if err == nil {
+		err = c.lookFlag.check()
+	}
+	if err == nil {
 		err = checkPNG(c.Picture)
 	}
 	if err == nil {
@@ -135,6 +139,7 @@ func (c *run) create(sc *scene.Scene, w *sim.World, loop *runLoop) (products []p
 		if err != nil {
 			return products, err
 		}
+		c.lookFlag.give(pic.player, nil)
 		products = append(products, pic)
 		loop.perStep = append(loop.perStep, pic.observe)
 	}

@@ -18,6 +18,31 @@ type historyFlag struct {
 	History string `placeholder:"SIZE" help:"Memory for the past, to which time runs back: 256MB, as in the settings at first, is enough for some thousand ships, 2GB for a million; 0 keeps none."`
 }
 
+// lookFlag says how pictures look.
+type lookFlag struct {
+	Look string `placeholder:"LOOK" help:"dark, or light for projectors and print; else dark, and in the window as the settings say."`
+}
+
+// check refuses what is no look.
+func (f *lookFlag) check() error {
+	if f.Look != "" && f.Look != settings.Dark && f.Look != settings.Light {
+		return fmt.Errorf("--look is %.40q; it takes dark or light", f.Look)
+	}
+	return nil
+}
+
+// give makes a player's pictures look as the flag says, and keeps that in the settings of a
+// window, which may be nil.
+func (f *lookFlag) give(p *player.Player, s *settings.File) {
+	if f.Look == "" {
+		return
+	}
+	p.Options.Paper = f.Look == settings.Light
+	if s != nil {
+		s.Look = f.Look
+	}
+}
+
 // check refuses what is no amount of memory.
 func (f *historyFlag) check() error {
 	if _, ok := settings.Memory(f.History); f.History != "" && !ok {

@@ -74,6 +74,7 @@ func (ui *UI) viewMenu() {
 			o.Palette = stage.ColorBlind
 		}
 	}
+	ui.checkbox("Light look, for projectors", "F8", &o.Paper)
 	imgui.Separator()
 	ui.textSize()
 	ui.checkbox("Reduced motion", "", &ui.settings.ReducedMotion)

@@ -243,14 +243,14 @@ func (ui *UI) comparisonHeader() {
 	imgui.TableNextRow()
 	imgui.TableNextColumn()
 	imgui.TableNextColumn()
-	ships := packedColor(color.RGBA{R: 0xdc, G: 0xe3, B: 0xf2}) // of several groups
+	ships := packedColor(p.Options.Seen(color.NRGBA{R: 0xdc, G: 0xe3, B: 0xf2})) // of several groups
 	if groups := p.World.Setup().Groups; len(groups) == 1 {
 		ships = ui.groupColor(groups[0].Name)
 	}
 	ui.shipIcon(ships, true)
 	text(own)
 	imgui.TableNextColumn()
-	ui.shipIcon(packedColor(color.RGBA(p.Options.Palette.Rival())), false)
+	ui.shipIcon(packedColor(p.Options.Seen(p.Options.Palette.Rival())), false)
 	text(other)
 	ui.tagItem("rival's method")
 	imgui.TableNextColumn()
@@ -260,7 +260,7 @@ func (ui *UI) comparisonHeader() {
 func comparisonCell(s string, better bool) {
 	imgui.TableNextColumn()
 	if better {
-		imgui.PushStyleColorVec4(imgui.ColText, accentColor)
+		imgui.PushStyleColorVec4(imgui.ColText, accentColor())
 		defer imgui.PopStyleColor()
 	}
 	text(s)

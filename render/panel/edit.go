@@ -76,7 +76,7 @@ func (ui *UI) drawBrushPanel() {
 		imgui.SetNextWindowSizeConstraints(imgui.NewVec2(ui.px(sideWidth), 0), imgui.NewVec2(ui.px(sideWidth), ui.height))
 		if imgui.BeginV("palette", nil, boxFlags) {
 			ui.brushRows(3)
-			imgui.PushStyleColorVec4(imgui.ColText, dimColor)
+			imgui.PushStyleColorVec4(imgui.ColText, dimColor())
 			wrapped(p.BrushHelp())
 			imgui.PopStyleColor()
 			ui.undoRow()
@@ -110,7 +110,7 @@ func (ui *UI) brushRows(many int) {
 			if b.first < b.last {
 				name += " " + string(now)
 			}
-			imgui.PushStyleColorVec4(imgui.ColButton, activeColor)
+			imgui.PushStyleColorVec4(imgui.ColButton, activeColor())
 		}
 		hit := imgui.Button(name + "###brush " + b.name)
 		if chosen {

@@ -85,7 +85,7 @@ func (ui *UI) helpTable(keys []player.KeyHelp) {
 		imgui.TableNextRow()
 		for at := i; at < len(keys); at += rows {
 			imgui.TableNextColumn()
-			imgui.PushStyleColorVec4(imgui.ColText, accentColor)
+			imgui.PushStyleColorVec4(imgui.ColText, accentColor())
 			text(keys[at].Name)
 			imgui.PopStyleColor()
 			imgui.TableNextColumn()

@@ -32,7 +32,7 @@ func TestLongHelpHasTwoColumns(t *testing.T) {
 		{1280, 720, 1.3, 40, wide, 40},
 		{1280, 720, 2, 40, wide, 40},
 	} {
-		h.ui.updateStyle(c.scale)
+		h.ui.updateStyle(c.scale, false)
 		h.ui.width, h.ui.height = c.width, c.height
 		imgui.NewFrame()
 		keys := make([]player.KeyHelp, c.keys)

@@ -45,7 +45,7 @@ func (l *legend) update(ui *UI) {
 	l.rows = l.rows[:0]
 	for i := range l.lines {
 		line := &l.lines[i]
-		l.rows = append(l.rows, legendRow{line.Kind, line.Name, legendValue(line, p.Scene.Units, typicalValue(p.World, p.Ship(), line.Unit)), packedColor(p.Options.Palette.Shade(line.Ink, line.Shade))})
+		l.rows = append(l.rows, legendRow{line.Kind, line.Name, legendValue(line, p.Scene.Units, typicalValue(p.World, p.Ship(), line.Unit)), packedColor(p.Options.Seen(color.NRGBA(p.Options.Palette.Shade(line.Ink, line.Shade))))})
 	}
 }
 
@@ -110,6 +110,6 @@ func (l *legend) draw(ui *UI) {
 }
 
 // packedColor returns an opaque colour in the format of ImGui's draw lists.
-func packedColor(c color.RGBA) uint32 {
+func packedColor(c color.NRGBA) uint32 {
 	return uint32(c.R) | uint32(c.G)<<8 | uint32(c.B)<<16 | 0xff<<24
 }

@@ -21,7 +21,7 @@ func (ui *UI) drawNotice() {
 	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(0, 0), imgui.NewVec2(width, 0.4*ui.height))
 	imgui.SetNextWindowBgAlpha(overlayAlpha)
 	if imgui.BeginV("notice", nil, boxFlags&^imgui.WindowFlagsNoScrollbar) {
-		imgui.PushStyleColorVec4(imgui.ColText, noticeColor)
+		imgui.PushStyleColorVec4(imgui.ColText, noticeColor())
 		// An auto-resized window has no width yet to wrap at.
 		imgui.PushTextWrapPosV(width - ui.px(90))
 		text(p.Notice())

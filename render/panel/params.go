@@ -87,7 +87,7 @@ func (ui *UI) drawParams() {
 		}
 		imgui.PushIDStr(g.Name)
 		if own.summary != "" {
-			imgui.PushStyleColorVec4(imgui.ColText, dimColor)
+			imgui.PushStyleColorVec4(imgui.ColText, dimColor())
 			wrapped(own.summary)
 			imgui.PopStyleColor()
 		}

@@ -4,7 +4,6 @@ package panel
 
 import (
 	"cmp"
-	"image/color"
 	"slices"
 	"strconv"
 
@@ -296,5 +295,5 @@ func (ui *UI) groupColor(name string) uint32 {
 	groups := p.World.Setup().Groups
 	g := slices.IndexFunc(groups, func(g sim.Group) bool { return g.Name == name })
 	c := p.Options.Palette.GroupColor(p.Scene, int32(g))
-	return packedColor(color.RGBA(c)) // opaque: premultiplied or not is the same
+	return packedColor(p.Options.Seen(c))
 }

@@ -30,21 +30,52 @@ const initialBarHeight = 30
 // overlayAlpha is the opacity of boxes in the middle of the picture.
 const overlayAlpha = 0.98
 
-// The panels are dark and almost opaque: blue marks what can be moved or pressed, grey
-// marks labels.
-var (
-	textColor   = imgui.NewVec4(0.88, 0.90, 0.94, 1)
-	dimColor    = imgui.NewVec4(0.58, 0.62, 0.69, 1)
-	windowColor = imgui.NewVec4(0.055, 0.065, 0.095, 0.93)
-	popupColor  = imgui.NewVec4(0.07, 0.08, 0.115, 0.99) // lists and menus lie over other text
-	borderColor = imgui.NewVec4(0.45, 0.55, 0.75, 0.16)
-	frameColor  = imgui.NewVec4(0.45, 0.55, 0.75, 0.17)
-	hoverColor  = imgui.NewVec4(0.45, 0.58, 0.85, 0.26)
-	activeColor = imgui.NewVec4(0.45, 0.60, 0.95, 0.42)
-	accentColor = imgui.NewVec4(0.46, 0.67, 1.00, 1)
-	noticeColor = imgui.NewVec4(1.00, 0.80, 0.45, 1)
-	transparent = imgui.NewVec4(0, 0, 0, 0)
-)
+// theme is the colours of the panels, which are almost opaque: blue marks what can be moved or
+// pressed, grey marks labels.
+type theme struct {
+	text, dim, window, popup, border, frame, hover, active, accent, notice, stripe imgui.Vec4
+}
+
+// themes are those of a picture on dark and of one on paper.
+var themes = map[bool]theme{
+	false: {
+		text:   imgui.NewVec4(0.88, 0.90, 0.94, 1),
+		dim:    imgui.NewVec4(0.58, 0.62, 0.69, 1),
+		window: imgui.NewVec4(0.055, 0.065, 0.095, 0.93),
+		popup:  imgui.NewVec4(0.07, 0.08, 0.115, 0.99), // lists and menus lie over other text
+		border: imgui.NewVec4(0.45, 0.55, 0.75, 0.16),
+		frame:  imgui.NewVec4(0.45, 0.55, 0.75, 0.17),
+		hover:  imgui.NewVec4(0.45, 0.58, 0.85, 0.26),
+		active: imgui.NewVec4(0.45, 0.60, 0.95, 0.42),
+		accent: imgui.NewVec4(0.46, 0.67, 1.00, 1),
+		notice: imgui.NewVec4(1.00, 0.80, 0.45, 1),
+		stripe: imgui.NewVec4(1, 1, 1, 0.02),
+	},
+	true: {
+		text:   imgui.NewVec4(0.10, 0.12, 0.16, 1),
+		dim:    imgui.NewVec4(0.33, 0.36, 0.42, 1),
+		window: imgui.NewVec4(0.955, 0.962, 0.975, 0.95),
+		popup:  imgui.NewVec4(0.975, 0.98, 0.99, 0.99),
+		border: imgui.NewVec4(0.20, 0.30, 0.50, 0.30),
+		frame:  imgui.NewVec4(0.25, 0.38, 0.65, 0.13),
+		hover:  imgui.NewVec4(0.20, 0.40, 0.80, 0.20),
+		active: imgui.NewVec4(0.15, 0.40, 0.90, 0.32),
+		accent: imgui.NewVec4(0.02, 0.27, 0.66, 1),
+		notice: imgui.NewVec4(0.52, 0.25, 0.00, 1),
+		stripe: imgui.NewVec4(0, 0, 0, 0.03),
+	},
+}
+
+// transparent is no colour.
+var transparent = imgui.NewVec4(0, 0, 0, 0)
+
+// The colours of the present style, by what else has them.
+func textColor() imgui.Vec4   { return *imgui.StyleColorVec4(imgui.ColText) }
+func dimColor() imgui.Vec4    { return *imgui.StyleColorVec4(imgui.ColTextDisabled) }
+func hoverColor() imgui.Vec4  { return *imgui.StyleColorVec4(imgui.ColButtonHovered) }
+func activeColor() imgui.Vec4 { return *imgui.StyleColorVec4(imgui.ColButtonActive) }
+func accentColor() imgui.Vec4 { return *imgui.StyleColorVec4(imgui.ColCheckMark) }
+func noticeColor() imgui.Vec4 { return *imgui.StyleColorVec4(imgui.ColPlotHistogram) }
 
 // loadFonts gives ImGui the outlines of the Go font. ImGui rasterises glyphs at the size
 // at which they are drawn, so text is sharp at any scale.
@@ -58,13 +89,14 @@ func (ui *UI) loadFonts() {
 	config.Destroy() // the atlas has its own copy
 }
 
-// updateStyle sets all sizes for a screen of scale pixels per point. ImGui's ScaleAllSizes
+// updateStyle sets all sizes for a screen of scale pixels per point, and the colours of panels
+// over a dark picture or one on paper. ImGui's ScaleAllSizes
 // multiplies the present sizes and rounds them, so it cannot be undone.
-func (ui *UI) updateStyle(scale float32) {
-	ui.scale = scale
+func (ui *UI) updateStyle(scale float32, paper bool) {
+	ui.scale, ui.paper = scale, paper
 	fresh := imgui.NewStyle()
 	s := imgui.CurrentStyle()
-	s.SetColors(colors(fresh))
+	s.SetColors(colors(fresh, themes[paper]))
 	fresh.Destroy()
 
 	s.SetFontSizeBase(textSize)
@@ -105,24 +137,24 @@ func (ui *UI) updateStyle(scale float32) {
 }
 
 // colors returns the colours of a fresh style with our own over them.
-func colors(fresh *imgui.Style) *[imgui.ColCOUNT]imgui.Vec4 {
+func colors(fresh *imgui.Style, t theme) *[imgui.ColCOUNT]imgui.Vec4 {
 	c := fresh.Colors()
 	for of, v := range map[imgui.Col]imgui.Vec4{
-		imgui.ColText: textColor, imgui.ColTextDisabled: dimColor,
-		imgui.ColWindowBg: windowColor, imgui.ColMenuBarBg: windowColor, imgui.ColPopupBg: popupColor, imgui.ColChildBg: transparent,
-		imgui.ColBorder: borderColor, imgui.ColSeparator: borderColor,
-		imgui.ColTitleBg: windowColor, imgui.ColTitleBgActive: windowColor, imgui.ColTitleBgCollapsed: windowColor,
-		imgui.ColFrameBg: frameColor, imgui.ColFrameBgHovered: hoverColor, imgui.ColFrameBgActive: hoverColor,
-		imgui.ColButton: frameColor, imgui.ColButtonHovered: hoverColor, imgui.ColButtonActive: activeColor,
-		imgui.ColHeader: frameColor, imgui.ColHeaderHovered: hoverColor, imgui.ColHeaderActive: activeColor,
-		imgui.ColCheckMark: accentColor, imgui.ColSliderGrab: accentColor, imgui.ColSliderGrabActive: textColor,
-		imgui.ColScrollbarBg: transparent, imgui.ColScrollbarGrab: hoverColor,
-		imgui.ColScrollbarGrabHovered: activeColor, imgui.ColScrollbarGrabActive: activeColor,
-		imgui.ColResizeGrip: transparent, imgui.ColResizeGripHovered: hoverColor, imgui.ColResizeGripActive: activeColor,
-		imgui.ColTableHeaderBg: frameColor, imgui.ColTableRowBgAlt: imgui.NewVec4(1, 1, 1, 0.02),
-		imgui.ColTableBorderStrong: borderColor, imgui.ColTableBorderLight: borderColor,
-		imgui.ColTextSelectedBg: activeColor, imgui.ColInputTextCursor: textColor,
-		imgui.ColPlotLines: accentColor, imgui.ColNavCursor: transparent,
+		imgui.ColText: t.text, imgui.ColTextDisabled: t.dim,
+		imgui.ColWindowBg: t.window, imgui.ColMenuBarBg: t.window, imgui.ColPopupBg: t.popup, imgui.ColChildBg: transparent,
+		imgui.ColBorder: t.border, imgui.ColSeparator: t.border,
+		imgui.ColTitleBg: t.window, imgui.ColTitleBgActive: t.window, imgui.ColTitleBgCollapsed: t.window,
+		imgui.ColFrameBg: t.frame, imgui.ColFrameBgHovered: t.hover, imgui.ColFrameBgActive: t.hover,
+		imgui.ColButton: t.frame, imgui.ColButtonHovered: t.hover, imgui.ColButtonActive: t.active,
+		imgui.ColHeader: t.frame, imgui.ColHeaderHovered: t.hover, imgui.ColHeaderActive: t.active,
+		imgui.ColCheckMark: t.accent, imgui.ColSliderGrab: t.accent, imgui.ColSliderGrabActive: t.text,
+		imgui.ColScrollbarBg: transparent, imgui.ColScrollbarGrab: t.hover,
+		imgui.ColScrollbarGrabHovered: t.active, imgui.ColScrollbarGrabActive: t.active,
+		imgui.ColResizeGrip: transparent, imgui.ColResizeGripHovered: t.hover, imgui.ColResizeGripActive: t.active,
+		imgui.ColTableHeaderBg: t.frame, imgui.ColTableRowBgAlt: t.stripe,
+		imgui.ColTableBorderStrong: t.border, imgui.ColTableBorderLight: t.border,
+		imgui.ColTextSelectedBg: t.active, imgui.ColInputTextCursor: t.text,
+		imgui.ColPlotLines: t.accent, imgui.ColPlotHistogram: t.notice, imgui.ColNavCursor: transparent,
 	} {
 		c[of] = v
 	}

@@ -50,7 +50,7 @@ func (ui *UI) drawTypedTime() {
 	if hint == "" {
 		hint = "Bodies go anywhere at once. Ships go back along what was simulated; elsewhere they start anew."
 	}
-	imgui.PushStyleColorVec4(imgui.ColText, dimColor)
+	imgui.PushStyleColorVec4(imgui.ColText, dimColor())
 	wrapped(hint)
 	imgui.PopStyleColor()
 	if imgui.Button("Go") {

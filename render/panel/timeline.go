@@ -78,7 +78,7 @@ func (ui *UI) drawTrack(begin, now, end float32, active bool) {
 	line := func(from, to float32, color imgui.Vec4) {
 		list.AddRectFilledV(imgui.NewVec2(from, y-half), imgui.NewVec2(to, y+half), imgui.ColorU32Vec4(color), half, 0)
 	}
-	line(begin, end, hoverColor)
-	line(begin, now, accentColor)
-	list.AddCircleFilled(imgui.NewVec2(now, y), grip, imgui.ColorU32Vec4(textColor))
+	line(begin, end, hoverColor())
+	line(begin, now, accentColor())
+	list.AddCircleFilled(imgui.NewVec2(now, y), grip, imgui.ColorU32Vec4(textColor()))
 }

@@ -31,6 +31,7 @@ type UI struct {
 	width, height  float32        // of the framebuffer, pixels
 	scale          float32        // framebuffer pixels per point
 	placed         [2]pictureSize // of the panels at the left and the right
+	paper          bool           // the panels are for a picture on paper
 	elapsed        float64        // seconds since New
 	covered        []box          // by panels, in the last frame
 	selectionShown bool           // the panel of the selection is there
@@ -79,7 +80,7 @@ func New(gw *glfw.Window) (*UI, error) {
 	io.SetConfigWindowsMoveFromTitleBarOnly(true)
 	io.SetConfigErrorRecoveryEnableTooltip(false)
 	ui.loadFonts()
-	ui.updateStyle(1)
+	ui.updateStyle(1, false)
 
 	if !opengl3.InitV("#version 330") {
 		ui.destroyContexts()
@@ -98,8 +99,8 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 	}
 	imgui.SetCurrentContext(ui.imgui)
 	implot.SetCurrentContext(ui.plot)
-	if float32(scale) != ui.scale {
-		ui.updateStyle(float32(scale))
+	if paper := p.Options.Paper; float32(scale) != ui.scale || paper != ui.paper {
+		ui.updateStyle(float32(scale), paper)
 	}
 	ui.width, ui.height = float32(w), float32(h)
 	ui.elapsed += dt

@@ -14,7 +14,7 @@ func text(s string) { imgui.TextUnformatted(s) }
 
 // dim draws a line of text in grey.
 func dim(s string) {
-	imgui.PushStyleColorVec4(imgui.ColText, dimColor)
+	imgui.PushStyleColorVec4(imgui.ColText, dimColor())
 	imgui.TextUnformatted(s)
 	imgui.PopStyleColor()
 }
@@ -127,7 +127,7 @@ func (ui *UI) iconButton(name string, shape icon, help string) bool {
 	c := imgui.NewVec2((at.X+to.X)/2, (at.Y+to.Y)/2)
 	r := side * 0.24
 	point := func(x, y float32) imgui.Vec2 { return imgui.NewVec2(c.X+x*r, c.Y+y*r) }
-	color := imgui.ColorU32Vec4(textColor)
+	color := imgui.ColorU32Vec4(textColor())
 	list := imgui.WindowDrawList()
 	bar := func(x0, x1 float32) { list.AddRectFilled(point(x0, -1), point(x1, 1), color) }
 	triangle := func(x0, x1 float32) { list.AddTriangleFilled(point(x0, -1), point(x1, 0), point(x0, 1), color) }

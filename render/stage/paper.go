@@ -20,7 +20,7 @@ var Ground = color.NRGBA{255, 255, 255, 255}
 // Its opacity stays.
 func OnPaper(c color.NRGBA) color.NRGBA {
 	l, a, b := lab(c)
-	l = paperLightness(l)
+	l = paperLightness(l, math.Hypot(a, b))
 	// A colour as strong is not always there in sRGB: it is weakened until it is.
 	low, high := 0.0, 1.0
 	if _, ok := unlab(l, a, b); ok {
@@ -42,19 +42,28 @@ func OnPaper(c color.NRGBA) color.NRGBA {
 	return printed
 }
 
-// paperLightness returns the lightness on paper: what stands out from the dark stands out from
-// white, at a contrast of 4.5 and more from lightness legible on.
-func paperLightness(l float64) float64 {
+// paperLightness returns the lightness on paper of a colour of a lightness and a strength: what
+// stands out from the dark stands out from white, at a contrast of 4.5 and more from lightness
+// legible on. A strong colour becomes less dark, so that one sees which it is.
+func paperLightness(l, strength float64) float64 {
+	dark := l
 	for i, to := range paperCurve[1:] {
 		if from := paperCurve[i]; l <= to[0] || i == len(paperCurve)-2 {
-			return from[1] + (to[1]-from[1])*(min(l, to[0])-from[0])/(to[0]-from[0])
+			dark = from[1] + (to[1]-from[1])*(min(l, to[0])-from[0])/(to[0]-from[0])
+			break
 		}
 	}
-	return l
+	if dark >= strongInk {
+		return dark
+	}
+	return dark + (strongInk-dark)*0.7*min(strength/0.12, 1)
 }
 
-// legible is the lightness of the faintest ink.
-const legible = 0.55
+// legible is the lightness of the faintest ink, and strongInk that of strong colours on paper.
+const (
+	legible   = 0.55
+	strongInk = 0.53
+)
 
 // paperCurve is the lightness on paper by that on the dark ground.
 var paperCurve = [...][2]float64{{0, 1}, {0.15, 0.985}, {0.33, 0.90}, {0.46, 0.74}, {legible, 0.555}, {1, 0.20}}

@@ -53,13 +53,13 @@ func (w *window) finishDrag(e event) {
 
 // drawDrag adds the box that is dragged and the marker of the last command to the frame.
 func (w *window) drawDrag() {
-	f, s := &w.frame, float32(w.scale)
+	f, s, bright := &w.frame, float32(w.scale), w.player.Options.Seen(brightColor)
 	if m := &w.mouse; m.down && m.dragging && (m.action == sendRed || m.action == sendBlue) {
 		x0, y0 := w.fromCenter(m.fromX, m.fromY)
 		x1, y1 := w.fromCenter(m.lastX, m.lastY)
 		side := func(ax, ay, bx, by float64) {
 			f.Arrows = append(f.Arrows, stage.Arrow{
-				X0: float32(ax), Y0: float32(ay), X1: float32(bx), Y1: float32(by), Width: 1.5 * s, Dash: 6 * s, Color: brightColor,
+				X0: float32(ax), Y0: float32(ay), X1: float32(bx), Y1: float32(by), Width: 1.5 * s, Dash: 6 * s, Color: bright,
 			})
 		}
 		side(x0, y0, x1, y0)
@@ -70,7 +70,7 @@ func (w *window) drawDrag() {
 	w.drawEditCursor()
 	if mark, ok := w.player.Marker(); ok {
 		zoom := f.Camera.Zoom
-		ink := w.player.Options.Palette.GroupColor(w.player.Scene, int32(mark.Group))
+		ink := w.player.Options.Seen(w.player.Options.Palette.GroupColor(w.player.Scene, int32(mark.Group)))
 		ink.A = uint8(255 * min(1, 2*mark.Remaining))
 		f.Marks = append(f.Marks, stage.Disc{
 			X: (mark.Center.X - f.Camera.Center.X) * zoom, Y: (mark.Center.Y - f.Camera.Center.Y) * zoom,
@@ -91,8 +91,9 @@ func (w *window) drawEditCursor() {
 		d := r2.Scale(f.Camera.Zoom, r2.Sub(at, f.Camera.Center))
 		return float32(d.X), float32(d.Y)
 	}
+	bright := w.player.Options.Seen(brightColor)
 	line := func(ax, ay, bx, by, dash float32) {
-		f.Arrows = append(f.Arrows, stage.Arrow{X0: ax, Y0: ay, X1: bx, Y1: by, Width: 1.5 * s, Dash: dash, Color: brightColor})
+		f.Arrows = append(f.Arrows, stage.Arrow{X0: ax, Y0: ay, X1: bx, Y1: by, Width: 1.5 * s, Dash: dash, Color: bright})
 	}
 	x, y := place(tile.Center)
 	half := float32(0.5 * tile.Side * f.Camera.Zoom)

@@ -30,6 +30,7 @@ func (w *window) useSettings() {
 	w.bindKeys()
 	v, o := &w.settings.View, &w.player.Options
 	o.Orbits, o.Trails, o.Labels, o.Stars, o.Glow, o.HUD = v.Orbits, v.Trails, v.Labels, v.Stars, v.Glow, v.Clock
+	o.Paper = w.settings.Look == settings.Light
 	if v.ColorBlind {
 		o.Palette = stage.ColorBlind
 	}
@@ -47,6 +48,9 @@ func (w *window) keepSettings() error {
 	s.View = settings.View{
 		Orbits: o.Orbits, Trails: o.Trails, Labels: o.Labels, Stars: o.Stars, Glow: o.Glow, Clock: o.HUD,
 		ColorBlind: o.Palette == stage.ColorBlind,
+	}
+	if s.Look = settings.Dark; o.Paper {
+		s.Look = settings.Light
 	}
 	s.Last = settings.Last{}
 	if v, ok := w.player.OwnView(); ok && !w.player.Replaying() {

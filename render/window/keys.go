@@ -61,6 +61,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "L", Help: "labels", Action: "labels"}, []trigger{char('l')}, toggle(func(o *stage.Options) *bool { return &o.Labels })},
 		{player.KeyHelp{Name: "G", Help: "glow", Action: "glow"}, []trigger{char('g')}, toggle(func(o *stage.Options) *bool { return &o.Glow })},
 		{player.KeyHelp{Name: "C", Help: "colour-blind safe colours", Action: "color_blind"}, []trigger{char('c')}, func(w *window) { w.switchPalette() }},
+		{player.KeyHelp{Name: "F8", Help: "light look, for projectors and print", Action: "light_look"}, []trigger{key(glfw.KeyF8)}, toggle(func(o *stage.Options) *bool { return &o.Paper })},
 		{player.KeyHelp{Name: "F2", Help: "edit the map of tiles, or end editing", Action: "edit"}, []trigger{key(glfw.KeyF2)}, func(w *window) { w.player.ToggleEditing() }},
 		{player.KeyHelp{Name: "# . 1 to 9", Help: "editing: left paints this ground, right open ground; drag letters"}, nil, nil},
 		{player.KeyHelp{Name: "+", Help: "editing: left adds or drags an agent, right removes it; + again: next group"}, nil, nil},

@@ -41,6 +41,7 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"L":               func(w *window, b player.Player) bool { return w.player.Options.Labels != b.Options.Labels },
 	"G":               func(w *window, b player.Player) bool { return w.player.Options.Glow != b.Options.Glow },
 	"C":               func(w *window, b player.Player) bool { return w.player.Options.Palette == stage.ColorBlind },
+	"F8":              func(w *window, b player.Player) bool { return w.player.Options.Paper },
 	"Backspace":       func(w *window, b player.Player) bool { return w.player.World != b.World },
 	"Shift+Backspace": func(w *window, b player.Player) bool { return w.player.World != b.World },
 	"F11":             func(w *window, b player.Player) bool { return w.fullScreen },

@@ -191,7 +191,7 @@ func (w *window) rectangle(x, y, width, height float64) {
 	cx, cy := w.fromCenter(x, y+height/2)
 	w.frame.Arrows = append(w.frame.Arrows, stage.Arrow{
 		X0: float32(cx), Y0: float32(cy), X1: float32(cx + width), Y1: float32(cy),
-		Width: float32(height), Color: boxColor,
+		Width: float32(height), Color: w.player.Options.Seen(boxColor),
 	})
 }
 
@@ -199,6 +199,6 @@ func (w *window) rectangle(x, y, width, height float64) {
 // upper left corner.
 func (w *window) text(x, y float64, c color.NRGBA, s string) {
 	w.frame.Texts = append(w.frame.Texts, stage.Text{
-		X: float32(x), Y: float32(y), Size: float32(letterSize * w.scale), Color: c, S: []byte(s),
+		X: float32(x), Y: float32(y), Size: float32(letterSize * w.scale), Color: w.player.Options.Seen(c), S: []byte(s),
 	})
 }

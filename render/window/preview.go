@@ -46,6 +46,7 @@ func (w *window) drawPreview(name string) (p preview) {
 	shown.SetStepBudget(previewBudget / 4)
 	o := &shown.Options
 	o.Labels, o.HUD, o.Palette, o.Glow = false, false, w.player.Options.Palette, w.player.Options.Glow
+	o.Paper = w.player.Options.Paper
 	const seconds = 2
 	for began, i := time.Now(), 0; i < 10*seconds && time.Since(began) < previewBudget; i++ {
 		shown.Advance(0.1)

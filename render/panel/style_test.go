@@ -1,0 +1,44 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"math"
+	"testing"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+)
+
+// Text is read on its panel in either look: contrast is that of WCAG 2.1, of the panel as it
+// lies over the darkest and the brightest picture.
+func TestContrastOfPanels(t *testing.T) {
+	linear := func(x float64) float64 {
+		if x > 0.04045 {
+			return math.Pow((x+0.055)/1.055, 2.4)
+		}
+		return x / 12.92
+	}
+	over := func(c, ground imgui.Vec4) imgui.Vec4 {
+		mix := func(a, b float32) float32 { return a*c.W + b*(1-c.W) }
+		return imgui.NewVec4(mix(c.X, ground.X), mix(c.Y, ground.Y), mix(c.Z, ground.Z), 1)
+	}
+	shine := func(c imgui.Vec4) float64 {
+		return 0.2126*linear(float64(c.X)) + 0.7152*linear(float64(c.Y)) + 0.0722*linear(float64(c.Z))
+	}
+	ratio := func(a, b imgui.Vec4) float64 {
+		return (max(shine(a), shine(b)) + 0.05) / (min(shine(a), shine(b)) + 0.05)
+	}
+	for paper, theme := range themes {
+		ground := imgui.NewVec4(0.02, 0.02, 0.04, 1)
+		if paper {
+			ground = imgui.NewVec4(1, 1, 1, 1)
+		}
+		for name, sheet := range map[string]imgui.Vec4{"panel": over(theme.window, ground), "menu": over(theme.popup, ground), "button": over(theme.frame, over(theme.window, ground))} {
+			for what, ink := range map[string]imgui.Vec4{"text": theme.text, "labels": theme.dim, "accents": theme.accent, "notices": theme.notice} {
+				if r := ratio(ink, sheet); r < 4.5 {
+					t.Errorf("paper %v: %s on a %s have a contrast of %.2f", paper, what, name, r)
+				}
+			}
+		}
+	}
+}
