@@ -161,6 +161,7 @@ type View struct {
 	ahead   ahead     // what lies on the way, as [Detour] sees it
 	felt    felt      // what a Feeler was asked last
 	scratch scratch   // of the present decision
+	failure error     // of a behaviour, see Fail
 }
 
 // way returns the next waypoint, or the target where there is none.

@@ -144,6 +144,31 @@ func (p Param) SetText(s string) error {
 	return p.Set(x)
 }
 
+// Bind returns the parameter as one whose value is where to points: a *float64 of a Number,
+// an *int of a Whole, a *bool of a Switch, a *uint8 of an Option, the place of its word, and a
+// *string of a Text. It fails where that is another type, the help is missing, or the default
+// is not one of its values, and else sets the default.
+func (p Param) Bind(to any) (Param, error) {
+	value := reflect.ValueOf(to)
+	kinds := [...]reflect.Kind{Number: reflect.Float64, Whole: reflect.Int, Switch: reflect.Bool, Option: reflect.Uint8, Text: reflect.String}
+	switch {
+	case int(p.Type) >= len(kinds) || value.Kind() != reflect.Pointer || value.Elem().Kind() != kinds[p.Type]:
+		return p, fmt.Errorf("%s is a %v, which %T cannot hold", p.Name, p.Type, to)
+	case p.Help == "":
+		return p, fmt.Errorf("%s needs a help", p.Name)
+	}
+	switch p.Type {
+	case Switch:
+		p.Min, p.Max = 0, 1
+	case Option:
+		p.Min, p.Max = 0, float64(len(p.Options)-1)
+	case Text:
+		p.Min, p.Max = max(1, p.Min), min(p.Max, longestText)
+	}
+	p.field = value.Elem()
+	return p, p.SetText(p.Default)
+}
+
 // unprintable reports whether a text must not contain r: orders, lists and panels show it
 // in one line.
 func unprintable(r rune) bool { return !unicode.IsPrint(r) }

@@ -45,8 +45,11 @@ func NewDrive(name string) (Drive, error) {
 }
 
 // Name returns the name under which x, a behaviour, drive or gunner, is registered, or
-// "" where it is not.
+// "" where it is not. A [Titled] has its own.
 func Name(x any) string {
+	if t, ok := x.(Titled); ok {
+		return t.Title()
+	}
 	t := reflect.TypeOf(x)
 	for _, r := range []*registry{&behaviors, &drives, &gunners} {
 		for _, e := range r.entries {
@@ -74,12 +77,15 @@ func Method(b Behavior) string {
 
 // Params returns the parameters of x, a behaviour, drive or gunner: its own first, then
 // those of its parts under the part's name, "magnet.arrival". It is empty for a
-// type that declares none.
+// type that declares none. Those of a [Tunable] follow those of its fields.
 func Params(x any) []Param {
 	if t := reflect.TypeOf(x); t == nil || t.Kind() != reflect.Pointer || t.Elem().Kind() != reflect.Struct {
 		return nil
 	}
 	params := fields(x)
+	if t, ok := x.(Tunable); ok {
+		params = append(params, t.Tunables()...)
+	}
 	if c, ok := x.(Composite); ok {
 		for _, part := range c.Parts() {
 			for _, inner := range slices.Concat(c.partParams(part), Params(part.Behavior)) {
@@ -131,6 +137,9 @@ func Clone[T any](x T) T {
 	twin := to.Interface().(T)
 	if c, ok := any(twin).(Composite); ok {
 		c.cloneParts()
+	}
+	if t, ok := any(twin).(Tunable); ok {
+		t.Unshare()
 	}
 	return twin
 }

@@ -1,0 +1,345 @@
+package script
+
+import (
+	"errors"
+	"fmt"
+
+	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
+)
+
+// sequence is what lists and tuples have in common.
+type sequence struct {
+	in    *instance // that made it, which pays for what it grows by
+	elems []starlark.Value
+}
+
+func (s *sequence) Len() int                   { return len(s.elems) }
+func (s *sequence) Index(i int) starlark.Value { return s.elems[i] }
+func (s *sequence) Truth() starlark.Bool       { return len(s.elems) > 0 }
+
+func (s *sequence) freeze() {
+	for _, x := range s.elems {
+		x.Freeze()
+	}
+}
+
+// compare compares two sequences, element by element.
+func (s *sequence) compare(op syntax.Token, t *sequence, depth int) (bool, error) {
+	n := min(len(s.elems), len(t.elems))
+	if (op == syntax.EQL || op == syntax.NEQ) && len(s.elems) != len(t.elems) {
+		return op == syntax.NEQ, nil
+	}
+	for i := range n {
+		if err := s.in.spend(1); err != nil {
+			return false, err
+		}
+		same, err := starlark.EqualDepth(s.elems[i], t.elems[i], depth-1)
+		if err != nil {
+			return false, err
+		}
+		if !same {
+			switch op {
+			case syntax.EQL:
+				return false, nil
+			case syntax.NEQ:
+				return true, nil
+			}
+			return starlark.CompareDepth(op, s.elems[i], t.elems[i], depth-1)
+		}
+	}
+	a, b := len(s.elems), len(t.elems)
+	return map[syntax.Token]bool{syntax.EQL: a == b, syntax.NEQ: a != b, syntax.LT: a < b, syntax.LE: a <= b, syntax.GT: a > b, syntax.GE: a >= b}[op], nil
+}
+
+// joined returns the elements of both.
+func (s *sequence) joined(t *sequence) ([]starlark.Value, error) {
+	if err := s.in.spend(len(s.elems) + len(t.elems)); err != nil {
+		return nil, err
+	}
+	return append(append(make([]starlark.Value, 0, len(s.elems)+len(t.elems)), s.elems...), t.elems...), nil
+}
+
+// repeated returns the elements n times.
+func (s *sequence) repeated(n starlark.Int) ([]starlark.Value, error) {
+	times, err := s.in.spendTimes(len(s.elems), n)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]starlark.Value, 0, len(s.elems)*times)
+	for range times {
+		all = append(all, s.elems...)
+	}
+	return all, nil
+}
+
+// has reports whether x is an element.
+func (s *sequence) Has(x starlark.Value) (bool, error) {
+	for _, y := range s.elems {
+		if err := s.in.spend(1); err != nil {
+			return false, err
+		}
+		if same, err := starlark.Equal(x, y); same || err != nil {
+			return same, err
+		}
+	}
+	return false, nil
+}
+
+// tuple is a list that cannot be changed.
+type tuple struct {
+	sequence
+	hash uint32 // of the elements, or 0 where they have none
+	err  error  // why they have none
+}
+
+// newTuple makes a tuple of elements, which it keeps.
+func (in *instance) newTuple(elems []starlark.Value) (*tuple, error) {
+	if err := in.spend(len(elems)); err != nil {
+		return nil, err
+	}
+	t := &tuple{sequence: sequence{in, elems}, hash: 1}
+	for _, x := range elems { // once, so that tuples of tuples cost no more to look up
+		if _, nested := x.(*tuple); nested {
+			t.err = errors.New("a tuple of tuples is no key")
+			break
+		}
+		h, err := x.Hash()
+		if err != nil {
+			t.err = err
+			break
+		}
+		t.hash = t.hash*1000003 ^ h
+	}
+	return t, nil
+}
+
+func (t *tuple) String() string                                    { return show(t) }
+func (*tuple) Type() string                                        { return "tuple" }
+func (t *tuple) Freeze()                                           { t.freeze() }
+func (t *tuple) Hash() (uint32, error)                             { return t.hash, t.err }
+func (t *tuple) Iterate() starlark.Iterator                        { return &walk{elems: t.elems} }
+func (t *tuple) slice(of []starlark.Value) (starlark.Value, error) { return t.in.newTuple(of) }
+
+// CompareSameType implements starlark.Comparable.
+func (t *tuple) CompareSameType(op syntax.Token, y starlark.Value, depth int) (bool, error) {
+	return t.compare(op, &y.(*tuple).sequence, depth)
+}
+
+// Binary implements starlark.HasBinary.
+func (t *tuple) Binary(op syntax.Token, y starlark.Value, side starlark.Side) (starlark.Value, error) {
+	if u, ok := y.(*tuple); ok && op == syntax.PLUS && side == starlark.Left {
+		all, err := t.joined(&u.sequence)
+		if err != nil {
+			return nil, err
+		}
+		return t.in.newTuple(all)
+	}
+	return nil, nil
+}
+
+// list is a list that can be changed until it is frozen.
+type list struct {
+	sequence
+	frozen bool
+	walks  int // through it, that are not over
+}
+
+// newList makes a list of elements, which it keeps.
+func (in *instance) newList(elems []starlark.Value) (*list, error) {
+	if err := in.spend(len(elems)); err != nil {
+		return nil, err
+	}
+	return &list{sequence: sequence{in, elems}}, nil
+}
+
+func (l *list) String() string { return show(l) }
+func (*list) Type() string     { return "list" }
+func (*list) Hash() (uint32, error) {
+	return 0, errors.New("a list is no key: it can change; a tuple is one")
+}
+
+func (l *list) Freeze() {
+	if !l.frozen {
+		l.frozen = true
+		l.freeze()
+	}
+}
+
+func (l *list) Iterate() starlark.Iterator {
+	l.walks++
+	return &walk{elems: l.elems, of: l}
+}
+func (l *list) slice(of []starlark.Value) (starlark.Value, error) { return l.in.newList(of) }
+
+// CompareSameType implements starlark.Comparable.
+func (l *list) CompareSameType(op syntax.Token, y starlark.Value, depth int) (bool, error) {
+	return l.compare(op, &y.(*list).sequence, depth)
+}
+
+// Binary implements starlark.HasBinary.
+func (l *list) Binary(op syntax.Token, y starlark.Value, side starlark.Side) (starlark.Value, error) {
+	if m, ok := y.(*list); ok && op == syntax.PLUS && side == starlark.Left {
+		all, err := l.joined(&m.sequence)
+		if err != nil {
+			return nil, err
+		}
+		return l.in.newList(all)
+	}
+	return nil, nil
+}
+
+// changes returns why the list cannot be changed, or nil.
+func (l *list) changes() error {
+	switch {
+	case l.frozen:
+		return errors.New("this list cannot be changed any more: it was made outside of the functions")
+	case l.walks > 0:
+		return errors.New("this list cannot be changed while a loop goes through it")
+	}
+	return nil
+}
+
+// SetIndex implements starlark.HasSetIndex.
+func (l *list) SetIndex(i int, x starlark.Value) error {
+	if err := l.changes(); err != nil {
+		return err
+	}
+	l.elems[i] = x
+	return nil
+}
+
+// Attr implements starlark.HasAttrs.
+func (l *list) Attr(name string) (starlark.Value, error) {
+	if m := listMethods[name]; m != nil {
+		return m.BindReceiver(l), nil
+	}
+	return nil, nil
+}
+
+var listNames = []string{"append", "clear", "extend", "index", "insert", "pop", "remove"}
+
+// AttrNames implements starlark.HasAttrs.
+func (*list) AttrNames() []string { return listNames }
+
+var listMethods = map[string]*starlark.Builtin{
+	"append": listMethod("append", 1, 1, func(l *list, args starlark.Tuple) (starlark.Value, error) {
+		if err := l.in.spend(1); err != nil {
+			return nil, err
+		}
+		l.elems = append(l.elems, args[0])
+		return starlark.None, nil
+	}),
+	"extend": listMethod("extend", 1, 1, func(l *list, args starlark.Tuple) (starlark.Value, error) {
+		more, err := l.in.collect("extend", args[0])
+		if err != nil {
+			return nil, err
+		}
+		l.elems = append(l.elems, more...)
+		return starlark.None, nil
+	}),
+	"clear": listMethod("clear", 0, 0, func(l *list, _ starlark.Tuple) (starlark.Value, error) {
+		l.elems = nil
+		return starlark.None, nil
+	}),
+	"insert": listMethod("insert", 2, 2, func(l *list, args starlark.Tuple) (starlark.Value, error) {
+		i, err := starlark.AsInt32(args[0])
+		if err != nil {
+			return nil, err
+		}
+		if err := l.in.spend(len(l.elems) + 1); err != nil {
+			return nil, err
+		}
+		if i < 0 {
+			i += len(l.elems)
+		}
+		i = min(max(i, 0), len(l.elems))
+		l.elems = append(l.elems[:i:i], append([]starlark.Value{args[1]}, l.elems[i:]...)...)
+		return starlark.None, nil
+	}),
+	"pop": listMethod("pop", 0, 1, func(l *list, args starlark.Tuple) (starlark.Value, error) {
+		n := len(l.elems)
+		i := n - 1
+		if len(args) == 1 {
+			var err error
+			if i, err = starlark.AsInt32(args[0]); err != nil {
+				return nil, err
+			}
+			if i < 0 {
+				i += n
+			}
+		}
+		if i < 0 || i >= n {
+			return nil, fmt.Errorf("there is no element %v in a list of %d", i, n)
+		}
+		if err := l.in.spend(n - i); err != nil {
+			return nil, err
+		}
+		x := l.elems[i]
+		l.elems = append(l.elems[:i], l.elems[i+1:]...)
+		return x, nil
+	}),
+	"index": listMethod("index", 1, 1, func(l *list, args starlark.Tuple) (starlark.Value, error) {
+		i, err := l.find(args[0])
+		return starlark.MakeInt(i), err
+	}),
+	"remove": listMethod("remove", 1, 1, func(l *list, args starlark.Tuple) (starlark.Value, error) {
+		i, err := l.find(args[0])
+		if err == nil {
+			err = l.in.spend(len(l.elems) - i)
+		}
+		if err != nil {
+			return nil, err
+		}
+		l.elems = append(l.elems[:i], l.elems[i+1:]...)
+		return starlark.None, nil
+	}),
+}
+
+// find returns the index of the first element that equals x.
+func (l *list) find(x starlark.Value) (int, error) {
+	for i, y := range l.elems {
+		if err := l.in.spend(1); err != nil {
+			return 0, err
+		}
+		if same, err := starlark.Equal(x, y); same || err != nil {
+			return i, err
+		}
+	}
+	return 0, errors.New("this list has no such element")
+}
+
+func listMethod(name string, least, most int, f func(*list, starlark.Tuple) (starlark.Value, error)) *starlark.Builtin {
+	return starlark.NewBuiltin(name, func(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+		if len(kwargs) > 0 || len(args) < least || len(args) > most {
+			return nil, fmt.Errorf("%s takes %d values, none by name", name, most)
+		}
+		l := b.Receiver().(*list)
+		if err := l.changes(); err != nil && name != "index" {
+			return nil, err
+		}
+		return f(l, args)
+	})
+}
+
+// walk goes through elements.
+type walk struct {
+	elems []starlark.Value
+	of    *list // that must not change meanwhile, or nil
+}
+
+// Next implements starlark.Iterator.
+func (w *walk) Next(x *starlark.Value) bool {
+	if len(w.elems) == 0 {
+		return false
+	}
+	*x, w.elems = w.elems[0], w.elems[1:]
+	return true
+}
+
+// Done implements starlark.Iterator.
+func (w *walk) Done() {
+	if w.of != nil {
+		w.of.walks--
+	}
+}

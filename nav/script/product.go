@@ -1,0 +1,86 @@
+package script
+
+import (
+	"fmt"
+
+	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/portable"
+)
+
+// product checks products, by which whole numbers and lists grow. In x * (* * y) it first
+// takes y, and then makes the product: nothing can come between the two.
+type product struct {
+	in   *instance
+	held starlark.Value
+}
+
+func (*product) String() string        { return "product" }
+func (*product) Type() string          { return "product" }
+func (*product) Freeze()               {}
+func (*product) Truth() starlark.Bool  { return true }
+func (*product) Hash() (uint32, error) { return 0, nil }
+
+// Binary implements starlark.HasBinary.
+func (p *product) Binary(_ syntax.Token, other starlark.Value, side starlark.Side) (starlark.Value, error) {
+	if side == starlark.Left {
+		p.held = other
+		return p, nil
+	}
+	x, y := other, p.held
+	p.held = nil
+	switch x := x.(type) {
+	case starlark.Float:
+		switch y := y.(type) {
+		case starlark.Float:
+			return x * y, nil
+		case vec:
+			return vec(portable.Scale(float64(x), r2.Vec(y))), nil
+		}
+	case vec:
+		if y, ok := y.(starlark.Float); ok {
+			return vec(portable.Scale(float64(y), r2.Vec(x))), nil
+		}
+	case starlark.Int:
+		switch y := y.(type) {
+		case starlark.Int:
+			return wholeProduct(x, y)
+		case *list, *tuple:
+			return p.repeated(y, x)
+		}
+	case *list, *tuple:
+		if n, ok := y.(starlark.Int); ok {
+			return p.repeated(x, n)
+		}
+	}
+	return starlark.Binary(syntax.STAR, x, y)
+}
+
+// wholeProduct returns x·y, if that is not too large.
+func wholeProduct(x, y starlark.Int) (starlark.Value, error) {
+	a, small := x.Int64()
+	b, both := y.Int64()
+	if small = small && both; !small || a > 1<<31 || a < -1<<31 || b > 1<<31 || b < -1<<31 {
+		if n := x.BigInt().BitLen() + y.BigInt().BitLen(); n > maxBits {
+			return nil, fmt.Errorf("a product of whole numbers with %d bits is too large; make one of them a float", n)
+		}
+	}
+	return x.Mul(y), nil
+}
+
+func (p *product) repeated(x starlark.Value, n starlark.Int) (starlark.Value, error) {
+	if l, ok := x.(*list); ok {
+		all, err := l.repeated(n)
+		if err != nil {
+			return nil, err
+		}
+		return p.in.newList(all)
+	}
+	all, err := x.(*tuple).repeated(n)
+	if err != nil {
+		return nil, err
+	}
+	return p.in.newTuple(all)
+}

@@ -1,0 +1,306 @@
+package script
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
+
+	"galaxy/nav"
+)
+
+// Program is a script that is ready to run: a file with all that it loads. It does not change,
+// and any number of goroutines may use it.
+type Program struct {
+	main    string
+	texts   map[string]string // of all files, by name
+	files   map[string]*file
+	params  []nav.Param
+	reaches bool // steer looks at neighbours, as far as is read in the text
+
+	mu   sync.Mutex
+	free []*instance // that no goroutine uses now
+}
+
+// file is one of its files.
+type file struct {
+	compiled *starlark.Program
+	texts    []string // that are written in it
+}
+
+// Reader returns the text of a file by its name: relative to the folder of the scene, with
+// slashes, and within it.
+type Reader func(name string) (string, error)
+
+// Compile reads a script and all that it loads, and makes its globals once. The error is an
+// [*Error], with the place of the mistake.
+func Compile(name string, read Reader) (*Program, error) {
+	p := &Program{main: name, texts: map[string]string{}, files: map[string]*file{}}
+	if err := p.add(name, read); err != nil {
+		return nil, errorAt(name, err)
+	}
+	in, err := p.instance()
+	if err != nil {
+		return nil, errorAt(name, err)
+	}
+	p.free = []*instance{in}
+	return p, nil
+}
+
+// Held returns a Reader of texts in memory.
+func Held(texts map[string]string) Reader {
+	return func(name string) (string, error) {
+		text, ok := texts[name]
+		if !ok {
+			return "", fmt.Errorf("there is no file %q", name)
+		}
+		return text, nil
+	}
+}
+
+// Name returns the name of the script's first file.
+func (p *Program) Name() string { return p.main }
+
+// Texts returns the texts of all its files, by their names. The caller must not change them.
+func (p *Program) Texts() map[string]string { return p.texts }
+
+// Files returns the names of all its files, sorted.
+func (p *Program) Files() []string { return slices.Sorted(maps.Keys(p.texts)) }
+
+// CheckName refuses names of files that are not of the scene's folder, or no scripts.
+func CheckName(name string) error {
+	switch {
+	case !fs.ValidPath(name) || strings.ContainsAny(name, `\:`):
+		return fmt.Errorf("%q is no name of a file in the folder of the scene: write it from there, without .. and with slashes", name)
+	case path.Ext(name) != ".star":
+		return fmt.Errorf("%q is no script: its name ends in .star", name)
+	}
+	return nil
+}
+
+// options are those of the language: what is not bounded by steps stays off.
+var options = &syntax.FileOptions{While: true, TopLevelControl: true, GlobalReassign: true}
+
+// add reads a file and what it loads.
+func (p *Program) add(name string, read Reader) error {
+	if _, known := p.texts[name]; known {
+		return nil
+	}
+	if err := CheckName(name); err != nil {
+		return err
+	}
+	if len(p.texts) == maxFiles {
+		return fmt.Errorf("a script has more than %d files", maxFiles)
+	}
+	source, err := read(name)
+	switch {
+	case err != nil:
+		return err
+	case len(source) > maxFile:
+		return &Error{File: name, What: fmt.Sprintf("it has %d bytes, and a script at most %d", len(source), maxFile)}
+	case !utf8.ValidString(source):
+		return &Error{File: name, What: "it is not UTF-8"}
+	}
+	p.texts[name] = source
+	tree, err := options.Parse(name, source, 0)
+	if err != nil {
+		return err
+	}
+	r := rewriter{texts: map[string]bool{}, seen: map[string]bool{}}
+	r.file(tree)
+	if r.err != nil {
+		return r.err
+	}
+	compiled, err := starlark.FileProgram(tree, func(name string) bool { return predeclared(name, r.texts) })
+	if err != nil {
+		return err
+	}
+	if r.refuseNames(tree); r.err != nil {
+		return r.err
+	}
+	p.reaches = p.reaches || looksAtOthers(r.seen)
+	p.files[name] = &file{compiled, slices.Sorted(maps.Keys(r.texts))}
+	for i := range compiled.NumLoads() {
+		loaded, at := compiled.Load(i)
+		if err := p.add(loaded, read); err != nil {
+			if _, own := err.(*Error); own || isPlaced(err) {
+				return err
+			}
+			return &Error{File: name, Line: int(at.Line), Column: int(at.Col), What: "load: " + err.Error()}
+		}
+	}
+	return nil
+}
+
+// isPlaced reports whether an error of Starlark has a place of its own.
+func isPlaced(err error) bool { return errorAt("", err).Line > 0 }
+
+// predeclared reports whether a name is one of the host's.
+func predeclared(name string, texts map[string]bool) bool {
+	if t, ok := strings.CutPrefix(name, quoted); ok {
+		return texts[t]
+	}
+	return hosts[name] != nil || name == guardFrom || name == "math"
+}
+
+// instance is the program as one goroutine runs it at a time. All instances are equal.
+type instance struct {
+	of     *Program
+	thread *starlark.Thread
+	most   uint64 // steps of the present call
+
+	steer, reach, arrival, explain *starlark.Function
+
+	seen // what the present call is about
+}
+
+// instance makes one.
+func (p *Program) instance() (*instance, error) {
+	in := &instance{of: p, most: maxMakeSteps}
+	in.thread = &starlark.Thread{Name: p.main}
+	in.seen.start(in)
+	in.thread.OnMaxSteps = func(t *starlark.Thread) {
+		t.Cancel(fmt.Sprintf("%s does not come to an end: more than %d steps", t.CallFrame(0).Name, in.most))
+	}
+	in.thread.SetMaxExecutionSteps(in.most)
+	loaded, loading := map[string]starlark.StringDict{}, map[string]bool{}
+	in.thread.Load = func(_ *starlark.Thread, name string) (starlark.StringDict, error) {
+		if globals, ok := loaded[name]; ok {
+			return globals, nil
+		}
+		if loading[name] {
+			return nil, fmt.Errorf("%s loads itself, over others", name)
+		}
+		loading[name] = true
+		globals, err := in.run(name)
+		loaded[name] = globals
+		return globals, err
+	}
+	loading[p.main] = true
+	globals, err := in.run(p.main)
+	if err != nil {
+		return nil, err
+	}
+	in.thread.Load = nil
+	for name, f := range map[string]**starlark.Function{"steer": &in.steer, "reach": &in.reach, "arrival": &in.arrival, "explain": &in.explain} {
+		*f, _ = globals[name].(*starlark.Function)
+	}
+	if err := in.checkFunctions(globals); err != nil {
+		return nil, err
+	}
+	if params := globals["params"]; params != nil && p.params == nil {
+		if p.params, err = paramsOf(params); err != nil {
+			return nil, err
+		}
+	}
+	return in, nil
+}
+
+// signatures are the functions that galaxy calls.
+var signatures = []struct {
+	name, takes string
+	values      int
+}{
+	{"steer", "me, view", 2}, {"reach", "me, largest", 2}, {"arrival", "me", 1}, {"explain", "me, view, pen", 3},
+}
+
+func (in *instance) checkFunctions(globals starlark.StringDict) error {
+	for _, s := range signatures {
+		x := globals[s.name]
+		f, ok := x.(*starlark.Function)
+		switch {
+		case x == nil && s.name == "steer":
+			return &Error{File: in.of.main, What: "it has no function steer", Hint: "write def steer(me, view):"}
+		case x == nil:
+		case !ok:
+			return &Error{File: in.of.main, What: fmt.Sprintf("%s is a %s", s.name, x.Type()), Hint: fmt.Sprintf("write def %s(%s):", s.name, s.takes)}
+		case f.NumParams() != s.values:
+			at := f.Position()
+			return &Error{File: at.Filename(), Line: int(at.Line), Column: int(at.Col), What: fmt.Sprintf("%s takes %d values here", s.name, f.NumParams()), Hint: fmt.Sprintf("write def %s(%s):", s.name, s.takes)}
+		}
+	}
+	return nil
+}
+
+// run makes the globals of a file.
+func (in *instance) run(name string) (starlark.StringDict, error) {
+	f := in.of.files[name]
+	names := starlark.StringDict{guardFrom: &product{in: in}, "math": mathematics{}}
+	for name, h := range hosts {
+		names[name] = h.bind(in, name)
+	}
+	for _, t := range f.texts {
+		names[quoted+t] = &text{s: t}
+	}
+	globals, err := f.compiled.Init(in.thread, names)
+	globals.Freeze()
+	delete(globals, guard)
+	return globals, err
+}
+
+// take returns an instance that no other goroutine uses until it is given back.
+func (p *Program) take() *instance {
+	p.mu.Lock()
+	if n := len(p.free); n > 0 {
+		in := p.free[n-1]
+		p.free = p.free[:n-1]
+		p.mu.Unlock()
+		return in
+	}
+	p.mu.Unlock()
+	in, err := p.instance()
+	if err != nil { // the first one was made in the same way
+		panic("script: " + err.Error())
+	}
+	return in
+}
+
+func (p *Program) give(in *instance) {
+	p.mu.Lock()
+	p.free = append(p.free, in)
+	p.mu.Unlock()
+}
+
+// spend takes n steps from those that the present call has left.
+func (in *instance) spend(n int) error {
+	if left := in.most - min(in.thread.Steps, in.most); uint64(n) > left {
+		return fmt.Errorf("this would take %d steps, and of %d the call has %d left", n, in.most, left)
+	}
+	in.thread.Steps += uint64(n)
+	return nil
+}
+
+// spendTimes is spend(n·times), at least 1, without overflow. It returns times, at least 0.
+func (in *instance) spendTimes(n int, times starlark.Int) (int, error) {
+	if times.Sign() <= 0 {
+		return 0, nil
+	}
+	k, ok := times.Int64()
+	if !ok || k > 1<<31 {
+		k = 1 << 31
+	}
+	if n == 0 {
+		return 0, nil
+	}
+	return int(k), in.spend(n * int(k))
+}
+
+// call runs one of the script's functions with so many steps.
+func (in *instance) call(f *starlark.Function, args ...starlark.Value) (starlark.Value, error) {
+	in.most = MaxSteps
+	in.thread.Steps = 0
+	in.thread.SetMaxExecutionSteps(in.most)
+	x, err := starlark.Call(in.thread, f, args, nil)
+	if err != nil {
+		in.thread.Uncancel()
+		return nil, errorAt(in.of.main, err)
+	}
+	return x, nil
+}

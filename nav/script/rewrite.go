@@ -1,0 +1,319 @@
+package script
+
+import (
+	"math/big"
+
+	"go.starlark.net/resolve"
+	"go.starlark.net/syntax"
+)
+
+// The names of the host functions that a rewritten tree calls. No script can write them.
+const (
+	makeList  = "[]"
+	makeTuple = "()"
+	makeDict  = "{}"
+	takeSlice = "[:]"
+	guard     = "*"  // the global of each file that checks products
+	guardFrom = "**" // from which it is set
+	quoted    = `"`  // begins the name of the constant that is a text
+)
+
+// rewriter changes the tree of a file so that all that can grow is made by this package:
+//
+//	[a, b]     →  []((a, b))
+//	[x for …]  →  []([x for …])
+//	{k: v}     →  {}({k: v})
+//	a, b       →  ()((a, b))      where it is a value
+//	x[a:b]     →  [:](x, a, b, None)
+//	"text"     →  the constant of that text
+//	x * y      →  x * (* * y)     where neither is surely a float
+//
+// and refuses what it cannot bound.
+type rewriter struct {
+	texts map[string]bool // that are written in the file
+	seen  map[string]bool // names of fields and methods
+	err   *Error          // the first mistake
+}
+
+func (r *rewriter) refuse(at syntax.Position, what, hint string) {
+	if r.err == nil {
+		r.err = &Error{File: at.Filename(), Line: int(at.Line), Column: int(at.Col), What: what, Hint: hint}
+	}
+}
+
+// file rewrites a whole file.
+func (r *rewriter) file(f *syntax.File) {
+	r.stmts(f.Stmts)
+	at := syntax.MakePosition(&f.Path, 1, 1)
+	if len(f.Stmts) > 0 {
+		at, _ = f.Stmts[0].Span()
+	}
+	first := &syntax.AssignStmt{OpPos: at, Op: syntax.EQ, LHS: &syntax.Ident{NamePos: at, Name: guard}, RHS: &syntax.Ident{NamePos: at, Name: guardFrom}}
+	f.Stmts = append([]syntax.Stmt{first}, f.Stmts...)
+}
+
+func (r *rewriter) stmts(list []syntax.Stmt) {
+	for _, s := range list {
+		r.stmt(s)
+	}
+}
+
+func (r *rewriter) stmt(s syntax.Stmt) {
+	switch s := s.(type) {
+	case *syntax.AssignStmt:
+		r.target(s.LHS)
+		s.RHS = r.expr(s.RHS)
+		switch {
+		case s.Op == syntax.STAR_EQ && !floating(s.RHS):
+			s.RHS = guarded(s.RHS, s.OpPos)
+		case s.Op == syntax.LTLT_EQ:
+			r.refuse(s.OpPos, "there is no <<=", "multiply instead")
+		}
+	case *syntax.DefStmt:
+		r.params(s.Params)
+		r.stmts(s.Body)
+	case *syntax.ExprStmt:
+		if text, ok := s.X.(*syntax.Literal); ok && text.Token == syntax.STRING {
+			return // a comment
+		}
+		s.X = r.expr(s.X)
+	case *syntax.IfStmt:
+		s.Cond = r.expr(s.Cond)
+		r.stmts(s.True)
+		r.stmts(s.False)
+	case *syntax.ForStmt:
+		r.target(s.Vars)
+		s.X = r.expr(s.X)
+		r.stmts(s.Body)
+	case *syntax.WhileStmt:
+		s.Cond = r.expr(s.Cond)
+		r.stmts(s.Body)
+	case *syntax.ReturnStmt:
+		if s.Result != nil {
+			s.Result = r.expr(s.Result)
+		}
+	}
+}
+
+// target goes through what is assigned to.
+func (r *rewriter) target(e syntax.Expr) {
+	switch e := e.(type) {
+	case *syntax.ParenExpr:
+		r.target(e.X)
+	case *syntax.TupleExpr:
+		for _, x := range e.List {
+			r.target(x)
+		}
+	case *syntax.ListExpr:
+		for _, x := range e.List {
+			r.target(x)
+		}
+	case *syntax.DotExpr:
+		e.X = r.expr(e.X)
+	case *syntax.IndexExpr:
+		e.X, e.Y = r.expr(e.X), r.expr(e.Y)
+	}
+}
+
+// params goes through the parameters of a function, or the arguments of a call.
+func (r *rewriter) params(list []syntax.Expr) {
+	for i, p := range list {
+		switch p := p.(type) {
+		case *syntax.UnaryExpr:
+			if (p.Op == syntax.STAR || p.Op == syntax.STARSTAR) && p.X != nil {
+				r.refuse(p.OpPos, "there is no "+p.Op.String()+" before a parameter or an argument", "name each one")
+			} else if p.X != nil {
+				list[i] = r.expr(p)
+			}
+			continue
+		case *syntax.BinaryExpr:
+			if p.Op == syntax.EQ {
+				p.Y = r.expr(p.Y)
+				continue
+			}
+		}
+		list[i] = r.expr(list[i])
+	}
+}
+
+func (r *rewriter) exprs(list []syntax.Expr) {
+	for i := range list {
+		list[i] = r.expr(list[i])
+	}
+}
+
+// expr returns what stands in the place of an expression.
+func (r *rewriter) expr(e syntax.Expr) syntax.Expr {
+	switch e := e.(type) { // without Span, which goes down to the first leaf
+	case *syntax.Literal:
+		return r.literal(e)
+	case *syntax.ParenExpr:
+		e.X = r.expr(e.X)
+	case *syntax.ListExpr:
+		r.exprs(e.List)
+		return made(makeList, e.Lbrack, &syntax.TupleExpr{Lparen: e.Lbrack, List: e.List, Rparen: e.Lbrack})
+	case *syntax.TupleExpr:
+		r.exprs(e.List)
+		at := e.Lparen
+		if !at.IsValid() { // a, b without parentheses
+			at, _ = e.List[0].Span()
+		}
+		return made(makeTuple, at, e)
+	case *syntax.DictExpr:
+		for _, entry := range e.List {
+			entry := entry.(*syntax.DictEntry)
+			entry.Key, entry.Value = r.expr(entry.Key), r.expr(entry.Value)
+		}
+		return made(makeDict, e.Lbrace, e)
+	case *syntax.Comprehension:
+		return r.comprehension(e)
+	case *syntax.CallExpr:
+		e.Fn = r.expr(e.Fn)
+		r.params(e.Args)
+	case *syntax.DotExpr:
+		e.X = r.expr(e.X)
+		r.seen[e.Name.Name] = true
+	case *syntax.LambdaExpr:
+		r.params(e.Params)
+		e.Body = r.expr(e.Body)
+	case *syntax.CondExpr:
+		e.Cond, e.True, e.False = r.expr(e.Cond), r.expr(e.True), r.expr(e.False)
+	case *syntax.UnaryExpr:
+		if e.X != nil {
+			e.X = r.expr(e.X)
+		}
+	case *syntax.BinaryExpr:
+		return r.binary(e)
+	case *syntax.IndexExpr:
+		e.X, e.Y = r.expr(e.X), r.expr(e.Y)
+	case *syntax.SliceExpr:
+		call := made(takeSlice, e.Lbrack, r.expr(e.X))
+		for _, bound := range []syntax.Expr{e.Lo, e.Hi, e.Step} {
+			if bound == nil {
+				bound = &syntax.Ident{NamePos: e.Lbrack, Name: "None"}
+			}
+			call.Args = append(call.Args, r.expr(bound))
+		}
+		return call
+	}
+	return e
+}
+
+func (r *rewriter) comprehension(e *syntax.Comprehension) syntax.Expr {
+	for _, clause := range e.Clauses {
+		switch c := clause.(type) {
+		case *syntax.ForClause:
+			r.target(c.Vars)
+			c.X = r.expr(c.X)
+		case *syntax.IfClause:
+			c.Cond = r.expr(c.Cond)
+		}
+	}
+	if entry, ok := e.Body.(*syntax.DictEntry); ok {
+		entry.Key, entry.Value = r.expr(entry.Key), r.expr(entry.Value)
+	} else {
+		e.Body = r.expr(e.Body)
+	}
+	if e.Curly {
+		return made(makeDict, e.Lbrack, e)
+	}
+	return made(makeList, e.Lbrack, e)
+}
+
+func (r *rewriter) literal(e *syntax.Literal) syntax.Expr {
+	switch e.Token {
+	case syntax.BYTES:
+		r.refuse(e.TokenPos, "there are no bytes", `write a text, "…"`)
+	case syntax.STRING:
+		text := e.Value.(string)
+		if len(text) > maxText {
+			r.refuse(e.TokenPos, "this text is too long", "a comment begins with #")
+		}
+		r.texts[text] = true
+		return &syntax.Ident{NamePos: e.TokenPos, Name: quoted + text}
+	case syntax.INT:
+		if n, ok := e.Value.(*big.Int); ok && n.BitLen() > maxBits {
+			r.refuse(e.TokenPos, "this whole number is too large", "write it as a float, as 1e300")
+		}
+	}
+	return e
+}
+
+func (r *rewriter) binary(e *syntax.BinaryExpr) syntax.Expr {
+	// A chain of operators is a tree as deep as the chain is long, down its left side.
+	chain := []*syntax.BinaryExpr{e}
+	for {
+		left, ok := chain[len(chain)-1].X.(*syntax.BinaryExpr)
+		if !ok {
+			break
+		}
+		chain = append(chain, left)
+	}
+	for i := len(chain) - 1; i >= 0; i-- {
+		b := chain[i]
+		if i == len(chain)-1 {
+			b.X = r.expr(b.X)
+		}
+		b.Y = r.expr(b.Y)
+		switch {
+		case b.Op == syntax.LTLT:
+			r.refuse(b.OpPos, "there is no <<", "multiply instead")
+		case b.Op == syntax.STAR && !floating(b.X) && !floating(b.Y):
+			b.Y = guarded(b.Y, b.OpPos)
+		}
+	}
+	return e
+}
+
+// guarded returns y as the right factor of a checked product.
+func guarded(y syntax.Expr, at syntax.Position) syntax.Expr {
+	return &syntax.ParenExpr{Lparen: at, X: &syntax.BinaryExpr{X: &syntax.Ident{NamePos: at, Name: guard}, OpPos: at, Op: syntax.STAR, Y: y}, Rparen: at}
+}
+
+// made returns a call of one of the makers.
+func made(name string, at syntax.Position, arg syntax.Expr) *syntax.CallExpr {
+	return &syntax.CallExpr{Fn: &syntax.Ident{NamePos: at, Name: name}, Lparen: at, Args: []syntax.Expr{arg}, Rparen: at}
+}
+
+// floating reports whether an expression is surely no whole number, list or text, so that a
+// product with it cannot grow.
+func floating(e syntax.Expr) bool {
+	switch e := e.(type) {
+	case *syntax.Literal:
+		return e.Token == syntax.FLOAT
+	case *syntax.ParenExpr:
+		return floating(e.X)
+	case *syntax.UnaryExpr:
+		return e.Op == syntax.MINUS && floating(e.X)
+	case *syntax.BinaryExpr:
+		return e.Op == syntax.SLASH
+	}
+	return false
+}
+
+// offered are the names of Starlark itself that scripts may use: none of them makes a value
+// that grows, or works longer than its steps.
+var offered = map[string]bool{
+	"None": true, "True": true, "False": true,
+	"abs": true, "bool": true, "float": true, "int": true, "len": true, "range": true,
+}
+
+// instead says what to use for some of the names that are not offered.
+var instead = map[string]string{
+	"print": "draw with explain(me, view, pen); a script has nowhere to print",
+	"set":   "use a dict",
+	"hash":  "use view.random(lane) for chance",
+	"repr":  "use str",
+}
+
+// refuseNames finds a use of a name of Starlark that is not offered. The tree is resolved.
+func (r *rewriter) refuseNames(f *syntax.File) {
+	syntax.Walk(f, func(n syntax.Node) bool {
+		if id, ok := n.(*syntax.Ident); ok {
+			if b, ok := id.Binding.(*resolve.Binding); ok && b.Scope == resolve.Universal && !offered[id.Name] {
+				r.refuse(id.NamePos, "there is no "+id.Name+" in a script", instead[id.Name])
+			}
+		}
+		return true
+	})
+}

@@ -1,0 +1,104 @@
+package script_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+	"galaxy/nav/script"
+)
+
+// of compiles one file.
+func of(t testing.TB, source string) *script.Script {
+	t.Helper()
+	p, err := script.Compile("a.star", script.Held(map[string]string{"a.star": source}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return script.New(p)
+}
+
+// ship is an agent with a target ahead and an obstacle on its way.
+func ship() (nav.Agent, nav.View) {
+	a := nav.Agent{Pos: r2.Vec{X: 1, Y: 2}, Vel: r2.Vec{X: 3, Y: 4}, Radius: 0.5, ID: 7, MaxSpeed: 10, MaxAccel: 5, MaxTurn: 2}
+	v := nav.View{
+		Time: 12, Dt: 0.1, Tick: 120, Seed: 3,
+		Target:    nav.Target{Kind: nav.PointGoal, Pos: r2.Vec{X: 100, Y: 40}, Within: 1},
+		Obstacles: []nav.Obstacle{{Pos: r2.Vec{X: 2, Y: 3}, Radius: 0.4, Body: 0}, {Pos: r2.Vec{X: 0, Y: 1.5}, Radius: 0.2, Body: -1}},
+		Boxes:     []nav.Box{{Min: r2.Vec{X: 2, Y: 2}, Max: r2.Vec{X: 3, Y: 2.5}}},
+		Neighbors: []nav.Neighbor{{Pos: r2.Vec{X: 1.5, Y: 2.5}, Radius: 0.5, ID: 3}, {Pos: r2.Vec{X: -4, Y: 2}, Radius: 0.5, ID: 9}},
+	}
+	return a, v
+}
+
+// steer runs a script once.
+func steer(t testing.TB, source string) (r2.Vec, error) {
+	t.Helper()
+	a, v := ship()
+	w := of(t, source).Steer(&a, &v)
+	return w, v.TakeFailure()
+}
+
+// TestValues: what a script computes, each line against the numbers that it returns.
+func TestValues(t *testing.T) {
+	for expr, want := range map[string]r2.Vec{
+		"vec(1, 2) + vec(3, 4.5)":                                   {X: 4, Y: 6.5},
+		"2 * vec(1, 2) - vec(0, 1) / 2":                             {X: 2, Y: 3.5},
+		"vec(2 * 3, 7 // 2)":                                        {X: 6, Y: 3},
+		"vec(vec(3, 4).length, vec(3, 4).length2)":                  {X: 5, Y: 25},
+		"vec(3, 4).unit() * 5":                                      {X: 3, Y: 4},
+		"vec(3, 4).at_most(1)":                                      {X: 0.6000000000000001, Y: 0.8},
+		"vec(vec(1, 2).dot(vec(3, 4)), vec(1, 2).cross(vec(3, 4)))": {X: 11, Y: -2},
+		"vec(0, 0).unit()":                                          {},
+		"-vec(1, 2).left":                                           {X: 2, Y: -1},
+		"me.pos + me.vel":                                           {X: 4, Y: 6},
+		"vec(me.id, me.radius)":                                     {X: 7, Y: 0.5},
+		"vec(me.hand, me.max_speed)":                                {X: 1, Y: 10},
+		"view.target.pos":                                           {X: 100, Y: 40},
+		"view.target.at(3).pos":                                     {X: 100, Y: 40},
+		"vec(view.time, view.dt)":                                   {X: 12, Y: 0.1},
+		"vec(len(view.obstacles), len(view.neighbors))":             {X: 2, Y: 2},
+		"view.obstacles[0].pos + view.obstacles[1].pos":             {X: 2, Y: 4.5},
+		"view.neighbors[-1].pos":                                    {X: -4, Y: 2},
+		"view.boxes[0].nearest(me.pos)":                             {X: 2, Y: 2},
+		"vec(sum([x * x for x in range(4)]), max(1, 2.5, 2))":       {X: 14, Y: 2.5},
+		"vec([1, 2, 3][1:][0], (4, 5)[-1])":                         {X: 2, Y: 5},
+		"vec({'a': 1, 'b': 2}['b'], len({x: 1 for x in range(3)}))": {X: 2, Y: 3},
+		"vec(sorted([3, 1, 2], reverse=True)[0], min([4, 3], key=lambda x: -x))": {X: 3, Y: 4},
+		"vec(math.sqrt(2), math.pow(2, 10))":                                     {X: math.Sqrt2, Y: 1024},
+		"vec(math.floor(-1.5), math.hypot(3, 4))":                                {X: -2, Y: 5},
+		"vec(len([1] * 3 + [2]), 1 if 'abc' + 'd' == 'abcd' else 0)":             {X: 4, Y: 1},
+		"vec(1 if 'a' == 'a' else 0, 1 if (1, 2) < (1, 3) else 0)":               {X: 1, Y: 1},
+		"vec(len(view.near(2)), len(view.near(2, agents=True)))":                 {X: 3, Y: 4},
+	} {
+		got, err := steer(t, "def steer(me, view):\n    return "+expr)
+		if err != nil || got != want {
+			t.Errorf("%s = %v, %v; want %v", expr, got, err, want)
+		}
+	}
+}
+
+// TestBehavioursAsCalls: view.magnet(me, …) is the magnet with these parameters, to the bit.
+func TestBehavioursAsCalls(t *testing.T) {
+	a, v := ship()
+	for _, k := range nav.Kinds() {
+		b, err := nav.New(k.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, composite := b.(nav.Composite); composite {
+			continue
+		}
+		own, scripted, view := a, a, v
+		want := b.Steer(&own, &view)
+		s := of(t, fmt.Sprintf("def steer(me, view):\n    return view.%s(me)", k.Name))
+		view = v
+		got := s.Steer(&scripted, &view)
+		if err := view.TakeFailure(); err != nil || got != want || own != scripted {
+			t.Errorf("%s: %v, %v; want %v", k.Name, got, err, want)
+		}
+	}
+}

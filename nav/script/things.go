@@ -1,0 +1,311 @@
+package script
+
+import (
+	"fmt"
+	"math"
+
+	"go.starlark.net/starlark"
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/nav"
+)
+
+// things is a list of what an agent sees. It copies nothing.
+type things struct {
+	name string
+	len  func() int
+	at   func(i int) starlark.Value
+}
+
+func (t *things) String() string             { return fmt.Sprintf("%d %s", t.len(), t.name) }
+func (t *things) Type() string               { return t.name }
+func (*things) Freeze()                      {}
+func (t *things) Truth() starlark.Bool       { return t.len() > 0 }
+func (t *things) Hash() (uint32, error)      { return 0, fmt.Errorf("%s is no key", t.name) }
+func (t *things) Len() int                   { return t.len() }
+func (t *things) Index(i int) starlark.Value { return t.at(i) }
+func (t *things) Iterate() starlark.Iterator { return &glance{of: t} }
+
+// glance goes through things.
+type glance struct {
+	of *things
+	i  int
+}
+
+// Next implements starlark.Iterator.
+func (g *glance) Next(x *starlark.Value) bool {
+	if g.i >= g.of.len() {
+		return false
+	}
+	*x = g.of.at(g.i)
+	g.i++
+	return true
+}
+
+// Done implements starlark.Iterator.
+func (*glance) Done() {}
+
+// obstacle is a body or a rock.
+type obstacle nav.Obstacle
+
+func (*obstacle) String() string        { return "obstacle" }
+func (*obstacle) Type() string          { return "obstacle" }
+func (*obstacle) Freeze()               {}
+func (*obstacle) Truth() starlark.Bool  { return true }
+func (*obstacle) Hash() (uint32, error) { return 0, fmt.Errorf("an obstacle is no key; its body is") }
+func (*obstacle) AttrNames() []string   { return []string{"body", "pos", "radius", "vel"} }
+func (*obstacle) SetField(name string, _ starlark.Value) error {
+	return readOnly("obstacle", name)
+}
+
+// Attr implements starlark.HasAttrs.
+func (o *obstacle) Attr(name string) (starlark.Value, error) {
+	switch name {
+	case "pos":
+		return vec(o.Pos), nil
+	case "vel":
+		return vec(o.Vel), nil
+	case "radius":
+		return starlark.Float(o.Radius), nil
+	case "body":
+		return starlark.MakeInt(int(o.Body)), nil
+	}
+	return nil, nil
+}
+
+// neighbor is another agent.
+type neighbor nav.Neighbor
+
+func (*neighbor) String() string        { return "neighbor" }
+func (*neighbor) Type() string          { return "neighbor" }
+func (*neighbor) Freeze()               {}
+func (*neighbor) Truth() starlark.Bool  { return true }
+func (*neighbor) Hash() (uint32, error) { return 0, fmt.Errorf("a neighbor is no key; its id is") }
+func (*neighbor) AttrNames() []string {
+	return []string{"group", "id", "pos", "radius", "square", "stopped", "team", "timer", "vel", "wreck"}
+}
+
+func (*neighbor) SetField(name string, _ starlark.Value) error {
+	return readOnly("neighbor", name)
+}
+
+// Attr implements starlark.HasAttrs.
+func (n *neighbor) Attr(name string) (starlark.Value, error) {
+	switch name {
+	case "pos":
+		return vec(n.Pos), nil
+	case "vel":
+		return vec(n.Vel), nil
+	case "radius":
+		return starlark.Float(n.Radius), nil
+	case "id":
+		return starlark.MakeInt64(int64(n.ID)), nil
+	case "group":
+		return starlark.MakeInt(int(n.Group)), nil
+	case "team":
+		return starlark.MakeInt(int(n.Team)), nil
+	case "timer":
+		return starlark.Float(n.Timer), nil
+	case "square":
+		return starlark.Bool(n.Square), nil
+	case "stopped":
+		return starlark.Bool(n.Stopped), nil
+	case "wreck":
+		return starlark.Bool(n.Wreck), nil
+	}
+	return nil, nil
+}
+
+// box is a rectangle.
+type box nav.Box
+
+func (*box) String() string        { return "box" }
+func (*box) Type() string          { return "box" }
+func (*box) Freeze()               {}
+func (*box) Truth() starlark.Bool  { return true }
+func (*box) Hash() (uint32, error) { return 0, fmt.Errorf("a box is no key") }
+func (*box) AttrNames() []string   { return []string{"max", "min", "nearest"} }
+func (*box) SetField(name string, _ starlark.Value) error {
+	return readOnly("box", name)
+}
+
+// Attr implements starlark.HasAttrs.
+func (b *box) Attr(name string) (starlark.Value, error) {
+	switch name {
+	case "min":
+		return vec(b.Min), nil
+	case "max":
+		return vec(b.Max), nil
+	case "nearest":
+		return starlark.NewBuiltin("nearest", func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
+			if len(args) == 1 {
+				if p, ok := args[0].(vec); ok {
+					return vec((*nav.Box)(b).Nearest(r2.Vec(p))), nil
+				}
+			}
+			return nil, fmt.Errorf("nearest takes a point")
+		}), nil
+	}
+	return nil, nil
+}
+
+// near is one of what view.near(…) and view.walls find.
+type near struct {
+	nav.Near
+	self uint32 // the agent's id
+}
+
+var nearKinds = map[nav.Things]string{nav.Obstacles: "obstacle", nav.Boxes: "box", nav.Walls: "wall", nav.Agents: "agent"}
+
+func (*near) String() string        { return "near" }
+func (*near) Type() string          { return "near" }
+func (*near) Freeze()               {}
+func (*near) Truth() starlark.Bool  { return true }
+func (*near) Hash() (uint32, error) { return 0, fmt.Errorf("what is near is no key") }
+func (*near) AttrNames() []string {
+	return []string{"apart", "away", "distance", "group", "id", "inside", "kind", "radius", "stopped", "team", "vel", "wreck"}
+}
+
+// Attr implements starlark.HasAttrs.
+func (n *near) Attr(name string) (starlark.Value, error) {
+	switch name {
+	case "away":
+		return vec(n.D), nil
+	case "distance":
+		return starlark.Float(n.Distance()), nil
+	case "radius":
+		return starlark.Float(n.Radius), nil
+	case "vel":
+		return vec(n.Vel), nil
+	case "inside":
+		return starlark.Bool(n.Inside), nil
+	case "apart":
+		return vec(nav.Apart(n.self, n.Number)), nil
+	case "kind":
+		return &text{s: nearKinds[n.Kind]}, nil
+	case "id":
+		return starlark.MakeInt64(int64(n.ID)), nil
+	case "group":
+		return starlark.MakeInt(int(n.Group)), nil
+	case "team":
+		return starlark.MakeInt(int(n.Team)), nil
+	case "stopped":
+		return starlark.Bool(n.Stopped), nil
+	case "wreck":
+		return starlark.Bool(n.Wreck), nil
+	}
+	return nil, nil
+}
+
+// finder is a behaviour that collects what it feels.
+type finder struct {
+	scope nav.Scope
+	found []nav.Near
+}
+
+func (f *finder) Steer(self *nav.Agent, v *nav.View) r2.Vec { return nav.SteerBy(f, self, v) }
+func (f *finder) Scope(nav.Limits) nav.Scope                { return f.scope }
+func (f *finder) Feel(_ *nav.Self, n *nav.Near, _ *nav.Sum, _ nav.Pen) {
+	f.found = append(f.found, *n)
+}
+func (f *finder) Decide(*nav.Self, *nav.Sum, nav.Pen) (r2.Vec, bool) { return r2.Vec{}, true }
+
+// find returns a list of what is in a scope, in the order in which behaviours feel it.
+func (in *instance) find(scope nav.Scope) (starlark.Value, error) {
+	if err := in.spend(in.crowd(scope.Of)); err != nil {
+		return nil, err
+	}
+	in.finder.scope, in.finder.found = scope, in.finder.found[:0]
+	in.finder.Steer(in.agent, in.view)
+	if err := in.spend(len(in.finder.found)); err != nil {
+		return nil, err
+	}
+	made := make([]near, len(in.finder.found))
+	elems := make([]starlark.Value, len(made))
+	for i := range made {
+		made[i] = near{in.finder.found[i], in.agent.ID}
+		elems[i] = &made[i]
+	}
+	return in.newList(elems)
+}
+
+// crowd returns how many steps it takes to look at all things of some kinds: a sixteenth for
+// each.
+func (in *instance) crowd(of nav.Things) int {
+	n := 16
+	if of&nav.Obstacles != 0 {
+		n += len(in.view.Obstacles)
+	}
+	if of&nav.Boxes != 0 {
+		n += len(in.view.Boxes)
+	}
+	if of&nav.Agents != 0 {
+		n += len(in.view.Neighbors)
+	}
+	return n / 16
+}
+
+// nearOf is view.near(distance, edge=True, agents=False, goal=False).
+func nearOf(in *instance, args starlark.Tuple, named []starlark.Tuple) (starlark.Value, error) {
+	scope := nav.Scope{Of: nav.Obstacles | nav.Boxes | nav.Walls, Radii: 1}
+	ok := false
+	if len(args) == 1 {
+		scope.Near, ok = number(args[0])
+	}
+	if !ok || math.IsNaN(scope.Near) {
+		return nil, fmt.Errorf("near takes a distance, and edge, agents and goal by name")
+	}
+	for _, n := range named {
+		on := bool(n[1].Truth())
+		switch name := n[0].(starlark.String); {
+		case name == "edge" && !on:
+			scope.Radii = 0
+		case name == "agents" && on:
+			scope.Of |= nav.Agents
+		case name == "goal" && on:
+			scope.Of |= nav.TheGoal
+		case name != "edge" && name != "agents" && name != "goal":
+			return nil, fmt.Errorf("near takes edge, agents and goal by name, not %s", name)
+		}
+	}
+	return in.find(scope)
+}
+
+// walls returns the walls of tiles to the right, above, to the left and below, with no end to
+// the distance.
+func (in *instance) walls() (starlark.Value, error) {
+	if in.view.Tiles == nil {
+		return in.newList(nil)
+	}
+	w, h := in.view.Tiles.Width(), in.view.Tiles.Height()
+	if err := in.spend((w + h) / 16); err != nil {
+		return nil, err
+	}
+	return in.find(nav.Scope{Of: nav.Walls, Near: math.Inf(1)})
+}
+
+// route is view.route: the stops of the agent's group.
+type route struct{ in *instance }
+
+func (route) String() string         { return "route" }
+func (route) Type() string           { return "route" }
+func (route) Freeze()                {}
+func (r route) Truth() starlark.Bool { return len(r.in.view.Route.Points) > 0 }
+func (route) Hash() (uint32, error)  { return 0, fmt.Errorf("a route is no key") }
+func (route) AttrNames() []string    { return []string{"closed", "points"} }
+
+// Attr implements starlark.HasAttrs.
+func (r route) Attr(name string) (starlark.Value, error) {
+	switch name {
+	case "closed":
+		return starlark.Bool(r.in.view.Route.Closed), nil
+	case "points":
+		points := r.in.view.Route.Points
+		elems := make([]starlark.Value, len(points))
+		for i, p := range points {
+			elems[i] = vec(p)
+		}
+		return r.in.newTuple(elems)
+	}
+	return nil, nil
+}
