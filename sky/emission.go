@@ -14,7 +14,20 @@ import (
 type Emission struct {
 	galaxy *Galaxy
 	cuts   [bins + 1]shining
+	layers [layers + 1]layer
 }
+
+// layer is how dense dwarfs and giants are at a height above the plane, where the disk does not flare. Between
+// layers it is linear.
+type layer struct {
+	dwarfs [lastHeight + 1]float64
+	giants float64
+}
+
+const (
+	layers     = 512
+	layerWidth = 5 // pc
+)
 
 // shining is light of a cubic parsec where all densities are 1, Suns: of dwarfs by their level (from level
 // lastHeight on together, whose heights are one), of giants, of the old.
@@ -40,6 +53,13 @@ func (g *Galaxy) Emission() *Emission {
 			s.old += float64(each * phi[b][Old])
 		}
 	}
+	for i := range e.layers {
+		z := float64(layerWidth * float64(i))
+		for level := range e.layers[i].dwarfs {
+			e.layers[i].dwarfs[level] = portable.Exp((sunHeight - z) / heights[level])
+		}
+		e.layers[i].giants = portable.Exp((sunHeight - z) * (1. / giantHeight))
+	}
 	return e
 }
 
@@ -56,29 +76,26 @@ func (e *Emission) At(p r3.Vec, drawn float64) Glow {
 	r, z := math.Sqrt(r2), math.Abs(p.Z)
 	var sum Glow
 	edge := edgeAt(r)
-	if edge > 0 {
-		flare := flareAt(r)
-		disk := edge / flare * portable.Exp((sunRadius-r)*(1./diskLength))
-		swept, arm := 1.0, 0.0
-		if z < 1500 { // above, there is nothing of the arms
-			swept, arm = hole(r2), e.galaxy.arms.at(p.X, p.Y)-1
-		}
+	if up := z / flareAt(r) * (1. / layerWidth); edge > 0 && up < layers {
+		disk := edge / flareAt(r) * portable.Exp((sunRadius-r)*(1./diskLength))
+		swept, arm := hole(r2), e.galaxy.arms.at(p.X, p.Y)-1
+		k := int(up)
+		v := up - float64(k)
+		low, high := &e.layers[k], &e.layers[k+1]
 		for level := range a.dwarfs {
-			light := between(a.dwarfs[level], b.dwarfs[level])
-			if light == 0 {
-				continue
-			}
-			d := disk * portable.Exp((sunHeight-z/flare)/heights[level])
-			if level < len(inArms) && inArms[level] > 0 {
-				d *= swept * (1 + float64(inArms[level]*arm))
+			light := between(a.dwarfs[level], b.dwarfs[level]) * (low.dwarfs[level] + float64(v*(high.dwarfs[level]-low.dwarfs[level])))
+			if inArms[level] > 0 {
+				light *= swept * (1 + float64(inArms[level]*arm))
 			}
 			if level < 6 { // M < −1
-				sum.Young += float64(light * d)
+				sum.Young += light
 			} else {
-				sum.Disk += float64(light * d)
+				sum.Disk += light
 			}
 		}
-		sum.Disk += float64(between(a.giants, b.giants) * disk * portable.Exp((sunHeight-z/flare)*(1./giantHeight)))
+		sum.Disk += float64(between(a.giants, b.giants) * (low.giants + float64(v*(high.giants-low.giants))))
+		sum.Young *= disk
+		sum.Disk *= disk
 	}
 	sum.Old = between(a.old, b.old) * old(r2, r, z, edge, p.X, p.Y)
 	return sum

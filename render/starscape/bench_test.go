@@ -29,10 +29,10 @@ func BenchmarkCold(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			s := New(atlas(b))
 			var v View
-			s.Show(&v, eye, 1280, 720, 1, Options{Whole: true})
+			s.Show(&v, eye, 1280, 720, 1, Options{Whole: true, Haze: true})
 			for b.Loop() {
 				s.now.lens = lens{}
-				s.Show(&v, eye, 1280, 720, 1, Options{Whole: true})
+				s.Show(&v, eye, 1280, 720, 1, Options{Whole: true, Haze: true})
 			}
 			b.ReportMetric(float64(len(v.Lights)), "lights")
 			b.ReportMetric(float64(len(s.now.stars)), "stars")
@@ -48,10 +48,10 @@ func BenchmarkWarm(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			s := New(atlas(b))
 			var v View
-			s.Show(&v, eye, 1280, 720, 1, Options{Whole: true})
+			s.Show(&v, eye, 1280, 720, 1, Options{Whole: true, Haze: true})
 			b.ReportAllocs()
 			for b.Loop() {
-				s.Show(&v, eye, 1280, 720, 1, Options{})
+				s.Show(&v, eye, 1280, 720, 1, Options{Haze: true})
 			}
 			b.ReportMetric(float64(len(v.Lights)), "lights")
 		})

@@ -28,6 +28,7 @@ type Starscape struct {
 	target float64 // what it should be, of the last picture
 	count  counter
 
+	mist  mist
 	focus pair // the system in which the focus is
 	refs  []ref
 }
@@ -69,6 +70,15 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 	s.list(v, scale, o)
 	v.Limit = -2.5 * math.Log10(s.limit)
 	v.Steady = s.exact(o.Budget) && s.arrived == 1 && s.limit == s.target
+	if o.Haze {
+		if o.Whole {
+			s.mist.find(s.atlas, s.lens, s.limit)
+		} else {
+			s.mist.look(s.atlas, s.lens, s.limit, v.Steady)
+		}
+		s.mist.show(&v.Haze, &s.lens, s.limit)
+		v.Steady = v.Steady && s.mist.exact(&s.lens, s.limit) && s.mist.arrived == 1
+	}
 }
 
 // adapt moves the limit towards what it should be: a step per picture that is not seen as one.

@@ -1,0 +1,143 @@
+package starscape
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/sky"
+)
+
+// The haze is summed up along the lines of sight of a grid somewhat wider than the picture, beside the
+// pictures, and looked up in that grid from where the eye is now:
+//
+//	        eye then ____                  each sample knows how far off its light is on
+//	       .          `--.--- sample       average: so the eye now finds it in its own
+//	eye now ---------------´               direction
+const (
+	hazeColumns, hazeRows = 96, 54 // of View.Haze
+	gridColumns, gridRows = 84, 48
+	wider                 = 1.3
+)
+
+// sample is the light along a line of sight.
+type sample struct {
+	r, g, b float32 // light per pixel
+	deep    float32 // pc, the mean distance of what shines
+}
+
+// grid is the haze that one eye sees.
+type grid struct {
+	lens    lens
+	limit   float64 // flux, from which on stars are drawn alone
+	samples [gridColumns * gridRows]sample
+}
+
+// pixelAngle is the part of the sphere that a pixel in the middle of a picture 720 pixels high sees.
+const pixelAngle = 1 / (720 * standOff * 720 * standOff)
+
+// sunMag is the Sun's absolute magnitude.
+const sunMag = 4.83
+
+// tints are the colours of the parts of a sky.Glow: of luminance 1, some 15000, 5300 and 4400 K.
+var tints = [3][3]float32{lightOf(15000), lightOf(5300), lightOf(4400)}
+
+// reddening is the dust's share of dimming in red, green and blue.
+var reddening = [3]float64{0.8, 1, 1.25}
+
+// The galaxy as the haze has it: beyond there is next to nothing.
+const (
+	hazeRadius = 20000.
+	hazeHeight = 6000.
+)
+
+// fill sums up the haze of a lens.
+func (g *grid) fill(e *sky.Emission, l lens, limit float64) {
+	g.lens, g.limit = l, limit
+	for j := range gridRows {
+		y := l.half.Y * wider * (1 - 2*float64(j)/(gridRows-1))
+		for i := range gridColumns {
+			x := l.half.X * wider * (2*float64(i)/(gridColumns-1) - 1)
+			g.samples[j*gridColumns+i] = along(e, l.at, l.direction(x, y), limit)
+		}
+	}
+}
+
+// direction returns the unit vector towards a point of the picture, in the axes of the galaxy.
+func (l *lens) direction(x, y float64) r3.Vec {
+	a := &l.eye.Axes
+	v := r3.Add(r3.Add(r3.Scale(x, a[0]), r3.Scale(y, a[1])), r3.Scale(-l.length, a[2]))
+	return r3.Scale(1/math.Sqrt(dot(v, v)), v)
+}
+
+// along sums up the light on a line of sight through the dust, of stars not brighter than a flux.
+func along(e *sky.Emission, from, d r3.Vec, limit float64) sample {
+	s, end := through(from, d)
+	magnitude := -2.5 * math.Log10(limit)
+	dust, sum, depth := 0.0, [3]float64{}, 0.0
+	slope := math.Abs(d.Z)
+	for s < end {
+		// Steps are finer where there is more to see: near the plane, and near the eye.
+		z := math.Abs(from.Z + s*d.Z)
+		step := min((0.4*z+60)/max(slope, 0.02), 0.25*s+30, 600+0.4*z)
+		if s > 3000 {
+			step = max(step, 70/max(slope, 0.15))
+		}
+		step = min(step, end-s)
+		at := r3.Add(from, r3.Scale(s+0.5*step, d))
+		half := 0.5 * step * sky.DustAt(at)
+		dust += half
+		mid := s + 0.5*step
+		glow := e.At(at, magnitude-5*math.Log10(mid)+5-dust)
+		for k := range sum {
+			c := float64(tints[0][k])*glow.Young + float64(tints[1][k])*glow.Disk + float64(tints[2][k])*glow.Old
+			c *= step * fluxOf(dust*reddening[k])
+			sum[k] += c
+			if k == 1 {
+				depth += c * mid
+			}
+		}
+		dust += half
+		s += step
+	}
+	if sum[1] > 0 {
+		depth /= sum[1]
+	}
+	return sample{developed(sum[0], limit), developed(sum[1], limit), developed(sum[2], limit), float32(depth)}
+}
+
+// developed returns the light per pixel of a line of sight with so many Suns on each square parsec: in the units of
+// the lights, with less contrast, as of the galaxy's brightness from its centre to its edge the screen has not
+// a hundredth.
+func developed(suns, limit float64) float32 {
+	x := exposure * pixelAngle * fluxOf(sunMag-5) * suns / limit
+	return float32(0.45 * math.Pow(x, contrast) / (1 + 0.25*math.Sqrt(x)))
+}
+
+// contrast is the power of light that the haze keeps.
+const contrast = 0.8
+
+// through returns between which distances a line of sight is in the cylinder that holds the galaxy.
+func through(from, d r3.Vec) (near, far float64) {
+	near, far = 0, math.Inf(1)
+	a := d.X*d.X + d.Y*d.Y
+	b := from.X*d.X + from.Y*d.Y
+	c := from.X*from.X + from.Y*from.Y - hazeRadius*hazeRadius
+	if a > 0 {
+		root := b*b - a*c
+		if root <= 0 {
+			return 0, 0
+		}
+		root = math.Sqrt(root)
+		near, far = max(near, (-b-root)/a), min(far, (-b+root)/a)
+	} else if c > 0 {
+		return 0, 0
+	}
+	if d.Z != 0 {
+		z0, z1 := (-hazeHeight-from.Z)/d.Z, (hazeHeight-from.Z)/d.Z
+		near, far = max(near, min(z0, z1)), min(far, max(z0, z1))
+	} else if math.Abs(from.Z) > hazeHeight {
+		return 0, 0
+	}
+	return near, far
+}

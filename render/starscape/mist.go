@@ -1,0 +1,172 @@
+package starscape
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/sky"
+)
+
+// mist keeps the haze from picture to picture, and has it summed up beside them.
+type mist struct {
+	emission *sky.Emission
+	done     chan *grid
+	busy     bool
+	now, was *grid // was fades as now arrives
+	next     *grid
+	spare    *grid
+	arrived  float64
+}
+
+// exact reports whether the grid is that of an eye.
+func (m *mist) exact(l *lens, limit float64) bool {
+	return m.now != nil && m.now.lens == *l && m.now.limit == limit
+}
+
+// find waits for the haze of an eye.
+func (m *mist) find(atlas *sky.Atlas, l lens, limit float64) {
+	m.arrived = 1
+	if m.exact(&l, limit) {
+		return
+	}
+	if m.busy {
+		m.spare, m.busy = <-m.done, false
+	}
+	g := m.blank(atlas)
+	g.fill(m.emission, l, limit)
+	m.now, m.spare = g, m.now
+}
+
+// look takes the haze that was summed up, and has it done again where it would look otherwise now.
+func (m *mist) look(atlas *sky.Atlas, l lens, limit float64, still bool) {
+	if m.busy {
+		select {
+		case m.next = <-m.done:
+			m.busy = false
+		default:
+		}
+	}
+	m.arrived = min(1, m.arrived+1./fade)
+	if m.next != nil && m.arrived == 1 {
+		m.spare, m.was, m.now, m.next, m.arrived = m.was, m.now, m.next, nil, 0
+	}
+	if m.busy || m.next != nil || !m.stale(&l, limit) && (!still || m.exact(&l, limit)) {
+		return
+	}
+	m.busy = true
+	go m.fill(m.blank(atlas), l, limit)
+}
+
+func (m *mist) fill(g *grid, l lens, limit float64) {
+	g.fill(m.emission, l, limit)
+	m.done <- g
+}
+
+func (m *mist) blank(atlas *sky.Atlas) *grid {
+	if m.emission == nil {
+		m.emission, m.done = atlas.Galaxy.Emission(), make(chan *grid, 1)
+	}
+	g := m.spare
+	if m.spare = nil; g == nil {
+		g = &grid{}
+	}
+	return g
+}
+
+// stale reports whether one could see that the haze is not that of an eye.
+func (m *mist) stale(l *lens, limit float64) bool {
+	g := m.now
+	if g == nil || g.lens.half != l.half {
+		return true
+	}
+	const share, least = 0.02, 3 // of the distance to the focus; pc
+	d := r3.Sub(l.at, g.lens.at)
+	far := share*standOff*l.eye.Height + least
+	return dot(d, d) > far*far || dot(l.eye.Axes[2], g.lens.eye.Axes[2]) < 0.998 || dot(l.eye.Axes[0], g.lens.eye.Axes[0]) < 0.995 ||
+		math.Abs(math.Log(limit/g.limit)) > 0.03
+}
+
+// show writes the haze as the eye sees it.
+func (m *mist) show(h *Haze, l *lens, limit float64) {
+	if m.now == nil {
+		return
+	}
+	const n = hazeColumns * hazeRows
+	if cap(h.RGB) < 3*n {
+		h.RGB = make([]float32, 3*n)
+	}
+	h.Columns, h.Rows, h.RGB = hazeColumns, hazeRows, h.RGB[:3*n]
+	clear(h.RGB)
+	m.now.show(h, l, limit, m.arrived)
+	if m.was != nil && m.arrived < 1 {
+		m.was.show(h, l, limit, 1-m.arrived)
+	}
+}
+
+// show adds a share of the grid's light to the haze of another eye.
+func (g *grid) show(h *Haze, l *lens, limit, share float64) {
+	k := float32(share * math.Pow(g.limit/limit, contrast))
+	old := &g.lens
+	moved := r3.Sub(l.at, old.at)
+	a, b := &l.eye.Axes, &old.eye.Axes
+	// The axes of the eye now in those of the eye then.
+	var turn [3]r3.Vec
+	for i := range turn {
+		turn[i] = r3.Vec{X: dot(a[i], b[0]), Y: dot(a[i], b[1]), Z: dot(a[i], b[2])}
+	}
+	by := r3.Vec{X: dot(moved, b[0]), Y: dot(moved, b[1]), Z: dot(moved, b[2])}
+	left := r3.Add(r3.Scale(-l.half.X, turn[0]), r3.Scale(-l.length, turn[2]))
+	right := r3.Scale(2*l.half.X/(hazeColumns-1), turn[0])
+	at := 0
+	for j := range hazeRows {
+		v := r3.Add(left, r3.Scale(l.half.Y*(1-2*float64(j)/(hazeRows-1)), turn[1]))
+		for range hazeColumns {
+			i, u, w := g.cell(v)
+			// What shines there is so far off, for the eye then; it is nearer or farther for the eye now.
+			length := math.Sqrt(dot(v, v))
+			deep := g.deep(i, u, w) - dot(by, v)/length
+			if deep > 0 {
+				i, u, w = g.cell(r3.Add(by, r3.Scale(deep/length, v)))
+			}
+			s := g.mix(i, u, w)
+			h.RGB[at] += k * s.r
+			h.RGB[at+1] += k * s.g
+			h.RGB[at+2] += k * s.b
+			at += 3
+			v = r3.Add(v, right)
+		}
+	}
+}
+
+// cell returns where in the grid a vector points: the sample before, and the shares of those after it. What
+// is outside is at the edge.
+func (g *grid) cell(v r3.Vec) (i int, u, w float32) {
+	x, y := 0., 0.
+	if v.Z < 0 {
+		k := -g.lens.length / v.Z
+		x, y = k*v.X/(wider*g.lens.half.X), k*v.Y/(wider*g.lens.half.Y)
+	}
+	fx := min(max(0.5*(x+1)*(gridColumns-1), 0), gridColumns-1.001)
+	fy := min(max(0.5*(1-y)*(gridRows-1), 0), gridRows-1.001)
+	ix, iy := int(fx), int(fy)
+	return iy*gridColumns + ix, float32(fx - float64(ix)), float32(fy - float64(iy))
+}
+
+func (g *grid) deep(i int, u, w float32) float64 {
+	s := g.samples[i:]
+	top := s[0].deep + u*(s[1].deep-s[0].deep)
+	low := s[gridColumns].deep + u*(s[gridColumns+1].deep-s[gridColumns].deep)
+	return float64(top + w*(low-top))
+}
+
+func (g *grid) mix(i int, u, w float32) sample {
+	s := g.samples[i : i+gridColumns+2]
+	a, b, c, d := &s[0], &s[1], &s[gridColumns], &s[gridColumns+1]
+	p, q, r, t := (1-u)*(1-w), u*(1-w), (1-u)*w, u*w
+	return sample{
+		r: p*a.r + q*b.r + r*c.r + t*d.r,
+		g: p*a.g + q*b.g + r*c.g + t*d.g,
+		b: p*a.b + q*b.b + r*c.b + t*d.b,
+	}
+}
