@@ -39,8 +39,16 @@ const pixelAngle = 1 / (720 * standOff * 720 * standOff)
 // sunMag is the Sun's absolute magnitude.
 const sunMag = 4.83
 
-// tints are the colours of the parts of a sky.Glow: of luminance 1, some 15000, 5300 and 4400 K.
-var tints = [3][3]float32{lightOf(15000), lightOf(5300), lightOf(4400)}
+// tints are the colours of the parts of a sky.Glow. Young stars have more of a camera's blue light than of the
+// visual: their weight is more than 1, without which the arms are hardly seen.
+var tints = [3][3]float64{tint(20000, 3), tint(5200, 1), tint(4100, 1)}
+
+func tint(kelvin, weight float64) (c [3]float64) {
+	for i, x := range lightOf(kelvin) {
+		c[i] = weight * math.Pow(float64(x), 1.5)
+	}
+	return c
+}
 
 // reddening is the dust's share of dimming in red, green and blue.
 var reddening = [3]float64{0.8, 1, 1.25}
@@ -90,7 +98,7 @@ func along(e *sky.Emission, from, d r3.Vec, limit float64) sample {
 		mid := s + 0.5*step
 		glow := e.At(at, magnitude-5*math.Log10(mid)+5-dust)
 		for k := range sum {
-			c := float64(tints[0][k])*glow.Young + float64(tints[1][k])*glow.Disk + float64(tints[2][k])*glow.Old
+			c := tints[0][k]*glow.Young + tints[1][k]*glow.Disk + tints[2][k]*glow.Old
 			c *= step * fluxOf(dust*reddening[k])
 			sum[k] += c
 			if k == 1 {
@@ -103,19 +111,22 @@ func along(e *sky.Emission, from, d r3.Vec, limit float64) sample {
 	if sum[1] > 0 {
 		depth /= sum[1]
 	}
-	return sample{developed(sum[0], limit), developed(sum[1], limit), developed(sum[2], limit), float32(depth)}
+	return developed(sum, depth, limit)
 }
 
-// developed returns the light per pixel of a line of sight with so many Suns on each square parsec: in the units of
-// the lights, with less contrast, as of the galaxy's brightness from its centre to its edge the screen has not
-// a hundredth.
-func developed(suns, limit float64) float32 {
-	x := exposure * pixelAngle * fluxOf(sunMag-5) * suns / limit
-	return float32(0.45 * math.Pow(x, contrast) / (1 + 0.25*math.Sqrt(x)))
+// developed returns a sample with so many Suns on each square parsec across the line of sight. In the units of
+// the lights, but with another contrast: of the galaxy's brightness from the centre to the edge a screen
+// has not a hundredth, and a sky without a band is dark to the eye.
+func developed(suns [3]float64, depth, limit float64) sample {
+	k := exposure * pixelAngle * fluxOf(sunMag-5) / limit
+	x := k * (0.2126*suns[0] + 0.7152*suns[1] + 0.0722*suns[2])
+	const toe, shoulder = 0.2, 1
+	k *= 0.3 * x / (x + toe) * math.Pow(1+x/shoulder, -0.6)
+	return sample{float32(k * suns[0]), float32(k * suns[1]), float32(k * suns[2]), float32(depth)}
 }
 
-// contrast is the power of light that the haze keeps.
-const contrast = 0.8
+// contrast is the power of light that the haze keeps where it is seen best.
+const contrast = 1.2
 
 // through returns between which distances a line of sight is in the cylinder that holds the galaxy.
 func through(from, d r3.Vec) (near, far float64) {

@@ -1,50 +1,85 @@
 package starscape
 
 import (
-	"galaxy/sky"
-	"gonum.org/v1/gonum/spatial/r3"
 	"math"
 	"testing"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/sky"
 )
 
-func TestConvergence(t *testing.T) {
+// The steps along a line of sight are fine enough: from above and from inside the haze has the light of twenty
+// thousand steps.
+func TestHazeAlongALine(t *testing.T) {
 	e := atlas(t).Galaxy.Emission()
 	for _, c := range []struct {
 		from, d r3.Vec
-		lim     float64
+		limit   float64
 	}{
-		{r3.Vec{X: -8150, Z: 26000}, r3.Vec{Z: -1}, 12.5}, {r3.Vec{Z: 26000}, r3.Vec{Z: -1}, 12.5}, {r3.Vec{Z: 26000}, r3.Unit(r3.Vec{X: .3, Z: -1}), 12.5},
-		{r3.Vec{X: -8150, Z: 866}, r3.Unit(r3.Vec{X: .3, Z: -1}), 9.2},
-		{sky.Sun, r3.Vec{X: 1}, 9.5}, {sky.Sun, r3.Vec{X: -1}, 9.5}, {sky.Sun, r3.Vec{Y: 1}, 9.5}, {sky.Sun, r3.Vec{Z: 1}, 9.5}, {sky.Sun, r3.Unit(r3.Vec{X: 1, Z: .1}), 9.5}, {sky.Sun, r3.Unit(r3.Vec{X: 1, Z: -.3}), 9.5},
+		{r3.Vec{X: -8150, Z: 26000}, r3.Vec{Z: -1}, 12.5},
+		{r3.Vec{Z: 26000}, r3.Vec{Z: -1}, 12.5},
+		{r3.Vec{Z: 26000}, r3.Vec{X: 0.28, Z: -0.96}, 12.5},
+		{r3.Vec{X: -8150, Z: 866}, r3.Vec{X: 0.28, Z: -0.96}, 9.2},
+		{sky.Sun, r3.Vec{X: 1}, 9.5},
+		{sky.Sun, r3.Vec{X: -1}, 9.5},
+		{sky.Sun, r3.Vec{Y: 1}, 9.5},
+		{sky.Sun, r3.Vec{Z: 1}, 9.5},
+		{sky.Sun, r3.Vec{X: 0.96, Z: -0.28}, 9.5},
 	} {
-		s := along(e, c.from, c.d, fluxOf(c.lim))
-		// fine
-		a, b := through(c.from, c.d)
-		var sum, dust float64
-		n := 20000
+		got := along(e, c.from, c.d, fluxOf(c.limit))
+		near, far := through(c.from, c.d)
+		const n = 20000
+		step, dust := (far-near)/n, 0.0
+		var sum [3]float64
 		for i := range n {
-			st := (b - a) / float64(n)
-			mid := a + (float64(i)+.5)*st
-			at := r3.Add(c.from, r3.Scale(mid, c.d))
-			h := .5 * st * sky.DustAt(at)
-			dust += h
-			g := e.At(at, c.lim-5*math.Log10(mid)+5-dust)
-			sum += st * fluxOf(dust) * (float64(tints[0][1])*g.Young + float64(tints[1][1])*g.Disk + float64(tints[2][1])*g.Old)
-			dust += h
+			s := near + (float64(i)+0.5)*step
+			at := r3.Add(c.from, r3.Scale(s, c.d))
+			half := 0.5 * step * sky.DustAt(at)
+			dust += half
+			glow := e.At(at, c.limit-5*math.Log10(s)+5-dust)
+			for k := range sum {
+				sum[k] += step * fluxOf(dust*reddening[k]) * (tints[0][k]*glow.Young + tints[1][k]*glow.Disk + tints[2][k]*glow.Old)
+			}
+			dust += half
 		}
-
-		w := developed(sum, fluxOf(c.lim))
-		t.Logf("%v %v: %.4g fine %.4g ratio %.3f; deep %.4g", c.from, c.d, s.g, w, s.g/w, s.deep)
+		want := developed(sum, 0, fluxOf(c.limit))
+		for k, v := range [3][2]float32{{got.r, want.r}, {got.g, want.g}, {got.b, want.b}} {
+			if math.Abs(float64(v[0]-v[1])) > 0.06*float64(v[1])+1e-4 {
+				t.Errorf("from %v along %v, channel %d: %g, in many steps %g", c.from, c.d, k, v[0], v[1])
+			}
+		}
 	}
 }
-func BenchmarkGrid(b *testing.B) {
-	e := atlas(b).Galaxy.Emission()
-	for name, eye := range eyes() {
-		b.Run(name, func(b *testing.B) {
-			var g grid
-			for b.Loop() {
-				g.fill(e, newLens(eye, 1280, 720), fluxOf(limitOf(eye.Height)))
-			}
-		})
+
+// The haze that was summed up for one eye is what another one near it sees: looked up in the grid it
+// is the same as summed up again.
+func TestHazeOfAnEyeThatMoves(t *testing.T) {
+	a := atlas(t)
+	e := a.Galaxy.Emission()
+	turned := above(r3.Vec{X: -3000}, 20000)
+	turned.Axes = [3]r3.Vec{{X: math.Cos(0.05), Y: math.Sin(0.05)}, {X: -math.Sin(0.05), Y: math.Cos(0.05)}, {Z: 1}}
+	for _, c := range [][2]Eye{
+		{above(r3.Vec{X: -3000}, 20000), above(r3.Vec{X: -3300}, 18000)},
+		{above(r3.Vec{X: -3000}, 20000), turned},
+		{above(sky.Sun, 100), above(r3.Add(sky.Sun, r3.Vec{X: 5}), 90)},
+	} {
+		old, now := newLens(c[0], 1280, 720), newLens(c[1], 1280, 720)
+		limit := fluxOf(11)
+		var was, is mist
+		was.now, is.now, was.arrived, is.arrived = &grid{}, &grid{}, 1, 1
+		was.now.fill(e, old, limit)
+		is.now.fill(e, now, limit)
+		var got, want Haze
+		was.show(&got, &now, limit)
+		is.show(&want, &now, limit)
+		worst, most := 0.0, 0.0
+		for i := range want.RGB {
+			worst = max(worst, math.Abs(float64(got.RGB[i]-want.RGB[i])))
+			most = max(most, float64(want.RGB[i]))
+		}
+		if worst > 0.1*most {
+			t.Errorf("from %v to %v: the haze is off by %g of %g", c[0].Focus.At, c[1].Focus.At, worst, most)
+		}
 	}
 }

@@ -26,7 +26,7 @@ var blackbody = []struct{ kelvin, r, g, b float64 }{
 
 // saturation is the power of the channels: the eye sees the colours of stars paler than cameras do, and a map
 // need not.
-const saturation = 1.4
+const saturation = 1
 
 // lightOf returns the colour of a temperature, its saturation raised, of luminance 1: what shines as brightly
 // looks as bright, whatever its colour.

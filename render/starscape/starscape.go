@@ -148,7 +148,7 @@ func (p *pencil) point(s *star) (x, y, d2 float64, before bool) {
 const beside = 40
 
 // exposure is the light in a picture of a star that is twice as bright as the limit.
-const exposure = 0.12
+const exposure = 0.2
 
 // list lists the lights, and counts them for the next picture's limit.
 func (s *Starscape) list(v *View, scale float64, o Options) {
