@@ -5,9 +5,11 @@ import (
 	"math"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/orbit"
 	"galaxy/sky"
 )
 
@@ -124,8 +126,12 @@ func (c *skyNearest) Run(s *streams) error {
 		from = f.System.Place
 	}
 	results := []thing{}
-	for _, n := range catalogue.Nearest(from, sky.Filter{Class: c.Class, Planets: c.Planets, Habitable: c.Habitable}, c.Count) {
+	near, complete := catalogue.NearestWithin(from, sky.Filter{Class: c.Class, Planets: c.Planets, Habitable: c.Habitable}, c.Count)
+	for _, n := range near {
 		results = append(results, thingNear(n, from))
+	}
+	if !math.IsInf(complete, 1) {
+		fmt.Fprintf(s.err, "note: generated systems were looked for up to %s only, and not beyond\n", sky.Far(complete))
 	}
 	if c.JSON {
 		return s.json(map[string]any{"from": f.Name(), "results": results})
@@ -147,7 +153,7 @@ func magnitude(v *float64) string {
 }
 
 func (c *skyShow) Run(s *streams) error {
-	_, f, err := inTheSky(c.Name)
+	atlas, f, err := inTheSky(c.Name)
 	if err != nil {
 		return err
 	}
@@ -159,7 +165,7 @@ func (c *skyShow) Run(s *streams) error {
 	if c.JSON {
 		return s.json(map[string]any{"results": []thing{t}})
 	}
-	return t.print(s)
+	return t.print(s, atlas.Page(f, sky.Sun, orbit.FromTime(time.Now())), f.Body < 0)
 }
 
 // bodiesOf describes the bodies of a system.
@@ -185,24 +191,21 @@ func bodiesOf(sys *sky.System) []skyBody {
 	return list
 }
 
-func (t *thing) print(s *streams) error {
-	fmt.Fprintf(s.out, "%s\n", t.Name)
-	line := func(what, text string) {
-		if text != "" {
-			fmt.Fprintf(s.out, "  %-9s %s\n", what, text)
+// print writes the page of the thing and the table of its system's bodies, which has what the page says of each star.
+func (t *thing) print(s *streams, page sky.Page, whole bool) error {
+	fmt.Fprintf(s.out, "%s\n", page.Title)
+	line := func(what, text string) { fmt.Fprintf(s.out, "  %-12s %s\n", what, text) }
+	if page.Words != t.Kind {
+		line("what", page.Words)
+	}
+	for i, section := range page.Sections {
+		if i > 0 && whole {
+			break
+		}
+		for _, row := range section.Rows {
+			line(row.Name, row.Value)
 		}
 	}
-	line("address", t.Address)
-	line("kind", strings.TrimSpace(t.Kind+" "+t.Class))
-	line("names", strings.Join(t.Aliases, ", "))
-	line("distance", fmt.Sprintf("%.4f pc from Sol", t.Distance))
-	line("V", magnitude(t.VMag))
-	line("place", fmt.Sprintf("%.3f %.3f %.3f pc from the galaxy's centre", t.Place[0], t.Place[1], t.Place[2]))
-	line("source", t.Source)
-	if t.Age > 0 {
-		line("age", fmt.Sprintf("%.2f·10⁹ years, [Fe/H] %.2f", t.Age, t.Metals))
-	}
-	line("assumed", strings.Join(t.Assumed, ", "))
 	if len(t.Bodies) == 0 {
 		return nil
 	}

@@ -78,22 +78,8 @@ func (c *skyPicture) Run(s *streams) error {
 	if c.JSON {
 		return s.json(map[string]any{"file": string(c.Out), "width_pc": width, "results": []thing{thingOf(f, sky.Sun)}})
 	}
-	fmt.Fprintf(s.out, "%s: %s, %s wide\n", string(c.Out), f.Name(), far(width))
+	fmt.Fprintf(s.out, "%s: %s, %s wide\n", string(c.Out), f.Name(), sky.Far(width))
 	return nil
-}
-
-// far writes a length in pc in a unit in which it is neither long nor short.
-func far(pc float64) string {
-	switch au := pc * auPerPC; {
-	case pc >= 1000:
-		return fmt.Sprintf("%.4g kpc", pc/1000)
-	case pc >= 0.05:
-		return fmt.Sprintf("%.4g pc", pc)
-	case au >= 0.01:
-		return fmt.Sprintf("%.4g au", au)
-	default:
-		return fmt.Sprintf("%.4g km", au*orbit.AU)
-	}
 }
 
 const auPerPC = 206264.80624709636

@@ -46,6 +46,9 @@ type Body struct {
 	Pole        r3.Vec     // of a planet's moons' plane, in the system's axes; zero for z
 	Rings       [2]float64 // from and to how many radii of the planet; none: zero
 
+	Discovery string // year and method, or ""
+	Source    string // of the data, where it is not the system's
+
 	// Assumed names what no source gives, and a rule or chance has filled in: "mass",
 	// "phase" and so on.
 	Assumed []string

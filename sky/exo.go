@@ -6,6 +6,9 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 )
 
+// exoSource is where planets of other stars are from.
+const exoSource = "Open Exoplanet Catalogue"
+
 // exoSystem is a system of the Open Exoplanet Catalogue.
 type exoSystem struct {
 	name     string

@@ -3,6 +3,8 @@ package sky
 import (
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 
 	"gonum.org/v1/gonum/spatial/r3"
 
@@ -111,7 +113,7 @@ func (b *builder) planet(p *exoPlanet) {
 	if !there {
 		host = -1
 	}
-	body := Body{Name: name, Kind: Planet, Parent: host, Scale: 1}
+	body := Body{Name: name, Kind: Planet, Parent: host, Scale: 1, Discovery: p.discovery(), Source: exoSource}
 	m := b.c.medians
 	switch {
 	case p.mass > 0:
@@ -198,6 +200,21 @@ func (b *builder) planet(p *exoPlanet) {
 	body.Class = planetClass(body.Mass, body.Radius, body.Temperature)
 	body.Assumed = missing
 	b.sys.Bodies = append(b.sys.Bodies, body)
+}
+
+// discovery says when and how a planet was found, and whether that is doubted.
+func (p *exoPlanet) discovery() string {
+	var parts []string
+	if p.year > 0 {
+		parts = append(parts, strconv.Itoa(p.year))
+	}
+	if p.method != "" {
+		parts = append(parts, "by "+strings.Replace(p.method, "RV", "radial velocity", 1))
+	}
+	if p.status != "confirmed" && p.status != "" {
+		parts = append(parts, p.status)
+	}
+	return strings.Join(parts, ", ")
 }
 
 // julian reports whether a date is one: a few of the table lack a digit or have one too

@@ -29,6 +29,7 @@ func (c *Atlas) withExtra(e *Extra) (*System, int) {
 	s := c.System(0)
 	about := slices.IndexFunc(s.Bodies, func(b Body) bool { return b.Name == e.About })
 	b := Body{Name: e.Name, Kind: e.Kind, Class: e.Kind.String(), Parent: about, Scale: 1, Mass: e.Mu / gmEarthInAU, Radius: e.Radius * orbit.AU / earthRadius, path: e.Path}
+	b.Source = map[Kind]string{Moon: "JPL, mean elements", Comet: "JPL Small-Body Database", MinorPlanet: "Minor Planet Center"}[e.Kind]
 	if e.Kind == Moon {
 		b.Class = planetClass(b.Mass, b.Radius, s.Bodies[about].Temperature)
 	}

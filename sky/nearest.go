@@ -2,6 +2,7 @@ package sky
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 
@@ -36,11 +37,21 @@ func bareClass(class string) string {
 	return ""
 }
 
+// Reach is how far Nearest looks for generated systems, pc.
+const Reach = 2000
+
 // Nearest returns the systems that pass the filter and are nearest to a place of the
 // galaxy, at most count, the nearest first: real ones, and those generated where the
 // catalogue ends. One at the place itself is left out. For generated ones it looks no farther than
-// 2000 pc, and at most at some 300,000.
+// [Reach], and at most at some 300,000: see NearestWithin.
 func (c *Atlas) Nearest(from r3.Vec, f Filter, count int) []Near {
+	near, _ := c.NearestWithin(from, f, count)
+	return near
+}
+
+// NearestWithin is Nearest with the distance in pc up to which the list is complete: infinite where it has
+// as many as were asked for, and all generated ones that are as near.
+func (c *Atlas) NearestWithin(from r3.Vec, f Filter, count int) (list []Near, complete float64) {
 	type far struct {
 		system int
 		pc     float64
@@ -66,10 +77,14 @@ func (c *Atlas) Nearest(from r3.Vec, f Filter, count int) []Near {
 	seeker := c.Galaxy.Seeker()
 	var points []Point
 	for pc, last := 4.0, 0.0; ; pc, last = 1.5*pc, pc {
-		enough := len(near) >= count && near[count-1].Distance <= last
-		if enough || pc > 2000 || len(points) > most/3 {
+		if complete = last; len(near) >= count && near[count-1].Distance <= last {
+			complete = math.Inf(1)
 			break
 		}
+		if last == Reach || len(points) > most/3 {
+			break
+		}
+		pc = min(pc, Reach)
 		points = seeker.Within(points[:0], from, pc, f.faintest())
 		for _, p := range points {
 			d := length(r3.Sub(p.Place, from))
@@ -82,7 +97,7 @@ func (c *Atlas) Nearest(from r3.Vec, f Filter, count int) []Near {
 		}
 		slices.SortStableFunc(near, func(a, b Near) int { return cmp.Compare(a.Distance, b.Distance) })
 	}
-	return near[:min(count, len(near))]
+	return near[:min(count, len(near))], complete
 }
 
 // faintest bounds the absolute magnitude of the classes that the filter wants, so that a

@@ -133,11 +133,17 @@ func number(x float64) string {
 	return fmt.Sprintf("%.3g", x)
 }
 
+// units writes so many of a unit: 1 Sun, 0.5 Suns.
+func units(x float64, unit string) string {
+	if text := number(x); text != "1" {
+		return text + " " + unit + "s"
+	}
+	return "1 " + unit
+}
+
 // duration writes a time in days.
 func duration(days float64) string {
 	switch {
-	case days >= 1000*year:
-		return number(days/year) + " years"
 	case days >= 2*year:
 		return number(days/year) + " years"
 	case days >= 2:

@@ -1,0 +1,335 @@
+package sky
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/orbit"
+)
+
+// A Page is what is known of a thing of the sky, in words for people.
+type Page struct {
+	Title    string
+	Words    string // what it is: "red dwarf in Aquarius"
+	Sections []Section
+	Links    []Link // its stars, planets or moons
+}
+
+// A Section is a part of a page.
+type Section struct {
+	Title string // "" for the first
+	Rows  []Row
+}
+
+// A Row is one fact.
+type Row struct{ Name, Value string }
+
+// A Link leads to a body of the same system.
+type Link struct {
+	Name, Note string // "Earth", "ocean, 1 au, 365 days"
+	Body       int    // in System.Bodies
+}
+
+// lightYears are those in a parsec.
+const lightYears = 3.261563777
+
+// Page describes a thing as it is at t, days past J2000.0 TDB, seen from a place of the galaxy. What no
+// source gives, and a rule or chance has filled in, is listed as assumed.
+func (c *Atlas) Page(f Found, from r3.Vec, t float64) Page {
+	switch {
+	case f.Object != nil:
+		return objectPage(f.Object, from)
+	case f.Body >= 0:
+		return f.System.bodyPage(f.Body, from, t)
+	}
+	return f.System.page(from, t)
+}
+
+// rows gathers facts; those without a value are left out.
+type rows []Row
+
+func (r *rows) add(name, value string) {
+	if value != "" {
+		*r = append(*r, Row{name, value})
+	}
+}
+
+// where adds distances and the place in the galaxy.
+func (r *rows) where(place, from r3.Vec) {
+	far := func(name string, eye r3.Vec) {
+		if pc := length(r3.Sub(place, eye)); pc > 0 {
+			r.add(name, fmt.Sprintf("%.4f pc, %s light-years", pc, number(pc*lightYears)))
+		}
+	}
+	far("distance", Sun)
+	if from != Sun {
+		far("from here", from)
+	}
+	r.add("place", fmt.Sprintf("%s from the galaxy's centre, %s %s its plane", Far(math.Hypot(place.X, place.Y)), Far(math.Abs(place.Z)), map[bool]string{true: "above", false: "below"}[place.Z >= 0]))
+}
+
+func objectPage(o *Object, from r3.Vec) Page {
+	var r rows
+	r.add("kind", o.Kind)
+	r.add("names", strings.Join(o.Aliases, ", "))
+	switch {
+	case o.Kind == "constellation":
+		r.add("what is shown", "where its brighter stars are on average; they stand far apart in depth")
+	case o.Name == milkyWay.Name:
+		r.add("extent", "the disk fades from "+Far(edgeFrom)+" on")
+	default:
+		r.where(o.Place, from)
+		if !math.IsNaN(o.Magnitude) {
+			r.add("V", fmt.Sprintf("%.2f from the Sun", o.Magnitude))
+		}
+		if o.Size > 0 {
+			r.add("extent", Far(o.Size)+" across")
+		}
+	}
+	source := "tables of clusters, nebulae and galaxies (Messier, Caldwell)"
+	if o.Kind == "constellation" {
+		source = "the catalogue's stars"
+	}
+	r.add("source", source)
+	return Page{Title: o.Name, Words: o.Kind, Sections: []Section{{Rows: r}}}
+}
+
+// page describes a system.
+func (s *System) page(from r3.Vec, t float64) Page {
+	p := Page{Title: s.Name, Words: s.Words()}
+	if s.Constellation != "" {
+		p.Words += " in " + s.Constellation
+	}
+	if s.Source == generatedSource {
+		p.Words = "generated " + p.Words
+	}
+	var r rows
+	class := ""
+	if star := s.Primary(); star != nil {
+		class = " " + star.Class
+	}
+	r.add("kind", strings.TrimSpace(s.Kind()+class))
+	r.add("names", strings.Join(s.Aliases, ", "))
+	r.add("address", s.Address)
+	r.where(s.At(t), from)
+	if s.Primary() != nil {
+		where := "from the Sun"
+		if s.Place == Sun {
+			where = "from 1 au"
+		}
+		r.add("V", fmt.Sprintf("%.2f %s", s.Magnitude(Sun), where))
+		if from != Sun {
+			r.add("V from here", fmt.Sprintf("%.2f", s.Magnitude(from)))
+		}
+	}
+	if s.Velocity != (r3.Vec{}) {
+		toward := r3.Sub(s.Place, Sun)
+		r.add("motion", fmt.Sprintf("%s km/s past the Sun, %s", number(length(s.Velocity)),
+			map[bool]string{true: "going away", false: "coming nearer"}[dot(toward, s.Velocity) > 0]))
+	}
+	if s.Age > 0 {
+		r.add("age", fmt.Sprintf("%.2f·10⁹ years, [Fe/H] %.2f", s.Age, s.Metals))
+	}
+	if s.Habitable() {
+		r.add("water", "can be liquid on a planet of rock or ice here")
+	}
+	r.add("source", s.sourceWords(s.Source))
+	r.add("assumed", strings.Join(s.Assumed, ", "))
+	p.Sections = append(p.Sections, Section{Rows: r})
+	for i := range s.Bodies {
+		b := &s.Bodies[i]
+		if b.Kind == Star {
+			p.Sections = append(p.Sections, Section{Title: b.Name, Rows: s.starRows(i)})
+		}
+		if b.Kind != Pair && b.Kind != Moon && !(b.Kind == Star && s.Stars() == 1) {
+			p.Links = append(p.Links, s.link(i))
+		}
+	}
+	s.arrange(p.Links)
+	return p
+}
+
+// arrange sorts links: stars, then what goes round them from the inside out.
+func (s *System) arrange(links []Link) {
+	slices.SortStableFunc(links, func(a, b Link) int {
+		return cmp.Or(cmp.Compare(s.Bodies[a.Body].Kind, s.Bodies[b.Body].Kind), cmp.Compare(s.outward(a.Body), s.outward(b.Body)))
+	})
+}
+
+// outward is the axis of what is no star; stars keep their order.
+func (s *System) outward(i int) float64 {
+	if s.Bodies[i].Kind == Star {
+		return 0
+	}
+	return s.Axis(i)
+}
+
+// sourceWords says where the data are from.
+func (s *System) sourceWords(source string) string {
+	if source == generatedSource {
+		return "generated: no catalogue has it, the galaxy's law has made it from its address"
+	}
+	return source
+}
+
+// link leads to body i.
+func (s *System) link(i int) Link {
+	b := &s.Bodies[i]
+	parts := []string{b.Class}
+	if a := s.Axis(i); a > 0 && b.Orbit.E < 1 {
+		parts = append(parts, b.lengthOf(a), duration(b.Orbit.Period()))
+	}
+	return Link{Name: b.Name, Note: strings.TrimPrefix(strings.Join(parts, ", "), ", "), Body: i}
+}
+
+// starRows are the facts of a star.
+func (s *System) starRows(i int) rows {
+	b := &s.Bodies[i]
+	var r rows
+	r.add("class", b.Class+", "+ClassWords(b.Class))
+	r.add("mass", units(b.Mass, "Sun"))
+	r.add("radius", units(b.Radius, "Sun")+", "+number(b.KM())+" km")
+	r.add("surface", number(b.Temperature)+" K")
+	r.add("light", units(b.Luminosity, "Sun"))
+	r.add("absolute V", fmt.Sprintf("%.2f", b.AbsMag))
+	s.orbitRows(&r, i)
+	r.add("assumed here", strings.Join(b.Assumed, ", "))
+	return r
+}
+
+// orbitRows adds the facts of an orbit.
+func (s *System) orbitRows(r *rows, i int) {
+	b := &s.Bodies[i]
+	if b.Orbit == nil {
+		return
+	}
+	about := "about the other star"
+	if b.Kind != Star && b.Parent >= 0 {
+		about = "about " + articled(s.Bodies[b.Parent].Name)
+	}
+	if b.Orbit.E >= 1 {
+		q := b.Orbit.Q
+		r.add("orbit", fmt.Sprintf("open, %s at its nearest %s", b.lengthOf(q), about))
+	} else {
+		a := s.Axis(i)
+		r.add("orbit", b.lengthOf(a)+" "+about)
+		r.add("period", duration(b.Orbit.Period()))
+		if e := b.Orbit.E; e > 0 {
+			r.add("nearest", b.lengthOf(a*(1-e)))
+			r.add("farthest", b.lengthOf(a*(1+e)))
+		}
+	}
+	r.add("eccentricity", number(b.Orbit.E))
+	plane := "the system's plane"
+	switch {
+	case b.Kind == Moon:
+		plane = "the plane of the moons"
+	case s.Address == "Sol":
+		plane = "the ecliptic"
+	}
+	tilt := b.Orbit.I / degree
+	if tilt < 0.001 {
+		tilt = 0
+	}
+	r.add("inclination", number(tilt)+"° to "+plane)
+}
+
+// bodyPage describes body i: a star, planet, moon, comet or minor planet.
+func (s *System) bodyPage(i int, from r3.Vec, t float64) Page {
+	b := &s.Bodies[i]
+	p := Page{Title: b.Name, Words: s.bodyWords(i)}
+	if b.Kind <= Pair {
+		p.Sections = []Section{{Rows: s.starRows(i)}}
+	} else {
+		p.Sections = []Section{{Rows: s.planetRows(i)}}
+	}
+	var r rows
+	s.orbitRows(&r, i)
+	if b.Parent >= 0 && b.Kind > Pair {
+		au := length(s.Relative(i, t))
+		if b.Kind == Moon {
+			au /= orbit.AU
+		}
+		r.add("distance now", b.lengthOf(au))
+	}
+	if b.Kind > Pair {
+		p.Sections = append(p.Sections, Section{"Orbit", r})
+	}
+	r = nil
+	r.add("system", s.Name)
+	if s.Address != "Sol" {
+		r.where(s.At(t), from)
+	}
+	r.add("found", b.Discovery)
+	r.add("source", s.sourceWords(b.source(s)))
+	r.add("assumed", strings.Join(b.Assumed, ", "))
+	p.Sections = append(p.Sections, Section{"Source", r})
+	for j := range s.Bodies {
+		if s.Bodies[j].Parent == i && s.Bodies[j].Kind != Pair {
+			p.Links = append(p.Links, s.link(j))
+		}
+	}
+	s.arrange(p.Links)
+	return p
+}
+
+// lengthOf writes a length of the body's orbit, au: for moons in km.
+func (b *Body) lengthOf(au float64) string {
+	if b.Kind == Moon {
+		return number(au*orbit.AU) + " km"
+	}
+	return lengthAU(au)
+}
+
+// source says where a body's data are from.
+func (b *Body) source(s *System) string {
+	if b.Source != "" {
+		return b.Source
+	}
+	return s.Source
+}
+
+// planetRows are the facts of a planet, a moon, a comet or a minor planet.
+func (s *System) planetRows(i int) rows {
+	b := &s.Bodies[i]
+	var r rows
+	if b.Class == "" || b.Class == b.Kind.String() {
+		r.add("kind", b.Kind.String())
+	} else {
+		r.add("kind", b.Kind.String()+", "+b.Class)
+	}
+	if b.Mass > 0 {
+		value := units(b.Mass, "Earth")
+		if b.Mass > 30 {
+			value += ", " + units(b.Mass/earthsPerJupiter, "Jupiter")
+		}
+		r.add("mass", value)
+	}
+	if b.Radius > 0 {
+		value := number(b.KM()) + " km"
+		if b.Radius > 0.01 {
+			value = units(b.Radius, "Earth") + ", " + value
+		}
+		r.add("radius", value)
+	}
+	if b.Mass > 0 && b.Radius > 0 {
+		const earthDensity, earthGravity = 5.513, 9.80
+		r.add("density", number(earthDensity*b.Mass/(b.Radius*b.Radius*b.Radius))+" g/cm³")
+		r.add("gravity", number(earthGravity*b.Mass/(b.Radius*b.Radius))+" m/s²")
+	}
+	if b.Temperature > 0 {
+		r.add("temperature", fmt.Sprintf("%s K, %.0f °C, in balance with the light it gets", number(b.Temperature), b.Temperature-273.15))
+	}
+	if s.habitable(i) {
+		r.add("water", "can be liquid at this distance")
+	}
+	if b.Rings[1] > 0 {
+		r.add("rings", fmt.Sprintf("from %.2f to %.2f radii", b.Rings[0], b.Rings[1]))
+	}
+	return r
+}

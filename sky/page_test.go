@@ -1,0 +1,112 @@
+package sky
+
+import (
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r3"
+	"pgregory.net/rapid"
+)
+
+// row returns the value of a row of a page.
+func (p *Page) row(name string) string {
+	for _, s := range p.Sections {
+		for _, r := range s.Rows {
+			if r.Name == name {
+				return r.Value
+			}
+		}
+	}
+	return ""
+}
+
+// Pages say what is published, in words.
+func TestPage(t *testing.T) {
+	for _, c := range []struct{ thing, words, row, value string }{
+		{"TRAPPIST-1", "red dwarf in Aquarius", "distance", "12.45"},
+		{"TRAPPIST-1", "red dwarf in Aquarius", "class", "M8V, red dwarf"},
+		{"TRAPPIST-1", "red dwarf in Aquarius", "assumed here", "magnitude, class, mass"},
+		{"TRAPPIST-1 e", "planet of TRAPPIST-1", "found", "2017, by transit"},
+		{"TRAPPIST-1 e", "planet of TRAPPIST-1", "source", "Open Exoplanet Catalogue"},
+		{"TRAPPIST-1 e", "planet of TRAPPIST-1", "assumed", "node"},
+		{"TRAPPIST-1 e", "planet of TRAPPIST-1", "water", "can be liquid at this distance"},
+		{"Earth", "planet of the Sun", "mass", "1 Earth"},
+		{"Earth", "planet of the Sun", "period", "365 days"},
+		{"Earth", "planet of the Sun", "inclination", "0° to the ecliptic"},
+		{"Jupiter", "planet of the Sun", "mass", "318 Earths, 1 Jupiter"},
+		{"Io", "moon of Jupiter", "orbit", "421800 km about Jupiter"},
+		{"Io", "moon of Jupiter", "density", "3.54 g/cm³"}, // published: 3.53
+		{"Halley", "comet", "orbit", "17.9 au about the Sun"},
+		{"Halley", "comet", "source", "JPL Small-Body Database"},
+		{"2I/Borisov", "comet", "orbit", "open, 2 au at its nearest about the Sun"},
+		{"M 42", "nebula", "names", "M 42, NGC 1976"},
+		{"Orion", "constellation", "kind", "constellation"},
+		{"Sol", "yellow dwarf", "V", "-26.75 from 1 au"},
+		{"1BCN-6VDP-K710-4", "generated yellow dwarf", "source", "generated: no catalogue has it, the galaxy's law has made it from its address"},
+	} {
+		f := one(t, c.thing)
+		p := catalogue(t).Page(f, Sun, 9800)
+		if p.Title != f.Name() || p.Words != c.words || !strings.HasPrefix(p.row(c.row), c.value) {
+			t.Errorf("%s: %q is %q, its %s %q, want %q", c.thing, p.Title, p.Words, c.row, p.row(c.row), c.value)
+		}
+	}
+	// A system lists its planets; a planet its moons; from elsewhere there is a distance from there.
+	p := catalogue(t).Page(one(t, "Kepler-90"), Sun, 0)
+	if len(p.Links) != 8 || p.Links[0].Name != "Kepler-90 b" || !strings.HasSuffix(p.Links[0].Note, "7.01 days") || p.row("from here") != "" {
+		t.Errorf("Kepler-90 leads to %+v", p.Links)
+	}
+	p = catalogue(t).Page(one(t, "Jupiter"), Sun, 0)
+	if len(p.Links) != 4 || p.Links[0].Name != "Io" {
+		t.Errorf("Jupiter leads to %+v", p.Links)
+	}
+	if p = catalogue(t).Page(one(t, "Vega"), one(t, "Sirius").System.Place, 0); !strings.HasSuffix(p.row("from here"), " light-years") || p.row("V from here") == "" {
+		t.Errorf("Vega from Sirius: %+v", p)
+	}
+}
+
+// Every body of every system has a page without an empty fact or a number that is none, also of
+// generated systems, at any time.
+func TestEveryPage(t *testing.T) {
+	c := catalogue(t)
+	seeker := c.Galaxy.Seeker()
+	points := seeker.Within(nil, r3.Vec{X: -6000}, 8, 20)
+	rapid.Check(t, func(t *rapid.T) {
+		s := c.System(rapid.IntRange(0, c.Systems()-1).Draw(t, "system"))
+		if rapid.Bool().Draw(t, "generated") {
+			s = c.Generated(rapid.SampledFrom(points).Draw(t, "point"))
+		}
+		from := r3.Vec{X: rapid.Float64Range(-9000, 9000).Draw(t, "x")}
+		at := rapid.Float64Range(-1e6, 1e6).Draw(t, "t")
+		for i := -1; i < len(s.Bodies); i++ {
+			p := c.Page(Found{System: s, Body: i}, from, at)
+			if p.Title == "" || p.Words == "" || len(p.Sections) == 0 {
+				t.Fatalf("%s, body %d: %+v", s.Name, i, p)
+			}
+			for _, section := range p.Sections {
+				for _, r := range section.Rows {
+					if r.Name == "" || r.Value == "" || strings.Contains(r.Value, "NaN") || strings.Contains(r.Value, "Inf") || strings.Contains(r.Value, "%!") {
+						t.Fatalf("%s, body %d: %q: %q", s.Name, i, r.Name, r.Value)
+					}
+				}
+			}
+			for _, l := range p.Links {
+				if l.Body <= i || l.Body >= len(s.Bodies) || l.Name != s.Bodies[l.Body].Name {
+					t.Fatalf("%s, body %d leads to %+v", s.Name, i, l)
+				}
+			}
+		}
+	})
+}
+
+// Classes in words.
+func TestClassWords(t *testing.T) {
+	for class, want := range map[string]string{
+		"M3V": "red dwarf", "G2V": "yellow dwarf", "K0III": "orange giant", "M1-2Ia-Iab": "red supergiant", "B8Iae": "blue-white supergiant", "A0": "white star",
+		"DA1.9": "white dwarf", "F5IV-V": "yellow-white star", "K2IV": "orange subgiant", "gK5": "orange giant", "M0IIIa": "red giant", "sdM1": "red subdwarf",
+		"T8": "brown dwarf", "WC8": "Wolf–Rayet star", "C7": "carbon star", "": "star", "K2IIIab": "orange giant", "O9.5II": "blue giant",
+	} {
+		if got := ClassWords(class); got != want {
+			t.Errorf("%s is a %q, want %q", class, got, want)
+		}
+	}
+}
