@@ -156,3 +156,21 @@ func (t *Tree) Near(list []int32, q *Query) []int32 {
 	slices.Sort(list[from:])
 	return list
 }
+
+// Looks returns how many nodes and items Near looks at: what it costs.
+func (t *Tree) Looks(q *Query) int {
+	if len(t.items) == 0 {
+		return 0
+	}
+	return t.looks(q, 1)
+}
+
+func (t *Tree) looks(q *Query, k int) int {
+	switch {
+	case !q.Finds(&t.nodes[k]):
+		return 1
+	case k < t.leaves:
+		return 1 + t.looks(q, 2*k) + t.looks(q, 2*k+1)
+	}
+	return 1 + t.first(k-t.leaves+1) - t.first(k-t.leaves)
+}

@@ -8,7 +8,12 @@ type Index struct {
 	bodies        int
 	moving, still shape.Tree
 	extents       []shape.Extent // of bodies
+	age           int            // Moves since the tree of bodies was built
 }
+
+// rebuild is the number of Moves after which the tree of bodies is built anew, so that it stays quick. What
+// it finds does not depend on that.
+const rebuild = 64
 
 // NewIndex returns the index of fixed, which are ordered by Other.
 func NewIndex(fixed []Fixed) *Index {
@@ -31,7 +36,11 @@ func (x *Index) Move(fixed []Fixed) {
 	for k := range x.extents {
 		x.extents[k].Box = fixed[k].swept()
 	}
-	x.moving.Refit(x.extents)
+	if x.age++; x.age%rebuild == 1 { // also the first time: they had no places before
+		x.moving.Build(x.extents)
+	} else {
+		x.moving.Refit(x.extents)
+	}
 }
 
 // Near appends to list, in ascending order, the numbers of the fixed things that come near b
