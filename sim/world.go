@@ -4,6 +4,8 @@ import (
 	"runtime"
 	"slices"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/orbit"
@@ -191,6 +193,9 @@ func (w *World) Lost(id uint32) bool { return w.ways.Lost(id) }
 
 // Journeys returns how often agent id has arrived at a goal.
 func (w *World) Journeys(id uint32) int { return w.journeys.Arrivals(id) }
+
+// From returns where the present journey of agent id began. It is no part of the hash.
+func (w *World) From(id uint32) r2.Vec { return w.journeys.From(id) }
 
 // Bumped reports whether agent id has had a contact since it last arrived at a goal, as
 // [Report].Contacts counts them: with another agent, a body, a rock or a box. A wall of

@@ -40,6 +40,12 @@ func (s *System) Orbits() (orbit.System, error) {
 	return list, nil
 }
 
+// Way returns the path of the system's origin, straight on through the galaxy: pc and days past J2000.0,
+// in the galaxy's axes, as [System.At].
+func (s *System) Way() orbit.Straight {
+	return orbit.Straight{R: s.Place, V: scale(PerDay, s.Velocity)}
+}
+
 // pathOf returns the path of a body about its parent, au, the system's axes.
 func (s *System) pathOf(b *Body) (orbit.Path, error) {
 	switch {

@@ -44,6 +44,11 @@ func TestOrbitsAreTheTreesPlaces(t *testing.T) {
 		if err := bodies.Check(); err != nil {
 			t.Errorf("%s: %v", s.Name, err)
 		}
+		for _, time := range []float64{-1e8, 36525, 1e8} {
+			if at, _ := s.Way().State(time); length(r3.Sub(at, s.At(time))) > 1e-12*length(at) {
+				t.Errorf("%s is at %v instead of %v at %g", s.Name, at, s.At(time), time)
+			}
+		}
 		tree := s.Tree()
 		for i := range s.Bodies {
 			if s.Bodies[i].Kind == Moon {

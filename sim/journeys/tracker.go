@@ -56,6 +56,9 @@ func (s *State) HashAgent(h *part.Hasher, id uint32) {
 // Arrivals returns how often agent id has arrived at a goal.
 func (s *State) Arrivals(id uint32) int { return int(s.journeys[id].arrivals) }
 
+// From returns where the present journey of agent id began.
+func (s *State) From(id uint32) r2.Vec { return s.journeys[id].from }
+
 // Motion returns the motion of agent id in its present journey.
 func (s *State) Motion(id uint32) Motion {
 	if s.motions == nil {
