@@ -31,7 +31,7 @@ func (b *builder) setCamera() {
 // show it.
 func (b *builder) selection(name string, at span) string {
 	setup, want := &b.scene.Setup, spell.Fold(name)
-	if i, ok := b.bodyIndex[want]; ok {
+	if i, ok := b.findBody(name); ok {
 		return setup.Bodies[i].Name
 	}
 	if id, ok := b.agentID[want]; ok {

@@ -25,7 +25,7 @@ func (b *builder) chase(g *aim) (chaseTable, bool) {
 	if g.among != nil {
 		return *g.among, true
 	}
-	_, isBody := b.bodyIndex[spell.Fold(g.name)]
+	_, isBody := b.findBody(g.name)
 	_, isAgent := b.agentID[spell.Fold(g.name)]
 	_, isGroup := b.groupID[spell.Fold(g.name)]
 	return chaseTable{Group: g.name, Choose: chooseNearest}, g.name != "" && isGroup && !isBody && !isAgent

@@ -70,7 +70,7 @@ func (b *builder) placeOn(s *spot) (p r2.Vec, body int) {
 func plane(s orbit.State) r2.Vec { return r2.Vec{X: s.R.X, Y: s.R.Y} }
 
 func (b *builder) body(name string, at span) (int, bool) {
-	i, ok := b.bodyIndex[spell.Fold(name)]
+	i, ok := b.findBody(name)
 	if !ok {
 		b.unknown(at, name, b.bodyNames, "there is no body %q", name)
 	}
@@ -89,7 +89,7 @@ func (b *builder) goal(s *spot, size, within float64, stop bool) nav.Goal {
 	if p, ok := b.mark(s.name, s.at); ok || b.ground.unknown {
 		return nav.Goal{Kind: nav.PointGoal, Point: p, Within: size + within}
 	}
-	if i, ok := b.bodyIndex[spell.Fold(s.name)]; ok {
+	if i, ok := b.findBody(s.name); ok {
 		return nav.Goal{Kind: nav.BodyGoal, Index: int32(i), Within: b.scene.Setup.Bodies[i].Radius + size + within}
 	}
 	if id, ok := b.agentID[spell.Fold(s.name)]; ok {

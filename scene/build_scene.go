@@ -43,6 +43,7 @@ type builder struct {
 	bodyCount int             // of the built-in system; the bodies of the file follow
 	builtin   []string        // names of the built-in bodies
 	bodyIndex map[string]int  // folded name → index: of the bodies as given, later of Setup.Bodies
+	starIndex map[string]int  // folded other names of stars → index, or nowhere, as far as asked for
 	tests     int             // of random places against bodies and obstacles, so far
 	states    []orbit.State   // of the bodies at the start
 	ground    ground          // of the map of tiles, if there is one
@@ -114,15 +115,18 @@ func (b *builder) head(set []string) {
 	s.Rate, s.Paused, s.Loop = f.Time.Rate, f.Time.Paused, f.Time.Loop
 	s.Jitter = f.Jitter
 	b.system()
-	inSky := b.solar || b.sky != nil
 	s.Calendar = f.Time.Calendar || f.System != nil
-	if inSky {
+	if of := b.inSky(); of != "" {
+		length := "au"
+		if s.Galaxy {
+			length = "pc"
+		}
 		for _, u := range []struct {
 			key, is string
 			unit    *string
-		}{{"length", "au", &s.Units.Length}, {"time", "day", &s.Units.Time}} {
+		}{{"length", length, &s.Units.Length}, {"time", "day", &s.Units.Time}} {
 			if f.Units.has(u.key) && *u.unit != u.is {
-				b.fail(f.Units.pos(u.key), "", "%s has units of au and days, so %s is %q", b.systemName(), u.key, u.is)
+				b.fail(f.Units.pos(u.key), "", "%s has units of %s and days, so %s is %q", of, length, u.key, u.is)
 			}
 			*u.unit = u.is
 		}

@@ -41,60 +41,6 @@ type skyBody struct {
 	index  int // in the bodies of the system of the sky; nowhere for those of the built-in Solar System
 }
 
-// system reads the table [system]: which system of the sky the scene shows.
-func (b *builder) system() {
-	t := b.file.System
-	switch {
-	case t == nil:
-		return
-	case t.has("builtin") && t.has("star"):
-		b.fail(t.pos("star"), "keep one", "a system is given by either builtin or star")
-	case t.has("star"):
-		b.star(t)
-	case t.has("builtin"):
-		b.solar = t.Builtin == "solar"
-	default:
-		b.fail(t.at.key, `write builtin = "solar" or star = "TRAPPIST-1"`, "this table names no system")
-	}
-	if b.solar {
-		b.scene.Star = solAddress
-	}
-	if t.has("extra") && !b.solar && b.sky != nil {
-		b.fail(t.pos("extra"), "leave it out", "extra adds bodies of the Solar System, and this is %s", b.sky.Name)
-	}
-}
-
-// solAddress is the address of the Solar System in the sky.
-const solAddress = "Sol"
-
-// star finds the system of the key star. The Solar System is the built-in one.
-func (b *builder) star(t *systemTable) {
-	atlas, err := sky.Open()
-	if err != nil {
-		b.fail(t.pos("star"), "", "%v", err)
-		return
-	}
-	found, err := atlas.FindOne(brief(t.Star))
-	switch {
-	case err != nil:
-		b.fail(t.pos("star"), "", "%v", err)
-	case found.System == nil:
-		b.fail(t.pos("star"), "name a star", "%s is a %s, and no star with what goes round it", found.Name(), found.Object.Kind)
-	case found.System.Address == solAddress:
-		b.solar = true
-	default:
-		b.sky, b.scene.Star, b.scene.system = found.System, found.System.Address, found.System
-	}
-}
-
-// systemName names the system of the sky in sentences.
-func (b *builder) systemName() string {
-	if b.sky != nil {
-		return b.sky.Name
-	}
-	return "the Solar System"
-}
-
 // skyBodies returns the bodies of the sky that the file selects, with all their parents.
 func (b *builder) skyBodies() []skyBody {
 	switch {
@@ -107,6 +53,8 @@ func (b *builder) skyBodies() []skyBody {
 		return b.selected(system, func(i int) skyBody {
 			return skyBody{look: solarLook(&system[i], sky.Planet), index: nowhere}
 		})
+	case b.scene.Galaxy:
+		return b.galaxy()
 	case b.sky != nil:
 		system, err := b.sky.Orbits()
 		if err != nil {

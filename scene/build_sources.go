@@ -6,7 +6,6 @@ import (
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/internal/portable"
-	"galaxy/internal/spell"
 	"galaxy/nav"
 	"galaxy/sim"
 )
@@ -59,7 +58,7 @@ func (b *builder) moving(at *spot) (body int, moves bool) {
 	if at == nil || at.name == "" {
 		return nowhere, false
 	}
-	i, ok := b.bodyIndex[spell.Fold(at.name)]
+	i, ok := b.findBody(at.name)
 	return i, ok && b.states[i].V != r3.Vec{}
 }
 

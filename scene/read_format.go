@@ -14,7 +14,7 @@ type sceneFile struct {
 	Jitter    float64         `toml:"jitter" default:"0" min:"0" max:"1e6" unit:"own radii" help:"How far each start is moved at random, at most; those at bodies are not."`
 	Units     unitsTable      `toml:"units" help:"Names of the units, for labels."`
 	Time      timeTable       `toml:"time" help:"The clock."`
-	System    *systemTable    `toml:"system" help:"Bodies of the sky: the Solar System, or the system of any star."`
+	System    *systemTable    `toml:"system" help:"Bodies of the sky: the Solar System, the system of any star, or stars of the galaxy."`
 	Bodies    []bodyTable     `toml:"body" help:"Stars, planets, moons, stations: their position is a formula of time."`
 	Obstacles []obstacleTable `toml:"obstacle" help:"Fixed circles and boxes."`
 	Tiles     *tilesTable     `toml:"tiles" help:"A map of square tiles: walls, costs, starts and goals. Its edge is a wall. If absent, space is open."`
@@ -44,8 +44,10 @@ type timeTable struct {
 
 type systemTable struct {
 	table
-	Builtin string   `toml:"builtin" enum:"solar" help:"Which system: solar is the Solar System in au and days. Either this or star."`
+	Builtin string   `toml:"builtin" enum:"galaxy,solar" help:"Which system: solar is the Solar System in au and days; galaxy is stars, in the galaxy's axes, in parsecs from its centre and days. Either this or star."`
 	Star    string   `toml:"star" eg:"\"TRAPPIST-1\"" help:"A system of the sky in au and days, in its own plane, by a name, number or address as galaxy sky show takes it."`
+	Near    float64  `toml:"near" default:"0" min:"0" max:"25" unit:"pc" help:"Of the galaxy: all stars of the catalogue that are so near to the Sun at J2000.0."`
+	Stars   []string `toml:"stars" help:"Of the galaxy: these stars, as star names them."`
 	Bodies  []string `toml:"bodies" help:"Only these bodies and those that they orbit."`
 	Extra   []string `toml:"extra" help:"More bodies of the Solar System: moons, comets and minor planets by name or number, as \"Halley\", \"Eris\" or \"433\"; \"all-moons\" for every moon known."`
 }

@@ -35,8 +35,9 @@ type Scene struct {
 	Loop     float64  // scene time after which the window begins again; 0 for never
 	Set      []string // overrides in force, "today" made a date
 
-	Star   string // address in the sky of the system that it shows, "Sol" for the Solar System; empty for none
-	Galaxy bool   // it shows stars of the galaxy, in the galaxy's axes, pc and days
+	Star   string        // address in the sky of the system that it shows, "Sol" for the Solar System; empty for none
+	Galaxy bool          // it shows stars of the galaxy: places are those of package sky, pc from the galaxy's centre
+	Stars  []*sky.System // of the galaxy; [Scene.InSky] has the index of each body
 
 	Setup  sim.Setup
 	Marks  []Mark // named tiles of Setup.Tiles, in the order of the map
@@ -140,8 +141,8 @@ func (s *Scene) System() (*sky.System, error) {
 	return atlas.System(0), nil
 }
 
-// InSky returns the index of body i of the setup in the bodies of [Scene.System], or -1. For the Solar
-// System it is always -1: there bodies are found by their names.
+// InSky returns the index of body i of the setup in the bodies of [Scene.System], or in Stars; or -1. In the
+// Solar System it is always -1: there bodies are found by their names.
 func (s *Scene) InSky(i int) int {
 	if i < 0 || i >= len(s.inSky) {
 		return nowhere

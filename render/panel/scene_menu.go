@@ -25,13 +25,16 @@ type menuScene struct{ name, title, summary string }
 // course is the title of the group whose scenes are lessons, in order.
 const course = "Course"
 
+var lessons = []string{"magnet-first", "magnet-moving", "straight-ahead", "splitting", "chicken", "who-goes-first", "chase", "turret", "jump", "inner-planets", "tiles-gap"}
+
 // sceneGroups says in which group a built-in scene is, and in which order. A scene that is
 // not named here is in a group of its own at the end.
 var sceneGroups = []struct {
 	title string
 	names []string
 }{
-	{course, []string{"magnet-first", "magnet-moving", "straight-ahead", "splitting", "chicken", "who-goes-first", "chase", "turret", "jump", "inner-planets", "tiles-gap"}},
+	{"Sky", []string{"galaxy"}},
+	{course, lessons},
 	{"Seeds", []string{"pet", "attack", "arena", "tanks", "tanks-town", "tanks-safe-spot", "racing", "flock", "formation", "bodyguards", "hide-and-seek", "hand-on-the-wall"}},
 	{"Space", []string{"solar-system", "orbit-race"}},
 	{"Tiles", []string{"tiles-chirality", "tiles-choke", "tiles-corridors", "tiles-crowd", "tiles-maze"}},
@@ -84,7 +87,7 @@ func nextLesson(groups []sceneGroup, after string) (next menuScene, ok bool) {
 func (ui *UI) nextLessonButton() {
 	p := ui.player
 	groups := ui.scenes()
-	if p.Scene.File == "" || !slices.Contains(sceneGroups[0].names, p.Scene.File) {
+	if p.Scene.File == "" || !slices.Contains(lessons, p.Scene.File) {
 		return
 	}
 	if next, ok := nextLesson(groups, p.Scene.File); ok {

@@ -41,7 +41,6 @@ func TestSceneGroups(t *testing.T) {
 
 func TestNextLesson(t *testing.T) {
 	groups := groupScenes()
-	lessons := sceneGroups[0].names
 	for after, want := range map[string]string{"solar-system": lessons[0], lessons[0]: lessons[1], lessons[len(lessons)-1]: ""} {
 		if next, ok := nextLesson(groups, after); next.name != want || ok != (want != "") {
 			t.Errorf("after %s comes %q, want %q", after, next.name, want)

@@ -1,0 +1,89 @@
+package scene
+
+import (
+	"fmt"
+	"slices"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/internal/spell"
+	"galaxy/orbit"
+	"galaxy/sky"
+)
+
+// mostStars bounds the list of stars: that of the catalogue within 25 pc has fewer.
+const mostStars = 10_000
+
+// galaxy returns the stars that the file selects, each with all that belongs to its system as one body.
+func (b *builder) galaxy() []skyBody {
+	t := b.file.System
+	atlas, err := sky.Open()
+	if err != nil {
+		b.fail(t.pos("builtin"), "", "%v", err)
+		return nil
+	}
+	var list []skyBody
+	there, taken := map[string]bool{}, map[string]bool{}
+	add := func(s *sky.System) {
+		if there[s.Address] {
+			return
+		}
+		there[s.Address] = true
+		name := s.Name
+		if taken[spell.Fold(name)] {
+			name = fmt.Sprintf("%s (%s)", s.Name, s.Address)
+		}
+		taken[spell.Fold(name)] = true
+		body := skyBody{Body: orbit.Body{Name: name, Path: s.Way()}, look: Look{Color: namedColor("grey")}, index: len(b.scene.Stars)}
+		if star := s.Primary(); star != nil {
+			body.look, body.Radius = skyLook(star), star.KM()/kmPerPC
+		}
+		list = append(list, body)
+		b.scene.Stars = append(b.scene.Stars, s)
+	}
+	for i := range atlas.Systems() {
+		if t.Near > 0 && r3.Norm(r3.Sub(atlas.Place(i), sky.Sun)) <= t.Near {
+			add(atlas.System(i))
+		}
+	}
+	for _, item := range itemsOf(t.at.lookup("stars")) {
+		if item.kind != stringKind {
+			continue
+		}
+		if s := b.skySystem(item.text, item.value); s != nil {
+			add(s)
+		}
+		if len(list) > mostStars {
+			b.fail(item.value, fmt.Sprintf("%d are the most", mostStars), "these are too many stars")
+			break
+		}
+	}
+	if len(list) == 0 && len(b.found) == 0 {
+		b.fail(t.at.key, `add near = 15, or stars = ["Sirius", "Vega"]`, "this galaxy has no stars")
+	}
+	return list
+}
+
+// kmPerPC is a parsec in km.
+const kmPerPC = 3.0856775814913673e13
+
+// findBody returns the index of a body of the setup. A star of the galaxy has any name that the sky knows
+// it by.
+func (b *builder) findBody(name string) (int, bool) {
+	key := spell.Fold(name)
+	if i, ok := b.bodyIndex[key]; ok || !b.scene.Galaxy {
+		return i, ok
+	}
+	i, asked := b.starIndex[key]
+	if !asked {
+		i = nowhere
+		if s, err := systemNamed(brief(name)); err == nil {
+			i = slices.IndexFunc(b.scene.inSky, func(k int) bool { return k >= 0 && b.scene.Stars[k].Address == s.Address })
+		}
+		if b.starIndex == nil {
+			b.starIndex = map[string]int{}
+		}
+		b.starIndex[key] = i
+	}
+	return i, i >= 0
+}

@@ -1,0 +1,73 @@
+package scene
+
+import (
+	"galaxy/sky"
+)
+
+// system reads the table [system]: which part of the sky the scene shows.
+func (b *builder) system() {
+	t := b.file.System
+	switch {
+	case t == nil:
+		return
+	case t.has("builtin") && t.has("star"):
+		b.fail(t.pos("star"), "keep one", "a system is given by either builtin or star")
+		return
+	case t.has("star"):
+		if s := b.skySystem(t.Star, t.pos("star")); s != nil && s.Address == solAddress {
+			b.solar = true
+		} else if s != nil {
+			b.sky, b.scene.Star, b.scene.system = s, s.Address, s
+		}
+	case t.has("builtin"):
+		b.solar, b.scene.Galaxy = t.Builtin == "solar", t.Builtin == "galaxy"
+	default:
+		b.fail(t.at.key, `write builtin = "solar" or star = "TRAPPIST-1"`, "this table names no system")
+		return
+	}
+	if b.solar {
+		b.scene.Star = solAddress
+	}
+	of := b.inSky()
+	if of == "" {
+		return // reported already
+	}
+	for _, key := range []struct {
+		name, adds string
+		fits       bool
+	}{
+		{"bodies", "selects bodies of one system", !b.scene.Galaxy},
+		{"extra", "adds bodies of the Solar System", b.solar},
+		{"near", "adds stars of the galaxy", b.scene.Galaxy},
+		{"stars", "adds stars of the galaxy", b.scene.Galaxy},
+	} {
+		if t.has(key.name) && !key.fits {
+			b.fail(t.pos(key.name), "leave it out", "%s %s, and this is %s", key.name, key.adds, of)
+		}
+	}
+}
+
+// solAddress is the address of the Solar System in the sky.
+const solAddress = "Sol"
+
+// inSky names the part of the sky that the scene shows, or nothing.
+func (b *builder) inSky() string {
+	switch {
+	case b.solar:
+		return "the Solar System"
+	case b.sky != nil:
+		return b.sky.Name
+	case b.scene.Galaxy:
+		return "the galaxy"
+	}
+	return ""
+}
+
+// skySystem finds the system of a name, or reports why there is none.
+func (b *builder) skySystem(name string, at span) *sky.System {
+	s, err := systemNamed(brief(name))
+	if err != nil {
+		b.fail(at, "", "%v", err)
+	}
+	return s
+}
