@@ -65,7 +65,7 @@ func TestHeights(t *testing.T) {
 	bodies := s.Setup.Bodies
 	last := make([]float64, w.Count())
 	arrivals := make([]int, w.Count())
-	for step := range 1500 {
+	for step := range 600 {
 		w.Step()
 		for id := range uint32(w.Count()) {
 			now, _ := w.Place(id)
