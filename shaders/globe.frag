@@ -19,6 +19,13 @@ uniform vec4 rim;        // colour of the air by day, height in radii
 uniform vec2 air;        // veil, sine of the dusk
 uniform vec2 rings;      // inner and outer edge in radii; 0 is none
 uniform vec3 offset;
+uniform vec3 light;      // of the sun, linear
+uniform vec3 sun2, light2;
+uniform vec3 at;         // where the sun is in truth: the day is drawn as if it stood higher, shadows are not
+uniform float sunSize;   // its radius as seen from here, radians
+uniform vec4 shade[4];   // bodies before the sun: place and radius, in radii
+uniform vec3 umbra;      // light in their shadow
+uniform vec3 heat;       // light of its own, linear
 out vec4 color;
 
 uint mixed(ivec3 p) {
@@ -54,7 +61,32 @@ float detail(vec3 b, float radius) {
 }
 
 // Colours are those of the screen; light multiplies what they stand for.
-vec3 lit(vec3 c, float light) { return c * pow(max(0.88 * light, 0.0), 0.4545); }
+vec3 lit(vec3 c, vec3 l) { return c * pow(max(0.88 * l, 0.0), vec3(0.4545)); }
+
+// The share of the sun that a point p of the globe sees past the bodies before it.
+vec3 past(vec3 p) {
+	vec3 open = vec3(1.0);
+	for (int k = 0; k < 4; k++) {
+		float r = shade[k].w;
+		if (r <= 0.0) break;
+		vec3 v = shade[k].xyz - p;
+		float along = dot(v, at);
+		if (along <= 0.0) continue;
+		float disc = along * sunSize; // radius of the sun where the body is
+		float most = min(r * r / (disc * disc), 1.0);
+		float soft = max(disc, 1.5 * form.x);
+		float hidden = most * (1.0 - smoothstep(abs(r - soft), r + soft, length(v - along * at)));
+		if (r < 0.9) hidden *= smoothstep(-0.05, 0.05, dot(p, at)); // it ends where it falls on the ground
+		open *= mix(vec3(1.0), umbra, hidden);
+	}
+	return open;
+}
+
+// The share of the sun's light that rings let through which hold back a of light that falls
+// on them straight.
+float through(float a, float slant) {
+	return exp(log(max(1.0 - a, 0.003)) / max(abs(slant), 0.12));
+}
 
 float matt(float i, float e) { // Minnaert's law, flatter where flatness is 1
 	float k = 1.0 - 0.5 * flatness;
@@ -64,8 +96,8 @@ float matt(float i, float e) { // Minnaert's law, flatter where flatness is 1
 // The rings where the line of sight through p meets them: colour times opacity, opacity.
 vec4 ringAt(vec2 p, vec3 pole, out float height) {
 	height = -dot(p, pole.xy) / pole.z;
-	vec3 at = vec3(p, height);
-	float r = length(at);
+	vec3 p3 = vec3(p, height);
+	float r = length(p3);
 	float wide = rings.y - rings.x;
 	float u = (r - rings.x) / wide;
 	float px = form.x * length(vec2(1.0, length(pole.xy) / pole.z)) / wide; // of the strip per pixel
@@ -74,12 +106,16 @@ vec4 ringAt(vec2 p, vec3 pole, out float height) {
 	vec4 t = textureLod(ring, vec2(clamp(u, 0.0, 1.0), 0.5), log2(max(512.0 * px, 1.0)));
 	float tau = -log(max(1.0 - t.a, 0.003));
 	float a = (1.0 - exp(-tau / max(abs(pole.z), 0.05))) * in_;
+	if (sun == vec3(0.0)) return vec4(lit(t.rgb, vec3(1.0)) * a, a);
 	// The planet's shadow: a cylinder away from the star.
-	float along = dot(at, sun);
-	float off = length(at - along * sun);
-	float shade = along < 0.0 ? smoothstep(0.985, 1.015, off) : 1.0;
-	float side = sun == vec3(0.0) ? 1.0 : 0.06 + 0.94 * shade;
-	return vec4(lit(t.rgb, side) * a, a);
+	float along = dot(p3, at);
+	float soft = max(sunSize * -along, 1.5 * form.x);
+	float day = along < 0.0 ? smoothstep(1.0 - soft, 1.0 + soft, length(p3 - along * at)) : 1.0;
+	// Where the sun stands behind them, only what is thin is bright.
+	float slant = dot(at, pole);
+	float dim = 0.13 + 0.8 * min(3.0 * tau * exp(-1.2 * tau / max(abs(slant), 0.25)), 1.0);
+	vec3 l = light * day * mix(dim, 1.0, smoothstep(-0.03, 0.03, slant)) + light2 + 0.05;
+	return vec4(lit(t.rgb, l) * a, a);
 }
 
 void main() {
@@ -136,31 +172,48 @@ void main() {
 		float i = sun == vec3(0.0) ? 0.6 + 0.4 * up : dot(slope, sun);
 		i = mix(day, i, smoothstep(-0.02, 0.06, day));
 		i = i > dusk ? i : dusk * smoothstep(-dusk, dusk, i);
-		float light = matt(i, up);
-		if (rings.y > 0.0 && sun != vec3(0.0)) { // their shadow
-			float t = -dot(n, pole) / (abs(dot(sun, pole)) < 0.02 ? 0.02 : dot(sun, pole));
-			if (t > 0.0) {
-				float r = (length(n + t * sun) - rings.x) / (rings.y - rings.x);
-				if (r > 0.0 && r < 1.0) {
-					float a = textureLod(ring, vec2(r, 0.5), log2(max(512.0 * curve / max(up, 0.2), 1.0))).a;
-					light *= 1.0 - 0.8 * a;
+		vec3 l = light * matt(i, up);
+		if (sun != vec3(0.0)) {
+			if (rings.y > 0.0) { // their shadow
+				float slant = dot(at, pole);
+				float t = -dot(n, pole) / (abs(slant) < 0.02 ? 0.02 * sign(slant + 1e-9) : slant);
+				if (t > 0.0) {
+					float r = (length(n + t * at) - rings.x) / (rings.y - rings.x);
+					if (r > 0.0 && r < 1.0) {
+						float a = textureLod(ring, vec2(r, 0.5), log2(max(512.0 * curve / max(up, 0.2), 1.0))).a;
+						l *= 0.10 + 0.90 * through(a, slant);
+					}
 				}
 			}
+			l *= past(n);
+		}
+		float day2 = 0.0;
+		if (light2 != vec3(0.0)) {
+			day2 = dot(n, sun2);
+			float i2 = mix(day2, dot(slope, sun2), smoothstep(-0.02, 0.06, day2));
+			i2 = i2 > dusk ? i2 : dusk * smoothstep(-dusk, dusk, i2);
+			l += light2 * matt(i2, up);
 		}
 		if (kind == 3) { // the sea mirrors the star half way between it and the view
 			float mirror = pow(max(dot(n, normalize(sun + vec3(0.0, 0.0, 1.0))), 0.0), 60.0);
 			c += 0.35 * m.a * mirror * smoothstep(0.0, 0.2, day);
 		}
-		float path = air.x * (1.0 - up) * (1.0 - up) * smoothstep(-0.05, 0.3, day);
-		vec3 seen = lit(c, mix(1.0, light + ambient, big));
-		seen = mix(seen, lit(rim.rgb, mix(1.0, max(light, 0.0), 0.8)), path * big);
+		float path = air.x * (1.0 - up) * (1.0 - up) * smoothstep(-0.05, 0.3, max(day, day2));
+		vec3 seen = lit(c, mix(vec3(1.0), l + ambient, big));
+		seen = mix(seen, lit(rim.rgb, mix(vec3(1.0), max(l, 0.0), 0.8)), path * big);
+		if (heat != vec3(0.0)) { // clouds of different depth glow differently
+			vec3 own = heat * (0.35 + 0.65 * up) * (0.4 + 1.6 * dot(m.rgb, vec3(0.3333)));
+			seen = pow(pow(seen, vec3(2.2)) + own, vec3(0.4545));
+		}
 		if (kind == 4) seen = max(seen, c * smoothstep(0.05, 0.5, m.a) * 1.15); // lava shines by itself
 		sum = vec4(seen * cover + sum.rgb * (1.0 - cover), cover + sum.a * (1.0 - cover));
 	}
 	if (rim.a > 0.0) {
 		float thick = max(rim.a * radius, 0.9 * scale);
 		float h = max(d, 0.0) / thick;
-		float glow = 0.75 * big * exp(-2.3 * h) * smoothstep(-0.25, 0.35, day) * (1.0 - cover);
+		vec3 glow = pow(light * past(n), vec3(0.4545)) * smoothstep(-0.25, 0.35, day);
+		if (light2 != vec3(0.0)) glow = max(glow, pow(light2, vec3(0.4545)) * smoothstep(-0.25, 0.35, dot(n, sun2)));
+		glow *= 0.75 * big * exp(-2.3 * h) * (1.0 - cover);
 		sum.rgb += rim.rgb * glow * (1.0 - 0.5 * sum.a);
 	}
 	sum = front + sum * (1.0 - front.a);

@@ -30,9 +30,14 @@ func newDiscs() *stream[discInstance] {
 func (r *Renderer) drawDiscs(f *stage.Frame, discs []stage.Disc, gain float32, scale float64) {
 	r.discList = r.discList[:0]
 	for i := range discs {
-		if discs[i].Globe > 0 { // has a program of its own, and its place in the order
+		switch d := &discs[i]; { // what has a program of its own, and its place in the order
+		case d.Globe > 0:
 			r.flushDiscs(gain, scale)
-			r.drawGlobe(f, &discs[i], scale)
+			r.drawGlobe(f, d, scale)
+			continue
+		case d.Face > 0:
+			r.flushDiscs(gain, scale)
+			r.drawFace(f, d, gain, scale)
 			continue
 		}
 		if d, ok := packDisc(f, &discs[i], scale); ok {

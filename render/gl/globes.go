@@ -334,6 +334,7 @@ func (r *Renderer) drawGlobe(f *stage.Frame, d *stage.Disc, scale float64) {
 	gl.Uniform1f(p.at("rough"), rough)
 	gl.Uniform1f(p.at("sweep"), at.Sweep)
 	gl.Uniform1f(p.at("ambient"), at.Ambient)
+	describeLight(p, at, &instance)
 	gl.Uniform4f(p.at("rim"), look.Air.Rim[0], look.Air.Rim[1], look.Air.Rim[2], look.Air.Height)
 	gl.Uniform2f(p.at("air"), look.Air.Veil, float32(math.Sin(float64(look.Air.Dusk)*math.Pi/180)))
 	offset := look.Offset()

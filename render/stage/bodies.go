@@ -20,6 +20,9 @@ type role struct {
 	depth    int     // number of such bodies
 	smallest float64 // points: radius below which it is not drawn
 	look     *looks.Globe
+	star     *looks.Star
+	power    float64 // light of a star, Suns
+	root     int     // the topmost body above it
 	spin     looks.Spin
 	name     []byte
 }
@@ -37,6 +40,7 @@ func (s *Builder) learnBodies() {
 	s.roles = make([]role, len(bodies))
 	s.now = make([]place, len(bodies))
 	parents := make([]bool, len(bodies))
+	s.stars = s.stars[:0]
 	low, high := math.Inf(1), 0.0
 	for i, b := range bodies {
 		if b.Parent >= 0 {
@@ -51,7 +55,16 @@ func (s *Builder) learnBodies() {
 		*c = role{name: []byte(b.Name), color: rockColor, glow: s.glows(i), center: Nothing}
 		if i < len(s.scene.Looks) {
 			l := &s.scene.Looks[i]
-			c.color, c.look, c.spin = opaque(l.Color), l.Globe, l.Spin
+			c.color, c.look, c.star, c.spin = opaque(l.Color), l.Globe, l.Star, l.Spin
+		}
+		if c.root = i; b.Parent >= 0 {
+			c.root = s.roles[b.Parent].root
+		}
+		if c.glow {
+			s.stars = append(s.stars, i)
+			if c.power = 1; c.star != nil {
+				c.power = c.star.Power()
+			}
 		}
 		c.hidden = b.Radius == 0 && parents[i]
 		for p := b.Parent; p >= 0; p = bodies[p].Parent {
@@ -138,9 +151,15 @@ func (s *Builder) buildBodies(f *Frame) {
 		d := Disc{X: p.at.X, Y: p.at.Y, Radius: p.radius, Color: faded(c.color, p.opacity)}
 		if c.glow {
 			d.Glow = 1
+			s.addFace(f, &d, c)
 		} else {
-			d.Light = s.lightAt(int(i))
-			s.addGlobe(f, &d, c.look, c.spin)
+			suns := s.sunsOf(int(i))
+			d.Light = suns.flat()
+			if !s.addGlobe(f, &d, c.look, c.spin) {
+				d.Color = dusky(d.Color, s.sunlit(int(i), &suns))
+			} else {
+				s.addLight(&f.Globes[d.Globe-1], int(i), &suns)
+			}
 		}
 		// A planet drawn larger than its size would be hidden by the ships around it.
 		if d.Radius > bodies[i].Radius*s.view.Camera.Zoom {
@@ -152,20 +171,6 @@ func (s *Builder) buildBodies(f *Frame) {
 			f.Spots = append(f.Spots, Spot{p.at.X, p.at.Y, p.radius, i})
 		}
 	}
-}
-
-// lightAt returns the direction from body i to the star of its hierarchy, or zero where
-// it has none.
-func (s *Builder) lightAt(i int) [2]float32 {
-	for up := s.roles[i].center; up != Nothing; up = s.roles[up].center {
-		if s.roles[up].glow {
-			d := r2.Sub(flat(s.states[up].R), flat(s.states[i].R))
-			if n := r2.Norm(d); n > 0 {
-				return [2]float32{float32(d.X / n), float32(d.Y / n)}
-			}
-		}
-	}
-	return [2]float32{}
 }
 
 // buildWalls lists the rocks and boxes.

@@ -33,6 +33,7 @@ type Builder struct {
 	states   []orbit.State // bodies at that time
 	now      []place       // bodies in the picture
 	roles    []role        // their constant properties
+	stars    []int         // bodies that glow
 	order    []int32       // bodies in the order in which they are labelled
 	goals    goals
 	tiles    tileLevels
@@ -205,7 +206,7 @@ func (f *Frame) begin(v View) {
 	f.Paper = v.Options.Paper
 	f.Orbits, f.Trails, f.Boxes = f.Orbits[:0], f.Trails[:0], f.Boxes[:0]
 	f.Discs, f.Ships, f.Marks = f.Discs[:0], f.Ships[:0], f.Marks[:0]
-	f.Globes = f.Globes[:0]
+	f.Globes, f.Faces = f.Globes[:0], f.Faces[:0]
 	f.Haze, f.Clouds, f.Lights, f.Figures = starscape.Haze{}, nil, nil, f.Figures[:0]
 	f.Rivals, f.Rims, f.Tiles = f.Rivals[:0], f.Rims[:0], TileLayer{}
 	f.Arrows, f.Texts = f.Arrows[:0], f.Texts[:0]

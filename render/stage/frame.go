@@ -54,6 +54,7 @@ type Frame struct {
 	Texts  []Text
 
 	Globes []Globe // the looks of Discs and Marks that have one
+	Faces  []Face  // the looks of those that are stars
 
 	ShipIDs []uint32 // the agent that each of Ships stands for; may be empty
 	Spots   []Spot   // the bodies' positions, for Pick
@@ -84,6 +85,13 @@ type Disc struct {
 	Light  [2]float32 // toward the star that lights it: a unit vector, or a shorter one where it stands higher; 0 for none
 	Color  color.NRGBA
 	Globe  int32 // 1 + the index of its look in Globes; 0 is a plain disc
+	Face   int32 // 1 + the index of its look in Faces; 0 is none
+}
+
+// Face is how a star looks as a ball, at its moment.
+type Face struct {
+	Look *looks.Star
+	Axes [9]float32 // as those of a Globe
 }
 
 // Globe is how a disc looks as a ball, at its moment.
@@ -92,6 +100,23 @@ type Globe struct {
 	Axes    [9]float32 // x, y and z of the picture in the axes of the body, one after another
 	Sweep   float32    // radians that the body turns while the picture is exposed
 	Ambient float32    // light from everywhere, as a share of that of the star
+
+	Suns    [2]Sun     // what lights it, the stronger one first; without any, a white light from where its disc has it
+	SunSize float32    // radius of the first sun as seen from it, radians
+	Shades  [4]Shade   // bodies that are between it and the first sun, or nearly
+	Umbra   [3]float32 // light that reaches it in their shadow, linear, as a share
+}
+
+// Sun is a light on a globe, far away.
+type Sun struct {
+	To    [3]float32 // unit vector in the picture's axes, z toward the viewer
+	Light [3]float32 // linear; all zero is none
+}
+
+// Shade is a body that casts its shadow on a globe.
+type Shade struct {
+	At     [3]float32 // from the globe's middle, in radii of the globe, in the picture's axes
+	Radius float32    // in radii of the globe; 0 is none
 }
 
 // Box is an axis-aligned rectangle with a rim.

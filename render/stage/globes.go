@@ -12,6 +12,9 @@ import (
 // smaller one is a plain disc of its colour.
 const smallestGlobe = 4
 
+// smallestFace is the same of a star: a smaller one is a light with a halo.
+const smallestFace = 9
+
 // lamp is the direction to the light where there is no star: it stands high, so that the
 // whole disc can be seen.
 var lamp = [2]float32{-0.3, 0.4}
@@ -23,10 +26,11 @@ const (
 	shade = 0.07
 )
 
-// addGlobe gives a disc its look, if it has one and is large enough to show it.
-func (s *Builder) addGlobe(f *Frame, d *Disc, look *looks.Globe, spin looks.Spin) {
+// addGlobe gives a disc its look, if it has one and is large enough to show it, and reports
+// whether it did.
+func (s *Builder) addGlobe(f *Frame, d *Disc, look *looks.Globe, spin looks.Spin) bool {
 	if look == nil || d.Radius < smallestGlobe*s.points {
-		return
+		return false
 	}
 	ambient := float32(night)
 	if d.Light == [2]float32{} {
@@ -34,6 +38,16 @@ func (s *Builder) addGlobe(f *Frame, d *Disc, look *looks.Globe, spin looks.Spin
 	}
 	f.Globes = append(f.Globes, Globe{Look: look, Axes: AxesOf(spin.Axes(s.time)), Sweep: s.sweep(spin), Ambient: ambient})
 	d.Globe = int32(len(f.Globes))
+	return true
+}
+
+// addFace gives a star its look.
+func (s *Builder) addFace(f *Frame, d *Disc, c *role) {
+	if c.star == nil || d.Radius < smallestFace*s.points {
+		return
+	}
+	f.Faces = append(f.Faces, Face{Look: c.star, Axes: AxesOf(c.spin.Axes(s.time))})
+	d.Face = int32(len(f.Faces))
 }
 
 // AxesOf returns a body's axes as a Globe has them.

@@ -77,7 +77,7 @@ func (s *Star) Color() RGB {
 	y := 0.2126*c[0] + 0.7152*c[1] + 0.0722*c[2]
 	most := float32(0)
 	for i := range c {
-		c[i] = max(y+1.5*(c[i]-y), 0)
+		c[i] = max(y+1.5*(c[i]-y), 0.4*c[i])
 		most = max(most, c[i])
 	}
 	for i := range c {
@@ -137,6 +137,16 @@ func (s *Star) Spots() (cover, light float64) {
 		return 0.03, 0.35
 	}
 	return 0.10, 0.5
+}
+
+// Offset returns the place in the lattice of noise from which its cells are taken.
+func (s *Star) Offset() [3]float32 {
+	g := Globe{Seed: s.Seed}
+	o := g.Offset()
+	for i := range o {
+		o[i] = float32(math.Mod(float64(o[i]), 512)) // near 0 a lattice of thousands of cells is exact enough
+	}
+	return o
 }
 
 // Comet is what a comet gives off near its star.
