@@ -4,6 +4,9 @@ import (
 	"image/color"
 	"testing"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/worlds"
 	"galaxy/render/stage"
 	"galaxy/scene/looks"
 )
@@ -50,4 +53,52 @@ func TestGoldenStars(t *testing.T) {
 	f = stars(classes[2:3], 1, 900, 640)
 	f.Discs[0].X, f.Discs[0].Y = 500, -400
 	golden(t, "stars-sun", draw(t, f))
+}
+
+// from is the picture of the Solar System at a date, with a body in its middle.
+func from(t *testing.T, date, body string, height float64, set ...string) *stage.Frame {
+	t.Helper()
+	sc, w := worlds.Opened(t, "solar-system", append(set, "time.start="+date)...)
+	v := lookAt(r2.Vec{}, 720/height)
+	v.Options.Vectors, v.Options.HUD = false, false
+	v.Paused = true
+	i, err := sc.Setup.Bodies.Find(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.Follow = i
+	at := sc.Setup.Bodies.States(nil, w.Time())[i].R
+	v.Camera.Center = r2.Vec{X: at.X, Y: at.Y}
+	var s stage.Builder
+	f := new(stage.Frame)
+	s.Build(f, sc, w, v)
+	return f
+}
+
+// Shadows fall where they do in truth: that of Ganymede on Jupiter, that of the Earth on the
+// Moon, those of Saturn and its rings on each other from either side.
+func TestGoldenShadows(t *testing.T) {
+	needScreen(t)
+	golden(t, "shadows-jupiter", draw(t, from(t, "2030-01-22T06:14", "Jupiter", 0.0017)))
+	golden(t, "shadows-moon", draw(t, from(t, "2029-06-26T01:36", "Moon", 5e-5)))
+	golden(t, "shadows-saturn", draw(t, from(t, "2026-11-20", "Saturn", 0.0024)))
+	golden(t, "shadows-saturn-north", draw(t, from(t, "2017-05-24", "Saturn", 0.0024)))
+}
+
+// Two suns of different colours light a planet from two sides; without a star it glows.
+func TestGoldenTwoSuns(t *testing.T) {
+	needScreen(t)
+	f := portraits([]string{"ocean", "rock", "gas-giant", "gas-giant"}, 4, 140, 320)
+	orange, white := looks.Sunlight(3400), looks.Sunlight(9000)
+	for i := range 3 {
+		g := &f.Globes[i]
+		g.Suns[0] = stage.Sun{To: [3]float32{-0.8, 0.6, 0}, Light: [3]float32{white[0] * 0.8, white[1] * 0.8, white[2] * 0.8}}
+		g.Suns[1] = stage.Sun{To: [3]float32{0.7, -0.714, 0}, Light: [3]float32{orange[0] * 0.4, orange[1] * 0.4, orange[2] * 0.4}}
+	}
+	dwarf := *f.Globes[3].Look
+	dwarf.Heat = 1400
+	f.Globes[3].Look = &dwarf
+	f.Globes[3].Ambient = 0
+	f.Discs[3].Light = [2]float32{0.8, 0.6}
+	golden(t, "suns-two", draw(t, f))
 }
