@@ -15,7 +15,7 @@ const float MOST = 160.0;     // points that it reaches
 
 void main() {
 	float y = dot(flux, vec3(0.2126, 0.7152, 0.0722));
-	vec3 light = max(y + 1.5 * (flux - y), 0.4 * flux); // as in light.vert
+	vec3 light = max(y + 1.3 * (flux - y), 0.4 * flux); // as in light.vert
 	float most = max(light.r, max(light.g, light.b));
 	float share = SHARE * most / (most + 1.0);
 	float far = pow(share * most / EPSILON, 1.0 / 3.0);

@@ -12,7 +12,7 @@ const float CONE = 1.75; // points
 void main() {
 	// The eye finds colours beside a black sky paler than they are measured, and the screen's too.
 	float y = dot(flux, vec3(0.2126, 0.7152, 0.0722));
-	vec3 light = max(y + 1.5 * (flux - y), 0.4 * flux);
+	vec3 light = max(y + 1.3 * (flux - y), 0.4 * flux);
 	light *= y / max(dot(light, vec3(0.2126, 0.7152, 0.0722)), 1e-9);
 	float most = max(light.r, max(light.g, light.b));
 	light *= most / (most + 0.012); // faint ones end softly
