@@ -4,7 +4,6 @@
 in vec2 uv;
 uniform sampler2D lights;
 uniform sampler2D haze;
-uniform float paper; // 1 where light is printed as ink
 uniform float hazy; // 1 where there is haze
 uniform float paper;
 out vec4 color;
@@ -22,7 +21,6 @@ void main() {
 	vec3 s1 = sqrt(c), s2 = sqrt(s1), s3 = sqrt(s2);
 	c = mix(12.92 * c, 0.662002687 * s1 + 0.684122060 * s2 - 0.323583601 * s3 - 0.0225411470 * c, step(0.0031308, c));
 	c = mix(c, vec3(1.0 - 0.92 * max(c.r, max(c.g, c.b))), paper); // as on a printed chart
-	c = mix(c, vec3(1.03 - 0.8 * max(c.r, max(c.g, c.b))), paper);
 	// Noise hides the stairs of 8 bits, of each colour its own.
 	vec2 p = gl_FragCoord.xy;
 	vec3 dither = vec3(noise(p), noise(p + 47.0), noise(p + 113.0)) - 0.5;
