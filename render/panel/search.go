@@ -44,7 +44,11 @@ func (ui *UI) drawQuery() {
 	if ui.player.Query() == "" {
 		text("|")
 		imgui.SameLine()
-		dim("Name of a planet, moon or ship")
+		if ui.player.InSky() {
+			dim("Name of a planet, moon, ship, star or cluster, or an address")
+		} else {
+			dim("Name of a planet, moon or ship")
+		}
 	} else {
 		text(ui.player.Query() + "|")
 	}

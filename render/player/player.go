@@ -81,6 +81,7 @@ type Player struct {
 	query       string // text of the search
 	results     []SearchResult
 	highlighted int    // index into results
+	awaitsNames bool   // those of the sky are not read yet
 	timeText    string // what is typed into GoTo
 
 	keyNames map[string]string // other keys than the usual ones, by these

@@ -3,20 +3,23 @@ package player
 import (
 	"cmp"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"galaxy/render/stage"
+	"galaxy/sky"
 )
 
-// SearchResult is a body or a ship that a search has found.
+// SearchResult is a body or a ship of the scene, or a thing of the sky, that a search has found.
 type SearchResult struct {
 	Name string
-	Note string // what it is, such as "moon of Mars"; may be empty
-	Body int    // or None
-	Ship int    // or None
+	Note string     // what it is, such as "moon of Mars"; may be empty
+	Body int        // or None
+	Ship int        // or None
+	Sky  *sky.Found // or nil
 }
 
 // maxHits is how many results Search returns at most: more than fit the screen.
@@ -24,7 +27,7 @@ const maxHits = 24
 
 // Search returns bodies and agents whose names match text, best first: equal names, then
 // names and words that begin with text, then names that contain it, then names that
-// contain its letters in order. Case is ignored. "ships 17" is the 17th agent of the
+// contain its letters in order; what is in the scene comes before what is in the sky. Case is ignored. "ships 17" is the 17th agent of the
 // group "ships", "17" that of every group; an agent with a name of its own is found by
 // either. Bodies have other names, too: "luna", "mars moon". An empty text finds all
 // bodies.
@@ -50,14 +53,14 @@ func (p *Player) Search(text string) []SearchResult {
 			r, ok = 1, true
 		}
 		if ok {
-			all = append(all, ranked{SearchResult{bodies[i].Name, p.bodyNote(i), i, None}, r, i})
+			all = append(all, ranked{SearchResult{Name: bodies[i].Name, Note: p.bodyNote(i), Body: i, Ship: None}, r, i})
 		}
 	}
 	if text != "" {
 		own := p.World.Setup().Names
 		for _, id := range slices.Sorted(maps.Keys(own)) {
 			if r, ok := matchRank(strings.ToLower(own[id]), text); ok {
-				all = append(all, ranked{SearchResult{own[id], "", None, int(id)}, r, len(bodies) + int(id)})
+				all = append(all, ranked{SearchResult{Name: own[id], Body: None, Ship: int(id)}, r, len(bodies) + int(id)})
 			}
 		}
 		name, digits := splitNumber(text)
@@ -70,8 +73,13 @@ func (p *Player) Search(text string) []SearchResult {
 				if slices.ContainsFunc(all, func(f ranked) bool { return f.Ship == int(id) }) {
 					continue // already found by its own name
 				}
-				all = append(all, ranked{SearchResult{p.ShipName(int(id)), "", None, int(id)}, r, len(bodies) + k})
+				all = append(all, ranked{SearchResult{Name: p.ShipName(int(id)), Body: None, Ship: int(id)}, r, len(bodies) + k})
 			}
+		}
+	}
+	for _, hit := range p.searchSky(text) {
+		if !slices.ContainsFunc(all, func(r ranked) bool { return r.Body != None && p.isBody(r.Body, hit.Found) }) {
+			all = append(all, ranked{skyResult(hit), int(hit.Rank), math.MaxInt32})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b ranked) int {
@@ -167,6 +175,10 @@ func (p *Player) pickAt(x, y float64, f *stage.Frame) (ship, body int) {
 // FlyTo flies the camera to what Search has found, selects and follows it.
 func (p *Player) FlyTo(f SearchResult) {
 	switch {
+	case f.Sky != nil:
+		if err := p.FlyToFound(*f.Sky); err != nil {
+			p.Warn(sentence(err))
+		}
 	case f.Body >= 0 && f.Body < len(p.index.bodyPositions):
 		p.flyAndFollow(anchor{None, f.Body}, p.zoomToFit(p.bodyViewDiameter(f.Body)))
 	case f.Ship >= 0 && f.Ship < p.World.Count():

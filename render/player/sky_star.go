@@ -19,6 +19,19 @@ var readAtlas = sync.OnceValue(func() <-chan struct{} {
 	return done
 })
 
+// gatherNames reads the names for the search on another goroutine, behind the atlas.
+var gatherNames = sync.OnceValue(func() <-chan struct{} {
+	done := make(chan struct{})
+	go func() {
+		<-readAtlas()
+		if atlas, err := sky.Open(); err == nil {
+			atlas.Gather()
+		}
+		close(done)
+	}()
+	return done
+})
+
 // Atlas returns the atlas of the sky, or nil while it is being read: that takes a fraction of a second.
 // Where frames must not depend on the machine it waits.
 func (p *Player) Atlas() *sky.Atlas {

@@ -34,7 +34,10 @@ func (p *Player) PanelsHidden() bool { return p.bare }
 func (p *Player) Query() string { return p.query }
 
 // Results returns what Query finds, best first.
-func (p *Player) Results() []SearchResult { return p.results }
+func (p *Player) Results() []SearchResult {
+	p.updateResults()
+	return p.results
+}
 
 // Highlighted returns the index of the highlighted result.
 func (p *Player) Highlighted() int { return p.highlighted }

@@ -1,0 +1,91 @@
+package player
+
+import (
+	"galaxy/sky"
+)
+
+// searchSky searches the sky, where the scene has a place in it and the names are read.
+func (p *Player) searchSky(text string) []sky.Hit {
+	if !p.InSky() {
+		return nil
+	}
+	atlas, names := p.Atlas(), gatherNames() // from when the box is opened on
+	if p.clock.stepBudget == 0 {             // frames must not depend on the machine
+		<-names
+	}
+	select {
+	case <-names:
+		p.awaitsNames = false
+	default:
+		p.awaitsNames = true
+		return nil
+	}
+	if atlas == nil || text == "" {
+		return nil
+	}
+	return atlas.Search(text, p.skyFocus(), maxHits)
+}
+
+// updateResults searches again when the names of the sky have been read meanwhile.
+func (p *Player) updateResults() {
+	if !p.awaitsNames {
+		return
+	}
+	select {
+	case <-gatherNames():
+		p.results = p.Search(p.query)
+	default:
+	}
+}
+
+// skyResult makes a result of what is found in the sky.
+func skyResult(hit sky.Hit) SearchResult {
+	r := SearchResult{Name: hit.Name(), Note: hit.Note, Body: None, Ship: None, Sky: &hit.Found}
+	if hit.Match != "" {
+		r.Note = hit.Match + ": " + r.Note
+	}
+	return r
+}
+
+// InTheSky returns what body i of the scene is in the sky, or false where that is not known.
+func (p *Player) InTheSky(i int) (sky.Found, bool) {
+	atlas := p.Atlas()
+	if atlas == nil || !p.InSky() || i < 0 || i >= len(p.World.Setup().Bodies) {
+		return sky.Found{}, false
+	}
+	name, k := p.World.Setup().Bodies[i].Name, p.Scene.InSky(i)
+	switch {
+	case p.sky.set.galaxy:
+		star := p.starOfBody(i)
+		return sky.Found{System: star, Body: -1}, star != nil
+	case k >= 0:
+		s, err := p.Scene.System()
+		return sky.Found{System: s, Body: k}, err == nil
+	case p.Scene.Star != sol().Name:
+		return sky.Found{}, false
+	}
+	s := atlas.System(0)
+	for k := range s.Bodies {
+		if s.Bodies[k].Name == name {
+			return sky.Found{System: s, Body: k}, true
+		}
+	}
+	found, err := atlas.FindOne(name) // a comet, say, that the scene has asked for
+	return found, err == nil && found.System != nil && found.System.Address == s.Address
+}
+
+// isBody reports whether body i of the scene is what was found in the sky.
+func (p *Player) isBody(i int, f sky.Found) bool {
+	home := p.sky.set.home.system
+	switch {
+	case f.System == nil || f.Body < 0 && !p.sky.set.galaxy && f.System.Primary() == nil:
+		return false
+	case p.sky.set.galaxy:
+		return f.Body < 0 && p.World.Setup().Bodies[i].Name == f.System.Name
+	}
+	name := p.World.Setup().Bodies[i].Name
+	if f.Body < 0 {
+		return same(home, f.System) && f.System.Stars() == 1 && name == f.System.Primary().Name
+	}
+	return same(home, f.System) && name == f.System.Bodies[f.Body].Name
+}

@@ -1,0 +1,67 @@
+package player
+
+import (
+	"slices"
+	"testing"
+)
+
+// Search finds the things of the scene before those of the sky, each once.
+func TestSearchSky(t *testing.T) {
+	p, err := Open("solar-system")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetStepBudget(0) // wait for the names
+	names := func(text string) []string {
+		var list []string
+		for _, r := range p.Search(text) {
+			list = append(list, r.Name)
+		}
+		return list
+	}
+	if got := names("io"); len(got) < 2 || got[0] != "Io" || got[1] != "85 Io" {
+		t.Errorf("io finds %q", got)
+	}
+	for _, r := range p.Search("io")[:2] {
+		if (r.Sky == nil) != (r.Name == "Io") || r.Sky != nil && r.Note != "minor planet" {
+			t.Errorf("%+v", r)
+		}
+	}
+	for text, want := range map[string]string{"siriu": "Sirius", "trappist": "TRAPPIST-1", "m 42": "Orion Nebula", "Jalgraelcran Coulplinshen": "Jalgraelcran Coulplinshen", "earth": "Earth"} {
+		if got := names(text); len(got) == 0 || got[0] != want {
+			t.Errorf("%s finds %q", text, got)
+		}
+	}
+	for _, text := range []string{"earth", "moon", "ju", "pluto"} {
+		got := names(text)
+		for i, name := range got {
+			if slices.Contains(got[:i], name) && name != "" {
+				t.Errorf("%s finds %s twice: %q", text, name, got)
+			}
+		}
+	}
+	if r := p.Search("m42")[0]; r.Note != "M 42: nebula, 412 pc" {
+		t.Errorf("M 42 is %q", r.Note)
+	}
+
+	p.SetQuery("proxima centauri b")
+	p.FlyToResult()
+	if !p.Travelling() || p.Star() == nil || p.Star().Name != "Rigil Kentaurus" {
+		t.Errorf("a result in the sky is not flown to: star %v", p.Star())
+	}
+}
+
+// Every body of the Solar System is known in the sky.
+func TestInTheSky(t *testing.T) {
+	p, err := Open("solar-system")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetStepBudget(0)
+	for i, b := range p.World.Setup().Bodies {
+		f, ok := p.InTheSky(i)
+		if b.Radius > 0 && (!ok || f.Name() != b.Name) {
+			t.Errorf("%s is %+v", b.Name, f)
+		}
+	}
+}
