@@ -79,7 +79,7 @@ func (p *Player) Search(text string) []SearchResult {
 	}
 	for _, hit := range p.searchSky(text) {
 		if !slices.ContainsFunc(all, func(r ranked) bool { return r.Body != None && p.isBody(r.Body, hit.Found) }) {
-			all = append(all, ranked{skyResult(hit), int(hit.Rank), math.MaxInt32})
+			all = append(all, ranked{skyResult(hit), skyRank(hit), math.MaxInt32})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b ranked) int {

@@ -38,6 +38,16 @@ func (p *Player) updateResults() {
 	}
 }
 
+// skyRank ranks what is found in the sky among the things of the scene. Most of the names of some
+// 18,000 comets and minor planets are known to few: the beginning of a planet's is meant before those.
+func skyRank(hit sky.Hit) int {
+	rank := int(hit.Rank)
+	if hit.Body >= 0 && hit.System.Bodies[hit.Body].Kind >= sky.Comet {
+		rank++
+	}
+	return rank
+}
+
 // skyResult makes a result of what is found in the sky.
 func skyResult(hit sky.Hit) SearchResult {
 	r := SearchResult{Name: hit.Name(), Note: hit.Note, Body: None, Ship: None, Sky: &hit.Found}

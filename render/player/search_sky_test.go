@@ -27,7 +27,7 @@ func TestSearchSky(t *testing.T) {
 			t.Errorf("%+v", r)
 		}
 	}
-	for text, want := range map[string]string{"siriu": "Sirius", "trappist": "TRAPPIST-1", "m 42": "Orion Nebula", "Jalgraelcran Coulplinshen": "Jalgraelcran Coulplinshen", "earth": "Earth"} {
+	for text, want := range map[string]string{"siriu": "Sirius", "trappist": "TRAPPIST-1", "m 42": "Orion Nebula", "lun": "Moon", "moons": "Moon", "Jalgraelcran Coulplinshen": "Jalgraelcran Coulplinshen", "earth": "Earth"} {
 		if got := names(text); len(got) == 0 || got[0] != want {
 			t.Errorf("%s finds %q", text, got)
 		}
