@@ -8,6 +8,7 @@ import (
 
 // A Shine is a system as it is seen from afar: one light.
 type Shine struct {
+	Name     string  // of a system of the catalogue
 	Place    r3.Vec  // in the frame of the galaxy, pc, at J2000.0
 	Velocity r3.Vec  // as System.Velocity, km/s
 	AbsMag   float64 // visual, of all stars together
@@ -27,7 +28,7 @@ func newShines(c *Atlas) []Shine {
 	all := make([]Shine, c.Systems())
 	for i := range all {
 		s := c.System(i)
-		all[i] = Shine{Place: s.Place, Velocity: s.Velocity, AbsMag: dark}
+		all[i] = Shine{Name: s.Name, Place: s.Place, Velocity: s.Velocity, AbsMag: dark}
 		light := 0.0
 		for k := range s.Bodies {
 			if b := &s.Bodies[k]; b.Kind == Star {

@@ -71,8 +71,8 @@ func TestHazeOfAnEyeThatMoves(t *testing.T) {
 		was.now.fill(e, old, limit)
 		is.now.fill(e, now, limit)
 		var got, want Haze
-		was.show(&got, &now, limit)
-		is.show(&want, &now, limit)
+		was.show(&got, &now, limit, 1)
+		is.show(&want, &now, limit, 1)
 		worst, most := 0.0, 0.0
 		for i := range want.RGB {
 			worst = max(worst, math.Abs(float64(got.RGB[i]-want.RGB[i])))

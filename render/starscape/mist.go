@@ -88,7 +88,7 @@ func (m *mist) stale(l *lens, limit float64) bool {
 }
 
 // show writes the haze as the eye sees it.
-func (m *mist) show(h *Haze, l *lens, limit float64) {
+func (m *mist) show(h *Haze, l *lens, limit, strength float64) {
 	if m.now == nil {
 		return
 	}
@@ -98,9 +98,9 @@ func (m *mist) show(h *Haze, l *lens, limit float64) {
 	}
 	h.Columns, h.Rows, h.RGB = hazeColumns, hazeRows, h.RGB[:3*n]
 	clear(h.RGB)
-	m.now.show(h, l, limit, m.arrived)
+	m.now.show(h, l, limit, strength*m.arrived)
 	if m.was != nil && m.arrived < 1 {
-		m.was.show(h, l, limit, 1-m.arrived)
+		m.was.show(h, l, limit, strength*(1-m.arrived))
 	}
 }
 

@@ -32,7 +32,7 @@ func (s *Starscape) Pick(v *View, x, y, reach float64) (Star, bool) {
 		}
 	}
 	if at < 0 {
-		return Star{Index: -1}, false
+		return s.pickCloud(v, x, y, reach)
 	}
 	return s.star(s.refs[at])
 }
@@ -47,4 +47,21 @@ func (s *Starscape) star(r ref) (Star, bool) {
 		return Star{Index: -1}, false
 	}
 	return Star{Index: -1, Point: p, Name: sky.Name(r.key)}, true
+}
+
+// pickCloud returns the cluster, nebula or galaxy at a point: the smallest of several.
+func (s *Starscape) pickCloud(v *View, x, y, reach float64) (Star, bool) {
+	best, at := math.Inf(1), -1
+	for i := range v.Clouds {
+		c := &v.Clouds[i]
+		r := float64(c.Radius)
+		if math.Hypot(float64(c.X)-x, float64(c.Y)-y) <= max(reach, r) && r < best {
+			best, at = r, i
+		}
+	}
+	if at < 0 || at >= len(s.cloudRefs) {
+		return Star{Index: -1}, false
+	}
+	o := &s.atlas.Objects()[s.cloudRefs[at]]
+	return Star{Index: -1, Object: o, Name: o.Name}, true
 }

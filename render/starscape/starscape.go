@@ -24,13 +24,18 @@ type Starscape struct {
 	spare   *crop
 	arrived float64 // from 0, as the crop before had it, to 1, as now has it
 
+	light  float64 // in a picture, of a star twice as bright as the limit
 	limit  float64 // the flux from which on stars are shown; 0: no picture yet
 	target float64 // what it should be, of the last picture
 	count  counter
 
-	mist  mist
-	focus pair // the system in which the focus is
-	refs  []ref
+	mist   mist
+	names  names
+	clouds []cloud
+
+	focus     pair // the system in which the focus is
+	refs      []ref
+	cloudRefs []int32 // objects
 }
 
 // ref says what a light stands for.
@@ -47,12 +52,10 @@ func New(a *sky.Atlas) *Starscape {
 // Show makes v what an eye sees in a picture of w × h framebuffer pixels, of which scale make a
 // point. Once warm it allocates nothing.
 func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
-	if o.Budget <= 0 {
-		o.Budget = budget
-	}
+	o.Budget = s.afford(o, w, h, scale)
 	v.Lights, v.Clouds, v.Figures, v.Names = v.Lights[:0], v.Clouds[:0], v.Figures[:0], v.Names[:0]
 	v.Haze = Haze{RGB: v.Haze.RGB[:0]}
-	s.refs = s.refs[:0]
+	s.refs, s.cloudRefs = s.refs[:0], s.cloudRefs[:0]
 	s.still++
 	if l := newLens(eye, w, h); l != s.lens {
 		s.lens, s.still = l, 0
@@ -66,20 +69,50 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 	if s.now == nil {
 		return
 	}
+	s.light = exposure
+	if o.Inside != nil {
+		quiet := min(max(o.InsideShare, 0), 1)
+		o.Budget = int(float64(o.Budget) * (1 - quiet*(1-quietBudget)))
+		s.light *= 1 - quiet*(1-quietLight)
+	}
 	s.adapt(o, scale)
+	s.names.begin(s.atlas, o.Density)
 	s.list(v, scale, o)
+	if o.Haze {
+		s.listClouds(v, scale)
+	}
+	if o.Figures {
+		s.listFigures(v, o)
+	}
+	s.names.list(v, s.atlas)
 	v.Limit = -2.5 * math.Log10(s.limit)
-	v.Steady = s.exact(o.Budget) && s.arrived == 1 && s.limit == s.target
+	v.Steady = s.exact(s.now.budget) && s.arrived == 1 && s.limit == s.target
 	if o.Haze {
 		if o.Whole {
 			s.mist.find(s.atlas, s.lens, s.limit)
 		} else {
 			s.mist.look(s.atlas, s.lens, s.limit, v.Steady)
 		}
-		s.mist.show(&v.Haze, &s.lens, s.limit)
+		s.mist.show(&v.Haze, &s.lens, s.limit, s.light/exposure)
 		v.Steady = v.Steady && s.mist.exact(&s.lens, s.limit) && s.mist.arrived == 1
 	}
 }
+
+// afford returns how many lights a picture may have: fewer in one smaller than 1280 × 720 points.
+func (s *Starscape) afford(o Options, w, h int, scale float64) int {
+	n := float64(budget)
+	if o.Budget > 0 {
+		n = float64(o.Budget)
+	}
+	return max(1, int(n*min(1, float64(w)*float64(h)/(scale*scale*1280*720))))
+}
+
+// Behind a world that is drawn in full the sky is quiet: it has these shares of its lights and of their light, so
+// that ships and names are seen before it.
+const (
+	quietBudget = 0.25
+	quietLight  = 0.4
+)
 
 // adapt moves the limit towards what it should be: a step per picture that is not seen as one.
 func (s *Starscape) adapt(o Options, scale float64) {
@@ -183,7 +216,7 @@ func (s *Starscape) list(v *View, scale float64, o Options) {
 		if st.pair >= 0 && s.listPair(v, st, flux-1, d2) {
 			continue
 		}
-		s.add(v, float32(x), float32(y), exposure*(flux-1), st.hue, ref{st.key, -1})
+		s.add(v, float32(x), float32(y), float32(s.light)*(flux-1), st.hue, ref{st.key, -1})
 	}
 	s.target = max(s.count.nth(o.Budget), s.least())
 }
@@ -193,6 +226,9 @@ func (s *Starscape) add(v *View, x, y, flux float32, hue uint8, of ref) {
 	c := &hues[hue]
 	v.Lights = append(v.Lights, Light{x, y, [3]float32{c[0] * flux, c[1] * flux, c[2] * flux}})
 	s.refs = append(s.refs, of)
+	if light := float32(s.light); flux > light {
+		s.offerStar(x, y, flux/light, of)
+	}
 }
 
 // listPair lists the stars of a pair singly, and reports whether they are seen apart.
@@ -209,7 +245,7 @@ func (s *Starscape) listPair(v *View, st *star, flux float32, d2 float64) bool {
 	for _, k := range p.stars {
 		at := r3.Add(from, r3.Scale(out, p.offset(k.body, s.lens.eye.Time)))
 		if x, y, before := s.lens.from(at); before && s.lens.on(x, y, beside) {
-			s.add(v, float32(x), float32(y), exposure*flux*float32(k.share), k.hue, ref{st.key, int32(k.body)})
+			s.add(v, float32(x), float32(y), float32(s.light)*flux*float32(k.share), k.hue, ref{st.key, int32(k.body)})
 		}
 	}
 	return true
@@ -242,7 +278,7 @@ func (s *Starscape) listNear(v *View, st *star, light float32, o Options) {
 		d := r3.Sub(st.place(s.lens.eye.Time), s.lens.at)
 		if x, y, before := s.lens.from(d); before && s.lens.on(x, y, beside) {
 			if flux := light/float32(dot(d, d)) - 1; flux > 0 {
-				s.add(v, float32(x), float32(y), exposure*flux, st.hue, ref{st.key, -1})
+				s.add(v, float32(x), float32(y), float32(s.light)*flux, st.hue, ref{st.key, -1})
 			}
 		}
 		return
@@ -254,7 +290,7 @@ func (s *Starscape) listNear(v *View, st *star, light float32, o Options) {
 			continue
 		}
 		if flux := light*float32(k.share/max(dot(d, d), closest*closest)) - float32(k.share); flux > 0 {
-			s.add(v, float32(x), float32(y), exposure*flux, k.hue, ref{st.key, int32(k.body)})
+			s.add(v, float32(x), float32(y), float32(s.light)*flux, k.hue, ref{st.key, int32(k.body)})
 		}
 	}
 }

@@ -73,13 +73,13 @@ type Star struct {
 
 // Options say what is listed.
 type Options struct {
-	Budget  int     // of lights; 0 means 20,000
+	Budget  int     // of lights in a picture of 1280 × 720 points or more, fewer in a smaller one; 0 means 20,000
 	Density float64 // of names: 0 none, 1 as many as one can read
 	Figures bool    // of constellations
 	Haze    bool    // and clouds
 
 	// Inside is the system that something else draws, nil for none. InsideShare is the share of its stars'
-	// light that is not listed, from 0 to 1.
+	// light that is not listed, from 0 to 1; the higher it is, the quieter is the rest of the sky.
 	Inside      *sky.System
 	InsideShare float64
 

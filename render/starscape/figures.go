@@ -1,0 +1,95 @@
+package starscape
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/sky"
+)
+
+// The figures of the constellations join the stars wherever these are: away from the Sun, and in other
+// times, they break up. They fade where they mean nothing any more: between these distances of the eye from the Sun,
+// pc, and these times from now, days.
+const (
+	figureNear, figureFar = 20., 600.
+	figureSoon, figureLet = 5e5 * 365.25, 3e6 * 365.25
+)
+
+// figureOpacity returns how well the figures are seen by an eye.
+func (l *lens) figureOpacity() float64 {
+	d := r3.Sub(l.at, sky.Sun)
+	far := math.Log(math.Sqrt(dot(d, d))/figureNear) / math.Log(figureFar/figureNear)
+	late := (math.Abs(l.eye.Time) - figureSoon) / (figureLet - figureSoon)
+	return (1 - smooth(far)) * (1 - smooth(late))
+}
+
+// smooth rises from 0 at 0 to 1 at 1.
+func smooth(x float64) float64 {
+	x = min(max(x, 0), 1)
+	return x * x * (3 - 2*x)
+}
+
+// listFigures lists the figures, and their names.
+func (s *Starscape) listFigures(v *View, o Options) {
+	l := &s.lens
+	opacity := l.figureOpacity()
+	if opacity < 0.02 {
+		return
+	}
+	shines := s.atlas.Shines()
+	for i, f := range s.atlas.Figures() {
+		x, y, n := 0., 0., 0
+		for _, line := range f.Lines {
+			a := r3.Sub(shines[line[0]].At(l.eye.Time), l.at)
+			b := r3.Sub(shines[line[1]].At(l.eye.Time), l.at)
+			// A line that ends beside the eye is only in the way.
+			clear := smooth(math.Sqrt(min(dot(a, a), dot(b, b)))/0.5 - 0.2)
+			if ax, ay, bx, by, in := l.line(a, b); in && clear > 0 {
+				v.Figures = append(v.Figures, Line{float32(ax), float32(ay), float32(bx), float32(by), float32(opacity * clear)})
+				x, y, n = x+ax+bx, y+ay+by, n+2
+			}
+		}
+		if n > 0 && o.Density > 0 {
+			s.names.offer(candidate{
+				x: float32(x / float64(n)), y: float32(y / float64(n)), score: figureScore * float32(opacity),
+				opacity: float32(opacity), kind: OfFigure, key: uint64(i),
+			})
+		}
+	}
+}
+
+// line projects a line and cuts off what is outside the picture. It reports whether any of it is inside.
+func (l *lens) line(a, b r3.Vec) (ax, ay, bx, by float64, in bool) {
+	const before = 1e-3 // of the distance of an end behind the eye: how far before the eye the line is cut
+	da, db := -dot(a, l.eye.Axes[2]), -dot(b, l.eye.Axes[2])
+	if da <= 0 && db <= 0 {
+		return 0, 0, 0, 0, false
+	}
+	if least := before * db; da < least {
+		a = r3.Add(a, r3.Scale((least-da)/(db-da), r3.Sub(b, a)))
+	} else if least := before * da; db < least {
+		b = r3.Add(b, r3.Scale((least-db)/(da-db), r3.Sub(a, b)))
+	}
+	ax, ay, _ = l.from(a)
+	bx, by, _ = l.from(b)
+	// Liang and Barsky.
+	from, to := 0., 1.
+	for _, side := range [4][2]float64{
+		{ax - bx, ax + l.half.X}, {bx - ax, l.half.X - ax}, {ay - by, ay + l.half.Y}, {by - ay, l.half.Y - ay},
+	} {
+		switch p, q := side[0], side[1]; {
+		case p == 0 && q < 0:
+			return 0, 0, 0, 0, false
+		case p < 0:
+			from = max(from, q/p)
+		case p > 0:
+			to = min(to, q/p)
+		}
+	}
+	if !(from < to) {
+		return 0, 0, 0, 0, false
+	}
+	dx, dy := bx-ax, by-ay
+	return ax + from*dx, ay + from*dy, ax + to*dx, ay + to*dy, true
+}
