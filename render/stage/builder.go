@@ -114,6 +114,9 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	if v.Veil < veilNames {
 		s.explainWorld(f)
 	}
+	if v.Eye != nil && v.Options.Labels {
+		s.nameStars(f)
+	}
 	if v.Pointing && len(s.note.text) == 0 {
 		if st := s.pointed(s.others); st != nil {
 			s.writeNote(st)
@@ -220,6 +223,7 @@ func (s *Builder) raise(sc *scene.Scene, w *sim.World) {
 	s.findGoals()
 	s.learnMapMarks()
 	s.labels.learn(len(w.Setup().Bodies))
+	s.heavens.learn(w)
 	s.trails.learn(w)
 }
 

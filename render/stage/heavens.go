@@ -4,6 +4,7 @@ import (
 	"image/color"
 
 	"galaxy/render/starscape"
+	"galaxy/sim"
 	"galaxy/sky"
 )
 
@@ -12,6 +13,9 @@ type heavens struct {
 	atlas chan *sky.Atlas // while it is being read
 	scape *starscape.Starscape
 	view  starscape.View
+
+	slots  [starSlots]starSlot
+	bodies map[string]bool // names of the world's
 }
 
 // open returns the atlas, which a goroutine reads: nil while it is not there yet and is not waited for, or where
@@ -74,4 +78,13 @@ func (s *Builder) PickStar(x, y, reach float64) (starscape.Star, bool) {
 		return starscape.Star{Index: -1}, false
 	}
 	return s.heavens.scape.Pick(&s.heavens.view, x, y, reach)
+}
+
+// learn takes the names of a world's bodies.
+func (h *heavens) learn(w *sim.World) {
+	h.slots = [starSlots]starSlot{}
+	h.bodies = map[string]bool{}
+	for _, b := range w.Setup().Bodies {
+		h.bodies[b.Name] = true
+	}
 }

@@ -15,16 +15,26 @@ func TestHeavens(t *testing.T) {
 	sc, w := worlds.Opened(t, "solar-system")
 	var b Builder
 	var f Frame
-	v := View{Width: 640, Height: 360, Camera: Camera{Zoom: 10}, Options: Options{Stars: true}, Ship: Nothing, Body: Nothing, Follow: Nothing}
+	v := View{Width: 640, Height: 360, Camera: Camera{Zoom: 10}, Options: Options{Stars: true, Labels: true}, Ship: Nothing, Body: Nothing, Follow: Nothing}
 	b.Build(&f, sc, w, v)
 	if !f.Stars || len(f.Lights) > 0 {
 		t.Errorf("without an eye: painted stars %v, %d lights", f.Stars, len(f.Lights))
 	}
 	v.Eye = &starscape.Eye{Focus: sky.Place{In: sky.Galactic, At: sky.Sun}, Axes: [3]r3.Vec{{X: 1}, {Y: 1}, {Z: 1}}, Height: 1}
-	v.Sky = starscape.Options{Whole: true, Figures: true}
+	v.Sky = starscape.Options{Whole: true, Figures: true, Density: 1}
 	b.Build(&f, sc, w, v)
 	if f.Stars || len(f.Lights) < 5000 {
 		t.Errorf("with an eye: painted stars %v, %d lights", f.Stars, len(f.Lights))
+	}
+	named := map[string]bool{}
+	for _, text := range f.Texts {
+		named[string(text.S)] = true
+	}
+	if !named["Achernar"] || len(named) < 10 || len(f.Figures) < 50 {
+		t.Errorf("names %v, %d lines of figures", named, len(f.Figures))
+	}
+	if n := testing.AllocsPerRun(3, func() { b.Build(&f, sc, w, v) }); n > 0 {
+		t.Errorf("a picture allocates %g times", n)
 	}
 	v.Eye = nil
 	if b.Build(&f, sc, w, v); !f.Stars || len(f.Lights)+len(f.Figures) > 0 || f.Haze.Columns > 0 {

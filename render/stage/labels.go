@@ -43,7 +43,7 @@ func (r rect) inflated(by float64) rect { return rect{r.x0 - by, r.y0 - by, r.x1
 
 // labels places lines of text without overlaps.
 type labels struct {
-	marks   []mark // per body, then the selected ship, then the ghost of its target
+	marks   []mark // per body, then the selected ship, then the ghost of its target, then of the sky
 	discs   []rect // of bodies, by the same index; empty where not in the picture
 	taken   []rect // by text and panels: labels must not overlap these
 	shapes  []rect // labels avoid these where they can
@@ -61,7 +61,7 @@ const (
 )
 
 func (l *labels) learn(bodies int) {
-	*l = labels{marks: make([]mark, bodies+otherLabels), discs: make([]rect, bodies)}
+	*l = labels{marks: make([]mark, bodies+otherLabels+starSlots), discs: make([]rect, bodies)}
 }
 
 func (l *labels) begin(f *Frame, v View) {

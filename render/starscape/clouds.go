@@ -36,7 +36,7 @@ func newClouds(a *sky.Atlas) (list []cloud) {
 		}
 		mag := o.Magnitude - 2.5*math.Log10(dot(d, d)) + 5 - sky.Dust(sky.Sun, o.Place)
 		if o.Kind == "open cluster" {
-			mag += 0.75 // the brightest half is the catalogue's stars
+			mag += 2 // most of it is the catalogue's stars
 		}
 		list = append(list, cloud{object: i, at: o.Place, mag: mag, size: 0.5 * o.Size, hue: hue})
 	}
@@ -68,7 +68,9 @@ func (s *Starscape) listClouds(v *View, scale float64) {
 		if light <= 0 {
 			continue
 		}
-		k := float32(s.light * light)
+		// Bright ones keep their shapes, as the haze does.
+		pixels := math.Pi * radius * radius * (360 * 360) / (l.half.Y * l.half.Y)
+		k := float32(s.light * light * math.Pow(1+exposure*light/(0.3*pixels), -0.6))
 		v.Clouds = append(v.Clouds, Cloud{float32(x), float32(y), float32(radius), [3]float32{k * c.hue[0], k * c.hue[1], k * c.hue[2]}})
 		s.cloudRefs = append(s.cloudRefs, int32(c.object))
 		s.names.offer(candidate{

@@ -44,7 +44,6 @@ type seeker struct {
 	sky    *sky.Seeker
 	points []sky.Point
 	known  []star // of the catalogue
-	count  counter
 	cache  map[uint64]*pair
 }
 

@@ -12,7 +12,7 @@ import (
 // times, they break up. They fade where they mean nothing any more: between these distances of the eye from the Sun,
 // pc, and these times from now, days.
 const (
-	figureNear, figureFar = 20., 600.
+	figureNear, figureFar = 3., 150.
 	figureSoon, figureLet = 5e5 * 365.25, 3e6 * 365.25
 )
 

@@ -1,7 +1,10 @@
 package starscape
 
 import (
+	"math"
 	"strings"
+
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/sky"
 )
@@ -18,8 +21,8 @@ type candidate struct {
 	key          uint64
 }
 
-// figureScore is that of a constellation: of a bright star.
-const figureScore = 300
+// figureScore is that of a constellation, and of the Sun where it is one star of many.
+const figureScore = 3000
 
 // leastScore is that of a star which is named.
 const leastScore = 6
@@ -30,14 +33,16 @@ type names struct {
 	best  [mostNames]candidate // of falling score
 	count int
 	most  int
+	stars float32 // how well those of stars are seen: on a map of the whole galaxy they hide it
 
 	fame  []float32 // of the systems of the catalogue
 	texts [OfFigure + 1]map[uint64][]byte
 }
 
 // begin empties the list for a picture.
-func (n *names) begin(atlas *sky.Atlas, density float64) {
+func (n *names) begin(atlas *sky.Atlas, density, height float64) {
 	n.count, n.most = 0, int(min(1, density)*mostNames)
+	n.stars = float32(1 - smooth(math.Log(height/2000)/math.Log(4)))
 	if n.fame == nil {
 		shines := atlas.Shines()
 		n.fame = make([]float32, len(shines))
@@ -57,7 +62,7 @@ const greek = " Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda 
 func fameOf(name string) float32 {
 	first, _, _ := strings.Cut(name, " ")
 	switch {
-	case strings.ContainsAny(name, "0123456789"):
+	case strings.ContainsAny(name, "0123456789") || first == strings.ToLower(first):
 		return 1
 	case strings.Contains(greek, " "+first+" "):
 		return 2
@@ -100,6 +105,7 @@ func (s *Starscape) offerStar(x, y, light float32, of ref) {
 	fame := float32(generatedFame)
 	if of.key < catalogued {
 		fame = s.names.fame[of.key]
+		fame *= s.names.stars
 	} else if s.lens.eye.Height > crowded {
 		return
 	}
@@ -110,6 +116,18 @@ func (s *Starscape) offerStar(x, y, light float32, of ref) {
 
 // crowded is the height in pc from which on generated stars are not named.
 const crowded = 60
+
+// offerSun offers the Sun's name where it is too faint to be seen: so one knows where one is.
+func (s *Starscape) offerSun() {
+	shown := smooth(math.Log(s.lens.eye.Height/200) / math.Log(3))
+	if shown == 0 {
+		return
+	}
+	shine := &s.atlas.Shines()[0]
+	if x, y, before := s.lens.from(r3.Sub(shine.At(s.lens.eye.Time), s.lens.at)); before && s.lens.on(x, y, 0) {
+		s.names.offer(candidate{x: float32(x), y: float32(y), radius: 2, score: figureScore, opacity: float32(shown), kind: OfStar})
+	}
+}
 
 // list writes the names.
 func (n *names) list(v *View, atlas *sky.Atlas) {

@@ -76,7 +76,7 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 		s.light *= 1 - quiet*(1-quietLight)
 	}
 	s.adapt(o, scale)
-	s.names.begin(s.atlas, o.Density)
+	s.names.begin(s.atlas, o.Density, eye.Height)
 	s.list(v, scale, o)
 	if o.Haze {
 		s.listClouds(v, scale)
@@ -84,6 +84,7 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 	if o.Figures {
 		s.listFigures(v, o)
 	}
+	s.offerSun()
 	s.names.list(v, s.atlas)
 	v.Limit = -2.5 * math.Log10(s.limit)
 	v.Steady = s.exact(s.now.budget) && s.arrived == 1 && s.limit == s.target

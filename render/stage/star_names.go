@@ -1,0 +1,93 @@
+package stage
+
+import (
+	"image/color"
+	"math"
+
+	"galaxy/render/starscape"
+)
+
+// starSlots is how many names of the sky are placed at a time.
+const starSlots = 96
+
+// starSlot keeps the label of one thing of the sky from picture to picture.
+type starSlot struct {
+	kind  starscape.Kind
+	key   uint64
+	tag   tag
+	now   bool // named in this picture
+	taken bool
+}
+
+var (
+	starInk   = color.NRGBA{R: 176, G: 190, B: 214, A: 215}
+	objectInk = color.NRGBA{R: 150, G: 200, B: 170, A: 215}
+	skyInk    = color.NRGBA{R: 120, G: 140, B: 180, A: 170} // of constellations
+)
+
+// nameStars writes the names of stars, clusters and constellations, after those of the world: a body of the
+// world has its own.
+func (s *Builder) nameStars(f *Frame) {
+	h := &s.heavens
+	for i := range h.slots {
+		h.slots[i].now = false
+	}
+	for i := range h.view.Names {
+		n := &h.view.Names[i]
+		if s.view.Veil < veilNames && h.bodies[string(n.Text)] {
+			continue
+		}
+		k := h.slot(s, n)
+		if k < 0 {
+			break
+		}
+		t, ink, size := &h.slots[k], starInk, 11.5
+		switch n.Kind {
+		case starscape.OfObject:
+			ink = objectInk
+		case starscape.OfFigure:
+			ink, size = skyInk, 13
+		}
+		size = math.Round(size * s.points)
+		t.now = true
+		t.tag = tag{
+			x: s.half.X + float64(n.X), y: s.half.Y - float64(n.Y), radius: float64(n.Radius), opacity: float64(n.Opacity),
+			owner: s.starOwner(k), text: n.Text, width: s.meter.width(n.Text, size, false), size: size, color: ink,
+		}
+		wanted := t.tag
+		wanted.wanted = true
+		s.labels.put(f, wanted)
+	}
+	for k := range h.slots {
+		t := &h.slots[k]
+		if !t.taken || t.now {
+			continue
+		}
+		if s.labels.put(f, t.tag); s.labels.marks[t.tag.owner].opacity == 0 {
+			t.taken = false
+		}
+	}
+}
+
+// slot returns the index of the slot of a name, -1 where none is free.
+func (h *heavens) slot(s *Builder, n *starscape.Name) int {
+	free := -1
+	for k := range h.slots {
+		t := &h.slots[k]
+		switch {
+		case !t.taken:
+			if free < 0 {
+				free = k
+			}
+		case t.kind == n.Kind && t.key == n.Key:
+			return k
+		}
+	}
+	if free >= 0 {
+		h.slots[free] = starSlot{kind: n.Kind, key: n.Key, taken: true}
+		s.labels.marks[s.starOwner(free)] = mark{}
+	}
+	return free
+}
+
+func (s *Builder) starOwner(k int) int { return len(s.roles) + otherLabels + k }
