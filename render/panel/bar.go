@@ -169,13 +169,17 @@ func (ui *UI) transport() {
 // powers of ten, within the limits of SetRate.
 const notchesAround = 9
 
-// rateSlider sets the rate in notches of 1, 2 and 5, and says it. Of the two there is what
+// rateSlider sets the rate in notches of 1, 2 and 5, or on the ladder of units of a scene with a calendar, and says it. Of the two there is what
 // has room before x = end; the keys [ and ] work without it.
 func (ui *UI) rateSlider(end float32) {
 	p := ui.player
 	middle, now, dt := notch(p.Scene.Rate), notch(p.Rate()), p.World.Setup().Dt
 	low := int32(min(max(middle-notchesAround, notch(0.1*dt)), now))
 	high := int32(max(min(middle+notchesAround, notch(1e5*dt)), now))
+	rungs, rung := p.Rungs() // of a scene with a calendar
+	if rungs > 0 {
+		low, high, now = 0, int32(rungs-1), rung
+	}
 	at := int32(now)
 	rate := p.RateText()
 	room := end - imgui.CursorPosX() - imgui.CalcTextSize(rate).X - 2*imgui.CurrentStyle().ItemSpacing().X
@@ -185,7 +189,11 @@ func (ui *UI) rateSlider(end float32) {
 	if room >= ui.px(narrowestSlider) {
 		imgui.SetNextItemWidth(min(ui.px(150), room))
 		if imgui.SliderIntV("##rate", &at, low, high, "", imgui.SliderFlagsNoInput) && int(at) != now {
-			p.SetRate(rateAt(int(at)))
+			if rungs > 0 {
+				p.SetRung(int(at))
+			} else {
+				p.SetRate(rateAt(int(at)))
+			}
 		}
 		ui.tagItem("rate")
 		ui.tooltip("Scene time per second ( " + p.KeyName("[") + " and " + p.KeyName("]") + " )")

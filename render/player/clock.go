@@ -59,7 +59,9 @@ func (p *Player) Advance(seconds float64) {
 		p.seek()
 	} else if !p.paused {
 		p.clock.slowSeconds = max(0, p.clock.slowSeconds-seconds)
-		p.advanceWorld(seconds)
+		if !p.advanceCoast(seconds) {
+			p.advanceWorld(seconds)
+		}
 	}
 	p.marker.Remaining = max(0, p.marker.Remaining-seconds/markerSeconds)
 	p.placeBodies()
@@ -181,7 +183,12 @@ func (p *Player) outcome() string {
 func (p *Player) Alpha() float64 { return p.clock.accumulator / p.World.Setup().Dt }
 
 // Time returns the scene time of the frame.
-func (p *Player) Time() float64 { return stage.Instant(p.World, p.Alpha()) }
+func (p *Player) Time() float64 {
+	if p.coast.on {
+		return p.coast.time
+	}
+	return stage.Instant(p.World, p.Alpha())
+}
 
 // slowMotion reports whether time was dropped within the last second.
 func (p *Player) slowMotion() bool { return p.clock.slowSeconds > 0 && !p.paused }
@@ -195,6 +202,10 @@ func (p *Player) SetPaused(paused bool) { p.paused, p.scrub.held = paused, false
 // StepOnce moves the world on by one tick and pauses.
 func (p *Player) StepOnce() {
 	p.paused, p.scrub = true, scrub{}
+	if p.coast.on {
+		p.stepCoast(p.World.Setup().Dt)
+		return
+	}
 	if p.finished() {
 		p.stopAtEnd()
 		return
@@ -206,10 +217,14 @@ func (p *Player) StepOnce() {
 }
 
 // SetRate sets the scene time per second of the wall clock, between one step in ten
-// seconds and 100 000 steps per second.
+// seconds and 100 000 steps per second, or on the ladder of a scene with a calendar.
 func (p *Player) SetRate(rate float64) {
 	dt := p.World.Setup().Dt
-	p.rate = max(min(rate, 1e5*dt), 0.1*dt)
+	low, high := 0.1*dt, 1e5*dt
+	if p.Scene.Calendar {
+		low, high = min(low, ladder[0]/p.daysPerUnit()), max(high, ladder[len(ladder)-1]/p.daysPerUnit())
+	}
+	p.rate = max(min(rate, high), low)
 }
 
 // setSceneRate sets the rate that the scene's file says, 1 if it says none.
@@ -221,11 +236,11 @@ func (p *Player) setSceneRate() {
 	p.SetRate(rate)
 }
 
-// Faster raises the rate by one notch of a 1-2-5 scale.
-func (p *Player) Faster() { p.SetRate(nextNotch(p.rate, +1)) }
+// Faster raises the rate by one notch of a 1-2-5 scale, or one rung of the ladder of units.
+func (p *Player) Faster() { p.SetRate(p.nextRate(+1)) }
 
 // Slower lowers the rate by one notch.
-func (p *Player) Slower() { p.SetRate(nextNotch(p.rate, -1)) }
+func (p *Player) Slower() { p.SetRate(p.nextRate(-1)) }
 
 // nextNotch returns the next number of the form {1, 2, 5}·10ⁿ above or below rate.
 // A rate within a millionth of a notch counts as on it.
@@ -253,24 +268,36 @@ func nextNotch(rate float64, direction int) float64 {
 
 // AchievedRate returns the scene time per second that the machine manages: Rate or less.
 func (p *Player) AchievedRate() float64 {
-	if p.slowMotion() {
-		return min(p.clock.achieved, p.rate)
+	if p.coast.on {
+		return p.pace()
 	}
-	return p.rate
+	if p.slowMotion() {
+		return min(p.clock.achieved, p.pace())
+	}
+	return p.pace()
 }
 
 // RateText returns the rate, "10 days per second", or what the machine manages and what is
 // asked for: "4.2 days per second (set to 10)".
 func (p *Player) RateText() string {
 	asked := strconv.FormatFloat(p.rate, 'g', 4, 64)
-	rate, n := asked, p.rate
+	rate, n := asked, p.pace()
+	if n != p.rate {
+		rate = twoDigits(n)
+	}
 	if p.slow() {
 		n = p.AchievedRate()
 		rate = twoDigits(n)
 	}
 	unit := p.Scene.Units.Time
 	text := rate + " " + plural(unit, n) + " per second"
-	if unit == "" || unit == "s" {
+	switch {
+	case p.Scene.Calendar && p.slow():
+		text = calendarRate(n*p.daysPerUnit(), twoDigits) + " per second"
+		asked = calendarRate(p.rate*p.daysPerUnit(), fourDigits)
+	case p.Scene.Calendar:
+		text = calendarRate(n*p.daysPerUnit(), fourDigits) + " per second"
+	case unit == "" || unit == "s":
 		text = rate + "× real time"
 	}
 	if p.backwards {
@@ -289,7 +316,7 @@ func (p *Player) RateText() string {
 }
 
 // slow reports whether the world clearly runs slower than its rate.
-func (p *Player) slow() bool { return p.AchievedRate() < 0.95*p.rate }
+func (p *Player) slow() bool { return p.AchievedRate() < 0.95*p.pace() }
 
 // RateHint explains RateText.
 func (p *Player) RateHint() string {

@@ -155,11 +155,28 @@ func (p *Player) GoToTime(t float64) error {
 		return err
 	}
 	if p.simulated(t) {
+		p.coast = coast{}
 		p.Scrub(t)
 		p.EndScrub()
 		return nil
 	}
 	recorded := p.recordingWorthKeeping()
+	if err := p.restartAt(t); err != nil {
+		return err
+	}
+	what := p.ClockAt(t) + ": the bodies are where they are then."
+	if p.World.Count() > 0 {
+		what += " The ships start anew: where they would be by then was not simulated."
+	}
+	if recorded {
+		what += " " + p.recordingNotice()
+	}
+	p.Notify(what)
+	return nil
+}
+
+// restartAt begins the scene anew at a time.
+func (p *Player) restartAt(t float64) error {
 	before, start := *p.Scene, "time.start="+strconv.FormatFloat(t, 'f', -1, 64)
 	p.Scene.Set = append(withoutOverride(before.Set, "time.start="), start)
 	p.Scene.Setup.Start = t // for a scene without a text
@@ -172,14 +189,6 @@ func (p *Player) GoToTime(t float64) error {
 		return err
 	}
 	p.overrides = append(withoutOverride(p.overrides, "time.start="), start)
-	what := p.ClockAt(t) + ": the bodies are where they are then."
-	if p.World.Count() > 0 {
-		what += " The ships start anew: where they would be by then was not simulated."
-	}
-	if recorded {
-		what += " " + p.recordingNotice()
-	}
-	p.Notify(what)
 	return nil
 }
 

@@ -24,7 +24,10 @@ func (p *Player) KeepHistory(bytes int) {
 // ToggleBackwards reverses the direction of time and resumes. Backwards, bodies and ships
 // pass exactly the states that they had since the scene began.
 func (p *Player) ToggleBackwards() {
-	if !p.backwards && !p.canGoBack() {
+	if !p.backwards && !p.coast.on && !p.historyBefore() && p.mayCoast() {
+		p.startCoasting(backwardNotice)
+	}
+	if !p.backwards && !p.coast.on && !p.canGoBack() {
 		return
 	}
 	p.backwards, p.paused = !p.backwards, false
@@ -34,6 +37,13 @@ func (p *Player) ToggleBackwards() {
 // StepBack moves the world back by one tick and pauses.
 func (p *Player) StepBack() {
 	p.paused, p.scrub = true, scrub{}
+	if !p.coast.on && !p.historyBefore() && p.mayCoast() {
+		p.startCoasting(backwardNotice)
+	}
+	if p.coast.on {
+		p.stepCoast(-p.World.Setup().Dt)
+		return
+	}
 	if !p.canGoBack() {
 		return
 	}
@@ -41,6 +51,11 @@ func (p *Player) StepBack() {
 	p.clock.accumulator = p.World.Setup().Dt
 	p.placeBodies()
 	p.updateCamera(0)
+}
+
+// historyBefore reports whether the world can go back by a tick.
+func (p *Player) historyBefore() bool {
+	return p.history.Kept() && p.World.Tick() > p.history.First()
 }
 
 // canGoBack reports whether the world can go back by a tick. A notice says why if not.
@@ -72,6 +87,11 @@ func (p *Player) beginningNotice() string {
 
 // stopAtStart pauses where the history begins. From there time runs forwards.
 func (p *Player) stopAtStart() {
+	if p.mayCoast() {
+		p.clock.accumulator = 0
+		p.startCoasting(backwardNotice)
+		return
+	}
 	p.clock.accumulator = p.World.Setup().Dt
 	p.backwards, p.paused = false, true
 	p.canGoBack()

@@ -62,6 +62,7 @@ type Player struct {
 	control cameraControl
 	sky     skyState
 	clock   clock
+	coast   coast
 	scrub   scrub
 	history *sim.History
 
@@ -171,6 +172,7 @@ func (p *Player) View() stage.View {
 		Rate: p.rate, Paused: p.paused || p.scrub.held, Backwards: p.backwards,
 		Rival: p.rival, Stalled: p.stalled(),
 	}
+	v.Coasting, v.Time = p.coast.on, p.coast.time
 	p.showSky(&v)
 	return v
 }
@@ -188,7 +190,7 @@ func (p *Player) start(s *scene.Scene, w, rival *sim.World) {
 	p.Scene, p.World, p.rival = s, w, rival
 	p.history, p.scrub, p.keptOrders = newHistory(p.historyBytes, w, rival), scrub{}, 0
 	p.clock.accumulator = w.Setup().Dt
-	p.clock.endShown, p.backwards = false, false
+	p.clock.endShown, p.backwards, p.coast = false, false, coast{}
 	p.ship, p.body, p.follow = None, None, false
 	p.control.anchor = anchor{None, None}
 	p.control.flight = nil

@@ -18,7 +18,7 @@ type scrub struct {
 // the map is edited.
 func (p *Player) TimeRange() (first, last float64, ok bool) {
 	from, to := p.history.First(), p.history.Last()
-	return p.timeAt(from), p.timeAt(to), to > from && !p.editor.on
+	return p.timeAt(from), p.timeAt(to), to > from && !p.editor.on && !p.coast.on
 }
 
 // timeAt returns the scene time of a tick.

@@ -289,6 +289,8 @@ func (p *Player) worldShare() float64 {
 	switch {
 	case !p.InSky():
 		return 1
+	case p.coast.lost:
+		return 0
 	case s.galaxy:
 		const gone = 0.3
 		return max(0, 1-p.nearSystem().turned(p.skyFocus(), p.skyHeight(), p.SkyTime())/gone)

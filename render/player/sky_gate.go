@@ -17,12 +17,12 @@ import (
 // side is made on another goroutine; the picture goes on meanwhile, as long as that takes, since
 // it is of stars alone there.
 type gate struct {
-	making string         // what is being made, or empty
+	making string        // what is being made, or empty
 	made   chan *passage // it comes from here
 	ready  *passage      // or nil
-	failed string         // what could not be made
-	left   *scene.Scene   // the last system's scene that was left: one comes back into it
-	rates  [2]float64     // days per second in systems and in the galaxy, as the person left them; 0 at first
+	failed string        // what could not be made
+	left   *scene.Scene  // the last system's scene that was left: one comes back into it
+	rates  [2]float64    // days per second in systems and in the galaxy, as the person left them; 0 at first
 }
 
 // theGalaxy names the scene of the galaxy among systems.

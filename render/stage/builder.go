@@ -93,6 +93,9 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	s.half = r2.Vec{X: 0.5 * float64(v.Width), Y: 0.5 * float64(v.Height)}
 	s.points = v.Scale
 	s.time = Instant(w, v.Alpha)
+	if v.Coasting {
+		s.time = v.Time
+	}
 	f.begin(v)
 	s.visible.turn()
 	s.text, s.note.text, s.others = s.text[:0], s.note.text[:0], s.others[:0]
@@ -140,6 +143,9 @@ func (s *Builder) buildWorld(f *Frame) {
 	s.buildWalls(f)
 	s.buildGoals(f)
 	s.buildBodies(f)
+	if s.view.Coasting {
+		return
+	}
 	s.buildShips(f)
 	s.buildContactRims(f)
 	s.buildRivals(f)
@@ -159,6 +165,9 @@ func (s *Builder) explainWorld(f *Frame) {
 	if o.Labels {
 		s.buildLabels(f)
 		s.nameGoals(f)
+	}
+	if s.view.Coasting {
+		return
 	}
 	if o.Crowd {
 		s.buildCrowd(f)

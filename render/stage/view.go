@@ -27,6 +27,11 @@ type View struct {
 	// another, and while one looks around.
 	Veil float64
 
+	// Coasting is time without the ships: bodies are where they are at Time, scene time, and of the rest of
+	// the world nothing is drawn.
+	Coasting bool
+	Time     float64
+
 	Ship   int // selected agent, or Nothing
 	Body   int // selected body, or Nothing
 	Follow int // body that the camera stays with, or Nothing: trails are drawn relative to it
