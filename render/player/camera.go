@@ -311,6 +311,7 @@ func (p *Player) Wheel(factor, x, y float64) {
 
 // zoomStep multiplies the zoom by factor at once, within its limits.
 func (p *Player) zoomStep(factor, x, y float64) {
+	p.sky.wheel = r2.Vec{X: x, Y: y}
 	if p.sky.set.galaxy {
 		p.zoomSky(factor, x, y)
 		return

@@ -20,6 +20,7 @@ type skyState struct {
 	z      float64 // in the scene galaxy: of the focus, pc
 	depth  float64 // z less that of the anchor
 	pivot  pivot
+	wheel  r2.Vec // where the wheel was turned last, pixels from the centre
 	flight *skyFlight
 	tree   *sky.Tree // of the system that a flight was in last
 	gate   gate
@@ -81,6 +82,7 @@ func same(a, b *sky.System) bool {
 func (p *Player) panSky(dx, dy float64) {
 	v := r3.Scale(1/p.camera.Zoom, inPlane(r2.Vec{X: dx, Y: dy}, p.skyAxes()))
 	p.control.offset = r2.Add(p.control.offset, r2.Vec{X: v.X, Y: v.Y})
+	p.sky.pivot = pivot{}
 	p.sky.depth += v.Z
 	p.moveAlong()
 }

@@ -43,7 +43,7 @@ func newPassage(to string, left *scene.Scene, t float64) *passage {
 	start := "time.start=" + strconv.FormatFloat(t, 'f', -1, 64)
 	switch {
 	case to == theGalaxy:
-		c.scene, c.err = scene.Open(theGalaxy, start)
+		c.scene, c.err = openGalaxy(start)
 	case left != nil && left.Star == to && left.Text != "":
 		c.scene, c.err = left.Again(append(withoutOverride(left.Set, "time.start="), start)...)
 	default:
@@ -217,8 +217,8 @@ func (p *Player) cross(c *passage) {
 		p.sky.near, p.sky.pivot = home, pivot{}
 		v := r3.Sub(focus, home.system.At(t))
 		p.focusAt(home.system, v)
-		if wheel.remaining != 0 {
-			p.sky.pivot = pivot{home.system, bearing, wheel.x, wheel.y}
+		if flight == nil {
+			p.sky.pivot = pivot{home.system, bearing, p.sky.wheel.X, p.sky.wheel.Y}
 		}
 	} else {
 		system := p.sky.set.home.system
@@ -255,7 +255,7 @@ func (p *Player) wheelBearing() r3.Vec {
 	if s.galaxy {
 		return r3.Vec{}
 	}
-	v := r2.Add(p.camera.Center, r2.Scale(1/p.camera.Zoom, r2.Vec{X: p.control.wheel.x, Y: p.control.wheel.y}))
+	v := r2.Add(p.camera.Center, r2.Scale(1/p.camera.Zoom, p.sky.wheel))
 	return inPlane(r2.Scale(s.unit, v), s.home.system.Axes)
 }
 
@@ -278,4 +278,16 @@ func (p *Player) pace() float64 {
 		return p.rate
 	}
 	return p.rate * math.Pow(rate/p.rate, w)
+}
+
+// TEMP until the scene galaxy lands
+func openGalaxy(start string) (*scene.Scene, error) {
+	if s, err := scene.Open(theGalaxy, start); err == nil {
+		return s, nil
+	}
+	s, err := scene.Parse("galaxy", []byte("schema = 1\ntitle = \"Galaxy\"\n[units]\nlength = \"pc\"\ntime = \"day\"\n[time]\ncalendar = true\nrate = 3652.5\nstep = 365.25\n[camera]\ncenter = [-8150, 0]\nheight = 40\n[[body]]\nname=\"S\"\nat = [-8150, 0]\n"), start)
+	if err == nil {
+		s.Galaxy = true
+	}
+	return s, err
 }
