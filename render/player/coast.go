@@ -35,7 +35,7 @@ func (p *Player) tooFast() bool { return p.pace() > steppable*p.World.Setup().Dt
 // Coasting reports whether time goes on without the ships.
 func (p *Player) Coasting() bool { return p.coast.on }
 
-// startCoasting lets time go on without the ships.
+// startCoasting lets time go on without the ships, and says why, unless that is empty.
 func (p *Player) startCoasting(why string) {
 	p.coast = coast{on: true, time: p.Time()}
 	p.scrub = scrub{}
@@ -45,7 +45,7 @@ func (p *Player) startCoasting(why string) {
 	if p.control.anchor.ship != None {
 		p.anchorTo(anchor{None, None})
 	}
-	if p.World.Count() > 0 {
+	if p.World.Count() > 0 && why != "" {
 		p.Notify(why)
 	}
 }

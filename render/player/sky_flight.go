@@ -181,8 +181,10 @@ func (p *Player) cut() {
 			p.cross(c)
 		}
 	}
-	p.updateSkyFlight(0)
-	p.moveAlong()
+	if p.sky.flight != nil { // else it has ended in the new scene
+		p.updateSkyFlight(0)
+		p.moveAlong()
+	}
 }
 
 // updateSkyFlight moves the camera along a flight.

@@ -43,7 +43,7 @@ func newPassage(to string, left *scene.Scene, t float64) *passage {
 	start := "time.start=" + strconv.FormatFloat(t, 'f', -1, 64)
 	switch {
 	case to == theGalaxy:
-		c.scene, c.err = openGalaxy(start)
+		c.scene, c.err = scene.Open(theGalaxy, start)
 	case left != nil && left.Star == to && left.Text != "":
 		c.scene, c.err = left.Again(append(withoutOverride(left.Set, "time.start="), start)...)
 	default:
@@ -209,7 +209,12 @@ func (p *Player) cross(c *passage) {
 		dt := c.world.Setup().Dt
 		p.clock.accumulator = min(max(time-(c.world.Time()-dt), 0), dt)
 	}
-	p.backwards = backwards && p.World.Tick() > p.history.First()
+	if p.backwards = backwards; backwards && !p.historyBefore() {
+		if p.backwards = p.mayCoast(); p.backwards {
+			p.startCoasting("")
+			p.coast.time = time
+		}
+	}
 	p.placeBodies()
 	p.control.framing, p.control.wheel = framedByHand, wheel
 	p.camera.Zoom = float64(p.control.height) * p.sky.set.unit / height
@@ -278,16 +283,4 @@ func (p *Player) pace() float64 {
 		return p.rate
 	}
 	return p.rate * math.Pow(rate/p.rate, w)
-}
-
-// TEMP until the scene galaxy lands
-func openGalaxy(start string) (*scene.Scene, error) {
-	if s, err := scene.Open(theGalaxy, start); err == nil {
-		return s, nil
-	}
-	s, err := scene.Parse("galaxy", []byte("schema = 1\ntitle = \"Galaxy\"\n[units]\nlength = \"pc\"\ntime = \"day\"\n[time]\ncalendar = true\nrate = 3652.5\nstep = 365.25\n[camera]\ncenter = [-8150, 0]\nheight = 40\n[[body]]\nname=\"S\"\nat = [-8150, 0]\n"), start)
-	if err == nil {
-		s.Galaxy = true
-	}
-	return s, err
 }

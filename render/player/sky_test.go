@@ -109,3 +109,142 @@ func TestSwapMovesNothing(t *testing.T) {
 		}
 	}
 }
+
+// find returns what a name means.
+func find(t *testing.T, name string) sky.Found {
+	t.Helper()
+	atlas, err := sky.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := atlas.FindOne(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// A flight arrives at what it leads to, however that moves and whichever way time runs, in the scene of
+// its system; each picture of it is near the one before.
+func TestFlightsThroughTheSky(t *testing.T) {
+	for _, c := range []struct {
+		to        string
+		rate      float64
+		backwards bool
+		star      string // of the scene at the end
+		body      string
+	}{
+		{"Io", 2, false, "Sol", "Io"},
+		{"Neptune", 30, false, "Sol", "Neptune"},
+		{"TRAPPIST-1", 2, false, find(t, "TRAPPIST-1").System.Address, ""},
+		{"TRAPPIST-1 e", 10, true, find(t, "TRAPPIST-1").System.Address, "TRAPPIST-1 e"},
+		{"Sirius", 0, false, find(t, "Sirius").System.Address, ""},
+		{"M 42", 2, false, "", ""},
+	} {
+		p := openSolar(t)
+		p.SetViewport(1280, 720, 1)
+		p.SetPaused(c.rate == 0)
+		p.SetRate(max(c.rate, 1))
+		advanceFor(p, 0.2)
+		if c.backwards {
+			p.ToggleBackwards()
+		}
+		began := p.SkyTime()
+		if err := p.FlyToFound(find(t, c.to)); err != nil {
+			t.Fatal(err)
+		}
+		frames := 0
+		end := p.sky.flight.to
+		away := func() r3.Vec { // in the frame of what it leads to
+			return between(end.place(p.SkyTime()), sky.Place{In: sky.Galactic, At: p.skyFocus()}, p.SkyTime())
+		}
+		for ; p.Travelling() && frames < 400; frames++ {
+			height, from := p.skyHeight(), away()
+			p.Advance(1.0 / 60)
+			if k := math.Log(p.skyHeight() / height); math.Abs(k) > 1.2 {
+				t.Errorf("%s: in frame %d the picture is %v times as high", c.to, frames, math.Exp(k))
+			}
+			if d := r3.Norm(r3.Sub(away(), from)); frames > 150 && d > 0.7*max(height, p.skyHeight()) {
+				t.Errorf("%s: frame %d moves by %v of the picture", c.to, frames, d/height)
+			}
+		}
+		if frames < 290 || frames > 330 {
+			t.Errorf("%s: the flight takes %d frames", c.to, frames)
+		}
+		if p.Scene.Star != c.star || c.star == "" && !p.Scene.Galaxy {
+			t.Errorf("%s: it ends in the scene %q of star %q: %q", c.to, p.Scene.File, p.Scene.Star, p.notice)
+			continue
+		}
+		if c.rate > 0 && c.backwards != (p.SkyTime() < began) {
+			t.Errorf("%s: %v days later", c.to, p.SkyTime()-began)
+		}
+		if c.body == "" {
+			continue
+		}
+		i := p.bodyNamed(c.body)
+		if i == None || p.Body() != i || r2.Norm(r2.Sub(p.Camera().Center, p.index.bodyPositions[i])) > 0 {
+			t.Errorf("%s: body %d of %d is shown beside the middle", c.to, p.Body(), i)
+		}
+	}
+}
+
+// A followed body stays where it is in the picture, at every depth.
+func TestFollowedThingsDoNotTremble(t *testing.T) {
+	for _, c := range []struct {
+		to     string
+		height float64 // pc
+	}{
+		{"Io", 1e-6 * auPC}, {"Io", 1e-2 * auPC}, {"Neptune", 1e-3 * auPC}, {"TRAPPIST-1 e", 1e-4 * auPC}, {"Sirius", 0.5}, {"Sirius", 300},
+	} {
+		p := openSolar(t)
+		p.SetViewport(1280, 720, 1)
+		p.control.jumps = true
+		if err := p.Visit(find(t, c.to), c.height, flightSeconds); err != nil {
+			t.Fatal(err)
+		}
+		place := p.waypointOf(find(t, c.to).System, -1).place
+		worst := 0.0
+		for range 600 {
+			p.Advance(1.0 / 60)
+			if i := p.Body(); i != None {
+				s := r2.Sub(p.index.bodyPositions[i], p.camera.Center)
+				worst = max(worst, r2.Norm(s)*p.camera.Zoom)
+				continue
+			}
+			v := r3.Sub(place(p.SkyTime()).From(galactic, p.SkyTime()), p.skyFocus())
+			worst = max(worst, r3.Norm(v)/p.skyHeight()*720)
+		}
+		t.Logf("%s, %.3g pc high: %.3g pixels", c.to, c.height, worst)
+		if worst > 0.01 {
+			t.Errorf("%s, %v pc high: it moves by %v pixels", c.to, c.height, worst)
+		}
+	}
+}
+
+// Back and forward lead through the places of flights.
+func TestBackAndForward(t *testing.T) {
+	p := openSolar(t)
+	p.SetViewport(1280, 720, 1)
+	p.control.jumps = true
+	p.SetPaused(true)
+	p.Advance(0)
+	before, height := p.skyFocus(), p.skyHeight()
+	for _, to := range []string{"Vega", "TRAPPIST-1"} {
+		if err := p.FlyToFound(find(t, to)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	last := p.skyFocus()
+	if !p.Back() || !p.Back() || p.Back() {
+		t.Fatal("there are not two places to go back to")
+	}
+	if d := r3.Norm(r3.Sub(p.skyFocus(), before)); d > 1e-6*height || math.Abs(p.skyHeight()/height-1) > 1e-9 || p.Scene.Star != "Sol" {
+		t.Errorf("back at %v pc from the beginning, %v pc high, in %q", d, p.skyHeight(), p.Scene.Star)
+	}
+	if !p.Forward() || !p.Forward() || p.Forward() {
+		t.Fatal("there are not two places to go forward to")
+	}
+	if d := r3.Norm(r3.Sub(p.skyFocus(), last)); d > 1e-9 {
+		t.Errorf("forward at %v pc from the last place", d)
+	}
+}
