@@ -106,7 +106,7 @@ func (p *Player) refit() {
 	}
 	v.flight, v.wheel = nil, wheelZoom{}
 	p.camera.Center, p.camera.Zoom = p.defaultView()
-	p.sky.z = 0
+	p.sky.z = p.anchorZ(v.anchor)
 	p.anchorTo(v.anchor)
 	v.drift.anchor, v.drift.offset = v.anchor, v.offset // the person has moved nothing
 }

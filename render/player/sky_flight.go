@@ -177,7 +177,7 @@ func (p *Player) cut() {
 			g.take(true)
 			g.ready.drop()
 			g.ready = nil
-			c := newPassage(want, g.left, p.SkyTime())
+			c := newPassage(want, g.left, p.SkyTime(), nil)
 			p.cross(c)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
@@ -21,6 +22,7 @@ type gate struct {
 	made   chan *passage // it comes from here
 	ready  *passage      // or nil
 	failed string        // what could not be made
+	now    atomic.Uint64 // the bits of the time of the picture, days, for what is being made
 	left   *scene.Scene  // the last system's scene that was left: one comes back into it
 	rates  [2]float64    // days per second in systems and in the galaxy, as the person left them; 0 at first
 }
@@ -36,9 +38,9 @@ type passage struct {
 	err   error
 }
 
-// newPassage makes the scene of a place at a time, days past J2000.0. left is one of that place
-// with changes that are to be kept, or nil.
-func newPassage(to string, left *scene.Scene, t float64) *passage {
+// newPassage makes the scene of a place at a time, days past J2000.0, and steps its world as far as now
+// has gone meanwhile, unless that is nil. left is a scene of that place with changes that are to be kept, or nil.
+func newPassage(to string, left *scene.Scene, t float64, now *atomic.Uint64) *passage {
 	c := &passage{to: to}
 	start := "time.start=" + strconv.FormatFloat(t, 'f', -1, 64)
 	switch {
@@ -52,6 +54,12 @@ func newPassage(to string, left *scene.Scene, t float64) *passage {
 	if c.err == nil {
 		c.world, c.err = sim.New(c.scene.Setup)
 	}
+	for range mostAhead {
+		if c.err != nil || now == nil || c.behind(math.Float64frombits(now.Load())/daysPerUnit(c.scene)) <= mostSteps/4 {
+			break
+		}
+		c.world.Step()
+	}
 	return c
 }
 
@@ -61,16 +69,41 @@ func (c *passage) drop() {
 	}
 }
 
-// mostSteps is how many steps a world may be behind the picture when it is shown: they are taken
-// at once.
-const mostSteps = 60
+// A world may be mostSteps behind the picture: these are taken at once. While it is made it takes
+// mostAhead of them at most.
+const (
+	mostSteps = 60
+	mostAhead = 20000
+)
 
-// behind returns how many steps the world of a passage is behind time t, or false where it is
-// ahead or too far behind.
-func (c *passage) behind(t float64) (steps int, ok bool) {
-	s := c.world.Setup()
-	n := math.Ceil((t-c.world.Time())/s.Dt - 1e-9)
-	return int(max(n, 0)), n >= 0 && n <= mostSteps
+// behind returns how many steps the world of a passage is behind time t; less than 0 where it is
+// ahead.
+func (c *passage) behind(t float64) int {
+	n := math.Ceil((t-c.world.Time())/c.world.Setup().Dt - 1e-9)
+	return int(min(max(n, -1), math.MaxInt32))
+}
+
+// keepUp steps the world of a passage to the time of the picture. It reports false where it is too far
+// behind. The steps of a world that is recorded are taken later, under the recorder's eyes.
+func (p *Player) keepUp(c *passage) bool {
+	if c.err != nil || p.coastsIn(c) {
+		return true
+	}
+	n := c.behind(p.timeIn(c.scene))
+	if n > mostSteps {
+		return false
+	}
+	for range n {
+		if p.recorder == nil {
+			c.world.Step()
+		}
+	}
+	return true
+}
+
+// coastsIn reports whether time goes on without ships in the scene of a passage.
+func (p *Player) coastsIn(c *passage) bool {
+	return p.backwards || p.pace()*p.daysPerUnit() > steppable*c.world.Setup().Dt*daysPerUnit(c.scene) || c.behind(p.timeIn(c.scene)) < 0
 }
 
 // mayCross reports whether another scene may take the place of this one.
@@ -107,7 +140,8 @@ func (p *Player) passGates() {
 	to, now := p.beyond()
 	wait := p.clock.stepBudget == 0 && now // frames must not depend on the machine
 	g.take(wait && g.making == to)
-	if g.ready != nil && (g.ready.to != to || !p.fits(g.ready)) {
+	g.now.Store(math.Float64bits(p.SkyTime()))
+	if g.ready != nil && (g.ready.to != to || !p.keepUp(g.ready)) {
 		g.ready.drop()
 		g.ready = nil
 	}
@@ -126,15 +160,6 @@ func (p *Player) passGates() {
 	}
 }
 
-// fits reports whether a passage is of the time of the picture.
-func (p *Player) fits(c *passage) bool {
-	if c.err != nil {
-		return true
-	}
-	_, ok := c.behind(p.timeIn(c.scene))
-	return ok
-}
-
 // timeIn returns the time of the picture in the unit of a scene in the sky.
 func (p *Player) timeIn(s *scene.Scene) float64 { return p.SkyTime() / daysPerUnit(s) }
 
@@ -142,16 +167,14 @@ func (p *Player) timeIn(s *scene.Scene) float64 { return p.SkyTime() / daysPerUn
 func (p *Player) prepare(to string) {
 	g := &p.sky.gate
 	made, left, t := make(chan *passage, 1), g.left, p.SkyTime()
-	if p.backwards && !p.paused {
-		t -= backwardsLead * p.pace() * p.daysPerUnit()
-	}
 	g.making, g.made = to, made
-	go func() { made <- newPassage(to, left, t) }()
+	g.now.Store(math.Float64bits(t))
+	now := &g.now
+	if p.recorder != nil {
+		now = nil
+	}
+	go func() { made <- newPassage(to, left, t, now) }()
 }
-
-// backwardsLead is by how many seconds a scene that is entered while time runs backwards begins
-// before that.
-const backwardsLead = 0.4
 
 // take takes what has been made, or waits for it.
 func (g *gate) take(wait bool) {
@@ -181,11 +204,7 @@ func (p *Player) cross(c *passage) {
 		p.Warn(fmt.Sprintf("Nothing but its light can be shown here: %v", c.err))
 		return
 	}
-	steps, ok := c.behind(p.timeIn(c.scene))
-	if !ok {
-		c.drop()
-		return
-	}
+	coasts, steps := p.coastsIn(c), c.behind(p.timeIn(c.scene))
 	focus, height, t, time := p.skyFocus(), p.skyHeight(), p.SkyTime(), p.timeIn(c.scene)
 	paused, backwards, overlay := p.paused, p.backwards, p.overlay
 	g.rates[p.sky.regime()] = p.rate * p.daysPerUnit()
@@ -202,17 +221,17 @@ func (p *Player) cross(c *passage) {
 	if rate := g.rates[p.sky.regime()]; rate > 0 {
 		p.SetRate(rate / p.daysPerUnit())
 	}
-	for range steps {
-		p.step()
-	}
-	if steps > 0 {
-		dt := c.world.Setup().Dt
-		p.clock.accumulator = min(max(time-(c.world.Time()-dt), 0), dt)
-	}
-	if p.backwards = backwards; backwards && !p.historyBefore() {
-		if p.backwards = p.mayCoast(); p.backwards {
-			p.startCoasting("")
-			p.coast.time = time
+	if p.backwards = backwards; (coasts || steps > mostSteps) && p.mayCoast() {
+		p.startCoasting("")
+		p.coast.time = time
+	} else {
+		p.backwards = false
+		for range min(steps, mostSteps) {
+			p.step()
+		}
+		if p.World.Tick() > 0 {
+			dt := c.world.Setup().Dt
+			p.clock.accumulator = min(max(time-(c.world.Time()-dt), 0), dt)
 		}
 	}
 	p.placeBodies()
