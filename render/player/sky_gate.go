@@ -18,13 +18,13 @@ import (
 // side is made on another goroutine; the picture goes on meanwhile, as long as that takes, since
 // it is of stars alone there.
 type gate struct {
-	making string        // what is being made, or empty
-	made   chan *passage // it comes from here
-	ready  *passage      // or nil
-	failed string        // what could not be made
-	now    atomic.Uint64 // the bits of the time of the picture, days, for what is being made
-	left   *scene.Scene  // the last system's scene that was left: one comes back into it
-	rates  [2]float64    // days per second in systems and in the galaxy, as the person left them; 0 at first
+	making string         // what is being made, or empty
+	made   chan *passage  // it comes from here
+	ready  *passage       // or nil
+	failed string         // what could not be made
+	now    *atomic.Uint64 // the bits of the time of the picture, days, for what is being made
+	left   *scene.Scene   // the last system's scene that was left: one comes back into it
+	rates  [2]float64     // days per second in systems and in the galaxy, as the person left them; 0 at first
 }
 
 // theGalaxy names the scene of the galaxy among systems.
@@ -140,7 +140,9 @@ func (p *Player) passGates() {
 	to, now := p.beyond()
 	wait := p.clock.stepBudget == 0 && now // frames must not depend on the machine
 	g.take(wait && g.making == to)
-	g.now.Store(math.Float64bits(p.SkyTime()))
+	if g.now != nil {
+		g.now.Store(math.Float64bits(p.SkyTime()))
+	}
 	if g.ready != nil && (g.ready.to != to || !p.keepUp(g.ready)) {
 		g.ready.drop()
 		g.ready = nil
@@ -168,11 +170,12 @@ func (p *Player) prepare(to string) {
 	g := &p.sky.gate
 	made, left, t := make(chan *passage, 1), g.left, p.SkyTime()
 	g.making, g.made = to, made
-	g.now.Store(math.Float64bits(t))
-	now := &g.now
-	if p.recorder != nil {
-		now = nil
+	g.now = nil
+	if p.recorder == nil {
+		g.now = new(atomic.Uint64)
+		g.now.Store(math.Float64bits(t))
 	}
+	now := g.now
 	go func() { made <- newPassage(to, left, t, now) }()
 }
 
