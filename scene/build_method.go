@@ -37,7 +37,11 @@ func (b *builder) behavior(t *table, c *craft) nav.Behavior {
 		if made[i] == nil {
 			continue
 		}
-		if err := whole.Add(p.name, made[i]); err != nil {
+		name := p.name
+		if p.file != "" {
+			name = scriptTitle(p.file)
+		}
+		if err := whole.Add(name, made[i]); err != nil {
 			b.fail(p.at, "keep one", "%v", err)
 			continue
 		}
@@ -75,6 +79,12 @@ func (b *builder) mix(c *craft) nav.Composite {
 
 // one makes one behaviour with its parameters.
 func (b *builder) one(p part) nav.Behavior {
+	if p.file != "" {
+		if s := b.script(p); s != nil {
+			return s
+		}
+		return nil
+	}
 	made, err := nav.New(p.name)
 	if err != nil {
 		b.unknown(p.at, p.name, func() []string { return kindNames(simpleKinds()) }, "there is no behaviour %q", p.name)

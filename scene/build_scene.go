@@ -8,6 +8,7 @@ import (
 
 	"galaxy/internal/numeral"
 	"galaxy/internal/plain"
+	"galaxy/nav/script"
 	"galaxy/orbit"
 	"galaxy/sim"
 	"galaxy/sky"
@@ -50,8 +51,9 @@ type builder struct {
 	origin    []int           // body that an agent starts near, by ID, or nowhere
 	agentID   map[string]uint32
 	groupID   map[string]int
-	byGroup   [][]uint32       // agents of each group by ID, made when first needed
-	trees     map[int]*nearest // searches of agents by group, made when first needed
+	byGroup   [][]uint32                 // agents of each group by ID, made when first needed
+	trees     map[int]*nearest           // searches of agents by group, made when first needed
+	programs  map[string]*script.Program // by file; nil after a mistake
 }
 
 // build decodes and checks a tree. sim.New accepts every Setup that it returns.

@@ -18,9 +18,10 @@ import (
 //	seek
 //	magnet{pull = 9, lead = true}
 //	[{ flee = { radius = 30 } }, "seek"]
+//	dodge.star
 //	safe(seek)
 //
-// The last one is seek with the key safe, which otherwise stays what it is in each group.
+// A script is one of the scene's folder. The last one is seek with the key safe, which otherwise stays what it is in each group.
 // The error is a [Mistakes] about the method, or names an unknown group.
 func (s *Scene) Steered(method string, groups ...string) (*Scene, error) {
 	var known []string
@@ -33,6 +34,7 @@ func (s *Scene) Steered(method string, groups ...string) (*Scene, error) {
 		}
 	}
 	other := *s
+	other.Files = slices.Clip(s.Files)
 	other.Setup.Groups = slices.Clone(s.Setup.Groups)
 	for i := range other.Setup.Groups {
 		g := &other.Setup.Groups[i]
@@ -41,7 +43,7 @@ func (s *Scene) Steered(method string, groups ...string) (*Scene, error) {
 		}
 		var mistakes Mistakes
 		inner, safe := safely(method)
-		if g.Behavior, mistakes = readMethod(inner); len(mistakes) > 0 {
+		if g.Behavior, mistakes = other.readMethod(inner); len(mistakes) > 0 {
 			return nil, mistakes
 		}
 		g.Guard.Safe = g.Guard.Safe || safe
@@ -69,6 +71,12 @@ func (s *Scene) SteerOverrides(method string) []string {
 // methodValue returns a method as the value of steer in TOML.
 func methodValue(text string) string {
 	name, params, found := strings.Cut(text, "{")
+	if file := strings.TrimSpace(name); strings.HasSuffix(file, scriptExt) {
+		if !found {
+			return "{ script = " + strconv.Quote(file) + " }"
+		}
+		return "{ script = { file = " + strconv.Quote(file) + ", " + params + " }"
+	}
 	switch {
 	case strings.HasPrefix(text, "["):
 		return text
@@ -92,12 +100,13 @@ func safely(method string) (inner string, safe bool) {
 	return inner, true
 }
 
-// readMethod makes a behaviour from the text of a method.
-func readMethod(text string) (nav.Behavior, Mistakes) {
+// readMethod makes a behaviour from the text of a method, and adds to the scene the files
+// that it reads.
+func (s *Scene) readMethod(text string) (nav.Behavior, Mistakes) {
 	text = strings.TrimSpace(text)
 	at := span{&source{"--steer", []byte(text)}, 0, len(text)}
 	n := &node{kind: stringKind, text: text}
-	if strings.Contains(text, "{") || strings.HasPrefix(text, "[") {
+	if strings.Contains(text, "{") || strings.HasPrefix(text, "[") || strings.HasSuffix(text, scriptExt) {
 		root, bad := parseTree(&source{"", []byte("steer = " + methodValue(text))})
 		if bad != nil {
 			return nil, Mistakes{mistakeAt(at, bad.What, "write name or name{parameter = value}")}
@@ -107,7 +116,7 @@ func readMethod(text string) (nav.Behavior, Mistakes) {
 	n.moveTo(at)
 	root := &node{kind: tableKind, key: at, value: at}
 	root.put("steer", n)
-	var b builder
+	b := builder{scene: s}
 	var c craft
 	b.table(root, reflect.ValueOf(&c).Elem(), "--steer")
 	if len(b.found) > 0 {

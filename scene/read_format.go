@@ -135,7 +135,7 @@ type craft struct {
 	Goal    *aim    `toml:"goal" help:"Goal: a point, or the name of a body, an agent, or a group, of which each takes the nearest agent; or a table that chooses another one."`
 	Scale   string  `toml:"scale" default:"units" enum:"units,radii" help:"With radii, the lengths and times of magnet and antigravity, and the arrival of all behaviours, are relative to an agent's radius and speed, whatever the units."`
 	Within  float64 `toml:"within" min:"0" max:"1e12" unit:"scene length" help:"Largest gap between the edges of an agent and its goal that counts as an arrival; its radius if absent."`
-	Steer   parts   `toml:"steer" help:"How it decides: the name of a behaviour, a table with its parameters, or a list of these."`
+	Steer   parts   `toml:"steer" help:"How it decides: the name of a behaviour, a table with its parameters, { script = \"NAME.star\" } for one written as a script, or a list of these."`
 	Safe    bool    `toml:"safe" help:"Keeps clear of all that it would strike, whatever its behaviour wishes: of each wish a filter takes what would collide, and nothing else."`
 	Mix     parts   `toml:"mix" default:"priority" help:"How several behaviours are combined: priority (the first that asks for an acceleration), weighted (the weighted sum) or blend (the weighted mean of those that ask for one), or a table with parameters."`
 	Drive   parts   `toml:"drive" help:"How it can move: the name of a drive, or a table with its parameters."`

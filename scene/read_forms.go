@@ -110,7 +110,8 @@ type part struct {
 	name   string
 	weight float64
 	at     span
-	params *node // nil: all defaults
+	params *node  // nil: all defaults
+	file   string // of a script
 }
 
 // has reports whether the file sets a parameter.
@@ -152,6 +153,10 @@ func readPart(n *node, d *decoder) (part, bool) {
 		case e.name == weightKey:
 			if x, ok := d.number(e.node, weightKey, `min:"0" max:"1e6"`); ok {
 				p.weight = x
+			}
+		case e.name == scriptKey && p.name == "":
+			if !p.readScript(e.node, d) {
+				return part{}, false
 			}
 		case p.name != "":
 			d.fail(e.node.key, "put each in a table of its own, in a list", "a table names one method, and this one names %q already", p.name)

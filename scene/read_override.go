@@ -153,6 +153,9 @@ func followParts(n *node, path []string, at span) (*node, bool) {
 		n.kind, n.entries = tableKind, []entry{{n.text, &node{kind: tableKind, key: n.key, value: n.value}}}
 	}
 	params := n.lookup(path[0])
+	if s := n.lookup(scriptKey); s != nil && (path[0] == scriptKey || path[0] == scriptTitle(scriptFile(s))) {
+		return followScript(n, s, path[1:], at)
+	}
 	switch {
 	case params == nil:
 		return nil, false
@@ -164,6 +167,33 @@ func followParts(n *node, path []string, at span) (*node, bool) {
 		return nil, false
 	}
 	return followTables(params, path[1:], at)
+}
+
+// followScript returns the parameter of a script, which is checked when the script is read.
+func followScript(n, s *node, path []string, at span) (*node, bool) {
+	switch {
+	case len(path) == 0:
+		return s, true
+	case path[0] == weightKey && len(path) == 1:
+		return followTables(n, path, at)
+	case len(path) > 1:
+		return nil, false
+	}
+	if s.kind == stringKind { // the short form becomes a table
+		file := *s
+		s.kind, s.entries = tableKind, []entry{{fileKey, &file}}
+	}
+	return followTables(s, path, at)
+}
+
+// scriptFile returns the file of a script in either form.
+func scriptFile(s *node) string {
+	if s.kind == tableKind {
+		if file := s.lookup(fileKey); file != nil {
+			return file.text
+		}
+	}
+	return s.text
 }
 
 // followTables is follow for keys that were checked.

@@ -163,9 +163,19 @@ func method(kinds []nav.Kind, list bool) []*jsonschema.Schema {
 		return []*jsonschema.Schema{name, long}
 	}
 	long.Properties.Set(weightKey, &jsonschema.Schema{Type: "number", Minimum: "0", Default: 1, Description: "How much it counts in a weighted mix or a blend."})
+	long.Properties.Set(scriptKey, scriptSchema())
 	one := uint64(1)
 	several := &jsonschema.Schema{Type: "array", MinItems: &one, Items: &jsonschema.Schema{OneOf: []*jsonschema.Schema{name, long}}}
 	return []*jsonschema.Schema{name, long, several}
+}
+
+// scriptSchema returns the schema of a script: its file, or a table with the file and the
+// parameters that it declares itself.
+func scriptSchema() *jsonschema.Schema {
+	file := &jsonschema.Schema{Type: "string", Pattern: `\.star$`, Description: "A behaviour written in Starlark: a file in the folder of the scene."}
+	table := &jsonschema.Schema{Type: "object", Required: []string{fileKey}, Properties: jsonschema.NewProperties()}
+	table.Properties.Set(fileKey, file)
+	return &jsonschema.Schema{OneOf: []*jsonschema.Schema{file, table}}
 }
 
 func kindSchema(k nav.Kind) *jsonschema.Schema {

@@ -10,7 +10,7 @@ import (
 
 // known holds one text of each kind of licence that galaxy links, named after its
 // SPDX identifier where it has one. <NAME>, <OWNER> and
-// <AUTHORS> stand for words that differ.
+// <AUTHORS> stand for words that differ. A _ begins the name of another wording.
 //
 //go:embed known
 var known embed.FS
@@ -60,7 +60,7 @@ func read(text string) (licence, error) {
 			return l, err
 		}
 		if pattern(string(want)).MatchString(have) {
-			l.kind = strings.TrimSuffix(e.Name(), ".txt")
+			l.kind, _, _ = strings.Cut(strings.TrimSuffix(e.Name(), ".txt"), "_")
 			return l, nil
 		}
 	}

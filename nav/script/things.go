@@ -245,7 +245,7 @@ func (in *instance) crowd(of nav.Things) int {
 	return n / 16
 }
 
-// nearOf is view.near(distance, edge=True, agents=False, goal=False).
+// nearOf is view.near(distance, edge=True, walls=True, agents=False, goal=False).
 func nearOf(in *instance, args starlark.Tuple, named []starlark.Tuple) (starlark.Value, error) {
 	scope := nav.Scope{Of: nav.Obstacles | nav.Boxes | nav.Walls, Radii: 1}
 	ok := false
@@ -253,19 +253,21 @@ func nearOf(in *instance, args starlark.Tuple, named []starlark.Tuple) (starlark
 		scope.Near, ok = number(args[0])
 	}
 	if !ok || math.IsNaN(scope.Near) {
-		return nil, fmt.Errorf("near takes a distance, and edge, agents and goal by name")
+		return nil, fmt.Errorf("near takes a distance, and edge, walls, agents and goal by name")
 	}
 	for _, n := range named {
 		on := bool(n[1].Truth())
 		switch name := n[0].(starlark.String); {
 		case name == "edge" && !on:
 			scope.Radii = 0
+		case name == "walls" && !on:
+			scope.Of &^= nav.Walls
 		case name == "agents" && on:
 			scope.Of |= nav.Agents
 		case name == "goal" && on:
 			scope.Of |= nav.TheGoal
-		case name != "edge" && name != "agents" && name != "goal":
-			return nil, fmt.Errorf("near takes edge, agents and goal by name, not %s", name)
+		case name != "edge" && name != "walls" && name != "agents" && name != "goal":
+			return nil, fmt.Errorf("near takes edge, walls, agents and goal by name, not %s", name)
 		}
 	}
 	return in.find(scope)

@@ -1,0 +1,197 @@
+package scene
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"galaxy/nav"
+	"galaxy/nav/script"
+	"galaxy/sim"
+)
+
+// A script stands in steer in place of a behaviour's name, in short or with its parameters:
+//
+//	steer = { script = "dodge.star" }
+//	steer = { script = { file = "dodge.star", gap = 3 } }
+const (
+	scriptKey = "script"
+	fileKey   = "file"
+	scriptExt = ".star"
+)
+
+// scriptTitle returns the name by which paths call the script of a file.
+func scriptTitle(file string) string { return strings.TrimSuffix(path.Base(file), scriptExt) }
+
+// readScript reads the value of the key script.
+func (p *part) readScript(n *node, d *decoder) bool {
+	p.name, p.at = scriptKey, n.value
+	file := n
+	if n.kind == tableKind {
+		p.params = &node{kind: tableKind, key: n.key, value: n.value}
+		file = nil
+		for _, e := range n.entries {
+			if e.name == fileKey {
+				file = e.node
+				continue
+			}
+			p.params.entries = append(p.params.entries, e)
+		}
+	}
+	if file == nil || file.kind != stringKind {
+		d.fail(n.value, `write { script = "NAME.star" } or { script = { file = "NAME.star", parameter = value } }`, "a script is the name of a file")
+		return false
+	}
+	p.file, p.at = file.text, file.value
+	return true
+}
+
+// script makes the behaviour of a script, or nil after a mistake.
+func (b *builder) script(p part) nav.Behavior {
+	made, ok := b.programs[p.file]
+	if !ok {
+		if made = b.compile(p); b.programs == nil {
+			b.programs = map[string]*script.Program{}
+		}
+		b.programs[p.file] = made
+	}
+	if made == nil {
+		return nil
+	}
+	s := script.New(made)
+	b.tune(s, part{name: s.Title(), params: p.params})
+	return s
+}
+
+// compile reads a script and what it loads, and adds the files to those of the scene.
+func (b *builder) compile(p part) *script.Program {
+	texts := map[string]string{}
+	read := b.scriptReader()
+	made, err := script.Compile(p.file, func(name string) (string, error) {
+		text, err := read(name)
+		if err == nil {
+			texts[name] = text
+		}
+		return text, err
+	})
+	if bad := new(script.Error); errors.As(err, &bad) {
+		text, read := texts[bad.File]
+		if !read || bad.Line == 0 {
+			b.fail(p.at, bad.Hint, "%s: %s", bad.File, bad.What)
+			return nil
+		}
+		at := placeIn(&source{scriptPath(b.scene.File, bad.File), []byte(text)}, bad.Line, bad.Column)
+		b.fail(at, bad.Hint, "%s", bad.What)
+		return nil
+	}
+	for _, name := range made.Files() {
+		b.scene.addFile(sim.File{Name: scriptPath(b.scene.File, name), Text: texts[name]})
+	}
+	return made
+}
+
+// addFile adds a file that the scene was read from, once.
+func (s *Scene) addFile(f sim.File) {
+	if !slices.ContainsFunc(s.Files, func(g sim.File) bool { return g.Name == f.Name }) {
+		s.Files = append(s.Files, f)
+	}
+}
+
+// placeIn returns the span of one character of a text, by its line and its column in
+// characters, both from 1.
+func placeIn(src *source, line, column int) span {
+	at := 0
+	for ; line > 1; line-- {
+		at += strings.IndexByte(string(src.text[at:])+"\n", '\n') + 1
+	}
+	at = min(at, len(src.text))
+	for range string(src.text[at:]) {
+		if column--; column < 1 {
+			break
+		}
+		at++
+		for at < len(src.text) && src.text[at]&0xc0 == 0x80 {
+			at++
+		}
+	}
+	return span{src, at, min(at+1, len(src.text))}
+}
+
+// scriptPath returns the name of a script's file as it stands in recordings and messages: by
+// the folder of the scene.
+func scriptPath(sceneFile, name string) string {
+	if IsBuiltin(sceneFile) {
+		if strings.HasPrefix(sceneFile, caseOf) {
+			return path.Join("bench", name)
+		}
+		return path.Join("library", name)
+	}
+	return path.Join(path.Dir(filepath.ToSlash(sceneFile)), name)
+}
+
+// scriptReader reads the scripts of the scene: those in memory, or those of its folder, out of
+// which no link leads.
+func (b *builder) scriptReader() script.Reader {
+	if b.files == nil {
+		return ScriptReader(b.scene.File)
+	}
+	return func(name string) (string, error) { return readText(b.files, scriptPath(b.scene.File, name)) }
+}
+
+// ScriptReader reads the scripts in the folder of a scene's file, as they are now.
+func ScriptReader(sceneFile string) script.Reader {
+	return func(name string) (string, error) {
+		if IsBuiltin(sceneFile) {
+			files := fs.FS(library)
+			if strings.HasPrefix(sceneFile, caseOf) {
+				files = bench
+			}
+			return readText(files, scriptPath(sceneFile, name))
+		}
+		folder, err := os.OpenRoot(filepath.Dir(sceneFile))
+		if err != nil {
+			return "", fmt.Errorf("the folder of the scene cannot be read: %w", plainly(err))
+		}
+		defer folder.Close()
+		info, err := folder.Stat(name)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return "", fmt.Errorf("there is no file %q in the folder of the scene", name)
+		case err != nil:
+			return "", fmt.Errorf("%s cannot be read: %w", name, plainly(err))
+		case !info.Mode().IsRegular():
+			return "", fmt.Errorf("%s is a folder, a device or a pipe, not a plain file", name)
+		case info.Size() > maxFile:
+			return "", fmt.Errorf("%s holds %d bytes", name, info.Size())
+		}
+		text, err := folder.ReadFile(name)
+		if err != nil {
+			return "", fmt.Errorf("%s cannot be read: %w", name, plainly(err))
+		}
+		return string(text), nil
+	}
+}
+
+// plainly returns an error of a file without the file.
+func plainly(err error) error {
+	if file := new(fs.PathError); errors.As(err, &file) {
+		return file.Err
+	}
+	return err
+}
+
+func readText(files fs.FS, name string) (string, error) {
+	f, err := files.Open(name)
+	if err != nil {
+		return "", fmt.Errorf("there is no file %q", name)
+	}
+	defer f.Close()
+	text, err := io.ReadAll(f)
+	return string(text), err
+}
