@@ -146,6 +146,7 @@ func (f *File) parse(text []byte) error {
 var names = []string{
 	"text_size", "reduced_motion", "history", "look", "recent", "keys", "window.width", "window.height", "view.orbits", "view.trails", "view.labels",
 	"view.stars", "view.glow", "view.clock", "view.color_blind", "last.scene", "last.body", "last.x", "last.y", "last.height",
+	"bookmarks",
 }
 
 // check checks the values.
@@ -183,6 +184,14 @@ func (f *File) check(file string, text []byte) error {
 	}
 	if len(f.Recent) > mostRecent {
 		return refuse("recent", fmt.Sprintf("a list of %d", len(f.Recent)), fmt.Sprintf("up to %d files", mostRecent))
+	}
+	if n := len(f.Bookmarks); n > MostBookmarks {
+		return fmt.Errorf("%s: there are %d bookmarks; it takes up to %d", file, n, MostBookmarks)
+	}
+	for i := range f.Bookmarks {
+		if err := f.Bookmarks[i].check(); err != nil {
+			return fmt.Errorf("%s: bookmark %d, %.40q: %w", file, i+1, f.Bookmarks[i].Name, err)
+		}
 	}
 	if f.Recent == nil {
 		f.Recent = []string{}

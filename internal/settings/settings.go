@@ -4,7 +4,11 @@
 package settings
 
 import (
+	"errors"
+	"fmt"
+	"math"
 	"slices"
+	"unicode/utf8"
 )
 
 // Settings are what is kept. The zero value is not valid; Defaults is.
@@ -20,6 +24,8 @@ type Settings struct {
 	Window Window `toml:"window"`
 	View   View   `toml:"view"`
 	Last   Last   `toml:"last" comment:"the view at the end, if it was chosen by hand; none if the scene is empty"`
+
+	Bookmarks []Bookmark `toml:"bookmarks,omitempty" comment:"places and times of the sky"`
 }
 
 // Window is the size of the window, in points; 0 for the program's own.
@@ -47,6 +53,24 @@ type Last struct {
 	Y      float64 `toml:"y"`
 	Height float64 `toml:"height" comment:"of the picture, in the scene's unit of length"`
 }
+
+// Bookmark is a place of the sky at a time.
+type Bookmark struct {
+	Name   string  `toml:"name"`
+	System string  `toml:"system" comment:"address of the star's system that it is in, or empty"`
+	Body   string  `toml:"body" comment:"of the system, in the middle of the picture, or empty"`
+	X      float64 `toml:"x" comment:"of the middle without a body: au from the system's origin, or pc from the galaxy's centre"`
+	Y      float64 `toml:"y"`
+	Z      float64 `toml:"z"`
+	Height float64 `toml:"height" comment:"of the picture, pc"`
+	Time   float64 `toml:"time" comment:"days past J2000.0 TDB"`
+}
+
+// The limits of Bookmarks and of their names.
+const (
+	MostBookmarks     = 100
+	MostBookmarkRunes = 80
+)
 
 // The looks.
 const (
@@ -80,6 +104,38 @@ func (s *Settings) Opened(file string) {
 	list := slices.DeleteFunc(slices.Clone(s.Recent), func(old string) bool { return old == file })
 	s.Recent = slices.Insert(list, 0, file)
 	s.Recent = s.Recent[:min(len(s.Recent), mostRecent)]
+}
+
+// AddBookmark puts a bookmark at the head of Bookmarks, in the place of one of the same name. It reports
+// false where there are as many as there can be, or the name is empty or too long.
+func (s *Settings) AddBookmark(b Bookmark) bool {
+	list := slices.DeleteFunc(slices.Clone(s.Bookmarks), func(old Bookmark) bool { return old.Name == b.Name })
+	if len(list) >= MostBookmarks || b.check() != nil {
+		return false
+	}
+	s.Bookmarks = slices.Insert(list, 0, b)
+	return true
+}
+
+// check returns what is wrong with a bookmark.
+func (b *Bookmark) check() error {
+	for _, text := range []string{b.Name, b.System, b.Body} {
+		if utf8.RuneCountInString(text) > MostBookmarkRunes {
+			return fmt.Errorf("it has a text of more than %d characters", MostBookmarkRunes)
+		}
+	}
+	if b.Name == "" {
+		return errors.New("it has no name")
+	}
+	for _, x := range []float64{b.X, b.Y, b.Z, b.Time, b.Height} {
+		if math.IsNaN(x) || math.IsInf(x, 0) {
+			return errors.New("it has a number that is not finite")
+		}
+	}
+	if b.Height <= 0 {
+		return errors.New("its height is not above 0")
+	}
+	return nil
 }
 
 // SetTextSize sets the text size to the nearest one that is allowed.

@@ -41,6 +41,12 @@ func TestRoundTrip(t *testing.T) {
 		f.View.Stars, f.View.ColorBlind = rapid.Bool().Draw(rt, "stars"), rapid.Bool().Draw(rt, "safe")
 		f.Window = Window{rapid.IntRange(64, 9999).Draw(rt, "w"), rapid.IntRange(64, 9999).Draw(rt, "h")}
 		f.Last = Last{rapid.String().Draw(rt, "scene"), rapid.String().Draw(rt, "body"), rapid.Float64().Draw(rt, "x"), rapid.Float64().Draw(rt, "y"), math.Abs(rapid.Float64().Draw(rt, "height"))}
+		for range rapid.IntRange(0, 3).Draw(rt, "bookmarks") {
+			f.AddBookmark(Bookmark{
+				Name: rapid.StringN(1, MostBookmarkRunes, -1).Draw(rt, "name"), System: rapid.SampledFrom([]string{"", "Sol"}).Draw(rt, "system"),
+				X: rapid.Float64().Draw(rt, "x"), Height: math.Abs(rapid.Float64().Draw(rt, "height")) + 1, Time: rapid.Float64().Draw(rt, "time"),
+			})
+		}
 		for _, file := range rapid.SliceOf(rapid.String()).Draw(rt, "files") {
 			f.Opened(file)
 		}
@@ -64,7 +70,8 @@ func TestNames(t *testing.T) {
 	collect = func(of reflect.Type, before string) {
 		for i := range of.NumField() {
 			f := of.Field(i)
-			key := before + f.Tag.Get("toml")
+			name, _, _ := strings.Cut(f.Tag.Get("toml"), ",")
+			key := before + name
 			if f.Type.Kind() == reflect.Struct {
 				collect(f.Type, key+".")
 			} else {
@@ -106,6 +113,11 @@ func TestMistakes(t *testing.T) {
 		{"\xff", ":1: "},
 		{strings.Repeat("#", maxBytes+1), "cannot be read: it has more than 65536 bytes"},
 		{"text_size = 100\ntext_size = 100", ":2: "},
+		{"[[bookmarks]]\nheight = 1", `: bookmark 1, "": it has no name`},
+		{"[[bookmarks]]\nname = 'a'\nheight = 0", `: bookmark 1, "a": its height is not above 0`},
+		{"[[bookmarks]]\nname = 'a'\nheight = 1\nx = nan", `it has a number that is not finite`},
+		{"[[bookmarks]]\nnam = 'a'", `:2: there is no setting "bookmarks.nam`},
+		{strings.Repeat("[[bookmarks]]\nname = 'a'\nheight = 1\n", 101), `there are 101 bookmarks; it takes up to 100`},
 	} {
 		name := write(t, c.text)
 		f, err := Open(name)
@@ -200,6 +212,24 @@ func TestMemory(t *testing.T) {
 	for _, text := range []string{"", "MB", "2", "-1MB", "1e3MB", "0x1MB", "NaNGB", "infGB", "1001GB", "2gb", "2 GB", "1_0MB", ".", "1MBGB", "١MB"} {
 		if got, ok := Memory(text); ok {
 			t.Errorf("%q is %d bytes", text, got)
+		}
+	}
+}
+
+// A bookmark takes the place of one of its name, and there are only so many.
+func TestBookmarks(t *testing.T) {
+	s := Defaults()
+	for i := range MostBookmarks {
+		if !s.AddBookmark(Bookmark{Name: fmt.Sprint(i), Height: 1}) {
+			t.Fatalf("bookmark %d is refused", i)
+		}
+	}
+	if s.AddBookmark(Bookmark{Name: "one more", Height: 1}) || !s.AddBookmark(Bookmark{Name: "7", Height: 2}) || len(s.Bookmarks) != MostBookmarks || s.Bookmarks[0].Height != 2 {
+		t.Errorf("%d bookmarks, the first %+v", len(s.Bookmarks), s.Bookmarks[0])
+	}
+	for _, b := range []Bookmark{{Height: 1}, {Name: "a"}, {Name: strings.Repeat("a", 81), Height: 1}, {Name: "a", Height: math.NaN()}} {
+		if s := Defaults(); s.AddBookmark(b) {
+			t.Errorf("%+v is taken", b)
 		}
 	}
 }

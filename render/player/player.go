@@ -99,6 +99,8 @@ type Player struct {
 	overrides   []string   // as they were given; Scene.Set has the date of today in them
 	index       sceneIndex
 	viewBuffer  viewBuffer
+	events      eventSearch
+	near        nearSearch
 	progress    progress
 	marker      Marker
 	editor      mapEditor

@@ -1,0 +1,156 @@
+package player
+
+import (
+	"math"
+	"testing"
+
+	"galaxy/orbit"
+	"galaxy/sky"
+)
+
+// solarOn opens the Solar System at a date, waiting for what is made beside the pictures.
+func solarOn(t *testing.T, date string) *Player {
+	t.Helper()
+	p, err := Open("solar-system", "time.start="+date)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetStepBudget(0)
+	return p
+}
+
+// The next event of a body is found and gone to; the list holds until it has passed, and the last
+// one is found backwards.
+func TestEvents(t *testing.T) {
+	p := solarOn(t, "2003-07-01")
+	q := EventQuestion{Body: p.bodyNamed("Mars"), With: None}
+	list := p.Events(q)
+	var opposition orbit.Event
+	for _, e := range list.Events {
+		if e.Kind == orbit.Opposition {
+			opposition = e
+			break
+		}
+	}
+	if !list.Ready || len(list.Events) != mostEvents || p.ClockAt(opposition.T)[:10] != "2003-08-28" || p.DescribeEvent(opposition) != "Mars in opposition" {
+		t.Fatalf("%+v, %s", list, p.ClockAt(opposition.T))
+	}
+	p.GoToEvent(opposition)
+	if math.Abs(p.Time()-opposition.T) > 1 || !p.Paused() {
+		t.Errorf("at %s", p.Clock())
+	}
+	if list = p.Events(q); list.Events[0].T < p.Time() {
+		t.Error("a list that has passed is kept")
+	}
+	q.Previous = true
+	if list = p.Events(q); list.Events[0].T > p.Time() || list.Events[0].T < list.Events[1].T {
+		t.Errorf("backwards: %+v", list.Events[:2])
+	}
+	q = EventQuestion{Body: p.bodyNamed("Jupiter"), With: p.bodyNamed("Saturn")}
+	for _, e := range p.Events(q).Events {
+		if e.Kind != orbit.Conjunction && e.Kind != orbit.ClosestApproach {
+			t.Errorf("%s of two", e.Kind)
+		}
+	}
+	for _, q := range []EventQuestion{{Body: None, With: None}, {Body: 0, With: None}, {Body: 999, With: None}, {Body: 1, With: 1}} {
+		if list := p.Events(q); !list.Ready || len(list.Events) > 0 {
+			t.Errorf("%+v: %+v", q, list)
+		}
+	}
+	if with := p.Companions(p.bodyNamed("Mars")); len(with) < 7 {
+		t.Errorf("Mars has the companions %v", with)
+	}
+}
+
+// With pictures to draw, events come from another goroutine.
+func TestEventsBeside(t *testing.T) {
+	p := solarOn(t, "2026-01-01")
+	p.SetStepBudget(1)
+	q := EventQuestion{Body: p.bodyNamed("Io"), With: None}
+	list := p.Events(q)
+	for range 1000 {
+		if list.Ready {
+			break
+		}
+		if p.events.coming != nil {
+			p.takeEvents(<-p.events.coming)
+		}
+		list = p.Events(q)
+	}
+	if !list.Ready || len(list.Events) != mostEvents {
+		t.Errorf("%+v", list)
+	}
+}
+
+// What is near the Sun, again where one has gone; sorted by each column.
+func TestNear(t *testing.T) {
+	p := solarOn(t, "2026-01-01")
+	list := p.Near(sky.Filter{})
+	if len(list.Rows) != mostNear || !math.IsInf(list.Complete, 1) {
+		t.Fatalf("%d rows, complete to %v", len(list.Rows), list.Complete)
+	}
+	names := map[string]NearRow{}
+	for _, r := range list.Rows {
+		names[r.Name] = r
+	}
+	if r := names["Barnard's Star"]; r.Class != "M3.5V" || math.Abs(r.Distance-1.83) > 0.01 {
+		t.Errorf("%+v", r)
+	}
+	for by, less := range map[NearColumn]func(a, b NearRow) bool{
+		ByDistance: func(a, b NearRow) bool { return a.Distance <= b.Distance },
+		ByPlanets:  func(a, b NearRow) bool { return a.Planets <= b.Planets },
+		ByClass:    func(a, b NearRow) bool { return classOrder(a.Class) <= classOrder(b.Class) },
+		ByName:     func(a, b NearRow) bool { return true },
+	} {
+		up, down := SortNear(list.Rows, by, false), SortNear(list.Rows, by, true)
+		for i := 1; i < len(up); i++ {
+			if !less(up[i-1], up[i]) || !less(down[i], down[i-1]) {
+				t.Errorf("column %d is not sorted", by)
+			}
+		}
+	}
+	if a, m := classOrder("A1V"), classOrder("sdM4"); a >= m || classOrder("") <= m {
+		t.Errorf("A %q, M %q, none %q", a, m, classOrder(""))
+	}
+	planets := p.Near(sky.Filter{Planets: true})
+	for _, r := range planets.Rows {
+		if r.Planets == 0 {
+			t.Errorf("%s has no planets", r.Name)
+		}
+	}
+}
+
+// A bookmark leads back to its place and time; one whose place is unknown is told.
+func TestBookmark(t *testing.T) {
+	p := solarOn(t, "2026-01-01")
+	p.FlyTo(SearchResult{Body: p.bodyNamed("Saturn"), Ship: None})
+	for range 200 {
+		p.Advance(0.05)
+	}
+	b, ok := p.Here()
+	if !ok || b.System != "Sol" || b.Body != "Saturn" || b.Name[:7] != "Saturn," || math.Abs(b.Time-p.SkyTime()) > 1e-9 {
+		t.Fatalf("%+v", b)
+	}
+	p = solarOn(t, "2030-01-01")
+	p.GoToBookmark(b)
+	if math.Abs(p.SkyTime()-b.Time) > 1 {
+		t.Errorf("at %s", p.Clock())
+	}
+	for range 200 {
+		p.Advance(0.05)
+	}
+	if p.Body() != p.bodyNamed("Saturn") {
+		t.Errorf("at %d, notice %q", p.Body(), p.Notice())
+	}
+	if again, _ := p.Here(); again.Body != "Saturn" || math.Abs(again.Height/b.Height-1) > 0.01 {
+		t.Errorf("%+v", again)
+	}
+	p.GoToBookmark(Bookmark{Name: "lost", System: "Nowhere", Height: 1})
+	if p.Notice() == "" {
+		t.Error("an unknown place is not told")
+	}
+	p.GoToBookmark(Bookmark{Name: "centre", Height: 100, Time: b.Time})
+	if !p.Travelling() {
+		t.Error("no flight to a place of the galaxy")
+	}
+}

@@ -1,0 +1,106 @@
+package player
+
+import (
+	"fmt"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/sky"
+)
+
+// Bookmark is a place of the sky at a time.
+type Bookmark struct {
+	Name    string
+	System  string  // address of the system that it is in, or ""
+	Body    string  // of the system, in the middle of the picture, or ""
+	X, Y, Z float64 // of the middle without a body: au from the system's origin, or pc from the galaxy's centre
+	Height  float64 // of the picture, pc
+	Time    float64 // days past J2000.0 TDB
+}
+
+// Here returns a bookmark of what the picture shows; false where the scene has no place in the sky.
+func (p *Player) Here() (Bookmark, bool) {
+	if !p.InSky() {
+		return Bookmark{}, false
+	}
+	b := Bookmark{Height: p.skyHeight(), Time: p.SkyTime()}
+	s := p.sky.set.home.system
+	switch a := p.control.anchor; {
+	case p.sky.set.galaxy:
+		b.setPlace(p.skyFocus())
+		b.Name = "a place of the galaxy"
+		if near := p.sky.near.system; near != nil && r3.Norm(r3.Sub(p.skyFocus(), near.At(b.Time))) < b.Height {
+			b.Name = "about " + near.Name
+		}
+	case a.body != None:
+		b.System, b.Body = s.Address, p.World.Setup().Bodies[a.body].Name
+		b.Name = b.Body
+	default:
+		b.System = s.Address
+		c := p.camera.Center
+		b.setPlace(r3.Vec{X: c.X, Y: c.Y})
+		b.Name = "about " + s.Name
+	}
+	b.Name += ", " + p.Clock()
+	return b, true
+}
+
+func (b *Bookmark) setPlace(v r3.Vec) { b.X, b.Y, b.Z = v.X, v.Y, v.Z }
+
+// GoToBookmark goes to the time of a bookmark and flies to its place. A notice says what of it is not
+// there.
+func (p *Player) GoToBookmark(b Bookmark) {
+	if err := p.goToBookmark(b); err != nil {
+		p.Warn(fmt.Sprintf("The bookmark %q: %v.", b.Name, err))
+	}
+}
+
+func (p *Player) goToBookmark(b Bookmark) error {
+	atlas := p.Atlas()
+	if atlas == nil {
+		return fmt.Errorf("the sky is still being read")
+	}
+	place := sky.Place{In: sky.Galactic, At: r3.Vec{X: b.X, Y: b.Y, Z: b.Z}}
+	var thing *sky.Found
+	if b.System != "" {
+		found, err := atlas.FindOne(b.System)
+		if err != nil {
+			return err
+		}
+		if found.System == nil {
+			return fmt.Errorf("%s is no system", b.System)
+		}
+		if b.Body == "" {
+			place.In = p.treeOf(found.System).Origin().In
+		} else if found.Body, err = bodyOf(found.System, b.Body); err != nil {
+			extra, wrong := atlas.FindOne(b.Body) // a comet of the Solar System
+			if wrong != nil || extra.System == nil || extra.System.Address != found.System.Address {
+				return err
+			}
+			found = extra
+		}
+		if b.Body != "" {
+			thing = &found
+		}
+	}
+	if err := p.enterSky(); err != nil {
+		return err
+	}
+	if err := p.GoToTime(b.Time / p.daysPerUnit()); err != nil {
+		p.Warn(sentence(err))
+	}
+	if thing != nil {
+		return p.Visit(*thing, b.Height, flightSeconds)
+	}
+	return p.FlyToPlace(place, b.Height)
+}
+
+// bodyOf returns the body of a name.
+func bodyOf(s *sky.System, name string) (int, error) {
+	for i := range s.Bodies {
+		if s.Bodies[i].Name == name {
+			return i, nil
+		}
+	}
+	return -1, fmt.Errorf("%s has no %q", s.Name, name)
+}

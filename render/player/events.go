@@ -1,0 +1,169 @@
+package player
+
+import (
+	"math"
+	"slices"
+
+	"galaxy/orbit"
+)
+
+// EventQuestion asks for the next events of a body, or the last ones.
+type EventQuestion struct {
+	Body     int
+	With     int // a second body, or None
+	Previous bool
+}
+
+// EventList answers an EventQuestion.
+type EventList struct {
+	Events []orbit.Event // times are the scene's
+	Until  float64       // the list is complete up to this time
+	Ready  bool          // false while it is being made
+}
+
+// eventSearch keeps the answer of the last question while it holds.
+type eventSearch struct {
+	question EventQuestion
+	bodies   *orbit.Body // the first of the system that was asked: another world has others
+	from     float64
+	answer   EventList
+	coming   chan eventAnswer // nil: none is
+}
+
+// eventAnswer is an answer with what it is to.
+type eventAnswer struct {
+	of     eventSearch
+	answer EventList
+}
+
+const (
+	// mostEvents is how many events a list has.
+	mostEvents = 8
+	// eventYears is how far events are looked for where a scene has a calendar, and eventOrbits
+	// how many revolutions in others.
+	eventYears  = 400
+	eventOrbits = 50
+)
+
+// Events returns the next events of a body after the time of the frame, or the last ones before it. They are
+// looked for on another goroutine; meanwhile the list of the last question of the kind is not ready.
+func (p *Player) Events(q EventQuestion) EventList {
+	s, bodies := &p.events, p.World.Setup().Bodies
+	if q.Body < 0 || q.Body >= len(bodies) || q.With >= len(bodies) || q.With == q.Body {
+		return EventList{Ready: true}
+	}
+	if s.coming != nil {
+		if p.clock.stepBudget == 0 { // frames must not depend on the machine
+			p.takeEvents(<-s.coming)
+		}
+		select {
+		case got := <-s.coming:
+			p.takeEvents(got)
+		default:
+		}
+	}
+	if s.holds(q, &bodies[0], p.Time()) {
+		return s.answer
+	}
+	if s.coming == nil {
+		of := eventSearch{question: q, bodies: &bodies[0], from: p.Time()}
+		ask := p.eventQuery(bodies, q)
+		coming := make(chan eventAnswer, 1)
+		s.coming = coming
+		look := func() {
+			list, until, _ := bodies.Events(ask) // the question has been checked
+			coming <- eventAnswer{of, EventList{Events: list, Until: until, Ready: true}}
+		}
+		if p.clock.stepBudget == 0 {
+			look()
+			p.takeEvents(<-coming)
+			return s.answer
+		}
+		go look()
+	}
+	if s.question == q && s.bodies == &bodies[0] {
+		return EventList{Events: s.answer.Events, Until: s.answer.Until} // of a moment ago
+	}
+	return EventList{}
+}
+
+// takeEvents keeps an answer.
+func (p *Player) takeEvents(got eventAnswer) {
+	p.events = got.of
+	p.events.answer = got.answer
+}
+
+// holds reports whether the answer is that to a question at a time.
+func (s *eventSearch) holds(q EventQuestion, bodies *orbit.Body, now float64) bool {
+	if !s.answer.Ready || s.question != q || s.bodies != bodies {
+		return false
+	}
+	next := s.answer.Until
+	if len(s.answer.Events) > 0 {
+		next = s.answer.Events[0].T
+	}
+	if q.Previous {
+		return next <= now && now <= s.from
+	}
+	return s.from <= now && now <= next
+}
+
+// eventQuery says what package orbit is asked.
+func (p *Player) eventQuery(bodies orbit.System, q EventQuestion) orbit.EventQuery {
+	ask := orbit.EventQuery{Body: q.Body, Other: q.With, Observer: p.observer(), From: p.Time(), Count: mostEvents}
+	span := 0.0
+	for _, i := range []int{q.Body, q.With} {
+		if i == None {
+			continue
+		}
+		if _, path := bodies.About(i); path != nil {
+			if c, ok := path.(orbit.Conic); ok {
+				if el := c.Elements(ask.From); el.E < 1 && el.Mu > 0 {
+					span = max(span, eventOrbits*el.Period())
+				}
+			}
+		}
+	}
+	if p.Scene.Calendar {
+		span = eventYears * 365.25 / p.daysPerUnit()
+	} else if span == 0 || math.IsInf(span, 0) {
+		span = 1e4 * p.World.Setup().Dt
+	}
+	if ask.Until = ask.From + span; q.Previous {
+		ask.Until = ask.From - span
+	}
+	if p.Scene.Calendar {
+		from, to := orbit.LongTerm.Range()
+		ask.Until = min(max(ask.Until, min(from, ask.From)), max(to, ask.From))
+	}
+	return ask
+}
+
+// observer returns the body from which conjunctions and the like are seen: Earth, or None.
+func (p *Player) observer() int { return p.bodyNamed("Earth") }
+
+// DescribeEvent says in words what an event is.
+func (p *Player) DescribeEvent(e orbit.Event) string { return p.World.Setup().Bodies.Describe(e) }
+
+// GoToEvent goes to the time of an event and pauses there.
+func (p *Player) GoToEvent(e orbit.Event) {
+	if err := p.GoToTime(e.T); err != nil {
+		p.Warn(sentence(err))
+		return
+	}
+	p.paused = true
+	p.Notify(p.ClockAt(e.T) + ": " + p.DescribeEvent(e) + ". Paused here: " + p.KeyName("Space") + " lets time run.")
+}
+
+// Companions returns the bodies that move about the same thing as body i, for events with one of them.
+func (p *Player) Companions(i int) []int {
+	bodies := p.World.Setup().Bodies
+	if i < 0 || i >= len(bodies) {
+		return nil
+	}
+	center, _ := bodies.About(i)
+	if center < 0 {
+		return nil
+	}
+	return slices.DeleteFunc(bodies.Satellites(center), func(j int) bool { return j == i })
+}

@@ -1,0 +1,137 @@
+package player
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/sky"
+)
+
+// mostNear is how many systems are listed round a place.
+const mostNear = 40
+
+// NearList is what is near a place of the sky.
+type NearList struct {
+	Rows     []NearRow // the nearest first
+	Complete float64   // pc, up to which the list is complete; infinite where it is full
+	Ready    bool      // false while it is being made
+}
+
+// NearRow is a system of the list.
+type NearRow struct {
+	System   *sky.System
+	Name     string
+	Class    string
+	Distance float64 // pc
+	Planets  int
+}
+
+// nearSearch keeps the last list while it holds.
+type nearSearch struct {
+	filter sky.Filter
+	at     r3.Vec
+	answer NearList
+	coming chan nearSearch // nil: none is
+}
+
+// Near returns the systems round the focus of the picture that pass a filter. They are looked for on another
+// goroutine, again where the focus has moved by a twentieth of the distance of the farthest.
+func (p *Player) Near(filter sky.Filter) NearList {
+	atlas := p.Atlas()
+	if atlas == nil || !p.InSky() {
+		return NearList{}
+	}
+	s := &p.near
+	if s.coming != nil {
+		select {
+		case got := <-s.coming:
+			*s = got
+		default:
+		}
+	}
+	at := p.skyFocus()
+	if s.answer.Ready && s.filter == filter && s.near(at) {
+		return s.answer
+	}
+	if s.coming == nil {
+		coming := make(chan nearSearch, 1)
+		look := func() {
+			found := nearSearch{filter: filter, at: at}
+			list, complete := atlas.NearestWithin(at, filter, mostNear)
+			found.answer = NearList{Complete: complete, Ready: true}
+			for _, n := range list {
+				row := NearRow{System: n.System, Name: n.System.Name, Distance: n.Distance, Planets: n.System.Planets()}
+				if star := n.System.Primary(); star != nil {
+					row.Class = star.Class
+				}
+				found.answer.Rows = append(found.answer.Rows, row)
+			}
+			coming <- found
+		}
+		if p.clock.stepBudget == 0 { // frames must not depend on the machine
+			look()
+			*s = <-coming
+			return s.answer
+		}
+		s.coming = coming
+		go look()
+	}
+	return NearList{Rows: s.answer.Rows, Complete: s.answer.Complete} // of a moment ago
+}
+
+// near reports whether a place is so near to that of the list that this holds.
+func (s *nearSearch) near(at r3.Vec) bool {
+	far := 1.0
+	if n := len(s.answer.Rows); n > 0 {
+		far = s.answer.Rows[n-1].Distance
+	}
+	return r3.Norm(r3.Sub(at, s.at)) <= 0.05*far
+}
+
+// NearColumn is a column by which the list is sorted.
+type NearColumn int
+
+// The columns.
+const (
+	ByDistance NearColumn = iota
+	ByName
+	ByClass
+	ByPlanets
+)
+
+// SortNear returns the rows in the order of a column, the nearest first among equals.
+func SortNear(rows []NearRow, by NearColumn, descending bool) []NearRow {
+	sorted := slices.Clone(rows)
+	slices.SortStableFunc(sorted, func(a, b NearRow) int {
+		c := 0
+		switch by {
+		case ByName:
+			c = cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
+		case ByClass:
+			c = cmp.Compare(classOrder(a.Class), classOrder(b.Class))
+		case ByPlanets:
+			c = cmp.Compare(a.Planets, b.Planets)
+		default:
+			c = cmp.Compare(a.Distance, b.Distance)
+		}
+		if descending {
+			c = -c
+		}
+		return cmp.Or(c, cmp.Compare(a.Distance, b.Distance))
+	})
+	return sorted
+}
+
+// classOrder orders spectral classes from hot to cold, as OBAFGKM; others come last.
+func classOrder(class string) string {
+	letter := sky.ClassLetter(class)
+	at := strings.IndexRune("OBAFGKMLTYD", letter)
+	if at < 0 || letter == 0 {
+		at = math.MaxInt8
+	}
+	return string(rune('a'+at)) + strings.TrimLeft(class, "abcdefghijklmnopqrstuvwxyz")
+}
