@@ -122,7 +122,7 @@ func (s *Builder) placeBodies() {
 		c, p := &s.roles[i], &s.now[i]
 		p.at = s.screen(flat(s.states[i].R))
 		before := true
-		if s.scene.Galaxy && s.view.Eye != nil {
+		if s.inGalaxy() {
 			p.at, before = s.seenFromEye(s.states[i].R)
 		}
 		p.radius = max(bodies[i].Radius*zoom, c.smallest*s.points)
@@ -148,6 +148,12 @@ func (s *Builder) buildBodies(f *Frame) {
 		if p.opacity <= 0.01 || !s.onScreen(p.at, 8*p.radius+40*s.points) {
 			continue
 		}
+		if p.opacity > 0.5 {
+			f.Spots = append(f.Spots, Spot{p.at.X, p.at.Y, p.radius, i})
+		}
+		if c.glow && s.inGalaxy() {
+			continue // it is one of the lights of the sky
+		}
 		d := Disc{X: p.at.X, Y: p.at.Y, Radius: p.radius, Color: faded(c.color, p.opacity)}
 		if c.glow {
 			d.Glow = 1
@@ -166,9 +172,6 @@ func (s *Builder) buildBodies(f *Frame) {
 			f.Marks = append(f.Marks, d)
 		} else {
 			f.Discs = append(f.Discs, d)
-		}
-		if p.opacity > 0.5 {
-			f.Spots = append(f.Spots, Spot{p.at.X, p.at.Y, p.radius, i})
 		}
 	}
 }

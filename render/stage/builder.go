@@ -65,6 +65,7 @@ type Builder struct {
 	shipName     []byte
 	sight        nav.View
 	heavens      heavens
+	heights      scene.Heights // of ships between the stars
 	paper        paper
 }
 

@@ -78,13 +78,16 @@ func (s *Builder) placeStrokes(e *Explanation, id int, scale, gap float64) {
 	ship := s.shipPlace(id)
 	behind := r2.Sub(ship, self.Pos)
 	near := 8*self.Radius + 4*self.MaxSpeed*dt
+	lift := r2.Sub(s.shipSpot(id), s.screen(ship)) // in the galaxy it is above or below the plane
 	place := func(q r2.Vec, with bool) r2.Vec {
 		if q == self.Pos || with && r2.Norm(r2.Sub(q, self.Pos)) <= near {
 			q = r2.Add(q, behind)
 		}
-		return s.screen(q)
+		return r2.Add(s.screen(q), lift)
 	}
-	curve := func(q r2.Vec) r2.Vec { return s.screen(r2.Add(ship, r2.Scale(around, r2.Sub(q, self.Pos)))) }
+	curve := func(q r2.Vec) r2.Vec {
+		return r2.Add(s.screen(r2.Add(ship, r2.Scale(around, r2.Sub(q, self.Pos)))), lift)
+	}
 	var force float64
 	for i := range e.strokes {
 		if st := &e.strokes[i]; st.shape == vector && !st.acceleration() {

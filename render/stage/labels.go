@@ -293,6 +293,9 @@ func (s *Builder) buildLabels(f *Frame) {
 }
 
 func (s *Builder) labelBody(f *Frame, i int) {
+	if s.inGalaxy() && i != s.view.Body {
+		return // it is named as a light of the sky
+	}
 	c, p, m := &s.roles[i], &s.now[i], &s.labels.marks[i]
 	enough := 34.0
 	if m.near {

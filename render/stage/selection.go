@@ -134,7 +134,7 @@ func (s *Builder) buildGhost(f *Frame, id int, at r2.Vec) {
 	}
 	ink := s.view.Options.Palette.Ink(nav.InkPath)
 	shade := faded(solid(ink), 0.85)
-	ghost := s.screen(place)
+	ghost := s.shipScreen(s.world, id, place)
 	radius := max(target.Radius, target.Within) * s.view.Camera.Zoom
 	if target.Kind == nav.BodyGoal && int(target.Index) < len(s.now) {
 		radius = s.now[target.Index].radius

@@ -89,7 +89,7 @@ func (s *Builder) someShips(ships []Ship, ids []uint32, w *sim.World, one *color
 	if one != nil {
 		ink = *one
 	}
-	guns, absent := armed(w), w.Absent()
+	guns, absent, galaxy := armed(w), w.Absent(), s.inGalaxy()
 	for k := range ships {
 		id := uint32(from + k)
 		if list != nil {
@@ -102,6 +102,10 @@ func (s *Builder) someShips(ships []Ship, ids []uint32, w *sim.World, one *color
 		a := g.Of
 		x := (g.Pos.X - (g.Pos.X-g.From.X)*back - cx) * zoom
 		y := (g.Pos.Y - (g.Pos.Y-g.From.Y)*back - cy) * zoom
+		if galaxy {
+			p := s.shipScreen(w, int(id), r2.Vec{X: g.Pos.X - (g.Pos.X-g.From.X)*back, Y: g.Pos.Y - (g.Pos.Y-g.From.Y)*back})
+			x, y = p.X, p.Y
+		}
 		size := 32 * a.Radius * zoom
 		least := smallest
 		if a.Square {
@@ -180,7 +184,7 @@ func isThere(w *sim.World, id int) bool {
 }
 
 // shipSpot returns the position of an agent in the picture.
-func (s *Builder) shipSpot(id int) r2.Vec { return s.screen(s.shipPlace(id)) }
+func (s *Builder) shipSpot(id int) r2.Vec { return s.shipScreen(s.world, id, s.shipPlace(id)) }
 
 // hullOf returns the hull of a group's ships.
 func (s *Builder) hullOf(group int32) scene.Hull {

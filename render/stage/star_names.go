@@ -34,7 +34,7 @@ func (s *Builder) nameStars(f *Frame) {
 	}
 	for i := range h.view.Names {
 		n := &h.view.Names[i]
-		if s.view.Veil < veilNames && h.bodies[string(n.Text)] {
+		if s.view.Veil < veilNames && h.bodies[string(n.Text)] && (!s.inGalaxy() || s.isChosen(n.Text)) {
 			continue
 		}
 		k := h.slot(s, n)
@@ -91,3 +91,9 @@ func (h *heavens) slot(s *Builder, n *starscape.Name) int {
 }
 
 func (s *Builder) starOwner(k int) int { return len(s.roles) + otherLabels + k }
+
+// isChosen reports whether a name is that of the selected body, which has a label of its own.
+func (s *Builder) isChosen(name []byte) bool {
+	i := s.view.Body
+	return i >= 0 && i < len(s.roles) && string(s.roles[i].name) == string(name)
+}

@@ -104,7 +104,7 @@ func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NR
 			continue
 		}
 		here := s.placeIn(w, ship*t.stride)
-		head := s.screen(here)
+		head := s.shipScreen(w, ship*t.stride, here)
 		if !s.onScreen(head, 200*s.points) {
 			continue
 		}
@@ -132,7 +132,7 @@ func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NR
 				t.path = t.path[:0]
 			}
 			before = slot
-			p := s.screen(at)
+			p := s.shipScreen(w, ship*t.stride, at)
 			if host != Nothing {
 				was := t.hosts[slot*t.bodies+host]
 				is := flat(s.states[host].R)

@@ -1,0 +1,49 @@
+package stage
+
+import (
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/sim"
+)
+
+// In the scene of the galaxy stars lie above and below the plane, and ships rise and sink between them:
+// both are drawn as the eye sees them, like the lights of the sky.
+
+// inGalaxy reports whether the world is that of the stars, among which an eye looks.
+func (s *Builder) inGalaxy() bool { return s.scene.Galaxy && s.view.Eye != nil }
+
+// standOff is the distance of an eye from its focus, in heights of the picture.
+const standOff = 0.8660254037844386
+
+// standInGalaxy makes room for the heights of ships, before these are shared among workers.
+func (s *Builder) standInGalaxy() {
+	if s.inGalaxy() && s.world.Count() > 0 {
+		s.heights.Of(s.scene, s.world, 0, s.shipPlace(0))
+	}
+}
+
+// seenFromEye returns where the eye sees a place of the galaxy, pc, in pixels from the picture's centre.
+func (s *Builder) seenFromEye(at r3.Vec) (p r2.Vec, before bool) {
+	e := s.view.Eye
+	v := r3.Sub(at, e.Focus.At)
+	deep := standOff*e.Height - r3.Dot(v, e.Axes[2])
+	if !(deep > 0) {
+		return r2.Vec{}, false
+	}
+	k := standOff * 2 * s.half.Y / deep
+	return r2.Vec{X: k * r3.Dot(v, e.Axes[0]), Y: k * r3.Dot(v, e.Axes[1])}, true
+}
+
+// shipScreen returns where a place of the plane is in the picture at the height of an agent of w there: in
+// the galaxy a ship rises and sinks between stars.
+func (s *Builder) shipScreen(w *sim.World, id int, at r2.Vec) r2.Vec {
+	if !s.inGalaxy() {
+		return s.screen(at)
+	}
+	p, before := s.seenFromEye(r3.Vec{X: at.X, Y: at.Y, Z: s.heights.Of(s.scene, w, uint32(id), at)})
+	if !before {
+		return r2.Vec{X: 1e9, Y: 1e9} // not in the picture
+	}
+	return p
+}
