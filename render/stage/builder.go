@@ -109,6 +109,9 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	}
 	s.drawVeil(f)
 	s.labels.begin(f, v)
+	if s.inGalaxy() {
+		clear(s.labels.discs) // they are points of light
+	}
 	if v.Options.HUD {
 		s.buildScaleBar(f)
 		if !v.NoClock {
