@@ -117,6 +117,9 @@ func parseWith(file string, text []byte, files fs.FS, set ...string) (*Scene, er
 		return nil, Mistakes{{File: file, Line: 1, Column: 1, Width: 1, What: err.Error(), Hint: "save it in UTF-8"}}
 	}
 	src := &source{file, text}
+	if IsExperiment(text) {
+		return nil, Mistakes{mistakeAt(span{src, 0, 0}, "this is an experiment, not a scene", "galaxy lab run "+plain.Line(file)+" -o FOLDER runs it")}
+	}
 	root, bad := parseTree(src)
 	if bad != nil {
 		return nil, Mistakes{*bad}

@@ -1,0 +1,125 @@
+package scene
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var someMeasures = []string{"arrived", "time_ratio", "contacts"}
+
+func experiment(t *testing.T, text string) (*Experiment, error) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "try.toml")
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return OpenExperiment(file, someMeasures)
+}
+
+const goodExperiment = `# what is better
+experiment = 1
+scene = "bench/circle-8"
+seeds = 3
+measures = ["arrived", "time_ratio.ships"]
+[vary]
+steer = ["magnet", "seek", { magnet = { pull = 9 } }]
+group.ships.speed = { from = 0.1, to = 0.3, steps = 3 }
+group.ships.mass = { from = 1, to = 100, log = true, steps = 3 }
+"group.ships.radius" = [1, 2]
+[end]
+time = 5
+`
+
+func TestExperiment(t *testing.T) {
+	text := goodExperiment
+	sc, err := Open("bench/circle-8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = strings.ReplaceAll(text, "ships", sc.Setup.Groups[0].Name)
+	e, err := experiment(t, text)
+	if err != nil {
+		t.Fatalf("\n%v", err)
+	}
+	var got []string
+	for _, a := range e.Axes {
+		got = append(got, strings.ReplaceAll(a.Path, sc.Setup.Groups[0].Name, "ships")+": "+strings.Join(a.Values, " | "))
+	}
+	want := []string{"group.ships.speed: 0.1 | 0.2 | 0.3", "group.ships.mass: 1 | 10 | 100", "group.ships.radius: 1 | 2", `steer: "magnet" | "seek" | { magnet = { pull = 9 } }`}
+	if diff := cmp.Diff(want, got); diff != "" || !e.Compared || e.Seeds != 3 || e.Scene.Setup.End.Time != 5 {
+		t.Errorf("%s%+v", diff, e)
+	}
+	if set := e.Overrides("steer", `"safe(seek)"`); !slices.Contains(set, "group."+sc.Setup.Groups[0].Name+".safe=true") {
+		t.Errorf("safe(seek) is %q", set)
+	}
+	// From texts in memory it is the same.
+	b, err := BundledExperiment(e.File, e.Text, e.Bundle(), someMeasures)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(e.Axes, b.Axes); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// Every mistake has its place and a way out.
+func TestMistakesOfExperiments(t *testing.T) {
+	head := "experiment = 1\nscene = \"bench/tiles-rooms\"\nmeasures = [\"arrived\"]\n"
+	for _, c := range []struct{ text, want string }{
+		{"", "1:1: this is no experiment; its first line is experiment = 1"},
+		{"schema = 1\n", "1:1: this is no experiment"},
+		{"experiment = 2\nscene = \"magnet-first\"\nmeasures = []", "1:14: this is version 2 of experiments; this program reads experiment = 1"},
+		{"experiment = 1\n", "1:1: an experiment has no scene; add scene ="},
+		{"experiment = 1\nscene = \"magnet-frist\"\nmeasures = [\"arrived\"]", `2:9: there is no scene`},
+		{"experiment = 1\nscene = \"magnet-first\"\nmeasures = [\"arived\"]", `3:13: there is no measure "arived"; did you mean "arrived"?`},
+		{"experiment = 1\nscene = \"magnet-first\"\nmeasures = [\"arrived.shps\"]", `3:13: magnet-first has no group "shps"`},
+		{head + "sedes = 3", `4:1: an experiment has no key "sedes"; did you mean "seeds"?`},
+		{head + "seeds = 0", "4:9: seeds must be at least 1, this is 0"},
+		{head + "[vary]\nsteer = [\"sek\"]", `5:10: there is no behaviour "sek"; did you mean "seek"?`},
+		{head + "[vary]\nsteer = [\"seek\", \"seek\"]", `5:18: steer has the value "seek" twice; leave one out`},
+		{head + "[vary]\nsteer = \"seek\"", "5:9: what steer varies over is a list or a range, this is a text"},
+		{head + "[vary]\ntime.stpe = [1, 2]", `5:6: this scene has no "time.stpe"; did you mean "time.step"?`},
+		{head + "[vary]\ntime.step = [1, -2]", "5:17: step must be"},
+		{head + "[vary]\ntime.step = { from = 1, to = 2 }", "5:6: a grid needs to know how many values of time.step; add steps = 5"},
+		{head + "[vary]\ntime.step = { from = 3, to = 2, steps = 2 }", "5:30: a range ends above 3, where it begins; swap them"},
+		{head + "[vary]\ntime.step = { from = 0, to = 2, steps = 2, log = true }", "5:22: equal ratios never come to 0"},
+		{head + "[vary]\ntime.step = { from = 0.01, to = 0.02, steps = 3, lgo = true }", `5:50: a range has no key "lgo"; did you mean "log"?`},
+		{head + "[vary]\ntime.step = { from = 0.01, to = 0.02, steps = 1000000 }", "this is 20,000,000 runs, and an experiment has at most 10,000,000"},
+		{"experiment = 1\nscene = \"magnet-first\"\nmeasures = []\n[vary]\nsteer = [\"seek\"]", "5:1: this scene has no groups, so that steer changes nothing; vary agent.NAME.steer"},
+		{head + "runs = 5\n", `4:8: a grid has as many runs as its values make`},
+		{head + "design = \"latin\"\nruns = 50\n[vary]\ntime.step = { from = 0.01, to = 0.02 }", "5:8: 50 runs are no multiple of 20, which each point takes; write 40"},
+		{head + "design = \"latin\"\nruns = 20000000\n[vary]\ntime.step = { from = 0.01, to = 0.02 }", "5:8: runs can be at most 10000000"},
+		{head + "design = \"latni\"", `4:10: design cannot be "latni"; did you mean "latin"?`},
+		{head + "compare = \"time.stp\"\n[vary]\ntime.step = [0.01]", `4:11: "time.stp" is not varied; did you mean "time.step"?`},
+		{head + "[end]\n", "this end never comes"},
+		{head + "set = [\"sede=3\"]", `4:8: this scene has no "sede"; did you mean "seed"?`},
+		{head + "[vary]\ntime.step = [0.01]\n[tune]\nscore = { arrived = 1 }", "tuning needs a range of time.step"},
+		{head + "[vary]\ntime.step = { from = 0.01, to = 0.02 }\n[tune]\nscore = { arived = 1 }", `there is no measure "arived"`},
+	} {
+		_, err := experiment(t, c.text)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q:\n%v\nwant %s", c.text, err, c.want)
+		}
+	}
+}
+
+// A scene that is an experiment, and the other way round, is told apart.
+func TestExperimentIsNoScene(t *testing.T) {
+	if _, err := Parse("try.toml", []byte(goodExperiment)); err == nil || !strings.Contains(err.Error(), "this is an experiment, not a scene; galaxy lab run try.toml") {
+		t.Errorf("%v", err)
+	}
+	for text, want := range map[string]bool{"experiment=1": true, "\n # a\n experiment = 1": true, "schema = 1\nexperiment = 1": false, "": false, "experimental = 1": false} {
+		if IsExperiment([]byte(text)) != want {
+			t.Errorf("%q", text)
+		}
+	}
+}
+
+func TestExperimentSchemaIsCommitted(t *testing.T) {
+	golden(t, "experiment.json", string(ExperimentSchema()))
+}

@@ -1,0 +1,289 @@
+package scene
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"galaxy/internal/spell"
+)
+
+// The types of this file define the format of experiments, as those of read_format.go that
+// of scenes.
+
+// experimentFile is a whole experiment.
+type experimentFile struct {
+	table
+	Experiment int        `toml:"experiment" need:"yes" eg:"1" help:"Version of this format: 1."`
+	Title      string     `toml:"title" help:"Name of the experiment, for people."`
+	Scene      spot       `toml:"scene" need:"yes" eg:"\"magnet-first\"" help:"The scene that all runs begin from: a built-in one, or a scene file; a path is relative to this file."`
+	Set        words      `toml:"set" help:"Changes of the scene for all runs, as --set takes them: path=value."`
+	Vary       varied     `toml:"vary" help:"What differs between the runs: paths as --set takes them, and steer for the methods of all groups. Each has a list of values, or a range { from = 1, to = 9, steps = 5 }, evenly spaced, or with log = true by equal ratios, or with whole = true in whole numbers."`
+	Design     string     `toml:"design" default:"grid" enum:"grid,latin" help:"How values are combined: grid runs each with each other; latin draws points that fill the ranges evenly (a Latin hypercube), and runs each value of compare at each point."`
+	Runs       int        `toml:"runs" min:"1" max:"10000000" help:"With design = \"latin\": how many runs in all, a multiple of the seeds and of the values of compare."`
+	Seeds      int        `toml:"seeds" default:"20" min:"1" max:"10000" help:"How many seeds each combination of values runs with: 1, 2, 3 and so on, the same for all, so that differences are of pairs."`
+	Measures   words      `toml:"measures" need:"yes" eg:"[\"arrived\", \"time_ratio\", \"contacts\"]" help:"What is kept of each run: names of measures, as galaxy run --json has them, or one.GROUP for those of a group. The first one judges which run is the worst."`
+	Compare    string     `toml:"compare" help:"Which of the varied paths is compared, pair by pair; if absent steer, or a path that ends in it, or the first with a list."`
+	End        *endTable  `toml:"end" help:"When a run ends, instead of what the scene says."`
+	Tune       *tuneTable `toml:"tune" help:"For galaxy lab tune: what to minimise."`
+}
+
+// tuneTable says what galaxy lab tune minimises, and how long.
+type tuneTable struct {
+	table
+	Score    weights `toml:"score" need:"yes" eg:"{ time_ratio = 1 }" help:"The score, which is minimised: the sum of measures times their weights, { time_ratio = 1, contacts = 0.1, arrived = -1 }, mean over the seeds."`
+	Tries    int     `toml:"tries" default:"200" min:"2" max:"100000" help:"How many combinations of values are tried in all, each with all seeds."`
+	Restarts int     `toml:"restarts" default:"2" min:"1" max:"100" help:"How often the search begins anew from another place, with its share of the tries."`
+	HeldBack int     `toml:"held_back" default:"20" min:"2" max:"10000" help:"How many other seeds judge the best of each start, and the scene as it was."`
+}
+
+// words is a list of texts with their positions.
+type words []spot
+
+func (w *words) read(n *node, d *decoder) {
+	*w = nil
+	if n.kind != arrayKind {
+		d.fail(n.value, "put it in [ ]", "this must be a list of texts, this is %s", n.kind)
+		return
+	}
+	for _, item := range n.items {
+		if item.kind != stringKind {
+			d.fail(item.value, "put it in quotes", "this must be a text, this is %s", item.kind)
+			continue
+		}
+		*w = append(*w, spot{at: item.value, name: item.text})
+	}
+}
+
+// weights is a table of numbers by name.
+type weights []weight
+
+type weight struct {
+	spot
+	x float64
+}
+
+func (w *weights) read(n *node, d *decoder) {
+	if !d.isTable(n, "score") {
+		return
+	}
+	for _, e := range n.entries {
+		for name, leaf := range leaves(e.name, e.node, func(*node) bool { return false }) {
+			if x, ok := d.number(leaf, name, `min:"-1e12" max:"1e12"`); ok {
+				*w = append(*w, weight{spot{at: leaf.key, name: name}, x})
+			}
+		}
+	}
+}
+
+// leaves iterates over the values of nested tables by their dotted paths.
+func leaves(prefix string, n *node, leaf func(*node) bool) func(yield func(string, *node) bool) {
+	return func(yield func(string, *node) bool) {
+		var walk func(path string, n *node) bool
+		walk = func(path string, n *node) bool {
+			if n.kind != tableKind || leaf(n) {
+				return yield(path, n)
+			}
+			for _, e := range n.entries {
+				if !walk(path+"."+e.name, e.node) {
+					return false
+				}
+			}
+			return true
+		}
+		walk(prefix, n)
+	}
+}
+
+// varied is the table of what differs between runs.
+type varied []variable
+
+// variable is one path and its values.
+type variable struct {
+	path   string
+	at     span
+	values []value
+	span   rangeTable // where has is
+	ranged bool
+}
+
+// value is one value of a variable as it is written in TOML.
+type value struct {
+	text   string
+	number float64 // NaN where it is no number
+	at     span
+}
+
+// rangeTable is a range of numbers.
+type rangeTable struct {
+	table
+	From  float64 `toml:"from" need:"yes" min:"-1e12" max:"1e12" help:"The first value."`
+	To    float64 `toml:"to" need:"yes" min:"-1e12" max:"1e12" help:"The last value."`
+	Steps int     `toml:"steps" min:"2" max:"10000000" help:"How many values; not with design = \"latin\" or for galaxy lab tune."`
+	Log   bool    `toml:"log" help:"Equal ratios instead of equal differences; from and to are above 0."`
+	Whole bool    `toml:"whole" help:"Whole numbers only: values are rounded."`
+}
+
+const rangeKey = "from"
+
+func (v *varied) read(n *node, d *decoder) {
+	if !d.isTable(n, "vary") {
+		return
+	}
+	isRange := func(n *node) bool { return n.lookup(rangeKey) != nil || n.lookup("steps") != nil }
+	for _, e := range n.entries {
+		for path, leaf := range leaves(e.name, e.node, isRange) {
+			one := variable{path: path, at: leaf.key}
+			switch {
+			case len(*v) == mostVaried:
+				d.fail(leaf.key, "leave some out", "an experiment varies %d paths at most", mostVaried)
+				return
+			case leaf.kind == tableKind:
+				one.ranged = true
+				found := len(d.found)
+				d.table(leaf, reflect.ValueOf(&one.span).Elem(), "a range")
+				if len(d.found) > found {
+					continue
+				}
+				one.fill(d)
+			case leaf.kind != arrayKind:
+				d.fail(leaf.value, "write a list [1, 2, 3] or a range { from = 1, to = 9, steps = 5 }", "what %s varies over is a list or a range, this is %s", path, leaf.kind)
+				continue
+			case len(leaf.items) == 0:
+				d.fail(leaf.key, "leave it out, or give it a value", "this list is empty")
+				continue
+			}
+			for _, item := range leaf.items {
+				one.values = append(one.values, writtenValue(item))
+			}
+			one.apart(d)
+			*v = append(*v, one)
+		}
+	}
+}
+
+// mostVaried is the largest number of paths that an experiment varies.
+const mostVaried = 50
+
+// fill checks a range and makes its values, if it has steps.
+func (v *variable) fill(d *decoder) {
+	r := &v.span
+	switch {
+	case r.From >= r.To:
+		d.fail(r.pos("to"), "swap them", "a range ends above %s, where it begins", digits(r.From))
+	case r.Log && r.From <= 0:
+		d.fail(r.pos("from"), "begin above 0, or leave log out", "equal ratios never come to %s", digits(r.From))
+	case r.Whole && (r.From != math.Trunc(r.From) || r.To != math.Trunc(r.To)):
+		d.fail(r.pos("from"), "", "a range of whole numbers begins and ends with one")
+	default:
+		for i := range r.Steps {
+			x := r.value(float64(i) / float64(r.Steps-1))
+			v.values = append(v.values, value{text: NumberText(x), number: x, at: r.pos("steps")})
+		}
+	}
+}
+
+// value returns the value at a share of the range, 0 to 1.
+func (r *rangeTable) value(share float64) float64 {
+	a := Axis{From: r.From, To: r.To, Log: r.Log, Whole: r.Whole}
+	return a.At(share)
+}
+
+// apart refuses a value that is there twice.
+func (v *variable) apart(d *decoder) {
+	seen := make(map[string]bool, len(v.values))
+	for i := range v.values {
+		if seen[v.values[i].text] {
+			d.fail(v.values[i].at, "leave one out", "%s has the value %s twice", v.path, v.values[i].text)
+			return
+		}
+		seen[v.values[i].text] = true
+	}
+}
+
+func writtenValue(n *node) value {
+	v := value{text: n.toml(), number: math.NaN(), at: n.value}
+	if n.kind == integerKind || n.kind == floatKind {
+		v.number = parseNumber(n)
+	}
+	return v
+}
+
+// toml writes a value as TOML in one line.
+func (n *node) toml() string {
+	switch n.kind {
+	case stringKind:
+		return quoted(n.text)
+	case arrayKind:
+		items := make([]string, len(n.items))
+		for i, item := range n.items {
+			items[i] = item.toml()
+		}
+		return "[" + strings.Join(items, ", ") + "]"
+	case tableKind:
+		entries := make([]string, len(n.entries))
+		for i, e := range n.entries {
+			key := e.name
+			if strings.Trim(key, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") != "" || key == "" {
+				key = quoted(key)
+			}
+			entries[i] = key + " = " + e.node.toml()
+		}
+		return "{ " + strings.Join(entries, ", ") + " }"
+	}
+	return n.text
+}
+
+// quoted returns a text in quotes: what JSON writes is a text of TOML, too.
+func quoted(text string) string {
+	q, _ := json.Marshal(text) // a text is never refused
+	return string(q)
+}
+
+// NumberText writes a number as TOML, so that reading gives the same number.
+func NumberText(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+
+// IsExperiment reports whether a text is that of an experiment, not a scene: its first
+// key is experiment.
+func IsExperiment(text []byte) bool {
+	for line := range strings.Lines(string(text[:min(len(text), 1<<16)])) {
+		if line = strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")); line != "" && line[0] != '#' {
+			rest, ok := strings.CutPrefix(line, "experiment")
+			return ok && strings.HasPrefix(strings.TrimSpace(rest), "=")
+		}
+	}
+	return false
+}
+
+// checkMeasures refuses unknown measures, and groups that a scene does not have.
+func (d *decoder) checkMeasures(list []spot, known []string, sc *Scene) {
+	for i, w := range list {
+		name, group, grouped := strings.Cut(w.name, ".")
+		if !slices.Contains(known, name) {
+			d.fail(w.at, spell.Hint(brief(name), known), "there is no measure %q", brief(name))
+			continue
+		}
+		if slices.ContainsFunc(list[:i], func(o spot) bool { return o.name == w.name }) {
+			d.fail(w.at, "leave one out", "%q is there twice", brief(w.name))
+		}
+		if !grouped {
+			continue
+		}
+		var groups []string
+		for k := range sc.Setup.Groups {
+			groups = append(groups, sc.Setup.Groups[k].Name)
+		}
+		if !slices.Contains(groups, group) {
+			d.fail(w.at, spell.Hint(brief(group), groups), "%s has no group %q", sc.File, brief(group))
+		}
+	}
+}
+
+// tooMany says how many runs an experiment may have.
+func tooMany(runs float64) string {
+	return fmt.Sprintf("this is %s runs, and an experiment has at most %s", thousands(int(min(runs, 1e18))), thousands(MostRuns))
+}
