@@ -66,12 +66,19 @@ func listKinds(w *tabwriter.Writer, title string, kinds []nav.Kind) {
 }
 
 type check struct {
-	Files []string `arg:"" name:"file" help:"Scene files, or names of built-in scenes."`
+	Files []string `arg:"" name:"file" help:"Scene files, experiments, or names of built-in scenes."`
 }
 
 func (c *check) Run(s *streams) error {
 	bad := 0
 	for _, file := range c.Files {
+		if isExperiment(file) {
+			if err := checkExperiment(s, file); err != nil {
+				bad++
+				fmt.Fprintf(s.err, "%v\n", err)
+			}
+			continue
+		}
 		sc, err := scene.Open(file)
 		file = plain.Line(file)
 		if err != nil {
@@ -106,10 +113,16 @@ func warn(s *streams, sc *scene.Scene) {
 	}
 }
 
-type schema struct{}
+type schema struct {
+	Of string `arg:"" optional:"" enum:"scene,experiment" default:"scene" help:"Of which files: scene or experiment (${default})."`
+}
 
-func (schema) Run(s *streams) error {
-	_, err := s.program.Write(scene.Schema())
+func (c schema) Run(s *streams) error {
+	text := scene.Schema()
+	if c.Of == "experiment" {
+		text = scene.ExperimentSchema()
+	}
+	_, err := s.program.Write(text)
 	return err
 }
 

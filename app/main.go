@@ -1,4 +1,4 @@
-// Package app is the whole program: window, run, replay, compare, bench, film, doctor, list, check,
+// Package app is the whole program: window, run, replay, compare, bench, lab, film, doctor, list, check,
 // schema, sky, orbit and events. A program of your own calls it to get all of that with behaviours of its
 // own:
 //
@@ -39,6 +39,7 @@ type program struct {
 	Run     run     `cmd:"" help:"Run a scene without a window and print what happened."`
 	Compare compare `cmd:"" help:"Run a scene once per method and print a table."`
 	Bench   benchC  `cmd:"" name:"bench" help:"Judge methods of steering on many small and large cases, on all cores."`
+	Lab     labC    `cmd:"" name:"lab" help:"Run experiments of many runs, and compare what comes of them."`
 	Replay  replay  `cmd:"" help:"Run a recording again, or check it."`
 	Film    filmC   `cmd:"" name:"film" help:"Film a scene or a recording as MP4, APNG or GIF; needs no display."`
 	Doctor  doctor  `cmd:"" help:"Say what galaxy finds on this machine, what is missing, and what helps."`

@@ -8,10 +8,6 @@ import (
 	"galaxy/scene"
 )
 
-// patience is the time limit, in seconds of the window's time, of a scene without an end
-// of its own: every run ends.
-const patience = 60
-
 // maxSeed is the largest seed that a scene file can have.
 const maxSeed = 1<<53 - 1
 
@@ -63,10 +59,7 @@ func (c *runFlags) length(sc *scene.Scene) (steps uint64, bounded bool, err erro
 	if c.Steps != nil {
 		return uint64(*c.Steps), true, nil
 	}
-	if t := sc.Setup.End.Time; t > 0 {
-		steps, err = typed.Steps(t, sc.Setup.Dt)
-		return steps, true, err
-	}
-	steps, err = typed.Steps(patience*sc.Rate, sc.Setup.Dt)
-	return steps, false, err
+	span, bounded := sc.Span()
+	steps, err = typed.Steps(span, sc.Setup.Dt)
+	return steps, bounded, err
 }

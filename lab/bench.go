@@ -1,9 +1,5 @@
 package lab
 
-import (
-	"sync"
-)
-
 // Bench is many trials: of each case with each method.
 type Bench struct {
 	Cases   []Case
@@ -42,55 +38,31 @@ func (b *Bench) Trials() []Trial {
 // emit, or with [ErrStopped] once stop is closed: emit has then had the results of the first
 // trials, up to some one.
 func RunAll(trials []Trial, earlier map[Trial]*Result, workers int, stop <-chan struct{}, progress func(done int), emit func(*Result) error) error {
-	var (
-		lock    sync.Mutex
-		next    int // the first trial that has not begun
-		emitted int
-		done    int
-		results = make([]*Result, len(trials))
-		failure error
-		group   sync.WaitGroup
-	)
-	begin := func() (i int, ok bool) {
-		lock.Lock()
-		defer lock.Unlock()
-		i, ok = next, next < len(trials) && failure == nil
+	next, emitted, done := 0, 0, 0
+	results := make([]*Result, len(trials))
+	failed := false
+	return parallel(min(workers, len(trials)), func() (i int, ok bool) {
+		i, ok = next, next < len(trials)
 		next++
 		return i, ok
-	}
-	finish := func(i int, r *Result, err error) {
-		lock.Lock()
-		defer lock.Unlock()
-		if err != nil {
-			if failure == nil {
-				failure = err
-			}
-			return
+	}, func(i int) (*Result, error) {
+		if r := earlier[trials[i]]; r != nil {
+			return r, nil
 		}
+		return trials[i].Run(stop)
+	}, func(i int, r *Result) error {
 		results[i] = r
 		done++
 		progress(done)
-		for emitted < len(trials) && results[emitted] != nil && failure == nil {
-			failure = emit(results[emitted])
+		for emitted < len(trials) && results[emitted] != nil && !failed {
+			r := results[emitted]
 			results[emitted] = nil
 			emitted++
-		}
-	}
-	for range min(workers, len(trials)) {
-		group.Go(func() {
-			for {
-				i, ok := begin()
-				if !ok {
-					return
-				}
-				r, err := earlier[trials[i]], error(nil)
-				if r == nil {
-					r, err = trials[i].Run(stop)
-				}
-				finish(i, r, err)
+			if err := emit(r); err != nil {
+				failed = true // there is no row after one that was not written
+				return err
 			}
-		})
-	}
-	group.Wait()
-	return failure
+		}
+		return nil
+	})
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"time"
 
 	"galaxy/scene"
 	"galaxy/sim"
@@ -112,39 +111,24 @@ func (t *Trial) run(stop <-chan struct{}, to io.Writer) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	sc.Setup.Workers = 1
-	w, err := sim.New(sc.Setup)
-	if err != nil {
+	var (
+		m     *meter
+		clock stopwatch
+	)
+	d := drive{
+		scene: sc, stop: stop, to: to, clock: &clock,
+		begun:   func(w *sim.World) { m = newMeter(w) },
+		stepped: func(w *sim.World) { m.observe(w) },
+		over:    func(*sim.World) bool { return m.allArrived() },
+	}
+	w, err := d.run()
+	switch {
+	case errors.Is(err, ErrStopped):
+		return nil, err
+	case err != nil:
 		return nil, fmt.Errorf("%v: %w", t, err)
 	}
 	defer w.Close()
-	var rec *sim.Recorder
-	if to != nil {
-		rec = sim.NewRecorder(to, sc.Recording())
-		rec.Mark(w)
-	}
-	m := newMeter(w)
-	var clock stopwatch
-	for !m.allArrived() && !w.Done() {
-		select {
-		case <-stop:
-			return nil, ErrStopped
-		default:
-		}
-		began := time.Now()
-		w.Step()
-		clock.add(time.Since(began))
-		m.observe(w)
-		if rec != nil && w.Tick()%sc.TicksPerSecond() == 0 {
-			rec.Mark(w)
-		}
-	}
-	if rec != nil {
-		rec.Mark(w)
-		if err := rec.Finish(); err != nil {
-			return nil, err
-		}
-	}
 	r := m.result(w)
 	r.Trial = *t
 	if n := float64(len(w.Agents())) * float64(w.Tick()); n > 0 {

@@ -9,9 +9,11 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"galaxy/internal/plain"
+	"galaxy/internal/portable"
 	"galaxy/internal/spell"
 	"galaxy/sim"
 )
@@ -54,18 +56,12 @@ type Axis struct {
 func (a *Axis) At(share float64) float64 {
 	x := a.From + float64((a.To-a.From)*share)
 	if a.Log {
-		x = a.From * math.Pow(a.To/a.From, share)
+		x = a.From * portable.Exp(portable.Log(a.To/a.From)*share)
 	}
 	if a.Whole {
 		return math.Round(x)
 	}
-	if x == 0 {
-		return 0
-	}
-	unit := math.Pow(10, 11-math.Floor(math.Log10(math.Abs(x))))
-	if rounded := math.Round(x*unit) / unit; !math.IsNaN(rounded) && !math.IsInf(rounded, 0) {
-		x = rounded
-	}
+	x, _ = strconv.ParseFloat(strconv.FormatFloat(x, 'g', 12, 64), 64) // of a number it is one
 	return min(max(x, a.From), a.To)
 }
 
@@ -236,6 +232,8 @@ func (e *Experiment) axes(d *decoder, f *experimentFile) {
 			a.Numbers = nil
 		}
 		switch {
+		case v.path == "seed":
+			d.fail(v.at, "write seeds = 20 above it", "seeds are not varied: each combination of values runs with all")
 		case f.Tune != nil && !v.ranged:
 			d.fail(v.at, "write { from = 1, to = 9 }", "tuning needs a range of %s", v.path)
 		case f.Tune != nil:

@@ -91,6 +91,7 @@ func TestMistakesOfExperiments(t *testing.T) {
 		{head + "[vary]\ntime.step = { from = 0.01, to = 0.02, steps = 3, lgo = true }", `5:50: a range has no key "lgo"; did you mean "log"?`},
 		{head + "[vary]\ntime.step = { from = 0.01, to = 0.02, steps = 1000000 }", "this is 20,000,000 runs, and an experiment has at most 10,000,000"},
 		{"experiment = 1\nscene = \"magnet-first\"\nmeasures = []\n[vary]\nsteer = [\"seek\"]", "5:1: this scene has no groups, so that steer changes nothing; vary agent.NAME.steer"},
+		{head + "[vary]\nseed = [1, 2]", "5:1: seeds are not varied: each combination of values runs with all; write seeds = 20 above it"},
 		{head + "runs = 5\n", `4:8: a grid has as many runs as its values make`},
 		{head + "design = \"latin\"\nruns = 50\n[vary]\ntime.step = { from = 0.01, to = 0.02 }", "5:8: 50 runs are no multiple of 20, which each point takes; write 40"},
 		{head + "design = \"latin\"\nruns = 20000000\n[vary]\ntime.step = { from = 0.01, to = 0.02 }", "5:8: runs can be at most 10000000"},

@@ -158,3 +158,16 @@ func (s *Scene) InSky(i int) int {
 func (s *Scene) TicksPerSecond() uint64 {
 	return max(1, uint64(math.Round(s.Rate/s.Setup.Dt)))
 }
+
+// patience is the time limit, in seconds of the window's time, of a scene without an end of
+// its own.
+const patience = 60
+
+// Span returns the scene time of a run without a window, and whether the scene has an end
+// of its own in time.
+func (s *Scene) Span() (span float64, bounded bool) {
+	if t := s.Setup.End.Time; t > 0 {
+		return t, true
+	}
+	return patience * s.Rate, false
+}

@@ -1,0 +1,148 @@
+package lab
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"runtime/debug"
+	"sync"
+
+	"galaxy/internal/version"
+	"galaxy/internal/whole"
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+// Bundle is all that the runs of an experiment depend on: the program, the experiment, its
+// scene, and the maps and scripts that the scene reads with any of the values. It is kept
+// beside the results and goes to other machines.
+type Bundle struct {
+	Galaxy     string     `json:"galaxy"` // release and commit
+	File       string     `json:"file"`   // name of the experiment, for messages
+	Experiment string     `json:"experiment"`
+	SceneFile  string     `json:"scene_file"`
+	Scene      string     `json:"scene"`
+	Set        []string   `json:"set"`
+	Files      []sim.File `json:"files"`
+}
+
+// Version names this program as bundles do: the release and the commit or, where the commit
+// does not say what the code is, the build, so that a result is never mixed with one of other
+// code.
+var Version = sync.OnceValue(func() string {
+	commit, changed := "", false
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			switch s.Key {
+			case "vcs.revision":
+				commit = s.Value[:min(len(s.Value), 12)]
+			case "vcs.modified":
+				changed = s.Value == "true"
+			}
+		}
+	}
+	if commit != "" && !changed {
+		return version.Number + " " + commit
+	}
+	return version.Number + " build " + build()
+})
+
+// build returns a few digits of the hash of the running program.
+func build() string {
+	name, err := os.Executable()
+	if err != nil {
+		return "unknown"
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return "unknown"
+	}
+	defer file.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, file); err != nil {
+		return "unknown"
+	}
+	return hex.EncodeToString(h.Sum(nil)[:6])
+}
+
+// NewBundle returns the bundle of an experiment.
+func NewBundle(e *scene.Experiment) *Bundle {
+	r := e.Bundle()
+	return &Bundle{Galaxy: Version(), File: e.File, Experiment: e.Text, SceneFile: r.File, Scene: r.Scene, Set: r.Set, Files: r.Files}
+}
+
+// Open reads the experiment from the bundle, and no files.
+func (b *Bundle) Open() (*scene.Experiment, error) {
+	return scene.BundledExperiment(b.File, b.Experiment, &sim.Recording{File: b.SceneFile, Scene: b.Scene, Set: b.Set, Files: b.Files}, Measures())
+}
+
+// Identity returns a hash of all that the results depend on. Folders do not count: on
+// another machine an experiment is the same.
+func (b *Bundle) Identity() [sha256.Size]byte {
+	h := sha256.New()
+	add := func(texts ...string) {
+		for _, text := range texts {
+			h.Write(binary.LittleEndian.AppendUint64(nil, uint64(len(text))))
+			h.Write([]byte(text))
+		}
+	}
+	add(b.Galaxy, b.Experiment, b.Scene)
+	add(b.Set...)
+	for _, f := range b.Files {
+		add(path.Base(f.Name), f.Text)
+	}
+	return [sha256.Size]byte(h.Sum(nil))
+}
+
+// differs says in which way another bundle is not this one, or nothing.
+func (b *Bundle) differs(other *Bundle) string {
+	switch {
+	case b.Identity() == other.Identity():
+		return ""
+	case b.Galaxy != other.Galaxy:
+		return fmt.Sprintf("was begun by galaxy %s, and this is %s", b.Galaxy, other.Galaxy)
+	case b.Experiment != other.Experiment:
+		return fmt.Sprintf("holds another experiment, %s, or what it was before it was changed", b.File)
+	case b.Scene != other.Scene:
+		return fmt.Sprintf("was begun with another scene, %s, or what it was before it was changed", b.SceneFile)
+	}
+	return "was begun with another map or script, or what it was before it was changed"
+}
+
+// bundleFile is its name in the folder of an experiment.
+const bundleFile = "experiment.json"
+
+func (b *Bundle) write(folder string) error {
+	text, err := json.MarshalIndent(b, "", "  ")
+	if err != nil {
+		return err
+	}
+	f, err := whole.Create(filepath.Join(folder, bundleFile))
+	if err != nil {
+		return err
+	}
+	defer f.Discard()
+	if _, err := f.Write(append(text, '\n')); err != nil {
+		return err
+	}
+	return f.Commit()
+}
+
+func readBundle(folder string) (*Bundle, error) {
+	name := filepath.Join(folder, bundleFile)
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	b := new(Bundle)
+	if err := json.Unmarshal(text, b); err != nil {
+		return nil, fmt.Errorf("%s is damaged: %w; remove the folder and begin anew", name, err)
+	}
+	return b, nil
+}

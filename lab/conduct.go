@@ -1,0 +1,126 @@
+package lab
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"time"
+
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+// Local returns a Runner on so many goroutines of this process.
+func Local(workers int) Runner {
+	return func(p *Plan, next func() (int, bool), stop <-chan struct{}, done func(*Outcome) error) error {
+		return parallel(workers, next, func(run int) (*Outcome, error) { return p.Run(run, stop) },
+			func(_ int, o *Outcome) error { return done(o) })
+	}
+}
+
+// MostSteps is the largest number of steps of a run.
+const MostSteps = 1_000_000_000
+
+// Steps returns the most steps that a run of a scene takes: to its end, or without one as
+// galaxy run has it.
+func Steps(sc *scene.Scene) (uint64, error) {
+	span, _ := sc.Span()
+	steps := math.Ceil(span/sc.Setup.Dt - 1e-9)
+	if !(steps <= MostSteps) {
+		return 0, fmt.Errorf("a run of %.3g steps is too long, and %.0g are the most; give it an end, or longer steps", steps, float64(MostSteps))
+	}
+	return uint64(max(steps, 0)), nil
+}
+
+// Run runs a run of the plan. A run that cannot be made, or breaks, is an outcome; the only
+// error is ErrStopped.
+func (p *Plan) Run(run int, stop <-chan struct{}) (*Outcome, error) { return p.run(run, stop, nil) }
+
+// Record is Run, and writes a recording of it.
+func (p *Plan) Record(run int, stop <-chan struct{}, to io.Writer) (*Outcome, error) {
+	return p.run(run, stop, to)
+}
+
+func (p *Plan) run(run int, stop <-chan struct{}, to io.Writer) (*Outcome, error) {
+	o := &Outcome{Run: run}
+	began := time.Now()
+	err := p.Measure(o, p.Set(run), stop, to)
+	o.Nanos = time.Since(began).Nanoseconds()
+	if errors.Is(err, ErrStopped) {
+		return nil, err
+	}
+	if err != nil {
+		o.Failed = oneLine(err)
+		o.Measures = nil
+	}
+	return o, nil
+}
+
+// Measure runs the scene with overrides, and fills in all of an outcome but the run and the
+// clock.
+func (p *Plan) Measure(o *Outcome, set []string, stop <-chan struct{}, to io.Writer) (err error) {
+	defer func() { // a behaviour of another program may panic, and other runs go on
+		if broke := recover(); broke != nil {
+			err = fmt.Errorf("it broke: %v", broke)
+		}
+	}()
+	sc, err := p.Open(set...)
+	if err != nil {
+		return err
+	}
+	most, err := Steps(sc)
+	if err != nil {
+		return err
+	}
+	quantities, bench := p.quantities()
+	var m *meter
+	d := drive{scene: sc, stop: stop, to: to, over: func(w *sim.World) bool { return w.Tick() >= most }}
+	if bench {
+		d.begun = func(w *sim.World) { m = newMeter(w) }
+		d.stepped = func(w *sim.World) { m.observe(w) }
+	}
+	w, err := d.run()
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	report := w.Report()
+	var score *Result
+	if bench {
+		score = m.result(w)
+	}
+	o.Ended, o.Steps, o.Hash = w.Done(), w.Tick(), w.Hash()
+	for i := range quantities {
+		x := quantities[i].of(&report, score)
+		if math.IsInf(x, 0) {
+			x = math.NaN()
+		}
+		o.Measures = append(o.Measures, x)
+	}
+	return nil
+}
+
+// quantities returns those of the experiment, and whether one is of the bench.
+func (p *Plan) quantities() (list []Quantity, bench bool) {
+	for _, key := range p.Measures {
+		q, _ := QuantityOf(key) // the experiment was checked
+		list = append(list, q)
+		bench = bench || q.bench != nil
+	}
+	return list, bench
+}
+
+// Quantities returns what the experiment measures.
+func (p *Plan) Quantities() []Quantity {
+	list, _ := p.quantities()
+	return list
+}
+
+// oneLine returns what an error says at first: the mistakes of a scene have a line of the
+// text and a caret, too.
+func oneLine(err error) string {
+	text, _, _ := strings.Cut(err.Error(), "\n")
+	return text
+}

@@ -1,0 +1,218 @@
+package lab
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"galaxy/internal/numeral"
+	"galaxy/internal/plain"
+	"galaxy/internal/whole"
+	"galaxy/scene"
+)
+
+// Folder is where an experiment lies: experiment.json, which says what it is, results.bin,
+// and what is made of them.
+type Folder struct {
+	*Plan
+	Bundle *Bundle
+	Path   string
+
+	store   *store
+	release func()
+}
+
+// The files of a folder.
+const (
+	ResultsFile = "results.bin"
+	lockFile    = ".lock"
+)
+
+// OpenFolder opens the folder of an experiment, or makes it. A folder of another experiment,
+// scene or program is refused, and one in which another program is at work.
+func OpenFolder(folder string, e *scene.Experiment) (*Folder, error) {
+	b := NewBundle(e)
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return nil, fmt.Errorf("the folder %s cannot be made: %w", plain.Line(folder), reason(err))
+	}
+	if err := empty(folder); err != nil {
+		return nil, err
+	}
+	release, err := whole.Hold(filepath.Join(folder, lockFile))
+	if err != nil {
+		return nil, fmt.Errorf("the folder %s: %w", plain.Line(folder), err)
+	}
+	f := &Folder{Plan: NewPlan(e), Bundle: b, Path: folder, release: release}
+	if err := f.open(); err != nil {
+		release()
+		return nil, err
+	}
+	return f, nil
+}
+
+// empty refuses a folder that is no experiment's and holds other files.
+func empty(folder string) error {
+	if _, err := os.Stat(filepath.Join(folder, bundleFile)); err == nil {
+		return nil
+	}
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		return fmt.Errorf("the folder %s cannot be read: %w", plain.Line(folder), reason(err))
+	}
+	for _, file := range files {
+		if file.Name() != lockFile {
+			return fmt.Errorf("the folder %s holds other files, such as %s; name an empty or a new one", plain.Line(folder), plain.Line(file.Name()))
+		}
+	}
+	return nil
+}
+
+func (f *Folder) open() error {
+	there, err := readBundle(f.Path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		err = f.Bundle.write(f.Path)
+	case err == nil:
+		if how := there.differs(f.Bundle); how != "" {
+			return fmt.Errorf("the folder %s %s; name another folder for this one", plain.Line(f.Path), how)
+		}
+		f.Bundle = there
+	}
+	if err != nil {
+		return err
+	}
+	f.store, err = openStore(filepath.Join(f.Path, ResultsFile), f.Bundle.Identity(), len(f.Measures), f.Runs())
+	return err
+}
+
+// ReadFolder reads the experiment of a folder from what lies in it.
+func ReadFolder(folder string) (*scene.Experiment, error) {
+	b, err := readBundle(folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s is no folder of galaxy lab: it has no %s", plain.Line(folder), bundleFile)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if b.Galaxy != Version() {
+		return nil, fmt.Errorf("%s was made by galaxy %s, and this is %s", plain.Line(folder), b.Galaxy, Version())
+	}
+	return b.Open()
+}
+
+// Close closes the folder for others to use.
+func (f *Folder) Close() error {
+	defer f.release()
+	return f.store.file.Close()
+}
+
+// Done returns how many runs have a result or have failed, how many of them have failed, and
+// how many slots were damaged when the folder was opened, and are to be run again.
+func (f *Folder) Done() (done, failed, damaged int) {
+	return f.store.count, f.store.failed, f.store.damaged
+}
+
+// Left returns how many runs of a share have no result yet.
+func (f *Folder) Left(of Shard) int {
+	left := 0
+	for run, ok := f.store.next(0, of); ok; run, ok = f.store.next(run+1, of) {
+		left++
+	}
+	return left
+}
+
+// Scan calls visit with each outcome in the order of runs; it must not keep it.
+func (f *Folder) Scan(visit func(*Outcome) error) error { return f.store.scan(visit) }
+
+// A Runner runs the runs that next has, and calls done with what came of each, both one at a
+// time. It ends when next has no more, when stop is closed, with [ErrStopped], or with the
+// first error of done.
+type Runner func(p *Plan, next func() (run int, ok bool), stop <-chan struct{}, done func(*Outcome) error) error
+
+// Conduct runs all runs of a share that have no result yet. Each outcome is in the file when
+// its run has ended; progress is called with those that were also flushed to the disk, once
+// a second at least. The error is ErrStopped after an interrupt; whatever the error, what
+// progress was told is kept.
+func (f *Folder) Conduct(run Runner, of Shard, stop <-chan struct{}, progress func(done, left int)) error {
+	from, done, total := 0, 0, f.Left(of)
+	var lock sync.Mutex // of the store, done and broken
+	var broken error
+	flushed := -1
+	flush := func() {
+		lock.Lock()
+		n := done
+		lock.Unlock()
+		if n == flushed {
+			return
+		}
+		if err := f.store.file.Sync(); err != nil {
+			lock.Lock()
+			broken = errors.Join(broken, f.unwritten(err))
+			lock.Unlock()
+			return
+		}
+		flushed = n
+		progress(n, total-n)
+	}
+	const often = 500 * time.Millisecond
+	ended, quiet := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(quiet)
+		tick := time.NewTicker(often)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				flush()
+			case <-ended:
+				flush()
+				return
+			}
+		}
+	}()
+	err := run(f.Plan, func() (int, bool) {
+		lock.Lock()
+		defer lock.Unlock()
+		i, ok := f.store.next(from, of)
+		from = i + 1
+		return i, ok
+	}, stop, func(o *Outcome) error {
+		lock.Lock()
+		defer lock.Unlock()
+		if broken != nil {
+			return broken
+		}
+		if f.store.has(o.Run) {
+			return nil // the first wins
+		}
+		if _, err := f.store.put(o); err != nil {
+			return f.unwritten(err)
+		}
+		done++
+		return nil
+	})
+	close(ended)
+	<-quiet
+	if err == nil {
+		err = broken
+	}
+	return err
+}
+
+// unwritten says that results cannot be kept.
+func (f *Folder) unwritten(err error) error {
+	done, _, _ := f.Done()
+	return fmt.Errorf("results cannot be written to %s: %w; make room there and call it again: %s are kept", plain.Line(f.Path), reason(err), numeral.Count(done, "result", "results"))
+}
+
+// reason returns an error without the path that a message names already.
+func reason(err error) error {
+	if path, ok := errors.AsType[*fs.PathError](err); ok {
+		return path.Err
+	}
+	return err
+}

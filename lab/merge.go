@@ -1,0 +1,55 @@
+package lab
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"galaxy/internal/numeral"
+	"galaxy/internal/plain"
+)
+
+// Merge adds the results of other folders of the same experiment, as shares leave them: of
+// two results of a run the first one stays. The error says which runs have other bits in
+// two folders, which no two machines should come to.
+func (f *Folder) Merge(from ...string) error {
+	var errs []error
+	for _, name := range from {
+		if err := f.merge(name); err != nil {
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(append(errs, f.store.file.Sync())...)
+}
+
+func (f *Folder) merge(folder string) error {
+	b, err := readBundle(folder)
+	if err != nil {
+		return err
+	}
+	if how := b.differs(f.Bundle); how != "" {
+		return fmt.Errorf("%s %s: only shares of one experiment go together", plain.Line(folder), how)
+	}
+	other, err := openStore(filepath.Join(folder, ResultsFile), f.Bundle.Identity(), len(f.Measures), f.Runs())
+	if err != nil {
+		return err
+	}
+	defer other.file.Close()
+	differ, first := 0, 0
+	err = other.scan(func(o *Outcome) error {
+		same, err := f.store.put(o)
+		if err != nil {
+			return f.unwritten(err)
+		}
+		if !same {
+			if differ++; differ == 1 {
+				first = o.Run
+			}
+		}
+		return nil
+	})
+	if err == nil && differ > 0 {
+		err = fmt.Errorf("%s of %s have other bits than before, run %d first: the machines compute differently", numeral.Count(differ, "run", "runs"), plain.Line(folder), first)
+	}
+	return err
+}

@@ -1,0 +1,116 @@
+package lab
+
+import (
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"math"
+
+	"galaxy/internal/plain"
+)
+
+// Outcome is what came of a run of an experiment.
+type Outcome struct {
+	Run      int
+	Failed   string // why there is no result; "" where there is one
+	Ended    bool   // the scene's end has come, not the limit of its time
+	Steps    uint64
+	Hash     uint64    // of the last state
+	Nanos    int64     // on the clock, for estimates: it is in no table
+	Measures []float64 // in the order of the experiment; NaN where there is none
+}
+
+// An outcome takes a slot of a fixed length, little-endian:
+//
+//	0   checksum of all that follows, CRC-32C
+//	4   run
+//	8   1 done, 2 failed
+//	9   1 ended
+//	10  length of the text
+//	16  steps, 24 hash, 32 nanoseconds
+//	40  measures, or why it failed, cut to what there is room for
+//
+// The same bytes lie in the file of results and go over the network.
+const (
+	slotHead  = 40
+	leastSlot = slotHead + 120 // room for why a run has failed
+)
+
+const (
+	slotDone   = 1
+	slotFailed = 2
+)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// slotSize returns the bytes of an outcome with so many measures.
+func slotSize(measures int) int { return max(leastSlot, slotHead+8*measures) }
+
+// encode writes the outcome into a slot.
+func (o *Outcome) encode(slot []byte) {
+	clear(slot)
+	le := binary.LittleEndian
+	le.PutUint32(slot[4:], uint32(o.Run))
+	if slot[8] = slotDone; o.Failed != "" {
+		slot[8] = slotFailed
+	}
+	if o.Ended {
+		slot[9] = 1
+	}
+	le.PutUint64(slot[16:], o.Steps)
+	le.PutUint64(slot[24:], o.Hash)
+	le.PutUint64(slot[32:], uint64(o.Nanos))
+	if o.Failed != "" {
+		n := copy(slot[slotHead:], cutBytes(o.Failed, len(slot)-slotHead))
+		le.PutUint16(slot[10:], uint16(n))
+	} else {
+		for i, x := range o.Measures {
+			le.PutUint64(slot[slotHead+8*i:], math.Float64bits(x))
+		}
+	}
+	le.PutUint32(slot, crc32.Checksum(slot[4:], castagnoli))
+}
+
+// cutBytes returns the beginning of a text that has so many bytes at most, in whole
+// characters.
+func cutBytes(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	for most > 0 && text[most]&0xc0 == 0x80 {
+		most--
+	}
+	return text[:most]
+}
+
+var (
+	errEmpty   = errors.New("nothing is there")
+	errDamaged = errors.New("it is damaged")
+)
+
+// decode reads a slot. The error is errEmpty where nothing was ever written.
+func (o *Outcome) decode(slot []byte, measures int) error {
+	le := binary.LittleEndian
+	if le.Uint32(slot) != crc32.Checksum(slot[4:], castagnoli) || slot[8] == 0 {
+		for _, b := range slot {
+			if b != 0 {
+				return errDamaged
+			}
+		}
+		return errEmpty
+	}
+	*o = Outcome{
+		Run: int(le.Uint32(slot[4:])), Ended: slot[9] == 1,
+		Steps: le.Uint64(slot[16:]), Hash: le.Uint64(slot[24:]), Nanos: int64(le.Uint64(slot[32:])),
+		Measures: o.Measures[:0],
+	}
+	if slot[8] == slotFailed {
+		n := min(int(le.Uint16(slot[10:])), len(slot)-slotHead)
+		o.Failed = plain.Line(string(slot[slotHead : slotHead+n]))
+		return nil
+	}
+	for i := range measures {
+		o.Measures = append(o.Measures, math.Float64frombits(le.Uint64(slot[slotHead+8*i:])))
+	}
+	return nil
+}

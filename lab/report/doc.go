@@ -1,0 +1,9 @@
+// Package report writes what people and other programs read of an experiment:
+//
+//	results.bin ──▶ results.csv, results.parquet   a row for each run
+//	            ──▶ report.html                    tables, differences, heat maps, box plots
+//	            ──▶ runs/                          the worst run of each cell, as recordings
+//
+// All but the recordings come of one pass over the results in the order of runs, and of what
+// it adds up: memory does not grow with their number.
+package report

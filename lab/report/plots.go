@@ -1,0 +1,211 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"html/template"
+	"image/color"
+	"math"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/palette/moreland"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgsvg"
+
+	"galaxy/lab"
+)
+
+// heatMap is the mean of a measure over two axes, of one rival.
+type heatMap struct {
+	x, y, rival, measure int
+	cells                [][]stats // by y, x
+	names                [2][]string
+}
+
+// newMaps returns the maps of an experiment: of each two axes that are not compared, each
+// rival and each measure, up to some number.
+func newMaps(s *summary) (maps []*heatMap) {
+	n := len(s.plan.Axes)
+	if s.plan.Compared {
+		n--
+	}
+	for y := range n {
+		for x := y + 1; x < n; x++ {
+			if s.bins(x) < 2 || s.bins(y) < 2 {
+				continue
+			}
+			for measure := range s.quantities {
+				for rival := range s.plan.Rivals() {
+					if len(maps) == mostMaps {
+						return maps
+					}
+					m := &heatMap{x: x, y: y, rival: rival, measure: measure, cells: make([][]stats, s.bins(y))}
+					for i := range m.cells {
+						m.cells[i] = make([]stats, s.bins(x))
+					}
+					m.names[0], m.names[1] = s.binNames(x), s.binNames(y)
+					maps = append(maps, m)
+				}
+			}
+		}
+	}
+	return maps
+}
+
+// binNames names the parts of an axis: its values, or the middles of their ranges.
+func (s *summary) binNames(axis int) []string {
+	a, n := &s.plan.Axes[axis], s.bins(axis)
+	names := make([]string, n)
+	for i := range names {
+		switch {
+		case len(a.Values) == n:
+			names[i] = a.Label(i)
+		case a.Ranged:
+			names[i] = short(a.At((float64(i) + 0.5) / float64(n)))
+		default:
+			names[i] = a.Label(i*len(a.Values)/n) + " …"
+		}
+	}
+	return names
+}
+
+func (m *heatMap) add(s *summary, levels []lab.Level, rival int, block [][]float64, present []bool) {
+	if rival != m.rival {
+		return
+	}
+	c := &m.cells[s.bin(m.y, &levels[m.y])][s.bin(m.x, &levels[m.x])]
+	for i, ok := range present {
+		if ok {
+			c.add(block[i][m.measure])
+		}
+	}
+}
+
+// The grid of a map, as the plotter takes it.
+
+func (m *heatMap) Dims() (columns, rows int) { return len(m.cells[0]), len(m.cells) }
+func (m *heatMap) Z(c, r int) float64        { return m.cells[r][c].average() }
+func (m *heatMap) X(c int) float64           { return float64(c) }
+func (m *heatMap) Y(r int) float64           { return float64(r) }
+
+// span returns the least and the greatest value.
+func (m *heatMap) span() (low, high float64) {
+	low, high = math.Inf(1), math.Inf(-1)
+	for _, row := range m.cells {
+		for i := range row {
+			if x := row[i].average(); !math.IsNaN(x) {
+				low, high = min(low, x), max(high, x)
+			}
+		}
+	}
+	return low, high
+}
+
+// named are marks of an axis at 0, 1, 2 …, of many some.
+type named []string
+
+func (n named) Ticks(float64, float64) (ticks []plot.Tick) {
+	const most, longest = 12, 18
+	every := (len(n) + most - 1) / most
+	for i, name := range n {
+		if i%every == 0 {
+			if letters := []rune(name); len(letters) > longest {
+				name = string(letters[:longest]) + "…"
+			}
+			ticks = append(ticks, plot.Tick{Value: float64(i), Label: name})
+		}
+	}
+	return ticks
+}
+
+// colours are from dark blue by way of grey to red. Source: Moreland 2009.
+const colours = 64
+
+// draw draws the map with its scale beside it, or nothing where there is no value.
+func (m *heatMap) draw(s *summary) (template.HTML, error) {
+	low, high := m.span()
+	if low > high {
+		return "", nil
+	}
+	flat := low == high
+	if flat {
+		low, high = low-0.5, high+0.5
+	}
+	scale := moreland.SmoothBlueRed()
+	scale.SetMin(low)
+	scale.SetMax(high)
+	p := plot.New()
+	q := &s.quantities[m.measure]
+	p.Title.Text = q.Name
+	if s.plan.Compared {
+		p.Title.Text += ", " + s.plan.Axes[len(s.plan.Axes)-1].Label(m.rival)
+	}
+	p.X.Label.Text, p.Y.Label.Text = s.plan.Axes[m.x].Path, s.plan.Axes[m.y].Path
+	p.X.Tick.Marker, p.Y.Tick.Marker = named(m.names[0]), named(m.names[1])
+	grid := plotter.NewHeatMap(m, scale.Palette(colours))
+	grid.Min, grid.Max, grid.NaN = low, high, color.Gray{230}
+	p.Add(grid)
+	bar := plot.New()
+	bar.HideX()
+	bar.Y.Padding = 0
+	bar.Add(&plotter.ColorBar{ColorMap: scale, Vertical: true, Colors: colours})
+	const width, height, beside = 13 * vg.Centimeter, 9 * vg.Centimeter, 2.2 * vg.Centimeter
+	canvas := vgsvg.New(width, height)
+	all := draw.New(canvas)
+	p.Draw(draw.Crop(all, 0, -beside, 0, 0))
+	bar.Draw(draw.Crop(all, width-beside+0.3*vg.Centimeter, 0, 1.2*vg.Centimeter, -0.8*vg.Centimeter))
+	return svg(canvas)
+}
+
+// boxPlot draws a box for each rival: the quartiles, and whiskers to the last value within
+// one and a half times their distance. Source: Tukey 1977.
+func (s *summary) boxPlot(measure int) (template.HTML, error) {
+	p := plot.New()
+	q := &s.quantities[measure]
+	p.Title.Text = q.Name
+	p.Y.Label.Text = q.Unit
+	names := named{}
+	for i := range s.boxes[measure] {
+		label := "all runs"
+		if s.plan.Compared {
+			label = s.plan.Axes[len(s.plan.Axes)-1].Label(i)
+		}
+		names = append(names, label)
+		values := s.boxes[measure][i].kept
+		if len(values) == 0 {
+			continue
+		}
+		box, err := plotter.NewBoxPlot(vg.Points(18), float64(i), plotter.Values(values))
+		if err != nil {
+			return "", err
+		}
+		p.Add(box)
+	}
+	p.X.Tick.Marker = names
+	p.X.Min, p.X.Max = -0.5, float64(len(names))-0.5
+	if len(names) > 4 {
+		p.X.Tick.Label.Rotation = math.Pi / 6
+		p.X.Tick.Label.XAlign, p.X.Tick.Label.YAlign = -0.9, -0.5
+	}
+	width := min(30, 6+2*vg.Length(len(names))) * vg.Centimeter
+	canvas := vgsvg.New(width, 9*vg.Centimeter)
+	p.Draw(draw.New(canvas))
+	return svg(canvas)
+}
+
+// svg returns a drawing as a part of a page.
+func svg(canvas *vgsvg.Canvas) (template.HTML, error) {
+	var b bytes.Buffer
+	if _, err := canvas.WriteTo(&b); err != nil {
+		return "", err
+	}
+	text := b.String()
+	at := strings.Index(text, "<svg")
+	if at < 0 {
+		return "", fmt.Errorf("a drawing has no SVG")
+	}
+	return template.HTML(text[at:]), nil
+}

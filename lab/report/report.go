@@ -1,0 +1,120 @@
+package report
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"galaxy/internal/whole"
+	"galaxy/lab"
+)
+
+// The files of a report, in the folder of its experiment.
+const (
+	csvFile     = "results.csv"
+	parquetFile = "results.parquet"
+	pageFile    = "report.html"
+	runsFolder  = "runs"
+)
+
+// Options say what is written.
+type Options struct {
+	Recordings int                // of the worst runs of so many cells at most
+	Stop       <-chan struct{}    // ends the recordings with lab.ErrStopped; nil: never
+	Progress   func(done, of int) // of the recordings; nil: nothing
+}
+
+// Write writes the tables, the recordings and the page of an experiment. Runs without a
+// result have no row. Each file is replaced whole.
+func Write(f *lab.Folder, o Options) error {
+	s := newSummary(f.Plan, o.Recordings)
+	if err := writeTables(f, s); err != nil {
+		return err
+	}
+	s.end()
+	s.cutWorst()
+	recorded, err := record(f, s, o)
+	if err != nil {
+		return err
+	}
+	return create(filepath.Join(f.Path, pageFile), func(to io.Writer) error { return writePage(to, f, s, recorded) })
+}
+
+// writeTables writes both tables in one pass over the results, and adds them up.
+func writeTables(f *lab.Folder, s *summary) error {
+	columns := columnsOf(f.Plan)
+	return create(filepath.Join(f.Path, csvFile), func(to io.Writer) error {
+		text, err := newCSV(to, columns)
+		if err != nil {
+			return err
+		}
+		return create(filepath.Join(f.Path, parquetFile), func(to io.Writer) error {
+			file := newParquet(to, columns)
+			var row []cell
+			var levels []lab.Level
+			last := -1
+			err := f.Scan(func(o *lab.Outcome) error {
+				s.add(o)
+				if at, _ := f.Cell(o.Run); at != last {
+					levels, last = f.Levels(at), at
+				}
+				row = rowOf(row, f.Plan, levels, o)
+				return errors.Join(text.write(row), file.write(row))
+			})
+			return errors.Join(err, file.close(), text.close())
+		})
+	})
+}
+
+// create writes a file whole, or leaves the old one.
+func create(name string, write func(io.Writer) error) error {
+	f, err := whole.Create(name)
+	if err != nil {
+		return err
+	}
+	defer f.Discard()
+	to := bufio.NewWriterSize(f, 1<<16)
+	if err := errors.Join(write(to), to.Flush()); err != nil {
+		return err
+	}
+	return f.Commit()
+}
+
+// recording is the worst run of a cell beside the page.
+type recording struct {
+	worstRun
+	file string // relative to the page
+}
+
+// record runs the worst runs again for their recordings. Those that are there are kept.
+func record(f *lab.Folder, s *summary, o Options) (list []recording, err error) {
+	if len(s.worst) > 0 {
+		if err := os.MkdirAll(filepath.Join(f.Path, runsFolder), 0o777); err != nil {
+			return nil, err
+		}
+	}
+	for i, w := range s.worst {
+		file := runsFolder + "/" + fmt.Sprintf("cell-%d-run-%d.rec", w.cell, w.run)
+		name := filepath.Join(f.Path, filepath.FromSlash(file))
+		if _, err := os.Stat(name); err != nil {
+			err := create(name, func(to io.Writer) error {
+				o, err := f.Record(w.run, o.Stop, to)
+				if err == nil && o.Failed != "" {
+					err = fmt.Errorf("run %d cannot be recorded: %s", w.run, o.Failed)
+				}
+				return err
+			})
+			if err != nil {
+				return nil, err
+			}
+		}
+		list = append(list, recording{w, file})
+		if o.Progress != nil {
+			o.Progress(i+1, len(s.worst))
+		}
+	}
+	return list, nil
+}

@@ -1,0 +1,254 @@
+package report
+
+import (
+	"encoding/csv"
+	"errors"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"galaxy/lab"
+	"galaxy/scene"
+	"galaxy/sim"
+
+	"github.com/parquet-go/parquet-go"
+)
+
+const smallExperiment = `experiment = 1
+title = "<b>small</b>"
+scene = "bench/head-on"
+seeds = 4
+set = ["jitter=0.5"]
+measures = ["time_ratio", "contacts", "arrived", "steps<"]
+[vary]
+steer = ["seek", "antigravity{range = 10}"]
+group.all.speed = [1, 2]
+group.all.mass = { from = 1, to = 2, steps = 2 }
+[end]
+time = 30
+arrived = true
+`
+
+// ran opens and runs an experiment in a new folder.
+func ran(t *testing.T, text string) *lab.Folder {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "try.toml")
+	if err := os.WriteFile(file, []byte(strings.Replace(text, `, "steps<"`, "", 1)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	e, err := scene.OpenExperiment(file, lab.Measures())
+	if err != nil {
+		t.Fatalf("\n%v", err)
+	}
+	f, err := lab.OpenFolder(t.TempDir(), e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { f.Close() })
+	if err := f.Conduct(lab.Local(2), lab.Shard{}, nil, func(int, int) {}); err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// read returns a file of a folder.
+func read(t *testing.T, f *lab.Folder, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(f.Path, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// The tables have the same rows, the page shows no raw names, and the worst runs replay.
+func TestReport(t *testing.T) {
+	f := ran(t, smallExperiment)
+	if err := Write(f, Options{Recordings: 3}); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(strings.NewReader(read(t, f, csvFile))).ReadAll()
+	if err != nil || len(rows) != 33 {
+		t.Fatalf("%d rows, %v", len(rows), err)
+	}
+	if got := strings.Join(rows[0], ","); got != "run,cell,seed,group.all.speed,group.all.mass,steer,time_ratio,contacts,arrived,steps,ended,hash,failed" {
+		t.Error(got)
+	}
+	same(t, rows, filepath.Join(f.Path, parquetFile))
+	text := read(t, f, pageFile)
+	for _, want := range []string{"&lt;b&gt;small", "<svg", "no difference shown", "antigravity{range = 10}", `<a href="runs/cell-`, "<pre>experiment = 1"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page has no %s", want)
+		}
+	}
+	if strings.Contains(text, "<b>small") || strings.Contains(text, "NaN") || regexp.MustCompile(`(src|href)="(http|//)`).MatchString(text) {
+		t.Error("the page has raw text, a NaN, or needs the net")
+	}
+	recordings, _ := filepath.Glob(filepath.Join(f.Path, runsFolder, "*.rec"))
+	if len(recordings) != 3 {
+		t.Fatalf("%d recordings", len(recordings))
+	}
+	file, err := os.Open(recordings[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	rec, err := sim.DecodeRecording(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sc, err := scene.Recorded(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := sim.New(sc.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	if err := sim.Verify(w, rec, nil); err != nil {
+		t.Error(err)
+	}
+	before := read(t, f, pageFile)
+	if err := Write(f, Options{Recordings: 3}); err != nil || read(t, f, pageFile) != before {
+		t.Errorf("again it is another page, %v", err)
+	}
+}
+
+// same compares the rows of a table in CSV with one in Parquet.
+func same(t *testing.T, rows [][]string, name string) {
+	t.Helper()
+	file, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := parquet.OpenFile(file, info.Size())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var columns []string
+	for _, c := range table.Schema().Columns() {
+		columns = append(columns, c[0])
+	}
+	if !slices.Equal(columns, rows[0]) {
+		t.Fatalf("columns %q", columns)
+	}
+	from := parquet.NewReader(table)
+	defer from.Close()
+	list := make([]parquet.Row, len(rows))
+	n, err := from.ReadRows(list)
+	if n != len(rows)-1 || err != nil && !errors.Is(err, io.EOF) {
+		t.Fatalf("%d rows, %v", n, err)
+	}
+	for i := range n {
+		for k, v := range list[i] {
+			want := rows[i+1][k]
+			got := v.String()
+			switch {
+			case v.IsNull():
+				got = ""
+			case v.Kind() == parquet.Double:
+				got = strconv.FormatFloat(v.Double(), 'g', -1, 64)
+			}
+			if got != want {
+				t.Fatalf("row %d, %s: %q, want %q", i, columns[k], got, want)
+			}
+		}
+	}
+}
+
+// The interval is that of a table: of 4 numbers, t at 97.5 % is 3.182.
+func TestInterval(t *testing.T) {
+	var s stats
+	for _, x := range []float64{1, 2, 3, 4, math.NaN()} {
+		s.add(x)
+	}
+	if want := 3.182446 * math.Sqrt(5.0/3) / 2; math.Abs(s.within(1)-want) > 1e-5 || s.n != 4 || s.min != 1 || s.max != 4 {
+		t.Errorf("%v, want %v; %+v", s.within(1), want, s)
+	}
+	if !(s.within(10) > s.within(1)) || !math.IsNaN(new(stats).within(1)) {
+		t.Error("more intervals are no wider")
+	}
+}
+
+// What is shown follows from the interval and from which value is better.
+func TestVerdict(t *testing.T) {
+	less, _ := lab.QuantityOf("time_ratio")
+	more, _ := lab.QuantityOf("arrived")
+	for _, c := range []struct {
+		q          lab.Quantity
+		mean, half float64
+		want       string
+	}{
+		{less, 2, 1, "more (worse)"},
+		{less, -2, 1, "less (better)"},
+		{more, 2, 1, "more (better)"},
+		{more, 1, 1, "no difference shown"},
+		{more, 0, 0, "no difference shown"},
+		{more, 1, math.NaN(), "too few seeds for an interval"},
+	} {
+		if got, _ := verdict(&c.q, c.mean, c.half); got != c.want {
+			t.Errorf("%v ± %v: %q, want %q", c.mean, c.half, got, c.want)
+		}
+	}
+}
+
+// A sample of many numbers is small and keeps their quantiles.
+func TestSample(t *testing.T) {
+	var s sample
+	for i := range 1_000_000 {
+		s.add(float64(i % 1000))
+	}
+	if len(s.kept) > mostKept || len(s.kept) < mostKept/2 {
+		t.Errorf("%d are kept", len(s.kept))
+	}
+}
+
+// What a report holds in memory does not grow with the number of results: sums of a hundred
+// times as many runs take as many bytes.
+func TestMemoryIsFlat(t *testing.T) {
+	bytes := func(points int) uint64 {
+		text := strings.Replace(smallExperiment, "group.all.speed = [1, 2]\ngroup.all.mass = { from = 1, to = 2, steps = 2 }", "group.all.speed = { from = 1, to = 2 }\ngroup.all.mass = { from = 1, to = 2 }", 1)
+		text = strings.Replace(strings.Replace(text, `, "steps<"`, "", 1), "seeds = 4", "seeds = 1\ndesign = \"latin\"\nruns = "+strconv.Itoa(2*points), 1)
+		file := filepath.Join(t.TempDir(), "try.toml")
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		e, err := scene.OpenExperiment(file, lab.Measures())
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := lab.NewPlan(e)
+		var before, after runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		s := newSummary(p, 200)
+		o := lab.Outcome{Measures: []float64{1, 2, 3}}
+		for o.Run = range p.Runs() {
+			s.add(&o)
+		}
+		s.end()
+		runtime.GC()
+		runtime.ReadMemStats(&after)
+		if s.runs != 2*points {
+			t.Fatalf("%d runs", s.runs)
+		}
+		return after.HeapAlloc - before.HeapAlloc
+	}
+	small, large := bytes(2_000), bytes(200_000)
+	if large > small+1<<20 {
+		t.Errorf("of 4,000 runs %d bytes, of 400,000 %d", small, large)
+	}
+}

@@ -1,0 +1,276 @@
+package report
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"galaxy/lab"
+	"galaxy/sim"
+)
+
+// The report shows so many of each at most; the tables of results have all.
+const (
+	mostCells  = 500 // rows of the table of cells
+	mostBins   = 24  // parts of an axis in maps and tables
+	mostMaps   = 36  // heat maps
+	mostBoxes  = 24  // of a plot
+	mostPoints = 200 // rows of the comparison at each point
+	allPairs   = 4   // rivals of which all pairs are compared; of more each with the first
+)
+
+// summary adds up what a report shows.
+type summary struct {
+	plan       *lab.Plan
+	quantities []lab.Quantity
+	recordings int // how many to make
+
+	runs, failed int
+	failures     []failure
+	cells        []cellSummary
+	axes         [][][]stats // by axis, bin, measure
+	maps         []*heatMap
+	boxes        [][]sample // by measure, box
+	pairs        []*pair
+	worst        []worstRun
+
+	point int         // of the block
+	block [][]float64 // by rival · seeds + seed − 1: the measures
+	// present says which of the block have come.
+	present []bool
+	have    bool
+}
+
+type failure struct {
+	run  int
+	text string
+}
+
+// cellSummary is a row of the table of cells.
+type cellSummary struct {
+	cell     int
+	runs     int
+	measures []stats
+}
+
+// worstRun is the run of a cell that is worst by the first measure.
+type worstRun struct {
+	run, cell int
+	bad       float64 // the larger the worse
+}
+
+// pair compares two rivals: what the second one adds to the first, of the same point and
+// seed.
+type pair struct {
+	a, b    int         // rivals
+	sums    [][]float64 // by measure and seed: over points
+	counts  [][]int     // likewise
+	points  []pairPoint // the first ones
+	meansOf [2][]stats  // of each, by measure, where both have a value
+}
+
+// pairPoint is the comparison at one point.
+type pairPoint struct {
+	point    int
+	measures []stats // over seeds
+}
+
+func newSummary(p *lab.Plan, recordings int) *summary {
+	s := &summary{plan: p, quantities: p.Quantities(), recordings: recordings, point: -1}
+	m := len(s.quantities)
+	for i := range p.Axes {
+		bins := make([][]stats, s.bins(i))
+		for k := range bins {
+			bins[k] = make([]stats, m)
+		}
+		s.axes = append(s.axes, bins)
+	}
+	s.block = make([][]float64, p.Rivals()*p.Seeds)
+	for i := range s.block {
+		s.block[i] = make([]float64, m)
+	}
+	s.present = make([]bool, len(s.block))
+	boxes := 1
+	if p.Compared {
+		boxes = min(p.Rivals(), mostBoxes)
+	}
+	s.boxes = make([][]sample, m)
+	for i := range s.boxes {
+		s.boxes[i] = make([]sample, boxes)
+	}
+	for b := 1; b < p.Rivals(); b++ {
+		for a := range b {
+			if a > 0 && p.Rivals() > allPairs {
+				break
+			}
+			one := &pair{a: a, b: b, sums: make([][]float64, m), counts: make([][]int, m), meansOf: [2][]stats{make([]stats, m), make([]stats, m)}}
+			for i := range m {
+				one.sums[i], one.counts[i] = make([]float64, p.Seeds), make([]int, p.Seeds)
+			}
+			s.pairs = append(s.pairs, one)
+		}
+	}
+	s.maps = newMaps(s)
+	return s
+}
+
+// levelsOf returns how many levels an axis has.
+func (s *summary) levelsOf(axis int) int {
+	if a := &s.plan.Axes[axis]; len(a.Values) > 0 {
+		return len(a.Values)
+	}
+	return s.plan.Points()
+}
+
+// bins returns into how many parts an axis is divided.
+func (s *summary) bins(axis int) int {
+	if n := s.levelsOf(axis); n <= mostBins {
+		return n
+	}
+	return 10
+}
+
+// bin returns the part of an axis in which a level lies.
+func (s *summary) bin(axis int, l *lab.Level) int {
+	n, of := s.bins(axis), s.levelsOf(axis)
+	return int(int64(l.Index) * int64(n) / int64(of))
+}
+
+// add adds an outcome. Outcomes come in the order of runs.
+func (s *summary) add(o *lab.Outcome) {
+	cell, seed := s.plan.Cell(o.Run)
+	if point := cell / s.plan.Rivals(); point != s.point {
+		s.end()
+		s.point = point
+	}
+	s.runs++
+	if o.Failed != "" {
+		s.failed++
+		const most = 20
+		if len(s.failures) < most {
+			s.failures = append(s.failures, failure{o.Run, o.Failed})
+		}
+		return
+	}
+	s.have = true
+	copy(s.block[cell%s.plan.Rivals()*s.plan.Seeds+int(seed)-1], o.Measures)
+	s.present[cell%s.plan.Rivals()*s.plan.Seeds+int(seed)-1] = true
+}
+
+// end adds up the block of a point.
+func (s *summary) end() {
+	if s.have {
+		for rival := range s.plan.Rivals() {
+			s.endCell(rival)
+		}
+		for _, p := range s.pairs {
+			s.endPair(p)
+		}
+	}
+	clear(s.present)
+	s.have = false
+}
+
+// endCell adds up a cell.
+func (s *summary) endCell(rival int) {
+	p := s.plan
+	cell := s.point*p.Rivals() + rival
+	row := cellSummary{cell: cell, measures: make([]stats, len(s.quantities))}
+	levels := p.Levels(cell)
+	worst := worstRun{run: -1, cell: cell}
+	for seed := range p.Seeds {
+		at := rival*p.Seeds + seed
+		if !s.present[at] {
+			continue
+		}
+		row.runs++
+		for i, x := range s.block[at] {
+			row.measures[i].add(x)
+			if rival < len(s.boxes[i]) {
+				s.boxes[i][rival].add(x)
+			}
+			for axis := range levels {
+				s.axes[axis][s.bin(axis, &levels[axis])][i].add(x)
+			}
+		}
+		if bad := s.bad(s.block[at]); worst.run < 0 || bad > worst.bad {
+			worst.run, worst.bad = cell*p.Seeds+seed, bad
+		}
+	}
+	if row.runs == 0 {
+		return
+	}
+	if len(s.cells) < mostCells {
+		s.cells = append(s.cells, row)
+	}
+	for _, m := range s.maps {
+		m.add(s, levels, rival, s.block[rival*p.Seeds:(rival+1)*p.Seeds], s.present[rival*p.Seeds:(rival+1)*p.Seeds])
+	}
+	s.keepWorst(worst)
+}
+
+// bad tells how bad a run is by the first measure: without a value it is worst of all.
+func (s *summary) bad(measures []float64) float64 {
+	switch {
+	case len(measures) == 0:
+		return 0
+	case math.IsNaN(measures[0]):
+		return math.Inf(1)
+	case s.quantities[0].Better == sim.More:
+		return -measures[0]
+	}
+	return measures[0]
+}
+
+// keepWorst keeps the worst runs of as many cells as there are recordings to make.
+func (s *summary) keepWorst(w worstRun) {
+	if s.recordings == 0 {
+		return
+	}
+	s.worst = append(s.worst, w)
+	if len(s.worst) >= 2*s.recordings+1 {
+		s.cutWorst()
+	}
+}
+
+func (s *summary) cutWorst() {
+	slices.SortStableFunc(s.worst, func(a, b worstRun) int { return cmp.Compare(b.bad, a.bad) })
+	s.worst = s.worst[:min(len(s.worst), s.recordings)]
+	slices.SortFunc(s.worst, func(a, b worstRun) int { return cmp.Compare(a.run, b.run) })
+}
+
+// endPair compares two rivals at the point.
+func (s *summary) endPair(p *pair) {
+	at := pairPoint{point: s.point, measures: make([]stats, len(s.quantities))}
+	seeds := s.plan.Seeds
+	for seed := range seeds {
+		a, b := p.a*seeds+seed, p.b*seeds+seed
+		if !s.present[a] || !s.present[b] {
+			continue
+		}
+		for i := range s.quantities {
+			x, y := s.block[a][i], s.block[b][i]
+			if d := y - x; !math.IsNaN(d) {
+				at.measures[i].add(d)
+				p.sums[i][seed] += d
+				p.counts[i][seed]++
+				p.meansOf[0][i].add(x)
+				p.meansOf[1][i].add(y)
+			}
+		}
+	}
+	if len(p.points) < mostPoints {
+		p.points = append(p.points, at)
+	}
+}
+
+// difference returns the differences of a measure, a number for each seed: its mean over all
+// points. Runs of one seed are not independent of each other, those of two seeds are.
+func (p *pair) difference(measure int) (d stats) {
+	for seed, n := range p.counts[measure] {
+		if n > 0 {
+			d.add(p.sums[measure][seed] / float64(n))
+		}
+	}
+	return d
+}

@@ -1,0 +1,160 @@
+package lab
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+)
+
+// store is the file of results: a head, and then a slot for each run, in the order of runs.
+// Where a run has no result there is a hole. A slot is written at once when its run has
+// ended, and never changed: what a crash has torn has a bad checksum, and runs again.
+type store struct {
+	file     storeFile
+	measures int
+	size     int      // bytes of a slot
+	runs     int      // of the experiment
+	there    []uint64 // a bit for each run
+	count    int      // of them
+	failed   int      // of them without a result
+	damaged  int      // slots that were, when it was opened
+	slot     []byte
+}
+
+// storeFile is an *os.File, or a broken one in tests.
+type storeFile interface {
+	io.ReaderAt
+	io.WriterAt
+	Sync() error
+	Close() error
+}
+
+// The head: a line that says what the file is, then the numbers that slots depend on.
+const (
+	storeLine = "galaxy lab results 1\n"
+	storeHead = 96
+)
+
+func storeHeadOf(identity [sha256.Size]byte, measures, runs int) []byte {
+	head := make([]byte, storeHead)
+	copy(head, storeLine)
+	copy(head[32:], identity[:])
+	binary.LittleEndian.PutUint32(head[64:], uint32(measures))
+	binary.LittleEndian.PutUint32(head[68:], uint32(runs))
+	binary.LittleEndian.PutUint32(head[92:], crc32.Checksum(head[:92], castagnoli))
+	return head
+}
+
+// openStore opens the file of results of an experiment, or makes it.
+func openStore(name string, identity [sha256.Size]byte, measures, runs int) (*store, error) {
+	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	s, err := newStore(file, identity, measures, runs)
+	if err != nil {
+		file.Close()
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return s, nil
+}
+
+func newStore(file storeFile, identity [sha256.Size]byte, measures, runs int) (*store, error) {
+	s := &store{file: file, measures: measures, size: slotSize(measures), runs: runs, there: make([]uint64, (runs+63)/64)}
+	s.slot = make([]byte, s.size)
+	want, have := storeHeadOf(identity, measures, runs), make([]byte, storeHead)
+	n, err := file.ReadAt(have, 0)
+	switch {
+	case err != nil && !errors.Is(err, io.EOF):
+		return nil, err
+	case n < storeHead && string(have[:n]) == string(want[:n]): // new, or a crash has torn the head
+		if _, err := file.WriteAt(want, 0); err != nil {
+			return nil, err
+		}
+		return s, nil
+	case string(have) != string(want):
+		return nil, errors.New("it holds the results of another experiment, or its head is damaged; use another folder, or remove the file to begin anew")
+	}
+	return s, s.scan(func(o *Outcome) error {
+		s.note(o)
+		return nil
+	})
+}
+
+func (s *store) note(o *Outcome) {
+	s.there[o.Run/64] |= 1 << (o.Run % 64)
+	s.count++
+	if o.Failed != "" {
+		s.failed++
+	}
+}
+
+// has reports whether a run has a result.
+func (s *store) has(run int) bool { return s.there[run/64]>>(run%64)&1 == 1 }
+
+// next returns the first run from one on that has no result and that a shard has, or false.
+func (s *store) next(from int, of Shard) (int, bool) {
+	for ; from < s.runs; from++ {
+		if of.has(from) && !s.has(from) {
+			return from, true
+		}
+	}
+	return 0, false
+}
+
+// put keeps an outcome, the first of its run; of others it reports whether they are equal
+// but for the clock.
+func (s *store) put(o *Outcome) (same bool, err error) {
+	if s.has(o.Run) {
+		var first Outcome
+		if _, err := s.file.ReadAt(s.slot, s.at(o.Run)); err != nil {
+			return false, err
+		}
+		if err := first.decode(s.slot, s.measures); err != nil {
+			return false, err
+		}
+		return first.Hash == o.Hash && first.Steps == o.Steps && (first.Failed == "") == (o.Failed == ""), nil
+	}
+	o.encode(s.slot)
+	if _, err := s.file.WriteAt(s.slot, s.at(o.Run)); err != nil {
+		return false, err
+	}
+	s.note(o)
+	return true, nil
+}
+
+func (s *store) at(run int) int64 { return storeHead + int64(run)*int64(s.size) }
+
+// scan calls visit with each outcome of the file in the order of runs. It reuses the
+// outcome. Damaged slots are left out and counted.
+func (s *store) scan(visit func(*Outcome) error) error {
+	s.damaged = 0
+	const most = 1 << 20 // bytes read at a time
+	from := bufio.NewReaderSize(io.NewSectionReader(s.file, storeHead, int64(s.runs)*int64(s.size)), most)
+	slot := make([]byte, s.size)
+	var o Outcome
+	for run := range s.runs {
+		switch _, err := io.ReadFull(from, slot); {
+		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF): // a crash has torn the last one
+			return nil
+		case err != nil:
+			return err
+		}
+		switch err := o.decode(slot, s.measures); {
+		case errors.Is(err, errEmpty):
+			continue
+		case err != nil || o.Run != run:
+			s.damaged++
+			continue
+		}
+		if err := visit(&o); err != nil {
+			return err
+		}
+	}
+	return nil
+}
