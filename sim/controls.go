@@ -15,15 +15,22 @@ type controls struct {
 	guards    []nav.Guard
 	gunners   []nav.Gunner
 	shared    []bool // with the setup: a change then goes to a copy
+
+	// The behaviours that changes of scripts lead from and to. Nothing changes these, and the
+	// list only grows.
+	versions [][2]nav.Behavior
 }
 
-// change is an order's change of a parameter or tile.
+// change is an order's change of a parameter, a script or a tile.
 type change struct {
-	group    int        // of the parameter, or noGroup for a tile
+	group    int        // of the parameter or script, or noGroup for a tile
 	param    string     // its path
 	from, to string     // its values
 	tile     tiles.Tile // that has another cost
 	cost     [2]uint8   // from, to
+
+	version int  // of a script: the number of a pair of controls.versions, from 1; else 0
+	back    bool // to an earlier version of the script, as it failed
 }
 
 // noGroup is the group of a change of a tile.
@@ -121,6 +128,14 @@ func (c *controls) apply(x *change, forward bool) {
 	}
 	if x.group == noGroup {
 		c.setup.Tiles.Set(x.tile, cost)
+		return
+	}
+	if x.version > 0 {
+		b := c.versions[x.version-1][0]
+		if forward {
+			b = c.versions[x.version-1][1]
+		}
+		c.setup.Groups[x.group].Behavior = nav.Clone(b)
 		return
 	}
 	param, err := c.setup.Groups[x.group].param(x.param)

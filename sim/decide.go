@@ -32,6 +32,9 @@ func (w *World) decideSome(worker, lo, hi int) {
 		behavior := w.controls.behaviors[self.Group]
 		w.fillView(self, &s.view, behavior, s)
 		wish, drive := behavior.Steer(self, &s.view), w.setup.Groups[self.Group].Drive
+		if why := s.view.TakeFailure(); why != nil {
+			s.failed = append(s.failed, failure{i, why})
+		}
 		if guard := w.controls.guards[self.Group]; guard.Safe {
 			w.lookFarther(self, &s.view, behavior, guard, s)
 			wish = guard.Keep(self, &s.view, drive, wish)

@@ -1,18 +1,34 @@
 package sim
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
 )
 
-// Fault is an agent that became non-finite.
+// Fault is an agent that rests for good: it became non-finite, or its script failed.
 type Fault struct {
 	Tick  uint64 // at which the step began
 	Agent uint32
-	What  string // one clause: which quantity became what
+	What  string // one clause: which quantity became what, or where the script fails, and why
+}
+
+// Setback is a script that failed and was put back to the version before it.
+type Setback struct {
+	Tick  uint64 // at which the step began
+	Group int
+	Agent uint32 // the first of the group, by ID, for which it failed
+	What  string // one clause: where it fails, and why
+}
+
+// failure is a behaviour that could not decide for an agent.
+type failure struct {
+	agent uint32
+	why   error
 }
 
 // check quarantines every agent that became non-finite at its last finite state.
@@ -20,16 +36,45 @@ func (w *World) check() {
 	next := w.before
 	for _, id := range w.nonFinite.Find(len(next)) {
 		name, x := nonFinitePart(&next[id])
-		w.quarantine(id, w.tick, name, x)
+		w.quarantine(id, w.tick, fmt.Sprintf("%s became %v", name, x))
 		next[id] = w.now[id]
 		next[id].Vel = r2.Vec{}
 	}
+	w.checkBehaviors(next)
 }
 
-// quarantine stops an agent for good and lists it: in the step from tick, the part of its
-// state with that name would have become x.
-func (w *World) quarantine(id uint32, tick uint64, name string, x float64) {
-	w.faults = append(w.faults, Fault{Tick: tick, Agent: id, What: fmt.Sprintf("%s became %v", name, x)})
+// checkBehaviors puts the groups in which a behaviour failed back to the version before, from
+// the next step on. Where there is none, the agents for which it failed rest.
+func (w *World) checkBehaviors(next []nav.Agent) {
+	var all []failure
+	for _, b := range w.buffers {
+		all = append(all, b.failed...)
+		clear(b.failed)
+		b.failed = b.failed[:0]
+	}
+	if len(all) == 0 {
+		return
+	}
+	slices.SortFunc(all, func(a, b failure) int { return cmp.Compare(a.agent, b.agent) })
+	var back []int32 // groups
+	for _, f := range all {
+		switch g := w.now[f.agent].Group; {
+		case slices.Contains(back, g):
+		case w.earlier(int(g)) != nil:
+			back = append(back, g)
+			w.changes.list = append(w.changes.list, w.controls.putBack(int(g), w.earlier(int(g))))
+			w.setbacks = append(w.setbacks, Setback{Tick: w.tick, Group: int(g), Agent: f.agent, What: f.why.Error()})
+		case !w.resting[f.agent]:
+			w.quarantine(f.agent, w.tick, f.why.Error())
+			next[f.agent] = w.now[f.agent]
+			next[f.agent].Vel = r2.Vec{}
+		}
+	}
+}
+
+// quarantine stops an agent for good and lists it, with what happened in the step from tick.
+func (w *World) quarantine(id uint32, tick uint64, what string) {
+	w.faults = append(w.faults, Fault{Tick: tick, Agent: id, What: what})
 	w.resting[id] = true
 }
 

@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"fmt"
+
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
@@ -22,7 +24,7 @@ func (w *World) fight() {
 		w.stop(id).Wreck = true
 	}
 	for _, f := range w.arms.Aim(&w.combat) {
-		w.quarantine(f.Agent, w.tick-1, "turret", f.Turret)
+		w.quarantine(f.Agent, w.tick-1, fmt.Sprintf("turret became %v", f.Turret))
 		w.stop(f.Agent)
 	}
 }

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"fmt"
 	"slices"
 
 	"galaxy/nav"
@@ -71,7 +72,7 @@ func (w *World) stepCrew() {
 	w.watch.phase("sweep")
 	for _, f := range w.crew.Sweep(w.tick) {
 		name, x := nonFinitePart(&f.Agent)
-		w.quarantine(f.Agent.ID, w.tick, name, x)
+		w.quarantine(f.Agent.ID, w.tick, fmt.Sprintf("%s became %v", name, x))
 	}
 	w.tick++
 	w.input.Tick = w.tick

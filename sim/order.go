@@ -43,6 +43,7 @@ func allVerbs() []verb {
 		{Verb{"set", "GROUP PARAMETER VALUE", "change a parameter of a group's behaviour, or of its gunner, as gunner.range"}, planSet},
 		{Verb{"goto", "GROUP X,Y", "send a group to a place, where it forms a block, or on tiles a crowd"}, planGoto},
 		{Verb{"tile", "X,Y solid|open|COST", "make a tile a wall, or ground of a cost from 1 to 255"}, planTile},
+		{Verb{"script", "FILE.star TEXT […]", "steer by another version of a script, or of several files of one"}, planScript},
 		{Verb{"load", "[GROUP…]", "place agents anew, anywhere in the arena, without a goal"}, planScatter},
 	}
 	for i := range formations.List {
@@ -76,13 +77,26 @@ func Verbs() []Verb {
 func (w *World) Give(verb string, args ...string) error {
 	d, err := w.plan(verb, args)
 	if err != nil {
-		return fmt.Errorf("sim: order %q: %w", strings.TrimSpace(verb+" "+strings.Join(args, " ")), err)
+		return fmt.Errorf("sim: order \"%s\": %w", brief(verb, args), err)
 	}
 	if d.kind != nothing {
 		w.pending = append(w.pending, d)
 	}
 	w.orders = append(w.orders, Order{Tick: w.tick, Verb: verb, Args: slices.Clone(args)})
 	return nil
+}
+
+// brief returns an order for a message: of a text of several lines, such as a script, the first.
+func brief(verb string, args []string) string {
+	words := []string{verb}
+	for _, arg := range args {
+		if first, _, more := strings.Cut(arg, "\n"); more {
+			arg = first + "…"
+		}
+		words = append(words, arg)
+	}
+	text := strconv.Quote(strings.TrimSpace(strings.Join(words, " ")))
+	return text[1 : len(text)-1]
 }
 
 // Words splits the text of an order, such as goto "red ships" 120,-40, into the

@@ -44,7 +44,7 @@ func TestOrdersThatMakeNoSenseAreRefused(t *testing.T) {
 	}{
 		{"sett", []string{"shy", "range", "1"}, `sim: order "sett shy range 1": unknown verb "sett": did you mean "set"?`},
 		{"circel", nil, `sim: order "circel": unknown verb "circel": did you mean "circle"?`},
-		{"dance!!", nil, `: it can be blocks, circle, goto, groups, lines, load, set, swap or tile`},
+		{"dance!!", nil, `: it can be blocks, circle, goto, groups, lines, load, script, set, swap or tile`},
 		{"circle", []string{"shy", "tuor"}, `unknown group "tuor": did you mean "tour"?`},
 		{"goto", []string{"shy"}, `1 arguments; it takes a group and a place, as 120,-40`},
 		{"goto", []string{"shy", "12"}, `"12" is no place; write X,Y`},

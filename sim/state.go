@@ -30,7 +30,8 @@ type state struct {
 	resting []bool            // per agent: it is absent, or stands still for good, quarantined or as a wreck
 	swaps   []formations.Swap // per agent: how it switches places, by its last order
 
-	faults []Fault
+	faults   []Fault
+	setbacks []Setback
 }
 
 // copyTo makes d a copy of s, in d's memory where that is large enough. Lists that only
@@ -38,7 +39,8 @@ type state struct {
 func (s *state) copyTo(d *state) {
 	old := *d
 	*d = *s
-	d.orders, d.changes.list, d.faults = slices.Clip(s.orders), slices.Clip(s.changes.list), slices.Clip(s.faults)
+	d.orders, d.changes.list = slices.Clip(s.orders), slices.Clip(s.changes.list)
+	d.faults, d.setbacks = slices.Clip(s.faults), slices.Clip(s.setbacks)
 	clear(old.pending)
 	d.pending = part.Copied(old.pending, s.pending)
 

@@ -15,7 +15,7 @@ import (
 )
 
 func TestCopiesOfStatesAreWhole(t *testing.T) {
-	parttest.Copies(t, (*state).copyTo, "orders", "changes.list", "faults", "pending") // of a command nothing changes any more
+	parttest.Copies(t, (*state).copyTo, "orders", "changes.list", "faults", "setbacks", "pending") // of a command nothing changes any more
 }
 
 // Everything in a World is either in its state, or here with the reason why a

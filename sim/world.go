@@ -68,6 +68,7 @@ type buffers struct {
 	lookout *scenery.Lookout
 	hits    grid.Hits
 	active  []uint32 // of a block of agents
+	failed  []failure
 }
 
 // New returns the world at tick 0, or the error of [Setup.Check]. Agents, behaviours and
@@ -255,6 +256,10 @@ func (w *World) Done() bool {
 	return end.Arrived && w.Idle()
 }
 
-// Faults lists the quarantined agents, which became non-finite, in the order in which they
-// did.
+// Faults lists the quarantined agents, which became non-finite or whose script failed, in the
+// order in which they did.
 func (w *World) Faults() []Fault { return w.faults }
+
+// Setbacks lists the scripts that failed and were put back to an earlier version, in the order
+// in which they were.
+func (w *World) Setbacks() []Setback { return w.setbacks }
