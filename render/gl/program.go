@@ -27,6 +27,7 @@ var programs = map[string]pair{
 	"trail":   {"trail.vert", "trail.frag"},
 	"box":     {"box.vert", "box.frag"},
 	"disc":    {"disc.vert", "disc.frag"},
+	"tail":    {"tail.vert", "tail.frag"},
 	"face":    {"disc.vert", "face.frag"},
 	"globe":   {"disc.vert", "globe.frag"},
 	"surface": {"screen.vert", "surface.frag"},

@@ -31,6 +31,7 @@ type Renderer struct {
 	glow      glow
 	orbits    *stream[stage.OrbitLine]
 	trails    *stream[stage.TrailPoint]
+	tails     *stream[stage.Tail]
 	boxes     *stream[boxInstance]
 	discs     *stream[discInstance]
 	ships     *stream[stage.Ship]
@@ -77,6 +78,7 @@ func NewLoaded(files fs.FS) (*Renderer, error) {
 		programs: built,
 		orbits:   newOrbits(),
 		trails:   newTrails(),
+		tails:    newTails(),
 		boxes:    newBoxes(),
 		discs:    newDiscs(),
 		ships:    newShips(),
@@ -111,6 +113,7 @@ func (r *Renderer) Delete() {
 	discard(r.programs)
 	r.orbits.delete()
 	r.trails.delete()
+	r.tails.delete()
 	r.boxes.delete()
 	r.discs.delete()
 	r.ships.delete()
@@ -185,6 +188,7 @@ func (r *Renderer) Draw(fb uint32, f *stage.Frame) error {
 	r.drawTiles(f, scale)
 	r.drawOrbits(f.Orbits)
 	r.drawTrails(f.Trails, scale)
+	r.drawTails(f, scale)
 	r.drawBoxes(f, scale)
 	r.drawDiscs(f, f.Discs, gain, scale)
 	r.drawShips(f.Rivals, f.Dots, float32(1.4*scale))

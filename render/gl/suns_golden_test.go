@@ -102,3 +102,11 @@ func TestGoldenTwoSuns(t *testing.T) {
 	f.Discs[3].Light = [2]float32{0.8, 0.6}
 	golden(t, "suns-two", draw(t, f))
 }
+
+// A comet before and after it has passed the Sun: gas away from it, dust behind.
+func TestGoldenComet(t *testing.T) {
+	needScreen(t)
+	halley := `system.extra=["Halley"]`
+	golden(t, "comet", draw(t, from(t, "1986-03-10", "Halley", 0.7, halley)))
+	golden(t, "comet-far", draw(t, from(t, "1986-01-12", "Sun", 3, halley)))
+}

@@ -21,6 +21,7 @@ type role struct {
 	smallest float64 // points: radius below which it is not drawn
 	look     *looks.Globe
 	star     *looks.Star
+	comet    *looks.Comet
 	power    float64 // light of a star, Suns
 	root     int     // the topmost body above it
 	spin     looks.Spin
@@ -55,7 +56,7 @@ func (s *Builder) learnBodies() {
 		*c = role{name: []byte(b.Name), color: rockColor, glow: s.glows(i), center: Nothing}
 		if i < len(s.scene.Looks) {
 			l := &s.scene.Looks[i]
-			c.color, c.look, c.star, c.spin = opaque(l.Color), l.Globe, l.Star, l.Spin
+			c.color, c.look, c.star, c.comet, c.spin = opaque(l.Color), l.Globe, l.Star, l.Comet, l.Spin
 		}
 		if c.root = i; b.Parent >= 0 {
 			c.root = s.roles[b.Parent].root

@@ -146,6 +146,7 @@ func (s *Builder) buildWorld(f *Frame) {
 	s.buildMapMarks(f)
 	s.buildWalls(f)
 	s.buildGoals(f)
+	s.buildTails(f)
 	s.buildBodies(f)
 	if s.view.Coasting {
 		return
@@ -222,7 +223,7 @@ func (f *Frame) begin(v View) {
 	f.Paper = v.Options.Paper
 	f.Orbits, f.Trails, f.Boxes = f.Orbits[:0], f.Trails[:0], f.Boxes[:0]
 	f.Discs, f.Ships, f.Marks = f.Discs[:0], f.Ships[:0], f.Marks[:0]
-	f.Globes, f.Faces = f.Globes[:0], f.Faces[:0]
+	f.Globes, f.Faces, f.Tails = f.Globes[:0], f.Faces[:0], f.Tails[:0]
 	f.Haze, f.Clouds, f.Lights, f.Figures = starscape.Haze{}, nil, nil, f.Figures[:0]
 	f.Rivals, f.Rims, f.Tiles = f.Rivals[:0], f.Rims[:0], TileLayer{}
 	f.Arrows, f.Texts = f.Arrows[:0], f.Texts[:0]

@@ -44,6 +44,7 @@ type Frame struct {
 	Tiles  TileLayer
 	Orbits []OrbitLine
 	Trails []TrailPoint
+	Tails  []Tail // of comets
 	Boxes  []Box
 	Discs  []Disc
 	Rivals []Ship // hollow
