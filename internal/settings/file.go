@@ -145,7 +145,7 @@ func (f *File) parse(text []byte) error {
 // names are the keys of a file.
 var names = []string{
 	"text_size", "reduced_motion", "history", "look", "recent", "keys", "window.width", "window.height", "view.orbits", "view.trails", "view.labels",
-	"view.stars", "view.glow", "view.clock", "view.color_blind", "last.scene", "last.body", "last.x", "last.y", "last.height",
+	"view.stars", "view.glow", "view.enlarge", "view.clock", "view.color_blind", "last.scene", "last.body", "last.x", "last.y", "last.height",
 	"bookmarks",
 }
 

@@ -41,6 +41,7 @@ type View struct {
 	Labels     bool `toml:"labels"`
 	Stars      bool `toml:"stars"`
 	Glow       bool `toml:"glow"`
+	Enlarge    bool `toml:"enlarge" comment:"bodies are drawn larger than they are"`
 	Clock      bool `toml:"clock" comment:"clock and scale bar in the picture"`
 	ColorBlind bool `toml:"color_blind" comment:"colours that are safe for the colour-blind"`
 }

@@ -58,6 +58,11 @@ func TestGoldenStars(t *testing.T) {
 // from is the picture of the Solar System at a date, with a body in its middle.
 func from(t *testing.T, date, body string, height float64, set ...string) *stage.Frame {
 	t.Helper()
+	return seenFrom(t, date, body, height, func(*stage.View) {}, set...)
+}
+
+func seenFrom(t *testing.T, date, body string, height float64, change func(*stage.View), set ...string) *stage.Frame {
+	t.Helper()
 	sc, w := worlds.Opened(t, "solar-system", append(set, "time.start="+date)...)
 	v := lookAt(r2.Vec{}, 720/height)
 	v.Options.Vectors, v.Options.HUD = false, false
@@ -69,6 +74,7 @@ func from(t *testing.T, date, body string, height float64, set ...string) *stage
 	v.Follow = i
 	at := sc.Setup.Bodies.States(nil, w.Time())[i].R
 	v.Camera.Center = r2.Vec{X: at.X, Y: at.Y}
+	change(&v)
 	var s stage.Builder
 	f := new(stage.Frame)
 	s.Build(f, sc, w, v)
@@ -109,4 +115,12 @@ func TestGoldenComet(t *testing.T) {
 	halley := `system.extra=["Halley"]`
 	golden(t, "comet", draw(t, from(t, "1986-03-10", "Halley", 0.7, halley)))
 	golden(t, "comet-far", draw(t, from(t, "1986-01-12", "Sun", 3, halley)))
+}
+
+// Bodies drawn larger than they are: the inner planets, and the moons of Jupiter.
+func TestGoldenEnlarged(t *testing.T) {
+	needScreen(t)
+	enlarge := func(v *stage.View) { v.Options.Enlarge, v.Options.Trails = true, false }
+	golden(t, "enlarged", draw(t, seenFrom(t, "2026-11-20", "Sun", 3.4, enlarge)))
+	golden(t, "enlarged-moons", draw(t, seenFrom(t, "2026-11-20", "Jupiter", 0.028, enlarge)))
 }

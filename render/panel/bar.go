@@ -66,6 +66,7 @@ func (ui *UI) viewMenu() {
 	ui.checkbox("Circle beside the cardioid", "X", &o.Circle)
 	ui.checkbox("Stars", "", &o.Stars)
 	ui.checkbox("Glow", "G", &o.Glow)
+	ui.checkbox("Bodies larger than they are", "U", &o.Enlarge)
 	ui.checkbox("Clock and scale bar", "", &o.HUD)
 	safe := o.Palette == stage.ColorBlind
 	if ui.checkbox("Colour-blind safe colours", "C", &safe) {

@@ -19,6 +19,7 @@ type role struct {
 	center   int     // the nearest body above it in the hierarchy that is drawn, or Nothing
 	depth    int     // number of such bodies
 	smallest float64 // points: radius below which it is not drawn
+	large    float64 // points: the same where bodies are enlarged
 	look     *looks.Globe
 	star     *looks.Star
 	comet    *looks.Comet
@@ -78,12 +79,12 @@ func (s *Builder) learnBodies() {
 		// larger dot.
 		switch size := 0.4; {
 		case c.glow:
-			c.smallest = 6.5
+			c.smallest, c.large = 6.5, 24
 		default:
 			if b.Radius > 0 && high > low {
 				size = math.Log(b.Radius/low) / math.Log(high/low)
 			}
-			c.smallest = 1.7 + 2.9*size
+			c.smallest, c.large = 1.7+2.9*size, 7+17*size
 		}
 	}
 	s.order = s.order[:0]
@@ -122,21 +123,53 @@ func (s *Builder) placeBodies() {
 	for i := range bodies {
 		c, p := &s.roles[i], &s.now[i]
 		p.at = s.screen(flat(s.states[i].R))
-		before := true
+		p.opacity = 1
 		if s.inGalaxy() {
-			p.at, before = s.seenFromEye(s.states[i].R)
+			var before bool
+			if p.at, before = s.seenFromEye(s.states[i].R); !before {
+				p.opacity = 0
+			}
 		}
 		p.radius = max(bodies[i].Radius*zoom, c.smallest*s.points)
-		p.opacity, p.apart = 1, math.Inf(1)
+		p.apart = math.Inf(1)
+		if c.center != Nothing {
+			p.apart = r3.Norm(r3.Sub(s.states[i].R, s.states[c.center].R)) * zoom
+		}
+	}
+	if s.view.Options.Enlarge {
+		s.enlarge()
+	}
+	for i := range bodies {
+		c, p := &s.roles[i], &s.now[i]
 		if c.center != Nothing {
 			host := &s.now[c.center]
-			p.apart = r3.Norm(r3.Sub(s.states[i].R, s.states[c.center].R)) * zoom
 			inside := host.radius + 0.5*p.radius
-			p.opacity = host.opacity * ramp(inside, inside+6*s.points, p.apart)
+			p.opacity *= host.opacity * ramp(inside, inside+6*s.points, p.apart)
 		}
-		if c.hidden || !before {
+		if c.hidden {
 			p.opacity = 0
 		}
+	}
+}
+
+// enlarge makes bodies larger than they are, but not so large that they touch what they go
+// round; nor that one, as soon as they are seen apart from it.
+func (s *Builder) enlarge() {
+	for i := range s.now {
+		p := &s.now[i]
+		p.radius = max(p.radius, min(s.roles[i].large*s.points, 0.3*p.apart))
+	}
+	bodies := s.world.Setup().Bodies
+	for i := range s.now {
+		host := s.roles[i].center
+		if host == Nothing || s.roles[i].hidden {
+			continue
+		}
+		apart := s.now[i].apart
+		seen := ramp(10*s.points, 40*s.points, apart)
+		room := 0.45*apart + (1-seen)*s.roles[host].large*s.points
+		h := &s.now[host]
+		h.radius = max(min(h.radius, room), bodies[host].Radius*s.view.Camera.Zoom, s.roles[host].smallest*s.points)
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/internal/worlds"
 	"galaxy/render/stage"
 )
@@ -48,5 +50,80 @@ func TestEclipsedMoonIsInTheEarthsShadow(t *testing.T) {
 	}
 	if n, _ := shades("2029-07-26T01:36"); n != 0 {
 		t.Errorf("a month later there are %d shades", n)
+	}
+}
+
+// Enlarged bodies are never smaller than otherwise, never touch what they go round, and those
+// that fill the picture anyway stay as they are.
+func TestEnlargedBodiesDoNotTouch(t *testing.T) {
+	sc, w := worlds.Opened(t, "solar-system", "time.start=2026-11-20")
+	jupiter, err := sc.Setup.Bodies.Find("Jupiter")
+	if err != nil {
+		t.Fatal(err)
+	}
+	states := sc.Setup.Bodies.States(nil, w.Time())
+	grown := 0
+	for _, height := range []float64{80, 8, 2, 0.3, 0.05, 0.01, 0.002} {
+		v := stage.View{Width: 1280, Height: 720, Scale: 1, Ship: stage.Nothing, Body: stage.Nothing, Follow: jupiter}
+		v.Camera = stage.Camera{Center: r2.Vec{X: states[jupiter].R.X, Y: states[jupiter].R.Y}, Zoom: 720 / height}
+		spots := func(enlarge bool) map[int32]stage.Spot {
+			v.Options.Enlarge = enlarge
+			var s stage.Builder
+			var f stage.Frame
+			s.Build(&f, sc, w, v)
+			list := map[int32]stage.Spot{}
+			for _, p := range f.Spots {
+				list[p.Body] = p
+			}
+			return list
+		}
+		plain, large := spots(false), spots(true)
+		for i, p := range plain {
+			l, ok := large[i]
+			if !ok {
+				continue // its planet has become so large
+			}
+			switch name := sc.Setup.Bodies[i].Name; {
+			case l.Radius < p.Radius:
+				t.Errorf("%v: %s shrinks from %v to %v", height, name, p.Radius, l.Radius)
+			case p.Radius > 30 && l.Radius != p.Radius:
+				t.Errorf("%v: %s, %v large, becomes %v", height, name, p.Radius, l.Radius)
+			case l.Radius > 1.5*p.Radius:
+				grown++
+			}
+			up := int32(sc.Setup.Bodies[i].Parent)
+			if host, ok := large[up]; ok && p.Radius < l.Radius && math.Hypot(l.X-host.X, l.Y-host.Y) < 0.4*(l.Radius+host.Radius) {
+				t.Errorf("%v: %s touches %s", height, sc.Setup.Bodies[i].Name, sc.Setup.Bodies[up].Name)
+			}
+		}
+	}
+	if grown < 20 {
+		t.Errorf("only %d bodies are enlarged", grown)
+	}
+}
+
+// A comet's gas points away from the Sun, its dust lags behind, and both grow as it comes near.
+func TestTailsOfAComet(t *testing.T) {
+	tails := func(date string) []stage.Tail {
+		sc, w := worlds.Opened(t, "solar-system", "time.start="+date, `system.extra=["Halley"]`)
+		v := stage.View{Width: 1280, Height: 720, Scale: 1, Ship: stage.Nothing, Body: stage.Nothing, Follow: stage.Nothing}
+		v.Camera = stage.Camera{Zoom: 100}
+		var s stage.Builder
+		var f stage.Frame
+		s.Build(&f, sc, w, v)
+		return f.Tails
+	}
+	far, near := tails("1985-10-20"), tails("1986-01-25")
+	if len(far) != 1 || len(near) != 1 || len(tails("1988-06-01")) != 0 {
+		t.Fatalf("%d tails 2 au away, %d near the Sun, %d 8 au away", len(far), len(near), len(tails("1988-06-01")))
+	}
+	a, b := far[0], near[0]
+	if !(b.Gas > 1.5*a.Gas && b.Dust > 1.5*a.Dust && b.Light > a.Light) {
+		t.Errorf("near the Sun %+v, far %+v", b, a)
+	}
+	for _, c := range []stage.Tail{a, b} { // the Sun is in the middle
+		if c.Away[0]*c.X+c.Away[1]*c.Y <= 0 {
+			t.Errorf("at (%v, %v) the gas points to %v", c.X, c.Y, c.Away)
+		}
 	}
 }

@@ -40,6 +40,7 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"O":               func(w *window, b player.Player) bool { return w.player.Options.Orbits != b.Options.Orbits },
 	"L":               func(w *window, b player.Player) bool { return w.player.Options.Labels != b.Options.Labels },
 	"G":               func(w *window, b player.Player) bool { return w.player.Options.Glow != b.Options.Glow },
+	"U":               func(w *window, b player.Player) bool { return w.player.Options.Enlarge != b.Options.Enlarge },
 	"C":               func(w *window, b player.Player) bool { return w.player.Options.Palette == stage.ColorBlind },
 	"F8":              func(w *window, b player.Player) bool { return w.player.Options.Paper },
 	"Backspace":       func(w *window, b player.Player) bool { return w.player.World != b.World },
