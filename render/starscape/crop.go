@@ -15,7 +15,8 @@ type star struct {
 	at    r3.Vec     // pc, at J2000.0
 	move  [3]float32 // pc a day
 	light float32    // its flux at 1 pc, less what the dust takes; 0: it is not in this crop
-	was   float32    // the same in the crop before; 0: it was not in it
+	was   float32    // what was shown of it when the crop arrived
+	prev  int32      // its index in the crop before, or -1
 	pair  int32      // its index in crop.pairs, or -1
 	hue   uint8
 	key   uint64 // its number in the catalogue, or else its code, which is larger
@@ -61,7 +62,7 @@ func (k *seeker) seek(c *crop, l lens, budget int, last *crop) {
 	// How many stars there are to a magnitude is known only when they are found. From
 	// where there are few, steps that promise somewhat more than the budget lead to the depth: near the
 	// centre of the galaxy it is several magnitudes above the usual one.
-	const first, longest, growth, spare = 5, 2.5, 2.5, 1.3
+	const first, longest, growth, spare = 7, 2.5, 2.5, 1.3
 	c.depth = deepest - first
 	for {
 		k.points = k.sky.Ahead(k.points[:0], l.at, c.depth, axis, c.cos)
@@ -98,7 +99,7 @@ func (k *seeker) seek(c *crop, l lens, budget int, last *crop) {
 func newStar(shine *sky.Shine, dust float64, key uint64) star {
 	return star{
 		at: shine.Place, move: [3]float32{float32(shine.Velocity.X * sky.PerDay), float32(shine.Velocity.Y * sky.PerDay), float32(shine.Velocity.Z * sky.PerDay)},
-		light: float32(fluxOf(shine.AbsMag - 5 + dust)), pair: -1, hue: hueIndex(shine.Kelvin), key: key,
+		light: float32(fluxOf(shine.AbsMag - 5 + dust)), prev: -1, pair: -1, hue: hueIndex(shine.Kelvin), key: key,
 	}
 }
 
@@ -143,23 +144,51 @@ func (k *seeker) shown(l lens, depth float64) (n int) {
 	return n
 }
 
-// follow tells the stars of c what they were in the crop before, and adds those that have gone.
+// follow finds the stars of c in the crop before, and adds those that have gone.
 func (c *crop) follow(last *crop) {
 	i, n := 0, len(c.stars)
 	for k := range last.stars {
 		old := &last.stars[k]
-		if old.light == 0 {
-			continue
-		}
 		for i < n && c.stars[i].key < old.key {
 			i++
 		}
 		if i < n && c.stars[i].key == old.key {
-			c.stars[i].was = old.light
+			c.stars[i].prev = int32(k)
 			continue
 		}
 		gone := *old
-		gone.light, gone.was, gone.pair = 0, old.light, -1
+		gone.light, gone.prev, gone.pair = 0, int32(k), -1
 		c.stars = append(c.stars, gone)
 	}
+	slices.SortFunc(c.stars, func(a, b star) int { return cmp.Compare(a.key, b.key) })
+}
+
+// begin has the crop fade in from what was shown of the one before, which had arrived by a share, where light
+// fainter than a limit was not seen at all.
+func (c *crop) begin(last *crop, arrived float32, limit float64) {
+	kept := c.stars[:0]
+	for i := range c.stars {
+		s := c.stars[i]
+		s.was = 0
+		if s.prev >= 0 {
+			old := &last.stars[s.prev]
+			s.was = old.shown(arrived)
+		}
+		if s.light == 0 { // gone: until nothing is left of it
+			d := r3.Sub(s.at, c.lens.at)
+			if float64(s.was) < limit*dot(d, d) {
+				continue
+			}
+		}
+		kept = append(kept, s)
+	}
+	c.stars = kept
+}
+
+// shown returns the light of a star of a crop that has arrived by a share.
+func (s *star) shown(arrived float32) float32 {
+	if arrived == 1 {
+		return s.light
+	}
+	return s.was + arrived*(s.light-s.was)
 }

@@ -2,7 +2,8 @@ package starscape
 
 import "math"
 
-// fade is the number of pictures in which what was found takes the place of what was shown.
+// fade is the number of pictures in which what was found takes the place of what was shown. What comes sooner
+// begins from what is shown then.
 const fade = 12
 
 // rest is the number of pictures for which an eye is still before the crop is made exactly its own.
@@ -40,10 +41,13 @@ func (s *Starscape) look(budget int) {
 		}
 	}
 	s.arrived = min(1, s.arrived+1./fade)
-	if s.next != nil && (s.arrived == 1 || s.now == nil) {
+	if s.next != nil {
+		if s.now != nil {
+			s.next.begin(s.now, float32(s.arrived), s.limit)
+		}
 		s.now, s.spare, s.next, s.arrived = s.next, s.now, nil, 0
 	}
-	if s.busy || s.next != nil || !s.stale(budget) {
+	if s.busy || !s.stale(budget) {
 		return
 	}
 	s.busy = true

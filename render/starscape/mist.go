@@ -47,7 +47,7 @@ func (m *mist) look(atlas *sky.Atlas, l lens, limit float64, still bool) {
 		default:
 		}
 	}
-	m.arrived = min(1, m.arrived+1./fade)
+	m.arrived = min(1, m.arrived+2./fade)
 	if m.next != nil && m.arrived == 1 {
 		m.spare, m.was, m.now, m.next, m.arrived = m.was, m.now, m.next, nil, 0
 	}
@@ -104,6 +104,9 @@ func (m *mist) show(h *Haze, l *lens, limit, strength float64) {
 	}
 }
 
+// farthest is the share of the distance of what shines by which an eye moves in one grid.
+const farthest = 0.4
+
 // show adds a share of the grid's light to the haze of another eye.
 func (g *grid) show(h *Haze, l *lens, limit, share float64) {
 	k := float32(share * math.Pow(g.limit/limit, contrast))
@@ -116,6 +119,7 @@ func (g *grid) show(h *Haze, l *lens, limit, share float64) {
 		turn[i] = r3.Vec{X: dot(a[i], b[0]), Y: dot(a[i], b[1]), Z: dot(a[i], b[2])}
 	}
 	by := r3.Vec{X: dot(moved, b[0]), Y: dot(moved, b[1]), Z: dot(moved, b[2])}
+	far := math.Sqrt(dot(by, by)) + 1e-9
 	left := r3.Add(r3.Scale(-l.half.X, turn[0]), r3.Scale(-l.length, turn[2]))
 	right := r3.Scale(2*l.half.X/(hazeColumns-1), turn[0])
 	at := 0
@@ -125,9 +129,11 @@ func (g *grid) show(h *Haze, l *lens, limit, share float64) {
 			i, u, w := g.cell(v)
 			// What shines there is so far off, for the eye then; it is nearer or farther for the eye now.
 			length := math.Sqrt(dot(v, v))
-			deep := g.deep(i, u, w) - dot(by, v)/length
-			if deep > 0 {
-				i, u, w = g.cell(r3.Add(by, r3.Scale(deep/length, v)))
+			// An eye that has come far sees it somewhat too far back, until the next grid.
+			deep := g.deep(i, u, w)
+			near := min(1, farthest*deep/far)
+			if deep -= near * dot(by, v) / length; deep > 0 {
+				i, u, w = g.cell(r3.Add(r3.Scale(near, by), r3.Scale(deep/length, v)))
 			}
 			s := g.mix(i, u, w)
 			h.RGB[at] += k * s.r

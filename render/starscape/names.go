@@ -40,8 +40,8 @@ type names struct {
 }
 
 // begin empties the list for a picture.
-func (n *names) begin(atlas *sky.Atlas, density, height float64) {
-	n.count, n.most = 0, int(min(1, density)*mostNames)
+func (n *names) begin(atlas *sky.Atlas, density, height, quiet float64) {
+	n.count, n.most = 0, int(min(1, density)*mostNames*(1-quiet*(1-quietNames)))
 	n.stars = float32(1 - smooth(math.Log(height/2000)/math.Log(4)))
 	if n.fame == nil {
 		shines := atlas.Shines()

@@ -70,13 +70,14 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 		return
 	}
 	s.light = exposure
+	quiet := 0.0
 	if o.Inside != nil {
-		quiet := min(max(o.InsideShare, 0), 1)
+		quiet = min(max(o.InsideShare, 0), 1)
 		o.Budget = int(float64(o.Budget) * (1 - quiet*(1-quietBudget)))
 		s.light *= 1 - quiet*(1-quietLight)
 	}
 	s.adapt(o, scale)
-	s.names.begin(s.atlas, o.Density, eye.Height)
+	s.names.begin(s.atlas, o.Density, eye.Height, quiet)
 	s.list(v, scale, o)
 	if o.Haze {
 		s.listClouds(v, scale)
@@ -108,11 +109,12 @@ func (s *Starscape) afford(o Options, w, h int, scale float64) int {
 	return max(1, int(n*min(1, float64(w)*float64(h)/(scale*scale*1280*720))))
 }
 
-// Behind a world that is drawn in full the sky is quiet: it has these shares of its lights and of their light, so
-// that ships and names are seen before it.
+// Behind a world that is drawn in full the sky is quiet: it has these shares of its lights, of their light and of
+// names, so that ships, orbits and planets are seen before it.
 const (
 	quietBudget = 0.25
 	quietLight  = 0.4
+	quietNames  = 0.2
 )
 
 // adapt moves the limit towards what it should be: a step per picture that is not seen as one.
@@ -175,7 +177,7 @@ func (p *pencil) point(s *star) (x, y, d2 float64, before bool) {
 		return 0, 0, 0, false
 	}
 	k := 1 / deep
-	return k * (dx*p.ax.X + dy*p.ax.Y + dz*p.ax.Z), k * (dx*p.ay.X + dy*p.ay.Y + dz*p.ay.Z), dx*dx + dy*dy + dz*dz, true
+	return k * (dx*p.ax.X + dy*p.ax.Y + dz*p.ax.Z), k * (dx*p.ay.X + dy*p.ay.Y + dz*p.ay.Z), max(dx*dx+dy*dy+dz*dz, closest*closest), true
 }
 
 // beside is how many points beside the picture bright stars are listed, for their glow.
@@ -195,7 +197,7 @@ func (s *Starscape) list(v *View, scale float64, o Options) {
 	}
 	for i := range s.now.stars {
 		st := &s.now.stars[i]
-		light := st.was + arrived*(st.light-st.was)
+		light := st.shown(arrived)
 		if light == 0 {
 			continue
 		}

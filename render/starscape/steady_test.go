@@ -1,0 +1,155 @@
+package starscape
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/sky"
+)
+
+// A picture of an eye at rest does not depend on the way by which the eye came, nor on whether one waits.
+func TestSameLightsByAnyWay(t *testing.T) {
+	a := atlas(t)
+	last := above(r3.Add(sky.Sun, r3.Vec{X: 40, Y: -10, Z: 5}), 25)
+	last.Time = 1e5
+	var want View
+	o := Options{Budget: 3000, Haze: true}
+	whole := o
+	whole.Whole = true
+	New(a).Show(&want, last, watchWidth, watchHeight, 1, whole)
+	for _, way := range [][]Eye{
+		{last},
+		{above(r3.Vec{}, 30000), above(sky.Sun, 100), above(sky.Sun, 1)},
+		{above(r3.Add(sky.Sun, r3.Vec{X: 3000}), 2)},
+	} {
+		w := watch{s: New(a), o: o, lag: 3}
+		for _, eye := range way {
+			for range 9 {
+				w.see(eye)
+			}
+		}
+		w.settle(t, last)
+		if !slices.Equal(w.v.Lights, want.Lights) || !slices.Equal(w.v.Haze.RGB, want.Haze.RGB) || w.v.Limit != want.Limit {
+			t.Errorf("by %d stations: %d lights to %g; at once %d to %g", len(way), len(w.v.Lights), w.v.Limit, len(want.Lights), want.Limit)
+		}
+	}
+}
+
+// Once warm, a picture allocates nothing: in rest, and while the eye turns with time going on.
+func TestNoGarbage(t *testing.T) {
+	s := New(atlas(t))
+	var v View
+	sol := atlas(t).System(0)
+	eye := above(r3.Vec{}, 1e-5)
+	eye.Focus = sol.Tree().Place(3, 0)
+	o := Options{Haze: true, Figures: true, Density: 1, Inside: sol, InsideShare: 0.5, Whole: true}
+	s.Show(&v, eye, watchWidth, watchHeight, 1, o)
+	o.Whole = false
+	turn := 0.0
+	show := func() {
+		turn += 1e-4
+		c, z := math.Cos(turn), math.Sin(turn)
+		eye.Axes = [3]r3.Vec{{X: c, Y: z}, {X: -z, Y: c}, {Z: 1}}
+		eye.Time += 0.1
+		s.Show(&v, eye, watchWidth, watchHeight, 1, o)
+	}
+	for range 50 {
+		show()
+	}
+	if n := testing.AllocsPerRun(50, show); n > 0 {
+		t.Errorf("a picture allocates %g times", n)
+	}
+	if len(v.Lights) < 3000 || len(v.Names) == 0 || len(v.Figures) == 0 {
+		t.Errorf("%d lights, %d names, %d lines", len(v.Lights), len(v.Names), len(v.Figures))
+	}
+}
+
+// The budget holds, near the centre of the galaxy too, where millions of stars are brighter than the usual limit.
+func TestBudget(t *testing.T) {
+	for name, c := range map[string]struct {
+		eye    Eye
+		budget int
+	}{
+		"the Sun":    {above(sky.Sun, 0.01), 0},
+		"the centre": {above(r3.Vec{Z: 0}, 0.5), 2000},
+		"the disk":   {above(r3.Vec{}, 30000), 5000},
+	} {
+		var v View
+		s := New(atlas(t))
+		s.Show(&v, c.eye, watchWidth, watchHeight, 1, Options{Budget: c.budget, Whole: true})
+		most := c.budget
+		if most == 0 {
+			most = budget
+		}
+		if n := len(v.Lights); n > most+most/20 || n < most/2 {
+			t.Errorf("%s: %d lights with a budget of %d", name, n, most)
+		}
+		if n := len(s.now.stars); n > 8*most {
+			t.Errorf("%s: %d stars were looked up for %d", name, n, most)
+		}
+		// Half the picture in points has half the budget.
+		s.Show(&v, c.eye, watchWidth/2, watchHeight, 1, Options{Budget: c.budget, Whole: true})
+		if n := len(v.Lights); n > most/2+most/40 {
+			t.Errorf("%s: half the picture has %d lights", name, n)
+		}
+	}
+}
+
+// What the eye follows stays in the middle of the picture to a hundredth of a pixel, over 600 pictures of an
+// hour each, at any depth; so do stars of the same system stay where they are for the one beside.
+func TestNoDrift(t *testing.T) {
+	a := atlas(t)
+	sol := a.System(0)
+	tree := sol.Tree()
+	index := map[string]int{}
+	for i := range sol.Bodies {
+		index[sol.Bodies[i].Name] = i
+	}
+	found, err := a.Find("Alpha Centauri")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cen := found[0].System
+	for _, c := range []struct {
+		name   string
+		tree   *sky.Tree
+		body   int
+		height float64 // km
+	}{
+		{"Phobos", tree, index["Phobos"], 100},
+		{"Io", tree, index["Io"], 1e4},
+		{"Neptune", tree, index["Neptune"], 1e6},
+		{"the Sun", tree, index["Sol"], 1e9},
+		{"a star of Alpha Centauri", cen.Tree(), firstStar(cen), 1e10},
+	} {
+		worst := 0.0
+		for i := range 600 {
+			time := 9000 + float64(i)/24
+			eye := above(r3.Vec{}, c.height/sky.Galactic.Unit)
+			eye.Focus, eye.Time = c.tree.Place(c.body, time), time
+			x, y, before := eye.Project(c.tree.Place(c.body, time), watchWidth, watchHeight)
+			if !before {
+				t.Fatalf("%s is behind the eye", c.name)
+			}
+			// A neighbour at a fixed place of its frame, a tenth of the picture off, by another way.
+			beside := c.tree.Place(c.body, time)
+			beside.At = r3.Add(beside.At, r3.Scale(0.1*c.height/beside.In.Unit, r3.Vec{X: 0.6, Y: 0.8}))
+			bx, by, _ := eye.Project(beside, watchWidth, watchHeight)
+			off := r3.Norm(r3.Vec{X: bx, Y: by})
+			worst = max(worst, math.Hypot(x, y))
+			if i > 0 && (off < 1 || off > 0.11*watchHeight) {
+				t.Fatalf("%s: what is beside it is %g pixels off", c.name, off)
+			}
+		}
+		if worst > 0.01 {
+			t.Errorf("%s drifts by %g pixels", c.name, worst)
+		}
+	}
+}
+
+func firstStar(s *sky.System) int {
+	return slices.IndexFunc(s.Bodies, func(b sky.Body) bool { return b.Kind == sky.Star })
+}
