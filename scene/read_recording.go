@@ -23,7 +23,11 @@ func Recorded(r *sim.Recording) (*Scene, error) {
 // Again reads the scene again from the texts in memory, with its overrides or others. It
 // undoes what orders have changed in the setup.
 func (s *Scene) Again(set ...string) (*Scene, error) {
-	return parseWith(s.File, []byte(s.Text), held(s.Files), set...)
+	again, err := parseWith(s.File, []byte(s.Text), held(s.Files), set...)
+	if err == nil {
+		again.Ahead = s.Ahead
+	}
+	return again, err
 }
 
 // heldFiles is a file system of texts in memory, by name.

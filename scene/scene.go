@@ -39,6 +39,10 @@ type Scene struct {
 	Galaxy bool          // it shows stars of the galaxy: places are those of package sky, pc from the galaxy's centre
 	Stars  []*sky.System // of the galaxy; [Scene.InSky] has the index of each body
 
+	// Ahead is how many steps a new world takes before it is shown, so that it is at the time that was asked for:
+	// of systems that come to life. Others have 0.
+	Ahead uint64
+
 	Setup  sim.Setup
 	Marks  []Mark // named tiles of Setup.Tiles, in the order of the map
 	Looks  []Look // how to draw Setup.Bodies, by index

@@ -8,12 +8,23 @@ import (
 // FindOne returns the one thing that a name, number or address means. The error of a name of several
 // things lists them.
 func (c *Atlas) FindOne(name string) (Found, error) {
+	// An address as it is written means nothing else, and then no other names need be looked through.
+	if code, err := ParseAddress(name); err == nil && Address(code) == name {
+		if p, err := c.Galaxy.At(code); err == nil {
+			return Found{System: c.Generated(p), Body: -1}, nil
+		}
+	}
 	found, err := c.Find(name)
 	if err != nil {
 		return Found{}, err
 	}
 	if len(found) == 1 {
 		return found[0], nil
+	}
+	for _, f := range found {
+		if f.System != nil && f.System.Address == name {
+			return f, nil // an address is no other system's, even where a catalogue's number is
+		}
 	}
 	var list []string
 	for _, f := range found[:min(len(found), 20)] {
