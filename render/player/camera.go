@@ -249,6 +249,7 @@ func (p *Player) updateCamera(seconds float64) {
 		v.wheel.remaining -= now
 		p.zoomStep(math.Exp(now), v.wheel.x, v.wheel.y)
 	}
+	p.updateLook(seconds)
 	p.updateDrift()
 	p.passGates()
 }
@@ -278,12 +279,16 @@ func (p *Player) updateDrift() {
 // Animating reports whether the next frame differs from the last without any input: the
 // world runs, the camera flies, or a notice is about to disappear.
 func (p *Player) Animating() bool {
-	return !p.paused || p.Scrubbing() || p.sky.flight != nil || p.sky.gate.making != "" || p.control.flight != nil || p.control.wheel.remaining != 0 || p.noticeSeconds > 0 || p.marker.Remaining > 0
+	return !p.paused || p.Scrubbing() || p.sky.flight != nil || p.sky.gate.making != "" || p.sky.look.share > 0 && p.sky.look.share < 1 || p.sky.look.on != (p.sky.look.share > 0) || p.control.flight != nil || p.control.wheel.remaining != 0 || p.noticeSeconds > 0 || p.marker.Remaining > 0
 }
 
 // Pan moves the camera by a distance in framebuffer pixels, y up.
 func (p *Player) Pan(dx, dy float64) {
 	v := &p.control
+	if p.sky.look.on {
+		p.turnLook(dx, dy)
+		return
+	}
 	v.flight, v.framing, p.sky.flight = nil, framedByHand, nil
 	if p.sky.set.galaxy {
 		p.panSky(dx, dy)
@@ -301,6 +306,9 @@ func (p *Player) Wheel(factor, x, y float64) {
 		return
 	}
 	v := &p.control
+	if p.sky.look.on {
+		return // the field of view stays
+	}
 	v.flight, v.framing, p.sky.flight = nil, framedByHand, nil
 	if v.jumps {
 		p.zoomStep(factor, x, y)

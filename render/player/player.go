@@ -324,6 +324,8 @@ func (p *Player) Dismiss() bool {
 		p.CloseOverlay()
 	case p.notice != "":
 		p.DismissNotice()
+	case p.sky.look.on:
+		p.LookAround(false)
 	case p.Selected() || p.sky.star != nil:
 		p.Deselect()
 	default:

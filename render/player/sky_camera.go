@@ -20,6 +20,7 @@ type skyState struct {
 	z      float64 // in the scene galaxy: of the focus, pc
 	depth  float64 // z less that of the anchor
 	pivot  pivot
+	look   look
 	wheel  r2.Vec // where the wheel was turned last, pixels from the centre
 	flight *skyFlight
 	tree   *sky.Tree // of the system that a flight was in last

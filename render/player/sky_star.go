@@ -146,6 +146,11 @@ func (p *Player) showSky(v *stage.View) {
 	if p.Options.Labels {
 		v.Sky.Density = 1
 	}
+	if p.sky.look.share > 0 {
+		eye = p.lookingEye(eye)
+		p.showLook(v)
+		return
+	}
 	if share > 0 {
 		v.Sky.Inside, v.Sky.InsideShare = p.sky.set.home.system, share
 	}

@@ -1,0 +1,191 @@
+package player
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/render/stage"
+	"galaxy/render/starscape"
+	"galaxy/sky"
+)
+
+// look is a view of the sky around: one stands on what is followed or selected, or in the middle of the
+// picture, and looks along the plane instead of down on it.
+//
+//	      up = z of the plane
+//	       |   . direction
+//	       | .' ) latitude
+//	stand  o--------- plane
+//	        '.) longitude, from the plane's x
+type look struct {
+	on       bool
+	share    float64 // how far the view has turned there from that of the plane, 0 to 1
+	lon, lat float64 // radians
+}
+
+const (
+	lookSeconds = 1.5
+	// lookHeight is the height of a picture whose eye is as good as at its focus, pc.
+	lookHeight = 1e-9
+	// fieldOfView is the angle of the height of the picture.
+	fieldOfView = math.Pi / 3
+	// steepest is the largest latitude: at the poles up has no meaning.
+	steepest = 0.49 * math.Pi
+)
+
+// LooksAround reports whether the view is of the sky around.
+func (p *Player) LooksAround() bool { return p.sky.look.on }
+
+// LookAround turns the view to the sky around, or back to the plane.
+func (p *Player) LookAround(on bool) {
+	l := &p.sky.look
+	switch {
+	case on && !p.InSky():
+		p.Notify("This scene has no place in the sky to look around from.")
+		return
+	case on && l.share == 0:
+		l.lon, l.lat = math.Pi/2, 0 // ahead is what was up in the picture
+	}
+	l.on = on
+	if p.control.jumps || p.clock.stepBudget == 0 {
+		l.share = 0
+		if on {
+			l.share = 1
+		}
+	}
+	if on {
+		p.Notify("Looking around from " + p.standName() + ": drag to turn. " + p.KeyName("A") + " goes back.")
+	}
+}
+
+// ToggleLook is LookAround on or off.
+func (p *Player) ToggleLook() { p.LookAround(!p.sky.look.on) }
+
+// LookAt looks around in a direction, a vector in the axes of the galaxy.
+func (p *Player) LookAt(direction r3.Vec) {
+	p.LookAround(true)
+	v := along(direction, p.planeAxes())
+	if n := r3.Norm(v); p.sky.look.on && n > 0 {
+		p.sky.look.lat = min(max(math.Asin(v.Z/n), -steepest), steepest)
+		p.sky.look.lon = math.Atan2(v.Y, v.X)
+	}
+}
+
+// planeAxes returns the axes of the plane that one looks along.
+func (p *Player) planeAxes() [3]r3.Vec {
+	if s := p.sky.set.home.system; s != nil {
+		return s.Axes
+	}
+	return upright
+}
+
+// turnLook turns the view as the camera would move, in pixels.
+func (p *Player) turnLook(dx, dy float64) {
+	l, k := &p.sky.look, fieldOfView/float64(p.control.height)
+	l.lon = math.Mod(l.lon-k*dx/max(math.Cos(l.lat), 0.05), 2*math.Pi)
+	l.lat = min(max(l.lat+k*dy, -steepest), steepest)
+}
+
+// updateLook turns the view for so many seconds.
+func (p *Player) updateLook(seconds float64) {
+	l := &p.sky.look
+	by := seconds / lookSeconds
+	if !l.on || !p.InSky() {
+		l.on, by = false, -by
+	}
+	l.share = min(max(l.share+by, 0), 1)
+}
+
+// stand returns the place that one looks around from, pc, and in the scene of a system in its length.
+func (p *Player) stand() (at r3.Vec, inScene r3.Vec) {
+	if p.sky.set.galaxy {
+		s := p.sky.star
+		if s == nil {
+			s = p.starOfBody(p.body)
+		}
+		if near := p.sky.near.system; s == nil && near != nil && p.skyHeight() < turnFrom {
+			s = near
+		}
+		if s != nil {
+			return s.At(p.SkyTime()), r3.Vec{}
+		}
+		return p.skyFocus(), r3.Vec{}
+	}
+	home := p.sky.set.home.system
+	inScene = r3.Vec{X: p.camera.Center.X, Y: p.camera.Center.Y}
+	if i := p.standBody(); i != None {
+		inScene = p.index.bodyStates[i].R
+	}
+	v := r3.Add(inPlane(r2.Vec{X: inScene.X, Y: inScene.Y}, home.Axes), r3.Scale(inScene.Z, home.Axes[2]))
+	return r3.Add(home.At(p.SkyTime()), r3.Scale(p.sky.set.unit, v)), inScene
+}
+
+// standBody returns the body of a system's scene that one stands on, or None.
+func (p *Player) standBody() int {
+	switch {
+	case p.sky.set.galaxy:
+		return None
+	case p.body != None:
+		return p.body
+	}
+	return p.control.anchor.body
+}
+
+// standName says where one stands.
+func (p *Player) standName() string {
+	switch i := p.standBody(); {
+	case i != None:
+		return p.World.Setup().Bodies[i].Name
+	case p.sky.set.galaxy && p.sky.star != nil:
+		return p.sky.star.Name
+	case p.sky.set.galaxy && p.sky.near.system != nil && p.skyHeight() < turnFrom:
+		return p.sky.near.system.Name
+	}
+	return "here"
+}
+
+// lookAxes returns the axes of the picture of the sky around.
+func (p *Player) lookAxes() [3]r3.Vec {
+	l, plane := &p.sky.look, p.planeAxes()
+	sinLon, cosLon := math.Sincos(l.lon)
+	sinLat, cosLat := math.Sincos(l.lat)
+	ahead := r3.Vec{X: cosLat * cosLon, Y: cosLat * sinLon, Z: sinLat}
+	right := r3.Vec{X: sinLon, Y: -cosLon}
+	out := func(v r3.Vec) r3.Vec {
+		return r3.Add(inPlane(r2.Vec{X: v.X, Y: v.Y}, plane), r3.Scale(v.Z, plane[2]))
+	}
+	return [3]r3.Vec{out(right), out(r3.Cross(right, ahead)), out(r3.Scale(-1, ahead))}
+}
+
+// lookingEye returns the eye on its way from that above the plane to the sky around.
+func (p *Player) lookingEye(above starscape.Eye) starscape.Eye {
+	s := p.sky.look.share
+	s *= s * (3 - 2*s)
+	from := r3.Add(p.skyFocus(), r3.Scale(standOff*above.Height, above.Axes[2]))
+	to, _ := p.stand()
+	at := r3.Add(to, r3.Scale((1-s)*(1-s), r3.Sub(from, to)))
+	e := above
+	e.Axes = turn(above.Axes, p.lookAxes(), s)
+	e.Height = above.Height * math.Pow(lookHeight/above.Height, s)
+	e.Focus = sky.Place{In: sky.Galactic, At: r3.Sub(at, r3.Scale(standOff*e.Height, e.Axes[2]))}
+	return e
+}
+
+// showLook makes a view that of the sky around.
+func (p *Player) showLook(v *stage.View) {
+	s := p.sky.look.share
+	v.Veil = max(v.Veil, min(1, 3*s))
+	v.Sky.Inside, v.Sky.Figures = nil, true
+	if s < 1 || p.sky.set.galaxy || p.coast.lost {
+		return
+	}
+	_, at := p.stand()
+	plane := p.planeAxes()
+	sight := &stage.Sight{From: at}
+	for i, axis := range v.Eye.Axes {
+		sight.Axes[i] = along(axis, plane)
+	}
+	v.Sight = sight
+}
