@@ -19,8 +19,11 @@ var KeyNames = []string{
 	"F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12",
 }
 
-// shiftKey is before the name of a key that is pressed with Shift.
-const shiftKey = "Shift+"
+// shiftKey is before the name of a key that is pressed with Shift, altKey before that of one with Alt.
+const (
+	shiftKey = "Shift+"
+	altKey   = "Alt+"
+)
 
 // mostKeys is how many keys an action may have.
 const mostKeys = 4
@@ -31,7 +34,7 @@ type Action struct {
 	Keys []string // as ReadKeys returns them
 }
 
-// ReadKeys reads the keys of an action: names of KeyNames, with Shift+ or without, letters and
+// ReadKeys reads the keys of an action: names of KeyNames, with Shift+, Alt+ or without, letters and
 // other characters, with a space between two. It returns them as they are printed on a
 // keyboard. Nothing means no key.
 func ReadKeys(text string) ([]string, error) {
@@ -57,15 +60,17 @@ func readKey(word string) (key string, ok bool) {
 		}
 		return word, !unicode.IsLetter(c) // letters are those of the Latin alphabet, on any keyboard
 	}
-	shift, name := "", word
-	if len(word) > len(shiftKey) && strings.EqualFold(word[:len(shiftKey)], shiftKey) {
-		shift, name = shiftKey, word[len(shiftKey):]
+	held, name := "", word
+	for _, with := range []string{shiftKey, altKey} {
+		if len(word) > len(with) && strings.EqualFold(word[:len(with)], with) {
+			held, name = with, word[len(with):]
+		}
 	}
 	i := slices.IndexFunc(KeyNames, func(known string) bool { return strings.EqualFold(known, name) })
 	if i < 0 {
 		return "", false
 	}
-	return shift + KeyNames[i], true
+	return held + KeyNames[i], true
 }
 
 // keyForm says how the key that one meant is written.

@@ -87,6 +87,9 @@ func (ui *UI) viewMenu() {
 	}{
 		{"Hide the panels", "F10", p.TogglePanels},
 		{"Whole scene", "Home, R", p.Fit},
+		{"Look around", "A", p.ToggleLook},
+		{"Back to the last place", "Alt+Left", func() { p.Back() }},
+		{"Forward again", "Alt+Right", func() { p.Forward() }},
 		{"Search", "/", func() { p.ToggleOverlay(player.Search) }},
 		{"Go to a time", "D", func() { p.ToggleOverlay(player.GoTo) }},
 		{"Keys", "?, F1", func() { p.ToggleOverlay(player.Help) }},

@@ -178,6 +178,7 @@ func (p *Player) showLook(v *stage.View) {
 	s := p.sky.look.share
 	v.Veil = max(v.Veil, min(1, 3*s))
 	v.Sky.Inside, v.Sky.Figures = nil, true
+	v.NoScale = true
 	if s < 1 || p.sky.set.galaxy || p.coast.lost {
 		return
 	}

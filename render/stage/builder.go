@@ -119,7 +119,9 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 		clear(s.labels.discs) // they are points of light
 	}
 	if v.Options.HUD {
-		s.buildScaleBar(f)
+		if !v.NoScale {
+			s.buildScaleBar(f)
+		}
 		if !v.NoClock {
 			s.buildClock(f)
 		}

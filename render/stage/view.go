@@ -30,7 +30,8 @@ type View struct {
 
 	// Sight is from where the world's bodies are seen as points in their true directions, over the veil;
 	// nil: they are not.
-	Sight *Sight
+	Sight   *Sight
+	NoScale bool // the picture has no scale
 
 	// Coasting is time without the ships: bodies are where they are at Time, scene time, and of the rest of
 	// the world nothing is drawn.

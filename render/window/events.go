@@ -20,7 +20,7 @@ type event struct {
 	button       glfw.MouseButton
 	file         string
 	char         rune // typed, or the letter on the key pressed; 0 for none
-	shift        bool
+	shift, alt   bool
 	at           float64 // seconds
 	captured     bool    // by a panel
 }
@@ -120,14 +120,15 @@ func (w *window) onKey(k glfw.Key, code int, a glfw.Action, m glfw.ModifierKey) 
 	if a != glfw.Release && m&^glfw.ModShift == glfw.ModControl {
 		w.push(event{kind: commandPressed, char: letter(k, glfw.GetKeyName(k, code)), captured: w.typing()})
 	}
-	if a == glfw.Release || m&(glfw.ModControl|glfw.ModAlt|glfw.ModSuper) != 0 {
+	held := letter(k, glfw.GetKeyName(k, code))
+	if a == glfw.Release || m&(glfw.ModControl|glfw.ModSuper) != 0 || m&glfw.ModAlt != 0 && held != 0 {
 		return
 	}
-	e := event{kind: keyPressed, key: k, shift: m&glfw.ModShift != 0, captured: w.typing()}
+	e := event{kind: keyPressed, key: k, alt: m&glfw.ModAlt != 0, shift: m&glfw.ModShift != 0, captured: w.typing()}
 	if a == glfw.Repeat {
 		e.kind = keyRepeated
 	}
-	e.char = letter(k, glfw.GetKeyName(k, code))
+	e.char = held
 	w.push(e)
 }
 
@@ -269,6 +270,12 @@ func (w *window) click(e event) {
 
 func (w *window) keyed(e event) {
 	w.skipChar = false
+	if e.alt {
+		if e.kind == keyPressed {
+			w.press(alt(e.key))
+		}
+		return
+	}
 	switch w.player.Overlay() {
 	case player.Search:
 		w.searchKey(e.key)

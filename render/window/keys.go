@@ -21,10 +21,12 @@ type trigger struct {
 	key   glfw.Key
 	char  rune
 	shift bool
+	alt   bool
 }
 
 func key(k glfw.Key) trigger   { return trigger{key: k} }
 func shift(k glfw.Key) trigger { return trigger{key: k, shift: true} }
+func alt(k glfw.Key) trigger   { return trigger{key: k, alt: true} }
 func char(c rune) trigger      { return trigger{char: c} }
 
 // bindings is the one table of keys, also for the help on the screen.
@@ -34,7 +36,7 @@ func init() { // not in the declaration, which would refer to itself through the
 	bindings = []binding{
 		{player.KeyHelp{Name: "Drag", Help: "move the view"}, nil, nil},
 		{player.KeyHelp{Name: "Wheel", Help: "zoom at the pointer"}, nil, nil},
-		{player.KeyHelp{Name: "Click", Help: "select a ship or a body; double-click: fly there"}, nil, nil},
+		{player.KeyHelp{Name: "Click", Help: "select a ship, a body or a star; double-click: fly there"}, nil, nil},
 		{player.KeyHelp{Name: "Red rim", Help: "a ship that has had a contact, until it arrives"}, nil, nil},
 		{player.KeyHelp{Name: "Left", Help: "on tiles: send the red group there"}, nil, nil},
 		{player.KeyHelp{Name: "Right", Help: "on tiles: send the blue group there"}, nil, nil},
@@ -53,6 +55,9 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "/", Help: "search by name", Action: "search"}, []trigger{char('/')}, func(w *window) { w.player.ToggleOverlay(player.Search) }},
 		{player.KeyHelp{Name: "D", Help: "go to a date or a time that you type", Action: "go_to_time"}, []trigger{char('d')}, func(w *window) { w.player.ToggleOverlay(player.GoTo); w.skipChar = true }},
 		{player.KeyHelp{Name: "Home, R", Help: "show the whole scene", Action: "whole_scene"}, []trigger{key(glfw.KeyHome), char('r')}, func(w *window) { w.player.Fit() }},
+		{player.KeyHelp{Name: "A", Help: "look around at the sky, or back down on the plane", Action: "look_around"}, []trigger{char('a')}, func(w *window) { w.player.ToggleLook() }},
+		{player.KeyHelp{Name: "Alt+Left", Help: "fly back to the last place in the sky", Action: "place_back"}, []trigger{alt(glfw.KeyLeft)}, func(w *window) { w.player.Back() }},
+		{player.KeyHelp{Name: "Alt+Right", Help: "fly forward again", Action: "place_forward"}, []trigger{alt(glfw.KeyRight)}, func(w *window) { w.player.Forward() }},
 		{player.KeyHelp{Name: "V", Help: "arrows: what the selected ship senses and decides", Action: "arrows"}, []trigger{char('v')}, toggle(func(o *stage.Options) *bool { return &o.Vectors })},
 		{player.KeyHelp{Name: "E", Help: "the resulting arrow of every ship", Action: "all_arrows"}, []trigger{char('e')}, toggle(func(o *stage.Options) *bool { return &o.Crowd })},
 		{player.KeyHelp{Name: "X", Help: "beside the cardioid the circle that it improves on", Action: "circle"}, []trigger{char('x')}, toggle(func(o *stage.Options) *bool { return &o.Circle })},

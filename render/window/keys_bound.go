@@ -28,9 +28,10 @@ func triggersOf(name string) []trigger {
 		return []trigger{char(unicode.ToLower(c))}
 	}
 	name, shifted := strings.CutPrefix(name, "Shift+")
+	name, alted := strings.CutPrefix(name, "Alt+")
 	var list []trigger
 	for _, k := range named[name] {
-		list = append(list, trigger{key: k, shift: shifted})
+		list = append(list, trigger{key: k, shift: shifted, alt: alted})
 	}
 	return list
 }
