@@ -1,5 +1,5 @@
 // Package app is the whole program: window, run, replay, compare, bench, lab, film, doctor, list, check,
-// schema, sky, orbit and events. A program of your own calls it to get all of that with behaviours of its
+// new, schema, sky, orbit and events. A program of your own calls it to get all of that with behaviours of its
 // own:
 //
 //	func main() {
@@ -45,6 +45,7 @@ type program struct {
 	Doctor  doctor  `cmd:"" help:"Say what galaxy finds on this machine, what is missing, and what helps."`
 	List    list    `cmd:"" help:"List the built-in scenes, behaviours, drives and gunners."`
 	Check   check   `cmd:"" help:"Check scene files."`
+	New     newC    `cmd:"" name:"new" help:"Write a script and a scene to begin with."`
 	Schema  schema  `cmd:"" help:"Print the JSON Schema of scene files."`
 	Sky     skyC    `cmd:"" name:"sky" help:"Find stars and planets of the galaxy: show one, list the nearest, draw a map."`
 	Orbit   orbitC  `cmd:"" name:"orbit" help:"Print where a body of the Solar System is."`

@@ -9,6 +9,7 @@ import (
 
 	"galaxy/app/typed"
 	"galaxy/internal/numeral"
+	"galaxy/nav/script"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -32,6 +33,9 @@ func parseOrders(texts []string, sc *scene.Scene, steps uint64) (orders, error) 
 		if err != nil {
 			return nil, fmt.Errorf("--order %q: %w", text, err)
 		}
+		if err := readScripts(&o, sc); err != nil {
+			return nil, fmt.Errorf("--order %q: %w", text, err)
+		}
 		list = append(list, o)
 	}
 	slices.SortStableFunc(list, func(a, b typed.Order) int { return cmp.Compare(a.Tick, b.Tick) })
@@ -46,6 +50,26 @@ func parseOrders(texts []string, sc *scene.Scene, steps uint64) (orders, error) 
 		}
 	}
 	return list, nil
+}
+
+// readScripts puts the texts of files in the place of their names in an order that gives other
+// versions of scripts: script dodge.star better.star.
+func readScripts(o *typed.Order, sc *scene.Scene) error {
+	if o.Verb != "script" || len(o.Args)%2 != 0 {
+		return nil
+	}
+	read := scene.ScriptReader(sc.File)
+	for i := 1; i < len(o.Args); i += 2 {
+		if err := script.CheckName(o.Args[i]); err != nil {
+			return err
+		}
+		text, err := read(o.Args[i])
+		if err != nil {
+			return err
+		}
+		o.Args[i] = text
+	}
+	return nil
 }
 
 // verbs lists the verbs of orders, for the help of --order.

@@ -71,6 +71,7 @@ func (c *run) Run(s *streams) error {
 	}
 	printLost(s, sc.File, sc, w)
 	printStuck(s, sc.File, &report)
+	printTroubles(s, sc.File, w)
 	if !bounded && !w.Done() {
 		fmt.Fprintf(s.err, "The scene did not end; stopped after %d steps. --steps or --until sets another limit.\n", report.Steps)
 	}
