@@ -10,9 +10,11 @@ flat out vec3 peak;
 const float CONE = 1.75; // points
 
 void main() {
-	// The eye finds colours beside a black sky paler than they are measured, and the screen's too.
+	// The eye sees little colour where there is little light; where there is much, a black sky
+	// beside it makes colours look paler than they are.
 	float y = dot(flux, vec3(0.2126, 0.7152, 0.0722));
-	vec3 light = max(y + 1.3 * (flux - y), 0.4 * flux);
+	float vivid = mix(0.75, 1.3, smoothstep(0.05, 2.0, y));
+	vec3 light = max(y + vivid * (flux - y), 0.4 * flux);
 	light *= y / max(dot(light, vec3(0.2126, 0.7152, 0.0722)), 1e-9);
 	float most = max(light.r, max(light.g, light.b));
 	light *= most / (most + 0.012); // faint ones end softly
