@@ -68,9 +68,9 @@ func (s *Starscape) listClouds(v *View, scale float64) {
 		if light <= 0 {
 			continue
 		}
-		// Bright ones keep their shapes, as the haze does.
+		// Bright ones keep their shapes, and faint ones are not seen, as in the haze.
 		pixels := math.Pi * radius * radius * (360 * 360) / (l.half.Y * l.half.Y)
-		k := float32(s.light * light * math.Pow(1+exposure*light/(0.3*pixels), -0.6))
+		k := float32(s.light * light * math.Pow(1+exposure*light/(0.3*pixels), -0.6) * light / (light + 0.1*pixels))
 		v.Clouds = append(v.Clouds, Cloud{float32(x), float32(y), float32(radius), [3]float32{k * c.hue[0], k * c.hue[1], k * c.hue[2]}})
 		s.cloudRefs = append(s.cloudRefs, int32(c.object))
 		s.names.offer(candidate{

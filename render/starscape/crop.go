@@ -36,8 +36,15 @@ type crop struct {
 	pairs []pair
 }
 
-// margin is the angle beyond the picture's corners to which a crop reaches.
-const margin = 12 * math.Pi / 180
+// margin is the angle beyond the picture's corners to which a crop reaches: farther for an eye so low that it
+// rather turns than moves.
+func (l *lens) margin() float64 {
+	const usual, low, height = 12 * math.Pi / 180, 22 * math.Pi / 180, 0.05
+	if l.eye.Height < height {
+		return low
+	}
+	return usual
+}
 
 // seeker makes crops. It keeps its memory between them.
 type seeker struct {
@@ -54,7 +61,7 @@ func (k *seeker) seek(c *crop, l lens, budget int, last *crop) {
 		k.sky, k.cache = k.atlas.Galaxy.Seeker(), map[uint64]*pair{}
 	}
 	c.lens, c.budget = l, budget
-	c.cos = math.Cos(math.Acos(l.half.Z) + margin)
+	c.cos = math.Cos(math.Acos(l.half.Z) + l.margin())
 	axis := r3.Scale(-1, l.eye.Axes[2])
 	deepest := limitOf(l.eye.Height)
 	k.fromCatalogue(l, deepest, c.cos, axis)
@@ -171,8 +178,9 @@ func (c *crop) begin(last *crop, arrived float32, limit float64) {
 		s := c.stars[i]
 		s.was = 0
 		if s.prev >= 0 {
-			old := &last.stars[s.prev]
-			s.was = old.shown(arrived)
+			s.was = last.stars[s.prev].shown(arrived)
+		} else if !last.ahead(s.place(last.lens.eye.Time)) {
+			s.was = s.light // the eye has turned to it
 		}
 		if s.light == 0 { // gone: until nothing is left of it
 			d := r3.Sub(s.at, c.lens.at)
@@ -183,6 +191,12 @@ func (c *crop) begin(last *crop, arrived float32, limit float64) {
 		kept = append(kept, s)
 	}
 	c.stars = kept
+}
+
+// ahead reports whether a place is where the crop was looked up.
+func (c *crop) ahead(p r3.Vec) bool {
+	d := r3.Sub(p, c.lens.at)
+	return -dot(d, c.lens.eye.Axes[2]) >= c.cos*math.Sqrt(dot(d, d))
 }
 
 // shown returns the light of a star of a crop that has arrived by a share.

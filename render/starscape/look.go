@@ -81,7 +81,7 @@ func (s *Starscape) stale(budget int) bool {
 	const drift = 3e-5 / 365.25 // pc a day: stars move 30 km/s
 	return dot(d, d) > far*far ||
 		math.Abs(s.lens.eye.Time-c.lens.eye.Time)*drift > far ||
-		math.Acos(min(1, dot(s.lens.eye.Axes[2], c.lens.eye.Axes[2]))) > 0.6*margin ||
+		math.Acos(min(1, dot(s.lens.eye.Axes[2], c.lens.eye.Axes[2]))) > 0.6*c.lens.margin() ||
 		math.Abs(limitOf(s.lens.eye.Height)-limitOf(c.lens.eye.Height)) > 0.05 ||
 		s.lens.half != c.lens.half
 }
