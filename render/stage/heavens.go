@@ -75,7 +75,7 @@ func (s *Builder) buildSky(f *Frame) {
 // centre, y up, and not farther than reach.
 func (s *Builder) PickStar(x, y, reach float64) (starscape.Star, bool) {
 	if s.heavens.scape == nil || s.view.Eye == nil {
-		return starscape.Star{Index: -1}, false
+		return starscape.Star{Index: -1, Body: -1}, false
 	}
 	return s.heavens.scape.Pick(&s.heavens.view, x, y, reach)
 }

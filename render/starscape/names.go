@@ -35,8 +35,9 @@ type names struct {
 	most  int
 	stars float32 // how well those of stars are seen: on a map of the whole galaxy they hide it
 
-	fame  []float32 // of the systems of the catalogue
-	texts [OfFigure + 1]map[uint64][]byte
+	fame   []float32   // of the systems of the catalogue
+	system *sky.System // of which the bodies have texts
+	texts  [OfBody + 1]map[uint64][]byte
 }
 
 // begin empties the list for a picture.
@@ -99,9 +100,12 @@ func (n *names) offer(c candidate) {
 	n.best[i] = c
 }
 
-// offerStar offers the light that was listed last: it has light of the limit's, and wide is the picture's
-// height in pc.
-func (s *Starscape) offerStar(x, y, light float32, of ref) {
+// offerStar offers the light that was listed last: it has so much light, in that of a star at the
+// limit, and d2 is the square of its distance, pc.
+func (s *Starscape) offerStar(x, y, light float32, d2 float64, of ref) {
+	if of.key == ofBody {
+		return // it has a name of its own
+	}
 	fame := float32(generatedFame)
 	if of.key < catalogued {
 		fame = s.names.fame[of.key]
@@ -109,6 +113,9 @@ func (s *Starscape) offerStar(x, y, light float32, of ref) {
 	} else if s.lens.eye.Height > crowded {
 		return
 	}
+	// Of two that look as bright, the one that is as near as the focus is what one looks at.
+	high := s.lens.eye.Height
+	fame *= float32(1 + 4*min(1, 1.5*high*high/d2))
 	if score := light * fame; score > s.names.worst() {
 		s.names.offer(candidate{x: x, y: y, radius: 2, score: score, opacity: min(1, score/leastScore-1), kind: OfStar, key: of.key})
 	}
@@ -130,24 +137,30 @@ func (s *Starscape) offerSun() {
 }
 
 // list writes the names.
-func (n *names) list(v *View, atlas *sky.Atlas) {
+func (n *names) list(v *View, atlas *sky.Atlas, focus *sky.System) {
 	for i := range n.count {
 		c := &n.best[i]
+		if c.kind == OfBody && n.system != focus {
+			n.system = focus
+			clear(n.texts[OfBody])
+		}
 		known := n.texts[c.kind]
 		text, there := known[c.key]
 		if !there {
 			if len(known) > 3000 {
 				clear(known)
 			}
-			text = []byte(nameOf(atlas, c.kind, c.key))
+			text = []byte(nameOf(atlas, focus, c.kind, c.key))
 			known[c.key] = text
 		}
 		v.Names = append(v.Names, Name{X: c.x, Y: c.y, Radius: c.radius, Opacity: c.opacity, Kind: c.kind, Key: c.key, Text: text})
 	}
 }
 
-func nameOf(atlas *sky.Atlas, kind Kind, key uint64) string {
+func nameOf(atlas *sky.Atlas, focus *sky.System, kind Kind, key uint64) string {
 	switch {
+	case kind == OfBody:
+		return focus.Bodies[key].Name
 	case kind == OfFigure:
 		return atlas.Figures()[key].Name
 	case kind == OfObject:

@@ -13,6 +13,7 @@ type pair struct {
 	tree   *sky.Tree
 	stars  []part
 	extent float64 // pc
+	light  float32 // of the focus, at 1 pc in that of a star at the limit, in this picture; 0: unknown
 }
 
 // part is a star of a pair.

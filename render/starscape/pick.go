@@ -6,10 +6,10 @@ import (
 	"galaxy/sky"
 )
 
-// System makes the system that the star stands for, nil for an object.
+// System makes the system that the star stands for, nil for an object or a planet.
 func (s Star) System(a *sky.Atlas) *sky.System {
 	switch {
-	case s.Object != nil:
+	case s.Object != nil || s.Body >= 0:
 		return nil
 	case s.Index >= 0:
 		return a.System(s.Index)
@@ -37,16 +37,22 @@ func (s *Starscape) Pick(v *View, x, y, reach float64) (Star, bool) {
 	return s.star(s.refs[at])
 }
 
+// nothing is no star.
+var nothing = Star{Index: -1, Body: -1}
+
 // star returns what a reference means.
 func (s *Starscape) star(r ref) (Star, bool) {
+	if r.key == ofBody {
+		return Star{Index: -1, Body: int(r.body), Name: s.focus.system.Bodies[r.body].Name}, true
+	}
 	if r.key < catalogued {
-		return Star{Index: int(r.key), Name: s.atlas.System(int(r.key)).Name}, true
+		return Star{Index: int(r.key), Body: -1, Name: s.atlas.System(int(r.key)).Name}, true
 	}
 	p, err := s.atlas.Galaxy.At(r.key)
 	if err != nil {
-		return Star{Index: -1}, false
+		return nothing, false
 	}
-	return Star{Index: -1, Point: p, Name: sky.Name(r.key)}, true
+	return Star{Index: -1, Body: -1, Point: p, Name: sky.Name(r.key)}, true
 }
 
 // pickCloud returns the cluster, nebula or galaxy at a point: the smallest of several.
@@ -60,8 +66,8 @@ func (s *Starscape) pickCloud(v *View, x, y, reach float64) (Star, bool) {
 		}
 	}
 	if at < 0 || at >= len(s.cloudRefs) {
-		return Star{Index: -1}, false
+		return nothing, false
 	}
 	o := &s.atlas.Objects()[s.cloudRefs[at]]
-	return Star{Index: -1, Object: o, Name: o.Name}, true
+	return Star{Index: -1, Body: -1, Object: o, Name: o.Name}, true
 }

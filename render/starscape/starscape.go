@@ -34,6 +34,7 @@ type Starscape struct {
 	clouds []cloud
 
 	focus     pair // the system in which the focus is
+	suns      []r3.Vec
 	refs      []ref
 	cloudRefs []int32 // objects
 }
@@ -86,7 +87,7 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 		s.listFigures(v, o)
 	}
 	s.offerSun()
-	s.names.list(v, s.atlas)
+	s.names.list(v, s.atlas, s.focus.system)
 	v.Limit = -2.5 * math.Log10(s.limit)
 	v.Steady = s.exact(s.now.budget) && s.arrived == 1 && s.limit == s.target
 	if o.Haze {
@@ -192,6 +193,7 @@ func (s *Starscape) list(v *View, scale float64, o Options) {
 	p := s.pencil(scale)
 	arrived, unit := float32(s.arrived), float32(1/s.limit)
 	focus, inside := s.focused(), math.NaN()
+	s.focus.light = 0
 	if o.Inside != nil {
 		inside = o.Inside.Place.X
 	}
@@ -219,18 +221,19 @@ func (s *Starscape) list(v *View, scale float64, o Options) {
 		if st.pair >= 0 && s.listPair(v, st, flux-1, d2) {
 			continue
 		}
-		s.add(v, float32(x), float32(y), float32(s.light)*(flux-1), st.hue, ref{st.key, -1})
+		s.add(v, float32(x), float32(y), float32(s.light)*(flux-1), d2, st.hue, ref{st.key, -1})
 	}
+	s.listFocus(v, o)
 	s.target = max(s.count.nth(o.Budget), s.least())
 }
 
 // add lists a light.
-func (s *Starscape) add(v *View, x, y, flux float32, hue uint8, of ref) {
+func (s *Starscape) add(v *View, x, y, flux float32, d2 float64, hue uint8, of ref) {
 	c := &hues[hue]
 	v.Lights = append(v.Lights, Light{x, y, [3]float32{c[0] * flux, c[1] * flux, c[2] * flux}})
 	s.refs = append(s.refs, of)
 	if light := float32(s.light); flux > light {
-		s.offerStar(x, y, flux/light, of)
+		s.offerStar(x, y, flux/light, d2, of)
 	}
 }
 
@@ -248,58 +251,11 @@ func (s *Starscape) listPair(v *View, st *star, flux float32, d2 float64) bool {
 	for _, k := range p.stars {
 		at := r3.Add(from, r3.Scale(out, p.offset(k.body, s.lens.eye.Time)))
 		if x, y, before := s.lens.from(at); before && s.lens.on(x, y, beside) {
-			s.add(v, float32(x), float32(y), float32(s.light)*flux*float32(k.share), k.hue, ref{st.key, int32(k.body)})
+			s.add(v, float32(x), float32(y), float32(s.light)*flux*float32(k.share), d2, k.hue, ref{st.key, int32(k.body)})
 		}
 	}
 	return true
 }
-
-// focused returns the X of the place of the system in which the focus is, NaN for none: the number by which
-// its star is known in a crop.
-func (s *Starscape) focused() float64 {
-	tree := s.lens.eye.Focus.In.Tree()
-	if tree == nil {
-		return math.NaN()
-	}
-	system := s.lens.eye.Focus.In.System()
-	if s.focus.tree != tree {
-		s.focus = newPair(0, system)
-		s.focus.tree = tree
-	}
-	return system.Place.X
-}
-
-// listNear lists the stars of the system that the eye is in, or which something else draws, in their true
-// directions; light is what they have together at 1 pc.
-func (s *Starscape) listNear(v *View, st *star, light float32, o Options) {
-	if o.Inside != nil && st.at == o.Inside.Place {
-		if light *= float32(1 - o.InsideShare); light <= 0 {
-			return
-		}
-	}
-	if s.lens.eye.Focus.In.System() == nil || st.at != s.lens.eye.Focus.In.System().Place {
-		d := r3.Sub(st.place(s.lens.eye.Time), s.lens.at)
-		if x, y, before := s.lens.from(d); before && s.lens.on(x, y, beside) {
-			if flux := light/float32(dot(d, d)) - 1; flux > 0 {
-				s.add(v, float32(x), float32(y), float32(s.light)*flux, st.hue, ref{st.key, -1})
-			}
-		}
-		return
-	}
-	for _, k := range s.focus.stars {
-		d := s.lens.near(s.focus.tree.Place(k.body, s.lens.eye.Time))
-		x, y, before := s.lens.from(d)
-		if !before || !s.lens.on(x, y, beside) {
-			continue
-		}
-		if flux := light*float32(k.share/max(dot(d, d), closest*closest)) - float32(k.share); flux > 0 {
-			s.add(v, float32(x), float32(y), float32(s.light)*flux, k.hue, ref{st.key, int32(k.body)})
-		}
-	}
-}
-
-// closest is the distance in pc from which on a star gets no brighter: within it.
-const closest = 1e-8
 
 // fluxOf returns the light of a magnitude.
 func fluxOf(m float64) float64 { return math.Exp(-0.4 * math.Ln10 * m) }

@@ -153,3 +153,49 @@ func TestNoDrift(t *testing.T) {
 func firstStar(s *sky.System) int {
 	return slices.IndexFunc(s.Bodies, func(b sky.Body) bool { return b.Kind == sky.Star })
 }
+
+// From the Earth the planets are points of light among the stars, in their true directions and of their brightness.
+func TestPlanets(t *testing.T) {
+	a := atlas(t)
+	sol := a.System(0)
+	tree := sol.Tree()
+	index := map[string]int{}
+	for i := range sol.Bodies {
+		index[sol.Bodies[i].Name] = i
+	}
+	const time = 9800
+	earth := tree.Place(index["Earth"], time)
+	s := New(a)
+	for name, want := range map[string][2]float64{"Jupiter": {-3.5, -1.3}, "Saturn": {-1, 2}, "Mars": {-3.5, 2.5}, "Uranus": {5, 6.5}} {
+		d := tree.Place(index[name], time).From(earth, time)
+		z := r3.Scale(-1/math.Sqrt(dot(d, d)), d) // in the system's axes
+		f := &sol.Axes
+		z = r3.Add(r3.Add(r3.Scale(z.X, f[0]), r3.Scale(z.Y, f[1])), r3.Scale(z.Z, f[2]))
+		x := r3.Unit(r3.Cross(r3.Vec{X: 0.1, Y: 0.2, Z: 0.97}, z))
+		eye := Eye{Focus: earth, Axes: [3]r3.Vec{x, r3.Cross(z, x), z}, Height: 1e-11, Time: time}
+		var v View
+		s.Show(&v, eye, watchWidth, watchHeight, 1, Options{Whole: true, Density: 1})
+		star, there := s.Pick(&v, 0, 0, 2)
+		if !there || star.Name != name || star.Body != index[name] {
+			t.Errorf("in the direction of %s there is %+v", name, star)
+			continue
+		}
+		for i, r := range s.refs {
+			if r.key != ofBody || int(r.body) != star.Body {
+				continue
+			}
+			l := v.Lights[i]
+			flux := float64(0.2126*l.Flux[0]+0.7152*l.Flux[1]+0.0722*l.Flux[2])/s.light + 1
+			if m := v.Limit - 2.5*math.Log10(flux); m < want[0] || m > want[1] {
+				t.Errorf("%s has the magnitude %.1f, want %v", name, m, want)
+			}
+		}
+		if !slices.ContainsFunc(v.Names, func(n Name) bool { return n.Kind == OfBody && string(n.Text) == name }) {
+			t.Errorf("%s is not named", name)
+		}
+		s.Show(&v, eye, watchWidth, watchHeight, 1, Options{Whole: true, Inside: sol, InsideShare: 1})
+		if slices.ContainsFunc(s.refs, func(r ref) bool { return r.key == ofBody || r.key == 0 }) {
+			t.Error("the Sun or a planet is listed where a world draws them")
+		}
+	}
+}

@@ -51,6 +51,7 @@ const (
 	OfStar Kind = iota
 	OfObject
 	OfFigure
+	OfBody // a planet or moon of the system that the eye is in
 )
 
 // Name is the name of a star, an object or a constellation: a candidate for a label.
@@ -68,6 +69,7 @@ type Star struct {
 	Index  int       // in the catalogue, or -1
 	Point  sky.Point // the generated system, where Index is -1 and Object is nil
 	Object *sky.Object
+	Body   int // in the system in which the eye's focus is: its planet or moon; else -1
 	Name   string
 }
 

@@ -1,0 +1,140 @@
+package starscape
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/sky"
+)
+
+// focused returns the X of the place of the system in which the focus is, NaN for none: the number by which
+// its star is known in a crop.
+func (s *Starscape) focused() float64 {
+	tree := s.lens.eye.Focus.In.Tree()
+	if tree == nil {
+		return math.NaN()
+	}
+	system := s.lens.eye.Focus.In.System()
+	if s.focus.tree != tree {
+		s.focus = newPair(s.keyOf(system), system)
+		s.focus.tree = tree
+	}
+	return system.Place.X
+}
+
+// keyOf returns the key of a system's star.
+func (s *Starscape) keyOf(system *sky.System) uint64 {
+	if code, err := sky.ParseAddress(system.Address); err == nil {
+		return code
+	}
+	shines := s.atlas.Shines()
+	return uint64(max(0, slices.IndexFunc(shines, func(c sky.Shine) bool { return c.Place == system.Place })))
+}
+
+// listNear lists the light of a system that something else draws; that of the system which the eye is in is kept for
+// listFocus. It is what they have together at 1 pc, in that of a star at the limit.
+func (s *Starscape) listNear(v *View, st *star, light float32, o Options) {
+	if o.Inside != nil && st.at == o.Inside.Place {
+		if light *= float32(1 - o.InsideShare); light <= 0 {
+			return
+		}
+	}
+	if system := s.lens.eye.Focus.In.System(); system == nil || st.at != system.Place {
+		d := r3.Sub(st.place(s.lens.eye.Time), s.lens.at)
+		if x, y, before := s.lens.from(d); before && s.lens.on(x, y, beside) {
+			if flux := light/float32(dot(d, d)) - 1; flux > 0 {
+				s.add(v, float32(x), float32(y), float32(s.light)*flux, dot(d, d), st.hue, ref{st.key, -1})
+			}
+		}
+		return
+	}
+	s.focus.light = light
+}
+
+// listFocus lists the stars of the system that the eye is in, in their true directions, and its planets and moons as
+// points in their light.
+func (s *Starscape) listFocus(v *View, o Options) {
+	system := s.lens.eye.Focus.In.System()
+	if system == nil {
+		return
+	}
+	share := 1.0
+	if o.Inside != nil && o.Inside.Place == system.Place {
+		if share = 1 - o.InsideShare; share <= 0 {
+			return
+		}
+	}
+	light := float64(s.focus.light)
+	if light == 0 { // it is not ahead
+		for _, k := range s.focus.stars {
+			light += fluxOf(system.Bodies[k.body].AbsMag-5) / s.limit
+		}
+		light *= share
+	}
+	for _, k := range s.focus.stars {
+		d := s.lens.near(s.focus.tree.Place(k.body, s.lens.eye.Time))
+		x, y, before := s.lens.from(d)
+		if !before || !s.lens.on(x, y, beside) {
+			continue
+		}
+		if flux := light*k.share/max(dot(d, d), closest*closest) - k.share; flux > 0 {
+			s.add(v, float32(x), float32(y), float32(s.light*flux), dot(d, d), k.hue, ref{s.focus.key, int32(k.body)})
+		}
+	}
+	s.listBodies(v, light)
+}
+
+// listBodies lists planets and moons; light is what the stars have together.
+//
+//	albedo · (radius / distance to the star)² · (sin α + (π − α) cos α)/π
+//
+// is the share of a star's light that a body sends to an eye which sees it at the phase α (Lambert).
+func (s *Starscape) listBodies(v *View, light float64) {
+	const albedo = 0.3
+	focus, l := &s.focus, &s.lens
+	s.suns = s.suns[:0]
+	for _, k := range focus.stars {
+		s.suns = append(s.suns, l.near(focus.tree.Place(k.body, l.eye.Time)))
+	}
+	for i := range focus.system.Bodies {
+		b := &focus.system.Bodies[i]
+		if b.Kind <= sky.Pair {
+			continue
+		}
+		radius := b.KM() / sky.Galactic.Unit
+		d := l.near(focus.tree.Place(i, l.eye.Time))
+		far := math.Sqrt(dot(d, d))
+		x, y, before := l.from(d)
+		if !before || !l.on(x, y, beside) || far < 10*radius {
+			continue
+		}
+		flux := 0.0
+		for n, k := range focus.stars {
+			to := r3.Sub(s.suns[n], d)
+			away := math.Sqrt(dot(to, to))
+			cos := min(1, max(-1, -dot(to, d)/(away*far)))
+			phase := math.Acos(cos)
+			lit := (math.Sqrt(1-cos*cos) + (math.Pi-phase)*cos) / math.Pi
+			flux += light * k.share * albedo * lit * (radius / away) * (radius / away) / (far * far)
+		}
+		if flux -= 1; flux > 0 {
+			s.add(v, float32(x), float32(y), float32(s.light*flux), math.Inf(1), planetHue, ref{ofBody, int32(i)})
+			s.names.offer(candidate{
+				x: float32(x), y: float32(y), radius: 2, score: float32(bodyFame * flux), opacity: float32(min(1, flux)), kind: OfBody, key: uint64(i),
+			})
+		}
+	}
+}
+
+// ofBody is the key of a light that is a body of the focus's system.
+const ofBody = catalogued - 1
+
+// bodyFame is that of a planet among stars.
+const bodyFame = 100
+
+var planetHue = hueIndex(5200)
+
+// closest is the distance in pc from which on a star gets no brighter: within it.
+const closest = 1e-8
