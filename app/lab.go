@@ -17,6 +17,7 @@ import (
 // labC is the laboratory: experiments of many runs.
 type labC struct {
 	Run   labRun   `cmd:"" help:"Run an experiment on all cores, or go on with it."`
+	Tune  labTune  `cmd:"" help:"Search for the parameters that minimise a score."`
 	Merge labMerge `cmd:"" help:"Put the shares of an experiment together."`
 }
 

@@ -133,6 +133,9 @@ func (f *Folder) Scan(visit func(*Outcome) error) error { return f.store.scan(vi
 // first error of done.
 type Runner func(p *Plan, next func() (run int, ok bool), stop <-chan struct{}, done func(*Outcome) error) error
 
+// often is how long a result may lie in the machine's memory before it is flushed to the disk.
+const often = 500 * time.Millisecond
+
 // Conduct runs all runs of a share that have no result yet. Each outcome is in the file when
 // its run has ended; progress is called with those that were also flushed to the disk, once
 // a second at least. The error is ErrStopped after an interrupt; whatever the error, what
@@ -158,7 +161,6 @@ func (f *Folder) Conduct(run Runner, of Shard, stop <-chan struct{}, progress fu
 		flushed = n
 		progress(n, total-n)
 	}
-	const often = 500 * time.Millisecond
 	ended, quiet := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(quiet)

@@ -41,7 +41,12 @@ func NewPlan(e *scene.Experiment) *Plan {
 }
 
 // Runs returns the number of runs.
-func (p *Plan) Runs() int { return p.Cells() * p.Seeds }
+func (p *Plan) Runs() int {
+	if p.Experiment.Tune != nil {
+		return tuneRuns(p.Experiment)
+	}
+	return p.Cells() * p.Seeds
+}
 
 // Cells returns the number of combinations of values.
 func (p *Plan) Cells() int { return p.points * p.rivals }

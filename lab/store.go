@@ -107,15 +107,24 @@ func (s *store) next(from int, of Shard) (int, bool) {
 	return 0, false
 }
 
+// get returns the outcome of a run, and whether there is one.
+func (s *store) get(run int) (o *Outcome, there bool, err error) {
+	if !s.has(run) {
+		return nil, false, nil
+	}
+	o = new(Outcome)
+	if _, err := s.file.ReadAt(s.slot, s.at(run)); err != nil {
+		return nil, true, err
+	}
+	return o, true, o.decode(s.slot, s.measures)
+}
+
 // put keeps an outcome, the first of its run; of others it reports whether they are equal
 // but for the clock.
 func (s *store) put(o *Outcome) (same bool, err error) {
 	if s.has(o.Run) {
-		var first Outcome
-		if _, err := s.file.ReadAt(s.slot, s.at(o.Run)); err != nil {
-			return false, err
-		}
-		if err := first.decode(s.slot, s.measures); err != nil {
+		first, _, err := s.get(o.Run)
+		if err != nil {
 			return false, err
 		}
 		return first.Hash == o.Hash && first.Steps == o.Steps && (first.Failed == "") == (o.Failed == ""), nil

@@ -214,6 +214,9 @@ func (e *Experiment) scene(d *decoder, f *experimentFile, open opener) (*Scene, 
 // axes takes over what varies, with what is compared at the end.
 func (e *Experiment) axes(d *decoder, f *experimentFile) {
 	compared := f.Vary.compared(f.Compare)
+	if f.Tune != nil {
+		compared = -1
+	}
 	if f.Compare != "" && compared < 0 {
 		var paths []string
 		for _, v := range f.Vary {
@@ -313,7 +316,7 @@ func (e *Experiment) tuning(d *decoder, f *experimentFile, known []string) {
 	if e.Tune.Tries < 2*e.Tune.Restarts {
 		d.fail(f.Tune.pos("tries"), "", "%d tries are too few for %d starts", e.Tune.Tries, e.Tune.Restarts)
 	}
-	if n := float64(e.Tune.Tries) * float64(e.Seeds); n > MostRuns {
+	if n := float64(e.Tune.Tries)*float64(e.Seeds) + float64(e.Tune.Restarts+1)*float64(e.Tune.HeldBack); n > MostRuns {
 		d.fail(f.Tune.pos("tries"), "use fewer tries or seeds", "%s", tooMany(n))
 	}
 }

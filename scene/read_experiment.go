@@ -227,11 +227,7 @@ func (n *node) toml() string {
 	case tableKind:
 		entries := make([]string, len(n.entries))
 		for i, e := range n.entries {
-			key := e.name
-			if strings.Trim(key, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") != "" || key == "" {
-				key = quoted(key)
-			}
-			entries[i] = key + " = " + e.node.toml()
+			entries[i] = tomlKey(e.name) + " = " + e.node.toml()
 		}
 		return "{ " + strings.Join(entries, ", ") + " }"
 	}

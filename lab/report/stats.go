@@ -3,7 +3,7 @@ package report
 import (
 	"math"
 
-	"gonum.org/v1/gonum/stat/distuv"
+	"galaxy/lab"
 )
 
 // stats adds up numbers as they come. Source: Welford 1962.
@@ -52,8 +52,7 @@ func (s *stats) within(intervals int) float64 {
 		return math.NaN()
 	}
 	const miss = 0.05
-	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(s.n - 1)}
-	return t.Quantile(1-miss/float64(2*max(1, intervals))) * s.deviation() / math.Sqrt(float64(s.n))
+	return lab.StudentT(1-miss/float64(2*max(1, intervals)), s.n-1) * s.deviation() / math.Sqrt(float64(s.n))
 }
 
 // sample keeps some of the numbers that come, each with the same chance: every one of the

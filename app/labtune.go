@@ -1,0 +1,111 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"text/tabwriter"
+
+	"galaxy/internal/numeral"
+	"galaxy/internal/plain"
+	"galaxy/lab"
+	"galaxy/lab/report"
+)
+
+type labTune struct {
+	Experiment string   `arg:"" help:"An experiment file with a table tune."`
+	Out        filename `short:"o" required:"" placeholder:"FOLDER" help:"Folder for the tries and the tuned scene. With one that has some of this search, it goes on where it stopped."`
+	Workers    int      `placeholder:"N" help:"Runs at the same time; as many as there are processors without it."`
+}
+
+// Help is the text of galaxy lab tune --help.
+func (*labTune) Help() string {
+	return "The search draws tries, moves towards the better ones, and begins anew as often as the file says. The best of each start, and the scene as it was, are judged on seeds that the search has not seen."
+}
+
+func (c *labTune) Run(s *streams) error {
+	if c.Workers < 0 {
+		return errors.New("--workers takes a whole number from 0 up")
+	}
+	e, err := openExperiment(c.Experiment)
+	if err != nil {
+		return err
+	}
+	if e.Tune == nil {
+		return fmt.Errorf("%s has no table tune, which says what to minimise; galaxy lab run runs it as it is", plain.Line(c.Experiment))
+	}
+	f, err := lab.OpenFolder(string(c.Out), e)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	bar, endBar := showProgress("searching ", uint64(f.Runs()))
+	found, err := f.Tune(workersOr(c.Workers), s.listen(), func(done, _ int, _ float64) { bar(uint64(done)) })
+	endBar()
+	if errors.Is(err, lab.ErrStopped) {
+		done, _, _ := f.Done()
+		err = fmt.Errorf("%w: %s are done and kept; the same call goes on from there", errInterrupted, numeral.Count(done, "run", "runs"))
+	}
+	if err != nil {
+		return failure{err}
+	}
+	best := &found.Best[found.Won]
+	if lab.Unscored(best.Score) {
+		return failure{errors.New("no try has a score: in each a run has failed, or lacks a measure of the score")}
+	}
+	name, err := report.WriteTuned(f, found)
+	if err != nil {
+		return failure{err}
+	}
+	return printTuned(s, f, found, name)
+}
+
+// printTuned prints the best of each start, and whether the best of all is better than the
+// scene as it was.
+func printTuned(s *streams, f *lab.Folder, found *lab.Tuned, name string) error {
+	score := func(x float64) string {
+		if lab.Unscored(x) {
+			return "none"
+		}
+		return numeral.Text(x)
+	}
+	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	fmt.Fprint(w, "start")
+	for i := range f.Axes {
+		fmt.Fprintf(w, "\t%s", f.Axes[i].Path)
+	}
+	fmt.Fprintln(w, "\tscore\tof seeds held back")
+	for i := range found.Best {
+		one := &found.Best[i]
+		mark := ""
+		if i == found.Won {
+			mark = "*"
+		}
+		fmt.Fprintf(w, "%d", i+1)
+		for _, x := range one.Values {
+			fmt.Fprintf(w, "\t%s", numeral.Text(x))
+		}
+		fmt.Fprintf(w, "\t%s\t%s%s\n", score(one.Score), score(one.HeldBack), mark)
+	}
+	fmt.Fprint(w, "as it was")
+	for range f.Axes {
+		fmt.Fprint(w, "\t")
+	}
+	fmt.Fprintf(w, "\t\t%s\n", score(found.Was.HeldBack))
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	g := found.Gain
+	switch {
+	case g.N < 2 || math.IsNaN(g.Half):
+		fmt.Fprintln(s.out, "\nToo few of the seeds held back have a score for a comparison.")
+	case g.Mean-g.Half > 0:
+		fmt.Fprintf(s.out, "\nThe best has a score less by %s (95 %% interval %s to %s, %d seeds held back).\n", numeral.Text(g.Mean), numeral.Text(g.Mean-g.Half), numeral.Text(g.Mean+g.Half), g.N)
+	case g.Mean+g.Half < 0:
+		fmt.Fprintf(s.out, "\nThe best has a higher score than the scene as it was: the search has fitted its own seeds. Give it more.\n")
+	default:
+		fmt.Fprintf(s.out, "\nNo difference shown to the scene as it was (95 %% interval %s to %s, %d seeds held back).\n", numeral.Text(g.Mean-g.Half), numeral.Text(g.Mean+g.Half), g.N)
+	}
+	fmt.Fprintf(s.out, "%s tried: %s has them, %s the scene.\n", numeral.Count(len(found.Tries), "combination of values was", "combinations of values were"), plain.Line(f.Path)+"/tries.csv", plain.Line(name))
+	return nil
+}
