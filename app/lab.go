@@ -110,7 +110,11 @@ func finish(s *streams, f *lab.Folder, recordings int, stop <-chan struct{}) err
 		return failure{err}
 	}
 	done, failed, _ := f.Done()
-	fmt.Fprintf(s.out, "%s: %s, %d failed; %s has the tables, %s the numbers.\n", plain.Line(f.Path), numeral.Count(done, "run", "runs"), failed,
+	faulty := ""
+	if n := f.Faulty(); n > 0 {
+		faulty = fmt.Sprintf(", %d with faults", n)
+	}
+	fmt.Fprintf(s.out, "%s: %s, %d failed%s; %s has the tables, %s the numbers.\n", plain.Line(f.Path), numeral.Count(done, "run", "runs"), failed, faulty,
 		plain.Line(filepath.Join(f.Path, "report.html")), plain.Line(filepath.Join(f.Path, "results.csv")))
 	return failedRuns(f)
 }

@@ -91,7 +91,7 @@ func (p *Plan) Measure(o *Outcome, set []string, stop <-chan struct{}, to io.Wri
 	if bench {
 		score = m.result(w)
 	}
-	o.Ended, o.Steps, o.Hash = w.Done(), w.Tick(), w.Hash()
+	o.Ended, o.Faulty, o.Steps, o.Hash = w.Done(), report.Faults > 0, w.Tick(), w.Hash()
 	for i := range quantities {
 		x := quantities[i].of(&report, score)
 		if math.IsInf(x, 0) {

@@ -116,6 +116,10 @@ func (f *Folder) Done() (done, failed, damaged int) {
 	return f.store.count, f.store.failed, f.store.damaged
 }
 
+// Faulty returns how many runs have a result with faults: agents rest that became non-finite,
+// or a script has failed.
+func (f *Folder) Faulty() int { return f.store.faulty }
+
 // Left returns how many runs of a share have no result yet.
 func (f *Folder) Left(of Shard) int {
 	left := 0

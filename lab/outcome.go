@@ -14,6 +14,7 @@ type Outcome struct {
 	Run      int
 	Failed   string // why there is no result; "" where there is one
 	Ended    bool   // the scene's end has come, not the limit of its time
+	Faulty   bool   // agents became non-finite and rest, or a script failed
 	Steps    uint64
 	Hash     uint64    // of the last state
 	Nanos    int64     // on the clock, for estimates: it is in no table
@@ -25,7 +26,7 @@ type Outcome struct {
 //	0   checksum of all that follows, CRC-32C
 //	4   run
 //	8   1 done, 2 failed
-//	9   1 ended
+//	9   1 ended, 2 faulty, or both
 //	10  length of the text
 //	16  steps, 24 hash, 32 nanoseconds
 //	40  measures, or why it failed, cut to what there is room for
@@ -39,6 +40,8 @@ const (
 const (
 	slotDone   = 1
 	slotFailed = 2
+	slotEnded  = 1
+	slotFaulty = 2
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -55,7 +58,10 @@ func (o *Outcome) encode(slot []byte) {
 		slot[8] = slotFailed
 	}
 	if o.Ended {
-		slot[9] = 1
+		slot[9] = slotEnded
+	}
+	if o.Faulty {
+		slot[9] |= slotFaulty
 	}
 	le.PutUint64(slot[16:], o.Steps)
 	le.PutUint64(slot[24:], o.Hash)
@@ -100,7 +106,7 @@ func (o *Outcome) decode(slot []byte, measures int) error {
 		return errEmpty
 	}
 	*o = Outcome{
-		Run: int(le.Uint32(slot[4:])), Ended: slot[9] == 1,
+		Run: int(le.Uint32(slot[4:])), Ended: slot[9]&slotEnded != 0, Faulty: slot[9]&slotFaulty != 0,
 		Steps: le.Uint64(slot[16:]), Hash: le.Uint64(slot[24:]), Nanos: int64(le.Uint64(slot[32:])),
 		Measures: o.Measures[:0],
 	}

@@ -22,6 +22,7 @@ type store struct {
 	there    []uint64 // a bit for each run
 	count    int      // of them
 	failed   int      // of them without a result
+	faulty   int      // of them with faults
 	damaged  int      // slots that were, when it was opened
 	slot     []byte
 }
@@ -91,6 +92,9 @@ func (s *store) note(o *Outcome) {
 	s.count++
 	if o.Failed != "" {
 		s.failed++
+	}
+	if o.Faulty {
+		s.faulty++
 	}
 }
 

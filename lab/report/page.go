@@ -22,6 +22,7 @@ var pageTemplate = template.Must(template.New("page").Parse(pageText))
 type page struct {
 	Title, Head string
 	Failed      string
+	Faulty      string
 	Failures    []string
 	Measures    []pageMeasure
 	Compared    string // the path that is compared
@@ -90,6 +91,9 @@ func writePage(to io.Writer, f *lab.Folder, s *summary, recorded []recording) er
 			cell, seed := f.Cell(x.run)
 			p.Failures = append(p.Failures, fmt.Sprintf("run %d (%s, seed %d): %s", x.run, f.Describe(cell), seed, x.text))
 		}
+	}
+	if n := f.Faulty(); n > 0 {
+		p.Faulty = fmt.Sprintf("%s had faults: agents rest that became non-finite, or a script failed. They are in the means; galaxy replay shows the fault.", numeral.Count(n, "run", "runs"))
 	}
 	for _, q := range s.quantities {
 		better := ""
