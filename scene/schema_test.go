@@ -16,6 +16,7 @@ import (
 // schema.json is what editors read; it says what the program says.
 func TestSchemaIsCommitted(t *testing.T) {
 	golden(t, "schema.json", string(Schema()))
+	golden(t, "tour.schema.json", string(TourSchema()))
 }
 
 func TestSchemaKnowsEveryBehaviourAndDrive(t *testing.T) {

@@ -1,0 +1,157 @@
+package scene
+
+import (
+	"bytes"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/internal/plain"
+	"galaxy/internal/spell"
+)
+
+// A Tour leads through places, one after another. All that it names exists: [OpenTour] has
+// checked that.
+type Tour struct {
+	File           string // the name of a built-in tour, or the path of a file
+	Title, Summary string
+	Steps          []TourStep // at least one
+}
+
+// A TourStep is a place to be shown, and for how long. What it leaves open stays as it was
+// before, or as the scene has it where it opens one.
+type TourStep struct {
+	Caption string
+	Seconds float64 // until the next step
+	Flight  float64 // seconds of these that the camera takes to get there; 0 is a cut
+	Scene   string  // to open: the name of a built-in one, or a path; or empty
+	Time    *float64
+
+	// At most one of these says where the camera goes; without any it stays.
+	Body, Agent string // in the scene
+	At          *[2]float64
+	Star        string  // anything in the sky that [galaxy/sky.Atlas.Find] knows
+	Galaxy      *r3.Vec // a place in the galaxy, pc
+
+	Width      float64 // that the picture shows, scene length, or pc at Star and Galaxy; 0 for the usual one
+	Rate       float64 // scene time per second; 0 leaves it
+	Paused     bool
+	Orders     []string // as typed
+	Show, Hide []string // of Layers
+	Select     *string  // an agent or a body, or empty for nothing
+}
+
+// Layers are the parts of a picture that a tour shows or hides.
+var Layers = []string{"orbits", "trails", "labels", "arrows", "all-arrows", "circle", "stars", "glow", "clock", "large"}
+
+// Seconds returns how long the tour takes.
+func (t *Tour) Seconds() (sum float64) {
+	for i := range t.Steps {
+		sum += t.Steps[i].Seconds
+	}
+	return sum
+}
+
+//go:embed tours
+var tours embed.FS
+
+// Tours lists the names of the built-in tours, sorted.
+func Tours() []string { return embedded(tours, "tours", "") }
+
+// tourText returns the file of a built-in tour.
+func tourText(name string) (text []byte, ok bool) {
+	if strings.Contains(name, "/") {
+		return nil, false
+	}
+	text, err := tours.ReadFile("tours/" + name + extension)
+	return text, err == nil
+}
+
+// maxTour is the largest size of the file of a tour in bytes.
+const maxTour = 1 << 20
+
+// IsTour reports whether a name is that of a built-in tour, or of a file that begins as tours
+// do: its first line that is no comment is tour = 1.
+func IsTour(nameOrPath string) bool {
+	if _, ok := tourText(nameOrPath); ok {
+		return !IsBuiltin(nameOrPath)
+	}
+	info, err := os.Stat(nameOrPath)
+	if IsBuiltin(nameOrPath) || err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	file, err := os.Open(nameOrPath)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	head := make([]byte, 4096)
+	n, _ := file.Read(head)
+	for line := range bytes.Lines(head[:n]) {
+		line = bytes.TrimSpace(bytes.TrimPrefix(line, []byte("\ufeff")))
+		if len(line) == 0 || line[0] == '#' {
+			continue
+		}
+		key, _, _ := bytes.Cut(line, []byte("="))
+		return string(bytes.TrimSpace(key)) == "tour"
+	}
+	return false
+}
+
+// OpenTour reads a built-in tour by name, or a file by path, and checks that all it names
+// exists, as far as that can be told without playing it. Errors are as those of [Open].
+func OpenTour(nameOrPath string) (*Tour, error) {
+	if text, ok := tourText(nameOrPath); ok {
+		return parseTour(nameOrPath, "", text)
+	}
+	info, err := os.Stat(nameOrPath)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		hint := "galaxy tour lists those that are built in"
+		if c := spell.Nearest(nameOrPath, Tours()); c != "" {
+			hint = fmt.Sprintf("did you mean %q?", c)
+		}
+		return nil, fmt.Errorf("there is no tour %q, built in or as a file; %s", nameOrPath, hint)
+	case err == nil && info.Mode().IsRegular() && info.Size() > maxTour:
+		return nil, fmt.Errorf("tour %s holds %d bytes, and a tour at most %d", plain.Line(nameOrPath), info.Size(), maxTour)
+	}
+	text, err := readFile(nameOrPath)
+	if err != nil {
+		if file := new(fs.PathError); errors.As(err, &file) {
+			err = file.Err
+		}
+		return nil, fmt.Errorf("tour %s cannot be read: %w", plain.Line(nameOrPath), err)
+	}
+	return parseTour(nameOrPath, path.Dir(strings.ReplaceAll(nameOrPath, "\\", "/")), text)
+}
+
+// parseTour reads and checks a tour. Paths of scenes in it begin in folder.
+func parseTour(file, folder string, text []byte) (*Tour, error) {
+	text, err := plain.UTF8(text)
+	if err != nil {
+		return nil, Mistakes{{File: file, Line: 1, Column: 1, Width: 1, What: err.Error(), Hint: "save it in UTF-8"}}
+	}
+	root, bad := parseTree(&source{file, text})
+	if bad != nil {
+		return nil, Mistakes{*bad}
+	}
+	var d decoder
+	var f tourFile
+	d.tour(root, &f)
+	if len(d.found) > 0 {
+		return nil, d.all()
+	}
+	c := tourChecker{decoder: &d, folder: folder, opened: map[string]*tourScene{}}
+	t := c.check(file, &f)
+	c.close()
+	if len(d.found) > 0 {
+		return nil, d.all()
+	}
+	return t, nil
+}

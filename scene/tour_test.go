@@ -1,0 +1,154 @@
+package scene
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Every built-in tour is read, all that it names exists, and no scene has its name.
+func TestBuiltinTours(t *testing.T) {
+	for _, name := range Tours() {
+		tour, err := OpenTour(name)
+		if err != nil {
+			t.Errorf("%v", err)
+			continue
+		}
+		if len(tour.Steps) < 5 || tour.Title == "" || tour.Summary == "" {
+			t.Errorf("%s: %d steps, %q, %q", name, len(tour.Steps), tour.Title, tour.Summary)
+		}
+		if IsBuiltin(name) || !IsTour(name) {
+			t.Errorf("%s is a scene, too", name)
+		}
+		for i, s := range tour.Steps {
+			if s.Caption == "" {
+				t.Errorf("%s: step %d says nothing", name, i+1)
+			}
+		}
+		text, _ := tourText(name)
+		if !strings.HasPrefix(string(text), "#:schema ../tour.schema.json\ntour = 1\n") {
+			t.Errorf("%s does not begin as a tour", name)
+		}
+	}
+}
+
+// Each kind of mistake is told with its line and a way out.
+func TestMistakesOfTours(t *testing.T) {
+	const begin = "tour = 1\ntitle = 'x'\n[[step]]\nscene = 'arena'\n"
+	const solar = "tour = 1\ntitle = 'x'\n[[step]]\nscene = 'solar-system'\n"
+	for _, c := range []struct{ text, want string }{
+		{"", "this file is empty"},
+		{"tour = 2\ntitle = 'x'\n[[step]]\nscene = 'arena'", ":1:8: this program reads tours of version 1, not 2; write tour = 1"},
+		{"title = 'x'", "the tour has no tour; add tour = 1"},
+		{"tour = 1\ntitle = 'x'", "the tour has no steps; add [[step]]"},
+		{"tour = 1\ntitle = 'x'\n[[step]]\ncaption = 'y'", ":3:3: the first step opens no scene; add scene ="},
+		{begin + "captoin = 'x'", `a step has no key "captoin"; did you mean "caption"?`},
+		{begin + "seconds = 0", "seconds must be at least 0.5"},
+		{begin + "seconds = 1e9", "seconds can be at most 600"},
+		{begin + "seconds = 2\nflight = 3", ":6:10: the flight of 3 seconds ends after the step, which lasts 2; let the step last 3 seconds"},
+		{begin + "body = 'Earth'", ":5:8: the scene arena has no body \"Earth\"; it has none at all"},
+		{solar + "body = 'Erth'", `:5:8: the scene solar-system has no body "Erth"; did you mean "Earth"?`},
+		{begin + "agent = 'all 33'", `:5:9: the scene arena has no agent "all 33"; its agents are "all 1" to "all 32"`},
+		{begin + "select = 'nobody'", `:5:10: the scene arena has no agent or body "nobody"; its agents are`},
+		{begin + "time = 3", ":5:8: the scene arena has no bodies"},
+		{solar + "time = 'never'", ":5:8: "},
+		{solar + "time = '9000-01-01'", ":5:8: "},
+		{begin + "show = ['glows']", `show cannot be "glows"; did you mean "glow"?`},
+		{begin + "show = ['glow']\nhide = ['glow']", "glow is both shown and hidden"},
+		{begin + "orders = ['jump']", `:5:11: the order "jump": unknown verb`},
+		{begin + "orders = ['']", `:5:11: the order "": an order is a verb`},
+		{begin + "star = 'Sirius'", `:5:8: the scene arena has no place in the sky; open one that has with scene = "solar-system"`},
+		{begin + "galaxy = [1, 2, 3]", "the scene arena has no place in the sky"},
+		{begin + "width = '3 pc'", "the scene arena has no place in the sky: its unit of length is its own; write the number alone"},
+		{solar + "star = 'Sirrius'", ":5:8: "},
+		{solar + "star = 'Sirius'\nwidth = 3", `:6:9: a width in the sky has a unit; write it with a unit, as "3 pc"`},
+		{solar + "star = 'Sirius'\n[[step]]\nbody = 'Earth'", ":7:8: body is of a scene, and the tour has left that for the sky"},
+		{solar + "width = '3 miles'", ":5:9: \"3 miles\" is no length; write a number with pc"},
+		{solar + "galaxy = [1, 2]", "galaxy is a place of three numbers; write [x, y, z]"},
+		{solar + "body = 'Earth'\nat = [0, 0]", ":6:7: a step goes to one place, this one has body and at; make it two steps"},
+		{"tour = 1\ntitle = 'x'\n[[step]]\nscene = 'no-scene'", `:4:9: there is no scene "no-scene", built in or as a file; galaxy list`},
+		{"tour = 1\ntitle = 'x'\n[[step]]\nscene = 'solarsystem'", `did you mean "solar-system"?`},
+		{begin + "caption = \"a\\nb\"", "a caption is one line of text"},
+		{begin + "caption = '" + strings.Repeat("x", 241) + "'", "a caption has at most 240 characters, this has 241"},
+		{begin + strings.Repeat("[[step]]\n", 200), "a tour has at most 200 steps, this one has 201"},
+		{begin + strings.Repeat("[[step]]\nseconds = 600\n", 6), "a tour takes at most 3600 seconds"},
+		{begin + "orders = [" + strings.Repeat("'swap',", 21) + "]", "a step gives at most 20 orders, this one gives 21"},
+		{"tour = 1\ntitle = 'x'\nstep = 3", "step"},
+		{"\xff", ":1:1: "},
+	} {
+		tour, err := parseTour("t.toml", "", []byte(c.text))
+		if err == nil || tour != nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), "t.toml:") {
+			t.Errorf("%.60q:\n%v\nwant %s", c.text, err, c.want)
+		}
+	}
+}
+
+// A tour in a file opens scenes of its own folder, and is told from a scene by its first line.
+func TestTourOfAFolder(t *testing.T) {
+	dir := t.TempDir()
+	put := func(name, text string) string {
+		name = filepath.Join(dir, name)
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	put("own.toml", "schema = 1\ntitle = 'own'\n[[body]]\nname = 'Rock'\nat = [1, 2]\nradius = 1\n[[group]]\nname='g'\ncount=1\nradius=1\nspeed=1\nsteer='seek'\ngoal=[9,9]\nplace.disc={radius=5}\n")
+	file := put("tour.toml", "# a tour of mine\n\ntour = 1\ntitle = 'mine'\n[[step]]\nscene = 'own.toml'\nbody = 'rock'\nselect = 'G'\n")
+	tour, err := OpenTour(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := tour.Steps[0]; s.Body != "Rock" || *s.Select != "g" || s.Flight != 3 || s.Seconds != 8 {
+		t.Errorf("%+v", s)
+	}
+	if !IsTour(file) || IsTour(filepath.Join(dir, "own.toml")) || IsTour(dir) || IsTour(filepath.Join(dir, "none")) || IsTour("arena") {
+		t.Error("tours and scenes are not told apart")
+	}
+	put("bad.toml", "schema = 1\ntitl = 'own'\n")
+	file = put("second.toml", "tour = 1\ntitle = 'mine'\n[[step]]\nscene = 'bad.toml'\n")
+	if _, err := OpenTour(file); err == nil || !strings.Contains(err.Error(), "second.toml:4:9: the scene has a mistake: ") || !strings.Contains(err.Error(), "bad.toml:") {
+		t.Error(err)
+	}
+	if _, err := OpenTour("steerin"); err == nil || !strings.Contains(err.Error(), `did you mean "steering"?`) {
+		t.Error(err)
+	}
+	big := put("big.toml", strings.Repeat("#", maxTour+1))
+	if _, err := OpenTour(big); err == nil || !strings.Contains(err.Error(), "a tour at most") {
+		t.Error(err)
+	}
+	if _, err := OpenTour(dir); err == nil || !strings.Contains(err.Error(), "it is a folder") {
+		t.Error(err)
+	}
+}
+
+// The tags, the decoder and the player know the same layers.
+func TestLayersOfTours(t *testing.T) {
+	for _, f := range fieldsOf(stepTableType) {
+		if f.key == "show" || f.key == "hide" {
+			if !slices.Equal(strings.Split(f.Tag.Get("enum"), ","), Layers) {
+				t.Errorf("%s takes %s", f.key, f.Tag.Get("enum"))
+			}
+		}
+	}
+}
+
+// Any text is a tour, or mistakes.
+func FuzzTour(f *testing.F) {
+	for _, name := range Tours() {
+		text, _ := tourText(name)
+		f.Add(string(text))
+	}
+	f.Add("tour=1\ntitle='x'\n[[step]]\nscene='arena'\nat=[1,2]\nwidth=3\nselect=''\norders=['swap']")
+	f.Fuzz(func(t *testing.T, text string) {
+		tour, err := parseTour("t.toml", "", []byte(text))
+		if (tour == nil) == (err == nil) {
+			t.Fatalf("tour %v, error %v", tour, err)
+		}
+		if tour != nil && (len(tour.Steps) == 0 || len(tour.Steps) > mostSteps || tour.Seconds() > mostSeconds) {
+			t.Fatalf("%d steps", len(tour.Steps))
+		}
+	})
+}
