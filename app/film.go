@@ -3,6 +3,7 @@ package app
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os"
 
 	"galaxy/app/typed"
@@ -14,7 +15,7 @@ import (
 )
 
 type filmC struct {
-	Source string   `arg:"" name:"scene" help:"A built-in scene, a scene file, or a recording that galaxy run --record or the window wrote."`
+	Source string   `arg:"" name:"scene" help:"A built-in scene or tour, a file of one, or a recording that galaxy run --record or the window wrote."`
 	Out    filename `short:"o" required:"" placeholder:"FILE" help:"The film; its ending says how: .mp4 (needs ffmpeg), .apng or .gif."`
 	From   string   `placeholder:"TIME" help:"Begin at this scene time: a number in the scene's unit, or with s, min, h, d or y, as 30s."`
 	Until  string   `placeholder:"TIME" help:"End at this scene time; else where the scene or the recording ends, or after 20 s of film."`
@@ -22,6 +23,8 @@ type filmC struct {
 	Size   string   `default:"1280x720" placeholder:"WxH" help:"Size of the pictures (${default})."`
 	Set    []string `placeholder:"PATH=VALUE" sep:"none" help:"Change a value of the scene, as group.ships.count=1000; may be repeated."`
 	lookFlag
+
+	tour *scene.Tour `kong:"-"`
 }
 
 func (c *filmC) Run(s *streams) error {
@@ -40,7 +43,7 @@ func (c *filmC) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
-	defer p.World.Close()
+	defer func() { p.World.Close() }() // of a tour, the last one
 	if err := checkApart(append(sceneFiles(p.Scene), c.Source), output{"-o", c.Out}); err != nil {
 		return err
 	}
@@ -50,6 +53,9 @@ func (c *filmC) Run(s *streams) error {
 		return err
 	}
 	plan.Frames = int(min(shot.Frames(p.Rate()), 1e9)) // more than any plan may have
+	if c.tour != nil {
+		plan.Frames = int(math.Round(c.tour.Seconds() * float64(c.FPS)))
+	}
 	if err := plan.Check(string(c.Out)); err != nil {
 		return err
 	}
@@ -58,6 +64,13 @@ func (c *filmC) Run(s *streams) error {
 		return failure{err}
 	}
 	defer endDrawing()
+	if c.tour != nil {
+		p.SetStepBudget(0)
+		p.SetViewport(plan.Width, plan.Height, 1)
+		if err := p.PlayTour(c.tour); err != nil {
+			return err
+		}
+	}
 	f, err := film.Create(string(c.Out), plan)
 	if err != nil {
 		return err
@@ -82,7 +95,7 @@ func (c *filmC) Run(s *streams) error {
 		return failure{err}
 	}
 	c.print(s, f, plan)
-	if c.Until == "" && end == 0 && f.Full() {
+	if c.tour == nil && c.Until == "" && end == 0 && f.Full() {
 		fmt.Fprintf(s.err, "The scene did not end; the film stops after %d s. --until sets another end.\n", film.DefaultSeconds)
 	}
 	return nil
@@ -91,6 +104,9 @@ func (c *filmC) Run(s *streams) error {
 // open opens the scene or the recording. end is the scene time, since the beginning, at
 // which it ends; 0 for an open end.
 func (c *filmC) open() (p *player.Player, end float64, err error) {
+	if scene.IsTour(c.Source) {
+		return c.openTour()
+	}
 	if !isRecording(c.Source) {
 		if p, err = player.Open(c.Source, c.Set...); err != nil {
 			return nil, 0, err
@@ -111,6 +127,15 @@ func (c *filmC) open() (p *player.Player, end float64, err error) {
 		end = float64(rec.Hashes[n-1].Tick) * p.World.Setup().Dt
 	}
 	return p, end, nil
+}
+
+// openTour opens a tour, which takes as long as it says.
+func (c *filmC) openTour() (p *player.Player, end float64, err error) {
+	if c.From != "" || c.Until != "" || len(c.Set) > 0 {
+		return nil, 0, fmt.Errorf("%s is a tour, which sets its own times and scenes; --from, --until and --set go without it", c.Source)
+	}
+	p, c.tour, err = openTour(c.Source)
+	return p, 0, err
 }
 
 // shot reads the times.

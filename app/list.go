@@ -44,6 +44,14 @@ func (c list) Run(s *streams) error {
 		}
 		fmt.Fprintf(w, "  %s\t%s\n", name, sc.Summary)
 	}
+	fmt.Fprintln(w, "\nTours")
+	for _, name := range scene.Tours() {
+		t, err := scene.OpenTour(name)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "  %s\t%s\n", name, t.Summary)
+	}
 	listKinds(w, "Behaviours", nav.Kinds())
 	listKinds(w, "Drives", nav.Drives())
 	listKinds(w, "Gunners", nav.Gunners())
@@ -66,12 +74,20 @@ func listKinds(w *tabwriter.Writer, title string, kinds []nav.Kind) {
 }
 
 type check struct {
-	Files []string `arg:"" name:"file" help:"Scene files, experiments, or names of built-in scenes."`
+	Files []string `arg:"" name:"file" help:"Files of scenes, tours or experiments, or names of built-in ones."`
 }
 
 func (c *check) Run(s *streams) error {
 	bad := 0
 	for _, file := range c.Files {
+		if scene.IsTour(file) {
+			what = "files"
+			if err := checkTour(s, file); err != nil {
+				bad++
+				fmt.Fprintf(s.err, "%v\n", err)
+			}
+			continue
+		}
 		if isExperiment(file) {
 			if err := checkExperiment(s, file); err != nil {
 				bad++
@@ -101,7 +117,7 @@ func (c *check) Run(s *streams) error {
 			numeral.Count(len(sc.Setup.Agents), "agent", "agents"), numeral.Count(len(sc.Setup.Groups), "group", "groups"))
 	}
 	if bad > 0 {
-		return failure{fmt.Errorf("%d of %d scenes cannot be used", bad, len(c.Files))}
+		return failure{fmt.Errorf("%d of %d files cannot be used", bad, len(c.Files))}
 	}
 	return nil
 }
@@ -114,13 +130,16 @@ func warn(s *streams, sc *scene.Scene) {
 }
 
 type schema struct {
-	Of string `arg:"" optional:"" enum:"scene,experiment" default:"scene" help:"Of which files: scene or experiment (${default})."`
+	Of string `arg:"" optional:"" enum:"scene,tour,experiment" default:"scene" help:"Of which files: scene, tour or experiment (${default})."`
 }
 
 func (c schema) Run(s *streams) error {
 	text := scene.Schema()
-	if c.Of == "experiment" {
+	switch c.Of {
+	case "experiment":
 		text = scene.ExperimentSchema()
+	case "tour":
+		text = scene.TourSchema()
 	}
 	_, err := s.program.Write(text)
 	return err

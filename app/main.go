@@ -1,4 +1,4 @@
-// Package app is the whole program: window, run, replay, compare, bench, lab, film, doctor, list, check,
+// Package app is the whole program: window, tour, run, replay, compare, bench, lab, film, doctor, list, check,
 // new, schema, sky, orbit and events. A program of your own calls it to get all of that with behaviours of its
 // own:
 //
@@ -42,6 +42,7 @@ type program struct {
 	Lab     labC    `cmd:"" name:"lab" help:"Run experiments of many runs, and compare what comes of them."`
 	Replay  replay  `cmd:"" help:"Run a recording again, or check it."`
 	Film    filmC   `cmd:"" name:"film" help:"Film a scene or a recording as MP4, APNG or GIF; needs no display."`
+	Tour    tourC   `cmd:"" name:"tour" help:"Play a tour in the window: places one after another, with captions."`
 	Doctor  doctor  `cmd:"" help:"Say what galaxy finds on this machine, what is missing, and what helps."`
 	List    list    `cmd:"" help:"List the built-in scenes, behaviours, drives and gunners."`
 	Check   check   `cmd:"" help:"Check scene files."`

@@ -5,6 +5,7 @@ package app
 import (
 	"galaxy/internal/settings"
 	"galaxy/render/player"
+	"galaxy/scene"
 )
 
 // A build without cgo has no window and draws no pictures, and needs no system library.
@@ -15,6 +16,7 @@ type windowConfig struct {
 	Stop                  <-chan struct{}
 	Flush                 func()
 	Settings              *settings.File
+	Tour                  *scene.Tour
 }
 
 func showWindow(*player.Player, windowConfig) error { return failure{errNoWindow} }

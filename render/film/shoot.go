@@ -33,7 +33,7 @@ type Progress struct {
 var ErrStopped = errors.New("stopped")
 
 // Shoot adds the pictures of a shot to a film: those that the window would show, without
-// panels. It ends early where the scene is over. progress is called before each step of
+// panels. It ends early where the scene is over, and not before its tour. progress is called before each step of
 // the world before From, and before each picture.
 func Shoot(f *Film, p *player.Player, s Shot, draw func(*stage.Frame) (*image.NRGBA, error), progress func(Progress), stop <-chan struct{}) error {
 	p.SetStepBudget(0)
@@ -49,7 +49,10 @@ func Shoot(f *Film, p *player.Player, s Shot, draw func(*stage.Frame) (*image.NR
 	if err := skipTo(p, skip, progress, stop); err != nil {
 		return err
 	}
-	p.SetPaused(false)
+	_, tour := p.Tour()
+	if !tour {
+		p.SetPaused(false)
+	}
 	var frame stage.Frame
 	for !f.Full() {
 		progress(Progress{Done: uint64(f.Frames()), Whole: uint64(f.plan.Frames)})
@@ -69,7 +72,7 @@ func Shoot(f *Film, p *player.Player, s Shot, draw func(*stage.Frame) (*image.NR
 		if err := f.Add(picture); err != nil {
 			return err
 		}
-		if p.Paused() {
+		if p.Paused() && !tour {
 			break // the scene is over
 		}
 	}

@@ -49,10 +49,14 @@ func (p *Player) Advance(seconds float64) {
 		seconds = 0
 	}
 	seconds = min(seconds, LongestFrame)
+	p.advanceTour(seconds)
 	if p.noticeSeconds > 0 {
 		if p.noticeSeconds -= seconds; p.noticeSeconds <= 0 {
 			p.DismissNotice()
 		}
+	}
+	if p.tourHeld() {
+		seconds = 0
 	}
 	if p.Scrubbing() {
 		p.clock.startFrame(seconds)
@@ -130,7 +134,7 @@ func (p *Player) advanceWorld(seconds float64) {
 
 // stopAtEnd pauses at the scene's end, and says so the first time.
 func (p *Player) stopAtEnd() {
-	if !p.clock.endShown {
+	if !p.clock.endShown && p.tour == nil {
 		what := "The scene is over"
 		switch {
 		case p.replay != nil:
@@ -193,8 +197,12 @@ func (p *Player) Time() float64 {
 // slowMotion reports whether time was dropped within the last second.
 func (p *Player) slowMotion() bool { return p.clock.slowSeconds > 0 && !p.paused }
 
-// TogglePause pauses or resumes.
-func (p *Player) TogglePause() { p.SetPaused(!p.paused) }
+// TogglePause pauses or resumes the world, and a tour with it.
+func (p *Player) TogglePause() {
+	if !p.holdTour() {
+		p.SetPaused(!p.paused)
+	}
+}
 
 // SetPaused pauses the world or lets it run, and lets go of the time line.
 func (p *Player) SetPaused(paused bool) { p.paused, p.scrub.held = paused, false }

@@ -102,6 +102,7 @@ type Player struct {
 	events      eventSearch
 	near        nearSearch
 	progress    progress
+	tour        *tour // nil: there is none
 	marker      Marker
 	editor      mapEditor
 }
@@ -172,7 +173,7 @@ func (p *Player) View() stage.View {
 		Camera: p.camera, Drift: p.control.drift.points, Alpha: p.Alpha(), Options: p.Options,
 		Ship: p.ship, Body: p.body, Follow: p.control.anchor.body, // which need not be selected: a first view may stay with one
 		Rate: p.rate, Paused: p.paused || p.scrub.held, Backwards: p.backwards,
-		Rival: p.rival, Stalled: p.stalled(),
+		Rival: p.rival, Stalled: p.stalled(), Caption: p.caption(),
 	}
 	v.Coasting, v.Time = p.coast.on, p.coast.time
 	p.showSky(&v)

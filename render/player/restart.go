@@ -96,7 +96,7 @@ func (p *Player) PlayOnce() { p.once = true }
 // loops reports whether the scene begins again after the time of its loop. A recording is
 // of one run, and so is a comparison; strokes on the map need a world that stays.
 func (p *Player) loops() bool {
-	return p.Scene.Loop > 0 && !p.once && p.recorder == nil && p.replay == nil && p.rival == nil && !p.editor.on
+	return p.Scene.Loop > 0 && !p.once && p.tour == nil && p.recorder == nil && p.replay == nil && p.rival == nil && !p.editor.on
 }
 
 // loopOver reports whether it is time to begin again.

@@ -7,7 +7,7 @@ import "galaxy/render/stage"
 func (p *Player) Rate() float64 { return p.rate }
 
 // Paused reports whether the world stands still.
-func (p *Player) Paused() bool { return p.paused }
+func (p *Player) Paused() bool { return p.paused || p.tourHeld() }
 
 // Backwards reports whether time runs backwards.
 func (p *Player) Backwards() bool { return p.backwards }

@@ -67,6 +67,7 @@ type Builder struct {
 	heavens      heavens
 	heights      scene.Heights // of ships between the stars
 	paper        paper
+	caption      caption
 }
 
 // Instant returns the scene time of a picture that lies alpha of the way from
@@ -118,6 +119,7 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	if s.inGalaxy() {
 		clear(s.labels.discs) // they are points of light
 	}
+	s.placeCaption()
 	if v.Options.HUD {
 		if !v.NoScale {
 			s.buildScaleBar(f)
@@ -142,6 +144,7 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 		}
 	}
 	s.buildNote(f)
+	s.buildCaption(f)
 	s.labels.end()
 	if f.Paper {
 		s.paper.print(f)

@@ -42,6 +42,8 @@ type View struct {
 	Body   int // selected body, or Nothing
 	Follow int // body that the camera stays with, or Nothing: trails are drawn relative to it
 
+	Caption string // a sentence or two at the bottom of the picture, or empty
+
 	Stalled bool // the selected agent is on its way, and gets nowhere
 
 	Rate      float64 // scene time per second, for the clock

@@ -44,6 +44,7 @@ func (w *window) keepSettings() error {
 	if w.config.Settings == nil || w.config.Frames > 0 {
 		return nil
 	}
+	w.player.EndTour() // whose layers are its own
 	s, o := w.settings, &w.player.Options
 	s.View = settings.View{
 		Orbits: o.Orbits, Trails: o.Trails, Labels: o.Labels, Stars: o.Stars, Glow: o.Glow, Enlarge: o.Enlarge, Clock: o.HUD,
@@ -98,6 +99,11 @@ func (w *window) noteOpened() {
 
 // openFile opens a scene or a recording. A notice says why it cannot.
 func (w *window) openFile(name string) {
+	if scene.IsTour(name) {
+		w.openTour(name)
+		return
+	}
+	w.player.EndTour()
 	rec, err := readRecording(name)
 	switch {
 	case err != nil:
@@ -108,6 +114,17 @@ func (w *window) openFile(name string) {
 		}
 	default:
 		_ = w.player.Reopen(name) // a notice shows the error
+	}
+}
+
+// openTour plays a tour. A notice says why it cannot.
+func (w *window) openTour(name string) {
+	t, err := scene.OpenTour(name)
+	if err == nil {
+		err = w.player.PlayTour(t)
+	}
+	if err != nil && w.player.Notice() == "" {
+		w.player.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
 	}
 }
 

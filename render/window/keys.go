@@ -38,9 +38,9 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "Wheel", Help: "zoom at the pointer"}, nil, nil},
 		{player.KeyHelp{Name: "Click", Help: "select a ship, a body or a star; double-click: fly there"}, nil, nil},
 		{player.KeyHelp{Name: "Red rim", Help: "a ship that has had a contact, until it arrives"}, nil, nil},
-		{player.KeyHelp{Name: "Left", Help: "on tiles: send the red group there"}, nil, nil},
-		{player.KeyHelp{Name: "Right", Help: "on tiles: send the blue group there"}, nil, nil},
-		{player.KeyHelp{Name: "Middle", Help: "on tiles: move the view, as Shift+drag does"}, nil, nil},
+		{player.KeyHelp{Name: "Left button", Help: "on tiles: send the red group there"}, nil, nil},
+		{player.KeyHelp{Name: "Right button", Help: "on tiles: send the blue group there"}, nil, nil},
+		{player.KeyHelp{Name: "Middle button", Help: "on tiles: move the view, as Shift+drag does"}, nil, nil},
 		{player.KeyHelp{Name: "Space", Help: "pause or resume", Action: "pause"}, []trigger{key(glfw.KeySpace)}, func(w *window) { w.player.TogglePause() }},
 		{player.KeyHelp{Name: "J", Help: "reverse time", Action: "reverse"}, []trigger{char('j')}, func(w *window) { w.player.ToggleBackwards() }},
 		{player.KeyHelp{Name: ".", Help: "one step forwards", Action: "step"}, []trigger{char('.')}, func(w *window) { w.player.StepOnce() }},
@@ -76,6 +76,8 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "Ctrl+Z, Y", Help: "editing: undo, redo"}, nil, nil},
 		{player.KeyHelp{Name: "Ctrl+S", Help: "editing: save the scene's file"}, nil, nil},
 		{player.KeyHelp{Name: "Ctrl+R", Help: "read the scene's file again"}, nil, nil},
+		{player.KeyHelp{Name: "Right", Help: "in a tour: the next step; Space pauses it", Action: "tour_next"}, []trigger{key(glfw.KeyRight)}, func(w *window) { w.player.SkipTour(1) }},
+		{player.KeyHelp{Name: "Left", Help: "in a tour: the step before", Action: "tour_back"}, []trigger{key(glfw.KeyLeft)}, func(w *window) { w.player.SkipTour(-1) }},
 		{player.KeyHelp{Name: "Backspace", Help: "restart; changed parameters stay", Action: "restart"}, []trigger{key(glfw.KeyBackspace)}, func(w *window) { w.restart((*player.Player).Restart) }},
 		{player.KeyHelp{Name: "Shift+Backspace", Help: "restart with the parameters of the scene", Action: "reset"}, []trigger{shift(glfw.KeyBackspace)}, func(w *window) { w.restart((*player.Player).Reset) }},
 		{player.KeyHelp{Name: "F11", Help: "full screen", Action: "full_screen"}, []trigger{key(glfw.KeyF11)}, func(w *window) { w.toggleFullScreen() }},
@@ -160,6 +162,9 @@ func (w *window) escape() {
 		w.player.ToggleEditing()
 	case w.player.Overlay() == player.NoOverlay && w.player.Notice() == w.quitQuestion():
 		w.quit = w.player.ConfirmDiscard(w.escapeAgain())
+	case w.touring() && w.player.Overlay() == player.NoOverlay:
+		w.player.EndTour()
+		w.player.Notify("The tour has ended; its scene goes on.")
 	case w.player.Dismiss():
 	case w.fullScreen:
 		w.toggleFullScreen()
@@ -169,6 +174,8 @@ func (w *window) escape() {
 }
 
 func (w *window) escapeAgain() string { return w.player.KeyName("Esc") + " again quits and" }
+
+func (w *window) touring() bool { _, ok := w.player.Tour(); return ok }
 
 // quitQuestion is the question before the program quits. It is shown for a few seconds;
 // Esc during that time confirms it.

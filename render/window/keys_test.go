@@ -3,6 +3,7 @@ package window
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -42,6 +43,8 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	"G":               func(w *window, b player.Player) bool { return w.player.Options.Glow != b.Options.Glow },
 	"U":               func(w *window, b player.Player) bool { return w.player.Options.Enlarge != b.Options.Enlarge },
 	"C":               func(w *window, b player.Player) bool { return w.player.Options.Palette == stage.ColorBlind },
+	"Left":            func(w *window, b player.Player) bool { at, _ := w.player.Tour(); return at.Step == 1 },
+	"Right":           func(w *window, b player.Player) bool { at, _ := w.player.Tour(); return at.Step == 3 },
 	"F8":              func(w *window, b player.Player) bool { return w.player.Options.Paper },
 	"Backspace":       func(w *window, b player.Player) bool { return w.player.World != b.World },
 	"Shift+Backspace": func(w *window, b player.Player) bool { return w.player.World != b.World },
@@ -65,6 +68,12 @@ func TestKeysDoWhatTheTableSays(t *testing.T) {
 	for _, b := range bindings {
 		for _, on := range b.on {
 			w = shown(t)
+			if strings.HasPrefix(b.Action, "tour_") {
+				if err := w.player.PlayTour(twoTour(t)); err != nil {
+					t.Fatal(err)
+				}
+				w.player.SkipTour(1)
+			}
 			before := *w.player
 			strike(w, on)
 			w.handle()
@@ -78,6 +87,41 @@ func TestKeysDoWhatTheTableSays(t *testing.T) {
 				w.toggleFullScreen()
 			}
 		}
+	}
+}
+
+// twoTour is a tour of three steps.
+func twoTour(t *testing.T) *scene.Tour {
+	file := filepath.Join(t.TempDir(), "tour.toml")
+	text := "tour = 1\ntitle = 'x'\n[[step]]\nscene = 'arena'\ncaption = 'one'\n[[step]]\nat = [100, 0]\ncaption = 'two'\n[[step]]\nselect = 'all 3'\n"
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	tour, err := scene.OpenTour(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tour
+}
+
+// In a tour Space holds it, and Esc ends it and shows the panels again.
+func TestTourByKeys(t *testing.T) {
+	w := shown(t)
+	if err := w.player.PlayTour(twoTour(t)); err != nil {
+		t.Fatal(err)
+	}
+	if turn(t, w); !w.player.PanelsHidden() || w.frame.Texts == nil {
+		t.Error("a tour shows the panels")
+	}
+	strike(w, key(glfw.KeySpace))
+	w.handle()
+	if at, ok := w.player.Tour(); !ok || !at.Held || !w.player.Paused() {
+		t.Errorf("Space: %+v", at)
+	}
+	strike(w, key(glfw.KeyEscape))
+	w.handle()
+	if _, ok := w.player.Tour(); ok || w.player.PanelsHidden() || w.quit {
+		t.Error("Esc does not end the tour alone")
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"galaxy/internal/settings"
 	"galaxy/render/player"
+	"galaxy/scene"
 )
 
 // ErrNoDisplay is the error of Run, possibly wrapped, if there is no screen to open a
@@ -50,6 +51,9 @@ type Config struct {
 	// Settings are used and written, if not nil. Width and Height of 0 are those of the
 	// last time.
 	Settings *settings.File
+
+	// Tour, if not nil, is played from the first frame on.
+	Tour *scene.Tour
 
 	NoPanels bool // the picture alone, without panels
 

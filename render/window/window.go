@@ -131,7 +131,8 @@ func open(p *player.Player, c Config) (*window, error) {
 	p.StarAt = w.stage.PickStar
 	if c.Frames > 0 {
 		p.SetStepBudget(0)
-	} else {
+	}
+	if c.Frames == 0 {
 		w.watchFiles()
 	}
 	return w, nil
@@ -211,6 +212,12 @@ func (w *window) drawFrame(seconds float64) error {
 	}
 	p.SetViewport(w.width, w.height, w.scale)
 	p.SetReducedMotion(w.settings.ReducedMotion)
+	if t := w.config.Tour; t != nil {
+		w.config.Tour, w.resume = nil, settings.Last{}
+		if err := p.PlayTour(t); err != nil {
+			return err
+		}
+	}
 	if l := &w.resume; l.Height > 0 {
 		p.ResumeView(player.OwnView{Body: l.Body, Middle: r2.Vec{X: l.X, Y: l.Y}, Height: l.Height})
 		*l = settings.Last{}

@@ -1,0 +1,95 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"text/tabwriter"
+
+	"galaxy/internal/numeral"
+	"galaxy/internal/plain"
+	"galaxy/render/player"
+	"galaxy/render/stage"
+	"galaxy/scene"
+)
+
+type tourC struct {
+	Tour       string   `arg:"" optional:"" help:"A built-in tour or a file of one; without it, lists those that are built in."`
+	Frames     int      `placeholder:"N" help:"Show N frames and exit."`
+	Screenshot filename `placeholder:"FILE.png" help:"With --frames: save the last frame."`
+	Size       string   `placeholder:"WxH" help:"Size of the window (that of the last time; at first, and with --frames, 1280x720)."`
+	lookFlag
+	settingsFlag
+}
+
+func (c *tourC) Run(s *streams) error {
+	if c.Tour == "" {
+		return c.list(s)
+	}
+	if err := errors.Join(checkPNG(c.Screenshot), c.lookFlag.check()); err != nil {
+		return err
+	}
+	w, h, err := windowSize(c.Size)
+	if err != nil {
+		return err
+	}
+	if c.Screenshot != "" && c.Frames < 1 {
+		return errScreenshot
+	}
+	p, t, err := openTour(c.Tour)
+	if err != nil {
+		return err
+	}
+	defer func() { p.World.Close() }()
+	if err := checkApart([]string{t.File}, output{"--screenshot", c.Screenshot}); err != nil {
+		return err
+	}
+	config := windowConfig{Frames: c.Frames, Screenshot: string(c.Screenshot), Width: w, Height: h, Stop: s.listen(), Settings: c.settings(p), Tour: t}
+	c.lookFlag.give(p, config.Settings)
+	err = showKeeping(s, p, config)
+	if noScreen(err) {
+		return failure{fmt.Errorf("%w; galaxy film %s -o FILE.apng needs none", err, c.Tour)}
+	}
+	return err
+}
+
+func (c *tourC) list(s *streams) error {
+	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	for _, name := range scene.Tours() {
+		t, err := scene.OpenTour(name)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\n", name, tourLength(t), t.Summary)
+	}
+	return w.Flush()
+}
+
+// openTour opens a tour and its first scene.
+func openTour(nameOrPath string) (*player.Player, *scene.Tour, error) {
+	t, err := scene.OpenTour(nameOrPath)
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err := player.Open(t.Steps[0].Scene)
+	return p, t, err
+}
+
+// tourLength says how long a tour is.
+func tourLength(t *scene.Tour) string {
+	return numeral.Count(len(t.Steps), "step", "steps") + ", " + numeral.Text(t.Seconds()) + " s"
+}
+
+// checkTour checks a tour without a window.
+func checkTour(s *streams, file string) error {
+	t, err := scene.OpenTour(file)
+	if err != nil {
+		return err
+	}
+	for i := range t.Steps {
+		if !stage.CaptionFits(t.Steps[i].Caption, 1280, 720, 1) {
+			fmt.Fprintf(s.err, "%s: warning: the caption of step %d is cut off in a picture of 1280x720; say less\n", plain.Line(file), i+1)
+		}
+	}
+	fmt.Fprintf(s.out, "%s: good: a tour of %s\n", plain.Line(file), tourLength(t))
+	return nil
+}

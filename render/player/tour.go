@@ -1,0 +1,316 @@
+package player
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/render/stage"
+	"galaxy/scene"
+	"galaxy/sim"
+	"galaxy/sky"
+)
+
+// A tour shows places one after another. Each step adds to those before it, back to the one
+// that opened the scene: to go to any step is to open that scene and to do the steps since,
+// with cuts in place of flights.
+//
+//	step        1          2          3          4
+//	            scene      body       body       scene
+//	            |──flight──|──flight──|──flight──|
+//	to 3:       open, cut, cut, cut
+type tour struct {
+	of      *scene.Tour
+	step    int
+	elapsed float64       // seconds since the step began
+	held    bool          // the person has paused it
+	over    bool          // the last step is over
+	options stage.Options // before the tour
+	bare    bool          // so were the panels
+}
+
+// TourStep is where a tour is.
+type TourStep struct {
+	Title     string
+	Step      int // from 1
+	Of        int
+	Held      bool
+	Over      bool
+	Remaining float64 // seconds of this step
+}
+
+var errReplayTour = errors.New("this is a replay of one scene; open a scene or a tour itself")
+
+// PlayTour begins a tour in place of the scene. The panels are hidden until it ends. On an error
+// the old scene stays. Strokes on the map that are not saved would be lost: the first call only
+// asks.
+func (p *Player) PlayTour(t *scene.Tour) error {
+	if p.replay != nil {
+		return errReplayTour
+	}
+	if !p.ConfirmDiscard("choosing the tour again") {
+		return errUnsaved
+	}
+	p.EndTour()
+	p.editor = mapEditor{}
+	p.tour = &tour{of: t, options: p.Options, bare: p.bare}
+	p.bare = true
+	p.CloseOverlay()
+	if err := p.cutTo(0); err != nil {
+		p.EndTour()
+		return err
+	}
+	return nil
+}
+
+// Tour returns where the tour is, or false without one.
+func (p *Player) Tour() (at TourStep, ok bool) {
+	t := p.tour
+	if t == nil {
+		return at, false
+	}
+	return TourStep{
+		Title: t.of.Title, Step: t.step + 1, Of: len(t.of.Steps), Held: t.held, Over: t.over,
+		Remaining: max(0, t.of.Steps[t.step].Seconds-t.elapsed),
+	}, true
+}
+
+// EndTour ends a tour, if there is one: its scene stays and runs on, the layers and panels are
+// as before it.
+func (p *Player) EndTour() {
+	if t := p.tour; t != nil {
+		p.Options, p.bare, p.tour = t.options, t.bare, nil
+	}
+}
+
+// SkipTour goes to a later step of the tour, or to an earlier one. Back from well within a step
+// is to its beginning.
+func (p *Player) SkipTour(by int) {
+	const within = 2 // seconds
+	t := p.tour
+	if t == nil {
+		return
+	}
+	to := t.step + by
+	if by < 0 && t.elapsed > within {
+		to++
+	}
+	to = max(to, 0)
+	if to >= len(t.of.Steps) {
+		p.Notify(fmt.Sprintf("This is the last step. %s ends the tour.", p.KeyName("Esc")))
+		return
+	}
+	p.tryTour(p.cutTo(to))
+}
+
+// tryTour ends the tour after an error.
+func (p *Player) tryTour(err error) {
+	if err != nil {
+		p.EndTour()
+		p.Warn("The tour ends here: " + err.Error() + ".")
+	}
+}
+
+// holdTour pauses a tour that is under way, or lets it go on. It reports whether there is one.
+func (p *Player) holdTour() bool {
+	t := p.tour
+	if t == nil || t.over {
+		return false
+	}
+	if t.held = !t.held; t.held {
+		p.Notify(fmt.Sprintf("Paused at step %d of %d. %s goes on, %s and %s step, %s ends the tour.",
+			t.step+1, len(t.of.Steps), p.KeyName("Space"), p.KeyName("Left"), p.KeyName("Right"), p.KeyName("Esc")))
+	} else {
+		p.DismissNotice()
+	}
+	return true
+}
+
+func (p *Player) tourHeld() bool { return p.tour != nil && p.tour.held }
+
+// advanceTour moves a tour on by so many seconds, to the next step when one is over.
+func (p *Player) advanceTour(seconds float64) {
+	t := p.tour
+	if t == nil || t.held || t.over {
+		return
+	}
+	t.elapsed += seconds
+	const rounding = 1e-6 // of frames that add up to a step
+	if t.elapsed < t.of.Steps[t.step].Seconds-rounding {
+		return
+	}
+	if t.step == len(t.of.Steps)-1 {
+		t.over = true
+		p.Notify(fmt.Sprintf("The tour is over. %s ends it, %s goes back.", p.KeyName("Esc"), p.KeyName("Left")))
+		return
+	}
+	t.elapsed -= t.of.Steps[t.step].Seconds
+	t.step++
+	p.setLayers(&t.of.Steps[t.step])
+	p.tryTour(p.doStep(&t.of.Steps[t.step], false))
+}
+
+// cutTo goes to a step at once.
+func (p *Player) cutTo(step int) error {
+	t := p.tour
+	t.step, t.elapsed, t.over = step, 0, false
+	p.Options = t.options
+	first := 0
+	for i := range step + 1 {
+		p.setLayers(&t.of.Steps[i])
+		if t.of.Steps[i].Scene != "" {
+			first = i
+		}
+	}
+	for i := first; i <= step; i++ {
+		if err := p.doStep(&t.of.Steps[i], true); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// setLayers shows and hides what a step says.
+func (p *Player) setLayers(s *scene.TourStep) {
+	o := &p.Options
+	layers := map[string]*bool{
+		"orbits": &o.Orbits, "trails": &o.Trails, "labels": &o.Labels, "arrows": &o.Vectors, "all-arrows": &o.Crowd,
+		"circle": &o.Circle, "stars": &o.Stars, "glow": &o.Glow, "clock": &o.HUD, "large": &o.Enlarge,
+	}
+	for _, name := range s.Show {
+		*layers[name] = true
+	}
+	for _, name := range s.Hide {
+		*layers[name] = false
+	}
+}
+
+// doStep does a step, with a cut in place of its flight or not.
+func (p *Player) doStep(s *scene.TourStep, cut bool) error {
+	switch {
+	case s.Scene != "":
+		if err := p.openForTour(s); err != nil {
+			return err
+		}
+	case s.Time != nil:
+		if err := p.GoToTime(*s.Time); err != nil {
+			return err
+		}
+	}
+	if s.Rate > 0 {
+		p.SetRate(s.Rate)
+	}
+	p.SetPaused(s.Paused)
+	for _, order := range s.Orders {
+		words, err := sim.Words(order)
+		if err == nil {
+			err = p.Give(words[0], words[1:]...)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	seconds := s.Flight
+	if cut || s.Scene != "" {
+		seconds = 0
+	}
+	if err := p.goToPlace(s, seconds); err != nil {
+		return err
+	}
+	if s.Select != nil {
+		p.SelectStar(nil)
+		if body := p.bodyNamed(*s.Select); body != None {
+			p.SelectBody(body)
+		} else {
+			p.SelectShip(p.shipNamed(*s.Select))
+		}
+	}
+	p.DismissNotice()
+	return nil
+}
+
+// openForTour opens the scene of a step as new.
+func (p *Player) openForTour(s *scene.TourStep) error {
+	var set []string
+	if s.Time != nil {
+		set = []string{"time.start=" + strconv.FormatFloat(*s.Time, 'f', -1, 64)}
+	}
+	opened, err := scene.Open(s.Scene, set...)
+	if err != nil {
+		return err
+	}
+	w, err := sim.New(opened.Setup)
+	if err != nil {
+		return err
+	}
+	p.rivalMethod, p.overrides = "", set
+	p.start(opened, w, nil)
+	p.open()
+	return nil
+}
+
+// goToPlace moves the camera to the place of a step within so many seconds, or at once.
+func (p *Player) goToPlace(s *scene.TourStep, seconds float64) error {
+	v := &p.control
+	aspect := float64(v.height) / float64(v.width)
+	switch {
+	case s.Star != "":
+		atlas, err := sky.Open()
+		if err != nil {
+			return err
+		}
+		found, err := atlas.FindOne(s.Star)
+		if err != nil {
+			return err
+		}
+		return p.Visit(found, s.Width*aspect, seconds)
+	case s.Galaxy != nil:
+		height := s.Width * aspect
+		if height == 0 {
+			height = usualGalaxy * aspect
+		}
+		return p.VisitPlace(sky.Place{In: sky.Galactic, At: *s.Galaxy}, height, seconds)
+	}
+	jumps := v.jumps
+	v.jumps = jumps || seconds == 0
+	defer func() { v.jumps = jumps }()
+	zoom := func(diameter func(int) float64, i int) float64 {
+		if s.Width > 0 {
+			return float64(v.width) / s.Width
+		}
+		return p.zoomToFit(diameter(i))
+	}
+	p.follow = p.follow && s.Body == "" && s.Agent == "" && s.At == nil
+	switch body, ship := p.bodyNamed(s.Body), p.shipNamed(s.Agent); {
+	case body != None:
+		p.flyToAnchor(anchor{None, body}, zoom(p.bodyViewDiameter, body))
+	case ship != None:
+		p.flyToAnchor(anchor{ship, None}, zoom(p.shipViewDiameter, ship))
+	case s.At != nil:
+		v.framing, p.sky.flight = framedByHand, nil
+		p.anchorTo(anchor{None, None})
+		p.fly(r2.Vec{X: s.At[0], Y: s.At[1]}, zoom(func(int) float64 { return float64(v.height) / p.camera.Zoom }, 0))
+	case s.Width > 0:
+		v.framing = framedByHand
+		p.fly(v.offset, float64(v.width)/s.Width)
+	default:
+		return nil
+	}
+	if v.flight != nil {
+		v.flight.duration = seconds
+	}
+	return nil
+}
+
+// usualGalaxy is the width of the picture of a place in the galaxy, pc.
+const usualGalaxy = 1000
+
+// caption returns what is read below the picture.
+func (p *Player) caption() string {
+	if p.tour == nil {
+		return ""
+	}
+	return p.tour.of.Steps[p.tour.step].Caption
+}

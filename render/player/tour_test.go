@@ -1,0 +1,138 @@
+package player
+
+import (
+	"math"
+	"testing"
+
+	"galaxy/render/stage"
+	"galaxy/scene"
+)
+
+// Every built-in tour plays from its start to its end: as many frames as it says, each step at
+// its time, each with a caption that fits, and the camera where the step sends it.
+func TestToursPlay(t *testing.T) {
+	const fps = 10
+	for _, name := range scene.Tours() {
+		t.Run(name, func(t *testing.T) {
+			tour, err := scene.OpenTour(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, s := range tour.Steps {
+				if !stage.CaptionFits(s.Caption, 1280, 720, 1) {
+					t.Errorf("the caption of step %d does not fit", i+1)
+				}
+			}
+			p, err := Open(tour.Steps[0].Scene)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() { p.World.Close() }()
+			p.SetStepBudget(0)
+			p.SetViewport(1280, 720, 1)
+			if err := p.PlayTour(tour); err != nil {
+				t.Fatal(err)
+			}
+			frames := make([]int, len(tour.Steps))
+			for i := range 2 * int(tour.Seconds()*fps) {
+				at, ok := p.Tour()
+				if !ok {
+					t.Fatalf("it ends in frame %d: %s", i, p.Notice())
+				}
+				if at.Over {
+					break
+				}
+				frames[at.Step-1]++
+				p.Advance(1.0 / fps)
+				s := &tour.Steps[at.Step-1]
+				if now, _ := p.Tour(); now.Step != at.Step || !p.control.settled() {
+					continue
+				}
+				if got := float64(p.control.width) / p.camera.Zoom; s.Width > 0 && s.Star == "" && s.Galaxy == nil && math.Abs(got/s.Width-1) > 1e-6 {
+					t.Fatalf("step %d is %v wide, not %v", at.Step, got, s.Width)
+				}
+				if at := p.control.anchor; s.Body != "" && (at.body == None || p.World.Setup().Bodies[at.body].Name != s.Body) {
+					t.Fatalf("the camera is not with %s", s.Body)
+				}
+			}
+			for i, n := range frames {
+				if want := tour.Steps[i].Seconds * fps; math.Abs(float64(n)-want) > 1 {
+					t.Errorf("step %d has %d frames, not %v", i+1, n, want)
+				}
+			}
+			if at, _ := p.Tour(); !at.Over || at.Step != len(tour.Steps) {
+				t.Errorf("at the end it is at %+v", at)
+			}
+			if p.EndTour(); p.PanelsHidden() {
+				t.Error("after it the panels are hidden")
+			}
+		})
+	}
+}
+
+func (v *cameraControl) settled() bool { return v.flight == nil }
+
+// Forwards and back a tour shows the same places and layers.
+func TestSkipTour(t *testing.T) {
+	tour, err := scene.OpenTour("solar-system-today")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := Open("magnet-first")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { p.World.Close() }()
+	p.SetStepBudget(0)
+	p.SetViewport(1280, 720, 1)
+	before := p.Options
+	if err := p.PlayTour(tour); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		p.SkipTour(1)
+	}
+	p.Advance(0.1)
+	if at, _ := p.Tour(); at.Step != 3 || p.Options.Trails || p.World.Setup().Bodies[p.control.anchor.body].Name != "Venus" {
+		t.Fatalf("%+v", at)
+	}
+	p.SkipTour(3)
+	if p.Advance(0.1); !p.Options.Trails {
+		t.Error("Mars has no trails")
+	}
+	p.SkipTour(-3)
+	p.Advance(0.1)
+	if at, _ := p.Tour(); at.Step != 3 || p.Options.Trails || p.World.Setup().Bodies[p.control.anchor.body].Name != "Venus" {
+		t.Fatalf("%+v", at)
+	}
+	p.SkipTour(-9)
+	for range 30 {
+		p.Advance(0.1)
+	}
+	p.SkipTour(-1) // to the beginning of this step
+	if at, _ := p.Tour(); at.Step != 1 || at.Remaining != tour.Steps[0].Seconds {
+		t.Errorf("%+v", at)
+	}
+	p.SkipTour(100)
+	if at, _ := p.Tour(); at.Step != 1 || p.Notice() == "" {
+		t.Errorf("past the end: %+v", at)
+	}
+	p.TogglePause()
+	tick, remaining := p.World.Tick(), tour.Steps[0].Seconds
+	for range 20 {
+		p.Advance(0.1)
+	}
+	if at, _ := p.Tour(); !at.Held || at.Remaining != remaining || p.World.Tick() != tick || !p.Paused() {
+		t.Errorf("held: %+v", at)
+	}
+	p.TogglePause()
+	for range 20 {
+		p.Advance(0.1)
+	}
+	if at, _ := p.Tour(); at.Held || at.Remaining > remaining-1.9 || p.World.Tick() == tick {
+		t.Errorf("going on: %+v", at)
+	}
+	if p.EndTour(); p.Options != before {
+		t.Errorf("after it the layers are %+v", p.Options)
+	}
+}

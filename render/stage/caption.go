@@ -1,0 +1,114 @@
+package stage
+
+import (
+	"math"
+	"strings"
+)
+
+// A caption stands at the bottom of the picture, between the scale bar and the clock: a few
+// lines of the same width at most, on a sheet that keeps it legible.
+
+// MostCaptionLines is how many lines of a caption are shown.
+const MostCaptionLines = 3
+
+// The caption's sizes, in points.
+const (
+	captionSize   = 18
+	captionLine   = 1.35 // of its size
+	captionMargin = 22   // to the lower edge
+	captionSide   = 240  // to the edges at the sides, for the scale bar and the clock
+	leastCaption  = 0.6  // the share of the picture that lines may have, however narrow it is
+)
+
+// captionLines splits a caption into lines for a picture of a width.
+func (m *meter) captionLines(caption string, width, points float64) []string {
+	size := math.Round(captionSize * points)
+	most := max(width-2*captionSide*points, leastCaption*width)
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(caption) {
+		longer := strings.TrimSpace(line + " " + word)
+		if line != "" && m.width([]byte(longer), size, false) > most {
+			lines, line = append(lines, line), word
+			continue
+		}
+		line = longer
+	}
+	if line != "" {
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// CaptionFits reports whether a picture of so many pixels shows a caption whole.
+func CaptionFits(caption string, width, height int, scale float64) bool {
+	var m meter
+	lines := m.captionLines(caption, float64(width), scale)
+	size := math.Round(captionSize * scale)
+	for _, l := range lines {
+		if m.width([]byte(l), size, false) > float64(width)-2*captionMargin*scale {
+			return false // a word longer than the picture
+		}
+	}
+	return len(lines) <= MostCaptionLines && captionHeight(len(lines), size, scale) < 0.4*float64(height)
+}
+
+// captionHeight returns the height of a caption with its margins.
+func captionHeight(lines int, size, points float64) float64 {
+	return float64(lines)*math.Round(captionLine*size) + captionMargin*points + 16*points
+}
+
+// caption is the one that is shown, in lines.
+type caption struct {
+	text          string
+	width, points float64
+	lines         [][]byte
+	widest        float64
+	x, y, w, h    float64 // its sheet, pixels from the upper left corner
+}
+
+// placeCaption splits the caption of the view where it is new, and keeps labels out of its place.
+func (s *Builder) placeCaption() {
+	c := &s.caption
+	if s.view.Caption == "" {
+		c.lines, c.text = c.lines[:0], ""
+		return
+	}
+	width, size := 2*s.half.X, math.Round(captionSize*s.points)
+	if c.text != s.view.Caption || c.width != width || c.points != s.points {
+		*c = caption{text: s.view.Caption, width: width, points: s.points}
+		for i, line := range s.meter.captionLines(c.text, width, s.points) {
+			if i == MostCaptionLines {
+				c.lines[i-1] = append(c.lines[i-1], " …"...)
+				break
+			}
+			c.lines = append(c.lines, []byte(line))
+		}
+		for _, line := range c.lines {
+			c.widest = max(c.widest, s.meter.width(line, size, false))
+		}
+	}
+	line := math.Round(captionLine * size)
+	c.w, c.h = c.widest+28*s.points, float64(len(c.lines))*line+16*s.points
+	c.x, c.y = math.Round(s.half.X-0.5*c.w), math.Round(2*s.half.Y-captionMargin*s.points-c.h)
+	s.labels.reserve(rect{c.x, c.y, c.x + c.w, c.y + c.h})
+}
+
+// buildCaption draws the caption.
+func (s *Builder) buildCaption(f *Frame) {
+	c := &s.caption
+	if len(c.lines) == 0 {
+		return
+	}
+	size := math.Round(captionSize * s.points)
+	line := math.Round(captionLine * size)
+	middle := float32(s.half.Y - c.y - 0.5*c.h)
+	f.Arrows = append(f.Arrows, Arrow{
+		X0: float32(c.x - s.half.X), Y0: middle, X1: float32(c.x + c.w - s.half.X), Y1: middle, Width: float32(c.h), Color: faded(noteColor, 0.85),
+	})
+	for i, text := range c.lines {
+		x := s.half.X - 0.5*s.meter.width(text, size, false)
+		y := c.y + 8*s.points + (float64(i)+0.76)*line
+		f.Texts = append(f.Texts, Text{X: float32(math.Round(x)), Y: float32(math.Round(y)), Size: float32(size), Color: letterColor, S: text})
+	}
+}
