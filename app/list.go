@@ -78,7 +78,7 @@ type check struct {
 }
 
 func (c *check) Run(s *streams) error {
-	bad := 0
+	bad, what := 0, "scenes"
 	for _, file := range c.Files {
 		if scene.IsTour(file) {
 			what = "files"
@@ -117,7 +117,7 @@ func (c *check) Run(s *streams) error {
 			numeral.Count(len(sc.Setup.Agents), "agent", "agents"), numeral.Count(len(sc.Setup.Groups), "group", "groups"))
 	}
 	if bad > 0 {
-		return failure{fmt.Errorf("%d of %d files cannot be used", bad, len(c.Files))}
+		return failure{fmt.Errorf("%d of %d %s cannot be used", bad, len(c.Files), what)}
 	}
 	return nil
 }

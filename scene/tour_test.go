@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -51,7 +52,7 @@ func TestMistakesOfTours(t *testing.T) {
 		{begin + "body = 'Earth'", ":5:8: the scene arena has no body \"Earth\"; it has none at all"},
 		{solar + "body = 'Erth'", `:5:8: the scene solar-system has no body "Erth"; did you mean "Earth"?`},
 		{begin + "agent = 'all 33'", `:5:9: the scene arena has no agent "all 33"; its agents are "all 1" to "all 32"`},
-		{begin + "select = 'nobody'", `:5:10: the scene arena has no agent or body "nobody"; its agents are`},
+		{begin + "select = 'all'", `:5:10: the scene arena has no agent or body "all"; its agents are`},
 		{begin + "time = 3", ":5:8: the scene arena has no bodies"},
 		{solar + "time = 'never'", ":5:8: "},
 		{solar + "time = '9000-01-01'", ":5:8: "},
@@ -151,4 +152,39 @@ func FuzzTour(f *testing.F) {
 			t.Fatalf("%d steps", len(tour.Steps))
 		}
 	})
+}
+
+// docs/tours.md lists every key, and its example is a tour.
+func TestManualOfTours(t *testing.T) {
+	const page, begin, end = "../docs/tours.md", "<!-- keys -->\n", "<!-- end of keys -->\n"
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, _ := strings.Cut(string(text), begin)
+	_, after, found := strings.Cut(rest, end)
+	if !found {
+		t.Fatal("no table of keys")
+	}
+	var table strings.Builder
+	table.WriteString("| key | meaning |\n|---|---|\n")
+	for _, f := range fieldsOf(stepTableType) {
+		help := f.Tag.Get("help")
+		if unit := f.Tag.Get("unit"); unit != "" {
+			help += " Unit: " + unit + "."
+		}
+		if text := f.Tag.Get("default"); text != "" {
+			help += " " + text + " if absent."
+		}
+		if enum := f.Tag.Get("enum"); enum != "" {
+			help += " `" + strings.ReplaceAll(enum, ",", "`, `") + "`."
+		}
+		fmt.Fprintf(&table, "| `%s` | %s |\n", f.key, help)
+	}
+	golden(t, page, before+begin+table.String()+end+after)
+	_, example, _ := strings.Cut(before, "```toml\n")
+	example, _, _ = strings.Cut(example, "```")
+	if _, err := parseTour(page, "", []byte(example)); err != nil {
+		t.Error(err)
+	}
 }

@@ -16,6 +16,7 @@ import (
 type bar struct {
 	barHeight float32 // pixels, as of the last frame
 	menu      []sceneGroup
+	tours     []menuTour
 }
 
 func (ui *UI) drawBar() {

@@ -124,6 +124,7 @@ func (ui *UI) sceneMenu() {
 		ui.tagItem("next lesson")
 		ui.tooltip(next.summary)
 	}
+	ui.tourMenu()
 	if imgui.MenuItemBool("Open…") {
 		ui.opener.begin()
 	}

@@ -124,6 +124,12 @@ func TestWishes(t *testing.T) {
 		}
 	}
 	h.click("Scene")
+	h.click("Tours")
+	h.click("tour steering")
+	if got := h.ui.TakeWish(); got.Open != "steering" {
+		t.Errorf("a tour: %+v", got)
+	}
+	h.click("Scene")
 	h.click("recent")
 	h.click("recent /some/where.toml")
 	if got := h.ui.TakeWish(); got.Open != "/some/where.toml" {

@@ -2,7 +2,7 @@ package panel
 
 // Wish is what the person asks for by a menu, and only the window can do.
 type Wish struct {
-	Open string // the file to open, or empty
+	Open string // the file or the built-in tour to open, or empty
 	Quit bool
 	Film bool // begin a film, or end it
 }

@@ -20,11 +20,25 @@ const (
 	leastCaption  = 0.6  // the share of the picture that lines may have, however narrow it is
 )
 
-// captionLines splits a caption into lines for a picture of a width.
+// captionLines splits a caption into lines for a picture of a width: as few as there can be, and
+// of these the most even ones.
 func (m *meter) captionLines(caption string, width, points float64) []string {
 	size := math.Round(captionSize * points)
 	most := max(width-2*captionSide*points, leastCaption*width)
-	var lines []string
+	lines := m.wrap(caption, size, most)
+	for low, high := 0.5*most, most; high-low > size; {
+		half := 0.5 * (low + high)
+		if even := m.wrap(caption, size, half); len(even) == len(lines) {
+			lines, high = even, half
+		} else {
+			low = half
+		}
+	}
+	return lines
+}
+
+// wrap splits a text into lines of a width in pixels, or of one word where that is longer.
+func (m *meter) wrap(caption string, size, most float64) (lines []string) {
 	line := ""
 	for _, word := range strings.Fields(caption) {
 		longer := strings.TrimSpace(line + " " + word)
