@@ -35,8 +35,9 @@ func (b *builder) galaxy() []skyBody {
 		}
 		taken[spell.Fold(name)] = true
 		body := skyBody{Body: orbit.Body{Name: name, Path: s.Way()}, look: Look{Color: namedColor("grey")}, index: len(b.scene.Stars)}
-		if star := s.Primary(); star != nil {
-			body.look, body.Radius = skyLook(star), star.KM()/kmPerPC
+		if len(s.Bodies) > 0 {
+			i := brightest(s)
+			body.look, body.Radius = skyLook(s, i), s.Bodies[i].KM()/kmPerPC
 		}
 		list = append(list, body)
 		b.scene.Stars = append(b.scene.Stars, s)
@@ -62,6 +63,17 @@ func (b *builder) galaxy() []skyBody {
 		b.fail(t.at.key, `add near = 15, or stars = ["Sirius", "Vega"]`, "this galaxy has no stars")
 	}
 	return list
+}
+
+// brightest returns the index of a system's brightest star, or of the first body of one without stars.
+func brightest(s *sky.System) int {
+	star := s.Primary()
+	for i := range s.Bodies {
+		if &s.Bodies[i] == star {
+			return i
+		}
+	}
+	return 0
 }
 
 // kmPerPC is a parsec in km.

@@ -62,7 +62,7 @@ func (b *builder) skyBodies() []skyBody {
 			return nil
 		}
 		return b.selected(system, func(i int) skyBody {
-			return skyBody{look: skyLook(&b.sky.Bodies[i]), index: i}
+			return skyBody{look: skyLook(b.sky, i), index: i}
 		})
 	}
 	return nil
