@@ -79,10 +79,16 @@ func brightest(s *sky.System) int {
 // kmPerPC is a parsec in km.
 const kmPerPC = 3.0856775814913673e13
 
-// findBody returns the index of a body of the setup. A star of the galaxy has any name that the sky knows
-// it by.
+// findBody returns the index of a body of the setup. One of a system of the sky has the very name that it has there, too,
+// which tells a star C from a planet c, and a star of the galaxy has any name that the sky knows it by.
 func (b *builder) findBody(name string) (int, bool) {
 	key := spell.Fold(name)
+	if b.sky != nil {
+		k := slices.IndexFunc(b.sky.Bodies, func(x sky.Body) bool { return x.Name == name })
+		if i := slices.Index(b.scene.inSky, k); k >= 0 && i >= 0 {
+			return i, true
+		}
+	}
 	if i, ok := b.bodyIndex[key]; ok || !b.scene.Galaxy {
 		return i, ok
 	}

@@ -74,9 +74,14 @@ func (b *builder) selected(system orbit.System, of func(i int) skyBody) []skyBod
 	t := b.file.System
 	all := !t.has("bodies")
 	for _, item := range itemsOf(t.at.lookup("bodies")) {
-		i, err := system.Find(item.text)
 		if item.kind != stringKind {
 			continue
+		}
+		i, err := system.Find(item.text)
+		if b.sky != nil { // a star C and a planet c differ by case alone
+			if k := slices.IndexFunc(b.sky.Bodies, func(x sky.Body) bool { return x.Name == item.text }); k >= 0 {
+				i, err = k, nil
+			}
 		}
 		if err != nil {
 			b.fail(item.value, spell.Hint(item.text, system.Names()), "there is no body %q", item.text)

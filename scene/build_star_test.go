@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"math"
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r3"
@@ -46,6 +47,21 @@ func TestStar(t *testing.T) {
 			if star := f.System.Bodies[i].Kind == sky.Star; star != s.Looks[i].Glow || star != (s.Looks[i].Star != nil) {
 				t.Errorf("%s: %s glows: %v", name, s.Setup.Bodies[i].Name, s.Looks[i].Glow)
 			}
+		}
+	}
+}
+
+// A planet b and a star B are two things.
+func TestStarAndPlanetOfOneName(t *testing.T) {
+	const head = "schema = 1\ntitle = \"x\"\n[system]\nstar = \"1BCN-MK96-QB4R-E\"\n"
+	for name, radius := range map[string]float64{"Plolplaepour Thurcrunthar b": 2.3e-5, "Plolplaepour Thurcrunthar B": 3.9e-3, "Plolplaepour Thurcrunthar b (planet)": 2.3e-5} {
+		s := parsed(t, head+"[camera]\nfollow = \""+name+"\"\n")
+		i, err := s.Setup.Bodies.Find(s.Camera.Follow)
+		if err != nil || !(math.Abs(s.Setup.Bodies[i].Radius/radius-1) < 0.05) {
+			t.Errorf("%s is %s, %g au large, %v", name, s.Camera.Follow, s.Setup.Bodies[i].Radius, err)
+		}
+		if s := parsed(t, head+"bodies = [\""+name+"\"]"); (len(s.Setup.Bodies) == 3) != (radius < 1e-3) {
+			t.Errorf("with %s alone there are %d bodies", name, len(s.Setup.Bodies))
 		}
 	}
 }
