@@ -114,20 +114,10 @@ func articled(name string) string {
 	return name
 }
 
-// number writes a number for people: three digits, and no exponent where it is short without one.
+// number writes a number for people: three digits and its whole part, with an exponent from ten
+// million on and below a ten-thousandth.
 func number(x float64) string {
-	switch a := math.Abs(x); {
-	case a == 0 || math.IsInf(a, 0) || math.IsNaN(a):
-		return fmt.Sprint(x)
-	case a >= 1e7 || a < 1e-4:
-		digits := fmt.Sprintf("%.2e", x)
-		mantissa, power, _ := strings.Cut(digits, "e")
-		sign := ""
-		if power[0] == '-' {
-			sign = "⁻"
-		}
-		return mantissa + "·10" + sign + strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹").Replace(strings.TrimLeft(power[1:], "0"))
-	case a >= 100:
+	if a := math.Abs(x); a >= 100 && a < 1e7 {
 		return fmt.Sprintf("%.0f", x)
 	}
 	return fmt.Sprintf("%.3g", x)

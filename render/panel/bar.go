@@ -77,6 +77,9 @@ func (ui *UI) viewMenu() {
 		}
 	}
 	ui.checkbox("Light look, for projectors", "F8", &o.Paper)
+	if p.InSky() {
+		ui.checkbox("Near stars, bookmarks, map", "", &ui.atlas.shown)
+	}
 	imgui.Separator()
 	ui.textSize()
 	ui.checkbox("Reduced motion", "", &ui.settings.ReducedMotion)

@@ -39,17 +39,21 @@ func (ui *UI) drawSelection() {
 	ship, isShip := p.ShipFacts()
 	ui.bodyFacts.update(ui)
 	var title string
-	ui.selectionShown = isShip || ui.bodyFacts.ok
+	star := p.Star()
+	ui.selectionShown = isShip || ui.bodyFacts.ok || star != nil
 	switch {
 	case isShip:
 		title = ship.Name
 	case ui.bodyFacts.ok:
 		title = ui.bodyFacts.Name
+	case star != nil:
+		ui.drawStar(star)
+		return
 	default:
 		return
 	}
 	open := true
-	ui.placeSidePanel(1, max(0.4, 1-(ui.barHeight+ui.bottomHeight()+2*ui.px(margin))/ui.height))
+	ui.placeSidePanel(1, ui.selectionShare())
 	if imgui.BeginV(title+"###selection", &open, sidePanelFlags) {
 		if isShip {
 			ui.drawShip(&ship)
@@ -61,6 +65,11 @@ func (ui *UI) drawSelection() {
 	if !open {
 		p.Deselect()
 	}
+}
+
+// selectionShare is how much of the height the panel of the selection may take.
+func (ui *UI) selectionShare() float32 {
+	return max(0.4, 1-(ui.barHeight+ui.bottomHeight()+2*ui.px(margin))/ui.height)
 }
 
 // followButtons draw a checkbox for following and a button that flies to the selection.
@@ -205,6 +214,8 @@ func (ui *UI) drawBody(f *player.BodyFacts) {
 		imgui.EndTable()
 	}
 	ui.followButtons()
+	ui.drawEvents(f.Index)
+	ui.drawKnown(f.Index)
 }
 
 // mostSatellites is how many moons a panel lists.

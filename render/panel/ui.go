@@ -46,6 +46,11 @@ type UI struct {
 	paramPanel   paramPanel
 	speedHistory speedHistory
 	bodyFacts    bodyFacts
+	known        known
+	bodyPage     page
+	starPage     page
+	events       events
+	atlas        atlas
 	legend       legend
 	race         race
 	comparison   comparison
@@ -123,6 +128,7 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 		ui.drawTimeline()
 		ui.drawAbout()
 		ui.drawSelection()
+		ui.drawAtlas()
 		ui.drawComparison()
 		ui.drawRace()
 		ui.drawBrushPanel()

@@ -5,4 +5,5 @@ type Wish struct {
 	Open string // the file or the built-in tour to open, or empty
 	Quit bool
 	Film bool // begin a film, or end it
+	Save bool // write the settings
 }

@@ -135,3 +135,9 @@ func classOrder(class string) string {
 	}
 	return string(rune('a'+at)) + strings.TrimLeft(class, "abcdefghijklmnopqrstuvwxyz")
 }
+
+// FromAfar reports whether the middle of the picture is far from a system, so that its distance from there says
+// something.
+func (p *Player) FromAfar(s *sky.System) bool {
+	return p.InSky() && r3.Norm(r3.Sub(p.skyFocus(), s.At(p.SkyTime()))) > 0.05
+}

@@ -157,6 +157,11 @@ func (w *window) grant(wish panel.Wish) {
 	if wish.Open != "" {
 		w.openFile(wish.Open)
 	}
+	if wish.Save {
+		if err := w.keepSettings(); err != nil {
+			w.player.Warn(err.Error())
+		}
+	}
 	if wish.Film {
 		w.toggleFilm()
 	}

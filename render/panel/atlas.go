@@ -1,0 +1,142 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+
+	"galaxy/internal/settings"
+	"galaxy/render/player"
+	"galaxy/sky"
+)
+
+// atlas is the panel of the sky round one: what is near, bookmarks, and a map of the galaxy.
+type atlas struct {
+	shown      bool
+	filter     sky.Filter
+	by         player.NearColumn
+	descending bool
+	minimap    minimap
+}
+
+// drawAtlas shows the panel where the person has opened it and the scene has a place in the sky.
+func (ui *UI) drawAtlas() {
+	a := &ui.atlas
+	if !a.shown || !ui.player.InSky() {
+		return
+	}
+	width := min(ui.px(340), 0.9*ui.width)
+	x := ui.px(margin)
+	if (pictureSize{ui.width, ui.height, ui.scale}).wide() { // beside the lesson
+		x += ui.px(sideWidth + margin)
+	}
+	imgui.SetNextWindowPosV(imgui.NewVec2(x, ui.height-ui.px(margin)), imgui.CondAppearing, imgui.NewVec2(0, 1))
+	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(width, 0), imgui.NewVec2(width, 0.6*ui.height))
+	if imgui.BeginV("The sky round here###atlas", &a.shown, sidePanelFlags) && imgui.BeginTabBar("atlas") {
+		ui.tab("Near", ui.drawNear)
+		ui.tab("Bookmarks", ui.drawBookmarks)
+		ui.tab("Map", ui.drawMinimap)
+		imgui.EndTabBar()
+	}
+	ui.endWindow()
+}
+
+// tab draws a tab of the panel.
+func (ui *UI) tab(name string, draw func()) {
+	open := imgui.BeginTabItem(name)
+	ui.tagItem("tab " + name)
+	if open {
+		draw()
+		imgui.EndTabItem()
+	}
+}
+
+// drawNear lists the systems round the middle of the picture; a click flies there.
+func (ui *UI) drawNear() {
+	p, a := ui.player, &ui.atlas
+	imgui.Checkbox("with planets", &a.filter.Planets)
+	ui.tagItem("with planets")
+	imgui.SameLine()
+	imgui.Checkbox("where water can be liquid", &a.filter.Habitable)
+	ui.tagItem("habitable")
+	list := p.Near(a.filter)
+	const flags = imgui.TableFlagsSortable | imgui.TableFlagsRowBg | imgui.TableFlagsNoSavedSettings | imgui.TableFlagsScrollY
+	if imgui.BeginTableV("near", 4, flags, imgui.NewVec2(0, ui.px(220)), 0) {
+		imgui.TableSetupScrollFreeze(0, 1)
+		imgui.TableSetupColumnV("name", imgui.TableColumnFlagsWidthStretch, 0, imgui.ID(player.ByName))
+		imgui.TableSetupColumnV("class", imgui.TableColumnFlagsWidthFixed, ui.px(58), imgui.ID(player.ByClass))
+		imgui.TableSetupColumnV("far", imgui.TableColumnFlagsWidthFixed|imgui.TableColumnFlagsDefaultSort, ui.px(62), imgui.ID(player.ByDistance))
+		imgui.TableSetupColumnV("planets", imgui.TableColumnFlagsWidthFixed, ui.px(64), imgui.ID(player.ByPlanets))
+		imgui.TableHeadersRow()
+		if specs := imgui.TableGetSortSpecs(); specs != nil && specs.SpecsCount() > 0 {
+			of := specs.Specs()
+			a.by, a.descending = player.NearColumn(of.ColumnUserID()), of.SortDirection() == imgui.SortDirectionDescending
+		}
+		for i, r := range player.SortNear(list.Rows, a.by, a.descending) {
+			imgui.TableNextRow()
+			imgui.TableNextColumn()
+			imgui.PushIDInt(int32(i))
+			if imgui.SelectableBoolV(r.Name, false, imgui.SelectableFlagsSpanAllColumns, imgui.Vec2{}) {
+				ui.flyToFound(sky.Found{System: r.System, Body: -1})
+			}
+			imgui.PopID()
+			ui.tagItem("near " + r.Name)
+			imgui.TableNextColumn()
+			text(r.Class)
+			imgui.TableNextColumn()
+			text(sky.Far(r.Distance))
+			imgui.TableNextColumn()
+			if r.Planets > 0 {
+				text(strconv.Itoa(r.Planets))
+			}
+		}
+		imgui.EndTable()
+	}
+	switch {
+	case !list.Ready:
+		dim("looking …")
+	case !math.IsInf(list.Complete, 1):
+		dim("generated stars up to " + sky.Far(list.Complete) + " only")
+	default:
+		dim("the nearest " + strconv.Itoa(len(list.Rows)) + ", real and generated")
+	}
+}
+
+// drawBookmarks lists the bookmarks; a click flies there.
+func (ui *UI) drawBookmarks() {
+	p, s := ui.player, ui.settings
+	if imgui.Button("Keep this place and time") {
+		if here, ok := p.Here(); ok && s.AddBookmark(settings.Bookmark(here)) {
+			ui.wish.Save = true
+		} else {
+			p.Notify(fmt.Sprintf("There is no room for it: there can be %d bookmarks. Delete one first.", settings.MostBookmarks))
+		}
+	}
+	ui.tagItem("keep place")
+	if len(s.Bookmarks) == 0 {
+		dim("none as yet")
+	}
+	gone := -1
+	for i, b := range s.Bookmarks {
+		imgui.PushIDInt(int32(i))
+		if imgui.SmallButton("×") {
+			gone = i
+		}
+		ui.tagItem("delete " + b.Name)
+		ui.tooltip("Delete it")
+		imgui.SameLine()
+		if imgui.SelectableBool(b.Name) {
+			p.GoToBookmark(player.Bookmark(b))
+		}
+		imgui.PopID()
+		ui.tagItem("bookmark " + b.Name)
+	}
+	if gone >= 0 {
+		s.Bookmarks = append(s.Bookmarks[:gone:gone], s.Bookmarks[gone+1:]...)
+		ui.wish.Save = true
+	}
+}

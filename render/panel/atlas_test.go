@@ -1,0 +1,128 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"galaxy/render/player"
+	"galaxy/scene"
+)
+
+// solarSystem opens the panels over the Solar System, waiting for what is made beside the pictures.
+func solarSystem(t *testing.T) *tester {
+	t.Helper()
+	s, err := scene.Open("solar-system", "time.start=2026-01-01")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := open(t, s)
+	h.p.SetStepBudget(0)
+	return h
+}
+
+// What is near is listed, sorted by a click on a column, and flown to; bookmarks are kept, gone to and
+// deleted; the map leads elsewhere.
+func TestAtlas(t *testing.T) {
+	h := solarSystem(t)
+	h.click("View")
+	h.click("Near stars, bookmarks, map")
+	h.ui.CloseMenu()
+	h.frames(3)
+	h.over("near Barnard's Star")
+	h.click("near Rigil Kentaurus")
+	if s := h.p.Star(); s == nil || s.Name != "Rigil Kentaurus" || !h.p.Travelling() {
+		t.Errorf("a click on a star near by selects %v", h.p.Star())
+	}
+
+	h = solarSystem(t)
+	h.ui.atlas.shown = true
+	h.frames(3)
+	h.openTab("Bookmarks")
+	h.click("keep place")
+	if list := h.ui.settings.Bookmarks; len(list) != 1 || list[0].System != "Sol" || !h.ui.TakeWish().Save {
+		t.Fatalf("bookmarks %+v", list)
+	}
+	name := h.ui.settings.Bookmarks[0].Name
+	h.click("bookmark " + name)
+	if !h.p.Travelling() {
+		t.Error("a click on a bookmark does not fly there")
+	}
+	h.click("delete " + name)
+	if len(h.ui.settings.Bookmarks) != 0 {
+		t.Error("a bookmark cannot be deleted")
+	}
+
+	h = solarSystem(t)
+	h.ui.atlas.shown = true
+	h.frames(3)
+	h.openTab("Map")
+	for range 200 { // the map's light is made beside the pictures
+		if h.ui.atlas.minimap.light != nil {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+		h.frames(1)
+	}
+	if h.ui.atlas.minimap.light == nil {
+		t.Error("the map stays dark")
+	}
+	h.click("map")
+	if !h.p.Travelling() {
+		t.Error("a click into the map does not fly there")
+	}
+}
+
+// openTab opens a tab, which has to be hovered over for a frame first.
+func (h *tester) openTab(name string) {
+	h.Helper()
+	h.point(h.over("tab " + name))
+	h.frames(2)
+	h.click("tab " + name)
+}
+
+// The selected body has its events and what is known of it; the selected star has a page with links.
+func TestPages(t *testing.T) {
+	h := solarSystem(t)
+	h.p.SelectBody(bodyNamed(h.p, "Jupiter"))
+	h.frames(3)
+	h.click("when things happen")
+	h.over("event opposition")
+	h.click("event with")
+	h.click("with Saturn")
+	h.over("event closest approach")
+	h.click("event closest approach")
+	if !strings.Contains(h.p.Notice(), "closest to each other") || !h.p.Paused() {
+		t.Errorf("notice %q", h.p.Notice())
+	}
+	h.click("when things happen")
+	h.click("what is known")
+	if h.ui.bodyPage.Title != "Jupiter" {
+		t.Errorf("page of %q", h.ui.bodyPage.Title)
+	}
+
+	found, err := h.p.Atlas().FindOne("TRAPPIST-1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.p.SelectStar(found.System)
+	h.frames(3)
+	if h.ui.starPage.Words != "red dwarf in Aquarius" {
+		t.Errorf("the star is a %q", h.ui.starPage.Words)
+	}
+	h.click("link TRAPPIST-1 e")
+	if !h.p.Travelling() {
+		t.Error("a link does not fly there")
+	}
+}
+
+func bodyNamed(p *player.Player, name string) int {
+	for i, b := range p.World.Setup().Bodies {
+		if b.Name == name {
+			return i
+		}
+	}
+	return player.None
+}

@@ -1,0 +1,93 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"github.com/AllenDang/cimgui-go/imgui"
+
+	"galaxy/render/player"
+)
+
+// events is what is asked about the events of the selected body.
+type events struct {
+	body     int
+	with     int // or player.None
+	previous bool
+	asked    bool
+}
+
+// drawEvents lists under a header the next events of the selected body; a click goes to their time.
+func (ui *UI) drawEvents(body int) {
+	p, e := ui.player, &ui.events
+	if e.body != body || !e.asked {
+		*e = events{body: body, with: player.None, asked: true}
+	}
+	bodies := p.World.Setup().Bodies
+	if center, _ := bodies.About(body); center < 0 {
+		return
+	}
+	open := imgui.CollapsingHeaderTreeNodeFlags("When things happen")
+	ui.tagItem("when things happen")
+	if !open {
+		return
+	}
+	if e.with >= len(bodies) {
+		e.with = player.None
+	}
+	imgui.Checkbox("Before now", &e.previous)
+	ui.tagItem("before now")
+	imgui.SameLine()
+	ui.companionCombo(body)
+	list := p.Events(player.EventQuestion{Body: body, With: e.with, Previous: e.previous})
+	for i, event := range list.Events {
+		imgui.PushIDInt(int32(i))
+		if imgui.SelectableBool(p.DescribeEvent(event)) {
+			p.GoToEvent(event)
+		}
+		imgui.PopID()
+		ui.tagItem("event " + event.Kind.String())
+		ui.tooltip("Go to that time and pause")
+		note := p.ClockAt(event.T)
+		if event.Distance > 0 {
+			note += ", " + length(event.Distance, p.Scene.Units)
+		}
+		if event.End > event.Begin {
+			note += ", for " + duration(event.End-event.Begin, p.Scene.Units)
+		}
+		dim("    " + note)
+	}
+	switch {
+	case !list.Ready && len(list.Events) == 0:
+		dim("…")
+	case list.Ready && len(list.Events) == 0:
+		dim("none until " + p.ClockAt(list.Until))
+	}
+}
+
+// companionCombo chooses a second body: conjunctions with it and closest approaches are listed then.
+func (ui *UI) companionCombo(body int) {
+	p, e := ui.player, &ui.events
+	bodies := p.World.Setup().Bodies
+	name := "with …"
+	if e.with != player.None {
+		name = "with " + bodies[e.with].Name
+	}
+	imgui.SetNextItemWidth(-1)
+	open := imgui.BeginComboV("##with", name, 0)
+	ui.tagItem("event with")
+	if !open {
+		return
+	}
+	if imgui.SelectableBoolV("nothing else", e.with == player.None, 0, imgui.Vec2{}) {
+		e.with = player.None
+	}
+	for _, i := range p.Companions(body) {
+		imgui.PushIDInt(int32(i))
+		if imgui.SelectableBoolV(bodies[i].Name, e.with == i, 0, imgui.Vec2{}) {
+			e.with = i
+		}
+		imgui.PopID()
+		ui.tagItem("with " + bodies[i].Name)
+	}
+	imgui.EndCombo()
+}

@@ -1,0 +1,129 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"github.com/AllenDang/cimgui-go/imgui"
+
+	"galaxy/sim"
+	"galaxy/sky"
+)
+
+// page is what is known of a thing of the sky, made anew a few times per second: distances change.
+type page struct {
+	found     sky.Found
+	updatedAt float64 // ui.elapsed of the last update
+	made      bool
+	sky.Page
+}
+
+// update makes the page of a thing. It reports false while the sky is not read.
+func (g *page) update(ui *UI, f sky.Found) bool {
+	if g.made && g.found == f && ui.elapsed < g.updatedAt+updateSeconds {
+		return true
+	}
+	atlas := ui.player.Atlas()
+	if atlas == nil {
+		return false
+	}
+	from := sky.Sun
+	if eye, ok := ui.player.Eye(); ok {
+		from = eye.Focus.At
+	}
+	if f.System != nil && !ui.player.FromAfar(f.System) {
+		from = sky.Sun // distances to where one is say nothing
+	}
+	g.Page, g.found, g.updatedAt, g.made = atlas.Page(f, from, ui.player.SkyTime()), f, ui.elapsed, true
+	return true
+}
+
+// known is what the selected body is in the sky. To look that up takes as long as a search.
+type known struct {
+	world *sim.World
+	body  int
+	found sky.Found
+	ok    bool
+}
+
+// drawPage shows a page: its facts, and its bodies as links that fly there.
+func (ui *UI) drawPage(g *page) {
+	for i, section := range g.Sections {
+		if len(section.Rows) == 0 {
+			continue
+		}
+		if section.Title != "" {
+			imgui.SeparatorText(section.Title)
+		}
+		if ui.beginFacts("page" + string(rune('a'+i))) {
+			for _, r := range section.Rows {
+				row(r.Name, r.Value)
+			}
+			imgui.EndTable()
+		}
+	}
+	if len(g.Links) == 0 {
+		return
+	}
+	imgui.SeparatorText("What goes round it")
+	for i, l := range g.Links {
+		imgui.PushIDInt(int32(i))
+		if imgui.SelectableBool(l.Name) {
+			ui.flyToFound(sky.Found{System: g.found.System, Body: l.Body})
+		}
+		imgui.PopID()
+		ui.tagItem("link " + l.Name)
+		if l.Note != "" {
+			imgui.SameLine()
+			dim(l.Note)
+		}
+	}
+}
+
+// flyToFound flies to a thing of the sky, or a notice says why it cannot.
+func (ui *UI) flyToFound(f sky.Found) {
+	if err := ui.player.FlyToFound(f); err != nil {
+		ui.player.Warn(err.Error())
+	}
+}
+
+// drawStar shows the selected star. Closing the panel clears the selection.
+func (ui *UI) drawStar(s *sky.System) {
+	p := ui.player
+	open := true
+	ui.placeSidePanel(1, ui.selectionShare())
+	if imgui.BeginV(s.Name+"###selection", &open, sidePanelFlags) {
+		if !ui.starPage.update(ui, sky.Found{System: s, Body: -1}) {
+			dim("The sky is being read …")
+		} else {
+			wrapped(ui.starPage.Words)
+			if imgui.Button("Go there") {
+				ui.flyToFound(sky.Found{System: s, Body: -1})
+			}
+			ui.tagItem("go there")
+			ui.drawPage(&ui.starPage)
+		}
+	}
+	ui.endWindow()
+	if !open {
+		p.SelectStar(nil)
+	}
+}
+
+// drawKnown shows under a header what the sky knows of the selected body.
+func (ui *UI) drawKnown(body int) {
+	k := &ui.known
+	if k.world != ui.player.World || k.body != body || !k.ok {
+		k.world, k.body = ui.player.World, body
+		k.found, k.ok = ui.player.InTheSky(body)
+	}
+	f := k.found
+	if !k.ok {
+		return
+	}
+	open := imgui.CollapsingHeaderTreeNodeFlags("What is known")
+	ui.tagItem("what is known")
+	if open && ui.bodyPage.update(ui, f) {
+		wrapped(ui.bodyPage.Words)
+		ui.drawPage(&ui.bodyPage)
+	}
+}
