@@ -140,6 +140,9 @@ func (p *Player) showSky(v *stage.View) {
 		return
 	}
 	eye := p.eye()
+	if !same(p.sky.star, p.sky.set.home.system) {
+		v.Star = p.sky.star
+	}
 	share := p.worldShare()
 	v.Eye, v.Veil = &eye, 1-share
 	v.Sky = starscape.Options{Haze: true, Whole: p.clock.stepBudget == 0}

@@ -66,6 +66,7 @@ type Builder struct {
 	sight        nav.View
 	heavens      heavens
 	heights      scene.Heights // of ships between the stars
+	starName     []byte
 	paper        paper
 	caption      caption
 }
@@ -128,6 +129,7 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 			s.buildClock(f)
 		}
 	}
+	s.markStar(f)
 	if v.Veil < veilNames {
 		s.explainWorld(f)
 	} else if v.Sight != nil && v.Options.Labels {

@@ -57,6 +57,7 @@ type labels struct {
 const (
 	shipLabel = iota
 	ghostLabel
+	starLabel
 	otherLabels
 )
 
@@ -342,7 +343,7 @@ func (s *Builder) label(f *Frame, which int, at r2.Vec, radius float64, text []b
 	size := math.Round(13 * s.points)
 	x, y := s.upright(at)
 	s.labels.put(f, tag{
-		x: x, y: y, radius: radius, opacity: 1, wanted: s.onScreen(at, 0), chosen: which == shipLabel,
+		x: x, y: y, radius: radius, opacity: 1, wanted: s.onScreen(at, 0), chosen: which != ghostLabel,
 		owner: len(s.roles) + which, text: text, width: s.meter.width(text, size, false), size: size, color: ink,
 	})
 }

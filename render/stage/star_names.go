@@ -4,7 +4,10 @@ import (
 	"image/color"
 	"math"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/render/starscape"
+	"galaxy/sky"
 )
 
 // starSlots is how many names of the sky are placed at a time.
@@ -34,7 +37,7 @@ func (s *Builder) nameStars(f *Frame) {
 	}
 	for i := range h.view.Names {
 		n := &h.view.Names[i]
-		if s.view.Veil < veilNames && h.bodies[string(n.Text)] && (!s.inGalaxy() || s.isChosen(n.Text)) {
+		if s.isChosen(n.Text) || s.view.Veil < veilNames && h.bodies[string(n.Text)] && !s.inGalaxy() {
 			continue
 		}
 		k := h.slot(s, n)
@@ -92,8 +95,29 @@ func (h *heavens) slot(s *Builder, n *starscape.Name) int {
 
 func (s *Builder) starOwner(k int) int { return len(s.roles) + otherLabels + k }
 
-// isChosen reports whether a name is that of the selected body, which has a label of its own.
+// isChosen reports whether a name is that of the selected body or star, which has a label of its own.
 func (s *Builder) isChosen(name []byte) bool {
+	if star := s.view.Star; star != nil && star.Name == string(name) {
+		return true
+	}
 	i := s.view.Body
-	return i >= 0 && i < len(s.roles) && string(s.roles[i].name) == string(name)
+	return s.view.Veil < veilNames && i >= 0 && i < len(s.roles) && string(s.roles[i].name) == string(name)
+}
+
+// starRing is the radius of the ring around the selected star, in points.
+const starRing = 9
+
+// markStar marks the selected star and names it.
+func (s *Builder) markStar(f *Frame) {
+	star, eye := s.view.Star, s.view.Eye
+	if star == nil || eye == nil {
+		return
+	}
+	x, y, before := eye.Project(sky.Place{In: sky.Galactic, At: star.At(eye.Time)}, s.view.Width, s.view.Height)
+	if at := (r2.Vec{X: x, Y: y}); before {
+		radius := starRing * s.points
+		s.ring(f, at, radius, faded(chosenColor, 0.9))
+		s.starName = append(s.starName[:0], star.Name...)
+		s.label(f, starLabel, at, radius, s.starName, chosenColor)
+	}
 }

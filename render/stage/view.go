@@ -6,6 +6,7 @@ import (
 
 	"galaxy/render/starscape"
 	"galaxy/sim"
+	"galaxy/sky"
 )
 
 // Area is a rectangle of the picture, in framebuffer pixels from its upper left
@@ -37,6 +38,8 @@ type View struct {
 	// the world nothing is drawn.
 	Coasting bool
 	Time     float64
+
+	Star *sky.System // selected, or nil
 
 	Ship   int // selected agent, or Nothing
 	Body   int // selected body, or Nothing
