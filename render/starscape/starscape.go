@@ -74,7 +74,7 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 	quiet := 0.0
 	if o.Inside != nil {
 		quiet = min(max(o.InsideShare, 0), 1)
-		o.Budget = int(float64(o.Budget) * (1 - quiet*(1-quietBudget)))
+		o.Budget = max(1, int(float64(o.Budget)*(1-quiet*(1-quietBudget))))
 		s.light *= 1 - quiet*(1-quietLight)
 	}
 	s.adapt(o, scale)

@@ -34,6 +34,9 @@ var effects = map[string]func(w *window, before player.Player) bool{
 		return w.player.Overlay() == player.GoTo && w.player.TimeText() == ""
 	},
 	"Home, R":         func(w *window, b player.Player) bool { return w.player.Animating() },
+	"A":               func(w *window, b player.Player) bool { return w.player.Notice() != "" }, // no place in the sky
+	"Alt+Left":        func(w *window, b player.Player) bool { return w.player.Notice() != "" },
+	"Alt+Right":       func(w *window, b player.Player) bool { return w.player.Notice() != "" },
 	"V":               func(w *window, b player.Player) bool { return w.player.Options.Vectors != b.Options.Vectors },
 	"E":               func(w *window, b player.Player) bool { return w.player.Options.Crowd != b.Options.Crowd },
 	"X":               func(w *window, b player.Player) bool { return w.player.Options.Circle != b.Options.Circle },

@@ -120,6 +120,8 @@ func strike(w *window, on trigger) {
 			w.onChar(on.char)
 		case on.shift:
 			w.onKey(on.key, 0, glfw.Press, glfw.ModShift)
+		case on.alt:
+			w.onKey(on.key, 0, glfw.Press, glfw.ModAlt)
 		default:
 			w.onKey(on.key, 0, glfw.Press, 0)
 		}
