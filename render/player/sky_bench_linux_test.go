@@ -1,0 +1,81 @@
+package player
+
+import (
+	"math"
+	"runtime"
+	"slices"
+	"syscall"
+	"testing"
+	"time"
+
+	"galaxy/render/stage"
+	"galaxy/sky"
+)
+
+// worked returns the time that the processor has worked for this thread: on a machine that others use,
+// too, the clock tells nothing.
+func worked() time.Duration {
+	const thread = 1 // RUSAGE_THREAD
+	var u syscall.Rusage
+	_ = syscall.Getrusage(thread, &u)
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// BenchmarkZoom zooms from 30 kpc to Io in 600 frames, at their times, and reports the longest frame of
+// the Go side and the median one, in ms of work.
+func BenchmarkZoom(b *testing.B) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	atlas, err := sky.Open()
+	if err != nil {
+		b.Fatal(err)
+	}
+	found, err := atlas.FindOne("Io")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for range b.N {
+		p, err := Open("galaxy")
+		if err != nil {
+			b.Fatal(err)
+		}
+		p.SetViewport(1280, 720, 1)
+		p.Advance(0)
+		if err := p.Visit(sky.Found{System: atlas.System(0), Body: -1}, 3e4, 0); err != nil {
+			b.Fatal(err)
+		}
+		var builder stage.Builder
+		p.OnStep = func() { builder.Observe(p.Scene, p.World, p.AchievedRate()) }
+		var f stage.Frame
+		for range 60 { // warm
+			p.Advance(1.0 / 60)
+			builder.Build(&f, p.Scene, p.World, p.View())
+			time.Sleep(10 * time.Millisecond)
+		}
+		if err := p.Visit(found, 0, 10); err != nil {
+			b.Fatal(err)
+		}
+		var frames []float64
+		for p.Travelling() && len(frames) < 900 {
+			clock, began := time.Now(), worked()
+			p.Advance(1.0 / 60)
+			advanced := worked() - began
+			builder.Build(&f, p.Scene, p.World, p.View())
+			took := worked() - began
+			frames = append(frames, took.Seconds()*1000)
+			if took > 8*time.Millisecond {
+				b.Logf("frame %d, %.3g pc high, %s: %v, of it %v before the picture", len(frames), p.skyHeight(), p.Scene.File, took, advanced)
+			}
+			time.Sleep(max(0, time.Second/60-time.Since(clock)))
+		}
+		slices.Sort(frames)
+		b.ReportMetric(frames[len(frames)-1], "max-ms")
+		b.ReportMetric(frames[len(frames)*99/100], "p99-ms")
+		b.ReportMetric(frames[len(frames)/2], "median-ms")
+		b.ReportMetric(float64(len(frames)), "frames")
+		if math.Abs(p.skyHeight()/auPC) > 0.1 {
+			b.Errorf("it ends %v au high in %s", p.skyHeight()/auPC, p.Scene.File)
+		}
+		p.World.Close()
+	}
+}
