@@ -209,10 +209,21 @@ func (p *Player) pixelOf(s *sky.System) (x, y float64, ok bool) {
 
 // eye returns the eye of a scene with a place in the sky.
 func (p *Player) eye() starscape.Eye {
-	return starscape.Eye{
-		Focus: sky.Place{In: sky.Galactic, At: p.skyFocus()},
-		Axes:  p.skyAxes(), Height: p.skyHeight(), Time: p.SkyTime(),
+	return starscape.Eye{Focus: p.focusPlace(), Axes: p.skyAxes(), Height: p.skyHeight(), Time: p.SkyTime()}
+}
+
+// focusPlace returns the focus in the frame of the system that is near, or else in that of the galaxy.
+func (p *Player) focusPlace() sky.Place {
+	if !p.sky.set.galaxy {
+		at := r3.Vec{X: p.camera.Center.X, Y: p.camera.Center.Y}
+		return sky.Place{In: p.treeOf(p.sky.set.home.system).Origin().In, At: at}
 	}
+	focus, near := p.skyFocus(), p.sky.near
+	if near.turned(focus, p.skyHeight(), p.SkyTime()) == 0 {
+		return sky.Place{In: sky.Galactic, At: focus}
+	}
+	v := along(r3.Sub(focus, near.system.At(p.SkyTime())), near.system.Axes)
+	return sky.Place{In: p.treeOf(near.system).Origin().In, At: r3.Scale(1/auPC, v)}
 }
 
 // Eye returns where one looks at the sky from; false where the scene has no place in it.

@@ -46,13 +46,18 @@ func newPassage(to string, left *scene.Scene, t float64, now *atomic.Uint64) *pa
 	switch {
 	case to == theGalaxy:
 		c.scene, c.err = scene.Open(theGalaxy, start)
-	case left != nil && left.Star == to && left.Text != "":
+	case left != nil && left.Star == to && left.Text != "" && left.Ahead == 0:
 		c.scene, c.err = left.Again(append(withoutOverride(left.Set, "time.start="), start)...)
 	default:
 		c.scene, c.err = scene.OfSystem(to, t)
 	}
 	if c.err == nil {
 		c.world, c.err = sim.New(c.scene.Setup)
+	}
+	if c.err == nil {
+		for range c.scene.Ahead {
+			c.world.Step()
+		}
 	}
 	for range mostAhead {
 		if c.err != nil || now == nil || c.behind(math.Float64frombits(now.Load())/daysPerUnit(c.scene)) <= mostSteps/4 {

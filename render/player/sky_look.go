@@ -98,8 +98,8 @@ func (p *Player) updateLook(seconds float64) {
 	l.share = min(max(l.share+by, 0), 1)
 }
 
-// stand returns the place that one looks around from, pc, and in the scene of a system in its length.
-func (p *Player) stand() (at r3.Vec, inScene r3.Vec) {
+// stand returns the place that one looks around from: in a system in au from its origin, else in pc.
+func (p *Player) stand() sky.Place {
 	if p.sky.set.galaxy {
 		s := p.sky.star
 		if s == nil {
@@ -109,17 +109,15 @@ func (p *Player) stand() (at r3.Vec, inScene r3.Vec) {
 			s = near
 		}
 		if s != nil {
-			return s.At(p.SkyTime()), r3.Vec{}
+			return sky.Place{In: sky.Galactic, At: s.At(p.SkyTime())}
 		}
-		return p.skyFocus(), r3.Vec{}
+		return sky.Place{In: sky.Galactic, At: p.skyFocus()}
 	}
-	home := p.sky.set.home.system
-	inScene = r3.Vec{X: p.camera.Center.X, Y: p.camera.Center.Y}
+	at := r3.Vec{X: p.camera.Center.X, Y: p.camera.Center.Y}
 	if i := p.standBody(); i != None {
-		inScene = p.index.bodyStates[i].R
+		at = p.index.bodyStates[i].R
 	}
-	v := r3.Add(inPlane(r2.Vec{X: inScene.X, Y: inScene.Y}, home.Axes), r3.Scale(inScene.Z, home.Axes[2]))
-	return r3.Add(home.At(p.SkyTime()), r3.Scale(p.sky.set.unit, v)), inScene
+	return sky.Place{In: p.treeOf(p.sky.set.home.system).Origin().In, At: at}
 }
 
 // standBody returns the body of a system's scene that one stands on, or None.
@@ -163,30 +161,27 @@ func (p *Player) lookAxes() [3]r3.Vec {
 func (p *Player) lookingEye(above starscape.Eye) starscape.Eye {
 	s := p.sky.look.share
 	s *= s * (3 - 2*s)
-	from := r3.Add(p.skyFocus(), r3.Scale(standOff*above.Height, above.Axes[2]))
-	to, _ := p.stand()
-	at := r3.Add(to, r3.Scale((1-s)*(1-s), r3.Sub(from, to)))
+	stand := p.stand()
+	frame := stand.In
+	unit := frame.Unit / sky.Galactic.Unit // pc
+	inFrame := func(v r3.Vec) r3.Vec {
+		if frame.Parent != nil {
+			v = along(v, frame.Axes)
+		}
+		return r3.Scale(1/unit, v)
+	}
 	e := above
 	e.Axes = turn(above.Axes, p.lookAxes(), s)
 	e.Height = above.Height * math.Pow(lookHeight/above.Height, s)
-	e.Focus = sky.Place{In: sky.Galactic, At: r3.Sub(at, r3.Scale(standOff*e.Height, e.Axes[2]))}
+	rise := r3.Add(above.Focus.From(stand, e.Time), inFrame(r3.Scale(standOff*above.Height, above.Axes[2]))) // from the stand to the eye above
+	at := r3.Add(stand.At, r3.Scale((1-s)*(1-s), rise))
+	e.Focus = sky.Place{In: frame, At: r3.Sub(at, inFrame(r3.Scale(standOff*e.Height, e.Axes[2])))}
 	return e
 }
 
 // showLook makes a view that of the sky around.
 func (p *Player) showLook(v *stage.View) {
-	s := p.sky.look.share
-	v.Veil = max(v.Veil, min(1, 3*s))
+	v.Veil = max(v.Veil, min(1, 3*p.sky.look.share))
 	v.Sky.Inside, v.Sky.Figures = nil, true
 	v.NoScale = true
-	if s < 1 || p.sky.set.galaxy || p.coast.lost {
-		return
-	}
-	_, at := p.stand()
-	plane := p.planeAxes()
-	sight := &stage.Sight{From: at}
-	for i, axis := range v.Eye.Axes {
-		sight.Axes[i] = along(axis, plane)
-	}
-	v.Sight = sight
 }

@@ -139,6 +139,7 @@ func (p *Player) showSky(v *stage.View) {
 	if !p.InSky() {
 		return
 	}
+	p.learnSol()
 	eye := p.eye()
 	if !same(p.sky.star, p.sky.set.home.system) {
 		v.Star = p.sky.star
@@ -156,5 +157,16 @@ func (p *Player) showSky(v *stage.View) {
 	}
 	if share > 0 {
 		v.Sky.Inside, v.Sky.InsideShare = p.sky.set.home.system, share
+	}
+}
+
+// learnSol gives the Solar System its bodies once the atlas is read.
+func (p *Player) learnSol() {
+	for _, n := range []*nearby{&p.sky.set.home, &p.sky.near} {
+		if n.system != nil && len(n.system.Bodies) == 0 {
+			if atlas := p.Atlas(); atlas != nil {
+				n.system = atlas.System(0)
+			}
+		}
 	}
 }

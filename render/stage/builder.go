@@ -106,16 +106,10 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	s.buildTiles(f)
 	s.standInGalaxy()
 	s.placeBodies()
-	if v.Sight != nil {
-		s.placeInSight()
-	}
 	if !s.veiled() {
 		s.buildWorld(f)
 	}
 	s.drawVeil(f)
-	if v.Sight != nil {
-		s.buildSight(f)
-	}
 	s.labels.begin(f, v)
 	if s.inGalaxy() {
 		clear(s.labels.discs) // they are points of light
@@ -132,8 +126,6 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	s.markStar(f)
 	if v.Veil < veilNames {
 		s.explainWorld(f)
-	} else if v.Sight != nil && v.Options.Labels {
-		s.buildLabels(f)
 	}
 	if v.Eye != nil && v.Options.Labels {
 		s.nameStars(f)

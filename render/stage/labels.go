@@ -319,7 +319,7 @@ func (s *Builder) labelBody(f *Frame, i int) {
 	}
 	s.labels.put(f, tag{
 		x: x, y: y, radius: min(radius, 0.6*min(s.half.X, s.half.Y)),
-		opacity: opacity * s.nameShare(), wanted: (m.near && p.opacity > 0.3 || i == s.view.Body && !c.hidden) && s.onScreen(p.at, p.radius),
+		opacity: opacity * (1 - s.view.Veil), wanted: (m.near && p.opacity > 0.3 || i == s.view.Body && !c.hidden) && s.onScreen(p.at, p.radius),
 		chosen: i == s.view.Body,
 		owner:  i, text: c.name, width: s.meter.width(c.name, size, false), size: size, color: ink,
 	})

@@ -44,11 +44,3 @@ func (s *Builder) drawVeil(f *Frame) {
 		f.Spots, f.ShipIDs = f.Spots[:0], f.ShipIDs[:0]
 	}
 }
-
-// nameShare returns how much of the bodies' names is seen.
-func (s *Builder) nameShare() float64 {
-	if s.view.Sight != nil {
-		return 1
-	}
-	return 1 - s.view.Veil
-}

@@ -2,7 +2,6 @@ package stage
 
 import (
 	"gonum.org/v1/gonum/spatial/r2"
-	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/render/starscape"
 	"galaxy/sim"
@@ -29,9 +28,6 @@ type View struct {
 	// another, and while one looks around.
 	Veil float64
 
-	// Sight is from where the world's bodies are seen as points in their true directions, over the veil;
-	// nil: they are not.
-	Sight   *Sight
 	NoScale bool // the picture has no scale
 
 	// Coasting is time without the ships: bodies are where they are at Time, scene time, and of the rest of
@@ -63,11 +59,4 @@ type View struct {
 	Pointing bool    // the pointer is over the picture, and not over a panel
 	PointerX float64 // framebuffer pixels from the upper left corner
 	PointerY float64
-}
-
-// Sight is an eye in the world of a scene: it sees 60 degrees from the lower to the upper edge of the
-// picture.
-type Sight struct {
-	From r3.Vec
-	Axes [3]r3.Vec // right, up, towards the eye
 }
