@@ -3,9 +3,12 @@
 package panel
 
 import (
+	"slices"
+
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/nav"
+	"galaxy/scene"
 	"galaxy/sim"
 )
 
@@ -28,7 +31,7 @@ type groupControls struct {
 func (k *paramPanel) update(ui *UI) {
 	p := ui.player
 	if k.world == p.World {
-		k.rebind()
+		k.rebind(p.Scene.Units)
 		return
 	}
 	k.world, k.groups = p.World, k.groups[:0]
@@ -40,21 +43,51 @@ func (k *paramPanel) update(ui *UI) {
 		}
 		k.groups = append(k.groups, own)
 	}
-	k.rebind()
+	k.rebind(p.Scene.Units)
 }
 
 // rebind makes the controls show the parameters of the groups' present behaviours and
 // gunners: an order that sets a parameter replaces them by copies.
-func (k *paramPanel) rebind() {
+func (k *paramPanel) rebind(units scene.Units) {
 	for i := range k.groups {
 		own, g := &k.groups[i], &k.world.Setup().Groups[i]
 		if own.behavior == g.Behavior && own.gunner == g.Gunner {
 			continue
 		}
 		own.behavior, own.gunner = g.Behavior, g.Gunner
-		for j, param := range g.Params() {
+		params := g.Params()
+		if !own.controlsOf(params) {
+			own.renew(g.Name, params, units)
+			continue
+		}
+		for j, param := range params {
 			own.controls[j].Param = param
 		}
+	}
+}
+
+// controlsOf reports whether the controls are for these parameters: another version of a
+// script may have others.
+func (own *groupControls) controlsOf(params []nav.Param) bool {
+	return slices.EqualFunc(own.controls, params, func(k paramControl, p nav.Param) bool {
+		return k.Name == p.Name && k.Type == p.Type && k.Min == p.Min && k.Max == p.Max && k.Unit == p.Unit && k.Help == p.Help && slices.Equal(k.Options, p.Options)
+	})
+}
+
+// renew makes the controls anew. Those of parameters that the scene does not know lead back
+// to the default.
+func (own *groupControls) renew(group string, params []nav.Param, u scene.Units) {
+	before := own.controls
+	own.controls = nil
+	for _, param := range params {
+		k := newParamControl(group, param, u)
+		k.sceneValue = param.Default
+		for i := range before {
+			if before[i].Name == param.Name && before[i].Type == param.Type {
+				k.sceneValue = before[i].sceneValue
+			}
+		}
+		own.controls = append(own.controls, k)
 	}
 }
 

@@ -105,6 +105,7 @@ type Player struct {
 	tour        *tour // nil: there is none
 	marker      Marker
 	editor      mapEditor
+	failures    failures
 }
 
 // Open starts a scene by built-in name or path.
@@ -198,6 +199,7 @@ func (p *Player) start(s *scene.Scene, w, rival *sim.World) {
 	p.control.anchor = anchor{None, None}
 	p.control.flight = nil
 	p.marker = Marker{}
+	p.failures = failures{}
 	p.index.build(w)
 	p.beginInSky()
 	p.restartRecordingOrReplay()

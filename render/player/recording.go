@@ -193,6 +193,7 @@ func (p *Player) step() {
 	if err := p.history.Step(); err != nil {
 		p.reportDifference(err.Error())
 	}
+	p.warnOfFailures()
 	p.observeProgress()
 	if p.OnStep != nil {
 		p.OnStep()

@@ -71,7 +71,11 @@ func (p *Player) changedParams() (changed []paramChange) {
 		g := &p.World.Setup().Groups[i]
 		before := own[i].Params()
 		for k, param := range g.Params() {
-			if value := param.Text(); value != before[k].Text() {
+			was := param.Default // of a script that has changed
+			if k < len(before) && before[k].Name == param.Name {
+				was = before[k].Text()
+			}
+			if value := param.Text(); value != was {
 				changed = append(changed, paramChange{g.Name, param.Name, value})
 			}
 		}

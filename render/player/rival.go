@@ -80,13 +80,13 @@ func newWorlds(s *scene.Scene, method string) (w, rival *sim.World, err error) {
 	return nil, nil, err
 }
 
-// orderRival gives the rival an order that the first world has accepted. A parameter that
-// the rival's method lacks is ignored.
+// orderRival gives the rival an order that the first world has accepted. A parameter or script
+// that the rival's method lacks is ignored.
 func (p *Player) orderRival(verb string, args []string) error {
 	if p.rival == nil {
 		return nil
 	}
-	if err := p.rival.Give(verb, args...); err != nil && verb != "set" {
+	if err := p.rival.Give(verb, args...); err != nil && verb != "set" && verb != "script" {
 		return fmt.Errorf("the rival refuses the order: %w", err)
 	}
 	return nil

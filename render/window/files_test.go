@@ -179,6 +179,44 @@ func TestSceneFileIsWatched(t *testing.T) {
 	until("back", func() bool { return len(w.player.World.Agents()) == 12 })
 }
 
+// A script is read again when it is saved, and so is what it loads from then on; a mistake is
+// told, and the ships go on.
+func TestScriptIsWatched(t *testing.T) {
+	w := shown(t)
+	dir := t.TempDir()
+	save := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	save("a.star", "def steer(me, view):\n    return vec(0, 0)\n")
+	save("s.toml", "schema = 1\ntitle = \"t\"\n[[group]]\nname = \"ships\"\ncount = 3\nradius = 1\nspeed = 5\nsteer = { script = \"a.star\" }\nplace = { ring = { radius = 20, across = true } }\n")
+	if err := w.player.Reopen(filepath.Join(dir, "s.toml")); err != nil {
+		t.Fatal(err)
+	}
+	w.player.SetPaused(true)
+	w.poll() // begins to watch
+	until := func(says string) {
+		t.Helper()
+		for range 100 {
+			if w.poll(); strings.Contains(w.player.Notice(), says) {
+				return
+			}
+			w.pixel.UpdateInputWait(100 * time.Millisecond)
+		}
+		t.Errorf("notice %q, want %q", w.player.Notice(), says)
+	}
+	save("lib.star", "def push(me):\n    return vec(0, 1)\n")
+	save("a.star", "load('lib.star', 'push')\nparams = {'gap': param(1.0, help='a gap')}\ndef steer(me, view):\n    return push(me)\n")
+	until("Read a.star, lib.star")
+	turn(t, w) // with another slider
+	save("lib.star", "def push(me):\n    return vecs(0, 1)\n")
+	until("lib.star:2:12: undefined: vecs")
+	save("lib.star", "def push(me):\n    return vec(0, -1)\n")
+	until("Read lib.star")
+	turn(t, w)
+}
+
 // Config.Flush is called at least every ten seconds, however slow frames are.
 func TestKeepsEveryFewSeconds(t *testing.T) {
 	begin, calls := time.Now(), []time.Duration{0}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/faiface/mainthread"
@@ -164,6 +165,35 @@ func (w *window) watchScene() {
 	}
 }
 
+// watchScripts watches the scripts by which the ships steer now.
+func (w *window) watchScripts() {
+	files := w.player.ScriptFiles()
+	if slices.Equal(files, w.scriptFiles) {
+		return
+	}
+	for _, s := range w.scriptWatches {
+		s.close()
+	}
+	w.scriptFiles, w.scriptWatches = files, nil
+	for _, file := range files {
+		s, err := watchFile(file, wake)
+		if err != nil {
+			w.player.Warn(fmt.Sprintf("Cannot watch %s: %v", file, err))
+			continue
+		}
+		w.scriptWatches = append(w.scriptWatches, s)
+	}
+}
+
+// scriptsChanged takes the changes of all scripts, and reports whether one was saved.
+func (w *window) scriptsChanged() (saved bool) {
+	for _, s := range w.scriptWatches {
+		changed, there := s.take()
+		saved = saved || changed && there
+	}
+	return saved
+}
+
 // poll handles what other goroutines report: changed files, saved screenshots. It reports
 // whether there was anything.
 func (w *window) poll() (any bool) {
@@ -179,6 +209,10 @@ func (w *window) poll() (any bool) {
 		} else {
 			w.player.FileChanged()
 		}
+	}
+	if w.watchScripts(); w.scriptsChanged() {
+		any = true
+		w.player.ScriptsChanged()
 	}
 	if changed, there := w.shaderWatch.take(); changed {
 		any = true

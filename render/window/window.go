@@ -55,6 +55,8 @@ type window struct {
 	sceneFile         string // that is watched, or empty
 	sceneWatch        *watcher
 	shaderWatch       *watcher
+	scriptWatches     []*watcher
+	scriptFiles       []string       // that are watched
 	screenshotNotices chan string    // from the goroutines that write screenshots
 	screenshotWriters sync.WaitGroup // those goroutines
 
@@ -159,6 +161,9 @@ func (w *window) shaders() (fs.FS, error) {
 func (w *window) close() {
 	w.sceneWatch.close()
 	w.shaderWatch.close()
+	for _, s := range w.scriptWatches {
+		s.close()
+	}
 	w.endFilm()
 	w.screenshotWriters.Wait() // they wake GLFW, which is about to end
 	mainthread.Call(func() {

@@ -1,0 +1,141 @@
+package player
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+const scriptedScene = `schema = 1
+title = "t"
+[time]
+step = 0.1
+rate = 1
+[[group]]
+name = "ships"
+count = 3
+radius = 1
+speed = 5
+accel = 2
+drive = "thrust"
+steer = { script = "a.star" }
+place = { ring = { radius = 20, across = true } }
+`
+
+// TestScriptsChanged: a script that is saved steers from the next step on, as an order in the
+// recording; a mistake is told with its place, in the text and at run time, and the last good
+// version goes on; beginning again keeps what was saved.
+func TestScriptsChanged(t *testing.T) {
+	dir := t.TempDir()
+	save := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	save("s.toml", scriptedScene)
+	save("a.star", "params = {'gap': param(1.0, help='a gap')}\ndef steer(me, view):\n    return vec(0, 0)\n")
+	p, err := Open(filepath.Join(dir, "s.toml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := p.RecordTo(func() (RecordingFile, error) { return memoryFile{&file}, nil }); err != nil {
+		t.Fatal(err)
+	}
+	if got := p.ScriptFiles(); !slices.Equal(got, []string{filepath.Join(dir, "a.star")}) {
+		t.Errorf("it watches %v", got)
+	}
+	p.step()
+	p.ScriptsChanged()
+	if p.notice != "" || len(p.World.Orders()) != 0 {
+		t.Errorf("nothing has changed: %q", p.notice)
+	}
+
+	save("lib.star", "def push(me):\n    return vec(0, 1)\n")
+	save("a.star", "load('lib.star', 'push')\nparams = {'gap': param(1.0, help='a gap'), 'more': param(2, help='more')}\ndef steer(me, view):\n    return push(me)\n")
+	p.ScriptsChanged()
+	if !strings.Contains(p.notice, "Read a.star, lib.star: the ships steer by it from the next step on.") || len(p.World.Orders()) != 1 {
+		t.Errorf("%q", p.notice)
+	}
+	if got := p.ScriptFiles(); len(got) != 2 {
+		t.Errorf("it watches %v", got)
+	}
+	if p.ParamsChanged() {
+		t.Error("a parameter that is new counts as changed")
+	}
+	p.step()
+	up := p.World.Agents()[0].Vel.Y
+	if up <= 0 {
+		t.Error("the new version does not steer")
+	}
+
+	save("a.star", "def steer(me, view):\n    return vec(0, 1\n")
+	p.ScriptsChanged()
+	if !strings.Contains(p.notice, "a.star:3:1: ") || !strings.Contains(p.notice, "The ships go on with the last good version.") {
+		t.Errorf("%q", p.notice)
+	}
+	p.step()
+
+	save("a.star", "def steer(me, view):\n    return vec(0, 1) + me.id / (me.id - 1)\n")
+	p.ScriptsChanged()
+	p.step()
+	if !strings.Contains(p.notice, "a.star:2:22: no operator for: vec + float. ships 1 met it first; ships go on with the version before.") {
+		t.Errorf("%q", p.notice)
+	}
+	p.step()
+	if len(p.World.Faults()) > 0 || p.World.Agents()[0].Vel.Y <= up {
+		t.Error("the version before does not steer")
+	}
+
+	save("a.star", "def steer(me, view):\n    return vec(0, -1)\n")
+	p.ScriptsChanged()
+	p.step()
+	if err := p.FinishRecording(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(filepath.Join(dir, "a.star")); err != nil {
+		t.Fatal(err)
+	}
+	rec, err := sim.DecodeRecording(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := scene.Recorded(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := sim.New(s.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	if err := sim.Verify(w, rec, nil); err != nil || len(rec.Orders) != 3 {
+		t.Errorf("%d orders: %v", len(rec.Orders), err)
+	}
+
+	if err := p.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	p.step()
+	if p.World.Agents()[0].Vel.Y >= 0 {
+		t.Error("begun again, it steers by an older version")
+	}
+	p.ScriptsChanged()
+	if !strings.Contains(p.notice, `there is no file "a.star"`) {
+		t.Errorf("%q", p.notice)
+	}
+}
+
+// memoryFile is the file of a recording in memory.
+type memoryFile struct{ *bytes.Buffer }
+
+func (memoryFile) Close() error { return nil }
+func (memoryFile) Name() string { return "memory" }
+func (memoryFile) Err() error   { return nil }
