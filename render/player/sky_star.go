@@ -64,11 +64,11 @@ func (p *Player) SelectStar(s *sky.System) {
 	p.sky.star = s
 }
 
-// systemOf returns the system that a light stands for, or nil of clusters.
+// systemOf returns the system that a light stands for, or nil of clusters and planets.
 func (p *Player) systemOf(star starscape.Star) *sky.System {
 	atlas := p.Atlas()
 	switch {
-	case atlas == nil || star.Object != nil:
+	case atlas == nil || star.Object != nil || star.Body >= 0:
 		return nil
 	case star.Index >= 0:
 		return atlas.System(star.Index)
