@@ -2,7 +2,9 @@ package starscape
 
 import (
 	"fmt"
+	"runtime"
 	"testing"
+	"time"
 
 	"gonum.org/v1/gonum/spatial/r3"
 
@@ -56,4 +58,69 @@ func BenchmarkWarm(b *testing.B) {
 			b.ReportMetric(float64(len(v.Lights)), "lights")
 		})
 	}
+}
+
+// BenchmarkZoom measures the pictures of a zoom from the whole galaxy to the Sun in ten seconds of 60 pictures each,
+// BenchmarkFlight those of a flight by 100 pc a picture, at the pace of a screen: searches go on beside.
+func BenchmarkZoom(b *testing.B) {
+	eye := above(r3.Vec{}, 30000)
+	eye.Focus = atlas(b).System(0).Tree().Origin()
+	watchLive(b, eye, 600, func(i int) { eye.Height *= 0.9536 }, &eye)
+}
+
+func BenchmarkFlight(b *testing.B) {
+	eye := above(r3.Vec{X: -8150, Z: 120}, 1)
+	eye.Axes = [3]r3.Vec{{Y: -1}, {Z: 1}, {X: -1}}
+	watchLive(b, eye, 80, func(i int) { eye.Focus.At.X += 100 }, &eye)
+}
+
+func watchLive(b *testing.B, from Eye, pictures int, next func(i int), eye *Eye) {
+	o := Options{Haze: true, Figures: true, Density: 1}
+	var spent, worst time.Duration
+	var lights, stars int
+	n := 0
+	for b.Loop() {
+		s := New(atlas(b))
+		var v View
+		*eye = from
+		o.Whole = true
+		s.Show(&v, *eye, 1280, 720, 1, o)
+		o.Whole = false
+		for i := range pictures {
+			next(i)
+			begin := time.Now()
+			s.Show(&v, *eye, 1280, 720, 1, o)
+			took := time.Since(begin)
+			spent += took
+			worst = max(worst, took)
+			n++
+			lights += len(v.Lights)
+			stars = max(stars, len(s.now.stars))
+			time.Sleep(time.Second/60 - took)
+		}
+	}
+	b.ReportMetric(float64(spent.Microseconds())/float64(n), "µs/picture")
+	b.ReportMetric(float64(worst.Microseconds()), "µs/worst")
+	b.ReportMetric(float64(lights)/float64(n), "lights")
+	b.ReportMetric(float64(stars), "stars")
+}
+
+// BenchmarkMemory measures what a starscape holds after a way through the galaxy.
+func BenchmarkMemory(b *testing.B) {
+	a := atlas(b)
+	New(a).Show(&View{}, above(sky.Sun, 1), 1280, 720, 1, Options{Whole: true})
+	var before, after runtime.MemStats
+	for b.Loop() {
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		s := New(a)
+		var v View
+		for _, eye := range eyes() {
+			s.Show(&v, eye, 1280, 720, 1, Options{Whole: true, Haze: true})
+		}
+		runtime.GC()
+		runtime.ReadMemStats(&after)
+		runtime.KeepAlive(s)
+	}
+	b.ReportMetric((float64(after.HeapAlloc)-float64(before.HeapAlloc))/(1<<20), "MB")
 }

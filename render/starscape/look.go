@@ -33,6 +33,7 @@ func (s *Starscape) find(budget int) {
 
 // look takes what was found beside the pictures, and begins another search where the eye needs one.
 func (s *Starscape) look(budget int) {
+	budget = s.hurry(budget)
 	if s.busy {
 		select {
 		case s.next = <-s.done:
@@ -56,6 +57,16 @@ func (s *Starscape) look(budget int) {
 		s.seeker.seek(c, l, budget, last)
 		s.done <- c
 	}(s.blank(), s.lens, s.now)
+}
+
+// hurry returns the budget of a search for an eye that moves: what one flies past in a few pictures is gone before it
+// is found, so that fewer stars, which are seen from farther, are found sooner.
+func (s *Starscape) hurry(budget int) int {
+	near := max(300, standOff*s.lens.eye.Height) // pc: the stars that make the picture
+	for fast := s.speed / (0.1 * near); fast > 1 && budget > 500; fast /= 2 {
+		budget /= 4
+	}
+	return budget
 }
 
 // blank returns a crop to be filled.

@@ -14,7 +14,8 @@ type Starscape struct {
 	atlas *sky.Atlas
 
 	lens  lens
-	still int // pictures for which the eye has not moved
+	still int     // pictures for which the eye has not moved
+	speed float64 // pc per picture, of the last few
 
 	seeker  *seeker
 	done    chan *crop // of a search that is under way
@@ -59,7 +60,12 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 	s.refs, s.cloudRefs = s.refs[:0], s.cloudRefs[:0]
 	s.still++
 	if l := newLens(eye, w, h); l != s.lens {
+		if s.now != nil {
+			s.speed += 0.3 * (r3.Norm(r3.Sub(l.at, s.lens.at)) - s.speed)
+		}
 		s.lens, s.still = l, 0
+	} else {
+		s.speed *= 0.5
 	}
 	if o.Whole {
 		s.find(o.Budget)
@@ -71,6 +77,7 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 		return
 	}
 	s.light = exposure
+	full := o.Budget
 	quiet := 0.0
 	if o.Inside != nil {
 		quiet = min(max(o.InsideShare, 0), 1)
@@ -89,7 +96,7 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 	s.offerSun()
 	s.names.list(v, s.atlas, s.focus.system)
 	v.Limit = -2.5 * math.Log10(s.limit)
-	v.Steady = s.exact(s.now.budget) && s.arrived == 1 && s.limit == s.target
+	v.Steady = s.exact(full) && s.arrived == 1 && s.limit == s.target
 	if o.Haze {
 		if o.Whole {
 			s.mist.find(s.atlas, s.lens, s.limit)
