@@ -87,9 +87,6 @@ func (c *tourChecker) step(s *stepTable) TourStep {
 		if !c.lost {
 			c.inScene(s)
 		}
-		if s.Time != nil {
-			step.Time = &s.Time.number
-		}
 		return step
 	}
 	if s.At != nil {
@@ -153,8 +150,11 @@ func (c *tourChecker) leave(s *stepTable, key string) {
 
 // inScene refuses what only a scene has, out in the sky.
 func (c *tourChecker) inScene(s *stepTable) {
-	for _, key := range []string{"body", "agent", "at", "orders", "select"} {
-		if s.has(key) && !(key == "select" && *s.Select == "") {
+	for _, key := range []string{"body", "agent", "at", "orders", "select", "time", "width"} {
+		if key == "width" && (s.Star != "" || s.Galaxy != nil) || key == "select" && s.Select != nil && *s.Select == "" {
+			continue
+		}
+		if s.has(key) {
 			c.fail(s.pos(key), "open one with scene, or name what is in the sky with star", "%s is of a scene, and the tour has left that for the sky", key)
 		}
 	}

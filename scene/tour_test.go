@@ -66,6 +66,8 @@ func TestMistakesOfTours(t *testing.T) {
 		{solar + "star = 'Sirrius'", ":5:8: "},
 		{solar + "star = 'Sirius'\nwidth = 3", `:6:9: a width in the sky has a unit; write it with a unit, as "3 pc"`},
 		{solar + "star = 'Sirius'\n[[step]]\nbody = 'Earth'", ":7:8: body is of a scene, and the tour has left that for the sky"},
+		{solar + "star = 'Sirius'\n[[step]]\nwidth = '3 pc'", ":7:9: width is of a scene, and the tour has left that for the sky"},
+		{solar + "star = 'Sirius'\n[[step]]\ntime = 3", ":7:8: time is of a scene"},
 		{solar + "width = '3 miles'", ":5:9: \"3 miles\" is no length; write a number with pc"},
 		{solar + "galaxy = [1, 2]", "galaxy is a place of three numbers; write [x, y, z]"},
 		{solar + "body = 'Earth'\nat = [0, 0]", ":6:7: a step goes to one place, this one has body and at; make it two steps"},

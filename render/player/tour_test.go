@@ -51,6 +51,12 @@ func TestToursPlay(t *testing.T) {
 				if got := float64(p.control.width) / p.camera.Zoom; s.Width > 0 && s.Star == "" && s.Galaxy == nil && math.Abs(got/s.Width-1) > 1e-6 {
 					t.Fatalf("step %d is %v wide, not %v", at.Step, got, s.Width)
 				}
+				if s.Star != "" && !p.Travelling() && p.Star() == nil && s.Star != "Pleiades" {
+					t.Fatalf("the star %s is not selected", s.Star)
+				}
+				if got := p.skyHeight() * 16 / 9; (s.Star != "" || s.Galaxy != nil) && s.Width > 0 && !p.Travelling() && math.Abs(got/s.Width-1) > 1e-6 {
+					t.Fatalf("step %d is %v pc wide, not %v", at.Step, got, s.Width)
+				}
 				if at := p.control.anchor; s.Body != "" && (at.body == None || p.World.Setup().Bodies[at.body].Name != s.Body) {
 					t.Fatalf("the camera is not with %s", s.Body)
 				}

@@ -163,8 +163,7 @@ func (w *window) escape() {
 	case w.player.Overlay() == player.NoOverlay && w.player.Notice() == w.quitQuestion():
 		w.quit = w.player.ConfirmDiscard(w.escapeAgain())
 	case w.touring() && w.player.Overlay() == player.NoOverlay:
-		w.player.EndTour()
-		w.player.Notify("The tour has ended; its scene goes on.")
+		w.endTour()
 	case w.player.Dismiss():
 	case w.fullScreen:
 		w.toggleFullScreen()
@@ -174,6 +173,16 @@ func (w *window) escape() {
 }
 
 func (w *window) escapeAgain() string { return w.player.KeyName("Esc") + " again quits and" }
+
+// endTour ends the tour. Its scene stays, and runs on unless the step has paused it.
+func (w *window) endTour() {
+	w.player.EndTour()
+	said := "The tour has ended; its scene goes on."
+	if w.player.Paused() {
+		said = "The tour has ended; " + w.player.KeyName("Space") + " lets its scene go on."
+	}
+	w.player.Notify(said)
+}
 
 func (w *window) touring() bool { _, ok := w.player.Tour(); return ok }
 
