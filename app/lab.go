@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 
 	"galaxy/internal/numeral"
 	"galaxy/internal/plain"
@@ -18,20 +17,27 @@ import (
 type labC struct {
 	Run   labRun   `cmd:"" help:"Run an experiment on all cores, or go on with it."`
 	Tune  labTune  `cmd:"" help:"Search for the parameters that minimise a score."`
+	Work  labWork  `cmd:"" help:"Help with the experiments of another machine, by way of a NATS server."`
 	Merge labMerge `cmd:"" help:"Put the shares of an experiment together."`
 }
 
 type labRun struct {
 	Experiment string   `arg:"" help:"An experiment file; docs/lab.md tells what it holds."`
 	Out        filename `short:"o" required:"" placeholder:"FOLDER" help:"Folder for the results. With one that has some of this experiment, it goes on where it stopped."`
-	Workers    int      `placeholder:"N" help:"Runs at the same time; as many as there are processors without it. The results are the same for any number."`
+	Workers    *int     `placeholder:"N" help:"Runs at the same time here; as many as there are processors without it, and none with --nats. The results are the same for any number."`
 	Shard      string   `placeholder:"I/N" help:"Run a share only, 0/4 to 3/4, for a job of a cluster each; galaxy lab merge puts them together."`
 	Recordings int      `default:"200" placeholder:"N" help:"Record the worst run of each combination of values, of so many at most (${default})."`
+	Listen     string   `placeholder:"HOST:PORT" help:"Let galaxy lab work of other processes and machines in at this address, with a token."`
+	NATS       string   `name:"nats" placeholder:"URL" help:"Share the runs by way of this NATS server with JetStream, as nats://host:4222; docs/cluster.md."`
+	natsFlags
 }
 
 func (c *labRun) Run(s *streams) error {
-	if c.Workers < 0 || c.Recordings < 0 {
+	if c.Recordings < 0 || c.Workers != nil && *c.Workers < 0 {
 		return errors.New("--workers and --recordings take a whole number from 0 up")
+	}
+	if err := c.checkQueue(); err != nil {
+		return err
 	}
 	var shard lab.Shard
 	if c.Shard != "" {
@@ -61,8 +67,13 @@ func (c *labRun) Run(s *streams) error {
 		}
 		fmt.Fprintf(s.err, "Going on in %s: %d of %s are done.\n", plain.Line(f.Path), done, numeral.Count(f.Runs(), "run", "runs"))
 	}
+	runner, end, err := c.runner(s, f)
+	if err != nil {
+		return err
+	}
+	defer end()
 	stop := s.listen()
-	if err := conduct(s, f, lab.Local(workersOr(c.Workers)), shard, stop); err != nil {
+	if err := conduct(s, f, runner, shard, stop); err != nil {
 		return failure{err}
 	}
 	if shard.Of > 0 {
@@ -70,14 +81,6 @@ func (c *labRun) Run(s *streams) error {
 		return failedRuns(f)
 	}
 	return finish(s, f, c.Recordings, stop)
-}
-
-// workersOr returns a number of workers, or that of processors for 0.
-func workersOr(n int) int {
-	if n == 0 {
-		return runtime.GOMAXPROCS(0)
-	}
-	return n
 }
 
 // conduct runs what is left, with a bar on a terminal.

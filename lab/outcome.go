@@ -120,3 +120,18 @@ func (o *Outcome) decode(slot []byte, measures int) error {
 	}
 	return nil
 }
+
+// Encode writes an outcome of the plan as a message.
+func (p *Plan) Encode(o *Outcome) []byte {
+	slot := make([]byte, slotSize(len(p.Measures)))
+	o.encode(slot)
+	return slot
+}
+
+// Decode reads a message of Encode. The error is the same for all that is none.
+func (p *Plan) Decode(message []byte, o *Outcome) error {
+	if len(message) != slotSize(len(p.Measures)) || o.decode(message, len(p.Measures)) != nil || o.Run >= p.Runs() {
+		return errDamaged
+	}
+	return nil
+}

@@ -1,0 +1,44 @@
+// Package queue spreads the runs of an experiment over goroutines, processes and machines by
+// way of a NATS server with JetStream, in this process or elsewhere.
+//
+//	coordinator                     server                      workers
+//	runs without a result ───▶ stream of tasks ───▶ each to one, until it acknowledges
+//	file of results       ◀─── stream of results ◀─── outcome of a run
+//	bundle of all files   ───▶ object store ───▶ by the hash of its content
+//
+// Nothing that the server holds is needed: it is a cache. What has a result is in the
+// coordinator's file; all else is published again when a coordinator begins, when it has lost
+// the server, and when the server has lost the tasks. So a task may run twice. Its outcome is
+// the same, and the first one counts.
+//
+// A task that was taken and not acknowledged, because its worker has ended, goes to another
+// one after ackWait; a worker that is alive says so before. One with which several workers
+// have ended fails.
+package queue
+
+import "time"
+
+// ackWait is how long the server waits for a sign of life of a worker with a task. A worker
+// gives one four times as often. Tests make it shorter.
+var ackWait = 20 * time.Second
+
+const (
+	// mostTries is how often a task is handed out: its workers may have ended because of it.
+	mostTries = 5
+	// window is how many tasks are published before their results have come. It is more than a
+	// thousand workers work on, and little for a server.
+	window = 8192
+	// patience is how long a call waits for the server before it is made again.
+	patience = 5 * time.Second
+)
+
+// Names on the server. Tasks and results of all experiments share two streams: a worker needs
+// no list of experiments.
+const (
+	tasksStream   = "GALAXY_LAB_TASKS"
+	resultsStream = "GALAXY_LAB_RESULTS"
+	taskSubject   = "galaxy.lab.task."   // + hash of the bundle + session
+	resultSubject = "galaxy.lab.result." // + session
+	bundles       = "galaxy-lab-bundles"
+	workersName   = "workers"
+)

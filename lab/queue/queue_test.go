@@ -1,0 +1,390 @@
+package queue
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/nats-io/nats-server/v2/server"
+
+	"galaxy/lab"
+	"galaxy/scene"
+)
+
+// The test program is also the processes that a test kills: a server, a worker, a coordinator.
+const roleKey = "GALAXY_LAB_TEST_ROLE"
+
+func TestMain(m *testing.M) {
+	ackWait = 2 * time.Second
+	role := os.Getenv(roleKey)
+	if role == "" {
+		os.Exit(m.Run())
+	}
+	if err := play(role, os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+func play(role string, args []string) error {
+	switch role {
+	case "server": // PORT FOLDER TOKEN
+		port, err := strconv.Atoi(args[0])
+		if err != nil {
+			return err
+		}
+		s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: port, JetStream: true, StoreDir: args[1], Authorization: args[2], NoSigs: true, NoLog: true})
+		if err != nil {
+			return err
+		}
+		s.Start()
+		s.WaitForShutdown()
+		return nil
+	case "work": // URL TOKENFILE
+		l, err := Connect(Options{URL: args[0], Token: args[1]})
+		if err != nil {
+			return err
+		}
+		return l.Work(nil, 1, 0, func(string) {})
+	case "run": // URL TOKENFILE EXPERIMENT FOLDER
+		l, err := Connect(Options{URL: args[0], Token: args[1]})
+		if err != nil {
+			return err
+		}
+		e, err := scene.OpenExperiment(args[2], lab.Measures())
+		if err != nil {
+			return err
+		}
+		f, err := lab.OpenFolder(args[3], e)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		return f.Conduct(l.Runner(f.Bundle, 0, func(string) {}), lab.Shard{}, nil, func(done, left int) { fmt.Println(done, left) })
+	}
+	return errors.New("no such role")
+}
+
+const crossing = `experiment = 1
+scene = "bench/random-100"
+seeds = %d
+measures = ["arrived", "contacts", "time_ratio"]
+[vary]
+steer = ["antigravity", "magnet"]
+[end]
+time = %g
+`
+
+// experiment writes an experiment of so many seeds, and returns its file.
+func experiment(t *testing.T, seeds int, until float64) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "try.toml")
+	if err := os.WriteFile(file, fmt.Appendf(nil, crossing, seeds, until), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// folder opens a folder of an experiment.
+func folder(t *testing.T, path, file string) *lab.Folder {
+	t.Helper()
+	e, err := scene.OpenExperiment(file, lab.Measures())
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := lab.OpenFolder(path, e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// outcomes returns what a folder holds, without the clock.
+func outcomes(t *testing.T, f *lab.Folder) (list []lab.Outcome) {
+	t.Helper()
+	if err := f.Scan(func(o *lab.Outcome) error {
+		one := *o
+		one.Measures, one.Nanos = append([]float64(nil), o.Measures...), 0
+		list = append(list, one)
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// alone returns the outcomes of an experiment on one goroutine, without a queue.
+func alone(t *testing.T, file string) []lab.Outcome {
+	t.Helper()
+	f := folder(t, t.TempDir(), file)
+	defer f.Close()
+	if err := f.Conduct(lab.Local(1), lab.Shard{}, nil, func(int, int) {}); err != nil {
+		t.Fatal(err)
+	}
+	return outcomes(t, f)
+}
+
+func same(t *testing.T, want, got []lab.Outcome) {
+	t.Helper()
+	if diff := cmp.Diff(want, got, cmpopts.EquateNaNs()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// By way of a server in this process the results are those without one, and each run is done
+// once.
+func TestServerInThisProcess(t *testing.T) {
+	file := experiment(t, 4, 1)
+	s, err := Serve("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	f := folder(t, t.TempDir(), file)
+	defer f.Close()
+	ran := 0
+	run := link(t, s).Runner(f.Bundle, 3, func(sentence string) { t.Error(sentence) })
+	err = f.Conduct(func(p *lab.Plan, next func() (int, bool), stop <-chan struct{}, done func(*lab.Outcome) error) error {
+		return run(p, next, stop, func(o *lab.Outcome) error {
+			ran++
+			return done(o)
+		})
+	}, lab.Shard{}, nil, func(int, int) {})
+	if err != nil || ran != 8 {
+		t.Fatalf("%d of 8 runs, %v", ran, err)
+	}
+	same(t, alone(t, file), outcomes(t, f))
+}
+
+// An interrupt ends it, keeps what is there, and leaves no tasks on the server.
+func TestInterrupt(t *testing.T) {
+	s, err := Serve("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	f := folder(t, t.TempDir(), experiment(t, 100, 1))
+	defer f.Close()
+	stop, n := make(chan struct{}), 0
+	run := link(t, s).Runner(f.Bundle, 2, func(string) {})
+	err = f.Conduct(func(p *lab.Plan, next func() (int, bool), stopped <-chan struct{}, done func(*lab.Outcome) error) error {
+		return run(p, next, stopped, func(o *lab.Outcome) error {
+			if n++; n == 5 {
+				close(stop)
+			}
+			return done(o)
+		})
+	}, lab.Shard{}, stop, func(int, int) {})
+	if kept := len(outcomes(t, f)); !errors.Is(err, lab.ErrStopped) || kept < 5 || kept >= 200 {
+		t.Errorf("%d kept, %v", kept, err)
+	}
+	l, err := s.Connect()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	tasks, err := l.js.Stream(t.Context(), tasksStream)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info, err := tasks.Info(t.Context()); err != nil || info.State.Msgs != 0 {
+		t.Errorf("%d tasks are left, %v", info.State.Msgs, err)
+	}
+}
+
+// A token that is wrong is refused in one sentence; so is a server without JetStream, one that
+// is not there, and a file without a token.
+func TestRefusals(t *testing.T) {
+	s, err := Serve("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	bare, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	bare.Start()
+	defer bare.Shutdown()
+	if !bare.ReadyForConnections(patience) {
+		t.Fatal("no server")
+	}
+	wrong, empty := filepath.Join(t.TempDir(), "wrong"), filepath.Join(t.TempDir(), "empty")
+	os.WriteFile(wrong, []byte("no such token\n"), 0o600)
+	os.WriteFile(empty, nil, 0o600)
+	for _, c := range []struct {
+		options Options
+		want    string
+	}{
+		{Options{URL: s.URL, Token: wrong}, "refuses the token"},
+		{Options{URL: s.URL}, "refuses the token"},
+		{Options{URL: s.URL, Token: empty}, "holds no token"},
+		{Options{URL: s.URL, Token: filepath.Join(t.TempDir(), "none")}, "cannot be read"},
+		{Options{URL: bare.ClientURL()}, "without JetStream"},
+		{Options{URL: "nats://127.0.0.1:1"}, "does not answer"},
+		{Options{URL: s.URL, Cert: wrong}, "needs both"},
+		{Options{URL: s.URL, CA: filepath.Join(t.TempDir(), "none")}, "cannot be read"},
+	} {
+		l, err := Connect(c.options)
+		if err == nil {
+			l.Close()
+			t.Errorf("%+v: no error", c.options)
+		} else if !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%+v: %q, want %q", c.options, err, c.want)
+		}
+	}
+}
+
+// A worker of another version is refused; both versions are named.
+func TestAnotherVersionIsRefused(t *testing.T) {
+	s, err := Serve("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	f := folder(t, t.TempDir(), experiment(t, 1, 1))
+	defer f.Close()
+	other := *f.Bundle
+	other.Galaxy = "0.0.1 of another day"
+	boss, crew := link(t, s), link(t, s)
+	stop := make(chan struct{})
+	ended := make(chan error, 1)
+	go func() {
+		ended <- f.Conduct(boss.Runner(&other, 0, func(string) {}), lab.Shard{}, stop, func(int, int) {})
+	}()
+	err = crew.Work(nil, 1, 0, func(string) {})
+	if err == nil || !strings.Contains(err.Error(), other.Galaxy) || !strings.Contains(err.Error(), lab.Version()) {
+		t.Errorf("%v: want both versions", err)
+	}
+	close(stop)
+	if err := <-ended; !errors.Is(err, lab.ErrStopped) {
+		t.Error(err)
+	}
+}
+
+func link(t *testing.T, s *Server) *Link {
+	t.Helper()
+	l, err := s.Connect()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(l.Close)
+	return l
+}
+
+// process starts a role.
+func process(t *testing.T, role string, args ...string) *exec.Cmd {
+	t.Helper()
+	c := exec.Command(os.Args[0], args...)
+	c.Env = append(os.Environ(), roleKey+"="+role)
+	c.Stderr = os.Stderr
+	return c
+}
+
+func start(t *testing.T, c *exec.Cmd) *exec.Cmd {
+	t.Helper()
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { kill(c) })
+	return c
+}
+
+func kill(c *exec.Cmd) {
+	c.Process.Kill()
+	c.Wait()
+}
+
+// A server, a coordinator and four workers: two workers are killed, then the server and the
+// coordinator, and these are started again. No result that was reported is lost, none is there twice,
+// and the table is that of one goroutine.
+func TestKilledProcesses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts eight processes")
+	}
+	file, path, token := experiment(t, 60, 4), t.TempDir(), filepath.Join(t.TempDir(), "token")
+	const secret = "let me in"
+	if err := os.WriteFile(token, []byte(secret), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	port := free.Addr().(*net.TCPAddr).Port
+	free.Close()
+	url, streams := fmt.Sprintf("nats://127.0.0.1:%d", port), t.TempDir()
+	serve := func() *exec.Cmd {
+		c := start(t, process(t, "server", strconv.Itoa(port), streams, secret))
+		for range 200 {
+			if l, err := Connect(Options{URL: url, Token: token}); err == nil {
+				l.Close()
+				return c
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+		t.Fatal("the server does not start")
+		return nil
+	}
+	nats := serve()
+	var workers []*exec.Cmd
+	for range 4 {
+		workers = append(workers, start(t, process(t, "work", url, token)))
+	}
+	// coordinate runs a coordinator until it has reported so many results, or to its end.
+	coordinate := func(until int) (reported int, c *exec.Cmd) {
+		c = process(t, "run", url, token, file, path)
+		out, err := c.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		start(t, c)
+		for lines := bufio.NewScanner(out); lines.Scan(); {
+			fmt.Sscan(lines.Text(), &reported)
+			switch {
+			case reported >= until:
+				return reported, c
+			case reported > 25 && len(workers) == 4, reported > 50 && len(workers) == 3:
+				last := len(workers) - 1
+				kill(workers[last])
+				workers = workers[:last]
+			}
+		}
+		if err := c.Wait(); err != nil {
+			t.Fatal(err)
+		}
+		return reported, c
+	}
+	reported, boss := coordinate(75)
+	kill(boss)
+	kill(nats)
+	before := kept(t, path, file)
+	if len(before) < reported {
+		t.Errorf("%d of %d reported results are kept", len(before), reported)
+	}
+	serve()
+	again, _ := coordinate(1 << 30)
+	if want := 120 - len(before); again != want {
+		t.Errorf("%d results are new, not %d", again, want)
+	}
+	same(t, alone(t, file), kept(t, path, file))
+}
+
+// kept returns what a folder holds that no process has open.
+func kept(t *testing.T, path, file string) []lab.Outcome {
+	t.Helper()
+	f := folder(t, path, file)
+	defer f.Close()
+	return outcomes(t, f)
+}

@@ -1,0 +1,98 @@
+package queue
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"strconv"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// A Server is a NATS server in this process.
+type Server struct {
+	server *server.Server
+	folder string // of its streams
+	Token  string // that others need to come in
+	URL    string // where others find it
+}
+
+// Serve starts a server that listens at host:port, or with an empty address at no port at all:
+// then it serves this process alone. Port 0 is any that is free. Others need its token.
+func Serve(address string) (*Server, error) {
+	host, port, err := split(address)
+	if err != nil {
+		return nil, err
+	}
+	folder, err := os.MkdirTemp("", "galaxy-lab-")
+	if err != nil {
+		return nil, err
+	}
+	secret := make([]byte, 16)
+	rand.Read(secret)
+	s := &Server{folder: folder, Token: hex.EncodeToString(secret)}
+	s.server, err = server.NewServer(&server.Options{
+		ServerName: "galaxy-lab", Host: host, Port: port, DontListen: address == "", Authorization: s.Token,
+		JetStream: true, StoreDir: folder, JetStreamMaxMemory: mostBytes, JetStreamMaxStore: mostBytes, NoSigs: true, NoLog: true,
+	})
+	if err == nil {
+		s.server.Start()
+		if !s.server.ReadyForConnections(patience) {
+			err = errors.New("the port may be taken")
+		}
+	}
+	if err != nil {
+		s.Close()
+		return nil, fmt.Errorf("no server can listen at %s: %w; name another port, or none", address, err)
+	}
+	s.URL = s.server.ClientURL()
+	return s, nil
+}
+
+func split(address string) (host string, port int, err error) {
+	if address == "" {
+		return "", 0, nil
+	}
+	host, text, err := net.SplitHostPort(address)
+	if err == nil {
+		port, err = strconv.Atoi(text)
+	}
+	if err != nil || port < 0 || port > 65535 {
+		return "", 0, fmt.Errorf("%q is no address to listen at; write it as 127.0.0.1:4222, or 0.0.0.0:4222 for all networks", address)
+	}
+	if port == 0 {
+		port = server.RANDOM_PORT
+	}
+	return host, port, nil
+}
+
+// Connect connects to the server without a network.
+func (s *Server) Connect() (*Link, error) {
+	l, err := connect("", "the server in this process", nats.InProcessServer(s.server), nats.Token(s.Token))
+	if err != nil {
+		return nil, fmt.Errorf("the server in this process %w", inWords(err))
+	}
+	l.storage = jetstream.MemoryStorage // it ends with the server, and so do the tasks
+	return l, nil
+}
+
+// Close ends the server, and removes what it kept.
+func (s *Server) Close() {
+	if s.server != nil {
+		s.server.Shutdown()
+		s.server.WaitForShutdown()
+	}
+	// Files may be closed a moment after the server.
+	for range 20 {
+		if os.RemoveAll(s.folder) == nil {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+}
