@@ -138,9 +138,7 @@ func (w *worker) do(ctx context.Context, m jetstream.Msg) error {
 		return nil
 	}
 	if w.publish(ctx, t.resultSubject(), plan.Encode(o)) {
-		ctx, cancel := context.WithTimeout(ctx, patience)
-		defer cancel()
-		m.DoubleAck(ctx) // where that is lost the task is done again
+		m.Ack() // where that is lost the task is done again
 	}
 	return nil
 }
