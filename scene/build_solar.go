@@ -45,14 +45,15 @@ type skyBody struct {
 func (b *builder) skyBodies() []skyBody {
 	switch {
 	case b.solar:
-		table, err := orbit.TableFor(b.scene.Setup.Start)
-		if err != nil {
-			b.fail(b.file.Time.pos("start"), "start between the years -3000 and 3000", "%v", err)
-		}
+		table, outside := orbit.TableFor(b.scene.Setup.Start)
 		system := orbit.SolarSystem(table)
-		return b.selected(system, func(i int) skyBody {
+		list := b.selected(system, func(i int) skyBody {
 			return skyBody{look: solarLook(&system[i], sky.Planet), index: nowhere}
 		})
+		if outside != nil && len(list) > 1 { // the Sun alone is where it is
+			b.fail(b.file.Time.pos("start"), "start between the years -3000 and 3000", "%v", outside)
+		}
+		return list
 	case b.scene.Galaxy:
 		return b.galaxy()
 	case b.sky != nil:

@@ -31,6 +31,8 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte(hall), "tiles.map=a.B")
 	f.Add([]byte(hall), "group.red.place.marks=b")
 	f.Add([]byte("schema=1\ntitle='x'\n[system]\nbuiltin='solar'\nbodies=['Io']"), "time.start=today")
+	f.Add([]byte("schema=1\ntitle='x'\n[system]\nstar='alpha Centauri'\nbodies=['Proxima Centauri b']"), "system.star=\"1BCN-6VDP-K710-4\"")
+	f.Add([]byte("schema=1\ntitle='x'\n[system]\nbuiltin='galaxy'\nnear=3\nstars=['Vega']\n[camera]\nfollow='Wolf 359'"), "system.near=4")
 	f.Fuzz(func(t *testing.T, text []byte, set string) {
 		s, err := Parse("fuzz.toml", text, set)
 		if (s == nil) == (err == nil) {

@@ -3,8 +3,11 @@ package scene
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 
 	"galaxy/internal/portable"
+	"galaxy/orbit"
 	"galaxy/sim"
 	"galaxy/sky"
 )
@@ -32,13 +35,13 @@ func OfSystem(name string, t float64, set ...string) (*Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	if system.Address == solAddress {
-		return Open("solar-system", append([]string{fmt.Sprintf("time.start=%v", t)}, set...)...)
-	}
 	if !(math.Abs(t) <= farthest) {
 		return nil, fmt.Errorf("%s at %v days past J2000.0: a scene can begin between ±%v", system.Name, t, farthest)
 	}
-	text, ahead, err := living(system, t)
+	if system.Address == solAddress {
+		return solarAt(t, set)
+	}
+	text, err := living(system, t)
 	if err != nil {
 		return nil, err
 	}
@@ -46,18 +49,59 @@ func OfSystem(name string, t float64, set ...string) (*Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Ahead = ahead
+	s.living = true
+	if ahead := (t - s.Setup.Start) / s.Setup.Dt; ahead >= 1 && len(s.Setup.Agents) > 0 {
+		s.Ahead = uint64(min(ahead, longest))
+	}
 	return s, nil
+}
+
+// solarAt returns the scene solar-system at a time; the Sun alone where the planets' tables end.
+func solarAt(t float64, set []string) (*Scene, error) {
+	start := "time.start=" + exact(t)
+	if _, err := orbit.TableFor(t); err != nil {
+		return Parse(solAddress, []byte(lonelySun), start)
+	}
+	return Open("solar-system", append([]string{start}, set...)...)
+}
+
+const lonelySun = `schema = 1
+title = "Solar System"
+summary = "The Sun alone"
+lesson = """
+The places of the planets are known from 3000 BC to AD 3000. Before and after, there is the Sun alone.
+"""
+
+[system]
+builtin = "solar"
+bodies = ["Sun"]
+
+[time]
+rate = 2
+
+[camera]
+follow = "Sun"
+height = 3.8
+`
+
+// At returns the scene at another time, with its overrides: a system that [OfSystem] has made as it is then, others
+// with that as their start.
+func (s *Scene) At(t float64) (*Scene, error) {
+	set := slices.DeleteFunc(slices.Clone(s.Set), func(o string) bool { return strings.HasPrefix(o, "time.start=") })
+	if s.living {
+		return OfSystem(s.Star, t, set...)
+	}
+	return s.Again(append(set, "time.start="+exact(t))...)
 }
 
 // farthest is the largest time at which a scene can begin.
 const farthest = 9.9e8
 
-// living returns the text of a living system's scene, and how many steps after its start t is.
-func living(system *sky.System, t float64) (text []byte, ahead uint64, err error) {
+// living returns the text of a living system's scene, which begins before t.
+func living(system *sky.System, t float64) ([]byte, error) {
 	l, err := newLife(system)
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	epoch := math.Floor(t / (l.step * (longest - settled)))
 	start := l.step * float64(epoch*(longest-settled)-settled) // exact: the step is a power of 2
@@ -65,13 +109,13 @@ func living(system *sky.System, t float64) (text []byte, ahead uint64, err error
 		l.none("So far from the year 2000 no clock shows the short steps that ships need here.")
 	}
 	if len(l.groups) == 0 {
-		return l.text(t, 0), 0, nil
+		return l.text(t, 0), nil
 	}
 	seed := portable.Hash(life, uint64(int64(epoch)), uint64(len(system.Address)), 0)
 	for i := range len(system.Address) {
 		seed = portable.Hash(seed, uint64(system.Address[i]), uint64(i), 1)
 	}
-	return l.text(start, seed>>11), uint64((t - start) / l.step), nil
+	return l.text(start, seed>>11), nil
 }
 
 // systemNamed finds the system of a name, a number or an address.

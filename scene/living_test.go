@@ -56,6 +56,10 @@ func TestLivingIsTheSameAtEachVisit(t *testing.T) {
 		if err != nil || again.Ahead != other.Ahead {
 			t.Errorf("%s: again it is %d steps ahead, %v", name, again.Ahead, err)
 		}
+		moved, err := early.At(late)
+		if err != nil || moved.Text != other.Text || moved.Ahead != other.Ahead || moved.Setup.Start != other.Setup.Start {
+			t.Errorf("%s: moved to %v it is another scene: %v", name, late, err)
+		}
 		saved, err := Parse("saved.toml", []byte(other.Text))
 		if err != nil || saved.Setup.Start != other.Setup.Start || saved.Setup.Seed != other.Setup.Seed {
 			t.Errorf("%s: saved, it is another scene: %v", name, err)
@@ -226,6 +230,23 @@ func TestLivingWithManyMoons(t *testing.T) {
 	}
 	if ships > 280 || len(l.groups) < 3 || !(l.step > 0) {
 		t.Errorf("%d ships in %d groups, a step of %g", ships, len(l.groups), l.step)
+	}
+}
+
+// Beyond the tables of the planets there is the Sun alone; within them the scene solar-system.
+func TestOfSystemSun(t *testing.T) {
+	for _, time := range []float64{-5e6, 5e5, 9e8} {
+		s, err := OfSystem("Sol", time, "group.couriers.count=3")
+		if err != nil || len(s.Setup.Bodies) != 1 || len(s.Setup.Agents) > 0 || s.Star != "Sol" || s.Setup.Start != time || !strings.Contains(s.Lesson, "AD 3000") {
+			t.Errorf("at %v: %+v, %v", time, s, err)
+		}
+	}
+	s, err := OfSystem("Sol", 1e5, "group.couriers.count=3")
+	if err != nil || len(s.Setup.Bodies) < 30 || s.Groups[0].Count != 3 || s.Ahead != 0 {
+		t.Errorf("%v", err)
+	}
+	if s, err = s.At(2e5); err != nil || s.Setup.Start != 2e5 || s.Groups[0].Count != 3 {
+		t.Errorf("%v", err)
 	}
 }
 

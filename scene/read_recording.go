@@ -25,7 +25,10 @@ func Recorded(r *sim.Recording) (*Scene, error) {
 func (s *Scene) Again(set ...string) (*Scene, error) {
 	again, err := parseWith(s.File, []byte(s.Text), held(s.Files), set...)
 	if err == nil {
-		again.Ahead = s.Ahead
+		again.living = s.living
+		if again.Setup.Start == s.Setup.Start && again.Setup.Dt == s.Setup.Dt {
+			again.Ahead = s.Ahead
+		}
 	}
 	return again, err
 }

@@ -52,6 +52,7 @@ type Scene struct {
 
 	system  *sky.System // nil for the Solar System, which is read when asked for, and for none
 	inSky   []int       // of each body its index in the bodies of system, or nowhere
+	living  bool        // OfSystem has made its text
 	loners  int         // number of groups of single agents without one, which are the last ones
 	singles int         // number of single agents, which are the last ones
 }
