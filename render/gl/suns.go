@@ -41,18 +41,25 @@ func describeLight(p *program, g *stage.Globe, disc *discInstance) {
 		copy(shades[4*i:], []float32{s.At[0], s.At[1], s.At[2], s.Radius})
 	}
 	gl.Uniform4fv(p.at("shade[0]"), 4, &shades[0])
-	heat := heatOf(g.Look)
+	heat := heatOf(g)
 	gl.Uniform3fv(p.at("heat"), 1, &heat[0])
 }
 
+// nightly is the temperature of the night on a globe that has a sun, as a share of its heat.
+const nightly = 0.7
+
 // heatOf returns the light that a globe gives off by itself: at 700 K a dull red that one
 // just sees, at 2,500 K about as bright as day.
-func heatOf(look *looks.Globe) [3]float32 {
-	if look.Heat <= 0 {
+func heatOf(g *stage.Globe) [3]float32 {
+	t := float64(g.Look.Heat)
+	if t <= 0 {
 		return [3]float32{}
 	}
-	c := looks.Light(float64(look.Heat))
-	k := float32(min(0.03*math.Pow(float64(look.Heat)/700, 2.6), 1))
+	if g.Suns[0].Light != [3]float32{} {
+		t *= nightly // by day nothing is seen of it beside the sun's light
+	}
+	c := looks.Light(t)
+	k := float32(min(0.03*math.Pow(t/700, 2.6), 1))
 	return [3]float32{k * c[0], k * c[1], k * c[2]}
 }
 

@@ -37,10 +37,13 @@ var worlds = [...]world{
 	{"icy ground", "ice", "i", 0, 4000, 0, 1e9, 1, 0x7f8b95, 0xb8c2c8, 0xeef2f4, 0, 0, 0, 0},
 	{"great rock", "desert", "r", 170, 1200, 0.3, 8, 0.4, 0x4d4540, 0x86786c, 0xb3a494, 0.2, 0xd8c8b0, 0.01, 0},
 	{"rock", "rock", "r", 0, 4000, 0, 1e9, 1, 0x4f4a46, 0x8a8177, 0xb5aaa0, 0, 0, 0, 0},
+	{"lilac small Neptune", "ice-giant", "ns", 300, 4000, 0, 1e9, 0.35, 0x8f86a8, 0xb3a8c4, 0xd8d0e2, 1, 0xd8d0e2, 0.03, 0},
 	{"hazy small Neptune", "ice-giant", "ns", 300, 4000, 0, 1e9, 1, 0xb9a27f, 0xd3c09c, 0xe8dcc0, 1, 0xe8d8b4, 0.03, 0},
+	{"blue ice giant", "ice-giant", "ns", 0, 150, 0, 1e9, 0.4, 0x3f64b8, 0x5f8fd8, 0xb8d4f4, 1, 0xb6d8f2, 0.02, 0},
 	{"ice giant", "ice-giant", "ns", 0, 300, 0, 1e9, 1, 0x8fbfd4, 0xa9d3de, 0xd9eeee, 1, 0xbfe6ea, 0.02, 0},
 	{"brown dwarf of class L", "gas-giant", "g", 0, 4000, 13000, 1e9, 1, 0x5a1408, 0xa83414, 0xe0662a, 0.7, 0, 0.005, 1700},
 	{"brown dwarf of class T", "gas-giant", "g", 0, 1300, 4000, 13000, 1, 0x3a0f24, 0x6a1c3a, 0x8f3048, 0.5, 0, 0.005, 900},
+	{"hazy giant", "gas-giant", "g", 0, 150, 0, 130, 0.7, 0xb59a6a, 0xe6d3a4, 0xf2e8cc, 1, 0xf0dca8, 0.02, 0},
 	{"giant with clouds of ammonia", "gas-giant", "g", 0, 150, 0, 4000, 1, 0x9a6f4a, 0xdccbb0, 0xc4704c, 1, 0xe8dcc4, 0.015, 0},
 	{"giant with clouds of water", "gas-giant", "g", 150, 300, 0, 4000, 1, 0xc8c4bc, 0xeeece6, 0xa9b6c2, 1, 0xdfeaf5, 0.015, 0},
 	{"giant without clouds", "gas-giant", "g", 300, 900, 0, 4000, 1, 0x2a5b9a, 0x3f77b8, 0x6a9fd0, 0.1, 0x6fa8ff, 0.02, 0},
@@ -143,8 +146,13 @@ func (w *world) globe(temperature float64, seed uint32) *Globe {
 		if w.kind == "gas-giant" {
 			g.Swirl = min(1, max(0.1, 0.6+0.7*vary(6)))
 		}
-		if w.name == "giant without clouds" {
+		switch w.name {
+		case "giant without clouds":
 			g.Contrast, g.Swirl = 0.3, 0.2
+		case "hazy giant":
+			g.Contrast, g.Swirl = 0.5, 0.35
+		case "hazy small Neptune", "lilac small Neptune":
+			g.Contrast = 0.25
 		}
 		g.Bands = drawBands(&g)
 		if g.Swirl > 0.4 {
