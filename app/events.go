@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -14,7 +15,7 @@ import (
 )
 
 type eventsC struct {
-	Body     string   `arg:"" help:"A planet, moon, comet or minor planet of the Solar System."`
+	Body     string   `arg:"" help:"A planet, moon, comet or minor planet of the Solar System, or a planet of another star."`
 	With     string   `placeholder:"BODY" help:"Only conjunctions with this body and closest approaches to it."`
 	Seen     string   `name:"seen-from" default:"Earth" placeholder:"BODY" help:"Conjunctions, transits and the like are seen from here (${default})."`
 	From     string   `default:"now" placeholder:"DATE" help:"Begin then: 2026-11-20, 2026-11-20T12:00 UTC (or TDB), 3000 BC, JD2461364.5, today or now (${default})."`
@@ -166,32 +167,24 @@ func (c *eventsC) search(kinds []orbit.EventKind, from, until float64) (orbit.Sy
 	}
 }
 
-// query finds the bodies, in the Solar System with those that are not built in.
+// query finds the bodies: in the Solar System, with those that are not built in, or in the system of another star.
 func (c *eventsC) query(table orbit.Table) (orbit.System, orbit.EventQuery, error) {
-	system := orbit.SolarSystem(table)
-	find := func(name string) (int, error) {
-		i, err := system.Find(name)
-		if err == nil {
-			return i, nil
-		}
-		extra, err2 := sky.Extras(name)
-		switch {
-		case err2 != nil && strings.Contains(err2.Error(), "several"):
-			return 0, err2
-		case err2 != nil || len(extra) != 1:
-			return 0, err
-		}
-		body := extra[0].Body
-		if body.Parent, err = system.Find(extra[0].About); err != nil {
-			return 0, err
-		}
-		system = append(system, body)
-		return len(system) - 1, nil
-	}
 	q := orbit.EventQuery{Other: -1}
+	system := orbit.SolarSystem(table)
+	find := func(name string) (i int, err error) {
+		system, i, err = inSolarSystem(system, name)
+		return i, err
+	}
 	var err error
 	if q.Body, err = find(c.Body); err != nil {
-		return nil, q, err
+		there, i, wrong := inOtherSystem(c.Body)
+		if wrong != nil {
+			if !errors.Is(wrong, sky.ErrUnknown) || !strings.Contains(err.Error(), "did you mean") {
+				err = wrong
+			}
+			return nil, q, err
+		}
+		system, q.Body, find = there, i, there.Find
 	}
 	if c.With != "" {
 		if q.Other, err = find(c.With); err != nil {
@@ -201,8 +194,51 @@ func (c *eventsC) query(table orbit.Table) (orbit.System, orbit.EventQuery, erro
 			return nil, q, fmt.Errorf("--with %s: that is the same body; name another one", c.With)
 		}
 	}
-	q.Observer, err = find(c.Seen)
+	if q.Observer, err = find(c.Seen); err != nil && c.Seen == usualObserver { // not of this system
+		q.Observer, err = -1, nil
+	}
 	return system, q, err
+}
+
+// usualObserver is where events are seen from if nothing else is asked for.
+const usualObserver = "Earth"
+
+// inSolarSystem finds a body, and adds it where it is one of those that are not built in.
+func inSolarSystem(system orbit.System, name string) (orbit.System, int, error) {
+	i, err := system.Find(name)
+	if err == nil {
+		return system, i, nil
+	}
+	extra, wrong := sky.Extras(name)
+	switch {
+	case wrong != nil && strings.Contains(wrong.Error(), "several"):
+		return system, 0, wrong
+	case wrong != nil || len(extra) != 1:
+		return system, 0, err
+	}
+	body := extra[0].Body
+	if body.Parent, err = system.Find(extra[0].About); err != nil {
+		return system, 0, err
+	}
+	system = append(system, body)
+	return system, len(system) - 1, nil
+}
+
+// inOtherSystem finds a body of the system of a star: TRAPPIST-1 e.
+func inOtherSystem(name string) (orbit.System, int, error) {
+	atlas, err := sky.Open()
+	if err != nil {
+		return nil, 0, err
+	}
+	f, err := atlas.FindOne(name)
+	if err != nil {
+		return nil, 0, err
+	}
+	if f.System == nil || f.Body < 0 {
+		return nil, 0, fmt.Errorf("%s is no body that moves about another; name one of its planets, as TRAPPIST-1 e", f.Name())
+	}
+	system, err := f.System.Orbits()
+	return system, f.Body, err
 }
 
 // happeningOf describes an event.

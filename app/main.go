@@ -50,7 +50,7 @@ type program struct {
 	Schema  schema  `cmd:"" help:"Print the JSON Schema of scene files."`
 	Sky     skyC    `cmd:"" name:"sky" help:"Find stars and planets of the galaxy: show one, list the nearest, draw a map."`
 	Orbit   orbitC  `cmd:"" name:"orbit" help:"Print where a body of the Solar System is."`
-	Events  eventsC `cmd:"" name:"events" help:"List conjunctions, eclipses and other events of a body of the Solar System."`
+	Events  eventsC `cmd:"" name:"events" help:"List conjunctions, eclipses and other events of a planet, moon or comet."`
 
 	Version kong.VersionFlag `help:"Print the release and the commit that it was built from."`
 }

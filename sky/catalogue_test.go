@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r3"
+	"pgregory.net/rapid"
 )
 
 func catalogue(t testing.TB) *Atlas {
@@ -245,6 +246,33 @@ func TestDamagedTables(t *testing.T) {
 			t.Errorf("%q: %v, want %s", text, got, want)
 		}
 	}
+}
+
+// Damaged data are an error that names the file and a way out, wherever they are damaged, and no table.
+func TestDamagedData(t *testing.T) {
+	packed, err := data.ReadFile("data/constellations.csv.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		bad := slices.Clone(packed)
+		switch at := rapid.IntRange(10, len(bad)-1).Draw(t, "at"); {
+		case rapid.Bool().Draw(t, "cut"):
+			bad = bad[:at]
+		default:
+			bad[at] ^= byte(rapid.IntRange(1, 255).Draw(t, "bits"))
+		}
+		text, err := inflate("constellations.csv", bad)
+		if good, _ := inflate("constellations.csv", packed); err == nil && slices.Equal(text, good) {
+			return // a bit that means nothing
+		}
+		if err == nil || text != nil || !strings.HasPrefix(err.Error(), "the data of constellations.csv in the program are damaged (") {
+			t.Fatalf("%d bytes, %v", len(text), err)
+		}
+		if tab := newTable("constellations", string(text), err); tab.next() || tab.err == nil {
+			t.Fatal("a damaged table has rows")
+		}
+	})
 }
 
 // What is embedded stays small.

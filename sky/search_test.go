@@ -1,6 +1,7 @@
 package sky
 
 import (
+	"errors"
 	"runtime"
 	"slices"
 	"strings"
@@ -99,6 +100,28 @@ func TestSearchAgreesWithFind(t *testing.T) {
 		hits := c.Search(name, Sun, 24)
 		if i := slices.IndexFunc(hits, func(h Hit) bool { return is(h.Found) }); i < 0 || hits[i].Rank != Exact && !strings.HasPrefix(name, "catalogue ") {
 			t.Fatalf("Search: %s of %s is hit %d", name, s.Name, i)
+		}
+	})
+}
+
+// An address of another version of the galaxy is refused in one sentence, by Find, and is no hit: nothing
+// else is taken for it.
+func TestOtherVersions(t *testing.T) {
+	c := catalogue(t)
+	points := c.Galaxy.Seeker().Within(nil, r3.Vec{X: -6000}, 8, 20)
+	rapid.Check(t, func(t *rapid.T) {
+		address := Address(rapid.SampledFrom(points).Draw(t, "point").Code)
+		of := rapid.SampledFrom([]byte("023456789")).Draw(t, "version")
+		other := string(of) + address[1:]
+		_, err := c.Find(other)
+		if !errors.Is(err, errVersion) || !errors.Is(err, ErrUnknown) || strings.Contains(err.Error(), "\n") {
+			t.Fatalf("%s: %v", other, err)
+		}
+		if hits := c.Search(other, Sun, 24); len(hits) > 0 {
+			t.Fatalf("%s finds %s", other, hits[0].Name())
+		}
+		if hits := c.Search(address, Sun, 24); len(hits) != 1 || !hits[0].Generated || hits[0].System.Address != address {
+			t.Fatalf("%s finds %d things", address, len(hits))
 		}
 	})
 }

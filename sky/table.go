@@ -30,11 +30,19 @@ func unpack(file string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	return inflate(file, packed)
+}
+
+// inflate returns the text of a compressed file.
+func inflate(file string, packed []byte) ([]byte, error) {
 	z, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		return nil, err
+	if err == nil {
+		var text []byte
+		if text, err = io.ReadAll(z); err == nil {
+			return text, nil
+		}
 	}
-	return io.ReadAll(z)
+	return nil, fmt.Errorf("the data of %s in the program are damaged (%w); install it again", file, err)
 }
 
 // openTable opens an embedded table at its first row.
