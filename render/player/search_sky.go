@@ -91,7 +91,7 @@ func (p *Player) isBody(i int, f sky.Found) bool {
 	case f.System == nil || f.Body < 0 && !p.sky.set.galaxy && f.System.Primary() == nil:
 		return false
 	case p.sky.set.galaxy:
-		return f.Body < 0 && p.World.Setup().Bodies[i].Name == f.System.Name
+		return f.Body < 0 && same(p.starOfBody(i), f.System)
 	}
 	name := p.World.Setup().Bodies[i].Name
 	if f.Body < 0 {

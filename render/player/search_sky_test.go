@@ -65,3 +65,27 @@ func TestInTheSky(t *testing.T) {
 		}
 	}
 }
+
+// In the scene of the galaxy a star is one result, a body of the scene, and known in the sky.
+func TestSearchInGalaxy(t *testing.T) {
+	p, err := Open("galaxy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetStepBudget(0)
+	for _, name := range []string{"Sirius", "Rigil Kentaurus", "Barnard's Star", "Sol"} {
+		hits := p.Search(name)
+		if len(hits) == 0 || hits[0].Name != name || hits[0].Body == None {
+			t.Errorf("%s finds %+v", name, hits)
+			continue
+		}
+		for _, h := range hits[1:] {
+			if h.Name == name {
+				t.Errorf("%s is found twice", name)
+			}
+		}
+		if f, ok := p.InTheSky(hits[0].Body); !ok || f.Name() != name {
+			t.Errorf("%s is %+v", name, f)
+		}
+	}
+}

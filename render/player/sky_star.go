@@ -95,15 +95,10 @@ func (p *Player) selectStarAt(x, y float64) bool {
 
 // starOfBody returns the system of a body of the scene galaxy, or nil.
 func (p *Player) starOfBody(i int) *sky.System {
-	atlas := p.Atlas()
-	if atlas == nil || !p.sky.set.galaxy || i == None {
-		return nil
+	if k := p.Scene.InSky(i); p.sky.set.galaxy && k >= 0 && k < len(p.Scene.Stars) {
+		return p.Scene.Stars[k]
 	}
-	found, err := atlas.FindOne(p.World.Setup().Bodies[i].Name)
-	if err != nil {
-		return nil
-	}
-	return found.System
+	return nil
 }
 
 // flyToStar flies to the selected star. It reports false where none is selected.
