@@ -133,7 +133,8 @@ func (s *System) page(from r3.Vec, t float64) Page {
 			map[bool]string{true: "going away", false: "coming nearer"}[dot(toward, s.Velocity) > 0]))
 	}
 	if s.Age > 0 {
-		r.add("age", fmt.Sprintf("%.2f·10⁹ years, [Fe/H] %.2f", s.Age, s.Metals))
+		r.add("age", fmt.Sprintf("%.2f·10⁹ years", s.Age))
+		r.add("metals", fmt.Sprintf("%+.2f [Fe/H]", s.Metals))
 	}
 	if s.Habitable() {
 		r.add("water", "can be liquid on a planet of rock or ice here")

@@ -3,6 +3,8 @@
 package panel
 
 import (
+	"strings"
+
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/sim"
@@ -67,7 +69,7 @@ func (ui *UI) drawPage(g *page) {
 	imgui.SeparatorText("What goes round it")
 	for i, l := range g.Links {
 		imgui.PushIDInt(int32(i))
-		if imgui.SelectableBool(l.Name) {
+		if imgui.SelectableBool(strings.TrimPrefix(l.Name, g.Title+" ")) {
 			ui.flyToFound(sky.Found{System: g.found.System, Body: l.Body})
 		}
 		imgui.PopID()
