@@ -319,6 +319,10 @@ func (p *Player) Wheel(factor, x, y float64) {
 
 // zoomStep multiplies the zoom by factor at once, within its limits.
 func (p *Player) zoomStep(factor, x, y float64) {
+	p.sky.aimed = r2.Vec{X: x, Y: y}
+	if v := &p.sky.pivot; !p.sky.set.galaxy && v.isAt(x, y, p.control.scale) {
+		x, y = v.x, v.y // the star that one has come to
+	}
 	p.sky.wheel = r2.Vec{X: x, Y: y}
 	if p.sky.set.galaxy {
 		p.zoomSky(factor, x, y)

@@ -21,7 +21,8 @@ type skyState struct {
 	depth  float64 // z less that of the anchor
 	pivot  pivot
 	look   look
-	wheel  r2.Vec // where the wheel was turned last, pixels from the centre
+	aimed  r2.Vec // where the wheel was turned last, pixels from the centre
+	wheel  r2.Vec // and about which point of the picture
 	flight *skyFlight
 	tree   *sky.Tree // of the system that a flight was in last
 	gate   gate
@@ -34,6 +35,12 @@ type pivot struct {
 	system *sky.System // or nil
 	offset r3.Vec      // from the system, pc
 	x, y   float64     // pixels from the centre
+	px, py float64     // where the pointer is that has chosen it
+}
+
+// isAt reports whether the pointer is where it has chosen the pivot.
+func (v *pivot) isAt(x, y, points float64) bool {
+	return v.system != nil && math.Hypot(x-v.px, y-v.py) <= samePointer*points
 }
 
 // The highest picture shows the galaxy with much around it, pc. The lowest one in the scene galaxy,
@@ -161,7 +168,7 @@ const standOff = 0.8660254037844386
 // stays; else the one near by, the selected one or another, if it is under the pointer.
 func (p *Player) aim(x, y float64) {
 	v, points := &p.sky.pivot, p.control.scale
-	if v.system != nil && math.Hypot(x-v.x, y-v.y) <= samePointer*points {
+	if v.isAt(x, y, points) {
 		return
 	}
 	*v = pivot{}
@@ -171,7 +178,7 @@ func (p *Player) aim(x, y float64) {
 		}
 		sx, sy, ok := p.pixelOf(s)
 		if ok && math.Hypot(sx-x, sy-y) <= starReach*points {
-			*v = pivot{system: s, x: sx, y: sy}
+			*v = pivot{s, r3.Vec{}, sx, sy, x, y}
 			break
 		}
 	}
@@ -179,7 +186,7 @@ func (p *Player) aim(x, y float64) {
 		if star, ok := p.StarAt(x, y, starReach*points); ok {
 			if s := p.systemOf(star); s != nil {
 				if sx, sy, ok := p.pixelOf(s); ok {
-					*v = pivot{system: s, x: sx, y: sy}
+					*v = pivot{s, r3.Vec{}, sx, sy, x, y}
 				}
 			}
 		}
@@ -190,7 +197,7 @@ func (p *Player) aim(x, y float64) {
 		c := r3.Dot(r3.Sub(s.At(p.SkyTime()), p.skyFocus()), axes[2])
 		reach := (standOff*p.skyHeight() - c) / (standOff * float64(p.control.height))
 		at := r3.Add(p.skyFocus(), r3.Add(inPlane(r2.Vec{X: x * reach, Y: y * reach}, axes), r3.Scale(c, axes[2])))
-		*v = pivot{s, r3.Sub(at, s.At(p.SkyTime())), x, y}
+		*v = pivot{s, r3.Sub(at, s.At(p.SkyTime())), x, y, x, y}
 	}
 	if v.system != nil && !same(v.system, p.sky.near.system) && p.mayTurnTo(v.system) {
 		p.setNear(v.system)

@@ -218,7 +218,7 @@ func (p *Player) cross(c *passage) {
 	g.rates[p.sky.regime()] = p.rate * p.daysPerUnit()
 	recorded, rival := p.recordingWorthKeeping(), p.rival != nil
 	home, wheel, flight := p.sky.set.home, p.control.wheel, p.sky.flight
-	bearing := p.wheelBearing()
+	bearing, aimed, turning := p.wheelBearing(), p.sky.aimed, p.sky.pivot
 	if !p.sky.set.galaxy {
 		g.left = p.Scene
 	}
@@ -250,13 +250,19 @@ func (p *Player) cross(c *passage) {
 		v := r3.Sub(focus, home.system.At(t))
 		p.focusAt(home.system, v)
 		if flight == nil {
-			p.sky.pivot = pivot{home.system, bearing, p.sky.wheel.X, p.sky.wheel.Y}
+			x, y := p.sky.wheel.X, p.sky.wheel.Y
+			p.sky.pivot = pivot{home.system, bearing, x, y, aimed.X, aimed.Y}
 		}
 	} else {
 		system := p.sky.set.home.system
 		v := r3.Scale(1/p.sky.set.unit, along(r3.Sub(focus, system.At(t)), system.Axes))
-		p.camera.Center = r2.Vec{X: v.X, Y: v.Y}
+		// The star stays at its pixel, although the plane of the focus is now its own.
+		far := standOff * height / p.sky.set.unit
+		p.camera.Center = r2.Scale(far/max(far+v.Z, 0.2*far), r2.Vec{X: v.X, Y: v.Y})
 		p.anchorTo(anchor{None, None})
+		if same(turning.system, system) {
+			p.sky.pivot = turning
+		}
 	}
 	p.sky.flight = flight
 	p.control.drift.anchor, p.control.drift.offset = p.control.anchor, p.control.offset

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/render/starscape"
 	"galaxy/sky"
 )
 
@@ -246,5 +247,47 @@ func TestBackAndForward(t *testing.T) {
 	}
 	if d := r3.Norm(r3.Sub(p.skyFocus(), last)); d > 1e-9 {
 		t.Errorf("forward at %v pc from the last place", d)
+	}
+}
+
+// Zooming in on a star under the pointer leads into its system, and the star stays under the pointer.
+func TestZoomInOnAStar(t *testing.T) {
+	for _, name := range []string{"Vega", "TRAPPIST-1", "alpha Centauri"} {
+		p, err := Open("galaxy")
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { p.World.Close() })
+		p.SetStepBudget(0)
+		p.SetViewport(1280, 720, 1)
+		p.SetPaused(true)
+		p.Advance(0)
+		time := p.SkyTime()
+		star := find(t, name).System
+		p.StarAt = func(x, y, reach float64) (starscape.Star, bool) {
+			sx, sy, ok := p.pixelOf(star)
+			for i := range p.Atlas().Systems() {
+				if p.Atlas().Place(i) == star.Place {
+					return starscape.Star{Index: i}, ok && math.Hypot(sx-x, sy-y) < reach
+				}
+			}
+			return starscape.Star{}, false
+		}
+		x, y, ok := p.pixelOf(star)
+		if !ok || math.Abs(x) > 640 || math.Abs(y) > 360 {
+			t.Fatalf("%s is at %v, %v", name, x, y)
+		}
+		zoomTo(t, p, 100*auPC, x+3, y-2)
+		if p.Scene.Star != star.Address {
+			t.Errorf("at %s one is in the scene of %q: %q", name, p.Scene.Star, p.notice)
+			continue
+		}
+		sx, sy, _ := p.pixelOf(star)
+		if d := math.Hypot(sx-x, sy-y); d > 0.5 {
+			t.Errorf("%s has moved by %v pixels", name, d)
+		}
+		if p.SkyTime() != time {
+			t.Errorf("%s: it is %v days later", name, p.SkyTime()-time)
+		}
 	}
 }
