@@ -26,7 +26,7 @@ type OwnView struct {
 // that is elsewhere in another run.
 func (p *Player) OwnView() (v OwnView, ok bool) {
 	a := p.control.anchor
-	if p.control.framing != framedByHand || a.ship != None {
+	if p.control.framing != framedByHand || a.ship != None || p.sky.set.galaxy {
 		return OwnView{}, false
 	}
 	v = OwnView{Middle: p.control.offset, Height: float64(p.control.height) / p.camera.Zoom}

@@ -60,6 +60,11 @@ func scaleBar(longest float64, unit string) (value float64, name string, share f
 		case longest < 0.02:
 			factor, unit = kmPerAU, "km"
 		}
+	case "pc":
+		const auPerPC = 648000 / math.Pi
+		if longest < 0.02 {
+			factor, unit = auPerPC, "au"
+		}
 	case "km":
 		if longest < 1 {
 			factor, unit = 1000, "m"
