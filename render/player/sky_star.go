@@ -86,6 +86,14 @@ func (p *Player) selectStarAt(x, y float64) bool {
 	if !ok {
 		return false
 	}
+	if star.Body >= 0 {
+		if s := star.System(p.Atlas()); s != nil && same(s, p.sky.set.home.system) && star.Body < len(s.Bodies) {
+			if i := p.bodyNamed(s.Bodies[star.Body].Name); i != None {
+				p.SelectBody(i)
+				return true
+			}
+		}
+	}
 	if s := p.systemOf(star); s != nil && !same(s, p.sky.set.home.system) {
 		p.SelectStar(s)
 		return true

@@ -23,7 +23,7 @@ func zoomTo(t *testing.T, p *Player, height, x, y float64) {
 		p.zoomStep(factor, x, y)
 		p.Advance(0)
 	}
-	t.Fatalf("the picture stays %v pc high, not %v", p.skyHeight(), height)
+	t.Fatalf("the picture stays %v pc high, not %v, in %s: %q", p.skyHeight(), height, p.Scene.File, p.notice)
 }
 
 // A zoom out of the Solar System leads into the galaxy and back to the same view, at the same time.
@@ -268,7 +268,7 @@ func TestZoomInOnAStar(t *testing.T) {
 			sx, sy, ok := p.pixelOf(star)
 			for i := range p.Atlas().Systems() {
 				if p.Atlas().Place(i) == star.Place {
-					return starscape.Star{Index: i}, ok && math.Hypot(sx-x, sy-y) < reach
+					return starscape.Star{Index: i, Body: -1}, ok && math.Hypot(sx-x, sy-y) < reach
 				}
 			}
 			return starscape.Star{}, false
