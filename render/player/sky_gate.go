@@ -46,8 +46,8 @@ func newPassage(to string, left *scene.Scene, t float64, now *atomic.Uint64) *pa
 	switch {
 	case to == theGalaxy:
 		c.scene, c.err = scene.Open(theGalaxy, start)
-	case left != nil && left.Star == to && left.Text != "" && left.Ahead == 0:
-		c.scene, c.err = left.Again(append(withoutOverride(left.Set, "time.start="), start)...)
+	case left != nil && left.Star == to && left.Text != "":
+		c.scene, c.err = left.At(t)
 	default:
 		c.scene, c.err = scene.OfSystem(to, t)
 	}
