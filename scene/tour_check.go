@@ -23,6 +23,8 @@ type tourChecker struct {
 	opened map[string]*tourScene // by name; those that cannot be used are nil
 	now    *tourScene            // the scene at this step, or nil where the tour is out in the sky
 	lost   bool                  // it cannot be used: nothing in it is checked
+	rate   float64               // scene time per second, of this step
+	ticks  float64               // that the tour simulates, up to this step
 }
 
 // tourScene is a scene of a tour.
@@ -107,6 +109,7 @@ func (c *tourChecker) step(s *stepTable) TourStep {
 		c.time(s)
 	}
 	c.orders(s)
+	c.countTicks(s)
 	return step
 }
 
@@ -257,6 +260,27 @@ func (c *tourChecker) selected(s *stepTable) string {
 		c.fail(s.pos("select"), c.agentHint(), "the scene %s has no agent or body %q", c.now.File, name)
 	}
 	return found
+}
+
+// countTicks bounds what a tour simulates: a film of it waits for every tick. Out in the sky the
+// rate is bounded by that of the scene before.
+func (c *tourChecker) countTicks(s *stepTable) {
+	switch {
+	case s.Rate > 0:
+		c.rate = s.Rate
+	case s.Scene != "":
+		c.rate = c.now.Rate
+	}
+	if s.Paused || c.ticks > mostTicks {
+		return
+	}
+	if c.ticks += s.Seconds * c.rate / c.now.Setup.Dt; c.ticks > mostTicks {
+		at := s.pos("seconds")
+		if s.Rate > 0 {
+			at = s.pos("rate")
+		}
+		c.fail(at, "take a lower rate, or fewer seconds", "the tour simulates more than %s steps up to here", thousands(mostTicks))
+	}
 }
 
 func (c *tourChecker) time(s *stepTable) {

@@ -46,6 +46,7 @@ const (
 	mostSeconds = 3600
 	mostCaption = 240 // characters
 	mostOrders  = 20  // of a step
+	mostTicks   = 5e6 // that a tour simulates
 )
 
 // spot3 is a place [x, y, z].

@@ -58,6 +58,7 @@ func TestMistakesOfTours(t *testing.T) {
 		{solar + "time = '9000-01-01'", ":5:8: "},
 		{begin + "show = ['glows']", `show cannot be "glows"; did you mean "glow"?`},
 		{begin + "show = ['glow']\nhide = ['glow']", "glow is both shown and hidden"},
+		{solar + "rate = 1e6", `:5:8: the tour simulates more than 5,000,000 steps up to here; take a lower rate`},
 		{begin + "orders = ['jump']", `:5:11: the order "jump": unknown verb`},
 		{begin + "orders = ['']", `:5:11: the order "": an order is a verb`},
 		{begin + "star = 'Sirius'", `:5:8: the scene arena has no place in the sky; open one that has with scene = "solar-system"`},

@@ -26,6 +26,7 @@ func (p *Player) Editing() bool { return p.editor.on }
 
 // ToggleEditing switches editing of the map on or off. Changes stay.
 func (p *Player) ToggleEditing() {
+	p.EndTour() // which would leave the map
 	e := &p.editor
 	switch {
 	case e.on:
@@ -33,7 +34,7 @@ func (p *Player) ToggleEditing() {
 		e.on = false
 		what := "Editing ended."
 		if p.Undoable() > 0 {
-			what += " Backspace restarts the scene on the edited map."
+			what += " " + p.KeyName("Backspace") + " restarts the scene on the edited map."
 		}
 		if p.UnsavedStrokes() > 0 {
 			what += " Ctrl+S saves it."

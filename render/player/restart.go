@@ -142,6 +142,7 @@ func (p *Player) Reopen(nameOrPath string, set ...string) error {
 	if !p.ConfirmDiscard("choosing the scene again") {
 		return errUnsaved
 	}
+	p.EndTour()
 	return p.reopen(nameOrPath, set...)
 }
 

@@ -200,7 +200,7 @@ func (p *Player) doStep(s *scene.TourStep, cut bool) error {
 		}
 	}
 	if s.Rate > 0 {
-		p.SetRate(s.Rate)
+		p.SetRate(min(s.Rate, mostTourRate*p.World.Setup().Dt))
 	}
 	p.SetPaused(s.Paused)
 	for _, order := range s.Orders {
@@ -250,6 +250,10 @@ func (p *Player) openForTour(s *scene.TourStep) error {
 	p.open()
 	return nil
 }
+
+// mostTourRate is how many steps a second a tour simulates at most, whatever its file says: a film
+// waits for them.
+const mostTourRate = 1e4
 
 // goToPlace moves the camera to the place of a step within so many seconds, or at once.
 func (p *Player) goToPlace(s *scene.TourStep, seconds float64) error {

@@ -142,3 +142,37 @@ func TestSkipTour(t *testing.T) {
 		t.Errorf("after it the layers are %+v", p.Options)
 	}
 }
+
+// Another scene, a recording and the map editor end a tour: it would take them away.
+func TestWhatEndsATour(t *testing.T) {
+	tour, err := scene.OpenTour("steering")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := Open("tiles-maze")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { p.World.Close() }()
+	for what, do := range map[string]func() error{
+		"another scene": func() error { return p.Reopen("arena") },
+		"the editor":    func() error { p.ToggleEditing(); return nil },
+	} {
+		if err := p.PlayTour(tour); err != nil {
+			t.Fatal(err)
+		}
+		if err := do(); err != nil {
+			t.Fatal(err)
+		}
+		if _, on := p.Tour(); on || p.PanelsHidden() {
+			t.Errorf("%s leaves the tour on", what)
+		}
+	}
+	rec := p.Scene.Recording()
+	if p, err = Replay(rec); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.PlayTour(tour); err == nil {
+		t.Error("a replay plays a tour")
+	}
+}
