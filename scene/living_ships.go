@@ -184,7 +184,7 @@ func (l *aLife) planets(host int, planets []mover) {
 		steer: `[{ detour = { clearance = ` + l.round(host, planets[0].near, 4) + `, lead = false } }, { arrive = { braking = 0.4 } }]`,
 		disc:  c.disc, inner: 0.7 * c.to, outer: max(min(far, 8*c.to), 1.5*c.to),
 		stops:  append(namesOf(planets[inner-2:inner]), namesOf(outer)...),
-		within: max(1.5*c.within, speed*c.to/(2280*c.speed)), color: "sky", hull: "freighter",
+		within: max(1.5*c.within, speed*c.to/(1140*c.speed)), color: "sky", hull: "freighter",
 		to: far,
 	})
 	l.says = append(l.says, "Liners (blue) go out to the other planets, and brake for long.")
@@ -311,7 +311,7 @@ func (l *aLife) steps() {
 	coarse := math.Inf(1)
 	for _, g := range l.groups {
 		if g.disc != "" && g.fast > 0 {
-			coarse = min(coarse, g.to/(1140*g.fast))
+			coarse = min(coarse, g.to/(570*g.fast))
 		}
 	}
 	fine := coarse
