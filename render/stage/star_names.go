@@ -40,6 +40,9 @@ func (s *Builder) nameStars(f *Frame) {
 		if s.isChosen(n.Text) || s.view.Veil < veilNames && h.bodies[string(n.Text)] && !s.inGalaxy() {
 			continue
 		}
+		if covered(f, float64(n.X), float64(n.Y)) {
+			continue
+		}
 		k := h.slot(s, n)
 		if k < 0 {
 			break
@@ -70,6 +73,19 @@ func (s *Builder) nameStars(f *Frame) {
 			t.taken = false
 		}
 	}
+}
+
+// covered reports whether a body is before a point of the sky, in pixels from the middle.
+func covered(f *Frame, x, y float64) bool {
+	for _, list := range [...][]Disc{f.Discs, f.Marks} {
+		for i := range list {
+			d := &list[i]
+			if d.Ring == 0 && (d.Globe > 0 || d.Face > 0) && math.Abs(x-d.X) < d.Radius && math.Hypot(x-d.X, y-d.Y) < d.Radius {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // slot returns the index of the slot of a name, -1 where none is free.
