@@ -48,7 +48,7 @@ type TourStep struct {
 }
 
 // Layers are the parts of a picture that a tour shows or hides.
-var Layers = []string{"orbits", "trails", "labels", "arrows", "all-arrows", "circle", "stars", "glow", "clock", "large"}
+var Layers = []string{"orbits", "trails", "labels", "arrows", "all-arrows", "circle", "stars", "glow", "clock", "large", "figures"}
 
 // Seconds returns how long the tour takes.
 func (t *Tour) Seconds() (sum float64) {

@@ -35,8 +35,8 @@ type stepTable struct {
 	Rate    float64  `toml:"rate" min:"1e-9" max:"1e12" unit:"scene time per second" help:"Speed of playback from here on; at first the scene's own."`
 	Paused  bool     `toml:"paused" help:"The world stands still during this step."`
 	Orders  []string `toml:"orders" help:"Orders given at the beginning of the step, as \"swap\" or \"goto ships 120,-40\"."`
-	Show    []string `toml:"show" enum:"orbits,trails,labels,arrows,all-arrows,circle,stars,glow,clock,large" help:"Layers of the picture to show from here on."`
-	Hide    []string `toml:"hide" enum:"orbits,trails,labels,arrows,all-arrows,circle,stars,glow,clock,large" help:"Layers to hide from here on."`
+	Show    []string `toml:"show" enum:"orbits,trails,labels,arrows,all-arrows,circle,stars,glow,clock,large,figures" help:"Layers of the picture to show from here on."`
+	Hide    []string `toml:"hide" enum:"orbits,trails,labels,arrows,all-arrows,circle,stars,glow,clock,large,figures" help:"Layers to hide from here on."`
 	Select  *string  `toml:"select" help:"Selects an agent, with its arrows, or a body; an empty text selects nothing."`
 }
 

@@ -145,7 +145,7 @@ func (f *File) parse(text []byte) error {
 // names are the keys of a file.
 var names = []string{
 	"text_size", "reduced_motion", "history", "look", "recent", "keys", "window.width", "window.height", "view.orbits", "view.trails", "view.labels",
-	"view.stars", "view.glow", "view.enlarge", "view.clock", "view.color_blind", "last.scene", "last.body", "last.x", "last.y", "last.height",
+	"view.stars", "view.glow", "view.figures", "view.star_names", "view.enlarge", "view.clock", "view.color_blind", "last.scene", "last.body", "last.x", "last.y", "last.height",
 	"bookmarks",
 }
 
@@ -156,6 +156,9 @@ func (f *File) check(file string, text []byte) error {
 	}
 	if t := f.TextSize; t < MinTextSize || t > MaxTextSize {
 		return refuse("text_size", t, fmt.Sprintf("from %d to %d percent", MinTextSize, MaxTextSize))
+	}
+	if n := f.View.StarNames; n < 0 || n > MostStarNames {
+		return refuse("star_names", n, fmt.Sprintf("from 0 to %d", MostStarNames))
 	}
 	if _, ok := Memory(f.History); !ok {
 		return refuse("history", fmt.Sprintf("%.40q", f.History), MemoryForm)

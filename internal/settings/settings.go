@@ -41,6 +41,8 @@ type View struct {
 	Labels     bool `toml:"labels"`
 	Stars      bool `toml:"stars"`
 	Glow       bool `toml:"glow"`
+	Figures    bool `toml:"figures" comment:"of the constellations"`
+	StarNames  int  `toml:"star_names" comment:"how many names of stars, from 0 to 4"`
 	Enlarge    bool `toml:"enlarge" comment:"bodies are drawn larger than they are"`
 	Clock      bool `toml:"clock" comment:"clock and scale bar in the picture"`
 	ColorBlind bool `toml:"color_blind" comment:"colours that are safe for the colour-blind"`
@@ -79,6 +81,9 @@ const (
 	Light = "light"
 )
 
+// MostStarNames is the largest value of View.StarNames.
+const MostStarNames = 4
+
 // The limits of TextSize, in percent, and its step.
 const (
 	MinTextSize  = 80
@@ -97,7 +102,7 @@ const mostRecent = 10
 
 // Defaults returns the settings of a first run.
 func Defaults() Settings {
-	return Settings{TextSize: 100, History: "256MB", Look: Dark, Recent: []string{}, Keys: map[string]string{}, View: View{Orbits: true, Trails: true, Labels: true, Stars: true, Glow: true, Clock: true}}
+	return Settings{TextSize: 100, History: "256MB", Look: Dark, Recent: []string{}, Keys: map[string]string{}, View: View{Orbits: true, Trails: true, Labels: true, Stars: true, StarNames: MostStarNames, Glow: true, Clock: true}}
 }
 
 // Opened notes a file at the head of Recent.

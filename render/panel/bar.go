@@ -78,6 +78,8 @@ func (ui *UI) viewMenu() {
 	}
 	ui.checkbox("Light look, for projectors", "F8", &o.Paper)
 	if p.InSky() {
+		ui.checkbox("Constellations", "", &o.Figures)
+		ui.starNames()
 		ui.checkbox("Near stars, bookmarks, map", "", &ui.atlas.shown)
 	}
 	imgui.Separator()
@@ -132,6 +134,23 @@ func (ui *UI) textSize() {
 		s.SetTextSize(s.TextSize + settings.TextSizeStep)
 	}
 	ui.tagItem("larger text")
+}
+
+// starNames chooses how many stars have names.
+func (ui *UI) starNames() {
+	o := &ui.player.Options
+	text(fmt.Sprintf("Names of stars %d/%d", o.Names, stage.MostNames))
+	imgui.SameLineV(ui.px(keyColumn), 0)
+	side := imgui.NewVec2(imgui.FrameHeight(), 0)
+	if imgui.ButtonV("-##names", side) {
+		o.Names = max(0, o.Names-1)
+	}
+	ui.tagItem("fewer names of stars")
+	imgui.SameLine()
+	if imgui.ButtonV("+##names", side) {
+		o.Names = min(stage.MostNames, o.Names+1)
+	}
+	ui.tagItem("more names of stars")
 }
 
 // checkbox draws a box to tick, with the key that does the same.

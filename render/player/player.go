@@ -143,7 +143,7 @@ func New(s *scene.Scene) (*Player, error) {
 // Watch plays an existing world; s is its scene.
 func Watch(s *scene.Scene, w *sim.World) *Player {
 	p := &Player{
-		Options:      stage.Options{Orbits: true, Trails: true, Labels: true, Vectors: true, Stars: true, Glow: true, HUD: true},
+		Options:      stage.Options{Orbits: true, Trails: true, Labels: true, Vectors: true, Stars: true, Names: stage.MostNames, Glow: true, HUD: true},
 		clock:        clock{stepBudget: 25 * time.Millisecond, now: time.Now},
 		historyBytes: usualHistory,
 

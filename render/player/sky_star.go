@@ -149,9 +149,9 @@ func (p *Player) showSky(v *stage.View) {
 	}
 	share := p.worldShare()
 	v.Eye, v.Veil = &eye, 1-share
-	v.Sky = starscape.Options{Haze: true, Whole: p.clock.stepBudget == 0}
+	v.Sky = starscape.Options{Haze: true, Figures: p.Options.Figures, Whole: p.clock.stepBudget == 0}
 	if p.Options.Labels {
-		v.Sky.Density = 1
+		v.Sky.Density = float64(p.Options.Names) / stage.MostNames
 	}
 	if p.sky.look.share > 0 {
 		eye = p.lookingEye(eye)

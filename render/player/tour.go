@@ -177,7 +177,7 @@ func (p *Player) setLayers(s *scene.TourStep) {
 	o := &p.Options
 	layers := map[string]*bool{
 		"orbits": &o.Orbits, "trails": &o.Trails, "labels": &o.Labels, "arrows": &o.Vectors, "all-arrows": &o.Crowd,
-		"circle": &o.Circle, "stars": &o.Stars, "glow": &o.Glow, "clock": &o.HUD, "large": &o.Enlarge,
+		"circle": &o.Circle, "stars": &o.Stars, "glow": &o.Glow, "clock": &o.HUD, "large": &o.Enlarge, "figures": &o.Figures,
 	}
 	for _, name := range s.Show {
 		*layers[name] = true

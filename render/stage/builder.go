@@ -127,7 +127,7 @@ func (s *Builder) Build(f *Frame, sc *scene.Scene, w *sim.World, v View) {
 	if v.Veil < veilNames {
 		s.explainWorld(f)
 	}
-	if v.Eye != nil && v.Options.Labels {
+	if v.Eye != nil && v.Options.Labels && v.Options.Stars {
 		s.nameStars(f)
 	}
 	if v.Pointing && len(s.note.text) == 0 {

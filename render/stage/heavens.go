@@ -52,6 +52,9 @@ func (s *Builder) buildSky(f *Frame) {
 	if eye == nil {
 		return
 	}
+	if !f.Stars {
+		return
+	}
 	f.Stars = false
 	h := &s.heavens
 	if h.scape == nil {
@@ -74,7 +77,7 @@ func (s *Builder) buildSky(f *Frame) {
 // PickStar returns what of the galaxy is nearest to a point of the last picture, in framebuffer pixels from its
 // centre, y up, and not farther than reach.
 func (s *Builder) PickStar(x, y, reach float64) (starscape.Star, bool) {
-	if s.heavens.scape == nil || s.view.Eye == nil {
+	if s.heavens.scape == nil || s.view.Eye == nil || !s.view.Options.Stars {
 		return starscape.Star{Index: -1, Body: -1}, false
 	}
 	return s.heavens.scape.Pick(&s.heavens.view, x, y, reach)

@@ -36,7 +36,11 @@ func TestHeavens(t *testing.T) {
 	if n := testing.AllocsPerRun(3, func() { b.Build(&f, sc, w, v) }); n > 0 {
 		t.Errorf("a picture allocates %g times", n)
 	}
-	v.Eye = nil
+	v.Options.Stars = false
+	if b.Build(&f, sc, w, v); len(f.Lights)+len(f.Figures) > 0 {
+		t.Error("there is a sky though stars are hidden")
+	}
+	v.Options.Stars, v.Eye = true, nil
 	if b.Build(&f, sc, w, v); !f.Stars || len(f.Lights)+len(f.Figures) > 0 || f.Haze.Columns > 0 {
 		t.Error("the sky stays when the eye has gone")
 	}

@@ -11,12 +11,17 @@ type Options struct {
 	Stars   bool
 	Glow    bool
 	HUD     bool // scale bar and clock
+	Figures bool // of the constellations, where there is a sky
+	Names   int  // how many names of stars there are: from 0, none, to MostNames
 	Enlarge bool // bodies are drawn larger than they are, so that one sees how they look
 	Palette Palette
 	Paper   bool // dark on white, for projectors and print
 
 	Light string // the kind of stroke that is highlighted; "" for none
 }
+
+// MostNames is the largest value of Options.Names.
+const MostNames = 4
 
 // Palette chooses the inks' colours.
 type Palette uint8

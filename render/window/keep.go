@@ -30,6 +30,7 @@ func (w *window) useSettings() {
 	w.bindKeys()
 	v, o := &w.settings.View, &w.player.Options
 	o.Orbits, o.Trails, o.Labels, o.Stars, o.Glow, o.Enlarge, o.HUD = v.Orbits, v.Trails, v.Labels, v.Stars, v.Glow, v.Enlarge, v.Clock
+	o.Figures, o.Names = v.Figures, v.StarNames
 	o.Paper = w.settings.Look == settings.Light
 	if v.ColorBlind {
 		o.Palette = stage.ColorBlind
@@ -48,7 +49,7 @@ func (w *window) keepSettings() error {
 	s, o := w.settings, &w.player.Options
 	s.View = settings.View{
 		Orbits: o.Orbits, Trails: o.Trails, Labels: o.Labels, Stars: o.Stars, Glow: o.Glow, Enlarge: o.Enlarge, Clock: o.HUD,
-		ColorBlind: o.Palette == stage.ColorBlind,
+		Figures: o.Figures, StarNames: o.Names, ColorBlind: o.Palette == stage.ColorBlind,
 	}
 	if s.Look = settings.Dark; o.Paper {
 		s.Look = settings.Light
