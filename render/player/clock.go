@@ -227,6 +227,11 @@ func (p *Player) StepOnce() {
 // SetRate sets the scene time per second of the wall clock, between one step in ten
 // seconds and 100 000 steps per second, or on the ladder of a scene with a calendar.
 func (p *Player) SetRate(rate float64) {
+	p.setRate(rate)
+	p.sky.gate.rates[p.sky.regime()] = p.rate * p.daysPerUnit() // it holds in the next system, too
+}
+
+func (p *Player) setRate(rate float64) {
 	dt := p.World.Setup().Dt
 	low, high := 0.1*dt, 1e5*dt
 	if p.Scene.Calendar {
@@ -241,7 +246,7 @@ func (p *Player) setSceneRate() {
 	if !(rate > 0) {
 		rate = 1
 	}
-	p.SetRate(rate)
+	p.setRate(rate)
 }
 
 // Faster raises the rate by one notch of a 1-2-5 scale, or one rung of the ladder of units.

@@ -158,6 +158,7 @@ func Watch(s *scene.Scene, w *sim.World) *Player {
 // view and selection.
 func (p *Player) open() {
 	p.setSceneRate()
+	p.sky.gate.rates, p.sky.gate.carried = [2]float64{}, false
 	p.paused = p.Scene.Paused
 	p.ship, p.body = p.shipNamed(p.Scene.Camera.Select), p.bodyNamed(p.Scene.Camera.Select)
 	if p.body != None {

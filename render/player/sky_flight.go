@@ -145,16 +145,18 @@ func (p *Player) here() waypoint {
 // flySky starts a flight to a waypoint with a picture of a height there, pc. In 0 seconds, or with
 // reduced motion, it is a cut.
 func (p *Player) flySky(to waypoint, height, seconds float64) {
-	p.rememberPlace()
-	p.startFlight(to, height, seconds)
+	from := p.here()
+	p.rememberPlace(from)
+	p.SelectStar(to.near.system) // what was followed is not any more
+	p.startFlight(from, to, height, seconds)
 }
 
-func (p *Player) startFlight(to waypoint, height, seconds float64) {
+func (p *Player) startFlight(from, to waypoint, height, seconds float64) {
 	v := &p.control
 	v.wheel, v.flight, v.framing = wheelZoom{}, nil, framedByHand
 	p.follow = false
 	p.sky.pivot = pivot{}
-	f := &skyFlight{from: p.here(), to: to, w0: p.skyHeight(), w1: height, seconds: seconds}
+	f := &skyFlight{from: from, to: to, w0: p.skyHeight(), w1: height, seconds: seconds}
 	p.anchorTo(anchor{None, None})
 	p.sky.flight = f
 	if !(seconds > 0) || v.jumps {
@@ -286,7 +288,6 @@ func (p *Player) Visit(f sky.Found, heightPC, seconds float64) error {
 		if home := p.sky.set.home.system; same(home, system) && len(home.Bodies) > 0 {
 			system = home // one and the same, so that differences stay within it
 		}
-		p.SelectStar(system)
 		p.flySky(p.waypointOf(system, body), heightPC, seconds)
 	case f.Object != nil:
 		if heightPC == 0 {

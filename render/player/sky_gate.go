@@ -18,13 +18,14 @@ import (
 // side is made on another goroutine; the picture goes on meanwhile, as long as that takes, since
 // it is of stars alone there.
 type gate struct {
-	making string         // what is being made, or empty
-	made   chan *passage  // it comes from here
-	ready  *passage       // or nil
-	failed string         // what could not be made
-	now    *atomic.Uint64 // the bits of the time of the picture, days, for what is being made
-	left   *scene.Scene   // the last system's scene that was left: one comes back into it
-	rates  [2]float64     // days per second in systems and in the galaxy, as the person left them; 0 at first
+	making  string         // what is being made, or empty
+	made    chan *passage  // it comes from here
+	ready   *passage       // or nil
+	failed  string         // what could not be made
+	now     *atomic.Uint64 // the bits of the time of the picture, days, for what is being made
+	left    *scene.Scene   // the last system's scene that was left: one comes back into it
+	rates   [2]float64     // days per second in systems and in the galaxy, as the person has chosen them; 0: not yet
+	carried bool           // the rate of the galaxy is that of the system before
 }
 
 // theGalaxy names the scene of the galaxy among systems.
@@ -77,7 +78,7 @@ func (c *passage) drop() {
 // A world may be mostSteps behind the picture: these are taken at once. While it is made it takes
 // mostAhead of them at most.
 const (
-	mostSteps = 60
+	mostSteps = 240
 	mostAhead = 20000
 )
 
@@ -89,7 +90,7 @@ func (c *passage) behind(t float64) int {
 }
 
 // keepUp steps the world of a passage to the time of the picture. It reports false where it is too far
-// behind. The steps of a world that is recorded are taken later, under the recorder's eyes.
+// behind. What is recorded later begins with these steps, which no order changes.
 func (p *Player) keepUp(c *passage) bool {
 	if c.err != nil || p.coastsIn(c) {
 		return true
@@ -99,16 +100,31 @@ func (p *Player) keepUp(c *passage) bool {
 		return false
 	}
 	for range n {
-		if p.recorder == nil {
-			c.world.Step()
-		}
+		c.world.Step()
 	}
 	return true
 }
 
 // coastsIn reports whether time goes on without ships in the scene of a passage.
 func (p *Player) coastsIn(c *passage) bool {
-	return p.backwards || p.pace()*p.daysPerUnit() > steppable*c.world.Setup().Dt*daysPerUnit(c.scene) || c.behind(p.timeIn(c.scene)) < 0
+	rate := p.pace() * p.daysPerUnit()
+	if !c.scene.Galaxy {
+		rate = p.systemRate()
+	}
+	return p.backwards || rate > steppable*c.world.Setup().Dt*daysPerUnit(c.scene) || c.behind(p.timeIn(c.scene)) < 0
+}
+
+// systemRate returns the rate in the system that comes near, days per second: the one that the person has chosen,
+// else its own.
+func (p *Player) systemRate() float64 {
+	g := &p.sky.gate
+	switch {
+	case g.rates[0] > 0:
+		return g.rates[0]
+	case g.ready != nil && g.ready.err == nil && g.ready.scene.Star != "":
+		return g.ready.scene.Rate * daysPerUnit(g.ready.scene)
+	}
+	return usualSystemRate
 }
 
 // mayCross reports whether another scene may take the place of this one.
@@ -175,12 +191,9 @@ func (p *Player) prepare(to string) {
 	g := &p.sky.gate
 	made, left, t := make(chan *passage, 1), g.left, p.SkyTime()
 	g.making, g.made = to, made
-	g.now = nil
-	if p.recorder == nil {
-		g.now = new(atomic.Uint64)
-		g.now.Store(math.Float64bits(t))
-	}
-	now := g.now
+	now := new(atomic.Uint64)
+	now.Store(math.Float64bits(t))
+	g.now = now
 	go func() { made <- newPassage(to, left, t, now) }()
 }
 
@@ -212,10 +225,15 @@ func (p *Player) cross(c *passage) {
 		p.Warn(fmt.Sprintf("Nothing but its light can be shown here: %v", c.err))
 		return
 	}
+	g.ready = c // whose rate counts
 	coasts, steps := p.coastsIn(c), c.behind(p.timeIn(c.scene))
+	g.ready = nil
 	focus, height, t, time := p.skyFocus(), p.skyHeight(), p.SkyTime(), p.timeIn(c.scene)
 	paused, backwards, overlay := p.paused, p.backwards, p.overlay
-	g.rates[p.sky.regime()] = p.rate * p.daysPerUnit()
+	before := p.rate * p.daysPerUnit()
+	if p.sky.set.galaxy && g.rates[1] == 0 && !g.carried {
+		g.rates[1] = before
+	}
 	recorded, rival := p.recordingWorthKeeping(), p.rival != nil
 	home, wheel, flight := p.sky.set.home, p.control.wheel, p.sky.flight
 	bearing, aimed, turning := p.wheelBearing(), p.sky.aimed, p.sky.pivot
@@ -226,8 +244,12 @@ func (p *Player) cross(c *passage) {
 	p.start(c.scene, c.world, nil)
 	p.paused, p.overlay = paused, overlay
 	p.setSceneRate()
-	if rate := g.rates[p.sky.regime()]; rate > 0 {
-		p.SetRate(rate / p.daysPerUnit())
+	rate := g.rates[p.sky.regime()]
+	if g.carried = rate == 0 && p.sky.set.galaxy; g.carried {
+		rate = before
+	}
+	if rate > 0 {
+		p.setRate(rate / p.daysPerUnit())
 	}
 	if p.backwards = backwards; (coasts || steps > mostSteps) && p.mayCoast() {
 		p.startCoasting("")
@@ -301,17 +323,16 @@ func (p *Player) wheelBearing() r3.Vec {
 const usualSystemRate = 2
 
 // pace returns the scene time per second that the person has asked for, or less where a system comes
-// near: the rates of the galaxy are not those of planets.
+// near and on the way from one system to another: the rates of the galaxy are not those of planets.
 func (p *Player) pace() float64 {
 	if !p.sky.set.galaxy || p.sky.near.system == nil {
 		return p.rate
 	}
 	w := p.sky.near.turned(p.skyFocus(), p.skyHeight(), p.SkyTime())
-	rate := p.sky.gate.rates[0]
-	if rate == 0 {
-		rate = usualSystemRate
+	if p.sky.flight != nil {
+		w = 1
 	}
-	rate /= p.daysPerUnit()
+	rate := p.systemRate() / p.daysPerUnit()
 	if w == 0 || rate >= p.rate {
 		return p.rate
 	}

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -73,5 +75,59 @@ func TestComparisonEndsOnTheWayOut(t *testing.T) {
 	}
 	if err := p.Restart(); err != nil || p.Rival() != nil {
 		t.Errorf("begun again: %v, rival %v", err, p.Rival() != nil)
+	}
+}
+
+// Time goes on at the rate of planets while one passes through the galaxy; a system has its own rate, until the
+// person chooses one.
+func TestRatesAcrossScenes(t *testing.T) {
+	p := openSolar(t)
+	p.SetViewport(1280, 720, 1)
+	p.Advance(0)
+	began := p.SkyTime()
+	if err := p.FlyToFound(find(t, "TRAPPIST-1")); err != nil {
+		t.Fatal(err)
+	}
+	for p.Travelling() {
+		p.Advance(1.0 / 60)
+	}
+	if went := p.SkyTime() - began; !(went > 0 && went < 12) {
+		t.Errorf("the flight takes %v days at %s", went, p.RateText())
+	}
+	if p.Rate() != p.Scene.Rate || p.Coasting() {
+		t.Errorf("at TRAPPIST-1 the rate is %v, not %v; coasting %v", p.Rate(), p.Scene.Rate, p.Coasting())
+	}
+	p.SetRate(0.25)
+	zoomTo(t, p, 1, 0, 0)
+	if !p.Scene.Galaxy || p.Rate() != 0.25 {
+		t.Errorf("out in %s the rate is %v", p.Scene.File, p.Rate())
+	}
+	p.control.jumps = true
+	if err := p.FlyToFound(find(t, "Vega")); err != nil {
+		t.Fatal(err)
+	}
+	if p.Rate() != 0.25 {
+		t.Errorf("at Vega the rate is %v", p.Rate())
+	}
+}
+
+// A flight begins where one is, also with what one follows.
+func TestAFlightBeginsWithWhatIsFollowed(t *testing.T) {
+	p := openSolar(t)
+	p.SetViewport(1280, 720, 1)
+	p.control.jumps = true
+	if err := p.FlyToFound(find(t, "Io")); err != nil {
+		t.Fatal(err)
+	}
+	p.control.jumps = false
+	io := p.bodyNamed("Io")
+	if err := p.FlyToFound(find(t, "Vega")); err != nil {
+		t.Fatal(err)
+	}
+	for range 10 {
+		p.Advance(1.0 / 60)
+		if d := r2.Norm(r2.Sub(p.index.bodyPositions[io], p.camera.Center)) * p.camera.Zoom; d > 30 {
+			t.Fatalf("Io is %v pixels beside the middle", d)
+		}
 	}
 }

@@ -14,12 +14,12 @@ type visited struct {
 const maxPlaces = 100
 
 // rememberPlace remembers where one is, before one leaves it.
-func (p *Player) rememberPlace() {
+func (p *Player) rememberPlace(from waypoint) {
 	if !p.InSky() || p.sky.flight != nil {
 		return
 	}
 	v := &p.sky.places
-	v.back = append(v.back, visited{p.here(), p.skyHeight()})
+	v.back = append(v.back, visited{from, p.skyHeight()})
 	if len(v.back) > maxPlaces {
 		v.back = v.back[1:]
 	}
@@ -46,7 +46,9 @@ func (p *Player) revisit(from, to *[]visited) bool {
 	}
 	last := (*from)[n-1]
 	*from = (*from)[:n-1]
-	*to = append(*to, visited{p.here(), p.skyHeight()})
-	p.startFlight(last.at, last.height, flightSeconds)
+	here := p.here()
+	*to = append(*to, visited{here, p.skyHeight()})
+	p.SelectStar(last.at.near.system)
+	p.startFlight(here, last.at, last.height, flightSeconds)
 	return true
 }
