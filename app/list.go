@@ -53,6 +53,11 @@ func (c list) Run(s *streams) error {
 		fmt.Fprintf(w, "  %s\t%s\n", name, t.Summary)
 	}
 	listKinds(w, "Behaviours", nav.Kinds())
+	scripts, err := scene.BuiltinScripts()
+	if err != nil {
+		return err
+	}
+	listKinds(w, "Scripts", scripts)
 	listKinds(w, "Drives", nav.Drives())
 	listKinds(w, "Gunners", nav.Gunners())
 	return w.Flush()

@@ -3,6 +3,7 @@ package scene
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -131,6 +132,28 @@ func TestScripts(t *testing.T) {
 		}
 		if err := os.Rename(filepath.Join(dir, "gone.star"), filepath.Join(dir, "dodge.star")); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// TestPageOfScripts: the lines of docs/scripts.md for scenes are good.
+func TestPageOfScripts(t *testing.T) {
+	page, err := os.ReadFile("../docs/scripts.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := folder(t, map[string]string{"dodge.star": dodge, "lib/way.star": wayLib})
+	examples := regexp.MustCompile("(?s)```toml\nsteer = (.*?)\n```").FindAllStringSubmatch(string(page), -1)
+	if len(examples) < 3 {
+		t.Fatalf("%d examples", len(examples))
+	}
+	for _, e := range examples {
+		name := filepath.Join(dir, "s.toml")
+		if err := os.WriteFile(name, []byte(sceneWith(e[1])), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Open(name); err != nil {
+			t.Errorf("%v", err)
 		}
 	}
 }

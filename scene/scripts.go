@@ -2,8 +2,11 @@ package scene
 
 import (
 	"cmp"
+	"io/fs"
 	"maps"
+	"path"
 	"slices"
+	"strings"
 
 	"galaxy/nav"
 	"galaxy/nav/script"
@@ -85,4 +88,36 @@ func (s *Scene) WithScripts(now *sim.Setup) *Scene {
 	}
 	slices.SortStableFunc(other.Files, func(a, b sim.File) int { return cmp.Compare(a.Name, b.Name) })
 	return &other
+}
+
+// BuiltinScripts lists the scripts of the built-in scenes, by the names of their files, sorted.
+// The summary is the beginning of the comment at the head.
+func BuiltinScripts() ([]nav.Kind, error) {
+	files, err := fs.Glob(library, "library/*"+scriptExt)
+	if err != nil {
+		panic("scene: " + err.Error()) // the pattern is a constant
+	}
+	var kinds []nav.Kind
+	for _, name := range files {
+		p, err := script.Compile(path.Base(name), ScriptReader(Builtin()[0]))
+		if err != nil {
+			return nil, err
+		}
+		kinds = append(kinds, nav.Kind{Name: p.Name(), Summary: summaryOf(p.Texts()[p.Name()]), Params: nav.Params(script.New(p))})
+	}
+	return kinds, nil
+}
+
+// summaryOf returns the first sentence of the comment at the head of a script.
+func summaryOf(text string) string {
+	var words []string
+	for line := range strings.Lines(text) {
+		comment, is := strings.CutPrefix(line, "#")
+		if !is {
+			break
+		}
+		words = append(words, strings.TrimSpace(comment))
+	}
+	sentence, _, _ := strings.Cut(strings.Join(words, " ")+" ", ". ")
+	return strings.TrimSpace(sentence)
 }
