@@ -14,6 +14,8 @@ type events struct {
 	with     int // or player.None
 	previous bool
 	asked    bool
+
+	companions []int // of the body, while the list is open
 }
 
 // drawEvents lists under a header the next events of the selected body; a click goes to their time.
@@ -23,9 +25,6 @@ func (ui *UI) drawEvents(body int) {
 		*e = events{body: body, with: player.None, asked: true}
 	}
 	bodies := p.World.Setup().Bodies
-	if center, _ := bodies.About(body); center < 0 {
-		return
-	}
 	open := imgui.CollapsingHeaderTreeNodeFlags("When things happen")
 	ui.tagItem("when things happen")
 	if !open {
@@ -56,7 +55,10 @@ func (ui *UI) drawEvents(body int) {
 		}
 		dim("    " + note)
 	}
+	center, _ := bodies.About(body)
 	switch {
+	case center < 0 && e.with == player.None:
+		dim("choose a second body")
 	case !list.Ready && len(list.Events) == 0:
 		dim("…")
 	case list.Ready && len(list.Events) == 0:
@@ -76,12 +78,16 @@ func (ui *UI) companionCombo(body int) {
 	open := imgui.BeginComboV("##with", name, 0)
 	ui.tagItem("event with")
 	if !open {
+		e.companions = nil
 		return
 	}
 	if imgui.SelectableBoolV("nothing else", e.with == player.None, 0, imgui.Vec2{}) {
 		e.with = player.None
 	}
-	for _, i := range p.Companions(body) {
+	if e.companions == nil {
+		e.companions = p.Companions(body)
+	}
+	for _, i := range e.companions {
 		imgui.PushIDInt(int32(i))
 		if imgui.SelectableBoolV(bodies[i].Name, e.with == i, 0, imgui.Vec2{}) {
 			e.with = i

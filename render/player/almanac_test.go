@@ -57,8 +57,34 @@ func TestEvents(t *testing.T) {
 			t.Errorf("%+v: %+v", q, list)
 		}
 	}
-	if with := p.Companions(p.bodyNamed("Mars")); len(with) < 7 {
+	if with := p.Companions(p.bodyNamed("Mars")); len(with) < 20 || p.World.Setup().Bodies[with[8]].Name == "Phobos" {
 		t.Errorf("Mars has the companions %v", with)
+	}
+}
+
+// Stars pass each other: Sirius and the Sun, which come nearer by 5.5 km/s, and Barnard's Star, nearest in some
+// 9,800 years at 1.15 pc.
+func TestStarsPass(t *testing.T) {
+	p, err := Open("galaxy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetStepBudget(0)
+	q := EventQuestion{Body: p.bodyNamed("Barnard's Star"), With: p.bodyNamed("Sol")}
+	list := p.Events(q)
+	if len(list.Events) != 1 || !list.Ready {
+		t.Fatalf("%+v", list)
+	}
+	e := list.Events[0]
+	if years := e.T * p.daysPerUnit() / 365.25; math.Abs(years-9800) > 300 || math.Abs(e.Distance-1.15) > 0.03 {
+		t.Errorf("Barnard's Star is nearest in the year %.0f, at %.3f pc", 2000+years, e.Distance)
+	}
+	p.GoToEvent(e)
+	if math.Abs(p.Time()-e.T) > 1e-6*e.T {
+		t.Errorf("at %v instead of %v: %s", p.Time(), e.T, p.Notice())
+	}
+	if list := p.Events(EventQuestion{Body: q.Body, With: None}); len(list.Events) > 0 {
+		t.Errorf("a star alone has events: %+v", list)
 	}
 }
 

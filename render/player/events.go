@@ -1,6 +1,7 @@
 package player
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -39,10 +40,13 @@ type eventAnswer struct {
 const (
 	// mostEvents is how many events a list has.
 	mostEvents = 8
-	// eventYears is how far events are looked for where a scene has a calendar, and eventOrbits
-	// how many revolutions in others.
+	// eventYears is how far events are looked for where a scene has a calendar, starYears among stars, and eventOrbits
+	// how many revolutions in other scenes.
 	eventYears  = 400
+	starYears   = 5e6
 	eventOrbits = 50
+	// mostCompanions is how many bodies are offered for events with one of them.
+	mostCompanions = 60
 )
 
 // Events returns the next events of a body after the time of the frame, or the last ones before it. They are
@@ -124,15 +128,18 @@ func (p *Player) eventQuery(bodies orbit.System, q EventQuestion) orbit.EventQue
 			}
 		}
 	}
-	if p.Scene.Calendar {
+	switch {
+	case p.Scene.Galaxy:
+		span = starYears * 365.25 / p.daysPerUnit()
+	case p.Scene.Calendar:
 		span = eventYears * 365.25 / p.daysPerUnit()
-	} else if span == 0 || math.IsInf(span, 0) {
+	case span == 0 || math.IsInf(span, 0):
 		span = 1e4 * p.World.Setup().Dt
 	}
 	if ask.Until = ask.From + span; q.Previous {
 		ask.Until = ask.From - span
 	}
-	if p.Scene.Calendar {
+	if p.Scene.Calendar && !p.Scene.Galaxy {
 		from, to := orbit.LongTerm.Range()
 		ask.Until = min(max(ask.Until, min(from, ask.From)), max(to, ask.From))
 	}
@@ -155,15 +162,33 @@ func (p *Player) GoToEvent(e orbit.Event) {
 	p.Notify(p.ClockAt(e.T) + ": " + p.DescribeEvent(e) + ". Paused here: " + p.KeyName("Space") + " lets time run.")
 }
 
-// Companions returns the bodies that move about the same thing as body i, for events with one of them.
+// Companions returns bodies for events of body i with one of them: those that move about the same thing, then
+// the others, the nearest first.
 func (p *Player) Companions(i int) []int {
 	bodies := p.World.Setup().Bodies
 	if i < 0 || i >= len(bodies) {
 		return nil
 	}
 	center, _ := bodies.About(i)
-	if center < 0 {
-		return nil
+	type candidate struct {
+		body, tier int
+		far        float64
 	}
-	return slices.DeleteFunc(bodies.Satellites(center), func(j int) bool { return j == i })
+	var all []candidate
+	for j := range bodies {
+		if j == i || bodies[j].Radius == 0 { // a barycentre
+			continue
+		}
+		c := candidate{j, 1, distance(p.index.bodyStates[j].R, p.index.bodyStates[i].R)}
+		if about, _ := bodies.About(j); about == center {
+			c.tier = 0
+		}
+		all = append(all, c)
+	}
+	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Or(cmp.Compare(a.tier, b.tier), cmp.Compare(a.far, b.far)) })
+	var list []int
+	for _, c := range all[:min(len(all), mostCompanions)] {
+		list = append(list, c.body)
+	}
+	return list
 }

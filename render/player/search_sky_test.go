@@ -89,3 +89,18 @@ func TestSearchInGalaxy(t *testing.T) {
 		}
 	}
 }
+
+// What was typed before the names were read is searched again when they are.
+func TestNamesComeLater(t *testing.T) {
+	p, err := Open("solar-system")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetStepBudget(0)
+	p.Search("x") // waits for the names
+	p.SetQuery("sirius")
+	p.results, p.awaitsNames = nil, true // as if they had not been there
+	if hits := p.Results(); len(hits) == 0 || hits[0].Name != "Sirius" {
+		t.Errorf("%+v", hits)
+	}
+}
