@@ -1,12 +1,16 @@
 package galaxy_test
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestHeadless builds galaxy without cgo and runs what such a build can do and what it
@@ -42,11 +46,52 @@ func TestHeadless(t *testing.T) {
 			t.Errorf("galaxy %s leaves %d files; %v", c.args, len(left), err)
 		}
 	}
+	quiet(t, program)
+}
+
+// quiet fails where a program that runs has a socket: neither a port nor a connection is open
+// without galaxy lab.
+func quiet(t *testing.T, program string) {
+	t.Helper()
+	if runtime.GOOS != "linux" {
+		return
+	}
+	run := exec.Command(program, "run", "solar-system", "--steps", "1000000000")
+	if err := run.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer run.Wait()
+	defer run.Process.Kill()
+	open := fmt.Sprintf("/proc/%d/", run.Process.Pid)
+	for { // until it steps: then it has started all that it starts
+		time.Sleep(10 * time.Millisecond)
+		text, err := os.ReadFile(open + "stat")
+		if err != nil {
+			t.Fatal(err)
+		}
+		fields := strings.Fields(string(text))
+		const state, user = 2, 13 // user in ticks of the processor, a hundred in a second
+		if fields[state] == "Z" {
+			t.Fatal("it has ended")
+		}
+		if n, err := strconv.Atoi(fields[user]); err != nil || n >= 20 {
+			break
+		}
+	}
+	files, err := os.ReadDir(open + "fd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if to, _ := os.Readlink(open + "fd/" + f.Name()); strings.HasPrefix(to, "socket:") {
+			t.Errorf("galaxy run has a socket open, %s", to)
+		}
+	}
 }
 
 // TestNoNetNoPrograms: no room that is linked into galaxy imports a package that opens
-// connections, starts programs or loads code, but for two: render/film starts ffmpeg, and lab/queue
-// shares experiments over a network.
+// connections, starts programs or loads code. render/film starts ffmpeg, and lab/queue, which
+// galaxy lab alone calls, reaches a server.
 func TestNoNetNoPrograms(t *testing.T) {
 	for _, cgo := range []string{"0", "1"} {
 		list := exec.Command("go", "list", "-deps", "-f", `{{if not .Standard}}{{.ImportPath}} {{join .Imports " "}}{{end}}`, "./cmd/galaxy")
@@ -61,7 +106,8 @@ func TestNoNetNoPrograms(t *testing.T) {
 				continue
 			}
 			for _, imp := range imports[1:] {
-				if imports[0] == "galaxy/render/film" && imp == "os/exec" || imports[0] == "galaxy/lab/queue" && imp == "net" {
+				if imports[0] == "galaxy/render/film" && imp == "os/exec" ||
+					imports[0] == "galaxy/lab/queue" && imp == "net" {
 					continue
 				}
 				if imp == "plugin" || imp == "os/exec" || imp == "log/syslog" || imp == "net/rpc" || slices.Contains([]string{"net", "net/http", "net/smtp", "crypto/tls"}, imp) {
