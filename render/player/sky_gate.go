@@ -26,6 +26,7 @@ type gate struct {
 	left    *scene.Scene   // the last system's scene that was left: one comes back into it
 	rates   [2]float64     // days per second in systems and in the galaxy, as the person has chosen them; 0: not yet
 	carried bool           // the rate of the galaxy is that of the system before
+	told    bool           // how centuries pass
 }
 
 // theGalaxy names the scene of the galaxy among systems.
@@ -118,11 +119,13 @@ func (p *Player) coastsIn(c *passage) bool {
 // else its own.
 func (p *Player) systemRate() float64 {
 	g := &p.sky.gate
-	switch {
-	case g.rates[0] > 0:
-		return g.rates[0]
-	case g.ready != nil && g.ready.err == nil && g.ready.scene.Star != "":
-		return g.ready.scene.Rate * daysPerUnit(g.ready.scene)
+	c := g.ready
+	known := c != nil && c.err == nil && c.scene.Star != ""
+	switch chosen := g.rates[0]; {
+	case chosen > 0 && (!known || p.coast.on || chosen <= steppable*c.scene.Setup.Dt*daysPerUnit(c.scene)):
+		return chosen
+	case known:
+		return c.scene.Rate * daysPerUnit(c.scene) // also where its ships could not keep up with another
 	}
 	return usualSystemRate
 }
@@ -227,6 +230,10 @@ func (p *Player) cross(c *passage) {
 	}
 	g.ready = c // whose rate counts
 	coasts, steps := p.coastsIn(c), c.behind(p.timeIn(c.scene))
+	rate := g.rates[1]
+	if !c.scene.Galaxy {
+		rate = p.systemRate()
+	}
 	g.ready = nil
 	focus, height, t, time := p.skyFocus(), p.skyHeight(), p.SkyTime(), p.timeIn(c.scene)
 	paused, backwards, overlay := p.paused, p.backwards, p.overlay
@@ -244,8 +251,7 @@ func (p *Player) cross(c *passage) {
 	p.start(c.scene, c.world, nil)
 	p.paused, p.overlay = paused, overlay
 	p.setSceneRate()
-	rate := g.rates[p.sky.regime()]
-	if g.carried = rate == 0 && p.sky.set.galaxy; g.carried {
+	if p.sky.set.galaxy && rate == 0 {
 		rate = before
 	}
 	if rate > 0 {
@@ -290,6 +296,13 @@ func (p *Player) cross(c *passage) {
 	p.control.drift.anchor, p.control.drift.offset = p.control.anchor, p.control.offset
 	p.updateCamera(0)
 	var said []string
+	if p.sky.set.galaxy && g.rates[1] == 0 {
+		if !g.told && p.sky.flight == nil {
+			g.told = true
+			said = append(said, "Among the stars. Time goes on as before: "+p.KeyName("]")+" lets centuries pass.")
+		}
+		g.carried = true
+	}
 	if recorded {
 		said = append(said, p.recordingNotice())
 	}

@@ -102,12 +102,22 @@ func TestRatesAcrossScenes(t *testing.T) {
 	if !p.Scene.Galaxy || p.Rate() != 0.25 {
 		t.Errorf("out in %s the rate is %v", p.Scene.File, p.Rate())
 	}
+	if !strings.Contains(p.notice, "centuries") {
+		t.Errorf("out among the stars: %q", p.notice)
+	}
 	p.control.jumps = true
 	if err := p.FlyToFound(find(t, "Vega")); err != nil {
 		t.Fatal(err)
 	}
 	if p.Rate() != 0.25 {
 		t.Errorf("at Vega the rate is %v", p.Rate())
+	}
+	p.SetRate(90)
+	if err := p.FlyToFound(find(t, "51 Pegasi")); err != nil {
+		t.Fatal(err)
+	}
+	if p.Advance(1.0 / 60); p.Rate() != p.Scene.Rate || p.Coasting() {
+		t.Errorf("at 51 Pegasi, whose ships cannot keep up, the rate is %v; coasting %v", p.Rate(), p.Coasting())
 	}
 }
 
