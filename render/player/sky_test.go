@@ -236,14 +236,20 @@ func TestBackAndForward(t *testing.T) {
 		}
 	}
 	last := p.skyFocus()
-	if !p.Back() || !p.Back() || p.Back() {
-		t.Fatal("there are not two places to go back to")
+	count := func(step func() bool) (n int) {
+		for step() {
+			n++
+		}
+		return n
+	}
+	if n := count(p.Back); n != 2 {
+		t.Fatalf("there are %d places to go back to, not 2", n)
 	}
 	if d := r3.Norm(r3.Sub(p.skyFocus(), before)); d > 1e-6*height || math.Abs(p.skyHeight()/height-1) > 1e-9 || p.Scene.Star != "Sol" {
 		t.Errorf("back at %v pc from the beginning, %v pc high, in %q", d, p.skyHeight(), p.Scene.Star)
 	}
-	if !p.Forward() || !p.Forward() || p.Forward() {
-		t.Fatal("there are not two places to go forward to")
+	if n := count(p.Forward); n != 2 {
+		t.Fatalf("there are %d places to go forward to, not 2", n)
 	}
 	if d := r3.Norm(r3.Sub(p.skyFocus(), last)); d > 1e-9 {
 		t.Errorf("forward at %v pc from the last place", d)
