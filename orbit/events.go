@@ -128,7 +128,7 @@ func (s System) Events(q EventQuery) (list []Event, complete float64, err error)
 		window = min(window, 8*math.Abs(scans[i].step(q.From)))
 	}
 	for complete = q.From; ; window *= 2 {
-		complete += forth * window
+		complete += float64(forth * window)
 		if forth*(complete-q.Until) >= 0 || !(window > 0) {
 			complete = q.Until
 		}

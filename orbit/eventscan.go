@@ -91,7 +91,7 @@ func (g *signal) add(t float64) {
 func (g *signal) root(a, b float64) float64 {
 	negative := math.Signbit(g.of(a))
 	for range 80 {
-		m := a + 0.5*(b-a)
+		m := a + float64(0.5*(b-a))
 		if m == a || m == b {
 			break
 		}
@@ -131,7 +131,7 @@ func contacts(gap func(t float64) float64, t, step float64) (begin, end float64)
 			out := in + h
 			if gap(out) > 0 {
 				for range 50 {
-					if m := in + 0.5*(out-in); gap(m) > 0 {
+					if m := in + float64(0.5*(out-in)); gap(m) > 0 {
 						out = m
 					} else {
 						in = m
@@ -143,6 +143,6 @@ func contacts(gap func(t float64) float64, t, step float64) (begin, end float64)
 		}
 		return in
 	}
-	h := 0.25 * math.Abs(step)
+	h := float64(0.25 * math.Abs(step))
 	return edge(-h), edge(h)
 }

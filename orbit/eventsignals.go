@@ -124,7 +124,7 @@ func (w watch) approaches(a, b int) signal {
 	}
 	return signal{of: opening, rate: w.rate(a, b), event: func(t, step float64) (Event, bool) {
 		r, _ := w.between(a, b, t)
-		h := 1e-3 * math.Abs(step)
+		h := float64(1e-3 * math.Abs(step))
 		return Event{Kind: ClosestApproach, Body: a, Other: b, T: t, Begin: t, End: t, Distance: norm(r)}, opening(t-h) < opening(t+h)
 	}}
 }

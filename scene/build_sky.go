@@ -57,7 +57,7 @@ func spinOf(s *sky.System, i int, seed uint32) looks.Spin {
 	dice := portable.Uniform(portable.Hash(uint64(seed), 0, 0, 0))
 	day := slow + dice
 	if b.Mass > heavy {
-		day = fast + 0.5*dice
+		day = fast + float64(0.5*dice)
 	}
 	if b.Orbit != nil && b.Orbit.E < 1 {
 		if period := b.Orbit.Period(); b.Kind == sky.Moon || period < locked {

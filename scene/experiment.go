@@ -316,7 +316,7 @@ func (e *Experiment) tuning(d *decoder, f *experimentFile, known []string) {
 	if e.Tune.Tries < 2*e.Tune.Restarts {
 		d.fail(f.Tune.pos("tries"), "", "%d tries are too few for %d starts", e.Tune.Tries, e.Tune.Restarts)
 	}
-	if n := float64(e.Tune.Tries)*float64(e.Seeds) + float64(e.Tune.Restarts+1)*float64(e.Tune.HeldBack); n > MostRuns {
+	if n := float64(float64(e.Tune.Tries)*float64(e.Seeds)) + float64(float64(e.Tune.Restarts+1)*float64(e.Tune.HeldBack)); n > MostRuns {
 		d.fail(f.Tune.pos("tries"), "use fewer tries or seeds", "%s", tooMany(n))
 	}
 }

@@ -104,7 +104,7 @@ func living(system *sky.System, t float64) ([]byte, error) {
 		return nil, err
 	}
 	epoch := math.Floor(t / (l.step * (longest - settled)))
-	start := l.step * float64(epoch*(longest-settled)-settled) // exact: the step is a power of 2
+	start := float64(l.step * (float64(epoch*(longest-settled)) - settled)) // exact: the step is a power of 2
 	if l.step < sim.LeastStep(2*start) || math.Abs(start) > farthest {
 		l.none("So far from the year 2000 no clock shows the short steps that ships need here.")
 	}

@@ -98,7 +98,7 @@ func (c *Atlas) newDirectory() *directory {
 	put(named{as: asSystem}, -60, false, "Solar System")
 	sol := c.System(0)
 	for i := 1; i < len(sol.Bodies); i++ {
-		put(named{as: asSol, part: int32(i)}, -50+5*float64(sol.Bodies[i].Kind), false, sol.Bodies[i].Name)
+		put(named{as: asSol, part: int32(i)}, -50+float64(5*float64(sol.Bodies[i].Kind)), false, sol.Bodies[i].Name)
 	}
 	for i := range c.deep {
 		o := &c.deep[i]

@@ -76,7 +76,7 @@ func (e *Emission) At(p r3.Vec, drawn float64) Glow {
 	r, z := math.Sqrt(r2), math.Abs(p.Z)
 	var sum Glow
 	edge := edgeAt(r)
-	if up := z / flareAt(r) * (1. / layerWidth); edge > 0 && up < layers {
+	if up := float64(z / flareAt(r) * (1. / layerWidth)); edge > 0 && up < layers {
 		disk := edge / flareAt(r) * portable.Exp((sunRadius-r)*(1./diskLength))
 		swept, arm := hole(r2), e.galaxy.arms.at(p.X, p.Y)-1
 		k := int(up)

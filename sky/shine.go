@@ -50,7 +50,7 @@ func (s *System) extent() float64 {
 	reach := func(i int) (sum float64) { // from the origin, au
 		for ; i >= 0; i = s.Bodies[i].Parent {
 			if b := &s.Bodies[i]; b.Orbit != nil {
-				sum += math.Abs(b.Scale) * b.Orbit.SemiMajorAxis() * (1 + b.Orbit.E)
+				sum += float64(math.Abs(b.Scale) * b.Orbit.SemiMajorAxis() * (1 + b.Orbit.E))
 			} else {
 				sum += length(b.Offset)
 			}
