@@ -61,12 +61,12 @@ func paperLightness(l, strength float64) float64 {
 
 // legible is the lightness of the faintest ink, and strongInk that of strong colours on paper.
 const (
-	legible   = 0.55
+	legible   = 0.43
 	strongInk = 0.53
 )
 
 // paperCurve is the lightness on paper by that on the dark ground.
-var paperCurve = [...][2]float64{{0, 1}, {0.15, 0.985}, {0.33, 0.90}, {0.46, 0.74}, {legible, 0.555}, {1, 0.20}}
+var paperCurve = [...][2]float64{{0, 1}, {0.15, 0.985}, {0.35, 0.89}, {legible, 0.555}, {1, 0.20}}
 
 // lab returns a colour in B. Ottosson's Oklab (2020): lightness, green to red, blue to yellow.
 func lab(c color.NRGBA) (l, a, b float64) {
@@ -159,8 +159,10 @@ func (p *paper) print(f *Frame) {
 			p.ink(&arrows[i].Color)
 		}
 	}
-	for i := range f.Texts {
-		p.ink(&f.Texts[i].Color)
+	for i := range f.Texts { // names that are faint on dark would be too faint
+		c := &f.Texts[i].Color
+		p.ink(c)
+		c.A = uint8(min(3*int(c.A)/2, 255))
 	}
 }
 

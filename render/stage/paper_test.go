@@ -28,16 +28,18 @@ const readable = 4.5
 func TestInksOnPaper(t *testing.T) {
 	check := func(what string, c color.NRGBA) {
 		t.Helper()
-		if r := ratio(OnPaper(c), Ground); r < readable {
+		f := Frame{Texts: []Text{{Color: c}}}
+		new(paper).print(&f)
+		printed := f.Texts[0].Color
+		over := func(v uint8) uint8 { return 255 - uint8(int(255-v)*int(printed.A)/255) }
+		if r := ratio(color.NRGBA{over(printed.R), over(printed.G), over(printed.B), 255}, Ground); r < readable {
 			t.Errorf("%s %v is %v on paper, of contrast %.2f", what, c, OnPaper(c), r)
 		}
 	}
 	for _, p := range []Palette{Standard, ColorBlind} {
 		for i := range inks[p] {
 			for shade := range uint8(len(tints) + 1) {
-				if c := solid(p.Shade(nav.Ink(i), shade)); shade == 0 {
-					check("ink", c)
-				}
+				check("ink", solid(p.Shade(nav.Ink(i), shade)))
 			}
 			for j := range i { // no two are alike
 				a, b := OnPaper(solid(inks[p][i])), OnPaper(solid(inks[p][j]))
@@ -50,6 +52,7 @@ func TestInksOnPaper(t *testing.T) {
 	for what, c := range map[string]color.NRGBA{
 		"letters": letterColor, "quiet letters": quietColor, "the choice": chosenColor, "bumped": bumpedColor, "a strike": strikeColor,
 		"a contact": contactColor, "rock": rockColor, "a start": startColor, "a goal": goalColor, "a plain ship": plainInk, "a shell": shellColor,
+		"a star": starInk, "a cluster": objectInk, "a constellation": skyInk,
 	} {
 		check(what, c)
 	}
