@@ -174,6 +174,9 @@ func (p *Player) pickAt(x, y float64, f *stage.Frame) (ship, body int) {
 
 // FlyTo flies the camera to what Search has found, selects and follows it.
 func (p *Player) FlyTo(f SearchResult) {
+	if star := p.starOfBody(f.Body); star != nil && f.Sky == nil { // into its system
+		f.Sky = &sky.Found{System: star, Body: -1}
+	}
 	switch {
 	case f.Sky != nil:
 		if err := p.FlyToFound(*f.Sky); err != nil {

@@ -87,6 +87,9 @@ func TestSearchInGalaxy(t *testing.T) {
 		if f, ok := p.InTheSky(hits[0].Body); !ok || f.Name() != name {
 			t.Errorf("%s is %+v", name, f)
 		}
+		if p.FlyTo(hits[0]); !p.Travelling() || p.Star() == nil || p.Star().Name != name {
+			t.Errorf("the flight to %s does not lead into its system", name)
+		}
 	}
 }
 
