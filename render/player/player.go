@@ -167,7 +167,7 @@ func (p *Player) open() {
 	p.openingView()
 }
 
-// View returns how the next frame shows the world.
+// View returns how the next frame shows the world. Its eye is that of the next View, too: a View is for one frame.
 func (p *Player) View() stage.View {
 	v := stage.View{
 		Width: p.control.width, Height: p.control.height, Scale: p.control.scale,

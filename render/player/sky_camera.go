@@ -21,8 +21,9 @@ type skyState struct {
 	depth  float64 // z less that of the anchor
 	pivot  pivot
 	look   look
-	aimed  r2.Vec // where the wheel was turned last, pixels from the centre
-	wheel  r2.Vec // and about which point of the picture
+	seen   starscape.Eye // of the last View
+	aimed  r2.Vec        // where the wheel was turned last, pixels from the centre
+	wheel  r2.Vec        // and about which point of the picture
 	flight *skyFlight
 	tree   *sky.Tree // of the system that a flight was in last
 	gate   gate

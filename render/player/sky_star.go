@@ -143,18 +143,19 @@ func (p *Player) showSky(v *stage.View) {
 		return
 	}
 	p.learnSol()
-	eye := p.eye()
+	eye := &p.sky.seen // a new one in each picture would be garbage
+	*eye = p.eye()
 	if !same(p.sky.star, p.sky.set.home.system) {
 		v.Star = p.sky.star
 	}
 	share := p.worldShare()
-	v.Eye, v.Veil = &eye, 1-share
+	v.Eye, v.Veil = eye, 1-share
 	v.Sky = starscape.Options{Haze: true, Figures: p.Options.Figures, Whole: p.clock.stepBudget == 0}
 	if p.Options.Labels {
 		v.Sky.Density = float64(p.Options.Names) / stage.MostNames
 	}
 	if p.sky.look.share > 0 {
-		eye = p.lookingEye(eye)
+		*eye = p.lookingEye(*eye)
 		p.showLook(v)
 		return
 	}

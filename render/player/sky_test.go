@@ -297,3 +297,23 @@ func TestZoomInOnAStar(t *testing.T) {
 		}
 	}
 }
+
+// A frame makes no garbage, wherever one is.
+func TestViewsMakeNoGarbage(t *testing.T) {
+	p := openSolar(t)
+	p.SetViewport(1280, 720, 1)
+	p.SetPaused(true)
+	p.control.jumps = true
+	for _, to := range []struct {
+		name   string
+		height float64
+	}{{"Io", 0}, {"Sol", 0.05}, {"Sirius", 20}, {"Sirius", 3e4}} {
+		if err := p.Visit(find(t, to.name), to.height, 0); err != nil {
+			t.Fatal(err)
+		}
+		p.Advance(1.0 / 60)
+		if n := testing.AllocsPerRun(20, func() { p.Advance(1.0 / 60); p.View() }); n > 0 {
+			t.Errorf("%s, %v pc high: %v allocations a frame", to.name, to.height, n)
+		}
+	}
+}
