@@ -225,6 +225,14 @@ func (e *Experiment) axes(d *decoder, f *experimentFile) {
 		d.fail(f.pos("compare"), spell.Hint(f.Compare, paths), "%q is not varied", f.Compare)
 		return
 	}
+	if compared >= 0 && len(f.Vary[compared].values) == 0 {
+		d.fail(f.pos("compare"), "give it a list, or steps", "%s has no values to compare", f.Vary[compared].path)
+		return
+	}
+	if compared >= 0 && len(f.Vary[compared].values) > mostCompared {
+		d.fail(f.pos("compare"), "compare another path, or give it fewer values", "%s has %d values, and %d are compared at most", f.Vary[compared].path, len(f.Vary[compared].values), mostCompared)
+		return
+	}
 	add := func(v *variable) {
 		a := Axis{Path: v.path, Ranged: v.ranged, From: v.span.From, To: v.span.To, Log: v.span.Log, Whole: v.span.Whole}
 		for _, x := range v.values {
@@ -265,13 +273,15 @@ func (v varied) at(i int) *variable {
 	return &v[i]
 }
 
+// mostCompared is the largest number of values that are compared.
+const mostCompared = 24
+
 // compared returns the index of what is compared, or -1.
 func (v varied) compared(path string) int {
 	if path != "" {
 		return slices.IndexFunc(v, func(one variable) bool { return one.path == path })
 	}
-	const most = 24 // values in a table of comparisons
-	listed := func(one variable) bool { return len(one.values) > 1 && len(one.values) <= most }
+	listed := func(one variable) bool { return len(one.values) > 1 && len(one.values) <= mostCompared }
 	for _, fits := range []func(one variable) bool{
 		func(one variable) bool { return one.path == SteerPath },
 		func(one variable) bool { return strings.HasSuffix(one.path, "."+SteerPath) },

@@ -97,6 +97,8 @@ func TestMistakesOfExperiments(t *testing.T) {
 		{head + "design = \"latin\"\nruns = 20000000\n[vary]\ntime.step = { from = 0.01, to = 0.02 }", "5:8: runs can be at most 10000000"},
 		{head + "design = \"latni\"", `4:10: design cannot be "latni"; did you mean "latin"?`},
 		{head + "compare = \"time.stp\"\n[vary]\ntime.step = [0.01]", `4:11: "time.stp" is not varied; did you mean "time.step"?`},
+		{head + "compare = \"time.step\"\n[vary]\ntime.step = { from = 0.01, to = 0.1, steps = 25 }", "4:11: time.step has 25 values, and 24 are compared at most"},
+		{head + "compare = \"time.step\"\n[vary]\ntime.step = { from = 0.01, to = 0.1 }", "4:11: time.step has no values to compare"},
 		{head + "[end]\n", "this end never comes"},
 		{head + "set = [\"sede=3\"]", `4:8: this scene has no "sede"; did you mean "seed"?`},
 		{head + "[vary]\ntime.step = [0.01]\n[tune]\nscore = { arrived = 1 }", "tuning needs a range of time.step"},
