@@ -47,14 +47,17 @@ func (b *builder) galaxy() []skyBody {
 			add(atlas.System(i))
 		}
 	}
-	for _, item := range itemsOf(t.at.lookup("stars")) {
+	for i, item := range itemsOf(t.at.lookup("stars")) {
+		if b.full() {
+			break // looking for the nearest name takes long
+		}
 		if item.kind != stringKind {
 			continue
 		}
 		if s := b.skySystem(item.text, item.value); s != nil {
 			add(s)
 		}
-		if len(list) > mostStars {
+		if i == mostStars {
 			b.fail(item.value, fmt.Sprintf("%d are the most", mostStars), "these are too many stars")
 			break
 		}
@@ -95,8 +98,10 @@ func (b *builder) findBody(name string) (int, bool) {
 	i, asked := b.starIndex[key]
 	if !asked {
 		i = nowhere
-		if s, err := systemNamed(brief(name)); err == nil {
-			i = slices.IndexFunc(b.scene.inSky, func(k int) bool { return k >= 0 && b.scene.Stars[k].Address == s.Address })
+		if atlas, err := sky.Open(); err == nil && len(name) <= maxName {
+			if s := atlas.SystemOf(name); s != nil {
+				i = slices.IndexFunc(b.scene.inSky, func(k int) bool { return k >= 0 && b.scene.Stars[k].Address == s.Address })
+			}
 		}
 		if b.starIndex == nil {
 			b.starIndex = map[string]int{}

@@ -1,8 +1,11 @@
 package scene
 
 import (
+	"fmt"
 	"math"
+	"runtime"
 	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -99,5 +102,31 @@ func TestHeights(t *testing.T) {
 	solar := open(t, "solar-system", "group.liners.count=1")
 	if z := h.Of(solar, world(t, solar, 1), 0, r2.Vec{}); z != 0 {
 		t.Errorf("in the Solar System it is at %g", z)
+	}
+}
+
+// Many names that no star has are looked up without a search for the nearest one each.
+func TestGalaxyOfManyUnknownNames(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("schema = 1\ntitle = \"x\"\n[system]\nbuiltin = \"galaxy\"\nnear = 2\n")
+	const n = 3000
+	for i := range n {
+		fmt.Fprintf(&b, "[[agent]]\nname = \"agent %d\"\nat = [0, %d]\ngoal = \"agent %d\"\nsteer = \"seek\"\n", i, i, (i+1)%n)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	s := parsed(t, b.String())
+	runtime.ReadMemStats(&after)
+	if len(s.Setup.Agents) != n || after.TotalAlloc-before.TotalAlloc > 200<<20 {
+		t.Errorf("%d agents take %d bytes", len(s.Setup.Agents), after.TotalAlloc-before.TotalAlloc)
+	}
+	b.Reset()
+	b.WriteString("schema = 1\ntitle = \"x\"\n[system]\nbuiltin = \"galaxy\"\nstars = [")
+	for i := range 20 * n {
+		fmt.Fprintf(&b, "\"no star %d\",", i)
+	}
+	b.WriteString("]\n")
+	if _, err := Parse("many.toml", []byte(b.String())); err == nil || strings.Count(err.Error(), "\n") > 1000 {
+		t.Errorf("%.200v", err)
 	}
 }

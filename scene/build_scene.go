@@ -44,6 +44,7 @@ type builder struct {
 	bodyCount int             // of the built-in system; the bodies of the file follow
 	builtin   []string        // names of the built-in bodies
 	bodyIndex map[string]int  // folded name → index: of the bodies as given, later of Setup.Bodies
+	strangers int             // names of systems that the sky does not know, so far
 	starIndex map[string]int  // folded other names of stars → index, or nowhere, as far as asked for
 	tests     int             // of random places against bodies and obstacles, so far
 	states    []orbit.State   // of the bodies at the start

@@ -36,3 +36,32 @@ func (c *Atlas) FindOne(name string) (Found, error) {
 	}
 	return Found{}, fmt.Errorf("%q means %d things: %s; name one of them", name, len(found), strings.Join(list, ", "))
 }
+
+// SystemOf returns the one system that a name, number or address means, or nil: as [Atlas.FindOne], but at once where
+// there is none, for it looks for no name that is near, nor among comets and minor planets.
+func (c *Atlas) SystemOf(name string) *System {
+	if code, err := ParseAddress(name); err == nil && Address(code) == name {
+		if p, err := c.Galaxy.At(code); err == nil {
+			return c.Generated(p)
+		}
+	}
+	var one *System
+	for _, f := range c.exactly(fold(name), func(n named) bool { return n.as < asFigure }) {
+		switch {
+		case f.System == nil, one != nil && one.Address == f.System.Address:
+		case one != nil:
+			return nil
+		default:
+			one = f.System
+		}
+	}
+	if one != nil || fold(name) == "" {
+		return one
+	}
+	if code, named := parseName(name); named {
+		if p, err := c.Galaxy.At(code); err == nil {
+			return c.Generated(p)
+		}
+	}
+	return nil
+}

@@ -82,3 +82,22 @@ func TestOrbitsAreTheTreesPlaces(t *testing.T) {
 	}
 	t.Logf("%d systems, %d moons: %.2g at most", len(list), moons, worst)
 }
+
+// SystemOf knows what FindOne knows, but for comets and minor planets, and nothing of several things.
+func TestSystemOf(t *testing.T) {
+	c := catalogue(t)
+	for _, name := range []string{"Sirius", "α Lyrae", "HIP 71683", "TRAPPIST-1 e", "Jupiter", "1BCN-6VDP-K710-4", "Plolplaepour Thurcrunthar"} {
+		f, err := c.FindOne(name)
+		if s := c.SystemOf(name); err != nil || s == nil || s.Address != f.System.Address {
+			t.Errorf("%s is %v, %v", name, s, err)
+		}
+	}
+	for _, name := range []string{"", "Sirus", "M 42", "Halley", "1BCN-6VDP-K710-5", "messengers 1"} {
+		if s := c.SystemOf(name); s != nil {
+			t.Errorf("%q is %s", name, s.Name)
+		}
+	}
+	if n := testing.AllocsPerRun(100, func() { c.SystemOf("messengers 1") }); n > 20 {
+		t.Errorf("an unknown name takes %v allocations", n)
+	}
+}
