@@ -25,6 +25,9 @@ func (ui *UI) drawEvents(body int) {
 		*e = events{body: body, with: player.None, asked: true}
 	}
 	bodies := p.World.Setup().Bodies
+	if len(bodies) < 2 {
+		return
+	}
 	open := imgui.CollapsingHeaderTreeNodeFlags("When things happen")
 	ui.tagItem("when things happen")
 	if !open {
