@@ -293,3 +293,22 @@ func TestSizeOfData(t *testing.T) {
 		t.Errorf("the embedded tables have %d bytes", total)
 	}
 }
+
+// Fomalhaut is the bright star of that name, with the planet that is disputed, and its two distant
+// companions are systems of their own.
+func TestFomalhaut(t *testing.T) {
+	a := catalogue(t)
+	for name, want := range map[string]struct {
+		address        string
+		stars, planets int
+	}{"Fomalhaut": {"HIP 113368", 1, 1}, "TW PsA": {"HIP 113283", 1, 0}, "Fomalhaut C": {"Gaia DR3 6623351805412369024", 1, 0}} {
+		list, err := a.Find(name)
+		if err != nil || len(list) != 1 || list[0].System == nil {
+			t.Errorf("%s: %v, %v", name, list, err)
+			continue
+		}
+		if s := list[0].System; s.Address != want.address || s.Stars() != want.stars || s.Planets() != want.planets {
+			t.Errorf("%s: %s with %d stars and %d planets, want %v", name, s.Address, s.Stars(), s.Planets(), want)
+		}
+	}
+}

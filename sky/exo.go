@@ -84,6 +84,9 @@ func readExo() ([]exoSystem, error) {
 	if t.err != nil {
 		return nil, t.err
 	}
+	for i := range all {
+		fomalhaut(&all[i])
+	}
 	t = openTable("exo_planets")
 	for t.next() {
 		i, known := index[t.text("system")]

@@ -44,6 +44,9 @@ func readStars(types []mainSequence) ([]catalogued, error) {
 			teff: t.value("teff_k"), lum: t.value("lum_lsun"), r: t.value("radius_rsun"),
 			source: sourceOf[strings.TrimSuffix(t.text("dist_src"), "?")],
 		}
+		if name := cutOff[len(all)]; name != "" {
+			s.proper = name
+		}
 		if t.whole("id") != len(all) {
 			t.fail(fmt.Errorf("its id is %s instead of %d", t.text("id"), len(all)))
 			break

@@ -33,10 +33,10 @@ var sceneGroups = []struct {
 	title string
 	names []string
 }{
-	{"Sky", []string{"galaxy"}},
+	{"Sky", []string{"galaxy", "solar-system", "orbit-race"}},
 	{course, lessons},
 	{"Seeds", []string{"pet", "attack", "arena", "tanks", "tanks-town", "tanks-safe-spot", "racing", "flock", "formation", "bodyguards", "hide-and-seek", "hand-on-the-wall"}},
-	{"Space", []string{"solar-system", "orbit-race"}},
+	{"Scripts", []string{"script-magnet", "script-flock", "script-patrol", "script-dodge"}},
 	{"Tiles", []string{"tiles-chirality", "tiles-choke", "tiles-corridors", "tiles-crowd", "tiles-maze"}},
 	{"Crowds", []string{"corridor", "doorway", "crossroads", "evacuation", "circle-250", "pilot", "traffic"}},
 	{"Comparisons", []string{"arena-circle", "two-doors", "methods", "bug", "cat-and-mouse"}},
