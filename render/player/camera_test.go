@@ -402,7 +402,7 @@ func TestFlight(t *testing.T) {
 			rt.Fatalf("ends at zoom %v, want %v; %v pixels off", zoom, z1, r2.Norm(at)*zoom)
 		}
 		zoom, at = f.viewAfter(f.duration)
-		if zoom != 600/f.w1 || at != (r2.Vec{}) {
+		if zoom != 600/f.path.w1 || at != (r2.Vec{}) {
 			rt.Fatalf("ends at %v, zoom %v", at, zoom)
 		}
 		left := math.Inf(1)

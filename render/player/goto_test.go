@@ -151,14 +151,7 @@ func TestTypedTimesThatLeadNowhere(t *testing.T) {
 // same bits.
 func TestRecordingsAcrossDates(t *testing.T) {
 	p := openSolar(t)
-	var files []*fakeFile
-	if err := p.RecordTo(func() (RecordingFile, error) {
-		f := &fakeFile{name: string(rune('a'+len(files))) + ".json"}
-		files = append(files, f)
-		return f, nil
-	}); err != nil {
-		t.Fatal(err)
-	}
+	files := recordToFiles(t, p)
 	run := func() (hash uint64) {
 		for range 60 {
 			p.Advance(1.0 / 60)
@@ -176,26 +169,16 @@ func TestRecordingsAcrossDates(t *testing.T) {
 	if err := p.FinishRecording(); err != nil {
 		t.Fatal(err)
 	}
-	for i, f := range files {
-		rec := f.recording(t)
-		s, err := scene.Recorded(rec)
-		if err != nil {
-			t.Fatal(err)
-		}
-		w, err := sim.New(s.Setup)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer w.Close()
-		if err := sim.Verify(w, rec, nil); err != nil || w.Hash() != want[i] {
-			t.Errorf("recording %d: %v, hash %x, want %x", i, err, w.Hash(), want[i])
-		}
+	if len(*files) != 2 {
+		t.Fatalf("%d files, want 2", len(*files))
 	}
-	if len(files) != 2 {
-		t.Errorf("%d files, want 2", len(files))
+	for i, f := range *files {
+		if hash := f.replays(t); hash != want[i] {
+			t.Errorf("recording %d: hash %x, want %x", i, hash, want[i])
+		}
 	}
 
-	replayed, err := Replay(files[0].recording(t))
+	replayed, err := Replay((*files)[0].recording(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,6 +187,20 @@ func TestRecordingsAcrossDates(t *testing.T) {
 	if !strings.Contains(replayed.TimeHint(), "replay") || replayed.World.Time() > 30000 {
 		t.Errorf("a replay goes to %v, hint %q", replayed.World.Time(), replayed.TimeHint())
 	}
+}
+
+// recordToFiles records to fake files, a.json, b.json and so on.
+func recordToFiles(t *testing.T, p *Player) *[]*fakeFile {
+	t.Helper()
+	files := new([]*fakeFile)
+	if err := p.RecordTo(func() (RecordingFile, error) {
+		f := &fakeFile{name: string(rune('a'+len(*files))) + ".json"}
+		*files = append(*files, f)
+		return f, nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return files
 }
 
 type fakeFile struct {
@@ -230,4 +227,23 @@ func TestTheBeginningSaysWhy(t *testing.T) {
 	if p.ToggleBackwards(); !strings.Contains(p.notice, "no ship has been simulated") || !p.Coasting() {
 		t.Errorf("J at the beginning: %q", p.notice)
 	}
+}
+
+// replays verifies what was recorded, and returns the hash of its last state.
+func (f *fakeFile) replays(t *testing.T) uint64 {
+	t.Helper()
+	rec := f.recording(t)
+	s, err := scene.Recorded(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := sim.New(s.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	if err := sim.Verify(w, rec, nil); err != nil {
+		t.Errorf("%s: %v", f.name, err)
+	}
+	return w.Hash()
 }

@@ -195,8 +195,7 @@ func (n nearby) turned(focus r3.Vec, height, t float64) float64 {
 
 // logRamp rises smoothly from 0 at a to 1 at b, by the logarithm of x.
 func logRamp(a, b, x float64) float64 {
-	t := min(max(math.Log(x/a)/math.Log(b/a), 0), 1)
-	return t * t * (3 - 2*t)
+	return smooth(min(max(math.Log(x/a)/math.Log(b/a), 0), 1))
 }
 
 // axes returns the axes of the picture of an eye above the plane of the galaxy or, near by, of the

@@ -2,7 +2,6 @@ package player
 
 import (
 	"fmt"
-	"math"
 
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
@@ -22,7 +21,7 @@ type waypoint struct {
 }
 
 // skyFlight moves the camera from one place of the sky to another, each of which may move: the
-// focus goes along the line between where both are at the moment, by the path of flight, whose
+// focus goes along the line between where both are at the moment, by a zoomPath, whose
 // height is the logarithm of the distance to either end. The eye turns in the middle half.
 type skyFlight struct {
 	from, to         waypoint
@@ -32,8 +31,7 @@ type skyFlight struct {
 
 // turned returns how far the eye has turned from the axes of the beginning to those of the end.
 func (f *skyFlight) turned() float64 {
-	x := min(max(2*f.elapsed/f.seconds-0.5, 0), 1)
-	return x * x * (3 - 2*x)
+	return smooth(min(max(2*f.elapsed/f.seconds-0.5, 0), 1))
 }
 
 // leaves reports whether the flight still leaves its beginning.
@@ -46,18 +44,7 @@ func (f *skyFlight) view(u float64) (height, flown, left float64) {
 	if x >= 1 {
 		return f.w1, 1, 0
 	}
-	x *= x * (3 - 2*x)
-	if u <= 1e-9*max(f.w0, f.w1) {
-		return f.w0 * math.Pow(f.w1/f.w0, x), x, 1 - x
-	}
-	q := (f.w1 - f.w0) * (f.w1 + f.w0)
-	r0 := math.Asinh(-(q + 4*u*u) / (4 * f.w0 * u))
-	r1 := math.Asinh(-(q - 4*u*u) / (4 * f.w1 * u))
-	s := r0 + x*(r1-r0)
-	height = f.w0 * math.Cosh(r0) / math.Cosh(s)
-	flown = f.w0 / (2 * u) * math.Sinh(s-r0) / math.Cosh(s)
-	left = f.w1 / (2 * u) * math.Sinh(r1-s) / math.Cosh(s)
-	return height, flown, left
+	return zoomPath{f.w0, f.w1, u}.at(smooth(x))
 }
 
 // galactic is the origin of the frame of the galaxy.

@@ -159,8 +159,7 @@ func (p *Player) lookAxes() [3]r3.Vec {
 
 // lookingEye returns the eye on its way from that above the plane to the sky around.
 func (p *Player) lookingEye(above starscape.Eye) starscape.Eye {
-	s := p.sky.look.share
-	s *= s * (3 - 2*s)
+	s := smooth(p.sky.look.share)
 	stand := p.stand()
 	frame := stand.In
 	unit := frame.Unit / sky.Galactic.Unit // pc
