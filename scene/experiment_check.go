@@ -1,0 +1,125 @@
+package scene
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"galaxy/sim"
+)
+
+// MostRuns is the largest number of runs of an experiment.
+const MostRuns = 10_000_000
+
+// size counts points and runs.
+func (e *Experiment) size(d *decoder, f *experimentFile) {
+	if e.Tune != nil || len(d.found) > 0 {
+		return
+	}
+	if !e.Latin {
+		if f.has("runs") {
+			d.fail(f.pos("runs"), `add design = "latin", or leave runs out`, "a grid has as many runs as its values make")
+		}
+		n := float64(e.Seeds)
+		for i := range e.Axes {
+			n *= float64(len(e.Axes[i].Values))
+		}
+		if n > MostRuns {
+			d.fail(f.pos("vary"), `use fewer values or seeds, or design = "latin" with runs`, "%s", tooMany(n))
+		}
+		return
+	}
+	per := e.Seeds
+	if e.Compared {
+		per *= len(e.Axes[len(e.Axes)-1].Values)
+	}
+	switch {
+	case len(e.Axes) == 0 || len(e.Axes) == 1 && e.Compared:
+		d.fail(f.pos("design"), "vary a range, or leave design out", "a Latin hypercube needs something to draw from")
+	case !f.has("runs"):
+		d.fail(f.pos("design"), "add runs = 500", "how many runs is not said")
+	case f.Runs%per != 0:
+		d.fail(f.pos("runs"), fmt.Sprintf("write %d", max(per, f.Runs/per*per)), "%d runs are no multiple of %d, which each point takes", f.Runs, per)
+	}
+	e.Points = f.Runs / per
+}
+
+// mostTried is how many values of an axis are tried at the door; the others are met by their
+// runs.
+const mostTried = 50
+
+// check opens the scene with values of each axis alone, so that mistakes are told before the
+// first run. It collects the files that the scene reads with any of them.
+func (e *Experiment) check(d *decoder, f *experimentFile, open opener) {
+	e.keep(e.Scene.Files)
+	var before []string // the first values of the axes before
+	for i := range f.Vary {
+		v := &f.Vary[i]
+		values := v.values
+		if len(values) == 0 {
+			for _, share := range []float64{0, 1} {
+				x := v.span.value(share)
+				values = append(values, value{text: NumberText(x), number: x, at: v.at})
+			}
+		}
+		bad := false
+		stride := (len(values) + mostTried - 1) / mostTried
+		for k := 0; k < len(values) && len(d.found) < most; k += stride {
+			x := values[k]
+			one := e.Overrides(v.path, x.text)
+			if len(one) == 0 {
+				d.fail(v.at, "vary agent.NAME.steer", "this scene has no groups, so that %s changes nothing", v.path)
+				bad = true
+				break
+			}
+			sc, err := e.try(f, open, append(slices.Clone(before), one...))
+			if err == nil {
+				e.keep(sc.Files)
+				continue
+			}
+			bad = true
+			e.explain(d, v, x, one, err)
+			if mistakes, ok := errors.AsType[Mistakes](err); ok && strings.Contains(mistakes[0].What, "this scene has no") {
+				break // the path: once
+			}
+		}
+		if !bad {
+			before = append(before, e.Overrides(v.path, values[0].text)...)
+		}
+	}
+}
+
+func (e *Experiment) try(f *experimentFile, open opener, set []string) (*Scene, error) {
+	return open(f.Scene.name, append(slices.Clone(e.Scene.Set), set...)...)
+}
+
+// explain reports what is wrong with a value.
+func (e *Experiment) explain(d *decoder, v *variable, x value, set []string, err error) {
+	mistakes, ok := errors.AsType[Mistakes](err)
+	if !ok {
+		d.fail(x.at, "", "%s", err.Error())
+		return
+	}
+	m := mistakes[0]
+	if m.File != "--set" {
+		d.fail(x.at, m.Hint, "with %s = %s the scene cannot be: %s", v.path, brief(x.text), m.What)
+		return
+	}
+	at := x.at
+	if len(set) > 0 && m.Column <= strings.IndexByte(set[0], '=') && v.path != SteerPath {
+		at = v.at // the path, not the value
+	}
+	d.fail(at, m.Hint, "%s", m.What)
+}
+
+// keep adds files that are not there yet.
+func (e *Experiment) keep(files []sim.File) {
+	for _, f := range files {
+		if !slices.ContainsFunc(e.files, func(o sim.File) bool { return o.Name == f.Name }) {
+			e.files = append(e.files, f)
+		}
+	}
+	slices.SortFunc(e.files, func(a, b sim.File) int { return cmp.Compare(a.Name, b.Name) })
+}

@@ -1,0 +1,48 @@
+package scene
+
+import "slices"
+
+// Tuning says what galaxy lab tune minimises.
+type Tuning struct {
+	Weights  []float64 // of each measure of Measures
+	Tries    int       // in all
+	Restarts int
+	HeldBack int // seeds
+}
+
+// tuning takes over the table tune. Its measures are kept, too.
+func (e *Experiment) tuning(d *decoder, f *experimentFile, known []string) {
+	if f.Tune == nil {
+		return
+	}
+	if len(f.Vary) == 0 {
+		d.fail(f.pos("tune"), "add [vary]", "nothing varies that could be tuned")
+	}
+	if e.Latin {
+		d.fail(f.pos("design"), "leave it out", "tuning chooses its points itself")
+	}
+	var score []spot
+	for _, w := range f.Tune.Score {
+		score = append(score, w.spot)
+	}
+	if len(score) == 0 {
+		d.fail(f.Tune.pos("score"), "write { time_ratio = 1 }", "this score has no measure")
+	}
+	d.checkMeasures(score, known, e.Scene)
+	e.Tune = &Tuning{Tries: f.Tune.Tries, Restarts: f.Tune.Restarts, HeldBack: f.Tune.HeldBack}
+	for _, w := range f.Tune.Score {
+		if !slices.Contains(e.Measures, w.name) {
+			e.Measures = append(e.Measures, w.name)
+		}
+	}
+	e.Tune.Weights = make([]float64, len(e.Measures))
+	for _, w := range f.Tune.Score {
+		e.Tune.Weights[slices.Index(e.Measures, w.name)] = w.x
+	}
+	if e.Tune.Tries < 2*e.Tune.Restarts {
+		d.fail(f.Tune.pos("tries"), "", "%d tries are too few for %d starts", e.Tune.Tries, e.Tune.Restarts)
+	}
+	if n := float64(float64(e.Tune.Tries)*float64(e.Seeds)) + float64(float64(e.Tune.Restarts+1)*float64(e.Tune.HeldBack)); n > MostRuns {
+		d.fail(f.Tune.pos("tries"), "use fewer tries or seeds", "%s", tooMany(n))
+	}
+}
