@@ -60,17 +60,10 @@ func (*obstacle) SetField(name string, _ starlark.Value) error {
 
 // Attr implements starlark.HasAttrs.
 func (o *obstacle) Attr(name string) (starlark.Value, error) {
-	switch name {
-	case "pos":
-		return vec(o.Pos), nil
-	case "vel":
-		return vec(o.Vel), nil
-	case "radius":
-		return starlark.Float(o.Radius), nil
-	case "body":
+	if name == "body" {
 		return starlark.MakeInt(int(o.Body)), nil
 	}
-	return nil, nil
+	return disc(name, o.Pos, o.Vel, o.Radius)
 }
 
 // neighbor is another agent.
@@ -92,12 +85,6 @@ func (*neighbor) SetField(name string, _ starlark.Value) error {
 // Attr implements starlark.HasAttrs.
 func (n *neighbor) Attr(name string) (starlark.Value, error) {
 	switch name {
-	case "pos":
-		return vec(n.Pos), nil
-	case "vel":
-		return vec(n.Vel), nil
-	case "radius":
-		return starlark.Float(n.Radius), nil
 	case "id":
 		return starlark.MakeInt64(int64(n.ID)), nil
 	case "group":
@@ -112,6 +99,19 @@ func (n *neighbor) Attr(name string) (starlark.Value, error) {
 		return starlark.Bool(n.Stopped), nil
 	case "wreck":
 		return starlark.Bool(n.Wreck), nil
+	}
+	return disc(name, n.Pos, n.Vel, n.Radius)
+}
+
+// disc returns a field that whatever is round and moves has.
+func disc(name string, pos, vel r2.Vec, radius float64) (starlark.Value, error) {
+	switch name {
+	case "pos":
+		return vec(pos), nil
+	case "vel":
+		return vec(vel), nil
+	case "radius":
+		return starlark.Float(radius), nil
 	}
 	return nil, nil
 }
