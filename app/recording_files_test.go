@@ -11,7 +11,7 @@ import (
 
 	"galaxy/internal/whole"
 	"galaxy/render/player"
-	"galaxy/scene"
+	"galaxy/scene/scenetest"
 	"galaxy/sim"
 )
 
@@ -55,24 +55,6 @@ func soon(t *testing.T, name string, holds func(*sim.Recording) bool) *sim.Recor
 	return nil
 }
 
-// verified checks that a recording replays to the same bits and returns its last tick.
-func verified(t *testing.T, rec *sim.Recording) uint64 {
-	t.Helper()
-	sc, err := scene.Recorded(rec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := sim.New(sc.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
-	if err := sim.Verify(w, rec, nil); err != nil {
-		t.Fatal(err)
-	}
-	return w.Tick()
-}
-
 // The file of a window's recording is current: it has each order at once, and the last
 // state when the window calls Keep.
 func TestRecordingIsCurrent(t *testing.T) {
@@ -88,7 +70,7 @@ func TestRecordingIsCurrent(t *testing.T) {
 	soon(t, name, func(r *sim.Recording) bool { return r.Torn && len(r.Orders) == 1 })
 	advance(p, 105)
 	rec := soon(t, name, func(r *sim.Recording) bool { return len(r.Hashes) == 3 })
-	if at := verified(t, rec); at != 120 {
+	if at := scenetest.Replay(t, rec).Tick(); at != 120 {
 		t.Errorf("verified to tick %d, want 120", at)
 	}
 	p.FlushRecording()
@@ -110,7 +92,7 @@ func TestRecordingIsCurrent(t *testing.T) {
 		t.Fatal(err)
 	}
 	rec, err := readRecording(name)
-	if err != nil || rec.Torn || verified(t, rec) != p.World.Tick() {
+	if err != nil || rec.Torn || scenetest.Replay(t, rec).Tick() != p.World.Tick() {
 		t.Errorf("the whole: %v, %+v", err, rec)
 	}
 }
@@ -156,7 +138,7 @@ func TestEachRestartHasItsFile(t *testing.T) {
 		if err != nil || rec.Torn {
 			t.Fatalf("%s: %v", file, err)
 		}
-		if at := verified(t, rec); at+1 < want || at > want { // the first frame of a world may be its start
+		if at := scenetest.Replay(t, rec).Tick(); at+1 < want || at > want { // the first frame of a world may be its start
 			t.Errorf("%s ends at tick %d, want %d", file, at, want)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"galaxy/scene"
+	"galaxy/scene/scenetest"
 	"galaxy/sim"
 
 	"github.com/google/go-cmp/cmp"
@@ -247,18 +248,9 @@ func TestRecordingOfATrialVerifies(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sc, err := scene.Recorded(rec)
-		if err != nil {
-			t.Fatal(err)
+		if w := scenetest.Replay(t, rec); w.Hash() != result.Hash {
+			t.Errorf("%v: hash %x, want %x", &trial, w.Hash(), result.Hash)
 		}
-		w, err := sim.New(sc.Setup)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := sim.Verify(w, rec, nil); err != nil || w.Hash() != result.Hash {
-			t.Errorf("%v: %v, hash %x, want %x", &trial, err, w.Hash(), result.Hash)
-		}
-		w.Close()
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 
 	"galaxy/lab"
 	"galaxy/scene"
+	"galaxy/scene/scenetest"
 	"galaxy/sim"
 
 	"github.com/parquet-go/parquet-go"
@@ -105,18 +106,7 @@ func TestReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sc, err := scene.Recorded(rec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := sim.New(sc.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
-	if err := sim.Verify(w, rec, nil); err != nil {
-		t.Error(err)
-	}
+	scenetest.Replay(t, rec)
 	before := read(t, f, pageFile)
 	if err := Write(f, Options{Recordings: 3}); err != nil || read(t, f, pageFile) != before {
 		t.Errorf("again it is another page, %v", err)

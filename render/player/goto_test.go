@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/orbit"
-	"galaxy/scene"
+	"galaxy/scene/scenetest"
 	"galaxy/sim"
 )
 
@@ -232,18 +232,5 @@ func TestTheBeginningSaysWhy(t *testing.T) {
 // replays verifies what was recorded, and returns the hash of its last state.
 func (f *fakeFile) replays(t *testing.T) uint64 {
 	t.Helper()
-	rec := f.recording(t)
-	s, err := scene.Recorded(rec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := sim.New(s.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
-	if err := sim.Verify(w, rec, nil); err != nil {
-		t.Errorf("%s: %v", f.name, err)
-	}
-	return w.Hash()
+	return scenetest.Replay(t, f.recording(t)).Hash()
 }

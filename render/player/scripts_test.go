@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"galaxy/scene"
+	"galaxy/scene/scenetest"
 	"galaxy/sim"
 )
 
@@ -107,17 +107,8 @@ func TestScriptsChanged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := scene.Recorded(rec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := sim.New(s.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
-	if err := sim.Verify(w, rec, nil); err != nil || len(rec.Orders) != 3 {
-		t.Errorf("%d orders: %v", len(rec.Orders), err)
+	if scenetest.Replay(t, rec); len(rec.Orders) != 3 {
+		t.Errorf("%d orders", len(rec.Orders))
 	}
 
 	if err := p.Restart(); err != nil {
