@@ -17,14 +17,14 @@ func TestNotice(t *testing.T) {
 		t.Fatal(err)
 	}
 	var files []string
-	for _, pattern := range []string{"orbit/data/*", "orbit/testdata/*.csv", "scene/looks/*.csv", "scene/looks/*.png", "sky/data/*"} {
+	for _, pattern := range []string{"orbit/data/*", "orbit/testdata/*.csv", "scene/looks/*.csv", "scene/looks/mosaics/*", "sky/data/*"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil || len(found) == 0 {
 			t.Fatalf("%s: %d files, %v", pattern, len(found), err)
 		}
 		files = append(files, found...)
 	}
-	table := regexp.MustCompile(`\w+\.(csv\.gz|csv|png|gz)`)
+	table := regexp.MustCompile(`\w+\.(csv\.gz|csv|png|jpg|gz)`)
 	named := table.FindAllString(string(notice), -1)
 	var there []string
 	for _, file := range files {

@@ -196,7 +196,7 @@ void main() {
 		}
 		if (kind == 3) { // the sea mirrors the star half way between it and the view
 			float mirror = pow(max(dot(n, normalize(sun + vec3(0.0, 0.0, 1.0))), 0.0), 60.0);
-			c += 0.35 * m.a * mirror * smoothstep(0.0, 0.2, day);
+			c += 0.35 * max(m.a, 0.0) * mirror * smoothstep(0.0, 0.2, day);
 		}
 		float path = air.x * (1.0 - up) * (1.0 - up) * smoothstep(-0.05, 0.3, max(day, day2));
 		vec3 seen = lit(c, mix(vec3(1.0), l + ambient, big));
@@ -205,6 +205,7 @@ void main() {
 			vec3 own = heat * (0.35 + 0.65 * up) * (0.4 + 1.6 * dot(m.rgb, vec3(0.3333)));
 			seen = pow(pow(seen, vec3(2.2)) + own, vec3(0.4545));
 		}
+		if (kind == 3) seen += max(-m.a, 0.0) * vec3(1.0, 0.81, 0.53) * smoothstep(0.05, -0.12, max(day, day2)) * big; // cities
 		if (kind == 4) seen = max(seen, c * smoothstep(0.05, 0.5, m.a) * 1.15); // lava shines by itself
 		sum = vec4(seen * cover + sum.rgb * (1.0 - cover), cover + sum.a * (1.0 - cover));
 	}

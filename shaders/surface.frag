@@ -1,6 +1,7 @@
 #version 330 core
 // One face of the map of a globe's ground, painted once: colour, and in alpha its height,
-// or on an ocean how much it mirrors, or on lava how much it glows. Everything is taken
+// or on an ocean how much it mirrors and, below 0, how bright its cities are by night, or on
+// lava how much it glows. Everything is taken
 // from the direction b alone, so that no face, pole or meridian shows. Noise finer than
 // two texels is left out.
 in vec2 uv;
@@ -11,8 +12,9 @@ uniform vec3 low, mid, high;
 uniform vec3 offset;   // place in the lattice of noise
 uniform float contrast, crater, crack, cloud, seas, swirl, sides;
 uniform vec2 caps;     // sines of the latitudes from which on ice covers north and south
-uniform bool earth;
-uniform sampler2D map;   // the Earth's
+uniform bool seen;       // there is a mosaic of pictures
+uniform sampler2D map;   // that mosaic: colour, and what of it is known, or the water of an ocean
+uniform sampler2D sky;   // an ocean's clouds and lights
 uniform sampler2D strip; // colours of bands by latitude
 uniform int marks;
 uniform vec4 place[24];  // sine and cosine of the latitude, longitude, opacity
@@ -63,13 +65,13 @@ vec3 warp(vec3 p, float frequency) {
 	return vec3(clouds(p, frequency, 3), clouds(p + 7.1, frequency, 3), clouds(p + 13.7, frequency, 3)) - 0.5;
 }
 
-// Craters of four sizes: x is height, y is the brightness of young ones.
-vec2 craters(vec3 b, float share) {
+// Craters of five sizes, without those larger than from: x is height, y is the brightness of young ones.
+vec2 craters(vec3 b, float share, float from) {
 	vec2 sum = vec2(0.0);
 	float frequency = 2.2;
 	for (int k = 0; k < 5; k++) {
-		float w = holds(frequency * 1.6);
-		if (w <= 0.0) break;
+		float w = holds(frequency * 1.6) * clamp(2.0 * frequency / max(from, 1.0) - 1.0, 0.0, 1.0);
+		if (w <= 0.0) { frequency *= 2.1; continue; }
 		vec3 p = b * frequency + offset + 57.0 * float(k);
 		vec3 i = floor(p - 0.5);
 		for (int n = 0; n < 8; n++) { // no crater reaches farther than the next cell
@@ -123,6 +125,23 @@ vec3 marked(vec3 c, vec3 b, float lon, float scale) {
 	return c;
 }
 
+// The mosaic at b, as fine as this map of it.
+vec4 pictured(sampler2D mosaic, float lat, float lon) {
+	float fine = float(textureSize(mosaic, 0).x) / (4.0 * PI * finest);
+	return textureLod(mosaic, vec2(lon / (2.0 * PI) + 0.5, 0.5 - lat / PI), log2(max(fine, 1.0)));
+}
+
+// The ground as pictures show it. Where they end, in size or in place, it goes on as ground of
+// its kind does; own is that ground, and pit its craters that are too small for the pictures.
+vec3 surveyed(vec3 own, vec2 pit, vec3 b, vec4 m, out float bright) {
+	float f = float(textureSize(map, 0).x) / 12.0;
+	float rough = clouds(b, f, 4) - 0.5;
+	vec3 c = m.rgb * (1.0 + 0.5 * rough * contrast + 0.35 * pit.x);
+	c = mix(own * mix(vec3(1.0), m.rgb / mid, 0.5), c, m.a);
+	bright = dot(c, vec3(0.3333)) / max(dot(mid, vec3(0.3333)), 0.01) - 1.0;
+	return mix(c, min(high * 1.1, vec3(1.0)), 0.25 * clamp(pit.y, 0.0, 1.0));
+}
+
 vec3 ground(float x) { // x from 0 to 1 about a half
 	x = clamp(0.5 + (x - 0.5) * 2.0 * contrast, 0.0, 1.0);
 	return x < 0.5 ? mix(low, mid, 2.0 * x) : mix(mid, high, 2.0 * x - 1.0);
@@ -136,15 +155,22 @@ void main() {
 	vec3 c;
 	float a = 0.5;
 
-	if (kind == 0) { // rock
+	if (seen && kind < 3) { // rock, ice or dust that is known
+		vec4 m = pictured(map, lat, lon);
+		vec2 all = craters(b, crater, 0.0);
+		vec2 pit = mix(all, craters(b, crater, 0.02 * float(textureSize(map, 0).x)), m.a);
+		float rough = clouds(b, 1.9, 8), bright;
+		c = surveyed(ground(0.5 + 1.8 * (rough - 0.5) + 1.1 * all.x), pit, b, m, bright);
+		a = 0.5 + 0.12 * clamp(bright, -1.0, 1.0) + mix(0.45, 0.3, m.a) * pit.x;
+	} else if (kind == 0) { // rock
 		float rough = clouds(b, 1.7, 8);
-		vec2 pit = craters(b, crater);
+		vec2 pit = craters(b, crater, 0.0);
 		c = marked(ground(rough + 0.35 * pit.x), b, lon, 1.0);
 		c = mix(c, min(high * 1.25, vec3(1.0)), 0.55 * clamp(pit.y, 0.0, 1.0));
 		a = 0.5 + 0.35 * (rough - 0.5) + 0.3 * pit.x;
 	} else if (kind == 1) { // ice
 		float rough = clouds(b, 2.1, 7);
-		vec2 pit = craters(b, crater);
+		vec2 pit = craters(b, crater, 0.0);
 		float web = 0.0;
 		if (crack > 0.0) { // arcs of great and small circles, each over a part of the globe
 			vec3 q = b + 0.05 * warp(b, 2.5);
@@ -167,19 +193,17 @@ void main() {
 	} else if (kind == 2) { // desert
 		vec3 q = b + 0.25 * warp(b, 1.6);
 		float rough = clouds(q, 1.9, 8);
-		vec2 pit = craters(b, crater);
+		vec2 pit = craters(b, crater, 0.0);
 		c = marked(ground(0.5 + 0.9 * (rough - 0.5) + 0.12 * pit.x), b, lon, 1.0);
 		c *= 1.0 + 0.12 * (clouds(b, 14.0, 5) - 0.5);
 		c = mix(c, vec3(0.95, 0.95, 0.94), 0.92 * ice);
 		a = 0.5 + 0.3 * (rough - 0.5) + 0.25 * pit.x * (1.0 - ice);
 	} else if (kind == 3) { // ocean
 		float water;
-		if (earth) {
-			vec2 at = vec2(lon / (2.0 * PI) + 0.5, 0.5 - lat / PI);
-			at += 0.0016 * (vec2(clouds(b, 50.0, 3), clouds(b + 3.0, 50.0, 3)) - 0.5) * vec2(1.0 / max(sqrt(1.0 - b.z * b.z), 0.1), 1.0);
-			float texels = max(720.0 / (finest * 2.0 * 6.2832), 1.0);
-			vec4 m = textureLod(map, at, log2(texels));
-			c = m.rgb * (1.0 + 0.35 * (clouds(b, 9.0, 6) - 0.5) * (1.0 - m.a));
+		if (seen) {
+			vec2 bend = 0.01 * (vec2(clouds(b, 50.0, 3), clouds(b + 3.0, 50.0, 3)) - 0.5); // coasts are ragged
+			vec4 m = pictured(map, lat - bend.y, lon + bend.x / max(sqrt(1.0 - b.z * b.z), 0.1));
+			c = m.rgb * (1.0 + 0.35 * (clouds(b, 40.0, 4) - 0.5) * (1.0 - m.a));
 			water = m.a;
 		} else {
 			vec3 q = b + 0.3 * warp(b, 1.3);
@@ -200,13 +224,20 @@ void main() {
 			water *= 1.0 - ice;
 		}
 		c = marked(c, b, lon, 1.0);
-		// Clouds: more about the equator and in the westerlies, less in the horse latitudes.
-		vec3 q = b + 0.35 * warp(b * vec3(1.0, 1.0, 1.6), 1.9);
-		float cover = clouds(q * vec3(1.0, 1.0, 1.7) + 5.0, 2.6, 8);
-		float belt = 0.10 * exp(-pow(lat / 0.14, 2.0)) + 0.12 * exp(-pow((abs(lat) - 0.95) / 0.22, 2.0)) - 0.14 * exp(-pow((abs(lat) - 0.42) / 0.18, 2.0));
-		float veil = smoothstep(0.0, 0.24, cover + belt - 0.72 + 0.36 * cloud);
+		vec2 above = vec2(0.0);
+		float veil;
+		if (seen) {
+			vec3 w = 0.02 * warp(b, 30.0);
+			above = pictured(sky, lat + w.z, lon + w.x / max(sqrt(1.0 - b.z * b.z), 0.1)).rg;
+			veil = pow(above.x, 0.75) * (1.0 + 0.5 * (clouds(b, 24.0, 5) - 0.5));
+		} else { // more about the equator and in the westerlies, less in the horse latitudes
+			vec3 q = b + 0.35 * warp(b * vec3(1.0, 1.0, 1.6), 1.9);
+			float cover = clouds(q * vec3(1.0, 1.0, 1.7) + 5.0, 2.6, 8);
+			float belt = 0.10 * exp(-pow(lat / 0.14, 2.0)) + 0.12 * exp(-pow((abs(lat) - 0.95) / 0.22, 2.0)) - 0.14 * exp(-pow((abs(lat) - 0.42) / 0.18, 2.0));
+			veil = smoothstep(0.0, 0.24, cover + belt - 0.72 + 0.36 * cloud);
+		}
 		c = mix(c, high, 0.92 * veil * step(0.001, cloud));
-		a = water * (1.0 - veil);
+		a = water * (1.0 - veil) - above.y * above.y * (1.0 - veil);
 	} else if (kind == 4) { // lava
 		vec3 q = b + 0.2 * warp(b, 2.0);
 		float rough = clouds(b, 2.0, 7), glow = 0.0;
@@ -224,6 +255,7 @@ void main() {
 		vec3 q = b * vec3(1.0, 1.0, 2.6) + 0.4 * warp(b * vec3(1.0, 1.0, 2.0), 1.2);
 		float chevron = 0.22 * sin(2.0 * lon + 5.0 * abs(lat) + 3.0 * (clouds(b, 1.1, 3) - 0.5));
 		c = ground(clouds(q, 1.6, 6) + 0.25 * chevron * cos(lat));
+		if (seen) c = pictured(map, lat, lon).rgb * (1.0 + 0.12 * (clouds(q, 6.0, 5) - 0.5));
 		c = marked(c, b, lon, 1.0);
 	} else { // giant
 		float line = lat + (sides > 0.0 ? 0.011 * cos(sides * lon) * smoothstep(1.26, 1.33, lat) * (1.0 - smoothstep(1.41, 1.48, lat)) : 0.0);
@@ -235,6 +267,10 @@ void main() {
 		vec3 fine = vec3(b.xy, b.z * 9.0) + 0.25 * wild * t;
 		c *= 1.0 + 0.34 * (0.25 + 0.75 * wild) * (clouds(fine, 4.0, 7) - 0.5);
 		c = marked(c, b + 0.006 * wild * t, lon + 0.03 * wild * t.y, 1.0);
+		if (seen) { // about the poles pictures from the side show little
+			vec3 m = pictured(map, lat + 0.004 * wild * t.z, lon + 0.01 * wild * t.x).rgb;
+			c = mix(m * (1.0 + 0.2 * (clouds(fine, 12.0, 5) - 0.5)), c, smoothstep(0.95, 1.15, abs(lat)));
+		}
 	}
-	color = vec4(clamp(c, 0.0, 1.0), clamp(a, 0.0, 1.0));
+	color = vec4(clamp(c, 0.0, 1.0), clamp(a, -1.0, 1.0));
 }

@@ -16,9 +16,9 @@ type globes struct {
 	frame uint64 // counts pictures
 	room  int    // texels in all maps
 	fbo   uint32
-	earth uint32 // the Earth's map
 	strip uint32 // of bands, while a giant is painted
-	stale bool   // the shaders have changed
+	seen  map[*looks.Survey]*mosaic
+	stale bool // the shaders have changed
 }
 
 // globeMap is the map of one globe.
@@ -28,6 +28,7 @@ type globeMap struct {
 	wanted     int       // the size that this picture asks for
 	used       uint64    // the last picture that asked
 	finer      *painting // under way; nil: there is none
+	seen       bool      // it is painted from the mosaic, if there is one
 }
 
 // painting is a map that is being painted, face by face and row by row.
@@ -35,6 +36,7 @@ type painting struct {
 	cube      uint32
 	size      int
 	face, row int // painted up to these
+	seen      bool
 }
 
 // mostTexels bounds what all maps hold: 8 bytes each, since heights in steps of a byte
@@ -53,6 +55,7 @@ func faceSize(radius float64) int {
 
 func (g *globes) init() {
 	g.maps = map[*looks.Globe]*globeMap{}
+	g.seen = map[*looks.Survey]*mosaic{}
 	gl.GenFramebuffers(1, &g.fbo)
 	gl.Enable(gl.TEXTURE_CUBE_MAP_SEAMLESS)
 }
@@ -62,9 +65,11 @@ func (g *globes) delete() {
 		g.drop(globe)
 	}
 	gl.DeleteFramebuffers(1, &g.fbo)
-	gl.DeleteTextures(1, &g.earth)
 	gl.DeleteTextures(1, &g.strip)
-	g.earth, g.strip = 0, 0
+	g.strip = 0
+	for _, m := range g.seen {
+		m.delete()
+	}
 }
 
 func (g *globes) drop(globe *looks.Globe) {
@@ -72,11 +77,17 @@ func (g *globes) drop(globe *looks.Globe) {
 	gl.DeleteTextures(1, &m.cube)
 	gl.DeleteTextures(1, &m.ring)
 	g.room -= 6 * m.size * m.size
+	m.stop(g)
+	delete(g.maps, globe)
+}
+
+// stop gives up what is being painted.
+func (m *globeMap) stop(g *globes) {
 	if m.finer != nil {
 		gl.DeleteTextures(1, &m.finer.cube)
 		g.room -= 6 * m.finer.size * m.finer.size
+		m.finer = nil
 	}
-	delete(g.maps, globe)
 }
 
 // fit drops the maps that were not used for longest until texels more fit in, but none
@@ -151,12 +162,22 @@ func (r *Renderer) paintGlobe(look *looks.Globe, m *globeMap, texels int) int {
 		m.ring = newStrip(look.Rings.Strip())
 		gl.BindTexture(gl.TEXTURE_2D, 0)
 	}
-	atOnce := m.size == 0 || r.Whole && m.size != m.wanted
-	if !atOnce && (m.size >= m.wanted || texels == 0) {
+	if m.seen && (m.size == m.wanted || m.size > m.wanted && !r.Whole) {
 		return 0
 	}
-	if m.finer == nil {
-		m.finer = g.begin(m.wanted)
+	ready := look.Survey == nil || g.ready(look, r.Whole)
+	wanted := m.wanted
+	if !ready { // what is there meanwhile need not be fine
+		wanted = max(faceSize(0), m.size)
+	}
+	atOnce := m.size == 0 || r.Whole
+	if !atOnce && (m.size >= wanted && m.seen == ready || texels == 0) {
+		return 0
+	}
+	if m.finer == nil || m.finer.seen != ready {
+		m.stop(g)
+		m.finer = g.begin(wanted)
+		m.finer.seen = ready
 	}
 	if atOnce {
 		texels = 6 * m.finer.size * m.finer.size
@@ -165,7 +186,7 @@ func (r *Renderer) paintGlobe(look *looks.Globe, m *globeMap, texels int) int {
 	if m.finer.face == 6 {
 		gl.DeleteTextures(1, &m.cube)
 		g.room -= 6 * m.size * m.size
-		m.cube, m.size, m.finer = m.finer.cube, m.finer.size, nil
+		m.cube, m.size, m.seen, m.finer = m.finer.cube, m.finer.size, m.finer.seen, nil
 	}
 	return spent
 }
@@ -197,7 +218,7 @@ func (r *Renderer) paint(m *painting, look *looks.Globe, texels int) (spent int)
 	gl.Viewport(0, 0, int32(m.size), int32(m.size))
 	gl.Enable(gl.SCISSOR_TEST)
 	p := r.use("surface")
-	r.describeGround(p, look, m.size)
+	r.describeGround(p, look, m.size, m.seen)
 	gl.BindVertexArray(r.empty)
 	for m.face < 6 && spent < texels {
 		rows := min(m.size-m.row, max((texels-spent)/m.size, 1))
@@ -212,10 +233,10 @@ func (r *Renderer) paint(m *painting, look *looks.Globe, texels int) (spent int)
 	}
 	gl.FramebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, 0, 0)
 	gl.Disable(gl.SCISSOR_TEST)
-	gl.ActiveTexture(gl.TEXTURE1)
-	gl.BindTexture(gl.TEXTURE_2D, 0)
-	gl.ActiveTexture(gl.TEXTURE0)
-	gl.BindTexture(gl.TEXTURE_2D, 0)
+	for _, unit := range [...]uint32{gl.TEXTURE2, gl.TEXTURE1, gl.TEXTURE0} {
+		gl.ActiveTexture(unit)
+		gl.BindTexture(gl.TEXTURE_2D, 0)
+	}
 	if m.face == 6 {
 		gl.BindTexture(gl.TEXTURE_CUBE_MAP, m.cube)
 		gl.GenerateMipmap(gl.TEXTURE_CUBE_MAP)
@@ -225,7 +246,7 @@ func (r *Renderer) paint(m *painting, look *looks.Globe, texels int) (spent int)
 }
 
 // describeGround sets the uniforms of surface.frag.
-func (r *Renderer) describeGround(p *program, look *looks.Globe, size int) {
+func (r *Renderer) describeGround(p *program, look *looks.Globe, size int, seen bool) {
 	g := &r.globes
 	const degree = math.Pi / 180
 	rgb := func(name string, c looks.RGB) { gl.Uniform3f(p.at(name), c[0], c[1], c[2]) }
@@ -251,26 +272,14 @@ func (r *Renderer) describeGround(p *program, look *looks.Globe, size int) {
 	}
 	gl.Uniform2f(p.at("caps"), cap(look.North), cap(look.South))
 
-	earth := int32(0)
-	if look.Earth {
-		earth = 1
-		if g.earth == 0 {
-			at, texels := looks.EarthMap()
-			g.earth = newMap(at.X, at.Y, texels)
-			gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.REPEAT)
-		}
-	}
-	gl.Uniform1i(p.at("earth"), earth)
-	gl.Uniform1i(p.at("map"), 0)
-	gl.Uniform1i(p.at("strip"), 1)
 	gl.ActiveTexture(gl.TEXTURE1)
 	if bands := look.BandStrip(); bands != nil {
 		gl.DeleteTextures(1, &g.strip)
 		g.strip = newStrip(bands)
 		gl.BindTexture(gl.TEXTURE_2D, g.strip)
 	}
-	gl.ActiveTexture(gl.TEXTURE0)
-	gl.BindTexture(gl.TEXTURE_2D, g.earth)
+	gl.Uniform1i(p.at("strip"), 1)
+	g.describeMosaic(p, look.Survey, seen)
 
 	marks := look.Marks[:min(len(look.Marks), looks.MostMarks)]
 	var place, form [4 * looks.MostMarks]float32

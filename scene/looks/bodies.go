@@ -22,7 +22,7 @@ var bodies = [...]Globe{
 	},
 	{
 		Name: "Earth", Kind: Ocean, Low: rgb(0x0b2a5b), Mid: rgb(0x3f6b35), High: rgb(0xf6f8fa),
-		Contrast: 1, Relief: 0.12, Seas: 0.7, Clouds: 0.48, North: 90, South: 90, Earth: true,
+		Contrast: 1, Relief: 0.12, Seas: 0.7, Clouds: 0.48, North: 90, South: 90,
 		Air: Air{rgb(0x7fb2ff), 0.022, 0.45, 6},
 	},
 	{
@@ -200,7 +200,7 @@ var bodies = [...]Globe{
 		Marks: []Mark{{80, 0, 180, 28, rgb(0xb97a2f), 0.35, 0.8, 0.1}},
 	},
 	{
-		Name: "Iapetus", Kind: Ice, Low: rgb(0x8d8378), Mid: rgb(0xc8c0b4), High: rgb(0xe4ddd0),
+		Name: "Iapetus", Kind: Ice, Low: rgb(0x5d5449), Mid: rgb(0x9d958a), High: rgb(0xe4ddd0),
 		Contrast: 0.4, Relief: 0.7, Craters: 0.7, Flat: 0.6, North: 90, South: 90,
 		Marks: []Mark{{0, 270, 88, 52, rgb(0x2f2418), 0.97, 0.25, 0.8}},
 	},

@@ -55,8 +55,8 @@ type Globe struct {
 	North, South   float32 // latitudes in degrees, both positive, from which on ice covers it; 90 is none
 	Swirl          float32 // 0 to 1: turbulence between the bands of a Giant
 	Sides          float32 // sides of the jet stream about the north pole; 0 is none
-	Earth          bool    // the ground is the Earth's map
 	Heat           float32 // K: it shines by itself as what is so hot; 0 does not
+	Survey         *Survey // which map there is of it; nil is none
 
 	Air   Air
 	Marks []Mark // painted in this order, at most MostMarks
@@ -183,7 +183,7 @@ var solar = sync.OnceValue(func() map[string]*Globe {
 	m := make(map[string]*Globe, len(bodies))
 	for i := range bodies {
 		g := &bodies[i]
-		g.Seed = uint32(i)*7919 + 17
+		g.Seed, g.Survey = uint32(i)*7919+17, surveys[g.Name]
 		m[strings.ToLower(g.Name)] = g
 	}
 	return m

@@ -160,10 +160,10 @@ func TestSaturnsRings(t *testing.T) {
 
 // The Earth's map knows sea from land.
 func TestEarthMap(t *testing.T) {
-	size, texels := EarthMap()
+	m := Named("earth").Mosaic()
 	water := func(lat, lon float64) bool {
-		x, y := int((lon+180)/360*float64(size.X)), int((90-lat)/180*float64(size.Y))
-		return texels[4*(y*size.X+x)+3] == 255
+		x, y := int((lon+180)/360*float64(m.Width)), int((90-lat)/180*float64(m.Height))
+		return m.Ground[4*(y*m.Width+x)+3] == 255
 	}
 	if water(48, 10) || water(0, 22) || water(-25, 135) || !water(0, -150) || !water(-30, -15) || !water(35, 18) {
 		t.Error("sea and land are not where they are on the Earth")
