@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"gonum.org/v1/gonum/spatial/r3"
+
 	"galaxy/internal/spell"
 )
 
@@ -150,8 +152,11 @@ func likeAddress(text string) bool {
 	return n >= 8 && n <= 16 && text[0] >= '0' && text[0] <= '9'
 }
 
-// hint returns the end of a message about an unknown name.
+// hint returns the end of a message about an unknown name: a name that has its words, or a near one.
 func (c *Atlas) hint(name string) string {
+	if near := c.Search(name, r3.Vec{}, 1); len(near) > 0 && near[0].Rank <= Word {
+		return fmt.Sprintf("did you mean %q?", cmp.Or(near[0].Match, near[0].Name()))
+	}
 	var names []string
 	for i := range c.stars {
 		if c.stars[i].proper != "" {
