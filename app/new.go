@@ -7,15 +7,11 @@ import (
 	"io/fs"
 	"os"
 	"regexp"
-	"strings"
 )
 
 type newC struct {
 	Behaviour newBehaviour `cmd:"" help:"Write a behaviour as a script, and a scene to try it in."`
-}
-
-type newBehaviour struct {
-	Name string `arg:"" help:"Its name: NAME.star and NAME.toml are written into this folder."`
+	Scene     newScene     `cmd:"" help:"Write a scene to begin with: a small one, or a copy of another, or any star's system."`
 }
 
 // templates are what new files begin as; NAME stands for their name.
@@ -25,25 +21,26 @@ var templates embed.FS
 
 var newName = regexp.MustCompile(`^[a-z][a-z0-9_-]{0,39}$`)
 
-func (c *newBehaviour) Run(s *streams) error {
-	if !newName.MatchString(c.Name) {
-		return fmt.Errorf("%q cannot be the name of a behaviour: use a-z, 0-9, _ and -, and begin with a letter", c.Name)
+func checkNewName(name, what string) error {
+	if !newName.MatchString(name) {
+		return fmt.Errorf("%q cannot be the name of a %s: use a-z, 0-9, _ and -, and begin with a letter", name, what)
 	}
-	var made []string
-	for _, ending := range []string{".star", ".toml"} {
-		text, err := templates.ReadFile("new/behaviour" + ending)
-		if err == nil {
-			err = writeNew(c.Name+ending, strings.ReplaceAll(string(text), "NAME", c.Name))
-		}
-		if err != nil {
-			for _, name := range made {
-				err = errors.Join(err, os.Remove(name))
+	return nil
+}
+
+// A newFile is what writeAll writes.
+type newFile struct{ name, text string }
+
+// writeAll writes files that do not exist yet: all of them or none.
+func writeAll(files []newFile) error {
+	for i, f := range files {
+		if err := writeNew(f.name, f.text); err != nil {
+			for _, made := range files[:i] {
+				err = errors.Join(err, os.Remove(made.name))
 			}
 			return err
 		}
-		made = append(made, c.Name+ending)
 	}
-	fmt.Fprintf(s.out, "%s is the behaviour, %s a scene to try it in: galaxy %s\n", made[0], made[1], made[1])
 	return nil
 }
 
