@@ -11,6 +11,7 @@ import (
 
 	"galaxy/internal/wide"
 	"galaxy/nav"
+	"galaxy/orbit"
 )
 
 // plain hides from a world that a behaviour is a nav.Feeler, so that its agents stay in rows.
@@ -106,6 +107,14 @@ func openWorlds() map[string]Setup {
 		rubble.Obstacles = append(rubble.Obstacles, nav.Obstacle{Pos: portableScatter(uint64(1000+i), 60), Radius: 0.2, Body: -1})
 	}
 	worlds["rubble"] = rubble
+	blind := worlds["cohesion"] // which flies through rocks, boxes and bodies
+	blind.Obstacles = slices.Clone(rubble.Obstacles)
+	for i := range 40 {
+		corner := portableScatter(uint64(2000+i), 60)
+		blind.Boxes = append(blind.Boxes, nav.Box{Min: corner, Max: r2.Add(corner, r2.Vec{X: 3, Y: 0.5})})
+		blind.Bodies = append(blind.Bodies, orbit.Body{Name: fmt.Sprint("body ", i), Parent: -1, Radius: 0.5, Path: wheel{float64(i), 1}})
+	}
+	worlds["blind"] = blind
 	return worlds
 }
 

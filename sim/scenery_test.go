@@ -60,6 +60,17 @@ func TestShipsAreOfferedObstaclesNearThem(t *testing.T) {
 	}
 }
 
+// Ships of a block ask together which rocks they have passed.
+func TestShipsAskForRocksTogether(t *testing.T) {
+	w := steps(mustNew(t, strewn(4000, 10_000)), 10)
+	if !w.inColumns {
+		t.Fatal("the ships are not in columns")
+	}
+	if asked := w.crew.Asked(); asked == 0 || asked > 10*4000/16 {
+		t.Errorf("4000 ships have asked %d times in 10 steps", asked)
+	}
+}
+
 // unsighted is a behaviour that does not say which obstacles it looks at: it is offered all.
 type unsighted struct{ nav.Behavior }
 
@@ -110,10 +121,10 @@ func TestSameBitsWithAllObstacles(t *testing.T) {
 }
 
 // BenchmarkRocks measures a step of ships among rocks and boxes, of which as many are near
-// each ship, up to the edge of the field.
+// each ship: but for those at the edge of the field of 100.
 func BenchmarkRocks(b *testing.B) {
 	for _, kind := range []string{"magnet", "pilot"} {
-		for _, rocks := range []int{100, 10_000} {
+		for _, rocks := range []int{100, 400, 10_000} {
 			b.Run(fmt.Sprintf("%s/ships=400/rocks=%d", kind, rocks), func(b *testing.B) {
 				s := strewn(400, rocks)
 				s.Groups[0].Behavior, _ = nav.New(kind)

@@ -25,7 +25,8 @@ type Extent struct {
 // query costs about the logarithm of their number, beside what it finds. The zero value has
 // none.
 type Tree struct {
-	leaves int      // a power of 2
+	leaves int      // a power of 2,
+	log    int      // this one
 	items  []Extent // in the order of the leaves
 	index  []int32  // of items, as they were given
 	nodes  []Extent // a heap: those below node k are 2k and 2k+1, the first leaf is node leaves
@@ -40,9 +41,10 @@ func (t *Tree) Len() int { return len(t.items) }
 // Build makes t a tree of items.
 func (t *Tree) Build(items []Extent) {
 	n := len(items)
-	for t.leaves = 1; t.leaves*leafSize < n; {
-		t.leaves *= 2
+	for t.log = 0; leafSize<<t.log < n; {
+		t.log++
 	}
+	t.leaves = 1 << t.log
 	t.nodes = slices.Grow(t.nodes[:0], 2*t.leaves)[:2*t.leaves]
 	t.items = slices.Grow(t.items[:0], n)[:n]
 	t.index = slices.Grow(t.index[:0], n)[:n]
@@ -78,7 +80,7 @@ func (t *Tree) split(items []Extent, lo, hi int) {
 func middle(b *Box) r2.Vec { return r2.Vec{X: b.Min.X + b.Max.X, Y: b.Min.Y + b.Max.Y} }
 
 // first returns the place of a leaf's first item.
-func (t *Tree) first(leaf int) int { return len(t.items) * leaf / t.leaves }
+func (t *Tree) first(leaf int) int { return len(t.items) * leaf >> t.log }
 
 // Refit gives the items of t, of which there must be as many as before, new extents. What a
 // query finds does not depend on where they were when t was built, only how long it takes.
@@ -130,10 +132,20 @@ func (q *Query) Finds(e *Extent) bool {
 
 // Near appends to list, in ascending order, the items that q finds.
 func (t *Tree) Near(list []int32, q *Query) []int32 {
+	from := len(list)
+	list = t.All(list, q)
+	slices.Sort(list[from:])
+	return list
+}
+
+// All appends to list the items that q finds, in an order that depends on how t was built.
+func (t *Tree) All(list []int32, q *Query) []int32 {
 	if len(t.items) == 0 {
 		return list
 	}
-	from := len(list)
+	if q.weights == [3]float64{} {
+		return t.within(list, q.box.Inflate(q.reach+float64(0x1p-40*q.reach)))
+	}
 	var stack [64]int // of nodes to be looked at: two to a level at most
 	stack[0] = 1
 	for n := 1; n > 0; {
@@ -153,7 +165,32 @@ func (t *Tree) Near(list []int32, q *Query) []int32 {
 			}
 		}
 	}
-	slices.Sort(list[from:])
+	return list
+}
+
+// within is All for the items whose bounds meet b, without a margin: it takes half as long.
+func (t *Tree) within(list []int32, b Box) []int32 {
+	var stack [64]int
+	stack[0] = 1
+	for n := 1; n > 0; {
+		n--
+		k := stack[n]
+		if e := &t.nodes[k]; e.Min.X > b.Max.X || e.Max.X < b.Min.X || e.Min.Y > b.Max.Y || e.Max.Y < b.Min.Y {
+			continue
+		}
+		if k < t.leaves {
+			stack[n], stack[n+1] = 2*k+1, 2*k
+			n += 2
+			continue
+		}
+		from := t.first(k - t.leaves)
+		for i := range t.items[from:t.first(k-t.leaves+1)] {
+			if e := &t.items[from+i]; e.Min.X > b.Max.X || e.Max.X < b.Min.X || e.Min.Y > b.Max.Y || e.Max.Y < b.Min.Y {
+				continue
+			}
+			list = append(list, t.index[from+i])
+		}
+	}
 	return list
 }
 

@@ -1,6 +1,10 @@
 package contact
 
-import "galaxy/internal/shape"
+import (
+	"slices"
+
+	"galaxy/internal/shape"
+)
 
 // Index finds what of a list of fixed things is near a place: its bodies, which come first
 // and move, and all else, which stands still. Make one with [NewIndex].
@@ -46,10 +50,18 @@ func (x *Index) Move(fixed []Fixed) {
 // Near appends to list, in ascending order, the numbers of the fixed things that come near b
 // in the step, and a few that do not.
 func (x *Index) Near(list []int32, b *shape.Box) []int32 {
+	from := len(list)
+	list = x.All(list, b)
+	slices.Sort(list[from:])
+	return list
+}
+
+// All is Near in no order that means anything: half of the time of Near goes into its order.
+func (x *Index) All(list []int32, b *shape.Box) []int32 {
 	q := shape.NewQuery(b, 0, [3]float64{})
-	list = x.moving.Near(list, &q)
+	list = x.moving.All(list, &q)
 	first := len(list)
-	list = x.still.Near(list, &q)
+	list = x.still.All(list, &q)
 	for i := range list[first:] {
 		list[first+i] += int32(x.bodies)
 	}

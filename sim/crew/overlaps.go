@@ -2,11 +2,13 @@ package crew
 
 import (
 	"math"
+	"math/bits"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
 	"galaxy/internal/shape"
+	"galaxy/internal/wide"
 	"galaxy/nav"
 	"galaxy/sim/contact"
 	"galaxy/sim/workers"
@@ -114,24 +116,57 @@ func (c *Crew) fixedSome(worker, lo, hi int) {
 	}
 }
 
-// passSome finds what the agents at places lo to hi have passed: where there is more that is
-// fixed than agents, these look for it. Like a lookout it asks for more than one agent needs,
-// as the next ones mostly lie beside it.
+// passSome finds what the agents at places lo to hi have passed, where the other way round
+// there would be more to ask: those of a block ask together, by its parts.
 func (c *Crew) passSome(worker, lo, hi int) {
-	w, p := c.workers[worker], &c.places
-	known := shape.Nowhere
-	for k := lo; k < hi; k++ {
-		s, pos := int(p.slot[k]), r2.Vec{X: p.x[k], Y: p.y[k]}
-		radius := c.classes[c.class[s]].agent.Radius
-		way := shape.Span(pos, r2.Vec{X: c.bx[s], Y: c.by[s]}).Inflate(radius + float64(1e-9*(radius+math.Abs(pos.X)+math.Abs(pos.Y))))
-		if shape.Union(known, way) != known {
-			known = way.Inflate(c.side)
-			w.passed = c.index.Near(w.passed[:0], &known)
-		}
-		for _, i := range w.passed {
-			c.pass(&w.tally, s, pos, &c.fixed[i])
+	w, l := c.workers[worker], &c.looks[lo/workers.Block]
+	room := c.largest + c.farthest
+	for _, part := range l.worker.parts[l.parts:l.end] {
+		box := part.box.Inflate(room + float64(1e-9*(room+extent(&part.box))))
+		w.passed = c.index.All(w.passed[:0], &box)
+		w.asked++
+		for list := w.passed; len(list) > 0; list = list[min(8, len(list)):] {
+			c.passEight(w, list[:min(8, len(list))], lo, hi, part.lanes, room)
 		}
 	}
+}
+
+// Asked returns how often agents have asked what is fixed near them. It is for tests.
+func (c *Crew) Asked() (n int) {
+	for _, w := range c.workers {
+		n += w.asked
+	}
+	return n
+}
+
+// passEight finds which of some agents at places lo to hi have passed up to eight fixed things.
+func (c *Crew) passEight(w *worker, eight []int32, lo, hi int, lanes uint64, room float64) {
+	p := &c.places
+	q := wide.Queries{Limit: [8]float64{-1, -1, -1, -1, -1, -1, -1, -1}}
+	for j, number := range eight {
+		f := &c.fixed[number]
+		swept := shape.Union(f.Hull.At(f.From).Core, f.Hull.At(f.To).Core)
+		middle, reach := swept.Min, f.Hull.Round+room
+		if swept.Min != swept.Max { // a body that moves, or a box
+			half := portable.Scale(0.5, r2.Sub(swept.Max, swept.Min))
+			middle, reach = r2.Add(middle, half), reach+portable.Norm(half)
+		}
+		reach += float64(1e-9 * (reach + extent(&swept))) // for rounding
+		q.X[j], q.Y[j], q.Limit[j] = middle.X, middle.Y, float64(reach*reach)
+	}
+	var near [8]uint64
+	q.Near(&near, p.x[lo:hi], p.y[lo:hi])
+	for j, number := range eight {
+		for h := near[j] & lanes; h != 0; h &= h - 1 {
+			k := lo + bits.TrailingZeros64(h)
+			c.pass(&w.tally, int(p.slot[k]), r2.Vec{X: p.x[k], Y: p.y[k]}, &c.fixed[number])
+		}
+	}
+}
+
+// extent returns a length that no coordinate in b is larger than.
+func extent(b *nav.Box) float64 {
+	return math.Abs(b.Min.X) + math.Abs(b.Min.Y) + math.Abs(b.Max.X) + math.Abs(b.Max.Y)
 }
 
 // pass counts how the agent in a slot, which is at pos, has passed f.

@@ -29,6 +29,7 @@ type worker struct {
 	farthest2 float64 // squared length that an agent has moved in the step
 	tally     contact.Tally
 	passed    []int32 // fixed things near the agents that are looked at
+	asked     int     // how often it has looked for these
 
 	block block
 	lent  Range
