@@ -91,7 +91,7 @@ func (p *Player) SetInsets(left, right, top, bottom float64) {
 		p.refit()
 	} else if v.framing != framedByHand {
 		center, zoom := p.defaultView()
-		p.fly(r2.Sub(center, p.anchorPosition(v.anchor)), zoom)
+		p.fly(v.anchor, r2.Sub(center, p.anchorPosition(v.anchor)), zoom, 0)
 	}
 }
 
@@ -231,11 +231,7 @@ func (p *Player) updateCamera(seconds float64) {
 	v := &p.control
 	v.sceneSeconds += seconds
 	if v.flight != nil {
-		p.camera.Zoom, v.offset = v.flight.viewAfter(v.flight.elapsed + seconds)
-		p.sky.depth = v.flight.depthAt(v.offset)
-		if v.flight.elapsed += seconds; v.flight.elapsed >= v.flight.duration {
-			v.flight = nil
-		}
+		p.updateFlight(seconds)
 	}
 	if p.sky.flight != nil {
 		p.updateSkyFlight(seconds)
@@ -289,7 +285,7 @@ func (p *Player) Pan(dx, dy float64) {
 		p.turnLook(dx, dy)
 		return
 	}
-	v.flight, v.framing, p.sky.flight = nil, framedByHand, nil
+	p.breakOff()
 	if p.sky.set.galaxy {
 		p.panSky(dx, dy)
 		return
@@ -309,7 +305,7 @@ func (p *Player) Wheel(factor, x, y float64) {
 	if p.sky.look.on {
 		return // the field of view stays
 	}
-	v.flight, v.framing, p.sky.flight = nil, framedByHand, nil
+	p.breakOff()
 	if v.jumps {
 		p.zoomStep(factor, x, y)
 		return
@@ -356,9 +352,9 @@ func (p *Player) Fit() {
 	p.index.measureBounds(p.World) // orders may have led agents out of the initial bounds
 	center, zoom := p.wholeView()
 	p.follow, p.sky.flight = false, nil
-	p.anchorTo(anchor{None, None})
 	p.control.framing = framedWhole
-	p.fly(r2.Sub(center, p.anchorPosition(p.control.anchor)), zoom)
+	free := anchor{None, None}
+	p.fly(free, r2.Sub(center, p.anchorPosition(free)), zoom, 0)
 }
 
 // zoomToFit returns the zoom at which a circle of a diameter fits between the panels, or
@@ -369,24 +365,9 @@ func (p *Player) zoomToFit(diameter float64) float64 {
 	return max(min(width, height), least*float64(min(p.control.width, p.control.height))) / diameter
 }
 
-// flyToAnchor flies to a ship or a body and follows it.
-func (p *Player) flyToAnchor(a anchor, zoom float64) {
+// flyToAnchor flies to a ship or a body and follows it, in so many seconds as fly.
+func (p *Player) flyToAnchor(a anchor, zoom, seconds float64) {
 	p.control.framing = framedByHand
 	p.sky.flight = nil
-	p.anchorTo(a)
-	p.fly(r2.Vec{}, zoom)
-}
-
-// fly starts a flight to an offset from the anchor.
-func (p *Player) fly(to r2.Vec, zoom float64) {
-	v := &p.control
-	if v.jumps {
-		v.wheel, v.flight = wheelZoom{}, nil
-		v.offset, p.camera.Zoom = to, zoom
-		p.sky.depth = p.depthOfPlane()
-		p.moveAlong()
-		return
-	}
-	v.wheel, v.flight = wheelZoom{}, newFlight(v.offset, to, p.camera.Zoom, zoom, float64(v.height))
-	v.flight.depth0, v.flight.depth1 = p.sky.depth, p.depthOfPlane()
+	p.fly(a, r2.Vec{}, zoom, seconds)
 }

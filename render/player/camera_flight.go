@@ -4,43 +4,113 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// flight moves the camera from one view to another, along a zoomPath.
+// flight moves the camera from one view to another along a zoomPath. Each end moves with an anchor of its own:
+// the camera leaves in the frame of the one, and arrives in that of the other.
+//
+// It flies through no body. The eye is √¾ heights above the plane, and on a zoomPath w² = W² − 4·(u − c)². So the
+// square of its distance to the point (d, b) of the plane, ¾·w² + (u − d)² + b², is −2·u² + …, which is concave: it is
+// least at one of the ends.
 type flight struct {
-	from, to          r2.Vec // offsets from the anchor, scene length
-	path              zoomPath
-	pixels            float64 // height of the picture
-	elapsed, duration float64 // seconds
-	depth0, depth1    float64 // third coordinates of both ends, in the scene galaxy
+	begin   anchor  // the end is the camera's
+	from    r2.Vec  // offset from begin, scene length
+	to      r2.Vec  // offset from the camera's anchor
+	w0, w1  float64 // heights of the view, scene length
+	pixels  float64 // of the view's height
+	far     farthest
+	depth0  float64 // third coordinate of the beginning from that of begin, in the scene galaxy
+	depth1  float64 // and of the end, from the camera's anchor
+	elapsed float64
+	seconds float64
 }
 
 const (
-	flightSpeed = 3.2 // length of a path per second: slow enough for the eye
+	// flightSeconds is how long a flight to something takes.
+	flightSeconds = 5
 
-	// A flight is long enough to be seen and short enough not to annoy.
-	minFlightSeconds = 0.35
-	maxFlightSeconds = 2.8
+	adjustSpeed = 3.2 // length of a path per second: slow enough for the eye
+
+	// What only moves the picture a little is long enough to be seen and short enough not to annoy.
+	minAdjustSeconds = 0.35
+	maxAdjustSeconds = 2.8
 )
 
-func newFlight(from, to r2.Vec, zoom0, zoom1, pixels float64) *flight {
-	f := &flight{from: from, to: to, pixels: pixels}
-	f.path = zoomPath{w0: pixels / zoom0, w1: pixels / zoom1, u: r2.Norm(r2.Sub(to, from))}
-	f.duration = min(max(f.path.length()/flightSpeed, minFlightSeconds), maxFlightSeconds)
-	return f
+// adjustSeconds returns how long a flight takes that only puts the picture right.
+func adjustSeconds(path zoomPath) float64 {
+	return min(max(path.length()/adjustSpeed, minAdjustSeconds), maxAdjustSeconds)
 }
 
-// depthAt returns the third coordinate at an offset of the path.
-func (f *flight) depthAt(offset r2.Vec) float64 {
-	if f.path.u == 0 {
-		return f.depth1
-	}
-	return f.depth1 + (f.depth0-f.depth1)*min(1, r2.Norm(r2.Sub(f.to, offset))/f.path.u)
+// farthest is the largest distance between the ends of a flight so far. The height of the picture follows that: the
+// distance itself would make it tremble where years pass in a second, and a higher eye comes no nearer to anything.
+type farthest float64
+
+// seen takes a distance, and returns the largest one.
+func (f *farthest) seen(way float64) float64 {
+	*f = max(*f, farthest(way))
+	return float64(*f)
 }
 
-// viewAfter returns zoom and offset t seconds after the start.
-func (f *flight) viewAfter(t float64) (zoom float64, offset r2.Vec) {
-	if t >= f.duration {
-		return f.pixels / f.path.w1, f.to
+// view returns the height and the offset of the camera from its anchor, where the beginning is now at an offset from
+// that, and the share of the way that is left.
+func (f *flight) view(from r2.Vec) (height float64, offset r2.Vec, left float64) {
+	if f.elapsed >= f.seconds {
+		return f.w1, f.to, 0
 	}
-	height, passed, _ := f.path.at(smooth(t / f.duration))
-	return f.pixels / height, r2.Add(f.from, r2.Scale(passed, r2.Sub(f.to, f.from)))
+	way := r2.Sub(f.to, from)
+	height, passed, left := zoomPath{f.w0, f.w1, f.far.seen(r2.Norm(way))}.at(smooth(f.elapsed / f.seconds))
+	if passed < left {
+		return height, r2.Add(from, r2.Scale(passed, way)), left
+	}
+	return height, r2.Sub(f.to, r2.Scale(left, way)), left
+}
+
+// flightFrom returns where the flight under way begins, as an offset from the camera's anchor.
+func (p *Player) flightFrom() r2.Vec {
+	v := &p.control
+	if v.flight.begin == v.anchor {
+		return v.flight.from
+	}
+	return r2.Add(v.flight.from, r2.Sub(p.anchorPosition(v.flight.begin), p.anchorPosition(v.anchor)))
+}
+
+// updateFlight moves the camera along the flight under way.
+func (p *Player) updateFlight(seconds float64) {
+	v, f := &p.control, p.control.flight
+	f.elapsed += seconds
+	height, offset, left := f.view(p.flightFrom())
+	depth0 := f.depth0 + p.anchorZ(f.begin) - p.anchorZ(v.anchor)
+	p.camera.Zoom, v.offset, p.sky.depth = f.pixels/height, offset, f.depth1+left*(depth0-f.depth1)
+	if f.elapsed >= f.seconds {
+		v.flight = nil
+	}
+}
+
+// breakOff ends what moves the camera, where the person takes it: it goes on with what it is near.
+func (p *Player) breakOff() {
+	v := &p.control
+	if f := v.flight; f != nil && f.begin != v.anchor {
+		if _, _, left := f.view(p.flightFrom()); left > 0.5 {
+			p.follow = false
+			p.anchorTo(f.begin)
+		}
+	}
+	v.flight, v.framing, p.sky.flight = nil, framedByHand, nil
+}
+
+// fly moves the camera to an offset from an anchor, in so many seconds or, for 0, in as many as it takes to follow
+// the picture.
+func (p *Player) fly(a anchor, to r2.Vec, zoom, seconds float64) {
+	v, pixels := &p.control, float64(p.control.height)
+	f := &flight{begin: v.anchor, from: v.offset, to: to, w0: pixels / p.camera.Zoom, w1: pixels / zoom, pixels: pixels, depth0: p.sky.depth}
+	p.anchorTo(a)
+	f.depth1 = p.depthOfPlane()
+	v.wheel, v.flight = wheelZoom{}, nil
+	if v.jumps {
+		v.offset, p.camera.Zoom, p.sky.depth = to, zoom, f.depth1
+		p.moveAlong()
+		return
+	}
+	v.flight = f
+	if f.seconds = seconds; !(seconds > 0) {
+		f.seconds = adjustSeconds(zoomPath{f.w0, f.w1, r2.Norm(r2.Sub(to, p.flightFrom()))})
+	}
 }

@@ -73,9 +73,7 @@ func TestGoToADate(t *testing.T) {
 		if got, want := p.index.bodyStates[mars].R, orbit.SolarSystem(table).At(mars, c.want).R; distance(got, want) > 1e-9 {
 			t.Errorf("%s: Mars is at %v, want %v", c.text, got, want)
 		}
-		for range 200 {
-			p.Advance(1.0 / 60)
-		}
+		advanceFor(p, flightSeconds+0.1)
 		if off := r2.Norm(onScreen(p, p.index.bodyPositions[mars])); p.body != mars || !p.follow || off > 1e-6 {
 			t.Errorf("%s: Mars is %v pixels off the centre; body %d is selected, follow %v", c.text, off, p.body, p.follow)
 		}

@@ -244,7 +244,7 @@ func (p *Player) setSelection(ship, body int) {
 		p.anchorTo(anchor{None, None})
 		return
 	}
-	p.flyToAnchor(anchor{ship, body}, p.camera.Zoom)
+	p.flyToAnchor(anchor{ship, body}, p.camera.Zoom, 0)
 }
 
 // ToggleFollow makes the camera follow the selection, or stop following it. After FlyTo,
@@ -273,7 +273,7 @@ func (p *Player) SetFollow(on bool) {
 		flying := p.follow && p.control.flight != nil
 		p.follow, p.flown = true, false
 		if !flying {
-			p.flyToAnchor(anchor{p.ship, p.body}, p.camera.Zoom)
+			p.flyToAnchor(anchor{p.ship, p.body}, p.camera.Zoom, 0)
 		}
 	case p.follow:
 		p.follow = false

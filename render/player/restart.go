@@ -187,10 +187,15 @@ func (p *Player) reopen(nameOrPath string, set ...string) error {
 // replaceWorld replaces the world by another of the same scene. It keeps the camera and
 // the selection, by name, since a changed file may renumber agents and bodies.
 func (p *Player) replaceWorld(s *scene.Scene, w, rival *sim.World) {
-	follow, ship, body := p.follow, p.selectedShip(), p.selectedBody()
+	follow := p.follow
+	ship, body := p.anchorNames(anchor{p.ship, p.body})
 	camera, held, offset, flight := p.camera, p.control.anchor, p.control.offset, p.control.flight
 	if p.clock.endShown { // paused by the end, not by the person
 		p.paused = false
+	}
+	var beginShip, beginBody string
+	if flight != nil {
+		beginShip, beginBody = p.anchorNames(flight.begin)
 	}
 	p.start(s, w, rival)
 	p.camera = camera
@@ -200,7 +205,9 @@ func (p *Player) replaceWorld(s *scene.Scene, w, rival *sim.World) {
 	switch {
 	case p.follow:
 		p.moveWith(anchor{p.ship, p.body}, offset)
-		p.control.flight = flight
+		if p.control.flight = flight; flight != nil {
+			flight.begin = anchor{p.shipNamed(beginShip), p.bodyNamed(beginBody)}
+		}
 	case held.body != None && held.body < len(p.index.bodyPositions):
 		p.moveWith(held, offset)
 	default:
@@ -208,16 +215,23 @@ func (p *Player) replaceWorld(s *scene.Scene, w, rival *sim.World) {
 	}
 }
 
-func (p *Player) selectedShip() string {
-	if p.ship == None {
-		return ""
+// anchorNames returns the names of what an anchor is, or empty ones: another world may have other numbers.
+func (p *Player) anchorNames(a anchor) (ship, body string) {
+	if a.ship != None {
+		ship = p.ShipName(a.ship)
 	}
-	return p.ShipName(p.ship)
+	if a.body != None {
+		body = p.World.Setup().Bodies[a.body].Name
+	}
+	return ship, body
+}
+
+func (p *Player) selectedShip() string {
+	ship, _ := p.anchorNames(anchor{p.ship, None})
+	return ship
 }
 
 func (p *Player) selectedBody() string {
-	if p.body == None {
-		return ""
-	}
-	return p.World.Setup().Bodies[p.body].Name
+	_, body := p.anchorNames(anchor{None, p.body})
+	return body
 }

@@ -197,8 +197,12 @@ func (p *Player) FlyToSelection() {
 }
 
 func (p *Player) flyAndFollow(a anchor, zoom float64) {
+	if p.InSky() {
+		p.rememberPlace(p.here())
+		p.sky.star = nil
+	}
 	p.ship, p.body, p.follow, p.flown = a.ship, a.body, true, true
-	p.flyToAnchor(a, zoom)
+	p.flyToAnchor(a, zoom, flightSeconds)
 }
 
 // bodyViewDiameter returns the diameter of the view of a body: the orbits of its moons,

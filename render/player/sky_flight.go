@@ -9,9 +9,6 @@ import (
 	"galaxy/sky"
 )
 
-// flightSeconds is how long a flight through the sky takes.
-const flightSeconds = 5
-
 // waypoint is one end of a flight: a place that may move, and the system it is in.
 type waypoint struct {
 	near  nearby                    // or none
@@ -26,6 +23,7 @@ type waypoint struct {
 type skyFlight struct {
 	from, to         waypoint
 	w0, w1           float64 // heights of the picture at both ends, pc
+	far              farthest
 	elapsed, seconds float64
 }
 
@@ -44,7 +42,7 @@ func (f *skyFlight) view(u float64) (height, flown, left float64) {
 	if x >= 1 {
 		return f.w1, 1, 0
 	}
-	return zoomPath{f.w0, f.w1, u}.at(smooth(x))
+	return zoomPath{f.w0, f.w1, f.far.seen(u)}.at(smooth(x))
 }
 
 // galactic is the origin of the frame of the galaxy.

@@ -289,21 +289,17 @@ func (p *Player) goToPlace(s *scene.TourStep, seconds float64) error {
 	p.follow = p.follow && s.Body == "" && s.Agent == "" && s.At == nil
 	switch body, ship := p.bodyNamed(s.Body), p.shipNamed(s.Agent); {
 	case body != None:
-		p.flyToAnchor(anchor{None, body}, zoom(p.bodyViewDiameter, body))
+		p.flyToAnchor(anchor{None, body}, zoom(p.bodyViewDiameter, body), seconds)
 	case ship != None:
-		p.flyToAnchor(anchor{ship, None}, zoom(p.shipViewDiameter, ship))
+		p.flyToAnchor(anchor{ship, None}, zoom(p.shipViewDiameter, ship), seconds)
 	case s.At != nil:
 		v.framing, p.sky.flight = framedByHand, nil
-		p.anchorTo(anchor{None, None})
-		p.fly(r2.Vec{X: s.At[0], Y: s.At[1]}, zoom(func(int) float64 { return float64(v.height) / p.camera.Zoom }, 0))
+		p.fly(anchor{None, None}, r2.Vec{X: s.At[0], Y: s.At[1]}, zoom(func(int) float64 { return float64(v.height) / p.camera.Zoom }, 0), seconds)
 	case s.Width > 0:
 		v.framing = framedByHand
-		p.fly(v.offset, float64(v.width)/s.Width)
+		p.fly(v.anchor, v.offset, float64(v.width)/s.Width, seconds)
 	default:
 		return nil
-	}
-	if v.flight != nil {
-		v.flight.duration = seconds
 	}
 	return nil
 }

@@ -1,0 +1,184 @@
+package player
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+	"pgregory.net/rapid"
+
+	"galaxy/scene"
+)
+
+// A flight starts at the camera, ends at its goal, never stands still and, if it is long,
+// zooms out on the way.
+func TestFlight(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		h0 := math.Exp(rapid.Float64Range(-10, 20).Draw(rt, "h0"))
+		h1 := math.Exp(rapid.Float64Range(-10, 20).Draw(rt, "h1"))
+		from := r2.Vec{X: rapid.Float64Range(-1e3, 1e3).Draw(rt, "x"), Y: rapid.Float64Range(-1e3, 1e3).Draw(rt, "y")}
+		f := &flight{from: from, w0: h0, w1: h1, seconds: flightSeconds}
+		height, at, _ := f.view(from)
+		if math.Abs(height/h0-1) > 1e-9 || r2.Norm(r2.Sub(at, from))/h0 > 1e-6 {
+			rt.Fatalf("starts with height %v, want %v; %v from its start", height, h0, r2.Sub(at, from))
+		}
+		f.elapsed = f.seconds * (1 - 1e-6) // not the assignment of the end
+		height, at, _ = f.view(from)
+		if math.Abs(height/h1-1) > 1e-3 || r2.Norm(at)/h1 > 2e-3 {
+			rt.Fatalf("ends with height %v, want %v; %v heights off", height, h1, r2.Norm(at)/h1)
+		}
+		f.elapsed = f.seconds
+		if height, at, _ = f.view(from); height != h1 || at != (r2.Vec{}) {
+			rt.Fatalf("ends at %v, height %v", at, height)
+		}
+		left := math.Inf(1)
+		for i := range 100 {
+			f.elapsed = f.seconds * float64(i) / 99
+			height, at, _ := f.view(from)
+			if !(height > 0) || math.IsNaN(at.X+at.Y) || r2.Norm(at) > left*(1+1e-9)+1e-9 {
+				rt.Fatalf("turns back, at %v of its way", i)
+			}
+			left = r2.Norm(at)
+		}
+	})
+}
+
+// openSystem plays the scene of a system as it comes to life.
+func openSystem(t *testing.T, name string) *Player {
+	t.Helper()
+	s, err := scene.OfSystem(name, 9000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.World.Close() })
+	p.SetStepBudget(0)
+	return p
+}
+
+// flightSystems are the Solar System, some of the catalogue, with close pairs, wide ones and hot planets, and
+// generated ones.
+var flightSystems = []string{"Sol", "TRAPPIST-1", "alpha Centauri", "51 Pegasi", "Kepler-16", "Joulbialfir Voursarzen", "Broflirfre Chehourxen"}
+
+// eyeAbove returns where the eye of a picture is that shows a height of the plane round a point.
+func eyeAbove(at r2.Vec, height float64) r3.Vec {
+	return r3.Vec{X: at.X, Y: at.Y, Z: standOff * height}
+}
+
+// A flight from anything to anything in a system takes 5 s, leaves what moves and arrives at what moves, at any rate
+// and in either direction, and goes through no body: neither those of the way, nor one that hides its end.
+func TestFlightsWithinSystems(t *testing.T) {
+	players := map[string]*Player{}
+	for _, name := range flightSystems {
+		p := openSystem(t, name)
+		p.SetViewport(1280, 720, 1)
+		p.Advance(0)
+		players[name] = p
+	}
+	rapid.Check(t, func(rt *rapid.T) {
+		name := rapid.SampledFrom(flightSystems).Draw(rt, "system")
+		p := players[name]
+		bodies := p.World.Setup().Bodies
+		rate := rapid.SampledFrom([]float64{0, 1.0 / 86400, 1, 365.25, 36525, 365250}).Draw(rt, "days per second")
+		from, to := rapid.IntRange(0, len(bodies)-1).Draw(rt, "from"), rapid.IntRange(0, len(bodies)-1).Draw(rt, "to")
+		zoom := math.Exp(rapid.Float64Range(-3, 3).Draw(rt, "zoom"))
+		if err := p.GoToTime(rapid.Float64Range(-50000, 50000).Draw(rt, "time")); err != nil {
+			rt.Fatal(err)
+		}
+		p.SetRate(max(rate, 1.0/86400))
+		p.SetPaused(rate == 0)
+		p.backwards = false
+		if rapid.Bool().Draw(rt, "backwards") {
+			p.ToggleBackwards()
+		}
+		p.placeBodies()
+		p.control.jumps = true
+		p.FlyTo(SearchResult{Body: from, Ship: None})
+		p.zoomStep(max(zoom, p.skyHeight()/p.sky.set.home.swap), 0, 0) // not out of the system
+		p.control.jumps = false
+		p.Advance(0)
+
+		p.FlyTo(SearchResult{Body: to, Ship: None})
+		f := p.control.flight
+		w0, w1 := f.w0, f.w1
+		frames := 0
+		for p.control.flight != nil {
+			place := func(i int) r2.Vec { return p.index.bodyPositions[i] }
+			fromA, fromB, height := r2.Sub(p.camera.Center, place(from)), r2.Sub(p.camera.Center, place(to)), 720/p.camera.Zoom
+			p.Advance(1.0 / 60)
+			frames++
+			now := 720 / p.camera.Zoom
+			if math.Abs(math.Log(now/height)) > 1.5 {
+				rt.Fatalf("frame %d: the picture is %v times as high", frames, now/height)
+			}
+			moved := min(r2.Norm(r2.Sub(r2.Sub(p.camera.Center, place(from)), fromA)), r2.Norm(r2.Sub(r2.Sub(p.camera.Center, place(to)), fromB)))
+			if frames < 30 || frames > 270 {
+				if moved > 0.25*max(now, height) {
+					rt.Fatalf("frame %d: the picture moves by %v heights beside both ends", frames, moved/now)
+				}
+			}
+			eye := eyeAbove(p.camera.Center, now)
+			begin, end := eyeAbove(place(from), w0), eyeAbove(place(to), w1)
+			for i := range bodies {
+				at := r3.Vec{X: place(i).X, Y: place(i).Y}
+				near := min(r3.Norm(r3.Sub(begin, at)), r3.Norm(r3.Sub(end, at)), bodies[i].Radius)
+				if d := r3.Norm(r3.Sub(eye, at)); d < near*(1-1e-9) {
+					rt.Fatalf("frame %d: the eye is %v radii from the middle of %s", frames, d/bodies[i].Radius, bodies[i].Name)
+				}
+			}
+			if frames > 400 {
+				rt.Fatal("it never arrives")
+			}
+		}
+		if frames < 300 || frames > 301 {
+			rt.Errorf("the flight takes %d frames", frames)
+		}
+		if p.Body() != to || p.camera.Center != p.index.bodyPositions[to] {
+			rt.Errorf("at the end %v is beside the middle", bodies[to].Name)
+		}
+	})
+}
+
+// Whoever takes the camera while it leaves stays where it leaves; later it arrives.
+func TestAFlightThatIsBrokenOff(t *testing.T) {
+	for _, c := range []struct {
+		seconds float64
+		stays   string
+	}{{1, "Io"}, {4.5, "Mars"}} {
+		p := openSystem(t, "Sol")
+		p.SetViewport(1280, 720, 1)
+		p.control.jumps = true
+		p.FlyTo(SearchResult{Body: p.bodyNamed("Io"), Ship: None})
+		p.control.jumps = false
+		p.FlyTo(SearchResult{Body: p.bodyNamed("Mars"), Ship: None})
+		advanceFor(p, c.seconds)
+		p.Pan(1, 0)
+		off := r2.Sub(p.camera.Center, p.index.bodyPositions[p.bodyNamed(c.stays)])
+		advanceFor(p, 1)
+		if d := r2.Norm(r2.Sub(r2.Sub(p.camera.Center, p.index.bodyPositions[p.bodyNamed(c.stays)]), off)) * p.camera.Zoom; d > 1e-3 {
+			t.Errorf("after %v s: %s moves by %v pixels", c.seconds, c.stays, d)
+		}
+		if p.Following() != (c.stays == "Mars") {
+			t.Errorf("after %v s: follows %v", c.seconds, p.Following())
+		}
+	}
+}
+
+// A flight within a system is a place of the way back, too.
+func TestBackFromAFlightWithinASystem(t *testing.T) {
+	p := openSolar(t)
+	p.control.jumps = true
+	p.FlyTo(SearchResult{Body: p.bodyNamed("Io"), Ship: None})
+	p.FlyTo(SearchResult{Body: p.bodyNamed("Mars"), Ship: None})
+	if !p.Back() || p.selectedBody() != "Io" {
+		t.Errorf("back at %q, notice %q", p.selectedBody(), p.notice)
+	}
+	if !p.Forward() || p.selectedBody() != "Mars" || strings.Contains(p.notice, "No place") {
+		t.Errorf("forward at %q, notice %q", p.selectedBody(), p.notice)
+	}
+}
