@@ -144,7 +144,7 @@ func TestFlightsWithinSystems(t *testing.T) {
 	})
 }
 
-// Whoever takes the camera while it leaves stays where it leaves; later it arrives.
+// A flight that is broken off stays with what it leaves in its first half, and else goes on to what it leads to.
 func TestAFlightThatIsBrokenOff(t *testing.T) {
 	for _, c := range []struct {
 		seconds float64
