@@ -9,8 +9,10 @@ import (
 	"strings"
 
 	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/palette"
 	"gonum.org/v1/plot/palette/moreland"
 	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgsvg"
@@ -91,13 +93,19 @@ func (m *heatMap) Z(c, r int) float64        { return m.cells[r][c].average() }
 func (m *heatMap) X(c int) float64           { return float64(c) }
 func (m *heatMap) Y(r int) float64           { return float64(r) }
 
-// span returns the least and the greatest value.
-func (m *heatMap) span() (low, high float64) {
+// span returns the least and the greatest value of the maps that show the same of other rivals, so
+// that a colour means the same in all of them.
+func (m *heatMap) span(all []*heatMap) (low, high float64) {
 	low, high = math.Inf(1), math.Inf(-1)
-	for _, row := range m.cells {
-		for i := range row {
-			if x := row[i].average(); !math.IsNaN(x) {
-				low, high = min(low, x), max(high, x)
+	for _, o := range all {
+		if o.x != m.x || o.y != m.y || o.measure != m.measure {
+			continue
+		}
+		for _, row := range o.cells {
+			for i := range row {
+				if x := row[i].average(); !math.IsNaN(x) {
+					low, high = min(low, x), max(high, x)
+				}
 			}
 		}
 	}
@@ -121,23 +129,38 @@ func (n named) Ticks(float64, float64) (ticks []plot.Tick) {
 	return ticks
 }
 
-// colours are from dark blue by way of grey to red. Source: Moreland 2009.
-const colours = 64
+// colours are from dark violet for the least to yellow for the greatest: ordered for all eyes, and in
+// grey. Source: the map viridis of S. van der Walt and N. Smith (2015), at a few places.
+func colours() palette.ColorMap {
+	scale, err := moreland.NewLuminance([]color.Color{
+		color.NRGBA{0x44, 0x01, 0x54, 255}, color.NRGBA{0x3b, 0x52, 0x8b, 255}, color.NRGBA{0x21, 0x91, 0x8c, 255},
+		color.NRGBA{0x5e, 0xc9, 0x62, 255}, color.NRGBA{0xfd, 0xe7, 0x25, 255},
+	})
+	if err != nil {
+		panic("report: " + err.Error()) // they are constants
+	}
+	return scale
+}
+
+const (
+	shades     = 64 // of a scale
+	mostFigure = 10 // columns of a map in whose cells there is room for figures
+)
 
 // draw draws the map with its scale beside it, or nothing where there is no value.
 func (m *heatMap) draw(s *summary) (template.HTML, error) {
-	low, high := m.span()
+	low, high := m.span(s.maps)
 	if low > high {
 		return "", nil
 	}
-	flat := low == high
-	if flat {
+	marks := extremes{low, high}
+	if low == high {
 		low, high = low-0.5, high+0.5
 	}
-	scale := moreland.SmoothBlueRed()
+	scale := colours()
 	scale.SetMin(low)
 	scale.SetMax(high)
-	p := plot.New()
+	p := newPlot()
 	q := &s.quantities[m.measure]
 	p.Title.Text = q.Name
 	if s.plan.Compared {
@@ -145,13 +168,17 @@ func (m *heatMap) draw(s *summary) (template.HTML, error) {
 	}
 	p.X.Label.Text, p.Y.Label.Text = s.plan.Axes[m.x].Path, s.plan.Axes[m.y].Path
 	p.X.Tick.Marker, p.Y.Tick.Marker = named(m.names[0]), named(m.names[1])
-	grid := plotter.NewHeatMap(m, scale.Palette(colours))
-	grid.Min, grid.Max, grid.NaN = low, high, color.Gray{230}
+	grid := plotter.NewHeatMap(m, scale.Palette(shades))
+	grid.Min, grid.Max, grid.NaN = low, high, color.White
 	p.Add(grid)
-	bar := plot.New()
+	if columns, rows := m.Dims(); columns <= mostFigure && rows <= 2*mostFigure {
+		p.Add(m.figures(p.X.Tick.Label, 0.5*(low+high)))
+	}
+	bar := newPlot()
 	bar.HideX()
 	bar.Y.Padding = 0
-	bar.Add(&plotter.ColorBar{ColorMap: scale, Vertical: true, Colors: colours})
+	bar.Y.Tick.Marker = marks
+	bar.Add(&plotter.ColorBar{ColorMap: scale, Vertical: true, Colors: shades})
 	const width, height, beside = 13 * vg.Centimeter, 9 * vg.Centimeter, 2.2 * vg.Centimeter
 	canvas := vgsvg.New(width, height)
 	all := draw.New(canvas)
@@ -160,10 +187,51 @@ func (m *heatMap) draw(s *summary) (template.HTML, error) {
 	return svg(canvas)
 }
 
+// figures are the means, written into the cells: white where a cell is dark, below the middle. A
+// cell without a value has a dash.
+func (m *heatMap) figures(style text.Style, middle float64) *plotter.Labels {
+	style.Font.Size = vg.Points(9)
+	style.XAlign, style.YAlign = text.XCenter, text.YCenter
+	l := new(plotter.Labels)
+	for y, row := range m.cells {
+		for x := range row {
+			mean := row[x].average()
+			if style.Color = color.Black; mean < middle {
+				style.Color = color.White
+			}
+			l.XYs = append(l.XYs, plotter.XY{X: float64(x), Y: float64(y)})
+			l.Labels = append(l.Labels, short(mean))
+			l.TextStyle = append(l.TextStyle, style)
+		}
+	}
+	return l
+}
+
+// extremes mark an axis at its ends and in the middle.
+type extremes struct{ low, high float64 }
+
+func (e extremes) Ticks(float64, float64) []plot.Tick {
+	ticks := []plot.Tick{{Value: e.low, Label: short(e.low)}}
+	if e.high > e.low {
+		middle := 0.5 * (e.low + e.high)
+		ticks = append(ticks, plot.Tick{Value: middle, Label: short(middle)}, plot.Tick{Value: e.high, Label: short(e.high)})
+	}
+	return ticks
+}
+
+// newPlot returns an empty plot whose letters are the page's.
+func newPlot() *plot.Plot {
+	p := plot.New()
+	for _, style := range []*text.Style{&p.Title.TextStyle, &p.X.Label.TextStyle, &p.Y.Label.TextStyle, &p.X.Tick.Label, &p.Y.Tick.Label} {
+		style.Font.Variant = "Sans"
+	}
+	return p
+}
+
 // boxPlot draws a box for each rival: the quartiles, and whiskers to the last value within
 // one and a half times their distance. Source: Tukey 1977.
 func (s *summary) boxPlot(measure int) (template.HTML, error) {
-	p := plot.New()
+	p := newPlot()
 	q := &s.quantities[measure]
 	p.Title.Text = q.Name
 	p.Y.Label.Text = q.Unit
