@@ -133,8 +133,11 @@ func (n named) Ticks(float64, float64) (ticks []plot.Tick) {
 // grey. Source: the map viridis of S. van der Walt and N. Smith (2015), at a few places.
 func colours() palette.ColorMap {
 	scale, err := moreland.NewLuminance([]color.Color{
-		color.NRGBA{0x44, 0x01, 0x54, 255}, color.NRGBA{0x3b, 0x52, 0x8b, 255}, color.NRGBA{0x21, 0x91, 0x8c, 255},
-		color.NRGBA{0x5e, 0xc9, 0x62, 255}, color.NRGBA{0xfd, 0xe7, 0x25, 255},
+		color.NRGBA{0x44, 0x01, 0x54, 255},
+		color.NRGBA{0x3b, 0x52, 0x8b, 255},
+		color.NRGBA{0x21, 0x91, 0x8c, 255},
+		color.NRGBA{0x5e, 0xc9, 0x62, 255},
+		color.NRGBA{0xfd, 0xe7, 0x25, 255},
 	})
 	if err != nil {
 		panic("report: " + err.Error()) // they are constants
