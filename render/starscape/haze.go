@@ -41,7 +41,7 @@ const sunMag = 4.83
 
 // tints are the colours of the parts of a sky.Glow. Young stars have more of a camera's blue light than of the
 // visual: their weight is more than 1, without which the arms are hardly seen.
-var tints = [3][3]float64{tint(20000, 3), tint(5200, 1), tint(4100, 1)}
+var tints = [3][3]float64{tint(20000, 5), tint(5200, 1), tint(4100, 1)}
 
 func tint(kelvin, weight float64) (c [3]float64) {
 	for i, x := range lightOf(kelvin) {

@@ -3,9 +3,10 @@ package starscape
 import "math"
 
 // limits are the faintest magnitudes drawn by the picture's height in pc: about 20,000 stars at
-// any height.
+// any height but the least. In and about a system the sky is not much more than what the naked eye sees, so that one
+// knows it again.
 var limits = []struct{ height, limit float64 }{
-	{1, 9.5}, {3, 9.5}, {10, 9.5}, {30, 9.4}, {100, 9.1}, {300, 8.7}, {1000, 9.2}, {3000, 10.1}, {10000, 11}, {30000, 12.5},
+	{1e-3, 7.6}, {1, 9.5}, {3, 9.5}, {10, 9.5}, {30, 9.4}, {100, 9.1}, {300, 8.7}, {1000, 9.2}, {3000, 10.1}, {10000, 11}, {30000, 12.5},
 }
 
 // limitOf returns the faintest magnitude drawn in a picture of a height in pc. Between its

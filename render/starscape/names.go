@@ -21,8 +21,12 @@ type candidate struct {
 	key          uint64
 }
 
-// figureScore is that of a constellation, and of the Sun where it is one star of many.
-const figureScore = 3000
+// figureScore is that of a constellation, which has but one place for its name, and sunScore that of the Sun
+// where it is one star of many.
+const (
+	figureScore = 1e6
+	sunScore    = 3000
+)
 
 // leastScore is that of a star which is named.
 const leastScore = 6
@@ -132,7 +136,7 @@ func (s *Starscape) offerSun() {
 	}
 	shine := &s.atlas.Shines()[0]
 	if x, y, before := s.lens.from(r3.Sub(shine.At(s.lens.eye.Time), s.lens.at)); before && s.lens.on(x, y, 0) {
-		s.names.offer(candidate{x: float32(x), y: float32(y), radius: 2, score: figureScore, opacity: float32(shown), kind: OfStar})
+		s.names.offer(candidate{x: float32(x), y: float32(y), radius: 2, score: sunScore, opacity: float32(shown), kind: OfStar})
 	}
 }
 

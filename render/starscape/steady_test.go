@@ -62,7 +62,7 @@ func TestNoGarbage(t *testing.T) {
 	if n := testing.AllocsPerRun(50, show); n > 0 {
 		t.Errorf("a picture allocates %g times", n)
 	}
-	if len(v.Lights) < 3000 || len(v.Names) == 0 || len(v.Figures) == 0 {
+	if len(v.Lights) < 2000 || len(v.Names) == 0 || len(v.Figures) == 0 {
 		t.Errorf("%d lights, %d names, %d lines", len(v.Lights), len(v.Names), len(v.Figures))
 	}
 }
@@ -73,7 +73,7 @@ func TestBudget(t *testing.T) {
 		eye    Eye
 		budget int
 	}{
-		"the Sun":    {above(sky.Sun, 0.01), 0},
+		"the Sun":    {above(sky.Sun, 1), 0},
 		"the centre": {above(r3.Vec{Z: 0}, 0.5), 2000},
 		"the disk":   {above(r3.Vec{}, 30000), 5000},
 	} {
