@@ -184,7 +184,7 @@ func (s *Builder) explainWorld(f *Frame) {
 	if o.Crowd {
 		s.buildCrowd(f)
 	}
-	if o.Vectors && isThere(s.world, s.view.Ship) {
+	if o.Vectors && isThere(s.world, s.view.Ship) && !s.dwarfed() {
 		s.explain(f, s.view.Ship) // late: names of arrows move with them, and must not displace other labels
 	}
 	if o.Labels {

@@ -13,6 +13,9 @@ import (
 // inGalaxy reports whether the world is that of the stars, among which an eye looks.
 func (s *Builder) inGalaxy() bool { return s.scene.Galaxy && s.view.Eye != nil }
 
+// dwarfed reports whether the picture shows so much of the galaxy that all ways of ships are one point.
+func (s *Builder) dwarfed() bool { return s.inGalaxy() && s.view.Eye.Height > 1000 }
+
 // standOff is the distance of an eye from its focus, in heights of the picture.
 const standOff = 0.8660254037844386
 

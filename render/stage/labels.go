@@ -39,6 +39,12 @@ type rect struct{ x0, y0, x1, y1 float64 }
 
 func (r rect) meets(o rect) bool { return r.x0 < o.x1 && o.x0 < r.x1 && r.y0 < o.y1 && o.y0 < r.y1 }
 
+// meetsCircle is meets for the circle within a square.
+func (r rect) meetsCircle(o rect) bool {
+	x, y := 0.5*(o.x0+o.x1), 0.5*(o.y0+o.y1)
+	return math.Hypot(x-min(max(x, r.x0), r.x1), y-min(max(y, r.y0), r.y1)) < 0.5*(o.x1-o.x0)
+}
+
 func (r rect) inflated(by float64) rect { return rect{r.x0 - by, r.y0 - by, r.x1 + by, r.y1 + by} }
 
 // labels places lines of text without overlaps.
@@ -101,8 +107,12 @@ func (l *labels) free(r rect, owner int) bool {
 		}
 	}
 	for i := range l.discs {
-		// A disc that covers the picture blocks no label.
-		if d := &l.discs[i]; i != owner && d.x1-d.x0 < 60*l.points && r.meets(*d) {
+		// A disc that covers the picture blocks no label but those of what is behind it.
+		d := &l.discs[i]
+		if i == owner || !r.meets(*d) {
+			continue
+		}
+		if d.x1-d.x0 < 60*l.points || owner >= len(l.discs)+otherLabels && r.meetsCircle(*d) {
 			return false
 		}
 	}

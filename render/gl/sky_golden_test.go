@@ -1,0 +1,109 @@
+package gl_test
+
+import (
+	"image"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/render/player"
+	"galaxy/render/stage"
+	"galaxy/scene"
+	"galaxy/sim"
+	"galaxy/sky"
+)
+
+// A sight of the sky is drawn on the same day as all others.
+type sight struct {
+	name    string
+	of      string  // name or address; empty: the galaxy's centre
+	height  float64 // pc that the picture shows; 0: as is usual for it
+	around  string  // the star towards which one looks around from there
+	figures bool
+	width   int // of the picture in pixels; 0: 600
+}
+
+// TestSky compares what one sees at places known to many, and at one that is generated.
+func TestSky(t *testing.T) {
+	needScreen(t)
+	for _, s := range [...]sight{
+		{name: "disk", height: 34000},
+		{name: "neighbourhood", of: "Sol", height: 12},
+		{name: "orion-sun", of: "Sol", around: "Alnilam", figures: true},
+		{name: "orion-sirius", of: "Sirius", around: "Alnilam", figures: true},
+		{name: "trappist-1", of: "TRAPPIST-1", width: 960}, // all seven have room for their names
+		{name: "alpha-centauri", of: "alpha Centauri", height: 60 / auPerPC},
+		{name: "earth", of: "Earth", height: 1.2e-4 / auPerPC},
+		{name: "generated", of: "Jalgraelcran Coulplinshen"},
+	} {
+		width := max(s.width, 600)
+		t.Run(s.name, func(t *testing.T) { golden(t, "sky-"+s.name, coarse(s.draw(t, width, width*9/16))) })
+	}
+}
+
+// coarse rounds a picture to what golden tells apart: a sky full of stars and dither is a large
+// file otherwise.
+func coarse(p *image.NRGBA) *image.NRGBA {
+	for i := range p.Pix {
+		if i%4 < 3 {
+			p.Pix[i] &^= tolerance - 1
+		}
+	}
+	return p
+}
+
+const auPerPC = 206264.806
+
+func (s sight) draw(t *testing.T, width, height int) *image.NRGBA {
+	t.Helper()
+	sc, err := scene.Open("galaxy", "time.start=2026-11-20")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := sim.New(sc.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := player.Watch(sc, w)
+	defer func() { p.World.Close() }()
+	p.SetStepBudget(0)
+	p.SetViewport(width, height, 1)
+	p.SetPaused(true)
+	p.Options.Figures = s.figures
+	p.Advance(0)
+	if err := s.visit(p); err != nil {
+		t.Fatal(err)
+	}
+	p.Advance(0)
+	var b stage.Builder
+	var f stage.Frame
+	b.Observe(p.Scene, p.World, p.Rate())
+	v := p.View()
+	v.Still, v.Sky.Whole = true, true
+	b.Build(&f, p.Scene, p.World, v)
+	return draw(t, &f)
+}
+
+func (s sight) visit(p *player.Player) error {
+	if s.of == "" {
+		return p.VisitPlace(sky.Place{In: sky.Galactic}, s.height, 0)
+	}
+	atlas, err := sky.Open()
+	if err != nil {
+		return err
+	}
+	found, err := atlas.FindOne(s.of)
+	if err != nil {
+		return err
+	}
+	if err := p.Visit(found, s.height, 0); err != nil || s.around == "" {
+		return err
+	}
+	p.Advance(0)
+	ahead, err := atlas.FindOne(s.around)
+	if err != nil {
+		return err
+	}
+	p.LookAt(r3.Sub(ahead.System.Place, found.System.Place))
+	return nil
+}
