@@ -3,10 +3,10 @@ package app
 import (
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -18,18 +18,21 @@ import (
 
 // benchC runs the cases of the bench with methods of steering, on all cores.
 type benchC struct {
-	Steer   []string   `placeholder:"METHOD" sep:"none" help:"A behaviour such as pilot or magnet{neighbors=true}, or any value of steer in a scene file; may be repeated. Without it: those that are made for crowds, and seek."`
-	Only    []string   `placeholder:"GLOB" sep:"none" help:"Only cases of which the name or the group matches, as head-on* or circles; may be repeated."`
-	Seeds   int        `default:"20" placeholder:"N" help:"Seeds of each case that draws its starts (${default}); the others run exactly as they are, and once with starts moved by 1e-4 radii."`
-	Top     float64    `placeholder:"X" help:"Give all agents a top speed of X cruise speeds, so that those can hurry that know how."`
-	Accel   float64    `placeholder:"X" help:"Give all agents engines with an acceleration of X cruise speeds per unit of time."`
-	Step    float64    `placeholder:"T" help:"Length of a step in all cases, scene time."`
-	Workers int        `placeholder:"N" help:"Runs at the same time; as many as there are processors without it. The results are the same for any number."`
-	JSON    bool       `name:"json" help:"Print one JSON object instead of a table."`
-	From    []string   `placeholder:"FILE.csv" sep:"none" help:"Take the runs that an earlier --csv has, of this program, instead of running them again; may be repeated."`
-	CSV     filename   `name:"csv" placeholder:"FILE" help:"Write a row for each run, during the bench."`
-	Out     []filename `short:"o" placeholder:"FILE" sep:"none" help:"FILE.html: write a page with tables and small pictures, and beside it the worst run of each method as a recording. FILE.md: renew the tables in a file that is there, between marks such as <!-- bench main methods --> and <!-- /bench -->. May be repeated."`
-	Label   string     `default:"main" placeholder:"WORD" help:"With FILE.md: the first word of the marks that are renewed (${default})."`
+	Steer      []string   `placeholder:"METHOD" sep:"none" help:"A behaviour such as pilot or magnet{neighbors=true}, or any value of steer in a scene file; may be repeated. Without it: those that are made for crowds, and seek."`
+	Only       []string   `placeholder:"GLOB" sep:"none" help:"Only cases of which the name or the group matches, as head-on* or circles; may be repeated."`
+	Seeds      int        `default:"20" placeholder:"N" help:"Seeds of each case that draws its starts (${default}); the others run exactly as they are, and once with starts moved by 1e-4 radii."`
+	Top        float64    `placeholder:"X" help:"Give all agents a top speed of X cruise speeds, so that those can hurry that know how."`
+	Accel      float64    `placeholder:"X" help:"Give all agents engines with an acceleration of X cruise speeds per unit of time."`
+	Step       float64    `placeholder:"T" help:"Length of a step in all cases, scene time."`
+	Workers    int        `placeholder:"N" help:"Runs at the same time; as many as there are processors without it. The results are the same for any number."`
+	JSON       bool       `name:"json" help:"Print one JSON object instead of a table."`
+	From       []string   `placeholder:"FILE.csv" sep:"none" help:"Take the runs that an earlier --csv has, of this program, instead of running them again; may be repeated."`
+	CSV        filename   `name:"csv" placeholder:"FILE" help:"Write a row for each run, during the bench."`
+	Out        []filename `short:"o" placeholder:"FILE" sep:"none" help:"FILE.html: write a page with tables and small pictures, and beside it the worst run of each method as a recording. FILE.md: renew the tables in a file that is there, between marks such as <!-- bench main methods --> and <!-- /bench -->. May be repeated."`
+	Label      string     `default:"main" placeholder:"WORD" help:"With FILE.md: the first word of the marks that are renewed (${default})."`
+	Dir        filename   `short:"d" placeholder:"FOLDER" help:"Keep the results in this folder, as galaxy lab run does: the same call goes on where it stopped."`
+	Experiment bool       `help:"Print the experiment file that this bench is, for galaxy lab run, and run nothing."`
+	farFlags
 }
 
 // Help is the text of galaxy bench --help.
@@ -50,13 +53,20 @@ func (c *benchC) Run(s *streams) error {
 	if err := checkApart(c.From, outputs...); err != nil {
 		return err
 	}
-	var (
-		tally lab.Tally
-		rows  = func(*lab.Result) error { return nil }
-		csv   *whole.Stream
-	)
+	shard, err := c.share()
+	if err != nil {
+		return err
+	}
 	earlier, err := c.earlier(b)
 	if err != nil {
+		return err
+	}
+	e, err := b.Experiment()
+	if err != nil {
+		return err
+	}
+	if c.Experiment {
+		_, err := io.WriteString(s.out, e.Text)
 		return err
 	}
 	pages, err := c.pages()
@@ -68,36 +78,26 @@ func (c *benchC) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
-	if c.CSV != "" {
-		if csv, err = whole.Open(string(c.CSV)); err != nil {
-			return err
-		}
-		defer csv.Discard()
-		table, err := lab.NewRows(csv)
-		if err != nil {
-			return failure{err}
-		}
-		rows = table.Add
+	rows, err := c.rows(b)
+	if err != nil {
+		return err
 	}
-	trials := b.Trials()
-	bar, endBar := showProgress("running ", uint64(len(trials)))
-	workers := c.Workers
-	if workers == 0 {
-		workers = runtime.GOMAXPROCS(0)
+	defer rows.discard()
+	f, err := c.folder(s, e)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := b.Take(f, earlier); err != nil {
+		return failure{err}
 	}
 	stop := s.listen()
-	early := lab.RunAll(trials, earlier, workers, stop, func(done int) { bar(uint64(done)) }, func(r *lab.Result) error {
-		tally.Add(r)
-		return rows(r)
-	})
-	endBar()
-	if errors.Is(early, lab.ErrStopped) {
-		early = fmt.Errorf("%w: %d of %d runs are done, and all results are of these", errInterrupted, tally.Trials(), len(trials))
+	early := c.conduct(s, f, rows, shard, stop)
+	if early == nil && shard.Of > 0 {
+		return shareDone(s, f, shard)
 	}
-	errs := []error{early}
-	if csv != nil {
-		errs = append(errs, csv.Close())
-	}
+	tally, err := b.Tally(f)
+	errs := []error{early, rows.close(), err}
 	report := tally.Report(b)
 	if c.JSON {
 		errs = append(errs, s.json(report))
@@ -106,13 +106,61 @@ func (c *benchC) Run(s *streams) error {
 	}
 	for _, p := range pages {
 		if early == nil {
-			errs = append(errs, p.write(&tally, b, stop))
+			errs = append(errs, p.write(tally, b, f, workersOr(c.Workers), stop))
 		}
 	}
 	if err := errors.Join(errs...); err != nil {
 		return failure{err}
 	}
 	return nil
+}
+
+// share checks the flags about other processes and machines, and returns the share.
+func (c *benchC) share() (lab.Shard, error) {
+	if c.Dir == "" && (c.Shard != "" || c.Listen != "") {
+		return lab.Shard{}, errors.New("--shard and --listen need -d FOLDER, where the results are kept")
+	}
+	if c.Shard != "" && (c.JSON || c.CSV != "" || len(c.Out) > 0) {
+		return lab.Shard{}, errors.New("a share has no tables: galaxy lab merge puts shares together, and galaxy bench -d with their folder writes the tables of all")
+	}
+	return c.check(nil)
+}
+
+// folder opens the folder of the results, which without -d is in memory.
+func (c *benchC) folder(s *streams, e *scene.Experiment) (*lab.Folder, error) {
+	if c.Dir == "" {
+		return lab.InMemory(e)
+	}
+	return openFolder(s, string(c.Dir), e)
+}
+
+// conduct runs what has no result yet.
+func (c *benchC) conduct(s *streams, f *lab.Folder, rows *benchRows, shard lab.Shard, stop <-chan struct{}) error {
+	if err := rows.begin(f); err != nil {
+		return err
+	}
+	if f.Left(shard) == 0 {
+		return nil
+	}
+	run := lab.Local(workersOr(c.Workers))
+	if c.NATS != "" || c.Listen != "" {
+		var here *int
+		if c.Workers > 0 {
+			here = &c.Workers
+		}
+		far, end, err := c.runner(s, f, here)
+		if err != nil {
+			return err
+		}
+		defer end()
+		run = far
+	}
+	err := conduct(s, f, rows.during(run), shard, stop)
+	if errors.Is(err, errInterrupted) && c.Dir == "" {
+		done, _, _ := f.Done()
+		return fmt.Errorf("%w: %d of %d runs are done, and all results are of these", errInterrupted, done, f.Runs())
+	}
+	return err
 }
 
 // bench returns the bench that the flags name.
@@ -156,8 +204,8 @@ func (c *benchC) bench() (*lab.Bench, error) {
 }
 
 // earlier reads the results of --from.
-func (c *benchC) earlier(b *lab.Bench) (map[lab.Trial]*lab.Result, error) {
-	known := map[lab.Trial]*lab.Result{}
+func (c *benchC) earlier(b *lab.Bench) ([]*lab.Result, error) {
+	var known []*lab.Result
 	for _, name := range c.From {
 		file, err := os.Open(name)
 		if err != nil {
@@ -168,9 +216,7 @@ func (c *benchC) earlier(b *lab.Bench) (map[lab.Trial]*lab.Result, error) {
 		if err != nil {
 			return nil, fmt.Errorf("--from %s: %w", name, err)
 		}
-		for _, r := range results {
-			known[r.Trial] = r
-		}
+		known = append(known, results...)
 	}
 	return known, nil
 }
@@ -210,9 +256,9 @@ func (c *benchC) pages() (pages []*benchPage, err error) {
 	return pages, nil
 }
 
-func (p *benchPage) write(tally *lab.Tally, b *lab.Bench, stop <-chan struct{}) error {
+func (p *benchPage) write(tally *lab.Tally, b *lab.Bench, f *lab.Folder, workers int, stop <-chan struct{}) error {
 	if filepath.Ext(p.name) == ".html" {
-		return p.writeHTML(tally, b, stop)
+		return p.writeHTML(tally, b, f, workers, stop)
 	}
 	text, err := tally.Report(b).Renew(p.text, p.label)
 	if err != nil {
@@ -225,7 +271,7 @@ func (p *benchPage) write(tally *lab.Tally, b *lab.Bench, stop <-chan struct{}) 
 }
 
 // writeHTML writes the page and, beside it, the recordings.
-func (p *benchPage) writeHTML(tally *lab.Tally, b *lab.Bench, stop <-chan struct{}) error {
+func (p *benchPage) writeHTML(tally *lab.Tally, b *lab.Bench, f *lab.Folder, workers int, stop <-chan struct{}) error {
 	base := strings.TrimSuffix(p.name, ".html")
 	var recorded []lab.Recorded
 	for i, method := range b.Methods {
@@ -234,32 +280,37 @@ func (p *benchPage) writeHTML(tally *lab.Tally, b *lab.Bench, stop <-chan struct
 		if slices.ContainsFunc(recorded, func(r lab.Recorded) bool { return r.File == filepath.Base(name) }) {
 			name = fmt.Sprintf("%s-%s-%d.rec", base, plainName(method), i+1)
 		}
-		if err := record(&worst.Trial, name, stop); err != nil {
+		if worst == nil { // all its runs have failed
+			continue
+		}
+		if err := record(f, worst.Run, name, stop); err != nil {
 			return err
 		}
 		recorded = append(recorded, lab.Recorded{Result: worst, File: filepath.Base(name)})
 	}
 	summaries := map[string]string{}
 	for i := range b.Cases {
-		if sc, err := scene.Open(b.Cases[i].Scene()); err == nil {
-			summaries[b.Cases[i].Name] = sc.Summary
-		}
+		summaries[b.Cases[i].Name] = f.Scenes[i].Summary
+	}
+	pictures, err := f.Pictures(tally.Firsts(), workers, stop)
+	if err != nil {
+		return err
 	}
 	head := fmt.Sprintf("%s of %s with %s; %s where starts are drawn.", numeral.Count(tally.Trials(), "run", "runs"), numeral.Count(len(b.Cases), "case", "cases"), numeral.Count(len(b.Methods), "method", "methods"), numeral.Count(b.Seeds, "seed", "seeds"))
-	if err := tally.WritePage(p.file, head, summaries, recorded); err != nil {
+	if err := tally.WritePage(p.file, head, summaries, pictures, recorded); err != nil {
 		return err
 	}
 	return p.file.Commit()
 }
 
-// record runs a trial again for its recording.
-func record(t *lab.Trial, name string, stop <-chan struct{}) error {
+// record runs a run again for its recording.
+func record(f *lab.Folder, run int, name string, stop <-chan struct{}) error {
 	file, err := whole.Create(name)
 	if err != nil {
 		return err
 	}
 	defer file.Discard()
-	if _, err := t.Record(stop, file); err != nil {
+	if _, err := f.Record(run, stop, file); err != nil {
 		return err
 	}
 	return file.Commit()

@@ -3,6 +3,7 @@ package app
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -25,26 +26,17 @@ type labRun struct {
 	Experiment string   `arg:"" help:"An experiment file; docs/lab.md tells what it holds."`
 	Out        filename `short:"o" required:"" placeholder:"FOLDER" help:"Folder for the results. With one that has some of this experiment, it goes on where it stopped."`
 	Workers    *int     `placeholder:"N" help:"Runs at the same time here; as many as there are processors without it, and none with --nats. The results are the same for any number."`
-	Shard      string   `placeholder:"I/N" help:"Run a share only, 0/4 to 3/4, for a job of a cluster each; galaxy lab merge puts them together."`
 	Recordings int      `default:"200" placeholder:"N" help:"Record the worst run of each combination of values, of so many at most (${default})."`
-	Listen     string   `placeholder:"HOST:PORT" help:"Let galaxy lab work of other processes and machines in at this address, with a token."`
-	NATS       string   `name:"nats" placeholder:"URL" help:"Share the runs by way of this NATS server with JetStream, as nats://host:4222; docs/cluster.md."`
-	natsFlags
+	farFlags
 }
 
 func (c *labRun) Run(s *streams) error {
 	if c.Recordings < 0 || c.Workers != nil && *c.Workers < 0 {
 		return errors.New("--workers and --recordings take a whole number from 0 up")
 	}
-	if err := c.checkQueue(); err != nil {
+	shard, err := c.check(c.Workers)
+	if err != nil {
 		return err
-	}
-	var shard lab.Shard
-	if c.Shard != "" {
-		var err error
-		if shard, err = lab.ParseShard(c.Shard); err != nil {
-			return fmt.Errorf("--shard: %w", err)
-		}
 	}
 	e, err := openExperiment(c.Experiment)
 	if err != nil {
@@ -53,21 +45,12 @@ func (c *labRun) Run(s *streams) error {
 	if e.Tune != nil {
 		return fmt.Errorf("%s has a table tune: galaxy lab tune runs it", plain.Line(c.Experiment))
 	}
-	if _, err := lab.Steps(e.Scene); err != nil {
-		return fmt.Errorf("%s: %w", plain.Line(c.Experiment), err)
-	}
-	f, err := lab.OpenFolder(string(c.Out), e)
+	f, err := openFolder(s, string(c.Out), e)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	if done, _, damaged := f.Done(); done+damaged > 0 {
-		if damaged > 0 {
-			fmt.Fprintf(s.err, "%s in %s are damaged and run again.\n", numeral.Count(damaged, "result", "results"), plain.Line(f.Path))
-		}
-		fmt.Fprintf(s.err, "Going on in %s: %d of %s are done.\n", plain.Line(f.Path), done, numeral.Count(f.Runs(), "run", "runs"))
-	}
-	runner, end, err := c.runner(s, f)
+	runner, end, err := c.runner(s, f, c.Workers)
 	if err != nil {
 		return err
 	}
@@ -77,10 +60,43 @@ func (c *labRun) Run(s *streams) error {
 		return failure{err}
 	}
 	if shard.Of > 0 {
-		fmt.Fprintf(s.out, "%s: share %s is done. galaxy lab merge FOLDER… -o ALL puts the shares together.\n", plain.Line(f.Path), shard)
-		return failedRuns(f)
+		return shareDone(s, f, shard)
 	}
 	return finish(s, f, c.Recordings, stop)
+}
+
+// openFolder opens the folder of an experiment, and says what is there.
+func openFolder(s *streams, name string, e *scene.Experiment) (*lab.Folder, error) {
+	if err := checkSteps(e); err != nil {
+		return nil, err
+	}
+	f, err := lab.OpenFolder(name, e)
+	if err != nil {
+		return nil, err
+	}
+	if done, _, damaged := f.Done(); done+damaged > 0 {
+		if damaged > 0 {
+			fmt.Fprintf(s.err, "%s in %s are damaged and run again.\n", numeral.Count(damaged, "result", "results"), plain.Line(f.Path))
+		}
+		fmt.Fprintf(s.err, "Going on in %s: %d of %s are done.\n", plain.Line(f.Path), done, numeral.Count(f.Runs(), "run", "runs"))
+	}
+	return f, nil
+}
+
+// checkSteps refuses scenes that are too long for a run.
+func checkSteps(e *scene.Experiment) error {
+	for _, sc := range e.Scenes {
+		if _, err := lab.Steps(sc); err != nil {
+			return fmt.Errorf("%s: %w", plain.Line(e.File), err)
+		}
+	}
+	return nil
+}
+
+// shareDone says that a share is done.
+func shareDone(s *streams, f *lab.Folder, shard lab.Shard) error {
+	fmt.Fprintf(s.out, "%s: share %s is done. galaxy lab merge FOLDER… -o ALL puts the shares together.\n", plain.Line(f.Path), shard)
+	return failedRuns(f)
 }
 
 // conduct runs what is left, with a bar on a terminal.
@@ -164,16 +180,25 @@ func (c *labMerge) Run(s *streams) error {
 	return nil
 }
 
-// openExperiment reads an experiment file.
+// openExperiment reads an experiment file. Where there is none, bench is what galaxy bench runs
+// by itself.
 func openExperiment(name string) (*scene.Experiment, error) {
+	if _, err := os.Stat(name); name == lab.BenchName && errors.Is(err, fs.ErrNotExist) {
+		b, err := lab.DefaultBench()
+		if err != nil {
+			return nil, err
+		}
+		return b.Experiment()
+	}
 	return scene.OpenExperiment(name, lab.Measures())
 }
 
-// isExperiment reports whether a file is there and is an experiment.
+// isExperiment reports whether a file is there and is an experiment, or openExperiment knows it
+// without one.
 func isExperiment(name string) bool {
 	file, err := os.Open(name)
 	if err != nil {
-		return false
+		return name == lab.BenchName && errors.Is(err, fs.ErrNotExist)
 	}
 	defer file.Close()
 	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() {
@@ -191,16 +216,18 @@ func checkExperiment(s *streams, name string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := lab.Steps(e.Scene); err != nil {
-		return fmt.Errorf("%s: %w", plain.Line(name), err)
+	if err := checkSteps(e); err != nil {
+		return err
 	}
-	warn(s, e.Scene)
+	for _, sc := range e.Scenes {
+		warn(s, sc)
+	}
 	if t := e.Tune; t != nil {
 		fmt.Fprintf(s.out, "%s: good: %s of %s with %s each\n", plain.Line(name), numeral.Count(t.Tries, "try", "tries"), numeral.Count(len(e.Axes), "parameter", "parameters"), numeral.Count(e.Seeds, "seed", "seeds"))
 		return nil
 	}
 	p := lab.NewPlan(e)
-	fmt.Fprintf(s.out, "%s: good: %s, of %s with %s each\n", plain.Line(name), numeral.Count(p.Runs(), "run", "runs"),
-		numeral.Count(p.Cells(), "combination of values", "combinations of values"), numeral.Count(e.Seeds, "seed", "seeds"))
+	fmt.Fprintf(s.out, "%s: good: %s, of %s with %s\n", plain.Line(name), numeral.Count(p.Runs(), "run", "runs"),
+		numeral.Count(p.Cells(), "combination of values", "combinations of values"), p.SeedsText())
 	return nil
 }

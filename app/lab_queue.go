@@ -26,6 +26,14 @@ func (f *natsFlags) connect(url string) (*queue.Link, error) {
 	return queue.Connect(queue.Options{URL: url, Token: f.TokenFile, Credentials: f.Creds, CA: f.TLSCA, Cert: f.TLSCert, Key: f.TLSKey})
 }
 
+// farFlags say with which other processes and machines runs are shared.
+type farFlags struct {
+	Shard  string `placeholder:"I/N" help:"Run a share only, 0/4 to 3/4, for a job of a cluster each; galaxy lab merge puts them together."`
+	Listen string `placeholder:"HOST:PORT" help:"Let galaxy lab work of other processes and machines in at this address, with a token."`
+	NATS   string `name:"nats" placeholder:"URL" help:"Share the runs by way of this NATS server with JetStream, as nats://host:4222; docs/cluster.md."`
+	natsFlags
+}
+
 // workersOr returns a number of workers, or that of processors for 0.
 func workersOr(n int) int {
 	if n == 0 {
@@ -34,21 +42,27 @@ func workersOr(n int) int {
 	return n
 }
 
-// checkQueue checks the flags of the queue.
-func (c *labRun) checkQueue() error {
+// check checks the flags, and returns the share. Workers are those that were asked for, or nil.
+func (c *farFlags) check(workers *int) (shard lab.Shard, err error) {
 	switch {
 	case c.NATS != "" && c.Listen != "":
-		return errors.New("--nats names a server, and --listen starts one here; take one of the two")
+		return shard, errors.New("--nats names a server, and --listen starts one here; take one of the two")
 	case c.NATS == "" && c.natsFlags != natsFlags{}:
-		return errors.New("--token-file, --creds and --tls-… go with --nats")
-	case c.NATS == "" && c.Listen == "" && c.Workers != nil && *c.Workers == 0:
-		return errors.New("--workers 0 needs --nats or --listen: else nothing would run")
+		return shard, errors.New("--token-file, --creds and --tls-… go with --nats")
+	case c.NATS == "" && c.Listen == "" && workers != nil && *workers == 0:
+		return shard, errors.New("--workers 0 needs --nats or --listen: else nothing would run")
 	}
-	return nil
+	if c.Shard != "" {
+		if shard, err = lab.ParseShard(c.Shard); err != nil {
+			err = fmt.Errorf("--shard: %w", err)
+		}
+	}
+	return shard, err
 }
 
-// runner returns what runs the experiment of a folder, and what ends it.
-func (c *labRun) runner(s *streams, f *lab.Folder) (run lab.Runner, end func(), err error) {
+// runner returns what runs the experiment of a folder with so many workers in this process, nil
+// for the usual number, and what ends it.
+func (c *farFlags) runner(s *streams, f *lab.Folder, here *int) (run lab.Runner, end func(), err error) {
 	notify := func(sentence string) { fmt.Fprintln(s.err, plain.Line(sentence)) }
 	if c.NATS != "" {
 		link, err := c.connect(c.NATS)
@@ -56,14 +70,14 @@ func (c *labRun) runner(s *streams, f *lab.Folder) (run lab.Runner, end func(), 
 			return nil, nil, err
 		}
 		workers := 0
-		if c.Workers != nil {
-			workers = *c.Workers
+		if here != nil {
+			workers = *here
 		}
 		return link.Runner(f.Bundle, workers, notify), link.Close, nil
 	}
 	workers := workersOr(0)
-	if c.Workers != nil {
-		workers = *c.Workers
+	if here != nil {
+		workers = *here
 	}
 	server, err := queue.Serve(c.Listen)
 	if err != nil {

@@ -1,6 +1,16 @@
 package lab
 
-// Bench is many trials: of each case with each method.
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"galaxy/internal/numeral"
+	"galaxy/scene"
+)
+
+// Bench is an experiment of many cases: each with each method.
 type Bench struct {
 	Cases   []Case
 	Methods []string // as Scene.Steered takes them
@@ -8,61 +18,141 @@ type Bench struct {
 	Change  Change
 }
 
-// Trials returns the trials in their order: by case, method, start and seed.
-func (b *Bench) Trials() []Trial {
-	var all []Trial
-	for _, c := range b.Cases {
-		for _, method := range b.Methods {
-			t := Trial{Case: c, Method: method, Change: b.Change}
-			if !c.Drawn {
-				t.Start = Exact
-				all = append(all, t)
-				t.Start, t.Seed = Moved, 1
-				all = append(all, t)
-				continue
-			}
-			t.Start = Drawn
-			for i := range b.Seeds {
-				t.Seed = uint64(i) + 1
-				all = append(all, t)
-			}
-		}
-	}
-	return all
+// BenchName is the name of the experiment, which galaxy lab run takes for its file.
+const BenchName = "bench"
+
+// DefaultBench returns all cases with the usual methods.
+func DefaultBench() (*Bench, error) {
+	const seeds = 20
+	cases, err := Cases()
+	return &Bench{Cases: cases, Methods: Usual(), Seeds: seeds}, err
 }
 
-// RunAll runs trials on a number of goroutines, all but those that have a result from
-// earlier, which may be nil. It calls emit with the results in the order
-// of the trials, each as soon as those before it are there, and progress with the number of
-// finished trials; never two of these at a time. It ends early on an error of a trial or of
-// emit, or with [ErrStopped] once stop is closed: emit has then had the results of the first
-// trials, up to some one.
-func RunAll(trials []Trial, earlier map[Trial]*Result, workers int, stop <-chan struct{}, progress func(done int), emit func(*Result) error) error {
-	next, emitted, done := 0, 0, 0
-	results := make([]*Result, len(trials))
-	failed := false
-	return parallel(min(workers, len(trials)), func() (i int, ok bool) {
-		i, ok = next, next < len(trials)
-		next++
-		return i, ok
-	}, func(i int) (*Result, error) {
-		if r := earlier[trials[i]]; r != nil {
-			return r, nil
+// Text returns the experiment as a file.
+func (b *Bench) Text() string {
+	var t strings.Builder
+	t.WriteString("# What galaxy bench runs, which docs/bench.md describes. galaxy lab run takes it, too.\n")
+	t.WriteString("experiment = 1\ntitle = \"Bench\"\n\nscene = [\n")
+	group := ""
+	for i := range b.Cases {
+		if c := &b.Cases[i]; c.Group != group {
+			group = c.Group
+			fmt.Fprintf(&t, "    # %s\n", group)
 		}
-		return trials[i].Run(stop)
-	}, func(i int, r *Result) error {
-		results[i] = r
-		done++
-		progress(done)
-		for emitted < len(trials) && results[emitted] != nil && !failed {
-			r := results[emitted]
-			results[emitted] = nil
-			emitted++
-			if err := emit(r); err != nil {
-				failed = true // there is no row after one that was not written
-				return err
+		fmt.Fprintf(&t, "    %s,\n", inQuotes(b.Cases[i].Scene()))
+	}
+	fmt.Fprintf(&t, "]\n\n# Scenes that draw their starts run with all seeds. The others run exactly as they are, and once with\n# starts moved by so many radii.\nseeds = %d\nnudge = %s\n", max(b.Seeds, 1), scene.NumberText(Nudge))
+	for _, x := range []struct {
+		key string
+		x   float64
+	}{{"top", b.Change.Top}, {"accel", b.Change.Accel}} {
+		if x.x > 0 {
+			fmt.Fprintf(&t, "%s = %s\n", x.key, scene.NumberText(x.x))
+		}
+	}
+	if b.Change.Step > 0 {
+		fmt.Fprintf(&t, "set = [%s]\n", inQuotes("time.step="+scene.NumberText(b.Change.Step)))
+	}
+	t.WriteString("\nmeasures = [\n")
+	for i := range benched {
+		fmt.Fprintf(&t, "    %s,\n", inQuotes(benched[i].Key))
+	}
+	t.WriteString("]\n\n[vary]\nsteer = [\n")
+	for _, method := range b.Methods {
+		fmt.Fprintf(&t, "    %s,\n", inQuotes(method))
+	}
+	t.WriteString("]\n")
+	return t.String()
+}
+
+// inQuotes returns a text as JSON has it, and TOML too.
+func inQuotes(text string) string {
+	q, _ := json.Marshal(text) // a text is never refused
+	return string(q)
+}
+
+// Experiment returns the experiment.
+func (b *Bench) Experiment() (*scene.Experiment, error) {
+	return scene.ReadExperiment(BenchName+".toml", []byte(b.Text()), Measures())
+}
+
+// Trial returns what a run of the bench's plan is.
+func (b *Bench) Trial(p *Plan, run int) Trial {
+	cell, seed := p.Cell(run)
+	t := Trial{Case: b.Cases[p.SceneOf(cell)], Method: b.Methods[cell%len(b.Methods)], Start: Drawn, Seed: seed, Change: b.Change}
+	if !t.Case.Drawn {
+		t.Start, t.Seed = Exact, 0
+		if seed > 1 {
+			t.Start, t.Seed = Moved, seed-1
+		}
+	}
+	return t
+}
+
+// runOf returns the run of a trial, or false where the bench has none such.
+func (b *Bench) runOf(p *Plan, t *Trial) (run int, ok bool) {
+	at := slices.Index(b.Cases, t.Case)
+	method := slices.Index(b.Methods, t.Method)
+	seed := t.Seed
+	if at >= 0 && !b.Cases[at].Drawn {
+		seed++ // exact: 1, moved: 2
+	}
+	if at < 0 || method < 0 || seed < 1 || seed > uint64(p.SeedsOf(at)) {
+		return 0, false
+	}
+	run = p.RunOf(at*len(b.Methods)+method, seed)
+	return run, b.Trial(p, run) == *t
+}
+
+// Result returns what an outcome of the bench's plan says. It fails where the run has failed.
+func (b *Bench) Result(p *Plan, o *Outcome) (*Result, error) {
+	r := &Result{Trial: b.Trial(p, o.Run), Run: o.Run, Steps: o.Steps, Hash: o.Hash}
+	if o.Failed != "" {
+		return nil, fmt.Errorf("%v: %s", &r.Trial, o.Failed)
+	}
+	for i := range benched {
+		benched[i].fill(r, o.Measures[i])
+	}
+	return r, nil
+}
+
+// Take keeps results of earlier benches, of which there may be more than this one has runs. Times
+// on the clock are as they were then.
+func (b *Bench) Take(f *Folder, earlier []*Result) error {
+	for _, r := range earlier {
+		run, ok := b.runOf(f.Plan, &r.Trial)
+		if !ok {
+			continue
+		}
+		o := &Outcome{Run: run, Ended: true, Steps: r.Steps, Hash: r.Hash}
+		for i := range benched {
+			o.Measures = append(o.Measures, benched[i].bench(r))
+		}
+		if _, err := f.store.put(o); err != nil {
+			return f.unwritten(err)
+		}
+	}
+	return nil
+}
+
+// Tally adds up all results that a folder has. The error says how many runs have failed, and why
+// the first.
+func (b *Bench) Tally(f *Folder) (*Tally, error) {
+	t := new(Tally)
+	failed, first := 0, error(nil)
+	err := f.Scan(func(o *Outcome) error {
+		r, err := b.Result(f.Plan, o)
+		if err != nil {
+			if failed++; failed == 1 {
+				first = err
 			}
+			return nil
 		}
+		t.Add(r)
 		return nil
 	})
+	if err == nil && failed > 0 {
+		err = fmt.Errorf("%s of %d failed and are in no table: %w", numeral.Count(failed, "run", "runs"), f.Runs(), first)
+	}
+	return t, err
 }

@@ -11,6 +11,7 @@ import (
 	"path"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"sync"
 
 	"galaxy/internal/version"
@@ -20,16 +21,22 @@ import (
 )
 
 // Bundle is all that the runs of an experiment depend on: the program, the experiment, its
-// scene, and the maps and scripts that the scene reads with any of the values. It is kept
-// beside the results and goes to other machines.
+// scenes, and the maps and scripts that they read with any of the values. It is kept beside the
+// results and goes to other machines.
 type Bundle struct {
-	Galaxy     string     `json:"galaxy"` // release and commit
-	File       string     `json:"file"`   // name of the experiment, for messages
-	Experiment string     `json:"experiment"`
-	SceneFile  string     `json:"scene_file"`
-	Scene      string     `json:"scene"`
-	Set        []string   `json:"set"`
-	Files      []sim.File `json:"files"`
+	Galaxy     string `json:"galaxy"` // release and commit
+	File       string `json:"file"`   // name of the experiment, for messages
+	Experiment string `json:"experiment"`
+	SceneText
+	Files []sim.File  `json:"files"`
+	More  []SceneText `json:"more_scenes,omitempty"` // after the first
+}
+
+// SceneText is a scene of a bundle.
+type SceneText struct {
+	SceneFile string   `json:"scene_file"`
+	Scene     string   `json:"scene"`
+	Set       []string `json:"set"`
 }
 
 // Version names this program as bundles do: the release and the commit or, where the commit
@@ -73,13 +80,25 @@ func build() string {
 
 // NewBundle returns the bundle of an experiment.
 func NewBundle(e *scene.Experiment) *Bundle {
-	r := e.Bundle()
-	return &Bundle{Galaxy: Version(), File: e.File, Experiment: e.Text, SceneFile: r.File, Scene: r.Scene, Set: r.Set, Files: r.Files}
+	b := &Bundle{Galaxy: Version(), File: e.File, Experiment: e.Text}
+	scenes, files := e.Bundle()
+	for _, r := range scenes {
+		b.More = append(b.More, SceneText{r.File, r.Scene, r.Set})
+	}
+	b.SceneText, b.More, b.Files = b.More[0], b.More[1:], files
+	return b
 }
+
+// scenes returns the texts of all scenes.
+func (b *Bundle) scenes() []SceneText { return append([]SceneText{b.SceneText}, b.More...) }
 
 // Open reads the experiment from the bundle, and no files.
 func (b *Bundle) Open() (*scene.Experiment, error) {
-	return scene.BundledExperiment(b.File, b.Experiment, &sim.Recording{File: b.SceneFile, Scene: b.Scene, Set: b.Set, Files: b.Files}, Measures())
+	var scenes []*sim.Recording
+	for _, t := range b.scenes() {
+		scenes = append(scenes, &sim.Recording{File: t.SceneFile, Scene: t.Scene, Set: t.Set})
+	}
+	return scene.BundledExperiment(b.File, b.Experiment, scenes, b.Files, Measures())
 }
 
 // Identity returns a hash of all that the results depend on. Folders do not count: on
@@ -92,8 +111,11 @@ func (b *Bundle) Identity() [sha256.Size]byte {
 			h.Write([]byte(text))
 		}
 	}
-	add(b.Galaxy, b.Experiment, b.Scene)
-	add(b.Set...)
+	add(b.Galaxy, b.Experiment)
+	for _, t := range b.scenes() {
+		add(t.Scene)
+		add(t.Set...)
+	}
 	for _, f := range b.Files {
 		add(path.Base(f.Name), f.Text)
 	}
@@ -109,7 +131,7 @@ func (b *Bundle) differs(other *Bundle) string {
 		return fmt.Sprintf("was begun by galaxy %s, and this is %s", b.Galaxy, other.Galaxy)
 	case b.Experiment != other.Experiment:
 		return fmt.Sprintf("holds another experiment, %s, or what it was before it was changed", b.File)
-	case b.Scene != other.Scene:
+	case !slices.EqualFunc(b.scenes(), other.scenes(), func(a, b SceneText) bool { return a.Scene == b.Scene }):
 		return fmt.Sprintf("was begun with another scene, %s, or what it was before it was changed", b.SceneFile)
 	}
 	return "was begun with another map or script, or what it was before it was changed"

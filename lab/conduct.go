@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -46,7 +47,7 @@ func (p *Plan) Record(run int, stop <-chan struct{}, to io.Writer) (*Outcome, er
 func (p *Plan) run(run int, stop <-chan struct{}, to io.Writer) (*Outcome, error) {
 	o := &Outcome{Run: run}
 	began := time.Now()
-	err := p.Measure(o, p.Set(run), stop, to)
+	err := p.measure(o, func() (*scene.Scene, error) { return p.OpenRun(run) }, stop, to)
 	o.Nanos = time.Since(began).Nanoseconds()
 	if errors.Is(err, ErrStopped) {
 		return nil, err
@@ -58,15 +59,14 @@ func (p *Plan) run(run int, stop <-chan struct{}, to io.Writer) (*Outcome, error
 	return o, nil
 }
 
-// Measure runs the scene with overrides, and fills in all of an outcome but the run and the
-// clock.
-func (p *Plan) Measure(o *Outcome, set []string, stop <-chan struct{}, to io.Writer) (err error) {
+// measure runs a scene, and fills in all of an outcome but the run and the clock.
+func (p *Plan) measure(o *Outcome, open func() (*scene.Scene, error), stop <-chan struct{}, to io.Writer) (err error) {
 	defer func() { // a behaviour of another program may panic, and other runs go on
 		if broke := recover(); broke != nil {
 			err = fmt.Errorf("it broke: %v", broke)
 		}
 	}()
-	sc, err := p.Open(set...)
+	sc, err := open()
 	if err != nil {
 		return err
 	}
@@ -74,9 +74,13 @@ func (p *Plan) Measure(o *Outcome, set []string, stop <-chan struct{}, to io.Wri
 	if err != nil {
 		return err
 	}
-	quantities, bench := p.quantities()
+	quantities := p.Quantities()
+	bench := slices.ContainsFunc(quantities, func(q Quantity) bool { return q.bench != nil })
 	var m *meter
 	d := drive{scene: sc, stop: stop, to: to, over: func(w *sim.World) bool { return w.Tick() >= most }}
+	if slices.ContainsFunc(quantities, func(q Quantity) bool { return q.Better == sim.Cost }) {
+		d.clock = new(stopwatch)
+	}
 	if bench {
 		d.begun = func(w *sim.World) { m = newMeter(w) }
 		d.stepped = func(w *sim.World) { m.observe(w) }
@@ -90,6 +94,9 @@ func (p *Plan) Measure(o *Outcome, set []string, stop <-chan struct{}, to io.Wri
 	var score *Result
 	if bench {
 		score = m.result(w)
+		if n := float64(len(w.Agents())) * float64(w.Tick()); d.clock != nil && n > 0 {
+			score.NsPerAgentStep = d.clock.nanoseconds() / n
+		}
 	}
 	o.Ended, o.Faulty, o.Steps, o.Hash = w.Done(), report.Faults > 0, w.Tick(), w.Hash()
 	for i := range quantities {
@@ -102,19 +109,12 @@ func (p *Plan) Measure(o *Outcome, set []string, stop <-chan struct{}, to io.Wri
 	return nil
 }
 
-// quantities returns those of the experiment, and whether one is of the bench.
-func (p *Plan) quantities() (list []Quantity, bench bool) {
+// Quantities returns what the experiment measures.
+func (p *Plan) Quantities() (list []Quantity) {
 	for _, key := range p.Measures {
 		q, _ := QuantityOf(key) // the experiment was checked
 		list = append(list, q)
-		bench = bench || q.bench != nil
 	}
-	return list, bench
-}
-
-// Quantities returns what the experiment measures.
-func (p *Plan) Quantities() []Quantity {
-	list, _ := p.quantities()
 	return list
 }
 

@@ -1,10 +1,14 @@
 // Package lab runs scenes many times and tells what came of it.
 //
-//	Cases ─┐
-//	       ├─▶ Trials ──▶ Bench.Run ──▶ Result … ──▶ Summarize ──▶ JSON, text, Markdown, a page
-//	Methods┘              on all cores   in order
+//	experiment ──▶ Plan ──▶ Runner ──▶ Outcome … ──▶ Folder ──▶ package report: tables, a page
+//	file, or Bench  runs    here, or     kept as            └─▶ Bench.Tally: JSON, text, Markdown, a page
+//	                        by a queue   they come
 //
-// A case is a built-in scene of the bench. A trial is one run of a case: with a method, a
+// An experiment says what varies and what is measured; its plan numbers the runs, and a folder keeps
+// what came of each. Runs depend on the plan and their number alone, not on the clock or the number
+// of cores or machines.
+//
+// A bench is an experiment whose scenes are cases. A trial is one run of a case: with a method, a
 // seed, and starts as drawn or moved a little. Its result is a score that is gated on
 // arrival: a trial is clean if all its agents have arrived in time and no two things have
 // overlapped by more than [Tolerance] of a radius. Everything else is a measure beside that:

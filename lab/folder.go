@@ -54,6 +54,14 @@ func OpenFolder(folder string, e *scene.Experiment) (*Folder, error) {
 	return f, nil
 }
 
+// InMemory returns a folder that is nowhere on the disk, and ends with the program.
+func InMemory(e *scene.Experiment) (*Folder, error) {
+	f := &Folder{Plan: NewPlan(e), Bundle: NewBundle(e), release: func() {}}
+	var err error
+	f.store, err = newStore(new(memoryFile), f.Bundle.Identity(), len(f.Measures), f.Runs())
+	return f, err
+}
+
 // empty refuses a folder that is no experiment's and holds other files.
 func empty(folder string) error {
 	if _, err := os.Stat(filepath.Join(folder, bundleFile)); err == nil {

@@ -50,9 +50,11 @@ func TestCasesAreFair(t *testing.T) {
 		}) {
 			t.Errorf("%s is in no group", c.Name)
 		}
-		b := Bench{Cases: []Case{c}, Methods: []string{"seek"}, Seeds: 3}
-		for _, trial := range b.Trials() {
-			sc, err := trial.Open()
+		b := &Bench{Cases: []Case{c}, Methods: []string{"seek"}, Seeds: 3}
+		p := planOf(t, b)
+		for i := range p.Runs() {
+			trial := b.Trial(p, i)
+			sc, err := p.OpenRun(i)
 			if err != nil {
 				t.Fatalf("%v: %v", &trial, err)
 			}
@@ -75,8 +77,10 @@ func TestCasesAreFair(t *testing.T) {
 
 // Drawn starts differ by seed; exact ones are those of the file, and moved ones are near.
 func TestTrialsStartAsTheySay(t *testing.T) {
-	starts := func(trial Trial) []float64 {
-		sc, err := trial.Open()
+	b := &Bench{Cases: some(t, "head-on", "random-100"), Methods: []string{"seek"}, Seeds: 2}
+	p := planOf(t, b)
+	starts := func(run int) []float64 {
+		sc, err := p.OpenRun(run)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,18 +90,20 @@ func TestTrialsStartAsTheySay(t *testing.T) {
 		}
 		return all
 	}
-	b := Bench{Cases: some(t, "head-on", "random-100"), Methods: []string{"seek"}, Seeds: 2}
-	trials := b.Trials()
+	var trials []Trial
+	for i := range p.Runs() {
+		trials = append(trials, b.Trial(p, i))
+	}
 	if len(trials) != 4 || trials[0].Start != Exact || trials[1].Start != Moved || trials[2].Start != Drawn || trials[3].Seed != 2 {
 		t.Fatalf("%+v", trials)
 	}
-	exact, moved := starts(trials[0]), starts(trials[1])
+	exact, moved := starts(0), starts(1)
 	for i := range exact {
 		if d := max(exact[i]-moved[i], moved[i]-exact[i]); d == 0 || d > Nudge*1.0001 {
 			t.Errorf("a start is moved by %v radii", d)
 		}
 	}
-	if slices.Equal(starts(trials[2]), starts(trials[3])) {
+	if slices.Equal(starts(2), starts(3)) {
 		t.Error("two seeds start at the same places")
 	}
 }
@@ -105,8 +111,8 @@ func TestTrialsStartAsTheySay(t *testing.T) {
 // Changes of a bench reach every agent, and none of them is what the scene says.
 func TestChanges(t *testing.T) {
 	for _, c := range some(t, "overtaking", "ships-thrust") {
-		trial := Trial{Case: c, Method: "seek", Start: Exact, Change: Change{Accel: 2, Step: 0.025}}
-		sc, err := trial.Open()
+		p := planOf(t, &Bench{Cases: []Case{c}, Methods: []string{"seek"}, Seeds: 1, Change: Change{Accel: 2, Step: 0.025}})
+		sc, err := p.OpenRun(0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -144,14 +150,42 @@ func TestSelectChoosesByNameAndGroup(t *testing.T) {
 	}
 }
 
+// planOf returns the plan of a bench.
+func planOf(t *testing.T, b *Bench) *Plan {
+	t.Helper()
+	e, err := b.Experiment()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return NewPlan(e)
+}
+
+// inMemory returns a folder of a bench.
+func inMemory(t *testing.T, b *Bench) *Folder {
+	t.Helper()
+	e, err := b.Experiment()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := InMemory(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
 // run runs a bench and returns the tally.
 func run(t *testing.T, b *Bench, workers int) *Tally {
 	t.Helper()
-	var tally Tally
-	if err := RunAll(b.Trials(), nil, workers, nil, func(int) {}, func(r *Result) error { tally.Add(r); return nil }); err != nil {
+	f := inMemory(t, b)
+	if err := f.Conduct(Local(workers), Shard{}, nil, quietly); err != nil {
 		t.Fatal(err)
 	}
-	return &tally
+	tally, err := b.Tally(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tally
 }
 
 // untimed removes what the clock has measured.
@@ -167,22 +201,21 @@ func untimed(r *Report) *Report {
 	return r
 }
 
-// The results come in the order of trials and are the same for any number of workers.
+// The results are in the order of runs and the same for any number of workers.
 func TestResultsDoNotDependOnWorkers(t *testing.T) {
 	b := &Bench{Cases: some(t, "head-on*", "crossing-90", "circle-8", "mixed-both", "alone"), Methods: []string{"seek", "antigravity{range = 10}"}, Seeds: 1}
 	first, second := run(t, b, 1), run(t, b, 3)
-	trials := b.Trials()
 	i := 0
 	for _, c := range second.cases {
 		for _, r := range c.Results {
-			if r.Trial != trials[i] {
-				t.Errorf("result %d is of %v, want %v", i, &r.Trial, &trials[i])
+			if r.Run != i || r.Case != c.Case || r.Method != c.Method {
+				t.Errorf("result %d is run %d, of %v", i, r.Run, &r.Trial)
 			}
 			i++
 		}
 	}
-	if diff := cmp.Diff(untimed(first.Report(b)), untimed(second.Report(b)), cmp.Comparer(func(a, b Measure) bool { return a == b || a != a && b != b })); diff != "" || i != len(trials) {
-		t.Errorf("%d of %d results, (-1 +3 workers):\n%s", i, len(trials), diff)
+	if diff := cmp.Diff(untimed(first.Report(b)), untimed(second.Report(b)), cmp.Comparer(func(a, b Measure) bool { return a == b || a != a && b != b })); diff != "" || i != 2*2*8 {
+		t.Errorf("%d results, (-1 +3 workers):\n%s", i, diff)
 	}
 }
 
@@ -209,48 +242,78 @@ func TestGoldenReport(t *testing.T) {
 	}
 }
 
-// A stopped bench has the results of the first trials, whole.
-func TestStoppedBench(t *testing.T) {
-	b := &Bench{Cases: some(t, "head-on*", "crossing-*"), Methods: []string{"seek"}}
-	stop := make(chan struct{})
-	var got []*Result
-	err := RunAll(b.Trials(), nil, 1, stop, func(int) {}, func(r *Result) error {
-		if got = append(got, r); len(got) == 3 {
-			close(stop)
-		}
-		return nil
-	})
-	trials := b.Trials()
-	if !errors.Is(err, ErrStopped) || len(got) < 3 || len(got) == len(trials) {
-		t.Fatalf("%d results, %v", len(got), err)
-	}
-	for i, r := range got {
-		if r.Trial != trials[i] || r.Arrived == 0 {
-			t.Errorf("result %d is of %v", i, &r.Trial)
-		}
-	}
-	full := errors.New("the disk is full")
-	if err := RunAll(trials, nil, 2, nil, func(int) {}, func(*Result) error { return full }); !errors.Is(err, full) {
-		t.Errorf("%v, want %v", err, full)
-	}
-}
-
-// The recording of a trial gives the same bits.
-func TestRecordingOfATrialVerifies(t *testing.T) {
-	b := Bench{Cases: some(t, "crossing-90", "planets"), Methods: []string{"antigravity{range = 10}"}, Seeds: 1}
-	for _, trial := range b.Trials() {
+// The recording of a run gives the same bits.
+func TestRecordingOfARunVerifies(t *testing.T) {
+	p := planOf(t, &Bench{Cases: some(t, "crossing-90", "planets"), Methods: []string{"antigravity{range = 10}"}, Seeds: 1})
+	for i := range p.Runs() {
 		var file strings.Builder
-		result, err := trial.Record(nil, &file)
-		if err != nil {
-			t.Fatal(err)
+		o, err := p.Record(i, nil, &file)
+		if err != nil || o.Failed != "" {
+			t.Fatal(o.Failed, err)
 		}
 		rec, err := sim.DecodeRecording(strings.NewReader(file.String()))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if w := scenetest.Replay(t, rec); w.Hash() != result.Hash {
-			t.Errorf("%v: hash %x, want %x", &trial, w.Hash(), result.Hash)
+		if w := scenetest.Replay(t, rec); w.Hash() != o.Hash {
+			t.Errorf("run %d: hash %x, want %x", i, w.Hash(), o.Hash)
 		}
+	}
+}
+
+// The bench is an experiment of the lab: a file that reads as the same one, the same in a folder
+// in which it was stopped.
+func TestBenchIsAnExperiment(t *testing.T) {
+	all, err := DefaultBench()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := planOf(t, all); len(p.Scenes) != len(all.Cases) || p.Rivals() != len(all.Methods) || p.Runs() < 7000 {
+		t.Errorf("%d scenes, %d methods, %d runs", len(p.Scenes), p.Rivals(), p.Runs())
+	}
+	b := &Bench{Cases: some(t, "head-on", "planets", "following"), Methods: []string{"seek", "safe(antigravity{range = 10})"}, Seeds: 3, Change: Change{Top: 2, Accel: 3, Step: 0.05}}
+	e := opened(t, b.Text())
+	p := NewPlan(e)
+	for i := range p.Runs() {
+		trial := b.Trial(p, i)
+		if at, ok := b.runOf(p, &trial); at != i || !ok {
+			t.Errorf("run %d is %v, which is run %d", i, &trial, at)
+		}
+		cell, seed := p.Cell(i)
+		if at := p.RunOf(cell, seed); at != i {
+			t.Errorf("run %d is seed %d of cell %d, which is run %d", i, seed, cell, at)
+		}
+	}
+	if p.Runs() != 2*(2+3+2) || p.Cells() != 6 || p.MostSeeds() != 3 {
+		t.Errorf("%d runs of %d cells with %d seeds", p.Runs(), p.Cells(), p.MostSeeds())
+	}
+	path, stop, n := t.TempDir(), make(chan struct{}), 0
+	f := folder(t, path, e)
+	inner := Local(2)
+	err = f.Conduct(func(p *Plan, next func() (int, bool), stopped <-chan struct{}, done func(*Outcome) error) error {
+		return inner(p, next, stopped, func(o *Outcome) error {
+			if n++; n == 4 {
+				close(stop)
+			}
+			return done(o)
+		})
+	}, Shard{}, stop, quietly)
+	if !errors.Is(err, ErrStopped) {
+		t.Fatal(err)
+	}
+	f.Close()
+	f = folder(t, path, e)
+	defer f.Close()
+	if err := f.Conduct(Local(2), Shard{}, nil, quietly); err != nil {
+		t.Fatal(err)
+	}
+	tally, err := b.Tally(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same := cmp.Comparer(func(a, b Measure) bool { return a == b || a != a && b != b })
+	if diff := cmp.Diff(untimed(run(t, b, 1).Report(b)), untimed(tally.Report(b)), same); diff != "" {
+		t.Error(diff)
 	}
 }
 
@@ -287,26 +350,28 @@ func TestRowsAreReadAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var first Tally
-	if err := RunAll(b.Trials(), nil, 2, nil, func(int) {}, func(r *Result) error { first.Add(r); return rows.Add(r) }); err != nil {
-		t.Fatal(err)
+	first := run(t, b, 2)
+	for _, c := range first.cases {
+		for _, r := range c.Results {
+			if err := rows.Add(r); err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
 	results, err := ReadRows(strings.NewReader(file.String()+"head-on,small,seek,ex"), b.Cases) // a kill in a row
 	if err != nil {
 		t.Fatal(err)
 	}
-	earlier := map[Trial]*Result{}
-	for _, r := range results {
-		earlier[r.Trial] = r
-	}
-	var second Tally
-	stopped := make(chan struct{})
-	close(stopped) // any run would fail
-	if err := RunAll(b.Trials(), earlier, 2, stopped, func(int) {}, func(r *Result) error { second.Add(r); return nil }); err != nil {
+	f := inMemory(t, b)
+	if err := b.Take(f, append(results, &Result{Trial: Trial{Case: b.Cases[0], Method: "orca", Start: Exact}})); err != nil {
 		t.Fatal(err)
 	}
+	second, err := b.Tally(f)
+	if err != nil || f.Left(Shard{}) != 0 {
+		t.Fatalf("%d runs left, %v", f.Left(Shard{}), err)
+	}
 	want, _ := json.Marshal(first.Report(b))
-	if got, _ := json.Marshal(second.Report(b)); string(got) != string(want) || len(results) != len(b.Trials()) {
+	if got, _ := json.Marshal(second.Report(b)); string(got) != string(want) || len(results) != f.Runs() {
 		t.Errorf("%d results\n%s\nwant\n%s", len(results), got, want)
 	}
 	if some, err := ReadRows(strings.NewReader(file.String()), b.Cases[:1]); err != nil || len(some) != 4 {

@@ -26,7 +26,6 @@ type meter struct {
 	overlaps int     // that have begun
 	deepest  float64
 	gap      float64
-	pictures trace
 }
 
 // track is what is known of an agent's way. It is sampled every natural time, in which the
@@ -77,7 +76,6 @@ func newMeter(w *sim.World) *meter {
 		}
 	}
 	m.near(w)
-	m.pictures.begin(w)
 	return m
 }
 
@@ -104,7 +102,6 @@ func (m *meter) observe(w *sim.World) {
 		}
 	}
 	m.near(w)
-	m.pictures.observe(w)
 }
 
 // near measures gaps and overlaps.
@@ -173,7 +170,7 @@ func (p *track) bend() {
 func (m *meter) result(w *sim.World) *Result {
 	r := &Result{
 		Agents: m.bound, Arrived: m.arrived, Overlaps: m.overlaps, Deepest: max(0, m.deepest), Gap: m.gap,
-		Steps: w.Tick(), Time: w.Time() - w.Setup().Start, Hash: w.Hash(), trace: &m.pictures,
+		Steps: w.Tick(), Time: w.Time() - w.Setup().Start, Hash: w.Hash(),
 	}
 	r.Clean = r.Arrived == r.Agents && r.Deepest <= Tolerance
 	var time, ideal, jerk, flown float64

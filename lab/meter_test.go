@@ -162,11 +162,8 @@ func TestMeasuresDoNotDependOnTheStep(t *testing.T) {
 func TestScoresAgreeAtAnyStep(t *testing.T) {
 	var first *Result
 	for _, step := range []float64{1.0 / 120, 1.0 / 60, 1.0 / 20, 1.0 / 10} {
-		trial := Trial{Case: some(t, "crossing-90")[0], Method: "antigravity{range = 10}", Start: Exact, Change: Change{Step: step}}
-		r, err := trial.Run(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := &Bench{Cases: some(t, "crossing-90"), Methods: []string{"antigravity{range = 10}"}, Seeds: 1, Change: Change{Step: step}}
+		r := run(t, b, 1).cases[0].Results[0]
 		if first == nil {
 			first = r
 		}

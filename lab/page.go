@@ -64,10 +64,18 @@ func (c column) Help() string { return c.help }
 
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
+// Firsts returns the first run of every case with each method, of which pages have pictures.
+func (t *Tally) Firsts() (runs []int) {
+	for _, c := range t.cases {
+		runs = append(runs, c.Results[0].Run)
+	}
+	return runs
+}
+
 // WritePage writes a self-contained page of HTML: what came of the methods, small pictures
-// of the first run of every case, and links to recordings that lie beside it. Head is a
-// line that says what was run; summaries tells about cases by name.
-func (t *Tally) WritePage(to io.Writer, head string, summaries map[string]string, recorded []Recorded) error {
+// by run, and links to recordings that lie beside it. Head is a line that says what was run;
+// summaries tells about cases by name.
+func (t *Tally) WritePage(to io.Writer, head string, summaries map[string]string, pictures map[int]template.HTML, recorded []Recorded) error {
 	p := page{Head: head, Columns: columns, Recorded: recorded}
 	report := t.Report(&Bench{})
 	for _, g := range groups {
@@ -106,9 +114,7 @@ func (t *Tally) WritePage(to io.Writer, head string, summaries map[string]string
 		if f, failed := c.failure(); failed {
 			cell.Why = share(f.Failed, f.Trials) + " runs fail: " + f.Why + " (" + f.Trial + ")"
 		}
-		if first := c.Results[0]; first.trace != nil {
-			cell.Picture = first.trace.picture()
-		}
+		cell.Picture = pictures[c.Results[0].Run]
 		last := &p.Cases[len(p.Cases)-1]
 		last.Cells = append(last.Cells, cell)
 	}

@@ -14,6 +14,37 @@ import (
 // side is the size of a picture, in units of its own.
 const side = 300
 
+// Pictures returns small pictures, as SVG, of the paths of some runs of a plan, which are run
+// again for them on so many goroutines. The error is ErrStopped, or that of a run.
+func (p *Plan) Pictures(runs []int, workers int, stop <-chan struct{}) (map[int]template.HTML, error) {
+	made := make(map[int]template.HTML, len(runs))
+	n := 0
+	err := parallel(min(workers, len(runs)), func() (int, bool) {
+		n++
+		if n > len(runs) {
+			return 0, false
+		}
+		return runs[n-1], true
+	}, func(run int) (template.HTML, error) {
+		sc, err := p.OpenRun(run)
+		if err != nil {
+			return "", err
+		}
+		var t trace
+		d := drive{scene: sc, stop: stop, begun: t.begin, stepped: t.observe}
+		w, err := d.run()
+		if err != nil {
+			return "", err
+		}
+		w.Close()
+		return t.picture(), nil
+	}, func(run int, picture template.HTML) error {
+		made[run] = picture
+		return nil
+	})
+	return made, err
+}
+
 // picture returns a small picture of the paths as SVG.
 func (t *trace) picture() template.HTML {
 	low, high := r2.Vec{X: math.Inf(1), Y: math.Inf(1)}, r2.Vec{X: math.Inf(-1), Y: math.Inf(-1)}

@@ -3,7 +3,9 @@ package lab
 import (
 	"fmt"
 	"math/bits"
+	"sort"
 
+	"galaxy/internal/numeral"
 	"galaxy/internal/portable"
 	"galaxy/scene"
 )
@@ -12,15 +14,17 @@ import (
 //
 //	run  = cell · seeds + seed − 1
 //	cell = point · values of what is compared + which of them
-//	point: the first axis turns slowest
+//	point: the first axis turns slowest, which is that of scenes if there are several
 //
-// so that the runs that are compared pair by pair lie side by side. It holds no list of
-// runs: ten million take no more memory than ten.
+// so that the runs that are compared pair by pair lie side by side. Of a scene with fewer seeds
+// the cells are as many runs shorter. It holds no list of runs: ten million take no more memory
+// than ten.
 type Plan struct {
 	*scene.Experiment
 
-	points int // combinations of the axes that are not compared
-	rivals int // values of that which is, or 1
+	points int   // of a scene: combinations of the axes that are not compared
+	rivals int   // values of that which is, or 1
+	first  []int // run of each scene, and the number of all runs
 }
 
 // NewPlan returns the plan of an experiment.
@@ -33,11 +37,25 @@ func NewPlan(e *scene.Experiment) *Plan {
 	}
 	if p.points = e.Points; !e.Latin {
 		p.points = 1
-		for i := range axes {
-			p.points *= len(axes[i].Values)
+		for i := range p.within(axes) {
+			p.points *= len(p.within(axes)[i].Values)
 		}
 	}
+	runs := 0
+	for i := range e.Scenes {
+		p.first = append(p.first, runs)
+		runs += p.points * p.rivals * e.SeedsOf(i)
+	}
+	p.first = append(p.first, runs)
 	return p
+}
+
+// within returns axes without that of scenes.
+func (p *Plan) within(axes []scene.Axis) []scene.Axis {
+	if len(p.Scenes) > 1 {
+		return axes[1:]
+	}
+	return axes
 }
 
 // Runs returns the number of runs.
@@ -45,21 +63,55 @@ func (p *Plan) Runs() int {
 	if p.Experiment.Tune != nil {
 		return tuneRuns(p.Experiment)
 	}
-	return p.Cells() * p.Seeds
+	return p.first[len(p.Scenes)]
 }
 
 // Cells returns the number of combinations of values.
-func (p *Plan) Cells() int { return p.points * p.rivals }
+func (p *Plan) Cells() int { return p.Points() * p.rivals }
 
 // Points returns the number of combinations of values without that which is compared.
-func (p *Plan) Points() int { return p.points }
+func (p *Plan) Points() int { return p.points * len(p.Scenes) }
+
+// Drawn returns the number of points that a Latin hypercube draws.
+func (p *Plan) Drawn() int { return p.points }
+
+// MostSeeds returns the largest number of seeds of a cell.
+func (p *Plan) MostSeeds() (most int) {
+	for i := range p.Scenes {
+		most = max(most, p.SeedsOf(i))
+	}
+	return most
+}
+
+// SeedsText says how many seeds each cell runs with: "20 seeds each".
+func (p *Plan) SeedsText() string {
+	each := func(n int) string { return numeral.Count(n, "seed", "seeds") + " each" }
+	for i := range p.Scenes {
+		if p.SeedsOf(i) != p.MostSeeds() {
+			return each(p.Seeds) + ", 2 where no seed draws the starts"
+		}
+	}
+	return each(p.MostSeeds())
+}
+
+// SceneOf returns the index of a cell's scene.
+func (p *Plan) SceneOf(cell int) int { return cell / (p.points * p.rivals) }
 
 // Rivals returns the number of values that are compared, or 1.
 func (p *Plan) Rivals() int { return p.rivals }
 
 // Cell returns the cell and the seed of a run.
 func (p *Plan) Cell(run int) (cell int, seed uint64) {
-	return run / p.Seeds, uint64(run%p.Seeds) + 1
+	i := sort.SearchInts(p.first, run+1) - 1
+	seeds := p.SeedsOf(i)
+	run -= p.first[i]
+	return i*p.points*p.rivals + run/seeds, uint64(run%seeds) + 1
+}
+
+// RunOf returns the run of a cell with a seed.
+func (p *Plan) RunOf(cell int, seed uint64) int {
+	i := p.SceneOf(cell)
+	return p.first[i] + (cell-i*p.points*p.rivals)*p.SeedsOf(i) + int(seed) - 1
 }
 
 // Level is the value of an axis in a cell.
@@ -79,9 +131,14 @@ func (p *Plan) Levels(cell int) []Level {
 		levels[last] = level(&axes[last], cell%p.rivals)
 		axes = axes[:last]
 	}
-	for i := len(axes) - 1; i >= 0; i-- {
+	if len(p.Scenes) > 1 {
+		levels[0] = level(&axes[0], point/p.points)
+		point %= p.points
+	}
+	before := len(axes) - len(p.within(axes))
+	for i := len(axes) - 1; i >= before; i-- {
 		if a := &axes[i]; p.Latin {
-			levels[i] = p.drawn(a, uint64(i), point)
+			levels[i] = p.drawn(a, uint64(i-before), point)
 		} else {
 			levels[i] = level(a, point%len(a.Values))
 			point /= len(a.Values)
@@ -132,23 +189,39 @@ func shuffled(i, n, lane uint64) uint64 {
 	}
 }
 
-// Set returns the overrides of a run, path=value: with them and the scene it can be run
+// OpenRun returns the scene of a run, as it begins.
+func (p *Plan) OpenRun(run int) (*scene.Scene, error) {
+	cell, _ := p.Cell(run)
+	return p.Open(p.Scenes[p.SceneOf(cell)], p.Set(run)...)
+}
+
+// Set returns the overrides of a run, path=value: with them and its scene it can be run
 // again anywhere.
 func (p *Plan) Set(run int) []string {
 	cell, seed := p.Cell(run)
-	return append(p.overrides(p.Levels(cell)), fmt.Sprintf("seed=%d", seed))
+	at := p.SceneOf(cell)
+	set := p.overrides(p.Scenes[at], p.Levels(cell))
+	if p.Moved(at) {
+		if seed == 1 {
+			return set
+		}
+		seed--
+		set = append(set, "jitter="+scene.NumberText(p.Nudge))
+	}
+	return append(set, fmt.Sprintf("seed=%d", seed))
 }
 
 // overrides returns those of some levels. Methods come first: other paths may be of their
 // parameters.
-func (p *Plan) overrides(levels []Level) []string {
+func (p *Plan) overrides(of *scene.Scene, levels []Level) []string {
 	var first, then []string
 	for i := range levels {
-		set := p.Overrides(p.Axes[i].Path, levels[i].Text)
-		if p.Axes[i].Path == scene.SteerPath {
-			first = append(first, set...)
-		} else {
-			then = append(then, set...)
+		switch path := p.Axes[i].Path; path {
+		case scene.ScenePath:
+		case scene.SteerPath:
+			first = append(first, p.Overrides(of, path, levels[i].Text)...)
+		default:
+			then = append(then, p.Overrides(of, path, levels[i].Text)...)
 		}
 	}
 	return append(first, then...)

@@ -18,30 +18,52 @@ type Quantity struct {
 	Help   string
 
 	measure *sim.Measure
-	group   string                // "" for all agents
-	bench   func(*Result) float64 // instead of a measure
+	group   string                 // "" for all agents
+	bench   func(*Result) float64  // instead of a measure
+	fill    func(*Result, float64) // the other way round
 }
 
-// benched are the figures of the bench, by which it judges runs.
+// benched are the figures of the bench, by which it judges runs, in the order in which its
+// experiment measures them.
 var benched = []Quantity{
 	{Key: "bench_clean", Name: "clean", Better: sim.More, Help: "1 if all agents have arrived and no two things overlapped by more than 1 % of a radius, else 0", bench: func(r *Result) float64 {
 		if r.Clean {
 			return 1
 		}
 		return 0
-	}},
-	{Key: "bench_time_ratio", Name: "time ratio (bench)", Better: sim.Less, Help: "Time of those that have arrived to the straight line at cruise speed", bench: func(r *Result) float64 { return r.TimeRatio }},
-	{Key: "bench_overlaps", Name: "overlaps (bench)", Better: sim.Less, Help: "Pairs that began to overlap by more than 1 % of a radius", bench: func(r *Result) float64 { return float64(r.Overlaps) }},
-	{Key: "bench_max_overlap", Name: "deepest (bench)", Unit: "radii", Better: sim.Less, Help: "The deepest overlap, in radii", bench: func(r *Result) float64 { return r.Deepest }},
-	{Key: "bench_nearest_gap", Name: "nearest", Unit: "radii", Better: sim.More, Help: "The smallest gap, in radii; 1 stands for any larger one", bench: func(r *Result) float64 { return r.Gap }},
-	{Key: "bench_last_arrival", Name: "last arrival", Unit: "time", Better: sim.Less, Help: "Scene time of the last arrival", bench: func(r *Result) float64 { return r.Last }},
-	{Key: "bench_jerk", Name: "jerk", Better: sim.Less, Help: "Mean jerk, radii per natural time³", bench: func(r *Result) float64 { return r.Jerk }},
-	{Key: "bench_turn_reversals", Name: "reversals (bench)", Better: sim.Less, Help: "Turns of the path the other way, per 100 natural times", bench: func(r *Result) float64 { return r.Reversals }},
-	{Key: "bench_delta_v", Name: "Δv (bench)", Better: sim.Less, Help: "Changes of velocity of an agent, in cruise speeds", bench: func(r *Result) float64 { return r.DeltaV }},
+	}, fill: func(r *Result, x float64) { r.Clean = x == 1 }},
+	count("bench_agents", "agents (bench)", sim.Neither, "Agents that have a goal", func(r *Result) *int { return &r.Agents }),
+	count("bench_arrived", "arrived (bench)", sim.More, "Agents that have arrived for good", func(r *Result) *int { return &r.Arrived }),
+	figure("bench_time_ratio", "time ratio (bench)", "", sim.Less, "Time of those that have arrived to the straight line at cruise speed", func(r *Result) *float64 { return &r.TimeRatio }),
+	figure("bench_last_arrival", "last arrival", "time", sim.Less, "Scene time of the last arrival", func(r *Result) *float64 { return &r.Last }),
+	count("bench_overlaps", "overlaps (bench)", sim.Less, "Pairs that began to overlap by more than 1 % of a radius", func(r *Result) *int { return &r.Overlaps }),
+	figure("bench_max_overlap", "deepest (bench)", "radii", sim.Less, "The deepest overlap, in radii", func(r *Result) *float64 { return &r.Deepest }),
+	figure("bench_nearest_gap", "nearest", "radii", sim.More, "The smallest gap, in radii; 1 stands for any larger one", func(r *Result) *float64 { return &r.Gap }),
+	figure("bench_jerk", "jerk", "", sim.Less, "Mean jerk, radii per natural time³", func(r *Result) *float64 { return &r.Jerk }),
+	figure("bench_turn_reversals", "reversals (bench)", "", sim.Less, "Turns of the path the other way, per 100 natural times", func(r *Result) *float64 { return &r.Reversals }),
+	figure("bench_delta_v", "Δv (bench)", "", sim.Less, "Changes of velocity of an agent, in cruise speeds", func(r *Result) *float64 { return &r.DeltaV }),
+	figure("bench_time", "time (bench)", "time", sim.Neither, "Scene time that the run took", func(r *Result) *float64 { return &r.Time }),
+	figure("bench_ns_per_agent_step", "ns/agent-step", "ns", sim.Cost, "Time on the clock, which is another one each time", func(r *Result) *float64 { return &r.NsPerAgentStep }),
 }
 
-// kept are the quantities that experiments know. Times on the clock are none: a table is the
-// same wherever and however often its experiment runs.
+// figure is a number of a result.
+func figure(key, name, unit string, better sim.Better, help string, at func(*Result) *float64) Quantity {
+	return Quantity{
+		Key: key, Name: name, Unit: unit, Better: better, Help: help,
+		bench: func(r *Result) float64 { return *at(r) }, fill: func(r *Result, x float64) { *at(r) = x },
+	}
+}
+
+// count is a whole number of a result.
+func count(key, name string, better sim.Better, help string, at func(*Result) *int) Quantity {
+	return Quantity{
+		Key: key, Name: name, Better: better, Help: help,
+		bench: func(r *Result) float64 { return float64(*at(r)) }, fill: func(r *Result, x float64) { *at(r) = int(x) },
+	}
+}
+
+// kept are the quantities that experiments know. Of times on the clock only that of the bench is
+// one: without it a table is the same wherever and however often its experiment runs.
 var kept = func() []Quantity {
 	var list []Quantity
 	for _, m := range sim.Measures(^sim.Table(0)) {

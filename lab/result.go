@@ -3,6 +3,7 @@ package lab
 // Result is the score of a trial.
 type Result struct {
 	Trial
+	Run int // of the bench's plan
 
 	Agents  int  // that have a goal
 	Arrived int  // of them, for good
@@ -23,6 +24,4 @@ type Result struct {
 	Hash  uint64 // of the last state
 
 	NsPerAgentStep float64 // on the clock
-
-	trace *trace
 }

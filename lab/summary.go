@@ -106,7 +106,6 @@ func (t *Tally) Add(r *Result) {
 		t.methods = append(t.methods, r.Method)
 	}
 	if n := len(t.cases); n > 0 && t.cases[n-1].Case == r.Case && t.cases[n-1].Method == r.Method {
-		r.trace = nil // a page shows the first run
 		t.cases[n-1].Results = append(t.cases[n-1].Results, r)
 		return
 	}

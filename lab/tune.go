@@ -179,7 +179,7 @@ func (t *tuner) judge(one *Try, place int) error {
 func (t *tuner) scores(run int, seed uint64, seeds int, values []float64) ([]float64, error) {
 	var set []string
 	for i, x := range values {
-		set = append(set, t.Overrides(t.Axes[i].Path, scene.NumberText(x))...)
+		set = append(set, t.Overrides(t.Scene, t.Axes[i].Path, scene.NumberText(x))...)
 	}
 	scores := make([]float64, seeds)
 	i := 0
@@ -219,7 +219,7 @@ func (t *tuner) scores(run int, seed uint64, seeds int, values []float64) ([]flo
 // try runs the scene with overrides.
 func (t *tuner) try(run int, set []string, stop <-chan struct{}) (*Outcome, error) {
 	o := &Outcome{Run: run}
-	err := t.Measure(o, set, stop, nil)
+	err := t.measure(o, func() (*scene.Scene, error) { return t.Open(t.Scene, set...) }, stop, nil)
 	if errors.Is(err, ErrStopped) {
 		return nil, err
 	}
@@ -290,7 +290,7 @@ func (t *Tuned) Ranked() []Try {
 // SetOf returns the overrides of a try: with them the scene is what was tried.
 func (p *Plan) SetOf(t *Try) (set []string) {
 	for i, x := range t.Values {
-		set = append(set, p.Overrides(p.Axes[i].Path, scene.NumberText(x))...)
+		set = append(set, p.Overrides(p.Scene, p.Axes[i].Path, scene.NumberText(x))...)
 	}
 	return set
 }

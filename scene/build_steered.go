@@ -68,6 +68,29 @@ func (s *Scene) SteerOverrides(method string) []string {
 	return set
 }
 
+// LimitOverrides returns the overrides, path=value, that give the agents of all groups a top speed
+// and engines with an acceleration, both in their cruise speeds. What is 0 stays as it is.
+func (s *Scene) LimitOverrides(top, accel float64) (set []string) {
+	speeds := make([]float64, len(s.Setup.Groups))
+	for i := range s.Setup.Agents {
+		a := &s.Setup.Agents[i]
+		speeds[a.Group] = a.CruiseSpeed()
+	}
+	for i, g := range s.Setup.Groups {
+		cruise := speeds[i]
+		if cruise == 0 {
+			continue
+		}
+		if top > 0 {
+			set = append(set, fmt.Sprintf("group.%s.cruise=%s", g.Name, NumberText(cruise)), fmt.Sprintf("group.%s.speed=%s", g.Name, NumberText(top*cruise)))
+		}
+		if accel > 0 {
+			set = append(set, fmt.Sprintf("group.%s.accel=%s", g.Name, NumberText(accel*cruise)), fmt.Sprintf(`group.%s.drive="thrust"`, g.Name))
+		}
+	}
+	return set
+}
+
 // methodValue returns a method as the value of steer in TOML.
 func methodValue(text string) string {
 	name, params, found := strings.Cut(text, "{")

@@ -13,22 +13,25 @@ import (
 	"galaxy/sim"
 )
 
-// Experiment is a checked experiment file: a scene, what varies, and what is measured.
+// Experiment is a checked experiment file: scenes, what varies, and what is measured.
 type Experiment struct {
 	File  string // name for messages
 	Text  string // as read
 	Title string
 
-	Scene    *Scene // with what all runs change of it
-	Axes     []Axis // in the order of the file, but that which is compared last
-	Compared bool   // whether the last axis is compared
-	Latin    bool   // points are drawn; else each value is run with each other
-	Points   int    // drawn points, of Latin
-	Seeds    int    // 1, 2, 3 …
+	Scene    *Scene   // the first of Scenes, and mostly the only one
+	Scenes   []*Scene // with what all runs change of them
+	Nudge    float64  // how far starts are moved that no seed draws, in own radii; 0: not at all
+	Axes     []Axis   // in the order of the file, but that which is compared last
+	Compared bool     // whether the last axis is compared
+	Latin    bool     // points are drawn; else each value is run with each other
+	Points   int      // drawn points, of Latin
+	Seeds    int      // 1, 2, 3 …
 	Measures []string
 	Tune     *Tuning // nil: none
 
-	files []sim.File // of the scene with any of the values
+	names []string   // of Scenes, as the file has them
+	files []sim.File // of the scenes with any of the values
 }
 
 // OpenExperiment reads an experiment file and its scene. Known are the measures that there
@@ -44,7 +47,13 @@ func OpenExperiment(file string, known []string) (*Experiment, error) {
 		}
 		return nil, fmt.Errorf("experiment %s cannot be read: %w", plain.Line(file), err)
 	}
-	return readExperiment(file, text, known, func(name string, set ...string) (*Scene, error) {
+	return ReadExperiment(file, text, known)
+}
+
+// ReadExperiment reads an experiment from a text, and its scenes from files. The name of the
+// experiment's own file says in which folder they lie.
+func ReadExperiment(file string, text []byte, known []string) (*Experiment, error) {
+	return readExperiment(file, text, known, func(_ int, name string, set ...string) (*Scene, error) {
 		if !IsBuiltin(name) && !filepath.IsAbs(name) {
 			name = filepath.Join(filepath.Dir(file), filepath.FromSlash(name))
 		}
@@ -52,22 +61,27 @@ func OpenExperiment(file string, known []string) (*Experiment, error) {
 	})
 }
 
-// Bundle returns a recording of the scene with all files that the runs read.
-func (e *Experiment) Bundle() *sim.Recording {
-	r := e.Scene.Recording()
-	r.Files = e.files
-	return r
+// Bundle returns a recording of each scene, and all files that the runs read.
+func (e *Experiment) Bundle() (scenes []*sim.Recording, files []sim.File) {
+	for _, sc := range e.Scenes {
+		scenes = append(scenes, sc.Recording())
+	}
+	return scenes, e.files
 }
 
 // BundledExperiment reads an experiment from texts in memory: its own, and those of its
-// scene as [Experiment.Bundle] returns them. It opens no files.
-func BundledExperiment(file, text string, of *sim.Recording, known []string) (*Experiment, error) {
-	return readExperiment(file, []byte(text), known, func(_ string, set ...string) (*Scene, error) {
-		return parseWith(of.File, []byte(of.Scene), held(of.Files), set...)
+// scenes as [Experiment.Bundle] returns them. It opens no files.
+func BundledExperiment(file, text string, scenes []*sim.Recording, files []sim.File, known []string) (*Experiment, error) {
+	return readExperiment(file, []byte(text), known, func(i int, name string, set ...string) (*Scene, error) {
+		if i >= len(scenes) {
+			return nil, fmt.Errorf("the text of the scene %s is missing", plain.Line(name))
+		}
+		return parseWith(scenes[i].File, []byte(scenes[i].Scene), held(files), set...)
 	})
 }
 
-type opener func(name string, set ...string) (*Scene, error)
+// opener opens the scene i of an experiment, which has a name there.
+type opener func(i int, name string, set ...string) (*Scene, error)
 
 func readExperiment(file string, text []byte, known []string, open opener) (*Experiment, error) {
 	text, err := plain.UTF8(text)
@@ -91,15 +105,15 @@ func readExperiment(file string, text []byte, known []string, open opener) (*Exp
 	if len(d.found) > 0 {
 		return nil, d.all()
 	}
-	e := &Experiment{File: file, Text: string(text), Title: label(f.Title), Seeds: f.Seeds, Latin: f.Design == "latin"}
+	e := &Experiment{File: file, Text: string(text), Title: label(f.Title), Seeds: f.Seeds, Nudge: f.Nudge, Latin: f.Design == "latin"}
 	for _, m := range f.Measures {
 		e.Measures = append(e.Measures, m.name)
 	}
-	if e.Scene, err = e.scene(&d, &f, open); err != nil {
+	if err := e.open(&d, &f, open); err != nil {
 		return nil, err
 	}
 	if len(d.found) == 0 {
-		d.checkMeasures(f.Measures, known, e.Scene)
+		d.checkMeasures(f.Measures, known, e.Scenes)
 		e.axes(&d, &f)
 		e.tuning(&d, &f, known)
 		e.size(&d, &f)
@@ -111,54 +125,8 @@ func readExperiment(file string, text []byte, known []string, open opener) (*Exp
 	return e, nil
 }
 
-// scene opens the scene with what all runs change. It reports mistakes of the experiment
-// to d; the error is that of the scene.
-func (e *Experiment) scene(d *decoder, f *experimentFile, open opener) (*Scene, error) {
-	if f.Scene.name == "" {
-		d.fail(f.Scene.at, `write scene = "name"`, "a scene is a name or a path")
-		return nil, nil
-	}
-	var set []string
-	for _, s := range f.Set {
-		set = append(set, s.name)
-	}
-	sc, err := open(f.Scene.name, set...)
-	if err != nil {
-		if mistakes, ok := errors.AsType[Mistakes](err); ok {
-			if len(f.Set) == 0 || mistakes[0].File != "--set" {
-				return nil, mistakes
-			}
-			for i := range mistakes { // of an override, which the experiment holds
-				at := f.pos("set")
-				for _, s := range f.Set {
-					if strings.HasPrefix(s.name, strings.TrimSuffix(mistakes[i].Source, "…")) {
-						at = s.at
-					}
-				}
-				d.fail(at, mistakes[i].Hint, "%s", mistakes[i].What)
-			}
-			return nil, nil
-		}
-		d.fail(f.Scene.at, "", "%s", err.Error())
-		return nil, nil
-	}
-	if f.End == nil {
-		return sc, nil
-	}
-	if f.End.Time == 0 && !f.End.Arrived {
-		d.fail(f.pos("end"), "give it time or arrived = true, or leave it out", "this end never comes")
-	}
-	set = append(set, "time.loop=0", "end.time="+NumberText(f.End.Time), fmt.Sprintf("end.arrived=%t", f.End.Arrived))
-	sc, err = open(f.Scene.name, set...)
-	if mistakes, ok := errors.AsType[Mistakes](err); ok {
-		d.fail(f.pos("end"), mistakes[0].Hint, "%s", mistakes[0].What)
-		return nil, nil
-	}
-	return sc, err
-}
-
-// Overrides returns what gives the scene a value at a path: path=value.
-func (e *Experiment) Overrides(path, text string) []string {
+// Overrides returns what gives one of the scenes a value at a path: path=value.
+func (e *Experiment) Overrides(sc *Scene, path, text string) []string {
 	if path != SteerPath {
 		return []string{path + "=" + text}
 	}
@@ -167,10 +135,10 @@ func (e *Experiment) Overrides(path, text string) []string {
 		n := overrideValue(text, span{&source{"", nil}, 0, 0})
 		method = n.text
 	}
-	return e.Scene.SteerOverrides(method)
+	return sc.SteerOverrides(method)
 }
 
-// Open returns the scene with more overrides, path=value, from the texts in memory.
-func (e *Experiment) Open(set ...string) (*Scene, error) {
-	return parseWith(e.Scene.File, []byte(e.Scene.Text), held(e.files), append(slices.Clone(e.Scene.Set), set...)...)
+// Open returns one of the scenes with more overrides, path=value, from the texts in memory.
+func (e *Experiment) Open(sc *Scene, set ...string) (*Scene, error) {
+	return parseWith(sc.File, []byte(sc.Text), held(e.files), append(slices.Clone(sc.Set), set...)...)
 }

@@ -36,6 +36,9 @@ func (a *Axis) At(share float64) float64 {
 	return min(max(x, a.From), a.To)
 }
 
+// ScenePath is the path of the axis of scenes, which is the first where there are several.
+const ScenePath = "scene"
+
 // SteerPath is the path of an axis of methods, for all groups.
 const SteerPath = "steer"
 
@@ -70,6 +73,13 @@ func (e *Experiment) axes(d *decoder, f *experimentFile) {
 		d.fail(f.pos("compare"), "compare another path, or give it fewer values", "%s has %d values, and %d are compared at most", f.Vary[compared].path, len(f.Vary[compared].values), mostCompared)
 		return
 	}
+	if len(e.Scenes) > 1 {
+		a := Axis{Path: ScenePath}
+		for _, name := range e.names {
+			a.Values = append(a.Values, quoted(name))
+		}
+		e.Axes = append(e.Axes, a)
+	}
 	add := func(v *variable) {
 		a := Axis{Path: v.path, Ranged: v.ranged, From: v.span.From, To: v.span.To, Log: v.span.Log, Whole: v.span.Whole}
 		for _, x := range v.values {
@@ -80,6 +90,8 @@ func (e *Experiment) axes(d *decoder, f *experimentFile) {
 			a.Numbers = nil
 		}
 		switch {
+		case v.path == ScenePath:
+			d.fail(v.at, `write scene = ["one", "another"] above it`, "scenes are a list of their own")
 		case v.path == "seed":
 			d.fail(v.at, "write seeds = 20 above it", "seeds are not varied: each combination of values runs with all")
 		case f.Tune != nil && !v.ranged:

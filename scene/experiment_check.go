@@ -22,21 +22,28 @@ func (e *Experiment) size(d *decoder, f *experimentFile) {
 		if f.has("runs") {
 			d.fail(f.pos("runs"), `add design = "latin", or leave runs out`, "a grid has as many runs as its values make")
 		}
-		n := float64(e.Seeds)
+		n := 0.0
+		for i := range e.Scenes {
+			n += float64(e.SeedsOf(i))
+		}
 		for i := range e.Axes {
-			n *= float64(len(e.Axes[i].Values))
+			if e.Axes[i].Path != ScenePath {
+				n *= float64(len(e.Axes[i].Values))
+			}
 		}
 		if n > MostRuns {
 			d.fail(f.pos("vary"), `use fewer values or seeds, or design = "latin" with runs`, "%s", tooMany(n))
 		}
 		return
 	}
-	per := e.Seeds
+	per := e.Seeds * len(e.Scenes)
 	if e.Compared {
 		per *= len(e.Axes[len(e.Axes)-1].Values)
 	}
 	switch {
-	case len(e.Axes) == 0 || len(e.Axes) == 1 && e.Compared:
+	case e.Nudge > 0:
+		d.fail(f.pos("nudge"), "leave it out", "a Latin hypercube runs each point with the same seeds")
+	case len(f.Vary) == 0 || len(f.Vary) == 1 && e.Compared:
 		d.fail(f.pos("design"), "vary a range, or leave design out", "a Latin hypercube needs something to draw from")
 	case !f.has("runs"):
 		d.fail(f.pos("design"), "add runs = 500", "how many runs is not said")
@@ -50,10 +57,26 @@ func (e *Experiment) size(d *decoder, f *experimentFile) {
 // runs.
 const mostTried = 50
 
-// check opens the scene with values of each axis alone, so that mistakes are told before the
-// first run. It collects the files that the scene reads with any of them.
+// check opens each scene with values of each axis alone, so that mistakes are told before the
+// first run. It collects the files that the scenes read with any of them.
 func (e *Experiment) check(d *decoder, f *experimentFile, open opener) {
-	e.keep(e.Scene.Files)
+	for i, sc := range e.Scenes {
+		e.keep(sc.Files)
+		try := func(set []string) (*Scene, error) {
+			return open(i, e.names[i], append(slices.Clone(sc.Set), set...)...)
+		}
+		e.checkScene(d, f, i, try)
+		if len(d.found) > 0 {
+			return // the others would have the same
+		}
+	}
+}
+
+func (e *Experiment) checkScene(d *decoder, f *experimentFile, scene int, try func(set []string) (*Scene, error)) {
+	tried, sc := mostTried, e.Scenes[scene]
+	if scene > 0 {
+		tried = mostCompared
+	}
 	var before []string // the first values of the axes before
 	for i := range f.Vary {
 		v := &f.Vary[i]
@@ -65,38 +88,42 @@ func (e *Experiment) check(d *decoder, f *experimentFile, open opener) {
 			}
 		}
 		bad := false
-		stride := (len(values) + mostTried - 1) / mostTried
+		stride := (len(values) + tried - 1) / tried
 		for k := 0; k < len(values) && len(d.found) < most; k += stride {
 			x := values[k]
-			one := e.Overrides(v.path, x.text)
+			one := e.Overrides(sc, v.path, x.text)
 			if len(one) == 0 {
-				d.fail(v.at, "vary agent.NAME.steer", "this scene has no groups, so that %s changes nothing", v.path)
+				d.fail(v.at, "vary agent.NAME.steer", "%s has no groups, so that %s changes nothing", e.called(scene), v.path)
 				bad = true
 				break
 			}
-			sc, err := e.try(f, open, append(slices.Clone(before), one...))
+			opened, err := try(append(slices.Clone(before), one...))
 			if err == nil {
-				e.keep(sc.Files)
+				e.keep(opened.Files)
 				continue
 			}
 			bad = true
-			e.explain(d, v, x, one, err)
+			e.explain(d, v, x, scene, one, err)
 			if mistakes, ok := errors.AsType[Mistakes](err); ok && strings.Contains(mistakes[0].What, "this scene has no") {
 				break // the path: once
 			}
 		}
 		if !bad {
-			before = append(before, e.Overrides(v.path, values[0].text)...)
+			before = append(before, e.Overrides(sc, v.path, values[0].text)...)
 		}
 	}
 }
 
-func (e *Experiment) try(f *experimentFile, open opener, set []string) (*Scene, error) {
-	return open(f.Scene.name, append(slices.Clone(e.Scene.Set), set...)...)
+// called names a scene in a message: where there is one alone it needs no name.
+func (e *Experiment) called(scene int) string {
+	if len(e.Scenes) > 1 {
+		return e.names[scene]
+	}
+	return "this scene"
 }
 
 // explain reports what is wrong with a value.
-func (e *Experiment) explain(d *decoder, v *variable, x value, set []string, err error) {
+func (e *Experiment) explain(d *decoder, v *variable, x value, scene int, set []string, err error) {
 	mistakes, ok := errors.AsType[Mistakes](err)
 	if !ok {
 		d.fail(x.at, "", "%s", err.Error())
@@ -111,7 +138,7 @@ func (e *Experiment) explain(d *decoder, v *variable, x value, set []string, err
 	if len(set) > 0 && m.Column <= strings.IndexByte(set[0], '=') && v.path != SteerPath {
 		at = v.at // the path, not the value
 	}
-	d.fail(at, m.Hint, "%s", m.What)
+	d.fail(at, m.Hint, "%s", strings.Replace(m.What, "this scene", e.called(scene), 1))
 }
 
 // keep adds files that are not there yet.

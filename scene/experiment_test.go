@@ -54,11 +54,12 @@ func TestExperiment(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" || !e.Compared || e.Seeds != 3 || e.Scene.Setup.End.Time != 5 {
 		t.Errorf("%s%+v", diff, e)
 	}
-	if set := e.Overrides("steer", `"safe(seek)"`); !slices.Contains(set, "group."+sc.Setup.Groups[0].Name+".safe=true") {
+	if set := e.Overrides(e.Scene, "steer", `"safe(seek)"`); !slices.Contains(set, "group."+sc.Setup.Groups[0].Name+".safe=true") {
 		t.Errorf("safe(seek) is %q", set)
 	}
 	// From texts in memory it is the same.
-	b, err := BundledExperiment(e.File, e.Text, e.Bundle(), someMeasures)
+	scenes, files := e.Bundle()
+	b, err := BundledExperiment(e.File, e.Text, scenes, files, someMeasures)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,6 +101,17 @@ func TestMistakesOfExperiments(t *testing.T) {
 		{head + "compare = \"time.step\"\n[vary]\ntime.step = { from = 0.01, to = 0.1, steps = 25 }", "4:11: time.step has 25 values, and 24 are compared at most"},
 		{head + "compare = \"time.step\"\n[vary]\ntime.step = { from = 0.01, to = 0.1 }", "4:11: time.step has no values to compare"},
 		{head + "[end]\n", "this end never comes"},
+		{"experiment = 1\nscene = [\"magnet-first\", \"magnet-first\"]\nmeasures = []", "2:26: the scene magnet-first is there twice; leave one out"},
+		{"experiment = 1\nscene = [\"bench/circle-?\", \"bench/circle-8\"]\nmeasures = []", "2:28: the scene bench/circle-8 is there twice"},
+		{"experiment = 1\nscene = \"bench/nothing*\"\nmeasures = []", `2:9: no built-in scene matches "bench/nothing*"`},
+		{"experiment = 1\nscene = []\nmeasures = []", "2:1: a scene is a name or a path, or a list of them"},
+		{"experiment = 1\nscene = [1]\nmeasures = []", "2:10: this must be a text, this is a whole number"},
+		{"experiment = 1\nscene = [\"bench/head-on\", \"magnet-first\"]\nmeasures = []\n[vary]\ngroup.all.speed = [1, 2]", `5:11: magnet-first has no`},
+		{"experiment = 1\nscene = [\"bench/head-on\", \"magnet-first\"]\nmeasures = [\"arrived.all\"]", `3:13: magnet-first has no group "all"`},
+		{head + "[vary]\nscene = [\"seek\"]", "5:1: scenes are a list of their own; write scene"},
+		{"experiment = 1\nscene = \"bench/circle-*\"\nmeasures = []\n[vary]\ntime.step = { from = 0.01, to = 0.02 }\n[tune]\nscore = { arrived = 1 }", "2:9: parameters are tuned for one scene, and these are 15; name one"},
+		{head + "design = \"latin\"\nnudge = 0.1\nruns = 20\n[vary]\ntime.step = { from = 0.01, to = 0.02 }", "5:9: a Latin hypercube runs each point with the same seeds; leave it out"},
+		{head + "top = 0.5", "4:7: top must be at least 1"},
 		{head + "set = [\"sede=3\"]", `4:8: this scene has no "sede"; did you mean "seed"?`},
 		{head + "[vary]\ntime.step = [0.01]\n[tune]\nscore = { arrived = 1 }", "tuning needs a range of time.step"},
 		{head + "[vary]\ntime.step = { from = 0.01, to = 0.02 }\n[tune]\nscore = { arived = 1 }", `there is no measure "arived"`},
@@ -108,6 +120,35 @@ func TestMistakesOfExperiments(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q:\n%v\nwant %s", c.text, err, c.want)
 		}
+	}
+}
+
+// Several scenes are an axis, the slowest; those of which no seed draws the starts run twice.
+func TestScenesOfAnExperiment(t *testing.T) {
+	e, err := experiment(t, "experiment = 1\nscene = [\"bench/head-on*\", \"bench/planets\"]\nseeds = 7\nnudge = 1e-4\ntop = 2\nmeasures = [\"arrived\"]\n[vary]\nsteer = [\"seek\", \"pilot\"]\ntime.step = [0.1, 0.2]")
+	if err != nil {
+		t.Fatalf("\n%v", err)
+	}
+	if len(e.Axes) != 3 || e.Axes[0].Path != ScenePath || len(e.Axes[0].Values) != 5 || e.Axes[0].Label(4) != "bench/planets" || !e.Compared || e.Axes[2].Path != SteerPath {
+		t.Errorf("%+v", e.Axes)
+	}
+	if e.SeedsOf(0) != 2 || !e.Moved(0) || e.SeedsOf(4) != 7 || e.Moved(4) {
+		t.Errorf("%d and %d seeds", e.SeedsOf(0), e.SeedsOf(4))
+	}
+	for _, sc := range e.Scenes {
+		for i := range sc.Setup.Agents {
+			if a := &sc.Setup.Agents[i]; a.MaxSpeed != 2*a.CruiseSpeed() {
+				t.Errorf("%s: speed %v, cruise %v", sc.File, a.MaxSpeed, a.CruiseSpeed())
+			}
+		}
+	}
+	scenes, files := e.Bundle()
+	b, err := BundledExperiment(e.File, e.Text, scenes, files, someMeasures)
+	if err != nil || len(b.Scenes) != 5 || b.Scenes[3].Text != e.Scenes[3].Text || b.Scenes[3].Jitter != e.Scenes[3].Jitter {
+		t.Errorf("%v, %v", b, err)
+	}
+	if _, err := BundledExperiment(e.File, e.Text, scenes[:3], files, someMeasures); err == nil || !strings.Contains(err.Error(), "the text of the scene bench/head-on-unequal is missing") {
+		t.Errorf("a scene is missing: %v", err)
 	}
 }
 

@@ -18,6 +18,9 @@ func (e *Experiment) tuning(d *decoder, f *experimentFile, known []string) {
 	if len(f.Vary) == 0 {
 		d.fail(f.pos("tune"), "add [vary]", "nothing varies that could be tuned")
 	}
+	if len(e.Scenes) > 1 {
+		d.fail(f.Scene[0].at, "name one", "parameters are tuned for one scene, and these are %d", len(e.Scenes))
+	}
 	if e.Latin {
 		d.fail(f.pos("design"), "leave it out", "tuning chooses its points itself")
 	}
@@ -28,7 +31,7 @@ func (e *Experiment) tuning(d *decoder, f *experimentFile, known []string) {
 	if len(score) == 0 {
 		d.fail(f.Tune.pos("score"), "write { time_ratio = 1 }", "this score has no measure")
 	}
-	d.checkMeasures(score, known, e.Scene)
+	d.checkMeasures(score, known, e.Scenes)
 	e.Tune = &Tuning{Tries: f.Tune.Tries, Restarts: f.Tune.Restarts, HeldBack: f.Tune.HeldBack}
 	for _, w := range f.Tune.Score {
 		if !slices.Contains(e.Measures, w.name) {

@@ -8,7 +8,7 @@ func FuzzExperiment(f *testing.F) {
 	f.Add([]byte("experiment = 1\nscene = 'x'\nmeasures = ['arrived.pack']\ndesign = 'latin'\nruns = 40\n[vary]\nsteer = ['seek', { magnet = { pull = 3 } }]\ngroup.pack.speed = { from = 1, to = 2, log = true, whole = true }"))
 	f.Add([]byte("experiment = 1\nscene = 'x'\nmeasures = []\nset = ['seed=3']\nvary.time.step = { from = 1, to = 2 }\n[tune]\nscore = { contacts = 1 }"))
 	f.Add([]byte("experiment = 1\nscene = 'x'\nmeasures = []\nvary.steer = [[['a']], 1, 2026-01-01, { a = [], 'b c' = 1 }]\nend = { arrived = true }"))
-	open := func(_ string, set ...string) (*Scene, error) { return Parse("x", []byte(small), set...) }
+	open := func(_ int, _ string, set ...string) (*Scene, error) { return Parse("x", []byte(small), set...) }
 	f.Fuzz(func(t *testing.T, text []byte) {
 		e, err := readExperiment("fuzz.toml", text, someMeasures, open)
 		if (e == nil) == (err == nil) {
@@ -22,7 +22,7 @@ func FuzzExperiment(f *testing.F) {
 			a := &e.Axes[i]
 			for k := range a.Values {
 				_ = a.Label(k)
-				_ = e.Overrides(a.Path, a.Values[k])
+				_ = e.Overrides(e.Scene, a.Path, a.Values[k])
 				if k > 100 {
 					break
 				}

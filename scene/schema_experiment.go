@@ -38,8 +38,10 @@ func ExperimentSchema() []byte {
 func experimentForms(t reflect.Type) *jsonschema.Schema {
 	number := &jsonschema.Schema{Type: "number"}
 	switch t {
-	case reflect.TypeFor[spot](): // the scene, here
-		return &jsonschema.Schema{Type: "string"}
+	case reflect.TypeFor[sceneNames]():
+		one := uint64(1)
+		list := &jsonschema.Schema{Type: "array", MinItems: &one, Items: &jsonschema.Schema{Type: "string"}}
+		return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Type: "string"}, list}}
 	case reflect.TypeFor[words]():
 		return &jsonschema.Schema{Type: "array", Items: &jsonschema.Schema{Type: "string"}}
 	case reflect.TypeFor[weights]():

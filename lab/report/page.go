@@ -80,8 +80,12 @@ func writePage(to io.Writer, f *lab.Folder, s *summary, recorded []recording) er
 	if p.Title == "" {
 		p.Title = filepath.Base(f.File)
 	}
-	p.Head = fmt.Sprintf("%s of %s: %s with %s each. galaxy %s.", numeral.Count(s.runs, "run", "runs"), f.Bundle.SceneFile,
-		numeral.Count(f.Plan.Cells(), "combination of values", "combinations of values"), numeral.Count(f.Seeds, "seed", "seeds"), f.Bundle.Galaxy)
+	scenes := f.Bundle.SceneFile
+	if n := len(f.Scenes); n > 1 {
+		scenes = numeral.Count(n, "scene", "scenes")
+	}
+	p.Head = fmt.Sprintf("%s of %s: %s with %s. galaxy %s.", numeral.Count(s.runs, "run", "runs"), scenes,
+		numeral.Count(f.Plan.Cells(), "combination of values", "combinations of values"), f.SeedsText(), f.Bundle.Galaxy)
 	if missing := f.Runs() - s.runs; missing > 0 {
 		p.Head += fmt.Sprintf(" %s are missing: this is a part.", numeral.Count(missing, "run", "runs"))
 	}

@@ -23,6 +23,7 @@ const (
 type summary struct {
 	plan       *lab.Plan
 	quantities []lab.Quantity
+	seeds      int // of a cell, at most
 	recordings int // how many to make
 
 	runs, failed int
@@ -76,7 +77,7 @@ type pairPoint struct {
 }
 
 func newSummary(p *lab.Plan, recordings int) *summary {
-	s := &summary{plan: p, quantities: p.Quantities(), recordings: recordings, point: -1}
+	s := &summary{plan: p, seeds: p.MostSeeds(), quantities: p.Quantities(), recordings: recordings, point: -1}
 	m := len(s.quantities)
 	for i := range p.Axes {
 		bins := make([][]stats, s.bins(i))
@@ -85,7 +86,7 @@ func newSummary(p *lab.Plan, recordings int) *summary {
 		}
 		s.axes = append(s.axes, bins)
 	}
-	s.block = make([][]float64, p.Rivals()*p.Seeds)
+	s.block = make([][]float64, p.Rivals()*s.seeds)
 	for i := range s.block {
 		s.block[i] = make([]float64, m)
 	}
@@ -105,7 +106,7 @@ func newSummary(p *lab.Plan, recordings int) *summary {
 			}
 			one := &pair{a: a, b: b, sums: make([][]float64, m), counts: make([][]int, m), meansOf: [2][]stats{make([]stats, m), make([]stats, m)}}
 			for i := range m {
-				one.sums[i], one.counts[i] = make([]float64, p.Seeds), make([]int, p.Seeds)
+				one.sums[i], one.counts[i] = make([]float64, s.seeds), make([]int, s.seeds)
 			}
 			s.pairs = append(s.pairs, one)
 		}
@@ -119,7 +120,7 @@ func (s *summary) levelsOf(axis int) int {
 	if a := &s.plan.Axes[axis]; len(a.Values) > 0 {
 		return len(a.Values)
 	}
-	return s.plan.Points()
+	return s.plan.Drawn()
 }
 
 // bins returns into how many parts an axis is divided.
@@ -153,8 +154,8 @@ func (s *summary) add(o *lab.Outcome) {
 		return
 	}
 	s.have = true
-	copy(s.block[cell%s.plan.Rivals()*s.plan.Seeds+int(seed)-1], o.Measures)
-	s.present[cell%s.plan.Rivals()*s.plan.Seeds+int(seed)-1] = true
+	copy(s.block[cell%s.plan.Rivals()*s.seeds+int(seed)-1], o.Measures)
+	s.present[cell%s.plan.Rivals()*s.seeds+int(seed)-1] = true
 }
 
 // end adds up the block of a point.
@@ -178,8 +179,8 @@ func (s *summary) endCell(rival int) {
 	row := cellSummary{cell: cell, measures: make([]stats, len(s.quantities))}
 	levels := p.Levels(cell)
 	worst := worstRun{run: -1, cell: cell}
-	for seed := range p.Seeds {
-		at := rival*p.Seeds + seed
+	for seed := range s.seeds {
+		at := rival*s.seeds + seed
 		if !s.present[at] {
 			continue
 		}
@@ -194,7 +195,7 @@ func (s *summary) endCell(rival int) {
 			}
 		}
 		if bad := s.bad(s.block[at]); worst.run < 0 || bad > worst.bad {
-			worst.run, worst.bad = cell*p.Seeds+seed, bad
+			worst.run, worst.bad = p.RunOf(cell, uint64(seed)+1), bad
 		}
 	}
 	if row.runs == 0 {
@@ -204,7 +205,7 @@ func (s *summary) endCell(rival int) {
 		s.cells = append(s.cells, row)
 	}
 	for _, m := range s.maps {
-		m.add(s, levels, rival, s.block[rival*p.Seeds:(rival+1)*p.Seeds], s.present[rival*p.Seeds:(rival+1)*p.Seeds])
+		m.add(s, levels, rival, s.block[rival*s.seeds:(rival+1)*s.seeds], s.present[rival*s.seeds:(rival+1)*s.seeds])
 	}
 	s.keepWorst(worst)
 }
@@ -242,7 +243,7 @@ func (s *summary) cutWorst() {
 // endPair compares two rivals at the point.
 func (s *summary) endPair(p *pair) {
 	at := pairPoint{point: s.point, measures: make([]stats, len(s.quantities))}
-	seeds := s.plan.Seeds
+	seeds := s.seeds
 	for seed := range seeds {
 		a, b := p.a*seeds+seed, p.b*seeds+seed
 		if !s.present[a] || !s.present[b] {

@@ -29,7 +29,7 @@ func WriteTuned(f *lab.Folder, t *lab.Tuned) (string, error) {
 	if err := create(filepath.Join(f.Path, triesFile), func(to io.Writer) error { return writeTries(to, f, t) }); err != nil {
 		return "", err
 	}
-	sc, err := f.Open(f.SetOf(&t.Best[t.Won])...)
+	sc, err := f.Open(f.Scene, f.SetOf(&t.Best[t.Won])...)
 	if err != nil {
 		return "", err
 	}

@@ -1,0 +1,154 @@
+package scene
+
+import (
+	"errors"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"galaxy/internal/spell"
+)
+
+// sceneNames are those of the scenes of an experiment: a text, or a list of texts.
+type sceneNames []spot
+
+func (l *sceneNames) read(n *node, d *decoder) {
+	switch {
+	case n.kind == stringKind:
+		*l = sceneNames{{at: n.value, name: n.text}}
+	case n.kind == arrayKind && len(n.items) > 0:
+		(*words)(l).read(n, d)
+	default:
+		d.fail(n.value, `write scene = "name"`, "a scene is a name or a path, or a list of them")
+	}
+}
+
+// mostOpened is the largest number of scenes of an experiment.
+const mostOpened = 200
+
+// all returns the names with each pattern replaced by the built-in scenes that match it.
+func (l sceneNames) all(d *decoder) (all sceneNames) {
+	seen := map[string]bool{}
+	for _, one := range l {
+		matching := []string{one.name}
+		if strings.ContainsAny(one.name, "*?[") {
+			matching = nil
+			for _, name := range slices.Concat(Builtin(), Bench()) {
+				if ok, _ := path.Match(one.name, name); ok {
+					matching = append(matching, name)
+				}
+			}
+		}
+		if len(matching) == 0 {
+			d.fail(one.at, spell.Hint(one.name, slices.Concat(Builtin(), Bench())), "no built-in scene matches %q", brief(one.name))
+		}
+		for _, name := range matching {
+			switch {
+			case name == "":
+				d.fail(one.at, `write scene = "name"`, "a scene is a name or a path")
+			case seen[name]:
+				d.fail(one.at, "leave one out", "the scene %s is there twice", brief(name))
+			case len(all) == mostOpened:
+				d.fail(one.at, "make several experiments of it", "an experiment has at most %d scenes", mostOpened)
+				return nil
+			}
+			seen[name] = true
+			all = append(all, spot{at: one.at, name: name})
+		}
+	}
+	return all
+}
+
+// open opens the scenes with what all runs change. It reports mistakes of the experiment to d;
+// the error is that of a scene.
+func (e *Experiment) open(d *decoder, f *experimentFile, open opener) error {
+	if f.End != nil && f.End.Time == 0 && !f.End.Arrived {
+		d.fail(f.pos("end"), "give it time or arrived = true, or leave it out", "this end never comes")
+	}
+	agents := 0
+	for i, one := range f.Scene.all(d) {
+		sc, err := e.openOne(d, f, i, one, open)
+		if err != nil || len(d.found) > 0 {
+			return err
+		}
+		if agents += len(sc.Setup.Agents); i > 0 && agents > mostTogether {
+			d.fail(one.at, "make several experiments of it", "these scenes have more than %s agents together", thousands(mostTogether))
+			return nil
+		}
+		e.Scenes, e.names = append(e.Scenes, sc), append(e.names, one.name)
+	}
+	if len(d.found) == 0 {
+		e.Scene = e.Scenes[0]
+	}
+	return nil
+}
+
+// mostTogether is the largest number of agents of several scenes, which are in memory together.
+const mostTogether = 2_000_000
+
+func (e *Experiment) openOne(d *decoder, f *experimentFile, i int, one spot, open opener) (*Scene, error) {
+	var set []string
+	for _, s := range f.Set {
+		set = append(set, s.name)
+	}
+	sc, err := open(i, one.name, set...)
+	if err != nil {
+		mistakes, ok := errors.AsType[Mistakes](err)
+		switch {
+		case !ok:
+			d.fail(one.at, "", "%s", err.Error())
+			return nil, nil
+		case len(f.Set) == 0 || mistakes[0].File != "--set":
+			return nil, mistakes
+		}
+		for i := range mistakes { // of an override, which the experiment holds
+			at := f.pos("set")
+			for _, s := range f.Set {
+				if strings.HasPrefix(s.name, strings.TrimSuffix(mistakes[i].Source, "…")) {
+					at = s.at
+				}
+			}
+			d.fail(at, mistakes[i].Hint, "%s", mistakes[i].What)
+		}
+		return nil, nil
+	}
+	for _, more := range []struct {
+		key string
+		set []string
+	}{{"end", f.ending()}, {"top", sc.LimitOverrides(f.Top, 0)}, {"accel", sc.LimitOverrides(0, f.Accel)}} {
+		if len(more.set) == 0 {
+			continue
+		}
+		set = append(set, more.set...)
+		if sc, err = open(i, one.name, set...); err != nil {
+			mistakes, ok := errors.AsType[Mistakes](err)
+			if !ok {
+				return nil, err
+			}
+			d.fail(f.pos(more.key), mistakes[0].Hint, "%s", mistakes[0].What)
+			return nil, nil
+		}
+	}
+	return sc, nil
+}
+
+// ending returns the overrides of an end of the experiment's own.
+func (f *experimentFile) ending() []string {
+	if f.End == nil {
+		return nil
+	}
+	return []string{"time.loop=0", "end.time=" + NumberText(f.End.Time), fmt.Sprintf("end.arrived=%t", f.End.Arrived)}
+}
+
+// SeedsOf returns how many seeds the scene i runs with.
+func (e *Experiment) SeedsOf(i int) int {
+	if e.Moved(i) {
+		return 2
+	}
+	return e.Seeds
+}
+
+// Moved reports whether the scene i runs exactly as it is with its first seed, and with starts
+// moved by Nudge with the second.
+func (e *Experiment) Moved(i int) bool { return e.Nudge > 0 && e.Scenes[i].Jitter == 0 }
