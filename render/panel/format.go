@@ -13,10 +13,14 @@ import (
 	"galaxy/sim"
 )
 
-// Kilometres per astronomical unit (IAU 2012, exact), and seconds per day.
+// Kilometres per astronomical unit (IAU 2012, exact) and per parsec, days per year, seconds per
+// day, and the speed of light in km/s.
 const (
 	kmPerAU       = 149597870.7
+	kmPerPC       = kmPerAU * 648000 / math.Pi
+	daysPerYear   = 365.25
 	secondsPerDay = 86400
+	light         = 299792.458
 )
 
 // number formats x as numeral.Text does, with groups of thousands, and with an exponent
@@ -73,44 +77,69 @@ func groupThousands(whole string) string {
 }
 
 // length formats a length with its unit; in the Solar System a short length is in
-// kilometres.
+// kilometres, between the stars in astronomical units.
 func length(x float64, u scene.Units) string {
-	if u.Length == "au" && math.Abs(x) < 0.01 {
+	switch a := math.Abs(x); {
+	case u.Length == "au" && a < 0.01:
 		return number(x*kmPerAU) + " km"
+	case u.Length == "pc" && a < 0.01:
+		return number(x*kmPerPC/kmPerAU) + " au"
 	}
 	return withUnit(number(x), u.Length)
 }
 
 // speed formats a speed with its unit.
 func speed(x float64, u scene.Units) string {
-	factor, name := speedUnit(u)
+	factor, name := speedUnit(x, u)
 	return withUnit(number(x*factor), name)
 }
 
-// speedUnit returns the unit in which speeds are shown, km/s between planets, and the
-// factor from the scene's unit to it.
-func speedUnit(u scene.Units) (factor float64, name string) {
-	if u.Length == "au" && u.Time == "day" {
-		return kmPerAU / secondsPerDay, "km/s"
+// speedUnit returns the unit in which a speed is shown, km/s between planets and stars, or the speed
+// of light where it is a hundredth of that or more, and the factor from the scene's unit to it.
+func speedUnit(x float64, u scene.Units) (factor float64, name string) {
+	if u.Time != "day" || u.Length != "au" && u.Length != "pc" {
+		return 1, u.Length + "/" + u.Time
 	}
-	return 1, u.Length + "/" + u.Time
+	factor = kmPerAU / secondsPerDay
+	if u.Length == "pc" {
+		factor = kmPerPC / secondsPerDay
+	}
+	if math.Abs(x)*factor >= 0.01*light {
+		return factor / light, "c"
+	}
+	return factor, "km/s"
+}
+
+// dayUnit returns the unit in which a time in days is shown, and the days that it has.
+func dayUnit(x float64) (days float64, name string) {
+	switch a := math.Abs(x); {
+	case a < 1.0/24:
+		return 1.0 / (24 * 60), "min"
+	case a < 2:
+		return 1.0 / 24, "h"
+	case a >= 2*daysPerYear:
+		return daysPerYear, "years"
+	}
+	return 1, "days"
 }
 
 // duration formats a length of time; days become minutes, hours or years where that is
 // shorter.
 func duration(x float64, u scene.Units) string {
 	if u.Time == "day" {
-		switch a := math.Abs(x); {
-		case a < 1.0/24:
-			return number(x*24*60) + " min"
-		case a < 2:
-			return number(x*24) + " h"
-		case a >= 2*365.25:
-			return number(x/365.25) + " years"
-		}
-		return number(x) + " days"
+		days, name := dayUnit(x)
+		return number(x/days) + " " + name
 	}
 	return withUnit(number(x), u.Time)
+}
+
+// roundDuration returns the time nearest to x that is short to say.
+func roundDuration(x float64, u scene.Units) float64 {
+	days := 1.0
+	if u.Time == "day" {
+		days, _ = dayUnit(x)
+	}
+	return rateAt(notch(x/days)) * days
 }
 
 // withUnit appends a unit unless it is empty.

@@ -17,6 +17,10 @@ func Example_units() {
 	fmt.Println(length(0.00257, solar)) // the Moon
 	fmt.Println(speed(0.0172, solar))   // the Earth
 	fmt.Println(duration(0.02, solar), duration(1.5, solar), duration(687, solar), duration(4332.6, solar))
+	stars := scene.Units{Length: "pc", Time: "day"}
+	fmt.Println(length(1.3, stars), length(1e-4, stars))
+	fmt.Println(speed(8.394e-5, stars), speed(1e-8, stars), speed(3, solar)) // a messenger
+	fmt.Println(duration(roundDuration(4*36525, stars), stars), duration(roundDuration(8, solar), solar), duration(roundDuration(0.21, solar), solar))
 	fmt.Println(length(12.3456, scene.Units{Length: "units", Time: "s"}))
 	fmt.Println(speed(12345, scene.Units{Length: "m", Time: "s"}))
 	fmt.Println(unitText("length/time²", solar))
@@ -25,6 +29,9 @@ func Example_units() {
 	// 384 467 km
 	// 29.78 km/s
 	// 28.8 min 36 h 687 days 11.86 years
+	// 1.3 pc 20.63 au
+	// 0.1 c 3.571 km/s 0.01733 c
+	// 500 years 10 days 5 h
 	// 12.35 units
 	// 12 345 m/s
 	// au/day²

@@ -165,7 +165,6 @@ const plotSeconds = 4
 // plotSpeed plots the selected ship's recent speed.
 func (ui *UI) plotSpeed(full float64) {
 	h := &ui.speedHistory
-	factor, name := speedUnit(ui.player.Scene.Units)
 	const flags = implot.FlagsCanvasOnly | implot.FlagsNoInputs | implot.FlagsNoFrame
 	if h.n < 2 || !implot.BeginPlotV("##speed", imgui.NewVec2(-1, ui.px(104)), flags) {
 		return
@@ -174,13 +173,15 @@ func (ui *UI) plotSpeed(full float64) {
 	if top < 1e-3*full || top == 0 {
 		top = full // at rest, except for rounding errors
 	}
-	while, u := rateAt(notch(plotSeconds*ui.player.Rate())), ui.player.Scene.Units
+	u := ui.player.Scene.Units
+	factor, name := speedUnit(top, u)
+	while := roundDuration(plotSeconds*ui.player.Rate(), u)
 	const quietAxis = implot.AxisFlagsNoGridLines | implot.AxisFlagsNoHighlight
 	implot.SetupAxesV("", name, quietAxis, quietAxis)
 	// The margin at the left keeps the first time clear of the speed's 0.
 	implot.SetupAxesLimitsV(-1.2*while, 0.08*while, 0, 1.1*top*factor, implot.CondAlways)
 	ticks := [...]float64{-while, -0.5 * while, 0}
-	implot.SetupAxisTicksdoublePtrV(implot.AxisX1, &ticks[0], int32(len(ticks)), []string{duration(while, u) + " ago", duration(0.5*while, u), "now"}, false)
+	implot.SetupAxisTicksdoublePtrV(implot.AxisX1, &ticks[0], int32(len(ticks)), []string{duration(while, u) + " ago", duration(0.5*while, u) + " ago", "now"}, false)
 	h.unroll(factor)
 	implot.PlotLinedoublePtrdoublePtr("speed", &h.xs[0], &h.ys[0], int32(h.n))
 	implot.EndPlot()
