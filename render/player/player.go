@@ -98,6 +98,7 @@ type Player struct {
 	keptOrders  int        // orders at tick 0 that keep changed parameters
 	overrides   []string   // as they were given; Scene.Set has the date of today in them
 	index       sceneIndex
+	heights     scene.Heights // of ships between the stars
 	viewBuffer  viewBuffer
 	events      eventSearch
 	near        nearSearch
@@ -177,7 +178,7 @@ func (p *Player) View() stage.View {
 		Rate: p.rate, Paused: p.paused || p.scrub.held, Backwards: p.backwards,
 		Rival: p.rival, Stalled: p.stalled(), Caption: p.caption(),
 	}
-	v.Coasting, v.Time = p.coast.on, p.coast.time
+	v.Coasting, v.Time, v.Heights = p.coast.on, p.coast.time, &p.heights
 	p.showSky(&v)
 	return v
 }

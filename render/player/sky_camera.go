@@ -54,8 +54,10 @@ const (
 // anchorZ returns the third coordinate of an anchor in the scene galaxy; 0 in other scenes.
 func (p *Player) anchorZ(a anchor) float64 {
 	switch {
-	case !p.sky.set.galaxy || a.ship != None:
+	case !p.sky.set.galaxy:
 		return 0
+	case a.ship != None && a.ship < p.World.Count():
+		return p.heights.Of(p.Scene, p.World, uint32(a.ship), p.shipPosition(a.ship))
 	case a.body != None && a.body < len(p.index.bodyStates):
 		return p.index.bodyStates[a.body].R.Z
 	case p.sky.near.system != nil:

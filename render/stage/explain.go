@@ -26,7 +26,7 @@ const (
 // hull returns the radius of an agent as drawn, in pixels.
 func (s *Builder) hull(id int) float64 {
 	a := s.world.Glance(uint32(id)).Of
-	radius := max(0.5*s.shipSize(s.world.Count()), a.Radius*s.view.Camera.Zoom)
+	radius := max(0.5*s.shipSize(s.world.Count()), a.Radius*s.shipZoom())
 	if a.Square {
 		radius *= math.Sqrt2
 	}

@@ -4,6 +4,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/scene"
 	"galaxy/sim"
 )
 
@@ -22,8 +23,25 @@ const standOff = 0.8660254037844386
 // standInGalaxy makes room for the heights of ships, before these are shared among workers.
 func (s *Builder) standInGalaxy() {
 	if s.inGalaxy() && s.world.Count() > 0 {
-		s.heights.Of(s.scene, s.world, 0, s.shipPlace(0))
+		s.heightsIn(s.world).Of(s.scene, s.world, 0, s.shipPlace(0))
 	}
+}
+
+// heightsIn returns the heights of the ships of a world: those that the camera knows, too, or others of a rival.
+func (s *Builder) heightsIn(w *sim.World) *scene.Heights {
+	if s.view.Heights != nil && w == s.world {
+		return s.view.Heights
+	}
+	return &s.heights
+}
+
+// shipZoom returns the pixels per unit of a ship's radius. In the galaxy that is how near ships come to one another,
+// astronomical units, and not a hull: there a ship is as large as it must be to be seen, at any height.
+func (s *Builder) shipZoom() float64 {
+	if s.inGalaxy() {
+		return 0
+	}
+	return s.view.Camera.Zoom
 }
 
 // seenFromEye returns where the eye sees a place of the galaxy, pc, in pixels from the picture's centre.
@@ -44,7 +62,7 @@ func (s *Builder) shipScreen(w *sim.World, id int, at r2.Vec) r2.Vec {
 	if !s.inGalaxy() {
 		return s.screen(at)
 	}
-	p, before := s.seenFromEye(r3.Vec{X: at.X, Y: at.Y, Z: s.heights.Of(s.scene, w, uint32(id), at)})
+	p, before := s.seenFromEye(r3.Vec{X: at.X, Y: at.Y, Z: s.heightsIn(w).Of(s.scene, w, uint32(id), at)})
 	if !before {
 		return r2.Vec{X: 1e9, Y: 1e9} // not in the picture
 	}

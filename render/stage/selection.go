@@ -78,7 +78,7 @@ func (s *Builder) avoidArrows() {
 // shipRing returns the centre of the ring around a selected ship, and its radius in
 // pixels.
 func (s *Builder) shipRing(id int) (at r2.Vec, radius float64) {
-	size := max(s.shipSize(s.world.Count()), 2*s.world.Glance(uint32(id)).Of.Radius*s.view.Camera.Zoom)
+	size := max(s.shipSize(s.world.Count()), 2*s.world.Glance(uint32(id)).Of.Radius*s.shipZoom())
 	return s.shipSpot(id), 0.5*size + ringGap*s.points
 }
 

@@ -84,6 +84,7 @@ func (s *Builder) someShips(ships []Ship, ids []uint32, w *sim.World, one *color
 	smallest := 16 * s.shipSize(w.Count())
 	smallestSquare := min(smallest, 16*2*s.points) // between walls the true size matters
 	cx, cy, zoom := s.view.Camera.Center.X, s.view.Camera.Center.Y, s.view.Camera.Zoom
+	hulls := s.shipZoom()
 	lastGroup, ink := int32(-1), color.NRGBA{}
 	hull, engine := scene.Dart, false
 	if one != nil {
@@ -106,7 +107,7 @@ func (s *Builder) someShips(ships []Ship, ids []uint32, w *sim.World, one *color
 			p := s.shipScreen(w, int(id), r2.Vec{X: g.Pos.X - (g.Pos.X-g.From.X)*back, Y: g.Pos.Y - (g.Pos.Y-g.From.Y)*back})
 			x, y = p.X, p.Y
 		}
-		size := 32 * a.Radius * zoom
+		size := 32 * a.Radius * hulls
 		least := smallest
 		if a.Square {
 			least = smallestSquare

@@ -4,6 +4,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/render/starscape"
+	"galaxy/scene"
 	"galaxy/sim"
 	"galaxy/sky"
 )
@@ -36,6 +37,8 @@ type View struct {
 	Time     float64
 
 	Star *sky.System // selected, or nil
+
+	Heights *scene.Heights // of ships between the stars, where the camera knows them; nil: the builder's own
 
 	Ship   int // selected agent, or Nothing
 	Body   int // selected body, or Nothing
