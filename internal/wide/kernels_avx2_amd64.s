@@ -3103,6 +3103,90 @@ candidates:
 	MOVQ      R10, found+48(FP)
 	RET
 
+// func hitsAVX2(group *[27]float64, to *uint64, runs *[2]uint64, n int, xs *float64, ys *float64) (found int, touched uint64)
+// Requires: AVX, CMOV
+TEXT ·hitsAVX2(SB), $0-64
+	MOVQ         group+0(FP), AX
+	MOVQ         to+8(FP), BX
+	MOVQ         runs+16(FP), CX
+	MOVQ         n+24(FP), DX
+	MOVQ         xs+32(FP), R8
+	MOVQ         ys+40(FP), R9
+	VMOVUPD      (AX), Y3
+	VMOVUPD      64(AX), Y4
+	VMOVUPD      128(AX), Y5
+	VMOVUPD      32(AX), Y8
+	VMOVUPD      96(AX), Y9
+	VMOVUPD      160(AX), Y10
+	VBROADCASTSD 192(AX), Y0
+	XORQ         R12, R12
+	XORQ         R13, R13
+	MOVQ         $0x0000003f, R14
+
+runs:
+	MOVQ (CX), SI
+	CMPQ SI, 8(CX)
+	JGE  next
+	MOVQ SI, DI
+	SHLQ $0x08, DI
+	ORQ  208(AX), DI
+	SHLQ $0x08, DI
+
+candidates:
+	VBROADCASTSD (R8)(SI*8), Y1
+	VBROADCASTSD (R9)(SI*8), Y2
+	VSUBPD       Y1, Y3, Y6
+	VSUBPD       Y2, Y4, Y7
+	VMULPD       Y6, Y6, Y6
+	VMULPD       Y7, Y7, Y7
+	VADDPD       Y7, Y6, Y6
+	VSUBPD       Y1, Y8, Y11
+	VSUBPD       Y2, Y9, Y12
+	VMULPD       Y11, Y11, Y11
+	VMULPD       Y12, Y12, Y12
+	VADDPD       Y12, Y11, Y11
+	VCMPPD       $0x12, Y5, Y6, Y7
+	VMOVMSKPD    Y7, R10
+	VCMPPD       $0x12, Y10, Y11, Y12
+	VMOVMSKPD    Y12, R15
+	SHLQ         $0x04, R15
+	ORQ          R15, R10
+	TESTQ        R10, R10
+	JEQ          none
+	MOVQ         SI, R11
+	SUBQ         200(AX), R11
+	CMPQ         R11, R14
+	CMOVQHI      R14, R11
+	BTRQ         R11, R10
+	VCMPPD       $0x11, Y0, Y6, Y7
+	VMOVMSKPD    Y7, R11
+	VCMPPD       $0x11, Y0, Y11, Y12
+	VMOVMSKPD    Y12, R15
+	SHLQ         $0x04, R15
+	ORQ          R15, R11
+	ANDQ         R10, R11
+	ORQ          R11, R13
+	MOVQ         DI, R11
+	ORQ          R10, R11
+	MOVQ         R11, (BX)(R12*8)
+	NEGQ         R10
+	ADCQ         $0x00, R12
+
+none:
+	ADDQ $0x00010000, DI
+	INCQ SI
+	CMPQ SI, 8(CX)
+	JLT  candidates
+
+next:
+	ADDQ $0x10, CX
+	DECQ DX
+	JNE  runs
+	VZEROUPPER
+	MOVQ R12, found+48(FP)
+	MOVQ R13, touched+56(FP)
+	RET
+
 DATA words1<>+0(SB)/8, $0x0000000000000000
 DATA words1<>+8(SB)/8, $0x0000000000000001
 DATA words1<>+16(SB)/8, $0x0000000000000001

@@ -2757,6 +2757,72 @@ candidates:
 	MOVQ        R10, found+48(FP)
 	RET
 
+// func hitsAVX512(group *[27]float64, to *uint64, runs *[2]uint64, n int, xs *float64, ys *float64) (found int, touched uint64)
+// Requires: AVX, AVX512DQ, AVX512F, CMOV
+TEXT ·hitsAVX512(SB), $0-64
+	MOVQ         group+0(FP), AX
+	MOVQ         to+8(FP), BX
+	MOVQ         runs+16(FP), CX
+	MOVQ         n+24(FP), DX
+	MOVQ         xs+32(FP), R8
+	MOVQ         ys+40(FP), R9
+	VMOVUPD      (AX), Z3
+	VMOVUPD      64(AX), Z4
+	VMOVUPD      128(AX), Z5
+	VBROADCASTSD 192(AX), Z0
+	XORQ         R12, R12
+	XORQ         R13, R13
+	MOVQ         $0x0000003f, R14
+
+runs:
+	MOVQ (CX), SI
+	CMPQ SI, 8(CX)
+	JGE  next
+	MOVQ SI, DI
+	SHLQ $0x08, DI
+	ORQ  208(AX), DI
+	SHLQ $0x08, DI
+
+candidates:
+	VSUBPD.BCST (R8)(SI*8), Z3, Z6
+	VSUBPD.BCST (R9)(SI*8), Z4, Z7
+	VMULPD      Z6, Z6, Z6
+	VMULPD      Z7, Z7, Z7
+	VADDPD      Z7, Z6, Z6
+	VCMPPD      $0x12, Z5, Z6, K1
+	KMOVB       K1, R10
+	TESTQ       R10, R10
+	JEQ         none
+	MOVQ        SI, R11
+	SUBQ        200(AX), R11
+	CMPQ        R11, R14
+	CMOVQHI     R14, R11
+	BTRQ        R11, R10
+	VCMPPD      $0x11, Z0, Z6, K1
+	KMOVB       K1, R11
+	ANDQ        R10, R11
+	ORQ         R11, R13
+	MOVQ        DI, R11
+	ORQ         R10, R11
+	MOVQ        R11, (BX)(R12*8)
+	NEGQ        R10
+	ADCQ        $0x00, R12
+
+none:
+	ADDQ $0x00010000, DI
+	INCQ SI
+	CMPQ SI, 8(CX)
+	JLT  candidates
+
+next:
+	ADDQ $0x10, CX
+	DECQ DX
+	JNE  runs
+	VZEROUPPER
+	MOVQ R12, found+48(FP)
+	MOVQ R13, touched+56(FP)
+	RET
+
 DATA words1<>+0(SB)/8, $0x0000000000000000
 DATA words1<>+8(SB)/8, $0x0000000000000001
 DATA words1<>+16(SB)/8, $0x0000000000000001

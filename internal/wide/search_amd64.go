@@ -27,6 +27,19 @@ func withinAVX2(to *uint32, first uint32, xs, ys *float64, n int, query *[3]floa
 //go:noescape
 func withinAVX512(to *uint32, first uint32, xs, ys *float64, n int, query *[3]float64) (found int)
 
+func hitsKernel(g *Group, to *Hit, runs *Run, n int, xs, ys *float64) (found int, touched uint64) {
+	if inUse == AVX512 {
+		return hitsAVX512(g, to, runs, n, xs, ys)
+	}
+	return hitsAVX2(g, to, runs, n, xs, ys)
+}
+
+//go:noescape
+func hitsAVX2(group *Group, to *Hit, runs *Run, n int, xs, ys *float64) (found int, touched uint64)
+
+//go:noescape
+func hitsAVX512(group *Group, to *Hit, runs *Run, n int, xs, ys *float64) (found int, touched uint64)
+
 func rankKernel(places *int64, keys *float64, n int) {
 	if inUse == AVX512 && n > 16 { // a key is compared with a vector of its own, too
 		rankAVX512(places, keys, n)

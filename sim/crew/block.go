@@ -305,21 +305,27 @@ func (c *Crew) pairObstacles(b *block, n int, lanes uint64, list []int32) {
 
 // pairAgents pairs agents with those that are within reach of them. Kernels pass over what is
 // not in scope.
-func (c *Crew) pairAgents(b *block, hits []hit) {
+func (c *Crew) pairAgents(b *block, hits []wide.Hit) {
 	p, pairs := &c.places, &b.pairs
 	m := len(pairs.DX)
-	b.size(m + len(hits))
+	n := m
 	for _, h := range hits {
-		if b.lanes>>h.lane&1 == 0 {
-			continue
-		}
-		i, s := h.lane, p.slot[h.at]
+		n += bits.OnesCount8(h.Lanes())
+	}
+	b.size(n)
+	for _, h := range hits {
+		at, first := h.At(), h.Tag()
+		s := p.slot[at]
 		id := c.id[s]
-		pairs.DX[m], pairs.DY[m] = b.x[i]-p.x[h.at], b.y[i]-p.y[h.at]
-		pairs.VX[m], pairs.VY[m] = p.vx[h.at], p.vy[h.at]
-		pairs.Radius[m], pairs.ID[m] = c.classes[c.class[s]].agent.Radius, float64(id)
-		b.who[m], b.number[m] = i, nav.AgentNumber(id)
-		m++
+		x, y, vx, vy, radius := p.x[at], p.y[at], p.vx[at], p.vy[at], c.classes[c.class[s]].agent.Radius
+		for lanes := h.Lanes() & uint8(b.lanes>>first); lanes != 0; lanes &= lanes - 1 {
+			i := first + bits.TrailingZeros8(lanes)
+			pairs.DX[m], pairs.DY[m] = b.x[i]-x, b.y[i]-y
+			pairs.VX[m], pairs.VY[m] = vx, vy
+			pairs.Radius[m], pairs.ID[m] = radius, float64(id)
+			b.who[m], b.number[m] = uint8(i), nav.AgentNumber(id)
+			m++
+		}
 	}
 	b.size(m)
 }

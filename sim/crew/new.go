@@ -41,7 +41,7 @@ type Crew struct {
 	looks   []look // by block of places
 
 	// Bound once: binding a method allocates.
-	sweepBlock, scatterBlock, tidyBlock, lookBlock, overlapBlock, fixedBlock, passBlock, watchBlock, slotBlock, rangeBlock func(worker, lo, hi int)
+	sweepBlock, scatterBlock, tidyBlock, lookBlock, fixedBlock, passBlock, watchBlock, slotBlock, rangeBlock func(worker, lo, hi int)
 
 	// Of the present phase.
 	tick     uint64
@@ -124,7 +124,7 @@ func New(pool *workers.Pool, s *scenery.Scenery, t *journeys.Tracker, stops []jo
 	}
 	c.sweepBlock, c.scatterBlock, c.tidyBlock = c.sweepSome, c.scatterSome, c.tidySome
 	c.lookBlock = c.lookSome
-	c.overlapBlock, c.fixedBlock, c.passBlock, c.watchBlock = c.overlapSome, c.fixedSome, c.passSome, c.watchSome
+	c.fixedBlock, c.passBlock, c.watchBlock = c.fixedSome, c.passSome, c.watchSome
 	c.slotBlock, c.rangeBlock = c.slotSome, c.rangeSome
 
 	known := map[nav.Agent]uint32{}
@@ -214,7 +214,7 @@ func (c *Crew) Resort() {
 	}
 	c.Sort()
 	c.reorder()
-	c.Look()
+	c.Look(c.tick)
 	c.slots, c.farthest = c.slots[:0], math.Inf(1)
 }
 

@@ -14,15 +14,13 @@ import (
 	"galaxy/sim/workers"
 )
 
-// Overlaps counts the overlaps after the step to a tick, as [contact.Solver] does of agents
-// that are not solid. The tally is valid until the next call.
-func (c *Crew) Overlaps(tick uint64) *contact.Tally {
-	c.tick, c.farthest = tick, 0
+// Overlaps counts the overlaps after the last step: those that Look has found, and those with
+// fixed things. The tally is valid until the next Look.
+func (c *Crew) Overlaps() *contact.Tally {
+	c.farthest = 0
 	for _, w := range c.workers {
 		c.farthest = max(c.farthest, float64(math.Sqrt(w.farthest2)*(1+1e-9)))
-		w.tally = contact.Tally{Contacts: w.tally.Contacts[:0]}
 	}
-	c.pool.Run(len(c.id), workers.Block, c.overlapBlock)
 	if 2*len(c.fixed) > len(c.id) {
 		c.pool.Run(len(c.id), workers.Block, c.passBlock)
 	} else {
@@ -38,26 +36,26 @@ func (c *Crew) Overlaps(tick uint64) *contact.Tally {
 // fixedBlock is how many fixed things a worker takes at once.
 const fixedBlock = 16
 
-// overlapSome finds the agents that overlap those at places lo to hi. Of two the one with the
-// larger radius looks for the other, of equals the one with the lower ID.
-func (c *Crew) overlapSome(worker, lo, hi int) {
-	w, p, l := c.workers[worker], &c.places, &c.looks[lo/workers.Block]
-	if l.crowded {
-		c.overlapEach(w, lo, hi)
-		return
-	}
+// overlaps finds which of the agents of a block, which begins at place lo, overlap those that
+// are near them. Of two the one with the larger radius looks for the other, of equals the one
+// with the lower ID.
+func (c *Crew) overlaps(t *contact.Tally, lo int, hits []wide.Hit) {
+	p := &c.places
 	limit := float64(4 * c.largest * c.largest)
-	for _, h := range l.worker.hits[l.hits:l.ends] {
-		k := uint32(lo) + uint32(h.lane)
-		d := r2.Vec{X: p.x[h.at] - p.x[k], Y: p.y[h.at] - p.y[k]}
-		if portable.Norm2(d) >= limit {
-			continue // as nearly all
+	for _, h := range hits {
+		at := h.At()
+		for lanes := h.Lanes(); lanes != 0; lanes &= lanes - 1 {
+			k := lo + h.Tag() + bits.TrailingZeros8(lanes)
+			d := r2.Vec{X: p.x[at] - p.x[k], Y: p.y[at] - p.y[k]}
+			if portable.Norm2(d) >= limit {
+				continue // as nearly all
+			}
+			c.overlap(t, p.slot[k], p.slot[at], r2.Vec{X: p.x[k], Y: p.y[k]}, d)
 		}
-		c.overlap(&w.tally, p.slot[k], p.slot[h.at], r2.Vec{X: p.x[k], Y: p.y[k]}, d)
 	}
 }
 
-// overlapEach is overlapSome for agents of which no hits are listed.
+// overlapEach is overlaps for the agents at places lo to hi, where no hits are listed.
 func (c *Crew) overlapEach(w *worker, lo, hi int) {
 	p := &c.places
 	for k := lo; k < hi; k++ {

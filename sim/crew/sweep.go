@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
+	"galaxy/internal/wide"
 	"galaxy/nav"
 	"galaxy/sim/contact"
 	"galaxy/sim/workers"
@@ -20,7 +21,7 @@ type worker struct {
 	own  aim
 
 	lookout lookout
-	hits    []hit
+	hits    []wide.Hit
 	parts   []patch
 
 	arrived []uint32 // slots

@@ -9,10 +9,11 @@ import (
 
 // Searches branch and pack, which a text cannot say: they are written in instructions.
 
-// searches adds both searches.
+// searches adds all searches.
 func (g *target) searches() {
 	g.near()
 	g.within()
+	g.hits()
 }
 
 // squares puts squared distances into dx; sub subtracts the other place.

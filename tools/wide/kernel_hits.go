@@ -1,0 +1,108 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// hits adds the kernel of Group.Find: eight agents in one vector, or in two, against one
+// candidate of the runs after the other.
+func (g *target) hits() {
+	c := g.ctx
+	c.Function("hits" + g.name)
+	c.SignatureExpr("func(group *[27]float64, to *uint64, runs *[2]uint64, n int, xs, ys *float64) (found int, touched uint64)")
+	group, to, runs, n, xs, ys := reg.RAX, reg.RBX, reg.RCX, reg.RDX, reg.R8, reg.R9
+	j, hit, near, own := reg.RSI, reg.RDI, reg.R10, reg.R11
+	found, touched, most, half := reg.R12, reg.R13, reg.R14, reg.R15
+	c.Load(c.Param("group"), group)
+	c.Load(c.Param("to"), to)
+	c.Load(c.Param("runs"), runs)
+	c.Load(c.Param("n"), n)
+	c.Load(c.Param("xs"), xs)
+	c.Load(c.Param("ys"), ys)
+
+	v := g.vectors
+	halves := 8 / g.lanes
+	touch, candidate := v[0], v[1:3]
+	part := func(half, k int) reg.Register { return v[3+5*half+k] } // x, y, limit, dx, dy
+	for h := range halves {
+		for k := range 3 {
+			c.VMOVUPD(operand.Mem{Base: group, Disp: 64*k + g.width()*h}, part(h, k))
+		}
+	}
+	const touchAt, firstAt, tagAt = 192, 200, 208
+	c.VBROADCASTSD(operand.Mem{Base: group, Disp: touchAt}, touch)
+	c.XORQ(found, found)
+	c.XORQ(touched, touched)
+	c.MOVQ(operand.U32(63), most)
+
+	c.Label("runs")
+	c.MOVQ(operand.Mem{Base: runs}, j)
+	c.CMPQ(j, operand.Mem{Base: runs, Disp: 8})
+	c.JGE(operand.LabelRef("next"))
+	c.MOVQ(j, hit)
+	c.SHLQ(operand.Imm(8), hit)
+	c.ORQ(operand.Mem{Base: group, Disp: tagAt}, hit)
+	c.SHLQ(operand.Imm(8), hit)
+
+	c.Label("candidates")
+	at := []operand.Mem{operand.Mem{Base: xs}.Idx(j, 8), operand.Mem{Base: ys}.Idx(j, 8)}
+	if !g.wide() {
+		c.VBROADCASTSD(at[0], candidate[0])
+		c.VBROADCASTSD(at[1], candidate[1])
+	}
+	for h := range halves {
+		g.squares(part(h, 0), part(h, 1), part(h, 3), part(h, 4), func(from, to reg.Register, axis int) {
+			if g.wide() {
+				c.VSUBPD_BCST(at[axis], from, to)
+			} else {
+				c.VSUBPD(candidate[axis], from, to)
+			}
+		})
+	}
+	// A bit for each agent that is near, then for each that touches.
+	compare := func(predicate uint64, limit func(half int) reg.Register, bits reg.Register) {
+		if g.wide() {
+			c.VCMPPD(operand.Imm(predicate), limit(0), part(0, 3), g.masks[0])
+			c.KMOVB(g.masks[0], bits.(reg.GP).As32())
+			return
+		}
+		for h := range halves {
+			to := []reg.Register{bits, half}[h]
+			c.VCMPPD(operand.Imm(predicate), limit(h), part(h, 3), part(h, 4))
+			c.VMOVMSKPD(part(h, 4), to.(reg.GP).As32())
+		}
+		c.SHLQ(operand.Imm(4), half)
+		c.ORQ(half, bits)
+	}
+	compare(atMost, func(h int) reg.Register { return part(h, 2) }, near)
+	c.TESTQ(near, near)
+	c.JEQ(operand.LabelRef("none")) // as mostly
+	c.MOVQ(j, own)
+	c.SUBQ(operand.Mem{Base: group, Disp: firstAt}, own)
+	c.CMPQ(own, most)
+	c.CMOVQHI(most, own) // BTR looks at the lowest bits of it only
+	c.BTRQ(own, near)
+	compare(less, func(int) reg.Register { return touch }, own)
+	c.ANDQ(near, own)
+	c.ORQ(own, touched)
+	c.MOVQ(hit, own)
+	c.ORQ(near, own)
+	c.MOVQ(own, operand.Mem{Base: to}.Idx(found, 8))
+	c.NEGQ(near) // carries unless it is zero
+	c.ADCQ(operand.Imm(0), found)
+	c.Label("none")
+	c.ADDQ(operand.U32(1<<16), hit)
+	c.INCQ(j)
+	c.CMPQ(j, operand.Mem{Base: runs, Disp: 8})
+	c.JLT(operand.LabelRef("candidates"))
+
+	c.Label("next")
+	c.ADDQ(operand.Imm(16), runs)
+	c.DECQ(n)
+	c.JNE(operand.LabelRef("runs"))
+	c.VZEROUPPER()
+	c.Store(found, c.ReturnIndex(0))
+	c.Store(touched, c.ReturnIndex(1))
+	c.RET()
+}
