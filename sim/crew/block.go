@@ -19,8 +19,8 @@ type block struct {
 	beside uint64 // which are not, because they feel a box, or too much
 	class  *class
 	slot   []uint32
-	aim    [workers.Block]*aim
-	own    [workers.Block]aim // of goals of their own
+	own    aim                  // of a goal of its own
+	body   [workers.Block]int32 // the target, where that is a body, else noBody
 
 	x, y, vx, vy, deltaV lanes // at first as they are, at last as they will be
 	fx, fy, fvx, fvy     lanes // as they were
@@ -53,8 +53,24 @@ type block struct {
 	toward    wide.Toward
 }
 
+const noBody = -2 // nor a rock, which is -1
+
 // lanes are a column of a block.
 type lanes [workers.Block]float64
+
+// gather takes lanes from a column.
+func (l *lanes) gather(from []float64, slots []uint32) {
+	for i, s := range slots {
+		l[i&(workers.Block-1)] = from[s]
+	}
+}
+
+// scatter puts them back.
+func (l *lanes) scatter(to []float64, slots []uint32) {
+	for i, s := range slots {
+		to[s] = l[i&(workers.Block-1)]
+	}
+}
 
 // choose sets the kernel of a class.
 func (k *class) choose(dt float64) {
@@ -104,27 +120,16 @@ func (c *Crew) sweepLanes(w *worker, lo, hi int) {
 	b.slot = c.places.slot[lo:hi]
 	copy(b.x[:], c.places.x[lo:hi])
 	copy(b.y[:], c.places.y[lo:hi])
+	b.vx.gather(c.was.vx, b.slot)
+	b.vy.gather(c.was.vy, b.slot)
+	b.deltaV.gather(c.deltaV, b.slot)
+	b.length.gather(c.length, b.slot)
+	b.swing.gather(c.swing, b.slot)
 	for i, s := range b.slot {
-		b.vx[i], b.vy[i], b.deltaV[i] = c.vx[s], c.vy[s], c.deltaV[s]
-		b.length[i], b.swing[i], b.bends[i] = c.length[s], c.swing[s], c.bends[s]
-		b.bent[i] = float64(int(b.bends[i]&3) - 1)
-		switch goal := c.goal[s]; {
-		case goal <= c.goals.none():
-			b.aim[i] = &c.goals.aims[goal]
-		case c.own[c.id[s]].Kind == nav.PointGoal: // its aim is made where it is needed
-			g := &c.own[c.id[s]]
-			b.aim[i], b.within[i] = nil, max(g.Within, b.class.there)
-			b.gx[i], b.gy[i] = g.Point.X, g.Point.Y
-			b.hx[i], b.hy[i] = g.Point.X, g.Point.Y
-			continue
-		default:
-			b.own[i].at(c.scenery, &c.own[c.id[s]])
-			b.aim[i] = &b.own[i]
-		}
-		a := b.aim[i]
-		b.gx[i], b.gy[i], b.within[i] = a.target.Pos.X, a.target.Pos.Y, max(a.target.Within, b.class.there)
-		b.hx[i], b.hy[i] = a.pos.X, a.pos.Y
+		b.bends[i&(workers.Block-1)] = c.bends[s]
+		b.bent[i&(workers.Block-1)] = float64(int32(c.bends[s]&3) - 1)
 	}
+	c.targets(b)
 	if b.class != b.limited {
 		b.limited = b.class
 		for i := range b.maxSpeed {
@@ -181,6 +186,41 @@ func (c *Crew) sweepLanes(w *worker, lo, hi int) {
 	}
 }
 
+// targets sets where the agents of a block are bound.
+func (c *Crew) targets(b *block) {
+	none, there := c.goals.none(), b.class.there
+	for i, s := range b.slot {
+		i &= workers.Block - 1
+		b.body[i] = noBody
+		var a *aim
+		if k := c.goal[s]; k <= none {
+			a = &c.goals.aims[k]
+		} else if g := &c.own[s]; g.Kind == nav.PointGoal { // its aim is made where it is needed
+			b.gx[i], b.gy[i] = g.Point.X, g.Point.Y
+			b.hx[i], b.hy[i] = g.Point.X, g.Point.Y
+			b.within[i] = larger(g.Within, there)
+			continue
+		} else {
+			b.own.at(c.scenery, g)
+			a = &b.own
+		}
+		b.gx[i], b.gy[i] = a.target.Pos.X, a.target.Pos.Y
+		b.hx[i], b.hy[i] = a.pos.X, a.pos.Y
+		b.within[i] = larger(a.target.Within, there)
+		if a.target.Kind == nav.BodyGoal {
+			b.body[i] = a.target.Index
+		}
+	}
+}
+
+// larger is max for ordinary numbers.
+func larger(a, b float64) float64 {
+	if a > b {
+		return a
+	}
+	return b
+}
+
 // besideBoxes returns which of the first n lanes feel one of a list of boxes: kernels know none.
 func (c *Crew) besideBoxes(b *block, n int, list []int32) (lanes uint64) {
 	near := b.class.scope.Near
@@ -212,13 +252,12 @@ func (c *Crew) settle(w *worker, n int) {
 	}
 	b.journeys.Add()
 	c.places.cells.CellsOf(b.cell[:n], b.x[:n], b.y[:n])
-	for rest := b.lanes &^ marked; rest != 0; rest &= rest - 1 {
-		i := bits.TrailingZeros64(rest)
-		s := b.slot[i]
-		c.x[s], c.y[s], c.vx[s], c.vy[s], c.deltaV[s] = b.x[i], b.y[i], b.vx[i], b.vy[i], b.deltaV[i]
-		c.length[s], c.swing[s] = b.length[i], b.swing[i]
-		c.places.place[s] = uint32(b.cell[i])
-		c.flags[s] &^= headed
+	if plain := b.lanes &^ marked; plain == 1<<n-1 { // as mostly
+		c.put(b)
+	} else {
+		for ; plain != 0; plain &= plain - 1 {
+			c.putOne(b, bits.TrailingZeros64(plain))
+		}
 	}
 	for rest := b.turned & b.lanes &^ marked; rest != 0; rest &= rest - 1 {
 		i := bits.TrailingZeros64(rest)
@@ -226,13 +265,34 @@ func (c *Crew) settle(w *worker, n int) {
 	}
 	for rest := b.lanes & marked; rest != 0; rest &= rest - 1 {
 		i := bits.TrailingZeros64(rest)
-		if b.aim[i] == nil {
-			b.own[i].at(c.scenery, &c.own[c.id[b.slot[i]]])
-			b.aim[i] = &b.own[i]
-		}
-		c.fly(w, int(b.slot[i]), b.class, b.aim[i], r2.Vec{X: b.fx[i], Y: b.fy[i]}, r2.Vec{X: b.fvx[i], Y: b.fvy[i]},
+		s := int(b.slot[i])
+		c.fly(w, s, b.class, c.aimOf(s, w), r2.Vec{X: b.fx[i], Y: b.fy[i]}, r2.Vec{X: b.fvx[i], Y: b.fvy[i]},
 			r2.Vec{X: b.x[i], Y: b.y[i]}, r2.Vec{X: b.vx[i], Y: b.vy[i]}, b.deltaV[i])
 	}
+}
+
+// put puts all lanes of a block back into the columns of all.
+func (c *Crew) put(b *block) {
+	b.x.scatter(c.x, b.slot)
+	b.y.scatter(c.y, b.slot)
+	b.vx.scatter(c.vx, b.slot)
+	b.vy.scatter(c.vy, b.slot)
+	b.deltaV.scatter(c.deltaV, b.slot)
+	b.length.scatter(c.length, b.slot)
+	b.swing.scatter(c.swing, b.slot)
+	for i, s := range b.slot {
+		c.places.place[s] = uint32(b.cell[i&(workers.Block-1)])
+		c.flags[s] &^= headed
+	}
+}
+
+// putOne puts one lane back.
+func (c *Crew) putOne(b *block, i int) {
+	s := b.slot[i]
+	c.x[s], c.y[s], c.vx[s], c.vy[s], c.deltaV[s] = b.x[i], b.y[i], b.vx[i], b.vy[i], b.deltaV[i]
+	c.length[s], c.swing[s] = b.length[i], b.swing[i]
+	c.places.place[s] = uint32(b.cell[i])
+	c.flags[s] &^= headed
 }
 
 func (b *block) clearPairs() {
@@ -294,7 +354,7 @@ func (c *Crew) pairObstacles(b *block, n int, lanes uint64, list []int32) {
 		for j, number := range eight {
 			for h := near[j] & lanes; h != 0; h &= h - 1 {
 				i, o := bits.TrailingZeros64(h), &c.scenery.Obstacles[number]
-				if a := b.aim[i]; scope.Of&nav.TheGoal == 0 && a != nil && a.target.Kind == nav.BodyGoal && o.Body == a.target.Index {
+				if scope.Of&nav.TheGoal == 0 && o.Body == b.body[i] {
 					continue
 				}
 				b.pair(i, r2.Vec{X: b.x[i] - o.Pos.X, Y: b.y[i] - o.Pos.Y}, o.Radius, o.Vel, -1, uint64(number))
@@ -317,7 +377,7 @@ func (c *Crew) pairAgents(b *block, hits []wide.Hit) {
 		at, first := h.At(), h.Tag()
 		s := p.slot[at]
 		id := c.id[s]
-		x, y, vx, vy, radius := p.x[at], p.y[at], p.vx[at], p.vy[at], c.classes[c.class[s]].agent.Radius
+		x, y, vx, vy, radius := p.x[at], p.y[at], c.was.vx[s], c.was.vy[s], c.classes[c.class[s]].agent.Radius
 		for lanes := h.Lanes() & uint8(b.lanes>>first); lanes != 0; lanes &= lanes - 1 {
 			i := first + bits.TrailingZeros8(lanes)
 			pairs.DX[m], pairs.DY[m] = b.x[i]-x, b.y[i]-y

@@ -28,7 +28,7 @@ import (
 // cells follows from it.
 type State struct {
 	columns
-	own  []nav.Goal // by ID: goals that are no stop of the agent's group; nil if there are none
+	own  []nav.Goal // by slot: goals that are no stop of the agent's group; nil if there are none
 	side float64    // of a cell, length
 }
 
@@ -36,7 +36,7 @@ type State struct {
 type columns struct {
 	x, y    []float64 // length
 	bx, by  []float64 // where they were before the step
-	bvx     []float64 // and their velocities then; empty until Unload
+	bvx     []float64 // and their velocities then; empty where nothing has asked for them
 	bvy     []float64
 	vx, vy  []float64 // length/time
 	deltaV  []float64 // length/time

@@ -158,7 +158,7 @@ func (c *Crew) feelAgents(w *worker, class *class) {
 			if !(d2 < float64(near*near)) {
 				continue
 			}
-			n.D, n.D2, n.Radius, n.Vel, n.Number, n.Kind = d, d2, other.agent.Radius, r2.Vec{X: p.vx[at], Y: p.vy[at]}, nav.AgentNumber(c.id[s]), nav.Agents
+			n.D, n.D2, n.Radius, n.Vel, n.Number, n.Kind = d, d2, other.agent.Radius, r2.Vec{X: c.was.vx[s], Y: c.was.vy[s]}, nav.AgentNumber(c.id[s]), nav.Agents
 			n.ID, n.Group, n.Team = c.id[s], other.agent.Group, other.agent.Team
 			class.feeler.Feel(self, n, &w.sum, nil)
 		}

@@ -78,18 +78,17 @@ func (c *Crew) goalOf(slot int) nav.Goal {
 	case k == c.goals.none():
 		return nav.Goal{}
 	}
-	return c.own[c.id[slot]]
+	return c.own[slot]
 }
 
 // setGoal gives the agent in a slot a goal.
 func (c *Crew) setGoal(slot int, goal *nav.Goal) {
-	id := c.id[slot]
 	c.goal[slot] = c.goals.number(goal)
 	if c.goal[slot] != c.goals.special() {
 		return
 	}
-	if c.own == nil {
+	if len(c.own) == 0 {
 		c.own = make([]nav.Goal, len(c.id))
 	}
-	c.own[id] = *goal
+	c.own[slot] = *goal
 }

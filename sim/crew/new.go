@@ -28,6 +28,7 @@ type Crew struct {
 	methods  []Method // by group
 	dt       float64
 	largest  float64 // radius, length
+	moves    bool    // some agents feel how others move
 
 	slots []uint32 // by ID; empty where it is not known
 	kinds []int32  // by class: its group
@@ -35,6 +36,7 @@ type Crew struct {
 	spare struct {
 		floats []float64
 		words  []uint32
+		goals  []nav.Goal
 		flags  []flags
 	}
 	workers []*worker
@@ -44,6 +46,7 @@ type Crew struct {
 	sweepBlock, scatterBlock, tidyBlock, lookBlock, fixedBlock, passBlock, watchBlock, slotBlock, rangeBlock func(worker, lo, hi int)
 
 	// Of the present phase.
+	was      was
 	tick     uint64
 	farthest float64 // length that any agent has moved in the step
 }
@@ -53,6 +56,9 @@ type Method struct {
 	Feeler nav.Feeler
 	Drive  nav.Nose
 }
+
+// was is the agents by slot, as they were before a step.
+type was struct{ x, y, vx, vy []float64 }
 
 // class is agents that do not differ in what a step leaves as it is.
 type class struct {
@@ -153,7 +159,7 @@ func constants(a *nav.Agent) nav.Agent {
 // Fly sets how the agents of each group fly from now on.
 func (c *Crew) Fly(methods []Method) {
 	c.methods = methods
-	feels := false
+	c.moves = false
 	for i := range c.classes {
 		k := &c.classes[i]
 		m := methods[k.agent.Group]
@@ -163,14 +169,7 @@ func (c *Crew) Fly(methods []Method) {
 		k.feels = nav.ReachOf(m.Feeler, &k.agent, c.largest, c.dt)
 		k.there = c.journeys.StandsWithin(&k.agent)
 		k.looks = float64(max(k.feels, 2*k.agent.Radius) * (1 + 1e-9))
-		feels = feels || k.feels > 0
-	}
-	n := 0
-	if feels {
-		n = len(c.id)
-	}
-	if len(c.places.vx) != n {
-		c.places.vx, c.places.vy = make([]float64, n), make([]float64, n)
+		c.moves = c.moves || k.feels > 0
 	}
 }
 

@@ -11,11 +11,10 @@ import (
 // places are where the agents are, by row and column of their cells, then by ID: the order
 // in which behaviours feel them.
 type places struct {
-	cells  grid.Cells
-	x, y   []float64 // by place; so are these
-	vx, vy []float64 // where some agents feel others, else empty
-	slot   []uint32
-	place  []uint32 // by slot: its cell, then its place
+	cells grid.Cells
+	x, y  []float64 // by place, as is slot
+	slot  []uint32
+	place []uint32 // by slot: its cell, then its place
 }
 
 // reordering is how many ticks pass until slots are put in the order of places again. A
@@ -36,24 +35,31 @@ func (c *Crew) scatterSome(_, lo, hi int) {
 		at := p.place[s]
 		p.x[at], p.y[at], p.slot[at] = c.x[s], c.y[s], uint32(s)
 	}
-	if len(p.vx) == 0 {
-		return
-	}
-	for s := lo; s < hi; s++ {
-		at := p.place[s]
-		p.vx[at], p.vy[at] = c.vx[s], c.vy[s]
-	}
 }
 
 // tidySome sorts the agents of cells lo to hi by ID. They come by slot.
 func (c *Crew) tidySome(_, lo, hi int) {
 	p := &c.places
-	for cell := lo; cell < hi; cell++ {
-		from, to := p.cells.Of(cell)
-		for k := from + 1; k < to; k++ {
-			for at := k; at > from && c.id[p.slot[at-1]] > c.id[p.slot[at]]; at-- {
-				p.swap(at-1, at)
-			}
+	var shared [workers.Block]int // cells with several agents: which that are cannot be foreseen
+	for ; lo < hi; lo += len(shared) {
+		n := 0
+		for cell := lo; cell < min(lo+len(shared), hi); cell++ {
+			from, to := p.cells.Of(cell)
+			shared[n] = cell
+			n += int((1 - (to - from)) >> 31) // 1 if there are two or more
+		}
+		for _, cell := range shared[:n] {
+			c.tidy(p.cells.Of(cell))
+		}
+	}
+}
+
+// tidy sorts the agents at some places by ID. Mostly they are.
+func (c *Crew) tidy(from, to uint32) {
+	p := &c.places
+	for k := from + 1; k < to; k++ {
+		for at := k; at > from && c.id[p.slot[at-1]] > c.id[p.slot[at]]; at-- {
+			p.swap(at-1, at)
 		}
 	}
 }
@@ -62,10 +68,6 @@ func (p *places) swap(a, b uint32) {
 	p.x[a], p.x[b] = p.x[b], p.x[a]
 	p.y[a], p.y[b] = p.y[b], p.y[a]
 	p.slot[a], p.slot[b] = p.slot[b], p.slot[a]
-	if len(p.vx) > 0 {
-		p.vx[a], p.vx[b] = p.vx[b], p.vx[a]
-		p.vy[a], p.vy[b] = p.vy[b], p.vy[a]
-	}
 	p.place[p.slot[a]], p.place[p.slot[b]] = a, b
 }
 
@@ -81,6 +83,9 @@ func (c *Crew) reorder() {
 	}
 	for _, list := range words {
 		c.spare.words = permuted(c.spare.words, list, order)
+	}
+	if len(c.own) > 0 {
+		c.spare.goals = permuted(c.spare.goals, &c.own, order)
 	}
 	c.spare.flags = permuted(c.spare.flags, &c.columns.flags, order)
 	for k := range order {

@@ -106,7 +106,7 @@ func (c *Crew) Bound(body int32) (n int) {
 	}
 	for s, k := range c.goal {
 		if k == c.goals.special() {
-			if g := &c.own[c.id[s]]; g.Kind == nav.BodyGoal && g.Index == body {
+			if g := &c.own[s]; g.Kind == nav.BodyGoal && g.Index == body {
 				n++
 			}
 		} else if bound[k] {

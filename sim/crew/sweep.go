@@ -47,6 +47,7 @@ func (c *Crew) Sweep(tick uint64) []Fault {
 	if tick%reordering == 0 { // not in Sort, which is after agents in some slots have arrived
 		c.reorder()
 	}
+	c.begin()
 	c.goals.aim(c.scenery)
 	for _, w := range c.workers {
 		w.lookout.forget()
@@ -62,25 +63,44 @@ func (c *Crew) Sweep(tick uint64) []Fault {
 	return faults
 }
 
+// begin makes what the agents are what they were before the step. Workers read that, and
+// write what they will be.
+func (c *Crew) begin() {
+	if c.moves {
+		c.remember()
+	}
+	c.x, c.bx = c.bx, c.x
+	c.y, c.by = c.by, c.y
+	if len(c.bvx) == 0 { // no agent reads the velocity of another
+		c.was = was{c.bx, c.by, c.vx, c.vy}
+		return
+	}
+	c.vx, c.bvx = c.bvx, c.vx
+	c.vy, c.bvy = c.bvy, c.vy
+	c.was = was{c.bx, c.by, c.bvx, c.bvy}
+}
+
+// stay leaves the agent in a slot as it was.
+func (c *Crew) stay(s int) {
+	c.x[s], c.y[s], c.vx[s], c.vy[s] = c.was.x[s], c.was.y[s], c.was.vx[s], c.was.vy[s]
+}
+
 // sweepSome steps the agents at places lo to hi.
 func (c *Crew) sweepSome(worker, lo, hi int) {
 	w := c.workers[worker]
 	b := &w.block
 	b.lanes, b.class = 0, nil
-	crowded := c.looks[lo/workers.Block].crowded
-	for k := lo; k < hi; k++ {
-		s := int(c.places.slot[k])
-		c.bx[s], c.by[s] = c.x[s], c.y[s]
-		if len(c.bvx) > 0 {
-			c.bvx[s], c.bvy[s] = c.vx[s], c.vy[s]
-		}
+	crowded, none := c.looks[lo/workers.Block].crowded, c.goals.none()
+	for i, slot := range c.places.slot[lo:hi] {
+		s := int(slot)
 		if c.flags[s]&resting != 0 {
+			c.stay(s)
 			continue
 		}
 		class := &c.classes[c.class[s]]
-		if class.kernel != nil && c.goal[s] != c.goals.none() && !crowded && (b.class == nil || class == b.class) {
+		if (class == b.class || b.class == nil && class.kernel != nil) && c.goal[s] != none && !crowded {
 			b.class = class
-			b.lanes |= 1 << (k - lo)
+			b.lanes |= 1 << i
 			continue
 		}
 		c.sweepOne(w, s, class)
@@ -94,7 +114,7 @@ func (c *Crew) sweepSome(worker, lo, hi int) {
 func (c *Crew) sweepOne(w *worker, s int, class *class) {
 	self := &w.self
 	self.Limits, self.Dt = class.limits, c.dt
-	self.Pos, self.Vel = r2.Vec{X: c.x[s], Y: c.y[s]}, r2.Vec{X: c.vx[s], Y: c.vy[s]}
+	self.Pos, self.Vel = r2.Vec{X: c.was.x[s], Y: c.was.y[s]}, r2.Vec{X: c.was.vx[s], Y: c.was.vy[s]}
 	self.ID, self.Group, self.Team, self.Hand = c.id[s], class.agent.Group, class.agent.Team, class.agent.Hand
 	aim := c.aimOf(s, w)
 	self.Seek(&aim.target)
@@ -114,7 +134,7 @@ func (c *Crew) aimOf(s int, w *worker) *aim {
 	if k := c.goal[s]; k <= c.goals.none() {
 		return &c.goals.aims[k]
 	}
-	w.own.at(c.scenery, &c.own[c.id[s]])
+	w.own.at(c.scenery, &c.own[s])
 	return &w.own
 }
 
@@ -157,6 +177,7 @@ func (c *Crew) fly(w *worker, s int, class *class, aim *aim, from, was, pos, vel
 
 // faults reports whether an agent becomes non-finite, which then stays where it is.
 func (c *Crew) faults(w *worker, s int, pos, vel r2.Vec, deltaV float64) bool {
+	c.stay(s)
 	var a nav.Agent
 	c.agentIn(s, &a)
 	a.Pos, a.Vel, a.DeltaV = pos, vel, deltaV
