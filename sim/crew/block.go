@@ -20,7 +20,7 @@ type block struct {
 	class  *class
 	slot   []uint32
 	own    aim                  // of a goal of its own
-	body   [workers.Block]int32 // the target, where that is a body, else noBody
+	body   [workers.Block]int32 // the target, where that is a body, else bodiless
 
 	x, y, vx, vy, deltaV lanes // at first as they are, at last as they will be
 	fx, fy, fvx, fvy     lanes // as they were
@@ -53,7 +53,7 @@ type block struct {
 	toward    wide.Toward
 }
 
-const noBody = -2 // nor a rock, which is -1
+const bodiless = -2 // nor a rock, which is -1
 
 // lanes are a column of a block.
 type lanes [workers.Block]float64
@@ -191,7 +191,7 @@ func (c *Crew) targets(b *block) {
 	none, there := c.goals.none(), b.class.there
 	for i, s := range b.slot {
 		i &= workers.Block - 1
-		b.body[i] = noBody
+		b.body[i] = bodiless
 		var a *aim
 		if k := c.goal[s]; k <= none {
 			a = &c.goals.aims[k]
