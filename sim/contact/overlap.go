@@ -170,14 +170,8 @@ func (s *Solver) overlapFixedSome(worker, lo, hi int) {
 		q := s.in.Grid.Around(swept, reach)
 		// The cells hold agents from elsewhere too; what rounding may add, near takes in.
 		near := swept.Inflate(reach + rounding(swept, reach))
-		for r := range q.Runs {
-			run := q.Run(r)
-			for i := range run {
-				a := &run[i]
-				if near.Holds(a.Pos) {
-					s.pass(w, a, f)
-				}
-			}
+		for _, place := range s.in.Grid.In(&w.hits, &q, &near) {
+			s.pass(w, &s.in.Grid.Sorted()[place], f)
 		}
 	}
 }
@@ -254,12 +248,11 @@ func (f *Fixed) Passed(a *nav.Neighbor, before r2.Vec) (p Passing) {
 // motion as seen from there is apart from it. Of moons and the ships around them nearly all
 // are, and it takes a tenth of the time of a sweep.
 func (f *Fixed) farFrom(a *nav.Neighbor, before r2.Vec) bool {
-	motion := shape.Span(r2.Sub(before, f.From), r2.Sub(a.Pos, f.To))
-	own := a.Hull()
-	hull := f.Hull.Inflate(&own)
-	at := shape.Box{Min: a.Pos, Max: f.To} // not in order: for its size alone
-	bounds := hull.Core.Inflate(hull.Round + rounding(at, hull.Round))
-	return shape.Apart(&bounds, &motion)
+	from, to, core := r2.Sub(before, f.From), r2.Sub(a.Pos, f.To), &f.Hull.Core
+	room := f.Hull.Round + a.Radius
+	room += rounding(shape.Box{Min: a.Pos, Max: f.To}, room) // not in order: for its size alone
+	return max(from.X, to.X) < core.Min.X-room || min(from.X, to.X) > core.Max.X+room ||
+		max(from.Y, to.Y) < core.Min.Y-room || min(from.Y, to.Y) > core.Max.Y+room
 }
 
 // entered reports whether an agent has entered f in the step, and where they touch: at the

@@ -11,6 +11,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/internal/portable"
 	"galaxy/internal/wide"
 	"galaxy/nav"
 	"galaxy/sim/part"
@@ -273,6 +274,26 @@ type Hits []uint32
 // distance from it is at most a limit. The list is valid until the memory is used again.
 func (g *State) Places(memory *Hits, p r2.Vec, reach, limit float64) []uint32 {
 	q := g.Cells.Around(nav.Box{Min: p, Max: p}, reach)
+	return g.within(memory, &q, p, limit)
+}
+
+// In returns where among Sorted the agents of a window are that lie inside a box. The list is
+// valid until the memory is used again.
+func (g *State) In(memory *Hits, q *Window, b *nav.Box) []uint32 {
+	// A quarter of the squared diagonal is that to a corner; the rest makes up for rounding.
+	middle := r2.Vec{X: float64(0.5*b.Min.X) + float64(0.5*b.Max.X), Y: float64(0.5*b.Min.Y) + float64(0.5*b.Max.Y)}
+	list := g.within(memory, q, middle, float64(0.3*portable.Norm2(r2.Sub(b.Max, b.Min)))+1e-280)
+	n := 0
+	for _, k := range list {
+		if list[n] = k; b.Holds(g.sorted[k].Pos) {
+			n++
+		}
+	}
+	return list[:n]
+}
+
+// within returns the agents of a window whose squared distance from p is at most a limit.
+func (g *State) within(memory *Hits, q *Window, p r2.Vec, limit float64) []uint32 {
 	list := (*memory)[:0]
 	for r := range q.Runs {
 		from, to := q.Span(r)
