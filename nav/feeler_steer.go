@@ -72,20 +72,33 @@ func feel(b Feeler, a *Agent, v *View, p Pen) (wish r2.Vec, matters bool) {
 
 // obstacles feels the bodies and rocks.
 func (f *felt) obstacles(b Feeler, v *View, scope Scope, p Pen) {
-	pos, n := f.self.Pos, &f.near
-	*n = Near{}
-	for i, o := range v.ObstaclesInSight() {
-		d := r2.Sub(pos, o.Pos)
-		d2 := portable.Norm2(d)
-		if near := scope.Near + float64(scope.Radii*o.Radius); !(d2 < float64(near*near)) || scope.Of&TheGoal == 0 && v.IsTarget(o) {
-			continue
+	f.near = Near{}
+	if places := v.Places; places != nil && !v.Culled && scope.Near >= 0 && scope.Radii >= 0 {
+		for found := range places.within(f.self.Pos, scope.Near+float64(scope.Radii*places.Radius)) {
+			for _, i := range found {
+				f.obstacle(b, v, &scope, int(i), p)
+			}
 		}
-		n.D, n.D2, n.Radius, n.Vel, n.Number, n.Kind = d, d2, o.Radius, o.Vel, uint64(i), Obstacles
-		if p != nil {
-			n.Of = obstacleOf(v, i)
-		}
-		b.Feel(&f.self, n, &f.sum, p)
+		return
 	}
+	for i := range v.obstacleCount() {
+		f.obstacle(b, v, &scope, v.obstacle(i), p)
+	}
+}
+
+// obstacle feels one of them.
+func (f *felt) obstacle(b Feeler, v *View, scope *Scope, i int, p Pen) {
+	o, n := &v.Obstacles[i], &f.near
+	d := r2.Sub(f.self.Pos, o.Pos)
+	d2 := portable.Norm2(d)
+	if near := scope.Near + float64(scope.Radii*o.Radius); !(d2 < float64(near*near)) || scope.Of&TheGoal == 0 && v.IsTarget(o) {
+		return
+	}
+	n.D, n.D2, n.Radius, n.Vel, n.Number, n.Kind = d, d2, o.Radius, o.Vel, uint64(i), Obstacles
+	if p != nil {
+		n.Of = obstacleOf(v, i)
+	}
+	b.Feel(&f.self, n, &f.sum, p)
 }
 
 // flat feels the boxes and the walls of tiles, each by its nearest point.

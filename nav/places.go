@@ -1,19 +1,23 @@
 package nav
 
 import (
+	"iter"
 	"math"
+
+	"galaxy/internal/wide"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
 
-// Places has the centres of obstacles in columns, and bounds of what else there is to know of
-// them. A behaviour that has to look at all obstacles passes over those far away by these:
-// several at a time.
+// Places has obstacles in columns, and bounds of them. A behaviour that has to look at all
+// obstacles passes over those far away by these: several at a time.
 type Places struct {
-	X, Y   []float64 // with a capacity of placesSpare more than their length
+	X, Y   []float64 // with a capacity of placesSpare more than their length, as all columns
 	Radius float64   // the largest
 	Speed  float64   // the largest |Vel.X| + |Vel.Y|
 	Drift  float64   // the largest |Drift.X| + |Drift.Y|, length
+
+	vx, vy, radii []float64
 
 	moving int
 	still  bounds // of the others
@@ -28,7 +32,9 @@ const placesSpare = 7
 // Those after the first moving ones have not changed since the last Fill of as many.
 func (p *Places) Fill(list []Obstacle, moving int) {
 	if n := len(list); len(p.X) != n || p.moving != moving {
-		p.X, p.Y = make([]float64, n, n+placesSpare), make([]float64, n, n+placesSpare)
+		for _, column := range []*[]float64{&p.X, &p.Y, &p.vx, &p.vy, &p.radii} {
+			*column = make([]float64, n, n+placesSpare)
+		}
 		p.moving, p.still = moving, bounds{}
 		p.put(list, moving, n, &p.still)
 	}
@@ -41,9 +47,29 @@ func (p *Places) Fill(list []Obstacle, moving int) {
 func (p *Places) put(list []Obstacle, from, end int, b *bounds) {
 	for i := from; i < end; i++ {
 		o := &list[i]
-		p.X[i], p.Y[i] = o.Pos.X, o.Pos.Y
+		p.X[i], p.Y[i], p.vx[i], p.vy[i], p.radii[i] = o.Pos.X, o.Pos.Y, o.Vel.X, o.Vel.Y, o.Radius
 		b.radius = max(b.radius, o.Radius)
 		b.speed, b.drift = max(b.speed, norm1(o.Vel)), max(b.drift, norm1(o.Drift))
+	}
+}
+
+// discs returns the obstacles in columns.
+func (p *Places) discs() wide.Discs {
+	return wide.Discs{X: p.X, Y: p.Y, VX: p.vx, VY: p.vy, Radius: p.radii}
+}
+
+// within returns which obstacles have their centre within a distance of pos, in their order and
+// in parts that a kernel takes at once.
+func (p *Places) within(pos r2.Vec, distance float64) iter.Seq[[]uint32] {
+	return func(yield func([]uint32) bool) {
+		var found [block + placesSpare]uint32
+		for first := 0; first < len(p.X); first += block {
+			end := min(first+block, len(p.X))
+			n := wide.Within(found[:], uint32(first), p.X[first:end], p.Y[first:end], pos.X, pos.Y, float64(distance*distance))
+			if n > 0 && !yield(found[:n]) {
+				return
+			}
+		}
 	}
 }
 

@@ -225,10 +225,9 @@ var chords = [...]float64{1. / 16, 4. / 16, 9. / 16, 1}
 // the agent turns to vel as fast as it can, the circle's radius, and when; nil
 // where the flight is free for the time until.
 func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius, earliest float64) {
-	self := w.self
-	f := swerveTo(self, vel, until)
+	f := swerveTo(w.self, vel, until)
 	earliest = math.Inf(1)
-	speed, time := f.speed, f.time
+	look := w.look(&f, f.time)
 	index, listed := w.v.ahead.blocking(w, &f)
 	count := len(w.v.Obstacles)
 	if listed {
@@ -239,14 +238,12 @@ func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius, earli
 			i = int(index[i])
 		}
 		o := &w.v.Obstacles[i]
-		c := w.circle(o)
-		near := c + float64((speed+norm1(o.Vel))*time)
-		if !(portable.Norm2(r2.Sub(self.Pos, o.Pos)) < float64(near*near)) || f.passes(o, c, time) || w.v.IsTarget(o) {
+		if !blocks(&look, o) || w.v.IsTarget(o) {
 			continue
 		}
 		if at, c, ok := w.blocked(o, &f); ok && at < earliest {
 			hit, radius, earliest = o, c, at
-			time = min(time, at)
+			look.Time = min(look.Time, at)
 		}
 	}
 	return hit, radius, earliest

@@ -27,20 +27,21 @@ type ahead struct {
 const mostAhead = 64 // of more the list is not complete
 
 // list makes the list for flights no faster than f or the top speed and no longer than f,
-// and for the two steps of checkStep. The target's own body is left out.
+// and for the two steps of checkStep.
 func (a *ahead) list(w *passage, f *swerve) {
 	v, self := w.v, w.self
 	a.of, a.near, a.suspects = w.b, a.index[:0:mostAhead], a.index[mostAhead:mostAhead]
 	a.vel, a.flown = f.vel, f.time
 	a.speed, a.time = float64((1+1e-9)*max(f.speed, self.MaxSpeed)), max(f.time, 4*v.Dt)
+	s := w.look(f, f.time)
 	if p := v.Places; p != nil {
 		limit := a.reach(w, p.Radius, p.Speed, p.Drift)
-		var found [block + placesSpare]uint32
-		for first := 0; first < len(p.X); first += block {
-			end := min(first+block, len(p.X))
-			n := wide.Within(found[:], uint32(first), p.X[first:end], p.Y[first:end], self.Pos.X, self.Pos.Y, float64(limit*limit))
-			for _, i := range found[:n] {
-				a.add(w, f, int(i))
+		discs := p.discs()
+		for found := range p.within(self.Pos, limit) {
+			first := int(found[0])
+			blocking := s.Blocking(&discs, first, int(found[len(found)-1])+1)
+			for _, i := range found {
+				a.add(w, int(i), blocking>>(int(i)-first)&1 == 1)
 			}
 		}
 		return
@@ -49,7 +50,7 @@ func (a *ahead) list(w *passage, f *swerve) {
 		o := &v.Obstacles[i]
 		limit := a.reach(w, o.Radius, norm1(o.Vel), norm1(o.Drift))
 		if !(portable.Norm2(r2.Sub(self.Pos, o.Pos)) > float64(limit*limit)) {
-			a.add(w, f, i)
+			a.add(w, i, blocks(&s, o))
 		}
 	}
 }
@@ -62,18 +63,14 @@ func (a *ahead) reach(w *passage, radius, speed, drift float64) float64 {
 	return float64(reach * (1 + 1e-9)) // more than rounding takes from the sum
 }
 
-// add adds an obstacle to the list, and to the suspects if it is one.
-func (a *ahead) add(w *passage, f *swerve, i int) {
-	o := &w.v.Obstacles[i]
-	if w.v.IsTarget(o) {
-		return
-	}
+// add adds an obstacle to the list, and to the suspects if it may block the first flight.
+func (a *ahead) add(w *passage, i int, blocks bool) {
 	if len(a.near) == mostAhead {
 		a.of = nil
 		return
 	}
 	a.near = append(a.near, int32(i))
-	if !f.passes(o, w.circle(o), f.time) {
+	if blocks && !w.v.IsTarget(&w.v.Obstacles[i]) {
 		a.suspects = append(a.suspects, int32(i))
 	}
 }
@@ -96,26 +93,15 @@ func (a *ahead) within(b *Detour, speed, time float64) (index []int32, ok bool) 
 	return a.near, a.of == b && speed <= a.speed && time <= a.time
 }
 
-// passes reports whether a flight surely stays out of a circle of radius c around an obstacle
-// for a time, without a root or a quotient. It may be false where the flight does.
-//
-//	   .  r₁   everything as seen from the obstacle o: the flight leads from d along
-//	  /        r₀ at first and r₁ at last, so after t it is at d + α·r₀ + β·r₁ with
-//	 / . r₀    α + β = t
-//	/ /
-//	d ------- o
-//
-// It stays out where it cannot come nearer by |d| - c, or where both r₀ and r₁ pass o on the
-// same side, farther away than c.
-func (f *swerve) passes(o *Obstacle, c, time float64) bool {
-	d := r2.Sub(f.self.Pos, o.Pos)
-	r0, r1 := r2.Sub(f.self.Vel, o.Vel), r2.Sub(f.vel, o.Vel)
-	c *= 1 + 1e-9
-	d2, c2 := portable.Norm2(d), float64(c*c)
-	if closing := max(-portable.Dot(d, r0), -portable.Dot(d, r1), 0); d2 > c2 && float64(closing*time)+float64(c*norm1(d)) < d2 {
-		return true
+// look returns what tells which obstacles may block a flight for a time.
+func (w *passage) look(f *swerve, time float64) wide.Swerve {
+	self := w.self
+	return wide.Swerve{
+		X: self.Pos.X, Y: self.Pos.Y, FirstX: self.Vel.X, FirstY: self.Vel.Y, LastX: f.vel.X, LastY: f.vel.Y,
+		Clearance: w.clearance, Own: self.Radius, Speed: f.speed, Time: time,
 	}
-	across0, across1 := portable.Cross(d, r0), portable.Cross(d, r1)
-	return (across0 > 0) == (across1 > 0) &&
-		float64(across0*across0) > float64(c2*portable.Norm2(r0)) && float64(across1*across1) > float64(c2*portable.Norm2(r1))
+}
+
+func blocks(s *wide.Swerve, o *Obstacle) bool {
+	return s.Blocked(o.Pos.X, o.Pos.Y, o.Vel.X, o.Vel.Y, o.Radius)
 }

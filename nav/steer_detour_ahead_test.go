@@ -28,7 +28,9 @@ func TestDetourPassesOnlyWhatItDoesNotEnter(t *testing.T) {
 		o := &Obstacle{Vel: anyVec(t, "its velocity", 3)}
 		f := swerveTo(self, anyVec(t, "new velocity", 3), rapid.Float64Range(0, 20).Draw(t, "time"))
 		c := math.Pow(10, rapid.Float64Range(-6, 1).Draw(t, "circle"))
-		passes := f.passes(o, c, f.time)
+		look := (&passage{self: self, clearance: 1}).look(&f, f.time)
+		o.Radius = c
+		passes := !blocks(&look, o)
 		at, enters := f.enters(o, c)
 		if enters && passes {
 			t.Fatalf("it passes, but enters after %v", at)

@@ -1,8 +1,6 @@
 package nav
 
 import (
-	"math"
-
 	"galaxy/internal/portable"
 	"galaxy/internal/shape"
 
@@ -82,6 +80,9 @@ type coming struct {
 	dt   float64
 	near [stepNear]*Obstacle
 	n    int
+
+	target r2.Vec // after the step, which few need to know
+	knows  bool
 }
 
 // driven returns the velocity that a thrust drive makes of a wished change.
@@ -95,8 +96,14 @@ func (s *coming) driven(change r2.Vec) r2.Vec {
 // that holds the agent already, or that covers the target.
 func (s *coming) find(b *Detour, v *View) {
 	fast := float64(2 * s.dt * (portable.Norm(s.self.Vel) + min(s.self.MaxSpeed, float64(s.self.MaxAccel*s.dt))))
-	var target r2.Vec
-	known := false // where it is after the step, which few need to know
+	if p := v.Places; p != nil {
+		for found := range p.within(s.self.Pos, s.reach(fast, p.Radius, p.Speed, p.Drift)) {
+			for _, i := range found {
+				s.consider(v, &v.Obstacles[i], fast)
+			}
+		}
+		return
+	}
 	index, listed := v.ahead.within(b, 0, 0)
 	count := len(v.Obstacles)
 	if listed {
@@ -106,24 +113,30 @@ func (s *coming) find(b *Detour, v *View) {
 		if listed {
 			i = int(index[i])
 		}
-		o := &v.Obstacles[i]
-		d := r2.Sub(s.self.Pos, o.Pos)
-		hard := o.Radius + s.self.Radius
-		reach := float64(stepClear*hard) + fast + float64(2*s.dt*(math.Abs(o.Vel.X)+math.Abs(o.Vel.Y))) + float64(4*(math.Abs(o.Drift.X)+math.Abs(o.Drift.Y)))
-		if d2 := portable.Norm2(d); !(d2 < float64(reach*reach)) || d2 <= float64(hard*hard) || v.IsTarget(o) {
-			continue
-		}
-		if !known {
-			target, _ = v.Target.At(v, s.dt)
-			known = true
-		}
-		if after := r2.Add(portable.AddScaled(o.Pos, s.dt, o.Vel), o.Drift); portable.Norm(r2.Sub(target, after)) <= hard {
-			continue
-		}
+		s.consider(v, &v.Obstacles[i], fast)
+	}
+}
+
+// reach returns how near an obstacle with a radius, a speed and a drift must be to be struck in
+// two steps.
+func (s *coming) reach(fast, radius, speed, drift float64) float64 {
+	return float64(stepClear*(radius+s.self.Radius)) + fast + float64(2*s.dt*speed) + float64(4*drift)
+}
+
+// consider lists an obstacle that two steps can strike.
+func (s *coming) consider(v *View, o *Obstacle, fast float64) {
+	d2 := portable.Norm2(r2.Sub(s.self.Pos, o.Pos))
+	hard, reach := o.Radius+s.self.Radius, s.reach(fast, o.Radius, norm1(o.Vel), norm1(o.Drift))
+	if !(d2 < float64(reach*reach)) || d2 <= float64(hard*hard) || v.IsTarget(o) || s.n == stepNear { // of more as good as never
+		return
+	}
+	if !s.knows {
+		s.target, _ = v.Target.At(v, s.dt)
+		s.knows = true
+	}
+	if after := r2.Add(portable.AddScaled(o.Pos, s.dt, o.Vel), o.Drift); portable.Norm(r2.Sub(s.target, after)) > hard {
 		s.near[s.n] = o
-		if s.n++; s.n == stepNear { // as good as never
-			return
-		}
+		s.n++
 	}
 }
 

@@ -196,3 +196,16 @@ func companyAVX2(columns *[7]*float64, scalars *[9]float64, n int) (odd, marked 
 
 //go:noescape
 func companyAVX512(columns *[7]*float64, scalars *[9]float64, n int) (odd, marked uint64)
+
+func swerveKernel(columns *[5]*float64, scalars *[10]float64, n int) (odd, marked uint64) {
+	if inUse == AVX512 {
+		return swerveAVX512(columns, scalars, n)
+	}
+	return swerveAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func swerveAVX2(columns *[5]*float64, scalars *[10]float64, n int) (odd, marked uint64)
+
+//go:noescape
+func swerveAVX512(columns *[5]*float64, scalars *[10]float64, n int) (odd, marked uint64)

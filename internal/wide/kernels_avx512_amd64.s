@@ -2660,6 +2660,117 @@ phase0:
 	MOVQ         R14, marked+32(FP)
 	RET
 
+// func swerveAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·swerveAVX512(SB), $64-40
+	XORQ R14, R14
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ (AX), R8
+	MOVQ 8(AX), R9
+	MOVQ 16(AX), R10
+	MOVQ 24(AX), R11
+	MOVQ 32(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VBROADCASTSD (BX), Z0
+	VMOVUPD      (R8)(DX*8), Z1
+	VSUBPD       Z1, Z0, Z0
+	VBROADCASTSD 8(BX), Z1
+	VMOVUPD      (R9)(DX*8), Z2
+	VSUBPD       Z2, Z1, Z1
+	VBROADCASTSD 16(BX), Z2
+	VMOVUPD      (R10)(DX*8), Z3
+	VSUBPD       Z3, Z2, Z2
+	VBROADCASTSD 24(BX), Z4
+	VMOVUPD      (R11)(DX*8), Z5
+	VSUBPD       Z5, Z4, Z4
+	VBROADCASTSD 32(BX), Z6
+	VSUBPD       Z3, Z6, Z6
+	VBROADCASTSD 40(BX), Z7
+	VSUBPD       Z5, Z7, Z7
+	VMOVUPD      (R12)(DX*8), Z8
+	VMULPD.BCST  48(BX), Z8, Z8
+	VADDPD.BCST  56(BX), Z8, Z8
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z3, Z3
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z5, Z5
+	VADDPD       Z5, Z3, Z3
+	VADDPD.BCST  64(BX), Z3, Z3
+	VMULPD.BCST  72(BX), Z3, Z3
+	VADDPD       Z3, Z8, Z3
+	VMULPD       Z0, Z0, Z5
+	VMULPD       Z1, Z1, Z9
+	VADDPD       Z9, Z5, Z5
+	VMULPD       Z3, Z3, Z3
+	VCMPPD       $0x11, Z3, Z5, K1
+	VMULPD.BCST  c3ff000000044b830<>+0(SB), Z8, Z3
+	VMULPD       Z3, Z3, Z8
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z9
+	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z1, Z10
+	VADDPD       Z10, Z9, Z9
+	VMULPD       Z9, Z3, Z3
+	VCMPPD       $0x1e, Z8, Z5, K2
+	VCMPPD       $0x11, Z5, Z3, K3
+	KANDB        K3, K2, K2
+	VMULPD       Z2, Z0, Z9
+	VMULPD       Z4, Z1, Z10
+	VADDPD       Z10, Z9, Z9
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z9, Z9
+	VMULPD.BCST  72(BX), Z9, Z9
+	VADDPD       Z3, Z9, Z9
+	VCMPPD       $0x11, Z5, Z9, K3
+	KANDB        K3, K2, K2
+	VMULPD       Z4, Z0, Z9
+	VMULPD       Z2, Z1, Z10
+	VSUBPD       Z10, Z9, Z9
+	VMULPD       Z9, Z9, Z10
+	VMULPD       Z2, Z2, Z2
+	VMULPD       Z4, Z4, Z4
+	VADDPD       Z4, Z2, Z2
+	VMULPD       Z2, Z8, Z2
+	VCMPPD       $0x1e, Z2, Z10, K3
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z9, K4
+	VMULPD       Z6, Z0, Z2
+	VMULPD       Z7, Z1, Z4
+	VADDPD       Z4, Z2, Z2
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z2, Z2
+	VMULPD.BCST  72(BX), Z2, Z2
+	VADDPD       Z3, Z2, Z2
+	VCMPPD       $0x11, Z5, Z2, K5
+	KANDB        K5, K2, K2
+	VMULPD       Z7, Z0, Z0
+	VMULPD       Z6, Z1, Z1
+	VSUBPD       Z1, Z0, Z0
+	VMULPD       Z0, Z0, Z1
+	VMULPD       Z6, Z6, Z2
+	VMULPD       Z7, Z7, Z3
+	VADDPD       Z3, Z2, Z2
+	VMULPD       Z2, Z8, Z2
+	VCMPPD       $0x1e, Z2, Z1, K5
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z0, K6
+	KANDNB       K4, K6, K7
+	KANDNB       K6, K4, K4
+	KORB         K4, K7, K4
+	KANDB        K5, K3, K3
+	KANDNB       K3, K4, K3
+	KORB         K3, K2, K2
+	KANDNB       K1, K2, K1
+	KMOVB        K1, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, R14
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase0
+	VZEROUPPER
+	MOVQ         SI, odd+24(FP)
+	MOVQ         R14, marked+32(FP)
+	RET
+
 // func nearAVX512(queries *[3][8]float64, hits *[8]uint64, xs *float64, ys *float64, n int)
 // Requires: AVX, AVX512F
 TEXT ·nearAVX512(SB), $0-40
@@ -3370,3 +3481,6 @@ GLOBL c3ff004189374bc6a<>(SB), RODATA|NOPTR, $8
 
 DATA c3fe6666666666666<>+0(SB)/8, $0x3fe6666666666666
 GLOBL c3fe6666666666666<>(SB), RODATA|NOPTR, $8
+
+DATA c3ff000000044b830<>+0(SB)/8, $0x3ff000000044b830
+GLOBL c3ff000000044b830<>(SB), RODATA|NOPTR, $8

@@ -35,3 +35,5 @@ func cellsKernel(*[3]*float64, *[4]float64, int) (odd uint64) { panic(noKernels)
 func watchKernel(*[12]*float64, *[1]float64, int) (odd, marked uint64) { panic(noKernels) }
 
 func companyKernel(*[7]*float64, *[9]float64, int) (odd, marked uint64) { panic(noKernels) }
+
+func swerveKernel(*[5]*float64, *[10]float64, int) (odd, marked uint64) { panic(noKernels) }

@@ -43,7 +43,7 @@ func main() {
 
 // texts returns all kernels.
 func texts() []*text {
-	return []*text{kinematic(), thrust(), toward(), magnetFeel(), magnetDecide(), sincos(), anomaly(), ellipse(), antigravityFeel(), rightOfWay(), antigravityDecide(), journey(), cells(), watch(), company()}
+	return []*text{kinematic(), thrust(), toward(), magnetFeel(), magnetDecide(), sincos(), anomaly(), ellipse(), antigravityFeel(), rightOfWay(), antigravityDecide(), journey(), cells(), watch(), company(), swerve()}
 }
 
 func (g *target) assembly() []byte {
