@@ -47,6 +47,25 @@ func ReachOf(b Behavior, self *Agent, largest, dt float64) float64 {
 	return 0
 }
 
+// Blind reports whether b looks at no neighbours, whatever becomes of an agent with these
+// limits, for as long as the parameters of b stay. A world need not ask how far it looks then.
+func Blind(b Behavior, l Limits) bool {
+	switch b := b.(type) {
+	case Feeler:
+		return b.Scope(l).Of&Agents == 0
+	case Composite:
+		for _, part := range b.Parts() {
+			if !Blind(part.Behavior, l) {
+				return false
+			}
+		}
+		return true
+	case StepReacher, Reacher:
+		return false
+	}
+	return true
+}
+
 // Drive is the kinematic or dynamic model of an agent's body.
 type Drive interface {
 	// Move applies as much of wish as the body's limits allow and moves self by one

@@ -94,7 +94,7 @@ func (b *Priority) chosen(self *Agent, v *View) (*Part, r2.Vec) {
 			continue
 		}
 		wish := finite(part.Behavior.Steer(self, v))
-		if portable.Norm(wish) > b.Threshold {
+		if b.Threshold == 0 && wish != (r2.Vec{}) || portable.Norm(wish) > b.Threshold {
 			return part, wish
 		}
 	}

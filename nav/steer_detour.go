@@ -88,8 +88,9 @@ func (b *Detour) steer(self *Agent, v *View, p Pen) (r2.Vec, bool) {
 		return r2.Vec{}, false
 	}
 	v.ahead.of = nil
-	way := passage{b: b, self: self, v: v, clearance: b.Clearance}
-	way.aim, way.after = v.Target.Pos, portable.Norm(r2.Sub(v.Target.Pos, self.Pos))/self.MaxSpeed
+	far := portable.Norm(r2.Sub(v.Target.Pos, self.Pos))
+	way := passage{b: b, self: self, v: v, clearance: b.Clearance, now: portable.Norm(self.Vel)}
+	way.aim, way.after = v.Target.Pos, far/self.MaxSpeed
 	if b.Lead {
 		way.aim, way.after = meeting(self, v)
 	}
@@ -100,18 +101,17 @@ func (b *Detour) steer(self *Agent, v *View, p Pen) (r2.Vec, bool) {
 	// At full speed; but near the target no faster than it goes already, unless it
 	// could stop there, or it would undo the braking of the behaviour that follows.
 	way.speed = self.MaxSpeed
-	if now := portable.Norm(self.Vel); now < self.MaxSpeed {
-		stoppable := brakingSpeed(portable.Norm(r2.Sub(v.Target.Pos, self.Pos)), self.MaxAccel, v.Dt)
-		way.speed = min(self.MaxSpeed, max(now, stoppable))
+	if way.now < self.MaxSpeed {
+		way.speed = min(self.MaxSpeed, max(way.now, brakingSpeed(far, self.MaxAccel, v.Dt)))
 	}
-	straight := swerveTo(self, portable.Scale(way.speed, toward), way.after)
+	straight := way.swerveTo(portable.Scale(way.speed, toward), way.after)
 	if v.ahead.list(&way, &straight); v.ahead.free() {
 		return r2.Vec{}, false
 	}
 	vel, blocked := way.around(straight.vel, way.after, p)
 	if !blocked {
 		// The time of two turns by 180°, and two steps, but not past the aim.
-		reaction := 2*v.Dt + 2*portable.Norm(self.Vel)/self.MaxAccel
+		reaction := 2*v.Dt + 2*way.now/self.MaxAccel
 		_, blocked = way.around(self.Vel, min(reaction, way.after), p)
 	}
 	if !blocked {
@@ -130,6 +130,7 @@ type passage struct {
 	aim       r2.Vec
 	after     float64 // time of arrival at aim, from now
 	speed     float64 // to fly at
+	now       float64 // |self.Vel|
 
 	arrival r2.Vec // the target's place then, where arrives is set
 	arrives bool
@@ -208,11 +209,11 @@ type swerve struct {
 }
 
 // swerveTo returns the predicted flight at a velocity, for the time until or that of the turn.
-func swerveTo(self *Agent, vel r2.Vec, until float64) swerve {
-	f := swerve{self: self, change: r2.Sub(vel, self.Vel), vel: vel}
-	f.turn = portable.Norm(f.change) / self.MaxAccel
+func (w *passage) swerveTo(vel r2.Vec, until float64) (f swerve) {
+	f.self, f.change, f.vel = w.self, r2.Sub(vel, w.self.Vel), vel
+	f.turn = portable.Norm(f.change) / w.self.MaxAccel
 	f.straight, f.time = max(0, until-f.turn), max(until, f.turn)
-	f.speed = max(portable.Norm(self.Vel), portable.Norm(vel))
+	f.speed = max(w.now, portable.Norm(vel))
 	return f
 }
 
@@ -225,7 +226,7 @@ var chords = [...]float64{1. / 16, 4. / 16, 9. / 16, 1}
 // the agent turns to vel as fast as it can, the circle's radius, and when; nil
 // where the flight is free for the time until.
 func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius, earliest float64) {
-	f := swerveTo(w.self, vel, until)
+	f := w.swerveTo(vel, until)
 	earliest = math.Inf(1)
 	look := w.look(&f, f.time)
 	index, listed := w.v.ahead.blocking(w, &f)

@@ -26,9 +26,10 @@ func TestDetourPassesOnlyWhatItDoesNotEnter(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		self := &Agent{Pos: anyVec(t, "place", 10), Vel: anyVec(t, "velocity", 3), MaxAccel: math.Pow(10, rapid.Float64Range(-2, 3).Draw(t, "acceleration"))}
 		o := &Obstacle{Vel: anyVec(t, "its velocity", 3)}
-		f := swerveTo(self, anyVec(t, "new velocity", 3), rapid.Float64Range(0, 20).Draw(t, "time"))
+		way := passage{self: self, clearance: 1, now: portable.Norm(self.Vel)}
+		f := way.swerveTo(anyVec(t, "new velocity", 3), rapid.Float64Range(0, 20).Draw(t, "time"))
 		c := math.Pow(10, rapid.Float64Range(-6, 1).Draw(t, "circle"))
-		look := (&passage{self: self, clearance: 1}).look(&f, f.time)
+		look := way.look(&f, f.time)
 		o.Radius = c
 		passes := !blocks(&look, o)
 		at, enters := f.enters(o, c)

@@ -32,7 +32,7 @@ func (b *Detour) checkStep(self *Agent, v *View, wish r2.Vec) (checked r2.Vec, c
 	if !(v.Dt > 0) || v.Target.Kind == NoGoal {
 		return wish, false
 	}
-	s := coming{self: self, dt: v.Dt}
+	s := coming{self: self, dt: v.Dt, now: portable.Norm(self.Vel)}
 	vel := s.driven(finite(portable.Scale(v.Dt, wish)))
 	s.find(b, v)
 	struck := s.struck(vel)
@@ -78,6 +78,7 @@ const (
 type coming struct {
 	self *Agent
 	dt   float64
+	now  float64 // |self.Vel|
 	near [stepNear]*Obstacle
 	n    int
 
@@ -88,14 +89,14 @@ type coming struct {
 // driven returns the velocity that a thrust drive makes of a wished change.
 func (s *coming) driven(change r2.Vec) r2.Vec {
 	gain := float64(s.self.MaxAccel * s.dt)
-	top := max(s.self.MaxSpeed, portable.Norm(s.self.Vel)-gain)
+	top := max(s.self.MaxSpeed, s.now-gain)
 	return atMost(top, r2.Add(s.self.Vel, atMost(gain, change)))
 }
 
 // find lists the obstacles that two steps can strike. The target's own body is none, nor one
 // that holds the agent already, or that covers the target.
 func (s *coming) find(b *Detour, v *View) {
-	fast := float64(2 * s.dt * (portable.Norm(s.self.Vel) + min(s.self.MaxSpeed, float64(s.self.MaxAccel*s.dt))))
+	fast := float64(2 * s.dt * (s.now + min(s.self.MaxSpeed, float64(s.self.MaxAccel*s.dt))))
 	if p := v.Places; p != nil {
 		for found := range p.within(s.self.Pos, s.reach(fast, p.Radius, p.Speed, p.Drift)) {
 			for _, i := range found {

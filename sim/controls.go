@@ -14,6 +14,7 @@ type controls struct {
 	behaviors []nav.Behavior
 	guards    []nav.Guard
 	gunners   []nav.Gunner
+	blind     []bool // its behaviour looks at no neighbours
 	shared    []bool // with the setup: a change then goes to a copy
 
 	// The behaviours that changes of scripts lead from and to. Nothing changes these, and the
@@ -38,7 +39,7 @@ const noGroup = -1
 
 func newControls(s *Setup) *controls {
 	n := len(s.Groups)
-	c := &controls{setup: s, behaviors: make([]nav.Behavior, n), guards: make([]nav.Guard, n), gunners: make([]nav.Gunner, n), shared: make([]bool, n)}
+	c := &controls{setup: s, behaviors: make([]nav.Behavior, n), guards: make([]nav.Guard, n), gunners: make([]nav.Gunner, n), blind: make([]bool, n), shared: make([]bool, n)}
 	c.activate()
 	return c
 }
@@ -84,9 +85,28 @@ func (c *controls) leaves(a *nav.Agent) float64 {
 
 // activate lets steps use the behaviours, guards and gunners of the setup.
 func (c *controls) activate() {
+	changed := false
 	for i := range c.setup.Groups {
+		changed = changed || !c.shared[i]
 		g := &c.setup.Groups[i]
 		c.behaviors[i], c.guards[i], c.gunners[i], c.shared[i] = g.Behavior, g.Guard, g.Gunner, true
+	}
+	if changed {
+		c.lookWhoIsBlind()
+	}
+}
+
+// lookWhoIsBlind finds the groups that look at no neighbours.
+func (c *controls) lookWhoIsBlind() {
+	for i := range c.blind {
+		c.blind[i] = true
+	}
+	asked := make([]nav.Limits, len(c.blind)) // of each group's last agent
+	for i := range c.setup.Agents {
+		a := &c.setup.Agents[i]
+		if l := a.Limits(); c.blind[a.Group] && l != asked[a.Group] {
+			c.blind[a.Group], asked[a.Group] = nav.Blind(c.behaviors[a.Group], l), l
+		}
 	}
 }
 

@@ -78,6 +78,10 @@ func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior, s *bu
 	if s.lookout.Culls() {
 		s.lookout.Cull(v, a.Pos, nav.SightOf(behavior, a, w.setup.Dt))
 	}
+	if w.controls.blind[a.Group] {
+		v.Neighbors = v.Neighbors[:0]
+		return
+	}
 	reach := nav.ReachOf(behavior, a, w.largest, w.setup.Dt)
 	if w.inColumns {
 		v.Neighbors = w.crew.Neighbors(v.Neighbors[:0], a, reach)
