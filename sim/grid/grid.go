@@ -274,15 +274,23 @@ type Hits []uint32
 // distance from it is at most a limit. The list is valid until the memory is used again.
 func (g *State) Places(memory *Hits, p r2.Vec, reach, limit float64) []uint32 {
 	q := g.Cells.Around(nav.Box{Min: p, Max: p}, reach)
-	return g.within(memory, &q, p, limit)
+	*memory = g.within((*memory)[:0], &q, p, limit)
+	return *memory
 }
 
-// In returns where among Sorted the agents of a window are that lie inside a box. The list is
-// valid until the memory is used again.
+// In returns where among Sorted the agents of a window are that lie inside a box, in no order
+// that means anything. The list is valid until the memory is used again.
 func (g *State) In(memory *Hits, q *Window, b *nav.Box) []uint32 {
 	// A quarter of the squared diagonal is that to a corner; the rest makes up for rounding.
 	middle := r2.Vec{X: float64(0.5*b.Min.X) + float64(0.5*b.Max.X), Y: float64(0.5*b.Min.Y) + float64(0.5*b.Max.Y)}
-	list := g.within(memory, q, middle, float64(0.3*portable.Norm2(r2.Sub(b.Max, b.Min)))+1e-280)
+	limit := float64(0.3*portable.Norm2(r2.Sub(b.Max, b.Min))) + 1e-280
+	list := (*memory)[:0]
+	if all := len(g.sorted); int64(all) <= perRun*q.Runs {
+		list = g.search(list, 0, uint32(all), middle, limit)
+	} else {
+		list = g.within(list, q, middle, limit)
+	}
+	*memory = list
 	n := 0
 	for _, k := range list {
 		if list[n] = k; b.Holds(g.sorted[k].Pos) {
@@ -292,18 +300,33 @@ func (g *State) In(memory *Hits, q *Window, b *nav.Box) []uint32 {
 	return list[:n]
 }
 
-// within returns the agents of a window whose squared distance from p is at most a limit.
-func (g *State) within(memory *Hits, q *Window, p r2.Vec, limit float64) []uint32 {
-	list := (*memory)[:0]
+const (
+	perRun = 32 // agents that are looked at in the time that a run takes
+	few    = 4  // that take less time one by one
+)
+
+// within appends to list the agents of a window whose squared distance from p is at most a limit.
+func (g *State) within(list []uint32, q *Window, p r2.Vec, limit float64) []uint32 {
 	for r := range q.Runs {
 		from, to := q.Span(r)
-		n := len(list)
-		list = slices.Grow(list, int(to-from)+7)
-		found := wide.Within(list[n:cap(list)], from, g.xs[from:to], g.ys[from:to], p.X, p.Y, limit)
-		list = list[:n+found]
+		if to-from > few {
+			list = g.search(list, from, to, p, limit)
+			continue
+		}
+		for k := from; k < to; k++ {
+			if x, y := g.xs[k]-p.X, g.ys[k]-p.Y; float64(x*x)+float64(y*y) <= limit {
+				list = append(list, k)
+			}
+		}
 	}
-	*memory = list
 	return list
+}
+
+// search appends to list those of the agents from one place up to before another.
+func (g *State) search(list []uint32, from, to uint32, p r2.Vec, limit float64) []uint32 {
+	n := len(list)
+	list = slices.Grow(list, int(to-from)+7)
+	return list[:n+wide.Within(list[n:cap(list)], from, g.xs[from:to], g.ys[from:to], p.X, p.Y, limit)]
 }
 
 // Neighbors appends the agents within reach of a, without a itself, to near.
