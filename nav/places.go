@@ -17,7 +17,7 @@ type Places struct {
 	Speed  float64   // the largest |Vel.X| + |Vel.Y|
 	Drift  float64   // the largest |Drift.X| + |Drift.Y|, length
 
-	vx, vy, radii []float64
+	discs wide.Discs // all of them
 
 	moving int
 	still  bounds // of the others
@@ -32,9 +32,11 @@ const placesSpare = 7
 // Those after the first moving ones have not changed since the last Fill of as many.
 func (p *Places) Fill(list []Obstacle, moving int) {
 	if n := len(list); len(p.X) != n || p.moving != moving {
-		for _, column := range []*[]float64{&p.X, &p.Y, &p.vx, &p.vy, &p.radii} {
+		d := &p.discs
+		for _, column := range []*[]float64{&d.X, &d.Y, &d.VX, &d.VY, &d.Radius} {
 			*column = make([]float64, n, n+placesSpare)
 		}
+		p.X, p.Y = d.X, d.Y
 		p.moving, p.still = moving, bounds{}
 		p.put(list, moving, n, &p.still)
 	}
@@ -45,17 +47,13 @@ func (p *Places) Fill(list []Obstacle, moving int) {
 
 // put fills in obstacles from up to before end.
 func (p *Places) put(list []Obstacle, from, end int, b *bounds) {
+	d := &p.discs
 	for i := from; i < end; i++ {
 		o := &list[i]
-		p.X[i], p.Y[i], p.vx[i], p.vy[i], p.radii[i] = o.Pos.X, o.Pos.Y, o.Vel.X, o.Vel.Y, o.Radius
+		d.X[i], d.Y[i], d.VX[i], d.VY[i], d.Radius[i] = o.Pos.X, o.Pos.Y, o.Vel.X, o.Vel.Y, o.Radius
 		b.radius = max(b.radius, o.Radius)
 		b.speed, b.drift = max(b.speed, norm1(o.Vel)), max(b.drift, norm1(o.Drift))
 	}
-}
-
-// discs returns the obstacles in columns.
-func (p *Places) discs() wide.Discs {
-	return wide.Discs{X: p.X, Y: p.Y, VX: p.vx, VY: p.vy, Radius: p.radii}
 }
 
 // within returns which obstacles have their centre within a distance of pos, in their order and

@@ -108,11 +108,13 @@ func (b *Detour) steer(self *Agent, v *View, p Pen) (r2.Vec, bool) {
 	if v.ahead.list(&way, &straight); v.ahead.free() {
 		return r2.Vec{}, false
 	}
-	vel, blocked := way.around(straight.vel, way.after, p)
+	vel, blocked := way.around(&straight, way.after, p)
 	if !blocked {
 		// The time of two turns by 180°, and two steps, but not past the aim.
 		reaction := 2*v.Dt + 2*way.now/self.MaxAccel
-		_, blocked = way.around(self.Vel, min(reaction, way.after), p)
+		until := min(reaction, way.after)
+		onward := way.swerveTo(self.Vel, until)
+		_, blocked = way.around(&onward, until, p)
 	}
 	if !blocked {
 		return r2.Vec{}, false
@@ -161,16 +163,16 @@ const (
 	evasions = 3
 )
 
-// around returns the velocity nearest to vel that is free of obstacles for the
-// time until, and whether it differs from vel.
-func (w *passage) around(vel r2.Vec, until float64, p Pen) (around r2.Vec, blocked bool) {
-	around = vel
+// around returns the velocity nearest to that of a flight for the time until that is free of
+// obstacles for that time, and whether it differs.
+func (w *passage) around(f *swerve, until float64, p Pen) (around r2.Vec, blocked bool) {
+	around = f.vel
 	for n := range attempts + evasions {
-		o, c, at := w.first(around, until)
+		o, c, at := w.first(f)
 		if o == nil {
 			break
 		}
-		if n == attempts && !w.strikes(around, until) {
+		if n == attempts && !w.strikes(f) {
 			break // it only touches the circle: no reason to be slow
 		}
 		gain := math.Inf(1)
@@ -183,16 +185,18 @@ func (w *passage) around(vel r2.Vec, until float64, p Pen) (around r2.Vec, block
 			p.Circle(Stroke{Kind: "clearance", Ink: InkLimit}, o.Pos, c)
 		}
 		around = w.tangent(o, c, around, gain)
+		next := w.swerveTo(around, until)
+		f = &next
 	}
 	return around, blocked
 }
 
 // strikes reports whether a flight meets an obstacle itself, not only its clearance
 // circle.
-func (w *passage) strikes(vel r2.Vec, until float64) bool {
+func (w *passage) strikes(f *swerve) bool {
 	bare := *w
 	bare.clearance = 1
-	o, _, _ := bare.first(vel, until)
+	o, _, _ := bare.first(f)
 	return o != nil
 }
 
@@ -212,8 +216,15 @@ type swerve struct {
 func (w *passage) swerveTo(vel r2.Vec, until float64) (f swerve) {
 	f.self, f.change, f.vel = w.self, r2.Sub(vel, w.self.Vel), vel
 	f.turn = portable.Norm(f.change) / w.self.MaxAccel
-	f.straight, f.time = max(0, until-f.turn), max(until, f.turn)
-	f.speed = max(w.now, portable.Norm(vel))
+	// Faster than max, which knows NaN and -0.
+	if f.time = until; !(f.turn <= until) {
+		f.time = f.turn
+	} else if until > f.turn {
+		f.straight = until - f.turn
+	}
+	if f.speed = portable.Norm(vel); f.speed < w.now {
+		f.speed = w.now
+	}
 	return f
 }
 
@@ -222,14 +233,12 @@ func (w *passage) swerveTo(vel r2.Vec, until float64) (f swerve) {
 // may begin close to what it just left.
 var chords = [...]float64{1. / 16, 4. / 16, 9. / 16, 1}
 
-// first returns the obstacle whose clearance circle the flight enters first when
-// the agent turns to vel as fast as it can, the circle's radius, and when; nil
-// where the flight is free for the time until.
-func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius, earliest float64) {
-	f := w.swerveTo(vel, until)
+// first returns the obstacle whose clearance circle a flight enters first, the circle's
+// radius, and when; nil where the flight is free.
+func (w *passage) first(f *swerve) (hit *Obstacle, radius, earliest float64) {
 	earliest = math.Inf(1)
-	look := w.look(&f, f.time)
-	index, listed := w.v.ahead.blocking(w, &f)
+	look := w.look(f)
+	index, listed := w.v.ahead.blocking(w, f)
 	count := len(w.v.Obstacles)
 	if listed {
 		count = len(index)
@@ -242,7 +251,7 @@ func (w *passage) first(vel r2.Vec, until float64) (hit *Obstacle, radius, earli
 		if !blocks(&look, o) || w.v.IsTarget(o) {
 			continue
 		}
-		if at, c, ok := w.blocked(o, &f); ok && at < earliest {
+		if at, c, ok := w.blocked(o, f); ok && at < earliest {
 			hit, radius, earliest = o, c, at
 			look.Time = min(look.Time, at)
 		}

@@ -33,13 +33,12 @@ func (a *ahead) list(w *passage, f *swerve) {
 	a.of, a.near, a.suspects = w.b, a.index[:0:mostAhead], a.index[mostAhead:mostAhead]
 	a.vel, a.flown = f.vel, f.time
 	a.speed, a.time = float64((1+1e-9)*max(f.speed, self.MaxSpeed)), max(f.time, 4*v.Dt)
-	s := w.look(f, f.time)
+	s := w.look(f)
 	if p := v.Places; p != nil {
 		limit := a.reach(w, p.Radius, p.Speed, p.Drift)
-		discs := p.discs()
 		for found := range p.within(self.Pos, limit) {
 			first := int(found[0])
-			blocking := s.Blocking(&discs, first, int(found[len(found)-1])+1)
+			blocking := s.Blocking(&p.discs, first, int(found[len(found)-1])+1)
 			for _, i := range found {
 				a.add(w, int(i), blocking>>(int(i)-first)&1 == 1)
 			}
@@ -93,12 +92,12 @@ func (a *ahead) within(b *Detour, speed, time float64) (index []int32, ok bool) 
 	return a.near, a.of == b && speed <= a.speed && time <= a.time
 }
 
-// look returns what tells which obstacles may block a flight for a time.
-func (w *passage) look(f *swerve, time float64) wide.Swerve {
+// look returns what tells which obstacles may block a flight.
+func (w *passage) look(f *swerve) wide.Swerve {
 	self := w.self
 	return wide.Swerve{
 		X: self.Pos.X, Y: self.Pos.Y, FirstX: self.Vel.X, FirstY: self.Vel.Y, LastX: f.vel.X, LastY: f.vel.Y,
-		Clearance: w.clearance, Own: self.Radius, Speed: f.speed, Time: time,
+		Clearance: w.clearance, Own: self.Radius, Speed: f.speed, Time: f.time,
 	}
 }
 

@@ -29,7 +29,7 @@ func TestDetourPassesOnlyWhatItDoesNotEnter(t *testing.T) {
 		way := passage{self: self, clearance: 1, now: portable.Norm(self.Vel)}
 		f := way.swerveTo(anyVec(t, "new velocity", 3), rapid.Float64Range(0, 20).Draw(t, "time"))
 		c := math.Pow(10, rapid.Float64Range(-6, 1).Draw(t, "circle"))
-		look := way.look(&f, f.time)
+		look := way.look(&f)
 		o.Radius = c
 		passes := !blocks(&look, o)
 		at, enters := f.enters(o, c)
