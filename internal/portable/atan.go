@@ -28,21 +28,11 @@ var atanTable = [17][2]float64{
 // 1 ulp.
 func Atan2(y, x float64) float64 {
 	ay, ax := math.Abs(y), math.Abs(x)
-	switch {
-	case math.IsNaN(x) || math.IsNaN(y):
-		return math.NaN()
-	case ay == 0 && ax == 0:
-		ax = 1
-	case math.IsInf(ax, 0) && math.IsInf(ay, 0):
-		ax, ay = 1, 1
-	case math.IsInf(ax, 0):
-		ax, ay = 1, 0
-	case math.IsInf(ay, 0):
-		ax, ay = 0, 1
-	case max(ax, ay) > 0x1p1000:
-		ax, ay = ax*0x1p-100, ay*0x1p-100
-	case max(ax, ay) < 0x1p-900:
-		ax, ay = ax*0x1p120, ay*0x1p120
+	if size := ax + ay; !(size >= 0x1p-899 && size <= 0x1p1000) {
+		if math.IsNaN(size) {
+			return math.NaN()
+		}
+		ax, ay = tamed(ax, ay)
 	}
 
 	// The first octant, by its symmetries: angle = k·π/2 ± atan(lesser/greater).
@@ -70,4 +60,24 @@ func Atan2(y, x float64) float64 {
 	}
 	s, e := twoSum(float64(k*halfPiHi), hi)
 	return math.Copysign(s+(e+(lo+float64(k*halfPiLo))), y)
+}
+
+// tamed returns the absolute coordinates of a point in the direction of another, which is at the
+// origin, infinite, or too far or near to be reckoned with.
+func tamed(ax, ay float64) (x, y float64) {
+	switch {
+	case ay == 0 && ax == 0:
+		return 1, ay
+	case math.IsInf(ax, 0) && math.IsInf(ay, 0):
+		return 1, 1
+	case math.IsInf(ax, 0):
+		return 1, 0
+	case math.IsInf(ay, 0):
+		return 0, 1
+	case max(ax, ay) > 0x1p1000:
+		return ax * 0x1p-100, ay * 0x1p-100
+	case max(ax, ay) < 0x1p-900:
+		return ax * 0x1p120, ay * 0x1p120
+	}
+	return ax, ay
 }
