@@ -166,13 +166,14 @@ const (
 // around returns the velocity nearest to that of a flight for the time until that is free of
 // obstacles for that time, and whether it differs.
 func (w *passage) around(f *swerve, until float64, p Pen) (around r2.Vec, blocked bool) {
+	flight := *f
 	around = f.vel
 	for n := range attempts + evasions {
-		o, c, at := w.first(f)
+		o, c, at := w.first(&flight)
 		if o == nil {
 			break
 		}
-		if n == attempts && !w.strikes(f) {
+		if n == attempts && !w.strikes(&flight) {
 			break // it only touches the circle: no reason to be slow
 		}
 		gain := math.Inf(1)
@@ -185,8 +186,7 @@ func (w *passage) around(f *swerve, until float64, p Pen) (around r2.Vec, blocke
 			p.Circle(Stroke{Kind: "clearance", Ink: InkLimit}, o.Pos, c)
 		}
 		around = w.tangent(o, c, around, gain)
-		next := w.swerveTo(around, until)
-		f = &next
+		flight = w.swerveTo(around, until)
 	}
 	return around, blocked
 }
