@@ -296,6 +296,9 @@ func (p *Player) cross(c *passage) {
 	p.control.drift.anchor, p.control.drift.offset = p.control.anchor, p.control.offset
 	p.updateCamera(0)
 	var said []string
+	if chosen := g.rates[0]; !c.scene.Galaxy && chosen > 0 && rate < chosen {
+		said = append(said, "Time goes by "+calendarRate(rate, fourDigits)+" a second here: at "+calendarRate(chosen, fourDigits)+" a second the ships of "+c.scene.Title+" could not be simulated.")
+	}
 	if p.sky.set.galaxy && g.rates[1] == 0 {
 		if !g.told && p.sky.flight == nil {
 			g.told = true

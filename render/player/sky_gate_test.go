@@ -99,6 +99,16 @@ func TestRatesAcrossScenes(t *testing.T) {
 	if p.Advance(1.0 / 60); p.Rate() != p.Scene.Rate || p.Coasting() {
 		t.Errorf("at 51 Pegasi, whose ships cannot keep up, the rate is %v; coasting %v", p.Rate(), p.Coasting())
 	}
+	if !strings.Contains(p.notice, "could not be simulated") || !strings.Contains(p.notice, "at 90 days") {
+		t.Errorf("at 51 Pegasi: %q", p.notice)
+	}
+	p.DismissNotice()
+	if err := p.FlyToFound(find(t, "Vega")); err != nil {
+		t.Fatal(err)
+	}
+	if p.Rate() != 90 || p.notice != "" {
+		t.Errorf("back at Vega the rate is %v: %q", p.Rate(), p.notice)
+	}
 }
 
 // A flight begins where one is, also with what one follows.
