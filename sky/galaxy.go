@@ -44,11 +44,19 @@ func (s *Seeker) Visible(list []Point, from r3.Vec, limit float64) []Point {
 // Ahead is Visible for what is less than an angle off a direction, of which it takes the cosine, from −1
 // to 1. The axis is a unit vector.
 func (s *Seeker) Ahead(list []Point, from r3.Vec, limit float64, axis r3.Vec, cos float64) []Point {
-	ahead := cone{from: from, axis: axis, cos: cos, sin: math.Sqrt(max(0, 1-float64(cos*cos)))}
-	for level := range levels {
-		list = s.visible(list, level, limit, &ahead)
+	for level := range Levels {
+		list = s.AheadAt(list, from, limit, axis, cos, level)
 	}
 	return list
+}
+
+// Levels is the number of octrees, one for each range of absolute magnitude, the brightest first.
+const Levels = levels
+
+// AheadAt is Ahead for one level of 0 to Levels − 1: so several seekers share a search.
+func (s *Seeker) AheadAt(list []Point, from r3.Vec, limit float64, axis r3.Vec, cos float64, level int) []Point {
+	ahead := cone{from: from, axis: axis, cos: cos, sin: math.Sqrt(max(0, 1-float64(cos*cos)))}
+	return s.visible(list, level, limit, &ahead)
 }
 
 // A cone is what is seen from its tip less than an angle off its axis.

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sync"
+	"sync/atomic"
 
 	"gonum.org/v1/gonum/spatial/r3"
 
@@ -31,6 +33,7 @@ type crop struct {
 	budget int
 	depth  float64 // the magnitude
 	cos    float64 // of the angle about the axis within which it is complete
+	scant  bool    // it is complete in the picture alone, for an eye that does not move
 
 	stars []star // by key
 	pairs []pair
@@ -46,22 +49,63 @@ func (l *lens) margin() float64 {
 	return usual
 }
 
+// corner returns the cosine of the angle from the axis to what is so many pixels beside the picture's corners.
+func (l *lens) corner(beside float64) float64 {
+	x, y := l.half.X+beside, l.half.Y+beside
+	return l.length / math.Sqrt(l.length*l.length+x*x+y*y)
+}
+
 // seeker makes crops. It keeps its memory between them.
 type seeker struct {
 	atlas  *sky.Atlas
-	sky    *sky.Seeker
+	skies  [hands]*sky.Seeker
+	found  [hands][]sky.Point
 	points []sky.Point
 	known  []star // of the catalogue
 	cache  map[uint64]*pair
 }
 
-// seek makes c the crop of a lens. Where it is the last one's successor, stars know what they were there.
-func (k *seeker) seek(c *crop, l lens, budget int, last *crop) {
-	if k.sky == nil {
-		k.sky, k.cache = k.atlas.Galaxy.Seeker(), map[uint64]*pair{}
+// hands is how many goroutines look up what a picture waits for.
+const hands = 2
+
+// shared calls f with the numbers 0 to n − 1, on so many goroutines: by which of them is chance.
+func shared(hands, n int, f func(hand, i int)) {
+	var next atomic.Int64
+	var all sync.WaitGroup
+	for hand := range hands {
+		all.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				f(hand, i)
+			}
+		})
 	}
-	c.lens, c.budget = l, budget
+	all.Wait()
+}
+
+// order is what is to be looked up.
+type order struct {
+	lens   lens
+	budget int
+	last   *crop // shown meanwhile, or nil
+	scant  bool
+	beside float64 // pixels beside the picture that are shown, too
+	hands  int
+}
+
+// seek makes c the crop of a lens. Where it is the last one's successor, stars know what they were there.
+func (k *seeker) seek(c *crop, o order) {
+	if k.cache == nil {
+		k.cache = map[uint64]*pair{}
+		for i := range k.skies {
+			k.skies[i] = k.atlas.Galaxy.Seeker()
+		}
+	}
+	l, budget := o.lens, o.budget
+	c.lens, c.budget, c.scant = l, budget, o.scant
 	c.cos = math.Cos(math.Acos(l.half.Z) + l.margin())
+	if o.scant {
+		c.cos = l.corner(o.beside)
+	}
 	axis := r3.Scale(-1, l.eye.Axes[2])
 	deepest := limitOf(l.eye.Height)
 	k.fromCatalogue(l, deepest, c.cos, axis)
@@ -72,7 +116,7 @@ func (k *seeker) seek(c *crop, l lens, budget int, last *crop) {
 	const first, longest, growth, spare = 7, 2.5, 2.5, 1.3
 	c.depth = deepest - first
 	for {
-		k.points = k.sky.Ahead(k.points[:0], l.at, c.depth, axis, c.cos)
+		k.ahead(&o, c.depth, axis, c.cos)
 		n := k.shown(l, c.depth)
 		if c.depth >= deepest || float64(n) > 0.5*(1+spare)*float64(budget) {
 			break
@@ -90,15 +134,72 @@ func (k *seeker) seek(c *crop, l lens, budget int, last *crop) {
 			c.stars = append(c.stars, *s)
 		}
 	}
-	for i := range k.points {
-		p := &k.points[i]
-		shine := k.atlas.Shine(*p)
-		c.stars = append(c.stars, newStar(&shine, sky.Dust(l.at, p.Place), p.Code))
-	}
+	k.shine(c, &o)
 	slices.SortFunc(c.stars, func(a, b star) int { return cmp.Compare(a.key, b.key) })
 	k.resolve(c)
-	if last != nil {
-		c.follow(last)
+	if o.last != nil {
+		c.follow(o.last)
+	}
+}
+
+// ahead lists the generated systems that are ahead and brighter than a magnitude, in any order.
+func (k *seeker) ahead(o *order, depth float64, axis r3.Vec, cos float64) {
+	for i := range k.found {
+		k.found[i] = k.found[i][:0]
+	}
+	if o.hands == 1 {
+		k.found[0] = k.skies[0].Ahead(k.found[0], o.lens.at, depth, axis, cos)
+	} else {
+		at := o.lens.at
+		shared(o.hands, sky.Levels, func(hand, level int) {
+			k.found[hand] = k.skies[hand].AheadAt(k.found[hand], at, depth, axis, cos, level)
+		})
+	}
+	k.points = k.points[:0]
+	for i := range k.found {
+		for _, p := range k.found[i] {
+			if o.scant && !o.lens.shows(p.Place, o.beside) {
+				continue
+			}
+			k.points = append(k.points, p)
+		}
+	}
+}
+
+// shows reports whether a place is in the picture, or so many pixels beside it.
+func (l *lens) shows(p r3.Vec, beside float64) bool {
+	x, y, before := l.from(r3.Sub(p, l.at))
+	return before && l.on(x, y, beside)
+}
+
+// scantly makes an order one of what the picture shows alone, for which it waits: but for times in which stars have
+// moved out of their places.
+func (o order) scantly(scale float64) order {
+	const long = 3000 * 365.25 // days
+	o.scant, o.beside, o.hands = math.Abs(o.lens.eye.Time) < long, (beside+8)*scale, hands
+	return o
+}
+
+// shine adds the stars of what was found.
+func (k *seeker) shine(c *crop, o *order) {
+	first, n := len(c.stars), len(k.points)
+	c.stars = slices.Grow(c.stars, n)[:first+n]
+	stars, at := c.stars[first:], o.lens.at
+	if o.hands == 1 {
+		k.shinePart(stars, 0, n, at)
+		return
+	}
+	const many = 256
+	shared(o.hands, (n+many-1)/many, func(_, part int) {
+		k.shinePart(stars, part*many, min(n, (part+1)*many), at)
+	})
+}
+
+func (k *seeker) shinePart(stars []star, from, to int, eye r3.Vec) {
+	for i := from; i < to; i++ {
+		p := &k.points[i]
+		shine := k.atlas.Shine(*p)
+		stars[i] = newStar(&shine, sky.Dust(eye, p.Place), p.Code)
 	}
 }
 
@@ -144,7 +245,7 @@ func (k *seeker) shown(l lens, depth float64) (n int) {
 		}
 	}
 	for i := range k.points {
-		if x, y, before := l.from(r3.Sub(k.points[i].Place, l.at)); before && l.on(x, y, 0) {
+		if l.shows(k.points[i].Place, 0) {
 			n++
 		}
 	}

@@ -59,15 +59,24 @@ const (
 	hazeHeight = 6000.
 )
 
-// fill sums up the haze of a lens.
-func (g *grid) fill(e *sky.Emission, l lens, limit float64) {
+// fill sums up the haze of a lens, on so many goroutines.
+func (g *grid) fill(e *sky.Emission, l lens, limit float64, hands int) {
 	g.lens, g.limit = l, limit
-	for j := range gridRows {
-		y := l.half.Y * wider * (1 - 2*float64(j)/(gridRows-1))
-		for i := range gridColumns {
-			x := l.half.X * wider * (2*float64(i)/(gridColumns-1) - 1)
-			g.samples[j*gridColumns+i] = along(e, l.at, l.direction(x, y), limit)
+	if hands == 1 {
+		for j := range gridRows {
+			g.fillRow(e, j)
 		}
+		return
+	}
+	shared(hands, gridRows, func(_, j int) { g.fillRow(e, j) })
+}
+
+func (g *grid) fillRow(e *sky.Emission, j int) {
+	l := &g.lens
+	y := l.half.Y * wider * (1 - 2*float64(j)/(gridRows-1))
+	for i := range gridColumns {
+		x := l.half.X * wider * (2*float64(i)/(gridColumns-1) - 1)
+		g.samples[j*gridColumns+i] = along(e, l.at, l.direction(x, y), g.limit)
 	}
 }
 

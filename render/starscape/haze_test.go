@@ -68,8 +68,8 @@ func TestHazeOfAnEyeThatMoves(t *testing.T) {
 		limit := fluxOf(11)
 		var was, is mist
 		was.now, is.now, was.arrived, is.arrived = &grid{}, &grid{}, 1, 1
-		was.now.fill(e, old, limit)
-		is.now.fill(e, now, limit)
+		was.now.fill(e, old, limit, 1)
+		is.now.fill(e, now, limit, 1)
 		var got, want Haze
 		was.show(&got, &now, limit, 1)
 		is.show(&want, &now, limit, 1)

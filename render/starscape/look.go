@@ -14,8 +14,8 @@ func (s *Starscape) exact(budget int) bool {
 	return s.now != nil && s.now.lens == s.lens && s.now.budget == budget
 }
 
-// find waits for the crop of the eye.
-func (s *Starscape) find(budget int) {
+// find waits for the crop of the eye, of which it looks up what the picture shows.
+func (s *Starscape) find(budget int, scale float64) {
 	s.arrived = 1
 	if s.exact(budget) {
 		return
@@ -27,12 +27,12 @@ func (s *Starscape) find(budget int) {
 		s.spare, s.next = s.next, nil
 	}
 	c := s.blank()
-	s.seeker.seek(c, s.lens, budget, nil)
+	s.seeker.seek(c, order{lens: s.lens, budget: budget}.scantly(scale))
 	s.now, s.spare = c, s.now
 }
 
 // look takes what was found beside the pictures, and begins another search where the eye needs one.
-func (s *Starscape) look(budget int) {
+func (s *Starscape) look(budget int, scale float64) {
 	budget = s.hurry(budget)
 	if s.busy {
 		select {
@@ -52,11 +52,15 @@ func (s *Starscape) look(budget int) {
 		return
 	}
 	s.busy = true
+	o := order{lens: s.lens, budget: budget, last: s.now, hands: 1}
+	if s.now == nil { // the first picture comes sooner with nothing beside it
+		o = o.scantly(scale)
+	}
 	// The search reads the crop that is shown, which does not change, and no other one.
-	go func(c *crop, l lens, last *crop) {
-		s.seeker.seek(c, l, budget, last)
+	go func(c *crop, o order) {
+		s.seeker.seek(c, o)
 		s.done <- c
-	}(s.blank(), s.lens, s.now)
+	}(s.blank(), o)
 }
 
 // hurry returns the budget of a search for an eye that moves: what one flies past in a few pictures is gone before it
@@ -82,7 +86,7 @@ func (s *Starscape) blank() *crop {
 // and for one at rest, whatever the way it came.
 func (s *Starscape) stale(budget int) bool {
 	c := s.now
-	if c == nil || c.budget != budget || s.still >= rest && !s.exact(budget) {
+	if c == nil || c.scant || c.budget != budget || s.still >= rest && !s.exact(budget) {
 		return true
 	}
 	const share, least = 0.01, 3e-4 // of the distance to the focus; pc

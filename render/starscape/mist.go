@@ -34,7 +34,7 @@ func (m *mist) find(atlas *sky.Atlas, l lens, limit float64) {
 		m.spare, m.busy = <-m.done, false
 	}
 	g := m.blank(atlas)
-	g.fill(m.emission, l, limit)
+	g.fill(m.emission, l, limit, hands)
 	m.now, m.spare = g, m.now
 }
 
@@ -55,11 +55,15 @@ func (m *mist) look(atlas *sky.Atlas, l lens, limit float64, still bool) {
 		return
 	}
 	m.busy = true
-	go m.fill(m.blank(atlas), l, limit)
+	busy := 1
+	if m.now == nil {
+		busy = hands // the first picture waits for it
+	}
+	go m.fill(m.blank(atlas), l, limit, busy)
 }
 
-func (m *mist) fill(g *grid, l lens, limit float64) {
-	g.fill(m.emission, l, limit)
+func (m *mist) fill(g *grid, l lens, limit float64, hands int) {
+	g.fill(m.emission, l, limit, hands)
 	m.done <- g
 }
 

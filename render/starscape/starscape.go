@@ -68,9 +68,9 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 		s.speed *= 0.5
 	}
 	if o.Whole {
-		s.find(o.Budget)
+		s.find(o.Budget, scale)
 	} else {
-		s.look(o.Budget)
+		s.look(o.Budget, scale)
 	}
 	v.Limit, v.Steady = limitOf(eye.Height), false
 	if s.now == nil {
@@ -96,7 +96,7 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 	s.offerSun()
 	s.names.list(v, s.atlas, s.focus.system)
 	v.Limit = -2.5 * math.Log10(s.limit)
-	v.Steady = s.exact(full) && s.arrived == 1 && s.limit == s.target
+	v.Steady = s.exact(full) && (o.Whole || !s.now.scant) && s.arrived == 1 && s.limit == s.target
 	if o.Haze {
 		if o.Whole {
 			s.mist.find(s.atlas, s.lens, s.limit)
