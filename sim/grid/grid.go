@@ -119,14 +119,17 @@ func (g *Cells) Resize(side float64, n int) {
 }
 
 // Drop forgets the agents, and gives their memory back. Resize must follow.
-func (g *State) Drop() { g.start, g.place, g.sorted, g.xs, g.ys = nil, nil, nil, nil, nil }
+func (g *Grid) Drop() {
+	g.State = State{}
+	g.placer.own = nil
+}
 
 // Sort sorts the agents into cells. Agents[i].ID is i; wrecks marks wrecks by ID, and absent
 // the agents that are left out. Both may be nil.
 func (g *Grid) Sort(agents []nav.Agent, wrecks, absent []bool) {
 	g.agents, g.wrecks, g.absent = agents, wrecks, absent
 	g.pool.Run(len(agents), workers.Sweep, g.keyBlock)
-	n := g.placer.Place(&g.Cells, g.place)
+	n := g.placer.Place(&g.Cells, g.place, nil)
 	g.sorted = slices.Grow(g.sorted[:0], n)[:n]
 	g.xs, g.ys = slices.Grow(g.xs[:0], n+7)[:n], slices.Grow(g.ys[:0], n+7)[:n] // room for whole vectors
 	g.pool.Run(len(agents), workers.Sweep, g.scatterBlock)

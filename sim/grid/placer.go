@@ -14,10 +14,12 @@ import (
 //	start       0 ──▶ 2 ──▶   3 ──▶ 4 ──▶   7     summed up cell by cell, in them by chunk
 //
 // Each worker counts the agents of a chunk, and hands out their places: those of an earlier
-// chunk come first in every cell, as they do with one worker.
+// chunk come first in every cell, as they do with one worker. The last chunk counts up to where
+// the next cell starts, so it counts in the list of starts itself.
 type Placer struct {
 	pool   *workers.Pool
 	counts [][]uint32 // by chunk and cell
+	own    [][]uint32 // memory of these, but for the last one
 	sums   []uint32   // by part of the cells: how many agents are before it
 
 	g     *Cells // while it places
@@ -38,18 +40,19 @@ func NewPlacer(pool *workers.Pool) *Placer {
 	return p
 }
 
-// Place is g.Place(cells), to the bit.
-func (p *Placer) Place(g *Cells, cells []uint32) (n int) {
+// Place is g.Place(cells), to the bit. It may write to the memory of spare, so that it need
+// not have as much of its own.
+func (p *Placer) Place(g *Cells, cells, spare []uint32) (n int) {
 	chunks := min(p.pool.Workers(), mostChunks)
 	if chunks == 1 || len(cells) < fewPlaced {
 		return g.Place(cells)
 	}
-	return p.inChunks(g, cells, chunks)
+	return p.inChunks(g, cells, spare, chunks)
 }
 
-func (p *Placer) inChunks(g *Cells, cells []uint32, chunks int) (n int) {
+func (p *Placer) inChunks(g *Cells, cells, spare []uint32, chunks int) (n int) {
 	p.g, p.cells = g, cells
-	p.counts = slices.Grow(p.counts[:0], chunks)[:chunks]
+	p.lend(spare[:cap(spare)], chunks)
 	p.sums = slices.Grow(p.sums[:0], chunks)[:chunks]
 	p.pool.Run(chunks, 1, p.countBlock)
 	p.pool.Run(chunks, 1, p.sumBlock)
@@ -59,9 +62,26 @@ func (p *Placer) inChunks(g *Cells, cells []uint32, chunks int) (n int) {
 	}
 	p.pool.Run(chunks, 1, p.startBlock)
 	p.pool.Run(chunks, 1, p.placeBlock)
-	g.start[g.Len()], g.start[g.Len()+1] = sum, sum
+	g.start[0], g.start[g.Len()+1] = 0, sum
 	p.g, p.cells = nil, nil
+	clear(p.counts)
 	return int(sum)
+}
+
+// lend gives each chunk the memory in which it counts.
+func (p *Placer) lend(spare []uint32, chunks int) {
+	cells := p.g.Len()
+	p.counts = slices.Grow(p.counts[:0], chunks)[:chunks]
+	p.own = append(p.own, make([][]uint32, max(0, chunks-len(p.own)))...)
+	for i := range chunks - 1 {
+		if len(spare) >= cells {
+			p.counts[i], spare = spare[:cells], spare[cells:]
+			continue
+		}
+		p.own[i] = slices.Grow(p.own[i][:0], cells)[:cells]
+		p.counts[i] = p.own[i]
+	}
+	p.counts[chunks-1] = p.g.start[1 : cells+1]
 }
 
 // part returns where part i of n begins and ends, of as many as there are chunks.
@@ -71,9 +91,8 @@ func (p *Placer) part(i, n int) (lo, hi int) {
 
 // countSome counts the agents of a chunk.
 func (p *Placer) countSome(_, chunk, _ int) {
-	counts := slices.Grow(p.counts[chunk][:0], p.g.Len())[:p.g.Len()]
+	counts := p.counts[chunk]
 	clear(counts)
-	p.counts[chunk] = counts
 	lo, hi := p.part(chunk, len(p.cells))
 	for _, c := range p.cells[lo:hi] {
 		if c != nowhere {
@@ -100,7 +119,6 @@ func (p *Placer) startSome(_, i, _ int) {
 	lo, hi := p.part(i, p.g.Len())
 	sum := p.sums[i]
 	for c := lo; c < hi; c++ {
-		p.g.start[c] = sum
 		for _, counts := range p.counts {
 			n := counts[c]
 			counts[c] = sum

@@ -22,7 +22,7 @@ func TestPlacesOfChunksAreThoseOfOneWorker(t *testing.T) {
 		cell := rapid.OneOf(rapid.Uint32Range(0, uint32(one.Len()-1)), rapid.Just(uint32(nowhere)), rapid.Just(uint32(0)))
 		cells := rapid.SliceOfN(cell, n, n).Draw(t, "cells")
 		got, want := slices.Clone(cells), slices.Clone(cells)
-		if a, b := p.inChunks(&many, got, rapid.IntRange(1, 5).Draw(t, "chunks")), one.Place(want); a != b {
+		if a, b := p.inChunks(&many, got, make([]uint32, rapid.IntRange(0, 600).Draw(t, "spare")), rapid.IntRange(1, 5).Draw(t, "chunks")), one.Place(want); a != b {
 			t.Fatalf("%d agents, want %d", a, b)
 		}
 		if !slices.Equal(got, want) || !slices.Equal(many.start, one.start) {
@@ -42,13 +42,13 @@ func TestPlacingAllocatesNothingWarm(t *testing.T) {
 		for i := range cells {
 			cells[i] = uint32(i*7919) % uint32(g.Len())
 		}
-		p.Place(&g, cells)
+		p.Place(&g, cells, nil)
 	}
 	place()
 	if n := testing.AllocsPerRun(5, place); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
-	if p.counts == nil {
+	if p.own == nil {
 		t.Error("many agents are not placed in chunks")
 	}
 }
@@ -72,7 +72,7 @@ func BenchmarkPlace(b *testing.B) {
 			}
 			for b.Loop() {
 				copy(cells, keys)
-				p.Place(&g, cells)
+				p.Place(&g, cells, nil)
 			}
 		})
 	}
