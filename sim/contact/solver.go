@@ -105,7 +105,7 @@ type scratch struct {
 // New returns a solver that works on a pool, for agents whose number, sizes, shapes and
 // speed limits stay as they are.
 func New(pool *workers.Pool, agents []nav.Agent) *Solver {
-	s := &Solver{pool: pool, shifts: make([]r2.Vec, len(agents))}
+	s := &Solver{pool: pool}
 	for range pool.Workers() {
 		s.workers = append(s.workers, new(scratch))
 	}
@@ -156,6 +156,9 @@ func (s *Solver) Separate(in *Input) {
 	s.findOverlaps()
 	s.listed = false
 	for round := 0; round < rounds && s.found.pressed > 0; round++ {
+		if s.shifts == nil {
+			s.shifts = make([]r2.Vec, len(in.Now))
+		}
 		s.pool.Run(len(in.Grid.Sorted()), workers.Block, s.correctBlock)
 		s.pool.Run(len(in.Now), workers.Sweep, s.moveBlock)
 		in.Sort()
