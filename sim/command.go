@@ -78,7 +78,7 @@ func (w *World) apply() {
 func (w *World) send(id uint32, place r2.Vec, s formations.Swap) {
 	a := &w.now[id]
 	a.Goal = nav.Goal{Kind: nav.PointGoal, Point: place, Within: reachOf(a, w.setup.Dt)}
-	w.swaps[id] = s
+	w.setSwap(id, s)
 	w.journeys.Restart(a, w.tick)
 }
 
@@ -99,7 +99,7 @@ func (w *World) scatter(d *command) {
 			*x += float64(spare * (portable.Uniform(portable.Hash(w.setup.Seed, uint64(id), w.tick, lane+uint64(axis))) - 0.5))
 		}
 		a.Pos, a.Vel, a.Goal = place, r2.Vec{}, nav.Goal{}
-		w.swaps[id] = formations.Shuffle
+		w.setSwap(id, formations.Shuffle)
 		w.journeys.ClearContact(id)
 		w.journeys.Restart(a, w.tick)
 	}
@@ -118,7 +118,7 @@ func (w *World) switchPlaces(d *command) {
 			at = a.Goal.Point
 		}
 		across := r2.Sub(portable.Scale(2, d.center), at)
-		switch s := w.swaps[id]; s {
+		switch s := w.swapOf(id); s {
 		case formations.Mirror:
 			w.send(id, r2.Vec{X: across.X, Y: at.Y}, s)
 		case formations.Turn:

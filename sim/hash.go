@@ -28,7 +28,7 @@ func (w *World) Hash() uint64 {
 	for i := range now {
 		hashAgent(&d, &now[i], w.arms)
 		w.journeys.HashAgent(&d, uint32(i))
-		d.Word(w.flows.Code(uint32(i), now[i].Group)<<32 | swapCode(w.swaps[i])<<2 | part.Bit(w.journeys.Done(uint32(i)))<<1 | part.Bit(w.resting[i]))
+		d.Word(w.flows.Code(uint32(i), now[i].Group)<<32 | swapCode(w.swapOf(uint32(i)))<<2 | part.Bit(w.journeys.Done(uint32(i)))<<1 | part.Bit(w.resting[i]))
 	}
 	w.ways.Hash(&d)
 	w.contacts.Hash(&d)

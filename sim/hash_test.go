@@ -219,11 +219,15 @@ func TestHashSeesEveryField(t *testing.T) {
 	for name, change := range map[string]func(w *World){
 		"tick":     func(w *World) { w.tick++ },
 		"arrivals": func(w *World) { alter(&w.journeys.State, "State.journeys.arrivals") },
-		"stop":     func(w *World) { alter(&w.journeys.State, "State.journeys.stop") },
+		"stop": func(w *World) {
+			for range 8 { // above three flags
+				alter(&w.journeys.State, "State.journeys.marks")
+			}
+		},
 		"resting":  func(w *World) { w.resting[1] = true },
 		"order":    func(w *World) { w.now[0], w.now[1] = w.now[1], w.now[0] },
-		"done":     func(w *World) { alter(&w.journeys.State, "State.journeys.done") },
-		"formed":   func(w *World) { w.swaps[1] = formations.Turn },
+		"done":     func(w *World) { alter(&w.journeys.State, "State.journeys.marks") },
+		"formed":   func(w *World) { w.setSwap(1, formations.Turn) },
 		"contacts": func(w *World) { met.contacts.CopyTo(&w.contacts.State) },
 		"sign":     func(w *World) { w.now[1].Vel.X = math.Copysign(0, -1) },
 	} {

@@ -28,10 +28,28 @@ type state struct {
 	now     []nav.Agent       // read by all
 	before  []nav.Agent       // a tick ago; until a step swaps them, next: each agent writes its own
 	resting []bool            // per agent: it is absent, or stands still for good, quarantined or as a wreck
-	swaps   []formations.Swap // per agent: how it switches places, by its last order
+	swaps   []formations.Swap // per agent: how it switches places, by its last order; empty: all shuffle
 
 	faults   []Fault
 	setbacks []Setback
+}
+
+// swapOf returns how an agent switches places.
+func (s *state) swapOf(id uint32) formations.Swap {
+	if len(s.swaps) == 0 {
+		return formations.Shuffle
+	}
+	return s.swaps[id]
+}
+
+// setSwap sets it.
+func (s *state) setSwap(id uint32, by formations.Swap) {
+	if n := len(s.resting); len(s.swaps) == 0 && by != formations.Shuffle {
+		s.swaps = make([]formations.Swap, n)
+	}
+	if len(s.swaps) > 0 {
+		s.swaps[id] = by
+	}
 }
 
 // copyTo makes d a copy of s, in d's memory where that is large enough. Lists that only

@@ -56,17 +56,17 @@ func (t *Tracker) StandsWithin(a *nav.Agent) float64 {
 func (t *Tracker) end(a *nav.Agent, m *Motion) (on bool) {
 	j := &t.journeys[a.ID]
 	j.arrivals++
-	j.hitGoal, j.touched = false, false
+	j.marks &^= hitGoal | touched
 	if !t.wasThere(a, j) {
 		t.totals[a.Group].add(a, j, m, float64(float64(j.ticks(t.tick))*t.plan.Dt))
 	}
-	stop, on := t.plan.Stops[a.Group].next(t.plan.Seed, a.ID, j.arrivals, int(j.stop))
+	stop, on := t.plan.Stops[a.Group].next(t.plan.Seed, a.ID, j.arrivals, int(j.marks.stop()))
 	if !on {
-		j.done = true
+		j.marks |= done
 		return false
 	}
-	j.stop = int32(stop)
-	a.Goal = t.goal(a, j.stop)
+	j.marks.setStop(int32(stop))
+	a.Goal = t.goal(a, int32(stop))
 	resume(a)
 	j.begin(a, t.tick)
 	*m = Motion{}
@@ -78,11 +78,11 @@ func (t *Tracker) arrivingSome(found []uint32, lo, hi int) []uint32 {
 	var target nav.Target
 	for i := lo; i < hi; i++ {
 		a, j := &t.now[i], &t.journeys[i]
-		if a.Goal.Kind == nav.NoGoal || j.done || t.resting[i] {
+		if a.Goal.Kind == nav.NoGoal || j.marks.has(done) || t.resting[i] {
 			continue
 		}
 		t.scenery.Target(a, t.now, &target)
-		if j.hitGoal || t.isThere(a, &target) || t.passedBy(a, &target) {
+		if j.marks.has(hitGoal) || t.isThere(a, &target) || t.passedBy(a, &target) {
 			found = append(found, uint32(i))
 		}
 	}

@@ -77,10 +77,11 @@ func resume(a *nav.Agent) {
 // depart gives an agent its first goal and starts its first journey.
 func (t *Tracker) depart(a *nav.Agent) {
 	j, it := &t.journeys[a.ID], &t.plan.Stops[a.Group]
-	j.stop = int32(slices.Index(it.Stops, a.Goal))
+	j.marks.setStop(int32(slices.Index(it.Stops, a.Goal)))
 	if a.Goal.Kind == nav.NoGoal && len(it.Stops) > 0 {
-		j.stop = int32(it.First(t.plan.Seed, a.ID, nowhere))
-		a.Goal = t.goal(a, j.stop)
+		stop := int32(it.First(t.plan.Seed, a.ID, nowhere))
+		j.marks.setStop(stop)
+		a.Goal = t.goal(a, stop)
 	}
 	t.begin(a, 0)
 }

@@ -13,14 +13,34 @@ type journey struct {
 	spent    float64 // Agent.DeltaV at its beginning
 	begun    uint32  // the tick of it, mod 2³²: a snapshot holds one of each agent
 	arrivals uint32
-	stop     int32 // index in the itinerary of the present goal, or nowhere
-	done     bool  // arrived for good
-	hitGoal  bool  // has just hit its goal agent
-	touched  bool  // has had a contact since the last arrival
+	since    uint32 // tick mod 2³² from which on it has been where stills has it
+	marks    marks
 }
+
+// marks are an agent's stop, the index in the itinerary of its present goal, and flags.
+//
+//	| stop + 1 | flags |
+//	     29        3
+type marks uint32
+
+const (
+	done    marks = 1 << iota // arrived for good
+	hitGoal                   // has just hit its goal agent
+	touched                   // has had a contact since the last arrival
+
+	stopBits = 3
+)
 
 // nowhere is the stop of an agent whose goal is none of its itinerary.
 const nowhere = -1
+
+func (m marks) stop() int32 { return int32(m>>stopBits) - 1 }
+
+func (m *marks) setStop(stop int32) {
+	*m = marks(stop+1)<<stopBits | *m&(1<<stopBits-1)
+}
+
+func (m marks) has(flag marks) bool { return m&flag != 0 }
 
 // begin starts a journey at tick.
 func (j *journey) begin(a *nav.Agent, tick uint64) {

@@ -22,7 +22,7 @@ func (t *Tracker) Settled(now []nav.Agent, resting []bool, g *grid.State, larges
 		a := &now[i]
 		widest = max(widest, t.leaves(a))
 		stopped = stopped || t.abandoned(a, resting, paths)
-		if t.journeys[i].done && !resting[i] {
+		if t.journeys[i].marks.has(done) && !resting[i] {
 			crowd = append(crowd, a.ID)
 		}
 	}
@@ -46,7 +46,7 @@ func (t *Tracker) Settled(now []nav.Agent, resting []bool, g *grid.State, larges
 
 // abandoned reports whether an agent has stopped though its goal is reachable.
 func (t *Tracker) abandoned(a *nav.Agent, resting []bool, paths Paths) bool {
-	return a.Stopped && a.Goal.Kind != nav.NoGoal && !t.journeys[a.ID].done && !resting[a.ID] && !paths.Lost(a.ID)
+	return a.Stopped && a.Goal.Kind != nav.NoGoal && !t.journeys[a.ID].marks.has(done) && !resting[a.ID] && !paths.Lost(a.ID)
 }
 
 // sameGoal reports whether two goals are in one place.

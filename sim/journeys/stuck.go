@@ -31,7 +31,6 @@ const (
 type still struct {
 	pos   r2.Vec // length
 	ahead r2.Vec // from there to the goal
-	since uint64 // tick
 }
 
 // Watch notes which agents make no progress. It looks at them in some ticks only.
@@ -64,18 +63,17 @@ func (t *Tracker) Look(tick uint64, id uint32, pos r2.Vec, target *nav.Target, r
 	if portable.Norm2(r2.Sub(pos, s.pos)) <= limit && portable.Norm2(r2.Sub(ahead, s.ahead)) <= limit && target.Kind != nav.NoGoal {
 		return
 	}
-	*s = still{pos, ahead, tick}
+	*s, t.journeys[id].since = still{pos, ahead}, uint32(tick)
 }
 
 // Stuck reports whether an agent has made no progress for long, though a path leads to its
 // goal and it has not stopped by itself.
 func (t *Tracker) Stuck(tick uint64, a *nav.Agent, resting []bool, paths Paths) bool {
-	if a.Goal.Kind == nav.NoGoal || a.Stopped || t.journeys[a.ID].done || resting[a.ID] || paths.Lost(a.ID) {
+	if a.Goal.Kind == nav.NoGoal || a.Stopped || t.journeys[a.ID].marks.has(done) || resting[a.ID] || paths.Lost(a.ID) {
 		return false
 	}
-	s := &t.stills[a.ID]
 	needed := max(stuckTicks, stuckRadii*a.Radius/(a.CruiseSpeed()*t.plan.Dt))
-	return float64(tick-s.since) >= needed
+	return float64(uint32(tick)-t.journeys[a.ID].since) >= needed
 }
 
 // Blocker returns the agent that is in the way of a stuck one: the nearest ahead of it, at

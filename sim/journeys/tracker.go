@@ -50,7 +50,7 @@ func (s *State) Bytes() int {
 // hash.
 func (s *State) HashAgent(h *part.Hasher, id uint32) {
 	j := &s.journeys[id]
-	h.Word(uint64(j.arrivals)<<32 | uint64(uint32(j.stop)))
+	h.Word(uint64(j.arrivals)<<32 | uint64(uint32(j.marks.stop())))
 }
 
 // Arrivals returns how often agent id has arrived at a goal.
@@ -68,10 +68,10 @@ func (s *State) Motion(id uint32) Motion {
 }
 
 // Done reports whether agent id has arrived for good.
-func (s *State) Done(id uint32) bool { return s.journeys[id].done }
+func (s *State) Done(id uint32) bool { return s.journeys[id].marks.has(done) }
 
 // Touched reports whether agent id has had a contact since its last arrival.
-func (s *State) Touched(id uint32) bool { return s.journeys[id].touched }
+func (s *State) Touched(id uint32) bool { return s.journeys[id].marks.has(touched) }
 
 // Totals returns the totals of a group's ended journeys.
 func (s *State) Totals(group int) Totals { return s.totals[group] }
@@ -161,11 +161,11 @@ func (t *Tracker) travel(_, lo, hi int) {
 func (t *Tracker) NoteContacts(now []nav.Agent, contacts []contact.Contact, law *contact.Law) {
 	for i := range contacts {
 		c := &contacts[i]
-		t.journeys[c.Agent].touched = true
+		t.journeys[c.Agent].marks |= touched
 		if c.With.Kind != contact.Agent {
 			continue
 		}
-		t.journeys[c.With.Index].touched = true
+		t.journeys[c.With.Index].marks |= touched
 		a, b := &now[c.Agent], &now[c.With.Index]
 		if law.Between(a.Group, b.Group) || law != nil && a.Square && b.Square {
 			t.hit(a, c.With.Index)
@@ -177,15 +177,16 @@ func (t *Tracker) NoteContacts(now []nav.Agent, contacts []contact.Contact, law 
 // hit notes that an agent has hit another one.
 func (t *Tracker) hit(a *nav.Agent, other uint32) {
 	g, j := &a.Goal, &t.journeys[a.ID]
-	if g.Kind == nav.AgentGoal && g.Index == int32(other) && !j.done {
-		j.hitGoal = true
+	if g.Kind == nav.AgentGoal && g.Index == int32(other) && !j.marks.has(done) {
+		j.marks |= hitGoal
 	}
 }
 
 // Restart begins a journey to an agent's new goal by order, or to none.
 func (t *Tracker) Restart(a *nav.Agent, tick uint64) {
 	j := &t.journeys[a.ID]
-	j.stop, j.done, j.hitGoal = nowhere, false, false
+	j.marks.setStop(nowhere)
+	j.marks &^= done | hitGoal
 	resume(a)
 	t.begin(a, tick)
 }
@@ -193,16 +194,16 @@ func (t *Tracker) Restart(a *nav.Agent, tick uint64) {
 // Depart begins an agent's journey to the goal that it has, when it comes at tick.
 func (t *Tracker) Depart(a *nav.Agent, tick uint64) {
 	t.begin(a, tick)
-	t.stills[a.ID] = still{pos: a.Pos, since: tick}
+	t.stills[a.ID], t.journeys[a.ID].since = still{pos: a.Pos}, uint32(tick)
 }
 
 // NoteTouches notes the contacts of a step in which no agent is solid to another.
 func (t *Tracker) NoteTouches(contacts []contact.Contact) {
 	for i := range contacts {
 		c := &contacts[i]
-		t.journeys[c.Agent].touched = true
+		t.journeys[c.Agent].marks |= touched
 		if c.With.Kind == contact.Agent {
-			t.journeys[c.With.Index].touched = true
+			t.journeys[c.With.Index].marks |= touched
 		}
 	}
 }
@@ -223,7 +224,7 @@ func (t *Tracker) begin(a *nav.Agent, tick uint64) {
 }
 
 // ClearContact forgets the contacts of an agent, which an order has placed elsewhere.
-func (t *Tracker) ClearContact(id uint32) { t.journeys[id].touched = false }
+func (t *Tracker) ClearContact(id uint32) { t.journeys[id].marks &^= touched }
 
 // Idle reports whether no agent is on its way: each one with a goal has arrived for good,
 // has stopped, is lost, stuck or rests. Where no agent has a goal it is false: an order may have
@@ -233,7 +234,7 @@ func (t *Tracker) ClearContact(id uint32) { t.journeys[id].touched = false }
 // the many before it that have arrived are not asked in every step.
 func (t *Tracker) Idle(tick uint64, agents []nav.Agent, resting []bool, paths Paths) bool {
 	onWay := func(a *nav.Agent) bool {
-		return a.Goal.Kind != nav.NoGoal && !t.journeys[a.ID].done && !resting[a.ID] && !a.Stopped && !paths.Lost(a.ID) &&
+		return a.Goal.Kind != nav.NoGoal && !t.journeys[a.ID].marks.has(done) && !resting[a.ID] && !a.Stopped && !paths.Lost(a.ID) &&
 			!t.Stuck(tick, a, resting, paths)
 	}
 	if t.onWay < len(agents) && onWay(&agents[t.onWay]) {
