@@ -63,6 +63,10 @@ type Scope struct {
 	Near  float64 // length; +Inf for everything
 	Radii float64 // 1 where the scope ends at a thing's edge, 0 at its centre
 	View  bool    // needs Self.Agent and Self.View: a world must make them
+
+	// Places: of other agents it needs where they are, not how they move. Near.Vel of these
+	// is zero in large worlds, which then keep no velocities for others to see.
+	Places bool
 }
 
 // Limits are what of an agent a step does not change.

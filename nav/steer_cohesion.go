@@ -39,7 +39,11 @@ func (b *Cohesion) Vote(self *Agent, v *View) (wish r2.Vec, matters bool) { retu
 func (b *Cohesion) Explain(self *Agent, v *View, p Pen) { ExplainBy(b, self, v, p) }
 
 // Scope implements [Feeler].
-func (b *Cohesion) Scope(l Limits) Scope { return flockmates(b.Range * l.Radius) }
+func (b *Cohesion) Scope(l Limits) Scope {
+	scope := flockmates(b.Range * l.Radius)
+	scope.Places = true
+	return scope
+}
 
 // Feel implements [Feeler]: A is the sum of the ways to the flockmates, Count their number.
 func (b *Cohesion) Feel(self *Self, n *Near, sum *Sum, _ Pen) {

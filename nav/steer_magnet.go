@@ -69,7 +69,7 @@ func (b *Magnet) Scope(l Limits) Scope {
 	if b.Neighbors {
 		of |= Agents
 	}
-	return Scope{Of: of, Near: l.Radius + float64(b.Influence*l.Radius), Radii: 1 + b.Standoff, View: b.Lead}
+	return Scope{Of: of, Near: l.Radius + float64(b.Influence*l.Radius), Radii: 1 + b.Standoff, View: b.Lead, Places: true}
 }
 
 // Start implements [Starter]: at the target nothing pushes.

@@ -56,7 +56,7 @@ func (b *Separation) Scope(l Limits) Scope {
 	if !(distance > 0) {
 		return Scope{}
 	}
-	return Scope{Of: Agents | TheGoal | Aimless, Near: l.Radius + distance, Radii: 1}
+	return Scope{Of: Agents | TheGoal | Aimless, Near: l.Radius + distance, Radii: 1, Places: true}
 }
 
 // Feel implements [Feeler]: A is the sum of all pushes, Count their number.

@@ -377,7 +377,11 @@ func (c *Crew) pairAgents(b *block, hits []wide.Hit) {
 		at, first := h.At(), h.Tag()
 		s := p.slot[at]
 		id := c.id[s]
-		x, y, vx, vy, radius := p.x[at], p.y[at], c.was.vx[s], c.was.vy[s], c.classes[c.class[s]].agent.Radius
+		x, y, radius := p.x[at], p.y[at], c.classes[c.class[s]].agent.Radius
+		vx, vy := 0.0, 0.0
+		if c.moves {
+			vx, vy = c.was.vx[s], c.was.vy[s]
+		}
 		for lanes := h.Lanes() & uint8(b.lanes>>first); lanes != 0; lanes &= lanes - 1 {
 			i := first + bits.TrailingZeros8(lanes)
 			pairs.DX[m], pairs.DY[m] = b.x[i]-x, b.y[i]-y

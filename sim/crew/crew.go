@@ -42,7 +42,7 @@ type columns struct {
 	deltaV  []float64 // length/time
 	length  []float64 // as journeys.Motion has it, like swing and bends
 	swing   []float64
-	heading []float64 // radians, of agents flagged as headed
+	heading []float64 // radians, of agents flagged as headed; empty where none is
 	bends   []uint32  // four times the bends, and 1 more than Bent
 	goal    []uint32  // its number, see goals
 	class   []uint32

@@ -137,7 +137,8 @@ func (c *Crew) Side() float64 { return c.side }
 // feelAgents lets it feel the other agents.
 func (c *Crew) feelAgents(w *worker, class *class) {
 	self, n, scope, p := &w.self, &w.near, &class.scope, &c.places
-	limit := float64(class.feels * class.feels)
+	limit, moves := float64(class.feels*class.feels), c.moves && !scope.Places
+	n.Vel = r2.Vec{}
 	q := p.cells.Around(nav.Box{Min: self.Pos, Max: self.Pos}, class.feels)
 	for r := range q.Runs {
 		from, to := q.Span(r)
@@ -158,7 +159,10 @@ func (c *Crew) feelAgents(w *worker, class *class) {
 			if !(d2 < float64(near*near)) {
 				continue
 			}
-			n.D, n.D2, n.Radius, n.Vel, n.Number, n.Kind = d, d2, other.agent.Radius, r2.Vec{X: c.was.vx[s], Y: c.was.vy[s]}, nav.AgentNumber(c.id[s]), nav.Agents
+			n.D, n.D2, n.Radius, n.Number, n.Kind = d, d2, other.agent.Radius, nav.AgentNumber(c.id[s]), nav.Agents
+			if moves {
+				n.Vel = r2.Vec{X: c.was.vx[s], Y: c.was.vy[s]}
+			}
 			n.ID, n.Group, n.Team = c.id[s], other.agent.Group, other.agent.Team
 			class.feeler.Feel(self, n, &w.sum, nil)
 		}

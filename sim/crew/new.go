@@ -2,6 +2,7 @@ package crew
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -34,11 +35,10 @@ type Crew struct {
 	kinds []int32  // by class: its group
 	visit func(worker int, r *Range)
 	spare struct {
-		floats []float64
-		words  []uint32
-		goals  []nav.Goal
-		flags  []flags
+		goals []nav.Goal
+		flags []flags
 	}
+	halted  bool // some agent has come to rest: there are headings for good
 	workers []*worker
 	looks   []look // by block of places
 
@@ -113,14 +113,15 @@ func New(pool *workers.Pool, s *scenery.Scenery, t *journeys.Tracker, stops []jo
 	for _, list := range floats {
 		*list = make([]float64, n)
 	}
-	c.bvx, c.bvy = nil, nil
+	c.bvx, c.bvy, c.heading = nil, nil, nil
 	for _, list := range words {
 		*list = make([]uint32, n)
 	}
 	c.columns.flags = make([]flags, n)
 	p := &c.places
 	p.x, p.y = make([]float64, n), make([]float64, n)
-	p.slot, p.place = make([]uint32, n), make([]uint32, n)
+	p.cells.Resize(1, n)
+	p.slot, p.place = make([]uint32, n, max(n, p.cells.Len())), make([]uint32, n) // see Sort
 	c.looks = make([]look, (n+workers.Block-1)/workers.Block)
 	for range pool.Workers() {
 		c.workers = append(c.workers, new(worker))
@@ -169,18 +170,23 @@ func (c *Crew) Fly(methods []Method) {
 		k.feels = nav.ReachOf(m.Feeler, &k.agent, c.largest, c.dt)
 		k.there = c.journeys.StandsWithin(&k.agent)
 		k.looks = float64(max(k.feels, 2*k.agent.Radius) * (1 + 1e-9))
-		c.moves = c.moves || k.feels > 0
+		c.moves = c.moves || k.feels > 0 && !k.scope.Places
 	}
 }
 
 // Load puts agents into the columns, all by ID, where still marks those that rest. Cells are
 // of the given side. Sort must follow.
 func (c *Crew) Load(agents, before []nav.Agent, still []bool, side float64) {
+	c.heading = c.heading[:0]
 	for s, id := range c.id {
 		a := &agents[id]
 		c.x[s], c.y[s], c.vx[s], c.vy[s] = a.Pos.X, a.Pos.Y, a.Vel.X, a.Vel.Y
 		c.bx[s], c.by[s] = before[id].Pos.X, before[id].Pos.Y
-		c.deltaV[s], c.heading[s], c.flags[s] = a.DeltaV, a.Heading, headed
+		c.deltaV[s], c.flags[s] = a.DeltaV, 0
+		if turned(a) {
+			c.makeHeadings()
+			c.heading[s], c.flags[s] = a.Heading, headed
+		}
 		if still[id] {
 			c.flags[s] |= resting
 		}
@@ -255,7 +261,30 @@ func (c *Crew) agentIn(s int, a *nav.Agent) {
 	a.ID = c.id[s]
 	a.Pos, a.Vel = r2.Vec{X: c.x[s], Y: c.y[s]}, r2.Vec{X: c.vx[s], Y: c.vy[s]}
 	a.DeltaV, a.Goal = c.deltaV[s], c.goalOf(s)
-	if a.Heading = c.heading[s]; c.flags[s]&headed == 0 {
+	if heading, ok := c.headingOf(s); ok {
+		a.Heading = heading
+	} else {
 		a.Heading = nav.Heading(a.Vel)
+	}
+}
+
+// turned reports whether the heading of an agent is not that of its velocity.
+func turned(a *nav.Agent) bool {
+	return math.Float64bits(a.Heading) != math.Float64bits(nav.Heading(a.Vel))
+}
+
+// headingOf returns the heading of the agent in a slot, or false where it is that of its
+// velocity.
+func (c *Crew) headingOf(s int) (heading float64, ok bool) {
+	if c.flags[s]&headed == 0 {
+		return 0, false
+	}
+	return c.heading[s], true
+}
+
+// makeHeadings makes the column of headings if there is none.
+func (c *Crew) makeHeadings() {
+	if len(c.heading) == 0 {
+		c.heading = slices.Grow(c.heading, len(c.id))[:len(c.id)]
 	}
 }

@@ -24,7 +24,7 @@ const reordering = 64
 // Sort puts the agents into cells. Sweep has found the cell of each.
 func (c *Crew) Sort() {
 	p := &c.places
-	c.placer.Place(&p.cells, p.place)
+	c.placer.Place(&p.cells, p.place, p.slot) // Scatter fills in slots anew
 	c.pool.Run(len(p.place), workers.Sweep, c.scatterBlock)
 	c.pool.Run(p.cells.Len(), workers.Sweep, c.tidyBlock)
 }
@@ -71,25 +71,34 @@ func (p *places) swap(a, b uint32) {
 	p.place[p.slot[a]], p.place[p.slot[b]] = a, b
 }
 
-// reorder gives the agents the slots of their places.
+// reorder gives the agents the slots of their places. What is known without them, positions
+// by place and the places themselves, lends its memory to what is being put in order.
 func (c *Crew) reorder() {
-	order := c.places.slot
+	p, order := &c.places, c.places.slot
+	spare := c.x
 	floats, words := c.columns.lists()
 	for _, list := range floats {
-		if len(*list) == 0 {
-			continue
+		if list != &c.x && list != &c.y && len(*list) > 0 {
+			spare = permuted(spare, list, order)
 		}
-		c.spare.floats = permuted(c.spare.floats, list, order)
 	}
+	c.x = spare
+	copy(c.x, p.x)
+	copy(c.y, p.y)
 	for _, list := range words {
-		c.spare.words = permuted(c.spare.words, list, order)
+		p.place = permuted(p.place, list, order)
 	}
 	if len(c.own) > 0 {
 		c.spare.goals = permuted(c.spare.goals, &c.own, order)
 	}
 	c.spare.flags = permuted(c.spare.flags, &c.columns.flags, order)
+	all := flags(0)
 	for k := range order {
-		order[k], c.places.place[k] = uint32(k), uint32(k)
+		order[k], p.place[k] = uint32(k), uint32(k)
+		all |= c.flags[k]
+	}
+	if all&headed == 0 && !c.halted {
+		c.heading = nil // those that had one at first have flown since
 	}
 	c.slots = c.slots[:0]
 }
@@ -101,6 +110,8 @@ func (c *Crew) Shuffle(seed uint64) {
 	for k := len(p.slot) - 1; k > 0; k-- {
 		j := portable.Hash(seed, uint64(k), 0, 0) % uint64(k+1)
 		p.slot[k], p.slot[j] = p.slot[j], p.slot[k]
+		p.x[k], p.x[j] = p.x[j], p.x[k]
+		p.y[k], p.y[j] = p.y[j], p.y[k]
 	}
 	c.reorder()
 	c.Resort()

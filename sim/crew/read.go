@@ -43,10 +43,11 @@ func (g *Glance) Headings() (now, before float64) {
 func (c *Crew) Glance(id uint32) Glance {
 	c.remember()
 	s := c.slotOf(id)
+	heading, known := c.headingOf(s)
 	return Glance{
 		Pos: r2.Vec{X: c.x[s], Y: c.y[s]}, From: r2.Vec{X: c.bx[s], Y: c.by[s]},
 		Vel: r2.Vec{X: c.vx[s], Y: c.vy[s]}, Was: r2.Vec{X: c.bvx[s], Y: c.bvy[s]},
-		Of: &c.classes[c.class[s]].agent, heading: c.heading[s], headed: c.flags[s]&headed != 0,
+		Of: &c.classes[c.class[s]].agent, heading: heading, headed: known,
 	}
 }
 

@@ -26,6 +26,7 @@ type worker struct {
 
 	arrived []uint32 // slots
 	faults  []Fault
+	halts   []halt
 
 	farthest2 float64 // squared length that an agent has moved in the step
 	tally     contact.Tally
@@ -54,6 +55,7 @@ func (c *Crew) Sweep(tick uint64) []Fault {
 		w.arrived, w.faults, w.farthest2 = w.arrived[:0], w.faults[:0], 0
 	}
 	c.pool.Run(len(c.id), workers.Block, c.sweepBlock)
+	c.keepHeadings()
 	faults := c.workers[0].faults
 	for _, w := range c.workers[1:] {
 		faults = append(faults, w.faults...)
@@ -146,8 +148,7 @@ func (c *Crew) fly(w *worker, s int, class *class, aim *aim, from, was, pos, vel
 	if vel != (r2.Vec{}) {
 		c.flags[s] &^= headed
 	} else if c.flags[s]&headed == 0 {
-		c.heading[s] = nav.Heading(was)
-		c.flags[s] |= headed
+		c.halt(w, s, nav.Heading(was))
 	}
 	c.x[s], c.y[s], c.vx[s], c.vy[s], c.deltaV[s] = pos.X, pos.Y, vel.X, vel.Y, deltaV
 	m := c.motion(s)
@@ -186,11 +187,40 @@ func (c *Crew) faults(w *worker, s int, pos, vel r2.Vec, deltaV float64) bool {
 	}
 	w.faults = append(w.faults, Fault{a})
 	if c.flags[s]&headed == 0 {
-		c.heading[s] = nav.Heading(r2.Vec{X: c.vx[s], Y: c.vy[s]})
+		c.halt(w, s, nav.Heading(r2.Vec{X: c.vx[s], Y: c.vy[s]}))
 	}
 	c.vx[s], c.vy[s] = 0, 0
-	c.flags[s] |= headed | resting
+	c.flags[s] |= resting
 	return true
+}
+
+// halt keeps the heading of the agent in a slot, which comes to rest: after the sweep, where
+// it is the first one that has a heading.
+func (c *Crew) halt(w *worker, s int, heading float64) {
+	if len(c.heading) == 0 {
+		w.halts = append(w.halts, halt{s, heading})
+		return
+	}
+	c.heading[s] = heading
+	c.flags[s] |= headed
+}
+
+// halt is an agent that has come to rest.
+type halt struct {
+	slot    int
+	heading float64
+}
+
+// keepHeadings keeps those of the agents that came to rest while there was no column of them.
+func (c *Crew) keepHeadings() {
+	for _, w := range c.workers {
+		for _, h := range w.halts {
+			c.makeHeadings()
+			c.halted = true
+			c.halt(w, h.slot, h.heading)
+		}
+		w.halts = nil
+	}
 }
 
 // Arrive ends the journeys of the agents that have arrived in the step to a tick, and gives
