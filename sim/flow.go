@@ -140,7 +140,7 @@ func brakingWay(a *nav.Agent, speed, dt float64) float64 {
 }
 
 // Flow counts the agents of a group that have come and left.
-func (w *World) Flow(group int) FlowCounts { return w.flows.Counts(group, int(w.members[group])) }
+func (w *World) Flow(group int) FlowCounts { return w.flows.Counts(group, int(w.ranks.members[group])) }
 
 // Waiting returns how many agents of a group are due and have no room to come.
 func (w *World) Waiting(group int) int { return w.flows.Waiting(group, w.sinceStart()) }

@@ -13,8 +13,8 @@ func (s *Setup) AgentName(id uint32) string {
 	if int(id) >= len(s.Agents) {
 		return ""
 	}
-	rank, members := ranks(s.Agents, len(s.Groups))
-	return string(s.appendName(nil, id, rank[id], members))
+	r := rank(s.Agents, len(s.Groups))
+	return string(s.appendName(nil, id, r.of(&s.Agents[id]), r.members))
 }
 
 // appendName appends the name of an agent by its rank in its group.
@@ -38,16 +38,16 @@ func (w *World) AgentName(id uint32) string {
 
 // AppendAgentName appends what an agent is called.
 func (w *World) AppendAgentName(b []byte, id uint32) []byte {
-	if int(id) >= len(w.ranks) {
+	if int(id) >= len(w.setup.Agents) {
 		return b
 	}
-	return w.setup.appendName(b, id, w.ranks[id], w.members)
+	return w.setup.appendName(b, id, w.ranks.of(&w.setup.Agents[id]), w.ranks.members)
 }
 
 // AgentNamed returns the first agent that is called by a name; false where none is.
 func (w *World) AgentNamed(name string) (id uint32, ok bool) {
 	var room [64]byte
-	for i := range w.ranks {
+	for i := range w.setup.Agents {
 		if string(w.AppendAgentName(room[:0], uint32(i))) == name {
 			return uint32(i), true
 		}
@@ -55,14 +55,42 @@ func (w *World) AgentNamed(name string) (id uint32, ok bool) {
 	return 0, false
 }
 
-// ranks returns each agent's place in its group, from 0, and how many members each
-// group has.
-func ranks(agents []nav.Agent, groups int) (rank, members []int32) {
-	rank, members = make([]int32, len(agents)), make([]int32, groups)
+// ranks are the agents' places in their groups, from 0.
+type ranks struct {
+	members []int32 // per group: how many there are
+	first   []int32 // per group, where each one's agents follow each other: the first of them
+	each    []int32 // per agent, where they do not
+}
+
+// rank returns the ranks of agents. Mostly they need no memory of each agent.
+func rank(agents []nav.Agent, groups int) (r ranks) {
+	r.members, r.first = make([]int32, groups), make([]int32, groups)
+	together := true
 	for i := range agents {
 		g := agents[i].Group
-		rank[i] = members[g]
-		members[g]++
+		if r.members[g] == 0 {
+			r.first[g] = int32(i)
+		}
+		together = together && r.first[g]+r.members[g] == int32(i)
+		r.members[g]++
 	}
-	return rank, members
+	if together {
+		return r
+	}
+	clear(r.members)
+	r.each = make([]int32, len(agents))
+	for i := range agents {
+		g := agents[i].Group
+		r.each[i] = r.members[g]
+		r.members[g]++
+	}
+	return r
+}
+
+// of returns the rank of an agent.
+func (r *ranks) of(a *nav.Agent) int32 {
+	if r.each == nil {
+		return int32(a.ID) - r.first[a.Group]
+	}
+	return r.each[a.ID]
 }

@@ -72,7 +72,7 @@ func (w *World) fillShared(v *nav.View) {
 // its neighbours where its behaviour uses any, and which obstacles and boxes that looks at.
 func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior, s *buffers) {
 	w.scenery.Target(a, w.now, &v.Target)
-	v.Route, v.Rank = w.journeys.RouteOf(a.Group), int(w.ranks[a.ID])
+	v.Route, v.Rank = w.journeys.RouteOf(a.Group), int(w.ranks.of(a))
 	v.Way, v.OnPath = w.ways.Waypoint(a.ID)
 	v.After, v.Lost = w.ways.After(a.ID), w.ways.Lost(a.ID)
 	if s.lookout.Culls() {

@@ -13,7 +13,6 @@ import (
 	"galaxy/sim/contact"
 	"galaxy/sim/crew"
 	"galaxy/sim/flows"
-	"galaxy/sim/formations"
 	"galaxy/sim/grid"
 	"galaxy/sim/journeys"
 	"galaxy/sim/scenery"
@@ -30,8 +29,7 @@ type World struct {
 	// What follows from the setup.
 	largest float64 // the largest radius of any agent, length
 	braking float64 // the longest way on which any agent stops, length
-	ranks   []int32 // per agent, its place in its group
-	members []int32 // per group
+	ranks   ranks
 
 	// What a step makes anew for its parts.
 	input  contact.Input // of contacts
@@ -94,14 +92,13 @@ func New(s Setup) (*World, error) {
 		state: state{
 			now:     slices.Clone(s.Agents),
 			before:  slices.Clone(s.Agents),
-			swaps:   make([]formations.Swap, n),
 			resting: make([]bool, n),
 		},
 		pool: workers.New(s.Workers),
 	}
 	w.grid = grid.New(w.pool)
 	w.scenery = scenery.New(s.Bodies, s.Obstacles, s.Boxes, s.Tiles)
-	w.ranks, w.members = ranks(s.Agents, len(s.Groups))
+	w.ranks = rank(s.Agents, len(s.Groups))
 	for range s.Workers {
 		w.buffers = append(w.buffers, &buffers{lookout: w.scenery.Lookout()})
 	}
