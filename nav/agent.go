@@ -137,6 +137,13 @@ type View struct {
 	Boxes     []Box
 	Neighbors []Neighbor // other agents within reach
 
+	// Where Crowd is set, a [Lister] finds these in it: those of the spans that are within Reach.
+	// Neighbors may be empty then.
+	Crowd *Crowd
+	Spans []Span
+	Reach float64 // length, from center to center
+	Place uint32  // the agent's own, or Nobody
+
 	// Where Culled is set, only some obstacles and boxes are in the behaviour's [Sight]: those
 	// with these indices, ascending. A view that is filled by hand needs none of this.
 	Culled        bool

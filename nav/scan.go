@@ -37,6 +37,8 @@ type scan struct {
 	speed float64 // at which self may do so
 	goal  bool    // the body that is the agent's goal counts too
 
+	others []Neighbor // what an index of Agents is into, where that is not the view's Neighbors
+
 	thing
 	at int // the next of the present kind
 }
@@ -149,6 +151,9 @@ func (s *scan) wall() bool {
 func (s *scan) neighbor() *Neighbor {
 	if s.kind != Agents {
 		return nil
+	}
+	if s.others != nil {
+		return &s.others[s.index]
 	}
 	return &s.view.Neighbors[s.index]
 }

@@ -23,21 +23,21 @@ type shortlist struct {
 	list    [mostListed + 1]ranked // n of them, and one that is none
 
 	rivals wide.Keys
-	index  [mostListed + block]int32 // of each of them
+	index  [mostListed + block]uint32 // of each of them
 	bound  float64
 }
 
 // ranked is a neighbour and its key.
 type ranked struct {
 	key   float64
-	index int32 // in the view
+	index uint32 // the neighbour's place
 }
 
 // begin empties s for a list of at most so many, at most mostListed.
 func (s *shortlist) begin(most int) { s.most, s.n = most, 0 }
 
 // add adds the first n neighbours of a block; one with a key of +Inf is left out.
-func (s *shortlist) add(keys *[block]float64, index *[block]int32, n int) {
+func (s *shortlist) add(keys *[block]float64, index *[block]uint32, n int) {
 	m := 0
 	switch s.n {
 	case 0:
@@ -63,7 +63,7 @@ func (s *shortlist) add(keys *[block]float64, index *[block]int32, n int) {
 
 // gather makes rivals of the list so far and of those of the block that are below a bound, and
 // returns how many they are.
-func (s *shortlist) gather(keys *[block]float64, index *[block]int32, n int, bound float64) (m int) {
+func (s *shortlist) gather(keys *[block]float64, index *[block]uint32, n int, bound float64) (m int) {
 	for m < s.n {
 		s.rivals.Key[m], s.index[m] = s.list[m].key, s.list[m].index
 		m++

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"galaxy/internal/portable"
+	"galaxy/internal/wide"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -73,6 +74,9 @@ func (b *ORCA) Reach(self *Agent, _ float64) float64 {
 // ArrivalRadius implements [Arriver].
 func (b *ORCA) ArrivalRadius(self *Agent) float64 { return scaled(b.Arrival, b.Radii, self.Radius) }
 
+// Lists implements [Lister].
+func (b *ORCA) Lists() {}
+
 // Cruises implements [Cruiser].
 func (b *ORCA) Cruises() bool { return true }
 
@@ -136,12 +140,12 @@ func (b *ORCA) reciprocal(self *Agent, v *View, sight, horizon float64, planes [
 	if most <= 0 {
 		return 0
 	}
-	list := nearestAgents(self, v, sight, most)
-	s := &scan{self: self, view: v}
+	list, of := nearestAgents(self, v, sight, most)
+	s := &scan{self: self, view: v, others: of}
 	s.kind = Agents
 	for i := range list {
 		s.index = int(list[i].index)
-		o := &v.Neighbors[s.index]
+		o := &of[s.index]
 		s.away.X, s.away.Y, s.radius = self.Pos.X-o.Pos.X, self.Pos.Y-o.Pos.Y, o.Radius
 		share := 0.5
 		if o.Stopped || o.Wreck {
@@ -158,28 +162,26 @@ func (b *ORCA) reciprocal(self *Agent, v *View, sight, horizon float64, planes [
 }
 
 // nearestAgents returns the nearest other agents whose centres are nearer than sight, at most so many,
-// by their squared distances. The list is valid until the view is used again.
-func nearestAgents(self *Agent, v *View, sight float64, most int) []ranked {
+// by their squared distances, and all agents by place. The list is valid until the view is used again.
+func nearestAgents(self *Agent, v *View, sight float64, most int) (list []ranked, of []Neighbor) {
 	s := &v.scratch
-	keys, index := &s.Urgency, &s.columns.index
+	crowd, spans, limit := v.listed()
+	l := wide.Lookout{X: self.Pos.X, Y: self.Pos.Y, Limit: min(limit, below(float64(sight*sight))), Seen: sight, Own: v.own()}
 	s.short.begin(most)
-	limit, n := float64(sight*sight), 0
-	for i := range v.Neighbors {
-		o := &v.Neighbors[i]
-		far := portable.Norm2(r2.Sub(self.Pos, o.Pos))
-		at := n & (block - 1)
-		keys[at], index[at] = far, int32(i)
-		more := 0
-		if far < limit {
-			more = 1
-		}
-		if n += more; n == block {
-			s.short.add(keys, index, n)
-			n = 0
-		}
+	for next := firstOf(spans); len(spans) > 0; {
+		var n int
+		spans, next, n, _ = s.Pick(&l, &crowd.Crowd, spans, next)
+		s.short.add(&s.Distance, &s.Index, n)
 	}
-	s.short.add(keys, index, n)
-	return s.short.list[:s.short.n]
+	return s.short.list[:s.short.n], crowd.Agents
+}
+
+// below returns the next number below x, which is not negative.
+func below(x float64) float64 {
+	if x > 0 {
+		return math.Float64frombits(math.Float64bits(x) - 1)
+	}
+	return -1
 }
 
 // leave returns the least change of self's velocity relative to a disc that moves at vel

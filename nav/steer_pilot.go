@@ -100,6 +100,9 @@ func (b *Pilot) Looks(self *Agent, dt float64) Sight {
 	return scan.Join(filterSight(self, dt))
 }
 
+// Lists implements [Lister].
+func (b *Pilot) Lists() {}
+
 // Cruises implements [Cruiser].
 func (b *Pilot) Cruises() bool { return true }
 
@@ -206,6 +209,7 @@ type decision struct {
 	paces
 	v   *View
 	pen Pen
+	of  []Neighbor // the agents that it may see, by place
 
 	toward   r2.Vec  // unit vector to the target
 	distance float64 // of it
@@ -239,6 +243,8 @@ type decision struct {
 // scratch is memory for one decision, in the view, so that it need not be cleared for each.
 type scratch struct {
 	columns
+	crowd  Crowd // of the view's Neighbors
+	all    [1]Span
 	short  shortlist
 	near   [kept]other
 	come   [discs]wide.Disc

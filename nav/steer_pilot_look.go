@@ -37,143 +37,103 @@ func (o *other) size(self *Agent) float64 {
 	return 1
 }
 
-// columns are what self sees of some of its neighbours. They are worked out column by column:
+// columns are what self sees of some of the others. They are worked out column by column:
 // no branch waits for a root.
-type columns struct {
-	wide.Company
-	index [block]int32 // in the view
-	kind  [block]uint8 // bits
-	kinds uint8        // those that any of them has otherwise than a disc that is visible and moves
-}
-
-// The bits of a kind.
-const (
-	visible = 1 << iota // within self's attention
-	still               // it leaves all of the gap to self
-	angular             // it or self is a square
-)
+type columns struct{ wide.Company }
 
 // look finds the others that matter most, and fills the filter on the way.
 func (d *decision) look() {
 	self, v := d.self, d.v
-	c := &d.scratch.columns
-	d.filter.reset(self, v.Dt, &d.planes)
+	c, f := &d.scratch.Company, &d.filter
+	f.reset(self, v.Dt, &d.planes)
 	d.short.begin(kept)
-	most := d.filter.closes / leastShare
-	engines, square := !d.filter.free, self.Square
-	n, crowd, kinds := 0, 0, uint8(0)
-	for i := range v.Neighbors {
-		o := &v.Neighbors[i]
-		x, y := o.Pos.X-self.Pos.X, o.Pos.Y-self.Pos.Y
-		far := float64(x*x) + float64(y*y)
-		touch := self.Radius + o.Radius
-		seen := d.attention
-		if o.Radius > self.Radius {
-			seen += o.Radius - self.Radius
-		}
-		kind := uint8(0)
-		if far <= float64(seen*seen) {
-			kind = visible
-			crowd++
-		} else {
-			near := touch + most
-			if engines {
-				near = touch + d.filter.far(o)
-			}
-			if !(far < float64(near*near)) {
-				continue
-			}
-		}
-		if o.Stopped || o.Wreck {
-			kind |= still
-		}
-		if o.Square || square {
-			kind |= angular
-		}
-		kinds |= kind ^ visible
-		k := n & (block - 1)
-		c.index[k], c.kind[k] = int32(i), kind
-		c.X[k], c.Y[k], c.VX[k], c.VY[k] = x, y, o.Vel.X, o.Vel.Y
-		c.Touch[k], c.Distance[k] = touch, far
-		if n++; n == block {
-			c.kinds = kinds
-			d.weigh(n)
-			n = 0
-		}
+	crowd, spans, limit := v.listed()
+	d.of = crowd.Agents
+	plain := f.free && !self.Square && !crowd.Odd
+	// The filter's half-plane binds where its limit, s·gap/τ, is less than the top speed. The
+	// share s is not less than the lesser of 1/2 and the share with too small an ε.
+	ahead := portable.Scale(d.speed, d.toward)
+	flight := wide.Flight{
+		AheadX: ahead.X, AheadY: ahead.Y, Slow: 0.5 * d.speed,
+		VelX: self.Vel.X, VelY: self.Vel.Y, Soft: shareSoft, Speed: f.speed, Spare: f.spare,
+		Most: float64(f.top*f.tau) * (1 + 1e-9),
 	}
-	d.crowd, c.kinds = crowd, kinds
-	d.weigh(n)
+	l := wide.Lookout{
+		X: self.Pos.X, Y: self.Pos.Y, Limit: limit, Radius: self.Radius,
+		Seen: d.attention, Near: f.closes / leastShare, Own: v.own(),
+	}
+	if !f.free {
+		l.Near = math.Inf(1) // how near depends on the other: see [hardFilter.far]
+	}
+	for next := firstOf(spans); len(spans) > 0; {
+		var n, seen int
+		spans, next, n, seen = c.Pick(&l, &crowd.Crowd, spans, next)
+		d.crowd += seen
+		d.weigh(&flight, n, plain)
+	}
 	d.others = d.short.n
 	for i := range d.others {
-		o := &v.Neighbors[d.short.list[i].index]
-		away := r2.Sub(o.Pos, self.Pos)
-		distance := math.Sqrt(portable.Norm2(away))
-		touch := d.touching(o, distance)
+		o := &d.of[d.short.list[i].index]
+		x, y := o.Pos.X-self.Pos.X, o.Pos.Y-self.Pos.Y
+		distance := math.Sqrt(float64(x*x) + float64(y*y))
+		touch := self.Radius + o.Radius
+		if !plain {
+			touch = d.touching(o, distance)
+		}
 		q := &d.near[i]
-		q.away.X, q.away.Y, q.vel.X, q.vel.Y = away.X, away.Y, o.Vel.X, o.Vel.Y
+		q.away.X, q.away.Y, q.vel.X, q.vel.Y = x, y, o.Vel.X, o.Vel.Y
 		q.distance, q.gap, q.touch, q.id = distance, distance-touch, touch, o.ID
 		q.rests, q.parked = o.Stopped || o.Wreck, o.Timer > 0 && !o.Stopped
 	}
 }
 
-// weigh takes the first n neighbours of the columns into account: in the filter, and in the
-// list of others.
-func (d *decision) weigh(n int) {
-	c, f := &d.scratch.columns, &d.filter
-	// The filter's half-plane binds where its limit, s·gap/τ, is less than the top speed. The
-	// share s is not less than the lesser of 1/2 and the share with too small an ε.
-	ahead := portable.Scale(d.speed, d.toward)
-	binding := c.Weigh(&wide.Flight{
-		AheadX: ahead.X, AheadY: ahead.Y, Slow: 0.5 * d.speed,
-		VelX: d.self.Vel.X, VelY: d.self.Vel.Y, Soft: shareSoft, Speed: f.speed, Spare: f.spare,
-		Most: float64(f.top*f.tau) * (1 + 1e-9),
-	}, n)
-	odd := uint64(0)
-	switch {
-	case !f.free:
-		odd = 1<<n - 1
-		d.urgeOdd(n, ahead)
-	case c.kinds != 0:
-		odd = d.urgeOdd(n, ahead)
+// weigh takes the first n others of the columns into account: in the filter, and in the list
+// of others. They are plain where all are discs that may move, and self has no engine.
+func (d *decision) weigh(flight *wide.Flight, n int, plain bool) {
+	c, f := &d.scratch.Company, &d.filter
+	bind := c.Weigh(flight, n)
+	if !plain {
+		bind = d.weighOdd(flight, n, bind)
 	}
 	if d.v.Target.Kind == AgentGoal {
 		for i := range n {
-			if d.v.seeks(&d.v.Neighbors[c.index[i]]) {
+			if d.v.seeks(&d.of[c.Index[i]]) {
 				c.Urgency[i] = math.Inf(1)
 			}
 		}
 	}
-	for bind := binding | odd; bind != 0; bind &= bind - 1 {
+	for ; bind != 0; bind &= bind - 1 {
 		i := bits.TrailingZeros64(bind)
-		f.agentAt(d.v, &d.v.Neighbors[c.index[i]], r2.Vec{X: c.X[i], Y: c.Y[i]}, c.Distance[i], d.pen)
+		f.agentAt(d.v, &d.of[c.Index[i]], r2.Vec{X: c.X[i], Y: c.Y[i]}, c.Distance[i], d.pen)
 	}
-	d.short.add(&c.Urgency, &c.index, n)
+	d.short.add(&c.Urgency, &c.Index, n)
 }
 
-// urgeOdd makes the urgencies of the first n neighbours of the columns what they are where a
-// square is involved, and +Inf for those beyond self's attention. It returns, a bit for each,
-// what is no disc that moves.
-func (d *decision) urgeOdd(n int, ahead r2.Vec) (odd uint64) {
-	c := &d.scratch.columns
-	for i, kind := range c.kind[:n] {
-		if kind&^visible != 0 {
-			odd |= 1 << i
-		}
-		if kind&visible == 0 {
-			c.Urgency[i] = math.Inf(1)
+// weighOdd corrects what the columns have of the first n others where a square is involved, and
+// those that the filter has to look at, a bit for each: all that is no disc that moves, and
+// where self has an engine all that it sees or could come near to.
+func (d *decision) weighOdd(flight *wide.Flight, n int, bind uint64) uint64 {
+	c, f := &d.scratch.Company, &d.filter
+	for i := range n {
+		o := &d.of[c.Index[i]]
+		seen := !math.IsInf(c.Urgency[i], 1)
+		if near := c.Touch[i] + f.far(o); !seen && !f.free && !(float64(c.X[i]*c.X[i])+float64(c.Y[i]*c.Y[i]) < float64(near*near)) {
+			bind &^= 1 << i
 			continue
 		}
-		if kind&angular == 0 {
-			continue
+		if !f.free || o.IsOdd() || d.self.Square {
+			bind |= 1 << i
 		}
-		distance, closing := c.Distance[i], 0.0
-		c.Touch[i] = d.touching(&d.v.Neighbors[c.index[i]], distance)
-		if distance > 0 {
-			closing = max(0, float64(c.X[i]*(ahead.X-c.VX[i]))+float64(c.Y[i]*(ahead.Y-c.VY[i]))) / distance
+		if seen && (o.Square || d.self.Square) {
+			closing, distance := 0.0, c.Distance[i]
+			c.Touch[i] = d.touching(o, distance)
+			if distance > 0 {
+				closing = max(0, float64(c.X[i]*(flight.AheadX-c.VX[i]))+float64(c.Y[i]*(flight.AheadY-c.VY[i]))) / distance
+			}
+			c.Urgency[i] = (distance - c.Touch[i]) / (flight.Slow + closing)
 		}
-		c.Urgency[i] = (distance - c.Touch[i]) / (float64(0.5*d.speed) + closing)
 	}
-	return odd
+	return bind
 }
 
 // touching returns the distance of the centres at which self and n would touch, in the

@@ -12,6 +12,8 @@ type controls struct {
 
 	// What a step uses, by group.
 	behaviors []nav.Behavior
+	listers   []bool // which behaviours find their neighbours in a crowd
+	lists     bool   // any of them
 	guards    []nav.Guard
 	gunners   []nav.Gunner
 	blind     []bool // its behaviour looks at no neighbours
@@ -39,7 +41,7 @@ const noGroup = -1
 
 func newControls(s *Setup) *controls {
 	n := len(s.Groups)
-	c := &controls{setup: s, behaviors: make([]nav.Behavior, n), guards: make([]nav.Guard, n), gunners: make([]nav.Gunner, n), blind: make([]bool, n), shared: make([]bool, n)}
+	c := &controls{setup: s, behaviors: make([]nav.Behavior, n), listers: make([]bool, n), guards: make([]nav.Guard, n), gunners: make([]nav.Gunner, n), blind: make([]bool, n), shared: make([]bool, n)}
 	c.activate()
 	return c
 }
@@ -86,10 +88,13 @@ func (c *controls) leaves(a *nav.Agent) float64 {
 // activate lets steps use the behaviours, guards and gunners of the setup.
 func (c *controls) activate() {
 	changed := false
+	c.lists = false
 	for i := range c.setup.Groups {
 		changed = changed || !c.shared[i]
 		g := &c.setup.Groups[i]
 		c.behaviors[i], c.guards[i], c.gunners[i], c.shared[i] = g.Behavior, g.Guard, g.Gunner, true
+		_, c.listers[i] = g.Behavior.(nav.Lister)
+		c.lists = c.lists || c.listers[i]
 	}
 	if changed {
 		c.lookWhoIsBlind()

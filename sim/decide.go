@@ -9,6 +9,9 @@ func (w *World) decide() {
 	for _, s := range w.buffers {
 		w.fillShared(&s.view)
 	}
+	if w.controls.lists {
+		w.gather()
+	}
 	w.pool.Run(len(w.grid.Sorted()), workers.Block, w.decideBlock)
 }
 
@@ -30,7 +33,7 @@ func (w *World) decideSome(worker, lo, hi int) {
 	for _, i := range active {
 		self := &next[i]
 		behavior := w.controls.behaviors[self.Group]
-		w.fillView(self, &s.view, behavior, s)
+		w.fillView(self, &s.view, behavior, s, w.controls.listers[self.Group])
 		wish, drive := behavior.Steer(self, &s.view), w.setup.Groups[self.Group].Drive
 		if why := s.view.TakeFailure(); why != nil {
 			s.failed = append(s.failed, failure{i, why})
@@ -40,5 +43,31 @@ func (w *World) decideSome(worker, lo, hi int) {
 			wish = guard.Keep(self, &s.view, drive, wish)
 		}
 		drive.Move(self, wish, w.setup.Dt)
+	}
+}
+
+// gather makes a crowd of the agents in the order of the grid, for behaviours that list them.
+func (w *World) gather() {
+	list := w.grid.Sorted()
+	w.crowd.Agents, w.crowd.Odd = list, false
+	w.crowd.Size(len(list))
+	for _, s := range w.buffers {
+		s.odd = false
+	}
+	w.pool.Run(len(list), workers.Sweep, w.gatherBlock)
+	for _, s := range w.buffers {
+		w.crowd.Odd = w.crowd.Odd || s.odd
+	}
+}
+
+func (w *World) gatherSome(worker, lo, hi int) {
+	odd := false
+	list := w.crowd.Agents
+	for k := lo; k < hi; k++ {
+		w.crowd.SetAt(k, &list[k])
+		odd = odd || list[k].IsOdd()
+	}
+	if odd {
+		w.buffers[worker].odd = true
 	}
 }

@@ -51,26 +51,24 @@ func (w *World) View(id uint32, v *nav.View) {
 	if w.inColumns {
 		var a nav.Agent
 		w.crew.Agent(id, &a)
-		w.fillView(&a, v, w.setup.Groups[a.Group].Behavior, w.buffers[0])
+		w.fillView(&a, v, w.setup.Groups[a.Group].Behavior, w.buffers[0], false)
 		return
 	}
 	a := &w.now[id]
-	w.fillView(a, v, w.setup.Groups[a.Group].Behavior, w.buffers[0])
+	w.fillView(a, v, w.setup.Groups[a.Group].Behavior, w.buffers[0], false)
 }
 
 // fillShared fills in the part of a view that all agents share.
 func (w *World) fillShared(v *nav.View) {
-	*v = nav.View{
-		Time: w.Time(), Dt: w.setup.Dt, Tick: w.tick, Seed: w.setup.Seed,
-		Obstacles: w.scenery.Obstacles, Boxes: w.setup.Boxes,
-		Neighbors: v.Neighbors[:0], Tiles: w.setup.Tiles,
-		NearObstacles: v.NearObstacles, NearBoxes: v.NearBoxes, Places: &w.scenery.Places,
-	}
+	v.Clear()
+	v.Time, v.Dt, v.Tick, v.Seed = w.Time(), w.setup.Dt, w.tick, w.setup.Seed
+	v.Obstacles, v.Boxes, v.Places, v.Tiles = w.scenery.Obstacles, w.setup.Boxes, &w.scenery.Places, w.setup.Tiles
 }
 
 // fillView fills in the part of a view that is a's own: its target, route and waypoint,
-// its neighbours where its behaviour uses any, and which obstacles and boxes that looks at.
-func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior, s *buffers) {
+// its neighbours where its behaviour uses any, or where among the crowd a behaviour that lists
+// finds them, and which obstacles and boxes that looks at.
+func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior, s *buffers, lists bool) {
 	w.scenery.Target(a, w.now, &v.Target)
 	v.Route, v.Rank = w.journeys.RouteOf(a.Group), int(w.ranks.of(a))
 	v.Way, v.OnPath = w.ways.Waypoint(a.ID)
@@ -87,15 +85,21 @@ func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior, s *bu
 		v.Neighbors = w.crew.Neighbors(v.Neighbors[:0], a, reach)
 		return
 	}
-	v.Neighbors = w.grid.Neighbors(v.Neighbors[:0], &s.hits, a, reach)
+	v.Neighbors, v.Crowd = v.Neighbors[:0], nil
+	if lists {
+		v.Crowd, v.Reach, v.Place = &w.crowd, reach, w.grid.PlaceOf(a.ID)
+		v.Spans = w.grid.Spans(v.Spans, a.Pos, reach)
+		return
+	}
+	v.Neighbors = w.grid.Neighbors(v.Neighbors, &s.hits, a, reach)
 }
 
 // lookFarther adds to the neighbours and obstacles of v, which a's behaviour has seen, those
 // that its guard looks at too. A behaviour does not see these: its wish is the same without a guard.
 func (w *World) lookFarther(a *nav.Agent, v *nav.View, behavior nav.Behavior, guard nav.Guard, s *buffers) {
 	reach := guard.Reach(a, w.largest, w.setup.Dt)
-	if reach > nav.ReachOf(behavior, a, w.largest, w.setup.Dt) {
-		v.Neighbors = w.grid.Neighbors(v.Neighbors[:0], &s.hits, a, reach)
+	if seen := nav.ReachOf(behavior, a, w.largest, w.setup.Dt); reach > seen || v.Crowd != nil {
+		v.Neighbors = w.grid.Neighbors(v.Neighbors[:0], &s.hits, a, max(reach, seen))
 	}
 	if v.Culled {
 		s.lookout.Cull(v, a.Pos, guard.Looks(a, w.setup.Dt))

@@ -41,6 +41,7 @@ func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
 		"flows":        inSnapshot,
 		"entered":      "made anew in every step",
 		"buffers":      "made anew in every phase",
+		"crowd":        "made anew of the grid in every phase that lists",
 		"crew":         "the columns in a snapshot are its state",
 		"inColumns":    inSnapshot,
 		"rowsAreFresh": "made anew of the columns",

@@ -52,11 +52,13 @@ type World struct {
 	flows     *flows.Flows
 	crew      *crew.Crew // where inColumns; nil until then
 	grid      *grid.Grid // the agents as last sorted: it cannot be made from now alone
+	crowd     nav.Crowd  // the grid's agents as columns, while they decide
 	buffers   []*buffers // per worker
 	nonFinite *workers.Finder
 	// The phases that run on several goroutines, bound once: binding a method
 	// to its world allocates.
 	decideBlock func(worker, lo, hi int)
+	gatherBlock func(worker, lo, hi int)
 	enterOne    func(id uint32) bool
 }
 
@@ -66,6 +68,7 @@ type buffers struct {
 	lookout *scenery.Lookout
 	hits    grid.Hits
 	active  []uint32 // of a block of agents
+	odd     bool     // some agent that it has gathered is
 	failed  []failure
 }
 
@@ -102,7 +105,7 @@ func New(s Setup) (*World, error) {
 	for range s.Workers {
 		w.buffers = append(w.buffers, &buffers{lookout: w.scenery.Lookout()})
 	}
-	w.decideBlock, w.enterOne = w.decideSome, w.enter
+	w.decideBlock, w.gatherBlock, w.enterOne = w.decideSome, w.gatherSome, w.enter
 	w.nonFinite = workers.NewFinder(w.pool, workers.Sweep, w.nonFiniteSome)
 	runtime.AddCleanup(w, (*workers.Pool).Close, w.pool)
 

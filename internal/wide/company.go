@@ -12,7 +12,8 @@ type Company struct {
 	VX, VY   [Block]float64 // velocity of the other
 	Touch    [Block]float64 // the distance of the centres at which the two touch
 	Distance [Block]float64 // of the centres; before Weigh its square
-	Urgency  [Block]float64 // set by Weigh: time
+	Urgency  [Block]float64 // time; before Weigh what is to be added to it
+	Index    [Block]uint32  // of the other, wherever it comes from
 }
 
 // A Flight is how an agent flies that weighs its company.
@@ -52,7 +53,7 @@ func (c *Company) weigh(f *Flight, i int) bool {
 	x, y, vx, vy, touch, distance := c.X[i], c.Y[i], c.VX[i], c.VY[i], c.Touch[i], math.Sqrt(c.Distance[i])
 	closing := float64(x*(f.AheadX-vx)) + float64(y*(f.AheadY-vy))
 	closing = 0.5 * (closing + math.Abs(closing)) // 0 where it recedes
-	c.Urgency[i] = (distance - touch) / (f.Slow + closing/(distance+math.SmallestNonzeroFloat64))
+	c.Urgency[i] += (distance - touch) / (f.Slow + closing/(distance+math.SmallestNonzeroFloat64))
 	c.Distance[i] = distance
 	own, toward := float64(f.VelX*x)+float64(f.VelY*y), float64(vx*x)+float64(vy*y)
 	soft := float64(2 * float64(float64(f.Soft*distance)*(f.Speed+float64(0.7*(math.Abs(vx)+math.Abs(vy))))))

@@ -15,7 +15,7 @@ func companyAll(t *testing.T, columns [][]float64) {
 	}
 	agree(t, columns, func(c [][]float64) {
 		var w Company
-		for i, column := range []*[Block]float64{&w.X, &w.Y, &w.VX, &w.VY, &w.Touch, &w.Distance} {
+		for i, column := range []*[Block]float64{&w.X, &w.Y, &w.VX, &w.VY, &w.Touch, &w.Distance, &w.Urgency} {
 			copy(column[:], c[i])
 		}
 		binding := w.Weigh(&f, n)

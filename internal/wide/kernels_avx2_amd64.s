@@ -2693,6 +2693,9 @@ phase0:
 	VADDPD    64(R13), Y1, Y1
 	VDIVPD    Y1, Y7, Y1
 	MOVQ      48(AX), DI
+	VMOVUPD   (DI)(DX*8), Y7
+	VADDPD    Y7, Y1, Y1
+	MOVQ      48(AX), DI
 	VMOVUPD   Y1, (DI)(DX*8)
 	VMOVUPD   Y0, (R8)(DX*8)
 	VMULPD    96(R13), Y5, Y1
@@ -3617,6 +3620,267 @@ test1:
 	VZEROUPPER
 	RET
 
+DATA pickSteps<>+0(SB)/4, $0x00000000
+DATA pickSteps<>+4(SB)/4, $0x00000001
+DATA pickSteps<>+8(SB)/4, $0x00000002
+DATA pickSteps<>+12(SB)/4, $0x00000003
+GLOBL pickSteps<>(SB), RODATA|NOPTR, $16
+
+DATA pickWidths<>+0(SB)/4, $0x00000004
+DATA pickWidths<>+4(SB)/4, $0x00000004
+DATA pickWidths<>+8(SB)/4, $0x00000004
+DATA pickWidths<>+12(SB)/4, $0x00000004
+GLOBL pickWidths<>(SB), RODATA|NOPTR, $16
+
+// func pickAVX2(company *[64]float64, crowd *[5][3]uint64, query *[7]float64, spans *[2]uint32, n int, first uint32) (left int, next int, end int, seen int)
+// Requires: AVX, AVX2, POPCNT
+TEXT ·pickAVX2(SB), $0-80
+	MOVQ         crowd+8(FP), DX
+	MOVQ         (DX), R8
+	MOVQ         24(DX), R9
+	MOVQ         48(DX), R10
+	MOVQ         72(DX), R11
+	MOVQ         96(DX), R12
+	MOVQ         query+16(FP), DX
+	VBROADCASTSD (DX), Y0
+	VBROADCASTSD 8(DX), Y1
+	VBROADCASTSD 16(DX), Y2
+	VBROADCASTSD 24(DX), Y3
+	VBROADCASTSD 32(DX), Y4
+	VBROADCASTSD 40(DX), Y5
+	MOVQ         company+0(FP), AX
+	MOVQ         spans+24(FP), R13
+	MOVQ         n+32(FP), R14
+	MOVL         first+40(FP), SI
+	XORQ         BX, BX
+	XORQ         R15, R15
+
+span:
+	MOVL         4(R13), CX
+	VMOVD        SI, X14
+	VPBROADCASTD X14, X14
+	VPADDD       pickSteps<>+0(SB), X14, X14
+	CMPQ         SI, CX
+	JGE          next
+
+candidates:
+	CMPQ         BX, $0x3c
+	JGT          done
+	VMOVUPD      (R8)(SI*8), Y6
+	VSUBPD       Y0, Y6, Y6
+	VMOVUPD      (R9)(SI*8), Y7
+	VSUBPD       Y1, Y7, Y7
+	VMULPD       Y6, Y6, Y8
+	VMULPD       Y7, Y7, Y12
+	VADDPD       Y12, Y8, Y8
+	VCMPPD       $0x12, Y2, Y8, Y12
+	VMOVMSKPD    Y12, DX
+	VPBROADCASTD 4(R13), X12
+	VPCMPGTD     X14, X12, X12
+	VMOVMSKPS    X12, DI
+	ANDL         DI, DX
+	MOVQ         query+16(FP), DI
+	VPBROADCASTD 48(DI), X12
+	VPCMPEQD     X14, X12, X12
+	VMOVMSKPS    X12, DI
+	NOTL         DI
+	ANDL         DI, DX
+	VMOVUPD      (R12)(SI*8), Y10
+	VADDPD       Y3, Y10, Y9
+	VSUBPD       Y3, Y10, Y12
+	VXORPD       Y13, Y13, Y13
+	VMAXPD       Y13, Y12, Y12
+	VADDPD       Y4, Y12, Y12
+	VMULPD       Y12, Y12, Y11
+	VADDPD       Y5, Y9, Y12
+	VMULPD       Y12, Y12, Y12
+	VCMPPD       $0x11, Y12, Y8, Y12
+	VCMPPD       $0x12, Y11, Y8, Y13
+	VORPD        Y13, Y12, Y12
+	VMOVMSKPD    Y13, DI
+	ANDL         DX, DI
+	VANDNPD      c7ff0000000000000<>+0(SB), Y13, Y13
+	POPCNTQ      DI, DI
+	ADDQ         DI, R15
+	VMOVUPD      (R10)(SI*8), Y10
+	VMOVUPD      (R11)(SI*8), Y11
+	VMOVMSKPD    Y12, DI
+	ANDL         DI, DX
+	MOVQ         DX, DI
+	SHLQ         $0x05, DI
+	LEAQ         shuffles<>+0(SB), CX
+	VMOVDQU      (CX)(DI*1), Y15
+	VPERMPS      Y6, Y15, Y12
+	VMOVUPD      Y12, (AX)(BX*8)
+	VPERMPS      Y7, Y15, Y12
+	VMOVUPD      Y12, 512(AX)(BX*8)
+	VPERMPS      Y10, Y15, Y12
+	VMOVUPD      Y12, 1024(AX)(BX*8)
+	VPERMPS      Y11, Y15, Y12
+	VMOVUPD      Y12, 1536(AX)(BX*8)
+	VPERMPS      Y9, Y15, Y12
+	VMOVUPD      Y12, 2048(AX)(BX*8)
+	VPERMPS      Y8, Y15, Y12
+	VMOVUPD      Y12, 2560(AX)(BX*8)
+	VPERMPS      Y13, Y15, Y12
+	VMOVUPD      Y12, 3072(AX)(BX*8)
+	SHRQ         $0x01, DI
+	LEAQ         packing<>+0(SB), CX
+	VPSHUFB      (CX)(DI*1), X14, X15
+	MOVL         4(R13), CX
+	VMOVDQU      X15, 3584(AX)(BX*4)
+	POPCNTQ      DX, DX
+	ADDQ         DX, BX
+	VPADDD       pickWidths<>+0(SB), X14, X14
+	ADDQ         $0x04, SI
+	CMPQ         SI, CX
+	JLT          candidates
+
+next:
+	ADDQ $0x08, R13
+	DECQ R14
+	JZ   done
+	MOVL (R13), SI
+	JMP  span
+
+done:
+	VZEROUPPER
+	MOVQ R14, left+48(FP)
+	MOVQ SI, next+56(FP)
+	MOVQ BX, end+64(FP)
+	MOVQ R15, seen+72(FP)
+	RET
+
+DATA shuffles<>+0(SB)/4, $0x00000007
+DATA shuffles<>+4(SB)/4, $0x00000007
+DATA shuffles<>+8(SB)/4, $0x00000007
+DATA shuffles<>+12(SB)/4, $0x00000007
+DATA shuffles<>+16(SB)/4, $0x00000007
+DATA shuffles<>+20(SB)/4, $0x00000007
+DATA shuffles<>+24(SB)/4, $0x00000007
+DATA shuffles<>+28(SB)/4, $0x00000007
+DATA shuffles<>+32(SB)/4, $0x00000000
+DATA shuffles<>+36(SB)/4, $0x00000001
+DATA shuffles<>+40(SB)/4, $0x00000007
+DATA shuffles<>+44(SB)/4, $0x00000007
+DATA shuffles<>+48(SB)/4, $0x00000007
+DATA shuffles<>+52(SB)/4, $0x00000007
+DATA shuffles<>+56(SB)/4, $0x00000007
+DATA shuffles<>+60(SB)/4, $0x00000007
+DATA shuffles<>+64(SB)/4, $0x00000002
+DATA shuffles<>+68(SB)/4, $0x00000003
+DATA shuffles<>+72(SB)/4, $0x00000007
+DATA shuffles<>+76(SB)/4, $0x00000007
+DATA shuffles<>+80(SB)/4, $0x00000007
+DATA shuffles<>+84(SB)/4, $0x00000007
+DATA shuffles<>+88(SB)/4, $0x00000007
+DATA shuffles<>+92(SB)/4, $0x00000007
+DATA shuffles<>+96(SB)/4, $0x00000000
+DATA shuffles<>+100(SB)/4, $0x00000001
+DATA shuffles<>+104(SB)/4, $0x00000002
+DATA shuffles<>+108(SB)/4, $0x00000003
+DATA shuffles<>+112(SB)/4, $0x00000007
+DATA shuffles<>+116(SB)/4, $0x00000007
+DATA shuffles<>+120(SB)/4, $0x00000007
+DATA shuffles<>+124(SB)/4, $0x00000007
+DATA shuffles<>+128(SB)/4, $0x00000004
+DATA shuffles<>+132(SB)/4, $0x00000005
+DATA shuffles<>+136(SB)/4, $0x00000007
+DATA shuffles<>+140(SB)/4, $0x00000007
+DATA shuffles<>+144(SB)/4, $0x00000007
+DATA shuffles<>+148(SB)/4, $0x00000007
+DATA shuffles<>+152(SB)/4, $0x00000007
+DATA shuffles<>+156(SB)/4, $0x00000007
+DATA shuffles<>+160(SB)/4, $0x00000000
+DATA shuffles<>+164(SB)/4, $0x00000001
+DATA shuffles<>+168(SB)/4, $0x00000004
+DATA shuffles<>+172(SB)/4, $0x00000005
+DATA shuffles<>+176(SB)/4, $0x00000007
+DATA shuffles<>+180(SB)/4, $0x00000007
+DATA shuffles<>+184(SB)/4, $0x00000007
+DATA shuffles<>+188(SB)/4, $0x00000007
+DATA shuffles<>+192(SB)/4, $0x00000002
+DATA shuffles<>+196(SB)/4, $0x00000003
+DATA shuffles<>+200(SB)/4, $0x00000004
+DATA shuffles<>+204(SB)/4, $0x00000005
+DATA shuffles<>+208(SB)/4, $0x00000007
+DATA shuffles<>+212(SB)/4, $0x00000007
+DATA shuffles<>+216(SB)/4, $0x00000007
+DATA shuffles<>+220(SB)/4, $0x00000007
+DATA shuffles<>+224(SB)/4, $0x00000000
+DATA shuffles<>+228(SB)/4, $0x00000001
+DATA shuffles<>+232(SB)/4, $0x00000002
+DATA shuffles<>+236(SB)/4, $0x00000003
+DATA shuffles<>+240(SB)/4, $0x00000004
+DATA shuffles<>+244(SB)/4, $0x00000005
+DATA shuffles<>+248(SB)/4, $0x00000007
+DATA shuffles<>+252(SB)/4, $0x00000007
+DATA shuffles<>+256(SB)/4, $0x00000006
+DATA shuffles<>+260(SB)/4, $0x00000007
+DATA shuffles<>+264(SB)/4, $0x00000007
+DATA shuffles<>+268(SB)/4, $0x00000007
+DATA shuffles<>+272(SB)/4, $0x00000007
+DATA shuffles<>+276(SB)/4, $0x00000007
+DATA shuffles<>+280(SB)/4, $0x00000007
+DATA shuffles<>+284(SB)/4, $0x00000007
+DATA shuffles<>+288(SB)/4, $0x00000000
+DATA shuffles<>+292(SB)/4, $0x00000001
+DATA shuffles<>+296(SB)/4, $0x00000006
+DATA shuffles<>+300(SB)/4, $0x00000007
+DATA shuffles<>+304(SB)/4, $0x00000007
+DATA shuffles<>+308(SB)/4, $0x00000007
+DATA shuffles<>+312(SB)/4, $0x00000007
+DATA shuffles<>+316(SB)/4, $0x00000007
+DATA shuffles<>+320(SB)/4, $0x00000002
+DATA shuffles<>+324(SB)/4, $0x00000003
+DATA shuffles<>+328(SB)/4, $0x00000006
+DATA shuffles<>+332(SB)/4, $0x00000007
+DATA shuffles<>+336(SB)/4, $0x00000007
+DATA shuffles<>+340(SB)/4, $0x00000007
+DATA shuffles<>+344(SB)/4, $0x00000007
+DATA shuffles<>+348(SB)/4, $0x00000007
+DATA shuffles<>+352(SB)/4, $0x00000000
+DATA shuffles<>+356(SB)/4, $0x00000001
+DATA shuffles<>+360(SB)/4, $0x00000002
+DATA shuffles<>+364(SB)/4, $0x00000003
+DATA shuffles<>+368(SB)/4, $0x00000006
+DATA shuffles<>+372(SB)/4, $0x00000007
+DATA shuffles<>+376(SB)/4, $0x00000007
+DATA shuffles<>+380(SB)/4, $0x00000007
+DATA shuffles<>+384(SB)/4, $0x00000004
+DATA shuffles<>+388(SB)/4, $0x00000005
+DATA shuffles<>+392(SB)/4, $0x00000006
+DATA shuffles<>+396(SB)/4, $0x00000007
+DATA shuffles<>+400(SB)/4, $0x00000007
+DATA shuffles<>+404(SB)/4, $0x00000007
+DATA shuffles<>+408(SB)/4, $0x00000007
+DATA shuffles<>+412(SB)/4, $0x00000007
+DATA shuffles<>+416(SB)/4, $0x00000000
+DATA shuffles<>+420(SB)/4, $0x00000001
+DATA shuffles<>+424(SB)/4, $0x00000004
+DATA shuffles<>+428(SB)/4, $0x00000005
+DATA shuffles<>+432(SB)/4, $0x00000006
+DATA shuffles<>+436(SB)/4, $0x00000007
+DATA shuffles<>+440(SB)/4, $0x00000007
+DATA shuffles<>+444(SB)/4, $0x00000007
+DATA shuffles<>+448(SB)/4, $0x00000002
+DATA shuffles<>+452(SB)/4, $0x00000003
+DATA shuffles<>+456(SB)/4, $0x00000004
+DATA shuffles<>+460(SB)/4, $0x00000005
+DATA shuffles<>+464(SB)/4, $0x00000006
+DATA shuffles<>+468(SB)/4, $0x00000007
+DATA shuffles<>+472(SB)/4, $0x00000007
+DATA shuffles<>+476(SB)/4, $0x00000007
+DATA shuffles<>+480(SB)/4, $0x00000000
+DATA shuffles<>+484(SB)/4, $0x00000001
+DATA shuffles<>+488(SB)/4, $0x00000002
+DATA shuffles<>+492(SB)/4, $0x00000003
+DATA shuffles<>+496(SB)/4, $0x00000004
+DATA shuffles<>+500(SB)/4, $0x00000005
+DATA shuffles<>+504(SB)/4, $0x00000006
+DATA shuffles<>+508(SB)/4, $0x00000007
+GLOBL shuffles<>(SB), RODATA|NOPTR, $512
+
 DATA c0000000000000000<>+0(SB)/8, $0x0000000000000000
 DATA c0000000000000000<>+8(SB)/8, $0x0000000000000000
 DATA c0000000000000000<>+16(SB)/8, $0x0000000000000000
@@ -4078,3 +4342,9 @@ DATA c3ff000000044b830<>+8(SB)/8, $0x3ff000000044b830
 DATA c3ff000000044b830<>+16(SB)/8, $0x3ff000000044b830
 DATA c3ff000000044b830<>+24(SB)/8, $0x3ff000000044b830
 GLOBL c3ff000000044b830<>(SB), RODATA|NOPTR, $32
+
+DATA c7ff0000000000000<>+0(SB)/8, $0x7ff0000000000000
+DATA c7ff0000000000000<>+8(SB)/8, $0x7ff0000000000000
+DATA c7ff0000000000000<>+16(SB)/8, $0x7ff0000000000000
+DATA c7ff0000000000000<>+24(SB)/8, $0x7ff0000000000000
+GLOBL c7ff0000000000000<>(SB), RODATA|NOPTR, $32

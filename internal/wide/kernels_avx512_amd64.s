@@ -2615,6 +2615,9 @@ phase0:
 	VADDPD.BCST  16(BX), Z1, Z1
 	VDIVPD       Z1, Z7, Z1
 	MOVQ         48(AX), DI
+	VMOVUPD      (DI)(DX*8), Z7
+	VADDPD       Z7, Z1, Z1
+	MOVQ         48(AX), DI
 	VMOVUPD      Z1, (DI)(DX*8)
 	VMOVUPD      Z0, (R8)(DX*8)
 	VMULPD.BCST  24(BX), Z5, Z1
@@ -3254,6 +3257,130 @@ test0:
 	VZEROUPPER
 	RET
 
+DATA pickSteps<>+0(SB)/4, $0x00000000
+DATA pickSteps<>+4(SB)/4, $0x00000001
+DATA pickSteps<>+8(SB)/4, $0x00000002
+DATA pickSteps<>+12(SB)/4, $0x00000003
+DATA pickSteps<>+16(SB)/4, $0x00000004
+DATA pickSteps<>+20(SB)/4, $0x00000005
+DATA pickSteps<>+24(SB)/4, $0x00000006
+DATA pickSteps<>+28(SB)/4, $0x00000007
+GLOBL pickSteps<>(SB), RODATA|NOPTR, $32
+
+DATA pickWidths<>+0(SB)/4, $0x00000008
+DATA pickWidths<>+4(SB)/4, $0x00000008
+DATA pickWidths<>+8(SB)/4, $0x00000008
+DATA pickWidths<>+12(SB)/4, $0x00000008
+DATA pickWidths<>+16(SB)/4, $0x00000008
+DATA pickWidths<>+20(SB)/4, $0x00000008
+DATA pickWidths<>+24(SB)/4, $0x00000008
+DATA pickWidths<>+28(SB)/4, $0x00000008
+GLOBL pickWidths<>(SB), RODATA|NOPTR, $32
+
+// func pickAVX512(company *[64]float64, crowd *[5][3]uint64, query *[7]float64, spans *[2]uint32, n int, first uint32) (left int, next int, end int, seen int)
+// Requires: AVX, AVX2, AVX512DQ, AVX512F, AVX512VL, POPCNT
+TEXT ·pickAVX512(SB), $0-80
+	MOVQ         crowd+8(FP), DX
+	MOVQ         (DX), R8
+	MOVQ         24(DX), R9
+	MOVQ         48(DX), R10
+	MOVQ         72(DX), R11
+	MOVQ         96(DX), R12
+	MOVQ         query+16(FP), DX
+	VBROADCASTSD (DX), Z0
+	VBROADCASTSD 8(DX), Z1
+	VBROADCASTSD 16(DX), Z2
+	VBROADCASTSD 24(DX), Z3
+	VBROADCASTSD 32(DX), Z4
+	VBROADCASTSD 40(DX), Z5
+	VPBROADCASTD 48(DX), Y16
+	MOVQ         company+0(FP), AX
+	MOVQ         spans+24(FP), R13
+	MOVQ         n+32(FP), R14
+	MOVL         first+40(FP), SI
+	XORQ         BX, BX
+	XORQ         R15, R15
+
+span:
+	MOVL         4(R13), CX
+	VMOVD        SI, X14
+	VPBROADCASTD X14, Y14
+	VPADDD       pickSteps<>+0(SB), Y14, Y14
+	VPBROADCASTD 4(R13), Y17
+	CMPQ         SI, CX
+	JGE          next
+
+candidates:
+	CMPQ           BX, $0x38
+	JGT            done
+	VMOVUPD        (R8)(SI*8), Z6
+	VSUBPD         Z0, Z6, Z6
+	VMOVUPD        (R9)(SI*8), Z7
+	VSUBPD         Z1, Z7, Z7
+	VMULPD         Z6, Z6, Z8
+	VMULPD         Z7, Z7, Z12
+	VADDPD         Z12, Z8, Z8
+	VPCMPUD        $0x01, Y17, Y14, K1
+	VPCMPUD        $0x04, Y16, Y14, K1, K1
+	VCMPPD         $0x12, Z2, Z8, K1, K1
+	VMOVUPD        (R12)(SI*8), Z10
+	VADDPD         Z3, Z10, Z9
+	VSUBPD         Z3, Z10, Z12
+	VPXORQ         Z13, Z13, Z13
+	VMAXPD         Z13, Z12, Z12
+	VADDPD         Z4, Z12, Z12
+	VMULPD         Z12, Z12, Z11
+	VADDPD         Z5, Z9, Z12
+	VMULPD         Z12, Z12, Z12
+	VCMPPD         $0x12, Z11, Z8, K1, K2
+	VCMPPD         $0x11, Z12, Z8, K1, K1
+	KORB           K2, K1, K1
+	KNOTB          K2, K3
+	VBROADCASTSD.Z c7ff0000000000000<>+0(SB), K3, Z13
+	KMOVB          K1, DX
+	KMOVB          K2, DI
+	POPCNTQ        DI, DI
+	ADDQ           DI, R15
+	VMOVUPD        (R10)(SI*8), Z10
+	VMOVUPD        (R11)(SI*8), Z11
+	VCOMPRESSPD    Z6, K1, Z12
+	VMOVUPD        Z12, (AX)(BX*8)
+	VCOMPRESSPD    Z7, K1, Z12
+	VMOVUPD        Z12, 512(AX)(BX*8)
+	VCOMPRESSPD    Z10, K1, Z12
+	VMOVUPD        Z12, 1024(AX)(BX*8)
+	VCOMPRESSPD    Z11, K1, Z12
+	VMOVUPD        Z12, 1536(AX)(BX*8)
+	VCOMPRESSPD    Z9, K1, Z12
+	VMOVUPD        Z12, 2048(AX)(BX*8)
+	VCOMPRESSPD    Z8, K1, Z12
+	VMOVUPD        Z12, 2560(AX)(BX*8)
+	VCOMPRESSPD    Z13, K1, Z12
+	VMOVUPD        Z12, 3072(AX)(BX*8)
+	VPCOMPRESSD    Y14, K1, Y15
+	VMOVDQU        Y15, 3584(AX)(BX*4)
+	POPCNTQ        DX, DX
+	ADDQ           DX, BX
+	VPADDD         pickWidths<>+0(SB), Y14, Y14
+	ADDQ           $0x08, SI
+	CMPQ           SI, CX
+	JLT            candidates
+
+next:
+	ADDQ $0x08, R13
+	DECQ R14
+	JZ   done
+	MOVL (R13), SI
+	JMP  span
+
+done:
+	VZEROUPPER
+	MOVQ R14, left+48(FP)
+	MOVQ SI, next+56(FP)
+	MOVQ BX, end+64(FP)
+	MOVQ R15, seen+72(FP)
+	RET
+
 DATA c0000000000000000<>+0(SB)/8, $0x0000000000000000
 GLOBL c0000000000000000<>(SB), RODATA|NOPTR, $8
 
@@ -3484,3 +3611,6 @@ GLOBL c3fe6666666666666<>(SB), RODATA|NOPTR, $8
 
 DATA c3ff000000044b830<>+0(SB)/8, $0x3ff000000044b830
 GLOBL c3ff000000044b830<>(SB), RODATA|NOPTR, $8
+
+DATA c7ff0000000000000<>+0(SB)/8, $0x7ff0000000000000
+GLOBL c7ff0000000000000<>(SB), RODATA|NOPTR, $8

@@ -67,3 +67,16 @@ func fanAVX2(times, cos, sin *float64, numbers *[9]float64, discs *Disc, n int)
 
 //go:noescape
 func fanAVX512(times, cos, sin *float64, numbers *[9]float64, discs *Disc, n int)
+
+func pickKernel(c *Company, crowd *Crowd, query *Lookout, spans *Span, n int, first uint32) (left, next, end, seen int) {
+	if inUse == AVX512 {
+		return pickAVX512(c, crowd, query, spans, n, first)
+	}
+	return pickAVX2(c, crowd, query, spans, n, first)
+}
+
+//go:noescape
+func pickAVX2(company *Company, crowd *Crowd, query *Lookout, spans *Span, n int, first uint32) (left, next, end, seen int)
+
+//go:noescape
+func pickAVX512(company *Company, crowd *Crowd, query *Lookout, spans *Span, n int, first uint32) (left, next, end, seen int)

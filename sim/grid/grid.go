@@ -332,6 +332,25 @@ func (g *State) search(list []uint32, from, to uint32, p r2.Vec, limit float64) 
 	return list[:n+wide.Within(list[n:cap(list)], from, g.xs[from:to], g.ys[from:to], p.X, p.Y, limit)]
 }
 
+// Spans returns where among Sorted the agents in the cells within reach of p are, in order. The
+// list is in the memory of spans.
+func (g *State) Spans(spans []nav.Span, p r2.Vec, reach float64) []nav.Span {
+	spans = spans[:0]
+	if !(reach > 0) {
+		return spans
+	}
+	q := g.Cells.Around(nav.Box{Min: p, Max: p}, reach)
+	for r := range q.Runs {
+		if from, to := q.Span(r); from < to {
+			spans = append(spans, nav.Span{First: from, End: to})
+		}
+	}
+	return spans
+}
+
+// PlaceOf returns where among Sorted agent id is; it must be there.
+func (g *State) PlaceOf(id uint32) uint32 { return g.place[id] }
+
 // Neighbors appends the agents within reach of a, without a itself, to near.
 func (g *State) Neighbors(near []nav.Neighbor, memory *Hits, a *nav.Agent, reach float64) []nav.Neighbor {
 	if !(reach > 0) {

@@ -19,7 +19,7 @@ func company() *text {
 	closing := d.dot(ahead.minus(vel))
 	closing = closing.plus(closing.abs()).timesNum(0.5)
 	soon := closing.over(distance.plusNum(math.SmallestNonzeroFloat64))
-	t.store("Urgency", distance.minus(touch).over(t.scalar("Slow").plus(soon)))
+	t.store("Urgency", t.column("Urgency").plus(distance.minus(touch).over(t.scalar("Slow").plus(soon))))
 	t.store("Distance", distance)
 
 	own, toward := vec{t.scalar("VelX"), t.scalar("VelY")}.dot(d), vel.dot(d)

@@ -183,7 +183,10 @@ func (g *target) numbers(name string, of func(lane int) uint32) operand.Mem {
 // packing returns a table of shuffles: entry b moves the numbers of 32 bits whose bits b has
 // to the front.
 func (g *target) packing() operand.Mem {
-	var bytes []operand.Constant
+	return g.table("packing", packing)
+}
+
+func packing() (bytes []operand.Constant) {
 	for b := range 16 {
 		entry := make([]byte, 0, 16)
 		for lane := range 4 {
@@ -200,7 +203,18 @@ func (g *target) packing() operand.Mem {
 			bytes = append(bytes, operand.U8(x))
 		}
 	}
-	return data(g.ctx, "packing", func(i int) operand.Constant { return bytes[i] }, len(bytes))
+	return bytes
+}
+
+// table returns read-only memory with a list of constants, which is made once.
+func (g *target) table(name string, list func() []operand.Constant) operand.Mem {
+	m, ok := g.lists[name]
+	if !ok {
+		constants := list()
+		m = data(g.ctx, name, func(i int) operand.Constant { return constants[i] }, len(constants))
+		g.lists[name] = m
+	}
+	return m
 }
 
 // data returns read-only memory with n constants.

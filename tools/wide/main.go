@@ -33,6 +33,7 @@ func main() {
 		g.searches()
 		g.rank()
 		g.fan()
+		g.pick()
 		g.writeConstants()
 		write(*to, "kernels_"+strings.ToLower(name)+"_amd64.s", g.assembly())
 	}

@@ -20,10 +20,11 @@ type target struct {
 	constants map[uint64]operand.Mem
 	order     []uint64 // the constants, in the order of their first use
 	tables    int      // of whole numbers
+	lists     map[string]operand.Mem
 }
 
 func newTarget(name string) *target {
-	g := &target{name: name, ctx: build.NewContext(), constants: map[uint64]operand.Mem{}}
+	g := &target{name: name, ctx: build.NewContext(), constants: map[uint64]operand.Mem{}, lists: map[string]operand.Mem{}}
 	switch name {
 	case "AVX2":
 		g.lanes, g.vectors = 4, []reg.Register{
