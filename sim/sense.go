@@ -76,16 +76,15 @@ func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior, s *bu
 	if s.lookout.Culls() {
 		s.lookout.Cull(v, a.Pos, nav.SightOf(behavior, a, w.setup.Dt))
 	}
+	v.Neighbors, v.Crowd = v.Neighbors[:0], nil
 	if w.controls.blind[a.Group] {
-		v.Neighbors = v.Neighbors[:0]
 		return
 	}
 	reach := nav.ReachOf(behavior, a, w.largest, w.setup.Dt)
 	if w.inColumns {
-		v.Neighbors = w.crew.Neighbors(v.Neighbors[:0], a, reach)
+		v.Neighbors = w.crew.Neighbors(v.Neighbors, a, reach)
 		return
 	}
-	v.Neighbors, v.Crowd = v.Neighbors[:0], nil
 	if lists {
 		v.Crowd, v.Reach, v.Place = &w.crowd, reach, w.grid.PlaceOf(a.ID)
 		v.Spans = w.grid.Spans(v.Spans, a.Pos, reach)
