@@ -142,7 +142,7 @@ type View struct {
 	Crowd *Crowd
 	Spans []Span
 	Reach float64 // length, from center to center
-	Place uint32  // the agent's own, or Nobody
+	Place uint32  // the agent's own, or Nowhere
 
 	// Where Culled is set, only some obstacles and boxes are in the behaviour's [Sight]: those
 	// with these indices, ascending. A view that is filled by hand needs none of this.

@@ -34,10 +34,10 @@ type Crowd struct {
 // Span is the agents of a crowd at some places that follow each other.
 type Span = wide.Span
 
-// Nobody is the place of what is not in a crowd.
-const Nobody = wide.Nobody
+// Nowhere is the place of what is not in a crowd.
+const Nowhere = wide.Nowhere
 
-// listed returns the agents that v has, as a crowd, and who of them are to be considered:
+// listed returns the agents that v has, as a crowd, and which of them may matter:
 // those of the spans whose squared distance is at most a limit.
 func (v *View) listed() (c *Crowd, spans []Span, limit float64) {
 	if v.Crowd != nil {
@@ -80,7 +80,7 @@ func (v *View) own() uint32 {
 	if v.Crowd != nil {
 		return v.Place
 	}
-	return Nobody
+	return Nowhere
 }
 
 // Clear empties v, but keeps its memory for the next agent.
@@ -94,7 +94,7 @@ func (v *View) Clear() {
 // firstOf returns where the first of some spans begins.
 func firstOf(spans []Span) uint32 {
 	if len(spans) == 0 {
-		return Nobody
+		return Nowhere
 	}
 	return spans[0].First
 }

@@ -22,7 +22,7 @@ func mustNew(name string) nav.Behavior {
 }
 
 // Behaviours that list make the same of a crowd as of the neighbours that are within reach of
-// the agent: to the bit, whatever is in their memory, and whoever else is in the spans.
+// the agent: to the bit, whatever is in their memory, and whatever else is in the spans.
 func TestListersTakeCrowdsAsNeighbors(t *testing.T) {
 	var a, b nav.View
 	rapid.Check(t, func(t *rapid.T) {

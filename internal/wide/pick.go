@@ -13,8 +13,8 @@ type Crowd struct {
 // Span is places in a crowd that follow each other, from First to before End.
 type Span struct{ First, End uint32 }
 
-// Nobody is no place in a crowd.
-const Nobody = math.MaxUint32
+// Nowhere is no place in a crowd.
+const Nowhere = math.MaxUint32
 
 // A Lookout is an agent that looks for company in a crowd: for those whose centre is no
 // farther than the root of Limit from its own, and that it either sees or comes near to.
@@ -27,7 +27,7 @@ type Lookout struct {
 	Radius float64
 	Seen   float64 // length
 	Near   float64 // length
-	Own    uint32  // its place in the crowd, or Nobody
+	Own    uint32  // its place in the crowd, or Nowhere
 }
 
 // Pick fills c with those in the spans of a crowd that an agent looks for, in their order. It

@@ -40,9 +40,9 @@ func picksAgree(t *testing.T, columns [][]float64) {
 	}
 	limits := []Lookout{
 		{X: 1, Y: -2, Limit: 100, Radius: 1, Seen: 5, Near: 6, Own: uint32(n / 2)},
-		{Limit: math.Inf(1), Radius: 0.5, Seen: 3, Near: math.Inf(1), Own: Nobody},
+		{Limit: math.Inf(1), Radius: 0.5, Seen: 3, Near: math.Inf(1), Own: Nowhere},
 		{X: of.X[n-1], Y: of.Y[n-1], Limit: 30, Radius: 2, Seen: 1, Near: 0, Own: uint32(n - 1)},
-		{X: of.X[0], Y: of.Y[0], Limit: 0, Radius: 2, Seen: 1, Near: 0, Own: Nobody},
+		{X: of.X[0], Y: of.Y[0], Limit: 0, Radius: 2, Seen: 1, Near: 0, Own: Nowhere},
 	}
 	for i := range limits {
 		for _, size := range []int{n, 9, 5, 1} {
