@@ -137,15 +137,15 @@ func (b *Bundle) differs(other *Bundle) string {
 	return "was begun with another map or script, or what it was before it was changed"
 }
 
-// bundleFile is its name in the folder of an experiment.
-const bundleFile = "experiment.json"
+// BundleFile is its name in the folder of an experiment.
+const BundleFile = "experiment.json"
 
 func (b *Bundle) write(folder string) error {
 	text, err := json.MarshalIndent(b, "", "  ")
 	if err != nil {
 		return err
 	}
-	f, err := whole.Create(filepath.Join(folder, bundleFile))
+	f, err := whole.Create(filepath.Join(folder, BundleFile))
 	if err != nil {
 		return err
 	}
@@ -157,7 +157,7 @@ func (b *Bundle) write(folder string) error {
 }
 
 func readBundle(folder string) (*Bundle, error) {
-	name := filepath.Join(folder, bundleFile)
+	name := filepath.Join(folder, BundleFile)
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err

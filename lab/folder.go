@@ -64,7 +64,7 @@ func InMemory(e *scene.Experiment) (*Folder, error) {
 
 // empty refuses a folder that is no experiment's and holds other files.
 func empty(folder string) error {
-	if _, err := os.Stat(filepath.Join(folder, bundleFile)); err == nil {
+	if _, err := os.Stat(filepath.Join(folder, BundleFile)); err == nil {
 		return nil
 	}
 	files, err := os.ReadDir(folder)
@@ -101,7 +101,7 @@ func (f *Folder) open() error {
 func ReadFolder(folder string) (*scene.Experiment, error) {
 	b, err := readBundle(folder)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s is no folder of galaxy lab: it has no %s", plain.Line(folder), bundleFile)
+		return nil, fmt.Errorf("%s is no folder of galaxy lab: it has no %s", plain.Line(folder), BundleFile)
 	}
 	if err != nil {
 		return nil, err

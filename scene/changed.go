@@ -1,0 +1,35 @@
+package scene
+
+import (
+	"path/filepath"
+
+	"galaxy/internal/plain"
+)
+
+// Changed reports whether the file of the scene, or a map or script that it reads, holds
+// another text now than the scene has. A file that is not there any more has not changed.
+func (s *Scene) Changed() bool {
+	if text, ok := builtinText(s.File); ok {
+		return string(text) != s.Text
+	}
+	if changed(s.File, s.Text) {
+		return true
+	}
+	for _, f := range s.Files {
+		if changed(filepath.FromSlash(f.Name), f.Text) {
+			return true
+		}
+	}
+	return false
+}
+
+func changed(file, was string) bool {
+	text, err := readFile(file)
+	if err != nil {
+		return false
+	}
+	if decoded, err := plain.UTF8(text); err == nil {
+		text = decoded
+	}
+	return string(text) != was
+}
