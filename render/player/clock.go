@@ -139,6 +139,8 @@ func (p *Player) stopAtEnd() {
 		switch {
 		case p.replay != nil:
 			what = "The replay is over"
+		case p.runOver():
+			what = p.runVerdict()
 		case p.endedByArrivals():
 			what = p.outcome()
 		}

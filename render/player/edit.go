@@ -44,6 +44,9 @@ func (p *Player) ToggleEditing() {
 	case p.replay != nil:
 		p.Notify(errReplay.Error())
 		return
+	case p.shownRun() != nil:
+		p.Notify("This is a run of an experiment, with the map that it ran with; open the scene itself to edit it.")
+		return
 	case p.World.Setup().Tiles == nil:
 		p.Notify("This scene has no map of tiles to edit.")
 		return

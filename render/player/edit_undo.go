@@ -116,7 +116,7 @@ func (p *Player) restartWithText(text []byte) error {
 	if err != nil {
 		return err
 	}
-	w, rival, err := newWorlds(s, p.rivalMethod)
+	w, rival, err := newWorlds(s, &p.against)
 	if err != nil {
 		return err
 	}

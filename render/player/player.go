@@ -90,23 +90,24 @@ type Player struct {
 	notice        string  // one sentence for the person at the window
 	noticeSeconds float64 // until notice disappears; 0: it stays
 
-	recorder    *recorder  // nil: nothing is recorded
-	replay      *replay    // nil: this is no replay; never beside a recorder
-	rival       *sim.World // nil: no comparison
-	rivalMethod string     // how the rival steers, or empty
-	once        bool       // the scene does not loop
-	keptOrders  int        // orders at tick 0 that keep changed parameters
-	overrides   []string   // as they were given; Scene.Set has the date of today in them
-	index       sceneIndex
-	heights     scene.Heights // of ships between the stars
-	viewBuffer  viewBuffer
-	events      eventSearch
-	near        nearSearch
-	progress    progress
-	tour        *tour // nil: there is none
-	marker      Marker
-	editor      mapEditor
-	failures    failures
+	recorder   *recorder  // nil: nothing is recorded
+	replay     *replay    // nil: this is no replay; never beside a recorder
+	rival      *sim.World // nil: no comparison
+	against    against    // what the rival is
+	experiment experiment
+	once       bool     // the scene does not loop
+	keptOrders int      // orders at tick 0 that keep changed parameters
+	overrides  []string // as they were given; Scene.Set has the date of today in them
+	index      sceneIndex
+	heights    scene.Heights // of ships between the stars
+	viewBuffer viewBuffer
+	events     eventSearch
+	near       nearSearch
+	progress   progress
+	tour       *tour // nil: there is none
+	marker     Marker
+	editor     mapEditor
+	failures   failures
 }
 
 // Open starts a scene by built-in name or path.

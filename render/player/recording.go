@@ -194,6 +194,7 @@ func (p *Player) step() {
 		p.reportDifference(err.Error())
 	}
 	p.warnOfFailures()
+	p.verifyRun()
 	p.observeProgress()
 	if p.OnStep != nil {
 		p.OnStep()

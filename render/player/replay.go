@@ -87,6 +87,9 @@ func (p *Player) finished() bool {
 		}
 		return p.World.Tick() >= last
 	}
+	if p.runOver() {
+		return true
+	}
 	return p.World.Done() && (p.rival == nil || p.rival.Done())
 }
 

@@ -12,17 +12,17 @@ import (
 // Restart puts the world and its rival back to tick 0 with the same seed and overrides,
 // and with the parameters that orders have changed: they are ordered again at tick 0. The
 // camera, the rate and the selection stay.
-func (p *Player) Restart() error { return p.restart(p.rivalMethod) }
+func (p *Player) Restart() error { return p.restart(p.against) }
 
 // Reset restarts with the parameters of the scene.
-func (p *Player) Reset() error { return p.restartWith(p.rivalMethod, nil) }
+func (p *Player) Reset() error { return p.restartWith(p.against, nil) }
 
-func (p *Player) restart(method string) error { return p.restartWith(method, p.changedParams()) }
+func (p *Player) restart(a against) error { return p.restartWith(a, p.changedParams()) }
 
-// restartWith restarts with a rival, if method is not empty, and with changed parameters.
-func (p *Player) restartWith(method string, changed []paramChange) error {
+// restartWith restarts with a rival, if a is one, and with changed parameters.
+func (p *Player) restartWith(a against, changed []paramChange) error {
 	recorded := p.recordingWorthKeeping()
-	if err := p.beginAgain(method, changed); err != nil {
+	if err := p.beginAgain(a, changed); err != nil {
 		return err
 	}
 	p.DismissNotice()
@@ -36,7 +36,7 @@ func (p *Player) restartWith(method string, changed []paramChange) error {
 }
 
 // beginAgain puts the world and its rival back to tick 0, without a notice.
-func (p *Player) beginAgain(method string, changed []paramChange) error {
+func (p *Player) beginAgain(a against, changed []paramChange) error {
 	s := p.Scene
 	if s.Text != "" { // orders have changed the behaviours in memory; the text has not
 		again, err := s.Again(s.Set...)
@@ -45,11 +45,11 @@ func (p *Player) beginAgain(method string, changed []paramChange) error {
 		}
 		s = again
 	}
-	w, rival, err := newWorlds(s, method)
+	w, rival, err := newWorlds(s, &a)
 	if err != nil {
 		return err
 	}
-	p.rivalMethod = method
+	p.against = a
 	p.replaceWorld(s, w, rival)
 	return p.orderParams(changed)
 }
@@ -100,7 +100,7 @@ func (p *Player) PlayOnce() { p.once = true }
 // loops reports whether the scene begins again after the time of its loop. A recording is
 // of one run, and so is a comparison; strokes on the map need a world that stays.
 func (p *Player) loops() bool {
-	return p.Scene.Loop > 0 && !p.once && p.tour == nil && p.recorder == nil && p.replay == nil && p.rival == nil && !p.editor.on
+	return p.Scene.Loop > 0 && !p.once && p.shownRun() == nil && p.tour == nil && p.recorder == nil && p.replay == nil && p.rival == nil && !p.editor.on
 }
 
 // loopOver reports whether it is time to begin again.
@@ -111,7 +111,7 @@ func (p *Player) loopOver() bool {
 
 // loop begins the scene again, with changed parameters. Notices stay.
 func (p *Player) loop() {
-	if err := p.beginAgain("", p.changedParams()); err != nil {
+	if err := p.beginAgain(against{}, p.changedParams()); err != nil {
 		p.paused = true
 		p.Warn(err.Error())
 	}
@@ -119,12 +119,7 @@ func (p *Player) loop() {
 
 // Reseed restarts with another seed.
 func (p *Player) Reseed(seed uint64) error {
-	before, set := p.Scene.Set, []string{fmt.Sprintf("seed=%d", seed)}
-	for _, s := range before {
-		if !strings.HasPrefix(s, "seed=") {
-			set = append(set, s)
-		}
-	}
+	before, set := p.Scene.Set, reseeded(p.Scene.Set, seed)
 	p.Scene.Set = set
 	if err := p.Restart(); err != nil {
 		p.Scene.Set = before
@@ -132,6 +127,17 @@ func (p *Player) Reseed(seed uint64) error {
 	}
 	p.overrides = set
 	return nil
+}
+
+// reseeded returns overrides with another seed.
+func reseeded(set []string, seed uint64) []string {
+	list := []string{fmt.Sprintf("seed=%d", seed)}
+	for _, s := range set {
+		if !strings.HasPrefix(s, "seed=") {
+			list = append(list, s)
+		}
+	}
+	return list
 }
 
 // Reopen opens the scene again, or another one. On an error the old scene stays and a
@@ -153,15 +159,15 @@ func (p *Player) reopen(nameOrPath string, set ...string) error {
 	if same && len(set) == 0 {
 		set = p.overrides
 	}
-	method := ""
+	var beside against
 	if same {
-		method = p.rivalMethod
+		beside = p.against
 	}
 	s, err := scene.Open(nameOrPath, set...)
 	if err == nil {
 		var w, rival *sim.World
-		if w, rival, err = newWorlds(s, method); err == nil {
-			p.rivalMethod = method
+		if w, rival, err = newWorlds(s, &beside); err == nil {
+			p.against = beside
 			recorded, before := p.recordingWorthKeeping(), p.editor
 			p.editor = mapEditor{}
 			if same {

@@ -69,6 +69,10 @@ func (p *Player) ResumeView(v OwnView) {
 // Replaying reports whether a recording is played.
 func (p *Player) Replaying() bool { return p.replay != nil }
 
+// FromFile reports whether the scene is that of its file: it is no replay, and no run of an
+// experiment.
+func (p *Player) FromFile() bool { return p.replay == nil && p.shownRun() == nil }
+
 // OpenRecording plays a recording from its beginning. On an error the old scene stays and a
 // notice says why.
 func (p *Player) OpenRecording(rec *sim.Recording) error {
@@ -94,7 +98,7 @@ func (p *Player) openRecording(rec *sim.Recording) error {
 	if err != nil {
 		return err
 	}
-	p.rivalMethod, p.overrides, p.editor = "", nil, mapEditor{}
+	p.against, p.overrides, p.editor = against{}, nil, mapEditor{}
 	p.replay = nil
 	p.start(s, w, nil)
 	p.setSceneRate()

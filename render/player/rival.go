@@ -10,11 +10,30 @@ import (
 )
 
 // A rival is a second world of the same scene and seed whose ships steer by another
-// method. It steps together with the first world and gets the same orders, so every
-// difference comes from the method. The first world is what it would be without a rival.
+// method, or that of another run of an experiment. It steps together with the first world
+// and gets the same orders, so every difference comes from the method or from what the
+// experiment varies. The first world is what it would be without a rival.
 //
 //	scene, seed ──┬─────────────▶ World ──step──▶ World ──step──▶ …
 //	              └── Steered ──▶ rival ──step──▶ rival ──step──▶ …
+
+// against is what a rival is. The zero value is none.
+type against struct {
+	method string         // as [scene.Scene.Steered] takes it, or what a run has instead
+	own    string         // what the first world's run has, of runs
+	run    *ExperimentRun // nil: the same scene with another method
+}
+
+// none reports whether there is no rival.
+func (a *against) none() bool { return a.method == "" && a.run == nil }
+
+// scene returns the rival's scene beside s.
+func (a *against) scene(s *scene.Scene) (*scene.Scene, error) {
+	if a.run == nil {
+		return s.Steered(a.method)
+	}
+	return a.run.Scene.Again(reseeded(a.run.Scene.Set, s.Setup.Seed)...)
+}
 
 // errReplayRival is why a replay has no rival.
 var errReplayRival = errors.New("this is a replay, which shows one run; open the scene itself to compare methods")
@@ -26,7 +45,7 @@ func (p *Player) CompareWith(method string) error {
 		return errReplayRival
 	}
 	begun := p.World.Tick() > 0
-	if err := p.restart(method); err != nil {
+	if err := p.restart(against{method: method}); err != nil {
 		return err
 	}
 	if begun && p.notice == "" {
@@ -43,38 +62,42 @@ func (p *Player) StopComparing() {
 	if p.rival != nil {
 		p.rival.Close()
 	}
-	p.rival, p.rivalMethod = nil, ""
+	p.rival, p.against = nil, against{}
 	p.history.Alone()
 }
 
 // Rival returns the rival's world, or nil.
 func (p *Player) Rival() *sim.World { return p.rival }
 
-// Methods returns the methods by which the scene's own ships and the rival's steer. The
-// first is empty if the scene's groups steer by several methods.
+// Methods returns the methods by which the scene's own ships and the rival's steer, or
+// what two runs have where they differ. The first is empty if the scene's groups steer by
+// several methods.
 func (p *Player) Methods() (own, rival string) {
+	if p.against.run != nil {
+		return p.against.own, p.against.method
+	}
 	groups := p.World.Setup().Groups
 	for i := range groups {
 		method := groups[i].Method()
 		if i > 0 && method != own {
-			return "", p.rivalMethod
+			return "", p.against.method
 		}
 		own = method
 	}
-	return own, p.rivalMethod
+	return own, p.against.method
 }
 
-// newWorlds returns a new world of a scene, and a rival if method is not empty.
-func newWorlds(s *scene.Scene, method string) (w, rival *sim.World, err error) {
-	if w, err = sim.New(s.Setup); err != nil || method == "" {
+// newWorlds returns a new world of a scene, and a rival if there is to be one.
+func newWorlds(s *scene.Scene, beside *against) (w, rival *sim.World, err error) {
+	if w, err = sim.New(s.Setup); err != nil || beside.none() {
 		return w, nil, err
 	}
-	other, err := s.Steered(method)
+	other, err := beside.scene(s)
 	if err == nil {
 		if rival, err = sim.New(other.Setup); err == nil {
 			return w, rival, nil
 		}
-		err = fmt.Errorf("with %s: %w", method, err)
+		err = fmt.Errorf("with %s: %w", beside.method, err)
 	}
 	w.Close()
 	return nil, nil, err

@@ -70,6 +70,10 @@ func (p *Player) Reload() {
 }
 
 func (p *Player) reloadFile() {
+	if r := p.shownRun(); r != nil {
+		_ = p.OpenRun(r.Number) // a notice shows the error
+		return
+	}
 	if p.reopen(p.Scene.File) == nil {
 		p.Notify(strings.TrimSpace("Reloaded " + p.Scene.File + ". " + p.notice))
 	}

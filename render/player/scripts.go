@@ -15,9 +15,9 @@ import (
 type failures struct{ setbacks, faults int }
 
 // ScriptFiles returns the paths of the scripts by which the ships steer, to be watched; none of
-// a scene that is built in, and of a replay.
+// a scene that is built in, of a replay, and of a run of an experiment.
 func (p *Player) ScriptFiles() (paths []string) {
-	if p.replay != nil || scene.IsBuiltin(p.Scene.File) {
+	if !p.FromFile() || scene.IsBuiltin(p.Scene.File) {
 		return nil
 	}
 	folder := path.Dir(filepath.ToSlash(p.Scene.File))

@@ -247,7 +247,7 @@ func (p *Player) cross(c *passage) {
 	if !p.sky.set.galaxy {
 		g.left = p.Scene
 	}
-	p.rivalMethod, p.overrides = "", c.scene.Set
+	p.against, p.overrides = against{}, c.scene.Set
 	p.start(c.scene, c.world, nil)
 	p.paused, p.overlay = paused, overlay
 	p.setSceneRate()

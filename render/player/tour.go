@@ -245,7 +245,7 @@ func (p *Player) openForTour(s *scene.TourStep) error {
 	if err != nil {
 		return err
 	}
-	p.rivalMethod, p.overrides = "", set
+	p.against, p.overrides = against{}, set
 	p.start(opened, w, nil)
 	p.open()
 	return nil

@@ -1,0 +1,105 @@
+package player
+
+import (
+	"math"
+	"os"
+	"path/filepath"
+
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+// Experiment is what galaxy lab has kept of an experiment: what varies, what was measured,
+// and each run. Runs are numbered as the lab numbers them: run = cell · Seeds + seed − 1,
+// and a cell is a combination of values.
+type Experiment struct {
+	Folder   string // where it is kept
+	Title    string
+	Head     string   // one line: how many runs of what
+	Notes    []string // sentences: what is missing, has failed, or is of another release
+	Partly   bool     // runs are missing, and may still come
+	Axes     []ExperimentAxis
+	Measures []ExperimentMeasure
+	Seeds    int
+	Parts    []uint8    // of each cell, by axis: the part of the axis in which it lies
+	Values   []float64  // of each run, by measure; NaN where there is none
+	States   []RunState // of each run
+
+	Source ExperimentSource
+}
+
+// ExperimentAxis is a path of the scene that varies. An axis of many values is cut into parts.
+type ExperimentAxis struct {
+	Path  string
+	Parts []string // its values or, of many, the middles of their ranges
+}
+
+// ExperimentMeasure is what was measured of each run.
+type ExperimentMeasure struct {
+	Name, Unit, Help string
+	Better           sim.Better
+}
+
+// RunState says what came of a run.
+type RunState uint8
+
+// The states.
+const (
+	RunMissing RunState = iota // it has no result yet
+	RunDone
+	RunFaulty // it has a result, and agents became non-finite or a script failed
+	RunFailed // it has no measures
+)
+
+// ExperimentSource is where an experiment comes from.
+type ExperimentSource interface {
+	// Labels returns the value of each axis in a cell.
+	Labels(cell int) []string
+	// Open returns a run, ready to be watched.
+	Open(run int) (*ExperimentRun, error)
+	// Again reads what there is now.
+	Again() (*Experiment, error)
+	// Close ends its use.
+	Close()
+}
+
+// ExperimentRun is a run that is opened to be watched.
+type ExperimentRun struct {
+	Number  int
+	Scene   *scene.Scene // from the texts that the experiment ran with
+	Changed bool         // the scene's files hold another text now
+	Failed  string       // why it has no measures, or empty
+	Steps   uint64       // that it took; 0 where there is no result
+	Hash    uint64       // of its last state
+}
+
+// ExperimentFile is the name of the file that says what the folder of an experiment holds.
+const ExperimentFile = "experiment.json"
+
+// IsExperiment reports whether a folder is that of an experiment.
+func IsExperiment(folder string) bool {
+	info, err := os.Stat(filepath.Join(folder, ExperimentFile))
+	return err == nil && info.Mode().IsRegular()
+}
+
+// Cells returns the number of combinations of values.
+func (e *Experiment) Cells() int { return len(e.States) / e.Seeds }
+
+// Cell returns the cell and the seed of a run.
+func (e *Experiment) Cell(run int) (cell int, seed uint64) {
+	return run / e.Seeds, uint64(run%e.Seeds) + 1
+}
+
+// Value returns a measure of a run, or NaN.
+func (e *Experiment) Value(run, measure int) float64 { return e.Values[run*len(e.Measures)+measure] }
+
+// bad tells how bad a value is: the larger the worse, and none is worst of all.
+func (m *ExperimentMeasure) bad(x float64) float64 {
+	switch {
+	case math.IsNaN(x):
+		return math.Inf(1)
+	case m.Better == sim.More:
+		return -x
+	}
+	return x
+}

@@ -1,0 +1,278 @@
+package player
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// MapChoice says what a map of an experiment shows: a measure over two axes.
+//
+//	            Across
+//	        0.5    1     2
+//	pilot  ┌─────┬─────┬─────┐
+//	  Down │     │     │     │   each square: the mean over all runs of its cells
+//	seek   └─────┴─────┴─────┘
+//
+// A square has one cell, or several where another axis is left open.
+type MapChoice struct {
+	Measure      int
+	Across, Down int   // axes, or None
+	Only         []int // of each axis the one part that counts, or None for all; not of Across and Down
+}
+
+// RunStats is what came of some runs: how many there are, and a measure of them.
+type RunStats struct {
+	Runs    int // that there are to be
+	Missing int // of them, without a result yet
+	Failed  int // of them
+	Faulty  int // of them
+
+	Values      int     // runs with a value
+	Mean        float64 // of them, NaN without
+	Half        float64 // half the width of the 95 % confidence interval of the mean; NaN of fewer than two seeds
+	Best, Worst int     // runs, or None; a run without a value is worse than any with one
+}
+
+// Clean returns the share of the runs that have a result without a fault, or NaN without results.
+func (s *RunStats) Clean() float64 {
+	results := s.Runs - s.Missing
+	return float64(results-s.Failed-s.Faulty) / float64(results)
+}
+
+// ExperimentMap is a map as it is drawn.
+type ExperimentMap struct {
+	Columns, Rows int
+	Squares       []RunStats // row by row
+	Low, High     float64    // least and largest mean, NaN without
+}
+
+// At returns a square.
+func (m *ExperimentMap) At(column, row int) *RunStats { return &m.Squares[row*m.Columns+column] }
+
+// FirstChoice returns what is shown at first: the first measure, methods or what else is
+// compared downwards, and the first of the other axes across.
+func (e *Experiment) FirstChoice(compared int) MapChoice {
+	c := MapChoice{Across: None, Down: None, Only: make([]int, len(e.Axes))}
+	for i := range c.Only {
+		c.Only[i] = None
+	}
+	for i := range e.Axes {
+		if i != compared && len(e.Axes[i].Parts) > 1 && c.Across == None {
+			c.Across = i
+		}
+	}
+	switch {
+	case compared != None && c.Across != None:
+		c.Down = compared
+	case compared != None:
+		c.Across = compared
+	default:
+		for i := range e.Axes {
+			if i != c.Across && len(e.Axes[i].Parts) > 1 && c.Down == None {
+				c.Down = i
+			}
+		}
+	}
+	return c
+}
+
+// parts returns how many parts an axis of a map has.
+func (e *Experiment) parts(axis int) int {
+	if axis == None {
+		return 1
+	}
+	return len(e.Axes[axis].Parts)
+}
+
+// part returns the part of an axis in which a cell lies.
+func (e *Experiment) part(cell, axis int) int {
+	if axis == None {
+		return 0
+	}
+	return int(e.Parts[cell*len(e.Axes)+axis])
+}
+
+// counts reports whether a map shows a cell.
+func (e *Experiment) counts(c *MapChoice, cell int) bool {
+	for axis, only := range c.Only {
+		if only != None && axis != c.Across && axis != c.Down && e.part(cell, axis) != only {
+			return false
+		}
+	}
+	return true
+}
+
+// Square returns the place of a cell on a map, or false where the map does not show it.
+func (e *Experiment) Square(c *MapChoice, cell int) (column, row int, ok bool) {
+	return e.part(cell, c.Across), e.part(cell, c.Down), e.counts(c, cell)
+}
+
+// CellsOf returns the cells of a square.
+func (e *Experiment) CellsOf(c *MapChoice, column, row int) (cells []int) {
+	for cell := range e.Cells() {
+		if x, y, ok := e.Square(c, cell); ok && x == column && y == row {
+			cells = append(cells, cell)
+		}
+	}
+	return cells
+}
+
+// Shown returns all cells of a map, but no more than most, and how many there are.
+func (e *Experiment) Shown(c *MapChoice, most int) (cells []int, of int) {
+	for cell := range e.Cells() {
+		if e.counts(c, cell) {
+			if of++; of <= most {
+				cells = append(cells, cell)
+			}
+		}
+	}
+	return cells, of
+}
+
+// Map returns the map of a choice.
+func (e *Experiment) Map(c *MapChoice) *ExperimentMap {
+	m := &ExperimentMap{Columns: e.parts(c.Across), Rows: e.parts(c.Down), Low: math.NaN(), High: math.NaN()}
+	tallies := make([]tally, m.Columns*m.Rows)
+	for cell := range e.Cells() {
+		if x, y, ok := e.Square(c, cell); ok {
+			tallies[y*m.Columns+x].add(e, c.Measure, cell)
+		}
+	}
+	for i := range tallies {
+		s := tallies[i].stats(e, c.Measure)
+		m.Squares = append(m.Squares, s)
+		if s.Values > 0 {
+			if !(m.Low <= s.Mean) {
+				m.Low = s.Mean
+			}
+			if !(m.High >= s.Mean) {
+				m.High = s.Mean
+			}
+		}
+	}
+	return m
+}
+
+// Stats returns what came of a cell.
+func (e *Experiment) Stats(cell, measure int) RunStats {
+	var t tally
+	t.add(e, measure, cell)
+	return t.stats(e, measure)
+}
+
+// tally adds up the runs of cells. Runs of one seed are not independent of each other, those
+// of two seeds are: what counts is the mean over cells of each seed.
+type tally struct {
+	RunStats
+	begun       bool
+	sums        []float64 // by seed
+	counts      []int
+	best, worst float64 // how bad they are
+}
+
+func (t *tally) add(e *Experiment, measure, cell int) {
+	if !t.begun {
+		t.begun, t.Best, t.Worst = true, None, None
+		t.sums, t.counts = make([]float64, e.Seeds), make([]int, e.Seeds)
+	}
+	t.Runs += e.Seeds
+	for seed := range e.Seeds {
+		run := cell*e.Seeds + seed
+		switch e.States[run] {
+		case RunMissing:
+			t.Missing++
+			continue
+		case RunFailed:
+			t.Failed++
+			continue
+		case RunFaulty:
+			t.Faulty++
+		}
+		x := e.Value(run, measure)
+		bad := e.Measures[measure].bad(x)
+		if t.Worst == None || bad > t.worst {
+			t.Worst, t.worst = run, bad
+		}
+		if t.Best == None || bad < t.best {
+			t.Best, t.best = run, bad
+		}
+		if !math.IsNaN(x) {
+			t.Values++
+			t.sums[seed] += x
+			t.counts[seed]++
+		}
+	}
+}
+
+func (t *tally) stats(e *Experiment, measure int) RunStats {
+	s := t.RunStats
+	if !t.begun {
+		s.Best, s.Worst = None, None
+	}
+	s.Mean, s.Half = math.NaN(), math.NaN()
+	var means []float64
+	for seed, n := range t.counts {
+		if n > 0 {
+			means = append(means, t.sums[seed]/float64(n))
+		}
+	}
+	if len(means) == 0 {
+		return s
+	}
+	sum := 0.0
+	for _, x := range means {
+		sum += x
+	}
+	n := float64(len(means))
+	s.Mean = sum / n
+	if len(means) > 1 {
+		squares := 0.0
+		for _, x := range means {
+			squares += float64((x - s.Mean) * (x - s.Mean))
+		}
+		s.Half = distuv.StudentsT{Sigma: 1, Nu: n - 1}.Quantile(0.975) * math.Sqrt(squares/(n-1)/n)
+	}
+	return s
+}
+
+// SortRuns sorts runs by a measure, or by seed where that is None. Those without a value come
+// last.
+func (e *Experiment) SortRuns(runs []int, measure int, descending bool) {
+	slices.SortStableFunc(runs, func(a, b int) int {
+		if measure == None {
+			_, x := e.Cell(a)
+			_, y := e.Cell(b)
+			return inOrder(float64(x), float64(y), descending)
+		}
+		return inOrder(e.Value(a, measure), e.Value(b, measure), descending)
+	})
+}
+
+// inOrder compares two numbers. NaN comes last in either order.
+func inOrder(x, y float64, descending bool) int {
+	switch {
+	case math.IsNaN(x) && !math.IsNaN(y):
+		return 1
+	case math.IsNaN(y) && !math.IsNaN(x):
+		return -1
+	case descending:
+		return cmp.Compare(y, x)
+	}
+	return cmp.Compare(x, y)
+}
+
+// RunsOf returns the runs of cells, but no more than most.
+func (e *Experiment) RunsOf(cells []int, most int) (runs []int) {
+	for _, cell := range cells {
+		for seed := range e.Seeds {
+			if len(runs) == most {
+				return runs
+			}
+			runs = append(runs, cell*e.Seeds+seed)
+		}
+	}
+	return runs
+}

@@ -1,0 +1,307 @@
+package player
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+// tried is an experiment of two methods and two speeds on a scene, with runs that are made
+// when they are opened.
+type tried struct {
+	t      *testing.T
+	file   string
+	closed int
+}
+
+var (
+	triedMethods = []string{"seek", "antigravity"}
+	triedSpeeds  = []string{"1", "2"}
+)
+
+func (s *tried) Labels(cell int) []string {
+	return []string{triedSpeeds[cell/2], triedMethods[cell%2]}
+}
+
+func (s *tried) Open(run int) (*ExperimentRun, error) {
+	if run == 11 {
+		return nil, fmt.Errorf("run 11 cannot be")
+	}
+	cell, seed := run/3, run%3+1
+	base, err := scene.Open(s.file, "jitter=0.5", "time.loop=0", "end.time=20", "end.arrived=true")
+	if err != nil {
+		return nil, err
+	}
+	l := s.Labels(cell)
+	set := append(base.SteerOverrides(l[1]), "group.all.speed="+l[0], fmt.Sprintf("seed=%d", seed))
+	sc, err := scene.Open(s.file, append(slices.Clone(base.Set), set...)...)
+	if err != nil {
+		return nil, err
+	}
+	w, err := sim.New(sc.Setup)
+	if err != nil {
+		return nil, err
+	}
+	defer w.Close()
+	for !w.Done() {
+		w.Step()
+	}
+	return &ExperimentRun{Number: run, Scene: sc, Steps: w.Tick(), Hash: w.Hash(), Changed: run == 10}, nil
+}
+
+func (s *tried) Again() (*Experiment, error) { return triedExperiment(s.t), nil }
+func (s *tried) Close()                      { s.closed++ }
+
+func triedExperiment(t *testing.T) *Experiment {
+	nan := math.NaN()
+	return &Experiment{
+		Title: "tried", Seeds: 3,
+		Axes:     []ExperimentAxis{{"group.all.speed", triedSpeeds}, {"steer", triedMethods}},
+		Measures: []ExperimentMeasure{{Name: "contacts", Better: sim.Less}, {Name: "arrived", Better: sim.More}},
+		Parts:    []uint8{0, 0, 0, 1, 1, 0, 1, 1},
+		Values:   []float64{1, 10, 2, 20, 6, 30, 4, 40, 4, 50, 4, 60, nan, 70, 7, 80, nan, nan, 8, nan, nan, nan, nan, nan},
+		States:   []RunState{RunDone, RunDone, RunDone, RunDone, RunDone, RunDone, RunFaulty, RunDone, RunMissing, RunDone, RunFailed, RunMissing},
+		Source:   &tried{t: t, file: "bench/head-on"},
+	}
+}
+
+func TestExperimentMap(t *testing.T) {
+	e := triedExperiment(t)
+	c := e.FirstChoice(1)
+	if c.Across != 0 || c.Down != 1 {
+		t.Fatalf("%+v", c)
+	}
+	m := e.Map(&c)
+	if m.Columns != 2 || m.Rows != 2 || m.Low != 3 || m.High != 8 {
+		t.Errorf("%+v", m)
+	}
+	// 1, 2, 6: mean 3, deviation √7, t 4.3027 of two degrees of freedom.
+	if s := m.At(0, 0); s.Mean != 3 || math.Abs(s.Half-4.30265*math.Sqrt(7.0/3)) > 1e-4 || s.Worst != 2 || s.Best != 0 || s.Values != 3 || s.Clean() != 1 {
+		t.Errorf("%+v", *s)
+	}
+	if s := m.At(0, 1); s.Mean != 4 || s.Half != 0 {
+		t.Errorf("%+v", *s)
+	}
+	if s := m.At(1, 0); s.Mean != 7 || !math.IsNaN(s.Half) || s.Worst != 6 || s.Best != 7 || s.Values != 1 || s.Faulty != 1 || s.Missing != 1 || s.Clean() != 0.5 {
+		t.Errorf("%+v", *s)
+	}
+	if s := m.At(1, 1); s.Mean != 8 || s.Failed != 1 || s.Missing != 1 || s.Worst != 9 {
+		t.Errorf("%+v", *s)
+	}
+	c.Measure = 1 // more is better
+	if s := e.Map(&c).At(0, 0); s.Worst != 0 || s.Best != 2 {
+		t.Errorf("%+v", *s)
+	}
+	c = MapChoice{Across: 1, Down: None, Only: []int{None, None}}
+	// Of seek: the seeds have 1, (2+7)/2, 6.
+	if s := e.Map(&c).At(0, 0); math.Abs(s.Mean-11.5/3) > 1e-12 || s.Runs != 6 {
+		t.Errorf("%+v", *s)
+	}
+	c.Only[0] = 1
+	if cells := e.CellsOf(&c, 0, 0); !slices.Equal(cells, []int{2}) {
+		t.Errorf("%v", cells)
+	}
+	if _, of := e.Shown(&c, 1); of != 2 {
+		t.Errorf("%d cells", of)
+	}
+	runs := e.RunsOf([]int{0, 2}, 99)
+	if e.SortRuns(runs, 0, true); !slices.Equal(runs, []int{7, 2, 1, 0, 6, 8}) {
+		t.Errorf("%v", runs)
+	}
+	if e.SortRuns(runs, 0, false); !slices.Equal(runs, []int{0, 1, 2, 7, 6, 8}) {
+		t.Errorf("%v", runs)
+	}
+}
+
+// Each cell that counts is in one square, and the mean of a square of one cell is that of the cell.
+func TestExperimentSquares(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e := &Experiment{Seeds: rapid.IntRange(1, 4).Draw(t, "seeds"), Measures: []ExperimentMeasure{{Better: sim.Less}}}
+		cells := 1
+		for range rapid.IntRange(0, 4).Draw(t, "axes") {
+			n := rapid.IntRange(1, 3).Draw(t, "parts")
+			e.Axes = append(e.Axes, ExperimentAxis{Parts: make([]string, n)})
+			cells *= n
+		}
+		for cell := range cells {
+			left := cell
+			for i := range e.Axes {
+				n := len(e.Axes[i].Parts)
+				e.Parts = append(e.Parts, uint8(left%n))
+				left /= n
+			}
+			for range e.Seeds {
+				e.States = append(e.States, RunState(rapid.IntRange(0, 3).Draw(t, "state")))
+				e.Values = append(e.Values, rapid.SampledFrom([]float64{-1, 0, 2, 5, math.NaN()}).Draw(t, "value"))
+			}
+		}
+		c := e.FirstChoice(rapid.IntRange(-1, len(e.Axes)-1).Draw(t, "compared"))
+		for i := range c.Only {
+			c.Only[i] = rapid.IntRange(None, len(e.Axes[i].Parts)-1).Draw(t, "only")
+		}
+		m := e.Map(&c)
+		shown, _ := e.Shown(&c, cells)
+		runs := 0
+		for row := range m.Rows {
+			for column := range m.Columns {
+				s, of := m.At(column, row), e.CellsOf(&c, column, row)
+				runs += s.Runs
+				if s.Runs != len(of)*e.Seeds {
+					t.Fatalf("%d runs of %d cells", s.Runs, len(of))
+				}
+				if len(of) == 1 && fmt.Sprint(*s) != fmt.Sprint(e.Stats(of[0], 0)) {
+					t.Fatalf("%+v, of the cell %+v", *s, e.Stats(of[0], 0))
+				}
+				if s.Values > 0 && (s.Mean < m.Low || s.Mean > m.High || e.Values[s.Best] > e.Values[s.Worst]) {
+					t.Fatalf("%+v in %g to %g", *s, m.Low, m.High)
+				}
+			}
+		}
+		if runs != len(shown)*e.Seeds {
+			t.Fatalf("%d runs in squares, %d cells shown", runs, len(shown))
+		}
+	})
+}
+
+// untilOver plays until the scene ends.
+func untilOver(t *testing.T, p *Player) {
+	t.Helper()
+	p.SetRate(100 * p.World.Setup().Dt * 60)
+	for range 10_000 {
+		if p.Advance(1.0 / 60); p.Paused() {
+			return
+		}
+	}
+	t.Fatalf("it does not end: tick %d", p.World.Tick())
+}
+
+func watched(t *testing.T) *Player {
+	t.Helper()
+	p, err := Open("magnet-first")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetStepBudget(0)
+	p.SetPaused(false)
+	p.ShowExperiment(triedExperiment(t))
+	return p
+}
+
+// A run is opened as it was, to the last bit, and says so at its end.
+func TestRunOfExperiment(t *testing.T) {
+	p := watched(t)
+	if p.ShownRun() != None || !p.FromFile() {
+		t.Error("no run is shown as yet")
+	}
+	if err := p.OpenRun(4); err != nil {
+		t.Fatal(err)
+	}
+	p.SetPaused(false)
+	if p.ShownRun() != 4 || p.FromFile() || p.World.Setup().Seed != 2 || p.RunNote() != "" {
+		t.Errorf("run %d, seed %d, note %q", p.ShownRun(), p.World.Setup().Seed, p.RunNote())
+	}
+	want, _ := p.Experiment().Source.Open(4)
+	untilOver(t, p)
+	if p.World.Tick() != want.Steps || p.World.Hash() != want.Hash {
+		t.Errorf("tick %d, hash %x, want %d, %x", p.World.Tick(), p.World.Hash(), want.Steps, want.Hash)
+	}
+	if !strings.Contains(p.RunNote(), "to the last bit") || !strings.Contains(p.Notice(), "to the last bit") {
+		t.Errorf("%q, %q", p.RunNote(), p.Notice())
+	}
+
+	// Begun again it is the same run, with an order it is not, and with another seed it is none.
+	if err := p.Restart(); err != nil || p.ShownRun() != 4 || p.RunNote() != "" {
+		t.Errorf("%v, run %d, %q", err, p.ShownRun(), p.RunNote())
+	}
+	if err := p.SetParam("all", "antigravity.range", "3"); err != nil {
+		t.Fatal(err)
+	}
+	p.SetPaused(false)
+	untilOver(t, p)
+	if !strings.Contains(p.RunNote(), "Orders have changed this run") {
+		t.Errorf("%q", p.RunNote())
+	}
+	if err := p.Reset(); err != nil || p.RunNote() != "" {
+		t.Errorf("%v, %q", err, p.RunNote())
+	}
+	if err := p.Reseed(7); err != nil || p.ShownRun() != None {
+		t.Errorf("%v, run %d", err, p.ShownRun())
+	}
+
+	// A result of another galaxy is told.
+	if err := p.OpenRun(4); err != nil {
+		t.Fatal(err)
+	}
+	p.experiment.run.Hash++
+	p.SetPaused(false)
+	if untilOver(t, p); !strings.Contains(p.RunNote(), "in another state than in the results") {
+		t.Errorf("%q", p.RunNote())
+	}
+}
+
+// What cannot be opened leaves the scene as it was. A scene whose files have changed says so.
+func TestRunsThatAreTold(t *testing.T) {
+	p := watched(t)
+	if err := p.OpenRun(11); err == nil || p.ShownRun() != None || !strings.Contains(p.Notice(), "Still showing the last scene: run 11 cannot be") {
+		t.Errorf("%v, %q", err, p.Notice())
+	}
+	if err := p.OpenRun(10); err != nil || !strings.Contains(p.Notice(), "bench/head-on has changed since: this is the scene that the experiment ran") {
+		t.Errorf("%v, %q", err, p.Notice())
+	}
+	source := p.Experiment().Source.(*tried)
+	if p.ReadExperiment(); source.closed != 1 || p.ShownRun() != 10 {
+		t.Errorf("closed %d times, run %d", source.closed, p.ShownRun())
+	}
+	if err := p.Reopen("magnet-first"); err != nil || p.ShownRun() != None || !p.FromFile() {
+		t.Errorf("%v, run %d", err, p.ShownRun())
+	}
+	if p.ShowExperiment(nil); p.Experiment() != nil {
+		t.Error("it is still there")
+	}
+}
+
+// Two cells with the same seed run side by side, each as in the results.
+func TestRunsSideBySide(t *testing.T) {
+	p := watched(t)
+	if err := p.CompareRun(1); err != nil || p.ShownRun() != 1 || p.Rival() != nil {
+		t.Fatalf("%v, run %d", err, p.ShownRun())
+	}
+	if err := p.CompareRun(2); err == nil {
+		t.Error("a cell beside itself")
+	}
+	p.SetPaused(false)
+	if err := p.CompareRun(7); err != nil {
+		t.Fatal(err)
+	}
+	if own, other := p.Methods(); own != "1" || other != "2" || p.RivalRun() != 7 || p.ShownRun() != 1 {
+		t.Errorf("%q and %q, runs %d and %d", own, other, p.ShownRun(), p.RivalRun())
+	}
+	a, _ := p.Experiment().Source.Open(1)
+	b, _ := p.Experiment().Source.Open(7)
+	p.SetRate(60 * p.World.Setup().Dt)
+	hashes := map[uint64]uint64{}
+	for range 10_000 {
+		p.Advance(1.0 / 60)
+		hashes[p.World.Tick()] = p.World.Hash()
+		if p.Rival().Tick() == b.Steps && p.Rival().Hash() != b.Hash {
+			t.Errorf("the other run ends with hash %x, want %x", p.Rival().Hash(), b.Hash)
+		}
+		if p.Paused() {
+			break
+		}
+	}
+	if hashes[a.Steps] != a.Hash || p.World.Tick() < max(a.Steps, b.Steps) {
+		t.Errorf("tick %d, hash %x, want %d, %x", p.World.Tick(), hashes[a.Steps], a.Steps, a.Hash)
+	}
+	p.StopComparing()
+	if p.RivalRun() != None || p.ShownRun() != 1 {
+		t.Errorf("runs %d and %d", p.ShownRun(), p.RivalRun())
+	}
+}
