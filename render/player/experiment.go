@@ -4,6 +4,8 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"galaxy/scene"
 	"galaxy/sim"
@@ -19,6 +21,7 @@ type Experiment struct {
 	Notes    []string // sentences: what is missing, has failed, or is of another release
 	Partly   bool     // runs are missing, and may still come
 	Axes     []ExperimentAxis
+	Compared int // the axis whose values are compared, or None
 	Measures []ExperimentMeasure
 	Seeds    int
 	Parts    []uint8    // of each cell, by axis: the part of the axis in which it lies
@@ -84,6 +87,40 @@ func IsExperiment(folder string) bool {
 
 // Cells returns the number of combinations of values.
 func (e *Experiment) Cells() int { return len(e.States) / e.Seeds }
+
+// Names returns names of the axes: of each path the last parts that tell it from the others.
+func (e *Experiment) Names() []string {
+	names := make([]string, len(e.Axes))
+	for i := range e.Axes {
+		parts := strings.Split(e.Axes[i].Path, ".")
+		for n := 1; n <= len(parts); n++ {
+			names[i] = strings.Join(parts[len(parts)-n:], ".")
+			same := func(a ExperimentAxis) bool { return a.Path == names[i] || strings.HasSuffix(a.Path, "."+names[i]) }
+			if k := slices.IndexFunc(e.Axes, same); k == i && !slices.ContainsFunc(e.Axes[i+1:], same) {
+				break
+			}
+		}
+	}
+	return names
+}
+
+// Beside returns the cell of a square that goes best beside another cell: with the same parts
+// of the axes that the map leaves open.
+func (e *Experiment) Beside(c *MapChoice, column, row, cell int) int {
+	best, most := None, -1
+	for _, other := range e.CellsOf(c, column, row) {
+		equal := 0
+		for axis := range e.Axes {
+			if e.part(other, axis) == e.part(cell, axis) {
+				equal++
+			}
+		}
+		if equal > most {
+			best, most = other, equal
+		}
+	}
+	return best
+}
 
 // Cell returns the cell and the seed of a run.
 func (e *Experiment) Cell(run int) (cell int, seed uint64) {

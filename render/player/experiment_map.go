@@ -54,8 +54,8 @@ func (m *ExperimentMap) At(column, row int) *RunStats { return &m.Squares[row*m.
 
 // FirstChoice returns what is shown at first: the first measure, methods or what else is
 // compared downwards, and the first of the other axes across.
-func (e *Experiment) FirstChoice(compared int) MapChoice {
-	c := MapChoice{Across: None, Down: None, Only: make([]int, len(e.Axes))}
+func (e *Experiment) FirstChoice() MapChoice {
+	compared, c := e.Compared, MapChoice{Across: None, Down: None, Only: make([]int, len(e.Axes))}
 	for i := range c.Only {
 		c.Only[i] = None
 	}

@@ -216,3 +216,28 @@ func (e *Experiment) differences(a, b int) (ofA, ofB string) {
 	}
 	return strings.Join(as, ", "), strings.Join(bs, ", ")
 }
+
+// OpenExperiment begins to look at an experiment, with its worst run by the first measure.
+func OpenExperiment(e *Experiment) (*Player, error) {
+	r, err := e.Source.Open(e.worst())
+	if err != nil {
+		return nil, err
+	}
+	p, err := New(r.Scene)
+	if err != nil {
+		return nil, err
+	}
+	p.overrides = r.Scene.Set
+	p.experiment = experiment{Experiment: e, run: r}
+	return p, nil
+}
+
+// OpenWorstRun opens the run of the experiment that is worst by the first measure.
+func (p *Player) OpenWorstRun() error { return p.OpenRun(p.experiment.worst()) }
+
+// worst returns the worst run by the first measure, or the first run where all have failed.
+func (e *Experiment) worst() int {
+	c := e.FirstChoice()
+	c.Across, c.Down = None, None
+	return max(0, e.Map(&c).At(0, 0).Worst)
+}

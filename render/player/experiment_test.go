@@ -62,7 +62,7 @@ func (s *tried) Close()                      { s.closed++ }
 func triedExperiment(t *testing.T) *Experiment {
 	nan := math.NaN()
 	return &Experiment{
-		Title: "tried", Seeds: 3,
+		Title: "tried", Seeds: 3, Compared: 1,
 		Axes:     []ExperimentAxis{{"group.all.speed", triedSpeeds}, {"steer", triedMethods}},
 		Measures: []ExperimentMeasure{{Name: "contacts", Better: sim.Less}, {Name: "arrived", Better: sim.More}},
 		Parts:    []uint8{0, 0, 0, 1, 1, 0, 1, 1},
@@ -74,7 +74,7 @@ func triedExperiment(t *testing.T) *Experiment {
 
 func TestExperimentMap(t *testing.T) {
 	e := triedExperiment(t)
-	c := e.FirstChoice(1)
+	c := e.FirstChoice()
 	if c.Across != 0 || c.Down != 1 {
 		t.Fatalf("%+v", c)
 	}
@@ -107,6 +107,17 @@ func TestExperimentMap(t *testing.T) {
 	c.Only[0] = 1
 	if cells := e.CellsOf(&c, 0, 0); !slices.Equal(cells, []int{2}) {
 		t.Errorf("%v", cells)
+	}
+	if names := e.Names(); !slices.Equal(names, []string{"speed", "steer"}) {
+		t.Errorf("%q", names)
+	}
+	two := &Experiment{Axes: []ExperimentAxis{{Path: "group.a.speed"}, {Path: "group.b.speed"}, {Path: "speed"}}}
+	if names := two.Names(); !slices.Equal(names, []string{"a.speed", "b.speed", "speed"}) {
+		t.Errorf("%q", names)
+	}
+	open := MapChoice{Across: None, Down: 1, Only: []int{None, None}}
+	if cell := e.Beside(&open, 0, 1, 2); cell != 3 { // antigravity at the same speed
+		t.Errorf("cell %d", cell)
 	}
 	if _, of := e.Shown(&c, 1); of != 2 {
 		t.Errorf("%d cells", of)
@@ -142,7 +153,8 @@ func TestExperimentSquares(t *testing.T) {
 				e.Values = append(e.Values, rapid.SampledFrom([]float64{-1, 0, 2, 5, math.NaN()}).Draw(t, "value"))
 			}
 		}
-		c := e.FirstChoice(rapid.IntRange(-1, len(e.Axes)-1).Draw(t, "compared"))
+		e.Compared = rapid.IntRange(None, len(e.Axes)-1).Draw(t, "compared")
+		c := e.FirstChoice()
 		for i := range c.Only {
 			c.Only[i] = rapid.IntRange(None, len(e.Axes[i].Parts)-1).Draw(t, "only")
 		}

@@ -69,6 +69,15 @@ func (p *Player) ResumeView(v OwnView) {
 // Replaying reports whether a recording is played.
 func (p *Player) Replaying() bool { return p.replay != nil }
 
+// WatchedFile returns the name of the scene by which the window knows whether it has another
+// one: its file or, of a run of an experiment, whose file is not read, the experiment's folder.
+func (p *Player) WatchedFile() string {
+	if p.shownRun() != nil {
+		return p.experiment.Folder
+	}
+	return p.Scene.File
+}
+
 // FromFile reports whether the scene is that of its file: it is no replay, and no run of an
 // experiment.
 func (p *Player) FromFile() bool { return p.replay == nil && p.shownRun() == nil }
