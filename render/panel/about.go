@@ -42,6 +42,9 @@ func (ui *UI) drawAbout() {
 		share = 1 - (ui.barHeight+ui.brushPanel.height+ui.px(scaleBarHeight+2*margin))/ui.height
 	}
 	ui.placeSidePanel(0, share)
+	if ui.experiment.appeared { // which takes its place
+		imgui.SetNextWindowCollapsed(true)
+	}
 	// What follows ### names the panel: its title changes with the scene.
 	if imgui.BeginV(p.Scene.Title+"###about", nil, sidePanelFlags) {
 		if p.Scene.Summary != "" {

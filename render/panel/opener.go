@@ -11,10 +11,11 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/internal/plain"
+	"galaxy/render/player"
 )
 
-// opener is the box in which the person chooses a file: a folder with its scenes and
-// recordings, and a field for a name.
+// opener is the box in which the person chooses a file: a folder with its scenes, recordings
+// and experiments, and a field for a name.
 type opener struct {
 	shown   bool
 	started bool // it was drawn before
@@ -26,8 +27,9 @@ type opener struct {
 
 // openerEntry is a file that can be opened, or a folder.
 type openerEntry struct {
-	name   string
-	folder bool
+	name       string
+	folder     bool
+	experiment bool // the folder of an experiment is opened as a file is
 }
 
 // mostEntries is the most that is listed of a folder.
@@ -55,9 +57,9 @@ func (o *opener) enter(folder string) {
 		switch {
 		case strings.HasPrefix(f.Name(), "."):
 		case f.IsDir():
-			o.entries = append(o.entries, openerEntry{f.Name(), true})
-		case ext == ".toml", ext == ".rec":
-			o.entries = append(o.entries, openerEntry{f.Name(), false})
+			o.entries = append(o.entries, openerEntry{f.Name(), true, player.IsExperiment(filepath.Join(folder, f.Name()))})
+		case ext == ".toml", ext == ".rec", f.Name() == player.ExperimentFile:
+			o.entries = append(o.entries, openerEntry{name: f.Name()})
 		}
 	}
 	slices.SortStableFunc(o.entries, func(a, b openerEntry) int {
@@ -72,7 +74,7 @@ func (o *opener) enter(folder string) {
 	o.entries = o.entries[:min(len(o.entries), mostEntries)]
 }
 
-// choose enters a folder, or returns the file to open.
+// choose enters a folder, or returns the file or the experiment to open.
 func (o *opener) choose(name string) (file string) {
 	if name == "" {
 		return ""
@@ -83,7 +85,7 @@ func (o *opener) choose(name string) (file string) {
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(o.folder, name)
 	}
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
+	if info, err := os.Stat(name); err == nil && info.IsDir() && !player.IsExperiment(name) {
 		o.enter(filepath.Clean(name))
 		return ""
 	}
@@ -102,7 +104,7 @@ func (ui *UI) drawOpener() {
 	imgui.SetNextWindowSizeV(imgui.NewVec2(min(ui.px(520), 0.9*ui.width), min(ui.px(440), 0.8*ui.height)), imgui.CondAppearing)
 	imgui.SetNextWindowBgAlpha(overlayAlpha)
 	const flags = imgui.WindowFlagsNoSavedSettings | imgui.WindowFlagsNoCollapse | imgui.WindowFlagsNoDocking
-	if imgui.BeginV("Open a scene or a recording", &open, flags) {
+	if imgui.BeginV("Open a scene, a recording or an experiment", &open, flags) {
 		dim(plain.Cut(plain.Line(o.folder), 70))
 		if !o.started {
 			imgui.SetKeyboardFocusHere()
@@ -125,7 +127,10 @@ func (ui *UI) drawOpener() {
 			ui.tagItem("file ..")
 			for _, e := range o.entries {
 				label := plain.Line(e.name)
-				if e.folder {
+				switch {
+				case e.experiment:
+					label += "/  experiment"
+				case e.folder:
 					label += "/"
 				}
 				if imgui.SelectableBool(label) {

@@ -152,7 +152,10 @@ func TestOpener(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(dir, "maps"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"b.toml", "a.rec", "notes.txt", ".hidden.toml", "maps/c.toml"} {
+	if err := os.Mkdir(filepath.Join(dir, "out"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"b.toml", "a.rec", "notes.txt", ".hidden.toml", "maps/c.toml", "out/experiment.json"} {
 		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -170,7 +173,7 @@ func TestOpener(t *testing.T) {
 	for _, e := range h.ui.opener.entries {
 		names = append(names, e.name)
 	}
-	if got := strings.Join(names, " "); got != "maps a.rec b.toml" {
+	if got := strings.Join(names, " "); got != "maps out a.rec b.toml" {
 		t.Errorf("it lists %s", got)
 	}
 	h.click("file a.rec")
@@ -196,6 +199,11 @@ func TestOpener(t *testing.T) {
 	show()
 	if !h.ui.CloseMenu() || h.ui.opener.shown {
 		t.Error("Esc does not close it")
+	}
+	show()
+	h.click("file out")
+	if got := h.ui.TakeWish().Open; got != filepath.Join(dir, "out") || h.ui.opener.shown {
+		t.Errorf("a click on an experiment opens %q", got)
 	}
 	var o opener
 	o.enter(filepath.Join(dir, "gone"))

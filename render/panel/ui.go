@@ -54,6 +54,7 @@ type UI struct {
 	legend       legend
 	race         race
 	comparison   comparison
+	experiment   experimentPanel
 	brushPanel   brushPanel
 	search       search
 	timeEntry    timeEntry
@@ -126,7 +127,9 @@ func (ui *UI) Draw(fb uint32, w, h int, scale, dt float64, p *player.Player, key
 	if ui.hidden = p.PanelsHidden(); !ui.hidden {
 		ui.drawBar()
 		ui.drawTimeline()
+		ui.experiment.update(p.Experiment())
 		ui.drawAbout()
+		ui.drawExperiment()
 		ui.drawSelection()
 		ui.drawAtlas()
 		ui.drawComparison()
@@ -190,7 +193,7 @@ func (ui *UI) Insets(w int, scale float64) (left, right, top, bottom float64) {
 	if float64(w) >= wideWidth*scale {
 		side = (sideWidth + 2*margin) * scale
 	}
-	left = side
+	left = max(side, ui.experiment.insets(margin*scale))
 	if ui.selectionShown {
 		right = side
 	}

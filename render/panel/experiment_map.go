@@ -1,0 +1,308 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+
+	"galaxy/internal/numeral"
+	"galaxy/internal/plain"
+	"galaxy/render/player"
+)
+
+// viridis are colours from low to high that differ in lightness, too, so that they are told
+// apart without seeing colours, on dark and on paper. Source: Smith and van der Walt 2015.
+var viridis = [...][3]float32{
+	{0.267, 0.005, 0.329},
+	{0.283, 0.141, 0.458},
+	{0.254, 0.265, 0.530},
+	{0.207, 0.372, 0.553},
+	{0.164, 0.471, 0.558},
+	{0.128, 0.567, 0.551},
+	{0.135, 0.659, 0.518},
+	{0.267, 0.749, 0.441},
+	{0.478, 0.821, 0.318},
+	{0.741, 0.873, 0.150},
+	{0.993, 0.906, 0.144},
+}
+
+// shade returns the colour of a share, 0 to 1, and one to write on it.
+func shade(share float64) (fill, ink imgui.Vec4) {
+	at := min(max(share, 0), 1) * float64(len(viridis)-1)
+	i := min(int(at), len(viridis)-2)
+	f := float32(at - float64(i))
+	var c [3]float32
+	for k := range c {
+		c[k] = viridis[i][k] + f*(viridis[i+1][k]-viridis[i][k])
+	}
+	ink = imgui.NewVec4(1, 1, 1, 1)
+	if luminance(c) > 0.18 { // black has more contrast
+		ink = imgui.NewVec4(0, 0, 0, 1)
+	}
+	return imgui.NewVec4(c[0], c[1], c[2], 1), ink
+}
+
+// luminance returns how bright a colour of sRGB is, about.
+func luminance(c [3]float32) float64 {
+	const gamma = 2.2
+	return 0.2126*math.Pow(float64(c[0]), gamma) + 0.7152*math.Pow(float64(c[1]), gamma) + 0.0722*math.Pow(float64(c[2]), gamma)
+}
+
+// share returns where a mean lies between the least and the largest of a map.
+func share(m *player.ExperimentMap, x float64) float64 {
+	if m.High <= m.Low {
+		return 0.5
+	}
+	return (x - m.Low) / (m.High - m.Low)
+}
+
+// Sizes in points.
+const (
+	mostMapHeight = 232
+	largestSquare = 34
+	leastSquare   = 13
+)
+
+// experimentMap draws the map with its legend. A click on a square opens its worst run.
+func (ui *UI) experimentMap() {
+	x := &ui.experiment
+	m, e, c := x.shown, x.of, &x.choice
+	imgui.Spacing()
+	var rows, columns []string
+	if c.Down != player.None {
+		rows = e.Axes[c.Down].Parts
+	}
+	if c.Across != player.None {
+		columns = e.Axes[c.Across].Parts
+	}
+	names := float32(0) // width of the names of rows
+	for _, s := range rows {
+		names = max(names, imgui.CalcTextSize(s).X+ui.px(6))
+	}
+	room := imgui.ContentRegionAvail().X
+	names = min(names, 0.4*room)
+	cell := imgui.NewVec2((room-names)/float32(m.Columns), min(max(ui.px(mostMapHeight)/float32(m.Rows), ui.px(leastSquare)), ui.px(largestSquare)))
+	at := imgui.CursorScreenPos()
+	list := imgui.WindowDrawList()
+	line := imgui.TextLineHeight()
+	grey := imgui.ColorU32Vec4(dimColor())
+	head := float32(0)
+	if columns != nil {
+		head = line + ui.px(3)
+		step := 1 // where names are wider than squares only every other one is written
+		for widest(columns) > float32(step)*cell.X && step < 4 {
+			step++
+		}
+		for i := 0; i < len(columns); i += step {
+			ui.writeIn(list, grey, columns[i], imgui.NewVec2(at.X+names+float32(i)*cell.X, at.Y), float32(step)*cell.X-ui.px(2), 0.5/float32(step))
+		}
+	}
+	for i, s := range rows {
+		ui.writeIn(list, grey, s, imgui.NewVec2(at.X, at.Y+head+float32(i)*cell.Y+(cell.Y-line)/2), names-ui.px(6), 0)
+	}
+	column, row := ui.squareOf(ui.player.ShownRun())
+	besideColumn, besideRow := ui.squareOf(ui.player.RivalRun())
+	for r := range m.Rows {
+		for q := range m.Columns {
+			from := imgui.NewVec2(at.X+names+float32(q)*cell.X, at.Y+head+float32(r)*cell.Y)
+			imgui.SetCursorScreenPos(from)
+			imgui.PushIDInt(int32(r*m.Columns + q))
+			if imgui.InvisibleButton("square", cell) {
+				ui.openSquare(q, r)
+			}
+			imgui.PopID()
+			ui.tagItem(fmt.Sprintf("square %d %d", q, r))
+			if imgui.IsItemHovered() && imgui.BeginTooltip() {
+				ui.squareTooltip(q, r)
+				imgui.EndTooltip()
+			}
+			ui.square(list, m, m.At(q, r), from, cell)
+			switch {
+			case q == column && r == row:
+				ui.frame(list, from, cell, accentColor())
+			case q == besideColumn && r == besideRow:
+				ui.frame(list, from, cell, noticeColor())
+			}
+		}
+	}
+	imgui.SetCursorScreenPos(imgui.NewVec2(at.X, at.Y+head+float32(m.Rows)*cell.Y+ui.px(4)))
+	ui.mapLegend(m)
+}
+
+// widest returns the width of the widest text, in pixels.
+func widest(list []string) (width float32) {
+	for _, s := range list {
+		width = max(width, imgui.CalcTextSize(s).X)
+	}
+	return width
+}
+
+// writeIn writes a text so wide at most, cut if need be, with so much of the room that is
+// left before it.
+func (ui *UI) writeIn(list *imgui.DrawList, color uint32, s string, at imgui.Vec2, width, before float32) {
+	n := len([]rune(s))
+	for imgui.CalcTextSize(s).X > width && n > 2 {
+		n--
+		s = plain.Cut(s, n)
+	}
+	list.AddTextVec2(imgui.NewVec2(at.X+max(0, before*(width-imgui.CalcTextSize(s).X)), at.Y), color, s)
+}
+
+// squareOf returns the square of a run on the map, or None.
+func (ui *UI) squareOf(run int) (column, row int) {
+	x := &ui.experiment
+	if run == player.None {
+		return player.None, player.None
+	}
+	cell, _ := x.of.Cell(run)
+	if column, row, ok := x.of.Square(&x.choice, cell); ok {
+		return column, row
+	}
+	return player.None, player.None
+}
+
+// square draws a square: its mean as a colour and, where it fits, as a number. A corner marks
+// runs that have failed or had faults.
+func (ui *UI) square(list *imgui.DrawList, m *player.ExperimentMap, s *player.RunStats, at, size imgui.Vec2) {
+	gap := max(1, ui.px(1))
+	from, to := imgui.NewVec2(at.X+gap, at.Y+gap), imgui.NewVec2(at.X+size.X-gap, at.Y+size.Y-gap)
+	fill, ink := hoverColor(), dimColor()
+	if s.Values > 0 {
+		fill, ink = shade(share(m, s.Mean))
+	}
+	list.AddRectFilled(from, to, imgui.ColorU32Vec4(fill))
+	mean := squareText(s)
+	if value := imgui.CalcTextSize(mean); value.X+2*gap < size.X && value.Y <= size.Y {
+		list.AddTextVec2(imgui.NewVec2(at.X+(size.X-value.X)/2, at.Y+(size.Y-value.Y)/2), imgui.ColorU32Vec4(ink), mean)
+	}
+	if s.Failed+s.Faulty > 0 {
+		ui.corner(list, imgui.NewVec2(to.X, from.Y))
+	}
+}
+
+// squareText writes the mean of a square, marked where some results have no value: a time of
+// arrival says little where few arrive.
+func squareText(s *player.RunStats) string {
+	if s.Values > 0 && s.Values < s.Runs-s.Missing-s.Failed {
+		return number(s.Mean) + "*"
+	}
+	return number(s.Mean)
+}
+
+// corner marks the upper right corner of a square: white with a black edge is seen on any colour.
+func (ui *UI) corner(list *imgui.DrawList, at imgui.Vec2) {
+	draw := func(side float32, color imgui.Vec4) {
+		list.AddTriangleFilled(imgui.NewVec2(at.X-side, at.Y), at, imgui.NewVec2(at.X, at.Y+side), imgui.ColorU32Vec4(color))
+	}
+	draw(ui.px(10), imgui.NewVec4(0, 0, 0, 1))
+	draw(ui.px(7), imgui.NewVec4(1, 1, 1, 1))
+}
+
+// frame marks a square.
+func (ui *UI) frame(list *imgui.DrawList, at, size imgui.Vec2, color imgui.Vec4) {
+	for i, c := range []imgui.Vec4{imgui.NewVec4(0, 0, 0, 1), imgui.NewVec4(1, 1, 1, 1), color} { // seen on any colour
+		in := ui.px(float32(i))
+		list.AddRectV(imgui.NewVec2(at.X+in, at.Y+in), imgui.NewVec2(at.X+size.X-in, at.Y+size.Y-in), imgui.ColorU32Vec4(c), ui.px(2), 0, max(1, ui.px(2)))
+	}
+}
+
+// squareTooltip tells what came of the runs of a square.
+func (ui *UI) squareTooltip(column, row int) {
+	x := &ui.experiment
+	e, c, s := x.of, &x.choice, x.shown.At(column, row)
+	part := func(axis, i int) {
+		if axis != player.None {
+			text(x.names[axis] + " = " + plain.Cut(e.Axes[axis].Parts[i], 60))
+		}
+	}
+	part(c.Across, column)
+	part(c.Down, row)
+	for i, only := range c.Only {
+		if i != c.Across && i != c.Down && only != player.None {
+			part(i, only)
+		}
+	}
+	if c.Across == player.None && c.Down == player.None {
+		text("all runs")
+	}
+	imgui.Separator()
+	text(measureName(&e.Measures[c.Measure]) + " " + meanText(s))
+	ui.tagItem("tooltip mean")
+	if !math.IsNaN(s.Half) {
+		dim("mean, and 95 % interval over seeds")
+	}
+	count := numeral.Count(s.Runs, "run", "runs")
+	if s.Values < s.Runs {
+		count += fmt.Sprintf(", %d with a value", s.Values)
+	}
+	for _, more := range []struct {
+		n    int
+		what string
+	}{{s.Missing, "missing"}, {s.Failed, "failed"}, {s.Faulty, "with faults"}} {
+		if more.n > 0 {
+			count += fmt.Sprintf(", %d %s", more.n, more.what)
+		}
+	}
+	if share := s.Clean(); !math.IsNaN(share) {
+		count += fmt.Sprintf("; %.3g %% clean", 100*share)
+	}
+	text(count)
+	if s.Worst != player.None {
+		_, best := e.Cell(s.Best)
+		_, worst := e.Cell(s.Worst)
+		text(fmt.Sprintf("best seed %d: %s, worst seed %d: %s", best, number(e.Value(s.Best, c.Measure)), worst, number(e.Value(s.Worst, c.Measure))))
+	}
+	dim("A click opens the worst run; with Shift beside this one.")
+}
+
+// mapLegend draws the colours with the numbers that they stand for.
+func (ui *UI) mapLegend(m *player.ExperimentMap) {
+	if math.IsNaN(m.Low) {
+		dim("No run has a value.")
+		return
+	}
+	x := &ui.experiment
+	text(number(m.Low))
+	ui.tagItem("legend")
+	imgui.SameLine()
+	at, height := imgui.CursorScreenPos(), imgui.TextLineHeight()
+	width := ui.px(110)
+	list := imgui.WindowDrawList()
+	for i := range len(viridis) - 1 {
+		color := func(i int) uint32 {
+			fill, _ := shade(float64(i) / float64(len(viridis)-1))
+			return imgui.ColorU32Vec4(fill)
+		}
+		step := width / float32(len(viridis)-1)
+		from := imgui.NewVec2(at.X+float32(i)*step, at.Y+0.15*height)
+		list.AddRectFilledMultiColor(from, imgui.NewVec2(from.X+step, at.Y+0.9*height), color(i), color(i+1), color(i+1), color(i))
+	}
+	imgui.Dummy(imgui.NewVec2(width, height))
+	imgui.SameLine()
+	text(number(m.High))
+	notes := []string{}
+	if s := betterText(x.of.Measures[x.choice.Measure].Better); s != "" {
+		notes = append(notes, s)
+	}
+	marked, partly := false, false
+	for i := range m.Squares {
+		s := &m.Squares[i]
+		marked = marked || s.Failed+s.Faulty > 0
+		partly = partly || strings.HasSuffix(squareText(s), "*")
+	}
+	if partly {
+		notes = append(notes, "* not of all runs")
+	}
+	if marked {
+		notes = append(notes, "corner: failed or faulty")
+	}
+	if len(notes) > 0 {
+		imgui.SameLine()
+		dim(strings.Join(notes, "; "))
+		ui.tooltip("Where * stands, some runs have no value: a mean time of arrival is of those that arrived.")
+	}
+}

@@ -1,0 +1,294 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+
+	"galaxy/internal/numeral"
+	"galaxy/internal/plain"
+	"galaxy/render/player"
+)
+
+// The tables list so many at most.
+const (
+	mostTableRuns  = 5000
+	mostTableCells = 100_000
+)
+
+// order is how a table is sorted: by a column, or as its rows came for None.
+type order struct {
+	column     int
+	descending bool
+}
+
+// take takes the order that the person has chosen, and reports a change.
+func (o *order) take() bool {
+	specs := imgui.TableGetSortSpecs()
+	if specs == nil || !specs.SpecsDirty() {
+		return false
+	}
+	is := order{column: player.None}
+	if specs.SpecsCount() > 0 {
+		first := specs.Specs()
+		is = order{int(first.ColumnUserID()), first.SortDirection() == imgui.SortDirectionDescending}
+	}
+	specs.SetSpecsDirty(false)
+	changed := *o != is
+	*o = is
+	return changed
+}
+
+// tableFlags are those of both tables.
+const tableFlags = imgui.TableFlagsSortable | imgui.TableFlagsSortTristate | imgui.TableFlagsRowBg | imgui.TableFlagsNoSavedSettings |
+	imgui.TableFlagsScrollX | imgui.TableFlagsScrollY | imgui.TableFlagsSizingFixedFit
+
+// visible calls draw for each row of a table of n rows that is in sight.
+func visible(n int, draw func(i int)) {
+	clipper := imgui.NewListClipper()
+	defer clipper.Destroy()
+	clipper.Begin(int32(n))
+	for clipper.Step() {
+		for i := clipper.DisplayStart(); i < clipper.DisplayEnd(); i++ {
+			draw(int(i))
+		}
+	}
+}
+
+// experimentRuns is the table of the runs of the square in which the run that is watched lies.
+type experimentRuns struct {
+	chosen int // that run
+	order  order
+	runs   []int
+	scroll bool // to that run, in the next frame
+}
+
+// refresh lists the runs of the square of another run.
+func (r *experimentRuns) refresh(x *experimentPanel, run int) {
+	if r.chosen == run {
+		return
+	}
+	r.chosen, r.runs = run, nil
+	cell, _ := x.of.Cell(run)
+	column, row, ok := x.of.Square(&x.choice, cell)
+	cells := []int{cell}
+	if ok {
+		cells = x.of.CellsOf(&x.choice, column, row)
+	}
+	r.runs = x.of.RunsOf(cells, mostTableRuns)
+	r.sort(x.of)
+}
+
+func (r *experimentRuns) sort(e *player.Experiment) {
+	if r.order.column == player.None {
+		slices.Sort(r.runs)
+		return
+	}
+	measure := r.order.column - 1
+	if measure < 0 {
+		measure = player.None
+	}
+	e.SortRuns(r.runs, measure, r.order.descending)
+}
+
+// experimentRuns lists the seeds of the square, each with its measures; a click opens one.
+func (ui *UI) experimentRuns() {
+	x := &ui.experiment
+	e, run := x.of, ui.player.ShownRun()
+	if run == player.None {
+		dim("Choose a square first.")
+		return
+	}
+	r := &x.runs
+	r.refresh(x, run)
+	open := x.openAxes()
+	if !imgui.BeginTableV("runs", int32(1+len(open)+len(e.Measures)), tableFlags, imgui.Vec2{}, 0) {
+		return
+	}
+	defer imgui.EndTable()
+	imgui.TableSetupScrollFreeze(1, 1)
+	imgui.TableSetupColumnV("seed", 0, 0, 0)
+	for i := range e.Measures {
+		imgui.TableSetupColumnV(measureName(&e.Measures[i]), 0, 0, imgui.ID(i+1))
+	}
+	for _, i := range open {
+		imgui.TableSetupColumnV(plain.Cut(x.names[i], 30), imgui.TableColumnFlagsNoSort, 0, imgui.ID(len(e.Measures)+1+i))
+	}
+	imgui.TableHeadersRow()
+	if r.order.take() {
+		r.sort(e)
+	}
+	if at := slices.Index(r.runs, run); r.scroll && at >= 0 {
+		imgui.SetScrollYFloat(float32(at) * (imgui.TextLineHeight() + 2*imgui.CurrentStyle().CellPadding().Y))
+		r.scroll = false
+	}
+	visible(len(r.runs), func(i int) { ui.runRow(open, r.runs[i], run) })
+}
+
+func (ui *UI) runRow(open []int, run, shown int) {
+	e := ui.experiment.of
+	cell, seed := e.Cell(run)
+	imgui.TableNextRow()
+	imgui.TableNextColumn()
+	imgui.PushIDInt(int32(run))
+	name := strconv.FormatUint(seed, 10) + map[player.RunState]string{player.RunMissing: " missing", player.RunFailed: " failed", player.RunFaulty: " faulty"}[e.States[run]]
+	if imgui.SelectableBoolV(name, run == shown || run == ui.player.RivalRun(), imgui.SelectableFlagsSpanAllColumns, imgui.Vec2{}) {
+		ui.openRun(run)
+	}
+	imgui.PopID()
+	ui.tagItem(fmt.Sprintf("run %d", run))
+	for i := range e.Measures {
+		imgui.TableNextColumn()
+		text(number(e.Value(run, i)))
+	}
+	if len(open) == 0 {
+		return
+	}
+	labels := e.Source.Labels(cell)
+	for _, i := range open {
+		imgui.TableNextColumn()
+		dim(plain.Cut(labels[i], 40))
+	}
+}
+
+// openAxes returns the axes that neither the map shows nor a choice fixes.
+func (x *experimentPanel) openAxes() (axes []int) {
+	for i := range x.of.Axes {
+		fixed := i == x.choice.Across || i == x.choice.Down || x.choice.Only[i] != player.None
+		if !fixed && len(x.of.Axes[i].Parts) > 1 {
+			axes = append(axes, i)
+		}
+	}
+	return axes
+}
+
+// experimentCells is the table of all cells of the map.
+type experimentCells struct {
+	order order
+	of    int // cells of the map; rows may be fewer
+	rows  []int
+	stats map[int][]player.RunStats // of rows that were in sight, by measure
+}
+
+func (t *experimentCells) refresh(e *player.Experiment, c *player.MapChoice) {
+	t.rows, t.of = e.Shown(c, mostTableCells)
+	t.stats = map[int][]player.RunStats{}
+	t.sort(e)
+}
+
+// statsOf returns what came of a cell, by measure.
+func (t *experimentCells) statsOf(e *player.Experiment, cell int) []player.RunStats {
+	s, known := t.stats[cell]
+	if !known {
+		for i := range e.Measures {
+			s = append(s, e.Stats(cell, i))
+		}
+		t.stats[cell] = s
+	}
+	return s
+}
+
+// sort sorts the rows: by an axis in the order of its parts, by clean share or by a mean.
+func (t *experimentCells) sort(e *player.Experiment) {
+	slices.Sort(t.rows)
+	if t.order.column == player.None {
+		return
+	}
+	keys := make(map[int]float64, len(t.rows))
+	for _, cell := range t.rows {
+		switch i := t.order.column - len(e.Axes); {
+		case i < 0:
+			keys[cell] = float64(e.Parts[cell*len(e.Axes)+t.order.column])
+		case i == 0:
+			s := e.Stats(cell, 0)
+			keys[cell] = s.Clean()
+		default:
+			s := e.Stats(cell, i-1)
+			keys[cell] = s.Mean
+		}
+	}
+	slices.SortStableFunc(t.rows, func(a, b int) int {
+		x, y := keys[a], keys[b]
+		switch {
+		case math.IsNaN(x) || math.IsNaN(y): // last in either order
+			return -cmp.Compare(x, y)
+		case t.order.descending:
+			return cmp.Compare(y, x)
+		}
+		return cmp.Compare(x, y)
+	})
+}
+
+// experimentCells lists the combinations of values with the means of all measures; a click
+// opens the worst run by the measure of the map.
+func (ui *UI) experimentCells() {
+	x := &ui.experiment
+	e, t := x.of, &x.cells
+	if t.of > len(t.rows) {
+		dim(fmt.Sprintf("The first %d of %s; choose a value of another axis to see others.", len(t.rows), numeral.Count(t.of, "combination", "combinations")))
+	}
+	if !imgui.BeginTableV("cells", int32(len(e.Axes)+1+len(e.Measures)), tableFlags, imgui.Vec2{}, 0) {
+		return
+	}
+	defer imgui.EndTable()
+	imgui.TableSetupScrollFreeze(min(1, int32(len(e.Axes))), 1)
+	for i := range e.Axes {
+		imgui.TableSetupColumnV(plain.Cut(x.names[i], 30), 0, 0, imgui.ID(i))
+	}
+	imgui.TableSetupColumnV("clean", imgui.TableColumnFlagsPreferSortDescending, 0, imgui.ID(len(e.Axes)))
+	for i := range e.Measures {
+		imgui.TableSetupColumnV(measureName(&e.Measures[i]), 0, 0, imgui.ID(len(e.Axes)+1+i))
+	}
+	imgui.TableHeadersRow()
+	if t.order.take() {
+		t.sort(e)
+	}
+	shown := player.None
+	if run := ui.player.ShownRun(); run != player.None {
+		shown, _ = e.Cell(run)
+	}
+	visible(len(t.rows), func(i int) { ui.cellRow(t.rows[i], shown) })
+}
+
+func (ui *UI) cellRow(cell, shown int) {
+	x := &ui.experiment
+	e := x.of
+	stats := x.cells.statsOf(e, cell)
+	labels := e.Source.Labels(cell)
+	imgui.TableNextRow()
+	imgui.PushIDInt(int32(cell))
+	defer imgui.PopID()
+	for i, label := range append(slices.Clip(labels), cleanText(&stats[0])) {
+		imgui.TableNextColumn()
+		if i > 0 {
+			text(plain.Cut(label, 40))
+			continue
+		}
+		if imgui.SelectableBoolV(plain.Cut(label, 40), cell == shown, imgui.SelectableFlagsSpanAllColumns, imgui.Vec2{}) {
+			ui.openRun(stats[x.choice.Measure].Worst)
+		}
+		ui.tagItem(fmt.Sprintf("cell %d", cell))
+	}
+	for i := range stats {
+		imgui.TableNextColumn()
+		text(meanText(&stats[i]))
+	}
+}
+
+// cleanText writes which share of the runs that have a result is clean.
+func cleanText(s *player.RunStats) string {
+	switch share := s.Clean(); {
+	case math.IsNaN(share):
+		return "–"
+	case s.Missing > 0:
+		return fmt.Sprintf("%.3g %% of %d", 100*share, s.Runs-s.Missing)
+	default:
+		return fmt.Sprintf("%.3g %%", 100*share)
+	}
+}

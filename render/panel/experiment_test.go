@@ -1,0 +1,214 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/faiface/mainthread"
+	"github.com/go-gl/glfw/v3.3/glfw"
+
+	"galaxy/render/player"
+	"galaxy/scene"
+	"galaxy/sim"
+)
+
+// tried is an experiment of three methods, two speeds and two masses with two seeds.
+type tried struct{ speeds, masses, methods []string }
+
+func (s *tried) Labels(cell int) []string {
+	return []string{s.speeds[cell/6], s.masses[cell/3%2], s.methods[cell%3]}
+}
+
+func (s *tried) Open(run int) (*player.ExperimentRun, error) {
+	l := s.Labels(run / 2)
+	base, err := scene.Open("bench/head-on")
+	if err != nil {
+		return nil, err
+	}
+	set := append(base.SteerOverrides(l[2]), "group.all.speed="+l[0], "group.all.mass="+l[1], fmt.Sprintf("seed=%d", run%2+1))
+	sc, err := base.Again(set...)
+	return &player.ExperimentRun{Number: run, Scene: sc, Steps: 100}, err
+}
+
+func (s *tried) Again() (*player.Experiment, error) { return triedExperiment(), nil }
+func (s *tried) Close()                             {}
+
+// triedExperiment returns the experiment. Run 4 has failed, run 7 was faulty, 23 is missing, and
+// of runs 8 to 11 only one has a value.
+func triedExperiment() *player.Experiment {
+	s := &tried{[]string{"1", "2"}, []string{"1", "5"}, []string{"seek", "antigravity{range = 10}", "magnet"}}
+	e := &player.Experiment{
+		Folder: "here", Title: "100% tried", Head: "24 runs", Notes: []string{"23 of 24 runs are done; galaxy lab run goes on."}, Partly: true,
+		Axes:     []player.ExperimentAxis{{Path: "group.all.speed", Parts: s.speeds}, {Path: "group.all.mass", Parts: s.masses}, {Path: "steer", Parts: s.methods}},
+		Compared: 2, Seeds: 2, Source: s,
+		Measures: []player.ExperimentMeasure{{Name: "time ratio", Better: sim.Less, Help: "100% help"}, {Name: "arrived", Better: sim.More}},
+	}
+	for cell := range 12 {
+		e.Parts = append(e.Parts, uint8(cell/6), uint8(cell/3%2), uint8(cell%3))
+	}
+	for run := range 24 {
+		x, state := float64(run), player.RunDone
+		switch {
+		case run == 4:
+			state = player.RunFailed
+		case run == 7:
+			state = player.RunFaulty
+		case run == 23:
+			state = player.RunMissing
+		case run >= 8 && run < 11:
+			x = math.NaN()
+		}
+		e.Values = append(e.Values, x, 8-float64(run%3))
+		e.States = append(e.States, state)
+	}
+	return e
+}
+
+func TestExperimentPanel(t *testing.T) {
+	h := open(t, small(t))
+	if _, there := h.ui.itemRects["experiment head"]; there {
+		t.Error("there is no experiment as yet")
+	}
+	h.p.ShowExperiment(triedExperiment())
+	h.frames(3)
+	x := &h.ui.experiment
+	if c := x.choice; c.Across != 0 || c.Down != 2 || x.shown.Columns != 2 || x.shown.Rows != 3 {
+		t.Fatalf("%+v", x.choice)
+	}
+	if left, _, _, _ := h.ui.Insets(h.w, h.scale); left < experimentWidth {
+		t.Errorf("the panel covers %g at the left", left)
+	}
+
+	// A click opens the worst run of a square: of seek at speed 2 that is of runs 12, 13, 18 and 19.
+	h.click("square 1 0")
+	if h.p.ShownRun() != 19 || h.p.World.Setup().Seed != 2 {
+		t.Errorf("run %d, seed %d", h.p.ShownRun(), h.p.World.Setup().Seed)
+	}
+	if !slices.Equal(x.runs.runs, []int{12, 13, 18, 19}) {
+		t.Errorf("runs %v", x.runs.runs)
+	}
+	h.click("run 12")
+	if h.p.ShownRun() != 12 {
+		t.Errorf("run %d after a click on 12", h.p.ShownRun())
+	}
+
+	// Beside it runs what has most in common with it: mass 1, seed 1, with another method.
+	h.click("compare runs")
+	h.click("square 1 2")
+	if h.p.RivalRun() != 16 || h.p.ShownRun() != 12 {
+		t.Errorf("runs %d and %d", h.p.ShownRun(), h.p.RivalRun())
+	}
+	if own, other := h.p.Methods(); own != "seek" || other != "magnet" {
+		t.Errorf("%q beside %q", own, other)
+	}
+	h.click("stop comparing runs")
+	if h.p.RivalRun() != player.None {
+		t.Error("it is still compared")
+	}
+
+	// Another measure, for which more is better, and one value of an axis that the map leaves open.
+	h.click("choose measure")
+	h.click("measure arrived")
+	h.click("choose mass")
+	h.click("mass 5")
+	if x.choice.Measure != 1 || x.choice.Only[1] != 1 {
+		t.Fatalf("%+v", x.choice)
+	}
+	h.click("square 0 0")
+	if run := h.p.ShownRun(); run != 7 && run != 6 || len(x.runs.runs) != 2 {
+		t.Errorf("run %d of %v", run, x.runs.runs)
+	}
+
+	// An axis is shown once: what was across goes down.
+	h.click("choose across")
+	h.click("across steer")
+	if x.choice.Across != 2 || x.choice.Down != 0 {
+		t.Errorf("%+v", x.choice)
+	}
+
+	h.openTab("All combinations")
+	h.click("cell 9")
+	if h.p.ShownRun()/2 != 9 {
+		t.Errorf("run %d of cell 9", h.p.ShownRun())
+	}
+	h.click("read again")
+	if h.p.Experiment() == nil || x.choice.Across != 2 || x.of != h.p.Experiment() {
+		t.Error("what was chosen is gone")
+	}
+	h.p.ShowExperiment(nil)
+	h.frames(3)
+	if left, _, _, _ := h.ui.Insets(h.w, h.scale); left > experimentWidth {
+		t.Errorf("a panel that is gone covers %g", left)
+	}
+}
+
+// A click with Shift compares.
+func TestShiftCompares(t *testing.T) {
+	h := open(t, small(t))
+	h.p.ShowExperiment(triedExperiment())
+	h.frames(3)
+	h.click("square 0 0")
+	own := h.p.ShownRun()
+	h.point(h.over("square 0 1"))
+	mainthread.Call(func() {
+		f := gw.SetMouseButtonCallback(nil)
+		gw.SetMouseButtonCallback(f)
+		f(gw, glfw.MouseButtonLeft, glfw.Press, glfw.ModShift)
+		f(gw, glfw.MouseButtonLeft, glfw.Release, glfw.ModShift)
+	})
+	h.frames(5)
+	if h.p.ShownRun() != own || h.p.RivalRun() == player.None {
+		t.Errorf("runs %d and %d", h.p.ShownRun(), h.p.RivalRun())
+	}
+}
+
+// Rows without a number come last in either order.
+func TestExperimentCellsAreSorted(t *testing.T) {
+	e := triedExperiment()
+	c := e.FirstChoice()
+	var cells experimentCells
+	cells.order = order{column: len(e.Axes) + 1}
+	cells.refresh(e, &c)
+	if first, last := cells.rows[0], cells.rows[11]; first != 0 || last != 4 { // cell 4 has runs 8 and 9
+		t.Errorf("%v", cells.rows)
+	}
+	cells.order.descending = true
+	cells.sort(e)
+	if first, last := cells.rows[0], cells.rows[11]; first != 11 || last != 4 {
+		t.Errorf("%v", cells.rows)
+	}
+	cells.order = order{column: len(e.Axes)}
+	cells.sort(e)
+	if cells.rows[0] != 2 && cells.rows[0] != 3 { // cells of the runs that failed and were faulty
+		t.Errorf("%v", cells.rows)
+	}
+	if s := cells.statsOf(e, 11); cleanText(&s[0]) != "100 % of 1" || meanText(&s[0]) != "22" {
+		t.Errorf("%q, %q", cleanText(&s[0]), meanText(&s[0]))
+	}
+	if s := e.Stats(4, 0); squareText(&s) != "–" {
+		t.Errorf("%q", squareText(&s))
+	}
+	if s := e.Stats(5, 0); squareText(&s) != "11*" {
+		t.Errorf("%q", squareText(&s))
+	}
+}
+
+// Colours are told apart by their lightness alone, and what is written on them is read.
+func TestShades(t *testing.T) {
+	before := -1.0
+	for i := range 21 {
+		fill, ink := shade(float64(i) / 20)
+		l, on := luminance([3]float32{fill.X, fill.Y, fill.Z}), luminance([3]float32{ink.X, ink.Y, ink.Z})
+		if l <= before {
+			t.Errorf("step %d is not lighter than the one before", i)
+		}
+		if contrast := (max(l, on) + 0.05) / (min(l, on) + 0.05); contrast < 4.5 {
+			t.Errorf("step %d: a contrast of %.2g", i, contrast)
+		}
+		before = l
+	}
+}
