@@ -9,6 +9,7 @@ import (
 
 	"galaxy/internal/settings"
 	"galaxy/render/panel"
+	"galaxy/render/player"
 	"galaxy/render/stage"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -35,7 +36,7 @@ func (w *window) useSettings() {
 	if v.ColorBlind {
 		o.Palette = stage.ColorBlind
 	}
-	if l := &w.settings.Last; l.Scene != "" && l.Scene == fullName(w.player.Scene.File) && !w.player.Replaying() {
+	if l := &w.settings.Last; l.Scene != "" && l.Scene == fullName(w.player.Scene.File) && w.player.FromFile() {
 		w.resume = *l
 	}
 }
@@ -55,7 +56,7 @@ func (w *window) keepSettings() error {
 		s.Look = settings.Light
 	}
 	s.Last = settings.Last{}
-	if v, ok := w.player.OwnView(); ok && !w.player.Replaying() {
+	if v, ok := w.player.OwnView(); ok && w.player.FromFile() {
 		s.Last = settings.Last{Scene: fullName(w.player.Scene.File), Body: v.Body, X: v.Middle.X, Y: v.Middle.Y, Height: v.Height}
 	}
 	return s.Save()
@@ -89,8 +90,12 @@ func fullName(file string) string {
 
 // noteOpened notes the scene's file among the recent ones.
 func (w *window) noteOpened() {
+	if e := w.player.Experiment(); e != nil && w.player.ShownRun() != player.None {
+		w.settings.Opened(fullName(e.Folder))
+		return
+	}
 	file := w.player.Scene.File
-	if scene.IsBuiltin(file) || w.player.Replaying() {
+	if scene.IsBuiltin(file) || !w.player.FromFile() {
 		return
 	}
 	if _, err := os.Stat(file); err == nil {
@@ -98,8 +103,16 @@ func (w *window) noteOpened() {
 	}
 }
 
-// openFile opens a scene or a recording. A notice says why it cannot.
+// openFile opens a scene, a recording, a tour or the folder of an experiment. A notice says
+// why it cannot.
 func (w *window) openFile(name string) {
+	if filepath.Base(name) == player.ExperimentFile {
+		name = filepath.Dir(name)
+	}
+	if w.config.Experiments != nil && player.IsExperiment(name) {
+		w.openExperiment(name)
+		return
+	}
 	if scene.IsTour(name) {
 		w.openTour(name)
 		return
@@ -116,6 +129,18 @@ func (w *window) openFile(name string) {
 	default:
 		_ = w.player.Reopen(name) // a notice shows the error
 	}
+}
+
+// openExperiment shows what came of an experiment, with its worst run. A notice says why it
+// cannot.
+func (w *window) openExperiment(folder string) {
+	e, err := w.config.Experiments(folder)
+	if err != nil {
+		w.player.Warn(fmt.Sprintf("Still showing the last scene: %v", err))
+		return
+	}
+	w.player.ShowExperiment(e)
+	_ = w.player.OpenWorstRun() // a notice shows the error
 }
 
 // openTour plays a tour. A notice says why it cannot.

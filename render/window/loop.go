@@ -147,12 +147,12 @@ func (w *window) watchFiles() {
 
 // watchScene watches the file of the present scene.
 func (w *window) watchScene() {
-	if w.sceneFile == w.player.Scene.File {
+	if w.sceneFile == w.player.WatchedFile() {
 		return
 	}
 	w.noteOpened()
 	w.sceneWatch.close()
-	w.sceneWatch, w.sceneFile = nil, w.player.Scene.File
+	w.sceneWatch, w.sceneFile = nil, w.player.WatchedFile()
 	if scene.IsBuiltin(w.sceneFile) {
 		return
 	}
@@ -197,7 +197,7 @@ func (w *window) scriptsChanged() (saved bool) {
 // poll handles what other goroutines report: changed files, saved screenshots. It reports
 // whether there was anything.
 func (w *window) poll() (any bool) {
-	if w.sceneFile != w.player.Scene.File {
+	if w.sceneFile != w.player.WatchedFile() {
 		w.watchScene()
 		text := title(w.player)
 		w.pixel.SetTitle(text)

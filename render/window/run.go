@@ -55,6 +55,9 @@ type Config struct {
 	// Tour, if not nil, is played from the first frame on.
 	Tour *scene.Tour
 
+	// Experiments, if not nil, reads the folder of an experiment that the person opens.
+	Experiments func(folder string) (*player.Experiment, error)
+
 	NoPanels bool // the picture alone, without panels
 
 	// Ready, if not nil, changes the player before the first frame.
