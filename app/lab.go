@@ -17,6 +17,7 @@ import (
 // labC is the laboratory: experiments of many runs.
 type labC struct {
 	Run   labRun   `cmd:"" help:"Run an experiment on all cores, or go on with it."`
+	Show  labShow  `cmd:"" help:"Show what came of an experiment in the window: a map, tables, and each run to watch."`
 	Tune  labTune  `cmd:"" help:"Search for the parameters that minimise a score."`
 	Work  labWork  `cmd:"" help:"Help with the experiments of another machine, by way of a NATS server."`
 	Merge labMerge `cmd:"" help:"Put the shares of an experiment together."`

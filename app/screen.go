@@ -14,7 +14,10 @@ import (
 type windowConfig = window.Config
 
 // showWindow shows a scene until its window is closed.
-func showWindow(p *player.Player, c windowConfig) error { return window.Show(p, c) }
+func showWindow(p *player.Player, c windowConfig) error {
+	c.Experiments = readExperiment
+	return window.Show(p, c)
+}
 
 // noScreen reports whether a window failed without a display or without OpenGL.
 func noScreen(err error) bool {

@@ -1,0 +1,179 @@
+package app
+
+import (
+	"fmt"
+	"math"
+	"path/filepath"
+
+	"galaxy/internal/numeral"
+	"galaxy/internal/plain"
+	"galaxy/lab"
+	"galaxy/render/player"
+)
+
+// mostNumbers is how many measures of all runs the window takes: they stay in memory, 8 bytes
+// each.
+const mostNumbers = 1 << 26
+
+// readExperiment reads what galaxy lab has kept in a folder, for the window.
+func readExperiment(folder string) (*player.Experiment, error) {
+	f, err := lab.ViewFolder(folder)
+	if err != nil {
+		return nil, err
+	}
+	e, err := shown(f)
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return e, nil
+}
+
+func shown(f *lab.Folder) (*player.Experiment, error) {
+	if f.Experiment.Tune != nil {
+		return nil, fmt.Errorf("%s is a search of galaxy lab tune, which has no combinations of values to show; tries.csv has its tries, tuned/scene.toml the best", plain.Line(f.Path))
+	}
+	if n := f.Runs() * len(f.Measures); n > mostNumbers {
+		return nil, fmt.Errorf("%s has %d numbers, and the window shows %d at most; report.html and results.parquet have them all", plain.Line(f.Path), n, mostNumbers)
+	}
+	e := &player.Experiment{
+		Folder: f.Path, Title: f.Title, Seeds: f.Seeds, Compared: player.None,
+		Values: make([]float64, f.Runs()*len(f.Measures)), States: make([]player.RunState, f.Runs()),
+		Source: &labFolder{f},
+	}
+	if e.Title == "" {
+		e.Title = filepath.Base(f.File)
+	}
+	if f.Compared {
+		e.Compared = len(f.Axes) - 1
+	}
+	for _, q := range f.Quantities() {
+		e.Measures = append(e.Measures, player.ExperimentMeasure{Name: q.Name, Unit: q.Unit, Help: q.Help, Better: q.Better})
+	}
+	for i := range f.Axes {
+		e.Axes = append(e.Axes, player.ExperimentAxis{Path: f.Axes[i].Path, Parts: partNames(f.Plan, i)})
+	}
+	for cell := range f.Cells() {
+		for i, l := range f.Levels(cell) {
+			e.Parts = append(e.Parts, uint8(l.Index*len(e.Axes[i].Parts)/levels(f.Plan, i)))
+		}
+	}
+	for i := range e.Values {
+		e.Values[i] = math.NaN()
+	}
+	err := f.Scan(func(o *lab.Outcome) error {
+		switch {
+		case o.Failed != "":
+			e.States[o.Run] = player.RunFailed
+		case o.Faulty:
+			e.States[o.Run] = player.RunFaulty
+		default:
+			e.States[o.Run] = player.RunDone
+		}
+		copy(e.Values[o.Run*len(f.Measures):], o.Measures)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("the results in %s cannot be read: %w", plain.Line(f.Path), err)
+	}
+	describe(e, f)
+	return e, nil
+}
+
+// describe says in words what the folder holds, and what is missing.
+func describe(e *player.Experiment, f *lab.Folder) {
+	done, failed, damaged := f.Done()
+	e.Head = fmt.Sprintf("%s: %s with %s each", numeral.Count(done, "run", "runs"),
+		numeral.Count(f.Cells(), "combination of values", "combinations of values"), numeral.Count(f.Seeds, "seed", "seeds"))
+	note := func(format string, args ...any) { e.Notes = append(e.Notes, fmt.Sprintf(format, args...)) }
+	if missing := f.Runs() - done; missing > 0 {
+		e.Partly = true
+		note("%d of %s are done; galaxy lab run goes on with the others.", done, numeral.Count(f.Runs(), "run", "runs"))
+	}
+	if damaged > 0 {
+		note("%s lost: damaged in the file.", numeral.Count(damaged, "result", "results"))
+	}
+	if failed > 0 {
+		note("%s failed; means are of the others.", numeral.Count(failed, "run", "runs"))
+	}
+	if n := f.Faulty(); n > 0 {
+		note("%s had faults: agents rest that became non-finite, or a script failed.", numeral.Count(n, "run", "runs"))
+	}
+	if f.Bundle.Galaxy != lab.Version() {
+		note("These are results of galaxy %s, and this is %s: a run may go another way.", plain.Line(f.Bundle.Galaxy), lab.Version())
+	}
+}
+
+// mostParts is how many values of an axis a map has side by side. More of them are cut into
+// fewParts.
+const (
+	mostParts = 24
+	fewParts  = 10
+)
+
+// levels returns how many values an axis takes.
+func levels(p *lab.Plan, axis int) int {
+	if n := len(p.Axes[axis].Values); n > 0 {
+		return n
+	}
+	return p.Points()
+}
+
+// partNames names the parts of an axis: its values, or the middles of their ranges.
+func partNames(p *lab.Plan, axis int) []string {
+	a, n := &p.Axes[axis], levels(p, axis)
+	if n > mostParts {
+		n = fewParts
+	}
+	names := make([]string, n)
+	for i := range names {
+		switch {
+		case len(a.Values) == n:
+			names[i] = a.Label(i)
+		case a.Ranged:
+			names[i] = numeral.Text(a.At((float64(i) + 0.5) / float64(n)))
+		default:
+			names[i] = a.Label(i*len(a.Values)/n) + " …"
+		}
+	}
+	return names
+}
+
+// labFolder is a folder of galaxy lab that the window looks at.
+type labFolder struct{ *lab.Folder }
+
+// Labels implements player.ExperimentSource.
+func (f *labFolder) Labels(cell int) []string {
+	var labels []string
+	for _, l := range f.Levels(cell) {
+		labels = append(labels, l.Label)
+	}
+	return labels
+}
+
+// Open implements player.ExperimentSource.
+func (f *labFolder) Open(run int) (*player.ExperimentRun, error) {
+	o, there, err := f.Outcome(run)
+	if err != nil {
+		return nil, fmt.Errorf("the result of run %d cannot be read: %w", run, err)
+	}
+	r := &player.ExperimentRun{Number: run}
+	if there {
+		r.Failed, r.Steps, r.Hash = o.Failed, o.Steps, o.Hash
+	}
+	sc, err := f.OpenRun(run)
+	if err != nil {
+		if r.Failed != "" {
+			return nil, fmt.Errorf("run %d has failed: %s", run, r.Failed)
+		}
+		return nil, err
+	}
+	r.Scene, r.Changed = sc, sc.Changed()
+	return r, nil
+}
+
+// Again implements player.ExperimentSource.
+func (f *labFolder) Again() (*player.Experiment, error) { return readExperiment(f.Path) }
+
+// Close implements player.ExperimentSource.
+func (f *labFolder) Close() { _ = f.Folder.Close() } // it was only read

@@ -1,0 +1,169 @@
+package app
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"galaxy/lab"
+	"galaxy/render/player"
+	"galaxy/sim"
+)
+
+const shownExperiment = `experiment = 1
+scene = "own.toml"
+seeds = 2
+measures = ["time_ratio", "contacts"]
+[vary]
+steer = ["seek", "antigravity{range = 10}"]
+group.all.speed = { from = 1, to = 3, steps = 3 }
+[end]
+time = 20
+`
+
+const shownScene = `schema = 1
+title = "own"
+jitter = 0.5
+[[group]]
+name = "all"
+count = 3
+place.line = { from = [0, 0], to = [0, 9] }
+goal = [30, 0]
+steer = "seek"
+`
+
+// labOut runs an experiment beside a scene and returns its folder.
+func labOut(t *testing.T, experiment string) string {
+	t.Helper()
+	dir := t.TempDir()
+	t.Chdir(dir)
+	for name, text := range map[string]string{"try.toml": experiment, "own.toml": shownScene} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out, words strings.Builder
+	if code := execute([]string{"lab", "run", "try.toml", "-o", "out"}, &streams{out: &out, err: &words}); code != done {
+		t.Fatalf("exit code %d: %s", code, words.String())
+	}
+	return filepath.Join(dir, "out")
+}
+
+// Each run that the window opens is the one whose result the lab has kept, to the last bit,
+// also when the scene's file has changed since.
+func TestRunsInTheWindowAreThoseOfTheLab(t *testing.T) {
+	folder := labOut(t, shownExperiment)
+	if player.ExperimentFile != lab.BundleFile || !player.IsExperiment(folder) {
+		t.Error("the window knows the folder by another file")
+	}
+	e, err := readExperiment("out")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(e.States) != 12 || e.Compared != 1 || e.Axes[1].Path != "steer" || !slices.Equal(e.Axes[0].Parts, []string{"1", "2", "3"}) || e.Partly || len(e.Notes) != 0 {
+		t.Errorf("%+v", *e)
+	}
+	p, err := player.OpenExperiment(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetStepBudget(0)
+	f, err := lab.ViewFolder("out")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := os.WriteFile("own.toml", []byte(strings.Replace(shownScene, "count = 3", "count = 4", 1)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for run := range e.States {
+		o, there, err := f.Outcome(run)
+		if !there || err != nil {
+			t.Fatal(err)
+		}
+		if err := p.OpenRun(run); err != nil {
+			t.Fatal(err)
+		}
+		if note := p.RunNote(); !strings.Contains(note, "own.toml has changed since: this is the scene that the experiment ran") {
+			t.Errorf("run %d: %q", run, note)
+		}
+		p.SetPaused(false)
+		p.SetRate(50)
+		for range 10_000 {
+			if p.Advance(1.0 / 60); p.Paused() {
+				break
+			}
+		}
+		if p.World.Tick() != o.Steps || p.World.Hash() != o.Hash || !strings.Contains(p.Notice(), "to the last bit") {
+			t.Errorf("run %d: tick %d, hash %x, want %d, %x; %q", run, p.World.Tick(), p.World.Hash(), o.Steps, o.Hash, p.Notice())
+		}
+		r := p.World.Report()
+		if x, ok := measureNamed(t, "contacts").Of(sim.Row{Run: &r, Group: &r.Total}); ok && x != e.Value(run, 1) {
+			t.Errorf("run %d: %g contacts, want %g", run, x, e.Value(run, 1))
+		}
+	}
+}
+
+func measureNamed(t *testing.T, key string) *sim.Measure {
+	t.Helper()
+	list := sim.Measures(^sim.Table(0))
+	i := slices.IndexFunc(list, func(m *sim.Measure) bool { return m.Key == key })
+	if i < 0 {
+		t.Fatalf("there is no measure %s", key)
+	}
+	return list[i]
+}
+
+// A part of an experiment says so. Ranges of many values and points that are drawn are cut
+// into parts.
+func TestExperimentsOfManyValues(t *testing.T) {
+	labOut(t, `experiment = 1
+scene = "own.toml"
+seeds = 1
+measures = ["arrived"]
+design = "latin"
+runs = 60
+vary.group.all.speed = { from = 1, to = 2 }
+vary.group.all.mass = { from = 1, to = 2 }
+end.time = 1
+`)
+	e, err := readExperiment("out")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(e.Axes) != 2 || len(e.Axes[0].Parts) != fewParts || e.Axes[0].Parts[0] != "1.05" || e.Compared != player.None {
+		t.Errorf("%+v", e.Axes)
+	}
+	c := e.FirstChoice()
+	c.Down = player.None
+	m := e.Map(&c)
+	for i := range m.Columns {
+		if n := m.At(i, 0).Runs; n != 6 {
+			t.Errorf("part %d has %d of 60 points", i, n)
+		}
+	}
+	for cell := range e.Cells() {
+		var x float64
+		if _, err := fmt.Sscan(e.Source.Labels(cell)[0], &x); err != nil || int((x-1)*fewParts) != int(e.Parts[2*cell]) {
+			t.Errorf("cell %d of %g is in part %d", cell, x, e.Parts[2*cell])
+		}
+	}
+
+	// Half of the results, and one that is damaged.
+	name := filepath.Join("out", lab.ResultsFile)
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = text[:len(text)/2]
+	text[len(text)/2] ^= 1
+	if err := os.WriteFile(name, text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if e, err = e.Source.Again(); err != nil || !e.Partly || len(e.Notes) != 2 || !strings.Contains(e.Notes[0], "of 60 runs are done; galaxy lab run goes on") || e.Notes[1] != "1 result lost: damaged in the file." {
+		t.Errorf("%v, %q", err, e.Notes)
+	}
+}
