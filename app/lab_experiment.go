@@ -37,7 +37,7 @@ func shown(f *lab.Folder) (*player.Experiment, error) {
 		return nil, fmt.Errorf("%s has %d numbers, and the window shows %d at most; report.html and results.parquet have them all", plain.Line(f.Path), n, mostNumbers)
 	}
 	e := &player.Experiment{
-		Folder: f.Path, Title: f.Title, Seeds: f.Seeds, Compared: player.None,
+		Folder: f.Path, Title: f.Title, Compared: player.None,
 		Values: make([]float64, f.Runs()*len(f.Measures)), States: make([]player.RunState, f.Runs()),
 		Source: &labFolder{f},
 	}
@@ -54,10 +54,12 @@ func shown(f *lab.Folder) (*player.Experiment, error) {
 		e.Axes = append(e.Axes, player.ExperimentAxis{Path: f.Axes[i].Path, Parts: partNames(f.Plan, i)})
 	}
 	for cell := range f.Cells() {
+		e.First = append(e.First, f.RunOf(cell, 1))
 		for i, l := range f.Levels(cell) {
 			e.Parts = append(e.Parts, uint8(l.Index*len(e.Axes[i].Parts)/levels(f.Plan, i)))
 		}
 	}
+	e.First = append(e.First, f.Runs())
 	for i := range e.Values {
 		e.Values[i] = math.NaN()
 	}
@@ -83,8 +85,7 @@ func shown(f *lab.Folder) (*player.Experiment, error) {
 // describe says in words what the folder holds, and what is missing.
 func describe(e *player.Experiment, f *lab.Folder) {
 	done, failed, damaged := f.Done()
-	e.Head = fmt.Sprintf("%s: %s with %s each", numeral.Count(done, "run", "runs"),
-		numeral.Count(f.Cells(), "combination of values", "combinations of values"), numeral.Count(f.Seeds, "seed", "seeds"))
+	e.Head = fmt.Sprintf("%s: %s, %s", numeral.Count(done, "run", "runs"), numeral.Count(f.Cells(), "combination of values", "combinations of values"), f.SeedsText())
 	note := func(format string, args ...any) { e.Notes = append(e.Notes, fmt.Sprintf(format, args...)) }
 	if missing := f.Runs() - done; missing > 0 {
 		e.Partly = true
@@ -104,11 +105,12 @@ func describe(e *player.Experiment, f *lab.Folder) {
 	}
 }
 
-// mostParts is how many values of an axis a map has side by side. More of them are cut into
-// fewParts.
+// A range of more than mostParts values is cut into fewParts, and so is a list of more than
+// longestList: parts are bytes.
 const (
-	mostParts = 24
-	fewParts  = 10
+	mostParts   = 24
+	longestList = 200
+	fewParts    = 10
 )
 
 // levels returns how many values an axis takes.
@@ -116,13 +118,13 @@ func levels(p *lab.Plan, axis int) int {
 	if n := len(p.Axes[axis].Values); n > 0 {
 		return n
 	}
-	return p.Points()
+	return p.Drawn()
 }
 
 // partNames names the parts of an axis: its values, or the middles of their ranges.
 func partNames(p *lab.Plan, axis int) []string {
 	a, n := &p.Axes[axis], levels(p, axis)
-	if n > mostParts {
+	if n > mostParts && a.Ranged || n > longestList {
 		n = fewParts
 	}
 	names := make([]string, n)

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 
 	"galaxy/internal/plain"
-	"galaxy/scene"
 )
 
 // ViewFolder opens the folder of an experiment to look at. It writes nothing and holds no
@@ -66,6 +65,3 @@ func isFolder(name string) bool {
 
 // Outcome returns what came of a run, and whether there is a result.
 func (f *Folder) Outcome(run int) (o *Outcome, there bool, err error) { return f.store.get(run) }
-
-// OpenRun returns the scene of a run, from the texts in memory.
-func (p *Plan) OpenRun(run int) (*scene.Scene, error) { return p.Open(p.Set(run)...) }

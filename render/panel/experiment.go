@@ -219,7 +219,7 @@ func (ui *UI) openSquare(column, row int) {
 	if ui.comparing() && shown != player.None {
 		cell, _ := x.of.Cell(shown)
 		if cell = x.of.Beside(&x.choice, column, row, cell); cell != player.None {
-			run = cell * x.of.Seeds
+			run = x.of.First[cell]
 		}
 	}
 	x.runs.scroll = true
@@ -239,7 +239,7 @@ func (ui *UI) openRun(run int) {
 		p.Notify("None of these runs has a result.")
 	case ui.comparing() && shown != player.None:
 		cell, _ := x.of.Cell(run)
-		_ = p.CompareRun(cell*x.of.Seeds + shown%x.of.Seeds) // a notice shows the error
+		_ = p.CompareRun(x.of.RunBeside(cell, shown)) // a notice shows the error
 	default:
 		_ = p.OpenRun(run) // likewise
 	}

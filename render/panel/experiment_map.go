@@ -64,14 +64,29 @@ func share(m *player.ExperimentMap, x float64) float64 {
 const (
 	mostMapHeight = 232
 	largestSquare = 34
-	leastSquare   = 13
+	leastSquare   = 16
 )
 
-// experimentMap draws the map with its legend. A click on a square opens its worst run.
+// experimentMap draws the map with its legend. One of many rows scrolls.
 func (ui *UI) experimentMap() {
-	x := &ui.experiment
-	m, e, c := x.shown, x.of, &x.choice
+	m := ui.experiment.shown
 	imgui.Spacing()
+	if float32(m.Rows+1)*ui.px(leastSquare) <= ui.px(mostMapHeight) {
+		ui.squares(m)
+	} else {
+		if imgui.BeginChildStrV("map", imgui.NewVec2(0, ui.px(mostMapHeight)), 0, 0) {
+			ui.squares(m)
+		}
+		imgui.EndChild()
+	}
+	ui.mapLegend(m)
+}
+
+// squares draws the squares of a map with the names of their columns and rows. A click on one
+// opens its worst run.
+func (ui *UI) squares(m *player.ExperimentMap) {
+	x := &ui.experiment
+	e, c := x.of, &x.choice
 	var rows, columns []string
 	if c.Down != player.None {
 		rows = e.Axes[c.Down].Parts
@@ -130,7 +145,7 @@ func (ui *UI) experimentMap() {
 		}
 	}
 	imgui.SetCursorScreenPos(imgui.NewVec2(at.X, at.Y+head+float32(m.Rows)*cell.Y+ui.px(4)))
-	ui.mapLegend(m)
+	imgui.Dummy(imgui.Vec2{}) // which a window asks for at its end
 }
 
 // widest returns the width of the widest text, in pixels.

@@ -44,11 +44,12 @@ func triedExperiment() *player.Experiment {
 	e := &player.Experiment{
 		Folder: "here", Title: "100% tried", Head: "24 runs", Notes: []string{"23 of 24 runs are done; galaxy lab run goes on."}, Partly: true,
 		Axes:     []player.ExperimentAxis{{Path: "group.all.speed", Parts: s.speeds}, {Path: "group.all.mass", Parts: s.masses}, {Path: "steer", Parts: s.methods}},
-		Compared: 2, Seeds: 2, Source: s,
+		Compared: 2, First: []int{0}, Source: s,
 		Measures: []player.ExperimentMeasure{{Name: "time ratio", Better: sim.Less, Help: "100% help"}, {Name: "arrived", Better: sim.More}},
 	}
 	for cell := range 12 {
 		e.Parts = append(e.Parts, uint8(cell/6), uint8(cell/3%2), uint8(cell%3))
+		e.First = append(e.First, 2*cell+2)
 	}
 	for run := range 24 {
 		x, state := float64(run), player.RunDone

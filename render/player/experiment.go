@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sort"
 	"strings"
 
 	"galaxy/scene"
@@ -12,8 +13,8 @@ import (
 )
 
 // Experiment is what galaxy lab has kept of an experiment: what varies, what was measured,
-// and each run. Runs are numbered as the lab numbers them: run = cell · Seeds + seed − 1,
-// and a cell is a combination of values.
+// and each run. A cell is a combination of values; its runs, with seeds from 1 on, lie side
+// by side, as the lab numbers them.
 type Experiment struct {
 	Folder   string // where it is kept
 	Title    string
@@ -23,7 +24,7 @@ type Experiment struct {
 	Axes     []ExperimentAxis
 	Compared int // the axis whose values are compared, or None
 	Measures []ExperimentMeasure
-	Seeds    int
+	First    []int      // run of each cell, and the number of all runs
 	Parts    []uint8    // of each cell, by axis: the part of the axis in which it lies
 	Values   []float64  // of each run, by measure; NaN where there is none
 	States   []RunState // of each run
@@ -86,7 +87,10 @@ func IsExperiment(folder string) bool {
 }
 
 // Cells returns the number of combinations of values.
-func (e *Experiment) Cells() int { return len(e.States) / e.Seeds }
+func (e *Experiment) Cells() int { return len(e.First) - 1 }
+
+// Seeds returns the number of runs of a cell.
+func (e *Experiment) Seeds(cell int) int { return e.First[cell+1] - e.First[cell] }
 
 // Names returns names of the axes: of each path the last parts that tell it from the others.
 func (e *Experiment) Names() []string {
@@ -124,7 +128,15 @@ func (e *Experiment) Beside(c *MapChoice, column, row, cell int) int {
 
 // Cell returns the cell and the seed of a run.
 func (e *Experiment) Cell(run int) (cell int, seed uint64) {
-	return run / e.Seeds, uint64(run%e.Seeds) + 1
+	cell = sort.SearchInts(e.First, run+1) - 1
+	return cell, uint64(run-e.First[cell]) + 1
+}
+
+// RunBeside returns the run of a cell with the seed of a run or, where the cell has fewer, with
+// its last one.
+func (e *Experiment) RunBeside(cell, run int) int {
+	_, seed := e.Cell(run)
+	return e.First[cell] + min(int(seed), e.Seeds(cell)) - 1
 }
 
 // Value returns a measure of a run, or NaN.

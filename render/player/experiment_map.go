@@ -46,11 +46,16 @@ func (s *RunStats) Clean() float64 {
 type ExperimentMap struct {
 	Columns, Rows int
 	Squares       []RunStats // row by row
-	Low, High     float64    // least and largest mean, NaN without
+	// Low and High are the least and the largest mean for any of the values that are chosen of
+	// other axes, so that colours stay while these change; NaN without a mean.
+	Low, High float64
 }
 
 // At returns a square.
 func (m *ExperimentMap) At(column, row int) *RunStats { return &m.Squares[row*m.Columns+column] }
+
+// widest is how many squares a map has side by side at first.
+const widest = 12
 
 // FirstChoice returns what is shown at first: the first measure, methods or what else is
 // compared downwards, and the first of the other axes across.
@@ -67,6 +72,9 @@ func (e *Experiment) FirstChoice() MapChoice {
 	switch {
 	case compared != None && c.Across != None:
 		c.Down = compared
+		if n := e.parts(c.Across); n > e.parts(c.Down) && n > widest { // a list is longer than wide
+			c.Across, c.Down = c.Down, c.Across
+		}
 	case compared != None:
 		c.Across = compared
 	default:
@@ -135,32 +143,55 @@ func (e *Experiment) Shown(c *MapChoice, most int) (cells []int, of int) {
 // Map returns the map of a choice.
 func (e *Experiment) Map(c *MapChoice) *ExperimentMap {
 	m := &ExperimentMap{Columns: e.parts(c.Across), Rows: e.parts(c.Down), Low: math.NaN(), High: math.NaN()}
-	tallies := make([]tally, m.Columns*m.Rows)
+	size := m.Columns * m.Rows
+	tallies := map[int]*tally{} // by square, and by the parts of axes of which one is chosen
+	shown := 0                  // what is chosen
 	for cell := range e.Cells() {
-		if x, y, ok := e.Square(c, cell); ok {
-			tallies[y*m.Columns+x].add(e, c.Measure, cell)
+		key, place := e.part(cell, c.Down)*m.Columns+e.part(cell, c.Across), size
+		shown = 0
+		for axis, only := range c.Only {
+			if only != None && axis != c.Across && axis != c.Down {
+				key += place * e.part(cell, axis)
+				shown += place * only
+				place *= e.parts(axis)
+			}
 		}
+		t := tallies[key]
+		if t == nil {
+			t = new(tally)
+			tallies[key] = t
+		}
+		t.add(e, c.Measure, cell)
 	}
-	for i := range tallies {
-		s := tallies[i].stats(e, c.Measure)
-		m.Squares = append(m.Squares, s)
+	m.Squares = make([]RunStats, size)
+	for i := range m.Squares {
+		m.Squares[i] = new(tally).stats()
+	}
+	for key, t := range tallies {
+		s := t.stats()
 		if s.Values > 0 {
-			if !(m.Low <= s.Mean) {
-				m.Low = s.Mean
-			}
-			if !(m.High >= s.Mean) {
-				m.High = s.Mean
-			}
+			m.Low, m.High = lower(m.Low, s.Mean), -lower(-m.High, -s.Mean)
+		}
+		if i := key - shown; i >= 0 && i < size {
+			m.Squares[i] = s
 		}
 	}
 	return m
+}
+
+// lower returns the smaller of two numbers, of which the first may be NaN for none.
+func lower(a, b float64) float64 {
+	if a <= b {
+		return a
+	}
+	return b
 }
 
 // Stats returns what came of a cell.
 func (e *Experiment) Stats(cell, measure int) RunStats {
 	var t tally
 	t.add(e, measure, cell)
-	return t.stats(e, measure)
+	return t.stats()
 }
 
 // tally adds up the runs of cells. Runs of one seed are not independent of each other, those
@@ -176,11 +207,13 @@ type tally struct {
 func (t *tally) add(e *Experiment, measure, cell int) {
 	if !t.begun {
 		t.begun, t.Best, t.Worst = true, None, None
-		t.sums, t.counts = make([]float64, e.Seeds), make([]int, e.Seeds)
 	}
-	t.Runs += e.Seeds
-	for seed := range e.Seeds {
-		run := cell*e.Seeds + seed
+	for len(t.sums) < e.Seeds(cell) {
+		t.sums, t.counts = append(t.sums, 0), append(t.counts, 0)
+	}
+	t.Runs += e.Seeds(cell)
+	for seed := range e.Seeds(cell) {
+		run := e.First[cell] + seed
 		switch e.States[run] {
 		case RunMissing:
 			t.Missing++
@@ -207,7 +240,7 @@ func (t *tally) add(e *Experiment, measure, cell int) {
 	}
 }
 
-func (t *tally) stats(e *Experiment, measure int) RunStats {
+func (t *tally) stats() RunStats {
 	s := t.RunStats
 	if !t.begun {
 		s.Best, s.Worst = None, None
@@ -267,11 +300,11 @@ func inOrder(x, y float64, descending bool) int {
 // RunsOf returns the runs of cells, but no more than most.
 func (e *Experiment) RunsOf(cells []int, most int) (runs []int) {
 	for _, cell := range cells {
-		for seed := range e.Seeds {
+		for run := e.First[cell]; run < e.First[cell+1]; run++ {
 			if len(runs) == most {
 				return runs
 			}
-			runs = append(runs, cell*e.Seeds+seed)
+			runs = append(runs, run)
 		}
 	}
 	return runs

@@ -62,7 +62,7 @@ func (s *tried) Close()                      { s.closed++ }
 func triedExperiment(t *testing.T) *Experiment {
 	nan := math.NaN()
 	return &Experiment{
-		Title: "tried", Seeds: 3, Compared: 1,
+		Title: "tried", First: []int{0, 3, 6, 9, 12}, Compared: 1,
 		Axes:     []ExperimentAxis{{"group.all.speed", triedSpeeds}, {"steer", triedMethods}},
 		Measures: []ExperimentMeasure{{Name: "contacts", Better: sim.Less}, {Name: "arrived", Better: sim.More}},
 		Parts:    []uint8{0, 0, 0, 1, 1, 0, 1, 1},
@@ -134,7 +134,7 @@ func TestExperimentMap(t *testing.T) {
 // Each cell that counts is in one square, and the mean of a square of one cell is that of the cell.
 func TestExperimentSquares(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		e := &Experiment{Seeds: rapid.IntRange(1, 4).Draw(t, "seeds"), Measures: []ExperimentMeasure{{Better: sim.Less}}}
+		e := &Experiment{First: []int{0}, Measures: []ExperimentMeasure{{Better: sim.Less}}}
 		cells := 1
 		for range rapid.IntRange(0, 4).Draw(t, "axes") {
 			n := rapid.IntRange(1, 3).Draw(t, "parts")
@@ -148,7 +148,9 @@ func TestExperimentSquares(t *testing.T) {
 				e.Parts = append(e.Parts, uint8(left%n))
 				left /= n
 			}
-			for range e.Seeds {
+			seeds := rapid.IntRange(1, 4).Draw(t, "seeds")
+			e.First = append(e.First, e.First[cell]+seeds)
+			for range seeds {
 				e.States = append(e.States, RunState(rapid.IntRange(0, 3).Draw(t, "state")))
 				e.Values = append(e.Values, rapid.SampledFrom([]float64{-1, 0, 2, 5, math.NaN()}).Draw(t, "value"))
 			}
@@ -165,7 +167,7 @@ func TestExperimentSquares(t *testing.T) {
 			for column := range m.Columns {
 				s, of := m.At(column, row), e.CellsOf(&c, column, row)
 				runs += s.Runs
-				if s.Runs != len(of)*e.Seeds {
+				if s.Runs != len(e.RunsOf(of, 1000)) {
 					t.Fatalf("%d runs of %d cells", s.Runs, len(of))
 				}
 				if len(of) == 1 && fmt.Sprint(*s) != fmt.Sprint(e.Stats(of[0], 0)) {
@@ -176,7 +178,7 @@ func TestExperimentSquares(t *testing.T) {
 				}
 			}
 		}
-		if runs != len(shown)*e.Seeds {
+		if runs != len(e.RunsOf(shown, 1000)) {
 			t.Fatalf("%d runs in squares, %d cells shown", runs, len(shown))
 		}
 	})

@@ -44,7 +44,7 @@ func openPair(folder string) (*player.Experiment, error) {
 		return nil, errors.New("it is damaged")
 	}
 	return &player.Experiment{
-		Folder: folder, Title: "two speeds", Head: "4 runs", Seeds: 2, Compared: player.None, Source: pair{},
+		Folder: folder, Title: "two speeds", Head: "4 runs", First: []int{0, 2, 4}, Compared: player.None, Source: pair{},
 		Axes:     []player.ExperimentAxis{{Path: "group.all.speed", Parts: []string{"1", "2"}}},
 		Measures: []player.ExperimentMeasure{{Name: "time", Better: sim.Less}},
 		Parts:    []uint8{0, 1}, Values: []float64{1, 2, 3, 4}, States: []player.RunState{1, 1, 1, 1},
