@@ -208,11 +208,6 @@ func BenchmarkKepler(b *testing.B) {
 			b.Fatal(err)
 		}
 		name := string([]byte{'0', '.', byte('0' + int(10*e))})
-		b.Run("prepared/e="+name, func(b *testing.B) {
-			for i := 0; b.Loop(); i++ {
-				dst[i%n], _, _ = o.solve(ms[i%n]/(2*math.Pi) - 0.5)
-			}
-		})
 		b.Run("preparedState/e="+name, func(b *testing.B) {
 			for i := 0; b.Loop(); i++ {
 				r, _ := o.State(ms[i%n])

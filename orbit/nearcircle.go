@@ -7,20 +7,19 @@ import (
 )
 
 // nearCircle solves Kepler's equation m = E − e sin E for sin E and cos E, m in
-// [−π, π]. It is for ellipses whose shape changes, which cannot be prepared: one
-// evaluation of sine and cosine at m, from which both are rotated by the small angle
-// d = E − m. Where that is not small it calls the general solver.
+// [−π, π], from sin m and cos m. It is for ellipses whose shape changes, which cannot be
+// prepared: those of m are rotated by the small angle d = E − m. Where that is not small it
+// calls the general solver.
 //
 // The start is Lagrange's series to e³, good to e⁴/3; each step leaves the
 // fourth power of what it finds. One step does for the planets but Mercury and
 // Pluto, which take two.
-func nearCircle(e, m float64) (sinE, cosE float64) {
+func nearCircle(e, m, sinM, cosM float64) (sinE, cosE float64) {
 	const round = 0.3
 	if !(e <= round) {
 		c := ellipse(e, 1-e, m)
 		return c.sin, 1 - c.vers
 	}
-	sinM, cosM := portable.Sincos(m)
 	es := float64(e * sinM)
 	d := float64(es * (1 + float64(e*(cosM+float64(e*(1-float64(1.5*sinM*sinM)))))))
 	sinE, cosE = turnBy(sinM, cosM, d)

@@ -107,29 +107,36 @@ func (o *Orbit) State(t float64) (r, v r3.Vec) {
 		w := o.el.inPlane(t)
 		return combine(w.x, o.p, w.y, o.q), combine(w.vx, o.p, w.vy, o.q)
 	}
-	turns := ((t - o.el.T) - o.el.TLow) / o.period
-	turns -= math.RoundToEven(turns)
-	sin, cos, f1 := o.solve(turns)
-	u := o.n / f1
-	return combine(cos-o.el.E, o.aP, sin, o.bQ), combine(-float64(u*sin), o.aP, float64(u*cos), o.bQ)
+	turns := o.turns(t)
+	E := o.guess(turns)
+	sin, cos := portable.Sincos(E)
+	return o.stateFrom(turns, E, sin, cos)
 }
 
-// solve returns sin E, cos E and 1 − e·cos E for a mean anomaly in revolutions,
-// in [−½, ½]. It is Kepler's equation with a first guess from the table and one
-// step of Householder's method of fourth order.
-func (o *Orbit) solve(turns float64) (sin, cos, f1 float64) {
+// turns returns the mean anomaly at t in revolutions, in [−½, ½].
+func (o *Orbit) turns(t float64) float64 {
+	turns := ((t - o.el.T) - o.el.TLow) / o.period
+	return turns - math.RoundToEven(turns)
+}
+
+// guess returns the eccentric anomaly of the absolute mean anomaly from the table, NaN where t
+// was not finite.
+func (o *Orbit) guess(turns float64) float64 {
 	at := float64(math.Abs(turns) * o.pieces)
 	i := int(at)
 	if uint(i) >= uint(len(o.start)) {
-		if !(at >= 0) { // t was not finite
-			return math.NaN(), math.NaN(), math.NaN()
+		if !(at >= 0) {
+			return math.NaN()
 		}
 		i = len(o.start) - 1 // exactly at apoapsis
 	}
-	e, m := o.el.E, float64(2*math.Pi*math.Abs(turns))
-	E := o.start[i].at(at - float64(i))
+	return o.start[i].at(at - float64(i))
+}
 
-	sin, cos = portable.Sincos(E)
+// stateFrom returns place and velocity from a guess E, its sine and its cosine, by one step of
+// Householder's method of fourth order on Kepler's equation.
+func (o *Orbit) stateFrom(turns, E, sin, cos float64) (r, v r3.Vec) {
+	e, m := o.el.E, float64(2*math.Pi*math.Abs(turns))
 	f2, f3 := float64(e*sin), float64(e*cos)
 	inv := 1 / (1 - f3)
 	h := ((m - E) + f2) * inv
@@ -139,7 +146,9 @@ func (o *Orbit) solve(turns float64) (sin, cos, f1 float64) {
 	d2 := float64(d * d)
 	ds, dv := d-float64(float64(d2*d)*(1.0/6)), float64(0.5*d2)
 	sin, cos = sin+(float64(cos*ds)-float64(sin*dv)), cos-(float64(sin*ds)+float64(cos*dv))
-	return math.Copysign(1, turns) * sin, cos, 1 - float64(e*cos)
+	sin = math.Copysign(1, turns) * sin
+	u := o.n / (1 - float64(e*cos))
+	return combine(cos-o.el.E, o.aP, sin, o.bQ), combine(-float64(u*sin), o.aP, float64(u*cos), o.bQ)
 }
 
 // Elements returns the elements; they are the same at any time.

@@ -135,14 +135,45 @@ func (m *MeanElements) check() error {
 // State returns place and velocity at t. The velocity is the exact derivative
 // of the place, the rates of all elements included.
 func (s *Secular) State(t float64) (r, v r3.Vec) {
+	x := s.at(t)
+	var sin, cos [4]float64
+	for i, angle := range x.angle[:s.angles()] {
+		sin[i], cos[i] = portable.Sincos(angle)
+	}
+	return s.stateFrom(&x, sin[:], cos[:])
+}
+
+// secularAt is the elements of a Secular at a time, with their rates.
+type secularAt struct {
+	a, da, e, de, di, dm float64
+	angle                [4]float64 // mean anomaly, argument of periapsis, node, tilt
+}
+
+// at returns the elements at t.
+func (s *Secular) at(t float64) (x secularAt) {
 	dt := t - s.epoch
 	held, inside := s.held(dt)
-	a, da := s.a.at(held, inside)
-	e, de := s.e.at(held, inside)
-	i, di := s.i.at(held, inside)
-	m, dm := s.meanAnomaly(dt, held)
+	x.a, x.da = s.a.at(held, inside)
+	x.e, x.de = s.e.at(held, inside)
+	x.angle[3], x.di = s.i.at(held, inside)
+	x.angle[0], x.dm = s.meanAnomaly(dt, held)
+	x.angle[1], x.angle[2] = s.arg.angle(dt), s.node.angle(dt)
+	return x
+}
 
-	sinE, cosE := nearCircle(e, m)
+// angles returns of how many of the angles stateFrom needs sine and cosine: not of a tilt that stays.
+func (s *Secular) angles() int {
+	if s.i.rate == 0 {
+		return 3
+	}
+	return 4
+}
+
+// stateFrom returns place and velocity from the elements at a time, and the sines and cosines of
+// their angles.
+func (s *Secular) stateFrom(x *secularAt, sines, cosines []float64) (r, v r3.Vec) {
+	a, da, e, de, di, dm := x.a, x.da, x.e, x.de, x.di, x.dm
+	sinE, cosE := nearCircle(e, x.angle[0], sines[0], cosines[0])
 	eta := math.Sqrt(float64((1 - e) * (1 + e)))
 	b := float64(a * eta)
 	// E − e sin E = m, differentiated.
@@ -155,7 +186,7 @@ func (s *Secular) State(t float64) (r, v r3.Vec) {
 
 	// From the orbit's own axes, x to periapsis, turn by the three angles, each
 	// of which may itself be turning.
-	sin, cos := portable.Sincos(s.arg.angle(dt))
+	sin, cos := sines[1], cosines[1]
 	w := s.arg.speed()
 	r.X, r.Y = turn(r.X, r.Y, sin, cos)
 	v.X, v.Y = turn(v.X, v.Y, sin, cos)
@@ -163,13 +194,13 @@ func (s *Secular) State(t float64) (r, v r3.Vec) {
 
 	sin, cos = s.sinI, s.cosI
 	if s.i.rate != 0 {
-		sin, cos = portable.Sincos(i)
+		sin, cos = sines[3], cosines[3]
 	}
 	r.Y, r.Z = turn(r.Y, 0, sin, cos)
 	v.Y, v.Z = turn(v.Y, 0, sin, cos)
 	v.Y, v.Z = v.Y-float64(di*r.Z), v.Z+float64(di*r.Y)
 
-	sin, cos = portable.Sincos(s.node.angle(dt))
+	sin, cos = sines[2], cosines[2]
 	w = s.node.speed()
 	r.X, r.Y = turn(r.X, r.Y, sin, cos)
 	v.X, v.Y = turn(v.X, v.Y, sin, cos)

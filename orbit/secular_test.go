@@ -2,6 +2,7 @@ package orbit
 
 import (
 	"fmt"
+	"galaxy/internal/portable"
 	"math"
 	"strings"
 	"testing"
@@ -147,7 +148,8 @@ func TestNearCircle(t *testing.T) {
 		e := 0.35 * float64(k) / 500
 		for j := -200; j <= 200; j++ {
 			m := math.Pi * float64(j) / 200
-			sin, cos := nearCircle(e, m)
+			sinM, cosM := portable.Sincos(m)
+			sin, cos := nearCircle(e, m, sinM, cosM)
 			c := ellipse(e, 1-e, m)
 			worst = max(worst, math.Abs(sin-c.sin), math.Abs(cos-(1-c.vers)))
 		}

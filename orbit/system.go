@@ -26,35 +26,24 @@ type System []Body
 // capacity. The system must pass Check.
 func (s System) Place(dst []r3.Vec, t float64) []r3.Vec {
 	dst = slices.Grow(dst[:0], len(s))[:len(s)]
-	for i := range s {
-		b := &s[i]
-		var r r3.Vec
-		if b.Path != nil {
-			r, _ = b.Path.State(t)
-		}
-		if b.Parent >= 0 {
-			r = r3.Add(dst[b.Parent], r)
+	s.relative(t, func(i int, r, _ r3.Vec) {
+		if p := s[i].Parent; p >= 0 {
+			r = r3.Add(dst[p], r)
 		}
 		dst[i] = r
-	}
+	})
 	return dst
 }
 
 // States is Place with velocities.
 func (s System) States(dst []State, t float64) []State {
 	dst = slices.Grow(dst[:0], len(s))[:len(s)]
-	for i := range s {
-		b := &s[i]
-		var st State
-		if b.Path != nil {
-			st.R, st.V = b.Path.State(t)
+	s.relative(t, func(i int, r, v r3.Vec) {
+		if p := s[i].Parent; p >= 0 {
+			r, v = r3.Add(dst[p].R, r), r3.Add(dst[p].V, v)
 		}
-		if b.Parent >= 0 {
-			p := &dst[b.Parent]
-			st.R, st.V = r3.Add(p.R, st.R), r3.Add(p.V, st.V)
-		}
-		dst[i] = st
-	}
+		dst[i] = State{r, v}
+	})
 	return dst
 }
 

@@ -2,6 +2,7 @@ package wide
 
 import (
 	"math"
+	"math/bits"
 
 	"galaxy/internal/portable"
 )
@@ -135,9 +136,37 @@ func correct(e, f, m, E, excess, vers float64) (betterE, betterSin, betterVers f
 }
 
 // Sincos sets sin[i] and cos[i] to those of x[i], as portable.Sincos has them. The results
-// must not overlap x.
+// must not overlap x. What it is given may lie on the stack.
 func Sincos(sin, cos, x []float64) {
 	n := len(x)
-	columns := [3]*float64{start(x, n), start(sin, n), start(cos, n)}
-	runSincos(columns, [0]float64{}, n, func(i int) { sin[i], cos[i] = portable.Sincos(x[i]) })
+	sin, cos = sin[:n], cos[:n]
+	for from := 0; from < n; from += block {
+		to := min(from+block, n)
+		sincosBlock(sin[from:to], cos[from:to], x[from:to])
+	}
+}
+
+// sincosBlock is Sincos for up to 64 numbers.
+func sincosBlock(sin, cos, x []float64) {
+	n := len(x)
+	var odd uint64
+	if inUse != Off {
+		whole := n &^ (lanes() - 1)
+		if whole > 0 {
+			odd = sincosKernel(&[3]*float64{&x[0], &sin[0], &cos[0]}, &[0]float64{}, whole)
+		}
+		if left := n - whole; left > 0 {
+			var r [3][8]float64
+			copy(r[0][:], x[whole:])
+			odd |= sincosKernel(&[3]*float64{&r[0][0], &r[1][0], &r[2][0]}, &[0]float64{}, left) & (1<<left - 1) << whole
+			copy(sin[whole:], r[1][:])
+			copy(cos[whole:], r[2][:])
+		}
+	} else if n > 0 {
+		odd = 1<<(n-1)<<1 - 1
+	}
+	for ; odd != 0; odd &= odd - 1 {
+		i := bits.TrailingZeros64(odd)
+		sin[i], cos[i] = portable.Sincos(x[i])
+	}
 }

@@ -182,41 +182,6 @@ func runMagnetDecide(columns [10]*float64, scalars [4]float64, n int, plain func
 	}
 }
 
-// runSincos makes sines and cosines. It gives odd lanes to plain.
-//
-// Columns: X, Sin, Cos. Scalars: none.
-func runSincos(columns [3]*float64, scalars [0]float64, n int, plain func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
-	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd uint64
-		if whole > 0 {
-			odd = sincosKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o := sincosKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			r.give(columns[:], left, 0x6)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-	}
-}
-
 // runAnomaly solves Kepler's equation for the eccentric anomaly. It gives odd lanes to plain.
 //
 // Columns: Ecc, M, E. Scalars: none.

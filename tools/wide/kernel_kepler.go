@@ -5,6 +5,7 @@ import "math"
 // sincos is Sincos.
 func sincos() *text {
 	t := newText("sincos", "makes sines and cosines.", []string{"X", "Sin", "Cos"}, nil)
+	t.roomy = true
 	x := t.column("X")
 	t.odd(x.beyond(cody))
 	a := angleOf(x)

@@ -1,0 +1,90 @@
+package orbit
+
+import (
+	"galaxy/internal/wide"
+
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// together is how many bodies are placed together.
+const together = 32
+
+// placing is some bodies of a system at one time. Most of the time to place one goes into sines
+// and cosines, which a kernel makes of those of all of them:
+//
+//	paths ──▶ angles ──kernel──▶ sines, cosines ──▶ places, velocities
+//
+// What each path makes of its angles is the text of its State, and so are the bits.
+type placing struct {
+	at             [together]secularAt // of the paths that are a Secular
+	turns          [together]float64   // of those that are an Orbit
+	n              int                 // angles
+	angle          [4 * together]float64
+	sines, cosines [4 * together]float64
+}
+
+// relative calls put with place and velocity of every body at t relative to its parent, in the
+// order of the system.
+func (s System) relative(t float64, put func(i int, r, v r3.Vec)) {
+	var p placing
+	for from := 0; from < len(s); from += together {
+		some := s[from:min(from+together, len(s))]
+		p.prepare(some, t)
+		wide.Sincos(p.sines[:p.n], p.cosines[:p.n], p.angle[:p.n])
+		p.n = 0
+		for i := range some {
+			r, v := p.state(i, some[i].Path, t)
+			put(from+i, r, v)
+		}
+	}
+}
+
+// prepare lists the angles of some bodies at t.
+func (p *placing) prepare(some []Body, t float64) {
+	p.n = 0
+	for i := range some {
+		switch path := whose(some[i].Path).(type) {
+		case *Orbit:
+			if path.start != nil {
+				p.turns[i] = path.turns(t)
+				p.angle[p.n] = path.guess(p.turns[i])
+				p.n++
+			}
+		case *Secular:
+			p.at[i] = path.at(t)
+			p.n += copy(p.angle[p.n:], p.at[i].angle[:path.angles()])
+		}
+	}
+}
+
+// whose returns the path that another one only mirrors, or that one itself.
+func whose(path Path) Path {
+	for {
+		x, ok := path.(Reflex)
+		if !ok {
+			return path
+		}
+		path = x.Of
+	}
+}
+
+// state returns place and velocity on the path of body i of some.
+func (p *placing) state(i int, path Path, t float64) (r, v r3.Vec) {
+	switch path := path.(type) {
+	case nil:
+		return r, v
+	case *Orbit:
+		if path.start != nil {
+			p.n++
+			return path.stateFrom(p.turns[i], p.angle[p.n-1], p.sines[p.n-1], p.cosines[p.n-1])
+		}
+	case *Secular:
+		first := p.n
+		p.n += path.angles()
+		return path.stateFrom(&p.at[i], p.sines[first:p.n], p.cosines[first:p.n])
+	case Reflex:
+		r, v = p.state(i, path.Of, t)
+		return scale(-path.Share, r), scale(-path.Share, v)
+	}
+	return path.State(t)
+}
