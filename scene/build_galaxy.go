@@ -22,6 +22,7 @@ func (b *builder) galaxy() []skyBody {
 		b.fail(t.pos("builtin"), "", "%v", err)
 		return nil
 	}
+	atlas.Warm() // stops are names, and the first picture shows all stars
 	var list []skyBody
 	there, taken := map[string]bool{}, map[string]bool{}
 	add := func(s *sky.System) {

@@ -44,30 +44,14 @@ var Open = sync.OnceValues(open)
 
 func open() (*Atlas, error) {
 	c := &Atlas{genitives: map[string]string{}, constellations: map[string]string{}}
-	var err error
-	if c.types, err = readTypes(); err != nil {
-		return nil, err
+	// The planets of others and the generated galaxy take as long as the stars: so both are read at a time.
+	others := make(chan error, 1)
+	go func() { others <- c.readOthers() }()
+	err := c.readOwn()
+	if also := <-others; err == nil {
+		err = also
 	}
-	t := openTable("constellations")
-	for t.next() {
-		c.genitives[t.text("abbr")], c.constellations[t.text("abbr")] = t.text("genitive"), t.text("name")
-	}
-	if t.err != nil {
-		return nil, t.err
-	}
-	if c.stars, err = readStars(c.types); err != nil {
-		return nil, err
-	}
-	if c.pairs, err = readPairs(len(c.stars)); err != nil {
-		return nil, err
-	}
-	if c.exo, err = readExo(); err != nil {
-		return nil, err
-	}
-	if c.deep, err = readObjects(); err != nil {
-		return nil, err
-	}
-	if c.Galaxy, err = Generate(); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	c.medians = newMedians(c.exo)
@@ -85,6 +69,44 @@ func open() (*Atlas, error) {
 	c.directory = sync.OnceValue(c.newDirectory)
 	c.shines = sync.OnceValue(func() []Shine { return newShines(c) })
 	return c, nil
+}
+
+// readOwn reads the stars, and how their names are written.
+func (c *Atlas) readOwn() (err error) {
+	if c.types, err = readTypes(); err != nil {
+		return err
+	}
+	t := openTable("constellations")
+	for t.next() {
+		c.genitives[t.text("abbr")], c.constellations[t.text("abbr")] = t.text("genitive"), t.text("name")
+	}
+	if t.err != nil {
+		return t.err
+	}
+	if c.stars, err = readStars(c.types); err != nil {
+		return err
+	}
+	c.pairs, err = readPairs(len(c.stars))
+	return err
+}
+
+// readOthers reads what has nothing to do with those.
+func (c *Atlas) readOthers() (err error) {
+	if c.exo, err = readExo(); err != nil {
+		return err
+	}
+	if c.deep, err = readObjects(); err != nil {
+		return err
+	}
+	c.Galaxy, err = Generate()
+	return err
+}
+
+// Warm begins, beside the caller, what an atlas makes when it is first asked for and what takes long: how the stars
+// shine, and the names.
+func (c *Atlas) Warm() {
+	go c.shines()
+	go c.directory()
 }
 
 // genitive returns a constellation's name as that of a star has it: "Centauri".

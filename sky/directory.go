@@ -44,19 +44,21 @@ const (
 // gathered is a name before the directory is made.
 type gathered struct {
 	named
-	name string
+	turn int32   // of its gathering, among those of the same fame
 	fame float32 // magnitudes, or what stands for them: the least first
+	name string
 }
 
 // newDirectory gathers all names.
 func (c *Atlas) newDirectory() *directory {
+	go extras() // the other half
 	all := make([]gathered, 0, 1<<18)
 	put := func(n named, fame float64, number bool, name string) {
 		if name == "" {
 			return
 		}
 		n.number = number
-		all = append(all, gathered{n, name, float32(fame)})
+		all = append(all, gathered{n, int32(len(all)), float32(fame), name})
 	}
 	var names []string
 	for i := range c.groups {
@@ -120,14 +122,14 @@ func (c *Atlas) newDirectory() *directory {
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b gathered) int {
+	slices.SortFunc(all, func(a, b gathered) int {
 		switch {
 		case a.fame < b.fame:
 			return -1
 		case a.fame > b.fame:
 			return 1
 		}
-		return 0
+		return int(a.turn - b.turn)
 	})
 	return pack(all)
 }
