@@ -322,26 +322,20 @@ func blocksAnswer(t *rapid.T, b nav.Wide, rng *rand.Rand) {
 	var all []*asked
 	pairs, crew := new(wide.Pairs), new(wide.Crew)
 	var near []nav.Near
-	var ends []int
 	for k, s := range situations {
 		a := ask(b, s)
 		a.pairs, a.scope.Near = nil, math.Inf(1)
 		a.list(s)
 		all = append(all, a)
 		for _, n := range a.pairs {
-			id := -1.0
-			if n.Kind == nav.Agents {
-				id = float64(n.ID)
-			}
 			for list, x := range map[*[]float64]float64{
-				&pairs.DX: n.D.X, &pairs.DY: n.D.Y, &pairs.Radius: n.Radius, &pairs.VX: n.Vel.X, &pairs.VY: n.Vel.Y, &pairs.ID: id,
+				&pairs.DX: n.D.X, &pairs.DY: n.D.Y, &pairs.Radius: n.Radius, &pairs.VX: n.Vel.X, &pairs.VY: n.Vel.Y,
 				&pairs.AX: 0, &pairs.AY: 0, &pairs.BX: 0, &pairs.BY: 0, &pairs.Hit: 0,
 			} {
 				*list = append(*list, x)
 			}
 			near, pairs.Who = append(near, n), append(pairs.Who, uint8(k))
 		}
-		ends = append(ends, len(near))
 		for list, x := range map[*[]float64]float64{
 			&crew.UX: a.self.Toward.X, &crew.UY: a.self.Toward.Y, &crew.D: a.self.Distance, &crew.VX: a.self.Vel.X, &crew.VY: a.self.Vel.Y,
 			&crew.AX: 0, &crew.AY: 0, &crew.BX: 0, &crew.BY: 0, &crew.Count: 0, &crew.WX: 0, &crew.WY: 0,
@@ -350,16 +344,13 @@ func blocksAnswer(t *rapid.T, b nav.Wide, rng *rand.Rand) {
 		}
 	}
 	pairs.Apart = func(i int) r2.Vec { return near[i].Apart(&all[pairs.Who[i]].self) }
-	pairs.Of, pairs.OwnID = crew, func(i int) float64 { return float64(all[pairs.Who[i]].self.ID) }
+	pairs.Of = crew
+	pairs.Later = func(i int) bool { return near[i].Kind == nav.Agents && near[i].ID > all[pairs.Who[i]].self.ID }
 	crew.Right = first.self.Hand == nav.Right
 	crew.Cancelled = func(i int) r2.Vec { return all[i].self.Cancelled() }
 	block := b.Block(first.self.Limits(), first.view.Dt)
 	block.Feel(pairs)
-	from := 0
-	for i, end := range ends {
-		crew.AddBoth(i, pairs, from, end)
-		from = end
-	}
+	pairs.Add(len(near))
 	block.Decide(crew)
 	for i, s := range situations {
 		if want, got := b.Steer(&s.self, &s.view), (r2.Vec{X: crew.WX[i], Y: crew.WY[i]}); !sameBits(got, want) {

@@ -19,9 +19,9 @@ type Wide interface {
 // them have a target, and none is inside of a box. Their pairs are with whatever may be near, but for the
 // goal, in the order of [Feeler]; more than what is in scope does no harm.
 //
-//	pairs.DX, …          block.Feel(pairs)      AX, AY, Hit
-//	crew.Clear()         crew.Add(i, pairs, …)  sums, in the order of the pairs
-//	crew.UX, D, VX, …    block.Decide(crew)     WX, WY: the wishes
+//	pairs.DX, …          block.Feel(pairs)    AX, AY, Hit
+//	crew.Clear()         pairs.Add(n)         sums, in the order of the pairs
+//	crew.UX, D, VX, …    block.Decide(crew)   WX, WY: the wishes
 type Block interface {
 	Feel(p *wide.Pairs)
 	Decide(c *wide.Crew)

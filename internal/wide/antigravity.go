@@ -42,6 +42,7 @@ type judged struct {
 // Feel sets AX and AY to the pushes, and BX and BY to the side-steps.
 func (g *AntiGravity) Feel(p *Pairs) {
 	n := len(p.DX)
+	p.AX, p.AY, p.BX, p.BY, p.Hit = sized(p.AX, n), sized(p.AY, n), sized(p.BX, n), sized(p.BY, n), p.Hit[:0]
 	if inUse == Off || g.Exponent != 3 {
 		for i := range n {
 			g.feel(p, i)
@@ -179,7 +180,7 @@ func (g *AntiGravity) judge(p *Pairs, i int) {
 	if still {
 		t1, t2 = j1, j2
 	}
-	if t2 > t1 || t1 < r.Crossing || t1 == t2 && p.ID[i] > p.OwnID(i) {
+	if t2 > t1 || t1 < r.Crossing || t1 == t2 && p.Later(i) {
 		return
 	}
 	w := r.Yield

@@ -3321,6 +3321,238 @@ next:
 	MOVQ R13, touched+56(FP)
 	RET
 
+DATA halves<>+0(SB)/4, $0x00000000
+DATA halves<>+4(SB)/4, $0x00000000
+DATA halves<>+8(SB)/4, $0x00000000
+DATA halves<>+12(SB)/4, $0x00000000
+DATA halves<>+16(SB)/4, $0x00000000
+DATA halves<>+20(SB)/4, $0x00000000
+DATA halves<>+24(SB)/4, $0x00000000
+DATA halves<>+28(SB)/4, $0x00000000
+DATA halves<>+32(SB)/4, $0x00000000
+DATA halves<>+36(SB)/4, $0x00000001
+DATA halves<>+40(SB)/4, $0x00000000
+DATA halves<>+44(SB)/4, $0x00000000
+DATA halves<>+48(SB)/4, $0x00000000
+DATA halves<>+52(SB)/4, $0x00000000
+DATA halves<>+56(SB)/4, $0x00000000
+DATA halves<>+60(SB)/4, $0x00000000
+DATA halves<>+64(SB)/4, $0x00000002
+DATA halves<>+68(SB)/4, $0x00000003
+DATA halves<>+72(SB)/4, $0x00000000
+DATA halves<>+76(SB)/4, $0x00000000
+DATA halves<>+80(SB)/4, $0x00000000
+DATA halves<>+84(SB)/4, $0x00000000
+DATA halves<>+88(SB)/4, $0x00000000
+DATA halves<>+92(SB)/4, $0x00000000
+DATA halves<>+96(SB)/4, $0x00000000
+DATA halves<>+100(SB)/4, $0x00000001
+DATA halves<>+104(SB)/4, $0x00000002
+DATA halves<>+108(SB)/4, $0x00000003
+DATA halves<>+112(SB)/4, $0x00000000
+DATA halves<>+116(SB)/4, $0x00000000
+DATA halves<>+120(SB)/4, $0x00000000
+DATA halves<>+124(SB)/4, $0x00000000
+DATA halves<>+128(SB)/4, $0x00000004
+DATA halves<>+132(SB)/4, $0x00000005
+DATA halves<>+136(SB)/4, $0x00000000
+DATA halves<>+140(SB)/4, $0x00000000
+DATA halves<>+144(SB)/4, $0x00000000
+DATA halves<>+148(SB)/4, $0x00000000
+DATA halves<>+152(SB)/4, $0x00000000
+DATA halves<>+156(SB)/4, $0x00000000
+DATA halves<>+160(SB)/4, $0x00000000
+DATA halves<>+164(SB)/4, $0x00000001
+DATA halves<>+168(SB)/4, $0x00000004
+DATA halves<>+172(SB)/4, $0x00000005
+DATA halves<>+176(SB)/4, $0x00000000
+DATA halves<>+180(SB)/4, $0x00000000
+DATA halves<>+184(SB)/4, $0x00000000
+DATA halves<>+188(SB)/4, $0x00000000
+DATA halves<>+192(SB)/4, $0x00000002
+DATA halves<>+196(SB)/4, $0x00000003
+DATA halves<>+200(SB)/4, $0x00000004
+DATA halves<>+204(SB)/4, $0x00000005
+DATA halves<>+208(SB)/4, $0x00000000
+DATA halves<>+212(SB)/4, $0x00000000
+DATA halves<>+216(SB)/4, $0x00000000
+DATA halves<>+220(SB)/4, $0x00000000
+DATA halves<>+224(SB)/4, $0x00000000
+DATA halves<>+228(SB)/4, $0x00000001
+DATA halves<>+232(SB)/4, $0x00000002
+DATA halves<>+236(SB)/4, $0x00000003
+DATA halves<>+240(SB)/4, $0x00000004
+DATA halves<>+244(SB)/4, $0x00000005
+DATA halves<>+248(SB)/4, $0x00000000
+DATA halves<>+252(SB)/4, $0x00000000
+DATA halves<>+256(SB)/4, $0x00000006
+DATA halves<>+260(SB)/4, $0x00000007
+DATA halves<>+264(SB)/4, $0x00000000
+DATA halves<>+268(SB)/4, $0x00000000
+DATA halves<>+272(SB)/4, $0x00000000
+DATA halves<>+276(SB)/4, $0x00000000
+DATA halves<>+280(SB)/4, $0x00000000
+DATA halves<>+284(SB)/4, $0x00000000
+DATA halves<>+288(SB)/4, $0x00000000
+DATA halves<>+292(SB)/4, $0x00000001
+DATA halves<>+296(SB)/4, $0x00000006
+DATA halves<>+300(SB)/4, $0x00000007
+DATA halves<>+304(SB)/4, $0x00000000
+DATA halves<>+308(SB)/4, $0x00000000
+DATA halves<>+312(SB)/4, $0x00000000
+DATA halves<>+316(SB)/4, $0x00000000
+DATA halves<>+320(SB)/4, $0x00000002
+DATA halves<>+324(SB)/4, $0x00000003
+DATA halves<>+328(SB)/4, $0x00000006
+DATA halves<>+332(SB)/4, $0x00000007
+DATA halves<>+336(SB)/4, $0x00000000
+DATA halves<>+340(SB)/4, $0x00000000
+DATA halves<>+344(SB)/4, $0x00000000
+DATA halves<>+348(SB)/4, $0x00000000
+DATA halves<>+352(SB)/4, $0x00000000
+DATA halves<>+356(SB)/4, $0x00000001
+DATA halves<>+360(SB)/4, $0x00000002
+DATA halves<>+364(SB)/4, $0x00000003
+DATA halves<>+368(SB)/4, $0x00000006
+DATA halves<>+372(SB)/4, $0x00000007
+DATA halves<>+376(SB)/4, $0x00000000
+DATA halves<>+380(SB)/4, $0x00000000
+DATA halves<>+384(SB)/4, $0x00000004
+DATA halves<>+388(SB)/4, $0x00000005
+DATA halves<>+392(SB)/4, $0x00000006
+DATA halves<>+396(SB)/4, $0x00000007
+DATA halves<>+400(SB)/4, $0x00000000
+DATA halves<>+404(SB)/4, $0x00000000
+DATA halves<>+408(SB)/4, $0x00000000
+DATA halves<>+412(SB)/4, $0x00000000
+DATA halves<>+416(SB)/4, $0x00000000
+DATA halves<>+420(SB)/4, $0x00000001
+DATA halves<>+424(SB)/4, $0x00000004
+DATA halves<>+428(SB)/4, $0x00000005
+DATA halves<>+432(SB)/4, $0x00000006
+DATA halves<>+436(SB)/4, $0x00000007
+DATA halves<>+440(SB)/4, $0x00000000
+DATA halves<>+444(SB)/4, $0x00000000
+DATA halves<>+448(SB)/4, $0x00000002
+DATA halves<>+452(SB)/4, $0x00000003
+DATA halves<>+456(SB)/4, $0x00000004
+DATA halves<>+460(SB)/4, $0x00000005
+DATA halves<>+464(SB)/4, $0x00000006
+DATA halves<>+468(SB)/4, $0x00000007
+DATA halves<>+472(SB)/4, $0x00000000
+DATA halves<>+476(SB)/4, $0x00000000
+DATA halves<>+480(SB)/4, $0x00000000
+DATA halves<>+484(SB)/4, $0x00000001
+DATA halves<>+488(SB)/4, $0x00000002
+DATA halves<>+492(SB)/4, $0x00000003
+DATA halves<>+496(SB)/4, $0x00000004
+DATA halves<>+500(SB)/4, $0x00000005
+DATA halves<>+504(SB)/4, $0x00000006
+DATA halves<>+508(SB)/4, $0x00000007
+GLOBL halves<>(SB), RODATA|NOPTR, $512
+
+// func meetAVX2(a *[16]uintptr, hits *uint64, n int)
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·meetAVX2(SB), $0-24
+	MOVQ a+0(FP), AX
+	MOVQ hits+8(FP), BX
+	MOVQ n+16(FP), CX
+	XORQ R9, R9
+	MOVQ $0x0101010101010101, R11
+	MOVQ $0x0706050403020100, R12
+
+hits:
+	MOVQ         (BX), SI
+	MOVQ         SI, DX
+	SHRQ         $0x08, DX
+	ANDQ         $0x3f, DX
+	SHRXQ        DX, 128(AX), DI
+	ANDQ         SI, DI
+	ANDQ         $0x000000ff, DI
+	SHRQ         $0x10, SI
+	PDEPQ        R11, DI, R10
+	IMUL3Q       $0x000000ff, R10, R10
+	PEXTQ        R10, R12, R10
+	MOVQ         DX, R8
+	IMULQ        R11, R8
+	ADDQ         R8, R10
+	MOVQ         48(AX), R8
+	MOVQ         R10, (R8)(R9*1)
+	VMOVD        SI, X0
+	VPBROADCASTD X0, Y0
+	MOVQ         40(AX), R8
+	VMOVDQU      Y0, (R8)(R9*4)
+	MOVQ         DI, R10
+	ANDQ         $0x0f, R10
+	POPCNTQ      R10, R13
+	ADDQ         R9, R13
+	LEAQ         halves<>+0(SB), R8
+	SHLQ         $0x05, R10
+	VMOVDQU      (R8)(R10*1), Y2
+	MOVQ         DI, R10
+	SHRQ         $0x04, R10
+	SHLQ         $0x05, R10
+	VMOVDQU      (R8)(R10*1), Y3
+	MOVQ         72(AX), R8
+	VBROADCASTSD (R8)(SI*8), Y1
+	MOVQ         56(AX), R8
+	VMOVUPD      (R8)(DX*8), Y4
+	VSUBPD       Y1, Y4, Y4
+	VPERMPS      Y4, Y2, Y4
+	MOVQ         56(AX), R8
+	VMOVUPD      32(R8)(DX*8), Y5
+	VSUBPD       Y1, Y5, Y5
+	VPERMPS      Y5, Y3, Y5
+	MOVQ         (AX), R8
+	VMOVUPD      Y4, (R8)(R9*8)
+	MOVQ         (AX), R8
+	VMOVUPD      Y5, (R8)(R13*8)
+	MOVQ         80(AX), R8
+	VBROADCASTSD (R8)(SI*8), Y1
+	MOVQ         64(AX), R8
+	VMOVUPD      (R8)(DX*8), Y4
+	VSUBPD       Y1, Y4, Y4
+	VPERMPS      Y4, Y2, Y4
+	MOVQ         64(AX), R8
+	VMOVUPD      32(R8)(DX*8), Y5
+	VSUBPD       Y1, Y5, Y5
+	VPERMPS      Y5, Y3, Y5
+	MOVQ         8(AX), R8
+	VMOVUPD      Y4, (R8)(R9*8)
+	MOVQ         8(AX), R8
+	VMOVUPD      Y5, (R8)(R13*8)
+	MOVQ         88(AX), R8
+	MOVL         (R8)(SI*4), SI
+	MOVQ         112(AX), R8
+	MOVL         (R8)(SI*4), R10
+	MOVQ         120(AX), R8
+	VBROADCASTSD (R8)(R10*8), Y1
+	MOVQ         16(AX), R8
+	VMOVUPD      Y1, (R8)(R9*8)
+	VMOVUPD      Y1, 32(R8)(R9*8)
+	MOVQ         96(AX), R8
+	TESTQ        R8, R8
+	JEQ          still
+	MOVQ         96(AX), R8
+	VBROADCASTSD (R8)(SI*8), Y1
+	MOVQ         24(AX), R8
+	VMOVUPD      Y1, (R8)(R9*8)
+	VMOVUPD      Y1, 32(R8)(R9*8)
+	MOVQ         104(AX), R8
+	VBROADCASTSD (R8)(SI*8), Y1
+	MOVQ         32(AX), R8
+	VMOVUPD      Y1, (R8)(R9*8)
+	VMOVUPD      Y1, 32(R8)(R9*8)
+
+still:
+	POPCNTQ DI, DI
+	ADDQ    DI, R9
+	ADDQ    $0x08, BX
+	DECQ    CX
+	JNE     hits
+	VZEROUPPER
+	RET
+
 DATA words1<>+0(SB)/8, $0x0000000000000000
 DATA words1<>+8(SB)/8, $0x0000000000000001
 DATA words1<>+16(SB)/8, $0x0000000000000001

@@ -2937,6 +2937,81 @@ next:
 	MOVQ R13, touched+56(FP)
 	RET
 
+// func meetAVX512(a *[16]uintptr, hits *uint64, n int)
+// Requires: AVX, AVX2, AVX512DQ, AVX512F, BMI2, POPCNT
+TEXT ·meetAVX512(SB), $0-24
+	MOVQ a+0(FP), AX
+	MOVQ hits+8(FP), BX
+	MOVQ n+16(FP), CX
+	XORQ R9, R9
+	MOVQ $0x0101010101010101, R11
+	MOVQ $0x0706050403020100, R12
+
+hits:
+	MOVQ          (BX), SI
+	MOVQ          SI, DX
+	SHRQ          $0x08, DX
+	ANDQ          $0x3f, DX
+	SHRXQ         DX, 128(AX), DI
+	ANDQ          SI, DI
+	ANDQ          $0x000000ff, DI
+	SHRQ          $0x10, SI
+	PDEPQ         R11, DI, R10
+	IMUL3Q        $0x000000ff, R10, R10
+	PEXTQ         R10, R12, R10
+	MOVQ          DX, R8
+	IMULQ         R11, R8
+	ADDQ          R8, R10
+	MOVQ          48(AX), R8
+	MOVQ          R10, (R8)(R9*1)
+	VMOVD         SI, X0
+	VPBROADCASTD  X0, Y0
+	MOVQ          40(AX), R8
+	VMOVDQU       Y0, (R8)(R9*4)
+	KMOVB         DI, K1
+	MOVQ          56(AX), R8
+	VMOVUPD       (R8)(DX*8), Z1
+	MOVQ          72(AX), R8
+	VSUBPD.BCST   (R8)(SI*8), Z1, Z1
+	VCOMPRESSPD.Z Z1, K1, Z1
+	MOVQ          (AX), R8
+	VMOVUPD       Z1, (R8)(R9*8)
+	MOVQ          64(AX), R8
+	VMOVUPD       (R8)(DX*8), Z1
+	MOVQ          80(AX), R8
+	VSUBPD.BCST   (R8)(SI*8), Z1, Z1
+	VCOMPRESSPD.Z Z1, K1, Z1
+	MOVQ          8(AX), R8
+	VMOVUPD       Z1, (R8)(R9*8)
+	MOVQ          88(AX), R8
+	MOVL          (R8)(SI*4), SI
+	MOVQ          112(AX), R8
+	MOVL          (R8)(SI*4), R10
+	MOVQ          120(AX), R8
+	VBROADCASTSD  (R8)(R10*8), Z1
+	MOVQ          16(AX), R8
+	VMOVUPD       Z1, (R8)(R9*8)
+	MOVQ          96(AX), R8
+	TESTQ         R8, R8
+	JEQ           still
+	MOVQ          96(AX), R8
+	VBROADCASTSD  (R8)(SI*8), Z1
+	MOVQ          24(AX), R8
+	VMOVUPD       Z1, (R8)(R9*8)
+	MOVQ          104(AX), R8
+	VBROADCASTSD  (R8)(SI*8), Z1
+	MOVQ          32(AX), R8
+	VMOVUPD       Z1, (R8)(R9*8)
+
+still:
+	POPCNTQ DI, DI
+	ADDQ    DI, R9
+	ADDQ    $0x08, BX
+	DECQ    CX
+	JNE     hits
+	VZEROUPPER
+	RET
+
 DATA words1<>+0(SB)/8, $0x0000000000000000
 DATA words1<>+8(SB)/8, $0x0000000000000001
 DATA words1<>+16(SB)/8, $0x0000000000000001

@@ -24,6 +24,7 @@ type Magnet struct {
 //	push = d/gap,  gap = max(|d| - touch + Softening, GapFloor)
 func (m *Magnet) Feel(p *Pairs) {
 	n := len(p.DX)
+	p.AX, p.AY, p.BX, p.BY, p.Hit = sized(p.AX, n), sized(p.AY, n), p.BX[:0], p.BY[:0], sized(p.Hit, n)
 	columns := [6]*float64{start(p.DX, n), start(p.DY, n), start(p.Radius, n), start(p.AX, n), start(p.AY, n), start(p.Hit, n)}
 	scalars := [5]float64{m.Near, m.Radii, m.Radius, m.Softening, m.GapFloor}
 	runMagnetFeel(columns, scalars, n, func(i int) { m.feel(p, i) })

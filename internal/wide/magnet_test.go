@@ -9,10 +9,10 @@ import (
 // pairs takes 15 columns. Pair i is of agent i modulo 64.
 func pairs(c [][]float64) *Pairs {
 	p := &Pairs{
-		DX: c[0], DY: c[1], Radius: c[2], VX: c[3], VY: c[4], ID: c[5],
+		DX: c[0], DY: c[1], Radius: c[2], VX: c[3], VY: c[4],
 		AX: c[6], AY: c[7], BX: c[8], BY: c[9], Hit: c[10],
 		Apart: func(i int) r2.Vec { return r2.Vec{X: 0.6, Y: 0.8} },
-		OwnID: func(i int) float64 { return 0.5 },
+		Later: func(i int) bool { return c[5][i] > 0.5 },
 		Of:    &Crew{UX: c[11], UY: c[12], VX: c[13], VY: c[14]},
 	}
 	for i := range c[0] {

@@ -95,12 +95,12 @@ func crewOf(self *nav.Agent, view *nav.View) (*wide.Crew, *wide.Pairs) {
 		sin, cos := portable.Sincos(2 * math.Pi * portable.Uniform(portable.Hash(uint64(self.ID), 1<<40+uint64(view.Neighbors[i].ID), 0, 0)))
 		return r2.Vec{X: cos, Y: sin}
 	}}
-	p.OwnID = func(i int) float64 { return float64(self.ID) }
+	p.Later = func(i int) bool { return view.Neighbors[i].ID > self.ID }
 	p.Of, p.Who = c, make([]uint8, len(view.Neighbors))
 	for k := range view.Neighbors {
 		n := &view.Neighbors[k]
 		for to, x := range map[*[]float64]float64{
-			&p.DX: self.Pos.X - n.Pos.X, &p.DY: self.Pos.Y - n.Pos.Y, &p.Radius: n.Radius, &p.VX: n.Vel.X, &p.VY: n.Vel.Y, &p.ID: float64(n.ID),
+			&p.DX: self.Pos.X - n.Pos.X, &p.DY: self.Pos.Y - n.Pos.Y, &p.Radius: n.Radius, &p.VX: n.Vel.X, &p.VY: n.Vel.Y,
 			&p.AX: 0, &p.AY: 0, &p.BX: 0, &p.BY: 0, &p.Hit: 0,
 		} {
 			*to = append(*to, x)
@@ -131,7 +131,7 @@ func TestMagnetIsThatOfNav(t *testing.T) {
 	}
 	steers(t, &b, nav.Left, func(c *wide.Crew, p *wide.Pairs) {
 		m.Feel(p)
-		c.Add(0, p, 0, len(p.DX))
+		p.Add(len(p.DX))
 		m.Decide(c)
 	})
 }
@@ -149,7 +149,7 @@ func TestAntiGravityIsThatOfNav(t *testing.T) {
 		steers(t, &b, hand, func(c *wide.Crew, p *wide.Pairs) {
 			c.Right = hand == nav.Right
 			g.Feel(p)
-			c.AddBoth(0, p, 0, len(p.DX))
+			p.Add(len(p.DX))
 			g.Decide(c)
 		})
 	}

@@ -6,15 +6,12 @@ import (
 	"galaxy/internal/portable"
 )
 
-// Pairs is the columns of pairs of an agent and a thing that it may feel, all pairs of one
-// agent after those of another.
+// Pairs is the columns of pairs of an agent and a thing that it may feel.
 type Pairs struct {
 	DX, DY []float64 // from the thing's centre to the agent's; DX has the length of all
 	Radius []float64 // of the thing
-
-	// For AntiGravity:
-	VX, VY []float64 // of the thing
-	ID     []float64 // of the thing if it is another agent, else -1
+	VX, VY []float64 // of the thing; for AntiGravity
+	Thing  []uint32  // which it is, for the caller
 	Who    []uint8   // the agent: its index in Of
 	Of     *Crew
 
@@ -25,11 +22,33 @@ type Pairs struct {
 	// Apart returns the unit vector along which the agent of pair i leaves the thing's
 	// exact centre.
 	Apart func(i int) r2.Vec
-	// OwnID returns the ID of the agent of pair i: for AntiGravity, where two reach a
-	// crossing at the same time.
-	OwnID func(i int) float64
+	// Later reports whether the thing of pair i is an agent with a higher ID: for AntiGravity,
+	// where two reach a crossing at the same time.
+	Later func(i int) bool
 
 	few *judged // memory of AntiGravity
+}
+
+// Add adds what the things of the first n pairs do to the sums of their agents: to those of
+// one agent in the order of its pairs.
+func (p *Pairs) Add(n int) {
+	add(p.Of.AX, p.Of.AY, p.AX[:n], p.AY[:n], p.Who[:n])
+	if len(p.BX) > 0 {
+		add(p.Of.BX, p.Of.BY, p.BX[:n], p.BY[:n], p.Who[:n])
+	}
+	if len(p.Hit) > 0 {
+		for k, i := range p.Who[:n] {
+			p.Of.Count[i] += p.Hit[k]
+		}
+	}
+}
+
+func add(toX, toY, x, y []float64, who []uint8) {
+	toY, x, y = toY[:len(toX)], x[:len(who)], y[:len(who)]
+	for k, i := range who {
+		toX[i] += x[k]
+		toY[i] += y[k]
+	}
 }
 
 // Crew is the columns of agents that felt something and decide.
@@ -53,29 +72,6 @@ func (c *Crew) Clear() {
 	for _, sum := range [][]float64{c.AX, c.AY, c.BX, c.BY, c.Count} {
 		clear(sum)
 	}
-}
-
-// Add adds to the sums of agent i what Magnet felt from pair first to before end, in their
-// order.
-func (c *Crew) Add(i int, p *Pairs, first, end int) {
-	ax, ay, count := c.AX[i], c.AY[i], c.Count[i]
-	for k := first; k < end; k++ {
-		ax += p.AX[k]
-		ay += p.AY[k]
-		count += p.Hit[k]
-	}
-	c.AX[i], c.AY[i], c.Count[i] = ax, ay, count
-}
-
-// AddBoth is Add for behaviours with two sums.
-func (c *Crew) AddBoth(i int, p *Pairs, first, end int) {
-	bx, by := c.BX[i], c.BY[i]
-	for k := first; k < end; k++ {
-		bx += p.BX[k]
-		by += p.BY[k]
-	}
-	c.BX[i], c.BY[i] = bx, by
-	c.Add(i, p, first, end)
 }
 
 // wish sets the wish of agent i to have a velocity.

@@ -40,6 +40,20 @@ func hitsAVX2(group *Group, to *Hit, runs *Run, n int, xs, ys *float64) (found i
 //go:noescape
 func hitsAVX512(group *Group, to *Hit, runs *Run, n int, xs, ys *float64) (found int, touched uint64)
 
+func meetKernel(a *pairing, hits *Hit, n int) {
+	if inUse == AVX512 {
+		meetAVX512(a, hits, n)
+	} else {
+		meetAVX2(a, hits, n)
+	}
+}
+
+//go:noescape
+func meetAVX2(a *pairing, hits *Hit, n int)
+
+//go:noescape
+func meetAVX512(a *pairing, hits *Hit, n int)
+
 func rankKernel(places *int64, keys *float64, n int) {
 	if inUse == AVX512 && n > 16 { // a key is compared with a vector of its own, too
 		rankAVX512(places, keys, n)

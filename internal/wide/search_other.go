@@ -14,3 +14,5 @@ func hitsKernel(*Group, *Hit, *Run, int, *float64, *float64) (int, uint64) { pan
 func pickKernel(*Company, *Crowd, *Lookout, *Span, int, uint32) (left, next, end, seen int) {
 	panic(noKernels)
 }
+
+func meetKernel(*pairing, *Hit, int) { panic(noKernels) }

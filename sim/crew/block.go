@@ -40,13 +40,10 @@ type block struct {
 	journeys            wide.Journeys
 	turn                func(i int, reversed bool)
 
-	pairs  wide.Pairs
-	who    []uint8  // by pair: the agent in the block
-	number []uint64 // by pair: of the thing, as nav.Near has it
+	pairs wide.Pairs
+	fixed int // how many of them are with obstacles: the first
 
 	limited   *class // of which the limits are in their lanes
-	apart     func(i int) r2.Vec
-	ownID     func(i int) float64
 	cancelled func(i int) r2.Vec
 	crew      wide.Crew
 	motion    wide.Motion
@@ -100,8 +97,16 @@ func (c *Crew) Wide() bool {
 
 // bind makes the callbacks of a block once: to bind one allocates.
 func (b *block) bind(c *Crew) {
-	b.apart = func(i int) r2.Vec { return nav.Apart(c.id[b.slot[b.who[i]]], b.number[i]) }
-	b.ownID = func(i int) float64 { return float64(c.id[b.slot[b.who[i]]]) }
+	idOf := func(i int) uint32 { return c.id[b.slot[b.pairs.Who[i]]] }
+	itsID := func(i int) uint32 { return c.id[c.places.slot[b.pairs.Thing[i]]] }
+	b.pairs.Of = &b.crew
+	b.pairs.Apart = func(i int) r2.Vec {
+		if i < b.fixed {
+			return nav.Apart(idOf(i), uint64(b.pairs.Thing[i]))
+		}
+		return nav.Apart(idOf(i), nav.AgentNumber(itsID(i)))
+	}
+	b.pairs.Later = func(i int) bool { return i >= b.fixed && itsID(i) > idOf(i) }
 	b.turn = func(i int, reversed bool) {
 		b.turned |= 1 << i
 		if reversed {
@@ -146,7 +151,7 @@ func (c *Crew) sweepLanes(w *worker, lo, hi int) {
 		WX: b.wx[:n], WY: b.wy[:n], Cancelled: b.cancelled, Right: b.class.agent.Hand == nav.Right,
 	}
 	b.crew.Clear()
-	b.clearPairs()
+	b.pairs.Size(0)
 	l := &c.looks[lo/workers.Block]
 	scope := &b.class.scope
 	b.beside = 0
@@ -158,7 +163,7 @@ func (c *Crew) sweepLanes(w *worker, lo, hi int) {
 				before := len(b.pairs.DX)
 				c.pairObstacles(b, n, p.lanes&b.lanes, list[:boxes])
 				if len(b.pairs.DX) > crowd { // a list of all would fill the memory
-					b.size(before)
+					b.pairs.Size(before)
 					b.beside |= p.lanes & b.lanes
 				}
 			}
@@ -168,8 +173,9 @@ func (c *Crew) sweepLanes(w *worker, lo, hi int) {
 		}
 	}
 	b.lanes &^= b.beside
+	b.fixed = len(b.pairs.DX)
 	if b.class.feels > 0 {
-		c.pairAgents(b, l.worker.hits[l.hits:l.ends])
+		b.pairs.Meet(l.worker.hits[l.hits:l.ends], b.lanes, (*[workers.Block]float64)(&b.x), (*[workers.Block]float64)(&b.y), &c.among)
 	}
 	b.feel()
 	b.class.kernel.Decide(&b.crew)
@@ -295,43 +301,25 @@ func (c *Crew) putOne(b *block, i int) {
 	c.flags[s] &^= headed
 }
 
-func (b *block) clearPairs() {
+// pair adds a pair of agent i and an obstacle.
+func (b *block) pair(i int, o *nav.Obstacle, number int32) {
 	p := &b.pairs
-	p.DX, p.DY, p.Radius, p.VX, p.VY, p.ID = p.DX[:0], p.DY[:0], p.Radius[:0], p.VX[:0], p.VY[:0], p.ID[:0]
-	b.who, b.number = b.who[:0], b.number[:0]
+	k := len(p.DX)
+	p.Size(k + 1)
+	p.DX[k], p.DY[k], p.Radius[k] = b.x[i]-o.Pos.X, b.y[i]-o.Pos.Y, o.Radius
+	p.VX[k], p.VY[k] = o.Vel.X, o.Vel.Y
+	p.Thing[k], p.Who[k] = uint32(number), uint8(i)
 }
 
-// pair adds a pair of agent i and a thing.
-func (b *block) pair(i int, d r2.Vec, radius float64, vel r2.Vec, id float64, number uint64) {
-	p := &b.pairs
-	p.DX, p.DY, p.Radius = append(p.DX, d.X), append(p.DY, d.Y), append(p.Radius, radius)
-	p.VX, p.VY, p.ID = append(p.VX, vel.X), append(p.VY, vel.Y), append(p.ID, id)
-	b.who, b.number = append(b.who, uint8(i)), append(b.number, number)
-}
-
-// feel lets the kernel feel all pairs, and adds up what comes of it, of each agent in the
-// order of its pairs.
+// feel lets the kernel feel all pairs, and adds up what comes of it.
 func (b *block) feel() {
-	p := &b.pairs
-	real := len(p.DX)
-	if real == 0 {
+	n := len(b.pairs.DX)
+	if n == 0 {
 		return
 	}
-	for len(p.DX)%8 != 0 { // kernels take eight lanes at once
-		b.pair(0, r2.Vec{X: p.DX[real-1], Y: p.DY[real-1]}, p.Radius[real-1], r2.Vec{X: p.VX[real-1], Y: p.VY[real-1]}, p.ID[real-1], b.number[real-1])
-	}
-	for _, list := range [...]*[]float64{&p.AX, &p.AY, &p.BX, &p.BY, &p.Hit} {
-		*list = sized(*list, len(p.DX))
-	}
-	p.Apart, p.OwnID, p.Who, p.Of = b.apart, b.ownID, b.who, &b.crew
-	b.class.kernel.Feel(p)
-	for k, i := range b.who[:real] {
-		b.ax[i] += p.AX[k]
-		b.ay[i] += p.AY[k]
-		b.bx[i] += p.BX[k]
-		b.by[i] += p.BY[k]
-		b.count[i] += p.Hit[k]
-	}
+	b.pairs.Fill()
+	b.class.kernel.Feel(&b.pairs)
+	b.pairs.Add(n)
 }
 
 // pairObstacles pairs the agents of some lanes with those of a list of obstacles that are in
@@ -357,53 +345,8 @@ func (c *Crew) pairObstacles(b *block, n int, lanes uint64, list []int32) {
 				if scope.Of&nav.TheGoal == 0 && o.Body == b.body[i] {
 					continue
 				}
-				b.pair(i, r2.Vec{X: b.x[i] - o.Pos.X, Y: b.y[i] - o.Pos.Y}, o.Radius, o.Vel, -1, uint64(number))
+				b.pair(i, o, number)
 			}
 		}
 	}
-}
-
-// pairAgents pairs agents with those that are within reach of them. Kernels pass over what is
-// not in scope.
-func (c *Crew) pairAgents(b *block, hits []wide.Hit) {
-	p, pairs := &c.places, &b.pairs
-	m := len(pairs.DX)
-	n := m
-	for _, h := range hits {
-		n += bits.OnesCount8(h.Lanes())
-	}
-	b.size(n)
-	for _, h := range hits {
-		at, first := h.At(), h.Tag()
-		s := p.slot[at]
-		id := c.id[s]
-		x, y, radius := p.x[at], p.y[at], c.classes[c.class[s]].agent.Radius
-		vx, vy := 0.0, 0.0
-		if c.moves {
-			vx, vy = c.was.vx[s], c.was.vy[s]
-		}
-		for lanes := h.Lanes() & uint8(b.lanes>>first); lanes != 0; lanes &= lanes - 1 {
-			i := first + bits.TrailingZeros8(lanes)
-			pairs.DX[m], pairs.DY[m] = b.x[i]-x, b.y[i]-y
-			pairs.VX[m], pairs.VY[m] = vx, vy
-			pairs.Radius[m], pairs.ID[m] = radius, float64(id)
-			b.who[m], b.number[m] = uint8(i), nav.AgentNumber(id)
-			m++
-		}
-	}
-	b.size(m)
-}
-
-// size makes the columns of pairs as long as n.
-func (b *block) size(n int) {
-	p := &b.pairs
-	for _, list := range [...]*[]float64{&p.DX, &p.DY, &p.Radius, &p.VX, &p.VY, &p.ID} {
-		*list = sized(*list, n)
-	}
-	b.who, b.number = sized(b.who, n), sized(b.number, n)
-}
-
-// sized makes a list as long as n.
-func sized[T any](list []T, n int) []T {
-	return slices.Grow(list, max(0, n-len(list)))[:n]
 }

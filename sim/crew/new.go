@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/internal/wide"
 	"galaxy/nav"
 	"galaxy/sim/contact"
 	"galaxy/sim/grid"
@@ -28,8 +29,9 @@ type Crew struct {
 	classes  []class
 	methods  []Method // by group
 	dt       float64
-	largest  float64 // radius, length
-	moves    bool    // some agents feel how others move
+	radii    []float64 // by class, length
+	largest  float64   // of all agents
+	moves    bool      // some agents feel how others move
 
 	slots []uint32 // by ID; empty where it is not known
 	kinds []int32  // by class: its group
@@ -47,6 +49,7 @@ type Crew struct {
 
 	// Of the present phase.
 	was      was
+	among    wide.Among
 	tick     uint64
 	farthest float64 // length that any agent has moved in the step
 }
@@ -142,7 +145,7 @@ func New(pool *workers.Pool, s *scenery.Scenery, t *journeys.Tracker, stops []jo
 			k = uint32(len(c.classes))
 			known[a] = k
 			c.classes = append(c.classes, class{agent: a, limits: a.Limits()})
-			c.kinds = append(c.kinds, a.Group)
+			c.kinds, c.radii = append(c.kinds, a.Group), append(c.radii, a.Radius)
 		}
 		c.id[i], c.class[i] = uint32(i), k
 		c.largest = max(c.largest, a.Radius)

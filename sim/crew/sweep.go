@@ -75,11 +75,13 @@ func (c *Crew) begin() {
 	c.y, c.by = c.by, c.y
 	if len(c.bvx) == 0 { // no agent reads the velocity of another
 		c.was = was{c.bx, c.by, c.vx, c.vy}
-		return
+	} else {
+		c.vx, c.bvx = c.bvx, c.vx
+		c.vy, c.bvy = c.bvy, c.vy
+		c.was = was{c.bx, c.by, c.bvx, c.bvy}
 	}
-	c.vx, c.bvx = c.bvx, c.vx
-	c.vy, c.bvy = c.bvy, c.vy
-	c.was = was{c.bx, c.by, c.bvx, c.bvy}
+	p := &c.places
+	c.among = wide.Among{X: p.x, Y: p.y, Slot: p.slot, VX: c.bvx, VY: c.bvy, Class: c.class, Radii: c.radii}
 }
 
 // stay leaves the agent in a slot as it was.

@@ -14,6 +14,7 @@ func (g *target) searches() {
 	g.near()
 	g.within()
 	g.hits()
+	g.meet()
 }
 
 // squares puts squared distances into dx; sub subtracts the other place.
