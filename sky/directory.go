@@ -242,6 +242,16 @@ func (x *directory) each(key string, do func(at int) bool) {
 // begins reports whether a word begins at a place of the text.
 func (x *directory) begins(at int) bool { return x.words[at/64]&(1<<(at%64)) != 0 }
 
+// Constellation returns the constellation of a name as a thing that has a place, or nil.
+func (c *Atlas) Constellation(name string) *Object {
+	for i := range c.named {
+		if c.named[i].Name == name {
+			return &c.named[i]
+		}
+	}
+	return nil
+}
+
 // constellationObjects makes the constellations of the stars in them: where these are on average, those of the
 // third magnitude and brighter, or else the brightest.
 func (c *Atlas) constellationObjects() []Object {
@@ -284,7 +294,7 @@ func (c *Atlas) constellationObjects() []Object {
 				size = max(size, 2*length(r3.Sub(c.stars[i].fromSun, middle)))
 			}
 		}
-		all = append(all, Object{Name: c.constellations[abbr], Aliases: []string{abbr}, Kind: "constellation", Place: r3.Add(Sun, middle), Magnitude: math.NaN(), Size: size})
+		all = append(all, Object{Name: c.constellations[abbr], Aliases: []string{abbr}, Kind: Constellation, Place: r3.Add(Sun, middle), Magnitude: math.NaN(), Size: size})
 	}
 	slices.SortFunc(all, func(a, b Object) int { return strings.Compare(a.Name, b.Name) })
 	return all

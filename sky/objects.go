@@ -11,10 +11,16 @@ type Object struct {
 	Name      string
 	Aliases   []string
 	Kind      string
-	Place     r3.Vec  // in the frame of the galaxy, pc
-	Magnitude float64 // visual, seen from the Sun; NaN where unknown
-	Size      float64 // pc, of the longer axis; 0 where unknown
+	Place     r3.Vec     // in the frame of the galaxy, pc
+	Magnitude float64    // visual, seen from the Sun; NaN where unknown
+	Size      float64    // pc, of the longer axis; 0 where unknown
+	Form      string     // as astronomers write it: SBb, SNR; "" where unknown
+	Axes      [2]float64 // minutes of arc, seen from the Sun: the longer one and the other; 0 where unknown
+	Recedes   float64    // km/s from the Sun; NaN where unknown
 }
+
+// Constellation is the Kind of a constellation.
+const Constellation = "constellation"
 
 var kindOf = map[string]string{
 	"OC": "open cluster", "GC": "globular cluster", "BN": "nebula", "DN": "dark nebula", "PN": "planetary nebula", "GX": "galaxy", "SS": "stars",
@@ -31,7 +37,7 @@ func readObjects() ([]Object, error) {
 		if !known || all[len(all)-1].Aliases[0] == id {
 			continue
 		}
-		o := Object{Aliases: []string{id}, Kind: kindOf[t.text("type")], Magnitude: math.NaN()}
+		o := Object{Aliases: []string{id}, Kind: kindOf[t.text("type")], Magnitude: math.NaN(), Recedes: math.NaN(), Form: t.text("morphology")}
 		if ngc := t.text("ngc_ic"); ngc != "" {
 			o.Aliases = append(o.Aliases, ngc)
 		}
@@ -42,7 +48,11 @@ func readObjects() ([]Object, error) {
 			o.Magnitude = v
 		}
 		o.Place = r3.Add(Sun, FromICRF(scale(pc, direction(t.value("ra_deg"), t.value("dec_deg")))))
-		o.Size = pc * t.value("major_arcmin") / 60 * degree
+		o.Axes = [2]float64{t.value("major_arcmin"), t.value("minor_arcmin")}
+		o.Size = pc * o.Axes[0] / 60 * degree
+		if v, moves := t.number("rv_km_s"); moves {
+			o.Recedes = v
+		}
 		all = append(all, o)
 	}
 	return all, t.err
@@ -52,4 +62,4 @@ func readObjects() ([]Object, error) {
 func (c *Atlas) Objects() []Object { return c.deep }
 
 // milkyWay is the galaxy itself.
-var milkyWay = Object{Name: "Milky Way", Aliases: []string{"Milky Way", "Galaxy"}, Kind: "galaxy", Magnitude: math.NaN(), Size: 0.8 * edgeFrom}
+var milkyWay = Object{Name: "Milky Way", Aliases: []string{"Milky Way", "Galaxy"}, Kind: "galaxy", Magnitude: math.NaN(), Recedes: math.NaN(), Size: 0.8 * edgeFrom}

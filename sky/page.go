@@ -43,7 +43,7 @@ const lightYears = 3.261563777
 func (c *Atlas) Page(f Found, from r3.Vec, t float64) Page {
 	switch {
 	case f.Object != nil:
-		return objectPage(f.Object, from)
+		return c.objectPage(f.Object, from)
 	case f.Body >= 0:
 		return f.System.bodyPage(f.Body, from, t)
 	}
@@ -63,7 +63,11 @@ func (r *rows) add(name, value string) {
 func (r *rows) where(place, from r3.Vec) {
 	far := func(name string, eye r3.Vec) {
 		if pc := length(r3.Sub(place, eye)); pc > 0 {
-			r.add(name, fmt.Sprintf("%.4f pc, %s light-years", pc, number(pc*lightYears)))
+			text := fmt.Sprintf("%.4f", pc)
+			if pc >= 1000 {
+				text = number(pc)
+			}
+			r.add(name, text+" pc, "+number(pc*lightYears)+" light-years")
 		}
 	}
 	far("distance", Sun)
@@ -71,32 +75,6 @@ func (r *rows) where(place, from r3.Vec) {
 		far("from here", from)
 	}
 	r.add("place", fmt.Sprintf("%s from the galaxy's centre, %s %s its plane", Far(math.Hypot(place.X, place.Y)), Far(math.Abs(place.Z)), map[bool]string{true: "above", false: "below"}[place.Z >= 0]))
-}
-
-func objectPage(o *Object, from r3.Vec) Page {
-	var r rows
-	r.add("kind", o.Kind)
-	r.add("names", strings.Join(o.Aliases, ", "))
-	switch {
-	case o.Kind == "constellation":
-		r.add("what is shown", "where its brighter stars are on average; they stand far apart in depth")
-	case o.Name == milkyWay.Name:
-		r.add("extent", "the disk fades from "+Far(edgeFrom)+" on")
-	default:
-		r.where(o.Place, from)
-		if !math.IsNaN(o.Magnitude) {
-			r.add("V", fmt.Sprintf("%.2f from the Sun", o.Magnitude))
-		}
-		if o.Size > 0 {
-			r.add("extent", Far(o.Size)+" across")
-		}
-	}
-	source := "tables of clusters, nebulae and galaxies (Messier, Caldwell)"
-	if o.Kind == "constellation" {
-		source = "the catalogue's stars"
-	}
-	r.add("source", source)
-	return Page{Title: o.Name, Words: o.Kind, Sections: []Section{{Rows: r}}}
 }
 
 // page describes a system.

@@ -40,7 +40,14 @@ func TestPage(t *testing.T) {
 		{"Halley", "comet", "source", "JPL Small-Body Database"},
 		{"2I/Borisov", "comet", "orbit", "open, 2 au at its nearest about the Sun"},
 		{"M 42", "nebula", "names", "M 42, NGC 1976"},
+		{"M 42", "nebula", "in the sky", "5 h 35.3 m, -5.39°; 40 by 35 minutes of arc"}, // SIMBAD: 5 h 35.3 m, −5.39°
+		{"M 31", "galaxy", "form", "Sb"},
+		{"M 31", "galaxy", "motion", "300 km/s, coming nearer"},
+		{"M 13", "globular cluster", "source", "SSCore"},
 		{"Orion", "constellation", "kind", "constellation"},
+		{"Orion", "constellation", "brightest", "Rigel: V 0.28"},
+		{"Orion", "constellation", "figure", "2"},
+		{"Orion", "constellation", "source", "figure: d3-celestial"},
 		{"Sol", "yellow dwarf", "V", "-26.75 from 1 au"},
 		{"1BCN-6VDP-K710-4", "generated yellow dwarf", "source", "generated: no catalogue has it, the galaxy's law has made it from its address"},
 	} {

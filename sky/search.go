@@ -235,7 +235,7 @@ func (c *Atlas) hit(f Found, match string, rank Rank, from r3.Vec) Hit {
 // "red dwarf in Aquarius, 12.4 pc, 7 planets".
 func (c *Atlas) Note(f Found, from r3.Vec) string {
 	if o := f.Object; o != nil {
-		if o.Kind == "constellation" {
+		if o.Kind == Constellation {
 			return o.Kind
 		}
 		return o.Kind + ", " + Far(length(r3.Sub(o.Place, from)))

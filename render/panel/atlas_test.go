@@ -107,6 +107,11 @@ func TestPages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	h.p.SelectObject(h.p.Atlas().Constellation("Orion"))
+	h.frames(3)
+	if h.ui.starPage.Title != "Orion" || len(h.ui.starPage.Sections) == 0 {
+		t.Errorf("the constellation has a page of %q", h.ui.starPage.Title)
+	}
 	h.p.SelectStar(found.System)
 	h.frames(3)
 	if h.ui.starPage.Words != "red dwarf in Aquarius" {

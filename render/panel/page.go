@@ -88,26 +88,22 @@ func (ui *UI) flyToFound(f sky.Found) {
 	}
 }
 
-// drawStar shows the selected star. Closing the panel clears the selection.
-func (ui *UI) drawStar(s *sky.System) {
-	p := ui.player
+// drawInSky shows the page of the selected star, cluster or constellation. Closing the panel clears the selection.
+func (ui *UI) drawInSky(f sky.Found) {
 	open := true
 	ui.placeSidePanel(1, ui.selectionShare())
-	if imgui.BeginV(s.Name+"###selection", &open, sidePanelFlags) {
-		if !ui.starPage.update(ui, sky.Found{System: s, Body: -1}) {
+	if imgui.BeginV(f.Name()+"###selection", &open, sidePanelFlags) {
+		if !ui.starPage.update(ui, f) {
 			dim("The sky is being read …")
 		} else {
 			wrapped(ui.starPage.Words)
-			if imgui.Button("Go there") {
-				ui.flyToFound(sky.Found{System: s, Body: -1})
-			}
-			ui.tagItem("go there")
+			ui.followButtons()
 			ui.drawPage(&ui.starPage)
 		}
 	}
 	ui.endWindow()
 	if !open {
-		p.SelectStar(nil)
+		ui.player.Deselect()
 	}
 }
 

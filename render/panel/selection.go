@@ -12,6 +12,7 @@ import (
 	"galaxy/render/player"
 	"galaxy/scene"
 	"galaxy/sim"
+	"galaxy/sky"
 )
 
 // bodyFacts are the facts about the selected body, updated a few times per second:
@@ -40,14 +41,15 @@ func (ui *UI) drawSelection() {
 	ui.bodyFacts.update(ui)
 	var title string
 	star := p.Star()
-	ui.selectionShown = isShip || ui.bodyFacts.ok || star != nil
+	object := p.Object()
+	ui.selectionShown = isShip || ui.bodyFacts.ok || star != nil || object != nil
 	switch {
 	case isShip:
 		title = ship.Name
 	case ui.bodyFacts.ok:
 		title = ui.bodyFacts.Name
-	case star != nil:
-		ui.drawStar(star)
+	case star != nil || object != nil:
+		ui.drawInSky(sky.Found{System: star, Body: -1, Object: object})
 		return
 	default:
 		return

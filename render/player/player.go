@@ -232,9 +232,13 @@ func (p *Player) Deselect() { p.setSelection(None, None) }
 // Selected reports whether a ship or a body is selected.
 func (p *Player) Selected() bool { return p.ship != None || p.body != None }
 
+// Chosen reports whether anything is selected, of the scene or of the sky.
+func (p *Player) Chosen() bool { return p.Selected() || p.sky.star != nil || p.sky.object != nil }
+
 func (p *Player) setSelection(ship, body int) {
-	p.sky.star = nil
+	p.sky.star, p.sky.object = nil, nil
 	if ship == p.ship && body == p.body {
+		p.follow = p.follow && p.Selected() // not a light of the sky any more
 		return
 	}
 	p.ship, p.body = ship, body
@@ -254,6 +258,9 @@ func (p *Player) setSelection(ship, body int) {
 // to follow it, not to lose it.
 func (p *Player) ToggleFollow() {
 	name := p.selectedShip() + p.selectedBody()
+	if f, ok := p.inSkySelected(); ok {
+		name = f.Name()
+	}
 	switch {
 	case p.follow && p.flown:
 		p.SetFollow(true)
@@ -268,7 +275,10 @@ func (p *Player) ToggleFollow() {
 
 // SetFollow makes the camera follow the selection, centred, or leaves it where it is.
 func (p *Player) SetFollow(on bool) {
+	inSky, ok := p.inSkySelected()
 	switch {
+	case on && ok && p.InSky():
+		p.followInSky(inSky)
 	case on && !p.Selected():
 		p.Notify("Nothing is selected: click a ship or a planet, or press " + p.KeyName("Tab") + ".")
 	case on:
@@ -280,6 +290,9 @@ func (p *Player) SetFollow(on bool) {
 	case p.follow:
 		p.follow = false
 		p.anchorTo(anchor{None, None})
+		if ok && p.mayTurnTo(nil) {
+			p.setNear(nil)
+		}
 	}
 }
 
@@ -332,7 +345,7 @@ func (p *Player) Dismiss() bool {
 		p.DismissNotice()
 	case p.sky.look.on:
 		p.LookAround(false)
-	case p.Selected() || p.sky.star != nil:
+	case p.Chosen():
 		p.Deselect()
 	default:
 		return false

@@ -199,15 +199,19 @@ func (p *Player) replaceWorld(s *scene.Scene, w, rival *sim.World) {
 	if p.clock.endShown { // paused by the end, not by the person
 		p.paused = false
 	}
+	set, through := p.sky.set, p.sky.flight
 	var beginShip, beginBody string
 	if flight != nil {
 		beginShip, beginBody = p.anchorNames(flight.begin)
 	}
 	p.start(s, w, rival)
 	p.camera = camera
+	if now := p.sky.set; now.galaxy == set.galaxy && same(now.home.system, set.home.system) {
+		p.sky.flight = through // its ends are places of the sky, not of a world
+	}
 	p.ship = p.shipNamed(ship)
 	p.body = p.bodyNamed(body)
-	p.follow = follow && p.Selected()
+	p.follow = follow && p.Chosen()
 	switch {
 	case p.follow:
 		p.moveWith(anchor{p.ship, p.body}, offset)

@@ -199,7 +199,7 @@ func (p *Player) FlyToSelection() {
 func (p *Player) flyAndFollow(a anchor, zoom float64) {
 	if p.InSky() {
 		p.rememberPlace(p.here())
-		p.sky.star = nil
+		p.sky.star, p.sky.object = nil, nil
 	}
 	p.ship, p.body, p.follow, p.flown = a.ship, a.body, true, true
 	p.flyToAnchor(a, zoom, flightSeconds)

@@ -29,6 +29,7 @@ type skyState struct {
 	gate   gate
 	places places
 	star   *sky.System // the selected one, or nil
+	object *sky.Object // the selected cluster, nebula, galaxy or constellation, or nil
 }
 
 // pivot is what stays under the pointer while the wheel zooms.

@@ -237,6 +237,7 @@ func (p *Player) arrive() {
 		return
 	}
 	if i := p.bodyNamed(f.to.body); i != None {
+		p.SelectStar(nil)
 		p.ship, p.body, p.follow, p.flown = None, i, true, true
 		p.moveWith(anchor{None, i}, r2.Vec{})
 	}
@@ -279,6 +280,7 @@ func (p *Player) Visit(f sky.Found, heightPC, seconds float64) error {
 			heightPC = max(3*f.Object.Size, 1)
 		}
 		p.flySky(fixed(sky.Place{In: sky.Galactic, At: f.Object.Place}, nearby{}), heightPC, seconds)
+		p.SelectObject(f.Object)
 	default:
 		return fmt.Errorf("nothing is there to fly to")
 	}

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"sync"
 
+	"gonum.org/v1/gonum/spatial/r3"
+
 	"galaxy/render/stage"
 	"galaxy/render/starscape"
 	"galaxy/sky"
@@ -61,7 +63,24 @@ func (p *Player) SelectStar(s *sky.System) {
 	if s != nil {
 		p.setSelection(None, None)
 	}
-	p.sky.star = s
+	p.sky.star, p.sky.object = s, nil
+}
+
+// Object returns the selected cluster, nebula, galaxy or constellation, or nil.
+func (p *Player) Object() *sky.Object { return p.sky.object }
+
+// SelectObject selects a cluster, nebula, galaxy or constellation in place of all else, or nothing.
+func (p *Player) SelectObject(o *sky.Object) {
+	p.SelectStar(nil)
+	if o != nil {
+		p.setSelection(None, None)
+	}
+	p.sky.object = o
+}
+
+// inSkySelected returns what of the sky is selected that is no body of the scene.
+func (p *Player) inSkySelected() (f sky.Found, ok bool) {
+	return sky.Found{System: p.sky.star, Body: -1, Object: p.sky.object}, p.sky.star != nil || p.sky.object != nil
 }
 
 // systemOf returns the system that a light stands for, or nil of clusters and planets.
@@ -94,6 +113,10 @@ func (p *Player) selectStarAt(x, y float64) bool {
 			}
 		}
 	}
+	if star.Object != nil {
+		p.SelectObject(star.Object)
+		return true
+	}
 	if s := p.systemOf(star); s != nil && !same(s, p.sky.set.home.system) {
 		p.SelectStar(s)
 		return true
@@ -109,19 +132,52 @@ func (p *Player) starOfBody(i int) *sky.System {
 	return nil
 }
 
-// flyToStar flies to the selected star. It reports false where none is selected.
+// flyToStar flies to the selected star or object. It reports false where none is selected.
 func (p *Player) flyToStar() bool {
-	s := p.sky.star
-	if s == nil {
-		s = p.starOfBody(p.body)
+	f, ok := p.inSkySelected()
+	if !ok {
+		f.System = p.starOfBody(p.body)
 	}
-	if s == nil || !p.InSky() {
+	if f.System == nil && f.Object == nil || !p.InSky() {
 		return false
 	}
-	if err := p.FlyToFound(sky.Found{System: s, Body: -1}); err != nil {
+	if err := p.FlyToFound(f); err != nil {
 		p.Warn(sentence(err))
 	}
 	return true
+}
+
+// followInSky makes the camera follow a star that is only a light, or an object: in the galaxy it moves there, at the
+// same height, and goes with it. In a system, where nothing but the view itself can follow a light, it looks at it.
+func (p *Player) followInSky(f sky.Found) {
+	t := p.SkyTime()
+	var at r3.Vec
+	switch home := p.sky.set.home.system; {
+	case f.Object != nil:
+		at = f.Object.Place
+	case same(f.System, home): // the star of the scene is a body of it
+		if main := mainBody(f.System); main >= 0 {
+			if i := p.bodyNamed(f.System.Bodies[main].Name); i != None {
+				p.SelectBody(i)
+				p.SetFollow(true)
+			}
+		}
+		return
+	default:
+		at = f.System.At(t)
+	}
+	if !p.sky.set.galaxy {
+		p.LookAt(r3.Sub(at, p.skyFocus()))
+		p.Notify("Looking at " + f.Name() + " from " + p.standName() + ". " + p.KeyName("A") + " goes back, " + p.KeyName("Enter") + " flies there.")
+		return
+	}
+	from, height := p.here(), p.skyHeight()
+	to := fixed(sky.Place{In: sky.Galactic, At: at}, nearby{})
+	if f.System != nil {
+		to = p.waypointOf(f.System, mainBody(f.System))
+	}
+	p.startFlight(from, to, height, adjustSeconds(zoomPath{height, height, r3.Norm(between(from.place(t), to.place(t), t))}))
+	p.follow, p.flown = true, false
 }
 
 var errReplaySky = errors.New("this is a replay of one scene; open the scene itself to leave it for the stars")
@@ -148,6 +204,7 @@ func (p *Player) showSky(v *stage.View) {
 	if !same(p.sky.star, p.sky.set.home.system) {
 		v.Star = p.sky.star
 	}
+	v.Object = p.sky.object
 	share := p.worldShare()
 	v.Eye, v.Veil = eye, 1-share
 	v.Sky = starscape.Options{Haze: true, Figures: p.Options.Figures, Whole: p.clock.stepBudget == 0}

@@ -74,11 +74,22 @@ func (s *Builder) buildSky(f *Frame) {
 	}
 }
 
-// PickStar returns what of the galaxy is nearest to a point of the last picture, in framebuffer pixels from its
-// centre, y up, and not farther than reach.
+// PickStar returns what of the galaxy has its name at a point of the last picture, in framebuffer pixels from its
+// centre, y up, or else is nearest to it, and not farther than reach.
 func (s *Builder) PickStar(x, y, reach float64) (starscape.Star, bool) {
 	if s.heavens.scape == nil || s.view.Eye == nil || !s.view.Options.Stars {
 		return starscape.Star{Index: -1, Body: -1}, false
+	}
+	px, py := s.half.X+x, s.half.Y-y
+	for k := range s.heavens.slots {
+		t := &s.heavens.slots[k]
+		if !t.taken || !t.now || t.tag.opacity < 0.1 {
+			continue
+		}
+		m := &s.labels.marks[t.tag.owner]
+		if r := s.labels.within(s.labels.where(t.tag, m)); m.opacity > 0.5 && px >= r.x0 && px <= r.x1 && py >= r.y0 && py <= r.y1 {
+			return s.heavens.scape.Named(t.kind, t.key)
+		}
 	}
 	return s.heavens.scape.Pick(&s.heavens.view, x, y, reach)
 }

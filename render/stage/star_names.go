@@ -116,6 +116,9 @@ func (s *Builder) isChosen(name []byte) bool {
 	if star := s.view.Star; star != nil && star.Name == string(name) {
 		return true
 	}
+	if o := s.view.Object; o != nil && o.Kind != sky.Constellation && o.Name == string(name) {
+		return true
+	}
 	i := s.view.Body
 	return s.view.Veil < veilNames && i >= 0 && i < len(s.roles) && string(s.roles[i].name) == string(name)
 }
@@ -123,17 +126,26 @@ func (s *Builder) isChosen(name []byte) bool {
 // starRing is the radius of the ring around the selected star, in points.
 const starRing = 9
 
-// markStar marks the selected star and names it.
+// markStar marks the selected star, cluster or nebula and names it. The stars of a constellation are all over the picture.
 func (s *Builder) markStar(f *Frame) {
-	star, eye := s.view.Star, s.view.Eye
-	if star == nil || eye == nil {
+	star, object, eye := s.view.Star, s.view.Object, s.view.Eye
+	var name string
+	place := sky.Place{In: sky.Galactic}
+	switch {
+	case eye == nil:
+		return
+	case star != nil:
+		name, place.At = star.Name, star.At(eye.Time)
+	case object != nil && object.Kind != sky.Constellation:
+		name, place.At = object.Name, object.Place
+	default:
 		return
 	}
-	x, y, before := eye.Project(sky.Place{In: sky.Galactic, At: star.At(eye.Time)}, s.view.Width, s.view.Height)
+	x, y, before := eye.Project(place, s.view.Width, s.view.Height)
 	if at := (r2.Vec{X: x, Y: y}); before {
 		radius := starRing * s.points
 		s.ring(f, at, radius, faded(chosenColor, 0.9))
-		s.starName = append(s.starName[:0], star.Name...)
+		s.starName = append(s.starName[:0], name...)
 		s.label(f, starLabel, at, radius, s.starName, chosenColor)
 	}
 }

@@ -36,7 +36,8 @@ type View struct {
 	Coasting bool
 	Time     float64
 
-	Star *sky.System // selected, or nil
+	Star   *sky.System // selected, or nil
+	Object *sky.Object // selected, or nil
 
 	Heights *scene.Heights // of ships between the stars, where the camera knows them; nil: the builder's own
 

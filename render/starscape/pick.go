@@ -37,6 +37,24 @@ func (s *Starscape) Pick(v *View, x, y, reach float64) (Star, bool) {
 	return s.star(s.refs[at])
 }
 
+// Named returns what a name of a view stands for.
+func (s *Starscape) Named(kind Kind, key uint64) (Star, bool) {
+	switch kind {
+	case OfBody:
+		return s.star(ref{key: ofBody, body: int32(key)})
+	case OfObject:
+		o := &s.atlas.Objects()[key]
+		return Star{Index: -1, Body: -1, Object: o, Name: o.Name}, true
+	case OfFigure:
+		o := s.atlas.Constellation(s.atlas.Figures()[key].Name)
+		if o == nil {
+			return nothing, false
+		}
+		return Star{Index: -1, Body: -1, Object: o, Name: o.Name}, true
+	}
+	return s.star(ref{key: key})
+}
+
 // nothing is no star.
 var nothing = Star{Index: -1, Body: -1}
 

@@ -260,7 +260,7 @@ func (w *window) click(e event) {
 	m := &w.mouse
 	again := e.at-m.clickAt < doubleClickSeconds && math.Hypot(e.x-m.clickX, e.y-m.clickY) <= dragDistance*w.scale
 	m.clickX, m.clickY, m.clickAt = e.x, e.y, e.at
-	if again && (w.player.Selected() || w.player.Star() != nil) {
+	if again && w.player.Chosen() {
 		m.clickAt = 0
 		w.player.FlyToSelection()
 		return

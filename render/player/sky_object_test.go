@@ -1,0 +1,163 @@
+package player
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/render/stage"
+	"galaxy/render/starscape"
+	"galaxy/sky"
+)
+
+// A cluster or a constellation is selected by a click on what it looks like, or by a flight, until something else is.
+func TestObjectsAreSelected(t *testing.T) {
+	p := openSolar(t)
+	p.SetViewport(1280, 720, 1)
+	p.Advance(0)
+	m42, orion := find(t, "M 42").Object, find(t, "Orion").Object
+	p.StarAt = func(x, y, reach float64) (starscape.Star, bool) {
+		return starscape.Star{Index: -1, Body: -1, Object: m42, Name: m42.Name}, true
+	}
+	p.SelectBody(3)
+	if !p.selectStarAt(100, 100) || p.Object() != m42 || p.Selected() || !p.Chosen() || p.View().Object != m42 {
+		t.Errorf("a click on M 42 selects %v", p.Object())
+	}
+	p.control.jumps = true
+	p.FlyToSelection()
+	if !p.Scene.Galaxy || p.Object() != m42 || r3.Norm(r3.Sub(p.skyFocus(), m42.Place)) > 1e-6 {
+		t.Errorf("Enter leads to %v in %s, %v selected", p.skyFocus(), p.Scene.File, p.Object())
+	}
+	if err := p.FlyToFound(find(t, "Orion")); err != nil || p.Object() != orion {
+		t.Errorf("a flight to Orion selects %v: %v", p.Object(), err)
+	}
+	if p.SelectStar(find(t, "Vega").System); p.Object() != nil {
+		t.Error("a star does not take the place of a constellation")
+	}
+	p.SelectObject(m42)
+	p.DismissNotice()
+	if p.Star() != nil || !p.Dismiss() || p.Chosen() {
+		t.Error("Esc does not deselect a nebula")
+	}
+}
+
+// A click on the name of a star, a cluster or a constellation selects that.
+func TestNamesAreClicked(t *testing.T) {
+	p := openSolar(t)
+	p.SetViewport(1280, 720, 1)
+	p.SetPaused(true)
+	p.Options.Figures = true
+	p.control.jumps = true
+	p.Advance(0)
+	rigel := find(t, "Rigel").System
+	p.LookAt(r3.Sub(find(t, "Orion").Object.Place, p.skyFocus()))
+	var b stage.Builder
+	var f stage.Frame
+	p.StarAt = b.PickStar
+	for range 10 {
+		p.Advance(1.0 / 60)
+		b.Build(&f, p.Scene, p.World, p.View())
+	}
+	clicked := 0
+	for i := range f.Texts {
+		x := &f.Texts[i]
+		if name := string(x.S); name != "Orion" && name != "Rigel" {
+			continue
+		}
+		p.Deselect()
+		p.selectStarAt(float64(x.X)+0.8*float64(x.Size), float64(x.Y)-0.3*float64(x.Size))
+		if clicked++; string(x.S) == "Rigel" && !same(p.Star(), rigel) || string(x.S) == "Orion" && (p.Object() == nil || p.Object().Name != "Orion") {
+			t.Errorf("a click on the name %s selects %v, %v", x.S, p.Star(), p.Object())
+		}
+	}
+	if clicked != 2 {
+		t.Errorf("%d of the two names are shown", clicked)
+	}
+}
+
+// F follows a star that is only a light: in the galaxy the camera goes with it, in a system it looks at it.
+func TestFollowALight(t *testing.T) {
+	p, err := Open("galaxy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.World.Close()
+	p.SetStepBudget(0)
+	p.SetViewport(1280, 720, 1)
+	far := find(t, "Kapteyn's Star").System // at 290 km/s it moves a parsec in 3400 years
+	if v := r3.Norm(far.Velocity); v < 200 {
+		t.Fatalf("it goes at %v km/s", v)
+	}
+	p.SelectStar(far)
+	height := p.skyHeight()
+	p.ToggleFollow()
+	if !p.Following() {
+		t.Errorf("F follows nothing: %q", p.notice)
+	}
+	p.SetRate(1e5 * 365.25)
+	p.SetPaused(false)
+	advanceFor(p, 4)
+	off := func() float64 { return r3.Norm(r3.Sub(p.skyFocus(), far.At(p.SkyTime()))) / p.skyHeight() }
+	if p.Travelling() || math.Abs(p.skyHeight()/height-1) > 1e-9 || off() > 1e-3 {
+		t.Errorf("after 4 s it is %v heights beside the middle, which is %v pc high of %v", off(), p.skyHeight(), height)
+	}
+	before := far.At(p.SkyTime())
+	advanceFor(p, 2)
+	if off() > 1e-3 || r3.Norm(r3.Sub(far.At(p.SkyTime()), before)) < 0.1 || !p.Following() {
+		t.Errorf("2 s later it is %v heights beside the middle; follows %v", off(), p.Following())
+	}
+	p.ToggleFollow()
+	advanceFor(p, 2)
+	if p.Following() || off() < 1e-3 {
+		t.Errorf("F again: follows %v, and it is %v heights beside the middle", p.Following(), off())
+	}
+	p.SelectStar(far)
+	p.ToggleFollow()
+	if p.SelectStar(find(t, "Vega").System); p.Following() {
+		t.Error("it follows a star that is not selected any more")
+	}
+
+	p = openSolar(t)
+	p.SetViewport(1280, 720, 1)
+	p.Advance(0)
+	vega := find(t, "Vega").System
+	p.SelectStar(vega)
+	p.ToggleFollow()
+	advanceFor(p, 2)
+	x, y, before2 := p.View().Eye.Project(sky.Place{In: sky.Galactic, At: vega.At(p.SkyTime())}, 1280, 720)
+	if !p.LooksAround() || !before2 || math.Hypot(x, y) > 2 || !strings.Contains(p.notice, "Looking at Vega") {
+		t.Errorf("in the Solar System Vega is at (%v, %v): %q", x, y, p.notice)
+	}
+	p.LookAround(false)
+	advanceFor(p, 2)
+	p.SelectStar(find(t, "Sol").System)
+	if p.SetFollow(true); p.selectedBody() != "Sun" || !p.Following() {
+		t.Errorf("in its own system the Sun is not followed, but %q", p.selectedBody())
+	}
+}
+
+// A flight out of centuries a second goes on where its slower time lets the ships begin anew.
+func TestAFlightOutlivesTheWorld(t *testing.T) {
+	for _, rate := range []float64{1e3, 1e5} {
+		p, err := Open("galaxy")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.SetStepBudget(0)
+		p.SetViewport(1280, 720, 1)
+		p.SetPaused(false)
+		p.SetRate(rate * 365.25)
+		advanceFor(p, 0.5)
+		vega := find(t, "Vega")
+		if err := p.FlyToFound(vega); err != nil {
+			t.Fatal(err)
+		}
+		advanceFor(p, flightSeconds+0.2)
+		if p.Travelling() || p.Scene.Star != vega.System.Address {
+			t.Errorf("at %v years a second it ends in %s, %v pc high: %q", rate, p.Scene.File, p.skyHeight(), p.notice)
+		}
+		p.World.Close()
+	}
+}

@@ -1,0 +1,104 @@
+package sky
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// objectSource names where the figures of clusters, nebulae and galaxies come from.
+const objectSource = "SSCore's tables of Messier's and Caldwell's objects: revised NGC/IC (Steinicke), open clusters of Dias, globular clusters of Harris, planetary nebulae of Strasbourg-ESO"
+
+// objectPage describes a cluster, nebula, galaxy or constellation.
+func (c *Atlas) objectPage(o *Object, from r3.Vec) Page {
+	var r rows
+	r.add("kind", o.Kind)
+	r.add("names", strings.Join(o.Aliases, ", "))
+	switch {
+	case o.Kind == Constellation:
+		c.describeFigure(&r, o, from)
+	case o.Name == milkyWay.Name:
+		r.add("extent", "the disk fades from "+Far(edgeFrom)+" on")
+		r.add("source", "the law of the generated galaxy, fitted to the catalogue's stars")
+	default:
+		r.add("form", o.Form)
+		r.where(o.Place, from)
+		toward := r3.Sub(o.Place, Sun)
+		if !math.IsNaN(o.Magnitude) {
+			r.add("V", fmt.Sprintf("%.2f from the Sun", o.Magnitude))
+			r.add("at 10 pc", fmt.Sprintf("magnitude %.1f, less what the dust takes", o.Magnitude-5*math.Log10(length(toward)/10)))
+		}
+		if o.Size > 0 {
+			r.add("extent", Far(o.Size)+" across")
+		}
+		r.add("in the sky", inTheSky(toward, o.Axes))
+		if !math.IsNaN(o.Recedes) {
+			r.add("motion", fmt.Sprintf("%s km/s, %s", number(math.Abs(o.Recedes)), map[bool]string{true: "going away", false: "coming nearer"}[o.Recedes > 0]))
+		}
+		r.add("source", objectSource)
+	}
+	return Page{Title: o.Name, Words: o.Kind, Sections: []Section{{Rows: r}}}
+}
+
+// inTheSky says where a direction is in the Sun's sky, and how large a thing with these axes, minutes of arc, looks there.
+func inTheSky(toward r3.Vec, axes [2]float64) string {
+	v := ToICRF(toward)
+	ra := math.Mod(math.Atan2(v.Y, v.X)/degree+360, 360) / 15
+	hours := math.Floor(ra)
+	text := fmt.Sprintf("%.0f h %04.1f m, %+.2f°", hours, 60*(ra-hours), math.Asin(v.Z/length(v))/degree)
+	switch {
+	case axes[1] > 0:
+		text += fmt.Sprintf("; %s by %s minutes of arc", number(axes[0]), number(axes[1]))
+	case axes[0] > 0:
+		text += fmt.Sprintf("; %s minutes of arc", number(axes[0]))
+	}
+	return text
+}
+
+// pageStars is how many stars the page of a constellation names.
+const pageStars = 7
+
+// describeFigure describes a constellation by its stars.
+func (c *Atlas) describeFigure(r *rows, o *Object, from r3.Vec) {
+	var stars []int
+	near, far := math.Inf(1), 0.0
+	for i := range c.stars {
+		if s := &c.stars[i]; s.con == o.Aliases[0] && s.v <= nakedEye && i > 0 {
+			stars = append(stars, i)
+			near, far = min(near, length(s.fromSun)), max(far, length(s.fromSun))
+		}
+	}
+	slices.SortStableFunc(stars, func(a, b int) int {
+		switch x, y := c.stars[a].v, c.stars[b].v; {
+		case x < y:
+			return -1
+		case x > y:
+			return 1
+		}
+		return 0
+	})
+	for k, i := range stars[:min(len(stars), pageStars)] {
+		s := &c.stars[i]
+		name := ""
+		if k == 0 {
+			name = "brightest"
+		}
+		r.add(name, fmt.Sprintf("%s: V %.2f, %s", s.names(c, i)[0], s.v, Far(length(r3.Sub(r3.Add(Sun, s.fromSun), from)))))
+	}
+	if len(stars) > 0 {
+		r.add("naked eye", fmt.Sprintf("%d stars, between %s and %s from the Sun", len(stars), Far(near), Far(far)))
+	}
+	for i := range c.figures {
+		if f := &c.figures[i]; f.Name == o.Name && len(f.Lines) > 0 {
+			r.add("figure", fmt.Sprintf("%d lines between its stars, which have nothing to do with one another: it breaks up as one leaves the Sun", len(f.Lines)))
+		}
+	}
+	r.add("middle", "where its brighter stars are on average")
+	r.add("source", "figure: d3-celestial; stars: the catalogue")
+}
+
+// nakedEye is the magnitude of the faintest stars that are seen without a telescope.
+const nakedEye = 6.5
