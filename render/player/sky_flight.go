@@ -237,7 +237,6 @@ func (p *Player) arrive() {
 		return
 	}
 	if i := p.bodyNamed(f.to.body); i != None {
-		p.SelectStar(nil)
 		p.ship, p.body, p.follow, p.flown = None, i, true, true
 		p.moveWith(anchor{None, i}, r2.Vec{})
 	}

@@ -80,7 +80,8 @@ func (p *Player) SelectObject(o *sky.Object) {
 
 // inSkySelected returns what of the sky is selected that is no body of the scene.
 func (p *Player) inSkySelected() (f sky.Found, ok bool) {
-	return sky.Found{System: p.sky.star, Body: -1, Object: p.sky.object}, p.sky.star != nil || p.sky.object != nil
+	f = sky.Found{System: p.sky.star, Body: -1, Object: p.sky.object}
+	return f, (f.System != nil || f.Object != nil) && !p.Selected()
 }
 
 // systemOf returns the system that a light stands for, or nil of clusters and planets.
@@ -134,8 +135,8 @@ func (p *Player) starOfBody(i int) *sky.System {
 
 // flyToStar flies to the selected star or object. It reports false where none is selected.
 func (p *Player) flyToStar() bool {
-	f, ok := p.inSkySelected()
-	if !ok {
+	f := sky.Found{System: p.sky.star, Body: -1, Object: p.sky.object}
+	if f.System == nil && f.Object == nil {
 		f.System = p.starOfBody(p.body)
 	}
 	if f.System == nil && f.Object == nil || !p.InSky() {
