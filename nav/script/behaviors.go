@@ -92,7 +92,7 @@ func (c *called) CallInternal(_ *starlark.Thread, args starlark.Tuple, named []s
 	if err := c.in.spend(c.in.crowd(nav.Obstacles | nav.Boxes | nav.Agents)); err != nil {
 		return nil, err
 	}
-	return vec(b.Steer(c.in.agent, c.in.view)), nil
+	return c.in.vec(b.Steer(c.in.agent, c.in.view)), nil
 }
 
 // with returns the behaviour with some parameters set.

@@ -7,6 +7,7 @@ import (
 
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
+	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // host is a function that scripts call.
@@ -62,13 +63,13 @@ func init() { // collect refers to them
 			return &dict{in, d}, in.spend(2 * d.Len())
 		},
 		takeSlice: takeSliceOf,
-		"vec": plainly("vec", 2, 2, func(_ *instance, args starlark.Tuple) (starlark.Value, error) {
+		"vec": plainly("vec", 2, 2, func(in *instance, args starlark.Tuple) (starlark.Value, error) {
 			x, okX := number(args[0])
 			y, okY := number(args[1])
 			if !okX || !okY {
 				return nil, fmt.Errorf("vec takes two numbers, not %s and %s", args[0].Type(), args[1].Type())
 			}
-			return vec{x, y}, nil
+			return in.vec(r2.Vec{X: x, Y: y}), nil
 		}),
 		"fail": plainly("fail", 1, 1, func(_ *instance, args starlark.Tuple) (starlark.Value, error) {
 			return nil, errors.New(words(args[0]))

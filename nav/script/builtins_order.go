@@ -88,10 +88,10 @@ func sorted(in *instance, args starlark.Tuple, named []starlark.Tuple) (starlark
 func extreme(name string, better syntax.Token) host {
 	return func(in *instance, args starlark.Tuple, named []starlark.Tuple) (starlark.Value, error) {
 		if len(args) == 2 && len(named) == 0 { // as most calls are
-			x, okX := args[0].(starlark.Float)
-			y, okY := args[1].(starlark.Float)
-			if okX && okY && x == x && y == y {
-				if better == syntax.LT && y < x || better == syntax.GT && y > x {
+			x, okX := comparable(args[0])
+			y, okY := comparable(args[1])
+			if okX && okY {
+				if holds(better, y, x) {
 					return args[1], nil
 				}
 				return args[0], nil

@@ -89,8 +89,9 @@ func (s *sequence) Has(x starlark.Value) (bool, error) {
 // tuple is a list that cannot be changed.
 type tuple struct {
 	sequence
-	hash uint32 // of the elements, or 0 where they have none
-	err  error  // why they have none
+	hashed bool   // hash and err are made
+	hash   uint32 // of the elements, or 0 where they have none
+	err    error  // why they have none
 }
 
 // newTuple makes a tuple of elements, which it keeps.
@@ -98,27 +99,35 @@ func (in *instance) newTuple(elems []starlark.Value) (*tuple, error) {
 	if err := in.spend(len(elems)); err != nil {
 		return nil, err
 	}
-	t := &tuple{sequence: sequence{in, elems}, hash: 1}
-	for _, x := range elems { // once, so that tuples of tuples cost no more to look up
-		if _, nested := x.(*tuple); nested {
-			t.err = errors.New("a tuple of tuples is no key")
-			break
-		}
-		h, err := x.Hash()
-		if err != nil {
-			t.err = err
-			break
-		}
-		t.hash = t.hash*1000003 ^ h
-	}
+	t := &in.tuples.take(1)[0]
+	*t = tuple{sequence: sequence{in, elems}}
 	return t, nil
+}
+
+// Hash implements starlark.Value.
+func (t *tuple) Hash() (uint32, error) {
+	if !t.hashed { // once, so that tuples of tuples cost no more to look up
+		t.hashed, t.hash = true, 1
+		for _, x := range t.elems {
+			if _, nested := x.(*tuple); nested {
+				t.err = errors.New("a tuple of tuples is no key")
+				break
+			}
+			h, err := x.Hash()
+			if err != nil {
+				t.err = err
+				break
+			}
+			t.hash = t.hash*1000003 ^ h
+		}
+	}
+	return t.hash, t.err
 }
 
 func (t *tuple) String() string                                    { return show(t) }
 func (*tuple) Type() string                                        { return "tuple" }
 func (t *tuple) Freeze()                                           { t.freeze() }
-func (t *tuple) Hash() (uint32, error)                             { return t.hash, t.err }
-func (t *tuple) Iterate() starlark.Iterator                        { return &walk{elems: t.elems} }
+func (t *tuple) Iterate() starlark.Iterator                        { return t.walk(nil) }
 func (t *tuple) slice(of []starlark.Value) (starlark.Value, error) { return t.in.newTuple(of) }
 
 // CompareSameType implements starlark.Comparable.
@@ -150,7 +159,9 @@ func (in *instance) newList(elems []starlark.Value) (*list, error) {
 	if err := in.spend(len(elems)); err != nil {
 		return nil, err
 	}
-	return &list{sequence: sequence{in, elems}}, nil
+	l := &in.lists.take(1)[0]
+	*l = list{sequence: sequence{in, elems}}
+	return l, nil
 }
 
 func (l *list) String() string { return show(l) }
@@ -168,7 +179,7 @@ func (l *list) Freeze() {
 
 func (l *list) Iterate() starlark.Iterator {
 	l.walks++
-	return &walk{elems: l.elems, of: l}
+	return l.walk(l)
 }
 func (l *list) slice(of []starlark.Value) (starlark.Value, error) { return l.in.newList(of) }
 
@@ -326,6 +337,13 @@ func listMethod(name string, least, most int, f func(*list, starlark.Tuple) (sta
 type walk struct {
 	elems []starlark.Value
 	of    *list // that must not change meanwhile, or nil
+}
+
+// walk begins one through a sequence.
+func (s *sequence) walk(of *list) *walk {
+	w := &s.in.walks.take(1)[0]
+	*w = walk{elems: s.elems, of: of}
+	return w
 }
 
 // Next implements starlark.Iterator.

@@ -138,10 +138,10 @@ func (t *tuned) bind(p nav.Param) (nav.Param, error) {
 }
 
 // value returns what a script reads of it.
-func (t *tuned) value(p *nav.Param) starlark.Value {
+func (t *tuned) value(in *instance, p *nav.Param) starlark.Value {
 	switch p.Type {
 	case nav.Number:
-		return starlark.Float(t.number)
+		return in.float(t.number)
 	case nav.Whole:
 		return starlark.MakeInt(t.whole)
 	case nav.Switch:

@@ -54,7 +54,7 @@ func (p *pen) stroke(name string, draw func(s nav.Stroke, a, b r2.Vec)) starlark
 			return nil, bad
 		}
 		kind, ok := args[0].(*text)
-		at, okAt := args[1].(vec)
+		at, okAt := args[1].(*vec)
 		if !ok || !okAt {
 			return nil, bad
 		}
@@ -73,12 +73,12 @@ func (p *pen) stroke(name string, draw func(s nav.Stroke, a, b r2.Vec)) starlark
 			return nil, fmt.Errorf("explain draws more than %d strokes", maxStrokes)
 		}
 		if draw != nil {
-			to, ok := args[2].(vec)
+			to, ok := args[2].(*vec)
 			if !ok {
 				return nil, bad
 			}
-			if finite(at) && finite(to) {
-				draw(s, r2.Vec(at), r2.Vec(to))
+			if finite(at.Vec) && finite(to.Vec) {
+				draw(s, at.Vec, to.Vec)
 			}
 			return starlark.None, nil
 		}
@@ -86,12 +86,12 @@ func (p *pen) stroke(name string, draw func(s nav.Stroke, a, b r2.Vec)) starlark
 		if !ok {
 			return nil, bad
 		}
-		if finite(at) && radius >= 0 && radius-radius == 0 {
-			p.to.Circle(s, r2.Vec(at), radius)
+		if finite(at.Vec) && radius >= 0 && radius-radius == 0 {
+			p.to.Circle(s, at.Vec, radius)
 		}
 		return starlark.None, nil
 	})
 }
 
 // finite reports whether both components of v are.
-func finite(v vec) bool { return v.X-v.X == 0 && v.Y-v.Y == 0 }
+func finite(v r2.Vec) bool { return v.X-v.X == 0 && v.Y-v.Y == 0 }

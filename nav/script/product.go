@@ -5,7 +5,6 @@ import (
 
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
-	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
 )
@@ -36,12 +35,12 @@ func (p *product) Binary(_ syntax.Token, other starlark.Value, side starlark.Sid
 		switch y := y.(type) {
 		case starlark.Float:
 			return x * y, nil
-		case vec:
-			return vec(portable.Scale(float64(x), r2.Vec(y))), nil
+		case *vec:
+			return y.in.vec(portable.Scale(float64(x), y.Vec)), nil
 		}
-	case vec:
+	case *vec:
 		if y, ok := y.(starlark.Float); ok {
-			return vec(portable.Scale(float64(y), r2.Vec(x))), nil
+			return x.in.vec(portable.Scale(float64(y), x.Vec)), nil
 		}
 	case starlark.Int:
 		switch y := y.(type) {

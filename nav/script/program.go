@@ -32,7 +32,7 @@ type Program struct {
 // file is one of its files.
 type file struct {
 	compiled *starlark.Program
-	texts    []string // that are written in it
+	given    []string // names of what it gets of this package
 }
 
 // Reader returns the text of a file by its name: relative to the folder of the scene, with
@@ -113,12 +113,15 @@ func (p *Program) add(name string, read Reader) error {
 	if err != nil {
 		return err
 	}
-	r := rewriter{texts: map[string]bool{}, seen: map[string]bool{}}
+	r := newRewriter()
 	r.file(tree)
 	if r.err != nil {
 		return r.err
 	}
-	compiled, err := starlark.FileProgram(tree, func(name string) bool { return predeclared(name, r.texts) })
+	compiled, err := starlark.FileProgram(tree, func(name string) bool {
+		plain, ok := strings.CutPrefix(name, own)
+		return ok && r.used[plain]
+	})
 	if err != nil {
 		return err
 	}
@@ -126,7 +129,7 @@ func (p *Program) add(name string, read Reader) error {
 		return r.err
 	}
 	p.reaches = p.reaches || looksAtOthers(r.seen)
-	p.files[name] = &file{compiled, slices.Sorted(maps.Keys(r.texts))}
+	p.files[name] = &file{compiled, r.given()}
 	for i := range compiled.NumLoads() {
 		loaded, at := compiled.Load(i)
 		if err := p.add(loaded, read); err != nil {
@@ -142,14 +145,6 @@ func (p *Program) add(name string, read Reader) error {
 // isPlaced reports whether an error of Starlark has a place of its own.
 func isPlaced(err error) bool { return errorAt("", err).Line > 0 }
 
-// predeclared reports whether a name is one of the host's.
-func predeclared(name string, texts map[string]bool) bool {
-	if t, ok := strings.CutPrefix(name, quoted); ok {
-		return texts[t]
-	}
-	return hosts[name] != nil || name == guardFrom || name == "math"
-}
-
 // instance is the program as one goroutine runs it at a time. All instances are equal.
 type instance struct {
 	of     *Program
@@ -158,7 +153,8 @@ type instance struct {
 
 	steer, reach, arrival, explain *starlark.Function
 
-	seen // what the present call is about
+	seen  // what the present call is about
+	pools // what it makes
 }
 
 // instance makes one.
@@ -189,6 +185,7 @@ func (p *Program) instance() (*instance, error) {
 		return nil, err
 	}
 	in.thread.Load = nil
+	in.pools.keep()
 	for name, f := range map[string]**starlark.Function{"steer": &in.steer, "reach": &in.reach, "arrival": &in.arrival, "explain": &in.explain} {
 		*f, _ = globals[name].(*starlark.Function)
 	}
@@ -232,18 +229,47 @@ func (in *instance) checkFunctions(globals starlark.StringDict) error {
 // run makes the globals of a file.
 func (in *instance) run(name string) (starlark.StringDict, error) {
 	f := in.of.files[name]
-	names := starlark.StringDict{guardFrom: &product{in: in}, "math": mathematics{}}
-	for name, h := range hosts {
-		names[name] = h.bind(in, name)
-	}
-	for _, t := range f.texts {
-		names[quoted+t] = &text{s: t}
+	names := make(starlark.StringDict, len(f.given))
+	for _, name := range f.given {
+		names[own+name] = in.give(name)
 	}
 	globals, err := f.compiled.Init(in.thread, names)
 	globals.Freeze()
-	delete(globals, guard)
+	for _, name := range f.given {
+		delete(globals, name)
+	}
 	return globals, err
 }
+
+// give returns what a name stands for in a file.
+func (in *instance) give(name string) starlark.Value {
+	if t, ok := strings.CutPrefix(name, quoted); ok {
+		return &text{s: t}
+	}
+	if c, ok := strings.CutPrefix(name, compared); ok {
+		return comparisonOf(c)
+	}
+	switch {
+	case name == guard:
+		return &product{in: in}
+	case name == "math":
+		return mathematics{}
+	case hosts[name] != nil:
+		return hosts[name].bind(in, name)
+	}
+	return language[name]
+}
+
+// language are the functions of Starlark itself that scripts have.
+var language = func() starlark.StringDict {
+	names := starlark.StringDict{}
+	for name := range offered {
+		if f, ok := starlark.Universe[name].(*starlark.Builtin); ok {
+			names[name] = f
+		}
+	}
+	return names
+}()
 
 // take returns an instance that no other goroutine uses until it is given back.
 func (p *Program) take() *instance {
@@ -262,7 +288,7 @@ func (p *Program) take() *instance {
 	return in
 }
 
-func (p *Program) give(in *instance) {
+func (p *Program) giveBack(in *instance) {
 	p.mu.Lock()
 	p.free = append(p.free, in)
 	p.mu.Unlock()
@@ -296,6 +322,7 @@ func (in *instance) spendTimes(n int, times starlark.Int) (int, error) {
 func (in *instance) call(f *starlark.Function, args ...starlark.Value) (starlark.Value, error) {
 	in.most = MaxSteps
 	in.thread.Steps = 0
+	in.pools.again()
 	in.thread.SetMaxExecutionSteps(in.most)
 	x, err := starlark.Call(in.thread, f, args, nil)
 	if err != nil {

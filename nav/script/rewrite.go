@@ -2,6 +2,7 @@ package script
 
 import (
 	"math/big"
+	"slices"
 
 	"go.starlark.net/resolve"
 	"go.starlark.net/syntax"
@@ -13,9 +14,10 @@ const (
 	makeTuple = "()"
 	makeDict  = "{}"
 	takeSlice = "[:]"
-	guard     = "*"  // the global of each file that checks products
-	guardFrom = "**" // from which it is set
-	quoted    = `"`  // begins the name of the constant that is a text
+	guard     = "*" // checks products
+	quoted    = `"` // begins the name of the constant that is a text
+	compared  = "?" // begins that of a comparison with a whole number
+	own       = "@" // begins the names by which a file gets all of these, and the functions
 )
 
 // rewriter changes the tree of a file so that all that can grow is made by this package:
@@ -28,12 +30,35 @@ const (
 //	"text"     →  the constant of that text
 //	x * y      →  x * (* * y)     where neither is surely a float
 //
-// and refuses what it cannot bound.
+// and refuses what it cannot bound. It also changes what the interpreter is slow at:
+//
+//	x < 3      →  x & ?<3         with a float it would make fractions of both
+//	max        →  a global of the file, max = @max, which needs no search by name
 type rewriter struct {
-	texts map[string]bool // that are written in the file
+	used  map[string]bool // names of what the file needs of this package
+	bound map[string]bool // names that the file gives a value itself, outside of functions
 	seen  map[string]bool // names of fields and methods
 	err   *Error          // the first mistake
 }
+
+func newRewriter() *rewriter {
+	return &rewriter{used: map[string]bool{}, bound: map[string]bool{}, seen: map[string]bool{}}
+}
+
+// given are the names of what the file gets of this package, sorted.
+func (r *rewriter) given() []string {
+	var names []string
+	for name := range r.used {
+		if !r.bound[name] {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// given reports whether this package has what a name stands for in every file.
+func given(name string) bool { return hosts[name] != nil || language[name] != nil || name == "math" }
 
 func (r *rewriter) refuse(at syntax.Position, what, hint string) {
 	if r.err == nil {
@@ -48,8 +73,53 @@ func (r *rewriter) file(f *syntax.File) {
 	if len(f.Stmts) > 0 {
 		at, _ = f.Stmts[0].Span()
 	}
-	first := &syntax.AssignStmt{OpPos: at, Op: syntax.EQ, LHS: &syntax.Ident{NamePos: at, Name: guard}, RHS: &syntax.Ident{NamePos: at, Name: guardFrom}}
-	f.Stmts = append([]syntax.Stmt{first}, f.Stmts...)
+	r.binds(f.Stmts)
+	var first []syntax.Stmt
+	for _, name := range r.given() {
+		first = append(first, &syntax.AssignStmt{OpPos: at, Op: syntax.EQ, LHS: &syntax.Ident{NamePos: at, Name: name}, RHS: &syntax.Ident{NamePos: at, Name: own + name}})
+	}
+	f.Stmts = append(first, f.Stmts...)
+}
+
+// binds collects the names that statements outside of functions give a value.
+func (r *rewriter) binds(list []syntax.Stmt) {
+	for _, s := range list {
+		switch s := s.(type) {
+		case *syntax.AssignStmt:
+			r.bindsIn(s.LHS)
+		case *syntax.DefStmt:
+			r.bound[s.Name.Name] = true
+		case *syntax.IfStmt:
+			r.binds(s.True)
+			r.binds(s.False)
+		case *syntax.ForStmt:
+			r.bindsIn(s.Vars)
+			r.binds(s.Body)
+		case *syntax.WhileStmt:
+			r.binds(s.Body)
+		case *syntax.LoadStmt:
+			for _, name := range s.To {
+				r.bound[name.Name] = true
+			}
+		}
+	}
+}
+
+func (r *rewriter) bindsIn(target syntax.Expr) {
+	switch e := target.(type) {
+	case *syntax.Ident:
+		r.bound[e.Name] = true
+	case *syntax.ParenExpr:
+		r.bindsIn(e.X)
+	case *syntax.TupleExpr:
+		for _, x := range e.List {
+			r.bindsIn(x)
+		}
+	case *syntax.ListExpr:
+		for _, x := range e.List {
+			r.bindsIn(x)
+		}
+	}
 }
 
 func (r *rewriter) stmts(list []syntax.Stmt) {
@@ -65,7 +135,7 @@ func (r *rewriter) stmt(s syntax.Stmt) {
 		s.RHS = r.expr(s.RHS)
 		switch {
 		case s.Op == syntax.STAR_EQ && !floating(s.RHS):
-			s.RHS = guarded(s.RHS, s.OpPos)
+			s.RHS = r.guarded(s.RHS, s.OpPos)
 		case s.Op == syntax.LTLT_EQ:
 			r.refuse(s.OpPos, "there is no <<=", "multiply instead")
 		}
@@ -145,26 +215,30 @@ func (r *rewriter) exprs(list []syntax.Expr) {
 // expr returns what stands in the place of an expression.
 func (r *rewriter) expr(e syntax.Expr) syntax.Expr {
 	switch e := e.(type) { // without Span, which goes down to the first leaf
+	case *syntax.Ident:
+		if given(e.Name) {
+			r.used[e.Name] = true
+		}
 	case *syntax.Literal:
 		return r.literal(e)
 	case *syntax.ParenExpr:
 		e.X = r.expr(e.X)
 	case *syntax.ListExpr:
 		r.exprs(e.List)
-		return made(makeList, e.Lbrack, &syntax.TupleExpr{Lparen: e.Lbrack, List: e.List, Rparen: e.Lbrack})
+		return r.made(makeList, e.Lbrack, &syntax.TupleExpr{Lparen: e.Lbrack, List: e.List, Rparen: e.Lbrack})
 	case *syntax.TupleExpr:
 		r.exprs(e.List)
 		at := e.Lparen
 		if !at.IsValid() { // a, b without parentheses
 			at, _ = e.List[0].Span()
 		}
-		return made(makeTuple, at, e)
+		return r.made(makeTuple, at, e)
 	case *syntax.DictExpr:
 		for _, entry := range e.List {
 			entry := entry.(*syntax.DictEntry)
 			entry.Key, entry.Value = r.expr(entry.Key), r.expr(entry.Value)
 		}
-		return made(makeDict, e.Lbrace, e)
+		return r.made(makeDict, e.Lbrace, e)
 	case *syntax.Comprehension:
 		return r.comprehension(e)
 	case *syntax.CallExpr:
@@ -187,7 +261,7 @@ func (r *rewriter) expr(e syntax.Expr) syntax.Expr {
 	case *syntax.IndexExpr:
 		e.X, e.Y = r.expr(e.X), r.expr(e.Y)
 	case *syntax.SliceExpr:
-		call := made(takeSlice, e.Lbrack, r.expr(e.X))
+		call := r.made(takeSlice, e.Lbrack, r.expr(e.X))
 		for _, bound := range []syntax.Expr{e.Lo, e.Hi, e.Step} {
 			if bound == nil {
 				bound = &syntax.Ident{NamePos: e.Lbrack, Name: "None"}
@@ -215,9 +289,9 @@ func (r *rewriter) comprehension(e *syntax.Comprehension) syntax.Expr {
 		e.Body = r.expr(e.Body)
 	}
 	if e.Curly {
-		return made(makeDict, e.Lbrack, e)
+		return r.made(makeDict, e.Lbrack, e)
 	}
-	return made(makeList, e.Lbrack, e)
+	return r.made(makeList, e.Lbrack, e)
 }
 
 func (r *rewriter) literal(e *syntax.Literal) syntax.Expr {
@@ -229,8 +303,7 @@ func (r *rewriter) literal(e *syntax.Literal) syntax.Expr {
 		if len(text) > maxText {
 			r.refuse(e.TokenPos, "this text is too long", "a comment begins with #")
 		}
-		r.texts[text] = true
-		return &syntax.Ident{NamePos: e.TokenPos, Name: quoted + text}
+		return r.ident(quoted+text, e.TokenPos)
 	case syntax.INT:
 		if n, ok := e.Value.(*big.Int); ok && n.BitLen() > maxBits {
 			r.refuse(e.TokenPos, "this whole number is too large", "write it as a float, as 1e300")
@@ -259,20 +332,28 @@ func (r *rewriter) binary(e *syntax.BinaryExpr) syntax.Expr {
 		case b.Op == syntax.LTLT:
 			r.refuse(b.OpPos, "there is no <<", "multiply instead")
 		case b.Op == syntax.STAR && !floating(b.X) && !floating(b.Y):
-			b.Y = guarded(b.Y, b.OpPos)
+			b.Y = r.guarded(b.Y, b.OpPos)
+		default:
+			r.comparison(b)
 		}
 	}
 	return e
 }
 
+// ident returns the name of something of this package.
+func (r *rewriter) ident(name string, at syntax.Position) *syntax.Ident {
+	r.used[name] = true
+	return &syntax.Ident{NamePos: at, Name: name}
+}
+
 // guarded returns y as the right factor of a checked product.
-func guarded(y syntax.Expr, at syntax.Position) syntax.Expr {
-	return &syntax.ParenExpr{Lparen: at, X: &syntax.BinaryExpr{X: &syntax.Ident{NamePos: at, Name: guard}, OpPos: at, Op: syntax.STAR, Y: y}, Rparen: at}
+func (r *rewriter) guarded(y syntax.Expr, at syntax.Position) syntax.Expr {
+	return &syntax.ParenExpr{Lparen: at, X: &syntax.BinaryExpr{X: r.ident(guard, at), OpPos: at, Op: syntax.STAR, Y: y}, Rparen: at}
 }
 
 // made returns a call of one of the makers.
-func made(name string, at syntax.Position, arg syntax.Expr) *syntax.CallExpr {
-	return &syntax.CallExpr{Fn: &syntax.Ident{NamePos: at, Name: name}, Lparen: at, Args: []syntax.Expr{arg}, Rparen: at}
+func (r *rewriter) made(name string, at syntax.Position, arg syntax.Expr) *syntax.CallExpr {
+	return &syntax.CallExpr{Fn: r.ident(name, at), Lparen: at, Args: []syntax.Expr{arg}, Rparen: at}
 }
 
 // floating reports whether an expression is surely no whole number, list or text, so that a

@@ -103,7 +103,7 @@ func (s *Script) Steer(self *nav.Agent, v *nav.View) r2.Vec {
 // Vote implements nav.Abstainer: it abstains where steer returns None.
 func (s *Script) Vote(self *nav.Agent, v *nav.View) (wish r2.Vec, matters bool) {
 	in := s.program.take()
-	defer s.program.give(in)
+	defer s.program.giveBack(in)
 	memory, timer, stopped := self.Memory, self.Timer, self.Stopped
 	wish, matters, err := s.decide(in, self, v)
 	if err != nil {
@@ -125,16 +125,16 @@ func (s *Script) decide(in *instance, self *nav.Agent, v *nav.View) (wish r2.Vec
 	if err != nil {
 		return wish, false, err
 	}
-	w, ok := x.(vec)
+	w, ok := x.(*vec)
 	switch {
 	case x == starlark.None:
 		return wish, false, nil
 	case !ok:
 		return wish, false, s.fault(in.steer, fmt.Sprintf("steer returns a %s", x.Type()), "it returns an acceleration, vec(x, y), or None to abstain")
-	case !finite(w):
+	case !finite(w.Vec):
 		return wish, false, s.fault(in.steer, fmt.Sprintf("steer returns %v", w), "an acceleration is finite")
 	}
-	return r2.Vec(w), true, nil
+	return w.Vec, true, nil
 }
 
 // fault returns an error at the head of a function.
@@ -152,7 +152,7 @@ func (in *instance) look(s *Script, self *nav.Agent, v *nav.View) {
 // Explain implements nav.Explainer: by the function explain, if there is one, and the wish.
 func (s *Script) Explain(self *nav.Agent, v *nav.View, p nav.Pen) {
 	in := s.program.take()
-	defer s.program.give(in)
+	defer s.program.giveBack(in)
 	twin := *self
 	var err error
 	if in.explain != nil {
@@ -204,7 +204,7 @@ func (s *Script) lengthsFor(in *instance, self *nav.Agent) *lengths {
 	}
 	if in == nil {
 		in = s.program.take()
-		defer s.program.give(in)
+		defer s.program.giveBack(in)
 	}
 	in.look(s, self, nil)
 	if in.reach != nil {

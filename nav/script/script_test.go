@@ -3,6 +3,7 @@ package script_test
 import (
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -100,5 +101,100 @@ func TestBehavioursAsCalls(t *testing.T) {
 		if err := view.TakeFailure(); err != nil || got != want || own != scripted {
 			t.Errorf("%s: %v, %v; want %v", k.Name, got, err, want)
 		}
+	}
+}
+
+// TestComparisons: a number compared with a whole number that is written is what it is compared with a
+// variable, whatever the number, and so are the errors of what is none.
+func TestComparisons(t *testing.T) {
+	values := []string{"0", "3", "-3", "4", "2.9999999999999996", "3.0", "-0.0", "math.inf", "-math.inf", "math.inf - math.inf", "9007199254740993", "9007199254740992.0", "3 + 1e-300", "True", "None", "'3'", "me.pos", "[3]", "(3,)", "{3: 3}"}
+	for _, op := range []string{"==", "!=", "<", "<=", ">", ">="} {
+		for _, x := range values {
+			for _, n := range []string{"0", "3", "-3", "9007199254740992"} {
+				for _, expr := range []string{"x %[3]s %[4]s", "%[4]s %[3]s x"} {
+					run := func(with string) (r2.Vec, string) {
+						wish, err := steer(t, fmt.Sprintf("def steer(me, view):\n    x, n = %[1]s, %[2]s\n    return vec(1 if "+expr+" else 0, 0)", x, n, op, with))
+						if err != nil {
+							_, why, _ := strings.Cut(err.Error(), ": ") // columns differ
+							return wish, why
+						}
+						return wish, ""
+					}
+					written, why := run(n)
+					if variable, whyNot := run("n"); written != variable || why != whyNot {
+						t.Errorf("%s of %s and %s: %v, %s; with a variable %v, %s", op, x, n, written, why, variable, whyNot)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestValuesAreUsedAgain: a decision leaves next to nothing behind for the collector, and nothing of
+// it shows in the next one.
+func TestValuesAreUsedAgain(t *testing.T) {
+	source := `
+kept = [vec(1, 2), (3, vec(4, 5))]
+
+def far(view):
+    return [n.pos for n in view.neighbors if (n.pos - vec(0, 0)).length > 1]
+
+def steer(me, view):
+    total = vec(0, 0)
+    for thing in view.near(9, agents = True):
+        total += thing.away.unit() * (thing.distance - thing.radius)
+    for p in far(view):
+        total += p.left - p.right
+    for n in range(100):
+        total += kept[0] + kept[1][1]
+    return total + me.pos
+`
+	s := of(t, source)
+	a, v := ship()
+	first := s.Steer(&a, &v)
+	want := r2.Vec{}
+	for i := range 50 {
+		moved, view := ship()
+		moved.Pos.X += float64(i)
+		got := s.Steer(&moved, &view)
+		if i == 0 && got != first {
+			t.Errorf("first %v, then %v", first, got)
+		}
+		want = of(t, source).Steer(&moved, &view)
+		if got != want {
+			t.Errorf("agent %d: %v, and by a script of its own %v", i, got, want)
+		}
+	}
+	if err := v.TakeFailure(); err != nil || want == (r2.Vec{}) {
+		t.Fatal(want, err)
+	}
+	if n := testing.AllocsPerRun(100, func() { s.Steer(&a, &v) }); n > 200 {
+		t.Errorf("%v pieces of memory for a decision with 211 vectors", n)
+	}
+}
+
+// TestOwnNames: what a script calls by a name of its own is its own, also by one of a function.
+func TestOwnNames(t *testing.T) {
+	for source, want := range map[string]r2.Vec{
+		"def max(a, b):\n    return a + b\ndef steer(me, view):\n    return vec(max(1, 2), min(3, 4))":   {X: 3, Y: 3},
+		"def steer(me, view):\n    len = 5\n    return vec(len, abs(-2))":                                {X: 5, Y: 2},
+		"min = 7\nif min > 3:\n    max = 9\ndef steer(me, view):\n    return vec(min, max)":              {X: 7, Y: 9},
+		"for sum, any in [(1, 2)]:\n    pass\ndef steer(me, view):\n    return vec(sum, any)":            {X: 1, Y: 2},
+		"def f(max):\n    return max + 1\ndef steer(me, view):\n    return vec(f(1), max(4, 2))":         {X: 2, Y: 4},
+		"load('b.star', 'max', low = 'min')\ndef steer(me, view):\n    return vec(max(1, 2), low(3, 4))": {X: 102, Y: 3},
+		"def steer(me, view):\n    return vec([max(n, 2) for n in [1]][0], (lambda x: min(x, 0))(1))":    {X: 2, Y: 0},
+	} {
+		p, err := script.Compile("a.star", script.Held(map[string]string{"a.star": source, "b.star": "def max(a, b):\n    return 100 + b\ndef min(a, b):\n    return a if a < b else b\n"}))
+		if err != nil {
+			t.Errorf("%s\n%v", source, err)
+			continue
+		}
+		a, v := ship()
+		if got := script.New(p).Steer(&a, &v); got != want || v.TakeFailure() != nil {
+			t.Errorf("%s\n%v, want %v", source, got, want)
+		}
+	}
+	if _, err := script.Compile("a.star", script.Held(map[string]string{"a.star": "load('b.star', 'max')\ndef steer(me, view):\n    return vec(0, 0)", "b.star": "x = max(1, 2)"})); err == nil {
+		t.Error("a file gives others a function that is not its own")
 	}
 }

@@ -31,16 +31,46 @@ type seen struct {
 	boxes     *things
 	behaviors []*called
 	finder    finder
+	calls     map[string]starlark.Value // random, is_target, near
+	at        starlark.Value            // of target
+}
+
+// roomFor returns a list for n values. The values of one call are as many in each.
+func roomFor[T any](list []T, n int) []T {
+	if n > len(list) {
+		return make([]T, n)
+	}
+	return list
 }
 
 func (s *seen) start(in *instance) {
+	s.calls = map[string]starlark.Value{}
 	s.me = &thing{name: "me", attr: in.meAttr, names: meNames}
 	s.seeing = &thing{name: "view", attr: in.viewAttr, names: viewNames()}
 	s.target = &thing{name: "target", attr: in.targetAttr, names: targetNames}
 	s.memory = &memory{in: in}
-	s.obstacles = &things{name: "obstacles", len: func() int { return len(in.seen.view.Obstacles) }, at: func(i int) starlark.Value { return (*obstacle)(&in.seen.view.Obstacles[i]) }}
-	s.neighbors = &things{name: "neighbors", len: func() int { return len(in.seen.view.Neighbors) }, at: func(i int) starlark.Value { return (*neighbor)(&in.seen.view.Neighbors[i]) }}
-	s.boxes = &things{name: "boxes", len: func() int { return len(in.seen.view.Boxes) }, at: func(i int) starlark.Value { return (*box)(&in.seen.view.Boxes[i]) }}
+	var obstacles []obstacle
+	s.obstacles = &things{in: in, name: "obstacles", len: func() int { return len(in.seen.view.Obstacles) }, at: func(i int) starlark.Value {
+		obstacles = roomFor(obstacles, len(in.seen.view.Obstacles))
+		obstacles[i] = obstacle{&in.seen.view.Obstacles[i], in}
+		return &obstacles[i]
+	}}
+	var neighbors []neighbor
+	s.neighbors = &things{in: in, name: "neighbors", len: func() int { return len(in.seen.view.Neighbors) }, at: func(i int) starlark.Value {
+		neighbors = roomFor(neighbors, len(in.seen.view.Neighbors))
+		neighbors[i] = neighbor{&in.seen.view.Neighbors[i], in}
+		return &neighbors[i]
+	}}
+	var boxes []box
+	s.boxes = &things{in: in, name: "boxes", len: func() int { return len(in.seen.view.Boxes) }, at: func(i int) starlark.Value {
+		boxes = roomFor(boxes, len(in.seen.view.Boxes))
+		boxes[i] = box{&in.seen.view.Boxes[i], in}
+		return &boxes[i]
+	}}
+	for name, f := range map[string]host{"random": random, "is_target": isTarget, "near": nearOf} {
+		s.calls[name] = f.bind(in, name)
+	}
+	s.at = host(targetAt).bind(in, "at")
 }
 
 // thing is a value with fields that a script can only read.
@@ -70,13 +100,13 @@ func (in *instance) meAttr(name string) (starlark.Value, error) {
 	a := in.agent
 	switch name {
 	case "radius":
-		return starlark.Float(a.Radius), nil
+		return in.float(a.Radius), nil
 	case "max_speed":
-		return starlark.Float(a.MaxSpeed), nil
+		return in.float(a.MaxSpeed), nil
 	case "max_accel":
-		return starlark.Float(a.MaxAccel), nil
+		return in.float(a.MaxAccel), nil
 	case "cruise":
-		return starlark.Float(a.CruiseSpeed()), nil
+		return in.float(a.CruiseSpeed()), nil
 	case "params":
 		return (*paramValues)(in), nil
 	}
@@ -90,13 +120,13 @@ func (in *instance) meAttr(name string) (starlark.Value, error) {
 	}
 	switch name {
 	case "pos":
-		return vec(a.Pos), nil
+		return in.vec(a.Pos), nil
 	case "vel":
-		return vec(a.Vel), nil
+		return in.vec(a.Vel), nil
 	case "heading":
-		return starlark.Float(a.Heading), nil
+		return in.float(a.Heading), nil
 	case "max_turn":
-		return starlark.Float(a.MaxTurn), nil
+		return in.float(a.MaxTurn), nil
 	case "id":
 		return starlark.MakeInt64(int64(a.ID)), nil
 	case "group":
@@ -123,6 +153,13 @@ type goal struct{ of *nav.Goal }
 
 var goalKinds = [...]string{nav.NoGoal: "none", nav.PointGoal: "point", nav.BodyGoal: "body", nav.AgentGoal: "agent"}
 
+var goalTexts = func() (texts [len(goalKinds)]*text) {
+	for i, kind := range goalKinds {
+		texts[i] = &text{s: kind}
+	}
+	return texts
+}()
+
 func (goal) String() string                               { return "goal" }
 func (goal) Type() string                                 { return "goal" }
 func (goal) Freeze()                                      {}
@@ -135,7 +172,7 @@ func (goal) SetField(name string, _ starlark.Value) error { return readOnly("goa
 func (g goal) Attr(name string) (starlark.Value, error) {
 	switch name {
 	case "kind":
-		return &text{s: goalKinds[g.of.Kind]}, nil
+		return goalTexts[g.of.Kind], nil
 	case "index":
 		return starlark.MakeInt(int(g.of.Index)), nil
 	case "within":
@@ -154,7 +191,7 @@ func (*memory) Truth() starlark.Bool  { return true }
 func (*memory) Hash() (uint32, error) { return 0, fmt.Errorf("memory is no key") }
 func (m *memory) Len() int            { return len(m.in.agent.Memory) }
 func (m *memory) Index(i int) starlark.Value {
-	return starlark.Float(m.in.agent.Memory[i])
+	return m.in.float(m.in.agent.Memory[i])
 }
 
 // SetIndex implements starlark.HasSetIndex.
@@ -183,7 +220,7 @@ func (*paramValues) SetField(name string, _ starlark.Value) error {
 func (p *paramValues) Attr(name string) (starlark.Value, error) {
 	for i := range p.seen.params {
 		if q := &p.seen.params[i]; q.Name == name {
-			return p.seen.values[i].value(q), nil
+			return p.seen.values[i].value((*instance)(p), q), nil
 		}
 	}
 	return nil, nil
@@ -216,9 +253,9 @@ func (in *instance) viewAttr(name string) (starlark.Value, error) {
 	v := in.view
 	switch name {
 	case "time":
-		return starlark.Float(v.Time), nil
+		return in.float(v.Time), nil
 	case "dt":
-		return starlark.Float(v.Dt), nil
+		return in.float(v.Dt), nil
 	case "tick":
 		return starlark.MakeUint64(v.Tick), nil
 	case "target":
@@ -237,22 +274,18 @@ func (in *instance) viewAttr(name string) (starlark.Value, error) {
 		return starlark.MakeInt(v.Rank), nil
 	case "way":
 		if v.OnPath {
-			return vec(v.Way), nil
+			return in.vec(v.Way), nil
 		}
-		return vec(v.Target.Pos), nil
+		return in.vec(v.Target.Pos), nil
 	case "after":
 		if v.OnPath {
-			return vec(v.After), nil
+			return in.vec(v.After), nil
 		}
-		return vec(v.Target.Pos), nil
+		return in.vec(v.Target.Pos), nil
 	case "on_path":
 		return starlark.Bool(v.OnPath), nil
-	case "random":
-		return host(random).bind(in, "random"), nil
-	case "is_target":
-		return host(isTarget).bind(in, "is_target"), nil
-	case "near":
-		return host(nearOf).bind(in, "near"), nil
+	case "random", "is_target", "near":
+		return in.calls[name], nil
 	}
 	if b := in.behavior(name); b != nil {
 		return b, nil
@@ -282,7 +315,7 @@ func isTarget(in *instance, args starlark.Tuple, _ []starlark.Tuple) (starlark.V
 	if len(args) == 1 {
 		switch x := args[0].(type) {
 		case *obstacle:
-			return starlark.Bool(in.view.IsTarget((*nav.Obstacle)(x))), nil
+			return starlark.Bool(in.view.IsTarget(x.Obstacle)), nil
 		case *neighbor:
 			t := &in.view.Target
 			return starlark.Bool(t.Kind == nav.AgentGoal && x.ID == uint32(t.Index)), nil
@@ -297,19 +330,19 @@ func (in *instance) targetAttr(name string) (starlark.Value, error) {
 	t := &in.view.Target
 	switch name {
 	case "kind":
-		return &text{s: goalKinds[t.Kind]}, nil
+		return goalTexts[t.Kind], nil
 	case "index":
 		return starlark.MakeInt(int(t.Index)), nil
 	case "pos":
-		return vec(t.Pos), nil
+		return in.vec(t.Pos), nil
 	case "vel":
-		return vec(t.Vel), nil
+		return in.vec(t.Vel), nil
 	case "radius":
-		return starlark.Float(t.Radius), nil
+		return in.float(t.Radius), nil
 	case "within":
-		return starlark.Float(t.Within), nil
+		return in.float(t.Within), nil
 	case "at":
-		return host(targetAt).bind(in, "at"), nil
+		return in.at, nil
 	}
 	return nil, nil
 }
@@ -326,11 +359,14 @@ func targetAt(in *instance, args starlark.Tuple, named []starlark.Tuple) (starla
 		return nil, err
 	}
 	pos, vel := in.view.Target.At(in.view, dt)
-	return moment{pos, vel}, nil
+	return moment{in, pos, vel}, nil
 }
 
 // moment is where the target is at some time.
-type moment struct{ pos, vel r2.Vec }
+type moment struct {
+	in       *instance
+	pos, vel r2.Vec
+}
 
 func (moment) String() string        { return "moment" }
 func (moment) Type() string          { return "moment" }
@@ -343,9 +379,9 @@ func (moment) AttrNames() []string   { return []string{"pos", "vel"} }
 func (m moment) Attr(name string) (starlark.Value, error) {
 	switch name {
 	case "pos":
-		return vec(m.pos), nil
+		return m.in.vec(m.pos), nil
 	case "vel":
-		return vec(m.vel), nil
+		return m.in.vec(m.vel), nil
 	}
 	return nil, nil
 }

@@ -12,6 +12,7 @@ import (
 
 // things is a list of what an agent sees. It copies nothing.
 type things struct {
+	in   *instance
 	name string
 	len  func() int
 	at   func(i int) starlark.Value
@@ -24,7 +25,11 @@ func (t *things) Truth() starlark.Bool       { return t.len() > 0 }
 func (t *things) Hash() (uint32, error)      { return 0, fmt.Errorf("%s is no key", t.name) }
 func (t *things) Len() int                   { return t.len() }
 func (t *things) Index(i int) starlark.Value { return t.at(i) }
-func (t *things) Iterate() starlark.Iterator { return &glance{of: t} }
+func (t *things) Iterate() starlark.Iterator {
+	g := &t.in.glances.take(1)[0]
+	*g = glance{of: t}
+	return g
+}
 
 // glance goes through things.
 type glance struct {
@@ -46,7 +51,10 @@ func (g *glance) Next(x *starlark.Value) bool {
 func (*glance) Done() {}
 
 // obstacle is a body or a rock.
-type obstacle nav.Obstacle
+type obstacle struct {
+	*nav.Obstacle
+	in *instance
+}
 
 func (*obstacle) String() string        { return "obstacle" }
 func (*obstacle) Type() string          { return "obstacle" }
@@ -63,11 +71,14 @@ func (o *obstacle) Attr(name string) (starlark.Value, error) {
 	if name == "body" {
 		return starlark.MakeInt(int(o.Body)), nil
 	}
-	return disc(name, o.Pos, o.Vel, o.Radius)
+	return o.in.disc(name, o.Pos, o.Vel, o.Radius)
 }
 
 // neighbor is another agent.
-type neighbor nav.Neighbor
+type neighbor struct {
+	*nav.Neighbor
+	in *instance
+}
 
 func (*neighbor) String() string        { return "neighbor" }
 func (*neighbor) Type() string          { return "neighbor" }
@@ -92,7 +103,7 @@ func (n *neighbor) Attr(name string) (starlark.Value, error) {
 	case "team":
 		return starlark.MakeInt(int(n.Team)), nil
 	case "timer":
-		return starlark.Float(n.Timer), nil
+		return n.in.float(n.Timer), nil
 	case "square":
 		return starlark.Bool(n.Square), nil
 	case "stopped":
@@ -100,24 +111,27 @@ func (n *neighbor) Attr(name string) (starlark.Value, error) {
 	case "wreck":
 		return starlark.Bool(n.Wreck), nil
 	}
-	return disc(name, n.Pos, n.Vel, n.Radius)
+	return n.in.disc(name, n.Pos, n.Vel, n.Radius)
 }
 
 // disc returns a field that whatever is round and moves has.
-func disc(name string, pos, vel r2.Vec, radius float64) (starlark.Value, error) {
+func (in *instance) disc(name string, pos, vel r2.Vec, radius float64) (starlark.Value, error) {
 	switch name {
 	case "pos":
-		return vec(pos), nil
+		return in.vec(pos), nil
 	case "vel":
-		return vec(vel), nil
+		return in.vec(vel), nil
 	case "radius":
-		return starlark.Float(radius), nil
+		return in.float(radius), nil
 	}
 	return nil, nil
 }
 
 // box is a rectangle.
-type box nav.Box
+type box struct {
+	*nav.Box
+	in *instance
+}
 
 func (*box) String() string        { return "box" }
 func (*box) Type() string          { return "box" }
@@ -133,14 +147,14 @@ func (*box) SetField(name string, _ starlark.Value) error {
 func (b *box) Attr(name string) (starlark.Value, error) {
 	switch name {
 	case "min":
-		return vec(b.Min), nil
+		return b.in.vec(b.Min), nil
 	case "max":
-		return vec(b.Max), nil
+		return b.in.vec(b.Max), nil
 	case "nearest":
 		return starlark.NewBuiltin("nearest", func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
 			if len(args) == 1 {
-				if p, ok := args[0].(vec); ok {
-					return vec((*nav.Box)(b).Nearest(r2.Vec(p))), nil
+				if p, ok := args[0].(*vec); ok {
+					return p.in.vec(b.Nearest(p.Vec)), nil
 				}
 			}
 			return nil, fmt.Errorf("nearest takes a point")
@@ -152,10 +166,10 @@ func (b *box) Attr(name string) (starlark.Value, error) {
 // near is one of what view.near(…) and view.walls find.
 type near struct {
 	nav.Near
-	self uint32 // the agent's id
+	in *instance
 }
 
-var nearKinds = map[nav.Things]string{nav.Obstacles: "obstacle", nav.Boxes: "box", nav.Walls: "wall", nav.Agents: "agent"}
+var nearKinds = map[nav.Things]*text{nav.Obstacles: {s: "obstacle"}, nav.Boxes: {s: "box"}, nav.Walls: {s: "wall"}, nav.Agents: {s: "agent"}}
 
 func (*near) String() string        { return "near" }
 func (*near) Type() string          { return "near" }
@@ -170,19 +184,19 @@ func (*near) AttrNames() []string {
 func (n *near) Attr(name string) (starlark.Value, error) {
 	switch name {
 	case "away":
-		return vec(n.D), nil
+		return n.in.vec(n.D), nil
 	case "distance":
-		return starlark.Float(n.Distance()), nil
+		return n.in.float(n.Distance()), nil
 	case "radius":
-		return starlark.Float(n.Radius), nil
+		return n.in.float(n.Radius), nil
 	case "vel":
-		return vec(n.Vel), nil
+		return n.in.vec(n.Vel), nil
 	case "inside":
 		return starlark.Bool(n.Inside), nil
 	case "apart":
-		return vec(nav.Apart(n.self, n.Number)), nil
+		return n.in.vec(nav.Apart(n.in.agent.ID, n.Number)), nil
 	case "kind":
-		return &text{s: nearKinds[n.Kind]}, nil
+		return nearKinds[n.Kind], nil
 	case "id":
 		return starlark.MakeInt64(int64(n.ID)), nil
 	case "group":
@@ -220,10 +234,10 @@ func (in *instance) find(scope nav.Scope) (starlark.Value, error) {
 	if err := in.spend(len(in.finder.found)); err != nil {
 		return nil, err
 	}
-	made := make([]near, len(in.finder.found))
-	elems := make([]starlark.Value, len(made))
+	made := in.nears.take(len(in.finder.found))
+	elems := in.elems.take(len(made))
 	for i := range made {
-		made[i] = near{in.finder.found[i], in.agent.ID}
+		made[i] = near{in.finder.found[i], in}
 		elems[i] = &made[i]
 	}
 	return in.newList(elems)
@@ -305,7 +319,7 @@ func (r route) Attr(name string) (starlark.Value, error) {
 		points := r.in.view.Route.Points
 		elems := make([]starlark.Value, len(points))
 		for i, p := range points {
-			elems[i] = vec(p)
+			elems[i] = r.in.vec(p)
 		}
 		return r.in.newTuple(elems)
 	}

@@ -12,26 +12,29 @@ import (
 )
 
 // vec is a vector of the plane, or a point. It cannot be changed.
-type vec r2.Vec
+type vec struct {
+	r2.Vec
+	in *instance // that makes others of it
+}
 
-func (v vec) String() string       { return fmt.Sprintf("vec(%v, %v)", v.X, v.Y) }
-func (vec) Type() string           { return "vec" }
-func (vec) Freeze()                {}
-func (v vec) Truth() starlark.Bool { return v != vec{} }
+func (v *vec) String() string       { return fmt.Sprintf("vec(%v, %v)", v.X, v.Y) }
+func (*vec) Type() string           { return "vec" }
+func (*vec) Freeze()                {}
+func (v *vec) Truth() starlark.Bool { return v.Vec != r2.Vec{} }
 
 // Hash implements starlark.Value.
-func (v vec) Hash() (uint32, error) {
+func (v *vec) Hash() (uint32, error) {
 	h := portable.Hash(math.Float64bits(v.X+0), math.Float64bits(v.Y+0), 0, 0)
 	return uint32(h), nil
 }
 
 // CompareSameType implements starlark.Comparable: vectors have no order.
-func (v vec) CompareSameType(op syntax.Token, y starlark.Value, _ int) (bool, error) {
+func (v *vec) CompareSameType(op syntax.Token, y starlark.Value, _ int) (bool, error) {
 	switch op {
 	case syntax.EQL:
-		return v == y.(vec), nil
+		return v.Vec == y.(*vec).Vec, nil
 	case syntax.NEQ:
-		return v != y.(vec), nil
+		return v.Vec != y.(*vec).Vec, nil
 	}
 	return false, fmt.Errorf("vectors have no order: compare their lengths")
 }
@@ -48,13 +51,13 @@ func number(x starlark.Value) (float64, bool) {
 }
 
 // Binary implements starlark.HasBinary: v + w, v - w, v * f, f * v, v / f.
-func (v vec) Binary(op syntax.Token, y starlark.Value, side starlark.Side) (starlark.Value, error) {
-	if w, ok := y.(vec); ok {
+func (v *vec) Binary(op syntax.Token, y starlark.Value, side starlark.Side) (starlark.Value, error) {
+	if w, ok := y.(*vec); ok {
 		switch op {
 		case syntax.PLUS:
-			return vec{v.X + w.X, v.Y + w.Y}, nil
+			return v.in.vec(r2.Add(v.Vec, w.Vec)), nil
 		case syntax.MINUS:
-			return vec{v.X - w.X, v.Y - w.Y}, nil
+			return v.in.vec(r2.Sub(v.Vec, w.Vec)), nil
 		case syntax.STAR:
 			return nil, fmt.Errorf("two vectors have no product by *: write v.dot(w) or v.cross(w)")
 		}
@@ -65,21 +68,21 @@ func (v vec) Binary(op syntax.Token, y starlark.Value, side starlark.Side) (star
 	case !ok:
 		return nil, nil
 	case op == syntax.STAR:
-		return vec(portable.Scale(f, r2.Vec(v))), nil
+		return v.in.vec(portable.Scale(f, v.Vec)), nil
 	case op == syntax.SLASH && side == starlark.Left:
 		if f == 0 {
 			return nil, fmt.Errorf("division of a vector by zero")
 		}
-		return vec{v.X / f, v.Y / f}, nil
+		return v.in.vec(r2.Vec{X: v.X / f, Y: v.Y / f}), nil
 	}
 	return nil, nil
 }
 
 // Unary implements starlark.HasUnary.
-func (v vec) Unary(op syntax.Token) (starlark.Value, error) {
+func (v *vec) Unary(op syntax.Token) (starlark.Value, error) {
 	switch op {
 	case syntax.MINUS:
-		return vec{-v.X, -v.Y}, nil
+		return v.in.vec(r2.Vec{X: -v.X, Y: -v.Y}), nil
 	case syntax.PLUS:
 		return v, nil
 	}
@@ -87,25 +90,25 @@ func (v vec) Unary(op syntax.Token) (starlark.Value, error) {
 }
 
 // Attr implements starlark.HasAttrs.
-func (v vec) Attr(name string) (starlark.Value, error) {
+func (v *vec) Attr(name string) (starlark.Value, error) {
 	switch name {
 	case "x":
-		return starlark.Float(v.X), nil
+		return v.in.float(v.X), nil
 	case "y":
-		return starlark.Float(v.Y), nil
+		return v.in.float(v.Y), nil
 	case "length":
-		return starlark.Float(portable.Norm(r2.Vec(v))), nil
+		return v.in.float(portable.Norm(v.Vec)), nil
 	case "length2":
-		return starlark.Float(portable.Norm2(r2.Vec(v))), nil
+		return v.in.float(portable.Norm2(v.Vec)), nil
 	case "angle":
-		return starlark.Float(portable.Atan2(v.Y, v.X)), nil
+		return v.in.float(portable.Atan2(v.Y, v.X)), nil
 	case "left":
-		return vec{-v.Y, v.X}, nil
+		return v.in.vec(r2.Vec{X: -v.Y, Y: v.X}), nil
 	case "right":
-		return vec{v.Y, -v.X}, nil
+		return v.in.vec(r2.Vec{X: v.Y, Y: -v.X}), nil
 	}
 	if m := vecMethods[name]; m != nil {
-		return m.BindReceiver(v), nil
+		return v.in.bound(name, v, m), nil
 	}
 	return nil, nil
 }
@@ -113,50 +116,52 @@ func (v vec) Attr(name string) (starlark.Value, error) {
 var vecNames = []string{"angle", "at_most", "cross", "dot", "left", "length", "length2", "right", "turned", "unit", "x", "y"}
 
 // AttrNames implements starlark.HasAttrs.
-func (vec) AttrNames() []string { return vecNames }
+func (*vec) AttrNames() []string { return vecNames }
 
-var vecMethods = map[string]*starlark.Builtin{
-	"dot": vecMethod("dot", "a vec", func(v, w r2.Vec) starlark.Value { return starlark.Float(portable.Dot(v, w)) }),
-	"cross": vecMethod("cross", "a vec", func(v, w r2.Vec) starlark.Value {
-		return starlark.Float(portable.Cross(v, w))
-	}),
-	"unit": starlark.NewBuiltin("unit", func(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		if len(args)+len(kwargs) > 0 {
+// vecMethod is what a method of vectors does.
+type vecMethod = func(of starlark.Value, args starlark.Tuple, named []starlark.Tuple) (starlark.Value, error)
+
+var vecMethods = map[string]vecMethod{
+	"dot":   withVec("dot", func(v, w *vec) starlark.Value { return starlark.Float(portable.Dot(v.Vec, w.Vec)) }),
+	"cross": withVec("cross", func(v, w *vec) starlark.Value { return starlark.Float(portable.Cross(v.Vec, w.Vec)) }),
+	"unit": func(of starlark.Value, args starlark.Tuple, named []starlark.Tuple) (starlark.Value, error) {
+		if len(args)+len(named) > 0 {
 			return nil, fmt.Errorf("unit() takes nothing; it is the zero vector where there is no direction")
 		}
-		u, _ := portable.Unit(r2.Vec(b.Receiver().(vec)))
-		return vec(u), nil
-	}),
-	"at_most": floatMethod("at_most", func(v r2.Vec, most float64) starlark.Value {
-		if n := portable.Norm(v); n > most && n > 0 {
-			return vec(portable.Scale(most/n, v))
+		v := of.(*vec)
+		u, _ := portable.Unit(v.Vec)
+		return v.in.vec(u), nil
+	},
+	"at_most": withNumber("at_most", func(v *vec, most float64) starlark.Value {
+		if n := portable.Norm(v.Vec); n > most && n > 0 {
+			return v.in.vec(portable.Scale(most/n, v.Vec))
 		}
-		return vec(v)
+		return v
 	}),
-	"turned": floatMethod("turned", func(v r2.Vec, angle float64) starlark.Value {
+	"turned": withNumber("turned", func(v *vec, angle float64) starlark.Value {
 		sin, cos := portable.Sincos(angle)
-		return vec{float64(v.X*cos) - float64(v.Y*sin), float64(v.X*sin) + float64(v.Y*cos)}
+		return v.in.vec(r2.Vec{X: float64(v.X*cos) - float64(v.Y*sin), Y: float64(v.X*sin) + float64(v.Y*cos)})
 	}),
 }
 
-func vecMethod(name, takes string, f func(v, w r2.Vec) starlark.Value) *starlark.Builtin {
-	return starlark.NewBuiltin(name, func(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		if len(args) == 1 && len(kwargs) == 0 {
-			if w, ok := args[0].(vec); ok {
-				return f(r2.Vec(b.Receiver().(vec)), r2.Vec(w)), nil
+func withVec(name string, f func(v, w *vec) starlark.Value) vecMethod {
+	return func(of starlark.Value, args starlark.Tuple, named []starlark.Tuple) (starlark.Value, error) {
+		if len(args) == 1 && len(named) == 0 {
+			if w, ok := args[0].(*vec); ok {
+				return f(of.(*vec), w), nil
 			}
 		}
-		return nil, fmt.Errorf("%s takes %s", name, takes)
-	})
+		return nil, fmt.Errorf("%s takes a vec", name)
+	}
 }
 
-func floatMethod(name string, f func(v r2.Vec, x float64) starlark.Value) *starlark.Builtin {
-	return starlark.NewBuiltin(name, func(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		if len(args) == 1 && len(kwargs) == 0 {
+func withNumber(name string, f func(v *vec, x float64) starlark.Value) vecMethod {
+	return func(of starlark.Value, args starlark.Tuple, named []starlark.Tuple) (starlark.Value, error) {
+		if len(args) == 1 && len(named) == 0 {
 			if x, ok := number(args[0]); ok {
-				return f(r2.Vec(b.Receiver().(vec)), x), nil
+				return f(of.(*vec), x), nil
 			}
 		}
 		return nil, fmt.Errorf("%s takes a number", name)
-	})
+	}
 }
