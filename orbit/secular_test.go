@@ -2,10 +2,11 @@ package orbit
 
 import (
 	"fmt"
-	"galaxy/internal/portable"
 	"math"
 	"strings"
 	"testing"
+
+	"galaxy/internal/portable"
 
 	"gonum.org/v1/gonum/spatial/r3"
 	"pgregory.net/rapid"

@@ -209,3 +209,16 @@ func swerveAVX2(columns *[5]*float64, scalars *[10]float64, n int) (odd, marked 
 
 //go:noescape
 func swerveAVX512(columns *[5]*float64, scalars *[10]float64, n int) (odd, marked uint64)
+
+func boxesKernel(columns *[5]*float64, scalars *[5]float64, n int) (odd, marked uint64) {
+	if inUse == AVX512 {
+		return boxesAVX512(columns, scalars, n)
+	}
+	return boxesAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func boxesAVX2(columns *[5]*float64, scalars *[5]float64, n int) (odd, marked uint64)
+
+//go:noescape
+func boxesAVX512(columns *[5]*float64, scalars *[5]float64, n int) (odd, marked uint64)

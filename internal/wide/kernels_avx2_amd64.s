@@ -2872,6 +2872,59 @@ phase0:
 	MOVQ      R14, marked+32(FP)
 	RET
 
+// func boxesAVX2(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, BMI2
+TEXT ·boxesAVX2(SB), $224-40
+	XORQ         R14, R14
+	MOVQ         columns+0(FP), AX
+	MOVQ         scalars+8(FP), BX
+	MOVQ         n+16(FP), CX
+	LEAQ         63(SP), R13
+	ANDQ         $-64, R13
+	XORQ         SI, SI
+	VBROADCASTSD (BX), Y0
+	VMOVUPD      Y0, (R13)
+	VBROADCASTSD 8(BX), Y0
+	VMOVUPD      Y0, 32(R13)
+	VBROADCASTSD 16(BX), Y0
+	VMOVUPD      Y0, 64(R13)
+	VBROADCASTSD 24(BX), Y0
+	VMOVUPD      Y0, 96(R13)
+	VBROADCASTSD 32(BX), Y0
+	VMOVUPD      Y0, 128(R13)
+	MOVQ         16(AX), R8
+	MOVQ         (AX), R9
+	MOVQ         24(AX), R10
+	MOVQ         8(AX), R11
+	MOVQ         32(AX), R12
+	XORQ         DX, DX
+
+phase0:
+	VMOVUPD   (R8)(DX*8), Y0
+	VCMPPD    $0x11, (R13), Y0, Y0
+	VMOVUPD   (R9)(DX*8), Y1
+	VCMPPD    $0x1e, 64(R13), Y1, Y1
+	VORPD     Y1, Y0, Y0
+	VMOVUPD   (R10)(DX*8), Y1
+	VCMPPD    $0x11, 32(R13), Y1, Y1
+	VMOVUPD   (R11)(DX*8), Y2
+	VCMPPD    $0x1e, 96(R13), Y2, Y2
+	VORPD     Y2, Y1, Y1
+	VORPD     Y1, Y0, Y0
+	VMOVUPD   (R12)(DX*8), Y1
+	VCMPPD    $0x12, 128(R13), Y1, Y1
+	VANDNPD   Y1, Y0, Y0
+	VMOVMSKPD Y0, DI
+	SHLXQ     DX, DI, DI
+	ORQ       DI, R14
+	ADDQ      $0x04, DX
+	CMPQ      DX, CX
+	JLT       phase0
+	VZEROUPPER
+	MOVQ      SI, odd+24(FP)
+	MOVQ      R14, marked+32(FP)
+	RET
+
 // func nearAVX2(queries *[3][8]float64, hits *[8]uint64, xs *float64, ys *float64, n int)
 // Requires: AVX, AVX2
 TEXT ·nearAVX2(SB), $0-40

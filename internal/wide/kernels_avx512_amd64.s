@@ -2774,6 +2774,49 @@ phase0:
 	MOVQ         R14, marked+32(FP)
 	RET
 
+// func boxesAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·boxesAVX512(SB), $64-40
+	XORQ R14, R14
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 16(AX), R8
+	MOVQ (AX), R9
+	MOVQ 24(AX), R10
+	MOVQ 8(AX), R11
+	MOVQ 32(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD     (R8)(DX*8), Z0
+	VCMPPD.BCST $0x11, (BX), Z0, K1
+	VMOVUPD     (R9)(DX*8), Z0
+	VCMPPD.BCST $0x1e, 16(BX), Z0, K2
+	KORB        K2, K1, K1
+	VMOVUPD     (R10)(DX*8), Z0
+	VCMPPD.BCST $0x11, 8(BX), Z0, K2
+	VMOVUPD     (R11)(DX*8), Z0
+	VCMPPD.BCST $0x1e, 24(BX), Z0, K3
+	KORB        K3, K2, K2
+	KORB        K2, K1, K1
+	VMOVUPD     (R12)(DX*8), Z0
+	VCMPPD.BCST $0x12, 32(BX), Z0, K2
+	KANDNB      K2, K1, K1
+	KMOVB       K1, DI
+	SHLXQ       DX, DI, DI
+	ORQ         DI, R14
+	ADDQ        $0x08, DX
+	CMPQ        DX, CX
+	JLT         phase0
+	VZEROUPPER
+	MOVQ        SI, odd+24(FP)
+	MOVQ        R14, marked+32(FP)
+	RET
+
 // func nearAVX512(queries *[3][8]float64, hits *[8]uint64, xs *float64, ys *float64, n int)
 // Requires: AVX, AVX512F
 TEXT ·nearAVX512(SB), $0-40

@@ -8,6 +8,7 @@ import (
 
 	"galaxy/internal/portable"
 	"galaxy/internal/shape"
+	"galaxy/internal/wide"
 	"galaxy/sim/workers"
 )
 
@@ -84,13 +85,25 @@ func (s *Solver) advance(id uint32, t float64) (goesOn bool) {
 	return true
 }
 
-// bounds is the space that an agent may need in this step, whatever happens.
-type bounds struct {
-	box   shape.Box // swept AABB
-	reach float64   // bounds the distance from its place before the step to the box's farthest point
+// The space that an agent may need in this step, whatever happens, is a box, its swept AABB. The
+// reach of that bounds the distance from the agent's place before the step to the box's farthest
+// point. Both are kept in columns, for a kernel.
 
-	// Of a disc that only impacts of discs turn, a disc bounds it too, mostly more tightly: it
-	// flies along its way, and from where it is turned no farther than its motion bound.
+// boxOf returns what is kept of a box.
+func boxOf(b shape.Box, reach float64) wide.Box {
+	return wide.Box{MinX: b.Min.X, MinY: b.Min.Y, MaxX: b.Max.X, MaxY: b.Max.Y, Reach: reach}
+}
+
+// box returns the swept AABB of the agent at a place of the grid.
+func (s *Solver) box(place int) shape.Box {
+	b := s.boxes.At(place)
+	return shape.Box{Min: r2.Vec{X: b.MinX, Y: b.MinY}, Max: r2.Vec{X: b.MaxX, Y: b.MaxY}}
+}
+
+// bounds is a disc that bounds that space too, mostly more tightly, of a disc that only impacts of
+// discs turn.
+type bounds struct {
+	// It flies along its way, and from where it is turned no farther than its motion bound.
 	//
 	//	   .-------.
 	//	 .'  bound  '.
@@ -117,6 +130,7 @@ func (s *Solver) plan() {
 	all := n + len(s.in.Fixed) + 1
 	s.courses = slices.Grow(s.courses[:0], all)[:all]
 	s.bounds = slices.Grow(s.bounds[:0], there)[:there]
+	s.boxes.Resize(there)
 	s.Struck = slices.Grow(s.Struck[:0], n)[:n]
 	s.Turned = slices.Grow(s.Turned[:0], n)[:n]
 	clear(s.Struck)
@@ -143,8 +157,8 @@ func (s *Solver) planCourses(fixed []Fixed) {
 
 // reach returns the largest reach of all agents.
 func (s *Solver) reach() (reach float64) {
-	for k := range s.bounds {
-		reach = max(reach, s.bounds[k].reach)
+	for _, r := range s.boxes.Reach {
+		reach = max(reach, r)
 	}
 	return reach
 }
@@ -169,14 +183,16 @@ func (s *Solver) planSome(_, lo, hi int) {
 		}
 		s.courses[id] = c
 		if s.solid() || a.Square {
-			x := bounds{box: shape.Span(before, a.Pos).Inflate(room), reach: length + room, far: math.Inf(1)}
+			s.boxes.Put(k, boxOf(shape.Span(before, a.Pos).Inflate(room), length+room))
+			x := bounds{far: math.Inf(1)}
 			if !s.squares && c.clear {
 				x.middle = portable.AddScaled(before, 0.5, c.u)
 				x.far = float64(0.5*length) + room + float64(0x1p-44*(math.Abs(before.X)+math.Abs(before.Y)+length))
 			}
 			s.bounds[k] = x
 		} else {
-			s.bounds[k] = bounds{box: shape.Nowhere}
+			s.boxes.Put(k, boxOf(shape.Nowhere, 0))
+			s.bounds[k] = bounds{}
 		}
 	}
 }
@@ -196,14 +212,15 @@ func (s *Solver) carry() (any bool) {
 		for r := range q.Runs {
 			from, to := q.Span(r)
 			for p := from; p < to; p++ {
-				x, id := &s.bounds[p], s.in.Grid.Sorted()[p].ID
+				x, id, box := &s.bounds[p], s.in.Grid.Sorted()[p].ID, s.box(int(p))
 				c := &s.courses[id]
-				if c.bound >= length || shape.Apart(&x.box, &path) || s.exempt(id, f) {
+				if c.bound >= length || shape.Apart(&box, &path) || s.exempt(id, f) {
 					continue
 				}
 				longer := length - c.bound
 				c.bound, c.clear = length, s.in.Walls == nil
-				x.box, x.reach, x.far = x.box.Inflate(longer), x.reach+longer, x.far+longer
+				s.boxes.Put(int(p), boxOf(box.Inflate(longer), s.boxes.Reach[p]+longer))
+				x.far += longer
 				if !c.clear {
 					x.far = math.Inf(1)
 				}
@@ -238,7 +255,7 @@ func (s *Solver) settleSome(worker, lo, hi int) {
 			s.slideAlong(c.pos, a)
 		}
 		s.Turned[i] = c.turns > 0 || s.Struck[i]
-		if !holds(&s.bounds[k].box, a.Pos, a.Radius) {
+		if box := s.box(k); !holds(&box, a.Pos, a.Radius) {
 			w.escaped = true
 		}
 	}

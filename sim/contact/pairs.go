@@ -2,6 +2,7 @@ package contact
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 
 	"galaxy/internal/shape"
@@ -47,33 +48,34 @@ func (s *Solver) pairSome(worker, lo, hi int) {
 	indexed := s.solid() && s.indexed()
 	for k := lo; k < hi; k++ {
 		x, id := &s.bounds[k], s.in.Grid.Sorted()[k].ID
-		q := s.in.Grid.Around(x.box, x.reach)
+		box, own := s.box(k), s.boxes.At(k)
+		q := s.in.Grid.Cells.Around(box, own.Reach)
 		for r := range q.Runs {
 			from, to := q.Span(r)
-			for p := from; p < to; p++ {
-				y := &s.bounds[p]
-				if shape.Apart(&x.box, &y.box) || y.reach > x.reach || x.beyond(y) {
-					continue
+			for first := int(from); first < int(to); first += 64 {
+				meeting := s.boxes.Meeting(&own, first, min(first+64, int(to)))
+				for ; meeting != 0; meeting &= meeting - 1 {
+					p := first + bits.TrailingZeros64(meeting)
+					other := s.in.Grid.Sorted()[p].ID
+					if s.boxes.Reach[p] == own.Reach && other <= id || x.beyond(&s.bounds[p]) || some && s.passThrough(k, p) {
+						continue
+					}
+					w.pairs = append(w.pairs, pair{a: min(id, other), b: max(id, other)})
 				}
-				other := s.in.Grid.Sorted()[p].ID
-				if y.reach == x.reach && other <= id || some && s.passThrough(k, int(p)) {
-					continue
-				}
-				w.pairs = append(w.pairs, pair{a: min(id, other), b: max(id, other)})
 			}
 		}
 		if indexed {
-			s.pairAgent(w, id, x)
+			s.pairAgent(w, id, &box)
 		}
 	}
 }
 
 // pairAgent finds the pairs of an agent and fixed things.
-func (s *Solver) pairAgent(w *scratch, id uint32, x *bounds) {
-	w.near = s.in.Index.Near(w.near[:0], &x.box)
+func (s *Solver) pairAgent(w *scratch, id uint32, box *shape.Box) {
+	w.near = s.in.Index.Near(w.near[:0], box)
 	for _, k := range w.near {
 		f := &s.in.Fixed[k]
-		if path := f.swept(); !shape.Apart(&x.box, &path) && !s.exempt(id, f) {
+		if path := f.swept(); !shape.Apart(box, &path) && !s.exempt(id, f) {
 			w.pairs = append(w.pairs, pair{a: id, b: uint32(len(s.in.Now) + int(k))})
 		}
 	}
@@ -96,7 +98,7 @@ func (s *Solver) pairFixedSome(worker, lo, hi int) {
 		for r := range q.Runs {
 			from, to := q.Span(r)
 			for p := from; p < to; p++ {
-				if id := s.in.Grid.Sorted()[p].ID; !shape.Apart(&s.bounds[p].box, &path) && !s.exempt(id, f) {
+				if id, box := s.in.Grid.Sorted()[p].ID, s.box(int(p)); !shape.Apart(&box, &path) && !s.exempt(id, f) {
 					w.pairs = append(w.pairs, pair{a: id, b: uint32(n + k)})
 				}
 			}

@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/internal/wide"
 	"galaxy/nav"
 	"galaxy/sim/grid"
 	"galaxy/sim/part"
@@ -61,7 +62,8 @@ type Solver struct {
 	courses  []course // by number, then one for the walls
 	planned  int      // fixed things that have a course
 	bounds   []bounds // by place in the grid
-	farthest float64  // the largest reach of bounds
+	boxes    wide.Boxes
+	farthest float64 // the largest reach of boxes
 	pairs    []pair
 	listed   bool     // pairs lists all that overlap now
 	events   []event  // by island
