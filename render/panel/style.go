@@ -147,6 +147,8 @@ func colors(fresh *imgui.Style, t theme) *[imgui.ColCOUNT]imgui.Vec4 {
 		imgui.ColFrameBg: t.frame, imgui.ColFrameBgHovered: t.hover, imgui.ColFrameBgActive: t.hover,
 		imgui.ColButton: t.frame, imgui.ColButtonHovered: t.hover, imgui.ColButtonActive: t.active,
 		imgui.ColHeader: t.frame, imgui.ColHeaderHovered: t.hover, imgui.ColHeaderActive: t.active,
+		imgui.ColTab: t.frame, imgui.ColTabHovered: t.hover, imgui.ColTabSelected: t.active, imgui.ColTabSelectedOverline: transparent,
+		imgui.ColTabDimmed: t.frame, imgui.ColTabDimmedSelected: t.active, imgui.ColTabDimmedSelectedOverline: transparent,
 		imgui.ColCheckMark: t.accent, imgui.ColSliderGrab: t.accent, imgui.ColSliderGrabActive: t.text,
 		imgui.ColScrollbarBg: transparent, imgui.ColScrollbarGrab: t.hover,
 		imgui.ColScrollbarGrabHovered: t.active, imgui.ColScrollbarGrabActive: t.active,

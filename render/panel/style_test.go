@@ -29,11 +29,19 @@ func TestContrastOfPanels(t *testing.T) {
 		return (max(shine(a), shine(b)) + 0.05) / (min(shine(a), shine(b)) + 0.05)
 	}
 	for paper, theme := range themes {
+		style := imgui.NewStyle()
+		colors := colors(style, theme)
+		style.Destroy()
 		ground := imgui.NewVec4(0.02, 0.02, 0.04, 1)
 		if paper {
 			ground = imgui.NewVec4(1, 1, 1, 1)
 		}
 		for name, sheet := range map[string]imgui.Vec4{"panel": over(theme.window, ground), "menu": over(theme.popup, ground), "button": over(theme.frame, over(theme.window, ground))} {
+			for _, tab := range []imgui.Col{imgui.ColTab, imgui.ColTabHovered, imgui.ColTabSelected, imgui.ColTabDimmed, imgui.ColTabDimmedSelected} {
+				if r := ratio(theme.text, over(colors[tab], sheet)); r < 4.5 {
+					t.Errorf("paper %v: text on a tab (%d) of a %s has a contrast of %.2f", paper, tab, name, r)
+				}
+			}
 			for what, ink := range map[string]imgui.Vec4{"text": theme.text, "labels": theme.dim, "accents": theme.accent, "notices": theme.notice} {
 				if r := ratio(ink, sheet); r < 4.5 {
 					t.Errorf("paper %v: %s on a %s have a contrast of %.2f", paper, what, name, r)
