@@ -263,7 +263,7 @@ func (ui *UI) squareTooltip(column, row int) {
 		}
 	}
 	if share := s.Clean(); !math.IsNaN(share) {
-		count += fmt.Sprintf("; %.3g %% clean", 100*share)
+		count += fmt.Sprintf("; %.3g %% without faults", 100*share)
 	}
 	text(count)
 	if s.Worst != player.None {

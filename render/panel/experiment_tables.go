@@ -241,7 +241,7 @@ func (ui *UI) experimentCells() {
 	for i := range e.Axes {
 		imgui.TableSetupColumnV(plain.Cut(x.names[i], 30), 0, 0, imgui.ID(i))
 	}
-	imgui.TableSetupColumnV("clean", imgui.TableColumnFlagsPreferSortDescending, 0, imgui.ID(len(e.Axes)))
+	imgui.TableSetupColumnV("fault-free", imgui.TableColumnFlagsPreferSortDescending, 0, imgui.ID(len(e.Axes)))
 	for i := range e.Measures {
 		imgui.TableSetupColumnV(measureName(&e.Measures[i]), 0, 0, imgui.ID(len(e.Axes)+1+i))
 	}
