@@ -121,6 +121,7 @@ func (w *World) Restore(s *Snapshot) {
 	if s.of != w {
 		panic("sim: Restore of a snapshot of another world")
 	}
+	w.version++
 	w.controls.restore(w.changes, s.state.changes)
 	s.state.copyTo(&w.state)
 	w.inColumns, w.rowsAreFresh = s.inColumns, false

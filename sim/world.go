@@ -40,6 +40,7 @@ type World struct {
 	rowsAreFresh bool // of those in columns: now and before are made of them
 
 	entered []uint32 // agents that have come in this step
+	version uint64
 
 	watch     watcher // of the phases of a step
 	controls  *controls
@@ -143,6 +144,7 @@ func (w *World) Close() { w.pool.Close() }
 
 // Step advances the world by one tick.
 func (w *World) Step() {
+	w.version++
 	w.watch.phase("orders")
 	w.apply() // the orders given since the last step
 	if w.inColumns {
@@ -213,6 +215,10 @@ func (w *World) Idle() bool {
 	}
 	return !w.flows.Expects(w.sinceStart()) && w.journeys.Idle(w.tick, w.now, w.resting, w.ways)
 }
+
+// Version returns a number that changes whenever the world does: with a step, and where it is
+// restored.
+func (w *World) Version() uint64 { return w.version }
 
 // Tick returns the number of steps so far.
 func (w *World) Tick() uint64 { return w.tick }

@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"math"
 	"math/bits"
+	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -32,6 +33,28 @@ type dust struct {
 	ships         []int    // by band of rows
 	marked        [][]uint64
 	list          []uint32
+	lights        [64]float64 // by the ships of a square
+	last          lastDust
+	counted       int // pictures for which ships were counted
+}
+
+// lastDust tells what the lists of the last frame hold. Very many ships take several pictures'
+// time for a step: until then, as long as nothing else changes, these lists stay as they are.
+type lastDust struct {
+	of    dustView // no world: nothing is known of them
+	inks  []color.NRGBA
+	first *Ship
+	ids   *uint32
+	drawn int
+}
+
+// dustView is what the dust of a picture depends on, but for its colours.
+type dustView struct {
+	world         *sim.World
+	version       uint64
+	camera        Camera
+	points, back  float64
+	width, height float64
 }
 
 // mote is a square and its ships.
@@ -80,11 +103,17 @@ func (s *Builder) approach(w *sim.World) float64 {
 // dustOf lists ships that stand for all of a world that are in the picture, as
 // shipInstances does.
 func (s *Builder) dustOf(ships []Ship, ids []uint32, w *sim.World, one *color.NRGBA) ([]Ship, []uint32) {
-	d := &s.dust
+	d, inks, back := &s.dust, s.dustInks(w, one), s.approach(w)
+	view := dustView{w, w.Version(), s.view.Camera, s.points, back, s.half.X, s.half.Y}
+	fades := s.view.Options.Paper || s.view.Veil > 0 // which change the colours of a frame at last
+	if last := &d.last; last.of == view && !fades && slices.Equal(last.inks, inks) && last.isIn(ships, ids) {
+		return ships[:last.drawn], ids[:last.drawn]
+	}
 	d.begin(2*s.half.X, 2*s.half.Y, dustGrain*s.points, w.Workers())
-	back, zoom := s.approach(w), s.view.Camera.Zoom/d.side
+	zoom := s.view.Camera.Zoom / d.side
 	x0 := s.view.Camera.Center.X - s.half.X/s.view.Camera.Zoom
 	y0 := s.view.Camera.Center.Y - s.half.Y/s.view.Camera.Zoom
+	d.counted++
 	w.Ranges(func(worker int, r *sim.Range) { d.count(d.squares[worker], r, x0, y0, zoom, back) })
 	w.Share(d.height, bandRows, d.join)
 
@@ -94,15 +123,36 @@ func (s *Builder) dustOf(ships []Ship, ids []uint32, w *sim.World, one *color.NR
 		filled, all = filled+n, all+d.ships[i]
 	}
 	ships, ids = resized(ships, filled), resized(ids, filled)
-	inks := s.dustInks(w, one)
 	crowd := float64(all)/max(1, float64(filled)) - 1 // beside each ship, in the mean
+	for n := range d.lights {
+		d.lights[n] = lightOf(n, crowd)
+	}
 	w.Share(d.height, bandRows, func(_, lo, hi int) {
 		at := d.filled[lo/bandRows]
 		for row := lo; row < hi; row++ {
 			at += d.draw(row, ships[at:], ids[at:], inks, crowd, s.half)
 		}
 	})
+	if one == nil {
+		last := &d.last
+		last.of = dustView{}
+		if filled > 0 && !fades {
+			last.of, last.inks = view, append(last.inks[:0], inks...)
+			last.first, last.ids, last.drawn = &ships[0], &ids[0], filled
+		}
+	}
 	return ships, ids
+}
+
+// isIn reports whether it is of these lists.
+func (l *lastDust) isIn(ships []Ship, ids []uint32) bool {
+	return cap(ships) >= l.drawn && cap(ids) >= l.drawn && &ships[:1][0] == l.first && &ids[:1][0] == l.ids
+}
+
+// lightOf returns the opacity of a ship that stands for so many, where it is a crowd of others
+// in the mean.
+func lightOf(ships int, crowd float64) float64 {
+	return max(dustFaint, float64(ships)/(float64(ships)+crowd))
 }
 
 // draw lists the ships of a row of squares, empties it, and returns how many there are.
@@ -115,7 +165,12 @@ func (d *dust) draw(row int, ships []Ship, ids []uint32, inks []color.NRGBA, cro
 		}
 		squares[column] = mote{}
 		ink := inks[min(int(m.top>>16&mostGroup), len(inks)-1)]
-		light := max(dustFaint, float64(m.ships)/(float64(m.ships)+crowd))
+		light := 0.0
+		if int(m.ships) < len(d.lights) {
+			light = d.lights[m.ships]
+		} else {
+			light = lightOf(int(m.ships), crowd)
+		}
 		ink.A = uint8(float64(ink.A)*light + 0.5)
 		x, y := float64(column)+0.5, float64(row)+0.5
 		if m.ships == 1 {
@@ -147,7 +202,7 @@ func (d *dust) begin(width, height, side float64, workers int) {
 	if d.side == side && d.width == w && d.height == h && len(d.squares) == workers {
 		return
 	}
-	*d = dust{side: side, width: w, height: h, marked: d.marked, list: d.list}
+	*d = dust{side: side, width: w, height: h, marked: d.marked, list: d.list, last: d.last, counted: d.counted}
 	for range workers {
 		d.squares = append(d.squares, make([]mote, w*h))
 	}
@@ -159,7 +214,7 @@ func (d *dust) begin(width, height, side float64, workers int) {
 // per length.
 func (d *dust) count(squares []mote, r *sim.Range, x0, y0, zoom, back float64) {
 	width, height := float64(256*d.width), float64(256*d.height)
-	perSquare := 256 * zoom
+	perSquare, row := 256*zoom, uint(d.width)
 	xs, ids := r.X, r.ID[:len(r.X)]
 	ys, fromX, fromY, kinds := r.Y[:len(xs)], r.FromX[:len(xs)], r.FromY[:len(xs)], r.Kind[:len(xs)]
 	for i, x := range xs {
@@ -172,10 +227,9 @@ func (d *dust) count(squares []mote, r *sim.Range, x0, y0, zoom, back float64) {
 		if !(x >= 0 && x < width && y >= 0 && y < height) { // NaN neither
 			continue
 		}
-		u, v := uint(x), uint(y)
-		group := min(uint64(uint32(r.Kinds[kinds[i]])), mostGroup)
-		top := uint64(shuffled(ids[i]))<<32 | group<<16 | uint64(u&0xff)<<8 | uint64(v&0xff)
-		m := &squares[v>>8*uint(d.width)+u>>8]
+		u, v := uint(int(x)), uint(int(y))
+		top := uint64(shuffled(ids[i]))<<32 | uint64(uint16(r.Kinds[kinds[i]]))<<16 | uint64(u&0xff)<<8 | uint64(v&0xff)
+		m := &squares[v>>8*row+u>>8]
 		m.ships++
 		m.top = max(m.top, top)
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"reflect"
 	"runtime"
+	"slices"
 	"testing"
 
 	"galaxy/internal/worlds"
@@ -48,6 +49,58 @@ func TestVeryManyShipsAreDust(t *testing.T) {
 				t.Errorf("picture %d with %d workers: other dust", k, workers)
 			}
 			s.Build(&f, sc, w, v)
+		}
+	}
+}
+
+// Until the next step the dust of a picture is that of the one before, and counts no ship
+// again; where anything else changes it does.
+func TestDustIsKeptUntilTheNextStep(t *testing.T) {
+	const n = dustFrom + 1000
+	sc, w := worlds.Swarm(t, n, 2)
+	var s, other Builder
+	var f, g Frame
+	v := lookAt(r2.Vec{X: 3000}, 320/(20*math.Sqrt(n)))
+	v.Alpha, v.Ship = 0.25, 77
+	changes := []struct {
+		name  string
+		again bool // ships are counted again
+		do    func()
+	}{
+		{"the first picture", true, func() {}},
+		{"nothing", false, func() {}},
+		{"time between two steps", false, func() { v.Alpha = 0.5 }},
+		{"the selection", false, func() { v.Ship = 78 }},
+		{"no selection", false, func() { v.Ship = Nothing }},
+		{"a step", true, w.Step},
+		{"the camera", true, func() { v.Camera.Center.X++ }},
+		{"the size of the picture", true, func() { v.Width += 50 }},
+		{"the inks", true, func() { v.Options.Palette = 1 }},
+		{"paper", true, func() { v.Options.Paper = true }},
+		{"paper again", true, func() {}},
+		{"a veil", true, func() { v.Options.Paper, v.Veil = false, 0.3 }},
+		{"no veil", true, func() { v.Veil = 0 }},
+		{"another frame", true, func() { f = Frame{} }},
+		{"near by", false, func() { v.Camera.Zoom *= 100 }},
+		{"far off", true, func() { v.Camera.Zoom /= 100 }},
+		{"another tick of the same number", true, func() {
+			kept := w.Keep(nil)
+			w.Step()
+			w.Restore(kept)
+		}},
+	}
+	for _, c := range changes {
+		c.do()
+		before := s.dust.counted
+		s.Build(&f, sc, w, v)
+		if again := s.dust.counted > before; again != c.again {
+			t.Errorf("%s: counted again: %t, want %t", c.name, again, c.again)
+		}
+		g = Frame{}
+		other = Builder{}
+		other.Build(&g, sc, w, v)
+		if !slices.Equal(f.Ships, g.Ships) || !slices.Equal(f.ShipIDs, g.ShipIDs) || f.Dots != g.Dots {
+			t.Errorf("%s: %d ships are drawn, others than the %d of a new picture", c.name, len(f.Ships), len(g.Ships))
 		}
 	}
 }

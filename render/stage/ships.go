@@ -34,6 +34,7 @@ func (s *Builder) shipInstances(ships []Ship, ids []uint32, w *sim.World, one *c
 	case n <= dustFrom:
 		return s.eachShip(ships[:0], ids[:0], w, one, nil, n)
 	case !s.isDust(w):
+		s.dust.last.of = dustView{}
 		list := s.inView(w)
 		return s.eachShip(ships[:0], ids[:0], w, one, list, len(list))
 	}
