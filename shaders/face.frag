@@ -14,6 +14,7 @@ uniform vec2 cells;   // across the disc, and their contrast
 uniform vec2 spots;   // cover, and their light
 uniform float soft;   // width of the limb, radii
 uniform vec3 offset;
+uniform vec3 drift[8]; // how far cells have drifted, in cells
 out vec4 color;
 
 uint mixed(ivec3 p) {
@@ -43,14 +44,14 @@ float clouds(vec3 p) {
 }
 
 // Bright cells between dark lanes, about 0: the distances to the nearest two of points that
-// are scattered one to a cube. Each cell is as bright as chance has it.
+// drift about, one to a cube. Each cell is as bright as chance has it.
 float granules(vec3 p) {
 	vec3 i = floor(p);
 	float near = 9.0, next = 9.0, own = 0.0;
 	for (int z = -1; z <= 1; z++) for (int y = -1; y <= 1; y++) for (int x = -1; x <= 1; x++) {
 		ivec3 c = ivec3(i) + ivec3(x, y, z);
 		uint h = mixed(c);
-		vec3 at = vec3(c) + vec3(h & 1023u, h >> 10 & 1023u, h >> 20 & 1023u) / 1023.0;
+		vec3 at = vec3(c) + 0.15 + 0.7 * vec3(h & 1023u, h >> 10 & 1023u, h >> 20 & 1023u) / 1023.0 + drift[h >> 27 & 7u];
 		float d = dot(p - at, p - at);
 		if (d < near) { next = near; near = d; own = float(h >> 7 & 255u) / 255.0; } else next = min(next, d);
 	}

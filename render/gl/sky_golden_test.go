@@ -31,7 +31,7 @@ func TestSky(t *testing.T) {
 		{name: "neighbourhood", of: "Sol", height: 12},
 		{name: "orion-sun", of: "Sol", around: "Alnilam", figures: true},
 		{name: "orion-sirius", of: "Sirius", around: "Alnilam", figures: true},
-		{name: "trappist-1", of: "TRAPPIST-1", width: 960}, // all seven have room for their names
+		{name: "trappist-1", of: "TRAPPIST-1", height: 0.132 / auPerPC, width: 1000}, // all seven have room for their names
 		{name: "alpha-centauri", of: "alpha Centauri", height: 60 / auPerPC},
 		{name: "earth", of: "Earth", height: 1.2e-4 / auPerPC},
 		{name: "generated", of: "Jalgraelcran Coulplinshen"},

@@ -63,6 +63,20 @@ func heatOf(g *stage.Globe) [3]float32 {
 	return [3]float32{k * c[0], k * c[1], k * c[2]}
 }
 
+// driftOf returns how far the cells of a star's gas have drifted, in cells: eight ways, of which each cell
+// goes one. All are closed, and none leads farther than the margin that face.frag leaves between cells.
+func driftOf(f *stage.Face) (ways [3 * 8]float32) {
+	const reach = 0.15
+	for i := range ways {
+		times := float64(1 + i%2)
+		if i%3 == 1 {
+			times = -times
+		}
+		ways[i] = reach * f.Drift * float32(math.Sin(2*math.Pi*(times*float64(f.Turn)+float64(i)*0.618)))
+	}
+	return ways
+}
+
 // drawFace draws a star from near.
 func (r *Renderer) drawFace(f *stage.Frame, d *stage.Disc, gain float32, scale float64) {
 	instance, ok := packDisc(f, d, scale)
@@ -94,6 +108,8 @@ func (r *Renderer) drawFace(f *stage.Frame, d *stage.Disc, gain float32, scale f
 	gl.Uniform1f(p.at("soft"), soft)
 	offset := look.Offset()
 	gl.Uniform3fv(p.at("offset"), 1, &offset[0])
+	drift := driftOf(at)
+	gl.Uniform3fv(p.at("drift[0]"), int32(len(drift)/3), &drift[0])
 	r.discList = append(r.discList, instance)
 	r.discs.load(r.discList)
 	r.discList = r.discList[:0]

@@ -1,6 +1,7 @@
 package gl_test
 
 import (
+	"image"
 	"image/color"
 	"testing"
 
@@ -53,6 +54,28 @@ func TestGoldenStars(t *testing.T) {
 	f = stars(classes[2:3], 1, 900, 640)
 	f.Discs[0].X, f.Discs[0].Y = 500, -400
 	golden(t, "stars-sun", draw(t, f))
+}
+
+// The cells of a star's gas drift with time, and come round to where they were.
+func TestCellsDrift(t *testing.T) {
+	needScreen(t)
+	at := func(turn, drift float32) *image.NRGBA {
+		f := stars(classes[2:3], 1, 150, 320)
+		f.Faces[0].Turn, f.Faces[0].Drift = turn, drift
+		return draw(t, f)
+	}
+	still, begun := at(0, 0), at(0, 1)
+	for turn, least := range map[float32]int{0.02: 100, 0.3: 3000} {
+		if n, _ := differ(begun, at(turn, 1), 4); n < least {
+			t.Errorf("after %v of a round %d pixels differ", turn, n)
+		}
+		if n, _ := differ(still, at(turn, 0), 0); n > 0 {
+			t.Errorf("where time goes too fast to see them %d pixels differ after %v of a round", n, turn)
+		}
+	}
+	if n, _ := differ(begun, at(1, 1), 4); n > 0 {
+		t.Errorf("after a round %d pixels differ", n)
+	}
 }
 
 // from is the picture of the Solar System at a date, with a body in its middle.

@@ -91,8 +91,10 @@ type Disc struct {
 
 // Face is how a star looks as a ball, at its moment.
 type Face struct {
-	Look *looks.Star
-	Axes [9]float32 // as those of a Globe
+	Look  *looks.Star
+	Axes  [9]float32 // as those of a Globe
+	Turn  float32    // 0 to 1: how far the cells of its gas are on their ways, which end where they began
+	Drift float32    // 0 to 1: how far they leave their places, less where time goes too fast to see it
 }
 
 // Globe is how a disc looks as a ball, at its moment.

@@ -46,8 +46,26 @@ func (s *Builder) addFace(f *Frame, d *Disc, c *role) {
 	if c.star == nil || d.Radius < smallestFace*s.points {
 		return
 	}
-	f.Faces = append(f.Faces, Face{Look: c.star, Axes: AxesOf(c.spin.Axes(s.time))})
+	turn, drift := s.boil(c.star)
+	f.Faces = append(f.Faces, Face{Look: c.star, Axes: AxesOf(c.spin.Axes(s.time)), Turn: turn, Drift: drift})
 	d.Face = int32(len(f.Faces))
+}
+
+// boil returns how the cells of a star's gas have drifted, see Face. On the way round they meet each place of
+// theirs a few dozen lives later: cells that one can see are many in one.
+func (s *Builder) boil(star *looks.Star) (turn, drift float32) {
+	const lives, day = 40, 86400.
+	round := lives * star.CellSeconds() / day
+	if !s.scene.Calendar {
+		round = 60 * s.scene.Rate // a minute of the screen
+	}
+	if !(round > 0) {
+		return 0, 0
+	}
+	const seen, most = 0.004, 0.03 // of a round in a picture
+	fast := math.Abs(s.view.Rate) / 60 / round
+	rounds := s.time / round
+	return float32(rounds - math.Floor(rounds)), float32(1 - ramp(seen, most, fast))
 }
 
 // AxesOf returns a body's axes as a Globe has them.

@@ -127,3 +127,31 @@ func TestTailsOfAComet(t *testing.T) {
 		}
 	}
 }
+
+// The gas of a star boils with the time of the scene, the same at each visit, and stands still where time goes so
+// fast that it would flicker.
+func TestStarsBoil(t *testing.T) {
+	face := func(minutes int, rate float64) stage.Face {
+		sc, w := worlds.Opened(t, "solar-system", "time.start=2026-11-20", "time.step=1e-3")
+		v := stage.View{Width: 400, Height: 400, Scale: 1, Camera: stage.Camera{Zoom: 2e4}, Ship: stage.Nothing, Body: stage.Nothing, Follow: stage.Nothing}
+		v.Rate, v.Coasting, v.Time = rate, true, w.Time()+float64(minutes)/1440
+		var s stage.Builder
+		var f stage.Frame
+		s.Build(&f, sc, w, v)
+		if len(f.Faces) != 1 {
+			t.Fatalf("%d stars are seen from near", len(f.Faces))
+		}
+		return f.Faces[0]
+	}
+	const second = 1. / 86400
+	now, soon := face(0, second), face(20, second)
+	if d := math.Mod(float64(soon.Turn-now.Turn)+1, 1); d < 0.03 || d > 0.1 {
+		t.Errorf("in 20 minutes the Sun's cells go %.3f of their round", d)
+	}
+	if now != face(0, second) || now.Drift != 1 {
+		t.Errorf("the same time is another picture, or one at rest: %+v", now)
+	}
+	if d := face(0, 1).Drift; d != 0 {
+		t.Errorf("a day a second, the cells drift by %v", d)
+	}
+}

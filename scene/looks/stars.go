@@ -125,6 +125,13 @@ func (s *Star) Cells() (across, contrast float64) {
 	return across, contrast
 }
 
+// CellSeconds returns how long a cell of rising gas lasts: eight minutes on the Sun, and as much longer as it is larger.
+func (s *Star) CellSeconds() float64 {
+	across, _ := s.Cells()
+	const sun = 1.35 // Mm
+	return 480 * 2 * 695.7 * s.Radius / across / sun
+}
+
 // Spots returns the share of the surface that dark spots take, and how dark they are:
 // their light as a share of that around them.
 func (s *Star) Spots() (cover, light float64) {
