@@ -44,8 +44,8 @@ func (g *AntiGravity) Feel(p *Pairs) {
 	n := len(p.DX)
 	p.AX, p.AY, p.BX, p.BY, p.Hit = sized(p.AX, n), sized(p.AY, n), sized(p.BX, n), sized(p.BY, n), p.Hit[:0]
 	if inUse == Off || g.Exponent != 3 {
-		for i := range n {
-			g.feel(p, i)
+		for from := 0; from < n; from += block {
+			g.feel(p, from, min(from+block, n))
 		}
 		return
 	}
@@ -64,7 +64,7 @@ func (g *AntiGravity) Feel(p *Pairs) {
 			&p.AX[from], &p.AY[from], &p.BX[from], &p.BY[from],
 		}
 		j.count = 0
-		runAntigravityFeel(columns, scalars, to-from, func(i int) { g.feel(p, from+i) }, func(i int) {
+		runAntigravityFeel(columns, scalars, to-from, func(i int) { g.feel(p, from+i, from+i+1) }, func(i int) {
 			j.marked[j.count] = i
 			j.count++
 		})
@@ -119,35 +119,77 @@ func (g *AntiGravity) judgeAll(p *Pairs) {
 	j.n = 0
 }
 
-func (g *AntiGravity) feel(p *Pairs, i int) {
-	p.AX[i], p.AY[i], p.BX[i], p.BY[i] = 0, 0, 0, 0
-	d := r2.Vec{X: p.DX[i], Y: p.DY[i]}
-	toward, own := p.agent(i)
-	touch, near := p.Radius[i]+g.Radius, g.Near+float64(g.Radii*p.Radius[i])
-	d2 := portable.Norm2(d)
-	if !(d2 < float64(near*near)) || touch == 0 {
-		return
+// feel is the plain text for pairs from one to before another, a block of them at most. Which
+// are in front and which to be judged cannot be foreseen: it notes them, and goes through
+// each kind by itself.
+func (g *AntiGravity) feel(p *Pairs, from, to int) {
+	var left, ahead, weight [block]float64
+	var fronts, judges [block + 1]uint8
+	front, judge := 0, 0
+	for i := from; i < to; i++ {
+		k := (i - from) & (block - 1)
+		p.AX[i], p.AY[i], p.BX[i], p.BY[i] = 0, 0, 0, 0
+		d := r2.Vec{X: p.DX[i], Y: p.DY[i]}
+		toward, own := p.agent(i)
+		touch, near := p.Radius[i]+g.Radius, g.Near+float64(g.Radii*p.Radius[i])
+		d2 := portable.Norm2(d)
+		if !(d2 < float64(near*near)) || touch == 0 {
+			continue
+		}
+		distance := normOf(d, d2)
+		away := r2.Vec{X: d.X / distance, Y: d.Y / distance}
+		if distance == 0 {
+			away = p.Apart(i)
+		}
+		ahead[k], left[k] = -portable.Dot(toward, away), portable.Cross(toward, away)
+		core := touch / larger(distance, float64(1e-4*touch))
+		w := power(larger(0, 0.5+float64(0.5*ahead[k])), g.Exponent)
+		push := portable.Scale(float64(g.K*w)*float64(core*core), away)
+		weight[k] = w
+		p.AX[i], p.AY[i], p.BX[i], p.BY[i] = push.X, push.Y, push.X, push.Y
+		fronts[front] = uint8(k)
+		front += one(ahead[k] >= 0)
+		if !g.RightOfWay.On {
+			continue
+		}
+		notice := float64(normOf(own, portable.Norm2(own))*g.RightOfWay.Notice) + g.Radius
+		judges[judge] = uint8(k)
+		judge += one(portable.Dot(toward, d) < 0) & one(d2 < float64(notice*notice)) & (one(p.VX[i] != 0) | one(p.VY[i] != 0))
 	}
-	distance := portable.Norm(d)
-	away := r2.Vec{X: d.X / distance, Y: d.Y / distance}
-	if distance == 0 {
-		away = p.Apart(i)
+	for _, k := range fronts[:front] {
+		i := from + int(k)
+		turn := float64(math.Pi / 2 * float64(weight[k]*(1-ellipseAt(math.Abs(left[k]), ahead[k]))))
+		step := aside(r2.Vec{X: p.AX[i], Y: p.AY[i]}, left[k], turn, p.Of.edge())
+		p.BX[i], p.BY[i] = step.X, step.Y
 	}
-	ahead := -portable.Dot(toward, away)
-	core := touch / max(distance, float64(1e-4*touch))
-	weight := power(max(0, 0.5+float64(0.5*ahead)), g.Exponent)
-	push := portable.Scale(float64(g.K*weight)*float64(core*core), away)
-	step := push
-	if ahead >= 0 {
-		left := portable.Cross(toward, away)
-		turn := float64(math.Pi / 2 * float64(weight*(1-ellipseAt(math.Abs(left), ahead))))
-		step = aside(push, left, turn, p.Of.edge())
+	for _, k := range judges[:judge] {
+		g.judge(p, from+int(k))
 	}
-	p.AX[i], p.AY[i], p.BX[i], p.BY[i] = push.X, push.Y, step.X, step.Y
-	notice := float64(portable.Norm(own)*g.RightOfWay.Notice) + g.Radius
-	if g.RightOfWay.On && portable.Dot(toward, d) < 0 && d2 < float64(notice*notice) && (p.VX[i] != 0 || p.VY[i] != 0) {
-		g.judge(p, i)
+}
+
+// normOf is portable.Norm of a vector whose square is known.
+func normOf(v r2.Vec, square float64) float64 {
+	if square > 1e-280 && square < 1e280 { // as there
+		return math.Sqrt(square)
 	}
+	return portable.Norm(v)
+}
+
+// larger is the greater of the two, and b where either is NaN or both are zero.
+func larger(a, b float64) float64 {
+	if a > b {
+		return a
+	}
+	return b
+}
+
+// one returns 1 for true.
+func one(yes bool) int {
+	n := 0
+	if yes {
+		n = 1
+	}
+	return n
 }
 
 // agent returns the direction to the target, and the velocity, of the agent of pair i.
@@ -285,12 +327,11 @@ func (c *Crew) edge() float64 {
 // sine left.
 func aside(v r2.Vec, left, angle, edge float64) r2.Vec {
 	excess, versine := portable.Versine(angle)
-	sin, cos := angle-excess, 1-versine
-	if left >= edge {
-		sin = -sin
-	}
+	sin, cos := float64(sides[one(left >= edge)]*(angle-excess)), 1-versine
 	return r2.Vec{X: float64(v.X*cos) - float64(v.Y*sin), Y: float64(v.X*sin) + float64(v.Y*cos)}
 }
+
+var sides = [2]float64{1, -1} // for which a branch could not be foreseen
 
 // ellipseAt returns √(1-(1-2β/π)²) for the angle β in [0, π/2] with that sine and cosine.
 func ellipseAt(sin, cos float64) float64 {
@@ -300,6 +341,9 @@ func ellipseAt(sin, cos float64) float64 {
 
 // power returns xⁿ for n ≥ 0.
 func power(x float64, n int) float64 {
+	if n == 3 {
+		return float64(x*x) * x
+	}
 	y := 1.0
 	for range n {
 		y *= x

@@ -98,6 +98,7 @@ func (g *Group) find(to []Hit, runs []Run, xs, ys []float64) (found int, touched
 	reach := math.Sqrt(most) + 0x1p-500
 	reach += float64(0x1p-40 * (reach + math.Abs(minX) + math.Abs(minY) + math.Abs(maxX) + math.Abs(maxY))) // for rounding
 	minX, minY, maxX, maxY = minX-reach, minY-reach, maxX+reach, maxY+reach
+	touch := math.Float64bits(larger(g.Touch, 0))
 	for _, r := range runs {
 		for from := r.From; from < r.End; from += block {
 			// Most of them are not even in the box.
@@ -111,28 +112,21 @@ func (g *Group) find(to []Hit, runs []Run, xs, ys []float64) (found int, touched
 			for _, j := range in[:n] {
 				at := from + uint64(j)
 				x, y := xs[at], ys[at]
-				near := uint64(0)
+				near, close := uint64(0), uint64(0)
 				for i := range limits {
 					// As whole numbers the bits of what is not below zero are in its order.
 					d2 := math.Float64bits(square(x-g.X[i], y-g.Y[i]))
 					_, far := bits.Sub64(limits[i], d2, 0)
-					near = near>>1 | (far^1)<<7
+					_, touches := bits.Sub64(d2, touch, 0)
+					near, close = near>>1|(far^1)<<7, close>>1|touches<<7
 				}
 				near &= lanes
 				if own := at - g.First; own < 8 {
 					near &^= 1 << own
 				}
-				if near == 0 {
-					continue
-				}
+				touched |= near & close
 				to[found] = Hit(at<<16 | g.Tag<<8 | near)
-				found++
-				for ; near != 0; near &= near - 1 {
-					i := bits.TrailingZeros64(near)
-					if square(x-g.X[i], y-g.Y[i]) < g.Touch {
-						touched |= 1 << i
-					}
-				}
+				found += int((near + math.MaxUint8) >> 8) // 1 if there is any
 			}
 		}
 	}
