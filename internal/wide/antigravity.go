@@ -43,7 +43,11 @@ type judged struct {
 func (g *AntiGravity) Feel(p *Pairs) {
 	n := len(p.DX)
 	p.AX, p.AY, p.BX, p.BY, p.Hit = sized(p.AX, n), sized(p.AY, n), sized(p.BX, n), sized(p.BY, n), p.Hit[:0]
+	p.notices = p.notices[:0]
 	if inUse == Off || g.Exponent != 3 {
+		for i := range p.Of.VX {
+			p.notices = append(p.notices, g.notice(p, uint8(i)))
+		}
 		for from := 0; from < n; from += block {
 			g.feel(p, from, min(from+block, n))
 		}
@@ -130,7 +134,8 @@ func (g *AntiGravity) feel(p *Pairs, from, to int) {
 		k := (i - from) & (block - 1)
 		p.AX[i], p.AY[i], p.BX[i], p.BY[i] = 0, 0, 0, 0
 		d := r2.Vec{X: p.DX[i], Y: p.DY[i]}
-		toward, own := p.agent(i)
+		who := p.Who[i]
+		toward := r2.Vec{X: p.Of.UX[who], Y: p.Of.UY[who]}
 		touch, near := p.Radius[i]+g.Radius, g.Near+float64(g.Radii*p.Radius[i])
 		d2 := portable.Norm2(d)
 		if !(d2 < float64(near*near)) || touch == 0 {
@@ -152,7 +157,7 @@ func (g *AntiGravity) feel(p *Pairs, from, to int) {
 		if !g.RightOfWay.On {
 			continue
 		}
-		notice := float64(normOf(own, portable.Norm2(own))*g.RightOfWay.Notice) + g.Radius
+		notice := g.notice(p, who)
 		judges[judge] = uint8(k)
 		judge += one(portable.Dot(toward, d) < 0) & one(d2 < float64(notice*notice)) & (one(p.VX[i] != 0) | one(p.VY[i] != 0))
 	}
@@ -165,6 +170,15 @@ func (g *AntiGravity) feel(p *Pairs, from, to int) {
 	for _, k := range judges[:judge] {
 		g.judge(p, from+int(k))
 	}
+}
+
+// notice returns how far ahead an agent notices others.
+func (g *AntiGravity) notice(p *Pairs, who uint8) float64 {
+	if int(who) < len(p.notices) {
+		return p.notices[who]
+	}
+	own := r2.Vec{X: p.Of.VX[who], Y: p.Of.VY[who]}
+	return float64(portable.Norm(own)*g.RightOfWay.Notice) + g.Radius
 }
 
 // normOf is portable.Norm of a vector whose square is known.
@@ -205,7 +219,7 @@ func (g *AntiGravity) judge(p *Pairs, i int) {
 	d, vel := r2.Vec{X: p.DX[i], Y: p.DY[i]}, r2.Vec{X: p.VX[i], Y: p.VY[i]}
 	toward, own := p.agent(i)
 	way := r2.Vec{X: -d.X, Y: -d.Y}
-	notice := float64(portable.Norm(own)*r.Notice) + g.Radius
+	notice := g.notice(p, p.Who[i])
 	near := max(0, 1-float64(1.25*math.Sqrt(portable.Norm2(d)))/notice)
 	near = float64(near * near)
 	t1, t2, meet := crossingOf(way, portable.Scale(g.MaxSpeed, toward), vel, r.LookAhead)

@@ -7,7 +7,7 @@ import (
 
 // A Group is up to eight agents that follow each other among all candidates. They search
 // together: those that lie beside each other share most of their candidates. All numbers are
-// finite, but for limits.
+// finite.
 type Group struct {
 	X, Y  [8]float64
 	Limit [8]float64 // squared distance; one below zero finds nothing
@@ -81,13 +81,12 @@ func (g *Group) Find(to []Hit, runs []Run, xs, ys []float64) (found int, touchin
 
 // find has few branches that depend on a distance: nothing foresees them.
 func (g *Group) find(to []Hit, runs []Run, xs, ys []float64) (found int, touched uint64) {
-	var limits [8]uint64
-	var lanes uint64
-	most := 0.0
+	lanes, most := uint64(0), 0.0
+	var limits [8]float64
 	for i, limit := range g.Limit {
 		if limit >= 0 {
-			limits[i] = math.Float64bits(limit + 0) // not -0
 			lanes |= 1 << i
+			limits[i] = limit + 0 // never -0
 			most = max(most, limit)
 		}
 	}
@@ -112,25 +111,36 @@ func (g *Group) find(to []Hit, runs []Run, xs, ys []float64) (found int, touched
 			for _, j := range in[:n] {
 				at := from + uint64(j)
 				x, y := xs[at], ys[at]
-				near, close := uint64(0), uint64(0)
-				for i := range limits {
-					// As whole numbers the bits of what is not below zero are in its order.
-					d2 := math.Float64bits(square(x-g.X[i], y-g.Y[i]))
-					_, far := bits.Sub64(limits[i], d2, 0)
-					_, touches := bits.Sub64(d2, touch, 0)
-					near, close = near>>1|(far^1)<<7, close>>1|touches<<7
+				far, least := uint64(0), uint64(math.MaxUint64)
+				for i := len(g.X) - 1; i >= 0; i-- {
+					d2 := square(x-g.X[i], y-g.Y[i])
+					far = far<<1 | sign(limits[i]-d2)
+					least = min(least, math.Float64bits(d2)) // which is in order above zero
 				}
+				near := ^far
 				near &= lanes
 				if own := at - g.First; own < 8 {
 					near &^= 1 << own
 				}
-				touched |= near & close
+				if least < touch { // rarely, but by itself
+					touched |= g.touched(x, y, near)
+				}
 				to[found] = Hit(at<<16 | g.Tag<<8 | near)
 				found += int((near + math.MaxUint8) >> 8) // 1 if there is any
 			}
 		}
 	}
 	return found, touched
+}
+
+// touched returns which of some lanes touch a place.
+func (g *Group) touched(x, y float64, lanes uint64) (touched uint64) {
+	for ; lanes != 0; lanes &= lanes - 1 {
+		if i := bits.TrailingZeros64(lanes); square(x-g.X[i], y-g.Y[i]) < g.Touch {
+			touched |= 1 << i
+		}
+	}
+	return touched
 }
 
 // sign returns 1 for what is below zero, and -0, else 0.

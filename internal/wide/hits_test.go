@@ -9,9 +9,9 @@ import (
 // hitsAll compares what groups find, on every set, with what a search of all pairs finds.
 func hitsAll(t *testing.T, c [][]float64) {
 	t.Helper()
-	xs, ys := slices.Clone(c[0]), slices.Clone(c[1])
+	xs, ys, limits := slices.Clone(c[0]), slices.Clone(c[1]), slices.Clone(c[2])
 	for i := range xs {
-		for _, column := range [][]float64{xs, ys} {
+		for _, column := range [][]float64{xs, ys, limits} {
 			if column[i]-column[i] != 0 {
 				column[i] = 3
 			}
@@ -26,7 +26,7 @@ func hitsAll(t *testing.T, c [][]float64) {
 		for i := range g.Limit {
 			g.Limit[i] = -1
 			if at := first + uint64(i); at < n {
-				g.X[i], g.Y[i], g.Limit[i] = xs[at], ys[at], c[2][at]
+				g.X[i], g.Y[i], g.Limit[i] = xs[at], ys[at], limits[at]
 			}
 		}
 		if !(slices.Max(g.Limit[:]) >= 0) {

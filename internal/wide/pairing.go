@@ -54,22 +54,26 @@ func (p *Pairs) Meet(hits []Hit, lanes uint64, xs, ys *[Block]float64, all *Amon
 }
 
 func (p *Pairs) meet(first int, hits []Hit, lanes uint64, xs, ys *[Block]float64, all *Among) {
-	n := first
-	for _, h := range hits {
-		for rest := h.Lanes() & uint8(lanes>>h.Tag()); rest != 0; rest &= rest - 1 {
-			p.Thing[n], p.Who[n] = h.At(), uint8(h.Tag()+bits.TrailingZeros8(rest))
-			n++
+	things, who := p.Thing[first:cap(p.Thing)], p.Who[first:cap(p.Who)]
+	n := 0
+	for _, h := range hits { // how many lanes of a hit count cannot be foreseen: it tries all
+		rest := uint64(h.Lanes()) & (lanes >> h.Tag())
+		for i := range 8 {
+			things[n], who[n] = h.At(), uint8(h.Tag()+i)
+			n += int(rest >> i & 1)
 		}
 	}
 	// A column at a time, which leaves the processor enough registers.
-	things, who := p.Thing[first:], p.Who[first:]
+	things, who = things[:n], who[:n]
 	dx, dy, radius := p.DX[first:], p.DY[first:], p.Radius[first:]
 	for k, at := range things {
 		i := who[k] & (Block - 1)
 		dx[k], dy[k] = xs[i]-all.X[at], ys[i]-all.Y[at]
 	}
 	for k, at := range things {
-		radius[k] = all.Radii[all.Class[all.Slot[at]]]
+		if radius[k] = all.Radii[0]; len(all.Radii) > 1 {
+			radius[k] = all.Radii[all.Class[all.Slot[at]]]
+		}
 	}
 	if len(all.VX) == 0 {
 		return

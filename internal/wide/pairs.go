@@ -26,7 +26,8 @@ type Pairs struct {
 	// where two reach a crossing at the same time.
 	Later func(i int) bool
 
-	few *judged // memory of AntiGravity
+	few     *judged   // memory of AntiGravity
+	notices []float64 // by agent; or empty
 }
 
 // Add adds what the things of the first n pairs do to the sums of their agents: to those of

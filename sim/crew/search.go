@@ -1,6 +1,7 @@
 package crew
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -72,7 +73,7 @@ func (c *Crew) lookSome(worker, lo, hi int) {
 		copy(g.X[:], p.x[k:k+n])
 		copy(g.Y[:], p.y[k:k+n])
 		for rest := uint8(1<<n - 1); rest != 0; {
-			rest &^= g.take(rest, float64(spread*side), float64(reach*reach))
+			rest &^= g.take(rest, float64(spread*side), min(float64(reach*reach), math.MaxFloat64))
 			w.within(l.parts, &g, float64(workers.Block*side))
 			if reach > 0 && !l.crowded {
 				touches := c.find(w, &g, reach, int(l.hits)+mostHits)
