@@ -131,11 +131,11 @@ func partNames(p *lab.Plan, axis int) []string {
 	for i := range names {
 		switch {
 		case len(a.Values) == n:
-			names[i] = a.Label(i)
+			names[i] = plain.Line(a.Label(i))
 		case a.Ranged:
 			names[i] = numeral.Text(a.At((float64(i) + 0.5) / float64(n)))
 		default:
-			names[i] = a.Label(i*len(a.Values)/n) + " …"
+			names[i] = plain.Line(a.Label(i*len(a.Values)/n)) + " …"
 		}
 	}
 	return names
@@ -148,7 +148,7 @@ type labFolder struct{ *lab.Folder }
 func (f *labFolder) Labels(cell int) []string {
 	var labels []string
 	for _, l := range f.Levels(cell) {
-		labels = append(labels, l.Label)
+		labels = append(labels, plain.Line(l.Label))
 	}
 	return labels
 }

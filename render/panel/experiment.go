@@ -46,7 +46,7 @@ func (x *experimentPanel) update(e *player.Experiment) {
 	case e == nil:
 		*x = experimentPanel{}
 		return
-	case x.appeared || len(x.choice.Only) != len(e.Axes):
+	case x.appeared || !e.Alike(x.of):
 		*x = experimentPanel{appeared: x.appeared, choice: e.FirstChoice()}
 	}
 	x.of, x.names, x.fresh = e, e.Names(), false

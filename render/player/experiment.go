@@ -30,6 +30,8 @@ type Experiment struct {
 	States   []RunState // of each run
 
 	Source ExperimentSource
+
+	student map[int]float64 // quantiles of Student's t, which take longer than the sums, by how many numbers
 }
 
 // ExperimentAxis is a path of the scene that varies. An axis of many values is cut into parts.
@@ -91,6 +93,13 @@ func (e *Experiment) Cells() int { return len(e.First) - 1 }
 
 // Seeds returns the number of runs of a cell.
 func (e *Experiment) Seeds(cell int) int { return e.First[cell+1] - e.First[cell] }
+
+// Alike reports whether another experiment has the same cells and measures, so that what was
+// chosen of the one can be shown of the other.
+func (e *Experiment) Alike(o *Experiment) bool {
+	same := func(a, b ExperimentAxis) bool { return a.Path == b.Path && slices.Equal(a.Parts, b.Parts) }
+	return slices.EqualFunc(e.Axes, o.Axes, same) && slices.Equal(e.Measures, o.Measures) && slices.Equal(e.First, o.First)
+}
 
 // Names returns names of the axes: of each path the last parts that tell it from the others.
 func (e *Experiment) Names() []string {

@@ -165,10 +165,10 @@ func (e *Experiment) Map(c *MapChoice) *ExperimentMap {
 	}
 	m.Squares = make([]RunStats, size)
 	for i := range m.Squares {
-		m.Squares[i] = new(tally).stats()
+		m.Squares[i] = new(tally).stats(e)
 	}
 	for key, t := range tallies {
-		s := t.stats()
+		s := t.stats(e)
 		if s.Values > 0 {
 			m.Low, m.High = lower(m.Low, s.Mean), -lower(-m.High, -s.Mean)
 		}
@@ -191,7 +191,7 @@ func lower(a, b float64) float64 {
 func (e *Experiment) Stats(cell, measure int) RunStats {
 	var t tally
 	t.add(e, measure, cell)
-	return t.stats()
+	return t.stats(e)
 }
 
 // tally adds up the runs of cells. Runs of one seed are not independent of each other, those
@@ -240,7 +240,7 @@ func (t *tally) add(e *Experiment, measure, cell int) {
 	}
 }
 
-func (t *tally) stats() RunStats {
+func (t *tally) stats(e *Experiment) RunStats {
 	s := t.RunStats
 	if !t.begun {
 		s.Best, s.Worst = None, None
@@ -266,9 +266,23 @@ func (t *tally) stats() RunStats {
 		for _, x := range means {
 			squares += float64((x - s.Mean) * (x - s.Mean))
 		}
-		s.Half = distuv.StudentsT{Sigma: 1, Nu: n - 1}.Quantile(0.975) * math.Sqrt(squares/(n-1)/n)
+		s.Half = e.quantile(len(means)) * math.Sqrt(squares/(n-1)/n)
 	}
 	return s
+}
+
+// quantile returns the number by which the standard error of the mean of n numbers becomes half
+// of its 95 % interval.
+func (e *Experiment) quantile(n int) float64 {
+	q, known := e.student[n]
+	if !known {
+		if e.student == nil {
+			e.student = map[int]float64{}
+		}
+		q = distuv.StudentsT{Sigma: 1, Nu: float64(n - 1)}.Quantile(0.975)
+		e.student[n] = q
+	}
+	return q
 }
 
 // SortRuns sorts runs by a measure, or by seed where that is None. Those without a value come

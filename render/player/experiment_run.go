@@ -37,6 +37,9 @@ func (p *Player) ReadExperiment() {
 		return
 	}
 	x.Source.Close()
+	if !e.Alike(x.Experiment) { // another one has taken its place
+		x.run = nil
+	}
 	x.Experiment = e
 }
 
@@ -60,7 +63,7 @@ func (p *Player) ShownRun() int {
 
 // RivalRun returns the number of the run beside it, or None.
 func (p *Player) RivalRun() int {
-	if p.against.run != nil {
+	if p.against.run != nil && p.shownRun() != nil {
 		return p.against.run.Number
 	}
 	return None

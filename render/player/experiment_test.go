@@ -19,6 +19,7 @@ type tried struct {
 	t      *testing.T
 	file   string
 	closed int
+	fewer  bool // read again, it is of fewer seeds
 }
 
 var (
@@ -56,8 +57,15 @@ func (s *tried) Open(run int) (*ExperimentRun, error) {
 	return &ExperimentRun{Number: run, Scene: sc, Steps: w.Tick(), Hash: w.Hash(), Changed: run == 10}, nil
 }
 
-func (s *tried) Again() (*Experiment, error) { return triedExperiment(s.t), nil }
-func (s *tried) Close()                      { s.closed++ }
+func (s *tried) Again() (*Experiment, error) {
+	e := triedExperiment(s.t)
+	if s.fewer {
+		e.First, e.States, e.Values = []int{0, 1, 2, 3, 4}, e.States[:4], e.Values[:8]
+	}
+	return e, nil
+}
+
+func (s *tried) Close() { s.closed++ }
 
 func triedExperiment(t *testing.T) *Experiment {
 	nan := math.NaN()
@@ -272,6 +280,15 @@ func TestRunsThatAreTold(t *testing.T) {
 	source := p.Experiment().Source.(*tried)
 	if p.ReadExperiment(); source.closed != 1 || p.ShownRun() != 10 {
 		t.Errorf("closed %d times, run %d", source.closed, p.ShownRun())
+	}
+	source = p.Experiment().Source.(*tried)
+	source.fewer = true
+	if p.ReadExperiment(); p.ShownRun() != None || p.Experiment().Cells() != 4 || len(p.Experiment().States) != 4 {
+		t.Errorf("run %d of another experiment", p.ShownRun())
+	}
+	p.ShowExperiment(triedExperiment(t))
+	if err := p.OpenRun(1); err != nil {
+		t.Fatal(err)
 	}
 	if err := p.Reopen("magnet-first"); err != nil || p.ShownRun() != None || !p.FromFile() {
 		t.Errorf("%v, run %d", err, p.ShownRun())
