@@ -101,7 +101,7 @@ func (ui *UI) placeExperiment() {
 		top := ui.barHeight + imgui.FrameHeight() + 2*ui.px(margin) + imgui.CurrentStyle().WindowPadding().Y
 		imgui.SetNextWindowPosV(imgui.NewVec2(ui.px(margin), top), imgui.CondAlways, imgui.Vec2{})
 		imgui.SetNextWindowSizeV(imgui.NewVec2(width, ui.height-top-ui.px(margin)), imgui.CondAlways)
-		imgui.SetNextWindowCollapsed(!is.wide())
+		imgui.SetNextWindowCollapsed(ui.width < 1.5*width) // no room beside it
 	}
 	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(ui.px(240), 0), imgui.NewVec2(0.7*ui.width, ui.height-ui.barHeight))
 }

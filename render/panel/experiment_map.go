@@ -190,7 +190,7 @@ func (ui *UI) square(list *imgui.DrawList, m *player.ExperimentMap, s *player.Ru
 		fill, ink = shade(share(m, s.Mean))
 	}
 	list.AddRectFilled(from, to, imgui.ColorU32Vec4(fill))
-	mean := squareText(s)
+	mean := squareText(m, s)
 	if value := imgui.CalcTextSize(mean); value.X+2*gap < size.X && value.Y <= size.Y {
 		list.AddTextVec2(imgui.NewVec2(at.X+(size.X-value.X)/2, at.Y+(size.Y-value.Y)/2), imgui.ColorU32Vec4(ink), mean)
 	}
@@ -201,11 +201,19 @@ func (ui *UI) square(list *imgui.DrawList, m *player.ExperimentMap, s *player.Ru
 
 // squareText writes the mean of a square, marked where some results have no value: a time of
 // arrival says little where few arrive.
-func squareText(s *player.RunStats) string {
+func squareText(m *player.ExperimentMap, s *player.RunStats) string {
 	if s.Values > 0 && s.Values < s.Runs-s.Missing-s.Failed {
-		return number(s.Mean) + "*"
+		return within(m, s.Mean) + "*"
 	}
-	return number(s.Mean)
+	return within(m, s.Mean)
+}
+
+// within writes a mean with as many digits as tell those of the map apart.
+func within(m *player.ExperimentMap, x float64) string {
+	if span := m.High - m.Low; span > 0 && !math.IsNaN(x) {
+		return numeral.Near(x, span)
+	}
+	return number(x)
 }
 
 // corner marks the upper right corner of a square: white with a black edge is seen on any colour.
@@ -281,7 +289,7 @@ func (ui *UI) mapLegend(m *player.ExperimentMap) {
 		return
 	}
 	x := &ui.experiment
-	text(number(m.Low))
+	text(within(m, m.Low))
 	ui.tagItem("legend")
 	imgui.SameLine()
 	at, height := imgui.CursorScreenPos(), imgui.TextLineHeight()
@@ -298,7 +306,7 @@ func (ui *UI) mapLegend(m *player.ExperimentMap) {
 	}
 	imgui.Dummy(imgui.NewVec2(width, height))
 	imgui.SameLine()
-	text(number(m.High))
+	text(within(m, m.High))
 	notes := []string{}
 	if s := betterText(x.of.Measures[x.choice.Measure].Better); s != "" {
 		notes = append(notes, s)
@@ -307,7 +315,7 @@ func (ui *UI) mapLegend(m *player.ExperimentMap) {
 	for i := range m.Squares {
 		s := &m.Squares[i]
 		marked = marked || s.Failed+s.Faulty > 0
-		partly = partly || strings.HasSuffix(squareText(s), "*")
+		partly = partly || strings.HasSuffix(squareText(m, s), "*")
 	}
 	if partly {
 		notes = append(notes, "* not of all runs")

@@ -190,11 +190,16 @@ func TestExperimentCellsAreSorted(t *testing.T) {
 	if s := cells.statsOf(e, 11); cleanText(&s[0]) != "100 % of 1" || meanText(&s[0]) != "22" {
 		t.Errorf("%q, %q", cleanText(&s[0]), meanText(&s[0]))
 	}
-	if s := e.Stats(4, 0); squareText(&s) != "–" {
-		t.Errorf("%q", squareText(&s))
+	even := &player.ExperimentMap{Low: 11, High: 11}
+	if s := e.Stats(4, 0); squareText(even, &s) != "–" {
+		t.Errorf("%q", squareText(even, &s))
 	}
-	if s := e.Stats(5, 0); squareText(&s) != "11*" {
-		t.Errorf("%q", squareText(&s))
+	if s := e.Stats(5, 0); squareText(even, &s) != "11*" {
+		t.Errorf("%q", squareText(even, &s))
+	}
+	near := &player.ExperimentMap{Low: 11, High: 11.004}
+	if a, b := within(near, 11.0012), within(near, 11.0013); a != "11.0012" || b != "11.0013" {
+		t.Errorf("%q, %q", a, b)
 	}
 }
 

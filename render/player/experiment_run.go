@@ -127,7 +127,7 @@ func (p *Player) runVerdict() string {
 	case p.experiment.same:
 		return "The run is over, in the same state as in the results, to the last bit"
 	}
-	return "The run is over, in another state than in the results: this is another galaxy, or another machine"
+	return "The run is over, in another state than in the results: another version of galaxy has made them, or a machine that computes differently"
 }
 
 // OpenRun opens a run of the experiment, with its values and seed. The camera stays where
