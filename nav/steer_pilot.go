@@ -247,8 +247,8 @@ type scratch struct {
 	all    [1]Span
 	short  shortlist
 	near   [kept]other
-	come   [discs]wide.Disc
-	comer  [discs]comer // of each of come
+	come   wide.Oncoming
+	comer  [discs]Subject // of each of come
 	fan    wide.Fan
 	leg    [mostLegs]leg
 	wall   [mostWalls]wall

@@ -54,7 +54,7 @@ func (d *decision) foreseeBodies() {
 		if o.Path == nil || d.legs+legsEach > mostLegs {
 			speed2 := portable.Norm2(o.Vel)
 			if d.discs < discs && distance-radius <= (d.speed+math.Sqrt(speed2))*d.ahead {
-				d.toCome(away, o.Vel, speed2, radius, distance, 1, obstacleOf(v, i))
+				d.toCome(away, o.Vel, speed2, radius, distance, obstacleOf(v, i))
 			}
 			continue
 		}

@@ -36,9 +36,9 @@ func (d *decision) draw(best *choice) {
 		}
 	}
 	for k, t := range bars[:d.discs] {
-		if q := &d.come[k]; t > 0 {
-			at := r2.Vec{X: self.Pos.X + q.AwayX + float64(t*q.VelX), Y: self.Pos.Y + q.AwayY + float64(t*q.VelY)}
-			p.Circle(Stroke{Kind: "disc to come", Ink: InkPath, Of: d.comer[k].of}, at, d.comer[k].radius)
+		if q := &d.come; t > 0 {
+			at := r2.Vec{X: self.Pos.X + q.AwayX[k] + float64(t*q.VelX[k]), Y: self.Pos.Y + q.AwayY[k] + float64(t*q.VelY[k])}
+			p.Circle(Stroke{Kind: "disc to come", Ink: InkPath, Of: d.comer[k]}, at, q.Radius[k])
 		}
 	}
 	for i := range d.leg[:d.legs] {
@@ -56,15 +56,15 @@ func (d *decision) draw(best *choice) {
 // barrier returns the disc to come that is met first on a heading, and when; -1 for none.
 func (d *decision) barrier(e r2.Vec) (first int, t float64) {
 	first, t = -1, d.ahead
-	for k := range d.come[:d.discs] {
-		q := &d.come[k]
-		closing := r2.Sub(portable.Scale(d.speed, e), r2.Vec{X: q.VelX, Y: q.VelY})
-		b, a := portable.Dot(r2.Vec{X: q.AwayX, Y: q.AwayY}, closing), portable.Norm2(closing)
-		disc := float64(b*b) - float64(a*q.Room)
+	q := &d.come
+	for k := range d.discs {
+		closing := r2.Sub(portable.Scale(d.speed, e), r2.Vec{X: q.VelX[k], Y: q.VelY[k]})
+		b, a := portable.Dot(r2.Vec{X: q.AwayX[k], Y: q.AwayY[k]}, closing), portable.Norm2(closing)
+		disc := float64(b*b) - float64(a*q.Room[k])
 		if !(b > 0) || !(disc > 0) {
 			continue
 		}
-		if at := q.Room / (b + math.Sqrt(disc)); at < t {
+		if at := q.Room[k] / (b + math.Sqrt(disc)); at < t {
 			first, t = k, at
 		}
 	}
@@ -82,7 +82,7 @@ func (d *decision) turn(best, straight *choice) Stroke {
 		s.Kind = "turns left"
 	}
 	if k, t := d.barrier(straight.toward); k >= 0 && float64(t*d.speed) <= straight.free {
-		s.Of = d.comer[k].of
+		s.Of = d.comer[k]
 	} else if straight.free < d.reach {
 		s.Kind += " for the wall"
 	}

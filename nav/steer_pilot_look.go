@@ -163,65 +163,61 @@ func (d *decision) attend() {
 	d.self.Memory[memoryAttention] = min(max(d.attention*change, leastAttention*d.scale), d.horizon)
 }
 
-// comer is whose a disc to come is: that of another agent or a body, larger by a margin.
-type comer struct {
-	radius float64
-	of     Subject
-}
-
-// foresee makes discs to come of the others and of bodies that move.
+// foresee makes discs to come of the others and of bodies that move, larger by a margin.
 func (d *decision) foresee() {
 	self, b := d.self, d.b
 	rank := manner(self.ID)
-	most := float64((b.Margin + b.Manners) * self.Radius)
+	margins := [2]float64{float64(b.Margin * self.Radius), float64((b.Margin + b.Manners) * self.Radius)}
+	c := &d.come
 	for i := range d.near[:d.others] {
 		o := &d.near[i]
-		speed2 := portable.Norm2(o.vel)
-		reach := (d.speed + math.Sqrt(speed2)) * d.ahead
-		if o.distance-(o.touch+most) > reach {
-			continue
-		}
-		margin := b.Margin
+		c.AwayX[i], c.AwayY[i], c.VelX[i], c.VelY[i] = o.away.X, o.away.Y, o.vel.X, o.vel.Y
+		c.Touch[i], c.Distance[i], c.Firm[i] = o.touch, o.distance, 1
+		wider := 0
 		if manner(o.id) > rank {
-			margin += b.Manners
+			wider = 1
 		}
-		radius := o.touch + float64(margin*self.Radius)
-		if radius > farthest*o.distance {
-			radius = min(o.touch+float64(max(0, o.gap)/2), float64(farthest*o.distance))
-		}
-		firm := 1.0
+		c.Margin[i] = margins[wider]
 		if o.parked {
-			firm = pressing * o.size(self)
+			c.Firm[i] = pressing * o.size(self)
 		}
-		if o.distance-radius <= reach {
-			d.toCome(o.away, o.vel, speed2, radius, o.distance, firm, agentOf(o.id))
-		}
+		d.comer[i] = agentOf(o.id)
+	}
+	d.discs = d.others
+	if reached := c.Foresee(d.others, d.speed, d.ahead, margins[1], farthest); reached != 1<<d.others-1 {
+		d.keep(reached)
 	}
 	d.foreseeBodies()
 	f := &d.fan
 	f.Begin()
 	f.Angles, f.Way, f.Side = &angles, d.way, quarter(d.way, self.Hand)
-	f.Speed, f.Ahead, f.Discs = d.speed, d.ahead, d.come[:d.discs]
+	f.Speed, f.Ahead, f.Discs, f.N = d.speed, d.ahead, c, d.discs
+}
+
+// keep drops all discs to come but those of some bits.
+func (d *decision) keep(those uint64) {
+	d.discs = d.come.Keep(d.discs, those)
+	for to := 0; those != 0; those &= those - 1 {
+		d.comer[to] = d.comer[bits.TrailingZeros64(those)]
+		to++
+	}
 }
 
 // farthest is the largest share of the distance that the radius of a disc to come is taken
 // for: self is always outside.
 const farthest = 0.999
 
-// toCome adds a disc to come. A collision with it has that share of its cost that is firm: 1, or
-// less where it makes way.
-func (d *decision) toCome(away, vel r2.Vec, speed2, radius, distance, firm float64, of Subject) {
+// toCome adds a disc to come, that of a body.
+func (d *decision) toCome(away, vel r2.Vec, speed2, radius, distance float64, of Subject) {
 	if !(distance > 0) {
 		return
 	}
-	// Field by field: a copy of a whole one waits for all its stores.
-	q := &d.come[d.discs]
-	q.AwayX, q.AwayY, q.VelX, q.VelY = away.X, away.Y, vel.X, vel.Y
-	q.Room = float64(distance*distance) - float64(radius*radius)
-	q.Toward = float64(away.X*vel.X) + float64(away.Y*vel.Y)
-	q.Speed2, q.Firm = speed2, firm
-	c := &d.comer[d.discs]
-	c.radius, c.of = radius, of
+	i, c := d.discs, &d.come
+	c.AwayX[i], c.AwayY[i], c.VelX[i], c.VelY[i] = away.X, away.Y, vel.X, vel.Y
+	c.Room[i] = float64(distance*distance) - float64(radius*radius)
+	c.Toward[i] = float64(away.X*vel.X) + float64(away.Y*vel.Y)
+	c.Speed2[i], c.Firm[i], c.Radius[i] = speed2, 1, radius
+	d.comer[i] = of
 	d.discs++
 }
 

@@ -43,11 +43,20 @@ var angles = func() (a wide.Angles) {
 	return a
 }()
 
-// off returns the length of the difference of a heading and the direction straight ahead.
-func off(heading int) float64 { return turns[(heading+1)/2].off }
-
-// againstHand reports whether a heading is to the side other than the hand.
-func againstHand(heading int) bool { return heading > 0 && heading%2 == 0 }
+// offs are the lengths of the differences of the headings and the direction straight ahead,
+// and against is 1 for those to the side other than the hand.
+var offs, against = func() (off, against [wide.Headings]float64) {
+	for i := range off {
+		off[i] = math.Inf(1)
+		if i < headings {
+			off[i] = turns[(i+1)/2].off
+		}
+		if i > 0 && i%2 == 0 {
+			against[i] = 1
+		}
+	}
+	return off, against
+}()
 
 // choice is a heading that was tried.
 type choice struct {
@@ -60,17 +69,31 @@ type choice struct {
 // scan returns the heading of least cost.
 func (d *decision) scan() choice {
 	going, _ := portable.Unit(d.self.Vel)
-	most, free, to := math.Inf(1), 0.0, 0
-	for i := range headings {
-		if off(i) > most+1e-9 {
-			break // so do all others turn, by more
+	price := wide.Price{
+		Off: &offs, Against: &against, Going: going, Inertia: inertia, Hand: d.b.Side,
+		Dread: d.dread, Natural: d.natural, Least: leastTime * d.natural, PerWall: 1 / (wallTimes * d.natural),
+	}
+	most, free, to := math.Inf(1), 0.0, -1
+	for first := 0; first < headings && offs[first] <= most+1e-9; first += 8 {
+		// What a heading costs without walls and bodies on their paths is the least that it costs.
+		costs := d.fan.Costs(first, &price)
+		for i := first; i < min(first+8, headings); i++ {
+			cost := costs[i-first]
+			if !(cost < most-1e-9) {
+				continue
+			}
+			if !d.walled && d.legs == 0 {
+				most, to = cost, i
+			} else if cost, way, ok := d.try(i, going, most); ok && cost < most-1e-9 {
+				most, free, to = cost, way, i
+			}
 		}
-		if againstHand(i) && off(i)+d.b.Side > most+1e-9 {
-			continue
-		}
-		if cost, way, ok := d.try(i, going, most); ok && cost < most-1e-9 {
-			most, free, to = cost, way, i
-		}
+	}
+	if to < 0 {
+		return choice{d.fan.Toward(0), most, free, 0}
+	}
+	if !d.walled && d.legs == 0 {
+		free = float64(d.fan.Time(to) * d.speed)
 	}
 	return choice{d.fan.Toward(to), most, free, to}
 }
@@ -82,10 +105,8 @@ func (d *decision) scan() choice {
 //	     + max(Prudence·τ₀·(1/t - 1/T), τ₀·max(0, 1/s - 1/(5τ₀)))
 func (d *decision) try(heading int, going r2.Vec, most float64) (cost, free float64, ok bool) {
 	e := d.fan.Toward(heading)
-	base := off(heading) + float64(inertia*(1-portable.Dot(e, going)))
-	if againstHand(heading) {
-		base += d.b.Side
-	}
+	base := offs[heading] + float64(inertia*(1-portable.Dot(e, going)))
+	base += float64(d.b.Side * against[heading])
 	if !(base < most) {
 		return 0, 0, false
 	}

@@ -18,13 +18,15 @@ var anglesOfTests = func() (a Angles) {
 
 // fanOf returns a fan against discs of eight columns.
 func fanOf(c [][]float64) *Fan {
-	f := &Fan{Angles: &anglesOfTests, Way: r2.Vec{X: 0.6, Y: 0.8}, Side: r2.Vec{X: -0.8, Y: 0.6}, Speed: 1.25, Ahead: 3}
-	for i := range c[0] {
-		d := Disc{c[0][i], c[1][i], c[2][i], c[3][i], c[4][i], c[5][i], c[6][i], 1}
-		if firm := math.Abs(c[7][i]); firm < 1 {
-			d.Firm = firm
+	f := &Fan{Angles: &anglesOfTests, Way: r2.Vec{X: 0.6, Y: 0.8}, Side: r2.Vec{X: -0.8, Y: 0.6}, Speed: 1.25, Ahead: 3, Discs: new(Oncoming)}
+	d := f.Discs
+	for k, column := range []*[MostOncoming]float64{&d.AwayX, &d.AwayY, &d.VelX, &d.VelY, &d.Room, &d.Toward, &d.Speed2, &d.Firm} {
+		f.N = copy(column[:], c[k])
+	}
+	for i, firm := range d.Firm[:f.N] {
+		if d.Firm[i] = math.Abs(firm); !(d.Firm[i] < 1) {
+			d.Firm[i] = 1
 		}
-		f.Discs = append(f.Discs, d)
 	}
 	return f
 }
@@ -38,6 +40,62 @@ func fanAll(t *testing.T, columns [][]float64) {
 	})
 }
 
+var pricesOfTests = func() (off, against [Headings]float64) {
+	for i := range off {
+		off[i], against[i] = 0.1*float64(i), float64(i&1)
+	}
+	return off, against
+}
+
+func costsAgree(t *testing.T, columns [][]float64) {
+	off, against := pricesOfTests()
+	p := Price{&off, &against, r2.Vec{X: 0.8, Y: -0.6}, 0.02, 0.3, 3, 0.4, 1e-3, 0.5}
+	agree(t, columns[:8], func(c [][]float64) {
+		f := fanOf(c)
+		if len(c[0])%5 == 1 {
+			f.N = 0
+		}
+		for i := range min(Headings, len(c[0])) {
+			c[0][i] = f.Costs(i&^7, &p)[i&7]
+		}
+	})
+}
+
+func TestCostsAgree(t *testing.T) {
+	trials(8, func(columns [][]float64) { costsAgree(t, columns) })
+}
+
+func FuzzCosts(f *testing.F) { fuzzed(f, 8, costsAgree) }
+
+func foreseeAll(t *testing.T, columns [][]float64) {
+	n := min(len(columns[0]), MostOncoming)
+	for i := range columns {
+		columns[i] = columns[i][:n]
+	}
+	agree(t, columns, func(c [][]float64) {
+		var d Oncoming
+		for k, column := range []*[MostOncoming]float64{&d.AwayX, &d.AwayY, &d.VelX, &d.VelY, &d.Touch, &d.Margin, &d.Distance} {
+			copy(column[:], c[k])
+		}
+		reached := d.Foresee(n, 1.25, 3, 0.2, 0.999)
+		for k, column := range []*[MostOncoming]float64{&d.Room, &d.Toward, &d.Speed2, &d.Radius} {
+			copy(c[k], column[:n])
+		}
+		for i := range n {
+			c[4][i] = float64(reached >> i & 1)
+		}
+		if reached>>n != 0 {
+			t.Fatalf("%b: bits of others than the %d", reached, n)
+		}
+	})
+}
+
+func TestForeseeAgrees(t *testing.T) {
+	trials(7, func(columns [][]float64) { foreseeAll(t, columns) })
+}
+
+func FuzzForesee(f *testing.F) { fuzzed(f, 7, foreseeAll) }
+
 func TestFansAgree(t *testing.T) {
 	trials(8, func(columns [][]float64) { fanAll(t, columns) })
 }
@@ -50,14 +108,16 @@ func TestFanMeetsDiscs(t *testing.T) {
 	for _, set := range Sets() {
 		with(set, func() {
 			ahead := Headings / 2
-			f := Fan{Angles: &anglesOfTests, Way: r2.Vec{X: 1}, Side: r2.Vec{Y: 1}, Speed: 2, Ahead: 10, Discs: []Disc{{AwayX: 5, Room: 25 - 1, Firm: 1}}}
+			f := Fan{Angles: &anglesOfTests, Way: r2.Vec{X: 1}, Side: r2.Vec{Y: 1}, Speed: 2, Ahead: 10, N: 1, Discs: &Oncoming{
+				AwayX: [MostOncoming]float64{5}, Room: [MostOncoming]float64{25 - 1}, Firm: [MostOncoming]float64{1},
+			}}
 			if at := f.Time(ahead); at != 2 {
 				t.Errorf("%s: meets a disc 4 away at %g, not at 2", set, at)
 			}
 			if at := f.Time(ahead + 8); at != 10 {
 				t.Errorf("%s: meets a disc that is aside at %g", set, at)
 			}
-			f.Discs[0].Firm = 0.25
+			f.Discs.Firm[0] = 0.25
 			f.Begin()
 			if at, want := f.Time(ahead), 1/(0.1+0.25*(0.5-0.1)); math.Abs(at-want) > 1e-15 {
 				t.Errorf("%s: meets one that makes way at %g, not at %g", set, at, want)
@@ -68,9 +128,9 @@ func TestFanMeetsDiscs(t *testing.T) {
 
 func BenchmarkFan(b *testing.B) {
 	f := fanOf(ordinary(8)[0])
-	f.Discs = f.Discs[:10]
-	for i := range f.Discs {
-		f.Discs[i].Room = 3
+	f.N = 10
+	for i := range f.N {
+		f.Discs.Room[i] = 3
 	}
 	for _, set := range Sets() {
 		b.Run(set.String(), func(b *testing.B) {

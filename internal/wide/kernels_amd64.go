@@ -197,6 +197,32 @@ func companyAVX2(columns *[7]*float64, scalars *[9]float64, n int) (odd, marked 
 //go:noescape
 func companyAVX512(columns *[7]*float64, scalars *[9]float64, n int) (odd, marked uint64)
 
+func foreseeKernel(columns *[11]*float64, scalars *[4]float64, n int) (odd, marked uint64) {
+	if inUse == AVX512 {
+		return foreseeAVX512(columns, scalars, n)
+	}
+	return foreseeAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func foreseeAVX2(columns *[11]*float64, scalars *[4]float64, n int) (odd, marked uint64)
+
+//go:noescape
+func foreseeAVX512(columns *[11]*float64, scalars *[4]float64, n int) (odd, marked uint64)
+
+func costKernel(columns *[6]*float64, scalars *[14]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return costAVX512(columns, scalars, n)
+	}
+	return costAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func costAVX2(columns *[6]*float64, scalars *[14]float64, n int) (odd uint64)
+
+//go:noescape
+func costAVX512(columns *[6]*float64, scalars *[14]float64, n int) (odd uint64)
+
 func swerveKernel(columns *[5]*float64, scalars *[10]float64, n int) (odd, marked uint64) {
 	if inUse == AVX512 {
 		return swerveAVX512(columns, scalars, n)

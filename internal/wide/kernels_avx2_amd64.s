@@ -2741,6 +2741,176 @@ phase0:
 	MOVQ      R14, marked+32(FP)
 	RET
 
+// func foreseeAVX2(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, BMI2
+TEXT ·foreseeAVX2(SB), $192-40
+	XORQ         R14, R14
+	MOVQ         columns+0(FP), AX
+	MOVQ         scalars+8(FP), BX
+	MOVQ         n+16(FP), CX
+	LEAQ         63(SP), R13
+	ANDQ         $-64, R13
+	XORQ         SI, SI
+	VBROADCASTSD (BX), Y0
+	VMOVUPD      Y0, (R13)
+	VBROADCASTSD 8(BX), Y0
+	VMOVUPD      Y0, 32(R13)
+	VBROADCASTSD 16(BX), Y0
+	VMOVUPD      Y0, 64(R13)
+	VBROADCASTSD 24(BX), Y0
+	VMOVUPD      Y0, 96(R13)
+	MOVQ         16(AX), R8
+	MOVQ         24(AX), R9
+	MOVQ         32(AX), R10
+	MOVQ         40(AX), R11
+	MOVQ         48(AX), R12
+	XORQ         DX, DX
+
+phase0:
+	VMOVUPD   (R8)(DX*8), Y0
+	VMULPD    Y0, Y0, Y1
+	VMOVUPD   (R9)(DX*8), Y2
+	VMULPD    Y2, Y2, Y3
+	VADDPD    Y3, Y1, Y1
+	VSQRTPD   Y1, Y3
+	VADDPD    (R13), Y3, Y3
+	VMULPD    32(R13), Y3, Y3
+	VMOVUPD   (R10)(DX*8), Y4
+	VMOVUPD   (R11)(DX*8), Y5
+	VADDPD    Y5, Y4, Y5
+	VMOVUPD   (R12)(DX*8), Y6
+	VMULPD    96(R13), Y6, Y7
+	VSUBPD    Y4, Y6, Y8
+	VMAXPD    c0000000000000000<>+0(SB), Y8, Y8
+	VMULPD    c3fe0000000000000<>+0(SB), Y8, Y8
+	VADDPD    Y8, Y4, Y8
+	VMINPD    Y7, Y8, Y8
+	VCMPPD    $0x1e, Y7, Y5, Y7
+	VBLENDVPD Y7, Y8, Y5, Y5
+	MOVQ      80(AX), DI
+	VMOVUPD   Y5, (DI)(DX*8)
+	VMULPD    Y6, Y6, Y7
+	VMULPD    Y5, Y5, Y8
+	VSUBPD    Y8, Y7, Y7
+	MOVQ      56(AX), DI
+	VMOVUPD   Y7, (DI)(DX*8)
+	MOVQ      (AX), DI
+	VMOVUPD   (DI)(DX*8), Y7
+	VMULPD    Y7, Y0, Y0
+	MOVQ      8(AX), DI
+	VMOVUPD   (DI)(DX*8), Y7
+	VMULPD    Y7, Y2, Y2
+	VADDPD    Y2, Y0, Y0
+	MOVQ      64(AX), DI
+	VMOVUPD   Y0, (DI)(DX*8)
+	MOVQ      72(AX), DI
+	VMOVUPD   Y1, (DI)(DX*8)
+	VADDPD    64(R13), Y4, Y0
+	VSUBPD    Y0, Y6, Y0
+	VCMPPD    $0x1a, Y3, Y0, Y0
+	VSUBPD    Y5, Y6, Y1
+	VCMPPD    $0x12, Y3, Y1, Y1
+	VANDPD    Y1, Y0, Y0
+	VCMPPD    $0x1e, c0000000000000000<>+0(SB), Y6, Y1
+	VANDPD    Y1, Y0, Y0
+	VMOVMSKPD Y0, DI
+	SHLXQ     DX, DI, DI
+	ORQ       DI, R14
+	ADDQ      $0x04, DX
+	CMPQ      DX, CX
+	JLT       phase0
+	VZEROUPPER
+	MOVQ      SI, odd+24(FP)
+	MOVQ      R14, marked+32(FP)
+	RET
+
+// func costAVX2(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX
+TEXT ·costAVX2(SB), $512-32
+	MOVQ         columns+0(FP), AX
+	MOVQ         scalars+8(FP), BX
+	MOVQ         n+16(FP), CX
+	LEAQ         63(SP), R13
+	ANDQ         $-64, R13
+	XORQ         SI, SI
+	VBROADCASTSD (BX), Y0
+	VMOVUPD      Y0, (R13)
+	VBROADCASTSD 8(BX), Y0
+	VMOVUPD      Y0, 32(R13)
+	VBROADCASTSD 16(BX), Y0
+	VMOVUPD      Y0, 64(R13)
+	VBROADCASTSD 24(BX), Y0
+	VMOVUPD      Y0, 96(R13)
+	VBROADCASTSD 32(BX), Y0
+	VMOVUPD      Y0, 128(R13)
+	VBROADCASTSD 40(BX), Y0
+	VMOVUPD      Y0, 160(R13)
+	VBROADCASTSD 48(BX), Y0
+	VMOVUPD      Y0, 192(R13)
+	VBROADCASTSD 56(BX), Y0
+	VMOVUPD      Y0, 224(R13)
+	VBROADCASTSD 64(BX), Y0
+	VMOVUPD      Y0, 256(R13)
+	VBROADCASTSD 72(BX), Y0
+	VMOVUPD      Y0, 288(R13)
+	VBROADCASTSD 80(BX), Y0
+	VMOVUPD      Y0, 320(R13)
+	VBROADCASTSD 88(BX), Y0
+	VMOVUPD      Y0, 352(R13)
+	VBROADCASTSD 96(BX), Y0
+	VMOVUPD      Y0, 384(R13)
+	VBROADCASTSD 104(BX), Y0
+	VMOVUPD      Y0, 416(R13)
+	MOVQ         (AX), R8
+	MOVQ         8(AX), R9
+	MOVQ         16(AX), R10
+	MOVQ         24(AX), R11
+	MOVQ         32(AX), R12
+	XORQ         DX, DX
+
+phase0:
+	VMOVUPD (R8)(DX*8), Y0
+	VMULPD  (R13), Y0, Y1
+	VMOVUPD (R9)(DX*8), Y2
+	VMULPD  64(R13), Y2, Y3
+	VADDPD  Y3, Y1, Y1
+	VMULPD  32(R13), Y0, Y0
+	VMULPD  96(R13), Y2, Y2
+	VADDPD  Y2, Y0, Y0
+	VMULPD  128(R13), Y1, Y1
+	VMULPD  160(R13), Y0, Y0
+	VADDPD  Y0, Y1, Y0
+	VMOVUPD c3ff0000000000000<>+0(SB), Y1
+	VSUBPD  Y0, Y1, Y0
+	VMULPD  192(R13), Y0, Y0
+	VMOVUPD (R10)(DX*8), Y2
+	VADDPD  Y2, Y0, Y0
+	VMOVUPD (R11)(DX*8), Y2
+	VMULPD  224(R13), Y2, Y2
+	VADDPD  Y2, Y0, Y0
+	VMOVUPD (R12)(DX*8), Y2
+	VMULPD  256(R13), Y2, Y3
+	VDIVPD  256(R13), Y3, Y3
+	VMAXPD  384(R13), Y3, Y3
+	VMAXPD  384(R13), Y2, Y2
+	VDIVPD  Y2, Y1, Y2
+	VSUBPD  320(R13), Y2, Y2
+	VMULPD  288(R13), Y2, Y2
+	VDIVPD  Y3, Y1, Y1
+	VSUBPD  416(R13), Y1, Y1
+	VMAXPD  c0000000000000000<>+0(SB), Y1, Y1
+	VMULPD  352(R13), Y1, Y1
+	VMAXPD  Y1, Y2, Y1
+	VADDPD  Y1, Y0, Y0
+	MOVQ    40(AX), DI
+	VMOVUPD Y0, (DI)(DX*8)
+	ADDQ    $0x04, DX
+	CMPQ    DX, CX
+	JLT     phase0
+	VZEROUPPER
+	MOVQ    SI, odd+24(FP)
+	RET
+
 // func swerveAVX2(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
 // Requires: AVX, BMI2
 TEXT ·swerveAVX2(SB), $384-40
@@ -3735,7 +3905,7 @@ laterTest:
 	VZEROUPPER
 	RET
 
-// func fanAVX2(times *float64, cos *float64, sin *float64, numbers *[9]float64, discs *[8]float64, n int)
+// func fanAVX2(times *float64, cos *float64, sin *float64, numbers *[9]float64, discs *[8][16]float64, n int)
 // Requires: AVX
 TEXT ·fanAVX2(SB), $0-48
 	MOVQ         times+0(FP), AX
@@ -3772,22 +3942,22 @@ TEXT ·fanAVX2(SB), $0-48
 disc0:
 	VBROADCASTSD (SI), Y7
 	VMULPD       Y7, Y0, Y2
-	VBROADCASTSD 8(SI), Y7
+	VBROADCASTSD 128(SI), Y7
 	VMULPD       Y7, Y1, Y4
 	VADDPD       Y4, Y2, Y2
 	VMULPD       Y8, Y2, Y2
-	VBROADCASTSD 40(SI), Y7
+	VBROADCASTSD 640(SI), Y7
 	VSUBPD       Y7, Y2, Y2
-	VBROADCASTSD 16(SI), Y7
+	VBROADCASTSD 256(SI), Y7
 	VMULPD       Y7, Y0, Y3
-	VBROADCASTSD 24(SI), Y7
+	VBROADCASTSD 384(SI), Y7
 	VMULPD       Y7, Y1, Y4
 	VADDPD       Y4, Y3, Y3
 	VMULPD       Y10, Y3, Y3
-	VBROADCASTSD 48(SI), Y7
+	VBROADCASTSD 768(SI), Y7
 	VADDPD       Y7, Y9, Y4
 	VSUBPD       Y3, Y4, Y3
-	VBROADCASTSD 32(SI), Y7
+	VBROADCASTSD 512(SI), Y7
 	VMULPD       Y7, Y3, Y3
 	VMULPD       Y2, Y2, Y4
 	VSUBPD       Y3, Y4, Y3
@@ -3799,14 +3969,14 @@ disc0:
 	JZ           next0
 	VSQRTPD      Y3, Y3
 	VADDPD       Y3, Y2, Y2
-	VBROADCASTSD 32(SI), Y4
+	VBROADCASTSD 512(SI), Y4
 	VDIVPD       Y2, Y4, Y4
 	MOVQ         $0x3ff0000000000000, R10
-	CMPQ         R10, 56(SI)
+	CMPQ         R10, 896(SI)
 	JEQ          firm0
 	VDIVPD       Y4, Y14, Y3
 	VSUBPD       Y12, Y3, Y3
-	VBROADCASTSD 56(SI), Y7
+	VBROADCASTSD 896(SI), Y7
 	VMULPD       Y7, Y3, Y3
 	VADDPD       Y12, Y3, Y3
 	VDIVPD       Y3, Y14, Y3
@@ -3819,7 +3989,7 @@ firm0:
 	VBLENDVPD Y2, Y4, Y5, Y5
 
 next0:
-	ADDQ $0x40, SI
+	ADDQ $0x08, SI
 	DECQ DI
 
 test0:
@@ -3848,22 +4018,22 @@ test0:
 disc1:
 	VBROADCASTSD (SI), Y7
 	VMULPD       Y7, Y0, Y2
-	VBROADCASTSD 8(SI), Y7
+	VBROADCASTSD 128(SI), Y7
 	VMULPD       Y7, Y1, Y4
 	VADDPD       Y4, Y2, Y2
 	VMULPD       Y8, Y2, Y2
-	VBROADCASTSD 40(SI), Y7
+	VBROADCASTSD 640(SI), Y7
 	VSUBPD       Y7, Y2, Y2
-	VBROADCASTSD 16(SI), Y7
+	VBROADCASTSD 256(SI), Y7
 	VMULPD       Y7, Y0, Y3
-	VBROADCASTSD 24(SI), Y7
+	VBROADCASTSD 384(SI), Y7
 	VMULPD       Y7, Y1, Y4
 	VADDPD       Y4, Y3, Y3
 	VMULPD       Y10, Y3, Y3
-	VBROADCASTSD 48(SI), Y7
+	VBROADCASTSD 768(SI), Y7
 	VADDPD       Y7, Y9, Y4
 	VSUBPD       Y3, Y4, Y3
-	VBROADCASTSD 32(SI), Y7
+	VBROADCASTSD 512(SI), Y7
 	VMULPD       Y7, Y3, Y3
 	VMULPD       Y2, Y2, Y4
 	VSUBPD       Y3, Y4, Y3
@@ -3875,14 +4045,14 @@ disc1:
 	JZ           next1
 	VSQRTPD      Y3, Y3
 	VADDPD       Y3, Y2, Y2
-	VBROADCASTSD 32(SI), Y4
+	VBROADCASTSD 512(SI), Y4
 	VDIVPD       Y2, Y4, Y4
 	MOVQ         $0x3ff0000000000000, R10
-	CMPQ         R10, 56(SI)
+	CMPQ         R10, 896(SI)
 	JEQ          firm1
 	VDIVPD       Y4, Y14, Y3
 	VSUBPD       Y12, Y3, Y3
-	VBROADCASTSD 56(SI), Y7
+	VBROADCASTSD 896(SI), Y7
 	VMULPD       Y7, Y3, Y3
 	VADDPD       Y12, Y3, Y3
 	VDIVPD       Y3, Y14, Y3
@@ -3895,7 +4065,7 @@ firm1:
 	VBLENDVPD Y2, Y4, Y5, Y5
 
 next1:
-	ADDQ $0x40, SI
+	ADDQ $0x08, SI
 	DECQ DI
 
 test1:

@@ -2663,6 +2663,140 @@ phase0:
 	MOVQ         R14, marked+32(FP)
 	RET
 
+// func foreseeAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·foreseeAVX512(SB), $64-40
+	XORQ R14, R14
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 16(AX), R8
+	MOVQ 24(AX), R9
+	MOVQ 32(AX), R10
+	MOVQ 40(AX), R11
+	MOVQ 48(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD     (R8)(DX*8), Z0
+	VMULPD      Z0, Z0, Z1
+	VMOVUPD     (R9)(DX*8), Z2
+	VMULPD      Z2, Z2, Z3
+	VADDPD      Z3, Z1, Z1
+	VSQRTPD     Z1, Z3
+	VADDPD.BCST (BX), Z3, Z3
+	VMULPD.BCST 8(BX), Z3, Z3
+	VMOVUPD     (R10)(DX*8), Z4
+	VMOVUPD     (R11)(DX*8), Z5
+	VADDPD      Z5, Z4, Z5
+	VMOVUPD     (R12)(DX*8), Z6
+	VMULPD.BCST 24(BX), Z6, Z7
+	VSUBPD      Z4, Z6, Z8
+	VMAXPD.BCST c0000000000000000<>+0(SB), Z8, Z8
+	VMULPD.BCST c3fe0000000000000<>+0(SB), Z8, Z8
+	VADDPD      Z8, Z4, Z8
+	VMINPD      Z7, Z8, Z8
+	VCMPPD      $0x1e, Z7, Z5, K1
+	VBLENDMPD   Z8, Z5, K1, Z5
+	MOVQ        80(AX), DI
+	VMOVUPD     Z5, (DI)(DX*8)
+	VMULPD      Z6, Z6, Z7
+	VMULPD      Z5, Z5, Z8
+	VSUBPD      Z8, Z7, Z7
+	MOVQ        56(AX), DI
+	VMOVUPD     Z7, (DI)(DX*8)
+	MOVQ        (AX), DI
+	VMOVUPD     (DI)(DX*8), Z7
+	VMULPD      Z7, Z0, Z0
+	MOVQ        8(AX), DI
+	VMOVUPD     (DI)(DX*8), Z7
+	VMULPD      Z7, Z2, Z2
+	VADDPD      Z2, Z0, Z0
+	MOVQ        64(AX), DI
+	VMOVUPD     Z0, (DI)(DX*8)
+	MOVQ        72(AX), DI
+	VMOVUPD     Z1, (DI)(DX*8)
+	VADDPD.BCST 16(BX), Z4, Z0
+	VSUBPD      Z0, Z6, Z0
+	VCMPPD      $0x1a, Z3, Z0, K1
+	VSUBPD      Z5, Z6, Z0
+	VCMPPD      $0x12, Z3, Z0, K2
+	KANDB       K2, K1, K1
+	VCMPPD.BCST $0x1e, c0000000000000000<>+0(SB), Z6, K2
+	KANDB       K2, K1, K1
+	KMOVB       K1, DI
+	SHLXQ       DX, DI, DI
+	ORQ         DI, R14
+	ADDQ        $0x08, DX
+	CMPQ        DX, CX
+	JLT         phase0
+	VZEROUPPER
+	MOVQ        SI, odd+24(FP)
+	MOVQ        R14, marked+32(FP)
+	RET
+
+// func costAVX512(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, AVX512F
+TEXT ·costAVX512(SB), $64-32
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ (AX), R8
+	MOVQ 8(AX), R9
+	MOVQ 16(AX), R10
+	MOVQ 24(AX), R11
+	MOVQ 32(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD      (R8)(DX*8), Z0
+	VMULPD.BCST  (BX), Z0, Z1
+	VMOVUPD      (R9)(DX*8), Z2
+	VMULPD.BCST  16(BX), Z2, Z3
+	VADDPD       Z3, Z1, Z1
+	VMULPD.BCST  8(BX), Z0, Z0
+	VMULPD.BCST  24(BX), Z2, Z2
+	VADDPD       Z2, Z0, Z0
+	VMULPD.BCST  32(BX), Z1, Z1
+	VMULPD.BCST  40(BX), Z0, Z0
+	VADDPD       Z0, Z1, Z0
+	VBROADCASTSD c3ff0000000000000<>+0(SB), Z1
+	VSUBPD       Z0, Z1, Z0
+	VMULPD.BCST  48(BX), Z0, Z0
+	VMOVUPD      (R10)(DX*8), Z2
+	VADDPD       Z2, Z0, Z0
+	VMOVUPD      (R11)(DX*8), Z2
+	VMULPD.BCST  56(BX), Z2, Z2
+	VADDPD       Z2, Z0, Z0
+	VMOVUPD      (R12)(DX*8), Z2
+	VMULPD.BCST  64(BX), Z2, Z3
+	VDIVPD.BCST  64(BX), Z3, Z3
+	VMAXPD.BCST  96(BX), Z3, Z3
+	VMAXPD.BCST  96(BX), Z2, Z2
+	VDIVPD       Z2, Z1, Z2
+	VSUBPD.BCST  80(BX), Z2, Z2
+	VMULPD.BCST  72(BX), Z2, Z2
+	VDIVPD       Z3, Z1, Z1
+	VSUBPD.BCST  104(BX), Z1, Z1
+	VMAXPD.BCST  c0000000000000000<>+0(SB), Z1, Z1
+	VMULPD.BCST  88(BX), Z1, Z1
+	VMAXPD       Z1, Z2, Z1
+	VADDPD       Z1, Z0, Z0
+	MOVQ         40(AX), DI
+	VMOVUPD      Z0, (DI)(DX*8)
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase0
+	VZEROUPPER
+	MOVQ         SI, odd+24(FP)
+	RET
+
 // func swerveAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
 // Requires: AVX, AVX512DQ, AVX512F, BMI2
 TEXT ·swerveAVX512(SB), $64-40
@@ -3296,7 +3430,7 @@ laterTest:
 	VZEROUPPER
 	RET
 
-// func fanAVX512(times *float64, cos *float64, sin *float64, numbers *[9]float64, discs *[8]float64, n int)
+// func fanAVX512(times *float64, cos *float64, sin *float64, numbers *[9]float64, discs *[8][16]float64, n int)
 // Requires: AVX, AVX512DQ, AVX512F
 TEXT ·fanAVX512(SB), $0-48
 	MOVQ         times+0(FP), AX
@@ -3328,17 +3462,17 @@ TEXT ·fanAVX512(SB), $0-48
 
 disc0:
 	VMULPD.BCST  (SI), Z0, Z2
-	VMULPD.BCST  8(SI), Z1, Z4
+	VMULPD.BCST  128(SI), Z1, Z4
 	VADDPD       Z4, Z2, Z2
 	VMULPD       Z8, Z2, Z2
-	VSUBPD.BCST  40(SI), Z2, Z2
-	VMULPD.BCST  16(SI), Z0, Z3
-	VMULPD.BCST  24(SI), Z1, Z4
+	VSUBPD.BCST  640(SI), Z2, Z2
+	VMULPD.BCST  256(SI), Z0, Z3
+	VMULPD.BCST  384(SI), Z1, Z4
 	VADDPD       Z4, Z3, Z3
 	VMULPD       Z10, Z3, Z3
-	VADDPD.BCST  48(SI), Z9, Z4
+	VADDPD.BCST  768(SI), Z9, Z4
 	VSUBPD       Z3, Z4, Z3
-	VMULPD.BCST  32(SI), Z3, Z3
+	VMULPD.BCST  512(SI), Z3, Z3
 	VMULPD       Z2, Z2, Z4
 	VSUBPD       Z3, Z4, Z3
 	VCMPPD       $0x1e, Z13, Z2, K1
@@ -3348,14 +3482,14 @@ disc0:
 	JZ           next0
 	VSQRTPD      Z3, Z3
 	VADDPD       Z3, Z2, Z2
-	VBROADCASTSD 32(SI), Z4
+	VBROADCASTSD 512(SI), Z4
 	VDIVPD       Z2, Z4, Z4
 	MOVQ         $0x3ff0000000000000, R10
-	CMPQ         R10, 56(SI)
+	CMPQ         R10, 896(SI)
 	JEQ          firm0
 	VDIVPD       Z4, Z14, Z3
 	VSUBPD       Z12, Z3, Z3
-	VMULPD.BCST  56(SI), Z3, Z3
+	VMULPD.BCST  896(SI), Z3, Z3
 	VADDPD       Z12, Z3, Z3
 	VDIVPD       Z3, Z14, Z3
 	VCMPPD       $0x11, Z11, Z4, K2
@@ -3365,7 +3499,7 @@ firm0:
 	VMINPD Z5, Z4, K1, Z5
 
 next0:
-	ADDQ $0x40, SI
+	ADDQ $0x08, SI
 	DECQ DI
 
 test0:

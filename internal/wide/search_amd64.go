@@ -68,7 +68,7 @@ func rankAVX2(places *int64, keys *float64, n int)
 //go:noescape
 func rankAVX512(places *int64, keys *float64, n int)
 
-func fanKernel(times, cos, sin *float64, numbers *[9]float64, discs *Disc, n int) {
+func fanKernel(times, cos, sin *float64, numbers *[9]float64, discs *Oncoming, n int) {
 	if inUse == AVX512 {
 		fanAVX512(times, cos, sin, numbers, discs, n)
 	} else {
@@ -77,10 +77,10 @@ func fanKernel(times, cos, sin *float64, numbers *[9]float64, discs *Disc, n int
 }
 
 //go:noescape
-func fanAVX2(times, cos, sin *float64, numbers *[9]float64, discs *Disc, n int)
+func fanAVX2(times, cos, sin *float64, numbers *[9]float64, discs *Oncoming, n int)
 
 //go:noescape
-func fanAVX512(times, cos, sin *float64, numbers *[9]float64, discs *Disc, n int)
+func fanAVX512(times, cos, sin *float64, numbers *[9]float64, discs *Oncoming, n int)
 
 func pickKernel(c *Company, crowd *Crowd, query *Lookout, spans *Span, n int, first uint32) (left, next, end, seen int) {
 	if inUse == AVX512 {

@@ -8,7 +8,7 @@ func withinKernel(*uint32, uint32, *float64, *float64, int, *[3]float64) int { p
 
 func rankKernel(*int64, *float64, int) { panic(noKernels) }
 
-func fanKernel(_, _, _ *float64, _ *[9]float64, _ *Disc, _ int) { panic(noKernels) }
+func fanKernel(_, _, _ *float64, _ *[9]float64, _ *Oncoming, _ int) { panic(noKernels) }
 
 func hitsKernel(*Group, *Hit, *Run, int, *float64, *float64) (int, uint64) { panic(noKernels) }
 func pickKernel(*Company, *Crowd, *Lookout, *Span, int, uint32) (left, next, end, seen int) {

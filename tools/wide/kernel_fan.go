@@ -13,7 +13,7 @@ import (
 func (g *target) fan() {
 	c := g.ctx
 	c.Function("fan" + g.name)
-	c.SignatureExpr("func(times, cos, sin *float64, numbers *[9]float64, discs *[8]float64, n int)")
+	c.SignatureExpr("func(times, cos, sin *float64, numbers *[9]float64, discs *[8][16]float64, n int)")
 	times, cos, sin, numbers, discs, n := reg.RAX, reg.RBX, reg.RCX, reg.RDX, reg.RSI, reg.RDI
 	c.Load(c.Param("times"), times)
 	c.Load(c.Param("cos"), cos)
@@ -41,7 +41,7 @@ func (g *target) fan() {
 		c.VBROADCASTSD(at, spare)
 		whole(spare, from, to)
 	}
-	of := func(i int) operand.Mem { return operand.Mem{Base: discs, Disp: 8 * i} }
+	of := func(i int) operand.Mem { return operand.Mem{Base: discs, Disp: 8 * 16 * i} }
 	awayX, awayY, velX, velY, room, toward, speed2, firm := of(0), of(1), of(2), of(3), of(4), of(5), of(6), of(7)
 	number := func(i int) operand.Mem { return operand.Mem{Base: numbers, Disp: 8 * i} }
 	// dot puts the product of the headings and a vector in memory into to.
@@ -116,7 +116,7 @@ func (g *target) fan() {
 			c.VBLENDVPD(b, at, t, t)
 		}
 		c.Label(label("next"))
-		c.ADDQ(operand.Imm(64), discs)
+		c.ADDQ(operand.Imm(8), discs)
 		c.DECQ(n)
 		c.Label(label("test"))
 		c.TESTQ(n, n)
