@@ -39,12 +39,14 @@ func (s *shortlist) begin(most int) { s.most, s.n = most, 0 }
 // add adds the first n neighbours of a block; one with a key of +Inf is left out.
 func (s *shortlist) add(keys *[block]float64, index *[block]uint32, n int) {
 	m := 0
-	switch s.n {
-	case 0:
+	switch {
+	case s.n == 0 && n <= few && s.all(keys, index, n):
+		return
+	case s.n == 0:
 		if m = s.gather(keys, index, n, s.bound); m < s.most {
 			m = s.gather(keys, index, n, math.Inf(1))
 		}
-	case s.most:
+	case s.n == s.most:
 		m = s.gather(keys, index, n, s.list[s.n-1].key)
 	default:
 		m = s.gather(keys, index, n, math.Inf(1))
@@ -56,6 +58,37 @@ func (s *shortlist) add(keys *[block]float64, index *[block]uint32, n int) {
 		to := &s.list[min(at, most)]
 		to.key, to.index = s.rivals.Key[i], s.index[i]
 	}
+	s.end(m)
+}
+
+// few is how many neighbours are put in order as fast as those below a bound are found.
+const few = 24
+
+// all is add for the first block, if it is that small. It fails where a key is no number, as
+// of agents that are too far away for that.
+func (s *shortlist) all(keys *[block]float64, index *[block]uint32, n int) bool {
+	places := &s.rivals.Place
+	wide.RankKeys(places[:], keys[:], n)
+	most, m := int64(s.most), 0
+	for i, at := range places[:n] {
+		key := keys[i]
+		to := &s.list[min(at, most)]
+		to.key, to.index = key, index[i]
+		if math.IsNaN(key) {
+			return false
+		}
+		listed := 0
+		if !math.IsInf(key, 1) {
+			listed = 1
+		}
+		m += listed
+	}
+	s.end(m)
+	return true
+}
+
+// end ends add, with m neighbours that could be listed.
+func (s *shortlist) end(m int) {
 	if s.n = min(m, s.most); s.n == s.most && s.n > 0 {
 		s.bound = 1.25 * s.list[s.n-1].key
 	}

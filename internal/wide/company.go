@@ -74,21 +74,25 @@ const mostKeys = 96
 
 // Rank finds the places of the keys, none of which is NaN, in ascending order; equal ones are
 // in the order in which they come.
-func (k *Keys) Rank() {
-	if inUse == Off || k.N == 0 {
-		k.rank()
+func (k *Keys) Rank() { RankKeys(k.Place[:], k.Key[:], k.N) }
+
+// RankKeys finds the places of the first n of some keys, as Rank does. Both lists must have room
+// for whole vectors; keys behind the first n may change.
+func RankKeys(places []int64, keys []float64, n int) {
+	if inUse == Off || n == 0 {
+		rank(places[:n], keys[:n])
 		return
 	}
-	for i := k.N; i&(lanes()-1) != 0; i++ {
-		k.Key[i] = math.Inf(1)
+	end := n + lanes() - 1
+	places, keys = places[:end&^(lanes()-1)], keys[:end&^(lanes()-1)]
+	for i := n; i < len(keys); i++ {
+		keys[i] = math.Inf(1)
 	}
-	rankKernel(&k.Place[0], &k.Key[0], k.N)
+	rankKernel(&places[0], &keys[0], n)
 }
 
 // rank compares each pair once, without a branch that depends on a key.
-func (k *Keys) rank() {
-	keys := k.Key[:k.N]
-	places := k.Place[:len(keys)]
+func rank(places []int64, keys []float64) {
 	for i, own := range keys {
 		at := int64(0)
 		before, moved := keys[:i], places[:i]
