@@ -226,6 +226,7 @@ type decision struct {
 	*scratch          // near, come, fan, leg and wall:
 	others    int     // how many of near there are
 	discs     int     // of come
+	alike     int     // the first of them, that are agents
 	legs      int     // of leg
 	walls     int     // of wall
 	crowd     int     // agents within its attention

@@ -184,9 +184,11 @@ func (d *decision) foresee() {
 		d.comer[i] = agentOf(o.id)
 	}
 	d.discs = d.others
-	if reached := c.Foresee(d.others, d.speed, d.ahead, margins[1], farthest); reached != 1<<d.others-1 {
+	course := wide.Course{Way: d.way, Speed: d.speed, Ahead: d.ahead, Most: margins[1], Farthest: farthest}
+	if reached := c.Foresee(d.others, &course); reached != 1<<d.others-1 {
 		d.keep(reached)
 	}
+	d.alike = d.discs
 	d.foreseeBodies()
 	f := &d.fan
 	f.Begin()

@@ -73,6 +73,14 @@ func (d *decision) scan() choice {
 		Off: &offs, Against: &against, Going: going, Inertia: inertia, Hand: d.b.Side,
 		Dread: d.dread, Natural: d.natural, Least: leastTime * d.natural, PerWall: 1 / (wallTimes * d.natural),
 	}
+	plain := !d.walled && d.legs == 0
+	if plain && d.alike == d.discs {
+		// Mostly no other heading could cost less than straight on, however free it is.
+		t := d.come.Ahead(d.discs, d.ahead)
+		if cost := d.fan.CostAt(0, t, &price); cost+1e-9 < offs[1] {
+			return choice{d.fan.Toward(0), cost, float64(t * d.speed), 0}
+		}
+	}
 	most, free, to := math.Inf(1), 0.0, -1
 	for first := 0; first < headings && offs[first] <= most+1e-9; first += 8 {
 		// What a heading costs without walls and bodies on their paths is the least that it costs.
@@ -82,7 +90,7 @@ func (d *decision) scan() choice {
 			if !(cost < most-1e-9) {
 				continue
 			}
-			if !d.walled && d.legs == 0 {
+			if plain {
 				most, to = cost, i
 			} else if cost, way, ok := d.try(i, going, most); ok && cost < most-1e-9 {
 				most, free, to = cost, way, i
@@ -92,7 +100,7 @@ func (d *decision) scan() choice {
 	if to < 0 {
 		return choice{d.fan.Toward(0), most, free, 0}
 	}
-	if !d.walled && d.legs == 0 {
+	if plain {
 		free = float64(d.fan.Time(to) * d.speed)
 	}
 	return choice{d.fan.Toward(to), most, free, to}

@@ -29,33 +29,46 @@ type Oncoming struct {
 	Touch    [MostOncoming]float64 // the distance at which the agent touches what the disc is about
 	Margin   [MostOncoming]float64 // length that it is larger by
 	Radius   [MostOncoming]float64
+	Straight [MostOncoming]float64 // when the agent meets it straight ahead, as if it were firm; else Ahead
 }
 
-// Foresee makes discs of the first n: it sets Radius, Room, Toward and Speed2. The radius is
-// touch + margin where that is at most a share farthest of the distance, and else half of the
-// gap more than touch, or that share. It returns those that the agent could reach, a bit for
-// each: they are not so far away that it takes longer than ahead to come into one, with any
-// margin up to most, when both fly straight at each other.
-func (d *Oncoming) Foresee(n int, speed, ahead, most, farthest float64) (reached uint64) {
+// A Course is how an agent flies that foresees what it could meet.
+type Course struct {
+	Way      r2.Vec  // unit vector
+	Speed    float64 // with which it flies
+	Ahead    float64 // time that it looks ahead
+	Most     float64 // length: the greatest margin
+	Farthest float64 // share of a distance that a radius is at most
+}
+
+// Foresee makes discs of the first n: it sets Radius, Room, Toward, Speed2 and Straight. The
+// radius is touch + margin where that is at most the farthest, and else half of the gap more
+// than touch, or the farthest. It returns those that the agent could reach, a bit for each:
+// those that it comes into in the time ahead, whatever the margin, where both fly straight at
+// each other.
+func (d *Oncoming) Foresee(n int, c *Course) (reached uint64) {
 	if inUse == Off || n == 0 {
 		for i := range n {
-			if d.foresee(i, speed, ahead, most, farthest) {
+			if d.foresee(i, c) {
 				reached |= 1 << i
 			}
 		}
 		return reached
 	}
 	_, reached = foreseeKernel(
-		&[11]*float64{&d.AwayX[0], &d.AwayY[0], &d.VelX[0], &d.VelY[0], &d.Touch[0], &d.Margin[0], &d.Distance[0], &d.Room[0], &d.Toward[0], &d.Speed2[0], &d.Radius[0]},
-		&[4]float64{speed, ahead, most, farthest}, n)
+		&[12]*float64{
+			&d.AwayX[0], &d.AwayY[0], &d.VelX[0], &d.VelY[0], &d.Touch[0], &d.Margin[0], &d.Distance[0],
+			&d.Room[0], &d.Toward[0], &d.Speed2[0], &d.Radius[0], &d.Straight[0],
+		},
+		&[8]float64{c.Speed, c.Ahead, c.Most, c.Farthest, c.Way.X, c.Way.Y, float64(c.Speed * c.Speed), 2 * c.Speed}, n)
 	return reached & (1<<n - 1)
 }
 
-func (d *Oncoming) foresee(i int, speed, ahead, most, farthest float64) bool {
+func (d *Oncoming) foresee(i int, c *Course) bool {
 	x, y, vx, vy, touch, distance := d.AwayX[i], d.AwayY[i], d.VelX[i], d.VelY[i], d.Touch[i], d.Distance[i]
 	speed2 := square(vx, vy)
-	reach := float64((speed + math.Sqrt(speed2)) * ahead)
-	radius, far := touch+d.Margin[i], float64(farthest*distance)
+	reach := float64((c.Speed + math.Sqrt(speed2)) * c.Ahead)
+	radius, far := touch+d.Margin[i], float64(c.Farthest*distance)
 	if radius > far {
 		half := 0.0
 		if gap := distance - touch; gap > 0 {
@@ -69,8 +82,45 @@ func (d *Oncoming) foresee(i int, speed, ahead, most, farthest float64) bool {
 	d.Radius[i] = radius
 	d.Room[i] = float64(distance*distance) - float64(radius*radius)
 	d.Toward[i] = float64(x*vx) + float64(y*vy)
-	d.Speed2[i] = speed2
-	return !(distance-(touch+most) > reach) && distance-radius <= reach && distance > 0
+	d.Speed2[i], d.Straight[i] = speed2, c.Ahead
+	if t, ok := d.meets(i, c.Way, c.Speed); ok {
+		d.Straight[i] = t
+	}
+	return !(distance-(touch+c.Most) > reach) && distance-radius <= reach && distance > 0
+}
+
+// meets returns when an agent meets disc i in a direction at a speed, if it does.
+func (d *Oncoming) meets(i int, e r2.Vec, speed float64) (t float64, ok bool) {
+	b := float64(speed*(float64(d.AwayX[i]*e.X)+float64(d.AwayY[i]*e.Y))) - d.Toward[i]
+	a := float64(speed*speed) + d.Speed2[i] - float64(2*speed*(float64(e.X*d.VelX[i])+float64(e.Y*d.VelY[i])))
+	root := float64(b*b) - float64(a*d.Room[i])
+	if !(b > 0 && root > 0) { // it recedes, or passes: most do one or the other
+		return 0, false
+	}
+	return d.Room[i] / (b + math.Sqrt(root)), true
+}
+
+// Ahead returns when the agent meets the first of the discs straight ahead, as a Fan has it.
+// All of them are as Foresee has made them, for the time ahead.
+func (d *Oncoming) Ahead(n int, ahead float64) float64 {
+	first := ahead
+	for i, t := range d.Straight[:n] {
+		if firm := d.Firm[i]; firm < 1 {
+			t = soft(t, firm, ahead, 1/ahead)
+		}
+		if t < first {
+			first = t
+		}
+	}
+	return first
+}
+
+// soft returns when a disc is met that is not firm.
+func soft(t, firm, ahead, perAhead float64) float64 {
+	if t < ahead {
+		return 1 / (perAhead + float64(firm*(1/t-perAhead)))
+	}
+	return t
 }
 
 // Keep drops all of the first n but those of some bits, and returns how many are left.
@@ -79,7 +129,7 @@ func (d *Oncoming) Keep(n int, those uint64) (left int) {
 		if those>>i&1 == 0 {
 			continue
 		}
-		for _, c := range [...]*[MostOncoming]float64{&d.AwayX, &d.AwayY, &d.VelX, &d.VelY, &d.Room, &d.Toward, &d.Speed2, &d.Firm, &d.Radius} {
+		for _, c := range [...]*[MostOncoming]float64{&d.AwayX, &d.AwayY, &d.VelX, &d.VelY, &d.Room, &d.Toward, &d.Speed2, &d.Firm, &d.Radius, &d.Straight} {
 			c[left] = c[i]
 		}
 		left++
@@ -134,18 +184,13 @@ func (f *Fan) Time(heading int) float64 {
 
 func (f *Fan) time(heading int) float64 {
 	e, t := f.Toward(heading), f.Ahead
-	speed, square, perAhead := f.Speed, float64(f.Speed*f.Speed), 1/f.Ahead
-	d := f.Discs
 	for i := range f.N {
-		b := float64(speed*(float64(d.AwayX[i]*e.X)+float64(d.AwayY[i]*e.Y))) - d.Toward[i]
-		a := square + d.Speed2[i] - float64(2*speed*(float64(e.X*d.VelX[i])+float64(e.Y*d.VelY[i])))
-		root := float64(b*b) - float64(a*d.Room[i])
-		if min(b, root) <= 0 { // it recedes, or passes: most do one or the other
+		at, ok := f.Discs.meets(i, e, f.Speed)
+		if !ok {
 			continue
 		}
-		at := d.Room[i] / (b + math.Sqrt(root))
-		if d.Firm[i] < 1 && at < f.Ahead {
-			at = 1 / (perAhead + float64(d.Firm[i]*(1/at-perAhead)))
+		if firm := f.Discs.Firm[i]; firm < 1 {
+			at = soft(at, firm, f.Ahead, 1/f.Ahead)
 		}
 		if at < t {
 			t = at
@@ -191,8 +236,11 @@ func (f *Fan) Costs(first int, p *Price) (costs [8]float64) {
 	return costs
 }
 
-func (f *Fan) cost(heading int, p *Price) float64 {
-	e, t := f.Toward(heading), f.time(heading)
+func (f *Fan) cost(heading int, p *Price) float64 { return f.CostAt(heading, f.time(heading), p) }
+
+// CostAt returns what a heading costs on which the agent meets a disc at a time.
+func (f *Fan) CostAt(heading int, t float64, p *Price) float64 {
+	e := f.Toward(heading)
 	base := p.Off[heading] + float64(p.Inertia*(1-(float64(e.X*p.Going.X)+float64(e.Y*p.Going.Y)))) + float64(p.Hand*p.Against[heading])
 	free := atLeast(p.Least, float64(t*f.Speed)/f.Speed)
 	meets := float64(p.Dread * (1/atLeast(p.Least, t) - 1/f.Ahead))

@@ -77,12 +77,12 @@ func foreseeAll(t *testing.T, columns [][]float64) {
 		for k, column := range []*[MostOncoming]float64{&d.AwayX, &d.AwayY, &d.VelX, &d.VelY, &d.Touch, &d.Margin, &d.Distance} {
 			copy(column[:], c[k])
 		}
-		reached := d.Foresee(n, 1.25, 3, 0.2, 0.999)
-		for k, column := range []*[MostOncoming]float64{&d.Room, &d.Toward, &d.Speed2, &d.Radius} {
+		reached := d.Foresee(n, &Course{Way: r2.Vec{X: 0.6, Y: 0.8}, Speed: 1.25, Ahead: 3, Most: 0.2, Farthest: 0.999})
+		for k, column := range []*[MostOncoming]float64{&d.Room, &d.Toward, &d.Speed2, &d.Radius, &d.Straight} {
 			copy(c[k], column[:n])
 		}
 		for i := range n {
-			c[4][i] = float64(reached >> i & 1)
+			c[5][i] = float64(reached >> i & 1)
 		}
 		if reached>>n != 0 {
 			t.Fatalf("%b: bits of others than the %d", reached, n)
@@ -92,6 +92,33 @@ func foreseeAll(t *testing.T, columns [][]float64) {
 
 func TestForeseeAgrees(t *testing.T) {
 	trials(7, func(columns [][]float64) { foreseeAll(t, columns) })
+}
+
+// What is met straight ahead is met on the heading of a fan that leads there.
+func TestAheadIsAHeadingOfAFan(t *testing.T) {
+	trials(7, func(columns [][]float64) {
+		for _, set := range Sets() {
+			with(set, func() {
+				var d Oncoming
+				n := min(len(columns[0]), MostOncoming)
+				for i := range n {
+					d.AwayX[i], d.AwayY[i], d.VelX[i], d.VelY[i] = columns[0][i], columns[1][i], columns[2][i], columns[3][i]
+					d.Touch[i], d.Distance[i], d.Firm[i] = math.Abs(columns[4][i]), math.Hypot(columns[0][i], columns[1][i]), 1
+					if i%3 == 0 {
+						d.Firm[i] = 0.1
+					}
+				}
+				way := r2.Vec{X: 0.6, Y: -0.8}
+				d.Foresee(n, &Course{Way: way, Speed: 1.5, Ahead: 4, Farthest: 0.999})
+				straight := Angles{}
+				straight.Cos[0] = 1
+				f := Fan{Angles: &straight, Way: way, Speed: 1.5, Ahead: 4, Discs: &d, N: n}
+				if got, want := d.Ahead(n, 4), f.Time(0); !same(got, want) {
+					t.Fatalf("%s: meets the first of %d straight ahead at %v, by the fan at %v", set, n, got, want)
+				}
+			})
+		}
+	})
 }
 
 func FuzzForesee(f *testing.F) { fuzzed(f, 7, foreseeAll) }

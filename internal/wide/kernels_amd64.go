@@ -197,7 +197,7 @@ func companyAVX2(columns *[7]*float64, scalars *[9]float64, n int) (odd, marked 
 //go:noescape
 func companyAVX512(columns *[7]*float64, scalars *[9]float64, n int) (odd, marked uint64)
 
-func foreseeKernel(columns *[11]*float64, scalars *[4]float64, n int) (odd, marked uint64) {
+func foreseeKernel(columns *[12]*float64, scalars *[8]float64, n int) (odd, marked uint64) {
 	if inUse == AVX512 {
 		return foreseeAVX512(columns, scalars, n)
 	}
@@ -205,10 +205,10 @@ func foreseeKernel(columns *[11]*float64, scalars *[4]float64, n int) (odd, mark
 }
 
 //go:noescape
-func foreseeAVX2(columns *[11]*float64, scalars *[4]float64, n int) (odd, marked uint64)
+func foreseeAVX2(columns *[12]*float64, scalars *[8]float64, n int) (odd, marked uint64)
 
 //go:noescape
-func foreseeAVX512(columns *[11]*float64, scalars *[4]float64, n int) (odd, marked uint64)
+func foreseeAVX512(columns *[12]*float64, scalars *[8]float64, n int) (odd, marked uint64)
 
 func costKernel(columns *[6]*float64, scalars *[14]float64, n int) (odd uint64) {
 	if inUse == AVX512 {

@@ -2743,7 +2743,7 @@ phase0:
 
 // func foreseeAVX2(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
 // Requires: AVX, BMI2
-TEXT ·foreseeAVX2(SB), $192-40
+TEXT ·foreseeAVX2(SB), $320-40
 	XORQ         R14, R14
 	MOVQ         columns+0(FP), AX
 	MOVQ         scalars+8(FP), BX
@@ -2759,6 +2759,14 @@ TEXT ·foreseeAVX2(SB), $192-40
 	VMOVUPD      Y0, 64(R13)
 	VBROADCASTSD 24(BX), Y0
 	VMOVUPD      Y0, 96(R13)
+	VBROADCASTSD 32(BX), Y0
+	VMOVUPD      Y0, 128(R13)
+	VBROADCASTSD 40(BX), Y0
+	VMOVUPD      Y0, 160(R13)
+	VBROADCASTSD 48(BX), Y0
+	VMOVUPD      Y0, 192(R13)
+	VBROADCASTSD 56(BX), Y0
+	VMOVUPD      Y0, 224(R13)
 	MOVQ         16(AX), R8
 	MOVQ         24(AX), R9
 	MOVQ         32(AX), R10
@@ -2792,25 +2800,49 @@ phase0:
 	VMULPD    Y6, Y6, Y7
 	VMULPD    Y5, Y5, Y8
 	VSUBPD    Y8, Y7, Y7
+	MOVQ      (AX), DI
+	VMOVUPD   (DI)(DX*8), Y8
+	VMULPD    Y8, Y0, Y9
+	MOVQ      8(AX), DI
+	VMOVUPD   (DI)(DX*8), Y10
+	VMULPD    Y10, Y2, Y11
+	VADDPD    Y11, Y9, Y9
 	MOVQ      56(AX), DI
 	VMOVUPD   Y7, (DI)(DX*8)
-	MOVQ      (AX), DI
-	VMOVUPD   (DI)(DX*8), Y7
-	VMULPD    Y7, Y0, Y0
-	MOVQ      8(AX), DI
-	VMOVUPD   (DI)(DX*8), Y7
-	VMULPD    Y7, Y2, Y2
-	VADDPD    Y2, Y0, Y0
 	MOVQ      64(AX), DI
-	VMOVUPD   Y0, (DI)(DX*8)
+	VMOVUPD   Y9, (DI)(DX*8)
 	MOVQ      72(AX), DI
 	VMOVUPD   Y1, (DI)(DX*8)
-	VADDPD    64(R13), Y4, Y0
-	VSUBPD    Y0, Y6, Y0
-	VCMPPD    $0x1a, Y3, Y0, Y0
-	VSUBPD    Y5, Y6, Y1
-	VCMPPD    $0x12, Y3, Y1, Y1
-	VANDPD    Y1, Y0, Y0
+	VADDPD    64(R13), Y4, Y4
+	VSUBPD    Y4, Y6, Y4
+	VCMPPD    $0x1a, Y3, Y4, Y4
+	VMULPD    128(R13), Y8, Y8
+	VMULPD    160(R13), Y10, Y10
+	VADDPD    Y10, Y8, Y8
+	VMULPD    (R13), Y8, Y8
+	VSUBPD    Y9, Y8, Y8
+	VADDPD    192(R13), Y1, Y1
+	VMULPD    128(R13), Y0, Y0
+	VMULPD    160(R13), Y2, Y2
+	VADDPD    Y2, Y0, Y0
+	VMULPD    224(R13), Y0, Y0
+	VSUBPD    Y0, Y1, Y0
+	VMULPD    Y8, Y8, Y1
+	VMULPD    Y7, Y0, Y0
+	VSUBPD    Y0, Y1, Y0
+	VCMPPD    $0x1e, c0000000000000000<>+0(SB), Y8, Y1
+	VCMPPD    $0x1e, c0000000000000000<>+0(SB), Y0, Y2
+	VANDPD    Y2, Y1, Y1
+	VSQRTPD   Y0, Y0
+	VADDPD    Y0, Y8, Y0
+	VDIVPD    Y0, Y7, Y0
+	VMOVUPD   32(R13), Y2
+	VBLENDVPD Y1, Y0, Y2, Y0
+	MOVQ      88(AX), DI
+	VMOVUPD   Y0, (DI)(DX*8)
+	VSUBPD    Y5, Y6, Y0
+	VCMPPD    $0x12, Y3, Y0, Y0
+	VANDPD    Y0, Y4, Y0
 	VCMPPD    $0x1e, c0000000000000000<>+0(SB), Y6, Y1
 	VANDPD    Y1, Y0, Y0
 	VMOVMSKPD Y0, DI

@@ -2681,61 +2681,85 @@ TEXT ·foreseeAVX512(SB), $64-40
 	XORQ DX, DX
 
 phase0:
-	VMOVUPD     (R8)(DX*8), Z0
-	VMULPD      Z0, Z0, Z1
-	VMOVUPD     (R9)(DX*8), Z2
-	VMULPD      Z2, Z2, Z3
-	VADDPD      Z3, Z1, Z1
-	VSQRTPD     Z1, Z3
-	VADDPD.BCST (BX), Z3, Z3
-	VMULPD.BCST 8(BX), Z3, Z3
-	VMOVUPD     (R10)(DX*8), Z4
-	VMOVUPD     (R11)(DX*8), Z5
-	VADDPD      Z5, Z4, Z5
-	VMOVUPD     (R12)(DX*8), Z6
-	VMULPD.BCST 24(BX), Z6, Z7
-	VSUBPD      Z4, Z6, Z8
-	VMAXPD.BCST c0000000000000000<>+0(SB), Z8, Z8
-	VMULPD.BCST c3fe0000000000000<>+0(SB), Z8, Z8
-	VADDPD      Z8, Z4, Z8
-	VMINPD      Z7, Z8, Z8
-	VCMPPD      $0x1e, Z7, Z5, K1
-	VBLENDMPD   Z8, Z5, K1, Z5
-	MOVQ        80(AX), DI
-	VMOVUPD     Z5, (DI)(DX*8)
-	VMULPD      Z6, Z6, Z7
-	VMULPD      Z5, Z5, Z8
-	VSUBPD      Z8, Z7, Z7
-	MOVQ        56(AX), DI
-	VMOVUPD     Z7, (DI)(DX*8)
-	MOVQ        (AX), DI
-	VMOVUPD     (DI)(DX*8), Z7
-	VMULPD      Z7, Z0, Z0
-	MOVQ        8(AX), DI
-	VMOVUPD     (DI)(DX*8), Z7
-	VMULPD      Z7, Z2, Z2
-	VADDPD      Z2, Z0, Z0
-	MOVQ        64(AX), DI
-	VMOVUPD     Z0, (DI)(DX*8)
-	MOVQ        72(AX), DI
-	VMOVUPD     Z1, (DI)(DX*8)
-	VADDPD.BCST 16(BX), Z4, Z0
-	VSUBPD      Z0, Z6, Z0
-	VCMPPD      $0x1a, Z3, Z0, K1
-	VSUBPD      Z5, Z6, Z0
-	VCMPPD      $0x12, Z3, Z0, K2
-	KANDB       K2, K1, K1
-	VCMPPD.BCST $0x1e, c0000000000000000<>+0(SB), Z6, K2
-	KANDB       K2, K1, K1
-	KMOVB       K1, DI
-	SHLXQ       DX, DI, DI
-	ORQ         DI, R14
-	ADDQ        $0x08, DX
-	CMPQ        DX, CX
-	JLT         phase0
+	VMOVUPD      (R8)(DX*8), Z0
+	VMULPD       Z0, Z0, Z1
+	VMOVUPD      (R9)(DX*8), Z2
+	VMULPD       Z2, Z2, Z3
+	VADDPD       Z3, Z1, Z1
+	VSQRTPD      Z1, Z3
+	VADDPD.BCST  (BX), Z3, Z3
+	VMULPD.BCST  8(BX), Z3, Z3
+	VMOVUPD      (R10)(DX*8), Z4
+	VMOVUPD      (R11)(DX*8), Z5
+	VADDPD       Z5, Z4, Z5
+	VMOVUPD      (R12)(DX*8), Z6
+	VMULPD.BCST  24(BX), Z6, Z7
+	VSUBPD       Z4, Z6, Z8
+	VMAXPD.BCST  c0000000000000000<>+0(SB), Z8, Z8
+	VMULPD.BCST  c3fe0000000000000<>+0(SB), Z8, Z8
+	VADDPD       Z8, Z4, Z8
+	VMINPD       Z7, Z8, Z8
+	VCMPPD       $0x1e, Z7, Z5, K1
+	VBLENDMPD    Z8, Z5, K1, Z5
+	MOVQ         80(AX), DI
+	VMOVUPD      Z5, (DI)(DX*8)
+	VMULPD       Z6, Z6, Z7
+	VMULPD       Z5, Z5, Z8
+	VSUBPD       Z8, Z7, Z7
+	MOVQ         (AX), DI
+	VMOVUPD      (DI)(DX*8), Z8
+	VMULPD       Z8, Z0, Z9
+	MOVQ         8(AX), DI
+	VMOVUPD      (DI)(DX*8), Z10
+	VMULPD       Z10, Z2, Z11
+	VADDPD       Z11, Z9, Z9
+	MOVQ         56(AX), DI
+	VMOVUPD      Z7, (DI)(DX*8)
+	MOVQ         64(AX), DI
+	VMOVUPD      Z9, (DI)(DX*8)
+	MOVQ         72(AX), DI
+	VMOVUPD      Z1, (DI)(DX*8)
+	VADDPD.BCST  16(BX), Z4, Z4
+	VSUBPD       Z4, Z6, Z4
+	VCMPPD       $0x1a, Z3, Z4, K1
+	VMULPD.BCST  32(BX), Z8, Z4
+	VMULPD.BCST  40(BX), Z10, Z8
+	VADDPD       Z8, Z4, Z4
+	VMULPD.BCST  (BX), Z4, Z4
+	VSUBPD       Z9, Z4, Z4
+	VADDPD.BCST  48(BX), Z1, Z1
+	VMULPD.BCST  32(BX), Z0, Z0
+	VMULPD.BCST  40(BX), Z2, Z2
+	VADDPD       Z2, Z0, Z0
+	VMULPD.BCST  56(BX), Z0, Z0
+	VSUBPD       Z0, Z1, Z0
+	VMULPD       Z4, Z4, Z1
+	VMULPD       Z7, Z0, Z0
+	VSUBPD       Z0, Z1, Z0
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z4, K2
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z0, K3
+	KANDB        K3, K2, K2
+	VSQRTPD      Z0, Z0
+	VADDPD       Z0, Z4, Z0
+	VDIVPD       Z0, Z7, Z0
+	VBROADCASTSD 8(BX), Z1
+	VBLENDMPD    Z0, Z1, K2, Z0
+	MOVQ         88(AX), DI
+	VMOVUPD      Z0, (DI)(DX*8)
+	VSUBPD       Z5, Z6, Z0
+	VCMPPD       $0x12, Z3, Z0, K2
+	KANDB        K2, K1, K1
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z6, K2
+	KANDB        K2, K1, K1
+	KMOVB        K1, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, R14
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase0
 	VZEROUPPER
-	MOVQ        SI, odd+24(FP)
-	MOVQ        R14, marked+32(FP)
+	MOVQ         SI, odd+24(FP)
+	MOVQ         R14, marked+32(FP)
 	RET
 
 // func costAVX512(columns **float64, scalars *float64, n int) (odd uint64)

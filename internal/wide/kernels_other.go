@@ -36,7 +36,7 @@ func watchKernel(*[12]*float64, *[1]float64, int) (odd, marked uint64) { panic(n
 
 func companyKernel(*[7]*float64, *[9]float64, int) (odd, marked uint64) { panic(noKernels) }
 
-func foreseeKernel(*[11]*float64, *[4]float64, int) (odd, marked uint64) { panic(noKernels) }
+func foreseeKernel(*[12]*float64, *[8]float64, int) (odd, marked uint64) { panic(noKernels) }
 
 func costKernel(*[6]*float64, *[14]float64, int) (odd uint64) { panic(noKernels) }
 
