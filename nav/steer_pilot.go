@@ -308,7 +308,8 @@ func (d *decision) aim() {
 	if stop == 0 && t.Kind != PointGoal {
 		stop = t.Within
 	}
-	left := portable.Norm(r2.Sub(t.Pos, self.Pos))
+	way := r2.Sub(t.Pos, self.Pos)
+	left := portable.Norm(way)
 	if moves := t.Path != nil || t.Vel != (r2.Vec{}); moves && place == t.Pos {
 		if d.b.Lead {
 			twin := Agent{Pos: self.Pos, MaxSpeed: d.speed}
@@ -326,12 +327,16 @@ func (d *decision) aim() {
 	if left <= stop {
 		return
 	}
-	way := r2.Sub(place, self.Pos)
-	var ok bool
-	if d.toward, ok = portable.Unit(way); !ok {
+	d.distance = left
+	if place != t.Pos {
+		way = r2.Sub(place, self.Pos)
+		d.distance = portable.Norm(way)
+	}
+	if !(d.distance > 0 && d.distance <= math.MaxFloat64) {
+		d.distance = 0
 		return
 	}
-	d.distance = portable.Norm(way)
+	d.toward = r2.Vec{X: way.X / d.distance, Y: way.Y / d.distance}
 	d.rests = false
 	d.way = d.toward
 	d.reach = d.horizon

@@ -30,6 +30,9 @@ const wallRoom = 1.01
 func (d *decision) seeWalls() {
 	self, v := d.self, d.v
 	d.wallGap = math.Inf(1)
+	if v.Tiles == nil && v.obstacleCount() == 0 && v.boxCount() == 0 && d.pen == nil {
+		return
+	}
 	own := self.Hull()
 	larger := hull(self.Square, float64(wallRoom*self.Radius))
 	reach := d.horizon + self.Radius
