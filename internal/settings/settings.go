@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -120,6 +121,19 @@ func (s *Settings) AddBookmark(b Bookmark) bool {
 		return false
 	}
 	s.Bookmarks = slices.Insert(list, 0, b)
+	return true
+}
+
+// RenameBookmark gives bookmark i another name, without the spaces around it. It reports false where that is another one's
+// or cannot be kept.
+func (s *Settings) RenameBookmark(i int, name string) bool {
+	b := s.Bookmarks[i]
+	b.Name = strings.TrimSpace(name)
+	same := slices.IndexFunc(s.Bookmarks, func(old Bookmark) bool { return old.Name == b.Name })
+	if same >= 0 && same != i || b.check() != nil {
+		return false
+	}
+	s.Bookmarks[i] = b
 	return true
 }
 

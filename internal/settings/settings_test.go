@@ -234,6 +234,21 @@ func TestBookmarks(t *testing.T) {
 	}
 }
 
+// A bookmark takes another name in its place, but neither another one's nor one that cannot be kept.
+func TestRenameBookmark(t *testing.T) {
+	s := Defaults()
+	s.AddBookmark(Bookmark{Name: "a", Height: 1})
+	s.AddBookmark(Bookmark{Name: "b", Height: 2})
+	for _, name := range []string{"a", "", "  ", strings.Repeat("x", MostBookmarkRunes+1)} {
+		if s.RenameBookmark(0, name) || s.Bookmarks[0].Name != "b" {
+			t.Errorf("%q is taken", name)
+		}
+	}
+	if !s.RenameBookmark(0, "b") || !s.RenameBookmark(0, " Io over Jupiter ") || s.Bookmarks[0] != (Bookmark{Name: "Io over Jupiter", Height: 2}) || s.Bookmarks[1].Name != "a" {
+		t.Errorf("bookmarks %+v", s.Bookmarks)
+	}
+}
+
 // The latest of the recent files is the first, and none is there twice.
 func TestRecent(t *testing.T) {
 	s := Defaults()

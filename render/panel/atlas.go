@@ -21,6 +21,24 @@ type atlas struct {
 	by         player.NearColumn
 	descending bool
 	minimap    minimap
+	renaming   renaming
+}
+
+// renaming is the bookmark that gets another name.
+type renaming struct {
+	on      bool
+	started bool // it has the keyboard
+	index   int
+	typed   string
+}
+
+// ToggleAtlas opens the panel of the sky round one, or closes it.
+func (ui *UI) ToggleAtlas() {
+	if !ui.player.InSky() {
+		ui.player.Notify("This scene has no place in the sky: nothing is near.")
+		return
+	}
+	ui.atlas.shown = !ui.atlas.shown
 }
 
 // drawAtlas shows the panel where the person has opened it and the scene has a place in the sky.
@@ -120,15 +138,26 @@ func (ui *UI) drawBookmarks() {
 	if len(s.Bookmarks) == 0 {
 		dim("none as yet")
 	}
-	gone := -1
+	gone, r := -1, &ui.atlas.renaming
 	for i, b := range s.Bookmarks {
 		imgui.PushIDInt(int32(i))
 		if imgui.SmallButton("×") {
-			gone = i
+			gone, *r = i, renaming{}
 		}
 		ui.tagItem("delete " + b.Name)
 		ui.tooltip("Delete it")
 		imgui.SameLine()
+		if imgui.SmallButton("…") {
+			*r = renaming{on: true, index: i, typed: b.Name}
+		}
+		ui.tagItem("rename " + b.Name)
+		ui.tooltip("Give it another name")
+		imgui.SameLine()
+		if r.on && r.index == i {
+			ui.renameBookmark(r)
+			imgui.PopID()
+			continue
+		}
 		if imgui.SelectableBool(b.Name) {
 			p.GoToBookmark(player.Bookmark(b))
 		}
@@ -138,5 +167,28 @@ func (ui *UI) drawBookmarks() {
 	if gone >= 0 {
 		s.Bookmarks = append(s.Bookmarks[:gone:gone], s.Bookmarks[gone+1:]...)
 		ui.wish.Save = true
+	}
+}
+
+// renameBookmark shows the field for a bookmark's other name, which Enter gives it.
+func (ui *UI) renameBookmark(r *renaming) {
+	if !r.started {
+		imgui.SetKeyboardFocusHere()
+	}
+	imgui.SetNextItemWidth(-1)
+	imgui.InputTextWithHint("##name", "name", &r.typed, imgui.InputTextFlagsAutoSelectAll, nil)
+	ui.tagItem("bookmark's name")
+	switch {
+	case imgui.IsItemDeactivatedAfterEdit():
+		if ui.settings.RenameBookmark(r.index, r.typed) {
+			ui.wish.Save = true
+		} else {
+			ui.player.Notify(fmt.Sprintf("A bookmark's name has 1 to %d characters, and no other one has it.", settings.MostBookmarkRunes))
+		}
+		*r = renaming{}
+	case imgui.IsItemDeactivated():
+		*r = renaming{}
+	default:
+		r.started = true
 	}
 }

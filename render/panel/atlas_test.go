@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/go-gl/glfw/v3.3/glfw"
+
 	"galaxy/render/player"
 	"galaxy/scene"
 )
@@ -49,6 +51,23 @@ func TestAtlas(t *testing.T) {
 	h.click("bookmark " + name)
 	if !h.p.Travelling() {
 		t.Error("a click on a bookmark does not fly there")
+	}
+	h.click("rename " + name)
+	h.frames(2)
+	h.write("Noon")
+	h.key(glfw.KeyEnter)
+	h.frames(3)
+	if b := h.ui.settings.Bookmarks[0]; b.Name != "Noon" || b.System != "Sol" || !h.ui.TakeWish().Save {
+		t.Errorf("the bookmark is %+v now", b)
+	}
+	h.click("rename Noon")
+	h.frames(2)
+	h.write("Night")
+	h.key(glfw.KeyEscape)
+	h.frames(3)
+	name = h.ui.settings.Bookmarks[0].Name
+	if name != "Noon" {
+		t.Errorf("Esc gives it the name %q", name)
 	}
 	h.click("delete " + name)
 	if len(h.ui.settings.Bookmarks) != 0 {

@@ -80,7 +80,7 @@ func (ui *UI) viewMenu() {
 	if p.InSky() {
 		ui.checkbox("Constellations", "", &o.Figures)
 		ui.starNames()
-		ui.checkbox("Near stars, bookmarks, map", "", &ui.atlas.shown)
+		ui.checkbox("Near stars, bookmarks, map", "N", &ui.atlas.shown)
 	}
 	imgui.Separator()
 	ui.textSize()

@@ -37,6 +37,9 @@ func (*UI) UsePreviews(of func(scene string) (texture uint32)) {}
 // TakeWish is nothing: there are no menus.
 func (*UI) TakeWish() Wish { return Wish{} }
 
+// ToggleAtlas has no panel to open.
+func (*UI) ToggleAtlas() {}
+
 // Covers is false: nothing lies over the picture.
 func (*UI) Covers(x, y float64) bool { return false }
 

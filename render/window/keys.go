@@ -56,6 +56,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "D", Help: "go to a date or a time that you type", Action: "go_to_time"}, []trigger{char('d')}, func(w *window) { w.player.ToggleOverlay(player.GoTo); w.skipChar = true }},
 		{player.KeyHelp{Name: "Home, R", Help: "show the whole scene", Action: "whole_scene"}, []trigger{key(glfw.KeyHome), char('r')}, func(w *window) { w.player.Fit() }},
 		{player.KeyHelp{Name: "A", Help: "look around at the sky, or back down on the plane", Action: "look_around"}, []trigger{char('a')}, func(w *window) { w.player.ToggleLook() }},
+		{player.KeyHelp{Name: "N", Help: "near stars, bookmarks, map of the galaxy", Action: "near"}, []trigger{char('n')}, func(w *window) { w.toggleAtlas() }},
 		{player.KeyHelp{Name: "Alt+Left", Help: "fly back to the last place in the sky", Action: "place_back"}, []trigger{alt(glfw.KeyLeft)}, func(w *window) { w.player.Back() }},
 		{player.KeyHelp{Name: "Alt+Right", Help: "fly forward again", Action: "place_forward"}, []trigger{alt(glfw.KeyRight)}, func(w *window) { w.player.Forward() }},
 		{player.KeyHelp{Name: "V", Help: "arrows: what the selected ship senses and decides", Action: "arrows"}, []trigger{char('v')}, toggle(func(o *stage.Options) *bool { return &o.Vectors })},
@@ -100,6 +101,13 @@ func keysOf(p *player.Player) []player.KeyHelp {
 		keys = append(keys, player.KeyHelp{Name: p.KeyName(b.Name), Help: b.Help})
 	}
 	return keys
+}
+
+// toggleAtlas opens the panel of the sky round one, or closes it.
+func (w *window) toggleAtlas() {
+	if w.ui != nil {
+		w.ui.ToggleAtlas()
+	}
 }
 
 func toggle(field func(*stage.Options) *bool) func(*window) {
