@@ -34,7 +34,7 @@ type renaming struct {
 
 // ToggleAtlas opens the panel of the sky round one, or closes it.
 func (ui *UI) ToggleAtlas() {
-	if !ui.player.InSky() {
+	if ui.player != nil && !ui.player.InSky() {
 		ui.player.Notify("This scene has no place in the sky: nothing is near.")
 		return
 	}

@@ -275,7 +275,7 @@ func (p *Player) updateDrift() {
 // Animating reports whether the next frame differs from the last without any input: the
 // world runs, the camera flies, or a notice is about to disappear.
 func (p *Player) Animating() bool {
-	return !p.Paused() || p.tour != nil && !p.tour.held && !p.tour.over || p.Scrubbing() || p.sky.flight != nil || p.sky.gate.making != "" || p.sky.look.share > 0 && p.sky.look.share < 1 || p.sky.look.on != (p.sky.look.share > 0) || p.control.flight != nil || p.control.wheel.remaining != 0 || p.noticeSeconds > 0 || p.marker.Remaining > 0
+	return !p.Paused() || p.tour != nil && !p.tour.held && !p.tour.over || p.Scrubbing() || p.sky.flight != nil || p.sky.gate.making != "" || p.sky.look.share > 0 && p.sky.look.share < 1 || p.sky.look.on != (p.sky.look.share > 0) || p.sky.look.zooming() || p.control.flight != nil || p.control.wheel.remaining != 0 || p.noticeSeconds > 0 || p.marker.Remaining > 0
 }
 
 // Pan moves the camera by a distance in framebuffer pixels, y up.
@@ -303,7 +303,8 @@ func (p *Player) Wheel(factor, x, y float64) {
 	}
 	v := &p.control
 	if p.sky.look.on {
-		return // the field of view stays
+		p.zoomLook(factor)
+		return
 	}
 	p.breakOff()
 	if v.jumps {

@@ -23,14 +23,19 @@ type look struct {
 	on       bool
 	share    float64 // how far the view has turned there from that of the plane, 0 to 1
 	lon, lat float64 // radians
+	field    float64 // angle of the height of the picture, radians
+	goal     float64 // and what the wheel leads it to
 }
 
 const (
 	lookSeconds = 1.5
 	// lookHeight is the height of a picture whose eye is as good as at its focus, pc.
 	lookHeight = 1e-9
-	// fieldOfView is the angle of the height of the picture.
-	fieldOfView = math.Pi / 3
+	// The angle of the height of the picture is usualField until the wheel changes it, narrowField at the least: some
+	// ten full moons.
+	usualField  = math.Pi / 3
+	narrowField = 5 * math.Pi / 180
+	wideField   = 120 * math.Pi / 180
 	// steepest is the largest latitude: at the poles up has no meaning.
 	steepest = 0.49 * math.Pi
 )
@@ -47,6 +52,7 @@ func (p *Player) LookAround(on bool) {
 		return
 	case on && l.share == 0:
 		l.lon, l.lat = math.Pi/2, 0 // ahead is what was up in the picture
+		l.field, l.goal = usualField, usualField
 	}
 	l.on = on
 	if p.control.jumps || p.clock.stepBudget == 0 {
@@ -56,7 +62,7 @@ func (p *Player) LookAround(on bool) {
 		}
 	}
 	if on {
-		p.Notify("Looking around from " + p.standName() + ": drag to turn. " + p.KeyName("A") + " goes back.")
+		p.Notify("Looking around from " + p.standName() + ": drag to turn, the wheel zooms. " + p.KeyName("A") + " goes back.")
 	}
 }
 
@@ -83,10 +89,24 @@ func (p *Player) planeAxes() [3]r3.Vec {
 
 // turnLook turns the view as the camera would move, in pixels.
 func (p *Player) turnLook(dx, dy float64) {
-	l, k := &p.sky.look, fieldOfView/float64(p.control.height)
+	l, k := &p.sky.look, p.sky.look.field/float64(p.control.height)
 	l.lon = math.Mod(l.lon-k*dx/max(math.Cos(l.lat), 0.05), 2*math.Pi)
 	l.lat = min(max(l.lat+k*dy, -steepest), steepest)
 }
+
+// zoomLook makes the field of view narrower by a factor.
+func (p *Player) zoomLook(factor float64) {
+	l := &p.sky.look
+	if l.goal = min(max(l.goal/factor, narrowField), wideField); p.control.jumps {
+		l.field = l.goal
+	}
+}
+
+// Field returns the angle of the height of the picture while one looks around, radians.
+func (p *Player) Field() float64 { return p.sky.look.field }
+
+// zooming reports whether the field is not yet what the wheel leads to.
+func (l *look) zooming() bool { return l.on && l.field != l.goal }
 
 // updateLook turns the view for so many seconds.
 func (p *Player) updateLook(seconds float64) {
@@ -96,6 +116,13 @@ func (p *Player) updateLook(seconds float64) {
 		l.on, by = false, -by
 	}
 	l.share = min(max(l.share+by, 0), 1)
+	if l.zooming() {
+		if left := math.Log(l.goal/l.field) * math.Exp(-seconds/wheelSeconds); math.Abs(left) > 1e-3 {
+			l.field = l.goal / math.Exp(left)
+		} else {
+			l.field = l.goal
+		}
+	}
 }
 
 // stand returns the place that one looks around from: in a system in au from its origin, else in pc.
@@ -172,6 +199,7 @@ func (p *Player) lookingEye(above starscape.Eye) starscape.Eye {
 	e := above
 	e.Axes = turn(above.Axes, p.lookAxes(), s)
 	e.Height = above.Height * math.Pow(lookHeight/above.Height, s)
+	e.Zoom = math.Pow(starscape.Zoom(p.sky.look.field), s)
 	rise := r3.Add(above.Focus.From(stand, e.Time), inFrame(r3.Scale(standOff*above.Height, above.Axes[2]))) // from the stand to the eye above
 	at := r3.Add(stand.At, r3.Scale((1-s)*(1-s), rise))
 	e.Focus = sky.Place{In: frame, At: r3.Sub(at, inFrame(r3.Scale(standOff*e.Height, e.Axes[2])))}

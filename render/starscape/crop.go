@@ -55,6 +55,9 @@ func (l *lens) corner(beside float64) float64 {
 	return l.length / math.Sqrt(l.length*l.length+x*x+y*y)
 }
 
+// widest is the largest angle from the axis to what a crop has: less than a right one.
+const widest = 0.49 * math.Pi
+
 // seeker makes crops. It keeps its memory between them.
 type seeker struct {
 	atlas  *sky.Atlas
@@ -102,12 +105,12 @@ func (k *seeker) seek(c *crop, o order) {
 	}
 	l, budget := o.lens, o.budget
 	c.lens, c.budget, c.scant = l, budget, o.scant
-	c.cos = math.Cos(math.Acos(l.half.Z) + l.margin())
+	c.cos = math.Cos(min(math.Acos(l.half.Z)+l.margin(), widest))
 	if o.scant {
 		c.cos = l.corner(o.beside)
 	}
 	axis := r3.Scale(-1, l.eye.Axes[2])
-	deepest := limitOf(l.eye.Height)
+	deepest := l.faintest()
 	k.fromCatalogue(l, deepest, c.cos, axis)
 
 	// How many stars there are to a magnitude is known only when they are found. From

@@ -16,7 +16,11 @@ type Eye struct {
 	Axes   [3]r3.Vec // right, up, towards the eye: in the axes of the galaxy
 	Height float64   // pc that the picture shows from top to bottom at the focus
 	Time   float64   // days past J2000.0 TDB
+	Zoom   float64   // focal length, in that of a field of 60 degrees; 0 means 1. The eye stays where it is
 }
+
+// Zoom returns the zoom of an eye whose picture is so high, as an angle.
+func Zoom(field float64) float64 { return 0.5 / (standOff * math.Tan(0.5*field)) }
 
 // standOff is the distance from the eye to its focus in heights: half of the height is seen
 // under 30 degrees.
@@ -31,7 +35,10 @@ type lens struct {
 }
 
 func newLens(eye Eye, w, h int) lens {
-	l := lens{eye: eye, length: standOff * float64(h)}
+	if !(eye.Zoom > 0) {
+		eye.Zoom = 1
+	}
+	l := lens{eye: eye, length: standOff * float64(h) * eye.Zoom}
 	galactic := sky.Place{In: sky.Galactic}
 	l.at = r3.Add(eye.Focus.From(galactic, eye.Time), r3.Scale(standOff*eye.Height, eye.Axes[2]))
 	l.half = r3.Vec{X: 0.5 * float64(w), Y: 0.5 * float64(h)}

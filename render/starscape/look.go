@@ -97,6 +97,6 @@ func (s *Starscape) stale(budget int) bool {
 	return dot(d, d) > far*far ||
 		math.Abs(s.lens.eye.Time-c.lens.eye.Time)*drift > far ||
 		math.Acos(min(1, dot(s.lens.eye.Axes[2], c.lens.eye.Axes[2]))) > 0.6*c.lens.margin() ||
-		math.Abs(limitOf(s.lens.eye.Height)-limitOf(c.lens.eye.Height)) > 0.05 ||
+		math.Abs(s.lens.faintest()-c.lens.faintest()) > 0.05 ||
 		s.lens.half != c.lens.half
 }

@@ -72,7 +72,7 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 	} else {
 		s.look(o.Budget, scale)
 	}
-	v.Limit, v.Steady = limitOf(eye.Height), false
+	v.Limit, v.Steady = s.lens.faintest(), false
 	if s.now == nil {
 		return
 	}
@@ -98,13 +98,14 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 	v.Limit = -2.5 * math.Log10(s.limit)
 	v.Steady = s.exact(full) && (o.Whole || !s.now.scant) && s.arrived == 1 && s.limit == s.target
 	if o.Haze {
+		limit := s.limit * s.lens.eye.Zoom * s.lens.eye.Zoom // each pixel sees so much less of the sky
 		if o.Whole {
-			s.mist.find(s.atlas, s.lens, s.limit)
+			s.mist.find(s.atlas, s.lens, limit)
 		} else {
-			s.mist.look(s.atlas, s.lens, s.limit, v.Steady)
+			s.mist.look(s.atlas, s.lens, limit, v.Steady)
 		}
-		s.mist.show(&v.Haze, &s.lens, s.limit, s.light/exposure)
-		v.Steady = v.Steady && s.mist.exact(&s.lens, s.limit) && s.mist.arrived == 1
+		s.mist.show(&v.Haze, &s.lens, limit, s.light/exposure)
+		v.Steady = v.Steady && s.mist.exact(&s.lens, limit) && s.mist.arrived == 1
 	}
 }
 
@@ -142,7 +143,7 @@ func (s *Starscape) adapt(o Options, scale float64) {
 
 // least is the limit where the budget allows all that is known of.
 func (s *Starscape) least() float64 {
-	return fluxOf(min(limitOf(s.lens.eye.Height), s.now.depth))
+	return fluxOf(min(s.lens.faintest(), s.now.depth))
 }
 
 // measure sets the target to the limit that keeps to the budget now.

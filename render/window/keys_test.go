@@ -35,6 +35,7 @@ var effects = map[string]func(w *window, before player.Player) bool{
 	},
 	"Home, R":         func(w *window, b player.Player) bool { return w.player.Animating() },
 	"A":               func(w *window, b player.Player) bool { return w.player.Notice() != "" }, // no place in the sky
+	"N":               func(w *window, b player.Player) bool { return w.player.Notice() != "" }, // nor is anything near
 	"Alt+Left":        func(w *window, b player.Player) bool { return w.player.Notice() != "" },
 	"Alt+Right":       func(w *window, b player.Player) bool { return w.player.Notice() != "" },
 	"V":               func(w *window, b player.Player) bool { return w.player.Options.Vectors != b.Options.Vectors },
