@@ -81,6 +81,7 @@ func (b *builder) countAgents() bool {
 		}
 	}
 	if total <= maxAgents {
+		b.total = total
 		return true
 	}
 	at := b.file.pos("agent")
@@ -157,6 +158,8 @@ func (b *builder) fill(group int, t *groupTable) {
 	if t.Source != nil && t.Source.Chance {
 		b.shuffle(group, placed)
 	}
+	s.Agents = slices.Grow(s.Agents, b.total-len(s.Agents)) // at once: a list that grows is copied again and again
+	b.origin = slices.Grow(b.origin, b.total-len(b.origin))
 	for _, p := range placed {
 		a := t.agent(uint32(len(s.Agents)), group)
 		a.Pos, a.Vel = p.pos, p.vel

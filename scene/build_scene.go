@@ -49,6 +49,7 @@ type builder struct {
 	tests     int             // of random places against bodies and obstacles, so far
 	states    []orbit.State   // of the bodies at the start
 	ground    ground          // of the map of tiles, if there is one
+	total     int             // agents, all in all
 	origin    []int           // body that an agent starts near, by ID, or nowhere
 	agentID   map[string]uint32
 	groupID   map[string]int

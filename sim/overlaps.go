@@ -2,9 +2,11 @@ package sim
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 
 	"galaxy/internal/portable"
+	"galaxy/nav"
 )
 
 // OverlapLimit is about how many pairs of agents may overlap at the start: 5800 agents on
@@ -24,24 +26,15 @@ func (s *Setup) TooManyOverlaps() (group int, many bool) {
 	if n := float64(len(s.Agents)); n*(n-1)/2 <= OverlapLimit {
 		return 0, false
 	}
+	if s.mostOverlaps() <= OverlapLimit {
+		return 0, false
+	}
 	type entry struct {
 		cell  uint64
 		group int32
 	}
 	var cells []entry
-	for i := range s.Agents {
-		a := &s.Agents[i]
-		if src := s.Groups[a.Group].Source; src != nil && src.Has(a.ID) {
-			continue // it comes when there is room
-		}
-		if a.Radius == 0 { // a point overlaps nothing
-			continue
-		}
-		_, size := math.Frexp(a.Radius)
-		side := math.Ldexp(2, size)
-		x, y := math.Floor(a.Pos.X/side), math.Floor(a.Pos.Y/side)
-		cells = append(cells, entry{portable.Hash(math.Float64bits(x), math.Float64bits(y), uint64(size), 0x68656170), a.Group}) // "heap"
-	}
+	s.heapCells(func(a *nav.Agent, cell uint64) { cells = append(cells, entry{cell, a.Group}) })
 	slices.SortFunc(cells, func(a, b entry) int {
 		switch {
 		case a.cell < b.cell:
@@ -70,4 +63,35 @@ func (s *Setup) TooManyOverlaps() (group int, many bool) {
 		}
 	}
 	return group, pairs > OverlapLimit
+}
+
+// mostOverlaps returns a number of pairs that TooManyOverlaps counts no more than: squares that
+// share a counter count as one. Mostly that tells enough, and no agents need be sorted.
+func (s *Setup) mostOverlaps() (pairs int) {
+	log := bits.Len(uint(len(s.Agents)))
+	counts := make([]uint32, 1<<log)
+	s.heapCells(func(_ *nav.Agent, cell uint64) {
+		n := &counts[cell>>(64-log)]
+		pairs += int(*n)
+		*n++
+	})
+	return pairs
+}
+
+// heapCells calls do with all agents that may overlap others at the start, and what stands for
+// the square of each.
+func (s *Setup) heapCells(do func(a *nav.Agent, cell uint64)) {
+	for i := range s.Agents {
+		a := &s.Agents[i]
+		if src := s.Groups[a.Group].Source; src != nil && src.Has(a.ID) {
+			continue // it comes when there is room
+		}
+		if a.Radius == 0 { // a point overlaps nothing
+			continue
+		}
+		_, size := math.Frexp(a.Radius)
+		side := math.Ldexp(2, size)
+		x, y := math.Floor(a.Pos.X/side), math.Floor(a.Pos.Y/side)
+		do(a, portable.Hash(math.Float64bits(x), math.Float64bits(y), uint64(size), 0x68656170)) // "heap"
+	}
 }

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 
@@ -52,5 +53,21 @@ func TestHeapsAreRefused(t *testing.T) {
 		if _, many := s.TooManyOverlaps(); many != c.want {
 			t.Errorf("%d in %v × %v: too many %v", c.n, c.side, c.side, many)
 		}
+	}
+}
+
+// What is far from too much is known without sorting agents: in memory that does not grow with
+// what an agent is.
+func TestSpreadAgentsAreNotSorted(t *testing.T) {
+	s := heapOf(1_000_000, 1000)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, many := s.TooManyOverlaps()
+	runtime.ReadMemStats(&after)
+	if many {
+		t.Fatal("too many")
+	}
+	if bytes := after.TotalAlloc - before.TotalAlloc; bytes > 9*1_000_000 {
+		t.Errorf("it took %d bytes for a million agents", bytes)
 	}
 }

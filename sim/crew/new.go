@@ -137,17 +137,20 @@ func New(pool *workers.Pool, s *scenery.Scenery, t *journeys.Tracker, stops []jo
 	c.fixedBlock, c.passBlock, c.watchBlock = c.fixedSome, c.passSome, c.watchSome
 	c.slotBlock, c.rangeBlock = c.slotSome, c.rangeSome
 
-	known := map[nav.Agent]uint32{}
+	known, last := map[nav.Agent]uint32{}, uint32(0)
 	for i := range agents {
 		a := constants(&agents[i])
-		k, ok := known[a]
+		k, ok := last, i > 0 && a == c.classes[last].agent // as mostly: to ask the map takes longer
+		if !ok {
+			k, ok = known[a]
+		}
 		if !ok {
 			k = uint32(len(c.classes))
 			known[a] = k
 			c.classes = append(c.classes, class{agent: a, limits: a.Limits()})
 			c.kinds, c.radii = append(c.kinds, a.Group), append(c.radii, a.Radius)
 		}
-		c.id[i], c.class[i] = uint32(i), k
+		c.id[i], c.class[i], last = uint32(i), k, k
 		c.largest = max(c.largest, a.Radius)
 	}
 	return c
