@@ -167,15 +167,13 @@ func (el Elements) inPlane(t float64) planar {
 	f := el.gap()
 	switch {
 	case f > 0:
-		a := el.Q / f
-		var c eccentricCircle
+		c := eccentricCircle{}
 		if f < longest {
 			c = el.longEllipse(t)
 		} else {
-			n := math.Sqrt(el.Mu/a) / a
-			c = ellipse(el.E, f, portable.Wrap(float64(n*dt)))
+			c = ellipse(el.E, f, el.meanAnomaly(t))
 		}
-		return conicPlane(el.Q, a, el.E, f, el.Mu, c.sin, c.vers, 1-c.vers)
+		return el.onEllipse(c.sin, c.vers)
 	case f < 0:
 		a := el.Q / -f
 		n := math.Sqrt(el.Mu/a) / a
@@ -192,6 +190,19 @@ func (el Elements) inPlane(t float64) planar {
 	}
 	nan := math.NaN()
 	return planar{nan, nan, nan, nan}
+}
+
+// meanAnomaly returns the mean anomaly of an ellipse at t, in [−π, π].
+func (el *Elements) meanAnomaly(t float64) float64 {
+	dt, a := (t-el.T)-el.TLow, el.Q/el.gap()
+	n := math.Sqrt(el.Mu/a) / a
+	return portable.Wrap(float64(n * dt))
+}
+
+// onEllipse returns the state from sin E and 1 − cos E.
+func (el *Elements) onEllipse(sin, vers float64) planar {
+	f := el.gap()
+	return conicPlane(el.Q, el.Q/f, el.E, f, el.Mu, sin, vers, 1-vers)
 }
 
 // conicPlane returns the state of an ellipse or a hyperbola with semi-axis a > 0
@@ -213,6 +224,11 @@ func (el Elements) axes() (P, Q r3.Vec) {
 	so, co := portable.Sincos(el.Node)
 	sw, cw := portable.Sincos(el.Peri)
 	si, ci := portable.Sincos(el.I)
+	return axesOf(so, co, sw, cw, si, ci)
+}
+
+// axesOf is axes from sine and cosine of the node, the argument of periapsis and the tilt.
+func axesOf(so, co, sw, cw, si, ci float64) (P, Q r3.Vec) {
 	P = r3.Vec{
 		X: float64(co*cw) - float64(float64(so*sw)*ci),
 		Y: float64(so*cw) + float64(float64(co*sw)*ci),

@@ -18,9 +18,25 @@ const together = 32
 type placing struct {
 	at             [together]secularAt // of the paths that are a Secular
 	turns          [together]float64   // of those that are an Orbit
+	kepler         ellipses            // of those that are Elements of an ellipse
 	n              int                 // angles
 	angle          [4 * together]float64
 	sines, cosines [4 * together]float64
+}
+
+// ellipses are Kepler's equations, in the order of the bodies.
+type ellipses struct {
+	n                           int
+	e, f, m, anomaly, sin, vers [together]float64
+}
+
+func (k *ellipses) solve() {
+	n := k.n
+	columns := wide.Ellipses{Ecc: k.e[:n], F: k.f[:n], M: k.m[:n], E: k.anomaly[:n], Sin: k.sin[:n], Vers: k.vers[:n]}
+	columns.Solve(func(i int) {
+		c := ellipse(k.e[i], k.f[i], k.m[i])
+		k.anomaly[i], k.sin[i], k.vers[i] = c.E, c.sin, c.vers
+	})
 }
 
 // relative calls put with place and velocity of every body at t relative to its parent, in the
@@ -31,7 +47,8 @@ func (s System) relative(t float64, put func(i int, r, v r3.Vec)) {
 		some := s[from:min(from+together, len(s))]
 		p.prepare(some, t)
 		wide.Sincos(p.sines[:p.n], p.cosines[:p.n], p.angle[:p.n])
-		p.n = 0
+		p.kepler.solve()
+		p.n, p.kepler.n = 0, 0
 		for i := range some {
 			r, v := p.state(i, some[i].Path, t)
 			put(from+i, r, v)
@@ -41,7 +58,7 @@ func (s System) relative(t float64, put func(i int, r, v r3.Vec)) {
 
 // prepare lists the angles of some bodies at t.
 func (p *placing) prepare(some []Body, t float64) {
-	p.n = 0
+	p.n, p.kepler.n = 0, 0
 	for i := range some {
 		switch path := whose(some[i].Path).(type) {
 		case *Orbit:
@@ -53,6 +70,13 @@ func (p *placing) prepare(some []Body, t float64) {
 		case *Secular:
 			p.at[i] = path.at(t)
 			p.n += copy(p.angle[p.n:], p.at[i].angle[:path.angles()])
+		case Elements:
+			if f := path.gap(); f >= longest {
+				k := &p.kepler
+				k.e[k.n], k.f[k.n], k.m[k.n] = path.E, f, path.meanAnomaly(t)
+				k.n++
+				p.n += copy(p.angle[p.n:], []float64{path.Node, path.Peri, path.I})
+			}
 		}
 	}
 }
@@ -82,6 +106,14 @@ func (p *placing) state(i int, path Path, t float64) (r, v r3.Vec) {
 		first := p.n
 		p.n += path.angles()
 		return path.stateFrom(&p.at[i], p.sines[first:p.n], p.cosines[first:p.n])
+	case Elements:
+		if path.gap() >= longest {
+			n, k, s, c := p.n, p.kepler.n, &p.sines, &p.cosines
+			p.n, p.kepler.n = n+3, k+1
+			w := path.onEllipse(p.kepler.sin[k], p.kepler.vers[k])
+			P, Q := axesOf(s[n], c[n], s[n+1], c[n+1], s[n+2], c[n+2])
+			return combine(w.x, P, w.y, Q), combine(w.vx, P, w.vy, Q)
+		}
 	case Reflex:
 		r, v = p.state(i, path.Of, t)
 		return scale(-path.Share, r), scale(-path.Share, v)

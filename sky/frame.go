@@ -2,6 +2,7 @@ package sky
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/spatial/r3"
 
@@ -102,6 +103,8 @@ type Tree struct {
 	system *System
 	root   *Frame
 	frames []*Frame // of each body's satellites; nil where those are in the system's
+
+	paths orbit.System // of the bodies, each relative to its parent
 }
 
 // closePair is the semi-major axis in au under which a pair has a frame of its own.
@@ -109,7 +112,7 @@ const closePair = 1
 
 // Tree returns the frames of the system.
 func (s *System) Tree() *Tree {
-	t := &Tree{system: s, frames: make([]*Frame, len(s.Bodies))}
+	t := &Tree{system: s, frames: make([]*Frame, len(s.Bodies)), paths: s.relativePaths()}
 	t.root = &Frame{Parent: Galactic, Unit: orbit.AU, Axes: s.Axes, depth: 1, tree: t, body: -1}
 	for i := range s.Bodies {
 		b := &s.Bodies[i]
@@ -153,40 +156,86 @@ func (t *Tree) Frame(i int) *Frame {
 
 // Place returns where body i is at time days past J2000.0 TDB.
 func (t *Tree) Place(i int, time float64) Place {
-	f := t.Frame(i)
-	b := &t.system.Bodies[i]
-	switch {
-	case b.Kind == Moon:
-		return Place{f, t.system.Relative(i, time)}
-	case f != t.root:
-		return Place{f, f.down(t.system.Relative(i, time))}
+	return t.place(i, func(k int) r3.Vec { return t.system.Relative(k, time) })
+}
+
+// Places returns where all bodies are, as Place of each: it solves their equations together. It
+// works in the memory of list, which it returns.
+func (t *Tree) Places(list []Place, time float64) []Place {
+	list = slices.Grow(list[:0], len(t.paths))[:len(t.paths)]
+	var few [64]r3.Vec
+	at := t.paths.Place(few[:0], time)
+	for i := range list {
+		list[i] = t.place(i, func(k int) r3.Vec { return t.system.along(k, at[k]) })
 	}
-	return Place{f, t.inSystem(i, time)}
+	return list
+}
+
+// place returns where body i is by the places of bodies relative to their parents.
+func (t *Tree) place(i int, relative func(k int) r3.Vec) Place {
+	f := t.Frame(i)
+	switch {
+	case t.system.Bodies[i].Kind == Moon:
+		return Place{f, relative(i)}
+	case f != t.root:
+		return Place{f, f.down(relative(i))}
+	}
+	return Place{f, t.sum(i, relative)}
 }
 
 // Relative returns the place of body i relative to its parent, in the unit of its orbit: au in
 // the system's axes, for moons km in the planet's.
 func (s *System) Relative(i int, time float64) r3.Vec {
+	var r r3.Vec
+	switch b := &s.Bodies[i]; {
+	case b.path != nil:
+		r, _ = b.path.State(time)
+	case b.Orbit != nil:
+		r, _ = b.Orbit.State(time)
+	}
+	return s.along(i, r)
+}
+
+// relativePaths returns the path of each body by itself.
+func (s *System) relativePaths() orbit.System {
+	paths := make(orbit.System, len(s.Bodies))
+	for i := range paths {
+		paths[i].Parent = -1
+		switch b := &s.Bodies[i]; {
+		case b.path != nil:
+			paths[i].Path = b.path
+		case b.Orbit != nil:
+			paths[i].Path = *b.Orbit
+		}
+	}
+	return paths
+}
+
+// along turns a place on the path of body i into what Relative returns.
+func (s *System) along(i int, r r3.Vec) r3.Vec {
 	b := &s.Bodies[i]
 	switch {
+	case b.path != nil && b.Kind == Moon:
+		return scale(orbit.AU, inAxes(s.Bodies[b.Parent].MoonAxes(), r))
 	case b.path != nil:
-		r, _ := b.path.State(time)
-		if b.Kind == Moon {
-			r = scale(orbit.AU, inAxes(s.Bodies[b.Parent].MoonAxes(), r))
-		}
 		return r
 	case b.Orbit == nil:
 		return b.Offset
 	}
-	r, _ := b.Orbit.State(time)
 	return scale(b.Scale, r)
 }
 
 // inSystem returns the place of a body in the system's frame, au.
 func (t *Tree) inSystem(i int, time float64) r3.Vec {
+	return t.sum(i, func(k int) r3.Vec { return t.system.Relative(k, time) })
+}
+
+// sum returns the place of a body in the system's frame, au, by the places of bodies relative to
+// their parents.
+func (t *Tree) sum(i int, relative func(k int) r3.Vec) r3.Vec {
 	var sum r3.Vec
 	for ; i >= 0; i = t.system.Bodies[i].Parent {
-		v := t.system.Relative(i, time)
+		v := relative(i)
 		if t.system.Bodies[i].Kind == Moon {
 			v = t.frames[t.system.Bodies[i].Parent].up(v)
 		}

@@ -143,3 +143,45 @@ func TestFramesAgree(t *testing.T) {
 	}
 	t.Error("no moons at all")
 }
+
+// The places of all bodies at once are those of each, to the bit, in a tree without memory of its
+// own.
+func TestPlacesOfAllAreThoseOfEach(t *testing.T) {
+	for _, name := range []string{"Sun", "TRAPPIST-1", "Alpha Centauri", "Kepler-90"} {
+		s := one(t, name).System
+		tree := s.Tree()
+		var places []Place
+		for _, time := range []float64{0, 1234.5, -1e6} {
+			places = tree.Places(places, time)
+			if len(places) != len(s.Bodies) {
+				t.Fatalf("%s: %d places of %d bodies", name, len(places), len(s.Bodies))
+			}
+			for i := range places {
+				if want := tree.Place(i, time); places[i] != want {
+					t.Errorf("%s, %s at %v: %v, alone %v", name, s.Bodies[i].Name, time, places[i], want)
+				}
+			}
+		}
+		if n := testing.AllocsPerRun(5, func() { places = tree.Places(places, 7) }); n > 0 {
+			t.Errorf("%s: %v allocations", name, n)
+		}
+	}
+}
+
+// BenchmarkPlaces measures where the bodies of the Solar System are, one by one and together.
+func BenchmarkPlaces(b *testing.B) {
+	tree := catalogue(b).System(0).Tree()
+	places := tree.Places(nil, 0)
+	b.Run("each", func(b *testing.B) {
+		for n := 0; b.Loop(); n++ {
+			for i := range places {
+				places[i] = tree.Place(i, float64(n))
+			}
+		}
+	})
+	b.Run("together", func(b *testing.B) {
+		for n := 0; b.Loop(); n++ {
+			places = tree.Places(places, float64(n))
+		}
+	})
+}

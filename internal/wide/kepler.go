@@ -63,18 +63,45 @@ type Ellipses struct {
 }
 
 // Solve solves all. It asks odd to solve what is out of the ordinary: mean anomalies that are
-// tiny, and arguments out of range.
+// tiny, and arguments out of range. The columns may lie on the stack.
 func (k *Ellipses) Solve(odd func(i int)) {
 	n := len(k.M)
-	columns := [6]*float64{start(k.Ecc, n), start(k.F, n), start(k.M, n), start(k.E, n), start(k.Sin, n), start(k.Vers, n)}
-	runEllipse(columns, [0]float64{}, n, func(i int) {
-		e, f, m := k.Ecc[i], k.F[i], k.M[i]
-		if am := math.Abs(m); am >= linear && am <= math.Pi && e >= 0 && e <= 1 && f > 0 {
-			k.E[i], k.Sin[i], k.Vers[i] = Ellipse(e, f, m)
-		} else {
-			odd(i)
+	for from := 0; from < n; from += block {
+		for left := k.solve(from, min(from+block, n)); left != 0; left &= left - 1 {
+			i := from + bits.TrailingZeros64(left)
+			e, f, m := k.Ecc[i], k.F[i], k.M[i]
+			if am := math.Abs(m); am >= linear && am <= math.Pi && e >= 0 && e <= 1 && f > 0 {
+				k.E[i], k.Sin[i], k.Vers[i] = Ellipse(e, f, m)
+			} else {
+				odd(i)
+			}
 		}
-	})
+	}
+}
+
+// solve solves up to 64 by the kernel, and returns those that it leaves, a bit for each.
+func (k *Ellipses) solve(from, to int) (odd uint64) {
+	n := to - from
+	if inUse == Off {
+		return 1<<(n-1)<<1 - 1
+	}
+	e, f, m := k.Ecc[from:to], k.F[from:to], k.M[from:to]
+	E, sin, vers := k.E[from:to], k.Sin[from:to], k.Vers[from:to]
+	whole := n &^ (lanes() - 1)
+	if whole > 0 {
+		odd = ellipseKernel(&[6]*float64{&e[0], &f[0], &m[0], &E[0], &sin[0], &vers[0]}, &[0]float64{}, whole)
+	}
+	if left := n - whole; left > 0 {
+		var r [6][8]float64
+		copy(r[0][:], e[whole:])
+		copy(r[1][:], f[whole:])
+		copy(r[2][:], m[whole:])
+		odd |= ellipseKernel(&[6]*float64{&r[0][0], &r[1][0], &r[2][0], &r[3][0], &r[4][0], &r[5][0]}, &[0]float64{}, left) & (1<<left - 1) << whole
+		copy(E[whole:], r[3][:])
+		copy(sin[whole:], r[4][:])
+		copy(vers[whole:], r[5][:])
+	}
+	return odd
 }
 
 // Ellipse solves M = E - e·sin E for 0 ≤ e ≤ 1 and 10⁻¹⁵⁰ ≤ |m| ≤ π. f is 1 - e, as a number

@@ -217,41 +217,6 @@ func runAnomaly(columns [3]*float64, scalars [0]float64, n int, plain func(i int
 	}
 }
 
-// runEllipse solves Kepler's equation of ellipses. It gives odd lanes to plain.
-//
-// Columns: Ecc, F, M, E, Sin, Vers. Scalars: none.
-func runEllipse(columns [6]*float64, scalars [0]float64, n int, plain func(i int)) {
-	if inUse == Off {
-		for i := range n {
-			plain(i)
-		}
-		return
-	}
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		whole := size &^ (lanes() - 1)
-		var odd uint64
-		if whole > 0 {
-			odd = ellipseKernel(&columns, &scalars, whole)
-			skip(columns[:], whole, n-from-whole)
-		}
-		if left := size - whole; left > 0 {
-			var r rest
-			copies := columns
-			for i, c := range columns {
-				copy(r[i][:], unsafe.Slice(c, left))
-				copies[i] = &r[i][0]
-			}
-			o := ellipseKernel(&copies, &scalars, left)
-			odd |= o & (1<<left - 1) << whole
-			r.give(columns[:], left, 0x38)
-		}
-		for ; odd != 0; odd &= odd - 1 {
-			plain(from + bits.TrailingZeros64(odd))
-		}
-	}
-}
-
 // runAntigravityFeel lets antigravity feel what is near, by the third power of the cardioid. It gives odd lanes to plain, and tells mark of the lanes that
 // the others of them mark.
 //

@@ -95,8 +95,9 @@ func (s *Starscape) listBodies(v *View, light float64) {
 	const albedo = 0.3
 	focus, l := &s.focus, &s.lens
 	s.suns = s.suns[:0]
+	s.places = focus.tree.Places(s.places, l.eye.Time)
 	for _, k := range focus.stars {
-		s.suns = append(s.suns, l.near(focus.tree.Place(k.body, l.eye.Time)))
+		s.suns = append(s.suns, l.near(s.places[k.body]))
 	}
 	for i := range focus.system.Bodies {
 		b := &focus.system.Bodies[i]
@@ -104,7 +105,7 @@ func (s *Starscape) listBodies(v *View, light float64) {
 			continue
 		}
 		radius := b.KM() / sky.Galactic.Unit
-		d := l.near(focus.tree.Place(i, l.eye.Time))
+		d := l.near(s.places[i])
 		far := math.Sqrt(dot(d, d))
 		x, y, before := l.from(d)
 		if !before || !l.on(x, y, beside) || far < 10*radius {

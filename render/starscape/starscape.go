@@ -36,6 +36,7 @@ type Starscape struct {
 
 	focus     pair // the system in which the focus is
 	suns      []r3.Vec
+	places    []sky.Place
 	refs      []ref
 	cloudRefs []int32 // objects
 }

@@ -35,6 +35,7 @@ func anomaly() *text {
 func ellipse() *text {
 	t := newText("ellipse", "solves Kepler's equation of ellipses.",
 		[]string{"Ecc", "F", "M", "E", "Sin", "Vers"}, nil)
+	t.roomy = true
 	e, f, m := t.column("Ecc"), t.column("F"), t.column("M")
 	t.odd(m.beyond(math.Pi).either(m.abs().is(less, t.num(linear))).either(e.is(notAtLeast, t.num(0))).either(e.is(notAtMost, t.num(1))).either(f.is(notMore, t.num(0))))
 	guess, E, sin, vers := solve(e, f, m)
