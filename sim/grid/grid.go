@@ -316,11 +316,15 @@ func (g *State) within(list []uint32, q *Window, p r2.Vec, limit float64) []uint
 			list = g.search(list, from, to, p, limit)
 			continue
 		}
+		n := len(list)
+		list = slices.Grow(list, few)[:n+few]
 		for k := from; k < to; k++ {
+			list[n] = k // as good as any, where which are near cannot be guessed
 			if x, y := g.xs[k]-p.X, g.ys[k]-p.Y; float64(x*x)+float64(y*y) <= limit {
-				list = append(list, k)
+				n++
 			}
 		}
+		list = list[:n]
 	}
 	return list
 }

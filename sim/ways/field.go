@@ -1,6 +1,11 @@
 package ways
 
-import "galaxy/nav/tiles"
+import (
+	"slices"
+	"sync/atomic"
+
+	"galaxy/nav/tiles"
+)
 
 // field is a shared flow field: of all agents bound for one tile with the same clearance.
 type field struct {
@@ -18,6 +23,30 @@ type flow struct {
 	goal tiles.Tile
 	need int
 	end  [1]tiles.Tile // the goal, or the nearest tile with the clearance
+
+	// By tile: the tile that an agent there heads for, as 1 + its number, or 0 where none has
+	// asked yet. Workers who ask at the same time find the same.
+	leads []uint32
+}
+
+// lead returns the farthest tile along the field that is in sight from t, which must be on the
+// map.
+func (f *flow) lead(m *tiles.Map, t tiles.Tile) tiles.Tile {
+	columns := m.Width()
+	known := &f.leads[t.Y*columns+t.X]
+	if k := int(atomic.LoadUint32(known)); k > 0 {
+		return tiles.Tile{X: (k - 1) % columns, Y: (k - 1) / columns}
+	}
+	to, _ := f.Ahead(t, lookahead)
+	atomic.StoreUint32(known, uint32(1+to.Y*columns+to.X))
+	return to
+}
+
+// forget forgets what agents head for: the field or the tiles have changed.
+func (f *flow) forget(m *tiles.Map) {
+	n := m.Width() * m.Height()
+	f.leads = slices.Grow(f.leads[:0], n)[:n]
+	clear(f.leads)
 }
 
 // fieldTo returns the index of the field to a tile, or none where no agent uses such a
@@ -59,5 +88,6 @@ func (p *Planner) flowFields(_, lo, hi int) {
 			goals = nil // no tile has the clearance
 		}
 		x.Flow(m, goals, x.need)
+		x.forget(m)
 	}
 }

@@ -127,7 +127,7 @@ func (x *path) followField(m *tiles.Map, f *flow) {
 	x.end, x.blocked = f.end[0], false
 	x.corner, x.last = x.at, false
 	if _, ok := f.Cost(x.at); ok {
-		x.corner, _ = f.Ahead(x.at, lookahead)
+		x.corner = f.lead(m, x.at)
 		x.last = x.corner == x.end
 	} else if wide, ok := m.NearestOpen(x.at, x.need); ok {
 		x.corner = wide

@@ -216,3 +216,38 @@ func TestAbsentAgentsAreNotLed(t *testing.T) {
 		t.Error("one that comes has no path")
 	}
 }
+
+// What agents along a field head for is kept by tile, and forgotten once the tiles have changed.
+func TestLeadsAreThoseOfTheField(t *testing.T) {
+	p, agents := town(t)
+	walk(p, agents, 10)
+	m := p.scenery.Tiles
+	check := func() (known int) {
+		for i := range p.flows {
+			f := &p.flows[i]
+			for at := range f.leads {
+				tile := tiles.Tile{X: at % m.Width(), Y: at / m.Width()}
+				if f.leads[at] > 0 {
+					known++
+				}
+				want, _ := f.Ahead(tile, lookahead)
+				for range 2 {
+					if got := f.lead(m, tile); got != want {
+						t.Fatalf("%v leads to %v, by the field to %v", tile, got, want)
+					}
+				}
+			}
+		}
+		return known
+	}
+	if check() == 0 {
+		t.Error("agents along a field leave no leads")
+	}
+	for y := range m.Height() {
+		if y != 5 {
+			m.Set(tiles.Tile{X: 10, Y: y}, tiles.Solid)
+		}
+	}
+	p.Replan(agents, nil)
+	check()
+}
