@@ -25,7 +25,7 @@ type flow struct {
 	end  [1]tiles.Tile // the goal, or the nearest tile with the clearance
 
 	// By tile: the tile that an agent there heads for, as 1 + its number, or 0 where none has
-	// asked yet. Workers who ask at the same time find the same.
+	// asked yet. Workers that ask at the same time find the same.
 	leads []uint32
 }
 
