@@ -176,11 +176,14 @@ void main() {
 		if (sun != vec3(0.0)) {
 			if (rings.y > 0.0) { // their shadow
 				float slant = dot(at, pole);
-				float t = -dot(n, pole) / (abs(slant) < 0.02 ? 0.02 * sign(slant + 1e-9) : slant);
+				slant = abs(slant) < 0.02 ? 0.02 * sign(slant + 1e-9) : slant;
+				float t = -dot(n, pole) / slant;
+				// Thin rings that fall on the ground at a slant are wider than their strip says, or narrower than a pixel.
+				float high = max(up, 0.2), px = curve * (1.0 / high + length(pole.xy - pole.z * s / high) / abs(slant)) / (rings.y - rings.x);
 				if (t > 0.0) {
 					float r = (length(n + t * at) - rings.x) / (rings.y - rings.x);
 					if (r > 0.0 && r < 1.0) {
-						float a = textureLod(ring, vec2(r, 0.5), log2(max(512.0 * curve / max(up, 0.2), 1.0))).a;
+						float a = textureLod(ring, vec2(r, 0.5), log2(max(512.0 * px, 1.0))).a;
 						l *= 0.10 + 0.90 * through(a, slant);
 					}
 				}

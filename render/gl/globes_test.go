@@ -38,3 +38,23 @@ func TestGroundBecomesFiner(t *testing.T) {
 		}
 	}
 }
+
+// The shadows of thin rings are lines or faint bands, no rows of dots.
+func TestRingShadowsHaveNoDots(t *testing.T) {
+	needScreen(t)
+	p := draw(t, portraits([]string{"uranus"}, 1, 50, 120))
+	at := func(x, y int) int { return int(p.Pix[p.PixOffset(x, y)+1]) }
+	for y := 20; y < 100; y++ {
+		for x := 20; x < 100; x++ {
+			dot := true
+			for k := range 9 {
+				if dx, dy := k%3-1, k/3-1; k != 4 && at(x, y) > at(x+dx, y+dy)-5 {
+					dot = false
+				}
+			}
+			if dot {
+				t.Errorf("(%d, %d) is a dot: %d between %d and %d", x, y, at(x, y), at(x-1, y), at(x+1, y))
+			}
+		}
+	}
+}
