@@ -79,3 +79,58 @@ func BenchmarkZoom(b *testing.B) {
 		p.World.Close()
 	}
 }
+
+// BenchmarkViews measures the Go side of a frame while one looks at the disk, the neighbourhood, a system and a moon, in ms
+// of work, and what the program holds then.
+func BenchmarkViews(b *testing.B) {
+	atlas, err := sky.Open()
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, to := range []struct {
+		name, of string
+		height   float64
+	}{{"disk", "Sol", 3e4}, {"neighbourhood", "Sol", 12}, {"system", "TRAPPIST-1", 0}, {"moon", "Io", 0}} {
+		b.Run(to.name, func(b *testing.B) {
+			runtime.LockOSThread()
+			defer runtime.UnlockOSThread()
+			found, err := atlas.FindOne(to.of)
+			if err != nil {
+				b.Fatal(err)
+			}
+			p, err := Open("galaxy")
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer func() { p.World.Close() }()
+			p.SetViewport(1280, 720, 1)
+			if err := p.Visit(found, to.height, 0); err != nil {
+				b.Fatal(err)
+			}
+			var builder stage.Builder
+			p.OnStep = func() { builder.Observe(p.Scene, p.World, p.AchievedRate()) }
+			var f stage.Frame
+			frame := func() {
+				p.Advance(1.0 / 60)
+				builder.Build(&f, p.Scene, p.World, p.View())
+			}
+			for range 100 { // warm
+				frame()
+				time.Sleep(10 * time.Millisecond)
+			}
+			b.ReportAllocs()
+			var spent time.Duration
+			for b.Loop() {
+				began := worked()
+				frame()
+				spent += worked() - began
+			}
+			b.ReportMetric(float64(spent.Microseconds())/1000/float64(b.N), "ms/frame")
+			var m runtime.MemStats
+			runtime.GC()
+			runtime.ReadMemStats(&m)
+			b.ReportMetric(float64(m.HeapAlloc)/(1<<20), "MB-held")
+			b.ReportMetric(float64(len(f.Lights)), "lights")
+		})
+	}
+}
