@@ -91,6 +91,13 @@ func (m *monkey) play(seed uint64, scenes []string) {
 		w.stage.ObserveRival(p.Rival(), p.AchievedRate())
 	}
 	p.SetStepBudget(0) // the same steps on any machine
+	if seed%4 == 0 {
+		e, err := openPair("here")
+		if err != nil {
+			m.Fatal(err)
+		}
+		p.ShowExperiment(e)
+	}
 	w.player, w.mouse, w.events, w.quit = p, mouse{}, nil, false
 	m.freshPanels()
 	m.scenes++
