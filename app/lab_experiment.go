@@ -4,11 +4,14 @@ import (
 	"fmt"
 	"math"
 	"path/filepath"
+	"slices"
 
 	"galaxy/internal/numeral"
 	"galaxy/internal/plain"
 	"galaxy/lab"
 	"galaxy/render/player"
+	"galaxy/scene"
+	"galaxy/sim"
 )
 
 // mostNumbers is how many measures of all runs the window takes: they stay in memory, 8 bytes
@@ -47,8 +50,13 @@ func shown(f *lab.Folder) (*player.Experiment, error) {
 	if f.Compared {
 		e.Compared = len(f.Axes) - 1
 	}
+	length, time := "length", "time"
+	if u := f.Scenes[0].Units; !slices.ContainsFunc(f.Scenes, func(s *scene.Scene) bool { return s.Units != u }) {
+		length, time = u.Length, u.Time
+	}
 	for _, q := range f.Quantities() {
-		e.Measures = append(e.Measures, player.ExperimentMeasure{Name: q.Name, Unit: q.Unit, Help: q.Help, Better: q.Better})
+		heading := sim.Measure{Name: q.Name, Unit: q.Unit}
+		e.Measures = append(e.Measures, player.ExperimentMeasure{Name: heading.Heading(length, time), Help: q.Help, Better: q.Better})
 	}
 	for i := range f.Axes {
 		e.Axes = append(e.Axes, player.ExperimentAxis{Path: f.Axes[i].Path, Parts: partNames(f.Plan, i)})

@@ -16,7 +16,7 @@ import (
 const shownExperiment = `experiment = 1
 scene = "own.toml"
 seeds = 2
-measures = ["time_ratio", "contacts"]
+measures = ["time_ratio", "contacts", "delta_v"]
 [vary]
 steer = ["seek", "antigravity{range = 10}"]
 group.all.speed = { from = 1, to = 3, steps = 3 }
@@ -65,6 +65,9 @@ func TestRunsInTheWindowAreThoseOfTheLab(t *testing.T) {
 	}
 	if len(e.States) != 12 || e.Compared != 1 || e.Axes[1].Path != "steer" || !slices.Equal(e.Axes[0].Parts, []string{"1", "2", "3"}) || e.Partly || len(e.Notes) != 0 {
 		t.Errorf("%+v", *e)
+	}
+	if name := e.Measures[2].Name; name != "Δv/(units/s)" {
+		t.Errorf("%q", name)
 	}
 	p, err := player.OpenExperiment(e)
 	if err != nil {

@@ -140,7 +140,7 @@ func (ui *UI) experimentChoice() {
 	e, c := x.of, &x.choice
 	measures := make([]string, len(e.Measures))
 	for i := range e.Measures {
-		measures[i] = measureName(&e.Measures[i])
+		measures[i] = e.Measures[i].Name
 	}
 	ui.choose("measure", measures, "", &c.Measure)
 	ui.tooltip(e.Measures[c.Measure].Help)
@@ -160,14 +160,6 @@ func (ui *UI) experimentChoice() {
 			ui.tooltip(e.Axes[i].Path)
 		}
 	}
-}
-
-// measureName names a measure with its unit.
-func measureName(m *player.ExperimentMeasure) string {
-	if m.Unit == "" {
-		return m.Name
-	}
-	return m.Name + ", " + m.Unit
 }
 
 // choose draws a list to choose from, with none for player.None if that has a name. It

@@ -253,7 +253,7 @@ func (ui *UI) squareTooltip(column, row int) {
 		text("all runs")
 	}
 	imgui.Separator()
-	text(measureName(&e.Measures[c.Measure]) + " " + meanText(s))
+	text(e.Measures[c.Measure].Name + " " + meanText(s))
 	ui.tagItem("tooltip mean")
 	if !math.IsNaN(s.Half) {
 		dim("mean, and 95 % interval over seeds")

@@ -115,7 +115,7 @@ func (ui *UI) experimentRuns() {
 	imgui.TableSetupScrollFreeze(1, 1)
 	imgui.TableSetupColumnV("seed", 0, 0, 0)
 	for i := range e.Measures {
-		imgui.TableSetupColumnV(measureName(&e.Measures[i]), 0, 0, imgui.ID(i+1))
+		imgui.TableSetupColumnV(e.Measures[i].Name, 0, 0, imgui.ID(i+1))
 	}
 	for _, i := range open {
 		imgui.TableSetupColumnV(plain.Cut(x.names[i], 30), imgui.TableColumnFlagsNoSort, 0, imgui.ID(len(e.Measures)+1+i))
@@ -243,7 +243,7 @@ func (ui *UI) experimentCells() {
 	}
 	imgui.TableSetupColumnV("fault-free", imgui.TableColumnFlagsPreferSortDescending, 0, imgui.ID(len(e.Axes)))
 	for i := range e.Measures {
-		imgui.TableSetupColumnV(measureName(&e.Measures[i]), 0, 0, imgui.ID(len(e.Axes)+1+i))
+		imgui.TableSetupColumnV(e.Measures[i].Name, 0, 0, imgui.ID(len(e.Axes)+1+i))
 	}
 	imgui.TableHeadersRow()
 	if t.order.take() {

@@ -42,8 +42,8 @@ type ExperimentAxis struct {
 
 // ExperimentMeasure is what was measured of each run.
 type ExperimentMeasure struct {
-	Name, Unit, Help string
-	Better           sim.Better
+	Name, Help string // its name with its unit
+	Better     sim.Better
 }
 
 // RunState says what came of a run.
