@@ -208,6 +208,11 @@ func (ui *UI) choose(name string, list []string, none string, at *int) (changed 
 func (ui *UI) openSquare(column, row int) {
 	x, shown := &ui.experiment, ui.player.ShownRun()
 	run := x.shown.At(column, row).Worst
+	if run == player.None { // the first one, which says why it has no result
+		if cells := x.of.CellsOf(&x.choice, column, row); len(cells) > 0 {
+			run = x.of.First[cells[0]]
+		}
+	}
 	if ui.comparing() && shown != player.None {
 		cell, _ := x.of.Cell(shown)
 		if cell = x.of.Beside(&x.choice, column, row, cell); cell != player.None {
@@ -228,7 +233,7 @@ func (ui *UI) openRun(run int) {
 	shown := p.ShownRun()
 	switch {
 	case run == player.None:
-		p.Notify("None of these runs has a result.")
+		p.Notify("No combination of values lies here.")
 	case ui.comparing() && shown != player.None:
 		cell, _ := x.of.Cell(run)
 		_ = p.CompareRun(x.of.RunBeside(cell, shown)) // a notice shows the error

@@ -271,7 +271,11 @@ func (ui *UI) cellRow(cell, shown int) {
 			continue
 		}
 		if imgui.SelectableBoolV(plain.Cut(label, 40), cell == shown, imgui.SelectableFlagsSpanAllColumns, imgui.Vec2{}) {
-			ui.openRun(stats[x.choice.Measure].Worst)
+			run := stats[x.choice.Measure].Worst
+			if run == player.None {
+				run = e.First[cell]
+			}
+			ui.openRun(run)
 		}
 		ui.tagItem(fmt.Sprintf("cell %d", cell))
 	}

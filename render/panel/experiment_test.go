@@ -147,6 +147,24 @@ func TestExperimentPanel(t *testing.T) {
 	}
 }
 
+// A click on a square whose runs have all failed opens one, which says why.
+func TestFailedRunsAreOpened(t *testing.T) {
+	h := open(t, small(t))
+	e := triedExperiment()
+	for _, run := range []int{4, 5, 10, 11} { // magnet at speed 1
+		e.States[run] = player.RunFailed
+	}
+	h.p.ShowExperiment(e)
+	h.frames(3)
+	if h.click("square 0 2"); h.p.ShownRun() != 4 {
+		t.Errorf("run %d, %q", h.p.ShownRun(), h.p.Notice())
+	}
+	h.openTab("All combinations")
+	if h.click("cell 5"); h.p.ShownRun() != 10 {
+		t.Errorf("run %d, %q", h.p.ShownRun(), h.p.Notice())
+	}
+}
+
 // A click with Shift compares.
 func TestShiftCompares(t *testing.T) {
 	h := open(t, small(t))

@@ -77,15 +77,18 @@ func (p *Player) RunNote() string {
 		return ""
 	}
 	var said []string
-	if r.Failed != "" {
+	switch {
+	case r.Failed != "":
 		said = append(said, "This run has failed: "+r.Failed+".")
+	case r.Steps == 0:
+		said = append(said, "This run has no result yet.")
 	}
 	if r.Changed {
 		said = append(said, r.Scene.File+" has changed since: this is the scene that the experiment ran.")
 	}
 	switch {
 	case p.runTouched():
-		said = append(said, "Orders have changed this run; Backspace begins it again with them, Shift+Backspace without.")
+		said = append(said, "Orders have changed this run. "+p.KeyName("Backspace")+" begins it again with them, "+p.KeyName("Shift+Backspace")+" without.")
 	case r.Steps == 0:
 	case p.experiment.checked == p.World:
 		said = append(said, p.runVerdict()+".")

@@ -257,6 +257,15 @@ func TestRunOfExperiment(t *testing.T) {
 		t.Errorf("%v, run %d", err, p.ShownRun())
 	}
 
+	p.experiment.run = &ExperimentRun{Scene: p.Scene, Failed: "it broke"}
+	if p.RunNote() != "This run has failed: it broke." {
+		t.Errorf("%q", p.RunNote())
+	}
+	p.experiment.run = &ExperimentRun{Scene: p.Scene}
+	if p.RunNote() != "This run has no result yet." {
+		t.Errorf("%q", p.RunNote())
+	}
+
 	// A result of another galaxy is told.
 	if err := p.OpenRun(4); err != nil {
 		t.Fatal(err)
