@@ -29,7 +29,7 @@ func (c *Atlas) objectPage(o *Object, from r3.Vec) Page {
 		toward := r3.Sub(o.Place, Sun)
 		if !math.IsNaN(o.Magnitude) {
 			r.add("V", fmt.Sprintf("%.2f from the Sun", o.Magnitude))
-			r.add("at 10 pc", fmt.Sprintf("magnitude %.1f, less what the dust takes", o.Magnitude-5*math.Log10(length(toward)/10)))
+			r.add("at 10 pc", fmt.Sprintf("magnitude %.1f, less what the dust takes", o.Magnitude-float64(5*math.Log10(length(toward)/10))))
 		}
 		if o.Size > 0 {
 			r.add("extent", Far(o.Size)+" across")
