@@ -33,13 +33,7 @@ type renaming struct {
 }
 
 // ToggleAtlas opens the panel of the sky round one, or closes it.
-func (ui *UI) ToggleAtlas() {
-	if ui.player != nil && !ui.player.InSky() {
-		ui.player.Notify("This scene has no place in the sky: nothing is near.")
-		return
-	}
-	ui.atlas.shown = !ui.atlas.shown
-}
+func (ui *UI) ToggleAtlas() { ui.atlas.shown = !ui.atlas.shown }
 
 // drawAtlas shows the panel where the person has opened it and the scene has a place in the sky.
 func (ui *UI) drawAtlas() {

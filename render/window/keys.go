@@ -105,7 +105,10 @@ func keysOf(p *player.Player) []player.KeyHelp {
 
 // toggleAtlas opens the panel of the sky round one, or closes it.
 func (w *window) toggleAtlas() {
-	if w.ui != nil {
+	switch {
+	case !w.player.InSky():
+		w.player.Notify("This scene has no place in the sky: nothing is near.")
+	case w.ui != nil:
 		w.ui.ToggleAtlas()
 	}
 }
