@@ -2,6 +2,7 @@ package queue
 
 import (
 	"context"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"net/url"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nkeys"
 )
 
 // Options say how a server is reached. Files are read when the connection is made.
@@ -47,6 +49,20 @@ func readToken(name string) (string, error) {
 	return token, nil
 }
 
+// checkCredentials refuses a file without a user's JWT and key.
+func checkCredentials(name string) error {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	_, noToken := nkeys.ParseDecoratedJWT(text)
+	_, noKey := nkeys.ParseDecoratedUserNKey(text)
+	if noToken != nil || noKey != nil {
+		return fmt.Errorf("%s holds no credentials: that is a user's JWT and key, as nsc writes them", name)
+	}
+	return nil
+}
+
 // Connect connects to a server. The error is one sentence.
 func Connect(o Options) (*Link, error) {
 	for _, name := range []string{o.Token, o.Credentials, o.CA, o.Cert, o.Key} {
@@ -68,6 +84,9 @@ func Connect(o Options) (*Link, error) {
 		options = append(options, nats.Token(token))
 	}
 	if o.Credentials != "" {
+		if err := checkCredentials(o.Credentials); err != nil {
+			return nil, err
+		}
 		options = append(options, nats.UserCredentials(o.Credentials))
 	}
 	if o.CA != "" {
@@ -136,6 +155,16 @@ func inWords(err error) error {
 	switch text := err.Error(); {
 	case errors.Is(err, nats.ErrAuthorization), strings.Contains(strings.ToLower(text), "authorization"), errors.Is(err, nats.ErrAuthExpired):
 		return errors.New("refuses the token or the credentials; ask its keeper for the right ones, and give them with --token-file or --creds")
+	case errors.Is(err, nats.ErrSecureConnWanted):
+		return errors.New("has no TLS; reach it by nats:// instead of tls://, or ask its keeper for it")
+	case isType[x509.UnknownAuthorityError](err):
+		return errors.New("has a certificate of an authority that is not known here; give the certificates of its authorities with --tls-ca")
+	case isType[x509.HostnameError](err):
+		return fmt.Errorf("has a certificate of another name (%s); reach it by a name that its certificate has", because[x509.HostnameError](err))
+	case isType[x509.CertificateInvalidError](err) && because[x509.CertificateInvalidError](err).Reason == x509.Expired:
+		return errors.New("has a certificate that is out of date, or a clock is wrong; ask its keeper for a new one")
+	case strings.Contains(text, "connection closed by remote after TLS handshake"), strings.Contains(text, "tls: certificate required"), strings.Contains(text, "bad certificate"), strings.Contains(text, "unknown certificate authority"):
+		return errors.New("wants a certificate of one's own, signed by an authority that it knows; give it with --tls-cert and --tls-key")
 	case errors.Is(err, nats.ErrNoServers):
 		return errors.New("does not answer; is the server running there, and does its port let this machine in?")
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount), errors.Is(err, nats.ErrNoResponders):
@@ -145,6 +174,26 @@ func inWords(err error) error {
 	default:
 		return fmt.Errorf("cannot be used: %s", strings.TrimPrefix(text, "nats: "))
 	}
+}
+
+func because[E error](err error) E {
+	e, _ := errors.AsType[E](err)
+	return e
+}
+
+func isType[E error](err error) bool {
+	_, is := errors.AsType[E](err)
+	return is
+}
+
+// noRoom returns an error where the server has said that it has no room for the lab, and waiting is
+// no use.
+func (l *Link) noRoom(err error) error {
+	const memory, disk = 10028, 10047 // of JetStream's errors
+	if e, ok := errors.AsType[*jetstream.APIError](err); ok && (e.ErrorCode == memory || e.ErrorCode == disk) {
+		return fmt.Errorf("%s has no room for the lab: its JetStream needs %d MiB; give it more by max_file_store, or remove other streams", l.at, (2*streamBytes+bundleBytes)>>20)
+	}
+	return nil
 }
 
 // Bounds of what the streams and the store may hold on the server.

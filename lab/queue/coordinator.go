@@ -88,6 +88,9 @@ func (c *coordinator) run(ctx context.Context) error {
 		case ctx.Err() != nil:
 			return lab.ErrStopped
 		}
+		if err := c.link.noRoom(err); err != nil {
+			return err
+		}
 		if !c.told && !errors.Is(err, errForgotten) {
 			c.told = true
 			c.notify(fmt.Sprintf("%s is lost (%v); waiting for it, and nothing that has a result is done again.", c.link.at, err))

@@ -4,10 +4,12 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -16,6 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go/jetstream"
 
 	"galaxy/lab"
 	"galaxy/scene"
@@ -45,6 +48,19 @@ func play(role string, args []string) error {
 			return err
 		}
 		s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: port, JetStream: true, StoreDir: args[1], Authorization: args[2], NoSigs: true, NoLog: true})
+		if err != nil {
+			return err
+		}
+		s.Start()
+		s.WaitForShutdown()
+		return nil
+	case "configured": // FILE
+		options, err := server.ProcessConfigFile(args[0])
+		if err != nil {
+			return err
+		}
+		options.NoSigs, options.NoLog = true, true
+		s, err := server.NewServer(options)
 		if err != nil {
 			return err
 		}
@@ -306,7 +322,7 @@ func kill(c *exec.Cmd) {
 	c.Wait()
 }
 
-// A server, a coordinator and four workers: two workers are killed, then the server and the
+// A server, a coordinator and four workers: two workers are killed at random, then the server and the
 // coordinator, and these are started again. No result that was reported is lost, none is there twice,
 // and the table is that of one goroutine.
 func TestKilledProcesses(t *testing.T) {
@@ -342,6 +358,8 @@ func TestKilledProcesses(t *testing.T) {
 	for range 4 {
 		workers = append(workers, start(t, process(t, "work", url, token)))
 	}
+	deaths := []int{5 + rand.IntN(30), 40 + rand.IntN(25)} // results reported before a worker dies
+	t.Logf("workers die after %d results", deaths)
 	// coordinate runs a coordinator until it has reported so many results, or to its end.
 	coordinate := func(until int) (reported int, c *exec.Cmd) {
 		c = process(t, "run", url, token, file, path)
@@ -352,13 +370,13 @@ func TestKilledProcesses(t *testing.T) {
 		start(t, c)
 		for lines := bufio.NewScanner(out); lines.Scan(); {
 			fmt.Sscan(lines.Text(), &reported)
-			switch {
-			case reported >= until:
+			if reported >= until {
 				return reported, c
-			case reported > 25 && len(workers) == 4, reported > 50 && len(workers) == 3:
-				last := len(workers) - 1
-				kill(workers[last])
-				workers = workers[:last]
+			}
+			if len(deaths) > 0 && reported > deaths[0] {
+				i := rand.IntN(len(workers))
+				kill(workers[i])
+				workers, deaths = slices.Delete(workers, i, i+1), deaths[1:]
 			}
 		}
 		if err := c.Wait(); err != nil {
@@ -387,4 +405,64 @@ func kept(t *testing.T, path, file string) []lab.Outcome {
 	f := folder(t, path, file)
 	defer f.Close()
 	return outcomes(t, f)
+}
+
+// A run with which worker after worker ends counts as failed, and the others go on.
+func TestDeadlyRun(t *testing.T) {
+	s, err := Serve("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	f := folder(t, t.TempDir(), experiment(t, 2, 1))
+	defer f.Close()
+	boss, crew := link(t, s), link(t, s)
+	ended := make(chan error, 1)
+	go func() {
+		ended <- f.Conduct(boss.Runner(f.Bundle, 0, func(string) {}), lab.Shard{}, nil, func(int, int) {})
+	}()
+	dying := &worker{link: crew}
+	var held []jetstream.Msg // of other runs
+	for died := 0; died < mostTries; {
+		tasks, err := dying.tasks(t.Context())
+		if err != nil {
+			time.Sleep(50 * time.Millisecond)
+			continue
+		}
+		m, err := tasks.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var one task
+		if err := one.read(m.Data()); err != nil {
+			t.Fatal(err)
+		}
+		if one.run != 0 {
+			held = append(held, m)
+			continue
+		}
+		died++
+		if err := m.Nak(); err != nil { // as if its time were over
+			t.Fatal(err)
+		}
+	}
+	for _, m := range held {
+		if err := m.Nak(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	stop := make(chan struct{})
+	worked := make(chan error, 1)
+	go func() { worked <- crew.Work(stop, 1, 0, func(string) {}) }()
+	if err := <-ended; err != nil {
+		t.Fatal(err)
+	}
+	close(stop)
+	if err := <-worked; err != nil {
+		t.Error(err)
+	}
+	list := outcomes(t, f)
+	if len(list) != 4 || list[0].Failed != "5 workers have ended with it" || list[1].Failed+list[2].Failed+list[3].Failed != "" {
+		t.Errorf("%+v", list)
+	}
 }
