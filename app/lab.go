@@ -102,9 +102,15 @@ func shareDone(s *streams, f *lab.Folder, shard lab.Shard) error {
 
 // conduct runs what is left, with a bar on a terminal.
 func conduct(s *streams, f *lab.Folder, run lab.Runner, shard lab.Shard, stop <-chan struct{}) error {
-	bar, endBar := showProgress("running ", uint64(f.Left(shard)))
-	err := f.Conduct(run, shard, stop, func(done, _ int) { bar(uint64(done)) })
-	endBar()
+	show, end := showRuns(s, "running", f.Left(shard))
+	err := f.Conduct(run, shard, stop, func(done, _ int) {
+		note := ""
+		if _, failed, _ := f.Done(); failed > 0 {
+			note = fmt.Sprintf("%d failed", failed)
+		}
+		show(done, note)
+	})
+	end()
 	if errors.Is(err, lab.ErrStopped) {
 		done, _, _ := f.Done()
 		return fmt.Errorf("%w: %d of %s are done and kept; the same call goes on from there", errInterrupted, done, numeral.Count(f.Runs(), "run", "runs"))

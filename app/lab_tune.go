@@ -34,14 +34,20 @@ func (c *labTune) Run(s *streams) error {
 	if e.Tune == nil {
 		return fmt.Errorf("%s has no table tune, which says what to minimise; galaxy lab run runs it as it is", plain.Line(c.Experiment))
 	}
-	f, err := lab.OpenFolder(string(c.Out), e)
+	f, err := openFolder(s, string(c.Out), e)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	bar, endBar := showProgress("searching ", uint64(f.Runs()))
-	found, err := f.Tune(workersOr(c.Workers), s.listen(), func(done, _ int, _ float64) { bar(uint64(done)) })
-	endBar()
+	show, end := showRuns(s, "searching", f.Runs())
+	found, err := f.Tune(workersOr(c.Workers), s.listen(), func(done, _ int, best float64) {
+		note := ""
+		if !math.IsInf(best, 1) && !lab.Unscored(best) {
+			note = "the least score " + numeral.Text(best)
+		}
+		show(done, note)
+	})
+	end()
 	if errors.Is(err, lab.ErrStopped) {
 		done, _, _ := f.Done()
 		err = fmt.Errorf("%w: %s are done and kept; the same call goes on from there", errInterrupted, numeral.Count(done, "run", "runs"))
@@ -69,6 +75,8 @@ func printTuned(s *streams, f *lab.Folder, found *lab.Tuned, name string) error 
 		}
 		return numeral.Text(x)
 	}
+	fmt.Fprintf(s.out, "Score, the less the better: %s.\n", scoreText(f))
+	fmt.Fprintf(s.out, "The best of each start, with %s and with %d that the search has not seen, by which the one with * is the best:\n\n", numeral.Count(f.Seeds, "seed", "seeds"), f.Experiment.Tune.HeldBack)
 	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	fmt.Fprint(w, "start")
 	for i := range f.Axes {
@@ -108,4 +116,19 @@ func printTuned(s *streams, f *lab.Folder, found *lab.Tuned, name string) error 
 	}
 	fmt.Fprintf(s.out, "%s tried: %s has them, %s the scene.\n", numeral.Count(len(found.Tries), "combination of values was", "combinations of values were"), plain.Line(f.Path)+"/tries.csv", plain.Line(name))
 	return nil
+}
+
+// scoreText writes the score of a search: "-1 × arrived + 0.5 × contacts".
+func scoreText(f *lab.Folder) string {
+	text := ""
+	for i, w := range f.Experiment.Tune.Weights {
+		if w == 0 {
+			continue
+		}
+		if text != "" {
+			text += " + "
+		}
+		text += numeral.Text(w) + " × " + f.Measures[i]
+	}
+	return text
 }

@@ -45,7 +45,7 @@ func (p *Plan) Record(run int, stop <-chan struct{}, to io.Writer) (*Outcome, er
 }
 
 func (p *Plan) run(run int, stop <-chan struct{}, to io.Writer) (*Outcome, error) {
-	o := &Outcome{Run: run}
+	o := &Outcome{Run: run, Values: sumOf(p.Set(run))}
 	began := time.Now()
 	err := p.measure(o, func() (*scene.Scene, error) { return p.OpenRun(run) }, stop, to)
 	o.Nanos = time.Since(began).Nanoseconds()

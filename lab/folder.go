@@ -150,7 +150,8 @@ const often = 500 * time.Millisecond
 
 // Conduct runs all runs of a share that have no result yet. Each outcome is in the file when
 // its run has ended; progress is called with those that were also flushed to the disk, once
-// a second at least. The error is ErrStopped after an interrupt; whatever the error, what
+// a second at least, and may look into the folder. The error is ErrStopped after an interrupt;
+// whatever the error, what
 // progress was told is kept.
 func (f *Folder) Conduct(run Runner, of Shard, stop <-chan struct{}, progress func(done, left int)) error {
 	from, done, total := 0, 0, f.Left(of)
@@ -171,6 +172,8 @@ func (f *Folder) Conduct(run Runner, of Shard, stop <-chan struct{}, progress fu
 			return
 		}
 		flushed = n
+		lock.Lock()
+		defer lock.Unlock()
 		progress(n, total-n)
 	}
 	ended, quiet := make(chan struct{}), make(chan struct{})

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"hash/crc32"
 	"math"
+	"strings"
 
 	"galaxy/internal/plain"
 )
@@ -14,6 +15,7 @@ type Outcome struct {
 	Run      int
 	Failed   string // why there is no result; "" where there is one
 	Ended    bool   // the scene's end has come, not the limit of its time
+	Values   uint32 // checksum of the overrides that it ran with
 	Faulty   bool   // agents became non-finite and rest, or a script failed
 	Steps    uint64
 	Hash     uint64    // of the last state
@@ -28,6 +30,7 @@ type Outcome struct {
 //	8   1 done, 2 failed
 //	9   1 ended, 2 faulty, or both
 //	10  length of the text
+//	12  checksum of the overrides
 //	16  steps, 24 hash, 32 nanoseconds
 //	40  measures, or why it failed, cut to what there is room for
 //
@@ -63,6 +66,7 @@ func (o *Outcome) encode(slot []byte) {
 	if o.Faulty {
 		slot[9] |= slotFaulty
 	}
+	le.PutUint32(slot[12:], o.Values)
 	le.PutUint64(slot[16:], o.Steps)
 	le.PutUint64(slot[24:], o.Hash)
 	le.PutUint64(slot[32:], uint64(o.Nanos))
@@ -106,7 +110,7 @@ func (o *Outcome) decode(slot []byte, measures int) error {
 		return errEmpty
 	}
 	*o = Outcome{
-		Run: int(le.Uint32(slot[4:])), Ended: slot[9]&slotEnded != 0, Faulty: slot[9]&slotFaulty != 0,
+		Run: int(le.Uint32(slot[4:])), Ended: slot[9]&slotEnded != 0, Faulty: slot[9]&slotFaulty != 0, Values: le.Uint32(slot[12:]),
 		Steps: le.Uint64(slot[16:]), Hash: le.Uint64(slot[24:]), Nanos: int64(le.Uint64(slot[32:])),
 		Measures: o.Measures[:0],
 	}
@@ -119,6 +123,11 @@ func (o *Outcome) decode(slot []byte, measures int) error {
 		o.Measures = append(o.Measures, math.Float64frombits(le.Uint64(slot[slotHead+8*i:])))
 	}
 	return nil
+}
+
+// sumOf returns the checksum of overrides.
+func sumOf(set []string) uint32 {
+	return crc32.Checksum([]byte(strings.Join(set, "\n")), castagnoli)
 }
 
 // Encode writes an outcome of the plan as a message.

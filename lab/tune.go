@@ -11,6 +11,7 @@ import (
 
 	"gonum.org/v1/gonum/optimize"
 
+	"galaxy/internal/plain"
 	"galaxy/internal/portable"
 	"galaxy/scene"
 )
@@ -182,7 +183,9 @@ func (t *tuner) scores(run int, seed uint64, seeds int, values []float64) ([]flo
 		set = append(set, t.Overrides(t.Scene, t.Axes[i].Path, scene.NumberText(x))...)
 	}
 	scores := make([]float64, seeds)
+	with := func(i int) []string { return append(slices.Clip(set), fmt.Sprintf("seed=%d", seed+uint64(i))) }
 	i := 0
+	var strange error
 	err := parallel(t.workers, func() (int, bool) {
 		for ; i < seeds; i++ {
 			o, there, err := t.store.get(run + i)
@@ -190,11 +193,15 @@ func (t *tuner) scores(run int, seed uint64, seeds int, values []float64) ([]flo
 				i++
 				return i - 1, true
 			}
+			if o.Values != sumOf(with(i)) {
+				strange = fmt.Errorf("the folder %s has other tries than this search takes: another kind of machine began it, and rounds otherwise; go on there, or name another folder", plain.Line(t.Path))
+				return 0, false
+			}
 			scores[i] = t.score(o)
 		}
 		return 0, false
 	}, func(i int) (*Outcome, error) {
-		return t.try(run+i, append(slices.Clip(set), fmt.Sprintf("seed=%d", seed+uint64(i))), t.stop)
+		return t.try(run+i, with(i), t.stop)
 	}, func(i int, o *Outcome) error {
 		if _, err := t.store.put(o); err != nil {
 			return t.unwritten(err)
@@ -202,7 +209,7 @@ func (t *tuner) scores(run int, seed uint64, seeds int, values []float64) ([]flo
 		scores[i] = t.score(o)
 		return nil
 	})
-	if err != nil {
+	if err = errors.Join(err, strange); err != nil {
 		return nil, err
 	}
 	if time.Since(t.flushed) > often {
@@ -218,7 +225,7 @@ func (t *tuner) scores(run int, seed uint64, seeds int, values []float64) ([]flo
 
 // try runs the scene with overrides.
 func (t *tuner) try(run int, set []string, stop <-chan struct{}) (*Outcome, error) {
-	o := &Outcome{Run: run}
+	o := &Outcome{Run: run, Values: sumOf(set)}
 	err := t.measure(o, func() (*scene.Scene, error) { return t.Open(t.Scene, set...) }, stop, nil)
 	if errors.Is(err, ErrStopped) {
 		return nil, err

@@ -3,6 +3,7 @@ package lab
 import (
 	"errors"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -67,6 +68,34 @@ func TestTune(t *testing.T) {
 	}
 	if diff := cmp.Diff(got, again, cmpopts.EquateNaNs()); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// A folder with tries of other values than the search takes here is refused.
+func TestTuneOfAnotherMachine(t *testing.T) {
+	e := opened(t, tuneExperiment)
+	f := folder(t, t.TempDir(), e)
+	defer f.Close()
+	stop := make(chan struct{})
+	if _, err := f.Tune(2, stop, func(done, _ int, _ float64) {
+		if done == 10 {
+			close(stop)
+		}
+	}); !errors.Is(err, ErrStopped) {
+		t.Fatal(err)
+	}
+	o, _, err := f.store.get(3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Values++
+	slot := make([]byte, f.store.size)
+	o.encode(slot)
+	if _, err := f.store.file.WriteAt(slot, f.store.at(3)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Tune(2, nil, func(int, int, float64) {}); err == nil || !strings.Contains(err.Error(), "has other tries than this search takes") {
+		t.Error(err)
 	}
 }
 
