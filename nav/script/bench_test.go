@@ -43,6 +43,20 @@ func BenchmarkRing(b *testing.B) {
 	}
 }
 
+// TestRingLeavesLittleBehind: what a loop over others makes is used again in the next call.
+func TestRingLeavesLittleBehind(t *testing.T) {
+	for file, most := range map[string]float64{"../../app/new/behaviour.star": 60, "../../scene/library/dodge.star": 90, "../../scene/library/magnet.star": 30} {
+		a, v := ring()
+		s := of(t, text(t, file))
+		if n := testing.AllocsPerRun(100, func() { s.Steer(&a, &v) }); n > most {
+			t.Errorf("%s: %v pieces of memory for a decision, and %v are enough", file, n, most)
+		}
+		if err := v.TakeFailure(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // ring is a ship with three others on each side.
 func ring() (nav.Agent, nav.View) {
 	a, v := ship()
@@ -55,7 +69,7 @@ func ring() (nav.Agent, nav.View) {
 	return a, v
 }
 
-func text(b *testing.B, file string) string {
+func text(b testing.TB, file string) string {
 	b.Helper()
 	source, err := os.ReadFile(file)
 	if err != nil {
