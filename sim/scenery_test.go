@@ -120,20 +120,31 @@ func TestSameBitsWithAllObstacles(t *testing.T) {
 	})
 }
 
-// BenchmarkRocks measures a step of ships among rocks and boxes, of which as many are near
-// each ship: but for those at the edge of the field of 100.
+// BenchmarkRocks measures a step of ships among rocks and boxes. As many things are near each of
+// 400 ships, but for those at the edge of the field of 100; of 40,000 ships over a wide field
+// a hundred times as many have something near them among 10,000 rocks as among 100.
 func BenchmarkRocks(b *testing.B) {
 	for _, kind := range []string{"magnet", "pilot"} {
-		for _, rocks := range []int{100, 400, 10_000} {
-			b.Run(fmt.Sprintf("%s/ships=400/rocks=%d", kind, rocks), func(b *testing.B) {
-				s := strewn(400, rocks)
+		for _, c := range []struct {
+			ships, rocks int
+			scale        float64 // of the field
+		}{{400, 100, 1}, {400, 400, 1}, {400, 10_000, 1}, {40_000, 100, 10}, {40_000, 10_000, 1}} {
+			b.Run(fmt.Sprintf("%s/ships=%d/rocks=%d", kind, c.ships, c.rocks), func(b *testing.B) {
+				s := strewn(c.ships, c.rocks)
+				for i := range s.Obstacles {
+					s.Obstacles[i].Pos = r2.Scale(c.scale, s.Obstacles[i].Pos)
+				}
+				for i, box := range s.Boxes {
+					by := r2.Scale(c.scale-1, box.Min)
+					s.Boxes[i] = nav.Box{Min: r2.Add(box.Min, by), Max: r2.Add(box.Max, by)}
+				}
 				s.Groups[0].Behavior, _ = nav.New(kind)
 				s.Workers = 1
 				w := steps(mustNew(b, s), 3)
 				for b.Loop() {
 					w.Step()
 				}
-				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/400, "ns/ship")
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(c.ships), "ns/ship")
 			})
 		}
 	}
