@@ -77,7 +77,7 @@ func openFolder(s *streams, name string, e *scene.Experiment) (*lab.Folder, erro
 	}
 	if done, _, damaged := f.Done(); done+damaged > 0 {
 		if damaged > 0 {
-			fmt.Fprintf(s.err, "%s in %s are damaged and run again.\n", numeral.Count(damaged, "result", "results"), plain.Line(f.Path))
+			fmt.Fprintf(s.err, "Damaged in %s, and run again: %s.\n", plain.Line(f.Path), numeral.Count(damaged, "result", "results"))
 		}
 		fmt.Fprintf(s.err, "Going on in %s: %d of %s are done.\n", plain.Line(f.Path), done, numeral.Count(f.Runs(), "run", "runs"))
 	}

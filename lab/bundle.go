@@ -140,10 +140,16 @@ func (b *Bundle) differs(other *Bundle) string {
 // BundleFile is its name in the folder of an experiment.
 const BundleFile = "experiment.json"
 
+// mostBundle is how many bytes it has at most: room for the largest maps.
+const mostBundle = 512 << 20
+
 func (b *Bundle) write(folder string) error {
 	text, err := json.MarshalIndent(b, "", "  ")
 	if err != nil {
 		return err
+	}
+	if len(text) > mostBundle {
+		return fmt.Errorf("the scenes, maps and scripts of %s have more than %d bytes together; use fewer, or smaller ones", b.File, mostBundle)
 	}
 	f, err := whole.Create(filepath.Join(folder, BundleFile))
 	if err != nil {
@@ -158,6 +164,12 @@ func (b *Bundle) write(folder string) error {
 
 func readBundle(folder string) (*Bundle, error) {
 	name := filepath.Join(folder, BundleFile)
+	switch info, err := os.Stat(name); {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular() || info.Size() > mostBundle:
+		return nil, fmt.Errorf("%s is no file of at most %d bytes, which an experiment's is; remove the folder and begin anew", name, mostBundle)
+	}
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
