@@ -94,6 +94,10 @@ func (s *Scene) At(t float64) (*Scene, error) {
 	return s.Again(append(set, "time.start="+exact(t))...)
 }
 
+// Living reports whether the scene is that of a system that has come to life: its ships are the same whenever one comes
+// to a time, see At.
+func (s *Scene) Living() bool { return s.living }
+
 // farthest is the largest time at which a scene can begin.
 const farthest = 9.9e8
 

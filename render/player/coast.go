@@ -120,7 +120,7 @@ func (p *Player) renew(before float64) {
 
 // endCoasting lets the world begin anew at the present time.
 func (p *Player) endCoasting() {
-	t, ships := p.coast.time, p.World.Count() > 0
+	t, ships := p.coast.time, p.World.Count() > 0 && !p.livesAnew()
 	backwards, rate := p.backwards, p.rate
 	if err := p.restartAt(t); err != nil {
 		p.Warn(sentence(err))

@@ -10,6 +10,7 @@ import (
 
 	"galaxy/orbit"
 	"galaxy/scene"
+	"galaxy/sim"
 )
 
 // A time to go to is typed into the overlay GoTo. What was simulated is reached along the
@@ -53,7 +54,10 @@ func (p *Player) TimeHint() string {
 	if p.simulated(t) {
 		return hint + ": simulated already."
 	}
-	if p.World.Count() > 0 {
+	switch {
+	case p.livesAnew():
+		hint += ": not simulated yet. The ships are those of that time"
+	case p.World.Count() > 0:
 		hint += ": not simulated yet. The ships start anew there"
 	}
 	return hint + "."
@@ -165,7 +169,7 @@ func (p *Player) GoToTime(t float64) error {
 		return err
 	}
 	what := p.ClockAt(t) + ": the bodies are where they are then."
-	if p.World.Count() > 0 {
+	if p.World.Count() > 0 && !p.livesAnew() {
 		what += " The ships start anew: where they would be by then was not simulated."
 	}
 	if recorded {
@@ -175,8 +179,42 @@ func (p *Player) GoToTime(t float64) error {
 	return nil
 }
 
+// livesAnew reports whether another time of the scene has ships that follow from that time: the same ones as on a visit
+// from outside.
+func (p *Player) livesAnew() bool { return p.Scene.Living() && p.rival == nil && p.World.Count() > 0 }
+
+// liveAt shows a living system as it is at a time, with the parameters as they are.
+func (p *Player) liveAt(t float64) error {
+	s, err := p.Scene.At(t)
+	if err != nil {
+		return err
+	}
+	w, err := sim.New(s.Setup)
+	if err != nil {
+		return err
+	}
+	dt := w.Setup().Dt
+	for range s.Ahead {
+		w.Step()
+	}
+	changed := p.changedParams()
+	p.overrides = s.Set
+	p.replaceWorld(s, w, nil)
+	if w.Time() < t {
+		p.step()
+	}
+	if w.Tick() > 0 {
+		p.clock.accumulator = min(max(t-(w.Time()-dt), 0), dt)
+	}
+	p.placeBodies()
+	return p.orderParams(changed)
+}
+
 // restartAt begins the scene anew at a time.
 func (p *Player) restartAt(t float64) error {
+	if p.livesAnew() {
+		return p.liveAt(t)
+	}
 	before, start := *p.Scene, "time.start="+strconv.FormatFloat(t, 'f', -1, 64)
 	p.Scene.Set = append(withoutOverride(before.Set, "time.start="), start)
 	p.Scene.Setup.Start = t // for a scene without a text
