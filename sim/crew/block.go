@@ -288,7 +288,9 @@ func (c *Crew) put(b *block) {
 	b.swing.scatter(c.swing, b.slot)
 	for i, s := range b.slot {
 		c.places.place[s] = uint32(b.cell[i&(workers.Block-1)])
-		c.flags[s] &^= headed
+		if c.flags[s]&headed != 0 { // hardly ever
+			c.flags[s] &^= headed
+		}
 	}
 }
 
