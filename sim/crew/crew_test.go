@@ -35,3 +35,19 @@ func TestGoalsAreNumberedOnce(t *testing.T) {
 		t.Errorf("another place has number %d and none %d, want %d and %d", g.number(&other), g.number(&none), g.special(), g.none())
 	}
 }
+
+// A world that has gone back to where nothing had a goal of its own may give one again.
+func TestOwnGoalsAfterNone(t *testing.T) {
+	c := &Crew{goals: newGoals(nil)}
+	c.columns = columns{id: []uint32{0}, goal: []uint32{0}}
+	var before State
+	c.CopyTo(&before)
+	place := nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 3}}
+	for range 2 {
+		c.setGoal(0, &place)
+		if got := c.goalOf(0); got != place {
+			t.Errorf("the goal is %v, want %v", got, place)
+		}
+		before.CopyTo(&c.State)
+	}
+}
