@@ -3939,7 +3939,7 @@ laterTest:
 
 // func fanAVX2(times *float64, cos *float64, sin *float64, numbers *[9]float64, discs *[8][16]float64, n int)
 // Requires: AVX
-TEXT ·fanAVX2(SB), $0-48
+TEXT ·fanAVX2(SB), $2312-48
 	MOVQ         times+0(FP), AX
 	MOVQ         cos+8(FP), BX
 	MOVQ         sin+16(FP), CX
@@ -3969,6 +3969,7 @@ TEXT ·fanAVX2(SB), $0-48
 	VMOVAPD      Y11, Y5
 	MOVQ         n+40(FP), DI
 	MOVQ         R8, SI
+	LEAQ         (SP), R11
 	JMP          test0
 
 disc0:
@@ -3997,8 +3998,32 @@ disc0:
 	VCMPPD       $0x1e, Y13, Y3, Y4
 	VANDPD       Y4, Y6, Y6
 	VMOVMSKPD    Y6, R9
-	TESTL        R9, R9
-	JZ           next0
+	VMOVUPD      Y2, (R11)
+	VMOVUPD      Y3, 64(R11)
+	MOVQ         SI, 128(R11)
+	XORL         R10, R10
+	CMPL         R9, $0x00
+	SETNE        R10
+	NEGQ         R10
+	ANDQ         $0x88, R10
+	ADDQ         R10, R11
+	ADDQ         $0x08, SI
+	DECQ         DI
+
+test0:
+	TESTQ DI, DI
+	JNZ   disc0
+	MOVQ  R11, R12
+	LEAQ  (SP), R11
+	JMP   last0
+
+root0:
+	VMOVUPD      (R11), Y2
+	VMOVUPD      64(R11), Y3
+	MOVQ         128(R11), SI
+	VCMPPD       $0x1e, Y13, Y2, Y6
+	VCMPPD       $0x1e, Y13, Y3, Y4
+	VANDPD       Y4, Y6, Y6
 	VSQRTPD      Y3, Y3
 	VADDPD       Y3, Y2, Y2
 	VBROADCASTSD 512(SI), Y4
@@ -4019,14 +4044,11 @@ firm0:
 	VCMPPD    $0x11, Y5, Y4, Y2
 	VANDPD    Y6, Y2, Y2
 	VBLENDVPD Y2, Y4, Y5, Y5
+	ADDQ      $0x88, R11
 
-next0:
-	ADDQ $0x08, SI
-	DECQ DI
-
-test0:
-	TESTQ        DI, DI
-	JNZ          disc0
+last0:
+	CMPQ         R11, R12
+	JLT          root0
 	VMOVUPD      Y5, (AX)
 	VMOVUPD      32(BX), Y0
 	VBROADCASTSD (DX), Y7
@@ -4045,6 +4067,7 @@ test0:
 	VMOVAPD      Y11, Y5
 	MOVQ         n+40(FP), DI
 	MOVQ         R8, SI
+	LEAQ         (SP), R11
 	JMP          test1
 
 disc1:
@@ -4073,8 +4096,32 @@ disc1:
 	VCMPPD       $0x1e, Y13, Y3, Y4
 	VANDPD       Y4, Y6, Y6
 	VMOVMSKPD    Y6, R9
-	TESTL        R9, R9
-	JZ           next1
+	VMOVUPD      Y2, (R11)
+	VMOVUPD      Y3, 64(R11)
+	MOVQ         SI, 128(R11)
+	XORL         R10, R10
+	CMPL         R9, $0x00
+	SETNE        R10
+	NEGQ         R10
+	ANDQ         $0x88, R10
+	ADDQ         R10, R11
+	ADDQ         $0x08, SI
+	DECQ         DI
+
+test1:
+	TESTQ DI, DI
+	JNZ   disc1
+	MOVQ  R11, R12
+	LEAQ  (SP), R11
+	JMP   last1
+
+root1:
+	VMOVUPD      (R11), Y2
+	VMOVUPD      64(R11), Y3
+	MOVQ         128(R11), SI
+	VCMPPD       $0x1e, Y13, Y2, Y6
+	VCMPPD       $0x1e, Y13, Y3, Y4
+	VANDPD       Y4, Y6, Y6
 	VSQRTPD      Y3, Y3
 	VADDPD       Y3, Y2, Y2
 	VBROADCASTSD 512(SI), Y4
@@ -4095,14 +4142,11 @@ firm1:
 	VCMPPD    $0x11, Y5, Y4, Y2
 	VANDPD    Y6, Y2, Y2
 	VBLENDVPD Y2, Y4, Y5, Y5
+	ADDQ      $0x88, R11
 
-next1:
-	ADDQ $0x08, SI
-	DECQ DI
-
-test1:
-	TESTQ   DI, DI
-	JNZ     disc1
+last1:
+	CMPQ    R11, R12
+	JLT     root1
 	VMOVUPD Y5, 32(AX)
 	VZEROUPPER
 	RET

@@ -3456,7 +3456,7 @@ laterTest:
 
 // func fanAVX512(times *float64, cos *float64, sin *float64, numbers *[9]float64, discs *[8][16]float64, n int)
 // Requires: AVX, AVX512DQ, AVX512F
-TEXT ·fanAVX512(SB), $0-48
+TEXT ·fanAVX512(SB), $2312-48
 	MOVQ         times+0(FP), AX
 	MOVQ         cos+8(FP), BX
 	MOVQ         sin+16(FP), CX
@@ -3482,28 +3482,52 @@ TEXT ·fanAVX512(SB), $0-48
 	VMOVAPD      Z11, Z5
 	MOVQ         n+40(FP), DI
 	MOVQ         R8, SI
+	LEAQ         (SP), R11
 	JMP          test0
 
 disc0:
-	VMULPD.BCST  (SI), Z0, Z2
-	VMULPD.BCST  128(SI), Z1, Z4
-	VADDPD       Z4, Z2, Z2
-	VMULPD       Z8, Z2, Z2
-	VSUBPD.BCST  640(SI), Z2, Z2
-	VMULPD.BCST  256(SI), Z0, Z3
-	VMULPD.BCST  384(SI), Z1, Z4
-	VADDPD       Z4, Z3, Z3
-	VMULPD       Z10, Z3, Z3
-	VADDPD.BCST  768(SI), Z9, Z4
-	VSUBPD       Z3, Z4, Z3
-	VMULPD.BCST  512(SI), Z3, Z3
-	VMULPD       Z2, Z2, Z4
-	VSUBPD       Z3, Z4, Z3
+	VMULPD.BCST (SI), Z0, Z2
+	VMULPD.BCST 128(SI), Z1, Z4
+	VADDPD      Z4, Z2, Z2
+	VMULPD      Z8, Z2, Z2
+	VSUBPD.BCST 640(SI), Z2, Z2
+	VMULPD.BCST 256(SI), Z0, Z3
+	VMULPD.BCST 384(SI), Z1, Z4
+	VADDPD      Z4, Z3, Z3
+	VMULPD      Z10, Z3, Z3
+	VADDPD.BCST 768(SI), Z9, Z4
+	VSUBPD      Z3, Z4, Z3
+	VMULPD.BCST 512(SI), Z3, Z3
+	VMULPD      Z2, Z2, Z4
+	VSUBPD      Z3, Z4, Z3
+	VCMPPD      $0x1e, Z13, Z2, K1
+	VCMPPD      $0x1e, Z13, Z3, K1, K1
+	KMOVB       K1, R9
+	VMOVUPD     Z2, (R11)
+	VMOVUPD     Z3, 64(R11)
+	MOVQ        SI, 128(R11)
+	XORL        R10, R10
+	CMPL        R9, $0x00
+	SETNE       R10
+	NEGQ        R10
+	ANDQ        $0x88, R10
+	ADDQ        R10, R11
+	ADDQ        $0x08, SI
+	DECQ        DI
+
+test0:
+	TESTQ DI, DI
+	JNZ   disc0
+	MOVQ  R11, R12
+	LEAQ  (SP), R11
+	JMP   last0
+
+root0:
+	VMOVUPD      (R11), Z2
+	VMOVUPD      64(R11), Z3
+	MOVQ         128(R11), SI
 	VCMPPD       $0x1e, Z13, Z2, K1
 	VCMPPD       $0x1e, Z13, Z3, K1, K1
-	KMOVB        K1, R9
-	TESTL        R9, R9
-	JZ           next0
 	VSQRTPD      Z3, Z3
 	VADDPD       Z3, Z2, Z2
 	VBROADCASTSD 512(SI), Z4
@@ -3521,14 +3545,11 @@ disc0:
 
 firm0:
 	VMINPD Z5, Z4, K1, Z5
+	ADDQ   $0x88, R11
 
-next0:
-	ADDQ $0x08, SI
-	DECQ DI
-
-test0:
-	TESTQ   DI, DI
-	JNZ     disc0
+last0:
+	CMPQ    R11, R12
+	JLT     root0
 	VMOVUPD Z5, (AX)
 	VZEROUPPER
 	RET

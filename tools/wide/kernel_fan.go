@@ -8,8 +8,12 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
+// mostOncoming is how many discs a fan has at most.
+const mostOncoming = 16
+
 // fan adds the kernel of Fan: eight headings in one vector, or in two, against one disc after
-// the other. Most discs bar none of them, and need no root.
+// the other. Most discs bar none of them, and need no root: which they are no processor could
+// predict. So those that bar any are listed first, without a branch, and then rooted.
 func (g *target) fan() {
 	c := g.ctx
 	c.Function("fan" + g.name)
@@ -19,6 +23,9 @@ func (g *target) fan() {
 	c.Load(c.Param("cos"), cos)
 	c.Load(c.Param("sin"), sin)
 	c.Load(c.Param("numbers"), numbers)
+	// What is listed of a disc: two vectors, and where it is.
+	const fanEntry = 64 + 64 + 8
+	list, entry := c.AllocLocal((mostOncoming+1)*fanEntry), reg.R11
 	first := reg.R8
 	c.Load(c.Param("discs"), first)
 	v := g.vectors
@@ -62,6 +69,7 @@ func (g *target) fan() {
 		c.VMOVAPD(ahead, t)
 		c.Load(c.Param("n"), n)
 		c.MOVQ(first, discs)
+		c.LEAQ(list, entry)
 		c.JMP(operand.LabelRef(label("test")))
 		c.Label(label("disc"))
 		dot(awayX, awayY, b)
@@ -74,7 +82,7 @@ func (g *target) fan() {
 		with(c.VMULPD, c.VMULPD_BCST, room, a, a)
 		c.VMULPD(b, b, at)
 		c.VSUBPD(a, at, a)
-		hits := reg.R9
+		hits, some := reg.R9, reg.R10
 		if g.wide() {
 			c.VCMPPD(operand.Imm(more), zero, b, g.masks[0])
 			c.VCMPPD(operand.Imm(more), zero, a, g.masks[0], g.masks[0])
@@ -85,8 +93,36 @@ func (g *target) fan() {
 			c.VANDPD(at, m, m)
 			c.VMOVMSKPD(m, hits.As32())
 		}
-		c.TESTL(hits.As32(), hits.As32())
-		c.JZ(operand.LabelRef(label("next")))
+		c.VMOVUPD(b, operand.Mem{Base: entry})
+		c.VMOVUPD(a, operand.Mem{Base: entry, Disp: 64})
+		c.MOVQ(discs, operand.Mem{Base: entry, Disp: 128})
+		c.XORL(some.As32(), some.As32())
+		c.CMPL(hits.As32(), operand.Imm(0))
+		c.SETNE(some.As8())
+		c.NEGQ(some)
+		c.ANDQ(operand.Imm(fanEntry), some)
+		c.ADDQ(some, entry)
+		c.ADDQ(operand.Imm(8), discs)
+		c.DECQ(n)
+		c.Label(label("test"))
+		c.TESTQ(n, n)
+		c.JNZ(operand.LabelRef(label("disc")))
+		last := reg.R12
+		c.MOVQ(entry, last)
+		c.LEAQ(list, entry)
+		c.JMP(operand.LabelRef(label("last")))
+		c.Label(label("root"))
+		c.VMOVUPD(operand.Mem{Base: entry}, b)
+		c.VMOVUPD(operand.Mem{Base: entry, Disp: 64}, a)
+		c.MOVQ(operand.Mem{Base: entry, Disp: 128}, discs)
+		if g.wide() {
+			c.VCMPPD(operand.Imm(more), zero, b, g.masks[0])
+			c.VCMPPD(operand.Imm(more), zero, a, g.masks[0], g.masks[0])
+		} else {
+			c.VCMPPD(operand.Imm(more), zero, b, m)
+			c.VCMPPD(operand.Imm(more), zero, a, at)
+			c.VANDPD(at, m, m)
+		}
 		c.VSQRTPD(a, a)
 		c.VADDPD(a, b, b)
 		c.VBROADCASTSD(room, at)
@@ -115,12 +151,10 @@ func (g *target) fan() {
 			c.VANDPD(m, b, b)
 			c.VBLENDVPD(b, at, t, t)
 		}
-		c.Label(label("next"))
-		c.ADDQ(operand.Imm(8), discs)
-		c.DECQ(n)
-		c.Label(label("test"))
-		c.TESTQ(n, n)
-		c.JNZ(operand.LabelRef(label("disc")))
+		c.ADDQ(operand.Imm(fanEntry), entry)
+		c.Label(label("last"))
+		c.CMPQ(entry, last)
+		c.JLT(operand.LabelRef(label("root")))
 		c.VMOVUPD(t, operand.Mem{Base: times, Disp: g.width() * half})
 	}
 	c.VZEROUPPER()
