@@ -42,7 +42,8 @@ const Reach = 2000
 
 // Nearest returns the systems that pass the filter and are nearest to a place of the
 // galaxy, at most count, the nearest first: real ones, and those generated where the
-// catalogue ends. One at the place itself is left out. For generated ones it looks no farther than
+// catalogue ends. One at the place itself is left out, unless another one stands there, too: the tables have some stars
+// under two names. For generated ones it looks no farther than
 // [Reach], and at most at some 300,000: see NearestWithin.
 func (c *Atlas) Nearest(from r3.Vec, f Filter, count int) []Near {
 	near, _ := c.NearestWithin(from, f, count)
@@ -61,12 +62,13 @@ func (c *Atlas) NearestWithin(from r3.Vec, f Filter, count int) (list []Near, co
 		all[i] = far{i, length(r3.Sub(c.groups[i].place, from))}
 	}
 	slices.SortFunc(all, func(a, b far) int { return cmp.Or(cmp.Compare(a.pc, b.pc), cmp.Compare(a.system, b.system)) })
+	twins := len(all) > 1 && all[1].pc == 0
 	var near []Near
 	for _, a := range all {
 		if len(near) >= count {
 			break
 		}
-		if planets := c.groups[a.system].exo >= 0 || a.system == 0; a.pc == 0 || (f.Planets || f.Habitable) && !planets {
+		if planets := c.groups[a.system].exo >= 0 || a.system == 0; a.pc == 0 && !twins || (f.Planets || f.Habitable) && !planets {
 			continue
 		}
 		if s := c.System(a.system); f.passes(s) {
