@@ -78,16 +78,16 @@ func (c *benchC) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
+	f, err := c.folder(s, e) // before rows, which end what their file held
+	if err != nil {
+		return err
+	}
+	defer f.Close()
 	rows, err := c.rows(b)
 	if err != nil {
 		return err
 	}
 	defer rows.discard()
-	f, err := c.folder(s, e)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
 	if err := b.Take(f, earlier); err != nil {
 		return failure{err}
 	}

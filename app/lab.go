@@ -187,10 +187,10 @@ func (c *labMerge) Run(s *streams) error {
 	return nil
 }
 
-// openExperiment reads an experiment file. Where there is none, bench is what galaxy bench runs
-// by itself.
+// openExperiment reads an experiment file. Where there is none, or a folder of results, bench is
+// what galaxy bench runs by itself.
 func openExperiment(name string) (*scene.Experiment, error) {
-	if _, err := os.Stat(name); name == lab.BenchName && errors.Is(err, fs.ErrNotExist) {
+	if info, err := os.Stat(name); name == lab.BenchName && (errors.Is(err, fs.ErrNotExist) || err == nil && info.IsDir()) {
 		b, err := lab.DefaultBench()
 		if err != nil {
 			return nil, err
@@ -209,7 +209,7 @@ func isExperiment(name string) bool {
 	}
 	defer file.Close()
 	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() {
-		return false
+		return err == nil && info.IsDir() && name == lab.BenchName
 	}
 	const enough = 1 << 16
 	begin := make([]byte, enough)

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
+	"galaxy/sim"
 )
 
 // side is the size of a picture, in units of its own.
@@ -30,8 +31,12 @@ func (p *Plan) Pictures(runs []int, workers int, stop <-chan struct{}) (map[int]
 		if err != nil {
 			return "", err
 		}
+		most, err := Steps(sc)
+		if err != nil {
+			return "", err
+		}
 		var t trace
-		d := drive{scene: sc, stop: stop, begun: t.begin, stepped: t.observe}
+		d := drive{scene: sc, stop: stop, begun: t.begin, stepped: t.observe, over: func(w *sim.World) bool { return w.Tick() >= most }}
 		w, err := d.run()
 		if err != nil {
 			return "", err

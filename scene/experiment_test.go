@@ -110,6 +110,7 @@ func TestMistakesOfExperiments(t *testing.T) {
 		{"experiment = 1\nscene = [\"bench/head-on\", \"magnet-first\"]\nmeasures = [\"arrived.all\"]", `3:13: magnet-first has no group "all"`},
 		{head + "[vary]\nscene = [\"seek\"]", "5:1: scenes are a list of their own; write scene"},
 		{"experiment = 1\nscene = \"bench/circle-*\"\nmeasures = []\n[vary]\ntime.step = { from = 0.01, to = 0.02 }\n[tune]\nscore = { arrived = 1 }", "2:9: parameters are tuned for one scene, and these are 15; name one"},
+		{head + "nudge = 0.1\n[vary]\ntime.step = { from = 0.01, to = 0.02 }\n[tune]\nscore = { time_ratio = 1 }", "4:9: tuning runs each point with the same seeds; leave it out"},
 		{head + "design = \"latin\"\nnudge = 0.1\nruns = 20\n[vary]\ntime.step = { from = 0.01, to = 0.02 }", "5:9: a Latin hypercube runs each point with the same seeds; leave it out"},
 		{head + "top = 0.5", "4:7: top must be at least 1"},
 		{head + "set = [\"sede=3\"]", `4:8: this scene has no "sede"; did you mean "seed"?`},

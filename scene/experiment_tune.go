@@ -21,6 +21,9 @@ func (e *Experiment) tuning(d *decoder, f *experimentFile, known []string) {
 	if len(e.Scenes) > 1 {
 		d.fail(f.Scene[0].at, "name one", "parameters are tuned for one scene, and these are %d", len(e.Scenes))
 	}
+	if e.Nudge > 0 {
+		d.fail(f.pos("nudge"), "leave it out", "tuning runs each point with the same seeds")
+	}
 	if e.Latin {
 		d.fail(f.pos("design"), "leave it out", "tuning chooses its points itself")
 	}

@@ -47,8 +47,8 @@ func (c *Atlas) objectPage(o *Object, from r3.Vec) Page {
 func inTheSky(toward r3.Vec, axes [2]float64) string {
 	v := ToICRF(toward)
 	ra := math.Mod(math.Atan2(v.Y, v.X)/degree+360, 360) / 15
-	hours := math.Floor(ra)
-	text := fmt.Sprintf("%.0f h %04.1f m, %+.2f°", hours, 60*(ra-hours), math.Asin(v.Z/length(v))/degree)
+	tenths := int(math.Round(600*ra)) % (24 * 600) // of minutes
+	text := fmt.Sprintf("%d h %04.1f m, %+.2f°", tenths/600, 0.1*float64(tenths%600), math.Asin(v.Z/length(v))/degree)
 	switch {
 	case axes[1] > 0:
 		text += fmt.Sprintf("; %s by %s minutes of arc", number(axes[0]), number(axes[1]))

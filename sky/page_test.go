@@ -1,10 +1,12 @@
 package sky
 
 import (
+	"math"
 	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r3"
+
 	"pgregory.net/rapid"
 )
 
@@ -114,6 +116,16 @@ func TestClassWords(t *testing.T) {
 	} {
 		if got := ClassWords(class); got != want {
 			t.Errorf("%s is a %q, want %q", class, got, want)
+		}
+	}
+}
+
+// Minutes of right ascension are less than 60, also where they are rounded.
+func TestInTheSkyCarries(t *testing.T) {
+	for hours, want := range map[float64]string{4.9999: "5 h 00.0 m", 4.999: "4 h 59.9 m", 23.99999: "0 h 00.0 m", 0: "0 h 00.0 m"} {
+		sin, cos := math.Sincos(hours * math.Pi / 12)
+		if got := inTheSky(FromICRF(r3.Vec{X: cos, Y: sin}), [2]float64{}); !strings.HasPrefix(got, want) {
+			t.Errorf("at %v hours: %s, want %s", hours, got, want)
 		}
 	}
 }
