@@ -37,7 +37,7 @@ type scan struct {
 	speed float64 // at which self may do so
 	goal  bool    // the body that is the agent's goal counts too
 
-	others []Neighbor // what an index of Agents is into, where that is not the view's Neighbors
+	others []Neighbor // what an index of Agents is into, where that is not the view's Neighbors; next knows only those
 
 	thing
 	at int // the next of the present kind
@@ -160,7 +160,8 @@ func (s *scan) neighbor() *Neighbor {
 
 // seeks reports whether the thing is the agent that is self's goal.
 func (s *scan) seeks() bool {
-	return s.view.Target.Kind == AgentGoal && s.kind == Agents && s.view.seeks(&s.view.Neighbors[s.index])
+	n := s.neighbor()
+	return n != nil && s.view.seeks(n)
 }
 
 // motion returns the centre of the thing, and its velocity.
@@ -170,7 +171,7 @@ func (s *scan) motion() (pos, vel r2.Vec) {
 		o := &s.view.Obstacles[s.index]
 		return o.Pos, o.Vel
 	case Agents:
-		n := &s.view.Neighbors[s.index]
+		n := s.neighbor()
 		return n.Pos, n.Vel
 	}
 	return r2.Sub(s.self.Pos, s.away), r2.Vec{}
@@ -222,5 +223,5 @@ func (s *scan) subject() Subject {
 	case Walls:
 		return Subject{WallSubject, int32(s.index)}
 	}
-	return agentOf(s.view.Neighbors[s.index].ID)
+	return agentOf(s.neighbor().ID)
 }

@@ -116,3 +116,26 @@ func TestScanOfCoincidentCentres(t *testing.T) {
 		t.Errorf("both leave along %v", a)
 	}
 }
+
+// All that a scan tells of an agent of a crowd is of that one: the view has no neighbours then.
+func TestScanOfACrowd(t *testing.T) {
+	crowd := []Neighbor{{ID: 4}, {ID: 7, Pos: r2.Vec{X: 3}, Vel: r2.Vec{Y: 2}, Radius: 1}}
+	v := &View{Target: Target{Kind: AgentGoal, Index: 7}}
+	s := &scan{self: &Agent{ID: 1, Radius: 1}, view: v, others: crowd}
+	s.kind, s.index = Agents, 1
+	if s.neighbor() != &crowd[1] || s.number() != AgentNumber(7) {
+		t.Errorf("it is %+v, number %d", s.neighbor(), s.number())
+	}
+	if !s.seeks() {
+		t.Error("it is not the goal")
+	}
+	if pos, vel := s.motion(); pos != crowd[1].Pos || vel != crowd[1].Vel {
+		t.Errorf("it is at %v with %v", pos, vel)
+	}
+	if got := s.subject(); got != agentOf(7) {
+		t.Errorf("it is %+v", got)
+	}
+	if s.index = 0; s.seeks() {
+		t.Error("another one is the goal")
+	}
+}
