@@ -16,8 +16,12 @@ type controls struct {
 	lists     bool   // any of them
 	guards    []nav.Guard
 	gunners   []nav.Gunner
-	blind     []bool // its behaviour looks at no neighbours
 	shared    []bool // with the setup: a change then goes to a copy
+
+	// Which groups' behaviours look at no neighbours, as the setup has them: as the next step
+	// uses them. It is found anew where it is asked for after a change, as the agents are many.
+	blind  []bool
+	looked bool // since the last change
 
 	// The behaviours that changes of scripts lead from and to. Nothing changes these, and the
 	// list only grows.
@@ -55,6 +59,7 @@ func (c *controls) set(group int, path, value string) (change, error) {
 		return change{}, err
 	}
 	was := param.Text()
+	c.looked = false
 	err = param.SetText(value)
 	return change{group: group, param: path, from: was, to: param.Text()}, err
 }
@@ -87,22 +92,22 @@ func (c *controls) leaves(a *nav.Agent) float64 {
 
 // activate lets steps use the behaviours, guards and gunners of the setup.
 func (c *controls) activate() {
-	changed := false
 	c.lists = false
 	for i := range c.setup.Groups {
-		changed = changed || !c.shared[i]
 		g := &c.setup.Groups[i]
 		c.behaviors[i], c.guards[i], c.gunners[i], c.shared[i] = g.Behavior, g.Guard, g.Gunner, true
 		_, c.listers[i] = g.Behavior.(nav.Lister)
 		c.lists = c.lists || c.listers[i]
 	}
-	if changed {
-		c.lookWhoIsBlind()
-	}
+	c.lookWhoIsBlind()
 }
 
-// lookWhoIsBlind finds the groups that look at no neighbours.
+// lookWhoIsBlind finds the groups that look at no neighbours, unless that is known.
 func (c *controls) lookWhoIsBlind() {
+	if c.looked {
+		return
+	}
+	c.looked = true
 	for i := range c.blind {
 		c.blind[i] = true
 	}
@@ -110,7 +115,7 @@ func (c *controls) lookWhoIsBlind() {
 	for i := range c.setup.Agents {
 		a := &c.setup.Agents[i]
 		if l := a.Limits(); c.blind[a.Group] && l != asked[a.Group] {
-			c.blind[a.Group], asked[a.Group] = nav.Blind(c.behaviors[a.Group], l), l
+			c.blind[a.Group], asked[a.Group] = nav.Blind(c.setup.Groups[a.Group].Behavior, l), l
 		}
 	}
 }
@@ -155,6 +160,7 @@ func (c *controls) apply(x *change, forward bool) {
 		c.setup.Tiles.Set(x.tile, cost)
 		return
 	}
+	c.looked = false
 	if x.version > 0 {
 		b := c.versions[x.version-1][0]
 		if forward {

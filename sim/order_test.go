@@ -1,11 +1,15 @@
 package sim
 
 import (
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"galaxy/nav"
+
+	"gonum.org/v1/gonum/spatial/r2"
 )
 
 func TestOrdersReachTheBehaviour(t *testing.T) {
@@ -147,4 +151,105 @@ func TestGroupsCalledLikeVerbs(t *testing.T) {
 	if goal := w.Agents()[0].Goal.Point; goal == m.Center(at['b']) {
 		t.Error("the order lines is not obeyed")
 	}
+}
+
+// A world that goes back across a change of a parameter, and forward again, has the bits of
+// one that never did: any parameter, from any value, with and without the change. What agents
+// see of each other while the change waits for a step is what that step shows them.
+func TestGoingBackAcrossAnyParameter(t *testing.T) {
+	for _, kind := range nav.Kinds() {
+		s := throng(30)
+		s.Dt, s.Contacts, s.Workers = 0.05, &Contacts{Restitution: 0.5}, 1
+		for i := range s.Agents {
+			a := &s.Agents[i]
+			a.Goal.Point = r2.Vec{X: 20 - a.Pos.X, Y: 20 - a.Pos.Y}
+		}
+		b, err := nav.New(kind.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := &s.Groups[0]
+		g.Behavior = b
+		for _, p := range g.Params() {
+			was := p.Text()
+			values := []string{was}
+			switch p.Type {
+			case nav.Switch:
+				values = []string{"true", "false"}
+			case nav.Option:
+				values = p.Options
+			case nav.Number, nav.Whole:
+				x := max(math.Floor(min(2*p.Value()+1, p.Max)), p.Min)
+				values = append(values, strconv.FormatFloat(x, 'g', -1, 64))
+			}
+			for _, from := range values {
+				for _, to := range values {
+					if from == to {
+						continue
+					}
+					if err := p.SetText(from); err != nil {
+						t.Fatal(err)
+					}
+					if why := goBackAcross(t, s, "set", "all", p.Name, to); why != "" {
+						t.Errorf("%s: %s from %s to %s: %s", kind.Name, p.Name, from, to, why)
+					}
+				}
+			}
+			if err := p.SetText(was); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// goBackAcross returns what is different in a world of s that goes back across an order.
+func goBackAcross(t *testing.T, s Setup, verb string, args ...string) string {
+	stay, straight, w := steps(mustNew(t, s), 7), steps(mustNew(t, s), 3), steps(mustNew(t, s), 3)
+	defer stay.Close()
+	defer straight.Close()
+	defer w.Close()
+	give(t, straight, verb, args...)
+	waits := seen(straight)
+	straight.controls.activate()
+	if !slices.Equal(waits, seen(straight)) {
+		return "before it takes effect agents see others than after it"
+	}
+	steps(straight, 4)
+
+	before := w.Keep(nil)
+	give(t, w, verb, args...)
+	given := w.Keep(nil)
+	w.Step()
+	after := w.Keep(nil)
+	for _, c := range []struct {
+		what string
+		to   *Snapshot
+		want *World
+	}{
+		{"before it", before, stay},
+		{"after it", after, straight},
+		{"before it, from after it", before, stay},
+		{"when it was given", given, straight},
+		{"when it was given, again", given, straight},
+		{"before it, once more", before, stay},
+	} {
+		w.Restore(c.to)
+		for w.Tick() < c.want.Tick() {
+			w.Step()
+		}
+		if w.Hash() != c.want.Hash() {
+			return "put back to " + c.what + " it has other bits: " + differ(w, c.want)
+		}
+	}
+	return ""
+}
+
+// seen returns the neighbours that the agents of a world see.
+func seen(w *World) (list []nav.Neighbor) {
+	var v nav.View
+	for id := range w.Agents() {
+		w.View(uint32(id), &v)
+		list = append(list, v.Neighbors...)
+	}
+	return list
 }

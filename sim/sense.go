@@ -47,6 +47,7 @@ func (w *World) cellSide() float64 {
 // step. It reuses the neighbours' slice of v; the rest of v belongs to the world and is
 // valid until the next Step.
 func (w *World) View(id uint32, v *nav.View) {
+	w.controls.lookWhoIsBlind() // an order may wait for the step
 	w.fillShared(v)
 	if w.inColumns {
 		var a nav.Agent
