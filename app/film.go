@@ -77,13 +77,13 @@ func (c *filmC) Run(s *streams) error {
 	}
 	warn(s, p.Scene)
 	if !onTerminal(os.Stderr) { // where there is no bar: an hour without a word would look like a hang
-		fmt.Fprintf(s.err, "Filming %s to %s.\n", numeral.Count(plan.Frames, "picture", "pictures"), c.Out)
+		fmt.Fprintf(s.err, "Filming at most %s to %s.\n", numeral.Count(plan.Frames, "picture", "pictures"), c.Out)
 	}
 	show, endShow := filmProgress()
 	err = film.Shoot(f, p, shot, draw, show, s.listen())
 	endShow()
 	if errors.Is(err, film.ErrStopped) {
-		err = fmt.Errorf("%w after %d of %d pictures; no film is written", errInterrupted, f.Frames(), plan.Frames)
+		err = fmt.Errorf("%w after %d of at most %d pictures; no film is written", errInterrupted, f.Frames(), plan.Frames)
 	} else if err == nil && p.ReplayDiffers() {
 		err = fmt.Errorf("%s: the replay differs from its recording: no film is written; galaxy replay %[1]s --verify says where", c.Source)
 	}

@@ -36,6 +36,9 @@ func (c *Atlas) solarSystem() *System {
 			b.Orbit, b.path = &el, path
 			b.Temperature = equilibrium(1, s.fromStar(b.Parent, &el))
 			b.Class = planetClass(b.Mass, b.Radius, b.Temperature)
+			if b.Class == "ice" && b.Mass > float64(0.59*b.Radius)*b.Radius*b.Radius {
+				b.Class = "rock" // as Io and Vesta, denser than 3.2 g/cm³
+			}
 			b.Rings = solRings[b.Name]
 		}
 		index[i] = len(s.Bodies)
