@@ -53,13 +53,26 @@ func (c *Atlas) Nearest(from r3.Vec, f Filter, count int) []Near {
 // NearestWithin is Nearest with the distance in pc up to which the list is complete: infinite where it has
 // as many as were asked for, and all generated ones that are as near.
 func (c *Atlas) NearestWithin(from r3.Vec, f Filter, count int) (list []Near, complete float64) {
+	return c.NearestAt(0, from, f, count)
+}
+
+// Generated systems are looked for where they were at J2000.0, as much farther out as one at fastest, km/s, can have
+// moved since, but not by more than mostDrift, pc, which it has moved in some 100,000 years: of a later time, or one
+// as long before, a few that are fast may be missing.
+const (
+	fastest   = 250
+	mostDrift = 25
+)
+
+// NearestAt is NearestWithin at t, days past J2000.0: the systems move, each straight on.
+func (c *Atlas) NearestAt(t float64, from r3.Vec, f Filter, count int) (list []Near, complete float64) {
 	type far struct {
 		system int
 		pc     float64
 	}
 	all := make([]far, len(c.groups))
 	for i := range c.groups {
-		all[i] = far{i, length(r3.Sub(c.groups[i].place, from))}
+		all[i] = far{i, length(r3.Sub(c.placeAt(i, t), from))}
 	}
 	slices.SortFunc(all, func(a, b far) int { return cmp.Or(cmp.Compare(a.pc, b.pc), cmp.Compare(a.system, b.system)) })
 	twins := len(all) > 1 && all[1].pc == 0
@@ -77,6 +90,7 @@ func (c *Atlas) NearestWithin(from r3.Vec, f Filter, count int) (list []Near, co
 	}
 	const most = 300_000
 	seeker := c.Galaxy.Seeker()
+	drift := min(math.Abs(t)*PerDay*fastest, mostDrift)
 	var points []Point
 	for pc, last := 4.0, 0.0; ; pc, last = 1.5*pc, pc {
 		if complete = last; len(near) >= count && near[count-1].Distance <= last {
@@ -87,10 +101,15 @@ func (c *Atlas) NearestWithin(from r3.Vec, f Filter, count int) (list []Near, co
 			break
 		}
 		pc = min(pc, Reach)
-		points = seeker.Within(points[:0], from, pc, f.faintest())
+		points = seeker.Within(points[:0], from, pc+drift, f.faintest())
 		for _, p := range points {
-			d := length(r3.Sub(p.Place, from))
-			if d == 0 || d <= last || len(near) >= count && d > near[count-1].Distance {
+			at := p.Place
+			if t != 0 {
+				shine := c.Shine(p)
+				at = shine.At(t)
+			}
+			d := length(r3.Sub(at, from))
+			if d == 0 || d <= last || d > pc || len(near) >= count && d > near[count-1].Distance {
 				continue
 			}
 			if s := c.Generated(p); f.passes(s) {
@@ -100,6 +119,15 @@ func (c *Atlas) NearestWithin(from r3.Vec, f Filter, count int) (list []Near, co
 		slices.SortStableFunc(near, func(a, b Near) int { return cmp.Compare(a.Distance, b.Distance) })
 	}
 	return near[:min(count, len(near))], complete
+}
+
+// placeAt returns the place of a system of the catalogue at t, as System.At does, without making it.
+func (c *Atlas) placeAt(i int, t float64) r3.Vec {
+	s := System{Place: c.groups[i].place}
+	if stars := c.groups[i].stars; len(stars) > 0 {
+		s.Velocity = c.stars[stars[0]].motion
+	}
+	return s.At(t)
 }
 
 // faintest bounds the absolute magnitude of the classes that the filter wants, so that a

@@ -1,6 +1,7 @@
 package sky
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -33,5 +34,34 @@ func TestSystemsAtOnePlace(t *testing.T) {
 	t.Logf("%d pairs", pairs)
 	if alone := c.Nearest(one(t, "Vega").System.Place, Filter{}, 1); alone[0].System.Name == "Vega" {
 		t.Error("Vega is near itself")
+	}
+}
+
+// What is near at another time is measured from where the systems are then, and none that has come near is missing.
+func TestNearestAt(t *testing.T) {
+	c := catalogue(t)
+	const then = 3000 * 365.25
+	for i := range c.Systems() {
+		if at, want := c.placeAt(i, then), c.System(i).At(then); at != want {
+			t.Fatalf("%s is at %v, not %v", c.System(i).Name, at, want)
+		}
+	}
+	for _, from := range []r3.Vec{one(t, "TRAPPIST-1").System.At(then), r3.Add(Sun, r3.Vec{X: 900})} {
+		near, complete := c.NearestAt(then, from, Filter{}, 20)
+		if len(near) != 20 || !math.IsInf(complete, 1) {
+			t.Fatalf("%d systems, complete to %v pc", len(near), complete)
+		}
+		at := map[string]bool{}
+		for i, n := range near {
+			at[n.System.Address] = true
+			if d := length(r3.Sub(n.System.At(then), from)); math.Abs(d-n.Distance) > 1e-9 || i > 0 && d < near[i-1].Distance {
+				t.Errorf("%s is %v pc away, not %v", n.System.Name, d, n.Distance)
+			}
+		}
+		for _, p := range c.Galaxy.Seeker().Within(nil, from, near[19].Distance+2, 99) {
+			if s := c.Generated(p); length(r3.Sub(s.At(then), from)) < near[19].Distance && !at[s.Address] {
+				t.Errorf("%s is missing", s.Name)
+			}
+		}
 	}
 }

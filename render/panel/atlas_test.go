@@ -8,9 +8,11 @@ import (
 	"time"
 
 	"github.com/go-gl/glfw/v3.3/glfw"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/render/player"
 	"galaxy/scene"
+	"galaxy/sky"
 )
 
 // solarSystem opens the panels over the Solar System, waiting for what is made beside the pictures.
@@ -87,6 +89,9 @@ func TestAtlas(t *testing.T) {
 	}
 	if h.ui.atlas.minimap.light == nil {
 		t.Error("the map stays dark")
+	}
+	if at := h.ui.atlas.minimap.at; r3.Norm(r3.Sub(at, sky.Sun)) > 10 {
+		t.Errorf("from the Solar System the map marks %v", at)
 	}
 	h.click("map")
 	if !h.p.Travelling() {

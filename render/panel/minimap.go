@@ -15,6 +15,7 @@ import (
 type minimap struct {
 	light  []float32      // of each corner of the cells, 0 to 1; nil until it is made
 	coming chan []float32 // nil: none is being made
+	at     r3.Vec         // where one was marked last, pc in the frame of the galaxy
 }
 
 // The map shows mapReach pc to each side of the galaxy's centre in mapCells squared cells.
@@ -89,11 +90,11 @@ func (ui *UI) drawMinimap() {
 	s := point(sky.Sun)
 	list.AddCircleFilled(s, ui.px(2), sun)
 	list.AddTextVec2(imgui.NewVec2(s.X+ui.px(5), s.Y-ui.px(16)), sun, "Sun")
-	if eye, ok := p.Eye(); ok {
-		v := eye.Focus.At
+	if v, height, ok := p.Middle(); ok {
+		m.at = v
 		c := point(v)
 		c = imgui.NewVec2(min(max(c.X, at.X), end.X), min(max(c.Y, at.Y), end.Y))
-		r := min(max(side*float32(0.25*eye.Height/mapReach), ui.px(5)), side/2)
+		r := min(max(side*float32(0.25*height/mapReach), ui.px(5)), side/2)
 		list.PushClipRectV(at, end, true)
 		list.AddCircle(c, r, mark)
 		for _, d := range []imgui.Vec2{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}} {
@@ -104,7 +105,7 @@ func (ui *UI) drawMinimap() {
 		if hit {
 			mouse := imgui.MousePos()
 			to := r3.Vec{X: mapReach * (2*float64((mouse.X-at.X)/side) - 1), Y: mapReach * (1 - 2*float64((mouse.Y-at.Y)/side))}
-			if err := p.FlyToPlace(sky.Place{In: sky.Galactic, At: to}, max(eye.Height, leastMapHeight)); err != nil {
+			if err := p.FlyToPlace(sky.Place{In: sky.Galactic, At: to}, max(height, leastMapHeight)); err != nil {
 				p.Warn(err.Error())
 			}
 		}

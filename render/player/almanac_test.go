@@ -4,6 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"gonum.org/v1/gonum/spatial/r3"
+
 	"galaxy/orbit"
 	"galaxy/sky"
 )
@@ -142,6 +144,39 @@ func TestNear(t *testing.T) {
 	for _, r := range planets.Rows {
 		if r.Planets == 0 {
 			t.Errorf("%s has no planets", r.Name)
+		}
+	}
+}
+
+// In a system its star is as near as it is at the time of the picture, also in a list that was made on the way there;
+// the middle of the picture is a place of the galaxy.
+func TestNearOwnStar(t *testing.T) {
+	for _, year := range []string{"2027-01-01", "2975-01-01", "1000-01-01"} {
+		p := solarOn(t, year)
+		f, err := p.Atlas().FindOne("TRAPPIST-1 e")
+		if err != nil {
+			t.Fatal(err)
+		}
+		own := f.System.At(p.SkyTime())
+		p.near.at, p.near.time = r3.Add(own, r3.Vec{X: 0.1}), p.SkyTime()
+		list, _ := p.Atlas().NearestAt(p.near.time, p.near.at, sky.Filter{}, mostNear)
+		for _, n := range list {
+			p.near.answer.Rows = append(p.near.answer.Rows, NearRow{System: n.System, Name: n.System.Name, Distance: n.Distance})
+		}
+		p.near.answer.Ready = true
+		if err := p.Visit(f, 0, 0); err != nil {
+			t.Fatal(err)
+		}
+		for _, fresh := range []bool{false, true} {
+			if fresh {
+				p.near = nearSearch{}
+			}
+			if r := p.Near(sky.Filter{}).Rows[0]; r.System.Address != f.System.Address || math.Abs(r.Distance/auPC-0.0293) > 0.001 {
+				t.Errorf("%s, a new list %v: the nearest is %s, %v au away", year, fresh, r.Name, r.Distance/auPC)
+			}
+		}
+		if at, _, ok := p.Middle(); !ok || r3.Norm(r3.Sub(at, own)) > 0.03*auPC {
+			t.Errorf("the middle is at %v, the star at %v", at, own)
 		}
 	}
 }

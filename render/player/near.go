@@ -34,12 +34,14 @@ type NearRow struct {
 type nearSearch struct {
 	filter sky.Filter
 	at     r3.Vec
+	time   float64 // days past J2000.0
 	answer NearList
 	coming chan nearSearch // nil: none is
 }
 
 // Near returns the systems round the focus of the picture that pass a filter. They are looked for on another
-// goroutine, again where the focus has moved by a twentieth of the distance of the farthest.
+// goroutine, again where the focus, or what is near, has moved by a twentieth of the distance of the farthest; the
+// distances are those of the moment.
 func (p *Player) Near(filter sky.Filter) NearList {
 	atlas := p.Atlas()
 	if atlas == nil || !p.InSky() {
@@ -53,15 +55,15 @@ func (p *Player) Near(filter sky.Filter) NearList {
 		default:
 		}
 	}
-	at := p.skyFocus()
-	if s.answer.Ready && s.filter == filter && s.near(at) {
-		return s.answer
+	at, t := p.skyFocus(), p.SkyTime()
+	if s.answer.Ready && s.filter == filter && s.near(at, t) {
+		return s.answer.from(at, t)
 	}
 	if s.coming == nil {
 		coming := make(chan nearSearch, 1)
 		look := func() {
-			found := nearSearch{filter: filter, at: at}
-			list, complete := atlas.NearestWithin(at, filter, mostNear)
+			found := nearSearch{filter: filter, at: at, time: t}
+			list, complete := atlas.NearestAt(t, at, filter, mostNear)
 			found.answer = NearList{Complete: complete, Ready: true}
 			for _, n := range list {
 				row := NearRow{System: n.System, Name: n.System.Name, Distance: n.Distance, Planets: n.System.Planets()}
@@ -80,16 +82,28 @@ func (p *Player) Near(filter sky.Filter) NearList {
 		s.coming = coming
 		go look()
 	}
-	return NearList{Rows: s.answer.Rows, Complete: s.answer.Complete} // of a moment ago
+	old := s.answer.from(at, t) // what was near a moment ago
+	old.Ready = false
+	return old
 }
 
-// near reports whether a place is so near to that of the list that this holds.
-func (s *nearSearch) near(at r3.Vec) bool {
+// from measures the distances of the systems of the list from a place at t, days past J2000.0.
+func (l NearList) from(at r3.Vec, t float64) NearList {
+	for i := range l.Rows {
+		l.Rows[i].Distance = r3.Norm(r3.Sub(l.Rows[i].System.At(t), at))
+	}
+	slices.SortStableFunc(l.Rows, func(a, b NearRow) int { return cmp.Compare(a.Distance, b.Distance) })
+	return l
+}
+
+// near reports whether a place and a time are so near to those of the list that this holds.
+func (s *nearSearch) near(at r3.Vec, t float64) bool {
 	far := 1.0
 	if n := len(s.answer.Rows); n > 0 {
 		far = s.answer.Rows[n-1].Distance
 	}
-	return r3.Norm(r3.Sub(at, s.at)) <= 0.05*far
+	const speed = 60 // km/s, of most stars past the Sun
+	return r3.Norm(r3.Sub(at, s.at))+speed*sky.PerDay*math.Abs(t-s.time) <= 0.05*far
 }
 
 // NearColumn is a column by which the list is sorted.
@@ -134,6 +148,15 @@ func classOrder(class string) string {
 		at = math.MaxInt8
 	}
 	return string(rune('a'+at)) + strings.TrimLeft(class, "abcdefghijklmnopqrstuvwxyz")
+}
+
+// Middle returns the place in the middle of the picture, pc in the frame of the galaxy, and how high the picture is
+// there, pc; false where the scene has no place in the sky.
+func (p *Player) Middle() (at r3.Vec, height float64, ok bool) {
+	if !p.InSky() {
+		return r3.Vec{}, 0, false
+	}
+	return p.skyFocus(), p.skyHeight(), true
 }
 
 // FromAfar reports whether the middle of the picture is far from a system, so that its distance from there says
