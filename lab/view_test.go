@@ -3,6 +3,7 @@ package lab
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -120,5 +121,23 @@ func TestViewRefuses(t *testing.T) {
 	file := filepath.Join(good, ResultsFile)
 	if _, err := ViewFolder(file); err == nil || !strings.Contains(err.Error(), "is no folder of galaxy lab") {
 		t.Errorf("a file: %v", err)
+	}
+}
+
+// A folder of before, without measures, is told in a sentence.
+func TestViewFolderWithoutMeasures(t *testing.T) {
+	path := t.TempDir()
+	f := folder(t, path, opened(t, smallExperiment))
+	f.Close()
+	b, err := readBundle(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Experiment = regexp.MustCompile(`measures = \[.*\]`).ReplaceAllString(b.Experiment, "measures = []")
+	if err := b.write(path); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ViewFolder(path); err == nil || !strings.Contains(err.Error(), "an experiment without measures tells nothing") {
+		t.Errorf("%v", err)
 	}
 }

@@ -119,6 +119,9 @@ func readExperiment(file string, text []byte, known []string, open opener) (*Exp
 		e.size(&d, &f)
 		e.check(&d, &f, open)
 	}
+	if len(d.found) == 0 && len(e.Measures) == 0 && e.Tune == nil { // a search has its score
+		d.fail(f.pos("measures"), `name one at least, as in measures = ["arrived"]`, "an experiment without measures tells nothing")
+	}
 	if len(d.found) > 0 {
 		return nil, d.all()
 	}

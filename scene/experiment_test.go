@@ -76,6 +76,7 @@ func TestMistakesOfExperiments(t *testing.T) {
 		{"schema = 1\n", "1:1: this is no experiment"},
 		{"experiment = 2\nscene = \"magnet-first\"\nmeasures = []", "1:14: this is version 2 of experiments; this program reads experiment = 1"},
 		{"experiment = 1\n", "1:1: an experiment has no scene; add scene ="},
+		{"experiment = 1\nscene = \"magnet-first\"\nmeasures = []", `3:1: an experiment without measures tells nothing; name one at least, as in measures = ["arrived"]`},
 		{"experiment = 1\nscene = \"magnet-frist\"\nmeasures = [\"arrived\"]", `2:9: there is no scene`},
 		{"experiment = 1\nscene = \"magnet-first\"\nmeasures = [\"arived\"]", `3:13: there is no measure "arived"; did you mean "arrived"?`},
 		{"experiment = 1\nscene = \"magnet-first\"\nmeasures = [\"arrived.shps\"]", `3:13: magnet-first has no group "shps"`},
