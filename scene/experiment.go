@@ -70,14 +70,22 @@ func (e *Experiment) Bundle() (scenes []*sim.Recording, files []sim.File) {
 }
 
 // BundledExperiment reads an experiment from texts in memory: its own, and those of its
-// scenes as [Experiment.Bundle] returns them. It opens no files.
+// scenes as [Experiment.Bundle] returns them. It opens no files. A pattern that matches other
+// built-in scenes now than it did then is an error.
 func BundledExperiment(file, text string, scenes []*sim.Recording, files []sim.File, known []string) (*Experiment, error) {
-	return readExperiment(file, []byte(text), known, func(i int, name string, set ...string) (*Scene, error) {
-		if i >= len(scenes) {
+	e, err := readExperiment(file, []byte(text), known, func(i int, name string, set ...string) (*Scene, error) {
+		switch {
+		case i >= len(scenes):
 			return nil, fmt.Errorf("the text of the scene %s is missing", plain.Line(name))
+		case IsBuiltin(name) && scenes[i].File != name:
+			return nil, fmt.Errorf("scene %d is %s, and the text is that of %s: the built-in scenes have changed; read it with the release that made it", i+1, plain.Line(name), plain.Line(scenes[i].File))
 		}
 		return parseWith(scenes[i].File, []byte(scenes[i].Scene), held(files), set...)
 	})
+	if err == nil && len(e.Scenes) < len(scenes) {
+		return nil, fmt.Errorf("the experiment %s has no scene %s, of which there is a text: the built-in scenes have changed; read it with the release that made it", plain.Line(file), plain.Line(scenes[len(e.Scenes)].File))
+	}
+	return e, err
 }
 
 // opener opens the scene i of an experiment, which has a name there.

@@ -152,6 +152,13 @@ func TestScenesOfAnExperiment(t *testing.T) {
 	if _, err := BundledExperiment(e.File, e.Text, scenes[:3], files, someMeasures); err == nil || !strings.Contains(err.Error(), "the text of the scene bench/head-on-unequal is missing") {
 		t.Errorf("a scene is missing: %v", err)
 	}
+	if _, err := BundledExperiment(e.File, e.Text, append(slices.Clone(scenes), scenes[0]), files, someMeasures); err == nil || !strings.Contains(err.Error(), "has no scene "+scenes[0].File+", of which there is a text") {
+		t.Errorf("a scene too many: %v", err)
+	}
+	scenes[1], scenes[2] = scenes[2], scenes[1]
+	if _, err := BundledExperiment(e.File, e.Text, scenes, files, someMeasures); err == nil || !strings.Contains(err.Error(), "scene 2 is "+scenes[2].File+", and the text is that of "+scenes[1].File) {
+		t.Errorf("scenes in another order: %v", err)
+	}
 }
 
 // A scene that is an experiment, and the other way round, is told apart.
