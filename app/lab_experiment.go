@@ -40,7 +40,7 @@ func shown(f *lab.Folder) (*player.Experiment, error) {
 		return nil, fmt.Errorf("%s has %d numbers, and the window shows %d at most; report.html and results.parquet have them all", plain.Line(f.Path), n, mostNumbers)
 	}
 	e := &player.Experiment{
-		Folder: f.Path, Title: f.Title, Compared: player.None,
+		Folder: f.Path, Identity: f.Bundle.Identity(), Title: f.Title, Compared: player.None,
 		Values: make([]float64, f.Runs()*len(f.Measures)), States: make([]player.RunState, f.Runs()),
 		Source: &labFolder{f},
 	}

@@ -16,7 +16,8 @@ import (
 // and each run. A cell is a combination of values; its runs, with seeds from 1 on, lie side
 // by side, as the lab numbers them.
 type Experiment struct {
-	Folder   string // where it is kept
+	Folder   string   // where it is kept
+	Identity [32]byte // hash of all that its results depend on
 	Title    string
 	Head     string   // one line: how many runs of what
 	Notes    []string // sentences: what is missing, has failed, or is of another release
@@ -94,11 +95,11 @@ func (e *Experiment) Cells() int { return len(e.First) - 1 }
 // Seeds returns the number of runs of a cell.
 func (e *Experiment) Seeds(cell int) int { return e.First[cell+1] - e.First[cell] }
 
-// Alike reports whether another experiment has the same cells and measures, so that what was
+// Alike reports whether another experiment is the same, with the same cells and measures, so that what was
 // chosen of the one can be shown of the other.
 func (e *Experiment) Alike(o *Experiment) bool {
 	same := func(a, b ExperimentAxis) bool { return a.Path == b.Path && slices.Equal(a.Parts, b.Parts) }
-	return slices.EqualFunc(e.Axes, o.Axes, same) && slices.Equal(e.Measures, o.Measures) && slices.Equal(e.First, o.First)
+	return e.Identity == o.Identity && slices.EqualFunc(e.Axes, o.Axes, same) && slices.Equal(e.Measures, o.Measures) && slices.Equal(e.First, o.First)
 }
 
 // Names returns names of the axes: of each path the last parts that tell it from the others.

@@ -41,6 +41,19 @@ func (p *Player) ReadExperiment() {
 		x.run = nil
 	}
 	x.Experiment = e
+	x.renew(x.run)
+	x.renew(p.against.run)
+	p.verifyRun()
+}
+
+// renew takes anew what came of a run that is open. Where it cannot be read, it stays.
+func (x *experiment) renew(r *ExperimentRun) {
+	if x.run == nil || r == nil {
+		return
+	}
+	if now, err := x.Source.Open(r.Number); err == nil {
+		r.Failed, r.Steps, r.Hash = now.Failed, now.Steps, now.Hash
+	}
 }
 
 // shownRun returns the run of an experiment that is watched, or nil. Another seed or another

@@ -20,6 +20,8 @@ type tried struct {
 	file   string
 	closed int
 	fewer  bool // read again, it is of fewer seeds
+	other  bool // read again, it is of another scene
+	early  bool // its runs have no results until it is read again
 }
 
 var (
@@ -54,6 +56,9 @@ func (s *tried) Open(run int) (*ExperimentRun, error) {
 	for !w.Done() {
 		w.Step()
 	}
+	if s.early {
+		return &ExperimentRun{Number: run, Scene: sc}, nil
+	}
 	return &ExperimentRun{Number: run, Scene: sc, Steps: w.Tick(), Hash: w.Hash(), Changed: run == 10}, nil
 }
 
@@ -61,6 +66,9 @@ func (s *tried) Again() (*Experiment, error) {
 	e := triedExperiment(s.t)
 	if s.fewer {
 		e.First, e.States, e.Values = []int{0, 1, 2, 3, 4}, e.States[:4], e.Values[:8]
+	}
+	if s.other {
+		e.Identity[0]++
 	}
 	return e, nil
 }
@@ -274,6 +282,32 @@ func TestRunOfExperiment(t *testing.T) {
 	p.SetPaused(false)
 	if untilOver(t, p); !strings.Contains(p.RunNote(), "in another state than in the results") {
 		t.Errorf("%q", p.RunNote())
+	}
+}
+
+// A result that comes while its run is watched is compared with it, once it is read. A run of
+// another experiment is none any more, though all its axes are alike.
+func TestResultThatComesLater(t *testing.T) {
+	p := watched(t)
+	source := p.Experiment().Source.(*tried)
+	source.early = true
+	if err := p.OpenRun(4); err != nil {
+		t.Fatal(err)
+	}
+	if p.RunNote() != "This run has no result yet." {
+		t.Errorf("%q", p.RunNote())
+	}
+	p.ReadExperiment()
+	if p.ShownRun() != 4 || p.RunNote() != "" {
+		t.Errorf("run %d, %q", p.ShownRun(), p.RunNote())
+	}
+	p.SetPaused(false)
+	if untilOver(t, p); !strings.Contains(p.RunNote(), "to the last bit") {
+		t.Errorf("%q", p.RunNote())
+	}
+	p.Experiment().Source.(*tried).other = true
+	if p.ReadExperiment(); p.ShownRun() != None {
+		t.Errorf("run %d of another experiment", p.ShownRun())
 	}
 }
 
