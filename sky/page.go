@@ -63,9 +63,9 @@ func (r *rows) add(name, value string) {
 func (r *rows) where(place, from r3.Vec) {
 	far := func(name string, eye r3.Vec) {
 		if pc := length(r3.Sub(place, eye)); pc > 0 {
-			text := fmt.Sprintf("%.4f", pc)
-			if pc >= 1000 {
-				text = number(pc)
+			text := number(pc)
+			if pc < 100 { // no distance of the tables is known better than to some five digits
+				text = strings.TrimRight(strings.TrimRight(fmt.Sprintf("%.4f", pc), "0"), ".")
 			}
 			r.add(name, text+" pc, "+number(pc*lightYears)+" light-years")
 		}

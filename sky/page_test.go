@@ -43,6 +43,7 @@ func TestPage(t *testing.T) {
 		{"2I/Borisov", "comet", "orbit", "open, 2 au at its nearest about the Sun"},
 		{"M 42", "nebula", "names", "M 42, NGC 1976"},
 		{"M 42", "nebula", "in the sky", "5 h 35.3 m, -5.39°; 40 by 35 minutes of arc"}, // SIMBAD: 5 h 35.3 m, −5.39°
+		{"M 45", "open cluster", "distance", "133 pc, "},
 		{"M 31", "galaxy", "form", "Sb"},
 		{"M 31", "galaxy", "motion", "300 km/s, coming nearer"},
 		{"M 13", "globular cluster", "source", "SSCore"},
