@@ -16,6 +16,7 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -23,8 +24,10 @@ import (
 	"github.com/alecthomas/kong"
 
 	"galaxy/internal/plain"
+	"galaxy/internal/spell"
 	"galaxy/internal/whole"
 	"galaxy/internal/wide"
+	"galaxy/scene"
 )
 
 // The exit codes.
@@ -164,6 +167,9 @@ func perform(args []string, s *streams) error {
 		kong.Exit(func(int) { helped = true }), // --help ends the parsing only
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)
+	if err := misspelt(args, parser.Model.Node); err != nil {
+		return err
+	}
 	ctx, err := parser.Parse(args)
 	switch {
 	case helped:
@@ -175,6 +181,26 @@ func perform(args []string, s *streams) error {
 		return fmt.Errorf("GALAXY_WIDE: %w", err)
 	}
 	return ctx.Run(s)
+}
+
+// misspelt returns an error where the first word is no scene and rather a command mistyped than
+// a built-in scene. The parser takes it for a scene, and what follows for too much.
+func misspelt(args []string, of *kong.Node) error {
+	if len(args) == 0 || strings.HasPrefix(args[0], "-") || strings.ContainsAny(args[0], `/\.`) || scene.IsBuiltin(args[0]) {
+		return nil
+	}
+	var commands []string
+	for _, c := range of.Children {
+		commands = append(commands, c.Name)
+	}
+	meant := spell.Nearest(args[0], slices.Concat(commands, scene.Builtin()))
+	if meant == args[0] || !slices.Contains(commands, meant) {
+		return nil
+	}
+	if _, err := os.Stat(args[0]); err == nil {
+		return nil
+	}
+	return fmt.Errorf("there is no command and no scene %q; did you mean galaxy %s?", args[0], meant)
 }
 
 // inWords rewrites the parser's errors, which name types of Go and system calls.
