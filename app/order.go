@@ -58,7 +58,7 @@ func readScripts(o *typed.Order, sc *scene.Scene) error {
 	if o.Verb != "script" || len(o.Args)%2 != 0 {
 		return nil
 	}
-	read := scene.ScriptReader(sc.File)
+	read := scene.GivenScripts(sc.File, ".")
 	for i := 1; i < len(o.Args); i += 2 {
 		if err := script.CheckName(o.Args[i]); err != nil {
 			return err

@@ -38,6 +38,8 @@ type builder struct {
 	files fs.FS // with the files that the scene names; nil: relative to the scene file
 	scene *Scene
 
+	beside string // folder of scripts that overrides of a built-in scene may name
+
 	taken     map[string]span // folded name → its position
 	solar     bool            // has the built-in Solar System
 	sky       *sky.System     // or another system of the sky; nil: neither
@@ -59,9 +61,9 @@ type builder struct {
 }
 
 // build decodes and checks a tree. sim.New accepts every Setup that it returns.
-func build(src *source, root *node, files fs.FS, set []string) (*Scene, Mistakes) {
+func build(src *source, root *node, files fs.FS, beside string, set []string) (*Scene, Mistakes) {
 	b := &builder{
-		files: files,
+		files: files, beside: beside,
 		scene: &Scene{File: src.name, Text: string(src.text)},
 		taken: map[string]span{}, agentID: map[string]uint32{}, groupID: map[string]int{},
 	}

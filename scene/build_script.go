@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"galaxy/internal/plain"
 	"galaxy/nav"
 	"galaxy/nav/script"
 	"galaxy/sim"
@@ -72,7 +73,7 @@ func (b *builder) script(p part) nav.Behavior {
 // compile reads a script and what it loads, and adds the files to those of the scene.
 func (b *builder) compile(p part) *script.Program {
 	texts := map[string]string{}
-	read := b.scriptReader()
+	read := b.scriptReader(p.at)
 	made, err := script.Compile(p.file, func(name string) (string, error) {
 		text, err := read(name)
 		if err == nil {
@@ -136,43 +137,75 @@ func scriptPath(sceneFile, name string) string {
 }
 
 // scriptReader reads the scripts of the scene: those in memory, or those of its folder, out of
-// which no link leads.
-func (b *builder) scriptReader() script.Reader {
-	if b.files == nil {
+// which no link leads. A built-in scene itself names built-in scripts alone; what changes it,
+// as an override does, names those beside it too.
+func (b *builder) scriptReader(namedAt span) script.Reader {
+	switch {
+	case b.files != nil:
+		return func(name string) (string, error) { return readText(b.files, scriptPath(b.scene.File, name)) }
+	case namedAt.src != nil && namedAt.src.name == b.scene.File:
 		return ScriptReader(b.scene.File)
 	}
-	return func(name string) (string, error) { return readText(b.files, scriptPath(b.scene.File, name)) }
+	return GivenScripts(b.scene.File, b.beside)
 }
 
-// ScriptReader reads the scripts in the folder of a scene's file, as they are now.
+// ScriptReader reads the scripts in the folder of a scene's file, as they are now. For a built-in
+// scene they are the built-in ones.
 func ScriptReader(sceneFile string) script.Reader {
+	if IsBuiltin(sceneFile) {
+		return func(name string) (string, error) { return readText(library, path.Join("library", name)) }
+	}
+	return folderScripts(filepath.Dir(sceneFile), "the folder of the scene")
+}
+
+// GivenScripts reads scripts that the command line or an experiment names for a scene. For a
+// built-in scene they are built in or lie in a folder; two of one name that differ are an error,
+// as recordings could not tell them apart.
+func GivenScripts(sceneFile, folder string) script.Reader {
+	read := ScriptReader(sceneFile)
+	if !IsBuiltin(sceneFile) {
+		return read
+	}
+	called := "the folder " + plain.Line(folder)
+	if folder == "." {
+		called = "this folder"
+	}
+	beside := folderScripts(folder, called)
 	return func(name string) (string, error) {
-		if IsBuiltin(sceneFile) {
-			files := fs.FS(library)
-			if strings.HasPrefix(sceneFile, caseOf) {
-				files = bench
-			}
-			return readText(files, scriptPath(sceneFile, name))
+		own, missing := read(name)
+		text, err := beside(name)
+		switch {
+		case missing != nil:
+			return text, err
+		case err == nil && text != own:
+			return "", fmt.Errorf("there are two different scripts %q, one built in and one in %s; give yours another name", name, called)
 		}
-		folder, err := os.OpenRoot(filepath.Dir(sceneFile))
+		return own, nil
+	}
+}
+
+// folderScripts reads the scripts of a folder, which messages call by a name.
+func folderScripts(name, called string) script.Reader {
+	return func(file string) (string, error) {
+		folder, err := os.OpenRoot(name)
 		if err != nil {
-			return "", fmt.Errorf("the folder of the scene cannot be read: %w", plainly(err))
+			return "", fmt.Errorf("%s cannot be read: %w", called, plainly(err))
 		}
 		defer folder.Close()
-		info, err := folder.Stat(name)
+		info, err := folder.Stat(file)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			return "", fmt.Errorf("there is no file %q in the folder of the scene", name)
+			return "", fmt.Errorf("there is no file %q in %s", file, called)
 		case err != nil:
-			return "", fmt.Errorf("%s cannot be read: %w", name, plainly(err))
+			return "", fmt.Errorf("%s cannot be read: %w", file, plainly(err))
 		case !info.Mode().IsRegular():
-			return "", fmt.Errorf("%s is a folder, a device or a pipe, not a plain file", name)
+			return "", fmt.Errorf("%s is a folder, a device or a pipe, not a plain file", file)
 		case info.Size() > maxFile:
-			return "", fmt.Errorf("%s holds %d bytes", name, info.Size())
+			return "", fmt.Errorf("%s holds %d bytes", file, info.Size())
 		}
-		text, err := folder.ReadFile(name)
+		text, err := folder.ReadFile(file)
 		if err != nil {
-			return "", fmt.Errorf("%s cannot be read: %w", name, plainly(err))
+			return "", fmt.Errorf("%s cannot be read: %w", file, plainly(err))
 		}
 		return string(text), nil
 	}

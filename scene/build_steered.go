@@ -21,7 +21,8 @@ import (
 //	dodge.star
 //	safe(seek)
 //
-// A script is one of the scene's folder. The last one is seek with the key safe, which otherwise stays what it is in each group.
+// A script is one of the scene's folder; for a built-in scene it is built in or in the current one.
+// The last one is seek with the key safe, which otherwise stays what it is in each group.
 // The error is a [Mistakes] about the method, or names an unknown group.
 func (s *Scene) Steered(method string, groups ...string) (*Scene, error) {
 	var known []string
@@ -139,7 +140,7 @@ func (s *Scene) readMethod(text string) (nav.Behavior, Mistakes) {
 	n.moveTo(at)
 	root := &node{kind: tableKind, key: at, value: at}
 	root.put("steer", n)
-	b := builder{scene: s}
+	b := builder{scene: s, beside: "."}
 	var c craft
 	b.table(root, reflect.ValueOf(&c).Elem(), "--steer")
 	if len(b.found) > 0 {

@@ -54,8 +54,12 @@ func OpenExperiment(file string, known []string) (*Experiment, error) {
 // experiment's own file says in which folder they lie.
 func ReadExperiment(file string, text []byte, known []string) (*Experiment, error) {
 	return readExperiment(file, text, known, func(_ int, name string, set ...string) (*Scene, error) {
-		if !IsBuiltin(name) && !filepath.IsAbs(name) {
-			name = filepath.Join(filepath.Dir(file), filepath.FromSlash(name))
+		folder := filepath.Dir(file)
+		if text, ok := builtinText(name); ok {
+			return parseBeside(folder, name, text, nil, set...)
+		}
+		if !filepath.IsAbs(name) {
+			name = filepath.Join(folder, filepath.FromSlash(name))
 		}
 		return Open(name, set...)
 	})

@@ -117,6 +117,11 @@ func Parse(file string, text []byte, set ...string) (*Scene, error) {
 // parseWith is Parse. It reads the files that the text names from files or, if that is
 // nil, relative to file.
 func parseWith(file string, text []byte, files fs.FS, set ...string) (*Scene, error) {
+	return parseBeside(".", file, text, files, set...)
+}
+
+// parseBeside is parseWith. Overrides of a built-in scene may name scripts of the folder beside.
+func parseBeside(beside, file string, text []byte, files fs.FS, set ...string) (*Scene, error) {
 	text, err := plain.UTF8(text)
 	if err != nil {
 		return nil, Mistakes{{File: file, Line: 1, Column: 1, Width: 1, What: err.Error(), Hint: "save it in UTF-8"}}
@@ -129,7 +134,7 @@ func parseWith(file string, text []byte, files fs.FS, set ...string) (*Scene, er
 	if bad != nil {
 		return nil, Mistakes{*bad}
 	}
-	s, mistakes := build(src, root, files, set)
+	s, mistakes := build(src, root, files, beside, set)
 	if len(mistakes) > 0 {
 		return nil, mistakes
 	}

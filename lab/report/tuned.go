@@ -42,7 +42,7 @@ func WriteTuned(f *lab.Folder, t *lab.Tuned) (string, error) {
 		return "", err
 	}
 	root := path.Dir(filepath.ToSlash(sc.File))
-	if scene.IsBuiltin(sc.File) {
+	if scene.IsBuiltin(sc.File) && root == "." {
 		root = "library"
 	}
 	for _, file := range sc.Files {
