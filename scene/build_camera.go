@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"cmp"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -40,6 +42,9 @@ func (b *builder) selection(name string, at span) string {
 	if id, ok := b.member(want); ok {
 		return setup.AgentName(id)
 	}
+	if len(b.found) > 0 && b.unmade(want) {
+		return "" // the mistake of its group is told
+	}
 	b.unknown(at, name, b.selectable, "there is no agent or body %q", name)
 	return ""
 }
@@ -70,13 +75,41 @@ func (b *builder) member(name string) (id uint32, ok bool) {
 	return 0, false
 }
 
+// unmade reports whether an agent may be missing only because a group or the number of agents has
+// a mistake; name is folded.
+func (b *builder) unmade(name string) bool {
+	f := &b.file
+	if len(b.scene.Groups) == 0 { // too many agents: there are none at all
+		return len(f.Groups)+len(f.Agents) > 0
+	}
+	for i := range f.Groups {
+		t := &f.Groups[i]
+		if b.scene.Groups[i].Count > 0 {
+			continue
+		}
+		if !t.has("name") {
+			return true
+		}
+		digits, ok := strings.CutPrefix(name, spell.Fold(t.Name))
+		if n, err := strconv.Atoi(cmp.Or(digits, "1")); ok && err == nil && n >= 1 && (t.Count == 0 || n <= t.Count) {
+			return true
+		}
+	}
+	return false
+}
+
 // selectable returns the names of all bodies, of the agents that have one, and of the
-// last agent of each group of several.
+// last agent of each group of several, also where a mistake leaves it without agents.
 func (b *builder) selectable() []string {
 	names := b.bodyNames()
-	for i, g := range b.scene.Groups {
-		if i < len(b.file.Groups) && g.Count > 0 {
+	for i := range b.file.Groups {
+		t := &b.file.Groups[i]
+		switch {
+		case i < len(b.scene.Groups) && b.scene.Groups[i].Count > 0:
+			g := &b.scene.Groups[i]
 			names = append(names, b.scene.Setup.AgentName(g.First+uint32(g.Count)-1))
+		case t.Name != "" && t.Count > 0:
+			names = append(names, fmt.Sprintf("%s %d", t.Name, t.Count))
 		}
 	}
 	for i := range b.file.Agents {
