@@ -23,9 +23,7 @@ func (ui *UI) drawNotice() {
 	if imgui.BeginV("notice", nil, boxFlags&^imgui.WindowFlagsNoScrollbar) {
 		imgui.PushStyleColorVec4(imgui.ColText, noticeColor())
 		// An auto-resized window has no width yet to wrap at.
-		imgui.PushTextWrapPosV(width - ui.px(90))
-		text(p.Notice())
-		imgui.PopTextWrapPos()
+		ui.message(p.Notice(), width-ui.px(90))
 		imgui.PopStyleColor()
 		imgui.SameLine()
 		if imgui.SmallButton("Close") {

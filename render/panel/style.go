@@ -8,6 +8,7 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 	"github.com/AllenDang/cimgui-go/implot"
+	"golang.org/x/image/font/gofont/gomono"
 	"golang.org/x/image/font/gofont/goregular"
 )
 
@@ -77,16 +78,20 @@ func activeColor() imgui.Vec4 { return *imgui.StyleColorVec4(imgui.ColButtonActi
 func accentColor() imgui.Vec4 { return *imgui.StyleColorVec4(imgui.ColCheckMark) }
 func noticeColor() imgui.Vec4 { return *imgui.StyleColorVec4(imgui.ColPlotHistogram) }
 
-// loadFonts gives ImGui the outlines of the Go font. ImGui rasterises glyphs at the size
-// at which they are drawn, so text is sharp at any scale.
+// loadFonts gives ImGui the outlines of the Go font, and of the one with letters of one width. ImGui
+// rasterises glyphs at the size at which they are drawn, so text is sharp at any scale.
 func (ui *UI) loadFonts() {
-	ttf := &goregular.TTF[0]
+	ui.loadFont(goregular.TTF) // the first is that of all text
+	ui.mono = ui.loadFont(gomono.TTF)
+}
+
+func (ui *UI) loadFont(file []byte) *imgui.Font {
+	ttf := &file[0]
 	ui.font.Pin(ttf)
 	config := imgui.NewFontConfig()
+	defer config.Destroy() // the atlas has its own copy
 	config.SetFontDataOwnedByAtlas(false)
-	size := int32(len(goregular.TTF))
-	imgui.CurrentIO().Fonts().AddFontFromMemoryTTFV(uintptr(unsafe.Pointer(ttf)), size, textSize, config, nil)
-	config.Destroy() // the atlas has its own copy
+	return imgui.CurrentIO().Fonts().AddFontFromMemoryTTFV(uintptr(unsafe.Pointer(ttf)), int32(len(file)), textSize, config, nil)
 }
 
 // updateStyle sets all sizes for a screen of scale pixels per point, and the colours of panels

@@ -26,7 +26,8 @@ type UI struct {
 	input
 	imgui *imgui.Context
 	plot  *implot.Context
-	font  runtime.Pinner // ImGui reads the font file until its context is destroyed
+	font  runtime.Pinner // ImGui reads the font files until its context is destroyed
+	mono  *imgui.Font    // letters of one width
 
 	width, height  float32        // of the framebuffer, pixels
 	scale          float32        // framebuffer pixels per point

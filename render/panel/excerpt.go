@@ -1,0 +1,91 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/AllenDang/cimgui-go/imgui"
+)
+
+// passage is a part of a message: sentences, or a line of a file with carets below the place of a
+// mistake, which takes letters of one width.
+type passage struct {
+	text   string
+	carets string // the line below, or nothing for sentences
+}
+
+var (
+	fileLine  = regexp.MustCompile(`^ *\d+ \| `)
+	caretLine = regexp.MustCompile(`^ +\| +\^+$`)
+)
+
+// passages returns the parts of a message, as [galaxy/scene.Mistakes] writes it. Lines of files are
+// cut to so many columns about their carets.
+func passages(message string, columns int) (all []passage) {
+	lines := strings.Split(message, "\n")
+	var sentences []string
+	flush := func() {
+		if sentences != nil {
+			all = append(all, passage{text: strings.Join(sentences, "\n")})
+		}
+		sentences = nil
+	}
+	for i := 0; i < len(lines); i++ {
+		margin := fileLine.FindString(lines[i])
+		if margin == "" || i+1 == len(lines) || !caretLine.MatchString(lines[i+1]) || strings.IndexByte(lines[i+1], '|') != len(margin)-2 {
+			sentences = append(sentences, lines[i])
+			continue
+		}
+		flush()
+		line, carets := excerpt(lines[i][len(margin):], lines[i+1][len(margin):], columns-len(margin))
+		all = append(all, passage{margin + line, lines[i+1][:len(margin)] + carets})
+		i++
+	}
+	flush()
+	return all
+}
+
+// excerpt cuts a line and the carets below it to so many columns, of which some are before the
+// first caret.
+func excerpt(line, carets string, columns int) (shown, below string) {
+	letters := []rune(line)
+	columns = max(columns, 8)
+	if len(letters) <= columns && len(carets) <= columns {
+		return line, carets
+	}
+	from := strings.IndexByte(carets, '^')
+	start := min(max(0, from-columns/3), max(0, len(letters)-columns))
+	end := min(start+columns, len(letters))
+	part := slices.Clone(letters[start:end])
+	if start > 0 {
+		part[0] = '…'
+	}
+	if end < len(letters) {
+		part[len(part)-1] = '…'
+	}
+	return string(part), carets[start:min(start+columns, len(carets))]
+}
+
+// message draws a text that wraps at a width in pixels, and in it lines of files with letters of
+// one width.
+func (ui *UI) message(s string, width float32) {
+	imgui.PushFont(ui.mono, 0)
+	column := imgui.CalcTextSize("0").X
+	imgui.PopFont()
+	imgui.BeginGroup()
+	imgui.PushTextWrapPosV(width)
+	for _, p := range passages(s, int((width-ui.px(margin))/column)) {
+		if p.carets == "" {
+			text(p.text)
+			continue
+		}
+		imgui.PushFont(ui.mono, 0)
+		text(p.text + "\n" + p.carets)
+		imgui.PopFont()
+	}
+	imgui.PopTextWrapPos()
+	imgui.EndGroup()
+}
