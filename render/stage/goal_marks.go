@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"bytes"
 	"image/color"
 	"math"
 	"slices"
@@ -118,12 +119,14 @@ func (s *Builder) goalColor(i int) color.NRGBA {
 }
 
 // nameGoals writes the names of the groups below the rings of their goals, where these
-// are few; of the stops of a journey, below the first.
+// are few; of the stops of a journey and of several goals of a group, below the first one that has room.
 func (s *Builder) nameGoals(f *Frame) {
 	if len(s.goals.shown) > fewGoals {
 		return
 	}
 	size, last := math.Round(11.5*s.points), int32(-1)
+	var room [fewGoals][]byte
+	written := room[:0]
 	for i := range s.goals.shown {
 		g := &s.goals.shown[i]
 		at, radius := s.goalRing(g)
@@ -132,16 +135,36 @@ func (s *Builder) nameGoals(f *Frame) {
 		}
 		last = g.group
 		text := s.keepGoal(i)
+		if slices.ContainsFunc(written, func(t []byte) bool { return bytes.Equal(t, text) }) {
+			continue
+		}
 		w := s.meter.width(text, size, false)
-		s.word(f, text, r2.Vec{X: at.X, Y: at.Y - radius - 0.9*size}, size, w, lightened(s.goalColor(i)))
+		if s.word(f, text, r2.Vec{X: at.X, Y: at.Y - radius - 0.9*size}, size, w, lightened(s.goalColor(i))) {
+			written = append(written, text)
+		}
 	}
 }
 
 // keepGoal is appendGoal for a text of the picture.
 func (s *Builder) keepGoal(i int) []byte {
 	start := len(s.text)
-	s.text = s.appendGoal(s.text, i)
+	s.text = s.appendGoal(s.text, i, s.goals.several(i))
 	return s.text[start:len(s.text):len(s.text)]
+}
+
+// several reports whether the group with goal i, alone there, has other ones that its agents are
+// bound for.
+func (g *goals) several(i int) bool {
+	m, others := &g.shown[i], false
+	for k := range g.shown {
+		switch o := &g.shown[k]; {
+		case m.stop || k != i && o.at == m.at:
+			return false
+		case o.group == m.group && o.at != m.at && o.bound && !o.stop:
+			others = true
+		}
+	}
+	return others
 }
 
 // before reports whether an earlier goal is at the same place as goal i.
@@ -149,12 +172,15 @@ func (g *goals) before(i int) bool {
 	return slices.ContainsFunc(g.shown[:i], func(o goal) bool { return o.at == g.shown[i].at })
 }
 
-// appendGoal writes the names of all groups with goal i.
-func (s *Builder) appendGoal(b []byte, i int) []byte {
+// appendGoal writes the names of all groups with goal i, which may stand for several.
+func (s *Builder) appendGoal(b []byte, i int, several bool) []byte {
 	first := s.goals.shown[i]
-	if first.stop {
+	switch {
+	case first.stop:
 		b = append(b, "stop of "...)
-	} else {
+	case several:
+		b = append(b, "goals of "...)
+	default:
 		b = append(b, "goal of "...)
 	}
 	groups, start := s.world.Setup().Groups, len(b)
@@ -190,7 +216,7 @@ func (s *Builder) pointedGoal() int {
 // writeGoal writes the meaning of goal i's ring.
 func (s *Builder) writeGoal(i int) {
 	n, g := &s.note, &s.goals.shown[i]
-	n.text = s.appendGoal(n.text[:0], i)
+	n.text = s.appendGoal(n.text[:0], i, false)
 	n.text = appendShort(append(n.text, ": there within "...), g.within)
 	n.text = append(append(n.text, ' '), s.scene.Units.Length...)
 	s.placeNote(s.goalColor(i))

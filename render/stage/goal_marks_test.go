@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
+	"galaxy/sim"
 )
 
 // A ring is where agents are to go now, whatever orders have moved it to; it
@@ -53,5 +54,42 @@ func TestGoals(t *testing.T) {
 	v.Pointing = false
 	if s.Build(&f, sc, w, v); named("goal of") {
 		t.Error("the goal of an agent that has arrived is named")
+	}
+}
+
+// TestSeveralGoals: where each agent of a group has a goal of its own, one name stands for all of
+// them; a place that groups share names each.
+func TestSeveralGoals(t *testing.T) {
+	sc, alone := crowd(t, nil)
+	alone.Close()
+	for i := range 6 {
+		a := sc.Setup.Agents[0]
+		a.ID, a.Goal = uint32(i), nav.Goal{Kind: nav.PointGoal, Point: r2.Vec{X: 40 * float64(i), Y: 150}, Within: 3}
+		sc.Setup.Agents = append(sc.Setup.Agents[:i], a)
+	}
+	w, err := sim.New(sc.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	var s Builder
+	var f Frame
+	v := lookAt(r2.Vec{}, 1)
+	s.Build(&f, sc, w, v)
+	names := map[string]int{}
+	for _, text := range f.Texts {
+		if strings.Contains(string(text.S), " of ") {
+			names[string(text.S)]++
+		}
+	}
+	if len(s.goals.shown) < 6 || len(names) == 0 {
+		t.Fatalf("%d goals, named %v", len(s.goals.shown), names)
+	}
+	if len(names) != 1 || names["goals of ships"] != 1 {
+		t.Errorf("they are named %v", names)
+	}
+	v.Pointing, v.PointerX, v.PointerY = true, 640+40, 360-150
+	if s.Build(&f, sc, w, v); !strings.HasPrefix(string(s.note.text), "goal of ") {
+		t.Errorf("the note says %q", s.note.text)
 	}
 }
