@@ -37,6 +37,9 @@ const (
 	experimentNames = 96 // of the names before combos
 )
 
+// mostTitle is how many characters of a title are shown, in some lines.
+const mostTitle = 240
+
 // update takes another experiment. One that was read again keeps what is chosen.
 func (x *experimentPanel) update(e *player.Experiment) {
 	x.appeared = e != nil && (x.of == nil || x.of.Folder != e.Folder)
@@ -72,7 +75,7 @@ func (ui *UI) drawExperiment() {
 	ui.placeExperiment()
 	open := true
 	const flags = imgui.WindowFlagsNoSavedSettings | imgui.WindowFlagsNoFocusOnAppearing | imgui.WindowFlagsNoNav | imgui.WindowFlagsNoDocking
-	if imgui.BeginV("Experiment: "+plain.Cut(plain.Line(e.Title), 60)+"###experiment", &open, flags) {
+	if imgui.BeginV("Experiment###experiment", &open, flags) {
 		x.refresh()
 		ui.experimentHead()
 		ui.experimentChoice()
@@ -117,6 +120,10 @@ func (x *experimentPanel) insets(margin float64) float64 {
 // experimentHead says what the experiment holds, and what is missing.
 func (ui *UI) experimentHead() {
 	e := ui.player.Experiment()
+	if e.Title != "" { // the title bar would cut it
+		wrapped(plain.Cut(plain.Line(e.Title), mostTitle))
+		ui.tagItem("experiment title")
+	}
 	dim(e.Head)
 	ui.tagItem("experiment head")
 	ui.tooltip(plain.Line(e.Folder) + "\nreport.html there has the comparisons, seed by seed.")

@@ -258,8 +258,23 @@ func (ui *UI) squareTooltip(column, row int) {
 	if !math.IsNaN(s.Half) {
 		dim("mean, and 95 % interval over seeds")
 	}
+	text(countText(s))
+	if s.Values > 0 {
+		_, best := e.Cell(s.Best)
+		_, worst := e.Cell(s.Worst)
+		text(fmt.Sprintf("best seed %d: %s, worst seed %d: %s", best, number(e.Value(s.Best, c.Measure)), worst, number(e.Value(s.Worst, c.Measure))))
+	}
+	dim("A click opens the worst run; with Shift beside this one.")
+}
+
+// countText writes how many runs there are and, where these are not all, how many have a value, are
+// missing, have failed or had faults.
+func countText(s *player.RunStats) string {
 	count := numeral.Count(s.Runs, "run", "runs")
-	if s.Values < s.Runs {
+	switch {
+	case s.Values == 0:
+		count += ", none with a value"
+	case s.Values < s.Runs:
 		count += fmt.Sprintf(", %d with a value", s.Values)
 	}
 	for _, more := range []struct {
@@ -270,16 +285,7 @@ func (ui *UI) squareTooltip(column, row int) {
 			count += fmt.Sprintf(", %d %s", more.n, more.what)
 		}
 	}
-	if share := s.Clean(); !math.IsNaN(share) {
-		count += fmt.Sprintf("; %.3g %% without faults", 100*share)
-	}
-	text(count)
-	if s.Worst != player.None {
-		_, best := e.Cell(s.Best)
-		_, worst := e.Cell(s.Worst)
-		text(fmt.Sprintf("best seed %d: %s, worst seed %d: %s", best, number(e.Value(s.Best, c.Measure)), worst, number(e.Value(s.Worst, c.Measure))))
-	}
-	dim("A click opens the worst run; with Shift beside this one.")
+	return count
 }
 
 // mapLegend draws the colours with the numbers that they stand for.

@@ -42,7 +42,7 @@ func (s *tried) Close()                             {}
 func triedExperiment() *player.Experiment {
 	s := &tried{[]string{"1", "2"}, []string{"1", "5"}, []string{"seek", "antigravity{range = 10}", "magnet"}}
 	e := &player.Experiment{
-		Folder: "here", Title: "100% tried", Head: "24 runs", Notes: []string{"23 of 24 runs are done; galaxy lab run goes on."}, Partly: true,
+		Folder: "here", Title: "100% tried, of several methods, some of which are slow and some of which are fast, and none of which is ours: a long title that takes some lines", Head: "24 runs", Notes: []string{"23 of 24 runs are done; galaxy lab run goes on."}, Partly: true,
 		Axes:     []player.ExperimentAxis{{Path: "group.all.speed", Parts: s.speeds}, {Path: "group.all.mass", Parts: s.masses}, {Path: "steer", Parts: s.methods}},
 		Compared: 2, First: []int{0}, Source: s,
 		Measures: []player.ExperimentMeasure{{Name: "time ratio", Better: sim.Less, Help: "100% help"}, {Name: "arrived", Better: sim.More}},
@@ -77,6 +77,9 @@ func TestExperimentPanel(t *testing.T) {
 	h.p.ShowExperiment(triedExperiment())
 	h.frames(3)
 	x := &h.ui.experiment
+	if b := h.ui.itemRects["experiment title"]; b.max.X > x.size.X || b.max.Y-b.min.Y < 3*h.ui.px(textSize) {
+		t.Errorf("a long title has the place %v of a panel %g wide", b, x.size.X)
+	}
 	if c := x.choice; c.Across != 0 || c.Down != 2 || x.shown.Columns != 2 || x.shown.Rows != 3 {
 		t.Fatalf("%+v", x.choice)
 	}
@@ -145,6 +148,23 @@ func TestExperimentPanel(t *testing.T) {
 	if left, _, _, _ := h.ui.Insets(h.w, h.scale); left > experimentWidth {
 		t.Errorf("a panel that is gone covers %g", left)
 	}
+}
+
+// What a tooltip counts: what all runs have is left out.
+func Example_countText() {
+	for _, s := range []player.RunStats{
+		{Runs: 30, Values: 30},
+		{Runs: 30},
+		{Runs: 1, Values: 1, Faulty: 1},
+		{Runs: 30, Values: 12, Missing: 10, Failed: 2},
+	} {
+		fmt.Println(countText(&s))
+	}
+	// Output:
+	// 30 runs
+	// 30 runs, none with a value
+	// 1 run, 1 with faults
+	// 30 runs, 12 with a value, 10 missing, 2 failed
 }
 
 // A click on a square whose runs have all failed opens one, which says why.
