@@ -3540,13 +3540,13 @@ candidates:
 	VMOVMSKPD    Y12, R15
 	SHLQ         $0x04, R15
 	ORQ          R15, R10
-	TESTQ        R10, R10
-	JEQ          none
 	MOVQ         SI, R11
 	SUBQ         200(AX), R11
 	CMPQ         R11, R14
 	CMOVQHI      R14, R11
 	BTRQ         R11, R10
+	TESTQ        R10, R10
+	JEQ          none
 	VCMPPD       $0x11, Y0, Y6, Y7
 	VMOVMSKPD    Y7, R11
 	VCMPPD       $0x11, Y0, Y11, Y12
@@ -3555,11 +3555,9 @@ candidates:
 	ORQ          R15, R11
 	ANDQ         R10, R11
 	ORQ          R11, R13
-	MOVQ         DI, R11
-	ORQ          R10, R11
-	MOVQ         R11, (BX)(R12*8)
-	NEGQ         R10
-	ADCQ         $0x00, R12
+	ORQ          DI, R10
+	MOVQ         R10, (BX)(R12*8)
+	INCQ         R12
 
 none:
 	ADDQ $0x00010000, DI

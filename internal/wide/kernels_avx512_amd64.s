@@ -3072,8 +3072,18 @@ candidates:
 	MOVQ        R10, found+48(FP)
 	RET
 
+DATA hitsNumbers<>+0(SB)/8, $0x0000000000000000
+DATA hitsNumbers<>+8(SB)/8, $0x0000000000000001
+DATA hitsNumbers<>+16(SB)/8, $0x0000000000000002
+DATA hitsNumbers<>+24(SB)/8, $0x0000000000000003
+DATA hitsNumbers<>+32(SB)/8, $0x0000000000000004
+DATA hitsNumbers<>+40(SB)/8, $0x0000000000000005
+DATA hitsNumbers<>+48(SB)/8, $0x0000000000000006
+DATA hitsNumbers<>+56(SB)/8, $0x0000000000000007
+GLOBL hitsNumbers<>(SB), RODATA|NOPTR, $64
+
 // func hitsAVX512(group *[27]float64, to *uint64, runs *[2]uint64, n int, xs *float64, ys *float64) (found int, touched uint64)
-// Requires: AVX, AVX512DQ, AVX512F, CMOV
+// Requires: AVX, AVX512DQ, AVX512F
 TEXT ·hitsAVX512(SB), $0-64
 	MOVQ         group+0(FP), AX
 	MOVQ         to+8(FP), BX
@@ -3088,15 +3098,21 @@ TEXT ·hitsAVX512(SB), $0-64
 	XORQ         R12, R12
 	XORQ         R13, R13
 	MOVQ         $0x0000003f, R14
+	VPTERNLOGQ   $0xff, Z9, Z9, Z9
 
 runs:
-	MOVQ (CX), SI
-	CMPQ SI, 8(CX)
-	JGE  next
-	MOVQ SI, DI
-	SHLQ $0x08, DI
-	ORQ  208(AX), DI
-	SHLQ $0x08, DI
+	MOVQ         (CX), SI
+	CMPQ         SI, 8(CX)
+	JGE          next
+	MOVQ         SI, DI
+	SHLQ         $0x08, DI
+	ORQ          208(AX), DI
+	SHLQ         $0x08, DI
+	MOVQ         200(AX), R11
+	SUBQ         SI, R11
+	INCQ         R11
+	VPBROADCASTQ R11, Z8
+	VPADDQ       hitsNumbers<>+0(SB), Z8, Z8
 
 candidates:
 	VSUBPD.BCST (R8)(SI*8), Z3, Z6
@@ -3104,24 +3120,18 @@ candidates:
 	VMULPD      Z6, Z6, Z6
 	VMULPD      Z7, Z7, Z7
 	VADDPD      Z7, Z6, Z6
-	VCMPPD      $0x12, Z5, Z6, K1
-	KMOVB       K1, R10
-	TESTQ       R10, R10
+	VPADDQ      Z9, Z8, Z8
+	VPTESTMQ    Z8, Z8, K2
+	VCMPPD      $0x12, Z5, Z6, K2, K1
+	KORTESTB    K1, K1
 	JEQ         none
-	MOVQ        SI, R11
-	SUBQ        200(AX), R11
-	CMPQ        R11, R14
-	CMOVQHI     R14, R11
-	BTRQ        R11, R10
-	VCMPPD      $0x11, Z0, Z6, K1
+	KMOVB       K1, R10
+	VCMPPD      $0x11, Z0, Z6, K1, K1
 	KMOVB       K1, R11
-	ANDQ        R10, R11
 	ORQ         R11, R13
-	MOVQ        DI, R11
-	ORQ         R10, R11
-	MOVQ        R11, (BX)(R12*8)
-	NEGQ        R10
-	ADCQ        $0x00, R12
+	ORQ         DI, R10
+	MOVQ        R10, (BX)(R12*8)
+	INCQ        R12
 
 none:
 	ADDQ $0x00010000, DI

@@ -9,6 +9,10 @@ import (
 // candidate of the runs after the other.
 func (g *target) hits() {
 	c := g.ctx
+	numbers := operand.Mem{}
+	if g.wide() {
+		numbers = data(c, "hitsNumbers", func(i int) operand.Constant { return operand.U64(uint64(i)) }, 8)
+	}
 	c.Function("hits" + g.name)
 	c.SignatureExpr("func(group *[27]float64, to *uint64, runs *[2]uint64, n int, xs, ys *float64) (found int, touched uint64)")
 	group, to, runs, n, xs, ys := reg.RAX, reg.RBX, reg.RCX, reg.RDX, reg.R8, reg.R9
@@ -35,6 +39,11 @@ func (g *target) hits() {
 	c.XORQ(found, found)
 	c.XORQ(touched, touched)
 	c.MOVQ(operand.U32(63), most)
+	// How far before each agent the candidate is: it is zero where it is the agent itself.
+	itself, minus1 := v[8], v[9]
+	if g.wide() {
+		c.VPTERNLOGQ(operand.Imm(0xff), minus1, minus1, minus1)
+	}
 
 	c.Label("runs")
 	c.MOVQ(operand.Mem{Base: runs}, j)
@@ -44,6 +53,14 @@ func (g *target) hits() {
 	c.SHLQ(operand.Imm(8), hit)
 	c.ORQ(operand.Mem{Base: group, Disp: tagAt}, hit)
 	c.SHLQ(operand.Imm(8), hit)
+
+	if g.wide() {
+		c.MOVQ(operand.Mem{Base: group, Disp: firstAt}, own)
+		c.SUBQ(j, own)
+		c.INCQ(own)
+		c.VPBROADCASTQ(own, itself)
+		c.VPADDQ(numbers, itself, itself)
+	}
 
 	c.Label("candidates")
 	at := []operand.Mem{operand.Mem{Base: xs}.Idx(j, 8), operand.Mem{Base: ys}.Idx(j, 8)}
@@ -60,37 +77,41 @@ func (g *target) hits() {
 			}
 		})
 	}
-	// A bit for each agent that is near, then for each that touches.
-	compare := func(predicate uint64, limit func(half int) reg.Register, bits reg.Register) {
-		if g.wide() {
-			c.VCMPPD(operand.Imm(predicate), limit(0), part(0, 3), g.masks[0])
-			c.KMOVB(g.masks[0], bits.(reg.GP).As32())
-			return
+	// A bit for each agent that is near, but for the candidate itself.
+	if g.wide() {
+		c.VPADDQ(minus1, itself, itself)
+		c.VPTESTMQ(itself, itself, g.masks[1])
+		c.VCMPPD(operand.Imm(atMost), part(0, 2), part(0, 3), g.masks[1], g.masks[0])
+		c.KORTESTB(g.masks[0], g.masks[0])
+		c.JEQ(operand.LabelRef("none")) // as mostly
+		c.KMOVB(g.masks[0], near.As32())
+		c.VCMPPD(operand.Imm(less), touch, part(0, 3), g.masks[0], g.masks[0])
+		c.KMOVB(g.masks[0], own.As32())
+	} else {
+		bits := func(predicate uint64, limit func(half int) reg.Register, bits reg.GPPhysical) {
+			for h := range halves {
+				to := []reg.GPPhysical{bits, half}[h]
+				c.VCMPPD(operand.Imm(predicate), limit(h), part(h, 3), part(h, 4))
+				c.VMOVMSKPD(part(h, 4), to.As32())
+			}
+			c.SHLQ(operand.Imm(4), half)
+			c.ORQ(half, bits)
 		}
-		for h := range halves {
-			to := []reg.Register{bits, half}[h]
-			c.VCMPPD(operand.Imm(predicate), limit(h), part(h, 3), part(h, 4))
-			c.VMOVMSKPD(part(h, 4), to.(reg.GP).As32())
-		}
-		c.SHLQ(operand.Imm(4), half)
-		c.ORQ(half, bits)
+		bits(atMost, func(h int) reg.Register { return part(h, 2) }, near)
+		c.MOVQ(j, own)
+		c.SUBQ(operand.Mem{Base: group, Disp: firstAt}, own)
+		c.CMPQ(own, most)
+		c.CMOVQHI(most, own) // BTR looks at the lowest bits of it only
+		c.BTRQ(own, near)
+		c.TESTQ(near, near)
+		c.JEQ(operand.LabelRef("none")) // as mostly
+		bits(less, func(int) reg.Register { return touch }, own)
+		c.ANDQ(near, own)
 	}
-	compare(atMost, func(h int) reg.Register { return part(h, 2) }, near)
-	c.TESTQ(near, near)
-	c.JEQ(operand.LabelRef("none")) // as mostly
-	c.MOVQ(j, own)
-	c.SUBQ(operand.Mem{Base: group, Disp: firstAt}, own)
-	c.CMPQ(own, most)
-	c.CMOVQHI(most, own) // BTR looks at the lowest bits of it only
-	c.BTRQ(own, near)
-	compare(less, func(int) reg.Register { return touch }, own)
-	c.ANDQ(near, own)
 	c.ORQ(own, touched)
-	c.MOVQ(hit, own)
-	c.ORQ(near, own)
-	c.MOVQ(own, operand.Mem{Base: to}.Idx(found, 8))
-	c.NEGQ(near) // carries unless it is zero
-	c.ADCQ(operand.Imm(0), found)
+	c.ORQ(hit, near)
+	c.MOVQ(near, operand.Mem{Base: to}.Idx(found, 8))
+	c.INCQ(found)
 	c.Label("none")
 	c.ADDQ(operand.U32(1<<16), hit)
 	c.INCQ(j)
