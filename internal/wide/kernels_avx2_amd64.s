@@ -3806,6 +3806,76 @@ still:
 	VZEROUPPER
 	RET
 
+// func gatherAVX2(to *float64, from *float64, at *uint32, n int)
+// Requires: AVX
+TEXT ·gatherAVX2(SB), $0-32
+	MOVQ to+0(FP), AX
+	MOVQ from+8(FP), BX
+	MOVQ at+16(FP), CX
+	MOVQ n+24(FP), DX
+
+turn:
+	MOVL    (CX), SI
+	MOVL    4(CX), DI
+	VMOVSD  (BX)(SI*8), X0
+	VMOVHPD (BX)(DI*8), X0, X0
+	VMOVUPD X0, (AX)
+	MOVL    8(CX), SI
+	MOVL    12(CX), DI
+	VMOVSD  (BX)(SI*8), X0
+	VMOVHPD (BX)(DI*8), X0, X0
+	VMOVUPD X0, 16(AX)
+	MOVL    16(CX), SI
+	MOVL    20(CX), DI
+	VMOVSD  (BX)(SI*8), X0
+	VMOVHPD (BX)(DI*8), X0, X0
+	VMOVUPD X0, 32(AX)
+	MOVL    24(CX), SI
+	MOVL    28(CX), DI
+	VMOVSD  (BX)(SI*8), X0
+	VMOVHPD (BX)(DI*8), X0, X0
+	VMOVUPD X0, 48(AX)
+	ADDQ    $0x40, AX
+	ADDQ    $0x20, CX
+	SUBQ    $0x08, DX
+	JNE     turn
+	RET
+
+// func scatterAVX2(to *float64, from *float64, at *uint32, n int)
+// Requires: AVX
+TEXT ·scatterAVX2(SB), $0-32
+	MOVQ to+0(FP), AX
+	MOVQ from+8(FP), BX
+	MOVQ at+16(FP), CX
+	MOVQ n+24(FP), DX
+
+turn:
+	MOVL    (CX), SI
+	MOVL    4(CX), DI
+	VMOVUPD (BX), X0
+	VMOVLPD X0, (AX)(SI*8)
+	VMOVHPD X0, (AX)(DI*8)
+	MOVL    8(CX), SI
+	MOVL    12(CX), DI
+	VMOVUPD 16(BX), X0
+	VMOVLPD X0, (AX)(SI*8)
+	VMOVHPD X0, (AX)(DI*8)
+	MOVL    16(CX), SI
+	MOVL    20(CX), DI
+	VMOVUPD 32(BX), X0
+	VMOVLPD X0, (AX)(SI*8)
+	VMOVHPD X0, (AX)(DI*8)
+	MOVL    24(CX), SI
+	MOVL    28(CX), DI
+	VMOVUPD 48(BX), X0
+	VMOVLPD X0, (AX)(SI*8)
+	VMOVHPD X0, (AX)(DI*8)
+	ADDQ    $0x40, BX
+	ADDQ    $0x20, CX
+	SUBQ    $0x08, DX
+	JNE     turn
+	RET
+
 DATA words1<>+0(SB)/8, $0x0000000000000000
 DATA words1<>+8(SB)/8, $0x0000000000000001
 DATA words1<>+16(SB)/8, $0x0000000000000001

@@ -94,3 +94,13 @@ func pickAVX2(company *Company, crowd *Crowd, query *Lookout, spans *Span, n int
 
 //go:noescape
 func pickAVX512(company *Company, crowd *Crowd, query *Lookout, spans *Span, n int, first uint32) (left, next, end, seen int)
+
+func gatherKernel(to, from *float64, at *uint32, n int) { gatherAVX2(to, from, at, n) }
+
+//go:noescape
+func gatherAVX2(to, from *float64, at *uint32, n int)
+
+func scatterKernel(to, from *float64, at *uint32, n int) { scatterAVX2(to, from, at, n) }
+
+//go:noescape
+func scatterAVX2(to, from *float64, at *uint32, n int)

@@ -15,4 +15,8 @@ func pickKernel(*Company, *Crowd, *Lookout, *Span, int, uint32) (left, next, end
 	panic(noKernels)
 }
 
+func gatherKernel(_, _ *float64, _ *uint32, _ int) { panic(noKernels) }
+
+func scatterKernel(_, _ *float64, _ *uint32, _ int) { panic(noKernels) }
+
 func meetKernel(*pairing, *Hit, int) { panic(noKernels) }

@@ -56,18 +56,10 @@ const bodiless = -2 // nor a rock, which is -1
 type lanes [workers.Block]float64
 
 // gather takes lanes from a column.
-func (l *lanes) gather(from []float64, slots []uint32) {
-	for i, s := range slots {
-		l[i&(workers.Block-1)] = from[s]
-	}
-}
+func (l *lanes) gather(from []float64, slots []uint32) { wide.Gather(l[:], from, slots) }
 
 // scatter puts them back.
-func (l *lanes) scatter(to []float64, slots []uint32) {
-	for i, s := range slots {
-		to[s] = l[i&(workers.Block-1)]
-	}
-}
+func (l *lanes) scatter(to []float64, slots []uint32) { wide.Scatter(to, l[:], slots) }
 
 // choose sets the kernel of a class.
 func (k *class) choose(dt float64) {

@@ -15,6 +15,10 @@ func (g *target) searches() {
 	g.within()
 	g.hits()
 	g.meet()
+	if !g.wide() { // wider vectors do not help
+		g.gather()
+		g.scatter()
+	}
 }
 
 // squares puts squared distances into dx; sub subtracts the other place.
