@@ -32,28 +32,8 @@ func (h Hit) Lanes() uint8 { return uint8(h) }
 // A Run is candidates that follow each other, from the first to before End.
 type Run struct{ From, End uint64 }
 
-// Bound returns the least and the greatest coordinates of those agents that find something.
-// There is one at least.
-func (g *Group) Bound() (minX, minY, maxX, maxY float64) {
-	x0, y0, x1, y1 := int64(math.MaxInt64), int64(math.MaxInt64), int64(math.MinInt64), int64(math.MinInt64)
-	for i, limit := range g.Limit {
-		if !(limit >= 0) {
-			continue
-		}
-		x, y := ordered(g.X[i]), ordered(g.Y[i])
-		x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
-	}
-	return unordered(x0), unordered(y0), unordered(x1), unordered(y1)
-}
-
-// ordered returns a whole number for x: such numbers are in the order of what they stand
-// for. Unlike floats, processors find their minimum without a branch that cannot be foreseen.
-func ordered(x float64) int64 {
-	n := int64(math.Float64bits(x))
-	return n ^ n>>63&math.MaxInt64
-}
-
-func unordered(n int64) float64 { return math.Float64frombits(uint64(n ^ n>>63&math.MaxInt64)) }
+// Bound returns the bound of some agents, a bit for each. There is one at least.
+func (g *Group) Bound(lanes uint8) Bound { return boundOf(g.X[:], g.Y[:], lanes) }
 
 // Find writes the candidates of some runs that are near agents of the group,
 //
@@ -81,7 +61,7 @@ func (g *Group) Find(to []Hit, runs []Run, xs, ys []float64) (found int, touchin
 
 // find has few branches that depend on a distance: nothing foresees them.
 func (g *Group) find(to []Hit, runs []Run, xs, ys []float64) (found int, touched uint64) {
-	lanes, most := uint64(0), 0.0
+	lanes, most := uint8(0), 0.0
 	var limits [8]float64
 	for i, limit := range g.Limit {
 		if limit >= 0 {
@@ -93,7 +73,8 @@ func (g *Group) find(to []Hit, runs []Run, xs, ys []float64) (found int, touched
 	if lanes == 0 {
 		return 0, 0
 	}
-	minX, minY, maxX, maxY := g.Bound()
+	b := g.Bound(lanes)
+	minX, minY, maxX, maxY := b.MinX, b.MinY, b.MaxX, b.MaxY
 	reach := math.Sqrt(most) + 0x1p-500
 	reach += float64(0x1p-40 * (reach + math.Abs(minX) + math.Abs(minY) + math.Abs(maxX) + math.Abs(maxY))) // for rounding
 	minX, minY, maxX, maxY = minX-reach, minY-reach, maxX+reach, maxY+reach
@@ -118,7 +99,7 @@ func (g *Group) find(to []Hit, runs []Run, xs, ys []float64) (found int, touched
 					least = min(least, math.Float64bits(d2)) // which is in order above zero
 				}
 				near := ^far
-				near &= lanes
+				near &= uint64(lanes)
 				if own := at - g.First; own < 8 {
 					near &^= 1 << own
 				}

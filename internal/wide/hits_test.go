@@ -32,10 +32,16 @@ func hitsAll(t *testing.T, c [][]float64) {
 		if !(slices.Max(g.Limit[:]) >= 0) {
 			g.Limit[0] = 1
 		}
-		minX, minY, maxX, maxY := g.Bound()
+		lanes := uint8(0)
 		for i, limit := range g.Limit {
-			if limit >= 0 && !(minX <= g.X[i] && g.X[i] <= maxX && minY <= g.Y[i] && g.Y[i] <= maxY) {
-				t.Fatalf("agent %d is at (%g, %g), not from (%g, %g) to (%g, %g)", i, g.X[i], g.Y[i], minX, minY, maxX, maxY)
+			if limit >= 0 {
+				lanes |= 1 << i
+			}
+		}
+		b := g.Bound(lanes)
+		for i, limit := range g.Limit {
+			if limit >= 0 && !(b.MinX <= g.X[i] && g.X[i] <= b.MaxX && b.MinY <= g.Y[i] && g.Y[i] <= b.MaxY) {
+				t.Fatalf("agent %d is at (%g, %g), not in %v", i, g.X[i], g.Y[i], b)
 			}
 		}
 		half := n / 2

@@ -3876,6 +3876,41 @@ turn:
 	JNE     turn
 	RET
 
+// func boundsAVX2(to *[4]float64, xs *float64, ys *float64, n int)
+// Requires: AVX
+TEXT ·boundsAVX2(SB), $0-32
+	MOVQ to+0(FP), AX
+	MOVQ xs+8(FP), BX
+	MOVQ ys+16(FP), CX
+	MOVQ n+24(FP), DX
+
+eight:
+	VMOVUPD      (BX), Y0
+	VMOVUPD      (CX), Y1
+	VMINPD       32(BX), Y0, Y2
+	VMINPD       32(CX), Y1, Y3
+	VUNPCKLPD    Y3, Y2, Y4
+	VUNPCKHPD    Y3, Y2, Y5
+	VMINPD       Y5, Y4, Y4
+	VEXTRACTF128 $0x01, Y4, X10
+	VMINPD       X10, X4, X4
+	VMOVUPD      X4, (AX)
+	VMAXPD       32(BX), Y0, Y6
+	VMAXPD       32(CX), Y1, Y7
+	VUNPCKLPD    Y7, Y6, Y8
+	VUNPCKHPD    Y7, Y6, Y9
+	VMAXPD       Y9, Y8, Y8
+	VEXTRACTF128 $0x01, Y8, X10
+	VMAXPD       X10, X8, X8
+	VMOVUPD      X8, 16(AX)
+	ADDQ         $0x40, BX
+	ADDQ         $0x40, CX
+	ADDQ         $0x20, AX
+	DECQ         DX
+	JNE          eight
+	VZEROUPPER
+	RET
+
 DATA words1<>+0(SB)/8, $0x0000000000000000
 DATA words1<>+8(SB)/8, $0x0000000000000001
 DATA words1<>+16(SB)/8, $0x0000000000000001

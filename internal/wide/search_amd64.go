@@ -104,3 +104,8 @@ func scatterKernel(to, from *float64, at *uint32, n int) { scatterAVX2(to, from,
 
 //go:noescape
 func scatterAVX2(to, from *float64, at *uint32, n int)
+
+func boundsKernel(to *Bound, xs, ys *float64, n int) { boundsAVX2(to, xs, ys, n) }
+
+//go:noescape
+func boundsAVX2(to *Bound, xs, ys *float64, n int)

@@ -19,4 +19,6 @@ func gatherKernel(_, _ *float64, _ *uint32, _ int) { panic(noKernels) }
 
 func scatterKernel(_, _ *float64, _ *uint32, _ int) { panic(noKernels) }
 
+func boundsKernel(*Bound, *float64, *float64, int) { panic(noKernels) }
+
 func meetKernel(*pairing, *Hit, int) { panic(noKernels) }

@@ -64,22 +64,32 @@ func (c *Crew) lookSome(worker, lo, hi int) {
 	}
 	l := look{worker: w, hits: uint32(len(w.hits)), parts: uint32(len(w.parts))}
 	side := p.cells.Side()
+	var bounds [workers.Block / 8]wide.Bound
+	wide.Bounds(&bounds, p.x[lo:hi], p.y[lo:hi])
 	var g group
 	g.Touch = float64(4 * c.largest * c.largest)
-	touching := false
+	limit, touching := min(float64(reach*reach), math.MaxFloat64), false
 	for k := lo; k < hi; k += 8 {
 		n := min(k+8, hi) - k
 		g.First, g.Tag = uint64(k), uint64(k-lo)
 		copy(g.X[:], p.x[k:k+n])
 		copy(g.Y[:], p.y[k:k+n])
-		for rest := uint8(1<<n - 1); rest != 0; {
-			rest &^= g.take(rest, float64(spread*side), min(float64(reach*reach), math.MaxFloat64))
+		rest := uint8(1<<n - 1)
+		g.choose(rest, limit, bounds[(k-lo)/8])
+		for {
+			if lanes := g.beside(float64(spread * side)); lanes != g.lanes {
+				g.choose(lanes, limit, g.Bound(lanes))
+			}
 			w.within(l.parts, &g, float64(workers.Block*side))
 			if reach > 0 && !l.crowded {
 				touches := c.find(w, &g, reach, int(l.hits)+mostHits)
 				touching = touching || touches
 				l.crowded = len(w.hits) > int(l.hits)+mostHits
 			}
+			if rest &^= g.lanes; rest == 0 {
+				break
+			}
+			g.choose(rest, limit, g.Bound(rest))
 		}
 	}
 	switch {
@@ -101,27 +111,12 @@ type group struct {
 	box   nav.Box
 }
 
-// take makes g those agents of rest that lie within a side of the first of them, and returns
-// which these are. Mostly they are all.
-func (g *group) take(rest uint8, side, limit float64) uint8 {
-	g.choose(rest, limit)
-	if g.box.Max.X-g.box.Min.X <= side && g.box.Max.Y-g.box.Min.Y <= side {
-		return rest
+// choose makes g some of the eight agents, all of which search as far as a limit.
+func (g *group) choose(lanes uint8, limit float64, b wide.Bound) {
+	g.box = nav.Box{Min: r2.Vec{X: b.MinX, Y: b.MinY}, Max: r2.Vec{X: b.MaxX, Y: b.MaxY}}
+	if lanes == g.lanes {
+		return
 	}
-	first := bits.TrailingZeros8(rest)
-	near := nav.Box{Min: r2.Vec{X: g.X[first], Y: g.Y[first]}, Max: r2.Vec{X: g.X[first], Y: g.Y[first]}}.Inflate(side)
-	lanes := uint8(1) << first
-	for more := rest & (rest - 1); more != 0; more &= more - 1 {
-		if i := bits.TrailingZeros8(more); near.Holds(r2.Vec{X: g.X[i], Y: g.Y[i]}) {
-			lanes |= 1 << i
-		}
-	}
-	g.choose(lanes, limit)
-	return lanes
-}
-
-// choose makes g some of the eight agents.
-func (g *group) choose(lanes uint8, limit float64) {
 	g.lanes = lanes
 	for i := range g.Limit {
 		g.Limit[i] = limit
@@ -129,8 +124,22 @@ func (g *group) choose(lanes uint8, limit float64) {
 	for others := ^lanes; others != 0; others &= others - 1 {
 		g.Limit[bits.TrailingZeros8(others)] = -1
 	}
-	b := &g.box
-	b.Min.X, b.Min.Y, b.Max.X, b.Max.Y = g.Bound()
+}
+
+// beside returns those agents of g that lie within a side of the first of them. Mostly they are all.
+func (g *group) beside(side float64) (lanes uint8) {
+	if g.box.Max.X-g.box.Min.X <= side && g.box.Max.Y-g.box.Min.Y <= side {
+		return g.lanes
+	}
+	first := bits.TrailingZeros8(g.lanes)
+	near := nav.Box{Min: r2.Vec{X: g.X[first], Y: g.Y[first]}, Max: r2.Vec{X: g.X[first], Y: g.Y[first]}}.Inflate(side)
+	lanes = 1 << first
+	for more := g.lanes & (g.lanes - 1); more != 0; more &= more - 1 {
+		if i := bits.TrailingZeros8(more); near.Holds(r2.Vec{X: g.X[i], Y: g.Y[i]}) {
+			lanes |= 1 << i
+		}
+	}
+	return lanes
 }
 
 // within adds a group to the parts of its block, which begin at from.

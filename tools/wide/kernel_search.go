@@ -18,6 +18,7 @@ func (g *target) searches() {
 	if !g.wide() { // wider vectors do not help
 		g.gather()
 		g.scatter()
+		g.bounds()
 	}
 }
 
