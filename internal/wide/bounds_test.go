@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	_ "galaxy/internal/seeded" // property tests draw the same cases in every run
 )
 
 // On every set Bounds finds the least and the greatest of each eight.
