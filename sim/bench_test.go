@@ -123,8 +123,8 @@ func heap() uint64 {
 }
 
 // BenchmarkHistory measures what a history adds to a step forwards and what a step back
-// takes, once all its room is used: nothing is allocated then. B/agent is the size of
-// a snapshot, ms is the longest step.
+// takes, once all its room is used: a snapshot is then made in the memory of another, unless it
+// is larger. B/agent is the size of a snapshot, ms is the longest step.
 func BenchmarkHistory(b *testing.B) {
 	for _, n := range []int{1_000, 3_000} {
 		for _, way := range []string{"alone", "forwards", "backwards"} {

@@ -228,7 +228,7 @@ func TestHashSeesEveryField(t *testing.T) {
 		"order":    func(w *World) { w.now[0], w.now[1] = w.now[1], w.now[0] },
 		"done":     func(w *World) { alter(&w.journeys.State, "State.journeys.marks") },
 		"formed":   func(w *World) { w.setSwap(1, formations.Turn) },
-		"contacts": func(w *World) { met.contacts.CopyTo(&w.contacts.State) },
+		"contacts": func(w *World) { w.contacts.State = met.contacts.State },
 		"sign":     func(w *World) { w.now[1].Vel.X = math.Copysign(0, -1) },
 	} {
 		w := mustNew(t, crowd(5, 10))

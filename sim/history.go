@@ -276,7 +276,7 @@ func (p *History) keep(present uint64) {
 	m := p.take(p.spare)
 	p.spare = nil
 	p.kept = slices.Insert(p.kept, i, m)
-	for len(p.kept) > p.capacity(m) {
+	for p.full(m) {
 		least := p.dispensable(i, present)
 		p.spare = p.kept[least]
 		p.kept = slices.Delete(p.kept, least, least+1)
@@ -295,9 +295,16 @@ const (
 	aside  = 2
 )
 
-// capacity returns how many moments fit into the budget, if all are as large as m.
-func (p *History) capacity(m moment) int {
-	return min(max(p.budget/m.bytes()-aside, fewest), most)
+// full reports whether a moment must be dropped. Those kept aside are taken to be as large as m.
+func (p *History) full(m moment) bool {
+	if len(p.kept) <= fewest || len(p.kept) > most {
+		return len(p.kept) > most
+	}
+	sum := aside * m.bytes()
+	for _, m := range p.kept {
+		sum += m.bytes()
+	}
+	return sum > p.budget
 }
 
 // bytes returns how much memory it takes, about.

@@ -330,15 +330,21 @@ func TestAHistoryGetsRoom(t *testing.T) {
 	}
 }
 
-// A snapshot of open space takes at most 200 bytes per agent, also once a picture has asked
-// for velocities.
+// A snapshot takes at most 200 bytes per agent in open space, in columns, also once a picture has asked
+// for velocities, and in rows.
 func TestSnapshotsOfOpenSpaceAreSmall(t *testing.T) {
-	const n = 20_000
-	w := steps(mustNew(t, swarm(n)), 10)
-	w.Glance(0)
-	if bytes := w.Keep(nil).bytes(); bytes > 200*n {
-		t.Errorf("%d bytes per agent", bytes/n)
-	} else {
-		t.Logf("%d bytes per agent", bytes/n)
+	solid := throng(5000)
+	solid.Contacts = &Contacts{Pairs: NewPairs(1, nil, nil)}
+	for name, s := range map[string]Setup{"columns": swarm(20_000), "rows": solid} {
+		w := steps(mustNew(t, s), 10)
+		w.Glance(0)
+		if w.inColumns != (name == "columns") {
+			t.Errorf("%s: in columns: %v", name, w.inColumns)
+		}
+		if bytes, n := w.Keep(nil).bytes(), len(s.Agents); bytes > 200*n {
+			t.Errorf("%s: %d bytes per agent", name, bytes/n)
+		} else {
+			t.Logf("%s: %d bytes per agent", name, bytes/n)
+		}
 	}
 }

@@ -21,16 +21,6 @@ type State struct {
 	Counts   Counts
 }
 
-// CopyTo makes d a copy of s, in d's memory where that is large enough.
-func (s *State) CopyTo(d *State) {
-	persistent, contacts := d.persistent, d.Contacts
-	*d = *s
-	d.persistent, d.Contacts = part.Copied(persistent, s.persistent), part.Copied(contacts, s.Contacts)
-}
-
-// Bytes returns how much memory a copy takes.
-func (s *State) Bytes() int { return part.Bytes(s.persistent) + part.Bytes(s.Contacts) }
-
 // Hash folds in what the next step depends on: the pairs in contact.
 func (s *State) Hash(h *part.Hasher) {
 	h.Word(uint64(len(s.persistent)))

@@ -5,9 +5,20 @@ import (
 
 	"galaxy/sim/part"
 	"galaxy/sim/part/parttest"
+	"galaxy/sim/workers"
 )
 
-func TestCopiesOfStatesAreWhole(t *testing.T) { parttest.Copies(t, (*State).CopyTo) }
+func TestKeptStatesAreWhole(t *testing.T) {
+	pool := workers.New(1)
+	defer pool.Close()
+	parttest.Copies(t, func(s, d *State) {
+		var kept Kept
+		a, b := Solver{State: *s, pool: pool}, Solver{State: *d, pool: pool}
+		a.Keep(&kept)
+		b.Restore(&kept)
+		*d = b.State
+	})
+}
 
 // The hash of a state is the same for ever: of so many pairs, in their order, the agent,
 // and what it is in contact with by code and index.

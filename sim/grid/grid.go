@@ -14,7 +14,6 @@ import (
 	"galaxy/internal/portable"
 	"galaxy/internal/wide"
 	"galaxy/nav"
-	"galaxy/sim/part"
 	"galaxy/sim/workers"
 )
 
@@ -49,19 +48,6 @@ type State struct {
 
 // nowhere is the cell and place of absent agents.
 const nowhere = math.MaxUint32
-
-// CopyTo makes d a copy of g, in d's memory where that is large enough.
-func (g *State) CopyTo(d *State) {
-	start, place, sorted, xs, ys := d.start, d.place, d.sorted, d.xs, d.ys
-	*d = *g
-	d.start, d.place, d.sorted = part.Copied(start, g.start), part.Copied(place, g.place), part.Copied(sorted, g.sorted)
-	d.xs, d.ys = part.Copied(xs, g.xs), part.Copied(ys, g.ys)
-}
-
-// Bytes returns how much memory a copy takes.
-func (g *State) Bytes() int {
-	return part.Bytes(g.start) + part.Bytes(g.place) + part.Bytes(g.sorted) + part.Bytes(g.xs) + part.Bytes(g.ys)
-}
 
 // Grid sorts agents into cells. Make one with [New], then call Resize and Sort.
 type Grid struct {
@@ -151,9 +137,7 @@ func (g *Grid) scatterSome(_, lo, hi int) {
 		if g.place[i] == nowhere {
 			continue
 		}
-		seen := g.agents[i].Neighbor()
-		seen.Wreck = g.wrecks != nil && g.wrecks[i]
-		k := g.place[i]
+		k, seen := g.place[i], neighbor(&g.agents[i], g.wrecks)
 		g.sorted[k], g.xs[k], g.ys[k] = seen, seen.Pos.X, seen.Pos.Y
 	}
 }

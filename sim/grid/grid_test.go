@@ -11,7 +11,6 @@ import (
 	"galaxy/internal/portable"
 	_ "galaxy/internal/seeded"
 	"galaxy/nav"
-	"galaxy/sim/part/parttest"
 	"galaxy/sim/workers"
 )
 
@@ -138,8 +137,6 @@ func TestReachThatIsNoDistanceFindsNoAgents(t *testing.T) {
 		t.Errorf("an infinite reach sees %d of 4", n)
 	}
 }
-
-func TestCopiesOfGridsAreWhole(t *testing.T) { parttest.Copies(t, (*State).CopyTo) }
 
 func ExampleState_Neighbors() {
 	agents := []nav.Agent{{ID: 0}, {ID: 1, Pos: r2.Vec{X: 3}}, {ID: 2, Pos: r2.Vec{X: 3, Y: 5}}}

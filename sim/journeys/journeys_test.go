@@ -65,7 +65,17 @@ func toward(part float64) r2.Vec {
 	return r2.Vec{X: cos, Y: sin}
 }
 
-func TestCopiesOfJourneysAreWhole(t *testing.T) { parttest.Copies(t, (*State).CopyTo) }
+func TestKeptJourneysAreWhole(t *testing.T) {
+	pool := workers.New(1)
+	defer pool.Close()
+	parttest.Copies(t, func(s, d *State) {
+		var kept Kept
+		a, b := Tracker{State: *s, pool: pool}, Tracker{State: *d, pool: pool}
+		a.Keep(&kept)
+		b.Restore(&kept)
+		*d = b.State
+	})
+}
 
 // By chance an agent starts for any stop but the one that it stands at; else for the one
 // that follows, or the first.

@@ -29,23 +29,6 @@ type State struct {
 	routes   []nav.Route // per group, through its stops as they were at the last Route
 }
 
-// CopyTo makes d a copy of s, in d's memory where that is large enough.
-func (s *State) CopyTo(d *State) {
-	d.stills = part.Copied(d.stills, s.stills)
-	d.motions = part.Copied(d.motions, s.motions)
-	d.journeys, d.totals = part.Copied(d.journeys, s.journeys), part.Copied(d.totals, s.totals)
-	d.routes = copyRoutes(d.routes, s.routes)
-}
-
-// Bytes returns how much memory a copy takes.
-func (s *State) Bytes() int {
-	sum := part.Bytes(s.journeys) + part.Bytes(s.motions) + part.Bytes(s.stills) + part.Bytes(s.totals) + part.Bytes(s.routes)
-	for i := range s.routes {
-		sum += part.Bytes(s.routes[i].Points)
-	}
-	return sum
-}
-
 // HashAgent folds in how far an agent is on its itinerary. Measures are no part of the
 // hash.
 func (s *State) HashAgent(h *part.Hasher, id uint32) {

@@ -7,4 +7,6 @@
 //	func (s *State) CopyTo(d *State)   // in d's memory where that is large enough
 //	func (s *State) Bytes() int        // how much memory a copy takes, about
 //	func (s *State) Hash(h *part.Hasher)
+//
+// A part whose state is large has Keep and Restore instead, into a Kept of little memory: see [Packed].
 package part
