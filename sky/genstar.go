@@ -68,15 +68,15 @@ func (m *maker) primary() Body {
 	switch {
 	case giant || mag < -4 && m.chance(0.35):
 		row := dwarf(m.types, byBV, giantColours[min(level, 8)]+float64(0.1*m.normal()))
-		class := row.class[:len(row.class)-1] + "III"
+		class := row.large[0]
 		if mag < -4 {
-			class = row.class[:len(row.class)-1] + "Ib"
+			class = row.large[1]
 		}
 		return m.shining(class, row.teff, mag)
 	case mag < -5: // beyond the main sequence
 		teff := m.flat(9000, 30000)
 		row := dwarf(m.types, byTeff, teff)
-		return m.shining(row.class[:len(row.class)-1]+"Ia", teff, mag)
+		return m.shining(row.large[2], teff, mag)
 	case level >= 13 && level <= 17 && m.chance(whiteDwarfs[level-13]):
 		return m.whiteDwarf(mag)
 	}

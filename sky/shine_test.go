@@ -50,3 +50,27 @@ func TestShines(t *testing.T) {
 		}
 	}
 }
+
+// The lights of a crop are thousands: none of them leaves garbage.
+func TestShineNoGarbage(t *testing.T) {
+	c := catalogue(t)
+	var points []Point
+	for _, magnitude := range []float64{6, 12} {
+		points = append(points, c.Galaxy.Seeker().Within(nil, r3.Add(Sun, r3.Vec{X: 3000}), magnitude, 300)...)
+	}
+	giants := 0
+	all := func() {
+		giants = 0
+		for _, p := range points {
+			if c.Shine(p).AbsMag < 2 {
+				giants++
+			}
+		}
+	}
+	if n := testing.AllocsPerRun(3, all); n > 0 {
+		t.Errorf("%d lights allocate %g times", len(points), n)
+	}
+	if giants < 10 || len(points)-giants < 10 {
+		t.Errorf("%d of %d lights are giants", giants, len(points))
+	}
+}

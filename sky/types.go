@@ -8,6 +8,7 @@ import (
 // mainSequence is a row of E. Mamajek's table of dwarf stars.
 type mainSequence struct {
 	class                                string
+	large                                *[3]string // the classes as hot of giants and of supergiants: III, Ib, Ia
 	teff, absMag, bv, logL, radius, mass float64
 }
 
@@ -22,7 +23,10 @@ func readTypes() ([]mainSequence, error) {
 		if !massive || !bright {
 			continue
 		}
-		row := mainSequence{class: t.text("type"), teff: t.value("teff_k"), absMag: mag, logL: t.value("log_l"), radius: t.value("radius_rsun"), mass: t.value("mass_msun")}
+		class := t.text("type")
+		hot := strings.TrimSuffix(class, "V")
+		large := &[3]string{hot + "III", hot + "Ib", hot + "Ia"}
+		row := mainSequence{class: class, large: large, teff: t.value("teff_k"), absMag: mag, logL: t.value("log_l"), radius: t.value("radius_rsun"), mass: t.value("mass_msun")}
 		row.bv = 2.2 // the coldest have none
 		if bv, ok := t.number("bv"); ok {
 			row.bv = bv
@@ -32,39 +36,59 @@ func readTypes() ([]mainSequence, error) {
 	return rows, t.err
 }
 
-// dwarf returns the main sequence where key, which grows or falls along it, is x; beyond
+// dwarf returns the main sequence where a measure, which grows or falls along it, is x; beyond
 // its ends the row at the end.
-func dwarf(rows []mainSequence, key func(*mainSequence) float64, x float64) mainSequence {
+func dwarf(rows []mainSequence, by measure, x float64) mainSequence {
 	sign := 1.0
-	if key(&rows[0]) > key(&rows[len(rows)-1]) {
+	if rows[0].on(by) > rows[len(rows)-1].on(by) {
 		sign = -1
 	}
 	for i := 1; i < len(rows); i++ {
 		a, b := &rows[i-1], &rows[i]
-		if sign*key(b) < sign*x {
+		if sign*b.on(by) < sign*x {
 			continue
 		}
-		if key(a) == key(b) {
+		from, to := a.on(by), b.on(by)
+		if from == to {
 			return *b
 		}
-		u := max(0, min(1, (x-key(a))/(key(b)-key(a))))
+		u := max(0, min(1, (x-from)/(to-from)))
 		mix := func(p, q float64) float64 { return p + float64(u*(q-p)) }
 		row := mainSequence{
-			class: a.class, teff: mix(a.teff, b.teff), absMag: mix(a.absMag, b.absMag), bv: mix(a.bv, b.bv),
+			class: a.class, large: a.large, teff: mix(a.teff, b.teff), absMag: mix(a.absMag, b.absMag), bv: mix(a.bv, b.bv),
 			logL: mix(a.logL, b.logL), radius: mix(a.radius, b.radius), mass: mix(a.mass, b.mass),
 		}
 		if u > 0.5 {
-			row.class = b.class
+			row.class, row.large = b.class, b.large
 		}
 		return row
 	}
 	return rows[len(rows)-1]
 }
 
-func byMag(m *mainSequence) float64  { return m.absMag }
-func byTeff(m *mainSequence) float64 { return m.teff }
-func byMass(m *mainSequence) float64 { return m.mass }
-func byBV(m *mainSequence) float64   { return m.bv }
+// measure is what one finds a dwarf by: not a function of a row, which would have all rows, and what has them,
+// on the heap.
+type measure uint8
+
+const (
+	byMag measure = iota
+	byTeff
+	byMass
+	byBV
+)
+
+// on returns the row's value of a measure.
+func (m *mainSequence) on(by measure) float64 {
+	switch by {
+	case byMag:
+		return m.absMag
+	case byTeff:
+		return m.teff
+	case byMass:
+		return m.mass
+	}
+	return m.bv
+}
 
 // ClassLetter returns the letter of a spectral class, without older prefixes for
 // dwarfs, giants and metallic lines: 'K' of "gK5", "sdK5" and "K5III". White dwarfs are
