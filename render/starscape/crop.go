@@ -21,6 +21,7 @@ type star struct {
 	prev  int32      // its index in the crop before, or -1
 	pair  int32      // its index in crop.pairs, or -1
 	hue   uint8
+	quick bool   // it is listed in each picture
 	key   uint64 // its number in the catalogue, or else its code, which is larger
 }
 
@@ -34,9 +35,11 @@ type crop struct {
 	depth  float64 // the magnitude
 	cos    float64 // of the angle about the axis within which it is complete
 	scant  bool    // it is complete in the picture alone, for an eye that does not move
+	count  int     // of the search that has found it
 
 	stars []star // by key
 	pairs []pair
+	quick []int32 // those of the stars
 }
 
 // margin is the angle beyond the picture's corners to which a crop reaches: farther for an eye so low that it
@@ -65,6 +68,7 @@ type seeker struct {
 	found  [hands][]sky.Point
 	points []sky.Point
 	known  []star // of the catalogue
+	count  int    // searches
 	cache  map[uint64]*pair
 }
 
@@ -104,7 +108,8 @@ func (k *seeker) seek(c *crop, o order) {
 		}
 	}
 	l, budget := o.lens, o.budget
-	c.lens, c.budget, c.scant = l, budget, o.scant
+	k.count++
+	c.lens, c.budget, c.scant, c.count = l, budget, o.scant, k.count
 	c.cos = math.Cos(min(math.Acos(l.half.Z)+l.margin(), widest))
 	if o.scant {
 		c.cos = l.corner(o.beside)
@@ -143,6 +148,7 @@ func (k *seeker) seek(c *crop, o order) {
 	if o.last != nil {
 		c.follow(o.last)
 	}
+	c.findQuick()
 }
 
 // ahead lists the generated systems that are ahead and brighter than a magnitude, in any order.
@@ -295,6 +301,7 @@ func (c *crop) begin(last *crop, arrived float32, limit float64) {
 		kept = append(kept, s)
 	}
 	c.stars = kept
+	c.indexQuick()
 }
 
 // ahead reports whether a place is where the crop was looked up.

@@ -30,6 +30,7 @@ type sample struct {
 type grid struct {
 	lens    lens
 	limit   float64 // flux, from which on stars are drawn alone
+	sums    int     // how many times it was filled
 	samples [gridColumns * gridRows]sample
 }
 
@@ -62,6 +63,7 @@ const (
 // fill sums up the haze of a lens, on so many goroutines.
 func (g *grid) fill(e *sky.Emission, l lens, limit float64, hands int) {
 	g.lens, g.limit = l, limit
+	g.sums++
 	if hands == 1 {
 		for j := range gridRows {
 			g.fillRow(e, j)

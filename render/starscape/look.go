@@ -82,6 +82,9 @@ func (s *Starscape) blank() *crop {
 	return c
 }
 
+// drift is how fast stars move, pc a day: 30 km/s.
+const drift = 3e-5 / 365.25
+
 // stale reports whether the picture needs another crop: where the eye has moved so far that one could see it,
 // and for one at rest, whatever the way it came.
 func (s *Starscape) stale(budget int) bool {
@@ -93,7 +96,6 @@ func (s *Starscape) stale(budget int) bool {
 	far := share*standOff*s.lens.eye.Height + least
 	d := s.lens.at
 	d.X, d.Y, d.Z = d.X-c.lens.at.X, d.Y-c.lens.at.Y, d.Z-c.lens.at.Z
-	const drift = 3e-5 / 365.25 // pc a day: stars move 30 km/s
 	return dot(d, d) > far*far ||
 		math.Abs(s.lens.eye.Time-c.lens.eye.Time)*drift > far ||
 		math.Acos(min(1, dot(s.lens.eye.Axes[2], c.lens.eye.Axes[2]))) > 0.6*c.lens.margin() ||

@@ -17,6 +17,7 @@ type mist struct {
 	next     *grid
 	spare    *grid
 	arrived  float64
+	shown    shownHaze
 }
 
 // exact reports whether the grid is that of an eye.
@@ -101,6 +102,10 @@ func (m *mist) show(h *Haze, l *lens, limit, strength float64) {
 		h.RGB = make([]float32, 3*n)
 	}
 	h.Columns, h.Rows, h.RGB = hazeColumns, hazeRows, h.RGB[:3*n]
+	m.shown = shownHaze{of: h, lens: *l, limit: limit, strength: strength}
+	if m.arrived == 1 {
+		m.shown.grid, m.shown.sums = m.now, m.now.sums
+	}
 	clear(h.RGB)
 	m.now.show(h, l, limit, strength*m.arrived)
 	if m.was != nil && m.arrived < 1 {

@@ -1,8 +1,11 @@
 package starscape
 
 import (
+	"math"
+
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/orbit"
 	"galaxy/sky"
 )
 
@@ -13,6 +16,7 @@ type pair struct {
 	tree   *sky.Tree
 	stars  []part
 	extent float64 // pc
+	speed  float64 // of a star at most, pc a day
 	light  float32 // of the focus, at 1 pc in that of a star at the limit, in this picture; 0: unknown
 }
 
@@ -32,12 +36,23 @@ func newPair(key uint64, s *sky.System) pair {
 			light := fluxOf(b.AbsMag)
 			p.stars = append(p.stars, part{i, light, hueIndex(b.Temperature)})
 			sum += light
+			p.speed = max(p.speed, speedOf(s, i))
 		}
 	}
 	for i := range p.stars {
 		p.stars[i].share /= sum
 	}
 	return p
+}
+
+// speedOf returns how fast a star goes about the origin of its system at most, pc a day.
+func speedOf(s *sky.System, i int) (sum float64) {
+	for ; i >= 0; i = s.Bodies[i].Parent {
+		if b := &s.Bodies[i]; b.Orbit != nil {
+			sum += math.Abs(b.Scale) * b.Orbit.MaxSpeed()
+		}
+	}
+	return sum * orbit.AU / sky.Galactic.Unit
 }
 
 // Generated stars nearer than nearest are made in full, so that their companions are known: those come out of

@@ -30,6 +30,9 @@ type Starscape struct {
 	target float64 // what it should be, of the last picture
 	count  counter
 
+	listed listed
+	slow   int // lights of the last view before the quick ones
+
 	mist   mist
 	names  names
 	clouds []cloud
@@ -53,12 +56,9 @@ func New(a *sky.Atlas) *Starscape {
 }
 
 // Show makes v what an eye sees in a picture of w × h framebuffer pixels, of which scale make a
-// point. Once warm it allocates nothing.
+// point. Once warm it allocates nothing. What v has from the picture before is used again: it belongs to s.
 func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 	o.Budget = s.afford(o, w, h, scale)
-	v.Lights, v.Clouds, v.Figures, v.Names = v.Lights[:0], v.Clouds[:0], v.Figures[:0], v.Names[:0]
-	v.Haze = Haze{RGB: v.Haze.RGB[:0]}
-	s.refs, s.cloudRefs = s.refs[:0], s.cloudRefs[:0]
 	s.still++
 	if l := newLens(eye, w, h); l != s.lens {
 		if s.now != nil {
@@ -75,6 +75,8 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 	}
 	v.Limit, v.Steady = s.lens.faintest(), false
 	if s.now == nil {
+		s.blot(v)
+		v.Haze = Haze{RGB: v.Haze.RGB[:0]}
 		return
 	}
 	s.light = exposure
@@ -86,16 +88,26 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 		s.light *= 1 - quiet*(1-quietLight)
 	}
 	s.adapt(o, scale)
-	s.names.begin(s.atlas, o.Density, eye.Height, quiet)
-	s.list(v, scale, o)
-	if o.Haze {
-		s.listClouds(v, scale)
+	switch w := s.want(v, o, scale); {
+	case w == s.listed:
+	case s.shows(&w):
+		s.relist(v, scale, o)
+	default:
+		s.blot(v)
+		s.names.begin(s.atlas, o.Density, eye.Height, quiet)
+		s.list(v, scale, o)
+		if o.Haze {
+			s.listClouds(v, scale)
+		}
+		if o.Figures {
+			s.listFigures(v, o)
+		}
+		s.offerSun()
+		s.names.list(v, s.atlas, s.focus.system)
+		if s.arrived == 1 {
+			s.listed = w
+		}
 	}
-	if o.Figures {
-		s.listFigures(v, o)
-	}
-	s.offerSun()
-	s.names.list(v, s.atlas, s.focus.system)
 	v.Limit = -2.5 * math.Log10(s.limit)
 	v.Steady = s.exact(full) && (o.Whole || !s.now.scant) && s.arrived == 1 && s.limit == s.target
 	if o.Haze {
@@ -105,9 +117,20 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 		} else {
 			s.mist.look(s.atlas, s.lens, limit, v.Steady)
 		}
-		s.mist.show(&v.Haze, &s.lens, limit, s.light/exposure)
+		if strength := s.light / exposure; !s.mist.shows(&v.Haze, &s.lens, limit, strength, s.still > 0) {
+			s.mist.show(&v.Haze, &s.lens, limit, strength)
+		}
 		v.Steady = v.Steady && s.mist.exact(&s.lens, limit) && s.mist.arrived == 1
+	} else {
+		v.Haze = Haze{RGB: v.Haze.RGB[:0]}
 	}
+}
+
+// blot empties the lists of a view.
+func (s *Starscape) blot(v *View) {
+	v.Lights, v.Clouds, v.Figures, v.Names = v.Lights[:0], v.Clouds[:0], v.Figures[:0], v.Names[:0]
+	s.refs, s.cloudRefs = s.refs[:0], s.cloudRefs[:0]
+	s.listed = listed{}
 }
 
 // afford returns how many lights a picture may have: fewer in one smaller than 1280 × 720 points.
@@ -196,20 +219,36 @@ const beside = 40
 // exposure is the light in a picture of a star that is twice as bright as the limit.
 const exposure = 0.2
 
-// list lists the lights, and counts them for the next picture's limit.
+// list lists the lights, the quick ones last, and counts them for the next picture's limit.
 func (s *Starscape) list(v *View, scale float64, o Options) {
 	clear(s.count.bins[:])
+	s.focus.light = 0
+	s.listStars(v, scale, o, false)
+	s.slow = len(v.Lights)
+	s.listStars(v, scale, o, true)
+	s.listFocus(v, o)
+	s.target = max(s.count.nth(o.Budget), s.least())
+}
+
+// listStars lists the lights of the crop, the quick ones or the others.
+func (s *Starscape) listStars(v *View, scale float64, o Options, quick bool) {
 	p := s.pencil(scale)
 	arrived, unit := float32(s.arrived), float32(1/s.limit)
 	focus, inside := s.focused(), math.NaN()
-	s.focus.light = 0
 	if o.Inside != nil {
 		inside = o.Inside.Place.X
 	}
-	for i := range s.now.stars {
+	n := len(s.now.stars)
+	if quick {
+		n = len(s.now.quick)
+	}
+	for i := range n {
+		if quick {
+			i = int(s.now.quick[i])
+		}
 		st := &s.now.stars[i]
 		light := st.shown(arrived)
-		if light == 0 {
+		if light == 0 || st.quick != quick {
 			continue
 		}
 		if st.at.X == focus || st.at.X == inside {
@@ -232,8 +271,6 @@ func (s *Starscape) list(v *View, scale float64, o Options) {
 		}
 		s.add(v, float32(x), float32(y), float32(s.light)*(flux-1), d2, st.hue, ref{st.key, -1})
 	}
-	s.listFocus(v, o)
-	s.target = max(s.count.nth(o.Budget), s.least())
 }
 
 // add lists a light.
