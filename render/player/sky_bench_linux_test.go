@@ -104,6 +104,7 @@ func BenchmarkViews(b *testing.B) {
 			}
 			defer func() { p.World.Close() }()
 			p.SetViewport(1280, 720, 1)
+			p.KeepHistory(8e6) // full soon: what the past takes until then is no garbage
 			if err := p.Visit(found, to.height, 0); err != nil {
 				b.Fatal(err)
 			}

@@ -43,3 +43,27 @@ func TestShipsOfTheGalaxyFromNear(t *testing.T) {
 		}
 	}
 }
+
+// Ships leave trails among the stars, and none where all their ways are one point of the disk.
+func TestTrailsOfTheGalaxy(t *testing.T) {
+	p, err := Open("galaxy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.World.Close()
+	p.SetStepBudget(0)
+	p.SetViewport(1280, 720, 1)
+	p.SetPaused(false)
+	var b stage.Builder
+	p.OnStep = func() { b.Observe(p.Scene, p.World, p.AchievedRate()) }
+	advanceFor(p, 2)
+	var f stage.Frame
+	for height, want := range map[float64]bool{12: true, 30000: false} {
+		p.camera.Zoom = 720 / height
+		p.updateCamera(0)
+		b.Build(&f, p.Scene, p.World, p.View())
+		if n := len(f.Trails); n > 0 != want {
+			t.Errorf("in a picture of %v pc trails have %d points", height, n)
+		}
+	}
+}

@@ -68,3 +68,17 @@ func (s *Builder) shipScreen(w *sim.World, id int, at r2.Vec) r2.Vec {
 	}
 	return p
 }
+
+// shipPixels returns the pixels per unit of length at a ship's place; 0 behind the eye.
+func (s *Builder) shipPixels(w *sim.World, id int, at r2.Vec) float64 {
+	if !s.inGalaxy() {
+		return s.view.Camera.Zoom
+	}
+	e := s.view.Eye
+	v := r3.Sub(r3.Vec{X: at.X, Y: at.Y, Z: s.heightsIn(w).Of(s.scene, w, uint32(id), at)}, e.Focus.At)
+	deep := standOff*e.Height - r3.Dot(v, e.Axes[2])
+	if !(deep > 0) {
+		return 0
+	}
+	return standOff * 2 * s.half.Y / deep
+}

@@ -87,7 +87,7 @@ func (s *Builder) buildTrails(f *Frame) {
 // buildTrailsOf lists the trails of a world's ships, in the colours of their groups
 // or all in one. Where the camera follows a body, trails are relative to it.
 func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NRGBA) {
-	if t.count == 0 {
+	if t.count == 0 || s.dwarfed() {
 		return
 	}
 	host := s.view.Follow
@@ -122,16 +122,28 @@ func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NR
 			apart = 5 * s.points
 		}
 		last, before := r2.Vec{}, Nothing
+		speed := max(agent.Of.MaxSpeed, r2.Norm(agent.Vel))
+		// Most places are so near to the one before that they need no look at where they are in the picture.
+		pass, passed := r2.Vec{}, 0.0
+		if k := s.shipPixels(w, ship*t.stride, here); host == Nothing && k > 0 {
+			passed = passing * apart / k
+		}
 		for k := range count {
-			slot := (oldest + k) % t.slots
+			slot := oldest + k
+			if slot >= t.slots {
+				slot -= t.slots
+			}
 			if t.times[slot] >= s.time {
 				break // the picture lies before the state now
 			}
 			at := t.ships[slot*t.tracked+ship]
-			if before != Nothing && teleported(&agent, t.ships[before*t.tracked+ship], at, t.times[slot]-t.times[before]) {
+			if before != Nothing && teleported(agent.Of.Radius, speed, t.ships[before*t.tracked+ship], at, t.times[slot]-t.times[before]) {
 				t.path = t.path[:0]
 			}
 			before = slot
+			if len(t.path) > 0 && r2.Norm2(r2.Sub(at, pass)) < passed*passed {
+				continue
+			}
 			p := s.shipScreen(w, ship*t.stride, at)
 			if host != Nothing {
 				was := t.hosts[slot*t.bodies+host]
@@ -147,9 +159,9 @@ func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NR
 				age = (s.time - t.times[slot]) / lasts
 			}
 			t.path = append(t.path, waypoint{p, age})
-			last = p
+			last, pass = p, at
 		}
-		if before != Nothing && teleported(&agent, t.ships[before*t.tracked+ship], here, s.time-t.times[before]) {
+		if before != Nothing && teleported(agent.Of.Radius, speed, t.ships[before*t.tracked+ship], here, s.time-t.times[before]) {
 			t.path = t.path[:0]
 		}
 		switch {
@@ -163,10 +175,14 @@ func (s *Builder) buildTrailsOf(f *Frame, t *trails, w *sim.World, one *color.NR
 	}
 }
 
-// teleported reports whether an agent was moved by an order, since it cannot have flown
+// passing is the share of the least distance between places of a trail within which they are passed over: less than 1,
+// since in the galaxy ships sink and rise, too.
+const passing = 0.7
+
+// teleported reports whether an agent of a radius and a largest speed was moved by an order, since it cannot have flown
 // so far in some seconds. Twice its speed allows for being pushed.
-func teleported(a *sim.Glance, from, to r2.Vec, seconds float64) bool {
-	reach := 2 * (a.Of.Radius + seconds*max(a.Of.MaxSpeed, r2.Norm(a.Vel)))
+func teleported(radius, speed float64, from, to r2.Vec, seconds float64) bool {
+	reach := 2 * (radius + seconds*speed)
 	return r2.Norm2(r2.Sub(to, from)) > reach*reach
 }
 
