@@ -6,14 +6,31 @@ uniform sampler2D lights;
 uniform sampler2D haze;
 uniform float hazy; // 1 where there is haze
 uniform float paper;
+uniform float detailed; // the share of the detail of the galaxy's disk
+uniform sampler2D detail;
+uniform vec2 facing; // slopes of rays to the disk: from the first on they show detail, from the second on all of it
+uniform vec3 eye;
+uniform mat3 rays; // to the middle, and from there to the right and the upper edge
+uniform float across; // the disk, in the unit of the eye
+uniform float most; // the largest factor
 out vec4 color;
 
 // Even noise from 0 to 1 (Jimenez, "Next Generation Post Processing in Call of Duty", 2014).
 float noise(vec2 p) { return fract(52.9829189 * fract(dot(p, vec2(0.06711056, 0.00583715)))); }
 
+// The light and shade where the ray meets the plane of the galaxy.
+vec3 shade() {
+	if (detailed <= 0.0) return vec3(1.0);
+	vec3 ray = rays * vec3(1.0, 2.0 * uv - 1.0);
+	float away = -eye.z / ray.z;
+	vec3 root = texture(detail, (eye.xy + away * ray.xy) / across + 0.5).rgb;
+	float share = away > 0.0 ? detailed * smoothstep(facing.x, facing.y, abs(ray.z) / length(ray)) : 0.0;
+	return mix(vec3(1.0), most * root * root, share);
+}
+
 void main() {
 	vec3 c = texelFetch(lights, ivec2(gl_FragCoord.xy), 0).rgb;
-	if (hazy > 0.0) c += texture(haze, uv).rgb;
+	if (hazy > 0.0) c += texture(haze, uv).rgb * shade();
 	c += 0.06 * max(max(c.r, max(c.g, c.b)) - 1.0, 0.0); // what is overexposed turns white
 	c = 1.0 - exp(-1.3 * c);
 	c += vec3(0.0007, 0.0009, 0.0017); // no sky is quite black

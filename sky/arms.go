@@ -62,6 +62,25 @@ func (t *armTable) at(x, y float64) float64 {
 	return (a + float64(v*(c-a))) * armUnit
 }
 
+// means returns the means on circles about the galaxy's centre, one for each step of their radius.
+func (t *armTable) means() []float64 {
+	const half = armSide / 2
+	mean, count := make([]float64, half+1), make([]float64, half+1)
+	for j := range armSide {
+		for i := range armSide {
+			x, y := float64(i-half), float64(j-half)
+			if k := int(math.Sqrt(float64(x*x)+float64(y*y)) + 0.5); k <= half {
+				mean[k] += float64(float64(t.value[j*armSide+i]) * armUnit)
+				count[k]++
+			}
+		}
+	}
+	for k := range mean {
+		mean[k] /= count[k]
+	}
+	return mean
+}
+
 // above bounds the table over a square of the galaxy: corner and side of a cell.
 func (t *armTable) above(x, y, side float64) float64 {
 	k := 0

@@ -15,6 +15,7 @@ type Emission struct {
 	galaxy *Galaxy
 	cuts   [bins + 1]shining
 	layers [layers + 1]layer
+	calm   []float64 // the mean of the arms on circles armStep apart about the centre
 }
 
 // layer is how dense dwarfs and giants are at a height above the plane, where the disk does not flare. Between
@@ -42,7 +43,7 @@ const lastHeight = 10
 
 // Emission returns the galaxy's.
 func (g *Galaxy) Emission() *Emission {
-	e := &Emission{galaxy: g}
+	e := &Emission{galaxy: g, calm: g.arms.means()}
 	for cut := range e.cuts {
 		most := flux(firstMag + float64(0.5*float64(cut)) - sunMag)
 		s := &e.cuts[cut]
@@ -65,7 +66,11 @@ func (g *Galaxy) Emission() *Emission {
 
 // At returns the light of a cubic parsec at a place, Suns, where stars are drawn that are brighter than an absolute
 // magnitude.
-func (e *Emission) At(p r3.Vec, drawn float64) Glow {
+func (e *Emission) At(p r3.Vec, drawn float64) Glow { return e.AtCalm(p, drawn, 0) }
+
+// AtCalm is At where of the arms a share from 0 to 1 is spread over their circles about the centre: with 1 there
+// are none.
+func (e *Emission) AtCalm(p r3.Vec, drawn, calm float64) Glow {
 	at := max(0, min(bins, 2*(drawn-firstMag)))
 	i := min(int(at), bins-1)
 	u := at - float64(i)
@@ -78,7 +83,14 @@ func (e *Emission) At(p r3.Vec, drawn float64) Glow {
 	edge := edgeAt(r)
 	if up := float64(z / flareAt(r) * (1. / layerWidth)); edge > 0 && up < layers {
 		disk := edge / flareAt(r) * portable.Exp((sunRadius-r)*(1./diskLength))
-		swept, arm := hole(r2), e.galaxy.arms.at(p.X, p.Y)-1
+		arm := -1.
+		if calm < 1 {
+			arm += e.galaxy.arms.at(p.X, p.Y)
+		}
+		if calm > 0 {
+			arm += float64(calm * (e.meanAt(r) - 1 - arm))
+		}
+		swept := hole(r2)
 		k := int(up)
 		v := up - float64(k)
 		low, high := &e.layers[k], &e.layers[k+1]
@@ -99,6 +111,17 @@ func (e *Emission) At(p r3.Vec, drawn float64) Glow {
 	}
 	sum.Old = between(a.old, b.old) * old(r2, r, z, edge, p.X, p.Y)
 	return sum
+}
+
+// Arms returns how dense young stars are at a place of the plane, beside the mean of its circle about the centre.
+func (e *Emission) Arms(x, y float64) float64 {
+	return e.galaxy.arms.at(x, y) / e.meanAt(math.Sqrt(float64(x*x)+float64(y*y)))
+}
+
+func (e *Emission) meanAt(r float64) float64 {
+	u := min(float64(r*(1./armStep)), float64(len(e.calm))-1.001)
+	i := int(u)
+	return e.calm[i] + float64((u-float64(i))*(e.calm[i+1]-e.calm[i]))
 }
 
 // DustAt returns by how many magnitudes a parsec at a place dims light: what Dust sums up.

@@ -20,6 +20,7 @@ type lights struct {
 	halos         *stream[starscape.Light] // of those that are too bright for the eye
 	bright        []starscape.Light
 	clouds        *stream[starscape.Cloud]
+	detail        diskDetail
 }
 
 func (l *lights) init() {
@@ -49,6 +50,7 @@ func (l *lights) delete() {
 	l.sum.delete()
 	l.soft.delete()
 	gl.DeleteTextures(1, &l.haze)
+	l.detail.delete()
 }
 
 // seen reports whether an eye sees the sky of a picture; otherwise stars are painted.
@@ -169,6 +171,7 @@ func (r *Renderer) drawLights(f *stage.Frame) {
 		hazy = 1
 	}
 	gl.Uniform1f(p.at("hazy"), hazy)
+	r.lights.useDetail(p, &f.Haze)
 	gl.BindVertexArray(r.empty)
 	gl.DrawArrays(gl.TRIANGLES, 0, 3)
 	gl.BindTexture(gl.TEXTURE_2D, 0)

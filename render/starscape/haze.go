@@ -31,6 +31,7 @@ type grid struct {
 	lens    lens
 	limit   float64 // flux, from which on stars are drawn alone
 	sums    int     // how many times it was filled
+	detail  *Detail // of the disk, which the samples leave to it; nil for an eye in the disk
 	samples [gridColumns * gridRows]sample
 }
 
@@ -76,9 +77,13 @@ func (g *grid) fill(e *sky.Emission, l lens, limit float64, hands int) {
 func (g *grid) fillRow(e *sky.Emission, j int) {
 	l := &g.lens
 	y := l.half.Y * wider * (1 - 2*float64(j)/(gridRows-1))
+	calm := 0.
+	if g.detail != nil {
+		calm = aloft(l.at)
+	}
 	for i := range gridColumns {
 		x := l.half.X * wider * (2*float64(i)/(gridColumns-1) - 1)
-		g.samples[j*gridColumns+i] = along(e, l.at, l.direction(x, y), g.limit)
+		g.samples[j*gridColumns+i] = along(e, l.at, l.direction(x, y), g.limit, calm)
 	}
 }
 
@@ -89,12 +94,14 @@ func (l *lens) direction(x, y float64) r3.Vec {
 	return r3.Scale(1/math.Sqrt(dot(v, v)), v)
 }
 
-// along sums up the light on a line of sight through the dust, of stars not brighter than a flux.
-func along(e *sky.Emission, from, d r3.Vec, limit float64) sample {
+// along sums up the light on a line of sight through the dust, of stars not brighter than a flux: without the
+// share of the arms that a Detail adds.
+func along(e *sky.Emission, from, d r3.Vec, limit, calm float64) sample {
 	s, end := through(from, d)
 	magnitude := -2.5 * math.Log10(limit)
 	dust, sum, depth := 0.0, [3]float64{}, 0.0
 	slope := math.Abs(d.Z)
+	calm *= facing(from, d)
 	for s < end {
 		// Steps are finer where there is more to see: near the plane, and near the eye.
 		z := math.Abs(from.Z + s*d.Z)
@@ -107,7 +114,7 @@ func along(e *sky.Emission, from, d r3.Vec, limit float64) sample {
 		half := 0.5 * step * sky.DustAt(at)
 		dust += half
 		mid := s + 0.5*step
-		glow := e.At(at, magnitude-5*math.Log10(mid)+5-dust)
+		glow := e.AtCalm(at, magnitude-5*math.Log10(mid)+5-dust, calm)
 		for k := range sum {
 			c := tints[0][k]*glow.Young + tints[1][k]*glow.Disk + tints[2][k]*glow.Old
 			c *= step * fluxOf(dust*reddening[k])

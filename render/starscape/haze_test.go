@@ -27,7 +27,7 @@ func TestHazeAlongALine(t *testing.T) {
 		{sky.Sun, r3.Vec{Z: 1}, 9.5},
 		{sky.Sun, r3.Vec{X: 0.96, Z: -0.28}, 9.5},
 	} {
-		got := along(e, c.from, c.d, fluxOf(c.limit))
+		got := along(e, c.from, c.d, fluxOf(c.limit), 0)
 		near, far := through(c.from, c.d)
 		const n = 20000
 		step, dust := (far-near)/n, 0.0

@@ -11,6 +11,8 @@ import (
 // mist keeps the haze from picture to picture, and has it summed up beside them.
 type mist struct {
 	emission *sky.Emission
+	galaxy   *sky.Galaxy
+	detail   *Detail // belongs to what fills a grid; nil before it was wanted
 	done     chan *grid
 	busy     bool
 	now, was *grid // was fades as now arrives
@@ -35,6 +37,7 @@ func (m *mist) find(atlas *sky.Atlas, l lens, limit float64) {
 		m.spare, m.busy = <-m.done, false
 	}
 	g := m.blank(atlas)
+	g.detail = m.detailFor(&l)
 	g.fill(m.emission, l, limit, hands)
 	m.now, m.spare = g, m.now
 }
@@ -64,13 +67,25 @@ func (m *mist) look(atlas *sky.Atlas, l lens, limit float64, still bool) {
 }
 
 func (m *mist) fill(g *grid, l lens, limit float64, hands int) {
+	g.detail = m.detailFor(&l)
 	g.fill(m.emission, l, limit, hands)
 	m.done <- g
 }
 
+// detailFor returns the detail of the disk for an eye that sees it, else nil. It is made when it is first wanted.
+func (m *mist) detailFor(l *lens) *Detail {
+	if aloft(l.at) == 0 {
+		return nil
+	}
+	if m.detail == nil {
+		m.detail = newDetail(m.galaxy, m.emission)
+	}
+	return m.detail
+}
+
 func (m *mist) blank(atlas *sky.Atlas) *grid {
 	if m.emission == nil {
-		m.emission, m.done = atlas.Galaxy.Emission(), make(chan *grid, 1)
+		m.galaxy, m.emission, m.done = atlas.Galaxy, atlas.Galaxy.Emission(), make(chan *grid, 1)
 	}
 	g := m.spare
 	if m.spare = nil; g == nil {
@@ -111,6 +126,34 @@ func (m *mist) show(h *Haze, l *lens, limit, strength float64) {
 	if m.was != nil && m.arrived < 1 {
 		m.was.show(h, l, limit, strength*(1-m.arrived))
 	}
+}
+
+// showDetail says how the eye sees the detail that the grids leave out.
+func (m *mist) showDetail(h *Haze, l *lens) {
+	if m.now == nil {
+		return
+	}
+	h.Detail, h.Share = m.now.detail, float32(m.arrived*m.now.detailed())
+	if m.was != nil && m.arrived < 1 {
+		if h.Detail == nil {
+			h.Detail = m.was.detail
+		}
+		h.Share += float32((1 - m.arrived) * m.was.detailed())
+	}
+	const kpc = 1e-3
+	a := &l.eye.Axes
+	h.Eye = narrow(r3.Scale(kpc, l.at))
+	h.Rays = [3][3]float32{narrow(r3.Scale(-l.length, a[2])), narrow(r3.Scale(l.half.X, a[0])), narrow(r3.Scale(l.half.Y, a[1]))}
+}
+
+func narrow(v r3.Vec) [3]float32 { return [3]float32{float32(v.X), float32(v.Y), float32(v.Z)} }
+
+// detailed is the share of the detail that the grid leaves out.
+func (g *grid) detailed() float64 {
+	if g.detail == nil {
+		return 0
+	}
+	return aloft(g.lens.at)
 }
 
 // farthest is the share of the distance of what shines by which an eye moves in one grid.

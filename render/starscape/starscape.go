@@ -120,6 +120,7 @@ func (s *Starscape) Show(v *View, eye Eye, w, h int, scale float64, o Options) {
 		if strength := s.light / exposure; !s.mist.shows(&v.Haze, &s.lens, limit, strength, s.still > 0) {
 			s.mist.show(&v.Haze, &s.lens, limit, strength)
 		}
+		s.mist.showDetail(&v.Haze, &s.lens)
 		v.Steady = v.Steady && s.mist.exact(&s.lens, limit) && s.mist.arrived == 1
 	} else {
 		v.Haze = Haze{RGB: v.Haze.RGB[:0]}

@@ -29,6 +29,14 @@ type Light struct {
 type Haze struct {
 	Columns, Rows int
 	RGB           []float32 // red, green, blue of each sample: light per pixel of a picture 720 pixels high
+
+	// Detail is finer light and shade of the galaxy's disk, nil for none, seen by a share from 0 to 1 by an eye at a
+	// place, kpc. Rays are the directions from there to the middle of the picture, and from
+	// that to its right edge and its upper one.
+	Detail *Detail
+	Share  float32
+	Eye    [3]float32
+	Rays   [3][3]float32
 }
 
 // Cloud is a cluster, a nebula or another galaxy: Flux is all its light, spread over a soft disc.

@@ -1,0 +1,98 @@
+package starscape
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// factor returns the detail's factors at a place of the plane, pc.
+func (d *Detail) factor(x, y float64) (c [3]float64) {
+	i := int((x + DetailReach) / (2 * DetailReach) * DetailSide)
+	j := int((y + DetailReach) / (2 * DetailReach) * DetailSide)
+	for k := range c {
+		root := float64(d.RGB[3*(j*DetailSide+i)+k]) / 255
+		c[k] = DetailMost * root * root
+	}
+	return c
+}
+
+// What the detail adds is light and shade about the haze without arms: on each circle about as much light as that
+// has, more and bluer in the arms, and nothing beyond the disk.
+func TestDetailIsAboutTheHaze(t *testing.T) {
+	g := atlas(t).Galaxy
+	e := g.Emission()
+	d := newDetail(g, e)
+	for r := 1000.; r <= 16000; r += 1000 {
+		const n = 720
+		var all, arms, gaps [3]float64
+		in, out := 0., 0.
+		for i := range n {
+			s, c := math.Sincos(2 * math.Pi * float64(i) / n)
+			f := d.factor(r*c, r*s)
+			arm := e.Arms(r*c, r*s)
+			for k := range f {
+				all[k] += f[k] / n
+				if arm > 1.2 {
+					arms[k] += f[k]
+				} else if arm < 0.8 {
+					gaps[k] += f[k]
+				}
+			}
+			if arm > 1.2 {
+				in++
+			} else if arm < 0.8 {
+				out++
+			}
+		}
+		if all[1] < 0.7 || all[1] > 1.3 {
+			t.Errorf("at %v pc the detail makes the haze %.2f times as bright", r, all[1])
+		}
+		if r < 5000 || r > 14000 {
+			continue
+		}
+		if arms[1]/in < 1.3*gaps[1]/out {
+			t.Errorf("at %v pc arms are %.2f times as bright as what is between them", r, arms[1]/in/(gaps[1]/out))
+		}
+		if arms[2]/arms[0] < 1.1*gaps[2]/gaps[0] {
+			t.Errorf("at %v pc arms are not bluer than what is between them", r)
+		}
+	}
+	if f := d.factor(12300, 12300); math.Abs(f[1]-1) > 0.02 {
+		t.Errorf("beyond the disk the detail is %.3f", f[1])
+	}
+}
+
+// The haze and its detail pass into one another as an eye rises out of the disk or sinks into it: where the detail
+// has no share, the haze has all of the arms.
+func TestDetailFadesIn(t *testing.T) {
+	g := atlas(t).Galaxy
+	e := g.Emission()
+	var m mist
+	m.galaxy, m.emission, m.detail, m.arrived = g, e, newDetail(g, e), 1
+	last := float32(-1)
+	for height := 300.; height < 4000; height *= 1.1 {
+		l := newLens(above(r3.Vec{X: -6000, Y: 1000}, height), 1280, 720)
+		m.now = &grid{detail: m.detailFor(&l), lens: l}
+		var h Haze
+		m.showDetail(&h, &l)
+		if (h.Detail == nil) != (h.Share == 0) || h.Share < last || h.Share > 1 || last >= 0 && h.Share-last > 0.2 {
+			t.Errorf("from %.0f pc above the disk the detail's share is %.3f after %.3f", l.at.Z, h.Share, last)
+		}
+		last = h.Share
+	}
+	if last != 1 {
+		t.Errorf("from far above, the detail's share is %v", last)
+	}
+	// What the grid leaves out is what the detail has: across an arm its own contrast is gone.
+	in, out := 0., math.Inf(1)
+	for x := -11000.; x < -5000; x += 100 {
+		arms := float64(along(e, r3.Vec{X: x, Z: 5000}, r3.Vec{Z: -1}, fluxOf(10), 0).b)
+		calm := float64(along(e, r3.Vec{X: x, Z: 5000}, r3.Vec{Z: -1}, fluxOf(10), 1).b)
+		in, out = max(in, arms/calm), min(out, arms/calm)
+	}
+	if in < 1.15 || out > 0.9 {
+		t.Errorf("along a ray out, the arms are from %.2f to %.2f of a haze without", out, in)
+	}
+}
