@@ -141,9 +141,9 @@ func (s *Solver) plan() {
 	}
 	s.courses[all-1] = course{}
 	s.planCourses(s.moving())
-	s.farthest = s.reach()
+	s.measureReach()
 	if s.solid() && s.carry() {
-		s.farthest = s.reach()
+		s.measureReach()
 	}
 }
 
@@ -155,12 +155,14 @@ func (s *Solver) planCourses(fixed []Fixed) {
 	}
 }
 
-// reach returns the largest reach of all agents.
-func (s *Solver) reach() (reach float64) {
+// measureReach finds the largest reach of all agents, and whether that is about their mean.
+func (s *Solver) measureReach() {
+	sum := 0.0
+	s.farthest = 0
 	for _, r := range s.boxes.Reach {
-		reach = max(reach, r)
+		s.farthest, sum = max(s.farthest, r), sum+r
 	}
-	return reach
+	s.even = float64(s.farthest*float64(len(s.boxes.Reach))) <= 1.5*sum
 }
 
 // planSome plans the agents at places lo to hi of the grid. The motion bound of an agent

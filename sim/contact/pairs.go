@@ -39,9 +39,10 @@ func (s *Solver) predict() {
 	}
 }
 
-// pairSome finds the pairs of the agents at places lo to hi of the grid. Of two, the one
-// that reaches farther looks for the other (of equals the one with the lower ID), so that
-// a few fast agents do not make all others look far.
+// pairSome finds the pairs of the agents at places lo to hi of the grid. Where all reach about
+// as far, each looks for those behind it in the grid, which are half of those around it. Else
+// of two the one that reaches farther looks for the other (of equals the one with the lower
+// ID), so that a few fast agents do not make all others look far.
 func (s *Solver) pairSome(worker, lo, hi int) {
 	w := s.workers[worker]
 	some := s.solid() && s.in.Law.Pairs != nil
@@ -49,15 +50,20 @@ func (s *Solver) pairSome(worker, lo, hi int) {
 	for k := lo; k < hi; k++ {
 		x, id := &s.bounds[k], s.in.Grid.Sorted()[k].ID
 		box, own := s.box(k), s.boxes.At(k)
+		least := uint32(0)
+		if s.even {
+			own.Reach, least = s.farthest, uint32(k+1)
+		}
 		q := s.in.Grid.Cells.Around(box, own.Reach)
 		for r := range q.Runs {
 			from, to := q.Span(r)
+			from = max(from, least)
 			for first := int(from); first < int(to); first += 64 {
 				meeting := s.boxes.Meeting(&own, first, min(first+64, int(to)))
 				for ; meeting != 0; meeting &= meeting - 1 {
 					p := first + bits.TrailingZeros64(meeting)
 					other := s.in.Grid.Sorted()[p].ID
-					if s.boxes.Reach[p] == own.Reach && other <= id || x.beyond(&s.bounds[p]) || some && s.passThrough(k, p) {
+					if !s.even && s.boxes.Reach[p] == own.Reach && other <= id || x.beyond(&s.bounds[p]) || some && s.passThrough(k, p) {
 						continue
 					}
 					w.pairs = append(w.pairs, pair{a: min(id, other), b: max(id, other)})

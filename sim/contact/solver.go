@@ -54,6 +54,7 @@ type Solver struct {
 	bounds   []bounds // by place in the grid
 	boxes    wide.Boxes
 	farthest float64 // the largest reach of boxes
+	even     bool    // no other one is much shorter
 	pairs    []pair
 	listed   bool     // pairs lists all that overlap now
 	events   []event  // by island
