@@ -155,14 +155,14 @@ func (s *Solver) planCourses(fixed []Fixed) {
 	}
 }
 
-// measureReach finds the largest reach of all agents, and whether that is about their mean.
+// measureReach finds the largest reach of all agents, and whether all may look as far.
 func (s *Solver) measureReach() {
 	sum := 0.0
 	s.farthest = 0
 	for _, r := range s.boxes.Reach {
 		s.farthest, sum = max(s.farthest, r), sum+r
 	}
-	s.even = float64(s.farthest*float64(len(s.boxes.Reach))) <= 1.5*sum
+	s.even = s.isEven(s.farthest, sum/float64(len(s.boxes.Reach)))
 }
 
 // planSome plans the agents at places lo to hi of the grid. The motion bound of an agent

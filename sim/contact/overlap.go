@@ -60,28 +60,37 @@ func (s *Solver) findOverlaps() {
 
 func inOrder(a, b Contact) int { return cmp.Or(cmp.Compare(a.Agent, b.Agent), a.With.Compare(b.With)) }
 
-// overlapSome finds the agents that overlap the agents at places lo to hi of the grid. Of
-// two, the one with the larger radius looks for the other (of equals the one with the
-// lower ID): it need look no farther than twice its own radius, so a few large agents do
-// not make all the small ones look far.
+// overlapSome finds the agents that overlap the agents at places lo to hi of the grid. Where no
+// agent is much larger than the others or the cells, each looks for those behind it in the
+// grid, which are half of those around it. Else of two the one with the larger radius looks for
+// the other (of equals the one with the lower ID): it need look no farther than twice its own
+// radius, so a few large agents do not make all the small ones look far.
 func (s *Solver) overlapSome(worker, lo, hi int) {
 	w := s.workers[worker]
 	f := &w.found
-	indexed := s.indexed()
+	indexed, even := s.indexed(), s.isEven(s.largest, s.smallest)
 	for k := lo; k < hi; k++ {
-		a := &s.in.Grid.Sorted()[k]
+		self := &s.in.Grid.Sorted()[k]
 		if indexed {
-			s.passFixed(w, a)
+			s.passFixed(w, self)
 		}
-		if a.Radius == 0 {
+		reach, least := 2*self.Radius, uint32(0)
+		if even {
+			reach, least = self.Radius+s.largest, uint32(k+1)
+		} else if self.Radius == 0 {
 			continue
 		}
-		reach := 2 * a.Radius
 		near := max(float64(reach*reach)*(2+1e-9), 1e-280) // squares touch with their corners
-		for _, place := range s.in.Grid.Places(&w.hits, a.Pos, reach, near) {
-			b := &s.in.Grid.Sorted()[place]
+		for _, place := range s.in.Grid.PlacesFrom(least, &w.hits, self.Pos, reach, near) {
+			a, b := self, &s.in.Grid.Sorted()[place]
+			if b.Radius > a.Radius || b.Radius == a.Radius && b.ID <= a.ID {
+				if !even {
+					continue // b looks, or is a itself
+				}
+				a, b = b, a
+			}
 			depth, ok := overlap(r2.Sub(b.Pos, a.Pos), a, b)
-			if !ok || b.Radius > a.Radius || b.Radius == a.Radius && b.ID <= a.ID {
+			if !ok {
 				continue
 			}
 			f.overlaps++
@@ -98,6 +107,12 @@ func (s *Solver) overlapSome(worker, lo, hi int) {
 			}
 		}
 	}
+}
+
+// isEven reports whether a largest length is hardly more than a typical one, or small beside the
+// cells: then a search as wide as the largest finds no more.
+func (s *Solver) isEven(largest, typical float64) bool {
+	return largest <= max(1.5*typical, s.in.Grid.Side()/8)
 }
 
 // lists reports whether the pairs that Sweep has found have all agents that overlap after it:

@@ -1,6 +1,7 @@
 package contact
 
 import (
+	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -43,10 +44,11 @@ type Solver struct {
 	pool *workers.Pool
 
 	// Limits of all agents, which do not change.
-	largest float64 // radius, length
-	fastest float64 // length/time
-	squares bool    // some are squares
-	discs   bool    // some are none
+	largest  float64 // radius, length
+	smallest float64 // radius
+	fastest  float64 // length/time
+	squares  bool    // some are squares
+	discs    bool    // some are none
 
 	// Made anew in every step.
 	courses  []course // by number, then one for the walls
@@ -54,7 +56,7 @@ type Solver struct {
 	bounds   []bounds // by place in the grid
 	boxes    wide.Boxes
 	farthest float64 // the largest reach of boxes
-	even     bool    // no other one is much shorter
+	even     bool    // all may look as far
 	pairs    []pair
 	listed   bool     // pairs lists all that overlap now
 	events   []event  // by island
@@ -98,13 +100,13 @@ type scratch struct {
 // New returns a solver that works on a pool, for agents whose number, sizes, shapes and
 // speed limits stay as they are.
 func New(pool *workers.Pool, agents []nav.Agent) *Solver {
-	s := &Solver{pool: pool}
+	s := &Solver{pool: pool, smallest: math.Inf(1)}
 	for range pool.Workers() {
 		s.workers = append(s.workers, new(scratch))
 	}
 	for i := range agents {
 		a := &agents[i]
-		s.largest, s.fastest = max(s.largest, a.Radius), max(s.fastest, a.MaxSpeed)
+		s.largest, s.smallest, s.fastest = max(s.largest, a.Radius), min(s.smallest, a.Radius), max(s.fastest, a.MaxSpeed)
 		s.squares, s.discs = s.squares || a.Square, s.discs || !a.Square
 	}
 	s.planBlock, s.pairBlock, s.pairFixedBlock = s.planSome, s.pairSome, s.pairFixedSome

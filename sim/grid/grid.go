@@ -260,8 +260,13 @@ type Hits []uint32
 // Places returns where among Sorted the agents in the cells within reach of p are whose squared
 // distance from it is at most a limit. The list is valid until the memory is used again.
 func (g *State) Places(memory *Hits, p r2.Vec, reach, limit float64) []uint32 {
+	return g.PlacesFrom(0, memory, p, reach, limit)
+}
+
+// PlacesFrom is Places without those below a least one.
+func (g *State) PlacesFrom(least uint32, memory *Hits, p r2.Vec, reach, limit float64) []uint32 {
 	q := g.Cells.Around(nav.Box{Min: p, Max: p}, reach)
-	*memory = g.within((*memory)[:0], &q, p, limit)
+	*memory = g.within((*memory)[:0], least, &q, p, limit)
 	return *memory
 }
 
@@ -275,7 +280,7 @@ func (g *State) In(memory *Hits, q *Window, b *nav.Box) []uint32 {
 	if all := len(g.sorted); int64(all) <= perRun*q.Runs {
 		list = g.search(list, 0, uint32(all), middle, limit)
 	} else {
-		list = g.within(list, q, middle, limit)
+		list = g.within(list, 0, q, middle, limit)
 	}
 	*memory = list
 	n := 0
@@ -292,10 +297,14 @@ const (
 	few    = 4  // that take less time one by one
 )
 
-// within appends to list the agents of a window whose squared distance from p is at most a limit.
-func (g *State) within(list []uint32, q *Window, p r2.Vec, limit float64) []uint32 {
+// within appends to list the agents of a window whose squared distance from p is at most a limit,
+// of those at a least place or behind it.
+func (g *State) within(list []uint32, least uint32, q *Window, p r2.Vec, limit float64) []uint32 {
 	for r := range q.Runs {
 		from, to := q.Span(r)
+		if from = max(from, least); from >= to {
+			continue
+		}
 		if to-from > few {
 			list = g.search(list, from, to, p, limit)
 			continue
