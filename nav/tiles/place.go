@@ -42,8 +42,11 @@ func (m *Map) slot(v, origin float64, n int) int {
 	if guess > float64(n)+1 {
 		return n
 	}
-	// The quotient is rounded; the edges decide.
 	i := int(guess)
+	if rest := guess - math.Trunc(guess); rest > 0x1p-20 && rest < 1-0x1p-20 && i < n { // an edge is farther than rounding goes
+		return i
+	}
+	// The quotient is rounded; the edges decide.
 	if v < edge(i, origin, m.size, n) {
 		i--
 	} else if v >= edge(i+1, origin, m.size, n) {

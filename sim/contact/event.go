@@ -32,9 +32,11 @@ func (s *Solver) event(i uint32) event {
 	}
 	d, u := r2.Sub(a.at(t), b.at(t)), r2.Sub(a.u, b.u)
 	if !s.isFixed(p.b) { // most pairs do not come as near in a step, on one of the axes
-		near := float64((a.radius + b.radius + s.room(a.radius, b.radius)) * (1 + 1e-9))
-		near += float64(1e-9*(math.Abs(u.X)+math.Abs(u.Y))) + float64(0x1p-44*(math.Abs(a.pos.X)+math.Abs(a.pos.Y)))
-		if math.Abs(d.X)-near > math.Abs(u.X) || math.Abs(d.Y)-near > math.Abs(u.Y) {
+		apart := a.radius + b.radius + s.room(a.radius, b.radius)
+		far := float64(0x1p-44 * (math.Abs(a.pos.X) + math.Abs(a.pos.Y))) // more than rounding adds
+		near := float64(apart*(1+1e-9)) + float64(1e-9*(math.Abs(u.X)+math.Abs(u.Y))) + far
+		x, y := math.Abs(d.X), math.Abs(d.Y)
+		if x-near > math.Abs(u.X) || y-near > math.Abs(u.Y) || !a.disc && !b.disc && leaves(d, u, x, y, apart, far) {
 			e.t = shape.Never
 			return e
 		}
@@ -43,6 +45,21 @@ func (s *Solver) event(i uint32) event {
 	s.keepOut(&hull, p.a, p.b)
 	e.t = t + hull.Sweep(d, u)
 	return e
+}
+
+// leaves reports whether two squares that touch or are apart, and are d from each other, do not
+// approach on the axis on which they are farthest: in a crowd most pairs slide along each other,
+// and [shape.Box.Sweep] finds that they never meet. X and y are the lengths of d, apart is the
+// least of them at which they do not overlap, and far bounds its rounding.
+func leaves(d, u r2.Vec, x, y, apart, far float64) bool {
+	slack := float64(0x1p-26 * apart) // an eighth of what a sweep allows for
+	if far > slack || math.Abs(x-y) < slack {
+		return false
+	}
+	if x > y {
+		return x > apart-slack && math.Copysign(1, d.X)*u.X >= 0
+	}
+	return y > apart-slack && math.Copysign(1, d.Y)*u.Y >= 0
 }
 
 // keepOut sets hull to that about the place of b that the place of agent a must not enter:

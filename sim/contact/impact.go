@@ -18,15 +18,9 @@ func (s *Solver) resolve(w *scratch, e *event) {
 	if !finite(pa) || !finite(pb) {
 		return
 	}
-	var hull shape.Hull
-	s.keepOut(&hull, e.a, e.b)
-	away := hull.Facing(r2.Sub(pa, pb))
-	n := portable.Scale(-1, away) // from a to b
 	a, b := &s.in.Now[e.a], s.agent(e.b)
-	point := portable.AddScaled(pa, a.Radius, n)
-	if h, size := s.hull(e.b); h.Core.Min == h.Core.Max {
-		point = portable.AddScaled(pb, size, away)
-	}
+	away, point := s.meetingPoint(e, pa, pb)
+	n := portable.Scale(-1, away) // from a to b
 	if a.Square || b != nil && b.Square {
 		s.slide(w, e, a, b, n, point)
 	} else if !s.bounce(w, e, a, b, n, point) {
@@ -36,6 +30,22 @@ func (s *Solver) resolve(w *scratch, e *event) {
 	if b != nil {
 		s.repredict(w, e.b, e.pair)
 	}
+}
+
+// meetingPoint returns the normal from b to a of an event, and where the two touch, which are at
+// pa and pb then.
+func (s *Solver) meetingPoint(e *event, pa, pb r2.Vec) (away, point r2.Vec) {
+	ca, cb := &s.courses[e.a], &s.courses[e.b]
+	if away, ok := portable.Unit(r2.Sub(pa, pb)); ok && ca.disc && cb.disc { // most are: no hulls are made for these
+		return away, portable.AddScaled(pb, cb.radius, away)
+	}
+	var hull shape.Hull
+	s.keepOut(&hull, e.a, e.b)
+	away = hull.Facing(r2.Sub(pa, pb))
+	if h, size := s.hull(e.b); h.Core.Min == h.Core.Max {
+		return away, portable.AddScaled(pb, size, away)
+	}
+	return away, portable.AddScaled(pa, ca.radius, portable.Scale(-1, away))
 }
 
 func finite(v r2.Vec) bool { return v.X-v.X == 0 && v.Y-v.Y == 0 } // ±Inf - ±Inf and NaN - NaN are NaN

@@ -128,7 +128,34 @@ func (m moment) compare(o moment) int {
 
 func (s *Solver) sortSome(_, lo, hi int) {
 	for _, w := range s.workers[lo:hi] {
-		slices.SortFunc(w.order, moment.compare)
+		w.sortOrder()
+	}
+}
+
+// sortOrder sorts the moments of a worker: by counting, into as many parts of the step as there
+// are moments, and then those of each part.
+func (w *scratch) sortOrder() {
+	n := len(w.order)
+	w.parts = slices.Grow(w.parts[:0], n+2)[:n+2] // counts go two places up, see [grid.State]
+	w.sorted = slices.Grow(w.sorted[:0], n)[:n]
+	clear(w.parts)
+	part := func(m *moment) int { return min(int(m.t*float64(n)), n-1) }
+	for i := range w.order {
+		w.parts[part(&w.order[i])+2]++
+	}
+	for i := range n {
+		w.parts[i+2] += w.parts[i+1]
+	}
+	for i := range w.order {
+		at := &w.parts[part(&w.order[i])+1]
+		w.sorted[*at] = w.order[i]
+		*at++
+	}
+	w.order, w.sorted = w.sorted, w.order
+	for i := range n {
+		if from, to := w.parts[i], w.parts[i+1]; to-from > 1 {
+			slices.SortFunc(w.order[from:to], moment.compare)
+		}
 	}
 }
 

@@ -102,7 +102,13 @@ func (s *Solver) lasts(t touching) bool {
 	a := &s.in.Now[id]
 	motion := portable.Norm(a.Vel)
 	if with.Kind == Agent {
-		motion += portable.Norm(s.in.Now[b].Vel)
+		other := &s.in.Now[b]
+		motion += portable.Norm(other.Vel)
+		if !a.Square && !other.Square { // most are: no hulls are made for these
+			reach := other.Radius + a.Radius
+			reach += float64(separation*(a.Radius+other.Radius)) + float64(motion*s.in.Dt)
+			return portable.Norm2(r2.Sub(a.Pos, other.Pos)) < float64(reach*reach)
+		}
 	}
 	own := a.Hull()
 	hull, size := s.hull(b)

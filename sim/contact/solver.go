@@ -90,6 +90,8 @@ type scratch struct {
 	last              event // of those taken out of the queue, the one that comes last in order
 	impacts           []Contact
 	order             []moment // of impacts
+	sorted            []moment // while they are sorted
+	parts             []uint32 // of the step: where the moments of each begin
 	taken             int      // of these
 	fresh             []touching
 	began, beganFixed int
