@@ -35,7 +35,7 @@ func (m *Map) row(y float64) int    { return m.slot(y, m.origin.Y, m.height) }
 
 // slot returns the index of the strip of tiles, of n, that contains v, or -1 or n.
 func (m *Map) slot(v, origin float64, n int) int {
-	guess := (v - origin) * m.perSize
+	guess := float64((v - origin) * m.perSize)
 	if !(guess > -1) {
 		return -1
 	}
