@@ -126,6 +126,45 @@ func TestSameBitsForAnyGrid(t *testing.T) {
 	}
 }
 
+// Which of two agents looks for the other depends on their sizes and on the cells; what they
+// find does not, neither of overlaps nor of impacts.
+func TestSameContactsForAnyGrid(t *testing.T) {
+	for _, solid := range []bool{false, true} {
+		of := func(side float64) ([]contact.Contact, contact.Counts) {
+			in := crowd(t)
+			in.Walls, in.Fixed = nil, nil
+			if !solid {
+				in.Law = nil
+			}
+			for i := range in.Now {
+				in.Now[i].Square = false
+				if i%10 == 0 {
+					in.Now[i].Radius *= 2
+				}
+				if i%50 == 1 {
+					in.Now[i].Radius = 0
+				}
+			}
+			f := fly(t, 1, in)
+			if side > 0 {
+				f.Grid.Resize(side, len(f.Now))
+				f.Sort()
+			}
+			_, contacts, _ := trace(f)
+			return contacts, f.Counts
+		}
+		want, counts := of(0)
+		if len(want) < 100 {
+			t.Fatalf("solid: %t: only %d contacts", solid, len(want))
+		}
+		for _, side := range []float64{0.7, 60} {
+			if got, c := of(side); !slices.Equal(got, want) || c != counts {
+				t.Errorf("solid: %t: cells of %v lead to %d contacts %+v, not %d %+v", solid, side, len(got), c, len(want), counts)
+			}
+		}
+	}
+}
+
 // Nor do the numbers of the agents matter, but for rounding, as long as no two events are at
 // one time.
 func TestSameWayForAnyNumbering(t *testing.T) {
