@@ -17,8 +17,11 @@ func TestSquaresThatLeaveNeverMeet(t *testing.T) {
 		apart := rapid.Float64Range(0.1, 100).Draw(t, "apart")
 		side := func(what string) float64 { // mostly next to touching
 			x := rapid.Float64Range(-2, 2).Draw(t, what)
-			if rapid.Bool().Draw(t, what+" touches") {
+			switch rapid.IntRange(0, 2).Draw(t, what+" is") {
+			case 0:
 				x = math.Copysign(1+float64(1e-8*x), x)
+			case 1:
+				x /= 3
 			}
 			return float64(x * apart)
 		}
@@ -36,7 +39,7 @@ func TestSquaresThatLeaveNeverMeet(t *testing.T) {
 			t.Fatalf("%v apart, moving by %v, they meet at %v", d, u, share)
 		}
 	})
-	if told < 10 {
-		t.Errorf("only %d leave", told)
+	if told == 0 {
+		t.Error("none leaves")
 	}
 }
