@@ -93,6 +93,9 @@ func (p *Player) breakOff() {
 			p.anchorTo(f.begin)
 		}
 	}
+	if p.sky.flight != nil && p.sky.set.galaxy {
+		p.sky.easing = easing{p.skyAxes(), easeSeconds}
+	}
 	v.flight, v.framing, p.sky.flight = nil, framedByHand, nil
 }
 

@@ -57,5 +57,26 @@ func (z zoomPath) at(x float64) (height, passed, left float64) {
 	return height, passed, left
 }
 
+// above returns between which shares of the path the view is higher than a height: both are that of the summit where it
+// never is.
+func (z zoomPath) above(height float64) (from, to float64) {
+	if z.straight() {
+		switch x := math.Log(height/z.w0) / math.Log(z.w1/z.w0); {
+		case height < min(z.w0, z.w1):
+			return 0, 1
+		case height >= max(z.w0, z.w1):
+			return 0.5, 0.5
+		case z.w1 > z.w0:
+			return x, 1
+		default:
+			return 0, x
+		}
+	}
+	r0, r1 := z.ends()
+	share := func(s float64) float64 { return min(max((s-r0)/(r1-r0), 0), 1) }
+	s := math.Acosh(max(z.w0*math.Cosh(r0)/height, 1))
+	return share(-s), share(s)
+}
+
 // smooth eases a share of the time into a share of a path: it starts and ends at rest.
 func smooth(x float64) float64 { return x * x * (3 - 2*x) }

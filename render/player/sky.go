@@ -152,7 +152,7 @@ func (p *Player) findSetting() {
 func (p *Player) beginInSky() {
 	before := p.sky.set.galaxy
 	p.findSetting()
-	p.sky.flight = nil
+	p.sky.flight, p.sky.easing = nil, easing{}
 	if !before || !p.sky.set.galaxy {
 		p.sky.near, p.sky.pivot, p.sky.z, p.sky.depth = nearby{}, pivot{}, 0, 0
 	}
@@ -266,12 +266,23 @@ func numbers(v r3.Vec) [3]float64 { return [3]float64{v.X, v.Y, v.Z} }
 
 // skyAxes returns the axes of the picture: right, up, towards the eye, in those of the galaxy.
 func (p *Player) skyAxes() [3]r3.Vec {
-	focus, height, t := p.skyFocus(), p.skyHeight(), p.SkyTime()
 	if f := p.sky.flight; f != nil {
-		return turn(f.from.near.axes(focus, height, t), f.to.near.axes(focus, height, t), f.turned())
+		return turn(f.axes0, f.axes1, f.turned())
 	}
-	return p.nearSystem().axes(focus, height, t)
+	axes := p.nearSystem().axes(p.skyFocus(), p.skyHeight(), p.SkyTime())
+	if e := &p.sky.easing; e.left > 0 {
+		return turn(axes, e.axes, smooth(e.left/easeSeconds))
+	}
+	return axes
 }
+
+// easing leads the eye from the axes at which a flight was broken off to those of its place.
+type easing struct {
+	axes [3]r3.Vec
+	left float64 // seconds
+}
+
+const easeSeconds = 1.5
 
 // nearSystem returns the system to whose plane the eye turns.
 func (p *Player) nearSystem() nearby {

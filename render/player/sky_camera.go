@@ -25,6 +25,7 @@ type skyState struct {
 	aimed  r2.Vec        // where the wheel was turned last, pixels from the centre
 	wheel  r2.Vec        // and about which point of the picture
 	flight *skyFlight
+	easing easing
 	tree   *sky.Tree // of the system that a flight was in last
 	gate   gate
 	places places

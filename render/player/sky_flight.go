@@ -19,17 +19,28 @@ type waypoint struct {
 
 // skyFlight moves the camera from one place of the sky to another, each of which may move: the
 // focus goes along the line between where both are at the moment, by a zoomPath, whose
-// height is the logarithm of the distance to either end. The eye turns in the middle half.
+// height is the logarithm of the distance to either end. The eye turns in the middle half, and where no system is shown:
+// the picture of one has its own plane.
 type skyFlight struct {
 	from, to         waypoint
-	w0, w1           float64 // heights of the picture at both ends, pc
+	w0, w1           float64   // heights of the picture at both ends, pc
+	axes0, axes1     [3]r3.Vec // of the picture at both ends
 	far              farthest
 	elapsed, seconds float64
 }
 
 // turned returns how far the eye has turned from the axes of the beginning to those of the end.
 func (f *skyFlight) turned() float64 {
-	return smooth(min(max(2*f.elapsed/f.seconds-0.5, 0), 1))
+	const least = 0.05
+	path := zoomPath{f.w0, f.w1, float64(f.far)}
+	from, _ := path.above(leaveSwaps * f.from.near.swap)
+	_, to := path.above(f.to.near.swap)
+	from, to = max(from, smooth(0.25)), min(to, smooth(0.75))
+	if to-from < least {
+		mid := min(max(0.5*(from+to), least), 1-least)
+		from, to = mid-0.5*least, mid+0.5*least
+	}
+	return smooth(min(max((smooth(f.elapsed/f.seconds)-from)/(to-from), 0), 1))
 }
 
 // leaves reports whether the flight still leaves its beginning.
@@ -141,7 +152,9 @@ func (p *Player) startFlight(from, to waypoint, height, seconds float64) {
 	v.wheel, v.flight, v.framing = wheelZoom{}, nil, framedByHand
 	p.follow = false
 	p.sky.pivot = pivot{}
-	f := &skyFlight{from: from, to: to, w0: p.skyHeight(), w1: height, seconds: seconds}
+	t := p.SkyTime()
+	f := &skyFlight{from: from, to: to, w0: p.skyHeight(), w1: height, axes0: p.skyAxes(), seconds: seconds}
+	f.axes1 = to.near.axes(to.place(t).From(galactic, t), height, t)
 	p.anchorTo(anchor{None, None})
 	p.sky.flight = f
 	if !(seconds > 0) || v.jumps {

@@ -56,19 +56,26 @@ func newPassage(to string, left *scene.Scene, t float64, now *atomic.Uint64) *pa
 	if c.err == nil {
 		c.world, c.err = sim.New(c.scene.Setup)
 	}
-	if c.err == nil {
-		for range c.scene.Ahead {
-			c.world.Step()
+	if c.err != nil {
+		return c
+	}
+	for range c.scene.Ahead {
+		if now != nil && now.Load() == dropped {
+			return c
 		}
+		c.world.Step()
 	}
 	for range mostAhead {
-		if c.err != nil || now == nil || c.behind(math.Float64frombits(now.Load())/daysPerUnit(c.scene)) <= mostSteps/4 {
+		if now == nil || now.Load() == dropped || c.behind(math.Float64frombits(now.Load())/daysPerUnit(c.scene)) <= mostSteps/4 {
 			break
 		}
 		c.world.Step()
 	}
 	return c
 }
+
+// dropped is in place of the time of the picture where what is being made is not wanted any more: no number.
+const dropped = ^uint64(0)
 
 func (c *passage) drop() {
 	if c != nil && c.world != nil {
@@ -140,7 +147,7 @@ func (p *Player) beyond() (to string, now bool) {
 		home := p.sky.set.home
 		flies := p.sky.flight != nil && !same(p.sky.flight.to.near.system, home.system)
 		if flies || height > 0.3*home.swap {
-			return theGalaxy, height > leaveSwaps*home.swap
+			return theGalaxy, height > leaveSwaps*home.swap || flies && !p.sky.flight.leaves()
 		}
 		return "", false
 	}
@@ -163,7 +170,10 @@ func (p *Player) passGates() {
 	}
 	to, now := p.beyond()
 	wait := p.clock.stepBudget == 0 && now // frames must not depend on the machine
-	g.take(wait && g.making == to)
+	if g.making != "" && to != "" && g.making != to {
+		g.abandon() // what the eye comes near now does not wait for it
+	}
+	g.take(wait)
 	if g.now != nil {
 		g.now.Store(math.Float64bits(p.SkyTime()))
 	}
@@ -194,10 +204,31 @@ func (p *Player) prepare(to string) {
 	g := &p.sky.gate
 	made, left, t := make(chan *passage, 1), g.left, p.SkyTime()
 	g.making, g.made = to, made
-	now := new(atomic.Uint64)
-	now.Store(math.Float64bits(t))
+	now := newTime(t)
 	g.now = now
 	go func() { made <- newPassage(to, left, t, now) }()
+}
+
+// newTime returns the time of the picture for what is being made.
+func newTime(t float64) *atomic.Uint64 {
+	now := new(atomic.Uint64)
+	now.Store(math.Float64bits(t))
+	return now
+}
+
+// abandon lets go of what is being made.
+func (g *gate) abandon() {
+	g.now.Store(dropped)
+	go func(made <-chan *passage) { (<-made).drop() }(g.made)
+	g.making, g.made, g.now = "", nil, nil
+}
+
+// comesToLife reports whether time waits for the system that comes near. Its world is made for the time of the picture,
+// and where that went on meanwhile as fast as a system's time can, on a slow machine the world would be behind for
+// ever. Of what is still shown, stars alone, nothing moves in so short a time.
+func (p *Player) comesToLife() bool {
+	near := p.sky.near.system
+	return p.sky.set.galaxy && near != nil && p.sky.gate.making == near.Address && p.clock.stepBudget > 0
 }
 
 // take takes what has been made, or waits for it.
@@ -341,8 +372,11 @@ const usualSystemRate = 2
 // pace returns the scene time per second that the person has asked for, or less where a system comes
 // near and on the way from one system to another: the rates of the galaxy are not those of planets.
 func (p *Player) pace() float64 {
-	if !p.sky.set.galaxy || p.sky.near.system == nil {
+	switch {
+	case !p.sky.set.galaxy || p.sky.near.system == nil:
 		return p.rate
+	case p.comesToLife():
+		return 0
 	}
 	w := p.sky.near.turned(p.skyFocus(), p.skyHeight(), p.SkyTime())
 	if p.sky.flight != nil {

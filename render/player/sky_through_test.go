@@ -1,0 +1,156 @@
+package player
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+	"pgregory.net/rapid"
+
+	"galaxy/sky"
+)
+
+// away returns the vector from a body to the eye of the picture, pc. In the scene of a system bodies are in the
+// plane, as they are drawn; in that of the galaxy they are where they are.
+func (p *Player) away(tree *sky.Tree, body int) r3.Vec {
+	t := p.SkyTime()
+	up := standOff * p.skyHeight()
+	if home := p.sky.set.home.system; !p.sky.set.galaxy && same(home, tree.Origin().In.System()) {
+		i := p.bodyNamed(home.Bodies[body].Name)
+		if i == None {
+			return r3.Vec{X: math.Inf(1)}
+		}
+		v := r2.Scale(auPC, r2.Sub(p.camera.Center, p.index.bodyPositions[i]))
+		return r3.Vec{X: v.X, Y: v.Y, Z: up}
+	}
+	return r3.Add(between(tree.Place(body, t), p.focusPlace(), t), r3.Scale(up, p.skyAxes()[2]))
+}
+
+// A flight from anything in one system, or from a place of the disk, to anything in another one, or out to a place of
+// the disk, arrives in its time at what it leads to, however that moves; each of its pictures is near the one before;
+// and the eye goes through no body of either system: neither a sun before which its end is, nor the second sun of a
+// pair.
+func TestFlightsBetweenSystems(t *testing.T) {
+	p := openSolar(t)
+	p.SetViewport(1280, 720, 1)
+	p.Advance(0)
+	rapid.Check(t, func(rt *rapid.T) {
+		type end struct {
+			found sky.Found
+			place r3.Vec // where found.System is nil
+		}
+		ends := map[string]end{}
+		for _, which := range []string{"from", "to"} {
+			name := rapid.SampledFrom(append([]string{""}, flightSystems...)).Draw(rt, which)
+			if name == "" {
+				at := r3.Vec{X: rapid.Float64Range(-15000, 15000).Draw(rt, "x"), Y: rapid.Float64Range(-15000, 15000).Draw(rt, "y"), Z: rapid.Float64Range(-200, 200).Draw(rt, "z")}
+				ends[which] = end{place: at}
+				continue
+			}
+			f := find(t, name)
+			// What goes round what is in the scenes, which have not all moons of the data.
+			for f.Body = -1; f.Body < 0; {
+				i := rapid.IntRange(0, len(f.System.Bodies)-1).Draw(rt, which+" body")
+				if k := f.System.Bodies[i].Kind; k == sky.Star || k == sky.Planet {
+					f.Body = i
+				}
+			}
+			ends[which] = end{found: f}
+		}
+		from, to := ends["from"], ends["to"]
+		rate := rapid.SampledFrom([]float64{0, 1.0 / 86400, 1.0 / 24, 2}).Draw(rt, "days per second")
+		height := math.Pow(10, rapid.Float64Range(0, 4.5).Draw(rt, "height of the disk"))
+		p.SetPaused(true)
+		visit := func(e end, seconds float64) {
+			var err error
+			if e.found.System != nil {
+				err = p.Visit(e.found, 0, seconds)
+			} else {
+				err = p.VisitPlace(sky.Place{In: sky.Galactic, At: e.place}, height, seconds)
+			}
+			if err != nil {
+				rt.Fatal(err)
+			}
+		}
+		visit(from, 0)
+		if from.found.System != nil && (p.sky.set.galaxy || !same(p.sky.set.home.system, from.found.System)) {
+			rt.Fatalf("a cut to %s ends in %s", from.found.Name(), p.Scene.File)
+		}
+		p.SetRate(max(rate, 1.0/86400))
+		p.SetPaused(rate == 0)
+		p.Advance(0)
+
+		type body struct {
+			tree          *sky.Tree
+			body          int
+			begin, radius float64 // pc
+			least         float64
+			frame         int
+		}
+		var bodies []body
+		for _, e := range []end{from, to} {
+			if e.found.System == nil {
+				continue
+			}
+			tree := e.found.System.Tree()
+			for i := range e.found.System.Bodies {
+				b := &e.found.System.Bodies[i]
+				if b.Kind == sky.Pair || b.Kind != sky.Star && b.Kind != sky.Planet && b.Kind != sky.Moon {
+					continue
+				}
+				bodies = append(bodies, body{tree: tree, body: i, begin: r3.Norm(p.away(tree, i)), radius: b.KM() / kmPerPC, least: math.Inf(1)})
+			}
+			if same(from.found.System, to.found.System) {
+				break
+			}
+		}
+		if from.found.System != nil && same(from.found.System, to.found.System) {
+			rt.Skip("within a system")
+		}
+		visit(to, flightSeconds)
+		frames := 0
+		for p.Travelling() {
+			before, axis := p.skyHeight(), p.skyAxes()[2]
+			p.Advance(1.0 / 60)
+			frames++
+			if k := math.Log(p.skyHeight() / before); math.Abs(k) > 1.5 {
+				rt.Fatalf("frame %d: the picture is %v times as high", frames, math.Exp(k))
+			}
+			if turn := math.Acos(min(1, r3.Dot(axis, p.skyAxes()[2]))); turn > 0.1 {
+				rt.Fatalf("frame %d: the eye turns by %v", frames, turn)
+			}
+			for i := range bodies {
+				b := &bodies[i]
+				if d := r3.Norm(p.away(b.tree, b.body)); d < b.least {
+					b.least, b.frame = d, frames
+				}
+			}
+			if frames > 400 {
+				rt.Fatal("it never arrives")
+			}
+		}
+		if frames < 299 || frames > 303 {
+			rt.Errorf("the flight takes %d frames", frames)
+		}
+		for i := range bodies {
+			b := &bodies[i]
+			end := r3.Norm(p.away(b.tree, b.body))
+			if most := min(b.begin, end, b.radius); b.least < most*(1-1e-6) {
+				rt.Errorf("frame %d: the eye is %v radii from the middle of %s", b.frame, b.least/b.radius, b.tree.Origin().In.System().Bodies[b.body].Name)
+			}
+		}
+		switch to := to.found; {
+		case to.System == nil:
+			if !p.sky.set.galaxy || math.Abs(p.skyHeight()/height-1) > 1e-6 {
+				rt.Errorf("it ends in %s, %v pc high", p.Scene.File, p.skyHeight())
+			}
+		case p.sky.set.galaxy || !same(p.sky.set.home.system, to.System):
+			rt.Errorf("it ends in %s: %s", p.Scene.File, p.notice)
+		default:
+			if i := p.bodyNamed(to.System.Bodies[to.Body].Name); p.Body() != i || p.camera.Center != p.index.bodyPositions[i] {
+				rt.Errorf("at the end %s is beside the middle", to.System.Bodies[to.Body].Name)
+			}
+		}
+	})
+}
