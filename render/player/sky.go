@@ -91,15 +91,18 @@ func systemSize(s *sky.System) float64 {
 	}
 	size := 0.0
 	for i := range s.Bodies {
-		b := &s.Bodies[i]
-		switch b.Kind {
+		switch s.Bodies[i].Kind {
 		case sky.Star, sky.Pair, sky.Planet:
 		default:
 			continue // moons are near their planets; comets and minor planets are small
 		}
-		far := math.Abs(b.Scale)*r3.Norm(b.Offset) + s.Axis(i)
-		if b.Orbit != nil {
-			far += s.Axis(i) * min(b.Orbit.E, 1)
+		far := 0.0
+		for k := i; k >= 0; k = s.Bodies[k].Parent {
+			if b := &s.Bodies[k]; b.Orbit != nil {
+				far += math.Abs(b.Scale) * s.Axis(k) * (1 + min(b.Orbit.E, 1))
+			} else {
+				far += r3.Norm(b.Offset)
+			}
 		}
 		size = max(size, far)
 	}

@@ -27,6 +27,9 @@ func (p *Player) away(tree *sky.Tree, body int) r3.Vec {
 	return r3.Add(between(tree.Place(body, t), p.focusPlace(), t), r3.Scale(up, p.skyAxes()[2]))
 }
 
+// mostCases is how many flights there are: each makes two worlds or three.
+const mostCases = 40
+
 // A flight from anything in one system, or from a place of the disk, to anything in another one, or out to a place of
 // the disk, arrives in its time at what it leads to, however that moves; each of its pictures is near the one before;
 // and the eye goes through no body of either system: neither a sun before which its end is, nor the second sun of a
@@ -35,7 +38,11 @@ func TestFlightsBetweenSystems(t *testing.T) {
 	p := openSolar(t)
 	p.SetViewport(1280, 720, 1)
 	p.Advance(0)
+	cases := 0
 	rapid.Check(t, func(rt *rapid.T) {
+		if cases++; cases > mostCases && !t.Failed() {
+			return
+		}
 		type end struct {
 			found sky.Found
 			place r3.Vec // where found.System is nil
@@ -106,7 +113,7 @@ func TestFlightsBetweenSystems(t *testing.T) {
 			}
 		}
 		if from.found.System != nil && same(from.found.System, to.found.System) {
-			rt.Skip("within a system")
+			return // TestFlightsWithinSystems
 		}
 		visit(to, flightSeconds)
 		frames := 0
@@ -127,7 +134,7 @@ func TestFlightsBetweenSystems(t *testing.T) {
 				}
 			}
 			if frames > 400 {
-				rt.Fatal("it never arrives")
+				rt.Fatalf("it never arrives: it is in %s, %v pc high", p.Scene.File, p.skyHeight())
 			}
 		}
 		if frames < 299 || frames > 303 {
