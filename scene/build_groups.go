@@ -288,6 +288,9 @@ func within(t *table, c *craft, radius float64) float64 {
 	return radius
 }
 
+// mostTrips is the largest number of pairs of an agent and a stop of its group: checks look at each.
+const mostTrips = 1_000_000_000
+
 var choices = map[string]sim.Choice{"loop": sim.Loop, "list": sim.List, "random": sim.Random, chooseNearest: sim.Stay}
 
 // tasks gives a group its itinerary and its agents their first goals.
@@ -308,7 +311,7 @@ func (b *builder) tasks(group int, t *table, c *craft) {
 	}
 	goal := func(at *spot, stop bool) nav.Goal {
 		g := b.goal(at, c.Radius, gap, stop)
-		for i := range own {
+		if i := int(g.Index) - int(look.First); g.Kind == nav.AgentGoal && i >= 0 && i < len(own) {
 			b.notItself(&own[i], g, at)
 		}
 		return g
@@ -324,6 +327,10 @@ func (b *builder) tasks(group int, t *table, c *craft) {
 	}
 	if t.has("stops") && len(c.Stops) == 0 {
 		b.fail(t.pos("stops"), "name some, or leave it out", "there are no stops in this list")
+	}
+	if len(c.Stops) > 0 && len(own) > mostTrips/len(c.Stops) {
+		b.fail(t.pos("stops"), "name fewer", "%d agents with %d stops each are too many", len(own), len(c.Stops))
+		return
 	}
 	for i := range c.Stops {
 		g.Itinerary.Stops = append(g.Itinerary.Stops, goal(&c.Stops[i], true))
@@ -380,10 +387,26 @@ func (b *builder) nearestGoals(agents []nav.Agent, stops []nav.Goal) {
 // firstGoals sets the first stop of every agent as its goal. An agent that starts near a
 // stop goes to another one.
 func (b *builder) firstGoals(agents []nav.Agent, origin []int, it sim.Itinerary) {
+	stops := stopsAt(it.Stops)
 	for i := range agents {
-		at := slices.IndexFunc(it.Stops, func(g nav.Goal) bool {
-			return g.Kind == nav.BodyGoal && int(g.Index) == origin[i]
-		})
+		at, ok := stops[origin[i]]
+		if !ok {
+			at = -1
+		}
 		agents[i].Goal = it.Stops[it.First(b.scene.Setup.Seed, agents[i].ID, at)]
 	}
+}
+
+// stopsAt returns the first stop at each body that is one. To search for each agent would take as
+// many steps as there are agents times stops.
+func stopsAt(stops []nav.Goal) map[int]int {
+	first := map[int]int{}
+	for i := range stops {
+		if g := &stops[i]; g.Kind == nav.BodyGoal {
+			if _, known := first[int(g.Index)]; !known {
+				first[int(g.Index)] = i
+			}
+		}
+	}
+	return first
 }

@@ -30,18 +30,22 @@ const mostOpened = 200
 // all returns the names with each pattern replaced by the built-in scenes that match it.
 func (l sceneNames) all(d *decoder) (all sceneNames) {
 	seen := map[string]bool{}
+	known := slices.Concat(Builtin(), Bench())
 	for _, one := range l {
+		if d.full() {
+			return nil
+		}
 		matching := []string{one.name}
 		if strings.ContainsAny(one.name, "*?[") {
 			matching = nil
-			for _, name := range slices.Concat(Builtin(), Bench()) {
+			for _, name := range known {
 				if ok, _ := path.Match(one.name, name); ok {
 					matching = append(matching, name)
 				}
 			}
 		}
 		if len(matching) == 0 {
-			d.fail(one.at, spell.Hint(one.name, slices.Concat(Builtin(), Bench())), "no built-in scene matches %q", brief(one.name))
+			d.fail(one.at, spell.Hint(one.name, known), "no built-in scene matches %q", brief(one.name))
 		}
 		for _, name := range matching {
 			switch {

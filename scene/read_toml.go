@@ -109,6 +109,10 @@ func (n *node) put(name string, child *node) {
 // with four keys each.
 const mostValues = 8_000_000
 
+// mostTables is the largest number of tables in lists: that of maxAgents single agents, and of
+// groups, bodies and obstacles. Each takes its defaults, also one without keys.
+const mostTables = maxAgents + 100_000
+
 // parseTree parses TOML with the parser of go-toml, which gives the position of each
 // expression. It checks the range of numbers and repeated keys by itself, because the
 // decoder of go-toml keeps no positions and takes quadratic time for many keys.
@@ -120,6 +124,10 @@ func parseTree(src *source) (*node, *Mistake) {
 	values := 0
 	for _, c := range []string{"=", ",", "["} { // each precedes a value, or is in a text
 		values += bytes.Count(src.text, []byte(c))
+	}
+	if bytes.Count(src.text, []byte("[[")) > mostTables {
+		m := mistakeAt(span{src, 0, 0}, fmt.Sprintf("this file holds more than %d tables", mostTables), "put similar agents into groups")
+		return nil, &m
 	}
 	if values > mostValues {
 		m := mistakeAt(span{src, 0, 0}, fmt.Sprintf("this file holds more than %d values", mostValues), "put similar agents into groups")

@@ -1,0 +1,76 @@
+package scene
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	_ "galaxy/internal/seeded"
+	"galaxy/nav"
+)
+
+// TestTooManyTables: tables without keys are few values and much work, so they are counted before
+// the file is read.
+func TestTooManyTables(t *testing.T) {
+	text := "schema = 1\ntitle = \"x\"\n" + strings.Repeat("[[group]]\n", mostTables+1)
+	var err error
+	read := testing.AllocsPerRun(1, func() { _, err = Parse("a.toml", []byte(text)) })
+	if err == nil || !strings.HasPrefix(err.Error(), "a.toml:1:1: this file holds more than 1100000 tables; put similar agents into groups") {
+		t.Errorf("%.200v", err)
+	}
+	if read > 1000 {
+		t.Errorf("%g allocations before it is refused", read)
+	}
+}
+
+// TestStopsAt: an agent near a body finds the first stop there, as a search of all stops does.
+func TestStopsAt(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		stops := rapid.SliceOf(rapid.Custom(func(t *rapid.T) nav.Goal {
+			return nav.Goal{Kind: rapid.SampledFrom([]nav.GoalKind{nav.BodyGoal, nav.PointGoal}).Draw(t, "kind"), Index: rapid.Int32Range(0, 5).Draw(t, "body")}
+		})).Draw(t, "stops")
+		first := stopsAt(stops)
+		for body := range 6 {
+			at, known := first[body]
+			want := slices.IndexFunc(stops, func(g nav.Goal) bool { return g.Kind == nav.BodyGoal && int(g.Index) == body })
+			if known != (want >= 0) || known && at != want {
+				t.Errorf("body %d: stop %d, %v, want %d", body, at, known, want)
+			}
+		}
+		if _, known := first[nowhere]; known {
+			t.Error("an agent that starts nowhere has a stop there")
+		}
+	})
+}
+
+// TestTooManyTrips: checks look at each stop of each agent, so there is a bound for both together.
+func TestTooManyTrips(t *testing.T) {
+	text := func(count int) []byte {
+		return fmt.Appendf(nil, "schema = 1\ntitle = \"x\"\n[[group]]\nname = \"g\"\ncount = %d\nplace.disc = { radius = 9000 }\nsteer = \"seek\"\nspeed = 1\nstops = [%s]\n", count, strings.Repeat("[0, 0], ", 100_000))
+	}
+	if _, err := Parse("a.toml", text(10)); err != nil {
+		t.Error(err)
+	}
+	_, err := Parse("a.toml", text(10_001))
+	if err == nil || !strings.Contains(err.Error(), ": 10001 agents with 100000 stops each are too many; name fewer") {
+		t.Errorf("%.200v", err)
+	}
+}
+
+// TestPatternsEndWithTheMistakes: what a list of patterns costs ends with the mistakes that are told.
+func TestPatternsEndWithTheMistakes(t *testing.T) {
+	cost := func(patterns int) float64 {
+		text := fmt.Sprintf("experiment = 1\nscene = [%s]\nmeasures = [\"arrived\"]\nseeds = 1\n", strings.Repeat("\"*\",", patterns))
+		return testing.AllocsPerRun(1, func() {
+			if _, err := ReadExperiment("a.toml", []byte(text), []string{"arrived"}); err == nil || !strings.Contains(err.Error(), "is there twice") {
+				t.Errorf("%.100v", err)
+			}
+		})
+	}
+	if few, many := cost(10), cost(2000); many > 4*few {
+		t.Errorf("%g allocations for 2000 patterns, %g for 10", many, few)
+	}
+}
