@@ -1,17 +1,29 @@
 #version 330 core
-// A cluster, a nebula or another galaxy: a soft disc with all its light.
+// A cluster, a nebula or another galaxy: something soft with all its light.
 layout(location = 0) in vec3 place; // and its radius
 layout(location = 1) in vec3 flux;  // linear
+layout(location = 2) in vec4 shape; // its form, its seed, the direction of its longer axis
 uniform vec2 pixel;
 uniform float scale; // pixels per point
-out vec2 off;        // radii from its middle
+out vec2 off;        // radii from its middle, along its axes
 flat out vec3 middle;
-flat out float seed; // of its wisps: by its colour, which stays
+flat out float seed; // of its wisps
+flat out float form;
+flat out float dark; // what a cloud of dust takes of the haze
+
+const float SPREAD = 1.6; // radii to which it fades
 
 void main() {
 	float wide = max(place.z, 1.6 * scale);
-	middle = flux * (4.0 * scale * scale / (3.14159265 * wide * wide));
-	seed = 40.0 * fract(dot(flux / max(flux.r + flux.g + flux.b, 1e-9), vec3(91.7, 47.3, 13.9)));
-	off = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)) * 2.0 - 1.0;
-	gl_Position = vec4((place.xy + off * wide) * pixel, 0.0, 1.0);
+	float slim = length(shape.zw);
+	vec2 along = slim > 0.0 ? shape.zw / slim : vec2(1.0, 0.0);
+	slim = slim > 0.0 && place.z > 1.6 * scale ? slim : 1.0;
+	form = shape.x;
+	dark = form > 5.5 ? flux.r : 0.0;
+	middle = form > 5.5 ? vec3(0.0) : flux * (4.0 * scale * scale / (3.14159265 * wide * wide * slim));
+	seed = 40.0 * fract(0.618034 * shape.y + 0.1);
+	off = SPREAD * (vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)) * 2.0 - 1.0);
+	vec2 q = off * vec2(1.0, slim);
+	gl_Position = vec4((place.xy + wide * (q.x * along + q.y * vec2(-along.y, along.x))) * pixel, 0.0, 1.0);
+	if (middle == vec3(0.0) && dark == 0.0) gl_Position = vec4(2.0, 2.0, 0.0, 1.0);
 }

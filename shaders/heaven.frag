@@ -29,8 +29,9 @@ vec3 shade() {
 }
 
 void main() {
-	vec3 c = texelFetch(lights, ivec2(gl_FragCoord.xy), 0).rgb;
-	if (hazy > 0.0) c += texture(haze, uv).rgb * shade();
+	vec4 all = texelFetch(lights, ivec2(gl_FragCoord.xy), 0);
+	vec3 c = all.rgb;
+	if (hazy > 0.0) c += texture(haze, uv).rgb * shade() * max(1.0 - all.a, 0.0); // less where dust is before it
 	c += 0.06 * max(max(c.r, max(c.g, c.b)) - 1.0, 0.0); // what is overexposed turns white
 	c = 1.0 - exp(-1.3 * c);
 	c += vec3(0.0007, 0.0009, 0.0017); // no sky is quite black

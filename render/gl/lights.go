@@ -32,7 +32,8 @@ func (l *lights) init() {
 		attribute{3, gl.FLOAT, false, 8})
 	l.clouds = newStream[starscape.Cloud](1,
 		attribute{3, gl.FLOAT, false, 0},
-		attribute{3, gl.FLOAT, false, 12})
+		attribute{3, gl.FLOAT, false, 12},
+		attribute{4, gl.FLOAT, false, 24})
 	gl.GenTextures(1, &l.haze)
 	gl.BindTexture(gl.TEXTURE_2D, l.haze)
 	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR)
@@ -66,7 +67,7 @@ func (r *Renderer) addLights(f *stage.Frame, scale float64) error {
 	}
 	r.smoothHaze(&f.Haze)
 	l.sum.bind()
-	gl.ClearColor(0, 0, 0, 1)
+	gl.ClearColor(0, 0, 0, 0) // its alpha is what dust takes of the haze
 	gl.Clear(gl.COLOR_BUFFER_BIT)
 	gl.Enable(gl.BLEND)
 	gl.BlendFunc(gl.ONE, gl.ONE)

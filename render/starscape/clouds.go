@@ -2,80 +2,189 @@ package starscape
 
 import (
 	"math"
+	"strings"
 
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/sky"
 )
 
-// cloud is an object that is shown as a soft light.
+// cloud is an object that is shown as a soft light, as stars, or as what takes light away.
 type cloud struct {
-	object int
-	at     r3.Vec
-	mag    float64 // absolute, visual
-	size   float64 // pc, radius
-	hue    [3]float32
+	object  int
+	at      r3.Vec
+	mag     float64 // absolute, visual
+	size    float64 // pc, radius
+	hue     [3]float32
+	form    Form
+	long    r3.Vec  // the direction of the longer axis
+	flat    float64 // the shorter axis in the longer one
+	members int     // stars that one sees from near
+	far     bool    // another galaxy
 }
 
-// The colours of objects, by their kinds: of stars by temperature; nebulae in the light of hydrogen and of oxygen.
-var cloudHues = map[string][3]float32{
-	"open cluster":     lightOf(9000),
-	"globular cluster": lightOf(4800),
-	"galaxy":           lightOf(5300),
-	"nebula":           {1.9, 0.7, 1.0},
-	"planetary nebula": {0.4, 1.25, 1.05},
-}
-
-// newClouds lists the objects that shine.
+// newClouds lists the objects that are seen.
 func newClouds(a *sky.Atlas) (list []cloud) {
 	for i, o := range a.Objects() {
-		hue, shines := cloudHues[o.Kind]
 		d := r3.Sub(o.Place, sky.Sun)
-		if !shines || !(o.Magnitude < 30) || dot(d, d) == 0 || o.Name == "Milky Way" {
+		d2 := dot(d, d)
+		if d2 == 0 || o.Name == "Milky Way" || o.Kind == "stars" || o.Size == 0 {
 			continue
 		}
-		mag := o.Magnitude - 2.5*math.Log10(dot(d, d)) + 5 - sky.Dust(sky.Sun, o.Place)
-		if o.Kind == "open cluster" {
-			mag += 2 // most of it is the catalogue's stars
+		c := cloud{object: i, at: o.Place, size: 0.5 * o.Size, flat: 1, hue: [3]float32{1, 1, 1}}
+		v := o.Magnitude
+		switch o.Kind {
+		case "open cluster":
+			c.hue, c.form, c.members = lightOf(9000), Stars, 90
+			v += 2 // most of it is the catalogue's stars
+		case "globular cluster":
+			c.hue, c.form, c.members = lightOf(4800), Glow, 1500
+		case "galaxy":
+			c.hue, c.form, c.far = lightOf(5300), Spiral, true
+			if strings.HasPrefix(o.Form, "E") || strings.HasPrefix(o.Form, "S0") || strings.HasPrefix(o.Form, "c") {
+				c.form = Glow
+			} else if strings.HasPrefix(o.Form, "I") || strings.Contains(o.Form, "m") {
+				c.form, c.hue = Wisps, lightOf(7500)
+			}
+		case "nebula":
+			c.hue, c.form = [3]float32{1.9, 0.7, 1.0}, Wisps // of hydrogen
+			switch {
+			case strings.Contains(o.Form, "SNR"):
+				c.hue, c.form = [3]float32{1.3, 0.9, 1.1}, Shell
+			case strings.Contains(o.Form, "RN") && !strings.Contains(o.Form, "EN"):
+				c.hue = lightOf(20000) // of the stars within, scattered
+			}
+			if !(v < 30) { // no table has it: as bright as others are for their area
+				v = 21.5 - 2.5*math.Log10(math.Pi/4*o.Axes[0]*max(o.Axes[1], 0.5*o.Axes[0])*3600)
+			}
+		case "planetary nebula":
+			c.hue, c.form = [3]float32{0.4, 1.25, 1.05}, Ring // of oxygen
+		case "dark nebula":
+			c.form, v = Dark, 0
 		}
-		list = append(list, cloud{object: i, at: o.Place, mag: mag, size: 0.5 * o.Size, hue: hue})
+		if !(v < 30) {
+			continue
+		}
+		c.mag = v - 2.5*math.Log10(d2) + 5 - sky.Dust(sky.Sun, o.Place)
+		if o.Axes[1] > 0 {
+			c.flat = max(0.15, o.Axes[1]/o.Axes[0])
+		}
+		// No table has how most are turned: some way across the Sun's line of sight.
+		turn := float64(i) * 2.4
+		east := r3.Unit(r3.Cross(r3.Vec{Z: 1}, d))
+		c.long = r3.Add(r3.Scale(math.Cos(turn), east), r3.Scale(math.Sin(turn), r3.Unit(r3.Cross(d, east))))
+		list = append(list, c)
 	}
 	return list
 }
 
+// seenFrom is where and how a lens sees a cloud.
+type seenFrom struct {
+	x, y, d2 float64
+	radius   float64 // pixels
+	light    float64 // of all of it, in that of a star at the limit, less 1
+}
+
+func (s *Starscape) cloudSeen(c *cloud, scale float64) (n seenFrom, seen bool) {
+	l := &s.lens
+	d := r3.Sub(c.at, l.at)
+	x, y, before := l.from(d)
+	d2 := dot(d, d)
+	n = seenFrom{x: x, y: y, d2: d2, radius: max(1.5*scale, c.size*l.length/math.Sqrt(d2))}
+	if !before || !l.on(x, y, 2*n.radius) {
+		return n, false
+	}
+	n.light = fluxOf(c.mag-5+sky.Dust(l.at, c.at))/(d2*s.limit) - 1
+	return n, n.light > 0
+}
+
+// resolved is the share of a cluster's light that is seen as stars: none of one that is a point.
+func resolved(radius, scale float64) float64 { return smooth((radius/scale - 4) / 40) }
+
 // listClouds lists clusters, nebulae and galaxies, with their names.
 func (s *Starscape) listClouds(v *View, scale float64) {
-	if s.clouds == nil {
-		s.clouds = newClouds(s.atlas)
-	}
 	s.cloudRefs = s.cloudRefs[:0]
 	l := &s.lens
 	for i := range s.clouds {
 		c := &s.clouds[i]
-		d := r3.Sub(c.at, l.at)
-		x, y, before := l.from(d)
-		if !before {
-			continue
-		}
-		d2 := dot(d, d)
-		radius := max(1.5*scale, c.size*l.length/math.Sqrt(d2))
-		if !l.on(x, y, radius) {
+		n, seen := s.cloudSeen(c, scale)
+		if !seen {
 			continue
 		}
 		// One that fills the picture is all around: it has no shape.
-		seen := 1 - smooth(radius/(0.8*l.half.Y)-0.5)
-		light := seen * (fluxOf(c.mag-5+sky.Dust(l.at, c.at))/(d2*s.limit) - 1)
+		around := 1 - smooth(n.radius/(0.8*l.half.Y)-0.5)
+		light := around * n.light
 		if light <= 0 {
 			continue
 		}
+		named := around
+		score := 4 * light
+		if c.form == Dark { // one sees it where it is large
+			named *= smooth(n.radius/(8*scale) - 1)
+			score = darkScore
+		}
+		if c.far {
+			// The disk is before it, with all that is in it; and it is far from all that one looks at.
+			clear := 1 - s.behindDisk(c.at)
+			named *= clear
+			light *= 0.3 + 0.7*clear
+			score *= farShare
+		}
 		// Bright ones keep their shapes, and faint ones are not seen, as in the haze.
-		pixels := math.Pi * radius * radius * (360 * 360) / (l.half.Y * l.half.Y)
+		pixels := math.Pi * n.radius * n.radius * (360 * 360) / (l.half.Y * l.half.Y)
 		k := float32(s.light * light * math.Pow(1+exposure*light/(0.3*pixels), -0.6) * light / (light + 0.1*pixels))
-		v.Clouds = append(v.Clouds, Cloud{float32(x), float32(y), float32(radius), [3]float32{k * c.hue[0], k * c.hue[1], k * c.hue[2]}})
+		if c.members > 0 {
+			rest := 1 - resolved(n.radius, scale)
+			if c.form == Glow {
+				rest = 0.25 + 0.75*rest
+			}
+			k *= float32(rest)
+		}
+		if c.members == 0 {
+			// Near by it is softly lit, and no lamp.
+			const most = 0.45
+			k /= 1 + 4*k*float32(scale*scale)/(math.Pi*most*float32(n.radius*n.radius))
+		}
+		cloud := Cloud{X: float32(n.x), Y: float32(n.y), Radius: float32(n.radius), Flux: [3]float32{k * c.hue[0], k * c.hue[1], k * c.hue[2]}, Form: c.form, Seed: float32(c.object)}
+		if c.form == Dark {
+			deep := float32(0.9 * around)
+			cloud.Flux = [3]float32{deep, deep, deep}
+		}
+		cloud.Long = s.turned(c)
+		v.Clouds = append(v.Clouds, cloud)
 		s.cloudRefs = append(s.cloudRefs, int32(c.object))
 		s.names.offer(candidate{
-			x: float32(x), y: float32(y), radius: float32(min(radius, 0.3*l.half.Y)), score: 4 * float32(light),
-			opacity: float32(seen * min(1, light/2)), kind: OfObject, key: uint64(c.object),
+			x: float32(n.x), y: float32(n.y), radius: float32(min(n.radius, 0.3*l.half.Y)), score: float32(score),
+			opacity: float32(named * min(1, light/2)), kind: OfObject, key: uint64(c.object),
 		})
 	}
+}
+
+// farShare is by how much less a galaxy counts for its name than what is in this one.
+const farShare = 0.05
+
+// darkScore is that of what has no light: somewhat more than a faint star's.
+const darkScore = 40
+
+// turned returns the direction of the longer axis in the picture, its length the shorter one's share of the longer.
+func (s *Starscape) turned(c *cloud) [2]float32 {
+	a := &s.lens.eye.Axes
+	x, y := dot(c.long, a[0]), dot(c.long, a[1])
+	r := math.Hypot(x, y)
+	if r < 1e-6 {
+		return [2]float32{float32(c.flat), 0}
+	}
+	k := c.flat / r
+	return [2]float32{float32(k * x), float32(k * y)}
+}
+
+// behindDisk is the share by which the disk of the galaxy, seen from above or below, is before a place.
+func (s *Starscape) behindDisk(p r3.Vec) float64 {
+	at := s.lens.at
+	if at.Z*p.Z >= 0 {
+		return 0
+	}
+	k := at.Z / (at.Z - p.Z)
+	x, y := at.X+k*(p.X-at.X), at.Y+k*(p.Y-at.Y)
+	return aloft(at) * (1 - smooth((math.Hypot(x, y)-16000)/1500))
 }

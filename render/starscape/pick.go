@@ -60,7 +60,11 @@ var nothing = Star{Index: -1, Body: -1}
 
 // star returns what a reference means.
 func (s *Starscape) star(r ref) (Star, bool) {
-	if r.key == ofBody {
+	switch r.key {
+	case ofMember:
+		o := &s.atlas.Objects()[r.body]
+		return Star{Index: -1, Body: -1, Object: o, Name: o.Name}, true
+	case ofBody:
 		return Star{Index: -1, Body: int(r.body), Name: s.focus.system.Bodies[r.body].Name}, true
 	}
 	if r.key < catalogued {

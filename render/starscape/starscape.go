@@ -225,6 +225,9 @@ func (s *Starscape) list(v *View, scale float64, o Options) {
 	clear(s.count.bins[:])
 	s.focus.light = 0
 	s.listStars(v, scale, o, false)
+	if o.Haze {
+		s.listMembers(v, scale)
+	}
 	s.slow = len(v.Lights)
 	s.listStars(v, scale, o, true)
 	s.listFocus(v, o)

@@ -39,11 +39,29 @@ type Haze struct {
 	Rays   [3][3]float32
 }
 
-// Cloud is a cluster, a nebula or another galaxy: Flux is all its light, spread over a soft disc.
+// Cloud is a cluster, a nebula or another galaxy: Flux is all its light, spread softly over a disc. Of a Dark one it is
+// the share of the haze that it takes away.
 type Cloud struct {
 	X, Y, Radius float32
 	Flux         [3]float32
+	Form         Form
+	Seed         float32    // tells it from others of its form
+	Long         [2]float32 // the direction of the longer axis, as long as the shorter one in the longer; zero where it is round
 }
+
+// Form is how a cloud looks.
+type Form float32
+
+// The forms.
+const (
+	Wisps  Form = iota // a nebula, or a galaxy without order
+	Glow               // densest in the middle: a globular cluster, an elliptical galaxy
+	Stars              // an open cluster, so far away that it is a point
+	Ring               // a planetary nebula
+	Shell              // threads about a hollow: what is left of a supernova
+	Spiral             // a galaxy's disk
+	Dark               // dust
+)
 
 // Line is a piece of a constellation's figure.
 type Line struct {

@@ -1,0 +1,100 @@
+package starscape
+
+import (
+	"math"
+	"sync"
+
+	"gonum.org/v1/gonum/spatial/r3"
+)
+
+// A cluster that one comes near is its stars. Where no catalogue has them, they are made up: the
+// same ones for all clusters, seen from other sides.
+
+// member is a star of a cluster whose radius and light are 1.
+type member struct {
+	at    r3.Vec
+	light float64
+	hue   uint8
+}
+
+const mostMembers = 1500
+
+// members are dense in the middle, after Plummer, and the bright ones few.
+var members = sync.OnceValue(func() *[mostMembers]member {
+	list := new([mostMembers]member)
+	state := uint64(11)
+	chance := func() float64 {
+		state = state*6364136223846793005 + 1442695040888963407
+		return float64(state>>11) / (1 << 53)
+	}
+	for i := range list {
+		m := &list[i]
+		u := 0.004 + 0.93*chance()
+		r := 0.22 / math.Sqrt(math.Pow(u, -2./3)-1)
+		z, turn := 2*chance()-1, 2*math.Pi*chance()
+		flat := r * math.Sqrt(1-z*z)
+		m.at = r3.Vec{X: flat * math.Cos(turn), Y: flat * math.Sin(turn), Z: r * z}
+		m.light = 0.35 * math.Pow(float64(i)+12, -0.85) / 6
+		kelvin := 4300 + 2200*chance()
+		if chance() < 0.12 {
+			kelvin = 9500 // of the horizontal branch
+		}
+		m.hue = hueIndex(kelvin)
+	}
+	return list
+})
+
+// ofMember is the key of a light that is a star of a cluster.
+const ofMember = ofBody - 1
+
+// listMembers lists the stars of clusters that are near.
+func (s *Starscape) listMembers(v *View, scale float64) {
+	if s.clouds == nil {
+		s.clouds = newClouds(s.atlas)
+	}
+	const brightest = 40 // where stars begin to be painted with less contrast: a cluster is many
+	l := &s.lens
+	for i := range s.clouds {
+		c := &s.clouds[i]
+		if c.members == 0 {
+			continue
+		}
+		n, seen := s.cloudSeen(c, scale)
+		share := resolved(n.radius, scale)
+		if !seen || share == 0 {
+			continue
+		}
+		light := share * (n.light + 1) * n.d2
+		first := c.object * 37 % (mostMembers - c.members + 1)
+		list := members()
+		for k := range c.members {
+			m := &list[first+k]
+			at := m.at
+			if c.object&1 > 0 {
+				at.X, at.Y, at.Z = at.Z, -at.X, at.Y
+			}
+			hue := m.hue
+			if c.form == Stars { // loose and young
+				at = r3.Scale(0.8/(0.3+math.Sqrt(dot(at, at))), at)
+				hue = hueIndex(8000 + 300*float64(k%40))
+			}
+			d := r3.Sub(r3.Add(c.at, r3.Scale(c.size, at)), l.at)
+			x, y, before := l.from(d)
+			d2 := dot(d, d)
+			if !before || !l.on(x, y, beside*scale) {
+				continue
+			}
+			flux := light*list[k].light/max(d2, closest*closest) - 1
+			if flux <= 0 {
+				continue
+			}
+			if flux > brightest {
+				flux = math.Sqrt(brightest * flux)
+			}
+			h := &hues[hue]
+			f := float32(s.light * flux)
+			v.Lights = append(v.Lights, Light{float32(x), float32(y), [3]float32{h[0] * f, h[1] * f, h[2] * f}})
+			s.refs = append(s.refs, ref{ofMember, int32(c.object)})
+		}
+	}
+}
