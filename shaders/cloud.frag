@@ -6,7 +6,12 @@ flat in float form;
 flat in float dark;
 out vec4 color;
 
-float chance(vec2 p) { return fract(sin(dot(p, vec2(127.1, 311.7))) * 43758.5453); }
+// Chance without a sine, which a picture without a graphics card waits for.
+float chance(vec2 p) {
+	vec3 q = fract(p.xyx * 0.1031);
+	q += dot(q, q.yzx + 33.33);
+	return fract((q.x + q.y) * q.z);
+}
 
 float noise(vec2 p) {
 	vec2 i = floor(p), f = p - i;
@@ -28,6 +33,7 @@ void main() {
 	float r2 = dot(off, off), r = sqrt(r2);
 	float end = clamp(1.0 - r2 / 2.56, 0.0, 1.0); // nothing has an edge
 	end *= end;
+	if (end < 0.001) discard;
 	vec3 light = middle;
 	float take = 0.0;
 	if (form < 0.5 || form > 5.5) { // wisps, or dust
