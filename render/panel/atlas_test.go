@@ -155,3 +155,34 @@ func bodyNamed(p *player.Player, name string) int {
 	}
 	return player.None
 }
+
+// What a page says of distances is from where one is, in a system too, whose places count from its own middle.
+func TestPageIsFromHere(t *testing.T) {
+	for star, want := range map[string]string{"Sol": "", "TRAPPIST-1": "12.942 pc"} {
+		s, err := scene.Parse("here.toml", []byte("schema = 1\ntitle = \"Here\"\n[system]\nstar = \""+star+"\"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := open(t, s)
+		h.p.SetStepBudget(0)
+		h.frames(3)
+		vega, err := h.p.Atlas().FindOne("Vega")
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.ui.player = h.p
+		var g page
+		if !g.update(h.ui, vega) {
+			t.Fatal("the sky is not read")
+		}
+		got := ""
+		for _, r := range g.Sections[0].Rows {
+			if r.Name == "from here" {
+				got = r.Value
+			}
+		}
+		if !strings.HasPrefix(got, want) || want == "" && got != "" {
+			t.Errorf("Vega is %q from %s, not %q pc", got, star, want)
+		}
+	}
+}

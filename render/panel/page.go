@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/AllenDang/cimgui-go/imgui"
+	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/sim"
 	"galaxy/sky"
@@ -29,11 +30,9 @@ func (g *page) update(ui *UI, f sky.Found) bool {
 		return false
 	}
 	from := sky.Sun
-	if eye, ok := ui.player.Eye(); ok {
-		from = eye.Focus.At
-	}
-	if f.System != nil && !ui.player.FromAfar(f.System) {
-		from = sky.Sun // distances to where one is say nothing
+	here, _, ok := ui.player.Middle()
+	if ok && r3.Norm(r3.Sub(here, sky.Sun)) > 0.05 && (f.System == nil || ui.player.FromAfar(f.System)) {
+		from = here // distances to where one is, and again from the Sun, say nothing
 	}
 	g.Page, g.found, g.updatedAt, g.made = atlas.Page(f, from, ui.player.SkyTime()), f, ui.elapsed, true
 	return true
