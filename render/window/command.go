@@ -107,9 +107,13 @@ func (w *window) drawEditCursor() {
 	}
 }
 
-// ctrlKey does what a letter with Ctrl does.
-func (w *window) ctrlKey(letter rune) {
-	switch letter {
+// ctrlKey does what a key with Ctrl does: an open box has its text edited.
+func (w *window) ctrlKey(e event) {
+	if text, set, ok := w.typedText(); ok {
+		ctrlTyped(e, text, set, w.clipboard)
+		return
+	}
+	switch e.char {
 	case 'z':
 		w.player.Undo()
 	case 'y':

@@ -3,7 +3,6 @@ package window
 import (
 	"math"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/go-gl/glfw/v3.3/glfw"
 
@@ -36,7 +35,7 @@ const (
 	keyPressed
 	keyRepeated
 	charTyped
-	commandPressed // a letter, with Ctrl
+	commandPressed // a key, with Ctrl
 	fileDropped
 )
 
@@ -118,7 +117,7 @@ func (w *window) onWheel(dy float64) {
 
 func (w *window) onKey(k glfw.Key, code int, a glfw.Action, m glfw.ModifierKey) {
 	if a != glfw.Release && m&^glfw.ModShift == glfw.ModControl {
-		w.push(event{kind: commandPressed, char: letter(k, glfw.GetKeyName(k, code)), captured: w.typing()})
+		w.push(event{kind: commandPressed, key: k, char: letter(k, glfw.GetKeyName(k, code)), captured: w.typing()})
 	}
 	held := letter(k, glfw.GetKeyName(k, code))
 	if a == glfw.Release || m&(glfw.ModControl|glfw.ModSuper) != 0 || m&glfw.ModAlt != 0 && held != 0 {
@@ -219,7 +218,7 @@ func (w *window) handle() {
 			}
 		case commandPressed:
 			if !e.captured {
-				w.ctrlKey(e.char)
+				w.ctrlKey(e)
 			}
 		case fileDropped:
 			w.openFile(e.file)
@@ -329,12 +328,6 @@ func (w *window) timeKey(k glfw.Key) {
 	case glfw.KeyBackspace:
 		p.SetTimeText(withoutLast(p.TimeText()))
 	}
-}
-
-// withoutLast returns a text without its last letter.
-func withoutLast(text string) string {
-	_, size := utf8.DecodeLastRuneInString(text)
-	return text[:len(text)-size]
 }
 
 // searchKey edits the text of the search and moves the highlight.

@@ -77,6 +77,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "Ctrl+Z, Y", Help: "editing: undo, redo"}, nil, nil},
 		{player.KeyHelp{Name: "Ctrl+S", Help: "editing: save the scene's file"}, nil, nil},
 		{player.KeyHelp{Name: "Ctrl+R", Help: "read the scene's file again"}, nil, nil},
+		{player.KeyHelp{Name: "Ctrl+A, V", Help: "search and date: empty the text, paste"}, nil, nil},
 		{player.KeyHelp{Name: "Right", Help: "in a tour: the next step; Space pauses it", Action: "tour_next"}, []trigger{key(glfw.KeyRight)}, func(w *window) { w.player.SkipTour(1) }},
 		{player.KeyHelp{Name: "Left", Help: "in a tour: the step before", Action: "tour_back"}, []trigger{key(glfw.KeyLeft)}, func(w *window) { w.player.SkipTour(-1) }},
 		{player.KeyHelp{Name: "Backspace", Help: "restart; changed parameters stay", Action: "restart"}, []trigger{key(glfw.KeyBackspace)}, func(w *window) { w.restart((*player.Player).Restart) }},

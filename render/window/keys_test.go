@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/go-gl/glfw/v3.3/glfw"
 
@@ -318,5 +319,41 @@ func TestGoToATimeByKeys(t *testing.T) {
 	w.handle()
 	if p.Overlay() != player.NoOverlay || p.World == world || p.World.Time() != 125 {
 		t.Errorf("went to %v, overlay %d, notice %q, hint %q", p.World.Time(), p.Overlay(), p.Notice(), p.TimeHint())
+	}
+}
+
+// An open box has its text edited by Ctrl, as text fields have, and nothing else hears the keys.
+func TestCtrlInABox(t *testing.T) {
+	w := shown(t)
+	p := w.player
+	for _, box := range []struct {
+		opener rune
+		text   func() string
+	}{{'/', p.Query}, {'d', p.TimeText}} {
+		for _, c := range string(box.opener) + "mars moon" {
+			strike(w, char(c))
+		}
+		main(func() { w.onKey(glfw.KeyBackspace, 0, glfw.Press, glfw.ModControl) })
+		w.handle()
+		if box.text() != "mars " {
+			t.Errorf("%c: Ctrl+Backspace leaves %q", box.opener, box.text())
+		}
+		main(func() { w.gw.SetClipboardString(" phobos\t\x01 2\nand more") })
+		ctrl(w, 'a')
+		ctrl(w, 'v')
+		w.handle()
+		if box.text() != "phobos 2" {
+			t.Errorf("%c: Ctrl+A and Ctrl+V give %q", box.opener, box.text())
+		}
+		strike(w, key(glfw.KeyEscape))
+		w.handle()
+	}
+	for text, want := range map[string]string{"": "", "a": "", "a b ": "a ", "a\u00a0é": "a\u00a0"} {
+		if got := withoutLastWord(text); got != want {
+			t.Errorf("%q without its last word is %q", text, got)
+		}
+	}
+	if got := pasted(strings.Repeat("é", 300)); utf8.RuneCountInString(got) != mostPasted {
+		t.Errorf("%d letters are pasted", utf8.RuneCountInString(got))
 	}
 }

@@ -1,0 +1,73 @@
+package window
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/faiface/mainthread"
+	"github.com/go-gl/glfw/v3.3/glfw"
+
+	"galaxy/render/player"
+)
+
+// mostPasted bounds what is pasted into a box of one line, in runes.
+const mostPasted = 200
+
+// typedText returns the text of the box that takes what is typed, and how to change it; false where
+// there is none.
+func (w *window) typedText() (text string, set func(string), ok bool) {
+	switch p := w.player; p.Overlay() {
+	case player.Search:
+		return p.Query(), p.SetQuery, true
+	case player.GoTo:
+		return p.TimeText(), p.SetTimeText, true
+	}
+	return "", nil, false
+}
+
+// ctrlTyped edits the text of a box as text fields do. Nothing in it can be selected, so Ctrl+A
+// empties it: what is typed next takes its place all the same.
+func ctrlTyped(e event, text string, set func(string), clipboard func() string) {
+	switch {
+	case e.key == glfw.KeyBackspace:
+		set(withoutLastWord(text))
+	case e.char == 'a' || e.char == 'u':
+		set("")
+	case e.char == 'v':
+		set(text + pasted(clipboard()))
+	}
+}
+
+// clipboard returns what was copied as text.
+func (w *window) clipboard() (text string) {
+	mainthread.Call(func() { text = w.gw.GetClipboardString() })
+	return text
+}
+
+// pasted returns what a box of one line takes of a text: the first line, without what cannot be seen.
+func pasted(text string) string {
+	text, _, _ = strings.Cut(strings.TrimSpace(text), "\n")
+	text = strings.Map(func(r rune) rune {
+		if r == utf8.RuneError || !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, text)
+	if runes := []rune(text); len(runes) > mostPasted {
+		return string(runes[:mostPasted])
+	}
+	return text
+}
+
+// withoutLastWord returns a text without its last word.
+func withoutLastWord(text string) string {
+	text = strings.TrimRightFunc(text, unicode.IsSpace)
+	return strings.TrimRightFunc(text, func(r rune) bool { return !unicode.IsSpace(r) })
+}
+
+// withoutLast returns a text without its last letter.
+func withoutLast(text string) string {
+	_, size := utf8.DecodeLastRuneInString(text)
+	return text[:len(text)-size]
+}
