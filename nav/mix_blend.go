@@ -47,32 +47,26 @@ func (b *Blend) Explain(self *Agent, v *View, p Pen) {
 }
 
 func (b *Blend) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
-	limit := min(self.MaxAccel, 2*self.MaxSpeed/v.Dt)
-	var sum r2.Vec
-	shares := 0.0
-	for _, part := range b.list {
-		asked, heard := part.decide(self, v)
-		if p != nil {
-			part.explain(self, v, p)
-		}
-		if heard {
-			sum = portable.AddScaled(sum, part.Weight, atMost(limit, asked))
-			shares += part.Weight
-		}
-	}
-	if !(shares > 0) {
-		return wish(self, r2.Vec{}, p), false
-	}
-	return wish(self, portable.Scale(1/shares, sum), p), true
+	asked, matters := b.mix(b, self, v, p)
+	return wish(self, asked, p), matters
 }
 
-// decide returns the part's wish, and false where the part abstains.
-func (part *Part) decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
-	if a, ok := part.Behavior.(Abstainer); ok {
-		wish, matters = a.Vote(self, v)
-		return finite(wish), matters
+// Mix implements [Composite].
+func (b *Blend) Mix(l Limits, dt float64, sum Sum, i int, wish r2.Vec, heard bool) (_ Sum, more bool) {
+	if heard {
+		limit, weight := min(l.MaxAccel, 2*l.MaxSpeed/dt), b.list[i].Weight
+		sum.A = portable.AddScaled(sum.A, weight, atMost(limit, wish))
+		sum.Count += weight
 	}
-	return finite(part.Behavior.Steer(self, v)), true
+	return sum, true
+}
+
+// Mixed implements [Composite]: it abstains where all parts do.
+func (b *Blend) Mixed(sum Sum) (wish r2.Vec, matters bool) {
+	if !(sum.Count > 0) {
+		return r2.Vec{}, false
+	}
+	return finite(portable.Scale(1/sum.Count, sum.A)), true
 }
 
 func (b *Blend) partParams(part *Part) []Param { return fields(part) }

@@ -19,6 +19,15 @@ type Composite interface {
 	// empty or holds a dot, and where b is nil or contains the composition itself.
 	Add(name string, b Behavior) error
 
+	// Mix adds the wish of the i-th part, of an agent with these limits in a step of dt, to a
+	// sum, which is zero at first. The wish is finite; heard is false where the part abstains.
+	// Where more is false, no later part counts: its wish need not be asked for. A world whose
+	// parts are all [Feeler]s need not make a View to ask them.
+	Mix(l Limits, dt float64, sum Sum, i int, wish r2.Vec, heard bool) (_ Sum, more bool)
+	// Mixed returns the wish that comes of the sum, and whether it matters: false where an
+	// [Abstainer] abstains.
+	Mixed(sum Sum) (wish r2.Vec, matters bool)
+
 	partParams(part *Part) []Param
 	cloneParts()
 	madeOf(c *parts) bool
@@ -112,6 +121,30 @@ func (c *parts) Cruises() bool {
 		b, ok := part.Behavior.(Cruiser)
 		return ok && b.Cruises()
 	})
+}
+
+// mix mixes the wishes of the parts of b, and draws their reasons where there is a pen.
+func (c *parts) mix(b Composite, self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
+	var sum Sum
+	l := self.Limits()
+	for i, more := 0, true; more && i < len(c.list); i++ {
+		part := c.list[i]
+		asked, heard := part.decide(self, v)
+		if p != nil {
+			part.explain(self, v, p)
+		}
+		sum, more = b.Mix(l, v.Dt, sum, i, asked, heard)
+	}
+	return b.Mixed(sum)
+}
+
+// decide returns the part's wish, and false where the part abstains.
+func (part *Part) decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
+	if a, ok := part.Behavior.(Abstainer); ok {
+		wish, matters = a.Vote(self, v)
+		return finite(wish), matters
+	}
+	return finite(part.Behavior.Steer(self, v)), true
 }
 
 // explain draws the reasons of a part under the part's name.

@@ -87,19 +87,31 @@ func (b *Priority) first(self *Agent, v *View) (*Part, r2.Vec) {
 // chosen returns the part that matters first and its wish, or nil and zero.
 func (b *Priority) chosen(self *Agent, v *View) (*Part, r2.Vec) {
 	for _, part := range b.list {
-		if a, ok := part.Behavior.(Abstainer); ok {
-			if wish, matters := a.Vote(self, v); matters {
-				return part, finite(wish)
-			}
-			continue
-		}
-		wish := finite(part.Behavior.Steer(self, v))
-		if b.Threshold == 0 && wish != (r2.Vec{}) || portable.Norm(wish) > b.Threshold {
+		if wish, heard := part.decide(self, v); b.follows(part, wish, heard) {
 			return part, wish
 		}
 	}
 	return nil, r2.Vec{}
 }
+
+// follows reports whether b follows a part that wishes this, and does not abstain where heard.
+func (b *Priority) follows(part *Part, wish r2.Vec, heard bool) bool {
+	if _, ok := part.Behavior.(Abstainer); ok {
+		return heard
+	}
+	return b.Threshold == 0 && wish != (r2.Vec{}) || portable.Norm(wish) > b.Threshold
+}
+
+// Mix implements [Composite]. Parts that check the step to which a wish leads do not.
+func (b *Priority) Mix(_ Limits, _ float64, sum Sum, i int, wish r2.Vec, heard bool) (_ Sum, more bool) {
+	if b.follows(b.list[i], wish, heard) {
+		return Sum{A: wish, Count: 1}, false
+	}
+	return sum, true
+}
+
+// Mixed implements [Composite]: it abstains where no part matters.
+func (b *Priority) Mixed(sum Sum) (wish r2.Vec, matters bool) { return sum.A, sum.Count > 0 }
 
 func init() {
 	registerBehavior[Priority]("priority", "follows the first of its parts that matters")

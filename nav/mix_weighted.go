@@ -30,17 +30,18 @@ func (b *Weighted) Explain(self *Agent, v *View, p Pen) {
 }
 
 func (b *Weighted) steer(self *Agent, v *View, p Pen) r2.Vec {
-	var sum r2.Vec
-	for _, part := range b.list {
-		sum = portable.AddScaled(sum, part.Weight, finite(part.Behavior.Steer(self, v)))
-		if p != nil {
-			part.explain(self, v, p)
-		}
-	}
-	sum = finite(sum)
-	arrow(p, "wish", InkWish, self.Pos, sum)
-	return sum
+	asked, _ := b.mix(b, self, v, p)
+	return wish(self, asked, p)
 }
+
+// Mix implements [Composite].
+func (b *Weighted) Mix(_ Limits, _ float64, sum Sum, i int, wish r2.Vec, _ bool) (_ Sum, more bool) {
+	sum.A = portable.AddScaled(sum.A, b.list[i].Weight, wish)
+	return sum, true
+}
+
+// Mixed implements [Composite].
+func (b *Weighted) Mixed(sum Sum) (wish r2.Vec, matters bool) { return finite(sum.A), true }
 
 func (b *Weighted) partParams(part *Part) []Param { return fields(part) }
 
