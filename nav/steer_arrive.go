@@ -35,39 +35,58 @@ type Arrive struct {
 	Braking float64 `default:"0.8" min:"0.01" max:"1" help:"share of the largest acceleration to brake with; the rest is for steering"`
 }
 
-// Looks implements [Looker]: it looks at no obstacles.
-func (b *Arrive) Looks(*Agent, float64) Sight { return Sight{} }
-
 // Steer implements [Behavior].
-func (b *Arrive) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
+func (b *Arrive) Steer(self *Agent, v *View) r2.Vec { return SteerBy(b, self, v) }
 
 // Explain implements [Explainer].
-func (b *Arrive) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+func (b *Arrive) Explain(self *Agent, v *View, p Pen) { ExplainBy(b, self, v, p) }
 
-func (b *Arrive) steer(self *Agent, v *View, p Pen) r2.Vec {
-	if v.Target.Kind == NoGoal {
-		return r2.Vec{}
+// Scope implements [Feeler]: it feels nothing.
+func (b *Arrive) Scope(Limits) Scope { return Scope{} }
+
+// Feel implements [Feeler].
+func (b *Arrive) Feel(*Self, *Near, *Sum, Pen) {}
+
+// Decide implements [Feeler].
+func (b *Arrive) Decide(self *Self, _ *Sum, p Pen) (wish r2.Vec, matters bool) {
+	if self.Target.Kind == NoGoal {
+		return r2.Vec{}, true
 	}
 	var frame r2.Vec
 	if b.Match {
-		frame = v.Target.Vel
+		frame = self.Target.Vel
 	}
-	return arriveAt(self, v, v.Target.Pos, frame, b.Braking, p)
+	if self.Distance == 0 {
+		return self.AccelTo(frame), true
+	}
+	vel := self.closing(self.Toward, self.Distance, frame, b.Braking, self.Dt)
+	drawArrival(self.Pos, frame, vel, p)
+	return self.AccelTo(r2.Add(frame, vel)), true
 }
 
-// arriveAt returns the wish to stop relative to a place that moves with the velocity
-// frame; braking is the share of the largest acceleration to brake with.
+// closing returns the velocity, relative to a place that moves with the velocity frame and is so
+// far away in a direction, with which an agent stops there; braking is the share of the
+// largest acceleration to brake with.
+func (l Limits) closing(toward r2.Vec, distance float64, frame r2.Vec, braking, dt float64) r2.Vec {
+	speed := brakingSpeed(distance, float64(braking*l.MaxAccel), dt)
+	return portable.Scale(min(speed, along(toward, frame, l.MaxSpeed)), toward)
+}
+
+func drawArrival(pos, frame, closing r2.Vec, p Pen) {
+	arrow(p, "target's velocity", InkPath, pos, frame)
+	arrow(p, "pull", InkPull, pos, closing)
+}
+
+// arriveAt returns the wish to stop relative to a place that moves with the velocity frame.
 func arriveAt(self *Agent, v *View, place, frame r2.Vec, braking float64, p Pen) r2.Vec {
 	way := r2.Sub(place, self.Pos)
 	u, ok := portable.Unit(way)
 	if !ok {
 		return reach(self, v, frame, p)
 	}
-	speed := brakingSpeed(portable.Norm(way), float64(braking*self.MaxAccel), v.Dt)
-	closing := portable.Scale(min(speed, along(u, frame, self.MaxSpeed)), u)
-	arrow(p, "target's velocity", InkPath, self.Pos, frame)
-	arrow(p, "pull", InkPull, self.Pos, closing)
-	return reach(self, v, r2.Add(frame, closing), p)
+	vel := self.Limits().closing(u, portable.Norm(way), frame, braking, v.Dt)
+	drawArrival(self.Pos, frame, vel, p)
+	return reach(self, v, r2.Add(frame, vel), p)
 }
 
 func init() {

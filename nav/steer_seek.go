@@ -27,20 +27,26 @@ import (
 //  3. Without a target, or at its centre, it keeps its velocity.
 type Seek struct{}
 
-// Looks implements [Looker]: it looks at no obstacles.
-func (b *Seek) Looks(*Agent, float64) Sight { return Sight{} }
-
 // Steer implements [Behavior].
-func (b *Seek) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, nil) }
+func (b *Seek) Steer(self *Agent, v *View) r2.Vec { return SteerBy(b, self, v) }
 
 // Explain implements [Explainer].
-func (b *Seek) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
+func (b *Seek) Explain(self *Agent, v *View, p Pen) { ExplainBy(b, self, v, p) }
 
-func (b *Seek) steer(self *Agent, v *View, p Pen) r2.Vec {
-	if v.Target.Kind == NoGoal {
-		return r2.Vec{}
+// Scope implements [Feeler]: it feels nothing.
+func (b *Seek) Scope(Limits) Scope { return Scope{} }
+
+// Feel implements [Feeler].
+func (b *Seek) Feel(*Self, *Near, *Sum, Pen) {}
+
+// Decide implements [Feeler].
+func (b *Seek) Decide(self *Self, _ *Sum, p Pen) (wish r2.Vec, matters bool) {
+	if self.Distance == 0 {
+		return r2.Vec{}, true
 	}
-	return headFor(self, v, v.Target.Pos, p)
+	vel := portable.Scale(self.MaxSpeed, self.Toward)
+	arrow(p, "pull", InkPull, self.Pos, vel)
+	return self.AccelTo(vel), true
 }
 
 // headFor returns the wish to fly at full speed toward a point; at the point itself it
