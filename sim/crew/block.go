@@ -149,7 +149,7 @@ func (c *Crew) sweepLanes(w *worker, lo, hi int) {
 	b.beside = 0
 	if scope.Of&(nav.Obstacles|nav.Boxes) != 0 {
 		for _, p := range l.worker.parts[l.parts:l.end] {
-			list := c.fixedNear(&w.lookout, &p.box, scope)
+			list := c.fixedNear(&w.lookout, &p.box, b.class.sight)
 			boxes, _ := slices.BinarySearch(list, int32(len(c.scenery.Obstacles)))
 			if scope.Of&nav.Obstacles != 0 {
 				before := len(b.pairs.DX)

@@ -32,8 +32,7 @@ func (l *lookout) forget() { l.around = shape.Nowhere }
 
 // fixedNear returns the obstacles and boxes that agents in a box may feel, and some that they
 // do not, in ascending order.
-func (c *Crew) fixedNear(l *lookout, b *nav.Box, scope *nav.Scope) []int32 {
-	sight := nav.Sight{Reach: scope.Near, Radii: scope.Radii}
+func (c *Crew) fixedNear(l *lookout, b *nav.Box, sight nav.Sight) []int32 {
 	if l.sight != sight || !(b.Min.X >= l.around.Min.X && b.Max.X <= l.around.Max.X && b.Min.Y >= l.around.Min.Y && b.Max.Y <= l.around.Max.Y) {
 		side := c.places.cells.Side()
 		l.sight = sight
@@ -58,15 +57,15 @@ func (c *Crew) fixedNear(l *lookout, b *nav.Box, scope *nav.Scope) []int32 {
 	return l.found
 }
 
-// feel lets the behaviour of a class feel all that is near w.self, in the order of a view.
-func (c *Crew) feel(w *worker, class *class) {
-	self, n, scope := &w.self, &w.near, &class.scope
+// feel lets a rule feel all that is near w.self, in the order of a view.
+func (c *Crew) feel(w *worker, class *class, r *rule) {
+	self, n, scope := &w.self, &w.near, &r.scope
 	of := scope.Of
 	*n = nav.Near{}
 	var fixed []int32
 	obstacles := len(c.scenery.Obstacles)
 	if of&(nav.Obstacles|nav.Boxes) != 0 {
-		fixed = c.fixedNear(&w.lookout, &nav.Box{Min: self.Pos, Max: self.Pos}, scope)
+		fixed = c.fixedNear(&w.lookout, &nav.Box{Min: self.Pos, Max: self.Pos}, class.sight)
 	}
 	if of&nav.Obstacles != 0 {
 		for _, i := range fixed {
@@ -81,7 +80,7 @@ func (c *Crew) feel(w *worker, class *class) {
 				continue
 			}
 			n.D, n.D2, n.Radius, n.Vel, n.Number, n.Kind = d, d2, o.Radius, o.Vel, uint64(i), nav.Obstacles
-			class.feeler.Feel(self, n, &w.sum, nil)
+			r.feeler.Feel(self, n, &w.sum, nil)
 		}
 	}
 	if of&nav.Boxes != 0 && len(c.scenery.Boxes) > 0 {
@@ -99,12 +98,12 @@ func (c *Crew) feel(w *worker, class *class) {
 				continue
 			}
 			*n = nav.Near{D: d, D2: portable.Norm2(d), Number: uint64(i), Kind: nav.Boxes, Inside: inside}
-			class.feeler.Feel(self, n, &w.sum, nil)
+			r.feeler.Feel(self, n, &w.sum, nil)
 		}
 		*n = nav.Near{}
 	}
-	if class.feels > 0 {
-		c.feelAgents(w, class)
+	if of&nav.Agents != 0 && class.feels > 0 {
+		c.feelAgents(w, class, r)
 	}
 }
 
@@ -135,36 +134,25 @@ func (c *Crew) Neighbors(near []nav.Neighbor, a *nav.Agent, reach float64) []nav
 func (c *Crew) Side() float64 { return c.side }
 
 // feelAgents lets it feel the other agents.
-func (c *Crew) feelAgents(w *worker, class *class) {
-	self, n, scope, p := &w.self, &w.near, &class.scope, &c.places
-	limit, moves := float64(class.feels*class.feels), c.moves && !scope.Places
+func (c *Crew) feelAgents(w *worker, class *class, r *rule) {
+	self, n, scope := &w.self, &w.near, &r.scope
+	moves := c.moves && !scope.Places
 	n.Vel = r2.Vec{}
-	q := p.cells.Around(nav.Box{Min: self.Pos, Max: self.Pos}, class.feels)
-	for r := range q.Runs {
-		from, to := q.Span(r)
-		xs, ys := p.x[from:to], p.y[from:to]
-		for i := range xs {
-			d := r2.Vec{X: self.Pos.X - xs[i], Y: self.Pos.Y - ys[i]}
-			d2 := portable.Norm2(d)
-			if !(d2 <= limit) {
-				continue
-			}
-			at := int(from) + i
-			s := p.slot[at]
-			if c.id[s] == self.ID {
-				continue
-			}
-			other := &c.classes[c.class[s]]
-			near := scope.Near + float64(scope.Radii*other.agent.Radius)
-			if !(d2 < float64(near*near)) {
-				continue
-			}
-			n.D, n.D2, n.Radius, n.Number, n.Kind = d, d2, other.agent.Radius, nav.AgentNumber(c.id[s]), nav.Agents
-			if moves {
-				n.Vel = r2.Vec{X: c.was.vx[s], Y: c.was.vy[s]}
-			}
-			n.ID, n.Group, n.Team = c.id[s], other.agent.Group, other.agent.Team
-			class.feeler.Feel(self, n, &w.sum, nil)
+	if !w.listed {
+		c.meet(w, class)
+	}
+	for i := range w.met {
+		m := &w.met[i]
+		other := &c.classes[c.class[m.slot]]
+		near := scope.Near + float64(scope.Radii*other.agent.Radius)
+		if !(m.d2 < float64(near*near)) {
+			continue
 		}
+		n.D, n.D2, n.Radius, n.Number, n.Kind = m.d, m.d2, other.agent.Radius, nav.AgentNumber(c.id[m.slot]), nav.Agents
+		if moves {
+			n.Vel = r2.Vec{X: c.was.vx[m.slot], Y: c.was.vy[m.slot]}
+		}
+		n.ID, n.Group, n.Team = c.id[m.slot], other.agent.Group, other.agent.Team
+		r.feeler.Feel(self, n, &w.sum, nil)
 	}
 }

@@ -56,8 +56,8 @@ type Crew struct {
 
 // Method is how the agents of a group fly.
 type Method struct {
-	Feeler nav.Feeler
-	Drive  nav.Nose
+	Behavior nav.Behavior // a [nav.Feeler], or a composition of such alone
+	Drive    nav.Nose
 }
 
 // was is the agents by slot, as they were before a step.
@@ -67,10 +67,9 @@ type was struct{ x, y, vx, vy []float64 }
 type class struct {
 	agent   nav.Agent // with all that they share
 	limits  nav.Limits
-	feeler  nav.Feeler
-	starter nav.Starter // nil where it has no start of its own
+	rule    // how it decides
 	drive   nav.Nose
-	scope   nav.Scope
+	sight   nav.Sight // of fixed things
 	kernel  nav.Block // nil where it has none
 	thrusts bool      // the drive is nav.Thrust, else nav.Kinematic, where it has a kernel
 	feels   float64   // length: how far it feels other agents, 0 where it does not
@@ -99,12 +98,8 @@ func Can(agents []nav.Agent, stops []journeys.Itinerary) bool {
 
 // MethodOf returns how a group's agents fly in columns, or false where they cannot.
 func MethodOf(b nav.Behavior, d nav.Drive) (m Method, ok bool) {
-	feeler, feels := b.(nav.Feeler)
 	nose, follows := d.(nav.Nose)
-	if !feels || !follows || feeler.Scope(nav.Limits{Radius: 1, MaxSpeed: 1, Cruise: 1, MaxAccel: math.Inf(1)}).View {
-		return m, false
-	}
-	return Method{feeler, nose}, true
+	return Method{b, nose}, follows && feels(b)
 }
 
 // New returns a crew of agents that [Can] be one, which move among the scenery and fixed things of a
@@ -170,13 +165,13 @@ func (c *Crew) Fly(methods []Method) {
 	for i := range c.classes {
 		k := &c.classes[i]
 		m := methods[k.agent.Group]
-		k.feeler, k.drive, k.scope = m.Feeler, m.Drive, m.Feeler.Scope(k.limits)
-		k.starter, _ = m.Feeler.(nav.Starter)
+		k.rule, k.drive = ruleOf(m.Behavior, k.limits), m.Drive
 		k.choose(c.dt)
-		k.feels = nav.ReachOf(m.Feeler, &k.agent, c.largest, c.dt)
+		k.feels = nav.ReachOf(m.Behavior, &k.agent, c.largest, c.dt)
+		k.sight = nav.SightOf(m.Behavior, &k.agent, c.dt)
 		k.there = c.journeys.StandsWithin(&k.agent)
 		k.looks = float64(max(k.feels, 2*k.agent.Radius) * (1 + 1e-9))
-		c.moves = c.moves || k.feels > 0 && !k.scope.Places
+		c.moves = c.moves || k.feels > 0 && k.moves()
 	}
 }
 

@@ -20,6 +20,8 @@ type worker struct {
 	sum  nav.Sum
 	own  aim
 
+	met     []met // agents near the one that decides, where these are listed
+	listed  bool
 	lookout lookout
 	hits    []wide.Hit
 	parts   []patch
@@ -122,13 +124,10 @@ func (c *Crew) sweepOne(w *worker, s int, class *class) {
 	self.ID, self.Group, self.Team, self.Hand = c.id[s], class.agent.Group, class.agent.Team, class.agent.Hand
 	aim := c.aimOf(s, w)
 	self.Seek(&aim.target)
-	w.sum = nav.Sum{}
-	if class.starter == nil || class.starter.Start(self, &w.sum, nil) {
-		c.feel(w, class)
-	}
-	wish, _ := class.feeler.Decide(self, &w.sum, nil)
+	w.listed = false
+	wish, _ := c.wish(w, class, &class.rule)
 	was, from := self.Vel, self.Pos
-	vel := class.drive.Velocity(class.limits, was, finite(wish), c.dt)
+	vel := class.drive.Velocity(class.limits, was, wish, c.dt)
 	deltaV := c.deltaV[s] + portable.Norm(r2.Sub(vel, was))
 	c.fly(w, s, class, aim, from, was, portable.AddScaled(from, c.dt, vel), vel, deltaV)
 }
