@@ -266,7 +266,7 @@ func (g *State) Places(memory *Hits, p r2.Vec, reach, limit float64) []uint32 {
 // PlacesFrom is Places without those below a least one.
 func (g *State) PlacesFrom(least uint32, memory *Hits, p r2.Vec, reach, limit float64) []uint32 {
 	q := g.Cells.Around(nav.Box{Min: p, Max: p}, reach)
-	*memory = g.within((*memory)[:0], least, &q, p, limit)
+	*memory = q.Within((*memory)[:0], least, g.xs, g.ys, p, limit)
 	return *memory
 }
 
@@ -278,9 +278,9 @@ func (g *State) In(memory *Hits, q *Window, b *nav.Box) []uint32 {
 	limit := float64(0.3*portable.Norm2(r2.Sub(b.Max, b.Min))) + 1e-280
 	list := (*memory)[:0]
 	if all := len(g.sorted); int64(all) <= perRun*q.Runs {
-		list = g.search(list, 0, uint32(all), middle, limit)
+		list = search(list, 0, uint32(all), g.xs, g.ys, middle, limit)
 	} else {
-		list = g.within(list, 0, q, middle, limit)
+		list = q.Within(list, 0, g.xs, g.ys, middle, limit)
 	}
 	*memory = list
 	n := 0
@@ -297,23 +297,24 @@ const (
 	few    = 4  // that take less time one by one
 )
 
-// within appends to list the agents of a window whose squared distance from p is at most a limit,
-// of those at a least place or behind it.
-func (g *State) within(list []uint32, least uint32, q *Window, p r2.Vec, limit float64) []uint32 {
+// Within appends to list the agents of a window whose squared distance from p is at most a
+// limit, of those at a least place or behind it, in their order: where they are in columns of
+// the coordinates of all.
+func (q *Window) Within(list []uint32, least uint32, xs, ys []float64, p r2.Vec, limit float64) []uint32 {
 	for r := range q.Runs {
 		from, to := q.Span(r)
 		if from = max(from, least); from >= to {
 			continue
 		}
 		if to-from > few {
-			list = g.search(list, from, to, p, limit)
+			list = search(list, from, to, xs, ys, p, limit)
 			continue
 		}
 		n := len(list)
 		list = slices.Grow(list, few)[:n+few]
 		for k := from; k < to; k++ {
 			list[n] = k // as good as any, where which are near cannot be guessed
-			if x, y := g.xs[k]-p.X, g.ys[k]-p.Y; float64(x*x)+float64(y*y) <= limit {
+			if x, y := xs[k]-p.X, ys[k]-p.Y; float64(x*x)+float64(y*y) <= limit {
 				n++
 			}
 		}
@@ -323,10 +324,10 @@ func (g *State) within(list []uint32, least uint32, q *Window, p r2.Vec, limit f
 }
 
 // search appends to list those of the agents from one place up to before another.
-func (g *State) search(list []uint32, from, to uint32, p r2.Vec, limit float64) []uint32 {
+func search(list []uint32, from, to uint32, xs, ys []float64, p r2.Vec, limit float64) []uint32 {
 	n := len(list)
 	list = slices.Grow(list, int(to-from)+7)
-	return list[:n+wide.Within(list[n:cap(list)], from, g.xs[from:to], g.ys[from:to], p.X, p.Y, limit)]
+	return list[:n+wide.Within(list[n:cap(list)], from, xs[from:to], ys[from:to], p.X, p.Y, limit)]
 }
 
 // Spans returns where among Sorted the agents in the cells within reach of p are, in order. The
