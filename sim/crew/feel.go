@@ -143,16 +143,16 @@ func (c *Crew) feelAgents(w *worker, class *class, r *rule) {
 	}
 	for i := range w.met {
 		m := &w.met[i]
-		other := &c.classes[c.class[m.slot]]
-		near := scope.Near + float64(scope.Radii*other.agent.Radius)
-		if !(m.d2 < float64(near*near)) {
+		if near := scope.Near + float64(scope.Radii*m.radius); !(m.d2 < float64(near*near)) {
 			continue
 		}
-		n.D, n.D2, n.Radius, n.Number, n.Kind = m.d, m.d2, other.agent.Radius, nav.AgentNumber(c.id[m.slot]), nav.Agents
+		other := &c.classes[m.class].agent
+		n.D.X, n.D.Y, n.D2, n.Radius = m.dx, m.dy, m.d2, m.radius
 		if moves {
-			n.Vel = r2.Vec{X: c.was.vx[m.slot], Y: c.was.vy[m.slot]}
+			n.Vel.X, n.Vel.Y = c.was.vx[m.slot], c.was.vy[m.slot]
 		}
-		n.ID, n.Group, n.Team = c.id[m.slot], other.agent.Group, other.agent.Team
+		id := c.id[m.slot]
+		n.ID, n.Number, n.Kind, n.Group, n.Team = id, nav.AgentNumber(id), nav.Agents, other.Group, other.Team
 		r.feeler.Feel(self, n, &w.sum, nil)
 	}
 }

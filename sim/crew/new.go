@@ -73,7 +73,7 @@ type class struct {
 	kernel  nav.Block // nil where it has none
 	thrusts bool      // the drive is nav.Thrust, else nav.Kinematic, where it has a kernel
 	feels   float64   // length: how far it feels other agents, 0 where it does not
-	looks   float64   // length: how far others that it feels or overlaps may be
+	looks   float64   // length: how far others that it overlaps, or its kernel feels, may be
 	there   float64   // length: within which its method stands still
 }
 
@@ -170,7 +170,11 @@ func (c *Crew) Fly(methods []Method) {
 		k.feels = nav.ReachOf(m.Behavior, &k.agent, c.largest, c.dt)
 		k.sight = nav.SightOf(m.Behavior, &k.agent, c.dt)
 		k.there = c.journeys.StandsWithin(&k.agent)
-		k.looks = float64(max(k.feels, 2*k.agent.Radius) * (1 + 1e-9))
+		k.looks = 2 * k.agent.Radius
+		if k.kernel != nil {
+			k.looks = max(k.feels, k.looks)
+		}
+		k.looks = float64(k.looks * (1 + 1e-9)) // for rounding
 		c.moves = c.moves || k.feels > 0 && k.moves()
 	}
 }

@@ -5,7 +5,6 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/internal/portable"
 	"galaxy/nav"
 )
 
@@ -82,29 +81,29 @@ func (c *Crew) wish(w *worker, class *class, p *rule) (wish r2.Vec, matters bool
 
 // met is another agent that one may feel.
 type met struct {
-	d    r2.Vec
-	d2   float64
-	slot uint32
+	dx, dy float64 // to the one that feels it, length
+	d2     float64
+	radius float64
+	slot   uint32
+	class  uint32
 }
 
 // meet lists the agents that the one that decides may feel, in the order of a view.
 func (c *Crew) meet(w *worker, class *class) {
-	w.met, w.listed = w.met[:0], true
 	pos, p := w.self.Pos, &c.places
-	limit := float64(class.feels * class.feels)
 	q := p.cells.Around(nav.Box{Min: pos, Max: pos}, class.feels)
-	for r := range q.Runs {
-		from, to := q.Span(r)
-		xs, ys := p.x[from:to], p.y[from:to]
-		for i := range xs {
-			d := r2.Vec{X: pos.X - xs[i], Y: pos.Y - ys[i]}
-			d2 := portable.Norm2(d)
-			if !(d2 <= limit) {
-				continue
-			}
-			if s := p.slot[int(from)+i]; c.id[s] != w.self.ID {
-				w.met = append(w.met, met{d, d2, s})
-			}
+	w.found = q.Within(w.found[:0], 0, p.x, p.y, pos, float64(class.feels*class.feels))
+	w.met, w.listed = slices.Grow(w.met[:0], len(w.found))[:len(w.found)], true
+	n := 0
+	for _, at := range w.found {
+		s := p.slot[at]
+		k, dx, dy := c.class[s], pos.X-p.x[at], pos.Y-p.y[at]
+		m := &w.met[n] // written a number at a time: to copy what was just written so waits for it
+		m.dx, m.dy, m.d2 = dx, dy, float64(dx*dx)+float64(dy*dy)
+		m.radius, m.slot, m.class = c.radii[k], s, k
+		if c.id[s] != w.self.ID {
+			n++
 		}
 	}
+	w.met = w.met[:n]
 }

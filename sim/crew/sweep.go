@@ -20,7 +20,8 @@ type worker struct {
 	sum  nav.Sum
 	own  aim
 
-	met     []met // agents near the one that decides, where these are listed
+	found   []uint32 // places
+	met     []met    // agents near the one that decides, where these are listed
 	listed  bool
 	lookout lookout
 	hits    []wide.Hit
