@@ -176,3 +176,23 @@ func TestWhatEndsATour(t *testing.T) {
 		t.Error("a replay plays a tour")
 	}
 }
+
+// On a tour of the sky the clock never runs backwards, whatever scenes it leads through, and never leaps.
+func TestTheClockOfATour(t *testing.T) {
+	tour, err := scene.OpenTour("galaxy-edge")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := openSolar(t)
+	p.SetViewport(1280, 720, 1)
+	if err := p.PlayTour(tour); err != nil {
+		t.Fatal(err)
+	}
+	for frame := range int(30 * tour.Seconds()) {
+		before, file := p.SkyTime(), p.Scene.File
+		p.Advance(1.0 / 30)
+		if d := p.SkyTime() - before; d < -1e-6 || d > 3 {
+			t.Fatalf("second %d, step %d, from %s to %s: %v days", frame/30, p.tour.step+1, file, p.Scene.File, d)
+		}
+	}
+}
