@@ -44,6 +44,7 @@ type TourStep struct {
 	Paused     bool
 	Orders     []string // as typed
 	Show, Hide []string // of Layers
+	Look       *string  // what of the sky the camera looks at from where it is, or empty to look at the plane again
 	Select     *string  // an agent or a body, or empty for nothing
 }
 

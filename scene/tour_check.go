@@ -70,7 +70,7 @@ func (c *tourChecker) check(file string, f *tourFile) *Tour {
 func (c *tourChecker) step(s *stepTable) TourStep {
 	step := TourStep{
 		Caption: s.Caption, Seconds: s.Seconds, Flight: s.Flight, Rate: s.Rate, Paused: s.Paused,
-		Orders: s.Orders, Show: s.Show, Hide: s.Hide, Star: s.Star, Select: s.Select,
+		Orders: s.Orders, Show: s.Show, Hide: s.Hide, Star: s.Star, Look: s.Look, Select: s.Select,
 	}
 	if s.Scene != "" {
 		step.Scene = c.open(s)
@@ -81,6 +81,9 @@ func (c *tourChecker) step(s *stepTable) TourStep {
 	if s.Galaxy != nil {
 		step.Galaxy = &r3.Vec{X: s.Galaxy.X, Y: s.Galaxy.Y, Z: s.Galaxy.Z}
 		c.leave(s, "galaxy")
+	}
+	if s.Look != nil && *s.Look != "" {
+		c.look(s)
 	}
 	if s.Width != nil {
 		step.Width = c.width(s)
@@ -165,13 +168,26 @@ func (c *tourChecker) inScene(s *stepTable) {
 
 func (c *tourChecker) star(s *stepTable) {
 	c.leave(s, "star")
+	c.inSky(s.Star, s.pos("star"))
+}
+
+// look checks what a step looks at, from a place in the sky.
+func (c *tourChecker) look(s *stepTable) {
+	if c.now != nil && c.now.Star == "" && !c.now.Galaxy {
+		c.fail(s.pos("look"), `open one that has with scene = "solar-system"`, "the scene %s has no place in the sky to look around from", c.now.File)
+	}
+	c.inSky(*s.Look, s.pos("look"))
+}
+
+// inSky refuses a name of nothing in the sky.
+func (c *tourChecker) inSky(name string, at span) {
 	atlas, err := sky.Open()
 	if err == nil {
-		_, err = atlas.FindOne(s.Star)
+		_, err = atlas.FindOne(name)
 	}
 	if err != nil {
 		what, hint, _ := strings.Cut(err.Error(), "; ")
-		c.fail(s.pos("star"), plain.Line(hint), "%s", plain.Line(what))
+		c.fail(at, plain.Line(hint), "%s", plain.Line(what))
 	}
 }
 

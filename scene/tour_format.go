@@ -37,6 +37,7 @@ type stepTable struct {
 	Orders  []string `toml:"orders" help:"Orders given at the beginning of the step, as \"swap\" or \"goto ships 120,-40\"."`
 	Show    []string `toml:"show" enum:"orbits,trails,labels,arrows,all-arrows,circle,stars,glow,clock,large,figures" help:"Layers of the picture to show from here on."`
 	Hide    []string `toml:"hide" enum:"orbits,trails,labels,arrows,all-arrows,circle,stars,glow,clock,large,figures" help:"Layers to hide from here on."`
+	Look    *string  `toml:"look" help:"From here on the camera looks around from where it is, towards this star, planet, moon, cluster or nebula of the sky; an empty text looks down on the plane again."`
 	Select  *string  `toml:"select" help:"Selects an agent, with its arrows, or a body; an empty text selects nothing."`
 }
 

@@ -63,6 +63,7 @@ func TestMistakesOfTours(t *testing.T) {
 		{begin + "orders = ['']", `:5:11: the order "": an order is a verb`},
 		{begin + "star = 'Sirius'", `:5:8: the scene arena has no place in the sky; open one that has with scene = "solar-system"`},
 		{begin + "galaxy = [1, 2, 3]", "the scene arena has no place in the sky"},
+		{begin + "look = 'Sirius'", `:5:8: the scene arena has no place in the sky to look around from; open one that has with scene = "solar-system"`},
 		{begin + "width = '3 pc'", "the scene arena has no place in the sky: its unit of length is its own; write the number alone"},
 		{solar + "star = 'Sirrius'", ":5:8: "},
 		{solar + "star = 'Sirius'\nwidth = 3", `:6:9: a width in the sky has a unit; write it with a unit, as "3 pc"`},

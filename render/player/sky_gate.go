@@ -279,7 +279,9 @@ func (p *Player) cross(c *passage) {
 		g.left = p.Scene
 	}
 	p.against, p.overrides = against{}, c.scene.Set
+	ahead := r3.Scale(-1, p.lookAxes()[2])
 	p.start(c.scene, c.world, nil)
+	p.aimLook(ahead) // from another plane
 	p.paused, p.overlay = paused, overlay
 	p.setSceneRate()
 	if p.sky.set.galaxy && rate == 0 {

@@ -71,9 +71,15 @@ func (p *Player) ToggleLook() { p.LookAround(!p.sky.look.on) }
 
 // LookAt looks around in a direction, a vector in the axes of the galaxy.
 func (p *Player) LookAt(direction r3.Vec) {
-	p.LookAround(true)
+	if p.LookAround(true); p.sky.look.on {
+		p.aimLook(direction)
+	}
+}
+
+// aimLook turns the look to a direction in the axes of the galaxy.
+func (p *Player) aimLook(direction r3.Vec) {
 	v := along(direction, p.planeAxes())
-	if n := r3.Norm(v); p.sky.look.on && n > 0 {
+	if n := r3.Norm(v); n > 0 {
 		p.sky.look.lat = min(max(math.Asin(v.Z/n), -steepest), steepest)
 		p.sky.look.lon = math.Atan2(v.Y, v.X)
 	}

@@ -219,6 +219,9 @@ func (p *Player) doStep(s *scene.TourStep, cut bool) error {
 	if err := p.goToPlace(s, seconds); err != nil {
 		return err
 	}
+	if err := p.lookOnTour(s, seconds == 0); err != nil {
+		return err
+	}
 	if s.Select != nil {
 		p.SelectStar(nil)
 		if body := p.bodyNamed(*s.Select); body != None {
@@ -300,6 +303,46 @@ func (p *Player) goToPlace(s *scene.TourStep, seconds float64) error {
 		p.fly(v.anchor, v.offset, float64(v.width)/s.Width, seconds)
 	default:
 		return nil
+	}
+	return nil
+}
+
+// lookOnTour turns the eye to what a step looks at, at once or not.
+func (p *Player) lookOnTour(s *scene.TourStep, cut bool) error {
+	l := &p.sky.look
+	if s.Look == nil || *s.Look == "" {
+		if s.Scene != "" || s.Look != nil {
+			if l.on = false; cut {
+				l.share = 0
+			}
+		}
+		return nil
+	}
+	atlas, err := sky.Open()
+	if err != nil {
+		return err
+	}
+	found, err := atlas.FindOne(*s.Look)
+	if err != nil {
+		return err
+	}
+	t := p.SkyTime()
+	to := sky.Place{In: sky.Galactic}
+	switch {
+	case found.System != nil && found.Body >= 0:
+		to = found.System.Tree().Place(found.Body, t)
+	case found.System != nil:
+		to.At = found.System.At(t)
+	case found.Object != nil:
+		to.At = found.Object.Place
+	}
+	from := sky.Place{In: sky.Galactic, At: p.skyFocus()}
+	if f := p.sky.flight; f != nil { // from where the step leads
+		from = f.to.place(t)
+	}
+	p.LookAt(between(from, to, t))
+	if cut {
+		l.share = 1
 	}
 	return nil
 }

@@ -2,10 +2,13 @@ package player
 
 import (
 	"math"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"galaxy/render/stage"
 	"galaxy/scene"
+	"galaxy/sky"
 )
 
 // Every built-in tour plays from its start to its end: as many frames as it says, each step at
@@ -194,5 +197,38 @@ func TestTheClockOfATour(t *testing.T) {
 		if d := p.SkyTime() - before; d < -1e-6 || d > 3 {
 			t.Fatalf("second %d, step %d, from %s to %s: %v days", frame/30, p.tour.step+1, file, p.Scene.File, d)
 		}
+	}
+}
+
+// A step of a tour looks around, towards what it names, until another looks at the plane again.
+func TestATourLooksAround(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "look.toml")
+	text := "tour = 1\ntitle = \"Looks\"\n[[step]]\nscene = \"solar-system\"\nbody = \"Earth\"\nlook = \"Sirius\"\nseconds = 4\n" +
+		"[[step]]\nlook = \"Vega\"\nseconds = 4\n" +
+		"[[step]]\nstar = \"TRAPPIST-1\"\nflight = 2\nlook = \"Sirius\"\nseconds = 4\n[[step]]\nlook = \"\"\nseconds = 4\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	tour, err := scene.OpenTour(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := openSolar(t)
+	p.SetViewport(1280, 720, 1)
+	if err := p.PlayTour(tour); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"Sirius", "Vega", "Sirius"} {
+		advanceFor(p, 3)
+		f := find(t, name)
+		x, y, before := p.View().Eye.Project(sky.Place{In: sky.Galactic, At: f.System.At(p.SkyTime())}, 1280, 720)
+		if !p.LooksAround() || !before || math.Hypot(x, y) > 2 {
+			t.Errorf("%s is at %v, %v", name, x, y)
+		}
+		advanceFor(p, 1)
+	}
+	advanceFor(p, 3)
+	if p.LooksAround() || p.sky.look.share > 0 {
+		t.Error("the last step looks around")
 	}
 }
