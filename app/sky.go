@@ -42,6 +42,7 @@ type thing struct {
 	Class    string   `json:"class"`
 	VMag     *float64 `json:"v_mag"` // seen from there, through the dust; null where unknown
 	Planets  int      `json:"planets"`
+	Dwarfs   int      `json:"dwarf_planets,omitempty"`
 
 	Aliases []string    `json:"aliases,omitempty"`
 	Place   *[3]float64 `json:"galactic_pc,omitempty"`
@@ -90,14 +91,14 @@ func thingOf(f sky.Found, from r3.Vec) thing {
 	t := thingNear(sky.Near{System: f.System, Distance: r3.Norm(r3.Sub(f.System.Place, from))}, from)
 	if f.Body >= 0 {
 		b := &f.System.Bodies[f.Body]
-		t.Name, t.Kind, t.Class, t.VMag, t.Planets = b.Name, b.Kind.String(), b.Class, nil, 0
+		t.Name, t.Kind, t.Class, t.VMag, t.Planets, t.Dwarfs = b.Name, f.System.KindOf(f.Body), b.Class, nil, 0, 0
 	}
 	return t
 }
 
 // thingNear describes a system at a distance from a place.
 func thingNear(n sky.Near, from r3.Vec) thing {
-	t := thing{Name: n.System.Name, Address: n.System.Address, Kind: n.System.Kind(), Distance: n.Distance, Planets: n.System.Planets()}
+	t := thing{Name: n.System.Name, Address: n.System.Address, Kind: n.System.Kind(), Distance: n.Distance, Planets: n.System.Planets(), Dwarfs: n.System.DwarfPlanets()}
 	if p := n.System.Primary(); p != nil {
 		t.Class = p.Class
 		v := n.System.Magnitude(from)
@@ -173,12 +174,12 @@ func bodiesOf(sys *sky.System) []skyBody {
 	var list []skyBody
 	for i := range sys.Bodies {
 		b := &sys.Bodies[i]
-		d := skyBody{Name: b.Name, Kind: b.Kind.String(), Class: b.Class, Mass: b.Mass, Radius: b.Radius, Temperature: b.Temperature, Assumed: b.Assumed}
+		d := skyBody{Name: b.Name, Kind: sys.KindOf(i), Class: b.Class, Mass: b.Mass, Radius: b.Radius, Temperature: b.Temperature, Assumed: b.Assumed}
 		if b.Parent >= 0 {
 			d.About = sys.Bodies[b.Parent].Name
 		}
 		if b.Orbit != nil {
-			a, p, e := sys.Axis(i), b.Orbit.Period(), b.Orbit.E
+			a, p, e := sys.Axis(i), sys.Period(i), b.Orbit.E
 			if d.E = &e; e < 1 {
 				d.Axis, d.Period = &a, &p
 			}

@@ -73,11 +73,11 @@ type System struct {
 	Metals float64 // [Fe/H], generated systems alone
 }
 
-// Planets counts the planets.
+// Planets counts the planets, without dwarf planets.
 func (s *System) Planets() int {
 	n := 0
 	for i := range s.Bodies {
-		if s.Bodies[i].Kind == Planet {
+		if s.Bodies[i].Kind == Planet && s.KindOf(i) == Planet.String() {
 			n++
 		}
 	}

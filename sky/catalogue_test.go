@@ -50,7 +50,7 @@ func TestKnownSystems(t *testing.T) {
 		{"kepler 90", "Kepler-90", "F9V", 869.5, 14.1, 1, 8},
 		{"51 Peg", "Helvetios", "G", 15.5, 5.46, 1, 1},
 		{"Kepler-16", "Kepler-16", "K", 60, 11.33, 2, 1},
-		{"Earth", "Sol", "G2V", 0, -26.75, 1, 11},
+		{"Earth", "Sol", "G2V", 0, -26.75, 1, 8},
 	} {
 		if want.stars == 0 {
 			continue

@@ -27,7 +27,15 @@ func (f Found) Name() string {
 	case f.Body >= 0:
 		return f.System.Bodies[f.Body].Name
 	}
-	return f.System.Name
+	return f.System.Title()
+}
+
+// Title returns the system's name for people: what catalogues call Sol is the Sun.
+func (s *System) Title() string {
+	if s.Address == "Sol" {
+		return "Sun"
+	}
+	return s.Name
 }
 
 // ErrUnknown is in the error of a name that means nothing.

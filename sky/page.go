@@ -79,7 +79,7 @@ func (r *rows) where(place, from r3.Vec) {
 
 // page describes a system.
 func (s *System) page(from r3.Vec, t float64) Page {
-	p := Page{Title: s.Name, Words: s.Words()}
+	p := Page{Title: s.Title(), Words: s.Words()}
 	if s.Constellation != "" {
 		p.Words += " in " + s.Constellation
 	}
@@ -161,7 +161,7 @@ func (s *System) link(i int) Link {
 	b := &s.Bodies[i]
 	parts := []string{b.Class}
 	if a := s.Axis(i); a > 0 && b.Orbit.E < 1 {
-		parts = append(parts, b.lengthOf(a), duration(b.Orbit.Period()))
+		parts = append(parts, b.lengthOf(a), duration(s.Period(i)))
 	}
 	return Link{Name: b.Name, Note: strings.TrimPrefix(strings.Join(parts, ", "), ", "), Body: i}
 }
@@ -197,7 +197,7 @@ func (s *System) orbitRows(r *rows, i int) {
 	} else {
 		a := s.Axis(i)
 		r.add("orbit", b.lengthOf(a)+" "+about)
-		r.add("period", duration(b.Orbit.Period()))
+		r.add("period", duration(s.Period(i)))
 		if e := b.Orbit.E; e > 0 {
 			r.add("nearest", b.lengthOf(a*(1-e)))
 			r.add("farthest", b.lengthOf(a*(1+e)))
@@ -240,7 +240,11 @@ func (s *System) bodyPage(i int, from r3.Vec, t float64) Page {
 		p.Sections = append(p.Sections, Section{"Orbit", r})
 	}
 	r = nil
-	r.add("system", s.Name)
+	if s.Address == "Sol" {
+		r.add("system", "Solar System")
+	} else {
+		r.add("system", s.Name)
+	}
 	if s.Address != "Sol" {
 		r.where(s.At(t), from)
 	}
@@ -278,9 +282,9 @@ func (s *System) planetRows(i int) rows {
 	b := &s.Bodies[i]
 	var r rows
 	if b.Class == "" || b.Class == b.Kind.String() {
-		r.add("kind", b.Kind.String())
+		r.add("kind", s.KindOf(i))
 	} else {
-		r.add("kind", b.Kind.String()+", "+b.Class)
+		r.add("kind", s.KindOf(i)+", "+b.Class)
 	}
 	if b.Mass > 0 {
 		value := units(b.Mass, "Earth")

@@ -51,6 +51,9 @@ func TestPage(t *testing.T) {
 		{"Orion", "constellation", "brightest", "Rigel: V 0.28"},
 		{"Orion", "constellation", "figure", "2"},
 		{"Orion", "constellation", "source", "figure: d3-celestial"},
+		{"Moon", "moon of Earth", "period", "27.3 days"},
+		{"Pluto", "dwarf planet of the Sun", "kind", "dwarf planet, ice"},
+		{"Vesta", "minor planet of the Sun", "system", "Solar System"},
 		{"Sol", "yellow dwarf", "V", "-26.75 from 1 au"},
 		{"1BCN-6VDP-K710-4", "generated yellow dwarf", "source", "generated: no catalogue has it, the galaxy's law has made it from its address"},
 	} {

@@ -262,6 +262,9 @@ func (c *Atlas) Note(f Found, from r3.Vec) string {
 	}
 	if n := s.Planets(); f.Body < 0 && n > 0 {
 		parts = append(parts, fmt.Sprintf("%d planet%s", n, map[bool]string{true: "s"}[n > 1]))
+		if n := s.DwarfPlanets(); n > 0 {
+			parts = append(parts, fmt.Sprintf("%d dwarf planets", n))
+		}
 	}
 	return strings.Join(parts, ", ")
 }

@@ -101,9 +101,9 @@ func (s *System) bodyWords(i int) string {
 	case b.Kind == Pair:
 		return "pair of stars"
 	case b.Kind >= Comet || b.Parent < 0:
-		return b.Kind.String()
+		return s.KindOf(i)
 	}
-	return b.Kind.String() + " of " + articled(s.Bodies[b.Parent].Name)
+	return s.KindOf(i) + " of " + articled(s.Bodies[b.Parent].Name)
 }
 
 // articled returns a name as it stands in a sentence.

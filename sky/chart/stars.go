@@ -177,7 +177,7 @@ func objects(c *canvas, l *labels, a *sky.Atlas, center r3.Vec, width float64, p
 	}
 	if x, y, in := project(sky.Sun); in && width > 3000 {
 		c.ring(x, y, 4, nameInk)
-		l.write(c, "Sol", x, y, 8, nameInk)
+		l.write(c, "Sun", x, y, 8, nameInk)
 	}
 }
 
