@@ -181,6 +181,14 @@ func (g *AntiGravity) notice(p *Pairs, who uint8) float64 {
 	return float64(portable.Norm(own)*g.RightOfWay.Notice) + g.Radius
 }
 
+// normOf is portable.Norm of a vector whose square is known.
+func normOf(v r2.Vec, square float64) float64 {
+	if square > 1e-280 && square < 1e280 { // as there
+		return math.Sqrt(square)
+	}
+	return portable.Norm(v)
+}
+
 // larger is the greater of the two, and b where either is NaN or both are zero.
 func larger(a, b float64) float64 {
 	if a > b {
@@ -295,7 +303,7 @@ func (g *AntiGravity) decide(c *Crew, i int) {
 // split returns the vector that chooses a side where pushes cancel, or 0 where the side-steps
 // have chosen one.
 func split(pushes, steps, toward r2.Vec, edge float64) r2.Vec {
-	y, n := normOf(pushes, portable.Norm2(pushes)), normOf(steps, portable.Norm2(steps))
+	y, n := portable.Norm(pushes), portable.Norm(steps)
 	if !(y >= n && y > 0) {
 		return r2.Vec{}
 	}
@@ -312,7 +320,7 @@ func split(pushes, steps, toward r2.Vec, edge float64) r2.Vec {
 // share returns how much of the side-steps counts, where x is what they and the split add up
 // to.
 func share(x, toward r2.Vec) float64 {
-	n := normOf(x, portable.Norm2(x))
+	n := portable.Norm(x)
 	if n == 0 {
 		return 0
 	}

@@ -64,8 +64,7 @@ func (m *Motion) thrust(i int, dt float64) {
 
 // advance sets the velocity of agent i, which was v, to vel and moves it by dt.
 func (m *Motion) advance(i int, v, vel r2.Vec, dt float64) {
-	change := r2.Sub(vel, v)
-	m.DeltaV[i] += normOf(change, portable.Norm2(change))
+	m.DeltaV[i] += portable.Norm(r2.Sub(vel, v))
 	m.VX[i], m.VY[i] = vel.X, vel.Y
 	m.X[i] += float64(dt * vel.X)
 	m.Y[i] += float64(dt * vel.Y)
@@ -73,7 +72,7 @@ func (m *Motion) advance(i int, v, vel r2.Vec, dt float64) {
 
 // atMost returns v truncated to the length n.
 func atMost(n float64, v r2.Vec) r2.Vec {
-	if length := normOf(v, portable.Norm2(v)); length > n {
+	if length := portable.Norm(v); length > n {
 		return portable.Scale(n/length, v)
 	}
 	return v

@@ -74,27 +74,37 @@ func (g *Group) find(to []Hit, runs []Run, xs, ys []float64) (found int, touched
 		return 0, 0
 	}
 	b := g.Bound(lanes)
+	minX, minY, maxX, maxY := b.MinX, b.MinY, b.MaxX, b.MaxY
 	reach := math.Sqrt(most) + 0x1p-500
-	reach += float64(0x1p-40 * (reach + math.Abs(b.MinX) + math.Abs(b.MinY) + math.Abs(b.MaxX) + math.Abs(b.MaxY))) // for rounding
-	b = Bound{b.MinX - reach, b.MinY - reach, b.MaxX + reach, b.MaxY + reach}
+	reach += float64(0x1p-40 * (reach + math.Abs(minX) + math.Abs(minY) + math.Abs(maxX) + math.Abs(maxY))) // for rounding
+	minX, minY, maxX, maxY = minX-reach, minY-reach, maxX+reach, maxY+reach
 	touch := math.Float64bits(larger(g.Touch, 0))
-	var own [8]uint64 // those near each of the agents
-	closest := g.mutual(&own, &limits)
-	var in [2 * block]uint8
 	for _, r := range runs {
 		for from := r.From; from < r.End; from += block {
-			end := min(r.End, from+block)
-			for _, j := range in[:b.inside(&in, xs[from:end], ys[from:end])] { // most of them are not
+			// Most of them are not even in the box.
+			var in [2 * block]uint8
+			n := 0
+			for j, x := range xs[from:min(r.End, from+block)] {
+				y := ys[from+uint64(j)]
+				in[n&(2*block-1)] = uint8(j)
+				n += int(1 - (sign(x-minX) | sign(maxX-x) | sign(y-minY) | sign(maxY-y)))
+			}
+			for _, j := range in[:n] {
 				at := from + uint64(j)
-				near, least := uint64(0), closest
-				if k := at - g.First; k < uint64(len(own)) {
-					near = own[k]
-				} else {
-					near, least = g.near(xs[at], ys[at], &limits)
+				x, y := xs[at], ys[at]
+				far, least := uint64(0), uint64(math.MaxUint64)
+				for i := len(g.X) - 1; i >= 0; i-- {
+					d2 := square(x-g.X[i], y-g.Y[i])
+					far = far<<1 | sign(limits[i]-d2)
+					least = min(least, math.Float64bits(d2)) // which is in order above zero
 				}
+				near := ^far
 				near &= uint64(lanes)
-				if least < touch { // rarely
-					touched |= g.touched(xs[at], ys[at], near)
+				if own := at - g.First; own < 8 {
+					near &^= 1 << own
+				}
+				if least < touch { // rarely, but by itself
+					touched |= g.touched(x, y, near)
 				}
 				to[found] = Hit(at<<16 | g.Tag<<8 | near)
 				found += int((near + math.MaxUint8) >> 8) // 1 if there is any
@@ -102,50 +112,6 @@ func (g *Group) find(to []Hit, runs []Run, xs, ys []float64) (found int, touched
 		}
 	}
 	return found, touched
-}
-
-// inside writes which of up to 64 places lie in a bound, and returns how many there are. Like near
-// it is a function of its own, which leaves the processor enough registers.
-//
-//go:noinline
-func (b *Bound) inside(in *[2 * block]uint8, xs, ys []float64) (n int) {
-	ys = ys[:len(xs)]
-	for j, x := range xs {
-		in[n&(2*block-1)] = uint8(j)
-		n += int(1 - (sign(x-b.MinX) | sign(b.MaxX-x) | sign(ys[j]-b.MinY) | sign(b.MaxY-ys[j])))
-	}
-	return n
-}
-
-// near returns which of the agents a place is near to, a bit for each, and the bits of the least
-// squared distance: above zero they are in order.
-//
-//go:noinline
-func (g *Group) near(x, y float64, limits *[8]float64) (near, least uint64) {
-	least = math.MaxUint64
-	for i := len(g.X) - 1; i >= 0; i-- {
-		d2 := square(x-g.X[i], y-g.Y[i])
-		near = near<<1 | 1 - sign(limits[i]-d2)
-		least = min(least, math.Float64bits(d2))
-	}
-	return near, least
-}
-
-// mutual sets near to what near tells of the place of each agent, but for itself, and returns the
-// least of all.
-//
-//go:noinline
-func (g *Group) mutual(near *[8]uint64, limits *[8]float64) (least uint64) {
-	least = math.MaxUint64
-	for i := range 8 {
-		for j := range i {
-			d2 := square(g.X[i]-g.X[j], g.Y[i]-g.Y[j])
-			near[i] |= (1 - sign(limits[j]-d2)) << j
-			near[j] |= (1 - sign(limits[i]-d2)) << i
-			least = min(least, math.Float64bits(d2))
-		}
-	}
-	return least
 }
 
 // touched returns which of some lanes touch a place.

@@ -36,8 +36,7 @@ func (j *Journeys) Add() {
 
 func (j *Journeys) add(i int) {
 	const deadBand = 0.02 // as in journeys
-	way := r2.Vec{X: j.X[i] - j.FX[i], Y: j.Y[i] - j.FY[i]}
-	j.Length[i] += normOf(way, portable.Norm2(way))
+	j.Length[i] += portable.Norm(r2.Vec{X: j.X[i] - j.FX[i], Y: j.Y[i] - j.FY[i]})
 	before, now := r2.Vec{X: j.FVX[i], Y: j.FVY[i]}, r2.Vec{X: j.VX[i], Y: j.VY[i]}
 	product := math.Sqrt(portable.Norm2(before)) * math.Sqrt(portable.Norm2(now))
 	if !(product > 0 && product <= math.MaxFloat64) {

@@ -34,11 +34,10 @@ func (m *Magnet) feel(p *Pairs, i int) {
 	d := r2.Vec{X: p.DX[i], Y: p.DY[i]}
 	near := m.Near + float64(m.Radii*p.Radius[i])
 	p.AX[i], p.AY[i], p.Hit[i] = 0, 0, 0
-	d2 := portable.Norm2(d)
-	if !(d2 < float64(near*near)) {
+	if !(portable.Norm2(d) < float64(near*near)) {
 		return
 	}
-	touch, distance := p.Radius[i]+m.Radius, normOf(d, d2)
+	touch, distance := p.Radius[i]+m.Radius, portable.Norm(d)
 	if distance == 0 {
 		d = portable.Scale(touch, p.Apart(i))
 	}

@@ -83,7 +83,7 @@ func (c *Crew) wish(i int, vel r2.Vec, dt float64) {
 
 // unit returns the unit vector of v, or that along which agent i flies where there is none.
 func (c *Crew) unit(i int, v r2.Vec) r2.Vec {
-	if u, ok := unitOf(v, portable.Norm2(v)); ok {
+	if u, ok := portable.Unit(v); ok {
 		return u
 	}
 	return c.Cancelled(i)

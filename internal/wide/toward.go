@@ -30,7 +30,7 @@ func (w *Toward) Find() {
 func (w *Toward) find(i int) {
 	way := r2.Vec{X: w.GX[i] - w.X[i], Y: w.GY[i] - w.Y[i]}
 	w.D[i], w.UX[i], w.UY[i] = 0, 0, 0
-	if d := normOf(way, portable.Norm2(way)); d > 0 && d <= math.MaxFloat64 {
+	if d := portable.Norm(way); d > 0 && d <= math.MaxFloat64 {
 		w.D[i], w.UX[i], w.UY[i] = d, way.X/d, way.Y/d
 	}
 }

@@ -30,7 +30,7 @@ func (p *Player) Here() (Bookmark, bool) {
 		b.setPlace(p.skyFocus())
 		b.Name = "a place of the galaxy"
 		if near := p.sky.near.system; near != nil && r3.Norm(r3.Sub(p.skyFocus(), near.At(b.Time))) < b.Height {
-			b.Name = "about " + near.Name
+			b.Name = "about " + near.Title()
 		}
 	case a.body != None:
 		b.System, b.Body = s.Address, p.World.Setup().Bodies[a.body].Name
@@ -39,7 +39,7 @@ func (p *Player) Here() (Bookmark, bool) {
 		b.System = s.Address
 		c := p.camera.Center
 		b.setPlace(r3.Vec{X: c.X, Y: c.Y})
-		b.Name = "about " + s.Name
+		b.Name = "about " + s.Title()
 	}
 	b.Name += ", " + p.Clock()
 	return b, true

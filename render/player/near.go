@@ -66,7 +66,7 @@ func (p *Player) Near(filter sky.Filter) NearList {
 			list, complete := atlas.NearestAt(t, at, filter, mostNear)
 			found.answer = NearList{Complete: complete, Ready: true}
 			for _, n := range list {
-				row := NearRow{System: n.System, Name: n.System.Name, Distance: n.Distance, Planets: n.System.Planets()}
+				row := NearRow{System: n.System, Name: n.System.Title(), Distance: n.Distance, Planets: n.System.Planets()}
 				if star := n.System.Primary(); star != nil {
 					row.Class = star.Class
 				}

@@ -53,7 +53,7 @@ func (p *Player) Search(text string) []SearchResult {
 			r, ok = 1, true
 		}
 		if ok {
-			all = append(all, ranked{SearchResult{Name: bodies[i].Name, Note: p.bodyNote(i), Body: i, Ship: None}, r, i})
+			all = append(all, ranked{SearchResult{Name: p.bodyTitle(i), Note: p.bodyNote(i), Body: i, Ship: None}, r, i})
 		}
 	}
 	if text != "" {
@@ -90,6 +90,14 @@ func (p *Player) Search(text string) []SearchResult {
 		found = append(found, r.SearchResult)
 	}
 	return found
+}
+
+// bodyTitle returns the name of body i for people.
+func (p *Player) bodyTitle(i int) string {
+	if star := p.starOfBody(i); star != nil {
+		return star.Title()
+	}
+	return p.World.Setup().Bodies[i].Name
 }
 
 // bodyNote tells moons from planets: "moon of Mars". Of other bodies it says nothing.

@@ -170,9 +170,9 @@ func (p *Player) standName() string {
 	case i != None:
 		return p.World.Setup().Bodies[i].Name
 	case p.sky.set.galaxy && p.sky.star != nil:
-		return p.sky.star.Name
+		return p.sky.star.Title()
 	case p.sky.set.galaxy && p.sky.near.system != nil && p.skyHeight() < turnFrom:
-		return p.sky.near.system.Name
+		return p.sky.near.system.Title()
 	}
 	return "here"
 }

@@ -118,9 +118,19 @@ func (p *Player) selectStarAt(x, y float64) bool {
 		p.SelectObject(star.Object)
 		return true
 	}
-	if s := p.systemOf(star); s != nil && !same(s, p.sky.set.home.system) {
+	switch s := p.systemOf(star); {
+	case s == nil:
+		return false
+	case !same(s, p.sky.set.home.system):
 		p.SelectStar(s)
 		return true
+	case p.sky.look.on: // else a star of the scene is a body of it
+		for _, name := range []string{star.Name, "Sun"} {
+			if i := p.bodyNamed(name); i != None {
+				p.SelectBody(i)
+				return true
+			}
+		}
 	}
 	return false
 }

@@ -55,6 +55,9 @@ func (s *Builder) learnBodies() {
 	for i, b := range bodies {
 		c := &s.roles[i]
 		*c = role{name: []byte(b.Name), color: rockColor, glow: s.glows(i), center: Nothing}
+		if s.scene.Galaxy && b.Name == "Sol" {
+			c.name = []byte("Sun") // as the Solar System has it
+		}
 		if i < len(s.scene.Looks) {
 			l := &s.scene.Looks[i]
 			c.color, c.look, c.star, c.comet, c.spin = opaque(l.Color), l.Globe, l.Star, l.Comet, l.Spin

@@ -88,7 +88,7 @@ func (s *Builder) PickStar(x, y, reach float64) (starscape.Star, bool) {
 		}
 		m := &s.labels.marks[t.tag.owner]
 		if r := s.labels.within(s.labels.where(t.tag, m)); m.opacity > 0.5 && px >= r.x0 && px <= r.x1 && py >= r.y0 && py <= r.y1 {
-			return s.heavens.scape.Named(t.kind, t.key)
+			return s.heavens.scape.Named(t.kind, t.key, t.body)
 		}
 	}
 	return s.heavens.scape.Pick(&s.heavens.view, x, y, reach)

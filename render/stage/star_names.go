@@ -17,6 +17,7 @@ const starSlots = 96
 type starSlot struct {
 	kind  starscape.Kind
 	key   uint64
+	body  int32
 	tag   tag
 	now   bool // named in this picture
 	taken bool
@@ -98,12 +99,12 @@ func (h *heavens) slot(s *Builder, n *starscape.Name) int {
 			if free < 0 {
 				free = k
 			}
-		case t.kind == n.Kind && t.key == n.Key:
+		case t.kind == n.Kind && t.key == n.Key && t.body == n.Body:
 			return k
 		}
 	}
 	if free >= 0 {
-		h.slots[free] = starSlot{kind: n.Kind, key: n.Key, taken: true}
+		h.slots[free] = starSlot{kind: n.Kind, key: n.Key, body: n.Body, taken: true}
 		s.labels.marks[s.starOwner(free)] = mark{}
 	}
 	return free
@@ -113,7 +114,7 @@ func (s *Builder) starOwner(k int) int { return len(s.roles) + otherLabels + k }
 
 // isChosen reports whether a name is that of the selected body or star, which has a label of its own.
 func (s *Builder) isChosen(name []byte) bool {
-	if star := s.view.Star; star != nil && star.Name == string(name) {
+	if star := s.view.Star; star != nil && star.Title() == string(name) {
 		return true
 	}
 	if o := s.view.Object; o != nil && o.Kind != sky.Constellation && o.Name == string(name) {
@@ -135,7 +136,7 @@ func (s *Builder) markStar(f *Frame) {
 	case eye == nil:
 		return
 	case star != nil:
-		name, place.At = star.Name, star.At(eye.Time)
+		name, place.At = star.Title(), star.At(eye.Time)
 	case object != nil && object.Kind != sky.Constellation:
 		name, place.At = object.Name, object.Place
 	default:

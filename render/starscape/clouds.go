@@ -155,7 +155,7 @@ func (s *Starscape) listClouds(v *View, scale float64) {
 		s.cloudRefs = append(s.cloudRefs, int32(c.object))
 		s.names.offer(candidate{
 			x: float32(n.x), y: float32(n.y), radius: float32(min(n.radius, 0.3*l.half.Y)), score: float32(score),
-			opacity: float32(named * min(1, light/2)), kind: OfObject, key: uint64(c.object),
+			opacity: float32(named * min(1, light/2)), kind: OfObject, key: uint64(c.object), body: -1,
 		})
 	}
 }

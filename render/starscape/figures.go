@@ -53,7 +53,7 @@ func (s *Starscape) listFigures(v *View, o Options) {
 		if n > 0 && o.Density > 0 {
 			s.names.offer(candidate{
 				x: float32(x / float64(n)), y: float32(y / float64(n)), score: figureScore * float32(opacity),
-				opacity: float32(opacity), kind: OfFigure, key: uint64(i),
+				opacity: float32(opacity), kind: OfFigure, key: uint64(i), body: -1,
 			})
 		}
 	}

@@ -19,6 +19,14 @@ type candidate struct {
 	opacity      float32
 	kind         Kind
 	key          uint64
+	body         int32 // of a pair's stars that is not its brightest: in its system; else -1
+	sun          bool  // of the system that the eye is in: nothing in its glare is named
+}
+
+// called is what has a name.
+type called struct {
+	key  uint64
+	body int32
 }
 
 // figureScore is that of a constellation, which has but one place for its name, and sunScore that of the Sun
@@ -28,24 +36,30 @@ const (
 	sunScore    = 3000
 )
 
+// sunBoost makes a sun of the system that the eye is in come before all that it does not light: it stands in the sky
+// as nothing else does.
+const sunBoost = 1e12
+
 // leastScore is that of a star which is named.
 const leastScore = 6
 
 // names chooses what is named: the brightest of the view, those known by name before those
 // that have only a number.
 type names struct {
-	best  [mostNames]candidate // of falling score
-	count int
-	most  int
-	stars float32 // how well those of stars are seen: on a map of the whole galaxy they hide it
+	best   [mostNames]candidate // of falling score
+	count  int
+	most   int
+	glares []dazzle
+	stars  float32 // how well those of stars are seen: on a map of the whole galaxy they hide it
 
 	fame   []float32   // of the systems of the catalogue
 	system *sky.System // of which the bodies have texts
-	texts  [OfBody + 1]map[uint64][]byte
+	texts  [OfBody + 1]map[called][]byte
 }
 
 // begin empties the list for a picture.
 func (n *names) begin(atlas *sky.Atlas, density, height, quiet float64) {
+	n.glares = n.glares[:0]
 	n.count, n.most = 0, int(min(1, density)*mostNames*(1-quiet*(1-quietNames)))
 	n.stars = float32(1 - smooth(math.Log(height/2000)/math.Log(4)))
 	if n.fame == nil {
@@ -55,7 +69,7 @@ func (n *names) begin(atlas *sky.Atlas, density, height, quiet float64) {
 			n.fame[i] = fameOf(shines[i].Name)
 		}
 		for i := range n.texts {
-			n.texts[i] = map[uint64][]byte{}
+			n.texts[i] = map[called][]byte{}
 		}
 	}
 }
@@ -121,8 +135,52 @@ func (s *Starscape) offerStar(x, y, light float32, d2 float64, of ref) {
 	high := s.lens.eye.Height
 	fame *= float32(1 + 4*min(1, 1.5*high*high/d2))
 	if score := light * fame; score > s.names.worst() {
-		s.names.offer(candidate{x: x, y: y, radius: 2, score: score, opacity: min(1, score/leastScore-1), kind: OfStar, key: of.key})
+		s.names.offer(candidate{x: x, y: y, radius: 2, score: score, opacity: min(1, score/leastScore-1), kind: OfStar, key: of.key, body: of.body})
 	}
+}
+
+// offerParts offers the stars of one system, which were listed from light first on; d2 is the square of their distance,
+// pc, or 0 for suns of the system that the eye is in. Those that can hardly be told from a brighter one have no name
+// of their own.
+func (s *Starscape) offerParts(v *View, first int, scale, d2 float64) {
+	for i := first; i < len(v.Lights); i++ {
+		l, of := &v.Lights[i], s.refs[i]
+		brightest, alone := true, true
+		for j := first; j < len(v.Lights); j++ {
+			if o := &v.Lights[j]; o.Flux[1] > l.Flux[1] || o.Flux[1] == l.Flux[1] && j < i {
+				brightest = false
+				alone = alone && math.Hypot(float64(o.X-l.X), float64(o.Y-l.Y)) > twinPoints*scale
+			}
+		}
+		if brightest {
+			of.body = -1
+		}
+		light := l.Flux[1] / float32(s.light)
+		switch {
+		case !alone || light <= 1:
+		case d2 > 0:
+			s.offerStar(l.X, l.Y, light, d2, of)
+		case light > leastScore:
+			s.names.offer(candidate{
+				x: l.X, y: l.Y, radius: 2, score: sunBoost * light, opacity: min(1, light/leastScore-1), kind: OfStar, key: of.key, body: of.body, sun: true,
+			})
+			s.names.glares = append(s.names.glares, dazzle{l.X, l.Y, scale * glare(l.Flux)})
+		}
+	}
+}
+
+// twinPoints is the distance in points from which on two stars of a system are named apart.
+const twinPoints = 14
+
+// dazzle is the glare of a sun, pixels.
+type dazzle struct {
+	x, y   float32
+	radius float64
+}
+
+// glare returns how many points around a light the eye is dazzled: a third of the glow that is drawn.
+func glare(flux [3]float32) float64 {
+	return min(38, 7*math.Cbrt(float64(flux[1])))
 }
 
 // crowded is the height in pc from which on generated stars are not named.
@@ -136,41 +194,82 @@ func (s *Starscape) offerSun() {
 	}
 	shine := &s.atlas.Shines()[0]
 	if x, y, before := s.lens.from(r3.Sub(shine.At(s.lens.eye.Time), s.lens.at)); before && s.lens.on(x, y, 0) {
-		s.names.offer(candidate{x: float32(x), y: float32(y), radius: 2, score: sunScore, opacity: float32(shown), kind: OfStar})
+		s.names.offer(candidate{x: float32(x), y: float32(y), radius: 2, score: sunScore, opacity: float32(shown), kind: OfStar, body: -1})
 	}
+}
+
+// dazzled reports whether a candidate stands in the glare of a sun that comes before it. A figure's name stands for
+// no place.
+func (n *names) dazzled(i int) bool {
+	c := &n.best[i]
+	if c.sun || c.kind == OfFigure {
+		return false
+	}
+	for k := range n.glares {
+		g := &n.glares[k]
+		if math.Hypot(float64(c.x-g.x), float64(c.y-g.y)) < g.radius {
+			return true
+		}
+	}
+	return false
 }
 
 // list writes the names.
 func (n *names) list(v *View, atlas *sky.Atlas, focus *sky.System) {
 	for i := range n.count {
 		c := &n.best[i]
+		if n.dazzled(i) {
+			continue
+		}
 		if c.kind == OfBody && n.system != focus {
 			n.system = focus
 			clear(n.texts[OfBody])
 		}
 		known := n.texts[c.kind]
-		text, there := known[c.key]
+		text, there := known[called{c.key, c.body}]
 		if !there {
 			if len(known) > 3000 {
 				clear(known)
 			}
-			text = []byte(nameOf(atlas, focus, c.kind, c.key))
-			known[c.key] = text
+			text = []byte(nameOf(atlas, focus, c.kind, called{c.key, c.body}))
+			known[called{c.key, c.body}] = text
 		}
-		v.Names = append(v.Names, Name{X: c.x, Y: c.y, Radius: c.radius, Opacity: c.opacity, Kind: c.kind, Key: c.key, Text: text})
+		v.Names = append(v.Names, Name{X: c.x, Y: c.y, Radius: c.radius, Opacity: c.opacity, Kind: c.kind, Key: c.key, Body: c.body, Text: text})
 	}
 }
 
-func nameOf(atlas *sky.Atlas, focus *sky.System, kind Kind, key uint64) string {
+func nameOf(atlas *sky.Atlas, focus *sky.System, kind Kind, of called) string {
+	key := of.key
+	if kind == OfStar && of.body >= 0 {
+		if s := systemAt(atlas, key); s != nil && int(of.body) < len(s.Bodies) {
+			return s.Bodies[of.body].Name
+		}
+	}
 	switch {
+	case kind == OfStar && key == 0:
+		return "Sun"
+	case kind == OfStar && key >= catalogued:
+		return sky.Name(key)
+	case kind == OfStar:
+		return atlas.Shines()[key].Name
 	case kind == OfBody:
 		return focus.Bodies[key].Name
 	case kind == OfFigure:
 		return atlas.Figures()[key].Name
 	case kind == OfObject:
 		return atlas.Objects()[key].Name
-	case key < catalogued:
-		return atlas.Shines()[key].Name
 	}
-	return sky.Name(key)
+	return ""
+}
+
+// systemAt returns the system of a light, or nil.
+func systemAt(atlas *sky.Atlas, key uint64) *sky.System {
+	if key < catalogued {
+		return atlas.System(int(key))
+	}
+	p, err := atlas.Galaxy.At(key)
+	if err != nil {
+		return nil
+	}
+	return atlas.Generated(p)
 }

@@ -55,7 +55,7 @@ func (s *Starscape) listNear(v *View, st *star, light float32, o Options) {
 
 // listFocus lists the stars of the system that the eye is in, in their true directions, and its planets and moons as
 // points in their light.
-func (s *Starscape) listFocus(v *View, o Options) {
+func (s *Starscape) listFocus(v *View, o Options, scale float64) {
 	system := s.lens.eye.Focus.In.System()
 	if system == nil {
 		return
@@ -73,6 +73,7 @@ func (s *Starscape) listFocus(v *View, o Options) {
 		}
 		light *= share
 	}
+	first := len(v.Lights)
 	for _, k := range s.focus.stars {
 		d := s.lens.near(s.focus.tree.Place(k.body, s.lens.eye.Time))
 		x, y, before := s.lens.from(d)
@@ -80,9 +81,10 @@ func (s *Starscape) listFocus(v *View, o Options) {
 			continue
 		}
 		if flux := light*k.share/max(dot(d, d), closest*closest) - k.share; flux > 0 {
-			s.add(v, float32(x), float32(y), float32(s.light*flux), dot(d, d), k.hue, ref{s.focus.key, int32(k.body)})
+			s.put(v, float32(x), float32(y), float32(s.light*flux), k.hue, ref{s.focus.key, int32(k.body)})
 		}
 	}
+	s.offerParts(v, first, scale, 0)
 	s.listBodies(v, light)
 }
 
@@ -123,7 +125,7 @@ func (s *Starscape) listBodies(v *View, light float64) {
 		if flux -= 1; flux > 0 {
 			s.add(v, float32(x), float32(y), float32(s.light*flux), math.Inf(1), planetHue, ref{ofBody, int32(i)})
 			s.names.offer(candidate{
-				x: float32(x), y: float32(y), radius: 2, score: float32(bodyFame * flux), opacity: float32(min(1, flux)), kind: OfBody, key: uint64(i),
+				x: float32(x), y: float32(y), radius: 2, score: float32(bodyFame * flux), opacity: float32(min(1, flux)), kind: OfBody, key: uint64(i), body: -1,
 			})
 		}
 	}

@@ -38,7 +38,7 @@ func (s *Starscape) Pick(v *View, x, y, reach float64) (Star, bool) {
 }
 
 // Named returns what a name of a view stands for.
-func (s *Starscape) Named(kind Kind, key uint64) (Star, bool) {
+func (s *Starscape) Named(kind Kind, key uint64, body int32) (Star, bool) {
 	switch kind {
 	case OfBody:
 		return s.star(ref{key: ofBody, body: int32(key)})
@@ -52,7 +52,7 @@ func (s *Starscape) Named(kind Kind, key uint64) (Star, bool) {
 		}
 		return Star{Index: -1, Body: -1, Object: o, Name: o.Name}, true
 	}
-	return s.star(ref{key: key})
+	return s.star(ref{key: key, body: body})
 }
 
 // nothing is no star.
@@ -67,14 +67,15 @@ func (s *Starscape) star(r ref) (Star, bool) {
 	case ofBody:
 		return Star{Index: -1, Body: int(r.body), Name: s.focus.system.Bodies[r.body].Name}, true
 	}
+	name := nameOf(s.atlas, nil, OfStar, called{r.key, r.body})
 	if r.key < catalogued {
-		return Star{Index: int(r.key), Body: -1, Name: s.atlas.System(int(r.key)).Name}, true
+		return Star{Index: int(r.key), Body: -1, Name: name}, true
 	}
 	p, err := s.atlas.Galaxy.At(r.key)
 	if err != nil {
 		return nothing, false
 	}
-	return Star{Index: -1, Body: -1, Point: p, Name: sky.Name(r.key)}, true
+	return Star{Index: -1, Body: -1, Point: p, Name: name}, true
 }
 
 // pickCloud returns the cluster, nebula or galaxy at a point: the smallest of several.

@@ -86,9 +86,10 @@ func (s *Starscape) relist(v *View, scale float64, o Options) {
 		if n.Kind != OfStar {
 			continue
 		}
+		most := float32(-1) // the name of a pair is its brightest star's
 		for k, r := range s.refs[s.slow:] {
-			if l := &v.Lights[s.slow+k]; r.key == n.Key && r.body < 0 {
-				n.X, n.Y = l.X, l.Y
+			if l := &v.Lights[s.slow+k]; r.key == n.Key && (n.Body < 0 || r.body == n.Body) && l.Flux[1] > most {
+				n.X, n.Y, most = l.X, l.Y, l.Flux[1]
 			}
 		}
 	}

@@ -230,7 +230,7 @@ func (s *Starscape) list(v *View, scale float64, o Options) {
 	}
 	s.slow = len(v.Lights)
 	s.listStars(v, scale, o, true)
-	s.listFocus(v, o)
+	s.listFocus(v, o, scale)
 	s.target = max(s.count.nth(o.Budget), s.least())
 }
 
@@ -270,25 +270,30 @@ func (s *Starscape) listStars(v *View, scale float64, o Options, quick bool) {
 		if flux *= unit; flux <= 1 {
 			continue
 		}
-		if st.pair >= 0 && s.listPair(v, st, flux-1, d2) {
+		if st.pair >= 0 && s.listPair(v, st, flux-1, d2, scale) {
 			continue
 		}
 		s.add(v, float32(x), float32(y), float32(s.light)*(flux-1), d2, st.hue, ref{st.key, -1})
 	}
 }
 
-// add lists a light.
+// add lists a light, and offers its name.
 func (s *Starscape) add(v *View, x, y, flux float32, d2 float64, hue uint8, of ref) {
-	c := &hues[hue]
-	v.Lights = append(v.Lights, Light{x, y, [3]float32{c[0] * flux, c[1] * flux, c[2] * flux}})
-	s.refs = append(s.refs, of)
+	s.put(v, x, y, flux, hue, of)
 	if light := float32(s.light); flux > light {
 		s.offerStar(x, y, flux/light, d2, of)
 	}
 }
 
+// put lists a light.
+func (s *Starscape) put(v *View, x, y, flux float32, hue uint8, of ref) {
+	c := &hues[hue]
+	v.Lights = append(v.Lights, Light{x, y, [3]float32{c[0] * flux, c[1] * flux, c[2] * flux}})
+	s.refs = append(s.refs, of)
+}
+
 // listPair lists the stars of a pair singly, and reports whether they are seen apart.
-func (s *Starscape) listPair(v *View, st *star, flux float32, d2 float64) bool {
+func (s *Starscape) listPair(v *View, st *star, flux float32, d2, scale float64) bool {
 	p := &s.now.pairs[st.pair]
 	out := 1.0
 	if st.key >= catalogued {
@@ -297,13 +302,14 @@ func (s *Starscape) listPair(v *View, st *star, flux float32, d2 float64) bool {
 	if e := p.extent * out * s.lens.length; e*e < apart*apart*d2 {
 		return false
 	}
-	from := r3.Sub(st.place(s.lens.eye.Time), s.lens.at)
+	from, first := r3.Sub(st.place(s.lens.eye.Time), s.lens.at), len(v.Lights)
 	for _, k := range p.stars {
 		at := r3.Add(from, r3.Scale(out, p.offset(k.body, s.lens.eye.Time)))
 		if x, y, before := s.lens.from(at); before && s.lens.on(x, y, beside) {
-			s.add(v, float32(x), float32(y), float32(s.light)*flux*float32(k.share), d2, k.hue, ref{st.key, int32(k.body)})
+			s.put(v, float32(x), float32(y), float32(s.light)*flux*float32(k.share), k.hue, ref{st.key, int32(k.body)})
 		}
 	}
+	s.offerParts(v, first, scale, d2)
 	return true
 }
 

@@ -87,6 +87,7 @@ type Name struct {
 	Opacity float32
 	Kind    Kind
 	Key     uint64 // the same for the same thing in every picture
+	Body    int32  // of a star that is not the brightest of its system: which one it is; else -1
 	Text    []byte
 }
 

@@ -1,0 +1,100 @@
+package starscape
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/sky"
+)
+
+// lookFrom is an eye that stands on a body of a system and looks at another one of it.
+func lookFrom(t *testing.T, a *sky.Atlas, from, to string) Eye {
+	t.Helper()
+	stand, err := a.FindOne(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	goal, err := a.FindOne(to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree := stand.System.Tree()
+	body := max(goal.Body, 0)
+	at, ahead := tree.Place(stand.Body, 0), tree.Place(body, 0)
+	d := ahead.From(at, 0)
+	z := r3.Unit(r3.Scale(-1, d))
+	if f := at.In; f.Parent != nil {
+		z = r3.Add(r3.Add(r3.Scale(z.X, f.Axes[0]), r3.Scale(z.Y, f.Axes[1])), r3.Scale(z.Z, f.Axes[2]))
+	}
+	x := r3.Unit(r3.Cross(r3.Vec{Z: 1}, z))
+	return Eye{Focus: at, Axes: [3]r3.Vec{x, r3.Cross(z, x), z}, Height: 1e-9}
+}
+
+// A sun of the system that the eye is in has its name before all others, and what stands in its glare has none. Two
+// suns are named apart where they are seen apart.
+func TestNamesOfSuns(t *testing.T) {
+	a := atlas(t)
+	for _, c := range []struct {
+		from, to, sun, also string
+		field               float64
+	}{
+		{"TRAPPIST-1 e", "TRAPPIST-1", "TRAPPIST-1", "", 60},
+		{"Earth", "Sun", "Sun", "", 60},
+		{"Mercury", "Sun", "Sun", "", 5},
+		{"Proxima Centauri b", "alpha Centauri", "Rigil Kentaurus", "Toliman", 2},
+		{"Proxima Centauri b", "alpha Centauri", "Rigil Kentaurus", "", 60},
+	} {
+		eye := lookFrom(t, a, c.from, c.to)
+		eye.Zoom = Zoom(c.field * math.Pi / 180)
+		var v View
+		for at := 0.0; at < 3; at++ { // days: planets pass before and behind the sun
+			eye.Time = at
+			New(a).Show(&v, eye, 1280, 720, 1, Options{Density: 1, Whole: true, Figures: true})
+			var sun *Name
+			also := ""
+			for i := range v.Names {
+				n := &v.Names[i]
+				if n.Kind == OfStar && string(n.Text) == c.sun && sun == nil {
+					sun = n
+				}
+				if c.also != "" && string(n.Text) == c.also || c.also == "" && n.Body >= 0 {
+					also = string(n.Text)
+				}
+			}
+			if at == 0 && (sun == nil || sun.Text[0] != v.Names[0].Text[0] || also != c.also) {
+				t.Fatalf("from %s the names begin with %s; %s has also %q", c.from, v.Names[0].Text, c.sun, also)
+			}
+			if sun == nil {
+				continue
+			}
+			for _, n := range v.Names {
+				if d := math.Hypot(float64(n.X-sun.X), float64(n.Y-sun.Y)); d < 8 && n.Kind != OfFigure && string(n.Text) != c.sun && string(n.Text) != c.also {
+					t.Errorf("from %s %s is named %.1f points from %s", c.from, n.Text, d, c.sun)
+				}
+			}
+		}
+	}
+}
+
+// In the glare of a sun a planet and a star have no name, but a second sun has.
+func TestGlare(t *testing.T) {
+	n := names{most: 10}
+	n.glares = append(n.glares, dazzle{100, 50, 20})
+	for i, c := range []struct {
+		candidate
+		want bool
+	}{
+		{candidate{x: 110, y: 50, kind: OfBody}, true},
+		{candidate{x: 100, y: 65, kind: OfStar}, true},
+		{candidate{x: 100, y: 65, kind: OfStar, sun: true}, false},
+		{candidate{x: 100, y: 50, kind: OfFigure}, false},
+		{candidate{x: 125, y: 50, kind: OfBody}, false},
+	} {
+		n.best[i] = c.candidate
+		if got := n.dazzled(i); got != c.want {
+			t.Errorf("%+v is dazzled: %v", c.candidate, got)
+		}
+	}
+}
