@@ -165,6 +165,9 @@ func (c *Atlas) hint(name string) string {
 	if near := c.Search(name, r3.Vec{}, 1); len(near) > 0 && near[0].Rank <= Word {
 		return fmt.Sprintf("did you mean %q?", cmp.Or(near[0].Match, near[0].Name()))
 	}
+	if near := c.Galaxy.nearName(name); near != "" {
+		return fmt.Sprintf("did you mean %q?", near)
+	}
 	var names []string
 	for i := range c.stars {
 		if c.stars[i].proper != "" {

@@ -51,17 +51,103 @@ func unscramble(x uint64, width int) uint64 {
 
 // Name writes the address of a generated system as a name of two words, from which it can be read.
 func Name(code uint64) string {
+	var space [longestName]byte
+	text, second := spelled(space[:0], code)
+	capital := func(s []byte) string { return strings.ToUpper(string(s[:1])) + string(s[1:]) }
+	return capital(text[:second]) + " " + capital(text[second:])
+}
+
+// longestName is more than the letters of the longest name.
+const longestName = 48
+
+// spelled appends the letters of the name of an address, all small, and returns where its second word begins.
+func spelled(text []byte, code uint64) (all []byte, second int) {
 	_, depth, _ := levelDepth(code)
 	syllables, width := wide(bits(depth))
 	x := scramble(code>>(64-width), width)
-	parts := make([]string, syllables)
-	for i := syllables - 1; i >= 0; i-- {
-		parts[i] = onsets[x&31] + vowels[x>>5&7] + endings[x>>8&3]
-		x >>= 10
+	for i := range syllables {
+		if i == syllables/2 {
+			second = len(text)
+		}
+		s := x >> (10 * (syllables - 1 - i))
+		text = append(text, onsets[s&31]...)
+		text = append(text, vowels[s>>5&7]...)
+		text = append(text, endings[s>>8&3]...)
 	}
-	half := syllables / 2
-	capital := func(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
-	return capital(strings.Join(parts[:half], "")) + " " + capital(strings.Join(parts[half:], ""))
+	return text, second
+}
+
+// A NameStart is the beginning of generated names.
+type NameStart string
+
+// leastStart is the number of letters of a beginning that is worth looking for.
+const leastStart = 3
+
+// StartOfName returns the beginning of generated names that a text is, or false where it is too short or
+// not of letters alone. Case, spaces and hyphens do not count.
+func StartOfName(text string) (NameStart, bool) {
+	text = spell.Fold(text)
+	for i := range len(text) {
+		if text[i] < 'a' || text[i] > 'z' {
+			return "", false
+		}
+	}
+	return NameStart(text), len(text) >= leastStart && len(text) < longestName
+}
+
+// Fits reports whether the name of an address begins so. It allocates nothing.
+func (n NameStart) Fits(code uint64) bool {
+	var space [longestName]byte
+	text, _ := spelled(space[:0], code)
+	return len(text) >= len(n) && string(text[:len(n)]) == string(n)
+}
+
+// nearName returns the name of a generated system that differs from a text by one letter that is wrong, missing or too
+// much, or by two that are swapped; "" where there is none. Few names that can be read belong to a star, so that
+// of a name with one mistake there is hardly ever more than one.
+func (g *Galaxy) nearName(text string) string {
+	text = spell.Fold(text)
+	if _, letters := StartOfName(text); !letters || len(text) < 10 || len(text) > 40 {
+		return ""
+	}
+	var try [longestName]byte
+	found := func(parts ...string) string {
+		name := try[:0]
+		for _, p := range parts {
+			name = append(name, p...)
+		}
+		if code, ok := parseName(string(name)); ok {
+			if _, err := g.At(code); err == nil {
+				return Name(code)
+			}
+		}
+		return ""
+	}
+	const letters = "abcdefghijklmnopqrstuvwxyz"
+	for i := range len(text) + 1 {
+		for k := range letters {
+			one := letters[k : k+1]
+			if i < len(text) {
+				if name := found(text[:i], one, text[i+1:]); name != "" {
+					return name
+				}
+			}
+			if name := found(text[:i], one, text[i:]); name != "" {
+				return name
+			}
+		}
+		if i < len(text) {
+			if name := found(text[:i], text[i+1:]); name != "" {
+				return name
+			}
+		}
+		if i+1 < len(text) {
+			if name := found(text[:i], text[i+1:i+2], text[i:i+1], text[i+2:]); name != "" {
+				return name
+			}
+		}
+	}
+	return ""
 }
 
 // parseName reads a generated name as an address, and reports whether it is one. The system
