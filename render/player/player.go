@@ -22,6 +22,7 @@ import (
 	"galaxy/render/starscape"
 	"galaxy/scene"
 	"galaxy/sim"
+	"galaxy/sky"
 )
 
 // None is the selection of nothing.
@@ -57,6 +58,10 @@ type Player struct {
 	// StarAt, if not nil, returns what of the sky the last picture shows at a point, in framebuffer
 	// pixels from its centre, y up, or not farther than reach.
 	StarAt func(x, y, reach float64) (starscape.Star, bool)
+
+	// StarsCalled, if not nil, returns the generated stars of the last picture whose names begin so, the brightest
+	// first, at most so many.
+	StarsCalled func(start sky.NameStart, most int) []starscape.Star
 
 	camera  stage.Camera
 	control cameraControl

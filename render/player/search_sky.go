@@ -1,6 +1,8 @@
 package player
 
 import (
+	"slices"
+
 	"galaxy/sky"
 )
 
@@ -23,7 +25,31 @@ func (p *Player) searchSky(text string) []sky.Hit {
 	if atlas == nil || text == "" {
 		return nil
 	}
-	return atlas.Search(text, p.skyFocus(), maxHits)
+	return p.addSeen(atlas, atlas.Search(text, p.skyFocus(), maxHits), text)
+}
+
+// addSeen adds the generated stars in the picture whose names begin with a text. Of all others only whole names
+// are found: which stars' names begin so could be told only by making every star of the galaxy.
+func (p *Player) addSeen(atlas *sky.Atlas, hits []sky.Hit, text string) []sky.Hit {
+	start, ok := sky.StartOfName(text)
+	if !ok || p.StarsCalled == nil {
+		return hits
+	}
+	const most = 8
+	at := slices.IndexFunc(hits, func(h sky.Hit) bool { return h.Rank > sky.Prefix })
+	if at < 0 {
+		at = len(hits)
+	}
+	for _, star := range p.StarsCalled(start, most) {
+		s := atlas.Generated(star.Point)
+		if slices.ContainsFunc(hits, func(h sky.Hit) bool { return same(h.System, s) }) {
+			continue
+		}
+		f := sky.Found{System: s, Body: -1}
+		hits = slices.Insert(hits, at, sky.Hit{Found: f, Note: atlas.Note(f, p.skyFocus()), Generated: true, Rank: sky.Prefix})
+		at++
+	}
+	return hits
 }
 
 // updateResults searches again when the names of the sky have been read meanwhile.

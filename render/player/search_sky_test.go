@@ -2,7 +2,11 @@ package player
 
 import (
 	"slices"
+	"strings"
 	"testing"
+
+	"galaxy/render/stage"
+	"galaxy/sky"
 )
 
 // Search finds the things of the scene before those of the sky, each once.
@@ -108,5 +112,42 @@ func TestNamesComeLater(t *testing.T) {
 	p.results, p.awaitsNames = nil, true // as if they had not been there
 	if hits := p.Results(); len(hits) == 0 || hits[0].Name != "Sirius" {
 		t.Errorf("%+v", hits)
+	}
+}
+
+// The beginning of a generated name finds the stars of the picture that are called so, and none twice.
+func TestBeginningsOfGeneratedNames(t *testing.T) {
+	p, err := Open("galaxy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetStepBudget(0)
+	p.SetViewport(1280, 720, 1)
+	zoomTo(t, p, 800, 640, 360)
+	var b stage.Builder
+	var f stage.Frame
+	p.StarsCalled = b.StarsCalled
+	b.Build(&f, p.Scene, p.World, p.View())
+	start, _ := sky.StartOfName("jal")
+	seen := b.StarsCalled(start, 8)
+	for _, consonants := range []string{"tra", "sha", "dou", "pra", "cha"} {
+		start, _ := sky.StartOfName(consonants)
+		seen = append(seen, b.StarsCalled(start, 2)...)
+	}
+	if len(seen) < 5 {
+		t.Fatalf("%d generated stars of the picture have such names", len(seen))
+	}
+	for _, star := range seen {
+		for _, text := range []string{star.Name, star.Name[:len(star.Name)-3], strings.ToLower(star.Name[:9])} {
+			n := 0
+			for _, hit := range p.Search(text) {
+				if hit.Name == star.Name {
+					n++
+				}
+			}
+			if n != 1 {
+				t.Errorf("%q finds %s %d times", text, star.Name, n)
+			}
+		}
 	}
 }

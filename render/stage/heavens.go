@@ -94,6 +94,14 @@ func (s *Builder) PickStar(x, y, reach float64) (starscape.Star, bool) {
 	return s.heavens.scape.Pick(&s.heavens.view, x, y, reach)
 }
 
+// StarsCalled returns the generated stars of the last picture whose names begin so, the brightest first.
+func (s *Builder) StarsCalled(start sky.NameStart, most int) []starscape.Star {
+	if s.heavens.scape == nil || s.view.Eye == nil || !s.view.Options.Stars {
+		return nil
+	}
+	return s.heavens.scape.Called(&s.heavens.view, start, most)
+}
+
 // learn takes the names of a world's bodies.
 func (h *heavens) learn(w *sim.World) {
 	h.slots = [starSlots]starSlot{}

@@ -1,7 +1,9 @@
 package starscape
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"galaxy/sky"
 )
@@ -35,6 +37,33 @@ func (s *Starscape) Pick(v *View, x, y, reach float64) (Star, bool) {
 		return s.pickCloud(v, x, y, reach)
 	}
 	return s.star(s.refs[at])
+}
+
+// Called returns the generated stars of the last view v whose names begin so, the brightest first, at most so many.
+func (s *Starscape) Called(v *View, start sky.NameStart, most int) []Star {
+	type lit struct {
+		key  uint64
+		flux float32
+	}
+	var list []lit
+	for i := range v.Lights {
+		if i >= len(s.refs) {
+			break
+		}
+		key := s.refs[i].key
+		if key < catalogued || !start.Fits(key) || slices.ContainsFunc(list, func(l lit) bool { return l.key == key }) {
+			continue
+		}
+		list = append(list, lit{key, v.Lights[i].Flux[1]})
+	}
+	slices.SortStableFunc(list, func(a, b lit) int { return cmp.Compare(b.flux, a.flux) })
+	var stars []Star
+	for _, l := range list[:min(most, len(list))] {
+		if star, ok := s.star(ref{key: l.key, body: -1}); ok {
+			stars = append(stars, star)
+		}
+	}
+	return stars
 }
 
 // Named returns what a name of a view stands for.
