@@ -59,6 +59,9 @@ type Player struct {
 	// pixels from its centre, y up, or not farther than reach.
 	StarAt func(x, y, reach float64) (starscape.Star, bool)
 
+	// StarsAt, if not nil, returns all that StarAt could, but for names, at most so many.
+	StarsAt func(x, y, reach float64, most int) []starscape.Star
+
 	// StarsCalled, if not nil, returns the generated stars of the last picture whose names begin so, the brightest
 	// first, at most so many.
 	StarsCalled func(start sky.NameStart, most int) []starscape.Star

@@ -41,19 +41,20 @@ func (p *Player) Search(text string) []SearchResult {
 	bodies := p.World.Setup().Bodies
 	satellites := p.satellitesNamed(text)
 	for i := range bodies {
-		name := strings.ToLower(bodies[i].Name)
+		title := p.bodyTitle(i)
+		name := strings.ToLower(title)
 		r, ok := matchRank(name, text)
 		if !ok {
 			r, ok = matchRank(name, strings.TrimPrefix(text, "the "))
 		}
-		if other, found := rankOtherName(bodies[i].Name, text); found && (!ok || other < r) {
+		if other, found := rankOtherName(title, text); found && (!ok || other < r) {
 			r, ok = other, true
 		}
 		if slices.Contains(satellites, i) && (!ok || r > 1) {
 			r, ok = 1, true
 		}
 		if ok {
-			all = append(all, ranked{SearchResult{Name: p.bodyTitle(i), Note: p.bodyNote(i), Body: i, Ship: None}, r, i})
+			all = append(all, ranked{SearchResult{Name: title, Note: p.bodyNote(i), Body: i, Ship: None}, r, i})
 		}
 	}
 	if text != "" {

@@ -10,7 +10,6 @@ import (
 // poetic, numbered by planet, and of other languages. They find a body of any scene that
 // has the name.
 var otherNames = map[string][]string{
-	"Sol":     {"sun", "solar system"}, // in the scene of the galaxy
 	"Sun":     {"sol", "helios", "sonne", "soleil", "sole"},
 	"Mercury": {"merkur", "mercure", "mercurio"},
 	"Venus":   {"morning star", "evening star", "venere"},

@@ -15,22 +15,23 @@ import (
 
 // skyState is what the player keeps of its place in the sky.
 type skyState struct {
-	set    setting
-	near   nearby  // in the scene galaxy: whose plane the eye turns to
-	z      float64 // in the scene galaxy: of the focus, pc
-	depth  float64 // z less that of the anchor
-	pivot  pivot
-	look   look
-	seen   starscape.Eye // of the last View
-	aimed  r2.Vec        // where the wheel was turned last, pixels from the centre
-	wheel  r2.Vec        // and about which point of the picture
-	flight *skyFlight
-	easing easing
-	tree   *sky.Tree // of the system that a flight was in last
-	gate   gate
-	places places
-	star   *sky.System // the selected one, or nil
-	object *sky.Object // the selected cluster, nebula, galaxy or constellation, or nil
+	set     setting
+	near    nearby  // in the scene galaxy: whose plane the eye turns to
+	z       float64 // in the scene galaxy: of the focus, pc
+	depth   float64 // z less that of the anchor
+	pivot   pivot
+	look    look
+	seen    starscape.Eye // of the last View
+	aimed   r2.Vec        // where the wheel was turned last, pixels from the centre
+	wheel   r2.Vec        // and about which point of the picture
+	flight  *skyFlight
+	easing  easing
+	tree    *sky.Tree // of the system that a flight was in last
+	gate    gate
+	places  places
+	star    *sky.System // the selected one, or nil
+	clicked r2.Vec      // where, in framebuffer pixels, a star was last looked for
+	object  *sky.Object // the selected cluster, nebula, galaxy or constellation, or nil
 }
 
 // pivot is what stays under the pointer while the wheel zooms.

@@ -161,3 +161,45 @@ func TestAFlightOutlivesTheWorld(t *testing.T) {
 		p.World.Close()
 	}
 }
+
+// A click again at the same place selects what is next there, and after the last the first; elsewhere the nearest.
+func TestAClickAgainSelectsTheNext(t *testing.T) {
+	p := openSolar(t)
+	p.SetViewport(1280, 720, 1)
+	p.Advance(0)
+	a := p.Atlas()
+	star := func(name string) starscape.Star {
+		s := find(t, name).System
+		for i, shine := range a.Shines() {
+			if shine.Place == s.Place {
+				return starscape.Star{Index: i, Body: -1, Name: s.Name}
+			}
+		}
+		t.Fatal(name)
+		return starscape.Star{}
+	}
+	all := []starscape.Star{star("Mizar"), star("Alcor"), {Index: -1, Body: -1, Object: find(t, "M 42").Object, Name: "Orion Nebula"}}
+	p.StarAt = func(x, y, reach float64) (starscape.Star, bool) { return all[0], true }
+	p.StarsAt = func(x, y, reach float64, most int) []starscape.Star { return all }
+	selected := func() string {
+		if o := p.Object(); o != nil {
+			return o.Name
+		}
+		return p.Star().Name
+	}
+	for i, want := range []string{all[0].Name, all[1].Name, "Orion Nebula", all[0].Name, all[1].Name} {
+		if p.selectStarAt(200+float64(i%2), 300); selected() != want {
+			t.Errorf("click %d selects %s, want %s", i+1, selected(), want)
+		}
+	}
+	if p.selectStarAt(260, 300); selected() != all[0].Name {
+		t.Errorf("a click elsewhere selects %s", selected())
+	}
+	p.SelectBody(3)
+	p.StarAt = func(x, y, reach float64) (starscape.Star, bool) {
+		return starscape.Star{Index: -1, Body: 4, Name: "Mars"}, true
+	}
+	if p.selectStarAt(10, 10); p.body != p.bodyNamed("Mars") {
+		t.Error("a click on the light of a planet does not select it")
+	}
+}

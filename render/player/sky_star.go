@@ -4,6 +4,7 @@ import (
 	"errors"
 	"sync"
 
+	"gonum.org/v1/gonum/spatial/r2"
 	"gonum.org/v1/gonum/spatial/r3"
 
 	"galaxy/render/stage"
@@ -102,17 +103,45 @@ func (p *Player) selectStarAt(x, y float64) bool {
 	if !p.InSky() || p.StarAt == nil {
 		return false
 	}
-	star, ok := p.StarAt(x-float64(p.control.width)/2, float64(p.control.height)/2-y, starReach*p.control.scale)
-	if !ok {
-		return false
-	}
-	if star.Body >= 0 {
-		if s := star.System(p.Atlas()); s != nil && same(s, p.sky.set.home.system) && star.Body < len(s.Bodies) {
-			if i := p.bodyNamed(s.Bodies[star.Body].Name); i != None {
-				p.SelectBody(i)
-				return true
+	px, py := x-float64(p.control.width)/2, float64(p.control.height)/2-y
+	at := r2.Vec{X: x, Y: y}
+	again := r2.Norm(r2.Sub(at, p.sky.clicked)) <= samePlace*p.control.scale
+	p.sky.clicked = at
+	if again && p.StarsAt != nil {
+		const most = 8
+		all := p.StarsAt(px, py, starReach*p.control.scale, most)
+		for i := range all {
+			if p.isSelectedStar(all[i]) {
+				return p.selectStar(all[(i+1)%len(all)])
 			}
 		}
+	}
+	star, ok := p.StarAt(px, py, starReach*p.control.scale)
+	return ok && p.selectStar(star)
+}
+
+// samePlace is how many points apart two clicks are at the same place: the second selects what is next there.
+const samePlace = 3
+
+// isSelectedStar reports whether what a light stands for is selected.
+func (p *Player) isSelectedStar(star starscape.Star) bool {
+	switch {
+	case star.Object != nil:
+		return star.Object == p.sky.object
+	case star.Body >= 0:
+		return p.body != None && p.World.Setup().Bodies[p.body].Name == star.Name
+	}
+	return p.sky.star != nil && same(p.systemOf(star), p.sky.star)
+}
+
+// selectStar selects what a light stands for.
+func (p *Player) selectStar(star starscape.Star) bool {
+	if star.Body >= 0 {
+		i := p.bodyNamed(star.Name)
+		if i != None && p.sky.set.home.system != nil {
+			p.SelectBody(i)
+		}
+		return i != None
 	}
 	if star.Object != nil {
 		p.SelectObject(star.Object)

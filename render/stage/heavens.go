@@ -94,6 +94,15 @@ func (s *Builder) PickStar(x, y, reach float64) (starscape.Star, bool) {
 	return s.heavens.scape.Pick(&s.heavens.view, x, y, reach)
 }
 
+// PickStars returns what of the galaxy is at a point of the last picture, as for PickStar: the names there count no
+// more, and at most so many things.
+func (s *Builder) PickStars(x, y, reach float64, most int) []starscape.Star {
+	if s.heavens.scape == nil || s.view.Eye == nil || !s.view.Options.Stars {
+		return nil
+	}
+	return s.heavens.scape.PickAll(&s.heavens.view, x, y, reach, most)
+}
+
 // StarsCalled returns the generated stars of the last picture whose names begin so, the brightest first.
 func (s *Builder) StarsCalled(start sky.NameStart, most int) []starscape.Star {
 	if s.heavens.scape == nil || s.view.Eye == nil || !s.view.Options.Stars {

@@ -98,3 +98,33 @@ func TestGlare(t *testing.T) {
 		}
 	}
 }
+
+// What is at a place is listed with each system once, as Pick has it first.
+func TestPickAll(t *testing.T) {
+	a := atlas(t)
+	s := New(a)
+	var v View
+	s.Show(&v, above(sky.Sun, 30), 1280, 720, 1, Options{Whole: true})
+	several := 0
+	for i := 0; i < len(v.Lights); i += 50 {
+		x, y := float64(v.Lights[i].X), float64(v.Lights[i].Y)
+		first, _ := s.Pick(&v, x, y, 9)
+		all := s.PickAll(&v, x, y, 9, 8)
+		if len(all) == 0 || all[0] != first {
+			t.Fatalf("at %v, %v Pick finds %v, PickAll %v", x, y, first, all)
+		}
+		if len(all) > 1 {
+			several++
+		}
+		for k := range all {
+			for j := range k {
+				if all[j].Name == all[k].Name {
+					t.Errorf("%s is listed twice", all[k].Name)
+				}
+			}
+		}
+	}
+	if several < 10 {
+		t.Errorf("at %d places are several stars", several)
+	}
+}

@@ -24,12 +24,7 @@ func (s Star) System(a *sky.Atlas) *sky.System {
 func (s *Starscape) Pick(v *View, x, y, reach float64) (Star, bool) {
 	best, at := math.Inf(1), -1
 	for i := range v.Lights {
-		l := &v.Lights[i]
-		d := math.Hypot(float64(l.X)-x, float64(l.Y)-y)
-		if d > reach || i >= len(s.refs) {
-			continue
-		}
-		if d -= 0.4 * reach * math.Log10(1+float64(l.Flux[1])); d < best {
+		if d := rankOf(&v.Lights[i], x, y, reach); d < best && i < len(s.refs) {
 			best, at = d, i
 		}
 	}
@@ -37,6 +32,51 @@ func (s *Starscape) Pick(v *View, x, y, reach float64) (Star, bool) {
 		return s.pickCloud(v, x, y, reach)
 	}
 	return s.star(s.refs[at])
+}
+
+// PickAll returns what of the last view v Pick could return, the first as it would: each system once, at most so many.
+func (s *Starscape) PickAll(v *View, x, y, reach float64, most int) []Star {
+	var all []Star
+	var taken []uint64
+	for len(all) < most {
+		best, at := math.Inf(1), -1
+		for i := range v.Lights {
+			if i >= len(s.refs) || slices.Contains(taken, bodyKey(s.refs[i])) {
+				continue
+			}
+			if d := rankOf(&v.Lights[i], x, y, reach); d < best {
+				best, at = d, i
+			}
+		}
+		if at < 0 {
+			break
+		}
+		taken = append(taken, bodyKey(s.refs[at]))
+		if star, ok := s.star(s.refs[at]); ok {
+			all = append(all, star)
+		}
+	}
+	if cloud, ok := s.pickCloud(v, x, y, reach); ok && len(all) < most {
+		all = append(all, cloud)
+	}
+	return all
+}
+
+// bodyKey returns a number that is another one for each system, and for each planet of that of the focus.
+func bodyKey(r ref) uint64 {
+	if r.key == ofBody {
+		return catalogued - 2 - uint64(r.body)
+	}
+	return r.key
+}
+
+// rankOf returns how near a light counts to a point: a brighter one as nearer; infinite beyond reach.
+func rankOf(l *Light, x, y, reach float64) float64 {
+	d := math.Hypot(float64(l.X)-x, float64(l.Y)-y)
+	if d > reach {
+		return math.Inf(1)
+	}
+	return d - 0.4*reach*math.Log10(1+float64(l.Flux[1]))
 }
 
 // Called returns the generated stars of the last view v whose names begin so, the brightest first, at most so many.

@@ -130,7 +130,7 @@ func open(p *player.Player, c Config) (*window, error) {
 		w.stage.Observe(p.Scene, p.World, p.AchievedRate())
 		w.stage.ObserveRival(p.Rival(), p.AchievedRate())
 	}
-	p.StarAt, p.StarsCalled = w.stage.PickStar, w.stage.StarsCalled
+	p.StarAt, p.StarsAt, p.StarsCalled = w.stage.PickStar, w.stage.PickStars, w.stage.StarsCalled
 	if c.Frames > 0 {
 		p.SetStepBudget(0)
 	}
