@@ -50,6 +50,7 @@ type names struct {
 	count  int
 	most   int
 	glares []dazzle
+	deep   float32 // how far one looks into the stars: 0 from within a system, 1 among them
 	stars  float32 // how well those of stars are seen: on a map of the whole galaxy they hide it
 
 	fame   []float32   // of the systems of the catalogue
@@ -61,6 +62,7 @@ type names struct {
 func (n *names) begin(atlas *sky.Atlas, density, height, quiet float64) {
 	n.glares = n.glares[:0]
 	n.count, n.most = 0, int(min(1, density)*mostNames*(1-quiet*(1-quietNames)))
+	n.deep = float32(smooth(math.Log(height/0.5) / math.Log(4)))
 	n.stars = float32(1 - smooth(math.Log(height/2000)/math.Log(4)))
 	if n.fame == nil {
 		shines := atlas.Shines()
@@ -134,8 +136,13 @@ func (s *Starscape) offerStar(x, y, light float32, d2 float64, of ref) {
 	// Of two that look as bright, the one that is as near as the focus is what one looks at.
 	high := s.lens.eye.Height
 	fame *= float32(1 + 4*min(1, 1.5*high*high/d2))
+	back := float32(1)
+	if far := d2 / (backdrop * backdrop * high * high); far > 1 {
+		back = 1 - s.names.deep*float32(1-1/math.Sqrt(far))
+	}
+	fame *= back
 	if score := light * fame; score > s.names.worst() {
-		s.names.offer(candidate{x: x, y: y, radius: 2, score: score, opacity: min(1, score/leastScore-1), kind: OfStar, key: of.key, body: of.body})
+		s.names.offer(candidate{x: x, y: y, radius: 2, score: score, opacity: max(back, leastBack) * min(1, score/leastScore-1), kind: OfStar, key: of.key, body: of.body})
 	}
 }
 
@@ -182,6 +189,13 @@ type dazzle struct {
 func glare(flux [3]float32) float64 {
 	return min(38, 7*math.Cbrt(float64(flux[1])))
 }
+
+// Among the stars one looks at those that are as near as the focus: behind, from so many heights of the picture on,
+// names count less and are paler, the farther the more. From within a system all stars are far.
+const (
+	backdrop  = 3
+	leastBack = 0.5
+)
 
 // crowded is the height in pc from which on generated stars are not named.
 const crowded = 60

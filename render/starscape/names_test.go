@@ -128,3 +128,26 @@ func TestPickAll(t *testing.T) {
 		t.Errorf("at %d places are several stars", several)
 	}
 }
+
+// Among the stars one that is far behind what one looks at is named after a nearer one that looks as bright, and paler;
+// from within a system all count as they look.
+func TestFarNamesYield(t *testing.T) {
+	s := New(atlas(t))
+	for _, c := range []struct {
+		height float64
+		yields bool
+	}{{1e-4, false}, {10, true}} {
+		s.lens.eye.Height = c.height
+		s.names.begin(s.atlas, 1, c.height, 0)
+		near := 50 * c.height
+		s.offerStar(0, 0, 1e4, near*near, ref{1000, -1})
+		s.offerStar(50, 0, 1e4, 9*near*near, ref{1000, -1})
+		a, b := s.names.best[0], s.names.best[1]
+		if s.names.count != 2 {
+			t.Errorf("at %v pc %d stars are named", c.height, s.names.count)
+		}
+		if a.x != 0 || (b.score < 0.99*a.score) != c.yields || a.opacity < leastBack || !c.yields && b.opacity < 1 {
+			t.Errorf("at %v pc a far star has %v, one three times as far %v", c.height, a, b)
+		}
+	}
+}
