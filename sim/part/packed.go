@@ -59,8 +59,12 @@ func (p *Packed[T]) Pack(pool *workers.Pool, rows, like []T) {
 		sum += size
 		p.ends[k] = sum
 	}
-	if cap(p.bytes) < sum {
-		p.bytes = make([]byte, sum+sum/16) // the next time it may take a little more
+	if held := cap(p.bytes); held < sum {
+		room := sum + sum/16 // the next time it may take a little more
+		if held > 0 {
+			room += sum / 8 // as it does
+		}
+		p.bytes = make([]byte, room)
 	}
 	p.bytes = p.bytes[:sum]
 	p.run(pool, rows, like, p.packBlocks)
