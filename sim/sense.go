@@ -50,9 +50,9 @@ func (w *World) View(id uint32, v *nav.View) {
 	w.controls.lookWhoIsBlind() // an order may wait for the step
 	w.fillShared(v)
 	if w.inColumns {
-		var a nav.Agent
-		w.crew.Agent(id, &a)
-		w.fillView(&a, v, w.setup.Groups[a.Group].Behavior, w.buffers[0], false)
+		a := &w.buffers[0].one
+		w.crew.Agent(id, a)
+		w.fillView(a, v, w.setup.Groups[a.Group].Behavior, w.buffers[0], false)
 		return
 	}
 	a := &w.now[id]

@@ -68,8 +68,9 @@ type buffers struct {
 	view    nav.View
 	lookout *scenery.Lookout
 	hits    grid.Hits
-	active  []uint32 // of a block of agents
-	odd     bool     // some agent that it has gathered is
+	one     nav.Agent // of those in columns, while it is looked at
+	active  []uint32  // of a block of agents
+	odd     bool      // some agent that it has gathered is
 	failed  []failure
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"galaxy/internal/worlds"
+	"galaxy/sim"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -78,7 +79,14 @@ func TestTrailsRelativeToABody(t *testing.T) {
 
 // A ship that is moved by an order begins a new trail: no line connects the two.
 func TestTrailsDoNotLeap(t *testing.T) {
-	sc, w := worlds.FarSystem(t, 5)
+	sc, alone := worlds.FarSystem(t, 5)
+	alone.Close()
+	sc.Setup.Contacts = &sim.Contacts{Pairs: sim.NewPairs(1, nil, nil)} // in rows, which can be changed here
+	w, err := sim.New(sc.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
 	var s Builder
 	var f Frame
 	fly := func(steps int) {
