@@ -47,6 +47,6 @@ func (s *System) Period(i int) float64 {
 		return p
 	}
 	before, after := conic.Elements(0), conic.Elements(p)
-	turned := math.Remainder(after.Peri-before.Peri, 2*math.Pi) + math.Cos(before.I)*math.Remainder(after.Node-before.Node, 2*math.Pi)
+	turned := math.Remainder(after.Peri-before.Peri, 2*math.Pi) + float64(math.Cos(before.I)*math.Remainder(after.Node-before.Node, 2*math.Pi))
 	return p / (1 + turned/(2*math.Pi))
 }
