@@ -127,7 +127,7 @@ void main() {
 	// Exposed so that the middle is on the way to white, and the limb keeps its colour.
 	float most = max(light.r, max(light.g, light.b));
 	float near = smoothstep(80.0, 500.0, radius / scale); // the eye gets used to what fills it
-	vec3 hot = mix(light, vec3(most), mix(0.32, 0.10, near) * min(most * most, 1.2));
+	vec3 hot = mix(light, vec3(most), mix(0.18, 0.08, near) * min(most * most, 1.2));
 	hot = pow(hot, vec3(0.4545)) * (0.96 + 0.1 * gain - 0.14 * near);
 
 	float far = max(d, 0.0);

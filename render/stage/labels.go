@@ -327,11 +327,15 @@ func (s *Builder) labelBody(f *Frame, i int) {
 	} else if at, ring := s.ringed(); r2.Norm(r2.Sub(p.at, at)) < ring {
 		radius = max(radius, ring) // the selected one covers this one
 	}
+	width := s.meter.width(c.name, size, false)
+	if p.at.X+radius+width+8*s.points > s.half.X { // there is no room beyond its limb: the name is on the disc
+		radius = min(radius, 0.6*min(s.half.X, s.half.Y))
+	}
 	s.labels.put(f, tag{
-		x: x, y: y, radius: min(radius, 0.6*min(s.half.X, s.half.Y)),
+		x: x, y: y, radius: radius,
 		opacity: opacity * (1 - s.view.Veil), wanted: (m.near && p.opacity > 0.3 || i == s.view.Body && !c.hidden) && s.onScreen(p.at, p.radius),
 		chosen: i == s.view.Body,
-		owner:  i, text: c.name, width: s.meter.width(c.name, size, false), size: size, color: ink,
+		owner:  i, text: c.name, width: width, size: size, color: ink,
 	})
 }
 
