@@ -107,9 +107,9 @@ measure:
 compare:
 	@tools/measure show $(OLD) $(NEW)
 
-# Packages with golden files have the flag -update.
+# Packages with golden files import internal/golden, and so have the flag -update.
 golden:
-	$(XVFB) $(GO) test $$(grep -rl 'flag.Bool("update"' --include='*_test.go' . | xargs -n1 dirname | sort -u) -update
+	$(XVFB) $(GO) test -p 1 $$(grep -rl '"galaxy/internal/golden"' --include='*_test.go' . | xargs -n1 dirname | sort -u) -update
 
 docs:
 	$(GO) test . -run 'TestBehavioursPage|TestGallery' -update

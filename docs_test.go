@@ -2,7 +2,6 @@ package galaxy_test
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"go/ast"
 	"go/doc"
@@ -16,19 +15,18 @@ import (
 	"strings"
 	"testing"
 
+	"galaxy/internal/golden"
 	"galaxy/lab"
 	"galaxy/nav"
 	"galaxy/scene"
 )
-
-var update = flag.Bool("update", false, "write docs/behaviours.md and docs/gallery.md")
 
 const pictures = "../render/gl/testdata/golden/" // relative to docs
 
 // page compares a page of docs with its new text, or writes it with -update.
 func page(t *testing.T, name string, text []byte) {
 	t.Helper()
-	if *update {
+	if golden.Update() {
 		if err := os.WriteFile(name, text, 0o666); err != nil {
 			t.Fatal(err)
 		}

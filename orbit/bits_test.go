@@ -1,15 +1,11 @@
 package orbit
 
 import (
-	"encoding/binary"
 	"fmt"
-	"hash/fnv"
 	"math"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
+	"galaxy/internal/golden"
 	"galaxy/internal/portable"
 
 	"gonum.org/v1/gonum/spatial/r3"
@@ -19,17 +15,10 @@ import (
 // orbit. The hash is the same on every machine; internal/portable runs this test
 // compiled for newer processors, too.
 func TestBits(t *testing.T) {
-	sum := fnv.New64a()
-	put := func(xs ...float64) {
-		var b [8]byte
-		for _, x := range xs {
-			binary.LittleEndian.PutUint64(b[:], math.Float64bits(x))
-			sum.Write(b[:])
-		}
-	}
+	sum := golden.NewBits()
 	vec := func(vs ...r3.Vec) {
 		for _, v := range vs {
-			put(v.X, v.Y, v.Z)
+			sum.Put(v.X, v.Y, v.Z)
 		}
 	}
 	for i := range uint64(3000) {
@@ -53,29 +42,15 @@ func TestBits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		put(back.Q, back.E, back.I, back.Node, back.Peri, back.T, back.ELow, back.TLow)
+		sum.Put(back.Q, back.E, back.I, back.Node, back.Peri, back.T, back.ELow, back.TLow)
 		vec(Propagate(r, v, el.Mu, u(8, 3)))
 		if i%10 == 0 {
 			dt, err := Intercept(o, r3.Vec{X: u(9, 5), Y: 1}, now, 3, 1e3)
 			if err != nil {
 				dt = -1
 			}
-			put(dt)
+			sum.Put(dt)
 		}
 	}
-	got := fmt.Sprintf("%016x\n", sum.Sum64())
-
-	file := filepath.Join("testdata", "bits.golden")
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("the results hash to %s, want %s; if that is meant, run with -update", strings.TrimSpace(got), strings.TrimSpace(string(want)))
-	}
+	golden.Check(t, "testdata/bits.golden", fmt.Sprintf("%016x\n", sum.Sum64()))
 }

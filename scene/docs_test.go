@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"galaxy/internal/golden"
 )
 
 const (
@@ -117,7 +119,7 @@ func TestManualListsEveryKey(t *testing.T) {
 	if !found {
 		t.Fatal("no place for the keys")
 	}
-	golden(t, manual, before+keysMarker+keyTables())
+	golden.Check(t, manual, before+keysMarker+keyTables())
 }
 
 func keyTables() string {

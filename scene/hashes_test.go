@@ -2,14 +2,14 @@ package scene
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
+
+	"galaxy/internal/golden"
 )
 
 // TestSkyBits pins where the ships of the galaxy and of living systems are, and with them the paths of the bodies.
 func TestSkyBits(t *testing.T) {
-	const golden = "testdata/sky-bits.golden"
 	var b strings.Builder
 	s := open(t, "galaxy", "time.start=2026-11-20")
 	w := world(t, s, 1)
@@ -25,15 +25,7 @@ func TestSkyBits(t *testing.T) {
 			fmt.Fprintf(&b, "%s seed=%d start=%v tick=%d %016x\n", name, s.Setup.Seed, s.Setup.Start, w.Tick(), w.Hash())
 		}
 	}
-	if *update {
-		if err := os.WriteFile(golden, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil || string(want) != b.String() {
-		t.Errorf("%v, it is now\n%s", err, b.String())
-	}
+	golden.Check(t, "testdata/sky-bits.golden", b.String())
 }
 
 // TestPrintHashes prints where every built-in scene is after a second of its window,

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"galaxy/internal/golden"
 	"galaxy/nav"
 
 	"github.com/pelletier/go-toml/v2"
@@ -15,8 +16,8 @@ import (
 
 // schema.json is what editors read; it says what the program says.
 func TestSchemaIsCommitted(t *testing.T) {
-	golden(t, "schema.json", string(Schema()))
-	golden(t, "tour.schema.json", string(TourSchema()))
+	golden.Check(t, "schema.json", string(Schema()))
+	golden.Check(t, "tour.schema.json", string(TourSchema()))
 }
 
 func TestSchemaKnowsEveryBehaviourAndDrive(t *testing.T) {

@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"flag"
 	"fmt"
 	"math"
 	"os"
@@ -14,15 +13,12 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/internal/golden"
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/sim/formations"
 	"galaxy/sim/part/parttest"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
-
-const goldenFile = "testdata/hashes.golden"
 
 // worldHashes runs some small worlds whose bits depend on this room and on
 // internal/portable alone, and lists their hashes.
@@ -101,19 +97,7 @@ func town(t testing.TB, walks, drives nav.Behavior, gunner nav.Gunner) Setup {
 }
 
 func TestGoldenHashes(t *testing.T) {
-	got := worldHashes(t)
-	if *update {
-		if err := os.WriteFile(goldenFile, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(goldenFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("the worlds of this room go another way; if that is meant, run go test ./sim -update\ngot:\n%swant:\n%s", got, want)
-	}
+	golden.Check(t, "testdata/hashes.golden", worldHashes(t))
 }
 
 // With GOAMD64=v3 the compiler fuses products into sums wherever it may.

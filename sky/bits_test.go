@@ -1,41 +1,28 @@
 package sky
 
 import (
-	"encoding/binary"
-	"flag"
 	"fmt"
-	"hash/fnv"
-	"math"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r3"
-)
 
-var update = flag.Bool("update", false, "write the golden hash anew")
+	"galaxy/internal/golden"
+)
 
 // TestBits pins 1,000 generated systems with all their bodies, and as many of the catalogue:
 // the same on every machine. A change of the first hash is a new version of the galaxy.
 func TestBits(t *testing.T) {
 	c := catalogue(t)
-	sum := fnv.New64a()
-	put := func(xs ...float64) {
-		var b [8]byte
-		for _, x := range xs {
-			binary.LittleEndian.PutUint64(b[:], math.Float64bits(x))
-			sum.Write(b[:])
-		}
-	}
+	sum := golden.NewBits()
 	add := func(s *System) {
 		fmt.Fprintln(sum, s.Name, s.Address)
-		put(s.Place.X, s.Place.Y, s.Place.Z, s.Velocity.X, s.Velocity.Y, s.Velocity.Z, s.Age, s.Metals, s.Axes[0].X, s.Axes[1].Y, s.Axes[2].Z)
+		sum.Put(s.Place.X, s.Place.Y, s.Place.Z, s.Velocity.X, s.Velocity.Y, s.Velocity.Z, s.Age, s.Metals, s.Axes[0].X, s.Axes[1].Y, s.Axes[2].Z)
 		for i := range s.Bodies {
 			b := &s.Bodies[i]
 			fmt.Fprintln(sum, b.Name, b.Kind, b.Class, b.Parent)
-			put(b.Scale, b.Offset.X, b.Offset.Y, b.Offset.Z, b.Mass, b.Radius, b.Temperature, b.Luminosity, b.AbsMag, b.Rings[0], b.Rings[1], b.Pole.X, b.Pole.Y, b.Pole.Z)
+			sum.Put(b.Scale, b.Offset.X, b.Offset.Y, b.Offset.Z, b.Mass, b.Radius, b.Temperature, b.Luminosity, b.AbsMag, b.Rings[0], b.Rings[1], b.Pole.X, b.Pole.Y, b.Pole.Z)
 			if o := b.Orbit; o != nil {
-				put(o.Q, o.E, o.I, o.Node, o.Peri, o.T, o.Mu)
+				sum.Put(o.Q, o.E, o.I, o.Node, o.Peri, o.T, o.Mu)
 			}
 		}
 	}
@@ -63,18 +50,5 @@ func TestBits(t *testing.T) {
 	for i := 0; i < c.Systems(); i += c.Systems() / 1000 {
 		add(c.System(i))
 	}
-	got := fmt.Sprintf("generated %016x\ncatalogue %016x\n", first, sum.Sum64())
-	file := filepath.Join("testdata", "bits.golden")
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%d generated systems and those of the catalogue hash to\n%swant\n%sif that is meant, run with -update", generated, got, want)
-	}
+	golden.Check(t, "testdata/bits.golden", fmt.Sprintf("generated %016x\ncatalogue %016x\n", first, sum.Sum64()))
 }

@@ -1,14 +1,10 @@
 package portable
 
 import (
-	"encoding/binary"
-	"flag"
 	"fmt"
-	"hash/fnv"
 	"math"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"runtime"
 	"strconv"
@@ -16,25 +12,15 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/spatial/r2"
-)
 
-var update = flag.Bool("update", false, "write the golden hash anew")
+	"galaxy/internal/golden"
+)
 
 // TestBits pins the bits of some hundred thousand results. The hash was the same
 // on every machine that it was computed on; a change is a change of every
 // recording.
 func TestBits(t *testing.T) {
-	sum := fnv.New64a()
-	put := func(xs ...float64) {
-		var b [8]byte
-		for _, x := range xs {
-			if math.IsNaN(x) {
-				x = math.NaN() // the payload is the processor's
-			}
-			binary.LittleEndian.PutUint64(b[:], math.Float64bits(x))
-			sum.Write(b[:])
-		}
-	}
+	sum := golden.NewBits()
 	// Arguments of every size, without a generator that a new Go could change.
 	for i := range uint64(20000) {
 		u := Uniform(Hash(1, i, 0, 0))
@@ -45,29 +31,15 @@ func TestBits(t *testing.T) {
 		}
 		s, c := Sincos(x)
 		a, b := Versine(x)
-		put(s, c, a, b, Wrap(x), Atan2(y, x))
+		sum.Put(s, c, a, b, Wrap(x), Atan2(y, x))
 		sh, ch := Sinhcosh(x)
 		a, b = HyperVersine(x)
-		put(sh, ch, a, b, Exp(x), Log(y), Log1p(y), Asinh(x), Cbrt(x))
+		sum.Put(sh, ch, a, b, Exp(x), Log(y), Log1p(y), Asinh(x), Cbrt(x))
 		s, c = Sincos(math.Ldexp(x, 600))
 		v, w := r2.Vec{X: x, Y: u}, r2.Vec{X: s, Y: y}
-		put(s, c, Dot(v, w), Cross(v, w), Norm(v), AddScaled(v, u, w).X)
+		sum.Put(s, c, Dot(v, w), Cross(v, w), Norm(v), AddScaled(v, u, w).X)
 	}
-	got := fmt.Sprintf("%016x\n", sum.Sum64())
-
-	file := filepath.Join("testdata", "bits.golden")
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("the results hash to %s, want %s; if that is meant, run with -update", strings.TrimSpace(got), strings.TrimSpace(string(want)))
-	}
+	golden.Check(t, "testdata/bits.golden", fmt.Sprintf("%016x\n", sum.Sum64()))
 }
 
 // TestNothingFusesByItself compiles the rooms of the simulation, and that which

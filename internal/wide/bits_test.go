@@ -1,43 +1,27 @@
 package wide
 
 import (
-	"encoding/binary"
-	"flag"
 	"fmt"
-	"hash/fnv"
 	"math"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
-)
 
-var update = flag.Bool("update", false, "write the golden hash anew")
+	"galaxy/internal/golden"
+)
 
 // TestBits pins the bits of all kernels, on every set and every processor.
 func TestBits(t *testing.T) {
-	file := filepath.Join("testdata", "bits.golden")
 	for _, set := range Sets() {
-		var got string
-		with(set, func() { got = fmt.Sprintf("%016x\n", hashOfAll()) })
-		if *update && set == Off {
-			if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got != string(want) {
-			t.Errorf("%s: the results hash to %s, want %s; if that is meant, run with -update", set, strings.TrimSpace(got), strings.TrimSpace(string(want)))
-		}
+		t.Run(set.String(), func(t *testing.T) {
+			var sum uint64
+			with(set, func() { sum = hashOfAll() })
+			golden.Check(t, "testdata/bits.golden", fmt.Sprintf("%016x\n", sum))
+		})
 	}
 }
 
 // hashOfAll returns a hash of what all kernels make of ordinary and hostile numbers.
 func hashOfAll() uint64 {
-	sum := fnv.New64a()
+	sum := golden.NewBits()
 	for seed := range uint64(40) {
 		columns := func() [][]float64 {
 			c := make([][]float64, 15)
@@ -49,15 +33,8 @@ func hashOfAll() uint64 {
 		put := func(run func(c [][]float64)) {
 			c := columns()
 			run(c)
-			var b [8]byte
 			for _, column := range c {
-				for _, x := range column {
-					if math.IsNaN(x) {
-						x = math.NaN() // the payload is the processor's
-					}
-					binary.LittleEndian.PutUint64(b[:], math.Float64bits(x))
-					sum.Write(b[:])
-				}
+				sum.Put(column...)
 			}
 		}
 		put(func(c [][]float64) { motion(c).Kinematic(0.1) })

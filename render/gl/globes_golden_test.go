@@ -30,15 +30,15 @@ func portraits(names []string, columns int, radius, pitch float64) *stage.Frame 
 // Every kind, and every body of the Solar System, as large as a thumb and as small as a pea.
 func TestGoldenGlobes(t *testing.T) {
 	needScreen(t)
-	golden(t, "globes-kinds", draw(t, portraits(looks.Kinds(), 4, 70, 160)))
-	golden(t, "globes-solar", draw(t, portraits(looks.Names()[len(looks.Kinds()):], 8, 50, 120)))
-	golden(t, "globes-small", draw(t, portraits(looks.Names(), 14, 7, 32)))
+	check(t, "globes-kinds", draw(t, portraits(looks.Kinds(), 4, 70, 160)))
+	check(t, "globes-solar", draw(t, portraits(looks.Names()[len(looks.Kinds()):], 8, 50, 120)))
+	check(t, "globes-small", draw(t, portraits(looks.Names(), 14, 7, 32)))
 }
 
 // A giant with its rings, up close and at a glancing angle.
 func TestGoldenRings(t *testing.T) {
 	needScreen(t)
-	golden(t, "globes-rings", draw(t, portraits([]string{"saturn", "uranus"}, 2, 90, 460)))
+	check(t, "globes-rings", draw(t, portraits([]string{"saturn", "uranus"}, 2, 90, 460)))
 }
 
 // Worlds of which only class, mass and temperature are known, from lava to ice and from
@@ -93,5 +93,5 @@ func TestGoldenWorlds(t *testing.T) {
 			Radius: radius, Light: [2]float32{-0.8, 0.6}, Color: color.NRGBA{255, 255, 255, 255}, Globe: int32(i + 1),
 		})
 	}
-	golden(t, "worlds", draw(t, f))
+	check(t, "worlds", draw(t, f))
 }

@@ -2,7 +2,6 @@ package gl_test
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"image"
 	"image/color"
@@ -16,12 +15,11 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/internal/golden"
 	"galaxy/internal/worlds"
 	"galaxy/render/gl"
 	"galaxy/render/stage"
 )
-
-var update = flag.Bool("update", false, "write the golden pictures anew")
 
 // Other versions of the driver round otherwise: a channel may differ by
 // tolerance, and few pixels by more.
@@ -30,16 +28,16 @@ const (
 	strays    = 0.002 // share of the pixels
 )
 
-// golden compares a picture with the one in testdata. With -update it writes pictures that
+// check compares a picture with the one in testdata. With -update it writes pictures that
 // differ, and leaves those alone that another version of the driver would draw.
-func golden(t *testing.T, name string, got *image.NRGBA) {
+func check(t *testing.T, name string, got *image.NRGBA) {
 	t.Helper()
 	file := filepath.Join("testdata", "golden", name+".png")
 	why := differs(file, got)
 	if why == nil {
 		return
 	}
-	if *update {
+	if golden.Update() {
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			t.Fatal(err)
 		}
@@ -171,14 +169,14 @@ func layers() *stage.Frame {
 
 func TestGoldenLayers(t *testing.T) {
 	needScreen(t)
-	golden(t, "layers", draw(t, layers()))
+	check(t, "layers", draw(t, layers()))
 }
 
 func TestGoldenGlow(t *testing.T) {
 	needScreen(t)
 	f := layers()
 	f.Glow = true
-	golden(t, "glow", draw(t, f))
+	check(t, "glow", draw(t, f))
 }
 
 // On a screen with two pixels per point all is twice as large and as sharp.
@@ -196,7 +194,7 @@ func TestGoldenHiDPI(t *testing.T) {
 	}
 	v.Camera.Center = worlds.MoonOf(w)
 	s.Build(&f, sc, w, v)
-	golden(t, "hidpi", draw(t, &f))
+	check(t, "hidpi", draw(t, &f))
 }
 
 // The explanation of an agent at a crossing: every ink of anti-gravity, in both
@@ -214,15 +212,15 @@ func TestGoldenExplained(t *testing.T) {
 	v.Width, v.Height, v.Ship, v.Rate = 640, 480, 1, sc.Rate
 	v.Options.Circle = true
 	s.Build(&f, sc, w, v)
-	golden(t, "explained", draw(t, &f))
+	check(t, "explained", draw(t, &f))
 
 	v.Options.Palette, v.Options.Crowd, v.Options.Circle = stage.ColorBlind, true, false
 	s.Build(&f, sc, w, v)
-	golden(t, "explained-safe", draw(t, &f))
+	check(t, "explained-safe", draw(t, &f))
 
 	v.Pointing, v.PointerX, v.PointerY = true, 314, 212
 	s.Build(&f, sc, w, v)
-	golden(t, "explained-pointer", draw(t, &f))
+	check(t, "explained-pointer", draw(t, &f))
 }
 
 // A selected ship shows its goal, the time of arrival, and its explanation.
@@ -240,5 +238,5 @@ func TestGoldenSelection(t *testing.T) {
 	v.Options.Palette = stage.ColorBlind
 	v.Camera.Center.X += 150000
 	s.Build(&f, sc, w, v)
-	golden(t, "selection", draw(t, &f))
+	check(t, "selection", draw(t, &f))
 }

@@ -23,5 +23,5 @@ func TestGoldenHulls(t *testing.T) {
 			stage.Ship{X: x - 30, Y: -60, Size: 16 * 2, Color: c, Hull: h})
 		f.Rivals = append(f.Rivals, stage.Ship{X: x, Y: -140, Size: 16 * 40, Heading: 4000, Color: c, Hull: h})
 	}
-	golden(t, "hulls", draw(t, f))
+	check(t, "hulls", draw(t, f))
 }

@@ -16,7 +16,7 @@ import (
 func TestLibrary(t *testing.T) {
 	needScreen(t)
 	for _, name := range scene.Builtin() {
-		t.Run(name, func(t *testing.T) { golden(t, "scene-"+name, drawScene(t, name, false)) })
+		t.Run(name, func(t *testing.T) { check(t, "scene-"+name, drawScene(t, name, false)) })
 	}
 }
 
@@ -24,7 +24,7 @@ func TestLibrary(t *testing.T) {
 func TestPaper(t *testing.T) {
 	needScreen(t)
 	for _, name := range []string{"tiles-maze", "arena", "tanks", "solar-system"} {
-		t.Run(name, func(t *testing.T) { golden(t, "paper-"+name, drawScene(t, name, true)) })
+		t.Run(name, func(t *testing.T) { check(t, "paper-"+name, drawScene(t, name, true)) })
 	}
 }
 

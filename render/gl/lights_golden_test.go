@@ -60,7 +60,7 @@ func heaven(n int) *stage.Frame {
 // Stars as light: in rows by temperature and by light, and as a sky.
 func TestGoldenLights(t *testing.T) {
 	needScreen(t)
-	golden(t, "lights-sky", draw(t, heaven(12000)))
+	check(t, "lights-sky", draw(t, heaven(12000)))
 	f := &stage.Frame{Width: 640, Height: 400, Scale: 1}
 	for i, teff := range []float64{2300, 3200, 4200, 5772, 7500, 10000, 30000} {
 		for j := range 10 {
@@ -71,10 +71,10 @@ func TestGoldenLights(t *testing.T) {
 			})
 		}
 	}
-	golden(t, "lights-rows", draw(t, f))
+	check(t, "lights-rows", draw(t, f))
 	f = heaven(3000)
 	f.Glow, f.Width, f.Height, f.Scale = true, 640, 360, 2
-	golden(t, "lights-glow", draw(t, f))
+	check(t, "lights-glow", draw(t, f))
 }
 
 // BenchmarkLights measures a picture of the sky up to the last pixel, and what the program

@@ -37,6 +37,6 @@ func TestGoldenRivals(t *testing.T) {
 		v.Camera.Zoom *= c.zoom
 		v.Ship, v.Paused, v.Options.Vectors = c.ship, true, false
 		s.Build(&f, sc, own, v)
-		golden(t, c.picture, draw(t, &f))
+		check(t, c.picture, draw(t, &f))
 	}
 }

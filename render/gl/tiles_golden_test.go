@@ -24,7 +24,7 @@ func TestGoldenTiles(t *testing.T) {
 		var s stage.Builder
 		var f stage.Frame
 		s.Build(&f, sc, w, v)
-		golden(t, c.name, draw(t, &f))
+		check(t, c.name, draw(t, &f))
 	}
 }
 

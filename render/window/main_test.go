@@ -14,8 +14,6 @@ import (
 	"galaxy/render/player"
 )
 
-var update = flag.Bool("update", false, "write the golden pictures anew")
-
 // The tests share one window: pixel can open a second one after the first is
 // destroyed, but then reads memory that is freed.
 func TestMain(m *testing.M) {
