@@ -29,6 +29,8 @@ type Crowd struct {
 	wide.Crowd            // their positions, velocities and radii
 	Agents     []Neighbor // the same, and all else
 	Odd        bool       // some are squares, have stopped or are wrecks
+
+	manners []uint64 // their ranks in manners
 }
 
 // Span is the agents of a crowd at some places that follow each other.
@@ -64,12 +66,14 @@ func (c *Crowd) Size(n int) {
 	for _, column := range [...]*[]float64{&c.X, &c.Y, &c.VX, &c.VY, &c.Radius} {
 		*column = slices.Grow((*column)[:0], n+7)[:n]
 	}
+	c.manners = slices.Grow(c.manners[:0], n)[:n]
 }
 
 // SetAt sets the columns at a place.
 func (c *Crowd) SetAt(place int, n *Neighbor) {
 	c.X[place], c.Y[place] = n.Pos.X, n.Pos.Y
 	c.VX[place], c.VY[place], c.Radius[place] = n.Vel.X, n.Vel.Y, n.Radius
+	c.manners[place] = manner(n.ID)
 }
 
 // IsOdd reports whether n is otherwise than a disc that may move.

@@ -2,6 +2,7 @@ package nav
 
 import (
 	"math"
+	"math/bits"
 
 	"galaxy/internal/portable"
 
@@ -74,9 +75,9 @@ func feel(b Feeler, a *Agent, v *View, p Pen) (wish r2.Vec, matters bool) {
 func (f *felt) obstacles(b Feeler, v *View, scope Scope, p Pen) {
 	f.near = Near{}
 	if places := v.Places; places != nil && !v.Culled && scope.Near >= 0 && scope.Radii >= 0 {
-		for found := range places.within(f.self.Pos, scope.Near+float64(scope.Radii*places.Radius)) {
-			for _, i := range found {
-				f.obstacle(b, v, &scope, int(i), p)
+		for first, near := range places.within(f.self.Pos, scope.Near+float64(scope.Radii*places.Radius)) {
+			for ; near != 0; near &= near - 1 {
+				f.obstacle(b, v, &scope, first+bits.TrailingZeros64(near), p)
 			}
 		}
 		return

@@ -61,47 +61,70 @@ func Meeting(self *Agent, v *View) (place r2.Vec, after float64, ok bool) {
 	if v.Target.Kind == NoGoal || !(self.MaxSpeed > 0) || math.IsInf(self.MaxSpeed, 0) {
 		return v.Target.Pos, 0, false
 	}
-	path, within := v.Target.Path, v.Target.Within
-	if path == nil {
+	if v.Target.Path == nil {
 		t, ok := straight(r2.Sub(v.Target.Pos, self.Pos), v.Target.Vel, self.MaxSpeed)
 		return portable.AddScaled(v.Target.Pos, t, v.Target.Vel), t, ok
 	}
-	asked := request{self.Pos, v.Target.Pos, self.MaxSpeed, v.Time, within, path}
-	if v.met.request == asked {
-		return v.met.place, v.met.after, v.met.ok
+	if m := &v.met; m.asks(self, &v.Target, v.Time) {
+		return m.place, m.after, m.ok
 	}
-	bounds := meet.Bounds{Speed: path.MaxSpeed(), Accel: math.Inf(1)}
-	if c, ok := path.(Curved); ok {
+	var p pursuit
+	p.of(self, &v.Target, v.Time)
+	bounds := meet.Bounds{Speed: p.path.MaxSpeed(), Accel: math.Inf(1)}
+	if c, ok := p.path.(Curved); ok {
 		bounds.Accel = c.MaxAcceleration()
 	}
-	away := r2.Sub(v.Target.Pos, self.Pos)
-	far := portable.Norm(away)
-	guess, _ := straight(away, v.Target.Vel, self.MaxSpeed)
-	guess *= max(far-within, 0) / far
-	// The place now is in the view, and that of the meeting mostly the last one asked for.
-	pos, vel, at := v.Target.Pos, v.Target.Vel, 0.0
-	result := meet.Single(func(t float64) (d, rate float64) {
-		if t != at {
-			pos, vel = path.At(v.Time + t)
-			at = t
-		}
-		way := r2.Sub(pos, self.Pos)
-		if d = portable.Norm(way); d <= within || d == 0 {
-			return 0, 0
-		}
-		return d - within, portable.Dot(way, vel) / d
-	}, self.MaxSpeed, bounds, guess, horizon*far/self.MaxSpeed)
+	guess, horizon := p.limits()
+	result := meet.Single(func(t float64) (d, rate float64) { return p.distance(t) }, p.speed, bounds, guess, horizon)
 	if after = result.T; !result.Found {
 		after = result.GapT
 	}
-	if place = pos; after != at {
-		place, _ = path.At(v.Time + after)
+	if place = p.pos; after != p.at {
+		place, _ = p.path.At(p.time + after)
 	}
-	if reflect.TypeOf(path).Kind() == reflect.Pointer { // others may not be comparable
-		v.met = encounter{asked, place, after, result.Found}
+	if p.comparable() {
+		v.met = encounter{p.request, place, after, result.Found}
 	}
 	return place, after, result.Found
 }
+
+// A pursuit is a search for a meeting on a path.
+type pursuit struct {
+	request
+	at       float64 // time from now, and what the path has then: mostly the meeting is the last time asked for
+	pos, vel r2.Vec
+}
+
+// of makes p the pursuit of a target.
+func (p *pursuit) of(self *Agent, t *Target, time float64) {
+	p.request = request{self.Pos, t.Pos, self.MaxSpeed, time, t.Within, t.Path}
+	p.at, p.pos, p.vel = 0, t.Pos, t.Vel
+}
+
+// limits returns a guess of when they meet, and for how long to search.
+func (p *pursuit) limits() (guess, most float64) {
+	away := r2.Sub(p.target, p.from)
+	far := portable.Norm(away)
+	guess, _ = straight(away, p.vel, p.speed)
+	guess *= max(far-p.within, 0) / far
+	return guess, horizon * far / p.speed
+}
+
+// distance returns how far out of reach the target is after a time, and how fast it recedes.
+func (p *pursuit) distance(t float64) (d, rate float64) {
+	if t != p.at {
+		p.pos, p.vel = p.path.At(p.time + t)
+		p.at = t
+	}
+	way := r2.Sub(p.pos, p.from)
+	if d = portable.Norm(way); d <= p.within || d == 0 {
+		return 0, 0
+	}
+	return d - p.within, portable.Dot(way, p.vel) / d
+}
+
+// comparable reports whether requests for the path can be compared.
+func (p *pursuit) comparable() bool { return reflect.TypeOf(p.path).Kind() == reflect.Pointer }
 
 // encounter caches a result of Meeting. The parts of a composition ask for the same
 // one after each other, and finding it takes a hundred times as long as a look-up.
@@ -117,4 +140,9 @@ type request struct {
 	from, target        r2.Vec
 	speed, time, within float64
 	path                Path
+}
+
+// asks reports whether r is what the meeting of an agent with a target depends on.
+func (r *request) asks(self *Agent, t *Target, time float64) bool {
+	return r.from == self.Pos && r.time == time && r.target == t.Pos && r.speed == self.MaxSpeed && r.within == t.Within && r.path == t.Path
 }

@@ -123,6 +123,14 @@ func (c *parts) Cruises() bool {
 	})
 }
 
+// Meets implements [Meeter]: it reports whether a part does.
+func (c *parts) Meets() bool {
+	return slices.ContainsFunc(c.list, func(part *Part) bool {
+		b, ok := part.Behavior.(Meeter)
+		return ok && b.Meets()
+	})
+}
+
 // mix mixes the wishes of the parts of b, and draws their reasons where there is a pen.
 func (c *parts) mix(b Composite, self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
 	var sum Sum

@@ -56,15 +56,14 @@ func (p *Places) put(list []Obstacle, from, end int, b *bounds) {
 	}
 }
 
-// within returns which obstacles have their centre within a distance of pos, in their order and
-// in parts that a kernel takes at once.
-func (p *Places) within(pos r2.Vec, distance float64) iter.Seq[[]uint32] {
-	return func(yield func([]uint32) bool) {
-		var found [block + placesSpare]uint32
+// within returns which obstacles have their centre within a distance of pos: of those from one
+// index on, a bit for each of up to 64. It passes over parts that have none.
+func (p *Places) within(pos r2.Vec, distance float64) iter.Seq2[int, uint64] {
+	limit := float64(distance * distance)
+	return func(yield func(int, uint64) bool) {
 		for first := 0; first < len(p.X); first += block {
-			end := min(first+block, len(p.X))
-			n := wide.Within(found[:], uint32(first), p.X[first:end], p.Y[first:end], pos.X, pos.Y, float64(distance*distance))
-			if n > 0 && !yield(found[:n]) {
+			near := p.discs.Within(first, min(first+block, len(p.X)), pos.X, pos.Y, limit)
+			if near != 0 && !yield(first, near) {
 				return
 			}
 		}

@@ -104,11 +104,10 @@ func (b *Chirality) Explain(self *Agent, v *View, p Pen) {
 func (b *Chirality) steer(self *Agent, v *View, p Pen) r2.Vec {
 	way := v.way()
 	toward, _ := portable.Unit(r2.Sub(way, self.Pos))
-	if own, other, ok := b.Jam.lanes(self, v); ok {
-		vel, t := b.Jam.drive(self, v, &own, &other, p)
-		b.wait(self, v, &t)
-		b.Jam.watch(self, v, toward, &t, p)
-		return reach(self, v, vel, p)
+	if b.Jam.Lanes {
+		if vel, ok := b.inLane(self, v, toward, p); ok {
+			return reach(self, v, vel, p)
+		}
 	}
 	t := b.sense(self, v, toward, p)
 	b.count(self, v, &t)
@@ -173,8 +172,10 @@ func (b *Chirality) sense(self *Agent, v *View, toward r2.Vec, p Pen) contacts {
 			p.Arrow(Stroke{Kind: "wall", Ink: InkAside, Of: agentOf(n.ID)}, self.Pos, wall)
 		}
 	}
-	if t.count > 0 {
+	if t.count > 1 {
 		t.avoid, _ = portable.Unit(t.avoid)
+	}
+	if t.count > 0 {
 		arrow(p, "avoid", InkSum, self.Pos, t.avoid)
 	}
 	return t

@@ -135,6 +135,18 @@ func (j *Jam) drive(self *Agent, v *View, own, other *lane, p Pen) (vel r2.Vec, 
 	return own.keepClear(self, v, vel, &t), t
 }
 
+// inLane returns the velocity of self in a lane, or false where it is in none.
+func (b *Chirality) inLane(self *Agent, v *View, toward r2.Vec, p Pen) (vel r2.Vec, ok bool) {
+	own, other, ok := b.Jam.lanes(self, v)
+	if !ok {
+		return vel, false
+	}
+	vel, t := b.Jam.drive(self, v, &own, &other, p)
+	b.wait(self, v, &t)
+	b.Jam.watch(self, v, toward, &t, p)
+	return vel, true
+}
+
 // wait updates the timer by which self stops in a lane. It runs as long as self hardly
 // moves, also behind squares that still move: in a long queue not each one waits for as long
 // as the straight way takes once the one ahead of it has stopped.

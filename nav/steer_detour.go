@@ -80,6 +80,9 @@ func (b *Detour) Vote(self *Agent, v *View) (wish r2.Vec, matters bool) {
 	return b.steer(self, v, nil)
 }
 
+// Meets implements [Meeter].
+func (b *Detour) Meets() bool { return b.Lead }
+
 // Explain implements [Explainer].
 func (b *Detour) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
 

@@ -1,6 +1,8 @@
 package nav
 
 import (
+	"math/bits"
+
 	"galaxy/internal/portable"
 	"galaxy/internal/wide"
 
@@ -13,7 +15,9 @@ type ahead struct {
 	of    *Detour // that made the list, in this decision; nil: there is none
 	speed float64 // that no flight exceeds for which the list is complete
 	time  float64 // nor lasts longer
-	near  []int32 // in the view, in order
+
+	near   []int32 // in the view, in order
+	listed bool    // near is: most decisions need the suspects alone
 
 	// Those of them that may block the first flight, or one that keeps its first velocity for
 	// no longer.
@@ -35,21 +39,55 @@ func (a *ahead) list(w *passage, f *swerve) {
 	a.speed, a.time = float64((1+1e-9)*max(f.speed, self.MaxSpeed)), max(f.time, 4*v.Dt)
 	s := w.look(f)
 	if p := v.Places; p != nil {
-		limit := a.reach(w, p.Radius, p.Speed, p.Drift)
-		for found := range p.within(self.Pos, limit) {
-			first := int(found[0])
-			blocking := s.Blocking(&p.discs, first, int(found[len(found)-1])+1)
-			for _, i := range found {
-				a.add(w, int(i), blocking>>(int(i)-first)&1 == 1)
-			}
+		a.listed = false
+		if len(p.X) <= block {
+			a.suspect(w, 0, s.Blocking(&p.discs, 0, len(p.X)))
+			return
+		}
+		for first, near := range p.within(self.Pos, a.reach(w, p.Radius, p.Speed, p.Drift)) {
+			a.suspect(w, first, near&s.Blocking(&p.discs, first, min(first+block, len(p.X))))
 		}
 		return
 	}
+	a.listed = true
 	for i := range v.Obstacles {
 		o := &v.Obstacles[i]
 		limit := a.reach(w, o.Radius, norm1(o.Vel), norm1(o.Drift))
 		if !(portable.Norm2(r2.Sub(self.Pos, o.Pos)) > float64(limit*limit)) {
-			a.add(w, i, blocks(&s, o))
+			a.add(&a.near, i)
+			if blocks(&s, o) {
+				a.suspect(w, i, 1)
+			}
+		}
+	}
+}
+
+// suspect adds obstacles that may block the first flight, a bit for each of those from one
+// index on.
+func (a *ahead) suspect(w *passage, first int, blocking uint64) {
+	for ; blocking != 0; blocking &= blocking - 1 {
+		if i := first + bits.TrailingZeros64(blocking); !w.v.IsTarget(&w.v.Obstacles[i]) {
+			a.add(&a.suspects, i)
+		}
+	}
+}
+
+// add adds an obstacle to one of the lists.
+func (a *ahead) add(list *[]int32, i int) {
+	if len(*list) == mostAhead {
+		a.of = nil
+		return
+	}
+	*list = append(*list, int32(i))
+}
+
+// listAll lists those near among the places of the view.
+func (a *ahead) listAll(w *passage) {
+	a.listed = true
+	p := w.v.Places
+	for first, near := range p.within(w.self.Pos, a.reach(w, p.Radius, p.Speed, p.Drift)) {
+		for ; near != 0; near &= near - 1 {
+			a.add(&a.near, first+bits.TrailingZeros64(near))
 		}
 	}
 }
@@ -62,18 +100,6 @@ func (a *ahead) reach(w *passage, radius, speed, drift float64) float64 {
 	return float64(reach * (1 + 1e-9)) // more than rounding takes from the sum
 }
 
-// add adds an obstacle to the list, and to the suspects if it may block the first flight.
-func (a *ahead) add(w *passage, i int, blocks bool) {
-	if len(a.near) == mostAhead {
-		a.of = nil
-		return
-	}
-	a.near = append(a.near, int32(i))
-	if blocks && !w.v.IsTarget(&w.v.Obstacles[i]) {
-		a.suspects = append(a.suspects, int32(i))
-	}
-}
-
 // free reports whether nothing may block the first flight.
 func (a *ahead) free() bool { return a.of != nil && len(a.suspects) == 0 }
 
@@ -82,6 +108,9 @@ func (a *ahead) free() bool { return a.of != nil && len(a.suspects) == 0 }
 func (a *ahead) blocking(w *passage, f *swerve) (index []int32, ok bool) {
 	if a.of == w.b && f.time <= a.flown && (f.vel == a.vel || f.vel == f.self.Vel) {
 		return a.suspects, true
+	}
+	if a.of == w.b && !a.listed {
+		a.listAll(w)
 	}
 	return a.within(w.b, f.speed, f.time)
 }

@@ -1,6 +1,8 @@
 package nav
 
 import (
+	"math/bits"
+
 	"galaxy/internal/portable"
 	"galaxy/internal/shape"
 
@@ -33,8 +35,10 @@ func (b *Detour) checkStep(self *Agent, v *View, wish r2.Vec) (checked r2.Vec, c
 		return wish, false
 	}
 	s := coming{self: self, dt: v.Dt, now: portable.Norm(self.Vel)}
+	if s.find(b, v); s.n == 0 {
+		return wish, false
+	}
 	vel := s.driven(finite(portable.Scale(v.Dt, wish)))
-	s.find(b, v)
 	struck := s.struck(vel)
 	if struck == nil {
 		return wish, false
@@ -98,9 +102,9 @@ func (s *coming) driven(change r2.Vec) r2.Vec {
 func (s *coming) find(b *Detour, v *View) {
 	fast := float64(2 * s.dt * (s.now + min(s.self.MaxSpeed, float64(s.self.MaxAccel*s.dt))))
 	if p := v.Places; p != nil {
-		for found := range p.within(s.self.Pos, s.reach(fast, p.Radius, p.Speed, p.Drift)) {
-			for _, i := range found {
-				s.consider(v, &v.Obstacles[i], fast)
+		for first, near := range p.within(s.self.Pos, s.reach(fast, p.Radius, p.Speed, p.Drift)) {
+			for ; near != 0; near &= near - 1 {
+				s.consider(v, &v.Obstacles[first+bits.TrailingZeros64(near)], fast)
 			}
 		}
 		return

@@ -63,6 +63,9 @@ func (b *Magnet) Steer(self *Agent, v *View) r2.Vec { return SteerBy(b, self, v)
 // Explain implements [Explainer].
 func (b *Magnet) Explain(self *Agent, v *View, p Pen) { ExplainBy(b, self, v, p) }
 
+// Meets implements [Meeter].
+func (b *Magnet) Meets() bool { return b.Lead }
+
 // Scope implements [Feeler].
 func (b *Magnet) Scope(l Limits) Scope {
 	of := Obstacles | Boxes

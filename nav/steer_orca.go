@@ -2,6 +2,7 @@ package nav
 
 import (
 	"math"
+	"math/bits"
 
 	"galaxy/internal/portable"
 	"galaxy/internal/wide"
@@ -140,40 +141,53 @@ func (b *ORCA) reciprocal(self *Agent, v *View, sight, horizon float64, planes [
 	if most <= 0 {
 		return 0
 	}
-	list, of := nearestAgents(self, v, sight, most)
-	s := &scan{self: self, view: v, others: of}
-	s.kind = Agents
+	list, crowd := nearestAgents(self, v, sight, most)
+	d := &v.scratch.avoided
 	for i := range list {
-		s.index = int(list[i].index)
-		o := &of[s.index]
-		s.away.X, s.away.Y, s.radius = self.Pos.X-o.Pos.X, self.Pos.Y-o.Pos.Y, o.Radius
-		share := 0.5
-		if o.Stopped || o.Wreck {
-			share = 1
+		k := list[i].index
+		d.AwayX[i], d.AwayY[i] = self.Pos.X-crowd.X[k], self.Pos.Y-crowd.Y[k]
+		d.VX[i], d.VY[i], d.Touch[i], d.Share[i] = crowd.VX[k], crowd.VY[k], self.Radius+crowd.Radius[k], 0.5
+		if o := &crowd.Agents[k]; crowd.Odd && (o.Stopped || o.Wreck) {
+			d.Share[i] = 1
 		}
-		u, out := s.leave(horizon, o.Vel)
-		at := portable.AddScaled(self.Vel, share, u)
-		planes[i].set(r2.Vec{X: -out.X, Y: -out.Y}, -portable.Dot(out, at))
+	}
+	a := avoidance(self, v, horizon)
+	for left := d.Planes(len(list), &a); left != 0; left &= left - 1 {
+		i := bits.TrailingZeros64(left)
+		away, vel := r2.Vec{X: d.AwayX[i], Y: d.AwayY[i]}, r2.Vec{X: d.VX[i], Y: d.VY[i]}
+		u, out := a.Leave(away, vel, d.Touch[i], func() r2.Vec { return apart(self.ID, AgentNumber(crowd.Agents[list[i].index].ID)) })
+		d.NormalX[i], d.NormalY[i] = -out.X, -out.Y
+		d.Limit[i] = -portable.Dot(out, portable.AddScaled(self.Vel, d.Share[i], u))
+	}
+	for i := range list {
+		planes[i].set(r2.Vec{X: d.NormalX[i], Y: d.NormalY[i]}, d.Limit[i])
 		if p != nil {
-			drawPlane(self, &planes[i], Stroke{Kind: "half-plane", Ink: InkCrossing, Of: agentOf(o.ID), Link: LinkWith}, p)
+			drawPlane(self, &planes[i], Stroke{Kind: "half-plane", Ink: InkCrossing, Of: agentOf(crowd.Agents[list[i].index].ID), Link: LinkWith}, p)
 		}
 	}
 	return len(list)
 }
 
+// avoidance returns how self avoids discs within a time horizon. Those that overlap it are to part
+// within the step.
+func avoidance(self *Agent, v *View, horizon float64) wide.Avoidance {
+	return wide.Avoidance{Vel: self.Vel, Horizon: horizon, Part: v.Dt, Left: self.Hand == Left}
+}
+
 // nearestAgents returns the nearest other agents whose centres are nearer than sight, at most so many,
 // by their squared distances, and all agents by place. The list is valid until the view is used again.
-func nearestAgents(self *Agent, v *View, sight float64, most int) (list []ranked, of []Neighbor) {
+func nearestAgents(self *Agent, v *View, sight float64, most int) (list []ranked, crowd *Crowd) {
 	s := &v.scratch
 	crowd, spans, limit := v.listed()
-	l := wide.Lookout{X: self.Pos.X, Y: self.Pos.Y, Limit: min(limit, below(float64(sight*sight))), Seen: sight, Own: v.own()}
+	var l wide.Lookout // written a number at a time: to copy what was just written so waits for it
+	l.X, l.Y, l.Limit, l.Seen, l.Own = self.Pos.X, self.Pos.Y, min(limit, below(float64(sight*sight))), sight, v.own()
 	s.short.begin(most)
 	for next := firstOf(spans); len(spans) > 0; {
 		var n int
 		spans, next, n, _ = s.Pick(&l, &crowd.Crowd, spans, next)
 		s.short.add(&s.Distance, &s.Index, n)
 	}
-	return s.short.list[:s.short.n], crowd.Agents
+	return s.short.list[:s.short.n], crowd
 }
 
 // below returns the next number below x, which is not negative.
@@ -182,36 +196,6 @@ func below(x float64) float64 {
 		return math.Float64frombits(math.Float64bits(x) - 1)
 	}
 	return -1
-}
-
-// leave returns the least change of self's velocity relative to a disc that moves at vel
-// with which the two do not collide within the time horizon, and the outward normal of the
-// velocity obstacle there. Discs that overlap are to part within the step.
-func (s *scan) leave(horizon float64, vel r2.Vec) (u, out r2.Vec) {
-	x, r := r2.Vec{X: -s.away.X, Y: -s.away.Y}, s.self.Radius+s.radius
-	relative := r2.Sub(s.self.Vel, vel)
-	d2 := portable.Norm2(x)
-	apart := d2 > float64(r*r)
-	if !apart {
-		horizon = s.view.Dt
-	}
-	w := portable.AddScaled(relative, -1/horizon, x) // from the centre of the cut-off disc
-	along := portable.Dot(w, x)
-	if length2 := portable.Norm2(w); !apart || along < 0 && float64(along*along) > float64(r*r)*length2 {
-		var ok bool
-		if out, ok = portable.Unit(w); !ok {
-			out = s.drawn()
-		}
-		return portable.Scale(r/horizon-portable.Norm(w), out), out
-	}
-	leg := math.Sqrt(d2 - float64(r*r))
-	side := portable.Cross(x, w)
-	if side > 0 || side == 0 && s.self.Hand == Left {
-		out = r2.Vec{X: (-float64(x.X*r) - float64(x.Y*leg)) / d2, Y: (float64(x.X*leg) - float64(x.Y*r)) / d2}
-	} else {
-		out = r2.Vec{X: (-float64(x.X*r) + float64(x.Y*leg)) / d2, Y: (-float64(x.X*leg) - float64(x.Y*r)) / d2}
-	}
-	return portable.Scale(-portable.Dot(relative, out), out), out
 }
 
 func init() {

@@ -62,7 +62,8 @@ func (s *scan) blocks(gap, horizon float64) halfPlane {
 		return outline(&s.view.Boxes[s.index], s.self, horizon)
 	}
 	if s.kind == Obstacles && gap > 0 {
-		u, out := s.leave(horizon, vel)
+		a := avoidance(s.self, s.view, horizon)
+		u, out := a.Leave(s.away, vel, s.self.Radius+s.radius, s.drawn)
 		return halfPlane{normal: r2.Vec{X: -out.X, Y: -out.Y}, limit: -portable.Dot(out, r2.Add(s.self.Vel, u))}
 	}
 	away, _ := s.off()

@@ -87,7 +87,7 @@ func (b *Pilot) Reach(self *Agent, largest float64) float64 { return b.StepReach
 // StepReach implements [StepReacher]: it shrinks in a crowd.
 func (b *Pilot) StepReach(self *Agent, largest, dt float64) float64 {
 	d := paces{b: b, self: self, dt: dt}
-	d.set(false)
+	d.see()
 	return max(d.attention+largest, filterReach(self, largest, dt))
 }
 
@@ -95,7 +95,7 @@ func (b *Pilot) StepReach(self *Agent, largest, dt float64) float64 {
 // are to where they may be when it has flown that far.
 func (b *Pilot) Looks(self *Agent, dt float64) Sight {
 	d := paces{b: b, self: self, dt: dt}
-	d.set(false)
+	d.see()
 	scan := Sight{Reach: d.horizon + self.Radius, Radii: 1, Time: 4 * d.horizon / d.cruise}
 	return scan.Join(filterSight(self, dt))
 }
@@ -254,7 +254,9 @@ type scratch struct {
 	leg    [mostLegs]leg
 	wall   [mostWalls]wall
 	planes [filterPlanes]halfPlane
-	orca   [2][mostBlocking + mostReciprocal]halfPlane
+
+	avoided wide.Avoided
+	orca    [2][mostBlocking + mostReciprocal]halfPlane
 
 	relax, grow, shrink exponential
 }
@@ -273,16 +275,21 @@ func (e *exponential) at(x float64) float64 {
 // set sets them, for an agent that is to stop at its target, or not.
 func (d *paces) set(final bool) {
 	self := d.self
-	d.cruise = self.CruiseSpeed()
+	d.see()
 	d.speed = d.cruise
-	length := d.b.Horizon * self.Radius
 	if late := self.Memory[memoryLate]; final && late > 0 && d.b.Hurry > 0 {
 		d.speed = min(self.MaxSpeed, d.cruise*(1+min(d.b.Hurry, late*d.cruise/(lateness*self.Radius))))
 	}
-	d.horizon = max(length, 4*self.MaxSpeed*d.dt, self.MaxSpeed*self.MaxSpeed/(2*self.MaxAccel))
-	d.scale = d.horizon / d.b.Horizon
 	d.natural = d.scale / d.cruise
 	d.dread = float64(d.b.Prudence * d.natural)
+}
+
+// see sets how far it sees: all that does not depend on whether it is to stop.
+func (d *paces) see() {
+	self := d.self
+	d.cruise = self.CruiseSpeed()
+	d.horizon = max(d.b.Horizon*self.Radius, 4*self.MaxSpeed*d.dt, self.MaxSpeed*self.MaxSpeed/(2*self.MaxAccel))
+	d.scale = d.horizon / d.b.Horizon
 	d.attention = self.Memory[memoryAttention]
 	if !(d.attention > 0 && d.attention <= d.horizon) {
 		d.attention = d.horizon

@@ -52,16 +52,13 @@ func (d *decision) look() {
 	plain := f.free && !self.Square && !crowd.Odd
 	// The filter's half-plane binds where its limit, s·gap/τ, is less than the top speed. The
 	// share s is not less than the lesser of 1/2 and the share with too small an ε.
-	ahead := portable.Scale(d.speed, d.toward)
-	flight := wide.Flight{
-		AheadX: ahead.X, AheadY: ahead.Y, Slow: 0.5 * d.speed,
-		VelX: self.Vel.X, VelY: self.Vel.Y, Soft: shareSoft, Speed: f.speed, Spare: f.spare,
-		Most: float64(f.top*f.tau) * (1 + 1e-9),
-	}
-	l := wide.Lookout{
-		X: self.Pos.X, Y: self.Pos.Y, Limit: limit, Radius: self.Radius,
-		Seen: d.attention, Near: f.closes / leastShare, Own: v.own(),
-	}
+	var flight wide.Flight // written a number at a time, as all that kernels read
+	flight.AheadX, flight.AheadY, flight.Slow = float64(d.speed*d.toward.X), float64(d.speed*d.toward.Y), 0.5*d.speed
+	flight.VelX, flight.VelY, flight.Soft, flight.Speed = self.Vel.X, self.Vel.Y, shareSoft, f.speed
+	flight.Spare, flight.Most = f.spare, float64(f.top*f.tau)*(1+1e-9)
+	var l wide.Lookout
+	l.X, l.Y, l.Limit, l.Radius = self.Pos.X, self.Pos.Y, limit, self.Radius
+	l.Seen, l.Near, l.Own = d.attention, f.closes/leastShare, v.own()
 	if !f.free {
 		l.Near = math.Inf(1) // how near depends on the other: see [hardFilter.far]
 	}
@@ -72,8 +69,10 @@ func (d *decision) look() {
 		d.weigh(&flight, n, plain)
 	}
 	d.others = d.short.n
+	rank, margins, come := manner(self.ID), d.margins(), &d.come
 	for i := range d.others {
-		o := &d.of[d.short.list[i].index]
+		k := d.short.list[i].index
+		o := &d.of[k]
 		x, y := o.Pos.X-self.Pos.X, o.Pos.Y-self.Pos.Y
 		distance := math.Sqrt(float64(x*x) + float64(y*y))
 		touch := self.Radius + o.Radius
@@ -84,6 +83,17 @@ func (d *decision) look() {
 		q.away.X, q.away.Y, q.vel.X, q.vel.Y = x, y, o.Vel.X, o.Vel.Y
 		q.distance, q.gap, q.touch, q.id = distance, distance-touch, touch, o.ID
 		q.rests, q.parked = o.Stopped || o.Wreck, o.Timer > 0 && !o.Stopped
+
+		come.AwayX[i], come.AwayY[i], come.VelX[i], come.VelY[i] = x, y, o.Vel.X, o.Vel.Y
+		come.Touch[i], come.Distance[i], come.Firm[i] = touch, distance, 1
+		wider := 0
+		if crowd.manners[k] > rank {
+			wider = 1
+		}
+		come.Margin[i] = margins[wider]
+		if q.parked {
+			come.Firm[i] = pressing * q.size(self)
+		}
 	}
 }
 
@@ -163,28 +173,23 @@ func (d *decision) attend() {
 	d.self.Memory[memoryAttention] = min(max(d.attention*change, leastAttention*d.scale), d.horizon)
 }
 
+// margins returns what a pilot leaves of each gap: the narrower and the wider margin.
+func (d *decision) margins() [2]float64 {
+	b, radius := d.b, d.self.Radius
+	return [2]float64{float64(b.Margin * radius), float64((b.Margin + b.Manners) * radius)}
+}
+
 // foresee makes discs to come of the others and of bodies that move, larger by a margin.
 func (d *decision) foresee() {
-	self, b := d.self, d.b
-	rank := manner(self.ID)
-	margins := [2]float64{float64(b.Margin * self.Radius), float64((b.Margin + b.Manners) * self.Radius)}
-	c := &d.come
-	for i := range d.near[:d.others] {
-		o := &d.near[i]
-		c.AwayX[i], c.AwayY[i], c.VelX[i], c.VelY[i] = o.away.X, o.away.Y, o.vel.X, o.vel.Y
-		c.Touch[i], c.Distance[i], c.Firm[i] = o.touch, o.distance, 1
-		wider := 0
-		if manner(o.id) > rank {
-			wider = 1
+	self, c := d.self, &d.come
+	if d.pen != nil {
+		for i := range d.near[:d.others] {
+			d.comer[i] = agentOf(d.near[i].id)
 		}
-		c.Margin[i] = margins[wider]
-		if o.parked {
-			c.Firm[i] = pressing * o.size(self)
-		}
-		d.comer[i] = agentOf(o.id)
 	}
 	d.discs = d.others
-	course := wide.Course{Way: d.way, Speed: d.speed, Ahead: d.ahead, Most: margins[1], Farthest: farthest}
+	var course wide.Course
+	course.Way.X, course.Way.Y, course.Speed, course.Ahead, course.Most, course.Farthest = d.way.X, d.way.Y, d.speed, d.ahead, d.margins()[1], farthest
 	if reached := c.Foresee(d.others, &course); reached != 1<<d.others-1 {
 		d.keep(reached)
 	}

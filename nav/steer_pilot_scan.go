@@ -69,10 +69,10 @@ type choice struct {
 // scan returns the heading of least cost.
 func (d *decision) scan() choice {
 	going, _ := portable.Unit(d.self.Vel)
-	price := wide.Price{
-		Off: &offs, Against: &against, Going: going, Inertia: inertia, Hand: d.b.Side,
-		Dread: d.dread, Natural: d.natural, Least: leastTime * d.natural, PerWall: 1 / (wallTimes * d.natural),
-	}
+	var price wide.Price
+	price.Off, price.Against, price.Inertia, price.Hand = &offs, &against, inertia, d.b.Side
+	price.Going.X, price.Going.Y = going.X, going.Y
+	price.Dread, price.Natural, price.Least, price.PerWall = d.dread, d.natural, leastTime*d.natural, 1/(wallTimes*d.natural)
 	plain := !d.walled && d.legs == 0
 	if plain && d.alike == d.discs {
 		// Mostly no other heading could cost less than straight on, however free it is.

@@ -26,6 +26,11 @@ func (b *Boxes) Put(i int, x Box) {
 	b.MinX[i], b.MinY[i], b.MaxX[i], b.MaxY[i], b.Reach[i] = x.MinX, x.MinY, x.MaxX, x.MaxY, x.Reach
 }
 
+// Meets reports whether box k has a point in common with x and reaches no farther than that.
+func (b *Boxes) Meets(x *Box, k int) bool {
+	return b.Reach[k] <= x.Reach && !(b.MaxX[k] < x.MinX || b.MinX[k] > x.MaxX || b.MaxY[k] < x.MinY || b.MinY[k] > x.MaxY)
+}
+
 // Meeting returns which of the boxes from first up to before end, 64 at most, have a point in
 // common with x and reach no farther than that, a bit for each.
 func (b *Boxes) Meeting(x *Box, first, end int) (meeting uint64) {
@@ -35,8 +40,7 @@ func (b *Boxes) Meeting(x *Box, first, end int) (meeting uint64) {
 	}
 	if inUse == Off || n < fewBoxes {
 		for i := range n {
-			k := first + i
-			if b.Reach[k] <= x.Reach && !(b.MaxX[k] < x.MinX || b.MinX[k] > x.MaxX || b.MaxY[k] < x.MinY || b.MinY[k] > x.MaxY) {
+			if b.Meets(x, first+i) {
 				meeting |= 1 << i
 			}
 		}

@@ -236,6 +236,19 @@ func swerveAVX2(columns *[5]*float64, scalars *[10]float64, n int) (odd, marked 
 //go:noescape
 func swerveAVX512(columns *[5]*float64, scalars *[10]float64, n int) (odd, marked uint64)
 
+func discsKernel(columns *[2]*float64, scalars *[3]float64, n int) (odd, marked uint64) {
+	if inUse == AVX512 {
+		return discsAVX512(columns, scalars, n)
+	}
+	return discsAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func discsAVX2(columns *[2]*float64, scalars *[3]float64, n int) (odd, marked uint64)
+
+//go:noescape
+func discsAVX512(columns *[2]*float64, scalars *[3]float64, n int) (odd, marked uint64)
+
 func boxesKernel(columns *[5]*float64, scalars *[5]float64, n int) (odd, marked uint64) {
 	if inUse == AVX512 {
 		return boxesAVX512(columns, scalars, n)
@@ -248,3 +261,29 @@ func boxesAVX2(columns *[5]*float64, scalars *[5]float64, n int) (odd, marked ui
 
 //go:noescape
 func boxesAVX512(columns *[5]*float64, scalars *[5]float64, n int) (odd, marked uint64)
+
+func chaseKernel(columns *[31]*float64, scalars *[0]float64, n int) (odd, marked uint64) {
+	if inUse == AVX512 {
+		return chaseAVX512(columns, scalars, n)
+	}
+	return chaseAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func chaseAVX2(columns *[31]*float64, scalars *[0]float64, n int) (odd, marked uint64)
+
+//go:noescape
+func chaseAVX512(columns *[31]*float64, scalars *[0]float64, n int) (odd, marked uint64)
+
+func avoidKernel(columns *[9]*float64, scalars *[7]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return avoidAVX512(columns, scalars, n)
+	}
+	return avoidAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func avoidAVX2(columns *[9]*float64, scalars *[7]float64, n int) (odd uint64)
+
+//go:noescape
+func avoidAVX512(columns *[9]*float64, scalars *[7]float64, n int) (odd uint64)

@@ -2869,6 +2869,8 @@ phase0:
 	VADDPD       Z9, Z5, Z5
 	VMULPD       Z3, Z3, Z3
 	VCMPPD       $0x11, Z3, Z5, K1
+	KTESTB       K1, K1
+	JEQ          next
 	VMULPD.BCST  c3ff000000044b830<>+0(SB), Z8, Z3
 	VMULPD       Z3, Z3, Z8
 	VPANDQ.BCST  c7fffffffffffffff<>+0(SB), Z0, Z9
@@ -2924,6 +2926,44 @@ phase0:
 	KMOVB        K1, DI
 	SHLXQ        DX, DI, DI
 	ORQ          DI, R14
+
+next:
+	ADDQ $0x08, DX
+	CMPQ DX, CX
+	JLT  phase0
+	VZEROUPPER
+	MOVQ SI, odd+24(FP)
+	MOVQ R14, marked+32(FP)
+	RET
+
+// func discsAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·discsAVX512(SB), $64-40
+	XORQ R14, R14
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ (AX), R8
+	MOVQ 8(AX), R9
+	XORQ DX, DX
+
+phase0:
+	VBROADCASTSD (BX), Z0
+	VMOVUPD      (R8)(DX*8), Z1
+	VSUBPD       Z1, Z0, Z0
+	VBROADCASTSD 8(BX), Z1
+	VMOVUPD      (R9)(DX*8), Z2
+	VSUBPD       Z2, Z1, Z1
+	VMULPD       Z0, Z0, Z0
+	VMULPD       Z1, Z1, Z1
+	VADDPD       Z1, Z0, Z0
+	VCMPPD.BCST  $0x12, 16(BX), Z0, K1
+	KMOVB        K1, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, R14
 	ADDQ         $0x08, DX
 	CMPQ         DX, CX
 	JLT          phase0
@@ -2973,6 +3013,381 @@ phase0:
 	VZEROUPPER
 	MOVQ        SI, odd+24(FP)
 	MOVQ        R14, marked+32(FP)
+	RET
+
+// func chaseAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·chaseAVX512(SB), $64-40
+	XORQ R14, R14
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 48(AX), R8
+	MOVQ 176(AX), R9
+	MOVQ 168(AX), R10
+	MOVQ 160(AX), R11
+	MOVQ 152(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD        (R8)(DX*8), Z0
+	VMULPD         Z0, Z0, Z1
+	VMULPD.BCST    c3fe0000000000000<>+0(SB), Z1, Z2
+	VSUBPD.BCST    c3fc0000000000000<>+0(SB), Z2, Z2
+	VMOVUPD        (R9)(DX*8), Z3
+	VMULPD         Z3, Z2, Z4
+	VMOVUPD        (R10)(DX*8), Z5
+	VADDPD         Z5, Z4, Z4
+	VMULPD         Z4, Z2, Z4
+	VMOVUPD        (R11)(DX*8), Z6
+	VADDPD         Z6, Z4, Z4
+	VMULPD         Z4, Z2, Z4
+	VMOVUPD        (R12)(DX*8), Z7
+	VADDPD         Z7, Z4, Z4
+	MOVQ           144(AX), DI
+	VMOVUPD        (DI)(DX*8), Z7
+	VMULPD         Z7, Z2, Z8
+	MOVQ           136(AX), DI
+	VMOVUPD        (DI)(DX*8), Z9
+	VADDPD         Z9, Z8, Z8
+	VMULPD         Z8, Z2, Z8
+	MOVQ           128(AX), DI
+	VMOVUPD        (DI)(DX*8), Z10
+	VADDPD         Z10, Z8, Z8
+	VMULPD         Z8, Z2, Z8
+	VMULPD.BCST    c4000000000000000<>+0(SB), Z9, Z9
+	VMULPD.BCST    c4008000000000000<>+0(SB), Z7, Z7
+	VMULPD         Z7, Z2, Z7
+	VADDPD         Z7, Z9, Z7
+	VMULPD         Z7, Z2, Z7
+	VADDPD         Z7, Z10, Z7
+	VMULPD         Z7, Z0, Z7
+	VMULPD.BCST    c4000000000000000<>+0(SB), Z5, Z5
+	VMULPD.BCST    c4008000000000000<>+0(SB), Z3, Z3
+	VMULPD         Z3, Z2, Z3
+	VADDPD         Z3, Z5, Z3
+	VMULPD         Z3, Z2, Z3
+	VADDPD         Z3, Z6, Z3
+	VMULPD         Z3, Z1, Z3
+	VADDPD         Z3, Z7, Z3
+	VADDPD         Z3, Z4, Z3
+	VMULPD         Z4, Z0, Z4
+	VADDPD         Z4, Z8, Z4
+	MOVQ           120(AX), DI
+	VMOVUPD        (DI)(DX*8), Z5
+	VADDPD         Z5, Z4, Z4
+	MOVQ           56(AX), DI
+	VMOVUPD        (DI)(DX*8), Z5
+	VMULPD         Z5, Z3, Z3
+	MOVQ           240(AX), DI
+	VMOVUPD        (DI)(DX*8), Z6
+	VMULPD         Z6, Z2, Z7
+	MOVQ           232(AX), DI
+	VMOVUPD        (DI)(DX*8), Z8
+	VADDPD         Z8, Z7, Z7
+	VMULPD         Z7, Z2, Z7
+	MOVQ           224(AX), DI
+	VMOVUPD        (DI)(DX*8), Z9
+	VADDPD         Z9, Z7, Z7
+	VMULPD         Z7, Z2, Z7
+	MOVQ           216(AX), DI
+	VMOVUPD        (DI)(DX*8), Z10
+	VADDPD         Z10, Z7, Z7
+	MOVQ           208(AX), DI
+	VMOVUPD        (DI)(DX*8), Z10
+	VMULPD         Z10, Z2, Z11
+	MOVQ           200(AX), DI
+	VMOVUPD        (DI)(DX*8), Z12
+	VADDPD         Z12, Z11, Z11
+	VMULPD         Z11, Z2, Z11
+	MOVQ           192(AX), DI
+	VMOVUPD        (DI)(DX*8), Z13
+	VADDPD         Z13, Z11, Z11
+	VMULPD         Z11, Z2, Z11
+	VMULPD.BCST    c4000000000000000<>+0(SB), Z12, Z12
+	VMULPD.BCST    c4008000000000000<>+0(SB), Z10, Z10
+	VMULPD         Z10, Z2, Z10
+	VADDPD         Z10, Z12, Z10
+	VMULPD         Z10, Z2, Z10
+	VADDPD         Z10, Z13, Z10
+	VMULPD         Z10, Z0, Z10
+	VMULPD.BCST    c4000000000000000<>+0(SB), Z8, Z8
+	VMULPD.BCST    c4008000000000000<>+0(SB), Z6, Z6
+	VMULPD         Z6, Z2, Z6
+	VADDPD         Z6, Z8, Z6
+	VMULPD         Z6, Z2, Z2
+	VADDPD         Z2, Z9, Z2
+	VMULPD         Z2, Z1, Z1
+	VADDPD         Z1, Z10, Z1
+	VADDPD         Z1, Z7, Z1
+	VMULPD         Z7, Z0, Z0
+	VADDPD         Z0, Z11, Z0
+	MOVQ           184(AX), DI
+	VMOVUPD        (DI)(DX*8), Z2
+	VADDPD         Z2, Z0, Z0
+	VMULPD         Z1, Z5, Z1
+	MOVQ           (AX), DI
+	VMOVUPD        (DI)(DX*8), Z2
+	VSUBPD         Z2, Z4, Z2
+	MOVQ           8(AX), DI
+	VMOVUPD        (DI)(DX*8), Z5
+	VSUBPD         Z5, Z0, Z5
+	VMULPD         Z2, Z2, Z6
+	VMULPD         Z5, Z5, Z7
+	VADDPD         Z7, Z6, Z6
+	VCMPPD.BCST    $0x1a, c05cd0b15a491eb84<>+0(SB), Z6, K1
+	VCMPPD.BCST    $0x15, c7a11a0fc668aac70<>+0(SB), Z6, K2
+	KORB           K2, K1, K1
+	VSQRTPD        Z6, Z6
+	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z2, Z7
+	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z5, Z8
+	VPORQ          Z8, Z7, Z7
+	VCMPPD.BCST    $0x00, c0000000000000000<>+0(SB), Z7, K2
+	KANDNB         K1, K2, K1
+	MOVQ           24(AX), DI
+	VMOVUPD        (DI)(DX*8), Z7
+	VCMPPD         $0x12, Z7, Z6, K2
+	VCMPPD.BCST    $0x00, c0000000000000000<>+0(SB), Z6, K3
+	KORB           K3, K2, K2
+	VSUBPD         Z7, Z6, Z7
+	VBLENDMPD.BCST c0000000000000000<>+0(SB), Z7, K2, Z7
+	VMULPD         Z3, Z2, Z2
+	VMULPD         Z1, Z5, Z1
+	VADDPD         Z1, Z2, Z1
+	VDIVPD         Z6, Z1, Z1
+	VBLENDMPD.BCST c0000000000000000<>+0(SB), Z1, K2, Z1
+	MOVQ           16(AX), DI
+	VMOVUPD        (DI)(DX*8), Z2
+	MOVQ           40(AX), DI
+	VMOVUPD        (DI)(DX*8), Z3
+	VMULPD         Z3, Z2, Z5
+	VSUBPD         Z5, Z7, Z5
+	VSUBPD         Z2, Z1, Z1
+	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z5, Z2
+	VMULPD.BCST    c3d719799812dea11<>+0(SB), Z7, Z6
+	VCMPPD         $0x12, Z6, Z2, K2
+	VCMPPD.BCST    $0x1e, c0000000000000000<>+0(SB), Z5, K3
+	MOVQ           88(AX), DI
+	VMOVUPD        (DI)(DX*8), Z2
+	VBLENDMPD      Z3, Z2, K3, Z2
+	MOVQ           96(AX), DI
+	VMOVUPD        (DI)(DX*8), Z6
+	VBLENDMPD      Z6, Z3, K3, Z6
+	MOVQ           72(AX), DI
+	VMOVUPD        (DI)(DX*8), Z7
+	VSUBPD         Z7, Z5, Z8
+	VPXORQ.BCST    c8000000000000000<>+0(SB), Z7, Z9
+	VDIVPD         Z8, Z9, Z9
+	VBROADCASTSD   c3ff0000000000000<>+0(SB), Z10
+	VSUBPD         Z9, Z10, Z10
+	MOVQ           80(AX), DI
+	VMOVUPD        (DI)(DX*8), Z11
+	VDIVPD         Z11, Z8, Z11
+	VDIVPD         Z1, Z8, Z8
+	VMULPD.BCST    c4000000000000000<>+0(SB), Z9, Z12
+	VBROADCASTSD   c4008000000000000<>+0(SB), Z13
+	VSUBPD         Z12, Z13, Z12
+	MOVQ           64(AX), DI
+	VMOVUPD        (DI)(DX*8), Z13
+	VSUBPD         Z13, Z3, Z14
+	VMULPD         Z14, Z12, Z12
+	VMULPD         Z12, Z9, Z12
+	VMULPD         Z11, Z10, Z11
+	VMULPD         Z8, Z9, Z8
+	VSUBPD         Z8, Z11, Z8
+	VMULPD         Z8, Z10, Z8
+	VADDPD         Z8, Z12, Z8
+	VMULPD         Z8, Z9, Z8
+	VADDPD         Z8, Z13, Z8
+	VCMPPD         $0x1e, Z2, Z8, K3
+	VCMPPD         $0x11, Z6, Z8, K4
+	KANDB          K4, K3, K3
+	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z5, Z9
+	VPANDQ.BCST    c7fffffffffffffff<>+0(SB), Z7, Z7
+	VMULPD.BCST    c3fe0000000000000<>+0(SB), Z7, Z7
+	VCMPPD         $0x1e, Z7, Z9, K4
+	KANDNB         K3, K4, K3
+	VDIVPD         Z1, Z5, Z7
+	VSUBPD         Z7, Z3, Z7
+	VBLENDMPD      Z8, Z7, K3, Z7
+	VCMPPD         $0x1e, Z2, Z7, K3
+	VCMPPD         $0x11, Z6, Z7, K4
+	KANDB          K4, K3, K3
+	VSUBPD         Z2, Z6, Z8
+	VMULPD.BCST    c3fe0000000000000<>+0(SB), Z8, Z8
+	VADDPD         Z8, Z2, Z8
+	VBLENDMPD      Z7, Z8, K3, Z7
+	VCMPPD         $0x1a, Z2, Z7, K3
+	KORB           K3, K2, K2
+	VCMPPD         $0x15, Z6, Z7, K3
+	KORB           K3, K2, K2
+	VBLENDMPD      Z3, Z7, K2, Z7
+	VCMPPD.BCST    $0x15, c0000000000000000<>+0(SB), Z1, K3
+	KORB           K3, K1, K1
+	VSUBPD         Z5, Z5, Z8
+	VCMPPD.BCST    $0x04, c0000000000000000<>+0(SB), Z8, K3
+	KORB           K3, K1, K1
+	KANDNB         K2, K1, K3
+	KMOVB          K3, DI
+	SHLXQ          DX, DI, DI
+	ORQ            DI, R14
+	MOVQ           32(AX), DI
+	VMOVUPD        (DI)(DX*8), Z8
+	VCMPPD         $0x15, Z8, Z7, K3
+	KANDNB         K3, K2, K2
+	KORB           K2, K1, K1
+	KMOVB          K1, DI
+	SHLXQ          DX, DI, DI
+	ORQ            DI, SI
+	MOVQ           104(AX), DI
+	VMOVUPD        Z4, (DI)(DX*8)
+	MOVQ           112(AX), DI
+	VMOVUPD        Z0, (DI)(DX*8)
+	MOVQ           64(AX), DI
+	VMOVUPD        Z3, (DI)(DX*8)
+	MOVQ           72(AX), DI
+	VMOVUPD        Z5, (DI)(DX*8)
+	MOVQ           80(AX), DI
+	VMOVUPD        Z1, (DI)(DX*8)
+	MOVQ           88(AX), DI
+	VMOVUPD        Z2, (DI)(DX*8)
+	MOVQ           96(AX), DI
+	VMOVUPD        Z6, (DI)(DX*8)
+	MOVQ           40(AX), DI
+	VMOVUPD        Z7, (DI)(DX*8)
+	ADDQ           $0x08, DX
+	CMPQ           DX, CX
+	JLT            phase0
+	VZEROUPPER
+	MOVQ           SI, odd+24(FP)
+	MOVQ           R14, marked+32(FP)
+	RET
+
+// func avoidAVX512(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·avoidAVX512(SB), $64-32
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ (AX), R8
+	MOVQ 8(AX), R9
+	MOVQ 16(AX), R10
+	MOVQ 24(AX), R11
+	MOVQ 32(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD        (R8)(DX*8), Z0
+	VPXORQ.BCST    c8000000000000000<>+0(SB), Z0, Z0
+	VMOVUPD        (R9)(DX*8), Z1
+	VPXORQ.BCST    c8000000000000000<>+0(SB), Z1, Z1
+	VBROADCASTSD   (BX), Z2
+	VMOVUPD        (R10)(DX*8), Z3
+	VSUBPD         Z3, Z2, Z3
+	VBROADCASTSD   8(BX), Z4
+	VMOVUPD        (R11)(DX*8), Z5
+	VSUBPD         Z5, Z4, Z5
+	VMULPD         Z0, Z0, Z6
+	VMULPD         Z1, Z1, Z7
+	VADDPD         Z7, Z6, Z6
+	VMOVUPD        (R12)(DX*8), Z7
+	VMULPD         Z7, Z7, Z8
+	VCMPPD         $0x1e, Z8, Z6, K1
+	VBROADCASTSD   40(BX), Z9
+	VBLENDMPD.BCST 32(BX), Z9, K1, Z9
+	VMULPD         Z0, Z9, Z10
+	VMULPD         Z1, Z9, Z9
+	VADDPD         Z10, Z3, Z10
+	VADDPD         Z9, Z5, Z9
+	VMULPD         Z0, Z10, Z11
+	VMULPD         Z1, Z9, Z12
+	VADDPD         Z12, Z11, Z11
+	VMULPD         Z10, Z10, Z12
+	VMULPD         Z9, Z9, Z13
+	VADDPD         Z13, Z12, Z12
+	VCMPPD.BCST    $0x11, c0000000000000000<>+0(SB), Z11, K2
+	VMULPD         Z11, Z11, Z11
+	VMULPD         Z12, Z8, Z13
+	VCMPPD         $0x1e, Z13, Z11, K3
+	KANDB          K3, K2, K2
+	KANDNB         K1, K2, K2
+	VSQRTPD        Z12, Z11
+	VCMPPD.BCST    $0x1a, c05cd0b15a491eb84<>+0(SB), Z12, K3
+	VCMPPD.BCST    $0x15, c7a11a0fc668aac70<>+0(SB), Z12, K4
+	KORB           K4, K3, K3
+	KANDNB         K3, K2, K3
+	KMOVB          K3, DI
+	SHLXQ          DX, DI, DI
+	ORQ            DI, SI
+	VMULPD         Z9, Z0, Z12
+	VMULPD         Z10, Z1, Z13
+	VSUBPD         Z13, Z12, Z12
+	VSUBPD         Z8, Z6, Z8
+	VSQRTPD        Z8, Z8
+	VCMPPD.BCST    $0x1e, c0000000000000000<>+0(SB), Z12, K3
+	VCMPPD.BCST    $0x00, c0000000000000000<>+0(SB), Z12, K4
+	VBROADCASTSD   48(BX), Z12
+	VCMPPD.BCST    $0x1e, c0000000000000000<>+0(SB), Z12, K5
+	KANDB          K5, K4, K4
+	KORB           K4, K3, K3
+	VMULPD         Z0, Z7, Z12
+	VPXORQ.BCST    c8000000000000000<>+0(SB), Z12, Z12
+	VMULPD         Z0, Z8, Z0
+	VMULPD         Z1, Z8, Z8
+	VSUBPD         Z8, Z12, Z13
+	VMULPD         Z1, Z7, Z14
+	VSUBPD         Z14, Z0, Z14
+	VADDPD         Z8, Z12, Z8
+	VPXORQ.BCST    c8000000000000000<>+0(SB), Z0, Z0
+	VMULPD         Z1, Z7, Z1
+	VSUBPD         Z1, Z0, Z0
+	VBLENDMPD      Z13, Z8, K3, Z1
+	VBLENDMPD      Z14, Z0, K3, Z0
+	VBLENDMPD      Z1, Z10, K2, Z1
+	VBLENDMPD      Z0, Z9, K2, Z0
+	VBLENDMPD      Z6, Z11, K2, Z6
+	VDIVPD         Z6, Z1, Z1
+	VDIVPD         Z6, Z0, Z0
+	VMULPD         Z1, Z3, Z3
+	VMULPD         Z0, Z5, Z5
+	VADDPD         Z5, Z3, Z3
+	VPXORQ.BCST    c8000000000000000<>+0(SB), Z3, Z3
+	VBROADCASTSD   24(BX), Z5
+	VBLENDMPD.BCST 16(BX), Z5, K1, Z5
+	VDIVPD         Z5, Z7, Z5
+	VSUBPD         Z11, Z5, Z5
+	VBLENDMPD      Z3, Z5, K2, Z3
+	VPXORQ.BCST    c8000000000000000<>+0(SB), Z1, Z5
+	VPXORQ.BCST    c8000000000000000<>+0(SB), Z0, Z6
+	MOVQ           48(AX), DI
+	VMOVUPD        Z5, (DI)(DX*8)
+	MOVQ           56(AX), DI
+	VMOVUPD        Z6, (DI)(DX*8)
+	VMULPD         Z1, Z3, Z5
+	VMULPD         Z0, Z3, Z3
+	MOVQ           40(AX), DI
+	VMOVUPD        (DI)(DX*8), Z6
+	VMULPD         Z6, Z5, Z5
+	VMULPD         Z3, Z6, Z3
+	VADDPD         Z5, Z2, Z2
+	VADDPD         Z3, Z4, Z3
+	VMULPD         Z2, Z1, Z1
+	VMULPD         Z3, Z0, Z0
+	VADDPD         Z0, Z1, Z0
+	VPXORQ.BCST    c8000000000000000<>+0(SB), Z0, Z0
+	MOVQ           64(AX), DI
+	VMOVUPD        Z0, (DI)(DX*8)
+	ADDQ           $0x08, DX
+	CMPQ           DX, CX
+	JLT            phase0
+	VZEROUPPER
+	MOVQ           SI, odd+24(FP)
 	RET
 
 // func nearAVX512(queries *[3][8]float64, hits *[8]uint64, xs *float64, ys *float64, n int)
@@ -3918,6 +4333,12 @@ GLOBL c3fe6666666666666<>(SB), RODATA|NOPTR, $8
 
 DATA c3ff000000044b830<>+0(SB)/8, $0x3ff000000044b830
 GLOBL c3ff000000044b830<>(SB), RODATA|NOPTR, $8
+
+DATA c3fc0000000000000<>+0(SB)/8, $0x3fc0000000000000
+GLOBL c3fc0000000000000<>(SB), RODATA|NOPTR, $8
+
+DATA c3d719799812dea11<>+0(SB)/8, $0x3d719799812dea11
+GLOBL c3d719799812dea11<>(SB), RODATA|NOPTR, $8
 
 DATA c7ff0000000000000<>+0(SB)/8, $0x7ff0000000000000
 GLOBL c7ff0000000000000<>(SB), RODATA|NOPTR, $8

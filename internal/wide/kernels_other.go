@@ -42,4 +42,10 @@ func costKernel(*[6]*float64, *[14]float64, int) (odd uint64) { panic(noKernels)
 
 func swerveKernel(*[5]*float64, *[10]float64, int) (odd, marked uint64) { panic(noKernels) }
 
+func discsKernel(*[2]*float64, *[3]float64, int) (odd, marked uint64) { panic(noKernels) }
+
 func boxesKernel(*[5]*float64, *[5]float64, int) (odd, marked uint64) { panic(noKernels) }
+
+func chaseKernel(*[31]*float64, *[0]float64, int) (odd, marked uint64) { panic(noKernels) }
+
+func avoidKernel(*[9]*float64, *[7]float64, int) (odd uint64) { panic(noKernels) }

@@ -18,6 +18,28 @@ type Swerve struct {
 // of seven more, so that no lanes are left over.
 type Discs struct{ X, Y, VX, VY, Radius []float64 }
 
+// Within returns which of the discs from first up to before end, 64 at most, have their centre
+// within reach of (x, y), a bit for each: those with
+//
+//	|c_j - (x, y)|² ≤ limit
+func (d *Discs) Within(first, end int, x, y, limit float64) (near uint64) {
+	n := end - first
+	if n > block {
+		panic("wide: Discs.Within takes up to 64 discs")
+	}
+	if inUse == Off || n == 0 {
+		for i := range n {
+			if square(x-d.X[first+i], y-d.Y[first+i]) <= limit {
+				near |= 1 << i
+			}
+		}
+		return near
+	}
+	whole := (n + lanes() - 1) &^ (lanes() - 1)
+	_, near = discsKernel(&[2]*float64{start(d.X[first:], whole), start(d.Y[first:], whole)}, &[3]float64{x, y, limit}, n)
+	return near & (1<<(n-1)<<1 - 1)
+}
+
 // Blocking returns which of the discs from first up to before end, 64 at most, may block the
 // flight, a bit for each.
 func (s *Swerve) Blocking(d *Discs, first, end int) (blocking uint64) {

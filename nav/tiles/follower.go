@@ -26,10 +26,11 @@ type Follower struct {
 	Corners []Tile // of the route, as by [Map.Pull]: from where it begins to its end
 	Leg     int    // which of them to head for
 
-	state   State
-	goal    Tile
-	need    int
-	version uint64
+	// What the route was planned for, and on which version of the map.
+	State   State
+	Goal    Tile
+	Need    int
+	Version uint64
 }
 
 // Lead returns the next waypoint of an agent on a tile, on its route to a goal with the
@@ -43,11 +44,11 @@ type Follower struct {
 // An agent on a tile that is too narrow first heads for the nearest tile that is not.
 // A Finder may serve any number of followers, one after the other.
 func (f *Follower) Lead(m *Map, finder *Finder, at, goal Tile, need int) (corner Tile, s State) {
-	if len(f.Corners) == 0 || f.version != m.version || f.goal != goal || f.need != need ||
+	if len(f.Corners) == 0 || f.Version != m.version || f.Goal != goal || f.Need != need ||
 		!m.Sees(at, f.Corners[f.Leg], need) {
 		f.plan(m, finder, at, goal, need)
 	}
-	if f.state == Stuck {
+	if f.State == Stuck {
 		return at, Stuck
 	}
 	// On ground of several costs cutting a corner may lead over more expensive ground.
@@ -55,11 +56,11 @@ func (f *Follower) Lead(m *Map, finder *Finder, at, goal Tile, need int) (corner
 	for next := f.Leg + 1; next < len(f.Corners) && (at == f.Corners[f.Leg] || uniform && m.Sees(at, f.Corners[next], need)); next++ {
 		f.Leg = next
 	}
-	return f.Corners[f.Leg], f.state
+	return f.Corners[f.Leg], f.State
 }
 
 func (f *Follower) plan(m *Map, finder *Finder, at, goal Tile, need int) {
-	f.goal, f.need, f.version, f.state = goal, need, m.version, Stuck
+	f.Goal, f.Need, f.Version, f.State = goal, need, m.version, Stuck
 	f.Corners, f.Leg = f.Corners[:0], 0
 	end, ok := m.NearestOpen(goal, need)
 	if !ok {
@@ -69,7 +70,7 @@ func (f *Follower) plan(m *Map, finder *Finder, at, goal Tile, need int) {
 		at, _ = m.NearestOpen(at, need) // there is one: the end
 	}
 	r := finder.Find(m, at, end, need)
-	f.Corners, f.state = m.Pull(f.Corners, r.Tiles, need), r.State
+	f.Corners, f.State = m.Pull(f.Corners, r.Tiles, need), r.State
 }
 
 // Last reports whether the waypoint is the end of the route: there, or as soon as it

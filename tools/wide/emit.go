@@ -155,6 +155,9 @@ func (e *emitter) emitPhase(phase int, scalars []place) {
 	for i, line := range e.lines {
 		e.line(i, line)
 	}
+	if slices.ContainsFunc(e.lines, func(v *value) bool { return v.op == "skip" }) {
+		c.Label(nextVector)
+	}
 	c.ADDQ(operand.Imm(uint64(e.lanes)), lane)
 	c.CMPQ(lane, count)
 	c.JLT(operand.LabelRef(label))
@@ -166,6 +169,9 @@ func (e *emitter) emitPhase(phase int, scalars []place) {
 		}
 	}
 }
+
+// nextVector is the label at which a vector's lines end.
+const nextVector = "next"
 
 // settle notes where a value lies that is no line of this phase.
 func (e *emitter) settle(v *value, scalars []place) {
@@ -184,7 +190,7 @@ func (e *emitter) settle(v *value, scalars []place) {
 func (e *emitter) needed(phase int) []*value {
 	live := map[*value]bool{}
 	for _, v := range slices.Backward(e.t.values) {
-		if v.op == "store" || v.op == "odd" || v.op == "mark" || live[v] {
+		if v.op == "store" || v.op == "odd" || v.op == "mark" || v.op == "skip" || live[v] {
 			live[v] = true
 			for _, a := range v.args {
 				live[a] = true
@@ -292,6 +298,15 @@ func (e *emitter) line(i int, v *value) {
 		} else {
 			c.ORQ(spare, marked)
 		}
+		e.release(v)
+		return
+	case "skip":
+		if r := e.register(v.args[0]); e.wide() {
+			c.KTESTB(r, r)
+		} else {
+			c.VPTEST(r, r)
+		}
+		c.JEQ(operand.LabelRef(nextVector))
 		e.release(v)
 		return
 	default:

@@ -12,6 +12,7 @@ func swerve() *text {
 	near := c.plus(t.scalar("Speed").plus(o.x.abs().plus(o.y.abs())).times(time))
 	d2 := d.norm2()
 	comes := d2.is(less, near.times(near))
+	t.skip(comes)
 
 	c = c.timesNum(1 + 1e-9)
 	c2, off := c.times(c), c.times(d.x.abs().plus(d.y.abs()))
@@ -27,5 +28,14 @@ func swerve() *text {
 	sides := left[0].butNot(left[1]).either(left[1].butNot(left[0]))
 	passes := away.either(aside[0].both(aside[1]).butNot(sides))
 	t.mark(comes.butNot(passes))
+	return t
+}
+
+// discs is Discs.Within.
+func discs() *text {
+	t := newText("discs", "", []string{"X", "Y"}, []string{"X", "Y", "Limit"})
+	t.roomy = true
+	d := vec{t.scalar("X"), t.scalar("Y")}.minus(t.vec("X", "Y"))
+	t.mark(d.norm2().is(atMost, t.scalar("Limit")))
 	return t
 }

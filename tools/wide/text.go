@@ -92,6 +92,10 @@ func (t *text) mark(mask *value) {
 	t.marks = true
 }
 
+// skip ends the work on a vector of which no lane is in the mask. The text must have one phase,
+// store nothing, and mark no lane that is not in the mask.
+func (t *text) skip(unless *value) { t.add(&value{op: "skip", args: []*value{unless}}) }
+
 // cut ends a phase: all vectors of a block go through it before the first goes on. A
 // processor looks only some hundred operations ahead: in a phase with a short chain of
 // dependent operations it finds several vectors to work on at once.

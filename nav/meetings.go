@@ -1,0 +1,112 @@
+package nav
+
+import (
+	"math"
+	"math/bits"
+
+	"galaxy/internal/wide"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Meeter is a behaviour that flies to where its target can be met. A world finds the
+// meetings of many agents at once, and shows them to their behaviours.
+type Meeter interface {
+	// Meets reports whether the behaviour asks for [Meeting], as nearly all of its decisions do.
+	Meets() bool
+}
+
+// Piece is a stretch of a path, as polynomials.
+type Piece = wide.Piece
+
+// Pieced is a Path that is tabulated in pieces.
+type Pieced interface {
+	Path
+	// Piece returns the piece of the path in which time t lies, the x of that time in the piece,
+	// and by what x grows in a unit of time; nil where there is none. At returns what the piece
+	// has there.
+	Piece(t float64) (p *Piece, x, perUnit float64)
+}
+
+// Meetings finds the meetings of up to 64 agents with targets on pieced paths, to the bits of
+// [Meeting]. Add all, then Find, then Show each to a view. The zero value is empty and ready to use.
+//
+//	agent 1   o---o---o         each place on a path is asked for where the last one tells
+//	agent 2   o---o---o---o     to ask, so one search is slow; the searches of a column are
+//	agent 3   o---o---o         lanes of one kernel
+type Meetings struct {
+	list   []encounter
+	paths  [wide.Block]Pieced
+	going  uint64 // searches, one bit for each
+	chases wide.Chases
+	shown  int
+}
+
+// Clear forgets all agents.
+func (m *Meetings) Clear() { m.list, m.going, m.shown = m.list[:0], 0, 0 }
+
+// Add adds an agent that has a target at a time, the scene's. What is out of the ordinary, such
+// as a target that is faster, is left to [Meeting].
+func (m *Meetings) Add(self *Agent, t *Target, time float64) {
+	i := len(m.list)
+	m.list = append(m.list, encounter{})
+	path, ok := t.Path.(Pieced)
+	if !ok || i >= wide.Block || t.Kind == NoGoal || wide.InUse() == wide.Off { // lane by lane it takes longer than Meeting
+		return
+	}
+	var p pursuit
+	p.of(self, t, time)
+	if !p.comparable() {
+		return
+	}
+	guess, most := p.limits()
+	d, rate := p.distance(0)
+	slope := rate - p.speed
+	if !(p.speed > path.MaxSpeed()) || math.IsInf(p.speed, 0) || !(d > 0) || !(slope < 0) {
+		return
+	}
+	if !(guess > 0 && guess < most) {
+		guess = -d / slope
+	}
+	if !(guess < most) {
+		return
+	}
+	m.list[i].request, m.paths[i] = p.request, path
+	c := &m.chases
+	c.X[i], c.Y[i], c.Speed[i], c.Within[i], c.Horizon[i], c.Time[i] = p.from.X, p.from.Y, p.speed, p.within, most, guess
+	c.Begin(i, d, slope)
+	m.going |= 1 << i
+}
+
+// mostSteps is how many places a search of [Meeting] looks at, beside that at the start.
+const mostSteps = 98
+
+// Find finds the meetings.
+func (m *Meetings) Find() {
+	c := &m.chases
+	for step := 0; step < mostSteps && m.going != 0; step++ {
+		for left := m.going; left != 0; left &= left - 1 {
+			i := bits.TrailingZeros64(left)
+			if p, x, perUnit := m.paths[i].Piece(m.list[i].time + c.Time[i]); p != nil {
+				c.Look(i, p, x, perUnit)
+			} else {
+				m.going &^= 1 << i
+			}
+		}
+		found, lost := c.Step(min(len(m.list), wide.Block))
+		for left := found & m.going; left != 0; left &= left - 1 {
+			i := bits.TrailingZeros64(left)
+			e := &m.list[i]
+			e.place, e.after, e.ok = r2.Vec{X: c.PX[i], Y: c.PY[i]}, c.Time[i], true
+		}
+		m.going &^= found | lost
+	}
+}
+
+// Show lets a view know the meeting of the agent that was added next after the last one shown.
+func (m *Meetings) Show(v *View) {
+	if e := &m.list[m.shown]; e.ok {
+		v.met = *e
+	}
+	m.shown++
+}
