@@ -160,7 +160,9 @@ func (s *Solver) measureReach() {
 	sum := 0.0
 	s.farthest = 0
 	for _, r := range s.boxes.Reach {
-		s.farthest, sum = max(s.farthest, r), sum+r
+		if sum += r; r > s.farthest {
+			s.farthest = r
+		}
 	}
 	s.even = s.isEven(s.farthest, sum/float64(len(s.boxes.Reach)))
 }

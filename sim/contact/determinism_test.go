@@ -11,6 +11,7 @@ import (
 	"galaxy/nav"
 	"galaxy/nav/tiles"
 	"galaxy/sim/contact"
+	"galaxy/sim/grid"
 	"galaxy/sim/part"
 )
 
@@ -63,6 +64,9 @@ func TestSameBitsForAnyNumberOfWorkers(t *testing.T) {
 
 // An index leads to the bits of looking at everything fixed, and finds only what is near.
 func TestSameBitsWithAnIndex(t *testing.T) {
+	if testing.Short() { // as under the race detector
+		t.Skip("tries all bodies for each agent")
+	}
 	for _, law := range []*contact.Law{nil, {Restitution: 0.8}} {
 		strewn := func(indexed bool) *flight {
 			in := crowd(t)
@@ -122,6 +126,31 @@ func TestSameBitsForAnyGrid(t *testing.T) {
 		f.Sort()
 		if a, c, h := straight(f); !slices.Equal(a, agents) || !slices.Equal(c, contacts) || h != hash {
 			t.Errorf("cells of %v lead to other bits", side)
+		}
+	}
+}
+
+// Lists of what is near lead to the bits of looking around, as long as they reach as far as agents
+// move: those that are faster than they may be look around.
+func TestSameBitsWithLists(t *testing.T) {
+	for _, c := range []struct{ speed, across float64 }{{7, 3.6}, {1, 2.2}} {
+		alike := func() *flight {
+			in := crowd(t)
+			for i := range in.Now {
+				a := &in.Now[i]
+				a.Radius, a.MaxSpeed, a.Vel = 0.8+a.Radius/5, c.speed, portable.Scale(0.5, a.Vel)
+			}
+			return fly(t, 2, in)
+		}
+		agents, contacts, hash := trace(alike())
+		f := alike()
+		f.Near = grid.NewLists(&f.Grid.State, 1)
+		a, k, h := trace(f)
+		if !slices.Equal(a, agents) || !slices.Equal(k, contacts) || h != hash {
+			t.Errorf("at most %v fast, lists lead to other bits", c.speed)
+		}
+		if len(contacts) < 100 || f.Near.Across() < c.across {
+			t.Errorf("%d contacts, lists of %v: too few to tell", len(contacts), f.Near.Across())
 		}
 	}
 }
@@ -191,6 +220,9 @@ func TestSameWayForAnyNumbering(t *testing.T) {
 }
 
 func TestWarmStepsAllocateNothing(t *testing.T) {
+	if testing.Short() { // as under the race detector
+		t.Skip("takes long to warm up")
+	}
 	for _, workers := range []int{1, 2} {
 		f := fly(t, workers, crowd(t))
 		for range 100 {

@@ -30,8 +30,8 @@
 // entered, up to the end of the step. So nothing passes through anything, at any speed. An
 // agent without a pair goes its way along the walls alone.
 //
-// Events are predicted by all workers, and resolved by one, because each decides what the
-// next one is. Resolving all overlaps at the end of the step instead, as most engines do,
+// Events are predicted by all workers. They are resolved in their order, as each decides what the
+// next one is: by one worker those of agents that may hit each other, an island. Resolving all overlaps at the end of the step instead, as most engines do,
 // needs no order of events; but fast agents tunnel, and crowds are pushed into each other
 // and back for many rounds. Letting no agent come nearer to another by more than its share
 // of the gap needs none either, and is as fast among squares; but it stops short of a

@@ -67,10 +67,22 @@ func (f *flight) step() {
 	if f.Index != nil {
 		f.Index.Move(f.Fixed)
 	}
+	if f.Near != nil {
+		f.list()
+	}
 	f.Sweep(&f.Input)
 	f.Sort()
 	f.Separate(&f.Input)
 	f.Count()
+}
+
+// list lists what is near each agent.
+func (f *flight) list() {
+	n := len(f.Grid.Sorted())
+	f.Near.Begin(f.Across(&f.Input))
+	for lo := 0; lo < n; lo += workers.Block {
+		f.Near.List(0, lo, min(lo+workers.Block, n), 0)
+	}
 }
 
 // sums adds up momentum, kinetic energy and the sizes of all momenta.

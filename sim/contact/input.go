@@ -31,6 +31,10 @@ type Input struct {
 	// absent: nothing meets or moves them.
 	Grid *grid.Grid
 	Sort func()
+
+	// Near are lists of the agents as the grid has them in Sweep, which reach as far as
+	// [Solver.Across] says; nil: all are looked for.
+	Near *grid.Lists
 }
 
 // Law makes agents solid: to everything fixed, and to each other, or to those of certain
@@ -130,3 +134,6 @@ func (s *Solver) resting(id uint32) bool { return s.in.Resting != nil && s.in.Re
 
 // solid reports whether agents are solid to more than squares to squares.
 func (s *Solver) solid() bool { return s.in.Law != nil }
+
+// pushing reports whether agents are solid to something but walls.
+func (s *Solver) pushing() bool { return s.solid() || s.squares }

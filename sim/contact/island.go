@@ -3,6 +3,8 @@ package contact
 import (
 	"cmp"
 	"slices"
+
+	"galaxy/sim/workers"
 )
 
 // An island is some agents that may hit each other in a step, directly or through others of
@@ -23,7 +25,7 @@ const islandBlock = 16
 func (s *Solver) resolveIslands() {
 	n := s.findIslands()
 	for _, w := range s.workers {
-		w.impacts, w.order, w.fresh, w.began, w.beganFixed, w.taken = w.impacts[:0], w.order[:0], w.fresh[:0], 0, 0, 0
+		w.impacts, w.order, w.fresh, w.began, w.beganFixed = w.impacts[:0], w.order[:0], w.fresh[:0], 0, 0
 	}
 	s.pool.Run(n, islandBlock, s.islandBlock)
 	s.pool.Run(len(s.workers), 1, s.sortBlock)
@@ -159,19 +161,53 @@ func (w *scratch) sortOrder() {
 	}
 }
 
+// mergeParts is into how many parts of the step many impacts are split, for workers to merge them.
+const mergeParts = 16
+
 // merge appends the impacts to the contacts, in their order.
 func (s *Solver) merge() {
+	s.merged = len(s.Contacts)
+	all := s.merged
+	for _, w := range s.workers {
+		all += len(w.order)
+	}
+	s.Contacts = slices.Grow(s.Contacts, all-s.merged)[:all]
+	if s.parts = mergeParts; all-s.merged < workers.Sweep {
+		s.parts = 1
+	}
+	s.pool.Run(s.parts, 1, s.mergeBlock)
+}
+
+// mergeSome merges the impacts of a part of the step, each of which has a place of its own.
+func (s *Solver) mergeSome(worker, part, _ int) {
+	at, left := s.merged, s.workers[worker].left[:0]
+	for _, w := range s.workers {
+		from, to := w.begins(part, s.parts), w.begins(part+1, s.parts)
+		at += from
+		left = append(left, w.order[from:to])
+	}
 	for {
-		var first *scratch
-		for _, w := range s.workers {
-			if w.taken < len(w.order) && (first == nil || w.order[w.taken].compare(first.order[first.taken]) < 0) {
-				first = w
+		first := -1
+		for i := range left {
+			if len(left[i]) > 0 && (first < 0 || left[i][0].compare(left[first][0]) < 0) {
+				first = i
 			}
 		}
-		if first == nil {
-			return
+		if first < 0 {
+			break
 		}
-		s.Contacts = append(s.Contacts, first.impacts[first.order[first.taken].at])
-		first.taken++
+		s.Contacts[at] = s.workers[first].impacts[left[first][0].at]
+		left[first] = left[first][1:]
+		at++
 	}
+	s.workers[worker].left = left
+}
+
+// begins returns where among the moments of w those of a part of the step begin, of so many.
+func (w *scratch) begins(part, parts int) int {
+	if part == parts {
+		return len(w.order)
+	}
+	from, _ := slices.BinarySearchFunc(w.order, float64(part)/float64(parts), func(m moment, t float64) int { return cmp.Compare(m.t, t) })
+	return from
 }

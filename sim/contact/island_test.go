@@ -1,6 +1,7 @@
 package contact
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -99,6 +100,41 @@ func TestOverlapsAreAmongThePairs(t *testing.T) {
 		s.findOverlaps()
 		if got != s.found || got.pressed < 50 {
 			t.Errorf("squares: %t: among the pairs %+v, in the grid %+v", squares, got, s.found)
+		}
+	}
+}
+
+// Workers merge the impacts of all into one order, and fresh contacts go among the old ones.
+func TestManyImpactsAreMergedInOrder(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for _, n := range []int{0, 3, workers.Sweep - 1, 3 * workers.Sweep} {
+		pool := workers.New(3)
+		s := New(pool, nil)
+		s.Contacts = []Contact{{Tick: 7}}
+		for i := range n {
+			w := s.workers[rng.IntN(3)]
+			at := float64(rng.IntN(200)) / 199 // many at once, also at both ends
+			w.order = append(w.order, moment{at, uint32(i), uint32(rng.IntN(9)), uint32(len(w.impacts))})
+			w.impacts = append(w.impacts, Contact{Agent: uint32(i), Impulse: at})
+			s.fresh = append(s.fresh, touching(rng.Uint64N(1000)))
+			s.persistent = append(s.persistent, touching(rng.Uint64N(1000)))
+		}
+		for _, w := range s.workers {
+			w.sortOrder()
+		}
+		slices.Sort(s.persistent)
+		all := slices.Sorted(slices.Values(slices.Concat(s.persistent, s.fresh)))
+		s.merge()
+		s.enterFresh()
+		pool.Close()
+		if !slices.Equal(s.persistent, all) || len(s.fresh) > 0 {
+			t.Errorf("%d fresh contacts are not in order", n)
+		}
+		inTime := func(a, b Contact) int {
+			return cmp.Or(cmp.Compare(a.Impulse, b.Impulse), cmp.Compare(a.Agent, b.Agent))
+		}
+		if got := s.Contacts[1:]; len(got) != n || !slices.IsSortedFunc(got, inTime) || s.Contacts[0].Tick != 7 {
+			t.Errorf("%d impacts are %d, or not in order", n, len(got))
 		}
 	}
 }

@@ -39,41 +39,92 @@ func (s *Solver) predict() {
 	}
 }
 
-// pairSome finds the pairs of the agents at places lo to hi of the grid. Where all reach about
-// as far, each looks for those behind it in the grid, which are half of those around it. Else
-// of two the one that reaches farther looks for the other (of equals the one with the lower
-// ID), so that a few fast agents do not make all others look far.
+// pairSome finds the pairs of the agents at places lo to hi of the grid.
 func (s *Solver) pairSome(worker, lo, hi int) {
 	w := s.workers[worker]
-	some := s.solid() && s.in.Law.Pairs != nil
 	indexed := s.solid() && s.indexed()
 	for k := lo; k < hi; k++ {
-		x, id := &s.bounds[k], s.in.Grid.Sorted()[k].ID
-		box, own := s.box(k), s.boxes.At(k)
-		least := uint32(0)
-		if s.even {
-			own.Reach, least = s.farthest, uint32(k+1)
+		if near, ok := s.listOf(k); ok {
+			s.pairNear(w, k, near)
+		} else {
+			s.pairAround(w, k)
 		}
-		q := s.in.Grid.Cells.Around(box, own.Reach)
-		for r := range q.Runs {
-			from, to := q.Span(r)
-			from = max(from, least)
-			for first := int(from); first < int(to); first += 64 {
-				meeting := s.boxes.Meeting(&own, first, min(first+64, int(to)))
-				for ; meeting != 0; meeting &= meeting - 1 {
-					p := first + bits.TrailingZeros64(meeting)
-					other := s.in.Grid.Sorted()[p].ID
-					if !s.even && s.boxes.Reach[p] == own.Reach && other <= id || x.beyond(&s.bounds[p]) || some && s.passThrough(k, p) {
-						continue
-					}
-					w.pairs = append(w.pairs, pair{a: min(id, other), b: max(id, other)})
+		if indexed {
+			box := s.box(k)
+			s.pairAgent(w, s.in.Grid.Sorted()[k].ID, &box)
+		}
+	}
+}
+
+// Across returns how far from an agent others may be on an axis that it may hit in a step, length,
+// as long as none is faster than it may be: the lists of Input are to reach as far. It is 0 where
+// lists would not help.
+func (s *Solver) Across(in *Input) float64 {
+	s.in = in
+	stride := float64(s.fastest * in.Dt)
+	if !s.pushing() || stride > 0.5*s.largest || !s.isEven(s.largest, s.smallest) {
+		return 0
+	}
+	return float64(2*(1+8*margin)*s.largest) + float64(4*stride)
+}
+
+// listOf returns the places of all agents that the one at a place may hit, and others, or false
+// where they are not listed.
+func (s *Solver) listOf(k int) (near []uint32, ok bool) {
+	if s.in.Near == nil || !s.even {
+		return nil, false
+	}
+	p := &s.in.Grid.Sorted()[k].Pos
+	if rounding := float64(0x1p-44 * (math.Abs(p.X) + math.Abs(p.Y))); !(2*s.farthest+rounding <= s.in.Near.Across()) {
+		return nil, false
+	}
+	return s.in.Near.Of(k)
+}
+
+// pairNear finds the pairs of the agent at a place with those behind it in the grid.
+func (s *Solver) pairNear(w *scratch, k int, near []uint32) {
+	own := s.boxes.At(k)
+	own.Reach = s.farthest
+	for _, p := range near {
+		if int(p) > k && s.boxes.Meets(&own, int(p)) {
+			s.pair(w, k, int(p))
+		}
+	}
+}
+
+// pairAround is pairNear without a list. Where all reach about as far, each agent looks for those
+// behind it in the grid, which are half of those around it. Else of two the one that reaches farther
+// looks for the other (of equals the one with the lower ID), so that a few fast agents do not make
+// all others look far.
+func (s *Solver) pairAround(w *scratch, k int) {
+	id, own, least := s.in.Grid.Sorted()[k].ID, s.boxes.At(k), uint32(0)
+	if s.even {
+		own.Reach, least = s.farthest, uint32(k+1)
+	}
+	q := s.in.Grid.Cells.Around(s.box(k), own.Reach)
+	for r := range q.Runs {
+		from, to := q.Span(r)
+		from = max(from, least)
+		for first := int(from); first < int(to); first += 64 {
+			meeting := s.boxes.Meeting(&own, first, min(first+64, int(to)))
+			for ; meeting != 0; meeting &= meeting - 1 {
+				p := first + bits.TrailingZeros64(meeting)
+				if s.even || s.boxes.Reach[p] < own.Reach || s.in.Grid.Sorted()[p].ID > id {
+					s.pair(w, k, p)
 				}
 			}
 		}
-		if indexed {
-			s.pairAgent(w, id, &box)
-		}
 	}
+}
+
+// pair adds the pair of the agents at two places, of which the swept AABBs meet, unless they
+// certainly do not meet, or are not solid to each other.
+func (s *Solver) pair(w *scratch, k, p int) {
+	if s.bounds[k].beyond(&s.bounds[p]) || s.solid() && s.in.Law.Pairs != nil && s.passThrough(k, p) {
+		return
+	}
+	a, b := s.in.Grid.Sorted()[k].ID, s.in.Grid.Sorted()[p].ID
+	w.pairs = append(w.pairs, pair{a: min(a, b), b: max(a, b)})
 }
 
 // pairAgent finds the pairs of an agent and fixed things.

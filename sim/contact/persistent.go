@@ -71,9 +71,7 @@ func (s *Solver) overlapped(a, b uint32) bool {
 // release adds the contacts of this step to the persistent ones, and ends those whose
 // pairs have come apart or are no longer there.
 func (s *Solver) release() {
-	s.persistent = append(s.persistent, s.fresh...)
-	s.fresh = s.fresh[:0]
-	slices.Sort(s.persistent)
+	s.enterFresh()
 	s.lasting = slices.Grow(s.lasting[:0], len(s.persistent))[:len(s.persistent)]
 	s.pool.Run(len(s.persistent), workers.Sweep, s.lastBlock)
 	kept := s.persistent[:0]
@@ -83,6 +81,24 @@ func (s *Solver) release() {
 		}
 	}
 	s.persistent = kept
+}
+
+// enterFresh moves the contacts of this step among the persistent ones, from the last to the first.
+func (s *Solver) enterFresh() {
+	slices.Sort(s.fresh)
+	old, at := len(s.persistent), len(s.persistent)+len(s.fresh)
+	s.persistent = append(s.persistent, s.fresh...)
+	for len(s.fresh) > 0 {
+		at--
+		last := len(s.fresh) - 1
+		if old > 0 && s.persistent[old-1] > s.fresh[last] {
+			old--
+			s.persistent[at] = s.persistent[old]
+		} else {
+			s.persistent[at] = s.fresh[last]
+			s.fresh = s.fresh[:last]
+		}
+	}
 }
 
 // lastSome finds which of the persistent contacts lo to hi last.

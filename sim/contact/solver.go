@@ -63,6 +63,8 @@ type Solver struct {
 	island   []uint32 // by agent: the number of its island, from 1; 0 where nothing happens to it
 	begin    []uint32 // of each island: its events, from here to the next one's
 	stack    []uint32
+	merged   int      // contacts, before those that merge adds
+	parts    int      // of the step, in which it adds them
 	first    []uint32 // of each agent: its pairs in byAgent, from here to the next one's
 	byAgent  []uint32 // indices of pairs
 	fresh    []touching
@@ -72,8 +74,8 @@ type Solver struct {
 
 	workers []*scratch
 	// Bound once: binding a method allocates.
-	planBlock, pairBlock, pairFixedBlock, predictBlock, predictWallBlock, settleBlock                                            func(worker, lo, hi int)
-	islandBlock, sortBlock, lastBlock, correctBlock, moveBlock, overlapBlock, overlapPairBlock, overlapFixedBlock, farthestBlock func(worker, lo, hi int)
+	planBlock, pairBlock, pairFixedBlock, predictBlock, predictWallBlock, settleBlock                                                        func(worker, lo, hi int)
+	islandBlock, sortBlock, mergeBlock, lastBlock, correctBlock, moveBlock, overlapBlock, overlapPairBlock, overlapFixedBlock, farthestBlock func(worker, lo, hi int)
 }
 
 // scratch is what one worker needs to itself.
@@ -89,10 +91,10 @@ type scratch struct {
 	queue             queue
 	last              event // of those taken out of the queue, the one that comes last in order
 	impacts           []Contact
-	order             []moment // of impacts
-	sorted            []moment // while they are sorted
-	parts             []uint32 // of the step: where the moments of each begin
-	taken             int      // of these
+	order             []moment   // of impacts
+	sorted            []moment   // while they are sorted
+	parts             []uint32   // of the step: where the moments of each begin
+	left              [][]moment // of each worker, while a part is merged
 	fresh             []touching
 	began, beganFixed int
 	found             found
@@ -113,7 +115,7 @@ func New(pool *workers.Pool, agents []nav.Agent) *Solver {
 	}
 	s.planBlock, s.pairBlock, s.pairFixedBlock = s.planSome, s.pairSome, s.pairFixedSome
 	s.predictBlock, s.predictWallBlock, s.settleBlock = s.predictSome, s.predictWallSome, s.settleSome
-	s.islandBlock, s.sortBlock = s.islandSome, s.sortSome
+	s.islandBlock, s.sortBlock, s.mergeBlock = s.islandSome, s.sortSome, s.mergeSome
 	s.correctBlock, s.moveBlock = s.correctSome, s.moveSome
 	s.overlapPairBlock, s.lastBlock = s.overlapPairSome, s.lastSome
 	s.overlapBlock, s.overlapFixedBlock, s.farthestBlock = s.overlapSome, s.overlapFixedSome, s.farthestSome
@@ -124,15 +126,14 @@ func New(pool *workers.Pool, agents []nav.Agent) *Solver {
 // to where it comes from what it hits, and changes velocities by the impacts.
 func (s *Solver) Sweep(in *Input) {
 	s.in = in
-	pushing := s.solid() || s.squares
-	if !pushing && in.Walls == nil {
+	if !s.pushing() && in.Walls == nil {
 		return
 	}
 	if s.solid() {
 		s.Contacts = s.Contacts[:0]
 	}
 	s.plan()
-	if pushing {
+	if s.pushing() {
 		s.predict()
 		s.resolveIslands()
 	}

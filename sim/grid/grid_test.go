@@ -83,6 +83,31 @@ func TestNeighborsAreThoseOfBruteForce(t *testing.T) {
 	})
 }
 
+// Where all that is within reach lies in the cell of a place, the window around that is that cell.
+func TestOnlyCellIsTheWindow(t *testing.T) {
+	cells := 0
+	rapid.Check(t, func(t *rapid.T) {
+		places := drawPlaces(t)
+		g, _ := gridOf(math.Pow(10, rapid.Float64Range(-6, 12).Draw(t, "log side")), places)
+		reach := float64(g.side * math.Pow(10, rapid.Float64Range(-20, 1).Draw(t, "log reach")))
+		for _, p := range places {
+			own, only := g.only(p, reach)
+			if !only {
+				continue
+			}
+			cells++
+			from, to := own.Span(0)
+			q := g.Around(nav.Box{Min: p, Max: p}, reach)
+			if first, end := q.Span(0); q.Runs != 1 || own.Runs != 1 || first != from || end != to {
+				t.Fatalf("within %g of %v is only %+v; its window is %+v", reach, p, own, q)
+			}
+		}
+	})
+	if cells == 0 {
+		t.Error("no place has its reach to itself")
+	}
+}
+
 func TestCellsKeepTheOrderOfIDs(t *testing.T) {
 	places := make([]r2.Vec, 100)
 	for i := range places {

@@ -1,0 +1,216 @@
+package grid
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+
+	"gonum.org/v1/gonum/spatial/r2"
+
+	"galaxy/internal/wide"
+	"galaxy/nav"
+	"galaxy/sim/workers"
+)
+
+// Lists tell which agents are near each of those that are sorted. They are made in blocks of
+// places, once in a step, for all that look around in it. Make them with [NewLists].
+//
+// Up to eight agents that follow each other in a row of cells, as stored, search at once: what
+// is near any of them is in the cells around all of them.
+//
+//	. . . . . . . .
+//	. . a b . c . .      a row of cells, and the two beside it
+//	. . . . . . . .
+type Lists struct {
+	of     *State
+	across float64
+	blocks []list
+	memory []*listing // per worker
+}
+
+// list is what is near the agents of a block: of the agent in lane i from ends[i] up to before
+// ends[i+1].
+type list struct {
+	known  bool
+	places []uint32
+	ends   [workers.Block + 1]uint32
+}
+
+// listing is the memory of a worker.
+type listing struct {
+	group  wide.Group
+	hits   []wide.Hit // of a block
+	places []uint32   // of all blocks that it has listed
+}
+
+const (
+	// mostHits is how many hits a block may have, which are of up to eight agents each: in a
+	// heap, or where an agent sees all others, lists would fill the memory.
+	mostHits = 32 * workers.Block
+	// Nearer than this to the edge of a cell, in sides, rounding might count. Farther out than so
+	// many sides it might count anywhere.
+	edge     = 1e-9
+	farthest = 1 << 20
+)
+
+// NewLists returns the lists of a grid's agents for a number of workers.
+func NewLists(g *State, workers int) *Lists {
+	l := &Lists{of: g}
+	for range workers {
+		l.memory = append(l.memory, new(listing))
+	}
+	return l
+}
+
+// Begin forgets all lists. Those that follow hold at least all that are no farther than across
+// from an agent on both axes.
+func (l *Lists) Begin(across float64) {
+	l.across = across
+	n := (len(l.of.sorted) + workers.Block - 1) / workers.Block
+	l.blocks = slices.Grow(l.blocks[:0], n)[:n]
+	for i := range l.blocks {
+		l.blocks[i].known = false
+	}
+	for _, m := range l.memory {
+		m.places = m.places[:0]
+	}
+}
+
+// Across returns what Begin was told.
+func (l *Lists) Across() float64 { return l.across }
+
+// List lists what is within reach of each of the agents of a block, which are at places lo to hi.
+// Workers list blocks at the same time.
+func (l *Lists) List(worker, lo, hi int, reach float64) {
+	m := l.memory[worker]
+	far := max(reach, float64((math.Sqrt2+1e-9)*l.across))
+	limit := float64(far * far)
+	if !(far > 0) || math.IsInf(limit, 1) {
+		return
+	}
+	m.hits = m.hits[:0]
+	for k := lo; k < hi; {
+		n := l.group(&m.group, k, hi)
+		window, ok := l.window(&m.group, n, max(reach, l.across))
+		if !ok {
+			return
+		}
+		m.group.Tag = uint64(k - lo)
+		for i := range m.group.Limit {
+			if m.group.Limit[i] = limit; i >= n {
+				m.group.Limit[i] = -1
+			}
+		}
+		if m.find(l.of, &window); len(m.hits) > mostHits {
+			return
+		}
+		k += n
+	}
+	l.blocks[lo/workers.Block].sort(m)
+}
+
+// group makes g the agents from place k on that are in one row of cells, and returns how many they
+// are.
+func (l *Lists) group(g *wide.Group, k, hi int) (n int) {
+	cells := &l.of.Cells
+	row := int64(cells.Cell(l.of.sorted[k].Pos)) / cells.columns
+	hi = min(hi, int(cells.start[(row+1)*cells.columns]))
+	n = copy(g.X[:], l.of.xs[k:hi])
+	copy(g.Y[:], l.of.ys[k:hi])
+	g.First = uint64(k)
+	return n
+}
+
+// window returns the window of the cells within reach of the first n agents of g, or false where
+// there is none for all of them.
+func (l *Lists) window(g *wide.Group, n int, reach float64) (q Window, ok bool) {
+	cells := &l.of.Cells
+	cell := func(i int) int64 { return int64(cells.Cell(r2.Vec{X: g.X[i], Y: g.Y[i]})) }
+	first, last := cell(0), cell(n-1)
+	sides := reach * cells.perSide
+	beside := int64(math.Ceil(min(sides-edge, farthest)))
+	for i := range n {
+		x, y := g.X[i]*cells.perSide, g.Y[i]*cells.perSide
+		if max(math.Abs(x), math.Abs(y)) > farthest {
+			return q, false
+		}
+		if x, y = x-math.Floor(x), y-math.Floor(y); min(x, y) < 2*edge || max(x, y) > 1-2*edge {
+			beside = int64(math.Ceil(min(sides+edge, farthest)))
+		}
+	}
+	across, rows := last-first+1+2*beside, 1+2*beside
+	if across > cells.columns || rows > cells.rows {
+		return q, false
+	}
+	return cells.window(first-beside, first/cells.columns-beside, across, rows), true
+}
+
+// find adds what in a window is near the agents of the group to the hits.
+func (m *listing) find(g *State, q *Window) {
+	var runs [8]wide.Run
+	for r := int64(0); r < q.Runs; {
+		n, room := 0, 1
+		for ; r < q.Runs && n < len(runs); r++ {
+			from, to := q.Span(r)
+			runs[n] = wide.Run{From: uint64(from), End: uint64(to)}
+			room += int(to - from)
+			n++
+		}
+		m.hits = slices.Grow(m.hits, room)
+		found, _ := m.group.Find(m.hits[len(m.hits):cap(m.hits)], runs[:n], g.xs, g.ys)
+		m.hits = m.hits[:len(m.hits)+found]
+	}
+}
+
+// sort makes the hits of a block lists of its agents, by counting.
+func (b *list) sort(m *listing) {
+	var next [workers.Block + 2]uint32 // counts go two places up, see State
+	each := func(visit func(lane int, h wide.Hit)) {
+		for _, h := range m.hits {
+			for lanes := h.Lanes(); lanes != 0; lanes &= lanes - 1 {
+				visit(h.Tag()+bits.TrailingZeros8(lanes), h)
+			}
+		}
+	}
+	each(func(lane int, _ wide.Hit) { next[lane+2]++ })
+	for i := range next[1:] {
+		next[i+1] += next[i]
+	}
+	from, n := len(m.places), int(next[workers.Block+1])
+	m.places = slices.Grow(m.places, n)[:from+n]
+	b.places, b.known = m.places[from:], true
+	each(func(lane int, h wide.Hit) {
+		b.places[next[lane+1]] = h.At()
+		next[lane+1]++
+	})
+	copy(b.ends[:], next[:])
+}
+
+// Of returns the places of those that are near the agent at a place, in order, or false where
+// they are not listed.
+func (l *Lists) Of(place int) (near []uint32, ok bool) {
+	b, i := &l.blocks[place/workers.Block], place%workers.Block
+	if !b.known {
+		return nil, false
+	}
+	return b.places[b.ends[i]:b.ends[i+1]], true
+}
+
+// Neighbors appends the agents within reach of a, which is at a place, to near, as [State.Neighbors]
+// does. Where a has a list it reaches as far.
+func (l *Lists) Neighbors(near []nav.Neighbor, memory *Hits, place int, a *nav.Agent, reach float64) []nav.Neighbor {
+	places, ok := l.Of(place)
+	if !ok || !(reach > 0) {
+		return l.of.Neighbors(near, memory, a, reach)
+	}
+	limit := float64(reach * reach)
+	near = slices.Grow(near, len(places)+1)
+	n, room := len(near), near[:cap(near)]
+	for _, k := range places {
+		room[n] = l.of.sorted[k] // as good as any, where which are near cannot be guessed
+		if x, y := l.of.xs[k]-a.Pos.X, l.of.ys[k]-a.Pos.Y; float64(x*x)+float64(y*y) <= limit {
+			n++
+		}
+	}
+	return room[:n]
+}
