@@ -133,7 +133,7 @@ func BenchmarkHistory(b *testing.B) {
 				s.Contacts = &Contacts{Restitution: 1}
 				w := mustNew(b, s)
 				steps(w, 20)
-				size := w.Keep(nil).bytes()
+				size := w.Keep(nil).Bytes()
 				p := NewHistory(w, 20*size)
 				step := func() { _ = p.Step() }
 				if way == "alone" {

@@ -38,7 +38,7 @@ func (w *World) Contacts() []contact.Contact { return w.contacts.Contacts }
 // connect gives contacts and arms the data of the world that stays the same in all steps.
 func (w *World) connect() {
 	w.input = contact.Input{
-		Dt: w.setup.Dt, Law: w.setup.Contacts, Walls: w.setup.Tiles, Exempt: w.isBoundFor, Grid: w.grid, Sort: w.sort,
+		Dt: w.setup.Dt, Law: w.setup.Contacts, Walls: w.setup.Tiles, Exempt: w.isBoundFor, Grid: w.grid, Sort: w.sort, Near: w.near,
 		Before: w.before, Now: w.now, Resting: w.resting,
 	}
 	add := func(kind contact.Kind, i int, hull shape.Hull) {

@@ -85,6 +85,9 @@ func TestSolidSameBitsForEveryNumberOfWorkers(t *testing.T) {
 }
 
 func TestSolidAllocatesNothingOnceWarm(t *testing.T) {
+	if testing.Short() { // as under the race detector
+		t.Skip("takes long to warm up")
+	}
 	for _, workers := range []int{1, 2} {
 		s := crowd(300, 50)
 		s.Contacts = &Contacts{Restitution: 1}

@@ -14,6 +14,8 @@ type controls struct {
 	behaviors []nav.Behavior
 	listers   []bool // which behaviours find their neighbours in a crowd
 	lists     bool   // any of them
+	meeters   []bool // which fly to where their targets can be met
+	meets     bool   // any of them
 	guards    []nav.Guard
 	gunners   []nav.Gunner
 	shared    []bool // with the setup: a change then goes to a copy
@@ -45,7 +47,7 @@ const noGroup = -1
 
 func newControls(s *Setup) *controls {
 	n := len(s.Groups)
-	c := &controls{setup: s, behaviors: make([]nav.Behavior, n), listers: make([]bool, n), guards: make([]nav.Guard, n), gunners: make([]nav.Gunner, n), blind: make([]bool, n), shared: make([]bool, n)}
+	c := &controls{setup: s, behaviors: make([]nav.Behavior, n), listers: make([]bool, n), meeters: make([]bool, n), guards: make([]nav.Guard, n), gunners: make([]nav.Gunner, n), blind: make([]bool, n), shared: make([]bool, n)}
 	c.activate()
 	return c
 }
@@ -92,12 +94,15 @@ func (c *controls) leaves(a *nav.Agent) float64 {
 
 // activate lets steps use the behaviours, guards and gunners of the setup.
 func (c *controls) activate() {
-	c.lists = false
+	c.lists, c.meets = false, false
 	for i := range c.setup.Groups {
 		g := &c.setup.Groups[i]
 		c.behaviors[i], c.guards[i], c.gunners[i], c.shared[i] = g.Behavior, g.Guard, g.Gunner, true
 		_, c.listers[i] = g.Behavior.(nav.Lister)
 		c.lists = c.lists || c.listers[i]
+		meeter, ok := g.Behavior.(nav.Meeter)
+		c.meeters[i] = ok && meeter.Meets()
+		c.meets = c.meets || c.meeters[i]
 	}
 	c.lookWhoIsBlind()
 }

@@ -12,31 +12,50 @@ func (w *World) decide() {
 	if w.controls.lists {
 		w.gather()
 	}
+	w.near.Begin(w.contacts.Across(&w.input))
 	w.pool.Run(len(w.grid.Sorted()), workers.Block, w.decideBlock)
+}
+
+// sensing is an agent that senses and decides.
+type sensing struct {
+	id    uint32
+	place uint32  // in the grid
+	reach float64 // how far it looks at others, length
 }
 
 // decideSome visits agents in the order of the grid, so that neighbours are in the cache.
 // The agents themselves lie by ID, scattered in memory: a block is copied as a whole
 // first, so that its cache misses overlap.
 func (w *World) decideSome(worker, lo, hi int) {
-	s, next := w.buffers[worker], w.before
-	block := w.grid.Sorted()[lo:hi]
+	s, next, sorted := w.buffers[worker], w.before, w.grid.Sorted()
 	active := s.active[:0]
-	for k := range block {
-		i := block[k].ID
+	for k := lo; k < hi; k++ {
+		i := sorted[k].ID
 		next[i] = w.now[i]
 		if !w.resting[i] {
-			active = append(active, i)
+			active = append(active, sensing{id: i, place: uint32(k)})
 		}
 	}
 	s.active = active
-	for _, i := range active {
-		self := &next[i]
+	w.near.List(worker, lo, hi, w.reaches(active))
+	if w.controls.meets {
+		w.findMeetings(s)
+	}
+	for _, x := range active {
+		self := &next[x.id]
 		behavior := w.controls.behaviors[self.Group]
-		w.fillView(self, &s.view, behavior, s, w.controls.listers[self.Group])
+		w.fillView(self, &s.view, behavior, s)
+		if w.controls.listers[self.Group] {
+			w.crowdAround(self, &s.view, x)
+		} else if x.reach > 0 {
+			s.view.Neighbors = w.near.Neighbors(s.view.Neighbors, &s.hits, int(x.place), self, x.reach)
+		}
+		if w.controls.meeters[self.Group] {
+			s.met.Show(&s.view)
+		}
 		wish, drive := behavior.Steer(self, &s.view), w.setup.Groups[self.Group].Drive
 		if why := s.view.TakeFailure(); why != nil {
-			s.failed = append(s.failed, failure{i, why})
+			s.failed = append(s.failed, failure{x.id, why})
 		}
 		if guard := w.controls.guards[self.Group]; guard.Safe {
 			w.lookFarther(self, &s.view, behavior, guard, s)
@@ -44,6 +63,35 @@ func (w *World) decideSome(worker, lo, hi int) {
 		}
 		drive.Move(self, wish, w.setup.Dt)
 	}
+}
+
+// reaches finds how far agents look at others, and returns how far what is near is to be listed for
+// them: for behaviours that do not list it themselves.
+func (w *World) reaches(active []sensing) (farthest float64) {
+	c := w.controls
+	for i := range active {
+		x := &active[i]
+		group := w.grid.Sorted()[x.place].Group
+		if c.blind[group] {
+			continue
+		}
+		if x.reach = w.reachOf(&w.now[x.id], c.behaviors[group]); !c.listers[group] {
+			farthest = max(farthest, x.reach)
+		}
+	}
+	return farthest
+}
+
+// findMeetings finds where the active agents of a block meet their targets, of those that fly there.
+func (w *World) findMeetings(s *buffers) {
+	s.met.Clear()
+	for _, x := range s.active {
+		if self := &w.now[x.id]; w.controls.meeters[self.Group] {
+			w.scenery.Target(self, w.now, &s.view.Target)
+			s.met.Add(self, &s.view.Target, s.view.Time)
+		}
+	}
+	s.met.Find()
 }
 
 // gather makes a crowd of the agents in the order of the grid, for behaviours that list them.

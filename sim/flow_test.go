@@ -293,6 +293,9 @@ func TestRecordingsOfStreamsVerify(t *testing.T) {
 
 // A step of a stream, in which agents come and go, allocates nothing once warm.
 func TestStreamsAllocateNothingOnceWarm(t *testing.T) {
+	if testing.Short() { // as under the race detector
+		t.Skip("takes long to warm up")
+	}
 	for _, workers := range []int{1, 2} {
 		s := stream(2000, 20, true)
 		s.Workers = workers

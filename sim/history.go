@@ -300,17 +300,38 @@ func (p *History) full(m moment) bool {
 	if len(p.kept) <= fewest || len(p.kept) > most {
 		return len(p.kept) > most
 	}
-	sum := aside * m.bytes()
-	for _, m := range p.kept {
-		sum += m.bytes()
-	}
-	return sum > p.budget
+	return p.bytes()+aside*(m.bytes()+m.growing(nil)) > p.budget
 }
 
-// bytes returns how much memory it takes, about.
+// bytes returns how much memory the moments take, about.
+func (p *History) bytes() (sum int) {
+	for k, m := range p.kept {
+		var earlier moment // which may have the same lists
+		if k > 0 {
+			earlier = p.kept[k-1]
+		}
+		sum += m.bytes() + m.growing(earlier)
+	}
+	return sum
+}
+
+// bytes returns how much memory it takes, about, but for what others have, too.
 func (m moment) bytes() (sum int) {
 	for _, s := range m {
-		sum += s.bytes()
+		sum += s.Bytes()
+	}
+	return sum
+}
+
+// growing returns how much memory its lists take that only grow and that another one, which may be nil, does
+// not have, too.
+func (m moment) growing(other moment) (sum int) {
+	for i, s := range m {
+		var same *Snapshot
+		if other != nil {
+			same = other[i]
+		}
+		sum += s.growing(same)
 	}
 	return sum
 }

@@ -23,7 +23,7 @@ func TestThePastStaysAsItWas(t *testing.T) {
 					rt.Fatal(err)
 				}
 				defer w.Close()
-				tight := (fewest + aside) * w.Keep(nil).bytes()
+				tight := (fewest + aside) * w.Keep(nil).Bytes()
 				p := NewHistory(w, rapid.SampledFrom([]int{tight, 2 * tight, 1 << 24}).Draw(rt, "bytes"))
 				var enough func() bool
 				if rapid.Bool().Draw(rt, "hurried") {
@@ -142,7 +142,7 @@ func TestTimeRunsBackwardsSmoothly(t *testing.T) {
 				Dt: 1, Groups: []Group{{Name: "one", Behavior: counted{&n}, Drive: glide{}}},
 				Agents: []nav.Agent{{Mass: 1, MaxSpeed: 1, MaxAccel: 1, MaxTurn: 1, Vel: r2.Vec{X: 1}}},
 			})
-			p := NewHistory(w, (room+aside)*w.Keep(nil).bytes())
+			p := NewHistory(w, (room+aside)*w.Keep(nil).Bytes())
 			for range ticks {
 				if err := p.Step(); err != nil {
 					t.Fatal(err)
@@ -175,7 +175,7 @@ func TestNoRoomForAPast(t *testing.T) {
 	for _, room := range []int{0, fewest + aside - 1, fewest + aside} {
 		want := room == fewest+aside
 		w := mustNew(t, crowd(40, 14))
-		p := NewHistory(w, room*w.Keep(nil).bytes())
+		p := NewHistory(w, room*w.Keep(nil).Bytes())
 		for range 20 {
 			if err := p.Step(); err != nil {
 				t.Fatal(err)
@@ -201,7 +201,7 @@ func TestThePastCanBeReachedStepByStep(t *testing.T) {
 		Dt: 1, Groups: []Group{{Name: "one", Behavior: counted{&n}, Drive: glide{}}},
 		Agents: []nav.Agent{{Mass: 1, MaxSpeed: 1, MaxAccel: 1, MaxTurn: 1, Vel: r2.Vec{X: 1}}},
 	})
-	p := NewHistory(w, (fewest+aside)*w.Keep(nil).bytes())
+	p := NewHistory(w, (fewest+aside)*w.Keep(nil).Bytes())
 	for range 500 {
 		if err := p.Step(); err != nil {
 			t.Fatal(err)
@@ -299,7 +299,7 @@ func ExampleHistory() {
 // A history that gets room begins, at the present tick if it had none; without room it ends.
 func TestAHistoryGetsRoom(t *testing.T) {
 	w := mustNew(t, swarm(200))
-	size := w.Keep(nil).bytes()
+	size := w.Keep(nil).Bytes()
 	p := NewHistory(w, 0)
 	advance := func(ticks int) (hashes []uint64) {
 		for range ticks {
@@ -327,24 +327,5 @@ func TestAHistoryGetsRoom(t *testing.T) {
 	p.Resize(size)
 	if p.Kept() || p.First() != 30 || p.Last() != 30 || p.Back(nil) {
 		t.Errorf("without room: kept %v, from %d to %d", p.Kept(), p.First(), p.Last())
-	}
-}
-
-// A snapshot takes at most 200 bytes per agent in open space, in columns, also once a picture has asked
-// for velocities, and in rows.
-func TestSnapshotsOfOpenSpaceAreSmall(t *testing.T) {
-	solid := throng(5000)
-	solid.Contacts = &Contacts{Pairs: NewPairs(1, nil, nil)}
-	for name, s := range map[string]Setup{"columns": swarm(20_000), "rows": solid} {
-		w := steps(mustNew(t, s), 10)
-		w.Glance(0)
-		if w.inColumns != (name == "columns") {
-			t.Errorf("%s: in columns: %v", name, w.inColumns)
-		}
-		if bytes, n := w.Keep(nil).bytes(), len(s.Agents); bytes > 200*n {
-			t.Errorf("%s: %d bytes per agent", name, bytes/n)
-		} else {
-			t.Logf("%s: %d bytes per agent", name, bytes/n)
-		}
 	}
 }

@@ -49,14 +49,19 @@ func (w *World) cellSide() float64 {
 func (w *World) View(id uint32, v *nav.View) {
 	w.controls.lookWhoIsBlind() // an order may wait for the step
 	w.fillShared(v)
+	s := w.buffers[0]
 	if w.inColumns {
-		a := &w.buffers[0].one
+		a := &s.one
 		w.crew.Agent(id, a)
-		w.fillView(a, v, w.setup.Groups[a.Group].Behavior, w.buffers[0], false)
+		behavior := w.setup.Groups[a.Group].Behavior
+		w.fillView(a, v, behavior, s)
+		v.Neighbors = w.crew.Neighbors(v.Neighbors, a, w.reachOf(a, behavior))
 		return
 	}
 	a := &w.now[id]
-	w.fillView(a, v, w.setup.Groups[a.Group].Behavior, w.buffers[0], false)
+	behavior := w.setup.Groups[a.Group].Behavior
+	w.fillView(a, v, behavior, s)
+	v.Neighbors = w.grid.Neighbors(v.Neighbors, &s.hits, a, w.reachOf(a, behavior))
 }
 
 // fillShared fills in the part of a view that all agents share.
@@ -66,10 +71,9 @@ func (w *World) fillShared(v *nav.View) {
 	v.Obstacles, v.Boxes, v.Places, v.Tiles = w.scenery.Obstacles, w.setup.Boxes, &w.scenery.Places, w.setup.Tiles
 }
 
-// fillView fills in the part of a view that is a's own: its target, route and waypoint,
-// its neighbours where its behaviour uses any, or where among the crowd a behaviour that lists
-// finds them, and which obstacles and boxes that looks at.
-func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior, s *buffers, lists bool) {
+// fillView fills in the part of a view that is a's own, but for the others that it looks at: its
+// target, route and waypoint, and which obstacles and boxes its behaviour looks at.
+func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior, s *buffers) {
 	w.scenery.Target(a, w.now, &v.Target)
 	v.Route, v.Rank = w.journeys.RouteOf(a.Group), int(w.ranks.of(a))
 	v.Way, v.OnPath = w.ways.Waypoint(a.ID)
@@ -78,20 +82,23 @@ func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior, s *bu
 		s.lookout.Cull(v, a.Pos, nav.SightOf(behavior, a, w.setup.Dt))
 	}
 	v.Neighbors, v.Crowd = v.Neighbors[:0], nil
+}
+
+// reachOf returns the distance within which a's behaviour looks at others: 0 where it looks at none.
+func (w *World) reachOf(a *nav.Agent, behavior nav.Behavior) float64 {
 	if w.controls.blind[a.Group] {
+		return 0
+	}
+	return nav.ReachOf(behavior, a, w.largest, w.setup.Dt)
+}
+
+// crowdAround lets a behaviour that lists find among the crowd what a looks at.
+func (w *World) crowdAround(a *nav.Agent, v *nav.View, x sensing) {
+	if !(x.reach > 0) {
 		return
 	}
-	reach := nav.ReachOf(behavior, a, w.largest, w.setup.Dt)
-	if w.inColumns {
-		v.Neighbors = w.crew.Neighbors(v.Neighbors, a, reach)
-		return
-	}
-	if lists {
-		v.Crowd, v.Reach, v.Place = &w.crowd, reach, w.grid.PlaceOf(a.ID)
-		v.Spans = w.grid.Spans(v.Spans, a.Pos, reach)
-		return
-	}
-	v.Neighbors = w.grid.Neighbors(v.Neighbors, &s.hits, a, reach)
+	v.Crowd, v.Reach, v.Place = &w.crowd, x.reach, x.place
+	v.Spans = w.grid.Spans(v.Spans, a.Pos, x.reach)
 }
 
 // lookFarther adds to the neighbours and obstacles of v, which a's behaviour has seen, those

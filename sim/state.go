@@ -2,7 +2,9 @@ package sim
 
 import (
 	"slices"
+	"unsafe"
 
+	"galaxy/internal/portable"
 	"galaxy/nav"
 	"galaxy/sim/arms"
 	"galaxy/sim/contact"
@@ -75,7 +77,7 @@ type Snapshot struct {
 	now      part.Packed[nav.Agent] // the agents in rows
 	before   part.Packed[nav.Agent]
 	grid     grid.Kept
-	ways     ways.State
+	ways     ways.Kept
 	journeys journeys.Kept
 	contacts contact.Kept
 	arms     arms.State
@@ -88,15 +90,38 @@ type Snapshot struct {
 // Tick returns the tick at which it was taken.
 func (s *Snapshot) Tick() uint64 { return s.state.tick }
 
-// bytes returns how much memory it takes, about.
-func (s *Snapshot) bytes() int {
+// Bytes returns how much memory it takes, about, but for lists that only grow, which snapshots share.
+func (s *Snapshot) Bytes() int {
 	d := &s.state
-	return 4096 + s.now.Bytes() + s.before.Bytes() + part.Bytes(d.resting) + part.Bytes(d.swaps) +
-		s.grid.Bytes() + s.ways.Bytes() + s.journeys.Bytes() + s.contacts.Bytes() + s.arms.Bytes() + s.flows.Bytes() + s.columns.Bytes()
+	return snapshotBytes + part.Bytes(d.resting) + part.Bytes(d.swaps) + part.Bytes(d.pending) +
+		s.now.Bytes() + s.before.Bytes() + s.grid.Bytes() + s.ways.Bytes() + s.journeys.Bytes() + s.contacts.Bytes() +
+		s.arms.Bytes() + s.flows.Bytes() + s.columns.Bytes()
+}
+
+// snapshotBytes is what the snapshot of an empty world takes: itself, and what it calls.
+const snapshotBytes = int(unsafe.Sizeof(Snapshot{})) + 512
+
+// growing returns how much memory the lists take that only grow, without those that it shares with another
+// snapshot, which may be nil.
+func (s *Snapshot) growing(other *Snapshot) int {
+	if other == nil {
+		other = new(Snapshot)
+	}
+	d, o := &s.state, &other.state
+	return unshared(d.orders, o.orders) + unshared(d.changes.list, o.changes.list) + unshared(d.faults, o.faults) + unshared(d.setbacks, o.setbacks)
+}
+
+// unshared returns how much memory a list takes, with what its elements have and the room in which it grows
+// at most twice theirs; or 0 where another one is in the same.
+func unshared[T any](list, other []T) int {
+	if unsafe.SliceData(list) == unsafe.SliceData(other) {
+		return 0
+	}
+	return 2 * part.Bytes(list)
 }
 
 // Keep takes a snapshot and returns it: dst, in its memory, or a new one where dst is nil.
-// It holds some two hundred bytes for every agent, and on tiles twice as many.
+// It holds at most some two hundred bytes for every agent.
 func (w *World) Keep(dst *Snapshot) *Snapshot {
 	if dst == nil {
 		dst = new(Snapshot)
@@ -109,15 +134,30 @@ func (w *World) Keep(dst *Snapshot) *Snapshot {
 		w.crew.CopyTo(&dst.columns)
 	} else {
 		dst.now.Pack(w.pool, w.now, nil)
-		dst.before.Pack(w.pool, w.before, w.now)
+		dst.before.Pack(w.pool, w.before, w.asBefore)
 		w.grid.Keep(&dst.grid, w.now, w.arms.Wrecked())
 	}
-	w.ways.CopyTo(&dst.ways)
-	w.journeys.Keep(&dst.journeys)
+	rows := w.inRows()
+	w.ways.Keep(&dst.ways, rows)
+	w.journeys.Keep(&dst.journeys, rows)
 	w.contacts.Keep(&dst.contacts)
 	w.arms.CopyTo(&dst.arms)
 	w.flows.CopyTo(&dst.flows)
 	return dst
+}
+
+// inRows returns the agents, or nil where they are in columns.
+func (w *World) inRows() []nav.Agent {
+	if w.inColumns {
+		return nil
+	}
+	return w.now
+}
+
+// likeBefore makes a what agent i was likely a tick ago: it came straight to where it is.
+func (w *World) likeBefore(i int, _, a *nav.Agent) {
+	*a = w.now[i]
+	a.Pos = portable.AddScaled(a.Pos, -w.setup.Dt, a.Vel)
 }
 
 // Restore returns w to the tick at which s was taken of it. From there the same orders lead
@@ -131,8 +171,6 @@ func (w *World) Restore(s *Snapshot) {
 	now, before := w.now, w.before
 	s.state.copyTo(&w.state)
 	w.inColumns, w.rowsAreFresh = s.inColumns, false
-	s.ways.CopyTo(&w.ways.State)
-	w.journeys.Restore(&s.journeys)
 	w.contacts.Restore(&s.contacts)
 	s.arms.CopyTo(&w.arms.State)
 	s.flows.CopyTo(&w.flows.State)
@@ -142,9 +180,12 @@ func (w *World) Restore(s *Snapshot) {
 		w.crew.Set(&s.columns)
 	} else {
 		w.now = s.now.Unpack(w.pool, now, nil)
-		w.before = s.before.Unpack(w.pool, before, w.now)
+		w.before = s.before.Unpack(w.pool, before, w.asBefore)
 		w.grid.Restore(&s.grid, w.now, w.arms.Wrecked(), w.flows.Absent())
 	}
+	rows := w.inRows()
+	w.ways.Restore(&s.ways, rows)
+	w.journeys.Restore(&s.journeys, rows)
 	if w.tick > 0 { // where bodies came from
 		w.scenery.Place(w.timeAt(w.tick-1), w.Time())
 	}

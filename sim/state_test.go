@@ -41,6 +41,7 @@ func TestSnapshotsMissNothingOfAWorld(t *testing.T) {
 		"entered":      "made anew in every step",
 		"version":      "counts changes, those back, too",
 		"buffers":      "made anew in every phase",
+		"near":         "made anew of the grid in every step that decides",
 		"crowd":        "made anew of the grid in every phase that lists",
 		"crew":         "the columns in a snapshot are its state",
 		"inColumns":    inSnapshot,

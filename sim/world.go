@@ -15,6 +15,7 @@ import (
 	"galaxy/sim/flows"
 	"galaxy/sim/grid"
 	"galaxy/sim/journeys"
+	"galaxy/sim/part"
 	"galaxy/sim/scenery"
 	"galaxy/sim/ways"
 	"galaxy/sim/workers"
@@ -53,6 +54,7 @@ type World struct {
 	flows     *flows.Flows
 	crew      *crew.Crew // where inColumns; nil until then
 	grid      *grid.Grid // the agents as last sorted: it cannot be made from now alone
+	near      *grid.Lists
 	crowd     nav.Crowd  // the grid's agents as columns, while they decide
 	buffers   []*buffers // per worker
 	nonFinite *workers.Finder
@@ -61,6 +63,7 @@ type World struct {
 	decideBlock func(worker, lo, hi int)
 	gatherBlock func(worker, lo, hi int)
 	enterOne    func(id uint32) bool
+	asBefore    part.Like[nav.Agent]
 }
 
 // buffers are those of one worker.
@@ -68,9 +71,10 @@ type buffers struct {
 	view    nav.View
 	lookout *scenery.Lookout
 	hits    grid.Hits
-	one     nav.Agent // of those in columns, while it is looked at
-	active  []uint32  // of a block of agents
-	odd     bool      // some agent that it has gathered is
+	one     nav.Agent    // of those in columns, while it is looked at
+	active  []sensing    // of a block of agents
+	met     nav.Meetings // of those that fly to where they meet their targets
+	odd     bool         // some agent that it has gathered is
 	failed  []failure
 }
 
@@ -102,12 +106,13 @@ func New(s Setup) (*World, error) {
 		pool: workers.New(s.Workers),
 	}
 	w.grid = grid.New(w.pool)
+	w.near = grid.NewLists(&w.grid.State, s.Workers)
 	w.scenery = scenery.New(s.Bodies, s.Obstacles, s.Boxes, s.Tiles)
 	w.ranks = rank(s.Agents, len(s.Groups))
 	for range s.Workers {
 		w.buffers = append(w.buffers, &buffers{lookout: w.scenery.Lookout()})
 	}
-	w.decideBlock, w.gatherBlock, w.enterOne = w.decideSome, w.gatherSome, w.enter
+	w.decideBlock, w.gatherBlock, w.enterOne, w.asBefore = w.decideSome, w.gatherSome, w.enter, w.likeBefore
 	w.nonFinite = workers.NewFinder(w.pool, workers.Sweep, w.nonFiniteSome)
 	runtime.AddCleanup(w, (*workers.Pool).Close, w.pool)
 

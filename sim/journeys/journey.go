@@ -1,6 +1,8 @@
 package journeys
 
 import (
+	"sync/atomic"
+
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
@@ -41,6 +43,17 @@ func (m *marks) setStop(stop int32) {
 }
 
 func (m marks) has(flag marks) bool { return m&flag != 0 }
+
+// mark sets a flag, and has tells it, while others do so at the same time.
+func (j *journey) mark(flag marks) {
+	if !j.has(flag) {
+		atomic.OrUint32((*uint32)(&j.marks), uint32(flag))
+	}
+}
+
+func (j *journey) has(flag marks) bool {
+	return marks(atomic.LoadUint32((*uint32)(&j.marks))).has(flag)
+}
 
 // begin starts a journey at tick.
 func (j *journey) begin(a *nav.Agent, tick uint64) {

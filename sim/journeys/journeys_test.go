@@ -68,13 +68,20 @@ func toward(part float64) r2.Vec {
 func TestKeptJourneysAreWhole(t *testing.T) {
 	pool := workers.New(1)
 	defer pool.Close()
-	parttest.Copies(t, func(s, d *State) {
-		var kept Kept
-		a, b := Tracker{State: *s, pool: pool}, Tracker{State: *d, pool: pool}
-		a.Keep(&kept)
-		b.Restore(&kept)
-		*d = b.State
-	})
+	agents := make([]nav.Agent, 5)
+	for i := range agents {
+		agents[i].Goal = nav.Goal{Kind: nav.GoalKind(i % 3), Point: r2.Vec{X: float64(i), Y: 1e9}}
+	}
+	for _, rows := range [][]nav.Agent{agents, nil} {
+		parttest.Copies(t, func(s, d *State) {
+			var kept Kept
+			a, b := Tracker{State: *s, pool: pool}, Tracker{State: *d, pool: pool}
+			a.asAhead, b.asAhead = a.likeAhead, b.likeAhead
+			a.Keep(&kept, rows)
+			b.Restore(&kept, rows)
+			*d = b.State
+		})
+	}
 }
 
 // By chance an agent starts for any stop but the one that it stands at; else for the one

@@ -27,12 +27,6 @@ const (
 	stuckRange = 2   // radii
 )
 
-// still is where an agent has been for some time.
-type still struct {
-	pos   r2.Vec // length
-	ahead r2.Vec // from there to the goal
-}
-
 // Watch notes which agents make no progress. It looks at them in some ticks only.
 func (t *Tracker) Watch(tick uint64, now []nav.Agent) {
 	if !Watches(tick) {
@@ -57,13 +51,13 @@ func Watches(tick uint64) bool { return tick%stuckLook == 0 }
 
 // Look notes whether an agent of a radius, which is at pos, makes progress.
 func (t *Tracker) Look(tick uint64, id uint32, pos r2.Vec, target *nav.Target, radius float64) {
-	s := &t.stills[id]
+	still, wasAhead := &t.stills[id], &t.aheads[id]
 	ahead, limit := r2.Sub(target.Pos, pos), stuckRange*radius
 	limit *= limit
-	if portable.Norm2(r2.Sub(pos, s.pos)) <= limit && portable.Norm2(r2.Sub(ahead, s.ahead)) <= limit && target.Kind != nav.NoGoal {
+	if portable.Norm2(r2.Sub(pos, *still)) <= limit && portable.Norm2(r2.Sub(ahead, *wasAhead)) <= limit && target.Kind != nav.NoGoal {
 		return
 	}
-	*s, t.journeys[id].since = still{pos, ahead}, uint32(tick)
+	*still, *wasAhead, t.journeys[id].since = pos, ahead, uint32(tick)
 }
 
 // Stuck reports whether an agent has made no progress for long, though a path leads to its

@@ -24,7 +24,8 @@ import (
 type State struct {
 	journeys []journey   // per agent
 	motions  []Motion    // per agent
-	stills   []still     // per agent
+	stills   []r2.Vec    // per agent, where it has been for some time, length
+	aheads   []r2.Vec    // per agent, from there to the goal as it was then
 	totals   []Totals    // per group
 	routes   []nav.Route // per group, through its stops as they were at the last Route
 }
@@ -97,8 +98,12 @@ type Tracker struct {
 
 	onWay int // an agent that was on its way when Idle was last asked
 
-	travelSome, watchSome func(worker, lo, hi int)
-	arriving              *workers.Finder
+	contacts []contact.Contact
+	law      *contact.Law
+
+	travelSome, watchSome, noteSome func(worker, lo, hi int)
+	asAhead                         part.Like[r2.Vec]
+	arriving                        *workers.Finder
 }
 
 // New returns a tracker of agents, and gives those without a goal the first stop of
@@ -108,13 +113,14 @@ func New(pool *workers.Pool, s *scenery.Scenery, plan Plan, agents []nav.Agent) 
 		State: State{
 			journeys: make([]journey, len(agents)),
 			motions:  make([]Motion, len(agents)),
-			stills:   make([]still, len(agents)),
+			stills:   make([]r2.Vec, len(agents)),
+			aheads:   make([]r2.Vec, len(agents)),
 			totals:   make([]Totals, len(plan.Stops)),
 			routes:   make([]nav.Route, len(plan.Stops)),
 		},
 		plan: plan, scenery: s, pool: pool,
 	}
-	t.travelSome, t.watchSome = t.travel, t.watch
+	t.travelSome, t.watchSome, t.noteSome, t.asAhead = t.travel, t.watch, t.note, t.likeAhead
 	t.arriving = workers.NewFinder(pool, workers.Sweep, t.arrivingSome)
 	for i := range agents {
 		t.depart(&agents[i])
@@ -142,15 +148,22 @@ func (t *Tracker) travel(_, lo, hi int) {
 // NoteContacts notes the contacts of a step. One that has hit its goal agent, which is
 // solid to it, has arrived: it can come no nearer.
 func (t *Tracker) NoteContacts(now []nav.Agent, contacts []contact.Contact, law *contact.Law) {
-	for i := range contacts {
-		c := &contacts[i]
-		t.journeys[c.Agent].marks |= touched
+	t.now, t.contacts, t.law = now, contacts, law
+	t.pool.Run(len(contacts), workers.Sweep, t.noteSome)
+	t.now, t.contacts, t.law = nil, nil, nil
+}
+
+// note notes contacts lo to hi. An agent may have several, which workers note at the same time.
+func (t *Tracker) note(_, lo, hi int) {
+	for i := range t.contacts[lo:hi] {
+		c := &t.contacts[lo+i]
+		t.journeys[c.Agent].mark(touched)
 		if c.With.Kind != contact.Agent {
 			continue
 		}
-		t.journeys[c.With.Index].marks |= touched
-		a, b := &now[c.Agent], &now[c.With.Index]
-		if law.Between(a.Group, b.Group) || law != nil && a.Square && b.Square {
+		t.journeys[c.With.Index].mark(touched)
+		a, b := &t.now[c.Agent], &t.now[c.With.Index]
+		if t.law.Between(a.Group, b.Group) || t.law != nil && a.Square && b.Square {
 			t.hit(a, c.With.Index)
 			t.hit(b, c.Agent)
 		}
@@ -160,8 +173,8 @@ func (t *Tracker) NoteContacts(now []nav.Agent, contacts []contact.Contact, law 
 // hit notes that an agent has hit another one.
 func (t *Tracker) hit(a *nav.Agent, other uint32) {
 	g, j := &a.Goal, &t.journeys[a.ID]
-	if g.Kind == nav.AgentGoal && g.Index == int32(other) && !j.marks.has(done) {
-		j.marks |= hitGoal
+	if g.Kind == nav.AgentGoal && g.Index == int32(other) && !j.has(done) {
+		j.mark(hitGoal)
 	}
 }
 
@@ -177,7 +190,7 @@ func (t *Tracker) Restart(a *nav.Agent, tick uint64) {
 // Depart begins an agent's journey to the goal that it has, when it comes at tick.
 func (t *Tracker) Depart(a *nav.Agent, tick uint64) {
 	t.begin(a, tick)
-	t.stills[a.ID], t.journeys[a.ID].since = still{pos: a.Pos}, uint32(tick)
+	t.stills[a.ID], t.aheads[a.ID], t.journeys[a.ID].since = a.Pos, r2.Vec{}, uint32(tick)
 }
 
 // NoteTouches notes the contacts of a step in which no agent is solid to another.

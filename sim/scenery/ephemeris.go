@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
+	"galaxy/nav"
 	"galaxy/orbit"
 )
 
@@ -56,11 +57,10 @@ type node struct {
 	vel r2.Vec // length/h
 }
 
-// stretch is a polynomial of each coordinate on [-½, ½], as e(u) + x·o(u) with two cubics of
-// u = x²/2 - 1/8, lowest coefficient first.
-type stretch struct{ x, y [2]cubic }
+// stretch is a polynomial of each coordinate.
+type stretch = nav.Piece
 
-type cubic [4]float64
+type cubic = [4]float64
 
 // of makes e the ephemeris of a body of a system, in stretches of length h or, if that is 0,
 // without a table.
@@ -179,19 +179,33 @@ func (e *ephemeris) add(from, until float64) {
 
 // at returns place and velocity at a time. Workers call it at the same time.
 func (e *ephemeris) at(t float64) (pos, vel r2.Vec) {
+	if s, x, perH := e.piece(t); s != nil {
+		return s.At(x, perH)
+	}
 	x := float64(t * e.perH)
 	k := math.Floor(x)
 	if !(k >= e.now && k < e.now+stretches) {
 		return e.exact(t)
 	}
+	s := through(e.node(k-1), e.node(k), e.node(k+1), e.node(k+2))
+	return s.At(x-k-0.5, e.perH)
+}
+
+// piece returns the stretch of the table in which a time lies, where in it, and 1/h; nil where
+// there is none. Workers call it at the same time.
+func (e *ephemeris) piece(t float64) (s *stretch, x, perH float64) {
+	x = float64(t * e.perH)
+	k := math.Floor(x)
+	if !(k >= e.now && k < e.now+stretches) {
+		return nil, 0, 0
+	}
 	if !e.asked.Load() {
 		e.ask()
 	}
-	if k < e.until {
-		return e.table[int64(k)&(stretches-1)].at(x-k-0.5, e.perH)
+	if !(k < e.until) {
+		return nil, 0, 0
 	}
-	s := through(e.node(k-1), e.node(k), e.node(k+1), e.node(k+2))
-	return s.at(x-k-0.5, e.perH)
+	return &e.table[int64(k)&(stretches-1)], x - k - 0.5, e.perH
 }
 
 // ask fills the table for the first time.
@@ -213,8 +227,8 @@ func (e *ephemeris) node(k float64) node {
 // through returns the stretch between b and c.
 func through(a, b, c, d node) stretch {
 	return stretch{
-		x: hermite(a.pos.X, b.pos.X, c.pos.X, d.pos.X, a.vel.X, b.vel.X, c.vel.X, d.vel.X),
-		y: hermite(a.pos.Y, b.pos.Y, c.pos.Y, d.pos.Y, a.vel.Y, b.vel.Y, c.vel.Y, d.vel.Y),
+		X: hermite(a.pos.X, b.pos.X, c.pos.X, d.pos.X, a.vel.X, b.vel.X, c.vel.X, d.vel.X),
+		Y: hermite(a.pos.Y, b.pos.Y, c.pos.Y, d.pos.Y, a.vel.Y, b.vel.Y, c.vel.Y, d.vel.Y),
 	}
 }
 
@@ -234,23 +248,4 @@ func hermite(y0, y1, y2, y3, v0, v1, v2, v3 float64) [2]cubic {
 func between(p, q, s, t float64) cubic {
 	d := q - p
 	return cubic{p, s, float64(3*d) - float64(2*s) - t, s + t - float64(2*d)}
-}
-
-// at returns the place at x in [-½, ½], and the velocity per 1/perH.
-func (s *stretch) at(x, perH float64) (pos, vel r2.Vec) {
-	pos.X, vel.X = evaluate(&s.x, x, perH)
-	pos.Y, vel.Y = evaluate(&s.y, x, perH)
-	return pos, vel
-}
-
-// evaluate returns e + x·o, and its derivative by x times perH; du/dx is x.
-func evaluate(c *[2]cubic, x, perH float64) (y, slope float64) {
-	z := float64(x * x)
-	u := float64(0.5*z) - 0.125
-	e, o := &c[0], &c[1]
-	odd := o[0] + float64(u*(o[1]+float64(u*(o[2]+float64(u*o[3])))))
-	y = e[0] + (float64(u*(e[1]+float64(u*(e[2]+float64(u*e[3]))))) + float64(x*odd))
-	dEven := e[1] + float64(u*(float64(2*e[2])+float64(u*float64(3*e[3]))))
-	dOdd := o[1] + float64(u*(float64(2*o[2])+float64(u*float64(3*o[3]))))
-	return y, float64(perH * (odd + (float64(x*dEven) + float64(z*dOdd))))
 }

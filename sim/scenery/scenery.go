@@ -112,6 +112,20 @@ func (s *Scenery) TargetOf(g *nav.Goal, agents []nav.Agent, t *nav.Target) {
 	}
 }
 
+// GoalPos returns where a goal is now, as TargetOf tells: for those that need no more. Without a goal it
+// is the origin.
+func (s *Scenery) GoalPos(g *nav.Goal, agents []nav.Agent) r2.Vec {
+	switch g.Kind {
+	case nav.PointGoal:
+		return g.Point
+	case nav.BodyGoal:
+		return s.Obstacles[g.Index].Pos
+	case nav.AgentGoal:
+		return agents[g.Index].Pos
+	}
+	return r2.Vec{}
+}
+
 // bodyPath is a body's motion in the plane.
 type bodyPath struct {
 	ephemeris
@@ -124,6 +138,9 @@ const slack = 1 + 1e-9
 
 // At implements [nav.Path].
 func (p *bodyPath) At(t float64) (pos, vel r2.Vec) { return p.at(t) }
+
+// Piece implements [nav.Pieced].
+func (p *bodyPath) Piece(t float64) (piece *nav.Piece, x, perUnit float64) { return p.piece(t) }
 
 // MaxSpeed bounds the speed in space, and so in the plane.
 func (p *bodyPath) MaxSpeed() float64 { return p.maxSpeed }

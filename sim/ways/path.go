@@ -3,8 +3,6 @@ package ways
 import (
 	"cmp"
 	"math"
-	"math/bits"
-	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
@@ -14,68 +12,52 @@ import (
 	"galaxy/sim/part"
 )
 
-// path is one agent's path: its own, or along a shared flow field.
+// path is one agent's path: its own, or along a shared flow field. It has no pointers.
 type path struct {
-	waypoint r2.Vec     // the next waypoint, length
-	goal     tiles.Tile // of the agent's goal
-	end      tiles.Tile // the same, or the nearest tile that has the room
-	at       tiles.Tile // the agent's tile when corner was chosen
-	corner   tiles.Tile // the farthest of the path in sight from there
-	then     tiles.Tile // the next tile or corner of the path after it, at the end the same
-	need     int        // clearance
-	field    int32      // the flow field, or none
+	waypoint r2.Vec // the next waypoint, length
+	goalPos  r2.Vec // the goal's position when reachable was computed
+	version  uint64 // of the map, when corner was chosen
 
-	own     tiles.Follower // without a flow field
-	version uint64         // of the map, when corner was chosen
-	goalPos r2.Vec         // the goal's position when reachable was computed
+	at     spot // the agent's tile when corner was chosen
+	corner spot // the farthest of the path in sight from there
+	then   spot // the next tile or corner of the path after it, at the end the same
+	goal   spot // of the agent's goal
 
-	bound     bool // has a goal
+	leg   int32 // which of the corners of its own path it heads for
+	field int32 // the flow field, or none
+
+	need  uint8       // clearance
+	state tiles.State // Complete: there is a path to the end
+	bound bool        // has a goal
+
 	last      bool // the corner is the end
-	found     bool // there is a path to the end
 	reachable bool // the goal is within reach of the end
-	lost      bool // the goal is unreachable: one of both does not hold
+	lost      bool // the goal is unreachable: there is no path to the end, or it is not within reach of it
 	struck    bool // has just run into a wall
 	blocked   bool // has run into a wall on its way to the corner
 }
+
+// spot is a tile in little memory: on the map, or at its edge.
+type spot struct{ x, y int16 }
+
+func spotOf(t tiles.Tile) spot { return spot{int16(t.X), int16(t.Y)} }
+
+func (s spot) tile() tiles.Tile { return tiles.Tile{X: int(s.x), Y: int(s.y)} }
 
 // lookahead is how many steps along a field are searched for the farthest tile in sight.
 const lookahead = 24
 
 // nowhere is a tile that no agent stands on.
-var nowhere = tiles.Tile{X: -2}
-
-// copyPaths makes d a copy of s, in d's memory where that is large enough. All other paths
-// share one block of memory, in powers of two: thousands of allocations would be slow, and
-// exact sizes would be outgrown at once.
-func copyPaths(d, s []path) []path {
-	d = slices.Grow(d[:0], len(s))[:len(s)]
-	size := 0
-	for i := range s {
-		if n := len(s[i].own.Corners); n > cap(d[i].own.Corners) {
-			size += 1 << bits.Len(uint(n))
-		}
-	}
-	block := make([]tiles.Tile, size)
-	for i := range s {
-		corners := d[i].own.Corners
-		if n := len(s[i].own.Corners); n > cap(corners) {
-			size := 1 << bits.Len(uint(n))
-			corners, block = block[:0:size], block[size:]
-		}
-		d[i] = s[i]
-		d[i].own.Corners = append(corners[:0], s[i].own.Corners...)
-	}
-	return d
-}
+var nowhere = spot{x: -2}
 
 // hash folds in what does not follow from the agent, its goal and the tiles.
-func (x *path) hash(h *part.Hasher) {
+func (x *path) hash(h *part.Hasher, corners []tiles.Tile) {
 	h.Vec(x.waypoint)
-	h.Tile(x.at)
-	h.Tile(x.corner)
+	h.Tile(x.at.tile())
+	h.Tile(x.corner.tile())
 	h.Word(part.Bit(x.field != none)<<2 | part.Bit(x.lost)<<1 | part.Bit(x.blocked)) // goal and radius say which field
 	// Corners behind lead nowhere.
-	left := x.own.Corners[min(x.own.Leg, len(x.own.Corners)):]
+	left := corners[min(int(x.leg), len(corners)):]
 	h.Word(uint64(len(left)))
 	for _, t := range left {
 		h.Tile(t)
@@ -86,36 +68,34 @@ func (x *path) hash(h *part.Hasher) {
 // The corner is chosen anew on every tile, and stays while the agent crosses it.
 func (p *Planner) waypoints(_, lo, hi int) {
 	m := p.scenery.Tiles
-	var target nav.Target
 	for i := lo; i < hi; i++ {
 		a, x := &p.agents[i], &p.paths[i]
 		x.waypoint, x.lost = a.Pos, false
 		if !x.bound {
 			continue
 		}
-		p.scenery.Target(a, p.agents, &target)
-		at := m.At(a.Pos)
+		goal, at := p.scenery.GoalPos(&a.Goal, p.agents), spotOf(m.At(a.Pos))
 		if at != x.at || x.version != m.Version() {
 			x.at = at
 			if x.field == none {
 				finder := <-p.finders
-				x.followOwn(m, finder)
+				p.corners[i] = x.followOwn(m, finder, p.corners[i])
 				p.finders <- finder
 			} else {
 				x.followField(m, &p.flows[x.field])
 			}
 			x.version, x.goalPos = m.Version(), r2.Vec{X: math.NaN()}
 		}
-		if target.Pos != x.goalPos {
-			x.goalPos, x.reachable = target.Pos, withinReach(m, a, &target)
+		if goal != x.goalPos {
+			x.goalPos, x.reachable = goal, p.withinReach(a, goal)
 		}
-		x.lost = !x.found || !x.reachable
+		x.lost = x.state != tiles.Complete || !x.reachable
 		if x.lost {
 			continue
 		}
-		x.waypoint = m.Center(x.corner)
+		x.waypoint = m.Center(x.corner.tile())
 		if x.last {
-			x.waypoint = target.Pos
+			x.waypoint = goal
 		}
 		x.leaveWall(m, a)
 	}
@@ -124,37 +104,44 @@ func (p *Planner) waypoints(_, lo, hi int) {
 // followField chooses the corner along the flow field. An agent that needs more clearance
 // than its tile has first returns to a tile that has it.
 func (x *path) followField(m *tiles.Map, f *flow) {
-	x.end, x.blocked = f.end[0], false
-	x.corner, x.last = x.at, false
-	if _, ok := f.Cost(x.at); ok {
-		x.corner = f.lead(m, x.at)
-		x.last = x.corner == x.end
-	} else if wide, ok := m.NearestOpen(x.at, x.need); ok {
-		x.corner = wide
+	at := x.at.tile()
+	corner := at
+	x.blocked, x.last, x.state = false, false, tiles.Partial
+	if _, ok := f.Cost(at); ok {
+		corner = f.lead(m, at)
+		x.last = corner == f.end[0]
+	} else if wide, ok := m.NearestOpen(at, int(x.need)); ok {
+		corner = wide
 	}
-	_, x.found = f.Cost(x.corner)
-	x.then, _ = f.Next(x.corner)
+	if _, found := f.Cost(corner); found {
+		x.state = tiles.Complete
+	}
+	then, _ := f.Next(corner)
+	x.corner, x.then = spotOf(corner), spotOf(then)
 }
 
-// followOwn chooses the corner of the agent's own path.
-func (x *path) followOwn(m *tiles.Map, finder *tiles.Finder) {
-	var state tiles.State
-	x.corner, state = x.own.Lead(m, finder, x.at, x.goal, x.need)
-	x.blocked, x.last, x.found = false, x.own.Last(), state == tiles.Complete
-	x.then = x.corner
-	if next := x.own.Leg + 1; next < len(x.own.Corners) {
-		x.then = x.own.Corners[next]
+// followOwn chooses the corner of the agent's own path, and returns all of its corners.
+func (x *path) followOwn(m *tiles.Map, finder *tiles.Finder, corners []tiles.Tile) []tiles.Tile {
+	goal, need := x.goal.tile(), int(x.need)
+	way := tiles.Follower{Corners: corners, Leg: int(x.leg), State: x.state, Goal: goal, Need: need, Version: x.version}
+	corner, state := way.Lead(m, finder, x.at.tile(), goal, need)
+	then := corner
+	if next := way.Leg + 1; next < len(way.Corners) {
+		then = way.Corners[next]
 	}
+	x.leg, x.state, x.blocked, x.last = int32(way.Leg), state, false, way.Last()
+	x.corner, x.then = spotOf(corner), spotOf(then)
+	return way.Corners
 }
 
 // withinReach reports whether an agent at the nearest place that has room for it has
 // reached its goal. Goal agents always are within reach, as they move.
-func withinReach(m *tiles.Map, a *nav.Agent, target *nav.Target) bool {
-	if target.Kind == nav.AgentGoal {
+func (p *Planner) withinReach(a *nav.Agent, goal r2.Vec) bool {
+	if a.Goal.Kind == nav.AgentGoal {
 		return true
 	}
-	p, ok := m.Freed(a.Shape(), target.Pos)
-	return ok && portable.Norm(r2.Sub(p, target.Pos)) <= target.Within
+	there, ok := p.scenery.Tiles.Freed(a.Shape(), goal)
+	return ok && portable.Norm(r2.Sub(there, goal)) <= a.Goal.Within
 }
 
 // leaveWall leads an agent off a wall that it has run into. Corners are in sight from the
@@ -175,7 +162,7 @@ func (x *path) leaveWall(m *tiles.Map, a *nav.Agent) {
 		x.blocked = false
 		return
 	}
-	here, next := m.Center(x.at), m.Center(beside(x.at, x.corner))
+	here, next := m.Center(x.at.tile()), m.Center(beside(x.at.tile(), x.corner.tile()))
 	x.waypoint = next
 	if !free(m, a, next) {
 		x.waypoint = portable.Scale(0.5, r2.Add(here, next))

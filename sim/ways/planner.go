@@ -26,31 +26,16 @@ const minShared = 4
 
 // State is the agents' paths, and which flow fields they share.
 type State struct {
-	paths   []path // per agent; none in open space
+	paths   []path         // per agent; none in open space
+	corners [][]tiles.Tile // per agent, of its own path
 	fields  []field
 	version uint64 // of the tiles at the last Replan
-}
-
-// CopyTo makes d a copy of s, in d's memory where that is large enough.
-func (s *State) CopyTo(d *State) {
-	d.paths = copyPaths(d.paths, s.paths)
-	d.fields = part.Copied(d.fields, s.fields)
-	d.version = s.version
-}
-
-// Bytes returns how much memory a copy takes, about.
-func (s *State) Bytes() int {
-	sum := part.Bytes(s.paths) + part.Bytes(s.fields)
-	for i := range s.paths {
-		sum += part.Bytes(s.paths[i].own.Corners)
-	}
-	return sum
 }
 
 // Hash folds in the agents' paths.
 func (s *State) Hash(h *part.Hasher) {
 	for i := range s.paths {
-		s.paths[i].hash(h)
+		s.paths[i].hash(h, s.corners[i])
 	}
 }
 
@@ -84,13 +69,16 @@ type Planner struct {
 	flows   []flow             // per field, computed anew where it does not fit that or the tiles
 	finders chan *tiles.Finder // for agents that need a path of their own
 
-	// While paths are replanned.
+	// While paths are replanned, or kept.
 	agents []nav.Agent
 	absent []bool
+	kept   *Kept
 
 	pool                    *workers.Pool
 	rebound                 *workers.Finder
 	flowSome, waypointsSome func(worker, lo, hi int)
+	keepSome, restoreSome   func(worker, lo, hi int)
+	likePath                part.Like[path]
 }
 
 // New returns a planner for agents by ID. In open space, where the scenery has no tiles, it
@@ -98,14 +86,15 @@ type Planner struct {
 func New(pool *workers.Pool, s *scenery.Scenery, agents []nav.Agent) *Planner {
 	p := &Planner{scenery: s, pool: pool}
 	p.flowSome, p.waypointsSome = p.flowFields, p.waypoints
+	p.keepSome, p.restoreSome, p.likePath = p.keepCorners, p.restoreCorners, p.pathLike
 	p.rebound = workers.NewFinder(pool, workers.Sweep, p.reboundSome)
 	if s.Tiles == nil {
 		return p
 	}
 	p.finders = finders(s.Tiles, pool.Workers())
-	p.paths = make([]path, len(agents))
+	p.paths, p.corners = make([]path, len(agents)), make([][]tiles.Tile, len(agents))
 	for i := range p.paths {
-		p.paths[i] = path{need: s.Tiles.Needs(agents[i].Radius), field: none}
+		p.paths[i] = path{need: uint8(s.Tiles.Needs(agents[i].Radius)), field: none}
 	}
 	return p
 }
@@ -128,7 +117,7 @@ func (p *Planner) After(id uint32) r2.Vec {
 	if p.scenery.Tiles == nil {
 		return r2.Vec{}
 	}
-	return p.scenery.Tiles.Center(p.paths[id].then)
+	return p.scenery.Tiles.Center(p.paths[id].then.tile())
 }
 
 // Replan brings all paths up to date with the agents' positions and goals and with the
@@ -151,8 +140,11 @@ func (p *Planner) Replan(agents []nav.Agent, absent []bool) {
 // reboundSome selects agents whose goal is on another tile than the end of their path.
 func (p *Planner) reboundSome(found []uint32, lo, hi int) []uint32 {
 	for i := lo; i < hi; i++ {
-		x := &p.paths[i]
-		if goal, bound := p.destination(&p.agents[i]); bound != x.bound || goal != x.goal {
+		a, x := &p.agents[i], &p.paths[i]
+		if x.bound && a.Goal.Kind == nav.PointGoal && a.Goal.Point == x.goalPos && !p.isAbsent(a) {
+			continue // it is on the tile on which it was
+		}
+		if goal, bound := p.destination(a); bound != x.bound || goal != x.goal {
 			found = append(found, uint32(i))
 		}
 	}
@@ -160,14 +152,14 @@ func (p *Planner) reboundSome(found []uint32, lo, hi int) []uint32 {
 }
 
 // destination returns the tile of a's goal, or false where it has none or is absent.
-func (p *Planner) destination(a *nav.Agent) (t tiles.Tile, bound bool) {
-	if a.Goal.Kind == nav.NoGoal || p.absent != nil && p.absent[a.ID] {
+func (p *Planner) destination(a *nav.Agent) (t spot, bound bool) {
+	if a.Goal.Kind == nav.NoGoal || p.isAbsent(a) {
 		return t, false
 	}
-	var target nav.Target
-	p.scenery.Target(a, p.agents, &target)
-	return p.scenery.Tiles.At(target.Pos), true
+	return spotOf(p.scenery.Tiles.At(p.scenery.GoalPos(&a.Goal, p.agents))), true
 }
+
+func (p *Planner) isAbsent(a *nav.Agent) bool { return p.absent != nil && p.absent[a.ID] }
 
 // rebind gives agents with a new destination a shared flow field, or a path of their own.
 func (p *Planner) rebind(ids []uint32) {
@@ -179,7 +171,7 @@ func (p *Planner) rebind(ids []uint32) {
 		}
 		x.goal, x.bound = p.destination(&p.agents[id])
 		x.at = nowhere
-		x.own.Forget()
+		p.corners[id], x.leg = p.corners[id][:0], 0 // so that it is planned
 	}
 	slices.SortFunc(ids, p.byGoal)
 	for len(ids) > 0 {
@@ -188,7 +180,7 @@ func (p *Planner) rebind(ids []uint32) {
 		for n < len(ids) && first.bound && p.together(ids[0], ids[n]) {
 			n++
 		}
-		if f := p.fieldTo(first.goal, first.need, n >= minShared); first.bound && f != none {
+		if f := p.fieldTo(first.goal.tile(), int(first.need), n >= minShared); first.bound && f != none {
 			for _, id := range ids[:n] {
 				p.paths[id].field = f
 			}
@@ -201,7 +193,7 @@ func (p *Planner) rebind(ids []uint32) {
 // byGoal orders agents by destination and clearance, then by ID.
 func (p *Planner) byGoal(a, b uint32) int {
 	x, y := &p.paths[a], &p.paths[b]
-	return cmp.Or(cmp.Compare(x.goal.Y, y.goal.Y), cmp.Compare(x.goal.X, y.goal.X), cmp.Compare(x.need, y.need), cmp.Compare(a, b))
+	return cmp.Or(cmp.Compare(x.goal.y, y.goal.y), cmp.Compare(x.goal.x, y.goal.x), cmp.Compare(x.need, y.need), cmp.Compare(a, b))
 }
 
 // together reports whether two agents are bound for the same tile with the same clearance.

@@ -104,7 +104,23 @@ func TestGoalBehindWallsIsLost(t *testing.T) {
 	}
 }
 
-func TestCopiesOfPathsAreWhole(t *testing.T) { parttest.Copies(t, (*State).CopyTo) }
+func TestKeptPathsAreWhole(t *testing.T) {
+	pool := workers.New(1)
+	defer pool.Close()
+	agents := make([]nav.Agent, 5)
+	planner := func(s *State) *Planner {
+		p := New(pool, scenery.New(nil, nil, nil, nil), nil)
+		p.State = *s
+		return p
+	}
+	parttest.Copies(t, func(s, d *State) {
+		var kept Kept
+		planner(s).Keep(&kept, agents)
+		to := planner(d)
+		to.Restore(&kept, agents)
+		*d = to.State
+	})
+}
 
 // hashOf returns the hash of all paths.
 func hashOf(s *State) (h part.Hasher) {
@@ -124,8 +140,8 @@ func TestHashSeesMeaning(t *testing.T) {
 			x.field += 5
 			moved++
 		}
-		if own := &x.own; own.Leg > 0 {
-			own.Corners, own.Leg = own.Corners[own.Leg:], 0
+		if x.leg > 0 {
+			p.corners[i], x.leg = p.corners[i][x.leg:], 0
 			moved++
 		}
 	}
@@ -137,19 +153,18 @@ func TestHashSeesMeaning(t *testing.T) {
 // Of a path all is part of the hash but what follows from the rest of the state.
 func TestHashSeesPaths(t *testing.T) {
 	follows := map[string]string{
-		"goal": "from the agent's goal", "end": "from goal and tiles", "need": "from the radius", "bound": "from the agent's goal",
+		"goal": "from the agent's goal", "need": "from the radius", "bound": "from the agent's goal",
 		"version": "that of the map, after every step", "goalPos": "from the agent's goal", "reachable": "from goalPos and tiles",
-		"found": "lost, or reachable", "last": "from corner and end", "struck": "of the step that is over",
+		"state": "lost, or reachable", "last": "from corner and end", "struck": "of the step that is over",
 		"then": "from the path and the tiles",
 	}
 	p, agents := town(t)
 	walk(p, agents, 5)
-	alone := slices.IndexFunc(p.paths, func(x path) bool { return x.field == none && len(x.own.Corners) > 0 })
+	alone := slices.IndexFunc(p.paths, func(x path) bool { return x.field == none && x.bound })
 	of := reflect.TypeFor[path]()
 	for i := range of.NumField() {
 		name := of.Field(i).Name
 		before, was := hashOf(&p.State), p.paths[alone]
-		was.own.Corners = slices.Clone(was.own.Corners)
 		parttest.Visit(reflect.ValueOf(&p.paths[alone]).Elem().Field(i), name, func(v reflect.Value, at string) {
 			switch {
 			case v.CanInt():
@@ -168,6 +183,10 @@ func TestHashSeesPaths(t *testing.T) {
 			t.Errorf("path.%s: is in the hash: %t; is to follow from the rest: %t", name, hashOf(&p.State) != before, without)
 		}
 		p.paths[alone] = was
+	}
+	before := hashOf(&p.State)
+	if p.corners[alone][p.paths[alone].leg].X++; hashOf(&p.State) == before {
+		t.Error("the corner ahead is not in the hash")
 	}
 }
 

@@ -1,0 +1,94 @@
+package part
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"slices"
+	"unsafe"
+)
+
+// A row is packed as a mask of a bit for each of its words of 64 bits that differs from that of the row
+// that is like it, and then the exclusive-or of both, in pairs, with a byte that tells their kinds:
+//
+//	| mask | kinds | word | word | kinds | word | word | …
+//
+// Of a word there are the bytes that are not 0 at one of its ends, whichever takes less: numbers of about
+// one size share their exponent, and round ones the low end of their digits. The kind says how many there
+// are: up to 8 low ones, or 8 less than it of the high ones.
+//
+// Numbers that stay take an eighth of a byte.
+
+// longest bounds the bytes of a row, and those that encode writes after it: words are written whole.
+const longest = 8 + 64/2 + 64*8 + tail
+
+// tail is room at the end of a block, so that all its words can be written and read whole.
+const tail = 8
+
+// words returns a row, to be read and written, as words.
+func words[T any](row *T) []uint64 {
+	return unsafe.Slice((*uint64)(unsafe.Pointer(row)), unsafe.Sizeof(*row)/8)
+}
+
+// Same reports whether two rows have the same bits.
+func Same[T any](a, b *T) bool { return slices.Equal(words(a), words(b)) }
+
+// maskBytes returns how many bytes the mask of a row of so many words takes.
+func maskBytes(words int) int { return (words + 7) / 8 }
+
+// encode writes a row to dst and returns how many bytes it takes. In all rows of a list much the same words
+// differ, so that a processor foretells whether one does. How many bytes one has cannot be foretold, so that
+// is found without a branch.
+func encode(dst *[longest]byte, row, like []uint64) (n int) {
+	like = like[:len(row)]
+	n = maskBytes(len(row))
+	mask, kinds, second := uint64(0), 0, false
+	for i, x := range row {
+		if x ^= like[i]; x == 0 {
+			continue
+		}
+		mask |= 1 << (i & 63)
+		low, skip := (bits.Len64(x)+7)>>3, bits.TrailingZeros64(x)>>3
+		shorter := 8 - skip - low
+		high := shorter >> 63 // all bits where the high end takes less
+		count := low + shorter&high
+		kind := count + 8&high
+		if second {
+			dst[kinds] |= byte(kind << 4)
+		} else {
+			dst[n] = byte(kind)
+			kinds = n
+			n++
+		}
+		second = !second
+		binary.LittleEndian.PutUint64(dst[n:], x>>(skip<<3&high&63))
+		n += count
+	}
+	for i := range maskBytes(len(row)) {
+		dst[i] = byte(mask)
+		mask >>= 8
+	}
+	return n
+}
+
+// decode is encode's inverse. It makes of the row that is like it the row.
+func decode(row []uint64, src []byte) (n int) {
+	n = maskBytes(len(row))
+	mask := uint64(0)
+	for i, m := range src[:n] {
+		mask |= uint64(m) << (8 * i)
+	}
+	for kinds := 0; mask != 0; mask &= mask - 1 {
+		if kinds >>= 4; kinds == 0 {
+			kinds = int(src[n])
+			n++
+		}
+		kind := kinds & 15
+		count, shift := kind, 0
+		if kind > 8 {
+			count, shift = kind-8, 8*(16-kind)
+		}
+		row[bits.TrailingZeros64(mask)] ^= binary.LittleEndian.Uint64(src[n:]) & (1<<(8*count) - 1) << shift
+		n += count
+	}
+	return n
+}
