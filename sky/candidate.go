@@ -24,10 +24,12 @@ type candidate struct {
 	mag     float64
 }
 
-const golden = 0x9e3779b97f4a7c15
+// goldenRatio is 2⁶⁴ times its fraction, odd.
+// goldenRatio is 2⁶⁴ times its fraction, odd: steps of it visit all words, far apart.
+const goldenRatio = 0x9e3779b97f4a7c15
 
 func (c *cell) candidate(key uint64, n int, cx, cy, cz, side float64) candidate {
-	star := mix(key + uint64(n+1)*golden)
+	star := mix(key + uint64(n+1)*goldenRatio)
 	a, b := mix(star+1), mix(star+2)
 	return candidate{
 		star: star,

@@ -55,6 +55,7 @@ func open() (*Atlas, error) {
 		return nil, err
 	}
 	c.medians = newMedians(c.exo)
+	gather(c.stars, c.deep)
 	at := c.group()
 	c.figures, err = readFigures(func(star int) int {
 		if star < 0 || star >= len(at) {

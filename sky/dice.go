@@ -12,7 +12,7 @@ type dice struct{ seed, drawn uint64 }
 
 func (d *dice) bits() uint64 {
 	d.drawn++
-	return mix(d.seed + d.drawn*golden)
+	return mix(d.seed + d.drawn*goldenRatio)
 }
 
 // flat returns a number from a to b.

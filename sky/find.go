@@ -30,6 +30,14 @@ func (f Found) Name() string {
 	return f.System.Title()
 }
 
+// same reports whether two are one thing.
+func (f Found) same(g Found) bool {
+	if f.System == nil || g.System == nil {
+		return f.System == g.System && f.Object == g.Object
+	}
+	return f.System.Address == g.System.Address && f.Body == g.Body
+}
+
 // Title returns the system's name for people: what catalogues call Sol is the Sun.
 func (s *System) Title() string {
 	if s.Address == "Sol" {
@@ -57,7 +65,10 @@ func (c *Atlas) Find(name string) ([]Found, error) {
 	if key == "" {
 		return nil, fmt.Errorf("%q is no name; %s", name, known)
 	}
-	all := c.exactly(key, func(n named) bool { return n.as < asFigure })
+	all := c.exactly(key, beforeFigures)
+	if len(all) == 0 {
+		all = c.exactlySpelt(name)
+	}
 	// A star C and a planet c differ by case alone.
 	if exact := slices.IndexFunc(all, func(f Found) bool { return f.Name() == name }); len(all) > 1 && exact >= 0 {
 		all = all[exact : exact+1]
@@ -91,6 +102,9 @@ func (c *Atlas) Find(name string) ([]Found, error) {
 	}
 	return nil, fmt.Errorf("%q: %w; %s", name, ErrUnknown, c.hint(name))
 }
+
+// beforeFigures are the meanings that come before a constellation of the same name.
+func beforeFigures(n named) bool { return n.as < asFigure }
 
 // exactly returns the things of a folded name, of those that are wanted, in the order of the catalogue.
 func (c *Atlas) exactly(key string, wanted func(named) bool) []Found {

@@ -37,6 +37,38 @@ func (c *Atlas) FindOne(name string) (Found, error) {
 	return Found{}, fmt.Errorf("%q means %d things: %s; name one of them", name, len(found), strings.Join(list, ", "))
 }
 
+// FindBody returns the one thing that a name, number or address means, as [Atlas.FindOne], but the name of one
+// star of several means that star, and not all of its system.
+func (c *Atlas) FindBody(name string) (Found, error) {
+	f, err := c.FindOne(name)
+	if err != nil || f.System == nil || f.Body >= 0 || f.System.Stars() < 2 {
+		return f, err
+	}
+	key := fold(name)
+	if key == fold(f.System.Title()) {
+		return f, nil
+	}
+	for i := range f.System.Bodies {
+		if b := &f.System.Bodies[i]; b.Kind == Star && fold(b.Name) == key {
+			return Found{System: f.System, Body: i}, nil
+		}
+	}
+	x, star := c.directory(), f
+	x.each("\n"+key+"\n", func(at int) bool { // other names of a companion
+		n := c.whole(x.names[x.at(at)])
+		if n.as != asStar {
+			star = f
+			return false
+		}
+		star = c.found(n)
+		return true
+	})
+	if star.Body < 0 || star.System.Address != f.System.Address {
+		return f, nil
+	}
+	return star, nil
+}
+
 // SystemOf returns the one system that a name, number or address means, or nil: as [Atlas.FindOne], but at once where
 // there is none, for it looks for no name that is near, nor among comets and minor planets.
 func (c *Atlas) SystemOf(name string) *System {

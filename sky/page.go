@@ -9,6 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/internal/numeral"
 	"galaxy/orbit"
 )
 
@@ -172,7 +173,7 @@ func (s *System) starRows(i int) rows {
 	var r rows
 	r.add("class", b.Class+", "+ClassWords(b.Class))
 	r.add("mass", units(b.Mass, "Sun"))
-	r.add("radius", units(b.Radius, "Sun")+", "+number(b.KM())+" km")
+	r.add("radius", units(b.Radius, "Sun")+", "+numeral.KM(b.KM()))
 	r.add("surface", number(b.Temperature)+" K")
 	r.add("light", units(b.Luminosity, "Sun"))
 	r.add("absolute V", fmt.Sprintf("%.2f", b.AbsMag))
@@ -250,7 +251,9 @@ func (s *System) bodyPage(i int, from r3.Vec, t float64) Page {
 	}
 	r.add("found", b.Discovery)
 	r.add("source", s.sourceWords(b.source(s)))
-	r.add("assumed", strings.Join(b.Assumed, ", "))
+	if b.Kind > Pair { // of a star its own rows say it
+		r.add("assumed", strings.Join(b.Assumed, ", "))
+	}
 	p.Sections = append(p.Sections, Section{"Source", r})
 	for j := range s.Bodies {
 		if s.Bodies[j].Parent == i && s.Bodies[j].Kind != Pair {
@@ -264,7 +267,7 @@ func (s *System) bodyPage(i int, from r3.Vec, t float64) Page {
 // lengthOf writes a length of the body's orbit, au: for moons in km.
 func (b *Body) lengthOf(au float64) string {
 	if b.Kind == Moon {
-		return number(au*orbit.AU) + " km"
+		return numeral.KM(au * orbit.AU)
 	}
 	return lengthAU(au)
 }
@@ -294,7 +297,7 @@ func (s *System) planetRows(i int) rows {
 		r.add("mass", value)
 	}
 	if b.Radius > 0 {
-		value := number(b.KM()) + " km"
+		value := numeral.KM(b.KM())
 		if b.Radius > 0.01 {
 			value = units(b.Radius, "Earth") + ", " + value
 		}

@@ -38,6 +38,8 @@ const MostHits = 100
 // known come first. Case, spaces and hyphens do not count. The name or address of a generated
 // system finds that. Distances in the notes are from a place of the galaxy.
 //
+// "moons of Mars" and the like find what moves about a thing: see [AskedAround].
+//
 // The first call gathers the names, in some 0.2 s: see Atlas.Gather. The others take 1 ms or less.
 func (c *Atlas) Search(text string, from r3.Vec, count int) []Hit {
 	key := fold(text)
@@ -47,11 +49,18 @@ func (c *Atlas) Search(text string, from r3.Vec, count int) []Hit {
 	}
 	q := query{atlas: c, x: c.directory(), count: count}
 	exact := q.scan(key)
-	var generated []Found
+	var generated []Found // and those of another spelling
 	if s, ok := c.generated(text); ok {
 		generated = append(generated, Found{System: s, Body: -1})
 	}
-	if len(q.hits) < count && len(key) > 2 && !strings.ContainsAny(key, "0123456789") {
+	if exact == 0 {
+		generated = append(generated, c.exactlySpelt(text)...)
+	}
+	var around []Found
+	if asked, ok := AskedAround(text); ok {
+		around = c.around(asked)
+	}
+	if len(q.hits) < count && len(around) == 0 && len(key) > 2 && !strings.ContainsAny(key, "0123456789") {
 		q.letters(key)
 	}
 	var list []Hit
@@ -60,13 +69,22 @@ func (c *Atlas) Search(text string, from r3.Vec, count int) []Hit {
 			for _, f := range generated {
 				list = append(list, c.hit(f, "", Exact, from))
 			}
+			for _, f := range around {
+				list = append(list, c.hit(f, "", Prefix, from))
+			}
 		}
 		f := c.found(c.whole(h.named))
+		if slices.ContainsFunc(generated, func(g Found) bool { return g.same(f) }) {
+			continue
+		}
 		list = append(list, c.hit(f, c.match(h.named, f, key), h.rank, from))
 	}
 	if exact == len(q.hits) {
 		for _, f := range generated {
 			list = append(list, c.hit(f, "", Exact, from))
+		}
+		for _, f := range around {
+			list = append(list, c.hit(f, "", Prefix, from))
 		}
 	}
 	return list[:min(count, len(list))]

@@ -5,8 +5,12 @@ import (
 	"math"
 	"strings"
 
+	"galaxy/internal/numeral"
 	"galaxy/orbit"
 )
+
+// shortAU is the length in au below which it is written in km.
+const shortAU = 0.01
 
 // Far writes a distance in parsecs in a unit in which it is neither long nor short.
 func Far(pc float64) string {
@@ -17,10 +21,10 @@ func Far(pc float64) string {
 		return fmt.Sprintf("%.3g kpc", pc/1000)
 	case pc >= 0.05:
 		return fmt.Sprintf("%.3g pc", pc)
-	case au >= 0.01:
+	case au >= shortAU:
 		return fmt.Sprintf("%.3g au", au)
 	}
-	return fmt.Sprintf("%.3g km", pc*kmPerPC)
+	return numeral.KM(pc * kmPerPC)
 }
 
 // ClassWords says in words what a spectral class is: "red dwarf" of M3V, "blue supergiant" of
@@ -144,8 +148,8 @@ func duration(days float64) string {
 
 // lengthAU writes a length in au, or in km where that is short.
 func lengthAU(au float64) string {
-	if au < 0.005 {
-		return number(au*orbit.AU) + " km"
+	if au < shortAU {
+		return numeral.KM(au * orbit.AU)
 	}
 	return number(au) + " au"
 }

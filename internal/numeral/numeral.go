@@ -21,6 +21,32 @@ func Text(x float64) string {
 	return decimal(x, 3-int(math.Floor(math.Log10(a))))
 }
 
+// Grouped writes x as Text does, with no-break spaces between thousands: 12 346.
+func Grouped(x float64) string { return string(AppendGroups([]byte(Text(x)), 0, "\u00a0")) }
+
+// KM writes a length in kilometres, which is never so long that it needs an exponent: 384 400 km.
+func KM(km float64) string { return Grouped(km) + " km" }
+
+// AppendGroups puts space between the thousands of the number that is written in b from start on.
+func AppendGroups(b []byte, start int, space string) []byte {
+	if start < len(b) && b[start] == '-' {
+		start++
+	}
+	end := start
+	for end < len(b) && b[end] >= '0' && b[end] <= '9' {
+		end++
+	}
+	if end < len(b) && b[end] != '.' { // an exponent, or no number
+		return b
+	}
+	for i := end - 3; i > start; i -= 3 {
+		b = append(b, space...)
+		copy(b[i+len(space):], b[i:])
+		copy(b[i:], space)
+	}
+	return b
+}
+
 // Count writes how many there are of what one and several of are called: 1 agent, 2 agents.
 func Count[N ~int | ~uint64](n N, one, several string) string {
 	if n == 1 {

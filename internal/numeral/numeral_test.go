@@ -3,6 +3,7 @@ package numeral
 import (
 	"math"
 	"strconv"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -60,4 +61,39 @@ func TestCount(t *testing.T) {
 			t.Errorf("%d: %s", n, got)
 		}
 	}
+}
+
+func TestGrouped(t *testing.T) {
+	for x, want := range map[float64]string{
+		0: "0", 5.5764: "5.576", 999: "999", 1234.5: "1 234", -1234.5: "-1 234", 12345: "12 345", -123456: "-123 456",
+		24e6: "24 000 000", 1234567: "1 234 567", 1e12: "1e+12", 1e-5: "1e-05", math.Inf(1): "+Inf",
+	} {
+		want = strings.ReplaceAll(want, " ", "\u00a0")
+		if got := Grouped(x); got != want {
+			t.Errorf("%v is written %q, not %q", x, got, want)
+		}
+		if got := KM(x); got != want+" km" {
+			t.Errorf("%v km are written %q", x, got)
+		}
+	}
+	if got := string(AppendGroups([]byte("7 1234567.5"), 2, " ")); got != "7 1 234 567.5" {
+		t.Errorf("groups within a text: %q", got)
+	}
+}
+
+// Groups change nothing but spaces, and each but the first has three digits.
+func TestGroups(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		x := rapid.Float64Range(-1e13, 1e13).Draw(t, "x")
+		got := Grouped(x)
+		if strings.ReplaceAll(got, "\u00a0", "") != Text(x) {
+			t.Fatalf("%v is written %q", x, got)
+		}
+		groups := strings.Split(strings.TrimPrefix(got, "-"), "\u00a0")
+		for i, g := range groups {
+			if i > 0 && len(g) != 3 || len(groups) > 1 && len(g) > 3 {
+				t.Fatalf("%v is written %q", x, got)
+			}
+		}
+	})
 }

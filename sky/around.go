@@ -1,0 +1,58 @@
+package sky
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// Around is a search for what moves about a thing: "mars moon", "moons of Mars", "Saturn's moons",
+// "satellites of Jupiter", "planets of the Sun", or "moons" and "planets" alone.
+type Around struct {
+	Of      string // in lower case; "" for about anything
+	Planets bool   // planets are asked for, not moons
+	Single  bool   // "moon", not "moons"
+}
+
+// AskedAround returns what text asks for, and false where it asks for no moons or planets.
+func AskedAround(text string) (a Around, ok bool) {
+	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return unicode.IsSpace(r) || r == ',' })
+	for i, w := range words {
+		words[i] = strings.TrimSuffix(strings.TrimSuffix(w, "'s"), "’s")
+	}
+	words = slices.DeleteFunc(words, func(w string) bool { return w == "of" || w == "the" || w == "all" })
+	at := slices.IndexFunc(words, func(w string) bool {
+		return slices.Contains([]string{"moon", "moons", "satellite", "satellites", "planets", "planet"}, w)
+	})
+	if at < 0 {
+		return Around{}, false
+	}
+	a.Planets, a.Single = strings.HasPrefix(words[at], "planet"), !strings.HasSuffix(words[at], "s")
+	a.Of = strings.Join(slices.Delete(words, at, at+1), " ")
+	return a, true
+}
+
+// around returns the moons of a planet, the planets of a star or a system, or all moons of a system, that a search
+// names. It returns none of all there are.
+func (c *Atlas) around(a Around) (list []Found) {
+	if a.Of == "" {
+		return nil
+	}
+	centers := c.exactly(fold(a.Of), func(n named) bool { return n.as < asObject })
+	if s, ok := c.generated(a.Of); ok {
+		centers = append(centers, Found{System: s, Body: -1})
+	}
+	for _, of := range centers {
+		kind, moons := Planet, func(b Body) bool { return b.Kind == Moon }
+		if of.Body < 0 && !a.Planets && slices.ContainsFunc(of.System.Bodies, moons) && of.System.Address != "Sol" {
+			kind = Moon
+		}
+		for i := range of.System.Bodies {
+			b := &of.System.Bodies[i]
+			if of.Body >= 0 && b.Parent == of.Body && (b.Kind == Planet || b.Kind == Moon) || of.Body < 0 && b.Kind == kind {
+				list = append(list, Found{System: of.System, Body: i})
+			}
+		}
+	}
+	return list
+}
