@@ -1,15 +1,13 @@
 package scene
 
 import (
-	"math"
 	"slices"
 
-	"galaxy/internal/portable"
+	"gonum.org/v1/gonum/spatial/r2"
+
 	"galaxy/internal/spell"
 	"galaxy/nav"
 	"galaxy/sim"
-
-	"gonum.org/v1/gonum/spatial/r2"
 )
 
 // maxAgents is the largest number of agents of a scene: a million run at a few steps per
@@ -32,6 +30,7 @@ func (b *builder) groups() {
 		b.group(t.Name, &t.table, &t.craft)
 		b.fill(i, t)
 	}
+	b.room(len(f.Agents))
 	single := make([]int, len(f.Agents)) // the group of each
 	for i := range f.Agents {
 		single[i] = b.agent(&f.Agents[i])
@@ -158,8 +157,7 @@ func (b *builder) fill(group int, t *groupTable) {
 	if t.Source != nil && t.Source.Chance {
 		b.shuffle(group, placed)
 	}
-	s.Agents = slices.Grow(s.Agents, b.total-len(s.Agents)) // at once: a list that grows is copied again and again
-	b.origin = slices.Grow(b.origin, b.total-len(b.origin))
+	b.room(b.total - len(s.Agents))
 	for _, p := range placed {
 		a := t.agent(uint32(len(s.Agents)), group)
 		a.Pos, a.Vel = p.pos, p.vel
@@ -173,6 +171,12 @@ func (b *builder) fill(group int, t *groupTable) {
 	}
 	b.scene.Groups[group].First, b.scene.Groups[group].Count = uint32(first), t.Count
 	b.source(group, t)
+}
+
+// room makes room for n more agents, at once: a list that grows is copied again and again.
+func (b *builder) room(n int) {
+	b.scene.Setup.Agents = slices.Grow(b.scene.Setup.Agents, n)
+	b.origin = slices.Grow(b.origin, n)
 }
 
 // add appends an agent, its hit points, and the body that it starts near.
@@ -286,127 +290,4 @@ func within(t *table, c *craft, radius float64) float64 {
 		return c.Within
 	}
 	return radius
-}
-
-// mostTrips is the largest number of pairs of an agent and a stop of its group: checks look at each.
-const mostTrips = 1_000_000_000
-
-var choices = map[string]sim.Choice{"loop": sim.Loop, "list": sim.List, "random": sim.Random, chooseNearest: sim.Stay}
-
-// tasks gives a group its itinerary and its agents their first goals.
-func (b *builder) tasks(group int, t *table, c *craft) {
-	s := &b.scene.Setup
-	g, look := &s.Groups[group], b.scene.Groups[group]
-	gap := within(t, c, c.Radius)
-	if t.has("goal") && t.has("stops") {
-		b.fail(t.at.lookup("stops").key, "keep one", "a group has either a goal or stops")
-		return
-	}
-	own := s.Agents[look.First : int(look.First)+look.Count]
-	for _, key := range []string{"goal", "stops"} {
-		if t.has(key) && len(own) > 0 && own[0].Goal.Kind != nav.NoGoal {
-			b.fail(t.at.lookup(key).key, "leave out one of the two", "%s sets the goals of this group already", b.file.Groups[group].Place.goals())
-			return
-		}
-	}
-	goal := func(at *spot, stop bool) nav.Goal {
-		g := b.goal(at, c.Radius, gap, stop)
-		if i := int(g.Index) - int(look.First); g.Kind == nav.AgentGoal && i >= 0 && i < len(own) {
-			b.notItself(&own[i], g, at)
-		}
-		return g
-	}
-	if c.Goal == nil {
-	} else if among, ok := b.chase(c.Goal); ok {
-		b.pursue(b.withoutGoal(group), c.Goal, &among, func(radius float64) float64 { return within(t, c, radius) })
-	} else {
-		g.Itinerary.Stops = []nav.Goal{goal(&c.Goal.spot, false)}
-		for i := range own {
-			own[i].Goal = g.Itinerary.Stops[0]
-		}
-	}
-	if t.has("stops") && len(c.Stops) == 0 {
-		b.fail(t.pos("stops"), "name some, or leave it out", "there are no stops in this list")
-	}
-	if len(c.Stops) > 0 && len(own) > mostTrips/len(c.Stops) {
-		b.fail(t.pos("stops"), "name fewer", "%d agents with %d stops each are too many", len(own), len(c.Stops))
-		return
-	}
-	for i := range c.Stops {
-		g.Itinerary.Stops = append(g.Itinerary.Stops, goal(&c.Stops[i], true))
-	}
-	if len(c.Stops) > 0 {
-		g.Itinerary.Choice = choices[c.Choice]
-		if len(c.Stops) == 1 {
-			g.Itinerary.Choice = sim.Stay
-		}
-		b.arrival(group, t, c)
-		if c.Choice == chooseNearest {
-			b.nearestGoals(own, g.Itinerary.Stops)
-		} else {
-			b.firstGoals(own, b.origin[look.First:], g.Itinerary)
-		}
-		return
-	}
-	b.arrival(group, t, c)
-}
-
-// withoutGoal returns the agents of a group but for single ones with goals of their own.
-func (b *builder) withoutGoal(group int) []uint32 {
-	first := len(b.scene.Setup.Agents) - len(b.file.Agents)
-	return slices.DeleteFunc(slices.Clone(b.members(group)), func(id uint32) bool {
-		return int(id) >= first && b.file.Agents[int(id)-first].Group != "" && b.file.Agents[int(id)-first].Goal != nil
-	})
-}
-
-func (b *builder) notItself(a *nav.Agent, goal nav.Goal, at *spot) {
-	if goal.Kind == nav.AgentGoal && uint32(goal.Index) == a.ID {
-		b.fail(at.at, "name another", "an agent cannot be its own goal")
-	}
-}
-
-// nearestGoals sets the stop nearest to its start as every agent's goal.
-func (b *builder) nearestGoals(agents []nav.Agent, stops []nav.Goal) {
-	for i := range agents {
-		a, least := &agents[i], math.Inf(1)
-		for _, g := range stops {
-			at := g.Point
-			switch g.Kind {
-			case nav.BodyGoal:
-				at = plane(b.states[g.Index])
-			case nav.AgentGoal:
-				at = b.scene.Setup.Agents[g.Index].Pos
-			}
-			if d := portable.Norm(r2.Sub(at, a.Pos)); d < least {
-				a.Goal, least = g, d
-			}
-		}
-	}
-}
-
-// firstGoals sets the first stop of every agent as its goal. An agent that starts near a
-// stop goes to another one.
-func (b *builder) firstGoals(agents []nav.Agent, origin []int, it sim.Itinerary) {
-	stops := stopsAt(it.Stops)
-	for i := range agents {
-		at, ok := stops[origin[i]]
-		if !ok {
-			at = -1
-		}
-		agents[i].Goal = it.Stops[it.First(b.scene.Setup.Seed, agents[i].ID, at)]
-	}
-}
-
-// stopsAt returns the first stop at each body that is one. To search for each agent would take as
-// many steps as there are agents times stops.
-func stopsAt(stops []nav.Goal) map[int]int {
-	first := map[int]int{}
-	for i := range stops {
-		if g := &stops[i]; g.Kind == nav.BodyGoal {
-			if _, known := first[int(g.Index)]; !known {
-				first[int(g.Index)] = i
-			}
-		}
-	}
-	return first
 }

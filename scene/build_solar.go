@@ -10,28 +10,24 @@ import (
 	"galaxy/sky"
 )
 
-// solarLooks are the colours of the built-in bodies; other bodies are grey.
-var solarLooks = map[string]string{
-	"Sun": "#ffe9a8", "Mercury": "#b5a393", "Venus": "#e8d19a", "Earth": "#5b9be0", "Mars": "#d0663f",
-	"Jupiter": "#d9b38c", "Saturn": "#e3cf9b", "Uranus": "#9fd9dd", "Neptune": "#5f7fe0", "Pluto": "#c9ae96",
-	"Io": "#e8d65a", "Europa": "#d5c6a8", "Titan": "#dba447", "Triton": "#c9b7b0", "Callisto": "#8f8172", "Ganymede": "#a89c8c",
-}
-
+// solarLook returns how a body of the Solar System looks: as a dot it has the colour of its globe.
 func solarLook(body *orbit.Body, kind sky.Kind) Look {
 	name := body.Name
-	look := Look{Color: namedColor("grey"), Glow: name == "Sun"}
+	look := Look{Color: namedColor("grey"), Globe: looks.Named(name), Spin: looks.SpinOf(name)}
+	switch {
+	case name == "Sun":
+		look.Color, look.Glow, look.Star = sunColor, true, &looks.SunLook
+	case look.Globe != nil:
+		look.Color = wide(look.Globe.Dot())
+	}
 	if kind == sky.Comet {
 		look.Comet = looks.CometOf(body.Radius * orbit.AU)
 	}
-	if hex, ok := solarLooks[name]; ok {
-		look.Color = namedColor(hex)
-	}
-	if look.Glow {
-		look.Star = &looks.SunLook
-	}
-	look.Globe, look.Spin = looks.Named(name), looks.SpinOf(name)
 	return look
 }
+
+// sunColor is that of the Sun's dot, warmer than its light is.
+var sunColor = namedColor("#ffe9a8")
 
 // skyBody is a body of the sky with the name of its parent, as orbit.NewSystem takes it.
 type skyBody struct {

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"galaxy/internal/golden"
 )
 
 var someMeasures = []string{"arrived", "time_ratio", "contacts"}
@@ -174,5 +176,5 @@ func TestExperimentIsNoScene(t *testing.T) {
 }
 
 func TestExperimentSchemaIsCommitted(t *testing.T) {
-	golden(t, "experiment.json", string(ExperimentSchema()))
+	golden.Check(t, "experiment.json", string(ExperimentSchema()))
 }

@@ -52,3 +52,16 @@ func TestEveryBuiltinSceneGoesBack(t *testing.T) {
 		})
 	}
 }
+
+// A snapshot of any scene takes at most 5 kB, and 200 bytes per agent.
+func TestSnapshotsOfBuiltinScenesAreSmall(t *testing.T) {
+	for _, name := range Builtin() {
+		w := world(t, open(t, name), 1)
+		for range 100 {
+			w.Step()
+		}
+		if bytes, n := w.Keep(nil).Bytes(), len(w.Agents()); bytes > 5000+200*n {
+			t.Errorf("%s: %d bytes for %d agents", name, bytes, n)
+		}
+	}
+}

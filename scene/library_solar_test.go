@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"math"
 	"testing"
 
 	"galaxy/internal/portable"
@@ -84,4 +85,34 @@ func convoys(agents []nav.Agent) int {
 		}
 	}
 	return n
+}
+
+// A body of the Solar System has as a dot the colour of its globe, brighter where that would be lost on black.
+func TestDotsHaveTheColorOfTheirGlobes(t *testing.T) {
+	s, err := Open("solar-system")
+	if err != nil {
+		t.Fatal(err)
+	}
+	globes := 0
+	for i, b := range s.Setup.Bodies {
+		l := &s.Looks[i]
+		if l.Globe == nil {
+			continue
+		}
+		globes++
+		mean, most := l.Globe.Mean(), max(l.Color[0], l.Color[1], l.Color[2])
+		by := most / float64(max(mean[0], mean[1], mean[2]))
+		for k := range mean {
+			if math.Abs(l.Color[k]-by*float64(mean[k])) > 0.01 {
+				t.Errorf("%s: its dot is %v, its globe %v", b.Name, l.Color, mean)
+				break
+			}
+		}
+		if by < 0.99 || most < 0.67 {
+			t.Errorf("%s: its dot, %v, is darker than its globe, %v, or lost on black", b.Name, l.Color, mean)
+		}
+	}
+	if globes < 20 {
+		t.Errorf("only %d globes", globes)
+	}
 }

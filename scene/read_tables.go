@@ -87,7 +87,10 @@ var (
 // field is a struct field with a key.
 type field struct {
 	reflect.StructField
-	key string
+	key     string
+	need    bool          // by its tag
+	absent  reflect.Value // by its tag, where it is absent; the zero Value without a tag
+	isTable bool
 }
 
 // known caches the results of fieldsOf, by type.
@@ -101,7 +104,11 @@ func fieldsOf(t reflect.Type) []field {
 	var fs []field
 	for _, f := range reflect.VisibleFields(t) {
 		if key, ok := f.Tag.Lookup("toml"); ok {
-			fs = append(fs, field{f, key})
+			one := field{StructField: f, key: key, need: f.Tag.Get("need") == "yes", isTable: isTable(f.Type)}
+			if text, ok := f.Tag.Lookup("default"); ok {
+				one.absent = absentValue(f.Type, text)
+			}
+			fs = append(fs, one)
 		}
 	}
 	known.Store(t, fs)
@@ -134,11 +141,11 @@ func (d *decoder) table(n *node, v reflect.Value, what string) {
 		fv := v.FieldByIndex(f.Index)
 		if child := n.lookup(f.key); child != nil {
 			d.value(child, fv, f)
-		} else if f.Tag.Get("need") == "yes" {
+		} else if f.need {
 			d.fail(n.key, fmt.Sprintf("add %s = %s", f.key, cmp.Or(f.Tag.Get("eg"), "…")), "%s has no %s", what, f.key)
-		} else if text, ok := f.Tag.Lookup("default"); ok {
-			setDefault(fv, text)
-		} else if isTable(f.Type) { // so that an absent table has its defaults
+		} else if f.absent.IsValid() {
+			fv.Set(f.absent)
+		} else if f.isTable { // so that an absent table has its defaults
 			d.table(&node{kind: tableKind, key: n.key, value: n.key}, fv, f.key)
 		}
 	}
@@ -153,13 +160,13 @@ func (d *decoder) isTable(n *node, what string) bool {
 
 func (t *table) place(n *node) { t.at = n }
 
-// setDefault sets a field to its default tag. It panics if the tag is invalid.
-func setDefault(v reflect.Value, text string) {
-	var err error
-	if v.Type() == partsType {
-		v.Set(reflect.ValueOf(parts{{name: text, weight: 1}}))
-		return
+// absentValue returns what the default tag of a field says. It panics if the tag is invalid.
+func absentValue(t reflect.Type, text string) reflect.Value {
+	if t == partsType {
+		return reflect.ValueOf(parts{{name: text, weight: 1}})
 	}
+	v := reflect.New(t).Elem()
+	var err error
 	switch v.Kind() {
 	case reflect.String:
 		v.SetString(text)
@@ -181,6 +188,7 @@ func setDefault(v reflect.Value, text string) {
 	if err != nil {
 		panic("scene: default tag: " + err.Error())
 	}
+	return v
 }
 
 // value decodes the value of a key.
@@ -243,16 +251,17 @@ func (d *decoder) list(n *node, v reflect.Value, f field) {
 		return
 	}
 	v.Set(reflect.MakeSlice(v.Type(), 0, len(n.items)))
+	tables := isTable(v.Type().Elem())
 	for _, item := range n.items {
-		e := reflect.New(v.Type().Elem()).Elem()
-		if !isTable(e.Type()) {
-			d.value(item, e, f)
-		} else if d.isTable(item, article(f.key)) {
-			d.table(item, e, article(f.key))
-		} else {
+		if tables && !d.isTable(item, article(f.key)) {
 			continue
 		}
-		v.Set(reflect.Append(v, e))
+		v.SetLen(v.Len() + 1)
+		if e := v.Index(v.Len() - 1); tables {
+			d.table(item, e, article(f.key))
+		} else {
+			d.value(item, e, f)
+		}
 	}
 }
 
@@ -292,7 +301,7 @@ func (d *decoder) number(n *node, key string, tag reflect.StructTag) (float64, b
 	}
 	if b, ok := bound("min"); ok && x < b {
 		if x <= 0 && 0 < b && b < 1e-6 { // the message needs no bound then
-			d.fail(n.value, "", "%s must be more than 0, this is %s", key, digits(x))
+			d.fail(n.value, tag.Get("below"), "%s must be more than 0, this is %s", key, digits(x))
 			return 0, false
 		}
 		d.fail(n.value, "", "%s must be at least %s, this is %s", key, digits(b), digits(x))

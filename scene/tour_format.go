@@ -32,7 +32,7 @@ type stepTable struct {
 	Galaxy  *spot3   `toml:"galaxy" help:"The camera goes to a place [x, y, z] in the galaxy, in pc from its centre: the Sun is at [-8150, 0, 20.8]."`
 	Width   *extent  `toml:"width" help:"What the picture shows from left to right: a number in the scene's unit of length, or a length of the sky, as \"3 pc\", \"40 au\" or \"20000 km\". If absent, what is usual for the thing."`
 	Time    *moment  `toml:"time" help:"A time of a scene with bodies: a number, a date such as 2061-07-28, or \"today\". Agents begin anew there."`
-	Rate    float64  `toml:"rate" min:"1e-9" max:"1e12" unit:"scene time per second" help:"Speed of playback from here on; at first the scene's own."`
+	Rate    float64  `toml:"rate" min:"1e-9" max:"1e12" unit:"scene time per second" below:"the time of a tour runs forwards: give an earlier one with time, or let it stand still with paused = true" help:"Speed of playback from here on; at first the scene's own."`
 	Paused  bool     `toml:"paused" help:"The world stands still during this step."`
 	Orders  []string `toml:"orders" help:"Orders given at the beginning of the step, as \"swap\" or \"goto ships 120,-40\"."`
 	Show    []string `toml:"show" enum:"orbits,trails,labels,arrows,all-arrows,circle,stars,glow,clock,large,figures" help:"Layers of the picture to show from here on."`

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"galaxy/internal/golden"
 )
 
 // Every built-in tour is read, all that it names exists, and no scene has its name.
@@ -59,6 +61,7 @@ func TestMistakesOfTours(t *testing.T) {
 		{begin + "show = ['glows']", `show cannot be "glows"; did you mean "glow"?`},
 		{begin + "show = ['glow']\nhide = ['glow']", "glow is both shown and hidden"},
 		{solar + "rate = 1e6", `:5:8: the tour simulates more than 5,000,000 steps up to here; take a lower rate`},
+		{solar + "rate = -2", `:5:8: rate must be more than 0, this is -2; the time of a tour runs forwards: give an earlier one with time, or let it stand still with paused = true`},
 		{begin + "orders = ['jump']", `:5:11: the order "jump": unknown verb`},
 		{begin + "orders = ['']", `:5:11: the order "": an order is a verb`},
 		{begin + "star = 'Sirius'", `:5:8: the scene arena has no place in the sky; open one that has with scene = "solar-system"`},
@@ -185,7 +188,7 @@ func TestManualOfTours(t *testing.T) {
 		}
 		fmt.Fprintf(&table, "| `%s` | %s |\n", f.key, help)
 	}
-	golden(t, page, before+begin+table.String()+end+after)
+	golden.Check(t, page, before+begin+table.String()+end+after)
 	_, example, _ := strings.Cut(before, "```toml\n")
 	example, _, _ = strings.Cut(example, "```")
 	if _, err := parseTour(page, "", []byte(example)); err != nil {

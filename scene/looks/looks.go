@@ -127,6 +127,19 @@ func (g *Globe) Mean() RGB {
 	return g.Mid
 }
 
+// Dot returns the colour of the body as a dot: that of the whole, but not so dark that the dot would be lost on
+// black.
+func (g *Globe) Dot() RGB {
+	const least = 0.68 // of the brightest of red, green and blue
+	c := g.Mean()
+	if most := max(c[0], c[1], c[2]); most > 0 && most < least {
+		for k := range c {
+			c[k] *= least / most
+		}
+	}
+	return c
+}
+
 // bandAt returns the colour at a latitude in degrees.
 func (g *Globe) bandAt(lat float32) RGB {
 	for i := range g.Bands {
