@@ -40,13 +40,9 @@ func (d *diskDetail) load(of *starscape.Detail) {
 		return
 	}
 	if d.texture == 0 {
-		gl.GenTextures(1, &d.texture)
+		d.texture = newTexture(true)
 	}
 	gl.BindTexture(gl.TEXTURE_2D, d.texture)
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR)
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR)
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
 	gl.PixelStorei(gl.UNPACK_ALIGNMENT, 4)
 	gl.TexImage2D(gl.TEXTURE_2D, 0, gl.RGB8, starscape.DetailSide, starscape.DetailSide, 0, gl.RGB, gl.UNSIGNED_BYTE, unsafe.Pointer(&of.RGB[0]))
 	gl.GenerateMipmap(gl.TEXTURE_2D)

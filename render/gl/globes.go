@@ -302,15 +302,9 @@ func newStrip(texels []uint8) uint32 { return newMap(looks.StripSize, 1, texels)
 // newMap makes a texture with all its coarser levels, and leaves it bound to the current
 // unit.
 func newMap(width, height int, texels []uint8) uint32 {
-	var t uint32
-	gl.GenTextures(1, &t)
-	gl.BindTexture(gl.TEXTURE_2D, t)
+	t := newTexture(true)
 	gl.PixelStorei(gl.UNPACK_ALIGNMENT, 4)
 	gl.TexImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, int32(width), int32(height), 0, gl.RGBA, gl.UNSIGNED_BYTE, gl.Ptr(texels))
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR)
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR)
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
 	gl.GenerateMipmap(gl.TEXTURE_2D)
 	return t
 }

@@ -34,13 +34,7 @@ func (l *lights) init() {
 		attribute{3, gl.FLOAT, false, 0},
 		attribute{3, gl.FLOAT, false, 12},
 		attribute{4, gl.FLOAT, false, 24})
-	gl.GenTextures(1, &l.haze)
-	gl.BindTexture(gl.TEXTURE_2D, l.haze)
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR)
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR)
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAX_LEVEL, 0)
+	l.haze = newTexture(false)
 	gl.BindTexture(gl.TEXTURE_2D, 0)
 }
 

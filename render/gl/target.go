@@ -16,13 +16,8 @@ type target struct {
 // and clamped at the edges.
 func newTarget(w, h int32, format int32, kind uint32) (*target, error) {
 	t := &target{w: w, h: h}
-	gl.GenTextures(1, &t.texture)
-	gl.BindTexture(gl.TEXTURE_2D, t.texture)
+	t.texture = newTexture(false)
 	gl.TexImage2D(gl.TEXTURE_2D, 0, format, w, h, 0, gl.RGBA, kind, nil)
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR)
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR)
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
 	gl.GenFramebuffers(1, &t.fbo)
 	gl.BindFramebuffer(gl.FRAMEBUFFER, t.fbo)
 	gl.FramebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, t.texture, 0)

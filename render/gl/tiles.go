@@ -16,13 +16,7 @@ type tileLayer struct {
 }
 
 func (l *tileLayer) init() {
-	gl.GenTextures(1, &l.texture)
-	gl.BindTexture(gl.TEXTURE_2D, l.texture)
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR)
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR)
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
-	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAX_LEVEL, 0)
+	l.texture = newTexture(false)
 	gl.BindTexture(gl.TEXTURE_2D, 0)
 }
 

@@ -47,7 +47,7 @@ func facing(from, d r3.Vec) float64 {
 	return smooth((math.Abs(d.Z) - FacingFrom) / (FacingFull - FacingFrom))
 }
 
-// newDetail makes the detail of a galaxy, in some 0.2 s.
+// newDetail makes the detail of a galaxy, in some 0.2 s of two cores.
 func newDetail(g *sky.Galaxy, e *sky.Emission) *Detail {
 	d := &Detail{RGB: make([]byte, 3*DetailSide*DetailSide)}
 	m := newMaterial(g, e)

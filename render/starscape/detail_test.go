@@ -64,6 +64,37 @@ func TestDetailIsAboutTheHaze(t *testing.T) {
 	}
 }
 
+// The light that the detail is made of has no arms, or they would count twice.
+func TestTheMaterialHasNoArms(t *testing.T) {
+	g := atlas(t).Galaxy
+	m := newMaterial(g, g.Emission())
+	for _, r := range []float64{6500, 8000, 9500} {
+		least, most := math.Inf(1), 0.
+		for angle := 0.; angle < 2*math.Pi; angle += 0.05 {
+			s, c := math.Sincos(angle)
+			young := m.lightAt(r*c, r*s).Young
+			least, most = min(least, young), max(most, young)
+		}
+		if most > 1.2*least {
+			t.Errorf("on the circle of %v pc the light of young stars goes from %.3g to %.3g", r, least, most)
+		}
+	}
+}
+
+// The detail is that of the plane: lines of sight that do not meet it, or almost along it, have none.
+func TestOnlyThePlaneHasDetail(t *testing.T) {
+	from := r3.Vec{X: -8000, Z: 3000}
+	for _, c := range []struct {
+		z, want float64
+	}{{-1, 1}, {-0.3, 1}, {-0.05, 0}, {0, 0}, {0.3, 0}, {1, 0}} {
+		d := r3.Vec{X: math.Sqrt(1 - c.z*c.z), Z: c.z}
+		below := r3.Vec{X: from.X, Z: -from.Z}
+		if got, under := facing(from, d), facing(below, r3.Vec{X: d.X, Z: -d.Z}); got != c.want || under != c.want {
+			t.Errorf("towards %v the share is %v, from below %v, not %v", d, got, under, c.want)
+		}
+	}
+}
+
 // The haze and its detail pass into one another as an eye rises out of the disk or sinks into it: where the detail
 // has no share, the haze has all of the arms.
 func TestDetailFadesIn(t *testing.T) {
@@ -94,5 +125,13 @@ func TestDetailFadesIn(t *testing.T) {
 	}
 	if in < 1.15 || out > 0.9 {
 		t.Errorf("along a ray out, the arms are from %.2f to %.2f of a haze without", out, in)
+	}
+}
+
+func BenchmarkDetail(b *testing.B) {
+	g := atlas(b).Galaxy
+	e := g.Emission()
+	for b.Loop() {
+		newDetail(g, e)
 	}
 }

@@ -1,0 +1,37 @@
+package starscape
+
+import (
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/sky"
+)
+
+// Sees returns where in the last view v that is which has a name, though it need not have one in v: pixels from the
+// centre, y up. ok is false where it is behind the eye, out of the picture, or not drawn.
+func (s *Starscape) Sees(v *View, kind Kind, key uint64, body int32) (x, y float32, ok bool) {
+	switch kind {
+	case OfObject:
+		return s.projected(s.lens.near(sky.Place{In: sky.Galactic, At: s.atlas.Objects()[key].Place}))
+	case OfFigure:
+		return 0, 0, false // its name stands for no place
+	case OfBody:
+		key, body = ofBody, int32(key)
+	}
+	best := float32(0)
+	for i := range min(len(v.Lights), len(s.refs)) {
+		r, l := s.refs[i], &v.Lights[i]
+		if r.key == key && (body < 0 || r.body == body) && l.Flux[1] > best {
+			x, y, best = l.X, l.Y, l.Flux[1]
+		}
+	}
+	if best == 0 && kind == OfStar && body < 0 && key < catalogued { // too faint by now
+		return s.projected(r3.Sub(s.atlas.Shines()[key].At(s.lens.eye.Time), s.lens.at))
+	}
+	return x, y, best > 0
+}
+
+// projected returns where in the picture the end of a vector from the eye is.
+func (s *Starscape) projected(d r3.Vec) (x, y float32, ok bool) {
+	px, py, before := s.lens.from(d)
+	return float32(px), float32(py), before && s.lens.on(px, py, 0)
+}
