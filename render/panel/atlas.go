@@ -22,6 +22,7 @@ type atlas struct {
 	descending bool
 	minimap    minimap
 	renaming   renaming
+	placed     box // the room that it was placed in; zero while it is not shown
 }
 
 // renaming is the bookmark that gets another name.
@@ -35,19 +36,23 @@ type renaming struct {
 // ToggleAtlas opens the panel of the sky round one, or closes it.
 func (ui *UI) ToggleAtlas() { ui.atlas.shown = !ui.atlas.shown }
 
+// atlasWidth is how wide the panel is where there is room, in points: made-up names have room.
+const atlasWidth = 420
+
 // drawAtlas shows the panel where the person has opened it and the scene has a place in the sky.
 func (ui *UI) drawAtlas() {
 	a := &ui.atlas
 	if !a.shown || !ui.player.InSky() {
+		a.placed = box{}
 		return
 	}
-	width := min(ui.px(340), 0.9*ui.width)
-	x := ui.px(margin)
-	if (pictureSize{ui.width, ui.height, ui.scale}).wide() { // beside the lesson
-		x += ui.px(sideWidth + margin)
+	width := min(ui.px(atlasWidth), ui.middleRoom())
+	room := ui.atlasRoom(width)
+	if a.placed != room {
+		a.placed = room
+		imgui.SetNextWindowPosV(imgui.NewVec2(room.min.X, room.max.Y), imgui.CondAlways, imgui.NewVec2(0, 1))
 	}
-	imgui.SetNextWindowPosV(imgui.NewVec2(x, ui.height-ui.px(margin)), imgui.CondAppearing, imgui.NewVec2(0, 1))
-	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(width, 0), imgui.NewVec2(width, 0.6*ui.height))
+	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(width, 0), imgui.NewVec2(width, room.max.Y-room.min.Y))
 	if imgui.BeginV("The sky round here###atlas", &a.shown, sidePanelFlags) && imgui.BeginTabBar("atlas") {
 		ui.tab("Near", ui.drawNear)
 		ui.tab("Bookmarks", ui.drawBookmarks)
@@ -55,6 +60,20 @@ func (ui *UI) drawAtlas() {
 		imgui.EndTabBar()
 	}
 	ui.endWindow()
+}
+
+// atlasRoom returns where the panel lies: beside the lesson, below a box that one types into, and above the tables in
+// the lower right corner that reach to it.
+func (ui *UI) atlasRoom(width float32) box {
+	left, bottom := ui.px(margin), ui.height-ui.px(margin)
+	if (pictureSize{ui.width, ui.height, ui.scale}).wide() {
+		left += ui.px(sideWidth + margin)
+	}
+	if ui.width-ui.px(margin)-max(ui.race.size.X, ui.comparison.size.X) < left+width {
+		bottom -= ui.bottomHeight()
+	}
+	top := max(bottom-0.6*ui.height, ui.barHeight+ui.px(typingTop+leastTypingHeight+margin))
+	return box{imgui.NewVec2(left, min(top, bottom-ui.px(leastTypingHeight))), imgui.NewVec2(left+width, bottom)}
 }
 
 // tab draws a tab of the panel.
@@ -92,11 +111,15 @@ func (ui *UI) drawNear() {
 			imgui.TableNextRow()
 			imgui.TableNextColumn()
 			imgui.PushIDInt(int32(i))
+			room := imgui.ContentRegionAvail().X
 			if imgui.SelectableBoolV(r.Name, false, imgui.SelectableFlagsSpanAllColumns, imgui.Vec2{}) {
 				ui.flyToFound(sky.Found{System: r.System, Body: -1})
 			}
 			imgui.PopID()
 			ui.tagItem("near " + r.Name)
+			if imgui.CalcTextSize(r.Name).X > room {
+				ui.tooltip(r.Name)
+			}
 			imgui.TableNextColumn()
 			text(r.Class)
 			imgui.TableNextColumn()

@@ -33,7 +33,7 @@ func number(x float64) string {
 	case a >= 1e7:
 		return strconv.FormatFloat(x, 'g', 4, 64)
 	case a >= 1000:
-		return groupThousands(numeral.Text(x))
+		return numeral.Grouped(x)
 	}
 	return numeral.Text(x)
 }
@@ -63,25 +63,12 @@ func shortMethod(method string) string {
 	return start + "…"
 }
 
-// groupThousands separates the thousands of a whole number of five digits or more with
-// no-break spaces.
-func groupThousands(whole string) string {
-	digits := strings.TrimPrefix(whole, "-")
-	sign := whole[:len(whole)-len(digits)]
-	if len(digits) > 4 {
-		for i := len(digits) - 3; i > 0; i -= 3 {
-			digits = digits[:i] + "\u00a0" + digits[i:]
-		}
-	}
-	return sign + digits
-}
-
 // length formats a length with its unit; in the Solar System a short length is in
 // kilometres, between the stars in astronomical units.
 func length(x float64, u scene.Units) string {
 	switch a := math.Abs(x); {
 	case u.Length == "au" && a < 0.01:
-		return number(x*kmPerAU) + " km"
+		return numeral.KM(x * kmPerAU)
 	case u.Length == "pc" && a < 0.01:
 		return number(x*kmPerPC/kmPerAU) + " au"
 	}

@@ -6,17 +6,20 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 )
 
+// notice is the box with the player's notice.
+type notice struct {
+	bottom float32 // pixels in the last frame; 0 without one
+}
+
 // drawNotice shows the player's notice below the bar, between the side panels.
 func (ui *UI) drawNotice() {
 	p := ui.player
 	if p.Notice() == "" {
+		ui.notice.bottom = 0
 		return
 	}
 	top := max(ui.middleTop(), ui.brushPanel.bottom+ui.px(margin))
-	width := min(ui.px(640), ui.width-2*ui.px(sideWidth+2*margin))
-	if ui.width < ui.px(wideWidth) {
-		width = ui.width - 2*ui.px(margin)
-	}
+	width := min(ui.px(640), ui.middleRoom())
 	imgui.SetNextWindowPosV(imgui.NewVec2(ui.width/2, top), imgui.CondAlways, imgui.NewVec2(0.5, 0))
 	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(0, 0), imgui.NewVec2(width, 0.4*ui.height))
 	imgui.SetNextWindowBgAlpha(overlayAlpha)
@@ -31,6 +34,7 @@ func (ui *UI) drawNotice() {
 		}
 		ui.tagItem("dismiss")
 	}
+	ui.notice.bottom = imgui.WindowPos().Y + imgui.WindowSize().Y
 	ui.endWindow()
 }
 

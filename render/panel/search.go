@@ -22,13 +22,7 @@ func (ui *UI) drawSearch() {
 		ui.search.open = false
 		return
 	}
-	width := min(ui.px(420), 0.9*ui.width)
-	imgui.SetNextWindowPosV(imgui.NewVec2(ui.width/2, ui.barHeight+ui.px(searchTop)), imgui.CondAlways, imgui.NewVec2(0.5, 0))
-	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(width, 0), imgui.NewVec2(width, 0.5*ui.height))
-	imgui.SetNextWindowBgAlpha(overlayAlpha)
-	if !ui.search.open {
-		imgui.SetNextWindowFocus()
-	}
+	ui.placeTypingBox(420, !ui.search.open)
 	if imgui.BeginV("search", nil, boxFlags&^imgui.WindowFlagsNoScrollbar) {
 		ui.drawQuery()
 		ui.drawResults()
@@ -64,6 +58,7 @@ func (ui *UI) drawResults() {
 	}
 	for i, hit := range hits {
 		imgui.PushIDInt(int32(i)) // names need not differ
+		room := imgui.ContentRegionAvail().X
 		if imgui.SelectableBoolV(hit.Name, i == p.Highlighted(), 0, imgui.Vec2{}) {
 			p.Highlight(i)
 			p.FlyToResult()
@@ -71,6 +66,9 @@ func (ui *UI) drawResults() {
 		imgui.PopID()
 		ui.tagItem("hit " + hit.Name)
 		if hit.Note != "" {
+			if imgui.CalcTextSize(hit.Name+"  "+hit.Note).X > room {
+				ui.tooltip(hit.Name + ": " + hit.Note)
+			}
 			imgui.SameLine()
 			dim(hit.Note)
 		}

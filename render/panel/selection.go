@@ -228,7 +228,7 @@ const mostSatellites = 40
 func (ui *UI) satellites(f *player.BodyFacts) {
 	name := "moons"
 	switch {
-	case f.CenterName == "": // a star
+	case f.Star || f.CenterName == "":
 		name = "around it"
 	case len(f.Satellites) == 1:
 		name = "moon"
@@ -251,9 +251,13 @@ func (ui *UI) satellites(f *player.BodyFacts) {
 // bodyLink draws a button with the name of a body that flies there.
 func (ui *UI) bodyLink(i int, name string) {
 	imgui.PushIDInt(int32(i))
+	room := imgui.ContentRegionAvail().X
 	if imgui.SmallButton(name) {
 		ui.player.FlyTo(player.SearchResult{Body: i, Ship: player.None})
 	}
 	imgui.PopID()
 	ui.tagItem("body " + name)
+	if imgui.ItemRectSize().X > room { // it is cut
+		ui.tooltip(name)
+	}
 }

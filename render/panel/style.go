@@ -19,7 +19,9 @@ const (
 	sideWidth     = 292 // of the panels at the left and right edge
 	wideWidth     = 960 // a picture at least this wide opens the side panels at first
 	margin        = 8
-	searchTop     = 72 // below the bar: a notice of two lines fits between them
+	typingTop     = 72 // below the bar, of boxes to type into: a notice of two lines fits between them
+
+	leastTypingHeight = 100 // of such a box
 )
 
 // scaleBarHeight is the height of the scale bar in the lower left corner, in points.

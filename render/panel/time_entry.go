@@ -8,7 +8,7 @@ import (
 	"galaxy/render/player"
 )
 
-// timeEntry is the box below the clock into which a time to go to is typed.
+// timeEntry is the box in the middle into which a time to go to is typed.
 type timeEntry struct{ open bool } // in the last frame
 
 // drawTimeEntry shows the text that is typed, what is there, and buttons. The window
@@ -19,14 +19,8 @@ func (ui *UI) drawTimeEntry() {
 		ui.timeEntry.open = false
 		return
 	}
-	width := min(ui.px(380), 0.9*ui.width)
-	imgui.SetNextWindowPosV(imgui.NewVec2(ui.width-ui.px(margin), ui.barHeight+ui.px(margin)), imgui.CondAlways, imgui.NewVec2(1, 0))
-	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(width, 0), imgui.NewVec2(width, 0.5*ui.height))
-	imgui.SetNextWindowBgAlpha(overlayAlpha)
-	if !ui.timeEntry.open {
-		imgui.SetNextWindowFocus()
-	}
-	if imgui.BeginV("time entry", nil, boxFlags) {
+	ui.placeTypingBox(380, !ui.timeEntry.open)
+	if imgui.BeginV("time entry", nil, boxFlags&^imgui.WindowFlagsNoScrollbar) {
 		ui.drawTypedTime()
 	}
 	ui.endWindow()

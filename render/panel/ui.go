@@ -58,6 +58,7 @@ type UI struct {
 	experiment   experimentPanel
 	brushPanel   brushPanel
 	search       search
+	notice       notice
 	timeEntry    timeEntry
 
 	settings *settings.Settings // never nil

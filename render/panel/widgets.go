@@ -33,6 +33,7 @@ func (ui *UI) tooltip(s string) {
 	}
 	imgui.PushTextWrapPosV(ui.px(sideWidth))
 	imgui.TextUnformatted(s)
+	ui.tagItem("tip " + s)
 	imgui.PopTextWrapPos()
 	imgui.EndTooltip()
 }
@@ -78,6 +79,35 @@ func (ui *UI) placeSidePanel(edge int, share float32) {
 		ui.placed[edge] = is
 	}
 	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(width, 0), imgui.NewVec2(width, max(share*ui.height, ui.px(60))))
+}
+
+// middleRoom returns the width between the side panels or, in a narrow picture, of all of it.
+func (ui *UI) middleRoom() float32 {
+	if ui.width < ui.px(wideWidth) {
+		return ui.width - 2*ui.px(margin)
+	}
+	return ui.width - 2*ui.px(sideWidth+2*margin)
+}
+
+// placeTypingBox places the next window, into which something is typed, below the bar and the notice,
+// between the side panels and above what lies in the middle below. It is at most width points wide.
+// Call it after the panels are drawn.
+func (ui *UI) placeTypingBox(width float32, appears bool) {
+	wide := min(ui.px(width), ui.middleRoom())
+	top := max(ui.barHeight+ui.px(typingTop), ui.brushPanel.bottom+ui.px(margin), ui.notice.bottom+ui.px(margin))
+	left, right, bottom := (ui.width-wide)/2, (ui.width+wide)/2, ui.height-ui.px(margin)
+	least := min(top+ui.px(leastTypingHeight), bottom)
+	for _, b := range ui.covered {
+		if b.min.X < right && b.max.X > left && b.min.Y > least {
+			bottom = min(bottom, b.min.Y-ui.px(margin))
+		}
+	}
+	imgui.SetNextWindowPosV(imgui.NewVec2(ui.width/2, top), imgui.CondAlways, imgui.NewVec2(0.5, 0))
+	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(wide, 0), imgui.NewVec2(wide, min(0.5*ui.height, bottom-top)))
+	imgui.SetNextWindowBgAlpha(overlayAlpha)
+	if appears {
+		imgui.SetNextWindowFocus()
+	}
 }
 
 // pictureSize is the size of the picture for which a panel was placed. It is compared

@@ -116,6 +116,7 @@ type BodyFacts struct {
 	Index  int
 	Name   string
 	Radius float64
+	Star   bool // or a pair of stars
 
 	// What it moves about, as orbit.System.About has it: Earth about the Sun, not about
 	// the barycentre that it shares with the Moon.
@@ -143,7 +144,7 @@ func (p *Player) BodyFacts() (facts BodyFacts, ok bool) {
 	}
 	bodies := p.World.Setup().Bodies
 	b, now := &bodies[p.body], p.index.bodyStates[p.body]
-	f := BodyFacts{Index: p.body, Name: b.Name, Radius: b.Radius, Satellites: bodies.Satellites(p.body)}
+	f := BodyFacts{Index: p.body, Name: b.Name, Radius: b.Radius, Star: p.stellar(p.body), Satellites: bodies.Satellites(p.body)}
 	var path orbit.Path
 	if f.Center, path = bodies.About(p.body); f.Center >= 0 {
 		f.CenterName = bodies[f.Center].Name

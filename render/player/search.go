@@ -101,17 +101,31 @@ func (p *Player) bodyTitle(i int) string {
 	return p.World.Setup().Bodies[i].Name
 }
 
-// bodyNote tells moons from planets: "moon of Mars". Of other bodies it says nothing.
+// bodyNote tells moons from planets: "moon of Mars", "planet of Toliman" in a pair. Of other
+// bodies it says nothing.
 func (p *Player) bodyNote(i int) string {
 	bodies := p.World.Setup().Bodies
 	center, _ := bodies.About(i)
-	if center < 0 {
+	if center < 0 || p.stellar(i) {
 		return ""
 	}
-	if above, _ := bodies.About(center); above < 0 {
+	switch above, _ := bodies.About(center); {
+	case above < 0:
+		return ""
+	case p.shines(center):
+		return "planet of " + bodies[center].Name
+	case p.stellar(center):
 		return ""
 	}
 	return "moon of " + bodies[center].Name
+}
+
+// shines reports whether body i is a star.
+func (p *Player) shines(i int) bool { return i < len(p.Scene.Looks) && p.Scene.Looks[i].Glow }
+
+// stellar reports whether body i is a star or a pair of stars.
+func (p *Player) stellar(i int) bool {
+	return p.shines(i) || slices.ContainsFunc(p.World.Setup().Bodies.Satellites(i), p.shines)
 }
 
 // matchRank ranks how well a name matches a text, both in lower case: 0 is best.

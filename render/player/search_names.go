@@ -1,9 +1,9 @@
 package player
 
 import (
-	"slices"
 	"strings"
-	"unicode"
+
+	"galaxy/sky"
 )
 
 // otherNames are common names of the built-in bodies, in lower case without accents: Latin,
@@ -45,33 +45,23 @@ func rankOtherName(body, text string) (rank int, ok bool) {
 	return rank, ok
 }
 
-// satellitesNamed returns the bodies about a body that text asks for: "mars moon", "moons of
-// Mars", "Saturn's moons", "satellites of Jupiter", "planets of the Sun", or "moons" and
-// "planets" alone, for all of them.
+// satellitesNamed returns the bodies about a body that text asks for, as [sky.AskedAround] has it; "moons" and
+// "planets" alone are all of them.
 func (p *Player) satellitesNamed(text string) []int {
-	words := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == ',' })
-	for i, w := range words {
-		words[i] = strings.TrimSuffix(strings.TrimSuffix(w, "'s"), "’s")
-	}
-	words = slices.DeleteFunc(words, func(w string) bool { return w == "of" || w == "the" || w == "all" })
-	at := slices.IndexFunc(words, func(w string) bool {
-		return slices.Contains([]string{"moon", "moons", "satellite", "satellites", "planets", "planet"}, w)
-	})
-	if at < 0 {
+	asked, ok := sky.AskedAround(text)
+	if !ok {
 		return nil
 	}
-	planets, single := strings.HasPrefix(words[at], "planet"), !strings.HasSuffix(words[at], "s")
-	of := strings.Join(slices.Delete(words, at, at+1), " ")
 	bodies := p.World.Setup().Bodies
 	var list []int
 	for i := range bodies {
 		center, _ := bodies.About(i)
 		switch {
-		case of != "" && (planets || center >= 0):
-			if _, other := rankOtherName(bodies[i].Name, of); strings.ToLower(bodies[i].Name) == of || other {
+		case asked.Of != "" && (asked.Planets || center >= 0):
+			if _, other := rankOtherName(bodies[i].Name, asked.Of); strings.ToLower(bodies[i].Name) == asked.Of || other {
 				list = append(list, bodies.Satellites(i)...)
 			}
-		case of == "" && !single && planets == (center < 0): // "planets" alone: what moves about a root
+		case asked.Of == "" && !asked.Single && asked.Planets == (center < 0): // "planets" alone: what moves about a root
 			list = append(list, bodies.Satellites(i)...)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"galaxy/render/stage"
+	"galaxy/scene"
 	"galaxy/sky"
 )
 
@@ -44,6 +45,11 @@ func TestSearchSky(t *testing.T) {
 			}
 		}
 	}
+	for _, text := range []string{"mars moon", "moons of Mars"} { // in the scene, and out in the galaxy
+		if got := names(text); len(got) < 2 || got[0] != "Phobos" || got[1] != "Deimos" {
+			t.Errorf("%s finds %q", text, got)
+		}
+	}
 	if r := p.Search("m42")[0]; r.Note != "M 42: nebula, 412 pc" {
 		t.Errorf("M 42 is %q", r.Note)
 	}
@@ -52,6 +58,61 @@ func TestSearchSky(t *testing.T) {
 	p.FlyToResult()
 	if !p.Travelling() || p.Star() == nil || p.Star().Name != "Rigil Kentaurus" {
 		t.Errorf("a result in the sky is not flown to: star %v", p.Star())
+	}
+}
+
+// Out in the galaxy moons and planets are found by what they move about.
+func TestSearchAroundInTheGalaxy(t *testing.T) {
+	p, err := Open("galaxy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetStepBudget(0)
+	for text, want := range map[string]string{"mars moon": "Phobos", "moon of mars": "Phobos", "moons of jupiter": "Io", "planets of TRAPPIST-1": "TRAPPIST-1 b"} {
+		got := p.Search(text)
+		if len(got) < 2 || got[0].Name != want || got[0].Sky == nil {
+			t.Errorf("%s finds %+v", text, got)
+		}
+	}
+}
+
+// The planets of the stars of a pair are planets, and no moons.
+func TestPlanetsOfPairs(t *testing.T) {
+	planets := 0
+	for _, star := range []string{"alpha Centauri", "16 Cygni", "Kepler-16", "Castor", "TRAPPIST-1", "Sol"} {
+		s, err := scene.Parse("here.toml", []byte("schema = 1\ntitle = \"Here\"\n[system]\nstar = \""+star+"\"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := New(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		of, err := s.System()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range s.Setup.Bodies {
+			k := s.InSky(i)
+			if k < 0 {
+				continue
+			}
+			b, note := &of.Bodies[k], p.bodyNote(i)
+			if moon := strings.HasPrefix(note, "moon of "); moon != (b.Kind == sky.Moon) {
+				t.Errorf("%s, a %v, is a %q", b.Name, b.Kind, note)
+			}
+			if strings.HasPrefix(note, "planet of ") {
+				planets++
+			}
+			p.SelectBody(i)
+			p.Advance(0)
+			if f, ok := p.BodyFacts(); !ok || f.Star != (b.Kind == sky.Star || b.Kind == sky.Pair) {
+				t.Errorf("%s, a %v, is told as a star: %v", b.Name, b.Kind, f.Star)
+			}
+		}
+	}
+	if planets == 0 {
+		t.Error("no planet of a pair is told as one")
 	}
 }
 

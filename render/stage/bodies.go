@@ -24,6 +24,7 @@ type role struct {
 	star     *looks.Star
 	comet    *looks.Comet
 	power    float64 // light of a star, Suns
+	period   float64 // scene time, once round
 	root     int     // the topmost body above it
 	spin     looks.Spin
 	name     []byte
@@ -71,6 +72,7 @@ func (s *Builder) learnBodies() {
 				c.power = c.star.Power()
 			}
 		}
+		c.period = s.periodOf(i)
 		c.hidden = b.Radius == 0 && parents[i]
 		for p := b.Parent; p >= 0; p = bodies[p].Parent {
 			if !s.roles[p].hidden {

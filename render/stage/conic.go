@@ -15,7 +15,7 @@ func (s *Builder) buildOrbits(f *Frame) {
 	bodies := s.world.Setup().Bodies
 	for i := range bodies {
 		conic, ok := bodies[i].Path.(orbit.Conic)
-		if !ok {
+		if !ok || s.swept(i) || i == s.view.Follow && s.whirls(i) {
 			continue
 		}
 		strength := s.orbitStrength(i)

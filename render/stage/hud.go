@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"galaxy/internal/numeral"
 	"galaxy/orbit"
 )
 
@@ -86,22 +87,7 @@ func appendGrouped(b []byte, v float64) []byte {
 // where that is -1.
 func appendGroupedTo(b []byte, v float64, decimals int) []byte {
 	start := len(b)
-	b = strconv.AppendFloat(b, v, 'f', decimals, 64)
-	end := len(b)
-	for i := start; i < end; i++ {
-		if b[i] == '.' {
-			end = i
-		}
-	}
-	if v < 0 {
-		start++
-	}
-	for i := end - 3; i > start; i -= 3 {
-		b = append(b, 0)
-		copy(b[i+1:], b[i:])
-		b[i] = ' '
-	}
-	return b
+	return numeral.AppendGroups(strconv.AppendFloat(b, v, 'f', decimals, 64), start, " ")
 }
 
 // buildClock writes the time of the picture and the rate in the lower right

@@ -281,3 +281,19 @@ func TestSelectionIsNamed(t *testing.T) {
 		}
 	}
 }
+
+// The name of a large body is beyond its limb where there is room, and on its disc where there is none.
+func TestNamesOfLargeBodies(t *testing.T) {
+	sc, w := crowd(t, []r2.Vec{{X: 1000}})
+	defer w.Close()
+	for _, c := range []struct{ radius, x float64 }{{100, 640 + 100}, {400, 640 + 400}, {600, 640 + 0.6*360}, {3000, 640 + 0.6*360}} {
+		var s Builder
+		var f Frame
+		v := lookAt(r2.Vec{X: 1000}, c.radius) // the body's radius is 1
+		v.Body = 1
+		s.Build(&f, sc, w, v)
+		if x, _, _ := labelAt(&f, "Body number 0"); math.Abs(x-c.x) > 30 {
+			t.Errorf("the name of a body of %g pixels is at %g, not near %g", c.radius, x, c.x)
+		}
+	}
+}

@@ -70,7 +70,13 @@ func (s *Builder) nameStars(f *Frame) {
 		if !t.taken || t.now {
 			continue
 		}
-		if s.labels.put(f, t.tag); s.labels.marks[t.tag.owner].opacity == 0 {
+		m := &s.labels.marks[t.tag.owner]
+		if x, y, ok := h.scape.Sees(&h.view, t.kind, t.key, t.body); ok {
+			t.tag.x, t.tag.y = s.half.X+float64(x), s.half.Y-float64(y)
+		} else if t.kind != starscape.OfFigure {
+			m.opacity = 0
+		}
+		if s.labels.put(f, t.tag); m.opacity == 0 {
 			t.taken = false
 		}
 	}

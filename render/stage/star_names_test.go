@@ -1,6 +1,15 @@
 package stage
 
-import "testing"
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/internal/worlds"
+	"galaxy/render/starscape"
+	"galaxy/sky"
+)
 
 // What of the sky is behind a body that is drawn as a ball has no name; a ring or a dot hides
 // nothing.
@@ -16,5 +25,53 @@ func TestCovered(t *testing.T) {
 		if got := covered(f, c.x, c.y); got != c.want {
 			t.Errorf("(%v, %v) is covered: %v", c.x, c.y, got)
 		}
+	}
+}
+
+// In a flight past the stars each name is beside its star in every picture, also while it fades.
+func TestNamesStayAtTheirStars(t *testing.T) {
+	sc, w := worlds.Opened(t, "galaxy")
+	var b Builder
+	var f Frame
+	v := View{Width: 1280, Height: 720, Scale: 1, Camera: Camera{Zoom: 1}, Options: Options{Stars: true, Labels: true}, Ship: Nothing, Body: Nothing, Follow: Nothing}
+	v.Sky = starscape.Options{Whole: true, Density: 1}
+	atlas, err := sky.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	fading, worst := 0, 0.0
+	for k := range 36 {
+		at := r3.Add(sky.Sun, r3.Scale(0.8*float64(k), r3.Vec{X: 0.6, Y: 0.5, Z: 0.3}))
+		v.Eye = &starscape.Eye{Focus: sky.Place{In: sky.Galactic, At: at}, Axes: [3]r3.Vec{{X: 1}, {Y: 1}, {Z: 1}}, Height: 20}
+		b.Build(&f, sc, w, v)
+		for i := range b.heavens.slots {
+			n := &b.heavens.slots[i]
+			m := &b.labels.marks[n.tag.owner]
+			if !n.taken || m.opacity == 0 || n.kind != starscape.OfStar {
+				continue
+			}
+			if !n.now {
+				fading++
+			}
+			star, ok := b.heavens.scape.Named(n.kind, n.key, n.body)
+			if !ok {
+				t.Fatalf("%s is nothing", n.tag.text)
+			}
+			system := star.System(atlas)
+			place := sky.Place{In: sky.Galactic, At: system.Place}
+			if n.body >= 0 {
+				place = system.Tree().Place(int(n.body), 0)
+			}
+			x, y, before := v.Eye.Project(place, v.Width, v.Height)
+			if off := math.Hypot(b.half.X+x-m.x, b.half.Y-y-m.y); !before || off > worst {
+				worst = off
+				if off > 3 { // stars of a pair may be pixels apart
+					t.Errorf("picture %d: %s, shown now %v, is %.0f pixels off its star (before the eye: %v)", k, n.tag.text, n.now, off, before)
+				}
+			}
+		}
+	}
+	if fading < 20 {
+		t.Errorf("%d names fade: the test sees nothing", fading)
 	}
 }

@@ -62,7 +62,7 @@ func (u *suns) flat() [2]float32 {
 const leastShare = 1e-4
 
 // addLight says what lights a globe, and what casts a shadow on it: from the bodies' places
-// in space, as large as they are, however they are drawn.
+// in space, as large as they are, however they are drawn. Shadows that would only flash are left out.
 func (s *Builder) addLight(g *Globe, i int, u *suns) {
 	if u.body[0] == Nothing {
 		return
@@ -89,7 +89,7 @@ func (s *Builder) addLight(g *Globe, i int, u *suns) {
 	n := 0
 	for j := range bodies {
 		radius := bodies[j].Radius
-		if radius == 0 || j == i || s.roles[j].glow {
+		if radius == 0 || j == i || s.roles[j].glow || s.whirls(i) || s.whirls(j) {
 			continue
 		}
 		d := r3.Sub(s.states[j].R, s.states[i].R)
@@ -114,7 +114,7 @@ func (s *Builder) addLight(g *Globe, i int, u *suns) {
 // body that it goes round.
 func (s *Builder) sunlit(i int, u *suns) float64 {
 	host := s.roles[i].center
-	if u.body[0] == Nothing || host == Nothing || s.roles[host].glow {
+	if u.body[0] == Nothing || host == Nothing || s.roles[host].glow || s.whirls(i) {
 		return 1
 	}
 	bodies := s.world.Setup().Bodies

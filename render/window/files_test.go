@@ -13,6 +13,7 @@ import (
 
 	"github.com/go-gl/glfw/v3.3/glfw"
 
+	"galaxy/internal/golden"
 	"galaxy/shaders"
 )
 
@@ -46,7 +47,7 @@ func TestScreenshotByKey(t *testing.T) {
 
 // A run of a fixed number of frames ends with the same picture each time: the golden one.
 func TestGoldenPicture(t *testing.T) {
-	golden, err := filepath.Abs("testdata/golden/small.png")
+	kept, err := filepath.Abs("testdata/golden/small.png")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,8 +76,8 @@ func TestGoldenPicture(t *testing.T) {
 		}
 	}
 	const strays = 480 * 320 / 500 // another version of the rasteriser
-	if *update && (!exists(golden) || differ(readPNG(t, golden), first, 8) > strays) {
-		f, err := os.Create(golden)
+	if golden.Update() && (!exists(kept) || differ(readPNG(t, kept), first, 8) > strays) {
+		f, err := os.Create(kept)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,9 +86,9 @@ func TestGoldenPicture(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	want := readPNG(t, golden)
+	want := readPNG(t, kept)
 	if n := differ(want, first, 8); n > strays {
-		t.Errorf("%d pixels differ from %s; look at it, and run make golden if the new picture is right", n, golden)
+		t.Errorf("%d pixels differ from %s; look at it, and run make kept if the new picture is right", n, kept)
 	}
 }
 

@@ -1,0 +1,36 @@
+package stage
+
+import (
+	"math"
+
+	"galaxy/orbit"
+)
+
+// mostFlashes is how many times a second something may come and go: more flicker, and can make people
+// ill. Source: Web Content Accessibility Guidelines 2.2, success criterion 2.3.1.
+const mostFlashes = 3
+
+// periodOf returns the time that body i takes round what it goes round, +Inf where it does not come back.
+func (s *Builder) periodOf(i int) float64 {
+	if _, path := s.world.Setup().Bodies.About(i); path != nil {
+		if conic, ok := path.(orbit.Conic); ok {
+			if el := conic.Elements(s.world.Time()); el.Mu > 0 && el.E < 1 {
+				return el.Period()
+			}
+		}
+	}
+	return math.Inf(1)
+}
+
+// whirls reports whether body i goes round more often in a second than anything may flash: its eclipses are in single
+// pictures, and where the camera stays with it, all else is somewhere else in each.
+func (s *Builder) whirls(i int) bool {
+	return i >= 0 && i < len(s.roles) && !s.view.Paused && math.Abs(s.view.Rate) > mostFlashes*s.roles[i].period
+}
+
+// swept reports whether the camera stays with a body that whirls, and body i does not go round that one: its orbit and
+// its name would be somewhere else in each picture.
+func (s *Builder) swept(i int) bool {
+	follow := s.view.Follow
+	return i != follow && s.roles[i].center != follow && s.whirls(follow)
+}
