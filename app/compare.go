@@ -45,19 +45,11 @@ func (c *compare) Run(s *streams) error {
 	if len(c.Steer) < 2 {
 		return errors.New("a comparison takes two methods or more: --steer A --steer B")
 	}
-	sc, err := c.open()
+	sc, loop, bounded, err := c.prepare(s)
 	if err != nil {
 		return err
 	}
-	warn(s, sc)
-	steps, bounded, err := c.length(sc)
-	if err != nil {
-		return err
-	}
-	list, err := parseOrders(c.Order, sc, steps)
-	if err != nil {
-		return err
-	}
+	loop.stop = s.stop               // an interrupt ends the program: a comparison of fewer runs is none
 	for _, method := range c.Steer { // report a mistake in the last one before the first one runs
 		w, err := c.world(sc, method)
 		if err != nil {
@@ -67,7 +59,7 @@ func (c *compare) Run(s *streams) error {
 	}
 	entrants := make([]*entrant, len(c.Steer))
 	for i, method := range c.Steer {
-		if entrants[i], err = c.enter(sc, method, runLoop{steps: steps, orders: list, stop: s.stop, period: sc.TicksPerSecond()}); err != nil {
+		if entrants[i], err = c.enter(sc, method, loop); err != nil {
 			return failure{fmt.Errorf("with %s: %w", method, err)}
 		}
 	}

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"errors"
 	"fmt"
 
 	"galaxy/internal/plain"
@@ -9,13 +8,8 @@ import (
 )
 
 type labShow struct {
-	Folder     string   `arg:"" help:"A folder of galaxy lab run, finished or not."`
-	Frames     int      `placeholder:"N" help:"Show N frames and exit."`
-	Screenshot filename `placeholder:"FILE.png" help:"With --frames: save the last frame."`
-	Size       string   `placeholder:"WxH" help:"Size of the window (that of the last time; at first, and with --frames, 1280x720)."`
-	lookFlag
-	historyFlag
-	settingsFlag
+	Folder string `arg:"" help:"A folder of galaxy lab run, finished or not."`
+	windowFlags
 }
 
 // Help is the text of galaxy lab show --help.
@@ -24,15 +18,8 @@ func (*labShow) Help() string {
 }
 
 func (c *labShow) Run(s *streams) error {
-	if err := errors.Join(checkPNG(c.Screenshot), c.historyFlag.check(), c.lookFlag.check()); err != nil {
+	if err := c.check(); err != nil {
 		return err
-	}
-	w, h, err := windowSize(c.Size)
-	if err != nil {
-		return err
-	}
-	if c.Screenshot != "" && c.Frames < 1 {
-		return errScreenshot
 	}
 	e, err := readExperiment(c.Folder)
 	if err != nil {
@@ -42,10 +29,7 @@ func (c *labShow) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
-	config := windowConfig{Frames: c.Frames, Screenshot: string(c.Screenshot), Width: w, Height: h, Stop: s.listen(), Settings: c.settings(p)}
-	c.historyFlag.give(p, config.Settings)
-	c.lookFlag.give(p, config.Settings)
-	err = showKeeping(s, p, config)
+	err = showKeeping(s, p, c.config(s, p))
 	if noScreen(err) {
 		return failure{fmt.Errorf("%w; report.html in %s needs none", err, plain.Line(c.Folder))}
 	}

@@ -3,7 +3,6 @@ package app
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -18,12 +17,12 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"galaxy/internal/golden"
 )
 
 // hangupIgnored reports whether this process, and so all that it starts, runs under nohup.
 var hangupIgnored = signal.Ignored(syscall.SIGHUP)
-
-var update = flag.Bool("update", false, "write what the scripts compare with anew")
 
 func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"galaxy": Main}) }
 
@@ -33,7 +32,7 @@ func TestScripts(t *testing.T) {
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		UpdateScripts:       *update,
+		UpdateScripts:       golden.Update(),
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"appears": appears, "exits": exits, "mask": mask},
 		Condition: func(name string) (bool, error) {
 			switch name {

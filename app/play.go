@@ -1,44 +1,23 @@
 package app
 
 import (
-	"errors"
 	"fmt"
 
 	"galaxy/render/player"
 )
 
 type play struct {
-	Scene      string   `arg:"" optional:"" default:"solar-system" help:"A built-in scene, or a scene file, which is loaded again on save."`
-	Set        []string `placeholder:"PATH=VALUE" sep:"none" help:"Change a value of the scene, as group.ships.count=1000; may be repeated."`
-	Against    string   `placeholder:"METHOD" help:"Run the scene a second time with another method, as seek or magnet{lead=true}, and draw its ships hollow."`
-	Shaders    string   `placeholder:"DIR" type:"existingdir" help:"Take the shaders from a folder; they are loaded again on save."`
-	Frames     int      `placeholder:"N" help:"Show N frames and exit."`
-	Screenshot filename `placeholder:"FILE.png" help:"With --frames: save the last frame."`
-	Record     filename `placeholder:"FILE" help:"Write a recording for galaxy replay, with all orders, during the run; after a restart it goes on in FILE-2, and so on."`
-	Size       string   `placeholder:"WxH" help:"Size of the window (that of the last time; at first, and with --frames, 1280x720)."`
-	lookFlag
-	historyFlag
-	settingsFlag
+	Scene   string   `arg:"" optional:"" default:"solar-system" help:"A built-in scene, or a scene file, which is loaded again on save."`
+	Set     []string `placeholder:"PATH=VALUE" sep:"none" help:"Change a value of the scene, as group.ships.count=1000; may be repeated."`
+	Against string   `placeholder:"METHOD" help:"Run the scene a second time with another method, as seek or magnet{lead=true}, and draw its ships hollow."`
+	Shaders string   `placeholder:"DIR" type:"existingdir" help:"Take the shaders from a folder; they are loaded again on save."`
+	Record  filename `placeholder:"FILE" help:"Write a recording for galaxy replay, with all orders, during the run; after a restart it goes on in FILE-2, and so on."`
+	windowFlags
 }
 
-var errScreenshot = errors.New("--screenshot needs --frames N, the number of frames before it")
-
-// errNoWindow is the error of a build without cgo.
-var errNoWindow = errors.New("this build has no window; use galaxy run or galaxy replay --verify, or build with cgo")
-
 func (c *play) Run(s *streams) error {
-	if err := checkPNG(c.Screenshot); err != nil {
+	if err := c.check(); err != nil {
 		return err
-	}
-	if err := errors.Join(c.historyFlag.check(), c.lookFlag.check()); err != nil {
-		return err
-	}
-	w, h, err := windowSize(c.Size)
-	if err != nil {
-		return err
-	}
-	if c.Screenshot != "" && c.Frames < 1 {
-		return errScreenshot
 	}
 	p, err := player.Open(c.Scene, c.Set...)
 	if err != nil {
@@ -63,9 +42,8 @@ func (c *play) Run(s *streams) error {
 			return err
 		}
 	}
-	config := windowConfig{Shaders: c.Shaders, Frames: c.Frames, Screenshot: string(c.Screenshot), Width: w, Height: h, Stop: s.listen(), Settings: c.settings(p)}
-	c.historyFlag.give(p, config.Settings)
-	c.lookFlag.give(p, config.Settings)
+	config := c.config(s, p)
+	config.Shaders = c.Shaders
 	if recordings != nil {
 		config.Flush = p.FlushRecording
 	}

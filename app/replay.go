@@ -15,29 +15,14 @@ import (
 type replay struct {
 	File   string `arg:"" help:"A recording that galaxy run --record or the window wrote."`
 	Verify bool   `help:"Run it without a window and compare every hash, up to where the file ends early after a crash. A changed recording is refused."`
-
-	Frames     int      `placeholder:"N" help:"Show N frames and exit."`
-	Screenshot filename `placeholder:"FILE.png" help:"With --frames: save the last frame."`
-	Size       string   `placeholder:"WxH" help:"Size of the window (that of the last time; at first, and with --frames, 1280x720)."`
-	historyFlag
-	settingsFlag
+	windowFlags
 }
 
 func (c *replay) Run(s *streams) error {
-	if c.Verify && (c.Frames != 0 || c.Screenshot != "" || c.Size != "" || c.History != "") {
-		return errors.New("--verify opens no window; --frames, --screenshot, --size and --history go without it")
+	if c.Verify && (c.Frames != 0 || c.Screenshot != "" || c.Size != "" || c.Look != "" || c.History != "") {
+		return errors.New("--verify opens no window; --frames, --screenshot, --size, --look and --history go without it")
 	}
-	if err := c.historyFlag.check(); err != nil {
-		return err
-	}
-	width, height, err := windowSize(c.Size)
-	if err != nil {
-		return err
-	}
-	if c.Screenshot != "" && c.Frames < 1 {
-		return errScreenshot
-	}
-	if err := checkPNG(c.Screenshot); err != nil {
+	if err := c.check(); err != nil {
 		return err
 	}
 	if err := checkApart([]string{c.File}, output{"--screenshot", c.Screenshot}); err != nil {
@@ -52,12 +37,11 @@ func (c *replay) Run(s *streams) error {
 		if err != nil {
 			return err
 		}
-		file := c.settings(p)
-		c.historyFlag.give(p, file)
+		config := c.config(s, p)
 		if full, err := filepath.Abs(c.File); err == nil && c.Frames == 0 {
-			file.Opened(full)
+			config.Settings.Opened(full)
 		}
-		return showKeeping(s, p, windowConfig{Settings: file, Frames: c.Frames, Screenshot: string(c.Screenshot), Width: width, Height: height, Stop: s.listen()})
+		return showKeeping(s, p, config)
 	}
 	sc, err := scene.Recorded(rec)
 	if err != nil {

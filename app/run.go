@@ -27,16 +27,7 @@ type run struct {
 }
 
 func (c *run) Run(s *streams) error {
-	sc, err := c.open()
-	if err != nil {
-		return err
-	}
-	warn(s, sc)
-	steps, bounded, err := c.length(sc)
-	if err != nil {
-		return err
-	}
-	list, err := parseOrders(c.Order, sc, steps)
+	sc, loop, bounded, err := c.prepare(s)
 	if err != nil {
 		return err
 	}
@@ -46,7 +37,7 @@ func (c *run) Run(s *streams) error {
 	}
 	defer w.Close()
 
-	loop := runLoop{steps: steps, orders: list, stop: s.listen(), period: sc.TicksPerSecond()}
+	loop.stop = s.listen()
 	products, err := c.create(sc, w, &loop)
 	for _, p := range products {
 		defer p.discard()

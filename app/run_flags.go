@@ -22,6 +22,21 @@ type runFlags struct {
 	Order   []string `placeholder:"ORDER" sep:"none" help:"Give an order at a time, as \"2s swap\" or \"0 goto ships 120,-40\"; may be repeated. Verbs: ${verbs}."`
 }
 
+// prepare reads the scene, warns of what may be wrong with it, and returns it, how it is run, and whether a flag or
+// the scene sets how far.
+func (c *runFlags) prepare(s *streams) (sc *scene.Scene, loop runLoop, bounded bool, err error) {
+	if sc, err = c.open(); err != nil {
+		return nil, loop, false, err
+	}
+	warn(s, sc)
+	loop.period = sc.TicksPerSecond()
+	if loop.steps, bounded, err = c.length(sc); err != nil {
+		return nil, loop, false, err
+	}
+	loop.orders, err = parseOrders(c.Order, sc, loop.steps)
+	return sc, loop, bounded, err
+}
+
 // open reads the scene and applies the seed, the overrides and the workers.
 func (c *runFlags) open() (*scene.Scene, error) {
 	if c.Steps != nil && *c.Steps < 0 || c.Workers < 0 {

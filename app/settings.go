@@ -3,7 +3,6 @@ package app
 import (
 	"fmt"
 
-	"galaxy/app/typed"
 	"galaxy/internal/settings"
 	"galaxy/render/player"
 )
@@ -68,22 +67,4 @@ func (f *settingsFlag) settings(p *player.Player) *settings.File {
 		p.Warn(err.Error() + ".")
 	}
 	return file
-}
-
-// windowSize reads the size of a window; 0×0 where none is given.
-func windowSize(text string) (width, height int, err error) {
-	if text == "" {
-		return 0, 0, nil
-	}
-	return typed.Size(text)
-}
-
-// showKeeping shows a window. That its settings are not written is no failure.
-func showKeeping(s *streams, p *player.Player, c windowConfig) error {
-	err := showWindow(p, c)
-	if unkept(err) {
-		fmt.Fprintf(s.err, "galaxy: %v\n", err)
-		return nil
-	}
-	return err
 }

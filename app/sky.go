@@ -154,7 +154,11 @@ func magnitude(v *float64) string {
 }
 
 func (c *skyShow) Run(s *streams) error {
-	atlas, f, err := inTheSky(c.Name)
+	atlas, err := sky.Open()
+	if err != nil {
+		return err
+	}
+	f, err := atlas.FindBody(c.Name)
 	if err != nil {
 		return err
 	}

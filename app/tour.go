@@ -1,7 +1,6 @@
 package app
 
 import (
-	"errors"
 	"fmt"
 	"text/tabwriter"
 
@@ -13,27 +12,16 @@ import (
 )
 
 type tourC struct {
-	Tour       string   `arg:"" optional:"" help:"A built-in tour or a file of one; without it, lists those that are built in."`
-	Frames     int      `placeholder:"N" help:"Show N frames and exit."`
-	Screenshot filename `placeholder:"FILE.png" help:"With --frames: save the last frame."`
-	Size       string   `placeholder:"WxH" help:"Size of the window (that of the last time; at first, and with --frames, 1280x720)."`
-	lookFlag
-	settingsFlag
+	Tour string `arg:"" optional:"" help:"A built-in tour or a file of one; without it, lists those that are built in."`
+	windowFlags
 }
 
 func (c *tourC) Run(s *streams) error {
 	if c.Tour == "" {
 		return c.list(s)
 	}
-	if err := errors.Join(checkPNG(c.Screenshot), c.lookFlag.check()); err != nil {
+	if err := c.check(); err != nil {
 		return err
-	}
-	w, h, err := windowSize(c.Size)
-	if err != nil {
-		return err
-	}
-	if c.Screenshot != "" && c.Frames < 1 {
-		return errScreenshot
 	}
 	p, t, err := openTour(c.Tour)
 	if err != nil {
@@ -43,8 +31,8 @@ func (c *tourC) Run(s *streams) error {
 	if err := checkApart([]string{t.File}, output{"--screenshot", c.Screenshot}); err != nil {
 		return err
 	}
-	config := windowConfig{Frames: c.Frames, Screenshot: string(c.Screenshot), Width: w, Height: h, Stop: s.listen(), Settings: c.settings(p), Tour: t}
-	c.lookFlag.give(p, config.Settings)
+	config := c.config(s, p)
+	config.Tour = t
 	err = showKeeping(s, p, config)
 	if noScreen(err) {
 		return failure{fmt.Errorf("%w; galaxy film %s -o FILE.apng needs none", err, c.Tour)}

@@ -1,0 +1,66 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+
+	"galaxy/app/typed"
+	"galaxy/render/player"
+)
+
+// windowFlags say what the window of a command is like, and what it keeps.
+type windowFlags struct {
+	Frames     int      `placeholder:"N" help:"Show N frames and exit."`
+	Screenshot filename `placeholder:"FILE.png" help:"With --frames: save the last frame."`
+	Size       string   `placeholder:"WxH" help:"Size of the window (that of the last time; at first, and with --frames, 1280x720)."`
+	lookFlag
+	historyFlag
+	settingsFlag
+}
+
+var errScreenshot = errors.New("--screenshot needs --frames N, the number of frames before it")
+
+// errNoWindow is the error of a build without cgo.
+var errNoWindow = errors.New("this build has no window; use galaxy run or galaxy replay --verify, or build with cgo")
+
+// check refuses values that mean nothing.
+func (f *windowFlags) check() error {
+	if err := errors.Join(checkPNG(f.Screenshot), f.historyFlag.check(), f.lookFlag.check()); err != nil {
+		return err
+	}
+	if _, _, err := windowSize(f.Size); err != nil {
+		return err
+	}
+	if f.Screenshot != "" && f.Frames < 1 {
+		return errScreenshot
+	}
+	return nil
+}
+
+// config gives a player what the flags say of it, and returns its window's configuration. An interrupt from here on
+// closes the window.
+func (f *windowFlags) config(s *streams, p *player.Player) windowConfig {
+	width, height, _ := windowSize(f.Size) // it has been checked
+	file := f.settings(p)
+	f.historyFlag.give(p, file)
+	f.lookFlag.give(p, file)
+	return windowConfig{Frames: f.Frames, Screenshot: string(f.Screenshot), Width: width, Height: height, Stop: s.listen(), Settings: file}
+}
+
+// windowSize reads the size of a window; 0×0 where none is given.
+func windowSize(text string) (width, height int, err error) {
+	if text == "" {
+		return 0, 0, nil
+	}
+	return typed.Size(text)
+}
+
+// showKeeping shows a window. That its settings are not written is no failure.
+func showKeeping(s *streams, p *player.Player, c windowConfig) error {
+	err := showWindow(p, c)
+	if unkept(err) {
+		fmt.Fprintf(s.err, "galaxy: %v\n", err)
+		return nil
+	}
+	return err
+}
