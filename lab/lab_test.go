@@ -3,21 +3,18 @@ package lab
 import (
 	"encoding/json"
 	"errors"
-	"flag"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
+	"galaxy/internal/golden"
 	"galaxy/scene"
 	"galaxy/scene/scenetest"
 	"galaxy/sim"
 
 	"github.com/google/go-cmp/cmp"
 )
-
-var update = flag.Bool("update", false, "write golden files")
 
 // some returns the chosen cases of the bench.
 func some(t *testing.T, globs ...string) []Case {
@@ -226,20 +223,7 @@ func TestGoldenReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const file = "testdata/head-on.json"
-	if *update {
-		if err := os.WriteFile(file, append(got, '\n'), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), string(got)+"\n"); diff != "" {
-		t.Errorf("%s (-want +got; -update writes it):\n%s", file, diff)
-	}
+	golden.Check(t, "testdata/head-on.json", string(got)+"\n")
 }
 
 // The recording of a run gives the same bits.
