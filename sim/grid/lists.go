@@ -40,13 +40,14 @@ type list struct {
 type listing struct {
 	group  wide.Group
 	hits   []wide.Hit // of a block
-	places []uint32   // of all blocks that it has listed
+	places []uint32   // of blocks that it has listed, the last of them
 }
 
 const (
 	// mostHits is how many hits a block may have, which are of up to eight agents each: in a
-	// heap, or where an agent sees all others, lists would fill the memory.
-	mostHits = 32 * workers.Block
+	// heap, or where an agent sees all others, lists would fill the memory. So they take at most
+	// 512 bytes per agent, and twice that while they grow.
+	mostHits = 16 * workers.Block
 	// Nearer than this to the edge of a cell, in sides, rounding might count. Farther out than so
 	// many sides it might count anywhere.
 	edge     = 1e-9
@@ -69,7 +70,7 @@ func (l *Lists) Begin(across float64) {
 	n := (len(l.of.sorted) + workers.Block - 1) / workers.Block
 	l.blocks = slices.Grow(l.blocks[:0], n)[:n]
 	for i := range l.blocks {
-		l.blocks[i].known = false
+		l.blocks[i].known, l.blocks[i].places = false, nil
 	}
 	for _, m := range l.memory {
 		m.places = m.places[:0]
@@ -127,10 +128,10 @@ func (l *Lists) window(g *wide.Group, n int, reach float64) (q Window, ok bool) 
 	cells := &l.of.Cells
 	cell := func(i int) int64 { return int64(cells.Cell(r2.Vec{X: g.X[i], Y: g.Y[i]})) }
 	first, last := cell(0), cell(n-1)
-	sides := reach * cells.perSide
+	sides := float64(reach * cells.perSide)
 	beside := int64(math.Ceil(min(sides-edge, farthest)))
 	for i := range n {
-		x, y := g.X[i]*cells.perSide, g.Y[i]*cells.perSide
+		x, y := float64(g.X[i]*cells.perSide), float64(g.Y[i]*cells.perSide)
 		if max(math.Abs(x), math.Abs(y)) > farthest {
 			return q, false
 		}
@@ -176,14 +177,22 @@ func (b *list) sort(m *listing) {
 	for i := range next[1:] {
 		next[i+1] += next[i]
 	}
-	from, n := len(m.places), int(next[workers.Block+1])
-	m.places = slices.Grow(m.places, n)[:from+n]
-	b.places, b.known = m.places[from:], true
+	b.places, b.known = m.room(int(next[workers.Block+1])), true
 	each(func(lane int, h wide.Hit) {
 		b.places[next[lane+1]] = h.At()
 		next[lane+1]++
 	})
 	copy(b.ends[:], next[:])
+}
+
+// room returns memory for n more places. Blocks that are listed keep theirs, until Begin.
+func (m *listing) room(n int) []uint32 {
+	from := len(m.places)
+	if from+n > cap(m.places) {
+		m.places, from = make([]uint32, 0, max(n, 2*cap(m.places))), 0
+	}
+	m.places = m.places[:from+n]
+	return m.places[from:]
 }
 
 // Of returns the places of those that are near the agent at a place, in order, or false where
