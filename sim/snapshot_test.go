@@ -88,7 +88,7 @@ func TestHistoriesCountTheirBytes(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		compareBytes(t, name, p, 1.06)
+		compareBytes(t, name, p, 0.8, 1.06)
 	}
 }
 
@@ -115,11 +115,11 @@ func TestHistoriesCountOrders(t *testing.T) {
 	if all := p.bytes(); all > 4<<20 {
 		t.Errorf("%d bytes", all)
 	}
-	compareBytes(t, "orders", p, 1.1)
+	compareBytes(t, "orders", p, 0.5, 1.1) // its lists are counted with room to grow, up to as much again
 }
 
 // compareBytes compares what p counts with what there is less in the heap without its moments.
-func compareBytes(t *testing.T, name string, p *History, most float64) {
+func compareBytes(t *testing.T, name string, p *History, least, most float64) {
 	t.Helper()
 	counted, moments := p.bytes(), len(p.kept)
 	for _, m := range []moment{p.spare, p.here} {
@@ -131,7 +131,7 @@ func compareBytes(t *testing.T, name string, p *History, most float64) {
 	p.kept, p.spare, p.here = nil, nil, nil
 	held := float64(with-heap()) / float64(counted)
 	t.Logf("%s: %d bytes counted for %d moments, %.3f of them held", name, counted, moments, held)
-	if held > most || held < 0.8 {
+	if held > most || held < least {
 		t.Errorf("%s: %d bytes counted, %.3f of them held", name, counted, held)
 	}
 	runtime.KeepAlive(p)

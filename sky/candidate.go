@@ -24,7 +24,6 @@ type candidate struct {
 	mag     float64
 }
 
-// goldenRatio is 2⁶⁴ times its fraction, odd.
 // goldenRatio is 2⁶⁴ times its fraction, odd: steps of it visit all words, far apart.
 const goldenRatio = 0x9e3779b97f4a7c15
 
