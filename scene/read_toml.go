@@ -160,7 +160,10 @@ func (b *treeBuilder) syntax(err error) {
 		at.from = min(max(cap(b.src.text)-cap(where.Highlight), 0), len(b.src.text)) // a part of the text
 		at.to = at.from + 1
 	}
-	b.fail(at, "this is not TOML: %s", plain.Cut(err.Error(), 200))
+	if b.bad == nil {
+		m := mistakeAt(at, "this is not TOML: "+plain.Cut(err.Error(), 200), wayOut(err.Error()))
+		b.bad = &m
+	}
 }
 
 // fail keeps the first mistake.
