@@ -249,7 +249,7 @@ func TestMP4(t *testing.T) {
 // A failing ffmpeg is reported in its own words, and leaves no file.
 func TestFailingFFmpeg(t *testing.T) {
 	dir := t.TempDir()
-	script := "#!/bin/sh\ncase \"$*\" in *-encoders*) exit;; esac\necho one >&2\necho 'no space, really' >&2\nexit 3\n"
+	script := "#!/bin/sh\ncase \"$*\" in *-encoders*) exit;; esac\necho one >&2\necho 'no space, really' >&2\necho '    Last message repeated 1 times' >&2\necho 'Error initializing output stream 0:0 -- ' >&2\nexit 3\n"
 	if err := os.WriteFile(filepath.Join(dir, "ffmpeg"), []byte(script), 0o755); err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"image"
 	"io"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -95,11 +96,15 @@ func (t *tail) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// last returns the last line, or otherwise.
+// last returns the last line that says something, or otherwise. Of a full disk ffmpeg tells in one
+// line, and ends with another one, "Error initializing output stream 0:0 --".
 func (t *tail) last(otherwise string) string {
-	lines := strings.Split(strings.TrimSpace(string(t.text)), "\n")
-	if line := strings.TrimSpace(lines[len(lines)-1]); line != "" {
-		return line
+	lines := strings.Split(string(t.text), "\n")
+	for _, line := range slices.Backward(lines) {
+		line = strings.TrimSpace(line)
+		if line != "" && !strings.HasSuffix(line, "--") && !strings.HasPrefix(line, "Last message repeated") {
+			return line
+		}
 	}
 	return otherwise
 }
