@@ -4,9 +4,12 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"regexp"
+
+	"galaxy/internal/whole"
 )
 
 type newC struct {
@@ -44,18 +47,21 @@ func writeAll(files []newFile) error {
 	return nil
 }
 
-// writeNew writes a file that does not exist yet.
+// writeNew writes a file that does not exist yet: all of it, or none.
 func writeNew(name, text string) error {
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	f, err := whole.OpenNew(name)
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("there is a file %s already; choose another name", name)
 	}
-	if err == nil {
-		_, err = f.WriteString(text)
-		err = errors.Join(err, f.Close())
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(f, text)
+	if late := f.Close(); err == nil {
+		err = late
 	}
 	if err != nil {
-		return fmt.Errorf("%s cannot be written: %w", name, err)
+		os.Remove(name) // a part of it would be in the way of the next try
 	}
-	return nil
+	return err
 }

@@ -130,9 +130,9 @@ func (f *File) Discard() {
 	}
 }
 
-// noFolder returns err, or an error that names the folder of a file that does not exist.
+// noFolder returns err, or an error that names the folder of a file where there is none.
 func noFolder(name string, err error) error {
-	if errors.Is(err, fs.ErrNotExist) {
+	if _, missing := os.Stat(filepath.Dir(name)); errors.Is(err, fs.ErrNotExist) && missing != nil {
 		return fmt.Errorf("there is no folder %s; make it first", filepath.Dir(name))
 	}
 	return err
