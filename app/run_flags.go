@@ -6,6 +6,7 @@ import (
 
 	"galaxy/app/typed"
 	"galaxy/scene"
+	"galaxy/sim"
 )
 
 // maxSeed is the largest seed that a scene file can have.
@@ -39,8 +40,11 @@ func (c *runFlags) prepare(s *streams) (sc *scene.Scene, loop runLoop, bounded b
 
 // open reads the scene and applies the seed, the overrides and the workers.
 func (c *runFlags) open() (*scene.Scene, error) {
-	if c.Steps != nil && *c.Steps < 0 || c.Workers < 0 {
-		return nil, errors.New("--steps and --workers take a whole number from 0 up")
+	if c.Steps != nil && *c.Steps < 0 {
+		return nil, fmt.Errorf("--steps %d: it can be any whole number from 0 up", *c.Steps)
+	}
+	if c.Workers < 0 || c.Workers > sim.MaxWorkers {
+		return nil, fmt.Errorf("--workers %d: it can be 0, for one per processor, to %d", c.Workers, sim.MaxWorkers)
 	}
 	set := c.Set
 	if c.Seed != nil {

@@ -113,8 +113,8 @@ func (c *skyNearest) Run(s *streams) error {
 	if c.Count < 1 || c.Count > 10_000 {
 		return fmt.Errorf("--count %d: it can be 1 to 10000", c.Count)
 	}
-	if c.Class != "" && sky.ClassLetter(strings.ToUpper(c.Class)) == 0 {
-		return fmt.Errorf("--class %q: a spectral class begins with a letter: O B A F G K M L, D for white dwarfs", c.Class)
+	if c.Class != "" && !strings.ContainsRune("OBAFGKMLTYDWCSP", sky.ClassLetter(strings.ToUpper(c.Class))) {
+		return fmt.Errorf("--class %q: a spectral class begins with one of the letters O B A F G K M L T Y, D for white dwarfs, or W C S P for rare ones", c.Class)
 	}
 	catalogue, f, err := inTheSky(c.From)
 	if err != nil {
@@ -218,7 +218,7 @@ func (t *thing) print(s *streams, page sky.Page, whole bool) error {
 	fmt.Fprintf(w, "\nbody\tkind\tclass\tmass\tradius\tK\ta au\tperiod d\te\trings, assumed\n")
 	for i := range t.Bodies {
 		b := &t.Bodies[i]
-		fmt.Fprintf(w, "%s\t%s\t%s\t%.3g\t%.3g\t%.0f\t%s\t%s\t%s\t%s\n", b.Name, b.Kind, b.Class, b.Mass, b.Radius, b.Temperature,
+		fmt.Fprintf(w, "%s\t%s\t%s\t%.3g\t%s\t%s\t%s\t%s\t%s\t%s\n", b.Name, b.Kind, b.Class, b.Mass, known("%.3g", b.Radius), known("%.0f", b.Temperature),
 			digits(b.Axis, 4), digits(b.Period, 6), digits(b.E, 3), notes(b))
 	}
 	fmt.Fprintln(w, "\nMasses and radii are in Suns for stars and in Earths for planets and moons.")
@@ -232,6 +232,14 @@ func notes(b *skyBody) string {
 		list = append([]string{fmt.Sprintf("rings %.2f–%.2f radii", b.Rings[0], b.Rings[1])}, list...)
 	}
 	return strings.Join(list, ", ")
+}
+
+// known writes a number that is more than 0, nothing where it is not known, or of what has none, as a pair.
+func known(format string, x float64) string {
+	if x <= 0 {
+		return ""
+	}
+	return fmt.Sprintf(format, x)
 }
 
 // digits writes a number with so many digits, nothing where there is none.

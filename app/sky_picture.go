@@ -43,6 +43,11 @@ func (c *skyPicture) Run(s *streams) error {
 			return err
 		}
 	}
+	file, err := whole.Create(string(c.Out)) // before the work
+	if err != nil {
+		return err
+	}
+	defer file.Discard()
 	atlas, f, err := inTheSky(c.Name)
 	if err != nil {
 		return err
@@ -64,11 +69,6 @@ func (c *skyPicture) Run(s *streams) error {
 	if _, notice := orbit.TableFor(t); f.System != nil && f.System.Name == "Sol" && notice != nil {
 		fmt.Fprintf(s.err, "note: %v\n", notice)
 	}
-	file, err := whole.Create(string(c.Out))
-	if err != nil {
-		return failure{err}
-	}
-	defer file.Discard()
 	if err := png.Encode(file, picture); err != nil {
 		return failure{err}
 	}

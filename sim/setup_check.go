@@ -10,9 +10,9 @@ import (
 	"galaxy/nav"
 )
 
-// maxWorkers bounds Setup.Workers: more goroutines than any machine has
+// MaxWorkers bounds Setup.Workers: more goroutines than any machine has
 // processors is a slip of the pen.
-const maxWorkers = 1024
+const MaxWorkers = 1024
 
 // LeastStep returns the least Setup.Dt for a start: so much that the clock can show a
 // thousand times between two ticks, and bodies move evenly.
@@ -56,8 +56,8 @@ func (s *Setup) Check() error {
 	if least := LeastStep(s.Start); s.Dt > 0 && s.Dt < least {
 		errs.add("Dt", -1, "", "Dt = %v must be at least %v, or at Start = %v the clock does not run evenly", s.Dt, least, s.Start)
 	}
-	if s.Workers < 0 || s.Workers > maxWorkers {
-		errs.add("Workers", -1, "", "Workers = %d must be from 0 (one per processor) to %d", s.Workers, maxWorkers)
+	if s.Workers < 0 || s.Workers > MaxWorkers {
+		errs.add("Workers", -1, "", "Workers = %d must be from 0 (one per processor) to %d", s.Workers, MaxWorkers)
 	}
 	if !finite(s.End.Time) || s.End.Time < 0 {
 		errs.add("End", -1, "Time", "End.Time = %v must be finite, and 0 (never) or more", s.End.Time)
