@@ -69,6 +69,28 @@ func excerpt(line, carets string, columns int) (shown, below string) {
 	return string(part), carets[start:min(start+columns, len(carets))]
 }
 
+// fold ends lines at spaces, so that each fits if its words do: ImGui itself lets a line begin
+// with the question mark behind a quotation mark.
+func fold(s string, fits func(line string) bool) string {
+	var lines []string
+	for whole := range strings.SplitSeq(s, "\n") {
+		line := ""
+		for i, word := range strings.Split(whole, " ") {
+			switch {
+			case i == 0:
+				line = word
+			case fits(line + " " + word):
+				line += " " + word
+			default:
+				lines = append(lines, line)
+				line = word
+			}
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
+}
+
 // message draws a text that wraps at a width in pixels, and in it lines of files with letters of
 // one width.
 func (ui *UI) message(s string, width float32) {
@@ -79,7 +101,7 @@ func (ui *UI) message(s string, width float32) {
 	imgui.PushTextWrapPosV(width)
 	for _, p := range passages(s, int((width-ui.px(margin))/column)) {
 		if p.carets == "" {
-			text(p.text)
+			text(fold(p.text, func(line string) bool { return imgui.CalcTextSize(line).X <= width-ui.px(margin) }))
 			continue
 		}
 		imgui.PushFont(ui.mono, 0)

@@ -44,6 +44,23 @@ func TestPassages(t *testing.T) {
 	}
 }
 
+// TestFold: lines end at spaces alone, and at the ends that the text has.
+func TestFold(t *testing.T) {
+	fits := func(line string) bool { return len(line) <= 20 }
+	for s, want := range map[string]string{
+		`one two`:                                     `one two`,
+		`did you mean "speed"?`:                       "did you mean\n\"speed\"?",
+		"a line\nand another that is long":            "a line\nand another that is\nlong",
+		"a-word-that-is-too-long-by-itself in a line": "a-word-that-is-too-long-by-itself\nin a line",
+		"":   "",
+		"\n": "\n",
+	} {
+		if got := fold(s, fits); got != want {
+			t.Errorf("%q becomes %q, not %q", s, got, want)
+		}
+	}
+}
+
 // TestExcerpt: (1) no line is wider than the room for it; (2) the first caret is below the letter
 // that it was below; (3) what is cut is marked; (4) what fits stays.
 func TestExcerpt(t *testing.T) {

@@ -44,19 +44,18 @@ func newParamControl(group string, p nav.Param, u scene.Units) paramControl {
 	}
 	k.logarithmic = k.min > 0 && k.max/k.min > 1000
 
-	// Digits enough for a thousandth of the range, or for a tenth of the lower end of a
-	// logarithmic one.
-	fine := (k.max - k.min) / 1000
-	if k.logarithmic {
-		fine = k.min / 10
-	}
+	// Digits enough for a thousandth of the range.
 	decimals := 0
-	if fine > 0 && fine < 1 {
+	if fine := (k.max - k.min) / 1000; fine > 0 && fine < 1 {
 		decimals = int(math.Round(-math.Log10(fine)))
 	}
-	k.format = "%." + strconv.Itoa(min(decimals, 9)) + "f"
-	if p.Type == nav.Whole {
+	switch {
+	case p.Type == nav.Whole:
 		k.format = "%d"
+	case k.logarithmic:
+		k.format = "%.4g" // 0.0001 as well as 1000
+	default:
+		k.format = "%." + strconv.Itoa(min(decimals, 9)) + "f"
 	}
 	if s := unitText(p.Unit, u); s != "" {
 		k.format += " " + strings.ReplaceAll(s, "%", "%%")

@@ -3,6 +3,7 @@
 package panel
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -26,6 +27,9 @@ func TestKnobsOfEveryMethod(t *testing.T) {
 			}
 			if strings.Count(k.format, "%") != 1+strings.Count(k.format, "%%")*2 {
 				t.Errorf("%s: %q is no printf format of one value", name, k.format)
+			}
+			if k.logarithmic && len(fmt.Sprintf(strings.Fields(k.format)[0], p.Value())) > 6 {
+				t.Errorf("%s: %v is shown as "+k.format, name, p.Value(), p.Value())
 			}
 			if err := p.SetText(k.orderValue(p.Value())); err != nil {
 				t.Errorf("%s: its own value is refused: %v", name, err)

@@ -54,7 +54,11 @@ func (ui *UI) drawResults() {
 	p := ui.player
 	hits := p.Results()
 	if len(hits) == 0 && p.Query() != "" {
-		dim("no results")
+		if p.InSky() {
+			dim("no results")
+		} else {
+			dim("no results; all stars and planets are in the scene Galaxy")
+		}
 	}
 	for i, hit := range hits {
 		imgui.PushIDInt(int32(i)) // names need not differ
