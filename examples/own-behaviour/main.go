@@ -2,9 +2,11 @@
 // target, and shy (shy.go), which adds up what everything near does to it. Scenes, panels,
 // lists and orders know them like any other.
 //
-//	go run . own.toml                       # the window
-//	go run . run own.toml                   # without one
-//	go run . compare own.toml --steer orbiter --steer shy
+//	go run -trimpath . own.toml             # the window
+//	go run -trimpath . run own.toml         # without one
+//	go run -trimpath . compare own.toml --steer orbiter --steer shy
+//
+// With -trimpath, as make has it, Go takes Dear ImGui from its cache: to compile it takes minutes.
 package main
 
 import (
