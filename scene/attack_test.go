@@ -46,17 +46,24 @@ func TestStopsAt(t *testing.T) {
 	})
 }
 
-// TestTooManyTrips: checks look at each stop of each agent, so there is a bound for both together.
+// TestTooManyTrips: checks look at each stop of each agent, so there is a bound for both together, of all groups.
 func TestTooManyTrips(t *testing.T) {
-	text := func(count int) []byte {
-		return fmt.Appendf(nil, "schema = 1\ntitle = \"x\"\n[[group]]\nname = \"g\"\ncount = %d\nplace.disc = { radius = 9000 }\nsteer = \"seek\"\nspeed = 1\nstops = [%s]\n", count, strings.Repeat("[0, 0], ", 100_000))
+	text := func(counts ...int) []byte {
+		b := []byte("schema = 1\ntitle = \"x\"\n")
+		for i, count := range counts {
+			b = fmt.Appendf(b, "[[group]]\nname = \"g%d\"\ncount = %d\nplace.disc = { radius = 9000 }\nsteer = \"seek\"\nspeed = 1\nstops = [%s]\n", i, count, strings.Repeat("[0, 0], ", 100_000))
+		}
+		return b
 	}
-	if _, err := Parse("a.toml", text(10)); err != nil {
+	if _, err := Parse("a.toml", text(10, 10)); err != nil {
 		t.Error(err)
 	}
-	_, err := Parse("a.toml", text(10_001))
-	if err == nil || !strings.Contains(err.Error(), ": 10001 agents with 100000 stops each are too many; name fewer") {
-		t.Errorf("%.200v", err)
+	for _, counts := range [][]int{{10_001}, {10, 9_991}} {
+		_, err := Parse("a.toml", text(counts...))
+		want := fmt.Sprintf(": %d agents with 100000 stops each are too many; the groups of a scene have at most 1,000,000,000 such pairs together; name fewer", counts[len(counts)-1])
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: %.200v", counts, err)
+		}
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 	"galaxy/sim"
 )
 
-// mostTrips is the largest number of pairs of an agent and a stop of its group: checks look at each.
+// mostTrips is the largest number of pairs of an agent and a stop of its group in a scene: checks look at each.
 const mostTrips = 1_000_000_000
 
 var choices = map[string]sim.Choice{"loop": sim.Loop, "list": sim.List, "random": sim.Random, chooseNearest: sim.Stay}
@@ -51,10 +51,11 @@ func (b *builder) tasks(group int, t *table, c *craft) {
 	if t.has("stops") && len(c.Stops) == 0 {
 		b.fail(t.pos("stops"), "name some, or leave it out", "there are no stops in this list")
 	}
-	if len(c.Stops) > 0 && len(own) > mostTrips/len(c.Stops) {
-		b.fail(t.pos("stops"), "name fewer", "%d agents with %d stops each are too many", len(own), len(c.Stops))
+	if len(c.Stops) > 0 && len(own) > (mostTrips-b.trips)/len(c.Stops) {
+		b.fail(t.pos("stops"), "name fewer", "%d agents with %d stops each are too many; the groups of a scene have at most %s such pairs together", len(own), len(c.Stops), thousands(mostTrips))
 		return
 	}
+	b.trips += len(own) * len(c.Stops)
 	for i := range c.Stops {
 		g.Itinerary.Stops = append(g.Itinerary.Stops, goal(&c.Stops[i], true))
 	}

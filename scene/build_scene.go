@@ -52,6 +52,7 @@ type builder struct {
 	states    []orbit.State   // of the bodies at the start
 	ground    ground          // of the map of tiles, if there is one
 	total     int             // agents, all in all
+	trips     int             // pairs of an agent and a stop of its group, so far
 	origin    []int           // body that an agent starts near, by ID, or nowhere
 	agentID   map[string]uint32
 	groupID   map[string]int

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"galaxy/internal/numeral"
 	"galaxy/internal/plain"
 )
 
@@ -136,11 +137,7 @@ func (d *decoder) all() Mistakes {
 
 // thousands returns a number with commas between thousands.
 func thousands(n int) string {
-	text := strconv.Itoa(n)
-	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
-	}
-	return text
+	return string(numeral.AppendGroups(strconv.AppendInt(nil, int64(n), 10), 0, ","))
 }
 
 func (ms Mistakes) sorted() Mistakes {
