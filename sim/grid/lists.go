@@ -45,8 +45,8 @@ type listing struct {
 
 const (
 	// mostHits is how many hits a block may have, which are of up to eight agents each: in a
-	// heap, or where an agent sees all others, lists would fill the memory. So they take at most
-	// 512 bytes per agent, and twice that while they grow.
+	// heap, or where an agent sees all others, lists would fill the memory. So they are of at most
+	// 128 others per agent, 512 bytes, in memory of up to twice that, and while it grows three times.
 	mostHits = 16 * workers.Block
 	// Nearer than this to the edge of a cell, in sides, rounding might count. Farther out than so
 	// many sides it might count anywhere.
@@ -68,10 +68,8 @@ func NewLists(g *State, workers int) *Lists {
 func (l *Lists) Begin(across float64) {
 	l.across = across
 	n := (len(l.of.sorted) + workers.Block - 1) / workers.Block
+	clear(l.blocks) // those beyond n too: else they would keep memory
 	l.blocks = slices.Grow(l.blocks[:0], n)[:n]
-	for i := range l.blocks {
-		l.blocks[i].known, l.blocks[i].places = false, nil
-	}
 	for _, m := range l.memory {
 		m.places = m.places[:0]
 	}
