@@ -1,6 +1,9 @@
 package nav
 
 import (
+	"bytes"
+	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -127,6 +130,29 @@ func TestListsAreSortedAndTold(t *testing.T) {
 				t.Errorf("%s has no summary", k.Name)
 			}
 		}
+	}
+}
+
+// The comment of the package names all that it registers.
+func TestThePackageTellsWhatThereIs(t *testing.T) {
+	text, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tell := func(made any, err error) {
+		of := reflect.TypeOf(made).Elem()
+		if err != nil || of.PkgPath() == "galaxy/nav" && !bytes.Contains(text, []byte("["+of.Name()+"]")) {
+			t.Errorf("doc.go does not name %v (%v)", of, err)
+		}
+	}
+	for _, k := range Kinds() {
+		tell(New(k.Name))
+	}
+	for _, k := range Drives() {
+		tell(NewDrive(k.Name))
+	}
+	for _, k := range Gunners() {
+		tell(NewGunner(k.Name))
 	}
 }
 
