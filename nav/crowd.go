@@ -24,7 +24,8 @@ type Lister interface {
 }
 
 // Crowd is the agents of a world, in an order in which those that are near each other mostly
-// follow each other. A place is an index into it.
+// follow each other. A place is an index into it. Fill it with [Crowd.Set], or with [Crowd.Size],
+// [Crowd.SetAt] for each place, Agents and Odd: it has columns that do not show.
 type Crowd struct {
 	wide.Crowd            // their positions, velocities and radii
 	Agents     []Neighbor // the same, and all else
@@ -61,7 +62,8 @@ func (c *Crowd) Set(list []Neighbor) {
 	}
 }
 
-// Size makes the columns as long as n, with room for whole vectors.
+// Size makes the columns as long as n, with room for whole vectors. What they have then is without
+// meaning.
 func (c *Crowd) Size(n int) {
 	for _, column := range [...]*[]float64{&c.X, &c.Y, &c.VX, &c.VY, &c.Radius} {
 		*column = slices.Grow((*column)[:0], n+7)[:n]
