@@ -23,29 +23,6 @@ import (
 
 const pictures = "../render/gl/testdata/golden/" // relative to docs
 
-// page compares a page of docs with its new text, or writes it with -update.
-func page(t *testing.T, name string, text []byte) {
-	t.Helper()
-	if golden.Update() {
-		if err := os.WriteFile(name, text, 0o666); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	kept, err := os.ReadFile(name)
-	if err != nil || !bytes.Equal(kept, text) {
-		t.Errorf("%s differs from the code (%v); make docs renews it", name, err)
-	}
-	for line := range strings.Lines(string(text)) {
-		if _, rest, ok := strings.Cut(line, "]("+pictures); ok {
-			file, _, _ := strings.Cut(rest, ")")
-			if _, err := os.Stat("render/gl/testdata/golden/" + file); err != nil {
-				t.Errorf("%s shows a missing picture: %v", name, err)
-			}
-		}
-	}
-}
-
 // TestPicturesOfPages: every picture of a page in docs is there and small, and docs/pictures
 // holds no other.
 func TestPicturesOfPages(t *testing.T) {
@@ -94,7 +71,7 @@ func TestGallery(t *testing.T) {
 		sc := opened(t, name)
 		fmt.Fprintf(&b, "\n## %s\n\n**%s.** %s.\n\n![%s](%sscene-%s.png)\n", name, sc.Title, strings.TrimSuffix(sc.Summary, "."), sc.Title, pictures, name)
 	}
-	page(t, "docs/gallery.md", b.Bytes())
+	golden.Check(t, "docs/gallery.md", b.String())
 }
 
 func opened(t *testing.T, name string) *scene.Scene {
@@ -148,7 +125,7 @@ func TestBehavioursPage(t *testing.T) {
 			writeParams(&b, k.Params)
 		}
 	}
-	page(t, "docs/behaviours.md", b.Bytes())
+	golden.Check(t, "docs/behaviours.md", b.String())
 }
 
 func writeParams(b *bytes.Buffer, params []nav.Param) {
