@@ -196,7 +196,7 @@ func portableScatter(i uint64, side float64) r2.Vec {
 
 // Neither the order of slots nor the set of kernels shows in any bit.
 func TestSlotsAndKernelsShowNowhere(t *testing.T) {
-	defer func() { _ = wide.Choose("") }()
+	defer wide.Choose(wide.InUse().String())
 	for name, s := range openWorlds() {
 		var want []uint64
 		for _, set := range wide.Sets() {
