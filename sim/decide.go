@@ -61,8 +61,11 @@ func (w *World) decideSome(worker, lo, hi int) {
 			w.lookFarther(self, &s.view, behavior, guard, s)
 			wish = guard.Keep(self, &s.view, drive, wish)
 		}
-		drive.Move(self, wish, w.setup.Dt)
+		if !s.moves.Add(self, drive, wish) {
+			drive.Move(self, wish, w.setup.Dt)
+		}
 	}
+	s.moves.Move(w.setup.Dt)
 }
 
 // reaches finds how far agents look at others, and returns how far what is near is to be listed for
