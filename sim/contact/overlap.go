@@ -74,14 +74,20 @@ func (s *Solver) overlapSome(worker, lo, hi int) {
 		if indexed {
 			s.passFixed(w, self)
 		}
-		reach, least := 2*self.Radius, uint32(0)
+		reach := 2 * self.Radius
 		if even {
-			reach, least = self.Radius+s.largest, uint32(k+1)
+			reach = self.Radius + s.largest
 		} else if self.Radius == 0 {
 			continue
 		}
 		near := max(float64(reach*reach)*(2+1e-9), 1e-280) // squares touch with their corners
-		for _, place := range s.in.Grid.PlacesFrom(least, &w.hits, self.Pos, reach, near) {
+		var places []uint32
+		if even {
+			places = s.in.Grid.Behind(&w.hits, uint32(k), reach, near)
+		} else {
+			places = s.in.Grid.Places(&w.hits, self.Pos, reach, near)
+		}
+		for _, place := range places {
 			a, b := self, &s.in.Grid.Sorted()[place]
 			if b.Radius > a.Radius || b.Radius == a.Radius && b.ID <= a.ID {
 				if !even {

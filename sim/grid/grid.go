@@ -269,33 +269,35 @@ func (g *State) Places(memory *Hits, p r2.Vec, reach, limit float64) []uint32 {
 	return *memory
 }
 
-// PlacesFrom is Places without those below a least one, for a reach that is mostly small beside
-// the cells.
-func (g *State) PlacesFrom(least uint32, memory *Hits, p r2.Vec, reach, limit float64) []uint32 {
-	var q Window
-	only := false
+// Behind is Places of the agent at a place of Sorted, but for those that stand before it and itself:
+// for a reach that is mostly small beside the cells.
+func (g *State) Behind(memory *Hits, place uint32, reach, limit float64) []uint32 {
+	list, p := (*memory)[:0], r2.Vec{X: g.xs[place], Y: g.ys[place]}
+	end, only := uint32(0), false
 	if float64(8*reach) < g.side { // else most lie across a border
-		q, only = g.only(p, reach)
+		end, only = g.only(p, reach)
 	}
 	if !only {
-		q = g.Cells.Around(nav.Box{Min: p, Max: p}, reach)
+		q := g.Cells.Around(nav.Box{Min: p, Max: p}, reach)
+		list = q.Within(list, place+1, g.xs, g.ys, p, limit)
+	} else if place+1 < end {
+		list = near(list, place+1, end, g.xs, g.ys, p, limit)
 	}
-	*memory = q.Within((*memory)[:0], least, g.xs, g.ys, p, limit)
-	return *memory
+	*memory = list
+	return list
 }
 
-// only returns the window of the cell in which p lies, and whether all that is within reach of p
-// lies there too, as it does where the reach is small. That takes half the time of Around.
-func (g *Cells) only(p r2.Vec, reach float64) (q Window, only bool) {
+// only reports whether all that is within reach of p lies in the cell of p, as it does where the
+// reach is small, and where the agents of that cell end. That takes half the time of Around.
+func (g *Cells) only(p r2.Vec, reach float64) (end uint32, only bool) {
 	x, y := float64(p.X*g.perSide), float64(p.Y*g.perSide)
 	column, row := math.Floor(x), math.Floor(y)
 	far := math.Abs(x) + math.Abs(y)
 	margin := float64(reach*g.perSide) + float64(0x1p-46*far) // more than Around adds, and than rounding takes
 	if !(margin < min(x-column, y-row) && max(x-column, y-row)+margin < 1 && far < 1<<40) {
-		return Window{}, false
+		return 0, false
 	}
-	first := int64(column) & (g.columns - 1)
-	return Window{g: g, row: int64(row), Runs: 1, parts: [2]strip{{first, first + 1}}}, true
+	return g.start[int64(row)&(g.rows-1)*g.columns+int64(column)&(g.columns-1)+1], true
 }
 
 // In returns where among Sorted the agents of a window are that lie inside a box, in no order
@@ -334,24 +336,29 @@ func (q *Window) Within(list []uint32, least uint32, xs, ys []float64, p r2.Vec,
 		if from = max(from, least); from >= to {
 			continue
 		}
-		if to-from > few {
-			list = search(list, from, to, xs, ys, p, limit)
-			continue
-		}
-		n := len(list)
-		list = slices.Grow(list, few)[:n+few]
-		for k := from; k < to; k++ {
-			list[n] = k // as good as any, where which are near cannot be guessed
-			if x, y := xs[k]-p.X, ys[k]-p.Y; float64(x*x)+float64(y*y) <= limit {
-				n++
-			}
-		}
-		list = list[:n]
+		list = near(list, from, to, xs, ys, p, limit)
 	}
 	return list
 }
 
-// search appends to list those of the agents from one place up to before another.
+// near appends to list those of the agents from one place up to before another whose squared
+// distance from p is at most a limit.
+func near(list []uint32, from, to uint32, xs, ys []float64, p r2.Vec, limit float64) []uint32 {
+	if to-from > few {
+		return search(list, from, to, xs, ys, p, limit)
+	}
+	n := len(list)
+	list = slices.Grow(list, few)[:n+few]
+	for k := from; k < to; k++ {
+		list[n] = k // as good as any, where which are near cannot be guessed
+		if x, y := xs[k]-p.X, ys[k]-p.Y; float64(x*x)+float64(y*y) <= limit {
+			n++
+		}
+	}
+	return list[:n]
+}
+
+// search is near for more than a few.
 func search(list []uint32, from, to uint32, xs, ys []float64, p r2.Vec, limit float64) []uint32 {
 	n := len(list)
 	list = slices.Grow(list, int(to-from)+7)
