@@ -3,6 +3,7 @@ package nav
 import (
 	"iter"
 	"math"
+	"slices"
 )
 
 // Sight says which obstacles and boxes a behaviour looks at: obstacles whose centre is nearer
@@ -39,6 +40,20 @@ func SightOf(of any, self *Agent, dt float64) Sight {
 		return b.Looks(self, dt)
 	}
 	return Everything
+}
+
+// SeesAll reports whether a behaviour or gunner looks at everything, whatever becomes of its agent: then
+// a world need not ask [SightOf] again and again.
+func SeesAll(of any) bool {
+	switch b := of.(type) {
+	case Feeler:
+		return false // it depends on the limits
+	case Composite:
+		return slices.ContainsFunc(b.Parts(), func(p *Part) bool { return SeesAll(p.Behavior) })
+	case Looker:
+		return false
+	}
+	return true
 }
 
 // All reports whether s looks at all obstacles and boxes.

@@ -66,7 +66,11 @@ func TestOutOfSightMattersToNoBehavior(t *testing.T) {
 	seen, all := 0, 0
 	everyBehavior(t, func(t *rapid.T, b nav.Behavior) {
 		s := strewn(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 2)))
-		view, left := culled(s, nav.SightOf(b, &s.self, s.view.Dt))
+		sight := nav.SightOf(b, &s.self, s.view.Dt)
+		if nav.SeesAll(b) && !sight.All() {
+			t.Fatalf("sees all, and looks at %+v", sight)
+		}
+		view, left := culled(s, sight)
 		seen, all = seen+left, all+len(view.Obstacles)+len(view.Boxes)
 		whole, part := s.self, s.self
 		want, got := b.Steer(&whole, &s.view), b.Steer(&part, &view)
@@ -128,13 +132,13 @@ func TestSightJoins(t *testing.T) {
 		}
 	}
 	self := nav.Agent{Radius: 1, MaxSpeed: 1, MaxAccel: 1}
-	if got, want := nav.SightOf(&mix, &self, 1), nav.SightOf(made(t, "tank"), &self, 1); got != want || got.All() {
+	if got, want := nav.SightOf(&mix, &self, 1), nav.SightOf(made(t, "tank"), &self, 1); got != want || got.All() || nav.SeesAll(&mix) {
 		t.Errorf("a composition looks at %+v, its only part that looks at %+v", got, want)
 	}
 	if err := mix.Add("custom", unsighted{}); err != nil {
 		t.Fatal(err)
 	}
-	if got := nav.SightOf(&mix, &self, 1); !got.All() {
+	if got := nav.SightOf(&mix, &self, 1); !got.All() || !nav.SeesAll(&mix) {
 		t.Errorf("with a part that says nothing it looks at %+v", got)
 	}
 }

@@ -16,6 +16,7 @@ type controls struct {
 	lists     bool   // any of them
 	meeters   []bool // which fly to where their targets can be met
 	meets     bool   // any of them
+	seeAll    []bool // which look at all that is fixed
 	guards    []nav.Guard
 	gunners   []nav.Gunner
 	shared    []bool // with the setup: a change then goes to a copy
@@ -47,7 +48,7 @@ const noGroup = -1
 
 func newControls(s *Setup) *controls {
 	n := len(s.Groups)
-	c := &controls{setup: s, behaviors: make([]nav.Behavior, n), listers: make([]bool, n), meeters: make([]bool, n), guards: make([]nav.Guard, n), gunners: make([]nav.Gunner, n), blind: make([]bool, n), shared: make([]bool, n)}
+	c := &controls{setup: s, behaviors: make([]nav.Behavior, n), listers: make([]bool, n), meeters: make([]bool, n), seeAll: make([]bool, n), guards: make([]nav.Guard, n), gunners: make([]nav.Gunner, n), blind: make([]bool, n), shared: make([]bool, n)}
 	c.activate()
 	return c
 }
@@ -101,6 +102,7 @@ func (c *controls) activate() {
 		_, c.listers[i] = g.Behavior.(nav.Lister)
 		c.lists = c.lists || c.listers[i]
 		meeter, ok := g.Behavior.(nav.Meeter)
+		c.seeAll[i] = nav.SeesAll(g.Behavior)
 		c.meeters[i] = ok && meeter.Meets()
 		c.meets = c.meets || c.meeters[i]
 	}

@@ -78,7 +78,9 @@ func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior, s *bu
 	v.Route, v.Rank = w.journeys.RouteOf(a.Group), int(w.ranks.of(a))
 	v.Way, v.OnPath = w.ways.Waypoint(a.ID)
 	v.After, v.Lost = w.ways.After(a.ID), w.ways.Lost(a.ID)
-	if s.lookout.Culls() {
+	if w.controls.seeAll[a.Group] {
+		v.Culled = false
+	} else if s.lookout.Culls() {
 		s.lookout.Cull(v, a.Pos, nav.SightOf(behavior, a, w.setup.Dt))
 	}
 	v.Neighbors, v.Crowd = v.Neighbors[:0], nil
