@@ -287,3 +287,16 @@ func avoidAVX2(columns *[9]*float64, scalars *[7]float64, n int) (odd uint64)
 
 //go:noescape
 func avoidAVX512(columns *[9]*float64, scalars *[7]float64, n int) (odd uint64)
+
+func straightKernel(columns *[17]*float64, scalars *[1]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return straightAVX512(columns, scalars, n)
+	}
+	return straightAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func straightAVX2(columns *[17]*float64, scalars *[1]float64, n int) (odd uint64)
+
+//go:noescape
+func straightAVX512(columns *[17]*float64, scalars *[1]float64, n int) (odd uint64)

@@ -3564,6 +3564,169 @@ phase0:
 	MOVQ      SI, odd+24(FP)
 	RET
 
+// func straightAVX2(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, BMI2
+TEXT ·straightAVX2(SB), $96-32
+	MOVQ         columns+0(FP), AX
+	MOVQ         scalars+8(FP), BX
+	MOVQ         n+16(FP), CX
+	LEAQ         63(SP), R13
+	ANDQ         $-64, R13
+	XORQ         SI, SI
+	VBROADCASTSD (BX), Y0
+	VMOVUPD      Y0, (R13)
+	MOVQ         48(AX), R8
+	MOVQ         (AX), R9
+	MOVQ         56(AX), R10
+	MOVQ         8(AX), R11
+	MOVQ         16(AX), R12
+	XORQ         DX, DX
+
+phase0:
+	VMOVUPD   (R8)(DX*8), Y0
+	VMOVUPD   (R9)(DX*8), Y1
+	VSUBPD    Y1, Y0, Y0
+	VMOVUPD   (R10)(DX*8), Y2
+	VMOVUPD   (R11)(DX*8), Y3
+	VSUBPD    Y3, Y2, Y2
+	VMULPD    Y0, Y0, Y4
+	VMULPD    Y2, Y2, Y5
+	VADDPD    Y5, Y4, Y4
+	VCMPPD    $0x1a, c05cd0b15a491eb84<>+0(SB), Y4, Y5
+	VCMPPD    $0x15, c7a11a0fc668aac70<>+0(SB), Y4, Y6
+	VORPD     Y6, Y5, Y5
+	VSQRTPD   Y4, Y4
+	VANDPD    c7fffffffffffffff<>+0(SB), Y0, Y0
+	VANDPD    c7fffffffffffffff<>+0(SB), Y2, Y2
+	VORPD     Y2, Y0, Y0
+	VCMPPD    $0x00, c0000000000000000<>+0(SB), Y0, Y0
+	VANDNPD   Y5, Y0, Y0
+	VMOVUPD   (R12)(DX*8), Y2
+	VMULPD    Y2, Y2, Y5
+	MOVQ      24(AX), DI
+	VMOVUPD   (DI)(DX*8), Y6
+	VMULPD    Y6, Y6, Y7
+	VADDPD    Y7, Y5, Y5
+	VCMPPD    $0x1a, c05cd0b15a491eb84<>+0(SB), Y5, Y7
+	VCMPPD    $0x15, c7a11a0fc668aac70<>+0(SB), Y5, Y8
+	VORPD     Y8, Y7, Y7
+	VSQRTPD   Y5, Y5
+	VANDPD    c7fffffffffffffff<>+0(SB), Y2, Y8
+	VANDPD    c7fffffffffffffff<>+0(SB), Y6, Y9
+	VORPD     Y9, Y8, Y8
+	VCMPPD    $0x00, c0000000000000000<>+0(SB), Y8, Y8
+	VANDNPD   Y7, Y8, Y7
+	MOVQ      64(AX), DI
+	VMOVUPD   (DI)(DX*8), Y8
+	VSUBPD    Y1, Y8, Y1
+	MOVQ      72(AX), DI
+	VMOVUPD   (DI)(DX*8), Y8
+	VSUBPD    Y3, Y8, Y3
+	VMULPD    Y1, Y1, Y8
+	VMULPD    Y3, Y3, Y9
+	VADDPD    Y9, Y8, Y8
+	VCMPPD    $0x1a, c05cd0b15a491eb84<>+0(SB), Y8, Y9
+	VCMPPD    $0x15, c7a11a0fc668aac70<>+0(SB), Y8, Y10
+	VORPD     Y10, Y9, Y9
+	VSQRTPD   Y8, Y8
+	VANDPD    c7fffffffffffffff<>+0(SB), Y1, Y10
+	VANDPD    c7fffffffffffffff<>+0(SB), Y3, Y11
+	VORPD     Y11, Y10, Y10
+	VCMPPD    $0x00, c0000000000000000<>+0(SB), Y10, Y10
+	VANDNPD   Y9, Y10, Y9
+	VORPD     Y7, Y0, Y0
+	VORPD     Y9, Y0, Y0
+	VCMPPD    $0x1a, c0000000000000000<>+0(SB), Y8, Y7
+	VORPD     Y7, Y0, Y0
+	MOVQ      40(AX), DI
+	VMOVUPD   (DI)(DX*8), Y7
+	VMULPD    (R13), Y7, Y9
+	VMULPD    c3fe0000000000000<>+0(SB), Y9, Y9
+	VMULPD    Y9, Y9, Y10
+	VMULPD    c4000000000000000<>+0(SB), Y7, Y11
+	VMULPD    Y4, Y11, Y11
+	VADDPD    Y11, Y10, Y10
+	VSQRTPD   Y10, Y10
+	VCMPPD    $0x03, Y10, Y10, Y11
+	VORPD     Y11, Y0, Y0
+	VSUBPD    Y9, Y10, Y9
+	VDIVPD    (R13), Y4, Y10
+	VMINPD    Y10, Y9, Y9
+	MOVQ      32(AX), DI
+	VMOVUPD   (DI)(DX*8), Y10
+	VCMPPD    $0x11, Y10, Y5, Y11
+	VMAXPD    Y9, Y5, Y9
+	VMINPD    Y9, Y10, Y9
+	VBLENDVPD Y11, Y9, Y10, Y9
+	VDIVPD    Y8, Y1, Y1
+	VDIVPD    Y8, Y3, Y3
+	VMULPD    Y1, Y9, Y1
+	VMULPD    Y3, Y9, Y3
+	VSUBPD    Y2, Y1, Y2
+	VSUBPD    Y6, Y3, Y6
+	VMULPD    Y2, Y2, Y8
+	VMULPD    Y6, Y6, Y11
+	VADDPD    Y11, Y8, Y8
+	VCMPPD    $0x1a, c05cd0b15a491eb84<>+0(SB), Y8, Y11
+	VCMPPD    $0x15, c7a11a0fc668aac70<>+0(SB), Y8, Y12
+	VORPD     Y12, Y11, Y11
+	VSQRTPD   Y8, Y8
+	VANDPD    c7fffffffffffffff<>+0(SB), Y2, Y2
+	VANDPD    c7fffffffffffffff<>+0(SB), Y6, Y6
+	VORPD     Y6, Y2, Y2
+	VCMPPD    $0x00, c0000000000000000<>+0(SB), Y2, Y2
+	VANDNPD   Y11, Y2, Y2
+	VMULPD    Y1, Y1, Y6
+	VMULPD    Y3, Y3, Y11
+	VADDPD    Y11, Y6, Y6
+	VCMPPD    $0x1a, c05cd0b15a491eb84<>+0(SB), Y6, Y11
+	VCMPPD    $0x15, c7a11a0fc668aac70<>+0(SB), Y6, Y12
+	VORPD     Y12, Y11, Y11
+	VSQRTPD   Y6, Y6
+	VANDPD    c7fffffffffffffff<>+0(SB), Y1, Y12
+	VANDPD    c7fffffffffffffff<>+0(SB), Y3, Y13
+	VORPD     Y13, Y12, Y12
+	VCMPPD    $0x00, c0000000000000000<>+0(SB), Y12, Y12
+	VANDNPD   Y11, Y12, Y11
+	VCMPPD    $0x11, Y5, Y6, Y12
+	VBLENDVPD Y12, Y5, Y6, Y6
+	VDIVPD    Y7, Y8, Y7
+	MOVQ      80(AX), DI
+	VMOVUPD   (DI)(DX*8), Y8
+	VCMPPD    $0x03, Y8, Y8, Y12
+	VDIVPD    Y10, Y4, Y4
+	VBLENDVPD Y12, Y4, Y8, Y4
+	VADDPD    Y7, Y4, Y8
+	VADDPD    Y6, Y8, Y8
+	VORPD     Y2, Y0, Y0
+	VORPD     Y11, Y0, Y0
+	VSUBPD    Y8, Y8, Y2
+	VCMPPD    $0x04, c0000000000000000<>+0(SB), Y2, Y2
+	VORPD     Y2, Y0, Y0
+	VMOVMSKPD Y0, DI
+	SHLXQ     DX, DI, DI
+	ORQ       DI, SI
+	MOVQ      80(AX), DI
+	VMOVUPD   Y4, (DI)(DX*8)
+	MOVQ      88(AX), DI
+	VMOVUPD   Y5, (DI)(DX*8)
+	MOVQ      96(AX), DI
+	VMOVUPD   Y9, (DI)(DX*8)
+	MOVQ      104(AX), DI
+	VMOVUPD   Y1, (DI)(DX*8)
+	MOVQ      112(AX), DI
+	VMOVUPD   Y3, (DI)(DX*8)
+	MOVQ      120(AX), DI
+	VMOVUPD   Y7, (DI)(DX*8)
+	MOVQ      128(AX), DI
+	VMOVUPD   Y6, (DI)(DX*8)
+	ADDQ      $0x04, DX
+	CMPQ      DX, CX
+	JLT       phase0
+	VZEROUPPER
+	MOVQ      SI, odd+24(FP)
+	RET
+
 // func nearAVX2(queries *[3][8]float64, hits *[8]uint64, xs *float64, ys *float64, n int)
 // Requires: AVX, AVX2
 TEXT ·nearAVX2(SB), $0-40

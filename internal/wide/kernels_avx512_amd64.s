@@ -3390,6 +3390,167 @@ phase0:
 	MOVQ           SI, odd+24(FP)
 	RET
 
+// func straightAVX512(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·straightAVX512(SB), $64-32
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 48(AX), R8
+	MOVQ (AX), R9
+	MOVQ 56(AX), R10
+	MOVQ 8(AX), R11
+	MOVQ 16(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD     (R8)(DX*8), Z0
+	VMOVUPD     (R9)(DX*8), Z1
+	VSUBPD      Z1, Z0, Z0
+	VMOVUPD     (R10)(DX*8), Z2
+	VMOVUPD     (R11)(DX*8), Z3
+	VSUBPD      Z3, Z2, Z2
+	VMULPD      Z0, Z0, Z4
+	VMULPD      Z2, Z2, Z5
+	VADDPD      Z5, Z4, Z4
+	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z4, K1
+	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z4, K2
+	KORB        K2, K1, K1
+	VSQRTPD     Z4, Z4
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z0, Z0
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z2, Z2
+	VPORQ       Z2, Z0, Z0
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z0, K2
+	KANDNB      K1, K2, K1
+	VMOVUPD     (R12)(DX*8), Z0
+	VMULPD      Z0, Z0, Z2
+	MOVQ        24(AX), DI
+	VMOVUPD     (DI)(DX*8), Z5
+	VMULPD      Z5, Z5, Z6
+	VADDPD      Z6, Z2, Z2
+	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z2, K2
+	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z2, K3
+	KORB        K3, K2, K2
+	VSQRTPD     Z2, Z2
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z0, Z6
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z5, Z7
+	VPORQ       Z7, Z6, Z6
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z6, K3
+	KANDNB      K2, K3, K2
+	MOVQ        64(AX), DI
+	VMOVUPD     (DI)(DX*8), Z6
+	VSUBPD      Z1, Z6, Z1
+	MOVQ        72(AX), DI
+	VMOVUPD     (DI)(DX*8), Z6
+	VSUBPD      Z3, Z6, Z3
+	VMULPD      Z1, Z1, Z6
+	VMULPD      Z3, Z3, Z7
+	VADDPD      Z7, Z6, Z6
+	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z6, K3
+	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z6, K4
+	KORB        K4, K3, K3
+	VSQRTPD     Z6, Z6
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z1, Z7
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z3, Z8
+	VPORQ       Z8, Z7, Z7
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z7, K4
+	KANDNB      K3, K4, K3
+	KORB        K2, K1, K1
+	KORB        K3, K1, K1
+	VCMPPD.BCST $0x1a, c0000000000000000<>+0(SB), Z6, K2
+	KORB        K2, K1, K1
+	MOVQ        40(AX), DI
+	VMOVUPD     (DI)(DX*8), Z7
+	VMULPD.BCST (BX), Z7, Z8
+	VMULPD.BCST c3fe0000000000000<>+0(SB), Z8, Z8
+	VMULPD      Z8, Z8, Z9
+	VMULPD.BCST c4000000000000000<>+0(SB), Z7, Z10
+	VMULPD      Z4, Z10, Z10
+	VADDPD      Z10, Z9, Z9
+	VSQRTPD     Z9, Z9
+	VCMPPD      $0x03, Z9, Z9, K2
+	KORB        K2, K1, K1
+	VSUBPD      Z8, Z9, Z8
+	VDIVPD.BCST (BX), Z4, Z9
+	VMINPD      Z9, Z8, Z8
+	MOVQ        32(AX), DI
+	VMOVUPD     (DI)(DX*8), Z9
+	VCMPPD      $0x11, Z9, Z2, K2
+	VMAXPD      Z8, Z2, Z8
+	VMINPD      Z8, Z9, Z8
+	VBLENDMPD   Z8, Z9, K2, Z8
+	VDIVPD      Z6, Z1, Z1
+	VDIVPD      Z6, Z3, Z3
+	VMULPD      Z1, Z8, Z1
+	VMULPD      Z3, Z8, Z3
+	VSUBPD      Z0, Z1, Z0
+	VSUBPD      Z5, Z3, Z5
+	VMULPD      Z0, Z0, Z6
+	VMULPD      Z5, Z5, Z10
+	VADDPD      Z10, Z6, Z6
+	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z6, K2
+	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z6, K3
+	KORB        K3, K2, K2
+	VSQRTPD     Z6, Z6
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z0, Z0
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z5, Z5
+	VPORQ       Z5, Z0, Z0
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z0, K3
+	KANDNB      K2, K3, K2
+	VMULPD      Z1, Z1, Z0
+	VMULPD      Z3, Z3, Z5
+	VADDPD      Z5, Z0, Z0
+	VCMPPD.BCST $0x1a, c05cd0b15a491eb84<>+0(SB), Z0, K3
+	VCMPPD.BCST $0x15, c7a11a0fc668aac70<>+0(SB), Z0, K4
+	KORB        K4, K3, K3
+	VSQRTPD     Z0, Z0
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z1, Z5
+	VPANDQ.BCST c7fffffffffffffff<>+0(SB), Z3, Z10
+	VPORQ       Z10, Z5, Z5
+	VCMPPD.BCST $0x00, c0000000000000000<>+0(SB), Z5, K4
+	KANDNB      K3, K4, K3
+	VCMPPD      $0x11, Z2, Z0, K4
+	VBLENDMPD   Z2, Z0, K4, Z0
+	VDIVPD      Z7, Z6, Z5
+	MOVQ        80(AX), DI
+	VMOVUPD     (DI)(DX*8), Z6
+	VCMPPD      $0x03, Z6, Z6, K4
+	VDIVPD      Z9, Z4, Z4
+	VBLENDMPD   Z4, Z6, K4, Z4
+	VADDPD      Z5, Z4, Z6
+	VADDPD      Z0, Z6, Z6
+	KORB        K2, K1, K1
+	KORB        K3, K1, K1
+	VSUBPD      Z6, Z6, Z6
+	VCMPPD.BCST $0x04, c0000000000000000<>+0(SB), Z6, K2
+	KORB        K2, K1, K1
+	KMOVB       K1, DI
+	SHLXQ       DX, DI, DI
+	ORQ         DI, SI
+	MOVQ        80(AX), DI
+	VMOVUPD     Z4, (DI)(DX*8)
+	MOVQ        88(AX), DI
+	VMOVUPD     Z2, (DI)(DX*8)
+	MOVQ        96(AX), DI
+	VMOVUPD     Z8, (DI)(DX*8)
+	MOVQ        104(AX), DI
+	VMOVUPD     Z1, (DI)(DX*8)
+	MOVQ        112(AX), DI
+	VMOVUPD     Z3, (DI)(DX*8)
+	MOVQ        120(AX), DI
+	VMOVUPD     Z5, (DI)(DX*8)
+	MOVQ        128(AX), DI
+	VMOVUPD     Z0, (DI)(DX*8)
+	ADDQ        $0x08, DX
+	CMPQ        DX, CX
+	JLT         phase0
+	VZEROUPPER
+	MOVQ        SI, odd+24(FP)
+	RET
+
 // func nearAVX512(queries *[3][8]float64, hits *[8]uint64, xs *float64, ys *float64, n int)
 // Requires: AVX, AVX512F
 TEXT ·nearAVX512(SB), $0-40

@@ -49,3 +49,5 @@ func boxesKernel(*[5]*float64, *[5]float64, int) (odd, marked uint64) { panic(no
 func chaseKernel(*[31]*float64, *[0]float64, int) (odd, marked uint64) { panic(noKernels) }
 
 func avoidKernel(*[9]*float64, *[7]float64, int) (odd uint64) { panic(noKernels) }
+
+func straightKernel(*[17]*float64, *[1]float64, int) (odd uint64) { panic(noKernels) }
