@@ -165,10 +165,12 @@ type View struct {
 
 	met     encounter // the last meeting found
 	body    Agent     // the agent, as a guard takes it
-	ahead   ahead     // what lies on the way, as [Detour] sees it
-	felt    felt      // what a Feeler was asked last
-	scratch scratch   // of the present decision
-	failure error     // of a behaviour, see Fail
+	detours *Detours  // nil, or what a flight straight to the aim meets, in a lane
+	lane    int
+	ahead   ahead   // what lies on the way, as [Detour] sees it
+	felt    felt    // what a Feeler was asked last
+	scratch scratch // of the present decision
+	failure error   // of a behaviour, see Fail
 }
 
 // way returns the next waypoint, or the target where there is none.

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"galaxy/internal/portable"
-	"galaxy/internal/shape"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -91,24 +90,21 @@ func (b *Detour) steer(self *Agent, v *View, p Pen) (r2.Vec, bool) {
 		return r2.Vec{}, false
 	}
 	v.ahead.of = nil
-	far := portable.Norm(r2.Sub(v.Target.Pos, self.Pos))
-	way := passage{b: b, self: self, v: v, clearance: b.Clearance, now: portable.Norm(self.Vel)}
-	way.aim, way.after = v.Target.Pos, far/self.MaxSpeed
+	aim, after := v.Target.Pos, math.NaN()
 	if b.Lead {
-		way.aim, way.after = meeting(self, v)
+		aim, after = meeting(self, v)
 	}
-	toward, ok := portable.Unit(r2.Sub(way.aim, self.Pos))
-	if !ok {
+	known := v.detours.know(b, self, v, aim, after)
+	if known && v.detours.free(v) { // as mostly
 		return r2.Vec{}, false
 	}
-	// At full speed; but near the target no faster than it goes already, unless it
-	// could stop there, or it would undo the braking of the behaviour that follows.
-	way.speed = self.MaxSpeed
-	if way.now < self.MaxSpeed {
-		way.speed = min(self.MaxSpeed, max(way.now, brakingSpeed(far, self.MaxAccel, v.Dt)))
-	}
-	straight := way.swerveTo(portable.Scale(way.speed, toward), way.after)
-	if v.ahead.list(&way, &straight); v.ahead.free() {
+	way := passage{b: b, self: self, v: v, clearance: b.Clearance, aim: aim, after: after}
+	var straight swerve
+	if known {
+		straight = v.detours.straight(&way)
+	} else if straight, known = way.straight(); !known {
+		return r2.Vec{}, false
+	} else if v.ahead.list(&way, &straight); v.ahead.free() {
 		return r2.Vec{}, false
 	}
 	vel, blocked := way.around(&straight, way.after, p)
@@ -203,39 +199,6 @@ func (w *passage) strikes(f *swerve) bool {
 	return o != nil
 }
 
-// swerve is a predicted flight: the agent turns to a velocity as fast as it can, and
-// then flies straight.
-type swerve struct {
-	self     *Agent
-	change   r2.Vec  // of velocity
-	turn     float64 // time that takes
-	vel      r2.Vec
-	straight float64 // time after it
-	time     float64 // of both
-	speed    float64 // the greatest
-}
-
-// swerveTo returns the predicted flight at a velocity, for the time until or that of the turn.
-func (w *passage) swerveTo(vel r2.Vec, until float64) (f swerve) {
-	f.self, f.change, f.vel = w.self, r2.Sub(vel, w.self.Vel), vel
-	f.turn = portable.Norm(f.change) / w.self.MaxAccel
-	// Faster than max, which knows NaN and -0.
-	if f.time = until; !(f.turn <= until) {
-		f.time = f.turn
-	} else if until > f.turn {
-		f.straight = until - f.turn
-	}
-	if f.speed = portable.Norm(vel); f.speed < w.now {
-		f.speed = w.now
-	}
-	return f
-}
-
-// chords are the ends, in shares of the time, of the chords that stand for the
-// parabola of a turn: denser where it begins, for a turn that takes an agent far
-// may begin close to what it just left.
-var chords = [...]float64{1. / 16, 4. / 16, 9. / 16, 1}
-
 // first returns the obstacle whose clearance circle a flight enters first, the circle's
 // radius, and when; nil where the flight is free.
 func (w *passage) first(f *swerve) (hit *Obstacle, radius, earliest float64) {
@@ -287,31 +250,6 @@ func (w *passage) blocked(o *Obstacle, f *swerve) (at, radius float64, ok bool) 
 	at, ok = f.enters(o, c)
 	return at, c, ok
 }
-
-// enters returns when the flight enters the circle of radius c around an obstacle at
-// constant velocity, and whether it does.
-func (f *swerve) enters(o *Obstacle, c float64) (at float64, ok bool) {
-	d := r2.Sub(f.self.Pos, o.Pos) // everything as seen from the obstacle
-	if f.turn > 0 {
-		from, began := d, 0.0
-		for _, share := range chords {
-			ended := float64(share * f.turn)
-			to := portable.AddScaled(d, ended, r2.Sub(f.self.Vel, o.Vel))
-			to = portable.AddScaled(to, ended*share/2, f.change)
-			if at = shape.DiscSweep(from, r2.Sub(to, from), blocking*c); at <= 1 {
-				return began + float64(at*(ended-began)), true
-			}
-			from, began = to, ended
-		}
-		d = from
-	}
-	at = shape.DiscSweep(d, r2.Sub(f.vel, o.Vel), blocking*c)
-	return f.turn + at, at < f.straight
-}
-
-// blocking is the share of a clearance circle that counts as blocked. It keeps a
-// tangent of the circle free of the circle.
-const blocking = 0.999
 
 // tangent returns the velocity of size w.speed that passes obstacle o on a
 // tangent of the circle of radius c, on the side of vel. The agent can change its

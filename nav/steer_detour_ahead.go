@@ -30,16 +30,21 @@ type ahead struct {
 
 const mostAhead = 64 // of more the list is not complete
 
-// list makes the list for flights no faster than f or the top speed and no longer than f,
+// begin makes an empty list for flights no faster than f or the top speed and no longer than f,
 // and for the two steps of checkStep.
-func (a *ahead) list(w *passage, f *swerve) {
-	v, self := w.v, w.self
+func (a *ahead) begin(w *passage, f *swerve) {
 	a.of, a.near, a.suspects = w.b, a.index[:0:mostAhead], a.index[mostAhead:mostAhead]
 	a.vel, a.flown = f.vel, f.time
-	a.speed, a.time = float64((1+1e-9)*max(f.speed, self.MaxSpeed)), max(f.time, 4*v.Dt)
+	a.speed, a.time = float64((1+1e-9)*max(f.speed, w.self.MaxSpeed)), max(f.time, 4*w.v.Dt)
+	a.listed = false
+}
+
+// list makes the list.
+func (a *ahead) list(w *passage, f *swerve) {
+	v, self := w.v, w.self
+	a.begin(w, f)
 	s := w.look(f)
 	if p := v.Places; p != nil {
-		a.listed = false
 		if len(p.X) <= block {
 			a.suspect(w, 0, s.Blocking(&p.discs, 0, len(p.X)))
 			return

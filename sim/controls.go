@@ -12,11 +12,12 @@ type controls struct {
 
 	// What a step uses, by group.
 	behaviors []nav.Behavior
-	listers   []bool // which behaviours find their neighbours in a crowd
-	lists     bool   // any of them
-	meeters   []bool // which fly to where their targets can be met
-	meets     bool   // any of them
-	seeAll    []bool // which look at all that is fixed
+	listers   []bool        // which behaviours find their neighbours in a crowd
+	lists     bool          // any of them
+	meeters   []bool        // which fly to where their targets can be met
+	detours   []*nav.Detour // which fly around what is in the way, else nil
+	foresees  bool          // any of these two
+	seeAll    []bool        // which look at all that is fixed
 	guards    []nav.Guard
 	gunners   []nav.Gunner
 	shared    []bool // with the setup: a change then goes to a copy
@@ -48,7 +49,7 @@ const noGroup = -1
 
 func newControls(s *Setup) *controls {
 	n := len(s.Groups)
-	c := &controls{setup: s, behaviors: make([]nav.Behavior, n), listers: make([]bool, n), meeters: make([]bool, n), seeAll: make([]bool, n), guards: make([]nav.Guard, n), gunners: make([]nav.Gunner, n), blind: make([]bool, n), shared: make([]bool, n)}
+	c := &controls{setup: s, behaviors: make([]nav.Behavior, n), listers: make([]bool, n), meeters: make([]bool, n), detours: make([]*nav.Detour, n), seeAll: make([]bool, n), guards: make([]nav.Guard, n), gunners: make([]nav.Gunner, n), blind: make([]bool, n), shared: make([]bool, n)}
 	c.activate()
 	return c
 }
@@ -95,7 +96,7 @@ func (c *controls) leaves(a *nav.Agent) float64 {
 
 // activate lets steps use the behaviours, guards and gunners of the setup.
 func (c *controls) activate() {
-	c.lists, c.meets = false, false
+	c.lists, c.foresees = false, false
 	for i := range c.setup.Groups {
 		g := &c.setup.Groups[i]
 		c.behaviors[i], c.guards[i], c.gunners[i], c.shared[i] = g.Behavior, g.Guard, g.Gunner, true
@@ -104,7 +105,8 @@ func (c *controls) activate() {
 		meeter, ok := g.Behavior.(nav.Meeter)
 		c.seeAll[i] = nav.SeesAll(g.Behavior)
 		c.meeters[i] = ok && meeter.Meets()
-		c.meets = c.meets || c.meeters[i]
+		c.detours[i] = nav.DetourOf(g.Behavior)
+		c.foresees = c.foresees || c.meeters[i] || c.detours[i] != nil
 	}
 	c.lookWhoIsBlind()
 }

@@ -38,8 +38,8 @@ func (w *World) decideSome(worker, lo, hi int) {
 	}
 	s.active = active
 	w.near.List(worker, lo, hi, w.reaches(active))
-	if w.controls.meets {
-		w.findMeetings(s)
+	if w.controls.foresees {
+		w.foresee(s)
 	}
 	for _, x := range active {
 		self := &next[x.id]
@@ -52,6 +52,9 @@ func (w *World) decideSome(worker, lo, hi int) {
 		}
 		if w.controls.meeters[self.Group] {
 			s.met.Show(&s.view)
+		}
+		if w.controls.detours[self.Group] != nil {
+			s.detours.Show(&s.view)
 		}
 		wish, drive := behavior.Steer(self, &s.view), w.setup.Groups[self.Group].Drive
 		if why := s.view.TakeFailure(); why != nil {
@@ -85,16 +88,28 @@ func (w *World) reaches(active []sensing) (farthest float64) {
 	return farthest
 }
 
-// findMeetings finds where the active agents of a block meet their targets, of those that fly there.
-func (w *World) findMeetings(s *buffers) {
+// foresee finds where the active agents of a block meet their targets, of those that fly there, and
+// what blocks the way straight to it, of those that fly around that.
+func (w *World) foresee(s *buffers) {
+	c := w.controls
 	s.met.Clear()
+	s.detours.Clear()
 	for _, x := range s.active {
-		if self := &w.now[x.id]; w.controls.meeters[self.Group] {
-			w.scenery.Target(self, w.now, &s.view.Target)
+		self := &w.now[x.id]
+		meets, detour := c.meeters[self.Group], c.detours[self.Group]
+		if !meets && detour == nil {
+			continue
+		}
+		w.scenery.Target(self, w.now, &s.view.Target)
+		if meets {
 			s.met.Add(self, &s.view.Target, s.view.Time)
+		}
+		if detour != nil {
+			s.detours.Add(self, detour, &s.view.Target, &s.met)
 		}
 	}
 	s.met.Find()
+	s.detours.Find(&s.met, &w.scenery.Places, w.setup.Dt)
 }
 
 // gather makes a crowd of the agents in the order of the grid, for behaviours that list them.

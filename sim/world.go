@@ -74,6 +74,7 @@ type buffers struct {
 	one     nav.Agent    // of those in columns, while it is looked at
 	active  []sensing    // of a block of agents
 	met     nav.Meetings // of those that fly to where they meet their targets
+	detours nav.Detours  // of those that fly around what is in the way
 	moves   nav.Moves    // of a block
 	odd     bool         // some agent that it has gathered is
 	failed  []failure
