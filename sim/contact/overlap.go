@@ -3,12 +3,14 @@ package contact
 import (
 	"cmp"
 	"math"
+	"math/bits"
 	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
 	"galaxy/internal/shape"
+	"galaxy/internal/wide"
 	"galaxy/nav"
 	"galaxy/sim/workers"
 )
@@ -20,7 +22,7 @@ type found struct {
 	began      int // of the others: that were none a tick ago
 	beganFixed int
 	deepest    float64 // length
-	farthest   float64 // length that an agent has moved in the step
+	farthest   float64 // length that an agent has moved in the step, on an axis
 }
 
 // fixedBlock is how many fixed things a worker takes at once.
@@ -40,13 +42,12 @@ func (s *Solver) findOverlaps() {
 		s.pool.Run(len(s.in.Grid.Sorted()), workers.Block, s.overlapBlock)
 	}
 	s.found = found{}
-	if len(s.in.Fixed) > 0 && !s.solid() {
-		s.pool.Run(len(s.in.Now), workers.Sweep, s.farthestBlock)
+	if len(s.in.Fixed) > 0 && !s.indexed() {
+		s.boxes.Resize(len(s.in.Grid.Sorted()))
+		s.pool.Run(len(s.in.Grid.Sorted()), workers.Sweep, s.boxBlock)
 		for _, w := range s.workers {
 			s.found.farthest = max(s.found.farthest, w.found.farthest)
 		}
-	}
-	if !s.indexed() {
 		s.pool.Run(len(s.in.Fixed), fixedBlock, s.overlapFixedBlock)
 	}
 	for _, w := range s.workers {
@@ -169,30 +170,53 @@ func overlap(d r2.Vec, a, b *nav.Neighbor) (depth float64, ok bool) {
 	return hull.Depth(d)
 }
 
-// farthestSome finds how far agents lo to hi have moved at most.
-func (s *Solver) farthestSome(worker, lo, hi int) {
-	f := &s.workers[worker].found
-	for i := lo; i < hi; i++ {
-		f.farthest = max(f.farthest, portable.Norm(r2.Sub(s.in.Now[i].Pos, s.in.Before[i].Pos)))
+// boxSome makes boxes of the ways of agents at places lo to hi, and finds how far one has moved at most.
+func (s *Solver) boxSome(worker, lo, hi int) {
+	farthest := 0.0
+	for k := lo; k < hi; k++ {
+		a := &s.in.Grid.Sorted()[k]
+		way := shape.Span(s.in.Before[a.ID].Pos, a.Pos)
+		s.boxes.Put(k, boxOf(way, 0))
+		if x, y := way.Max.X-way.Min.X, way.Max.Y-way.Min.Y; x > farthest || y > farthest {
+			farthest = max(x, y)
+		}
 	}
+	f := &s.workers[worker].found
+	f.farthest = max(f.farthest, farthest)
 }
 
 // overlapFixedSome finds the agents that overlap fixed things lo to hi or, where they are
 // not solid, have flown through them.
 func (s *Solver) overlapFixedSome(worker, lo, hi int) {
-	w := s.workers[worker]
+	w, all := s.workers[worker], len(s.in.Grid.Sorted())
 	for k := lo; k < hi; k++ {
 		f := &s.in.Fixed[k]
 		now, reach := f.Hull.At(f.To), f.Hull.Round+s.largest
-		swept := now.Core
+		swept, room := now.Core, 0.0
 		if !s.solid() {
-			swept, reach = shape.Union(swept, f.Hull.At(f.From).Core), reach+s.found.farthest
+			swept, room = shape.Union(swept, f.Hull.At(f.From).Core), s.found.farthest
 		}
-		q := s.in.Grid.Around(swept, reach)
-		// The cells hold agents from elsewhere too; what rounding may add, near takes in.
-		near := swept.Inflate(reach + rounding(swept, reach))
-		for _, place := range s.in.Grid.In(&w.hits, &q, &near) {
-			s.pass(w, &s.in.Grid.Sorted()[place], f)
+		q := s.in.Grid.Around(swept, reach+room)
+		box := boxOf(swept.Inflate(reach+rounding(swept, reach)), 0)
+		if all <= perRun*int(q.Runs) {
+			s.passIn(w, &box, f, 0, all)
+			continue
+		}
+		for r := range q.Runs {
+			from, to := q.Span(r)
+			s.passIn(w, &box, f, int(from), int(to))
+		}
+	}
+}
+
+// perRun is how many agents are looked at in the time that a run of cells takes.
+const perRun = 32
+
+// passIn finds which of the agents at some places pass f, of those whose ways meet a box.
+func (s *Solver) passIn(w *scratch, box *wide.Box, f *Fixed, from, to int) {
+	for first := from; first < to; first += 64 {
+		for meeting := s.boxes.Meeting(box, first, min(first+64, to)); meeting != 0; meeting &= meeting - 1 {
+			s.pass(w, &s.in.Grid.Sorted()[first+bits.TrailingZeros64(meeting)], f)
 		}
 	}
 }

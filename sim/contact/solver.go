@@ -74,8 +74,8 @@ type Solver struct {
 
 	workers []*scratch
 	// Bound once: binding a method allocates.
-	planBlock, pairBlock, pairFixedBlock, predictBlock, predictWallBlock, settleBlock                                                        func(worker, lo, hi int)
-	islandBlock, sortBlock, mergeBlock, lastBlock, correctBlock, moveBlock, overlapBlock, overlapPairBlock, overlapFixedBlock, farthestBlock func(worker, lo, hi int)
+	planBlock, pairBlock, pairFixedBlock, predictBlock, predictWallBlock, settleBlock                                                   func(worker, lo, hi int)
+	islandBlock, sortBlock, mergeBlock, lastBlock, correctBlock, moveBlock, overlapBlock, overlapPairBlock, overlapFixedBlock, boxBlock func(worker, lo, hi int)
 }
 
 // scratch is what one worker needs to itself.
@@ -118,7 +118,7 @@ func New(pool *workers.Pool, agents []nav.Agent) *Solver {
 	s.islandBlock, s.sortBlock, s.mergeBlock = s.islandSome, s.sortSome, s.mergeSome
 	s.correctBlock, s.moveBlock = s.correctSome, s.moveSome
 	s.overlapPairBlock, s.lastBlock = s.overlapPairSome, s.lastSome
-	s.overlapBlock, s.overlapFixedBlock, s.farthestBlock = s.overlapSome, s.overlapFixedSome, s.farthestSome
+	s.overlapBlock, s.overlapFixedBlock, s.boxBlock = s.overlapSome, s.overlapFixedSome, s.boxSome
 	return s
 }
 
@@ -163,6 +163,9 @@ func (s *Solver) Separate(in *Input) {
 		s.findOverlaps()
 	}
 }
+
+// Drop gives the memory of boxes back, until the next Sweep or Separate.
+func (s *Solver) Drop() { s.boxes = wide.Boxes{} }
 
 // Count adds to the counts the overlaps that Separate has left, and to the contacts those
 // of pairs that are not solid: of two agents that overlap and did not before the step, and

@@ -11,7 +11,6 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
-	"galaxy/internal/portable"
 	"galaxy/internal/wide"
 	"galaxy/nav"
 	"galaxy/sim/workers"
@@ -300,32 +299,8 @@ func (g *Cells) only(p r2.Vec, reach float64) (end uint32, only bool) {
 	return g.start[int64(row)&(g.rows-1)*g.columns+int64(column)&(g.columns-1)+1], true
 }
 
-// In returns where among Sorted the agents of a window are that lie inside a box, in no order
-// that means anything. The list is valid until the memory is used again.
-func (g *State) In(memory *Hits, q *Window, b *nav.Box) []uint32 {
-	// A quarter of the squared diagonal is that to a corner; the rest makes up for rounding.
-	middle := r2.Vec{X: float64(0.5*b.Min.X) + float64(0.5*b.Max.X), Y: float64(0.5*b.Min.Y) + float64(0.5*b.Max.Y)}
-	limit := float64(0.3*portable.Norm2(r2.Sub(b.Max, b.Min))) + 1e-280
-	list := (*memory)[:0]
-	if all := len(g.sorted); int64(all) <= perRun*q.Runs {
-		list = search(list, 0, uint32(all), g.xs, g.ys, middle, limit)
-	} else {
-		list = q.Within(list, 0, g.xs, g.ys, middle, limit)
-	}
-	*memory = list
-	n := 0
-	for _, k := range list {
-		if list[n] = k; b.Holds(g.sorted[k].Pos) {
-			n++
-		}
-	}
-	return list[:n]
-}
-
-const (
-	perRun = 32 // agents that are looked at in the time that a run takes
-	few    = 4  // that take less time one by one
-)
+// few agents take less time one by one.
+const few = 4
 
 // Within appends to list the agents of a window whose squared distance from p is at most a
 // limit, of those at a least place or behind it, in their order: where they are in columns of
