@@ -1,6 +1,11 @@
 package sim
 
-import "galaxy/sim/workers"
+import (
+	"slices"
+
+	"galaxy/nav"
+	"galaxy/sim/workers"
+)
 
 // decide lets every agent sense, decide and drive. It reads now and writes next, which has
 // the memory of before until the two are swapped. Absent agents, which the grid does not
@@ -36,7 +41,7 @@ func (w *World) decideSome(worker, lo, hi int) {
 			active = append(active, sensing{id: i, place: uint32(k)})
 		}
 	}
-	s.active = active
+	active = s.byGroup(active, sorted)
 	w.near.List(worker, lo, hi, w.reaches(active))
 	if w.controls.foresees {
 		w.foresee(s)
@@ -70,6 +75,35 @@ func (w *World) decideSome(worker, lo, hi int) {
 	}
 	s.moves.Move(w.setup.Dt)
 }
+
+// byGroup makes the active agents of a block some that lie side by side by group: those of one
+// group decide alike, so that a processor can guess what they ask for next.
+func (s *buffers) byGroup(active []sensing, sorted []nav.Neighbor) []sensing {
+	s.active = active
+	if len(s.ends) < 2 || len(s.ends) > mostGroups {
+		return active
+	}
+	clear(s.ends)
+	for _, x := range active {
+		s.ends[sorted[x.place].Group]++
+	}
+	end := 0
+	for i, n := range s.ends {
+		s.ends[i] = end
+		end += n
+	}
+	ordered := slices.Grow(s.ordered[:0], len(active))[:len(active)]
+	for _, x := range active {
+		at := &s.ends[sorted[x.place].Group]
+		ordered[*at] = x
+		*at++
+	}
+	s.active, s.ordered = ordered, active
+	return ordered
+}
+
+// mostGroups are so few that to go through all takes no time.
+const mostGroups = 16
 
 // reaches finds how far agents look at others, and returns how far what is near is to be listed for
 // them: for behaviours that do not list it themselves.

@@ -73,6 +73,8 @@ type buffers struct {
 	hits    grid.Hits
 	one     nav.Agent    // of those in columns, while it is looked at
 	active  []sensing    // of a block of agents
+	ordered []sensing    // memory for the next
+	ends    []int        // by group, while they are ordered
 	met     nav.Meetings // of those that fly to where they meet their targets
 	detours nav.Detours  // of those that fly around what is in the way
 	moves   nav.Moves    // of a block
@@ -112,7 +114,7 @@ func New(s Setup) (*World, error) {
 	w.scenery = scenery.New(s.Bodies, s.Obstacles, s.Boxes, s.Tiles)
 	w.ranks = rank(s.Agents, len(s.Groups))
 	for range s.Workers {
-		w.buffers = append(w.buffers, &buffers{lookout: w.scenery.Lookout()})
+		w.buffers = append(w.buffers, &buffers{lookout: w.scenery.Lookout(), ends: make([]int, len(s.Groups))})
 	}
 	w.decideBlock, w.gatherBlock, w.enterOne, w.asBefore = w.decideSome, w.gatherSome, w.enter, w.likeBefore
 	w.nonFinite = workers.NewFinder(w.pool, workers.Sweep, w.nonFiniteSome)
