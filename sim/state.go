@@ -126,11 +126,14 @@ func (w *World) Keep(dst *Snapshot) *Snapshot {
 	if dst == nil {
 		dst = new(Snapshot)
 	}
-	dst.of = w
+	if dst.inColumns != w.inColumns {
+		*dst = Snapshot{} // else it would keep the memory of both layouts
+	}
+	dst.of, dst.inColumns = w, w.inColumns
 	kept := w.state
 	kept.now, kept.before = nil, nil
 	kept.copyTo(&dst.state)
-	if dst.inColumns = w.inColumns; w.inColumns {
+	if w.inColumns {
 		w.crew.CopyTo(&dst.columns)
 	} else {
 		dst.now.Pack(w.pool, w.now, nil)
