@@ -38,7 +38,7 @@ func (b *builder) galaxy() []skyBody {
 		body := skyBody{Body: orbit.Body{Name: name, Path: s.Way()}, look: Look{Color: namedColor("grey")}, index: len(b.scene.Stars)}
 		if len(s.Bodies) > 0 {
 			i := brightest(s)
-			body.look, body.Radius = skyLook(s, i), s.Bodies[i].KM()/kmPerPC
+			body.look, body.Radius = skyLook(s, i), s.Bodies[i].KM()/sky.Galactic.Unit
 		}
 		list = append(list, body)
 		b.scene.Stars = append(b.scene.Stars, s)
@@ -79,9 +79,6 @@ func brightest(s *sky.System) int {
 	}
 	return 0
 }
-
-// kmPerPC is a parsec in km.
-const kmPerPC = 3.0856775814913673e13
 
 // findBody returns the index of a body of the setup. One of a system of the sky has the very name that it has there, too,
 // which tells a star C from a planet c, and a star of the galaxy has any name that the sky knows it by.

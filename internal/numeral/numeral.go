@@ -24,7 +24,7 @@ func Text(x float64) string {
 // Grouped writes x as Text does, with no-break spaces between thousands: 12 346.
 func Grouped(x float64) string { return string(AppendGroups([]byte(Text(x)), 0, "\u00a0")) }
 
-// KM writes a length in kilometres, which is never so long that it needs an exponent: 384 400 km.
+// KM writes a length in kilometres as Grouped does: 384 400 km. Longer ones than a trillion are better told in au.
 func KM(km float64) string { return Grouped(km) + " km" }
 
 // AppendGroups puts space between the thousands of the number that is written in b from start on.

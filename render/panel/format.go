@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"galaxy/internal/numeral"
+	"galaxy/orbit"
 	"galaxy/scene"
 	"galaxy/sim"
 )
@@ -16,7 +17,7 @@ import (
 // Kilometres per astronomical unit (IAU 2012, exact) and per parsec, days per year, seconds per
 // day, and the speed of light in km/s.
 const (
-	kmPerAU       = 149597870.7
+	kmPerAU       = orbit.AU
 	kmPerPC       = kmPerAU * 648000 / math.Pi
 	daysPerYear   = 365.25
 	secondsPerDay = 86400

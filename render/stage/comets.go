@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r3"
 
+	"galaxy/orbit"
 	"galaxy/scene/looks"
 )
 
@@ -69,7 +70,6 @@ func (s *Builder) tailOf(i int, c *looks.Comet) (Tail, bool) {
 	turn := across / u.far // radians per scene time
 	gas := min(0.3*math.Sqrt(strength)*math.Sqrt(min(far, 2)), 1.5) * au * zoom
 	dust := min(0.3*math.Pow(strength, 0.4), 1) * au * zoom
-	const kmPerAU = 149597870.7
 	t := Tail{
 		X: float32(s.now[i].at.X), Y: float32(s.now[i].at.Y),
 		Away: [2]float32{float32(-u.to[0].X), float32(-u.to[0].Y)},
@@ -77,7 +77,7 @@ func (s *Builder) tailOf(i int, c *looks.Comet) (Tail, bool) {
 		Gas:  float32(gas), Dust: float32(dust),
 		Bend:  float32(0.5 * star.Mu / (u.far * u.far) * 2.25 / (turn * turn) * zoom),
 		Lean:  float32(0.0745 * across / math.Sqrt(star.Mu/u.far) / math.Sqrt(far)),
-		Coma:  float32(max(1e5/kmPerAU*math.Sqrt(strength)*max(far, 1)*au*zoom, 10*s.points*min(math.Sqrt(strength), 1.5))),
+		Coma:  float32(max(1e5/orbit.AU*math.Sqrt(strength)*max(far, 1)*au*zoom, 10*s.points*min(math.Sqrt(strength), 1.5))),
 		Light: float32(min(math.Pow(strength, 0.35), 1)) * float32(s.now[i].opacity),
 		Phase: float32(math.Mod(0.25*s.time, 1024)),
 	}

@@ -9,8 +9,6 @@ import (
 	"galaxy/orbit"
 )
 
-const kmPerAU = 149597870.7 // IAU 2012 Resolution B2
-
 // step125 returns the largest of 1, 2 and 5 times a power of ten that is not
 // above x > 0.
 func step125(x float64) float64 {
@@ -56,10 +54,10 @@ func scaleBar(longest float64, unit string) (value float64, name string, share f
 	switch unit {
 	case "au":
 		switch {
-		case longest*kmPerAU < 1:
-			factor, unit = kmPerAU*1000, "m"
+		case longest*orbit.AU < 1:
+			factor, unit = orbit.AU*1000, "m"
 		case longest < 0.02:
-			factor, unit = kmPerAU, "km"
+			factor, unit = orbit.AU, "km"
 		}
 	case "pc":
 		const auPerPC = 648000 / math.Pi
