@@ -17,3 +17,11 @@ func TestMain(m *testing.M) {
 	}
 	os.Exit(m.Run())
 }
+
+// No test leaves other kernels behind. That the variable is read in a test lets go test know that
+// results depend on it: in TestMain it is too early for that.
+func TestKernelsAreThoseOfTheEnvironment(t *testing.T) {
+	if name := os.Getenv("GALAXY_WIDE"); name != "" && wide.InUse().String() != name {
+		t.Errorf("%v, not %s", wide.InUse(), name)
+	}
+}
