@@ -167,10 +167,10 @@ type View struct {
 	body    Agent     // the agent, as a guard takes it
 	detours *Detours  // nil, or what a flight straight to the aim meets, in a lane
 	lane    int
-	ahead   ahead   // what lies on the way, as [Detour] sees it
-	felt    felt    // what a Feeler was asked last
-	scratch scratch // of the present decision
-	failure error   // of a behaviour, see Fail
+	ahead   ahead    // what lies on the way, as [Detour] sees it
+	felt    felt     // what a Feeler was asked last
+	memory  *scratch // of the present decision; see scratch
+	failure error    // of a behaviour, see Fail
 }
 
 // way returns the next waypoint, or the target where there is none.

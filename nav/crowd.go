@@ -46,10 +46,11 @@ func (v *View) listed() (c *Crowd, spans []Span, limit float64) {
 	if v.Crowd != nil {
 		return v.Crowd, v.Spans, float64(v.Reach * v.Reach)
 	}
-	c = &v.scratch.crowd
+	s := v.scratch()
+	c = &s.crowd
 	c.Set(v.Neighbors)
-	v.scratch.all[0] = Span{First: 0, End: uint32(len(v.Neighbors))}
-	return c, v.scratch.all[:], math.Inf(1)
+	s.all[0] = Span{First: 0, End: uint32(len(v.Neighbors))}
+	return c, s.all[:], math.Inf(1)
 }
 
 // Set makes c the agents of a list, which stays a part of it.
@@ -93,7 +94,7 @@ func (v *View) own() uint32 {
 func (v *View) Clear() {
 	*v = View{
 		Neighbors: v.Neighbors[:0], NearObstacles: v.NearObstacles[:0], NearBoxes: v.NearBoxes[:0], Spans: v.Spans[:0],
-		scratch: scratch{crowd: v.scratch.crowd},
+		memory: v.memory,
 	}
 }
 

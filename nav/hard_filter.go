@@ -337,7 +337,7 @@ func (f *hardFilter) holds(vel r2.Vec) bool {
 // the filter took.
 func filtered(self *Agent, v *View, wish r2.Vec, p Pen) r2.Vec {
 	var f hardFilter
-	f.reset(self, v.Dt, &v.scratch.planes)
+	f.reset(self, v.Dt, &v.scratch().planes)
 	f.look(v, p)
 	wish = finite(wish)
 	if f.holds(driven(self, wish, v.Dt)) {

@@ -100,14 +100,15 @@ func (b *ORCA) steer(self *Agent, v *View, p Pen) r2.Vec {
 	}
 	w, _, _ := preferred(self, v)
 	length, time := orcaPedestrian.units(self.Limits(), b.Radii)
-	all := &v.scratch.orca[0]
+	s := v.scratch()
+	all := &s.orca[0]
 	hard := b.blocking(self, v, float64(b.Obstacles*time), all[:], p)
 	n := hard + b.reciprocal(self, v, float64(b.Range*length), float64(b.Horizon*time), all[hard:], p)
 
 	disc := velocityDisc{radius: self.MaxSpeed}
 	vel, failed := disc.nearest(all[:n], w)
 	if failed < n {
-		vel = disc.leastExcess(all[:n], hard, failed, vel, v.scratch.orca[1][:])
+		vel = disc.leastExcess(all[:n], hard, failed, vel, s.orca[1][:])
 	}
 	if p != nil {
 		k := velocityScale(self)
@@ -142,7 +143,7 @@ func (b *ORCA) reciprocal(self *Agent, v *View, sight, horizon float64, planes [
 		return 0
 	}
 	list, crowd := nearestAgents(self, v, sight, most)
-	d := &v.scratch.avoided
+	d := &v.scratch().avoided
 	for i := range list {
 		k := list[i].index
 		d.AwayX[i], d.AwayY[i] = self.Pos.X-crowd.X[k], self.Pos.Y-crowd.Y[k]
@@ -177,7 +178,7 @@ func avoidance(self *Agent, v *View, horizon float64) wide.Avoidance {
 // nearestAgents returns the nearest other agents whose centres are nearer than sight, at most so many,
 // by their squared distances, and all agents by place. The list is valid until the view is used again.
 func nearestAgents(self *Agent, v *View, sight float64, most int) (list []ranked, crowd *Crowd) {
-	s := &v.scratch
+	s := v.scratch()
 	crowd, spans, limit := v.listed()
 	var l wide.Lookout // written a number at a time: to copy what was just written so waits for it
 	l.X, l.Y, l.Limit, l.Seen, l.Own = self.Pos.X, self.Pos.Y, min(limit, below(float64(sight*sight))), sight, v.own()

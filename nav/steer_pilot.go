@@ -120,7 +120,7 @@ func (b *Pilot) Explain(self *Agent, v *View, p Pen) {
 
 func (b *Pilot) steer(self *Agent, v *View, p Pen) r2.Vec {
 	var d decision
-	d.b, d.self, d.dt, d.v, d.pen, d.scratch = b, self, v.Dt, v, p, &v.scratch
+	d.b, d.self, d.dt, d.v, d.pen, d.scratch = b, self, v.Dt, v, p, v.scratch()
 	d.aim()
 	d.look()
 	d.seeWalls()
@@ -241,7 +241,8 @@ type decision struct {
 	filter hardFilter
 }
 
-// scratch is memory for one decision, in the view, so that it need not be cleared for each.
+// scratch is memory for one decision, which a view keeps, so that it need not be cleared for each: most
+// behaviours need none.
 type scratch struct {
 	columns
 	crowd  Crowd // of the view's Neighbors
@@ -259,6 +260,14 @@ type scratch struct {
 	orca    [2][mostBlocking + mostReciprocal]halfPlane
 
 	relax, grow, shrink exponential
+}
+
+// scratch returns the memory for a decision.
+func (v *View) scratch() *scratch {
+	if v.memory == nil {
+		v.memory = new(scratch)
+	}
+	return v.memory
 }
 
 // exponential is the last value of [portable.Exp] at a place in the code: most agents of a
