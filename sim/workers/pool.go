@@ -58,12 +58,14 @@ func (p *Pool) Workers() int { return p.workers }
 // Run calls do for consecutive ranges of at most size of the items 0 to n, on all
 // workers, and returns when all are done. Only one goroutine may call it at a time.
 func (p *Pool) Run(n, size int, do func(worker, lo, hi int)) {
-	j := job{n, size, do}
-	p.cursor.Store(0)
-	if n <= size || p.workers == 1 {
-		p.share(0, j)
+	if n <= size || p.workers == 1 { // nothing is shared, which would take as long as a phase of few items
+		for lo := 0; lo < n; lo += size {
+			do(0, lo, min(lo+size, n))
+		}
 		return
 	}
+	j := job{n, size, do}
+	p.cursor.Store(0)
 	blocks := (n + size - 1) / size
 	woken := p.wake[:min(len(p.wake), blocks-1)]
 	p.busy.Add(len(woken))
