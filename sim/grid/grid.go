@@ -218,30 +218,34 @@ type Window struct {
 type strip struct{ first, end int64 }
 
 // Around returns the window of the cells within reach of b, as that of [Cells] does.
-func (g *State) Around(b nav.Box, reach float64) Window {
-	q := g.Cells.Around(b, reach)
+func (g *State) Around(b nav.Box, reach float64) (q Window) {
 	q.sorted = g.sorted
+	q.around(&g.Cells, b, reach)
 	return q
 }
 
 // Around returns the window of the cells within reach of b, and a little more, to make up
 // for rounding. It holds each agent once, in an order that depends on the state alone.
-func (g *Cells) Around(b nav.Box, reach float64) Window {
+func (g *Cells) Around(b nav.Box, reach float64) (q Window) {
+	q.around(g, b, reach)
+	return q
+}
+
+// around makes q a window: to copy one takes as long.
+func (q *Window) around(g *Cells, b nav.Box, reach float64) {
 	size := math.Abs(b.Min.X) + math.Abs(b.Min.Y) + math.Abs(b.Max.X) + math.Abs(b.Max.Y) + reach
 	reach += float64(0x1p-50 * size)
 	x, y := g.line(b.Min.X-reach), g.line(b.Min.Y-reach)
-	return g.window(x, y, min(g.line(b.Max.X+reach)-x+1, g.columns), min(g.line(b.Max.Y+reach)-y+1, g.rows))
+	q.set(g, x, y, min(g.line(b.Max.X+reach)-x+1, g.columns), min(g.line(b.Max.Y+reach)-y+1, g.rows))
 }
 
-// window returns the window of so many columns from column x on, and rows from row y on.
-func (g *Cells) window(x, y, columns, rows int64) Window {
+// set makes q the window of so many columns from column x on, and rows from row y on.
+func (q *Window) set(g *Cells, x, y, columns, rows int64) {
 	first := x & (g.columns - 1)
 	end := first + columns
 	split := uint64(g.columns-end) >> 63 // 1 where a row ends before that
-	return Window{
-		g: g, row: y, Runs: rows << split, Whole: rows == g.rows || columns == g.columns,
-		split: uint8(split), parts: [2]strip{{first, min(end, g.columns)}, {0, end - g.columns}},
-	}
+	q.g, q.row, q.Runs, q.Whole = g, y, rows<<split, rows == g.rows || columns == g.columns
+	q.split, q.parts[0], q.parts[1] = uint8(split), strip{first, min(end, g.columns)}, strip{0, end - g.columns}
 }
 
 // Run returns the agents of run i, as Sorted has them.

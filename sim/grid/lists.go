@@ -2,7 +2,6 @@ package grid
 
 import (
 	"math"
-	"math/bits"
 	"slices"
 
 	"gonum.org/v1/gonum/spatial/r2"
@@ -39,15 +38,15 @@ type list struct {
 // listing is the memory of a worker.
 type listing struct {
 	group  wide.Group
-	hits   []wide.Hit // of a block
+	hits   []wide.Hit // of the group
 	places []uint32   // of blocks that it has listed, the last of them
 }
 
 const (
-	// mostHits is how many hits a block may have, which are of up to eight agents each: in a
-	// heap, or where an agent sees all others, lists would fill the memory. So they are of at most
-	// 128 others per agent, 512 bytes, in memory of up to twice that, and while it grows three times.
-	mostHits = 16 * workers.Block
+	// mostPlaces is how many places the lists of a block may have: in a heap, or where an agent sees
+	// all others, lists would fill the memory. So they are of at most 128 others per agent, 512 bytes,
+	// in memory of up to twice that, and while it grows three times.
+	mostPlaces = 128 * workers.Block
 	// Nearer than this to the edge of a cell, in sides, rounding might count. Farther out than so
 	// many sides it might count anywhere.
 	edge     = 1e-9
@@ -87,25 +86,34 @@ func (l *Lists) List(worker, lo, hi int, reach float64) {
 	if !(far > 0) || math.IsInf(limit, 1) {
 		return
 	}
-	m.hits = m.hits[:0]
+	b, end := &l.blocks[lo/workers.Block], 0
+	room := m.room(min(mostPlaces, (hi-lo)*len(l.of.sorted)))
 	for k := lo; k < hi; {
 		n := l.group(&m.group, k, hi)
 		window, ok := l.window(&m.group, n, max(reach, l.across))
 		if !ok {
 			return
 		}
-		m.group.Tag = uint64(k - lo)
 		for i := range m.group.Limit {
 			if m.group.Limit[i] = limit; i >= n {
 				m.group.Limit[i] = -1
 			}
 		}
-		if m.find(l.of, &window); len(m.hits) > mostHits {
-			return
+		m.find(l.of, &window)
+		for i := range n {
+			if end+len(m.hits) > len(room) {
+				return
+			}
+			for _, h := range m.hits {
+				room[end] = h.At() // as good as any, where which are near cannot be guessed
+				end += int(h.Lanes() >> i & 1)
+			}
+			b.ends[k-lo+i+1] = uint32(end)
 		}
 		k += n
 	}
-	l.blocks[lo/workers.Block].sort(m)
+	b.places, b.known = room[:end], true
+	m.places = m.places[:len(m.places)+end]
 }
 
 // group makes g the agents from place k on that are in one row of cells, and returns how many they
@@ -141,12 +149,14 @@ func (l *Lists) window(g *wide.Group, n int, reach float64) (q Window, ok bool) 
 	if across > cells.columns || rows > cells.rows {
 		return q, false
 	}
-	return cells.window(first-beside, first/cells.columns-beside, across, rows), true
+	q.set(cells, first-beside, first/cells.columns-beside, across, rows)
+	return q, true
 }
 
-// find adds what in a window is near the agents of the group to the hits.
+// find makes the hits what in a window is near the agents of the group.
 func (m *listing) find(g *State, q *Window) {
 	var runs [8]wide.Run
+	m.hits = m.hits[:0]
 	for r := int64(0); r < q.Runs; {
 		n, room := 0, 1
 		for ; r < q.Runs && n < len(runs); r++ {
@@ -161,36 +171,13 @@ func (m *listing) find(g *State, q *Window) {
 	}
 }
 
-// sort makes the hits of a block lists of its agents, by counting.
-func (b *list) sort(m *listing) {
-	var next [workers.Block + 2]uint32 // counts go two places up, see State
-	each := func(visit func(lane int, h wide.Hit)) {
-		for _, h := range m.hits {
-			for lanes := h.Lanes(); lanes != 0; lanes &= lanes - 1 {
-				visit(h.Tag()+bits.TrailingZeros8(lanes), h)
-			}
-		}
-	}
-	each(func(lane int, _ wide.Hit) { next[lane+2]++ })
-	for i := range next[1:] {
-		next[i+1] += next[i]
-	}
-	b.places, b.known = m.room(int(next[workers.Block+1])), true
-	each(func(lane int, h wide.Hit) {
-		b.places[next[lane+1]] = h.At()
-		next[lane+1]++
-	})
-	copy(b.ends[:], next[:])
-}
-
 // room returns memory for n more places. Blocks that are listed keep theirs, until Begin.
 func (m *listing) room(n int) []uint32 {
 	from := len(m.places)
 	if from+n > cap(m.places) {
 		m.places, from = make([]uint32, 0, max(n, 2*cap(m.places))), 0
 	}
-	m.places = m.places[:from+n]
-	return m.places[from:]
+	return m.places[from : from+n]
 }
 
 // Of returns the places of those that are near the agent at a place, in order, or false where
