@@ -4145,8 +4145,6 @@ candidates:
 	CMPQ         R11, R14
 	CMOVQHI      R14, R11
 	BTRQ         R11, R10
-	TESTQ        R10, R10
-	JEQ          none
 	VCMPPD       $0x11, Y0, Y6, Y7
 	VMOVMSKPD    Y7, R11
 	VCMPPD       $0x11, Y0, Y11, Y12
@@ -4155,15 +4153,14 @@ candidates:
 	ORQ          R15, R11
 	ANDQ         R10, R11
 	ORQ          R11, R13
-	ORQ          DI, R10
+	CMPQ         R10, $0x01
+	LEAQ         (DI)(R10*1), R10
 	MOVQ         R10, (BX)(R12*8)
-	INCQ         R12
-
-none:
-	ADDQ $0x00010000, DI
-	INCQ SI
-	CMPQ SI, 8(CX)
-	JLT  candidates
+	SBBQ         $-1, R12
+	ADDQ         $0x00010000, DI
+	INCQ         SI
+	CMPQ         SI, 8(CX)
+	JLT          candidates
 
 next:
 	ADDQ $0x10, CX

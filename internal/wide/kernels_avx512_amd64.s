@@ -3699,21 +3699,18 @@ candidates:
 	VPADDQ      Z9, Z8, Z8
 	VPTESTMQ    Z8, Z8, K2
 	VCMPPD      $0x12, Z5, Z6, K2, K1
-	KORTESTB    K1, K1
-	JEQ         none
 	KMOVB       K1, R10
 	VCMPPD      $0x11, Z0, Z6, K1, K1
 	KMOVB       K1, R11
 	ORQ         R11, R13
-	ORQ         DI, R10
+	CMPQ        R10, $0x01
+	LEAQ        (DI)(R10*1), R10
 	MOVQ        R10, (BX)(R12*8)
-	INCQ        R12
-
-none:
-	ADDQ $0x00010000, DI
-	INCQ SI
-	CMPQ SI, 8(CX)
-	JLT  candidates
+	SBBQ        $-1, R12
+	ADDQ        $0x00010000, DI
+	INCQ        SI
+	CMPQ        SI, 8(CX)
+	JLT         candidates
 
 next:
 	ADDQ $0x10, CX

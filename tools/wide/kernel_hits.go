@@ -82,8 +82,6 @@ func (g *target) hits() {
 		c.VPADDQ(minus1, itself, itself)
 		c.VPTESTMQ(itself, itself, g.masks[1])
 		c.VCMPPD(operand.Imm(atMost), part(0, 2), part(0, 3), g.masks[1], g.masks[0])
-		c.KORTESTB(g.masks[0], g.masks[0])
-		c.JEQ(operand.LabelRef("none")) // as mostly
 		c.KMOVB(g.masks[0], near.As32())
 		c.VCMPPD(operand.Imm(less), touch, part(0, 3), g.masks[0], g.masks[0])
 		c.KMOVB(g.masks[0], own.As32())
@@ -103,16 +101,14 @@ func (g *target) hits() {
 		c.CMPQ(own, most)
 		c.CMOVQHI(most, own) // BTR looks at the lowest bits of it only
 		c.BTRQ(own, near)
-		c.TESTQ(near, near)
-		c.JEQ(operand.LabelRef("none")) // as mostly
 		bits(less, func(int) reg.Register { return touch }, own)
 		c.ANDQ(near, own)
 	}
 	c.ORQ(own, touched)
-	c.ORQ(hit, near)
+	c.CMPQ(near, operand.Imm(1)) // carries where there is none: nothing foresees a branch
+	c.LEAQ(operand.Mem{Base: hit}.Idx(near, 1), near)
 	c.MOVQ(near, operand.Mem{Base: to}.Idx(found, 8))
-	c.INCQ(found)
-	c.Label("none")
+	c.SBBQ(operand.I8(-1), found)
 	c.ADDQ(operand.U32(1<<16), hit)
 	c.INCQ(j)
 	c.CMPQ(j, operand.Mem{Base: runs, Disp: 8})
