@@ -174,8 +174,9 @@ func (s *Solver) planSome(_, lo, hi int) {
 	m, stride := s.in.Walls, float64(s.fastest*s.in.Dt)
 	for k := lo; k < hi; k++ {
 		id := s.in.Grid.Sorted()[k].ID
-		a, before := &s.in.Now[id], s.in.Before[id].Pos
-		c := course{pos: before, u: r2.Sub(a.Pos, before), invMass: 1 / a.Mass, clear: m == nil, radius: a.Radius, disc: !a.Square}
+		a, c, before := &s.in.Now[id], &s.courses[id], s.in.Before[id].Pos
+		c.pos, c.t, c.u, c.turns = before, 0, r2.Sub(a.Pos, before), 0 // a number at a time: to copy what was just written waits
+		c.radius, c.disc, c.clear, c.invMass = a.Radius, !a.Square, m == nil, 1/a.Mass
 		if s.resting(id) {
 			c.invMass = 0
 		}
@@ -185,7 +186,6 @@ func (s *Solver) planSome(_, lo, hi int) {
 		if m != nil {
 			c.clear = isClear(m, length+room, before, before)
 		}
-		s.courses[id] = c
 		if s.solid() || a.Square {
 			s.boxes.Put(k, boxOf(shape.Span(before, a.Pos).Inflate(room), length+room))
 			x := bounds{far: math.Inf(1)}

@@ -16,19 +16,21 @@ type event struct {
 	turns uint32 // of both courses when it was predicted: more now, and it is void
 }
 
-// event predicts when a pair meets on its present courses.
-func (s *Solver) event(i uint32) event {
+// event returns the event of pair i, which meets at t.
+func (s *Solver) event(i uint32, t float64) event {
 	p := &s.pairs[i]
+	return event{t: t, a: p.a, b: p.b, pair: i, turns: s.courses[p.a].turns + s.courses[p.b].turns}
+}
+
+// impact predicts when a pair meets on its present courses.
+func (s *Solver) impact(p *pair) (t float64) {
 	a, b := &s.courses[p.a], &s.courses[p.b]
-	e := event{a: p.a, b: p.b, pair: i, turns: a.turns + b.turns}
 	if s.isFixed(p.b) && a.turns >= maxTurns {
-		e.t = shape.Never // it has given up, and a body does not stop for it
-		return e
+		return shape.Never // it has given up, and a body does not stop for it
 	}
-	t := max(a.t, b.t)
+	t = max(a.t, b.t)
 	if a.disc && b.disc {
-		e.t = t + shape.DiscSweep(r2.Sub(a.at(t), b.at(t)), r2.Sub(a.u, b.u), b.radius+a.radius+s.room(a.radius, b.radius))
-		return e
+		return t + shape.DiscSweep(r2.Sub(a.at(t), b.at(t)), r2.Sub(a.u, b.u), b.radius+a.radius+s.room(a.radius, b.radius))
 	}
 	d, u := r2.Sub(a.at(t), b.at(t)), r2.Sub(a.u, b.u)
 	if !s.isFixed(p.b) { // most pairs do not come as near in a step, on one of the axes
@@ -37,14 +39,12 @@ func (s *Solver) event(i uint32) event {
 		near := float64(apart*(1+1e-9)) + float64(1e-9*(math.Abs(u.X)+math.Abs(u.Y))) + far
 		x, y := math.Abs(d.X), math.Abs(d.Y)
 		if x-near > math.Abs(u.X) || y-near > math.Abs(u.Y) || !a.disc && !b.disc && leaves(d, u, x, y, apart, far) {
-			e.t = shape.Never
-			return e
+			return shape.Never
 		}
 	}
 	var hull shape.Hull
 	s.keepOut(&hull, p.a, p.b)
-	e.t = t + hull.Sweep(d, u)
-	return e
+	return t + hull.Sweep(d, u)
 }
 
 // leaves reports whether two squares that touch or are apart, and are d from each other, do not

@@ -196,8 +196,8 @@ func (s *Solver) index() {
 func (s *Solver) predictSome(worker, lo, hi int) {
 	w := s.workers[worker]
 	for i := lo; i < hi; i++ {
-		if e := s.event(uint32(i)); e.t <= 1 {
-			w.events = append(w.events, e)
+		if t := s.impact(&s.pairs[i]); t <= 1 {
+			w.events = append(w.events, s.event(uint32(i), t))
 		}
 	}
 }
@@ -214,8 +214,8 @@ func (s *Solver) predictWallSome(worker, lo, hi int) {
 		if alone := s.first[i] == s.first[i+1]; alone && (s.in.Now[i].Square || !s.solid()) {
 			continue
 		}
-		if e := s.wallEvent(uint32(i)); e.t <= 1 {
-			w.events = append(w.events, e)
+		if t := s.wallImpact(uint32(i)); t <= 1 {
+			w.events = append(w.events, s.wallEvent(uint32(i), t))
 		}
 	}
 }
@@ -227,11 +227,11 @@ func (s *Solver) repredict(w *scratch, id, met uint32) {
 		if i == met && s.pairs[i].b == id {
 			continue
 		}
-		if e := s.event(i); e.t <= 1 {
-			w.queue.push(e)
+		if t := s.impact(&s.pairs[i]); t <= 1 {
+			w.queue.push(s.event(i, t))
 		}
 	}
-	if e := s.wallEvent(id); e.t <= 1 {
-		w.queue.push(e)
+	if t := s.wallImpact(id); t <= 1 {
+		w.queue.push(s.wallEvent(id, t))
 	}
 }

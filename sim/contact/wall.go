@@ -11,17 +11,25 @@ import (
 	"galaxy/nav/tiles"
 )
 
-// wallEvent predicts when an agent runs into a wall of tiles on its present course.
-func (s *Solver) wallEvent(id uint32) event {
-	c, a, m := &s.courses[id], &s.in.Now[id], s.in.Walls
-	e := event{t: shape.Never, a: id, b: uint32(len(s.courses) - 1), pair: noPair, turns: c.turns}
-	if c.clear || isClear(m, a.Radius, c.pos, c.at(1)) {
-		return e
+// wallEvent returns the event of an agent that runs into a wall at t.
+func (s *Solver) wallEvent(id uint32, t float64) event {
+	return event{t: t, a: id, b: uint32(len(s.courses) - 1), pair: noPair, turns: s.courses[id].turns}
+}
+
+// wallImpact predicts when an agent runs into a wall of tiles on its present course.
+func (s *Solver) wallImpact(id uint32) float64 {
+	c := &s.courses[id]
+	if c.clear {
+		return shape.Never
+	}
+	a, m := &s.in.Now[id], s.in.Walls
+	if isClear(m, a.Radius, c.pos, c.at(1)) {
+		return shape.Never
 	}
 	if hit, ok := m.Hit(a.Shape(), c.pos, c.rest()); ok {
-		e.t = c.t + float64((1-c.t)*hit.Share)
+		return c.t + float64((1-c.t)*hit.Share)
 	}
-	return e
+	return shape.Never
 }
 
 // hitWall resolves the event of an agent and a wall: it slides along it, and its velocity
