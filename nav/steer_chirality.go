@@ -109,7 +109,8 @@ func (b *Chirality) steer(self *Agent, v *View, p Pen) r2.Vec {
 			return reach(self, v, vel, p)
 		}
 	}
-	t := b.sense(self, v, toward, p)
+	var t contacts
+	b.sense(&t, self, v, toward, p)
 	b.count(self, v, &t)
 	b.Jam.watch(self, v, toward, &t, p)
 	switch {
@@ -143,9 +144,8 @@ type contacts struct {
 	first    *Neighbor // the agent in contact that is most in its way, or nil
 }
 
-// sense finds the contacts of self.
-func (b *Chirality) sense(self *Agent, v *View, toward r2.Vec, p Pen) contacts {
-	var t contacts
+// sense adds the contacts of self to t.
+func (b *Chirality) sense(t *contacts, self *Agent, v *View, toward r2.Vec, p Pen) {
 	most := math.Inf(-1)
 	for i := range v.Neighbors {
 		n := &v.Neighbors[i]
@@ -178,7 +178,6 @@ func (b *Chirality) sense(self *Agent, v *View, toward r2.Vec, p Pen) contacts {
 	if t.count > 0 {
 		arrow(p, "avoid", InkSum, self.Pos, t.avoid)
 	}
-	return t
 }
 
 // struck returns the wall of n that self has struck, as a unit vector along it, and
