@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -199,21 +201,55 @@ const longestText = 80
 // the order of its fields. A field is a parameter if it has a default tag; those
 // of a field that is a struct itself follow under its name, "right_of_way.notice".
 // It panics on an invalid tag.
-func fields(ptr any) []Param { return declared(reflect.ValueOf(ptr).Elem(), "") }
+func fields(ptr any) []Param {
+	value := reflect.ValueOf(ptr).Elem()
+	list := declared(value.Type())
+	params := make([]Param, len(list))
+	for i := range list {
+		params[i] = list[i].of(value)
+	}
+	return params
+}
 
-func declared(value reflect.Value, prefix string) []Param {
-	var params []Param
+// declaration is a parameter of a struct type, without a value.
+type declaration struct {
+	Param
+	index []int // of its field, as [reflect.Value.FieldByIndex] takes it
+}
+
+// of returns the parameter of a struct of the type.
+func (d *declaration) of(value reflect.Value) Param {
+	p := d.Param
+	p.field = value.FieldByIndex(d.index)
+	return p
+}
+
+// declarations caches the results of declared, by type: a scene can have a million behaviours.
+var declarations sync.Map
+
+// declared returns the parameters of a struct type.
+func declared(of reflect.Type) []declaration {
+	if list, ok := declarations.Load(of); ok {
+		return list.([]declaration)
+	}
+	list := declare(nil, reflect.New(of).Elem(), "", nil)
+	declarations.Store(of, list)
+	return list
+}
+
+// declare appends the parameters of a struct that is at an index of the whole.
+func declare(list []declaration, value reflect.Value, prefix string, index []int) []declaration {
 	for i := range value.NumField() {
-		field := value.Type().Field(i)
+		field, at := value.Type().Field(i), append(slices.Clone(index), i)
 		if text, ok := field.Tag.Lookup("default"); ok {
 			p := param(field, text, value.Field(i))
 			p.Name = prefix + p.Name
-			params = append(params, p)
+			list = append(list, declaration{p, at})
 		} else if field.IsExported() && field.Type.Kind() == reflect.Struct {
-			params = append(params, declared(value.Field(i), prefix+snake(field.Name)+".")...)
+			list = declare(list, value.Field(i), prefix+snake(field.Name)+".", at)
 		}
 	}
-	return params
+	return list
 }
 
 func param(field reflect.StructField, text string, value reflect.Value) Param {

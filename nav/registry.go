@@ -120,8 +120,20 @@ func Find(x any, path string) (Param, error) {
 
 // Reset sets every parameter of x and of its parts to its default.
 func Reset(x any) {
-	for _, p := range Params(x) {
-		p.reset()
+	switch x.(type) {
+	case Composite, Tunable:
+		for _, p := range Params(x) {
+			p.reset()
+		}
+		return
+	}
+	value := reflect.ValueOf(x)
+	if value.Kind() != reflect.Pointer || value.Elem().Kind() != reflect.Struct {
+		return // it has none
+	}
+	list := declared(value.Elem().Type())
+	for i := range list { // without a list of their own: a scene can have a million
+		list[i].of(value.Elem()).reset()
 	}
 }
 

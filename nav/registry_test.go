@@ -347,3 +347,16 @@ func TestTextParameter(t *testing.T) {
 		t.Errorf("reset to %q", twin.Caption)
 	}
 }
+
+// A behaviour with its defaults costs itself, and no list of its parameters: a scene can have a million of them.
+func TestNewIsSmall(t *testing.T) {
+	for _, kind := range []string{"seek", "magnet", "antigravity", "pilot"} {
+		if n := testing.AllocsPerRun(20, func() {
+			if _, err := New(kind); err != nil {
+				t.Fatal(err)
+			}
+		}); n > 3 {
+			t.Errorf("%s takes %v allocations", kind, n)
+		}
+	}
+}

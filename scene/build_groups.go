@@ -31,6 +31,13 @@ func (b *builder) groups() {
 		b.fill(i, t)
 	}
 	b.room(len(f.Agents))
+	alone := 0 // in a group of its own each
+	for i := range f.Agents {
+		if f.Agents[i].Group == "" {
+			alone++
+		}
+	}
+	b.scene.Setup.Groups, b.scene.Groups = slices.Grow(b.scene.Setup.Groups, alone), slices.Grow(b.scene.Groups, alone)
 	single := make([]int, len(f.Agents)) // the group of each
 	for i := range f.Agents {
 		single[i] = b.agent(&f.Agents[i])

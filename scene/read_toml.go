@@ -178,7 +178,8 @@ type treeBuilder struct {
 	src    *source
 	parser unstable.Parser
 	root   *node
-	bad    *Mistake // the first
+	parts  []keyPart // of the last key
+	bad    *Mistake  // the first
 }
 
 type keyPart struct {
@@ -186,13 +187,14 @@ type keyPart struct {
 	span span
 }
 
+// keyParts returns the parts of a key, up to the next call.
 func (b *treeBuilder) keyParts(e *unstable.Node) []keyPart {
-	var parts []keyPart
+	b.parts = b.parts[:0]
 	for it := e.Key(); it.Next(); {
 		k := it.Node()
-		parts = append(parts, keyPart{string(k.Data), b.spanOf(k.Raw)})
+		b.parts = append(b.parts, keyPart{string(k.Data), b.spanOf(k.Raw)})
 	}
-	return parts
+	return b.parts
 }
 
 func (b *treeBuilder) spanOf(r unstable.Range) span {
@@ -302,11 +304,23 @@ func (b *treeBuilder) tree(v *unstable.Node, key span) *node {
 	return n
 }
 
+// fewDigits reports whether a number is one of at most 15 characters, digits with at most one point between them, which is
+// in range: most are, and to read each twice would take long.
+func fewDigits(data []byte) bool {
+	whole, part, broken := bytes.Cut(bytes.TrimPrefix(data, []byte("-")), []byte("."))
+	for _, digits := range [][]byte{whole, part} {
+		if len(bytes.Trim(digits, "0123456789")) > 0 {
+			return false
+		}
+	}
+	return len(data) <= 15 && len(whole) > 0 && (len(part) > 0 || !broken) && (len(data) == len(whole) || whole[0] != '0' || len(whole) == 1)
+}
+
 // checkScalar checks numbers and dates for range, which the syntax does not.
 func (b *treeBuilder) checkScalar(n *node, data []byte) {
 	switch n.kind {
 	case integerKind, floatKind:
-		if len(data) <= 15 && len(bytes.Trim(data, "0123456789")) == 0 {
+		if fewDigits(data) {
 			return
 		}
 	case dateKind:

@@ -2,13 +2,16 @@ package scene
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/pelletier/go-toml/v2"
+	"pgregory.net/rapid"
 )
 
 // What is read as TOML is what go-toml's own decoder takes.
@@ -120,5 +123,28 @@ func TestKeysTakeLinearWork(t *testing.T) {
 func each(n int, do func(int)) {
 	for i := range n {
 		do(i)
+	}
+}
+
+// A number that is taken for one in range without reading it is one.
+func TestFewDigits(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.OneOf(rapid.StringMatching(`[-+]?[0-9]{0,9}[.]?[0-9]{0,9}`), rapid.StringMatching(`[-+0-9._einf]{1,8}`)).Draw(t, "text")
+		if !fewDigits([]byte(text)) {
+			return
+		}
+		x, err := strconv.ParseFloat(text, 64)
+		if err != nil || math.Abs(x) >= 1e15 {
+			t.Fatalf("%q is taken for a number in range: %v, %v", text, x, err)
+		}
+		var value struct{ V any }
+		if err := toml.Unmarshal([]byte("v="+text), &value); err != nil && strings.Contains(text, ".") {
+			t.Fatalf("%q is taken for a number: %v", text, err)
+		}
+	})
+	for text, want := range map[string]bool{"0": true, "12.5": true, "-7": true, "0.25": true, "1343.642": true, "1e5": false, "12345678901234567": false, "1.": false, ".5": false, "": false, "-": false, "inf": false, "00.5": false} {
+		if got := fewDigits([]byte(text)); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
 	}
 }
