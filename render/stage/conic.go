@@ -15,7 +15,7 @@ func (s *Builder) buildOrbits(f *Frame) {
 	bodies := s.world.Setup().Bodies
 	for i := range bodies {
 		conic, ok := bodies[i].Path.(orbit.Conic)
-		if !ok || s.swept(i) || i == s.view.Follow && s.whirls(i) {
+		if !ok || s.swept(i) || i == s.view.Follow && s.shakes(i) {
 			continue
 		}
 		strength := s.orbitStrength(i)

@@ -333,7 +333,7 @@ func (s *Builder) labelBody(f *Frame, i int) {
 	}
 	s.labels.put(f, tag{
 		x: x, y: y, radius: radius,
-		opacity: opacity * (1 - s.view.Veil), wanted: (m.near && p.opacity > 0.3 && !s.swept(i) || i == s.view.Body && !c.hidden) && s.onScreen(p.at, p.radius),
+		opacity: opacity * (1 - s.view.Veil), wanted: (m.near && p.opacity > 0.3 || i == s.view.Body && !c.hidden) && s.readable(i) && s.onScreen(p.at, p.radius),
 		chosen: i == s.view.Body,
 		owner:  i, text: c.name, width: width, size: size, color: ink,
 	})

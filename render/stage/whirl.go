@@ -28,9 +28,18 @@ func (s *Builder) whirls(i int) bool {
 	return i >= 0 && i < len(s.roles) && !s.view.Paused && math.Abs(s.view.Rate) > mostFlashes*s.roles[i].period
 }
 
-// swept reports whether the camera stays with a body that whirls, and body i does not go round that one: its orbit and
+// mostShake is how many points what whirls may be from what it goes round without being left out: then it only trembles.
+const mostShake = 6
+
+// shakes reports whether body i whirls, and so wide that it is somewhere else in each picture.
+func (s *Builder) shakes(i int) bool { return s.whirls(i) && s.now[i].apart > mostShake*s.points }
+
+// swept reports whether the camera stays with a body that shakes, and body i does not go round that one: its orbit and
 // its name would be somewhere else in each picture.
 func (s *Builder) swept(i int) bool {
 	follow := s.view.Follow
-	return i != follow && s.roles[i].center != follow && s.whirls(follow)
+	return i != follow && s.roles[i].center != follow && s.shakes(follow)
 }
+
+// readable reports whether a name beside body i stays where it can be read.
+func (s *Builder) readable(i int) bool { return !s.swept(i) && (i == s.view.Follow || !s.shakes(i)) }

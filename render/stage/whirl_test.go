@@ -53,3 +53,63 @@ func TestWhatWhirlsDoesNotFlicker(t *testing.T) {
 		}
 	}
 }
+
+// From a planet, the name of a moon that whirls about it would be somewhere else in each picture, selected or not: it is
+// left out where the orbit is wide, and the planet's own stays. From afar, where such a moon only trembles, the orbits and
+// the names of all others stay, also where the camera stays with the moon.
+func TestNamesStandStill(t *testing.T) {
+	sc, w := worlds.Opened(t, "solar-system", "time.start=2026-11-26")
+	bodies := sc.Setup.Bodies
+	index := func(name string) int {
+		i, err := bodies.Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return i
+	}
+	for _, c := range []struct {
+		follow, selected, name string
+		zoom, rate             float64
+		there                  bool
+	}{
+		{"Mars", "", "Phobos", 3e6, 2, false},
+		{"Mars", "Phobos", "Phobos", 3e6, 2, false},
+		{"Mars", "Phobos", "Phobos", 3e6, 0.01, true},
+		{"Mars", "", "Phobos", 3e6, 0.01, true},
+		{"Mars", "", "Mars", 3e6, 2, true},
+		{"Phobos", "Phobos", "Phobos", 3e6, 2, true},
+		{"Phobos", "Mars", "Mars", 3e6, 2, false},
+		{"Phobos", "", "Earth", 200, 2, true},
+		{"Phobos", "Mars", "Mars", 200, 2, true},
+	} {
+		var s stage.Builder
+		var f stage.Frame
+		named, orbits := 0, 0
+		const pictures = 40
+		for k := range pictures {
+			at := w.Time() + c.rate*float64(k)/60
+			v := stage.View{
+				Width: 1280, Height: 720, Scale: 1, Ship: stage.Nothing, Body: stage.Nothing, Follow: index(c.follow), Rate: c.rate,
+				Coasting: true, Time: at, Options: stage.Options{Orbits: true, Labels: true}, Camera: stage.Camera{Zoom: c.zoom},
+			}
+			if c.selected != "" {
+				v.Body = index(c.selected)
+			}
+			r := bodies.States(nil, at)[v.Follow].R
+			v.Camera.Center.X, v.Camera.Center.Y = r.X, r.Y
+			s.Build(&f, sc, w, v)
+			orbits += len(f.Orbits)
+			for _, text := range f.Texts {
+				if bytes.Equal(text.S, []byte(c.name)) {
+					named++
+				}
+			}
+		}
+		if named != map[bool]int{true: pictures}[c.there] {
+			t.Errorf("%+v: named in %d of %d pictures", c, named, pictures)
+		}
+		if c.zoom == 200 && orbits == 0 {
+			t.Errorf("%+v: no orbits", c)
+		}
+	}
+}
