@@ -62,8 +62,11 @@ func (ui *UI) drawAtlas() {
 	ui.endWindow()
 }
 
-// atlasRoom returns where the panel lies: beside the lesson, below a box that one types into, and above the tables in
-// the lower right corner that reach to it.
+// aroundMiddle is how many points beside and below the middle of the picture, where a followed body is, are left free.
+const aroundMiddle = 48
+
+// atlasRoom returns where the panel lies: beside the lesson, below a box that one types into and what the camera follows,
+// and above the tables in the lower right corner that reach to it.
 func (ui *UI) atlasRoom(width float32) box {
 	left, bottom := ui.px(margin), ui.height-ui.px(margin)
 	if (pictureSize{ui.width, ui.height, ui.scale}).wide() {
@@ -73,6 +76,9 @@ func (ui *UI) atlasRoom(width float32) box {
 		bottom -= ui.bottomHeight()
 	}
 	top := max(bottom-0.6*ui.height, ui.barHeight+ui.px(typingTop+leastTypingHeight+margin))
+	if left+width > ui.width/2-ui.px(aroundMiddle) {
+		top = max(top, ui.height/2+ui.px(aroundMiddle))
+	}
 	return box{imgui.NewVec2(left, min(top, bottom-ui.px(leastTypingHeight))), imgui.NewVec2(left+width, bottom)}
 }
 

@@ -63,7 +63,9 @@ func (ui *UI) drawMinimap() {
 		return
 	}
 	m.update(known.Galaxy)
-	side := min(imgui.ContentRegionAvail().X, ui.px(256))
+	const least, most = 100, 256 // points
+	room := ui.atlas.placed.max.Y - ui.atlas.placed.min.Y - imgui.CursorPosY() - imgui.TextLineHeightWithSpacing() - 2*imgui.CurrentStyle().WindowPadding().Y
+	side := min(imgui.ContentRegionAvail().X, max(room, ui.px(least)), ui.px(most)) // with the line below it
 	at := imgui.CursorScreenPos()
 	hit := imgui.InvisibleButton("map", imgui.NewVec2(side, side))
 	ui.tagItem("map")

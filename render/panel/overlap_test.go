@@ -51,6 +51,26 @@ func TestPanelsDoNotOverlap(t *testing.T) {
 	}
 }
 
+// What the camera follows is in the middle of the picture, and the atlas does not cover it.
+func TestAtlasLeavesTheMiddleFree(t *testing.T) {
+	for _, size := range [][2]int{{1280, 720}, {1920, 1080}, {1024, 640}, {800, 600}, {2560, 1080}} {
+		h := solarSystem(t)
+		h.w, h.h = size[0], size[1]
+		h.ui.atlas.shown = true
+		h.frames(6)
+		room := h.ui.atlas.placed
+		if h.over("near Rigil Kentaurus"); room.max.Y-room.min.Y < 150 {
+			t.Errorf("%v: the atlas has %v of height", size, room.max.Y-room.min.Y)
+		}
+		x, y := float32(size[0])/2, float32(size[1])/2
+		for _, b := range h.ui.covered {
+			if b.min.X < x+40 && x-40 < b.max.X && b.min.Y < y+40 && y-40 < b.max.Y {
+				t.Errorf("%v: %v covers the middle", size, b)
+			}
+		}
+	}
+}
+
 // A name that is wider than its column is told in full where the pointer rests on it; at usual sizes all have room.
 func TestNearNamesHaveRoom(t *testing.T) {
 	h := solarSystem(t)
@@ -60,7 +80,7 @@ func TestNearNamesHaveRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	longest := ""
-	for _, r := range h.p.Near(sky.Filter{}).Rows {
+	for _, r := range h.p.Near(sky.Filter{}).Rows[:5] { // which are seen without scrolling
 		if len(r.Name) > len(longest) {
 			longest = r.Name
 		}
@@ -79,6 +99,21 @@ func TestNearNamesHaveRoom(t *testing.T) {
 		_, told := h.ui.itemRects["tip "+longest]
 		if told != (width < 1000) {
 			t.Errorf("%d wide, %q is told: %v", width, longest, told)
+		}
+	}
+}
+
+// The map of the atlas is seen whole, with the line below it.
+func TestMinimapFits(t *testing.T) {
+	h := solarSystem(t)
+	h.ui.atlas.shown = true
+	h.frames(6)
+	h.openTab("Map")
+	for _, size := range [][2]int{{1280, 720}, {1920, 1080}, {1024, 640}} {
+		h.w, h.h = size[0], size[1]
+		h.frames(6)
+		if m, room := h.ui.itemRects["map"], h.ui.atlas.placed; m.max.Y-m.min.Y < 150 || m.max.Y+h.ui.px(textSize) > room.max.Y {
+			t.Errorf("%v: the map is from %v to %v, the atlas from %v to %v", size, m.min.Y, m.max.Y, room.min.Y, room.max.Y)
 		}
 	}
 }

@@ -3,6 +3,8 @@
 package panel
 
 import (
+	"strings"
+
 	"github.com/AllenDang/cimgui-go/imgui"
 
 	"galaxy/render/player"
@@ -70,15 +72,34 @@ func (ui *UI) drawResults() {
 		imgui.PopID()
 		ui.tagItem("hit " + hit.Name)
 		if hit.Note != "" {
-			if imgui.CalcTextSize(hit.Name+"  "+hit.Note).X > room {
+			note := fitted(hit.Note, room-imgui.CalcTextSize(hit.Name).X-imgui.CurrentStyle().ItemSpacing().X, func(s string) float32 { return imgui.CalcTextSize(s).X })
+			if note != hit.Note {
 				ui.tooltip(hit.Name + ": " + hit.Note)
 			}
 			imgui.SameLine()
-			dim(hit.Note)
+			dim(note)
+			ui.tagItem("note " + note)
 		}
 		if i == p.Highlighted() && p.Highlighted() != ui.search.highlighted {
 			imgui.SetScrollHereY()
 		}
 	}
 	ui.search.highlighted = p.Highlighted()
+}
+
+// fitted returns as many of the parts of a note, which commas separate, as have room, or of the first what has.
+func fitted(note string, room float32, width func(string) float32) string {
+	for width(note) > room {
+		at := strings.LastIndex(note, ", ")
+		if at < 0 {
+			break
+		}
+		note = note[:at]
+	}
+	cut := []rune(note)
+	for len(cut) > 0 && width(note) > room {
+		cut = cut[:len(cut)-1]
+		note = strings.TrimRight(string(cut), " ") + "…"
+	}
+	return note
 }

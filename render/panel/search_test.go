@@ -1,0 +1,58 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"galaxy/render/player"
+)
+
+// A note that is too long for its room loses its last parts, and no more than needed.
+func TestFitted(t *testing.T) {
+	width := func(s string) float32 { return float32(utf8.RuneCountInString(s)) }
+	const note = "red dwarf in Aquarius, 12.5 pc, 7 planets"
+	for room, want := range map[float32]string{
+		100: note, 41: note, 40: "red dwarf in Aquarius, 12.5 pc", 30: "red dwarf in Aquarius, 12.5 pc", 29: "red dwarf in Aquarius", 21: "red dwarf in Aquarius",
+		20: "red dwarf in Aquari…", 10: "red dwarf…", 1: "…", 0: "…", -5: "…",
+	} {
+		if got := fitted(note, room, width); got != want {
+			t.Errorf("in %v: %q, not %q", room, got, want)
+		}
+	}
+}
+
+// No note of a search leaves its box; what is left out is told where the pointer rests.
+func TestNotesStayInTheBox(t *testing.T) {
+	h := solarSystem(t)
+	h.w, h.h = 1024, 640
+	h.p.ToggleOverlay(player.Search)
+	h.p.SetQuery("gaia dr3 26")
+	h.frames(3)
+	x, y := h.over("query")
+	end := float32(0)
+	for _, b := range h.ui.covered {
+		if b.min.X < x && x < b.max.X && b.min.Y < y && y < b.max.Y {
+			end = b.max.X
+		}
+	}
+	cut := 0
+	for name, r := range h.ui.itemRects {
+		note, found := strings.CutPrefix(name, "note ")
+		if !found {
+			continue
+		}
+		if r.max.X > end {
+			t.Errorf("%q ends at %v, its box at %v", note, r.max.X, end)
+		}
+		if !slices.ContainsFunc(h.p.Results(), func(r player.SearchResult) bool { return r.Note == note }) {
+			cut++
+		}
+	}
+	if cut == 0 {
+		t.Error("no note is cut: the test sees nothing")
+	}
+}
