@@ -88,7 +88,7 @@ func TestGoldenPicture(t *testing.T) {
 	}
 	want := readPNG(t, kept)
 	if n := differ(want, first, 8); n > strays {
-		t.Errorf("%d pixels differ from %s; look at it, and run make kept if the new picture is right", n, kept)
+		t.Errorf("%d pixels differ from %s; look at it, and run make golden if the new picture is right", n, kept)
 	}
 }
 
