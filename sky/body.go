@@ -36,6 +36,7 @@ type Body struct {
 	Orbit  *orbit.Elements
 	Scale  float64
 	Offset r3.Vec
+	star   int        // in the catalogue of stars; 0 for the Sun and for what is not in it
 	path   orbit.Path // of the Solar System's bodies: au, the system's axes; Orbit is its ellipse of J2000.0
 
 	Mass        float64    // Suns for stars and pairs, Earths for planets and moons

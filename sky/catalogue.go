@@ -244,6 +244,7 @@ func (b *builder) addTo(g *group) {
 			if from.mass > 0 {
 				s.Bodies[at].Mass = from.mass
 			}
+			b.rename(at, from.name)
 		case from.pair:
 			b.places[from.id] = 0
 		default:
@@ -257,5 +258,19 @@ func (b *builder) addTo(g *group) {
 	}
 	for i := range x.planets {
 		b.planet(&x.planets[i])
+	}
+}
+
+// rename gives a star of several that has no name but its numbers the one by which it is known for its planets, and its
+// pair the names of both: 16 Cygni B.
+func (b *builder) rename(at int, name string) {
+	bodies := b.sys.Bodies
+	star := &b.c.stars[bodies[at].star]
+	if name == "" || star.proper+star.bayer+star.flamsteed+star.variable != "" || b.sys.Stars() < 2 {
+		return
+	}
+	bodies[at].Name = name
+	if p := bodies[at].Parent; p >= 0 { // its stars are behind it
+		bodies[p].Name = bodies[p+1].Name + " and " + bodies[p+2].Name
 	}
 }

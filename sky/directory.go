@@ -32,13 +32,14 @@ type named struct {
 type meaning uint8
 
 const (
-	asSystem meaning = iota
-	asStar           // part: of the catalogue's stars
-	asPlanet         // part: of the exoSystem's planets
-	asSol            // part: of the Solar System's bodies
-	asObject         // part: of the objects
-	asFigure         // part: of the constellations
-	asExtra          // part: of the moons, comets and minor planets
+	asSystem    meaning = iota
+	asStar              // part: of the catalogue's stars
+	asCompanion         // part: of the exoSystem's stars, which the catalogue of stars has not
+	asPlanet            // part: of the exoSystem's planets
+	asSol               // part: of the Solar System's bodies
+	asObject            // part: of the objects
+	asFigure            // part: of the constellations
+	asExtra             // part: of the moons, comets and minor planets
 )
 
 // gathered is a name before the directory is made.
@@ -88,13 +89,22 @@ func (c *Atlas) newDirectory() *directory {
 		}
 		for j := range x.stars {
 			of := named{as: asSystem, system: int32(i)}
-			if len(x.stars) == 1 || x.stars[j].name == x.name {
+			switch star := c.sameStar(x, &x.stars[j], g); {
+			case len(x.stars) == 1 || x.stars[j].name == x.name:
 				of = host
+			case star >= 0:
+				of.as, of.part = asStar, int32(star)
+			case !x.stars[j].pair:
+				of.as, of.part = asCompanion, int32(j)
 			}
 			put(of, v+1, false, respelt(x.stars[j].name))
 		}
 		for j := range x.planets {
-			put(named{as: asPlanet, system: int32(i), part: int32(j)}, v+2, false, respelt(x.planets[j].name))
+			planet, name := named{as: asPlanet, system: int32(i), part: int32(j)}, respelt(x.planets[j].name)
+			put(planet, v+2, false, name)
+			if short := bothStars.Replace(name); short != name { // Kepler-16 (AB) b is known as Kepler-16 b
+				put(planet, v+2, false, short)
+			}
 		}
 	}
 	put(named{as: asSystem}, -60, false, "Solar System")
@@ -134,6 +144,9 @@ func (c *Atlas) newDirectory() *directory {
 	return pack(all)
 }
 
+// bothStars takes away what says that a planet goes round both stars of a pair.
+var bothStars = strings.NewReplacer(" (AB)", "", "(AB)", "", " (ab)", "", "(ab)", "")
+
 // pack writes the names into one text.
 func pack(all []gathered) *directory {
 	bytes := 1
@@ -147,8 +160,11 @@ func pack(all []gathered) *directory {
 	for i := range all {
 		from, word := text.Len(), true
 		for _, r := range all[i].name {
-			if r == '-' || r == '_' || unicode.IsSpace(r) {
+			switch {
+			case r == '-' || r == '_' || unicode.IsSpace(r):
 				word = true
+				continue
+			case apostrophe(r):
 				continue
 			}
 			if at := text.Len(); word && at/64 < len(x.words) {

@@ -1,7 +1,9 @@
 package sky
 
 import (
+	"cmp"
 	"math"
+	"strings"
 
 	"galaxy/internal/portable"
 )
@@ -32,12 +34,26 @@ func (b *builder) tree(id, parent int, pc float64) {
 		b.places[from[i].id] = at
 		if body.Name == "" {
 			body.Name = b.exo.name
+			if from[i].pair && parent >= 0 {
+				body.Name = b.both(from[i].id)
+			}
 		}
 		b.sys.Bodies = append(b.sys.Bodies, body)
 		if from[i].pair {
 			b.tree(from[i].id, at, pc)
 		}
 	}
+}
+
+// both returns the names of the two that are within a pair.
+func (b *builder) both(id int) string {
+	var names []string
+	for i := range b.exo.stars {
+		if s := &b.exo.stars[i]; s.parent == id && s.id != id {
+			names = append(names, cmp.Or(s.name, b.exo.name))
+		}
+	}
+	return strings.Join(names, " and ")
 }
 
 // mass returns the mass of the stars within a pair.

@@ -22,13 +22,16 @@ type Extra struct {
 	Kind       Kind   // Moon, Comet or MinorPlanet
 	names      []string
 	elements   orbit.Elements // of what has no path yet: preparing 18,000 orbits takes a second
+	assumed    []string       // as in Body
 }
+
+var radiusAlone = []string{"radius"}
 
 // withExtra returns the Solar System with one body more, and its index.
 func (c *Atlas) withExtra(e *Extra) (*System, int) {
 	s := c.System(0)
 	about := slices.IndexFunc(s.Bodies, func(b Body) bool { return b.Name == e.About })
-	b := Body{Name: e.Name, Kind: e.Kind, Class: e.Kind.String(), Parent: about, Scale: 1, Mass: e.Mu / gmEarthInAU, Radius: e.Radius * orbit.AU / earthRadius, path: e.Path}
+	b := Body{Name: e.Name, Kind: e.Kind, Class: e.Kind.String(), Parent: about, Scale: 1, Mass: e.Mu / gmEarthInAU, Radius: e.Radius * orbit.AU / earthRadius, Assumed: e.assumed, path: e.Path}
 	b.Source = map[Kind]string{Moon: "JPL, mean elements", Comet: "JPL Small-Body Database", MinorPlanet: "Minor Planet Center"}[e.Kind]
 	if e.Kind == Moon {
 		b.Class = planetClass(b.Mass, b.Radius, s.Bodies[about].Temperature)
@@ -174,7 +177,7 @@ func readMinor(known map[string]bool) ([]Extra, error) {
 		if number == "134340" || number == "1" || number == "4" { // Pluto, Ceres and Vesta are planets' peers here
 			continue
 		}
-		e := Extra{About: "Sun", Kind: MinorPlanet, names: []string{long, number, name}}
+		e := Extra{About: "Sun", Kind: MinorPlanet, names: []string{long, number, name}, assumed: radiusAlone}
 		if e.Name = name; name == "" || known[spell.Fold(name)] {
 			e.Name = long
 		}
@@ -226,7 +229,7 @@ func readComets() ([]Extra, error) {
 		}
 		diameter := t.value("diameter_km")
 		if diameter == 0 {
-			diameter = 4
+			diameter, e.assumed = 4, radiusAlone
 		}
 		e.Radius = diameter / 2 / orbit.AU
 		e.elements = el

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"gonum.org/v1/gonum/spatial/r3"
 
@@ -30,12 +32,12 @@ func (f Found) Name() string {
 	return f.System.Title()
 }
 
-// same reports whether two are one thing.
+// same reports whether two are one thing. Comets and minor planets are the last bodies of a Solar System each.
 func (f Found) same(g Found) bool {
 	if f.System == nil || g.System == nil {
 		return f.System == g.System && f.Object == g.Object
 	}
-	return f.System.Address == g.System.Address && f.Body == g.Body
+	return f.System.Address == g.System.Address && f.Body == g.Body && f.Name() == g.Name()
 }
 
 // Title returns the system's name for people: what catalogues call Sol is the Sun.
@@ -55,7 +57,17 @@ var greek = strings.NewReplacer("α", "alpha", "β", "beta", "γ", "gamma", "δ"
 	"gliese", "gj", "messier", "m")
 
 // fold returns the form of a name that is searched for.
-func fold(name string) string { return strings.Map(plain, greek.Replace(spell.Fold(name))) }
+func fold(name string) string { return strings.Map(foldRune, greek.Replace(spell.Fold(name))) }
+
+// foldRune is plain, without apostrophes: barnards star.
+func foldRune(r rune) rune {
+	if apostrophe(r) {
+		return -1
+	}
+	return plain(r)
+}
+
+func apostrophe(r rune) bool { return r == '\'' || r == '’' }
 
 // Find returns what a name, number or address means: several things where it is ambiguous. Case
 // does not count where there is one thing of the name, nor do spaces and hyphens. The error
@@ -73,6 +85,7 @@ func (c *Atlas) Find(name string) ([]Found, error) {
 	if exact := slices.IndexFunc(all, func(f Found) bool { return f.Name() == name }); len(all) > 1 && exact >= 0 {
 		all = all[exact : exact+1]
 	}
+	all = byLetter(all, name)
 	if len(all) > 0 {
 		return all, nil
 	}
@@ -103,6 +116,22 @@ func (c *Atlas) Find(name string) ([]Found, error) {
 	return nil, fmt.Errorf("%q: %w; %s", name, ErrUnknown, c.hint(name))
 }
 
+// byLetter returns, of several things that a name means, those that its last letter fits; all of them where it fits none.
+func byLetter(all []Found, name string) []Found {
+	fitting := slices.DeleteFunc(slices.Clone(all), func(f Found) bool { return !f.fitsLetter(name) })
+	if len(fitting) == 0 {
+		return all
+	}
+	return fitting
+}
+
+// fitsLetter reports whether it is a planet where the last letter of a name is small, and none where that is a capital.
+func (f Found) fitsLetter(name string) bool {
+	last, _ := utf8.DecodeLastRuneInString(name)
+	planet := f.Body >= 0 && f.System.Bodies[f.Body].Kind == Planet
+	return !(unicode.IsLower(last) && !planet || unicode.IsUpper(last) && planet)
+}
+
 // beforeFigures are the meanings that come before a constellation of the same name.
 func beforeFigures(n named) bool { return n.as < asFigure }
 
@@ -112,7 +141,7 @@ func (c *Atlas) exactly(key string, wanted func(named) bool) []Found {
 	var list []named
 	x.each("\n"+key+"\n", func(at int) bool {
 		n := x.names[x.at(at)]
-		if n.as == asStar {
+		if n.as == asStar || n.as == asCompanion {
 			n.as, n.part = asSystem, 0 // of whose star it is
 		}
 		if n.number, n.letters = false, 0; wanted(n) && !slices.Contains(list, n) {
@@ -142,8 +171,11 @@ func (c *Atlas) found(n named) Found {
 		return Found{Body: -1, Object: &c.named[n.part]}
 	case asPlanet:
 		return body(c.System(int(n.system)), c.exo[c.groups[n.system].exo].planets[n.part].name)
+	case asCompanion:
+		return body(c.System(int(n.system)), c.exo[c.groups[n.system].exo].stars[n.part].name)
 	case asStar:
-		return body(c.System(int(n.system)), c.stars[n.part].names(c, int(n.part))[0])
+		s := c.System(int(n.system))
+		return Found{System: s, Body: slices.IndexFunc(s.Bodies, func(b Body) bool { return b.star == int(n.part) })}
 	case asSol:
 		return Found{System: c.System(0), Body: int(n.part)}
 	case asExtra:
@@ -176,7 +208,7 @@ func likeAddress(text string) bool {
 
 // hint returns the end of a message about an unknown name: a name that has its words, or a near one.
 func (c *Atlas) hint(name string) string {
-	if near := c.Search(name, r3.Vec{}, 1); len(near) > 0 && near[0].Rank <= Word {
+	if near := c.Search(name, r3.Vec{}, 0, 1); len(near) > 0 && near[0].Rank <= Word {
 		return fmt.Sprintf("did you mean %q?", cmp.Or(near[0].Match, near[0].Name()))
 	}
 	if near := c.Galaxy.nearName(name); near != "" {

@@ -44,19 +44,29 @@ func (c *Atlas) FindBody(name string) (Found, error) {
 	if err != nil || f.System == nil || f.Body >= 0 || f.System.Stars() < 2 {
 		return f, err
 	}
-	key := fold(name)
+	for _, spelling := range append([]string{name}, c.spelt(name)...) {
+		if star := c.starNamed(fold(spelling), f); star != f {
+			return star, nil
+		}
+	}
+	return f, nil
+}
+
+// starNamed returns the one star that a folded name means of a system that was found, or that where the name is the
+// system's own or means none.
+func (c *Atlas) starNamed(key string, f Found) Found {
 	if key == fold(f.System.Title()) {
-		return f, nil
+		return f
 	}
 	for i := range f.System.Bodies {
 		if b := &f.System.Bodies[i]; b.Kind == Star && fold(b.Name) == key {
-			return Found{System: f.System, Body: i}, nil
+			return Found{System: f.System, Body: i}
 		}
 	}
 	x, star := c.directory(), f
 	x.each("\n"+key+"\n", func(at int) bool { // other names of a companion
 		n := c.whole(x.names[x.at(at)])
-		if n.as != asStar {
+		if n.as != asStar && n.as != asCompanion {
 			star = f
 			return false
 		}
@@ -64,9 +74,9 @@ func (c *Atlas) FindBody(name string) (Found, error) {
 		return true
 	})
 	if star.Body < 0 || star.System.Address != f.System.Address {
-		return f, nil
+		return f
 	}
-	return star, nil
+	return star
 }
 
 // SystemOf returns the one system that a name, number or address means, or nil: as [Atlas.FindOne], but at once where

@@ -67,6 +67,14 @@ func (s *System) At(t float64) r3.Vec {
 	return r3.Add(s.Place, scale(t*PerDay, s.Velocity))
 }
 
+// galactic returns the place of body i, or of the system's origin for -1, in the frame of the galaxy, pc, at t, days past J2000.0.
+func (s *System) galactic(i int, t float64) r3.Vec {
+	if i < 0 {
+		return s.At(t)
+	}
+	return r3.Add(s.At(t), scale(pcPerAU, combine(s.Axes, s.Tree().inSystem(i, t))))
+}
+
 // up turns a vector of the frame, which need not begin at its origin, into the unit and axes of
 // the parent.
 func (f *Frame) up(v r3.Vec) r3.Vec { return scale(f.Unit/f.Parent.Unit, combine(f.Axes, v)) }

@@ -39,6 +39,19 @@ type Link struct {
 // lightYears are those in a parsec.
 const lightYears = 3.261563777
 
+// inLightYears writes a distance in parsecs in light-years, with three digits.
+func inLightYears(pc float64) string {
+	switch ly := pc * lightYears; {
+	case ly >= 999_500:
+		return fmt.Sprintf("%.3g million light-years", ly/1e6)
+	case ly >= 999.5:
+		step := math.Pow(10, math.Floor(math.Log10(ly))-2)
+		return numeral.Grouped(math.Round(ly/step)*step) + " light-years"
+	default:
+		return fmt.Sprintf("%.3g light-years", ly)
+	}
+}
+
 // Page describes a thing as it is at t, days past J2000.0 TDB, seen from a place of the galaxy. What no
 // source gives, and a rule or chance has filled in, is listed as assumed.
 func (c *Atlas) Page(f Found, from r3.Vec, t float64) Page {
@@ -64,11 +77,11 @@ func (r *rows) add(name, value string) {
 func (r *rows) where(place, from r3.Vec) {
 	far := func(name string, eye r3.Vec) {
 		if pc := length(r3.Sub(place, eye)); pc > 0 {
-			text := number(pc)
-			if pc < 100 { // no distance of the tables is known better than to some five digits
-				text = strings.TrimRight(strings.TrimRight(fmt.Sprintf("%.4f", pc), "0"), ".")
+			text := Far(pc)
+			if pc >= 0.05 && pc < 100 { // no distance of the tables is known better than to some five digits
+				text = strings.TrimRight(strings.TrimRight(fmt.Sprintf("%.4f", pc), "0"), ".") + " pc"
 			}
-			r.add(name, text+" pc, "+number(pc*lightYears)+" light-years")
+			r.add(name, text+", "+inLightYears(pc))
 		}
 	}
 	far("distance", Sun)
@@ -199,24 +212,42 @@ func (s *System) orbitRows(r *rows, i int) {
 		a := s.Axis(i)
 		r.add("orbit", b.lengthOf(a)+" "+about)
 		r.add("period", duration(s.Period(i)))
-		if e := b.Orbit.E; e > 0 {
-			r.add("nearest", b.lengthOf(a*(1-e)))
-			r.add("farthest", b.lengthOf(a*(1+e)))
+		if near, far := b.lengthOf(a*(1-b.Orbit.E)), b.lengthOf(a*(1+b.Orbit.E)); near != far {
+			r.add("nearest", near)
+			r.add("farthest", far)
 		}
 	}
 	r.add("eccentricity", number(b.Orbit.E))
-	plane := "the system's plane"
+	r.add("inclination", s.inclination(i))
+}
+
+// inclination says how an orbit is inclined: about the Sun, and of its moons, to the ecliptic; elsewhere as it is measured, to
+// the plane of the sky, nothing where it is not; in generated systems to the plane of these. A single planet defines the
+// system's plane, and a single moon that of the moons: so those of known bodies tell nothing.
+func (s *System) inclination(i int) string {
+	b := &s.Bodies[i]
+	pole, plane := normal(b.Orbit), "the system's plane"
 	switch {
-	case b.Kind == Moon:
-		plane = "the plane of the moons"
 	case s.Address == "Sol":
 		plane = "the ecliptic"
+		if b.Kind == Moon {
+			pole = combine(s.Bodies[b.Parent].MoonAxes(), pole)
+		}
+	case s.Source == generatedSource && b.Kind == Moon:
+		plane = "the plane of the moons"
+	case s.Source == generatedSource:
+	case slices.Contains(b.Assumed, "inclination") || slices.Contains(b.Assumed, "orientation"):
+		return ""
+	default:
+		plane = "the plane of the sky"
+		back := r3.Sub(Sun, s.Place) // an orbit from north through east is seen from above its pole
+		pole = inAxes([3]r3.Vec{{}, {}, scale(1/length(back), back)}, combine(s.Axes, pole))
 	}
-	tilt := b.Orbit.I / degree
+	tilt := math.Acos(max(-1, min(1, pole.Z))) / degree
 	if tilt < 0.001 {
 		tilt = 0
 	}
-	r.add("inclination", number(tilt)+"° to "+plane)
+	return number(tilt) + "° to " + plane
 }
 
 // bodyPage describes body i: a star, planet, moon, comet or minor planet.
@@ -247,7 +278,7 @@ func (s *System) bodyPage(i int, from r3.Vec, t float64) Page {
 		r.add("system", s.Name)
 	}
 	if s.Address != "Sol" {
-		r.where(s.At(t), from)
+		r.where(s.galactic(i, t), from)
 	}
 	r.add("found", b.Discovery)
 	r.add("source", s.sourceWords(b.source(s)))
@@ -280,6 +311,19 @@ func (b *Body) source(s *System) string {
 	return s.Source
 }
 
+// temperatures writes the temperature of a planet, comet or minor planet: from its farthest to its nearest point where that
+// changes by more than a tenth.
+func (b *Body) temperatures() string {
+	kelvin := func(k float64) string { return fmt.Sprintf("%s K, %.0f °C", number(k), k-273.15) }
+	if b.Kind == Moon || b.Orbit == nil || b.Orbit.E < 0.1 {
+		return kelvin(b.Temperature)
+	}
+	if b.Orbit.E >= 1 { // that is at its nearest point
+		return "at most " + kelvin(b.Temperature)
+	}
+	return kelvin(b.Temperature/math.Sqrt(1+b.Orbit.E)) + " at its farthest, " + kelvin(b.Temperature/math.Sqrt(1-b.Orbit.E)) + " at its nearest"
+}
+
 // planetRows are the facts of a planet, a moon, a comet or a minor planet.
 func (s *System) planetRows(i int) rows {
 	b := &s.Bodies[i]
@@ -291,8 +335,13 @@ func (s *System) planetRows(i int) rows {
 	}
 	if b.Mass > 0 {
 		value := units(b.Mass, "Earth")
-		if b.Mass > 30 {
+		switch {
+		case b.Mass > 30:
 			value += ", " + units(b.Mass/earthsPerJupiter, "Jupiter")
+		case b.Mass < 1e-4:
+			value = number(b.Mass*earthKG) + " kg"
+		case b.Mass < 0.1:
+			value += ", " + number(b.Mass*earthKG) + " kg"
 		}
 		r.add("mass", value)
 	}
@@ -309,7 +358,7 @@ func (s *System) planetRows(i int) rows {
 		r.add("gravity", number(earthGravity*b.Mass/(b.Radius*b.Radius))+" m/s²")
 	}
 	if b.Temperature > 0 {
-		r.add("temperature", fmt.Sprintf("%s K, %.0f °C, in balance with the light it gets", number(b.Temperature), b.Temperature-273.15))
+		r.add("temperature", b.temperatures()+", in balance with the light it gets")
 	}
 	if s.habitable(i) {
 		r.add("water", "can be liquid at this distance")

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/gonum/spatial/r3"
 
@@ -67,6 +68,11 @@ func (c *Atlas) addStars(s *System, g *group, toward r3.Vec, level bool) {
 			placed[other] = true
 		} else {
 			second = c.unseen(&first, p)
+			// A class of both at once, M1.5Iab+B2.5V, is told of either.
+			if class, fainter, both := strings.Cut(first.Class, "+"); both && class != "" && fainter != "" {
+				first.Class, second.Class = class, fainter
+				second.Assumed = second.Assumed[1:]
+			}
 		}
 		way := skyEllipse(toward, p.i*degree, p.node*degree, p.peri*degree)
 		if !level { // the first pair is the plane
@@ -105,7 +111,7 @@ func (c *Atlas) orbitOf(i int, g *group) (*visualPair, int) {
 func (c *Atlas) star(i int) Body {
 	s := &c.stars[i]
 	b := Body{
-		Name: s.names(c, i)[0], Kind: Star, Class: s.class, Parent: -1, Mass: s.mass(c.types),
+		Name: s.names(c, i)[0], star: i, Kind: Star, Class: s.class, Parent: -1, Mass: s.mass(c.types),
 		Radius: s.r, Temperature: s.teff, Luminosity: s.lum, AbsMag: s.absMag,
 	}
 	for _, what := range s.assumed {
@@ -132,11 +138,18 @@ func (c *Atlas) unseen(first *Body, p *visualPair) Body {
 	}
 }
 
-// same returns the body that a star of the exoplanet catalogue is: by name, by the letter
-// at its end, or because there is only one.
+// same returns the body that a star of the exoplanet catalogue is.
 func (b *builder) same(from *exoStar, g *group) (int, bool) {
+	star := b.c.sameStar(b.exo, from, g)
+	at := slices.IndexFunc(b.sys.Bodies, func(x Body) bool { return x.Kind == Star && x.star == star })
+	return at, at >= 0
+}
+
+// sameStar returns which of a group's stars in the catalogue a star of the exoplanet catalogue is, -1 where that has it
+// not: by name, by the letter at its end, or because there is only one.
+func (c *Atlas) sameStar(x *exoSystem, from *exoStar, g *group) int {
 	if from.pair {
-		return 0, false
+		return -1
 	}
 	key := spell.Fold(from.name)
 	last := byte(0)
@@ -144,27 +157,23 @@ func (b *builder) same(from *exoStar, g *group) (int, bool) {
 		last = from.name[n-1]
 	}
 	for _, star := range g.stars {
-		s := &b.c.stars[star]
-		at := slices.IndexFunc(b.sys.Bodies, func(x Body) bool { return x.Kind == Star && x.Name == s.names(b.c, star)[0] })
-		if at < 0 {
-			continue
-		}
-		keys, _ := s.keys(b.c, star, nil)
+		s := &c.stars[star]
+		keys, _ := s.keys(c, star, nil)
 		known := slices.ContainsFunc(keys, func(name string) bool { return spell.Fold(name) == key })
 		lettered := last != 0 && s.comp != "" && s.comp[0] == last
-		alone := len(g.stars) == 1 && from == b.first()
-		if known || lettered || alone || star == b.exo.star && (last == 'A' || from == b.first()) {
-			return at, true
+		alone := len(g.stars) == 1 && from == x.first()
+		if known || lettered || alone || star == x.star && (last == 'A' || from == x.first()) {
+			return star
 		}
 	}
-	return 0, false
+	return -1
 }
 
 // first returns the first star of the exoplanet system that is no pair.
-func (b *builder) first() *exoStar {
-	for i := range b.exo.stars {
-		if !b.exo.stars[i].pair {
-			return &b.exo.stars[i]
+func (x *exoSystem) first() *exoStar {
+	for i := range x.stars {
+		if !x.stars[i].pair {
+			return &x.stars[i]
 		}
 	}
 	return nil

@@ -35,13 +35,13 @@ const MostHits = 100
 // Search returns the things whose names fit a text, at most count and MostHits, best first: those it
 // names, then those whose names begin with it, then those of which a word begins with it, those that
 // have it within a word, and those that have its letters, three or more, in order. Within a rank the brightest or best
-// known come first. Case, spaces and hyphens do not count. The name or address of a generated
-// system finds that. Distances in the notes are from a place of the galaxy.
+// known come first. Case, spaces, hyphens and apostrophes do not count. The name or address of a generated
+// system finds that. Distances in the notes are from a place of the galaxy at t, days past J2000.0 TDB.
 //
 // "moons of Mars" and the like find what moves about a thing: see [AskedAround].
 //
 // The first call gathers the names, in some 0.2 s: see Atlas.Gather. The others take 1 ms or less.
-func (c *Atlas) Search(text string, from r3.Vec, count int) []Hit {
+func (c *Atlas) Search(text string, from r3.Vec, t float64, count int) []Hit {
 	key := fold(text)
 	count = min(count, MostHits)
 	if key == "" || count < 1 || len(key) > 200 || strings.Contains(key, "\n") {
@@ -54,7 +54,7 @@ func (c *Atlas) Search(text string, from r3.Vec, count int) []Hit {
 		generated = append(generated, Found{System: s, Body: -1})
 	}
 	if exact == 0 {
-		generated = append(generated, c.exactlySpelt(text)...)
+		generated = append(generated, byLetter(c.exactlySpelt(text), text)...)
 	}
 	var around []Found
 	if asked, ok := AskedAround(text); ok {
@@ -67,26 +67,34 @@ func (c *Atlas) Search(text string, from r3.Vec, count int) []Hit {
 	for k, h := range q.hits {
 		if k == exact {
 			for _, f := range generated {
-				list = append(list, c.hit(f, "", Exact, from))
+				list = append(list, c.hit(f, "", Exact, from, t))
 			}
 			for _, f := range around {
-				list = append(list, c.hit(f, "", Prefix, from))
+				list = append(list, c.hit(f, "", Prefix, from, t))
 			}
 		}
 		f := c.found(c.whole(h.named))
 		if slices.ContainsFunc(generated, func(g Found) bool { return g.same(f) }) {
 			continue
 		}
-		list = append(list, c.hit(f, c.match(h.named, f, key), h.rank, from))
+		list = append(list, c.hit(f, c.match(h.named, f, key), h.rank, from, t))
 	}
 	if exact == len(q.hits) {
 		for _, f := range generated {
-			list = append(list, c.hit(f, "", Exact, from))
+			list = append(list, c.hit(f, "", Exact, from, t))
 		}
 		for _, f := range around {
-			list = append(list, c.hit(f, "", Prefix, from))
+			list = append(list, c.hit(f, "", Prefix, from, t))
 		}
 	}
+	same := slices.IndexFunc(list, func(h Hit) bool { return h.Rank > Exact })
+	if same < 0 {
+		same = len(list)
+	}
+	slices.SortStableFunc(list[:same], func(a, b Hit) int { // a planet c before a star C, or behind it
+		order := map[bool]int{false: 1}
+		return order[a.fitsLetter(text)] - order[b.fitsLetter(text)]
+	})
 	return list[:min(count, len(list))]
 }
 
@@ -243,22 +251,27 @@ func (c *Atlas) match(n named, f Found, key string) string {
 }
 
 // hit describes what was found.
-func (c *Atlas) hit(f Found, match string, rank Rank, from r3.Vec) Hit {
-	h := Hit{Found: f, Match: match, Rank: rank, Note: c.Note(f, from)}
+func (c *Atlas) hit(f Found, match string, rank Rank, from r3.Vec, t float64) Hit {
+	h := Hit{Found: f, Match: match, Rank: rank, Note: c.Note(f, from, t)}
 	h.Generated = f.System != nil && f.System.Source == generatedSource
 	return h
 }
 
-// Note says in a line what a thing is and where, its distance from a place of the galaxy:
+// leastFar is how many parsecs, some 3,000 km, a distance from a place of the galaxy has at least to be told: places
+// of the galaxy are known to 30 km.
+const leastFar = 1e-10
+
+// Note says in a line what a thing is and where, its distance from a place of the galaxy at t, days past J2000.0 TDB:
 // "red dwarf in Aquarius, 12.4 pc, 7 planets".
-func (c *Atlas) Note(f Found, from r3.Vec) string {
+func (c *Atlas) Note(f Found, from r3.Vec, t float64) string {
 	if o := f.Object; o != nil {
 		if o.Kind == Constellation {
 			return o.Kind
 		}
 		return o.Kind + ", " + Far(length(r3.Sub(o.Place, from)))
 	}
-	s, far := f.System, length(r3.Sub(f.System.Place, from))
+	s := f.System
+	far := length(r3.Sub(s.galactic(f.Body, t), from))
 	parts := []string{s.Words()}
 	if f.Body >= 0 {
 		b := &s.Bodies[f.Body]
@@ -275,7 +288,7 @@ func (c *Atlas) Note(f Found, from r3.Vec) string {
 	if s.Source == generatedSource {
 		parts[0] = "generated " + parts[0]
 	}
-	if far > 0 {
+	if far >= leastFar {
 		parts = append(parts, Far(far))
 	}
 	if n := s.Planets(); f.Body < 0 && n > 0 {

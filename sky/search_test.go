@@ -2,6 +2,7 @@ package sky
 
 import (
 	"errors"
+	"fmt"
 	"runtime"
 	"slices"
 	"strings"
@@ -11,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func search(t testing.TB, text string) []Hit { return catalogue(t).Search(text, Sun, 24) }
+func search(t testing.TB, text string) []Hit { return catalogue(t).Search(text, Sun, 0, 24) }
 
 // What is found first, and what is said of it.
 func TestSearch(t *testing.T) {
@@ -81,8 +82,33 @@ func TestSearch(t *testing.T) {
 			t.Errorf("%.20q finds %d things", text, len(hits))
 		}
 	}
-	if hits := catalogue(t).Search("vega", catalogue(t).Place(0), 1); len(hits) != 1 || !strings.HasSuffix(hits[0].Note, "7.68 pc") {
+	if hits := catalogue(t).Search("vega", catalogue(t).Place(0), 0, 1); len(hits) != 1 || !strings.HasSuffix(hits[0].Note, "7.68 pc") {
 		t.Errorf("Vega: %+v", hits)
+	}
+}
+
+// What moves in the Solar System is as far away as it is then, and not as far as the Sun.
+func TestSearchTellsOwnDistances(t *testing.T) {
+	c := catalogue(t)
+	from := r3.Add(Sun, r3.Vec{X: 0.0826 * pcPerAU})
+	for _, name := range []string{"Ganymed", "Halley", "Jupiter", "Sedna", "Himalia", "Eros"} {
+		for _, at := range []float64{0, 9800} {
+			found := one(t, name)
+			if found.System.Bodies[found.Body].Name != name {
+				t.Fatalf("%s is %s", name, found.Name())
+			}
+			place := found.System.Tree().Place(found.Body, at)
+			au := length(place.From(Place{In: Galactic, At: from}, at)) / pcPerAU
+			if note := c.Note(found, from, at); !strings.Contains(note, fmt.Sprintf(", %.3g au", au)) || au < 0.5 {
+				t.Errorf("%s at %v is %.3g au away: %q", name, at, au, note)
+			}
+			if i := slices.IndexFunc(c.Search(name, from, at, 24), func(h Hit) bool { return h.same(found) && strings.Contains(h.Note, fmt.Sprintf("%.3g au", au)) }); i < 0 {
+				t.Errorf("a search for %s at %v does not tell %.3g au", name, at, au)
+			}
+		}
+	}
+	if note := c.Note(one(t, "Sol"), Sun, 0); strings.Contains(note, " km") || strings.Contains(note, " au") {
+		t.Errorf("at the Sun: %q", note)
 	}
 }
 
@@ -97,7 +123,7 @@ func TestSearchAgreesWithFind(t *testing.T) {
 		if err != nil || !slices.ContainsFunc(found, is) {
 			t.Fatalf("Find: %s of %s: %v", name, s.Name, err)
 		}
-		hits := c.Search(name, Sun, 24)
+		hits := c.Search(name, Sun, 0, 24)
 		if i := slices.IndexFunc(hits, func(h Hit) bool { return is(h.Found) }); i < 0 || hits[i].Rank != Exact && !strings.HasPrefix(name, "catalogue ") {
 			t.Fatalf("Search: %s of %s is hit %d", name, s.Name, i)
 		}
@@ -117,10 +143,10 @@ func TestOtherVersions(t *testing.T) {
 		if !errors.Is(err, errVersion) || !errors.Is(err, ErrUnknown) || strings.Contains(err.Error(), "\n") {
 			t.Fatalf("%s: %v", other, err)
 		}
-		if hits := c.Search(other, Sun, 24); len(hits) > 0 {
+		if hits := c.Search(other, Sun, 0, 24); len(hits) > 0 {
 			t.Fatalf("%s finds %s", other, hits[0].Name())
 		}
-		if hits := c.Search(address, Sun, 24); len(hits) != 1 || !hits[0].Generated || hits[0].System.Address != address {
+		if hits := c.Search(address, Sun, 0, 24); len(hits) != 1 || !hits[0].Generated || hits[0].System.Address != address {
 			t.Fatalf("%s finds %d things", address, len(hits))
 		}
 	})
@@ -134,7 +160,7 @@ func TestSearchAnything(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.OneOf(rapid.String(), rapid.StringMatching(`[a-z0-9 ]{1,4}`)).Draw(t, "text")
 		count := rapid.IntRange(-1, 200).Draw(t, "count")
-		if hits := c.Search(text, r3.Vec{}, count); len(hits) > max(0, min(count, MostHits)) {
+		if hits := c.Search(text, r3.Vec{}, 0, count); len(hits) > max(0, min(count, MostHits)) {
 			t.Fatalf("%q: %d hits", text, len(hits))
 		}
 	})
@@ -156,7 +182,7 @@ func BenchmarkSearch(b *testing.B) {
 	for _, text := range []string{"a", "sirius", "centauri", "btlgs", "hd 1"} {
 		b.Run(text, func(b *testing.B) {
 			for b.Loop() {
-				c.Search(text, Sun, 24)
+				c.Search(text, Sun, 0, 24)
 			}
 		})
 	}

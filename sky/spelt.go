@@ -33,18 +33,27 @@ var bayer = [...][2]string{
 	{"omega", "ome"},
 }
 
-// spelt returns a name in the other spellings that are usual: eps Eri, epsilon Eri and epsilon Eridani; 51 Peg b and
-// 51 Pegasi b; Gl 581 and GJ 581; Proxima b. It returns none for a name without such a part.
+// spelt returns a name in the other spellings that are usual, with or without spaces: eps Eri, epsilon Eri and epsilon
+// Eridani; 51 Peg b, 51pegb and 51 Pegasi b; Gl 581 and GJ 581; PSR B1257+12 and PSR 1257+12; Proxima b. It returns none
+// for a name without such a part.
 func (c *Atlas) spelt(name string) (list []string) {
 	words := strings.Fields(strings.ToLower(greek.Replace(strings.ToLower(name))))
+	if len(words) > 0 {
+		if parts := c.split(words[0]); parts != nil {
+			words = append(parts, words[1:]...)
+		}
+	}
 	if len(words) < 2 || len(words) > 6 {
 		return nil
 	}
+	after := strings.Join(words[1:], " ")
 	switch words[0] {
 	case "gl":
-		return []string{"gj " + strings.Join(words[1:], " ")}
+		return []string{"gj " + after}
 	case "proxima":
-		return []string{"proxima centauri " + strings.Join(words[1:], " ")}
+		return []string{"proxima centauri " + after}
+	case "psr":
+		return []string{"psr " + strings.TrimPrefix(after, "b"), "psr b" + after}
 	}
 	firsts := words[:1:1]
 	for _, letter := range bayer {
@@ -52,7 +61,7 @@ func (c *Atlas) spelt(name string) (list []string) {
 			firsts = append(firsts, letter[1-i])
 		}
 	}
-	rests := []string{strings.Join(words[1:], " ")}
+	rests := []string{after}
 	for abbr, genitive := range c.genitives {
 		abbr, genitive = strings.ToLower(abbr), strings.ToLower(genitive)
 		for _, pair := range [...][2]string{{abbr, genitive}, {genitive, abbr}} {
@@ -76,6 +85,42 @@ func (c *Atlas) spelt(name string) (list []string) {
 		}
 	}
 	return list[1:] // the first is the name itself
+}
+
+// split parts what is written as one word: 55cnce is 55 Cnc e, epseri eps Eri, gl581c Gl 581c. It returns nil for a word
+// that is no such name.
+func (c *Atlas) split(word string) []string {
+	for _, first := range [...]string{"gl", "proxima", "psr"} {
+		if after, begins := strings.CutPrefix(word, first); begins && after != "" {
+			return []string{first, after}
+		}
+	}
+	var firsts []string
+	if digits := len(word) - len(strings.TrimLeft(word, "0123456789")); digits > 0 {
+		firsts = append(firsts, word[:digits])
+	}
+	for _, letter := range bayer {
+		for _, l := range letter {
+			if strings.HasPrefix(word, l) {
+				firsts = append(firsts, l)
+			}
+		}
+	}
+	var best []string
+	longest := 0
+	for _, first := range firsts {
+		rest := word[len(first):]
+		for abbr, genitive := range c.genitives {
+			for _, con := range [...]string{strings.ToLower(abbr), strings.ReplaceAll(strings.ToLower(genitive), " ", "")} {
+				after, begins := strings.CutPrefix(rest, con)
+				if !begins || len(after) > 2 || len(first)+len(con) <= longest { // a star's letter and a planet's, at most
+					continue
+				}
+				longest, best = len(first)+len(con), append([]string{first, strings.ToLower(abbr)}, strings.Split(after, "")...)
+			}
+		}
+	}
+	return best
 }
 
 // exactlySpelt returns the things of a name in its other spellings: those of the first that means any.

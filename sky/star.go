@@ -175,11 +175,14 @@ func (s *catalogued) complete(types []mainSequence, bv, by string) {
 
 // mass returns an estimate of the star's mass, Suns: for dwarfs that of their light, 0.6 for
 // white dwarfs, for giants that which gives their light on the main sequence where they came
-// from, between 1 and 25.
+// from, between 1 and 25; of supergiants and bright giants that which fits Polaris (5.1), Canopus (8) and Antares (11
+// to 14).
 func (s *catalogued) mass(types []mainSequence) float64 {
 	switch {
 	case ClassLetter(s.class) == 'D':
 		return 0.6
+	case supergiant(s.class) || strings.Contains(s.class, "II") && !strings.Contains(s.class, "III"):
+		return max(1, min(40, pow(s.lum, 1/3.5)/1.8))
 	case giant(s.class):
 		return max(1, min(25, math.Sqrt(math.Sqrt(s.lum))/1.8))
 	}
@@ -252,10 +255,14 @@ func (s *catalogued) names(c *Atlas, i int) []string {
 }
 
 // keys appends the names by which the star is found, and returns of how many the first are no numbers: also
-// without the letter of its component, without the figure of its Bayer letter, and with abbreviated constellations.
+// without the letter of its component, without the figure of its Bayer letter, with abbreviated constellations, and
+// Barnard's Star as Barnard.
 func (s *catalogued) keys(c *Atlas, i int, keys []string) (list []string, plain int) {
 	if n := len(s.proper); n > 2 && s.proper[n-2] == ' ' {
 		keys = append(keys, s.proper[:n-2])
+	}
+	if n, found := strings.CutSuffix(s.proper, "'s Star"); found {
+		keys = append(keys, n)
 	}
 	for _, of := range []string{s.bayer, s.flamsteed} {
 		letter, abbr, found := strings.Cut(of, " ")

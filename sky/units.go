@@ -15,6 +15,7 @@ const (
 	sunMu   = 2.9591220828559115e-4 // G times the Sun's mass, au³/day²
 	earthMu = 398600.435507 * 86400 * 86400
 
+	earthKG          = 5.9722e24
 	earthsPerSun     = 332946.0487
 	earthsPerJupiter = 317.828
 	jupiterRadius    = 11.209   // of the planets' tables: 71492 km, in Earth radii

@@ -118,14 +118,26 @@ func articled(name string) string {
 	return name
 }
 
-// number writes a number for people: three digits and its whole part, with an exponent from ten
-// million on and below a ten-thousandth.
+// number writes a number for people: three digits and its whole part, in groups of three digits; from ten million on and
+// below a ten-thousandth with a power of ten, 1.06·10¹⁶.
 func number(x float64) string {
-	if a := math.Abs(x); a >= 100 && a < 1e7 {
-		return fmt.Sprintf("%.0f", x)
+	switch a := math.Abs(x); {
+	case a >= 100 && a < 1e7:
+		return numeral.Grouped(math.Round(x))
+	case a >= 1e-4 && a < 100 || !(a > 0) || math.IsInf(x, 0):
+		return fmt.Sprintf("%.3g", x)
 	}
-	return fmt.Sprintf("%.3g", x)
+	mantissa, exponent, _ := strings.Cut(fmt.Sprintf("%.2e", x), "e")
+	mantissa = strings.TrimSuffix(strings.TrimRight(mantissa, "0"), ".")
+	power := strings.TrimLeft(strings.TrimLeft(exponent, "+-"), "0")
+	if exponent[0] == '-' {
+		power = "-" + power
+	}
+	return mantissa + "·10" + raised.Replace(power)
 }
+
+// raised writes an exponent.
+var raised = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
 
 // units writes so many of a unit: 1 Sun, 0.5 Suns.
 func units(x float64, unit string) string {

@@ -25,7 +25,7 @@ func (p *Player) searchSky(text string) []sky.Hit {
 	if atlas == nil || text == "" {
 		return nil
 	}
-	return p.addSeen(atlas, atlas.Search(text, p.skyFocus(), maxHits), text)
+	return p.addSeen(atlas, atlas.Search(text, p.skyFocus(), p.SkyTime(), maxHits), text)
 }
 
 // addSeen adds the generated stars in the picture whose names begin with a text. Of all others only whole names
@@ -46,7 +46,7 @@ func (p *Player) addSeen(atlas *sky.Atlas, hits []sky.Hit, text string) []sky.Hi
 			continue
 		}
 		f := sky.Found{System: s, Body: -1}
-		hits = slices.Insert(hits, at, sky.Hit{Found: f, Note: atlas.Note(f, p.skyFocus()), Generated: true, Rank: sky.Prefix})
+		hits = slices.Insert(hits, at, sky.Hit{Found: f, Note: atlas.Note(f, p.skyFocus(), p.SkyTime()), Generated: true, Rank: sky.Prefix})
 		at++
 	}
 	return hits

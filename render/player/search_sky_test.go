@@ -28,7 +28,7 @@ func TestSearchSky(t *testing.T) {
 		t.Errorf("io finds %q", got)
 	}
 	for _, r := range p.Search("io")[:2] {
-		if (r.Sky == nil) != (r.Name == "Io") || r.Sky != nil && r.Note != "minor planet" {
+		if (r.Sky == nil) != (r.Name == "Io") || r.Sky != nil && !strings.HasPrefix(r.Note, "minor planet, ") {
 			t.Errorf("%+v", r)
 		}
 	}
@@ -49,6 +49,14 @@ func TestSearchSky(t *testing.T) {
 		if got := names(text); len(got) < 2 || got[0] != "Phobos" || got[1] != "Deimos" {
 			t.Errorf("%s finds %q", text, got)
 		}
+	}
+	notes := map[string]bool{} // each at a distance of its own
+	for _, name := range []string{"85 Io", "ceto", "eros", "sedna", "chiron"} {
+		r := p.Search(name)[0]
+		if r.Sky == nil || !strings.HasSuffix(r.Note, " au") || notes[r.Note] {
+			t.Errorf("%s: %+v", name, r)
+		}
+		notes[r.Note] = true
 	}
 	if r := p.Search("m42")[0]; r.Note != "M 42: nebula, 412 pc" {
 		t.Errorf("M 42 is %q", r.Note)

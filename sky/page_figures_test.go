@@ -1,0 +1,109 @@
+package sky
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// Numbers for people have three digits and their whole part, groups of three, and powers of ten.
+func TestNumber(t *testing.T) {
+	for x, want := range map[float64]string{
+		0: "0", 1: "1", 0.00124: "0.00124", 99.94: "99.9", 137.4: "137", 999.6: "1 000", 26526: "26 526", 9999999.4: "9 999 999",
+		1.0659e16: "1.07·10¹⁶", 1e7: "1·10⁷", 5.972e24: "5.97·10²⁴", 1.78e-9: "1.78·10⁻⁹", 2e-10: "2·10⁻¹⁰", -3e9: "-3·10⁹", -0.5: "-0.5",
+	} {
+		want = strings.ReplaceAll(want, " ", "\u00a0")
+		if got := number(x); got != want {
+			t.Errorf("%v is written %q, not %q", x, got, want)
+		}
+	}
+	for pc, want := range map[float64]string{1: "3.26 light-years", 133: "434 light-years", 5200: "17\u00a0000 light-years", 790000: "2.58 million light-years", 306.5: "1\u00a0000 light-years"} {
+		if got := inLightYears(pc); got != want {
+			t.Errorf("%v pc are %q, not %q", pc, got, want)
+		}
+	}
+}
+
+// Figures that are published, with their units.
+func TestPublishedFigures(t *testing.T) {
+	for _, c := range []struct{ thing, row, value string }{
+		{"Moon", "inclination", "5.1"},
+		{"Triton", "inclination", "13"}, // backwards: 157° to Neptune's equator, 130° to the ecliptic
+		{"Moon", "mass", "0.0123 Earths, 7.35·10²² kg"},
+		{"Phobos", "mass", "1.06·10¹⁶ kg"},
+		{"Ceres", "mass", "0.000157 Earths, 9.38·10²⁰ kg"},
+		{"Jupiter", "mass", "318 Earths, 1 Jupiter"},
+		{"HD 209458 b", "inclination", "86.6° to the plane of the sky"},
+		{"HD 209458 b", "nearest", ""},
+		{"Mars", "nearest", "1.38 au"},
+		{"55 Cnc b", "inclination", ""}, // it is by chance
+		{"Sirius B", "inclination", "136° to the plane of the sky"},
+		{"Halley", "temperature", "42.9 K, -230 °C at its farthest, 336 K, 63 °C at its nearest, in balance"},
+		{"Mars", "temperature", "206 K"},
+		{"Sedna", "assumed", "radius"},
+		{"Halley", "assumed", ""},
+		{"Proxima b", "distance", "1.3014 pc, 4.24 light-years"},
+		{"M 31", "distance", "790 kpc, 2.58 million light-years"},
+		{"M 13", "distance", "7.1 kpc, 23\u00a0200 light-years"},
+	} {
+		f, err := catalogue(t).FindBody(c.thing)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := catalogue(t).Page(f, Sun, 9800)
+		if got := p.row(c.row); !strings.HasPrefix(got, c.value) || c.value == "" && got != "" {
+			t.Errorf("%s: the %s is %q, want %q", c.thing, c.row, got, c.value)
+		}
+	}
+}
+
+// What is known of both stars of a pair together is told of either, and supergiants weigh what is published.
+func TestAntares(t *testing.T) {
+	s := one(t, "Antares").System
+	for name, class := range map[string]string{"Antares": "M1.5Iab", "Antares B": "B2.5V"} {
+		for i := range s.Bodies {
+			if b := &s.Bodies[i]; b.Name == name && b.Class != class {
+				t.Errorf("%s is of class %s, not %s", name, b.Class, class)
+			}
+		}
+	}
+	for name, suns := range map[string][2]float64{"Antares": {10, 15}, "Polaris": {4.5, 6}, "Canopus": {7, 10}, "Deneb": {11, 20}} {
+		b := one(t, name).System.Primary()
+		if b.Mass < suns[0] || b.Mass > suns[1] {
+			t.Errorf("%s has %.3g Suns, not %v", name, b.Mass, suns)
+		}
+	}
+}
+
+// The inclination to the plane of the sky is the one that an orbit was made with.
+func TestInclinationIsThatOfTheCatalogue(t *testing.T) {
+	c := catalogue(t)
+	seen := 0
+	for g := range c.groups {
+		x := c.groups[g].exo
+		if x < 0 || g == 0 {
+			continue
+		}
+		for _, p := range c.exo[x].planets {
+			if !p.hasI || p.host == 0 || seen > 300 {
+				continue
+			}
+			s := c.System(g)
+			for i := range s.Bodies {
+				b := &s.Bodies[i]
+				if b.Name != p.name || b.Kind != Planet || b.Orbit == nil {
+					continue
+				}
+				seen++
+				text, found := strings.CutSuffix(s.inclination(i), "° to the plane of the sky")
+				if got, err := strconv.ParseFloat(text, 64); !found || err != nil || p.i < 180 && math.Abs(got-p.i) > 0.006*p.i {
+					t.Errorf("%s is inclined by %s, not %v°", p.name, text, p.i)
+				}
+			}
+		}
+	}
+	if seen < 100 {
+		t.Errorf("%d planets", seen)
+	}
+}
