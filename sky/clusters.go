@@ -74,14 +74,21 @@ func (s *catalogued) across() r3.Vec {
 	return scale(1/(far*perSecondOfArc), r3.Sub(s.motion, scale(dot(s.motion, d), d)))
 }
 
-// bring puts a star so many times as far, as bright and as fast over the sky as it is.
+// bring puts a star so many times as far away. Seen from the Sun it stays as bright and as fast over the sky: it has more
+// light and a larger radius.
 func (s *catalogued) bring(by float64) {
 	far := length(s.fromSun)
 	d := scale(1/far, s.fromSun)
 	along := scale(dot(s.motion, d), d)
 	s.motion = r3.Add(along, scale(by, r3.Sub(s.motion, along)))
+	s.place(by)
+}
+
+// place is bring without the motion.
+func (s *catalogued) place(by float64) {
 	s.fromSun = scale(by, s.fromSun)
 	s.absMag = s.v - modulus(length(s.fromSun)) - Dust(Sun, r3.Add(Sun, s.fromSun))
+	s.lum, s.r = by*by*s.lum, by*s.r
 	s.assumed = append(s.assumed, "distance")
 }
 

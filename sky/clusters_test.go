@@ -56,6 +56,9 @@ func TestBringChangesNothingSeen(t *testing.T) {
 		if length(r3.Sub(s.across(), before.across())) > 1e-12 || length(r3.Sub(scale(1/0.9, s.fromSun), before.fromSun)) > 1e-9 {
 			t.Errorf("star %d moves by %v, not %v", i, s.across(), before.across())
 		}
+		if light := func(s *catalogued) float64 { return s.lum / dot(s.fromSun, s.fromSun) }; math.Abs(light(&s)/light(&before)-1) > 1e-9 || math.Abs(s.r/length(s.fromSun)*length(before.fromSun)/before.r-1) > 1e-9 {
+			t.Errorf("star %d has %v Suns and radius %v nearer, and had %v and %v", i, s.lum, s.r, before.lum, before.r)
+		}
 		if now := s.v - s.absMag - modulus(length(s.fromSun)) - Dust(Sun, r3.Add(Sun, s.fromSun)); math.Abs(now-seen) > 1e-9 {
 			t.Errorf("star %d is %v mag brighter from the Sun", i, seen-now)
 		}

@@ -26,6 +26,9 @@ var kindOf = map[string]string{
 	"OC": "open cluster", "GC": "globular cluster", "BN": "nebula", "DN": "dark nebula", "PN": "planetary nebula", "GX": "galaxy", "SS": "stars",
 }
 
+// inFull are the names of galaxies that the table has by their letters alone.
+var inFull = map[string]string{"LMC": "Large Magellanic Cloud", "SMC": "Small Magellanic Cloud"}
+
 // readObjects reads clusters, nebulae and galaxies behind the Milky Way itself. The few without a distance, or with
 // a row twice, are left out.
 func readObjects() ([]Object, error) {
@@ -43,6 +46,9 @@ func readObjects() ([]Object, error) {
 		}
 		if o.Name = t.text("name"); o.Name == "" {
 			o.Name = id
+		}
+		if full := inFull[o.Name]; full != "" {
+			o.Aliases = append(o.Aliases, full)
 		}
 		if v, bright := t.number("v_mag"); bright {
 			o.Magnitude = v

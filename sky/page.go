@@ -314,7 +314,9 @@ func (b *Body) source(s *System) string {
 // temperatures writes the temperature of a planet, comet or minor planet: from its farthest to its nearest point where that
 // changes by more than a tenth.
 func (b *Body) temperatures() string {
-	kelvin := func(k float64) string { return fmt.Sprintf("%s K, %.0f °C", number(k), k-273.15) }
+	kelvin := func(k float64) string {
+		return fmt.Sprintf("%s K, %s °C", number(k), numeral.Grouped(math.Round(k-273.15)))
+	}
 	if b.Kind == Moon || b.Orbit == nil || b.Orbit.E < 0.1 {
 		return kelvin(b.Temperature)
 	}

@@ -41,6 +41,7 @@ func TestPublishedFigures(t *testing.T) {
 		{"Sirius B", "inclination", "136° to the plane of the sky"},
 		{"Halley", "temperature", "42.9 K, -230 °C at its farthest, 336 K, 63 °C at its nearest, in balance"},
 		{"Mars", "temperature", "206 K"},
+		{"HD 209458 b", "temperature", "1\u00a0316 K, 1\u00a0043 °C"},
 		{"Sedna", "assumed", "radius"},
 		{"Halley", "assumed", ""},
 		{"Proxima b", "distance", "1.3014 pc, 4.24 light-years"},

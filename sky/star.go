@@ -133,9 +133,7 @@ func nearer(all []catalogued) {
 	for i := range all {
 		s := &all[i]
 		if by, there := shrink[s.system]; there {
-			s.fromSun = scale(by, s.fromSun)
-			s.absMag = s.v - modulus(length(s.fromSun)) - Dust(Sun, r3.Add(Sun, s.fromSun))
-			s.assumed = append(s.assumed, "distance")
+			s.place(by)
 		}
 	}
 }
