@@ -79,7 +79,7 @@ func (c *Atlas) Find(name string) ([]Found, error) {
 	}
 	all := c.exactly(key, beforeFigures)
 	if len(all) == 0 {
-		all = c.exactlySpelt(name)
+		all, _ = c.exactlySpelt(name)
 	}
 	// A star C and a planet c differ by case alone.
 	if exact := slices.IndexFunc(all, func(f Found) bool { return f.Name() == name }); len(all) > 1 && exact >= 0 {

@@ -106,7 +106,8 @@ func (s *System) page(from r3.Vec, t float64) Page {
 		class = " " + star.Class
 	}
 	r.add("kind", strings.TrimSpace(s.Kind()+class))
-	r.add("names", strings.Join(s.Aliases, ", "))
+	names := slices.DeleteFunc(append([]string{s.Name}, s.Aliases...), func(name string) bool { return name == s.Title() })
+	r.add("names", strings.Join(names, ", "))
 	r.add("address", s.Address)
 	r.where(s.At(t), from)
 	if s.Primary() != nil {

@@ -40,6 +40,8 @@ func TestPublishedFigures(t *testing.T) {
 		{"55 Cnc b", "inclination", ""}, // it is by chance
 		{"Sirius B", "inclination", "136° to the plane of the sky"},
 		{"Halley", "temperature", "42.9 K, -230 °C at its farthest, 336 K, 63 °C at its nearest, in balance"},
+		{"Sol", "names", "Sol, Solar System"},
+		{"Vega", "names", "Alpha Lyrae, 3 Lyrae"},
 		{"Mars", "temperature", "206 K"},
 		{"HD 209458 b", "temperature", "1\u00a0316 K, 1\u00a0043 °C"},
 		{"Sedna", "assumed", "radius"},

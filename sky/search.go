@@ -54,7 +54,13 @@ func (c *Atlas) Search(text string, from r3.Vec, t float64, count int) []Hit {
 		generated = append(generated, Found{System: s, Body: -1})
 	}
 	if exact == 0 {
-		generated = append(generated, byLetter(c.exactlySpelt(text), text)...)
+		spelt, spelling := c.exactlySpelt(text)
+		for _, f := range byLetter(spelt, text) {
+			if f.System != nil && f.Body < 0 && f.System.Stars() > 1 {
+				f = c.starNamed(fold(spelling), f)
+			}
+			generated = append(generated, f)
+		}
 	}
 	var around []Found
 	if asked, ok := AskedAround(text); ok {

@@ -123,12 +123,12 @@ func (c *Atlas) split(word string) []string {
 	return best
 }
 
-// exactlySpelt returns the things of a name in its other spellings: those of the first that means any.
-func (c *Atlas) exactlySpelt(name string) []Found {
+// exactlySpelt returns the things of a name in its other spellings: those of the first that means any, and that.
+func (c *Atlas) exactlySpelt(name string) (all []Found, spelling string) {
 	for _, other := range c.spelt(name) {
 		if all := c.exactly(fold(other), beforeFigures); len(all) > 0 {
-			return all
+			return all, other
 		}
 	}
-	return nil
+	return nil, ""
 }

@@ -29,9 +29,14 @@ func TestOtherSpellings(t *testing.T) {
 			}
 		}
 	}
+	for text, want := range map[string]string{"16cygb": "16 Cygni B", "16 Cygni B": "16 Cygni B", "55 Cancri B": "55 Cancri B", "55cncB": "55 Cancri B", "16cyg": "16 Cygni"} {
+		if hits := search(t, text); len(hits) == 0 || hits[0].Name() != want {
+			t.Errorf("a search for %q finds %v first", text, hits[:min(1, len(hits))])
+		}
+	}
 	for _, text := range []string{"Vega", "eps", "nothing Eri", "Gl", "proxima", "alpha beta gamma delta epsilon zeta eta", "55", "55cnc e extra", "16cygnus", "pisces", "ceres", "cancer55"} {
 		c := catalogue(t)
-		if list := c.exactlySpelt(text); len(list) > 0 {
+		if list, _ := c.exactlySpelt(text); len(list) > 0 {
 			t.Errorf("%q is spelt otherwise: %v", text, list[0].Name())
 		}
 	}

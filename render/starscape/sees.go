@@ -6,8 +6,8 @@ import (
 	"galaxy/sky"
 )
 
-// Sees returns where in the last view v that is which has a name, though it need not have one in v: pixels from the
-// centre, y up. ok is false where it is behind the eye, out of the picture, or not drawn.
+// Sees returns where in the last view v a thing is, of the kind, key and body of a [Name], though it need not be named
+// in v: pixels from the centre, y up. ok is false where it is behind the eye, out of the picture, or not drawn.
 func (s *Starscape) Sees(v *View, kind Kind, key uint64, body int32) (x, y float32, ok bool) {
 	switch kind {
 	case OfObject:
