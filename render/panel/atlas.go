@@ -22,7 +22,8 @@ type atlas struct {
 	descending bool
 	minimap    minimap
 	renaming   renaming
-	placed     box // the room that it was placed in; zero while it is not shown
+	placed     box  // the room that it was placed in; zero while it is not shown
+	grown      bool // out of the picture, in the last frame
 }
 
 // renaming is the bookmark that gets another name.
@@ -48,7 +49,7 @@ func (ui *UI) drawAtlas() {
 	}
 	width := min(ui.px(atlasWidth), ui.middleRoom())
 	room := ui.atlasRoom(width)
-	if a.placed != room {
+	if a.placed != room || a.grown {
 		a.placed = room
 		imgui.SetNextWindowPosV(imgui.NewVec2(room.min.X, room.max.Y), imgui.CondAlways, imgui.NewVec2(0, 1))
 	}
@@ -59,6 +60,7 @@ func (ui *UI) drawAtlas() {
 		ui.tab("Map", ui.drawMinimap)
 		imgui.EndTabBar()
 	}
+	a.grown = imgui.WindowPos().Y+imgui.WindowSize().Y > ui.height
 	ui.endWindow()
 }
 
