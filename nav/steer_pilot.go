@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"galaxy/internal/portable"
-	"galaxy/internal/wide"
 
 	"gonum.org/v1/gonum/spatial/r2"
 )
@@ -204,6 +203,33 @@ type paces struct {
 	dread     float64 // time: Prudence·τ₀, or less when late
 }
 
+// set sets them, for an agent that is to stop at its target, or not.
+func (d *paces) set(final bool) {
+	self := d.self
+	d.see()
+	d.speed = d.cruise
+	if late := self.Memory[memoryLate]; final && late > 0 && d.b.Hurry > 0 {
+		d.speed = min(self.MaxSpeed, d.cruise*(1+min(d.b.Hurry, late*d.cruise/(lateness*self.Radius))))
+	}
+	d.natural = d.scale / d.cruise
+	d.dread = float64(d.b.Prudence * d.natural)
+}
+
+// see sets how far it sees: all that does not depend on whether it is to stop.
+func (d *paces) see() {
+	self := d.self
+	d.cruise = self.CruiseSpeed()
+	d.horizon = max(d.b.Horizon*self.Radius, 4*self.MaxSpeed*d.dt, self.MaxSpeed*self.MaxSpeed/(2*self.MaxAccel))
+	d.scale = d.horizon / d.b.Horizon
+	d.attention = self.Memory[memoryAttention]
+	if !(d.attention > 0 && d.attention <= d.horizon) {
+		d.attention = d.horizon
+	}
+	if self.Timer > 0 {
+		d.attention = min(d.attention, parkedAttention*d.scale)
+	}
+}
+
 // decision is one agent's decision in one step.
 type decision struct {
 	paces
@@ -239,73 +265,6 @@ type decision struct {
 	pressed   bool    // another one is very near
 
 	filter hardFilter
-}
-
-// scratch is memory for one decision, which a view keeps, so that it need not be cleared for each: most
-// behaviours need none.
-type scratch struct {
-	columns
-	crowd  Crowd // of the view's Neighbors
-	all    [1]Span
-	short  shortlist
-	near   [kept]other
-	come   wide.Oncoming
-	comer  [discs]Subject // of each of come
-	fan    wide.Fan
-	leg    [mostLegs]leg
-	wall   [mostWalls]wall
-	planes [filterPlanes]halfPlane
-
-	avoided wide.Avoided
-	orca    [2][mostBlocking + mostReciprocal]halfPlane
-
-	relax, grow, shrink exponential
-}
-
-// scratch returns the memory for a decision.
-func (v *View) scratch() *scratch {
-	if v.memory == nil {
-		v.memory = new(scratch)
-	}
-	return v.memory
-}
-
-// exponential is the last value of [portable.Exp] at a place in the code: most agents of a
-// scene are alike there.
-type exponential struct{ x, y float64 }
-
-func (e *exponential) at(x float64) float64 {
-	if x != e.x || e.y == 0 {
-		e.x, e.y = x, portable.Exp(x)
-	}
-	return e.y
-}
-
-// set sets them, for an agent that is to stop at its target, or not.
-func (d *paces) set(final bool) {
-	self := d.self
-	d.see()
-	d.speed = d.cruise
-	if late := self.Memory[memoryLate]; final && late > 0 && d.b.Hurry > 0 {
-		d.speed = min(self.MaxSpeed, d.cruise*(1+min(d.b.Hurry, late*d.cruise/(lateness*self.Radius))))
-	}
-	d.natural = d.scale / d.cruise
-	d.dread = float64(d.b.Prudence * d.natural)
-}
-
-// see sets how far it sees: all that does not depend on whether it is to stop.
-func (d *paces) see() {
-	self := d.self
-	d.cruise = self.CruiseSpeed()
-	d.horizon = max(d.b.Horizon*self.Radius, 4*self.MaxSpeed*d.dt, self.MaxSpeed*self.MaxSpeed/(2*self.MaxAccel))
-	d.scale = d.horizon / d.b.Horizon
-	d.attention = self.Memory[memoryAttention]
-	if !(d.attention > 0 && d.attention <= d.horizon) {
-		d.attention = d.horizon
-	}
-	if self.Timer > 0 {
-		d.attention = min(d.attention, parkedAttention*d.scale)
-	}
 }
 
 // aim sets the target.
