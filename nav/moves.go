@@ -50,7 +50,10 @@ func (m *Moves) Move(dt float64) {
 		motion.Kinematic(dt)
 		m.kinematic.put()
 	}
-	m.thrust.agents, m.kinematic.agents = m.thrust.agents[:0], m.kinematic.agents[:0]
+	for _, list := range [...]*moving{&m.thrust, &m.kinematic} {
+		clear(list.agents) // else these would keep all agents in memory
+		list.agents = list.agents[:0]
+	}
 }
 
 func (m *moving) motion() wide.Motion {

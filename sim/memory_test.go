@@ -1,6 +1,10 @@
 package sim
 
-import "testing"
+import (
+	"testing"
+
+	"galaxy/internal/portable"
+)
 
 // A ship of a large world of open space takes so many bytes at most, with all that the world
 // keeps and what it was set up from: 200 of these are its nav.Agent there. What all ships share
@@ -28,5 +32,27 @@ func TestBytesOfAShip(t *testing.T) {
 		if each > 400 {
 			t.Errorf("%d workers: a ship takes %.0f bytes", workers, each)
 		}
+	}
+}
+
+// Ships of a dense swarm that orders put into rows for a while take as much in columns as before.
+func TestShipsGiveTheMemoryOfRowsBack(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race detector keeps memory of its own")
+	}
+	s := swarm(1 << 15)
+	for i := range s.Agents {
+		s.Agents[i].Pos = portable.Scale(0.3, s.Agents[i].Pos)
+	}
+	w := steps(mustNew(t, s), 3)
+	before := heap()
+	for _, safe := range []string{"true", "false"} {
+		give(t, w, "set", "ships", "safe", safe)
+		steps(w, 3)
+	}
+	each := (float64(heap()) - float64(before)) / float64(len(s.Agents))
+	t.Logf("%.0f bytes more per ship", each)
+	if each > 30 || !w.inColumns {
+		t.Errorf("a ship takes %.0f bytes more than before, in columns: %v", each, w.inColumns)
 	}
 }

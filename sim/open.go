@@ -26,6 +26,7 @@ func (w *World) settle() {
 	w.crew.Load(w.now, w.before, w.resting, w.grid.Side())
 	w.journeys.Lend()
 	w.grid.Drop()
+	w.near.Drop()
 	w.contacts.Drop()
 	w.inColumns = true
 	w.now, w.before, w.rowsAreFresh = nil, nil, false

@@ -74,6 +74,14 @@ func (l *Lists) Begin(across float64) {
 	}
 }
 
+// Drop forgets all lists, and gives their memory back.
+func (l *Lists) Drop() {
+	l.blocks = nil
+	for _, m := range l.memory {
+		*m = listing{}
+	}
+}
+
 // Across returns what Begin was told.
 func (l *Lists) Across() float64 { return l.across }
 
