@@ -93,7 +93,7 @@ func (t *text) mark(mask *value) {
 }
 
 // skip ends the work on a vector of which no lane is in the mask. The text must have one phase,
-// store nothing, and mark no lane that is not in the mask.
+// store nothing, and neither mark nor call odd a lane that is not in the mask.
 func (t *text) skip(unless *value) { t.add(&value{op: "skip", args: []*value{unless}}) }
 
 // cut ends a phase: all vectors of a block go through it before the first goes on. A
