@@ -82,7 +82,7 @@ func Meeting(self *Agent, v *View) (place r2.Vec, after float64, ok bool) {
 	if place = p.pos; after != p.at {
 		place, _ = p.path.At(p.time + after)
 	}
-	if p.comparable() {
+	if canCompare(p.path) {
 		v.met = encounter{p.request, place, after, result.Found}
 	}
 	return place, after, result.Found
@@ -97,7 +97,7 @@ type pursuit struct {
 
 // of makes p the pursuit of a target.
 func (p *pursuit) of(self *Agent, t *Target, time float64) {
-	p.request = request{self.Pos, t.Pos, self.MaxSpeed, time, t.Within, t.Path}
+	p.request = requestOf(self, t, time)
 	p.at, p.pos, p.vel = 0, t.Pos, t.Vel
 }
 
@@ -123,8 +123,8 @@ func (p *pursuit) distance(t float64) (d, rate float64) {
 	return d - p.within, portable.Dot(way, p.vel) / d
 }
 
-// comparable reports whether requests for the path can be compared.
-func (p *pursuit) comparable() bool { return reflect.TypeOf(p.path).Kind() == reflect.Pointer }
+// canCompare reports whether requests for a path can be compared.
+func canCompare(path Path) bool { return reflect.TypeOf(path).Kind() == reflect.Pointer }
 
 // encounter caches a result of Meeting. The parts of a composition ask for the same
 // one after each other, and finding it takes a hundred times as long as a look-up.
@@ -140,6 +140,11 @@ type request struct {
 	from, target        r2.Vec
 	speed, time, within float64
 	path                Path
+}
+
+// requestOf returns that of an agent that has a target at a time.
+func requestOf(self *Agent, t *Target, time float64) request {
+	return request{self.Pos, t.Pos, self.MaxSpeed, time, t.Within, t.Path}
 }
 
 // asks reports whether r is what the meeting of an agent with a target depends on.

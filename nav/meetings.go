@@ -54,27 +54,13 @@ func (m *Meetings) Add(self *Agent, t *Target, time float64) {
 	if !ok || i >= wide.Block || t.Kind == NoGoal || wide.InUse() == wide.Off { // lane by lane it takes longer than Meeting
 		return
 	}
-	var p pursuit
-	p.of(self, t, time)
-	if !p.comparable() {
+	if !(self.MaxSpeed > path.MaxSpeed()) || math.IsInf(self.MaxSpeed, 0) || !canCompare(path) {
 		return
 	}
-	guess, most := p.limits()
-	d, rate := p.distance(0)
-	slope := rate - p.speed
-	if !(p.speed > path.MaxSpeed()) || math.IsInf(p.speed, 0) || !(d > 0) || !(slope < 0) {
-		return
-	}
-	if !(guess > 0 && guess < most) {
-		guess = -d / slope
-	}
-	if !(guess < most) {
-		return
-	}
-	m.list[i].request, m.paths[i] = p.request, path
+	m.list[i].request, m.paths[i] = requestOf(self, t, time), path
 	c := &m.chases
-	c.X[i], c.Y[i], c.Speed[i], c.Within[i], c.Horizon[i], c.Time[i] = p.from.X, p.from.Y, p.speed, p.within, most, guess
-	c.Begin(i, d, slope)
+	c.X[i], c.Y[i], c.Speed[i], c.Within[i] = self.Pos.X, self.Pos.Y, self.MaxSpeed, t.Within
+	c.TX[i], c.TY[i], c.TVX[i], c.TVY[i] = t.Pos.X, t.Pos.Y, t.Vel.X, t.Vel.Y
 	m.going |= 1 << i
 }
 
@@ -84,6 +70,9 @@ const mostSteps = 98
 // Find finds the meetings.
 func (m *Meetings) Find() {
 	c := &m.chases
+	if m.going != 0 {
+		m.going &^= c.Begin(min(len(m.list), wide.Block))
+	}
 	for step := 0; step < mostSteps && m.going != 0; step++ {
 		for left := m.going; left != 0; left &= left - 1 {
 			i := bits.TrailingZeros64(left)

@@ -35,12 +35,15 @@ func evaluate(c *[2][4]float64, x, perUnit float64) (y, slope float64) {
 // speed comes within reach of a target that it is faster than: what package meet does in its
 // Single, one call of the distance at a time.
 type Chases struct {
-	X, Y    [block]float64 // where the craft starts
-	Speed   [block]float64
-	Within  [block]float64 // how near it has to come, length
-	Horizon [block]float64 // the search ends there
+	X, Y     [block]float64 // where the craft starts
+	Speed    [block]float64
+	Within   [block]float64 // how near it has to come, length
+	TX, TY   [block]float64 // where the target is then
+	TVX, TVY [block]float64 // its velocity
 
-	Time [block]float64 // for which the search needs the place; once it is found, that of the meeting
+	// Set by Begin.
+	Time    [block]float64 // for which the search needs the place; once it is found, that of the meeting
+	Horizon [block]float64 // the search ends there
 
 	at, perUnit [block]float64 // of the piece of the path there
 	piece       [16][block]float64
@@ -51,10 +54,40 @@ type Chases struct {
 	PX, PY [block]float64 // the place of the target at the last time asked for
 }
 
-// Begin begins search i at the guess Time, with the gap at time 0 and its slope, less than 0.
-func (c *Chases) Begin(i int, gap, slope float64) {
-	c.lastTime[i], c.lastGap[i], c.lastSlope[i] = 0, gap, slope
-	c.lo[i], c.hi[i] = 0, math.Inf(1)
+// Begin begins the first n searches at the times at which the craft would meet targets that keep their velocities.
+// It returns those that are out of the ordinary, a bit for each: they are not searches.
+func (c *Chases) Begin(n int) (odd uint64) {
+	if inUse == Off || n == 0 {
+		for i := range n {
+			odd |= c.begin(i) << i
+		}
+		return odd
+	}
+	odd = beginKernel(&[15]*float64{
+		&c.X[0], &c.Y[0], &c.Speed[0], &c.Within[0], &c.TX[0], &c.TY[0], &c.TVX[0], &c.TVY[0], &c.Time[0], &c.Horizon[0],
+		&c.lastTime[0], &c.lastGap[0], &c.lastSlope[0], &c.lo[0], &c.hi[0],
+	}, &[0]float64{}, n)
+	return odd & (1<<(n-1)<<1 - 1)
+}
+
+func (c *Chases) begin(i int) (odd uint64) {
+	way, vel := r2.Vec{X: c.TX[i] - c.X[i], Y: c.TY[i] - c.Y[i]}, r2.Vec{X: c.TVX[i], Y: c.TVY[i]}
+	speed, dd, du := c.Speed[i], portable.Norm2(way), portable.Dot(way, vel)
+	far := math.Sqrt(dd)
+	gap, slope := far-c.Within[i], du/far-speed
+	most := 256 * far / speed
+
+	disc := float64(du*du) + float64((float64(speed*speed)-portable.Norm2(vel))*dd)
+	den := math.Sqrt(disc) - du
+	guess := float64(dd / den * (gap / far))
+	if !(guess > 0 && guess < most) {
+		guess = -gap / slope
+	}
+	c.Time[i], c.Horizon[i], c.lastTime[i], c.lastGap[i], c.lastSlope[i], c.lo[i], c.hi[i] = guess, most, 0, gap, slope, 0, math.Inf(1)
+	if dd > 1e-280 && dd < 1e280 && gap > 0 && slope < 0 && den > 0 && guess < most {
+		return 0
+	}
+	return 1
 }
 
 // Look gives search i the piece of its target's path in which Time lies, at x.

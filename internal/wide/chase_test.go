@@ -45,6 +45,45 @@ func chaseAll(t *testing.T, c [][]float64) {
 	})
 }
 
+// beginAll begins searches of eight columns, and puts what Begin sets into seven more, and what it returns
+// into one.
+func beginAll(t *testing.T, c [][]float64) {
+	n := min(len(c[0]), block)
+	for k := range c {
+		c[k] = c[k][:n]
+	}
+	agree(t, c, func(c [][]float64) {
+		s := new(Chases)
+		for k, to := range []*[block]float64{&s.X, &s.Y, &s.Speed, &s.Within, &s.TX, &s.TY, &s.TVX, &s.TVY} {
+			copy(to[:], c[k])
+		}
+		odd := s.Begin(n)
+		if odd>>max(n-1, 0)>>1 != 0 {
+			t.Fatalf("of %d lanes %b are odd", n, odd)
+		}
+		for i := range n {
+			c[15][i] = float64(odd >> i & 1)
+			for k, from := range []*[block]float64{&s.Time, &s.Horizon, &s.lastTime, &s.lastGap, &s.lastSlope, &s.lo, &s.hi} {
+				if c[8+k][i] = from[i]; odd>>i&1 == 1 {
+					c[8+k][i] = 0
+				}
+			}
+		}
+	})
+}
+
+func TestChasesBeginAlike(t *testing.T) {
+	trials(16, func(columns [][]float64) {
+		beginAll(t, columns)
+		for i := range columns[0] {
+			columns[2][i], columns[3][i] = 20+columns[2][i], columns[3][i]/9
+		}
+		beginAll(t, columns)
+	})
+}
+
+func FuzzChasesBegin(f *testing.F) { fuzzed(f, 16, beginAll) }
+
 // A chase is a craft that is faster than its target, which is at most a few units away.
 func chased(c [][]float64) {
 	for i := range c[0] {

@@ -262,6 +262,19 @@ func boxesAVX2(columns *[5]*float64, scalars *[5]float64, n int) (odd, marked ui
 //go:noescape
 func boxesAVX512(columns *[5]*float64, scalars *[5]float64, n int) (odd, marked uint64)
 
+func beginKernel(columns *[15]*float64, scalars *[0]float64, n int) (odd uint64) {
+	if inUse == AVX512 {
+		return beginAVX512(columns, scalars, n)
+	}
+	return beginAVX2(columns, scalars, n)
+}
+
+//go:noescape
+func beginAVX2(columns *[15]*float64, scalars *[0]float64, n int) (odd uint64)
+
+//go:noescape
+func beginAVX512(columns *[15]*float64, scalars *[0]float64, n int) (odd uint64)
+
 func chaseKernel(columns *[31]*float64, scalars *[0]float64, n int) (odd, marked uint64) {
 	if inUse == AVX512 {
 		return chaseAVX512(columns, scalars, n)

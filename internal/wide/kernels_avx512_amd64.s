@@ -3015,6 +3015,104 @@ phase0:
 	MOVQ        R14, marked+32(FP)
 	RET
 
+// func beginAVX512(columns **float64, scalars *float64, n int) (odd uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·beginAVX512(SB), $64-32
+	MOVQ columns+0(FP), AX
+	MOVQ scalars+8(FP), BX
+	MOVQ n+16(FP), CX
+	LEAQ 63(SP), R13
+	ANDQ $-64, R13
+	XORQ SI, SI
+	MOVQ 32(AX), R8
+	MOVQ (AX), R9
+	MOVQ 40(AX), R10
+	MOVQ 8(AX), R11
+	MOVQ 48(AX), R12
+	XORQ DX, DX
+
+phase0:
+	VMOVUPD      (R8)(DX*8), Z0
+	VMOVUPD      (R9)(DX*8), Z1
+	VSUBPD       Z1, Z0, Z0
+	VMOVUPD      (R10)(DX*8), Z1
+	VMOVUPD      (R11)(DX*8), Z2
+	VSUBPD       Z2, Z1, Z1
+	VMULPD       Z0, Z0, Z2
+	VMULPD       Z1, Z1, Z3
+	VADDPD       Z3, Z2, Z2
+	VMOVUPD      (R12)(DX*8), Z3
+	VMULPD       Z3, Z0, Z0
+	MOVQ         56(AX), DI
+	VMOVUPD      (DI)(DX*8), Z4
+	VMULPD       Z4, Z1, Z1
+	VADDPD       Z1, Z0, Z0
+	VSQRTPD      Z2, Z1
+	MOVQ         24(AX), DI
+	VMOVUPD      (DI)(DX*8), Z5
+	VSUBPD       Z5, Z1, Z5
+	VDIVPD       Z1, Z0, Z6
+	MOVQ         16(AX), DI
+	VMOVUPD      (DI)(DX*8), Z7
+	VSUBPD       Z7, Z6, Z6
+	VMULPD.BCST  c4070000000000000<>+0(SB), Z1, Z8
+	VDIVPD       Z7, Z8, Z8
+	VMULPD       Z0, Z0, Z9
+	VMULPD       Z7, Z7, Z7
+	VMULPD       Z3, Z3, Z3
+	VMULPD       Z4, Z4, Z4
+	VADDPD       Z4, Z3, Z3
+	VSUBPD       Z3, Z7, Z3
+	VMULPD       Z2, Z3, Z3
+	VADDPD       Z3, Z9, Z3
+	VSQRTPD      Z3, Z3
+	VSUBPD       Z0, Z3, Z0
+	VDIVPD       Z0, Z2, Z3
+	VDIVPD       Z1, Z5, Z1
+	VMULPD       Z1, Z3, Z1
+	VCMPPD.BCST  $0x1e, c0000000000000000<>+0(SB), Z1, K1
+	VCMPPD       $0x11, Z8, Z1, K2
+	KANDB        K2, K1, K1
+	VPXORQ.BCST  c8000000000000000<>+0(SB), Z5, Z3
+	VDIVPD       Z6, Z3, Z3
+	VBLENDMPD    Z1, Z3, K1, Z1
+	VCMPPD.BCST  $0x1a, c05cd0b15a491eb84<>+0(SB), Z2, K1
+	VCMPPD.BCST  $0x15, c7a11a0fc668aac70<>+0(SB), Z2, K2
+	KORB         K2, K1, K1
+	VCMPPD.BCST  $0x1a, c0000000000000000<>+0(SB), Z5, K2
+	KORB         K2, K1, K1
+	VCMPPD.BCST  $0x15, c0000000000000000<>+0(SB), Z6, K2
+	KORB         K2, K1, K1
+	VCMPPD.BCST  $0x1a, c0000000000000000<>+0(SB), Z0, K2
+	KORB         K2, K1, K1
+	VCMPPD       $0x15, Z8, Z1, K2
+	KORB         K2, K1, K1
+	KMOVB        K1, DI
+	SHLXQ        DX, DI, DI
+	ORQ          DI, SI
+	MOVQ         64(AX), DI
+	VMOVUPD      Z1, (DI)(DX*8)
+	MOVQ         72(AX), DI
+	VMOVUPD      Z8, (DI)(DX*8)
+	VBROADCASTSD c0000000000000000<>+0(SB), Z0
+	MOVQ         80(AX), DI
+	VMOVUPD      Z0, (DI)(DX*8)
+	MOVQ         88(AX), DI
+	VMOVUPD      Z5, (DI)(DX*8)
+	MOVQ         96(AX), DI
+	VMOVUPD      Z6, (DI)(DX*8)
+	MOVQ         104(AX), DI
+	VMOVUPD      Z0, (DI)(DX*8)
+	VBROADCASTSD c7ff0000000000000<>+0(SB), Z0
+	MOVQ         112(AX), DI
+	VMOVUPD      Z0, (DI)(DX*8)
+	ADDQ         $0x08, DX
+	CMPQ         DX, CX
+	JLT          phase0
+	VZEROUPPER
+	MOVQ         SI, odd+24(FP)
+	RET
+
 // func chaseAVX512(columns **float64, scalars *float64, n int) (odd uint64, marked uint64)
 // Requires: AVX, AVX512DQ, AVX512F, BMI2
 TEXT ·chaseAVX512(SB), $64-40
@@ -4492,11 +4590,14 @@ GLOBL c3fe6666666666666<>(SB), RODATA|NOPTR, $8
 DATA c3ff000000044b830<>+0(SB)/8, $0x3ff000000044b830
 GLOBL c3ff000000044b830<>(SB), RODATA|NOPTR, $8
 
+DATA c4070000000000000<>+0(SB)/8, $0x4070000000000000
+GLOBL c4070000000000000<>(SB), RODATA|NOPTR, $8
+
+DATA c7ff0000000000000<>+0(SB)/8, $0x7ff0000000000000
+GLOBL c7ff0000000000000<>(SB), RODATA|NOPTR, $8
+
 DATA c3fc0000000000000<>+0(SB)/8, $0x3fc0000000000000
 GLOBL c3fc0000000000000<>(SB), RODATA|NOPTR, $8
 
 DATA c3d719799812dea11<>+0(SB)/8, $0x3d719799812dea11
 GLOBL c3d719799812dea11<>(SB), RODATA|NOPTR, $8
-
-DATA c7ff0000000000000<>+0(SB)/8, $0x7ff0000000000000
-GLOBL c7ff0000000000000<>(SB), RODATA|NOPTR, $8

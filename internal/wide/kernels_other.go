@@ -46,6 +46,8 @@ func discsKernel(*[2]*float64, *[3]float64, int) (odd, marked uint64) { panic(no
 
 func boxesKernel(*[5]*float64, *[5]float64, int) (odd, marked uint64) { panic(noKernels) }
 
+func beginKernel(*[15]*float64, *[0]float64, int) (odd uint64) { panic(noKernels) }
+
 func chaseKernel(*[31]*float64, *[0]float64, int) (odd, marked uint64) { panic(noKernels) }
 
 func avoidKernel(*[9]*float64, *[7]float64, int) (odd uint64) { panic(noKernels) }

@@ -1,6 +1,37 @@
 package main
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
+
+// begin is Chases.Begin.
+func begin() *text {
+	t := newText("begin", "", []string{"X", "Y", "Speed", "Within", "TX", "TY", "TVX", "TVY", "Time", "Horizon", "LastTime", "LastGap", "LastSlope", "Lo", "Hi"}, nil)
+	t.roomy = true
+	zero := t.num(0)
+	way, vel, speed := t.vec("TX", "TY").minus(t.vec("X", "Y")), t.vec("TVX", "TVY"), t.column("Speed")
+	dd, du := way.norm2(), way.dot(vel)
+	far := dd.root()
+	gap, slope := far.minus(t.column("Within")), du.over(far).minus(speed)
+	most := far.timesNum(256).over(speed)
+
+	disc := du.times(du).plus(speed.times(speed).minus(vel.norm2()).times(dd))
+	den := disc.root().minus(du)
+	guess := dd.over(den).times(gap.over(far))
+	good := guess.is(more, zero).both(guess.is(less, most))
+	guess = good.choose(guess, gap.negate().over(slope))
+	out := dd.is(notMore, t.num(1e-280)).either(dd.is(notLess, t.num(1e280))).either(gap.is(notMore, zero)).either(slope.is(notLess, zero))
+	t.odd(out.either(den.is(notMore, zero)).either(guess.is(notLess, most)))
+	t.store("Time", guess)
+	t.store("Horizon", most)
+	t.store("LastTime", zero)
+	t.store("LastGap", gap)
+	t.store("LastSlope", slope)
+	t.store("Lo", zero)
+	t.store("Hi", t.num(math.Inf(1)))
+	return t
+}
 
 // chase is Chases.Step.
 func chase() *text {

@@ -44,7 +44,7 @@ func main() {
 
 // texts returns all kernels.
 func texts() []*text {
-	return []*text{kinematic(), thrust(), toward(), magnetFeel(), magnetDecide(), sincos(), anomaly(), ellipse(), antigravityFeel(), rightOfWay(), antigravityDecide(), journey(), cells(), watch(), company(), foresee(), cost(), swerve(), discs(), boxes(), chase(), avoid(), straight()}
+	return []*text{kinematic(), thrust(), toward(), magnetFeel(), magnetDecide(), sincos(), anomaly(), ellipse(), antigravityFeel(), rightOfWay(), antigravityDecide(), journey(), cells(), watch(), company(), foresee(), cost(), swerve(), discs(), boxes(), begin(), chase(), avoid(), straight()}
 }
 
 func (g *target) assembly() []byte {
