@@ -94,6 +94,9 @@ func (c *Atlas) Find(name string) ([]Found, error) {
 			return []Found{{System: c.Generated(p), Body: -1}}, nil
 		}
 	}
+	if f, ok := c.generatedBody(name); ok {
+		return []Found{f}, nil
+	}
 	if list, err := Extras(name); err == nil && len(list) == 1 {
 		s, i := c.withExtra(&list[0])
 		return []Found{{System: s, Body: i}}, nil

@@ -53,6 +53,9 @@ func (c *Atlas) Search(text string, from r3.Vec, t float64, count int) []Hit {
 	if s, ok := c.generated(text); ok {
 		generated = append(generated, Found{System: s, Body: -1})
 	}
+	if f, ok := c.generatedBody(text); ok {
+		generated = append(generated, f)
+	}
 	if exact == 0 {
 		spelt, spelling := c.exactlySpelt(text)
 		for _, f := range byLetter(spelt, text) {
@@ -122,6 +125,22 @@ func (c *Atlas) generated(text string) (*System, bool) {
 		return nil, false
 	}
 	return c.Generated(p), true
+}
+
+// generatedBody returns the star, planet or moon of a generated system that a name means: the system's name or address and
+// one or two words more, "b" or "b II".
+func (c *Atlas) generatedBody(text string) (Found, bool) {
+	words := strings.Fields(text)
+	for n := len(words) - 1; n >= max(1, len(words)-2); n-- {
+		s, ok := c.generated(strings.Join(words[:n], " "))
+		if !ok {
+			continue
+		}
+		rest := fold(strings.Join(words[n:], " "))
+		i := slices.IndexFunc(s.Bodies, func(b Body) bool { return b.Kind != Pair && fold(b.Name) == fold(s.Name)+rest })
+		return Found{System: s, Body: i}, i >= 0
+	}
+	return Found{}, false
 }
 
 // query gathers the names that fit.

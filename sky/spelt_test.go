@@ -8,6 +8,7 @@ func TestOtherSpellings(t *testing.T) {
 		"eps Eri": "Ran", "gam Cep": "Errai", "alf CMa": "Sirius", "Alf Ori": "Betelgeuse", "ε Eri": "Ran", "55 Cnc e": "55 Cancri e",
 		"51 Pegasi b": "51 Peg b", "bet Pic b": "beta Pic b", "eps Eri b": "eps Eridani b", "alpha Ari b": "alf Ari b", "16 Cyg B b": "16 Cygni B b",
 		"ups And d": "Upsilon Andromedae A d", "upsilon Andromedae d": "Upsilon Andromedae A d", "Proxima b": "Proxima Centauri b", "Gl 581 c": "Gliese 581 c", "Gl 411": "Lalande 21185", "tau Ceti e": "tau Ceti e", "Sirius": "Sirius", "large magellanic cloud": "LMC",
+		"Jalgraelcran Coulplinshen b": "Jalgraelcran Coulplinshen b", "jalgraelcran coulplinshen H": "Jalgraelcran Coulplinshen h", "1BCN-6VDP-K710-4 c": "Jalgraelcran Coulplinshen c",
 		"55cnce": "55 Cancri e", "55Cnc e": "55 Cancri e", "16cygbb": "16 Cygni B b", "51pegb": "51 Peg b", "epseri": "Ran", "epserib": "eps Eridani b", "upsandd": "Upsilon Andromedae A d", "mu arae": "Cervantes", "gl581c": "Gliese 581 c", "proximab": "Proxima Centauri b",
 		"PSR B1257+12 b": "PSR 1257+12 B", "PSR 1257+12 B": "PSR 1257+12 B", "PSR 1620-26": "PSR B1620-26", "Barnard": "Barnard's Star", "barnards star": "Barnard's Star", "luyten": "Luyten's Star",
 		"55 Cnc b": "55 Cancri b", "55 cancri b": "55 Cancri b", "Kepler-16 b": "Kepler-16 (AB) b", "kepler 47 c": "Kepler-47 (AB) c",

@@ -87,19 +87,27 @@ func (ui *UI) drawResults() {
 	ui.search.highlighted = p.Highlighted()
 }
 
-// fitted returns as many of the parts of a note, which commas separate, as have room, or of the first what has.
+// fitted returns as much of a note as has room: without its last parts, which commas separate, but rather with fewer words
+// of the first than without the second, a distance.
 func fitted(note string, room float32, width func(string) float32) string {
-	for width(note) > room {
-		at := strings.LastIndex(note, ", ")
-		if at < 0 {
-			break
+	fits := func(s string) bool { return width(s) <= room }
+	parts := strings.Split(note, ", ")
+	for n := len(parts); n > 1; n-- {
+		if less := strings.Join(parts[:n], ", "); fits(less) {
+			return less
 		}
-		note = note[:at]
 	}
-	cut := []rune(note)
-	for len(cut) > 0 && width(note) > room {
+	if words := strings.Fields(parts[0]); len(parts) > 1 {
+		for n := len(words) - 1; n > 1; n-- {
+			if less := strings.Join(words[:n], " ") + "…, " + parts[1]; fits(less) {
+				return less
+			}
+		}
+	}
+	less := parts[0]
+	for cut := []rune(less); len(cut) > 0 && !fits(less); {
 		cut = cut[:len(cut)-1]
-		note = strings.TrimRight(string(cut), " ") + "…"
+		less = strings.TrimRight(string(cut), " ") + "…"
 	}
-	return note
+	return less
 }

@@ -11,13 +11,13 @@ import (
 	"galaxy/render/player"
 )
 
-// A note that is too long for its room loses its last parts, and no more than needed.
+// A note that is too long for its room loses its last parts, and words of the first before the distance; no more than needed.
 func TestFitted(t *testing.T) {
 	width := func(s string) float32 { return float32(utf8.RuneCountInString(s)) }
 	const note = "red dwarf in Aquarius, 12.5 pc, 7 planets"
 	for room, want := range map[float32]string{
-		100: note, 41: note, 40: "red dwarf in Aquarius, 12.5 pc", 30: "red dwarf in Aquarius, 12.5 pc", 29: "red dwarf in Aquarius", 21: "red dwarf in Aquarius",
-		20: "red dwarf in Aquari…", 10: "red dwarf…", 1: "…", 0: "…", -5: "…",
+		100: note, 41: note, 40: "red dwarf in Aquarius, 12.5 pc", 30: "red dwarf in Aquarius, 12.5 pc", 29: "red dwarf in…, 12.5 pc", 22: "red dwarf in…, 12.5 pc",
+		21: "red dwarf…, 12.5 pc", 19: "red dwarf…, 12.5 pc", 18: "red dwarf in Aqua…", 10: "red dwarf…", 1: "…", 0: "…", -5: "…",
 	} {
 		if got := fitted(note, room, width); got != want {
 			t.Errorf("in %v: %q, not %q", room, got, want)
