@@ -14,24 +14,31 @@ type about struct {
 	file         string        // of the scene: a restart is the same one
 	lead         []lessonBlock // the lesson's beginning, always shown
 	rest         []lessonBlock // of the lesson, which can be opened
-	openRest     bool          // whether rest starts open
+	whole        string        // the lesson as it is shown
+	height       float32       // of the window when it was last asked whether rest fits
+	fits         bool          // rest, into that
+	setRest      bool          // in this frame rest is opened, or folded, as it fits
 	sceneChanged bool          // since the last frame
 }
 
-// update reads the lesson of another scene. One that fills less than half of the
-// height starts open.
+// update reads the lesson of another scene. One that fills less than half of the height starts
+// open, and opens in a window that has become so large; it is folded by hand alone.
 func (a *about) update(ui *UI) {
 	s := ui.player.Scene
-	a.sceneChanged = false
-	if a.scene == s {
+	a.sceneChanged, a.setRest = false, false
+	if a.scene == s && a.height == ui.height {
 		return
 	}
-	a.sceneChanged = a.scene == nil || a.file != s.File
-	whole := reflow(s.Lesson)
-	first, rest := splitLead(whole)
-	a.scene, a.file = s, s.File
-	a.lead, a.rest = lessonBlocks(first), lessonBlocks(rest)
-	a.openRest = imgui.CalcTextSizeV(whole, false, ui.px(sideWidth)).Y < 0.5*ui.height
+	if a.scene != s {
+		a.sceneChanged = a.scene == nil || a.file != s.File
+		a.whole = reflow(s.Lesson)
+		first, rest := splitLead(a.whole)
+		a.scene, a.file = s, s.File
+		a.lead, a.rest = lessonBlocks(first), lessonBlocks(rest)
+	}
+	fits := imgui.CalcTextSizeV(a.whole, false, ui.px(sideWidth)).Y < 0.5*ui.height
+	a.setRest = a.sceneChanged || fits && !a.fits
+	a.height, a.fits = ui.height, fits
 }
 
 func (ui *UI) drawAbout() {
@@ -55,8 +62,8 @@ func (ui *UI) drawAbout() {
 			drawLesson("lead", a.lead)
 		}
 		if a.rest != nil {
-			if a.sceneChanged {
-				imgui.SetNextItemOpen(a.openRest)
+			if a.setRest {
+				imgui.SetNextItemOpen(a.fits)
 			}
 			open := imgui.CollapsingHeaderTreeNodeFlags("More of the lesson")
 			ui.tagItem("Lesson")
