@@ -53,7 +53,8 @@ func newParamControl(group string, p nav.Param, u scene.Units) paramControl {
 	case p.Type == nav.Whole:
 		k.format = "%d"
 	case k.logarithmic:
-		k.format = "%.4g" // 0.0001 as well as 1000
+		// 0.0001 as well as 1000: what float32 holds. With fewer digits ImGui ends the scale sooner.
+		k.format = "%.7g"
 	default:
 		k.format = "%." + strconv.Itoa(min(decimals, 9)) + "f"
 	}

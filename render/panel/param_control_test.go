@@ -42,3 +42,12 @@ func TestKnobsOfEveryMethod(t *testing.T) {
 		}
 	}
 }
+
+// Sliders of ranges of many powers of ten are dragged to numbers that are short, over the whole scale.
+func TestThreeDigits(t *testing.T) {
+	for x, want := range map[float32]float64{0.0003528471: 0.000353, 1234567: 1230000, -2.5: -2.5, 0: 0, 1e-7: 1e-7} {
+		if got := threeDigits(x); got != want {
+			t.Errorf("%v becomes %v, not %v", x, got, want)
+		}
+	}
+}

@@ -4,6 +4,7 @@ package panel
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
@@ -201,7 +202,19 @@ func (ui *UI) numberSlider(k *paramControl, now float64) float64 {
 	if !imgui.SliderFloatV("##value", &x, float32(k.min), float32(k.max), k.format, flags) || x == float32(now) {
 		return now
 	}
+	if k.logarithmic && imgui.IsMouseDown(imgui.MouseButtonLeft) { // dragged, not typed
+		return threeDigits(x)
+	}
 	return float64(x)
+}
+
+// threeDigits rounds x to three significant digits.
+func threeDigits(x float32) float64 {
+	short, err := strconv.ParseFloat(strconv.FormatFloat(float64(x), 'g', 3, 32), 64)
+	if err != nil {
+		return float64(x)
+	}
+	return short
 }
 
 func (ui *UI) wholeSlider(k *paramControl, now float64) float64 {
