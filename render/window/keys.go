@@ -38,6 +38,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "Wheel", Help: "zoom at the pointer"}, nil, nil},
 		{player.KeyHelp{Name: "Click", Help: "select a ship, a body or a star; double-click: fly there"}, nil, nil},
 		{player.KeyHelp{Name: "Red rim", Help: "a ship that has had a contact, until it arrives"}, nil, nil},
+		{player.KeyHelp{Name: "White ring", Help: "where a contact has just begun"}, nil, nil},
 		{player.KeyHelp{Name: "Left button", Help: "on tiles: send the red group there"}, nil, nil},
 		{player.KeyHelp{Name: "Right button", Help: "on tiles: send the blue group there"}, nil, nil},
 		{player.KeyHelp{Name: "Middle button", Help: "on tiles: move the view, as Shift+drag does"}, nil, nil},
