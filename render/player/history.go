@@ -127,7 +127,7 @@ func (p *Player) afterRewind() {
 	if p.replay != nil {
 		p.replay.rewind(p.World.Tick())
 	}
-	p.failures = failures{len(p.World.Setbacks()), len(p.World.Faults())}
+	p.failures.setbacks, p.failures.faults = len(p.World.Setbacks()), len(p.World.Faults())
 	p.observeProgress()
 	if p.OnStep != nil {
 		p.OnStep()

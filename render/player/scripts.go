@@ -11,8 +11,11 @@ import (
 )
 
 // failures are how many scripts were put back and ships rest after a fault, as far as notices
-// have said so.
-type failures struct{ setbacks, faults int }
+// have said so, and the last notice of a script's mistake.
+type failures struct {
+	setbacks, faults int
+	mistake          string
+}
 
 // ScriptFiles returns the paths of the scripts by which the ships steer, to be watched; none of
 // a scene that is built in, of a replay, and of a run of an experiment.
@@ -34,12 +37,15 @@ func (p *Player) ScriptsChanged() {
 	changed, err := scene.ScriptChanges(p.World.Setup(), p.Scene.File)
 	switch {
 	case err == nil && len(changed) == 0:
+		if p.notice != "" && p.notice == p.failures.mistake { // it was mended by taking it back
+			p.Notify("The script is again the one by which the ships steer.")
+		}
 		return
 	case err == nil:
 		err = p.Give("script", changed...)
 	}
 	if err != nil {
-		p.Warn(fmt.Sprintf("%v. The ships go on with the last good version.", err))
+		p.warnOfScript(fmt.Sprintf("%v. The ships go on with the last good version.", err))
 		return
 	}
 	p.Scene = p.Scene.WithScripts(p.World.Setup())
@@ -58,11 +64,17 @@ func (p *Player) warnOfFailures() {
 	if len(back) > told.setbacks {
 		b := &back[told.setbacks]
 		p.Scene = p.Scene.WithScripts(w.Setup())
-		p.Warn(fmt.Sprintf("%s. %s met it first; %s go on with the version before.", b.What, w.AgentName(b.Agent), w.Setup().Groups[b.Group].Name))
+		p.warnOfScript(fmt.Sprintf("%s. %s met it first; %s go on with the version before.", b.What, w.AgentName(b.Agent), w.Setup().Groups[b.Group].Name))
 	} else if len(faults) > 0 && told.faults == 0 {
 		p.Warn(faultNotice(w, &faults[0]))
 	}
-	*told = failures{len(back), len(faults)}
+	told.setbacks, told.faults = len(back), len(faults)
+}
+
+// warnOfScript tells a script's mistake, until the script is mended.
+func (p *Player) warnOfScript(sentence string) {
+	p.Warn(sentence)
+	p.failures.mistake = sentence
 }
 
 func faultNotice(w *sim.World, f *sim.Fault) string {

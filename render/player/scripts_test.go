@@ -94,6 +94,11 @@ func TestScriptsChanged(t *testing.T) {
 		t.Error("the version before does not steer")
 	}
 
+	save("a.star", "load('lib.star', 'push')\nparams = {'gap': param(1.0, help='a gap'), 'more': param(2, help='more')}\ndef steer(me, view):\n    return push(me)\n")
+	if p.ScriptsChanged(); p.notice != "The script is again the one by which the ships steer." {
+		t.Errorf("the mistake is taken back, and the notice is %q", p.notice)
+	}
+
 	save("a.star", "def steer(me, view):\n    return vec(0, -1)\n")
 	p.ScriptsChanged()
 	p.step()
