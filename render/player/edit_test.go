@@ -159,6 +159,23 @@ func TestAddsAgents(t *testing.T) {
 
 // A goal is placed for the chosen group: a goal shared with other groups stays theirs, a
 // goal of its own moves, and agents added to the group go there.
+// TestEditBeginsAgain: an edit of a scene that is over begins it again, and no notice says that it is over.
+func TestEditBeginsAgain(t *testing.T) {
+	p, _ := onYard(t, yard+"\n\n[end]\ntime = 0.1\n")
+	for range 30 {
+		p.step()
+	}
+	p.stopAtEnd()
+	if p.notice == "" || !p.paused {
+		t.Fatalf("it is not over: %q", p.notice)
+	}
+	p.SetBrush('+')
+	click(p, 2, 1)
+	if strings.Contains(p.notice, "over") || p.paused {
+		t.Errorf("it runs again and says %q", p.notice)
+	}
+}
+
 func TestPutsGoals(t *testing.T) {
 	p, name := onYard(t, yard)
 	p.paused = true

@@ -205,6 +205,9 @@ func (p *Player) start(s *scene.Scene, w, rival *sim.World) {
 	p.Scene, p.World, p.rival = s, w, rival
 	p.history, p.scrub, p.keptOrders = newHistory(p.historyBytes, w, rival), scrub{}, 0
 	p.clock.accumulator = w.Setup().Dt
+	if p.notice == p.clock.endNotice { // it is over no more
+		p.DismissNotice()
+	}
 	p.clock.endShown, p.backwards, p.coast = false, false, coast{}
 	p.ship, p.body, p.follow = None, None, false
 	p.control.anchor = anchor{None, None}
