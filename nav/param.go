@@ -185,7 +185,7 @@ func (p Param) Range() string {
 	case p.Type == Text:
 		return fmt.Sprintf("a text of %v to %v printable characters", p.Min, p.Max)
 	case p.Min == -math.MaxFloat64 && p.Max == math.MaxFloat64:
-		return "the finite numbers"
+		return "(-∞, ∞)"
 	case p.Max == math.MaxFloat64:
 		return fmt.Sprintf("[%v, ∞)", p.Min)
 	case p.Min == -math.MaxFloat64:

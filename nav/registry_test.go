@@ -50,7 +50,7 @@ func TestParametersOfEveryType(t *testing.T) {
 		{"title", "böß", ""},
 		{"title", "b", `title = "b" must be a text of 2 to 9 printable characters`},
 		{"title", "two\nlines", `title = "two\nlines" must be a text of 2 to 9 printable characters`},
-		{"other_name", "+Inf", "other_name = +Inf is outside the finite numbers"},
+		{"other_name", "+Inf", "other_name = +Inf is outside (-∞, ∞)"},
 	} {
 		p, err := Find(&e, c.path)
 		if err != nil {
