@@ -5,6 +5,7 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"strings"
@@ -71,7 +72,10 @@ func Connect(o Options) (*Link, error) {
 		}
 		file, err := os.Open(name)
 		if err != nil {
-			return nil, fmt.Errorf("the file cannot be read: %w", err)
+			if path := new(fs.PathError); errors.As(err, &path) {
+				err = path.Err // which has the name once more, and the word open
+			}
+			return nil, fmt.Errorf("%s cannot be read: %w", name, err)
 		}
 		file.Close()
 	}
