@@ -4,9 +4,11 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/orbit"
 )
 
-// An Object is a cluster, nebula or galaxy: Messier's or Caldwell's, or the Milky Way.
+// An Object is a cluster, nebula or galaxy: Messier's or Caldwell's, the Milky Way, or the black hole in its middle.
 type Object struct {
 	Name      string
 	Aliases   []string
@@ -29,11 +31,11 @@ var kindOf = map[string]string{
 // inFull are the names of galaxies that the table has by their letters alone.
 var inFull = map[string]string{"LMC": "Large Magellanic Cloud", "SMC": "Small Magellanic Cloud"}
 
-// readObjects reads clusters, nebulae and galaxies behind the Milky Way itself. The few without a distance, or with
+// readObjects reads clusters, nebulae and galaxies behind the Milky Way itself and its black hole. The few without a distance, or with
 // a row twice, are left out.
 func readObjects() ([]Object, error) {
 	t := openTable("deep_sky")
-	all := []Object{milkyWay}
+	all := []Object{milkyWay, blackHole}
 	for t.next() {
 		pc, known := t.number("distance_pc")
 		id := t.text("id")
@@ -69,3 +71,13 @@ func (c *Atlas) Objects() []Object { return c.deep }
 
 // milkyWay is the galaxy itself.
 var milkyWay = Object{Name: "Milky Way", Aliases: []string{"Milky Way", "Galaxy"}, Kind: "galaxy", Magnitude: math.NaN(), Recedes: math.NaN(), Size: 0.8 * edgeFrom}
+
+// blackHole is that in the middle of the galaxy.
+var blackHole = Object{Name: "Sagittarius A*", Aliases: []string{"Sgr A*", "Galactic Centre", "Galactic Center"}, Kind: "black hole", Magnitude: math.NaN(), Recedes: math.NaN()}
+
+const (
+	// blackHoleMass is in Suns. Source: GRAVITY Collaboration 2022, A&A 657, L12.
+	blackHoleMass = 4.3e6
+	// schwarzschild is the radius in au of the horizon of a black hole of one Sun, 2GM/c².
+	schwarzschild = 2.953250 / orbit.AU
+)

@@ -88,6 +88,10 @@ func (r *rows) where(place, from r3.Vec) {
 	if from != Sun {
 		far("from here", from)
 	}
+	if place == (r3.Vec{}) {
+		r.add("place", "the galaxy's centre")
+		return
+	}
 	r.add("place", fmt.Sprintf("%s from the galaxy's centre, %s %s its plane", Far(math.Hypot(place.X, place.Y)), Far(math.Abs(place.Z)), map[bool]string{true: "above", false: "below"}[place.Z >= 0]))
 }
 

@@ -28,6 +28,8 @@ func TestNumber(t *testing.T) {
 // Figures that are published, with their units.
 func TestPublishedFigures(t *testing.T) {
 	for _, c := range []struct{ thing, row, value string }{
+		{"Sagittarius A*", "horizon", "0.0849 au"}, // 12.7 million km, of 4.3 million Suns
+		{"Sagittarius A*", "place", "the galaxy's centre"},
 		{"Moon", "inclination", "5.1"},
 		{"Triton", "inclination", "13"}, // backwards: 157° to Neptune's equator, 130° to the ecliptic
 		{"Moon", "mass", "0.0123 Earths, 7.35·10²² kg"},

@@ -23,6 +23,11 @@ func (c *Atlas) objectPage(o *Object, from r3.Vec) Page {
 	case o.Name == milkyWay.Name:
 		r.add("extent", "the disk fades from "+Far(edgeFrom)+" on")
 		r.add("source", "the law of the generated galaxy, fitted to the catalogue's stars")
+	case o.Name == blackHole.Name:
+		r.add("mass", number(blackHoleMass/1e6)+" million Suns")
+		r.add("horizon", number(blackHoleMass*schwarzschild)+" au from the middle, if it does not turn")
+		r.where(o.Place, from)
+		r.add("source", "place: the middle of the law of the generated galaxy; mass: GRAVITY Collaboration 2022")
 	default:
 		r.add("form", o.Form)
 		r.where(o.Place, from)

@@ -41,6 +41,7 @@ func TestSearch(t *testing.T) {
 		{"Jalgraelcran Coulplinshen", "Jalgraelcran Coulplinshen", "", "generated yellow dwarf, 134 pc, 7 planets", Exact},
 		{"1bcn-6vdp-k710-4", "Jalgraelcran Coulplinshen", "", "generated yellow dwarf, 134 pc, 7 planets", Exact},
 		{"milky way", "Milky Way", "", "galaxy, 8.15 kpc", Exact},
+		{"sgr a*", "Sagittarius A*", "Sgr A*", "black hole, 8.15 kpc", Exact},
 		{"mirach", "Mirach", "", "red giant in Andromeda, 60.5 pc, 1 planet", Exact},
 	} {
 		hits := search(t, c.text)
