@@ -31,11 +31,11 @@ var kindOf = map[string]string{
 // inFull are the names of galaxies that the table has by their letters alone.
 var inFull = map[string]string{"LMC": "Large Magellanic Cloud", "SMC": "Small Magellanic Cloud"}
 
-// readObjects reads clusters, nebulae and galaxies behind the Milky Way itself and its black hole. The few without a distance, or with
-// a row twice, are left out.
+// readObjects reads clusters, nebulae and galaxies, between the Milky Way itself and its black hole.
+// The few without a distance, or with a row twice, are left out.
 func readObjects() ([]Object, error) {
 	t := openTable("deep_sky")
-	all := []Object{milkyWay, blackHole}
+	all := []Object{milkyWay}
 	for t.next() {
 		pc, known := t.number("distance_pc")
 		id := t.text("id")
@@ -63,10 +63,10 @@ func readObjects() ([]Object, error) {
 		}
 		all = append(all, o)
 	}
-	return all, t.err
+	return append(all, blackHole), t.err
 }
 
-// Objects returns the clusters, nebulae and galaxies.
+// Objects returns the clusters, nebulae and galaxies, the Milky Way first and its black hole last.
 func (c *Atlas) Objects() []Object { return c.deep }
 
 // milkyWay is the galaxy itself.
