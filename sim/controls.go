@@ -105,7 +105,9 @@ func (c *controls) activate() {
 		meeter, ok := g.Behavior.(nav.Meeter)
 		c.seeAll[i] = nav.SeesAll(g.Behavior)
 		c.meeters[i] = ok && meeter.Meets()
-		c.detours[i] = nav.DetourOf(g.Behavior)
+		if c.detours[i] = nav.DetourOf(g.Behavior); c.detours[i] != nil && c.detours[i].Lead && !c.meeters[i] {
+			c.detours[i] = nil // a composition of the user's own does not say that its part meets
+		}
 		c.foresees = c.foresees || c.meeters[i] || c.detours[i] != nil
 	}
 	c.lookWhoIsBlind()
