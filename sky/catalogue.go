@@ -17,6 +17,7 @@ type Atlas struct {
 	types          []mainSequence
 	stars          []catalogued
 	pairs          []visualPair
+	bonds          map[int]bond // by star
 	exo            []exoSystem
 	deep           []Object
 	figures        []Figure
@@ -56,6 +57,7 @@ func open() (*Atlas, error) {
 	}
 	c.medians = newMedians(c.exo)
 	gather(c.stars, c.deep)
+	c.bind()
 	at := c.group()
 	c.figures, err = readFigures(func(star int) int {
 		if star < 0 || star >= len(at) {

@@ -33,7 +33,7 @@ func readPairs(stars int) ([]visualPair, error) {
 			a: t.value("a_arcsec"), e: t.value("e"), i: t.value("i_deg"), peri: t.value("argp_deg"), node: t.value("node_deg"),
 		}
 		p.fainter, p.hasFainter = t.number("delta_mag")
-		if p.star >= stars || p.period <= 0 || p.a <= 0 || p.e < 0 || p.e >= 1 {
+		if len(p.comp) < 2 || p.star >= stars || p.period <= 0 || p.a <= 0 || p.e < 0 || p.e >= 1 {
 			t.fail(fmt.Errorf("it is no orbit"))
 			break
 		}
@@ -43,9 +43,9 @@ func readPairs(stars int) ([]visualPair, error) {
 }
 
 // addStars adds the catalogued stars of a group. Two that have an orbit about each other
-// are a pair; a companion that only its orbit tells of comes with its difference in
-// magnitude; the others rest where they stand now. Unless the axes are set already (level),
-// those of the first pair are the system's.
+// are a pair; a companion that only its orbit tells of shares the light of its star; the
+// others rest where they stand now. Unless the axes are set already (level), those of the
+// first pair are the system's.
 func (c *Atlas) addStars(s *System, g *group, toward r3.Vec, level bool) {
 	pc := length(r3.Sub(s.Place, Sun))
 	lead := c.stars[g.stars[0]].fromSun
@@ -54,26 +54,17 @@ func (c *Atlas) addStars(s *System, g *group, toward r3.Vec, level bool) {
 		if placed[i] {
 			continue
 		}
-		p, other := c.orbitOf(i, g)
+		bond, bound := c.bonds[i]
+		p, other := bond.orbit, bond.other
 		offset := scale(1/pcPerAU, r3.Sub(c.stars[i].fromSun, lead))
-		if p == nil {
+		if !bound || other >= 0 && placed[other] {
 			b := c.star(i)
 			b.Offset = inAxes(s.Axes, offset)
 			s.Bodies = append(s.Bodies, b)
 			continue
 		}
-		first, second := c.star(i), Body{}
-		if other >= 0 {
-			second = c.star(other)
-			placed[other] = true
-		} else {
-			second = c.unseen(&first, p)
-			// A class of both at once, M1.5Iab+B2.5V, is told of either.
-			if class, fainter, both := strings.Cut(first.Class, "+"); both && class != "" && fainter != "" {
-				first.Class, second.Class = class, fainter
-				second.Assumed = second.Assumed[1:]
-			}
-		}
+		first, second := c.two(i, other, p)
+		placed[i], placed[other] = true, true
 		way := skyEllipse(toward, p.i*degree, p.node*degree, p.peri*degree)
 		if !level { // the first pair is the plane
 			level, s.Axes = true, way.plane(p.peri*degree)
@@ -84,32 +75,77 @@ func (c *Atlas) addStars(s *System, g *group, toward r3.Vec, level bool) {
 		share := second.Mass / pair.Mass
 		first.Parent, first.Orbit, first.Scale = len(s.Bodies), path, -share
 		second.Parent, second.Orbit, second.Scale = len(s.Bodies), path, 1-share
+		if (p.comp[0] > p.comp[1]) == (p.star == i) { // the orbit is that of the first about the second
+			first.Scale, second.Scale = share, share-1
+		}
 		s.Bodies = append(s.Bodies, pair, first, second)
 	}
 }
 
-// orbitOf returns the orbit that star i of a group has with another one of it, or with one
-// that is in no catalogue: -1.
-func (c *Atlas) orbitOf(i int, g *group) (*visualPair, int) {
-	for k := range c.pairs {
-		p := &c.pairs[k]
-		if p.star != i {
-			continue
-		}
-		for j := range c.pairs {
-			q := &c.pairs[j]
-			if q.star != i && q.wds == p.wds && q.period == p.period && slices.Contains(g.stars, q.star) {
-				return p, q.star
+// A bond is the orbit that a star has with another one of its group, or with one that is in no catalogue: -1.
+type bond struct {
+	orbit *visualPair
+	other int
+}
+
+// bind finds the bonds of the stars. An orbit about a star of another group, or of another pair, is none.
+func (c *Atlas) bind() {
+	c.bonds = map[int]bond{}
+	rows := map[string][]*visualPair{} // those of one orbit
+	key := func(p *visualPair) string { return fmt.Sprint(p.wds, " ", p.period) }
+	hasRow := map[int]bool{}
+	for i := range c.pairs {
+		p := &c.pairs[i]
+		rows[key(p)] = append(rows[key(p)], p)
+		hasRow[p.star] = true
+	}
+	members := map[int][]int{} // of a system
+	for i := range c.stars {
+		members[c.stars[i].system] = append(members[c.stars[i].system], i)
+	}
+	for i := range c.pairs {
+		p := &c.pairs[i]
+		other := -1
+		for _, q := range rows[key(p)] {
+			if q != p && (other < 0 || q.comp[0] == p.comp[1] && q.comp[1] == p.comp[0]) {
+				other = q.star
 			}
 		}
-		return p, -1
+		if len(rows[key(p)]) == 1 {
+			for _, k := range members[c.stars[p.star].system] {
+				if k != p.star && other < 0 && c.fits(p, k) {
+					other = k
+				}
+			}
+			if other >= 0 && hasRow[other] {
+				continue
+			}
+		}
+		switch {
+		case other < 0:
+			c.bonds[p.star] = bond{p, -1}
+		case c.stars[other].system == c.stars[p.star].system:
+			c.bonds[p.star] = bond{p, other}
+			if !hasRow[other] {
+				c.bonds[other] = bond{p, p.star}
+			}
+		}
 	}
-	return nil, -1
+}
+
+// fits reports whether a star that has no orbit is the companion of a pair: as far away on the sky as the
+// orbit allows, and as much fainter or brighter as its source tells.
+func (c *Atlas) fits(p *visualPair, other int) bool {
+	a, b := &c.stars[p.star], &c.stars[other]
+	apart := length(cross(a.fromSun, b.fromSun)) / (length(a.fromSun) * length(b.fromSun)) / degree * 3600 // seconds of arc
+	return p.hasFainter && apart < 2*p.a*(1+p.e) && math.Abs(math.Abs(b.v-a.v)-p.fainter) < 0.75
 }
 
 // star makes a body of a catalogued star.
-func (c *Atlas) star(i int) Body {
-	s := &c.stars[i]
+func (c *Atlas) star(i int) Body { return c.body(i, c.stars[i]) }
+
+// body is star with other figures than the catalogue's.
+func (c *Atlas) body(i int, s catalogued) Body {
 	b := Body{
 		Name: s.names(c, i)[0], star: i, Kind: Star, Class: s.class, Parent: -1, Mass: s.mass(c.types),
 		Radius: s.r, Temperature: s.teff, Luminosity: s.lum, AbsMag: s.absMag,
@@ -123,25 +159,73 @@ func (c *Atlas) star(i int) Body {
 	return b
 }
 
-// unseen makes the companion of a pair whose light the catalogue counts with the first
-// star's: a dwarf as much fainter as the orbit's source tells, or by one magnitude.
-func (c *Atlas) unseen(first *Body, p *visualPair) Body {
+// two makes the stars of a pair: i, and other or, where that is -1, one that no catalogue has. That one is a
+// dwarf as much fainter as the orbit's source tells, or by one magnitude, and the catalogue's light is that of both.
+func (c *Atlas) two(i, other int, p *visualPair) (first, second Body) {
+	a := c.stars[i]
 	fainter := 1.0
 	if p.hasFainter {
 		fainter = p.fainter
 	}
+	share := 1 / (1 + flux(fainter)) // of the brighter star
+	if other >= 0 {
+		b := c.stars[other]
+		brighter, dimmer := &a, &b
+		if b.v < a.v || b.v == a.v && p.comp[0] > p.comp[1] {
+			brighter, dimmer = &b, &a
+		}
+		switch {
+		case !p.hasFainter:
+		case a.hip == b.hip && a.v == b.v: // both have the light of both
+			brighter.dim(share)
+			dimmer.dim(1 - share)
+		case joint(dimmer.v-brighter.v, fainter):
+			brighter.dim(share)
+		}
+		return c.body(i, a), c.body(other, b)
+	}
+	a.dim(share)
+	first = c.body(i, a)
 	row := dwarf(c.types, byMag, first.AbsMag+fainter)
-	return Body{
+	second = Body{
 		Name: first.Name + " " + p.comp[1:], Kind: Star, Class: row.class, Mass: row.mass, Radius: row.radius,
 		Temperature: row.teff, Luminosity: pow(10, row.logL), AbsMag: first.AbsMag + fainter,
 		Assumed: []string{"class", "mass", "radius", "temperature", "luminosity"},
 	}
+	// A class of both at once, M1.5Iab+B2.5V, is told of either.
+	if class, later, both := strings.Cut(first.Class, "+"); both && class != "" && later != "" {
+		first.Class, second.Class = class, later
+		second.Assumed = second.Assumed[1:]
+	}
+	return first, second
+}
+
+// joint reports whether the catalogue has the light of both stars of a pair as that of the brighter one, and the
+// dimmer one's own, as of Castor: their difference is clearly nearer to what it then should be than to that of
+// the two, which the orbit's source tells.
+func joint(difference, fainter float64) bool {
+	own := math.Abs(difference - fainter)
+	both := math.Abs(difference - fainter - magnitudes(1+flux(fainter)))
+	return both < 0.2 && both+0.1 < own
+}
+
+// dim leaves a star a share of its light.
+func (s *catalogued) dim(share float64) {
+	s.absMag -= magnitudes(share)
+	s.lum *= share
+	s.r *= math.Sqrt(share)
 }
 
 // same returns the body that a star of the exoplanet catalogue is.
 func (b *builder) same(from *exoStar, g *group) (int, bool) {
 	star := b.c.sameStar(b.exo, from, g)
-	at := slices.IndexFunc(b.sys.Bodies, func(x Body) bool { return x.Kind == Star && x.star == star })
+	at := slices.IndexFunc(b.sys.Bodies, func(x Body) bool {
+		if star < 0 && x.star == 0 { // it may be one that only an orbit tells of
+			n := len(from.name)
+			return x.Kind == Star && n > 2 && from.name[n-2] == ' ' && strings.HasSuffix(x.Name, from.name[n-2:])
+		}
+		return x.Kind == Star && x.star == star
+	})
 	return at, at >= 0
 }
 
