@@ -134,6 +134,19 @@ func TestAxesAgreeWithTheSky(t *testing.T) {
 }
 
 // The rings stand where the moons say that they do: Pan's and Mimas' gaps are dark.
+// Mars's pole and meridian of J2000.0 are those of the IAU's report of 2009, which had no periodic terms: 317.68143°, 52.88650°
+// and 176.630°.
+func TestMarsStandsUpright(t *testing.T) {
+	axes := SpinOf("Mars").Axes(0)
+	if off := math.Acos(r3.Dot(axes[2], equatorial(317.68143, 52.88650))) / degree; off > 0.01 {
+		t.Errorf("the pole is %.3f° off", off)
+	}
+	node := equatorial(317.68143+90, 0)
+	if w := math.Atan2(-r3.Dot(node, axes[1]), r3.Dot(node, axes[0])) / degree; math.Abs(w-176.630) > 0.01 {
+		t.Errorf("the prime meridian is at %.3f°, want 176.630°", w)
+	}
+}
+
 func TestSaturnsRings(t *testing.T) {
 	s := SaturnRings.Strip()
 	opacity := func(km float64) uint8 {

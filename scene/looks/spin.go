@@ -78,9 +78,11 @@ func equatorial(ra, dec float64) r3.Vec {
 // rotations are the poles of J2000.0 (right ascension and declination, degrees, ICRF) and
 // the prime meridians W = w0 + w1·d (degrees, d in days): NAIF kernel pck00011, after
 // Archinal et al., "Report of the IAU Working Group on Cartographic Coordinates and
-// Rotational Elements: 2015". Secular and periodic terms are left out: the former stay below
-// a degree in a century except for Iapetus (4°), the latter below 1° except for Triton,
-// Phobos and the Moon (up to 9°, 2° and 7°).
+// Rotational Elements: 2015". Mars has its three terms of 71,000 years with it (0.42°, 1.59° and
+// 0.58°), as they are at J2000.0. Other terms are left out: the secular ones stay below a degree in a
+// century except for Iapetus (4° in right ascension) and Phobos (13° in W after a century), the periodic
+// ones add up to less than 1.2° but for these, in declination and W: Triton 25° and 32°, Mimas 1.5° and 58°, Tethys 1.1°
+// and 12°, Miranda 4.3° and 2.7°, the Moon 1.6° and 3.8°, Deimos 2.0° and 3.3°, Phobos 1.1° and 2.6°, Rhea 0.1° and 3.1°.
 var rotations = [...]struct {
 	name            string
 	ra, dec, w0, w1 float64
@@ -89,7 +91,7 @@ var rotations = [...]struct {
 	{"Venus", 272.76, 67.16, 160.2, -1.4813688},
 	{"Earth", 0, 90, 190.147, 360.9856235},
 	{"Moon", 269.9949, 66.5392, 38.3213, 13.17635815},
-	{"Mars", 317.269202, 54.432516, 176.049863, 350.891982443297},
+	{"Mars", 317.681106, 52.886346, 176.631819, 350.891982443297},
 	{"Phobos", 317.67071657, 52.88627266, 35.1877444, 1128.84475928},
 	{"Deimos", 316.65705808, 53.50992033, 79.39932954, 285.16188899},
 	{"Ceres", 291.418, 66.764, 170.65, 952.1532},
