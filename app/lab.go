@@ -24,10 +24,11 @@ type labC struct {
 }
 
 type labRun struct {
-	Experiment string   `arg:"" help:"An experiment file; docs/lab.md tells what it holds."`
-	Out        filename `short:"o" required:"" placeholder:"FOLDER" help:"Folder for the results. With one that has some of this experiment, it goes on where it stopped."`
-	Workers    *int     `placeholder:"N" help:"Runs at the same time here; as many as there are processors without it, and none with --nats. The results are the same for any number."`
-	Recordings int      `default:"200" placeholder:"N" help:"Record the worst run of each combination of values, of so many at most (${default})."`
+	Experiment  string   `arg:"" help:"An experiment file; docs/lab.md tells what it holds."`
+	Out         filename `short:"o" required:"" placeholder:"FOLDER" help:"Folder for the results. With one that has some of this experiment, it goes on where it stopped."`
+	Workers     *int     `placeholder:"N" help:"Runs at the same time here; as many as there are processors without it, and none with --nats. The results are the same for any number."`
+	Recordings  int      `default:"200" placeholder:"N" help:"Record the worst run of each combination of values, of so many at most (${default})."`
+	RetryFailed bool     `help:"Run again all runs that failed, and not only those that failed for reasons outside of them."`
 	farFlags
 }
 
@@ -51,6 +52,13 @@ func (c *labRun) Run(s *streams) error {
 		return err
 	}
 	defer f.Close()
+	if c.RetryFailed {
+		n, err := f.RetryFailed()
+		if err != nil {
+			return failure{err}
+		}
+		fmt.Fprintf(s.err, "Failed before, and run again: %s.\n", numeral.Count(n, "run", "runs"))
+	}
 	runner, end, err := c.runner(s, f, c.Workers)
 	if err != nil {
 		return err
@@ -148,7 +156,11 @@ func finish(s *streams, f *lab.Folder, recordings int, stop <-chan struct{}) err
 // failedRuns is an error where runs have failed or are missing.
 func failedRuns(f *lab.Folder) error {
 	if _, failed, _ := f.Done(); failed > 0 {
-		return failure{fmt.Errorf("%s of %d failed; results.csv and report.html say why", numeral.Count(failed, "run", "runs"), f.Runs())}
+		again := ""
+		if n := f.Outside(); n > 0 {
+			again = fmt.Sprintf(", %d for reasons outside of the run, which the same call tries again", n)
+		}
+		return failure{fmt.Errorf("%s of %d failed%s; results.csv and report.html say why", numeral.Count(failed, "run", "runs"), f.Runs(), again)}
 	}
 	return nil
 }

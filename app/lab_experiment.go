@@ -105,6 +105,9 @@ func describe(e *player.Experiment, f *lab.Folder) {
 	if failed > 0 {
 		note("%s failed; means are of the others.", numeral.Count(failed, "run", "runs"))
 	}
+	if n := f.Outside(); n > 0 {
+		note("%s failed for reasons outside of the run; galaxy lab run tries it again.", numeral.Count(n, "run", "runs"))
+	}
 	if n := f.Faulty(); n > 0 {
 		note("%s had faults: agents rest that became non-finite, or a script failed.", numeral.Count(n, "run", "runs"))
 	}

@@ -33,7 +33,8 @@ const (
 )
 
 // OpenFolder opens the folder of an experiment, or makes it. A folder of another experiment,
-// scene or program is refused, and one in which another program is at work.
+// scene or program is refused, and one in which another program is at work. Runs that failed for
+// reasons outside of them count as runs without a result.
 func OpenFolder(folder string, e *scene.Experiment) (*Folder, error) {
 	b := NewBundle(e)
 	if err := os.MkdirAll(folder, 0o777); err != nil {
@@ -93,8 +94,28 @@ func (f *Folder) open() error {
 	if err != nil {
 		return err
 	}
-	f.store, err = openStore(filepath.Join(f.Path, ResultsFile), f.Bundle.Identity(), len(f.Measures), f.Runs())
-	return err
+	if f.store, err = openStore(filepath.Join(f.Path, ResultsFile), f.Bundle.Identity(), len(f.Measures), f.Runs()); err != nil {
+		return err
+	}
+	if err := f.store.forget(func(o *Outcome) bool { return o.Outside }); err != nil {
+		f.store.file.Close()
+		return f.unread(err)
+	}
+	return nil
+}
+
+// RetryFailed lets all failed runs count as runs without a result, and returns how many they are.
+func (f *Folder) RetryFailed() (n int, err error) {
+	n = f.store.failed
+	if err := f.store.forget(func(*Outcome) bool { return true }); err != nil {
+		return 0, f.unread(err)
+	}
+	return n, nil
+}
+
+// unread says that results cannot be read.
+func (f *Folder) unread(err error) error {
+	return fmt.Errorf("the results in %s cannot be read: %w", plain.Line(f.Path), reason(err))
 }
 
 // ReadFolder reads the experiment of a folder from what lies in it.
@@ -123,6 +144,10 @@ func (f *Folder) Close() error {
 func (f *Folder) Done() (done, failed, damaged int) {
 	return f.store.count, f.store.failed, f.store.damaged
 }
+
+// Outside returns how many of the failed runs failed for reasons outside of them, as that their
+// workers died: the next call tries them again.
+func (f *Folder) Outside() int { return f.store.outside }
 
 // Faulty returns how many runs have a result with faults: agents rest that became non-finite,
 // or a script has failed.

@@ -14,6 +14,7 @@ import (
 type Outcome struct {
 	Run      int
 	Failed   string // why there is no result; "" where there is one
+	Outside  bool   // it failed for a reason outside of the run, and is to be tried again
 	Ended    bool   // the scene's end has come, not the limit of its time
 	Values   uint32 // checksum of the overrides that it ran with
 	Faulty   bool   // agents became non-finite and rest, or a script failed
@@ -28,7 +29,7 @@ type Outcome struct {
 //	0   checksum of all that follows, CRC-32C
 //	4   run
 //	8   1 done, 2 failed
-//	9   1 ended, 2 faulty, or both
+//	9   the sum of 1 ended, 2 faulty, 4 failed for a reason outside of the run
 //	10  length of the text
 //	12  checksum of the overrides
 //	16  steps, 24 hash, 32 nanoseconds
@@ -41,10 +42,11 @@ const (
 )
 
 const (
-	slotDone   = 1
-	slotFailed = 2
-	slotEnded  = 1
-	slotFaulty = 2
+	slotDone    = 1
+	slotFailed  = 2
+	slotEnded   = 1
+	slotFaulty  = 2
+	slotOutside = 4
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -65,6 +67,9 @@ func (o *Outcome) encode(slot []byte) {
 	}
 	if o.Faulty {
 		slot[9] |= slotFaulty
+	}
+	if o.Outside {
+		slot[9] |= slotOutside
 	}
 	le.PutUint32(slot[12:], o.Values)
 	le.PutUint64(slot[16:], o.Steps)
@@ -98,7 +103,8 @@ var (
 	errDamaged = errors.New("it is damaged")
 )
 
-// decode reads a slot. The error is errEmpty where nothing was ever written.
+// decode reads a slot, or as much of one as a failed run needs. The error is errEmpty where nothing
+// was ever written.
 func (o *Outcome) decode(slot []byte, measures int) error {
 	le := binary.LittleEndian
 	if le.Uint32(slot) != crc32.Checksum(slot[4:], castagnoli) || slot[8] == 0 {
@@ -109,6 +115,9 @@ func (o *Outcome) decode(slot []byte, measures int) error {
 		}
 		return errEmpty
 	}
+	if slot[8] != slotFailed && len(slot) < slotSize(measures) {
+		return errDamaged
+	}
 	*o = Outcome{
 		Run: int(le.Uint32(slot[4:])), Ended: slot[9]&slotEnded != 0, Faulty: slot[9]&slotFaulty != 0, Values: le.Uint32(slot[12:]),
 		Steps: le.Uint64(slot[16:]), Hash: le.Uint64(slot[24:]), Nanos: int64(le.Uint64(slot[32:])),
@@ -116,7 +125,7 @@ func (o *Outcome) decode(slot []byte, measures int) error {
 	}
 	if slot[8] == slotFailed {
 		n := min(int(le.Uint16(slot[10:])), len(slot)-slotHead)
-		o.Failed = plain.Line(string(slot[slotHead : slotHead+n]))
+		o.Failed, o.Outside = plain.Line(string(slot[slotHead:slotHead+n])), slot[9]&slotOutside != 0
 		return nil
 	}
 	for i := range measures {
@@ -137,9 +146,16 @@ func (p *Plan) Encode(o *Outcome) []byte {
 	return slot
 }
 
-// Decode reads a message of Encode. The error is the same for all that is none.
+// EncodeOutside writes as a message of each plan that a run has failed for a reason outside of it.
+func EncodeOutside(run int, why error) []byte {
+	slot := make([]byte, leastSlot)
+	(&Outcome{Run: run, Failed: "outside of the run: " + oneLine(why), Outside: true}).encode(slot)
+	return slot
+}
+
+// Decode reads a message of Encode or EncodeOutside. The error is the same for all that is none.
 func (p *Plan) Decode(message []byte, o *Outcome) error {
-	if len(message) != slotSize(len(p.Measures)) || o.decode(message, len(p.Measures)) != nil || o.Run >= p.Runs() {
+	if n := len(message); n != leastSlot && n != slotSize(len(p.Measures)) || o.decode(message, len(p.Measures)) != nil || o.Run >= p.Runs() {
 		return errDamaged
 	}
 	return nil

@@ -13,7 +13,8 @@ import (
 
 // store is the file of results: a head, and then a slot for each run, in the order of runs.
 // Where a run has no result there is a hole. A slot is written at once when its run has
-// ended, and never changed: what a crash has torn has a bad checksum, and runs again.
+// ended: what a crash has torn has a bad checksum, and runs again. Only the slot of a failed run that
+// is tried again is written once more.
 type store struct {
 	file     storeFile
 	measures int
@@ -22,6 +23,7 @@ type store struct {
 	there    []uint64 // a bit for each run
 	count    int      // of them
 	failed   int      // of them without a result
+	outside  int      // of these, for a reason outside of the run
 	faulty   int      // of them with faults
 	damaged  int      // slots that were, when it was opened
 	slot     []byte
@@ -119,8 +121,36 @@ func (s *store) note(o *Outcome) {
 	if o.Failed != "" {
 		s.failed++
 	}
+	if o.Outside {
+		s.outside++
+	}
 	if o.Faulty {
 		s.faulty++
+	}
+}
+
+// forget lets failed runs that are chosen count as runs without a result. Their slots stay as they
+// are until they have another outcome.
+func (s *store) forget(chosen func(*Outcome) bool) error {
+	if s.failed == 0 {
+		return nil
+	}
+	return s.scan(func(o *Outcome) error {
+		if o.Failed == "" || !s.has(o.Run) || !chosen(o) {
+			return nil
+		}
+		s.drop(o)
+		return nil
+	})
+}
+
+// drop takes back what note has noted of a failed run.
+func (s *store) drop(o *Outcome) {
+	s.there[o.Run/64] &^= 1 << (o.Run % 64)
+	s.count--
+	s.failed--
+	if o.Outside {
+		s.outside--
 	}
 }
 
@@ -150,14 +180,20 @@ func (s *store) get(run int) (o *Outcome, there bool, err error) {
 }
 
 // put keeps an outcome, the first of its run; of others it reports whether they are equal
-// but for the clock.
+// but for the clock. A failure for a reason outside of the run says nothing of it: it is equal to
+// all, and any other outcome takes its place.
 func (s *store) put(o *Outcome) (same bool, err error) {
 	if s.has(o.Run) {
 		first, _, err := s.get(o.Run)
-		if err != nil {
+		switch {
+		case err != nil:
 			return false, err
+		case o.Outside:
+			return true, nil
+		case !first.Outside:
+			return first.Hash == o.Hash && first.Steps == o.Steps && (first.Failed == "") == (o.Failed == ""), nil
 		}
-		return first.Hash == o.Hash && first.Steps == o.Steps && (first.Failed == "") == (o.Failed == ""), nil
+		s.drop(first)
 	}
 	o.encode(s.slot)
 	if _, err := s.file.WriteAt(s.slot, s.at(o.Run)); err != nil {
