@@ -14,6 +14,7 @@ import (
 	"slices"
 	"sync"
 
+	"galaxy/internal/plain"
 	"galaxy/internal/version"
 	"galaxy/internal/whole"
 	"galaxy/scene"
@@ -140,16 +141,48 @@ func (b *Bundle) differs(other *Bundle) string {
 // BundleFile is its name in the folder of an experiment.
 const BundleFile = "experiment.json"
 
-// mostBundle is how many bytes it has at most: room for the largest maps.
-const mostBundle = 512 << 20
+// MostBundle is how many bytes it has at most: room for two of the largest maps, and little enough for
+// a worker to hold.
+const MostBundle = 256 << 20
 
-func (b *Bundle) write(folder string) error {
+// Encode writes the bundle as its file and its message are.
+func (b *Bundle) Encode() ([]byte, error) {
+	tooLarge := func(bytes int) error {
+		return fmt.Errorf("the scenes, maps and scripts of %s have %d MiB together, and %d MiB are the most; use fewer, or smaller ones", plain.Line(b.File), (bytes+1<<20-1)>>20, MostBundle>>20)
+	}
+	size := len(b.Experiment)
+	for _, t := range b.scenes() {
+		size += len(t.Scene)
+	}
+	for _, f := range b.Files {
+		size += len(f.Text)
+	}
+	if size > MostBundle { // before it takes memory
+		return nil, tooLarge(size)
+	}
 	text, err := json.MarshalIndent(b, "", "  ")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if len(text) > mostBundle {
-		return fmt.Errorf("the scenes, maps and scripts of %s have more than %d bytes together; use fewer, or smaller ones", b.File, mostBundle)
+	if len(text) > MostBundle {
+		return nil, tooLarge(len(text))
+	}
+	return text, nil
+}
+
+// DecodeBundle reads what Encode has written. The error is the same for all that is none.
+func DecodeBundle(text []byte) (*Bundle, error) {
+	b := new(Bundle)
+	if json.Unmarshal(text, b) != nil {
+		return nil, errDamaged
+	}
+	return b, nil
+}
+
+func (b *Bundle) write(folder string) error {
+	text, err := b.Encode()
+	if err != nil {
+		return err
 	}
 	f, err := whole.Create(filepath.Join(folder, BundleFile))
 	if err != nil {
@@ -167,16 +200,16 @@ func readBundle(folder string) (*Bundle, error) {
 	switch info, err := os.Stat(name); {
 	case err != nil:
 		return nil, err
-	case !info.Mode().IsRegular() || info.Size() > mostBundle:
-		return nil, fmt.Errorf("%s is no file of at most %d bytes, which an experiment's is; remove the folder and begin anew", name, mostBundle)
+	case !info.Mode().IsRegular() || info.Size() > MostBundle:
+		return nil, fmt.Errorf("%s is no file of at most %d MiB, which an experiment's is; remove the folder and begin anew", name, MostBundle>>20)
 	}
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
-	b := new(Bundle)
-	if err := json.Unmarshal(text, b); err != nil {
-		return nil, fmt.Errorf("%s is damaged: %w; remove the folder and begin anew", name, err)
+	b, err := DecodeBundle(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w; remove the folder and begin anew", name, err)
 	}
 	return b, nil
 }
