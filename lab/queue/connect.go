@@ -1,23 +1,27 @@
 package queue
 
 import (
+	"cmp"
 	"context"
 	"crypto/x509"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
+	"io"
+	"net"
 	"net/url"
 	"os"
+	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
-	"github.com/nats-io/nkeys"
 )
 
-// Options say how a server is reached. Files are read when the connection is made.
+// Options say how a server is reached. Files are read when a connection is made.
 type Options struct {
 	URL         string // nats://host:port or tls://host:port; several with commas
 	Token       string // file with a token, or empty
@@ -36,78 +40,69 @@ type Link struct {
 	lost atomic.Uint64 // how often the server was lost and found again
 }
 
-// readToken reads a token: a line of text.
-func readToken(name string) (string, error) {
-	const most = 4096
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return "", err
-	}
-	token := strings.TrimSpace(string(text))
-	if token == "" || len(token) > most || strings.ContainsAny(token, "\r\n") {
-		return "", fmt.Errorf("%s holds no token: that is one line of text", name)
-	}
-	return token, nil
-}
-
-// checkCredentials refuses a file without a user's JWT and key.
-func checkCredentials(name string) error {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return err
-	}
-	_, noToken := nkeys.ParseDecoratedJWT(text)
-	_, noKey := nkeys.ParseDecoratedUserNKey(text)
-	if noToken != nil || noKey != nil {
-		return fmt.Errorf("%s holds no credentials: that is a user's JWT and key, as nsc writes them", name)
-	}
-	return nil
-}
+var errBoth = errors.New("a certificate of one's own needs both --tls-cert and --tls-key")
 
 // Connect connects to a server. The error is one sentence.
 func Connect(o Options) (*Link, error) {
-	for _, name := range []string{o.Token, o.Credentials, o.CA, o.Cert, o.Key} {
-		if name == "" {
-			continue
+	at := shown(o.URL)
+	for one := range strings.SplitSeq(o.URL, ",") {
+		if !isAddress(strings.TrimSpace(one)) {
+			return nil, fmt.Errorf("%q is no address of a server; write it as nats://host:4222, or tls://host:4222", at)
 		}
-		file, err := os.Open(name)
-		if err != nil {
-			if path := new(fs.PathError); errors.As(err, &path) {
-				err = path.Err // which has the name once more, and the word open
-			}
-			return nil, fmt.Errorf("%s cannot be read: %w", name, err)
-		}
-		file.Close()
+	}
+	if (o.Cert == "") != (o.Key == "") {
+		return nil, errBoth
 	}
 	var options []nats.Option
-	if o.Token != "" {
-		token, err := readToken(o.Token)
+	for _, one := range []struct {
+		file   string
+		option func(*secret) (nats.Option, error)
+	}{
+		{o.Token, func(s *secret) (nats.Option, error) {
+			token, err := tokenOf(s)
+			return nats.Token(token), err
+		}},
+		{o.Credentials, credentials},
+		{o.CA, authorities},
+		{o.Cert, func(cert *secret) (nats.Option, error) {
+			key, err := newSecret(o.Key)
+			if err != nil {
+				return nil, err
+			}
+			return ownCertificate(cert, key)
+		}},
+	} {
+		if one.file == "" {
+			continue
+		}
+		s, err := newSecret(one.file)
 		if err != nil {
 			return nil, err
 		}
-		options = append(options, nats.Token(token))
-	}
-	if o.Credentials != "" {
-		if err := checkCredentials(o.Credentials); err != nil {
+		option, err := one.option(s)
+		if err != nil {
 			return nil, err
 		}
-		options = append(options, nats.UserCredentials(o.Credentials))
+		options = append(options, option)
 	}
-	if o.CA != "" {
-		options = append(options, nats.RootCAs(o.CA))
-	}
-	switch {
-	case o.Cert != "" && o.Key != "":
-		options = append(options, nats.ClientCert(o.Cert, o.Key))
-	case o.Cert != "" || o.Key != "":
-		return nil, errors.New("a certificate of one's own needs both --tls-cert and --tls-key")
-	}
-	at := shown(o.URL)
 	l, err := connect(o.URL, at, options...)
 	if err != nil {
 		return nil, fmt.Errorf("%s %w", at, inWords(err))
 	}
 	return l, nil
+}
+
+// isAddress reports whether a text is the URL of a server, or its host and port alone.
+func isAddress(text string) bool {
+	if !strings.Contains(text, "://") {
+		text = "nats://" + text
+	}
+	u, err := url.Parse(text)
+	if err != nil || u.Hostname() == "" || !slices.Contains([]string{"nats", "tls", "ws", "wss"}, u.Scheme) {
+		return false
+	}
+	_, err = strconv.ParseUint(cmp.Or(u.Port(), "4222"), 10, 16)
+	return err == nil
 }
 
 // connect is Connect with options that are made.
@@ -173,8 +168,16 @@ func inWords(err error) error {
 		return errors.New("does not answer; is the server running there, and does its port let this machine in?")
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount), errors.Is(err, nats.ErrNoResponders):
 		return errors.New("is a NATS server without JetStream; start it with nats-server -js")
-	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, nats.ErrTimeout):
+	case isType[*net.DNSError](err):
+		return errors.New("is not known here by its name; write another one, or its number")
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, os.ErrDeadlineExceeded), errors.Is(err, nats.ErrTimeout):
 		return errors.New("does not answer in time")
+	case errors.Is(err, nats.ErrNoInfoReceived), isType[*json.SyntaxError](err):
+		return errors.New("does not speak as a NATS server does; is it another program's port?")
+	case errors.Is(err, nats.ErrConnectionClosed), errors.Is(err, nats.ErrDisconnected), errors.Is(err, nats.ErrConnectionReconnecting), errors.Is(err, io.EOF):
+		return errors.New("has closed the connection")
+	case errors.Is(err, jetstream.ErrStreamNotFound), errors.Is(err, jetstream.ErrNoStreamResponse), errors.Is(err, jetstream.ErrConsumerNotFound), errors.Is(err, jetstream.ErrConsumerDeleted), errors.Is(err, jetstream.ErrBucketNotFound):
+		return errors.New("has lost what it kept")
 	default:
 		return fmt.Errorf("cannot be used: %s", strings.TrimPrefix(text, "nats: "))
 	}
@@ -200,6 +203,10 @@ func (l *Link) noRoom(err error) error {
 	return nil
 }
 
+// tasksAge is how long tasks stay that no worker takes, and the list of those that are taken when none
+// comes.
+const tasksAge = 7 * 24 * time.Hour
+
 // Bounds of what the streams and the store may hold on the server.
 const (
 	streamBytes = 64 << 20
@@ -210,7 +217,7 @@ const (
 // prepare makes what is missing on the server: the streams and the object store.
 func (l *Link) prepare(ctx context.Context) error {
 	for _, c := range []jetstream.StreamConfig{
-		{Name: tasksStream, Subjects: []string{taskSubject + ">"}, MaxAge: 7 * 24 * time.Hour},
+		{Name: tasksStream, Subjects: []string{taskSubject + ">"}, MaxAge: tasksAge},
 		{Name: resultsStream, Subjects: []string{resultSubject + ">"}, MaxAge: 24 * time.Hour},
 	} {
 		c.Retention, c.Storage, c.MaxBytes, c.Discard = jetstream.WorkQueuePolicy, l.storage, streamBytes, jetstream.DiscardNew

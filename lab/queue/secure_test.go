@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -144,13 +145,13 @@ func TestTLS(t *testing.T) {
 		{"tls is not written", Options{URL: "nats://" + plain, CA: ours.file}, ""},
 		{"no authority", Options{URL: "tls://" + plain}, "give the certificates of its authorities with --tls-ca"},
 		{"another authority", Options{URL: "tls://" + plain, CA: strange.file}, "give the certificates of its authorities with --tls-ca"},
-		{"no certificates in the file", Options{URL: "tls://" + plain, CA: written(t, "x", "nothing")}, "failed to parse root certificate"},
+		{"no certificates in the file", Options{URL: "tls://" + plain, CA: written(t, "x", "nothing")}, "holds no certificates: they are in PEM"},
 		{"another name", Options{URL: "tls://" + another, CA: ours.file}, "has a certificate of another name"},
 		{"an old certificate", Options{URL: "tls://" + old, CA: ours.file}, "has a certificate that is out of date"},
 		{"no TLS there", Options{URL: "tls://" + none, CA: ours.file}, "has no TLS"},
 		{"no certificate of one's own", Options{URL: "tls://" + both, CA: ours.file}, "wants a certificate of one's own, signed by an authority that it knows; give it with --tls-cert and --tls-key"},
 		{"one of another authority", Options{URL: "tls://" + both, CA: ours.file, Cert: theirs, Key: other}, "wants a certificate of one's own, signed by an authority that it knows"},
-		{"a key of another one", Options{URL: "tls://" + both, CA: ours.file, Cert: mine, Key: other}, "private key does not match public key"},
+		{"a key of another one", Options{URL: "tls://" + both, CA: ours.file, Cert: mine, Key: other}, "is not that of the certificate in"},
 	})
 	l, err := Connect(Options{URL: "tls://" + both, CA: ours.file, Cert: mine, Key: key})
 	if err != nil {
@@ -255,4 +256,58 @@ func TestServerWithoutRoom(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+}
+
+// A token or certificate can come by a pipe, and is kept for the next connection; what does not end, or
+// what nothing writes to, is refused at once.
+func TestSecrets(t *testing.T) {
+	s, err := Serve("127.0.0.1:0", "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	from, to, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer from.Close()
+	to.WriteString(s.Token + "\n")
+	to.Close()
+	l, err := Connect(Options{URL: s.URL, Token: fmt.Sprintf("/dev/fd/%d", from.Fd())})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.Close()
+	ours := newAuthority(t)
+	text, err := os.ReadFile(ours.file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if from, to, err = os.Pipe(); err != nil {
+		t.Fatal(err)
+	}
+	to.Write(text)
+	to.Close()
+	once, err := newSecret(fmt.Sprintf("/dev/fd/%d", from.Fd()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(once.again()) != string(text) || string(once.again()) != string(text) {
+		t.Error("what came by a pipe is not kept")
+	}
+	from.Close()
+	fifo := filepath.Join(t.TempDir(), "fifo")
+	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	const endless = "/dev/zero has more than 1 MiB, which no token, credentials or certificates have; name another file"
+	check(t, []attempt{
+		{"an endless token", Options{URL: s.URL, Token: "/dev/zero"}, endless},
+		{"endless credentials", Options{URL: s.URL, Credentials: "/dev/zero"}, endless},
+		{"endless authorities", Options{URL: s.URL, CA: "/dev/zero"}, endless},
+		{"an endless certificate", Options{URL: s.URL, Cert: "/dev/zero", Key: ours.file}, endless},
+		{"an endless key", Options{URL: s.URL, Cert: ours.file, Key: "/dev/zero"}, endless},
+		{"a pipe without a writer", Options{URL: s.URL, Token: fifo}, "holds no token"},
+		{"a folder", Options{URL: s.URL, Token: t.TempDir()}, "cannot be read: is a directory"},
+	})
 }
