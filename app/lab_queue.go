@@ -13,13 +13,13 @@ import (
 	"galaxy/lab/queue"
 )
 
-// natsFlags say how a NATS server is reached.
+// natsFlags say how a NATS server is reached, and what certificate one of --listen has.
 type natsFlags struct {
 	TokenFile string `placeholder:"FILE" type:"path" help:"With --nats: a file with the server's token."`
 	Creds     string `placeholder:"FILE" type:"path" help:"With --nats: a file with a user's credentials."`
 	TLSCA     string `name:"tls-ca" placeholder:"FILE" type:"path" help:"With --nats: certificates of the authorities that may sign the server's."`
-	TLSCert   string `name:"tls-cert" placeholder:"FILE" type:"path" help:"With --nats: a certificate of one's own."`
-	TLSKey    string `name:"tls-key" placeholder:"FILE" type:"path" help:"With --nats: its key."`
+	TLSCert   string `name:"tls-cert" placeholder:"FILE" type:"path" help:"With --nats: a certificate of one's own; with --listen of galaxy lab run: the server's, for TLS."`
+	TLSKey    string `name:"tls-key" placeholder:"FILE" type:"path" help:"Its key."`
 }
 
 func (f *natsFlags) connect(url string) (*queue.Link, error) {
@@ -47,8 +47,10 @@ func (c *farFlags) check(workers *int) (shard lab.Shard, err error) {
 	switch {
 	case c.NATS != "" && c.Listen != "":
 		return shard, errors.New("--nats names a server, and --listen starts one here; take one of the two")
-	case c.NATS == "" && c.natsFlags != natsFlags{}:
-		return shard, errors.New("--token-file, --creds and --tls-… go with --nats")
+	case c.NATS == "" && c.Listen == "" && c.natsFlags != natsFlags{}:
+		return shard, errors.New("--token-file, --creds and --tls-… go with --nats, and --tls-cert and --tls-key with --listen, too")
+	case c.Listen != "" && c.natsFlags != natsFlags{TLSCert: c.TLSCert, TLSKey: c.TLSKey}:
+		return shard, errors.New("--token-file, --creds and --tls-ca go with --nats; --listen makes a token of its own")
 	case c.NATS == "" && c.Listen == "" && workers != nil && *workers == 0:
 		return shard, errors.New("--workers 0 needs --nats or --listen: else nothing would run")
 	}
@@ -79,7 +81,7 @@ func (c *farFlags) runner(s *streams, f *lab.Folder, here *int) (run lab.Runner,
 	if here != nil {
 		workers = *here
 	}
-	server, err := queue.Serve(c.Listen)
+	server, err := queue.Serve(c.Listen, c.TLSCert, c.TLSKey)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -90,6 +92,9 @@ func (c *farFlags) runner(s *streams, f *lab.Folder, here *int) (run lab.Runner,
 			return nil, nil, failure{fmt.Errorf("the token cannot be written: %w", err)}
 		}
 		fmt.Fprintf(s.err, "Others may help: galaxy lab work --nats %s --token-file %s\n", server.URL, plain.Line(token))
+		if server.Bare {
+			fmt.Fprintln(s.err, "Without TLS the token and the results cross the network in the clear, and what reads along there can join: give --tls-cert and --tls-key, or trust that network.")
+		}
 	}
 	link, err := server.Connect()
 	if err != nil {
@@ -118,9 +123,6 @@ func (c *labWork) Run(s *streams) error {
 		return err
 	}
 	defer link.Close()
-	err = link.Work(s.listen(), workersOr(c.Workers), c.Idle, func(sentence string) { fmt.Fprintln(s.err, plain.Line(sentence)) })
-	if err != nil {
-		return failure{err}
-	}
+	link.Work(s.listen(), workersOr(c.Workers), c.Idle, func(sentence string) { fmt.Fprintln(s.err, plain.Line(sentence)) })
 	return nil
 }

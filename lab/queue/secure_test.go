@@ -311,3 +311,55 @@ func TestSecrets(t *testing.T) {
 		{"a folder", Options{URL: s.URL, Token: t.TempDir()}, "cannot be read: is a directory"},
 	})
 }
+
+// A server of one's own speaks TLS with a certificate. Without one it knows that it is bare where others
+// can listen.
+func TestListenTLS(t *testing.T) {
+	ours := newAuthority(t)
+	cert, key := ours.sign(t, "127.0.0.1", time.Hour)
+	s, err := Serve("127.0.0.1:0", cert, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	token := written(t, "token", s.Token)
+	check(t, []attempt{
+		{"its authority", Options{URL: s.URL, Token: token, CA: ours.file}, ""},
+		{"no authority", Options{URL: s.URL, Token: token}, "give the certificates of its authorities with --tls-ca"},
+		{"no token", Options{URL: s.URL, CA: ours.file}, "refuses the token"},
+	})
+	file := experiment(t, 1, 1)
+	f := folder(t, t.TempDir(), file)
+	defer f.Close()
+	if err := f.Conduct(link(t, s).Runner(f.Bundle, 1, func(sentence string) { t.Error(sentence) }), lab.Shard{}, nil, func(int, int) {}); err != nil {
+		t.Fatal(err)
+	}
+	same(t, alone(t, file), outcomes(t, f))
+	for _, c := range []struct {
+		address, cert, key string
+		bare               bool
+		refused            string
+	}{
+		{"", "", "", false, ""},
+		{"127.0.0.1:0", "", "", false, ""},
+		{"localhost:0", "", "", false, ""},
+		{"0.0.0.0:0", "", "", true, ""},
+		{":0", "", "", true, ""},
+		{"0.0.0.0:0", cert, key, false, ""},
+		{"127.0.0.1:0", cert, "", false, "needs both --tls-cert and --tls-key"},
+		{"127.0.0.1:0", cert, cert, false, "holds no key"},
+		{"127.0.0.1:0", key, key, false, "holds no certificate"},
+		{"127.0.0.1:0", "/dev/zero", key, false, "/dev/zero has more than 1 MiB"},
+	} {
+		s, err := Serve(c.address, c.cert, c.key)
+		switch {
+		case err == nil:
+			s.Close()
+			if s.Bare != c.bare || c.refused != "" {
+				t.Errorf("%+v: bare %t", c, s.Bare)
+			}
+		case c.refused == "" || !strings.Contains(err.Error(), c.refused):
+			t.Errorf("%+v: %v", c, err)
+		}
+	}
+}

@@ -2,9 +2,11 @@ package queue
 
 import (
 	"crypto/rand"
+	"crypto/tls"
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"os"
 	"strconv"
@@ -21,30 +23,36 @@ type Server struct {
 	folder string // of its streams
 	Token  string // that others need to come in
 	URL    string // where others find it
+	Bare   bool   // the token and all else cross a network without TLS
 }
 
 // Serve starts a server that listens at host:port, or with an empty address at no port at all:
-// then it serves this process alone. Port 0 is any that is free. Others need its token.
-func Serve(address string) (*Server, error) {
+// then it serves this process alone. Port 0 is any that is free. Others need its token, and come in by
+// TLS where there are files with a certificate and its key.
+func Serve(address, cert, key string) (*Server, error) {
 	host, port, err := split(address)
+	if err != nil {
+		return nil, err
+	}
+	secure, err := serverTLS(cert, key)
 	if err != nil {
 		return nil, err
 	}
 	folder, err := os.MkdirTemp("", "galaxy-lab-")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("the server has no place for what it keeps: %w; name a folder for temporary files by TMPDIR", because[*fs.PathError](err).Err)
 	}
 	secret := make([]byte, 16)
 	rand.Read(secret)
-	s := &Server{folder: folder, Token: hex.EncodeToString(secret)}
+	s := &Server{folder: folder, Token: hex.EncodeToString(secret), Bare: secure == nil && address != "" && !isLoopback(host)}
 	s.server, err = server.NewServer(&server.Options{
-		ServerName: "galaxy-lab", Host: host, Port: port, DontListen: address == "", Authorization: s.Token,
+		ServerName: "galaxy-lab", Host: host, Port: port, DontListen: address == "", Authorization: s.Token, TLSConfig: secure, TLSTimeout: patience.Seconds(),
 		JetStream: true, StoreDir: folder, JetStreamMaxMemory: mostBytes, JetStreamMaxStore: mostBytes, NoSigs: true, NoLog: true,
 	})
 	if err == nil {
 		s.server.Start()
 		if !s.server.ReadyForConnections(patience) {
-			err = errors.New("the port may be taken")
+			err = errors.New("the port may be taken, or the address be none of this machine")
 		}
 	}
 	if err != nil {
@@ -53,6 +61,31 @@ func Serve(address string) (*Server, error) {
 	}
 	s.URL = s.server.ClientURL()
 	return s, nil
+}
+
+// serverTLS returns how a server speaks TLS, or nil without a certificate.
+func serverTLS(certFile, keyFile string) (*tls.Config, error) {
+	if (certFile == "") != (keyFile == "") {
+		return nil, errBoth
+	}
+	cert, err := newSecret(certFile)
+	if cert == nil {
+		return nil, err
+	}
+	key, err := newSecret(keyFile)
+	if err != nil {
+		return nil, err
+	}
+	own, err := pair(cert, key, cert.text, key.text)
+	if err != nil {
+		return nil, err
+	}
+	return &tls.Config{Certificates: []tls.Certificate{own}, MinVersion: tls.VersionTLS12}, nil
+}
+
+func isLoopback(host string) bool {
+	address := net.ParseIP(host)
+	return host == "localhost" || address != nil && address.IsLoopback()
 }
 
 func split(address string) (host string, port int, err error) {
