@@ -41,7 +41,7 @@ func BenchmarkRuns(b *testing.B) {
 	}
 	b.Run("alone", func(b *testing.B) { run(b, func(*lab.Folder) lab.Runner { return lab.Local(1) }) })
 	b.Run("queue", func(b *testing.B) {
-		s, err := Serve("")
+		s, err := Serve("", "", "")
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -2,7 +2,6 @@ package queue
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -21,36 +20,22 @@ import (
 // may want to know, as that the server is lost.
 func (l *Link) Runner(b *lab.Bundle, workers int, notify func(string)) lab.Runner {
 	return func(p *lab.Plan, next func() (int, bool), stop <-chan struct{}, done func(*lab.Outcome) error) error {
-		ctx, cancel := context.WithCancelCause(context.Background())
-		defer cancel(nil)
-		go func() {
-			select {
-			case <-stop:
-				cancel(nil)
-			case <-ctx.Done():
-			}
-		}()
-		var crew sync.WaitGroup
-		defer crew.Wait()
-		defer cancel(nil) // before it waits
-		if workers > 0 {
-			crew.Go(func() {
-				if err := l.Work(ctx.Done(), workers, 0, func(string) {}); err != nil {
-					cancel(err)
-				}
-			})
-		}
+		ctx, cancel := until(stop)
+		defer cancel()
 		c := &coordinator{link: l, plan: p, next: next, done: done, notify: notify, open: map[uint32]bool{}}
-		c.template.bundle, c.template.session = b.Identity(), newSession()
+		c.template = task{galaxy: b.Galaxy, bundle: b.Identity(), session: newSession()}
 		var err error
-		if c.bundle, err = json.Marshal(b); err != nil {
+		if c.bundle, err = b.Encode(); err != nil {
 			return err
 		}
-		err = c.run(ctx)
-		if cause := context.Cause(ctx); errors.Is(err, lab.ErrStopped) && cause != nil && !errors.Is(cause, context.Canceled) {
-			return cause // the workers of this process cannot go on
+		defer c.tidy() // after the workers, which may hand back what they had
+		var crew sync.WaitGroup
+		defer crew.Wait()
+		defer cancel() // before it waits
+		if workers > 0 {
+			crew.Go(func() { l.Work(ctx.Done(), workers, 0, func(string) {}) })
 		}
-		return err
+		return c.run(ctx)
 	}
 }
 
@@ -76,7 +61,6 @@ type refused struct{ error }
 var errForgotten = errors.New("the server has forgotten tasks")
 
 func (c *coordinator) run(ctx context.Context) error {
-	defer c.tidy()
 	for {
 		err := c.session(ctx)
 		var broken refused
@@ -93,7 +77,7 @@ func (c *coordinator) run(ctx context.Context) error {
 		}
 		if !c.told && !errors.Is(err, errForgotten) {
 			c.told = true
-			c.notify(fmt.Sprintf("%s is lost (%v); waiting for it, and nothing that has a result is done again.", c.link.at, err))
+			c.notify(fmt.Sprintf("%s %v. Waiting for it: nothing that has a result is done again.", c.link.at, inWords(err)))
 		}
 		select {
 		case <-ctx.Done():
@@ -146,25 +130,22 @@ func (c *coordinator) session(ctx context.Context) error {
 // begin makes the streams, puts the bundle there, and clears away tasks of the same experiment
 // that an earlier coordinator has left.
 func (c *coordinator) begin(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, 2*patience)
-	defer cancel()
-	if err := c.link.prepare(ctx); err != nil {
-		return err
-	}
-	store, err := c.link.js.ObjectStore(ctx, bundles)
+	call, cancel := context.WithTimeout(ctx, 2*patience)
+	err := c.link.prepare(call)
+	cancel()
 	if err != nil {
 		return err
 	}
-	if _, err := store.GetInfo(ctx, c.template.name()); err != nil {
-		if _, err := store.PutBytes(ctx, c.template.name(), c.bundle); err != nil {
-			return err
-		}
+	if err := c.link.keep(ctx, &c.template, c.bundle); err != nil {
+		return err
 	}
+	ctx, cancel = context.WithTimeout(ctx, 2*patience)
+	defer cancel()
 	tasks, err := c.link.js.Stream(ctx, tasksStream)
 	if err != nil {
 		return err
 	}
-	if err := tasks.Purge(ctx, jetstream.WithPurgeSubject(taskSubject+c.template.name()+".>")); err != nil {
+	if err := tasks.Purge(ctx, jetstream.WithPurgeSubject(c.template.bundleSubject()+">")); err != nil {
 		return err
 	}
 	c.results, err = c.link.js.CreateOrUpdateConsumer(ctx, resultsStream, jetstream.ConsumerConfig{
@@ -246,7 +227,8 @@ func isQuiet(err error) bool {
 }
 
 // check returns errForgotten where fewer tasks are there than have no outcome: a worker
-// acknowledges a task only when its outcome is on the server.
+// acknowledges a task only when its outcome, or the task once more, is on the server, and takes away
+// one of which the bundle is not there as it should be.
 func (c *coordinator) check(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()

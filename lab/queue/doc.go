@@ -11,9 +11,13 @@
 // the server, and when the server has lost the tasks. So a task may run twice. Its outcome is
 // the same, and the first one counts.
 //
-// A task that was taken and not acknowledged, because its worker has ended, goes to another
+// A task that was taken and not acknowledged, because its worker has died, goes to another
 // one after ackWait; a worker that is alive says so before. One with which several workers
-// have ended fails.
+// have died fails, for a reason outside of the run. A worker that is stopped publishes its task anew
+// with the deaths so far, and so it counts as none.
+//
+// Each version of galaxy has tasks of its own, by their subject: a worker of another version never
+// takes one, and waits.
 package queue
 
 import "time"
@@ -23,8 +27,8 @@ import "time"
 var ackWait = 20 * time.Second
 
 const (
-	// mostTries is how often a task is handed out: its workers may have ended because of it.
-	mostTries = 5
+	// mostDeaths is how many workers may die with a task: it may be the reason.
+	mostDeaths = 5
 	// window is how many tasks are published before their results have come. It is more than a
 	// thousand workers work on, and little for a server.
 	window = 8192
@@ -33,12 +37,13 @@ const (
 )
 
 // Names on the server. Tasks and results of all experiments share two streams: a worker needs
-// no list of experiments.
+// no list of experiments. Releases whose tasks are other messages have another stream for them,
+// GALAXY_LAB_TASKS.
 const (
-	tasksStream   = "GALAXY_LAB_TASKS"
+	tasksStream   = "GALAXY_LAB_RUNS"
 	resultsStream = "GALAXY_LAB_RESULTS"
-	taskSubject   = "galaxy.lab.task."   // + hash of the bundle + session
+	taskSubject   = "galaxy.lab.run."    // + version + hash of the bundle + session
 	resultSubject = "galaxy.lab.result." // + session
 	bundles       = "galaxy-lab-bundles"
-	workersName   = "workers"
+	workersName   = "workers-" // + version
 )

@@ -72,7 +72,8 @@ func play(role string, args []string) error {
 		if err != nil {
 			return err
 		}
-		return l.Work(nil, 1, 0, func(string) {})
+		l.Work(nil, 1, 0, func(string) {})
+		return nil
 	case "run": // URL TOKENFILE EXPERIMENT FOLDER
 		l, err := Connect(Options{URL: args[0], Token: args[1]})
 		if err != nil {
@@ -162,7 +163,7 @@ func same(t *testing.T, want, got []lab.Outcome) {
 // once.
 func TestServerInThisProcess(t *testing.T) {
 	file := experiment(t, 4, 1)
-	s, err := Serve("")
+	s, err := Serve("", "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +186,7 @@ func TestServerInThisProcess(t *testing.T) {
 
 // An interrupt ends it, keeps what is there, and leaves no tasks on the server.
 func TestInterrupt(t *testing.T) {
-	s, err := Serve("")
+	s, err := Serve("", "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +223,7 @@ func TestInterrupt(t *testing.T) {
 // A token that is wrong is refused in one sentence; so is a server without JetStream, one that
 // is not there, and a file without a token.
 func TestRefusals(t *testing.T) {
-	s, err := Serve("127.0.0.1:0")
+	s, err := Serve("127.0.0.1:0", "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -250,6 +251,15 @@ func TestRefusals(t *testing.T) {
 		{Options{URL: bare.ClientURL()}, "without JetStream"},
 		{Options{URL: "nats://127.0.0.1:1"}, "does not answer"},
 		{Options{URL: s.URL, Cert: wrong}, "needs both"},
+		{Options{URL: ""}, `"" is no address of a server; write it as nats://host:4222, or tls://host:4222`},
+		{Options{URL: "nats://[::1"}, "is no address of a server"},
+		{Options{URL: "nats://127.0.0.1:99999"}, "is no address of a server"},
+		{Options{URL: "nats://127.0.0.1:1,foo bar"}, "is no address of a server"},
+		{Options{URL: "http://127.0.0.1:80"}, "is no address of a server"},
+		{Options{URL: "127.0.0.1:1"}, "does not answer; is the server running there"},
+		{Options{URL: talking(t, "")}, "has closed the connection"},
+		{Options{URL: talking(t, "HTTP/1.1 400 Bad Request\r\n\r\n")}, "does not speak as a NATS server does"},
+		{Options{URL: talking(t, "INFO {\"server_id\": \r\n")}, "does not speak as a NATS server does"},
 		{Options{URL: s.URL, CA: filepath.Join(t.TempDir(), "none")}, "cannot be read"},
 	} {
 		l, err := Connect(c.options)
@@ -262,31 +272,25 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// A worker of another version is refused; both versions are named.
-func TestAnotherVersionIsRefused(t *testing.T) {
-	s, err := Serve("")
+// talking listens at an address, answers with a text and closes.
+func talking(t *testing.T, text string) (at string) {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer s.Close()
-	f := folder(t, t.TempDir(), experiment(t, 1, 1))
-	defer f.Close()
-	other := *f.Bundle
-	other.Galaxy = "0.0.1 of another day"
-	boss, crew := link(t, s), link(t, s)
-	stop := make(chan struct{})
-	ended := make(chan error, 1)
+	t.Cleanup(func() { l.Close() })
 	go func() {
-		ended <- f.Conduct(boss.Runner(&other, 0, func(string) {}), lab.Shard{}, stop, func(int, int) {})
+		for {
+			c, err := l.Accept()
+			if err != nil {
+				return
+			}
+			c.Write([]byte(text))
+			c.Close()
+		}
 	}()
-	err = crew.Work(nil, 1, 0, func(string) {})
-	if err == nil || !strings.Contains(err.Error(), other.Galaxy) || !strings.Contains(err.Error(), lab.Version()) {
-		t.Errorf("%v: want both versions", err)
-	}
-	close(stop)
-	if err := <-ended; !errors.Is(err, lab.ErrStopped) {
-		t.Error(err)
-	}
+	return "nats://" + l.Addr().String()
 }
 
 func link(t *testing.T, s *Server) *Link {
@@ -407,34 +411,19 @@ func kept(t *testing.T, path, file string) []lab.Outcome {
 	return outcomes(t, f)
 }
 
-// A run with which worker after worker ends counts as failed, and the others go on.
+// A run with which worker after worker dies counts as failed, and the others go on. The same call tries
+// it again.
 func TestDeadlyRun(t *testing.T) {
-	s, err := Serve("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	f := folder(t, t.TempDir(), experiment(t, 2, 1))
-	defer f.Close()
-	boss, crew := link(t, s), link(t, s)
-	ended := make(chan error, 1)
-	go func() {
-		ended <- f.Conduct(boss.Runner(f.Bundle, 0, func(string) {}), lab.Shard{}, nil, func(int, int) {})
-	}()
-	dying := &worker{link: crew}
+	s := inProcess(t)
+	file, path := experiment(t, 2, 1), t.TempDir()
+	f := folder(t, path, file)
+	ended := conducted(t, s, f, f.Bundle)
+	dying := newWorker(link(t, s), lab.Version(), func(string) {})
 	var held []jetstream.Msg // of other runs
-	for died := 0; died < mostTries; {
-		tasks, err := dying.tasks(t.Context())
-		if err != nil {
-			time.Sleep(50 * time.Millisecond)
-			continue
-		}
-		m, err := tasks.Next()
-		if err != nil {
-			t.Fatal(err)
-		}
+	for died := 0; died < mostDeaths; {
+		m := dying.taken(t)
 		var one task
-		if err := one.read(m.Data()); err != nil {
+		if err := one.read(m.Subject(), m.Data()); err != nil {
 			t.Fatal(err)
 		}
 		if one.run != 0 {
@@ -451,18 +440,22 @@ func TestDeadlyRun(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	stop := make(chan struct{})
-	worked := make(chan error, 1)
-	go func() { worked <- crew.Work(stop, 1, 0, func(string) {}) }()
-	if err := <-ended; err != nil {
-		t.Fatal(err)
-	}
-	close(stop)
-	if err := <-worked; err != nil {
-		t.Error(err)
-	}
+	dying.work(ended, 1, 0)
 	list := outcomes(t, f)
-	if len(list) != 4 || list[0].Failed != "5 workers have ended with it" || list[1].Failed+list[2].Failed+list[3].Failed != "" {
+	if len(list) != 4 || !list[0].Outside || list[0].Failed != "outside of the run: 5 workers have died with it" || list[1].Failed+list[2].Failed+list[3].Failed != "" {
 		t.Errorf("%+v", list)
 	}
+	if _, failed, _ := f.Done(); failed != 1 || f.Outside() != 1 || f.Left(lab.Shard{}) != 0 {
+		t.Errorf("%d failed, %d outside of the run", failed, f.Outside())
+	}
+	f.Close()
+	f = folder(t, path, file)
+	defer f.Close()
+	if left := f.Left(lab.Shard{}); left != 1 {
+		t.Errorf("%d are tried again", left)
+	}
+	if err := f.Conduct(link(t, s).Runner(f.Bundle, 1, func(sentence string) { t.Error(sentence) }), lab.Shard{}, nil, func(int, int) {}); err != nil {
+		t.Fatal(err)
+	}
+	same(t, alone(t, file), outcomes(t, f))
 }

@@ -2,9 +2,10 @@ package queue
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -15,62 +16,71 @@ import (
 )
 
 // Work takes tasks from the server on so many goroutines until stop is closed, or, with idle
-// not 0, none has come for that long. The error says why it cannot go on. notify is told what
-// a person may want to know.
-func (l *Link) Work(stop <-chan struct{}, slots int, idle time.Duration, notify func(string)) error {
-	ctx, cancel := context.WithCancelCause(context.Background())
-	defer cancel(nil)
+// not 0, none has come for that long. notify is told what a person may want to know.
+func (l *Link) Work(stop <-chan struct{}, slots int, idle time.Duration, notify func(string)) {
+	newWorker(l, lab.Version(), notify).work(stop, slots, idle)
+}
+
+// until returns a context that lasts until stop is closed.
+func until(stop <-chan struct{}) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(context.Background())
 	go func() {
 		select {
 		case <-stop:
-			cancel(nil)
+			cancel()
 		case <-ctx.Done():
 		}
 	}()
-	w := &worker{link: l, notify: notify, plans: map[string]*lab.Plan{}}
+	return ctx, cancel
+}
+
+func newWorker(l *Link, galaxy string, notify func(string)) *worker {
+	w := &worker{link: l, galaxy: galaxy, notify: notify, plans: map[string]*lab.Plan{}, named: map[string]bool{}}
 	w.last.Store(time.Now().UnixNano())
+	return w
+}
+
+func (w *worker) work(stop <-chan struct{}, slots int, idle time.Duration) {
+	ctx, cancel := until(stop)
+	defer cancel()
 	var group sync.WaitGroup
 	for range slots {
 		group.Go(func() {
 			for ctx.Err() == nil {
-				if err := w.serve(ctx); err != nil {
-					cancel(err)
-				}
+				w.serve(ctx)
 				if idle > 0 && w.busy.Load() == 0 && time.Since(time.Unix(0, w.last.Load())) > idle {
-					cancel(nil)
+					cancel()
 				}
 			}
 		})
 	}
 	group.Wait()
-	if err := context.Cause(ctx); !errors.Is(err, context.Canceled) {
-		return err
-	}
-	return nil
 }
 
 // worker takes tasks.
 type worker struct {
 	link   *Link
+	galaxy string // its version
 	notify func(string)
 	last   atomic.Int64 // when the last task ended, in nanoseconds of the clock
 	busy   atomic.Int64 // goroutines with a task
 	told   atomic.Bool  // notify knows that there is nothing to do
 
-	lock  sync.Mutex
-	plans map[string]*lab.Plan // by the name of their bundle
+	lock   sync.Mutex
+	plans  map[string]*lab.Plan // by the name of their bundle
+	named  map[string]bool      // bundles and versions of which notify knows what is wrong
+	looked time.Time            // when it looked for other versions
 }
 
-// serve takes tasks until there are none for a while, or the server is lost. An error is one
-// for which there is no use to go on.
-func (w *worker) serve(ctx context.Context) error {
+// serve takes tasks until there are none for a while, or the server is lost.
+func (w *worker) serve(ctx context.Context) {
 	tasks, err := w.tasks(ctx)
 	if err != nil {
 		if !w.told.Swap(true) {
 			w.notify("Waiting for an experiment.")
 		}
 		wait(ctx, time.Second)
-		return nil
+		return
 	}
 	for ctx.Err() == nil {
 		m, err := tasks.Next(jetstream.FetchMaxWait(2 * time.Second))
@@ -78,28 +88,52 @@ func (w *worker) serve(ctx context.Context) error {
 		case err == nil:
 			w.told.Store(false)
 			w.busy.Add(1)
-			err = w.do(ctx, m)
+			w.do(ctx, m)
 			w.last.Store(time.Now().UnixNano())
 			w.busy.Add(-1)
-			if err != nil {
-				return err
-			}
 		case isQuiet(err):
-			return nil
+			w.look(ctx)
+			return
 		default:
 			wait(ctx, 250*time.Millisecond)
-			return nil
+			return
 		}
 	}
-	return nil
 }
 
-// tasks returns the queue, or an error where there is none yet.
+// look tells of experiments that wait for another version, of each version once.
+func (w *worker) look(ctx context.Context) {
+	const often = 10 * time.Second
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	if time.Since(w.looked) < often {
+		return
+	}
+	w.looked = time.Now()
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	tasks, err := w.link.js.Stream(ctx, tasksStream)
+	if err != nil {
+		return
+	}
+	info, err := tasks.Info(ctx, jetstream.WithSubjectFilter(taskSubject+">"))
+	if err != nil {
+		return
+	}
+	for _, subject := range slices.Sorted(maps.Keys(info.State.Subjects)) {
+		if other, ok := versionOf(subject); ok && other != w.galaxy {
+			w.once(other, fmt.Sprintf("An experiment on %s is run by galaxy %s, and this is galaxy %s: results of different programs are not mixed. Waiting for one of this version.", w.link.at, other, w.galaxy))
+		}
+	}
+}
+
+// tasks returns the queue of its version, or an error where there is none yet.
 func (w *worker) tasks(ctx context.Context) (jetstream.Consumer, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	return w.link.js.CreateOrUpdateConsumer(ctx, tasksStream, jetstream.ConsumerConfig{
-		Durable: workersName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: ackWait, MaxAckPending: 1 << 20,
+		Durable: workersName + token(w.galaxy), FilterSubject: versionSubject(w.galaxy) + ">",
+		AckPolicy: jetstream.AckExplicitPolicy, AckWait: ackWait, MaxAckPending: 1 << 20, InactiveThreshold: tasksAge,
 	})
 }
 
@@ -112,42 +146,89 @@ func wait(ctx context.Context, d time.Duration) {
 }
 
 // do runs a task, and acknowledges it when its outcome is on the server.
-func (w *worker) do(ctx context.Context, m jetstream.Msg) error {
+func (w *worker) do(ctx context.Context, m jetstream.Msg) {
 	var t task
-	if t.read(m.Data()) != nil {
+	about, err := m.Metadata()
+	if err != nil || t.read(m.Subject(), m.Data()) != nil {
 		m.Term()
-		return nil
+		return
 	}
-	plan, err := w.plan(ctx, &t)
-	if err != nil {
-		m.Nak() // for a worker that can do it
-		return err
-	}
-	if plan == nil { // the server is lost
-		return nil
-	}
-	if int(t.run) >= plan.Runs() {
-		m.Term()
-		return nil
-	}
+	t.deaths += uint32(about.NumDelivered - 1) // each that had it before gave no sign of life
 	stopBeats := w.beat(m)
-	o, err := w.outcome(ctx, m, plan, int(t.run))
-	stopBeats()
-	if err != nil { // stopped
-		m.Nak()
-		return nil
-	}
-	if w.publish(ctx, t.resultSubject(), plan.Encode(o)) {
+	defer stopBeats()
+	outcome, err := w.outcome(ctx, &t)
+	switch {
+	case errors.As(err, new(unfit)):
+		w.complain(&t, err)
+		m.Term() // its coordinator, if there is one, publishes it anew, and mends what is wrong
+	case err == nil && w.publish(ctx, t.resultSubject(), outcome):
 		m.Ack() // where that is lost the task is done again
+	default: // stopped, or the server is lost
+		w.handBack(m, about, &t)
+		wait(ctx, time.Second)
 	}
-	return nil
 }
 
-func (w *worker) outcome(ctx context.Context, m jetstream.Msg, plan *lab.Plan, run int) (*lab.Outcome, error) {
-	if about, err := m.Metadata(); err == nil && about.NumDelivered > mostTries {
-		return &lab.Outcome{Run: run, Failed: fmt.Sprintf("%d workers have ended with it", mostTries)}, nil
+// outcome returns what came of a task, as a message.
+func (w *worker) outcome(ctx context.Context, t *task) ([]byte, error) {
+	if t.deaths >= mostDeaths {
+		return lab.EncodeOutside(int(t.run), fmt.Errorf("%d workers have died with it", t.deaths)), nil
 	}
-	return plan.Run(run, ctx.Done())
+	plan, err := w.plan(ctx, t)
+	switch {
+	case errors.Is(err, errUnopened):
+		return lab.EncodeOutside(int(t.run), err), nil
+	case err != nil:
+		return nil, err
+	case int(t.run) >= plan.Runs():
+		return nil, unfit("has no such run")
+	}
+	o, err := plan.Run(int(t.run), ctx.Done())
+	if err != nil {
+		return nil, err
+	}
+	return plan.Encode(o), nil
+}
+
+// complain tells what is wrong with the bundle of a task, of each bundle once.
+func (w *worker) complain(t *task, wrong error) {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	w.once(t.name(), fmt.Sprintf("An experiment on %s %v; its runs go back to the program that handed them out.", w.link.at, wrong))
+}
+
+// once tells what is wrong with a bundle or a version, if it was not told yet.
+func (w *worker) once(name, sentence string) {
+	const most = 1024
+	if w.named[name] {
+		return
+	}
+	if len(w.named) >= most {
+		clear(w.named)
+	}
+	w.named[name] = true
+	w.notify(sentence)
+}
+
+// handBack publishes a task anew with the deaths that it has, and acknowledges it: of a task that goes
+// back by itself nothing tells that its worker lives. One that its coordinator has taken away stays
+// away. Where the server is lost the time of the task runs out, as if its worker had died.
+func (w *worker) handBack(m jetstream.Msg, about *jetstream.MsgMetadata, t *task) {
+	if !w.link.nats.IsConnected() {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	tasks, err := w.link.js.Stream(ctx, tasksStream)
+	if err != nil {
+		return
+	}
+	if _, err := tasks.GetMsg(ctx, about.Sequence.Stream); err != nil {
+		return
+	}
+	if _, err := w.link.js.Publish(ctx, m.Subject(), t.message()); err == nil {
+		m.DoubleAck(ctx)
+	}
 }
 
 // beat tells the server now and then that the task is being worked on, until it is told to
@@ -170,53 +251,42 @@ func (w *worker) beat(m jetstream.Msg) (stop func()) {
 }
 
 // publish puts an outcome on the server, and reports whether it has. While the server is lost
-// it tries again for a minute: the outcome is work that is done.
+// it tries again for a minute, or until it is stopped: the outcome is work that is done.
 func (w *worker) publish(ctx context.Context, subject string, text []byte) bool {
-	for until := time.Now().Add(time.Minute); ctx.Err() == nil && time.Now().Before(until); wait(ctx, 250*time.Millisecond) {
-		call, cancel := context.WithTimeout(ctx, patience)
+	for end := time.Now().Add(time.Minute); ; wait(ctx, 250*time.Millisecond) {
+		call, cancel := context.WithTimeout(context.Background(), patience)
 		_, err := w.link.js.Publish(call, subject, text)
 		cancel()
 		if err == nil {
 			return true
 		}
+		if ctx.Err() != nil || time.Now().After(end) {
+			return false
+		}
 	}
-	return false
 }
 
 // mostPlans is how many experiments a worker keeps open.
 const mostPlans = 8
 
-// plan returns the plan of a task's experiment, nil where the server does not give it. The
-// error says why it cannot be run here.
+// errUnopened begins the error of a bundle that cannot be opened, though it is what its task says.
+var errUnopened = errors.New("its experiment cannot be opened")
+
+// plan returns the plan of a task's experiment. The error is unfit or errUnopened, and another one
+// where the server does not give the bundle.
 func (w *worker) plan(ctx context.Context, t *task) (*lab.Plan, error) {
 	w.lock.Lock()
 	defer w.lock.Unlock()
 	if p := w.plans[t.name()]; p != nil {
 		return p, nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, 2*patience)
-	defer cancel()
-	store, err := w.link.js.ObjectStore(ctx, bundles)
+	b, err := w.link.bundle(ctx, t)
 	if err != nil {
-		return nil, nil
-	}
-	text, err := store.GetBytes(ctx, t.name())
-	if err != nil {
-		return nil, nil
-	}
-	b := new(lab.Bundle)
-	if err := json.Unmarshal(text, b); err != nil {
-		return nil, fmt.Errorf("%s has a damaged experiment: %w", w.link.at, err)
-	}
-	if here := lab.Version(); b.Galaxy != here {
-		return nil, fmt.Errorf("the experiment on %s is run by galaxy %s, and this is galaxy %s: results of different programs are not mixed; take the same one", w.link.at, b.Galaxy, here)
-	}
-	if b.Identity() != t.bundle {
-		return nil, fmt.Errorf("%s has an experiment that is not what its task says; remove it from there", w.link.at)
+		return nil, err
 	}
 	e, err := b.Open()
 	if err != nil {
-		return nil, fmt.Errorf("the experiment on %s: %w", w.link.at, err)
+		return nil, fmt.Errorf("%w: %w", errUnopened, err)
 	}
 	if len(w.plans) >= mostPlans {
 		clear(w.plans)
