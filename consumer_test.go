@@ -2,6 +2,7 @@ package galaxy_test
 
 import (
 	"encoding/csv"
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -12,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"galaxy/internal/version"
 )
 
 // TestConsumer builds and runs another module that uses orbit and nav, as the
@@ -110,4 +113,147 @@ func TestOwnBehaviour(t *testing.T) {
 	if err != nil || !strings.Contains(string(names), "circles its target at a distance") {
 		t.Errorf("list does not name it: %v", err)
 	}
+}
+
+// TestProgramsAreToldApart builds a program of somebody's own twice from the same commit of its own
+// repository, the second time against galaxy with a change: it does not go on with the
+// results of the first one.
+func TestProgramsAreToldApart(t *testing.T) {
+	here, err := filepath.Abs(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	mod, err := os.ReadFile("examples/own-behaviour/go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sums, err := os.ReadFile("examples/own-behaviour/go.sum")
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := repository(t, map[string]string{
+		"go.mod": strings.Replace(string(mod), "replace galaxy => ../..", "replace galaxy => "+strconv.Quote(filepath.ToSlash(here)), 1),
+		"go.sum": string(sums),
+		"main.go": `package main
+
+import (
+	"fmt"
+	"os"
+
+	"galaxy/lab"
+	"galaxy/scene"
+)
+
+func main() {
+	e, err := scene.ReadExperiment("own.toml", []byte("experiment = 1\nscene = \"arena-circle\"\nseeds = 1\nmeasures = [\"time_ratio\"]\n[end]\ntime = 1\n"), lab.Measures())
+	if err != nil {
+		fmt.Println(err)
+		os.Exit(2)
+	}
+	f, err := lab.OpenFolder(os.Args[1], e)
+	if err != nil {
+		fmt.Println(err)
+		os.Exit(1)
+	}
+	fmt.Println(f.Bundle.Galaxy)
+	f.Close()
+}
+`,
+	})
+	changed := filepath.Join(t.TempDir(), "conduct.go")
+	text, err := os.ReadFile("lab/conduct.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const measured = "x := quantities[i].of(&report, score)"
+	if !strings.Contains(string(text), measured) {
+		t.Fatalf("lab/conduct.go has no %q", measured)
+	}
+	overlay := filepath.Join(t.TempDir(), "overlay.json")
+	for name, text := range map[string]string{
+		changed: strings.Replace(string(text), measured, "x := 2 * quantities[i].of(&report, score)", 1),
+		overlay: fmt.Sprintf(`{"Replace": {%q: %q}}`, filepath.Join(here, "lab", "conduct.go"), changed),
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	first, second := build(t, own), build(t, own, "-overlay", overlay)
+	results := filepath.Join(t.TempDir(), "results")
+	for range 2 { // the same program goes on
+		if out, err := exec.Command(first, results).CombinedOutput(); err != nil || !regexp.MustCompile(`^v\S+ build [0-9a-f]{12}\n$`).Match(out) {
+			t.Fatalf("%v\n%s", err, out)
+		}
+	}
+	if out, err := exec.Command(second, results).CombinedOutput(); err == nil || !strings.Contains(string(out), "was begun by galaxy v") {
+		t.Errorf("galaxy with a change goes on with the results of another: %v\n%s", err, out)
+	}
+}
+
+// TestCommitIsTheIdentityOfGalaxy: of galaxy itself, as it was committed, the commit is.
+func TestCommitIsTheIdentityOfGalaxy(t *testing.T) {
+	text, err := os.ReadFile("internal/version/version.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	clone := repository(t, map[string]string{
+		"go.mod":                      "module galaxy\n\ngo 1.26.0\n",
+		"internal/version/version.go": string(text),
+		"main.go":                     "package main\n\nimport \"galaxy/internal/version\"\n\nfunc main() { print(version.Identity(), \"|\", version.Described()) }\n",
+	})
+	commit, err := exec.Command("git", "-C", clone, "rev-parse", "HEAD").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	says := func() string {
+		out, err := exec.Command(build(t, clone)).CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		return string(out)
+	}
+	if got, want := says(), fmt.Sprintf("%s %.12s|%.12s", version.Number, commit, commit); got != want {
+		t.Errorf("as it was committed it is %s, want %s", got, want)
+	}
+	if err := os.WriteFile(filepath.Join(clone, "more.go"), []byte("package main\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := says(), fmt.Sprintf(`^%s build ([0-9a-f]{12})\|%.12s\+changes, build ([0-9a-f]{12})$`, regexp.QuoteMeta(version.Number), commit); !regexp.MustCompile(want).MatchString(got) {
+		t.Errorf("with a change it is %s, want %s", got, want)
+	}
+}
+
+// repository makes a repository of files, all of them committed.
+func repository(t *testing.T, files map[string]string) (folder string) {
+	t.Helper()
+	git, err := exec.LookPath("git")
+	if err != nil {
+		t.Skip("there is no git")
+	}
+	folder = t.TempDir()
+	for name, text := range files {
+		name = filepath.Join(folder, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, []byte(text), 0o666)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, args := range [][]string{{"init", "-q"}, {"add", "."}, {"-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false", "commit", "-q", "-m", "a"}} {
+		if out, err := exec.Command(git, append([]string{"-C", folder}, args...)...).CombinedOutput(); err != nil {
+			t.Fatalf("git %s: %v\n%s", args, err, out)
+		}
+	}
+	return folder
+}
+
+// build builds the program of a folder, with the commit of its repository.
+func build(t *testing.T, folder string, flags ...string) (program string) {
+	t.Helper()
+	program = filepath.Join(t.TempDir(), "program.exe")
+	build := exec.Command("go", append([]string{"build", "-trimpath", "-buildvcs=true", "-o", program}, append(flags, ".")...)...)
+	build.Dir = folder
+	build.Env = append(os.Environ(), "CGO_ENABLED=0", "GOWORK=off")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return program
 }

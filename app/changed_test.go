@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,6 +10,9 @@ import (
 	"testing"
 
 	"galaxy/internal/portable"
+	"galaxy/internal/version"
+	"galaxy/scene"
+	"galaxy/sim"
 )
 
 // No change of a recording verifies as the same bits. Its error tells a changed line, an
@@ -150,4 +154,36 @@ func changesOf(text []byte) map[string][]byte {
 		}
 	}
 	return all
+}
+
+// TestVerifySaysThatAnotherProgramRecorded: the recording of another program of the same release
+// is checked all the same.
+func TestVerifySaysThatAnotherProgramRecorded(t *testing.T) {
+	sc, err := scene.Open("magnet-moving")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := sim.New(sc.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	for program, says := range map[string]bool{version.Identity(): false, version.Number + " build f00d": true, version.Number: false} {
+		rec := sc.Recording()
+		rec.Program = program
+		var file bytes.Buffer
+		r := sim.NewRecorder(&file, rec)
+		r.Mark(w)
+		name := filepath.Join(t.TempDir(), "a.rec")
+		if err := errors.Join(r.Finish(), os.WriteFile(name, file.Bytes(), 0o666)); err != nil {
+			t.Fatal(err)
+		}
+		var out, words strings.Builder
+		if code := execute([]string{"replay", name, "--verify"}, &streams{out: &out, err: &words}); code != done || !strings.Contains(out.String(), "give the same bits") {
+			t.Errorf("of %s: exit code %d: %s%s", program, code, &out, &words)
+		}
+		if got := strings.Contains(words.String(), fmt.Sprintf("It was recorded by galaxy %q, and this is %q", program, version.Identity())); got != says {
+			t.Errorf("of %s: %q", program, &words)
+		}
+	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"galaxy/internal/numeral"
 	"galaxy/internal/plain"
+	"galaxy/internal/version"
 	"galaxy/lab"
 	"galaxy/render/player"
 	"galaxy/scene"
@@ -111,8 +112,8 @@ func describe(e *player.Experiment, f *lab.Folder) {
 	if n := f.Faulty(); n > 0 {
 		note("%s had faults: agents rest that became non-finite, or a script failed.", numeral.Count(n, "run", "runs"))
 	}
-	if f.Bundle.Galaxy != lab.Version() {
-		note("These are results of galaxy %s, and this is %s: a run may go another way.", plain.Line(f.Bundle.Galaxy), lab.Version())
+	if f.Bundle.Galaxy != version.Identity() {
+		note("These are results of galaxy %s, and this is %s: a run may go another way.", plain.Line(f.Bundle.Galaxy), version.Identity())
 	}
 }
 

@@ -55,7 +55,7 @@ type program struct {
 	Orbit   orbitC  `cmd:"" name:"orbit" help:"Print where a body of the Solar System is."`
 	Events  eventsC `cmd:"" name:"events" help:"List conjunctions, eclipses and other events of a planet, moon or comet."`
 
-	Version kong.VersionFlag `help:"Print the release and the commit that it was built from."`
+	Version kong.VersionFlag `help:"Print the release, and the commit or the build of it."`
 }
 
 // streams is where a command writes, results to out and messages to err, and how it

@@ -47,6 +47,9 @@ func (c *replay) Run(s *streams) error {
 	if err != nil {
 		return fmt.Errorf("%s: the scene in the recording cannot be used: %w", c.File, err)
 	}
+	if elsewhere := rec.Elsewhere(); elsewhere != "" {
+		fmt.Fprintf(s.err, "%s: %s\n", c.File, elsewhere)
+	}
 	w, err := sim.New(sc.Setup)
 	if err != nil {
 		return err

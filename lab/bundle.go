@@ -3,16 +3,12 @@ package lab
 import (
 	"crypto/sha256"
 	"encoding/binary"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"path"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
-	"sync"
 
 	"galaxy/internal/plain"
 	"galaxy/internal/version"
@@ -25,7 +21,7 @@ import (
 // scenes, and the maps and scripts that they read with any of the values. It is kept beside the
 // results and goes to other machines.
 type Bundle struct {
-	Galaxy     string `json:"galaxy"` // release and commit
+	Galaxy     string `json:"galaxy"` // identity of the program
 	File       string `json:"file"`   // name of the experiment, for messages
 	Experiment string `json:"experiment"`
 	SceneText
@@ -40,48 +36,9 @@ type SceneText struct {
 	Set       []string `json:"set"`
 }
 
-// Version names this program as bundles do: the release and the commit or, where the commit
-// does not say what the code is, the build, so that a result is never mixed with one of other
-// code.
-var Version = sync.OnceValue(func() string {
-	commit, changed := "", false
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			switch s.Key {
-			case "vcs.revision":
-				commit = s.Value[:min(len(s.Value), 12)]
-			case "vcs.modified":
-				changed = s.Value == "true"
-			}
-		}
-	}
-	if commit != "" && !changed {
-		return version.Number + " " + commit
-	}
-	return version.Number + " build " + build()
-})
-
-// build returns a few digits of the hash of the running program.
-func build() string {
-	name, err := os.Executable()
-	if err != nil {
-		return "unknown"
-	}
-	file, err := os.Open(name)
-	if err != nil {
-		return "unknown"
-	}
-	defer file.Close()
-	h := sha256.New()
-	if _, err := io.Copy(h, file); err != nil {
-		return "unknown"
-	}
-	return hex.EncodeToString(h.Sum(nil)[:6])
-}
-
 // NewBundle returns the bundle of an experiment.
 func NewBundle(e *scene.Experiment) *Bundle {
-	b := &Bundle{Galaxy: Version(), File: e.File, Experiment: e.Text}
+	b := &Bundle{Galaxy: version.Identity(), File: e.File, Experiment: e.Text}
 	scenes, files := e.Bundle()
 	for _, r := range scenes {
 		b.More = append(b.More, SceneText{r.File, r.Scene, r.Set})

@@ -10,6 +10,7 @@ import (
 	"syscall"
 	"testing"
 
+	"galaxy/internal/version"
 	"galaxy/scene"
 
 	"github.com/google/go-cmp/cmp"
@@ -148,7 +149,7 @@ func TestFoldersOfOthersAreRefused(t *testing.T) {
 	if err := b.write(path); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := OpenFolder(path, opened(t, smallExperiment)); err == nil || !strings.Contains(err.Error(), "was begun by galaxy v0.0.1 abc, and this is "+Version()) {
+	if _, err := OpenFolder(path, opened(t, smallExperiment)); err == nil || !strings.Contains(err.Error(), "was begun by galaxy v0.0.1 abc, and this is "+version.Identity()) {
 		t.Errorf("another program: %v", err)
 	}
 	other := t.TempDir()

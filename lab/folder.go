@@ -11,6 +11,7 @@ import (
 
 	"galaxy/internal/numeral"
 	"galaxy/internal/plain"
+	"galaxy/internal/version"
 	"galaxy/internal/whole"
 	"galaxy/scene"
 )
@@ -127,8 +128,8 @@ func ReadFolder(folder string) (*scene.Experiment, error) {
 	if err != nil {
 		return nil, err
 	}
-	if b.Galaxy != Version() {
-		return nil, fmt.Errorf("%s was made by galaxy %s, and this is %s", plain.Line(folder), b.Galaxy, Version())
+	if b.Galaxy != version.Identity() {
+		return nil, fmt.Errorf("%s was made by galaxy %s, and this is %s", plain.Line(folder), b.Galaxy, version.Identity())
 	}
 	return b.Open()
 }

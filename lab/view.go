@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"galaxy/internal/plain"
+	"galaxy/internal/version"
 )
 
 // ViewFolder opens the folder of an experiment to look at. It writes nothing and holds no
@@ -26,8 +27,8 @@ func ViewFolder(folder string) (*Folder, error) {
 	}
 	e, err := b.Open()
 	if err != nil {
-		if b.Galaxy != Version() {
-			return nil, fmt.Errorf("%s was made by galaxy %s, and this is %s, which cannot read its experiment: %w", plain.Line(folder), plain.Line(b.Galaxy), Version(), err)
+		if b.Galaxy != version.Identity() {
+			return nil, fmt.Errorf("%s was made by galaxy %s, and this is %s, which cannot read its experiment: %w", plain.Line(folder), plain.Line(b.Galaxy), version.Identity(), err)
 		}
 		return nil, fmt.Errorf("%s holds an experiment with a mistake, remove it and begin anew: %w", plain.Line(folder), err)
 	}

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"galaxy/internal/version"
 )
 
 // Recording is all that it takes to see a run again, and to notice the first
@@ -17,7 +19,18 @@ type Recording struct {
 	Orders []Order      // by tick
 	Hashes []Checkpoint // by tick: one per second of scene rate, and one at the end
 
+	Program string // identity of what wrote it, or its release alone; empty: this one
+
 	Torn bool // its file ended early: what is here is whole, and there may have been more
+}
+
+// Elsewhere says in a sentence that another program wrote the recording, as far as it is known;
+// empty if not.
+func (r *Recording) Elsewhere() string {
+	if here := version.Identity(); r.Program != "" && r.Program != version.Number && r.Program != here {
+		return fmt.Sprintf("It was recorded by galaxy %.40q, and this is %q: it may go another way.", r.Program, here)
+	}
+	return ""
 }
 
 // File is a file that a scene names, such as its map.

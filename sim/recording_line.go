@@ -14,7 +14,7 @@ import (
 // A recording's file is JSON lines: a header, the files that the scene was read from,
 // then orders, checkpoints and cuts as they happen, and an end.
 //
-//	{"galaxy_recording":4,"program":"galaxy v0.2.0","file":"a.toml","scene":"…","sum":"…"}
+//	{"galaxy_recording":4,"program":"galaxy v0.2.0 1f2e3d4c5b6a","file":"a.toml","scene":"…","sum":"…"}
 //	{"file":{"name":"a.tmx","text":"…"},"sum":"…"}
 //	{"tick":0,"hash":"6c62272e07bb0142","sum":"…"}
 //	{"order":{"tick":30,"verb":"circle"},"sum":"…"}
@@ -33,7 +33,8 @@ import (
 
 const (
 	recordingFormat = 4
-	program         = "galaxy " + version.Number
+	galaxy          = "galaxy "
+	program         = galaxy + version.Number // all that programs wrote at first
 )
 
 // The limits of a recording: far above any that a person makes, far below what
@@ -58,7 +59,7 @@ func checkLine(n, bytes int) error {
 // header is the first line of a recording.
 type header struct {
 	Recording int      `json:"galaxy_recording"` // the format
-	Program   string   `json:"program"`          // the release that wrote it
+	Program   string   `json:"program"`          // what wrote it: galaxy, the release, and the rest of its identity
 	File      string   `json:"file"`
 	Set       []string `json:"set,omitempty"`
 	Scene     string   `json:"scene"`

@@ -57,7 +57,9 @@ func reread(t rapid.TB, r *Recording) *Recording {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(r, read); diff != "" {
+	want := *r
+	want.Program = version.Identity()
+	if diff := cmp.Diff(&want, read); diff != "" {
 		t.Fatalf("read differs from written (-written +read):\n%s", diff)
 	}
 	return read
@@ -159,6 +161,31 @@ func TestBrokenRecordingsAreRefused(t *testing.T) {
 		} else if !strings.HasPrefix(err.Error(), "recording: ") || !strings.Contains(err.Error(), c.want) || errors.As(err, &changed) {
 			t.Errorf("%.60q:\n got %v\nwant %s", c.text, err, c.want)
 		}
+	}
+}
+
+// TestRecordingsSayWhichProgramWroteThem: another program of the release plays a recording, and
+// the recording says so. Those of programs that wrote the release alone are played, too.
+func TestRecordingsSayWhichProgramWroteThem(t *testing.T) {
+	var own bytes.Buffer
+	must(t, (&Recording{File: "f", Scene: "s", Hashes: []Checkpoint{{3, 7}}}).Encode(&own))
+	other := version.Number + " build f00d\x1b"
+	for _, c := range []struct{ name, text, program, says string }{
+		{"this program", own.String(), version.Identity(), ""},
+		{"another one", sealed(strings.Replace(soundHeader, program, `galaxy `+version.Number+` build f00d\u001b`, 1) + soundMark), other,
+			fmt.Sprintf("It was recorded by galaxy %q, and this is %q: it may go another way.", other, version.Identity())},
+		{"a program that wrote no more than the release", sealed(soundHeader + soundMark), version.Number, ""},
+	} {
+		rec, err := DecodeRecording(strings.NewReader(c.text))
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		} else if rec.Program != c.program || rec.Elsewhere() != c.says {
+			t.Errorf("%s: %q, %q; want %q, %q", c.name, rec.Program, rec.Elsewhere(), c.program, c.says)
+		}
+	}
+	later := strings.Replace(soundHeader, program, program+"1 f00d", 1)
+	if _, err := DecodeRecording(strings.NewReader(sealed(later + soundMark))); err == nil || !strings.Contains(err.Error(), "it was written by") {
+		t.Errorf("one of release %s1: %v", version.Number, err)
 	}
 }
 
@@ -425,7 +452,7 @@ func rewrite(t *testing.T, to io.Writer, text []byte) {
 		if n == 1 {
 			var h header
 			must(t, json.Unmarshal(line, &h))
-			start.File, start.Scene, start.Set = h.File, h.Scene, h.Set
+			start.Program, start.File, start.Scene, start.Set = strings.TrimPrefix(h.Program, galaxy), h.File, h.Scene, h.Set
 			continue
 		}
 		var e entry
@@ -467,7 +494,7 @@ func TestSumsAreFNV(t *testing.T) {
 	must(t, r.Encode(&got))
 	want := ""
 	for _, object := range []string{
-		`{"galaxy_recording":4,"program":"galaxy ` + version.Number + `","file":"duel.toml","scene":"schema = 1\n"`,
+		`{"galaxy_recording":4,"program":"galaxy ` + version.Identity() + `","file":"duel.toml","scene":"schema = 1\n"`,
 		`{"order":{"tick":30,"verb":"set","args":["ships","arrival","2"]}`,
 		`{"tick":60,"hash":"000000000000feed"`,
 		`{"end":4`,

@@ -1,10 +1,13 @@
 package sim
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"unicode/utf8"
+
+	"galaxy/internal/version"
 )
 
 // Recorder makes a recording of a world, and writes it line by line as things happen:
@@ -21,9 +24,10 @@ type Recorder struct {
 // it: without orders and checkpoints. It writes the beginning to w at once, and each
 // line later on by one Write. With a nil w it keeps the recording in memory alone.
 func NewRecorder(w io.Writer, scene *Recording) *Recorder {
-	r := &Recorder{rec: &Recording{Scene: scene.Scene, File: scene.File, Set: scene.Set}, to: w, sums: newChain()}
+	by := cmp.Or(scene.Program, version.Identity())
+	r := &Recorder{rec: &Recording{Scene: scene.Scene, File: scene.File, Set: scene.Set, Program: by}, to: w, sums: newChain()}
 	r.check(append([]string{scene.Scene, scene.File}, scene.Set...)...)
-	r.line(header{recordingFormat, program, scene.File, scene.Set, scene.Scene})
+	r.line(header{recordingFormat, galaxy + by, scene.File, scene.Set, scene.Scene})
 	for i := range scene.Files {
 		f := &scene.Files[i]
 		r.check(f.Name, f.Text)

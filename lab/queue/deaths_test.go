@@ -12,6 +12,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"galaxy/internal/version"
 	"galaxy/lab"
 )
 
@@ -93,7 +94,7 @@ func TestStopsAreNoDeaths(t *testing.T) {
 	f := folder(t, t.TempDir(), file)
 	defer f.Close()
 	ended := conducted(t, s, f, f.Bundle)
-	w := newWorker(link(t, s), lab.Version(), func(string) {})
+	w := newWorker(link(t, s), version.Identity(), func(string) {})
 	for range 6 * f.Runs() {
 		w.do(stopped(), w.taken(t))
 	}
@@ -107,7 +108,7 @@ func TestDeathsAreCarried(t *testing.T) {
 	f := folder(t, t.TempDir(), experiment(t, 1, 1))
 	defer f.Close()
 	ended := conducted(t, s, f, f.Bundle)
-	w := newWorker(link(t, s), lab.Version(), func(string) {})
+	w := newWorker(link(t, s), version.Identity(), func(string) {})
 	handedBack := false
 	for deaths := uint32(0); deaths < mostDeaths; {
 		m := w.taken(t)
@@ -162,7 +163,7 @@ func TestForeignWorkerCostsNothing(t *testing.T) {
 			}
 		})
 		if list := told.with("results of different programs are not mixed"); len(list) != 1 ||
-			!strings.Contains(list[0], "galaxy "+other.Galaxy) || !strings.Contains(list[0], "galaxy "+lab.Version()) {
+			!strings.Contains(list[0], "galaxy "+other.Galaxy) || !strings.Contains(list[0], "galaxy "+version.Identity()) {
 			t.Errorf("%q: want both versions, once", told.all)
 		}
 	}
@@ -244,7 +245,7 @@ func TestUnfitBundles(t *testing.T) {
 			f := folder(t, t.TempDir(), file)
 			defer f.Close()
 			ended := conducted(t, s, f, f.Bundle)
-			w := newWorker(link(t, s), lab.Version(), func(string) {})
+			w := newWorker(link(t, s), version.Identity(), func(string) {})
 			m := w.taken(t) // so the bundle is there
 			var one task
 			if err := one.read(m.Subject(), m.Data()); err != nil {

@@ -20,6 +20,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"galaxy/internal/version"
 	"galaxy/lab"
 	"galaxy/scene"
 )
@@ -418,7 +419,7 @@ func TestDeadlyRun(t *testing.T) {
 	file, path := experiment(t, 2, 1), t.TempDir()
 	f := folder(t, path, file)
 	ended := conducted(t, s, f, f.Bundle)
-	dying := newWorker(link(t, s), lab.Version(), func(string) {})
+	dying := newWorker(link(t, s), version.Identity(), func(string) {})
 	var held []jetstream.Msg // of other runs
 	for died := 0; died < mostDeaths; {
 		m := dying.taken(t)

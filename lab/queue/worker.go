@@ -12,13 +12,14 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
+	"galaxy/internal/version"
 	"galaxy/lab"
 )
 
 // Work takes tasks from the server on so many goroutines until stop is closed, or, with idle
 // not 0, none has come for that long. notify is told what a person may want to know.
 func (l *Link) Work(stop <-chan struct{}, slots int, idle time.Duration, notify func(string)) {
-	newWorker(l, lab.Version(), notify).work(stop, slots, idle)
+	newWorker(l, version.Identity(), notify).work(stop, slots, idle)
 }
 
 // until returns a context that lasts until stop is closed.

@@ -108,3 +108,28 @@ func TestReplayTellsADifference(t *testing.T) {
 		t.Errorf("notice %q, want one with %q", again.notice, want)
 	}
 }
+
+// TestReplaySaysThatAnotherProgramRecorded: a recording of another program of the same release is
+// played, and the notice names both.
+func TestReplaySaysThatAnotherProgramRecorded(t *testing.T) {
+	p, err := Open("magnet-first")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Record()
+	rec := *p.Recording()
+	release, _, _ := strings.Cut(rec.Program, " ")
+	for _, c := range []struct {
+		program string
+		says    bool
+	}{{rec.Program, false}, {release + " build f00d", true}, {release, false}} {
+		rec.Program = c.program
+		again, err := Replay(&rec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(again.Notice(), "It was recorded by galaxy"); got != c.says {
+			t.Errorf("of a recording by %s: %q", c.program, again.Notice())
+		}
+	}
+}

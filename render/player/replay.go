@@ -39,6 +39,9 @@ func (p *Player) beginReplay(rec *sim.Recording) {
 	if n := len(rec.Hashes); rec.Torn && n > 0 {
 		sentence += fmt.Sprintf(" Its file ended early; it is complete up to second %d.", rec.Hashes[n-1].Tick/p.Scene.TicksPerSecond())
 	}
+	if elsewhere := rec.Elsewhere(); elsewhere != "" {
+		sentence += " " + elsewhere
+	}
 	p.Notify(sentence)
 }
 
