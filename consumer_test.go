@@ -115,7 +115,7 @@ func TestOwnBehaviour(t *testing.T) {
 	}
 }
 
-// TestProgramsAreToldApart builds a program of somebody's own twice from the same commit of its own
+// TestProgramsAreToldApart builds a program of one's own twice from the same commit of its own
 // repository, the second time against galaxy with a change: it does not go on with the
 // results of the first one.
 func TestProgramsAreToldApart(t *testing.T) {

@@ -305,7 +305,7 @@ func (p *benchPage) writeHTML(tally *lab.Tally, b *lab.Bench, f *lab.Folder, wor
 
 // record runs a run again for its recording.
 func record(f *lab.Folder, run int, name string, stop <-chan struct{}) error {
-	file, err := whole.Create(name)
+	file, err := whole.Folder(filepath.Dir(name)).Create(filepath.Base(name)) // the page was named, this was not
 	if err != nil {
 		return err
 	}

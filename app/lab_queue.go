@@ -3,12 +3,11 @@ package app
 import (
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"runtime"
 	"time"
 
 	"galaxy/internal/plain"
+	"galaxy/internal/whole"
 	"galaxy/lab"
 	"galaxy/lab/queue"
 )
@@ -86,12 +85,11 @@ func (c *farFlags) runner(s *streams, f *lab.Folder, here *int) (run lab.Runner,
 		return nil, nil, err
 	}
 	if c.Listen != "" {
-		token := filepath.Join(f.Path, "token")
-		if err := os.WriteFile(token, []byte(server.Token+"\n"), 0o600); err != nil {
+		if err := writeToken(whole.Folder(f.Path), server.Token); err != nil {
 			server.Close()
-			return nil, nil, failure{fmt.Errorf("the token cannot be written: %w", err)}
+			return nil, nil, failure{err}
 		}
-		fmt.Fprintf(s.err, "Others may help: galaxy lab work --nats %s --token-file %s\n", server.URL, plain.Line(token))
+		fmt.Fprintf(s.err, "Others may help: galaxy lab work --nats %s --token-file %s\n", server.URL, plain.Line(whole.Folder(f.Path).Path(tokenFile)))
 		if server.Bare {
 			fmt.Fprintln(s.err, "Without TLS the token and the results cross the network in the clear, and what reads along there can join: give --tls-cert and --tls-key, or trust that network.")
 		}
@@ -105,6 +103,21 @@ func (c *farFlags) runner(s *streams, f *lab.Folder, here *int) (run lab.Runner,
 		link.Close()
 		server.Close()
 	}, nil
+}
+
+// tokenFile is in the folder of results.
+const tokenFile = "token"
+
+func writeToken(folder whole.Folder, token string) error {
+	file, err := folder.CreatePrivate(tokenFile)
+	if err != nil {
+		return err
+	}
+	defer file.Discard()
+	if _, err := fmt.Fprintln(file, token); err != nil {
+		return err
+	}
+	return file.Commit()
 }
 
 type labWork struct {

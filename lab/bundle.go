@@ -4,11 +4,13 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"fmt"
-	"os"
+	"io"
+	"io/fs"
 	"path"
-	"path/filepath"
 	"slices"
+	"syscall"
 
 	"galaxy/internal/plain"
 	"galaxy/internal/version"
@@ -141,7 +143,7 @@ func (b *Bundle) write(folder string) error {
 	if err != nil {
 		return err
 	}
-	f, err := whole.Create(filepath.Join(folder, BundleFile))
+	f, err := whole.Folder(folder).Create(BundleFile)
 	if err != nil {
 		return err
 	}
@@ -152,21 +154,36 @@ func (b *Bundle) write(folder string) error {
 	return f.Commit()
 }
 
+// readBundle reads the bundle of a folder. Where there is none the error is an [fs.ErrNotExist].
 func readBundle(folder string) (*Bundle, error) {
-	name := filepath.Join(folder, BundleFile)
-	switch info, err := os.Stat(name); {
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular() || info.Size() > MostBundle:
-		return nil, fmt.Errorf("%s is no file of at most %d MiB, which an experiment's is; remove the folder and begin anew", name, MostBundle>>20)
+	file, err := whole.Folder(folder).Open(BundleFile)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
+		return nil, noBundle{folder}
 	}
-	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
+	}
+	defer file.Close()
+	name := plain.Line(file.Name())
+	if info, err := file.Stat(); err == nil && info.Size() > MostBundle {
+		return nil, fmt.Errorf("%s has more than %d MiB, and an experiment has not; remove the folder and begin anew", name, MostBundle>>20)
+	}
+	text, err := io.ReadAll(io.LimitReader(file, MostBundle))
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", name, reason(err))
 	}
 	b, err := DecodeBundle(text)
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w; remove the folder and begin anew", name, err)
+		return nil, fmt.Errorf("%s is damaged: it is not what galaxy lab writes; remove the folder and begin anew", name)
 	}
 	return b, nil
 }
+
+// noBundle is the error of a folder that is no experiment's.
+type noBundle struct{ folder string }
+
+func (n noBundle) Error() string {
+	return fmt.Sprintf("%s is no folder of galaxy lab: it has no %s; galaxy lab run EXPERIMENT.toml -o FOLDER makes one", plain.Line(n.folder), BundleFile)
+}
+
+func (noBundle) Is(target error) bool { return target == fs.ErrNotExist }

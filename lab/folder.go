@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"sync"
 	"time"
 
@@ -44,10 +43,15 @@ func OpenFolder(folder string, e *scene.Experiment) (*Folder, error) {
 	if err := empty(folder); err != nil {
 		return nil, err
 	}
-	release, err := whole.Hold(filepath.Join(folder, lockFile))
-	if err != nil {
+	files := whole.Folder(folder)
+	release, err := files.Hold(lockFile)
+	if errors.Is(err, whole.ErrHeld) {
 		return nil, fmt.Errorf("the folder %s: %w", plain.Line(folder), err)
 	}
+	if err != nil {
+		return nil, err
+	}
+	files.Clear()
 	f := &Folder{Plan: NewPlan(e), Bundle: b, Path: folder, release: release}
 	if err := f.open(); err != nil {
 		release()
@@ -66,8 +70,8 @@ func InMemory(e *scene.Experiment) (*Folder, error) {
 
 // empty refuses a folder that is no experiment's and holds other files.
 func empty(folder string) error {
-	if _, err := os.Stat(filepath.Join(folder, BundleFile)); err == nil {
-		return nil
+	if there, err := whole.Folder(folder).Has(BundleFile); there || err != nil {
+		return err
 	}
 	files, err := os.ReadDir(folder)
 	if err != nil {
@@ -95,7 +99,7 @@ func (f *Folder) open() error {
 	if err != nil {
 		return err
 	}
-	if f.store, err = openStore(filepath.Join(f.Path, ResultsFile), f.Bundle.Identity(), len(f.Measures), f.Runs()); err != nil {
+	if f.store, err = openStore(f.Path, f.Bundle.Identity(), len(f.Measures), f.Runs()); err != nil {
 		return err
 	}
 	if err := f.store.forget(func(o *Outcome) bool { return o.Outside }); err != nil {
@@ -122,9 +126,6 @@ func (f *Folder) unread(err error) error {
 // ReadFolder reads the experiment of a folder from what lies in it.
 func ReadFolder(folder string) (*scene.Experiment, error) {
 	b, err := readBundle(folder)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s is no folder of galaxy lab: it has no %s", plain.Line(folder), BundleFile)
-	}
 	if err != nil {
 		return nil, err
 	}

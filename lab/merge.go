@@ -3,7 +3,6 @@ package lab
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
 
 	"galaxy/internal/numeral"
 	"galaxy/internal/plain"
@@ -30,8 +29,8 @@ func (f *Folder) merge(folder string) error {
 	if how := b.differs(f.Bundle); how != "" {
 		return fmt.Errorf("%s %s: only shares of one experiment go together", plain.Line(folder), how)
 	}
-	other, err := openStore(filepath.Join(folder, ResultsFile), f.Bundle.Identity(), len(f.Measures), f.Runs())
-	if err != nil {
+	other, err := viewStore(folder, f.Bundle.Identity(), len(f.Measures), f.Runs())
+	if other == nil || err != nil {
 		return err
 	}
 	defer other.file.Close()

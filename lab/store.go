@@ -8,7 +8,11 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"io/fs"
 	"os"
+
+	"galaxy/internal/plain"
+	"galaxy/internal/whole"
 )
 
 // store is the file of results: a head, and then a slot for each run, in the order of runs.
@@ -79,16 +83,37 @@ func storeHeadOf(identity [sha256.Size]byte, measures, runs int) []byte {
 	return head
 }
 
-// openStore opens the file of results of an experiment, or makes it.
-func openStore(name string, identity [sha256.Size]byte, measures, runs int) (*store, error) {
-	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
+// openStore opens the file of results in the folder of an experiment, or makes it.
+func openStore(folder string, identity [sha256.Size]byte, measures, runs int) (*store, error) {
+	file, err := whole.Folder(folder).OpenInPlace(ResultsFile)
 	if err != nil {
 		return nil, err
 	}
+	return storeOf(file, identity, measures, runs)
+}
+
+// viewStore opens the file of results in a folder and writes nothing. Where it has none the store
+// is nil.
+func viewStore(folder string, identity [sha256.Size]byte, measures, runs int) (*store, error) {
+	file, err := whole.Folder(folder).Open(ResultsFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if info, err := file.Stat(); err == nil && info.Size() <= storeHead {
+		file.Close()
+		return nil, nil
+	}
+	return storeOf(file, identity, measures, runs)
+}
+
+func storeOf(file *os.File, identity [sha256.Size]byte, measures, runs int) (*store, error) {
 	s, err := newStore(file, identity, measures, runs)
 	if err != nil {
 		file.Close()
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, fmt.Errorf("%s: %w", plain.Line(file.Name()), reason(err))
 	}
 	return s, nil
 }

@@ -39,7 +39,7 @@ func running() program {
 	return program{info, build}
 }
 
-// module is galaxy's. Of another main module the commit is that of somebody's own repository, and
+// module is galaxy's. Of another main module the commit is one of another repository, and
 // says nothing about the code of galaxy.
 const module = "galaxy"
 

@@ -2,7 +2,6 @@ package whole_test
 
 import (
 	"errors"
-	"path/filepath"
 	"runtime"
 	"testing"
 
@@ -14,20 +13,20 @@ func TestHold(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there are no locks")
 	}
-	name := filepath.Join(t.TempDir(), "lock")
-	release, err := whole.Hold(name)
+	folder := whole.Folder(t.TempDir())
+	release, err := folder.Hold("lock")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := whole.Hold(name); !errors.Is(err, whole.ErrHeld) {
+	if _, err := folder.Hold("lock"); !errors.Is(err, whole.ErrHeld) {
 		t.Errorf("a second one: %v", err)
 	}
 	release()
-	if release, err = whole.Hold(name); err != nil {
+	if release, err = folder.Hold("lock"); err != nil {
 		t.Fatal(err)
 	}
 	release()
-	if _, err := whole.Hold(filepath.Join(name+"no", "lock")); err == nil {
+	if _, err := whole.Folder(folder.Path("no")).Hold("lock"); err == nil {
 		t.Error("a lock in no folder")
 	}
 }

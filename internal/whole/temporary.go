@@ -22,12 +22,16 @@ func partName(of string, number uint32) string {
 	return filepath.Join(filepath.Dir(of), fmt.Sprintf(".%s.%08x%s", filepath.Base(of), number, part))
 }
 
-// isPart reports whether name is one that partName makes for a file of that name, both
-// without folders.
+// isPart reports whether name is one that partName makes for a file of that name, or with "" of
+// any, both without folders.
 func isPart(name, of string) bool {
-	number, ok := strings.CutPrefix(name, "."+of+".")
-	number, ok2 := strings.CutSuffix(number, part)
-	return ok && ok2 && len(number) == 8 && strings.Trim(number, "0123456789abcdef") == ""
+	name, ok := strings.CutSuffix(name, part)
+	dot := strings.LastIndexByte(name, '.')
+	if !ok || dot < 2 || name[0] != '.' || of != "" && name[1:dot] != of {
+		return false
+	}
+	number := name[dot+1:]
+	return len(number) == 8 && strings.Trim(number, "0123456789abcdef") == ""
 }
 
 // clearBeside removes the temporary files of a name that crashes have left. It ignores

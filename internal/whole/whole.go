@@ -140,13 +140,18 @@ func noFolder(name string, err error) error {
 
 // failed says what went wrong with name, without the name of a temporary file.
 func failed(name string, err error) error {
+	return fmt.Errorf("%s cannot be written: %w", name, reason(err))
+}
+
+// reason returns an error without the operation and the name, which a message has already.
+func reason(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError
 	switch {
 	case errors.As(err, &path):
-		err = path.Err
+		return path.Err
 	case errors.As(err, &link):
-		err = link.Err
+		return link.Err
 	}
-	return fmt.Errorf("%s cannot be written: %w", name, err)
+	return err
 }

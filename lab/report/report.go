@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 
 	"galaxy/internal/whole"
@@ -40,18 +39,18 @@ func Write(f *lab.Folder, o Options) error {
 	if err != nil {
 		return err
 	}
-	return create(filepath.Join(f.Path, pageFile), func(to io.Writer) error { return writePage(to, f, s, recorded) })
+	return create(f, pageFile, func(to io.Writer) error { return writePage(to, f, s, recorded) })
 }
 
 // writeTables writes both tables in one pass over the results, and adds them up.
 func writeTables(f *lab.Folder, s *summary) error {
 	columns := columnsOf(f.Plan)
-	return create(filepath.Join(f.Path, csvFile), func(to io.Writer) error {
+	return create(f, csvFile, func(to io.Writer) error {
 		text, err := newCSV(to, columns)
 		if err != nil {
 			return err
 		}
-		return create(filepath.Join(f.Path, parquetFile), func(to io.Writer) error {
+		return create(f, parquetFile, func(to io.Writer) error {
 			file := newParquet(to, columns)
 			var row []cell
 			var levels []lab.Level
@@ -69,18 +68,18 @@ func writeTables(f *lab.Folder, s *summary) error {
 	})
 }
 
-// create writes a file whole, or leaves the old one.
-func create(name string, write func(io.Writer) error) error {
-	f, err := whole.Create(name)
+// create writes a file of a folder whole, or leaves the old one.
+func create(f *lab.Folder, name string, write func(io.Writer) error) error {
+	file, err := whole.Folder(f.Path).Create(name)
 	if err != nil {
 		return err
 	}
-	defer f.Discard()
-	to := bufio.NewWriterSize(f, 1<<16)
+	defer file.Discard()
+	to := bufio.NewWriterSize(file, 1<<16)
 	if err := errors.Join(write(to), to.Flush()); err != nil {
 		return err
 	}
-	return f.Commit()
+	return file.Commit()
 }
 
 // recording is the worst run of a cell beside the page.
@@ -92,24 +91,25 @@ type recording struct {
 // record runs the worst runs again for their recordings. Those that are there are kept.
 func record(f *lab.Folder, s *summary, o Options) (list []recording, err error) {
 	if len(s.worst) > 0 {
-		if err := os.MkdirAll(filepath.Join(f.Path, runsFolder), 0o777); err != nil {
+		if err := whole.Folder(f.Path).Make(runsFolder); err != nil {
 			return nil, err
 		}
 	}
 	for i, w := range s.worst {
 		file := runsFolder + "/" + fmt.Sprintf("cell-%d-run-%d.rec", w.cell, w.run)
-		name := filepath.Join(f.Path, filepath.FromSlash(file))
-		if _, err := os.Stat(name); err != nil {
-			err := create(name, func(to io.Writer) error {
+		name := filepath.FromSlash(file)
+		there, err := whole.Folder(f.Path).Has(name)
+		if !there && err == nil {
+			err = create(f, name, func(to io.Writer) error {
 				o, err := f.Record(w.run, o.Stop, to)
 				if err == nil && o.Failed != "" {
 					err = fmt.Errorf("run %d cannot be recorded: %s", w.run, o.Failed)
 				}
 				return err
 			})
-			if err != nil {
-				return nil, err
-			}
+		}
+		if err != nil {
+			return nil, err
 		}
 		list = append(list, recording{w, file})
 		if o.Progress != nil {

@@ -2,15 +2,14 @@ package report
 
 import (
 	"encoding/csv"
-	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path"
 	"path/filepath"
 	"strconv"
 	"strings"
 
+	"galaxy/internal/whole"
 	"galaxy/lab"
 	"galaxy/scene"
 )
@@ -26,7 +25,7 @@ const (
 // best values, in a folder of its own with the files that it reads. It returns the name of
 // the scene.
 func WriteTuned(f *lab.Folder, t *lab.Tuned) (string, error) {
-	if err := create(filepath.Join(f.Path, triesFile), func(to io.Writer) error { return writeTries(to, f, t) }); err != nil {
+	if err := create(f, triesFile, func(to io.Writer) error { return writeTries(to, f, t) }); err != nil {
 		return "", err
 	}
 	sc, err := f.Open(f.Scene, f.SetOf(&t.Best[t.Won])...)
@@ -37,8 +36,8 @@ func WriteTuned(f *lab.Folder, t *lab.Tuned) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	folder := filepath.Join(f.Path, tunedFolder)
-	if err := os.MkdirAll(folder, 0o777); err != nil {
+	files := whole.Folder(f.Path)
+	if err := files.Make(tunedFolder); err != nil {
 		return "", err
 	}
 	root := path.Dir(filepath.ToSlash(sc.File))
@@ -50,14 +49,17 @@ func WriteTuned(f *lab.Folder, t *lab.Tuned) (string, error) {
 		if err != nil || !filepath.IsLocal(at) {
 			return "", fmt.Errorf("the scene reads %s, which lies outside of its folder, so that it cannot be copied beside the tuned scene; move it there", file.Name)
 		}
-		name := filepath.Join(folder, at)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), create(name, func(to io.Writer) error { return write(to, file.Text) })); err != nil {
+		name := filepath.Join(tunedFolder, at)
+		if err := files.Make(filepath.Dir(name)); err != nil {
+			return "", err
+		}
+		if err := create(f, name, func(to io.Writer) error { return write(to, file.Text) }); err != nil {
 			return "", err
 		}
 	}
-	name := filepath.Join(folder, tunedFile)
+	name := filepath.Join(tunedFolder, tunedFile)
 	head := fmt.Sprintf("# %s, tuned by galaxy lab tune.\n", strings.ReplaceAll(filepath.Base(sc.File), "\n", " "))
-	return name, create(name, func(to io.Writer) error { return write(to, head+string(text)) })
+	return files.Path(name), create(f, name, func(to io.Writer) error { return write(to, head+string(text)) })
 }
 
 func write(to io.Writer, text string) error {
