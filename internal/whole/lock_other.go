@@ -10,13 +10,9 @@ import (
 // claim does nothing on Windows, where no program can remove a file that is open.
 func claim(*os.File) bool { return true }
 
-// removeAbandoned removes a file that no program has open. On systems that would remove
-// an open one, the files of crashed programs stay.
-func removeAbandoned(name string) {
-	if runtime.GOOS == "windows" {
-		os.Remove(name)
-	}
-}
+// removeAbandoned removes a file that no program has open, and reports whether it has. On systems
+// that would remove an open one, the files of crashed programs stay.
+func removeAbandoned(name string) bool { return runtime.GOOS == "windows" && os.Remove(name) == nil }
 
 // replace closes f and gives it the name to: Windows renames no open file.
 func replace(f *os.File, to string) error {

@@ -23,16 +23,14 @@ func claim(f *os.File) bool {
 	return err == nil && os.SameFile(own, there)
 }
 
-// removeAbandoned removes a file that no program has locked.
-func removeAbandoned(name string) {
-	f, err := os.OpenFile(name, os.O_RDWR|syscall.O_NOFOLLOW, 0)
+// removeAbandoned removes a file that no program has locked, and reports whether it has.
+func removeAbandoned(name string) bool {
+	f, err := os.OpenFile(name, os.O_RDWR|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0)
 	if err != nil {
-		return
+		return false
 	}
 	defer f.Close()
-	if syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil {
-		os.Remove(name)
-	}
+	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil && os.Remove(name) == nil
 }
 
 // replace renames f to the name to, and then closes it: it stays locked for as long as

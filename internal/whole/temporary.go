@@ -45,6 +45,35 @@ func clearBeside(to string) {
 	}
 }
 
+// TemporaryFolder makes a new folder in the system's place for temporary files, whose name begins
+// with prefix, and removes those of the same prefix that killed programs have left. It is this
+// program's until release is called or the program ends, however it ends; the caller removes it.
+func TemporaryFolder(prefix string) (name string, release func(), err error) {
+	list, _ := os.ReadDir(os.TempDir())
+	for _, f := range list {
+		old := filepath.Join(os.TempDir(), f.Name())
+		if f.IsDir() && strings.HasPrefix(f.Name(), prefix) && removeAbandoned(filepath.Join(old, folderLock)) {
+			os.RemoveAll(old)
+		}
+	}
+	for {
+		if name, err = os.MkdirTemp("", prefix); err != nil {
+			return "", nil, fmt.Errorf("no temporary folder can be made in %s: %w", os.TempDir(), reason(err))
+		}
+		release, err = Folder(name).Hold(folderLock)
+		switch {
+		case err == nil:
+			return name, release, nil
+		case !errors.Is(err, ErrHeld) && !errors.Is(err, fs.ErrNotExist): // those are of a program that found it before it was held
+			os.RemoveAll(name)
+			return "", nil, err
+		}
+	}
+}
+
+// folderLock is held in a temporary folder.
+const folderLock = ".lock"
+
 // parts are the temporary files of this program.
 var parts = struct {
 	sync.Mutex

@@ -194,6 +194,60 @@ func TestClearsWhatACrashHasLeft(t *testing.T) {
 	alone(t, dir, 7)
 }
 
+// TestClearsFoldersOfKilledPrograms: the next temporary folder of a kind removes those of killed
+// programs, with all that is in them, and nothing else.
+func TestClearsFoldersOfKilledPrograms(t *testing.T) {
+	if os.Getenv("WHOLE_FOLDER_CRASH") != "" {
+		name, _, err := whole.TemporaryFolder("kind-")
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(t, filepath.Join(name, "a"), "half")
+		self, _ := os.FindProcess(os.Getpid())
+		self.Kill()
+		select {}
+	}
+	dir := t.TempDir()
+	t.Setenv("TMPDIR", dir)
+	t.Setenv("TMP", dir)
+	crash := exec.Command(os.Args[0], "-test.run=^TestClearsFoldersOfKilledPrograms$")
+	crash.Env = append(os.Environ(), "WHOLE_FOLDER_CRASH=1")
+	if err := crash.Run(); err == nil {
+		t.Fatal("the other program was not killed")
+	}
+	alone(t, dir, 1)
+	living, release, err := whole.TemporaryFolder("kind-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone(t, dir, 1)
+	away := t.TempDir()
+	for _, name := range []string{filepath.Join(dir, "kind-of-another"), filepath.Join(dir, "other-1"), away} {
+		if err := os.MkdirAll(name, 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(t, filepath.Join(dir, "other-1", ".lock"), "")
+	write(t, filepath.Join(away, ".lock"), "")
+	write(t, filepath.Join(dir, "kind-file"), "")
+	if err := os.Symlink(away, filepath.Join(dir, "kind-link")); err != nil {
+		t.Skipf("no links here: %v", err)
+	}
+	second, releaseSecond, err := whole.TemporaryFolder("kind-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone(t, dir, 6)
+	alone(t, away, 1)
+	release()
+	releaseSecond()
+	for _, name := range []string{living, second} {
+		if err := os.RemoveAll(name); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // TestAbandon: a program that has to end at once leaves nothing.
 func TestAbandon(t *testing.T) {
 	if os.Getenv("WHOLE_ABANDON") != "" {

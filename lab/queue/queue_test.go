@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -459,4 +460,44 @@ func TestDeadlyRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	same(t, alone(t, file), outcomes(t, f))
+}
+
+// TestServersClearWhatKilledOnesLeft: the folder of a killed server goes with the next one, that of
+// a living one stays.
+func TestServersClearWhatKilledOnesLeft(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("there are no locks")
+	}
+	dir := t.TempDir()
+	t.Setenv("TMPDIR", dir)
+	folders := func() string {
+		names, err := filepath.Glob(filepath.Join(dir, "galaxy-lab-*"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Join(names, " ")
+	}
+	living, err := Serve("", "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer living.Close()
+	killed := filepath.Join(dir, "galaxy-lab-1234")
+	if err := errors.Join(os.MkdirAll(filepath.Join(killed, "jetstream"), 0o777), os.WriteFile(filepath.Join(killed, ".lock"), nil, 0o666)); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(folders(), living.folder) {
+		t.Fatalf("%s has no folder of a server", dir)
+	}
+	next, err := Serve("", "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if now := folders(); strings.Contains(now, killed) || !strings.Contains(now, living.folder) || !strings.Contains(now, next.folder) {
+		t.Errorf("the folders are %s", now)
+	}
+	next.Close()
+	if folders() != living.folder {
+		t.Errorf("in the end the folders are %s", folders())
+	}
 }

@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io/fs"
 	"net"
 	"os"
 	"strconv"
@@ -15,15 +14,18 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"galaxy/internal/whole"
 )
 
 // A Server is a NATS server in this process.
 type Server struct {
-	server *server.Server
-	folder string // of its streams
-	Token  string // that others need to come in
-	URL    string // where others find it
-	Bare   bool   // the token and all else cross a network without TLS
+	server  *server.Server
+	folder  string // of its streams
+	release func() // of the folder
+	Token   string // that others need to come in
+	URL     string // where others find it
+	Bare    bool   // the token and all else cross a network without TLS
 }
 
 // Serve starts a server that listens at host:port, or with an empty address at no port at all:
@@ -38,13 +40,13 @@ func Serve(address, cert, key string) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	folder, err := os.MkdirTemp("", "galaxy-lab-")
+	folder, release, err := whole.TemporaryFolder("galaxy-lab-")
 	if err != nil {
-		return nil, fmt.Errorf("the server has no place for what it keeps: %w; name a folder for temporary files by TMPDIR", because[*fs.PathError](err).Err)
+		return nil, fmt.Errorf("the server has no place for what it keeps: %w; name a folder for temporary files by TMPDIR", err)
 	}
 	secret := make([]byte, 16)
 	rand.Read(secret)
-	s := &Server{folder: folder, Token: hex.EncodeToString(secret), Bare: secure == nil && address != "" && !isLoopback(host)}
+	s := &Server{folder: folder, release: release, Token: hex.EncodeToString(secret), Bare: secure == nil && address != "" && !isLoopback(host)}
 	s.server, err = server.NewServer(&server.Options{
 		ServerName: "galaxy-lab", Host: host, Port: port, DontListen: address == "", Authorization: s.Token, TLSConfig: secure, TLSTimeout: patience.Seconds(),
 		JetStream: true, StoreDir: folder, JetStreamMaxMemory: mostBytes, JetStreamMaxStore: mostBytes, NoSigs: true, NoLog: true,
@@ -121,6 +123,7 @@ func (s *Server) Close() {
 		s.server.Shutdown()
 		s.server.WaitForShutdown()
 	}
+	s.release()
 	// Files may be closed a moment after the server.
 	for range 20 {
 		if os.RemoveAll(s.folder) == nil {
