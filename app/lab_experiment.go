@@ -72,7 +72,11 @@ func shown(f *lab.Folder) (*player.Experiment, error) {
 	for i := range e.Values {
 		e.Values[i] = math.NaN()
 	}
+	strange := ""
 	err := f.Scan(func(o *lab.Outcome) error {
+		if len(o.Strange) > 0 && strange == "" {
+			strange = fmt.Sprintf("of run %d %s", o.Run, f.StrangeText(o))
+		}
 		switch {
 		case o.Failed != "":
 			e.States[o.Run] = player.RunFailed
@@ -88,6 +92,9 @@ func shown(f *lab.Folder) (*player.Experiment, error) {
 		return nil, fmt.Errorf("the results in %s cannot be read: %w", plain.Line(f.Path), err)
 	}
 	describe(e, f)
+	if n := f.Strange(); n > 0 {
+		e.Notes = append(e.Notes, fmt.Sprintf("%s with measures that no run of galaxy has, and that count as none: %s.", numeral.Count(n, "result", "results"), strange))
+	}
 	return e, nil
 }
 

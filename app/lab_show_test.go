@@ -1,7 +1,10 @@
 package app
 
 import (
+	"encoding/binary"
 	"fmt"
+	"hash/crc32"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -168,5 +171,44 @@ end.time = 1
 	}
 	if e, err = e.Source.Again(); err != nil || !e.Partly || len(e.Notes) != 2 || !strings.Contains(e.Notes[0], "of 60 runs are done; galaxy lab run goes on") || e.Notes[1] != "1 result lost: damaged in the file." {
 		t.Errorf("%v, %q", err, e.Notes)
+	}
+}
+
+// TestForgedResultsInTheWindow: numbers that no run has are no values, and a note names them.
+func TestForgedResultsInTheWindow(t *testing.T) {
+	folder := labOut(t, shownExperiment)
+	name := filepath.Join(folder, lab.ResultsFile)
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for run, x := range map[int]float64{1: math.Inf(1), 2: math.Inf(-1), 5: math.MaxFloat64, 7: 1e100} {
+		const head, size, measures = 96, 160, 40
+		slot := text[head+run*size:][:size]
+		binary.LittleEndian.PutUint64(slot[measures+8:], math.Float64bits(x))
+		binary.LittleEndian.PutUint32(slot, crc32.Checksum(slot[4:], crc32.MakeTable(crc32.Castagnoli)))
+	}
+	if err := os.WriteFile(name, text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	e, err := readExperiment(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.Source.Close()
+	if notes := strings.Join(e.Notes, " "); !strings.Contains(notes, "3 results with measures that no run of galaxy has, and that count as none: of run 1 contacts is +Inf.") {
+		t.Errorf("the notes are %q", notes)
+	}
+	choice := e.FirstChoice()
+	for choice.Measure = range e.Measures {
+		m := e.Map(&choice)
+		for i := range m.Squares {
+			if s := &m.Squares[i]; math.IsInf(s.Mean, 0) || math.IsInf(s.Half, 0) {
+				t.Errorf("measure %d, square %d: %v ± %v", choice.Measure, i, s.Mean, s.Half)
+			}
+		}
+		if math.IsInf(m.Low, 0) || math.IsInf(m.High, 0) {
+			t.Errorf("measure %d: from %v to %v", choice.Measure, m.Low, m.High)
+		}
 	}
 }

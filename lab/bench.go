@@ -110,6 +110,9 @@ func (b *Bench) Result(p *Plan, o *Outcome) (*Result, error) {
 	if o.Failed != "" {
 		return nil, fmt.Errorf("%v: %s", &r.Trial, o.Failed)
 	}
+	if len(o.Strange) > 0 {
+		return nil, fmt.Errorf("%v: no run measures that %s", &r.Trial, p.StrangeText(o))
+	}
 	for i := range benched {
 		benched[i].fill(r, o.Measures[i])
 	}

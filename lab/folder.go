@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"strings"
 	"sync"
 	"time"
 
@@ -154,6 +155,18 @@ func (f *Folder) Outside() int { return f.store.outside }
 // Faulty returns how many runs have a result with faults: agents rest that became non-finite,
 // or a script has failed.
 func (f *Folder) Faulty() int { return f.store.faulty }
+
+// Strange returns how many runs have a result with a measure that no run has.
+func (f *Folder) Strange() int { return f.store.strange }
+
+// StrangeText names the strange measures of an outcome: "contacts is +Inf".
+func (p *Plan) StrangeText(o *Outcome) string {
+	var texts []string
+	for _, s := range o.Strange {
+		texts = append(texts, fmt.Sprintf("%s is %.6g", p.Measures[s.Measure], s.Value))
+	}
+	return strings.Join(texts, ", ")
+}
 
 // Left returns how many runs of a share have no result yet.
 func (f *Folder) Left(of Shard) int {

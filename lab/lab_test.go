@@ -3,6 +3,8 @@ package lab
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -298,6 +300,43 @@ func TestBenchIsAnExperiment(t *testing.T) {
 	same := cmp.Comparer(func(a, b Measure) bool { return a == b || a != a && b != b })
 	if diff := cmp.Diff(untimed(run(t, b, 1).Report(b)), untimed(tally.Report(b)), same); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// TestBenchOfForgedResults: a result with a measure that no run has is in no table, and the error
+// says what it is; the others make a report.
+func TestBenchOfForgedResults(t *testing.T) {
+	b := &Bench{Cases: some(t, "alone"), Methods: []string{"seek"}, Seeds: 1}
+	e, err := b.Experiment()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range benched {
+		for _, x := range []float64{math.Inf(1), math.Inf(-1), math.MaxFloat64, 1e99, -1e99} {
+			f, err := InMemory(e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := f.Conduct(Local(1), Shard{}, nil, quietly); err != nil {
+				t.Fatal(err)
+			}
+			o, _, err := f.Outcome(0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			o.Measures[i] = x
+			o.encode(f.store.slot)
+			if _, err := f.store.file.WriteAt(f.store.slot, f.store.at(0)); err != nil {
+				t.Fatal(err)
+			}
+			tally, err := b.Tally(f)
+			if strange := math.Abs(x) > mostMeasure; strange != (err != nil) || strange && !strings.Contains(err.Error(), fmt.Sprintf("no run measures that %s is %.6g", benched[i].Key, x)) {
+				t.Errorf("%s = %v: %v", benched[i].Key, x, err)
+			}
+			if _, err := json.Marshal(tally.Report(b)); err != nil {
+				t.Errorf("%s = %v: %v", benched[i].Key, x, err)
+			}
+		}
 	}
 }
 

@@ -22,7 +22,18 @@ type Outcome struct {
 	Hash     uint64    // of the last state
 	Nanos    int64     // on the clock, for estimates: it is in no table
 	Measures []float64 // in the order of the experiment; NaN where there is none
+	Strange  []Strange // what no run measures, and so is NaN in Measures: the file is not by galaxy
 }
+
+// Strange is a measure that is infinite or beyond mostMeasure.
+type Strange struct {
+	Measure int // index
+	Value   float64
+}
+
+// mostMeasure is far above any measure, and so small that the squares of all of them add up to a
+// number.
+const mostMeasure = 1e100
 
 // An outcome takes a slot of a fixed length, little-endian:
 //
@@ -82,6 +93,9 @@ func (o *Outcome) encode(slot []byte) {
 		for i, x := range o.Measures {
 			le.PutUint64(slot[slotHead+8*i:], math.Float64bits(x))
 		}
+		for _, s := range o.Strange {
+			le.PutUint64(slot[slotHead+8*s.Measure:], math.Float64bits(s.Value))
+		}
 	}
 	le.PutUint32(slot, crc32.Checksum(slot[4:], castagnoli))
 }
@@ -121,7 +135,7 @@ func (o *Outcome) decode(slot []byte, measures int) error {
 	*o = Outcome{
 		Run: int(le.Uint32(slot[4:])), Ended: slot[9]&slotEnded != 0, Faulty: slot[9]&slotFaulty != 0, Values: le.Uint32(slot[12:]),
 		Steps: le.Uint64(slot[16:]), Hash: le.Uint64(slot[24:]), Nanos: int64(le.Uint64(slot[32:])),
-		Measures: o.Measures[:0],
+		Measures: o.Measures[:0], Strange: o.Strange[:0],
 	}
 	if slot[8] == slotFailed {
 		n := min(int(le.Uint16(slot[10:])), len(slot)-slotHead)
@@ -129,7 +143,12 @@ func (o *Outcome) decode(slot []byte, measures int) error {
 		return nil
 	}
 	for i := range measures {
-		o.Measures = append(o.Measures, math.Float64frombits(le.Uint64(slot[slotHead+8*i:])))
+		x := math.Float64frombits(le.Uint64(slot[slotHead+8*i:]))
+		if math.Abs(x) > mostMeasure {
+			o.Strange = append(o.Strange, Strange{i, x})
+			x = math.NaN()
+		}
+		o.Measures = append(o.Measures, x)
 	}
 	return nil
 }

@@ -58,7 +58,10 @@ func figure(key, name, unit string, better sim.Better, help string, at func(*Res
 func count(key, name string, better sim.Better, help string, at func(*Result) *int) Quantity {
 	return Quantity{
 		Key: key, Name: name, Better: better, Help: help,
-		bench: func(r *Result) float64 { return float64(*at(r)) }, fill: func(r *Result, x float64) { *at(r) = int(x) },
+		bench: func(r *Result) float64 { return float64(*at(r)) }, fill: func(r *Result, x float64) {
+			const most = 1e9 // no bench counts as many; a forged one stays a number
+			*at(r) = int(max(-most, min(x, most)))
+		},
 	}
 }
 

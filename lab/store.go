@@ -29,6 +29,7 @@ type store struct {
 	failed   int      // of them without a result
 	outside  int      // of these, for a reason outside of the run
 	faulty   int      // of them with faults
+	strange  int      // of them with measures that no run has
 	damaged  int      // slots that were, when it was opened
 	slot     []byte
 }
@@ -151,6 +152,9 @@ func (s *store) note(o *Outcome) {
 	}
 	if o.Faulty {
 		s.faulty++
+	}
+	if len(o.Strange) > 0 {
+		s.strange++
 	}
 }
 

@@ -247,7 +247,7 @@ func (t *tuner) score(o *Outcome) float64 {
 			sum += float64(w * o.Measures[i])
 		}
 	}
-	if math.IsNaN(sum) {
+	if !(math.Abs(sum) < unscored/1e5) { // also NaN
 		return unscored
 	}
 	return sum

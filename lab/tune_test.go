@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"galaxy/scene"
+
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
@@ -96,6 +98,19 @@ func TestTuneOfAnotherMachine(t *testing.T) {
 	}
 	if _, err := f.Tune(2, nil, func(int, int, float64) {}); err == nil || !strings.Contains(err.Error(), "has other tries than this search takes") {
 		t.Error(err)
+	}
+}
+
+// TestScoresAreNumbers: a score that a search cannot rank is none.
+func TestScoresAreNumbers(t *testing.T) {
+	f := &Folder{Plan: &Plan{Experiment: &scene.Experiment{Tune: &scene.Tuning{Weights: []float64{1e250, -1}}}}}
+	search := &tuner{Folder: f}
+	for _, c := range []struct{ a, b, want float64 }{
+		{0, 2, -2}, {math.NaN(), 1, unscored}, {0, math.NaN(), unscored}, {1e100, 1, unscored}, {-1e100, 1, unscored}, {math.Inf(-1), 1, unscored},
+	} {
+		if got := search.score(&Outcome{Measures: []float64{c.a, c.b}}); got != c.want {
+			t.Errorf("of %v and %v: %v, want %v", c.a, c.b, got, c.want)
+		}
 	}
 }
 

@@ -24,6 +24,8 @@ type page struct {
 	Failed      string
 	Faulty      string
 	Failures    []string
+	Strange     string
+	Stranges    []string
 	Measures    []pageMeasure
 	Compared    string // the path that is compared
 	Pairs       []pageRow
@@ -91,10 +93,11 @@ func writePage(to io.Writer, f *lab.Folder, s *summary, recorded []recording) er
 	}
 	if s.failed > 0 {
 		p.Failed = fmt.Sprintf("%s failed and are in no mean.", numeral.Count(s.failed, "run", "runs"))
-		for _, x := range s.failures {
-			cell, seed := f.Cell(x.run)
-			p.Failures = append(p.Failures, fmt.Sprintf("run %d (%s, seed %d): %s", x.run, f.Describe(cell), seed, x.text))
-		}
+		p.Failures = s.named(s.failures)
+	}
+	if n := f.Strange(); n > 0 {
+		p.Strange = fmt.Sprintf("%s with measures that no run of galaxy has: infinite ones, or beyond 1e100. These are in no mean; results.csv has them.", numeral.Count(n, "result", "results"))
+		p.Stranges = s.named(s.strange)
 	}
 	if n := f.Faulty(); n > 0 {
 		p.Faulty = fmt.Sprintf("%s had faults: agents rest that became non-finite, or a script failed. They are in the means; galaxy replay shows the fault.", numeral.Count(n, "run", "runs"))
@@ -136,6 +139,15 @@ func writePage(to io.Writer, f *lab.Folder, s *summary, recorded []recording) er
 		p.Recordings = append(p.Recordings, pageRecording{r.file, f.Describe(r.cell), fmt.Sprintf("seed %d", seed)})
 	}
 	return pageTemplate.Execute(to, &p)
+}
+
+// named says which runs have what text.
+func (s *summary) named(list []failure) (texts []string) {
+	for _, x := range list {
+		cell, seed := s.plan.Cell(x.run)
+		texts = append(texts, fmt.Sprintf("run %d (%s, seed %d): %s", x.run, s.plan.Describe(cell), seed, x.text))
+	}
+	return texts
 }
 
 // verdict says what an interval shows.

@@ -157,8 +157,9 @@ func (m *heatMap) draw(s *summary) (template.HTML, error) {
 		return "", nil
 	}
 	marks := extremes{low, high}
-	if low == high {
-		low, high = low-0.5, high+0.5
+	if size := max(math.Abs(low), math.Abs(high)); high-low <= 1e-9*size { // one value, but for rounding: a scale has a length
+		margin := max(0.5, 1e-3*size)
+		low, high = low-margin, high+margin
 	}
 	scale := colours()
 	scale.SetMin(low)

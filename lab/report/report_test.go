@@ -1,8 +1,11 @@
 package report
 
 import (
+	"encoding/binary"
 	"encoding/csv"
 	"errors"
+	"hash/crc32"
+	"html"
 	"io"
 	"math"
 	"math/rand/v2"
@@ -272,4 +275,96 @@ func TestParquetIsFlat(t *testing.T) {
 	if large > small+4<<20 {
 		t.Errorf("of 150,000 rows it holds %d bytes, of 1,250,000 %d", small, large)
 	}
+}
+
+// forge overwrites a measure of a run in the file of results, as its author can: with a checksum that
+// fits.
+func forge(t *testing.T, f *lab.Folder, run, measure int, x float64) {
+	t.Helper()
+	const head, slotHead = 96, 40
+	size := max(slotHead+120, slotHead+8*len(f.Measures))
+	name := filepath.Join(f.Path, lab.ResultsFile)
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slot := text[head+run*size:][:size]
+	binary.LittleEndian.PutUint64(slot[slotHead+8*measure:], math.Float64bits(x))
+	binary.LittleEndian.PutUint32(slot, crc32.Checksum(slot[4:], crc32.MakeTable(crc32.Castagnoli)))
+	if err := os.WriteFile(name, text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestForgedNumbers: whatever numbers a file of results has, the tables and the page come out. What
+// no run measures is named and is in no mean.
+func TestForgedNumbers(t *testing.T) {
+	f := ran(t, smallExperiment)
+	all := make([]int, f.Runs())
+	for i := range all {
+		all[i] = i
+	}
+	inf := math.Inf(1)
+	for _, c := range []struct {
+		name    string
+		runs    []int
+		values  []float64 // in turn
+		strange bool
+	}{
+		{"infinite", []int{3}, []float64{inf}, true},
+		{"both infinities", []int{0, 1, 9}, []float64{inf, -inf}, true},
+		{"all infinite", all, []float64{inf}, true},
+		{"all of both", all, []float64{inf, -inf, math.NaN()}, true},
+		{"largest", []int{3, 4}, []float64{math.MaxFloat64, -math.MaxFloat64}, true},
+		{"all largest", all, []float64{math.MaxFloat64, -math.MaxFloat64}, true},
+		{"as large as may be", all, []float64{1e100, -1e100}, false},
+		{"one as large as may be", []int{31}, []float64{1e100}, false},
+		{"one step apart", all, []float64{1e100, math.Nextafter(1e100, 0)}, false},
+		{"least", all, []float64{5e-324, 0, -5e-324}, false},
+		{"none", all, []float64{math.NaN()}, false},
+	} {
+		for measure := range f.Measures {
+			for i, run := range c.runs {
+				forge(t, f, run, measure, c.values[i%len(c.values)])
+			}
+		}
+		f.Close()
+		again, err := lab.OpenFolder(f.Path, f.Experiment)
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		f = again
+		if err := Write(f, Options{}); err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		rows, err := csv.NewReader(strings.NewReader(read(t, f, csvFile))).ReadAll()
+		if err != nil || len(rows) != f.Runs()+1 {
+			t.Fatalf("%s: %d rows, %v", c.name, len(rows), err)
+		}
+		at := slices.Index(rows[0], f.Measures[0])
+		for i, run := range c.runs {
+			want := ""
+			if x := c.values[i%len(c.values)]; !math.IsNaN(x) {
+				want = strconv.FormatFloat(x, 'g', -1, 64)
+			}
+			if got := rows[run+1][at]; got != want {
+				t.Errorf("%s: results.csv has %q for run %d, want %q", c.name, got, run, want)
+			}
+		}
+		if info, err := os.Stat(filepath.Join(f.Path, parquetFile)); err != nil || info.Size() == 0 {
+			t.Errorf("%s: results.parquet: %v", c.name, err)
+		}
+		page := read(t, f, pageFile)
+		first := "run " + strconv.Itoa(c.runs[0]) + " (" + f.Describe(c.runs[0]/4)
+		if got := strings.Contains(page, "measures that no run of galaxy has"); got != c.strange || got && !strings.Contains(html.UnescapeString(page), first) {
+			t.Errorf("%s: the page names them: %v, want %v with %s", c.name, got, c.strange, first)
+		}
+		if drawn := strings.Join(regexp.MustCompile(`(?s)<svg.*?</svg>`).FindAllString(page, -1), ""); len(drawn) == 0 || strings.Contains(drawn, "NaN") || strings.Contains(drawn, "Inf") {
+			t.Errorf("%s: a drawing is missing, or not of numbers", c.name)
+		}
+		if strings.Contains(page, "+Inf …") || strings.Contains(page, "NaN") {
+			t.Errorf("%s: the page has what is no number", c.name)
+		}
+	}
+	f.Close()
 }

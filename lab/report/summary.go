@@ -28,6 +28,7 @@ type summary struct {
 
 	runs, failed int
 	failures     []failure
+	strange      []failure
 	cells        []cellSummary
 	axes         [][][]stats // by axis, bin, measure
 	maps         []*heatMap
@@ -42,6 +43,7 @@ type summary struct {
 	have    bool
 }
 
+// failure is a run of which there is something to say.
 type failure struct {
 	run  int
 	text string
@@ -145,9 +147,12 @@ func (s *summary) add(o *lab.Outcome) {
 		s.point = point
 	}
 	s.runs++
+	const most = 20 // that are named
+	if len(o.Strange) > 0 && len(s.strange) < most {
+		s.strange = append(s.strange, failure{o.Run, s.plan.StrangeText(o)})
+	}
 	if o.Failed != "" {
 		s.failed++
-		const most = 20
 		if len(s.failures) < most {
 			s.failures = append(s.failures, failure{o.Run, o.Failed})
 		}

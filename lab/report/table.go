@@ -75,6 +75,9 @@ func rowOf(row []cell, p *lab.Plan, levels []lab.Level, o *lab.Outcome) []cell {
 		}
 		row = append(row, cell{kind: numbers, number: x})
 	}
+	for _, s := range o.Strange { // tables have what the file has
+		row[len(row)-len(p.Measures)+s.Measure].number = s.Value
+	}
 	ended := int64(0)
 	if o.Ended {
 		ended = 1
