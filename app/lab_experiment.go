@@ -89,7 +89,7 @@ func shown(f *lab.Folder) (*player.Experiment, error) {
 		return nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("the results in %s cannot be read: %w", plain.Line(f.Path), err)
+		return nil, fmt.Errorf("%s: %w", plain.Line(f.Path), err)
 	}
 	describe(e, f)
 	if n := f.Strange(); n > 0 {
@@ -176,7 +176,7 @@ func (f *labFolder) Labels(cell int) []string {
 func (f *labFolder) Open(run int) (*player.ExperimentRun, error) {
 	o, there, err := f.Outcome(run)
 	if err != nil {
-		return nil, fmt.Errorf("the result of run %d cannot be read: %w", run, err)
+		return nil, fmt.Errorf("run %d: %w", run, err)
 	}
 	r := &player.ExperimentRun{Number: run}
 	if there {

@@ -1,10 +1,12 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -142,4 +144,64 @@ func contents(t *testing.T, folder string) string {
 		t.Fatal(err)
 	}
 	return b.String()
+}
+
+// TestBrokenResultsAreToldInSentences: what is wrong with a folder of results is said in the words of
+// galaxy, not in those of the libraries that it uses.
+func TestBrokenResultsAreToldInSentences(t *testing.T) {
+	raw := regexp.MustCompile(`\b(open|stat|lstat|read|mkdir|write|sync|readdir|fsync) \S+: |EOF|invalid character|unexpected end|parse error|plotter:|palette:|json:`)
+	t.Chdir(t.TempDir())
+	galaxy := func(args string) (code int, words string) {
+		var b strings.Builder
+		code = execute(strings.Fields(args), &streams{out: &b, err: &b})
+		return code, b.String()
+	}
+	if err := os.WriteFile("run.toml", []byte(linkedRun), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	file := func(name, text string) func() error {
+		return func() error { return os.WriteFile(name, []byte(text), 0o666) }
+	}
+	empty := func(name string) func() error { return func() error { return os.Mkdir(name, 0o777) } }
+	const run, show, merge, bench = "lab run run.toml -o out", "lab show out", "lab merge out -o all", "bench --only alone --steer seek --seeds 1 --from rows.csv"
+	for _, c := range []struct {
+		name  string // taken away before
+		broke func() error
+		args  []string
+		says  string
+	}{
+		{"out", file("out", "x"), []string{run}, "the folder out cannot be made: not a directory"},
+		{"out", file("out", "x"), []string{show, merge}, "out is no folder of galaxy lab"},
+		{"out", empty("out"), []string{show, merge}, "out is no folder of galaxy lab: it has no experiment.json"},
+		{"out/experiment.json", file("out/experiment.json", "{\"galaxy\": root:x:0"), []string{run, show, merge}, "experiment.json is damaged: it is not what galaxy lab writes"},
+		{"out/experiment.json", file("out/experiment.json", ""), []string{run, show, merge}, "experiment.json is damaged"},
+		{"out/experiment.json", empty("out/experiment.json"), []string{run, show, merge}, "experiment.json is a folder where a file belongs"},
+		{"out/results.bin", empty("out/results.bin"), []string{run, show, merge}, "results.bin is a folder where a file belongs"},
+		{"out/results.bin", file("out/results.bin", strings.Repeat("x", 300)), []string{run, show, merge}, "its head is damaged"},
+		{"out/results.csv", empty("out/results.csv"), []string{run}, "results.csv is a folder where a file belongs"},
+		{"out/runs", file("out/runs", ""), []string{run}, "runs is a file where a folder belongs"},
+		{"rows.csv", func() error {
+			code, words := galaxy("bench --only alone --steer seek --seeds 1 --csv rows.csv")
+			if code != done {
+				return errors.New(words)
+			}
+			text, err := os.ReadFile("rows.csv")
+			return errors.Join(err, os.WriteFile("rows.csv", append(text, "a\"b\n"...), 0o666))
+		}, []string{bench}, "a quotation mark is out of place"},
+	} {
+		if code, words := galaxy(run); code != done {
+			t.Fatalf("%d: %s", code, words)
+		}
+		if err := errors.Join(os.RemoveAll(c.name), c.broke()); err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		for _, args := range c.args {
+			if code, words := galaxy(args); code == done || !strings.Contains(words, filepath.FromSlash(c.says)) || raw.MatchString(words) {
+				t.Errorf("%s: galaxy %s exits with %d: %s\nwant %q", c.name, args, code, words, c.says)
+			}
+		}
+		if err := errors.Join(os.RemoveAll("out"), os.RemoveAll("all")); err != nil {
+			t.Fatal(err)
+		}
+	}
 }

@@ -319,3 +319,23 @@ func TestOutcomesAreChecked(t *testing.T) {
 		}
 	}
 }
+
+// TestResultsThatGoAwayAreToldInSentences: another program cuts the file of results while a folder is
+// open.
+func TestResultsThatGoAwayAreToldInSentences(t *testing.T) {
+	path, e := t.TempDir(), opened(t, smallExperiment)
+	f := folder(t, path, e)
+	defer f.Close()
+	if err := f.Conduct(Local(2), Shard{}, nil, quietly); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(path, ResultsFile)
+	if err := os.WriteFile(name, make([]byte, storeHead+2*slotSize(len(f.Measures))), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, run := range []int{0, 3} {
+		if _, _, err := f.Outcome(run); err == nil || !strings.Contains(err.Error(), "results are gone that were there before") {
+			t.Errorf("run %d: %v", run, err)
+		}
+	}
+}

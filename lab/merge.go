@@ -18,7 +18,10 @@ func (f *Folder) Merge(from ...string) error {
 			errs = append(errs, err)
 		}
 	}
-	return errors.Join(append(errs, f.store.file.Sync())...)
+	if err := f.store.file.Sync(); err != nil {
+		errs = append(errs, f.unwritten(err))
+	}
+	return errors.Join(errs...)
 }
 
 func (f *Folder) merge(folder string) error {

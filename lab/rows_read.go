@@ -25,10 +25,13 @@ func ReadRows(from io.Reader, cases []Case) ([]*Result, error) {
 		if err == io.EOF || err == nil && len(cells) < len(heading) {
 			return results, nil
 		}
-		line, _ := table.FieldPos(0)
-		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", line, err)
+		if parse, ok := errors.AsType[*csv.ParseError](err); ok {
+			return nil, fmt.Errorf("line %d, column %d: a quotation mark is out of place, which galaxy bench --csv does not write; leave the line out", parse.Line, parse.Column)
 		}
+		if err != nil {
+			return nil, fmt.Errorf("it cannot be read to its end: %w", reason(err))
+		}
+		line, _ := table.FieldPos(0)
 		r, ok, err := readRow(cells, cases)
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", line, err)

@@ -114,7 +114,7 @@ func storeOf(file *os.File, identity [sha256.Size]byte, measures, runs int) (*st
 	s, err := newStore(file, identity, measures, runs)
 	if err != nil {
 		file.Close()
-		return nil, fmt.Errorf("%s: %w", plain.Line(file.Name()), reason(err))
+		return nil, fmt.Errorf("%s: %w", plain.Line(file.Name()), err)
 	}
 	return s, nil
 }
@@ -126,10 +126,10 @@ func newStore(file storeFile, identity [sha256.Size]byte, measures, runs int) (*
 	n, err := file.ReadAt(have, 0)
 	switch {
 	case err != nil && !errors.Is(err, io.EOF):
-		return nil, err
+		return nil, unread(err)
 	case n < storeHead && string(have[:n]) == string(want[:n]): // new, or a crash has torn the head
 		if _, err := file.WriteAt(want, 0); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("it cannot be written: %w", reason(err))
 		}
 		return s, nil
 	case string(have) != string(want):
@@ -139,6 +139,15 @@ func newStore(file storeFile, identity [sha256.Size]byte, measures, runs int) (*
 		s.note(o)
 		return nil
 	})
+}
+
+// unread says that results cannot be read. Where they end or are others than at first, another
+// program has written there.
+func unread(err error) error {
+	if errors.Is(err, io.EOF) {
+		return errors.New("results are gone that were there before: another program has changed them; open the folder again")
+	}
+	return fmt.Errorf("results cannot be read: %w", reason(err))
 }
 
 func (s *store) note(o *Outcome) {
@@ -203,9 +212,12 @@ func (s *store) get(run int) (o *Outcome, there bool, err error) {
 	}
 	o = new(Outcome)
 	if _, err := s.file.ReadAt(s.slot, s.at(run)); err != nil {
-		return nil, true, err
+		return nil, true, unread(err)
 	}
-	return o, true, o.decode(s.slot, s.measures)
+	if o.decode(s.slot, s.measures) != nil {
+		return nil, true, unread(io.EOF)
+	}
+	return o, true, nil
 }
 
 // put keeps an outcome, the first of its run; of others it reports whether they are equal
@@ -247,7 +259,7 @@ func (s *store) scan(visit func(*Outcome) error) error {
 		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF): // a crash has torn the last one
 			return nil
 		case err != nil:
-			return err
+			return unread(err)
 		}
 		switch err := o.decode(slot, s.measures); {
 		case errors.Is(err, errEmpty):

@@ -90,7 +90,10 @@ func (f *Folder) Tune(workers int, stop <-chan struct{}, progress func(done, of 
 		}
 	}
 	result.Gain = gain(result.Was.Scores, result.Best[result.Won].Scores)
-	return result, f.store.file.Sync()
+	if err := f.store.file.Sync(); err != nil {
+		return nil, f.unwritten(err)
+	}
+	return result, nil
 }
 
 // tuner is a search.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"strconv"
 	"strings"
 )
@@ -53,7 +54,7 @@ func DecodeRecording(r io.Reader) (*Recording, error) {
 	case errors.Is(err, bufio.ErrTooLong):
 		return nil, fmt.Errorf("recording: %w", checkLine(n+1, maxLine+1))
 	case err != nil:
-		return nil, fmt.Errorf("recording: line %d: %w", n+1, err)
+		return nil, fmt.Errorf("recording: line %d cannot be read: %w", n+1, reason(err))
 	case n == 0:
 		return nil, errors.New("recording: it is empty; `galaxy run SCENE --record FILE` writes one")
 	case !d.ended && len(d.rec.Hashes) == 0:
@@ -175,13 +176,21 @@ func (d *decoder) object(line []byte, n int, v any) error {
 	return nil
 }
 
+// reason returns an error of reading without the operation and the name of the file.
+func reason(err error) error {
+	if path := new(fs.PathError); errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}
+
 // problem says what is wrong with a line that is no JSON, or other JSON.
 func problem(err error) string {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
 	switch {
 	case errors.As(err, &syntax):
-		return fmt.Sprintf("column %d: %v", syntax.Offset, err)
+		return fmt.Sprintf("from column %d on it is not JSON", syntax.Offset)
 	case errors.As(err, &kind):
 		return fmt.Sprintf("column %d: %q cannot be a %s", kind.Offset, kind.Field, kind.Value)
 	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):

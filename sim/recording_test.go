@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -160,6 +162,22 @@ func TestBrokenRecordingsAreRefused(t *testing.T) {
 			t.Errorf("%.60q was read as %+v", c.text, r)
 		} else if !strings.HasPrefix(err.Error(), "recording: ") || !strings.Contains(err.Error(), c.want) || errors.As(err, &changed) {
 			t.Errorf("%.60q:\n got %v\nwant %s", c.text, err, c.want)
+		}
+	}
+}
+
+// TestUnreadableRecordingsAreToldInSentences: neither the words of package os nor those of package
+// json are in a message.
+func TestUnreadableRecordingsAreToldInSentences(t *testing.T) {
+	for _, c := range []struct {
+		from io.Reader
+		want string
+	}{
+		{iotest.ErrReader(&fs.PathError{Op: "read", Path: "a.rec", Err: errors.New("input/output error")}), "recording: line 1 cannot be read: input/output error"},
+		{strings.NewReader(sealed(soundHeader + `{"tick":}` + "\n")), "recording: line 2 is not as it was written: from column 9 on it is not JSON"},
+	} {
+		if _, err := DecodeRecording(c.from); err == nil || err.Error() != c.want {
+			t.Errorf("%v, want %s", err, c.want)
 		}
 	}
 }

@@ -31,8 +31,8 @@ func newJSON(src *source) (*jsonText, *Mistake) {
 	p := &Mistake{src: src, at: nowhere, What: "this is not JSON", Hint: saveAgain}
 	if errors.As(err, &syntax) {
 		p.at = int(syntax.Offset) - 1
-		p.What += ": " + strings.TrimPrefix(syntax.Error(), "json: ")
-		if strings.Contains(p.What, "exceeded max depth") {
+		p.What += " from here on"
+		if strings.Contains(syntax.Error(), "exceeded max depth") {
 			p.What = "this is not JSON: lists and objects are nested too deep"
 		}
 		if int(syntax.Offset) >= len(src.text) && strings.HasPrefix(syntax.Error(), "unexpected end") {
