@@ -190,8 +190,10 @@ func TestRecordingsSayWhichProgramWroteThem(t *testing.T) {
 	other := version.Number + " build f00d\x1b"
 	for _, c := range []struct{ name, text, program, says string }{
 		{"this program", own.String(), version.Identity(), ""},
-		{"another one", sealed(strings.Replace(soundHeader, program, `galaxy `+version.Number+` build f00d\u001b`, 1) + soundMark), other,
-			fmt.Sprintf("It was recorded by galaxy %q, and this is %q: it may go another way.", other, version.Identity())},
+		{
+			"another one", sealed(strings.Replace(soundHeader, program, `galaxy `+version.Number+` build f00d\u001b`, 1) + soundMark), other,
+			fmt.Sprintf("It was recorded by galaxy %q, and this is %q: it may go another way.", other, version.Identity()),
+		},
 		{"a program that wrote no more than the release", sealed(soundHeader + soundMark), version.Number, ""},
 	} {
 		rec, err := DecodeRecording(strings.NewReader(c.text))
