@@ -35,9 +35,9 @@ type Agent struct {
 	MaxTurn  float64 // rad/time, > 0, or +Inf
 	Goal     Goal
 
-	DeltaV float64    // length/time: all speed changes so far, added up
-	Timer  float64    // time ≥ 0: of the rule by which it stops; other agents see it
-	Memory [6]float64 // the state of its behaviour, in the behaviour's own terms
+	DeltaV float64 // length/time: all speed changes so far, added up
+	Timer  float64 // time ≥ 0: of the rule by which it stops; other agents see it
+	Memory Memory  // of its behaviour: the first of its Slots
 
 	Mass float64 // > 0 where agents bounce; this package does not read it
 }
@@ -162,6 +162,10 @@ type View struct {
 	After  r2.Vec // a point of the path beyond its next corner, at the end of the path that corner
 	OnPath bool   // Way and After are set; else the way to the target is straight
 	Lost   bool   // there is no path to the target
+
+	// Memories are those that the agent has for the Slots of its behaviour but the first, which is
+	// Agent.Memory. Steer writes to them. Most behaviours need none.
+	Memories []Memory
 
 	met     encounter // the last meeting found
 	body    Agent     // the agent, as a guard takes it

@@ -5,8 +5,8 @@ import "gonum.org/v1/gonum/spatial/r2"
 // Behavior steers one agent.
 type Behavior interface {
 	// Steer returns the acceleration that self wishes for, in length/time². It
-	// reads the view and may write self's Memory, Stopped and Timer, nothing else:
-	// a caller that passes a copy of an agent keeps these three. A method that
+	// reads the view and may write self's Memory, Stopped and Timer, and the view's
+	// Memories, nothing else: a caller that passes copies keeps these four. A method that
 	// chooses a direction wishes for the acceleration that reaches direction × speed
 	// within the step. The result is finite for any input.
 	Steer(self *Agent, v *View) r2.Vec

@@ -105,7 +105,7 @@ func nastySituation(t *rapid.T) *situation {
 			Team: 1, Square: rapid.Bool().Draw(t, "square"), Stopped: rapid.Bool().Draw(t, "stopped"),
 			Timer: n(), Memory: [6]float64{n(), n(), n(), n(), n(), n()},
 		},
-		view: nav.View{Time: n(), Dt: n(), Target: nav.Target{
+		view: nav.View{Time: n(), Dt: n(), Memories: []nav.Memory{{n(), n(), n()}, {n(), n(), n()}, {n(), n(), n()}}, Target: nav.Target{
 			Kind: nav.GoalKind(rapid.IntRange(0, 3).Draw(t, "kind")), Pos: v(), Vel: v(), Radius: n(), Within: n(),
 		}},
 	}
@@ -183,13 +183,16 @@ func TestSteeringWritesNothing(t *testing.T) {
 		s := drawnSituation(t, 3)
 		before, twin := s.clone(), nav.Clone(b)
 		b.Steer(&s.self, &s.view)
-		before.self.Stopped, before.self.Timer, before.self.Memory = s.self.Stopped, s.self.Timer, s.self.Memory
+		before.self.Stopped, before.self.Timer = s.self.Stopped, s.self.Timer
+		if len(nav.Slots(b)) > 0 {
+			before.self.Memory = s.self.Memory
+		}
 		if before.self != s.self {
 			t.Fatalf("was %+v\nis  %+v", before.self, s.self)
 		}
 		was, is := reflect.ValueOf(before.view), reflect.ValueOf(s.view)
 		for i := range was.NumField() { // what it keeps for itself may differ
-			if f := was.Type().Field(i); f.IsExported() && !reflect.DeepEqual(was.Field(i).Interface(), is.Field(i).Interface()) {
+			if f := was.Type().Field(i); f.IsExported() && f.Name != "Memories" && !reflect.DeepEqual(was.Field(i).Interface(), is.Field(i).Interface()) {
 				t.Fatalf("%s was %+v\nis  %+v", f.Name, was.Field(i), is.Field(i))
 			}
 		}

@@ -44,7 +44,7 @@ func remember(self *Agent, task, wall int) {
 func (f *follower) lose(task int, p Pen) r2.Vec {
 	self := f.self
 	if t, _ := recall(self); t != task {
-		self.Memory = [6]float64{1: f.version()}
+		self.Memory = Memory{1: f.version()}
 		remember(self, task, noWall)
 	}
 	self.Stopped = true
@@ -62,7 +62,7 @@ func (f *follower) stillLost(task int) bool {
 	if f.self.Memory[1] == f.version() {
 		return true
 	}
-	f.self.Memory, f.self.Stopped = [6]float64{}, false
+	f.self.Memory, f.self.Stopped = Memory{}, false
 	return false
 }
 

@@ -23,7 +23,8 @@
 //
 // Many agents share one behaviour and several goroutines call it at once; the state
 // that it keeps for an agent lives in the Agent itself, in its Memory, Stopped and
-// Timer. The caller fills the View, with neighbours as far as [ReachOf] tells,
+// Timer; that of compositions of which several parts remember also in View.Memories, see
+// [Slots]. The caller fills the View, with neighbours as far as [ReachOf] tells,
 // from the state before the step. The package's example is such a loop.
 //
 // A literal, &Separation{}, has all of its parameters zero, which switches many a

@@ -42,8 +42,9 @@ func (b *Blend) Vote(self *Agent, v *View) (wish r2.Vec, matters bool) {
 
 // Explain implements [Explainer].
 func (b *Blend) Explain(self *Agent, v *View, p Pen) {
-	twin := *self // parts that remember write to it
-	b.steer(&twin, v, p)
+	twin, restore := v.aside(self)
+	defer restore()
+	b.steer(twin, v, p)
 }
 
 func (b *Blend) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {

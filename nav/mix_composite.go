@@ -30,6 +30,7 @@ type Composite interface {
 
 	partParams(part *Part) []Param
 	cloneParts()
+	slots() []Slot
 	madeOf(c *parts) bool
 }
 
@@ -40,6 +41,8 @@ type Part struct {
 
 	// Weight is a factor on the part's wish. Priority ignores it.
 	Weight float64 `default:"1" min:"0" help:"factor on this part's wish"`
+
+	slot int // the first of its own among those of the composition; 0 where it has none
 }
 
 // parts holds the parts of a composition.
@@ -48,7 +51,8 @@ type parts struct{ list []*Part }
 // Parts returns the parts in their order.
 func (c *parts) Parts() []*Part { return c.list }
 
-// Add appends a part with weight 1; see [Composite].
+// Add appends a part with weight 1; see [Composite]. Parts of b that are added later have a place
+// among its [Slots] once these are asked for.
 func (c *parts) Add(name string, b Behavior) error {
 	if name == "" || strings.Contains(name, ".") {
 		return fmt.Errorf("%q does not name a part: a parameter's path needs a name without a dot", name)
@@ -65,6 +69,7 @@ func (c *parts) Add(name string, b Behavior) error {
 		}
 	}
 	c.list = append(c.list, &Part{Name: name, Behavior: b, Weight: 1})
+	c.slots()
 	return nil
 }
 
@@ -99,7 +104,7 @@ func (c *parts) Reach(self *Agent, largest float64) float64 { return c.StepReach
 func (c *parts) StepReach(self *Agent, largest, dt float64) float64 {
 	reach := 0.0
 	for _, part := range c.list {
-		reach = max(reach, ReachOf(part.Behavior, self, largest, dt))
+		reach = max(reach, reachFrom(part.slot, part.Behavior, self, largest, dt))
 	}
 	return reach
 }
@@ -148,16 +153,37 @@ func (c *parts) mix(b Composite, self *Agent, v *View, p Pen) (_ r2.Vec, matters
 
 // decide returns the part's wish, and false where the part abstains.
 func (part *Part) decide(self *Agent, v *View) (wish r2.Vec, matters bool) {
-	if a, ok := part.Behavior.(Abstainer); ok {
+	if part.slot == 0 {
+		return vote(part.Behavior, self, v)
+	}
+	had, ok := v.lend(self, part.slot)
+	if !ok {
+		return r2.Vec{}, true
+	}
+	wish, matters = vote(part.Behavior, self, v)
+	v.giveBack(self, part.slot, had)
+	return wish, matters
+}
+
+// vote returns what b wishes, and false where it abstains.
+func vote(b Behavior, self *Agent, v *View) (wish r2.Vec, matters bool) {
+	if a, ok := b.(Abstainer); ok {
 		wish, matters = a.Vote(self, v)
 		return finite(wish), matters
 	}
-	return finite(part.Behavior.Steer(self, v)), true
+	return finite(b.Steer(self, v)), true
 }
 
 // explain draws the reasons of a part under the part's name.
 func (part *Part) explain(self *Agent, v *View, p Pen) {
 	if e, ok := part.Behavior.(Explainer); ok {
+		if part.slot > 0 {
+			had, ok := v.lend(self, part.slot)
+			if !ok {
+				return
+			}
+			defer v.giveBack(self, part.slot, had)
+		}
 		e.Explain(self, v, partPen{part.Name, p})
 	}
 }

@@ -54,13 +54,14 @@ func (b *Priority) Vote(self *Agent, v *View) (wish r2.Vec, matters bool) {
 // Explain implements [Explainer]. Only the part that is followed draws; where the
 // agent coasts, the last part does.
 func (b *Priority) Explain(self *Agent, v *View, p Pen) {
-	twin := *self // parts with memory write to it
-	part, wish := b.first(&twin, v)
+	twin, restore := v.aside(self)
+	defer restore()
+	part, wish := b.first(twin, v)
 	if part == nil && len(b.list) > 0 {
 		part = b.list[len(b.list)-1]
 	}
 	if part != nil {
-		part.explain(&twin, v, p)
+		part.explain(twin, v, p)
 	}
 	p.Arrow(Stroke{Kind: "wish", Ink: InkWish}, self.Pos, wish)
 }

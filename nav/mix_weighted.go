@@ -25,14 +25,15 @@ func (b *Weighted) Steer(self *Agent, v *View) r2.Vec { return b.steer(self, v, 
 
 // Explain implements [Explainer].
 func (b *Weighted) Explain(self *Agent, v *View, p Pen) {
-	twin := *self // parts with memory write to it
-	b.steer(&twin, v, p)
+	twin, restore := v.aside(self)
+	defer restore()
+	b.steer(twin, v, p)
 }
 
 func (b *Weighted) steer(self *Agent, v *View, p Pen) r2.Vec {
 	var sum r2.Vec // by itself: to hand on a whole Sum takes longer than to add to it
 	for _, part := range b.list {
-		sum = portable.AddScaled(sum, part.Weight, finite(part.Behavior.Steer(self, v)))
+		sum = portable.AddScaled(sum, part.Weight, finite(SteerAt(part.Behavior, self, v, part.slot)))
 		if p != nil {
 			part.explain(self, v, p)
 		}

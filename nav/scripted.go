@@ -44,6 +44,7 @@ func Revise(b Behavior, texts map[string]string) (uses bool, err error) {
 			return uses, failed
 		}
 	}
+	c.slots() // other texts may remember otherwise
 	return uses, nil
 }
 

@@ -32,7 +32,7 @@ func crowded(rng *rand.Rand, obstacles, neighbors, boxes int) *situation {
 			Hand: nav.Handedness(rng.IntN(2)), Pos: anywhere(rng, 10), Vel: anywhere(rng, 5),
 			Heading: math.Pi * (2*rng.Float64() - 1),
 		},
-		view: nav.View{Time: 100 * rng.Float64(), Dt: 1.0 / 60, Tick: 5, Seed: 3},
+		view: nav.View{Time: 100 * rng.Float64(), Dt: 1.0 / 60, Tick: 5, Seed: 3, Memories: make([]nav.Memory, 8)},
 	}
 	if rng.IntN(4) == 0 {
 		s.self.MaxAccel = nav.Unlimited
@@ -75,6 +75,7 @@ func (s *situation) clone() *situation {
 	c.view.Obstacles = slices.Clone(s.view.Obstacles)
 	c.view.Neighbors = slices.Clone(s.view.Neighbors)
 	c.view.Boxes = slices.Clone(s.view.Boxes)
+	c.view.Memories = slices.Clone(s.view.Memories)
 	c.view.Route.Points = slices.Clone(s.view.Route.Points)
 	return &c
 }
@@ -146,10 +147,6 @@ func quarterTurned(v r2.Vec) r2.Vec { return r2.Vec{X: -v.Y, Y: v.X} }
 
 func mirrored(v r2.Vec) r2.Vec { return r2.Vec{X: v.X, Y: -v.Y} }
 
-// Behaviours that fill their agent's memory: a composition may have one of them only,
-// so they are left out of the compositions below.
-var remembering = []string{"bug1", "bug2"}
-
 // subject is a behaviour under test.
 type subject struct {
 	name string
@@ -171,7 +168,7 @@ func subjects(t testing.TB, without ...string) []subject {
 			if c, ok := b.(nav.Composite); ok {
 				for _, part := range nav.Kinds() {
 					inner := made(t, part.Name)
-					if _, nested := inner.(nav.Composite); nested || slices.Contains(slices.Concat(without, remembering), part.Name) {
+					if _, nested := inner.(nav.Composite); nested || slices.Contains(without, part.Name) {
 						continue
 					}
 					if err := c.Add(part.Name, inner); err != nil {

@@ -36,10 +36,13 @@ import (
 //     tile changes.
 //  3. Walls are tiles, boxes and circles except the target's own. It takes them, and
 //     the target, to be at rest. Other agents are not walls.
-//  4. It fills Agent.Memory, so no other part of a composition may use memory.
+//  4. It remembers the wall that it follows, until it gets another goal.
 type Bug1 struct {
 	Gap float64 `default:"0.02" min:"0.001" max:"1" unit:"own radii" help:"gap to walls"`
 }
+
+// Remembers implements [Rememberer].
+func (b *Bug1) Remembers() []Slot { return oneSlot }
 
 // The memory of Bug1 beside its task, as indices of Agent.Memory. On the way back
 // bug1Before is the remaining length, and bug1After the planned one.
@@ -90,7 +93,7 @@ func (b *Bug1) head(f *follower, p Pen) r2.Vec {
 		return f.walk(to, p)
 	}
 	least := portable.Norm(r2.Sub(target, to))
-	self.Memory = [6]float64{bug1HitX: to.X, bug1HitY: to.Y, bug1Least: least}
+	self.Memory = Memory{bug1HitX: to.X, bug1HitY: to.Y, bug1Least: least}
 	remember(self, circling1, wall)
 	if portable.Norm(r2.Sub(to, self.Pos)) > f.slack {
 		return f.walk(to, p)

@@ -28,10 +28,13 @@ import (
 //  2. Where it returns to the point at which it met a wall, it reports that the target
 //     is unreachable and stops, until a tile changes. That takes the whole length of
 //     the last contour: an odd n counts as one more.
-//  3. Walls are those of Bug1, and it fills Agent.Memory as well.
+//  3. Walls are those of Bug1, and it remembers as Bug1 does.
 type Bug2 struct {
 	Gap float64 `default:"0.02" min:"0.001" max:"1" unit:"own radii" help:"gap to walls"`
 }
+
+// Remembers implements [Rememberer].
+func (b *Bug2) Remembers() []Slot { return oneSlot }
 
 // The memory of Bug2 beside its task, as indices of Agent.Memory.
 const (
@@ -65,7 +68,7 @@ func (b *Bug2) steer(self *Agent, v *View, p Pen) r2.Vec {
 	if wish, within := f.within(lost2, p); within {
 		return wish
 	}
-	self.Memory = [6]float64{bug2StartX: self.Pos.X, bug2StartY: self.Pos.Y}
+	self.Memory = Memory{bug2StartX: self.Pos.X, bug2StartY: self.Pos.Y}
 	return b.head(&f, p)
 }
 

@@ -89,6 +89,9 @@ func (b *Chirality) Waits(self *Agent) (id uint32, held float64, stuck bool) {
 	return uint32(self.Memory[waiting] - 1), self.Memory[heldUp], true
 }
 
+// Remembers implements [Rememberer].
+func (b *Chirality) Remembers() []Slot { return oneSlot }
+
 // Looks implements [Looker]: it looks at no obstacles.
 func (b *Chirality) Looks(*Agent, float64) Sight { return Sight{} }
 

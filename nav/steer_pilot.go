@@ -105,6 +105,9 @@ func (b *Pilot) Lists() {}
 // Cruises implements [Cruiser].
 func (b *Pilot) Cruises() bool { return true }
 
+// Remembers implements [Rememberer].
+func (b *Pilot) Remembers() []Slot { return oneSlot }
+
 // ArrivalRadius implements [Arriver].
 func (b *Pilot) ArrivalRadius(*Agent) float64 { return b.Arrival }
 

@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"slices"
+
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/internal/portable"
@@ -38,7 +40,9 @@ func (w *World) apply() {
 	defer w.settle()
 	if w.changes.active < len(w.changes.list) {
 		w.changes.active = len(w.changes.list)
+		was := slices.Clone(w.controls.slots)
 		w.controls.activate()
+		w.remember(was)
 		// A parameter may be a group's sensing range.
 		if side := w.cellSide(); side != w.grid.Side() {
 			w.grid.Resize(side, len(w.now))

@@ -20,7 +20,8 @@ type controls struct {
 	seeAll    []bool        // which look at all that is fixed
 	guards    []nav.Guard
 	gunners   []nav.Gunner
-	shared    []bool // with the setup: a change then goes to a copy
+	slots     [][]nav.Slot // what behaviours remember
+	shared    []bool       // with the setup: a change then goes to a copy
 
 	// Which groups' behaviours look at no neighbours, as the setup has them: as the next step
 	// uses them. It is found anew where it is asked for after a change, as the agents are many.
@@ -49,7 +50,7 @@ const noGroup = -1
 
 func newControls(s *Setup) *controls {
 	n := len(s.Groups)
-	c := &controls{setup: s, behaviors: make([]nav.Behavior, n), listers: make([]bool, n), meeters: make([]bool, n), detours: make([]*nav.Detour, n), seeAll: make([]bool, n), guards: make([]nav.Guard, n), gunners: make([]nav.Gunner, n), blind: make([]bool, n), shared: make([]bool, n)}
+	c := &controls{setup: s, behaviors: make([]nav.Behavior, n), listers: make([]bool, n), meeters: make([]bool, n), detours: make([]*nav.Detour, n), seeAll: make([]bool, n), guards: make([]nav.Guard, n), gunners: make([]nav.Gunner, n), slots: make([][]nav.Slot, n), blind: make([]bool, n), shared: make([]bool, n)}
 	c.activate()
 	return c
 }
@@ -100,6 +101,7 @@ func (c *controls) activate() {
 	for i := range c.setup.Groups {
 		g := &c.setup.Groups[i]
 		c.behaviors[i], c.guards[i], c.gunners[i], c.shared[i] = g.Behavior, g.Guard, g.Gunner, true
+		c.slots[i] = nav.Slots(g.Behavior)
 		_, c.listers[i] = g.Behavior.(nav.Lister)
 		c.lists = c.lists || c.listers[i]
 		meeter, ok := g.Behavior.(nav.Meeter)

@@ -35,10 +35,9 @@ type failure struct {
 func (w *World) check() {
 	next := w.before
 	for _, id := range w.nonFinite.Find(len(next)) {
-		name, x := nonFinitePart(&next[id])
+		name, x := nonFinitePart(&next[id], w.memoriesOf(&next[id]))
 		w.quarantine(id, w.tick, fmt.Sprintf("%s became %v", name, x))
-		next[id] = w.now[id]
-		next[id].Vel = r2.Vec{}
+		w.rest(&next[id])
 	}
 	w.checkBehaviors(next)
 }
@@ -66,10 +65,17 @@ func (w *World) checkBehaviors(next []nav.Agent) {
 			w.setbacks = append(w.setbacks, Setback{Tick: w.tick, Group: int(g), Agent: f.agent, What: f.why.Error()})
 		case !w.resting[f.agent]:
 			w.quarantine(f.agent, w.tick, f.why.Error())
-			next[f.agent] = w.now[f.agent]
-			next[f.agent].Vel = r2.Vec{}
+			w.rest(&next[f.agent])
 		}
 	}
+}
+
+// rest makes a what it was before the step, at rest. Nothing steers it any more, so it need not remember
+// more than is in its row.
+func (w *World) rest(a *nav.Agent) {
+	*a = w.now[a.ID]
+	a.Vel = r2.Vec{}
+	clear(w.memoriesOf(a))
 }
 
 // quarantine stops an agent for good and lists it, with what happened in the step from tick.
@@ -85,18 +91,19 @@ func (w *World) nonFiniteSome(found []uint32, lo, hi int) []uint32 {
 		// Where the sum is finite, so are all its terms. A sum that is not may only
 		// have overflowed.
 		memory := a.Memory[0] + a.Memory[1] + a.Memory[2] + a.Memory[3] + a.Memory[4] + a.Memory[5]
-		if finite(a.Pos.X + a.Pos.Y + a.Vel.X + a.Vel.Y + a.Heading + a.DeltaV + a.Timer + memory) {
+		more := w.memoriesOf(a)
+		if finite(a.Pos.X+a.Pos.Y+a.Vel.X+a.Vel.Y+a.Heading+a.DeltaV+a.Timer+memory) && len(more) == 0 {
 			continue
 		}
-		if name, _ := nonFinitePart(a); name != "" {
+		if name, _ := nonFinitePart(a, more); name != "" {
 			found = append(found, uint32(i))
 		}
 	}
 	return found
 }
 
-// nonFinitePart names the first part of a's state that is not finite, or "".
-func nonFinitePart(a *nav.Agent) (name string, x float64) {
+// nonFinitePart names the first part of the state of a, which remembers more, that is not finite, or "".
+func nonFinitePart(a *nav.Agent, more []nav.Memory) (name string, x float64) {
 	for _, q := range [...]struct {
 		name string
 		x    float64
@@ -113,9 +120,15 @@ func nonFinitePart(a *nav.Agent) (name string, x float64) {
 			return q.name, q.x
 		}
 	}
-	for _, x := range a.Memory {
-		if !finite(x) {
-			return "memory", x
+	for i := -1; i < len(more); i++ {
+		m := &a.Memory
+		if i >= 0 {
+			m = &more[i]
+		}
+		for _, x := range m {
+			if !finite(x) {
+				return "memory", x
+			}
 		}
 	}
 	return "", 0

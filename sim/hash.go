@@ -27,6 +27,9 @@ func (w *World) Hash() uint64 {
 	now := w.rows()
 	for i := range now {
 		hashAgent(&d, &now[i], w.arms)
+		for _, m := range w.memoriesOf(&w.setup.Agents[i]) {
+			hashMemory(&d, &m)
+		}
 		w.journeys.HashAgent(&d, uint32(i))
 		d.Word(w.flows.Code(uint32(i), now[i].Group)<<32 | swapCode(w.swapOf(uint32(i)))<<2 | part.Bit(w.journeys.Done(uint32(i)))<<1 | part.Bit(w.resting[i]))
 	}
@@ -131,7 +134,11 @@ func hashAgent(d *part.Hasher, a *nav.Agent, weapons *arms.Arms) {
 	d.Word(uint64(uint32(a.Team))<<2 | part.Bit(a.Square)<<1 | part.Bit(a.Stopped))
 	d.Float(a.Timer)
 	weapons.HashAgent(d, a.ID)
-	for _, x := range a.Memory {
+	hashMemory(d, &a.Memory)
+}
+
+func hashMemory(d *part.Hasher, m *nav.Memory) {
+	for _, x := range m {
 		d.Float(x)
 	}
 }

@@ -73,7 +73,7 @@ func (w *World) stepCrew() {
 	w.rowsAreFresh = false
 	w.watch.phase("sweep")
 	for _, f := range w.crew.Sweep(w.tick) {
-		name, x := nonFinitePart(&f.Agent)
+		name, x := nonFinitePart(&f.Agent, nil)
 		w.quarantine(f.Agent.ID, w.tick, fmt.Sprintf("%s became %v", name, x))
 	}
 	w.tick++

@@ -24,6 +24,8 @@ func planScript(w *World, args []string) (command, error) {
 		switch uses, err := nav.Revise(b, texts); {
 		case err != nil:
 			return command{}, err
+		case uses && len(nav.Slots(b)) > MostSlots:
+			return command{}, fmt.Errorf("parts of %q would remember in %d places; %d are the most", w.setup.Groups[i].Name, len(nav.Slots(b)), MostSlots)
 		case uses:
 			groups, made = append(groups, i), append(made, [2]nav.Behavior{nav.Clone(was), b})
 		}

@@ -61,6 +61,7 @@ func (w *World) View(id uint32, v *nav.View) {
 	a := &w.now[id]
 	behavior := w.setup.Groups[a.Group].Behavior
 	w.fillView(a, v, behavior, s)
+	w.lendMemories(a, v, behavior)
 	v.Neighbors = w.grid.Neighbors(v.Neighbors, &s.hits, a, w.reachOf(a, behavior))
 }
 
@@ -83,7 +84,7 @@ func (w *World) fillView(a *nav.Agent, v *nav.View, behavior nav.Behavior, s *bu
 	} else if s.lookout.Culls() {
 		s.lookout.Cull(v, a.Pos, nav.SightOf(behavior, a, w.setup.Dt))
 	}
-	v.Neighbors, v.Crowd = v.Neighbors[:0], nil
+	v.Neighbors, v.Crowd, v.Memories = v.Neighbors[:0], nil, w.memoriesOf(a)
 }
 
 // reachOf returns the distance within which a's behaviour looks at others: 0 where it looks at none.

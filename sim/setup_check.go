@@ -118,6 +118,8 @@ func (s *Setup) checkGroups(errs *setupErrors) {
 		switch {
 		case g.Behavior == nil:
 			errs.add("Groups", i, "Behavior", "Groups[%d] (%q) has no Behavior", i, g.Name)
+		case len(nav.Slots(g.Behavior)) > MostSlots:
+			errs.add("Groups", i, "Behavior", "Groups[%d] (%q): parts of its Behavior remember in %d places; %d are the most", i, g.Name, len(nav.Slots(g.Behavior)), MostSlots)
 		case g.Drive == nil:
 			errs.add("Groups", i, "Drive", "Groups[%d] (%q) has no Drive", i, g.Name)
 		case seen[g.Name]:

@@ -141,7 +141,7 @@ func TestFaultsAreContained(t *testing.T) {
 		t.Errorf("the report counts %d", w.Report().Faults)
 	}
 	for i := range w.Agents() {
-		if name, x := nonFinitePart(&w.Agents()[i]); name != "" {
+		if name, x := nonFinitePart(&w.Agents()[i], nil); name != "" {
 			t.Errorf("agent %d: %s = %v", i, name, x)
 		}
 	}

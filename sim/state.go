@@ -27,10 +27,11 @@ type state struct {
 	changes changes
 	pending []command // for the next step
 
-	now     []nav.Agent       // read by all
-	before  []nav.Agent       // a tick ago; until a step swaps them, next: each agent writes its own
-	resting []bool            // per agent: it is absent, or stands still for good, quarantined or as a wreck
-	swaps   []formations.Swap // per agent: how it switches places, by its last order; empty: all shuffle
+	now      []nav.Agent       // read by all
+	before   []nav.Agent       // a tick ago; until a step swaps them, next: each agent writes its own
+	resting  []bool            // per agent: it is absent, or stands still for good, quarantined or as a wreck
+	memories [][]nav.Memory    // per group, by rank: what agents have for all Slots but the first
+	swaps    []formations.Swap // per agent: how it switches places, by its last order; empty: all shuffle
 
 	faults   []Fault
 	setbacks []Setback
@@ -66,6 +67,10 @@ func (s *state) copyTo(d *state) {
 
 	d.now = part.Copied(old.now, s.now)
 	d.before = part.Copied(old.before, s.before)
+	d.memories = slices.Grow(old.memories[:0], len(s.memories))[:len(s.memories)]
+	for i := range d.memories {
+		d.memories[i] = part.Copied(d.memories[i], s.memories[i])
+	}
 	d.swaps = part.Copied(old.swaps, s.swaps)
 	d.resting = part.Copied(old.resting, s.resting)
 }
@@ -93,7 +98,11 @@ func (s *Snapshot) Tick() uint64 { return s.state.tick }
 // Bytes returns how much memory it takes, about, but for lists that only grow, which snapshots share.
 func (s *Snapshot) Bytes() int {
 	d := &s.state
-	return snapshotBytes + part.Bytes(d.resting) + part.Bytes(d.swaps) + part.Bytes(d.pending) +
+	memories := part.Bytes(d.memories)
+	for _, list := range d.memories {
+		memories += part.Bytes(list)
+	}
+	return snapshotBytes + memories + part.Bytes(d.resting) + part.Bytes(d.swaps) + part.Bytes(d.pending) +
 		s.now.Bytes() + s.before.Bytes() + s.grid.Bytes() + s.ways.Bytes() + s.journeys.Bytes() + s.contacts.Bytes() +
 		s.arms.Bytes() + s.flows.Bytes() + s.columns.Bytes()
 }

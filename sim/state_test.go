@@ -95,6 +95,7 @@ a....#....
 		methods.Agents = append(methods.Agents, a)
 	}
 	worlds["every behaviour"] = methods
+	worlds["memories"] = remembering(t, mixOf(t, 2, scribbler{}, kind(t, "bug1"), kind(t, "pilot")))
 	return worlds
 }
 

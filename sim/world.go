@@ -128,12 +128,13 @@ func New(s Setup) (*World, error) {
 	w.flows = newFlows(&w.setup)
 	copy(w.resting, w.flows.Absent())
 	w.controls = newControls(&w.setup)
+	w.remember(nil)
 	w.contacts = contact.New(w.pool, w.now)
 	w.arms = arms.New(w.pool, w.now, w.controls.gunners, s.Health)
 	w.connect()
 	w.ways = ways.New(w.pool, w.scenery, w.now)
 	p := journeyPlan(&s)
-	p.Arrival, p.Leaves = w.controls.arrival, w.controls.leaves
+	p.Arrival, p.Leaves, p.Forget = w.controls.arrival, w.controls.leaves, w.forget
 	w.journeys = journeys.New(w.pool, w.scenery, p, w.now)
 	w.grid.Resize(w.cellSide(), n)
 	w.place(w.Time())

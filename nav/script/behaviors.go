@@ -56,6 +56,26 @@ func looksAtOthers(names map[string]bool) bool {
 	return false
 }
 
+// remember gives slots to behaviours that a script with these names of fields may call. All calls
+// of one kind share its slots: with other parameters it is the same pilot.
+func (p *Program) remember(names map[string]bool) {
+	for _, k := range nav.Kinds() {
+		if _, known := p.calls[k.Name]; known || !names[k.Name] || !callable(k.Name) {
+			continue
+		}
+		made, _ := nav.New(k.Name)
+		own := nav.Slots(made)
+		if len(own) == 0 {
+			continue
+		}
+		p.calls[k.Name] = len(p.slots)
+		for _, s := range own {
+			s.Name = strings.TrimSuffix(k.Name+"."+s.Name, ".")
+			p.slots = append(p.slots, s)
+		}
+	}
+}
+
 // behavior returns the function of a kind, or nil where there is none.
 func (in *instance) behavior(kind string) *called {
 	for _, c := range in.behaviors {
@@ -92,7 +112,7 @@ func (c *called) CallInternal(_ *starlark.Thread, args starlark.Tuple, named []s
 	if err := c.in.spend(c.in.crowd(nav.Obstacles | nav.Boxes | nav.Agents)); err != nil {
 		return nil, err
 	}
-	return c.in.vec(b.Steer(c.in.agent, c.in.view)), nil
+	return c.in.vec(nav.SteerAt(b, c.in.agent, c.in.view, c.in.of.calls[c.kind])), nil
 }
 
 // with returns the behaviour with some parameters set.

@@ -23,7 +23,9 @@ type Program struct {
 	texts   map[string]string // of all files, by name
 	files   map[string]*file
 	params  []nav.Param
-	reaches bool // steer looks at neighbours, as far as is read in the text
+	reaches bool           // steer looks at neighbours, as far as is read in the text
+	slots   []nav.Slot     // of me.memory, and of the behaviours that it calls
+	calls   map[string]int // the first slot of each of these that remembers, by kind
 
 	mu   sync.Mutex
 	free []*instance // that no goroutine uses now
@@ -42,7 +44,7 @@ type Reader func(name string) (string, error)
 // Compile reads a script and all that it loads, and makes its globals once. The error is an
 // [*Error], with the place of the mistake.
 func Compile(name string, read Reader) (*Program, error) {
-	p := &Program{main: name, texts: map[string]string{}, files: map[string]*file{}}
+	p := &Program{main: name, texts: map[string]string{}, files: map[string]*file{}, slots: []nav.Slot{{Lasts: true}}, calls: map[string]int{}}
 	if err := p.add(name, read); err != nil {
 		return nil, errorAt(name, err)
 	}
@@ -129,6 +131,7 @@ func (p *Program) add(name string, read Reader) error {
 		return r.err
 	}
 	p.reaches = p.reaches || looksAtOthers(r.seen)
+	p.remember(r.seen)
 	p.files[name] = &file{compiled, r.given()}
 	for i := range compiled.NumLoads() {
 		loaded, at := compiled.Load(i)
@@ -152,6 +155,8 @@ type instance struct {
 	most   uint64 // steps of the present call
 
 	steer, reach, arrival, explain *starlark.Function
+
+	before remembered // of the agent, until a decision succeeds
 
 	seen  // what the present call is about
 	pools // what it makes

@@ -104,14 +104,38 @@ func (s *Script) Steer(self *nav.Agent, v *nav.View) r2.Vec {
 func (s *Script) Vote(self *nav.Agent, v *nav.View) (wish r2.Vec, matters bool) {
 	in := s.program.take()
 	defer s.program.giveBack(in)
-	memory, timer, stopped := self.Memory, self.Timer, self.Stopped
+	before := in.before.of(self, v, len(s.program.slots)-1)
 	wish, matters, err := s.decide(in, self, v)
 	if err != nil {
-		self.Memory, self.Timer, self.Stopped = memory, timer, stopped
+		before.restore(self, v)
 		v.Fail(err)
 		return r2.Vec{}, true
 	}
 	return wish, matters
+}
+
+// Remembers implements nav.Rememberer: me.memory, which lasts, and what the behaviours that it calls
+// remember.
+func (s *Script) Remembers() []nav.Slot { return s.program.slots }
+
+// remembered is what an agent remembers.
+type remembered struct {
+	timer   float64
+	stopped bool
+	memory  nav.Memory
+	more    []nav.Memory
+}
+
+// of is what an agent remembers in its first slot and in n more.
+func (r *remembered) of(self *nav.Agent, v *nav.View, n int) *remembered {
+	r.memory, r.timer, r.stopped = self.Memory, self.Timer, self.Stopped
+	r.more = append(r.more[:0], v.Memories[:min(n, len(v.Memories))]...)
+	return r
+}
+
+func (r *remembered) restore(self *nav.Agent, v *nav.View) {
+	self.Memory, self.Timer, self.Stopped = r.memory, r.timer, r.stopped
+	copy(v.Memories, r.more)
 }
 
 func (s *Script) decide(in *instance, self *nav.Agent, v *nav.View) (wish r2.Vec, matters bool, err error) {
@@ -153,7 +177,7 @@ func (in *instance) look(s *Script, self *nav.Agent, v *nav.View) {
 func (s *Script) Explain(self *nav.Agent, v *nav.View, p nav.Pen) {
 	in := s.program.take()
 	defer s.program.giveBack(in)
-	twin := *self
+	before, twin := in.before.of(self, v, len(s.program.slots)-1), *self
 	var err error
 	if in.explain != nil {
 		in.look(s, &twin, v)
@@ -161,8 +185,9 @@ func (s *Script) Explain(self *nav.Agent, v *nav.View, p nav.Pen) {
 			p.Circle(nav.Stroke{Kind: err.Error(), Ink: nav.InkLimit}, self.Pos, 0)
 		}
 	}
-	twin = *self
+	before.restore(&twin, v)
 	wish, _, failed := s.decide(in, &twin, v)
+	before.restore(&twin, v)
 	if failed != nil && err == nil {
 		p.Circle(nav.Stroke{Kind: failed.Error(), Ink: nav.InkLimit}, self.Pos, 0)
 	}

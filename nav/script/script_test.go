@@ -26,7 +26,7 @@ func of(t testing.TB, source string) *script.Script {
 func ship() (nav.Agent, nav.View) {
 	a := nav.Agent{Pos: r2.Vec{X: 1, Y: 2}, Vel: r2.Vec{X: 3, Y: 4}, Radius: 0.5, ID: 7, MaxSpeed: 10, MaxAccel: 5, MaxTurn: 2}
 	v := nav.View{
-		Time: 12, Dt: 0.1, Tick: 120, Seed: 3,
+		Time: 12, Dt: 0.1, Tick: 120, Seed: 3, Memories: make([]nav.Memory, 4),
 		Target:    nav.Target{Kind: nav.PointGoal, Pos: r2.Vec{X: 100, Y: 40}, Within: 1},
 		Obstacles: []nav.Obstacle{{Pos: r2.Vec{X: 2, Y: 3}, Radius: 0.4, Body: 0}, {Pos: r2.Vec{X: 0, Y: 1.5}, Radius: 0.2, Body: -1}},
 		Boxes:     []nav.Box{{Min: r2.Vec{X: 2, Y: 2}, Max: r2.Vec{X: 3, Y: 2.5}}},
@@ -98,6 +98,12 @@ func TestBehavioursAsCalls(t *testing.T) {
 		s := of(t, fmt.Sprintf("def steer(me, view):\n    return view.%s(me)", k.Name))
 		view = v
 		got := s.Steer(&scripted, &view)
+		if n := len(s.Remembers()); n > 1 {
+			scripted.Memory, view.Memories[0] = view.Memories[0], nav.Memory{}
+			if n != 2 || scripted.Memory != own.Memory {
+				t.Errorf("%s: %v, which remembers %v, and by itself %v", k.Name, s.Remembers(), scripted.Memory, own.Memory)
+			}
+		}
 		if err := view.TakeFailure(); err != nil || got != want || own != scripted {
 			t.Errorf("%s: %v, %v; want %v", k.Name, got, err, want)
 		}

@@ -82,7 +82,7 @@ type class struct {
 func Can(agents []nav.Agent, stops []journeys.Itinerary) bool {
 	for i := range agents {
 		a := &agents[i]
-		if a.Square || a.Stopped || a.Timer != 0 || a.Memory != [6]float64{} || a.Goal.Kind == nav.AgentGoal {
+		if a.Square || a.Stopped || a.Timer != 0 || a.Memory != (nav.Memory{}) || a.Goal.Kind == nav.AgentGoal {
 			return false
 		}
 	}

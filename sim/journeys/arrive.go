@@ -67,7 +67,7 @@ func (t *Tracker) end(a *nav.Agent, m *Motion) (on bool) {
 	}
 	j.marks.setStop(int32(stop))
 	a.Goal = t.goal(a, int32(stop))
-	resume(a)
+	t.resume(a)
 	j.begin(a, t.tick)
 	*m = Motion{}
 	return true

@@ -70,8 +70,11 @@ func drawStop(seed uint64, agent, arrivals uint32, at, n int) int {
 }
 
 // resume readies an agent, which may have stopped, for another goal.
-func resume(a *nav.Agent) {
-	a.Stopped, a.Timer, a.Memory = false, 0, [6]float64{}
+func (t *Tracker) resume(a *nav.Agent) {
+	a.Stopped, a.Timer = false, 0
+	if t.plan.Forget != nil {
+		t.plan.Forget(a)
+	}
 }
 
 // depart gives an agent its first goal and starts its first journey.

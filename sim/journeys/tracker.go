@@ -80,6 +80,9 @@ type Plan struct {
 	// Leaves returns the length of the gap that the method of a leaves on purpose where it
 	// stops near its goal. Nil: 0 for all.
 	Leaves func(a *nav.Agent) float64
+
+	// Forget clears what the method of a remembers of a journey. Nil: nothing remembers.
+	Forget func(a *nav.Agent)
 }
 
 // Tracker follows all agents on their journeys. Make one with [New].
@@ -183,7 +186,7 @@ func (t *Tracker) Restart(a *nav.Agent, tick uint64) {
 	j := &t.journeys[a.ID]
 	j.marks.setStop(nowhere)
 	j.marks &^= done | hitGoal
-	resume(a)
+	t.resume(a)
 	t.begin(a, tick)
 }
 

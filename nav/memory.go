@@ -1,0 +1,144 @@
+package nav
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+
+	"gonum.org/v1/gonum/spatial/r2"
+)
+
+// Memory is what a behaviour keeps of one agent from step to step, in its own terms: all 0 at first.
+type Memory [6]float64
+
+// Slot is one memory of a behaviour, of every agent that it steers.
+type Slot struct {
+	Name  string // in a composition its path, as that of a parameter: "mix.bug1"
+	Lasts bool   // it stays where the agent gets another goal; else it is cleared there
+}
+
+// Rememberer is a behaviour that remembers. A behaviour of another package that is none, and no
+// [Feeler] or [Composite], is taken to have one slot.
+type Rememberer interface {
+	Behavior
+	// Remembers returns its slots, its own first: Steer writes to self's Memory, and lets
+	// behaviours that it calls write to the others by [SteerAt].
+	Remembers() []Slot
+}
+
+// Slots returns what b remembers, those of the parts of a composition in their order: of no two
+// parts it is the same; but whether it has stopped, and its Timer, are the agent's, as others see
+// them. An agent has a Memory for each, the first in Agent.Memory, and the others
+// in View.Memories.
+//
+//	priority                 slots
+//	  detour
+//	  pilot                  0  pilot        Agent.Memory
+//	  weighted
+//	    wander
+//	    bug1                 1  mix.bug1     View.Memories[0]
+//	  swerve, a script       2  swerve       View.Memories[1]
+//	    that calls pilot     3  swerve.pilot View.Memories[2]
+func Slots(b Behavior) []Slot {
+	switch b := b.(type) {
+	case Feeler:
+		return nil
+	case Composite:
+		return b.slots()
+	case Rememberer:
+		return b.Remembers()
+	}
+	if of := reflect.TypeOf(b); of != nil {
+		if of.Kind() == reflect.Pointer {
+			of = of.Elem()
+		}
+		if of.PkgPath() != reflect.TypeFor[Agent]().PkgPath() {
+			return oneSlot
+		}
+	}
+	return nil
+}
+
+// oneSlot is what most remember.
+var oneSlot = []Slot{{}}
+
+// joined appends slots of a part to those of the whole.
+func joined(all []Slot, part string, slots []Slot) []Slot {
+	for _, s := range slots {
+		s.Name = strings.TrimSuffix(part+"."+s.Name, ".")
+		all = append(all, s)
+	}
+	return all
+}
+
+// slots implements [Composite]: it gives each part its place among the slots, too.
+func (c *parts) slots() (all []Slot) {
+	for _, part := range c.list {
+		own, at := Slots(part.Behavior), 0
+		if len(own) > 0 {
+			at = len(all)
+		}
+		if part.slot != at { // else several worlds may be at it at once
+			part.slot = at
+		}
+		all = joined(all, part.Name, own)
+	}
+	return all
+}
+
+// lend lets self and v have the memories from a slot on, until giveBack; it returns what v had. It
+// is false where v has none there.
+func (v *View) lend(self *Agent, slot int) (had []Memory, ok bool) {
+	had = v.Memories
+	if slot > len(had) {
+		v.Fail(fmt.Errorf("nav: slot %d of a composition has no place in View.Memories, which has %d: give each agent one for each of Slots but the first", slot, len(had)))
+		return had, false
+	}
+	self.Memory, had[slot-1] = had[slot-1], self.Memory
+	v.Memories = had[slot:]
+	return had, true
+}
+
+func (v *View) giveBack(self *Agent, slot int, had []Memory) {
+	self.Memory, had[slot-1] = had[slot-1], self.Memory
+	v.Memories = had
+}
+
+// SteerAt is b.Steer for a behaviour that has the slots of the caller from one on; 0 is the caller's own.
+func SteerAt(b Behavior, self *Agent, v *View, slot int) (wish r2.Vec) {
+	if slot == 0 {
+		return b.Steer(self, v)
+	}
+	had, ok := v.lend(self, slot)
+	if ok {
+		wish = b.Steer(self, v)
+		v.giveBack(self, slot, had)
+	}
+	return wish
+}
+
+// aside returns a copy of self and lets v have copies of its other memories, until restore is
+// called: an explanation changes nothing.
+func (v *View) aside(self *Agent) (twin *Agent, restore func()) {
+	had, copied := v.Memories, *self
+	v.Memories = slices.Clone(had)
+	return &copied, func() { v.Memories = had }
+}
+
+// blanks are agents that remember nothing.
+var blanks = sync.Pool{New: func() any { return new(Agent) }}
+
+// reachFrom is [ReachOf] of a behaviour with slots from one on: the farthest that it looks,
+// whatever it remembers there.
+func reachFrom(slot int, b Behavior, self *Agent, largest, dt float64) float64 {
+	if slot == 0 {
+		return ReachOf(b, self, largest, dt)
+	}
+	blank := blanks.Get().(*Agent)
+	defer blanks.Put(blank)
+	*blank = *self
+	blank.Memory = Memory{}
+	return ReachOf(b, blank, largest, dt)
+}
