@@ -73,9 +73,17 @@ func (c *compare) Run(s *streams) error {
 	}
 	if c.JSON {
 		judge(sc, entrants)
-		return s.json(entrants)
+		err = s.json(entrants)
+	} else {
+		err = c.print(s, sc, entrants)
 	}
-	return c.print(s, sc, entrants)
+	for _, e := range entrants {
+		printFaulted(s, "With "+e.Method, &e.Report)
+		if bad := broken(&e.Report); bad != nil && err == nil {
+			err = fmt.Errorf("with %s %w", e.Method, bad)
+		}
+	}
+	return err
 }
 
 // judge notes which measures each entrant is best of, and returns the measures, and the row

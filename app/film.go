@@ -95,10 +95,12 @@ func (c *filmC) Run(s *streams) error {
 		return failure{err}
 	}
 	c.print(s, f, plan)
+	printTroubles(s, c.Source, p.World)
 	if c.tour == nil && c.Until == "" && end == 0 && f.Full() {
 		fmt.Fprintf(s.err, "The scene did not end; the film stops after %d s. --until sets another end.\n", film.DefaultSeconds)
 	}
-	return nil
+	r := p.World.Report()
+	return broken(&r)
 }
 
 // open opens the scene or the recording. end is the scene time, since the beginning, at

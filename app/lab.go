@@ -239,6 +239,9 @@ func checkExperiment(s *streams, name string) error {
 		return err
 	}
 	for _, sc := range e.Scenes {
+		if err := tryScripts(sc); err != nil {
+			return err
+		}
 		warn(s, sc)
 	}
 	if t := e.Tune; t != nil {

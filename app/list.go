@@ -114,6 +114,11 @@ func (c *check) Run(s *streams) error {
 			fmt.Fprintf(s.err, "%s: %v\n", file, err)
 			continue
 		}
+		if err := tryScripts(sc); err != nil {
+			bad++
+			fmt.Fprintf(s.err, "%v\n", err)
+			continue
+		}
 		warn(s, sc)
 		for _, lost := range sc.Unreachable() {
 			fmt.Fprintf(s.err, "%s: warning: %s\n", file, lost)

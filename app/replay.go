@@ -61,6 +61,7 @@ func (c *replay) Run(s *streams) error {
 	case err != nil:
 		return failure{fmt.Errorf("%s: %w", c.File, err)}
 	}
+	printTroubles(s, c.File, w)
 	whole := ""
 	if rec.Torn {
 		whole = fmt.Sprintf("it is whole up to second %d, where its file ends early: ", w.Tick()/sc.TicksPerSecond())

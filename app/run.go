@@ -66,7 +66,7 @@ func (c *run) Run(s *streams) error {
 	if !bounded && !w.Done() {
 		fmt.Fprintf(s.err, "The scene did not end; stopped after %d steps. --steps or --until sets another limit.\n", report.Steps)
 	}
-	return nil
+	return broken(&report)
 }
 
 // print writes the report and, with --profile, the times of the phases.

@@ -1,9 +1,12 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 
 	"galaxy/internal/numeral"
+	"galaxy/internal/plain"
+	"galaxy/scene"
 	"galaxy/sim"
 )
 
@@ -23,4 +26,52 @@ func printTroubles(s *streams, prefix string, w *sim.World) {
 	if more := len(faults) - mostTroubles; more > 0 {
 		fmt.Fprintf(s.err, "%s: %s more\n", prefix, numeral.Count(more, "agent rests", "agents rest"))
 	}
+}
+
+// printFaulted prints what went wrong in a run, a sentence for each group and kind.
+func printFaulted(s *streams, prefix string, r *sim.Report) {
+	for _, f := range r.Faulted {
+		what := fmt.Sprintf("%s of group %q rest", numeral.Count(f.Agents, "agent", "agents"), f.Group)
+		if f.Agents == 0 {
+			what = fmt.Sprintf("group %q goes on with the version before", f.Group)
+		}
+		fmt.Fprintf(s.err, "%s: %s since step %d, first %s: %s\n", prefix, what, f.Step, f.First, f.Why)
+	}
+}
+
+// broken is the error of a run in which agents rest after a fault, or a script was put back to the version
+// before: what it measured is not what was asked for.
+func broken(r *sim.Report) error {
+	rest, back := 0, 0
+	for _, f := range r.Faulted {
+		rest += f.Agents
+		if f.Agents == 0 {
+			back++
+		}
+	}
+	switch {
+	case rest > 0:
+		return failure{fmt.Errorf("%d of %s rest after a fault", rest, numeral.Count(r.Agents, "agent", "agents"))}
+	case back > 0:
+		return failure{errors.New("a script failed, and its group went on with the version before")}
+	}
+	return nil
+}
+
+// tryScripts takes the first step of a scene in which scripts steer, and returns an error for the first agent
+// that fails in it. Other scenes are not tried: what is built in does not fail.
+func tryScripts(sc *scene.Scene) error {
+	if len(scene.Scripts(&sc.Setup)) == 0 {
+		return nil
+	}
+	w, err := sim.New(sc.Setup)
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	w.Step()
+	if faults := w.Faults(); len(faults) > 0 {
+		return fmt.Errorf("%s: in its first step %s fails: %s", plain.Line(sc.File), w.AgentName(faults[0].Agent), faults[0].What)
+	}
+	return nil
 }

@@ -19,7 +19,8 @@ const (
 )
 
 // Warnings returns a sentence for each suspicious setting: groups and bodies that are too
-// fast for the time step, speeds that no behaviour flies, guns without enemies, and crowds in which each looks at all others.
+// fast for the time step, speeds that no behaviour flies, parts that steer to goals which others ignore, guns without enemies, and
+// crowds in which each looks at all others.
 func (s *Scene) Warnings() []string {
 	var all []string
 	step := fmt.Sprintf("in one step of %s %s", numeral.Text(s.Setup.Dt), s.Units.Time)
@@ -46,6 +47,7 @@ func (s *Scene) Warnings() []string {
 		all = append(all, fmt.Sprintf("%s %q completes %s; a time.step of %.1g is small enough", step, fastest, orbits(turns), shortest/20))
 	}
 	all = append(all, s.idleCruises()...)
+	all = append(all, s.otherWays()...)
 	return append(append(append(all, s.idleGuns()...), s.crowds()...), s.stacks()...)
 }
 

@@ -15,6 +15,8 @@ type Fault struct {
 	Tick  uint64 // at which the step began
 	Agent uint32
 	What  string // one clause: which quantity became what, or where the script fails, and why
+
+	Failed bool // its behaviour failed, as a script does; else it became non-finite
 }
 
 // Setback is a script that failed and was put back to the version before it.
@@ -36,7 +38,7 @@ func (w *World) check() {
 	next := w.before
 	for _, id := range w.nonFinite.Find(len(next)) {
 		name, x := nonFinitePart(&next[id], w.memoriesOf(&next[id]))
-		w.quarantine(id, w.tick, fmt.Sprintf("%s became %v", name, x))
+		w.quarantine(Fault{Tick: w.tick, Agent: id, What: fmt.Sprintf("%s became %v", name, x)})
 		w.rest(&next[id])
 	}
 	w.checkBehaviors(next)
@@ -64,7 +66,7 @@ func (w *World) checkBehaviors(next []nav.Agent) {
 			w.changes.list = append(w.changes.list, w.controls.putBack(int(g), w.earlier(int(g))))
 			w.setbacks = append(w.setbacks, Setback{Tick: w.tick, Group: int(g), Agent: f.agent, What: f.why.Error()})
 		case !w.resting[f.agent]:
-			w.quarantine(f.agent, w.tick, f.why.Error())
+			w.quarantine(Fault{Tick: w.tick, Agent: f.agent, What: f.why.Error(), Failed: true})
 			w.rest(&next[f.agent])
 		}
 	}
@@ -78,10 +80,10 @@ func (w *World) rest(a *nav.Agent) {
 	clear(w.memoriesOf(a))
 }
 
-// quarantine stops an agent for good and lists it, with what happened in the step from tick.
-func (w *World) quarantine(id uint32, tick uint64, what string) {
-	w.faults = append(w.faults, Fault{Tick: tick, Agent: id, What: what})
-	w.resting[id] = true
+// quarantine stops an agent for good and lists it.
+func (w *World) quarantine(f Fault) {
+	w.faults = append(w.faults, f)
+	w.resting[f.Agent] = true
 }
 
 // nonFiniteSome selects agents whose next state is not finite.

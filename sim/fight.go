@@ -24,7 +24,7 @@ func (w *World) fight() {
 		w.stop(id).Wreck = true
 	}
 	for _, f := range w.arms.Aim(&w.combat) {
-		w.quarantine(f.Agent, w.tick-1, fmt.Sprintf("turret became %v", f.Turret))
+		w.quarantine(Fault{Tick: w.tick - 1, Agent: f.Agent, What: fmt.Sprintf("turret became %v", f.Turret)})
 		w.stop(f.Agent)
 	}
 }

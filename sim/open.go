@@ -74,7 +74,7 @@ func (w *World) stepCrew() {
 	w.watch.phase("sweep")
 	for _, f := range w.crew.Sweep(w.tick) {
 		name, x := nonFinitePart(&f.Agent, nil)
-		w.quarantine(f.Agent.ID, w.tick, fmt.Sprintf("%s became %v", name, x))
+		w.quarantine(Fault{Tick: w.tick, Agent: f.Agent.ID, What: fmt.Sprintf("%s became %v", name, x)})
 	}
 	w.tick++
 	w.input.Tick = w.tick

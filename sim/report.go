@@ -1,7 +1,9 @@
 package sim
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"galaxy/nav"
 	"galaxy/sim/flows"
@@ -44,6 +46,7 @@ type Report struct {
 	WallSeconds    float64 `json:"wall_seconds"`
 	NsPerAgentStep float64 `json:"ns_per_agent_step"`
 
+	Faulted []Faulted      `json:"faulted"` // what went wrong, by group
 	Waiting []Waiting      `json:"waiting"` // what the stuck agents wait for, the first hundred by ID
 	Metrics []GroupMetrics `json:"metrics"`
 	Total   GroupMetrics   `json:"total"` // of all groups together, under no name
@@ -107,6 +110,7 @@ func (w *World) Report() Report {
 		Overlaps:         w.contacts.Counts.Overlaps,
 		MaxOverlap:       w.contacts.Counts.Deepest,
 		Faults:           len(w.faults),
+		Faulted:          w.faulted(),
 		Shots:            w.arms.Counts.Shots,
 		Hits:             w.arms.Counts.Hits,
 		Wrecks:           w.arms.Counts.Wrecks,
@@ -183,6 +187,44 @@ func (w *World) waiting(a *nav.Agent) Waiting {
 		x.For = w.AgentName(id)
 	}
 	return x
+}
+
+// Faulted is what went wrong in a group in one way: agents rest for good, or its script was put back to
+// the version before.
+type Faulted struct {
+	Group  string  `json:"group"`
+	Kind   string  `json:"kind"`   // "failed": its script did; "non-finite"; or "put back"
+	Agents int     `json:"agents"` // that rest; 0 where it was put back
+	Step   uint64  `json:"step"`   // of the first
+	Time   float64 `json:"time"`   // scene time at which that step began
+	First  string  `json:"first"`  // the first agent, as AgentName tells it
+	Why    string  `json:"why"`    // of the first: which quantity became what, or where the script fails, and why
+}
+
+// faulted returns what went wrong, first what came first.
+func (w *World) faulted() (list []Faulted) {
+	add := func(kind string, tick uint64, id uint32, rest int, why string) {
+		group := w.setup.Groups[w.setup.Agents[id].Group].Name
+		i := slices.IndexFunc(list, func(f Faulted) bool { return f.Group == group && f.Kind == kind })
+		if i < 0 {
+			list, i = append(list, Faulted{group, kind, 0, tick, w.timeAt(tick), w.AgentName(id), why}), len(list)
+		}
+		list[i].Agents += rest
+	}
+	for i := range w.setbacks {
+		b := &w.setbacks[i]
+		add("put back", b.Tick, b.Agent, 0, b.What)
+	}
+	for i := range w.faults {
+		f := &w.faults[i]
+		kind := "non-finite"
+		if f.Failed {
+			kind = "failed"
+		}
+		add(kind, f.Tick, f.Agent, 1, f.What)
+	}
+	slices.SortStableFunc(list, func(a, b Faulted) int { return cmp.Compare(a.Step, b.Step) })
+	return list
 }
 
 // commonMethod returns the method of all groups, or nothing where they differ.

@@ -27,6 +27,8 @@ type Program struct {
 	slots   []nav.Slot     // of me.memory, and of the behaviours that it calls
 	calls   map[string]int // the first slot of each of these that remembers, by kind
 
+	fields map[string]bool // names of what it reads and calls, as view.target
+
 	mu   sync.Mutex
 	free []*instance // that no goroutine uses now
 }
@@ -44,7 +46,7 @@ type Reader func(name string) (string, error)
 // Compile reads a script and all that it loads, and makes its globals once. The error is an
 // [*Error], with the place of the mistake.
 func Compile(name string, read Reader) (*Program, error) {
-	p := &Program{main: name, texts: map[string]string{}, files: map[string]*file{}, slots: []nav.Slot{{Lasts: true}}, calls: map[string]int{}}
+	p := &Program{main: name, texts: map[string]string{}, files: map[string]*file{}, slots: []nav.Slot{{Lasts: true}}, calls: map[string]int{}, fields: map[string]bool{}}
 	if err := p.add(name, read); err != nil {
 		return nil, errorAt(name, err)
 	}
@@ -69,6 +71,10 @@ func Held(texts map[string]string) Reader {
 
 // Name returns the name of the script's first file.
 func (p *Program) Name() string { return p.main }
+
+// Names reports whether a field or function of this name stands somewhere in its texts, as target does
+// in view.target.
+func (p *Program) Names(field string) bool { return p.fields[field] }
 
 // Texts returns the texts of all its files, by their names. The caller must not change them.
 func (p *Program) Texts() map[string]string { return p.texts }
@@ -132,6 +138,7 @@ func (p *Program) add(name string, read Reader) error {
 	}
 	p.reaches = p.reaches || looksAtOthers(r.seen)
 	p.remember(r.seen)
+	maps.Copy(p.fields, r.seen)
 	p.files[name] = &file{compiled, r.given()}
 	for i := range compiled.NumLoads() {
 		loaded, at := compiled.Load(i)
