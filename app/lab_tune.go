@@ -103,6 +103,9 @@ func printTuned(s *streams, f *lab.Folder, found *lab.Tuned, name string) error 
 	if err := w.Flush(); err != nil {
 		return err
 	}
+	if n := f.Faulty(); n > 0 {
+		fmt.Fprintf(s.err, "%s had faults: agents rest that became non-finite, or a script failed.\n", numeral.Count(n, "run", "runs"))
+	}
 	g := found.Gain
 	switch {
 	case g.N < 2 || math.IsNaN(g.Half):

@@ -19,7 +19,7 @@ func (r Report) MarshalJSON() ([]byte, error) {
 	o.add("hash", r.Hash)
 	o.add("ended", r.Ended)
 	o.measures(RunJSON, Row{&r, &r.Total})
-	o.add("faulted", append([]Faulted{}, r.Faulted...))
+	o.add("faulted", r.Faulted)
 	o.add("waiting", slices.Concat([]Waiting{}, r.Waiting))
 	groups := make([]object, len(r.Metrics))
 	for i := range groups {
