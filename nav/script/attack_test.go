@@ -77,7 +77,7 @@ func TestAttacks(t *testing.T) {
 		"writes to a list of others": {body("view.obstacles[0] = None"), "obstacles value does not support item assignment"},
 		"writes to params":           {"params = {'gap': param(1.0, help='a gap')}\n" + body("me.params.gap = 2"), "me.params.gap can be read only"},
 		"writes to a global":         {"seen = []\n" + body("seen.append(1)"), "a.star:3:16: this list cannot be changed any more"},
-		"writes to a global dict":    {"seen = {}\n" + body("seen[me.id] = 1"), "cannot insert into frozen hash table"},
+		"writes to a global dict":    {"seen = {}\n" + body("seen[me.id] = 1"), "this dict cannot be changed any more"},
 		"writes to a default":        {"def steer(me, view, seen = []):\n    seen.append(1)\n    return vec(0, 0)\n", "steer takes 3 values here"},
 		"NaN wish":                   {"def steer(me, view):\n    return vec(math.inf - math.inf, 1)\n", "a.star:1:1: steer returns vec(NaN, 1)"},
 		"infinite wish":              {"def steer(me, view):\n    return vec(0, 1e308 * 10.0)\n", "steer returns vec(0, +Inf)"},

@@ -56,11 +56,25 @@ func init() { // collect refers to them
 			return in.newTuple(slices.Clip(args[0].(starlark.Tuple)))
 		},
 		makeDict: func(in *instance, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
-			d, ok := args[0].(*starlark.Dict)
+			pairs, ok := args[0].(starlark.Indexable)
 			if !ok {
 				return nil, errors.New("there are no sets; use a dict")
 			}
-			return &dict{in, d}, in.spend(2 * d.Len())
+			if err := in.spend(2 * pairs.Len()); err != nil {
+				return nil, err
+			}
+			_, once := pairs.(starlark.Tuple) // else of a comprehension, where the last one of a key is kept
+			d := in.newDict(pairs.Len())
+			for i := range pairs.Len() {
+				pair := pairs.Index(i).(starlark.Tuple)
+				switch again, err := d.put(pair[0], pair[1]); {
+				case err != nil:
+					return nil, err
+				case again && once:
+					return nil, fmt.Errorf("this dict has the key %s twice", show(pair[0]))
+				}
+			}
+			return d, nil
 		},
 		takeSlice: takeSliceOf,
 		"vec": plainly("vec", 2, 2, func(in *instance, args starlark.Tuple) (starlark.Value, error) {
@@ -92,7 +106,7 @@ func init() { // collect refers to them
 			return in.newTuple(elems)
 		}),
 		"dict": plainly("dict", 0, 1, func(in *instance, args starlark.Tuple) (starlark.Value, error) {
-			d := &dict{in, new(starlark.Dict)}
+			d := in.newDict(0)
 			if len(args) == 0 {
 				return d, nil
 			}
@@ -100,7 +114,7 @@ func init() { // collect refers to them
 			if !ok {
 				return nil, stray("dict", "another dict", args[0])
 			}
-			for key, value := range from.table.Entries() {
+			for key, value := range from.all {
 				if err := d.SetKey(key, value); err != nil {
 					return nil, err
 				}

@@ -3,35 +3,190 @@ package script
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
 )
 
-// dict is a dictionary, in the order of insertion.
+// dict is a dictionary, in the order of insertion. It is none of Starlark's own, which look long
+// for keys whose hashes are equal: any script can write such keys, and the steps do not tell.
 type dict struct {
-	in    *instance
-	table *starlark.Dict
+	in      *instance
+	entries []entry     // in the order of insertion, also those that are gone
+	index   map[key]int // of entries by key, where there are more than few
+	gone    int         // how many entries are
+	frozen  bool
+	walks   int // through it, that are not over
 }
+
+// entry is a key and its value.
+type entry struct {
+	by         key // none: it is gone
+	key, value starlark.Value
+}
+
+// newDict makes an empty dict with room for so many entries.
+func (in *instance) newDict(room int) *dict {
+	d := &dict{in: in, entries: make([]entry, 0, room)}
+	if room > few {
+		d.index = make(map[key]int, room)
+	}
+	return d
+}
+
+// few is the largest number of entries that are searched without an index.
+const few = 8
 
 func (d *dict) String() string             { return show(d) }
 func (*dict) Type() string                 { return "dict" }
-func (d *dict) Freeze()                    { d.table.Freeze() }
-func (d *dict) Truth() starlark.Bool       { return d.table.Len() > 0 }
+func (d *dict) Truth() starlark.Bool       { return d.Len() > 0 }
 func (*dict) Hash() (uint32, error)        { return 0, errors.New("a dict is no key: it can change") }
-func (d *dict) Len() int                   { return d.table.Len() }
-func (d *dict) Iterate() starlark.Iterator { return d.table.Iterate() }
+func (d *dict) Len() int                   { return len(d.entries) - d.gone }
+func (d *dict) Iterate() starlark.Iterator { d.walks++; return &keyWalk{of: d} }
+
+// Freeze implements starlark.Value.
+func (d *dict) Freeze() {
+	if d.frozen {
+		return
+	}
+	d.frozen = true
+	for i := range d.entries {
+		if e := &d.entries[i]; e.by.kind != none {
+			e.key.Freeze()
+			e.value.Freeze()
+		}
+	}
+}
+
+// all iterates over the entries.
+func (d *dict) all(yield func(key, value starlark.Value) bool) {
+	for i := range d.entries {
+		if e := &d.entries[i]; e.by.kind != none && !yield(e.key, e.value) {
+			return
+		}
+	}
+}
+
+// find returns the index of a key's entry, or -1.
+func (d *dict) find(by key) int {
+	if d.index != nil {
+		if i, ok := d.index[by]; ok {
+			return i
+		}
+		return -1
+	}
+	for i := range d.entries {
+		if d.entries[i].by == by {
+			return i
+		}
+	}
+	return -1
+}
+
+// put gives a key a value, and reports whether it had one.
+func (d *dict) put(k, value starlark.Value) (again bool, err error) {
+	by, err := keyOf(k)
+	if err != nil {
+		return false, err
+	}
+	if i := d.find(by); i >= 0 {
+		d.entries[i].value = value
+		return true, nil
+	}
+	d.entries = append(d.entries, entry{by, k, value})
+	switch {
+	case d.index != nil:
+		d.index[by] = len(d.entries) - 1
+	case len(d.entries) > few:
+		d.sort()
+	}
+	return false, nil
+}
+
+// sort lets go of the entries that are gone, and makes the index where there are many.
+func (d *dict) sort() {
+	if d.gone > 0 {
+		d.entries = slices.DeleteFunc(d.entries, func(e entry) bool { return e.by.kind == none })
+		d.gone = 0
+	}
+	if d.index = nil; len(d.entries) > few {
+		d.index = make(map[key]int, 2*len(d.entries))
+		for i := range d.entries {
+			d.index[d.entries[i].by] = i
+		}
+	}
+}
 
 // Get implements starlark.Mapping.
-func (d *dict) Get(key starlark.Value) (starlark.Value, bool, error) { return d.table.Get(key) }
+func (d *dict) Get(k starlark.Value) (starlark.Value, bool, error) {
+	by, err := keyOf(k)
+	if err != nil {
+		return nil, false, err
+	}
+	if i := d.find(by); i >= 0 {
+		return d.entries[i].value, true, nil
+	}
+	return nil, false, nil
+}
 
 // SetKey implements starlark.HasSetKey.
-func (d *dict) SetKey(key, value starlark.Value) error {
-	if err := d.in.spend(2); err != nil {
-		return err
+func (d *dict) SetKey(k, value starlark.Value) error {
+	err := d.changes()
+	if err == nil {
+		err = d.in.spend(2)
 	}
-	return d.table.SetKey(key, value)
+	if err == nil {
+		_, err = d.put(k, value)
+	}
+	return err
 }
+
+// remove takes a key out, and returns its value.
+func (d *dict) remove(k starlark.Value) (value starlark.Value, found bool, err error) {
+	if err := d.changes(); err != nil {
+		return nil, false, err
+	}
+	by, err := keyOf(k)
+	if err != nil {
+		return nil, false, err
+	}
+	i := d.find(by)
+	if i < 0 {
+		return nil, false, nil
+	}
+	value = d.entries[i].value
+	d.entries[i] = entry{}
+	delete(d.index, by)
+	if d.gone++; d.gone > few && d.gone > len(d.entries)/2 {
+		d.sort()
+	}
+	return value, true, nil
+}
+
+// changes returns why the dict cannot be changed, or nil.
+func (d *dict) changes() error { return changes("dict", d.frozen, d.walks) }
+
+// keyWalk goes through the keys of a dict.
+type keyWalk struct {
+	of *dict
+	at int
+}
+
+// Next implements starlark.Iterator.
+func (w *keyWalk) Next(x *starlark.Value) bool {
+	for ; w.at < len(w.of.entries); w.at++ {
+		if e := &w.of.entries[w.at]; e.by.kind != none {
+			*x = e.key
+			w.at++
+			return true
+		}
+	}
+	return false
+}
+
+// Done implements starlark.Iterator.
+func (w *keyWalk) Done() { w.of.walks-- }
 
 // CompareSameType implements starlark.Comparable.
 func (d *dict) CompareSameType(op syntax.Token, y starlark.Value, depth int) (bool, error) {
@@ -42,11 +197,11 @@ func (d *dict) CompareSameType(op syntax.Token, y starlark.Value, depth int) (bo
 	if d.Len() != e.Len() {
 		return op == syntax.NEQ, nil
 	}
-	for key, value := range d.table.Entries() {
+	for key, value := range d.all {
 		if err := d.in.spend(1); err != nil {
 			return false, err
 		}
-		other, found, err := e.table.Get(key)
+		other, found, err := e.Get(key)
 		if err != nil {
 			return false, err
 		}
@@ -72,7 +227,15 @@ func (d *dict) Binary(op syntax.Token, y starlark.Value, side starlark.Side) (st
 	if err := d.in.spend(2 * (d.Len() + e.Len())); err != nil {
 		return nil, err
 	}
-	return &dict{d.in, d.table.Union(e.table)}, nil
+	both := d.in.newDict(d.Len() + e.Len())
+	for _, of := range []*dict{d, e} {
+		for key, value := range of.all {
+			if _, err := both.put(key, value); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return both, nil
 }
 
 // Attr implements starlark.HasAttrs.
@@ -90,7 +253,7 @@ func (*dict) AttrNames() []string { return dictNames }
 
 var dictMethods = map[string]*starlark.Builtin{
 	"get": dictMethod("get", 1, 2, func(d *dict, args starlark.Tuple) (starlark.Value, error) {
-		x, found, err := d.table.Get(args[0])
+		x, found, err := d.Get(args[0])
 		switch {
 		case err != nil || found:
 			return x, err
@@ -100,7 +263,7 @@ var dictMethods = map[string]*starlark.Builtin{
 		return starlark.None, nil
 	}),
 	"pop": dictMethod("pop", 1, 2, func(d *dict, args starlark.Tuple) (starlark.Value, error) {
-		x, found, err := d.table.Delete(args[0])
+		x, found, err := d.remove(args[0])
 		switch {
 		case err != nil || found:
 			return x, err
@@ -128,7 +291,7 @@ func (d *dict) listed(values int, of func(key, value starlark.Value) (starlark.V
 		return nil, err
 	}
 	all := make([]starlark.Value, 0, d.Len())
-	for key, value := range d.table.Entries() {
+	for key, value := range d.all {
 		x, err := of(key, value)
 		if err != nil {
 			return nil, err

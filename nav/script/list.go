@@ -87,12 +87,7 @@ func (s *sequence) Has(x starlark.Value) (bool, error) {
 }
 
 // tuple is a list that cannot be changed.
-type tuple struct {
-	sequence
-	hashed bool   // hash and err are made
-	hash   uint32 // of the elements, or 0 where they have none
-	err    error  // why they have none
-}
+type tuple struct{ sequence }
 
 // newTuple makes a tuple of elements, which it keeps.
 func (in *instance) newTuple(elems []starlark.Value) (*tuple, error) {
@@ -100,32 +95,13 @@ func (in *instance) newTuple(elems []starlark.Value) (*tuple, error) {
 		return nil, err
 	}
 	t := &in.tuples.take(1)[0]
-	*t = tuple{sequence: sequence{in, elems}}
+	*t = tuple{sequence{in, elems}}
 	return t, nil
-}
-
-// Hash implements starlark.Value.
-func (t *tuple) Hash() (uint32, error) {
-	if !t.hashed { // once, so that tuples of tuples cost no more to look up
-		t.hashed, t.hash = true, 1
-		for _, x := range t.elems {
-			if _, nested := x.(*tuple); nested {
-				t.err = errors.New("a tuple of tuples is no key")
-				break
-			}
-			h, err := x.Hash()
-			if err != nil {
-				t.err = err
-				break
-			}
-			t.hash = t.hash*1000003 ^ h
-		}
-	}
-	return t.hash, t.err
 }
 
 func (t *tuple) String() string                                    { return show(t) }
 func (*tuple) Type() string                                        { return "tuple" }
+func (*tuple) Hash() (uint32, error)                               { return 0, nil } // see key
 func (t *tuple) Freeze()                                           { t.freeze() }
 func (t *tuple) Iterate() starlark.Iterator                        { return t.walk(nil) }
 func (t *tuple) slice(of []starlark.Value) (starlark.Value, error) { return t.in.newTuple(of) }
@@ -201,12 +177,15 @@ func (l *list) Binary(op syntax.Token, y starlark.Value, side starlark.Side) (st
 }
 
 // changes returns why the list cannot be changed, or nil.
-func (l *list) changes() error {
+func (l *list) changes() error { return changes("list", l.frozen, l.walks) }
+
+// changes returns why something cannot be changed, or nil.
+func changes(what string, frozen bool, walks int) error {
 	switch {
-	case l.frozen:
-		return errors.New("this list cannot be changed any more: it was made outside of the functions")
-	case l.walks > 0:
-		return errors.New("this list cannot be changed while a loop goes through it")
+	case frozen:
+		return fmt.Errorf("this %s cannot be changed any more: it was made outside of the functions", what)
+	case walks > 0:
+		return fmt.Errorf("this %s cannot be changed while a loop goes through it", what)
 	}
 	return nil
 }

@@ -98,7 +98,7 @@ func paramsOf(x starlark.Value) ([]nav.Param, error) {
 		return nil, fmt.Errorf("%d parameters are more than %d", d.Len(), maxParams)
 	}
 	var params []nav.Param
-	for key, value := range d.table.Entries() {
+	for key, value := range d.all {
 		name, isText := key.(*text)
 		spec, isSpec := value.(paramSpec)
 		if !isText || !isSpec || !paramName.MatchString(name.s) || name.s == "file" {

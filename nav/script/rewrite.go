@@ -24,7 +24,8 @@ const (
 //
 //	[a, b]     →  []((a, b))
 //	[x for …]  →  []([x for …])
-//	{k: v}     →  {}({k: v})
+//	{k: v}     →  {}(((k, v),))
+//	{k: v for …}  →  {}([(k, v) for …])
 //	a, b       →  ()((a, b))      where it is a value
 //	x[a:b]     →  [:](x, a, b, None)
 //	"text"     →  the constant of that text
@@ -234,11 +235,11 @@ func (r *rewriter) expr(e syntax.Expr) syntax.Expr {
 		}
 		return r.made(makeTuple, at, e)
 	case *syntax.DictExpr:
+		pairs := &syntax.TupleExpr{Lparen: e.Lbrace, Rparen: e.Lbrace}
 		for _, entry := range e.List {
-			entry := entry.(*syntax.DictEntry)
-			entry.Key, entry.Value = r.expr(entry.Key), r.expr(entry.Value)
+			pairs.List = append(pairs.List, r.pair(entry.(*syntax.DictEntry)))
 		}
-		return r.made(makeDict, e.Lbrace, e)
+		return r.made(makeDict, e.Lbrace, pairs)
 	case *syntax.Comprehension:
 		return r.comprehension(e)
 	case *syntax.CallExpr:
@@ -283,15 +284,18 @@ func (r *rewriter) comprehension(e *syntax.Comprehension) syntax.Expr {
 			c.Cond = r.expr(c.Cond)
 		}
 	}
-	if entry, ok := e.Body.(*syntax.DictEntry); ok {
-		entry.Key, entry.Value = r.expr(entry.Key), r.expr(entry.Value)
-	} else {
+	entry, ok := e.Body.(*syntax.DictEntry)
+	if !ok {
 		e.Body = r.expr(e.Body)
+		return r.made(makeList, e.Lbrack, e)
 	}
-	if e.Curly {
-		return r.made(makeDict, e.Lbrack, e)
-	}
-	return r.made(makeList, e.Lbrack, e)
+	e.Curly, e.Body = false, r.pair(entry)
+	return r.made(makeDict, e.Lbrack, e)
+}
+
+// pair returns an entry of a dict as a tuple of Starlark's own.
+func (r *rewriter) pair(e *syntax.DictEntry) syntax.Expr {
+	return &syntax.TupleExpr{Lparen: e.Colon, List: []syntax.Expr{r.expr(e.Key), r.expr(e.Value)}, Rparen: e.Colon}
 }
 
 func (r *rewriter) literal(e *syntax.Literal) syntax.Expr {

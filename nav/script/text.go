@@ -2,7 +2,6 @@ package script
 
 import (
 	"fmt"
-	"hash/fnv"
 	"strconv"
 	"strings"
 
@@ -22,13 +21,7 @@ func (t *text) String() string       { return strconv.Quote(plain.Cut(t.s, 100))
 func (*text) Type() string           { return "text" }
 func (*text) Freeze()                {}
 func (t *text) Truth() starlark.Bool { return t.s != "" }
-
-// Hash implements starlark.Value.
-func (t *text) Hash() (uint32, error) {
-	h := fnv.New32a()
-	_, _ = h.Write([]byte(t.s))
-	return h.Sum32(), nil
-}
+func (*text) Hash() (uint32, error)  { return 0, nil } // see key
 
 // CompareSameType implements starlark.Comparable.
 func (t *text) CompareSameType(op syntax.Token, y starlark.Value, _ int) (bool, error) {
@@ -96,7 +89,7 @@ func write(b *strings.Builder, x starlark.Value, depth int) {
 	case *dict:
 		b.WriteString("{")
 		n := 0
-		for key, value := range x.table.Entries() {
+		for key, value := range x.all {
 			if n++; n > 1 {
 				b.WriteString(", ")
 			}

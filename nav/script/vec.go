@@ -2,7 +2,6 @@ package script
 
 import (
 	"fmt"
-	"math"
 
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
@@ -21,12 +20,7 @@ func (v *vec) String() string       { return fmt.Sprintf("vec(%v, %v)", v.X, v.Y
 func (*vec) Type() string           { return "vec" }
 func (*vec) Freeze()                {}
 func (v *vec) Truth() starlark.Bool { return v.Vec != r2.Vec{} }
-
-// Hash implements starlark.Value.
-func (v *vec) Hash() (uint32, error) {
-	h := portable.Hash(math.Float64bits(v.X+0), math.Float64bits(v.Y+0), 0, 0)
-	return uint32(h), nil
-}
+func (*vec) Hash() (uint32, error)  { return 0, nil } // see key
 
 // CompareSameType implements starlark.Comparable: vectors have no order.
 func (v *vec) CompareSameType(op syntax.Token, y starlark.Value, _ int) (bool, error) {
