@@ -121,6 +121,7 @@ func interrupts(heeds *atomic.Bool) <-chan struct{} {
 		<-came
 		if heeds.Load() {
 			close(enough)
+			whole.GiveUp()
 			<-came
 		}
 		fmt.Fprintf(os.Stderr, "galaxy: %v\n", errInterrupted)
@@ -146,7 +147,7 @@ func execute(args []string, s *streams) int {
 		lines[i] = plain.Cut(lines[i], longest)
 	}
 	fmt.Fprintf(words, "galaxy: %s\n", strings.Join(lines, "\n"))
-	if errors.As(fail, &failure{}) {
+	if errors.As(fail, &failure{}) || errors.Is(fail, whole.ErrGivenUp) {
 		return failed
 	}
 	return badInput

@@ -18,8 +18,8 @@ type Stream struct {
 }
 
 // Open opens a file, or what it is a link to, for a stream. What is in it stays until
-// the first Write, which takes its place. Open fails where name is a folder, lies in
-// none, or may not be written.
+// the first Write, which takes its place. Open fails where name is a folder or a socket, lies
+// in no folder, or may not be written. It waits until a program reads a pipe, or until [GiveUp].
 func Open(name string) (*Stream, error) { return open(name, 0) }
 
 // OpenNew is Open for a file that is not there yet; where it is, the error is an
@@ -29,10 +29,18 @@ func OpenNew(name string) (*Stream, error) { return open(name, os.O_EXCL) }
 func open(name string, exclusive int) (*Stream, error) {
 	info, err := os.Stat(name)
 	fresh := errors.Is(err, fs.ErrNotExist)
-	if err == nil && info.IsDir() {
-		return nil, failed(name, errors.New("it is a folder; name a file"))
+	if err == nil && exclusive == 0 {
+		err = refuse(info)
 	}
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|exclusive, 0o666)
+	if err != nil && !fresh {
+		return nil, failed(name, err)
+	}
+	var f *os.File
+	if !fresh && exclusive == 0 && !info.Mode().IsRegular() {
+		f, err = openDevice(name)
+	} else {
+		f, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|exclusive, 0o666)
+	}
 	if err != nil {
 		return nil, failed(name, noFolder(name, err))
 	}

@@ -22,17 +22,17 @@ type File struct {
 
 // Create opens a file that replaces the regular file name, or the one that name links
 // to, with the same permissions; a new file has default permissions. A device or a pipe
-// is written to directly. Create returns an error where name is a folder or lies in
-// none.
+// is written to directly: Create waits until a program reads a pipe, or until [GiveUp]. It
+// returns an error where name is a folder or a socket, or lies in no folder.
 func Create(name string) (*File, error) {
 	info, err := os.Stat(name)
 	switch {
 	case err != nil:
 		info = nil
-	case info.IsDir():
-		return nil, failed(name, errors.New("it is a folder; name a file"))
+	case refuse(info) != nil:
+		return nil, failed(name, refuse(info))
 	case !info.Mode().IsRegular():
-		f, err := os.OpenFile(name, os.O_WRONLY, 0)
+		f, err := openDevice(name)
 		if err != nil {
 			return nil, failed(name, err)
 		}
