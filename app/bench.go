@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"galaxy/internal/numeral"
+	"galaxy/internal/plain"
 	"galaxy/internal/whole"
 	"galaxy/lab"
 	"galaxy/scene"
@@ -228,9 +228,9 @@ func (c *benchC) bench() (*lab.Bench, error) {
 func (c *benchC) earlier(b *lab.Bench) ([]*lab.Result, error) {
 	var known []*lab.Result
 	for _, name := range c.From {
-		file, err := os.Open(name)
+		file, err := plain.Open(name)
 		if err != nil {
-			return nil, fmt.Errorf("--from: %w", err)
+			return nil, fmt.Errorf("--from: %s cannot be read: %w", name, err)
 		}
 		results, err := lab.ReadRows(file, b.Cases)
 		file.Close()
@@ -241,6 +241,9 @@ func (c *benchC) earlier(b *lab.Bench) ([]*lab.Result, error) {
 	}
 	return known, nil
 }
+
+// mostPage is how many bytes a page has whose tables are renewed, at most.
+const mostPage = 16 << 20
 
 // benchPage is a file of --out.
 type benchPage struct {
@@ -258,7 +261,7 @@ func (c *benchC) pages() (pages []*benchPage, err error) {
 		switch filepath.Ext(p.name) {
 		case ".html":
 		case ".md":
-			text, err := os.ReadFile(p.name)
+			text, err := plain.Read(p.name, mostPage)
 			if err != nil {
 				return pages, fmt.Errorf("--out %s: a bench renews the tables of a file that is there: %w", p.name, err)
 			}

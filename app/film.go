@@ -8,6 +8,7 @@ import (
 
 	"galaxy/app/typed"
 	"galaxy/internal/numeral"
+	"galaxy/internal/plain"
 	"galaxy/render/film"
 	"galaxy/render/player"
 	"galaxy/scene"
@@ -184,10 +185,10 @@ func (c *filmC) print(s *streams, f *film.Film, plan film.Plan) {
 
 // isRecording reports whether a name is that of a file that begins as recordings do.
 func isRecording(name string) bool {
-	if info, err := os.Stat(name); scene.IsBuiltin(name) || err != nil || !info.Mode().IsRegular() {
+	if scene.IsBuiltin(name) {
 		return false
 	}
-	file, err := os.Open(name)
+	file, err := plain.Open(name)
 	if err != nil {
 		return false
 	}

@@ -202,7 +202,7 @@ func (c *labMerge) Run(s *streams) error {
 // openExperiment reads an experiment file. Where there is none, or a folder of results, bench is
 // what galaxy bench runs by itself.
 func openExperiment(name string) (*scene.Experiment, error) {
-	if info, err := os.Stat(name); name == lab.BenchName && (errors.Is(err, fs.ErrNotExist) || err == nil && info.IsDir()) {
+	if isDefaultBench(name) {
 		b, err := lab.DefaultBench()
 		if err != nil {
 			return nil, err
@@ -212,17 +212,23 @@ func openExperiment(name string) (*scene.Experiment, error) {
 	return scene.OpenExperiment(name, lab.Measures())
 }
 
+// isDefaultBench reports whether a name is that of what galaxy bench runs by itself, and of no file.
+func isDefaultBench(name string) bool {
+	info, err := os.Stat(name)
+	return name == lab.BenchName && (errors.Is(err, fs.ErrNotExist) || err == nil && info.IsDir())
+}
+
 // isExperiment reports whether a file is there and is an experiment, or openExperiment knows it
 // without one.
 func isExperiment(name string) bool {
-	file, err := os.Open(name)
+	if isDefaultBench(name) {
+		return true
+	}
+	file, err := plain.Open(name)
 	if err != nil {
-		return name == lab.BenchName && errors.Is(err, fs.ErrNotExist)
+		return false
 	}
 	defer file.Close()
-	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() {
-		return err == nil && info.IsDir() && name == lab.BenchName
-	}
 	const enough = 1 << 16
 	begin := make([]byte, enough)
 	n, _ := file.Read(begin)

@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 
+	"galaxy/internal/plain"
 	"galaxy/render/player"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -71,16 +71,12 @@ func (c *replay) Run(s *streams) error {
 }
 
 func readRecording(name string) (*sim.Recording, error) {
-	info, err := os.Stat(name)
+	f, err := plain.Open(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("there is no recording %q; galaxy run SCENE --record FILE writes one", name)
-	case err == nil && !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s is no recording: it is a folder, a device or a pipe", name)
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, fmt.Errorf("cannot open the recording: %w", err)
+	case err != nil:
+		return nil, fmt.Errorf("the recording %s cannot be read: %w", name, err)
 	}
 	defer f.Close()
 	rec, err := sim.DecodeRecording(f)

@@ -189,34 +189,18 @@ func folderScripts(name, called string) script.Reader {
 	return func(file string) (string, error) {
 		folder, err := os.OpenRoot(name)
 		if err != nil {
-			return "", fmt.Errorf("%s cannot be read: %w", called, plainly(err))
+			return "", fmt.Errorf("%s cannot be read: %w", called, plain.Reason(err))
 		}
 		defer folder.Close()
-		info, err := folder.Stat(file)
+		text, err := plain.ReadIn(folder, file, maxFile)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 			return "", fmt.Errorf("there is no file %q in %s", file, called)
 		case err != nil:
-			return "", fmt.Errorf("%s cannot be read: %w", file, plainly(err))
-		case !info.Mode().IsRegular():
-			return "", fmt.Errorf("%s is a folder, a device or a pipe, not a plain file", file)
-		case info.Size() > maxFile:
-			return "", fmt.Errorf("%s holds %d bytes", file, info.Size())
-		}
-		text, err := folder.ReadFile(file)
-		if err != nil {
-			return "", fmt.Errorf("%s cannot be read: %w", file, plainly(err))
+			return "", fmt.Errorf("%s cannot be read: %w", file, err)
 		}
 		return string(text), nil
 	}
-}
-
-// plainly returns an error of a file without the file.
-func plainly(err error) error {
-	if file := new(fs.PathError); errors.As(err, &file) {
-		return file.Err
-	}
-	return err
 }
 
 func readText(files fs.FS, name string) (string, error) {

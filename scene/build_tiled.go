@@ -1,13 +1,12 @@
 package scene
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 
+	"galaxy/internal/plain"
 	"galaxy/nav/tiles"
 	"galaxy/scene/tiled"
 	"galaxy/sim"
@@ -17,7 +16,7 @@ import (
 
 // tiledMap reads the map of a file of Tiled. It returns nil after a mistake.
 func (b *builder) tiledMap(t *tilesTable) *tiles.Map {
-	files, name := fs.FS(localFiles{}), filepath.ToSlash(t.File)
+	files, name := fs.FS(plain.Files{}), filepath.ToSlash(t.File)
 	if IsBuiltin(b.scene.File) {
 		files, name = library, path.Join("library", t.File)
 	} else if !filepath.IsAbs(filepath.FromSlash(name)) {
@@ -97,20 +96,4 @@ func checkMarks(m *tiles.Map, objects []tiled.Object, sound bool) (mistakes []*t
 		}
 	}
 	return mistakes
-}
-
-// localFiles is the file system of this machine, with absolute and relative paths.
-type localFiles struct{}
-
-// Open opens a plain file.
-func (localFiles) Open(name string) (fs.File, error) {
-	name = filepath.FromSlash(name)
-	info, err := os.Stat(name)
-	switch {
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular():
-		return nil, errors.New("it is a folder, a device or a pipe, not a plain file")
-	}
-	return os.Open(name)
 }

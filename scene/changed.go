@@ -24,7 +24,7 @@ func (s *Scene) Changed() bool {
 }
 
 func changed(file, was string) bool {
-	text, err := readFile(file)
+	text, err := plain.Read(file, maxFile)
 	if err != nil {
 		return false
 	}

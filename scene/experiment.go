@@ -37,14 +37,11 @@ type Experiment struct {
 // OpenExperiment reads an experiment file and its scene. Known are the measures that there
 // are. The error of a file with mistakes is a [Mistakes].
 func OpenExperiment(file string, known []string) (*Experiment, error) {
-	text, err := readFile(file)
+	text, err := plain.Read(file, maxFile)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("there is no experiment file %s", plain.Line(file))
 	case err != nil:
-		if file := new(fs.PathError); errors.As(err, &file) {
-			err = file.Err
-		}
 		return nil, fmt.Errorf("experiment %s cannot be read: %w", plain.Line(file), err)
 	}
 	return ReadExperiment(file, text, known)

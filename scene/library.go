@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"slices"
 	"strings"
@@ -70,14 +69,11 @@ func Open(nameOrPath string, set ...string) (*Scene, error) {
 	if text, ok := builtinText(nameOrPath); ok {
 		return Parse(nameOrPath, text, set...)
 	}
-	text, err := readFile(nameOrPath)
+	text, err := plain.Read(nameOrPath, maxFile)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("there is no scene %q, built in or as a file; %s", nameOrPath, suggestScene(nameOrPath))
 	case err != nil:
-		if file := new(fs.PathError); errors.As(err, &file) {
-			err = file.Err // the message has the name already
-		}
 		return nil, fmt.Errorf("scene %s cannot be read: %w", plain.Line(nameOrPath), err)
 	}
 	return Parse(nameOrPath, text, set...)
@@ -96,20 +92,3 @@ func suggestScene(name string) string {
 
 // maxFile is the largest size of a scene file in bytes: it has room for the largest map.
 const maxFile = 96 << 20
-
-func readFile(name string) ([]byte, error) {
-	info, err := os.Stat(name)
-	if err != nil {
-		return nil, err
-	}
-	if info.IsDir() {
-		return nil, errors.New("it is a folder")
-	}
-	if !info.Mode().IsRegular() {
-		return nil, errors.New("it is no plain file, but a device or a pipe")
-	}
-	if info.Size() > maxFile {
-		return nil, fmt.Errorf("it holds %d bytes, and a scene at most %d", info.Size(), maxFile)
-	}
-	return os.ReadFile(name)
-}

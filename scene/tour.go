@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"strings"
 
@@ -83,11 +82,10 @@ func IsTour(nameOrPath string) bool {
 	if _, ok := tourText(nameOrPath); ok {
 		return !IsBuiltin(nameOrPath)
 	}
-	info, err := os.Stat(nameOrPath)
-	if IsBuiltin(nameOrPath) || err != nil || !info.Mode().IsRegular() {
+	if IsBuiltin(nameOrPath) {
 		return false
 	}
-	file, err := os.Open(nameOrPath)
+	file, err := plain.Open(nameOrPath)
 	if err != nil {
 		return false
 	}
@@ -111,7 +109,7 @@ func OpenTour(nameOrPath string) (*Tour, error) {
 	if text, ok := tourText(nameOrPath); ok {
 		return parseTour(nameOrPath, "", text)
 	}
-	info, err := os.Stat(nameOrPath)
+	text, err := plain.Read(nameOrPath, maxTour)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		hint := "galaxy tour lists those that are built in"
@@ -119,14 +117,7 @@ func OpenTour(nameOrPath string) (*Tour, error) {
 			hint = fmt.Sprintf("did you mean %q?", c)
 		}
 		return nil, fmt.Errorf("there is no tour %q, built in or as a file; %s", nameOrPath, hint)
-	case err == nil && info.Mode().IsRegular() && info.Size() > maxTour:
-		return nil, fmt.Errorf("tour %s holds %d bytes, and a tour at most %d", plain.Line(nameOrPath), info.Size(), maxTour)
-	}
-	text, err := readFile(nameOrPath)
-	if err != nil {
-		if file := new(fs.PathError); errors.As(err, &file) {
-			err = file.Err
-		}
+	case err != nil:
 		return nil, fmt.Errorf("tour %s cannot be read: %w", plain.Line(nameOrPath), err)
 	}
 	return parseTour(nameOrPath, path.Dir(strings.ReplaceAll(nameOrPath, "\\", "/")), text)

@@ -1,5 +1,5 @@
-// Package plain takes text of others: it checks a file's encoding, finds lines and
-// columns, and sanitises text for a terminal or panel. The result moves no cursor,
+// Package plain takes text of others: it reads plain files, checks a file's encoding, finds
+// lines and columns, and sanitises text for a terminal or panel. The result moves no cursor,
 // changes no colour or text direction, and has a bounded length.
 package plain
 

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"math"
 	"os"
@@ -57,7 +56,7 @@ func Open(name string) (*File, error) {
 		f.name = ""
 		return f, nil
 	}
-	text, err := readFile(f.name)
+	text, err := plain.Read(f.name, maxBytes)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && !f.own && !isFolder(filepath.Dir(f.name)):
 		err = fmt.Errorf("%s: there is no folder %s; make it first", plain.Line(f.name), plain.Line(filepath.Dir(f.name)))
@@ -82,35 +81,6 @@ func (f *File) Name() string { return f.name }
 func isFolder(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && info.IsDir()
-}
-
-// readFile reads a file of a sensible size.
-func readFile(name string) ([]byte, error) {
-	info, err := os.Stat(name)
-	if err != nil {
-		return nil, reason(err)
-	}
-	if !info.Mode().IsRegular() {
-		return nil, errors.New("it is a folder, a device or a pipe")
-	}
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, reason(err)
-	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, maxBytes+1))
-	if err == nil && len(text) > maxBytes {
-		err = fmt.Errorf("it has more than %d bytes", maxBytes)
-	}
-	return text, reason(err)
-}
-
-// reason returns an error without the name of its file.
-func reason(err error) error {
-	if path := new(fs.PathError); errors.As(err, &path) {
-		return path.Err
-	}
-	return err
 }
 
 // parse reads the text of a file strictly.
@@ -238,7 +208,7 @@ func (f *File) Save() error {
 	}
 	if f.own {
 		if err := os.MkdirAll(filepath.Dir(f.name), 0o700); err != nil {
-			return fmt.Errorf("the settings cannot be written to %s: %w", plain.Line(f.name), reason(err))
+			return fmt.Errorf("the settings cannot be written to %s: %w", plain.Line(f.name), plain.Reason(err))
 		}
 	}
 	file, err := whole.Create(f.name)

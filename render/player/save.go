@@ -3,10 +3,12 @@ package player
 import (
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path"
 	"strings"
 
+	"galaxy/internal/plain"
 	files "galaxy/internal/whole"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -118,7 +120,7 @@ func (p *Player) conflictQuestion() string {
 
 // fileOnDisk returns the present text of the scene's file.
 func (p *Player) fileOnDisk() (text string, there bool) {
-	b, err := os.ReadFile(p.Scene.File)
+	b, err := plain.Read(p.Scene.File, math.MaxInt64)
 	return strings.TrimPrefix(string(b), "\ufeff"), err == nil
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-gl/glfw/v3.3/glfw"
 
+	"galaxy/internal/plain"
 	"galaxy/internal/settings"
 	"galaxy/render/panel"
 	"galaxy/render/player"
@@ -156,13 +157,9 @@ func (w *window) openTour(name string) {
 
 // readRecording returns the recording in a file, or nil if it holds something else.
 func readRecording(name string) (*sim.Recording, error) {
-	info, err := os.Stat(name)
-	if err != nil || !info.Mode().IsRegular() {
-		return nil, nil // the scene's reader says so
-	}
-	file, err := os.Open(name)
+	file, err := plain.Open(name)
 	if err != nil {
-		return nil, nil
+		return nil, nil // the scene's reader says so
 	}
 	defer file.Close()
 	if !sim.IsRecording(file) {

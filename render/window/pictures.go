@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"galaxy/internal/plain"
 )
 
 // picturesFolder returns the full path of the person's folder of pictures: of XDG user
@@ -32,7 +34,7 @@ func xdgPicturesDir(home string) string {
 	if config == "" {
 		config = filepath.Join(home, ".config")
 	}
-	text, err := os.ReadFile(filepath.Join(config, "user-dirs.dirs"))
+	text, err := plain.Read(filepath.Join(config, "user-dirs.dirs"), 1<<20)
 	if err != nil {
 		return ""
 	}

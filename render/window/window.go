@@ -14,6 +14,7 @@ import (
 	"github.com/go-gl/glfw/v3.3/glfw"
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/internal/plain"
 	"galaxy/internal/settings"
 	"galaxy/render/gl"
 	"galaxy/render/panel"
@@ -155,7 +156,7 @@ func (w *window) shaders() (fs.FS, error) {
 	if info, err := os.Stat(w.config.Shaders); err != nil || !info.IsDir() {
 		return nil, fmt.Errorf("window: --shaders %s is not a folder that can be read", w.config.Shaders)
 	}
-	return os.DirFS(w.config.Shaders), nil
+	return plain.Files{Folder: w.config.Shaders}, nil
 }
 
 func (w *window) close() {
