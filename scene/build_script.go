@@ -87,7 +87,7 @@ func (b *builder) compile(p part) *script.Program {
 			b.fail(p.at, bad.Hint, "%s: %s", bad.File, bad.What)
 			return nil
 		}
-		at := placeIn(&source{scriptPath(b.scene.File, bad.File), []byte(text)}, bad.Line, bad.Column)
+		at := placeIn(&source{name: scriptPath(b.scene.File, bad.File), text: []byte(text)}, bad.Line, bad.Column)
 		b.fail(at, bad.Hint, "%s", bad.What)
 		return nil
 	}
@@ -194,6 +194,8 @@ func folderScripts(name, called string) script.Reader {
 		defer folder.Close()
 		text, err := plain.ReadIn(folder, file, maxFile)
 		switch {
+		case err == nil && endOf(filepath.Join(name, file)) != scriptExt:
+			return "", fmt.Errorf("%s is a link to what is no script: its name ends in %s", file, scriptExt)
 		case errors.Is(err, fs.ErrNotExist):
 			return "", fmt.Errorf("there is no file %q in %s", file, called)
 		case err != nil:

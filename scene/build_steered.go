@@ -128,10 +128,10 @@ func safely(method string) (inner string, safe bool) {
 // that it reads.
 func (s *Scene) readMethod(text string) (nav.Behavior, Mistakes) {
 	text = strings.TrimSpace(text)
-	at := span{&source{"--steer", []byte(text)}, 0, len(text)}
+	at := span{&source{name: "--steer", text: []byte(text)}, 0, len(text)}
 	n := &node{kind: stringKind, text: text}
 	if strings.Contains(text, "{") || strings.HasPrefix(text, "[") || strings.HasSuffix(text, scriptExt) {
-		root, bad := parseTree(&source{"", []byte("steer = " + methodValue(text))})
+		root, bad := parseTree(&source{name: "", text: []byte("steer = " + methodValue(text))})
 		if bad != nil {
 			return nil, Mistakes{mistakeAt(at, bad.What, "write name or name{parameter = value}")}
 		}

@@ -43,7 +43,7 @@ func (s *Scene) Drawing() (*Drawing, error) {
 	if m == nil {
 		return nil, errors.New("this scene has no map of tiles to edit")
 	}
-	src := &source{s.File, []byte(s.Text)}
+	src := &source{name: s.File, text: []byte(s.Text)}
 	root, bad := parseTree(src)
 	if bad != nil {
 		return nil, Mistakes{*bad}

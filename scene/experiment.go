@@ -37,28 +37,32 @@ type Experiment struct {
 // OpenExperiment reads an experiment file and its scene. Known are the measures that there
 // are. The error of a file with mistakes is a [Mistakes].
 func OpenExperiment(file string, known []string) (*Experiment, error) {
-	text, err := plain.Read(file, maxFile)
+	src, err := readSource(file, maxFile, false)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("there is no experiment file %s", plain.Line(file))
 	case err != nil:
 		return nil, fmt.Errorf("experiment %s cannot be read: %w", plain.Line(file), err)
 	}
-	return ReadExperiment(file, text, known)
+	return readFrom(src, known)
 }
 
 // ReadExperiment reads an experiment from a text, and its scenes from files. The name of the
 // experiment's own file says in which folder they lie.
 func ReadExperiment(file string, text []byte, known []string) (*Experiment, error) {
-	return readExperiment(file, text, known, func(_ int, name string, set ...string) (*Scene, error) {
-		folder := filepath.Dir(file)
+	return readFrom(&source{name: file, text: text}, known)
+}
+
+func readFrom(src *source, known []string) (*Experiment, error) {
+	return readExperiment(src, known, func(_ int, name string, set ...string) (*Scene, error) {
+		folder := filepath.Dir(src.name)
 		if text, ok := builtinText(name); ok {
-			return parseBeside(folder, name, text, nil, set...)
+			return parseBeside(folder, &source{name: name, text: text}, nil, set...)
 		}
 		if !filepath.IsAbs(name) {
 			name = filepath.Join(folder, filepath.FromSlash(name))
 		}
-		return Open(name, set...)
+		return openScene(name, true, set...)
 	})
 }
 
@@ -74,7 +78,7 @@ func (e *Experiment) Bundle() (scenes []*sim.Recording, files []sim.File) {
 // scenes as [Experiment.Bundle] returns them. It opens no files. A pattern that matches other
 // built-in scenes now than it did then is an error.
 func BundledExperiment(file, text string, scenes []*sim.Recording, files []sim.File, known []string) (*Experiment, error) {
-	e, err := readExperiment(file, []byte(text), known, func(i int, name string, set ...string) (*Scene, error) {
+	e, err := readExperiment(&source{name: file, text: []byte(text)}, known, func(i int, name string, set ...string) (*Scene, error) {
 		switch {
 		case i >= len(scenes):
 			return nil, fmt.Errorf("the text of the scene %s is missing", plain.Line(name))
@@ -92,13 +96,11 @@ func BundledExperiment(file, text string, scenes []*sim.Recording, files []sim.F
 // opener opens the scene i of an experiment, which has a name there.
 type opener func(i int, name string, set ...string) (*Scene, error)
 
-func readExperiment(file string, text []byte, known []string, open opener) (*Experiment, error) {
-	text, err := plain.UTF8(text)
-	if err != nil {
-		return nil, Mistakes{{File: file, Line: 1, Column: 1, Width: 1, What: err.Error(), Hint: "save it in UTF-8"}}
+func readExperiment(src *source, known []string, open opener) (*Experiment, error) {
+	if err := src.decode(); err != nil {
+		return nil, err
 	}
-	src := &source{file, text}
-	if !IsExperiment(text) {
+	if !IsExperiment(src.text) {
 		return nil, Mistakes{mistakeAt(span{src, 0, 0}, "this is no experiment", "its first line is experiment = 1")}
 	}
 	root, bad := parseTree(src)
@@ -114,7 +116,7 @@ func readExperiment(file string, text []byte, known []string, open opener) (*Exp
 	if len(d.found) > 0 {
 		return nil, d.all()
 	}
-	e := &Experiment{File: file, Text: string(text), Title: label(f.Title), Seeds: f.Seeds, Nudge: f.Nudge, Latin: f.Design == "latin"}
+	e := &Experiment{File: src.name, Text: string(src.text), Title: label(f.Title), Seeds: f.Seeds, Nudge: f.Nudge, Latin: f.Design == "latin"}
 	for _, m := range f.Measures {
 		e.Measures = append(e.Measures, m.name)
 	}
@@ -144,7 +146,7 @@ func (e *Experiment) Overrides(sc *Scene, path, text string) []string {
 	}
 	method := text
 	if strings.HasPrefix(text, `"`) {
-		n := overrideValue(text, span{&source{"", nil}, 0, 0})
+		n := overrideValue(text, span{&source{name: "", text: nil}, 0, 0})
 		method = n.text
 	}
 	return sc.SteerOverrides(method)

@@ -10,7 +10,7 @@ func FuzzExperiment(f *testing.F) {
 	f.Add([]byte("experiment = 1\nscene = 'x'\nmeasures = []\nvary.steer = [[['a']], 1, 2026-01-01, { a = [], 'b c' = 1 }]\nend = { arrived = true }"))
 	open := func(_ int, _ string, set ...string) (*Scene, error) { return Parse("x", []byte(small), set...) }
 	f.Fuzz(func(t *testing.T, text []byte) {
-		e, err := readExperiment("fuzz.toml", text, someMeasures, open)
+		e, err := readExperiment(&source{name: "fuzz.toml", text: text}, someMeasures, open)
 		if (e == nil) == (err == nil) {
 			t.Fatalf("experiment %v, error %v", e, err)
 		}

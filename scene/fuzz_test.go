@@ -97,7 +97,7 @@ func FuzzEdits(f *testing.F) {
 			edit, err = d.DropAgent(single)
 		}
 		if err == nil {
-			if _, bad := parseTree(&source{"", d.Text()}); bad != nil {
+			if _, bad := parseTree(&source{name: "", text: d.Text()}); bad != nil {
 				t.Fatalf("no TOML any more: %v\n%s", bad, d.Text())
 			}
 		}

@@ -66,17 +66,22 @@ func builtinText(name string) (text []byte, ok bool) {
 // each with file:line:column, a caret and a way out. The error of an unknown name
 // suggests the nearest built-in scene.
 func Open(nameOrPath string, set ...string) (*Scene, error) {
+	return openScene(nameOrPath, false, set...)
+}
+
+// openScene is Open, also of a scene that another file names.
+func openScene(nameOrPath string, named bool, set ...string) (*Scene, error) {
 	if text, ok := builtinText(nameOrPath); ok {
 		return Parse(nameOrPath, text, set...)
 	}
-	text, err := plain.Read(nameOrPath, maxFile)
+	src, err := readSource(nameOrPath, maxFile, named)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("there is no scene %q, built in or as a file; %s", nameOrPath, suggestScene(nameOrPath))
 	case err != nil:
 		return nil, fmt.Errorf("scene %s cannot be read: %w", plain.Line(nameOrPath), err)
 	}
-	return Parse(nameOrPath, text, set...)
+	return parseBeside(".", src, nil, set...)
 }
 
 func suggestScene(name string) string {

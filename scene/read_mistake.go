@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -66,6 +67,38 @@ func (ms Mistakes) Error() string {
 type source struct {
 	name string
 	text []byte
+
+	hidden bool // no message shows any of it, as it may be anything
+	named  bool // by another file, not by the person
+}
+
+// readSource reads a file of at most so many bytes that is to hold TOML. No message shows any of a file
+// that is none: that is one that cannot be parsed, but for a file that is called .toml, behind all links,
+// and that no other file names. There a message about what is not TOML shows its line.
+func readSource(name string, most int64, named bool) (*source, error) {
+	text, err := plain.Read(name, most)
+	if err != nil {
+		return nil, err
+	}
+	return &source{name: name, text: text, hidden: named || endOf(name) != extension, named: named}, nil
+}
+
+// decode makes the text of a file one of UTF-8 without a mark.
+func (s *source) decode() error {
+	text, err := plain.UTF8(s.text)
+	if err != nil {
+		return Mistakes{{File: s.name, Line: 1, Column: 1, Width: 1, What: err.Error(), Hint: "save it in UTF-8"}}
+	}
+	s.text = text
+	return nil
+}
+
+// endOf returns the end of the name of a file, behind all links, in lower case.
+func endOf(name string) string {
+	if behind, err := filepath.EvalSymlinks(name); err == nil {
+		name = behind
+	}
+	return strings.ToLower(filepath.Ext(name))
 }
 
 // span is a range of bytes of a source.
@@ -88,7 +121,10 @@ func mistakeAt(s span, what, hint string) Mistake {
 		rest = rest[:n]
 	}
 	shown := beginning(rest, long)
-	m := Mistake{File: s.src.name, Line: line, Column: column, What: what, Hint: hint}
+	m := Mistake{File: s.src.name, Line: line, Column: column, Width: 1, What: what, Hint: hint}
+	if s.src.hidden {
+		return m
+	}
 	m.Source = strings.TrimSuffix(printable(shown), " ")
 	end := utf8.RuneCountInString(m.Source)
 	if len(shown) < len(rest) {

@@ -24,7 +24,7 @@ import (
 
 // override applies path=value to the tree of a scene.
 func (d *decoder) override(root *node, text string) {
-	src := &source{"--set", []byte(text)}
+	src := &source{name: "--set", text: []byte(text)}
 	path, value, found := strings.Cut(text, "=")
 	if !found {
 		d.fail(span{src, 0, len(text)}, "write path=value", "%q sets nothing", text)
@@ -70,7 +70,7 @@ func wholePath(path string, known []string) (whole string) {
 // quotes for the shell alone.
 func overrideValue(text string, at span) *node {
 	n := &node{kind: stringKind, text: text}
-	if root, bad := parseTree(&source{"", []byte("v = " + text)}); bad == nil && len(root.entries) == 1 {
+	if root, bad := parseTree(&source{name: "", text: []byte("v = " + text)}); bad == nil && len(root.entries) == 1 {
 		n = root.lookup("v")
 	} else if _, err := strconv.ParseFloat(text, 64); errors.Is(err, strconv.ErrRange) {
 		n.kind = floatKind // too large for TOML

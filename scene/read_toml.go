@@ -147,8 +147,12 @@ func parseTree(src *source) (*node, *Mistake) {
 		b.syntax(err)
 	}
 	if b.bad != nil {
+		if src.hidden { // it may name a key, or a character
+			b.bad.What, b.bad.Hint = "this is not TOML", "galaxy check FILE.toml shows the line"
+		}
 		return nil, b.bad
 	}
+	src.hidden = false
 	return b.root, nil
 }
 

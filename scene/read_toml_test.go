@@ -44,7 +44,7 @@ func FuzzTOML(f *testing.F) {
 		}
 		var all map[string]any
 		want := toml.Unmarshal(text, &all)
-		_, bad := parseTree(&source{"fuzz.toml", text})
+		_, bad := parseTree(&source{name: "fuzz.toml", text: text})
 		if (bad == nil) != (want == nil) {
 			t.Fatalf("%q: read with %v, and go-toml says %v", text, bad, want)
 		}

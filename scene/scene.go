@@ -9,6 +9,7 @@
 package scene
 
 import (
+	"fmt"
 	"io/fs"
 	"math"
 
@@ -117,22 +118,23 @@ func Parse(file string, text []byte, set ...string) (*Scene, error) {
 // parseWith is Parse. It reads the files that the text names from files or, if that is
 // nil, relative to file.
 func parseWith(file string, text []byte, files fs.FS, set ...string) (*Scene, error) {
-	return parseBeside(".", file, text, files, set...)
+	return parseBeside(".", &source{name: file, text: text}, files, set...)
 }
 
 // parseBeside is parseWith. Overrides of a built-in scene may name scripts of the folder beside.
-func parseBeside(beside, file string, text []byte, files fs.FS, set ...string) (*Scene, error) {
-	text, err := plain.UTF8(text)
-	if err != nil {
-		return nil, Mistakes{{File: file, Line: 1, Column: 1, Width: 1, What: err.Error(), Hint: "save it in UTF-8"}}
+func parseBeside(beside string, src *source, files fs.FS, set ...string) (*Scene, error) {
+	if err := src.decode(); err != nil {
+		return nil, err
 	}
-	src := &source{file, text}
-	if IsExperiment(text) {
-		return nil, Mistakes{mistakeAt(span{src, 0, 0}, "this is an experiment, not a scene", "galaxy lab run "+plain.Line(file)+" -o FOLDER runs it")}
+	if IsExperiment(src.text) {
+		return nil, Mistakes{mistakeAt(span{src, 0, 0}, "this is an experiment, not a scene", "galaxy lab run "+plain.Line(src.name)+" -o FOLDER runs it")}
 	}
 	root, bad := parseTree(src)
 	if bad != nil {
 		return nil, Mistakes{*bad}
+	}
+	if src.named && root.lookup("schema") == nil {
+		return nil, Mistakes{{File: src.name, Line: 1, Column: 1, Width: 1, What: "this is no scene", Hint: fmt.Sprintf("a scene begins with schema = %d", version)}}
 	}
 	s, mistakes := build(src, root, files, beside, set)
 	if len(mistakes) > 0 {

@@ -107,9 +107,9 @@ func IsTour(nameOrPath string) bool {
 // exists, as far as that can be told without playing it. Errors are as those of [Open].
 func OpenTour(nameOrPath string) (*Tour, error) {
 	if text, ok := tourText(nameOrPath); ok {
-		return parseTour(nameOrPath, "", text)
+		return parseTour("", &source{name: nameOrPath, text: text})
 	}
-	text, err := plain.Read(nameOrPath, maxTour)
+	src, err := readSource(nameOrPath, maxTour, false)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		hint := "galaxy tour lists those that are built in"
@@ -120,16 +120,15 @@ func OpenTour(nameOrPath string) (*Tour, error) {
 	case err != nil:
 		return nil, fmt.Errorf("tour %s cannot be read: %w", plain.Line(nameOrPath), err)
 	}
-	return parseTour(nameOrPath, path.Dir(strings.ReplaceAll(nameOrPath, "\\", "/")), text)
+	return parseTour(path.Dir(strings.ReplaceAll(nameOrPath, "\\", "/")), src)
 }
 
 // parseTour reads and checks a tour. Paths of scenes in it begin in folder.
-func parseTour(file, folder string, text []byte) (*Tour, error) {
-	text, err := plain.UTF8(text)
-	if err != nil {
-		return nil, Mistakes{{File: file, Line: 1, Column: 1, Width: 1, What: err.Error(), Hint: "save it in UTF-8"}}
+func parseTour(folder string, src *source) (*Tour, error) {
+	if err := src.decode(); err != nil {
+		return nil, err
 	}
-	root, bad := parseTree(&source{file, text})
+	root, bad := parseTree(src)
 	if bad != nil {
 		return nil, Mistakes{*bad}
 	}
@@ -140,7 +139,7 @@ func parseTour(file, folder string, text []byte) (*Tour, error) {
 		return nil, d.all()
 	}
 	c := tourChecker{decoder: &d, folder: folder, opened: map[string]*tourScene{}}
-	t := c.check(file, &f)
+	t := c.check(src.name, &f)
 	c.close()
 	if len(d.found) > 0 {
 		return nil, d.all()

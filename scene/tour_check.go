@@ -131,7 +131,7 @@ func (c *tourChecker) open(s *stepTable) string {
 		c.fail(s.pos("scene"), "make it two tours", "a tour opens at most %d scenes", mostScenes)
 		return name
 	}
-	opened, err := Open(name)
+	opened, err := openScene(name, true)
 	if err != nil {
 		what, hint, _ := strings.Cut(strings.Split(err.Error(), "\n")[0], "; ")
 		if bad := (Mistakes)(nil); errors.As(err, &bad) {

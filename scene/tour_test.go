@@ -86,7 +86,7 @@ func TestMistakesOfTours(t *testing.T) {
 		{"tour = 1\ntitle = 'x'\nstep = 3", "step"},
 		{"\xff", ":1:1: "},
 	} {
-		tour, err := parseTour("t.toml", "", []byte(c.text))
+		tour, err := parseTour("", &source{name: "t.toml", text: []byte(c.text)})
 		if err == nil || tour != nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), "t.toml:") {
 			t.Errorf("%.60q:\n%v\nwant %s", c.text, err, c.want)
 		}
@@ -124,7 +124,7 @@ func TestTourOfAFolder(t *testing.T) {
 		t.Error(err)
 	}
 	big := put("big.toml", strings.Repeat("#", maxTour+1))
-	if _, err := OpenTour(big); err == nil || !strings.Contains(err.Error(), "a tour at most") {
+	if _, err := OpenTour(big); err == nil || !strings.Contains(err.Error(), "it has more than 1048576 bytes") {
 		t.Error(err)
 	}
 	if _, err := OpenTour(dir); err == nil || !strings.Contains(err.Error(), "it is a folder") {
@@ -151,7 +151,7 @@ func FuzzTour(f *testing.F) {
 	}
 	f.Add("tour=1\ntitle='x'\n[[step]]\nscene='arena'\nat=[1,2]\nwidth=3\nselect=''\norders=['swap']")
 	f.Fuzz(func(t *testing.T, text string) {
-		tour, err := parseTour("t.toml", "", []byte(text))
+		tour, err := parseTour("", &source{name: "t.toml", text: []byte(text)})
 		if (tour == nil) == (err == nil) {
 			t.Fatalf("tour %v, error %v", tour, err)
 		}
@@ -191,7 +191,7 @@ func TestManualOfTours(t *testing.T) {
 	golden.Check(t, page, before+begin+table.String()+end+after)
 	_, example, _ := strings.Cut(before, "```toml\n")
 	example, _, _ = strings.Cut(example, "```")
-	if _, err := parseTour(page, "", []byte(example)); err != nil {
+	if _, err := parseTour("", &source{name: page, text: []byte(example)}); err != nil {
 		t.Error(err)
 	}
 }

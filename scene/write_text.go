@@ -9,7 +9,7 @@ import (
 // Rewritten returns the text of a scene file that is this scene with its overrides: the
 // same keys in the same order, without the comments.
 func (s *Scene) Rewritten() ([]byte, error) {
-	src := &source{s.File, []byte(s.Text)}
+	src := &source{name: s.File, text: []byte(s.Text)}
 	root, bad := parseTree(src)
 	if bad != nil {
 		return nil, Mistakes{*bad}

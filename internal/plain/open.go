@@ -71,7 +71,7 @@ func readAll(f *os.File, most int64) ([]byte, error) {
 		return nil, Reason(err)
 	}
 	if info.Size() > most {
-		return nil, fmt.Errorf("it has %d bytes, and %d at most are read", info.Size(), most)
+		return nil, tooLong(most)
 	}
 	text := make([]byte, 0, info.Size()+1) // one more, to see the end
 	for {
@@ -79,7 +79,7 @@ func readAll(f *os.File, most int64) ([]byte, error) {
 		text = text[:len(text)+n]
 		switch {
 		case int64(len(text)) > most: // it grows, or the system does not know its size
-			return nil, fmt.Errorf("it has more than %d bytes", most)
+			return nil, tooLong(most)
 		case errors.Is(err, io.EOF):
 			return text, nil
 		case err != nil:
@@ -91,6 +91,8 @@ func readAll(f *os.File, most int64) ([]byte, error) {
 	}
 }
 
+func tooLong(most int64) error { return fmt.Errorf("it has more than %d bytes", most) }
+
 // refuse returns why something is not read as a plain file, or nil.
 func refuse(info fs.FileInfo) error {
 	what := "device"
@@ -98,7 +100,7 @@ func refuse(info fs.FileInfo) error {
 	case mode.IsRegular():
 		return nil
 	case mode.IsDir():
-		what = "folder"
+		return errors.New("it is a folder")
 	case mode&fs.ModeNamedPipe != 0:
 		what = "pipe"
 	case mode&fs.ModeSocket != 0:

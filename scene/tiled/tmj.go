@@ -76,8 +76,8 @@ func readJSON(src *source, budget *budget, kind string, read func(j *tmj, key st
 		}
 		return read(j, key, at)
 	})
-	if j.bad == nil && is != kind {
-		return &Mistake{src: src, at: nowhere, What: fmt.Sprintf("its type is %q, not %q", brief(is), kind), Hint: "a map ends in .tmj, a tileset in .tsj and a template in .tj"}
+	if is != kind { // whatever is wrong with it, none of it is shown
+		return &Mistake{src: src, at: nowhere, What: fmt.Sprintf("its type is not %q", kind), Hint: "a map ends in .tmj, a tileset in .tsj and a template in .tj"}
 	}
 	return j.bad
 }

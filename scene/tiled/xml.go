@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-
-	"galaxy/internal/plain"
 )
 
 // tmx reads the elements of an XML file in order. It skips the cells of layers in one
@@ -25,8 +23,8 @@ type tmx struct {
 func newTMX(src *source, budget *budget) *tmx {
 	x := &tmx{src: src, budget: budget, in: &tmxInput{text: src.text}}
 	x.d = xml.NewDecoder(x.in)
-	x.d.CharsetReader = func(charset string, _ io.Reader) (io.Reader, error) {
-		return nil, &Mistake{What: fmt.Sprintf("its text is said to be %q, and only UTF-8 is read", brief(charset)), Hint: saveAgain}
+	x.d.CharsetReader = func(string, io.Reader) (io.Reader, error) {
+		return nil, &Mistake{What: "its text is said to be other than UTF-8", Hint: saveAgain}
 	}
 	return x
 }
@@ -84,7 +82,7 @@ func (x *tmx) root(name string, read func(*tmxTag) error) error {
 			return err
 		case tag == nil:
 		case tag.name != name:
-			return &Mistake{at: tag.at, What: fmt.Sprintf("this is a %q, not a %q", brief(tag.name), name), Hint: "a map ends in .tmx, a tileset in .tsx and a template in .tx"}
+			return &Mistake{at: tag.at, What: "this is no " + name, Hint: "a map ends in .tmx, a tileset in .tsx and a template in .tx"}
 		default:
 			return read(tag)
 		}
@@ -167,7 +165,7 @@ func (x *tmx) problem(err error) *Mistake {
 	case errors.Is(err, io.EOF), errors.As(err, &syntax) && syntax.Msg == "unexpected EOF":
 		p.What = "the file ends before it is complete"
 	case errors.As(err, &syntax):
-		p.What = "this is not XML: " + plain.Line(plain.Cut(syntax.Msg, 200))
+		p.What = "this is not XML"
 	default:
 		p.What = "this cannot be read as XML"
 	}
