@@ -10,8 +10,9 @@ import (
 )
 
 // Contacts makes the agents of a world solid. Without it they pass through each other and
-// through everything else, and their overlaps are only counted. Squares never overlap each
-// other, and no agent enters a wall, with or without it.
+// through everything else, and their overlaps are only counted. Squares keep
+// out of each other, and no agent enters a wall, with or without it: squares overlap only where
+// they are placed so, or where with it a body presses them, until there is room.
 //
 // An agent has no contact with its goal body, or it could not land. An agent that hits its
 // goal agent has arrived, as it can come no nearer.

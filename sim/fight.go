@@ -50,7 +50,10 @@ func (w *World) Turret(id uint32) (now, before float64) { return w.arms.Turret(i
 
 // Fire returns how many shells agent id has fired, and how many of them hit an enemy that was
 // no wreck yet.
-func (w *World) Fire(id uint32) (shots, hits int) { return w.arms.Fire(id) }
+func (w *World) Fire(id uint32) (shots, hits int) {
+	r := w.arms.Record(id)
+	return r.Shots, r.Hits
+}
 
 // Health returns the hit points that agent id has left: 0 for a wreck, and for an
 // invulnerable agent.

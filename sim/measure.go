@@ -19,6 +19,7 @@ type Measure struct {
 	Format string // as fmt takes it; "" for four digits and no exponent
 	Better Better
 	Mean   bool   // over journeys: undefined before the first has ended
+	OfRun  bool   // of all agents together: a group has none of its own, and its rows have that of the run
 	Phrase string // in a run's text, in parentheses behind the measure before it; "" for name and value
 	Help   string // one clause
 
@@ -44,6 +45,17 @@ const (
 	Less // of a run in which the most agents get there: an agent that stays away touches nothing
 	Cost // less, however many get there
 )
+
+// String returns it in a word.
+func (b Better) String() string {
+	switch b {
+	case More:
+		return "more"
+	case Less, Cost:
+		return "less"
+	}
+	return "neither"
+}
 
 // Table is a set of places that show measures.
 type Table uint16

@@ -38,7 +38,7 @@ func filled() Report {
 	fill(reflect.ValueOf(&r).Elem())
 	fill(reflect.ValueOf(&r.Metrics[0]).Elem())
 	fill(reflect.ValueOf(&r.Total).Elem())
-	r.Total.Arrived, r.Total.Settled, r.Total.Left = r.Arrived, r.Settled, r.Left
+	r.ofAll()
 	return r
 }
 
@@ -63,6 +63,22 @@ func TestMeasuresAreTold(t *testing.T) {
 			t.Errorf("%+v: a measure has a key of its own, a name, help, tables and a value", m)
 		}
 		seen[m.Key] = true
+	}
+}
+
+// The row of a group has measures of its own, also where the run has others; those that are of
+// all agents together are marked, for callers that ask of a group to refuse.
+func TestMeasuresOfGroupsAreTheirOwn(t *testing.T) {
+	for i := range measures {
+		m, r, other := &measures[i], filled(), Report{idle: true, span: 7}
+		r.idle = true
+		x, _ := m.Of(Row{&r, &r.Metrics[0]})
+		if y, _ := m.Of(Row{&other, &r.Metrics[0]}); (x == y) == m.OfRun {
+			t.Errorf("%s of a group is %v, with another run %v; is it of all agents together: %v", m.Key, x, y, m.OfRun)
+		}
+		if y, _ := m.Of(Row{&r, &GroupMetrics{Journeys: 1, Left: 2}}); x == y && !m.OfRun {
+			t.Errorf("%s is %v of one group and of another one", m.Key, x)
+		}
 	}
 }
 

@@ -35,18 +35,18 @@ var measures = []Measure{
 	},
 	{
 		Key: "lost", Name: "lost", Help: "Agents with an unreachable goal, as the tiles are now",
-		Format: whole, Better: Less, when: stranded, in: RunJSON | Outcome,
-		of: func(r Row) float64 { return float64(r.Run.Lost) },
+		Format: whole, Better: Less, when: stranded, in: RunJSON | GroupJSON | Outcome,
+		of: func(r Row) float64 { return float64(r.Group.Lost) },
 	},
 	{
 		Key: "stopped", Name: "stopped", Help: "Agents that have stopped without having arrived",
-		Format: whole, Better: Less, when: stranded, in: RunJSON | Outcome,
-		of: func(r Row) float64 { return float64(r.Run.Stopped) },
+		Format: whole, Better: Less, when: stranded, in: RunJSON | GroupJSON | Outcome,
+		of: func(r Row) float64 { return float64(r.Group.Stopped) },
 	},
 	{
 		Key: "stuck", Name: "stuck", Help: "Agents that have come neither anywhere nor nearer to their goal for long",
-		Format: whole, Better: Less, when: jammed, in: RunJSON | Outcome,
-		of: func(r Row) float64 { return float64(r.Run.Stuck) },
+		Format: whole, Better: Less, when: jammed, in: RunJSON | GroupJSON | Outcome,
+		of: func(r Row) float64 { return float64(r.Group.Stuck) },
 	},
 	{
 		Key: "settled", Name: "settled", Help: "Agents that have stopped near their goal, crowded out by others",
@@ -60,7 +60,7 @@ var measures = []Measure{
 	},
 	{
 		Key: "over", Name: "over", Unit: "time", Help: "Time after which no agent was on its way any more",
-		Format: "%.4g", Better: Less, when: ends, in: Comparison,
+		Format: "%.4g", Better: Less, when: ends, OfRun: true, in: Comparison,
 		of: over,
 	},
 	{
@@ -94,49 +94,54 @@ var measures = []Measure{
 		of: func(r Row) float64 { return r.Group.TurnReversal },
 	},
 	{
-		Key: "contacts", Name: "contacts", Help: "Pairs that began to overlap",
-		Format: whole, Better: Less, in: RunJSON | Outcome | Comparison | Rival | Brief,
-		of: func(r Row) float64 { return float64(r.Run.Contacts) },
+		Key: "contacts", Name: "contacts", Help: "Pairs that began to overlap; of a group, those of which one is of it at least",
+		Format: whole, Better: Less, in: RunJSON | GroupJSON | Outcome | Comparison | Rival | Brief,
+		of: func(r Row) float64 { return float64(r.Group.Contacts) },
 	},
 	{
 		Key: "obstacle_contacts", Name: "with obstacles", Help: "Contacts with a body, rock or box",
-		Format: whole, Better: Less, when: obstructed, Phrase: "with obstacles %s", in: RunJSON | Outcome,
-		of: func(r Row) float64 { return float64(r.Run.ObstacleContacts) },
+		Format: whole, Better: Less, when: obstructed, Phrase: "with obstacles %s", in: RunJSON | GroupJSON | Outcome,
+		of: func(r Row) float64 { return float64(r.Group.ObstacleContacts) },
 	},
 	{
 		Key: "overlaps", Name: "overlaps", Help: "Pairs that overlap at the end",
-		Format: whole, Better: Less, in: RunJSON | Outcome | Comparison,
+		Format: whole, Better: Less, OfRun: true, in: RunJSON | Outcome | Comparison,
 		of: func(r Row) float64 { return float64(r.Run.Overlaps) },
 	},
 	{
-		Key: "max_overlap", Name: "deepest", Unit: "length", Help: "The deepest overlap that a step has left",
-		Better: Less, Phrase: "deepest %s", in: RunJSON | Outcome,
+		Key: "max_overlap", Name: "deepest", Unit: "length", Help: "The deepest overlap at the start, or that a step has left",
+		Better: Less, Phrase: "deepest %s", OfRun: true, in: RunJSON | Outcome,
 		of: func(r Row) float64 { return r.Run.MaxOverlap },
 	},
 	{
-		Key: "faults", Name: "faults", Help: "Agents that became non-finite and were quarantined",
-		Format: whole, Better: Less, in: RunJSON | Outcome,
-		of: func(r Row) float64 { return float64(r.Run.Faults) },
+		Key: "max_overlap_time", Name: "time of the deepest", Unit: "time", Help: "Time from the start to the deepest overlap; 0: agents have started in it",
+		Format: "%.4g", when: overlapped, Phrase: "at time %s", OfRun: true, in: RunJSON | Outcome,
+		of: maxOverlapTime,
+	},
+	{
+		Key: "faults", Name: "faults", Help: "Agents that are quarantined: they became non-finite, or their script failed",
+		Format: whole, Better: Less, in: RunJSON | GroupJSON | Outcome,
+		of: func(r Row) float64 { return float64(r.Group.Faults) },
 	},
 	{
 		Key: "shots", Name: "shots", Help: "Shells fired", Format: whole, when: armed, in: RunJSON | Combat,
-		of: func(r Row) float64 { return float64(r.Run.Shots) },
+		of: func(r Row) float64 { return float64(r.Group.ShellsFired) },
 	},
 	{
 		Key: "hits", Name: "hits", Help: "Shells that hit an enemy that was no wreck yet", Format: whole, when: armed, in: RunJSON | Combat,
-		of: func(r Row) float64 { return float64(r.Run.Hits) },
+		of: func(r Row) float64 { return float64(r.Group.ShellsHit) },
 	},
 	{
-		Key: "wrecks", Name: "wrecks", Help: "Agents without hit points left", Format: whole, when: armed, in: RunJSON | Combat,
-		of: func(r Row) float64 { return float64(r.Run.Wrecks) },
+		Key: "wrecks", Name: "wrecks", Help: "Agents that shells have wrecked; of a group, those that its own shells have", Format: whole, when: armed, in: RunJSON | GroupJSON | Combat,
+		of: func(r Row) float64 { return float64(r.Group.Wrecks) },
 	},
 	{
-		Key: "wall_seconds", Name: "seconds on the clock", Help: "Time that the run took on the clock", Format: "%.2f", Better: Cost, in: RunJSON,
+		Key: "wall_seconds", Name: "seconds on the clock", Help: "Time that the run took on the clock", Format: "%.2f", Better: Cost, OfRun: true, in: RunJSON,
 		of: func(r Row) float64 { return r.Run.WallSeconds },
 	},
 	{
 		Key: "ns_per_agent_step", Name: "ns/agent-step", Help: "Nanoseconds on the clock that a step takes for an agent",
-		Format: whole, Better: Cost, in: RunJSON | Comparison,
+		Format: whole, Better: Cost, OfRun: true, in: RunJSON | Comparison,
 		of: func(r Row) float64 { return r.Run.NsPerAgentStep },
 	},
 	{
@@ -146,6 +151,14 @@ var measures = []Measure{
 	{
 		Key: "shells_hit", Name: "hits", Help: "Shells that hit an enemy that was no wreck yet", Format: whole, when: armed, in: GroupJSON | Groups | Race,
 		of: func(r Row) float64 { return float64(r.Group.ShellsHit) },
+	},
+	{
+		Key: "hits_taken", Name: "hits taken", Help: "Shells of enemies that hit an agent that was no wreck yet", Format: whole, Better: Less, when: armed, in: GroupJSON,
+		of: func(r Row) float64 { return float64(r.Group.HitsTaken) },
+	},
+	{
+		Key: "wrecked", Name: "wrecked", Help: "Agents without hit points left", Format: whole, Better: Less, when: armed, in: GroupJSON,
+		of: func(r Row) float64 { return float64(r.Group.Wrecked) },
 	},
 	{
 		Key: "exposed", Name: "in range", Help: "Share of the time in range of an enemy's gun",
@@ -197,6 +210,11 @@ func obstructed(_ *Setup, rows []Row) bool {
 	return slices.ContainsFunc(rows, func(r Row) bool { return r.Run.ObstacleContacts > 0 })
 }
 
+// overlapped: agents have overlapped something.
+func overlapped(_ *Setup, rows []Row) bool {
+	return slices.ContainsFunc(rows, func(r Row) bool { return r.Run.MaxOverlap > 0 })
+}
+
 // there counts the agents that have arrived, or have stopped near their goal, crowded out.
 func there(r Row) float64 { return float64(r.Group.Arrived + r.Group.Settled) }
 
@@ -206,6 +224,14 @@ func throughput(r Row) float64 {
 		return math.NaN()
 	}
 	return r.Group.Throughput
+}
+
+// maxOverlapTime is that of a run, or none where nothing has overlapped.
+func maxOverlapTime(r Row) float64 {
+	if r.Run.MaxOverlap == 0 {
+		return math.NaN()
+	}
+	return r.Run.MaxOverlapTime
 }
 
 func over(r Row) float64 {

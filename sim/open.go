@@ -86,7 +86,7 @@ func (w *World) stepCrew() {
 	w.watch.phase("look")
 	w.crew.Look(w.tick)
 	w.watch.phase("count")
-	w.contacts.Enter(w.crew.Overlaps())
+	w.contacts.Enter(w.tick, w.crew.Overlaps())
 	w.journeys.NoteTouches(w.contacts.Contacts)
 	w.watch.phase("arrive")
 	w.crew.Arrive(w.tick)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"galaxy/nav"
+	"galaxy/sim/arms"
 	"galaxy/sim/flows"
 	"galaxy/sim/journeys"
 )
@@ -36,7 +37,8 @@ type Report struct {
 
 	ObstacleContacts int     `json:"obstacle_contacts"` // of them with a body, rock or box
 	Overlaps         int     `json:"overlaps"`          // pairs that overlap now
-	MaxOverlap       float64 `json:"max_overlap"`       // length: the deepest that a step has left; of solid agents, after they were moved apart
+	MaxOverlap       float64 `json:"max_overlap"`       // length: the deepest at the start, or that a step has left; of solid agents, after they were moved apart
+	MaxOverlapTime   float64 `json:"max_overlap_time"`  // scene time from the start until then; null in JSON where none was
 	Faults           int     `json:"faults"`
 	Shots            int     `json:"shots"`  // shells fired
 	Hits             int     `json:"hits"`   // of them that hit an enemy that was no wreck yet
@@ -83,8 +85,22 @@ type GroupMetrics struct {
 	// is 0 before two have, null in JSON.
 	Throughput float64 `json:"throughput"`
 
+	Lost    int `json:"lost"`    // agents with an unreachable goal, as the tiles are now
+	Stopped int `json:"stopped"` // agents that have stopped without having arrived
+	Stuck   int `json:"stuck"`   // agents that have come neither anywhere nor nearer to their goal for long
+	Faults  int `json:"faults"`
+
+	// Contacts are pairs that began to overlap, of which one is of the group at least: a pair
+	// of two groups is a contact of each.
+	Contacts         int `json:"contacts"`
+	ObstacleContacts int `json:"obstacle_contacts"` // of them with a body, rock or box
+
+	// What the guns of the group have done, and what its agents have suffered.
 	ShellsFired int `json:"shells_fired"`
 	ShellsHit   int `json:"shells_hit"` // of them that hit an enemy that was no wreck yet
+	Wrecks      int `json:"wrecks"`     // agents that its shells wrecked
+	HitsTaken   int `json:"hits_taken"` // shells of enemies that hit an agent of it that was no wreck yet
+	Wrecked     int `json:"wrecked"`    // agents of it without hit points left
 
 	// Exposed is the share of their time as no wrecks, 0 to 1, that agents spent in
 	// range of an enemy's gun: from centre to centre, walls or not, so that a shell can
@@ -97,74 +113,91 @@ type GroupMetrics struct {
 func (w *World) Report() Report {
 	now := w.sortedRows()
 	r := Report{
-		Scene:            w.setup.Name,
-		Seed:             w.setup.Seed,
-		Workers:          w.setup.Workers,
-		Steps:            w.tick,
-		Dt:               w.setup.Dt,
-		Agents:           len(w.setup.Agents),
-		Hash:             fmt.Sprintf("%016x", w.Hash()),
-		Ended:            w.Done(),
-		Contacts:         w.contacts.Counts.Began,
-		ObstacleContacts: w.contacts.Counts.BeganFixed,
-		Overlaps:         w.contacts.Counts.Overlaps,
-		MaxOverlap:       w.contacts.Counts.Deepest,
-		Faults:           len(w.faults),
-		Faulted:          w.faulted(),
-		Shots:            w.arms.Counts.Shots,
-		Hits:             w.arms.Counts.Hits,
-		Wrecks:           w.arms.Counts.Wrecks,
-		idle:             w.setup.End.Arrived && w.Idle(),
-		span:             w.Time() - w.setup.Start,
-		Metrics:          make([]GroupMetrics, len(w.setup.Groups)),
+		Scene:          w.setup.Name,
+		Seed:           w.setup.Seed,
+		Workers:        w.setup.Workers,
+		Steps:          w.tick,
+		Dt:             w.setup.Dt,
+		Hash:           fmt.Sprintf("%016x", w.Hash()),
+		Ended:          w.Done(),
+		Overlaps:       w.contacts.Counts.Overlaps,
+		MaxOverlap:     w.contacts.Counts.Deepest,
+		MaxOverlapTime: float64(float64(w.contacts.Counts.DeepestAt) * w.setup.Dt),
+		Faulted:        w.faulted(),
+		idle:           w.setup.End.Arrived && w.Idle(),
+		span:           w.Time() - w.setup.Start,
+		Metrics:        make([]GroupMetrics, len(w.setup.Groups)),
 	}
-	var all journeys.Totals
-	var alive, exposed uint64
-	var flow flows.Counts
-	for i := range w.setup.Groups {
-		g, t := &w.setup.Groups[i], w.journeys.Totals(i)
-		a, e := w.arms.Exposure(now, i)
-		r.Metrics[i] = metrics(&t, a, e)
-		r.Metrics[i].Group, r.Metrics[i].Method = g.Name, g.Method()
-		f := w.Flow(i)
-		r.Metrics[i].flow(&f, w.tick, w.setup.Dt)
-		flow.Join(&f)
-		all.Join(&t)
-		alive, exposed = alive+a, exposed+e
-	}
+	records := make([]arms.Record, len(w.setup.Groups))
 	settled := w.journeys.Settled(now, w.resting, &w.grid.State, w.largest, w.ways)
 	for i := range now {
 		m := &r.Metrics[now[i].Group]
 		m.Agents++
-		shots, hits := w.Fire(uint32(i))
-		m.ShellsFired, m.ShellsHit = m.ShellsFired+shots, m.ShellsHit+hits
+		records[now[i].Group].Join(w.arms.Record(uint32(i)))
+		if w.Wrecked(uint32(i)) {
+			m.Wrecked++
+		}
 		if w.Journeys(uint32(i)) > 0 {
 			m.Arrived++
-			r.Arrived++
 		}
 		switch a := &now[i]; {
 		case a.Goal.Kind == nav.NoGoal || w.journeys.Done(a.ID) || w.resting[i]:
 		case w.Lost(a.ID):
-			r.Lost++
+			m.Lost++
 		case a.Stopped:
-			r.Stopped++
+			m.Stopped++
 		case w.journeys.Stuck(w.tick, a, w.resting, w.ways):
-			r.Stuck++
+			m.Stuck++
 			if len(r.Waiting) < mostWaiting {
 				r.Waiting = append(r.Waiting, w.waiting(a))
 			}
 		}
 		if settled[i] {
 			m.Settled++
-			r.Settled++
 		}
 	}
-	r.Total = metrics(&all, alive, exposed)
+	for i := range w.faults {
+		r.Metrics[now[w.faults[i].Agent].Group].Faults++
+	}
+	var all journeys.Totals
+	var flow flows.Counts
+	var record arms.Record
+	for i := range w.setup.Groups {
+		g, m := &w.setup.Groups[i], &r.Metrics[i]
+		m.Group, m.Method = g.Name, g.Method()
+		t, f, c := w.journeys.Totals(i), w.Flow(i), w.contacts.OfGroup(i)
+		m.journeys(&t)
+		m.flow(&f, w.tick, w.setup.Dt)
+		m.arms(&records[i])
+		m.Contacts, m.ObstacleContacts = c.Began, c.BeganFixed
+		all.Join(&t)
+		flow.Join(&f)
+		record.Join(records[i])
+		r.Total.count(m)
+	}
+	r.Total.Method = commonMethod(r.Metrics)
+	r.Total.journeys(&all)
 	r.Total.flow(&flow, w.tick, w.setup.Dt)
-	r.Left = r.Total.Left
-	r.Total.ShellsFired, r.Total.ShellsHit = r.Shots, r.Hits
-	r.Total.Agents, r.Total.Arrived, r.Total.Settled, r.Total.Method = r.Agents, r.Arrived, r.Settled, commonMethod(r.Metrics)
+	r.Total.arms(&record)
+	r.Total.Contacts, r.Total.ObstacleContacts = w.contacts.Counts.Began, w.contacts.Counts.BeganFixed
+	r.ofAll()
 	return r
+}
+
+// count adds the agents of a group to those of all.
+func (m *GroupMetrics) count(o *GroupMetrics) {
+	m.Agents, m.Arrived, m.Settled = m.Agents+o.Agents, m.Arrived+o.Arrived, m.Settled+o.Settled
+	m.Lost, m.Stopped, m.Stuck = m.Lost+o.Lost, m.Stopped+o.Stopped, m.Stuck+o.Stuck
+	m.Faults, m.Wrecked = m.Faults+o.Faults, m.Wrecked+o.Wrecked
+}
+
+// ofAll sets what a report and its total both have.
+func (r *Report) ofAll() {
+	t := &r.Total
+	r.Agents, r.Arrived, r.Left, r.Settled = t.Agents, t.Arrived, t.Left, t.Settled
+	r.Lost, r.Stopped, r.Stuck, r.Faults = t.Lost, t.Stopped, t.Stuck, t.Faults
+	r.Contacts, r.ObstacleContacts = t.Contacts, t.ObstacleContacts
+	r.Shots, r.Hits, r.Wrecks = t.ShellsFired, t.ShellsHit, t.Wrecks
 }
 
 // flow sets the measures of agents that come and go, at a tick.
@@ -240,10 +273,9 @@ func commonMethod(groups []GroupMetrics) string {
 	return groups[0].Method
 }
 
-// metrics returns the measures of journeys, and of agents that were no wrecks for so many
-// ticks and in range of enemies for so many of them.
-func metrics(t *journeys.Totals, alive, exposed uint64) GroupMetrics {
-	m := GroupMetrics{Journeys: t.Journeys}
+// journeys sets the measures of journeys.
+func (m *GroupMetrics) journeys(t *journeys.Totals) {
+	m.Journeys = t.Journeys
 	if t.Journeys > 0 {
 		m.MeanTime = t.Time / float64(t.Journeys)
 		m.DeltaV = t.DeltaV / float64(t.Journeys)
@@ -255,8 +287,12 @@ func metrics(t *journeys.Totals, alive, exposed uint64) GroupMetrics {
 	if t.Time > 0 {
 		m.TurnReversal = float64(t.Bends) / t.Time
 	}
-	if alive > 0 {
-		m.Exposed = float64(exposed) / float64(alive)
+}
+
+// arms sets the measures of guns.
+func (m *GroupMetrics) arms(r *arms.Record) {
+	m.ShellsFired, m.ShellsHit, m.Wrecks, m.HitsTaken = r.Shots, r.Hits, r.Wrecks, r.HitsTaken
+	if r.Alive > 0 {
+		m.Exposed = float64(r.Exposed) / float64(r.Alive)
 	}
-	return m
 }

@@ -29,6 +29,28 @@ a..#.
 	}
 }
 
+// The report tells when the deepest overlap was: of squares that are placed one upon the other, at the
+// start, and of what flies through something later. Without any there is no such time.
+func TestReportTellsWhenTheDeepestOverlapWas(t *testing.T) {
+	heap := line(make([]float64, 300), make([]float64, 300))
+	for i := range heap.Agents {
+		a := &heap.Agents[i]
+		a.Square, a.Pos = true, r2.Vec{X: float64(i%20) * a.Radius, Y: float64(i/20) * a.Radius}
+	}
+	apart := line([]float64{0, 100}, []float64{0, 0})
+	through := line([]float64{0, 10}, []float64{10, 0})
+	for _, c := range []struct {
+		setup     Setup
+		some, at0 bool
+	}{{heap, true, true}, {apart, false, false}, {through, true, false}} {
+		r := steps(mustNew(t, c.setup), 120).Report()
+		x, ok := measure("max_overlap_time").Of(Row{&r, &r.Total})
+		if ok != c.some || r.MaxOverlap > 0 != c.some || ok && (x == 0) != c.at0 || r.Contacts > 0 != (c.some && !c.at0) {
+			t.Errorf("%d agents: %d contacts, the deepest overlap of %v at %v (%v)", r.Agents, r.Contacts, r.MaxOverlap, x, ok)
+		}
+	}
+}
+
 // An agent that stands at its goal when it gets it arrives without a journey.
 func TestAgentsAtTheirGoalMakeNoJourney(t *testing.T) {
 	there := []nav.Goal{{Kind: nav.PointGoal, Within: 6}, {Kind: nav.PointGoal, Point: r2.Vec{X: 1}, Within: 6}}

@@ -94,25 +94,29 @@ func (s *State) Wreck(id uint32) {
 	s.Counts.Wrecks++
 }
 
-// Fire returns how many shells an agent has fired, and how many of them hit an enemy that was
-// no wreck yet.
-func (s *State) Fire(id uint32) (shots, hits int) {
-	if s.guns == nil {
-		return 0, 0
-	}
-	return int(s.guns[id].shots), int(s.guns[id].hits)
+// Record is what the gun of an agent, or those of a group, have done and suffered since tick 0.
+type Record struct {
+	Shots     int    // shells fired
+	Hits      int    // of them that hit an enemy that was no wreck yet
+	Wrecks    int    // agents that they wrecked
+	HitsTaken int    // shells of enemies that hit it while it was no wreck
+	Alive     uint64 // ticks as no wreck
+	Exposed   uint64 // of them in range of an enemy's gun
 }
 
-// Exposure returns the ticks for which a group's agents were no wrecks, and how many of
-// these they were in range of an enemy's gun.
-func (s *State) Exposure(agents []nav.Agent, group int) (alive, exposed uint64) {
-	for i := range s.guns {
-		if int(agents[i].Group) == group {
-			alive += s.guns[i].alive
-			exposed += s.guns[i].exposed
-		}
+// Join adds the record of another agent.
+func (r *Record) Join(o Record) {
+	r.Shots, r.Hits, r.Wrecks, r.HitsTaken = r.Shots+o.Shots, r.Hits+o.Hits, r.Wrecks+o.Wrecks, r.HitsTaken+o.HitsTaken
+	r.Alive, r.Exposed = r.Alive+o.Alive, r.Exposed+o.Exposed
+}
+
+// Record returns that of an agent.
+func (s *State) Record(id uint32) Record {
+	if s.guns == nil {
+		return Record{}
 	}
-	return alive, exposed
+	g := &s.guns[id]
+	return Record{int(g.shots), int(g.hits), int(g.wrecks), int(g.taken), g.alive, g.exposed}
 }
 
 // Input is the data of a step. Arms change none of it.

@@ -33,7 +33,7 @@ func TestHashSeesShellsAndGuns(t *testing.T) {
 		Shells: make([]Shell, 3), Hits: make([]Hit, 1),
 	}
 	without := map[string]string{
-		"State.guns.before": "of the step that is over", "State.guns.fire": "of the step that is over", "State.guns.shots": "measured", "State.guns.hits": "measured", "State.guns.alive": "measured",
+		"State.guns.before": "of the step that is over", "State.guns.fire": "of the step that is over", "State.guns.shots": "measured", "State.guns.hits": "measured", "State.guns.wrecks": "measured", "State.guns.taken": "measured", "State.guns.alive": "measured",
 		"State.guns.exposed": "measured", "State.wrecked": "from health", "State.Hits": "of the step that is over", "State.Counts": "measured",
 	}
 	parttest.Visit(reflect.ValueOf(&s).Elem(), "State", func(v reflect.Value, path string) {
@@ -97,8 +97,11 @@ func TestShellsHitAndWreck(t *testing.T) {
 	if m.Counts.Wrecks != 1 || m.Counts.Hits != 3 || m.Health(1) != 0 || !m.Wrecked()[1] {
 		t.Errorf("%+v, %v hit points left; want a wreck after three hits", m.Counts, m.Health(1))
 	}
-	if shots, hits := m.Fire(0); shots != 10 || hits != 3 {
-		t.Errorf("the gun has hit %d times of %d; want 3 of 10", hits, shots)
+	if r := m.Record(0); r.Shots != 10 || r.Hits != 3 || r.Wrecks != 1 || r.HitsTaken != 0 {
+		t.Errorf("the gun has done %+v; want 10 shots, 3 hits and a wreck", r)
+	}
+	if r := m.Record(1); r.Shots != 0 || r.Hits != 0 || r.Wrecks != 0 || r.HitsTaken != 3 {
+		t.Errorf("the target has suffered %+v; want 3 hits", r)
 	}
 	if m.Counts.Shots != 10 {
 		t.Errorf("%d shots in 40 ticks, want one in four", m.Counts.Shots)

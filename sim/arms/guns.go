@@ -18,6 +18,8 @@ type gun struct {
 	fire    bool
 	shots   uint32 // shells fired
 	hits    uint32 // of them that hit an enemy that was no wreck yet
+	wrecks  uint32 // agents that they wrecked
+	taken   uint32 // shells of enemies that hit the agent while it was no wreck
 	alive   uint64 // ticks
 	exposed uint64 // ticks of them in range of an enemy's gun
 }

@@ -155,12 +155,14 @@ func (m *Arms) land(s *Shell, k *strike) {
 		if team := m.in.Now[target].Team; team != 0 && team != s.Team && !m.wrecked[target] {
 			m.Counts.Hits++
 			m.guns[s.From].hits++
+			m.guns[target].taken++
 		}
 		if left := m.Health(target); left > 0 {
 			left = max(0, left-s.Damage)
 			m.health[target] = left
 			if hit.Wrecked = left == 0; hit.Wrecked {
 				m.Wreck(target)
+				m.guns[s.From].wrecks++
 				m.wrecks = append(m.wrecks, target)
 			}
 		}

@@ -61,5 +61,22 @@ type Counts struct {
 	Overlaps   int     // pairs that overlap now
 	Began      int     // contacts that have begun
 	BeganFixed int     // of them with a body, rock or box
-	Deepest    float64 // overlap that a step has left, length
+	Deepest    float64 // overlap at the start, or that a step has left, length
+	DeepestAt  uint64  // the first tick at which it was; 0: agents have started so
+}
+
+// note takes over the overlaps of a tick.
+func (c *Counts) note(overlaps, began, beganFixed int, deepest float64, tick uint64) {
+	c.Overlaps = overlaps
+	c.Began += began
+	c.BeganFixed += beganFixed
+	if deepest > c.Deepest {
+		c.Deepest, c.DeepestAt = deepest, tick
+	}
+}
+
+// GroupCounts are those of a group in a run.
+type GroupCounts struct {
+	Began      int // contacts of its agents that have begun; of two of them one
+	BeganFixed int // of them with a body, rock or box
 }

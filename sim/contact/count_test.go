@@ -96,11 +96,13 @@ func TestContactsAreThoseOfBruteForce(t *testing.T) {
 		})
 		f.drift = []r2.Vec{{X: 3}}
 		before, deepest := bruteForce(f)
-		var want contact.Counts
+		want := contact.Counts{Deepest: deepest}
 		for range 20 {
 			f.step()
 			now, depth := bruteForce(f)
-			want.Deepest, want.Overlaps = max(deepest, want.Deepest, depth), len(now)
+			if want.Overlaps = len(now); depth > want.Deepest {
+				want.Deepest, want.DeepestAt = depth, f.Tick
+			}
 			began := 0
 			new := maps.Clone(now)
 			maps.Copy(new, passThrough(f))
@@ -165,7 +167,7 @@ func TestAContactCountsOnce(t *testing.T) {
 	if want := []int{0, 0, 1, 1, 1, 1, 0, 0}; !slices.Equal(overlaps, want) {
 		t.Fatalf("overlaps by tick are %v, want %v", overlaps, want)
 	}
-	if want := (contact.Counts{Began: 1, Deepest: 1.5}); f.Counts != want {
+	if want := (contact.Counts{Began: 1, Deepest: 1.5, DeepestAt: 4}); f.Counts != want {
 		t.Errorf("%+v, want %+v", f.Counts, want)
 	}
 }

@@ -57,5 +57,5 @@ func ExampleSolver() {
 	// agent 0 meets agent 1 at x = 3.0, with an impulse of 6
 	// agent 0 is at 2.0, and flies with -6
 	// agent 1 is at 4.0, and flies with 0
-	// {Overlaps:0 Began:2 BeganFixed:1 Deepest:0}
+	// {Overlaps:0 Began:2 BeganFixed:1 Deepest:0 DeepestAt:0}
 }

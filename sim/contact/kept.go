@@ -7,6 +7,7 @@ type Kept struct {
 	persistent part.Packed[touching]
 	contacts   part.Packed[Contact]
 	counts     Counts
+	groups     part.Packed[GroupCounts]
 }
 
 // Keep makes d a copy of the state.
@@ -14,6 +15,7 @@ func (s *Solver) Keep(d *Kept) {
 	d.persistent.Pack(s.pool, s.persistent, nil)
 	d.contacts.Pack(s.pool, s.Contacts, nil)
 	d.counts = s.Counts
+	d.groups.Pack(s.pool, s.groups, nil)
 }
 
 // Restore makes the state what it was when d was kept.
@@ -21,7 +23,8 @@ func (s *Solver) Restore(d *Kept) {
 	s.persistent = d.persistent.Unpack(s.pool, s.persistent, nil)
 	s.Contacts = d.contacts.Unpack(s.pool, s.Contacts, nil)
 	s.Counts = d.counts
+	s.groups = d.groups.Unpack(s.pool, s.groups, nil)
 }
 
 // Bytes returns how much memory it takes.
-func (d *Kept) Bytes() int { return d.persistent.Bytes() + d.contacts.Bytes() }
+func (d *Kept) Bytes() int { return d.persistent.Bytes() + d.contacts.Bytes() + d.groups.Bytes() }

@@ -20,6 +20,15 @@ type State struct {
 
 	Contacts []Contact // of the last step: impacts in their order, then by agent those that are none
 	Counts   Counts
+	groups   []GroupCounts
+}
+
+// OfGroup returns the counts of a group.
+func (s *State) OfGroup(group int) GroupCounts {
+	if group >= len(s.groups) {
+		return GroupCounts{} // none of its agents ever comes
+	}
+	return s.groups[group]
 }
 
 // Hash folds in what the next step depends on: the pairs in contact.
@@ -43,6 +52,7 @@ type Solver struct {
 	in   *Input // of the present phase
 	pool *workers.Pool
 
+	group []int32 // of each agent
 	// Limits of all agents, which do not change.
 	largest  float64 // radius, length
 	smallest float64 // radius
@@ -101,17 +111,21 @@ type scratch struct {
 	contacts          []Contact
 }
 
-// New returns a solver that works on a pool, for agents whose number, sizes, shapes and
+// New returns a solver that works on a pool, for agents whose number, groups, sizes, shapes and
 // speed limits stay as they are.
 func New(pool *workers.Pool, agents []nav.Agent) *Solver {
-	s := &Solver{pool: pool, smallest: math.Inf(1)}
+	s := &Solver{pool: pool, group: make([]int32, len(agents)), smallest: math.Inf(1)}
 	for range pool.Workers() {
 		s.workers = append(s.workers, new(scratch))
 	}
 	for i := range agents {
 		a := &agents[i]
+		s.group[i] = a.Group
 		s.largest, s.smallest, s.fastest = max(s.largest, a.Radius), min(s.smallest, a.Radius), max(s.fastest, a.MaxSpeed)
 		s.squares, s.discs = s.squares || a.Square, s.discs || !a.Square
+	}
+	if len(s.group) > 0 {
+		s.groups = make([]GroupCounts, slices.Max(s.group)+1)
 	}
 	s.planBlock, s.pairBlock, s.pairFixedBlock = s.planSome, s.pairSome, s.pairFixedSome
 	s.predictBlock, s.predictWallBlock, s.settleBlock = s.predictSome, s.predictWallSome, s.settleSome
@@ -179,11 +193,27 @@ func (s *Solver) Count() {
 		s.Contacts = append(s.Contacts, w.contacts...)
 	}
 	slices.SortFunc(s.Contacts[impacts:], inOrder)
-	c, f := &s.Counts, &s.found
-	c.Overlaps = f.overlaps
-	c.Began += f.began
-	c.BeganFixed += f.beganFixed
-	c.Deepest = max(c.Deepest, f.deepest)
+	f := &s.found
+	s.Counts.note(f.overlaps, f.began, f.beganFixed, f.deepest, s.in.Tick)
+	s.countGroups()
+}
+
+// countGroups adds the contacts of the step that have begun to the counts of their groups.
+func (s *Solver) countGroups() {
+	for i := range s.Contacts {
+		c := &s.Contacts[i]
+		if !c.Began {
+			continue
+		}
+		g := s.group[c.Agent]
+		s.groups[g].Began++
+		switch {
+		case c.With.Kind != Agent:
+			s.groups[g].BeganFixed++
+		case s.group[c.With.Index] != g:
+			s.groups[s.group[c.With.Index]].Began++
+		}
+	}
 }
 
 // Start is Separate and Count at the beginning of a run: what overlaps from the start is
@@ -192,5 +222,6 @@ func (s *Solver) Start(in *Input) {
 	s.Separate(in)
 	s.Count()
 	s.Counts.Began, s.Counts.BeganFixed = 0, 0
+	clear(s.groups)
 	s.Contacts = s.Contacts[:0]
 }

@@ -20,13 +20,10 @@ func (t *Tally) Add(o *Tally) {
 	t.Contacts = append(t.Contacts, o.Contacts...)
 }
 
-// Enter takes a tally for what Sweep, Separate and Count would have found in a step.
-func (s *Solver) Enter(t *Tally) {
+// Enter takes a tally for what Sweep, Separate and Count would have found in the step to a tick.
+func (s *Solver) Enter(tick uint64, t *Tally) {
 	s.Contacts = append(s.Contacts[:0], t.Contacts...)
 	slices.SortFunc(s.Contacts, inOrder)
-	c := &s.Counts
-	c.Overlaps = t.Overlaps
-	c.Began += t.Began
-	c.BeganFixed += t.BeganFixed
-	c.Deepest = max(c.Deepest, t.Deepest)
+	s.Counts.note(t.Overlaps, t.Began, t.BeganFixed, t.Deepest, tick)
+	s.countGroups()
 }
