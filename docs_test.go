@@ -209,6 +209,35 @@ func scenesOf(t *testing.T) map[string]string {
 	return shown
 }
 
+// TestMeasuresTable: docs/lab.md has a table of all measures.
+func TestMeasuresTable(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("<!-- measures -->\n| key | name | unit | better | of a group | |\n|---|---|---|---|---|---|\n")
+	quantities := lab.Quantities()
+	for i := range quantities {
+		q, group := &quantities[i], ""
+		if q.OfGroups() {
+			group = "yes"
+		}
+		help := q.Help
+		if !q.Kept() {
+			help += "; not in experiments"
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s | %s |\n", q.Key, q.Name, q.Unit, q.Better, group, help)
+	}
+	b.WriteString("<!-- /measures -->")
+	const page = "docs/lab.md"
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	marks := regexp.MustCompile(`(?s)<!-- measures -->.*<!-- /measures -->`)
+	if !marks.Match(text) {
+		t.Fatalf("%s has no marks of the table", page)
+	}
+	golden.Check(t, page, marks.ReplaceAllLiteralString(string(text), b.String()))
+}
+
 // The tables of docs/bench.md and README.md stand between marks that a bench knows, and
 // have been written.
 func TestBenchMarks(t *testing.T) {

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"os"
 	"text/tabwriter"
@@ -14,10 +16,18 @@ import (
 )
 
 type list struct {
-	Bench bool `help:"List the cases of galaxy bench instead: scenes to open, too."`
+	Bench    bool `xor:"what" help:"List the cases of galaxy bench instead: scenes to open, too."`
+	Measures bool `xor:"what" help:"List the measures of runs instead, as experiments name them."`
+	JSON     bool `name:"json" help:"With --measures: print a JSON array."`
 }
 
 func (c list) Run(s *streams) error {
+	switch {
+	case c.Measures:
+		return listMeasures(s, c.JSON)
+	case c.JSON:
+		return errors.New("--json goes with --measures: galaxy list --measures --json")
+	}
 	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	if c.Bench {
 		cases, err := lab.Cases()
@@ -60,6 +70,46 @@ func (c list) Run(s *streams) error {
 	listKinds(w, "Scripts", scripts)
 	listKinds(w, "Drives", nav.Drives())
 	listKinds(w, "Gunners", nav.Gunners())
+	return w.Flush()
+}
+
+// listedMeasure is a measure in JSON.
+type listedMeasure struct {
+	Key        string `json:"key"`
+	Name       string `json:"name"`       // in tables
+	Unit       string `json:"unit"`       // "time", "length/time", "1/time", "radii", "ns"; "" where it has none
+	Better     string `json:"better"`     // which value is: more, less or neither
+	Group      bool   `json:"group"`      // whether a group has it: KEY.GROUP
+	Experiment bool   `json:"experiment"` // whether experiments know it
+	Help       string `json:"help"`
+}
+
+// listMeasures writes what there is to measure.
+func listMeasures(s *streams, asJSON bool) error {
+	quantities := lab.Quantities()
+	if asJSON {
+		list := make([]listedMeasure, len(quantities))
+		for i := range quantities {
+			q := &quantities[i]
+			list[i] = listedMeasure{q.Key, q.Name, q.Unit, q.Better.String(), q.OfGroups(), q.Kept(), q.Help}
+		}
+		return s.json(list)
+	}
+	fmt.Fprintln(s.out, "Measures of a run, for measures and score of an experiment. KEY.GROUP is that of a group, where group\nsays yes; the others are of all agents together. JSON has null where there is none, a table nothing.")
+	fmt.Fprintln(s.out)
+	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "key\tname\tunit\tbetter\tgroup\t")
+	for i := range quantities {
+		q := &quantities[i]
+		group, help := "–", q.Help
+		if q.OfGroups() {
+			group = "yes"
+		}
+		if !q.Kept() {
+			help += "; not in experiments"
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", q.Key, q.Name, cmp.Or(q.Unit, "–"), q.Better, group, help)
+	}
 	return w.Flush()
 }
 

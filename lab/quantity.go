@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"galaxy/scene"
 	"galaxy/sim"
 )
 
@@ -65,36 +66,49 @@ func count(key, name string, better sim.Better, help string, at func(*Result) *i
 	}
 }
 
-// kept are the quantities that experiments know. Of times on the clock only that of the bench is
-// one: without it a table is the same wherever and however often its experiment runs.
-var kept = func() []Quantity {
+// quantities are those that there are: the measures of a run, and those of the bench.
+var quantities = func() []Quantity {
 	var list []Quantity
 	for _, m := range sim.Measures(^sim.Table(0)) {
-		if m.Better != sim.Cost {
-			list = append(list, Quantity{Key: m.Key, Name: m.Name, Unit: m.Unit, Better: m.Better, Help: m.Help, measure: m})
-		}
+		list = append(list, Quantity{Key: m.Key, Name: m.Name, Unit: m.Unit, Better: m.Better, Help: m.Help, measure: m})
 	}
 	return append(list, benched...)
 }()
 
+// Quantities lists the measures of a run and those of the bench.
+func Quantities() []Quantity { return slices.Clone(quantities) }
+
+// Kept reports whether experiments know a quantity. Of times on the clock only that of the bench is
+// one: without it a table is the same wherever and however often its experiment runs.
+func (q *Quantity) Kept() bool { return q.measure == nil || q.Better != sim.Cost }
+
+// OfGroups reports whether a group has the quantity.
+func (q *Quantity) OfGroups() bool { return q.measure != nil && !q.measure.OfRun }
+
 // Measures lists the keys of the measures of experiments.
-func Measures() []string {
-	keys := make([]string, len(kept))
-	for i := range kept {
-		keys[i] = kept[i].Key
+func Measures() (known scene.Measures) {
+	for i := range quantities {
+		q := &quantities[i]
+		if !q.Kept() {
+			continue
+		}
+		known.All = append(known.All, q.Key)
+		if q.OfGroups() {
+			known.OfGroups = append(known.OfGroups, q.Key)
+		}
 	}
-	return keys
+	return known
 }
 
-// QuantityOf returns a quantity by its key, "time_ratio" or "time_ratio.GROUP".
+// QuantityOf returns a quantity of experiments by its key, "time_ratio" or "time_ratio.GROUP".
 func QuantityOf(key string) (q Quantity, ok bool) {
-	name, group, _ := strings.Cut(key, ".")
-	i := slices.IndexFunc(kept, func(q Quantity) bool { return q.Key == name })
-	if i < 0 {
+	name, group, grouped := strings.Cut(key, ".")
+	i := slices.IndexFunc(quantities, func(q Quantity) bool { return q.Key == name })
+	if i < 0 || !quantities[i].Kept() || grouped && !quantities[i].OfGroups() {
 		return q, false
 	}
-	q = kept[i]
-	if q.Key, q.group = key, group; group != "" {
+	q = quantities[i]
+	if q.Key, q.group = key, group; grouped {
 		q.Name += " of " + group
 	}
 	return q, true

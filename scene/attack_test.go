@@ -72,7 +72,7 @@ func TestPatternsEndWithTheMistakes(t *testing.T) {
 	cost := func(patterns int) float64 {
 		text := fmt.Sprintf("experiment = 1\nscene = [%s]\nmeasures = [\"arrived\"]\nseeds = 1\n", strings.Repeat("\"*\",", patterns))
 		return testing.AllocsPerRun(1, func() {
-			if _, err := ReadExperiment("a.toml", []byte(text), []string{"arrived"}); err == nil || !strings.Contains(err.Error(), "is there twice") {
+			if _, err := ReadExperiment("a.toml", []byte(text), someMeasures); err == nil || !strings.Contains(err.Error(), "is there twice") {
 				t.Errorf("%.100v", err)
 			}
 		})

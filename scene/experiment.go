@@ -34,9 +34,13 @@ type Experiment struct {
 	files []sim.File // of the scenes with any of the values
 }
 
+// Measures are the keys of the measures that experiments can name, and of those of them that
+// groups have.
+type Measures struct{ All, OfGroups []string }
+
 // OpenExperiment reads an experiment file and its scene. Known are the measures that there
 // are. The error of a file with mistakes is a [Mistakes].
-func OpenExperiment(file string, known []string) (*Experiment, error) {
+func OpenExperiment(file string, known Measures) (*Experiment, error) {
 	src, err := readSource(file, maxFile, false)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -49,11 +53,11 @@ func OpenExperiment(file string, known []string) (*Experiment, error) {
 
 // ReadExperiment reads an experiment from a text, and its scenes from files. The name of the
 // experiment's own file says in which folder they lie.
-func ReadExperiment(file string, text []byte, known []string) (*Experiment, error) {
+func ReadExperiment(file string, text []byte, known Measures) (*Experiment, error) {
 	return readFrom(&source{name: file, text: text}, known)
 }
 
-func readFrom(src *source, known []string) (*Experiment, error) {
+func readFrom(src *source, known Measures) (*Experiment, error) {
 	return readExperiment(src, known, func(_ int, name string, set ...string) (*Scene, error) {
 		folder := filepath.Dir(src.name)
 		if text, ok := builtinText(name); ok {
@@ -77,7 +81,7 @@ func (e *Experiment) Bundle() (scenes []*sim.Recording, files []sim.File) {
 // BundledExperiment reads an experiment from texts in memory: its own, and those of its
 // scenes as [Experiment.Bundle] returns them. It opens no files. A pattern that matches other
 // built-in scenes now than it did then is an error.
-func BundledExperiment(file, text string, scenes []*sim.Recording, files []sim.File, known []string) (*Experiment, error) {
+func BundledExperiment(file, text string, scenes []*sim.Recording, files []sim.File, known Measures) (*Experiment, error) {
 	e, err := readExperiment(&source{name: file, text: []byte(text)}, known, func(i int, name string, set ...string) (*Scene, error) {
 		switch {
 		case i >= len(scenes):
@@ -96,7 +100,7 @@ func BundledExperiment(file, text string, scenes []*sim.Recording, files []sim.F
 // opener opens the scene i of an experiment, which has a name there.
 type opener func(i int, name string, set ...string) (*Scene, error)
 
-func readExperiment(src *source, known []string, open opener) (*Experiment, error) {
+func readExperiment(src *source, known Measures, open opener) (*Experiment, error) {
 	if err := src.decode(); err != nil {
 		return nil, err
 	}

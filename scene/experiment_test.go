@@ -12,7 +12,7 @@ import (
 	"galaxy/internal/golden"
 )
 
-var someMeasures = []string{"arrived", "time_ratio", "contacts"}
+var someMeasures = Measures{All: []string{"arrived", "time_ratio", "contacts", "overlaps"}, OfGroups: []string{"arrived", "time_ratio"}}
 
 func experiment(t *testing.T, text string) (*Experiment, error) {
 	t.Helper()
@@ -80,7 +80,10 @@ func TestMistakesOfExperiments(t *testing.T) {
 		{"experiment = 1\n", "1:1: an experiment has no scene; add scene ="},
 		{"experiment = 1\nscene = \"magnet-first\"\nmeasures = []", `3:1: an experiment without measures tells nothing; name one at least, as in measures = ["arrived"]`},
 		{"experiment = 1\nscene = \"magnet-frist\"\nmeasures = [\"arrived\"]", `2:9: there is no scene`},
-		{"experiment = 1\nscene = \"magnet-first\"\nmeasures = [\"arived\"]", `3:13: there is no measure "arived"; did you mean "arrived"?`},
+		{"experiment = 1\nscene = \"magnet-first\"\nmeasures = [\"arived\"]", `3:13: there is no measure "arived"; did you mean "arrived"? galaxy list --measures lists all`},
+		{"experiment = 1\nscene = \"magnet-first\"\nmeasures = [\"speediest\"]", `3:13: there is no measure "speediest"; galaxy list --measures lists all`},
+		{"experiment = 1\nscene = \"bench/circle-8\"\nmeasures = [\"overlaps.ships\"]", `3:13: overlaps is of all agents together: a group has none of its own; leave out .ships; groups have arrived, time_ratio`},
+		{head + "[vary]\ntime.step = { from = 0.01, to = 0.02 }\n[tune]\nscore = { \"overlaps.x\" = 1 }", `overlaps is of all agents together`},
 		{"experiment = 1\nscene = \"magnet-first\"\nmeasures = [\"arrived.shps\"]", `3:13: magnet-first has no group "shps"`},
 		{head + "sedes = 3", `4:1: an experiment has no key "sedes"; did you mean "seeds"?`},
 		{head + "seeds = 0", "4:9: seeds must be at least 1, this is 0"},

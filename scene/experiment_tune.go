@@ -11,7 +11,7 @@ type Tuning struct {
 }
 
 // tuning takes over the table tune. Its measures are kept, too.
-func (e *Experiment) tuning(d *decoder, f *experimentFile, known []string) {
+func (e *Experiment) tuning(d *decoder, f *experimentFile, known Measures) {
 	if f.Tune == nil {
 		return
 	}

@@ -29,7 +29,7 @@ type experimentFile struct {
 	Nudge      float64    `toml:"nudge" min:"0" max:"1" help:"Scenes that draw no starts (without jitter) run twice, whatever the seeds: exactly as they are, and with starts moved at random by so many own radii. 0: with all seeds, as others."`
 	Top        float64    `toml:"top" min:"1" max:"100" help:"Top speed of all agents, in cruise speeds, whatever the scene says."`
 	Accel      float64    `toml:"accel" min:"0.001" max:"1e6" help:"Largest acceleration of all agents, in cruise speeds per unit of time, with engines (drive = \"thrust\"), whatever the scene says."`
-	Measures   words      `toml:"measures" need:"yes" eg:"[\"arrived\", \"time_ratio\", \"contacts\"]" help:"What is kept of each run: names of measures, as galaxy run --json has them, or one.GROUP for those of a group. The first one judges which run is the worst."`
+	Measures   words      `toml:"measures" need:"yes" eg:"[\"arrived\", \"time_ratio\", \"contacts\"]" help:"What is kept of each run: names of measures, as galaxy list --measures lists them, or one.GROUP for that of a group. The first one judges which run is the worst."`
 	Compare    string     `toml:"compare" help:"Which of the varied paths is compared, pair by pair; if absent steer, or a path that ends in it, or the first with a list."`
 	End        *endTable  `toml:"end" help:"When a run ends, instead of what the scene says."`
 	Tune       *tuneTable `toml:"tune" help:"For galaxy lab tune: what to minimise."`
@@ -258,18 +258,27 @@ func IsExperiment(text []byte) bool {
 	return false
 }
 
-// checkMeasures refuses unknown measures, and groups that a scene does not have.
-func (d *decoder) checkMeasures(list []spot, known []string, scenes []*Scene) {
+// checkMeasures refuses unknown measures, those of groups that have none, and groups that a scene
+// does not have.
+func (d *decoder) checkMeasures(list []spot, known Measures, scenes []*Scene) {
 	for i, w := range list {
 		name, group, grouped := strings.Cut(w.name, ".")
-		if !slices.Contains(known, name) {
-			d.fail(w.at, spell.Hint(brief(name), known), "there is no measure %q", brief(name))
+		if !slices.Contains(known.All, name) {
+			hint := "galaxy list --measures lists all"
+			if near := spell.Nearest(name, known.All); near != "" {
+				hint = fmt.Sprintf("did you mean %q? %s", near, hint)
+			}
+			d.fail(w.at, hint, "there is no measure %q", brief(name))
 			continue
 		}
 		if slices.ContainsFunc(list[:i], func(o spot) bool { return o.name == w.name }) {
 			d.fail(w.at, "leave one out", "%q is there twice", brief(w.name))
 		}
 		if !grouped {
+			continue
+		}
+		if !slices.Contains(known.OfGroups, name) {
+			d.fail(w.at, "leave out ."+brief(group)+"; groups have "+strings.Join(known.OfGroups, ", "), "%s is of all agents together: a group has none of its own", name)
 			continue
 		}
 		for _, sc := range scenes {
