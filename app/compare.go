@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -143,10 +144,16 @@ func (c *compare) print(s *streams, sc *scene.Scene, entrants []*entrant) error 
 	first := entrants[0]
 	w := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "%s: %s, step %s %s, seed %d; * is best\n", first.Scene, numeral.Count(first.Agents, "agent", "agents"), numeral.Text(first.Dt), sc.Units.Time, first.Seed)
-	if c.Group != "" {
-		fmt.Fprintf(w, "Journeys are those of the %s of %s; contacts and overlaps are those of all agents.\n", numeral.Count(first.measured.Agents, "agent", "agents"), c.Group)
-	}
 	columns, rows := judge(sc, entrants)
+	if c.Group != "" {
+		var whole []string
+		for _, m := range columns {
+			if m.OfRun {
+				whole = append(whole, m.Name)
+			}
+		}
+		fmt.Fprintf(w, "Measures are of the %s of %s; of all agents together: %s.\n", numeral.Count(first.measured.Agents, "agent", "agents"), c.Group, strings.Join(whole, ", "))
+	}
 	if sim.Unequal(rows...) {
 		fmt.Fprintln(w, "With some methods fewer agents arrive: the least time, path, Δv or contacts is the best only if the most agents arrive with that method.")
 	}

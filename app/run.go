@@ -164,19 +164,23 @@ func printReport(s *streams, sc *scene.Scene, r *sim.Report) error {
 // printLine writes measures of a run as one line, or nothing where all are hidden.
 func printLine(w io.Writer, in sim.Table, sc *scene.Scene, r *sim.Report) {
 	row := sim.Row{Run: r, Group: &r.Total}
-	var line strings.Builder
+	line := ""
 	for _, m := range sim.Shown(in, &sc.Setup, row) {
-		switch {
-		case m.Phrase != "":
-			fmt.Fprintf(&line, " ("+m.Phrase+")", m.Text(row))
+		if m.Phrase != "" {
+			begin := " ("
+			if before, more := strings.CutSuffix(line, ")"); more {
+				line, begin = before, ", "
+			}
+			line += fmt.Sprintf(begin+m.Phrase+")", m.Text(row))
 			continue
-		case line.Len() > 0:
-			line.WriteString("   ")
 		}
-		fmt.Fprintf(&line, "%s %s", m.Name, m.Text(row))
+		if line != "" {
+			line += "   "
+		}
+		line += m.Name + " " + m.Text(row)
 	}
-	if line.Len() > 0 {
-		fmt.Fprintln(w, line.String())
+	if line != "" {
+		fmt.Fprintln(w, line)
 	}
 }
 
