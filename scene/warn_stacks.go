@@ -4,15 +4,18 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+
+	"galaxy/nav"
 )
 
 // stacks returns a sentence if solid agents start on one point. The first step pushes them
 // apart, in directions drawn by their ids, which is seldom what was meant.
 func (s *Scene) stacks() []string {
 	law, agents := s.Setup.Contacts, s.Setup.Agents
-	if law == nil {
+	if law == nil && !slices.ContainsFunc(agents, func(a nav.Agent) bool { return a.Square }) {
 		return nil
 	}
+	solid := func(a, b *nav.Agent) bool { return a.Square && b.Square || law.Between(a.Group, b.Group) }
 	byPlace := make([]uint32, len(agents))
 	for i := range byPlace {
 		byPlace[i] = uint32(i)
@@ -24,7 +27,7 @@ func (s *Scene) stacks() []string {
 	pairs, first := 0, [2]uint32{}
 	for k := 1; k < len(byPlace); k++ {
 		a, b := byPlace[k-1], byPlace[k]
-		if agents[a].Pos != agents[b].Pos || !law.Between(agents[a].Group, agents[b].Group) {
+		if agents[a].Pos != agents[b].Pos || !solid(&agents[a], &agents[b]) {
 			continue
 		}
 		if pairs++; pairs == 1 || a < first[0] {

@@ -31,4 +31,10 @@ func TestWarningsOfStacks(t *testing.T) {
 	if s.Setup.Contacts = nil; len(s.Warnings()) > 0 {
 		t.Errorf("%q, though they are not solid", s.Warnings())
 	}
+	for i := range s.Setup.Agents {
+		s.Setup.Agents[i].Square = true // squares are solid to each other without contacts, too
+	}
+	if got := s.Warnings(); !slices.Equal(got, want) {
+		t.Errorf("%q of squares, want %q", got, want)
+	}
 }
