@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"galaxy/internal/numeral"
+	"galaxy/internal/spell"
 )
 
 // The tables of a page of Markdown stand between marks, by which a bench renews them:
@@ -20,21 +21,36 @@ import (
 // groups of cases, or methods.
 var marks = regexp.MustCompile(`(?s)<!-- bench ([a-z0-9-]+) ([a-z]+)([^\n]*?) -->\n.*?<!-- /bench -->`)
 
+// table is one that marks can name.
+type table struct {
+	write func(r *Report, of []string) string
+	known func() []string // what a mark can restrict it to; nil: nothing
+	free  bool            // or to methods, which are known after the bench alone
+}
+
 // tables are those that marks can name.
-var tables = map[string]func(r *Report, of []string) string{
-	"head": func(r *Report, _ []string) string {
+var tables = map[string]table{
+	"head": {write: func(r *Report, _ []string) string {
 		return r.methodTable([]string{"clean", "arrived", "time ratio", "overlaps", "ns/agent-step"})
-	},
-	"methods":  func(r *Report, _ []string) string { return r.methodTable(nil) },
-	"groups":   (*Report).groupTable,
-	"cases":    (*Report).caseTable,
-	"measures": (*Report).measureTable,
-	"failures": (*Report).failureList,
-	"run":      (*Report).runLine,
+	}},
+	"methods":  {write: func(r *Report, _ []string) string { return r.methodTable(nil) }},
+	"groups":   {write: (*Report).groupTable},
+	"cases":    {write: (*Report).caseTable, known: allCases},
+	"measures": {write: (*Report).measureTable, known: allCases},
+	"failures": {write: (*Report).failureList, free: true},
+	"run":      {write: (*Report).runLine},
+}
+
+// allCases returns the names of all cases and groups of them.
+func allCases() (names []string) {
+	for _, g := range groups {
+		names = append(append(names, g.name), g.cases...)
+	}
+	return names
 }
 
 // Renew returns a text with the tables renewed that marks of a label ask for. It fails
-// where there are none, or one names an unknown table.
+// where there are none, or one names an unknown table, or what the table does not have.
 func (r *Report) Renew(text, label string) (string, error) {
 	var failed error
 	found := 0
@@ -49,7 +65,18 @@ func (r *Report) Renew(text, label string) (string, error) {
 			failed = fmt.Errorf("a mark asks for the table %q; there are cases, failures, groups, head, measures, methods and run", m[2])
 			return all
 		}
-		return fmt.Sprintf("<!-- bench %s %s%s -->\n%s<!-- /bench -->", m[1], m[2], m[3], table(r, strings.Fields(m[3])))
+		of := strings.Fields(m[3])
+		var known []string
+		if table.known != nil {
+			known = table.known()
+		}
+		for _, name := range of {
+			if !table.free && !slices.Contains(known, name) {
+				failed = fmt.Errorf("a mark of the table %s names %q; %s", m[2], name, spell.Hint(name, known))
+				return all
+			}
+		}
+		return fmt.Sprintf("<!-- bench %s %s%s -->\n%s<!-- /bench -->", m[1], m[2], m[3], table.write(r, of))
 	})
 	if found == 0 {
 		return "", fmt.Errorf("the file has no mark <!-- bench %s methods -->, before a line <!-- /bench -->, for a table", label)

@@ -32,9 +32,12 @@ func TestRenewReplacesTablesBetweenMarks(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"<!-- bench x tabel -->\n<!-- /bench -->":   `the table "tabel"`,
-		"<!-- bench y methods -->\n<!-- /bench -->": "no mark <!-- bench x methods -->",
-		"<!-- bench x methods -->\n":                "no mark",
+		"<!-- bench x tabel -->\n<!-- /bench -->":            `the table "tabel"`,
+		"<!-- bench x cases circels -->\n<!-- /bench -->":    `a mark of the table cases names "circels"; did you mean "circles"?`,
+		"<!-- bench x measures circels -->\n<!-- /bench -->": `names "circels"`,
+		"<!-- bench x run circles -->\n<!-- /bench -->":      `a mark of the table run names "circles"; there are none`,
+		"<!-- bench y methods -->\n<!-- /bench -->":          "no mark <!-- bench x methods -->",
+		"<!-- bench x methods -->\n":                         "no mark",
 	} {
 		if _, err := report.Renew(text, "x"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
