@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/nav"
+	"galaxy/sim"
 )
 
 const ringOfFive = "schema = 1\ntitle = \"ring\"\n[[group]]\nname = \"all\"\ncount = 5\nradius = 2\n" +
@@ -82,5 +83,39 @@ func TestContactsOfSomeGroups(t *testing.T) {
 		if err := s.Setup.Check(); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// Squares overlap where a body presses them, as docs/scenes.md says, and come apart when it has passed.
+func TestABodyPressesSquares(t *testing.T) {
+	w, err := sim.New(parse(t, `
+[contacts]
+[[body]]
+name = "sun"
+radius = 1
+[[body]]
+name = "roller"
+parent = "sun"
+radius = 60
+orbit = { a = 400, period = 60 }
+[[group]]
+name = "red"
+count = 60
+steer = "arrive"
+speed = 30
+radius = 5
+square = true
+goal = [0, 400]
+within = 10
+place.disc = { at = [0, 400], radius = 130 }
+`).Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 1800 {
+		w.Step()
+	}
+	if r := w.Report(); r.MaxOverlap < 0.5 || r.MaxOverlap > 2.5 || r.MaxOverlapTime < 5 || r.Overlaps > 0 {
+		t.Errorf("the deepest overlap is %v, at %v, and %d are left", r.MaxOverlap, r.MaxOverlapTime, r.Overlaps)
 	}
 }

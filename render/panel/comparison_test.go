@@ -79,7 +79,7 @@ func TestFewArrivalsAreNotBetter(t *testing.T) {
 	r.rival = h.p.Rival()
 	r.own.Total = sim.GroupMetrics{Arrived: 4, Journeys: 135, MeanTime: 0.63, TimeRatio: 2, PathRatio: 1.07}
 	r.other.Total = sim.GroupMetrics{Arrived: 3, Journeys: 3, MeanTime: 0.22, TimeRatio: 2.2, PathRatio: 1.04}
-	r.own.Contacts, r.other.Contacts = 17, 0
+	r.own.Total.Contacts, r.other.Total.Contacts = 17, 0
 	want := map[string]int{"journeys": 1, "time_ratio": 1}
 	for i, m := range comparisonMeasures {
 		if got := r.row(i).better; got != want[m.Key] {
