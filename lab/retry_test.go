@@ -128,7 +128,7 @@ func TestMergeTakesResultsForOutsideFailures(t *testing.T) {
 
 // A message of a failure is no result, whatever its bits, and a plan with many measures takes it.
 func TestOutsideMessages(t *testing.T) {
-	many := `measures = ["` + strings.Join(Measures()[:20], `", "`) + `"]`
+	many := `measures = ["` + strings.Join(Measures().All[:20], `", "`) + `"]`
 	p := NewPlan(opened(t, strings.Replace(smallExperiment, `measures = ["time_ratio", "contacts", "arrived", "bench_clean"]`, many, 1)))
 	if slotSize(len(p.Measures)) <= leastSlot {
 		t.Fatalf("%d measures are too few", len(p.Measures))

@@ -37,7 +37,7 @@ func TestNoLineOfWhatIsNoTOML(t *testing.T) {
 		for _, named := range []string{name, name + ".toml", name + "-link.toml", filepath.Join(dir, name)} {
 			put("try.toml", "experiment = 1\nscene = \""+named+"\"\nmeasures = [\"arrived\"]\n")
 			put("tour.toml", "tour = 1\ntitle = \"a\"\n[[step]]\nscene = \""+named+"\"\ncaption = \"a\"\n")
-			_, experiment := OpenExperiment(in("try.toml"), []string{"arrived"})
+			_, experiment := OpenExperiment(in("try.toml"), Measures{All: []string{"arrived"}})
 			_, tour := OpenTour(in("tour.toml"))
 			for by, err := range map[string]error{"an experiment": experiment, "a tour": tour} {
 				if err == nil || strings.Contains(err.Error(), "hunter2") || !strings.Contains(err.Error(), "secret") {
@@ -50,7 +50,7 @@ func TestNoLineOfWhatIsNoTOML(t *testing.T) {
 		}
 		for _, named := range []string{name, name + "-link.toml"} {
 			_, scene := Open(in(named))
-			_, experiment := OpenExperiment(in(named), nil)
+			_, experiment := OpenExperiment(in(named), Measures{})
 			_, tour := OpenTour(in(named))
 			for as, err := range map[string]error{"a scene": scene, "an experiment": experiment, "a tour": tour} {
 				if err == nil || strings.Contains(err.Error(), "hunter2") {
@@ -65,7 +65,7 @@ func TestNoLineOfWhatIsNoTOML(t *testing.T) {
 	}
 	put("ours.toml", "schema = 1\nhunter2 = 3\n")
 	put("try.toml", "experiment = 1\nscene = \"ours.toml\"\nmeasures = [\"arrived\"]\n")
-	if _, err := OpenExperiment(in("try.toml"), []string{"arrived"}); err == nil || !strings.Contains(err.Error(), "    2 | hunter2 =") {
+	if _, err := OpenExperiment(in("try.toml"), Measures{All: []string{"arrived"}}); err == nil || !strings.Contains(err.Error(), "    2 | hunter2 =") {
 		t.Errorf("a scene with a mistake: %v", err)
 	}
 }
