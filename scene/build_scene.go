@@ -119,7 +119,10 @@ func (b *builder) head(set []string) {
 	s.Title, s.Summary = label(f.Title), label(f.Summary)
 	s.Lesson = plain.Cut(strings.TrimSpace(f.Lesson), longestLesson)
 	s.Units = Units{label(f.Units.Length), label(f.Units.Time)}
-	s.Rate, s.Paused, s.Loop = f.Time.Rate, f.Time.Paused, f.Time.Loop
+	s.Course = f.Course
+	s.Rate, s.Loop = f.Time.Rate, f.Time.Loop
+	s.Paused = f.Time.Paused || s.Course > 0 && !f.Time.has("paused")
+	s.Repeats = s.Course > 0 && !f.Time.has("loop")
 	s.Jitter = f.Jitter
 	b.system()
 	s.Calendar = f.Time.Calendar || f.System != nil

@@ -20,14 +20,52 @@ func TestLessonsBeginAsTheySay(t *testing.T) {
 		if strings.Contains(s.Lesson, "V hides") || strings.Contains(s.Lesson, "press V") {
 			t.Errorf("%s: the lesson tells how to hide what it speaks of", name)
 		}
-		if s.Paused && !strings.Contains(s.Lesson, "Space") {
-			t.Errorf("%s begins paused, and its lesson does not say how to let it run", name)
-		}
 		for line := range strings.SplitSeq(s.Lesson, "\n") {
 			command := strings.TrimSpace(line)
 			if strings.HasPrefix(command, "galaxy ") && regexp.MustCompile(`--set "?(group|agent)\.[^=]*\.(steer|gunner)\.`).MatchString(command) {
 				t.Errorf("%s: a control in the panel does the same as %s", name, command)
 			}
+		}
+	}
+}
+
+// The lessons of the course are numbered one by one. They open paused and begin again after a short run; other
+// scenes do so only if they say so.
+func TestCourseIsNumbered(t *testing.T) {
+	lessons := map[int]string{}
+	for _, name := range Builtin() {
+		s := open(t, name)
+		if before, twice := lessons[s.Course]; twice && s.Course > 0 {
+			t.Errorf("%s and %s are both lesson %d", before, name, s.Course)
+		}
+		lessons[s.Course] = name
+		if s.Course > 0 && (!s.Paused || s.Loop == 0 && !s.Repeats) {
+			t.Errorf("%s: paused %v, repeats %v", name, s.Paused, s.Repeats)
+		}
+		if s.Course == 0 && (s.Paused || s.Repeats) {
+			t.Errorf("%s is no lesson: paused %v, repeats %v", name, s.Paused, s.Repeats)
+		}
+	}
+	for i := range len(lessons) {
+		if lessons[i] == "" {
+			t.Errorf("there is no lesson %d of %d", i, len(lessons)-1)
+		}
+	}
+	const lesson = "schema = 1\ntitle = \"x\"\ncourse = 2\n"
+	for text, want := range map[string][2]bool{
+		lesson:                                    {true, true},
+		lesson + "time.paused = false\n":          {false, true},
+		lesson + "time.loop = 0\n":                {true, false},
+		lesson + "time.loop = 5\n":                {true, false},
+		"schema = 1\ntitle = \"x\"\n":             {false, false},
+		"schema = 1\ntitle = \"x\"\ncourse = 0\n": {false, false},
+	} {
+		s, err := Parse("test.toml", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := [2]bool{s.Paused, s.Repeats}; got != want {
+			t.Errorf("%q: paused and repeats %v, want %v", text, got, want)
 		}
 	}
 }

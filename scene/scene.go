@@ -27,6 +27,7 @@ type Scene struct {
 	Title   string
 	Summary string // one line, for lists
 	Lesson  string // text for the reader, of several paragraphs
+	Course  int    // number of the lesson in a course, from 1; 0: it is in none
 
 	Units    Units
 	Jitter   float64  // own radii: how far starts are moved at random, at most
@@ -34,6 +35,7 @@ type Scene struct {
 	Rate     float64  // scene time per second of the window
 	Paused   bool     // the window opens paused
 	Loop     float64  // scene time after which the window begins again; 0 for never
+	Repeats  bool     // in the window a short run begins again after its end
 	Set      []string // overrides in force, "today" made a date
 
 	Star   string        // address in the sky of the system that it shows, "Sol" for the Solar System; empty for none

@@ -32,8 +32,9 @@ type clock struct {
 	frameStart  time.Time     // when the steps of this frame began
 	frameBudget time.Duration // that they may take
 
-	endShown  bool   // a notice has said that the scene is over
-	endNotice string // that notice
+	endShown  bool    // a notice has said that the scene is over
+	endNotice string  // that notice
+	rest      float64 // seconds at the end, until the scene begins again; 0: it does not
 }
 
 // SetStepBudget limits the wall time that the steps of one Advance may take to d or half
@@ -57,6 +58,10 @@ func (p *Player) Advance(seconds float64) {
 	}
 	if p.tourHeld() {
 		seconds = 0
+	}
+	p.restAtEnd(seconds)
+	if !p.paused && p.waits() {
+		p.DismissNotice()
 	}
 	if p.Scrubbing() {
 		p.clock.startFrame(seconds)
@@ -135,21 +140,30 @@ func (p *Player) advanceWorld(seconds float64) {
 // stopAtEnd pauses at the scene's end, and says so the first time.
 func (p *Player) stopAtEnd() {
 	if !p.clock.endShown && p.tour == nil {
-		what := "The scene is over"
-		switch {
-		case p.replay != nil:
-			what = "The replay is over"
-		case p.runOver():
-			what = p.runVerdict()
-		case p.endedByArrivals():
-			what = p.outcome()
+		hint := p.againHint()
+		if p.repeats() {
+			p.clock.rest = restSeconds
+			hint = "It begins again in a moment; " + p.KeyName("Space") + " keeps it here."
 		}
 		if p.replay == nil || !p.replay.differs { // the notice of a difference stays
-			p.clock.endNotice = what + ". " + p.againHint()
+			p.clock.endNotice = p.ending() + ". " + hint
 			p.Warn(p.clock.endNotice)
 		}
 	}
 	p.clock.endShown, p.paused = true, true
+}
+
+// ending says what has come to its end, and how.
+func (p *Player) ending() string {
+	switch {
+	case p.replay != nil:
+		return "The replay is over"
+	case p.runOver():
+		return p.runVerdict()
+	case p.endedByArrivals():
+		return p.outcome()
+	}
+	return "The scene is over"
 }
 
 // againHint says how a scene that is over starts again.
@@ -201,13 +215,21 @@ func (p *Player) slowMotion() bool { return p.clock.slowSeconds > 0 && !p.paused
 
 // TogglePause pauses or resumes the world, and a tour with it.
 func (p *Player) TogglePause() {
-	if !p.holdTour() {
+	switch {
+	case p.holdTour():
+	case p.clock.rest > 0:
+		p.stayAtEnd()
+	default:
 		p.SetPaused(!p.paused)
 	}
 }
 
 // SetPaused pauses the world or lets it run, and lets go of the time line.
-func (p *Player) SetPaused(paused bool) { p.paused, p.scrub.held = paused, false }
+func (p *Player) SetPaused(paused bool) {
+	if p.paused, p.scrub.held = paused, false; !paused && p.waits() {
+		p.DismissNotice()
+	}
+}
 
 // StepOnce moves the world on by one tick and pauses.
 func (p *Player) StepOnce() {

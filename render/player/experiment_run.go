@@ -175,11 +175,11 @@ func (p *Player) openRun(run int) error {
 	p.experiment.run, p.experiment.checked = r, nil
 	if same {
 		p.replaceWorld(r.Scene, w, nil)
+		p.DismissNotice()
 	} else {
 		p.start(r.Scene, w, nil)
 		p.open()
 	}
-	p.DismissNotice()
 	switch {
 	case recorded:
 		p.Notify(p.recordingNotice())

@@ -63,6 +63,7 @@ func TestBackAndForthIsTheSamePicture(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		p.SetPaused(false) // also a lesson
 		p.SetStepBudget(0)
 		run := func(frames int) {
 			for range frames {
@@ -272,6 +273,7 @@ func TestEditingAndThePast(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	p.SetPaused(false)
 	p.SetStepBudget(0)
 	for range 20 {
 		p.Advance(1.0 / 60)

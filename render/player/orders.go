@@ -58,7 +58,12 @@ func (p *Player) KeyOrder(letter rune) (k scene.Key, ok bool) {
 
 // RenameKeys says which keys do what the usual ones do, by the names of these in the list of
 // keys: "Home, R" is "F3", say.
-func (p *Player) RenameKeys(names map[string]string) { p.keyNames = names }
+func (p *Player) RenameKeys(names map[string]string) {
+	waits := p.waits()
+	if p.keyNames = names; waits {
+		p.Warn(p.waitingNotice())
+	}
+}
 
 // KeyName returns what to press for a key of the program's own, given its usual name. If the
 // scene has an order for that letter, Shift is needed: "Home, R" becomes "Home, Shift+R".

@@ -141,6 +141,9 @@ func (p *Player) showWarnings() {
 	}
 }
 
+// usualLayers are what pictures show at first.
+var usualLayers = stage.Options{Orbits: true, Trails: true, Labels: true, Vectors: true, Stars: true, Names: stage.MostNames, Glow: true, HUD: true}
+
 // New starts a scene that has been read.
 func New(s *scene.Scene) (*Player, error) {
 	w, err := sim.New(s.Setup)
@@ -153,7 +156,7 @@ func New(s *scene.Scene) (*Player, error) {
 // Watch plays an existing world; s is its scene.
 func Watch(s *scene.Scene, w *sim.World) *Player {
 	p := &Player{
-		Options:      stage.Options{Orbits: true, Trails: true, Labels: true, Vectors: true, Stars: true, Names: stage.MostNames, Glow: true, HUD: true},
+		Options:      usualLayers,
 		clock:        clock{stepBudget: 25 * time.Millisecond, now: time.Now},
 		historyBytes: usualHistory,
 
@@ -165,16 +168,39 @@ func Watch(s *scene.Scene, w *sim.World) *Player {
 }
 
 // open begins a scene as its file says: at its rate, running or paused, with its first
-// view and selection.
+// view and selection. A notice tells how one that begins paused goes on. A lesson of a course has the
+// usual layers and is seen from above, whatever was before it; whose eyes or screen the colours suit,
+// and the names of stars, are no part of a lesson.
 func (p *Player) open() {
 	p.setSceneRate()
 	p.sky.gate.rates, p.sky.gate.carried = [2]float64{}, false
 	p.paused = p.Scene.Paused
-	p.ship, p.body = p.shipNamed(p.Scene.Camera.Select), p.bodyNamed(p.Scene.Camera.Select)
-	if p.body != None {
-		p.ship = None
+	p.ship, p.body = p.openingSelection()
+	if p.Scene.Course > 0 {
+		o := usualLayers
+		o.Palette, o.Paper, o.Names, o.Figures = p.Options.Palette, p.Options.Paper, p.Options.Names, p.Options.Figures
+		p.Options, p.sky.look = o, look{}
 	}
 	p.openingView()
+	if p.DismissNotice(); p.paused {
+		p.Warn(p.waitingNotice())
+	}
+}
+
+// waitingNotice tells how a scene goes on that begins paused.
+func (p *Player) waitingNotice() string { return "Press " + p.KeyName("Space") + " to let it run." }
+
+// waits reports whether the notice is that of a scene that begins paused.
+func (p *Player) waits() bool {
+	return p.notice != "" && strings.HasPrefix(p.notice, p.waitingNotice())
+}
+
+// openingSelection returns what the scene's file selects.
+func (p *Player) openingSelection() (ship, body int) {
+	if body = p.bodyNamed(p.Scene.Camera.Select); body != None {
+		return None, body
+	}
+	return p.shipNamed(p.Scene.Camera.Select), None
 }
 
 // View returns how the next frame shows the world. Its eye is that of the next View, too: a View is for one frame.
@@ -208,7 +234,7 @@ func (p *Player) start(s *scene.Scene, w, rival *sim.World) {
 	if p.notice == p.clock.endNotice { // it is over no more
 		p.DismissNotice()
 	}
-	p.clock.endShown, p.backwards, p.coast = false, false, coast{}
+	p.clock.endShown, p.clock.rest, p.backwards, p.coast = false, 0, false, coast{}
 	p.ship, p.body, p.follow = None, None, false
 	p.control.anchor = anchor{None, None}
 	p.control.flight = nil

@@ -63,7 +63,11 @@ func (p *Player) ResumeView(v OwnView) {
 	if followed {
 		what = v.Body + ","
 	}
-	p.Notify(fmt.Sprintf("%s as at the end of the last time. %s shows the whole scene.", what, p.KeyName("Home, R")))
+	waits := p.waits()
+	sentence := fmt.Sprintf("%s as at the end of the last time. %s shows the whole scene.", what, p.KeyName("Home, R"))
+	if p.Notify(sentence); waits {
+		p.Warn(p.waitingNotice() + " " + sentence)
+	}
 }
 
 // Replaying reports whether a recording is played.

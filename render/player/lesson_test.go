@@ -1,0 +1,161 @@
+package player
+
+import (
+	"strings"
+	"testing"
+)
+
+const shortLesson = `
+schema = 1
+title = "short"
+course = 3
+[camera]
+select = "walker"
+[end]
+arrived = true
+[[agent]]
+name = "walker"
+at = [-9, 0]
+goal = [9, 0]
+speed = 40
+steer = "antigravity"
+[[agent]]
+name = "other"
+at = [-9, 6]
+goal = [9, 6]
+speed = 40
+steer = "antigravity"
+[[obstacle]]
+at = [0, 0]
+radius = 1
+`
+
+// A lesson of a course opens paused and a notice says how to let it run; a scene that is none, and one that
+// says otherwise, runs at once.
+func TestLessonsOpenPaused(t *testing.T) {
+	for name, c := range map[string]struct {
+		text   string
+		paused bool
+	}{
+		"lesson":                     {shortLesson, true},
+		"scene":                      {strings.Replace(shortLesson, "course = 3", "", 1), false},
+		"lesson that says otherwise": {strings.Replace(shortLesson, "[camera]", "[time]\npaused = false\n[camera]", 1), false},
+		"paused scene":               {strings.Replace(shortLesson, "course = 3", "time.paused = true", 1), true},
+	} {
+		p := playText(t, c.text)
+		advance(p, 5)
+		if p.Paused() != c.paused || (p.World.Tick() > 0) == c.paused || strings.Contains(p.Notice(), "Press Space") != c.paused {
+			t.Errorf("%s: paused %v at tick %d, %q", name, p.Paused(), p.World.Tick(), p.Notice())
+		}
+		if !c.paused {
+			continue
+		}
+		p.RenameKeys(map[string]string{"Space": "P"})
+		if !strings.Contains(p.Notice(), "Press P") {
+			t.Errorf("%s, with another key: %q", name, p.Notice())
+		}
+		p.TogglePause()
+		if advance(p, 5); p.World.Tick() == 0 || p.Notice() != "" {
+			t.Errorf("%s, running: tick %d, %q", name, p.World.Tick(), p.Notice())
+		}
+	}
+}
+
+// A lesson that is over soon begins again after a rest, again and again, until it is changed, something else is
+// selected, or the person keeps it; one that says loop = 0, or is no lesson, does not.
+func TestShortLessonsBeginAgain(t *testing.T) {
+	over := func(text string) *Player {
+		p := playText(t, text)
+		if p.SetPaused(false); !p.Animating() {
+			t.Error("it does not run")
+		}
+		for range 600 {
+			if advance(p, 1); p.clock.endShown {
+				return p
+			}
+		}
+		t.Fatal("it is not over")
+		return nil
+	}
+	p := over(shortLesson)
+	for range 2 {
+		before := p.World
+		if !strings.Contains(p.Notice(), "begins again") || !p.Animating() {
+			t.Errorf("at the end: %q", p.Notice())
+		}
+		if advance(p, 120); p.World != before || p.World.Tick() == 0 {
+			t.Error("it begins again without a rest")
+		}
+		advance(p, 125)
+		if p.World == before || p.World.Tick() > 20 || p.Paused() || p.Notice() != "" {
+			t.Errorf("after the rest: tick %d, paused %v, %q", p.World.Tick(), p.Paused(), p.Notice())
+		}
+		for range 600 {
+			if advance(p, 1); p.clock.endShown {
+				break
+			}
+		}
+	}
+	for name, c := range map[string]struct {
+		text string
+		do   func(*Player)
+	}{
+		"selected otherwise": {shortLesson, func(p *Player) { p.SelectShip(1) }},
+		"changed":            {shortLesson, func(p *Player) { _ = p.SetParam("walker", "k", "1") }},
+		"kept":               {shortLesson, func(p *Player) { p.TogglePause() }},
+		"rewound":            {shortLesson, func(p *Player) { p.StepBack() }},
+		"no loop":            {strings.Replace(shortLesson, "[camera]", "[time]\nloop = 0\n[camera]", 1), func(*Player) {}},
+		"no lesson":          {strings.Replace(shortLesson, "course = 3", "", 1), func(*Player) {}},
+		"slow":               {strings.Replace(shortLesson, "speed = 40", "speed = 0.2", 2), nil},
+	} {
+		if c.do == nil {
+			p := playText(t, c.text)
+			p.SetRate(50)
+			p.SetPaused(false)
+			for range 600 {
+				advance(p, 1)
+			}
+			if !p.clock.endShown || strings.Contains(p.Notice(), "begins again") {
+				t.Errorf("%s: a run of more than a minute: %q", name, p.Notice())
+			}
+			continue
+		}
+		p := over(c.text)
+		world := p.World
+		c.do(p)
+		if advance(p, 400); p.World != world || strings.Contains(p.Notice(), "begins again") {
+			t.Errorf("%s: it begins again, %q", name, p.Notice())
+		}
+	}
+}
+
+// The next lesson has its own layers and view, whatever the person has chosen in the one before; colours for eyes and
+// screens stay. A scene that is no lesson keeps all as it is.
+func TestNextLessonHasItsOwnLayers(t *testing.T) {
+	open := func() *Player {
+		p, err := Open("magnet-first")
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := &p.Options
+		o.Vectors, o.Labels, o.Crowd, o.Circle, o.Paper, o.Light = false, false, true, true, true, "push"
+		p.sky.look.on = true
+		return p
+	}
+	p := open()
+	if err := p.Reopen("magnet-moving"); err != nil {
+		t.Fatal(err)
+	}
+	want := usualLayers
+	if want.Paper = true; p.Options != want || p.sky.look.on || !p.Paused() {
+		t.Errorf("the next lesson has %+v, looks around %v, paused %v", p.Options, p.sky.look.on, p.Paused())
+	}
+	p = open()
+	before := p.Options
+	if err := p.Reopen("arena"); err != nil {
+		t.Fatal(err)
+	}
+	if p.Options != before {
+		t.Errorf("another scene has %+v, before it %+v", p.Options, before)
+	}
+}
