@@ -48,12 +48,17 @@ func (ui *UI) drawAbout() {
 	if ui.brushPanel.height > 0 {
 		share = 1 - (ui.barHeight+ui.brushPanel.height+ui.px(scaleBarHeight+2*margin))/ui.height
 	}
-	ui.placeSidePanel(0, share)
-	if ui.experiment.appeared { // which takes its place
-		imgui.SetNextWindowCollapsed(true)
+	switch {
+	case ui.experiment.of != nil: // which takes its place
+		ui.sides[leftSide].fold = ui.sides[leftSide].fold || ui.experiment.appeared
+	case a.sceneChanged && p.Scene.Course > 0 && ui.opens(leftSide, pictureSize{ui.width, ui.height, ui.scale}):
+		imgui.SetNextWindowCollapsed(false)
 	}
 	// What follows ### names the panel: its title changes with the scene.
-	if imgui.BeginV(p.Scene.Title+"###about", nil, sidePanelFlags) {
+	if ui.beginSidePanel(leftSide, share, p.Scene.Title+"###about", nil) {
+		if a.sceneChanged {
+			imgui.SetScrollYFloat(0)
+		}
 		if p.Scene.Summary != "" {
 			wrapped(p.Scene.Summary)
 		}

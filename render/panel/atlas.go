@@ -47,7 +47,8 @@ func (ui *UI) drawAtlas() {
 		a.placed = box{}
 		return
 	}
-	width := min(ui.px(atlasWidth), ui.middleRoom())
+	left, right := ui.middle()
+	width := min(ui.px(atlasWidth), right-left)
 	room := ui.atlasRoom(width)
 	if a.placed != room || a.grown {
 		a.placed = room
@@ -70,10 +71,8 @@ const aroundMiddle = 48
 // atlasRoom returns where the panel lies: beside the lesson, below a box that one types into and what the camera follows,
 // and above the tables in the lower right corner that reach to it.
 func (ui *UI) atlasRoom(width float32) box {
-	left, bottom := ui.px(margin), ui.height-ui.px(margin)
-	if (pictureSize{ui.width, ui.height, ui.scale}).wide() {
-		left += ui.px(sideWidth + margin)
-	}
+	left, _ := ui.middle()
+	bottom := ui.height - ui.px(margin)
 	if ui.width-ui.px(margin)-max(ui.race.size.X, ui.comparison.size.X) < left+width {
 		bottom -= ui.bottomHeight()
 	}

@@ -15,11 +15,22 @@ import (
 // bar is the strip along the upper edge.
 type bar struct {
 	barHeight float32 // pixels, as of the last frame
+	held      float32 // scale that the bar and its menus keep while the text size is chosen; 0: none
 	menu      []sceneGroup
 	tours     []menuTour
 }
 
+// drawBar draws the bar and its menus. While the text size is chosen these keep theirs: the buttons stay under
+// the pointer, and all else shows the new size.
 func (ui *UI) drawBar() {
+	if scale := ui.scale; ui.held > 0 && ui.held != scale {
+		ui.updateStyle(ui.held, ui.paper)
+		imgui.PushFont(imgui.CurrentFont(), 0) // of the new style's size
+		defer func() {
+			imgui.PopFont()
+			ui.updateStyle(scale, ui.paper)
+		}()
+	}
 	if !imgui.BeginMainMenuBar() {
 		return
 	}
@@ -56,6 +67,7 @@ func (ui *UI) viewMenu() {
 	open := imgui.BeginMenu("View")
 	ui.tagItem("View")
 	if !open {
+		ui.held = 0
 		return
 	}
 	o := &p.Options
@@ -83,6 +95,11 @@ func (ui *UI) viewMenu() {
 		ui.checkbox("Near stars, bookmarks, map", "N", &ui.atlas.shown)
 	}
 	imgui.Separator()
+	if by := ui.stepButtons("Speed of time", "slower", "faster"); by < 0 {
+		p.Slower()
+	} else if by > 0 {
+		p.Faster()
+	}
 	ui.textSize()
 	ui.checkbox("Reduced motion", "", &ui.settings.ReducedMotion)
 	ui.tooltip("The camera jumps instead of flying.")
@@ -122,35 +139,34 @@ func (ui *UI) keyAside(key string) {
 // textSize draws buttons that change the size of letters, and of all that goes with them.
 func (ui *UI) textSize() {
 	s := ui.settings
-	text(fmt.Sprintf("Text size %d %%", s.TextSize))
+	if by := ui.stepButtons(fmt.Sprintf("Text size %d %%", s.TextSize), "smaller text", "larger text"); by != 0 {
+		s.SetTextSize(s.TextSize + by*settings.TextSizeStep)
+		ui.held = ui.scale
+	}
+}
+
+// stepButtons draws a label with two buttons, and returns which was pressed: -1 for less, +1 for more, else 0.
+func (ui *UI) stepButtons(label, less, more string) (by int) {
+	text(label)
 	imgui.SameLineV(ui.px(keyColumn), 0)
 	side := imgui.NewVec2(imgui.FrameHeight(), 0)
-	if imgui.ButtonV("-##text", side) {
-		s.SetTextSize(s.TextSize - settings.TextSizeStep)
+	if imgui.ButtonV("-##"+less, side) {
+		by = -1
 	}
-	ui.tagItem("smaller text")
+	ui.tagItem(less)
 	imgui.SameLine()
-	if imgui.ButtonV("+##text", side) {
-		s.SetTextSize(s.TextSize + settings.TextSizeStep)
+	if imgui.ButtonV("+##"+more, side) {
+		by = +1
 	}
-	ui.tagItem("larger text")
+	ui.tagItem(more)
+	return by
 }
 
 // starNames chooses how many stars have names.
 func (ui *UI) starNames() {
 	o := &ui.player.Options
-	text(fmt.Sprintf("Names of stars %d/%d", o.Names, stage.MostNames))
-	imgui.SameLineV(ui.px(keyColumn), 0)
-	side := imgui.NewVec2(imgui.FrameHeight(), 0)
-	if imgui.ButtonV("-##names", side) {
-		o.Names = max(0, o.Names-1)
-	}
-	ui.tagItem("fewer names of stars")
-	imgui.SameLine()
-	if imgui.ButtonV("+##names", side) {
-		o.Names = min(stage.MostNames, o.Names+1)
-	}
-	ui.tagItem("more names of stars")
+	by := ui.stepButtons(fmt.Sprintf("Names of stars %d/%d", o.Names, stage.MostNames), "fewer names of stars", "more names of stars")
+	o.Names = min(max(o.Names+by, 0), stage.MostNames)
 }
 
 // checkbox draws a box to tick, with the key that does the same.

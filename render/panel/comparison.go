@@ -152,7 +152,7 @@ func (ui *UI) drawComparison() {
 	}
 	corner := imgui.NewVec2(ui.width-ui.px(margin), ui.height-ui.px(margin))
 	imgui.SetNextWindowPosV(corner, imgui.CondAlways, imgui.NewVec2(1, 1))
-	imgui.SetNextWindowSizeConstraints(imgui.Vec2{}, imgui.NewVec2(0.7*ui.width, 0.5*ui.height))
+	imgui.SetNextWindowSizeConstraints(imgui.Vec2{}, imgui.NewVec2(ui.tableWidth(), 0.5*ui.height))
 	open := imgui.BeginV("Comparison###rival", nil, sidePanelFlags|imgui.WindowFlagsNoMove)
 	ui.titleOpens("Comparison")
 	if open {
@@ -169,6 +169,12 @@ func (ui *UI) drawComparison() {
 	}
 	r.size = imgui.WindowSize()
 	ui.endWindow()
+}
+
+// tableWidth returns how wide a table in the lower right corner may be: beside a lesson that is open in a
+// narrow picture.
+func (ui *UI) tableWidth() float32 {
+	return min(0.7*ui.width, ui.width-ui.sides[leftSide].taken-2*ui.px(margin))
 }
 
 func (ui *UI) comparisonTable() {

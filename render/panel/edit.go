@@ -51,6 +51,9 @@ func (ui *UI) editMenu() {
 	imgui.EndMenu()
 }
 
+// flatWidth is the width of a row of all brushes, in points.
+const flatWidth = 430
+
 // brushPanel is the box of brushes. It lies outside the part of the picture that views
 // are fitted to, so that the map does not move when it opens: below the panel at the left
 // or, in a narrow picture, below the bar.
@@ -66,7 +69,8 @@ func (ui *UI) drawBrushPanel() {
 		return
 	}
 	roomy := ui.width >= ui.px(wideWidth)
-	at, pivot := imgui.NewVec2(ui.width/2, ui.middleTop()), imgui.NewVec2(0.5, 0)
+	left, right := ui.middle()
+	at, pivot := imgui.NewVec2((left+right)/2, ui.middleTop()), imgui.NewVec2(0.5, 0)
 	if roomy {
 		at, pivot = imgui.NewVec2(ui.px(margin), ui.height-ui.px(scaleBarHeight)), imgui.NewVec2(0, 1)
 	}
@@ -84,8 +88,15 @@ func (ui *UI) drawBrushPanel() {
 			ui.unsavedText()
 		}
 	} else if imgui.BeginV("flat palette", nil, boxFlags) {
-		ui.brushRows(len(brushes))
-		dim(p.BrushHelp())
+		width := min(ui.px(flatWidth), right-left-ui.px(2*margin))
+		many := 3
+		if width == ui.px(flatWidth) {
+			many = len(brushes)
+		}
+		ui.brushRows(many)
+		imgui.PushStyleColorVec4(imgui.ColText, dimColor())
+		ui.message(p.BrushHelp(), width)
+		imgui.PopStyleColor()
 		ui.undoRow()
 		ui.unsavedText()
 	}

@@ -19,8 +19,9 @@ func (ui *UI) drawNotice() {
 		return
 	}
 	top := max(ui.middleTop(), ui.brushPanel.bottom+ui.px(margin))
-	width := min(ui.px(640), ui.middleRoom())
-	imgui.SetNextWindowPosV(imgui.NewVec2(ui.width/2, top), imgui.CondAlways, imgui.NewVec2(0.5, 0))
+	left, right := ui.middle()
+	width := min(ui.px(640), right-left)
+	imgui.SetNextWindowPosV(imgui.NewVec2((left+right)/2, top), imgui.CondAlways, imgui.NewVec2(0.5, 0))
 	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(0, 0), imgui.NewVec2(width, 0.4*ui.height))
 	imgui.SetNextWindowBgAlpha(overlayAlpha)
 	if imgui.BeginV("notice", nil, boxFlags&^imgui.WindowFlagsNoScrollbar) {
@@ -43,7 +44,7 @@ func (ui *UI) drawNotice() {
 func (ui *UI) middleTop() float32 {
 	top := ui.barHeight + ui.px(margin)
 	if ui.width < ui.px(wideWidth) {
-		top += ui.px(4 * margin)
+		top += ui.px(titleHeight)
 	}
 	return top
 }

@@ -90,8 +90,7 @@ func (ui *UI) flyToFound(f sky.Found) {
 // drawInSky shows the page of the selected star, cluster or constellation. Closing the panel clears the selection.
 func (ui *UI) drawInSky(f sky.Found) {
 	open := true
-	ui.placeSidePanel(1, ui.selectionShare())
-	if imgui.BeginV(f.Name()+"###selection", &open, sidePanelFlags) {
+	if ui.beginSidePanel(rightSide, ui.selectionShare(), f.Name()+"###selection", &open) {
 		if !ui.starPage.update(ui, f) {
 			dim("The sky is being read …")
 		} else {

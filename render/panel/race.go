@@ -195,9 +195,9 @@ func (ui *UI) drawRace() {
 		corner.Y -= ui.comparison.size.Y + ui.px(margin)
 	}
 	imgui.SetNextWindowPosV(corner, imgui.CondAlways, imgui.NewVec2(1, 1))
-	narrowest, widest := float32(0), 0.7*ui.width
+	narrowest, widest := float32(0), ui.tableWidth()
 	if ui.race.collapsed { // its title needs no more than a side panel's
-		narrowest = max(ui.px(sideWidth), ui.comparison.size.X)
+		narrowest = max(min(ui.px(sideWidth), 0.45*ui.width), ui.comparison.size.X)
 		widest = narrowest
 	}
 	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(narrowest, 0), imgui.NewVec2(widest, 0.35*ui.height))

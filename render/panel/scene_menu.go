@@ -3,6 +3,7 @@
 package panel
 
 import (
+	"maps"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -22,10 +23,8 @@ type sceneGroup struct {
 // menuScene is a built-in scene as the menu shows it.
 type menuScene struct{ name, title, summary string }
 
-// course is the title of the group whose scenes are lessons, in order.
+// course is the title of the group whose scenes are the lessons of the course, in order.
 const course = "Course"
-
-var lessons = []string{"magnet-first", "magnet-moving", "straight-ahead", "splitting", "chicken", "who-goes-first", "chase", "turret", "jump", "inner-planets", "tiles-gap"}
 
 // sceneGroups says in which group a built-in scene is, and in which order. A scene that is
 // not named here is in a group of its own at the end.
@@ -34,7 +33,7 @@ var sceneGroups = []struct {
 	names []string
 }{
 	{"Sky", []string{"galaxy", "solar-system", "orbit-race"}},
-	{course, lessons},
+	{course, nil}, // as the scenes say
 	{"Seeds", []string{"pet", "attack", "arena", "tanks", "tanks-town", "tanks-safe-spot", "racing", "flock", "formation", "bodyguards", "hide-and-seek", "hand-on-the-wall"}},
 	{"Scripts", []string{"script-magnet", "script-flock", "script-patrol", "script-dodge"}},
 	{"Tiles", []string{"tiles-chirality", "tiles-choke", "tiles-corridors", "tiles-crowd", "tiles-maze"}},
@@ -44,17 +43,18 @@ var sceneGroups = []struct {
 
 // groupScenes reads the titles and summaries of the built-in scenes, by group.
 func groupScenes() (list []sceneGroup) {
-	left := scene.Builtin()
+	left := map[string]*scene.Scene{}
+	for _, name := range scene.Builtin() {
+		if s, err := scene.Open(name); err == nil { // tests open every built-in scene
+			left[name] = s
+		}
+	}
 	group := func(title string, names []string) {
 		g := sceneGroup{title: title}
 		for _, name := range names {
-			i := slices.Index(left, name)
-			if i < 0 {
-				continue
-			}
-			left = slices.Delete(left, i, i+1)
-			if s, err := scene.Open(name); err == nil { // tests open every built-in scene
+			if s := left[name]; s != nil {
 				g.scenes = append(g.scenes, menuScene{name, s.Title, s.Summary})
+				delete(left, name)
 			}
 		}
 		if g.scenes != nil {
@@ -62,10 +62,21 @@ func groupScenes() (list []sceneGroup) {
 		}
 	}
 	for _, g := range sceneGroups {
+		if g.title == course {
+			g.names = lessonNames(left)
+		}
 		group(g.title, g.names)
 	}
-	group("More", slices.Clone(left))
+	group("More", slices.Sorted(maps.Keys(left)))
 	return list
+}
+
+// lessonNames returns the names of the scenes that are lessons of the course, in order.
+func lessonNames(scenes map[string]*scene.Scene) []string {
+	names := slices.Sorted(maps.Keys(scenes))
+	names = slices.DeleteFunc(names, func(name string) bool { return scenes[name].Course == 0 })
+	slices.SortStableFunc(names, func(a, b string) int { return scenes[a].Course - scenes[b].Course })
+	return names
 }
 
 // nextLesson returns the lesson of the course after a scene: the first one after a scene
@@ -86,11 +97,10 @@ func nextLesson(groups []sceneGroup, after string) (next menuScene, ok bool) {
 // nextLessonButton leads from a lesson of the course to the next one.
 func (ui *UI) nextLessonButton() {
 	p := ui.player
-	groups := ui.scenes()
-	if p.Scene.File == "" || !slices.Contains(lessons, p.Scene.File) {
+	if p.Scene.Course == 0 || !scene.IsBuiltin(p.Scene.File) {
 		return
 	}
-	if next, ok := nextLesson(groups, p.Scene.File); ok {
+	if next, ok := nextLesson(ui.scenes(), p.Scene.File); ok {
 		if imgui.Button("Next lesson: " + next.title) {
 			_ = p.Reopen(next.name) // a notice shows the error
 		}

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/faiface/mainthread"
+
 	"galaxy/internal/settings"
 	"galaxy/render/player"
 	"galaxy/scene"
@@ -41,6 +43,13 @@ func TestSceneGroups(t *testing.T) {
 
 func TestNextLesson(t *testing.T) {
 	groups := groupScenes()
+	var lessons []string
+	for _, s := range groups[slices.IndexFunc(groups, func(g sceneGroup) bool { return g.title == course })].scenes {
+		lessons = append(lessons, s.name)
+	}
+	if len(lessons) < 11 || lessons[0] != "magnet-first" {
+		t.Fatalf("the course is %q", lessons)
+	}
 	for after, want := range map[string]string{"solar-system": lessons[0], lessons[0]: lessons[1], lessons[len(lessons)-1]: ""} {
 		if next, ok := nextLesson(groups, after); next.name != want || ok != (want != "") {
 			t.Errorf("after %s comes %q, want %q", after, next.name, want)
@@ -56,6 +65,40 @@ func TestNextLesson(t *testing.T) {
 	h.click("following lesson")
 	if h.p.Scene.File != lessons[1] {
 		t.Errorf("the button leads to %s", h.p.Scene.File)
+	}
+}
+
+// The next lesson is read from its beginning, and open, wherever the one before was left.
+func TestNextLessonOpensAtItsText(t *testing.T) {
+	h := lesson(t, "turret", 200)
+	h.click("knobs smooth")
+	h.frames(4)
+	x, y := h.over("left title")
+	h.point(x, y+100)
+	before := h.ui.itemRects["Lesson"].min.Y
+	h.frames(3)
+	for range 40 {
+		mainthread.Call(func() {
+			f := gw.SetScrollCallback(nil)
+			gw.SetScrollCallback(f)
+			f(gw, 0, -3)
+		})
+		h.frames(2)
+	}
+	if top := h.ui.itemRects["Lesson"].min.Y; top > before-50 {
+		t.Fatalf("the lesson is not scrolled: its rest begins at %v", top)
+	}
+	h.click("following lesson")
+	h.frames(4)
+	if top := h.ui.itemRects["Lesson"].min.Y; h.p.Scene.File != "jump" || top < 150 {
+		t.Errorf("%s is scrolled: its rest begins at %v", h.p.Scene.File, top)
+	}
+	h.click("left title")
+	h.click("Scene")
+	h.click("scene magnet-first")
+	h.frames(4)
+	if _, open := h.ui.itemRects["Lesson"]; !open {
+		t.Error("a lesson opens folded, as the one before was")
 	}
 }
 

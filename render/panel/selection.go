@@ -52,11 +52,11 @@ func (ui *UI) drawSelection() {
 		ui.drawInSky(sky.Found{System: star, Body: -1, Object: object})
 		return
 	default:
+		ui.sides[rightSide].open, ui.sides[rightSide].taken = false, 0
 		return
 	}
 	open := true
-	ui.placeSidePanel(1, ui.selectionShare())
-	if imgui.BeginV(title+"###selection", &open, sidePanelFlags) {
+	if ui.beginSidePanel(rightSide, ui.selectionShare(), title+"###selection", &open) {
 		if isShip {
 			ui.drawShip(&ship)
 		} else {

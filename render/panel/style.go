@@ -16,8 +16,10 @@ import (
 const (
 	textSize      = 14
 	smallTextSize = 12
-	sideWidth     = 292 // of the panels at the left and right edge
-	wideWidth     = 960 // a picture at least this wide opens the side panels at first
+	sideWidth     = 292        // of the panels at the left and right edge
+	wideWidth     = 960        // a picture at least this wide opens the side panels at first
+	lessonWidth   = 600        // and one at least this wide opens the lesson
+	titleHeight   = 4 * margin // of a folded panel, with a margin
 	margin        = 8
 	typingTop     = 72 // below the bar, of boxes to type into: a notice of two lines fits between them
 

@@ -29,16 +29,18 @@ type UI struct {
 	font  runtime.Pinner // ImGui reads the font files until its context is destroyed
 	mono  *imgui.Font    // letters of one width
 
-	width, height  float32        // of the framebuffer, pixels
-	scale          float32        // framebuffer pixels per point
-	placed         [2]pictureSize // of the panels at the left and the right
-	paper          bool           // the panels are for a picture on paper
-	elapsed        float64        // seconds since New
-	covered        []box          // by panels, in the last frame
-	selectionShown bool           // the panel of the selection is there
-	menuOpen       bool           // one is open, or a list
-	closeMenus     bool           // in the next frame
-	hidden         bool           // all but overlays and notices were, in the last frame
+	width, height  float32 // of the framebuffer, pixels
+	scale          float32 // framebuffer pixels per point
+	sides          [2]sidePanel
+	pressedTitle   string // of a window, until the button is released
+	pressedAt      imgui.Vec2
+	paper          bool    // the panels are for a picture on paper
+	elapsed        float64 // seconds since New
+	covered        []box   // by panels, in the last frame
+	selectionShown bool    // the panel of the selection is there
+	menuOpen       bool    // one is open, or a list
+	closeMenus     bool    // in the next frame
+	hidden         bool    // all but overlays and notices were, in the last frame
 
 	player *player.Player // in the frame being drawn
 	bar
@@ -192,13 +194,17 @@ func (ui *UI) Insets(w int, scale float64) (left, right, top, bottom float64) {
 		return 0, 0, 0, 0
 	}
 	side := 0.0
+	top = initialBarHeight * scale
 	if float64(w) >= wideWidth*scale {
 		side = (sideWidth + 2*margin) * scale
+		if left = side; ui.selectionShown {
+			right = side
+		}
+	} else {
+		left, right = ui.sides[leftSide].inset(margin*scale), ui.sides[rightSide].inset(margin*scale)
+		top += titleHeight * scale // of the panel that is folded
 	}
-	left = max(side, ui.experiment.insets(margin*scale))
-	if ui.selectionShown {
-		right = side
-	}
+	left = max(left, ui.experiment.insets(margin*scale))
 	for _, table := range [...]imgui.Vec2{ui.race.size, ui.comparison.size} {
 		switch {
 		case table.Y == 0:
@@ -208,7 +214,7 @@ func (ui *UI) Insets(w int, scale float64) (left, right, top, bottom float64) {
 			right = side
 		}
 	}
-	return left, right, initialBarHeight * scale, bottom
+	return left, right, top, bottom
 }
 
 // bottomHeight returns the height of the panels in the lower right corner, in pixels.

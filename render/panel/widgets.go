@@ -62,47 +62,91 @@ func (ui *UI) beginFacts(id string) bool {
 	return true
 }
 
-// placeSidePanel places the next window below the bar at the left (edge 0) or right
-// (edge 1) of the picture. It grows with its content up to a share of the height, then
-// scrolls. The person can move it; it returns when the picture's size changes. In a
-// narrow picture it starts collapsed, and it collapses when the picture becomes narrow.
-func (ui *UI) placeSidePanel(edge int, share float32) {
+// sidePanel is a panel at the left or right edge of the picture.
+type sidePanel struct {
+	placed pictureSize // for which it was placed
+	open   bool        // it was, in the last frame
+	fold   bool        // in the next frame
+	taken  float32     // pixels between the edge and the other side of the panel; 0 if it is folded or elsewhere
+}
+
+// The side panels, by edge.
+const (
+	leftSide = iota
+	rightSide
+)
+
+// beginSidePanel begins a window below the bar at the left or right of the picture, and reports whether
+// it is open. It grows with its content up to a share of the height, then scrolls. The person can move it;
+// it returns when the picture's size changes. It starts as there is room for it, and folds or unfolds when
+// that changes. In a narrow picture one of the two is open at most, so that the scene is seen beside it.
+func (ui *UI) beginSidePanel(edge int, share float32, title string, shown *bool) bool {
+	s := &ui.sides[edge]
 	x := ui.px(margin) + float32(edge)*(ui.width-2*ui.px(margin))
 	top := ui.barHeight + ui.px(margin)
 	width := min(ui.px(sideWidth), 0.45*ui.width)
-	was, is := ui.placed[edge], pictureSize{ui.width, ui.height, ui.scale}
+	was, is := s.placed, pictureSize{ui.width, ui.height, ui.scale}
 	if was != is {
 		imgui.SetNextWindowPosV(imgui.NewVec2(x, top), imgui.CondAlways, imgui.NewVec2(float32(edge), 0))
-		if was.wide() != is.wide() {
-			imgui.SetNextWindowCollapsed(!is.wide())
+		if open := ui.opens(edge, is); open != ui.opens(edge, was) {
+			imgui.SetNextWindowCollapsed(!open)
 		}
-		ui.placed[edge] = is
+		s.placed = is
+	}
+	if s.fold {
+		imgui.SetNextWindowCollapsed(true)
 	}
 	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(width, 0), imgui.NewVec2(width, max(share*ui.height, ui.px(60))))
+	imgui.BeginV(title, shown, sidePanelFlags)
+	ui.titleOpens([...]string{leftSide: "left title", rightSide: "right title"}[edge])
+	open := !imgui.IsWindowCollapsed()
+	if other := &ui.sides[1-edge]; open && !s.open && !is.wide() && other.open {
+		other.fold = true
+	}
+	s.open, s.fold, s.taken = open, false, 0
+	if at := imgui.WindowPos().X + float32(edge)*imgui.WindowSize().X; open && at == x {
+		s.taken = ui.px(margin) + imgui.WindowSize().X
+	}
+	return open
 }
 
-// middleRoom returns the width between the side panels or, in a narrow picture, of all of it.
-func (ui *UI) middleRoom() float32 {
-	if ui.width < ui.px(wideWidth) {
-		return ui.width - 2*ui.px(margin)
+// inset returns how much of the picture's edge the panel covers, with a margin at either side.
+func (s *sidePanel) inset(margin float64) float64 {
+	if s.taken == 0 {
+		return 0
 	}
-	return ui.width - 2*ui.px(sideWidth+2*margin)
+	return float64(s.taken) + margin
+}
+
+// middle returns where the room begins and ends between the side panels: in a narrow picture, those that
+// are open; all of it where next to nothing were left.
+func (ui *UI) middle() (left, right float32) {
+	const least = 200 // points
+	side := ui.px(sideWidth + margin)
+	left, right = side, side
+	if !(pictureSize{ui.width, ui.height, ui.scale}).wide() {
+		if left, right = ui.sides[leftSide].taken, ui.sides[rightSide].taken; ui.width-left-right < ui.px(least) {
+			left, right = 0, 0
+		}
+	}
+	return left + ui.px(margin), ui.width - right - ui.px(margin)
 }
 
 // placeTypingBox places the next window, into which something is typed, below the bar and the notice,
 // between the side panels and above what lies in the middle below. It is at most width points wide.
 // Call it after the panels are drawn.
 func (ui *UI) placeTypingBox(width float32, appears bool) {
-	wide := min(ui.px(width), ui.middleRoom())
+	from, to := ui.middle()
+	wide, centre := min(ui.px(width), to-from), (from+to)/2
 	top := max(ui.barHeight+ui.px(typingTop), ui.brushPanel.bottom+ui.px(margin), ui.notice.bottom+ui.px(margin))
-	left, right, bottom := (ui.width-wide)/2, (ui.width+wide)/2, ui.height-ui.px(margin)
+	left, right, bottom := centre-wide/2, centre+wide/2, ui.height-ui.px(margin)
 	least := min(top+ui.px(leastTypingHeight), bottom)
 	for _, b := range ui.covered {
 		if b.min.X < right && b.max.X > left && b.min.Y > least {
 			bottom = min(bottom, b.min.Y-ui.px(margin))
 		}
 	}
-	imgui.SetNextWindowPosV(imgui.NewVec2(ui.width/2, top), imgui.CondAlways, imgui.NewVec2(0.5, 0))
+	imgui.SetNextWindowPosV(imgui.NewVec2(centre, top), imgui.CondAlways, imgui.NewVec2(0.5, 0))
 	imgui.SetNextWindowSizeConstraints(imgui.NewVec2(wide, 0), imgui.NewVec2(wide, min(0.5*ui.height, bottom-top)))
 	imgui.SetNextWindowBgAlpha(overlayAlpha)
 	if appears {
@@ -118,11 +162,24 @@ type pictureSize struct{ width, height, scale float32 }
 // before the first frame, counts as wide.
 func (p pictureSize) wide() bool { return p.scale == 0 || p.width >= wideWidth*p.scale }
 
+// opens reports whether the panel at an edge starts open in a picture: a lesson of the course, at the left, already
+// where there is room for it and the scene beside it.
+func (ui *UI) opens(edge int, p pictureSize) bool {
+	return p.wide() || edge == leftSide && ui.player.Scene.Course > 0 && p.width >= lessonWidth*p.scale
+}
+
 // titleOpens makes a click anywhere in the title of the window that begins open it or close
-// it. ImGui does so at the triangle, and at the second click of two.
+// it; a drag moves it. ImGui does so at the triangle, and at the second click of two.
 func (ui *UI) titleOpens(name string) {
 	ui.tagItem(name)
 	if imgui.IsItemClicked() && imgui.MouseClickedCount(imgui.MouseButtonLeft) == 1 {
+		ui.pressedTitle, ui.pressedAt = name, imgui.MousePos()
+	}
+	if ui.pressedTitle != name || !imgui.IsMouseReleased(imgui.MouseButtonLeft) {
+		return
+	}
+	ui.pressedTitle = ""
+	if moved := imgui.MousePos().Sub(ui.pressedAt); max(moved.X, -moved.X, moved.Y, -moved.Y) < ui.px(4) {
 		imgui.SetWindowCollapsedBoolV(!imgui.IsWindowCollapsed(), imgui.CondAlways)
 	}
 }
