@@ -126,8 +126,10 @@ func (c *filmC) open() (p *player.Player, end float64, err error) {
 	if p, err = player.Replay(rec); err != nil {
 		return nil, 0, fmt.Errorf("%s: %w", c.Source, err)
 	}
-	if n := len(rec.Hashes); n > 0 {
-		end = float64(rec.Hashes[n-1].Tick) * p.World.Setup().Dt
+	for _, run := range rec.Runs() {
+		if n := len(run.Hashes); n > 0 {
+			end += float64(run.Hashes[n-1].Tick) * p.World.Setup().Dt
+		}
 	}
 	return p, end, nil
 }

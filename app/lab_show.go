@@ -29,7 +29,7 @@ func (c *labShow) Run(s *streams) error {
 	if err != nil {
 		return err
 	}
-	err = showKeeping(s, p, c.config(s, p))
+	err = showKeeping(s, p, c.config(s, p), &recordings{})
 	if noScreen(err) {
 		return failure{fmt.Errorf("%w; report.html in %s needs none", err, plain.Line(c.Folder))}
 	}

@@ -15,6 +15,7 @@ type windowConfig struct {
 	Frames, Width, Height int
 	Stop                  <-chan struct{}
 	Flush                 func()
+	Record                player.NextFile
 	Settings              *settings.File
 	Tour                  *scene.Tour
 }

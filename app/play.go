@@ -11,7 +11,7 @@ type play struct {
 	Set     []string `placeholder:"PATH=VALUE" sep:"none" help:"Change a value of the scene, as group.ships.count=1000; may be repeated."`
 	Against string   `placeholder:"METHOD" help:"Run the scene a second time with another method, as seek or magnet{lead=true}, and draw its ships hollow."`
 	Shaders string   `placeholder:"DIR" type:"existingdir" help:"Take the shaders from a folder; they are loaded again on save."`
-	Record  filename `placeholder:"FILE" help:"Write a recording for galaxy replay, with all orders, during the run; after a restart it goes on in FILE-2, and so on."`
+	Record  filename `placeholder:"FILE" help:"Write a recording for galaxy replay, with all orders, during the run; it holds a restart as another run, and another scene goes on in FILE-2."`
 	windowFlags
 }
 
@@ -26,7 +26,7 @@ func (c *play) Run(s *streams) error {
 	if err := checkApart(sceneFiles(p.Scene), output{"--record", c.Record}, output{"--screenshot", c.Screenshot}); err != nil {
 		return err
 	}
-	var recordings *recordings
+	recordings := &recordings{}
 	if c.Record != "" {
 		s.listen() // an interrupt from here on keeps the recording
 		if recordings, err = openRecordings(c.Record); err != nil {
@@ -44,26 +44,9 @@ func (c *play) Run(s *streams) error {
 	}
 	config := c.config(s, p)
 	config.Shaders = c.Shaders
-	if recordings != nil {
-		config.Flush = p.FlushRecording
-	}
-	err = showKeeping(s, p, config)
+	err = showKeeping(s, p, config, recordings)
 	if noScreen(err) {
 		return failure{fmt.Errorf("%w; galaxy run %s --picture FILE.png needs none", err, c.Scene)}
 	}
-	if recordings == nil {
-		return err
-	}
-	if err != nil { // where the window did not open, nothing is recorded
-		p.FlushRecording()
-		return err
-	}
-	unwritten := p.FinishRecording()
-	if late := recordings.finish(); late != nil {
-		unwritten = late // it includes the earlier errors
-	}
-	if unwritten != nil {
-		return failure{unwritten}
-	}
-	return nil
+	return err
 }

@@ -13,8 +13,9 @@ import (
 	"galaxy/render/player"
 )
 
-// recordings are the recordings of a window: my.rec and, each time a scene restarts, the
-// next of my-2.rec, my-3.rec and so on that does not exist yet.
+// recordings are the recordings of a window, one of each visit of a scene: my.rec, and for another scene the
+// next of my-2.rec, my-3.rec and so on that does not exist yet. Without a name they are called after the scenes,
+// in the working folder.
 type recordings struct {
 	name string
 	all  []*recordingFile
@@ -32,9 +33,9 @@ func openRecordings(name filename) (*recordings, error) {
 }
 
 // next returns the next file.
-func (f *recordings) next() (player.RecordingFile, error) {
+func (f *recordings) next(scene string) (player.RecordingFile, error) {
 	if f.used == len(f.all) {
-		file, err := f.another()
+		file, err := f.another(scene)
 		if err != nil {
 			f.err = err
 			return nil, err
@@ -45,13 +46,22 @@ func (f *recordings) next() (player.RecordingFile, error) {
 	return f.all[f.used-1], nil
 }
 
-func (f *recordings) another() (*whole.Stream, error) {
+func (f *recordings) another(scene string) (*whole.Stream, error) {
 	if info, err := os.Stat(f.name); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s takes one recording: it is a device or a pipe", f.name)
 	}
 	ext := filepath.Ext(f.name)
-	for i := 2; ; i++ {
-		file, err := whole.OpenNew(fmt.Sprintf("%s-%d%s", strings.TrimSuffix(f.name, ext), i, ext))
+	stem, i := strings.TrimSuffix(f.name, ext), 2
+	if f.name == "" {
+		base := filepath.Base(scene)
+		stem, ext, i = strings.TrimSuffix(base, filepath.Ext(base)), ".rec", 1
+	}
+	for ; ; i++ {
+		name := fmt.Sprintf("%s-%d%s", stem, i, ext)
+		if i == 1 {
+			name = stem + ext
+		}
+		file, err := whole.OpenNew(name)
 		if !errors.Is(err, fs.ErrExist) {
 			return file, err
 		}

@@ -97,15 +97,15 @@ func TestRecordingIsCurrent(t *testing.T) {
 	}
 }
 
-// A restart goes on in another file and keeps the first; a restart before the first step
-// keeps one file.
-func TestEachRestartHasItsFile(t *testing.T) {
+// A restart goes on in the same file, also with a changed scene; another scene goes on in another file that does not
+// exist yet.
+func TestEachSceneHasItsFile(t *testing.T) {
 	dir := t.TempDir()
 	name := func(file string) string { return filepath.Join(dir, file) }
 	if err := os.WriteFile(name("my.toml"), []byte(myScene), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(name("a-3.rec"), []byte("mine"), 0o666); err != nil {
+	if err := os.WriteFile(name("a-2.rec"), []byte("mine"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	p, recordings := recorded(t, name("a.rec"), name("my.toml"))
@@ -121,32 +121,52 @@ func TestEachRestartHasItsFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.FileChanged()
-	if !strings.Contains(p.Notice(), "continues in "+name("a-2.rec")) {
+	if !strings.Contains(p.Notice(), "goes on with this run, in "+name("a.rec")) {
 		t.Errorf("notice %q", p.Notice())
 	}
 	restart(p.Restart)
 	advance(p, 30)
-	restart(p.Restart)
-	if !strings.Contains(p.Notice(), name("a-4.rec")+"; "+name("a-2.rec")+" holds") {
+	restart(func() error { return p.Reopen("tiles-crowd") })
+	if !strings.Contains(p.Notice(), name("a-3.rec")+"; "+name("a.rec")+" holds") {
 		t.Errorf("notice %q", p.Notice())
 	}
 	if err := errors.Join(p.FinishRecording(), recordings.finish()); err != nil {
 		t.Fatal(err)
 	}
-	for file, want := range map[string]uint64{"a.rec": 90, "a-2.rec": 30, "a-4.rec": 0} {
+	for file, want := range map[string][]uint64{"a.rec": {90, 30}, "a-3.rec": {0}} {
 		rec, err := readRecording(name(file))
-		if err != nil || rec.Torn {
-			t.Fatalf("%s: %v", file, err)
+		if err != nil || rec.Torn || len(rec.Runs()) != len(want) {
+			t.Fatalf("%s: %v, %d runs", file, err, len(rec.Runs()))
 		}
-		if at := scenetest.Replay(t, rec).Tick(); at+1 < want || at > want { // the first frame of a world may be its start
-			t.Errorf("%s ends at tick %d, want %d", file, at, want)
+		for i, run := range rec.Runs() {
+			if at := scenetest.Replay(t, run).Tick(); at+1 < want[i] || at > want[i] { // the first frame of a world may be its start
+				t.Errorf("run %d of %s ends at tick %d, want %d", i, file, at, want[i])
+			}
 		}
 	}
-	if text, err := os.ReadFile(name("a-3.rec")); string(text) != "mine" {
+	if text, err := os.ReadFile(name("a-2.rec")); string(text) != "mine" {
 		t.Errorf("a file that was there: %q, %v", text, err)
 	}
-	if list, err := os.ReadDir(dir); err != nil || len(list) != 5 {
+	if list, err := os.ReadDir(dir); err != nil || len(list) != 4 {
 		t.Errorf("the folder holds %v, %v", list, err)
+	}
+}
+
+// Without a name, recordings are called after their scenes.
+func TestRecordingsAreCalledAfterScenes(t *testing.T) {
+	t.Chdir(t.TempDir())
+	recordings := &recordings{}
+	for _, c := range [][2]string{{"arena", "arena.rec"}, {"/else/town.toml", "town.rec"}, {"arena", "arena-2.rec"}} {
+		file, err := recordings.next(c[0])
+		if err != nil || file.Name() != c[1] {
+			t.Errorf("%s is recorded to %v, %v", c[0], file, err)
+		}
+	}
+	if err := recordings.finish(); err != nil {
+		t.Error(err)
+	}
+	if list, err := os.ReadDir("."); err != nil || len(list) > 0 {
+		t.Errorf("nothing was recorded, and the folder holds %v, %v", list, err)
 	}
 }
 
@@ -217,7 +237,7 @@ func TestADeviceTakesOneRecording(t *testing.T) {
 	file.Discard()
 	p, recordings := recorded(t, os.DevNull, "magnet-first")
 	advance(p, 10)
-	if err := p.Restart(); err != nil || !strings.Contains(p.Notice(), "nothing is recorded") {
+	if err := p.Reopen("magnet-moving"); err != nil || !strings.Contains(p.Notice(), "nothing is recorded") {
 		t.Errorf("%v, notice %q", err, p.Notice())
 	}
 	advance(p, 100)

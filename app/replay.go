@@ -41,33 +41,57 @@ func (c *replay) Run(s *streams) error {
 		if full, err := filepath.Abs(c.File); err == nil && c.Frames == 0 {
 			config.Settings.Opened(full)
 		}
-		return showKeeping(s, p, config)
+		return showKeeping(s, p, config, &recordings{})
 	}
-	sc, err := scene.Recorded(rec)
-	if err != nil {
-		return fmt.Errorf("%s: the scene in the recording cannot be used: %w", c.File, err)
-	}
+	return c.verify(s, rec)
+}
+
+// verify compares all hashes of a recording, run after run.
+func (c *replay) verify(s *streams, rec *sim.Recording) error {
 	if elsewhere := rec.Elsewhere(); elsewhere != "" {
 		fmt.Fprintf(s.err, "%s: %s\n", c.File, elsewhere)
 	}
-	w, err := sim.New(sc.Setup)
-	if err != nil {
-		return err
+	stop, runs := s.listen(), rec.Runs()
+	var steps, second uint64
+	for i, run := range runs {
+		w, perSecond, err := worldOf(run)
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.File, err)
+		}
+		err = sim.Verify(w, run, stop)
+		steps, second = steps+w.Tick(), w.Tick()/perSecond
+		w.Close()
+		name := c.File
+		if len(runs) > 1 {
+			name = fmt.Sprintf("%s, run %d of %d", c.File, i+1, len(runs))
+		}
+		switch {
+		case errors.Is(err, sim.ErrStopped):
+			return failure{fmt.Errorf("%s: stopped at tick %d; no checkpoint before it differs", name, w.Tick())}
+		case err != nil:
+			return failure{fmt.Errorf("%s: %w", name, err)}
+		}
+		printTroubles(s, name, w)
 	}
-	defer w.Close()
-	switch err := sim.Verify(w, rec, s.listen()); {
-	case errors.Is(err, sim.ErrStopped):
-		return failure{fmt.Errorf("%s: stopped at tick %d; no checkpoint before it differs", c.File, w.Tick())}
-	case err != nil:
-		return failure{fmt.Errorf("%s: %w", c.File, err)}
+	whole, of, in := "", "", ""
+	if len(runs) > 1 {
+		of, in = " of the last run", fmt.Sprintf(" in %d runs", len(runs))
 	}
-	printTroubles(s, c.File, w)
-	whole := ""
 	if rec.Torn {
-		whole = fmt.Sprintf("it is whole up to second %d, where its file ends early: ", w.Tick()/sc.TicksPerSecond())
+		whole = fmt.Sprintf("it is whole up to second %d%s, where its file ends early: ", second, of)
 	}
-	fmt.Fprintf(s.out, "%s: %s%d steps of %s give the same bits\n", c.File, whole, w.Tick(), rec.File)
+	fmt.Fprintf(s.out, "%s: %s%d steps of %s%s give the same bits\n", c.File, whole, steps, rec.File, in)
 	return nil
+}
+
+// worldOf returns the world that a recording begins with, and its ticks per second.
+func worldOf(rec *sim.Recording) (*sim.World, uint64, error) {
+	sc, err := scene.Recorded(rec)
+	if err != nil {
+		return nil, 0, fmt.Errorf("the scene in the recording cannot be used: %w", err)
+	}
+	w, err := sim.New(sc.Setup)
+	return w, sc.TicksPerSecond(), err
 }
 
 func readRecording(name string) (*sim.Recording, error) {

@@ -33,7 +33,7 @@ func (c *tourC) Run(s *streams) error {
 	}
 	config := c.config(s, p)
 	config.Tour = t
-	err = showKeeping(s, p, config)
+	err = showKeeping(s, p, config, &recordings{})
 	if noScreen(err) {
 		return failure{fmt.Errorf("%w; galaxy film %s -o FILE.apng needs none", err, c.Tour)}
 	}

@@ -55,12 +55,26 @@ func windowSize(text string) (width, height int, err error) {
 	return typed.Size(text)
 }
 
-// showKeeping shows a window. That its settings are not written is no failure.
-func showKeeping(s *streams, p *player.Player, c windowConfig) error {
+// showKeeping shows a window, in which the person may begin a recording, and writes what is recorded. That its
+// settings are not written is no failure.
+func showKeeping(s *streams, p *player.Player, c windowConfig, r *recordings) error {
+	defer r.finish()
+	c.Record, c.Flush = r.next, p.FlushRecording
 	err := showWindow(p, c)
 	if unkept(err) {
 		fmt.Fprintf(s.err, "galaxy: %v\n", err)
-		return nil
+		err = nil
 	}
-	return err
+	if err != nil { // where the window did not open, nothing is recorded
+		p.FlushRecording()
+		return err
+	}
+	unwritten := p.FinishRecording()
+	if late := r.finish(); late != nil {
+		unwritten = late // it includes the earlier errors
+	}
+	if unwritten != nil {
+		return failure{unwritten}
+	}
+	return nil
 }

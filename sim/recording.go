@@ -22,6 +22,16 @@ type Recording struct {
 	Program string // identity of what wrote it, or its release alone; empty: this one
 
 	Torn bool // its file ended early: what is here is whole, and there may have been more
+
+	Next *Recording // the run after it, of the same scene or a changed one; nil after the last
+}
+
+// Runs returns the recording's runs, itself the first.
+func (r *Recording) Runs() (list []*Recording) {
+	for ; r != nil; r = r.Next {
+		list = append(list, r)
+	}
+	return list
 }
 
 // Elsewhere says in a sentence that another program wrote the recording, as far as it is known;
@@ -45,7 +55,7 @@ type Checkpoint struct {
 	Hash uint64
 }
 
-// addFile, addOrder, addCheckpoint and cut apply the lines of a recording, in the order of
+// addFile, addOrder, addCheckpoint, cut and again apply the lines of a recording, in the order of
 // the run. They refuse what cannot have happened.
 
 func (r *Recording) addFile(f File) error {
@@ -54,6 +64,18 @@ func (r *Recording) addFile(f File) error {
 	}
 	r.Files = append(r.Files, f)
 	return nil
+}
+
+// again appends a run.
+func (r *Recording) again(a *again) (*Recording, error) {
+	if len(r.Hashes) == 0 {
+		return nil, errors.New("the run before has no checkpoint")
+	}
+	r.Next = &Recording{Scene: a.Scene, File: r.File, Set: a.Set}
+	if a.Scene == "" {
+		r.Next.Scene, r.Next.Files = r.Scene, r.Files
+	}
+	return r.Next, nil
 }
 
 func (r *Recording) addOrder(o Order) error {

@@ -12,15 +12,18 @@ import (
 )
 
 // A recording's file is JSON lines: a header, the files that the scene was read from,
-// then orders, checkpoints and cuts as they happen, and an end.
+// then orders, checkpoints and cuts as they happen, and an end. Where the scene was begun
+// again, a line tells its overrides; and its text, with its files after it, if that or they have changed.
 //
-//	{"galaxy_recording":4,"program":"galaxy v0.2.0 1f2e3d4c5b6a","file":"a.toml","scene":"…","sum":"…"}
+//	{"galaxy_recording":5,"program":"galaxy v0.2.0 1f2e3d4c5b6a","file":"a.toml","scene":"…","sum":"…"}
 //	{"file":{"name":"a.tmx","text":"…"},"sum":"…"}
 //	{"tick":0,"hash":"6c62272e07bb0142","sum":"…"}
 //	{"order":{"tick":30,"verb":"circle"},"sum":"…"}
 //	{"tick":60,"hash":"af63bd4c8601b7df","sum":"…"}
 //	{"cut":40,"sum":"…"}
-//	{"end":7,"sum":"…"}
+//	{"again":{},"sum":"…"}
+//	{"tick":0,"hash":"6c62272e07bb0142","sum":"…"}
+//	{"end":9,"sum":"…"}
 //
 // What comes after a cut's tick has been forgotten: an order was given there, in the
 // past. The end counts the lines; a file without one ended early, and is good as far as
@@ -32,7 +35,7 @@ import (
 // there: JSON leaves a choice of blanks, escapes, cases and numbers, a recording none.
 
 const (
-	recordingFormat = 4
+	recordingFormat = 5
 	galaxy          = "galaxy "
 	program         = galaxy + version.Number // all that programs wrote at first
 )
@@ -75,7 +78,7 @@ func IsRecording(from io.Reader) bool {
 	return err == nil && string(head) == opening
 }
 
-// entry is every other line: a file, an order, a checkpoint, or a cut; and how many
+// entry is every other line: a file, an order, a checkpoint, a cut, or that a run begins; and how many
 // lines there are, in the last one.
 type entry struct {
 	File  *File   `json:"file,omitempty"`
@@ -83,7 +86,14 @@ type entry struct {
 	Tick  *uint64 `json:"tick,omitempty"`
 	Hash  string  `json:"hash,omitempty"` // 16 hex digits: no JSON number holds 64 bits everywhere
 	Cut   *uint64 `json:"cut,omitempty"`
+	Again *again  `json:"again,omitempty"`
 	End   *int    `json:"end,omitempty"`
+}
+
+// again begins another run.
+type again struct {
+	Set   []string `json:"set,omitempty"`
+	Scene string   `json:"scene,omitempty"` // or nothing: text and files are those of the run before
 }
 
 // encodeHash writes a state's hash, or a sum.

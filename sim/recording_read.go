@@ -28,7 +28,9 @@ func (c *Changed) Error() string {
 // *[Changed]. Recordings of another release or format are refused, as worlds may move
 // differently there.
 func DecodeRecording(r io.Reader) (*Recording, error) {
-	d := decoder{rec: &Recording{}, sums: newChain()}
+	d := decoder{sums: newChain()}
+	d.first = &Recording{}
+	d.rec = d.first
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, maxLine)
 	lines.Split(splitLines)
@@ -57,11 +59,13 @@ func DecodeRecording(r io.Reader) (*Recording, error) {
 		return nil, fmt.Errorf("recording: line %d cannot be read: %w", n+1, reason(err))
 	case n == 0:
 		return nil, errors.New("recording: it is empty; `galaxy run SCENE --record FILE` writes one")
-	case !d.ended && len(d.rec.Hashes) == 0:
+	case !d.ended && len(d.first.Hashes) == 0:
 		return nil, errNothing
+	case !d.ended && len(d.rec.Hashes) == 0: // the last run has but begun
+		d.before.Next = nil
 	}
-	d.rec.Torn = !d.ended
-	return d.rec, nil
+	d.first.Torn = !d.ended
+	return d.first, nil
 }
 
 var errNothing = errors.New("recording: the file ends before the run begins: there is nothing to play; record it again")
@@ -79,7 +83,8 @@ func splitLines(data []byte, atEnd bool) (advance int, line []byte, err error) {
 
 // decoder reads line after line.
 type decoder struct {
-	rec   *Recording
+	first, before, rec *Recording // the first run, that before the present one, and the present one
+
 	sums  chain
 	ended bool
 }
@@ -133,20 +138,22 @@ func (d *decoder) entry(line []byte, n int) error {
 // do adds the content of line n.
 func (d *decoder) do(e *entry, n int) error {
 	members := 0
-	for _, is := range []bool{e.File != nil, e.Order != nil, e.Tick != nil, e.Cut != nil, e.End != nil} {
+	for _, is := range []bool{e.File != nil, e.Order != nil, e.Tick != nil, e.Cut != nil, e.Again != nil, e.End != nil} {
 		if is {
 			members++
 		}
 	}
 	switch {
 	case members != 1, (e.Tick != nil) != (e.Hash != ""):
-		return errors.New(`it needs one of "file", "order", "tick" with "hash", "cut" and "end"`)
+		return errors.New(`it needs one of "file", "order", "tick" with "hash", "cut", "again" and "end"`)
 	case e.File != nil:
 		return d.rec.addFile(*e.File)
 	case e.Order != nil:
 		return d.rec.addOrder(*e.Order)
 	case e.Cut != nil:
 		return d.rec.cut(*e.Cut)
+	case e.Again != nil:
+		return d.again(e.Again)
 	case e.End != nil:
 		d.ended = true
 		return d.rec.finish(*e.End, n)
@@ -156,6 +163,15 @@ func (d *decoder) do(e *entry, n int) error {
 		return fmt.Errorf("hash %.40q must be 16 hex digits", e.Hash)
 	}
 	return d.rec.addCheckpoint(Checkpoint{*e.Tick, hash})
+}
+
+// again begins another run.
+func (d *decoder) again(a *again) error {
+	next, err := d.rec.again(a)
+	if err == nil {
+		d.before, d.rec = d.rec, next
+	}
+	return err
 }
 
 // object reads line n into v, strictly.

@@ -81,6 +81,48 @@ func TestAReplayGoesTheSameWay(t *testing.T) {
 	}
 }
 
+// A recording of several runs is read back as it was written; what of it is torn ends with the last run that has a
+// checkpoint.
+func TestRunsFollowEachOther(t *testing.T) {
+	s := crowd(30, 40)
+	first, second, third := record(t, s, 45), record(t, s, 12), record(t, s, 31)
+	second.Set, third.Scene, third.Files = []string{"seed=8"}, "schema = 1\n# changed\n", nil
+	first.Next, second.Next = second, third
+	read := reread(t, first)
+	for i, run := range read.Runs() {
+		if err := Verify(mustNew(t, s), run, nil); err != nil {
+			t.Errorf("run %d: %v", i, err)
+		}
+	}
+	var b bytes.Buffer
+	if err := first.Encode(&b); err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(b.String(), `"scene"`); n != 2 {
+		t.Errorf("a scene that is as before is written again: %d times", n)
+	}
+	lines := strings.SplitAfter(b.String(), "\n")
+	for n := 1; n < len(lines)-1; n++ {
+		torn, err := DecodeRecording(strings.NewReader(strings.Join(lines[:n], "")))
+		if err != nil {
+			if n > 4 {
+				t.Errorf("torn after %d lines: %v", n, err)
+			}
+			continue
+		}
+		for i, run := range torn.Runs() {
+			if len(run.Hashes) == 0 || !torn.Torn {
+				t.Errorf("torn after %d lines: run %d has no checkpoint", n, i)
+			}
+		}
+	}
+	empty := NewRecorder(nil, first)
+	empty.Again(second)
+	if empty.Err() == nil {
+		t.Error("a run without a checkpoint is followed by another")
+	}
+}
+
 func TestVerifyNamesTheFirstDivergence(t *testing.T) {
 	s := crowd(300, 40)
 	recorded := record(t, s, 45)
@@ -136,7 +178,7 @@ func sealed(text string) string {
 }
 
 const (
-	soundHeader = `{"galaxy_recording":4,"program":"` + program + `","file":"f","scene":"s"}` + "\n"
+	soundHeader = `{"galaxy_recording":5,"program":"` + program + `","file":"f","scene":"s"}` + "\n"
 	soundMark   = `{"tick":3,"hash":"0123456789abcdef"}` + "\n"
 	soundOrder  = `{"order":{"tick":3,"verb":"set","args":["a","b","1"]}}` + "\n"
 )
@@ -225,7 +267,7 @@ func TestLinesThatWereNeverWrittenAreTold(t *testing.T) {
 		{strings.Replace(soundHeader, `"f"`, `"\u0066"`, 1), 1, "another way"},
 		{strings.Replace(soundHeader, `"f"`, `"\ud800"`, 1), 1, "another way"},
 		{strings.Replace(soundHeader, `,"file"`, `, "file"`, 1), 1, "another way"},
-		{strings.Replace(soundHeader, `:4`, `:04`, 1), 1, "column 22"},
+		{strings.Replace(soundHeader, `:5`, `:05`, 1), 1, "column 22"},
 		{soundHeader + "{}\n", 2, `it needs one of`},
 		{soundHeader + "\n", 2, "its checksum does not fit"},
 		{soundHeader + `{"tick":1}` + "\n", 2, `it needs one of`},
@@ -246,6 +288,11 @@ func TestLinesThatWereNeverWrittenAreTold(t *testing.T) {
 		{soundHeader + soundMark + `{"x":1} x}` + "\n", 3, "unknown field"},
 		{soundHeader + soundMark + `{"end":3} }` + "\n", 3, "another way"},
 		{soundHeader + end(2), 2, "the recording has no checkpoint"},
+		{soundHeader + soundMark + `{"again":{}}` + "\n" + soundMark + end(5), 0, ""},
+		{soundHeader + soundMark + `{"again":{}}` + "\n" + end(4), 4, "the recording has no checkpoint"},
+		{soundHeader + `{"again":{}}` + "\n", 2, "the run before has no checkpoint"},
+		{soundHeader + soundMark + `{"again":{"scene":""}}` + "\n", 3, "another way"},
+		{soundHeader + soundMark + `{"cut":2,"again":{}}` + "\n", 3, "it needs one of"},
 		{soundHeader + soundMark + end(4), 3, "it says that it is line 4"},
 		{soundHeader + soundMark + end(3) + soundMark, 4, "it stands after the end"},
 		{soundHeader + soundMark + end(3) + "x", 4, "it stands after the end"},
@@ -514,7 +561,7 @@ func TestSumsAreFNV(t *testing.T) {
 	must(t, r.Encode(&got))
 	want := ""
 	for _, object := range []string{
-		`{"galaxy_recording":4,"program":"galaxy ` + version.Identity() + `","file":"duel.toml","scene":"schema = 1\n"`,
+		`{"galaxy_recording":5,"program":"galaxy ` + version.Identity() + `","file":"duel.toml","scene":"schema = 1\n"`,
 		`{"order":{"tick":30,"verb":"set","args":["ships","arrival","2"]}`,
 		`{"tick":60,"hash":"000000000000feed"`,
 		`{"end":4`,

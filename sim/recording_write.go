@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"unicode/utf8"
 
 	"galaxy/internal/version"
@@ -13,7 +14,8 @@ import (
 // Recorder makes a recording of a world, and writes it line by line as things happen:
 // whatever ends the program, what was written is a recording up to there.
 type Recorder struct {
-	rec   *Recording
+	first *Recording
+	rec   *Recording // the present run
 	to    io.Writer
 	sums  chain
 	lines int
@@ -25,16 +27,52 @@ type Recorder struct {
 // line later on by one Write. With a nil w it keeps the recording in memory alone.
 func NewRecorder(w io.Writer, scene *Recording) *Recorder {
 	by := cmp.Or(scene.Program, version.Identity())
-	r := &Recorder{rec: &Recording{Scene: scene.Scene, File: scene.File, Set: scene.Set, Program: by}, to: w, sums: newChain()}
+	r := &Recorder{first: &Recording{Scene: scene.Scene, File: scene.File, Set: scene.Set, Program: by}, to: w, sums: newChain()}
+	r.rec = r.first
 	r.check(append([]string{scene.Scene, scene.File}, scene.Set...)...)
 	r.line(header{recordingFormat, galaxy + by, scene.File, scene.Set, scene.Scene})
-	for i := range scene.Files {
-		f := &scene.Files[i]
+	r.files(scene.Files)
+	return r
+}
+
+func (r *Recorder) files(list []File) {
+	for i := range list {
+		f := &list[i]
 		r.check(f.Name, f.Text)
 		r.fail(r.rec.addFile(*f))
 		r.line(entry{File: f})
 	}
-	return r
+}
+
+// Again begins another run in the same recording: the scene as it was, or a changed one.
+func (r *Recorder) Again(scene *Recording) {
+	a, files := again{Set: scene.Set}, []File(nil)
+	if scene.Scene != r.rec.Scene || !slices.Equal(scene.Files, r.rec.Files) {
+		a.Scene, files = scene.Scene, scene.Files
+	}
+	next, err := r.rec.again(&a)
+	if r.fail(err); err != nil {
+		return
+	}
+	r.rec = next
+	r.check(append([]string{a.Scene}, a.Set...)...)
+	r.line(entry{Again: &a})
+	r.files(files)
+}
+
+// Copy records the orders and checkpoints of a run whose scene was begun last.
+func (r *Recorder) Copy(run *Recording) {
+	orders := run.Orders
+	for _, c := range run.Hashes {
+		for len(orders) > 0 && orders[0].Tick < c.Tick {
+			r.order(orders[0])
+			orders = orders[1:]
+		}
+		r.checkpoint(c)
+	}
+	for _, o := range orders {
+		r.order(o)
+	}
 }
 
 // Note records the orders given to w since the last Note. Until then they are in no
@@ -75,7 +113,7 @@ func (r *Recorder) Finish() error {
 func (r *Recorder) Err() error { return r.err }
 
 // Recording returns what has been recorded so far. It is the recorder's own.
-func (r *Recorder) Recording() *Recording { return r.rec }
+func (r *Recorder) Recording() *Recording { return r.first }
 
 func (r *Recorder) order(o Order) {
 	r.check(append([]string{o.Verb}, o.Args...)...)
@@ -129,16 +167,10 @@ func (r *Recording) finish(says, lines int) error {
 // Encode writes a whole recording. It fails on what [DecodeRecording] would not read.
 func (r *Recording) Encode(w io.Writer) error {
 	to := NewRecorder(w, r)
-	orders := r.Orders
-	for _, c := range r.Hashes {
-		for len(orders) > 0 && orders[0].Tick < c.Tick {
-			to.order(orders[0])
-			orders = orders[1:]
-		}
-		to.checkpoint(c)
-	}
-	for _, o := range orders {
-		to.order(o)
+	to.Copy(r)
+	for _, run := range r.Runs()[1:] {
+		to.Again(run)
+		to.Copy(run)
 	}
 	return to.Finish()
 }

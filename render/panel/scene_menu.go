@@ -162,6 +162,11 @@ func (ui *UI) sceneMenu() {
 		ui.wish.Film = true
 	}
 	ui.tagItem("film")
+	if imgui.MenuItemBoolV("Record what I do", "", p.RecordingName() != "", p.MayRecord()) {
+		ui.wish.Record = true
+	}
+	ui.tagItem("record")
+	ui.tooltip("Also what you have done since the scene was opened. One file holds all of it, restarts too; Open plays it again.")
 	imgui.Separator()
 	if imgui.MenuItemBool("Quit") {
 		ui.wish.Quit = true

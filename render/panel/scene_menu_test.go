@@ -68,6 +68,31 @@ func TestNextLesson(t *testing.T) {
 	}
 }
 
+// The menu asks for a recording of what was done, and ends it; of a replay there is none.
+func TestRecordingIsInTheMenu(t *testing.T) {
+	h := open(t, small(t))
+	h.click("Scene")
+	h.click("record")
+	if wish := h.ui.TakeWish(); !wish.Record {
+		t.Errorf("the menu wishes for %+v", wish)
+	}
+	p, err := player.Open("magnet-first")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Record()
+	p.StepOnce()
+	if h.p, err = player.Replay(p.Recording()); err != nil {
+		t.Fatal(err)
+	}
+	h.frames(3)
+	h.click("Scene")
+	h.click("record")
+	if wish := h.ui.TakeWish(); wish.Record {
+		t.Error("a replay is recorded")
+	}
+}
+
 // The next lesson is read from its beginning, and open, wherever the one before was left.
 func TestNextLessonOpensAtItsText(t *testing.T) {
 	h := lesson(t, "turret", 200)

@@ -102,6 +102,9 @@ func (p *Player) advanceWorld(seconds float64) {
 			p.loop()
 			return
 		}
+		if c.accumulator > dt && p.replayNext() {
+			return
+		}
 		if c.accumulator > dt && p.finished() {
 			p.stopAtEnd()
 			break
@@ -236,6 +239,9 @@ func (p *Player) StepOnce() {
 	p.paused, p.scrub = true, scrub{}
 	if p.coast.on {
 		p.stepCoast(p.World.Setup().Dt)
+		return
+	}
+	if p.replayNext() {
 		return
 	}
 	if p.finished() {

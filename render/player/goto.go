@@ -153,7 +153,7 @@ func (p *Player) checkTime(t float64) error {
 
 // GoToTime goes to a scene time. A time that was simulated is sought along the history.
 // Elsewhere a new world begins: bodies are where they are then, agents start anew, and
-// a recording goes on in another file. Overrides, camera, rate and selection stay.
+// a recording goes on with that run. Overrides, camera, rate and selection stay.
 func (p *Player) GoToTime(t float64) error {
 	if err := p.checkTime(t); err != nil {
 		return err

@@ -145,7 +145,7 @@ func TestTypedTimesThatLeadNowhere(t *testing.T) {
 	}
 }
 
-// A recording is of one world: the one at the date begins another, which replays to the
+// A recording holds the worlds of a visit: the one at the date is another run of it, which replays to the
 // same bits.
 func TestRecordingsAcrossDates(t *testing.T) {
 	p := openSolar(t)
@@ -160,19 +160,19 @@ func TestRecordingsAcrossDates(t *testing.T) {
 	if err := p.GoToTime(orbit.Date{Year: 1969, Month: 7, Day: 20}.Start()); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(p.notice, "continues in b.json") {
+	if !strings.Contains(p.notice, "goes on with this run, in a.json") {
 		t.Errorf("the notice is %q", p.notice)
 	}
 	want[1] = run()
 	if err := p.FinishRecording(); err != nil {
 		t.Fatal(err)
 	}
-	if len(*files) != 2 {
-		t.Fatalf("%d files, want 2", len(*files))
+	if len(*files) != 1 {
+		t.Fatalf("%d files, want 1", len(*files))
 	}
-	for i, f := range *files {
-		if hash := f.replays(t); hash != want[i] {
-			t.Errorf("recording %d: hash %x, want %x", i, hash, want[i])
+	for i, run := range (*files)[0].recording(t).Runs() {
+		if hash := scenetest.Replay(t, run).Hash(); hash != want[i] {
+			t.Errorf("run %d: hash %x, want %x", i, hash, want[i])
 		}
 	}
 
@@ -191,7 +191,7 @@ func TestRecordingsAcrossDates(t *testing.T) {
 func recordToFiles(t *testing.T, p *Player) *[]*fakeFile {
 	t.Helper()
 	files := new([]*fakeFile)
-	if err := p.RecordTo(func() (RecordingFile, error) {
+	if err := p.RecordTo(func(string) (RecordingFile, error) {
 		f := &fakeFile{name: string(rune('a'+len(*files))) + ".json"}
 		*files = append(*files, f)
 		return f, nil

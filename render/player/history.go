@@ -148,7 +148,8 @@ func (p *Player) branch() {
 		p.Notify(branchNotice)
 	}
 	p.history.Forget()
-	if p.recorder != nil {
+	if p.recordingWorthKeeping() {
+		p.beginRun()
 		p.recorder.rec.Cut(p.World.Tick())
 		p.recorder.rec.Note(p.World)
 		p.flushOrWarn()

@@ -143,7 +143,7 @@ func TestRestartKeepsParameters(t *testing.T) {
 	}
 	advance(p, 60)
 	want, rec := p.World.Hash(), p.Recording()
-	again, err := Replay(rec)
+	again, err := Replay(rec.Next)
 	if err != nil {
 		t.Fatal(err)
 	}

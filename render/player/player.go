@@ -98,10 +98,12 @@ type Player struct {
 	notice        string  // one sentence for the person at the window
 	noticeSeconds float64 // until notice disappears; 0: it stays
 
-	recorder   *recorder  // nil: nothing is recorded
-	replay     *replay    // nil: this is no replay; never beside a recorder
-	rival      *sim.World // nil: no comparison
-	against    against    // what the rival is
+	origin     sim.Recording    // the scene as the present run began with it: it may have been saved or reseeded since
+	visit      []*sim.Recording // earlier runs since the scene was opened, in which something was done
+	recorder   *recorder        // nil: nothing is recorded
+	replay     *replay          // nil: this is no replay; never beside a recorder
+	rival      *sim.World       // nil: no comparison
+	against    against          // what the rival is
 	experiment experiment
 	once       bool     // the scene does not loop
 	keptOrders int      // orders at tick 0 that keep changed parameters
@@ -220,15 +222,16 @@ func (p *Player) View() stage.View {
 
 // start replaces the world and its rival, which may be nil, and selects nothing.
 func (p *Player) start(s *scene.Scene, w, rival *sim.World) {
+	p.keepRun(s)
 	if p.recorder != nil {
-		p.finishRecordedWorld()
+		p.finishRecordedWorld(s)
 	}
 	for _, old := range []*sim.World{p.World, p.rival} {
 		if old != nil {
 			old.Close()
 		}
 	}
-	p.Scene, p.World, p.rival = s, w, rival
+	p.Scene, p.World, p.rival, p.origin = s, w, rival, *s.Recording()
 	p.history, p.scrub, p.keptOrders = newHistory(p.historyBytes, w, rival), scrub{}, 0
 	p.clock.accumulator = w.Setup().Dt
 	if p.notice == p.clock.endNotice { // it is over no more

@@ -1,8 +1,13 @@
 package player
 
 import (
+	"bytes"
+	"slices"
 	"strings"
 	"testing"
+
+	"galaxy/scene/scenetest"
+	"galaxy/sim"
 )
 
 // TestRecordThenReplay: a recording of a watched scene, with an order in the middle,
@@ -51,7 +56,122 @@ func TestRecordThenReplay(t *testing.T) {
 	}
 }
 
-// Restarting discards the recording, and a notice says so.
+// What was done can be recorded afterwards: all runs of the visit in which an order was given, and the present one. The
+// replay shows them one after another, to the same bits, and begins again with the first.
+func TestRecordAfterwards(t *testing.T) {
+	p := playText(t, strings.Replace(looping, "loop = 2", "", 1))
+	var want []uint64
+	end := func() { want = append(want, p.World.Hash()) }
+	order := func(k string) {
+		t.Helper()
+		advance(p, 20)
+		if err := p.SetParam("ships", "k", k); err != nil {
+			t.Fatal(err)
+		}
+		advance(p, 30)
+	}
+	again := func(how func() error) {
+		t.Helper()
+		if err := how(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	order("7")
+	end()
+	again(p.Restart)
+	advance(p, 25) // nothing is done
+	again(p.Restart)
+	order("5")
+	end()
+	again(func() error { return p.Reseed(9) })
+	order("2")
+	p.Record()
+	advance(p, 20)
+	end()
+	rec := p.Recording()
+	var orders []int
+	for i, run := range rec.Runs() {
+		if hash := scenetest.Replay(t, run).Hash(); i < len(want) && hash != want[i] {
+			t.Errorf("run %d: hash %x, want %x", i, hash, want[i])
+		}
+		orders = append(orders, len(run.Orders))
+	}
+	if !slices.Equal(orders, []int{1, 2, 2}) {
+		t.Errorf("the runs have %v orders", orders)
+	}
+	if err := p.FinishRecording(); err != nil {
+		t.Error(err)
+	}
+
+	var file bytes.Buffer
+	if err := rec.Encode(&file); err != nil {
+		t.Fatal(err)
+	}
+	read, err := sim.DecodeRecording(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	replay, err := Replay(read)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if replay.SetStepBudget(0); !strings.Contains(replay.Notice(), "of 3 runs") {
+		t.Errorf("at the beginning: %q", replay.Notice())
+	}
+	for range 2 {
+		advance(replay, 300)
+		if replay.World.Hash() != want[2] || !replay.Paused() || replay.ReplayDiffers() || !strings.Contains(replay.Notice(), "replay is over") {
+			t.Errorf("at the end: hash %x, want %x, %q", replay.World.Hash(), want[2], replay.Notice())
+		}
+		again(replay.Restart)
+		if replay.World.Tick() != 0 || len(replay.World.Orders()) != 0 || replay.replay.rec != read {
+			t.Errorf("the replay begins again at tick %d with %v", replay.World.Tick(), replay.World.Orders())
+		}
+		replay.SetPaused(false)
+	}
+}
+
+// One visit of a scene is one recording, with its restarts, its changed text and other times; another scene has one of
+// its own.
+func TestOneVisitIsOneRecording(t *testing.T) {
+	p, err := Open("arena-circle")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetStepBudget(0)
+	files := recordToFiles(t, p)
+	for _, again := range []func() error{
+		p.Restart, p.Reset, func() error { return p.Reopen("arena-circle") }, func() error { return p.Reseed(3) },
+		func() error { return p.Reopen("tiles-gap") }, func() error { return p.Reopen("magnet-first") },
+	} {
+		p.SetPaused(false)
+		advance(p, 10)
+		if err := again(); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(p.Notice(), "gone") || strings.Contains(p.Notice(), "nothing is recorded") {
+			t.Errorf("notice %q", p.Notice())
+		}
+	}
+	p.SetPaused(false)
+	advance(p, 10)
+	if err := p.FinishRecording(); err != nil {
+		t.Fatal(err)
+	}
+	var runs []int
+	for _, f := range *files {
+		list := f.recording(t).Runs()
+		for _, run := range list {
+			scenetest.Replay(t, run)
+		}
+		runs = append(runs, len(list))
+	}
+	if !slices.Equal(runs, []int{5, 1, 1}) {
+		t.Errorf("the files hold %v runs; want one file for each of three scenes", runs)
+	}
+}
+
+// A restart goes on in the same recording, and a notice says so.
 func TestRestartSaysWhatBecomesOfTheRecording(t *testing.T) {
 	p, err := Open("magnet-first")
 	if err != nil {

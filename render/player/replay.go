@@ -9,11 +9,12 @@ import (
 	"galaxy/sim"
 )
 
-// replay is a recording that is played back, and how far it has been verified.
+// replay is a recording that is played back, run after run, and how far it has been verified.
 type replay struct {
-	rec     *sim.Recording
-	next    int  // index of the next checkpoint to verify
-	differs bool // a checkpoint differed, and a notice has said so
+	first   *sim.Recording
+	rec     *sim.Recording // the present run
+	next    int            // index of the next checkpoint to verify
+	differs bool           // a checkpoint differed, and a notice has said so
 }
 
 // Replay plays a recording: its orders are given again at their ticks, other orders are
@@ -33,11 +34,16 @@ func Replay(rec *sim.Recording) (*Player, error) {
 
 // beginReplay plays a recording of the present world, which is at its first tick.
 func (p *Player) beginReplay(rec *sim.Recording) {
-	p.replay, p.paused = &replay{rec: rec}, false // also where the scene begins paused
+	p.replay, p.paused, p.visit = &replay{first: rec, rec: rec}, false, nil // also where the scene begins paused
 	p.restartRecordingOrReplay()
 	sentence := "This is a replay of " + rec.File + "."
-	if n := len(rec.Hashes); rec.Torn && n > 0 {
-		sentence += fmt.Sprintf(" Its file ended early; it is complete up to second %d.", rec.Hashes[n-1].Tick/p.Scene.TicksPerSecond())
+	runs, of := rec.Runs(), ""
+	if len(runs) > 1 {
+		sentence = fmt.Sprintf("This is a replay of %s, of %d runs.", rec.File, len(runs))
+		of = " of the last"
+	}
+	if last := runs[len(runs)-1].Hashes; rec.Torn && len(last) > 0 {
+		sentence += fmt.Sprintf(" Its file ended early; it is complete up to second %d%s.", last[len(last)-1].Tick/p.Scene.TicksPerSecond(), of)
 	}
 	if elsewhere := rec.Elsewhere(); elsewhere != "" {
 		sentence += " " + elsewhere
@@ -84,16 +90,43 @@ func (p *Player) finished() bool {
 		return false
 	}
 	if p.replay != nil {
-		last := uint64(math.MaxUint64)
-		if n := len(p.replay.rec.Hashes); n > 0 {
-			last = p.replay.rec.Hashes[n-1].Tick
-		}
-		return p.World.Tick() >= last
+		return p.replay.over(p.World.Tick()) && p.replay.rec.Next == nil
 	}
 	if p.runOver() {
 		return true
 	}
 	return p.World.Done() && (p.rival == nil || p.rival.Done())
+}
+
+// over reports whether a tick is the last that is recorded of the present run.
+func (r *replay) over(tick uint64) bool {
+	last := uint64(math.MaxUint64)
+	if n := len(r.rec.Hashes); n > 0 {
+		last = r.rec.Hashes[n-1].Tick
+	}
+	return tick >= last
+}
+
+// replayNext begins the next run of a replay when one is over. It reports whether it has.
+func (p *Player) replayNext() bool {
+	r := p.replay
+	if r == nil || r.rec.Next == nil || !r.over(p.World.Tick()) {
+		return false
+	}
+	next, was := r.rec.Next, r.rec
+	s, err := scene.Recorded(next)
+	if err == nil {
+		var w *sim.World
+		if w, err = sim.New(s.Setup); err == nil {
+			r.rec = next
+			p.replaceWorld(s, w, nil)
+			p.Notify("The scene was begun again here.")
+			return true
+		}
+	}
+	was.Next = nil // the replay ends here
+	p.reportDifference(fmt.Sprintf("the scene that was begun after it cannot be used: %v", err))
+	return false
 }
 
 // restartRecordingOrReplay is called when a world begins at its first tick. Another scene
@@ -104,7 +137,7 @@ func (p *Player) restartRecordingOrReplay() {
 		p.startRecording()
 	case r == nil:
 	case p.Scene.Text == r.rec.Scene:
-		r.next, r.differs = 0, false
+		r.next, r.differs = 0, r.differs && r.rec != r.first
 		if err := p.history.Follow(r.rec.Orders); err != nil {
 			p.reportDifference(err.Error())
 		}

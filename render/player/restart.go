@@ -38,7 +38,13 @@ func (p *Player) restartWith(a against, changed []paramChange) error {
 // beginAgain puts the world and its rival back to tick 0, without a notice.
 func (p *Player) beginAgain(a against, changed []paramChange) error {
 	s := p.Scene
-	if s.Text != "" { // orders have changed the behaviours in memory; the text has not
+	if r := p.replay; r != nil && r.rec != r.first {
+		first, err := scene.Recorded(r.first)
+		if err != nil {
+			return err
+		}
+		s, r.rec = first, r.first
+	} else if s.Text != "" { // orders have changed the behaviours in memory; the text has not
 		again, err := s.Again(s.Set...)
 		if err != nil {
 			return err

@@ -46,7 +46,7 @@ func TestScriptsChanged(t *testing.T) {
 		t.Fatal(err)
 	}
 	var file bytes.Buffer
-	if err := p.RecordTo(func() (RecordingFile, error) { return memoryFile{&file}, nil }); err != nil {
+	if err := p.RecordTo(func(string) (RecordingFile, error) { return memoryFile{&file}, nil }); err != nil {
 		t.Fatal(err)
 	}
 	if got := p.ScriptFiles(); !slices.Equal(got, []string{filepath.Join(dir, "a.star")}) {

@@ -188,10 +188,35 @@ func (w *window) grant(wish panel.Wish) {
 	if wish.Film {
 		w.toggleFilm()
 	}
+	if wish.Record {
+		w.toggleRecording()
+	}
 	if wish.Quit {
 		w.quit = w.player.ConfirmDiscard("choosing Quit again")
 	}
 	w.needsRedraw = w.needsRedraw || wish != panel.Wish{}
+}
+
+// toggleRecording begins to record what the person does, with all that was done since the scene was opened, or ends the
+// recording. A notice says where it is.
+func (w *window) toggleRecording() {
+	p := w.player
+	if name := p.RecordingName(); name != "" {
+		if err := p.FinishRecording(); err != nil {
+			p.Warn(fmt.Sprintf("The recording ends early: %v", err))
+			return
+		}
+		p.Notify("Saved " + name + ". Scene > Open plays it again, and so does galaxy replay.")
+		return
+	}
+	if w.config.Record == nil {
+		return
+	}
+	if err := p.RecordTo(w.config.Record); err != nil {
+		p.Warn(fmt.Sprintf("Nothing is recorded: %v", err))
+		return
+	}
+	p.Notify("Recording to " + p.RecordingName() + ", with what you have done here so far.")
 }
 
 // textScale returns the factor of the size of letters on a screen whose system reports a

@@ -147,7 +147,7 @@ func TestDroppedFile(t *testing.T) {
 		t.Errorf("replays: %v, recent %q, notice %q", w.player.Replaying(), w.settings.Recent, w.player.Notice())
 	}
 	w.player.SetPaused(true) // or the end of the replay is told
-	if err := os.WriteFile(recorded, []byte(`{"galaxy_recording":4,`), 0o644); err != nil {
+	if err := os.WriteFile(recorded, []byte(`{"galaxy_recording":5,`), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{recorded, filepath.Join(dir, "none.toml"), dir} {

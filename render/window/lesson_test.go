@@ -52,7 +52,7 @@ func TestLessonsOpenWithArrows(t *testing.T) {
 // at the end tells of both.
 func TestBackspaceKeepsParameters(t *testing.T) {
 	w := shown(t)
-	p, err := player.Open("straight-ahead", "time.loop=0")
+	p, err := player.Open("straight-ahead", "time.loop=0", "time.paused=false")
 	if err != nil {
 		t.Fatal(err)
 	}

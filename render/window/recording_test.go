@@ -1,0 +1,68 @@
+package window
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"galaxy/render/panel"
+	"galaxy/render/player"
+	"galaxy/scene/scenetest"
+	"galaxy/sim"
+)
+
+type recordingFile struct{ bytes.Buffer }
+
+func (*recordingFile) Close() error { return nil }
+func (*recordingFile) Name() string { return "mine.rec" }
+func (*recordingFile) Err() error   { return nil }
+
+// The menu begins a recording of what was done since the scene was opened, and ends it; a notice says where it is.
+func TestRecordingIsGranted(t *testing.T) {
+	w := shown(t)
+	p, err := player.Open("arena")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetStepBudget(0)
+	w.player = p
+	for range 20 {
+		turn(t, w)
+	}
+	if err := p.Give("swap"); err != nil {
+		t.Fatal(err)
+	}
+	for range 5 {
+		turn(t, w)
+	}
+	refused := true
+	var file recordingFile
+	w.config.Record = func(scene string) (player.RecordingFile, error) {
+		if refused {
+			return nil, errors.New("the folder is full")
+		}
+		return &file, nil
+	}
+	defer func() { w.config.Record = nil }()
+	if w.grant(panel.Wish{Record: true}); !strings.Contains(p.Notice(), "the folder is full") || p.RecordingName() != "" {
+		t.Errorf("without a file: %q", p.Notice())
+	}
+	refused = false
+	if w.grant(panel.Wish{Record: true}); !strings.Contains(p.Notice(), "mine.rec") || p.RecordingName() != "mine.rec" {
+		t.Errorf("at the beginning: %q", p.Notice())
+	}
+	for range 10 {
+		turn(t, w)
+	}
+	if w.grant(panel.Wish{Record: true}); !strings.Contains(p.Notice(), "Saved mine.rec") || p.RecordingName() != "" {
+		t.Errorf("at the end: %q", p.Notice())
+	}
+	rec, err := sim.DecodeRecording(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again := scenetest.Replay(t, rec); again.Tick() != p.World.Tick() || len(rec.Orders) != 1 {
+		t.Errorf("recorded to tick %d of %d, with %d orders", again.Tick(), p.World.Tick(), len(rec.Orders))
+	}
+}
