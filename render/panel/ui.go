@@ -201,7 +201,7 @@ func (ui *UI) Insets(w int, scale float64) (left, right, top, bottom float64) {
 			right = side
 		}
 	} else {
-		left, right = ui.sides[leftSide].inset(margin*scale), ui.sides[rightSide].inset(margin*scale)
+		left, right = ui.sides[leftSide].inset(scale), ui.sides[rightSide].inset(scale)
 		top += titleHeight * scale // of the panel that is folded
 	}
 	left = max(left, ui.experiment.insets(margin*scale))
