@@ -128,7 +128,7 @@ func AppendSubject(b []byte, of Subject) []byte {
 	case BodySubject:
 		kind = "body "
 	case RockSubject:
-		kind, number = "obstacle ", number+1
+		kind, number = "rock ", number+1
 	case BoxSubject:
 		kind, number = "box ", number+1
 	case WallSubject:

@@ -29,8 +29,8 @@ func ExampleAntiGravity() {
 	b.(nav.Explainer).Explain(&self, &view, plainPrinter{})
 	// Output:
 	// pull (1.00, 0.00)
-	// push of obstacle 1 (-0.75, 0.00)
-	// side-step of obstacle 1 (0.00, 0.75)
+	// push of rock 1 (-0.75, 0.00)
+	// side-step of rock 1 (0.00, 0.75)
 	// pushes (-0.75, 0.00)
 	// side-steps (0.00, 0.75)
 	// split (0.00, 0.00)

@@ -72,11 +72,16 @@ func (b *AvoidObstacles) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters b
 	l := b.lookout(self)
 	s := &scan{self: self, view: v, kinds: Obstacles | Boxes, reach: self.Radius + l.margin, radii: 1}
 	s.speed = math.Abs(self.Vel.X) + math.Abs(self.Vel.Y)
+	var first Subject
 	for s.time = l.horizon; s.next(); s.time = min(s.time, l.enter) {
+		soonest := l.enter
 		if s.kind == Boxes {
 			l.box(&v.Boxes[s.index])
 		} else {
 			l.circle(s)
+		}
+		if p != nil && l.enter < soonest {
+			first = s.subject()
 		}
 	}
 	if math.IsInf(l.enter, 1) {
@@ -87,7 +92,7 @@ func (b *AvoidObstacles) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters b
 	sum := portable.Scale(push, l.aside)
 	if p != nil {
 		p.Line(Stroke{Kind: "flight", Ink: InkPath}, self.Pos, portable.AddScaled(self.Pos, l.enter, self.Vel))
-		p.Arrow(Stroke{Kind: "push", Ink: InkPush}, self.Pos, sum)
+		p.Arrow(Stroke{Kind: "push", Ink: InkPush, Of: first}, self.Pos, sum)
 	}
 	if push > self.MaxAccel {
 		brake := portable.Scale(-1/(2*t), l.flight)

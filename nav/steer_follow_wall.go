@@ -54,7 +54,7 @@ func (b *FollowWall) Vote(self *Agent, v *View) (wish r2.Vec, matters bool) {
 func (b *FollowWall) Explain(self *Agent, v *View, p Pen) { b.steer(self, v, p) }
 
 func (b *FollowWall) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool) {
-	off, gap, found := nearestWall(self, v, b.Range*self.Radius)
+	off, gap, of, found := nearestWall(self, v, b.Range*self.Radius)
 	if !found {
 		return wish(self, r2.Vec{}, p), false
 	}
@@ -67,7 +67,7 @@ func (b *FollowWall) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool)
 	along := quarter(off, self.Hand)
 	u, _ := portable.Unit(portable.AddScaled(along, short, off))
 	if p != nil {
-		p.Line(Stroke{Kind: "to the wall", Ink: InkLimit}, self.Pos, portable.AddScaled(self.Pos, -gap-self.Radius, off))
+		p.Line(Stroke{Kind: "to the wall", Ink: InkLimit, Of: of}, self.Pos, portable.AddScaled(self.Pos, -gap-self.Radius, off))
 	}
 	vel := portable.Scale(self.MaxSpeed, u)
 	arrow(p, "along", InkSum, self.Pos, vel)
@@ -75,18 +75,18 @@ func (b *FollowWall) steer(self *Agent, v *View, p Pen) (_ r2.Vec, matters bool)
 }
 
 // nearestWall returns the outward normal of the nearest wall, and the gap to it,
-// negative where they overlap; and whether there is a wall nearer than the gap within.
-func nearestWall(self *Agent, v *View, within float64) (off r2.Vec, gap float64, found bool) {
+// negative where they overlap; which it is; and whether there is a wall nearer than the gap within.
+func nearestWall(self *Agent, v *View, within float64) (off r2.Vec, gap float64, of Subject, found bool) {
 	gap = within
 	s := &scan{self: self, view: v, kinds: Obstacles | Boxes, reach: self.Radius + within, radii: 1}
 	for s.next() {
 		n, distance := s.off()
 		if g := distance - (self.Radius + s.radius); g < gap {
-			off, gap, found = n, g, true
+			off, gap, of, found = n, g, s.subject(), true
 			s.reach = max(0, self.Radius+gap)
 		}
 	}
-	return off, gap, found
+	return off, gap, of, found
 }
 
 func init() {

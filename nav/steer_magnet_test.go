@@ -31,7 +31,7 @@ func ExampleMagnet() {
 	nav.Kinematic{}.Move(&self, magnet.Steer(&self, &view), view.Dt)
 	fmt.Printf("moved to (%.4f, %.4f)\n", self.Pos.X, self.Pos.Y)
 	// Output:
-	// push of obstacle 1 (0.0000, -4.0000)
+	// push of rock 1 (0.0000, -4.0000)
 	// pull (4.0000, 0.0000)
 	// sum (4.0000, -4.0000)
 	// wish (14.1421, -14.1421)

@@ -32,7 +32,7 @@ func ExamplePowerLaw() {
 	// Output:
 	// preferred velocity (1.0000, 0.0000)
 	// drive (0.0000, 0.0000)
-	// push of obstacle 1 (-0.2567, 0.0000)
+	// push of rock 1 (-0.2567, 0.0000)
 	// wish (-0.2567, 0.0000)
 }
 

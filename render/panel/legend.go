@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
@@ -16,7 +17,8 @@ import (
 )
 
 // legend explains the arrows and lines of the selected ship's behaviour. It comes from
-// the same call of Explain that draws them.
+// the same call of Explain that draws them. The row under the pointer is highlighted in the
+// picture, and what it is about is marked there; a click on it selects that, or the largest.
 type legend struct {
 	updatedAt   float64 // ui.elapsed of the last update
 	ship        int
@@ -28,8 +30,9 @@ type legend struct {
 
 // legendRow is one line of the legend as it is drawn.
 type legendRow struct {
-	kind, name, value string
-	color             uint32
+	stage.LegendLine
+	value string
+	color uint32
 }
 
 // update updates the rows a few times per second.
@@ -45,7 +48,7 @@ func (l *legend) update(ui *UI) {
 	l.rows = l.rows[:0]
 	for i := range l.lines {
 		line := &l.lines[i]
-		l.rows = append(l.rows, legendRow{line.Kind, line.Name, legendValue(line, p.Scene.Units, typicalValue(p.World, p.Ship(), line.Unit)), packedColor(p.Options.Seen(color.NRGBA(p.Options.Palette.Shade(line.Ink, line.Shade))))})
+		l.rows = append(l.rows, legendRow{*line, legendValue(line, p.Scene.Units, typicalValue(p.World, p.Ship(), line.Unit)), packedColor(p.Options.Seen(color.NRGBA(p.Options.Palette.Shade(line.Ink, line.Shade))))})
 	}
 }
 
@@ -79,34 +82,72 @@ func legendValue(line *stage.LegendLine, u scene.Units, full float64) string {
 	return withUnit(number(value), unitText(line.Unit, u))
 }
 
-// draw draws the rows. The row under the pointer is highlighted in the picture, and the
-// stroke under the pointer in the picture is highlighted here.
+// draw draws the rows. The stroke under the pointer in the picture is highlighted here.
 func (l *legend) draw(ui *UI) {
 	l.update(ui)
 	o := &ui.player.Options
-	over := ""
+	var over stage.Light
 	for i := range l.rows {
 		row := &l.rows[i]
 		imgui.PushIDInt(int32(i))
-		at := imgui.CursorPos()
-		imgui.SelectableBoolV("##row", row.kind == o.Light, imgui.SelectableFlagsAllowOverlap, imgui.Vec2{})
-		ui.tagItem("legend " + row.kind)
-		if imgui.IsItemHovered() {
-			over = row.kind
-		}
-		imgui.SetCursorPos(at)
-		ui.swatch(row.color)
-		text(row.name)
-		if row.value != "" {
-			imgui.SameLine()
-			imgui.SetCursorPosX(max(imgui.CursorPosX(), imgui.CursorPosX()+imgui.ContentRegionAvail().X-imgui.CalcTextSize(row.value).X))
-			dim(row.value)
+		if light := ui.legendRow(row, o.Light.Kind == row.Kind); light.Kind != "" {
+			over = light
 		}
 		imgui.PopID()
 	}
 	if ui.WantsMouse() {
 		o.Light = over
 	}
+}
+
+// legendRow draws a row and returns what it highlights: nothing where the pointer is elsewhere, one
+// thing where it is on the name of the largest. Where a line has no room for that name it
+// stands below.
+func (ui *UI) legendRow(row *legendRow, lit bool) (over stage.Light) {
+	style, line := imgui.CurrentStyle(), imgui.TextLineHeight()
+	value := imgui.CalcTextSize(row.value).X
+	room := imgui.ContentRegionAvail().X - line - 2*style.ItemSpacing().X - value
+	below := row.Most != "" && imgui.CalcTextSize(row.Name+row.Most).X > room
+	height := line
+	if below {
+		height += imgui.TextLineHeightWithSpacing()
+	}
+	at := imgui.CursorPos()
+	right := at.X + imgui.ContentRegionAvail().X
+	if imgui.SelectableBoolV("##row", lit, imgui.SelectableFlagsAllowOverlap, imgui.NewVec2(0, height)) {
+		ui.player.SelectCause(row.Of)
+	}
+	ui.tagItem("legend " + row.Kind)
+	if imgui.IsItemHovered() {
+		over.Kind = row.Kind
+	}
+	imgui.SetCursorPos(at)
+	ui.swatch(row.color)
+	left := imgui.CursorPosX()
+	most := func(words string) {
+		text(words)
+		ui.tagItem("most " + row.Kind)
+		if over.Kind != "" && imgui.IsMouseHoveringRect(imgui.ItemRectMin(), imgui.ItemRectMax()) {
+			over.Of = row.Of
+		}
+	}
+	text(row.Name)
+	if row.Most != "" && !below {
+		imgui.SameLineV(0, 0)
+		most(row.Most)
+	}
+	ui.tagItem("words " + row.Kind)
+	if row.value != "" {
+		imgui.SameLine()
+		imgui.SetCursorPosX(max(imgui.CursorPosX(), right-value))
+		dim(row.value)
+		ui.tagItem("value " + row.Kind)
+	}
+	if below {
+		imgui.SetCursorPosX(left)
+		most(strings.TrimPrefix(row.Most, ", "))
+	}
+	return over
 }
 
 // packedColor returns an opaque colour in the format of ImGui's draw lists.

@@ -4,6 +4,7 @@ package panel
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,6 +16,7 @@ import (
 
 	"galaxy/nav"
 	"galaxy/render/player"
+	"galaxy/render/stage"
 	"galaxy/scene"
 )
 
@@ -490,13 +492,75 @@ func TestLegendPointsAtThePicture(t *testing.T) {
 	}
 	h.point(h.over("legend pull"))
 	h.frames(2)
-	if h.p.Options.Light != "pull" {
+	if h.p.Options.Light != (stage.Light{Kind: "pull"}) {
 		t.Errorf("pointing at pull: %q is highlighted", h.p.Options.Light)
 	}
 	h.point(h.over("follow"))
 	h.frames(2)
-	if h.p.Options.Light != "" {
+	if h.p.Options.Light != (stage.Light{}) {
 		t.Errorf("pointing at another widget: %q is highlighted", h.p.Options.Light)
+	}
+}
+
+// "Most by all 16" marks that ship alone, and a click on the row selects it.
+func TestTheLegendSelectsTheLargest(t *testing.T) {
+	s, err := scene.Open("arena-circle")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := open(t, s)
+	h.p.SetPaused(true)
+	for range 100 {
+		h.p.World.Step()
+	}
+	h.p.SelectShip(0)
+	h.frames(3)
+	i := slices.IndexFunc(h.ui.legend.rows, func(r legendRow) bool { return r.Most != "" && r.Of.Kind == nav.AgentSubject })
+	if i < 0 {
+		t.Fatalf("nothing is the largest of several: %+v", h.ui.legend.rows)
+	}
+	row := h.ui.legend.rows[i]
+	h.point(h.over("most " + row.Kind))
+	h.frames(2)
+	if want := (stage.Light{Kind: row.Kind, Of: row.Of}); h.p.Options.Light != want {
+		t.Errorf("over %q: %+v is marked, want %+v", row.Most, h.p.Options.Light, want)
+	}
+	r := h.ui.itemRects["legend "+row.Kind]
+	h.point(r.min.X+20, (r.min.Y+r.max.Y)/2)
+	h.frames(2)
+	if want := (stage.Light{Kind: row.Kind}); h.p.Options.Light != want {
+		t.Errorf("over %q: %+v is marked, want %+v", row.Name, h.p.Options.Light, want)
+	}
+	h.click("most " + row.Kind)
+	if h.p.Ship() != int(row.Of.Index) {
+		t.Errorf("a click on %q selects agent %d, want %d", row.Most, h.p.Ship(), row.Of.Index)
+	}
+}
+
+// No row of the legend is wider than the panel, so that its value is seen.
+func TestLegendRowsFit(t *testing.T) {
+	for _, name := range []string{"arena-circle", "splitting", "two-doors", "tanks", "tiles-choke"} {
+		s, err := scene.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := open(t, s)
+		h.p.SetPaused(true)
+		for range 20 {
+			for range 10 {
+				h.p.World.Step()
+			}
+			for id := range min(h.p.World.Count(), 8) {
+				h.p.SelectShip(id)
+				h.frames(1)
+				for i := range h.ui.legend.rows {
+					row := &h.ui.legend.rows[i]
+					if b, panel := h.ui.itemRects["value "+row.Kind], h.ui.itemRects["legend "+row.Kind]; b.max.X > panel.max.X+1 || row.value != "" && b.min.X < h.ui.itemRects["words "+row.Kind].max.X {
+						t.Fatalf("%s, agent %d: the value of %q is at %v, the row ends at %v", name, id, row.Name+row.Most, b, panel.max.X)
+					}
+				}
+			}
+		}
 	}
 }
 

@@ -1,6 +1,9 @@
 package player
 
-import "galaxy/sim"
+import (
+	"galaxy/nav"
+	"galaxy/sim"
+)
 
 // SelectShip selects an agent by ID; None clears the selection.
 func (p *Player) SelectShip(id int) {
@@ -16,6 +19,25 @@ func (p *Player) SelectBody(i int) {
 		i = None
 	}
 	p.setSelection(None, i)
+}
+
+// SelectCause selects what an explanation of the selected agent is about, if that is a body or an
+// agent: rocks and walls cannot be selected.
+func (p *Player) SelectCause(of nav.Subject) {
+	if of.Kind == nav.TargetSubject && p.ship != None {
+		switch goal := p.World.Goal(uint32(p.ship)); goal.Kind {
+		case nav.BodyGoal:
+			of = nav.Subject{Kind: nav.BodySubject, Index: goal.Index}
+		case nav.AgentGoal:
+			of = nav.Subject{Kind: nav.AgentSubject, Index: goal.Index}
+		}
+	}
+	switch of.Kind {
+	case nav.BodySubject:
+		p.SelectBody(int(of.Index))
+	case nav.AgentSubject:
+		p.SelectShip(int(of.Index))
+	}
 }
 
 // Deselect clears the selection; the camera stays where it is.

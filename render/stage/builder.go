@@ -64,6 +64,7 @@ type Builder struct {
 	bar          []byte
 	shipName     []byte
 	sight        nav.View
+	causes       []nav.Subject // that are marked
 	heavens      heavens
 	heights      scene.Heights // of ships between the stars
 	starName     []byte
@@ -234,7 +235,7 @@ func (f *Frame) begin(v View) {
 	f.Haze, f.Clouds, f.Lights, f.Figures = starscape.Haze{}, nil, nil, f.Figures[:0]
 	f.Rivals, f.Rims, f.Tiles = f.Rivals[:0], f.Rims[:0], TileLayer{}
 	f.Arrows, f.Texts = f.Arrows[:0], f.Texts[:0]
-	f.ShipIDs, f.Spots, f.Pointed = f.ShipIDs[:0], f.Spots[:0], ""
+	f.ShipIDs, f.Spots, f.Pointed = f.ShipIDs[:0], f.Spots[:0], Light{}
 }
 
 // raise resets the builder for a new scene.

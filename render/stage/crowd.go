@@ -37,7 +37,7 @@ func (s *Builder) buildCrowd(f *Frame) {
 		for _, ink := range [...]nav.Ink{result, nav.InkTotal, nav.InkChoice} {
 			for i := range e.strokes {
 				if st := &e.strokes[i]; st.shown && st.shape == vector && st.Ink == ink {
-					s.stroke(f, st, "", crowdScale)
+					s.stroke(f, st, Light{}, crowdScale)
 					k.hear(s, st)
 					drawn := *st
 					drawn.title = s.text.keep(st.title)

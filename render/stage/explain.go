@@ -39,25 +39,26 @@ func (s *Builder) explain(f *Frame, id int) {
 	e := &s.explained
 	lit := s.view.Options.Light
 	if s.view.Pointing {
-		lit = ""
+		lit = Light{}
 		if st := s.pointed(e.strokes); st != nil {
-			lit = st.Kind
+			lit = Light{st.Kind, st.Of}
 			s.writeNote(st)
 		}
 	}
 	f.Pointed = lit
-	for i := range e.strokes {
-		if st := &e.strokes[i]; st.shown && st.Ink == nav.InkWeight {
-			s.outline(f, st)
-		}
-	}
 	for layer := range layers {
+		for i := range e.strokes {
+			if st := &e.strokes[i]; st.shown && st.outlined() && st.layer() == layer {
+				s.outline(f, st)
+			}
+		}
 		for i := range e.strokes {
 			if st := &e.strokes[i]; st.shown && st.layer() == layer {
 				s.stroke(f, st, lit, 1)
 			}
 		}
 	}
+	s.markCauses(f, e, lit)
 	s.reserveNote()
 	s.numberThings(f, e)
 	s.nameStrokes(f, e, id)
@@ -99,6 +100,7 @@ func (s *Builder) placeStrokes(e *Explanation, id int, scale, gap float64) {
 		limit = self.MaxSpeed / dt
 	}
 	cheap, dear := e.costs()
+	e.rank()
 	for i := range e.strokes {
 		st := &e.strokes[i]
 		st.dearness = (st.Cost - cheap) / (dear - cheap)
@@ -116,7 +118,11 @@ func (s *Builder) placeStrokes(e *Explanation, id int, scale, gap float64) {
 				st.tail = r2.Add(st.tail, r2.Scale(begin/n, run))
 			}
 			st.tip = r2.Add(st.tail, run)
-			st.shown = n >= shortest*s.points && !math.IsInf(n, 0) && s.onScreen(st.tail, 2*longest)
+			least := shortest * s.points
+			if st.whole {
+				least = s.points
+			}
+			st.shown = n >= least && !math.IsInf(n, 0) && s.onScreen(st.tail, 2*longest)
 		case st.shape == segment && st.Ink == nav.InkWeight:
 			st.tail, st.tip, st.shown = s.clip(curve(st.from), curve(st.to), 0, 0)
 		case st.shape == segment:
@@ -133,6 +139,7 @@ func (s *Builder) placeStrokes(e *Explanation, id int, scale, gap float64) {
 			st.shown = s.onScreen(st.tail, st.ring)
 		}
 	}
+	s.spread(e)
 }
 
 // acceleration reports whether a stroke is an acceleration: its length is relative to the limit
@@ -156,12 +163,14 @@ const dearRange = 2
 
 // layers is the number of layers of an explanation. Sums lie below their terms and are
 // broader, so that both are visible where there is only one force.
-const layers = 6
+const layers = 7
 
 func (st *stroke) layer() int {
 	switch {
 	case st.shape != vector:
 		return 0
+	case st.whole:
+		return 6
 	case st.Ink == nav.InkSum:
 		return 1
 	case st.Ink == nav.InkTotal:
@@ -191,11 +200,14 @@ func (st *stroke) width() float64 {
 		return 4
 	case 3:
 		return 3
-	case 4:
+	case 4, 6:
 		return 2.4
 	}
 	return 1.4
 }
+
+// outlined reports whether a stroke has a dark rim beneath it.
+func (st *stroke) outlined() bool { return st.Ink == nav.InkWeight || st.whole }
 
 // brightness returns how visible an option is, from 0 to 1: the cheaper, the more.
 func (st *stroke) brightness() float64 { return max(0, 1-max(0, st.dearness)) }
@@ -210,9 +222,9 @@ func (s *Builder) outline(f *Frame, st *stroke) {
 
 var outlineColor = color.NRGBA{8, 10, 18, 150}
 
-// stroke draws one stroke; scale is a factor on its width. Where lit is a kind,
+// stroke draws one stroke; scale is a factor on its width. Where lit has a kind,
 // strokes of other kinds are faint.
-func (s *Builder) stroke(f *Frame, st *stroke, lit string, scale float64) {
+func (s *Builder) stroke(f *Frame, st *stroke, lit Light, scale float64) {
 	width, opacity := scale*st.width()*s.points, 1.0
 	if st.shape != vector && st.Ink != nav.InkWeight {
 		opacity = 0.75
@@ -221,6 +233,8 @@ func (s *Builder) stroke(f *Frame, st *stroke, lit string, scale float64) {
 		opacity = 0.22 + 0.7*st.brightness()
 	}
 	switch {
+	case st.crowded:
+		width, opacity = 0.6*width, 0.5
 	case st.Replaced:
 		width = 0.6 * width
 	case st.faint:
@@ -229,9 +243,10 @@ func (s *Builder) stroke(f *Frame, st *stroke, lit string, scale float64) {
 		width, opacity = 1.8*width, 1
 	}
 	switch {
-	case lit == "":
-	case lit == st.Kind:
+	case lit.Kind == "":
+	case lit.Kind == st.Kind && (lit.Of == st.Of || lit.Of == nav.Subject{}):
 		width, opacity = 1.5*width, 1
+	case lit.Kind == st.Kind:
 	default:
 		opacity *= 0.4
 	}

@@ -15,9 +15,9 @@ import (
 // end at one point, only the first is named.
 var naming = [...]nav.Ink{nav.InkSum, nav.InkPush, nav.InkYield, nav.InkAside, nav.InkChoice, nav.InkPull, nav.InkTotal, nav.InkTaken, nav.InkCourse, nav.InkWish, nav.InkPath, nav.InkLimit}
 
-// mostNamed is the number of strokes of one kind that are named. The strokes of a crowd
-// are named only under the pointer.
-const mostNamed = 2
+// mostNamed is the number of strokes of one ink that are named, the longest first. The others of a
+// crowd are named only under the pointer.
+const mostNamed = mostWhole
 
 // numberThings writes on each rock and box that a stroke is about the number by which
 // the stroke calls it.
@@ -34,22 +34,10 @@ func (s *Builder) numberThings(f *Frame, e *Explanation) {
 		if slices.ContainsFunc(e.strokes[:i], earlier) {
 			continue
 		}
-		if at, ok := s.placeOf(st.Of); ok && s.onScreen(at, 0) {
+		if at, _, ok := s.placeOf(st.Of); ok && s.onScreen(at, 0) {
 			s.numberThing(f, at, st.Of.Index)
 		}
 	}
-}
-
-// placeOf returns the middle of a rock or box in the picture.
-func (s *Builder) placeOf(of nav.Subject) (at r2.Vec, ok bool) {
-	setup, i := s.world.Setup(), int(of.Index)
-	switch {
-	case of.Kind == nav.RockSubject && i < len(setup.Obstacles):
-		return s.screen(setup.Obstacles[i].Pos), true
-	case of.Kind == nav.BoxSubject && i < len(setup.Boxes):
-		return s.screen(r2.Scale(0.5, r2.Add(setup.Boxes[i].Min, setup.Boxes[i].Max))), true
-	}
-	return at, false
 }
 
 // numberThing writes the number of the thing with an index at a point. Other text keeps
@@ -80,9 +68,9 @@ func (s *Builder) nameStrokes(f *Frame, e *Explanation, id int) {
 	}
 	for _, ink := range naming {
 		named := 0
-		for i := range e.strokes {
+		for _, i := range e.byLength {
 			st := &e.strokes[i]
-			if st.shape != vector || st.Ink != ink || !st.shown || named == mostNamed {
+			if st.Ink != ink || !st.shown || named == mostNamed {
 				continue
 			}
 			s.nameArrow(f, st, id)

@@ -19,8 +19,12 @@ type Explanation struct {
 	letters []byte // of all names, one after another
 	self    nav.Agent
 	world   *sim.World
-	other   *Explanation // of the same behaviour with a parameter switched off
+	twin    *Explanation // of the same behaviour with a parameter switched off
 	sights  nav.View     // the gunner's view
+
+	target   bool          // self has one
+	others   []nav.Subject // the agents that self sees
+	byLength []int         // the vectors, the longest first
 }
 
 // shape is the shape of a stroke.
@@ -44,6 +48,9 @@ type stroke struct {
 	radius float64
 	faint  bool // an alternative, not the agent's actual choice
 	bold   bool // drawn beside its faint alternative
+
+	whole   bool // one of the largest pushes
+	crowded bool // one of many smaller ones
 
 	tail, tip r2.Vec // as drawn, in pixels
 	ring      float64
@@ -80,6 +87,10 @@ func (e *Explanation) hear(w *sim.World, id int, v *nav.View, b nav.Behavior) {
 	e.strokes, e.letters = e.strokes[:0], e.letters[:0]
 	e.world = w
 	e.self = w.Agent(uint32(id)) // a copy: a behaviour may write its agent's memory
+	e.target, e.others = v.Target.Kind != nav.NoGoal, e.others[:0]
+	for i := range v.Neighbors {
+		e.others = append(e.others, nav.Subject{Kind: nav.AgentSubject, Index: int32(v.Neighbors[i].ID)})
+	}
 	if explainer, ok := b.(nav.Explainer); ok {
 		explainer.Explain(&e.self, v, e)
 	}
@@ -97,16 +108,16 @@ func (e *Explanation) compare(w *sim.World, id int, v *nav.View, b nav.Behavior)
 	if instead == "" {
 		return
 	}
-	if e.other == nil {
-		e.other = new(Explanation)
+	if e.twin == nil {
+		e.twin = new(Explanation)
 	}
-	e.other.hear(w, id, v, twin)
+	e.twin.hear(w, id, v, twin)
 	for i := range e.strokes {
 		s := &e.strokes[i]
 		s.bold = s.Ink == nav.InkWeight
 	}
 	pieces := 0
-	for _, s := range e.other.strokes {
+	for _, s := range e.twin.strokes {
 		switch {
 		case s.Ink == nav.InkWeight:
 			if pieces++; pieces%2 == 0 {
@@ -155,10 +166,10 @@ func (e *Explanation) appendSubject(b []byte, of nav.Subject) []byte {
 }
 
 // add records a stroke, but not twice: parts of a composition may draw the same stroke
-// under different names.
+// under different names. Two things that push alike are two strokes.
 func (e *Explanation) add(s stroke) {
 	for i := range e.strokes {
-		if o := &e.strokes[i]; o.Ink == s.Ink && o.shape == s.shape && o.from == s.from && o.to == s.to && o.radius == s.radius {
+		if o := &e.strokes[i]; o.Ink == s.Ink && o.Of == s.Of && o.shape == s.shape && o.from == s.from && o.to == s.to && o.radius == s.radius {
 			return
 		}
 	}
@@ -230,11 +241,17 @@ func (s *stroke) size() (value float64, unit string) {
 	return math.NaN(), ""
 }
 
+// listed reports whether a legend has a stroke: vectors of no length are not in the picture
+// either.
+func (s *stroke) listed() bool { return s.shape != vector || r2.Norm(s.to) >= noise }
+
 // LegendLine is one line of a legend: all strokes of a kind, which have the same
 // colour.
 type LegendLine struct {
 	Kind  string
-	Name  string // in words for people
+	Name  string      // in words for people
+	Most  string      // what follows Name where one of several is the largest: ", most by rock 3"
+	Of    nav.Subject // what the stroke, or the largest, is about; zero for none
 	Ink   nav.Ink
 	Shade uint8 // of the ink, for [Palette.Shade]
 	Count int
@@ -242,18 +259,17 @@ type LegendLine struct {
 	Unit  string  // of Value, in words: "length/time²"; empty for a force
 }
 
-// Legend appends the legend of the strokes, in their order. Vectors of no length are left
-// out: they are not in the picture either.
+// Legend appends the legend of the strokes, in their order.
 func (e *Explanation) Legend(lines []LegendLine) []LegendLine {
 	first := len(lines)
 	var largest []*stroke // of each line
 next:
 	for i := range e.strokes {
 		s := &e.strokes[i]
-		value, unit := s.size()
-		if s.shape == vector && value == 0 {
+		if !s.listed() {
 			continue
 		}
+		value, unit := s.size()
 		for k := first; k < len(lines); k++ {
 			l := &lines[k]
 			if l.Ink != s.Ink || l.Kind != s.Kind {
@@ -269,7 +285,9 @@ next:
 		largest = append(largest, s)
 	}
 	for k := first; k < len(lines); k++ {
-		lines[k].Name = e.name(&lines[k], largest[k-first])
+		l, s := &lines[k], largest[k-first]
+		l.Of = s.Of
+		l.Name, l.Most = e.name(l, s)
 	}
 	return lines
 }

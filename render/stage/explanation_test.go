@@ -68,10 +68,10 @@ func TestLegendMerges(t *testing.T) {
 	e.Listen(w, 0, &v, true)
 	var got []string
 	for _, l := range e.Legend(nil) {
-		got = append(got, fmt.Sprintf("%s/%s ×%d %g %s", l.Kind, l.Name, l.Count, l.Value, l.Unit))
+		got = append(got, fmt.Sprintf("%s/%s ×%d %g %s", l.Kind, l.Name+l.Most, l.Count, l.Value, l.Unit))
 	}
 	want := []string{
-		"push/pushed by 2, most by obstacle 3 ×2 2 ",
+		"push/pushed by a rock and a ship, most by rock 3 ×2 2 ",
 		"wish/acceleration asked for ×1 10 length/time²",
 		"target's velocity/target's velocity ×1 1 length/time",
 		"desired path/straight way, as far as it looks ×1 424.26406871192853 length",
@@ -91,7 +91,7 @@ func TestPointingTellsNameAndValue(t *testing.T) {
 		x, y       float64 // from the middle of the picture, y up
 		kind, note string
 	}{
-		{2, 60, "push", "pushed by obstacle 3   2 at 90°"},
+		{2, 60, "push", "pushed by rock 3   2 at 90°"},
 		{-3, -30, "push", "pushed by agent 12   1 at -90°"},
 		{40, 4, "wish", "wish   10 m/s² at 0°"},
 		{-30, 2, "target's velocity", "target's velocity   1 m/s at 180°"},
@@ -105,7 +105,7 @@ func TestPointingTellsNameAndValue(t *testing.T) {
 		v := lookAt(r2.Vec{}, 1)
 		v.Ship, v.Pointing, v.PointerX, v.PointerY = 0, true, 640+c.x, 360-c.y
 		s.Build(&f, sc, w, v)
-		if f.Pointed != c.kind || string(s.note.text) != c.note {
+		if f.Pointed.Kind != c.kind || string(s.note.text) != c.note {
 			t.Errorf("at (%g, %g): %q, %q; want %q, %q", c.x, c.y, f.Pointed, s.note.text, c.kind, c.note)
 		}
 		for i, a := range f.Texts { // the note covers no name either
@@ -124,7 +124,7 @@ func TestLightSetsOneKindApart(t *testing.T) {
 	var s Builder
 	var f Frame
 	v := lookAt(r2.Vec{}, 1)
-	v.Ship, v.Options.Light = 0, "push"
+	v.Ship, v.Options.Light = 0, Light{Kind: "push"}
 	s.Build(&f, sc, w, v)
 	bright, faint := 0, 0
 	for _, a := range f.Arrows {
@@ -136,7 +136,7 @@ func TestLightSetsOneKindApart(t *testing.T) {
 			faint++
 		}
 	}
-	if bright != 2 || faint != 2 || string(f.Pointed) != "push" {
+	if bright != 2 || faint != 2 || f.Pointed.Kind != "push" {
 		t.Errorf("%d arrows stand out and %d are faint, pointed at %q; want 2, 2, push", bright, faint, f.Pointed)
 	}
 }
@@ -376,7 +376,7 @@ func TestWhatIsReplacedIsDashed(t *testing.T) {
 		s.Build(&f, sc, w, v)
 		said := false
 		for _, l := range s.explained.Legend(nil) {
-			said = said || l.Name == "pushed by obstacle 1: turned aside"
+			said = said || l.Name == "pushed by rock 1: turned aside"
 		}
 		dashed := 0
 		for _, a := range f.Arrows {

@@ -1,28 +1,91 @@
 package stage
 
 import (
-	"strconv"
+	"strings"
 
+	"galaxy/internal/numeral"
 	"galaxy/nav"
 )
 
-// phrase is what strokes of a kind are called for people, by their subjects: one stroke,
-// several, and the largest of several; empty where that says nothing.
-type phrase struct{ one, several, most string }
+// phrase is what strokes of a kind are called for people, by their subjects: what stands before
+// one, before several and before the largest of several; empty where that says nothing.
+type phrase struct {
+	one, several, most string
+	things             noun // of several; empty: rocks, ships and so on
+}
 
 // phrases are for kinds whose name in a behaviour needs its formula to be understood.
 // Others are called as the behaviour does: "enemy sloop 3".
 var phrases = map[string]phrase{
-	"push":         {"pushed by ", "pushed by ", ", most by "},
-	"side-step":    {"side-step for ", "side-steps for ", ", most for "},
-	"gives way":    {"gives way to ", "gives way to ", ", most to "},
-	"path":         {"way of ", "ways of others: ", ""},
-	"crossing":     {"crossing with ", "crossings with others: ", ""},
-	"wall":         {"blocked by ", "blocked by ", ""},
-	"enemy":        {"pushed by enemy ", "pushed by enemies: ", ", most by "},
-	"disc to come": {"where it would meet ", "where it would meet others: ", ""},
-	"limit":        {"keeps clear of ", "keeps clear of others: ", ""},
-	"friend":       {"pushed by friend ", "pushed by friends: ", ", most by "},
+	"push":         {one: "pushed by ", several: "pushed by ", most: ", most by "},
+	"side-step":    {one: "side-step for ", several: "side-steps for ", most: ", most for "},
+	"gives way":    {one: "gives way to ", several: "gives way to ", most: ", most to "},
+	"path":         {one: "way of ", several: "ways of "},
+	"crossing":     {one: "crossing with ", several: "crossings with "},
+	"wall":         {one: "blocked by ", several: "blocked by "},
+	"enemy":        {one: "pushed by enemy ", several: "pushed by ", most: ", most by ", things: noun{"an", "enemy", "enemies"}},
+	"disc to come": {one: "where it would meet ", several: "where it would meet "},
+	"to the wall":  {one: "wall that it follows: "},
+	"limit":        {one: "keeps clear of ", several: "keeps clear of "},
+	"friend":       {one: "pushed by friend ", several: "pushed by ", most: ", most by ", things: noun{"a", "friend", "friends"}},
+}
+
+// noun is what one thing and several of its kind are called, and the article of one.
+type noun struct{ article, one, several string }
+
+// nouns are those of the kinds of subjects; agents are ships, or squares.
+var nouns = [...]noun{
+	nav.BodySubject:  {"a", "body", "bodies"},
+	nav.RockSubject:  {"a", "rock", "rocks"},
+	nav.BoxSubject:   {"a", "box", "boxes"},
+	nav.WallSubject:  {"a", "wall", "walls"},
+	nav.AgentSubject: {"a", "ship", "ships"},
+}
+
+// nounOf returns what a thing of the world is called, and false for the target.
+func (e *Explanation) nounOf(of nav.Subject) (n noun, ok bool) {
+	switch {
+	case int(of.Kind) >= len(nouns):
+		return noun{}, false
+	case of.Kind == nav.AgentSubject && int(of.Index) < e.world.Count() && e.world.Glance(uint32(of.Index)).Of.Square:
+		return noun{"a", "square", "squares"}, true
+	}
+	return nouns[of.Kind], true
+}
+
+// counted returns how many things of which kinds a list has: "2 rocks", "2 rocks and a ship",
+// "9 things".
+func (e *Explanation) counted(list []nav.Subject, all noun) string {
+	var kinds [2]struct {
+		noun
+		count int
+	}
+	n := 0
+	for _, of := range list {
+		called, ok := e.nounOf(of)
+		if all.one != "" {
+			called = all
+		}
+		k := 0
+		for k < n && kinds[k].noun != called {
+			k++
+		}
+		if k == len(kinds) || !ok {
+			return numeral.Count(len(list), "thing", "things")
+		}
+		kinds[k].noun = called
+		kinds[k].count++
+		n = max(n, k+1)
+	}
+	var parts []string
+	for _, k := range kinds[:n] {
+		if k.count == 1 {
+			parts = append(parts, k.article+" "+k.one)
+		} else {
+			parts = append(parts, numeral.Count(k.count, k.one, k.several))
+		}
+	}
+	return strings.Join(parts, " and ")
 }
 
 // meanings are what strokes without a subject mean, for the legend. In the picture they
@@ -66,27 +129,27 @@ func (e *Explanation) appendTitle(b []byte, s *nav.Stroke) []byte {
 }
 
 // name returns what a line of the legend is called for people: "pushed by ships 3" or, of
-// several strokes of which s is the largest, "pushed by 31, most by ships 3".
-func (e *Explanation) name(l *LegendLine, s *stroke) string {
+// several strokes of which s is the largest, "pushed by 31 ships" and ", most by ships 3".
+func (e *Explanation) name(l *LegendLine, s *stroke) (name, most string) {
 	p, ok := phrases[l.Kind]
-	if s.Replaced {
-		switch {
-		case s.Of.Kind == nav.NoSubject || !ok:
-			return l.Kind + replaced
-		case l.Count > 1:
-			return p.several + strconv.Itoa(l.Count) + replaced
+	things := e.subjects(nil, func(o *stroke) bool { return o.Ink == l.Ink && o.Kind == l.Kind && o.listed() })
+	name = string(s.title)
+	switch {
+	case len(things) == 0 && meanings[l.Kind] != "" && !s.Replaced:
+		name = meanings[l.Kind]
+	case len(things) == 0 && (s.Replaced || l.Count > 1), len(things) > 1 && !ok:
+		name = l.Kind
+	case len(things) > 1:
+		name = p.several + e.counted(things, p.things)
+		if p.most != "" && l.Value > 0 {
+			most = string(e.appendSubject([]byte(p.most), s.Of))
 		}
-		return string(s.title) + replaced
 	}
 	switch {
-	case s.Of.Kind == nav.NoSubject && meanings[l.Kind] != "":
-		return meanings[l.Kind]
-	case l.Count == 1:
-		return string(s.title)
-	case !ok || s.Of.Kind == nav.NoSubject:
-		return l.Kind
-	case p.most == "" || !(l.Value > 0):
-		return p.several + strconv.Itoa(l.Count)
+	case s.Replaced && most != "":
+		most += replaced
+	case s.Replaced:
+		name += replaced
 	}
-	return p.several + strconv.Itoa(l.Count) + string(e.appendSubject([]byte(p.most), s.Of))
+	return name, most
 }

@@ -59,7 +59,7 @@ type Frame struct {
 
 	ShipIDs []uint32 // the agent that each of Ships stands for; may be empty
 	Spots   []Spot   // the bodies' positions, for Pick
-	Pointed string   // the kind of stroke under the pointer; empty for none
+	Pointed Light    // the stroke under the pointer; zero for none
 }
 
 // Ship is one instance, 20 bytes as it goes to the GPU.

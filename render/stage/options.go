@@ -1,5 +1,7 @@
 package stage
 
+import "galaxy/nav"
+
 // Options selects the layers of a picture. The zero value shows bodies and agents only.
 type Options struct {
 	Orbits  bool
@@ -17,7 +19,14 @@ type Options struct {
 	Palette Palette
 	Paper   bool // dark on white, for projectors and print
 
-	Light string // the kind of stroke that is highlighted; "" for none
+	Light Light // the strokes that are highlighted, and what they are about
+}
+
+// Light names strokes of the selected agent. They stand out from the others, and what they are
+// about is marked in the scene.
+type Light struct {
+	Kind string      // of strokes; "" for none
+	Of   nav.Subject // the one of many things that is meant; zero for all of the kind
 }
 
 // MostNames is the largest value of Options.Names.
