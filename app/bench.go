@@ -179,7 +179,7 @@ func (c *benchC) conduct(s *streams, f *lab.Folder, rows *benchRows, shard lab.S
 	err := conduct(s, f, rows.during(run), shard, stop)
 	if errors.Is(err, errInterrupted) && c.Dir == "" {
 		done, _, _ := f.Done()
-		return fmt.Errorf("%w: %d of %d runs are done, and all results are of these", errInterrupted, done, f.Runs())
+		return fmt.Errorf("%w: %d of %s %s done, and all results are of these", errInterrupted, done, numeral.Count(f.Runs(), "run", "runs"), numeral.Form(done, "is", "are"))
 	}
 	return err
 }

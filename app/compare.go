@@ -69,7 +69,7 @@ func (c *compare) Run(s *streams) error {
 			fmt.Fprintf(s.err, "With %s: %s\n", e.Method, lost)
 		}
 		if !e.Ended && !bounded {
-			fmt.Fprintf(s.err, "With %s the scene did not end; stopped after %d steps. --steps or --until sets another limit.\n", e.Method, e.Steps)
+			fmt.Fprintf(s.err, "With %s the scene did not end; stopped after %s. --steps or --until sets another limit.\n", e.Method, numeral.Count(e.Steps, "step", "steps"))
 		}
 	}
 	if c.JSON {

@@ -84,7 +84,7 @@ func (c *filmC) Run(s *streams) error {
 	err = film.Shoot(f, p, shot, draw, show, s.listen())
 	endShow()
 	if errors.Is(err, film.ErrStopped) {
-		err = fmt.Errorf("%w after %d of at most %d pictures; no film is written", errInterrupted, f.Frames(), plan.Frames)
+		err = fmt.Errorf("%w after %d of at most %s; no film is written", errInterrupted, f.Frames(), numeral.Count(plan.Frames, "picture", "pictures"))
 	} else if err == nil && p.ReplayDiffers() {
 		err = fmt.Errorf("%s: the replay differs from its recording: no film is written; galaxy replay %[1]s --verify says where", c.Source)
 	}
@@ -181,7 +181,7 @@ func (c *filmC) print(s *streams, f *film.Film, plan film.Plan) {
 	if info, err := os.Stat(string(c.Out)); err == nil {
 		size = fmt.Sprintf(", %.1f MB", float64(info.Size())/1e6)
 	}
-	fmt.Fprintf(s.out, "%s: %d pictures of %dx%d, %s s%s, pixels %s\n", c.Out, f.Frames(), plan.Width, plan.Height,
+	fmt.Fprintf(s.out, "%s: %s of %dx%d, %s s%s, pixels %s\n", c.Out, numeral.Count(f.Frames(), "picture", "pictures"), plan.Width, plan.Height,
 		numeral.Text(float64(f.Frames())/float64(plan.FPS)), size, f.Sum())
 }
 

@@ -87,7 +87,7 @@ func openFolder(s *streams, name string, e *scene.Experiment) (*lab.Folder, erro
 		if damaged > 0 {
 			fmt.Fprintf(s.err, "Damaged in %s, and run again: %s.\n", plain.Line(f.Path), numeral.Count(damaged, "result", "results"))
 		}
-		fmt.Fprintf(s.err, "Going on in %s: %d of %s are done.\n", plain.Line(f.Path), done, numeral.Count(f.Runs(), "run", "runs"))
+		fmt.Fprintf(s.err, "Going on in %s: %d of %s %s done.\n", plain.Line(f.Path), done, numeral.Count(f.Runs(), "run", "runs"), numeral.Form(done, "is", "are"))
 	}
 	return f, nil
 }
@@ -121,7 +121,7 @@ func conduct(s *streams, f *lab.Folder, run lab.Runner, shard lab.Shard, stop <-
 	end()
 	if errors.Is(err, lab.ErrStopped) {
 		done, _, _ := f.Done()
-		return fmt.Errorf("%w: %d of %s are done and kept; the same call goes on from there", errInterrupted, done, numeral.Count(f.Runs(), "run", "runs"))
+		return fmt.Errorf("%w: %d of %s %s done and kept; the same call goes on from there", errInterrupted, done, numeral.Count(f.Runs(), "run", "runs"), numeral.Form(done, "is", "are"))
 	}
 	return err
 }

@@ -105,7 +105,7 @@ func describe(e *player.Experiment, f *lab.Folder) {
 	note := func(format string, args ...any) { e.Notes = append(e.Notes, fmt.Sprintf(format, args...)) }
 	if missing := f.Runs() - done; missing > 0 {
 		e.Partly = true
-		note("%d of %s are done; galaxy lab run goes on with the others.", done, numeral.Count(f.Runs(), "run", "runs"))
+		note("%d of %s %s done; galaxy lab run goes on with the others.", done, numeral.Count(f.Runs(), "run", "runs"), numeral.Form(done, "is", "are"))
 	}
 	if damaged > 0 {
 		note("%s lost: damaged in the file.", numeral.Count(damaged, "result", "results"))

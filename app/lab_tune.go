@@ -111,11 +111,11 @@ func printTuned(s *streams, f *lab.Folder, found *lab.Tuned, name string) error 
 	case g.N < 2 || math.IsNaN(g.Half):
 		fmt.Fprintln(s.out, "\nToo few of the seeds held back have a score for a comparison.")
 	case g.Mean-g.Half > 0:
-		fmt.Fprintf(s.out, "\nThe best has a score less by %s (95 %% interval %s to %s, %d seeds held back).\n", numeral.Text(g.Mean), numeral.Text(g.Mean-g.Half), numeral.Text(g.Mean+g.Half), g.N)
+		fmt.Fprintf(s.out, "\nThe best has a score less by %s (95 %% interval %s to %s, %s held back).\n", numeral.Text(g.Mean), numeral.Text(g.Mean-g.Half), numeral.Text(g.Mean+g.Half), numeral.Count(g.N, "seed", "seeds"))
 	case g.Mean+g.Half < 0:
 		fmt.Fprintf(s.out, "\nThe best has a higher score than the scene as it was: the search has fitted its own seeds. Give it more.\n")
 	default:
-		fmt.Fprintf(s.out, "\nNo difference shown to the scene as it was (95 %% interval %s to %s, %d seeds held back).\n", numeral.Text(g.Mean-g.Half), numeral.Text(g.Mean+g.Half), g.N)
+		fmt.Fprintf(s.out, "\nNo difference shown to the scene as it was (95 %% interval %s to %s, %s held back).\n", numeral.Text(g.Mean-g.Half), numeral.Text(g.Mean+g.Half), numeral.Count(g.N, "seed", "seeds"))
 	}
 	fmt.Fprintf(s.out, "%s tried: %s has them, %s the scene.\n", numeral.Count(len(found.Tries), "combination of values was", "combinations of values were"), plain.Line(f.Path)+"/tries.csv", plain.Line(name))
 	return nil

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"path/filepath"
 
+	"galaxy/internal/numeral"
 	"galaxy/internal/plain"
 	"galaxy/render/player"
 	"galaxy/scene"
@@ -80,7 +81,7 @@ func (c *replay) verify(s *streams, rec *sim.Recording) error {
 	if rec.Torn {
 		whole = fmt.Sprintf("it is whole up to second %d%s, where its file ends early: ", second, of)
 	}
-	fmt.Fprintf(s.out, "%s: %s%d steps of %s%s give the same bits\n", c.File, whole, steps, rec.File, in)
+	fmt.Fprintf(s.out, "%s: %s%s of %s%s %s the same bits\n", c.File, whole, numeral.Count(steps, "step", "steps"), rec.File, in, numeral.Form(steps, "gives", "give"))
 	return nil
 }
 

@@ -55,7 +55,7 @@ func (c *run) Run(s *streams) error {
 	unwritten := commitAll(products)
 	err = c.print(s, sc, &report, phases.result(&report))
 	if early != nil {
-		early = fmt.Errorf("%w: stopped after %d steps; all files are complete up to there", early, report.Steps)
+		early = fmt.Errorf("%w: stopped after %s; all files are complete up to there", early, numeral.Count(report.Steps, "step", "steps"))
 	}
 	if err := errors.Join(early, unwritten, err); err != nil {
 		return failure{err}
@@ -64,7 +64,7 @@ func (c *run) Run(s *streams) error {
 	printStuck(s, sc.File, &report)
 	printTroubles(s, sc.File, w)
 	if !bounded && !w.Done() {
-		fmt.Fprintf(s.err, "The scene did not end; stopped after %d steps. --steps or --until sets another limit.\n", report.Steps)
+		fmt.Fprintf(s.err, "The scene did not end; stopped after %s. --steps or --until sets another limit.\n", numeral.Count(report.Steps, "step", "steps"))
 	}
 	return broken(&report)
 }

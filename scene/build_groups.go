@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/spatial/r2"
 
+	"galaxy/internal/numeral"
 	"galaxy/internal/spell"
 	"galaxy/nav"
 	"galaxy/sim"
@@ -152,7 +153,7 @@ func (b *builder) fill(group int, t *groupTable) {
 		return
 	}
 	if t.Place == nil {
-		b.fail(t.at.key, "add place.disc = { radius = … }, or ring, grid, line, near, marks", "%d agents of this group have no place to start", t.Count)
+		b.fail(t.at.key, "add place.disc = { radius = … }, or ring, grid, line, near, marks", "%s of this group %s no place to start", numeral.Count(t.Count, "agent", "agents"), numeral.Form(t.Count, "has", "have"))
 		return
 	}
 	s := &b.scene.Setup

@@ -18,8 +18,8 @@ func (b *builder) noRoom(group, first int) {
 			b.fail(t.Place.at.key, "give each group a place of its own", "most of the %d agents of %q start in overlaps with others", t.Count, t.Name)
 			return
 		}
-		b.fail(t.Place.at.key, hint+", or count or radius smaller", "%d agents of %q, of radius %s, have no room here: there is room for about %.0f side by side",
-			t.Count, t.Name, numeral.Text(t.Radius), max(1, room))
+		b.fail(t.Place.at.key, hint+", or count or radius smaller", "%s of %q, of radius %s, %s no room here: there is room for about %.0f side by side",
+			numeral.Count(t.Count, "agent", "agents"), t.Name, numeral.Text(t.Radius), numeral.Form(t.Count, "has", "have"), max(1, room))
 		return
 	}
 	for i := range b.file.Agents {

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"galaxy/internal/numeral"
 	"galaxy/internal/spell"
 	"galaxy/nav/tiles"
 
@@ -119,7 +120,7 @@ func (b *builder) startsInWalls(first int) {
 	for i, n := range inside {
 		if n > 0 {
 			t := &b.file.Groups[i]
-			b.fail(t.Place.at.key, b.openGround(), "%d of %d agents start in a wall, the first %s", n, t.Count, example[i])
+			b.fail(t.Place.at.key, b.openGround(), "%d of %s %s in a wall, the first %s", n, numeral.Count(t.Count, "agent", "agents"), numeral.Form(n, "starts", "start"), example[i])
 		}
 	}
 }

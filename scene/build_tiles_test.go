@@ -149,7 +149,7 @@ func TestMarksHaveRoom(t *testing.T) {
 		if err != nil {
 			refused := err.(Mistakes)
 			for _, m := range refused {
-				if !strings.Contains(m.What, "do not fit") {
+				if !strings.Contains(m.What, " not fit") {
 					t.Fatalf("%v", err)
 				}
 			}

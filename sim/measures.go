@@ -50,7 +50,7 @@ var measures = []Measure{
 	},
 	{
 		Key: "settled", Name: "settled", Help: "Agents that have stopped near their goal, crowded out by others",
-		Format: whole, when: crowded, Phrase: "%s in the crowd about their goal", in: RunJSON | GroupJSON | Outcome,
+		Format: whole, when: crowded, Phrase: "%s in the crowd about the goal", in: RunJSON | GroupJSON | Outcome,
 		of: func(r Row) float64 { return float64(r.Group.Settled) },
 	},
 	{

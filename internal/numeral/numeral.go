@@ -49,10 +49,15 @@ func AppendGroups(b []byte, start int, space string) []byte {
 
 // Count writes how many there are of what one and several of are called: 1 agent, 2 agents.
 func Count[N ~int | ~uint64](n N, one, several string) string {
+	return strconv.FormatUint(uint64(n), 10) + " " + Form(n, one, several)
+}
+
+// Form returns the word that stands with a count: 1 of 8 runs is done, 2 are.
+func Form[N ~int | ~uint64](n N, one, several string) string {
 	if n == 1 {
-		several = one
+		return one
 	}
-	return strconv.FormatUint(uint64(n), 10) + " " + several
+	return several
 }
 
 // Near writes x with a resolution of a hundredth of a unit: near 30

@@ -60,6 +60,9 @@ func TestCount(t *testing.T) {
 		if got := Count(n, "body", "bodies"); got != want {
 			t.Errorf("%d: %s", n, got)
 		}
+		if got := Form(n, "is", "are"); got != map[bool]string{true: "is", false: "are"}[n == 1] {
+			t.Errorf("%d %s", n, got)
+		}
 	}
 }
 

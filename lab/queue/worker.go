@@ -12,6 +12,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
+	"galaxy/internal/numeral"
 	"galaxy/internal/version"
 	"galaxy/lab"
 )
@@ -294,6 +295,6 @@ func (w *worker) plan(ctx context.Context, t *task) (*lab.Plan, error) {
 	}
 	p := lab.NewPlan(e)
 	w.plans[t.name()] = p
-	w.notify(fmt.Sprintf("Working on %s: %d runs.", b.File, p.Runs()))
+	w.notify("Working on " + b.File + ": " + numeral.Count(p.Runs(), "run", "runs") + ".")
 	return p, nil
 }

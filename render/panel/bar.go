@@ -7,6 +7,7 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
+	"galaxy/internal/numeral"
 	"galaxy/internal/settings"
 	"galaxy/render/player"
 	"galaxy/render/stage"
@@ -253,7 +254,7 @@ const narrowestSlider = 60
 func (ui *UI) clockText() string {
 	s := ui.player.Clock()
 	if faults := len(ui.player.World.Faults()); faults > 0 {
-		s = fmt.Sprintf("%d ships at rest after a fault   %s", faults, s)
+		s = numeral.Count(faults, "ship", "ships") + " at rest after a fault   " + s
 	}
 	return s
 }

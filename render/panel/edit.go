@@ -7,6 +7,7 @@ import (
 
 	"github.com/AllenDang/cimgui-go/imgui"
 
+	"galaxy/internal/numeral"
 	"galaxy/render/player"
 )
 
@@ -196,9 +197,7 @@ func (ui *UI) unsavedText() {
 	switch n := ui.player.UnsavedStrokes(); n {
 	case 0:
 		dim("nothing to save")
-	case 1:
-		dim("1 stroke not saved")
 	default:
-		dim(strconv.Itoa(n) + " strokes not saved")
+		dim(numeral.Count(n, "stroke", "strokes") + " not saved")
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/AllenDang/cimgui-go/imgui"
 	"github.com/AllenDang/cimgui-go/implot"
 
+	"galaxy/internal/numeral"
 	"galaxy/render/player"
 	"galaxy/scene"
 	"galaxy/sim"
@@ -127,7 +128,7 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 			row("hit points", number(f.Health)+" of "+number(f.FullHealth))
 		}
 		if f.Armed {
-			row("hits", strconv.Itoa(f.Hits)+" of "+strconv.Itoa(f.Shots)+" shots")
+			row("hits", strconv.Itoa(f.Hits)+" of "+numeral.Count(f.Shots, "shot", "shots"))
 		}
 		row("speed", speed(snapToZero(f.Speed, f.MaxSpeed), u))
 		row("made good", madeGood(f, u))

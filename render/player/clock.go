@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"galaxy/internal/numeral"
 	"galaxy/orbit"
 	"galaxy/render/stage"
 )
@@ -189,14 +190,25 @@ func (p *Player) outcome() string {
 	r := p.World.Report()
 	var failures []string
 	for _, c := range []struct {
-		agents int
-		what   string
-	}{{r.Lost, "cannot reach their goal"}, {r.Stopped - r.Settled, "stopped on the way"}, {r.Stuck, "are stuck"}, {r.Wrecks, "became wrecks"}} {
-		if c.agents > 0 {
-			failures = append(failures, fmt.Sprintf("%d of %d agents %s", c.agents, r.Agents, c.what))
+		agents       int
+		one, several string
+	}{
+		{r.Lost, "cannot reach its goal", "cannot reach their goal"},
+		{r.Stopped - r.Settled, "stopped on the way", "stopped on the way"},
+		{r.Stuck, "is stuck", "are stuck"},
+		{r.Wrecks, "became a wreck", "became wrecks"},
+	} {
+		switch {
+		case c.agents > 0 && r.Agents == 1:
+			failures = append(failures, "the agent "+c.one)
+		case c.agents > 0:
+			failures = append(failures, fmt.Sprintf("%d of %d agents %s", c.agents, r.Agents, numeral.Form(c.agents, c.one, c.several)))
 		}
 	}
-	if len(failures) == 0 {
+	switch {
+	case len(failures) == 0 && r.Agents == 1:
+		return "The agent has arrived; the scene is over"
+	case len(failures) == 0:
 		return "All agents have arrived; the scene is over"
 	}
 	return "The scene is over; " + strings.Join(failures, ", ")

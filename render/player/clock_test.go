@@ -208,12 +208,17 @@ func TestEndIsTold(t *testing.T) {
 	if !strings.HasPrefix(p.notice, "All agents have arrived") || !strings.HasSuffix(p.RateText(), ", over") {
 		t.Errorf("notice %q, rate %q", p.notice, p.RateText())
 	}
-	for _, c := range []struct{ goal, want string }{
-		{"B", "The scene is over; 2 of 2 agents cannot reach their goal. "},
-		{"[75, 15]", "All agents have arrived; the scene is over. "},
+	for _, c := range []struct {
+		goal, count string
+		want        string
+	}{
+		{"B", "2", "The scene is over; 2 of 2 agents cannot reach their goal. "},
+		{"B", "1", "The scene is over; the agent cannot reach its goal. "},
+		{"[75, 15]", "2", "All agents have arrived; the scene is over. "},
+		{"[75, 15]", "1", "The agent has arrived; the scene is over. "},
 	} {
 		s, err := scene.Parse("walled.toml", []byte("schema = 1\ntitle = \"walled\"\nend.arrived = true\ntiles.map = '''\n"+
-			"a..#bB'''\n[[group]]\nname = \"red\"\ncount = 2\nplace.marks = \"a\"\nsteer = \"chirality\"\nsquare = true\ngoal = \"B\"\n"), "group.red.goal="+c.goal)
+			"a..#bB'''\n[[group]]\nname = \"red\"\ncount = 2\nplace.marks = \"a\"\nsteer = \"chirality\"\nsquare = true\ngoal = \"B\"\n"), "group.red.goal="+c.goal, "group.red.count="+c.count)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -18,9 +18,9 @@ func (p *Player) FlowText(group int) (text string, ok bool) {
 	c := w.Flow(group)
 	text = g.Name + ": "
 	if g.Source != nil {
-		text += fmt.Sprintf("%d of %d have come", c.Come, c.Agents)
+		text += fmt.Sprintf("%d of %d %s come", c.Come, c.Agents, numeral.Form(c.Come, "has", "have"))
 		if n := w.Waiting(group); n > 0 {
-			text += fmt.Sprintf(", %d wait for room", n)
+			text += fmt.Sprintf(", %d %s for room", n, numeral.Form(n, "waits", "wait"))
 		}
 	} else {
 		text += numeral.Count(c.Agents, "agent", "agents")

@@ -40,8 +40,8 @@ func TestFlowsAreTold(t *testing.T) {
 		tick uint64
 		want string
 	}{
-		{0, `^east: 1 of 20 have come, 0 left$`},
-		{120, `^east: [45] of 20 have come(, 1 wait for room)?, 0 left$`},
+		{0, `^east: 1 of 20 has come, 0 left$`},
+		{120, `^east: [45] of 20 have come(, 1 waits for room)?, 0 left$`},
 		{780, `^east: 20 of 20 have come, \d+ left, [12]\.?\d* per s$`},
 		{3000, `^east: 20 of 20 have come, 20 left, [12]\.?\d* per s$`},
 	} {

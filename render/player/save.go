@@ -8,6 +8,7 @@ import (
 	"path"
 	"strings"
 
+	"galaxy/internal/numeral"
 	"galaxy/internal/plain"
 	files "galaxy/internal/whole"
 	"galaxy/scene"
@@ -106,10 +107,7 @@ func (p *Player) UnsavedQuestion(again string) string {
 	if p.UnsavedStrokes() == 0 {
 		return ""
 	}
-	what := "1 stroke on the map is"
-	if n := p.UnsavedStrokes(); n > 1 {
-		what = fmt.Sprintf("%d strokes on the map are", n)
-	}
+	what := numeral.Count(p.UnsavedStrokes(), "stroke on the map is", "strokes on the map are")
 	return fmt.Sprintf("%s not saved: Ctrl+S saves, %s discards.", what, again)
 }
 
