@@ -45,7 +45,7 @@ at = "A"
 	}{
 		{nil, []string{
 			`no way leads 2 of the 2 agents of "red" to "B"; they are lost`,
-			`no way leads 1 of the 3 agents of "blue" to "B"; they are lost`,
+			`no way leads 1 of the 3 agents of "blue" to "B"; it is lost`,
 			`no way leads "lone" to "b"; it is lost`,
 		}},
 		{[]string{"group.red.goal=A", "group.blue.goal=shadow", "agent.shadow.goal=A", "agent.lone.goal=[15, 4]"}, []string{
