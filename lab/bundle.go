@@ -166,7 +166,7 @@ func readBundle(folder string) (*Bundle, error) {
 	defer file.Close()
 	name := plain.Line(file.Name())
 	if info, err := file.Stat(); err == nil && info.Size() > MostBundle {
-		return nil, fmt.Errorf("%s has more than %d MiB, and an experiment has not; remove the folder and begin anew", name, MostBundle>>20)
+		return nil, fmt.Errorf("%s is no file of at most %d MiB, which an experiment's is; remove the folder and begin anew", name, MostBundle>>20)
 	}
 	text, err := io.ReadAll(io.LimitReader(file, MostBundle))
 	if err != nil {

@@ -105,7 +105,7 @@ func (f *Folder) open() error {
 	}
 	if err := f.store.forget(func(o *Outcome) bool { return o.Outside }); err != nil {
 		f.store.file.Close()
-		return f.unread(err)
+		return fmt.Errorf("%s: %w", plain.Line(f.Path), err)
 	}
 	return nil
 }
@@ -114,14 +114,9 @@ func (f *Folder) open() error {
 func (f *Folder) RetryFailed() (n int, err error) {
 	n = f.store.failed
 	if err := f.store.forget(func(*Outcome) bool { return true }); err != nil {
-		return 0, f.unread(err)
+		return 0, fmt.Errorf("%s: %w", plain.Line(f.Path), err)
 	}
 	return n, nil
-}
-
-// unread says that results cannot be read.
-func (f *Folder) unread(err error) error {
-	return fmt.Errorf("the results in %s cannot be read: %w", plain.Line(f.Path), reason(err))
 }
 
 // ReadFolder reads the experiment of a folder from what lies in it.
