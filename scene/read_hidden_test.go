@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestNoLineOfWhatIsNoTOML: no message shows any of a file that is not TOML, whoever names it, but for one
+// TestNoLineOfWhatIsNoTOML: no message shows any of a file that is not TOML, by whatever it is named, but for one
 // that the person names and that is called .toml, behind all links.
 func TestNoLineOfWhatIsNoTOML(t *testing.T) {
 	if runtime.GOOS == "windows" {

@@ -72,11 +72,12 @@ type tmxTag struct {
 
 // root reads the first element, which must have that name.
 func (x *tmx) root(name string, read func(*tmxTag) error) error {
-	found := false
 	for {
 		tag, err := x.next()
 		switch {
-		case err == io.EOF && !found:
+		case err == io.EOF && len(bytes.TrimSpace(x.src.text)) > 0:
+			return &Mistake{at: nowhere, What: "this is no " + name, Hint: saveAgain}
+		case err == io.EOF:
 			return &Mistake{at: nowhere, What: "this file is empty", Hint: saveAgain}
 		case err != nil:
 			return err
