@@ -82,6 +82,7 @@ func TestGroupsMeasureTheirOwn(t *testing.T) {
 			swarm.Agents[i].Group = int32(len(swarm.Groups) - 1)
 		}
 	}
+	const ticks = 200
 	happened := Report{}
 	for name, setup := range map[string]Setup{"open": crowd(60, 16), "solid": solid, "battle": feud, "columns": swarm, "stream": stream(9, 3, true)} {
 		var first Report
@@ -93,8 +94,8 @@ func TestGroupsMeasureTheirOwn(t *testing.T) {
 			}
 			c := newGroupTally(w)
 			var kept *Snapshot
-			for tick := range 400 {
-				if tick == 150 {
+			for w.Tick() < ticks {
+				if w.Tick() == 120 {
 					kept = w.Keep(nil)
 				}
 				w.Step()
@@ -117,7 +118,7 @@ func TestGroupsMeasureTheirOwn(t *testing.T) {
 				t.Errorf("%s: groups measure %+v with 1 worker, %+v with %d", name, first.Metrics, r.Metrics, workers)
 			}
 			w.Restore(kept)
-			for range 250 {
+			for w.Tick() < ticks {
 				w.Step()
 			}
 			if again := w.Report(); !reflect.DeepEqual(again.Metrics, r.Metrics) {

@@ -129,7 +129,7 @@ func New(s Setup) (*World, error) {
 	copy(w.resting, w.flows.Absent())
 	w.controls = newControls(&w.setup)
 	w.remember(nil)
-	w.contacts = contact.New(w.pool, w.now)
+	w.contacts = contact.New(w.pool, s.Agents)
 	w.arms = arms.New(w.pool, w.now, w.controls.gunners, s.Health)
 	w.connect()
 	w.ways = ways.New(w.pool, w.scenery, w.now)

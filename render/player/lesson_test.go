@@ -138,7 +138,7 @@ func TestNextLessonHasItsOwnLayers(t *testing.T) {
 			t.Fatal(err)
 		}
 		o := &p.Options
-		o.Vectors, o.Labels, o.Crowd, o.Circle, o.Paper, o.Light = false, false, true, true, true, "push"
+		o.Vectors, o.Labels, o.Crowd, o.Circle, o.Paper, o.Light = false, false, true, true, true, stage.Light{Kind: "push"}
 		p.sky.look.on = true
 		return p
 	}

@@ -52,7 +52,7 @@ type Solver struct {
 	in   *Input // of the present phase
 	pool *workers.Pool
 
-	group []int32 // of each agent
+	crowd []nav.Agent // as they were at first, for their groups
 	// Limits of all agents, which do not change.
 	largest  float64 // radius, length
 	smallest float64 // radius
@@ -112,21 +112,20 @@ type scratch struct {
 }
 
 // New returns a solver that works on a pool, for agents whose number, groups, sizes, shapes and
-// speed limits stay as they are.
+// speed limits stay as they are. It keeps the list, and reads groups alone of it.
 func New(pool *workers.Pool, agents []nav.Agent) *Solver {
-	s := &Solver{pool: pool, group: make([]int32, len(agents)), smallest: math.Inf(1)}
+	groups := int32(0)
+	s := &Solver{pool: pool, crowd: agents, smallest: math.Inf(1)}
 	for range pool.Workers() {
 		s.workers = append(s.workers, new(scratch))
 	}
 	for i := range agents {
 		a := &agents[i]
-		s.group[i] = a.Group
+		groups = max(groups, a.Group+1)
 		s.largest, s.smallest, s.fastest = max(s.largest, a.Radius), min(s.smallest, a.Radius), max(s.fastest, a.MaxSpeed)
 		s.squares, s.discs = s.squares || a.Square, s.discs || !a.Square
 	}
-	if len(s.group) > 0 {
-		s.groups = make([]GroupCounts, slices.Max(s.group)+1)
-	}
+	s.groups = make([]GroupCounts, groups)
 	s.planBlock, s.pairBlock, s.pairFixedBlock = s.planSome, s.pairSome, s.pairFixedSome
 	s.predictBlock, s.predictWallBlock, s.settleBlock = s.predictSome, s.predictWallSome, s.settleSome
 	s.islandBlock, s.sortBlock, s.mergeBlock = s.islandSome, s.sortSome, s.mergeSome
@@ -205,13 +204,12 @@ func (s *Solver) countGroups() {
 		if !c.Began {
 			continue
 		}
-		g := s.group[c.Agent]
+		g := s.crowd[c.Agent].Group
 		s.groups[g].Began++
-		switch {
-		case c.With.Kind != Agent:
+		if c.With.Kind != Agent {
 			s.groups[g].BeganFixed++
-		case s.group[c.With.Index] != g:
-			s.groups[s.group[c.With.Index]].Began++
+		} else if other := s.crowd[c.With.Index].Group; other != g {
+			s.groups[other].Began++
 		}
 	}
 }
