@@ -3,6 +3,8 @@ package player
 import (
 	"strings"
 	"testing"
+
+	"galaxy/render/stage"
 )
 
 const shortLesson = `
