@@ -46,6 +46,11 @@ func TestOpenRefuses(t *testing.T) {
 			t.Errorf("Read(%s): %v, want %q", name, err, want)
 		}
 	}
+	for name, want := range strange(t) {
+		if _, err := (Files{Folder: filepath.Dir(name)}).Open(filepath.Base(name)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("Files.Open(%s): %v, want %q", name, err, want)
+		}
+	}
 	if _, err := Open("none"); !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
 	}
