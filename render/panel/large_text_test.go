@@ -215,10 +215,8 @@ func (h *tester) picture(name string) {
 	if why == nil {
 		return
 	}
-	to := filepath.Join(h.TempDir(), name+".png")
-	if golden.Update() {
-		to = file
-	} else {
+	to := file
+	if !golden.Update() {
 		h.Errorf("%v; if that is meant, go test ./render/panel -update", why)
 		to = filepath.Join(os.TempDir(), "galaxy-"+name+".png")
 	}
