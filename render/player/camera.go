@@ -199,8 +199,12 @@ func (v *cameraControl) centerFor(point r2.Vec, zoom float64) r2.Vec {
 	}
 }
 
-// anchorTo keeps the camera where it is and makes it move with a from now on.
+// anchorTo keeps the camera where it is and makes it move with a from now on. A flight ends, for it leads to what the
+// camera moved with.
 func (p *Player) anchorTo(a anchor) {
+	if a != p.control.anchor {
+		p.control.flight = nil
+	}
 	p.control.anchor = a
 	p.control.offset = r2.Sub(p.camera.Center, p.anchorPosition(a))
 	p.sky.depth = p.sky.z - p.anchorZ(a)
@@ -365,6 +369,19 @@ func (p *Player) zoomToFit(diameter float64) float64 {
 	width, height := p.control.freeSize()
 	const least = 0.75
 	return max(min(width, height), least*float64(min(p.control.width, p.control.height))) / diameter
+}
+
+// zoomAt returns the zoom with which the camera follows a: the present one, but from outside of a body that it is not over.
+func (p *Player) zoomAt(a anchor) float64 {
+	if a.body == None {
+		return p.camera.Zoom
+	}
+	radius := p.World.Setup().Bodies[a.body].Radius
+	if r2.Norm(r2.Sub(p.camera.Center, p.anchorPosition(a))) <= radius {
+		return p.camera.Zoom
+	}
+	const whole = 3 // radii, in which its disc has room
+	return min(p.camera.Zoom, p.zoomToFit(whole*radius))
 }
 
 // flyToAnchor flies to a ship or a body and follows it, in so many seconds as fly.

@@ -99,6 +99,19 @@ func (p *Player) breakOff() {
 	v.flight, v.framing, p.sky.flight = nil, framedByHand, nil
 }
 
+// brake ends a flight to a thing or a place of the sky, which the person has let go of: the camera stays where it is.
+func (p *Player) brake() {
+	if !p.flies() {
+		return
+	}
+	p.breakOff()
+	p.follow = false
+	p.anchorTo(anchor{None, None})
+}
+
+// flies reports whether the camera flies to a thing, or to a place of the sky.
+func (p *Player) flies() bool { return p.sky.flight != nil || p.follow && p.control.flight != nil }
+
 // fly moves the camera to an offset from an anchor, in so many seconds or, for 0, in as many as it takes to follow
 // the picture.
 func (p *Player) fly(a anchor, to r2.Vec, zoom, seconds float64) {

@@ -262,7 +262,7 @@ func (p *Player) Warn(sentence string) { p.notice, p.noticeSeconds = sentence, 0
 // DismissNotice removes the sentence that is shown.
 func (p *Player) DismissNotice() { p.notice, p.noticeSeconds = "", 0 }
 
-// Dismiss closes the topmost of overlay, notice and selection. It reports whether
+// Dismiss closes the topmost of overlay, notice and selection, or ends a flight. It reports whether
 // there was one.
 func (p *Player) Dismiss() bool {
 	switch {
@@ -272,7 +272,7 @@ func (p *Player) Dismiss() bool {
 		p.DismissNotice()
 	case p.sky.look.on:
 		p.LookAround(false)
-	case p.Chosen():
+	case p.Chosen() || p.flies():
 		p.Deselect()
 	default:
 		return false

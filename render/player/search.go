@@ -180,10 +180,12 @@ func membersNumbered(members []uint32, digits string) []uint32 {
 // else the nearest star of the sky, else nothing.
 func (p *Player) SelectAt(x, y float64, f *stage.Frame) {
 	ship, body := p.pickAt(x, y, f)
-	if ship == None && body == None && p.selectStarAt(x, y) {
-		return
+	switch {
+	case ship != None || body != None:
+		p.setSelection(ship, body)
+	case !p.selectStarAt(x, y):
+		p.Deselect()
 	}
-	p.setSelection(ship, body)
 }
 
 func (p *Player) pickAt(x, y float64, f *stage.Frame) (ship, body int) {

@@ -5,18 +5,20 @@ import (
 	"galaxy/sim"
 )
 
-// SelectShip selects an agent by ID; None clears the selection.
+// SelectShip selects an agent by ID; None is Deselect.
 func (p *Player) SelectShip(id int) {
 	if id < 0 || id >= p.World.Count() {
-		id = None
+		p.Deselect()
+		return
 	}
 	p.setSelection(id, None)
 }
 
-// SelectBody selects a body by index; None clears the selection.
+// SelectBody selects a body by index; None is Deselect.
 func (p *Player) SelectBody(i int) {
 	if i < 0 || i >= len(p.World.Setup().Bodies) {
-		i = None
+		p.Deselect()
+		return
 	}
 	p.setSelection(None, i)
 }
@@ -40,8 +42,11 @@ func (p *Player) SelectCause(of nav.Subject) {
 	}
 }
 
-// Deselect clears the selection; the camera stays where it is.
-func (p *Player) Deselect() { p.setSelection(None, None) }
+// Deselect clears the selection; the camera stays where it is, also on a flight.
+func (p *Player) Deselect() {
+	p.brake()
+	p.setSelection(None, None)
+}
 
 // Selected reports whether a ship or a body is selected.
 func (p *Player) Selected() bool { return p.ship != None || p.body != None }
@@ -64,7 +69,8 @@ func (p *Player) setSelection(ship, body int) {
 		p.anchorTo(anchor{None, None})
 		return
 	}
-	p.flyToAnchor(anchor{ship, body}, p.camera.Zoom, 0)
+	a := anchor{ship, body}
+	p.flyToAnchor(a, p.zoomAt(a), 0)
 }
 
 // ToggleFollow makes the camera follow the selection, or stop following it. After FlyTo,
@@ -87,7 +93,7 @@ func (p *Player) ToggleFollow() {
 	}
 }
 
-// SetFollow makes the camera follow the selection, centred, or leaves it where it is.
+// SetFollow makes the camera follow the selection, centred, or leaves it where it is, also on the way there.
 func (p *Player) SetFollow(on bool) {
 	inSky, ok := p.inSkySelected()
 	switch {
@@ -99,9 +105,11 @@ func (p *Player) SetFollow(on bool) {
 		flying := p.follow && p.control.flight != nil
 		p.follow, p.flown = true, false
 		if !flying {
-			p.flyToAnchor(anchor{p.ship, p.body}, p.camera.Zoom, 0)
+			a := anchor{p.ship, p.body}
+			p.flyToAnchor(a, p.zoomAt(a), 0)
 		}
 	case p.follow:
+		p.brake()
 		p.follow = false
 		p.anchorTo(anchor{None, None})
 		if ok && p.mayTurnTo(nil) {

@@ -1,0 +1,167 @@
+package player
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/spatial/r2"
+	"gonum.org/v1/gonum/spatial/r3"
+
+	"galaxy/render/stage"
+	"galaxy/sky"
+)
+
+// lettingGo are the ways in which a person ends a flight without asking for another one.
+var lettingGo = map[string]func(*Player){
+	"Follow is unticked":     func(p *Player) { p.SetFollow(false) },
+	"nothing is selected":    func(p *Player) { p.Deselect() },
+	"a click beside all":     func(p *Player) { p.SelectAt(3, 3, &stage.Frame{}) },
+	"no ship is selected":    func(p *Player) { p.SelectShip(None) },
+	"the panel is closed":    func(p *Player) { p.SelectBody(None) },
+	"Esc":                    func(p *Player) { p.DismissNotice(); p.Dismiss() },
+	"too fast for its ships": func(p *Player) { p.startCoasting("") },
+}
+
+// A flight that is let go of ends where the camera is at that moment, outside of all bodies: it neither goes on nor leads
+// elsewhere.
+func TestFlightsEndWhereTheyAreLetGo(t *testing.T) {
+	p := openSolar(t)
+	p.SetViewport(1280, 720, 1)
+	p.Advance(0)
+	jupiter, sun := p.bodyNamed("Jupiter"), p.bodyNamed("Sun")
+	ways := map[string]func(){
+		"Follow, of a planet":  func() { p.SelectBody(jupiter); p.SetFollow(true) },
+		"Follow, of a ship":    func() { p.SelectShip(3); p.SetFollow(true) },
+		"Enter, to a planet":   func() { p.SelectBody(jupiter); p.FlyToSelection() },
+		"another one followed": func() { p.SelectBody(sun); p.SetFollow(true); p.settleFlight(); p.SelectBody(jupiter) },
+	}
+	for way, begin := range ways {
+		for how, letGo := range lettingGo {
+			if how == "too fast for its ships" && way != "Follow, of a ship" {
+				continue
+			}
+			for _, share := range []float64{0.05, 0.7} {
+				p.Deselect()
+				p.FlyTo(SearchResult{Body: p.bodyNamed("Earth"), Ship: None})
+				p.settleFlight()
+				p.Deselect()
+				begin()
+				flight := p.control.flight
+				if flight == nil {
+					t.Fatalf("%s: nothing flies", way)
+				}
+				for flight.elapsed < share*flight.seconds {
+					p.Advance(1.0 / 60)
+				}
+				p.DismissNotice()
+				before := p.Camera()
+				letGo(p)
+				for range 30 {
+					p.Advance(1.0 / 60)
+				}
+				now := p.Camera()
+				if off := r2.Norm(r2.Sub(now.Center, before.Center)) * before.Zoom; off > 1e-6 || now.Zoom != before.Zoom {
+					t.Errorf("%s, %s after %v of the flight: %v pixels beside, zoom %v of %v", way, how, share, off, now.Zoom, before.Zoom)
+				}
+				if p.Following() {
+					t.Errorf("%s, %s: it is followed", way, how)
+				}
+				eye := eyeAbove(before.Center, 720/before.Zoom)
+				for i, b := range p.World.Setup().Bodies {
+					if r3.Norm(r3.Sub(p.index.bodyStates[i].R, eye)) < b.Radius {
+						t.Errorf("%s, %s after %v of the flight: in %s", way, how, share, b.Name)
+					}
+				}
+				p.coast = coast{}
+			}
+		}
+	}
+}
+
+// settleFlight waits for the end of a flight.
+func (p *Player) settleFlight() {
+	for p.control.flight != nil || p.sky.flight != nil {
+		p.Advance(1.0 / 10)
+	}
+}
+
+// A flight through the sky ends where it is let go of, too, whatever leads there: it is not flown to its end.
+func TestSkyFlightsEndWhereTheyAreLetGo(t *testing.T) {
+	for name, begin := range map[string]func(*Player){
+		"Follow, of a star": func(p *Player) { p.SelectStar(find(t, "Vega").System); p.SetFollow(true) },
+		"Enter, to a star":  func(p *Player) { p.SelectStar(find(t, "Vega").System); p.FlyToSelection() },
+		"to a place": func(p *Player) {
+			if err := p.FlyToPlace(sky.Place{In: sky.Galactic, At: r3.Vec{X: -8000, Y: 300}}, 100); err != nil {
+				t.Fatal(err)
+			}
+		},
+	} {
+		for _, how := range []string{"Follow is unticked", "nothing is selected", "a click beside all", "Esc"} {
+			if how == "Follow is unticked" && name != "Follow, of a star" {
+				continue
+			}
+			for _, share := range []float64{0.1, 0.7} {
+				p := openStars(t)
+				begin(p)
+				flight := p.sky.flight
+				if flight == nil {
+					t.Fatalf("%s: nothing flies", name)
+				}
+				for flight.elapsed < share*flight.seconds {
+					p.Advance(1.0 / 60)
+				}
+				p.DismissNotice()
+				focus, height := p.skyFocus(), p.skyHeight()
+				lettingGo[how](p)
+				for range 30 {
+					p.Advance(1.0 / 60)
+				}
+				if off := r3.Norm(r3.Sub(p.skyFocus(), focus)); off > 1e-3*height || math.Abs(p.skyHeight()/height-1) > 1e-9 || p.sky.flight != nil || p.Following() {
+					t.Errorf("%s, %s after %v of the flight: %v heights beside, %v times as high; it flies: %v", name, how, share, off/height, p.skyHeight()/height, p.sky.flight != nil)
+				}
+			}
+		}
+	}
+}
+
+// openStars plays the scene of the galaxy, at rest.
+func openStars(t *testing.T) *Player {
+	t.Helper()
+	p, err := Open("galaxy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.World.Close() })
+	p.SetStepBudget(0)
+	p.SetViewport(1280, 720, 1)
+	p.SetPaused(true)
+	p.Advance(0)
+	return p
+}
+
+// Follow keeps the height of the picture, but leads into no body that is larger than that.
+func TestFollowLeadsIntoNoBody(t *testing.T) {
+	p := openSolar(t)
+	p.SetViewport(1280, 720, 1)
+	p.SetPaused(true)
+	p.FlyTo(SearchResult{Body: p.bodyNamed("Phobos"), Ship: None})
+	p.settleFlight()
+	near := 720 / p.Camera().Zoom
+	sun := p.bodyNamed("Sun")
+	p.SelectBody(sun)
+	p.settleFlight()
+	if height, radius := 720/p.Camera().Zoom, p.World.Setup().Bodies[sun].Radius; standOff*height <= radius {
+		t.Errorf("the Sun has a radius of %v au and the picture is %v high: the eye is in it", radius, height)
+	}
+	p.SelectBody(p.bodyNamed("Phobos"))
+	p.settleFlight()
+	p.Wheel(720/p.Camera().Zoom/near, 0, 0)
+	advanceFor(p, 2)
+	before := p.Camera().Zoom
+	p.SetFollow(false)
+	p.SetFollow(true)
+	p.settleFlight()
+	if now := p.Camera().Zoom; math.Abs(now/before-1) > 1e-9 {
+		t.Errorf("what is in the middle already is shown %v times as large", now/before)
+	}
+}
