@@ -56,14 +56,22 @@ func OfSystem(name string, t float64, set ...string) (*Scene, error) {
 	return s, nil
 }
 
-// solarAt returns the scene solar-system at a time; the Sun alone where the planets' tables end.
+// solarAt returns the scene solar-system at a time; the Sun alone where the planets' tables end, which is that scene again
+// within them.
 func solarAt(t float64, set []string) (*Scene, error) {
 	start := "time.start=" + exact(t)
 	if _, err := orbit.TableFor(t); err != nil {
-		return Parse(solAddress, []byte(lonelySun), start)
+		s, err := Parse(solAddress, []byte(lonelySun), start)
+		if err == nil {
+			s.living = true
+		}
+		return s, err
 	}
-	return Open("solar-system", append([]string{start}, set...)...)
+	return Open(solarSystem, append([]string{start}, set...)...)
 }
+
+// solarSystem is the scene of the Solar System.
+const solarSystem = "solar-system"
 
 const lonelySun = `schema = 1
 title = "Solar System"
@@ -88,14 +96,14 @@ height = 3.8
 // with that as their start.
 func (s *Scene) At(t float64) (*Scene, error) {
 	set := slices.DeleteFunc(slices.Clone(s.Set), func(o string) bool { return strings.HasPrefix(o, "time.start=") })
-	if s.living {
+	if s.living || s.File == solarSystem {
 		return OfSystem(s.Star, t, set...)
 	}
 	return s.Again(append(set, "time.start="+exact(t))...)
 }
 
-// Living reports whether the scene is that of a system that has come to life: its ships are the same whenever one comes
-// to a time, see At.
+// Living reports whether the scene is that of a system that has come to life: what is in it follows from the time at which
+// one comes to it, see At.
 func (s *Scene) Living() bool { return s.living }
 
 // farthest is the largest time at which a scene can begin.

@@ -241,12 +241,22 @@ func TestOfSystemSun(t *testing.T) {
 			t.Errorf("at %v: %+v, %v", time, s, err)
 		}
 	}
+	lonely, err := OfSystem("Sol", 5e5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back, err := lonely.At(1e5); err != nil || len(back.Setup.Bodies) < 30 || back.Summary == lonely.Summary || back.Setup.Start != 1e5 {
+		t.Errorf("back where planets are known: %v, %v", back, err)
+	}
 	s, err := OfSystem("Sol", 1e5, "group.couriers.count=3")
 	if err != nil || len(s.Setup.Bodies) < 30 || s.Groups[0].Count != 3 || s.Ahead != 0 {
 		t.Errorf("%v", err)
 	}
 	if s, err = s.At(2e5); err != nil || s.Setup.Start != 2e5 || s.Groups[0].Count != 3 {
 		t.Errorf("%v", err)
+	}
+	if s, err = s.At(5e5); err != nil || len(s.Setup.Bodies) != 1 || s.Summary != lonely.Summary {
+		t.Errorf("beyond the tables: %v, %v", s, err)
 	}
 }
 

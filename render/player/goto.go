@@ -55,9 +55,10 @@ func (p *Player) TimeHint() string {
 		return hint + ": simulated already."
 	}
 	switch {
+	case p.World.Count() == 0:
 	case p.livesAnew():
 		hint += ": not simulated yet. The ships are those of that time"
-	case p.World.Count() > 0:
+	default:
 		hint += ": not simulated yet. The ships start anew there"
 	}
 	return hint + "."
@@ -179,9 +180,9 @@ func (p *Player) GoToTime(t float64) error {
 	return nil
 }
 
-// livesAnew reports whether another time of the scene has ships that follow from that time: the same ones as on a visit
-// from outside.
-func (p *Player) livesAnew() bool { return p.Scene.Living() && p.rival == nil && p.World.Count() > 0 }
+// livesAnew reports whether what is in the scene at another time follows from that time: the same as on a visit from
+// outside.
+func (p *Player) livesAnew() bool { return p.Scene.Living() && p.rival == nil }
 
 // liveAt shows a living system as it is at a time, with the parameters as they are.
 func (p *Player) liveAt(t float64) error {

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/spatial/r2"
 
 	"galaxy/orbit"
+	"galaxy/scene"
 	"galaxy/scene/scenetest"
 	"galaxy/sim"
 )
@@ -231,4 +232,27 @@ func TestTheBeginningSaysWhy(t *testing.T) {
 func (f *fakeFile) replays(t *testing.T) uint64 {
 	t.Helper()
 	return scenetest.Replay(t, f.recording(t)).Hash()
+}
+
+// A scene of the Sun alone, beyond the planets' tables, has its planets again at a date within them.
+func TestPlanetsComeBackAtADate(t *testing.T) {
+	s, err := scene.OfSystem("Sol", 5e5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.World.Close() })
+	p.SetStepBudget(0)
+	p.Advance(0)
+	p.SelectBody(p.bodyNamed("Sun"))
+	typeTime(p, "2061-07-28")
+	if p.Scene.Summary == s.Summary || p.bodyNamed("Mars") == None || p.World.Count() == 0 || !strings.Contains(p.Clock(), "2061-07-28") {
+		t.Errorf("at %s there is %q with %d bodies", p.Clock(), p.Scene.Summary, len(p.World.Setup().Bodies))
+	}
+	if f, ok := p.BodyFacts(); !ok || f.Name != "Sun" || len(f.Satellites) < 8 {
+		t.Errorf("the panel of the Sun: %+v, %v", f, ok)
+	}
 }
