@@ -44,7 +44,7 @@ func TestSearchAround(t *testing.T) {
 func TestFindBody(t *testing.T) {
 	for name, want := range map[string]string{
 		"Sirius": "Sirius", "sirius b": "Sirius B", "GJ 244B": "Sirius B", "Sirius A": "Sirius A", "HIP 32349": "Sirius",
-		"alpha Centauri": "Rigil Kentaurus", "Rigil Kentaurus": "Rigil Kentaurus", "Toliman": "Toliman", "Proxima Centauri": "Proxima Centauri",
+		"alpha Centauri": "Rigil Kentaurus", "Rigil Kentaurus": "Rigil Kentaurus", "Toliman": "Toliman", "Proxima Centauri": "Proxima Centauri", "Proxima": "Proxima Centauri", "proxima cen": "Proxima Centauri",
 		"Proxima Centauri b": "Proxima Centauri b", "Vega": "Vega", "M 42": "Orion Nebula", "Jupiter": "Jupiter", "Sol": "Sun",
 		"16 Cygni B": "16 Cygni B", "16cygb": "16 Cygni B", "GJ 765.1B": "16 Cygni B", "16 Cygni A": "16 Cygni A", "16 Cygni C": "16 Cygni C", "16 Cyg": "16 Cygni",
 		"55 Cnc B": "55 Cancri B", "Kepler-16 B": "Kepler-16 B", "Kepler-16 b": "Kepler-16 (AB) b", "BL Cet": "BL Cet", "HIP 96901": "16 Cygni B",

@@ -1,6 +1,7 @@
 package sky
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -81,7 +82,8 @@ func (c *Atlas) readOwn() (err error) {
 	}
 	t := openTable("constellations")
 	for t.next() {
-		c.genitives[t.text("abbr")], c.constellations[t.text("abbr")] = t.text("genitive"), t.text("name")
+		abbr := t.text("abbr")
+		c.genitives[abbr], c.constellations[abbr] = cmp.Or(genitives[abbr], t.text("genitive")), t.text("name")
 	}
 	if t.err != nil {
 		return t.err

@@ -198,7 +198,7 @@ func TestGalacticAxes(t *testing.T) {
 }
 
 func TestFindHints(t *testing.T) {
-	for name, hint := range map[string]string{"Siriuss": `did you mean "Sirius"?`, "Proxima": `did you mean "Proxima Centauri"?`, "rigil": `did you mean "Rigil Kentaurus"?`, "TRAPIST-1": `did you mean "TRAPPIST-1"?`, "qqqqqqqqqqqqqqqqqqqq": `names are such as`} {
+	for name, hint := range map[string]string{"Siriuss": `did you mean "Sirius"?`, "Proxim": `did you mean "Proxima Centauri"?`, "rigil": `did you mean "Rigil Kentaurus"?`, "TRAPIST-1": `did you mean "TRAPPIST-1"?`, "qqqqqqqqqqqqqqqqqqqq": `names are such as`} {
 		if _, err := catalogue(t).Find(name); !errors.Is(err, ErrUnknown) || !strings.Contains(err.Error(), hint) {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -84,6 +84,10 @@ func (c *Atlas) newDirectory() *directory {
 			v = c.stars[x.star].v
 		}
 		put(host, v, false, respelt(x.name))
+		names = appendShort(names[:0], x.name)
+		for _, short := range names {
+			put(host, v, false, short)
+		}
 		for _, name := range x.aliases {
 			put(host, v, true, respelt(name))
 		}
@@ -120,6 +124,9 @@ func (c *Atlas) newDirectory() *directory {
 		}
 		for k, name := range append([]string{o.Name}, o.Aliases...) {
 			put(named{as: asObject, system: -1, part: int32(i)}, fame, k > 1, respelt(name))
+			if spoken := strings.Replace(name, "*", " star", 1); spoken != name { // Sagittarius A* as it is said
+				put(named{as: asObject, system: -1, part: int32(i)}, fame, k > 1, respelt(spoken))
+			}
 		}
 	}
 	for i := range c.named {

@@ -20,3 +20,6 @@ func fomalhaut(s *exoSystem) {
 // cutOff are the names of three stars that the 10-parsec sample has as "alp Ps", by their numbers in the
 // catalogue.
 var cutOff = map[int]string{160: "Fomalhaut B", 168: "Fomalhaut C", 171: "Fomalhaut"}
+
+// genitives are those of the constellations whose table has another form, which no catalogue uses.
+var genitives = map[string]string{"Cru": "Crucis", "CrA": "Coronae Australis"}

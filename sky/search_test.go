@@ -24,7 +24,7 @@ func TestSearch(t *testing.T) {
 		{"siriu", "Sirius", "", "double star", Prefix},
 		{"hip 32349", "Sirius", "HIP 32349", "double star", Exact},
 		{"α CMa", "Sirius", "", "double star", Exact},
-		{"proxima", "Proxima Centauri", "", "red dwarf of the system Rigil Kentaurus, 1.3", Prefix},
+		{"proxima", "Proxima Centauri", "", "red dwarf of the system Rigil Kentaurus, 1.3", Exact},
 		{"trappist1", "TRAPPIST-1", "", "red dwarf in Aquarius, 12.5 pc, 7 planets", Exact},
 		{"Trappist-1 E", "TRAPPIST-1 e", "", "planet of TRAPPIST-1, ", Exact},
 		{"m42", "Orion Nebula", "M 42", "nebula, 412 pc", Exact},

@@ -11,6 +11,10 @@ func TestOtherSpellings(t *testing.T) {
 		"Jalgraelcran Coulplinshen b": "Jalgraelcran Coulplinshen b", "jalgraelcran coulplinshen H": "Jalgraelcran Coulplinshen h", "1BCN-6VDP-K710-4 c": "Jalgraelcran Coulplinshen c",
 		"55cnce": "55 Cancri e", "55Cnc e": "55 Cancri e", "16cygbb": "16 Cygni B b", "51pegb": "51 Peg b", "epseri": "Ran", "epserib": "eps Eridani b", "upsandd": "Upsilon Andromedae A d", "mu arae": "Cervantes", "gl581c": "Gliese 581 c", "proximab": "Proxima Centauri b",
 		"PSR B1257+12 b": "PSR 1257+12 B", "PSR 1257+12 B": "PSR 1257+12 B", "PSR 1620-26": "PSR B1620-26", "Barnard": "Barnard's Star", "barnards star": "Barnard's Star", "luyten": "Luyten's Star",
+		"Barnard's": "Barnard's Star", "Rigil Kent": "Rigil Kentaurus", "Rigil Kentaurus": "Rigil Kentaurus",
+		"Van Maanen": "Wolf 28", "Van Maanen's star": "Wolf 28", "teegarden": "Teegarden's Star", "kapteyn": "Kapteyn's Star", "pole star": "Polaris", "North Star": "Polaris", "dog star": "Sirius",
+		"Alpha Cen": "Rigil Kentaurus", "alpha Crucis": "Acrux", "Beta Crucis": "Mimosa", "alpha CrA": "Meridiana", "Alpha Coronae Australis": "Meridiana",
+		"Sgr A*": "Sagittarius A*", "Sagittarius A star": "Sagittarius A*", "sgr a star": "Sagittarius A*", "galactic centre": "Sagittarius A*", "Galactic Center": "Sagittarius A*",
 		"55 Cnc b": "55 Cancri b", "55 cancri b": "55 Cancri b", "Kepler-16 b": "Kepler-16 (AB) b", "kepler 47 c": "Kepler-47 (AB) c",
 	} {
 		if f, err := catalogue(t).FindOne(text); err != nil {

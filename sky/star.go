@@ -252,6 +252,23 @@ func (s *catalogued) names(c *Atlas, i int) []string {
 	return list
 }
 
+// everyday are other names of stars, by their proper ones.
+var everyday = map[string][]string{
+	"Polaris":          {"Pole Star", "North Star"},
+	"Proxima Centauri": {"Proxima", "Proxima Cen"},
+	"Rigil Kentaurus":  {"Rigil Kent"},
+	"Sirius A":         {"Dog Star"},
+}
+
+// appendShort appends the names of a star that is called after its discoverer without its last word: Barnard's Star is Barnard's,
+// and Barnard.
+func appendShort(keys []string, name string) []string {
+	if n := len(name) - len("'s star"); n > 0 && strings.EqualFold(name[n:], "'s star") {
+		keys = append(keys, name[:n], name[:n+len("'s")])
+	}
+	return keys
+}
+
 // keys appends the names by which the star is found, and returns of how many the first are no numbers: also
 // without the letter of its component, without the figure of its Bayer letter, with abbreviated constellations, and
 // Barnard's Star as Barnard.
@@ -259,9 +276,7 @@ func (s *catalogued) keys(c *Atlas, i int, keys []string) (list []string, plain 
 	if n := len(s.proper); n > 2 && s.proper[n-2] == ' ' {
 		keys = append(keys, s.proper[:n-2])
 	}
-	if n, found := strings.CutSuffix(s.proper, "'s Star"); found {
-		keys = append(keys, n)
-	}
+	keys = append(appendShort(keys, s.proper), everyday[s.proper]...)
 	for _, of := range []string{s.bayer, s.flamsteed} {
 		letter, abbr, found := strings.Cut(of, " ")
 		if !found {
