@@ -55,11 +55,45 @@ func restart(p *player.Player) {
 	}
 }
 
+// reseed restarts the scene with another seed, or a notice says why it cannot.
+func reseed(p *player.Player) {
+	if err := p.Reseed(p.World.Setup().Seed + 1); err != nil {
+		p.Warn(err.Error())
+	}
+}
+
 // reset restarts the scene with its own parameters, or a notice says why it cannot.
 func reset(p *player.Player) {
 	if err := p.Reset(); err != nil {
 		p.Warn(err.Error())
 	}
+}
+
+// layer is something that the picture shows or not.
+type layer struct {
+	name, key string // key: as usual, or empty
+	on        *bool
+}
+
+// layers returns the layers of the picture of a player.
+func layers(p *player.Player) []layer {
+	o := &p.Options
+	list := []layer{
+		{"Orbits", "O", &o.Orbits},
+		{"Trails", "T", &o.Trails},
+		{"Labels", "L", &o.Labels},
+		{"Arrows of the selected ship", "V", &o.Vectors},
+		{"Resulting arrow of every ship", "E", &o.Crowd},
+		{"Circle beside the cardioid", "X", &o.Circle},
+		{"Stars", "", &o.Stars},
+		{"Glow", "G", &o.Glow},
+		{"Bodies larger than they are", "U", &o.Enlarge},
+		{"Clock and scale bar", "", &o.HUD},
+	}
+	if p.InSky() {
+		list = append(list, layer{"Constellations", "", &o.Figures})
+	}
+	return list
 }
 
 // viewMenu chooses what the picture shows. It stays open while boxes are ticked.
@@ -72,16 +106,9 @@ func (ui *UI) viewMenu() {
 		return
 	}
 	o := &p.Options
-	ui.checkbox("Orbits", "O", &o.Orbits)
-	ui.checkbox("Trails", "T", &o.Trails)
-	ui.checkbox("Labels", "L", &o.Labels)
-	ui.checkbox("Arrows of the selected ship", "V", &o.Vectors)
-	ui.checkbox("Resulting arrow of every ship", "E", &o.Crowd)
-	ui.checkbox("Circle beside the cardioid", "X", &o.Circle)
-	ui.checkbox("Stars", "", &o.Stars)
-	ui.checkbox("Glow", "G", &o.Glow)
-	ui.checkbox("Bodies larger than they are", "U", &o.Enlarge)
-	ui.checkbox("Clock and scale bar", "", &o.HUD)
+	for _, l := range layers(p) {
+		ui.checkbox(l.name, l.key, l.on)
+	}
 	safe := o.Palette == stage.ColorBlind
 	if ui.checkbox("Colour-blind safe colours", "C", &safe) {
 		o.Palette = stage.Standard
@@ -91,7 +118,6 @@ func (ui *UI) viewMenu() {
 	}
 	ui.checkbox("Light look, for projectors", "F8", &o.Paper)
 	if p.InSky() {
-		ui.checkbox("Constellations", "", &o.Figures)
 		ui.starNames()
 		ui.checkbox("Near stars, bookmarks, map", "N", &ui.atlas.shown)
 	}

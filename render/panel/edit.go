@@ -37,19 +37,38 @@ func (ui *UI) editMenu() {
 	if !open {
 		return
 	}
-	item := func(name, key string, on, can bool, do func()) {
-		if imgui.MenuItemBoolV(name, key, on, can) {
-			do()
-		}
-		ui.tagItem("edit " + name)
+	if imgui.MenuItemBoolV("Edit the map", p.KeyName("F2"), p.Editing(), true) {
+		p.ToggleEditing()
 	}
-	item("Edit the map", p.KeyName("F2"), p.Editing(), true, p.ToggleEditing)
+	ui.tagItem("edit Edit the map")
 	imgui.Separator()
-	item("Undo", "Ctrl+Z", false, p.Editing() && p.Undoable() > 0, p.Undo)
-	item("Redo", "Ctrl+Y", false, p.Editing() && p.Redoable() > 0, p.Redo)
-	item("Save", "Ctrl+S", false, p.UnsavedStrokes() > 0, p.Save)
-	item("Read the file again", "Ctrl+R", false, true, p.Reload)
+	for _, item := range editItems(p) {
+		if imgui.MenuItemBoolV(item.name, item.key, false, item.can) {
+			item.do()
+		}
+		ui.tagItem("edit " + item.name)
+	}
 	imgui.EndMenu()
+}
+
+// editItem is an item of the menu of the map.
+type editItem struct {
+	name, key string
+	can       bool
+	do        func()
+}
+
+// editItems returns what can be done with a map and its file.
+func editItems(p *player.Player) []editItem {
+	if p.World.Setup().Tiles == nil {
+		return nil
+	}
+	return []editItem{
+		{"Undo", "Ctrl+Z", p.Editing() && p.Undoable() > 0, p.Undo},
+		{"Redo", "Ctrl+Y", p.Editing() && p.Redoable() > 0, p.Redo},
+		{"Save", "Ctrl+S", p.UnsavedStrokes() > 0, p.Save},
+		{"Read the file again", "Ctrl+R", true, p.Reload},
+	}
 }
 
 // flatWidth is the width of a row of all brushes, in points.

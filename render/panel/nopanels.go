@@ -37,6 +37,9 @@ func (*UI) UsePreviews(of func(scene string) (texture uint32)) {}
 // TakeWish is nothing: there are no menus.
 func (*UI) TakeWish() Wish { return Wish{} }
 
+// Commands is nothing: there are no menus.
+func (*UI) Commands(p *player.Player) []player.Command { return nil }
+
 // ToggleAtlas has no panel to open.
 func (*UI) ToggleAtlas() {}
 

@@ -150,14 +150,11 @@ func (ui *UI) sceneMenu() {
 		reset(p)
 	}
 	ui.tagItem("reset")
-	seed := p.World.Setup().Seed
 	if imgui.MenuItemBool("Restart with another seed") {
-		if err := p.Reseed(seed + 1); err != nil {
-			p.Warn(err.Error())
-		}
+		reseed(p)
 	}
 	ui.tagItem("another seed")
-	ui.tooltip("The seed is " + strconv.FormatUint(seed, 10) + "; the same seed gives the same run.")
+	ui.tooltip("The seed is " + strconv.FormatUint(p.World.Setup().Seed, 10) + "; the same seed gives the same run.")
 	if imgui.MenuItemBoolV("Film, or end the film", p.KeyName("F9"), false, true) {
 		ui.wish.Film = true
 	}

@@ -41,9 +41,9 @@ func (ui *UI) drawQuery() {
 		text("|")
 		imgui.SameLine()
 		if ui.player.InSky() {
-			dim("Name of a planet, moon, ship, star or cluster, or an address")
+			dim("Planet, ship, star, cluster or address; scene; command")
 		} else {
-			dim("Name of a planet, moon or ship")
+			dim("Planet, moon or ship; scene; command")
 		}
 	} else {
 		text(ui.player.Query() + "|")

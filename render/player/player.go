@@ -66,6 +66,9 @@ type Player struct {
 	// first, at most so many.
 	StarsCalled func(start sky.NameStart, most int) []starscape.Star
 
+	// Commands, if not nil, returns what keys and menus do, for the search.
+	Commands func() []Command
+
 	camera  stage.Camera
 	control cameraControl
 	sky     skyState
@@ -89,9 +92,10 @@ type Player struct {
 	bare        bool   // the panels are hidden
 	query       string // text of the search
 	results     []SearchResult
-	highlighted int    // index into results
-	awaitsNames bool   // those of the sky are not read yet
-	timeText    string // what is typed into GoTo
+	highlighted int             // index into results
+	awaits      <-chan struct{} // closed when what the results lack has been read; nil: nothing is
+	chosen      SearchResult    // a scene or a command that the search has found and the person has chosen
+	timeText    string          // what is typed into GoTo
 
 	keyNames map[string]string // other keys than the usual ones, by these
 
@@ -314,11 +318,24 @@ func (p *Player) SetQuery(text string) {
 // Highlight highlights the result of the search with index i, or the nearest one.
 func (p *Player) Highlight(i int) { p.highlighted = max(0, min(i, len(p.results)-1)) }
 
-// FlyToResult flies to the highlighted result and closes the search. It does nothing
-// if there is no result.
+// FlyToResult closes the search and flies to the highlighted result; a scene or a command is for TakeChosen. It does
+// nothing if there is no result.
 func (p *Player) FlyToResult() {
 	if p.highlighted < len(p.results) {
-		p.FlyTo(p.results[p.highlighted])
+		r := p.results[p.highlighted]
 		p.CloseOverlay()
+		if r.Open != "" || r.Do != nil {
+			p.chosen = r
+			return
+		}
+		p.FlyTo(r)
 	}
+}
+
+// TakeChosen returns the scene or tour to open, or the command to do, that was chosen from the results of a search since
+// the last call: what that takes, such as the window, is not the player's.
+func (p *Player) TakeChosen() (open string, do func()) {
+	open, do = p.chosen.Open, p.chosen.Do
+	p.chosen = SearchResult{}
+	return open, do
 }

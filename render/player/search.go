@@ -13,29 +13,42 @@ import (
 	"galaxy/sky"
 )
 
-// SearchResult is a body or a ship of the scene, or a thing of the sky, that a search has found.
+// SearchResult is what a search has found: a body or a ship of the scene, a thing of the sky, a scene or a tour to open, or
+// a command.
 type SearchResult struct {
 	Name string
 	Note string     // what it is, such as "moon of Mars"; may be empty
 	Body int        // or None
 	Ship int        // or None
 	Sky  *sky.Found // or nil
+	Open string     // a built-in scene or tour, or empty
+	Do   func()     // of a command, or nil
 }
+
+// ranked is a result with its place among the others: by rank, then by order.
+type ranked struct {
+	SearchResult
+	rank, order int
+}
+
+// Scenes and commands are behind the things of the scene, and things of the sky behind these.
+const (
+	behindShips = math.MaxInt32 - 1
+	behindAll   = math.MaxInt32
+)
 
 // maxHits is how many results Search returns at most: more than fit the screen.
 const maxHits = 24
 
 // Search returns bodies and agents whose names match text, best first: equal names, then
 // names and words that begin with text, then names that contain it, then names that
-// contain its letters in order; what is in the scene comes before what is in the sky. Case is ignored. "ships 17" is the 17th agent of the
+// contain its letters in order; what is in the scene comes before scenes to open and commands, of which a word begins
+// with text, and these come before what is in the sky. Case is ignored. "ships 17" is the 17th agent of the
 // group "ships", "17" that of every group; an agent with a name of its own is found by
 // either. Bodies have other names, too: "luna", "mars moon". An empty text finds all
 // bodies.
 func (p *Player) Search(text string) []SearchResult {
-	type ranked struct {
-		SearchResult
-		rank, order int
-	}
+	p.awaits = nil
 	var all []ranked
 	text = strings.ToLower(strings.TrimSpace(text))
 	bodies := p.World.Setup().Bodies
@@ -78,9 +91,10 @@ func (p *Player) Search(text string) []SearchResult {
 			}
 		}
 	}
+	all = append(all, p.searchCommands(text)...)
 	for _, hit := range p.searchSky(text) {
 		if !slices.ContainsFunc(all, func(r ranked) bool { return r.Body != None && p.isBody(r.Body, hit.Found) }) {
-			all = append(all, ranked{skyResult(hit), skyRank(hit), math.MaxInt32})
+			all = append(all, ranked{skyResult(hit), skyRank(hit), behindAll})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b ranked) int {

@@ -11,18 +11,8 @@ func (p *Player) searchSky(text string) []sky.Hit {
 	if !p.InSky() {
 		return nil
 	}
-	atlas, names := p.Atlas(), gatherNames() // from when the box is opened on
-	if p.clock.stepBudget == 0 {             // frames must not depend on the machine
-		<-names
-	}
-	select {
-	case <-names:
-		p.awaitsNames = false
-	default:
-		p.awaitsNames = true
-		return nil
-	}
-	if atlas == nil || text == "" {
+	atlas := p.Atlas()
+	if !p.await(gatherNames()) || atlas == nil || text == "" { // names are gathered from when the box is opened on
 		return nil
 	}
 	return p.addSeen(atlas, atlas.Search(text, p.skyFocus(), p.SkyTime(), maxHits), text)
@@ -50,18 +40,6 @@ func (p *Player) addSeen(atlas *sky.Atlas, hits []sky.Hit, text string) []sky.Hi
 		at++
 	}
 	return hits
-}
-
-// updateResults searches again when the names of the sky have been read meanwhile.
-func (p *Player) updateResults() {
-	if !p.awaitsNames {
-		return
-	}
-	select {
-	case <-gatherNames():
-		p.results = p.Search(p.query)
-	default:
-	}
 }
 
 // skyRank ranks what is found in the sky among the things of the scene. Most of the names of some

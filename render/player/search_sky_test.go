@@ -178,7 +178,7 @@ func TestNamesComeLater(t *testing.T) {
 	p.SetStepBudget(0)
 	p.Search("x") // waits for the names
 	p.SetQuery("sirius")
-	p.results, p.awaitsNames = nil, true // as if they had not been there
+	p.results, p.awaits = nil, gatherNames() // as if they had not been there
 	if hits := p.Results(); len(hits) == 0 || hits[0].Name != "Sirius" {
 		t.Errorf("%+v", hits)
 	}

@@ -1,6 +1,8 @@
 package window
 
 import (
+	"strings"
+
 	"github.com/go-gl/glfw/v3.3/glfw"
 
 	"galaxy/render/player"
@@ -53,7 +55,7 @@ func init() { // not in the declaration, which would refer to itself through the
 		{player.KeyHelp{Name: "Shift+Tab", Help: "previous ship", Action: "previous_ship"}, []trigger{shift(glfw.KeyTab)}, func(w *window) { w.player.PreviousShip() }},
 		{player.KeyHelp{Name: "F", Help: "follow the selection, or stop following", Action: "follow"}, []trigger{char('f')}, func(w *window) { w.player.ToggleFollow() }},
 		{player.KeyHelp{Name: "Enter", Help: "fly to the selection", Action: "fly"}, []trigger{key(glfw.KeyEnter), key(glfw.KeyKPEnter)}, func(w *window) { w.player.FlyToSelection() }},
-		{player.KeyHelp{Name: "/", Help: "search by name", Action: "search"}, []trigger{char('/')}, func(w *window) { w.player.ToggleOverlay(player.Search) }},
+		{player.KeyHelp{Name: "/", Help: "search: places, ships, scenes, commands", Action: "search"}, []trigger{char('/')}, func(w *window) { w.player.ToggleOverlay(player.Search) }},
 		{player.KeyHelp{Name: "D", Help: "go to a date or a time that you type", Action: "go_to_time"}, []trigger{char('d')}, func(w *window) { w.player.ToggleOverlay(player.GoTo); w.skipChar = true }},
 		{player.KeyHelp{Name: "Home, R", Help: "show the whole scene", Action: "whole_scene"}, []trigger{key(glfw.KeyHome), char('r')}, func(w *window) { w.player.Fit() }},
 		{player.KeyHelp{Name: "A", Help: "look around at the sky, or back down on the plane", Action: "look_around"}, []trigger{char('a')}, func(w *window) { w.player.ToggleLook() }},
@@ -103,6 +105,36 @@ func keysOf(p *player.Player) []player.KeyHelp {
 		keys = append(keys, player.KeyHelp{Name: p.KeyName(b.Name), Help: b.Help})
 	}
 	return keys
+}
+
+// commands returns what the keys and the menus do, for the search: not that itself, nor Esc, which closes it.
+func (w *window) commands() []player.Command {
+	var list []player.Command
+	for _, b := range bindings {
+		if b.Action == "" || b.Action == "search" || b.Action == "back" {
+			continue
+		}
+		name := strings.ToUpper(b.Help[:1]) + b.Help[1:]
+		list = append(list, player.Command{Name: name, Note: w.player.NoteOfKey(b.Name), Do: func() { b.do(w) }})
+	}
+	if w.ui != nil {
+		list = append(list, w.ui.Commands(w.player)...)
+	}
+	return list
+}
+
+// doChosen opens the scene, or does the command, that was chosen from what a search has found.
+func (w *window) doChosen() {
+	open, do := w.player.TakeChosen()
+	switch {
+	case open != "":
+		w.openFile(open)
+	case do != nil:
+		do()
+	default:
+		return
+	}
+	w.needsRedraw = true
 }
 
 // toggleAtlas opens the panel of the sky round one, or closes it.

@@ -10,6 +10,7 @@ import (
 	"github.com/go-gl/glfw/v3.3/glfw"
 
 	"galaxy/internal/settings"
+	"galaxy/render/player"
 )
 
 // named are the keys of settings.KeyNames.
@@ -47,9 +48,6 @@ func actions() []settings.Action {
 	return list
 }
 
-// noKey is the name of the key of an action that has none.
-const noKey = "no key"
-
 // bindKeys gives the actions the keys of the settings. A notice says why it cannot.
 func (w *window) bindKeys() {
 	bound, err := w.settings.BindKeys(actions())
@@ -67,7 +65,7 @@ func (w *window) bindKeys() {
 		for _, k := range keys {
 			w.keys[b.Action] = append(w.keys[b.Action], triggersOf(k)...)
 		}
-		name := cmp.Or(strings.Join(keys, ", "), noKey)
+		name := cmp.Or(strings.Join(keys, ", "), player.NoKey)
 		names[b.Name] = name
 		for _, u := range usual { // as hints may call it
 			names[u] = name

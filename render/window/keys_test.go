@@ -357,3 +357,43 @@ func TestCtrlInABox(t *testing.T) {
 		t.Errorf("%d letters are pasted", utf8.RuneCountInString(got))
 	}
 }
+
+// The search opens scenes and does what keys and menus do; it tells the key.
+func TestSearchOpensAndCommands(t *testing.T) {
+	w := shown(t)
+	p := w.player
+	p.SetStepBudget(0) // wait for the titles of the scenes
+	choose := func(text string) player.SearchResult {
+		for _, c := range "/" + text {
+			strike(w, char(c))
+		}
+		w.handle()
+		hits := p.Results()
+		if len(hits) == 0 {
+			t.Fatalf("%q finds nothing", text)
+		}
+		strike(w, key(glfw.KeyEnter))
+		w.handle()
+		w.doChosen()
+		return hits[0]
+	}
+	paused := p.Paused()
+	if hit := choose("pause"); p.Paused() == paused || hit.Note != "key Space" || p.Overlay() != player.NoOverlay {
+		t.Errorf("paused %v, as before, by %q with %q", paused, hit.Name, hit.Note)
+	}
+	if choose("go to a date"); p.Overlay() != player.GoTo {
+		t.Error("what opens another box opens none")
+	}
+	p.CloseOverlay()
+	if choose("chick"); p.Scene.File != "chicken" {
+		t.Errorf("/chick opens %q", p.Scene.File)
+	}
+	for _, b := range bindings { // each is found by all of its words
+		if b.Action == "" || b.Action == "search" || b.Action == "back" {
+			continue
+		}
+		if !slices.ContainsFunc(p.Search(b.Help), func(r player.SearchResult) bool { return r.Do != nil && strings.EqualFold(r.Name, b.Help) }) {
+			t.Errorf("%q is not found", b.Help)
+		}
+	}
+}

@@ -132,6 +132,7 @@ func open(p *player.Player, c Config) (*window, error) {
 		w.stage.ObserveRival(p.Rival(), p.AchievedRate())
 	}
 	p.StarAt, p.StarsAt, p.StarsCalled = w.stage.PickStar, w.stage.PickStars, w.stage.StarsCalled
+	p.Commands = w.commands
 	if c.Frames > 0 {
 		p.SetStepBudget(0)
 	}
@@ -258,6 +259,7 @@ func (w *window) drawFrame(seconds float64) error {
 	if w.ui != nil {
 		w.grant(w.ui.TakeWish())
 	}
+	w.doChosen()
 	if taken != nil {
 		err = w.savePicture(taken)
 	}

@@ -1,0 +1,40 @@
+//go:build !nopanels && (darwin || (amd64 && (linux || windows)))
+
+package panel
+
+import (
+	"galaxy/internal/settings"
+	"galaxy/render/player"
+)
+
+// Commands returns what the menus do that no key does, for the search.
+func (ui *UI) Commands(p *player.Player) []player.Command {
+	var list []player.Command
+	in := func(menu, name string, do func()) {
+		list = append(list, player.Command{Name: name, Note: "menu " + menu, Do: do})
+	}
+	for _, l := range layers(p) {
+		if l.key == "" {
+			in("View", l.name, func() { *l.on = !*l.on })
+		}
+	}
+	s := ui.settings
+	in("View", "Larger text", func() { s.SetTextSize(s.TextSize + settings.TextSizeStep) })
+	in("View", "Smaller text", func() { s.SetTextSize(s.TextSize - settings.TextSizeStep) })
+	in("View", "Reduced motion", func() { s.ReducedMotion = !s.ReducedMotion })
+	in("Scene", "Open a scene, a recording or an experiment", ui.opener.begin)
+	in("Scene", "Restart with another seed", func() { reseed(p) })
+	in("Scene", "Quit", func() { ui.wish.Quit = true })
+	for _, k := range simpleMethods() {
+		in("Compare", "Compare with "+k.Name, func() { compareWith(p, k.Name) })
+	}
+	if _, against := p.Methods(); against != "" {
+		in("Compare", "Compare with no other method", p.StopComparing)
+	}
+	for _, item := range editItems(p) {
+		if item.can {
+			list = append(list, player.Command{Name: item.name, Note: p.NoteOfKey(item.key), Do: item.do})
+		}
+	}
+	return list
+}

@@ -1,0 +1,127 @@
+package player
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"sync"
+
+	"galaxy/scene"
+)
+
+// Command is something that a key or a menu does.
+type Command struct {
+	Name string // what it does: "pause or resume"
+	Note string // the key that does it, or the menu that has it
+	Do   func()
+}
+
+// place is a built-in scene or tour that can be opened by its name.
+type place struct{ file, title, note string }
+
+// builtIn are the built-in scenes and tours, once gatherScenes has read them.
+var builtIn []place
+
+// gatherScenes reads the titles of the built-in scenes and tours on another goroutine. The channel is closed when they
+// are there.
+var gatherScenes = sync.OnceValue(func() <-chan struct{} {
+	done := make(chan struct{})
+	go func() {
+		var all []place
+		for _, file := range scene.Builtin() {
+			if s, err := scene.Open(file); err == nil { // tests open every built-in scene
+				all = append(all, place{file, s.Title, "scene: " + s.Summary})
+			}
+		}
+		for _, file := range scene.Tours() {
+			if t, err := scene.OpenTour(file); err == nil {
+				all = append(all, place{file, t.Title, "tour: " + t.Summary})
+			}
+		}
+		builtIn = all
+		close(done)
+	}()
+	return done
+})
+
+const (
+	// mostCommands is how many scenes and commands a search finds at most, so that there is room for the sky.
+	mostCommands = 8
+	// leastCommand is the number of letters from which on they are looked for: a letter begins too many words.
+	leastCommand = 2
+)
+
+// searchCommands returns the scenes, the tours and the commands of which a word begins with a text, in lower case, the
+// best first.
+func (p *Player) searchCommands(text string) []ranked {
+	if len(text) < leastCommand {
+		return nil
+	}
+	const word = 2 // the rank of matchRank
+	var all []ranked
+	add := func(r SearchResult, names ...string) {
+		best := word + 1
+		for _, name := range names {
+			if rank, ok := matchRank(strings.ToLower(name), text); ok {
+				best = min(best, rank)
+			}
+		}
+		if best <= word {
+			r.Body, r.Ship = None, None
+			all = append(all, ranked{r, best, behindShips})
+		}
+	}
+	var places []place
+	if p.await(gatherScenes()) {
+		places = builtIn
+	}
+	for _, s := range places {
+		kind, _, _ := strings.Cut(s.note, ":")
+		add(SearchResult{Name: s.title, Note: s.note, Open: s.file}, s.title, s.file, kind)
+	}
+	if p.Commands != nil {
+		for _, c := range p.Commands() {
+			add(SearchResult{Name: c.Name, Note: c.Note, Do: c.Do}, c.Name, strings.TrimPrefix(c.Note, keyNote))
+		}
+	}
+	slices.SortStableFunc(all, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
+	return all[:min(len(all), mostCommands)]
+}
+
+// keyNote begins the note of a command that a key does.
+const keyNote = "key "
+
+// NoKey is the name of the key of an action that has none.
+const NoKey = "no key"
+
+// NoteOfKey returns the note of a command that a key does, by the key's usual name.
+func (p *Player) NoteOfKey(usual string) string {
+	if name := p.KeyName(usual); name != NoKey {
+		return keyNote + name
+	}
+	return NoKey
+}
+
+// await reports whether what a search looks through has been read; if not, it is searched again then. Frames must not
+// depend on the machine: where they do not, it waits.
+func (p *Player) await(read <-chan struct{}) bool {
+	if p.clock.stepBudget == 0 {
+		<-read
+	}
+	select {
+	case <-read:
+		return true
+	default:
+		p.awaits = read
+		return false
+	}
+}
+
+// updateResults searches again when what was still being read is there.
+func (p *Player) updateResults() {
+	select {
+	case <-p.awaits: // never, where that is nil
+		p.results = p.Search(p.query)
+	default:
+	}
+}
