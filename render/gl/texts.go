@@ -14,13 +14,15 @@ type glyphInstance struct {
 	rect [4]float32
 	cell [4]float32
 	tint color.NRGBA
+	edge float32
 }
 
 func newTexts() *stream[glyphInstance] {
 	return newStream[glyphInstance](1,
 		attribute{4, gl.FLOAT, false, 0},
 		attribute{4, gl.FLOAT, false, 16},
-		attribute{4, gl.UNSIGNED_BYTE, true, 32})
+		attribute{4, gl.UNSIGNED_BYTE, true, 32},
+		attribute{1, gl.FLOAT, false, 36})
 }
 
 func (r *Renderer) drawTexts(f *stage.Frame) {
@@ -54,7 +56,10 @@ func (r *Renderer) placeLetters(f *stage.Frame) {
 		t := &f.Texts[i]
 		size := uint16(math.Round(16 * min(max(float64(t.Size), 4), 256)))
 		x0, y := math.Round(float64(t.X)), math.Round(float64(t.Y))
-		pen := 0.0
+		pen, edge := 0.0, float32(0)
+		if t.Edge {
+			edge = 1
+		}
 		for s := t.S; len(s) > 0; {
 			c, n := utf8.DecodeRune(s)
 			s = s[n:]
@@ -70,7 +75,7 @@ func (r *Renderer) placeLetters(f *stage.Frame) {
 			r.glyphs = append(r.glyphs, glyphInstance{
 				rect: [4]float32{float32(left), float32(top - float64(g.h)), float32(left + float64(g.w)), float32(top)},
 				cell: [4]float32{float32(g.u), float32(g.v + g.h), float32(g.u + g.w), float32(g.v)},
-				tint: t.Color,
+				tint: t.Color, edge: edge,
 			})
 		}
 	}

@@ -162,6 +162,7 @@ type Text struct {
 	Size  float32 // pixels per em
 	Mono  bool    // letters of equal width, for numbers that change
 	Color color.NRGBA
+	Edge  bool   // the letters have a dark edge, and not only a soft shadow: what is behind them may be as bright as they are
 	S     []byte // UTF-8
 }
 

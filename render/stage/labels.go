@@ -126,6 +126,7 @@ type tag struct {
 	opacity float64 // of the named body or ship
 	wanted  bool
 	chosen  bool // is selected: is shown even where there is no room
+	edge    bool // as Text has it
 	owner   int  // index of its mark
 	text    []byte
 	width   float64
@@ -171,7 +172,7 @@ func (l *labels) put(f *Frame, t tag) {
 	l.reserve(r)
 	f.Texts = append(f.Texts, Text{
 		X: float32(r.x0), Y: float32(r.y0 + math.Round(0.80*t.size)),
-		Size: float32(t.size), Color: faded(t.color, m.opacity*t.opacity), S: t.text,
+		Size: float32(t.size), Color: faded(t.color, m.opacity*t.opacity), Edge: t.edge, S: t.text,
 	})
 }
 
@@ -357,7 +358,7 @@ func (s *Builder) label(f *Frame, which int, at r2.Vec, radius float64, text []b
 	size := math.Round(13 * s.points)
 	x, y := s.upright(at)
 	s.labels.put(f, tag{
-		x: x, y: y, radius: radius, opacity: 1, wanted: s.onScreen(at, 0), chosen: which != ghostLabel,
+		x: x, y: y, radius: radius, opacity: 1, wanted: s.onScreen(at, 0), chosen: which != ghostLabel, edge: which == starLabel,
 		owner: len(s.roles) + which, text: text, width: s.meter.width(text, size, false), size: size, color: ink,
 	})
 }

@@ -24,8 +24,8 @@ type starSlot struct {
 }
 
 var (
-	starInk   = color.NRGBA{R: 176, G: 190, B: 214, A: 215}
-	objectInk = color.NRGBA{R: 150, G: 200, B: 170, A: 215}
+	starInk   = color.NRGBA{R: 190, G: 203, B: 226, A: 225}
+	objectInk = color.NRGBA{R: 176, G: 226, B: 196, A: 235}
 	skyInk    = color.NRGBA{R: 120, G: 140, B: 180, A: 170} // of constellations
 )
 
@@ -59,7 +59,7 @@ func (s *Builder) nameStars(f *Frame) {
 		t.now = true
 		t.tag = tag{
 			x: s.half.X + float64(n.X), y: s.half.Y - float64(n.Y), radius: float64(n.Radius), opacity: float64(n.Opacity),
-			owner: s.starOwner(k), text: n.Text, width: s.meter.width(n.Text, size, false), size: size, color: ink,
+			owner: s.starOwner(k), text: n.Text, width: s.meter.width(n.Text, size, false), size: size, color: ink, edge: true,
 		}
 		wanted := t.tag
 		wanted.wanted = true

@@ -75,3 +75,25 @@ func TestNamesStayAtTheirStars(t *testing.T) {
 		t.Errorf("%d names fade: the test sees nothing", fading)
 	}
 }
+
+// In the middle of the galaxy, where all stars are generated, the names are few, and each has an edge against the stars
+// behind it.
+func TestNamesInTheMiddleOfTheGalaxy(t *testing.T) {
+	sc, w := worlds.Opened(t, "galaxy")
+	v := View{Width: 1280, Height: 720, Scale: 1, Camera: Camera{Zoom: 1}, Options: Options{Stars: true, Labels: true}, Ship: Nothing, Body: Nothing, Follow: Nothing, Veil: 1}
+	v.Sky = starscape.Options{Whole: true, Density: 1, Haze: true}
+	for _, height := range []float64{3, 30, 55, 5000} {
+		var b Builder
+		var f Frame
+		v.Eye = &starscape.Eye{Focus: sky.Place{In: sky.Galactic}, Axes: [3]r3.Vec{{X: 1}, {Y: 1}, {Z: 1}}, Height: height}
+		b.Build(&f, sc, w, v)
+		if len(f.Texts) < 2 || len(f.Texts) > 20 {
+			t.Errorf("%v pc high: %d names", height, len(f.Texts))
+		}
+		for i := range f.Texts {
+			if !f.Texts[i].Edge {
+				t.Errorf("%v pc high: %q has no edge", height, f.Texts[i].S)
+			}
+		}
+	}
+}

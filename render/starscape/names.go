@@ -91,6 +91,10 @@ func fameOf(name string) float32 {
 	return 4
 }
 
+// mostGenerated is the number of generated stars that are named at density 1: where all stars are such, as in the middle of
+// the galaxy, their names would be a page of text before them.
+const mostGenerated = 14
+
 // generatedFame is that of a star without a name that people gave.
 const generatedFame = 0.25
 
@@ -230,10 +234,16 @@ func (n *names) dazzled(i int) bool {
 
 // list writes the names.
 func (n *names) list(v *View, atlas *sky.Atlas, focus *sky.System) {
+	generated := 0
 	for i := range n.count {
 		c := &n.best[i]
 		if n.dazzled(i) {
 			continue
+		}
+		if c.kind == OfStar && c.key >= catalogued {
+			if generated++; generated*mostNames > mostGenerated*n.most {
+				continue
+			}
 		}
 		if c.kind == OfBody && n.system != focus {
 			n.system = focus
