@@ -121,6 +121,26 @@ func (b *Rendezvous) plan(self *Agent, v *View) (flight, bool) {
 	return flight{}, false
 }
 
+// CanMatch reports whether a behaviour that is to meet its target at the target's velocity, a [Rendezvous] alone or in a
+// composition, finds a flight within its limits that does; other behaviours need not.
+func CanMatch(b Behavior, self *Agent, v *View) bool {
+	switch b := b.(type) {
+	case *Rendezvous:
+		if v.Target.Kind == NoGoal {
+			return true
+		}
+		_, ok := b.plan(self, v)
+		return ok
+	case Composite:
+		for _, part := range b.Parts() {
+			if !CanMatch(part.Behavior, self, v) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // leastSteps returns a lower bound of the number of steps until the two meet, at least
 // the two steps that setting position and velocity takes.
 func (b *Rendezvous) leastSteps(self *Agent, v *View) float64 {

@@ -47,6 +47,9 @@ type ShipFacts struct {
 	Meet       r2.Vec
 	ETA        float64 // scene time from now
 
+	TargetSpeed float64 // length/time, now
+	NoMatch     bool    // its method is to meet the target at the target's velocity, and no flight within its limits does
+
 	Detour      bool // on tiles: the path has corners, so it takes longer
 	Unreachable bool // on tiles: no path leads to the target
 }
@@ -86,6 +89,10 @@ func (p *Player) ShipFacts() (facts ShipFacts, ok bool) {
 		f.Target = p.targetName(&v.Target)
 		f.Distance = max(0, r2.Norm(r2.Sub(v.Target.Pos, a.Pos))-v.Target.Within)
 		f.Meet, f.ETA, f.HasMeeting = nav.Meeting(&a, v)
+		f.TargetSpeed = r2.Norm(v.Target.Vel)
+		if g := int(a.Group); g >= 0 && g < len(s.Groups) {
+			f.NoMatch = !nav.CanMatch(s.Groups[g].Behavior, &a, v)
+		}
 		f.Detour, f.Unreachable = v.OnPath && v.Way != v.Target.Pos, v.Lost
 	}
 	return f, true

@@ -67,3 +67,26 @@ func TestHitsAreCounted(t *testing.T) {
 		t.Errorf("the smooth turret has hit %d times, the naive one %d", hits[0], hits[1])
 	}
 }
+
+// A ship that is to match a target which is faster than itself is promised no arrival: it cannot. One that need not, or that
+// can, is.
+func TestNoMatchIsPromised(t *testing.T) {
+	for _, c := range []struct {
+		speed, method string
+		noMatch       bool
+	}{
+		{"0.01", "rendezvous", true}, {"0.08", "rendezvous", false}, {"0.01", "magnet", false},
+	} {
+		p, err := Open("inner-planets", "time.start=2026-11-20", "group."+c.method+".speed="+c.speed, "group."+c.method+".stops=[\"Mercury\"]")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer p.World.Close()
+		p.Advance(0)
+		p.SelectShip(int(p.index.members[slices.Index(p.index.groups, c.method)][0]))
+		f, ok := p.ShipFacts()
+		if !ok || f.Target != "Mercury" || f.NoMatch != c.noMatch || c.noMatch && !(f.TargetSpeed > f.MaxSpeed) {
+			t.Errorf("%s at %s au/day to %s at %v: cannot match %v", c.method, c.speed, f.Target, f.TargetSpeed, f.NoMatch)
+		}
+	}
+}

@@ -149,18 +149,29 @@ func (s *Builder) buildGhost(f *Frame, id int, at r2.Vec) {
 		})
 	}
 	if s.view.Options.Labels && eta > 0 {
-		s.tellGhost(eta)
+		s.tellGhost(eta, s.canMatch(&a))
 		s.label(f, ghostLabel, ghost, radius, s.eta, shade)
 	}
 }
 
-func (s *Builder) tellGhost(eta float64) {
+// canMatch reports whether an agent can meet its target as its method is to.
+func (s *Builder) canMatch(a *nav.Agent) bool {
+	groups := s.world.Setup().Groups
+	g := int(a.Group)
+	return g < 0 || g >= len(groups) || nav.CanMatch(groups[g].Behavior, a, &s.sight)
+}
+
+func (s *Builder) tellGhost(eta float64, matches bool) {
 	s.eta = s.eta[:0]
 	if t := &s.sight.Target; t.Kind == nav.BodyGoal && int(t.Index) < len(s.roles) {
 		s.eta = append(append(s.eta, s.roles[t.Index].name...), " · "...)
 	}
 	if s.view.Stalled {
 		s.eta = append(s.eta, "not getting nearer"...)
+		return
+	}
+	if !matches {
+		s.eta = append(s.eta, "its speed cannot be matched"...)
 		return
 	}
 	s.eta = append(s.eta, "in "...)

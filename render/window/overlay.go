@@ -119,7 +119,10 @@ func (w *window) factLines() []line {
 		if f.HasTarget {
 			lines = append(lines, row("target", "%s, %.4g %s", f.Target, f.Distance, length))
 		}
-		if f.HasMeeting {
+		switch {
+		case f.NoMatch, !f.HasMeeting && f.TargetSpeed > f.MaxSpeed:
+			lines = append(lines, row("arrives", "never: %s moves at %.4g %s", f.Target, f.TargetSpeed, per))
+		case f.HasMeeting:
 			lines = append(lines, row("arrives in", "%.4g %s at the earliest", f.ETA, p.Scene.Units.Time))
 		}
 		return lines
