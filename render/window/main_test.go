@@ -58,7 +58,7 @@ func shown(t testing.TB) *window {
 	}
 	p.SetPaused(true)
 	p.OnStep = func() { w.stage.Observe(p.Scene, p.World, p.AchievedRate()) }
-	w.player = p
+	w.player, p.Commands = p, w.commands
 	if w.filming != nil {
 		w.filming.film.Discard()
 		w.filming = nil
