@@ -21,6 +21,7 @@ import (
 // picture, and what it is about is marked there; a click on it selects that, or the largest.
 type legend struct {
 	updatedAt   float64 // ui.elapsed of the last update
+	madeFor     float64 // the scene's time then
 	ship        int
 	explanation stage.Explanation
 	lines       []stage.LegendLine
@@ -38,17 +39,30 @@ type legendRow struct {
 // update updates the rows a few times per second.
 func (l *legend) update(ui *UI) {
 	p := ui.player
-	if l.ship == p.Ship() && len(l.rows) > 0 && ui.elapsed < l.updatedAt+updateSeconds {
+	if l.ship == p.Ship() && len(l.rows) > 0 && !ui.due(l.updatedAt, l.madeFor) {
 		return
 	}
-	l.ship, l.updatedAt = p.Ship(), ui.elapsed
+	l.ship, l.updatedAt, l.madeFor = p.Ship(), ui.elapsed, p.Time()
 	p.World.View(uint32(p.Ship()), &l.view)
 	l.explanation.Listen(p.World, p.Ship(), &l.view, p.Options.Circle)
 	l.lines = l.explanation.Legend(l.lines[:0])
 	l.rows = l.rows[:0]
 	for i := range l.lines {
 		line := &l.lines[i]
-		l.rows = append(l.rows, legendRow{*line, legendValue(line, p.Scene.Units, typicalValue(p.World, p.Ship(), line.Unit)), packedColor(p.Options.Seen(color.NRGBA(p.Options.Palette.Shade(line.Ink, line.Shade))))})
+		ink := packedColor(p.Options.Seen(color.NRGBA(p.Options.Palette.Shade(line.Ink, line.Shade))))
+		full := typicalValue(p.World, p.Ship(), line.Unit)
+		l.rows = append(l.rows, legendRow{*line, legendValue(line, p.Scene.Units, full), ink})
+		if line.Kind != "wish" {
+			continue
+		}
+		if asked, given := l.explanation.Granted(p.World, p.Ship()); given < 0.995*asked {
+			granted := *line
+			granted.Value, granted.Name = given, "given by its drive"
+			if most := p.World.Glance(uint32(p.Ship())).Of.MaxAccel; given >= 0.995*most {
+				granted.Name = "given: its limit"
+			}
+			l.rows = append(l.rows, legendRow{granted, legendValue(&granted, p.Scene.Units, full), ink})
+		}
 	}
 }
 

@@ -16,13 +16,14 @@ import (
 type page struct {
 	found     sky.Found
 	updatedAt float64 // ui.elapsed of the last update
+	madeFor   float64 // the scene's time then
 	made      bool
 	sky.Page
 }
 
 // update makes the page of a thing. It reports false while the sky is not read.
 func (g *page) update(ui *UI, f sky.Found) bool {
-	if g.made && g.found == f && ui.elapsed < g.updatedAt+updateSeconds {
+	if g.made && g.found == f && !ui.due(g.updatedAt, g.madeFor) {
 		return true
 	}
 	atlas := ui.player.Atlas()
@@ -34,7 +35,8 @@ func (g *page) update(ui *UI, f sky.Found) bool {
 	if ok && r3.Norm(r3.Sub(here, sky.Sun)) > 0.05 && (f.System == nil || ui.player.FromAfar(f.System)) {
 		from = here // distances to where one is, and again from the Sun, say nothing
 	}
-	g.Page, g.found, g.updatedAt, g.made = atlas.Page(f, from, ui.player.SkyTime()), f, ui.elapsed, true
+	g.Page, g.found, g.made = atlas.Page(f, from, ui.player.SkyTime()), f, true
+	g.updatedAt, g.madeFor = ui.elapsed, ui.player.Time()
 	return true
 }
 

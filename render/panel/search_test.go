@@ -56,3 +56,45 @@ func TestNotesStayInTheBox(t *testing.T) {
 		t.Error("no note is cut: the test sees nothing")
 	}
 }
+
+// Where time stands and is moved, the panels are of the new time at once: no later picture need come.
+func TestPanelsAreOfTheTimeShown(t *testing.T) {
+	h := solarSystem(t)
+	h.p.SetPaused(true)
+	earth, _ := h.p.World.Setup().Bodies.Find("Earth")
+	h.p.SelectBody(earth)
+	h.frames(3)
+	h.p.StepOnce()
+	h.frames(1)
+	if now, _ := h.p.BodyFacts(); h.ui.bodyFacts.Distance != now.Distance {
+		t.Errorf("the panel says %v au, it is %v au", h.ui.bodyFacts.Distance, now.Distance)
+	}
+	h.p.SelectShip(0)
+	h.frames(1)
+	for i := range h.ui.legend.rows {
+		if h.ui.legend.rows[i].name == "given: its limit" && h.ui.legend.rows[i].value == "0.1 au/day²" {
+			return
+		}
+	}
+	t.Errorf("a ship that sets out is not told its limit: %+v", h.ui.legend.rows)
+}
+
+// Each command of the menus is found by its name, and does what the menu does.
+func TestCommandsOfTheMenus(t *testing.T) {
+	h := solarSystem(t)
+	h.p.Commands = func() []player.Command { return h.ui.Commands(h.p) }
+	h.frames(2)
+	stars, size := h.p.Options.Stars, h.ui.settings.TextSize
+	for _, c := range h.ui.Commands(h.p) {
+		if hits := h.p.Search(c.Name); !slices.ContainsFunc(hits, func(r player.SearchResult) bool { return r.Name == c.Name && r.Note == c.Note }) {
+			t.Errorf("%q is not found", c.Name)
+		}
+		switch c.Name {
+		case "Stars", "Larger text":
+			c.Do()
+		}
+	}
+	if h.p.Options.Stars == stars || h.ui.settings.TextSize <= size {
+		t.Errorf("stars %v as before, text of %d %%", h.p.Options.Stars, h.ui.settings.TextSize)
+	}
+}

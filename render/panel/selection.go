@@ -23,15 +23,16 @@ type bodyFacts struct {
 	ok        bool
 	world     *sim.World
 	updatedAt float64 // ui.elapsed of the last update
+	madeFor   float64 // the scene's time then
 }
 
 func (f *bodyFacts) update(ui *UI) {
 	p := ui.player
-	if f.ok && f.world == p.World && f.Index == p.Body() && ui.elapsed < f.updatedAt+updateSeconds {
+	if f.ok && f.world == p.World && f.Index == p.Body() && !ui.due(f.updatedAt, f.madeFor) {
 		return
 	}
 	f.BodyFacts, f.ok = p.BodyFacts()
-	f.world, f.updatedAt = p.World, ui.elapsed
+	f.world, f.updatedAt, f.madeFor = p.World, ui.elapsed, p.Time()
 }
 
 // drawSelection shows the facts about the selected ship or body. Closing the panel clears
@@ -112,6 +113,12 @@ func (ui *UI) drawShip(f *player.ShipFacts) {
 			row("earliest arrival", "never: no path leads there")
 		case f.Stalled:
 			row("earliest arrival", "not getting nearer")
+		case f.NoMatch && f.TargetSpeed > f.MaxSpeed:
+			row("earliest arrival", "cannot match it: "+f.Target+" moves at "+speed(f.TargetSpeed, u)+", the ship at "+speed(f.MaxSpeed, u)+" at most")
+		case f.NoMatch:
+			row("earliest arrival", "cannot match it: no flight within its limits ends at the speed of "+f.Target)
+		case !f.HasMeeting && f.TargetSpeed > f.MaxSpeed:
+			row("earliest arrival", "never: "+f.Target+" moves at "+speed(f.TargetSpeed, u)+", the ship at "+speed(f.MaxSpeed, u)+" at most")
 		case f.HasMeeting:
 			when := "in " + duration(f.ETA, u)
 			if p.Scene.Calendar {

@@ -245,6 +245,27 @@ func (s *stroke) size() (value float64, unit string) {
 // either.
 func (s *stroke) listed() bool { return s.shape != vector || r2.Norm(s.to) >= noise }
 
+// Granted returns the size of the acceleration that agent id of w, which was listened to last, asks for, and of the one that
+// its drive gives it within its limits; both are 0 where it asks for none, and under a guard, which takes some of it.
+func (e *Explanation) Granted(w *sim.World, id int) (asked, given float64) {
+	groups, a := w.Setup().Groups, w.Agent(uint32(id))
+	if g := int(a.Group); g < 0 || g >= len(groups) || groups[g].Guard.Safe {
+		return 0, 0
+	}
+	var wish *stroke // the whole's, or that of the part whose wish is the whole's
+	for i := range e.strokes {
+		if s := &e.strokes[i]; s.Kind == "wish" && s.shape == vector && (wish == nil || s.Part == "" || wish.Part != "") {
+			wish = s
+		}
+	}
+	if wish == nil {
+		return 0, 0
+	}
+	before, dt := a.Vel, w.Setup().Dt
+	groups[a.Group].Drive.Move(&a, wish.to, dt)
+	return r2.Norm(wish.to), r2.Norm(r2.Sub(a.Vel, before)) / dt
+}
+
 // LegendLine is one line of a legend: all strokes of a kind, which have the same
 // colour.
 type LegendLine struct {

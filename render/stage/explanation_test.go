@@ -389,3 +389,27 @@ func TestWhatIsReplacedIsDashed(t *testing.T) {
 		}
 	}
 }
+
+// What is asked for is told beside what the drive gives: no more than its limit.
+func TestGranted(t *testing.T) {
+	for asked, want := range map[float64]float64{1.65: 0.1, 0.1: 0.1, 0.04: 0.04} {
+		_, w := explained(t, 1, func(p nav.Pen) {
+			p.Arrow(nav.Stroke{Kind: "wish", Ink: nav.InkWish, Part: "magnet"}, r2.Vec{}, r2.Vec{X: 7})
+			p.Arrow(nav.Stroke{Kind: "wish", Ink: nav.InkWish}, r2.Vec{}, r2.Vec{X: asked})
+		})
+		s := w.Setup()
+		s.Groups[0].Drive, s.Agents[0].MaxAccel = nav.Thrust{}, 0.1
+		limited, err := sim.New(*s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer limited.Close()
+		var e Explanation
+		var v nav.View
+		limited.View(0, &v)
+		e.Listen(limited, 0, &v, false)
+		if a, given := e.Granted(limited, 0); a != asked || math.Abs(given-want) > 1e-12 {
+			t.Errorf("asked %v, given %v; want %v, %v", a, given, asked, want)
+		}
+	}
+}
