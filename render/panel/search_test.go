@@ -72,7 +72,7 @@ func TestPanelsAreOfTheTimeShown(t *testing.T) {
 	h.p.SelectShip(0)
 	h.frames(1)
 	for i := range h.ui.legend.rows {
-		if h.ui.legend.rows[i].name == "given: its limit" && h.ui.legend.rows[i].value == "0.1 au/day²" {
+		if h.ui.legend.rows[i].Name == "given: its limit" && h.ui.legend.rows[i].value == "0.1 au/day²" {
 			return
 		}
 	}
