@@ -71,7 +71,7 @@ func (r *Recording) again(a *again) (*Recording, error) {
 	if len(r.Hashes) == 0 {
 		return nil, errors.New("the run before has no checkpoint")
 	}
-	r.Next = &Recording{Scene: a.Scene, File: r.File, Set: a.Set}
+	r.Next = &Recording{Scene: a.Scene, File: r.File, Set: a.Set, Program: r.Program}
 	if a.Scene == "" {
 		r.Next.Scene, r.Next.Files = r.Scene, r.Files
 	}
