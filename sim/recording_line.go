@@ -36,6 +36,7 @@ import (
 
 const (
 	recordingFormat = 5
+	oldestFormat    = 4 // it has one run
 	galaxy          = "galaxy "
 	program         = galaxy + version.Number // all that programs wrote at first
 )

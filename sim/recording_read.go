@@ -98,8 +98,8 @@ func (d *decoder) header(line []byte, whole bool) error {
 		return errNothing
 	case !is:
 		return fmt.Errorf("this is no recording: its first line does not begin with %s", opening)
-	case format != recordingFormat && strconv.Itoa(format) == text:
-		return fmt.Errorf("it has format %d, and this program, %s, reads format %d: play it with the release that wrote it, or record it again", format, program, recordingFormat)
+	case (format < oldestFormat || format > recordingFormat) && strconv.Itoa(format) == text:
+		return fmt.Errorf("it has format %d, and this program, %s, reads formats %d to %d: play it with the release that wrote it, or record it again", format, program, oldestFormat, recordingFormat)
 	case !whole:
 		return errNothing
 	}

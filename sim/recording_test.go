@@ -183,6 +183,14 @@ const (
 	soundOrder  = `{"order":{"tick":3,"verb":"set","args":["a","b","1"]}}` + "\n"
 )
 
+// A recording of the format before is played.
+func TestOlderRecordingsAreRead(t *testing.T) {
+	r, err := DecodeRecording(strings.NewReader(sealed(strings.Replace(soundHeader, ":5", ":4", 1) + soundMark)))
+	if err != nil || r.Scene != "s" || len(r.Hashes) != 1 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
 func TestBrokenRecordingsAreRefused(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"", "empty"},
