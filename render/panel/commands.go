@@ -24,6 +24,9 @@ func (ui *UI) Commands(p *player.Player) []player.Command {
 	in("View", "Reduced motion", func() { s.ReducedMotion = !s.ReducedMotion })
 	in("Scene", "Open a scene, a recording or an experiment", ui.opener.begin)
 	in("Scene", "Restart with another seed", func() { reseed(p) })
+	if p.MayRecord() {
+		in("Scene", "Record what I do", func() { ui.wish.Record = true })
+	}
 	in("Scene", "Quit", func() { ui.wish.Quit = true })
 	for _, k := range simpleMethods() {
 		in("Compare", "Compare with "+k.Name, func() { compareWith(p, k.Name) })

@@ -3,6 +3,7 @@ package player
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -30,7 +31,11 @@ var gatherScenes = sync.OnceValue(func() <-chan struct{} {
 		var all []place
 		for _, file := range scene.Builtin() {
 			if s, err := scene.Open(file); err == nil { // tests open every built-in scene
-				all = append(all, place{file, s.Title, "scene: " + s.Summary})
+				kind := "scene"
+				if s.Course > 0 {
+					kind = "lesson " + strconv.Itoa(s.Course)
+				}
+				all = append(all, place{file, s.Title, kind + ": " + s.Summary})
 			}
 		}
 		for _, file := range scene.Tours() {
