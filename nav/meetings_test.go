@@ -2,6 +2,7 @@ package nav
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"galaxy/internal/portable"
@@ -76,7 +77,7 @@ func TestMeetingsAreThoseOfMeeting(t *testing.T) {
 	var all Meetings
 	defer wide.Choose("")
 	rapid.Check(t, func(t *rapid.T) {
-		set := rapid.SampledFrom(wide.Sets()).Draw(t, "set")
+		set := min(wide.Set(rapid.IntRange(0, int(wide.AVX512)).Draw(t, "set")), slices.Max(wide.Sets())) // the same draws on every processor
 		if err := wide.Choose(set.String()); err != nil {
 			t.Fatal(err)
 		}

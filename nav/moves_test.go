@@ -2,6 +2,7 @@ package nav_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"galaxy/internal/wide"
@@ -18,7 +19,8 @@ func TestMovesAreThoseOfTheDrives(t *testing.T) {
 	var all nav.Moves
 	drives := []nav.Drive{nav.Thrust{}, &nav.Kinematic{}, nav.Turning{}}
 	rapid.Check(t, func(t *rapid.T) {
-		if err := wide.Choose(rapid.SampledFrom(wide.Sets()).Draw(t, "set").String()); err != nil {
+		set := min(wide.Set(rapid.IntRange(0, int(wide.AVX512)).Draw(t, "set")), slices.Max(wide.Sets())) // the same draws on every processor
+		if err := wide.Choose(set.String()); err != nil {
 			t.Fatal(err)
 		}
 		number := rapid.OneOf(rapid.Float64Range(-9, 9), rapid.SampledFrom([]float64{0, math.Copysign(0, -1), 1e-200, -1e300, math.Inf(1), math.NaN()}))

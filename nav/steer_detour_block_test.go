@@ -3,6 +3,7 @@ package nav
 import (
 	"errors"
 	"math"
+	"slices"
 	"testing"
 
 	"galaxy/internal/wide"
@@ -19,7 +20,8 @@ func TestDetoursAreThoseOfDetour(t *testing.T) {
 	var meetings Meetings
 	defer wide.Choose("")
 	rapid.Check(t, func(t *rapid.T) {
-		if err := wide.Choose(rapid.SampledFrom(wide.Sets()).Draw(t, "set").String()); err != nil {
+		set := min(wide.Set(rapid.IntRange(0, int(wide.AVX512)).Draw(t, "set")), slices.Max(wide.Sets())) // the same draws on every processor
+		if err := wide.Choose(set.String()); err != nil {
 			t.Fatal(err)
 		}
 		var obstacles []Obstacle
@@ -103,7 +105,7 @@ func TestDetoursAreThoseOfDetour(t *testing.T) {
 		}
 	})
 	t.Logf("%d flights are free, %d blocked, %d left", free, blocked, left)
-	if free == 0 || blocked == 0 || left == 0 {
+	if left == 0 || (free == 0 || blocked == 0) && len(wide.Sets()) > 1 {
 		t.Error("one of these never happens")
 	}
 }
