@@ -170,7 +170,7 @@ func readBundle(folder string) (*Bundle, error) {
 	}
 	text, err := io.ReadAll(io.LimitReader(file, MostBundle))
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", name, reason(err))
+		return nil, fmt.Errorf("%s cannot be read: %w", name, plain.Reason(err))
 	}
 	b, err := DecodeBundle(text)
 	if err != nil {

@@ -39,7 +39,7 @@ const (
 func OpenFolder(folder string, e *scene.Experiment) (*Folder, error) {
 	b := NewBundle(e)
 	if err := os.MkdirAll(folder, 0o777); err != nil {
-		return nil, fmt.Errorf("the folder %s cannot be made: %w", plain.Line(folder), reason(err))
+		return nil, fmt.Errorf("the folder %s cannot be made: %w", plain.Line(folder), plain.Reason(err))
 	}
 	if err := empty(folder); err != nil {
 		return nil, err
@@ -76,7 +76,7 @@ func empty(folder string) error {
 	}
 	files, err := os.ReadDir(folder)
 	if err != nil {
-		return fmt.Errorf("the folder %s cannot be read: %w", plain.Line(folder), reason(err))
+		return fmt.Errorf("the folder %s cannot be read: %w", plain.Line(folder), plain.Reason(err))
 	}
 	for _, file := range files {
 		if file.Name() != lockFile {
@@ -258,13 +258,5 @@ func (f *Folder) Conduct(run Runner, of Shard, stop <-chan struct{}, progress fu
 // unwritten says that results cannot be kept.
 func (f *Folder) unwritten(err error) error {
 	done, _, _ := f.Done()
-	return fmt.Errorf("results cannot be written to %s: %w; make room there and call it again: %s are kept", plain.Line(f.Path), reason(err), numeral.Count(done, "result", "results"))
-}
-
-// reason returns an error without the path that a message names already.
-func reason(err error) error {
-	if path, ok := errors.AsType[*fs.PathError](err); ok {
-		return path.Err
-	}
-	return err
+	return fmt.Errorf("results cannot be written to %s: %w; make room there and call it again: %s are kept", plain.Line(f.Path), plain.Reason(err), numeral.Count(done, "result", "results"))
 }

@@ -129,7 +129,7 @@ func newStore(file storeFile, identity [sha256.Size]byte, measures, runs int) (*
 		return nil, unread(err)
 	case n < storeHead && string(have[:n]) == string(want[:n]): // new, or a crash has torn the head
 		if _, err := file.WriteAt(want, 0); err != nil {
-			return nil, fmt.Errorf("it cannot be written: %w", reason(err))
+			return nil, fmt.Errorf("it cannot be written: %w", plain.Reason(err))
 		}
 		return s, nil
 	case string(have) != string(want):
@@ -147,7 +147,7 @@ func unread(err error) error {
 	if errors.Is(err, io.EOF) {
 		return errors.New("results are gone that were there before: another program has changed them; open the folder again")
 	}
-	return fmt.Errorf("results cannot be read: %w", reason(err))
+	return fmt.Errorf("results cannot be read: %w", plain.Reason(err))
 }
 
 func (s *store) note(o *Outcome) {

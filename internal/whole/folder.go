@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"galaxy/internal/plain"
 )
 
 // A Folder is one whose contents others may have made, such as a folder of results. Its own name
@@ -83,7 +85,7 @@ func (d Folder) Make(name string) error {
 		return fmt.Errorf("%s is a file where a folder belongs; remove it", d.Path(name))
 	}
 	if err := os.MkdirAll(d.Path(name), 0o777); err != nil {
-		return fmt.Errorf("the folder %s cannot be made: %w", d.Path(name), reason(err))
+		return fmt.Errorf("the folder %s cannot be made: %w", d.Path(name), plain.Reason(err))
 	}
 	return nil
 }
@@ -141,5 +143,5 @@ func (d Folder) look(name string) (info fs.FileInfo, err error) {
 
 // unread says that name cannot be read.
 func unread(name string, err error) error {
-	return fmt.Errorf("%s cannot be read: %w", name, reason(err))
+	return fmt.Errorf("%s cannot be read: %w", name, plain.Reason(err))
 }

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+
+	"galaxy/internal/plain"
 )
 
 // The temporary file of a.png is called .a.png.1f2e3d4c.part, in the same folder. The
@@ -58,7 +60,7 @@ func TemporaryFolder(prefix string) (name string, release func(), err error) {
 	}
 	for {
 		if name, err = os.MkdirTemp("", prefix); err != nil {
-			return "", nil, fmt.Errorf("no temporary folder can be made in %s: %w", os.TempDir(), reason(err))
+			return "", nil, fmt.Errorf("no temporary folder can be made in %s: %w", os.TempDir(), plain.Reason(err))
 		}
 		release, err = Folder(name).Hold(folderLock)
 		switch {

@@ -11,6 +11,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"galaxy/internal/plain"
 )
 
 // File is a file that is being written. Write to it, then Commit or Discard.
@@ -140,18 +142,5 @@ func noFolder(name string, err error) error {
 
 // failed says what went wrong with name, without the name of a temporary file.
 func failed(name string, err error) error {
-	return fmt.Errorf("%s cannot be written: %w", name, reason(err))
-}
-
-// reason returns an error without the operation and the name, which a message has already.
-func reason(err error) error {
-	var path *fs.PathError
-	var link *os.LinkError
-	switch {
-	case errors.As(err, &path):
-		return path.Err
-	case errors.As(err, &link):
-		return link.Err
-	}
-	return err
+	return fmt.Errorf("%s cannot be written: %w", name, plain.Reason(err))
 }
