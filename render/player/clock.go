@@ -4,10 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
 	"time"
 
-	"galaxy/internal/numeral"
 	"galaxy/orbit"
 	"galaxy/render/stage"
 )
@@ -139,79 +137,6 @@ func (p *Player) advanceWorld(seconds float64) {
 	if c.accumulator == dt && !p.backwards && p.finished() {
 		p.stopAtEnd()
 	}
-}
-
-// stopAtEnd pauses at the scene's end, and says so the first time.
-func (p *Player) stopAtEnd() {
-	if !p.clock.endShown && p.tour == nil {
-		hint := p.againHint()
-		if p.repeats() {
-			p.clock.rest = restSeconds
-			hint = "It begins again in a moment; " + p.KeyName("Space") + " keeps it here."
-		}
-		if p.replay == nil || !p.replay.differs { // the notice of a difference stays
-			p.clock.endNotice = p.ending() + ". " + hint
-			p.Warn(p.clock.endNotice)
-		}
-	}
-	p.clock.endShown, p.paused = true, true
-}
-
-// ending says what has come to its end, and how.
-func (p *Player) ending() string {
-	switch {
-	case p.replay != nil:
-		return "The replay is over"
-	case p.runOver():
-		return p.runVerdict()
-	case p.endedByArrivals():
-		return p.outcome()
-	}
-	return "The scene is over"
-}
-
-// againHint says how a scene that is over starts again.
-func (p *Player) againHint() string {
-	if p.replay != nil {
-		return p.KeyName("Backspace") + " starts it again."
-	}
-	return p.KeyName("Backspace") + " starts it again and keeps changed parameters; " + p.KeyName("Shift+Backspace") + " resets them."
-}
-
-// endedByArrivals reports whether the scene ended because no agent is on its way any more,
-// and not because its time was up.
-func (p *Player) endedByArrivals() bool {
-	s := p.World.Setup()
-	return s.End.Arrived && (s.End.Time <= 0 || p.World.Time() < s.Start+s.End.Time-0.5*s.Dt)
-}
-
-// outcome describes the end of a scene in which no agent is on its way any more.
-func (p *Player) outcome() string {
-	r := p.World.Report()
-	var failures []string
-	for _, c := range []struct {
-		agents       int
-		one, several string
-	}{
-		{r.Lost, "cannot reach its goal", "cannot reach their goal"},
-		{r.Stopped - r.Settled, "stopped on the way", "stopped on the way"},
-		{r.Stuck, "is stuck", "are stuck"},
-		{r.Wrecks, "became a wreck", "became wrecks"},
-	} {
-		switch {
-		case c.agents > 0 && r.Agents == 1:
-			failures = append(failures, "the agent "+c.one)
-		case c.agents > 0:
-			failures = append(failures, fmt.Sprintf("%d of %d agents %s", c.agents, r.Agents, numeral.Form(c.agents, c.one, c.several)))
-		}
-	}
-	switch {
-	case len(failures) == 0 && r.Agents == 1:
-		return "The agent has arrived; the scene is over"
-	case len(failures) == 0:
-		return "All agents have arrived; the scene is over"
-	}
-	return "The scene is over; " + strings.Join(failures, ", ")
 }
 
 // Alpha returns how far, from 0 to 1, the frame lies between the last two states.

@@ -112,45 +112,6 @@ func (p *Player) mayBeginAgain() bool {
 	return !p.once && p.shownRun() == nil && p.tour == nil && p.recorder == nil && p.replay == nil && p.rival == nil && !p.editor.on
 }
 
-// A lesson that is over within so many seconds of the window begins again after a rest, in which
-// the end can be looked at.
-const (
-	shortRun    = 60
-	restSeconds = 4
-)
-
-// repeats reports whether the present run begins again after its end: a short one that no order has
-// changed, with the selection of the scene.
-func (p *Player) repeats() bool {
-	s := p.World.Setup()
-	ship, body := p.openingSelection()
-	return p.Scene.Repeats && p.mayBeginAgain() && p.World.Done() && p.World.Time()-s.Start <= shortRun*p.Scene.Rate &&
-		len(p.World.Orders()) == 0 && p.ship == ship && p.body == body
-}
-
-// restAtEnd counts the seconds at the end of a run that begins again. What the person changes
-// meanwhile keeps the run as it is.
-func (p *Player) restAtEnd(seconds float64) {
-	switch c := &p.clock; {
-	case c.rest == 0:
-	case !p.paused || !p.repeats():
-		p.stayAtEnd()
-	case c.rest > seconds:
-		c.rest -= seconds
-	default:
-		p.loop()
-	}
-}
-
-// stayAtEnd keeps a run at its end that was to begin again, and the notice says so no more.
-func (p *Player) stayAtEnd() {
-	p.clock.rest = 0
-	if p.notice == p.clock.endNotice {
-		p.clock.endNotice = p.ending() + ". " + p.againHint()
-		p.Warn(p.clock.endNotice)
-	}
-}
-
 // loopOver reports whether it is time to begin again.
 func (p *Player) loopOver() bool {
 	s := p.World.Setup()
